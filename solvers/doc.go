@@ -1,0 +1,15 @@
+// Package solvers runs SMT solvers that nobody trusts and says what they answered.
+//
+// It holds the catalog (what is known of each solver, as data), resolves the solvers a user names,
+// probes what a binary can do, runs scripts on it in a fresh process or in a session that serves many
+// scripts, contains the processes, and classifies their output into verdicts.
+//
+// It does not know what a right answer is, it neither reads nor prints SMT-LIB terms, and it never
+// starts a shell. A script is bytes; which commands stand in it is the caller's business.
+//
+// A solver's misbehaviour is data (a [Result]); only our own failures, a binary that cannot be started
+// ([StartError]) and a cancelled context are errors.
+//
+// It may import the standard library, golang.org/x/sys, go-toml and shlex, and no other package of the
+// project.
+package solvers

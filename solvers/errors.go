@@ -1,0 +1,51 @@
+package solvers
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// A StartError says that a solver cannot be started: its program is missing, not executable, or exec
+// failed. It is never about a process that ran.
+type StartError struct {
+	Solver  string   // the solver's name
+	Command []string // what was to be run
+	Err     error    // what the system said
+}
+
+func (e *StartError) Error() string {
+	return fmt.Sprintf("solver %s cannot start: %s: %v", e.Solver, strings.Join(e.Command, " "), e.Err)
+}
+
+func (e *StartError) Unwrap() error { return e.Err }
+
+// An UnknownSolverError says that no catalog entry has the name a user gave.
+type UnknownSolverError struct {
+	Name string
+	Near []string // names that were perhaps meant, best first
+}
+
+func (e *UnknownSolverError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "unknown solver %q", e.Name)
+	if len(e.Near) > 0 {
+		fmt.Fprintf(&b, "; did you mean %s?", strings.Join(e.Near, " or "))
+	}
+	fmt.Fprintf(&b, " (any command will do: %s='COMMAND')", e.Name)
+	return b.String()
+}
+
+// A ChangedError says that a solver's program was replaced since it was probed: what it answers from
+// now on belongs to another version.
+type ChangedError struct {
+	Solver string
+	Path   string
+}
+
+func (e *ChangedError) Error() string {
+	return fmt.Sprintf("solver %s: %s was replaced during the run", e.Solver, e.Path)
+}
+
+// ErrClosed is returned by a session or host after Close.
+var ErrClosed = errors.New("solvers: closed")

@@ -1,0 +1,62 @@
+package solvers
+
+import "time"
+
+// Limits bound what one process may use. A zero field stands for the default named with it.
+type Limits struct {
+	Wall   time.Duration // a query's wall time; 10 s
+	Memory int64         // bytes of address space or resident memory, as the catalog says; 2 GiB
+	Output int64         // bytes kept and accepted on each of stdout and stderr; 16 MiB
+}
+
+// Default values of [Limits].
+const (
+	DefaultWall   = 10 * time.Second
+	DefaultMemory = 2 << 30
+	DefaultOutput = 16 << 20
+)
+
+func (l Limits) withDefaults() Limits {
+	if l.Wall <= 0 {
+		l.Wall = DefaultWall
+	}
+	if l.Memory <= 0 {
+		l.Memory = DefaultMemory
+	}
+	if l.Output <= 0 {
+		l.Output = DefaultOutput
+	}
+	return l
+}
+
+// Recycle says when a session replaces its process, to keep a solver's leaks from adding up. A zero
+// field stands for the default named with it, a negative one for never.
+type Recycle struct {
+	Queries int           // 1000
+	Bytes   int64         // bytes of scripts sent; 64 MiB
+	Age     time.Duration // 5 minutes
+	RSS     int64         // resident bytes, looked at every 64 queries; half of Limits.Memory
+}
+
+// Default values of [Recycle].
+const (
+	DefaultRecycleQueries = 1000
+	DefaultRecycleBytes   = 64 << 20
+	DefaultRecycleAge     = 5 * time.Minute
+)
+
+func (r Recycle) withDefaults(memory int64) Recycle {
+	if r.Queries == 0 {
+		r.Queries = DefaultRecycleQueries
+	}
+	if r.Bytes == 0 {
+		r.Bytes = DefaultRecycleBytes
+	}
+	if r.Age == 0 {
+		r.Age = DefaultRecycleAge
+	}
+	if r.RSS == 0 {
+		r.RSS = memory / 2
+	}
+	return r
+}

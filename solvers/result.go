@@ -1,0 +1,111 @@
+package solvers
+
+import (
+	"strconv"
+	"syscall"
+	"time"
+)
+
+// A Verdict is what a solver answered.
+type Verdict string
+
+// The verdicts. Timeout, Memout, Crash, Error and Unsupported are failures to answer.
+const (
+	Sat         Verdict = "sat"
+	Unsat       Verdict = "unsat"
+	Unknown     Verdict = "unknown"
+	Timeout     Verdict = "timeout"
+	Memout      Verdict = "memout"
+	Crash       Verdict = "crash"
+	Error       Verdict = "error"
+	Unsupported Verdict = "unsupported"
+)
+
+// Verdicts lists every verdict in the order statistics print them.
+func Verdicts() []Verdict {
+	return []Verdict{Sat, Unsat, Unknown, Timeout, Memout, Crash, Error, Unsupported}
+}
+
+// Definite reports whether v claims to know: sat or unsat.
+func (v Verdict) Definite() bool { return v == Sat || v == Unsat }
+
+// Answered reports whether v is one of the three answers SMT-LIB knows.
+func (v Verdict) Answered() bool { return v == Sat || v == Unsat || v == Unknown }
+
+// A Query is one script for a solver.
+type Query struct {
+	// Script is the instance, sent byte for byte. It must be complete commands, without (exit) and
+	// (reset). It is not modified and not kept after the answer.
+	Script []byte
+	// Logic is the script's logic; "" stands for ALL. It selects options the catalog ties to logics
+	// when a process is started, so one session serves the logic it was opened for.
+	Logic string
+	// Checks is the number of check-sat commands in Script; 0 stands for 1. Another number of answers
+	// voids the result: it is how a solver that answers twice or late is noticed.
+	Checks int
+	// Timeout overrides the limit on wall time of this query if it is positive.
+	Timeout time.Duration
+}
+
+func (q *Query) checks() int {
+	if q.Checks <= 0 {
+		return 1
+	}
+	return q.Checks
+}
+
+// A Result is everything known of one run of one script.
+type Result struct {
+	// Verdict is the overall verdict: a failure if anything failed before the last answer or the
+	// process died, else the answer to the last check-sat.
+	Verdict Verdict
+	// Checks has the verdict of each check-sat, in order. It is shorter than the number of checks if
+	// the solver stopped; the check that was under way then has the failure as its last element.
+	Checks []Verdict
+	// Reason says in a few words why, for every verdict but sat and unsat; one line, for people.
+	Reason string
+	// Signature groups crashes, errors and unsupported features: the assertion's text, file and line,
+	// or the top frames, or the first error message, stripped of addresses, paths and positions in
+	// the script. Empty for other verdicts.
+	Signature string
+
+	// Wall is the time from the first byte sent (or the start of the process) to the last answer. In a
+	// session it ends when the answer is read.
+	Wall time.Duration
+	// CPU is user and system time spent by the solver on this query.
+	CPU time.Duration
+
+	// Stdout and Stderr are what the solver wrote, without the session's markers, at most
+	// Limits.Output bytes each; Truncated says that there was more.
+	Stdout, Stderr string
+	Truncated      bool
+
+	// Exited says that the process ended on its own (in a session: during this query). Then Status is
+	// its exit status, or Signal the signal that ended it.
+	Exited bool
+	Status int
+	Signal syscall.Signal
+
+	// Killed says that we ended the process: deadline, memory, output limit, protocol violation.
+	Killed bool
+	// Session says that the script ran in a session, Reused how many scripts its process served before.
+	Session bool
+	Reused  int
+	// Retried says that a session answered only at the second try, in a new process: the first
+	// one lost step or had stopped without a word.
+	Retried bool
+}
+
+// ExitText says how the process ended: "exit status 1", "signal: aborted", "killed by us" or "".
+func (r *Result) ExitText() string {
+	switch {
+	case r.Killed:
+		return "killed by us"
+	case !r.Exited:
+		return ""
+	case r.Signal != 0:
+		return "signal: " + r.Signal.String()
+	default:
+		return "exit status " + strconv.Itoa(r.Status)
+	}
+}
