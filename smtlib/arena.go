@@ -1,0 +1,321 @@
+package smtlib
+
+import "fmt"
+
+// Term is a hash-consed term of one [Arena]: equal ids are equal terms. Ids are dense and ascend from children to
+// parents, so that a table by term is a slice, and a loop over ids is a walk in evaluation order. The zero Term is no
+// term.
+type Term uint32
+
+// NoTerm is the absence of a term.
+const NoTerm Term = 0
+
+// Kind is the form of a term.
+type Kind uint8
+
+// The forms of terms (section 3.6). There is no let: it is expanded when read, and sharing is kept by identity.
+const (
+	KindNone Kind = iota
+	KindApp       // a function symbol applied to zero or more arguments
+	KindVar       // a variable bound by a quantifier, a match case or a definition
+	KindNumeral
+	KindDecimal
+	KindHexadecimal
+	KindBinary
+	KindString
+	KindQuant     // forall, exists, lambda, …: arguments are the variables, then the body
+	KindMatch     // arguments are the scrutinee, then the case bodies
+	KindAnnotated // arguments are the term, then the terms in its attributes
+)
+
+// IsLiteral tells whether the form is that of a spec constant.
+func (k Kind) IsLiteral() bool { return k >= KindNumeral && k <= KindString }
+
+// node is a term. What head means depends on kind: a Fun, a Symbol, or the number of a side table's entry.
+type node struct {
+	kind Kind
+	head uint32
+	sort Sort
+	free varSet
+	off  uint32 // of the arguments in Arena.args
+	n    uint32
+}
+
+// Arena holds the terms, sorts and function symbols of one script. It has one owner while it grows. Once frozen it
+// may be read by any number of goroutines, and each may grow a child of its own, which is dropped as a whole.
+type Arena struct {
+	sig     *Signature
+	parent  *Arena
+	base    Term // ids below belong to the parent
+	nodes   []node
+	hashes  []uint32
+	args    []Term
+	table   []Term // open addressing over own nodes
+	frozen  bool
+	symbols *symbols
+	sorts   *sortTable
+	funs    *funTable
+	indexed map[indexedSort]Sort
+	vars    *varSets
+	matches *sideTable[MatchInfo]
+	annots  *sideTable[Annotation]
+	bool    Sort
+	scratch []Sort
+}
+
+// NewArena gives an empty arena over a signature, which must have the sort Bool.
+func NewArena(sig *Signature) *Arena {
+	a := &Arena{
+		sig: sig, base: 1,
+		symbols: newSymbols(nil), sorts: newSortTable(nil), funs: newFunTable(nil),
+		vars:    newVarSets(nil),
+		matches: newSideTable[MatchInfo](nil), annots: newSideTable[Annotation](nil),
+		indexed: map[indexedSort]Sort{},
+	}
+	var err error
+	if a.bool, err = a.MakeSort("Bool", nil); err != nil {
+		panic("smtlib: signature without Bool: " + err.Error())
+	}
+	return a
+}
+
+// Freeze ends the growth of a. It may then be shared, and have children.
+func (a *Arena) Freeze() { a.frozen = true }
+
+// Child gives an arena that sees all of a, which must be frozen, and grows on its own.
+func (a *Arena) Child() *Arena {
+	if !a.frozen {
+		panic("smtlib: child of an arena that may still grow")
+	}
+	return &Arena{
+		sig: a.sig, parent: a, base: a.Len(), bool: a.bool,
+		symbols: newSymbols(a.symbols), sorts: newSortTable(a.sorts), funs: newFunTable(a.funs),
+		vars:    newVarSets(a.vars),
+		matches: newSideTable(a.matches), annots: newSideTable(a.annots),
+		indexed: map[indexedSort]Sort{},
+	}
+}
+
+// Signature is what the arena was made over.
+func (a *Arena) Signature() *Signature { return a.sig }
+
+// Len is the number of terms plus one: all ids are below it.
+func (a *Arena) Len() Term { return a.base + Term(len(a.nodes)) }
+
+// Bool is the sort of formulas.
+func (a *Arena) Bool() Sort { return a.bool }
+
+func (a *Arena) node(t Term) *node {
+	for t < a.base {
+		a = a.parent
+	}
+	return &a.nodes[t-a.base]
+}
+
+// Kind is the form of t.
+func (a *Arena) Kind(t Term) Kind { return a.node(t).kind }
+
+// Sort is the sort of t.
+func (a *Arena) Sort(t Term) Sort { return a.node(t).sort }
+
+// Args are the arguments of t (see the kinds). The slice is shared and must not be changed.
+func (a *Arena) Args(t Term) []Term {
+	for t < a.base {
+		a = a.parent
+	}
+	n := &a.nodes[t-a.base]
+	return a.args[n.off : n.off+n.n : n.off+n.n]
+}
+
+// Fun is the function symbol of an application.
+func (a *Arena) Fun(t Term) Fun { return Fun(a.node(t).head) }
+
+// Text is the name of a variable or the text of a literal: as written, for strings the content without quotes.
+func (a *Arena) Text(t Term) string { return a.symbols.name(Symbol(a.node(t).head)) }
+
+// Quantifier is the binder of a KindQuant.
+func (a *Arena) Quantifier(t Term) Quantifier { return Quantifier(a.node(t).head) }
+
+// Match describes the cases of a KindMatch.
+func (a *Arena) MatchInfo(t Term) *MatchInfo { return a.matches.at(a.node(t).head) }
+
+// Annotation gives the attributes of a KindAnnotated.
+func (a *Arena) Annotation(t Term) *Annotation { return a.annots.at(a.node(t).head) }
+
+// Closed tells whether no variable is free in t.
+func (a *Arena) Closed(t Term) bool { return a.node(t).free == 0 }
+
+// FreeVars are the variables free in t, in ascending order of id. The slice is shared and must not be changed.
+func (a *Arena) FreeVars(t Term) []Term { return a.vars.members(a.node(t).free) }
+
+// App applies a function symbol. The only errors are that the sorts do not fit.
+func (a *Arena) App(f Fun, args ...Term) (Term, error) {
+	h := hashNode(KindApp, uint32(f), args)
+	if t := a.find(h, KindApp, uint32(f), NoSort, args); t != NoTerm {
+		return t, nil
+	}
+	sort, err := a.rank(f, args)
+	if err != nil {
+		return NoTerm, err
+	}
+	return a.add(h, node{kind: KindApp, head: uint32(f), sort: sort}, args), nil
+}
+
+// rank gives the sort of f applied to args.
+func (a *Arena) rank(f Fun, args []Term) (Sort, error) {
+	info := a.FunInfo(f)
+	sorts := a.scratch[:0]
+	for _, t := range args {
+		sorts = append(sorts, a.Sort(t))
+	}
+	a.scratch = sorts
+	if info.lastResult != NoSort && equal(info.lastArgs, sorts) {
+		return info.lastResult, nil
+	}
+	app := Application{Name: info.Name, Indices: info.Indices, Args: sorts, As: info.As}
+	var sort Sort
+	var err error
+	switch {
+	case info.Decl != nil:
+		sort, err = info.Decl.rank(a, app)
+	default:
+		sort, err = info.Op.Sort(a, app)
+	}
+	if err == nil && f >= a.funs.base { // a frozen parent's symbols are shared: leave them alone
+		info.lastArgs = append(info.lastArgs[:0], sorts...)
+		info.lastResult = sort
+	}
+	return sort, err
+}
+
+func equal(a, b []Sort) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Literal gives a spec constant; text is as written, for strings the content without quotes.
+func (a *Arena) Literal(kind Kind, text string) (Term, error) {
+	return a.literal(kind, a.symbols.intern([]byte(text)))
+}
+
+func (a *Arena) literal(kind Kind, text Symbol) (Term, error) {
+	h := hashNode(kind, uint32(text), nil)
+	if t := a.find(h, kind, uint32(text), NoSort, nil); t != NoTerm {
+		return t, nil
+	}
+	sort, err := a.sig.Literal(a, kind, a.symbols.name(text))
+	if err != nil {
+		return NoTerm, err
+	}
+	return a.add(h, node{kind: kind, head: uint32(text), sort: sort}, nil), nil
+}
+
+// Var gives the variable of that name and sort. Variables of different binders may be the same term; a binder never
+// binds a name that is bound or declared around it (the parser renames), so no capture is possible.
+func (a *Arena) Var(name string, sort Sort) Term {
+	head := uint32(a.symbols.intern([]byte(name)))
+	h := hashNode(KindVar, head, nil) ^ uint32(sort)
+	if t := a.find(h, KindVar, head, sort, nil); t != NoTerm {
+		return t
+	}
+	t := a.Len()
+	return a.add(h, node{kind: KindVar, head: head, sort: sort, free: a.vars.single(t)}, nil)
+}
+
+// find looks for a term in a and its ancestors.
+func (a *Arena) find(h uint32, kind Kind, head uint32, sort Sort, args []Term) Term {
+	for p := a; p != nil; p = p.parent {
+		if len(p.table) == 0 {
+			continue
+		}
+		mask := uint32(len(p.table) - 1)
+		for i := h & mask; p.table[i] != NoTerm; i = (i + 1) & mask {
+			k := p.table[i] - p.base
+			if p.hashes[k] != h {
+				continue
+			}
+			n := &p.nodes[k]
+			if n.kind == kind && n.head == head && int(n.n) == len(args) &&
+				(sort == NoSort || n.sort == sort) && equalTerms(p.args[n.off:n.off+n.n], args) {
+				return p.table[i]
+			}
+		}
+	}
+	return NoTerm
+}
+
+func equalTerms(a, b []Term) bool {
+	for i := range b {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// add appends a new term. Unless the node has its free variables already, they are those of the arguments.
+func (a *Arena) add(h uint32, n node, args []Term) Term {
+	if a.frozen {
+		panic("smtlib: a frozen arena cannot grow")
+	}
+	if 3*(len(a.nodes)+1) > 2*len(a.table) {
+		a.grow()
+	}
+	t := a.Len()
+	n.off, n.n = uint32(len(a.args)), uint32(len(args))
+	if n.kind == KindApp || n.kind == KindAnnotated {
+		for _, arg := range args {
+			if f := a.node(arg).free; f != n.free && f != 0 {
+				n.free = a.vars.union(n.free, f)
+			}
+		}
+	}
+	a.args = append(a.args, args...)
+	a.nodes = append(a.nodes, n)
+	a.hashes = append(a.hashes, h)
+	a.put(t, h)
+	return t
+}
+
+func (a *Arena) put(t Term, h uint32) {
+	mask := uint32(len(a.table) - 1)
+	i := h & mask
+	for a.table[i] != NoTerm {
+		i = (i + 1) & mask
+	}
+	a.table[i] = t
+}
+
+func (a *Arena) grow() {
+	a.table = make([]Term, max(64, 2*len(a.table)))
+	for k, h := range a.hashes {
+		a.put(a.base+Term(k), h)
+	}
+}
+
+func hashNode(kind Kind, head uint32, args []Term) uint32 {
+	h := uint64(head)*0x9e3779b97f4a7c15 + uint64(kind)
+	for _, t := range args {
+		h = (h ^ uint64(t)) * 0xff51afd7ed558ccd
+		h ^= h >> 29
+	}
+	h *= 0xc4ceb9fe1a85ec53
+	return uint32(h >> 32)
+}
+
+// TermString prints t on one line without sharing, for messages; a large term is cut.
+func (a *Arena) TermString(t Term) string {
+	const longest = 200
+	text := string(AppendTerm(nil, a, t, longest))
+	if len(text) > longest {
+		return fmt.Sprintf("%.*s…", longest, text)
+	}
+	return text
+}

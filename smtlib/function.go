@@ -1,0 +1,176 @@
+package smtlib
+
+import "fmt"
+
+// Fun is a hash-consed function symbol as it stands in a term: a name with its indices and qualification. The zero
+// Fun is no function.
+type Fun uint32
+
+// FunInfo describes a function symbol. It is shared and must not be changed.
+type FunInfo struct {
+	Name    string
+	Indices []Index
+	As      Sort      // result sort of an (as f σ) qualification, or NoSort
+	Op      *Operator // what it means, if it belongs to a theory
+	Decl    *Decl     // what it means, if a script declared it
+
+	printed string // the head of an application as printed
+
+	// sort of the last application that was checked: most symbols are used at one sort only
+	lastArgs   []Sort
+	lastResult Sort
+}
+
+// String prints the function symbol as the head of an application.
+func (f *FunInfo) String() string { return f.printed }
+
+// DeclKind says which command declared a function.
+type DeclKind uint8
+
+// The kinds of declarations.
+const (
+	Declared    DeclKind = iota // declare-fun, declare-const
+	Defined                     // define-fun, define-const
+	Recursive                   // define-fun-rec, define-funs-rec
+	Constructor                 // of a datatype
+	Selector                    // of a datatype
+)
+
+// Decl is a function symbol that a script declares or defines. Its name is unique in its script: names that scopes
+// declare again are renamed apart.
+type Decl struct {
+	Kind       DeclKind
+	Name       string
+	SortParams []Sort // the sort parameters of a polymorphic declaration
+	Params     []Sort
+	Result     Sort
+	Vars       []Term // parameters of a definition, in order
+	Body       Term   // of a definition
+	Datatype   *Datatype
+	Selectors  []*Decl // of a constructor, in order
+	Index      int     // of a constructor in its datatype, of a selector in its constructor
+	Of         *Decl   // the constructor a selector belongs to
+	Fun        Fun     // the symbol itself, unqualified
+}
+
+// rank gives the result sort of applying d to args.
+func (d *Decl) rank(a *Arena, app Application) (Sort, error) {
+	if len(app.Args) == 0 && a.SortIs(app.As, mapSort) && len(d.Params) > 0 {
+		return app.As, nil // the function itself, see functionValue
+	}
+	if len(app.Args) != len(d.Params) {
+		return NoSort, fmt.Errorf("%s takes %s, not %d", Quote(d.Name), count(len(d.Params), "argument", "arguments"), len(app.Args))
+	}
+	if len(d.SortParams) == 0 {
+		for i, want := range d.Params {
+			if app.Args[i] != want {
+				return NoSort, ArgError(a, app, i, a.SortString(want))
+			}
+		}
+		if app.As != NoSort && app.As != d.Result {
+			return NoSort, fmt.Errorf("%s has sort %s, not %s", Quote(d.Name), a.SortString(d.Result), a.SortString(app.As))
+		}
+		return d.Result, nil
+	}
+	bound := make([]Sort, len(d.SortParams))
+	if app.As != NoSort && !a.Match(d.Result, app.As, d.SortParams, bound) {
+		return NoSort, fmt.Errorf("%s cannot have sort %s", Quote(d.Name), a.SortString(app.As))
+	}
+	for i, want := range d.Params {
+		if !a.Match(want, app.Args[i], d.SortParams, bound) {
+			return NoSort, ArgError(a, app, i, a.SortString(want))
+		}
+	}
+	for _, b := range bound {
+		if b == NoSort {
+			return NoSort, fmt.Errorf("the sort of %s is ambiguous here; write (as %s σ)", Quote(d.Name), Quote(d.Name))
+		}
+	}
+	return a.Substitute(d.Result, d.SortParams, bound), nil
+}
+
+// ArgError says that argument i (from 0) of an application has not the expected sort.
+func ArgError(a *Arena, app Application, i int, want string) error {
+	return fmt.Errorf("argument %d of %s has sort %s, expected %s", i+1, Quote(app.Name), a.SortString(app.Args[i]), want)
+}
+
+type funKey struct {
+	name    string
+	indices string
+	as      Sort
+	decl    *Decl
+}
+
+// funTable interns function symbols; ids start behind those of the parent.
+type funTable struct {
+	parent *funTable
+	base   Fun
+	infos  []*FunInfo
+	ids    map[funKey]Fun
+}
+
+func newFunTable(parent *funTable) *funTable {
+	t := &funTable{parent: parent, base: 1, ids: map[funKey]Fun{}}
+	if parent != nil {
+		t.base = parent.base + Fun(len(parent.infos))
+	}
+	return t
+}
+
+func (t *funTable) info(f Fun) *FunInfo {
+	for f < t.base && t.parent != nil {
+		t = t.parent
+	}
+	return t.infos[f-t.base]
+}
+
+func (a *Arena) internFun(info FunInfo) Fun {
+	key := funKey{name: info.Name, as: info.As, decl: info.Decl}
+	if len(info.Indices) > 0 {
+		key.indices = joinIndices(info.Indices)
+	}
+	for t := a.funs; t != nil; t = t.parent {
+		if f, ok := t.ids[key]; ok {
+			return f
+		}
+	}
+	info.printed = Quote(info.Name)
+	if len(info.Indices) > 0 {
+		info.printed = "(_ " + info.printed + key.indices + ")"
+	}
+	if info.As != NoSort {
+		info.printed = "(as " + info.printed + " " + a.SortString(info.As) + ")"
+	}
+	f := a.funs.base + Fun(len(a.funs.infos))
+	a.funs.infos = append(a.funs.infos, &info)
+	a.funs.ids[key] = f
+	return f
+}
+
+// FunInfo describes f.
+func (a *Arena) FunInfo(f Fun) *FunInfo { return a.funs.info(f) }
+
+// Operator gives the theory function symbol (_ name indices...).
+func (a *Arena) Operator(name string, indices ...Index) (Fun, error) {
+	op := a.sig.operator(name)
+	if op == nil {
+		return 0, fmt.Errorf("unknown function symbol %s", Quote(name))
+	}
+	if op.Indices != AnyIndices && op.Indices != len(indices) {
+		return 0, fmt.Errorf("%s takes %s, not %d", Quote(name), count(op.Indices, "index", "indices"), len(indices))
+	}
+	return a.internFun(FunInfo{Name: name, Indices: indices, Op: op}), nil
+}
+
+// Qualify gives the symbol (as f sort).
+func (a *Arena) Qualify(f Fun, sort Sort) Fun {
+	info := *a.FunInfo(f)
+	info.As, info.lastArgs, info.lastResult = sort, nil, NoSort
+	return a.internFun(info)
+}
+
+// Declare adds a function symbol and gives it. The caller answers for the name being unique among the declared ones.
+func (a *Arena) Declare(d *Decl) Fun {
+	d.Fun = a.internFun(FunInfo{Name: d.Name, Decl: d})
+	return d.Fun
+}

@@ -1,0 +1,180 @@
+package smtlib
+
+import (
+	"bytes"
+	"slices"
+)
+
+// attribute reads one attribute of an annotated term, whose keyword is current: its value is verbatim, but the terms
+// of a :pattern are read, and a :named name will stand for the term.
+func (p *parser) attribute(f *frame) {
+	keyword := string(p.text)
+	inner := p.lexer
+	inner.next()
+	if keyword == "pattern" && inner.kind == tokOpen {
+		p.next()
+		f.annot.attributes = append(f.annot.attributes, Attribute{Keyword: keyword})
+		p.frames = append(p.frames, frame{
+			kind: framePattern, off: p.start, values: len(p.values), undo: len(p.scope.log), lets: len(p.lets),
+		})
+		return
+	}
+	switch inner.kind {
+	case tokClose, tokKeyword, tokEOF:
+		f.annot.attributes = append(f.annot.attributes, Attribute{Keyword: keyword})
+		return
+	}
+	p.next()
+	from := p.start
+	if p.kind == tokOpen {
+		p.next()
+		if !skipList(&p.lexer) {
+			p.fail(from, "missing ')'")
+		}
+	} else if p.kind == tokInvalid {
+		p.unexpected("an attribute value")
+	}
+	if keyword == "named" {
+		if p.kind != tokSymbol {
+			p.unexpected("a symbol")
+		}
+		f.annot.named, f.annot.hasName = p.a.symbols.intern(p.text), true
+		return
+	}
+	text := string(bytes.TrimSpace(p.src[from:p.pos]))
+	f.annot.attributes = append(f.annot.attributes, Attribute{Keyword: keyword, Text: text})
+}
+
+// closePattern ends the list of terms behind :pattern; they stay on the value stack of the annotated term.
+func (p *parser) closePattern(f *frame, args []Term) {
+	if len(args) == 0 {
+		p.fail(f.off, "a pattern needs at least one term")
+	}
+	p.frames = p.frames[:len(p.frames)-1]
+	attributes := p.frames[len(p.frames)-1].annot.attributes
+	attributes[len(attributes)-1].Terms = len(args)
+}
+
+// closeAnnotation ends (! term attributes…). A name will stand for the term when the
+// command has ended; it is not part of the term, so that a formula may be asserted twice.
+func (p *parser) closeAnnotation(f *frame, args []Term) Term {
+	if len(args) == 0 || !f.annot.hasName && len(f.annot.attributes) == 0 {
+		p.fail(f.off, "'!' needs a term and at least one attribute")
+	}
+	terms := 0
+	for _, at := range f.annot.attributes {
+		terms += at.Terms
+	}
+	if len(args) != 1+terms {
+		p.fail(f.off, "'!' takes exactly one term")
+	}
+	t := args[0]
+	if len(f.annot.attributes) > 0 {
+		t = p.a.Annotate(t, f.annot.attributes, slices.Clone(args[1:]))
+	}
+	if f.annot.hasName {
+		if !p.a.Closed(t) {
+			p.fail(f.off, "a term with free variables cannot be named")
+		}
+		p.named = append(p.named, letBinding{f.annot.named, t})
+	}
+	return t
+}
+
+// closeMatch ends the parenthesis of a match, of its list of cases, or of one case. Only the first gives a term.
+func (p *parser) closeMatch(f *frame, args []Term) Term {
+	if f.kind == frameCase {
+		p.one(args, "a match case needs exactly one term")
+		p.scope.restore(f.undo)
+		p.frames = p.frames[:len(p.frames)-1]
+		p.nextCase()
+		return NoTerm
+	}
+	if len(args) < 2 {
+		p.fail(f.off, "match needs a term and at least one case")
+	}
+	t, err := p.a.MatchTerm(args[0], f.match.cases, slices.Clone(args[1:]))
+	if err != nil {
+		p.fail(f.off, "%s", err)
+	}
+	return t
+}
+
+// matchCases reads the opening parenthesis behind the scrutinee, and the first case.
+func (p *parser) matchCases(f *frame) {
+	scrutinee := p.values[f.values]
+	f.match.scrutinee = p.a.SortInfo(p.a.Sort(scrutinee))
+	f.match.sort = p.a.Sort(scrutinee)
+	if d := f.match.scrutinee.Decl; d == nil || d.Datatype == nil {
+		p.fail(f.off, "match on sort %s, which is no datatype", p.a.SortString(f.match.sort))
+	}
+	p.nextCase()
+}
+
+// nextCase reads up to the body of the next case of the innermost match, or the end of the cases.
+func (p *parser) nextCase() {
+	p.next()
+	f := &p.frames[len(p.frames)-1]
+	if p.kind == tokClose {
+		return
+	}
+	if p.kind != tokOpen {
+		p.unexpected("a match case like (pattern term)")
+	}
+	next := frame{kind: frameCase, off: p.start, values: len(p.values), undo: len(p.scope.log), lets: len(p.lets)}
+	p.next()
+	var c MatchCase
+	if p.kind == tokOpen {
+		name, off := p.symbol("a constructor")
+		c.Constructor = p.constructor(f, name)
+		if c.Constructor == nil {
+			p.fail(off, "%s is not a constructor of %s", Quote(name), p.a.SortString(f.match.sort))
+		}
+		c.Vars = p.patternVars(f, c.Constructor)
+	} else {
+		if p.kind != tokSymbol {
+			p.unexpected("a pattern")
+		}
+		name := string(p.text)
+		if c.Constructor = p.constructor(f, name); c.Constructor == nil {
+			c.Vars = []Term{p.scope.bindVar(name, f.match.sort)}
+		} else if len(c.Constructor.Params) > 0 {
+			p.fail(p.start, "constructor %s needs %d variables", Quote(name), len(c.Constructor.Params))
+		}
+	}
+	f.match.cases = append(f.match.cases, c)
+	p.frames = append(p.frames, next)
+}
+
+func (p *parser) constructor(f *frame, name string) *Decl {
+	fun := p.scope.at(p.a.symbols.intern([]byte(name))).fun
+	for _, k := range f.match.scrutinee.Decl.Datatype.Constructors {
+		if fun != 0 && k.Fun == fun {
+			return k
+		}
+	}
+	return nil
+}
+
+// patternVars reads the variables of (constructor x…), with the sorts of this instance of the datatype.
+func (p *parser) patternVars(f *frame, k *Decl) []Term {
+	var vars []Term
+	for {
+		p.next()
+		if p.kind == tokClose {
+			break
+		}
+		if p.kind != tokSymbol {
+			p.unexpected("a variable")
+		}
+		if len(vars) == len(k.Params) {
+			p.fail(p.start, "constructor %s has only %d selectors", Quote(k.Name), len(k.Params))
+		}
+		sort := p.a.Substitute(k.Params[len(vars)], k.SortParams, f.match.scrutinee.Args)
+		vars = append(vars, p.scope.bindVar(string(p.text), sort))
+	}
+	if len(vars) != len(k.Params) {
+		p.fail(p.start, "constructor %s needs %d variables", Quote(k.Name), len(k.Params))
+	}
+	return vars
+}

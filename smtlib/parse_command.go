@@ -1,0 +1,398 @@
+package smtlib
+
+import "slices"
+
+// commandReaders read the commands that mean something here (section 3.11), behind their name. A nil command was read
+// and is not kept. All other commands are kept verbatim as Other.
+var commandReaders = map[string]func(*parser, At) Command{
+	"assert":                 (*parser).assert,
+	"check-sat":              (*parser).checkSat,
+	"check-sat-assuming":     (*parser).checkSatAssuming,
+	"check-sat-using":        (*parser).checkSatUsing,
+	"declare-const":          (*parser).declareConst,
+	"declare-codatatype":     (*parser).declareDatatype,
+	"declare-codatatypes":    (*parser).declareDatatypes,
+	"declare-datatype":       (*parser).declareDatatype,
+	"declare-datatypes":      (*parser).declareDatatypes,
+	"declare-fun":            (*parser).declareFun,
+	"declare-sort":           (*parser).declareSort,
+	"declare-sort-parameter": (*parser).declareSortParameter,
+	"define-const":           (*parser).defineConst,
+	"define-fun":             (*parser).defineFun,
+	"define-fun-rec":         (*parser).defineFunRec,
+	"define-funs-rec":        (*parser).defineFunsRec,
+	"define-sort":            (*parser).defineSort,
+	"exit":                   (*parser).exit,
+	"pop":                    (*parser).pop,
+	"push":                   (*parser).push,
+	"reset":                  (*parser).reset,
+	"reset-assertions":       (*parser).resetAssertions,
+	"set-info":               (*parser).setInfo,
+	"set-logic":              (*parser).setLogic,
+	"set-option":             (*parser).setOption,
+}
+
+func (p *parser) setLogic(at At) Command {
+	name, _ := p.symbol("the name of a logic")
+	p.close()
+	return SetLogic{at, name}
+}
+
+func (p *parser) setOption(at At) Command {
+	keyword, value := p.keywordAndValue()
+	return SetOption{at, keyword, value}
+}
+
+func (p *parser) setInfo(at At) Command {
+	keyword, value := p.keywordAndValue()
+	return SetInfo{at, keyword, value}
+}
+
+func (p *parser) keywordAndValue() (keyword, value string) {
+	p.next()
+	if p.kind != tokKeyword {
+		p.unexpected("a keyword like :status")
+	}
+	keyword = string(p.text)
+	p.next()
+	return keyword, p.verbatim()
+}
+
+func (p *parser) assert(at At) Command {
+	t := p.formula()
+	p.close()
+	c := Assert{At: at, Formula: t}
+	for _, n := range p.named {
+		if n.term == t {
+			c.Name = p.a.symbols.name(n.sym)
+		}
+	}
+	return c
+}
+
+func (p *parser) checkSat(at At) Command {
+	p.close()
+	return CheckSat{At: at}
+}
+
+func (p *parser) checkSatAssuming(at At) Command {
+	c := CheckSat{At: at, Assuming: []Term{}}
+	p.open()
+	for {
+		p.next()
+		if p.kind == tokClose {
+			break
+		}
+		off := p.start
+		t := p.termHere()
+		if p.a.Sort(t) != p.a.bool {
+			p.fail(off, "an assumption must have sort Bool")
+		}
+		c.Assuming = append(c.Assuming, t)
+	}
+	p.close()
+	return c
+}
+
+func (p *parser) checkSatUsing(at At) Command {
+	p.next()
+	return CheckSat{At: at, Using: p.verbatim()}
+}
+
+func (p *parser) push(at At) Command {
+	n := p.levels()
+	p.scope.push(n)
+	return Push{at, n}
+}
+
+// maxLevels bounds the assertion stack; nobody nests deeper, and memory grows with it.
+const maxLevels = 1 << 16
+
+func (p *parser) pop(at At) Command {
+	off := p.start
+	n := p.levels()
+	if err := p.scope.pop(n); err != nil {
+		p.fail(off, "%s", err)
+	}
+	return Pop{at, n}
+}
+
+// levels reads the numeral of push and pop; without one it is 1, as all solvers have it.
+func (p *parser) levels() int {
+	p.next()
+	if p.kind == tokClose {
+		return 1
+	}
+	if p.kind != tokNumeral {
+		p.unexpected("a number of levels")
+	}
+	n := 0
+	for _, c := range p.text {
+		if n = 10*n + int(c-'0'); n > maxLevels {
+			p.fail(p.start, "%s levels are too many", clip(p.text))
+		}
+	}
+	p.close()
+	return n
+}
+
+func (p *parser) reset(at At) Command {
+	p.close()
+	p.scope.reset()
+	return Reset{At: at}
+}
+
+func (p *parser) resetAssertions(at At) Command {
+	p.close()
+	return Reset{At: at, OnlyAssertions: true}
+}
+
+func (p *parser) exit(at At) Command {
+	p.close()
+	p.done = true
+	return Exit{at}
+}
+
+func (p *parser) declareSort(at At) Command {
+	name, off := p.symbol("the name of a sort")
+	arity := 0
+	p.next()
+	switch p.kind {
+	case tokNumeral:
+		p.pos = p.start
+		arity = p.numeral("the arity of the sort")
+		p.close()
+	case tokClose:
+		p.lenient["declare-sort without arity"]++
+	default:
+		p.unexpected("the arity of the sort")
+	}
+	d := &SortDecl{Name: p.newSort(name, off), Arity: arity}
+	p.scope.setSort(name, d)
+	return DeclareSort{at, d}
+}
+
+// newSort gives a unique name for a sort that is being declared.
+func (p *parser) newSort(name string, off int) string {
+	if b := p.scope.at(p.a.symbols.intern([]byte(name))); b.sort != nil {
+		p.fail(off, "sort %s is already declared", Quote(name))
+	}
+	return p.scope.unique(name)
+}
+
+func (p *parser) declareSortParameter(at At) Command {
+	name, off := p.symbol("the name of a sort parameter")
+	p.close()
+	d := &SortDecl{Name: p.newSort(name, off), Parameter: true}
+	p.scope.setSort(name, d)
+	return DeclareSort{at, d}
+}
+
+func (p *parser) defineSort(at At) Command {
+	name, off := p.symbol("the name of a sort")
+	p.open()
+	undo := len(p.scope.log)
+	params := p.sortParams()
+	s := p.sort()
+	p.close()
+	p.scope.restore(undo)
+	d := &SortDecl{Name: p.newSort(name, off), Arity: len(params), Params: params, Expansion: s}
+	p.scope.setSort(name, d)
+	return DefineSort{at, d}
+}
+
+// sortParams reads sort parameters up to the closing parenthesis and makes them visible.
+func (p *parser) sortParams() []Sort {
+	var params []Sort
+	for {
+		p.next()
+		if p.kind == tokClose {
+			return params
+		}
+		if p.kind != tokSymbol {
+			p.unexpected("the name of a sort parameter")
+		}
+		d := &SortDecl{Name: string(p.text), Parameter: true}
+		p.scope.setSort(d.Name, d)
+		params = append(params, p.a.sorts.intern(SortInfo{Name: d.Name, Decl: d}))
+	}
+}
+
+func (p *parser) declareConst(at At) Command {
+	name, off := p.symbol("the name of a constant")
+	s := p.sort()
+	p.close()
+	return DeclareFun{at, p.declare(off, name, &Decl{Kind: Declared, Result: s})}
+}
+
+func (p *parser) declareFun(at At) Command {
+	name, off := p.symbol("the name of a function")
+	p.open()
+	undo := len(p.scope.log)
+	inner := p.lexer
+	inner.next()
+	par := inner.kind == tokSymbol && string(inner.text) == "par"
+	if par { // (declare-fun f (par (A) ((A) A)))
+		p.next()
+		p.open()
+		p.sortParams()
+		p.open()
+		p.open()
+	}
+	params := p.sortList()
+	s := p.sort()
+	if par {
+		p.close()
+		p.close()
+	}
+	p.close()
+	p.scope.restore(undo)
+	return DeclareFun{at, p.declare(off, name, &Decl{Kind: Declared, Params: params, Result: s})}
+}
+
+// sortList reads sorts up to the closing parenthesis.
+func (p *parser) sortList() []Sort {
+	var sorts []Sort
+	for {
+		p.next()
+		if p.kind == tokClose {
+			return sorts
+		}
+		sorts = append(sorts, p.sortHere())
+	}
+}
+
+// declare makes a function symbol visible under its name in the source. A declaration whose sorts have parameters is
+// polymorphic.
+func (p *parser) declare(off int, source string, d *Decl) *Decl {
+	sym := p.a.symbols.intern([]byte(source))
+	b := p.scope.at(sym)
+	if b.term != NoTerm || b.fun != 0 && p.a.FunInfo(b.fun).Decl != nil {
+		if p.scope.redefine {
+			d.Name = source
+			return d
+		}
+		p.fail(off, "%s is already declared", Quote(source))
+	}
+	d.Name = p.scope.unique(source)
+	if d.SortParams == nil {
+		for _, s := range append(slices.Clone(d.Params), d.Result) {
+			d.SortParams = p.a.appendParams(d.SortParams, s)
+		}
+	}
+	p.scope.setFun(source, p.a.Declare(d))
+	return d
+}
+
+// appendParams adds the sort parameters in s to params.
+func (a *Arena) appendParams(params []Sort, s Sort) []Sort {
+	info := a.SortInfo(s)
+	if !info.Generic {
+		return params
+	}
+	if info.Decl != nil && info.Decl.Parameter {
+		if !slices.Contains(params, s) {
+			params = append(params, s)
+		}
+		return params
+	}
+	for _, arg := range info.Args {
+		params = a.appendParams(params, arg)
+	}
+	return params
+}
+
+func (p *parser) defineConst(at At) Command {
+	name, off := p.symbol("the name of a constant")
+	d := &Decl{Kind: Defined, Result: p.sort()}
+	p.body(off, name, d)
+	p.close()
+	return DefineFun{at, []*Decl{p.declare(off, name, d)}}
+}
+
+func (p *parser) defineFun(at At) Command {
+	name, off := p.symbol("the name of a function")
+	d := &Decl{Kind: Defined}
+	undo := len(p.scope.log)
+	p.signature(d)
+	p.body(off, name, d)
+	p.scope.restore(undo)
+	p.close()
+	return DefineFun{at, []*Decl{p.declare(off, name, d)}}
+}
+
+// signature reads the parameters, which become visible, and the result sort of a definition.
+func (p *parser) signature(d *Decl) {
+	d.Vars = p.sortedVars()
+	for _, v := range d.Vars {
+		d.Params = append(d.Params, p.a.Sort(v))
+	}
+	d.Result = p.sort()
+}
+
+// body reads the body of a definition. An integer body of a real function is promoted.
+func (p *parser) body(off int, name string, d *Decl) {
+	d.Body = p.term()
+	if p.a.Sort(d.Body) == d.Result {
+		return
+	}
+	if adapt := p.a.sig.Adapt; adapt != nil {
+		if adapted := adapt(p.a, []Term{d.Body}, []Sort{d.Result}); adapted != nil && p.a.Sort(adapted[0]) == d.Result {
+			d.Body = adapted[0]
+			return
+		}
+	}
+	p.fail(off, "%s is declared with sort %s, but its body has sort %s",
+		Quote(name), p.a.SortString(d.Result), p.a.SortString(p.a.Sort(d.Body)))
+}
+
+func (p *parser) defineFunRec(at At) Command {
+	name, off := p.symbol("the name of a function")
+	d := &Decl{Kind: Recursive}
+	undo := len(p.scope.log)
+	p.signature(d)
+	p.scope.restore(undo)
+	p.declare(off, name, d)
+	p.bodyOf(off, d)
+	p.close()
+	return DefineFun{at, []*Decl{d}}
+}
+
+// bodyOf reads the body of a function whose signature, with its variables, has been read before.
+func (p *parser) bodyOf(off int, d *Decl) {
+	undo := len(p.scope.log)
+	for _, v := range d.Vars {
+		p.scope.setTerm(p.a.symbols.intern([]byte(p.a.Text(v))), v)
+	}
+	p.body(off, d.Name, d)
+	p.scope.restore(undo)
+}
+
+func (p *parser) defineFunsRec(at At) Command {
+	var decls []*Decl
+	var offs []int
+	p.open()
+	for {
+		p.next()
+		if p.kind == tokClose {
+			break
+		}
+		if p.kind != tokOpen {
+			p.unexpected("a function signature like (f ((x Int)) Int)")
+		}
+		name, off := p.symbol("the name of a function")
+		d := &Decl{Kind: Recursive}
+		undo := len(p.scope.log)
+		p.signature(d)
+		p.scope.restore(undo)
+		p.close()
+		decls, offs = append(decls, p.declare(off, name, d)), append(offs, off)
+	}
+	p.open()
+	for i, d := range decls {
+		p.bodyOf(offs[i], d)
+	}
+	p.close()
+	p.close()
+	return DefineFun{at, decls}
+}

@@ -1,0 +1,323 @@
+package smtlib
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+)
+
+// MaxSource is the size in bytes beyond which an input is refused, unread.
+const MaxSource = 256 << 20
+
+// maxErrors is how many errors of one input are collected.
+const maxErrors = 50
+
+// ReadSource reads a whole input, or refuses it if it is larger than MaxSource.
+func ReadSource(r io.Reader) ([]byte, error) {
+	if f, ok := r.(*os.File); ok {
+		if st, err := f.Stat(); err == nil && st.Mode().IsRegular() {
+			if st.Size() > MaxSource {
+				return nil, errTooLarge
+			}
+			src := make([]byte, st.Size())
+			n, err := io.ReadFull(f, src)
+			if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
+				err = nil
+			}
+			return src[:n], err
+		}
+	}
+	src, err := io.ReadAll(io.LimitReader(r, MaxSource+1))
+	if len(src) > MaxSource {
+		return nil, errTooLarge
+	}
+	return src, err
+}
+
+var errTooLarge = fmt.Errorf("larger than %d MiB, refused", MaxSource>>20)
+
+// Parse reads a script. A command with an error is skipped and reading goes on, so that Errors may hold several;
+// the script then has the commands that were read. The source may be dropped afterwards.
+func Parse(sig *Signature, file string, src []byte) (*Script, Errors) {
+	p := newParser(NewArena(sig), file, src)
+	for !p.done {
+		p.next()
+		if p.kind == tokEOF {
+			break
+		}
+		p.command()
+	}
+	return &Script{Arena: p.a, File: file, Commands: p.commands, Leniencies: p.lenient}, p.errs
+}
+
+// LogicOf finds the logic of the first set-logic without parsing the rest, or "".
+func LogicOf(src []byte) string {
+	l := lexer{src: src}
+	for {
+		l.next()
+		if l.kind != tokOpen {
+			return ""
+		}
+		if l.next(); l.kind == tokSymbol && string(l.text) == "set-logic" {
+			if l.next(); l.kind == tokSymbol {
+				return string(l.text)
+			}
+			return ""
+		}
+		if !skipList(&l) {
+			return ""
+		}
+	}
+}
+
+// skipList moves behind the list whose opening parenthesis, and one token, have been read.
+func skipList(l *lexer) bool {
+	for depth := 1; ; l.next() {
+		switch l.kind {
+		case tokOpen:
+			depth++
+		case tokClose:
+			depth--
+			if depth == 0 {
+				return true
+			}
+		case tokEOF:
+			return false
+		}
+	}
+}
+
+// parser turns tokens into commands. It reports an error by panicking with *syntaxError, which only command
+// catches: the walks are loops over explicit stacks, and error returns would be half of their lines.
+type parser struct {
+	lexer
+	a        *Arena
+	file     string
+	scope    scope
+	commands []Command
+	lenient  map[string]int
+	errs     Errors
+	done     bool
+
+	counted   int // newlines before here are in line
+	line      int32
+	lineStart int
+	values    []Term  // finished terms that wait for the application around them
+	frames    []frame // open parentheses of the term being read
+	lets      []letBinding
+	named     []letBinding // names of annotated terms, not visible before their command ends
+	sorts     sortReader
+}
+
+type syntaxError struct {
+	off int
+	msg string
+}
+
+func newParser(a *Arena, file string, src []byte) *parser {
+	p := &parser{lexer: lexer{src: src}, a: a, file: file, line: 1, lenient: map[string]int{}}
+	p.scope.init(a)
+	return p
+}
+
+func (p *parser) fail(off int, format string, args ...any) {
+	panic(&syntaxError{off: off, msg: fmt.Sprintf(format, args...)})
+}
+
+// unexpected reports the current token.
+func (p *parser) unexpected(expected string) {
+	switch p.kind {
+	case tokEOF:
+		p.fail(p.start, "unexpected end of input, expected %s", expected)
+	case tokInvalid:
+		p.fail(p.start, "%s", p.bad)
+	case tokOpen:
+		p.fail(p.start, "unexpected '(', expected %s", expected)
+	case tokClose:
+		p.fail(p.start, "unexpected ')', expected %s", expected)
+	default:
+		p.fail(p.start, "unexpected %s, expected %s", clip(p.src[p.start:p.pos]), expected)
+	}
+}
+
+func clip(b []byte) string {
+	const longest = 40
+	if len(b) > longest {
+		return printable(b[:longest]) + "…"
+	}
+	return printable(b)
+}
+
+// at gives the position of an offset; offsets must ascend from call to call.
+func (p *parser) at(off int) At {
+	for {
+		i := bytes.IndexByte(p.src[p.counted:off], '\n')
+		if i < 0 {
+			p.counted = off
+			return At{Line: p.line, Col: int32(off - p.lineStart + 1)}
+		}
+		p.counted += i + 1
+		p.line++
+		p.lineStart = p.counted
+	}
+}
+
+// command reads one command whose first token is current, and catches its errors.
+func (p *parser) command() {
+	start, undo := p.start, len(p.scope.log)
+	defer func() {
+		if r := recover(); r != nil {
+			e, ok := r.(*syntaxError)
+			if !ok {
+				panic(r)
+			}
+			p.errs = append(p.errs, newError(p.file, p.src, e.off, e.msg))
+			p.scope.restore(min(undo, len(p.scope.log)))
+			p.abandon(start)
+			if len(p.errs) >= maxErrors {
+				p.errs = append(p.errs, newError(p.file, p.src, e.off, "too many errors, the rest is not read"))
+				p.done = true
+			}
+		}
+	}()
+	if p.kind != tokOpen {
+		p.unexpected("a command in parentheses")
+	}
+	p.next()
+	if p.kind != tokSymbol {
+		p.unexpected("the name of a command")
+	}
+	pos := p.at(start)
+	name := string(p.text)
+	read, ok := commandReaders[name]
+	if !ok {
+		p.other(pos, name, start)
+		return
+	}
+	c := read(p, pos)
+	for _, n := range p.named {
+		p.scope.setTerm(n.sym, n.term)
+	}
+	p.named = p.named[:0]
+	if c != nil {
+		p.commands = append(p.commands, c)
+	}
+}
+
+// abandon drops half-read state and moves behind the command that starts at start.
+func (p *parser) abandon(start int) {
+	p.values, p.frames, p.lets = p.values[:0], p.frames[:0], p.lets[:0]
+	p.named, p.sorts = p.named[:0], sortReader{}
+	failed := p.pos
+	p.pos = start
+	p.next()
+	if p.kind != tokOpen { // not in a command at all: skip to the next opening parenthesis
+		for p.pos < len(p.src) && p.src[p.pos] != '(' {
+			p.pos++
+		}
+		return
+	}
+	p.next()
+	if !skipList(&p.lexer) && failed < p.pos {
+		p.pos = len(p.src)
+	}
+}
+
+// other keeps a command without a meaning here verbatim.
+func (p *parser) other(pos At, name string, start int) {
+	p.next()
+	if !skipList(&p.lexer) {
+		p.fail(start, "command %s is not closed", Quote(name))
+	}
+	p.commands = append(p.commands, Other{At: pos, Name: name, Text: string(p.src[start:p.pos])})
+}
+
+// close reads the closing parenthesis of a command.
+func (p *parser) close() {
+	p.next()
+	if p.kind != tokClose {
+		p.unexpected("')'")
+	}
+}
+
+func (p *parser) open() {
+	p.next()
+	if p.kind != tokOpen {
+		p.unexpected("'('")
+	}
+}
+
+// symbol reads a symbol that is being declared or named; off is where it stands.
+func (p *parser) symbol(what string) (name string, off int) {
+	p.next()
+	if p.kind != tokSymbol || p.src[p.start] != '|' && reserved[string(p.text)] {
+		p.unexpected(what)
+	}
+	return string(p.text), p.start
+}
+
+func (p *parser) numeral(what string) int {
+	p.next()
+	if p.kind != tokNumeral {
+		p.unexpected(what)
+	}
+	n, err := strconv.Atoi(string(p.text))
+	if err != nil || n > 1<<30 {
+		p.fail(p.start, "%s is too large", clip(p.text))
+	}
+	return n
+}
+
+// verbatim gives the text from the current token up to the closing parenthesis of the command, which it reads.
+func (p *parser) verbatim() string {
+	from := p.start
+	if !skipList(&p.lexer) {
+		p.fail(from, "missing ')'")
+	}
+	return string(bytes.TrimSpace(p.src[from : p.pos-1]))
+}
+
+// ParseModel reads values for the declarations of a script into a, which is the script's arena or a child of it: zero
+// or more define-fun commands, bare or inside one pair of parentheses (with or without the word model in front), as
+// solvers answer to get-model. Declarations between them (z3 prints them for uninterpreted sorts) are read too.
+func ParseModel(a *Arena, script *Script, file string, src []byte) ([]*Decl, Errors) {
+	p := newParser(a, file, src)
+	p.scope.declareAll(script)
+	p.scope.redefine = true
+	p.modelBody()
+	var defs []*Decl
+	for _, c := range p.commands {
+		if d, ok := c.(DefineFun); ok {
+			defs = append(defs, d.Funs...)
+		}
+	}
+	return slices.Clip(defs), p.errs
+}
+
+// modelBody reads commands, stepping into the parentheses that some solvers put around them.
+func (p *parser) modelBody() {
+	for !p.done {
+		p.next()
+		switch p.kind {
+		case tokEOF:
+			return
+		case tokClose:
+			continue
+		case tokSymbol:
+			if t := string(p.text); t == "model" || t == "sat" || t == "unknown" {
+				continue
+			}
+		case tokOpen:
+			inner := p.lexer
+			inner.next()
+			if inner.kind == tokOpen || inner.kind == tokClose || inner.kind == tokSymbol && string(inner.text) == "model" {
+				continue
+			}
+		}
+		p.command()
+	}
+}

@@ -1,0 +1,333 @@
+package smtlib
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// AppendScript appends all commands, one a line.
+func (p *Printer) AppendScript(dst []byte, s *Script) []byte {
+	for i := 0; i < len(s.Commands); {
+		var run []Term // assertions in a row share definitions
+		for ; i < len(s.Commands); i++ {
+			c, ok := s.Commands[i].(Assert)
+			if !ok || c.Name != "" {
+				break
+			}
+			run = append(run, c.Formula)
+		}
+		dst = p.AppendAsserts(dst, s.Arena, run)
+		if i < len(s.Commands) {
+			dst = append(p.AppendCommand(dst, s.Arena, s.Commands[i]), '\n')
+			i++
+		}
+	}
+	return dst
+}
+
+// AppendAsserts appends an assert a line for each formula. With ShareDefine, the definitions come first.
+func (p *Printer) AppendAsserts(dst []byte, a *Arena, formulas []Term) []byte {
+	if len(formulas) == 0 {
+		return dst
+	}
+	p.begin(dst, a)
+	if p.Sharing == ShareDefine {
+		p.definitions(formulas)
+	}
+	for _, t := range formulas {
+		p.out = append(p.out, "(assert "...)
+		if p.Sharing == ShareDefine {
+			p.push(printItem{kind: itemTerm, t: t})
+		} else {
+			p.names = 0
+			p.block(t, true)
+		}
+		p.run()
+		p.out = append(p.out, ")\n"...)
+	}
+	for _, t := range p.shared {
+		p.name[t] = 0
+	}
+	p.shared = p.shared[:0]
+	return p.end()
+}
+
+// definitions names what occurs more than once in the formulas, and writes a define-fun for each.
+func (p *Printer) definitions(formulas []Term) {
+	for f := Fun(1); f < p.a.funs.base+Fun(len(p.a.funs.infos)); f++ {
+		p.avoid(p.a.FunInfo(f).Name)
+	}
+	p.epoch++
+	p.order = p.order[:0]
+	for _, t := range formulas {
+		p.visit(t, true)
+	}
+	p.share(NoTerm, true)
+	for _, t := range p.shared {
+		p.names++
+		p.out = append(p.out, "(define-fun "...)
+		p.out = strconv.AppendUint(append(p.out, p.prefix...), uint64(p.names), 10)
+		p.out = append(append(append(p.out, " () "...), p.a.SortString(p.a.Sort(t))...), ' ')
+		p.expand(t)
+		p.run()
+		p.name[t] = p.names
+		p.out = append(p.out, ")\n"...)
+	}
+}
+
+// AppendCommand appends one command.
+func (p *Printer) AppendCommand(dst []byte, a *Arena, c Command) []byte {
+	switch c := c.(type) {
+	case SetLogic:
+		return append(append(append(dst, "(set-logic "...), Quote(c.Logic)...), ')')
+	case SetOption:
+		return appendAttribute(append(dst, "(set-option"...), c.Keyword, c.Value)
+	case SetInfo:
+		return appendAttribute(append(dst, "(set-info"...), c.Keyword, c.Value)
+	case DeclareSort:
+		if c.Sort.Parameter {
+			return append(append(append(dst, "(declare-sort-parameter "...), Quote(c.Sort.Name)...), ')')
+		}
+		dst = append(append(append(dst, "(declare-sort "...), Quote(c.Sort.Name)...), ' ')
+		return append(strconv.AppendInt(dst, int64(c.Sort.Arity), 10), ')')
+	case DefineSort:
+		return appendSortDefinition(dst, a, c.Sort)
+	case DeclareDatatypes:
+		return appendDatatypes(dst, a, c.Datatypes)
+	case DeclareFun:
+		return appendDeclaration(dst, a, c.Fun)
+	case DefineFun:
+		return p.appendDefinitions(dst, a, c.Funs)
+	case Assert:
+		dst = append(dst, "(assert "...)
+		if c.Name != "" {
+			dst = append(p.AppendTerm(append(dst, "(! "...), a, c.Formula), " :named "...)
+			return append(append(dst, Quote(c.Name)...), "))"...)
+		}
+		return append(p.AppendTerm(dst, a, c.Formula), ')')
+	case CheckSat:
+		return p.appendCheck(dst, a, c)
+	case Push:
+		return append(strconv.AppendInt(append(dst, "(push "...), int64(c.Levels), 10), ')')
+	case Pop:
+		return append(strconv.AppendInt(append(dst, "(pop "...), int64(c.Levels), 10), ')')
+	case Reset:
+		if c.OnlyAssertions {
+			return append(dst, "(reset-assertions)"...)
+		}
+		return append(dst, "(reset)"...)
+	case Exit:
+		return append(dst, "(exit)"...)
+	case Other:
+		return append(dst, c.Text...)
+	}
+	panic("smtlib: unknown command")
+}
+
+func appendAttribute(dst []byte, keyword, value string) []byte {
+	dst = append(append(dst, " :"...), keyword...)
+	if value != "" {
+		dst = append(append(dst, ' '), value...)
+	}
+	return append(dst, ')')
+}
+
+func (p *Printer) appendCheck(dst []byte, a *Arena, c CheckSat) []byte {
+	switch {
+	case c.Using != "":
+		return append(append(append(dst, "(check-sat-using "...), c.Using...), ')')
+	case c.Assuming == nil:
+		return append(dst, "(check-sat)"...)
+	}
+	dst = append(dst, "(check-sat-assuming ("...)
+	for i, t := range c.Assuming {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = p.AppendTerm(dst, a, t)
+	}
+	return append(dst, "))"...)
+}
+
+func appendSortDefinition(dst []byte, a *Arena, d *SortDecl) []byte {
+	dst = append(append(append(dst, "(define-sort "...), Quote(d.Name)...), " ("...)
+	dst = append(appendSorts(dst, a, d.Params), ") "...)
+	return append(append(dst, a.SortString(d.Expansion)...), ')')
+}
+
+func appendSorts(dst []byte, a *Arena, sorts []Sort) []byte {
+	for i, s := range sorts {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = append(dst, a.SortString(s)...)
+	}
+	return dst
+}
+
+func appendDeclaration(dst []byte, a *Arena, d *Decl) []byte {
+	dst = append(append(append(dst, "(declare-fun "...), Quote(d.Name)...), " ("...)
+	dst = append(appendSorts(dst, a, d.Params), ") "...)
+	return append(append(dst, a.SortString(d.Result)...), ')')
+}
+
+func appendDatatypes(dst []byte, a *Arena, datatypes []*Datatype) []byte {
+	if datatypes[0].Codatatype {
+		dst = append(dst, "(declare-codatatypes ("...)
+	} else {
+		dst = append(dst, "(declare-datatypes ("...)
+	}
+	for i, dt := range datatypes {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = append(append(append(dst, '('), Quote(dt.Sort.Name)...), ' ')
+		dst = append(strconv.AppendInt(dst, int64(dt.Sort.Arity), 10), ')')
+	}
+	dst = append(dst, ") ("...)
+	for i, dt := range datatypes {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		if len(dt.Sort.Params) > 0 {
+			dst = append(appendSorts(append(dst, "(par ("...), a, dt.Sort.Params), ") "...)
+		}
+		dst = append(dst, '(')
+		for j, k := range dt.Constructors {
+			if j > 0 {
+				dst = append(dst, ' ')
+			}
+			dst = append(append(dst, '('), Quote(k.Name)...)
+			for _, sel := range k.Selectors {
+				dst = append(append(append(dst, " ("...), Quote(sel.Name)...), ' ')
+				dst = append(append(dst, a.SortString(sel.Result)...), ')')
+			}
+			dst = append(dst, ')')
+		}
+		dst = append(dst, ')')
+		if len(dt.Sort.Params) > 0 {
+			dst = append(dst, ')')
+		}
+	}
+	return append(dst, "))"...)
+}
+
+func (p *Printer) appendDefinitions(dst []byte, a *Arena, decls []*Decl) []byte {
+	if len(decls) == 1 {
+		if decls[0].Kind == Recursive {
+			dst = append(dst, "(define-fun-rec "...)
+		} else {
+			dst = append(dst, "(define-fun "...)
+		}
+		dst = append(appendSignature(dst, a, decls[0]), ' ')
+		return append(p.AppendTerm(dst, a, decls[0].Body), ')')
+	}
+	dst = append(dst, "(define-funs-rec ("...)
+	for i, d := range decls {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = append(appendSignature(append(dst, '('), a, d), ')')
+	}
+	dst = append(dst, ") ("...)
+	for i, d := range decls {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = p.AppendTerm(dst, a, d.Body)
+	}
+	return append(dst, "))"...)
+}
+
+func appendSignature(dst []byte, a *Arena, d *Decl) []byte {
+	dst = append(append(dst, Quote(d.Name)...), " ("...)
+	for i, v := range d.Vars {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = append(append(append(dst, '('), Quote(a.Text(v))...), ' ')
+		dst = append(append(dst, a.SortString(a.Sort(v))...), ')')
+	}
+	return append(append(dst, ") "...), a.SortString(d.Result)...)
+}
+
+// Layout breaks SMT-LIB text into lines of at most width columns where its structure allows it. Text inside literals,
+// quoted symbols and comments is kept.
+func Layout(text []byte, width int) []byte {
+	var out []byte
+	l := lexer{src: text}
+	for {
+		before := l.pos
+		l.next()
+		if comment := bytes.TrimSpace(text[before:l.start]); len(comment) > 0 {
+			out = append(append(out, comment...), '\n')
+		}
+		if l.kind == tokEOF {
+			return out
+		}
+		from := l.start
+		if l.kind == tokOpen {
+			l.next()
+			if !skipList(&l) {
+				return append(out, text[from:]...)
+			}
+		}
+		out = append(layoutList(out, text[from:l.pos], width), '\n')
+	}
+}
+
+// layoutList writes one s-expression. A list that does not fit is broken behind its head (and what stands in front of
+// the first list), with two columns of indentation a level.
+func layoutList(out, text []byte, width int) []byte {
+	type level struct{ indent int }
+	var levels []level
+	l := lexer{src: text}
+	column, lineStart := 0, true
+	for l.next(); l.kind != tokEOF; l.next() {
+		switch l.kind {
+		case tokClose:
+			levels = levels[:len(levels)-1]
+			out = append(out, ')')
+			column++
+			lineStart = false
+			continue
+		case tokOpen:
+			end := flatEnd(text, l.start, width)
+			if len(levels) > 0 && !lineStart {
+				out = append(append(out, '\n'), bytes.Repeat([]byte{' '}, levels[len(levels)-1].indent)...)
+				column = levels[len(levels)-1].indent
+			}
+			if end > 0 && column+end-l.start <= width {
+				out = append(out, text[l.start:end]...)
+				column += end - l.start
+				l.pos = end
+				lineStart = false
+				continue
+			}
+			out = append(out, '(')
+			levels = append(levels, level{min(column+2, width/2)})
+			column++
+			lineStart = true
+			continue
+		}
+		if !lineStart {
+			out = append(out, ' ')
+			column++
+		}
+		out = append(out, text[l.start:l.pos]...)
+		column += l.pos - l.start
+		lineStart = false
+	}
+	return out
+}
+
+// flatEnd gives the end of the list at start if it is at most width long, or 0.
+func flatEnd(text []byte, start, width int) int {
+	l := lexer{src: text[:min(len(text), start+width+1)], pos: start}
+	l.next()
+	l.next()
+	if !skipList(&l) || l.kind == tokInvalid {
+		return 0
+	}
+	return l.pos
+}

@@ -1,0 +1,287 @@
+package smtlib
+
+import "strconv"
+
+// Sharing is how a printer writes a subterm that occurs more than once.
+type Sharing uint8
+
+// The ways of sharing.
+const (
+	ShareLet    Sharing = iota // bound by let inside the term
+	ShareDefine                // closed subterms as define-fun in front of the assertion, others by let
+	ShareNone                  // written out each time: may be exponentially long
+)
+
+// Printer writes terms and commands as SMT-LIB text. It keeps scratch memory from call to call; the zero value prints
+// with let. It is not safe for concurrent use.
+type Printer struct {
+	Sharing Sharing
+
+	a      *Arena
+	out    []byte
+	stack  []printItem
+	seen   []uint32 // by term: last analysis that met it
+	refs   []uint32 // by term: how often the analysis met it
+	level  []int32  // by term: levels of names below it
+	name   []uint32 // by term: its name's number, 0 for none
+	epoch  uint32
+	order  []Term // post-order of the last analysis
+	walk   []walkItem
+	shared []Term // of the last analysis, by level
+	names  uint32 // numbers given
+	prefix string // of names
+	limit  int    // stop soon after so many bytes, 0 for never
+}
+
+type printItem struct {
+	kind itemKind
+	t    Term
+	i    int32 // next argument, or the lowest name of a block
+	n    int32 // number of characters or names
+}
+
+type itemKind uint8
+
+const (
+	itemTerm       itemKind = iota // a term: its name if it has one
+	itemArgs                       // the arguments of an application from i on
+	itemExpand                     // a binding of a block: its name, then the term itself
+	itemClose                      // n closing parentheses
+	itemLevelEnd                   // the end of a level
+	itemForget                     // n names end with their block
+	itemBody                       // the body of a binder: a block of its own
+	itemLevel                      // the next level of a block's bindings
+	itemPattern                    // the pattern of case i of a match
+	itemAttributes                 // the attributes of an annotated term
+)
+
+type walkItem struct {
+	t Term
+	i int32
+}
+
+// AppendTerm appends t without sharing, stopping soon after limit bytes if that is not 0.
+func AppendTerm(dst []byte, a *Arena, t Term, limit int) []byte {
+	p := Printer{Sharing: ShareNone, limit: limit}
+	return p.AppendTerm(dst, a, t)
+}
+
+// AppendTerm appends t to dst on one line.
+func (p *Printer) AppendTerm(dst []byte, a *Arena, t Term) []byte {
+	p.begin(dst, a)
+	p.block(t, true)
+	p.run()
+	return p.end()
+}
+
+func (p *Printer) begin(dst []byte, a *Arena) {
+	p.a, p.out, p.names, p.prefix = a, dst, 0, "?"
+	p.reserve()
+}
+
+// reserve makes the tables long enough for the arena.
+func (p *Printer) reserve() {
+	if n := int(p.a.Len()); n > len(p.seen) && p.Sharing != ShareNone {
+		n += n / 4
+		p.seen, p.refs = append(p.seen, make([]uint32, n-len(p.seen))...), append(p.refs, make([]uint32, n-len(p.refs))...)
+		p.level, p.name = append(p.level, make([]int32, n-len(p.level))...), append(p.name, make([]uint32, n-len(p.name))...)
+	}
+}
+
+func (p *Printer) end() []byte {
+	out := p.out
+	p.out, p.a = nil, nil
+	return out
+}
+
+// run writes until the stack is empty.
+func (p *Printer) run() {
+	for len(p.stack) > 0 {
+		it := &p.stack[len(p.stack)-1]
+		switch it.kind {
+		case itemArgs:
+			args := p.a.Args(it.t)
+			if int(it.i) == len(args) {
+				p.out = append(p.out, ')')
+				p.stack = p.stack[:len(p.stack)-1]
+				continue
+			}
+			arg := args[it.i]
+			it.i++
+			p.out = append(p.out, ' ')
+			p.term(arg)
+		default:
+			p.stack = p.stack[:len(p.stack)-1]
+			p.item(*it)
+		}
+		if p.limit > 0 && len(p.out) > p.limit {
+			p.stack = p.stack[:0]
+		}
+	}
+}
+
+// item writes what a popped item stands for.
+func (p *Printer) item(it printItem) {
+	switch it.kind {
+	case itemTerm:
+		p.term(it.t)
+	case itemExpand:
+		p.out = append(p.out, '(')
+		p.writeName(it.t)
+		p.out = append(p.out, ' ')
+		p.push(printItem{kind: itemClose, n: 1})
+		p.expand(it.t)
+	case itemClose:
+		for range it.n {
+			p.out = append(p.out, ')')
+		}
+	case itemLevelEnd:
+		p.out = append(p.out, ") "...)
+	case itemLevel:
+		p.out = append(p.out, "(let ("...)
+	case itemForget:
+		for _, t := range p.shared[it.i : it.i+it.n] {
+			p.name[t] = 0
+		}
+		p.shared = p.shared[:it.i]
+	case itemBody:
+		p.block(it.t, false)
+	case itemPattern:
+		p.pattern(it.t, int(it.i))
+	case itemAttributes:
+		p.attributes(it.t)
+	}
+}
+
+func (p *Printer) push(it printItem) { p.stack = append(p.stack, it) }
+
+// term writes a term, by its name if it has one.
+func (p *Printer) term(t Term) {
+	if p.Sharing != ShareNone && p.name[t] != 0 {
+		p.writeName(t)
+		return
+	}
+	p.expand(t)
+}
+
+func (p *Printer) writeName(t Term) {
+	p.out = append(p.out, p.prefix...)
+	p.out = strconv.AppendUint(p.out, uint64(p.name[t]), 10)
+}
+
+// expand writes a term itself. What follows its head is left on the stack.
+func (p *Printer) expand(t Term) {
+	a := p.a
+	for t < a.base {
+		a = a.parent
+	}
+	n := &a.nodes[t-a.base]
+	switch n.kind {
+	case KindApp:
+		head := a.funs.info(Fun(n.head)).printed
+		if n.n == 0 {
+			p.out = append(p.out, head...)
+			return
+		}
+		p.out = append(append(p.out, '('), head...)
+		p.push(printItem{kind: itemArgs, t: t})
+	case KindString:
+		p.out = append(append(append(p.out, '"'), a.symbols.name(Symbol(n.head))...), '"')
+	case KindVar:
+		p.out = append(p.out, Quote(a.symbols.name(Symbol(n.head)))...)
+	case KindQuant:
+		p.quantifier(t)
+	case KindMatch:
+		p.match(t)
+	case KindAnnotated:
+		p.annotated(t)
+	default:
+		p.out = append(p.out, a.symbols.name(Symbol(n.head))...)
+	}
+}
+
+func (p *Printer) quantifier(t Term) {
+	p.out = append(append(append(p.out, '('), p.a.Quantifier(t).String()...), " ("...)
+	args := p.a.Args(t)
+	for i, v := range args[:len(args)-1] {
+		if i > 0 {
+			p.out = append(p.out, ' ')
+		}
+		p.sortedVar(v)
+	}
+	p.out = append(p.out, ") "...)
+	p.push(printItem{kind: itemClose, n: 1})
+	p.push(printItem{kind: itemBody, t: args[len(args)-1]})
+}
+
+func (p *Printer) sortedVar(v Term) {
+	p.out = append(append(append(p.out, '('), Quote(p.a.Text(v))...), ' ')
+	p.out = append(append(p.out, p.a.SortString(p.a.Sort(v))...), ')')
+}
+
+func (p *Printer) match(t Term) {
+	info, args := p.a.MatchInfo(t), p.a.Args(t)
+	p.out = append(p.out, "(match "...)
+	p.push(printItem{kind: itemClose, n: 2})
+	for i := len(info.Cases) - 1; i >= 0; i-- {
+		p.push(printItem{kind: itemClose, n: 1})
+		p.push(printItem{kind: itemBody, t: args[i+1]})
+		p.push(printItem{kind: itemPattern, t: t, i: int32(i)})
+	}
+	p.push(printItem{kind: itemTerm, t: args[0]})
+}
+
+// pattern writes the head of case i of a match.
+func (p *Printer) pattern(t Term, i int) {
+	c := p.a.MatchInfo(t).Cases[i]
+	if i == 0 {
+		p.out = append(p.out, " ("...)
+	} else {
+		p.out = append(p.out, ' ')
+	}
+	p.out = append(p.out, '(')
+	switch {
+	case c.Constructor == nil:
+		p.out = append(p.out, Quote(p.a.Text(c.Vars[0]))...)
+	case len(c.Vars) == 0:
+		p.out = append(p.out, Quote(c.Constructor.Name)...)
+	default:
+		p.out = append(append(p.out, '('), Quote(c.Constructor.Name)...)
+		for _, v := range c.Vars {
+			p.out = append(append(p.out, ' '), Quote(p.a.Text(v))...)
+		}
+		p.out = append(p.out, ')')
+	}
+	p.out = append(p.out, ' ')
+}
+
+func (p *Printer) annotated(t Term) {
+	args := p.a.Args(t)
+	p.out = append(p.out, "(! "...)
+	p.push(printItem{kind: itemAttributes, t: t})
+	p.push(printItem{kind: itemTerm, t: args[0]})
+}
+
+// attributes writes the attributes of an annotated term behind the term; patterns are written without names.
+func (p *Printer) attributes(t Term) {
+	args := p.a.Args(t)[1:]
+	for _, at := range p.a.Annotation(t).Attributes {
+		p.out = append(append(p.out, " :"...), at.Keyword...)
+		if at.Text != "" {
+			p.out = append(append(p.out, ' '), at.Text...)
+		}
+		if at.Terms == 0 {
+			continue
+		}
+		p.out = append(p.out, " ("...)
+		for i, arg := range args[:at.Terms] {
+			if i > 0 {
+				p.out = append(p.out, ' ')
+			}
+			p.out = AppendTerm(p.out, p.a, arg, 0)
+		}
+		p.out = append(p.out, ')')
+		args = args[at.Terms:]
+	}
+	p.out = append(p.out, ')')
+}

@@ -1,0 +1,159 @@
+package smtlib
+
+import "fmt"
+
+// binding is what a symbol means at a place of the source.
+type binding struct {
+	fun  Fun       // a function symbol
+	term Term      // a let variable, a bound variable or a named term
+	sort *SortDecl // a sort symbol; sorts and terms have separate name spaces
+}
+
+// undo restores a binding when its scope ends.
+type undo struct {
+	sym Symbol
+	old binding
+}
+
+// scope maps symbols to meanings, and follows push, pop, let and binders.
+type scope struct {
+	a        *Arena
+	bind     []binding
+	log      []undo
+	levels   []int // length of log at each push
+	names    map[string]bool
+	redefine bool // a definition may give a declared symbol its value: the source is a model
+}
+
+func (s *scope) init(a *Arena) {
+	s.a, s.names = a, map[string]bool{}
+}
+
+func (s *scope) at(sym Symbol) *binding {
+	for int(sym) >= len(s.bind) {
+		s.bind = append(s.bind, make([]binding, max(64, len(s.bind)))...)
+	}
+	return &s.bind[sym]
+}
+
+// set changes what a symbol means until the enclosing scope ends.
+func (s *scope) set(sym Symbol, b binding) {
+	at := s.at(sym)
+	s.log = append(s.log, undo{sym, *at})
+	*at = b
+}
+
+// restore ends scopes: it undoes what was set since the log had that length.
+func (s *scope) restore(to int) {
+	for len(s.log) > to {
+		u := s.log[len(s.log)-1]
+		s.log = s.log[:len(s.log)-1]
+		s.bind[u.sym] = u.old
+	}
+}
+
+func (s *scope) push(levels int) {
+	for range levels {
+		s.levels = append(s.levels, len(s.log))
+	}
+}
+
+// pop ends scopes; it fails if there are not that many.
+func (s *scope) pop(levels int) error {
+	if levels > len(s.levels) {
+		return fmt.Errorf("pop %d, but only %d levels are pushed", levels, len(s.levels))
+	}
+	if levels == 0 {
+		return nil
+	}
+	s.restore(s.levels[len(s.levels)-levels])
+	s.levels = s.levels[:len(s.levels)-levels]
+	return nil
+}
+
+// reset forgets all declarations.
+func (s *scope) reset() {
+	s.restore(0)
+	s.levels = s.levels[:0]
+}
+
+// unique gives a name for a declaration that no other declaration of the script has, whatever scope it is in.
+func (s *scope) unique(name string) string {
+	fresh := name
+	for i := 1; s.names[fresh]; i++ {
+		fresh = fmt.Sprintf("%s!%d", name, i)
+	}
+	s.names[fresh] = true
+	return fresh
+}
+
+// visible tells whether a binder of that name would hide something.
+func (s *scope) visible(sym Symbol) bool {
+	b := s.at(sym)
+	return b.fun != 0 || b.term != NoTerm
+}
+
+// bindVar makes a bound variable visible. It gets a name that hides nothing, so that no substitution can capture it.
+func (s *scope) bindVar(name string, sort Sort) Term {
+	sym := s.a.symbols.intern([]byte(name))
+	fresh, inner := name, sym
+	for i := 1; s.visible(inner) || s.a.sig.operator(fresh) != nil; i++ {
+		fresh = fmt.Sprintf("%s!%d", name, i)
+		inner = s.a.symbols.intern([]byte(fresh))
+	}
+	v := s.a.Var(fresh, sort)
+	s.setTerm(inner, v)
+	if inner != sym {
+		s.setTerm(sym, v)
+	}
+	return v
+}
+
+// setTerm makes a symbol stand for a term.
+func (s *scope) setTerm(sym Symbol, t Term) { s.set(sym, binding{term: t, sort: s.at(sym).sort}) }
+
+// declareAll makes the declarations of a script visible.
+func (s *scope) declareAll(script *Script) {
+	fun := func(d *Decl) {
+		s.names[d.Name] = true
+		s.setFun(d.Name, d.Fun)
+	}
+	sort := func(d *SortDecl) { s.setSort(d.Name, d) }
+	for _, c := range script.Commands {
+		switch c := c.(type) {
+		case DeclareFun:
+			fun(c.Fun)
+		case DefineFun:
+			for _, d := range c.Funs {
+				fun(d)
+			}
+		case DeclareSort:
+			sort(c.Sort)
+		case DefineSort:
+			sort(c.Sort)
+		case DeclareDatatypes:
+			for _, dt := range c.Datatypes {
+				sort(dt.Sort)
+				for _, k := range dt.Constructors {
+					fun(k)
+					for _, sel := range k.Selectors {
+						fun(sel)
+					}
+				}
+			}
+		}
+	}
+}
+
+// setFun makes a name stand for a function symbol.
+func (s *scope) setFun(name string, f Fun) {
+	sym := s.a.symbols.intern([]byte(name))
+	s.set(sym, binding{fun: f, sort: s.at(sym).sort})
+}
+
+// setSort makes a name stand for a sort symbol.
+func (s *scope) setSort(name string, d *SortDecl) {
+	sym := s.a.symbols.intern([]byte(name))
+	old := *s.at(sym)
+	s.set(sym, binding{fun: old.fun, term: old.term, sort: d})
+}

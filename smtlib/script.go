@@ -1,0 +1,121 @@
+package smtlib
+
+// Script is a parsed input: commands in order over one arena.
+type Script struct {
+	Arena    *Arena
+	File     string
+	Commands []Command
+
+	// Leniencies counts what was read although the standard does not allow it, by a short description.
+	Leniencies map[string]int
+}
+
+// Command is one command of a script (section 3.11). The implementations are in this file.
+type Command interface {
+	Pos() Pos
+}
+
+// At is the place of a command in its source.
+type At Pos
+
+// Pos gives the place.
+func (p At) Pos() Pos { return Pos(p) }
+
+// The commands.
+type (
+	// SetLogic is (set-logic Logic).
+	SetLogic struct {
+		At
+		Logic string
+	}
+	// SetOption is (set-option :Keyword Value); the value is verbatim.
+	SetOption struct {
+		At
+		Keyword, Value string
+	}
+	// SetInfo is (set-info :Keyword Value); the value is verbatim.
+	SetInfo struct {
+		At
+		Keyword, Value string
+	}
+	// DeclareSort is declare-sort, or declare-sort-parameter.
+	DeclareSort struct {
+		At
+		Sort *SortDecl
+	}
+	// DefineSort is define-sort. Definitions are expanded where they are used.
+	DefineSort struct {
+		At
+		Sort *SortDecl
+	}
+	// DeclareDatatypes is declare-datatype, declare-datatypes, or cvc5's declare-codatatypes.
+	DeclareDatatypes struct {
+		At
+		Datatypes []*Datatype
+	}
+	// DeclareFun is declare-fun or declare-const.
+	DeclareFun struct {
+		At
+		Fun *Decl
+	}
+	// DefineFun is define-fun, define-const, define-fun-rec or define-funs-rec: one or more functions.
+	DefineFun struct {
+		At
+		Funs []*Decl
+	}
+	// Assert is assert. Name is that of a (! … :named n) around the whole formula.
+	Assert struct {
+		At
+		Formula Term
+		Name    string
+	}
+	// CheckSat is check-sat, check-sat-assuming with its literals, or z3's check-sat-using with its tactic, verbatim.
+	CheckSat struct {
+		At
+		Assuming []Term
+		Using    string
+	}
+	// Push is (push Levels).
+	Push struct {
+		At
+		Levels int
+	}
+	// Pop is (pop Levels).
+	Pop struct {
+		At
+		Levels int
+	}
+	// Reset is (reset), or (reset-assertions) if only those go.
+	Reset struct {
+		At
+		OnlyAssertions bool
+	}
+	// Exit is (exit). What follows it is not read.
+	Exit struct{ At }
+	// Other is every command without a meaning here (get-value, echo, a solver's own): its name and its text.
+	Other struct {
+		At
+		Name, Text string
+	}
+)
+
+// Logic is the logic the script sets, or "".
+func (s *Script) Logic() string {
+	for _, c := range s.Commands {
+		if c, ok := c.(SetLogic); ok {
+			return c.Logic
+		}
+	}
+	return ""
+}
+
+// Info is the value of (set-info :keyword …), verbatim, the last one if there are several, or "".
+func (s *Script) Info(keyword string) string {
+	value := ""
+	for _, c := range s.Commands {
+		if c, ok := c.(SetInfo); ok && c.Keyword == keyword {
+			value = c.Value
+		}
+	}
+	return value
+}

@@ -1,0 +1,74 @@
+package smtlib
+
+import "strings"
+
+// Signature is what a logic offers: operators with their sort rules, sorts, and the sorts of literals. It is data,
+// made outside this package and never changed once an [Arena] uses it.
+type Signature struct {
+	Operators map[string]*Operator
+	Sorts     map[string]*SortSpec
+
+	// Literal gives the sort of a literal; text is as written (for strings, the content).
+	Literal func(a *Arena, kind Kind, text string) (Sort, error)
+
+	// Adapt, if set, may repair the arguments of an application that does not sort-check (the Int to Real promotion
+	// of the mixed-arithmetic logics). It returns nil where it cannot.
+	Adapt func(a *Arena, args []Term, want []Sort) []Term
+}
+
+// Operator is a theory function symbol: a row of some theory's table.
+type Operator struct {
+	Name    string
+	Indices int  // number of indices; -1 for any
+	Family  bool // Name followed by digits is the symbol, as bv in (_ bv13 32)
+	Sort    SortRule
+}
+
+// AnyIndices as Operator.Indices admits every number of indices.
+const AnyIndices = -1
+
+// SortRule gives the sort of an application, or an error that says what was expected.
+type SortRule func(a *Arena, app Application) (Sort, error)
+
+// Application is what a sort rule decides on.
+type Application struct {
+	Name    string // the symbol as written; of interest for families
+	Indices []Index
+	Args    []Sort
+	As      Sort // the sort of an (as f σ) qualification, or NoSort
+}
+
+// SortSpec is a sort symbol of a theory.
+type SortSpec struct {
+	Name    string
+	Indices int
+	Args    int // number of sort arguments; AnyArgs for one or more
+
+	// Check, if set, refuses indices out of range.
+	Check func(indices []Index) error
+	// Expand, if set, makes the symbol an abbreviation, as Float32 for (_ FloatingPoint 8 24).
+	Expand func(a *Arena, args []Sort) Sort
+}
+
+// AnyArgs as SortSpec.Args admits one or more arguments.
+const AnyArgs = -1
+
+// operator finds the operator for a symbol, families included.
+func (sig *Signature) operator(name string) *Operator {
+	if op := sig.Operators[name]; op != nil && !op.Family {
+		return op
+	}
+	stem := strings.TrimRight(name, "0123456789")
+	if stem != name {
+		if op := sig.Operators[stem]; op != nil && op.Family {
+			return op
+		}
+	}
+	return nil
+}
+
+// Index is an index of an indexed identifier (section 3.3): a numeral, a symbol or a hexadecimal.
+type Index struct {
+	Text string // as written
+	N    int64  // value of a numeral; -1 for anything else and for numerals beyond int64
+}

@@ -1,0 +1,216 @@
+// Package core is the SMT-LIB theory Core: Boolean connectives, equality, distinct and ite.
+//
+// Boolean structure absorbs open arguments where it can: (and false open) is false.
+package core
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Sorts are the sorts of the theory, and that of maps (HO-Core), which belongs to no logic in particular.
+var Sorts = []smtlib.SortSpec{
+	{Name: "Bool"},
+	{Name: "->", Args: smtlib.AnyArgs},
+}
+
+// Rows are the operators of the theory.
+var Rows = []operator.Row{
+	row("true", operator.Named("Bool"), constant(true)),
+	row("false", operator.Named("Bool"), constant(false)),
+	row("not", operator.Named("Bool", "Bool"), not),
+	row("and", operator.Repeated(1, -1, "Bool", "Bool"), and),
+	row("or", operator.Repeated(1, -1, "Bool", "Bool"), or),
+	row("xor", operator.Repeated(2, -1, "Bool", "Bool"), xor),
+	row("=>", operator.Repeated(2, -1, "Bool", "Bool"), implies),
+	row("=", equalRule, equal),
+	row("distinct", equalRule, distinct),
+	row("ite", iteRule, ite),
+	{
+		Operator: smtlib.Operator{Name: "@", Sort: applyRule},
+		Note:     "map application of HO-Core (SMT-LIB 2.7)",
+	},
+}
+
+func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
+	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval, Lazy: true}
+}
+
+// equalRule is that of = and distinct: two or more arguments of one sort.
+func equalRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+	if err := operator.Arity(app, 2, -1); err != nil {
+		return smtlib.NoSort, err
+	}
+	if err := operator.Same(a, app, 0); err != nil {
+		return smtlib.NoSort, err
+	}
+	return a.Bool(), nil
+}
+
+func iteRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+	if err := operator.Arity(app, 3, 3); err != nil {
+		return smtlib.NoSort, err
+	}
+	if app.Args[0] != a.Bool() {
+		return smtlib.NoSort, smtlib.ArgError(a, app, 0, "Bool")
+	}
+	if err := operator.Same(a, app, 1); err != nil {
+		return smtlib.NoSort, err
+	}
+	return app.Args[1], nil
+}
+
+// applyRule is that of (@ f x): f maps its first argument to the map of its others.
+func applyRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+	if err := operator.Arity(app, 2, -1); err != nil {
+		return smtlib.NoSort, err
+	}
+	f := app.Args[0]
+	for i, arg := range app.Args[1:] {
+		if !a.SortIs(f, "->") {
+			return smtlib.NoSort, fmt.Errorf("a term of sort %s cannot be applied", a.SortString(f))
+		}
+		args := a.SortInfo(f).Args
+		if args[0] != arg {
+			return smtlib.NoSort, smtlib.ArgError(a, app, i+1, a.SortString(args[0]))
+		}
+		if len(args) == 2 {
+			f = args[1]
+			continue
+		}
+		rest, err := a.MakeSort("->", nil, args[1:]...)
+		if err != nil {
+			return smtlib.NoSort, err
+		}
+		f = rest
+	}
+	return f, nil
+}
+
+func constant(b value.Bool) operator.Eval {
+	return func(*operator.Env, *operator.Call) value.Value { return b }
+}
+
+func not(_ *operator.Env, c *operator.Call) value.Value {
+	if b, ok := c.Args[0].(value.Bool); ok {
+		return !b
+	}
+	return c.Args[0]
+}
+
+func and(_ *operator.Env, c *operator.Call) value.Value { return junction(c.Args, false) }
+
+func or(_ *operator.Env, c *operator.Call) value.Value { return junction(c.Args, true) }
+
+// junction is true's or for absorbing = true, and false's and for absorbing = false.
+func junction(args []value.Value, absorbing value.Bool) value.Value {
+	var result value.Value = !absorbing
+	for _, arg := range args {
+		switch arg := arg.(type) {
+		case value.Bool:
+			if arg == absorbing {
+				return absorbing
+			}
+		default:
+			result = arg
+		}
+	}
+	return result
+}
+
+func xor(_ *operator.Env, c *operator.Call) value.Value {
+	result := value.Bool(false)
+	for _, arg := range c.Args {
+		b, ok := arg.(value.Bool)
+		if !ok {
+			return arg
+		}
+		result = result != b
+	}
+	return result
+}
+
+// implies is right-associative: false only if all but the last are true and the last is false.
+func implies(_ *operator.Env, c *operator.Call) value.Value {
+	last := len(c.Args) - 1
+	var open value.Value
+	for i, arg := range c.Args {
+		b, ok := arg.(value.Bool)
+		switch {
+		case !ok:
+			open = arg
+		case i < last && !b || i == last && b == true:
+			return value.Bool(true)
+		}
+	}
+	if open != nil {
+		return open
+	}
+	return value.Bool(false)
+}
+
+// equal is chainable: false as soon as two neighbours differ, whatever the others are.
+func equal(env *operator.Env, c *operator.Call) value.Value {
+	var result value.Value = value.Bool(true)
+	for i := 1; i < len(c.Args); i++ {
+		switch eq := equalPair(env, c.Args[i-1], c.Args[i]).(type) {
+		case value.Bool:
+			if !eq {
+				return eq
+			}
+		default:
+			result = eq
+		}
+	}
+	return result
+}
+
+// distinct is pairwise.
+func distinct(env *operator.Env, c *operator.Call) value.Value {
+	var result value.Value = value.Bool(true)
+	if !env.Spend(len(c.Args) * len(c.Args) / 8) {
+		return env.OutOfBudget()
+	}
+	for i := range c.Args {
+		for j := range i {
+			switch eq := equalPair(env, c.Args[i], c.Args[j]).(type) {
+			case value.Bool:
+				if eq {
+					return value.Bool(false)
+				}
+			default:
+				result = eq
+			}
+		}
+	}
+	return result
+}
+
+func equalPair(_ *operator.Env, v, w value.Value) value.Value {
+	switch {
+	case value.IsOpen(v):
+		return v
+	case value.IsOpen(w):
+		return w
+	}
+	return value.Equal(v, w)
+}
+
+// ite with an open condition is decided if both branches agree.
+func ite(env *operator.Env, c *operator.Call) value.Value {
+	switch cond := c.Args[0].(type) {
+	case value.Bool:
+		if cond {
+			return c.Args[1]
+		}
+		return c.Args[2]
+	default:
+		if equalPair(env, c.Args[1], c.Args[2]) == value.Value(value.Bool(true)) {
+			return c.Args[1]
+		}
+		return cond
+	}
+}

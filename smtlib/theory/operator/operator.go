@@ -1,0 +1,63 @@
+// Package operator has the form of a theory's table: one [Row] an operator, with its sort rule and its evaluation, and
+// [Env], the one door for open points and budgets. The theories are tables of rows; package theory collects them.
+//
+// It may import smtlib and smtlib/value.
+package operator
+
+import (
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Row is one operator of a theory.
+type Row struct {
+	smtlib.Operator
+
+	// Eval gives the value of an application. A row without it evaluates to open.
+	Eval Eval
+	// Lazy rows see open arguments and may absorb them, as and does; all others are open if an argument is.
+	Lazy bool
+	// Note says what SMT-LIB leaves unspecified, and where a name comes from that is not in the standard.
+	Note string
+}
+
+// Eval is the evaluation of an operator. It must be exact, or go through env.Open.
+type Eval func(env *Env, c *Call) value.Value
+
+// Call is an application with evaluated arguments. It is only valid during the evaluation.
+type Call struct {
+	Arena *smtlib.Arena
+	Fun   *smtlib.FunInfo
+	Sort  smtlib.Sort // of the result
+	Args  []value.Value
+}
+
+// Index is the value of index i, a numeral; -1 if it is none or exceeds int64.
+func (c *Call) Index(i int) int64 { return c.Fun.Indices[i].N }
+
+// Env is what an evaluation may use up. The zero Env has nothing left: use NewEnv.
+type Env struct {
+	Steps int64 // units of work left: about 20 ns each
+	Bits  int   // bound of a number's size in bits, and of a string's length
+}
+
+// Default budgets: a fragment never takes more than about 50 ms, or a number more than 8 kB.
+const (
+	DefaultSteps = 2_000_000
+	DefaultBits  = 1 << 16
+)
+
+// NewEnv gives the default budgets.
+func NewEnv() *Env { return &Env{Steps: DefaultSteps, Bits: DefaultBits} }
+
+// Open is the value of a point that SMT-LIB leaves unspecified, or of one too costly to tell.
+func (e *Env) Open(reason string) value.Value { return value.Open{Reason: reason} }
+
+// Spend takes n units of work from the budget; if it returns false, the caller gives OutOfBudget.
+func (e *Env) Spend(n int) bool {
+	e.Steps -= int64(n)
+	return e.Steps >= 0
+}
+
+// OutOfBudget is the value of a term whose evaluation was given up.
+func (e *Env) OutOfBudget() value.Value { return value.Open{Reason: "budget"} }

@@ -1,0 +1,69 @@
+package value
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// BitVec is a bit-vector of 1 or more bits: a machine word up to 64 of them, otherwise big.
+type BitVec struct {
+	width int
+	small uint64   // below 2^width, if width ≤ 64
+	big   *big.Int // 0 ≤ big < 2^width, if width > 64
+}
+
+// NewBitVec gives the bit-vector of a width up to 64 whose unsigned value is n modulo 2^width.
+func NewBitVec(width int, n uint64) BitVec {
+	if width < 64 {
+		n &= 1<<width - 1
+	}
+	return BitVec{width: width, small: n}
+}
+
+// BigBitVec gives the bit-vector of a width whose unsigned value is n modulo 2^width, for any n. n must not be
+// changed afterwards.
+func BigBitVec(width int, n *big.Int) BitVec {
+	if n.Sign() < 0 || n.BitLen() > width {
+		mask := new(big.Int).Lsh(big.NewInt(1), uint(width))
+		n = new(big.Int).And(n, mask.Sub(mask, big.NewInt(1)))
+	}
+	if width <= 64 {
+		return BitVec{width: width, small: n.Uint64()}
+	}
+	return BitVec{width: width, big: n}
+}
+
+// Width is the number of bits.
+func (b BitVec) Width() int { return b.width }
+
+// Uint64 gives the unsigned value of a vector of up to 64 bits.
+func (b BitVec) Uint64() (uint64, bool) { return b.small, b.width <= 64 }
+
+// Unsigned gives the unsigned value, which must not be changed.
+func (b BitVec) Unsigned() *big.Int {
+	if b.width <= 64 {
+		return new(big.Int).SetUint64(b.small)
+	}
+	return b.big
+}
+
+// Signed gives the two's complement value, which must not be changed.
+func (b BitVec) Signed() *big.Int {
+	u := b.Unsigned()
+	if u.Bit(b.width-1) == 0 {
+		return u
+	}
+	return new(big.Int).Sub(u, new(big.Int).Lsh(big.NewInt(1), uint(b.width)))
+}
+
+// Equal tells whether two vectors of one width are equal.
+func (b BitVec) Equal(c BitVec) bool {
+	if b.width <= 64 {
+		return b.small == c.small
+	}
+	return b.big.Cmp(c.big) == 0
+}
+
+func (b BitVec) String() string { return fmt.Sprintf("#b%0*b", b.width, b.Unsigned()) }
+
+func (b BitVec) appendKey(dst []byte) []byte { return bigKey(dst, b.Unsigned()) }

@@ -1,0 +1,19 @@
+package value
+
+// Equal tells whether two values of one sort are the same. The result is a Bool, or Open where that cannot be told;
+// neither argument may be Open.
+func Equal(v, w Value) Value {
+	switch v := v.(type) {
+	case Bool:
+		return Bool(v == w.(Bool))
+	case Int:
+		return Bool(v.Cmp(w.(Int)) == 0)
+	case Real:
+		return Bool(v.Cmp(w.(Real)) == 0)
+	case BitVec:
+		return Bool(v.Equal(w.(BitVec)))
+	case Elem:
+		return Bool(v.Index == w.(Elem).Index)
+	}
+	return Bool(Key(v) == Key(w))
+}

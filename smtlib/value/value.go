@@ -1,0 +1,64 @@
+// Package value has the values of SMT-LIB sorts: sealed, immutable, exact. What cannot be told exactly is [Open].
+//
+// It knows values, not terms or sorts: a value carries what it needs (a bit-vector its width), and theories relate
+// values to literals and operators. It imports no package of this project but the leaves under internal that implement
+// a value's arithmetic.
+package value
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// Value is an element of a sort's domain, or Open. The implementations are the types of this package.
+type Value interface {
+	// String is a readable form, for messages; terms are made by package theory.
+	String() string
+	// appendKey appends bytes that are equal exactly for equal values of one sort.
+	appendKey(dst []byte) []byte
+}
+
+// Bool is true or false.
+type Bool bool
+
+func (b Bool) String() string { return fmt.Sprint(bool(b)) }
+
+func (b Bool) appendKey(dst []byte) []byte {
+	if b {
+		return append(dst, 1)
+	}
+	return append(dst, 0)
+}
+
+// Open is the value of a term that cannot be told: SMT-LIB leaves it unspecified, a quantifier could not be decided,
+// or a budget was spent.
+type Open struct {
+	Reason string // for people, and for statistics: few distinct texts
+}
+
+func (o Open) String() string { return "open: " + o.Reason }
+
+// appendKey panics: two open values are never known to be equal.
+func (o Open) appendKey([]byte) []byte { panic("value: key of an open value") }
+
+// IsOpen tells whether v is Open.
+func IsOpen(v Value) bool {
+	_, open := v.(Open)
+	return open
+}
+
+// Key gives a string that is equal exactly for equal values of one sort. It panics for Open.
+func Key(v Value) string { return string(v.appendKey(nil)) }
+
+// Elem is an element of an uninterpreted sort's finite universe: elements are equal if their numbers are.
+type Elem struct {
+	Sort  string // name of the sort, for printing
+	Index int
+}
+
+func (e Elem) String() string { return fmt.Sprintf("%s!%d", e.Sort, e.Index) }
+
+func (e Elem) appendKey(dst []byte) []byte { return fmt.Appendf(dst, "%d;", e.Index) }
+
+// bigKey appends a self-delimiting key of an integer.
+func bigKey(dst []byte, i *big.Int) []byte { return append(i.Append(append(dst, 'x'), 62), ';') }
