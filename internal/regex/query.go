@@ -1,5 +1,8 @@
 package regex
 
+// HasEmpty reports whether the empty string is a member of r. It takes no steps.
+func (b *Builder) HasEmpty(r Regex) bool { return b.exprs.is(r, nullable) }
+
 // Match answers whether s is a member of r (str.in_re). A string with a code point outside the alphabet is
 // Undecided.
 func (b *Builder) Match(r Regex, s []rune, bud *Budget) Answer {
