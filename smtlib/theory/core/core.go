@@ -142,7 +142,7 @@ func implies(_ *operator.Env, c *operator.Call) value.Value {
 		switch {
 		case !ok:
 			open = arg
-		case i < last && !b || i == last && b == true:
+		case bool(b) == (i == last):
 			return value.Bool(true)
 		}
 	}

@@ -1,0 +1,56 @@
+// Package theory collects the theories: it makes the signature of a logic, finds the row of an operator, and relates
+// values to literals.
+//
+// It may import smtlib, smtlib/value and the theories below it.
+package theory
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/core"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+)
+
+// tables are the theories' rows.
+var tables = []struct {
+	name string
+	rows []operator.Row
+}{
+	{"core", core.Rows},
+}
+
+// universe is everything predeclared, made once and never changed.
+var universe = func() (u struct {
+	operators map[string]*smtlib.Operator
+	sorts     map[string]*smtlib.SortSpec
+	rows      map[*smtlib.Operator]*Row
+}) {
+	u.operators, u.sorts = map[string]*smtlib.Operator{}, map[string]*smtlib.SortSpec{}
+	u.rows = map[*smtlib.Operator]*Row{}
+	for _, table := range tables {
+		for i := range table.rows {
+			row := &Row{Row: &table.rows[i], Theory: table.name}
+			if u.operators[row.Name] != nil {
+				panic(fmt.Sprintf("theory: two rows for operator %s", row.Name))
+			}
+			u.operators[row.Name] = &row.Row.Operator
+			u.rows[&row.Row.Operator] = row
+		}
+	}
+	for _, sorts := range [][]smtlib.SortSpec{core.Sorts} {
+		for i := range sorts {
+			u.sorts[sorts[i].Name] = &sorts[i]
+		}
+	}
+	return u
+}()
+
+// Row is an operator's row with the theory it stands in.
+type Row struct {
+	*operator.Row
+	Theory string
+}
+
+// RowOf gives the row of an operator.
+func RowOf(op *smtlib.Operator) *Row { return universe.rows[op] }
