@@ -1,27 +1,42 @@
 package solvers
 
 import (
+	"bytes"
+	_ "embed"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path"
 	"regexp"
+	"slices"
+
+	"github.com/pelletier/go-toml/v2"
 )
+
+//go:embed catalog.toml
+var builtin []byte
 
 // A Catalog is what is known of solvers, by name. It is immutable.
 type Catalog struct {
 	entries map[string]*Entry
 }
 
-// An Entry is what is known of one solver. It is read from TOML and immutable afterwards.
+// An Entry is what is known of one solver. It is read from TOML and immutable afterwards; the built-in
+// catalog.toml is its reference by example.
 type Entry struct {
-	Name     string   `toml:"-"`
-	About    string   `toml:"about"`    // one line for people
-	Command  []string `toml:"command"`  // the program and arguments every use needs
-	File     []string `toml:"file"`     // arguments to run one script file; "{}" is its place, else it comes last
-	Session  []string `toml:"session"`  // arguments to read scripts from standard input
-	Version  []string `toml:"version"`  // arguments that print the version
-	Logics   []string `toml:"logics"`   // patterns, see [Entry.Supports]
-	Reset    bool     `toml:"reset"`    // a session understands (reset)
-	PushPop  bool     `toml:"push_pop"` // understands push and pop
-	Models   bool     `toml:"models"`   // understands get-model
-	Memory   Memory   `toml:"memory"`   // how memory is limited
+	Name    string   `toml:"-"`
+	About   string   `toml:"about"`    // one line for people
+	Command []string `toml:"command"`  // the program, and arguments that every use needs
+	File    []string `toml:"file"`     // arguments to run one script file; "{}" is its place, else it comes last
+	Session []string `toml:"session"`  // arguments to read scripts from standard input as they arrive
+	Version []string `toml:"version"`  // arguments that print the version
+	Logics  []string `toml:"logics"`   // patterns, see [Entry.Supports]; none stand for all
+	Reset   bool     `toml:"reset"`    // understands (reset): worth a probe
+	PushPop bool     `toml:"push_pop"` // understands push and pop: worth a probe
+	Models  bool     `toml:"models"`   // understands get-model: worth a probe
+	Memory  Memory   `toml:"memory"`   // how memory is limited; address-space if empty
+	// Seed names the options of seeds, with their colon, that may be forwarded to this solver.
 	Seed     []string `toml:"seed_options"`
 	Options  []Option `toml:"option"`
 	Patterns Patterns `toml:"patterns"`
@@ -38,36 +53,220 @@ const (
 
 // An Option is what a solver needs for some logics.
 type Option struct {
-	Logics  []string `toml:"logics"`    // patterns; none stand for all
-	Args    []string `toml:"arguments"` // on the command line
-	Script  []string `toml:"script"`    // commands at the head of each script
-	Session bool     `toml:"session"`   // in sessions only
+	Logics []string `toml:"logics"`    // patterns as of [Entry.Supports]; none stand for all
+	Args   []string `toml:"arguments"` // on the command line
+	Script []string `toml:"script"`    // commands at the head of each script
+	Only   Use      `toml:"only"`      // how the solver must be run for the arguments to apply
 }
 
-// Patterns are regular expressions (RE2, on stdout and stderr) over and above the built-in table.
+// Use is a way to run a solver.
+type Use string
+
+// The ways to run a solver.
+const (
+	AnyUse     Use = ""
+	FileUse    Use = "file"
+	SessionUse Use = "session"
+)
+
+// Patterns are regular expressions (RE2, multi-line, ignoring case) on what a solver says outside of its
+// answers. They are tried before the rules that hold for every solver.
 type Patterns struct {
 	Unsupported []string `toml:"unsupported"`
 	Timeout     []string `toml:"timeout"`
 	Memout      []string `toml:"memout"`
 	Crash       []string `toml:"crash"`
-	Ignore      []string `toml:"ignore"` // lines that mean nothing
+	Error       []string `toml:"error"`
+	Ignore      []string `toml:"ignore"` // lines of standard output that mean nothing
 
-	compiled []*regexp.Regexp
+	rules  []textRule
+	ignore []*regexp.Regexp
 }
 
-// LoadCatalog reads the built-in catalog and extends it by the user's files: an entry there replaces
-// the built-in one of its name, key by key.
-func LoadCatalog(files ...string) (*Catalog, error) { panic("skeleton") }
+// LoadCatalog reads the built-in catalog and extends it by the user's files: a table there changes the keys
+// it has in the built-in entry of its name, or makes a new entry.
+func LoadCatalog(files ...string) (*Catalog, error) {
+	c, err := (&Catalog{}).With("built-in catalog", builtin)
+	for _, f := range files {
+		if err != nil {
+			return nil, err
+		}
+		var data []byte
+		if data, err = os.ReadFile(f); err == nil {
+			c, err = c.With(f, data)
+		}
+	}
+	return c, err
+}
 
 // With returns the catalog extended by the TOML text data; source names it in errors.
-func (c *Catalog) With(source string, data []byte) (*Catalog, error) { panic("skeleton") }
+func (c *Catalog) With(source string, data []byte) (*Catalog, error) {
+	// Decoding into a deep copy leaves alone what the text does not mention. Two steps, because the decoder
+	// does not merge into values of a map.
+	var raw map[string]map[string]any
+	if err := toml.Unmarshal(data, &raw); err != nil {
+		return nil, tomlError(source, err)
+	}
+	if err := decodeStrict(data, new(map[string]Entry)); err != nil {
+		return nil, tomlError(source, err)
+	}
+	next := &Catalog{entries: maps.Clone(c.entries)}
+	if next.entries == nil {
+		next.entries = map[string]*Entry{}
+	}
+	for name, table := range raw {
+		e := Entry{Memory: LimitAddressSpace}
+		if old := c.entries[name]; old != nil {
+			e = old.clone()
+		}
+		text, err := toml.Marshal(table)
+		if err == nil {
+			err = decodeStrict(text, &e)
+		}
+		if err == nil {
+			e.Name = name
+			err = e.prepare()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: solver %s: %w", source, name, err)
+		}
+		next.entries[name] = &e
+	}
+	return next, nil
+}
+
+// decodeStrict refuses unknown keys: a misspelt key would silently do nothing.
+func decodeStrict(data []byte, v any) error {
+	return toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(v)
+}
+
+// tomlError adds the source and, if known, line and column.
+func tomlError(source string, err error) error {
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) && len(strict.Errors) > 0 {
+		row, column := strict.Errors[0].Position()
+		return fmt.Errorf("%s:%d:%d: unknown key %v", source, row, column, strict.Errors[0].Key())
+	}
+	var decode *toml.DecodeError
+	if errors.As(err, &decode) {
+		row, column := decode.Position()
+		return fmt.Errorf("%s:%d:%d: %w", source, row, column, err)
+	}
+	return fmt.Errorf("%s: %w", source, err)
+}
+
+// clone copies what decoding another text into the entry could change.
+func (e *Entry) clone() Entry {
+	n := *e
+	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.Logics, &n.Seed,
+		&n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
+		&n.Patterns.Error, &n.Patterns.Ignore} {
+		*list = slices.Clone(*list)
+	}
+	n.Options = slices.Clone(n.Options)
+	return n
+}
+
+// prepare checks an entry and compiles its patterns.
+func (e *Entry) prepare() error {
+	if !solverName.MatchString(e.Name) {
+		return errors.New("its name is not one or more of A-Z a-z 0-9 . _ -")
+	}
+	if len(e.Command) == 0 {
+		return errors.New("it has no command")
+	}
+	switch e.Memory {
+	case LimitAddressSpace, WatchRSS:
+	default:
+		return fmt.Errorf("memory is %q, not %q or %q", e.Memory, LimitAddressSpace, WatchRSS)
+	}
+	for _, o := range e.Options {
+		switch o.Only {
+		case AnyUse, FileUse, SessionUse:
+		default:
+			return fmt.Errorf("an option is for %q only, not %q or %q", o.Only, FileUse, SessionUse)
+		}
+		if err := checkPatterns(o.Logics); err != nil {
+			return err
+		}
+	}
+	if err := checkPatterns(e.Logics); err != nil {
+		return err
+	}
+	return e.Patterns.compile()
+}
+
+// compile makes rules of the expressions.
+func (p *Patterns) compile() error {
+	p.rules, p.ignore = nil, nil
+	for _, set := range []struct {
+		verdict Verdict
+		texts   []string
+	}{
+		{Memout, p.Memout}, {Timeout, p.Timeout}, {Unsupported, p.Unsupported}, {Crash, p.Crash}, {Error, p.Error},
+	} {
+		for _, text := range set.texts {
+			re, err := regexp.Compile("(?im)" + text)
+			if err != nil {
+				return err
+			}
+			p.rules = append(p.rules, textRule{set.verdict, anywhere, re})
+		}
+	}
+	for _, text := range p.Ignore {
+		re, err := regexp.Compile("(?im)" + text)
+		if err != nil {
+			return err
+		}
+		p.ignore = append(p.ignore, re)
+	}
+	return nil
+}
+
+// ignored reports whether a line means nothing.
+func (p *Patterns) ignored(line string) bool {
+	return slices.ContainsFunc(p.ignore, func(re *regexp.Regexp) bool { return re.MatchString(line) })
+}
 
 // Names lists the entries' names, sorted.
-func (c *Catalog) Names() []string { panic("skeleton") }
+func (c *Catalog) Names() []string { return slices.Sorted(maps.Keys(c.entries)) }
 
 // Entry returns the entry of exactly this name.
-func (c *Catalog) Entry(name string) (*Entry, bool) { panic("skeleton") }
+func (c *Catalog) Entry(name string) (*Entry, bool) {
+	e, ok := c.entries[name]
+	return e, ok
+}
 
 // Supports reports whether the solver takes scripts of the logic. Patterns are tried in order and the
 // last that matches decides: "QF_*" includes, "!*S*" excludes, "*" is everything. "" is the logic ALL.
-func (e *Entry) Supports(logic string) bool { panic("skeleton") }
+func (e *Entry) Supports(logic string) bool { return matches(e.Logics, logic) }
+
+// matches is the rule of [Entry.Supports]. No patterns match everything.
+func matches(patterns []string, logic string) bool {
+	if logic == "" {
+		logic = "ALL"
+	}
+	in := len(patterns) == 0
+	for _, p := range patterns {
+		exclude := p[0] == '!'
+		if exclude {
+			p = p[1:]
+		}
+		if ok, _ := path.Match(p, logic); ok {
+			in = !exclude
+		}
+	}
+	return in
+}
+
+func checkPatterns(patterns []string) error {
+	for _, p := range patterns {
+		if p == "" || p == "!" {
+			return errors.New("a pattern of logics is empty")
+		}
+		if _, err := path.Match(p, ""); err != nil {
+			return fmt.Errorf("pattern of logics %q: %w", p, err)
+		}
+	}
+	return nil
+}

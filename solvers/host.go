@@ -2,12 +2,47 @@ package solvers
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
 	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
 )
 
+// tokenVariable marks a host's processes in their environment, so that those which left their group
+// and were adopted by us can be told from other children of our process.
+const tokenVariable = "SMTSTORM_HOST"
+
 // A Host is where solver processes live: the thread that starts them, the directory they work in, and
-// the means to find and end what they leave behind. A process needs one; it serves any number of goroutines.
-type Host struct{}
+// the means to find and end what they leave behind. A process needs one; it serves any number of
+// goroutines.
+type Host struct {
+	log     *slog.Logger
+	dir     string
+	token   string // "SMTSTORM_HOST=…"
+	env     []string
+	launch  chan launchRequest
+	done    chan struct{}
+	stopped chan struct{}
+	dirs    atomic.Int64
+	close   sync.Once
+
+	mu        sync.Mutex
+	live      map[*process]struct{}
+	lastSweep time.Time
+	// starting is held for reading while a process is born and its number not yet known: a sweep in that
+	// moment would take it for an orphan.
+	starting sync.RWMutex
+}
 
 // HostConfig configures a Host. Its zero value works.
 type HostConfig struct {
@@ -17,21 +52,209 @@ type HostConfig struct {
 
 // NewHost makes a host. On Linux the process becomes a child subreaper, so that processes which solvers
 // leave behind come to us, and descriptors inherited from our parent are not handed on.
-func NewHost(cfg HostConfig) (*Host, error) { panic("skeleton") }
+func NewHost(cfg HostConfig) (*Host, error) {
+	dir, err := os.MkdirTemp(cfg.Dir, "smtstorm-run-")
+	if err != nil {
+		return nil, err
+	}
+	// Absolute, because solvers run elsewhere; without symbolic links, for they print paths.
+	if dir, err = filepath.Abs(dir); err != nil {
+		return nil, err
+	}
+	var key [12]byte
+	rand.Read(key[:]) // never fails, by its documentation
+	h := &Host{
+		log:     cfg.Logger,
+		dir:     dir,
+		token:   tokenVariable + "=" + hex.EncodeToString(key[:]),
+		launch:  make(chan launchRequest),
+		done:    make(chan struct{}),
+		stopped: make(chan struct{}),
+		live:    make(map[*process]struct{}),
+	}
+	h.env = h.environment(os.Environ())
+	prepareHost(h.warn)
+	go h.launcher()
+	return h, nil
+}
+
+// environment is our own with messages in English, the host's mark, and no temporary directory: each
+// process gets its own.
+func (h *Host) environment(own []string) []string {
+	env := make([]string, 0, len(own)+3)
+	for _, v := range own {
+		name, _, _ := strings.Cut(v, "=")
+		switch {
+		case name == "TMPDIR", name == "PWD", name == "LANG", name == tokenVariable,
+			strings.HasPrefix(name, "LC_"), strings.HasPrefix(name, "LANGUAGE"):
+			continue
+		}
+		env = append(env, v)
+	}
+	return append(env, "LC_ALL=C", h.token)
+}
+
+func (h *Host) warn(text string, err error) {
+	if h.log != nil {
+		h.log.Warn(text, "err", err)
+	}
+}
+
+// Containment says how well this platform contains solvers: one line for each means that is missing or
+// weak, none if all work.
+func (h *Host) Containment() []string { return weakContainment() }
 
 // Close ends everything that still runs and removes the host's directory. Sessions need no Close before.
-func (h *Host) Close() error { panic("skeleton") }
+func (h *Host) Close() error {
+	var err error
+	h.close.Do(func() {
+		close(h.done)
+		<-h.stopped // nothing is started from here on
+		h.mu.Lock()
+		for p := range h.live {
+			p.kill()
+		}
+		h.mu.Unlock()
+		for range 200 { // their owners reap them; wait for it, but not for ever
+			if h.liveCount() == 0 {
+				break
+			}
+			time.Sleep(5 * time.Millisecond)
+			h.reapAbandoned()
+		}
+		h.sweep(true)
+		err = os.RemoveAll(h.dir)
+	})
+	return err
+}
 
-// Containment says how well this platform contains solvers, one line a means that is missing or weak.
-func (h *Host) Containment() []string { panic("skeleton") }
+func (h *Host) liveCount() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.live)
+}
 
-// Probe finds out what a solver is and what works. The error is a *[StartError], or the
-// context's; everything else that goes wrong stands in the Probe.
-func (h *Host) Probe(ctx context.Context, s *Solver) (*Probe, error) { panic("skeleton") }
+// reapAbandoned ends the processes of sessions that nobody will close any more.
+func (h *Host) reapAbandoned() {
+	h.mu.Lock()
+	var idle []*process
+	for p := range h.live {
+		if !p.busy.Load() {
+			idle = append(idle, p)
+		}
+	}
+	h.mu.Unlock()
+	for _, p := range idle {
+		p.end(true)
+	}
+}
+
+// A launchRequest asks the launcher for a process.
+type launchRequest struct {
+	argv  []string
+	attr  *syscall.ProcAttr
+	reply chan launchReply
+}
+
+type launchReply struct {
+	pid int
+	err error
+}
+
+// launcher starts every process from one thread that lives as long as the host: Linux binds the
+// parent-death signal to the thread that forked, not to the process, and the Go runtime ends threads as it
+// likes.
+func (h *Host) launcher() {
+	runtime.LockOSThread()
+	defer close(h.stopped)
+	for {
+		select {
+		case <-h.done:
+			return
+		case r := <-h.launch:
+			pid, err := syscall.ForkExec(r.argv[0], r.argv, r.attr)
+			r.reply <- launchReply{pid, err}
+		}
+	}
+}
+
+func (h *Host) forkExec(argv []string, attr *syscall.ProcAttr) (int, error) {
+	r := launchRequest{argv, attr, make(chan launchReply, 1)}
+	for try := 0; ; try++ {
+		select {
+		case h.launch <- r:
+		case <-h.done:
+			return 0, ErrClosed
+		}
+		reply := <-r.reply
+		// A program being written, or a short-lived lack of processes or memory, is worth another try.
+		if again := errors.Is(reply.err, syscall.ETXTBSY) || errors.Is(reply.err, syscall.EAGAIN) ||
+			errors.Is(reply.err, syscall.ENOMEM); !again || try == 4 {
+			return reply.pid, reply.err
+		}
+		time.Sleep(time.Duration(10<<try) * time.Millisecond)
+	}
+}
+
+// workDir makes a directory for one process.
+func (h *Host) workDir() (string, error) {
+	dir := filepath.Join(h.dir, strconv.FormatInt(h.dirs.Add(1), 10))
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		// The host's directory may have been removed by a solver.
+		if err = os.MkdirAll(dir, 0o700); err != nil {
+			return "", err
+		}
+	}
+	return dir, nil
+}
+
+// sweepInterval bounds how long a process that left its solver's group survives a solver that ended well.
+const sweepInterval = 250 * time.Millisecond
+
+// sweep ends what solvers left behind outside their groups. Looking costs about 0.1 ms, so it is not
+// done after each run unless now is set.
+func (h *Host) sweep(now bool) {
+	h.mu.Lock()
+	due := now || time.Since(h.lastSweep) > sweepInterval
+	if due {
+		h.lastSweep = time.Now()
+	}
+	h.mu.Unlock()
+	if !due {
+		return
+	}
+	h.starting.Lock()
+	defer h.starting.Unlock()
+	killAdopted(h.token, h.owns)
+}
+
+// owns reports whether pid is a process that the host started and has not yet reaped.
+func (h *Host) owns(pid int) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for p := range h.live {
+		if p.pid == pid {
+			return true
+		}
+	}
+	return false
+}
 
 // Fresh runs one script from a file of its own in a new process: mode "fresh", and how findings are
 // confirmed. The error is a *[StartError], our own failure or the context's; what the solver does is in
 // the Result.
 func (h *Host) Fresh(ctx context.Context, s *Solver, q Query, l Limits) (*Result, error) {
-	panic("skeleton")
+	return h.fresh(ctx, s, &q, l.withDefaults())
+}
+
+// startError makes the error of a failed start: the caller's own failure stays what it is.
+func startError(s *Solver, argv []string, err error) error {
+	if errors.Is(err, ErrClosed) {
+		return err
+	}
+	var own *ownError
+	if errors.As(err, &own) {
+		return fmt.Errorf("starting %s: %w", s.Name, own.err)
+	}
+	return &StartError{Solver: s.Name, Command: argv, Err: err}
 }

@@ -1,15 +1,233 @@
 package solvers
 
-import "time"
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
 
 // A Probe is what a solver turned out to be.
 type Probe struct {
-	Version string // its first line that has a digit, or ""
-	File    bool   // answers sat and unsat rightly from a file
-	Reset   bool   // a session with (reset) works, and the state really is reset
-	PushPop bool   // push and pop work in a session
-	Models  bool   // answers get-model after sat
+	Version string        // the first line with a digit of what it prints as its version, or ""
+	File    bool          // answers sat and unsat rightly from a file
+	Reset   bool          // a session with (reset) works, and the state really is reset
+	PushPop bool          // push and pop work in a session
+	Models  bool          // answers get-model after sat
 	Query   time.Duration // wall time of one trivial query in a fresh process
+	Logic   string        // the logic it was asked in
 	// Warnings say what does not work, one line each, for people; among them why there is no session.
 	Warnings []string
+
+	program os.FileInfo
 }
+
+// probeLogics are tried in order; the questions are about Booleans alone, which all of them have.
+var probeLogics = []string{"QF_LIA", "QF_BV", "QF_LRA", "QF_UF", "QF_NRA", "ALL"}
+
+// The questions. Each but the first is answered wrongly, or not at all, by a solver that keeps
+// assertions or declarations across (reset).
+const (
+	probeSat      = "(declare-fun probe () Bool)\n(assert probe)\n(check-sat)\n"
+	probeOpposite = "(declare-fun probe () Bool)\n(assert (not probe))\n(check-sat)\n"
+	probeUnsat    = "(declare-fun probe () Bool)\n(assert probe)\n(assert (not probe))\n(check-sat)\n"
+	probePush     = "(declare-fun probe () Bool)\n(assert probe)\n(push 1)\n(assert (not probe))\n(check-sat)\n" +
+		"(pop 1)\n(check-sat)\n"
+	probeModel = "(declare-fun probe () Bool)\n(assert probe)\n(check-sat)\n(get-model)\n"
+)
+
+// probeLimits are generous: a JVM starts slowly on a busy machine.
+var probeLimits = Limits{Wall: 20 * time.Second}.withDefaults()
+
+// Probe finds out what a solver is and what works. The error is a *[StartError], or the
+// context's; everything else that goes wrong stands in the Probe.
+func (h *Host) Probe(ctx context.Context, s *Solver) (*Probe, error) {
+	p := &Probe{}
+	path, err := program(s.Command[0])
+	if err != nil {
+		return nil, startError(s, s.Command, err)
+	}
+	if p.program, err = os.Stat(path); err != nil {
+		return nil, startError(s, s.Command, err)
+	}
+	if p.Version, err = h.version(ctx, s); err != nil {
+		return nil, err
+	}
+	if err = p.file(ctx, h, s); err != nil {
+		return nil, err
+	}
+	if !p.File {
+		return p, nil
+	}
+	for _, ask := range []func(context.Context, *Host, *Solver) error{p.models, p.session} {
+		if err = ask(ctx, h, s); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// version asks for the version.
+func (h *Host) version(ctx context.Context, s *Solver) (string, error) {
+	if len(s.Entry.Version) == 0 {
+		return "", nil
+	}
+	dir, err := h.workDir()
+	if err != nil {
+		return "", err
+	}
+	argv := slices.DeleteFunc(slices.Clone(s.Command), func(a string) bool { return strings.Contains(a, "{}") })
+	r, err := h.command(ctx, s, append(argv, s.Entry.Version...), dir, &Query{}, probeLimits)
+	if err != nil {
+		return "", err
+	}
+	if s.Generic && (r.Killed || r.Signal != 0 || r.Status != 0) {
+		return "", nil // what a stranger says when it does not know the option is no version
+	}
+	for line := range strings.Lines(r.Stdout + "\n" + r.Stderr) {
+		if strings.ContainsAny(line, "0123456789") {
+			return oneLine(line), nil
+		}
+	}
+	return "", nil
+}
+
+func (p *Probe) warn(format string, args ...any) {
+	p.Warnings = append(p.Warnings, fmt.Sprintf(format, args...))
+}
+
+// script is a question with its logic, and with what the solver needs at the head.
+func (p *Probe) script(s *Solver, prefix, question string) Query {
+	head := strings.Join(append(s.Prologue(p.Logic), ""), "\n")
+	return Query{Script: []byte(head + prefix + "(set-logic " + p.Logic + ")\n" + question), Logic: p.Logic}
+}
+
+// file asks from files, in the first logic in which the answers are right.
+func (p *Probe) file(ctx context.Context, h *Host, s *Solver) error {
+	var failure string
+	for _, logic := range probeLogics {
+		if !s.Supports(logic) {
+			continue
+		}
+		p.Logic = logic
+		failure = ""
+		for _, ask := range []struct {
+			question string
+			want     Verdict
+		}{{probeSat, Sat}, {probeUnsat, Unsat}} {
+			r, err := h.Fresh(ctx, s, p.script(s, "", ask.question), probeLimits)
+			if err != nil {
+				return err
+			}
+			if r.Verdict != ask.want {
+				failure = fmt.Sprintf("answers %s to a trivial %s script of %s from a file: %s",
+					r.Verdict, ask.want, logic, oneLine(r.Reason+" "+r.ExitText()))
+				break
+			}
+			p.Query = r.Wall
+		}
+		if failure == "" {
+			p.File = true
+			return nil
+		}
+	}
+	if p.Logic == "" {
+		failure = "supports no logic that the probe knows"
+	}
+	p.warn("%s", failure)
+	return nil
+}
+
+// models asks for a model.
+func (p *Probe) models(ctx context.Context, h *Host, s *Solver) error {
+	if !s.Entry.Models {
+		return nil
+	}
+	r, err := h.Fresh(ctx, s, p.script(s, "(set-option :produce-models true)\n", probeModel), probeLimits)
+	if err != nil {
+		return err
+	}
+	if p.Models = r.Verdict == Sat && strings.Contains(r.Stdout, "probe"); !p.Models {
+		p.warn("no models: %s", oneLine(string(r.Verdict)+" "+r.Reason+" "+r.Stdout))
+	}
+	return nil
+}
+
+// session asks one process again and again.
+func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
+	if !s.Entry.Reset {
+		p.warn("no sessions: the catalog knows of no (reset)")
+		return nil
+	}
+	session := h.Session(s, SessionConfig{Logic: p.Logic, Limits: probeLimits})
+	defer session.Close()
+	ask := func(question string, checks int, want ...Verdict) (string, error) {
+		q := p.script(s, "", question)
+		q.Checks = checks
+		q.Timeout = sessionProbeWall(p.Query)
+		r, err := session.Run(ctx, q)
+		var start *StartError
+		if errors.As(err, &start) || err == nil && r.Retried {
+			return "the process does not live on", nil
+		}
+		if err != nil {
+			return "", err
+		}
+		if !slices.Equal(r.Checks, want) {
+			return oneLine(fmt.Sprintf("%v instead of %v: %s %s", r.Checks, want, r.Reason, r.ExitText())), nil
+		}
+		return "", nil
+	}
+	for _, q := range []struct {
+		question string
+		want     Verdict
+	}{{probeSat, Sat}, {probeOpposite, Sat}, {probeUnsat, Unsat}, {probeSat, Sat}} {
+		failure, err := ask(q.question, 1, q.want)
+		if err != nil {
+			return err
+		}
+		if failure != "" {
+			p.warn("no sessions: %s", failure)
+			return nil
+		}
+	}
+	p.Reset = true
+	if s.Entry.PushPop {
+		failure, err := ask(probePush, 2, Unsat, Sat)
+		if err != nil {
+			return err
+		}
+		if p.PushPop = failure == ""; !p.PushPop {
+			p.warn("no push and pop: %s", failure)
+		}
+	}
+	return nil
+}
+
+// sessionProbeWall is short, since a solver that does not read standard input would use up all of it, but
+// long enough for one that starts slowly.
+func sessionProbeWall(query time.Duration) time.Duration { return 2*time.Second + 10*query }
+
+// Unchanged returns a *[ChangedError] if the program is not the one that was probed.
+func (p *Probe) Unchanged(s *Solver) error {
+	path, err := program(s.Command[0])
+	if err != nil {
+		return startError(s, s.Command, err)
+	}
+	now, err := os.Stat(path)
+	if err != nil {
+		return startError(s, s.Command, err)
+	}
+	if p.program == nil || os.SameFile(p.program, now) && p.program.Size() == now.Size() &&
+		p.program.ModTime().Equal(now.ModTime()) {
+		return nil
+	}
+	return &ChangedError{Solver: s.Name, Path: path}
+}
+
+// maxRSS is the most resident memory of a process or one of its children, in bytes.
+func maxRSS(u *syscall.Rusage) int64 { return u.Maxrss * rssUnit }

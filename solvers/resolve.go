@@ -1,43 +1,215 @@
 package solvers
 
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/google/shlex"
+)
+
 // A Solver is one solver under test: a name, a command, and what the catalog knows of it.
 type Solver struct {
 	// Name is the user's name for it, unique in a campaign if the user made it so.
 	Name string
-	// Entry is the catalog's; for a generic command a synthetic one without a name.
+	// Entry is the catalog's; for a generic command a synthetic one.
 	Entry *Entry
-	// Command is the program (absolute if it was found) and its arguments, without those that depend
+	// Command is the program, absolute if it was found, and its arguments, without those that depend
 	// on how it is run.
 	Command []string
 	// Generic says that the catalog knows nothing of the command.
 	Generic bool
 }
 
+var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
+
 // Resolve finds the solver that a user means by
 //
 //	NAME | NAME=COMMAND | PATH
 //
 // NAME= is only recognised if NAME matches [A-Za-z0-9._-]+; a PATH contains "/". COMMAND is split by
-// shell quoting rules, no shell is involved. The entry is found by NAME, by NAME up to its first "-", or by
-// the command's base name; otherwise the command is generic: all logics, the script file is the last
-// argument ("{}" marks another place), standard input is empty.
+// shell quoting rules, no shell is involved. The entry is found by NAME, by NAME up to its first "-",
+// or by the command's base name; otherwise the command is generic: all logics, the script file is the
+// last argument ("{}" marks another place), standard input is empty.
+//
+// A NAME alone is an entry's, or that of a program in PATH with an entry for the part before "-".
+// Solvers run in directories of their own, so arguments that name existing files are made absolute.
 //
 // The errors are *[UnknownSolverError] and errors of quoting. That the program exists is not
 // checked here: that is a *[StartError] of [Host.Probe].
-func (c *Catalog) Resolve(arg string) (*Solver, error) { panic("skeleton") }
+func (c *Catalog) Resolve(arg string) (*Solver, error) {
+	name, command, named := strings.Cut(arg, "=")
+	switch {
+	case named && solverName.MatchString(name):
+		argv, err := shlex.Split(command)
+		if err != nil {
+			return nil, fmt.Errorf("solver %s: command %q: %w", name, command, err)
+		}
+		if len(argv) == 0 {
+			return nil, fmt.Errorf("solver %s: the command is empty", name)
+		}
+		return c.solver(name, argv, c.find(name, filepath.Base(argv[0]))), nil
+	case strings.Contains(arg, "/"):
+		name = filepath.Base(arg)
+		return c.solver(name, []string{arg}, c.find(name, name)), nil
+	}
+	if e, ok := c.entries[arg]; ok {
+		return c.solver(arg, e.Command, e), nil
+	}
+	if e := c.find(arg, ""); e != nil {
+		if path, err := exec.LookPath(arg); err == nil {
+			return c.solver(arg, append([]string{path}, e.Command[1:]...), e), nil
+		}
+	}
+	if !solverName.MatchString(arg) {
+		return nil, errors.New("a solver is NAME, NAME=COMMAND or a path: " + arg)
+	}
+	return nil, &UnknownSolverError{Name: arg, Near: near(arg, c.Names())}
+}
+
+// find looks an entry up by name, by name up to its first "-", and by the command's base name.
+func (c *Catalog) find(name, base string) *Entry {
+	stem, _, _ := strings.Cut(name, "-")
+	for _, key := range []string{name, stem, base} {
+		if e := c.entries[key]; e != nil {
+			return e
+		}
+	}
+	return nil
+}
+
+func (c *Catalog) solver(name string, argv []string, e *Entry) *Solver {
+	s := &Solver{Name: name, Entry: e, Command: absolute(argv)}
+	if e == nil {
+		s.Generic = true
+		// Unknown programs may be scripts around a JVM or built with sanitizers, and those die of limits on
+		// the address space.
+		s.Entry = &Entry{Name: name, Command: argv, Version: []string{"--version"}, Memory: WatchRSS,
+			Reset: true, PushPop: true, Models: true}
+	}
+	return s
+}
+
+// absolute makes the program and arguments that name existing files independent of the directory.
+func absolute(argv []string) []string {
+	out := slices.Clone(argv)
+	if path, err := program(out[0]); err == nil {
+		out[0] = path
+	}
+	for i, a := range out[1:] {
+		if filepath.IsAbs(a) || strings.HasPrefix(a, "-") || !strings.ContainsAny(a, "./") {
+			continue // a word that happens to be a file's name is more likely a word
+		}
+		if info, err := os.Stat(a); err == nil && info.Mode().IsRegular() {
+			if path, err := filepath.Abs(a); err == nil {
+				out[i+1] = path
+			}
+		}
+	}
+	return out
+}
 
 // Supports reports whether the solver takes scripts of the logic ("" is ALL).
 func (s *Solver) Supports(logic string) bool { return s.Entry.Supports(logic) }
 
 // FileCommand is the full command that runs the script file of the logic in a fresh process.
-func (s *Solver) FileCommand(logic, file string) []string { panic("skeleton") }
+func (s *Solver) FileCommand(logic, file string) []string {
+	argv := append(s.arguments(logic, FileUse), s.Entry.File...)
+	placed := false
+	for i, a := range argv[1:] {
+		if strings.Contains(a, "{}") {
+			argv[i+1] = strings.ReplaceAll(a, "{}", file)
+			placed = true
+		}
+	}
+	if !placed {
+		argv = append(argv, file)
+	}
+	return argv
+}
 
-// SessionCommand is the full command that reads scripts of the logic from standard input.
-func (s *Solver) SessionCommand(logic string) []string { panic("skeleton") }
+// SessionCommand is the full command that reads scripts of the logic from standard input. A "{}" that stood
+// for the file is left out.
+func (s *Solver) SessionCommand(logic string) []string {
+	argv := append(s.arguments(logic, SessionUse), s.Entry.Session...)
+	return slices.DeleteFunc(argv, func(a string) bool { return a == "{}" })
+}
 
-// Prologue are the commands this solver needs at the head of each script of the logic, one a line,
-// often none. The caller prints them into the instance, so that what is stored is what was run.
-func (s *Solver) Prologue(logic string) []string { panic("skeleton") }
+// arguments is the command with what the logic and the use need, each unless the user gave it.
+func (s *Solver) arguments(logic string, use Use) []string {
+	argv := slices.Clone(s.Command)
+	for _, o := range s.Entry.Options {
+		if (o.Only == AnyUse || o.Only == use) && matches(o.Logics, logic) {
+			for _, a := range o.Args {
+				if !slices.Contains(argv, a) {
+					argv = append(argv, a)
+				}
+			}
+		}
+	}
+	return argv
+}
+
+// Prologue are the commands this solver needs at the head of each script of the logic, one each, often
+// none. The caller prints them into the instance, so that what is stored is what was run.
+func (s *Solver) Prologue(logic string) []string {
+	var commands []string
+	for _, o := range s.Entry.Options {
+		if matches(o.Logics, logic) {
+			commands = append(commands, o.Script...)
+		}
+	}
+	return commands
+}
 
 // SeedOptions names the options (":produce-models") that may be forwarded from a seed to this solver.
 func (s *Solver) SeedOptions() []string { return s.Entry.Seed }
+
+// near picks the names that were perhaps meant: at most three, by edit distance.
+func near(name string, names []string) []string {
+	type candidate struct {
+		name     string
+		distance int
+	}
+	var found []candidate
+	for _, n := range names {
+		d := distance(strings.ToLower(name), strings.ToLower(n))
+		if strings.HasPrefix(n, name) || strings.HasPrefix(name, n) {
+			d = min(d, 1)
+		}
+		if d <= max(1, len(name)/3) {
+			found = append(found, candidate{n, d})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b candidate) int { return a.distance - b.distance })
+	var out []string
+	for _, c := range found[:min(3, len(found))] {
+		out = append(out, c.name)
+	}
+	return out
+}
+
+// distance is the Levenshtein distance in bytes.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			diagonal, row[j+1] = row[j+1], min(diagonal+cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -94,6 +94,8 @@ type Result struct {
 	// Retried says that a session answered only at the second try, in a new process: the first
 	// one lost step or had stopped without a word.
 	Retried bool
+	// First is what the first try gave if Retried: perhaps the crash of a reset, which no other result shows.
+	First *Result
 }
 
 // ExitText says how the process ended: "exit status 1", "signal: aborted", "killed by us" or "".

@@ -1,0 +1,315 @@
+package solvers
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strings"
+	"syscall"
+)
+
+// An outcome is what can be observed of one run: the input of classification.
+type outcome struct {
+	stdout, stderr []byte
+	oneShot        bool // the process was to end by itself
+	ended          bool // it ended on its own
+	status         int
+	signal         syscall.Signal
+	maxRSS         int64 // bytes
+	memory         int64 // its limit
+	stopped        stop
+	inputGone      bool
+}
+
+// finished takes over how the process ended.
+func (o *outcome) finished(p *process, ended bool) {
+	o.ended = ended
+	o.maxRSS = maxRSS(&p.usage)
+	if !ended {
+		return
+	}
+	if p.status.Signaled() {
+		o.signal = p.status.Signal()
+	} else {
+		o.status = p.status.ExitStatus()
+	}
+}
+
+// plainAnswer is the verdict of output that is one answer and nothing else, else "".
+func plainAnswer(text []byte, q *Query) Verdict {
+	if q.checks() != 1 {
+		return ""
+	}
+	switch string(text) {
+	case "sat\n":
+		return Sat
+	case "unsat\n":
+		return Unsat
+	case "unknown\n":
+		return Unknown
+	}
+	return ""
+}
+
+// plainText is the output of which plainAnswer made v, without allocation.
+func plainText(v Verdict) string {
+	switch v {
+	case Sat:
+		return "sat\n"
+	case Unsat:
+		return "unsat\n"
+	}
+	return "unknown\n"
+}
+
+func plainReason(v Verdict) string {
+	if v == Unknown {
+		return "answered unknown"
+	}
+	return ""
+}
+
+// into classifies the outcome into r.
+func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) {
+	r.Exited = o.ended
+	r.Status, r.Signal = o.status, o.signal
+	r.Killed = o.stopped != notStopped
+	r.Stdout, r.Stderr = bounded(o.stdout, limit), bounded(o.stderr, limit)
+	r.Truncated = o.stopped == stopOutput || int64(len(o.stdout)) > limit || int64(len(o.stderr)) > limit
+	c := classification{outcome: o, entry: e, query: q}
+	c.run()
+	r.Verdict, r.Checks, r.Reason, r.Signature = c.verdict, c.checks, oneLine(c.reason), c.signature
+}
+
+func bounded(b []byte, limit int64) string { return string(b[:min(int64(len(b)), limit)]) }
+
+// classification is the state of classifying one outcome.
+type classification struct {
+	*outcome
+	entry *Entry
+	query *Query
+
+	answers  []Verdict // of each check-sat; Error where an error before it voided it
+	errs     []string  // messages of (error …)
+	voiding  string    // the message that voids all later answers
+	noise    []string  // lines that mean nothing to us
+	declined bool      // "unsupported" was answered
+
+	verdict   Verdict
+	checks    []Verdict
+	reason    string
+	signature string
+}
+
+// run applies, in this order: our own reasons for ending the process, what the texts and the exit say
+// of memory, time, crashes and missing features, and the answers.
+func (c *classification) run() {
+	c.read()
+	c.checks = c.answers
+	if v, reason := c.killed(); v != "" {
+		c.fail(v, reason, "")
+		return
+	}
+	if c.troubled() && c.matchTexts() {
+		return
+	}
+	if sig := c.deathSignal(); sig != 0 {
+		c.died(sig)
+		return
+	}
+	c.judgeAnswers()
+}
+
+// fail sets a failing verdict; the check under way, if any, failed with it.
+func (c *classification) fail(v Verdict, reason, signature string) {
+	c.verdict, c.reason, c.signature = v, reason, signature
+	if len(c.checks) < c.query.checks() {
+		c.checks = append(c.checks, v)
+	}
+}
+
+// killed is the verdict on a process that we ended.
+func (c *classification) killed() (Verdict, string) {
+	switch c.stopped {
+	case stopDeadline:
+		if c.inputGone {
+			return Error, "closed its standard input before the end of the script"
+		}
+		return Timeout, "killed at the deadline"
+	case stopMemory:
+		return Memout, "killed for its resident memory"
+	case stopOutput:
+		return Error, "killed for the size of its output"
+	case stopStep:
+		return Error, "out of step: an answer came late, twice or not at all"
+	}
+	return "", ""
+}
+
+// read splits standard output into answers, errors and noise.
+func (c *classification) read() {
+	for item := range items(c.stdout) {
+		if item.text == "" || c.entry.Patterns.ignored(item.text) {
+			continue
+		}
+		switch {
+		case item.expr:
+			msg, ok := errorMessage(item.text)
+			if !ok {
+				continue // a model, a core, …
+			}
+			c.errs = append(c.errs, msg)
+			if c.voiding == "" && !(len(c.answers) > 0 && getErrors.MatchString(msg)) {
+				c.voiding = msg
+			}
+		case item.text == "sat" || item.text == "unsat" || item.text == "unknown":
+			v := Verdict(item.text)
+			if c.voiding != "" {
+				v = Error
+			}
+			c.answers = append(c.answers, v)
+		case item.text == "unsupported":
+			c.declined = true
+		case item.text == "success" || item.text[0] == ';' || item.text[0] == '"':
+		default:
+			if len(c.noise) < maxNoise {
+				c.noise = append(c.noise, item.text)
+			}
+		}
+	}
+}
+
+// troubled reports whether anything besides plain answers was seen.
+func (c *classification) troubled() bool {
+	return len(c.stderr) > 0 || len(c.noise) > 0 || len(c.errs) > 0
+}
+
+// matchTexts tries the solver's own patterns and then the table on what it said outside of answers.
+func (c *classification) matchTexts() bool {
+	// With all answers given and a quiet end, complaints of get-* commands and warnings mean nothing,
+	// unless they tell of a crash.
+	settled := len(c.answers) >= c.query.checks() && c.voiding == "" && c.deathSignal() == 0
+	stderr := string(clip(c.stderr))
+	for _, rules := range [][]textRule{c.entry.Patterns.rules, textRules} {
+		for i := range rules {
+			r := &rules[i]
+			if settled && r.verdict != Crash {
+				continue
+			}
+			if text, ok := r.find(c.errs, c.noise, stderr); ok {
+				c.fail(r.verdict, firstLineWith(text, r.pattern), c.signatureOf(r.verdict, text))
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (c *classification) signatureOf(v Verdict, text string) string {
+	switch v {
+	case Crash:
+		return crashSignature(text + "\n" + string(c.stderr) + "\n" + strings.Join(c.noise, "\n"))
+	case Error, Unsupported:
+		return errorSignature(text)
+	}
+	return ""
+}
+
+// deathSignal is the signal the process died of, also if a wrapper turned it into an exit status.
+func (c *classification) deathSignal() syscall.Signal {
+	if !c.ended {
+		return 0
+	}
+	if c.signal != 0 {
+		return c.signal
+	}
+	switch sig := syscall.Signal(c.status - 128); sig {
+	case syscall.SIGABRT, syscall.SIGSEGV, syscall.SIGBUS, syscall.SIGILL, syscall.SIGFPE, syscall.SIGKILL,
+		syscall.SIGTRAP, syscall.SIGXCPU:
+		return sig
+	}
+	return 0
+}
+
+// died classifies a process that a signal ended without a text that explains it.
+func (c *classification) died(sig syscall.Signal) {
+	switch {
+	case sig == syscall.SIGKILL:
+		c.fail(Memout, "killed from outside, as the system does when memory runs out", "")
+	case sig == syscall.SIGXCPU:
+		c.fail(Timeout, "used up its processor time", "")
+	case sig != syscall.SIGILL && c.memory > 0 && c.maxRSS > c.memory/4*3:
+		c.fail(Memout, fmt.Sprintf("%v near its limit of memory", sig), "")
+	default:
+		signature := crashSignature(string(c.stderr) + "\n" + strings.Join(c.noise, "\n"))
+		if signature == "" {
+			signature = sig.String()
+		}
+		c.fail(Crash, "died: "+sig.String(), signature)
+	}
+}
+
+// judgeAnswers is for a solver that neither died nor said anything strange.
+func (c *classification) judgeAnswers() {
+	want := c.query.checks()
+	switch {
+	case len(c.answers) > want:
+		c.fail(Error, fmt.Sprintf("%d answers to %d checks", len(c.answers), want), "too many answers")
+	case len(c.answers) == want && c.voiding != "" && c.answers[want-1] == Error:
+		c.fail(Error, c.voiding, errorSignature(c.voiding))
+	case len(c.answers) == want:
+		c.verdict = c.answers[want-1]
+		if c.verdict == Unknown {
+			c.reason = plainReason(Unknown)
+		}
+	case len(c.errs) > 0:
+		msg := c.errs[len(c.errs)-1]
+		if c.voiding != "" {
+			msg = c.voiding
+		}
+		c.fail(Error, msg, errorSignature(msg))
+	case c.declined:
+		c.fail(Unsupported, "answered unsupported", "unsupported")
+	default:
+		said := strings.TrimSpace(strings.Join(c.noise, "\n") + "\n" + string(c.stderr))
+		reason := "no answer"
+		if said != "" {
+			reason += ": " + said
+		} else if c.ended && c.status != 0 {
+			reason += fmt.Sprintf(", exit status %d", c.status)
+		}
+		c.fail(Error, reason, errorSignature(reason))
+	}
+}
+
+// oneLine shortens a text for people to its first line with content.
+func oneLine(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if len(s) > 300 {
+		s = strings.ToValidUTF8(s[:300], "") + "…"
+	}
+	return s
+}
+
+func firstLineWith(text string, re *regexp.Regexp) string {
+	for line := range strings.Lines(text) {
+		if re.MatchString(line) {
+			return line
+		}
+	}
+	return text
+}
+
+// maxNoise bounds the lines without meaning that are kept.
+const maxNoise = 200
+
+// maxText bounds what regular expressions are run on.
+const maxText = 64 << 10
+
+// clip keeps the start and the end of a long text: messages stand there.
+func clip(b []byte) []byte {
+	if len(b) <= maxText {
+		return b
+	}
+	return bytes.Join([][]byte{b[:maxText/2], b[len(b)-maxText/2:]}, []byte("\n"))
+}

@@ -1,0 +1,248 @@
+package solvers
+
+import (
+	"bytes"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// An exchange is the traffic with one process over one script: what is still to be written, what came
+// back, and when to give up. One goroutine does all of it with poll(2): a script larger than the pipe
+// and an answer larger than the pipe cannot block each other, the deadline needs no timer, and
+// nothing is handed between goroutines. Cancellation comes from outside: killing the process
+// wakes the poll.
+type exchange struct {
+	p        *process
+	unsent   [2][]byte // script and what follows it
+	out, err stream
+	deadline time.Time
+	marker   []byte // stop when a line of it appears in out; nil: when the process ends
+	limit    int64  // bytes on each stream
+
+	stopped    stop
+	ended      bool // the process ended on its own
+	inputGone  bool // it closed its standard input before it had read all
+	lastLook   time.Time
+	scanned    int // bytes of out already searched for the marker
+	markerLine int // where the marker's line starts in out
+	markerEnd  int // and ends, newline included
+}
+
+// A stream collects what a process writes to one pipe.
+type stream struct {
+	data []byte
+	eof  bool
+}
+
+// watchInterval is how often resident memory is looked at.
+const watchInterval = 50 * time.Millisecond
+
+// endGrace is how long a process may live that closed its output, or its input before the end of the script.
+const endGrace = time.Second
+
+// readSize is the room offered to each read.
+const readSize = 4096
+
+// fill reads what is there without waiting.
+func (s *stream) fill(fd int, limit int64) {
+	for !s.eof && int64(len(s.data)) <= limit {
+		if cap(s.data)-len(s.data) < readSize {
+			grown := make([]byte, len(s.data), 2*cap(s.data)+2*readSize)
+			copy(grown, s.data)
+			s.data = grown
+		}
+		room := s.data[len(s.data):cap(s.data)]
+		n, err := unix.Read(fd, room)
+		switch {
+		case err == unix.EINTR:
+		case err != nil && again(err):
+			return
+		case err != nil || n == 0:
+			s.eof = true
+		default:
+			s.data = s.data[:len(s.data)+n]
+			if n < len(room) {
+				return
+			}
+		}
+	}
+}
+
+// reset makes the exchange ready for another script, keeping its buffers unless they are large, and
+// with same also what the process wrote after the last marker.
+func (x *exchange) reset(same bool) {
+	const keep = 1 << 20
+	out, err := x.out.data, x.err.data[:0]
+	n := 0
+	if same && x.markerEnd > 0 {
+		n = copy(out, out[x.markerEnd:])
+	}
+	if out = out[:n]; cap(out) > keep {
+		out = append([]byte(nil), out...)
+	}
+	if cap(err) > keep {
+		err = nil
+	}
+	*x = exchange{out: stream{data: out, eof: same && x.out.eof}, err: stream{data: err, eof: same && x.err.eof}}
+}
+
+// send writes as much as the pipe takes without waiting.
+func (x *exchange) send() {
+	for len(x.unsent[0])+len(x.unsent[1]) > 0 {
+		n, err := unix.Writev(x.p.in, x.unsent[:])
+		if err != nil {
+			if err == unix.EINTR {
+				continue
+			}
+			if !again(err) {
+				x.inputGone = true
+				x.unsent = [2][]byte{}
+			}
+			return
+		}
+		for i := range x.unsent {
+			k := min(n, len(x.unsent[i]))
+			x.unsent[i] = x.unsent[i][k:]
+			n -= k
+		}
+	}
+}
+
+// wait goes on until the marker came, the process ended or one of its limits did. In the last case the
+// process still runs.
+func (x *exchange) wait() {
+	graceful := false // the deadline was shortened already
+	for !x.found() {
+		if int64(len(x.out.data)) > x.limit || int64(len(x.err.data)) > x.limit {
+			x.stopped = stopOutput
+			return
+		}
+		if !graceful && (x.inputGone || x.out.eof) {
+			graceful = true
+			if soon := time.Now().Add(endGrace); soon.Before(x.deadline) {
+				x.deadline = soon
+			}
+		}
+		ready, ok := x.poll()
+		if !ok {
+			return
+		}
+		if ready.exit {
+			x.drain()
+			x.ended = !x.found()
+			return
+		}
+		if ready.in {
+			x.send()
+		}
+		if ready.out {
+			x.out.fill(x.p.out, x.limit)
+		}
+		if ready.err {
+			x.err.fill(x.p.err, x.limit)
+		}
+	}
+	if x.marker != nil && !x.err.eof {
+		x.err.fill(x.p.err, x.limit) // what was written before the marker belongs to this script
+	}
+}
+
+// drain reads what a dead process left in its pipes. Others may still hold them open and write.
+func (x *exchange) drain() {
+	for range 256 {
+		before := len(x.out.data) + len(x.err.data)
+		if int64(len(x.out.data)) <= x.limit {
+			x.out.fill(x.p.out, x.limit)
+		}
+		if int64(len(x.err.data)) <= x.limit {
+			x.err.fill(x.p.err, x.limit)
+		}
+		if len(x.out.data)+len(x.err.data) == before {
+			return
+		}
+	}
+}
+
+type readiness struct{ in, out, err, exit bool }
+
+// poll waits for something to happen. It reports false after a limit was hit.
+func (x *exchange) poll() (readiness, bool) {
+	now := time.Now()
+	left := x.deadline.Sub(now)
+	if left <= 0 {
+		x.stopped = stopDeadline
+		return readiness{}, false
+	}
+	if x.p.how == WatchRSS && x.p.memory > 0 {
+		if now.Sub(x.lastLook) >= watchInterval {
+			x.lastLook = now
+			if x.p.rss() > x.p.memory {
+				x.stopped = stopMemory
+				return readiness{}, false
+			}
+		}
+		left = min(left, watchInterval)
+	}
+	fds := [4]unix.PollFd{
+		{Fd: -1, Events: unix.POLLOUT}, // poll(2) ignores negative descriptors
+		{Fd: -1, Events: unix.POLLIN},
+		{Fd: -1, Events: unix.POLLIN},
+		{Fd: int32(x.p.exit), Events: unix.POLLIN},
+	}
+	if len(x.unsent[0])+len(x.unsent[1]) > 0 {
+		fds[0].Fd = int32(x.p.in)
+	}
+	if !x.out.eof {
+		fds[1].Fd = int32(x.p.out)
+	}
+	if !x.err.eof {
+		fds[2].Fd = int32(x.p.err)
+	}
+	// Rounded up: waking early would spin.
+	ms := min((left+time.Millisecond-1)/time.Millisecond, 1<<30)
+	if _, err := unix.Poll(fds[:], int(ms)); err != nil {
+		return readiness{}, true // interrupted; the deadline is looked at again
+	}
+	return readiness{fds[0].Revents != 0, fds[1].Revents != 0, fds[2].Revents != 0, fds[3].Revents != 0}, true
+}
+
+// found reports whether the whole line of the marker has arrived.
+func (x *exchange) found() bool {
+	if x.marker == nil {
+		return false
+	}
+	if x.markerEnd > 0 {
+		return true
+	}
+	for x.scanned < len(x.out.data) {
+		i := bytes.Index(x.out.data[x.scanned:], x.marker)
+		if i < 0 {
+			x.scanned = max(x.scanned, len(x.out.data)-len(x.marker)+1)
+			return false
+		}
+		start, end, whole, ok := markerLine(x.out.data, x.scanned+i, len(x.marker))
+		if !whole {
+			x.scanned += i
+			return false
+		}
+		if ok {
+			x.markerLine, x.markerEnd = start, end
+			return true
+		}
+		x.scanned = end
+	}
+	return false
+}
+
+// markerLine finds the line around the n bytes at i. ok says that the line is an answer to echo, not the
+// echo command itself as some solvers repeat it at a prompt or in an error message.
+func markerLine(data []byte, i, n int) (start, end int, whole, ok bool) {
+	start = bytes.LastIndexByte(data[:i], '\n') + 1
+	nl := bytes.IndexByte(data[i+n:], '\n')
+	if nl < 0 {
+		return start, len(data), false, false
+	}
+	end = i + n + nl + 1
+	return start, end, true, !bytes.Contains(data[start:i], []byte("echo"))
+}

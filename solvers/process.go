@@ -1,0 +1,176 @@
+package solvers
+
+import (
+	"errors"
+	"os"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// ownError marks a failure of ours (no descriptors, no temporary directory) among failures of exec.
+type ownError struct{ err error }
+
+func (e *ownError) Error() string { return e.err.Error() }
+func (e *ownError) Unwrap() error { return e.err }
+
+// stop says why we ended a process.
+type stop uint8
+
+const (
+	notStopped   stop = iota
+	stopDeadline      // wall time
+	stopMemory        // resident memory
+	stopOutput        // wrote more than allowed
+	stopStep          // lost step with the protocol
+	stopCancel        // the caller wants no more
+)
+
+// containment is what a process may use, and how that is enforced.
+type containment struct {
+	memory int64
+	how    Memory
+	cpu    time.Duration // processor time, as the last line of defence against orphans; 0 is no limit
+}
+
+// A process is a running solver with its pipes. Except for kill it belongs to one goroutine.
+type process struct {
+	host *Host
+	pid  int
+	dir  string
+	// Our ends, not blocking; -1 when closed. exit is readable once the process has ended.
+	in, out, err, exit int
+	how                Memory
+	memory             int64
+	busy               atomic.Bool // its owner is at work with it and will end it when it dies
+
+	mu     sync.Mutex // guards reaped against kill
+	reaped bool
+	status syscall.WaitStatus
+	usage  syscall.Rusage
+	waiter waiter // how the platform waits
+}
+
+// start runs argv in dir. With stdin the process reads from a pipe, otherwise from nothing.
+func (h *Host) start(argv []string, dir string, stdin bool, c containment) (*process, error) {
+	p := &process{host: h, dir: dir, in: -1, out: -1, err: -1, exit: -1, how: c.how, memory: c.memory}
+	var theirs [3]int
+	for i := range theirs {
+		theirs[i] = -1
+	}
+	closeTheirs := func() {
+		for _, fd := range theirs {
+			closeFD(&fd)
+		}
+	}
+	defer closeTheirs()
+	var err error
+	if stdin {
+		theirs[0], p.in, err = pipe()
+	} else {
+		theirs[0], err = unix.Open(os.DevNull, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	}
+	if err == nil {
+		p.out, theirs[1], err = pipe()
+	}
+	if err == nil {
+		p.err, theirs[2], err = pipe()
+	}
+	for _, fd := range []int{p.in, p.out, p.err} {
+		if fd >= 0 && err == nil {
+			err = unix.SetNonblock(fd, true)
+		}
+	}
+	if err != nil {
+		p.closePipes()
+		return nil, &ownError{err}
+	}
+	if stdin {
+		growPipe(p.in) // so that a script is one write and the caller can go on
+	}
+	env := append(h.env[:len(h.env):len(h.env)], "TMPDIR="+dir, "PWD="+dir)
+	attr := &syscall.ProcAttr{
+		Dir:   dir,
+		Env:   env,
+		Files: []uintptr{uintptr(theirs[0]), uintptr(theirs[1]), uintptr(theirs[2])},
+		Sys:   p.attributes(),
+	}
+	h.starting.RLock()
+	p.pid, err = h.forkExec(argv, attr)
+	if err == nil {
+		h.mu.Lock()
+		h.live[p] = struct{}{}
+		h.mu.Unlock()
+	}
+	h.starting.RUnlock()
+	if err != nil {
+		p.closePipes()
+		return nil, err
+	}
+	p.started(c)
+	return p, nil
+}
+
+func (h *Host) forget(p *process) {
+	h.mu.Lock()
+	delete(h.live, p)
+	h.mu.Unlock()
+}
+
+// kill ends the process's group. It may be called from any goroutine, at any time.
+func (p *process) kill() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	// Until it is reaped, its number and its group's cannot be another's.
+	if !p.reaped {
+		_ = syscall.Kill(-p.pid, syscall.SIGKILL)
+	}
+}
+
+// end kills the group, reaps, closes and removes everything. With unclean, processes outside of the group
+// are looked for at once. It may be called twice.
+func (p *process) end(unclean bool) {
+	p.mu.Lock()
+	if p.reaped {
+		p.mu.Unlock()
+		return
+	}
+	_ = syscall.Kill(-p.pid, syscall.SIGKILL)
+	p.wait()
+	p.reaped = true
+	p.mu.Unlock()
+	p.closePipes()
+	closeFD(&p.exit)
+	if syscall.Kill(-p.pid, 0) == nil {
+		reapGroup(p.pid) // it left children in its group
+	}
+	p.host.forget(p)
+	p.host.sweep(unclean)
+	_ = os.RemoveAll(p.dir)
+}
+
+func (p *process) closePipes() {
+	closeFD(&p.in)
+	closeFD(&p.out)
+	closeFD(&p.err)
+}
+
+func closeFD(fd *int) {
+	if *fd >= 0 {
+		_ = unix.Close(*fd)
+		*fd = -1
+	}
+}
+
+// spent is the processor time of a reaped process and the children it waited for.
+func (p *process) spent() time.Duration {
+	return time.Duration(p.usage.Utime.Nano() + p.usage.Stime.Nano())
+}
+
+// again reports whether a system call wants to be repeated: at once or after a poll.
+func again(err error) bool {
+	return errors.Is(err, unix.EAGAIN) || errors.Is(err, unix.EINTR)
+}

@@ -1,0 +1,187 @@
+package solvers
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// waiter has no state on Linux: a pidfd tells when the process has ended, and we reap it ourselves.
+type waiter struct{ pidfd int }
+
+func weakContainment() []string { return nil }
+
+// prepareHost makes orphans come to us and hides the descriptors our parent gave us.
+func prepareHost(warn func(string, error)) {
+	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
+		warn("not a child subreaper: processes that leave their solver's group may survive", err)
+	}
+	if err := unix.CloseRange(3, ^uint(0)>>1, unix.CLOSE_RANGE_CLOEXEC); err != nil {
+		warn("inherited descriptors are handed on to solvers", err)
+	}
+}
+
+func pipe() (r, w int, err error) {
+	var p [2]int
+	if err = unix.Pipe2(p[:], unix.O_CLOEXEC); err != nil {
+		return -1, -1, err
+	}
+	return p[0], p[1], nil
+}
+
+// growPipe asks for the most an unprivileged process may have by default; less is no harm.
+func growPipe(fd int) { _, _ = unix.FcntlInt(uintptr(fd), unix.F_SETPIPE_SZ, 1<<20) }
+
+func (p *process) attributes() *syscall.SysProcAttr {
+	p.waiter.pidfd = -1
+	return &syscall.SysProcAttr{
+		Setsid:    true, // a group of its own, out of the terminal's reach, and a mark on the dead: see reapStray
+		Pdeathsig: syscall.SIGKILL,
+		PidFD:     &p.waiter.pidfd,
+	}
+}
+
+// started limits the new process. The program is loaded by now but has had microseconds: limits hold for all
+// it asks for from here on.
+func (p *process) started(c containment) {
+	p.exit = p.waiter.pidfd
+	limit := func(resource int, n uint64) {
+		_ = unix.Prlimit(p.pid, resource, &unix.Rlimit{Cur: n, Max: n}, nil)
+	}
+	limit(unix.RLIMIT_CORE, 0)
+	if c.how == LimitAddressSpace && c.memory > 0 {
+		limit(unix.RLIMIT_AS, uint64(c.memory))
+	}
+	if c.cpu > 0 {
+		seconds := uint64(c.cpu/time.Second) + 1
+		limit(unix.RLIMIT_CPU, seconds*uint64(runtime.NumCPU()))
+	}
+	// If the machine runs out of memory, the solver goes first.
+	_ = os.WriteFile("/proc/"+strconv.Itoa(p.pid)+"/oom_score_adj", []byte("1000"), 0)
+}
+
+// wait reaps the process, which has ended or was killed.
+func (p *process) wait() {
+	for {
+		if _, err := syscall.Wait4(p.pid, &p.status, 0, &p.usage); err != syscall.EINTR {
+			return
+		}
+	}
+}
+
+// reapGroup takes the dead of a killed group off the process table: they were adopted by us. They may
+// need a moment to die.
+func reapGroup(pgid int) {
+	for range 100 {
+		pid, err := syscall.Wait4(-pgid, nil, syscall.WNOHANG, nil)
+		switch {
+		case err == syscall.EINTR || pid > 0:
+		case err != nil && syscall.Kill(-pgid, 0) != nil:
+			return
+		default:
+			_ = syscall.Kill(-pgid, syscall.SIGKILL)
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+// cpuTime is the processor time the live process has used, all threads, to the nanosecond: what
+// clock_getcpuclockid(3) would read. Children count only once the process has waited for them.
+func (p *process) cpuTime() time.Duration {
+	var ts unix.Timespec
+	if p.pid <= 0 || unix.ClockGettime(int32(^p.pid)<<3|2, &ts) != nil {
+		return 0
+	}
+	return time.Duration(ts.Nano())
+}
+
+// rss is the resident memory of the live process and its descendants, in bytes.
+func (p *process) rss() int64 {
+	var total int64
+	todo := []int{p.pid}
+	for n := 0; n < len(todo) && n < 1000; n++ {
+		dir := "/proc/" + strconv.Itoa(todo[n])
+		if data, err := os.ReadFile(dir + "/statm"); err == nil {
+			if f := bytes.Fields(data); len(f) > 1 {
+				pages, _ := strconv.ParseInt(string(f[1]), 10, 64)
+				total += pages * int64(os.Getpagesize())
+			}
+		}
+		todo = append(todo, children(dir)...)
+	}
+	return total
+}
+
+// children lists the children of all threads of the process whose /proc directory is given.
+func children(dir string) []int {
+	files, _ := filepath.Glob(dir + "/task/*/children")
+	var pids []int
+	for _, f := range files {
+		data, _ := os.ReadFile(f)
+		for _, field := range bytes.Fields(data) {
+			if pid, err := strconv.Atoi(string(field)); err == nil {
+				pids = append(pids, pid)
+			}
+		}
+	}
+	return pids
+}
+
+// killAdopted ends the children of ours that a solver left behind: they carry the host's mark in their
+// environment and the host did not start them. Their own children come to us when they die, so it
+// goes on until none is found.
+func killAdopted(token string, owned func(pid int) bool) {
+	mark := []byte(token)
+	for range 50 {
+		found := false
+		for _, pid := range children("/proc/self") {
+			if owned(pid) {
+				continue
+			}
+			env, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ")
+			if err != nil || !bytes.Contains(env, mark) {
+				reapStray(pid)
+				continue
+			}
+			found = true
+			_ = syscall.Kill(pid, syscall.SIGKILL)
+			for i := range 100 {
+				if got, err := syscall.Wait4(pid, nil, syscall.WNOHANG, nil); got == pid || err == syscall.ECHILD {
+					break
+				}
+				time.Sleep(time.Duration(i) * 100 * time.Microsecond)
+			}
+		}
+		if !found {
+			return
+		}
+	}
+}
+
+// reapStray takes a child off the process table that died before it was seen, so that its mark is gone.
+// Every process started by a host leads a session; one that is dead, in another session than ours
+// and does not lead it was adopted: nobody else waits for it.
+func reapStray(pid int) {
+	data, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	if err != nil {
+		return
+	}
+	// pid (name) state ppid pgrp session …; the name may contain anything.
+	f := bytes.Fields(data[bytes.LastIndexByte(data, ')')+1:])
+	if len(f) < 4 || string(f[0]) != "Z" {
+		return
+	}
+	session, _ := strconv.Atoi(string(f[3]))
+	if own, err := unix.Getsid(0); err == nil && session != own && session != pid {
+		_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil)
+	}
+}
+
+// rssUnit is the unit of Rusage.Maxrss in bytes.
+const rssUnit = 1024

@@ -1,0 +1,83 @@
+package solvers
+
+import (
+	"regexp"
+	"strings"
+)
+
+// A textRule says what a text outside of answers means.
+type textRule struct {
+	verdict Verdict
+	where   where
+	pattern *regexp.Regexp
+}
+
+// where says which texts a rule is for: messages of (error …), or what stands elsewhere.
+type where uint8
+
+const (
+	inErrors where = 1 << iota
+	outside        // lines on standard output that mean nothing, and standard error
+	anywhere = inErrors | outside
+)
+
+// find returns the text the rule matches.
+func (r *textRule) find(errs, noise []string, stderr string) (string, bool) {
+	if r.where&inErrors != 0 {
+		for _, text := range errs {
+			if r.pattern.MatchString(text) {
+				return text, true
+			}
+		}
+	}
+	if r.where&outside != 0 {
+		for _, text := range noise {
+			if r.pattern.MatchString(text) {
+				return text, true
+			}
+		}
+		if r.pattern.MatchString(stderr) {
+			return stderr, true
+		}
+	}
+	return "", false
+}
+
+func rule(v Verdict, w where, alternatives ...string) textRule {
+	return textRule{v, w, regexp.MustCompile(`(?im)` + strings.Join(alternatives, "|"))}
+}
+
+// textRules hold for every solver and are tried in order. Memory comes first, for running out of it
+// shows as anything; a missing feature before a crash, for some solvers report it by one.
+var textRules = []textRule{
+	rule(Memout, anywhere,
+		`out of memory`, `bad_alloc`, `memory exhausted`, `OutOfMemoryError`, `cannot allocate memory`,
+		`memory limit`, `max\. memory exceeded`, `Overflow encountered when expanding vector`,
+		`Out_of_memory`, `failed to allocate`, `could not (allocate|reserve) .*memory`),
+	rule(Timeout, anywhere,
+		`interrupted by timeout`, `^timeout$`, `time ?limit (exceeded|reached)`, `ALARM TRIGGERED: time limit`,
+		`^canceled$`, `: canceled$`, `interrupted by SIGXCPU`, `CPU time limit exceeded`),
+	rule(Unsupported, anywhere,
+		`not supported`, `unsupported`, `not (yet )?implemented`, `unimplemented`, `do(es)? ?n[o']t support`,
+		`unknown logic`, `cannot parse logic string`, `not (a )?valid logic`, `unless incremental`,
+		`logic does not`, `doesn't include theory`, `logic was .* but got`, `only .* are supported`,
+		`requires? (the )?(option )?--`, `, try --`, `compiled with(out)? `),
+	rule(Crash, outside,
+		`ERROR: \w*Sanitizer`, `: runtime error: `, `ASSERTION VIOLATION`, `Assertion .*failed`,
+		`Fatal failure within`, `UNEXPECTED CODE WAS REACHED`, `Failed to verify:`, `terminate called`,
+		`terminated by the C\+\+ runtime`, `internal error`, `unhandled exception`, `uncaught exception`,
+		`Exception in thread`, `panicked at`, `^panic: `, `Fatal error: exception`, `segmentation fault`,
+		`suffered a segfault`, `stack overflow`, `StackOverflowError`, `AssertionError`,
+		`stack smashing detected`, `double free`, `free\(\): invalid`, `malloc.*corrupt`, `pure virtual method`),
+	rule(Crash, inErrors,
+		`internal error`, `assertion violation`, `unreachable`, `unexpected code`, `uncaught exception`,
+		`Fatal failure within`, `segmentation fault`, `AssertionError`, `NullPointerException`),
+}
+
+// getErrors are the complaints of get-* commands, which do not touch the assertions.
+var getErrors = regexp.MustCompile(`(?i)` + strings.Join([]string{
+	`model is not available`, `cannot get (the )?(model|value|unsat|proof|assignment|interpol|abduct)`,
+	`model generation`, `(unsat core|unsat assumptions|proof|assignment|interpolant|model) (is|are) not available`,
+	`no model`, `produce-(models|unsat-cores|proofs|assignments|unsat-assumptions)`,
+	`no (unsat )?core`, `unless .* is preceded by`, `unless immediately preceded`, `get-(model|value|info)`,
+}, "|"))
