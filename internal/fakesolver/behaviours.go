@@ -1,0 +1,158 @@
+package fakesolver
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// A behaviour is how a fake solver differs from an honest one.
+type behaviour struct {
+	start func(s *solver)                // before it reads
+	check func(s *solver, answer string) // in place of answering a check
+	reset func(s *solver)                // in place of resetting
+}
+
+func hang() {
+	for {
+		time.Sleep(time.Hour)
+	}
+}
+
+// behaviours by name. In those that hang, what was written before has been flushed.
+var behaviours = map[string]behaviour{
+	"honest":       {},
+	"always-sat":   {check: func(s *solver, _ string) { s.say("sat\n") }},
+	"always-unsat": {check: func(s *solver, _ string) { s.say("unsat\n") }},
+	"unknown":      {check: func(s *solver, _ string) { s.say("unknown\n") }},
+
+	"hang-before":  {check: func(*solver, string) { hang() }},
+	"hang-during":  {check: func(s *solver, answer string) { s.say(answer[:2]); hang() }},
+	"hang-after":   {check: func(s *solver, answer string) { s.say(answer + "\n"); hang() }},
+	"hang-reset":   {reset: func(*solver) { hang() }},
+	"hang-start":   {start: func(*solver) { hang() }},
+	"ignore-term":  {check: func(*solver, string) { signal.Ignore(syscall.SIGTERM, syscall.SIGINT); hang() }},
+	"spin":         {check: func(*solver, string) { spin() }},
+	"close-stdin":  {check: func(*solver, string) { _ = syscall.Close(0); hang() }},
+	"close-stdout": {check: func(*solver, string) { _ = syscall.Close(1); hang() }},
+
+	"fork-hang":  {check: func(s *solver, answer string) { child(nil); s.say(answer + "\n") }},
+	"fork-leave": {check: func(s *solver, answer string) { child(&syscall.SysProcAttr{Setsid: true}); s.say(answer + "\n") }},
+	"fork-both": {check: func(*solver, string) {
+		child(nil)
+		child(&syscall.SysProcAttr{Setsid: true})
+		hang()
+	}},
+
+	"twice":    {check: func(s *solver, answer string) { s.say(answer + "\n" + answer + "\n") }},
+	"pieces":   {check: pieces},
+	"crlf":     {check: func(s *solver, answer string) { s.say(answer + "\r\n") }},
+	"colour":   {check: func(s *solver, answer string) { s.say("\x1b[1;32m" + answer + "\x1b[0m\n") }},
+	"language": {check: func(s *solver, _ string) { s.say("erfüllbar\n") }},
+	"chatty":   {check: func(s *solver, answer string) { s.say("c solving\n" + answer + "\nc done\n") }},
+	"flood":    {check: func(s *solver, _ string) { flood(os.Stdout) }},
+	"flood-stderr": {check: func(s *solver, answer string) {
+		s.say(answer + "\n")
+		flood(os.Stderr)
+	}},
+
+	// The forged marker has the form of a session's, not its random part.
+	"forge": {check: func(s *solver, answer string) {
+		s.say("storm-000000000000000000000000-a1.\n" + answer + "\n")
+	}},
+	// The answer comes after the marker that should close it.
+	"late": {
+		check: func(s *solver, answer string) { s.held = answer + "\n" },
+		reset: func(s *solver) {
+			time.Sleep(20 * time.Millisecond)
+			s.say(s.held)
+			s.held = ""
+			s.levels = make([]level, 1)
+		},
+	},
+	"previous": {check: func(s *solver, _ string) {
+		if s.previous != "" {
+			s.say(s.previous + "\n")
+		}
+	}},
+	"leak":        {reset: func(*solver) {}},
+	"crash-reset": {reset: func(s *solver) { dieOf(s, "SEGV") }},
+
+	"silent-exit": {check: func(*solver, string) { os.Exit(0) }},
+	"exit-1":      {check: func(*solver, string) { os.Exit(1) }},
+	"sat-segv":    {check: func(s *solver, _ string) { s.say("sat\n"); dieOf(s, "SEGV") }},
+	"segv":        {check: func(s *solver, _ string) { dieOf(s, "SEGV") }},
+	"assert": {check: func(s *solver, _ string) {
+		fmt.Fprintln(os.Stderr, "fake: /home/u/src/theory/arith.cpp:117: void f(): Assertion `x <= 0x7f3a12' failed.")
+		dieOf(s, "ABRT")
+	}},
+	"error-first": {check: func(s *solver, _ string) { s.say("(error \"line 3 column 9: unknown constant y\")\nsat\n") }},
+	"error-after": {check: func(s *solver, answer string) {
+		s.say(answer + "\n(error \"line 9 column 1: model is not available\")\n")
+	}},
+	"allocate": {check: func(*solver, string) { allocate() }},
+
+	"every-second": {start: func(s *solver) {
+		if err := os.Mkdir(s.state, 0o700); err == nil {
+			os.Exit(1)
+		}
+		_ = os.Remove(s.state)
+	}},
+	"delete-dir": {start: func(*solver) {
+		if dir, err := os.Getwd(); err == nil {
+			_ = os.RemoveAll(dir)
+		}
+	}},
+}
+
+func pieces(s *solver, answer string) {
+	for _, c := range strings.Split(answer+"\n", "") {
+		s.say(c)
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+func flood(f *os.File) {
+	block := []byte(strings.Repeat("all work and no play\n", 4096))
+	for {
+		if _, err := f.Write(block); err != nil {
+			hang()
+		}
+	}
+}
+
+func spin() {
+	for {
+	}
+}
+
+// child starts a process that hangs and keeps our pipes open.
+func child(attr *syscall.SysProcAttr) {
+	c := exec.Command(os.Args[0], flag, "hang-start")
+	c.Stdout, c.Stderr, c.SysProcAttr = os.Stdout, os.Stderr, attr
+	_ = c.Start()
+}
+
+// dieOf ends the process by a signal. The Go runtime would catch it, so another program takes our place first.
+func dieOf(s *solver, signal string) {
+	_ = s.out.Flush()
+	_ = syscall.Exec("/bin/sh", []string{"sh", "-c", "ulimit -c 0; kill -" + signal + " $$"}, os.Environ())
+}
+
+// allocate takes 32 MiB at a time and touches it.
+func allocate() {
+	var all [][]byte
+	for {
+		block := make([]byte, 32<<20)
+		for i := 0; i < len(block); i += 4096 {
+			block[i] = 1
+		}
+		all = append(all, block)
+		_ = all
+		time.Sleep(time.Millisecond)
+	}
+}

@@ -1,0 +1,114 @@
+package solvers
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+// installed resolves a solver of the built-in catalog. Without the program the test is skipped, in CI it fails.
+func installed(t testing.TB, name string) *Solver {
+	t.Helper()
+	c, err := LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Resolve(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := exec.LookPath(s.Command[0]); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatalf("%s is needed in CI: %v", name, err)
+		}
+		t.Skipf("SKIPPED: %s is not installed", name)
+	}
+	return s
+}
+
+// newHost makes a host that is closed with the test.
+func newHost(t testing.TB) *Host {
+	t.Helper()
+	h, err := NewHost(HostConfig{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := h.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+const hardScript = `(set-logic QF_NIA)
+(declare-fun a () Int)
+(declare-fun b () Int)
+(declare-fun c () Int)
+(assert (and (> a 1) (> b 1) (> c 1)))
+(assert (= (+ (* a a a) (* b b b)) (* c c c)))
+(check-sat)
+`
+
+// TestRealSolvers runs one set of scripts in both modes on each of Debian's solvers.
+func TestRealSolvers(t *testing.T) {
+	for _, name := range []string{"z3", "cvc5", "cvc4"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := installed(t, name)
+			h := newHost(t)
+			probe, err := h.Probe(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !probe.File || !probe.Reset || !probe.PushPop || !probe.Models || probe.Version == "" ||
+				len(probe.Warnings) > 0 {
+				t.Errorf("probe: %+v", probe)
+			}
+			session := h.Session(s, SessionConfig{Logic: "QF_LIA", Pinned: probe})
+			defer session.Close()
+			runScripts(t, session.Run)
+			if st := session.Stats(); st.CPU <= 0 {
+				t.Errorf("session: %+v", st)
+			}
+			runScripts(t, func(ctx context.Context, q Query) (*Result, error) {
+				return h.Fresh(ctx, s, q, Limits{})
+			})
+		})
+	}
+}
+
+// runScripts wants the right verdicts, whatever the order and whatever came before.
+func runScripts(t *testing.T, run func(context.Context, Query) (*Result, error)) {
+	t.Helper()
+	head := "(set-logic QF_LIA)\n(declare-fun x () Int)\n(declare-fun y () Int)\n"
+	large := head + strings.Repeat("(assert (or (> x 3) (= (+ x y) 12) (not (< y x)) (> x 5)))\n", 40000)
+	for _, c := range []struct {
+		name, script string
+		timeout      time.Duration
+		want         Verdict
+	}{
+		{"sat", head + "(assert (> x 3))\n(check-sat)", 0, Sat},
+		{"unsat", head + "(assert (> x 3))(assert (< x y))(assert (< y 4))(check-sat) ; comment, no newline", 0, Unsat},
+		{"sat after it", head + "(assert (< y 4))\n(check-sat)\n", 0, Sat},
+		{"undeclared", head + "(assert (> z 3))\n(check-sat)\n", 0, Error},
+		{"sat after an error", head + "(assert (< y 5))\n(check-sat)\n", 0, Sat},
+		{"model", "(set-option :produce-models true)\n" + head + "(assert (< y 5))\n(check-sat)\n(get-model)\n", 0, Sat},
+		{"model of unsat", "(set-option :produce-models true)\n" + head + "(assert (< y y))\n(check-sat)\n(get-model)\n",
+			0, Unsat},
+		{"hard", hardScript, 300 * time.Millisecond, Timeout},
+		{"sat after a timeout", head + "(assert (< y 6))\n(check-sat)\n", 0, Sat},
+		{"large", large + "(check-sat)\n", 0, Sat},
+	} {
+		r, err := run(t.Context(), Query{Script: []byte(c.script), Logic: "QF_LIA", Timeout: c.timeout})
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if r.Verdict != c.want {
+			t.Errorf("%s: %s, want %s: %+v", c.name, r.Verdict, c.want, r)
+		}
+	}
+}
