@@ -134,8 +134,8 @@ func (x Float) Bits64() (b uint64, ok bool) {
 	return b, true
 }
 
-// IEEEBits returns the bit pattern, for NaN the one that z3's fp.to_ieee_bv settles on: sign 0, exponent all ones,
-// significand 0…01.
+// IEEEBits returns the bit pattern, for NaN the one with sign 0 and significand 0…01. z3's models show that one for
+// fp.to_ieee_bv of NaN, but z3 does not insist on it: there the term may be any of NaN's patterns, and nothing else.
 func (x Float) IEEEBits() *big.Int {
 	neg, e, m := x.Fields()
 	e.Lsh(e, uint(x.shape.sb-1))
