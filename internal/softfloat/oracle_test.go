@@ -25,7 +25,7 @@ func trials(n int) int {
 	return n
 }
 
-// ref is an element of a format as the oracle sees it: its bit pattern, -1 for NaN.
+// oracle answers for one format.
 type oracle struct {
 	f      Format
 	inf    *big.Int   // the pattern of +∞
@@ -134,7 +134,7 @@ func (o *oracle) signed(neg bool, k *big.Int) *big.Int {
 	return k
 }
 
-// ref is an operand or result of the oracle.
+// ref is an operand of the oracle.
 type ref struct {
 	bits *big.Int // nil for NaN
 	neg  bool
@@ -317,7 +317,7 @@ func (o *oracle) roundToIntegral(x ref) answer {
 	}
 }
 
-// minimum and maximum answer nil and true where the result is not specified.
+// extremum is fp.min for sign -1 and fp.max for sign 1; open where the result is not specified.
 func (o *oracle) extremum(x, y ref, sign int) (want *big.Int, open bool) {
 	switch {
 	case x.nan():
