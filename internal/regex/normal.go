@@ -102,7 +102,7 @@ func (a *arena) cat(x, t Regex) Regex {
 		}
 		heads = append(heads, a.nodes[rest].a)
 	}
-	if !a.charge(1 + len(heads)) {
+	if !a.charge(2 + 2*len(heads)) {
 		return None
 	}
 	t = a.cons(rest, t)
@@ -180,7 +180,7 @@ func (a *arena) operands(o op, xs []Regex) []int32 {
 			list = append(list, int32(x))
 		}
 	}
-	if !a.charge(len(list)) {
+	if !a.charge(2 + len(list)) {
 		return nil
 	}
 	slices.Sort(list)

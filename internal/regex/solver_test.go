@@ -45,16 +45,28 @@ type question struct {
 	value regex.Answer
 }
 
-// zeroPower finds a loop with upper count 0. cvc5 1.0.3 takes ((_ re.^ 0) (re.* R)) and ((_ re.loop 0 0) (re.* R))
-// for (re.* R): it answers sat to (assert (str.in_re "aa" ((_ re.^ 0) re.all))). By the standard L⁰ = {ε}, so cvc5
-// is wrong; z3 4.8.12 says unsat.
-func (e *expr) zeroPower() bool {
+// cvc5IsWrong finds the expressions on which cvc5 1.0.3 contradicts the standard, and z3 4.8.12 and this package do
+// not, so that nothing can be learned from comparing:
+//   - It takes ((_ re.^ 0) (re.* R)) and ((_ re.loop 0 0) (re.* R)) for (re.* R) and answers sat to
+//     (assert (str.in_re "aa" ((_ re.^ 0) re.all))). By the standard L⁰ = {ε}, so this is unsat.
+//   - It loses members of intersections of ranges with complements, and so of differences: it answers unsat to
+//     (assert (str.in_re a (re.range "A" "Z"))) with
+//     (assert (str.in_re a (re.inter (re.comp (re.range "A" "J")) (re.range "A" "Z")))), which a = "K" satisfies.
+func (e *expr) cvc5IsWrong() bool {
+	ops := map[string]bool{}
+	zero := false
+	e.walk(func(e *expr) {
+		ops[e.op] = true
+		zero = zero || (e.op == "re.^" || e.op == "re.loop") && e.hi == 0
+	})
+	return zero || ops["re.range"] && (ops["re.inter"] || ops["re.diff"] || ops["re.comp"])
+}
+
+func (e *expr) walk(visit func(*expr)) {
+	visit(e)
 	for _, a := range e.args {
-		if a.zeroPower() {
-			return true
-		}
+		a.walk(visit)
 	}
-	return len(e.args) == 1 && (e.op == "re.^" || e.op == "re.loop") && e.hi == 0
 }
 
 // memberships draws expressions with strings, half of them members, wherever there are any.
@@ -163,7 +175,7 @@ func count(n int) int {
 func none(*expr) bool { return false }
 
 var (
-	z3   = []string{"z3", "-in", "-T:100"}
+	z3   = []string{"z3", "-in", "-t:1000", "-T:110"}
 	cvc5 = []string{"cvc5", "--lang=smt2", "--strings-exp", "--incremental", "--tlimit=100000"}
 )
 
@@ -172,11 +184,11 @@ func TestMembershipAgainstZ3(t *testing.T) {
 }
 
 func TestMembershipAgainstCVC5(t *testing.T) {
-	checkSolver(t, memberships(count(1000), exotic, (*expr).zeroPower), "(set-logic ALL)\n", cvc5[0], cvc5[1:]...)
+	checkSolver(t, memberships(count(1000), exotic, (*expr).cvc5IsWrong), "(set-logic ALL)\n", cvc5[0], cvc5[1:]...)
 }
 
 func TestReplaceAgainstCVC5(t *testing.T) {
-	checkSolver(t, replacements(count(1000), (*expr).zeroPower), "(set-logic ALL)\n", cvc5[0], cvc5[1:]...)
+	checkSolver(t, replacements(count(1000), (*expr).cvc5IsWrong), "(set-logic ALL)\n", cvc5[0], cvc5[1:]...)
 }
 
 // TestEmptyAgainstZ3 asks z3 for members, and TestEqualAgainstZ3 for equality, of expressions without loops that
