@@ -16,7 +16,9 @@ type exchange struct {
 	p        *process
 	unsent   [2][]byte // script and what follows it
 	out, err stream
+	begun    time.Time
 	deadline time.Time
+	brief    bool   // an answer is expected within briefWait
 	marker   []byte // stop when a line of it appears in out; nil: when the process ends
 	limit    int64  // bytes on each stream
 
@@ -40,6 +42,9 @@ const watchInterval = 50 * time.Millisecond
 
 // endGrace is how long a process may live that closed its output, or its input before the end of the script.
 const endGrace = time.Second
+
+// briefWait is how long a wait may keep the Go scheduler in the dark, see pollBriefly.
+const briefWait = 5 * time.Millisecond
 
 // readSize is the room offered to each read.
 const readSize = 4096
@@ -199,11 +204,14 @@ func (x *exchange) poll() (readiness, bool) {
 	if !x.err.eof {
 		fds[2].Fd = int32(x.p.err)
 	}
-	// Rounded up: waking early would spin.
-	ms := min((left+time.Millisecond-1)/time.Millisecond, 1<<30)
-	if _, err := unix.Poll(fds[:], int(ms)); err != nil {
-		return readiness{}, true // interrupted; the deadline is looked at again
+	if !x.brief || !pollBriefly(fds[:]) {
+		// Rounded up: waking early would spin.
+		ms := min((left+time.Millisecond-1)/time.Millisecond, 1<<30)
+		if _, err := unix.Poll(fds[:], int(ms)); err != nil {
+			return readiness{}, true // interrupted; the deadline is looked at again
+		}
 	}
+	x.brief = x.brief && now.Sub(x.begun) < briefWait
 	return readiness{fds[0].Revents != 0, fds[1].Revents != 0, fds[2].Revents != 0, fds[3].Revents != 0}, true
 }
 

@@ -66,6 +66,11 @@ func (p *process) cpuTime() time.Duration { return 0 }
 
 func (p *process) rss() int64 { return 0 }
 
+func residentSize(int) int64 { return 0 }
+
+// pollBriefly leaves the wait to poll(2): system calls behind the scheduler's back are for Linux only.
+func pollBriefly([]unix.PollFd) bool { return false }
+
 func killAdopted(string, func(int) bool) {}
 
 // rssUnit is the unit of Rusage.Maxrss in bytes: bytes on macOS.

@@ -41,6 +41,7 @@ type Session struct {
 	born    time.Time
 	counted time.Duration // its processor time already in the results
 
+	usual  time.Duration // running mean of the time an answer takes
 	query  Query
 	begun  time.Time
 	open   bool // between Begin and End
@@ -154,7 +155,7 @@ func (s *Session) recycle() {
 	due := r.Queries > 0 && s.used >= r.Queries ||
 		r.Bytes > 0 && s.bytes >= r.Bytes ||
 		r.Age > 0 && time.Since(s.born) >= r.Age ||
-		r.RSS > 0 && s.used%64 == 63 && s.p.rss() >= r.RSS
+		r.RSS > 0 && s.used%64 == 63 && residentSize(s.p.pid) >= r.RSS
 	if due {
 		s.drop(&s.stats.Recycled, false)
 	}
@@ -216,7 +217,8 @@ func (s *Session) dispatch() error {
 	if s.query.Timeout > 0 {
 		wall = s.query.Timeout
 	}
-	s.x.deadline = s.begun.Add(wall)
+	s.x.begun, s.x.deadline = s.begun, s.begun.Add(wall)
+	s.x.brief = s.usual < briefWait
 	// The script may end in a comment without newline.
 	s.tail = append(s.tail[:0], "\n(echo \""...)
 	at := len(s.tail)
@@ -343,5 +345,6 @@ func (s *Session) accept(r *Result, v Verdict) {
 func (s *Session) serve(r *Result) {
 	cpu := s.p.cpuTime()
 	r.CPU, s.counted = cpu-s.counted, cpu
+	s.usual += (r.Wall - s.usual) / 8
 	s.used++
 }
