@@ -1,0 +1,23 @@
+; Phases of a crossing: green times, clearance gaps, and a pedestrian phase before or after.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_IDL)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-fun ns_green () Int)
+(declare-fun ns_red () Int)
+(declare-fun ew_green () Int)
+(declare-fun ew_red () Int)
+(declare-fun walk () Int)
+(declare-fun night () Bool)
+(define-fun gap3 ((a Int) (b Int)) Bool (>= (- b a) 3))
+(assert (<= 20 (- ns_red ns_green)))
+(assert (let ((len (- ew_red ew_green))) (and (>= len 10) (distinct len 12))))
+(assert (! (xor (gap3 ns_red ew_green) (gap3 ew_red ns_green)) :named order))
+(assert (ite night (= walk ns_green) (or (gap3 ns_red walk) (gap3 ew_red walk))))
+(assert (=> order (not night) (> (- walk ew_red) (- 5))))
+(assert (distinct ns_green ns_red ew_green ew_red walk))
+(assert (and true (< ns_green ew_green) (or false (< ns_red ew_red))))
+
+(check-sat)
+(exit)

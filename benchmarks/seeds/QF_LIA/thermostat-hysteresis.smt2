@@ -1,0 +1,25 @@
+; Three steps of a heater with hysteresis: the heater may still be on above the upper mark.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_LIA)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-fun t0 () Int)
+(declare-fun t1 () Int)
+(declare-fun t2 () Int)
+(declare-fun t3 () Int)
+(declare-fun on0 () Bool)
+(declare-fun on1 () Bool)
+(declare-fun on2 () Bool)
+(define-fun next ((on Bool) (t Int)) Bool (ite (< t 18) true (ite (> t 22) false on)))
+(define-fun drift ((on Bool) (a Int) (b Int)) Bool
+  (ite on (<= (+ a 1) b (+ a 4)) (<= (- a 3) b (- a 1))))
+(assert (! (and (= t0 20) (not on0)) :named init))
+(assert (! (and (= on1 (next on0 t1)) (= on2 (next on1 t2))) :named control))
+(assert (and (drift on0 t0 t1) (drift on1 t1 t2) (drift on2 t2 t3)))
+(assert (xor on1 (not on2)))
+(assert (=> init on2 (distinct t1 t2 t3)))
+(assert (or (> t3 22) (= t3 (- 5)) false))
+
+(check-sat)
+(exit)

@@ -1,0 +1,20 @@
+; Grey from black and white paint: the wished shade lies outside what two cans can give.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_LRA)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-fun black () Real)
+(declare-fun white () Real)
+(declare-fun shade () Real)
+(declare-fun glossy () Bool)
+(define-fun share ((x Real)) Bool (<= 0.0 x 1.0))
+(assert (! (and (share black) (share white) (= (+ black white) 1)) :named mixture))
+(assert (let ((b (* (/ 9 10) black)) (w (* 0.15 white))) (= shade (+ b w))))
+(assert (=> mixture glossy (> shade (/ 8 10))))
+(assert (=> (not glossy) (< shade (/ (- 1) 10))))
+(assert (xor (<= black 0.5) (and glossy (distinct black 0.5 1.0) (< (- white) (- 0.2)))))
+(assert (or false (>= white (/ 1 5))))
+
+(check-sat)
+(exit)

@@ -1,0 +1,35 @@
+; A polynomial string hash modulo 251 over four letters: find two different words of lower case
+; letters with the same hash, the first one starting with the code 98,
+; the second one ending with 101.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_NIA)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-const p0 Int)
+(declare-const p1 Int)
+(declare-const p2 Int)
+(declare-const q0 Int)
+(declare-const q1 Int)
+(declare-const q2 Int)
+(declare-const h0 Int)
+(declare-const h1 Int)
+(declare-const h2 Int)
+(declare-const h3 Int)
+(declare-const g0 Int)
+(declare-const g1 Int)
+(declare-const g2 Int)
+(declare-const g3 Int)
+
+(define-fun letter ((c Int)) Bool (and (>= c 97) (<= c 122)))
+(define-fun step ((h Int) (c Int)) Int (mod (+ (* 31 h) c) 251))
+(assert (and (letter p0) (letter p1) (letter p2) (letter q0) (letter q1) (letter q2)))
+(assert (= h0 g0 7))
+(assert (and (= h1 (step h0 p0)) (= g1 (step g0 q0))))
+(assert (and (= h2 (step h1 p1)) (= g2 (step g1 q1))))
+(assert (and (= h3 (step h2 p2)) (= g3 (step g2 q2))))
+(assert (! (and (= h3 g3) (= p0 98) (= q2 101) (distinct p0 q0) (not (= p1 q1))) :named collision))
+(assert (=> collision (or (> p2 q2) (< (- p2 q2) (- 3)))))
+
+(check-sat)
+(exit)

@@ -1,0 +1,21 @@
+; A cubic with three real roots in order, the middle one between one third and one half.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_NRA)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-const a Real)
+(declare-const b Real)
+(declare-const c Real)
+(declare-const r1 Real)
+(declare-const r2 Real)
+(declare-const r3 Real)
+(define-fun poly ((x Real)) Real (+ (* x x x) (* a x x) (* b x) c))
+(assert (= (poly r1) (poly r2) (poly r3) 0.0))
+(assert (! (< r1 r2 r3) :named ordered))
+(assert (=> ordered (and (< (/ 1 3) r2) (< r2 0.5))))
+(assert (and (= a (- 2.0)) (xor (> c 0.0) (> b 0.0))))
+(assert (distinct r1 (- r3) r2))
+
+(check-sat)
+(exit)

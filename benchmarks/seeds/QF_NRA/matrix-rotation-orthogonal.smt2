@@ -1,0 +1,25 @@
+; Two plane rotations in a row keep the length of a vector (c^2 + s^2 = 1 for each).
+(set-info :smt-lib-version 2.6)
+(set-logic QF_NRA)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-const c1 Real)
+(declare-const c2 Real)
+(declare-const s1 Real)
+(declare-const s2 Real)
+(declare-const x0 Real)
+(declare-const x1 Real)
+(declare-const x2 Real)
+(declare-const y0 Real)
+(declare-const y1 Real)
+(declare-const y2 Real)
+
+(assert (= (+ (* c1 c1) (* s1 s1)) 1.0))
+(assert (and (= x1 (- (* c1 x0) (* s1 y0))) (= y1 (+ (* s1 x0) (* c1 y0)))))
+(assert (= (+ (* c2 c2) (* s2 s2)) 1.0))
+(assert (and (= x2 (- (* c2 x1) (* s2 y1))) (= y2 (+ (* s2 x1) (* c2 y1)))))
+(assert (not (= (+ (* x2 x2) (* y2 y2)) (+ (* x0 x0) (* y0 y0)))))
+
+(check-sat)
+(exit)

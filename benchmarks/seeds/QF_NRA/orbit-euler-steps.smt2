@@ -1,0 +1,72 @@
+; Six explicit Euler steps of a mass on a spring with damping chosen from an interval: position and
+; velocity are polynomials in the damping, the energy must first grow and the sign change once.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_NRA)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-const damping Real)
+(declare-const pos_0 Real)
+(declare-const pos_1 Real)
+(declare-const pos_2 Real)
+(declare-const pos_3 Real)
+(declare-const pos_4 Real)
+(declare-const pos_5 Real)
+(declare-const pos_6 Real)
+(declare-const vel_0 Real)
+(declare-const vel_1 Real)
+(declare-const vel_2 Real)
+(declare-const vel_3 Real)
+(declare-const vel_4 Real)
+(declare-const vel_5 Real)
+(declare-const vel_6 Real)
+(declare-const energy_0 Real)
+(declare-const energy_1 Real)
+(declare-const energy_2 Real)
+(declare-const energy_3 Real)
+(declare-const energy_4 Real)
+(declare-const energy_5 Real)
+(declare-const energy_6 Real)
+(declare-const left_0 Bool)
+(declare-const left_1 Bool)
+(declare-const left_2 Bool)
+(declare-const left_3 Bool)
+(declare-const left_4 Bool)
+(declare-const left_5 Bool)
+(declare-const left_6 Bool)
+
+(assert (and (= pos_0 1) (= vel_0 0) (or (= damping (/ 1 4)) (= damping 0.125) (= damping 0.5))))
+(assert
+  (let ((a (- (- pos_0) (* damping vel_0))))
+    (and (= pos_1 (+ pos_0 (* 0.5 vel_0))) (= vel_1 (+ vel_0 (* 0.5 a))))))
+(assert
+  (let ((a (- (- pos_1) (* damping vel_1))))
+    (and (= pos_2 (+ pos_1 (* 0.5 vel_1))) (= vel_2 (+ vel_1 (* 0.5 a))))))
+(assert
+  (let ((a (- (- pos_2) (* damping vel_2))))
+    (and (= pos_3 (+ pos_2 (* 0.5 vel_2))) (= vel_3 (+ vel_2 (* 0.5 a))))))
+(assert
+  (let ((a (- (- pos_3) (* damping vel_3))))
+    (and (= pos_4 (+ pos_3 (* 0.5 vel_3))) (= vel_4 (+ vel_3 (* 0.5 a))))))
+(assert
+  (let ((a (- (- pos_4) (* damping vel_4))))
+    (and (= pos_5 (+ pos_4 (* 0.5 vel_4))) (= vel_5 (+ vel_4 (* 0.5 a))))))
+(assert
+  (let ((a (- (- pos_5) (* damping vel_5))))
+    (and (= pos_6 (+ pos_5 (* 0.5 vel_5))) (= vel_6 (+ vel_5 (* 0.5 a))))))
+(assert (and (= energy_0 (+ (* pos_0 pos_0) (* vel_0 vel_0))) (= left_0 (< pos_0 0))))
+(assert (and (= energy_1 (+ (* pos_1 pos_1) (* vel_1 vel_1))) (= left_1 (< pos_1 0))))
+(assert (and (= energy_2 (+ (* pos_2 pos_2) (* vel_2 vel_2))) (= left_2 (< pos_2 0))))
+(assert (and (= energy_3 (+ (* pos_3 pos_3) (* vel_3 vel_3))) (= left_3 (< pos_3 0))))
+(assert (and (= energy_4 (+ (* pos_4 pos_4) (* vel_4 vel_4))) (= left_4 (< pos_4 0))))
+(assert (and (= energy_5 (+ (* pos_5 pos_5) (* vel_5 vel_5))) (= left_5 (< pos_5 0))))
+(assert (and (= energy_6 (+ (* pos_6 pos_6) (* vel_6 vel_6))) (= left_6 (< pos_6 0))))
+(assert (! (> energy_1 energy_0) :named grows))
+(assert (or (xor left_3 left_4) (xor left_4 left_5)))
+(assert
+  (=> grows
+    (>= damping 0.25)
+    (ite left_6 (> (* damping energy_6) (/ 1 10)) (<= energy_6 (* 3 damping)))))
+
+(check-sat)
+(exit)

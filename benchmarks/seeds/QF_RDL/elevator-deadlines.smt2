@@ -1,0 +1,32 @@
+; An elevator serves five calls; travel is two seconds a floor, doors two, and each call has
+; a deadline. No order of service meets all deadlines.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_RDL)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-const t0 Real)
+(declare-const open_0 Real)
+(declare-const open_1 Real)
+(declare-const open_2 Real)
+(declare-const open_3 Real)
+(declare-const open_4 Real)
+
+(assert (and (>= (- open_0 t0) 4) (<= (- open_0 t0) 14)))
+(assert (and (>= (- open_1 t0) 2) (<= (- open_1 t0) 30)))
+(assert (and (>= (- open_2 t0) 8) (<= (- open_2 t0) 18)))
+(assert (and (>= (- open_3 t0) 2) (<= (- open_3 t0) 22)))
+(assert (and (>= (- open_4 t0) 6) (<= (- open_4 t0) 14)))
+(assert (! (or (>= (- open_1 open_0) 8) (<= (- open_1 open_0) (- 8))) :named apart_0_1))
+(assert (! (or (>= (- open_2 open_0) 14) (<= (- open_2 open_0) (- 14))) :named apart_0_2))
+(assert (! (or (>= (- open_2 open_1) 8) (<= (- open_2 open_1) (- 8))) :named apart_1_2))
+(assert (! (or (>= (- open_3 open_0) 4) (<= (- open_3 open_0) (- 4))) :named apart_0_3))
+(assert (! (or (>= (- open_3 open_1) 6) (<= (- open_3 open_1) (- 6))) :named apart_1_3))
+(assert (! (or (>= (- open_3 open_2) 12) (<= (- open_3 open_2) (- 12))) :named apart_2_3))
+(assert (! (or (>= (- open_4 open_0) 12) (<= (- open_4 open_0) (- 12))) :named apart_0_4))
+(assert (! (or (>= (- open_4 open_1) 6) (<= (- open_4 open_1) (- 6))) :named apart_1_4))
+(assert (! (or (>= (- open_4 open_2) 4) (<= (- open_4 open_2) (- 4))) :named apart_2_4))
+(assert (! (or (>= (- open_4 open_3) 10) (<= (- open_4 open_3) (- 10))) :named apart_3_4))
+
+(check-sat)
+(exit)

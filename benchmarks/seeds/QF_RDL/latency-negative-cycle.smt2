@@ -1,0 +1,22 @@
+; One-way latencies that contradict the measured round trip.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_RDL)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-fun send_a () Real)
+(declare-fun recv_b () Real)
+(declare-fun send_b () Real)
+(declare-fun recv_a () Real)
+(declare-fun retransmitted () Bool)
+(define-fun after ((x Real) (y Real)) Bool (>= x y))
+(assert (! (and (after recv_b send_a) (after send_b recv_b) (after recv_a send_b)) :named causal))
+(assert (let ((rtt (- recv_a send_a))) (ite retransmitted (and (< rtt 9) (> rtt 7)) (= rtt 8))))
+(assert (=> causal (not retransmitted) (>= (- recv_b send_a) 5)))
+(assert (xor (< (- recv_a send_b) 3) (<= (- send_b recv_b) (- 1))))
+(assert (or (distinct recv_a send_b recv_b send_a) false))
+(assert (>= (- recv_a send_b) 3))
+(assert (=> retransmitted (= (- recv_a send_a) 10)))
+
+(check-sat)
+(exit)
