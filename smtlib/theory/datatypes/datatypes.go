@@ -1,0 +1,129 @@
+// Package datatypes has the operators of algebraic datatypes that no declaration brings along: testers and updaters,
+// and cvc5's predeclared datatypes, tuples and nullables. Constructors and selectors are declared by scripts.
+//
+// It may import smtlib, smtlib/value and smtlib/theory/operator.
+package datatypes
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+)
+
+// Sorts are cvc5's predeclared datatypes.
+var Sorts = []smtlib.SortSpec{
+	{Name: "Tuple", Args: smtlib.AnyArgs},
+	{Name: "UnitTuple"},
+	{Name: "Nullable", Args: 1},
+}
+
+// Rows are the operators of the theory.
+var Rows = []operator.Row{
+	row("is", 1, testerRule, "also written is-c"),
+	row("update", 1, updateRule, "cvc5: selects on the wrong constructor leave the argument as it is"),
+	row("update-field", 1, updateRule, "z3's name of update"),
+
+	row("tuple", 0, tupleRule, "cvc5"),
+	row("mkTuple", 0, tupleRule, "older name of tuple"),
+	row("tuple.unit", 0, operator.Rank("UnitTuple"), "cvc5"),
+	row("tuple.select", 1, tupleSelectRule, "cvc5"),
+	row("tuple_select", 1, tupleSelectRule, "older name of tuple.select"),
+	row("tupSel", 1, tupleSelectRule, "older name of tuple.select"),
+	row("tuple.update", 1, tupleUpdateRule, "cvc5"),
+	row("tuple_update", 1, tupleUpdateRule, "older name of tuple.update"),
+	row("tuple.project", smtlib.AnyIndices, tupleProjectRule, "cvc5"),
+	row("tuple_project", smtlib.AnyIndices, tupleProjectRule, "older name of tuple.project"),
+
+	row("nullable.some", 0, operator.Rank("X", "(Nullable X)"), "cvc5"),
+	row("nullable.null", 0, operator.Rank("(Nullable X)"), "cvc5"),
+	row("nullable.val", 0, operator.Rank("(Nullable X)", "X"), "cvc5; unspecified for null"),
+	row("nullable.is_some", 0, operator.Rank("(Nullable X)", "Bool"), "cvc5"),
+	row("nullable.is_null", 0, operator.Rank("(Nullable X)", "Bool"), "cvc5"),
+	row("nullable.lift", 1, liftRule, "cvc5: ((_ nullable.lift f) x…) is f of the values, null if one is"),
+}
+
+func row(name string, indices int, rule smtlib.SortRule, note string) operator.Row {
+	return operator.Row{Operator: smtlib.Operator{Name: name, Indices: indices, Sort: rule}, Note: note}
+}
+
+// datatype gives the datatype that a sort is an instance of, or nil.
+func datatype(a *smtlib.Arena, s smtlib.Sort) *smtlib.Datatype {
+	if d := a.SortInfo(s).Decl; d != nil {
+		return d.Datatype
+	}
+	return nil
+}
+
+// testerRule is that of ((_ is c) x). The index is the name of a constructor of the argument's sort.
+func testerRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+	if err := operator.Arity(app, 1, 1); err != nil {
+		return smtlib.NoSort, err
+	}
+	if Tested(a, app.Indices, app.Args[0]) == nil {
+		return smtlib.NoSort, fmt.Errorf("%s is not a constructor of sort %s", app.Indices[0].Text, a.SortString(app.Args[0]))
+	}
+	return a.Bool(), nil
+}
+
+// Tested gives the constructor of s that the index of a tester names, or nil.
+func Tested(a *smtlib.Arena, indices []smtlib.Index, s smtlib.Sort) *smtlib.Decl {
+	if dt := datatype(a, s); dt != nil {
+		for _, k := range dt.Constructors {
+			if smtlib.Quote(k.Name) == indices[0].Text {
+				return k
+			}
+		}
+	}
+	return nil
+}
+
+// updateRule is that of ((_ update sel) x v), which is x with v in the field of a selector.
+func updateRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+	if err := operator.Arity(app, 2, 2); err != nil {
+		return smtlib.NoSort, err
+	}
+	sel := Updated(a, app.Indices, app.Args[0])
+	if sel == nil {
+		return smtlib.NoSort, fmt.Errorf("%s is not a selector of sort %s", app.Indices[0].Text, a.SortString(app.Args[0]))
+	}
+	want := a.Substitute(sel.Result, sel.SortParams, a.SortInfo(app.Args[0]).Args)
+	if app.Args[1] != want {
+		return smtlib.NoSort, smtlib.ArgError(a, app, 1, a.SortString(want))
+	}
+	return app.Args[0], nil
+}
+
+// Updated gives the selector of s that the index of an updater names, or nil.
+func Updated(a *smtlib.Arena, indices []smtlib.Index, s smtlib.Sort) *smtlib.Decl {
+	if dt := datatype(a, s); dt != nil {
+		for _, k := range dt.Constructors {
+			for _, sel := range k.Selectors {
+				if smtlib.Quote(sel.Name) == indices[0].Text {
+					return sel
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// liftRule is that of ((_ nullable.lift f) x…).
+func liftRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+	f := app.Indices[0].Fun
+	if f == 0 {
+		return smtlib.NoSort, fmt.Errorf("the index of nullable.lift must be a function symbol, not %s", app.Indices[0].Text)
+	}
+	values := make([]smtlib.Sort, len(app.Args))
+	for i, s := range app.Args {
+		if !a.SortIs(s, "Nullable") {
+			return smtlib.NoSort, smtlib.ArgError(a, app, i, "(Nullable X)")
+		}
+		values[i] = a.SortInfo(s).Args[0]
+	}
+	result, err := a.Rank(f, values...)
+	if err != nil {
+		return smtlib.NoSort, fmt.Errorf("under nullable.lift: %w", err)
+	}
+	return a.MakeSort("Nullable", nil, result)
+}

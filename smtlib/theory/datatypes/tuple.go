@@ -1,0 +1,65 @@
+package datatypes
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+)
+
+// tupleSort gives the sort of tuples with these fields.
+func tupleSort(a *smtlib.Arena, fields []smtlib.Sort) (smtlib.Sort, error) {
+	if len(fields) == 0 {
+		return a.MakeSort("UnitTuple", nil)
+	}
+	return a.MakeSort("Tuple", nil, append([]smtlib.Sort(nil), fields...)...)
+}
+
+func tupleRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+	return tupleSort(a, app.Args)
+}
+
+// field gives the sort of the field of the first argument, a tuple, that an index counts from 0.
+func field(a *smtlib.Arena, app smtlib.Application, index smtlib.Index) (smtlib.Sort, error) {
+	if !a.SortIs(app.Args[0], "Tuple") {
+		return smtlib.NoSort, smtlib.ArgError(a, app, 0, "a tuple")
+	}
+	fields := a.SortInfo(app.Args[0]).Args
+	if index.N < 0 || index.N >= int64(len(fields)) {
+		return smtlib.NoSort, fmt.Errorf("index %s of %s, but the tuple has %d fields", index.Text, app.Name, len(fields))
+	}
+	return fields[index.N], nil
+}
+
+func tupleSelectRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+	if err := operator.Arity(app, 1, 1); err != nil {
+		return smtlib.NoSort, err
+	}
+	return field(a, app, app.Indices[0])
+}
+
+func tupleUpdateRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+	if err := operator.Arity(app, 2, 2); err != nil {
+		return smtlib.NoSort, err
+	}
+	s, err := field(a, app, app.Indices[0])
+	if err == nil && s != app.Args[1] {
+		err = smtlib.ArgError(a, app, 1, a.SortString(s))
+	}
+	return app.Args[0], err
+}
+
+func tupleProjectRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+	if err := operator.Arity(app, 1, 1); err != nil {
+		return smtlib.NoSort, err
+	}
+	var fields []smtlib.Sort
+	for _, index := range app.Indices {
+		s, err := field(a, app, index)
+		if err != nil {
+			return smtlib.NoSort, err
+		}
+		fields = append(fields, s)
+	}
+	return tupleSort(a, fields)
+}

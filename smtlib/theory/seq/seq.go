@@ -1,0 +1,75 @@
+// Package seq is the solvers' theory of sequences, which SMT-LIB does not have: cvc5's and z3's operators. In z3 a
+// string is a sequence, so most of them apply to strings too.
+//
+// It may import smtlib, smtlib/value and smtlib/theory/operator.
+package seq
+
+import (
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+)
+
+// Sorts are the sorts of the theory.
+var Sorts = []smtlib.SortSpec{
+	{Name: "Seq", Args: 1},
+}
+
+// seq is the sort in the ranks.
+const seq = "(Seq X)"
+
+// Rows are the operators of the theory.
+var Rows = []operator.Row{
+	row("seq.empty", rank(seq), "qualified: (as seq.empty (Seq Int))"),
+	row("seq.unit", operator.Rank("X", seq), ""),
+	row("seq.++", rank(seq+"...", seq), ""),
+	row("seq.len", rank(seq, "Int"), ""),
+	row("seq.at", rank(seq, "Int", seq), ""),
+	row("seq.extract", rank(seq, "Int", "Int", seq), ""),
+	row("seq.nth", operator.Rank(seq, "Int", "X"), "unspecified out of range"),
+	row("seq.update", rank(seq, "Int", seq, seq), "cvc5"),
+	row("seq.contains", rank(seq, seq, "Bool"), ""),
+	row("seq.indexof", operator.Either(rank(seq, seq, "Int", "Int"), rank(seq, seq, "Int")), "without a start: z3"),
+	row("seq.last_indexof", rank(seq, seq, "Int"), "z3"),
+	row("seq.replace", rank(seq, seq, seq, seq), ""),
+	row("seq.replace_all", rank(seq, seq, seq, seq), ""),
+	row("seq.rev", rank(seq, seq), "cvc5"),
+	row("seq.prefixof", rank(seq, seq, "Bool"), ""),
+	row("seq.suffixof", rank(seq, seq, "Bool"), ""),
+
+	row("seq.nth_i", operator.Rank(seq, "Int", "X"), "z3: seq.nth in range"),
+	row("seq.nth_u", operator.Rank(seq, "Int", "X"), "z3: seq.nth out of range"),
+	row("seq.map", operator.Either(
+		operator.Rank("(-> X Y)", seq, "(Seq Y)"), operator.Rank("(Array X Y)", seq, "(Seq Y)")), "z3"),
+	row("seq.mapi", operator.Rank("(-> Int X Y)", "Int", seq, "(Seq Y)"), "z3"),
+	row("seq.foldl", operator.Rank("(-> Y X Y)", "Y", seq, "Y"), "z3"),
+	row("seq.foldli", operator.Rank("(-> Int Y X Y)", "Int", "Y", seq, "Y"), "z3"),
+	row("seq.to.re", operator.Rank("String", "RegLan"), "z3's name of str.to_re"),
+	row("seq.to_re", operator.Rank("String", "RegLan"), "z3's name of str.to_re"),
+	row("seq.in.re", operator.Rank("String", "RegLan", "Bool"), "z3's name of str.in_re"),
+	row("seq.in_re", operator.Rank("String", "RegLan", "Bool"), "z3's name of str.in_re"),
+}
+
+func row(name string, rule smtlib.SortRule, note string) operator.Row {
+	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Note: note}
+}
+
+// rank is the rank over sequences, or else with strings in their place.
+func rank(sorts ...string) smtlib.SortRule {
+	strings := make([]string, len(sorts))
+	for i, s := range sorts {
+		switch s {
+		case seq:
+			s = "String"
+		case seq + "...":
+			s = "String..."
+		}
+		strings[i] = s
+	}
+	sequences, strs := operator.Rank(sorts...), operator.Rank(strings...)
+	return func(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+		if a.SortIs(app.As, "String") || len(app.Args) > 0 && a.SortIs(app.Args[0], "String") {
+			return strs(a, app)
+		}
+		return sequences(a, app)
+	}
+}
