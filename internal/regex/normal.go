@@ -2,6 +2,7 @@ package regex
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 )
 
@@ -46,6 +47,12 @@ func (a *arena) loop(x Regex, lo, hi uint64) Regex {
 		}
 		if hi == 1 && (lo == 1 || a.is(x, nullable)) {
 			return x
+		}
+		if n := &a.nodes[x]; n.op == opLoop && n.lo == 0 && n.hi != Unbounded && hi != Unbounded {
+			if over, product := bits.Mul64(n.hi, hi); over == 0 && product != Unbounded {
+				x, hi = n.a, product // y{0,h}{0,k} = y{0,hk}
+				continue
+			}
 		}
 		y := a.loopBody(x, lo, hi)
 		if y == x {
@@ -170,21 +177,28 @@ func (s *span) add(t span) bool {
 }
 
 // operands returns the operands of a union or intersection: those of the same operator flattened, sorted,
-// without repetitions.
-func (a *arena) operands(o op, xs []Regex) []int32 {
-	list := make([]int32, 0, len(xs)+8)
+// without repetitions and without the neutral expression. The list is the arena's: it lasts until the next call.
+func (a *arena) operands(o op, neutral Regex, xs []Regex) []int32 {
+	list := a.buffer[:0]
 	for _, x := range xs {
+		if x == neutral {
+			continue
+		}
 		if n := &a.nodes[x]; n.op == o && int(n.n) <= a.listLimit {
 			list = append(list, a.list(x)...)
 		} else {
 			list = append(list, int32(x))
 		}
 	}
+	a.buffer = list
 	if !a.charge(2 + len(list)) {
 		return nil
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
+	if len(list) > 1 {
+		slices.Sort(list)
+		list = slices.Compact(list)
+	}
+	return list
 }
 
 // makeList returns the union or intersection of operands that need no further simplification.
@@ -209,17 +223,14 @@ func (a *arena) makeList(o op, list []int32) Regex {
 
 // union returns the union of the given expressions.
 func (a *arena) union(xs []Regex) Regex {
-	list := a.operands(opUnion, xs)
-	if len(list) > 0 && Regex(list[0]) == None {
-		list = list[1:]
-	}
-	if len(list) > 1 {
-		list = a.mergeClasses(list)
-		list = a.mergeLoops(list)
-	}
-	if len(list) == 0 {
+	list := a.operands(opUnion, None, xs)
+	switch len(list) {
+	case 0:
 		return None
+	case 1:
+		return Regex(list[0])
 	}
+	list = a.mergeLoops(a.mergeClasses(list))
 	if a.opposed(list) {
 		return All
 	}
@@ -278,9 +289,12 @@ func insert(list []int32, x Regex) []int32 {
 // mergeLoops joins, among a union's sorted operands, powers of the same body whose counts overlap or touch. The
 // empty string is the power 0 of every body, an expression is its own power 1.
 func (a *arena) mergeLoops(list []int32) []int32 {
-	bodies := map[Regex]bool{}
+	var bodies map[Regex]bool
 	for _, x := range list {
 		if a.nodes[x].op == opLoop {
+			if bodies == nil {
+				bodies = map[Regex]bool{}
+			}
 			bodies[a.nodes[x].a] = true
 		}
 	}
@@ -319,10 +333,12 @@ func (a *arena) mergeLoops(list []int32) []int32 {
 
 // inter returns the intersection of the given expressions.
 func (a *arena) inter(xs []Regex) Regex {
-	list := a.operands(opInter, xs)
-	list = slices.DeleteFunc(list, func(x int32) bool { return Regex(x) == All })
-	if len(list) == 0 {
+	list := a.operands(opInter, All, xs)
+	switch len(list) {
+	case 0:
 		return All
+	case 1:
+		return Regex(list[0])
 	}
 	if Regex(list[0]) == None || a.opposed(list) {
 		return None

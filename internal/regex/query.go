@@ -42,7 +42,9 @@ func (b *Builder) Match(r Regex, s []rune, bud *Budget) Answer {
 // The standard contradicts itself on str.replace_re_all when r has the empty string, see [Builder.HasEmpty]: its
 // :definition (update of 2022) both leaves the string alone ("or ε ∈ L") and replaces all non-empty matches ("if
 // some non-empty substring of w is in L"); the comment at the declaration says the latter.
-func (b *Builder) FindShortest(r Regex, s []rune, from int, allowEmpty bool, bud *Budget) (start, end int, found Answer) {
+func (b *Builder) FindShortest(
+	r Regex, s []rune, from int, allowEmpty bool, bud *Budget,
+) (start, end int, found Answer) {
 	m := b.machine(r, r, bud)
 	if m == nil {
 		return 0, 0, Undecided
