@@ -8,8 +8,19 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/arith"
+	"github.com/smtstorm/smtstorm/smtlib/theory/arrays"
+	"github.com/smtstorm/smtstorm/smtlib/theory/bags"
+	"github.com/smtstorm/smtstorm/smtlib/theory/bv"
 	"github.com/smtstorm/smtstorm/smtlib/theory/core"
+	"github.com/smtstorm/smtstorm/smtlib/theory/datatypes"
+	"github.com/smtstorm/smtstorm/smtlib/theory/finitefields"
+	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/theory/separation"
+	"github.com/smtstorm/smtstorm/smtlib/theory/seq"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sets"
+	"github.com/smtstorm/smtstorm/smtlib/theory/unicodestrings"
 )
 
 // tables are the theories' rows.
@@ -18,6 +29,17 @@ var tables = []struct {
 	rows []operator.Row
 }{
 	{"core", core.Rows},
+	{"arith", arith.Rows},
+	{"bv", bv.Rows},
+	{"arrays", arrays.Rows},
+	{"fp", fp.Rows},
+	{"datatypes", datatypes.Rows},
+	{"unicodestrings", unicodestrings.Rows},
+	{"seq", seq.Rows},
+	{"sets", sets.Rows},
+	{"bags", bags.Rows},
+	{"finitefields", finitefields.Rows},
+	{"separation", separation.Rows},
 }
 
 // universe is everything predeclared, made once and never changed.
@@ -38,7 +60,10 @@ var universe = func() (u struct {
 			u.rows[&row.Row.Operator] = row
 		}
 	}
-	for _, sorts := range [][]smtlib.SortSpec{core.Sorts} {
+	for _, sorts := range [][]smtlib.SortSpec{
+		core.Sorts, arith.Sorts, bv.Sorts, arrays.Sorts, fp.Sorts, datatypes.Sorts, unicodestrings.Sorts, seq.Sorts,
+		sets.Sorts, bags.Sorts, finitefields.Sorts,
+	} {
 		for i := range sorts {
 			u.sorts[sorts[i].Name] = &sorts[i]
 		}

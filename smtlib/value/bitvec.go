@@ -33,6 +33,26 @@ func BigBitVec(width int, n *big.Int) BitVec {
 	return BitVec{width: width, big: n}
 }
 
+// The bit-vectors whose values are made in advance: below 2^madeBits, of widths up to 64.
+const madeBits = 4
+
+var madeBitVecs = func() (made [65][1 << madeBits]Value) {
+	for w := range made {
+		for n := range made[w] {
+			made[w][n] = NewBitVec(w, uint64(n))
+		}
+	}
+	return made
+}()
+
+// Value gives b as a Value, without an allocation if b is a frequent one.
+func (b BitVec) Value() Value {
+	if b.width <= 64 && b.small < 1<<madeBits {
+		return madeBitVecs[b.width][b.small]
+	}
+	return b
+}
+
 // Width is the number of bits.
 func (b BitVec) Width() int { return b.width }
 
@@ -45,6 +65,14 @@ func (b BitVec) Unsigned() *big.Int {
 		return new(big.Int).SetUint64(b.small)
 	}
 	return b.big
+}
+
+// Int64 gives the two's complement value of a vector of up to 64 bits.
+func (b BitVec) Int64() (int64, bool) {
+	if b.width > 64 {
+		return 0, false
+	}
+	return int64(b.small<<(64-b.width)) >> (64 - b.width), true
 }
 
 // Signed gives the two's complement value, which must not be changed.

@@ -23,6 +23,31 @@ func BigInt(i *big.Int) Int {
 	return Int{big: i}
 }
 
+// The integers whose values are made in advance.
+const (
+	leastMade = -128
+	mostMade  = 1023
+)
+
+// madeInts are the values of the most frequent integers, so that they take no allocation. They never change.
+var madeInts = func() (made [mostMade - leastMade + 1]Value) {
+	for k := range made {
+		made[k] = NewInt(int64(k) + leastMade)
+	}
+	return made
+}()
+
+// Value gives i as a Value, without an allocation if i is a frequent one.
+func (i Int) Value() Value {
+	if i.big == nil && i.small >= leastMade && i.small <= mostMade {
+		return madeInts[i.small-leastMade]
+	}
+	return i
+}
+
+// IsSmall tells whether the value is a machine word.
+func (i Int) IsSmall() bool { return i.big == nil }
+
 // Int64 gives the value if it fits.
 func (i Int) Int64() (int64, bool) { return i.small, i.big == nil }
 
@@ -39,10 +64,7 @@ func (i Int) BitLen() int {
 	if i.big != nil {
 		return i.big.BitLen()
 	}
-	if i.small < 0 {
-		return bits.Len64(uint64(-i.small))
-	}
-	return bits.Len64(uint64(i.small))
+	return bits.Len64(magnitude(i.small))
 }
 
 // Sign is -1, 0 or 1.
@@ -107,8 +129,33 @@ func (i Int) Mul(j Int) Int {
 		if -half < i.small && i.small < half && -half < j.small && j.small < half {
 			return Int{small: i.small * j.small}
 		}
+		if p, ok := multiply(i.small, j.small); ok {
+			return Int{small: p}
+		}
 	}
 	return BigInt(new(big.Int).Mul(i.Big(), j.Big()))
+}
+
+// multiply gives the product of two machine words if it is one.
+func multiply(x, y int64) (product int64, ok bool) {
+	negative := (x < 0) != (y < 0)
+	hi, lo := bits.Mul64(magnitude(x), magnitude(y))
+	switch {
+	case hi != 0:
+		return 0, false
+	case negative:
+		return -int64(lo), lo <= 1<<63
+	default:
+		return int64(lo), lo < 1<<63
+	}
+}
+
+// magnitude is the absolute value, 2^63 for the least int64.
+func magnitude(x int64) uint64 {
+	if x < 0 {
+		return -uint64(x)
+	}
+	return uint64(x)
 }
 
 // DivMod gives Boute's Euclidean quotient and remainder, those of SMT-LIB's div and mod: i = q·j + r, 0 ≤ r < |j|.

@@ -3,40 +3,81 @@ package value
 import (
 	"math/big"
 	"math/bits"
+	"strconv"
 )
 
-// Real is a rational number: a machine word where it is a small integer, otherwise big. Irrational numbers are no
-// values here: models are rational. The zero Real is 0.
+// Real is a rational number: machine words where numerator and denominator fit, otherwise big. Irrational numbers are
+// no values here: models are rational. The zero Real is 0.
 type Real struct {
-	small int64
-	rat   *big.Rat // never a small integer; nil if the value is one
+	num int64
+	den int64    // of a fraction in lowest terms, at least 2; 0 for an integer
+	rat *big.Rat // never fits num and den; nil if the value does
 }
 
 // NewReal gives the number n.
-func NewReal(n int64) Real { return Real{small: n} }
+func NewReal(n int64) Real { return Real{num: n} }
 
 // BigReal gives the number r, which must not be changed afterwards.
 func BigReal(r *big.Rat) Real {
-	if r.IsInt() && r.Num().IsInt64() {
-		return Real{small: r.Num().Int64()}
+	if !r.Num().IsInt64() || !r.Denom().IsInt64() {
+		return Real{rat: r}
 	}
-	return Real{rat: r}
+	return fraction(r.Num().Int64(), r.Denom().Int64())
 }
 
 // RealOf gives an integer as a real.
 func RealOf(i Int) Real {
 	if i.big == nil {
-		return Real{small: i.small}
+		return Real{num: i.small}
 	}
 	return Real{rat: new(big.Rat).SetInt(i.big)}
 }
 
+// fraction gives num/den, which must be in lowest terms with den > 0.
+func fraction(num, den int64) Real {
+	if den == 1 {
+		den = 0
+	}
+	return Real{num: num, den: den}
+}
+
+// reduced gives num/den for den > 0.
+func reduced(num, den int64) Real {
+	a, b := magnitude(num), uint64(den)
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return fraction(num/int64(a), den/int64(a))
+}
+
+// madeReals are the values of the most frequent numbers, so that they take no allocation. They never change.
+var madeReals = func() (made [mostMade - leastMade + 1]Value) {
+	for k := range made {
+		made[k] = NewReal(int64(k) + leastMade)
+	}
+	return made
+}()
+
+// Value gives r as a Value, without an allocation if r is a frequent one.
+func (r Real) Value() Value {
+	if r.rat == nil && r.den == 0 && r.num >= leastMade && r.num <= mostMade {
+		return madeReals[r.num-leastMade]
+	}
+	return r
+}
+
+// IsSmall tells whether numerator and denominator are machine words.
+func (r Real) IsSmall() bool { return r.rat == nil }
+
 // Rat gives the value, which must not be changed.
 func (r Real) Rat() *big.Rat {
-	if r.rat != nil {
+	switch {
+	case r.rat != nil:
 		return r.rat
+	case r.den == 0:
+		return new(big.Rat).SetInt64(r.num)
 	}
-	return new(big.Rat).SetInt64(r.small)
+	return big.NewRat(r.num, r.den)
 }
 
 // BitLen is the size of numerator and denominator in bits.
@@ -44,19 +85,28 @@ func (r Real) BitLen() int {
 	if r.rat != nil {
 		return r.rat.Num().BitLen() + r.rat.Denom().BitLen()
 	}
-	return bits.Len64(uint64(max(r.small, -r.small)))
+	return bits.Len64(magnitude(r.num)) + bits.Len64(uint64(r.den))
 }
 
 // IsInt tells whether the value is an integer.
-func (r Real) IsInt() bool { return r.rat == nil || r.rat.IsInt() }
+func (r Real) IsInt() bool {
+	if r.rat != nil {
+		return r.rat.IsInt()
+	}
+	return r.den == 0
+}
 
 // Floor gives the largest integer that is not larger, SMT-LIB's to_int.
 func (r Real) Floor() Int {
-	if r.rat == nil {
-		return Int{small: r.small}
+	switch {
+	case r.rat != nil:
+		q, _ := new(big.Int).DivMod(r.rat.Num(), r.rat.Denom(), new(big.Int))
+		return BigInt(q)
+	case r.den == 0:
+		return Int{small: r.num}
 	}
-	q, _ := new(big.Int).DivMod(r.rat.Num(), r.rat.Denom(), new(big.Int))
-	return BigInt(q)
+	q, _ := Int{small: r.num}.DivMod(Int{small: r.den})
+	return q
 }
 
 // Sign is -1, 0 or 1.
@@ -64,53 +114,97 @@ func (r Real) Sign() int {
 	if r.rat != nil {
 		return r.rat.Sign()
 	}
-	return Int{small: r.small}.Sign()
+	return Int{small: r.num}.Sign()
 }
+
+// parts gives numerator and denominator if they are so small that cross products fit machine words.
+func (r Real) parts() (num, den int64, ok bool) {
+	const most = 1<<31 - 1
+	if r.rat != nil || r.num < -most || r.num > most || r.den > most {
+		return 0, 0, false
+	}
+	return r.num, max(r.den, 1), true
+}
+
+// integers tells whether both are integers of a machine word.
+func integers(r, s Real) bool { return r.rat == nil && s.rat == nil && r.den == 0 && s.den == 0 }
 
 // Cmp is -1, 0 or 1 as r is less than, equal to or greater than s.
 func (r Real) Cmp(s Real) int {
-	if r.rat == nil && s.rat == nil {
-		return Int{small: r.small}.Cmp(Int{small: s.small})
+	if integers(r, s) {
+		return Int{small: r.num}.Cmp(Int{small: s.num})
+	}
+	a, b, small := r.parts()
+	c, d, small2 := s.parts()
+	if small && small2 {
+		return Int{small: a * d}.Cmp(Int{small: c * b})
 	}
 	return r.Rat().Cmp(s.Rat())
 }
 
 // Add gives r + s.
 func (r Real) Add(s Real) Real {
-	if r.rat == nil && s.rat == nil {
-		return RealOf(Int{small: r.small}.Add(Int{small: s.small}))
+	if integers(r, s) {
+		return RealOf(Int{small: r.num}.Add(Int{small: s.num}))
+	}
+	a, b, small := r.parts()
+	c, d, small2 := s.parts()
+	if small && small2 {
+		return reduced(a*d+c*b, b*d)
 	}
 	return BigReal(new(big.Rat).Add(r.Rat(), s.Rat()))
 }
 
 // Neg gives -r.
 func (r Real) Neg() Real {
-	if r.rat == nil {
-		return RealOf(Int{small: r.small}.Neg())
+	switch {
+	case r.rat != nil:
+		return BigReal(new(big.Rat).Neg(r.rat))
+	case r.num == -1<<63:
+		return BigReal(new(big.Rat).Neg(r.Rat()))
 	}
-	return BigReal(new(big.Rat).Neg(r.rat))
+	return Real{num: -r.num, den: r.den}
 }
 
 // Sub gives r - s.
 func (r Real) Sub(s Real) Real {
-	if r.rat == nil && s.rat == nil {
-		return RealOf(Int{small: r.small}.Sub(Int{small: s.small}))
+	if integers(r, s) {
+		return RealOf(Int{small: r.num}.Sub(Int{small: s.num}))
+	}
+	a, b, small := r.parts()
+	c, d, small2 := s.parts()
+	if small && small2 {
+		return reduced(a*d-c*b, b*d)
 	}
 	return BigReal(new(big.Rat).Sub(r.Rat(), s.Rat()))
 }
 
 // Mul gives r · s.
 func (r Real) Mul(s Real) Real {
-	if r.rat == nil && s.rat == nil {
-		return RealOf(Int{small: r.small}.Mul(Int{small: s.small}))
+	if integers(r, s) {
+		return RealOf(Int{small: r.num}.Mul(Int{small: s.num}))
+	}
+	a, b, small := r.parts()
+	c, d, small2 := s.parts()
+	if small && small2 {
+		return reduced(a*c, b*d)
 	}
 	return BigReal(new(big.Rat).Mul(r.Rat(), s.Rat()))
 }
 
 // Quo gives r / s; s must not be 0.
 func (r Real) Quo(s Real) Real {
-	if r.rat == nil && s.rat == nil && s.small != -1 && r.small%s.small == 0 {
-		return Real{small: r.small / s.small}
+	const least = -1 << 63
+	a, b, small := r.parts()
+	c, d, small2 := s.parts()
+	if integers(r, s) && r.num != least && s.num != least {
+		a, b, c, d, small, small2 = r.num, 1, s.num, 1, true, true
+	}
+	if small && small2 {
+		if c < 0 {
+			a, c = -a, -c
+		}
+		return reduced(a*d, b*c)
 	}
 	return BigReal(new(big.Rat).Quo(r.Rat(), s.Rat()))
 }
@@ -121,5 +215,9 @@ func (r Real) appendKey(dst []byte) []byte {
 	if r.rat != nil {
 		return bigKey(bigKey(dst, r.rat.Num()), r.rat.Denom())
 	}
-	return Int{small: r.small}.appendKey(dst)
+	dst = strconv.AppendInt(dst, r.num, 10)
+	if r.den != 0 {
+		dst = strconv.AppendInt(append(dst, '/'), r.den, 10)
+	}
+	return append(dst, ';')
 }

@@ -1,0 +1,70 @@
+package arith
+
+import (
+	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Adapt repairs the arguments of an application that does not sort-check, as smtlib.Signature.Adapt: an argument of
+// sort Int where a Real is wanted is promoted. Solvers read mixed arithmetic so, and the division of integers.
+//
+// With want, the declared sorts of the parameters, the arguments that differ in this way are promoted. Without it, all
+// Ints are: the application has been refused as it stands, and the promoted one is only tried, so an operator that has
+// no use for Reals refuses again. It returns nil where there is nothing to promote.
+func Adapt(a *smtlib.Arena, args []smtlib.Term, want []smtlib.Sort) []smtlib.Term {
+	if want != nil && len(want) != len(args) {
+		return nil
+	}
+	var adapted []smtlib.Term
+	for i, arg := range args {
+		if !a.SortIs(a.Sort(arg), "Int") || want != nil && !a.SortIs(want[i], "Real") {
+			continue
+		}
+		real, ok := promote(a, arg)
+		if !ok {
+			return nil
+		}
+		if adapted == nil {
+			adapted = append(adapted, args...)
+		}
+		adapted[i] = real
+	}
+	return adapted
+}
+
+// promote gives the Real for a term of sort Int: literals become decimals, so that what was a literal stays one.
+func promote(a *smtlib.Arena, t smtlib.Term) (smtlib.Term, bool) {
+	if a.Kind(t) == smtlib.KindNumeral {
+		return decimal(a, t)
+	}
+	if a.Kind(t) == smtlib.KindApp {
+		fun, args := a.FunInfo(a.Fun(t)), a.Args(t)
+		if fun.Decl == nil && fun.Name == "-" && len(args) == 1 && a.Kind(args[0]) == smtlib.KindNumeral {
+			n, ok := decimal(a, args[0])
+			if !ok {
+				return smtlib.NoTerm, false
+			}
+			return apply(a, "-", n)
+		}
+	}
+	return apply(a, "to_real", t)
+}
+
+func decimal(a *smtlib.Arena, numeral smtlib.Term) (smtlib.Term, bool) {
+	text := strings.TrimLeft(a.Text(numeral), "0")
+	if text == "" {
+		text = "0"
+	}
+	t, err := a.Literal(smtlib.KindDecimal, text+".0")
+	return t, err == nil
+}
+
+func apply(a *smtlib.Arena, name string, arg smtlib.Term) (smtlib.Term, bool) {
+	f, err := a.Operator(name)
+	if err != nil {
+		return smtlib.NoTerm, false
+	}
+	t, err := a.App(f, arg)
+	return t, err == nil
+}

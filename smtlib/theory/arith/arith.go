@@ -1,0 +1,104 @@
+// Package arith has the SMT-LIB theories Ints, Reals and Reals_Ints, and what z3 and cvc5 add to them.
+//
+// It is about exact rational arithmetic: irrational functions are sorted, and evaluate to open. Which logic has which
+// operators is not decided here.
+//
+// It may import smtlib, smtlib/value and smtlib/theory/operator.
+package arith
+
+import (
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+)
+
+// Sorts are the sorts of the theory.
+var Sorts = []smtlib.SortSpec{
+	{Name: "Int"},
+	{Name: "Real"},
+}
+
+// Notes on points that SMT-LIB leaves open, and on where names come from.
+const (
+	noteZero    = "a zero divisor is open: any function of the dividend is a model"
+	noteUnary   = "z3 reads an application to one argument"
+	noteZ3      = "z3"
+	noteCVC5    = "cvc5"
+	noteOpen    = ": irrational, always open"
+	noteTotal   = "cvc5, experimental: "
+	noteInteger = "z3 and cvc5 read it of both sorts"
+)
+
+// Rows are the operators of the theory. Charges against the budget are for size: a node of small numbers costs nothing
+// beyond what the walk over the term charges.
+var Rows = []operator.Row{
+	noted(row("+", numbers(1, -1), add), noteUnary),
+	row("-", numbers(1, -1), subtract),
+	noted(row("*", numbers(1, -1), multiply), noteUnary),
+	noted(row("/", operator.Repeated(2, -1, "Real", "Real"), divide), noteZero),
+	noted(row("div", operator.Repeated(2, -1, "Int", "Int"), div), noteZero),
+	noted(row("mod", operator.Named("Int", "Int", "Int"), mod), noteZero),
+	noted(row("abs", numbers(1, 1), abs), noteInteger),
+	row("<=", comparison, compare(func(c int) bool { return c <= 0 })),
+	row("<", comparison, compare(func(c int) bool { return c < 0 })),
+	row(">=", comparison, compare(func(c int) bool { return c >= 0 })),
+	row(">", comparison, compare(func(c int) bool { return c > 0 })),
+	row("to_real", operator.Named("Int", "Real"), toReal),
+	row("to_int", operator.Named("Real", "Int"), toInt),
+	row("is_int", operator.Named("Real", "Bool"), isInt),
+	indexed("divisible", positiveIndex(operator.Named("Int", "Bool")), divisible),
+
+	noted(row("^", numbers(2, 2), power),
+		"z3 and cvc5; open for 0^0, for negative and for fractional exponents, on which they and their versions differ"),
+	noted(row("rem", operator.Named("Int", "Int", "Int"), rem), "z3: mod with the sign of the divisor; "+noteZero),
+	noted(row("int.pow2", operator.Named("Int", "Int"), powerOfTwo), "cvc5; open for negative numbers"),
+	noted(row("int.log2", operator.Named("Int", "Int"), logOfTwo), "cvc5: rounded down; open unless positive"),
+	noted(indexed("iand", positiveIndex(operator.Named("Int", "Int", "Int")), bitAnd), "cvc5: bvand of the lowest bits"),
+	noted(row("piand", operator.Named("Int", "Int", "Int", "Int"), sizedAnd),
+		"cvc5: iand with the size as first argument, 0 unless that is positive"),
+	noted(row("/_total", operator.Repeated(2, -1, "Real", "Real"), divideTotal), noteTotal+"x / 0 is 0"),
+	noted(row("div_total", operator.Repeated(2, -1, "Int", "Int"), divTotal), noteTotal+"x div 0 is 0"),
+	noted(row("mod_total", operator.Named("Int", "Int", "Int"), modTotal), noteTotal+"x mod 0 is x"),
+
+	irrational("real.pi", noteCVC5, "Real"),
+	irrational("exp", noteCVC5, "Real", "Real"),
+	irrational("sqrt", noteCVC5, "Real", "Real"),
+	irrational("sin", noteCVC5+" and "+noteZ3, "Real", "Real"),
+	irrational("cos", noteCVC5+" and "+noteZ3, "Real", "Real"),
+	irrational("tan", noteCVC5+" and "+noteZ3, "Real", "Real"),
+	irrational("csc", noteCVC5, "Real", "Real"),
+	irrational("sec", noteCVC5, "Real", "Real"),
+	irrational("cot", noteCVC5, "Real", "Real"),
+	irrational("arcsin", noteCVC5, "Real", "Real"),
+	irrational("arccos", noteCVC5, "Real", "Real"),
+	irrational("arctan", noteCVC5, "Real", "Real"),
+	irrational("arccsc", noteCVC5, "Real", "Real"),
+	irrational("arcsec", noteCVC5, "Real", "Real"),
+	irrational("arccot", noteCVC5, "Real", "Real"),
+	irrational("asin", noteZ3, "Real", "Real"),
+	irrational("acos", noteZ3, "Real", "Real"),
+	irrational("atan", noteZ3, "Real", "Real"),
+	irrational("sinh", noteZ3, "Real", "Real"),
+	irrational("cosh", noteZ3, "Real", "Real"),
+	irrational("tanh", noteZ3, "Real", "Real"),
+	irrational("asinh", noteZ3, "Real", "Real"),
+	irrational("acosh", noteZ3, "Real", "Real"),
+	irrational("atanh", noteZ3, "Real", "Real"),
+}
+
+func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
+	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval}
+}
+
+// indexed is row for an operator with one index.
+func indexed(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
+	return operator.Row{Operator: smtlib.Operator{Name: name, Indices: 1, Sort: rule}, Eval: eval}
+}
+
+func noted(r operator.Row, note string) operator.Row {
+	r.Note = note
+	return r
+}
+
+func irrational(name, from string, sorts ...string) operator.Row {
+	return noted(row(name, operator.Named(sorts...), nil), from+noteOpen)
+}

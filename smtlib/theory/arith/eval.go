@@ -1,0 +1,251 @@
+package arith
+
+import (
+	"math/big"
+
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Reasons for open values.
+const (
+	zeroDivisor        = "division by zero"
+	zeroPower          = "0 to the power of 0"
+	negativeExponent   = "negative exponent"
+	fractionalExponent = "fractional exponent"
+	notPositive        = "logarithm of a number that is not positive"
+)
+
+// linear charges for an operation whose cost grows with the size of its result.
+func linear(env *operator.Env, bits int) bool { return bits <= env.Bits && env.Spend(1+bits/1024) }
+
+// quadratic charges for a product, quotient or greatest common divisor of numbers of that size together. The bound is
+// on the result, which is no larger.
+func quadratic(env *operator.Env, bits int) bool {
+	words := bits/64 + 1
+	return bits <= env.Bits && env.Spend(words+words*words/16)
+}
+
+// affordInt and affordReal charge for an operation on two numbers; small ones are free.
+func affordInt(env *operator.Env, x, y value.Int, charge func(*operator.Env, int) bool) bool {
+	if x.IsSmall() && y.IsSmall() {
+		return true
+	}
+	return charge(env, x.BitLen()+y.BitLen())
+}
+
+func affordReal(env *operator.Env, x, y value.Real) bool {
+	if x.IsSmall() && y.IsSmall() {
+		return true
+	}
+	return quadratic(env, x.BitLen()+y.BitLen())
+}
+
+// fold is a left-associative operator on Ints or on Reals.
+func fold(
+	env *operator.Env, args []value.Value, charge func(*operator.Env, int) bool,
+	ints func(x, y value.Int) value.Int, reals func(x, y value.Real) value.Real,
+) value.Value {
+	if x, ok := args[0].(value.Int); ok {
+		for _, arg := range args[1:] {
+			y := arg.(value.Int)
+			if !affordInt(env, x, y, charge) {
+				return env.OutOfBudget()
+			}
+			x = ints(x, y)
+		}
+		return x.Value()
+	}
+	x := args[0].(value.Real)
+	for _, arg := range args[1:] {
+		y := arg.(value.Real)
+		if !affordReal(env, x, y) {
+			return env.OutOfBudget()
+		}
+		x = reals(x, y)
+	}
+	return x.Value()
+}
+
+func add(env *operator.Env, c *operator.Call) value.Value {
+	return fold(env, c.Args, linear, value.Int.Add, value.Real.Add)
+}
+
+func subtract(env *operator.Env, c *operator.Call) value.Value {
+	if len(c.Args) == 1 {
+		return negated(c.Args[0])
+	}
+	return fold(env, c.Args, linear, value.Int.Sub, value.Real.Sub)
+}
+
+func negated(v value.Value) value.Value {
+	if i, ok := v.(value.Int); ok {
+		return i.Neg().Value()
+	}
+	return v.(value.Real).Neg().Value()
+}
+
+func multiply(env *operator.Env, c *operator.Call) value.Value {
+	return fold(env, c.Args, quadratic, value.Int.Mul, value.Real.Mul)
+}
+
+// divide is /, left-associative.
+func divide(env *operator.Env, c *operator.Call) value.Value { return quotient(env, c, nil) }
+
+func divideTotal(env *operator.Env, c *operator.Call) value.Value {
+	return quotient(env, c, &value.Real{})
+}
+
+// quotient divides; where a divisor is zero the quotient is byZero, or open if that is nil.
+func quotient(env *operator.Env, c *operator.Call, byZero *value.Real) value.Value {
+	x := c.Args[0].(value.Real)
+	for _, arg := range c.Args[1:] {
+		y := arg.(value.Real)
+		switch {
+		case y.Sign() != 0:
+			if !affordReal(env, x, y) {
+				return env.OutOfBudget()
+			}
+			x = x.Quo(y)
+		case byZero == nil:
+			return env.Open(zeroDivisor)
+		default:
+			x = *byZero
+		}
+	}
+	return x.Value()
+}
+
+// div is Boute's division (theory Ints), left-associative.
+func div(env *operator.Env, c *operator.Call) value.Value { return intQuotient(env, c, nil) }
+
+func divTotal(env *operator.Env, c *operator.Call) value.Value {
+	return intQuotient(env, c, &value.Int{})
+}
+
+func intQuotient(env *operator.Env, c *operator.Call, byZero *value.Int) value.Value {
+	x := c.Args[0].(value.Int)
+	for _, arg := range c.Args[1:] {
+		y := arg.(value.Int)
+		switch {
+		case y.Sign() != 0:
+			if !affordInt(env, x, y, quadratic) {
+				return env.OutOfBudget()
+			}
+			x, _ = x.DivMod(y)
+		case byZero == nil:
+			return env.Open(zeroDivisor)
+		default:
+			x = *byZero
+		}
+	}
+	return x.Value()
+}
+
+func mod(env *operator.Env, c *operator.Call) value.Value {
+	x, y := c.Args[0].(value.Int), c.Args[1].(value.Int)
+	if y.Sign() == 0 {
+		return env.Open(zeroDivisor)
+	}
+	return remainder(env, x, y)
+}
+
+func modTotal(env *operator.Env, c *operator.Call) value.Value {
+	x, y := c.Args[0].(value.Int), c.Args[1].(value.Int)
+	if y.Sign() == 0 {
+		return c.Args[0]
+	}
+	return remainder(env, x, y)
+}
+
+func remainder(env *operator.Env, x, y value.Int) value.Value {
+	if !affordInt(env, x, y, quadratic) {
+		return env.OutOfBudget()
+	}
+	_, r := x.DivMod(y)
+	return r.Value()
+}
+
+func rem(env *operator.Env, c *operator.Call) value.Value {
+	v := mod(env, c)
+	if r, ok := v.(value.Int); ok && c.Args[1].(value.Int).Sign() < 0 {
+		return r.Neg().Value()
+	}
+	return v
+}
+
+func abs(_ *operator.Env, c *operator.Call) value.Value {
+	v := c.Args[0]
+	if i, ok := v.(value.Int); ok && i.Sign() < 0 {
+		return i.Neg().Value()
+	}
+	if r, ok := v.(value.Real); ok && r.Sign() < 0 {
+		return r.Neg().Value()
+	}
+	return v
+}
+
+// compare gives a chainable relation from what it says of Cmp.
+func compare(holds func(cmp int) bool) operator.Eval {
+	return func(env *operator.Env, c *operator.Call) value.Value {
+		if x, ok := c.Args[0].(value.Int); ok {
+			for _, arg := range c.Args[1:] {
+				y := arg.(value.Int)
+				if !holds(x.Cmp(y)) {
+					return value.Bool(false)
+				}
+				x = y
+			}
+			return value.Bool(true)
+		}
+		x := c.Args[0].(value.Real)
+		for _, arg := range c.Args[1:] {
+			y := arg.(value.Real)
+			if !affordReal(env, x, y) {
+				return env.OutOfBudget()
+			}
+			if !holds(x.Cmp(y)) {
+				return value.Bool(false)
+			}
+			x = y
+		}
+		return value.Bool(true)
+	}
+}
+
+func toReal(_ *operator.Env, c *operator.Call) value.Value {
+	return value.RealOf(c.Args[0].(value.Int)).Value()
+}
+
+func toInt(env *operator.Env, c *operator.Call) value.Value {
+	r := c.Args[0].(value.Real)
+	if !affordReal(env, r, value.Real{}) {
+		return env.OutOfBudget()
+	}
+	return r.Floor().Value()
+}
+
+func isInt(_ *operator.Env, c *operator.Call) value.Value {
+	return value.Bool(c.Args[0].(value.Real).IsInt())
+}
+
+// numeralIndex gives the index, a positive numeral of any size.
+func numeralIndex(c *operator.Call) value.Int {
+	if n := c.Index(0); n >= 0 {
+		return value.NewInt(n)
+	}
+	n, ok := new(big.Int).SetString(c.Fun.Indices[0].Text, 10)
+	if !ok {
+		panic("arith: index that is no numeral")
+	}
+	return value.BigInt(n)
+}
+
+func divisible(env *operator.Env, c *operator.Call) value.Value {
+	x, n := c.Args[0].(value.Int), numeralIndex(c)
+	if !affordInt(env, x, n, quadratic) {
+		return env.OutOfBudget()
+	}
+	_, r := x.DivMod(n)
+	return value.Bool(r.Sign() == 0)
+}

@@ -1,0 +1,109 @@
+package arith
+
+import (
+	"math/big"
+
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// power is ^ where it means repeated multiplication, and open elsewhere.
+func power(env *operator.Env, c *operator.Call) value.Value {
+	if x, ok := c.Args[0].(value.Int); ok {
+		y := c.Args[1].(value.Int)
+		if v := exponentOpen(env, x.Sign(), y); v != nil {
+			return v
+		}
+		p, ok := raise(env, x.Big(), y)
+		if !ok {
+			return env.OutOfBudget()
+		}
+		return value.BigInt(p).Value()
+	}
+	x, e := c.Args[0].(value.Real), c.Args[1].(value.Real)
+	if !e.IsInt() {
+		return env.Open(fractionalExponent)
+	}
+	y := e.Floor()
+	if v := exponentOpen(env, x.Sign(), y); v != nil {
+		return v
+	}
+	num, ok := raise(env, x.Rat().Num(), y)
+	if !ok {
+		return env.OutOfBudget()
+	}
+	den, ok := raise(env, x.Rat().Denom(), y)
+	if !ok || num.BitLen()+den.BitLen() > env.Bits {
+		return env.OutOfBudget()
+	}
+	return value.BigReal(new(big.Rat).SetFrac(num, den)).Value()
+}
+
+// exponentOpen gives the open value of a number of that sign to the power of y, or nil.
+func exponentOpen(env *operator.Env, sign int, y value.Int) value.Value {
+	switch {
+	case y.Sign() < 0:
+		return env.Open(negativeExponent)
+	case y.Sign() == 0 && sign == 0:
+		return env.Open(zeroPower)
+	}
+	return nil
+}
+
+// raise gives x to the power of y ≥ 0, unless that is beyond the budget.
+func raise(env *operator.Env, x *big.Int, y value.Int) (*big.Int, bool) {
+	if x.BitLen() <= 1 { // -1, 0 or 1: any exponent will do
+		if x.Sign() >= 0 && y.Sign() > 0 || y.Big().Bit(0) == 1 {
+			return x, true
+		}
+		return big.NewInt(1), true
+	}
+	n, small := y.Int64()
+	if !small || n > int64(env.Bits) || !quadratic(env, int(n)*x.BitLen()) {
+		return nil, false
+	}
+	return new(big.Int).Exp(x, big.NewInt(n), nil), true
+}
+
+func powerOfTwo(env *operator.Env, c *operator.Call) value.Value {
+	y := c.Args[0].(value.Int)
+	if y.Sign() < 0 {
+		return env.Open(negativeExponent)
+	}
+	n, small := y.Int64()
+	if !small || n > int64(env.Bits) || !linear(env, int(n)+1) {
+		return env.OutOfBudget()
+	}
+	return value.BigInt(new(big.Int).Lsh(big.NewInt(1), uint(n))).Value()
+}
+
+func logOfTwo(env *operator.Env, c *operator.Call) value.Value {
+	x := c.Args[0].(value.Int)
+	if x.Sign() <= 0 {
+		return env.Open(notPositive)
+	}
+	return value.NewInt(int64(x.BitLen() - 1)).Value()
+}
+
+func bitAnd(env *operator.Env, c *operator.Call) value.Value {
+	return and(env, numeralIndex(c), c.Args[0].(value.Int), c.Args[1].(value.Int))
+}
+
+func sizedAnd(env *operator.Env, c *operator.Call) value.Value {
+	size := c.Args[0].(value.Int)
+	if size.Sign() <= 0 {
+		return value.Int{}.Value()
+	}
+	return and(env, size, c.Args[1].(value.Int), c.Args[2].(value.Int))
+}
+
+// and is the conjunction of the lowest bits of x and y in two's complement, a number below 2^size.
+func and(env *operator.Env, size, x, y value.Int) value.Value {
+	n, small := size.Int64()
+	if !small || n > int64(env.Bits) || !linear(env, int(n)) {
+		return env.OutOfBudget()
+	}
+	both := new(big.Int).And(x.Big(), y.Big())
+	mask := new(big.Int).Lsh(big.NewInt(1), uint(n))
+	return value.BigInt(both.And(both, mask.Sub(mask, big.NewInt(1)))).Value()
+}

@@ -1,0 +1,143 @@
+// Package bv has the SMT-LIB theory FixedSizeBitVectors with the abbreviations of logic QF_BV (version 2.7), and what
+// z3, cvc5 and bitwuzla add to them.
+//
+// It is about vectors as values: no circuits, no bit-blasting. Every operator has two forms, on machine words for
+// vectors of up to 64 bits, and on big integers for others.
+//
+// It may import smtlib, smtlib/value and smtlib/theory/operator.
+package bv
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+)
+
+// MaxWidth is the number of bits beyond which a sort is refused: one vector of that width takes 2 MiB.
+const MaxWidth = 1 << 24
+
+// Sorts are the sorts of the theory.
+var Sorts = []smtlib.SortSpec{
+	{Name: "BitVec", Indices: 1, Check: func(indices []smtlib.Index) error { return checkWidth(indices[0]) }},
+}
+
+// Sort gives the sort of vectors of that width, or an error that says which widths there are.
+func Sort(a *smtlib.Arena, width int64) (smtlib.Sort, error) {
+	if err := checkWidth(smtlib.NumeralIndex(max(width, 0))); err != nil {
+		return smtlib.NoSort, err
+	}
+	return a.IndexedSort("BitVec", width), nil
+}
+
+func checkWidth(i smtlib.Index) error {
+	if i.N >= 1 && i.N <= MaxWidth {
+		return nil
+	}
+	return fmt.Errorf("the width of a bit-vector must be a numeral from 1 to %d, not %s", MaxWidth, i.Text)
+}
+
+// Notes on where names come from that are not in the standard, and on deviations.
+const (
+	noteUnary    = "z3 reads an application to one argument"
+	noteFromZ3   = "z3"
+	noteFromCVC5 = "cvc5"
+	noteBoth     = "z3 and cvc5"
+	noteTotal    = "z3: the operator without _i, division by zero included"
+	noteOlder    = "older name of "
+)
+
+// Rows are the operators of the theory. Charges against the budget are for width: a node of machine words costs
+// nothing beyond what the walk over the term charges.
+var Rows = []operator.Row{
+	{Operator: smtlib.Operator{Name: "bv", Family: true, Indices: 1, Sort: numeralRule}, Eval: numeral},
+	row("concat", concatRule, concat),
+	indexed("extract", 2, extractRule, extract),
+
+	row("bvnot", vectors(1, 1), unary(not, bigNot)),
+	row("bvneg", vectors(1, 1), unary(neg, bigNeg)),
+	noted(row("bvand", vectors(1, -1), binary(and, bigAnd)), noteUnary),
+	noted(row("bvor", vectors(1, -1), binary(or, bigOr)), noteUnary),
+	noted(row("bvxor", vectors(1, -1), binary(xor, bigXor)), noteUnary),
+	row("bvnand", vectors(2, 2), binary(nand, bigNand)),
+	row("bvnor", vectors(2, 2), binary(nor, bigNor)),
+	noted(row("bvxnor", vectors(2, 2), binary(xnor, bigXnor)), "z3 reads more arguments, which cvc5 refuses"),
+	noted(row("bvadd", vectors(1, -1), binary(add, bigAdd)), noteUnary),
+	row("bvsub", vectors(2, 2), binary(sub, bigSub)),
+	noted(row("bvmul", vectors(1, -1), product(mul, bigMul)), noteUnary),
+	row("bvudiv", vectors(2, 2), product(udiv, bigUdiv)),
+	row("bvurem", vectors(2, 2), product(urem, bigUrem)),
+	row("bvsdiv", vectors(2, 2), product(sdiv, bigSdiv)),
+	row("bvsrem", vectors(2, 2), product(srem, bigSrem)),
+	row("bvsmod", vectors(2, 2), product(smod, bigSmod)),
+	row("bvshl", vectors(2, 2), binary(shl, bigShl)),
+	row("bvlshr", vectors(2, 2), binary(lshr, bigLshr)),
+	row("bvashr", vectors(2, 2), binary(ashr, bigAshr)),
+	row("bvcomp", bit(2), bitOf(equal, bigEqual)),
+
+	indexed("repeat", 1, repeatRule, repeat),
+	indexed("zero_extend", 1, extendRule, zeroExtend),
+	indexed("sign_extend", 1, extendRule, signExtend),
+	indexed("rotate_left", 1, rotateRule, rotateLeft),
+	indexed("rotate_right", 1, rotateRule, rotateRight),
+
+	row("bvult", predicate(2), relation(ult, bigUlt)),
+	row("bvule", predicate(2), relation(ule, bigUle)),
+	row("bvugt", predicate(2), relation(ugt, bigUgt)),
+	row("bvuge", predicate(2), relation(uge, bigUge)),
+	row("bvslt", predicate(2), relation(slt, bigSlt)),
+	row("bvsle", predicate(2), relation(sle, bigSle)),
+	row("bvsgt", predicate(2), relation(sgt, bigSgt)),
+	row("bvsge", predicate(2), relation(sge, bigSge)),
+
+	row("bvnego", predicate(1), nego),
+	row("bvuaddo", predicate(2), relation(uaddo, bigUaddo)),
+	row("bvsaddo", predicate(2), relation(saddo, bigSaddo)),
+	row("bvumulo", predicate(2), productRelation(umulo, bigUmulo)),
+	row("bvsmulo", predicate(2), productRelation(smulo, bigSmulo)),
+	row("bvusubo", predicate(2), relation(ult, bigUlt)),
+	row("bvssubo", predicate(2), relation(ssubo, bigSsubo)),
+	row("bvsdivo", predicate(2), relation(sdivo, bigSdivo)),
+
+	row("ubv_to_int", toIntRule, toUnsigned),
+	row("sbv_to_int", toIntRule, toSigned),
+	indexed("int_to_bv", 1, fromIntRule, fromInt),
+	noted(row("bv2nat", toIntRule, toUnsigned), noteOlder+"ubv_to_int"),
+	noted(row("bv2int", toIntRule, toUnsigned), "z3: "+noteOlder+"ubv_to_int"),
+	noted(indexed("int2bv", 1, fromIntRule, fromInt), noteOlder+"int_to_bv"),
+	noted(indexed("nat2bv", 1, fromIntRule, fromNat), noteOlder+"int_to_bv; open for negative numbers"),
+
+	noted(row("bvredor", bit(1), bitOfOne(redor, bigRedor)), noteBoth),
+	noted(row("bvredand", bit(1), bitOfOne(redand, bigRedand)), noteBoth),
+	noted(row("bvredxor", bit(1), bitOfOne(redxor, bigRedxor)), "bitwuzla"),
+	noted(row("bvultbv", bit(2), bitOf(ult, bigUlt)), noteFromCVC5),
+	noted(row("bvsltbv", bit(2), bitOf(slt, bigSlt)), noteFromCVC5),
+	noted(row("bvite", iteRule, ite), noteFromCVC5),
+	noted(row("ext_rotate_left", vectors(2, 2), extRotateLeft), noteFromZ3+": by the second argument, unsigned"),
+	noted(row("ext_rotate_right", vectors(2, 2), extRotateRight), noteFromZ3+": by the second argument, unsigned"),
+	noted(row("bvudiv_i", vectors(2, 2), product(udiv, bigUdiv)), noteTotal),
+	noted(row("bvurem_i", vectors(2, 2), product(urem, bigUrem)), noteTotal),
+	noted(row("bvsdiv_i", vectors(2, 2), product(sdiv, bigSdiv)), noteTotal),
+	noted(row("bvsrem_i", vectors(2, 2), product(srem, bigSrem)), noteTotal),
+	noted(row("bvsmod_i", vectors(2, 2), product(smod, bigSmod)), noteTotal),
+	noted(row("bvumul_noovfl", predicate(2), productRelation(umulFits, bigUmulFits)), noteFromZ3+": not bvumulo"),
+	noted(row("bvsmul_noovfl", predicate(2), productRelation(smulNotAbove, bigSmulNotAbove)),
+		noteFromZ3+": the signed product is not too large"),
+	noted(row("bvsmul_noudfl", predicate(2), productRelation(smulNotBelow, bigSmulNotBelow)),
+		noteFromZ3+": the signed product is not too small"),
+	noted(indexed("bit2bool", 1, bitRule, bitSet), noteFromZ3+": the bit is set"),
+}
+
+func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
+	return indexed(name, 0, rule, eval)
+}
+
+// indexed is row for an operator with indices.
+func indexed(name string, indices int, rule smtlib.SortRule, eval operator.Eval) operator.Row {
+	return operator.Row{Operator: smtlib.Operator{Name: name, Indices: indices, Sort: rule}, Eval: eval}
+}
+
+func noted(r operator.Row, note string) operator.Row {
+	r.Note = note
+	return r
+}
