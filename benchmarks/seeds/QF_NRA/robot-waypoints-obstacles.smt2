@@ -129,8 +129,8 @@
 (declare-const charging_22 Bool)
 (declare-const charging_23 Bool)
 (declare-const charging_24 Bool)
-(declare-const wide_12 Bool)
 (declare-const wide_15 Bool)
+(declare-const wide_18 Bool)
 
 (define-fun dist2 ((ax Real) (ay Real) (bx Real) (by Real)) Real
   (+ (* (- ax bx) (- ax bx)) (* (- ay by) (- ay by))))
@@ -263,7 +263,7 @@
 (assert (! (>= (dist2 x_10 y_10 10.0 10.0) 4.0) :named clear_10_5))
 (assert
   (= charging_10 (or (<= (dist2 x_10 y_10 4.0 0.0) 1.0) (<= (dist2 x_10 y_10 11.0 2.0) 2.25))))
-(assert (and (= x_11 (+ x_10 0.75)) (= y_11 (+ y_10 0.125))))
+(assert (and (= x_11 (+ x_10 0.75)) (= y_11 (+ y_10 0.0))))
 (assert (<= (- 0.5) (- y_11 y_10) 0.5))
 (assert (= used_10 (* 0.5 (dist2 x_10 y_10 x_11 y_11))))
 (assert (= energy_11 (ite charging_10 (+ (- energy_10 used_10) (/ 5 4)) (- energy_10 used_10))))
@@ -276,7 +276,7 @@
 (assert (! (>= (dist2 x_11 y_11 10.0 10.0) 4.0) :named clear_11_5))
 (assert
   (= charging_11 (or (<= (dist2 x_11 y_11 4.0 0.0) 1.0) (<= (dist2 x_11 y_11 11.0 2.0) 2.25))))
-(assert (and (= x_12 (+ x_11 0.75)) (= y_12 (+ y_11 0.125))))
+(assert (and (= x_12 (+ x_11 0.75)) (= y_12 (+ y_11 0.0))))
 (assert (<= (- 0.5) (- y_12 y_11) 0.5))
 (assert (= used_11 (* 0.5 (dist2 x_11 y_11 x_12 y_12))))
 (assert (= energy_12 (ite charging_11 (+ (- energy_11 used_11) (/ 5 4)) (- energy_11 used_11))))
@@ -289,7 +289,7 @@
 (assert (! (>= (dist2 x_12 y_12 10.0 10.0) 4.0) :named clear_12_5))
 (assert
   (= charging_12 (or (<= (dist2 x_12 y_12 4.0 0.0) 1.0) (<= (dist2 x_12 y_12 11.0 2.0) 2.25))))
-(assert (and (= x_13 (+ x_12 0.75)) (= y_13 (+ y_12 (ite wide_12 0.5 0.25)))))
+(assert (and (= x_13 (+ x_12 0.75)) (= y_13 (+ y_12 0.0))))
 (assert (<= (- 0.5) (- y_13 y_12) 0.5))
 (assert (= used_12 (* 0.5 (dist2 x_12 y_12 x_13 y_13))))
 (assert (= energy_13 (ite charging_12 (+ (- energy_12 used_12) (/ 5 4)) (- energy_12 used_12))))
@@ -302,7 +302,7 @@
 (assert (! (>= (dist2 x_13 y_13 10.0 10.0) 4.0) :named clear_13_5))
 (assert
   (= charging_13 (or (<= (dist2 x_13 y_13 4.0 0.0) 1.0) (<= (dist2 x_13 y_13 11.0 2.0) 2.25))))
-(assert (and (= x_14 (+ x_13 0.75)) (= y_14 (+ y_13 0.125))))
+(assert (and (= x_14 (+ x_13 0.75)) (= y_14 (+ y_13 0.0))))
 (assert (<= (- 0.5) (- y_14 y_13) 0.5))
 (assert (= used_13 (* 0.5 (dist2 x_13 y_13 x_14 y_14))))
 (assert (= energy_14 (ite charging_13 (+ (- energy_13 used_13) (/ 5 4)) (- energy_13 used_13))))
@@ -367,7 +367,7 @@
 (assert (! (>= (dist2 x_18 y_18 10.0 10.0) 4.0) :named clear_18_5))
 (assert
   (= charging_18 (or (<= (dist2 x_18 y_18 4.0 0.0) 1.0) (<= (dist2 x_18 y_18 11.0 2.0) 2.25))))
-(assert (and (= x_19 (+ x_18 0.75)) (= y_19 (+ y_18 0.125))))
+(assert (and (= x_19 (+ x_18 0.75)) (= y_19 (+ y_18 (ite wide_18 0.5 0.25)))))
 (assert (<= (- 0.5) (- y_19 y_18) 0.5))
 (assert (= used_18 (* 0.5 (dist2 x_18 y_18 x_19 y_19))))
 (assert (= energy_19 (ite charging_18 (+ (- energy_18 used_18) (/ 5 4)) (- energy_18 used_18))))

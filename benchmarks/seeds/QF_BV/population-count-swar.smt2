@@ -1,0 +1,26 @@
+; The parallel bit count of 16 bits against the sum of the single bits, and its parity against the
+; exclusive or of all bits.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_BV)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-const x (_ BitVec 16))
+(define-fun s1 () (_ BitVec 16) (bvsub x (bvand (bvlshr x #x0001) #x5555)))
+(define-fun s2 () (_ BitVec 16) (bvadd (bvand s1 #x3333) (bvand (bvlshr s1 #x0002) #x3333)))
+(define-fun s3 () (_ BitVec 16) (bvand (bvadd s2 (bvlshr s2 #x0004)) #x0f0f))
+(define-fun swar () (_ BitVec 16) (bvlshr (bvmul s3 #x0101) #x0008))
+(define-fun w ((b (_ BitVec 1))) (_ BitVec 16) ((_ zero_extend 15) b))
+(define-fun slow () (_ BitVec 16)
+  (bvadd (w ((_ extract 0 0) x)) (w ((_ extract 1 1) x)) (w ((_ extract 2 2) x)) (w ((_ extract 3 3) x))
+    (w ((_ extract 4 4) x)) (w ((_ extract 5 5) x)) (w ((_ extract 6 6) x)) (w ((_ extract 7 7) x))
+    (w ((_ extract 8 8) x)) (w ((_ extract 9 9) x)) (w ((_ extract 10 10) x)) (w ((_ extract 11 11) x))
+    (w ((_ extract 12 12) x)) (w ((_ extract 13 13) x)) (w ((_ extract 14 14) x)) (w ((_ extract 15 15) x))))
+(define-fun fold8 () (_ BitVec 8) (bvxor ((_ extract 15 8) x) ((_ extract 7 0) x)))
+(define-fun fold4 () (_ BitVec 4) (bvxnor (bvnot ((_ extract 7 4) fold8)) ((_ extract 3 0) fold8)))
+(define-fun fold2 () (_ BitVec 2) (bvxor ((_ extract 3 2) fold4) ((_ extract 1 0) fold4)))
+(define-fun parity () (_ BitVec 1) (bvxor ((_ extract 1 1) fold2) ((_ extract 0 0) fold2)))
+(assert (or (distinct swar slow) (not (= ((_ extract 0 0) swar) parity))))
+
+(check-sat)
+(exit)

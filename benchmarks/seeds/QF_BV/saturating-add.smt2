@@ -1,0 +1,26 @@
+; Branch-free unsigned and signed saturating addition of 16 bits against the wide sum.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_BV)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-fun a () (_ BitVec 16))
+(declare-fun b () (_ BitVec 16))
+(declare-fun signed () Bool)
+(define-fun usat () (_ BitVec 16)
+  (let ((s (bvadd a b))) (bvor s (bvneg ((_ zero_extend 15) (bvcomp (bvcomp #b1 (ite (bvult s a) #b1 #b0)) #b1))))))
+(define-fun ssat () (_ BitVec 16)
+  (let ((s (bvadd a b)) (top (bvadd (bvlshr a #x000f) #x7fff)))
+    (ite (bvsge (bvor (bvxor a b) (bvnot (bvxor b s))) #x0000) top s)))
+(define-fun wide_u () (_ BitVec 17) (bvadd (concat #b0 a) (concat #b0 b)))
+(define-fun wide_s () (_ BitVec 17) (bvadd ((_ sign_extend 1) a) ((_ sign_extend 1) b)))
+(define-fun want_u () (_ BitVec 16) (ite (bvugt wide_u (_ bv65535 17)) #xffff ((_ extract 15 0) wide_u)))
+(define-fun want_s () (_ BitVec 16)
+  (ite (bvsgt wide_s (_ bv32767 17)) #x7fff
+    (ite (bvslt wide_s ((_ sign_extend 1) #x8000)) #x8000 ((_ extract 15 0) wide_s))))
+(assert (! (=> signed (distinct ssat want_s)) :named signed_differs))
+(assert (or signed (not (= usat want_u))))
+(assert (xor (not signed) (and signed signed_differs)))
+
+(check-sat)
+(exit)
