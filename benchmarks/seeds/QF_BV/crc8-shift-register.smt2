@@ -1,4 +1,4 @@
-; CRC-8 (polynomial 0x07) of two bytes bit by bit, against the combined linear update with
+; CRC-8 (polynomial 0x07) of a byte and a nibble bit by bit, against the combined linear update with
 ; the top half of a shift: the results never differ.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_BV)
@@ -43,6 +43,7 @@
 (declare-const long_16 (_ BitVec 24))
 
 (assert (= crc_0 #x00))
+(assert (= (bvor byte_1 #x0f) #x4f))
 (assert
   (let ((t (bvxor crc_0 byte_0)))
     (= crc_1 (ite (= ((_ extract 7 7) t) #b1) (bvxor (bvshl t #x01) #x07) (bvshl t #x01)))))

@@ -754,7 +754,7 @@
 (assert (= r2_10 #x00eb))
 (assert (= r3_10 #xffff))
 (assert (not carry_10))
-(assert (xor (bvuge r0_5 r1_5) (bvule r0_5 r1_5) (distinct r0_5 r1_5)))
+(assert (xor (bvuge r0_5 r1_5) (bvule r0_5 r1_5)))
 
 (check-sat)
 (exit)
