@@ -69,8 +69,9 @@ func plainReason(v Verdict) string {
 	return ""
 }
 
-// into classifies the outcome into r.
-func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) {
+// into classifies the outcome into r. miscounted says that another number of answers came than
+// checks were asked, and no error explains it.
+func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted bool) {
 	r.Exited = o.ended
 	r.Status, r.Signal = o.status, o.signal
 	r.Killed = o.stopped != notStopped
@@ -79,6 +80,7 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) {
 	c := classification{outcome: o, entry: e, query: q}
 	c.run()
 	r.Verdict, r.Checks, r.Reason, r.Signature = c.verdict, c.checks, oneLine(c.reason), c.signature
+	return len(c.answers) != q.checks() && len(c.errs) == 0
 }
 
 func bounded(b []byte, limit int64) string { return string(b[:min(int64(len(b)), limit)]) }
@@ -123,6 +125,11 @@ func (c *classification) run() {
 // fail sets a failing verdict; the check under way, if any, failed with it.
 func (c *classification) fail(v Verdict, reason, signature string) {
 	c.verdict, c.reason, c.signature = v, reason, signature
+	for i := range c.checks {
+		if c.checks[i] == Error {
+			c.checks[i] = v // voided by what turns out to be v
+		}
+	}
 	if len(c.checks) < c.query.checks() {
 		c.checks = append(c.checks, v)
 	}
@@ -188,16 +195,26 @@ func (c *classification) troubled() bool {
 func (c *classification) matchTexts() bool {
 	// With all answers given and a quiet end, complaints of get-* commands and warnings mean nothing,
 	// unless they tell of a crash.
-	settled := len(c.answers) >= c.query.checks() && c.voiding == "" && c.deathSignal() == 0
+	complete := len(c.answers) >= c.query.checks() && c.voiding == "" && c.deathSignal() == 0
+	// An unknown may be explained, though: by time or memory.
+	unknown := complete && c.answers[len(c.answers)-1] == Unknown
 	stderr := string(clip(c.stderr))
 	for _, rules := range [][]textRule{c.entry.Patterns.rules, textRules} {
 		for i := range rules {
 			r := &rules[i]
-			if settled && r.verdict != Crash {
+			if complete && r.verdict != Crash && !(unknown && (r.verdict == Timeout || r.verdict == Memout)) {
 				continue
 			}
 			if text, ok := r.find(c.errs, c.noise, stderr); ok {
-				c.fail(r.verdict, firstLineWith(text, r.pattern), c.signatureOf(r.verdict, text))
+				signature := c.signatureOf(r.verdict, text)
+				if r.verdict == Crash && signature == "" {
+					if c.nearMemory() {
+						c.fail(Memout, "died near its limit of memory", "")
+						return true
+					}
+					signature = normalize(firstLineWith(text, r.pattern))
+				}
+				c.fail(r.verdict, firstLineWith(text, r.pattern), signature)
 				return true
 			}
 		}
@@ -205,10 +222,15 @@ func (c *classification) matchTexts() bool {
 	return false
 }
 
+// said is all that stands outside of answers and errors.
+func (c *classification) said() string {
+	return string(clip(c.stderr)) + "\n" + strings.Join(c.noise, "\n")
+}
+
 func (c *classification) signatureOf(v Verdict, text string) string {
 	switch v {
 	case Crash:
-		return crashSignature(text + "\n" + string(c.stderr) + "\n" + strings.Join(c.noise, "\n"))
+		return crashSignature(text + "\n" + c.said())
 	case Error, Unsupported:
 		return errorSignature(text)
 	}
@@ -238,15 +260,21 @@ func (c *classification) died(sig syscall.Signal) {
 		c.fail(Memout, "killed from outside, as the system does when memory runs out", "")
 	case sig == syscall.SIGXCPU:
 		c.fail(Timeout, "used up its processor time", "")
-	case sig != syscall.SIGILL && c.memory > 0 && c.maxRSS > c.memory/4*3:
+	case sig != syscall.SIGILL && c.nearMemory():
 		c.fail(Memout, fmt.Sprintf("%v near its limit of memory", sig), "")
 	default:
-		signature := crashSignature(string(c.stderr) + "\n" + strings.Join(c.noise, "\n"))
+		signature := crashSignature(c.said())
 		if signature == "" {
 			signature = sig.String()
 		}
 		c.fail(Crash, "died: "+sig.String(), signature)
 	}
+}
+
+// nearMemory reports whether a death may be due to memory: the limit is on address space, of which a
+// part is resident.
+func (c *classification) nearMemory() bool {
+	return c.deathSignal() != 0 && c.memory > 0 && c.maxRSS > c.memory/4*3
 }
 
 // judgeAnswers is for a solver that neither died nor said anything strange.
@@ -271,7 +299,7 @@ func (c *classification) judgeAnswers() {
 	case c.declined:
 		c.fail(Unsupported, "answered unsupported", "unsupported")
 	default:
-		said := strings.TrimSpace(strings.Join(c.noise, "\n") + "\n" + string(c.stderr))
+		said := strings.TrimSpace(c.said())
 		reason := "no answer"
 		if said != "" {
 			reason += ": " + said

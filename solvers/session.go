@@ -286,10 +286,7 @@ func (s *Session) judge(r *Result, text []byte, answered, inStep bool) bool {
 	x := &s.x
 	o := outcome{stopped: x.stopped, inputGone: x.inputGone, memory: s.cfg.Limits.Memory}
 	o.stdout, o.stderr = x.out.data, x.err.data
-	if answered && inStep {
-		o.stdout = text
-	}
-	if inStep && !answered {
+	if inStep {
 		o.stdout = text
 	}
 	alive := answered && inStep
@@ -309,9 +306,11 @@ func (s *Session) judge(r *Result, text []byte, answered, inStep bool) bool {
 			inStep = false
 		}
 	}
-	o.into(r, s.solver.Entry, &s.query, s.cfg.Limits.Output)
-	if alive && (r.Verdict == Crash || r.Verdict == Memout) {
-		s.drop(&s.stats.Lost, true) // it said so itself: whatever goes on there is not to be trusted
+	miscounted := o.into(r, s.solver.Entry, &s.query, s.cfg.Limits.Output)
+	if alive && (miscounted || r.Verdict == Crash || r.Verdict == Memout) {
+		// Out of step, or in ruins by its own account: whatever goes on there is not to be trusted.
+		s.drop(&s.stats.Lost, true)
+		inStep = !miscounted
 	}
 	return inStep
 }

@@ -1,0 +1,104 @@
+package solvers
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+var update = flag.Bool("update", false, "rewrite the expectations in testdata")
+
+// TestClassify classifies captured outputs. A file's comment says how the process ended; what is wanted of it
+// stands in the file itself.
+func TestClassify(t *testing.T) {
+	catalog, err := LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, _ := filepath.Glob("testdata/classify/*.txtar")
+	if len(files) < 50 {
+		t.Fatalf("%d captured outputs", len(files))
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var r Result
+			o, entry, q := captured(t, catalog, archive)
+			o.into(&r, entry, q, DefaultOutput)
+			got := fmt.Sprintf("verdict: %s\nchecks: %v\nreason: %s\nsignature: %s\n",
+				r.Verdict, r.Checks, r.Reason, r.Signature)
+			want := section(archive, "want")
+			if *update {
+				setSection(archive, "want", got)
+				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if d := cmp.Diff(want, got); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+// captured reads the outcome that a file describes.
+func captured(t *testing.T, catalog *Catalog, archive *txtar.Archive) (*outcome, *Entry, *Query) {
+	t.Helper()
+	o := &outcome{ended: true, memory: DefaultMemory,
+		stdout: []byte(section(archive, "stdout")), stderr: []byte(section(archive, "stderr"))}
+	entry, q := &Entry{}, &Query{}
+	for line := range strings.Lines(string(archive.Comment)) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		n, _ := strconv.Atoi(value)
+		switch key {
+		case "solver":
+			if e, ok := catalog.Entry(value); ok {
+				entry = e
+			}
+		case "checks":
+			q.Checks = n
+		case "status":
+			o.status = n
+		case "signal":
+			o.signal = syscall.Signal(n)
+		case "rss":
+			o.maxRSS = int64(n)
+		case "memory":
+			o.memory = int64(n)
+		case "killed":
+			o.ended, o.stopped = false, stopDeadline
+		}
+	}
+	return o, entry, q
+}
+
+func section(a *txtar.Archive, name string) string {
+	for _, f := range a.Files {
+		if f.Name == name {
+			return string(f.Data)
+		}
+	}
+	return ""
+}
+
+func setSection(a *txtar.Archive, name, text string) {
+	for i := range a.Files {
+		if a.Files[i].Name == name {
+			a.Files[i].Data = []byte(text)
+			return
+		}
+	}
+	a.Files = append(a.Files, txtar.File{Name: name, Data: []byte(text)})
+}
