@@ -95,7 +95,7 @@ func Fma(rm RoundingMode, x, y, z Float) Float {
 	case zero:
 		return Mul(rm, x, y) // a nonzero product keeps its sign even where it rounds to zero
 	}
-	if s.sb <= 62 { // the product ends in 128 - 2·62 zero bits or more: addWord needs two
+	if s.sb <= 63 { // the product ends in 128 - 2·63 zero bits or more: addWord needs two
 		return s.addWord(rm, x.product(y), z.term())
 	}
 	return s.addBig(rm, x.productBig(y), z.bigTerm())

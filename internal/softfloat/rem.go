@@ -64,7 +64,7 @@ func mulMod(a, b, m uint64) uint64 {
 
 // pow2Mod returns 2^d mod m for m < 2^63.
 func pow2Mod(d, m uint64) uint64 {
-	rest := max(bits.Len64(d)-5, 0)
+	rest := max(bits.Len64(d)-6, 0)
 	r := uint64(1) << (d >> rest) % m
 	for rest--; rest >= 0; rest-- {
 		r = mulMod(r, r, m)

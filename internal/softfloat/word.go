@@ -114,9 +114,9 @@ func (x Float) sqrtWord(rm RoundingMode) Float {
 	return x.shape.roundWord(rm, false, exp, root, below)
 }
 
-// sqrt128 returns the integer root of hi:lo ≥ 2^126, and the remainder (at most twice the root). One division step
-// on the root of the upper half gives all but the last bit or two; the corrections make it exact whatever the
-// machine's square root, which gives the first half, may have done.
+// sqrt128 returns the integer root of hi:lo ≥ 2^126, and the remainder (at most twice the root). s is the exact root
+// of the upper half, whatever the machine's square root may have done; one division by 2s gives the lower half of the
+// root, never too small (for a root s·2^32 + t, 2st·2^32 ≤ hi:lo - s²·2^64) and at most a little too large.
 func sqrt128(hi, lo uint64) (root, remHi, remLo uint64) {
 	s := min(uint64(math.Sqrt(float64(hi))), math.MaxUint32)
 	for s*s > hi {
@@ -135,10 +135,5 @@ func sqrt128(hi, lo uint64) (root, remHi, remLo uint64) {
 	}
 	remLo, borrow := bits.Sub64(lo, sqLo, 0)
 	remHi, _ = bits.Sub64(hi, sqHi, borrow)
-	for remHi > root>>63 || remHi == root>>63 && remLo > root<<1 {
-		remLo, borrow = bits.Sub64(remLo, root<<1|1, 0)
-		remHi, _ = bits.Sub64(remHi, root>>63, borrow)
-		root++
-	}
 	return root, remHi, remLo
 }
