@@ -215,7 +215,9 @@ func TestCancel(t *testing.T) {
 			t.Parallel()
 			h := newHost(t)
 			s := fake("fork-both", "on=bad")
-			run := func(ctx context.Context, q Query) (*Result, error) { return h.Fresh(ctx, s, q, Limits{Wall: time.Minute}) }
+			run := func(ctx context.Context, q Query) (*Result, error) {
+				return h.Fresh(ctx, s, q, Limits{Wall: time.Minute})
+			}
 			if mode == "session" {
 				session := h.Session(s, SessionConfig{Limits: Limits{Wall: time.Minute}})
 				defer session.Close()

@@ -57,7 +57,19 @@ type Option struct {
 	Args   []string `toml:"arguments"` // on the command line
 	Script []string `toml:"script"`    // commands at the head of each script
 	Only   Use      `toml:"only"`      // how the solver must be run for the arguments to apply
+	Checks Checks   `toml:"checks"`    // for which scripts the arguments apply
 }
+
+// Checks tells scripts with one check from scripts with more, or with push and pop: many solvers need an
+// option for those, and it makes them other solvers, for it turns preprocessing off.
+type Checks string
+
+// The kinds of scripts.
+const (
+	AnyChecks  Checks = ""
+	OneCheck   Checks = "one"
+	ManyChecks Checks = "many"
+)
 
 // Use is a way to run a solver.
 type Use string
@@ -185,6 +197,11 @@ func (e *Entry) prepare() error {
 		case AnyUse, FileUse, SessionUse:
 		default:
 			return fmt.Errorf("an option is for %q only, not %q or %q", o.Only, FileUse, SessionUse)
+		}
+		switch o.Checks {
+		case AnyChecks, OneCheck, ManyChecks:
+		default:
+			return fmt.Errorf("an option is for %q checks, not %q or %q", o.Checks, OneCheck, ManyChecks)
 		}
 		if err := checkPatterns(o.Logics); err != nil {
 			return err

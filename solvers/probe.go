@@ -163,9 +163,12 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 		p.warn("no sessions: the catalog knows of no (reset)")
 		return nil
 	}
-	session := h.Session(s, SessionConfig{Logic: p.Logic, Limits: probeLimits})
+	cfg := SessionConfig{Logic: p.Logic, Limits: probeLimits}
+	session := h.Session(s, cfg)
 	defer session.Close()
-	ask := func(question string, checks int, want ...Verdict) (string, error) {
+	many := h.Session(s.ForIncremental(), cfg)
+	defer many.Close()
+	ask := func(session *Session, question string, checks int, want ...Verdict) (string, error) {
 		q := p.script(s, "", question)
 		q.Checks = checks
 		q.Timeout = sessionProbeWall(p.Query)
@@ -186,7 +189,7 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 		question string
 		want     Verdict
 	}{{probeSat, Sat}, {probeOpposite, Sat}, {probeUnsat, Unsat}, {probeSat, Sat}} {
-		failure, err := ask(q.question, 1, q.want)
+		failure, err := ask(session, q.question, 1, q.want)
 		if err != nil {
 			return err
 		}
@@ -197,7 +200,7 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 	}
 	p.Reset = true
 	if s.Entry.PushPop {
-		failure, err := ask(probePush, 2, Unsat, Sat)
+		failure, err := ask(many, probePush, 2, Unsat, Sat)
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -110,5 +111,88 @@ func runScripts(t *testing.T, run func(context.Context, Query) (*Result, error))
 		if r.Verdict != c.want {
 			t.Errorf("%s: %s, want %s: %+v", c.name, r.Verdict, c.want, r)
 		}
+	}
+}
+
+// TestResetKeepsMode wants one check in a session to be treated as one check in a file: some solvers turn
+// incremental mode on with (reset), which is different code.
+func TestResetKeepsMode(t *testing.T) {
+	for _, name := range []string{"cvc5", "cvc4"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := installed(t, name)
+			session := newHost(t).Session(s, SessionConfig{Logic: "QF_LIA"})
+			defer session.Close()
+			for range 3 {
+				r, err := session.Run(t.Context(), Query{
+					Script: []byte("(set-logic QF_LIA)\n(check-sat)\n(get-option :incremental)\n"), Logic: "QF_LIA"})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r.Stdout != "sat\nfalse\n" {
+					t.Errorf("%+v", r)
+				}
+			}
+		})
+	}
+}
+
+// TestManyChecks runs a script with several checks in both modes.
+func TestManyChecks(t *testing.T) {
+	script := "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n(push 1)\n" +
+		"(assert (< x 2))\n(check-sat)\n(pop 1)\n(check-sat)\n"
+	for _, name := range []string{"z3", "cvc5", "cvc4"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := installed(t, name).ForIncremental()
+			h := newHost(t)
+			session := h.Session(s, SessionConfig{Logic: "QF_LIA"})
+			defer session.Close()
+			q := Query{Script: []byte(script), Logic: "QF_LIA", Checks: 3}
+			for range 2 {
+				a, err := session.Run(t.Context(), q)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b, err := h.Fresh(t.Context(), s, q, Limits{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, r := range []*Result{a, b} {
+					if r.Verdict != Sat || !slices.Equal(r.Checks, []Verdict{Sat, Unsat, Sat}) {
+						t.Errorf("%+v", r)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestAddressSpace wants the limit to end what asks for more, as running out of memory.
+func TestAddressSpace(t *testing.T) {
+	script, err := os.ReadFile("testdata/memory.smt2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"z3", "cvc5", "boolector"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := installed(t, name)
+			h := newHost(t)
+			limits := Limits{Memory: 100 << 20, Wall: 20 * time.Second}
+			q := Query{Script: script, Logic: "QF_BV"}
+			r, err := h.Fresh(t.Context(), s, q, limits)
+			if err != nil || r.Verdict != Memout {
+				t.Errorf("fresh: %+v, %v", r, err)
+			}
+			if !s.Entry.Reset {
+				return
+			}
+			session := h.Session(s, SessionConfig{Limits: limits, Logic: "QF_BV"})
+			defer session.Close()
+			if r, err = session.Run(t.Context(), q); err != nil || r.Verdict != Memout {
+				t.Errorf("session: %+v, %v", r, err)
+			}
+		})
 	}
 }

@@ -24,6 +24,16 @@ type Solver struct {
 	Command []string
 	// Generic says that the catalog knows nothing of the command.
 	Generic bool
+	// Incremental says that its commands are for scripts with several checks, or push and pop.
+	Incremental bool
+}
+
+// ForIncremental is the solver with the commands for scripts with several checks, or push and pop. It is
+// a variant of its own: incremental mode changes what a solver does.
+func (s *Solver) ForIncremental() *Solver {
+	variant := *s
+	variant.Incremental = true
+	return &variant
 }
 
 var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
@@ -143,8 +153,13 @@ func (s *Solver) SessionCommand(logic string) []string {
 // arguments is the command with what the logic and the use need, each unless the user gave it.
 func (s *Solver) arguments(logic string, use Use) []string {
 	argv := slices.Clone(s.Command)
+	checks := OneCheck
+	if s.Incremental {
+		checks = ManyChecks
+	}
 	for _, o := range s.Entry.Options {
-		if (o.Only == AnyUse || o.Only == use) && matches(o.Logics, logic) {
+		if (o.Only == AnyUse || o.Only == use) && (o.Checks == AnyChecks || o.Checks == checks) &&
+			matches(o.Logics, logic) {
 			for _, a := range o.Args {
 				if !slices.Contains(argv, a) {
 					argv = append(argv, a)

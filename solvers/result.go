@@ -41,7 +41,8 @@ type Query struct {
 	// when a process is started, so one session serves the logic it was opened for.
 	Logic string
 	// Checks is the number of check-sat commands in Script; 0 stands for 1. Another number of answers
-	// voids the result: it is how a solver that answers twice or late is noticed.
+	// voids the result: it is how a solver that answers twice or late is noticed. With more than one,
+	// or with push and pop, run the script on [Solver.ForIncremental].
 	Checks int
 	// Timeout overrides the limit on wall time of this query if it is positive.
 	Timeout time.Duration
