@@ -68,6 +68,21 @@ func (e *expr) cvc5IsWrong() bool {
 	return zero || ops["re.range"] && (ops["re.inter"] || ops["re.diff"] || ops["re.comp"])
 }
 
+// z3IsWrong finds the expressions on which z3 4.8.12 contradicts the standard, and cvc5 1.0.3 and this package do
+// not: loops of at least one round with an empty body. After (push 1) it answers sat, with the model s = "b", to
+// (assert (str.in_re s (re.++ (str.to_re "ab") ((_ re.^ 2) ((_ re.loop 2 0) re.all)) (str.to_re "b")))), though
+// ∅² = ∅; without the push it answers unsat. Ground memberships are not concerned.
+func (e *expr) z3IsWrong() bool {
+	wrong := false
+	e.walk(func(e *expr) {
+		if (e.op == "re.^" || e.op == "re.loop") && e.lo > 0 && e.lo <= e.hi {
+			b := regex.NewBuilder()
+			wrong = wrong || b.Empty(e.args[0].build(b), regex.NewBudget(plenty)) == regex.Yes
+		}
+	})
+	return wrong
+}
+
 func (e *expr) walk(visit func(*expr)) {
 	visit(e)
 	for _, a := range e.args {
@@ -221,7 +236,7 @@ func differences(n int, skip func(*expr) bool) []question {
 const declareS = "(set-logic ALL)\n(declare-const s String)\n"
 
 func TestDifferencesAgainstZ3(t *testing.T) {
-	checkSolver(t, differences(count(300), none), declareS, z3[0], z3[1:]...)
+	checkSolver(t, differences(count(300), (*expr).z3IsWrong), declareS, z3[0], z3[1:]...)
 }
 
 func TestDifferencesAgainstCVC5(t *testing.T) {
