@@ -172,20 +172,22 @@ func (a *Arena) rank(f Fun, args []Term) (Sort, error) {
 	if info.lastResult != NoSort && equal(info.lastArgs, sorts) {
 		return info.lastResult, nil
 	}
-	app := Application{Name: info.Name, Indices: info.Indices, Args: sorts, As: info.As}
-	var sort Sort
-	var err error
-	switch {
-	case info.Decl != nil:
-		sort, err = info.Decl.rank(a, app)
-	default:
-		sort, err = info.Op.Sort(a, app)
-	}
+	sort, err := a.Rank(f, sorts...)
 	if err == nil && f >= a.funs.base { // a frozen parent's symbols are shared: leave them alone
 		info.lastArgs = append(info.lastArgs[:0], sorts...)
 		info.lastResult = sort
 	}
 	return sort, err
+}
+
+// Rank gives the sort of f applied to arguments of these sorts, or an error that says what was expected.
+func (a *Arena) Rank(f Fun, args ...Sort) (Sort, error) {
+	info := a.FunInfo(f)
+	app := Application{Name: info.Name, Indices: info.Indices, Args: args, As: info.As}
+	if info.Decl != nil {
+		return info.Decl.rank(a, app)
+	}
+	return info.Op.Sort(a, app)
 }
 
 func equal(a, b []Sort) bool {
@@ -206,6 +208,11 @@ func (a *Arena) Literal(kind Kind, text string) (Term, error) {
 }
 
 func (a *Arena) literal(kind Kind, text Symbol) (Term, error) {
+	if a.sig.Respell != nil {
+		if k, spelling := a.sig.Respell(kind, a.symbols.name(text)); k != kind {
+			kind, text = k, a.symbols.intern([]byte(spelling))
+		}
+	}
 	h := hashNode(kind, uint32(text), nil)
 	if t := a.find(h, kind, uint32(text), NoSort, nil); t != NoTerm {
 		return t, nil

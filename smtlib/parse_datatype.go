@@ -212,5 +212,10 @@ func (b *datatypeBuilder) declare(p *parser) {
 		}
 		p.declare(b.offs[i], b.names[i], d)
 	}
+	for i, d := range b.decls {
+		if d.Kind == Constructor {
+			p.scope.setTester(b.names[i], d)
+		}
+	}
 	b.datatype.Constructors = slices.Clip(b.datatype.Constructors)
 }

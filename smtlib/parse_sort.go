@@ -109,11 +109,7 @@ func (p *parser) indexed() (string, []Index) {
 		p.next()
 		switch p.kind {
 		case tokNumeral:
-			n, err := strconv.ParseInt(string(p.text), 10, 64)
-			if err != nil {
-				n = -1
-			}
-			indices = append(indices, Index{Text: string(p.text), N: n})
+			indices = append(indices, numeralIndex(string(p.text)))
 		case tokSymbol:
 			indices = append(indices, Index{Text: Quote(string(p.text)), N: -1})
 		case tokHexadecimal, tokBinary:
@@ -129,6 +125,14 @@ func (p *parser) indexed() (string, []Index) {
 			p.unexpected("an index")
 		}
 	}
+}
+
+func numeralIndex(digits string) Index {
+	n, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil {
+		n = -1
+	}
+	return Index{Text: digits, N: n}
 }
 
 // rankedIndex reads an index of the form (name (sorts…) sort).

@@ -1,5 +1,7 @@
 package smtlib
 
+import "strings"
+
 // frameKind is what an open parenthesis in a term belongs to.
 type frameKind uint8
 
@@ -140,6 +142,9 @@ func (p *parser) symbolTerm() Term {
 		if t := p.negativeNumeral(); t != NoTerm {
 			return t
 		}
+		if t := p.fieldLiteral(); t != NoTerm {
+			return t
+		}
 	}
 	return p.apply(p.function(sym, p.start), p.start, nil)
 }
@@ -164,6 +169,23 @@ func (p *parser) negativeNumeral() Term {
 		if minus, err = p.a.Operator("-"); err == nil {
 			p.lenient["negative numeral"]++
 			return p.apply(minus, p.start, []Term{t})
+		}
+	}
+	p.fail(p.start, "%s", err)
+	return NoTerm
+}
+
+// fieldLiteral reads cvc5's #f3m7 as (as ff3 (_ FiniteField 7)).
+func (p *parser) fieldLiteral() Term {
+	if p.src[p.start] != '#' {
+		return NoTerm
+	}
+	value, order, _ := strings.Cut(string(p.text[2:]), "m")
+	f, err := p.a.Operator("ff" + value)
+	if err == nil {
+		var s Sort
+		if s, err = p.a.MakeSort("FiniteField", []Index{numeralIndex(order)}); err == nil {
+			return p.apply(p.a.Qualify(f, s), p.start, nil)
 		}
 	}
 	p.fail(p.start, "%s", err)
@@ -321,6 +343,7 @@ func (p *parser) indexedFunction(off int, name string, indices []Index) Fun {
 	return f
 }
 
+// resolveIndices finds the function symbols that indices name: constructors, selectors, and what z3 maps over arrays.
 func (p *parser) resolveIndices(indices []Index) []Index {
 	for i, index := range indices {
 		if index.N >= 0 {
@@ -331,8 +354,16 @@ func (p *parser) resolveIndices(indices []Index) []Index {
 		if l.kind != tokSymbol {
 			continue
 		}
-		if f := p.scope.at(p.a.symbols.intern(l.text)).fun; f != 0 {
-			indices[i].Text = Quote(p.a.FunInfo(f).Name)
+		f := p.scope.at(p.a.symbols.intern(l.text)).fun
+		if f == 0 {
+			if op, err := p.a.Operator(string(l.text)); err == nil {
+				indices[i].Fun = op
+			}
+			continue
+		}
+		indices[i].Fun = f
+		if d := p.a.FunInfo(f).Decl; d != nil {
+			indices[i].Text = Quote(d.Name)
 		}
 	}
 	return indices

@@ -136,6 +136,7 @@ func (s *scope) declareAll(script *Script) {
 				sort(dt.Sort)
 				for _, k := range dt.Constructors {
 					fun(k)
+					s.setTester(k.Name, k)
 					for _, sel := range k.Selectors {
 						fun(sel)
 					}
@@ -149,6 +150,22 @@ func (s *scope) declareAll(script *Script) {
 func (s *scope) setFun(name string, f Fun) {
 	sym := s.a.symbols.intern([]byte(name))
 	s.set(sym, binding{fun: f, sort: s.at(sym).sort})
+}
+
+// testerOperator is the symbol that, indexed with a constructor, tests for it.
+const testerOperator = "is"
+
+// setTester makes is-c, as testers were written before SMT-LIB 2.6, stand for (_ is c), unless the script says
+// otherwise. The constructor is in scope under name.
+func (s *scope) setTester(name string, c *Decl) {
+	sym := s.a.symbols.intern([]byte(testerOperator + "-" + name))
+	if b := s.at(sym); b.fun != 0 && s.a.FunInfo(b.fun).Decl != nil || b.term != NoTerm {
+		return
+	}
+	f, err := s.a.Operator(testerOperator, Index{Text: Quote(c.Name), N: -1, Fun: c.Fun})
+	if err == nil {
+		s.set(sym, binding{fun: f, sort: s.at(sym).sort})
+	}
 }
 
 // setSort makes a name stand for a sort symbol.

@@ -11,6 +11,10 @@ type Signature struct {
 	// Literal gives the sort of a literal; text is as written (for strings, the content).
 	Literal func(a *Arena, kind Kind, text string) (Sort, error)
 
+	// Respell, if set, gives the canonical spelling of a literal: in logics without integers 5 is read as 5.0, so
+	// that a term means the same in every logic.
+	Respell func(kind Kind, text string) (Kind, string)
+
 	// Adapt, if set, may repair the arguments of an application that does not sort-check (the Int to Real promotion
 	// of the mixed-arithmetic logics). It returns nil where it cannot.
 	Adapt func(a *Arena, args []Term, want []Sort) []Term
@@ -69,6 +73,7 @@ func (sig *Signature) operator(name string) *Operator {
 
 // Index is an index of an indexed identifier (section 3.3): a numeral, a symbol or a hexadecimal.
 type Index struct {
-	Text string // as written
+	Text string // as written; the unique name of a function that a script declares
 	N    int64  // value of a numeral; -1 for anything else and for numerals beyond int64
+	Fun  Fun    // the function symbol it names, if it is the index of a term and names one
 }
