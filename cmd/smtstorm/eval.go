@@ -1,0 +1,81 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+func evalCommand(code *int) *cli.Command {
+	return &cli.Command{
+		Name:      "eval",
+		Usage:     "evaluate the assertions of a script under a model",
+		UsageText: "smtstorm eval FILE --model MODEL",
+		Description: "Prints a line for each assertion: true, false or open, its position and, for open, why.\n" +
+			"The exit status is 1 if any is false.",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "model", Aliases: []string{"m"}, Required: true,
+				Usage: "`FILE` with an answer to get-model, with define-funs, or a witness of ours"},
+		},
+		Action: func(c *cli.Context) error {
+			if c.Args().Len() != 1 {
+				return usagef("eval takes one file, not %d", c.Args().Len())
+			}
+			return eval(c, c.Args().First(), c.String("model"), code)
+		},
+	}
+}
+
+func eval(c *cli.Context, path, modelPath string, code *int) error {
+	src, err := campaign.ReadFile(path)
+	if err != nil {
+		return usageError{err}
+	}
+	modelSrc, err := campaign.ReadFile(modelPath)
+	if err != nil {
+		return usageError{err}
+	}
+	seed, err := fragment.ReadSeed(path, src)
+	if err != nil {
+		return refused(c, path, err)
+	}
+	model, arena, err := fragment.ReadModel(seed, modelPath, modelSrc)
+	if err != nil {
+		return refused(c, modelPath, err)
+	}
+	e := fragment.NewEvaluator(arena, model)
+	for _, command := range seed.Script.Commands {
+		assert, ok := command.(smtlib.Assert)
+		if !ok {
+			continue
+		}
+		at := fmt.Sprintf("%s:%s", path, assert.Pos())
+		switch v := e.Value(assert.Formula).(type) {
+		case value.Open:
+			fmt.Fprintf(c.App.Writer, "open %s %s\n", at, v.Reason)
+		default:
+			fmt.Fprintf(c.App.Writer, "%s %s\n", v, at)
+			if v == value.Value(value.Bool(false)) {
+				*code = exitFinding
+			}
+		}
+	}
+	return nil
+}
+
+// refused reports an input that cannot be used.
+func refused(c *cli.Context, path string, err error) error {
+	if errors.Is(err, fragment.ErrEmpty) {
+		return usagef("%s: %v", path, err)
+	}
+	if printErrors(c, err) {
+		return usagef("%s is refused", path)
+	}
+	return usageError{err}
+}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"os"
+	"runtime"
+
+	"github.com/dustin/go-humanize"
+	"github.com/urfave/cli/v2"
+	"golang.org/x/term"
+
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+func fuzzCommand(code *int) *cli.Command {
+	defaults := mutate.Defaults()
+	return &cli.Command{
+		Name:      "fuzz",
+		Usage:     "run a campaign: generate instances, run solvers, keep what is wrong",
+		UsageText: "smtstorm [fuzz] --solver SOLVER [--solver SOLVER...] [flags] SEED...",
+		Description: "Without a budget, one pass over the seeds. A flag can also be set by the environment (SMTSTORM_SOLVER\n" +
+			"for --solver) and by a --config file; the command line wins over the environment, that over the file.",
+		Flags: withEnvironment(append(settingFlags(defaults),
+			&cli.StringSliceFlag{Name: "solver", Usage: "solver under test: `NAME`, NAME=COMMAND or a path; repeatable"},
+			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`N` workers", Value: runtime.NumCPU()},
+			&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, round robin over the seeds"},
+			&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m"},
+			&cli.IntFlag{Name: "until-finding", Usage: "end after `N` distinct findings"},
+			&cli.StringFlag{Name: "out", Usage: "`DIR` for results", Value: "smtstorm-out"},
+			&cli.StringFlag{Name: "mode", Usage: "auto, reset (one process, many instances) or fresh; `MODE` never changes what is run",
+				Value: string(campaign.Auto)},
+			&cli.StringSliceFlag{Name: "oracle", Usage: "look only for findings of this `CLASS`; repeatable"},
+			&cli.DurationFlag{Name: "timeout", Usage: "`TIME` for an instance", Value: solvers.DefaultWall},
+			&cli.StringFlag{Name: "memory", Usage: "`SIZE` for a solver process", Value: humanize.IBytes(solvers.DefaultMemory)},
+			&cli.StringFlag{Name: "dump", Usage: "write every instance into `DIR`"},
+			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
+			&cli.BoolFlag{Name: "json", Usage: "print the final statistics as JSON"},
+			&cli.StringFlag{Name: "config", Usage: "TOML `FILE` with flags"},
+		)),
+		Action: func(c *cli.Context) error { return fuzz(c, code) },
+	}
+}
+
+// settingFlags are the flags that instances depend on.
+func settingFlags(defaults mutate.Settings) []cli.Flag {
+	return []cli.Flag{
+		&cli.StringSliceFlag{Name: "logic", Usage: "only seeds of this `LOGIC`; repeatable"},
+		&cli.Uint64Flag{Name: "seed", Usage: "master seed `N` of all random choices", Value: 1},
+		&cli.IntFlag{Name: "max-asserts", Usage: "at most `N` assertions an instance", Value: defaults.MaxAsserts},
+		&cli.IntFlag{Name: "max-depth", Usage: "at most `N` levels of Boolean structure", Value: defaults.MaxDepth},
+		&cli.IntFlag{Name: "new-formulas", Usage: "`N` constructed formulas; 0 for 200 to 1500, by the seed's size"},
+		&cli.IntFlag{Name: "instances-per-seed", Usage: "`N` instances of each seed; 0 for 300 to 1000, by its size"},
+		&cli.StringSliceFlag{Name: "strategy", Usage: "use only this `STRATEGY` (boolean); repeatable"},
+		&cli.StringSliceFlag{Name: "model-source", Usage: "`SOURCE` of models: random, boundary; repeatable"},
+	}
+}
+
+func fuzz(c *cli.Context, code *int) error {
+	if err := applyConfig(c); err != nil {
+		return err
+	}
+	cfg, err := campaignConfig(c)
+	if err != nil {
+		return err
+	}
+	cfg.Solvers, cfg.Jobs, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.Int("jobs"), c.String("out"), c.String("dump")
+	cfg.Budget = campaign.Budget{
+		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
+		PerSeed: c.Int("instances-per-seed"),
+	}
+	switch cfg.Mode = campaign.Mode(c.String("mode")); cfg.Mode {
+	case campaign.Auto, campaign.Reset, campaign.Fresh:
+	default:
+		return usagef("unknown mode %q; there are auto, reset and fresh", cfg.Mode)
+	}
+	if cfg.Oracles, err = oracle.Select(c.StringSlice("oracle")); err != nil {
+		return usageError{err}
+	}
+	memory, err := humanize.ParseBytes(c.String("memory"))
+	if err != nil {
+		return usagef("--memory %s: %v; write a size like 2GiB", c.String("memory"), err)
+	}
+	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: int64(memory)}
+	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
+		return err
+	}
+	for _, name := range []string{"jobs", "max-asserts", "max-depth"} {
+		if c.Int(name) < 1 {
+			return usagef("--%s %d: it must be at least 1", name, c.Int(name))
+		}
+	}
+	return runCampaign(c, cfg, code)
+}
+
+// runCampaign runs a campaign with the status on standard error, and sums it up on standard output.
+func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
+	stderr := c.App.ErrWriter
+	status := report.NewStatus(stderr, terminalWidth(stderr))
+	cfg.Status = status.Show
+	cfg.Logger = slog.New(slog.NewTextHandler(clearing{status, stderr}, &slog.HandlerOptions{ReplaceAttr: dropTime}))
+	soft, hard, done := interruptible(cfg.Logger)
+	defer done()
+	stats, err := campaign.Run(soft, hard, cfg)
+	status.Clear()
+	if stats.Total() > 0 {
+		*code = exitFinding
+	}
+	var use *campaign.UsageError
+	if errors.As(err, &use) {
+		return err
+	}
+	for _, w := range report.Warnings(stats) {
+		cfg.Logger.Warn(w)
+	}
+	if c.Bool("json") {
+		enc := json.NewEncoder(c.App.Writer)
+		enc.SetIndent("", "  ")
+		return errors.Join(err, enc.Encode(stats))
+	}
+	report.Summary(c.App.Writer, stats, cfg.Out)
+	return err
+}
+
+// campaignConfig reads what fuzz and generate share.
+func campaignConfig(c *cli.Context) (campaign.Config, error) {
+	cfg := campaign.Config{
+		Paths: c.Args().Slice(), Logics: c.StringSlice("logic"), MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
+		Version: version,
+	}
+	if len(cfg.Paths) == 0 {
+		return cfg, usagef("no seed given: name files, directories, or - for standard input")
+	}
+	cfg.Settings.MaxAsserts, cfg.Settings.MaxDepth = c.Int("max-asserts"), c.Int("max-depth")
+	cfg.Settings.NewFormulas, cfg.Settings.Instances = c.Int("new-formulas"), c.Int("instances-per-seed")
+	if sources := c.StringSlice("model-source"); len(sources) > 0 {
+		cfg.Settings.ModelSources = sources
+	}
+	if err := cfg.Settings.Check(); err != nil {
+		return cfg, usageError{err}
+	}
+	for _, s := range c.StringSlice("strategy") {
+		if s != "boolean" {
+			return cfg, usagef("unknown strategy %q; there is boolean", s)
+		}
+	}
+	return cfg, nil
+}
+
+func loadCatalog(file string) (*solvers.Catalog, error) {
+	var files []string
+	if file != "" {
+		files = append(files, file)
+	}
+	catalog, err := solvers.LoadCatalog(files...)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return catalog, nil
+}
+
+// clearing takes the status line away before a log line is written.
+type clearing struct {
+	status *report.Status
+	w      io.Writer
+}
+
+func (c clearing) Write(p []byte) (int, error) {
+	c.status.Clear()
+	return c.w.Write(p)
+}
+
+func dropTime(groups []string, a slog.Attr) slog.Attr {
+	if len(groups) == 0 && a.Key == slog.TimeKey {
+		return slog.Attr{}
+	}
+	return a
+}
+
+// terminalWidth is 0 if w is no terminal.
+func terminalWidth(w io.Writer) int {
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return 0
+	}
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil || width <= 0 {
+		return 80
+	}
+	return width
+}

@@ -1,0 +1,83 @@
+// Command smtstorm finds bugs in SMT solvers. Each command is a file of this package: flags, then one call.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/campaign"
+)
+
+// version is part of what instances depend on: it changes whenever the same seed and settings give other instances.
+const version = "0.1.0"
+
+// Exit codes.
+const (
+	exitOK             = 0
+	exitFinding        = 1
+	exitUsage          = 2
+	exitInfrastructure = 3
+)
+
+func main() { os.Exit(run(os.Args, os.Stdout, os.Stderr)) }
+
+// run is main without the process.
+func run(argv []string, stdout, stderr io.Writer) int {
+	code := exitOK
+	app := &cli.App{
+		Name:        "smtstorm",
+		Usage:       "find bugs in SMT solvers with instances whose right answer is known",
+		UsageText:   "smtstorm [fuzz] --solver SOLVER [flags] SEED...\nsmtstorm COMMAND [flags] ARGS...",
+		Description: examples,
+		Version:     version,
+		Writer:      stdout,
+		ErrWriter:   stderr,
+		Suggest:     true,
+		Commands: []*cli.Command{
+			fuzzCommand(&code), generateCommand(), checkCommand(&code), evalCommand(&code), solversCommand(),
+		},
+		DisableSliceFlagSeparator: true,
+		CustomAppHelpTemplate:     appHelp,
+		OnUsageError:              func(_ *cli.Context, err error, _ bool) error { return usageError{err} },
+		ExitErrHandler:            func(*cli.Context, error) {}, // errors are reported below, once
+	}
+	for _, c := range app.Commands {
+		c.OnUsageError = app.OnUsageError
+		c.CustomHelpTemplate = commandHelp
+		c.HideHelpCommand = true
+	}
+	app.HideHelpCommand = true
+	args, err := normalise(argv[1:], app)
+	if err == nil {
+		err = app.Run(append(argv[:1:1], args...))
+	}
+	return exitCode(stderr, err, code)
+}
+
+// exitCode writes an error down and gives the exit code.
+func exitCode(stderr io.Writer, err error, code int) int {
+	var use usageError
+	var campaignUse *campaign.UsageError
+	switch {
+	case err == nil:
+		return code
+	case errors.As(err, &use), errors.As(err, &campaignUse):
+		fmt.Fprintf(stderr, "smtstorm: %v\n", err)
+		fmt.Fprintln(stderr, "See 'smtstorm --help'.")
+		return max(code, exitUsage)
+	}
+	fmt.Fprintf(stderr, "smtstorm: %v\n", err)
+	if code == exitFinding {
+		return code
+	}
+	return exitInfrastructure
+}
+
+// usageError is a mistake on the command line.
+type usageError struct{ error }
+
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+func solversCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "solvers",
+		Usage:     "show what the catalog knows, what is installed, and what works",
+		UsageText: "smtstorm solvers [--solver SOLVER...]",
+		Flags: []cli.Flag{
+			&cli.StringSliceFlag{Name: "solver", Usage: "probe this `SOLVER` instead of the catalog's; repeatable"},
+			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
+		},
+		Action: func(c *cli.Context) error {
+			catalog, err := loadCatalog(c.String("catalog"))
+			if err != nil {
+				return err
+			}
+			names := c.StringSlice("solver")
+			if len(names) == 0 {
+				names = catalog.Names()
+			}
+			host, err := solvers.NewHost(solvers.HostConfig{})
+			if err != nil {
+				return err
+			}
+			defer host.Close()
+			return probeAll(c.Context, c.App.Writer, host, catalog, names)
+		},
+	}
+}
+
+func probeAll(ctx context.Context, w io.Writer, host *solvers.Host, catalog *solvers.Catalog, names []string) error {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tw, "SOLVER\tINSTALLED\tANSWERS\tRESET\tPUSH/POP\tMODELS\tONE QUERY\tVERSION")
+	var warnings []string
+	for _, name := range names {
+		s, err := catalog.Resolve(name)
+		if err != nil {
+			return usageError{err}
+		}
+		p, err := host.Probe(ctx, s)
+		var start *solvers.StartError
+		switch {
+		case errors.As(err, &start):
+			fmt.Fprintf(tw, "%s\tno\t\t\t\t\t\t\n", s.Name)
+			continue
+		case err != nil:
+			return err
+		}
+		fmt.Fprintf(tw, "%s\tyes\t%s\t%s\t%s\t%s\t%s\t%s\n", s.Name, yes(p.File), yes(p.Reset), yes(p.PushPop),
+			yes(p.Models), p.Query.Round(100*time.Microsecond), p.Version)
+		for _, warning := range p.Warnings {
+			warnings = append(warnings, s.Name+": "+warning)
+		}
+	}
+	if err := tw.Flush(); err != nil {
+		return err
+	}
+	for _, warning := range warnings {
+		fmt.Fprintln(w, warning)
+	}
+	return nil
+}
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}

@@ -1,0 +1,234 @@
+package fragment
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Evaluator gives the values of terms under a model, exactly or open. It remembers every value: a term is evaluated
+// once. It is not safe for concurrent use.
+type Evaluator struct {
+	arena *smtlib.Arena
+	model *Model
+	env   *operator.Env
+	memo  []value.Value // by term; nil is not evaluated yet
+	funs  []funEval     // by function symbol
+	stack []smtlib.Term
+	args  []value.Value
+	plans map[smtlib.Term][]smtlib.Term // by body: its terms with free variables, in evaluation order
+	calls int                           // nesting of definitions
+}
+
+// funEval is how a function symbol is evaluated: by its theory's row, or by its declaration.
+type funEval struct {
+	known bool
+	info  *smtlib.FunInfo
+	row   *theory.Row
+}
+
+// NewEvaluator evaluates the terms of an arena, which may be a child of the one the model's functions live in.
+func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
+	return &Evaluator{arena: a, model: m, env: operator.NewEnv(), plans: map[smtlib.Term][]smtlib.Term{}}
+}
+
+// Value gives the value of a closed term.
+func (e *Evaluator) Value(t smtlib.Term) value.Value {
+	e.reserve()
+	if e.memo[t] != nil {
+		return e.memo[t]
+	}
+	e.stack = append(e.stack[:0], t)
+	for len(e.stack) > 0 {
+		top := e.stack[len(e.stack)-1]
+		if e.memo[top] == nil && !e.pushArgs(top) {
+			e.env.Steps = operator.DefaultSteps
+			e.memo[top] = e.node(top)
+		}
+		if e.memo[top] != nil {
+			e.stack = e.stack[:len(e.stack)-1]
+		}
+	}
+	return e.memo[t]
+}
+
+// pushArgs puts the arguments that have no value yet on the stack, and tells whether there were any.
+func (e *Evaluator) pushArgs(t smtlib.Term) bool {
+	if e.arena.Kind(t) == smtlib.KindQuant {
+		return false
+	}
+	n := len(e.stack)
+	for _, arg := range e.arena.Args(t) {
+		if e.memo[arg] == nil && e.arena.Closed(arg) {
+			e.stack = append(e.stack, arg)
+		}
+	}
+	return len(e.stack) > n
+}
+
+// All evaluates every closed term of the arena, in one pass over the ids.
+func (e *Evaluator) All() {
+	e.reserve()
+	for t := smtlib.Term(1); t < e.arena.Len(); t++ {
+		if e.memo[t] == nil && e.arena.Closed(t) {
+			e.env.Steps = operator.DefaultSteps
+			e.memo[t] = e.node(t)
+		}
+	}
+}
+
+// reserve makes the tables long enough for the arena.
+func (e *Evaluator) reserve() {
+	if n := int(e.arena.Len()); n > len(e.memo) {
+		e.memo = append(e.memo, make([]value.Value, n-len(e.memo))...)
+	}
+}
+
+// node evaluates a term whose arguments have values.
+func (e *Evaluator) node(t smtlib.Term) value.Value {
+	switch kind := e.arena.Kind(t); kind {
+	case smtlib.KindApp:
+		return e.application(t)
+	case smtlib.KindAnnotated:
+		return e.memo[e.arena.Args(t)[0]]
+	case smtlib.KindQuant:
+		return e.env.Open("quantifier")
+	case smtlib.KindMatch:
+		return e.env.Open("match")
+	default:
+		return theory.LiteralValue(e.arena, t)
+	}
+}
+
+func (e *Evaluator) application(t smtlib.Term) value.Value {
+	f := e.fun(e.arena.Fun(t))
+	from := len(e.args)
+	var open value.Value
+	for _, arg := range e.arena.Args(t) {
+		v := e.memo[arg]
+		if o, ok := v.(value.Open); ok && open == nil {
+			open = o
+		}
+		e.args = append(e.args, v)
+	}
+	args := e.args[from:]
+	defer func() { e.args = e.args[:from] }()
+	switch {
+	case f.row != nil && f.row.Eval != nil && (open == nil || f.row.Lazy):
+		c := operator.Call{Arena: e.arena, Fun: f.info, Sort: e.arena.Sort(t), Args: args}
+		return f.row.Eval(e.env, &c)
+	case open != nil:
+		return open
+	case f.row != nil:
+		return e.env.Open("operator " + f.info.Name)
+	}
+	return e.declared(f.info, t, args)
+}
+
+func (e *Evaluator) fun(f smtlib.Fun) *funEval {
+	for int(f) >= len(e.funs) {
+		e.funs = append(e.funs, make([]funEval, max(32, len(e.funs)))...)
+	}
+	at := &e.funs[f]
+	if !at.known {
+		at.known, at.info = true, e.arena.FunInfo(f)
+		if at.info.Op != nil {
+			at.row = theory.RowOf(at.info.Op)
+		}
+	}
+	return at
+}
+
+// declared evaluates the application of a symbol that the script declares or defines.
+func (e *Evaluator) declared(info *smtlib.FunInfo, t smtlib.Term, args []value.Value) value.Value {
+	d := info.Decl
+	if len(args) != len(d.Params) {
+		return e.env.Open("function as a value")
+	}
+	switch d.Kind {
+	case smtlib.Declared:
+		in := e.model.Interpretation(d)
+		if in == nil {
+			return e.env.Open("no interpretation")
+		}
+		if in.Definition != nil {
+			return e.call(in.Definition, args)
+		}
+		return in.at(args)
+	case smtlib.Defined:
+		return e.call(d, args)
+	case smtlib.Recursive:
+		return e.env.Open("recursive function")
+	default:
+		return e.env.Open("datatype")
+	}
+}
+
+// maxCalls bounds the nesting of definitions that refer to each other.
+const maxCalls = 1000
+
+// call evaluates the body of a definition.
+func (e *Evaluator) call(d *smtlib.Decl, args []value.Value) value.Value {
+	e.reserve()
+	if e.arena.Closed(d.Body) && e.memo[d.Body] != nil {
+		return e.memo[d.Body]
+	}
+	if e.calls >= maxCalls {
+		return e.env.OutOfBudget()
+	}
+	e.calls++
+	defer func() { e.calls-- }()
+	for i, v := range d.Vars {
+		e.memo[v] = args[i]
+	}
+	plan := e.plan(d.Body)
+	if !e.env.Spend(len(plan)) {
+		return e.env.OutOfBudget()
+	}
+	for _, t := range plan {
+		e.memo[t] = e.node(t)
+	}
+	result := e.memo[d.Body]
+	return result
+}
+
+// plan gives the terms below body that must be evaluated anew for each binding of its variables, in order, and
+// evaluates the closed ones.
+func (e *Evaluator) plan(body smtlib.Term) []smtlib.Term {
+	if plan, ok := e.plans[body]; ok {
+		return plan
+	}
+	var plan []smtlib.Term
+	seen := map[smtlib.Term]bool{}
+	stack := []smtlib.Term{body}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[t] || e.arena.Kind(t) == smtlib.KindVar {
+			continue
+		}
+		seen[t] = true
+		closed := e.arena.Closed(t)
+		if closed && e.memo[t] != nil {
+			continue
+		}
+		plan = append(plan, t)
+		if e.arena.Kind(t) != smtlib.KindQuant {
+			stack = append(stack, e.arena.Args(t)...)
+		}
+	}
+	slices.Sort(plan)
+	var open []smtlib.Term
+	for _, t := range plan {
+		if e.arena.Closed(t) {
+			e.memo[t] = e.node(t)
+		} else {
+			open = append(open, t)
+		}
+	}
+	e.plans[body] = open
+	return open
+}

@@ -1,0 +1,31 @@
+package fragment
+
+import "github.com/smtstorm/smtstorm/smtlib"
+
+// exclusions gives, by term, why a term cannot stand in an instance although it may have a value: it needs a
+// declaration that instances do not carry. Empty is usable.
+func exclusions(a *smtlib.Arena) []string {
+	why := make([]string, a.Len())
+	for t := smtlib.Term(1); t < a.Len(); t++ {
+		for _, arg := range a.Args(t) {
+			if why[arg] != "" {
+				why[t] = why[arg]
+				break
+			}
+		}
+		if why[t] != "" || a.Kind(t) != smtlib.KindApp {
+			continue
+		}
+		d := a.FunInfo(a.Fun(t)).Decl
+		switch {
+		case d == nil:
+		case d.Kind == smtlib.Recursive:
+			why[t] = "recursive function"
+		case d.Kind == smtlib.Declared && len(d.SortParams) > 0:
+			why[t] = "polymorphic function"
+		case d.Kind == smtlib.Defined:
+			why[t] = why[d.Body] // the body is older than its applications
+		}
+	}
+	return why
+}

@@ -1,0 +1,127 @@
+package fragment
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Model is a total assignment: an interpretation for every declared constant and function of a seed. The universes of
+// uninterpreted sorts are finite.
+type Model struct {
+	Source      string // random, boundary, …
+	Approximate bool   // a value could not be read exactly: never judge a solver by this model
+
+	funs      map[*smtlib.Decl]*Interpretation
+	universes map[smtlib.Sort]int
+}
+
+// Interpretation is the meaning of one function symbol: a table with a default, or a definition. A constant is its
+// default.
+type Interpretation struct {
+	Fun        *smtlib.Decl
+	Entries    []Entry
+	Default    value.Value
+	Definition *smtlib.Decl // if it is given by a term over its variables
+
+	index map[string]int // of entries, by the key of their arguments
+
+	// draw gives a value for arguments without entry, which is then entered. It is nil once the model is complete:
+	// the table holds what was asked so far, and the rest has the default.
+	draw func(key string) value.Value
+}
+
+// Entry is a row of a function's table.
+type Entry struct {
+	Args   []value.Value
+	Result value.Value
+}
+
+// NewModel gives a model without interpretations, for a caller that knows them.
+func NewModel(source string) *Model {
+	return &Model{Source: source, funs: map[*smtlib.Decl]*Interpretation{}, universes: map[smtlib.Sort]int{}}
+}
+
+// Set interprets a function symbol.
+func (m *Model) Set(in *Interpretation) { m.funs[in.Fun] = in }
+
+// Interpretation gives the meaning of a declared symbol, or nil.
+func (m *Model) Interpretation(d *smtlib.Decl) *Interpretation { return m.funs[d] }
+
+// Universe is the number of elements of an uninterpreted sort, 0 if the model does not say.
+func (m *Model) Universe(s smtlib.Sort) int { return m.universes[s] }
+
+// Complete ends the drawing of function values: from now on, arguments that were never asked for have the default.
+func (m *Model) Complete() {
+	for _, in := range m.funs {
+		in.draw = nil
+	}
+}
+
+func (in *Interpretation) at(args []value.Value) value.Value {
+	if len(args) == 0 {
+		return in.Default
+	}
+	var key []byte
+	for _, v := range args {
+		key = append(append(key, value.Key(v)...), 0)
+	}
+	if i, ok := in.index[string(key)]; ok {
+		return in.Entries[i].Result
+	}
+	if in.draw == nil {
+		return in.Default
+	}
+	v := in.draw(string(key))
+	if in.index == nil {
+		in.index = map[string]int{}
+	}
+	in.index[string(key)] = len(in.Entries)
+	in.Entries = append(in.Entries, Entry{Args: slices.Clone(args), Result: v})
+	return v
+}
+
+// Sources are the names of the model sources that need no solver.
+var Sources = []string{"random", "boundary"}
+
+// Draw chooses a model of a seed. The source is one of Sources; the same seed, source and rng state give the same model.
+func Draw(seed *Seed, source string, rng *rand.Rand) *Model {
+	m := NewModel(source)
+	s := &sampler{arena: seed.Arena, model: m, rng: rng, used: map[smtlib.Sort][]value.Value{}}
+	if source == "boundary" {
+		s.literals = seed.literals()
+	}
+	for _, d := range seed.Functions {
+		if d.Kind != smtlib.Declared || len(d.SortParams) > 0 {
+			continue
+		}
+		in := &Interpretation{Fun: d, Default: s.value(d.Result)}
+		if len(d.Params) > 0 {
+			in.draw = s.tableDrawer(d, rng.Uint64())
+		}
+		m.Set(in)
+	}
+	return m
+}
+
+// tableDrawer draws results by the arguments' key alone, so that they do not depend on the order of evaluation.
+func (s *sampler) tableDrawer(d *smtlib.Decl, salt uint64) func(string) value.Value {
+	used := map[smtlib.Sort][]value.Value{}
+	for sort, values := range s.used {
+		used[sort] = slices.Clip(values)
+	}
+	return func(key string) value.Value {
+		h := fnv.New64a()
+		h.Write(binary.LittleEndian.AppendUint64(nil, salt))
+		h.Write([]byte(key))
+		one := &sampler{
+			arena: s.arena, model: s.model, rng: rand.New(rand.NewPCG(salt, h.Sum64())), literals: s.literals, used: used,
+			reuseOnly: true,
+		}
+		return one.value(d.Result)
+	}
+}

@@ -1,0 +1,72 @@
+package fragment
+
+import (
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Fragment is a formula with its truth value under a model.
+type Fragment struct {
+	Formula smtlib.Term
+	Value   bool
+	Depth   int // of the Boolean structure, see Seed.Depth
+}
+
+// Pool is a set of fragments to draw from, in a fixed order, without repetition.
+type Pool []Fragment
+
+// Stats counts what became of a seed's Boolean sub-formulas under a model.
+type Stats struct {
+	True, False int
+	Open        int            // never in a pool
+	Deep        int            // deeper than admitted
+	Reasons     map[string]int // of the open ones
+}
+
+// Add sums two counts.
+func (s *Stats) Add(t Stats) {
+	s.True, s.False, s.Open, s.Deep = s.True+t.True, s.False+t.False, s.Open+t.Open, s.Deep+t.Deep
+	for reason, n := range t.Reasons {
+		if s.Reasons == nil {
+			s.Reasons = map[string]int{}
+		}
+		s.Reasons[reason] += n
+	}
+}
+
+// InitialPool collects every closed Boolean sub-formula of a seed whose depth is at most maxDepth, with its value: phase
+// 1 of the published algorithm. The arena of a seed holds nothing but its subterms, so that a pass over it finds them
+// through all connectives, let, ite, and function arguments.
+func InitialPool(seed *Seed, e *Evaluator, maxDepth int) (Pool, Stats) {
+	var pool Pool
+	stats := Stats{Reasons: map[string]int{}}
+	a := seed.Arena
+	e.All()
+	for t := smtlib.Term(1); t < a.Len(); t++ {
+		if a.Sort(t) != a.Bool() || !a.Closed(t) || a.Kind(t) == smtlib.KindAnnotated {
+			continue
+		}
+		if why := seed.excluded[t]; why != "" {
+			stats.Open++
+			stats.Reasons[why]++
+			continue
+		}
+		switch v := e.memo[t].(type) {
+		case value.Bool:
+			if seed.Depth(t) > maxDepth {
+				stats.Deep++
+				continue
+			}
+			if v {
+				stats.True++
+			} else {
+				stats.False++
+			}
+			pool = append(pool, Fragment{Formula: t, Value: bool(v), Depth: seed.Depth(t)})
+		case value.Open:
+			stats.Open++
+			stats.Reasons[v.Reason]++
+		}
+	}
+	return pool, stats
+}

@@ -1,0 +1,124 @@
+package fragment
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// Seed is an SMT-LIB script as material: its scopes are flattened, its declarations are unique, and the assertions of
+// every level, and all assumptions of checks, are one set of formulas.
+type Seed struct {
+	Path       string
+	Hash       string // SHA-256 of the content, in hexadecimal
+	Logic      string // as set, or the least that fits
+	Status     string // as claimed by (set-info :status …): sat, unsat, unknown or ""
+	Arena      *smtlib.Arena
+	Script     *smtlib.Script
+	Sorts      []smtlib.Command // declarations of sorts and datatypes, in order
+	Functions  []*smtlib.Decl   // declared and defined, in order
+	Assertions []smtlib.Term    // without repetition, in order
+	Options    []smtlib.SetOption
+	Tactics    []string // of check-sat-using, verbatim
+
+	depth    []int32  // by term: see Depth
+	excluded []string // by term: see exclusions
+}
+
+// ErrEmpty says that a seed asserts nothing.
+var ErrEmpty = errors.New("the script asserts nothing")
+
+// ReadSeed parses a seed. The error is smtlib.Errors if the source is refused; else ErrEmpty.
+func ReadSeed(path string, src []byte) (*Seed, error) {
+	logic := smtlib.LogicOf(src)
+	script, errs := smtlib.Parse(theory.Signature(logic), path, src)
+	if len(errs) > 0 {
+		return nil, errs
+	}
+	sum := sha256.Sum256(src)
+	s := &Seed{
+		Path: path, Hash: hex.EncodeToString(sum[:]), Logic: logic, Status: script.Info("status"),
+		Arena: script.Arena, Script: script,
+	}
+	s.flatten(script)
+	if len(s.Assertions) == 0 {
+		return nil, ErrEmpty
+	}
+	if s.Logic == "" {
+		s.Logic = theory.LeastLogic(s.Arena, s.Assertions)
+	}
+	s.depth, s.excluded = booleanDepth(s.Arena), exclusions(s.Arena)
+	s.Arena.Freeze()
+	return s, nil
+}
+
+func (s *Seed) flatten(script *smtlib.Script) {
+	seen := map[smtlib.Term]bool{}
+	add := func(t smtlib.Term) {
+		if !seen[t] {
+			seen[t] = true
+			s.Assertions = append(s.Assertions, t)
+		}
+	}
+	for _, c := range script.Commands {
+		switch c := c.(type) {
+		case smtlib.SetOption:
+			s.Options = append(s.Options, c)
+		case smtlib.DeclareSort, smtlib.DeclareDatatypes:
+			s.Sorts = append(s.Sorts, c)
+		case smtlib.DeclareFun:
+			s.Functions = append(s.Functions, c.Fun)
+		case smtlib.DefineFun:
+			s.Functions = append(s.Functions, c.Funs...)
+		case smtlib.Assert:
+			add(c.Formula)
+		case smtlib.CheckSat:
+			for _, t := range c.Assuming {
+				add(t)
+			}
+			if c.Using != "" {
+				s.Tactics = append(s.Tactics, c.Using)
+			}
+		}
+	}
+}
+
+// Depth is the height of the Boolean structure of a term of the seed: 1 for a formula without Boolean sub-formulas, 1
+// more than the deepest of them otherwise; for a term of another sort, that of the deepest formula inside, or 0.
+func (s *Seed) Depth(t smtlib.Term) int { return int(s.depth[t]) }
+
+func booleanDepth(a *smtlib.Arena) []int32 {
+	depth := make([]int32, a.Len())
+	for t := smtlib.Term(1); t < a.Len(); t++ {
+		d := int32(0)
+		for _, arg := range a.Args(t) {
+			d = max(d, depth[arg])
+		}
+		if a.Sort(t) == a.Bool() && a.Kind(t) != smtlib.KindAnnotated {
+			d++
+		}
+		depth[t] = d
+	}
+	return depth
+}
+
+// Name is a short name for messages: the last element of the path.
+func (s *Seed) Name() string { return s.Path[strings.LastIndexByte(s.Path, '/')+1:] }
+
+// Formulas is the number of closed Boolean sub-formulas of the seed.
+func (s *Seed) Formulas() int {
+	n := 0
+	for t := smtlib.Term(1); t < s.Arena.Len(); t++ {
+		if s.Arena.Sort(t) == s.Arena.Bool() && s.Arena.Closed(t) && s.Arena.Kind(t) != smtlib.KindAnnotated {
+			n++
+		}
+	}
+	return n
+}
+
+// Theories are the names of the theories whose operators the assertions use, sorted.
+func (s *Seed) Theories() []string { return theory.Used(s.Arena, s.Assertions) }

@@ -1,0 +1,176 @@
+package fragment
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// ElementName is the name of the constant that stands for an element of an uninterpreted sort in a witness.
+func ElementName(e value.Elem) string { return fmt.Sprintf("%s!val!%d", e.Sort, e.Index) }
+
+// Elements declares constants for the elements of the universes of m, in a, and gives them by name, by sort.
+func (m *Model) Elements(a *smtlib.Arena) [][]*smtlib.Decl {
+	var sorts []smtlib.Sort
+	for s := range m.universes {
+		sorts = append(sorts, s)
+	}
+	slices.Sort(sorts)
+	var all [][]*smtlib.Decl
+	for _, s := range sorts {
+		var elements []*smtlib.Decl
+		for i := range m.universes[s] {
+			d := &smtlib.Decl{Name: ElementName(value.Elem{Sort: a.SortInfo(s).Name, Index: i}), Result: s}
+			a.Declare(d)
+			elements = append(elements, d)
+		}
+		all = append(all, elements)
+	}
+	return all
+}
+
+// Definitions gives the model's values for the functions, as definitions over a, a child of the seed's arena. elements
+// are those of Elements.
+func (m *Model) Definitions(a *smtlib.Arena, funs []*smtlib.Decl, elements [][]*smtlib.Decl) ([]*smtlib.Decl, error) {
+	w := witnessWriter{arena: a, elements: map[string]smtlib.Term{}}
+	for _, of := range elements {
+		for _, d := range of {
+			t, err := a.App(d.Fun)
+			if err != nil {
+				return nil, err
+			}
+			w.elements[d.Name] = t
+		}
+	}
+	var defs []*smtlib.Decl
+	for _, d := range funs {
+		in := m.Interpretation(d)
+		if in == nil {
+			return nil, fmt.Errorf("no value for %s", smtlib.Quote(d.Name))
+		}
+		if in.Definition != nil {
+			defs = append(defs, in.Definition)
+			continue
+		}
+		def, err := w.define(in)
+		if err != nil {
+			return nil, fmt.Errorf("value of %s: %w", smtlib.Quote(d.Name), err)
+		}
+		defs = append(defs, def)
+	}
+	return defs, nil
+}
+
+type witnessWriter struct {
+	arena    *smtlib.Arena
+	elements map[string]smtlib.Term
+}
+
+// define writes an interpretation as a definition: a table becomes a chain of ite that ends in the default.
+func (w *witnessWriter) define(in *Interpretation) (*smtlib.Decl, error) {
+	d := in.Fun
+	def := &smtlib.Decl{Kind: smtlib.Defined, Name: d.Name, Params: d.Params, Result: d.Result}
+	for i, s := range d.Params {
+		def.Vars = append(def.Vars, w.arena.Var(fmt.Sprintf("x!%d", i), s))
+	}
+	body, err := w.term(in.Default, d.Result)
+	for i := len(in.Entries) - 1; i >= 0 && err == nil; i-- {
+		body, err = w.row(def, in.Entries[i], body)
+	}
+	def.Body = body
+	return def, err
+}
+
+func (w *witnessWriter) row(def *smtlib.Decl, e Entry, otherwise smtlib.Term) (smtlib.Term, error) {
+	var conditions []smtlib.Term
+	for i, v := range e.Args {
+		t, err := w.term(v, def.Params[i])
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		eq, err := w.apply("=", def.Vars[i], t)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		conditions = append(conditions, eq)
+	}
+	cond, err := conditions[0], error(nil)
+	if len(conditions) > 1 {
+		cond, err = w.apply("and", conditions...)
+	}
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	result, err := w.term(e.Result, def.Result)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	return w.apply("ite", cond, result, otherwise)
+}
+
+func (w *witnessWriter) term(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
+	return theory.Term(w.arena, v, s, func(e value.Elem) smtlib.Term { return w.elements[ElementName(e)] })
+}
+
+func (w *witnessWriter) apply(name string, args ...smtlib.Term) (smtlib.Term, error) {
+	f, err := w.arena.Operator(name)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	return w.arena.App(f, args...)
+}
+
+// ReadModel reads values for a seed's functions: an answer to get-model, define-funs, or a witness file. It gives the
+// arena to evaluate in. Functions without a value stay without interpretation. The error is smtlib.Errors, or says
+// what the model defines that the seed does not declare so.
+func ReadModel(seed *Seed, file string, src []byte) (*Model, *smtlib.Arena, error) {
+	a := seed.Arena.Child()
+	commands, errs := smtlib.ParseModel(a, seed.Script, file, src)
+	if len(errs) > 0 {
+		return nil, nil, errs
+	}
+	m := NewModel("given")
+	byName := map[string]*smtlib.Decl{}
+	for _, d := range seed.Functions {
+		byName[d.Name] = d
+	}
+	for _, c := range commands {
+		switch c := c.(type) {
+		case smtlib.DeclareFun:
+			if err := m.element(a, c.Fun); err != nil {
+				return nil, nil, err
+			}
+		case smtlib.DefineFun:
+			for _, def := range c.Funs {
+				d := byName[def.Name]
+				if d == nil || d.Kind != smtlib.Declared {
+					continue // an auxiliary definition of the model
+				}
+				if !slices.Equal(d.Params, def.Params) || d.Result != def.Result {
+					return nil, nil, fmt.Errorf("%s: %s has other sorts in the model than in the script", file, smtlib.Quote(d.Name))
+				}
+				m.Set(&Interpretation{Fun: d, Definition: def})
+			}
+		}
+	}
+	if len(m.funs) == 0 && len(byName) > 0 {
+		return nil, nil, errors.New(file + ": the model defines none of the script's symbols")
+	}
+	return m, a, nil
+}
+
+// element makes a constant that a model declares an element of its sort's universe.
+func (m *Model) element(a *smtlib.Arena, d *smtlib.Decl) error {
+	info := a.SortInfo(d.Result)
+	if len(d.Params) > 0 || info.Decl == nil || info.Decl.Datatype != nil {
+		return fmt.Errorf("the model declares %s, but only elements of uninterpreted sorts may be declared", smtlib.Quote(d.Name))
+	}
+	i := m.universes[d.Result]
+	m.universes[d.Result] = i + 1
+	m.Set(&Interpretation{Fun: d, Default: value.Elem{Sort: info.Name, Index: i}})
+	return nil
+}

@@ -1,0 +1,248 @@
+package campaign
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Campaign is one run of the engine.
+type Campaign struct {
+	cfg     Config
+	host    *solvers.Host
+	targets []*target
+	seeds   []*material
+	store   *finding.Store
+	stats   *counters
+	sched   *schedule
+	stop    context.CancelFunc // ends the campaign softly: what runs is finished
+	writes  atomic.Int64
+}
+
+// target is a solver under test.
+type target struct {
+	*solvers.Solver
+	probe   *solvers.Probe
+	session bool // use sessions
+	broken  atomic.Bool
+}
+
+// Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
+// both cases all is kept. The Stats are those at the end, whatever the error, which is a *UsageError, an
+// *InfrastructureError, or nil.
+func Run(soft, hard context.Context, cfg Config) (Stats, error) {
+	c := &Campaign{cfg: cfg, stats: newCounters(cfg.Version, cfg.MasterSeed)}
+	err := c.run(soft, hard)
+	var u *UsageError
+	var i *InfrastructureError
+	if err != nil && !errors.As(err, &u) && !errors.As(err, &i) {
+		err = &InfrastructureError{err}
+	}
+	return c.stats.snapshot(), err
+}
+
+func (c *Campaign) run(soft, hard context.Context) error {
+	if err := c.resolve(); err != nil {
+		return err
+	}
+	if err := checkLogics(c.cfg.Logics); err != nil {
+		return err
+	}
+	files, err := FindSeeds(c.cfg.Paths)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		return usage("no *.smt2 file in %s", strings.Join(c.cfg.Paths, ", "))
+	}
+	if err := c.refuseUsedOut(); err != nil {
+		return err
+	}
+	if c.host, err = solvers.NewHost(solvers.HostConfig{Logger: c.cfg.Logger}); err != nil {
+		return err
+	}
+	defer c.host.Close()
+	if err := c.probe(hard); err != nil {
+		return err
+	}
+	if err := c.loadSeeds(soft, files); err != nil {
+		return err
+	}
+	if len(c.seeds) == 0 && soft.Err() == nil {
+		return usage("none of %d seeds can be used; the reasons are above", len(files))
+	}
+	if err := c.openOut(); err != nil {
+		return err
+	}
+	return c.work(soft, hard)
+}
+
+// resolve finds the solvers.
+func (c *Campaign) resolve() error {
+	if len(c.cfg.Solvers) == 0 {
+		return usage("no solver given; for example: --solver z3")
+	}
+	names := map[string]bool{}
+	for _, arg := range c.cfg.Solvers {
+		s, err := c.cfg.Catalog.Resolve(arg)
+		if err != nil {
+			return usage("%v", err)
+		}
+		if names[s.Name] {
+			return usage("two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
+		}
+		names[s.Name] = true
+		c.targets = append(c.targets, &target{Solver: s})
+	}
+	return nil
+}
+
+// refuseUsedOut keeps a campaign from mixing with what another left.
+func (c *Campaign) refuseUsedOut() error {
+	entries, err := os.ReadDir(c.cfg.Out)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return usage("%v", err)
+	case len(entries) > 0:
+		return usage("%s is not empty; choose another directory with --out, or move it away", c.cfg.Out)
+	}
+	return nil
+}
+
+func (c *Campaign) openOut() error {
+	var err error
+	if c.store, err = finding.Open(c.cfg.Out); err != nil {
+		return err
+	}
+	if c.cfg.Dump != "" {
+		if err := os.MkdirAll(c.cfg.Dump, 0o755); err != nil {
+			return err
+		}
+	}
+	return c.writeStats()
+}
+
+// probe finds out what the solvers can do. One that cannot start ends the campaign before anything is generated.
+func (c *Campaign) probe(ctx context.Context) error {
+	for _, t := range c.targets {
+		p, err := c.host.Probe(ctx, t.Solver)
+		if err != nil {
+			return &InfrastructureError{err}
+		}
+		t.probe = p
+		t.session = p.Reset && c.cfg.Mode != Fresh
+		for _, w := range p.Warnings {
+			c.cfg.Logger.Warn("solver probe", "solver", t.Name, "warning", w)
+		}
+		if c.cfg.Mode == Reset && !p.Reset {
+			c.cfg.Logger.Warn("no sessions: one process for each instance instead", "solver", t.Name)
+		}
+	}
+	return nil
+}
+
+// skip names and counts a seed that is not used.
+func (c *Campaign) skip(path string, why error) {
+	if errors.Is(why, errOtherLogic) {
+		return // not what was asked for: neither read nor skipped
+	}
+	c.stats.seedSkipped()
+	var lines []string
+	for line := range strings.Lines(why.Error()) {
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	c.cfg.Logger.Warn("seed skipped", "seed", path, "why", strings.Join(lines, "; "))
+}
+
+// work runs the workers until the budget is used up.
+func (c *Campaign) work(soft, hard context.Context) error {
+	soft, c.stop = context.WithCancel(soft)
+	defer c.stop()
+	if d := c.cfg.Budget.Duration; d > 0 {
+		timer := time.AfterFunc(d, c.stop)
+		defer timer.Stop()
+	}
+	var expected int
+	c.sched, expected = newSchedule(c.seeds, c.cfg.Budget)
+	c.stats.do(func(s *Stats) { s.Expected = expected })
+
+	ticking, stopTicking := context.WithCancel(context.Background())
+	ticker := make(chan error, 1)
+	go func() { ticker <- c.tick(ticking) }()
+
+	var g errgroup.Group
+	for range c.cfg.Jobs {
+		g.Go(func() error {
+			w := newWorker(c)
+			defer w.close()
+			err := w.run(soft, hard)
+			if err != nil {
+				c.stop()
+			}
+			return err
+		})
+	}
+	err := g.Wait()
+	stopTicking()
+	if tickErr := <-ticker; err == nil {
+		err = tickErr
+	}
+	if writeErr := c.writeStats(); err == nil {
+		err = writeErr
+	}
+	return err
+}
+
+// Intervals of the status and of stats.json.
+const (
+	statusInterval = 500 * time.Millisecond
+	statsEvery     = 4 // statuses
+)
+
+// tick shows the status and writes stats.json from time to time.
+func (c *Campaign) tick(ctx context.Context) error {
+	ticker := time.NewTicker(statusInterval)
+	defer ticker.Stop()
+	for n := 1; ; n++ {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
+		if c.cfg.Status != nil {
+			c.cfg.Status(c.stats.snapshot())
+		}
+		if n%statsEvery == 0 {
+			if err := c.writeStats(); err != nil {
+				c.stop()
+				return err
+			}
+		}
+	}
+}
+
+func (c *Campaign) writeStats() error {
+	s := c.stats.snapshot()
+	data, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := finding.WriteAtomic(filepath.Join(c.cfg.Out, "stats.json"), append(data, '\n')); err != nil {
+		return fmt.Errorf("writing stats.json: %w", err)
+	}
+	return nil
+}

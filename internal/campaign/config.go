@@ -1,0 +1,73 @@
+// Package campaign is the engine: it reads seeds, schedules them, generates instances, runs them on solvers, judges the
+// answers, confirms what is wrong and stores it.
+//
+// It may import every package of the project but cmd. With package solvers it is the only one that runs things
+// concurrently.
+package campaign
+
+import (
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Mode is how instances are run.
+type Mode string
+
+// The modes.
+const (
+	Auto  Mode = "auto"  // reset where the solver's probe shows that it works
+	Reset Mode = "reset" // one process for many instances
+	Fresh Mode = "fresh" // one process for each
+)
+
+// Config is what a campaign is to do.
+type Config struct {
+	Paths      []string // seeds: files, directories, "-"
+	Solvers    []string // as on the command line
+	Catalog    *solvers.Catalog
+	Logics     []string // only these; empty for all
+	Jobs       int
+	MasterSeed uint64
+	Budget     Budget
+	Out        string
+	Mode       Mode
+	Settings   mutate.Settings
+	Oracles    []oracle.Oracle
+	Limits     solvers.Limits
+	Dump       string // directory for every instance, or ""
+	Version    string // of smtstorm
+	Logger     *slog.Logger
+	Status     func(Stats) // called about twice a second, or nil
+}
+
+// Budget says when a campaign ends. Without any, it is one pass over the seeds.
+type Budget struct {
+	Instances    int // exactly so many, round robin over the seeds
+	Duration     time.Duration
+	UntilFinding int // distinct signatures
+	PerSeed      int // instances of each seed
+}
+
+// UsageError is a mistake of the caller: an unknown logic or solver, no seed that can be read, an OUT in use.
+type UsageError struct {
+	Msg string
+}
+
+func (e *UsageError) Error() string { return e.Msg }
+
+func usage(format string, args ...any) error { return &UsageError{Msg: fmt.Sprintf(format, args...)} }
+
+// InfrastructureError is a failure of ours: a disk that is full, a solver that cannot be started.
+type InfrastructureError struct {
+	Err error
+}
+
+func (e *InfrastructureError) Error() string { return e.Err.Error() }
+
+// Unwrap gives the cause.
+func (e *InfrastructureError) Unwrap() error { return e.Err }

@@ -1,0 +1,17 @@
+//go:build unix
+
+package campaign
+
+import (
+	"syscall"
+	"time"
+)
+
+// ownCPU is the processor time of our own process in seconds, without its children.
+func ownCPU() float64 {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return (time.Duration(u.Utime.Nano()) + time.Duration(u.Stime.Nano())).Seconds()
+}

@@ -1,0 +1,71 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/instance"
+)
+
+// Generate writes cfg.Budget.Instances instances into cfg.Out, without running a solver, and tells how many. Errors are
+// as for Run.
+func Generate(ctx context.Context, cfg Config) (int, error) {
+	c := &Campaign{cfg: cfg, stats: newCounters(cfg.Version, cfg.MasterSeed)}
+	n, err := c.generate(ctx)
+	var u *UsageError
+	if err != nil && !errors.As(err, &u) {
+		err = &InfrastructureError{err}
+	}
+	return n, err
+}
+
+func (c *Campaign) generate(ctx context.Context) (int, error) {
+	if err := checkLogics(c.cfg.Logics); err != nil {
+		return 0, err
+	}
+	files, err := FindSeeds(c.cfg.Paths)
+	if err != nil {
+		return 0, err
+	}
+	if len(files) == 0 {
+		return 0, usage("no *.smt2 file in %s", strings.Join(c.cfg.Paths, ", "))
+	}
+	if err := c.refuseUsedOut(); err != nil {
+		return 0, err
+	}
+	if err := c.loadSeeds(ctx, files); err != nil {
+		return 0, err
+	}
+	if len(c.seeds) == 0 {
+		return 0, usage("none of %d seeds can be used; the reasons are above", len(files))
+	}
+	if err := os.MkdirAll(c.cfg.Out, 0o755); err != nil {
+		return 0, err
+	}
+	sched, _ := newSchedule(c.seeds, c.cfg.Budget)
+	var w instance.Writer
+	var buf []byte
+	n := 0
+	for ctx.Err() == nil {
+		k, ok := sched.next()
+		if !ok {
+			break
+		}
+		for i := k.from; i < k.to; i++ {
+			r, err := k.m.round(i / k.m.per)
+			if err != nil {
+				return n, err
+			}
+			in := r.Instance(i)
+			buf = w.AppendScript(buf[:0], in)
+			if err := os.WriteFile(filepath.Join(c.cfg.Out, in.Name()), buf, 0o644); err != nil {
+				return n, err
+			}
+			n++
+		}
+	}
+	return n, nil
+}

@@ -1,0 +1,229 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// FindSeeds lists the seed files below paths, in path order: files as they are, directories walked for *.smt2, "-" for
+// standard input.
+func FindSeeds(paths []string) ([]string, error) {
+	var files []string
+	for _, path := range paths {
+		if path == "-" {
+			files = append(files, path)
+			continue
+		}
+		st, err := os.Stat(path)
+		if err != nil {
+			return nil, usage("%v", err)
+		}
+		if !st.IsDir() {
+			files = append(files, path)
+			continue
+		}
+		err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			if !d.IsDir() && strings.HasSuffix(p, ".smt2") {
+				files = append(files, p)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, usage("%v", err)
+		}
+	}
+	slices.Sort(files)
+	return slices.Compact(files), nil
+}
+
+// ReadFile reads a seed file; "-" is standard input.
+func ReadFile(path string) ([]byte, error) {
+	var r io.Reader = os.Stdin
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		r = f
+	}
+	src, err := smtlib.ReadSource(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return src, nil
+}
+
+// material is one usable seed of a campaign. Its generator is dropped when memory is short, and made again from the
+// file.
+type material struct {
+	path string
+	c    *Campaign
+
+	mu     sync.Mutex
+	src    []byte // kept for standard input, and for the seed.smt2 of findings
+	gen    *mutate.Generator
+	rounds []*mutate.Round // recently used, newest last
+	logic  string
+	next   int // index of the next instance to schedule
+	limit  int // schedule indices below this
+	per    int // mutate.Generator.PerRound
+}
+
+// keptRounds is how many rounds of a seed stay in memory: workers may be at the border of two.
+const keptRounds = 2
+
+// round gives a round of the seed's instances.
+func (m *material) round(number int) (*mutate.Round, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, r := range m.rounds {
+		if r.Number == number {
+			return r, nil
+		}
+	}
+	if m.gen == nil {
+		if err := m.load(); err != nil {
+			return nil, err
+		}
+	}
+	r := m.gen.Round(number)
+	if len(r.Initial) == 0 { // the model decides nothing: fall back to the first round's, whose pool is known
+		r = m.gen.Round(0)
+		r.Number = number
+	}
+	if len(m.rounds) == keptRounds {
+		m.rounds = slices.Delete(m.rounds, 0, 1)
+	}
+	m.rounds = append(m.rounds, r)
+	m.c.stats.pool(r.Stats)
+	return r, nil
+}
+
+// load reads and parses the file.
+func (m *material) load() error {
+	src := m.src
+	if src == nil {
+		var err error
+		if src, err = ReadFile(m.path); err != nil {
+			return err
+		}
+	}
+	seed, err := fragment.ReadSeed(m.path, src)
+	if err != nil {
+		return err
+	}
+	m.src = src
+	m.gen = mutate.NewGenerator(seed, m.c.cfg.Settings, m.c.cfg.Version, m.c.cfg.MasterSeed)
+	m.logic, m.per = seed.Logic, m.gen.PerRound()
+	return nil
+}
+
+// unload drops what can be made again.
+func (m *material) unload() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.gen, m.rounds = nil, nil
+	if m.path != "-" {
+		m.src = nil
+	}
+}
+
+// maxResident is how many bytes of seeds' sources are kept in memory, parsed; a parsed seed takes about ten times its
+// source.
+const maxResident = 24 << 20
+
+// loadSeeds reads all seeds, and keeps those that instances can be made from. Each other one is named, counted and
+// skipped.
+func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
+	usable := make([]*material, len(files))
+	resident := 0
+	var mu sync.Mutex
+	var g errgroup.Group
+	g.SetLimit(c.cfg.Jobs)
+	for i, path := range files {
+		g.Go(func() error {
+			if ctx.Err() != nil {
+				return nil
+			}
+			m := &material{path: path, c: c}
+			if why := m.check(c.cfg.Logics); why != nil {
+				c.skip(path, why)
+				return nil
+			}
+			c.stats.seedRead()
+			usable[i] = m
+			mu.Lock()
+			defer mu.Unlock()
+			if resident += len(m.src); resident > maxResident {
+				m.unload()
+			}
+			return nil
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	for _, m := range usable {
+		if m != nil {
+			c.seeds = append(c.seeds, m)
+		}
+	}
+	return nil
+}
+
+// Reasons for which a readable seed is not used.
+var (
+	errNoFragment = errors.New("no sub-formula can be evaluated")
+	errOtherLogic = errors.New("another logic")
+)
+
+// check loads the seed and looks whether its first round has fragments.
+func (m *material) check(logics []string) error {
+	if err := m.load(); err != nil {
+		return err
+	}
+	if len(logics) > 0 && !slices.Contains(logics, m.logic) {
+		return errOtherLogic
+	}
+	r, err := m.round(0)
+	if err != nil {
+		return err
+	}
+	if len(r.Initial) == 0 {
+		return fmt.Errorf("%w (%s)", errNoFragment, reasons(r.Stats))
+	}
+	return nil
+}
+
+// reasons names why fragments are open, the most frequent first.
+func reasons(s fragment.Stats) string {
+	var names []string
+	for name := range s.Reasons {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		if d := s.Reasons[b] - s.Reasons[a]; d != 0 {
+			return d
+		}
+		return strings.Compare(a, b)
+	})
+	return strings.Join(names[:min(3, len(names))], ", ")
+}

@@ -1,0 +1,200 @@
+package campaign
+
+import (
+	"encoding/json"
+	"sync"
+	"time"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Verdicts counts verdicts; every verdict is a key.
+type Verdicts map[solvers.Verdict]int
+
+// Stats is what stats.json holds; every key is always there.
+type Stats struct {
+	Version     string                                          `json:"version"`
+	MasterSeed  uint64                                          `json:"seed"`
+	Seeds       SeedStats                                       `json:"seeds"`
+	Instances   int                                             `json:"instances"`
+	Verdicts    Verdicts                                        `json:"verdicts"`
+	Solvers     map[string]map[string]map[string]*StrategyStats `json:"solvers"` // by solver, logic, strategy
+	Rate        float64                                         `json:"instances_per_second"`
+	SolverCPU   float64                                         `json:"solver_cpu_seconds"`
+	OwnCPU      float64                                         `json:"own_cpu_seconds"`
+	Findings    map[oracle.Class]int                            `json:"findings"`
+	Signatures  int                                             `json:"signatures"`
+	Unconfirmed int                                             `json:"unconfirmed"`
+	Pools       PoolStats                                       `json:"pools"`
+	Elapsed     float64                                         `json:"elapsed_seconds"`
+	Expected    int                                             `json:"instances_expected"` // 0 if not known
+	ETA         time.Duration                                   `json:"-"`
+}
+
+// SeedStats counts seeds: read and usable, or skipped.
+type SeedStats struct {
+	Read    int `json:"read"`
+	Skipped int `json:"skipped"`
+	Done    int `json:"done"` // with at least one instance
+}
+
+// StrategyStats is the yield of one strategy on one solver and logic.
+type StrategyStats struct {
+	Instances int      `json:"instances"`
+	Verdicts  Verdicts `json:"verdicts"`
+	CPU       float64  `json:"cpu_seconds"`
+	Findings  int      `json:"findings"`
+}
+
+// PoolStats sums the initial pools.
+type PoolStats struct {
+	True  int `json:"true"`
+	False int `json:"false"`
+	Open  int `json:"open"`
+}
+
+func newVerdicts() Verdicts {
+	v := Verdicts{}
+	for _, verdict := range solvers.Verdicts() {
+		v[verdict] = 0
+	}
+	return v
+}
+
+// counters collects Stats from all workers.
+type counters struct {
+	mu    sync.Mutex
+	s     Stats
+	begun time.Time // first query
+	last  time.Time // last verdict
+	start time.Time
+	cpu0  float64
+}
+
+func newCounters(version string, masterSeed uint64) *counters {
+	c := &counters{start: time.Now(), cpu0: ownCPU()}
+	c.s = Stats{
+		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
+		Solvers: map[string]map[string]map[string]*StrategyStats{}, Findings: map[oracle.Class]int{},
+	}
+	for _, class := range oracle.Classes() {
+		c.s.Findings[class] = 0
+	}
+	return c
+}
+
+func (c *counters) do(f func(*Stats)) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	f(&c.s)
+}
+
+func (c *counters) seedRead()    { c.do(func(s *Stats) { s.Seeds.Read++ }) }
+func (c *counters) seedSkipped() { c.do(func(s *Stats) { s.Seeds.Skipped++ }) }
+
+func (c *counters) pool(p fragment.Stats) {
+	c.do(func(s *Stats) {
+		s.Pools.True += p.True
+		s.Pools.False += p.False
+		s.Pools.Open += p.Open
+	})
+}
+
+// query marks the begin of the first query.
+func (c *counters) query() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.begun.IsZero() {
+		c.begun = time.Now()
+	}
+}
+
+// instance counts an instance that was generated, and tells how many there are.
+func (c *counters) instance(firstOfSeed bool) {
+	c.do(func(s *Stats) {
+		s.Instances++
+		if firstOfSeed {
+			s.Seeds.Done++
+		}
+	})
+}
+
+func (c *counters) result(solver, logic, strategy string, r *solvers.Result) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.last = time.Now()
+	c.s.Verdicts[r.Verdict]++
+	c.s.SolverCPU += r.CPU.Seconds()
+	y := c.yield(solver, logic, strategy)
+	y.Instances++
+	y.Verdicts[r.Verdict]++
+	y.CPU += r.CPU.Seconds()
+}
+
+// yield gives the entry of a strategy; the caller holds the lock.
+func (c *counters) yield(solver, logic, strategy string) *StrategyStats {
+	byLogic := c.s.Solvers[solver]
+	if byLogic == nil {
+		byLogic = map[string]map[string]*StrategyStats{}
+		c.s.Solvers[solver] = byLogic
+	}
+	byStrategy := byLogic[logic]
+	if byStrategy == nil {
+		byStrategy = map[string]*StrategyStats{}
+		byLogic[logic] = byStrategy
+	}
+	y := byStrategy[strategy]
+	if y == nil {
+		y = &StrategyStats{Verdicts: newVerdicts()}
+		byStrategy[strategy] = y
+	}
+	return y
+}
+
+// finding counts a confirmed finding.
+func (c *counters) finding(class oracle.Class, solver, logic, strategy string, signatures int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.s.Findings[class]++
+	c.s.Signatures = signatures
+	c.yield(solver, logic, strategy).Findings++
+}
+
+func (c *counters) unconfirmed() { c.do(func(s *Stats) { s.Unconfirmed++ }) }
+
+// snapshot gives a copy that does not change any more.
+func (c *counters) snapshot() Stats {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := c.s
+	if d := c.last.Sub(c.begun); d > 0 {
+		s.Rate = float64(s.Instances) / d.Seconds()
+	}
+	s.OwnCPU = ownCPU() - c.cpu0
+	s.Elapsed = time.Since(c.start).Seconds()
+	if s.Expected > 0 && s.Rate > 0 {
+		s.ETA = time.Duration(float64(s.Expected-s.Instances) / s.Rate * float64(time.Second))
+	}
+	data, err := json.Marshal(s) // a deep copy: the maps go on changing
+	if err != nil {
+		panic(err) // nothing in it can fail
+	}
+	eta := s.ETA
+	s = Stats{}
+	if err := json.Unmarshal(data, &s); err != nil {
+		panic(err)
+	}
+	s.ETA = eta
+	return s
+}
+
+// Total is the number of findings.
+func (s Stats) Total() int {
+	n := 0
+	for _, k := range s.Findings {
+		n += k
+	}
+	return n
+}

@@ -1,0 +1,86 @@
+// Package finding keeps findings: a directory of plain files for each, and an index by signature. Whatever is stored
+// survives a kill at any moment: files are complete before they get their name.
+//
+// It judges nothing and runs nothing. It may import internal/instance and internal/oracle.
+package finding
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+)
+
+// Finding is what finding.json holds.
+type Finding struct {
+	ID           string         `json:"id"`
+	Signature    string         `json:"signature"`
+	Class        oracle.Class   `json:"class"`
+	Expected     string         `json:"expected"`
+	Observed     string         `json:"observed"`
+	Certificate  string         `json:"certificate"`
+	Logic        string         `json:"logic"`
+	Theories     []string       `json:"theories"`
+	Solver       string         `json:"solver"`
+	Version      string         `json:"version"` // of the solver, as it prints it
+	Command      []string       `json:"command"` // full, with instance.smt2 as the file
+	Mode         string         `json:"mode"`    // in which it was first seen
+	Strategy     string         `json:"strategy"`
+	SeedPath     string         `json:"seed_path"`
+	SeedHash     string         `json:"seed_hash"`
+	MasterSeed   uint64         `json:"master_seed"`
+	Index        int            `json:"index"`
+	Settings     map[string]any `json:"settings"`
+	Steps        []string       `json:"steps"`
+	Confirmation Confirmation   `json:"confirmation"`
+	Crash        string         `json:"crash,omitempty"` // the crash's signature
+	Tool         string         `json:"smtstorm"`        // our version
+	Found        time.Time      `json:"found"`
+	Timings      Timings        `json:"timings"`
+}
+
+// Confirmation says how often the finding was repeated in a fresh process.
+type Confirmation struct {
+	Runs  int     `json:"runs"`
+	Wrong int     `json:"wrong"`
+	Rate  float64 `json:"rate"`
+}
+
+// Timings are wall times in seconds.
+type Timings struct {
+	First     float64   `json:"first_seconds"`
+	Confirmed []float64 `json:"confirmed_seconds"`
+}
+
+// Files are the contents of a finding's directory beside finding.json, report.md and repro.sh, which follow from them.
+type Files struct {
+	Instance    []byte // as the solver got it from a file
+	Witness     []byte
+	Certificate []byte
+	Seed        []byte
+	Output      []byte // what the solver wrote
+}
+
+// SetID names the finding: class, solver, and the first ten hexadecimal digits of the SHA-256 of command and instance.
+func (f *Finding) SetID(instance []byte) {
+	h := sha256.New()
+	h.Write([]byte(strings.Join(f.Command, "\x00")))
+	h.Write([]byte{0})
+	h.Write(instance)
+	f.ID = fmt.Sprintf("%s-%s-%s", f.Class, f.Solver, hex.EncodeToString(h.Sum(nil))[:10])
+}
+
+// SetSignature groups the finding with others that probably have the same cause: a crash by where it happened, a wrong
+// answer by the seed it was made from.
+func (f *Finding) SetSignature(mark string) {
+	parts := []string{string(f.Class), f.Solver}
+	if mark != "" {
+		parts = append(parts, mark)
+	} else {
+		parts = append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))])
+	}
+	f.Signature = strings.Join(parts, " ")
+}

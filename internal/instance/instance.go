@@ -1,0 +1,53 @@
+// Package instance has what mutate makes and everyone else reads: an instance, its expectation, its witness and its
+// certificate, and how they are written.
+//
+// It decides nothing and runs nothing. It may import smtlib, the theories and fragment.
+package instance
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Expectation is the right answer to a check.
+type Expectation string
+
+// The expectations.
+const (
+	Sat   Expectation = "sat"
+	Unsat Expectation = "unsat"
+	None  Expectation = "none"
+)
+
+// Certificate is why an expectation holds.
+type Certificate string
+
+// The kinds of certificates.
+const (
+	Evaluated Certificate = "evaluated" // our evaluator, witness attached
+	Reference Certificate = "reference" // a solver's or a seed author's word was needed
+	Derived   Certificate = "derived"   // unsat by a derivation whose every step is proved
+)
+
+// Instance is a generated script with its expectation.
+type Instance struct {
+	Seed        *fragment.Seed
+	Arena       *smtlib.Arena // a child of the seed's, with the assertions
+	Index       int           // number of the instance among those of its seed
+	Strategy    string
+	Assertions  []smtlib.Term
+	Expect      Expectation
+	Witness     *fragment.Model
+	Certificate Certificate
+	Steps       []string // how it was made, for the finding's report
+}
+
+// SeedHash is the short hash of the seed's content that names its instances.
+func (in *Instance) SeedHash() string { return in.Seed.Hash[:seedHashLen] }
+
+const seedHashLen = 12
+
+// Name is the instance's file name.
+func (in *Instance) Name() string { return fmt.Sprintf("%s-%d.smt2", in.SeedHash(), in.Index) }

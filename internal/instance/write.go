@@ -1,0 +1,204 @@
+package instance
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Writer prints instances, witnesses and certificates. It keeps scratch memory; the zero value is ready. It is not
+// safe for concurrent use.
+type Writer struct {
+	printer smtlib.Printer
+	seen    []uint32 // by term: last walk that met it
+	walk    uint32
+	stack   []smtlib.Term
+	used    map[*smtlib.Decl]uint32
+	sorts   map[*smtlib.SortDecl]uint32
+}
+
+// AppendScript appends the instance as solvers get it: logic, the declarations that it uses, the assertions and a
+// check. There is no :status in it: solvers treat a wrong one as an error.
+func (w *Writer) AppendScript(dst []byte, in *Instance) []byte {
+	w.findUsed(in.Arena, in.Assertions)
+	dst = append(append(append(dst, "; expect: "...), in.Expect...), '\n')
+	dst = append(append(append(dst, "(set-logic "...), in.Seed.Logic...), ")\n"...)
+	dst = w.appendSorts(dst, in)
+	for _, d := range in.Seed.Functions {
+		if w.used[d] != w.walk {
+			continue
+		}
+		var c smtlib.Command = smtlib.DeclareFun{Fun: d}
+		if d.Kind != smtlib.Declared {
+			c = smtlib.DefineFun{Funs: []*smtlib.Decl{d}}
+		}
+		dst = append(w.printer.AppendCommand(dst, in.Arena, c), '\n')
+	}
+	dst = w.printer.AppendAsserts(dst, in.Arena, in.Assertions)
+	return append(dst, "(check-sat)\n"...)
+}
+
+// appendSorts appends the declarations of the sorts that are used.
+func (w *Writer) appendSorts(dst []byte, in *Instance) []byte {
+	for _, c := range in.Seed.Sorts {
+		needed := false
+		switch c := c.(type) {
+		case smtlib.DeclareSort:
+			needed = w.sorts[c.Sort] == w.walk && !c.Sort.Parameter
+		case smtlib.DeclareDatatypes:
+			for _, dt := range c.Datatypes {
+				needed = needed || w.sorts[dt.Sort] == w.walk
+			}
+		}
+		if needed {
+			dst = append(w.printer.AppendCommand(dst, in.Arena, c), '\n')
+		}
+	}
+	return dst
+}
+
+// findUsed marks the declarations that terms refer to, directly or through definitions.
+func (w *Writer) findUsed(a *smtlib.Arena, terms []smtlib.Term) {
+	if n := int(a.Len()); n > len(w.seen) {
+		w.seen = append(w.seen, make([]uint32, n+n/4-len(w.seen))...)
+	}
+	if w.used == nil || len(w.used)+len(w.sorts) > maxRemembered {
+		w.used, w.sorts = map[*smtlib.Decl]uint32{}, map[*smtlib.SortDecl]uint32{}
+	}
+	w.walk++
+	w.stack = append(w.stack[:0], terms...)
+	for len(w.stack) > 0 {
+		t := w.stack[len(w.stack)-1]
+		w.stack = w.stack[:len(w.stack)-1]
+		if w.seen[t] == w.walk {
+			continue
+		}
+		w.seen[t] = w.walk
+		w.stack = append(w.stack, a.Args(t)...)
+		if a.Kind(t) == smtlib.KindApp {
+			if d := a.FunInfo(a.Fun(t)).Decl; d != nil {
+				w.useFunction(a, d)
+				continue
+			}
+		}
+		w.useSort(a, a.Sort(t))
+	}
+}
+
+// maxRemembered bounds the declarations that a Writer remembers from seed to seed.
+const maxRemembered = 100_000
+
+func (w *Writer) useFunction(a *smtlib.Arena, d *smtlib.Decl) {
+	if w.used[d] == w.walk {
+		return
+	}
+	w.used[d] = w.walk
+	w.useSort(a, d.Result)
+	for _, s := range d.Params {
+		w.useSort(a, s)
+	}
+	if d.Body != smtlib.NoTerm {
+		w.stack = append(w.stack, d.Body)
+	}
+}
+
+func (w *Writer) useSort(a *smtlib.Arena, s smtlib.Sort) {
+	info := a.SortInfo(s)
+	if info.Decl != nil && w.sorts[info.Decl] != w.walk {
+		w.sorts[info.Decl] = w.walk
+		if info.Decl.Datatype != nil {
+			for _, k := range info.Decl.Datatype.Constructors {
+				for _, p := range k.Params {
+					w.useSort(a, p)
+				}
+			}
+		}
+	}
+	for _, arg := range info.Args {
+		w.useSort(a, arg)
+	}
+}
+
+// Witness gives the witness as a file: a define-fun for each function that the instance declares.
+func (w *Writer) Witness(in *Instance) ([]byte, error) {
+	a := in.Arena.Child()
+	w.findUsed(in.Arena, in.Assertions)
+	out, _, err := w.appendModel(nil, a, in, func(d *smtlib.Decl) []byte {
+		return w.printer.AppendCommand(nil, a, smtlib.DeclareFun{Fun: d})
+	})
+	return out, err
+}
+
+// CertificateScript gives the certificate as a script that runs anywhere: the instance with each declared function
+// replaced by its definition from the witness. An honest solver answers sat.
+func (w *Writer) CertificateScript(in *Instance) ([]byte, error) {
+	a := in.Arena.Child()
+	w.findUsed(in.Arena, in.Assertions)
+	out := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n(set-logic ALL)\n", in.Certificate, in.Expect)
+	out = w.appendSorts(out, in)
+	out, elements, err := w.appendModel(out, a, in, func(d *smtlib.Decl) []byte {
+		return w.printer.AppendCommand(nil, a, smtlib.DeclareFun{Fun: d})
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, of := range elements {
+		if len(of) < 2 {
+			continue
+		}
+		out = append(out, "(assert (distinct"...)
+		for _, d := range of {
+			out = append(append(out, ' '), smtlib.Quote(d.Name)...)
+		}
+		out = append(out, "))\n"...)
+	}
+	for _, d := range in.Seed.Functions {
+		if w.used[d] == w.walk && d.Kind != smtlib.Declared {
+			out = append(w.printer.AppendCommand(out, a, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
+		}
+	}
+	out = w.printer.AppendAsserts(out, in.Arena, in.Assertions)
+	return append(out, "(check-sat)\n"...), nil
+}
+
+// appendModel appends the declarations of universe elements and the definitions of the used functions.
+func (w *Writer) appendModel(
+	dst []byte, a *smtlib.Arena, in *Instance, element func(*smtlib.Decl) []byte,
+) ([]byte, [][]*smtlib.Decl, error) {
+	var funs []*smtlib.Decl
+	for _, d := range in.Seed.Functions {
+		if w.used[d] == w.walk && d.Kind == smtlib.Declared {
+			funs = append(funs, d)
+		}
+	}
+	elements := in.Witness.Elements(a)
+	defs, err := in.Witness.Definitions(a, funs, elements)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, of := range elements {
+		if w.sorts[a.SortInfo(of[0].Result).Decl] != w.walk {
+			elements[i] = nil
+			continue
+		}
+		for _, d := range of {
+			dst = append(append(dst, element(d)...), '\n')
+		}
+	}
+	for _, d := range defs {
+		dst = append(w.printer.AppendCommand(dst, a, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
+	}
+	return dst, elements, nil
+}
+
+// Check evaluates the assertions under the witness, anew, and tells whether all are true.
+func Check(in *Instance) error {
+	e := fragment.NewEvaluator(in.Arena, in.Witness)
+	for i, t := range in.Assertions {
+		if v := e.Value(t); v.String() != "true" {
+			return fmt.Errorf("assertion %d is %s under the witness", i+1, v)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,121 @@
+// Package mutate turns pools of fragments into instances whose answer is known: the published STORM algorithm, and, in
+// time, further strategies beside it.
+//
+// It runs no solver. It may import fragment, internal/instance, and what they stand on.
+package mutate
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
+)
+
+// Settings are the parameters of the algorithm. Instances are a function of them, the seed's content, the master seed
+// and the index alone.
+type Settings struct {
+	MaxDepth     int      // Dmax: bound of the Boolean depth of a formula
+	MaxAsserts   int      // Amax: bound of the number of assertions of an instance
+	NewFormulas  int      // NC: size of the constructed pool; 0 grows with the initial pool, 200 to 1500
+	Instances    int      // NM: instances a round; 0 grows with the initial pool, 300 to 1000
+	And          float64  // probability of AND, against NOT
+	Initial      float64  // probability of drawing from the initial pool, against the constructed one
+	ModelSources []string // of fragment.Sources: rounds take them in turn
+}
+
+// Defaults are the published settings.
+func Defaults() Settings {
+	return Settings{MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, ModelSources: fragment.Sources}
+}
+
+// key writes the settings down so that different ones give different random choices.
+func (s Settings) key() string {
+	return fmt.Sprintf("depth=%d asserts=%d formulas=%d instances=%d and=%v initial=%v models=%s",
+		s.MaxDepth, s.MaxAsserts, s.NewFormulas, s.Instances, s.And, s.Initial, strings.Join(s.ModelSources, ","))
+}
+
+// Bounds of the settings that grow with the initial pool, and how fast they grow.
+const (
+	minFormulas, maxFormulas, formulasPerFragment    = 200, 1500, 4
+	minInstances, maxInstances, instancesPerFragment = 300, 1000, 2
+)
+
+func (s Settings) newFormulas(initial int) int {
+	if s.NewFormulas > 0 {
+		return s.NewFormulas
+	}
+	return max(minFormulas, min(maxFormulas, formulasPerFragment*initial))
+}
+
+// instancesPerRound depends on the seed's size, not on its pool, which is another one under another model.
+func (s Settings) instancesPerRound(formulas int) int {
+	if s.Instances > 0 {
+		return s.Instances
+	}
+	return max(minInstances, min(maxInstances, instancesPerFragment*formulas))
+}
+
+// Generator makes the instances of one seed. It is immutable and may be shared.
+type Generator struct {
+	Seed     *fragment.Seed
+	Settings Settings
+	Key      string // of everything else that instances depend on: tool version and master seed
+
+	perRound int
+}
+
+// NewGenerator prepares a seed.
+func NewGenerator(seed *fragment.Seed, settings Settings, version string, masterSeed uint64) *Generator {
+	return &Generator{
+		Seed: seed, Settings: settings, Key: fmt.Sprintf("%s %d", version, masterSeed),
+		perRound: settings.instancesPerRound(seed.Formulas()),
+	}
+}
+
+// PerRound is the number of instances that share a model and a constructed pool: NM, and one pass over the seed.
+func (g *Generator) PerRound() int { return g.perRound }
+
+// RoundOf is the number of the round that instance i belongs to.
+func (g *Generator) RoundOf(i int) int { return i / g.perRound }
+
+// rng gives the random numbers for one purpose.
+func (g *Generator) rng(purpose string, n int) *rand.Rand {
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\n%s\n%s\n%s %d", g.Key, g.Seed.Hash, g.Settings.key(), purpose, n)
+	sum := h.Sum(nil)
+	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(sum[8:])))
+}
+
+// Map gives the settings by their names on the command line, for reports.
+func (s Settings) Map() map[string]any {
+	return map[string]any{
+		"max-depth": s.MaxDepth, "max-asserts": s.MaxAsserts, "new-formulas": s.NewFormulas,
+		"instances-per-seed": s.Instances, "and": s.And, "initial": s.Initial, "model-source": s.ModelSources,
+	}
+}
+
+// Check refuses settings out of range.
+func (s Settings) Check() error {
+	switch {
+	case s.MaxDepth < 1:
+		return fmt.Errorf("the bound of the depth is %d, it must be at least 1", s.MaxDepth)
+	case s.MaxAsserts < 1:
+		return fmt.Errorf("the bound of the assertions is %d, it must be at least 1", s.MaxAsserts)
+	case s.NewFormulas < 0 || s.Instances < 0:
+		return fmt.Errorf("numbers of formulas and instances must not be negative")
+	case s.And < 0 || s.And > 1 || s.Initial < 0 || s.Initial > 1:
+		return fmt.Errorf("probabilities lie between 0 and 1")
+	case len(s.ModelSources) == 0:
+		return fmt.Errorf("no source of models")
+	}
+	for _, source := range s.ModelSources {
+		if !slices.Contains(fragment.Sources, source) {
+			return fmt.Errorf("unknown source of models %q; there are %s", source, strings.Join(fragment.Sources, ", "))
+		}
+	}
+	return nil
+}

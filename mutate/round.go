@@ -1,0 +1,141 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Round is a run of instances under one model, with its pools. It is immutable and may be shared.
+type Round struct {
+	Number      int
+	Model       *fragment.Model
+	Initial     fragment.Pool
+	Constructed fragment.Pool
+	Stats       fragment.Stats // of the initial pool
+	Rejected    int            // draws for the constructed pool that were too deep or known
+	Short       bool           // the constructed pool could not be filled
+
+	gen   *Generator
+	arena *smtlib.Arena
+	not   map[smtlib.Term]smtlib.Term // of the false formulas of both pools
+}
+
+// modelAttempts is how many models are tried for a round before its pool may be empty.
+const modelAttempts = 8
+
+// Round chooses a model and builds the pools: phases 1 and 2 of Algorithm 1. A round without fragments has empty pools.
+func (g *Generator) Round(number int) *Round {
+	r := &Round{Number: number, gen: g, arena: g.Seed.Arena.Child(), not: map[smtlib.Term]smtlib.Term{}}
+	rng := g.rng("round", number)
+	for range modelAttempts {
+		source := g.Settings.ModelSources[number%len(g.Settings.ModelSources)]
+		r.Model = fragment.Draw(g.Seed, source, rng)
+		e := fragment.NewEvaluator(g.Seed.Arena, r.Model)
+		r.Initial, r.Stats = fragment.InitialPool(g.Seed, e, g.Settings.MaxDepth)
+		r.Model.Complete()
+		if len(r.Initial) > 0 {
+			break
+		}
+	}
+	if len(r.Initial) > 0 {
+		r.construct(rng)
+		r.negate()
+	}
+	r.arena.Freeze()
+	return r
+}
+
+// construct fills the constructed pool: phase 2. After 10·NC rejected draws in a row the pool is what it is.
+func (r *Round) construct(rng *rand.Rand) {
+	settings := r.gen.Settings
+	want := settings.newFormulas(len(r.Initial))
+	and, not := r.connective("and"), r.connective("not")
+	known := map[smtlib.Term]bool{}
+	rejected := 0
+	for len(r.Constructed) < want {
+		f := r.randFormula(rng)
+		var g fragment.Fragment
+		if rng.Float64() < settings.And {
+			h := r.randFormula(rng)
+			g = fragment.Fragment{
+				Formula: r.app(and, f.Formula, h.Formula), Value: f.Value && h.Value, Depth: max(f.Depth, h.Depth) + 1,
+			}
+		} else {
+			g = fragment.Fragment{Formula: r.app(not, f.Formula), Value: !f.Value, Depth: f.Depth + 1}
+		}
+		if g.Depth > settings.MaxDepth || known[g.Formula] {
+			r.Rejected++
+			if rejected++; rejected >= 10*want {
+				r.Short = true
+				return
+			}
+			continue
+		}
+		rejected = 0
+		known[g.Formula] = true
+		r.Constructed = append(r.Constructed, g)
+	}
+}
+
+// randFormula is the paper's RANDFORMULA.
+func (r *Round) randFormula(rng *rand.Rand) fragment.Fragment {
+	if len(r.Constructed) == 0 || rng.Float64() < r.gen.Settings.Initial {
+		return r.Initial[rng.IntN(len(r.Initial))]
+	}
+	return r.Constructed[rng.IntN(len(r.Constructed))]
+}
+
+// negate makes the negations of all false formulas, so that instances need not grow the arena.
+func (r *Round) negate() {
+	not := r.connective("not")
+	for _, pool := range []fragment.Pool{r.Initial, r.Constructed} {
+		for _, f := range pool {
+			if !f.Value {
+				r.not[f.Formula] = r.app(not, f.Formula)
+			}
+		}
+	}
+}
+
+func (r *Round) connective(name string) smtlib.Fun {
+	f, err := r.arena.Operator(name)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // Core is in every signature
+	}
+	return f
+}
+
+func (r *Round) app(f smtlib.Fun, args ...smtlib.Term) smtlib.Term {
+	t, err := r.arena.App(f, args...)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // pools hold formulas only
+	}
+	return t
+}
+
+// Instance makes the instance of that index, which must belong to the round: phase 3. The pools must not be empty.
+func (r *Round) Instance(index int) *instance.Instance {
+	rng := r.gen.rng("instance", index)
+	n := 1 + rng.IntN(r.gen.Settings.MaxAsserts)
+	in := &instance.Instance{
+		Seed: r.gen.Seed, Arena: r.arena, Index: index, Strategy: "boolean",
+		Expect: instance.Sat, Witness: r.Model, Certificate: instance.Evaluated,
+		Assertions: make([]smtlib.Term, 0, n),
+	}
+	for range n {
+		f := r.randFormula(rng)
+		if f.Value {
+			in.Assertions = append(in.Assertions, f.Formula)
+		} else {
+			in.Assertions = append(in.Assertions, r.not[f.Formula])
+		}
+	}
+	in.Steps = []string{fmt.Sprintf(
+		"boolean: %d assertions drawn from %d initial and %d constructed formulas of round %d, under a %s model",
+		n, len(r.Initial), len(r.Constructed), r.Number, r.Model.Source)}
+	return in
+}

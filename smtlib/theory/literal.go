@@ -1,0 +1,89 @@
+package theory
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// LiteralValue gives the value of a literal term.
+func LiteralValue(a *smtlib.Arena, t smtlib.Term) value.Value {
+	text := a.Text(t)
+	switch a.Kind(t) {
+	case smtlib.KindNumeral:
+		return value.BigInt(parseInt(text, 10))
+	case smtlib.KindDecimal:
+		whole, fraction, _ := strings.Cut(text, ".")
+		scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(len(fraction))), nil)
+		return value.BigReal(new(big.Rat).SetFrac(parseInt(whole+fraction, 10), scale))
+	case smtlib.KindBinary:
+		return value.BigBitVec(len(text)-2, parseInt(text[2:], 2))
+	case smtlib.KindHexadecimal:
+		return value.BigBitVec(4*(len(text)-2), parseInt(text[2:], 16))
+	}
+	return value.Open{Reason: "string literal"}
+}
+
+// parseInt reads digits, which the lexer has checked.
+func parseInt(digits string, base int) *big.Int {
+	i, ok := new(big.Int).SetString(digits, base)
+	if !ok {
+		panic("theory: malformed literal " + digits)
+	}
+	return i
+}
+
+// Term gives a term of a sort that denotes v, made of literals and constructors only. Elements of uninterpreted sorts
+// have none: elem gives the term of one.
+func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, elem func(value.Elem) smtlib.Term) (smtlib.Term, error) {
+	switch v := v.(type) {
+	case value.Bool:
+		return apply(a, fmt.Sprint(bool(v)))
+	case value.Int:
+		return signed(a, v.Sign() < 0, func() (smtlib.Term, error) {
+			return a.Literal(smtlib.KindNumeral, new(big.Int).Abs(v.Big()).String())
+		})
+	case value.Real:
+		return signed(a, v.Sign() < 0, func() (smtlib.Term, error) { return positiveReal(a, new(big.Rat).Abs(v.Rat())) })
+	case value.BitVec:
+		if v.Width()%4 == 0 {
+			return a.Literal(smtlib.KindHexadecimal, fmt.Sprintf("#x%0*x", v.Width()/4, v.Unsigned()))
+		}
+		return a.Literal(smtlib.KindBinary, fmt.Sprintf("#b%0*b", v.Width(), v.Unsigned()))
+	case value.Elem:
+		return elem(v), nil
+	}
+	return smtlib.NoTerm, fmt.Errorf("no literal for %s of sort %s", v, a.SortString(s))
+}
+
+// apply applies a theory's function symbol.
+func apply(a *smtlib.Arena, name string, args ...smtlib.Term) (smtlib.Term, error) {
+	f, err := a.Operator(name)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	return a.App(f, args...)
+}
+
+func signed(a *smtlib.Arena, negative bool, magnitude func() (smtlib.Term, error)) (smtlib.Term, error) {
+	t, err := magnitude()
+	if err != nil || !negative {
+		return t, err
+	}
+	return apply(a, "-", t)
+}
+
+func positiveReal(a *smtlib.Arena, r *big.Rat) (smtlib.Term, error) {
+	num, err := a.Literal(smtlib.KindDecimal, r.Num().String()+".0")
+	if err != nil || r.IsInt() {
+		return num, err
+	}
+	den, err := a.Literal(smtlib.KindDecimal, r.Denom().String()+".0")
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	return apply(a, "/", num, den)
+}

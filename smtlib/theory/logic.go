@@ -1,0 +1,145 @@
+package theory
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/arith"
+)
+
+// Logic is what the name of a logic promises.
+type Logic struct {
+	Name        string
+	All         bool // ALL, and names that cannot be taken apart
+	HigherOrder bool
+	Quantifiers bool
+	Arrays      bool
+	Functions   bool // uninterpreted sorts and functions
+	BitVectors  bool
+	Floats      bool
+	Datatypes   bool
+	Strings     bool
+	Sets        bool
+	Fields      bool // finite fields
+	Integers    bool
+	Reals       bool
+	Nonlinear   bool
+	Difference  bool // difference logic
+	Transcend   bool // transcendental functions
+}
+
+// logicParts are the parts of a logic's name in the order of their appearance, longer ones first.
+var logicParts = []struct {
+	text string
+	set  func(*Logic)
+}{
+	{"AX", func(l *Logic) { l.Arrays, l.Functions = true, true }},
+	{"A", func(l *Logic) { l.Arrays = true }},
+	{"UFC", func(l *Logic) { l.Functions = true }},
+	{"UF", func(l *Logic) { l.Functions = true }},
+	{"BV", func(l *Logic) { l.BitVectors = true }},
+	{"FP", func(l *Logic) { l.Floats = true }},
+	{"FF", func(l *Logic) { l.Fields = true }},
+	{"DT", func(l *Logic) { l.Datatypes = true }},
+	{"SEQ", func(l *Logic) { l.Strings = true }},
+	{"S", func(l *Logic) { l.Strings = true }},
+	{"IDL", func(l *Logic) { l.Integers, l.Difference = true, true }},
+	{"RDL", func(l *Logic) { l.Reals, l.Difference = true, true }},
+	{"LIRA", func(l *Logic) { l.Integers, l.Reals = true, true }},
+	{"LIA", func(l *Logic) { l.Integers = true }},
+	{"LRA", func(l *Logic) { l.Reals = true }},
+	{"NIRA", func(l *Logic) { l.Integers, l.Reals, l.Nonlinear = true, true, true }},
+	{"NIA", func(l *Logic) { l.Integers, l.Nonlinear = true, true }},
+	{"NRA", func(l *Logic) { l.Reals, l.Nonlinear = true, true }},
+	{"T", func(l *Logic) { l.Transcend = true }},
+	{"FS", func(l *Logic) { l.Sets = true }},
+}
+
+// ParseLogic takes the name of a logic apart. Names that it does not know (also the empty one) promise everything, and
+// give false.
+func ParseLogic(name string) (Logic, bool) {
+	l := Logic{Name: name}
+	rest, ho := strings.CutPrefix(name, "HO_")
+	l.HigherOrder = ho
+	rest, free := strings.CutPrefix(rest, "QF_")
+	l.Quantifiers = !free
+	switch rest {
+	case "ALL":
+		return everything(name, l.Quantifiers, ho), true
+	case "CORE", "SAT":
+		return l, true
+	case "HORN":
+		return everything(name, true, false), true
+	}
+	known := rest != ""
+	for _, part := range logicParts {
+		if after, ok := strings.CutPrefix(rest, part.text); ok {
+			part.set(&l)
+			rest = after
+		}
+	}
+	if !known || rest != "" {
+		return everything(name, true, true), false
+	}
+	return l, true
+}
+
+func everything(name string, quantifiers, ho bool) Logic {
+	return Logic{
+		Name: name, All: true, HigherOrder: ho, Quantifiers: quantifiers, Arrays: true, Functions: true, BitVectors: true,
+		Floats: true, Datatypes: true, Strings: true, Sets: true, Fields: true, Integers: true, Reals: true,
+		Nonlinear: true, Transcend: true,
+	}
+}
+
+// Logics are the logics of SMT-LIB's benchmark library, and ALL: for hints, and to tell a name from a typing error.
+func Logics() []string { return slices.Clone(logics) }
+
+var logics = strings.Fields(`
+	ABV ABVFP ABVFPLRA ALIA ALL ANIA AUFBV AUFBVDTLIA AUFBVDTNIA AUFBVDTNIRA AUFBVFP AUFBVFPDTNIRA AUFDTLIA AUFDTLIRA
+	AUFDTNIRA AUFFPDTNIRA AUFLIA AUFLIRA AUFNIA AUFNIRA BV BVFP BVFPLRA DT FP FPLRA HORN LIA LIRA LRA NIA NIRA NRA
+	QF_ABV QF_ABVFP QF_ABVFPLRA QF_ALIA QF_ALL QF_ANIA QF_AUFBV QF_AUFBVFP QF_AUFBVLIA QF_AUFBVNIA QF_AUFLIA QF_AUFLIRA
+	QF_AUFNIA QF_AUFNIRA QF_AX QF_BV QF_BVFP QF_BVFPLRA QF_BVLIA QF_DT QF_DTLIA QF_FF QF_FFDT QF_FP QF_FPLRA QF_IDL
+	QF_LIA QF_LIRA QF_LRA QF_NIA QF_NIRA QF_NRA QF_NRAT QF_RDL QF_S QF_SLIA QF_SNIA QF_UF QF_UFBV QF_UFBVDT QF_UFBVLIA
+	QF_UFDT QF_UFDTLIA QF_UFDTLIRA QF_UFDTNIA QF_UFFF QF_UFFP QF_UFIDL QF_UFLIA QF_UFLIRA QF_UFLRA QF_UFNIA QF_UFNIRA
+	QF_UFNRA QF_UFRDL SLIA UF UFBV UFBVDT UFBVFP UFBVLIA UFDT UFDTLIA UFDTLIRA UFDTNIA UFDTNIRA UFDTSLIA UFFPDTNIRA
+	UFIDL UFLIA UFLIRA UFLRA UFNIA UFNIRA UFNRA UFRDL UFRDLIA`)
+
+// Signature gives the signature that scripts of a logic are read over. All theories' operators are in it, as the
+// solvers have it: a script may declare one of their names itself. The logic only decides what a numeral is.
+func Signature(logic string) *smtlib.Signature {
+	sig := &smtlib.Signature{
+		Operators: universe.operators,
+		Sorts:     universe.sorts,
+		Literal:   literalSort,
+		Adapt:     arith.Adapt,
+	}
+	if l, _ := ParseLogic(logic); l.Reals && !l.Integers {
+		sig.Respell = realNumeral
+	}
+	return sig
+}
+
+// realNumeral reads 5 as 5.0, for the logics whose numerals are reals (theory Reals, "spec_constant NUMERAL Real").
+func realNumeral(kind smtlib.Kind, text string) (smtlib.Kind, string) {
+	if kind == smtlib.KindNumeral {
+		return smtlib.KindDecimal, text + ".0"
+	}
+	return kind, text
+}
+
+func literalSort(a *smtlib.Arena, kind smtlib.Kind, text string) (smtlib.Sort, error) {
+	switch kind {
+	case smtlib.KindNumeral:
+		return a.IndexedSort("Int"), nil
+	case smtlib.KindDecimal:
+		return a.IndexedSort("Real"), nil
+	case smtlib.KindBinary:
+		return a.IndexedSort("BitVec", int64(len(text)-2)), nil
+	case smtlib.KindHexadecimal:
+		return a.IndexedSort("BitVec", 4*int64(len(text)-2)), nil
+	default:
+		return a.IndexedSort("String"), nil
+	}
+}
