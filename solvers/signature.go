@@ -39,9 +39,10 @@ var (
 	paths     = regexp.MustCompile(`(?:\.{0,2}/)?(?:[\w.+@~-]+/)+`)
 	spaces    = regexp.MustCompile(`\s+`)
 	// "line 3 column 7", "<stdin>:20.12", "instance.smt2:1.13".
-	positions = regexp.MustCompile(`(?:line \d+,? ?(?:column|col|position|position:)? ?\d*|[\w<>.-]+:\d+[.:]\d+|[\w<>-]+\.smt2:\d+):? ?`)
-	names     = regexp.MustCompile("'[^']*'|`[^`']*['`]|\"[^\"]*\"|\\|[^|]*\\|")
-	numbers   = regexp.MustCompile(`\b\d+\b`)
+	positions = regexp.MustCompile(
+		`(?:line \d+,? ?(?:column|col|position|position:)? ?\d*|[\w<>.-]+:\d+[.:]\d+|[\w<>-]+\.smt2:\d+):? ?`)
+	names   = regexp.MustCompile("'[^']*'|`[^`']*['`]|\"[^\"]*\"|\\|[^|]*\\|")
+	numbers = regexp.MustCompile(`\b\d+\b`)
 )
 
 // maxFrames is how many frames tell crashes apart without telling apart what is one.

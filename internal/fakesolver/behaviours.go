@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -40,8 +41,11 @@ var behaviours = map[string]behaviour{
 	"close-stdin":  {check: func(*solver, string) { _ = syscall.Close(0); hang() }},
 	"close-stdout": {check: func(*solver, string) { _ = syscall.Close(1); hang() }},
 
-	"fork-hang":  {check: func(s *solver, answer string) { child(nil); s.say(answer + "\n") }},
-	"fork-leave": {check: func(s *solver, answer string) { child(&syscall.SysProcAttr{Setsid: true}); s.say(answer + "\n") }},
+	"fork-hang": {check: func(s *solver, answer string) { child(nil); s.say(answer + "\n") }},
+	"fork-leave": {check: func(s *solver, answer string) {
+		child(&syscall.SysProcAttr{Setsid: true})
+		s.say(answer + "\n")
+	}},
 	"fork-both": {check: func(*solver, string) {
 		child(nil)
 		child(&syscall.SysProcAttr{Setsid: true})
@@ -125,10 +129,14 @@ func flood(f *os.File) {
 	}
 }
 
+// spin uses the processor for ever.
 func spin() {
-	for {
+	for n := uint64(0); ; n++ {
+		spun.Store(n)
 	}
 }
+
+var spun atomic.Uint64
 
 // child starts a process that hangs and keeps our pipes open.
 func child(attr *syscall.SysProcAttr) {

@@ -1,0 +1,210 @@
+package solvers
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func builtinCatalog(t *testing.T) *Catalog {
+	t.Helper()
+	c, err := LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestBuiltinCatalog(t *testing.T) {
+	c := builtinCatalog(t)
+	for _, name := range strings.Fields("z3 cvc5 cvc4 yices2 mathsat bitwuzla boolector opensmt stp smtinterpol " +
+		"princess alt-ergo dreal") {
+		e, ok := c.Entry(name)
+		if !ok {
+			t.Errorf("no %s", name)
+			continue
+		}
+		if e.About == "" || len(e.Version) == 0 || len(e.Logics) == 0 {
+			t.Errorf("%s lacks something: %+v", name, e)
+		}
+	}
+}
+
+func TestSupports(t *testing.T) {
+	c := builtinCatalog(t)
+	for _, x := range []struct {
+		solver string
+		yes    string
+		no     string
+	}{
+		{"z3", "QF_LIA ALL QF_FP HORN QF_SLIA UFDTLIA", ""},
+		{"cvc4", "QF_LIA QF_S AUFLIRA", "QF_FP QF_BVFP"},
+		{"boolector", "QF_BV QF_AUFBV", "QF_LIA ALL QF_BVFP"},
+		{"bitwuzla", "QF_BV QF_FP QF_ABVFP BV", "QF_LIA QF_UFLRA QF_SLIA"},
+		{"yices2", "QF_LIA QF_BV QF_AUFLIA QF_NRA", "QF_S QF_FP LIA QF_SLIA ALL"},
+		{"opensmt", "QF_LRA QF_UF", "QF_BV QF_NRA"},
+		{"dreal", "QF_NRA", "QF_BV"},
+	} {
+		e, _ := c.Entry(x.solver)
+		for _, l := range strings.Fields(x.yes) {
+			if !e.Supports(l) {
+				t.Errorf("%s should support %s", x.solver, l)
+			}
+		}
+		for _, l := range strings.Fields(x.no) {
+			if e.Supports(l) {
+				t.Errorf("%s should not support %s", x.solver, l)
+			}
+		}
+	}
+}
+
+func TestExtendCatalog(t *testing.T) {
+	c := builtinCatalog(t)
+	next, err := c.With("mine.toml", []byte(`
+[mine]
+command = ["mine", "--fast"]
+memory = "rss"
+[z3]
+logics = ["QF_BV"]
+[cvc5.patterns]
+ignore = ['^c ']
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e, _ := next.Entry("mine"); e == nil || e.Memory != WatchRSS || !e.Supports("QF_LIA") {
+		t.Errorf("%+v", e)
+	}
+	z3, _ := next.Entry("z3")
+	if !slices.Equal(z3.Logics, []string{"QF_BV"}) || !slices.Equal(z3.Session, []string{"-smt2", "-in"}) || !z3.Reset {
+		t.Errorf("%+v", z3)
+	}
+	cvc5, _ := next.Entry("cvc5")
+	old, _ := c.Entry("cvc5")
+	if len(cvc5.Patterns.Ignore) != 1 || len(cvc5.Patterns.Unsupported) == 0 || len(cvc5.Options) != len(old.Options) {
+		t.Errorf("%+v", cvc5)
+	}
+	if e, _ := c.Entry("z3"); !slices.Equal(e.Logics, []string{"*"}) {
+		t.Error("the catalog that was extended changed")
+	}
+}
+
+func TestCatalogErrors(t *testing.T) {
+	for _, x := range []struct{ text, want string }{
+		{"[z3]\nlogic = [\"QF_BV\"]\n", "mine.toml:2:1: unknown key"},
+		{"[z3\n", "mine.toml:1:"},
+		{"[mine]\nabout = \"x\"\n", "solver mine: it has no command"},
+		{"[mine]\ncommand = [\"x\"]\nmemory = \"lots\"\n", `memory is "lots"`},
+		{"[z3.patterns]\ncrash = ['(']\n", "solver z3: error parsing regexp"},
+		{"[z3]\nlogics = ['[']\n", "pattern of logics"},
+		{"[z3]\nlogics = ['']\n", "pattern of logics is empty"},
+		{"[\"a b\"]\ncommand = ['x']\n", "its name is not"},
+		{"z3 = 3\n", "mine.toml:1:"},
+	} {
+		_, err := builtinCatalog(t).With("mine.toml", []byte(x.text))
+		if err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%q: %v, want %q", x.text, err, x.want)
+		}
+	}
+	if _, err := LoadCatalog(filepath.Join(t.TempDir(), "none.toml")); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+func TestResolve(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for _, name := range []string{"z3", "mine", "z3-4.8.5", "buggy.sh", "tool.jar", "my solver"} {
+		if err := os.WriteFile(name, []byte("#!/bin/sh\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", dir)
+	in := func(name string) string { return filepath.Join(dir, name) }
+	c := builtinCatalog(t)
+	for _, x := range []struct {
+		arg, name, entry string // entry "" is generic
+		file, session    string
+	}{
+		{"z3", "z3", "z3", in("z3") + " -smt2 F", in("z3") + " -smt2 -in"},
+		{"./z3", "z3", "z3", in("z3") + " -smt2 F", in("z3") + " -smt2 -in"},
+		{"./z3-4.8.5", "z3-4.8.5", "z3", in("z3-4.8.5") + " -smt2 F", in("z3-4.8.5") + " -smt2 -in"},
+		{"z3-4.8.5", "z3-4.8.5", "z3", in("z3-4.8.5") + " -smt2 F", in("z3-4.8.5") + " -smt2 -in"},
+		{"z3-seq=z3 smt.string_solver=seq", "z3-seq", "z3", in("z3") + " smt.string_solver=seq -smt2 F",
+			in("z3") + " smt.string_solver=seq -smt2 -in"},
+		{"z3-mine=./buggy.sh", "z3-mine", "z3", in("buggy.sh") + " -smt2 F", in("buggy.sh") + " -smt2 -in"},
+		{"new=./z3", "new", "z3", in("z3") + " -smt2 F", in("z3") + " -smt2 -in"},
+		{"./mine", "mine", "", in("mine") + " F", in("mine")},
+		{"mine=mine -q 'a b' --in={} -x", "mine", "", in("mine") + " -q a b --in=F -x", in("mine") + " -q a b --in={} -x"},
+		{"m=mine {} -x", "m", "", in("mine") + " F -x", in("mine") + " -x"},
+		{"m=mine -jar tool.jar mine", "m", "", in("mine") + " -jar " + in("tool.jar") + " mine F",
+			in("mine") + " -jar " + in("tool.jar") + " mine"},
+		{"./my solver", "my solver", "", in("my solver") + " F", in("my solver")},
+		{"/no/such=thing", "such=thing", "", "/no/such=thing F", "/no/such=thing"},
+		{"absent=absent-program", "absent", "", "absent-program F", "absent-program"},
+	} {
+		s, err := c.Resolve(x.arg)
+		if err != nil {
+			t.Errorf("%s: %v", x.arg, err)
+			continue
+		}
+		entry := s.Entry.Name
+		if s.Generic {
+			entry = ""
+		}
+		file := strings.Join(s.FileCommand("QF_LIA", "F"), " ")
+		session := strings.Join(s.SessionCommand("QF_LIA"), " ")
+		if s.Name != x.name || entry != x.entry || file != x.file || session != x.session {
+			t.Errorf("%s: name %s, entry %q\n file    %s\n session %s", x.arg, s.Name, entry, file, session)
+		}
+	}
+}
+
+func TestOptionsByLogic(t *testing.T) {
+	s, err := builtinCatalog(t).Resolve("cvc5=cvc5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for logic, want := range map[string]string{
+		"QF_LIA":  "",
+		"QF_SLIA": "--strings-exp",
+		"QF_FP":   "--fp-exp",
+		"ALL":     "--strings-exp --fp-exp",
+		"":        "--strings-exp --fp-exp",
+	} {
+		got := s.FileCommand(logic, "F")[1:]
+		got = slices.DeleteFunc(got, func(a string) bool { return a == "F" || a == "--lang=smt2" })
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %v, want %s", logic, got, want)
+		}
+	}
+}
+
+func TestResolveErrors(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	c := builtinCatalog(t)
+	for _, x := range []struct{ arg, want string }{
+		{"zz3", `unknown solver "zz3"; did you mean z3?`},
+		{"cvc6", "did you mean cvc4 or cvc5?"},
+		{"yices", "did you mean yices2?"},
+		{"z3-4.99", "did you mean z3?"},
+		{"frobnicate", `unknown solver "frobnicate" (`},
+		{"m=", "the command is empty"},
+		{"m=a 'b", "EOF"},
+		{"", "a solver is NAME"},
+		{"a b", "a solver is NAME"},
+	} {
+		_, err := c.Resolve(x.arg)
+		if err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%q: %v, want %q", x.arg, err, x.want)
+		}
+	}
+	var unknown *UnknownSolverError
+	if _, err := c.Resolve("cvc6"); !errors.As(err, &unknown) || len(unknown.Near) != 2 {
+		t.Error(err)
+	}
+}
