@@ -3,6 +3,7 @@ package value
 import (
 	"fmt"
 	"math/big"
+	"math/bits"
 )
 
 // BitVec is a bit-vector of 1 or more bits: a machine word up to 64 of them, otherwise big.
@@ -24,8 +25,7 @@ func NewBitVec(width int, n uint64) BitVec {
 // changed afterwards.
 func BigBitVec(width int, n *big.Int) BitVec {
 	if n.Sign() < 0 || n.BitLen() > width {
-		mask := new(big.Int).Lsh(big.NewInt(1), uint(width))
-		n = new(big.Int).And(n, mask.Sub(mask, big.NewInt(1)))
+		n = lowest(width, n)
 	}
 	if width <= 64 {
 		return BitVec{width: width, small: n.Uint64()}
@@ -44,6 +44,25 @@ var madeBitVecs = func() (made [65][1 << madeBits]Value) {
 	}
 	return made
 }()
+
+// lowest gives the lowest bits of the two's complement of n.
+func lowest(width int, n *big.Int) *big.Int {
+	words := make([]big.Word, (width+bits.UintSize-1)/bits.UintSize)
+	copy(words, n.Bits())
+	if n.Sign() < 0 { // -n = ^n + 1
+		carry := big.Word(1)
+		for i, word := range words {
+			words[i] = ^word + carry
+			if words[i] != 0 {
+				carry = 0
+			}
+		}
+	}
+	if rest := width % bits.UintSize; rest != 0 {
+		words[len(words)-1] &= 1<<rest - 1
+	}
+	return new(big.Int).SetBits(words)
+}
 
 // Value gives b as a Value, without an allocation if b is a frequent one.
 func (b BitVec) Value() Value {

@@ -54,6 +54,9 @@ func TestRealEdges(t *testing.T) {
 	edges := edgeInts()
 	var reals []*big.Rat
 	for i, n := range edges {
+		if i%3 != 0 { // all pairs of all would take seconds
+			continue
+		}
 		reals = append(reals, new(big.Rat).SetInt(n))
 		if d := edges[(i*7+3)%len(edges)]; d.Sign() != 0 {
 			reals = append(reals, new(big.Rat).SetFrac(n, d))

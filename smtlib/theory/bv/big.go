@@ -107,13 +107,21 @@ func bigUgt(_ int, x, y *big.Int) bool { return x.Cmp(y) > 0 }
 
 func bigUge(_ int, x, y *big.Int) bool { return x.Cmp(y) >= 0 }
 
-func bigSlt(w int, x, y *big.Int) bool { return bigSigned(w, x).Cmp(bigSigned(w, y)) < 0 }
+// signedCmp compares the two's complement values.
+func signedCmp(w int, x, y *big.Int) int {
+	if n, m := x.Bit(w-1), y.Bit(w-1); n != m {
+		return int(m) - int(n)
+	}
+	return x.Cmp(y)
+}
 
-func bigSle(w int, x, y *big.Int) bool { return bigSigned(w, x).Cmp(bigSigned(w, y)) <= 0 }
+func bigSlt(w int, x, y *big.Int) bool { return signedCmp(w, x, y) < 0 }
 
-func bigSgt(w int, x, y *big.Int) bool { return bigSigned(w, x).Cmp(bigSigned(w, y)) > 0 }
+func bigSle(w int, x, y *big.Int) bool { return signedCmp(w, x, y) <= 0 }
 
-func bigSge(w int, x, y *big.Int) bool { return bigSigned(w, x).Cmp(bigSigned(w, y)) >= 0 }
+func bigSgt(w int, x, y *big.Int) bool { return signedCmp(w, x, y) > 0 }
+
+func bigSge(w int, x, y *big.Int) bool { return signedCmp(w, x, y) >= 0 }
 
 func bigUaddo(w int, x, y *big.Int) bool { return bigAdd(w, x, y).BitLen() > w }
 

@@ -222,7 +222,9 @@ var sink value.Value
 func BenchmarkEval(b *testing.B) {
 	for _, w := range []int{32, 64, 128} {
 		x, y := vec(w, big.NewInt(0x1234567)), vec(w, big.NewInt(-98765))
-		for _, head := range []string{"bvadd", "bvmul", "bvudiv", "bvsdiv", "bvsmod", "bvand", "bvshl", "concat", "bvult", "bvslt"} {
+		for _, head := range []string{
+			"bvadd", "bvmul", "bvudiv", "bvsdiv", "bvsmod", "bvand", "bvshl", "concat", "bvult", "bvslt",
+		} {
 			b.Run(fmt.Sprintf("%s/%d", head, w), func(b *testing.B) {
 				row, call, err := newBench().call(head, x, y)
 				if err != nil {
