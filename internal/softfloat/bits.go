@@ -149,7 +149,10 @@ func (x Float) IEEEBits() *big.Int {
 // String is an SMT-LIB literal: (fp #b… #b… #b…), (_ +oo eb sb), (_ -oo eb sb) or (_ NaN eb sb).
 func (x Float) String() string {
 	f := x.Format()
-	sign := map[bool]string{false: "+", true: "-"}[x.neg]
+	sign, bit := "+", 0
+	if x.neg {
+		sign, bit = "-", 1
+	}
 	switch {
 	case x.class == nan:
 		return fmt.Sprintf("(_ NaN %d %d)", f.EB, f.SB)
@@ -158,7 +161,6 @@ func (x Float) String() string {
 	case f == Format{}:
 		return sign + "0"
 	}
-	neg, e, m := x.Fields()
-	bit := map[bool]int{true: 1}[neg]
+	_, e, m := x.Fields()
 	return fmt.Sprintf("(fp #b%d #b%0*b #b%0*b)", bit, f.EB, e, f.SB-1, m)
 }

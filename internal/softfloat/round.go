@@ -33,8 +33,8 @@ func (s shape) roundTiny(rm RoundingMode, neg, half, above bool) Float {
 	return s.zero(neg)
 }
 
-// roundWord rounds ±(hi:lo) × 2^(exp-127) to a format of at most 64 bits of significand. The leading bit of hi is set.
-// Bit 0 of lo may be a sticky bit: it stands for any nonzero tail below, since the guard bit is at lo's top or higher.
+// roundWord rounds ±(hi:lo) × 2^(exp-127) to a format of at most 64 bits of significand. The leading bit of hi is
+// set. Bit 0 of lo may be a sticky bit, standing for any nonzero tail: the guard bit is at lo's top or higher.
 func (s shape) roundWord(rm RoundingMode, neg bool, exp int64, hi, lo uint64) Float {
 	p := s.precision(exp)
 	if p <= 0 {
@@ -58,8 +58,8 @@ func (s shape) roundWord(rm RoundingMode, neg bool, exp int64, hi, lo uint64) Fl
 	return Float{shape: s, class: finite, neg: neg, exp: exp, sig: kept}
 }
 
-// roundBig rounds ±(m + ε) × 2^e with m > 0, to any format. ε is 0, or with sticky set some number in (0, 1); m then
-// has at least sb+1 bits, so that ε is below the guard bit. roundBig takes m over: it writes to it and may keep it.
+// roundBig rounds ±(m + ε) × 2^e with m > 0, to any format. ε is 0, or with sticky set some number in (0, 1); m
+// then has at least sb+1 bits, so that ε is below the guard bit. roundBig takes m over: it writes to it, may keep it.
 func (s shape) roundBig(rm RoundingMode, neg bool, m *big.Int, e int64, sticky bool) Float {
 	n := int64(m.BitLen())
 	exp := e + n - 1
