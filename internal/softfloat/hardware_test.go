@@ -79,9 +79,10 @@ func TestHardwareDirected(t *testing.T) {
 		t1 := sum - x
 		directed(t, "add", func(rm RoundingMode) Float { return Add(rm, a, b) }, sum, (x-(sum-t1))+(y-t1), x, y)
 		product := float64(x * y)
-		directed(t, "mul", func(rm RoundingMode) Float { return Mul(rm, a, b) }, product, math.FMA(x, y, -product), x, y)
+		rest := math.FMA(x, y, -product)
+		directed(t, "mul", func(rm RoundingMode) Float { return Mul(rm, a, b) }, product, rest, x, y)
 		q := x / y
-		rest := math.FMA(-q, y, x) * math.Copysign(1, y)
+		rest = math.FMA(-q, y, x) * math.Copysign(1, y)
 		directed(t, "div", func(rm RoundingMode) Float { return Div(rm, a, b) }, q, rest, x, y)
 		x = math.Abs(x)
 		root := math.Sqrt(x)

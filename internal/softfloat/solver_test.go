@@ -64,8 +64,8 @@ func solverCommands() map[string][]string {
 }
 
 func solverFormats() []Format {
-	return []Format{{2, 2}, {2, 3}, {2, 5}, {3, 3}, {3, 4}, {2, 11}, {4, 4}, {5, 2}, {5, 11}, {3, 24}, {8, 24}, {7, 13},
-		{11, 53}, {9, 33}, {5, 62}, {5, 63}, {4, 64}, {6, 70}, {15, 113}}
+	return []Format{{2, 2}, {2, 3}, {2, 5}, {3, 3}, {3, 4}, {2, 11}, {4, 4}, {5, 2}, {5, 11}, {3, 24}, {8, 24},
+		{7, 13}, {11, 53}, {9, 33}, {5, 62}, {5, 63}, {4, 64}, {6, 70}, {15, 113}}
 }
 
 // solverRounds keeps the largest exponent ranges, which are slow in the solvers, to few trials.
