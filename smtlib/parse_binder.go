@@ -148,9 +148,11 @@ func (p *parser) nextCase() {
 
 func (p *parser) constructor(f *frame, name string) *Decl {
 	fun := p.scope.at(p.a.symbols.intern([]byte(name))).fun
-	for _, k := range f.match.scrutinee.Decl.Datatype.Constructors {
-		if fun != 0 && k.Fun == fun {
-			return k
+	for ; fun != 0; fun = p.older[fun] {
+		for _, k := range f.match.scrutinee.Decl.Datatype.Constructors {
+			if k.Fun == fun {
+				return k
+			}
 		}
 	}
 	return nil

@@ -40,6 +40,9 @@ func (p *parser) setLogic(at At) Command {
 
 func (p *parser) setOption(at At) Command {
 	keyword, value := p.keywordAndValue()
+	if keyword == "global-declarations" {
+		p.scope.global = value == "true"
+	}
 	return SetOption{at, keyword, value}
 }
 
@@ -71,27 +74,36 @@ func (p *parser) assert(at At) Command {
 }
 
 func (p *parser) checkSat(at At) Command {
-	p.close()
-	return CheckSat{At: at}
+	c := CheckSat{At: at, Assuming: p.assumptions()}
+	if c.Assuming != nil { // z3 reads (check-sat p q)
+		p.lenient["check-sat with assumptions"]++
+	}
+	return c
 }
 
 func (p *parser) checkSatAssuming(at At) Command {
 	c := CheckSat{At: at, Assuming: []Term{}}
 	p.open()
+	c.Assuming = append(c.Assuming, p.assumptions()...)
+	p.close()
+	return c
+}
+
+// assumptions reads formulas up to the closing parenthesis.
+func (p *parser) assumptions() []Term {
+	var formulas []Term
 	for {
 		p.next()
 		if p.kind == tokClose {
-			break
+			return formulas
 		}
 		off := p.start
 		t := p.termHere()
 		if p.a.Sort(t) != p.a.bool {
 			p.fail(off, "an assumption must have sort Bool")
 		}
-		c.Assuming = append(c.Assuming, t)
+		formulas = append(formulas, t)
 	}
-	p.close()
-	return c
 }
 
 func (p *parser) checkSatUsing(at At) Command {
@@ -213,7 +225,7 @@ func (p *parser) sortParams() []Sort {
 			p.unexpected("the name of a sort parameter")
 		}
 		d := &SortDecl{Name: string(p.text), Parameter: true}
-		p.scope.setSort(d.Name, d)
+		p.scope.setSortParam(d)
 		params = append(params, p.a.sorts.intern(SortInfo{Name: d.Name, Decl: d}))
 	}
 }
@@ -267,11 +279,11 @@ func (p *parser) sortList() []Sort {
 func (p *parser) declare(off int, source string, d *Decl) *Decl {
 	sym := p.a.symbols.intern([]byte(source))
 	b := p.scope.at(sym)
-	if b.term != NoTerm || b.fun != 0 && p.a.FunInfo(b.fun).Decl != nil {
-		if p.scope.redefine {
-			d.Name = source
-			return d
-		}
+	if p.scope.redefine && (b.term != NoTerm || b.fun != 0 && p.a.FunInfo(b.fun).Decl != nil) {
+		d.Name = source
+		return d
+	}
+	if b.term != NoTerm || p.sameRank(b.fun, d) {
 		p.fail(off, "%s is already declared", Quote(source))
 	}
 	d.Name = p.scope.unique(source)
@@ -280,7 +292,11 @@ func (p *parser) declare(off int, source string, d *Decl) *Decl {
 			d.SortParams = p.a.appendParams(d.SortParams, s)
 		}
 	}
+	hidden := p.hidden(sym)
 	p.scope.setFun(source, p.a.Declare(d))
+	if hidden != 0 {
+		p.older[d.Fun] = hidden
+	}
 	return d
 }
 

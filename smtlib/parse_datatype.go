@@ -123,13 +123,15 @@ func (p *parser) oldDatatypes(at At, co bool) Command {
 		undo := len(p.scope.log)
 		for _, n := range names {
 			param := &SortDecl{Name: n, Parameter: true}
-			p.scope.setSort(n, param)
+			p.scope.setSortParam(param)
 			d.Params = append(d.Params, p.a.sorts.intern(SortInfo{Name: n, Decl: param}))
 		}
 		b := p.newDatatype(d, co)
+		p.oldParams = d.Params
 		for p.next(); p.kind != tokClose; p.next() {
 			b.constructor(p)
 		}
+		p.oldParams = nil
 		p.scope.restore(undo)
 		builders = append(builders, b)
 	}

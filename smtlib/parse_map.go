@@ -20,11 +20,22 @@ func (p *parser) applyTerm(off int, args []Term) Term {
 	return t
 }
 
-// partial makes a declared function that has fewer arguments than it takes a term of a map sort, or gives NoTerm.
+// partial applies a declared function to more or fewer arguments than it takes, or gives NoTerm: with more, its value
+// must be a map; with fewer, the result is a map.
 func (p *parser) partial(f Fun, args []Term) Term {
 	d := p.a.FunInfo(f).Decl
-	if d == nil || len(d.SortParams) > 0 || len(d.Params) <= len(args) {
+	if d == nil || len(d.SortParams) > 0 || len(d.Params) == len(args) {
 		return NoTerm
+	}
+	if n := len(d.Params); n < len(args) {
+		if !p.a.SortIs(d.Result, mapSort) {
+			return NoTerm
+		}
+		t, err := p.a.App(f, args[:n]...)
+		if err != nil {
+			return NoTerm
+		}
+		return p.applyTerm(p.start, append([]Term{t}, args[n:]...))
 	}
 	s, err := p.a.MakeSort(mapSort, nil, append(append([]Sort(nil), d.Params...), d.Result)...)
 	if err != nil {

@@ -40,7 +40,7 @@ func (p *parser) sortHere() Sort {
 			o := r.open[len(r.open)-1]
 			r.open = r.open[:len(r.open)-1]
 			if len(r.args) == o.args {
-				p.fail(o.off, "sort %s needs arguments inside parentheses", Quote(o.name))
+				p.lenient["sort without arguments in parentheses"]++
 			}
 			r.args = append(r.args, p.makeSort(o))
 		default:
@@ -86,6 +86,9 @@ func (p *parser) makeSort(o openSort) Sort {
 	d := p.scope.at(p.a.symbols.intern([]byte(o.name))).sort
 	var s Sort
 	var err error
+	if d != nil && len(args) == 0 && d.Arity == len(p.oldParams) {
+		args = p.oldParams
+	}
 	if d != nil && len(o.indices) == 0 {
 		s, err = p.a.DeclaredSort(d, args...)
 	} else {

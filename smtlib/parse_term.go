@@ -122,10 +122,15 @@ func (p *parser) atom() Term {
 	default:
 		p.unexpected("a term")
 	}
-	t, err := p.a.literal(kind, p.a.symbols.intern(p.text))
+	sym := p.a.symbols.intern(p.text)
+	if leaf := p.scope.at(sym).leaf; leaf != NoTerm && p.a.Kind(leaf) == kind {
+		return leaf
+	}
+	t, err := p.a.literal(kind, sym)
 	if err != nil {
 		p.fail(p.start, "%s", err)
 	}
+	p.scope.at(sym).leaf = t
 	return t
 }
 
@@ -139,6 +144,11 @@ func (p *parser) symbolTerm() Term {
 		p.fail(p.start, "reserved word %s cannot stand here", p.text)
 	}
 	if b.fun == 0 {
+		for _, n := range p.named { // named earlier in this command
+			if n.sym == sym {
+				return n.term
+			}
+		}
 		if t := p.negativeNumeral(); t != NoTerm {
 			return t
 		}
@@ -211,6 +221,9 @@ func (p *parser) function(sym Symbol, off int) Fun {
 func (p *parser) apply(f Fun, off int, args []Term) Term {
 	t, err := p.a.App(f, args...)
 	if err == nil {
+		if p.older[f] != 0 && p.ambiguous(f, args) {
+			p.fail(off, "%s is ambiguous here; write (as %[1]s σ)", p.a.FunInfo(f))
+		}
 		return t
 	}
 	if adapt := p.a.sig.Adapt; adapt != nil {
@@ -223,6 +236,9 @@ func (p *parser) apply(f Fun, off int, args []Term) Term {
 				return t
 			}
 		}
+	}
+	if t := p.overloaded(f, args); t != NoTerm {
+		return t
 	}
 	if t := p.partial(f, args); t != NoTerm {
 		return t
@@ -279,7 +295,11 @@ func (p *parser) compoundHead(f *frame) {
 
 // special handles heads that are reserved words; it tells whether the head was one.
 func (p *parser) special(f *frame) bool {
-	switch word := string(p.text); word {
+	word := string(p.text)
+	if lateReserved[word] && p.scope.at(p.a.symbols.intern(p.text)).fun != 0 {
+		return false // a script's own name
+	}
+	switch word {
 	case "let":
 		f.kind = frameLet
 		p.open()
@@ -331,7 +351,7 @@ func (p *parser) identifier(word string) Fun {
 	}
 	s := p.sort()
 	p.close()
-	return p.a.Qualify(f, s)
+	return p.a.Qualify(p.withResult(f, s), s)
 }
 
 // indexedFunction gives (_ name indices…). Indices that name a declared function keep it by its unique name.
@@ -340,6 +360,7 @@ func (p *parser) indexedFunction(off int, name string, indices []Index) Fun {
 	if err != nil {
 		p.fail(off, "%s", err)
 	}
+	p.olderIndex(f, name, indices)
 	return f
 }
 
@@ -480,10 +501,10 @@ func (p *parser) sortedVars() []Term {
 		if p.kind != tokOpen {
 			p.unexpected("a sorted variable like (x Int)")
 		}
-		name, off := p.symbol("a variable name")
+		name, _ := p.symbol("a variable name")
 		for _, r := range read {
-			if r.name == name {
-				p.fail(off, "variable %s is bound twice", Quote(name))
+			if r.name == name { // the last one counts, as if they were nested
+				p.lenient["variable bound twice by one binder"]++
 			}
 		}
 		read = append(read, sorted{name, p.sort()})

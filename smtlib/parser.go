@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strconv"
 )
 
@@ -111,6 +110,8 @@ type parser struct {
 	lets      []letBinding
 	named     []letBinding // names of annotated terms, not visible before their command ends
 	sorts     sortReader
+	older     map[Fun]Fun // the function symbol that a declaration of the same name, with another rank, left in the back
+	oldParams []Sort      // of the datatypes being declared, in the form in which their own names need no arguments
 }
 
 type syntaxError struct {
@@ -119,7 +120,7 @@ type syntaxError struct {
 }
 
 func newParser(a *Arena, file string, src []byte) *parser {
-	p := &parser{lexer: lexer{src: src}, a: a, file: file, line: 1, lenient: map[string]int{}}
+	p := &parser{lexer: lexer{src: src}, a: a, file: file, line: 1, lenient: map[string]int{}, older: map[Fun]Fun{}}
 	p.scope.init(a)
 	return p
 }
@@ -211,7 +212,7 @@ func (p *parser) command() {
 // abandon drops half-read state and moves behind the command that starts at start.
 func (p *parser) abandon(start int) {
 	p.values, p.frames, p.lets = p.values[:0], p.frames[:0], p.lets[:0]
-	p.named, p.sorts = p.named[:0], sortReader{}
+	p.named, p.sorts, p.oldParams = p.named[:0], sortReader{}, nil
 	failed := p.pos
 	p.pos = start
 	p.next()
@@ -254,8 +255,14 @@ func (p *parser) open() {
 // symbol reads a symbol that is being declared or named; off is where it stands.
 func (p *parser) symbol(what string) (name string, off int) {
 	p.next()
-	if p.kind != tokSymbol || p.src[p.start] != '|' && reserved[string(p.text)] {
+	if p.kind != tokSymbol {
 		p.unexpected(what)
+	}
+	if p.src[p.start] != '|' && reserved[string(p.text)] {
+		if !lateReserved[string(p.text)] {
+			p.unexpected(what)
+		}
+		p.lenient["reserved word as a name"]++
 	}
 	return string(p.text), p.start
 }
@@ -284,18 +291,12 @@ func (p *parser) verbatim() string {
 // ParseModel reads values for the declarations of a script into a, which is the script's arena or a child of it: zero
 // or more define-fun commands, bare or inside one pair of parentheses (with or without the word model in front), as
 // solvers answer to get-model. Declarations between them (z3 prints them for uninterpreted sorts) are read too.
-func ParseModel(a *Arena, script *Script, file string, src []byte) ([]*Decl, Errors) {
+func ParseModel(a *Arena, script *Script, file string, src []byte) ([]Command, Errors) {
 	p := newParser(a, file, src)
 	p.scope.declareAll(script)
 	p.scope.redefine = true
 	p.modelBody()
-	var defs []*Decl
-	for _, c := range p.commands {
-		if d, ok := c.(DefineFun); ok {
-			defs = append(defs, d.Funs...)
-		}
-	}
-	return slices.Clip(defs), p.errs
+	return p.commands, p.errs
 }
 
 // modelBody reads commands, stepping into the parentheses that some solvers put around them.

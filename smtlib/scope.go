@@ -7,6 +7,10 @@ type binding struct {
 	fun  Fun       // a function symbol
 	term Term      // a let variable, a bound variable or a named term
 	sort *SortDecl // a sort symbol; sorts and terms have separate name spaces
+
+	// leaf is the term that the symbol made when it last stood alone: a constant, or a literal of that text. It only
+	// saves a look-up.
+	leaf Term
 }
 
 // undo restores a binding when its scope ends.
@@ -22,7 +26,9 @@ type scope struct {
 	log      []undo
 	levels   []int // length of log at each push
 	names    map[string]bool
-	redefine bool // a definition may give a declared symbol its value: the source is a model
+	redefine bool   // a definition may give a declared symbol its value: the source is a model
+	global   bool   // declarations outlive their level, as :global-declarations has it
+	globals  []undo // what declarations set meanwhile
 }
 
 func (s *scope) init(a *Arena) {
@@ -74,7 +80,20 @@ func (s *scope) pop(levels int) error {
 // reset forgets all declarations.
 func (s *scope) reset() {
 	s.restore(0)
-	s.levels = s.levels[:0]
+	s.log, s.globals = s.globals, nil
+	s.restore(0)
+	s.levels, s.global = s.levels[:0], false
+}
+
+// declare changes what a symbol means by a declaration.
+func (s *scope) declare(sym Symbol, b binding) {
+	if !s.global {
+		s.set(sym, b)
+		return
+	}
+	at := s.at(sym)
+	s.globals = append(s.globals, undo{sym, *at})
+	*at = b
 }
 
 // unique gives a name for a declaration that no other declaration of the script has, whatever scope it is in.
@@ -149,7 +168,7 @@ func (s *scope) declareAll(script *Script) {
 // setFun makes a name stand for a function symbol.
 func (s *scope) setFun(name string, f Fun) {
 	sym := s.a.symbols.intern([]byte(name))
-	s.set(sym, binding{fun: f, sort: s.at(sym).sort})
+	s.declare(sym, binding{fun: f, sort: s.at(sym).sort})
 }
 
 // testerOperator is the symbol that, indexed with a constructor, tests for it.
@@ -164,13 +183,20 @@ func (s *scope) setTester(name string, c *Decl) {
 	}
 	f, err := s.a.Operator(testerOperator, Index{Text: Quote(c.Name), N: -1, Fun: c.Fun})
 	if err == nil {
-		s.set(sym, binding{fun: f, sort: s.at(sym).sort})
+		s.declare(sym, binding{fun: f, sort: s.at(sym).sort})
 	}
 }
 
 // setSort makes a name stand for a sort symbol.
 func (s *scope) setSort(name string, d *SortDecl) {
 	sym := s.a.symbols.intern([]byte(name))
+	old := *s.at(sym)
+	s.declare(sym, binding{fun: old.fun, term: old.term, sort: d})
+}
+
+// setSortParam makes a name stand for a sort parameter.
+func (s *scope) setSortParam(d *SortDecl) {
+	sym := s.a.symbols.intern([]byte(d.Name))
 	old := *s.at(sym)
 	s.set(sym, binding{fun: old.fun, term: old.term, sort: d})
 }

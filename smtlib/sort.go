@@ -62,6 +62,12 @@ func (t *sortTable) info(s Sort) *SortInfo {
 }
 
 func (t *sortTable) intern(info SortInfo) Sort {
+	if info.Name == mapSort && info.Decl == nil { // right-associative: (-> A (-> B C)) is (-> A B C)
+		last := len(info.Args) - 1
+		if rest := t.info(info.Args[last]); rest.Name == mapSort && rest.Decl == nil {
+			info.Args = append(append([]Sort(nil), info.Args[:last]...), rest.Args...)
+		}
+	}
 	var buf [64]byte
 	key := append(buf[:0], info.Name...)
 	if info.Decl != nil {

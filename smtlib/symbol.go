@@ -107,6 +107,9 @@ var reserved = map[string]bool{
 	"forall": true, "lambda": true, "let": true, "match": true, "NUMERAL": true, "par": true, "STRING": true,
 }
 
+// lateReserved are the reserved words that earlier versions of SMT-LIB allowed as names.
+var lateReserved = map[string]bool{"lambda": true, "match": true}
+
 // Quote prints a symbol: bare where the standard allows it, otherwise in bars.
 func Quote(name string) string {
 	if isSimple(name) {

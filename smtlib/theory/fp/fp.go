@@ -100,6 +100,7 @@ var Rows = []operator.Row{
 	row("fp.to_sbv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), "unspecified for NaN, infinities and out of range"),
 	row("fp.to_real", 0, operator.Rank(float, "Real"), "unspecified for NaN and infinities"),
 	row("fp.to_ieee_bv", 0, toBitsRule, "z3: the IEEE bit pattern; unspecified for NaN"),
+	row("to_ieee_bv", 0, toBitsRule, "older name of fp.to_ieee_bv"),
 }
 
 func row(name string, indices int, rule smtlib.SortRule, note string) operator.Row {

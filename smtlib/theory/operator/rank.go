@@ -53,6 +53,21 @@ func Either(rules ...smtlib.SortRule) smtlib.SortRule {
 	}
 }
 
+// Sequence is Rank for what the solvers apply to strings as to sequences: (Seq X) in the rank stands for String too.
+func Sequence(sorts ...string) smtlib.SortRule {
+	texts := make([]string, len(sorts))
+	for i, s := range sorts {
+		texts[i] = strings.Replace(s, "(Seq X)", "String", 1)
+	}
+	sequences, strs := Rank(sorts...), Rank(texts...)
+	return func(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+		if a.SortIs(app.As, "String") || len(app.Args) > 0 && !a.SortIs(app.Args[0], "Seq") {
+			return strs(a, app)
+		}
+		return sequences(a, app)
+	}
+}
+
 // NoRank says that an operator with several ranks has none for these arguments.
 func NoRank(a *smtlib.Arena, app smtlib.Application) error {
 	if len(app.Args) == 0 {

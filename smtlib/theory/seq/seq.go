@@ -19,22 +19,23 @@ const seq = "(Seq X)"
 
 // Rows are the operators of the theory.
 var Rows = []operator.Row{
-	row("seq.empty", rank(seq), "qualified: (as seq.empty (Seq Int))"),
+	row("seq.empty", operator.Sequence(seq), "qualified: (as seq.empty (Seq Int))"),
 	row("seq.unit", operator.Rank("X", seq), ""),
-	row("seq.++", rank(seq+"...", seq), ""),
-	row("seq.len", rank(seq, "Int"), ""),
-	row("seq.at", rank(seq, "Int", seq), ""),
-	row("seq.extract", rank(seq, "Int", "Int", seq), ""),
+	row("seq.++", operator.Sequence(seq+"...", seq), ""),
+	row("seq.len", operator.Sequence(seq, "Int"), ""),
+	row("seq.at", operator.Sequence(seq, "Int", seq), ""),
+	row("seq.extract", operator.Sequence(seq, "Int", "Int", seq), ""),
 	row("seq.nth", operator.Rank(seq, "Int", "X"), "unspecified out of range"),
-	row("seq.update", rank(seq, "Int", seq, seq), "cvc5"),
-	row("seq.contains", rank(seq, seq, "Bool"), ""),
-	row("seq.indexof", operator.Either(rank(seq, seq, "Int", "Int"), rank(seq, seq, "Int")), "without a start: z3"),
-	row("seq.last_indexof", rank(seq, seq, "Int"), "z3"),
-	row("seq.replace", rank(seq, seq, seq, seq), ""),
-	row("seq.replace_all", rank(seq, seq, seq, seq), ""),
-	row("seq.rev", rank(seq, seq), "cvc5"),
-	row("seq.prefixof", rank(seq, seq, "Bool"), ""),
-	row("seq.suffixof", rank(seq, seq, "Bool"), ""),
+	row("seq.update", operator.Sequence(seq, "Int", seq, seq), "cvc5"),
+	row("seq.contains", operator.Sequence(seq, seq, "Bool"), ""),
+	row("seq.indexof", operator.Either(operator.Sequence(seq, seq, "Int", "Int"), operator.Sequence(seq, seq, "Int")),
+		"without a start: z3"),
+	row("seq.last_indexof", operator.Sequence(seq, seq, "Int"), "z3"),
+	row("seq.replace", operator.Sequence(seq, seq, seq, seq), ""),
+	row("seq.replace_all", operator.Sequence(seq, seq, seq, seq), ""),
+	row("seq.rev", operator.Sequence(seq, seq), "cvc5"),
+	row("seq.prefixof", operator.Sequence(seq, seq, "Bool"), ""),
+	row("seq.suffixof", operator.Sequence(seq, seq, "Bool"), ""),
 
 	row("seq.nth_i", operator.Rank(seq, "Int", "X"), "z3: seq.nth in range"),
 	row("seq.nth_u", operator.Rank(seq, "Int", "X"), "z3: seq.nth out of range"),
@@ -51,25 +52,4 @@ var Rows = []operator.Row{
 
 func row(name string, rule smtlib.SortRule, note string) operator.Row {
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Note: note}
-}
-
-// rank is the rank over sequences, or else with strings in their place.
-func rank(sorts ...string) smtlib.SortRule {
-	strings := make([]string, len(sorts))
-	for i, s := range sorts {
-		switch s {
-		case seq:
-			s = "String"
-		case seq + "...":
-			s = "String..."
-		}
-		strings[i] = s
-	}
-	sequences, strs := operator.Rank(sorts...), operator.Rank(strings...)
-	return func(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
-		if a.SortIs(app.As, "String") || len(app.Args) > 0 && a.SortIs(app.Args[0], "String") {
-			return strs(a, app)
-		}
-		return sequences(a, app)
-	}
 }

@@ -22,6 +22,7 @@ var Sorts = []smtlib.SortSpec{
 // The sorts in the ranks.
 const (
 	str    = "String"
+	seq    = "(Seq X)" // or String: cvc5 applies these to sequences too
 	reg    = "RegLan"
 	number = "Int"
 	truth  = "Bool"
@@ -39,19 +40,19 @@ const (
 var Rows = []operator.Row{
 	// strings
 	row("char", 1, charRule, "(_ char #x41)"),
-	row("str.++", 0, operator.Rank(str+"...", str), ""),
-	row("str.len", 0, operator.Rank(str, number), ""),
+	row("str.++", 0, operator.Sequence(seq+"...", seq), ""),
+	row("str.len", 0, operator.Sequence(seq, number), ""),
 	row("str.<", 0, operator.Repeated(2, -1, str, truth), ""),
 	row("str.<=", 0, operator.Repeated(2, -1, str, truth), ""),
-	row("str.at", 0, operator.Rank(str, number, str), ""),
-	row("str.substr", 0, operator.Rank(str, number, number, str), ""),
-	row("str.prefixof", 0, operator.Rank(str, str, truth), ""),
-	row("str.suffixof", 0, operator.Rank(str, str, truth), ""),
-	row("str.contains", 0, operator.Rank(str, str, truth), ""),
-	row("str.indexof", 0, operator.Either(operator.Rank(str, str, number, number), operator.Rank(str, str, number)),
+	row("str.at", 0, operator.Sequence(seq, number, seq), ""),
+	row("str.substr", 0, operator.Sequence(seq, number, number, seq), ""),
+	row("str.prefixof", 0, operator.Sequence(seq, seq, truth), ""),
+	row("str.suffixof", 0, operator.Sequence(seq, seq, truth), ""),
+	row("str.contains", 0, operator.Sequence(seq, seq, truth), ""),
+	row("str.indexof", 0, operator.Either(operator.Sequence(seq, seq, number, number), operator.Sequence(seq, seq, number)),
 		"without a start: z3"),
-	row("str.replace", 0, operator.Rank(str, str, str, str), ""),
-	row("str.replace_all", 0, operator.Rank(str, str, str, str), ""),
+	row("str.replace", 0, operator.Sequence(seq, seq, seq, seq), ""),
+	row("str.replace_all", 0, operator.Sequence(seq, seq, seq, seq), ""),
 	row("str.replace_re", 0, operator.Rank(str, reg, str, str), ""),
 	row("str.replace_re_all", 0, operator.Rank(str, reg, str, str), ""),
 	row("str.is_digit", 0, operator.Rank(str, truth), ""),
@@ -79,8 +80,8 @@ var Rows = []operator.Row{
 	row("re.loop", smtlib.AnyIndices, loopRule, "bounds as indices; as arguments: z3 and older cvc4"),
 
 	// cvc5's and z3's own
-	row("str.update", 0, operator.Rank(str, number, str, str), cvc5),
-	row("str.rev", 0, operator.Rank(str, str), cvc5),
+	row("str.update", 0, operator.Sequence(seq, number, seq, seq), cvc5),
+	row("str.rev", 0, operator.Sequence(seq, seq), cvc5),
 	row("str.to_lower", 0, operator.Rank(str, str), cvc5),
 	row("str.to_upper", 0, operator.Rank(str, str), cvc5),
 	row("str.indexof_re", 0, operator.Rank(str, reg, number, number), cvc5),

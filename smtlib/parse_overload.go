@@ -1,0 +1,76 @@
+package smtlib
+
+import "slices"
+
+// Overloading: SMT-LIB does not let scripts declare a name twice, nor a theory's name, but solvers read it if the ranks
+// differ, and scripts use it. As each declaration has a unique name, nothing behind the parser knows of it.
+
+// sameRank tells whether f, or what it hides, is declared with the very rank of d.
+func (p *parser) sameRank(f Fun, d *Decl) bool {
+	for ; f != 0; f = p.older[f] {
+		if o := p.a.FunInfo(f).Decl; o != nil && o.Result == d.Result && slices.Equal(o.Params, d.Params) {
+			return true
+		}
+	}
+	return false
+}
+
+// hidden gives the function symbol that a declaration of sym hides: a declared one or a theory's, or 0.
+func (p *parser) hidden(sym Symbol) Fun {
+	f := p.scope.at(sym).fun
+	if f == 0 {
+		if op := p.a.sig.operator(p.a.symbols.name(sym)); op != nil && op.Indices <= 0 {
+			f, _ = p.a.Operator(p.a.symbols.name(sym))
+		}
+	}
+	if f != 0 && p.a.FunInfo(f).Decl != nil {
+		p.lenient["overloaded function symbol"]++
+	}
+	return f
+}
+
+// overloaded applies what f hides, or gives NoTerm.
+func (p *parser) overloaded(f Fun, args []Term) Term {
+	for f = p.older[f]; f != 0; f = p.older[f] {
+		if t, err := p.a.App(f, args...); err == nil {
+			return t
+		}
+	}
+	return NoTerm
+}
+
+// ambiguous tells whether another declaration of the same name fits these arguments as f does.
+func (p *parser) ambiguous(f Fun, args []Term) bool {
+	for f = p.older[f]; f != 0; f = p.older[f] {
+		if p.a.FunInfo(f).Decl != nil {
+			if _, err := p.a.App(f, args...); err == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// withResult gives f, or what it hides, by the sort of a qualification.
+func (p *parser) withResult(f Fun, s Sort) Fun {
+	for o := f; o != 0; o = p.older[o] {
+		if d := p.a.FunInfo(o).Decl; d != nil && p.a.Match(d.Result, s, d.SortParams, make([]Sort, len(d.SortParams))) {
+			return o
+		}
+	}
+	return f
+}
+
+// olderIndex makes (_ name f) hide what it is with the functions that f hides.
+func (p *parser) olderIndex(f Fun, name string, indices []Index) {
+	if len(indices) != 1 || p.older[f] != 0 {
+		return
+	}
+	for hidden := p.older[indices[0].Fun]; hidden != 0; hidden = p.older[hidden] {
+		older, err := p.a.Operator(name, Index{Text: Quote(p.a.FunInfo(hidden).Name), N: -1, Fun: hidden})
+		if err != nil {
+			return
+		}
+		p.older[f], f = older, older
+	}
+}
