@@ -43,7 +43,7 @@ func (r source) floats32() (x, y float32) {
 
 func TestHardware64(t *testing.T) {
 	r := newSource(64)
-	for range trials(100_000) {
+	for range trials(60_000) {
 		x, y, z := r.floats64()
 		a, b, c := from64(x), from64(y), from64(z)
 		want64(t, Add(RNE, a, b), x+y, "add", x, y)
@@ -71,7 +71,7 @@ func TestHardware64(t *testing.T) {
 // fused multiply-add gives exactly as long as nothing underflows.
 func TestHardwareDirected(t *testing.T) {
 	r := newSource(5)
-	for range trials(50_000) {
+	for range trials(30_000) {
 		x, y, _ := r.floats64()
 		x, y = moderate(x), moderate(y)
 		a, b := from64(x), from64(y)
@@ -123,7 +123,7 @@ func directed(t *testing.T, op string, got func(rm RoundingMode) Float, nearest,
 // of a single once rounded (53 ≥ 2·24 + 2).
 func TestHardware32(t *testing.T) {
 	r := newSource(32)
-	for range trials(100_000) {
+	for range trials(60_000) {
 		x, y := r.floats32()
 		a, b := from32(x), from32(y)
 		want32(t, Add(RNE, a, b), x+y, "add", x, y)
@@ -157,7 +157,7 @@ func fma32(t *testing.T, x, y, z float32) {
 
 func TestHardwareIntegers(t *testing.T) {
 	r := newSource(63)
-	for range trials(100_000) {
+	for range trials(60_000) {
 		n := int64(r.Uint64()) >> r.IntN(64)
 		u := uint64(n)
 		want64(t, f64().FromInt(RNE, big.NewInt(n)), float64(n), "from int", n)
