@@ -1,6 +1,9 @@
 package smtlib
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // Term is a hash-consed term of one [Arena]: equal ids are equal terms. Ids are dense and ascend from children to
 // parents, so that a table by term is a slice, and a loop over ids is a walk in evaluation order. The zero Term is no
@@ -48,9 +51,8 @@ type Arena struct {
 	parent  *Arena
 	base    Term // ids below belong to the parent
 	nodes   []node
-	hashes  []uint32
 	args    []Term
-	table   []Term // open addressing over own nodes
+	table   []slot // open addressing over own nodes
 	frozen  bool
 	symbols *symbols
 	sorts   *sortTable
@@ -62,6 +64,15 @@ type Arena struct {
 	bool    Sort
 	scratch []Sort
 }
+
+// slot is an entry of the hash table: the hash in the upper half, the term in the lower one; 0 is empty. Only a hit
+// has to look at the node.
+type slot uint64
+
+func makeSlot(h uint32, t Term) slot { return slot(h)<<32 | slot(t) }
+
+func (s slot) hash() uint32 { return uint32(s >> 32) }
+func (s slot) term() Term   { return Term(uint32(s)) }
 
 // NewArena gives an empty arena over a signature, which must have the sort Bool.
 func NewArena(sig *Signature) *Arena {
@@ -77,6 +88,14 @@ func NewArena(sig *Signature) *Arena {
 		panic("smtlib: signature without Bool: " + err.Error())
 	}
 	return a
+}
+
+// expect makes room for the terms of a source of that size, so that tables need not grow while it is read.
+func (a *Arena) expect(size int) {
+	const perTerm = 12 // bytes of source: fewer in practice for small sources, more where much is shared
+	n := size / perTerm
+	a.nodes, a.args = make([]node, 0, n), make([]Term, 0, 2*n)
+	a.table = make([]slot, 1<<max(6, bits.Len(uint(n+n/4))))
 }
 
 // Freeze ends the growth of a. It may then be shared, and have children.
@@ -243,15 +262,15 @@ func (a *Arena) find(h uint32, kind Kind, head uint32, sort Sort, args []Term) T
 			continue
 		}
 		mask := uint32(len(p.table) - 1)
-		for i := h & mask; p.table[i] != NoTerm; i = (i + 1) & mask {
-			k := p.table[i] - p.base
-			if p.hashes[k] != h {
+		for i := h & mask; p.table[i] != 0; i = (i + 1) & mask {
+			if p.table[i].hash() != h {
 				continue
 			}
-			n := &p.nodes[k]
+			t := p.table[i].term()
+			n := &p.nodes[t-p.base]
 			if n.kind == kind && n.head == head && int(n.n) == len(args) &&
 				(sort == NoSort || n.sort == sort) && equalTerms(p.args[n.off:n.off+n.n], args) {
-				return p.table[i]
+				return t
 			}
 		}
 	}
@@ -286,24 +305,26 @@ func (a *Arena) add(h uint32, n node, args []Term) Term {
 	}
 	a.args = append(a.args, args...)
 	a.nodes = append(a.nodes, n)
-	a.hashes = append(a.hashes, h)
-	a.put(t, h)
+	a.put(makeSlot(h, t))
 	return t
 }
 
-func (a *Arena) put(t Term, h uint32) {
+func (a *Arena) put(s slot) {
 	mask := uint32(len(a.table) - 1)
-	i := h & mask
-	for a.table[i] != NoTerm {
+	i := s.hash() & mask
+	for a.table[i] != 0 {
 		i = (i + 1) & mask
 	}
-	a.table[i] = t
+	a.table[i] = s
 }
 
 func (a *Arena) grow() {
-	a.table = make([]Term, max(64, 2*len(a.table)))
-	for k, h := range a.hashes {
-		a.put(a.base+Term(k), h)
+	old := a.table
+	a.table = make([]slot, max(64, 2*len(a.table)))
+	for _, s := range old {
+		if s != 0 {
+			a.put(s)
+		}
 	}
 }
 

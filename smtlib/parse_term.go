@@ -123,22 +123,26 @@ func (p *parser) atom() Term {
 		p.unexpected("a term")
 	}
 	sym := p.a.symbols.intern(p.text)
-	if leaf := p.scope.at(sym).leaf; leaf != NoTerm && p.a.Kind(leaf) == kind {
-		return leaf
+	if b := p.scope.at(sym); b.leaf != NoTerm && b.leafKind == kind {
+		return b.leaf
 	}
 	t, err := p.a.literal(kind, sym)
 	if err != nil {
 		p.fail(p.start, "%s", err)
 	}
-	p.scope.at(sym).leaf = t
+	b := p.scope.at(sym)
+	b.leaf, b.leafKind = t, kind
 	return t
 }
 
 func (p *parser) symbolTerm() Term {
 	sym := p.a.symbols.intern(p.text)
 	b := p.scope.at(sym)
-	if b.term != NoTerm {
+	switch {
+	case b.term != NoTerm:
 		return b.term
+	case b.leaf != NoTerm && b.leafKind == KindApp:
+		return b.leaf
 	}
 	if b.fun == 0 && p.src[p.start] != '|' && reserved[string(p.text)] {
 		p.fail(p.start, "reserved word %s cannot stand here", p.text)
@@ -156,7 +160,10 @@ func (p *parser) symbolTerm() Term {
 			return t
 		}
 	}
-	return p.apply(p.function(sym, p.start), p.start, nil)
+	t := p.apply(p.function(sym, p.start), p.start, nil)
+	b = p.scope.at(sym)
+	b.leaf, b.leafKind = t, KindApp
+	return t
 }
 
 // negativeNumeral reads -40 and -4.5, which SMT-LIB does not have but z3 reads, as (- 40).

@@ -42,7 +42,9 @@ var errTooLarge = fmt.Errorf("larger than %d MiB, refused", MaxSource>>20)
 // Parse reads a script. A command with an error is skipped and reading goes on, so that Errors may hold several;
 // the script then has the commands that were read. The source may be dropped afterwards.
 func Parse(sig *Signature, file string, src []byte) (*Script, Errors) {
-	p := newParser(NewArena(sig), file, src)
+	a := NewArena(sig)
+	a.expect(len(src))
+	p := newParser(a, file, src)
 	for !p.done {
 		p.next()
 		if p.kind == tokEOF {

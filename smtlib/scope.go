@@ -10,7 +10,8 @@ type binding struct {
 
 	// leaf is the term that the symbol made when it last stood alone: a constant, or a literal of that text. It only
 	// saves a look-up.
-	leaf Term
+	leaf     Term
+	leafKind Kind // KindApp for a constant, or the literal's as written
 }
 
 // undo restores a binding when its scope ends.

@@ -13,8 +13,7 @@ type symbols struct {
 	parent *symbols
 	base   uint32
 	names  []string
-	hashes []uint32
-	table  []uint32 // open addressing; id+1, 0 is empty
+	table  []uint64 // open addressing: hash in the upper half, id+1 in the lower one; 0 is empty
 	seed   maphash.Seed
 	block  []byte // names are cut from blocks: fewer, larger allocations
 }
@@ -52,8 +51,7 @@ func (s *symbols) intern(text []byte) Symbol {
 	}
 	id := s.len()
 	s.names = append(s.names, s.keep(text))
-	s.hashes = append(s.hashes, h)
-	s.put(id, h)
+	s.put(uint64(h)<<32 | uint64(id+1))
 	return Symbol(id)
 }
 
@@ -63,27 +61,30 @@ func (s *symbols) find(text []byte, h uint32) (Symbol, bool) {
 	}
 	mask := uint32(len(s.table) - 1)
 	for i := h & mask; s.table[i] != 0; i = (i + 1) & mask {
-		k := s.table[i] - 1 - s.base
-		if s.hashes[k] == h && s.names[k] == string(text) {
-			return Symbol(s.table[i] - 1), true
+		id := uint32(s.table[i]) - 1
+		if uint32(s.table[i]>>32) == h && s.names[id-s.base] == string(text) {
+			return Symbol(id), true
 		}
 	}
 	return 0, false
 }
 
-func (s *symbols) put(id, h uint32) {
+func (s *symbols) put(entry uint64) {
 	mask := uint32(len(s.table) - 1)
-	i := h & mask
+	i := uint32(entry>>32) & mask
 	for s.table[i] != 0 {
 		i = (i + 1) & mask
 	}
-	s.table[i] = id + 1
+	s.table[i] = entry
 }
 
 func (s *symbols) grow() {
-	s.table = make([]uint32, max(64, 2*len(s.table)))
-	for k, h := range s.hashes {
-		s.put(s.base+uint32(k), h)
+	old := s.table
+	s.table = make([]uint64, max(64, 2*len(s.table)))
+	for _, entry := range old {
+		if entry != 0 {
+			s.put(entry)
+		}
 	}
 }
 

@@ -1,0 +1,179 @@
+// Package benchmarks measures what the README claims: run it with make bench.
+package benchmarks
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// largeSeed writes a script of at least size bytes: precedence and capacity constraints of a large shop, as a front end
+// writes them. With bits, over bit-vectors.
+func largeSeed(size int, bits bool) []byte {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var b strings.Builder
+	sort, number := "Int", func(n int) string { return fmt.Sprint(n) }
+	plus, leq, logic := "+", "<=", "QF_LIA"
+	if bits {
+		sort, number = "(_ BitVec 32)", func(n int) string { return fmt.Sprintf("#x%08x", n) }
+		plus, leq, logic = "bvadd", "bvule", "QF_BV"
+	}
+	fmt.Fprintf(&b, "(set-logic %s)\n", logic)
+	const tasks = 2000
+	for i := range tasks {
+		fmt.Fprintf(&b, "(declare-fun start_%d () %s)\n(declare-fun late_%d () Bool)\n", i, sort, i)
+	}
+	for b.Len() < size {
+		i, j, k := rng.IntN(tasks), rng.IntN(tasks), rng.IntN(tasks)
+		fmt.Fprintf(&b, "(assert (let ((end (%s start_%d %s))) (or (%s end start_%d) (and late_%d (not (= end start_%d)))\n",
+			plus, i, number(rng.IntN(500)), leq, j, j, k)
+		fmt.Fprintf(&b, "  (=> late_%d (%s (%s start_%d start_%d) (%s end %s))))))\n",
+			k, leq, plus, j, k, plus, number(rng.IntN(9000)))
+	}
+	b.WriteString("(check-sat)\n")
+	return []byte(b.String())
+}
+
+const tinySeed = `(set-logic QF_LIA)
+(declare-const x Int)
+(declare-const y Int)
+(declare-const p Bool)
+(assert (> (+ x (* 2 y)) 3))
+(assert (or p (< x 10)))
+(assert (=> p (= y (- x 1))))
+(assert (distinct x y))
+(check-sat)
+`
+
+func parse(b *testing.B, src []byte) *smtlib.Script {
+	b.Helper()
+	script, errs := smtlib.Parse(theory.Signature(smtlib.LogicOf(src)), "bench.smt2", src)
+	if len(errs) > 0 {
+		b.Fatal(errs)
+	}
+	return script
+}
+
+func seed(b *testing.B, src []byte) *fragment.Seed {
+	b.Helper()
+	s, err := fragment.ReadSeed("bench.smt2", src)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return s
+}
+
+// BenchmarkParse10MB: at least 50 MB/s on one core.
+func BenchmarkParse10MB(b *testing.B) {
+	for _, bits := range []bool{false, true} {
+		src := largeSeed(10<<20, bits)
+		b.Run(map[bool]string{false: "QF_LIA", true: "QF_BV"}[bits], func(b *testing.B) {
+			b.SetBytes(int64(len(src)))
+			for b.Loop() {
+				parse(b, src)
+			}
+		})
+	}
+}
+
+// BenchmarkParseMemory: at most 25 bytes of heap per byte of input; live after the parse, and the most the heap held
+// during it.
+func BenchmarkParseMemory(b *testing.B) {
+	src := largeSeed(10<<20, false)
+	var live, peak float64
+	for b.Loop() {
+		var before, after, collected runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		script := parse(b, src)
+		runtime.ReadMemStats(&after)
+		runtime.GC()
+		runtime.ReadMemStats(&collected)
+		runtime.KeepAlive(script)
+		live = float64(collected.HeapAlloc-before.HeapAlloc) / float64(len(src))
+		peak = float64(after.HeapSys-before.HeapSys+after.HeapIdle) / float64(len(src))
+		peak = max(peak, float64(after.HeapAlloc-before.HeapAlloc)/float64(len(src)))
+	}
+	b.ReportMetric(live, "live-B/B")
+	b.ReportMetric(peak, "heap-B/B")
+}
+
+// BenchmarkEvaluate: at least 5 million node evaluations/s.
+func BenchmarkEvaluate(b *testing.B) {
+	for _, bits := range []bool{false, true} {
+		s := seed(b, largeSeed(1<<20, bits))
+		b.Run(map[bool]string{false: "QF_LIA", true: "QF_BV"}[bits], func(b *testing.B) {
+			nodes := 0
+			for i := 0; b.Loop(); i++ {
+				m := fragment.Draw(s, fragment.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1)))
+				fragment.NewEvaluator(s.Arena, m).All()
+				nodes += int(s.Arena.Len())
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+// BenchmarkGenerate: at least 20,000 instances/s on a tiny seed with at most 8 assertions, and 100 MB/s of text at the
+// large end; with printing, without solver.
+func BenchmarkGenerate(b *testing.B) {
+	tiny := mutate.Defaults()
+	tiny.MaxAsserts = 8
+	for _, bench := range []struct {
+		name     string
+		src      []byte
+		settings mutate.Settings
+	}{
+		{"tiny-8-asserts", []byte(tinySeed), tiny},
+		{"tiny-defaults", []byte(tinySeed), mutate.Defaults()},
+		{"large", largeSeed(1<<20, false), mutate.Defaults()},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			g := mutate.NewGenerator(seed(b, bench.src), bench.settings, "bench", 1)
+			var w instance.Writer
+			var r *mutate.Round
+			var text []byte
+			bytes, i := 0, 0
+			for b.Loop() {
+				if r == nil || r.Number != g.RoundOf(i) {
+					r = g.Round(g.RoundOf(i))
+				}
+				text = w.AppendScript(text[:0], r.Instance(i))
+				bytes += len(text)
+				i++
+			}
+			b.ReportMetric(float64(i)/b.Elapsed().Seconds(), "instances/s")
+			b.ReportMetric(float64(bytes)/b.Elapsed().Seconds()/1e6, "MB/s")
+		})
+	}
+}
+
+// BenchmarkReplicationSeed: from a file of 118,000 nodes to the first instance in at most 0.5 s, to 100 in 1 s.
+func BenchmarkReplicationSeed(b *testing.B) {
+	src, err := os.ReadFile(filepath.Join("..", "..", "shared", "seeds", "storm-replication", "bug20.smt2"))
+	if err != nil {
+		b.Skip("the replication seeds are not here: ", err)
+	}
+	for _, n := range []int{1, 100} {
+		b.Run(fmt.Sprintf("%d-instances", n), func(b *testing.B) {
+			for b.Loop() {
+				g := mutate.NewGenerator(seed(b, src), mutate.Defaults(), "bench", 1)
+				var w instance.Writer
+				r := g.Round(0)
+				for i := range n {
+					w.AppendScript(nil, r.Instance(i))
+				}
+			}
+		})
+	}
+}
