@@ -24,7 +24,7 @@ func (h *Host) fresh(ctx context.Context, s *Solver, q *Query, l Limits) (*Resul
 	}
 	file := filepath.Join(dir, scriptName)
 	if err := os.WriteFile(file, q.Script, 0o600); err != nil {
-		_ = os.RemoveAll(dir)
+		h.releaseDir(dir, true)
 		return nil, err
 	}
 	return h.command(ctx, s, s.FileCommand(q.Logic, file), dir, q, l)
@@ -81,7 +81,7 @@ func (h *Host) launchSolver(
 			err = &ownError{gone} // the same error number as for a missing program
 		}
 	}
-	_ = os.RemoveAll(dir)
+	h.releaseDir(dir, false)
 	return nil, startError(s, argv, err)
 }
 

