@@ -116,7 +116,7 @@ func BenchmarkEvaluate(b *testing.B) {
 			nodes := 0
 			for i := 0; b.Loop(); i++ {
 				m := fragment.Draw(s, fragment.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1)))
-				fragment.NewEvaluator(s.Arena, m).All()
+				fragment.NewSeedEvaluator(s, m).All()
 				nodes += int(s.Arena.Len())
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")

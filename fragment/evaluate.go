@@ -18,7 +18,8 @@ type Evaluator struct {
 	memo  []value.Value // by term; nil is not evaluated yet
 	funs  []funEval     // by function symbol
 	stack []smtlib.Term
-	args  []value.Value
+	args  []value.Value                 // of the applications under way
+	one   operator.Call                 // the one that a row evaluates: rows do not nest
 	plans map[smtlib.Term][]smtlib.Term // by body: its terms with free variables, in evaluation order
 	calls int                           // nesting of definitions
 }
@@ -33,6 +34,13 @@ type funEval struct {
 // NewEvaluator evaluates the terms of an arena, which may be a child of the one the model's functions live in.
 func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
 	return &Evaluator{arena: a, model: m, env: operator.NewEnv(), plans: map[smtlib.Term][]smtlib.Term{}}
+}
+
+// NewSeedEvaluator evaluates the terms of a seed. It knows the seed's literals already.
+func NewSeedEvaluator(seed *Seed, m *Model) *Evaluator {
+	e := NewEvaluator(seed.Arena, m)
+	e.memo = slices.Clone(seed.values)
+	return e
 }
 
 // Value gives the value of a closed term.
@@ -109,23 +117,26 @@ func (e *Evaluator) application(t smtlib.Term) value.Value {
 	var open value.Value
 	for _, arg := range e.arena.Args(t) {
 		v := e.memo[arg]
-		if o, ok := v.(value.Open); ok && open == nil {
-			open = o
+		if _, isOpen := v.(value.Open); isOpen && open == nil {
+			open = v
 		}
 		e.args = append(e.args, v)
 	}
 	args := e.args[from:]
-	defer func() { e.args = e.args[:from] }()
+	var result value.Value
 	switch {
 	case f.row != nil && f.row.Eval != nil && (open == nil || f.row.Lazy):
-		c := operator.Call{Arena: e.arena, Fun: f.info, Sort: e.arena.Sort(t), Args: args}
-		return f.row.Eval(e.env, &c)
+		e.one = operator.Call{Arena: e.arena, Fun: f.info, Sort: e.arena.Sort(t), Args: args}
+		result = f.row.Eval(e.env, &e.one)
 	case open != nil:
-		return open
+		result = open
 	case f.row != nil:
-		return e.env.Open("operator " + f.info.Name)
+		result = e.env.Open("operator " + f.info.Name)
+	default:
+		result = e.declared(f.info, args)
 	}
-	return e.declared(f.info, t, args)
+	e.args = e.args[:from]
+	return result
 }
 
 func (e *Evaluator) fun(f smtlib.Fun) *funEval {
@@ -143,7 +154,7 @@ func (e *Evaluator) fun(f smtlib.Fun) *funEval {
 }
 
 // declared evaluates the application of a symbol that the script declares or defines.
-func (e *Evaluator) declared(info *smtlib.FunInfo, t smtlib.Term, args []value.Value) value.Value {
+func (e *Evaluator) declared(info *smtlib.FunInfo, args []value.Value) value.Value {
 	d := info.Decl
 	if len(args) != len(d.Params) {
 		return e.env.Open("function as a value")

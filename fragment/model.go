@@ -93,7 +93,7 @@ func Draw(seed *Seed, source string, rng *rand.Rand) *Model {
 	m := NewModel(source)
 	s := &sampler{arena: seed.Arena, model: m, rng: rng, used: map[smtlib.Sort][]value.Value{}}
 	if source == "boundary" {
-		s.literals = seed.literals()
+		s.literals = seed.literals
 	}
 	for _, d := range seed.Functions {
 		if d.Kind != smtlib.Declared || len(d.SortParams) > 0 {

@@ -3,7 +3,6 @@ package fragment
 import (
 	"math/big"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -162,22 +161,30 @@ func (s *sampler) bits(sort smtlib.Sort, width int) value.Value {
 	return value.BigBitVec(width, s.magnitude(width))
 }
 
-// literals gives the values of the literals in a seed, by sort, in order of appearance.
-func (seed *Seed) literals() map[smtlib.Sort][]value.Value {
+// collectLiterals evaluates the literals of a seed, and remembers the different ones of each sort.
+func (seed *Seed) collectLiterals() {
 	a := seed.Arena
-	byKey := map[smtlib.Sort][]value.Value{}
+	seed.values = make([]value.Value, a.Len())
+	seed.literals = map[smtlib.Sort][]value.Value{}
+	seen := map[smtlib.Sort]map[string]bool{}
 	for t := smtlib.Term(1); t < a.Len(); t++ {
 		if !a.Kind(t).IsLiteral() {
 			continue
 		}
 		v := theory.LiteralValue(a, t)
-		same := func(w value.Value) bool { return value.Key(v) == value.Key(w) }
+		seed.values[t] = v
 		sort := a.Sort(t)
-		if !value.IsOpen(v) && len(byKey[sort]) < maxLiterals && !slices.ContainsFunc(byKey[sort], same) {
-			byKey[sort] = append(byKey[sort], v)
+		if value.IsOpen(v) || len(seed.literals[sort]) >= maxLiterals {
+			continue
+		}
+		if seen[sort] == nil {
+			seen[sort] = map[string]bool{}
+		}
+		if key := value.Key(v); !seen[sort][key] {
+			seen[sort][key] = true
+			seed.literals[sort] = append(seed.literals[sort], v)
 		}
 	}
-	return byKey
 }
 
 // maxLiterals bounds the literals of one sort that are remembered.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // Seed is an SMT-LIB script as material: its scopes are flattened, its declarations are unique, and the assertions of
@@ -25,8 +26,10 @@ type Seed struct {
 	Options    []smtlib.SetOption
 	Tactics    []string // of check-sat-using, verbatim
 
-	depth    []int32  // by term: see Depth
-	excluded []string // by term: see exclusions
+	depth    []int32                       // by term: see Depth
+	excluded []string                      // by term: see exclusions
+	values   []value.Value                 // by term: of literals, nil for others
+	literals map[smtlib.Sort][]value.Value // in order of appearance, see collectLiterals
 }
 
 // ErrEmpty says that a seed asserts nothing.
@@ -52,6 +55,7 @@ func ReadSeed(path string, src []byte) (*Seed, error) {
 		s.Logic = theory.LeastLogic(s.Arena, s.Assertions)
 	}
 	s.depth, s.excluded = booleanDepth(s.Arena), exclusions(s.Arena)
+	s.collectLiterals()
 	s.Arena.Freeze()
 	return s, nil
 }

@@ -34,7 +34,7 @@ func (g *Generator) Round(number int) *Round {
 	for range modelAttempts {
 		source := g.Settings.ModelSources[number%len(g.Settings.ModelSources)]
 		r.Model = fragment.Draw(g.Seed, source, rng)
-		e := fragment.NewEvaluator(g.Seed.Arena, r.Model)
+		e := fragment.NewSeedEvaluator(g.Seed, r.Model)
 		r.Initial, r.Stats = fragment.InitialPool(g.Seed, e, g.Settings.MaxDepth)
 		r.Model.Complete()
 		if len(r.Initial) > 0 {
