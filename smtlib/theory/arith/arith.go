@@ -55,8 +55,8 @@ var Rows = []operator.Row{
 	noted(indexed("iand", positiveIndex(operator.Named("Int", "Int", "Int")), bitAnd), "cvc5: bvand of the lowest bits"),
 	noted(row("piand", operator.Named("Int", "Int", "Int", "Int"), sizedAnd),
 		"cvc5: iand with the size as first argument, 0 unless that is positive"),
-	noted(row("/_total", operator.Repeated(2, -1, "Real", "Real"), divideTotal), noteTotal+"x / 0 is 0"),
-	noted(row("div_total", operator.Repeated(2, -1, "Int", "Int"), divTotal), noteTotal+"x div 0 is 0"),
+	noted(row("/_total", operator.Named("Real", "Real", "Real"), divideTotal), noteTotal+"x / 0 is 0"),
+	noted(row("div_total", operator.Named("Int", "Int", "Int"), divTotal), noteTotal+"x div 0 is 0"),
 	noted(row("mod_total", operator.Named("Int", "Int", "Int"), modTotal), noteTotal+"x mod 0 is x"),
 
 	irrational("real.pi", noteCVC5, "Real"),
