@@ -1,0 +1,25 @@
+; Grandparents, aunts and namesakes: is there a family where the paternal grandmother is also a
+; godmother of the mother, and no one is his own ancestor within two steps?
+(set-info :smt-lib-version 2.6)
+(set-logic QF_UF)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-sort Person 0)
+(declare-fun father (Person) Person)
+(declare-fun mother (Person) Person)
+(declare-fun godmother (Person) Person)
+(declare-fun likes (Person Person) Bool)
+(declare-const kim Person)
+(declare-const lee Person)
+(define-fun grandmother () Person (mother (father kim)))
+(assert (distinct kim lee (father kim) (mother kim)))
+(assert (! (= (godmother (mother kim)) grandmother) :named godchild))
+(assert (=> godchild (likes grandmother (mother kim)) (not (likes (mother kim) kim))))
+(assert (xor (= (father kim) (father lee)) (= (mother kim) (mother lee))))
+(assert (or (likes kim lee) (and (likes lee kim) false) (not true)))
+(assert (let ((g grandmother)) (and (distinct g kim lee) (not (= g (mother kim))))))
+(assert (ite (likes kim lee) (not (= (mother lee) (mother kim))) (likes lee lee)))
+
+(check-sat)
+(exit)

@@ -1,0 +1,58 @@
+; Six letters are put in five boxes by a function; no two letters may share a box.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_UF)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-sort Letter 0)
+(declare-sort Box 0)
+(declare-fun put (Letter) Box)
+(declare-const letter_a Letter)
+(declare-const letter_b Letter)
+(declare-const letter_c Letter)
+(declare-const letter_d Letter)
+(declare-const letter_e Letter)
+(declare-const letter_f Letter)
+(declare-const box_0 Box)
+(declare-const box_1 Box)
+(declare-const box_2 Box)
+(declare-const box_3 Box)
+(declare-const box_4 Box)
+
+(assert (distinct box_0 box_1 box_2 box_3 box_4))
+(assert
+  (or (= (put letter_a) box_0) (= (put letter_a) box_1) (= (put letter_a) box_2)
+    (= (put letter_a) box_3) (= (put letter_a) box_4)))
+(assert
+  (or (= (put letter_b) box_0) (= (put letter_b) box_1) (= (put letter_b) box_2)
+    (= (put letter_b) box_3) (= (put letter_b) box_4)))
+(assert
+  (or (= (put letter_c) box_0) (= (put letter_c) box_1) (= (put letter_c) box_2)
+    (= (put letter_c) box_3) (= (put letter_c) box_4)))
+(assert
+  (or (= (put letter_d) box_0) (= (put letter_d) box_1) (= (put letter_d) box_2)
+    (= (put letter_d) box_3) (= (put letter_d) box_4)))
+(assert
+  (or (= (put letter_e) box_0) (= (put letter_e) box_1) (= (put letter_e) box_2)
+    (= (put letter_e) box_3) (= (put letter_e) box_4)))
+(assert
+  (or (= (put letter_f) box_0) (= (put letter_f) box_1) (= (put letter_f) box_2)
+    (= (put letter_f) box_3) (= (put letter_f) box_4)))
+(assert (distinct (put letter_b) (put letter_a)))
+(assert (not (= (put letter_c) (put letter_a))))
+(assert (not (= (put letter_c) (put letter_b))))
+(assert (distinct (put letter_d) (put letter_a)))
+(assert (distinct (put letter_d) (put letter_b)))
+(assert (distinct (put letter_d) (put letter_c)))
+(assert (not (= (put letter_e) (put letter_a))))
+(assert (not (= (put letter_e) (put letter_b))))
+(assert (not (= (put letter_e) (put letter_c))))
+(assert (not (= (put letter_e) (put letter_d))))
+(assert (distinct (put letter_f) (put letter_a)))
+(assert (distinct (put letter_f) (put letter_b)))
+(assert (distinct (put letter_f) (put letter_c)))
+(assert (distinct (put letter_f) (put letter_d)))
+(assert (distinct (put letter_f) (put letter_e)))
+
+(check-sat)
+(exit)

@@ -1,0 +1,20 @@
+; A cost function applied to two routes whose lengths are equal after a unit conversion.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_UFLRA)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-fun cost (Real) Real)
+(declare-fun blocked (Real) Bool)
+(declare-const miles Real)
+(declare-const km Real)
+(assert (= km (* 1.6 miles)))
+(assert (! (= (- km (* (/ 3 5) miles)) 45.0) :named detour))
+(assert (=> detour (xor (blocked 72.0) (blocked km)) false))
+(assert (or (distinct (cost 45) (cost miles)) (xor (blocked km) (blocked (* 1.6 miles))) (blocked 72.0)))
+(assert (not (blocked 72.0)))
+(assert (ite (>= km 71.5) (<= (cost miles) (- 2.0)) true))
+(assert (let ((c (cost 45.0))) (not (< c 0.0))))
+
+(check-sat)
+(exit)
