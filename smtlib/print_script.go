@@ -7,6 +7,7 @@ import (
 
 // AppendScript appends all commands, one a line.
 func (p *Printer) AppendScript(dst []byte, s *Script) []byte {
+	p.defined = 0
 	for i := 0; i < len(s.Commands); {
 		var run []Term // assertions in a row share definitions
 		for ; i < len(s.Commands); i++ {
@@ -16,7 +17,7 @@ func (p *Printer) AppendScript(dst []byte, s *Script) []byte {
 			}
 			run = append(run, c.Formula)
 		}
-		dst = p.AppendAsserts(dst, s.Arena, run)
+		dst = p.appendAsserts(dst, s.Arena, run)
 		if i < len(s.Commands) {
 			dst = append(p.AppendCommand(dst, s.Arena, s.Commands[i]), '\n')
 			i++
@@ -27,6 +28,11 @@ func (p *Printer) AppendScript(dst []byte, s *Script) []byte {
 
 // AppendAsserts appends an assert a line for each formula. With ShareDefine, the definitions come first.
 func (p *Printer) AppendAsserts(dst []byte, a *Arena, formulas []Term) []byte {
+	p.defined = 0
+	return p.appendAsserts(dst, a, formulas)
+}
+
+func (p *Printer) appendAsserts(dst []byte, a *Arena, formulas []Term) []byte {
 	if len(formulas) == 0 {
 		return dst
 	}
@@ -46,7 +52,7 @@ func (p *Printer) AppendAsserts(dst []byte, a *Arena, formulas []Term) []byte {
 		p.out = append(p.out, ")\n"...)
 	}
 	for _, t := range p.shared {
-		p.name[t] = 0
+		p.marks[t].name = 0
 	}
 	p.shared = p.shared[:0]
 	return p.end()
@@ -63,6 +69,7 @@ func (p *Printer) definitions(formulas []Term) {
 		p.visit(t, true)
 	}
 	p.share(NoTerm, true)
+	p.names = p.defined
 	for _, t := range p.shared {
 		p.names++
 		p.out = append(p.out, "(define-fun "...)
@@ -70,9 +77,10 @@ func (p *Printer) definitions(formulas []Term) {
 		p.out = append(append(append(p.out, " () "...), p.a.SortString(p.a.Sort(t))...), ' ')
 		p.expand(t)
 		p.run()
-		p.name[t] = p.names
+		p.marks[t].name = p.names
 		p.out = append(p.out, ")\n"...)
 	}
+	p.defined = p.names
 }
 
 // AppendCommand appends one command.
@@ -166,7 +174,7 @@ func appendSorts(dst []byte, a *Arena, sorts []Sort) []byte {
 }
 
 func appendDeclaration(dst []byte, a *Arena, d *Decl) []byte {
-	dst = append(append(append(dst, "(declare-fun "...), Quote(d.Name)...), " ("...)
+	dst = append(append(append(dst, "(declare-fun "...), a.FunInfo(d.Fun).printed...), " ("...)
 	dst = append(appendSorts(dst, a, d.Params), ") "...)
 	return append(append(dst, a.SortString(d.Result)...), ')')
 }

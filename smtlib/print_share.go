@@ -1,6 +1,7 @@
 package smtlib
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -9,7 +10,7 @@ import (
 // closed subterms are candidates, also those inside binders; in the body of a binder those that have free variables,
 // up to the next binder.
 func (p *Printer) block(root Term, top bool) {
-	if p.Sharing == ShareNone || p.a.node(root).n == 0 {
+	if p.Sharing == ShareNone || p.a.node(root).n == 0 || p.marks[root].name != 0 {
 		p.push(printItem{kind: itemTerm, t: root})
 		return
 	}
@@ -25,69 +26,90 @@ func (p *Printer) block(root Term, top bool) {
 	named := p.shared[from:]
 	for _, t := range named {
 		p.names++
-		p.name[t] = p.names
+		p.marks[t].name = p.names
 	}
 	p.push(printItem{kind: itemForget, i: int32(from), n: int32(len(named))})
 	p.push(printItem{kind: itemClose, n: levels})
 	p.push(printItem{kind: itemTerm, t: root})
 	for i := len(named) - 1; i >= 0; i-- {
-		if i == len(named)-1 || p.level[named[i]] != p.level[named[i+1]] {
+		if i == len(named)-1 || p.marks[named[i]].level != p.marks[named[i+1]].level {
 			p.push(printItem{kind: itemLevelEnd})
 		}
 		p.push(printItem{kind: itemExpand, t: named[i]})
-		if i == 0 || p.level[named[i-1]] != p.level[named[i]] {
+		if i == 0 || p.marks[named[i-1]].level != p.marks[named[i]].level {
 			p.push(printItem{kind: itemLevel})
 		}
 	}
 }
 
+// hasBinder is the level from which on a term has a binder in it that the analysis did not enter.
+const hasBinder = 1 << 30
+
 // share appends to p.shared what deserves a name among the terms in p.order, by ascending level, and gives the number
-// of levels. The root of a block never does.
+// of levels. The root of a block never does. Which names occur inside a binder that was not entered is unknown, so that
+// terms with one follow all others, each on a level of its own; ids ascend from children to parents.
 func (p *Printer) share(root Term, top bool) int32 {
 	from := len(p.shared)
 	levels := int32(0)
 	for _, t := range p.order {
 		level := int32(0)
 		for _, arg := range p.a.Args(t) {
-			if p.seen[arg] != p.epoch {
+			if p.marks[arg].seen != p.epoch {
 				continue
 			}
-			l := p.level[arg]
+			l := p.marks[arg].level
 			if p.candidate(arg, top) && arg != root {
 				l++
 			}
 			level = max(level, l)
 		}
-		p.level[t] = level
+		if kind := p.a.Kind(t); !top && (kind == KindQuant || kind == KindMatch) {
+			level = max(level, hasBinder)
+		}
+		p.marks[t].level = level
 		if t != root && p.candidate(t, top) {
 			p.shared = append(p.shared, t)
-			levels = max(levels, level+1)
+			if level < hasBinder {
+				levels = max(levels, level+1)
+			}
 		}
 	}
-	if levels > 1 {
-		slices.SortStableFunc(p.shared[from:], func(s, t Term) int { return int(p.level[s] - p.level[t]) })
+	named := p.shared[from:]
+	slices.SortStableFunc(named, func(s, t Term) int {
+		if l, m := p.marks[s].level, p.marks[t].level; l < hasBinder || m < hasBinder {
+			return cmp.Compare(l, m)
+		}
+		return cmp.Compare(s, t)
+	})
+	for _, t := range named {
+		if p.marks[t].level >= hasBinder {
+			p.marks[t].level = levels
+			levels++
+		}
 	}
 	return levels
 }
 
 // visit counts occurrences below root, and appends the terms met to p.order in post-order.
 func (p *Printer) visit(root Term, top bool) {
-	if p.seen[root] == p.epoch {
-		p.refs[root]++
+	if p.marks[root].seen == p.epoch {
+		p.marks[root].refs++
 		return
 	}
 	p.walk = append(p.walk[:0], walkItem{t: root})
-	p.seen[root], p.refs[root] = p.epoch, 1
+	p.marks[root].seen, p.marks[root].refs = p.epoch, 1
 	p.avoidPrefix(root)
 	for len(p.walk) > 0 {
 		w := &p.walk[len(p.walk)-1]
 		n := p.a.node(w.t)
 		args := p.a.Args(w.t)
-		if n.kind == KindAnnotated {
+		switch {
+		case n.kind == KindAnnotated:
 			args = args[:1] // names do not reach into patterns
-		}
-		if !top && w.t != root && (n.kind == KindQuant || n.kind == KindMatch) {
-			args = args[:0] // a binder is a block of its own
+		case !top && n.kind == KindQuant:
+			args = args[:0] // its body is a block of its own
+		case !top && n.kind == KindMatch:
+			args = args[:1] // so are the cases
 		}
 		if int(w.i) == len(args) {
 			p.order = append(p.order, w.t)
@@ -96,12 +118,12 @@ func (p *Printer) visit(root Term, top bool) {
 		}
 		arg := args[w.i]
 		w.i++
-		if p.name[arg] != 0 {
+		if p.marks[arg].name != 0 {
 			continue
 		}
 		an := p.a.node(arg)
-		if p.seen[arg] == p.epoch {
-			p.refs[arg]++
+		if p.marks[arg].seen == p.epoch {
+			p.marks[arg].refs++
 			continue
 		}
 		p.avoidPrefix(arg)
@@ -111,14 +133,14 @@ func (p *Printer) visit(root Term, top bool) {
 		if !top && an.free == 0 {
 			continue
 		}
-		p.seen[arg], p.refs[arg] = p.epoch, 1
+		p.marks[arg].seen, p.marks[arg].refs = p.epoch, 1
 		p.walk = append(p.walk, walkItem{t: arg})
 	}
 }
 
 // candidate tells whether a term that was met gets a name: it occurs twice and is not short.
 func (p *Printer) candidate(t Term, top bool) bool {
-	if p.refs[t] < 2 || top != (p.a.node(t).free == 0) {
+	if p.marks[t].refs < 2 || top != (p.a.node(t).free == 0) {
 		return false
 	}
 	args := p.a.Args(t)
@@ -154,4 +176,43 @@ func (p *Printer) avoid(name string) {
 	for len(name) > len(p.prefix) && strings.HasPrefix(name, p.prefix) && class[name[len(p.prefix)]] == clsDigit {
 		p.prefix += "?"
 	}
+}
+
+// bind notes that variables are bound from here on. Names of terms in which an outer binder's variable of the same name
+// is free are not used meanwhile: let-bound terms may bring a binder under another that binds the same variable.
+func (p *Printer) bind(vars []Term) {
+	if p.Sharing == ShareNone {
+		return
+	}
+	if p.depth == nil {
+		p.depth = map[Term]int{}
+	}
+	masked := len(p.masked)
+	for _, v := range vars {
+		if p.depth[v]++; p.depth[v] > 1 {
+			for _, t := range p.shared {
+				if p.marks[t].name != 0 && slices.Contains(p.a.FreeVars(t), v) {
+					p.masked = append(p.masked, maskedName{t, p.marks[t].name})
+					p.marks[t].name = 0
+				}
+			}
+		}
+	}
+	p.bound = append(p.bound, vars...)
+	p.push(printItem{kind: itemUnbind, i: int32(masked), n: int32(len(vars))})
+}
+
+// unbind ends the scope of the last n variables, and gives back the names that were masked for them.
+func (p *Printer) unbind(n, masked int32) {
+	end := len(p.bound) - int(n)
+	for _, v := range p.bound[end:] {
+		if p.depth[v]--; p.depth[v] == 0 {
+			delete(p.depth, v)
+		}
+	}
+	p.bound = p.bound[:end]
+	for _, m := range p.masked[masked:] {
+		p.marks[m.t].name = m.name
+	}
+	p.masked = p.masked[:masked]
 }

@@ -17,20 +17,29 @@ const (
 type Printer struct {
 	Sharing Sharing
 
-	a      *Arena
-	out    []byte
-	stack  []printItem
-	seen   []uint32 // by term: last analysis that met it
-	refs   []uint32 // by term: how often the analysis met it
-	level  []int32  // by term: levels of names below it
-	name   []uint32 // by term: its name's number, 0 for none
-	epoch  uint32
-	order  []Term // post-order of the last analysis
-	walk   []walkItem
-	shared []Term // of the last analysis, by level
-	names  uint32 // numbers given
-	prefix string // of names
-	limit  int    // stop soon after so many bytes, 0 for never
+	a       *Arena
+	out     []byte
+	stack   []printItem
+	marks   []mark // by term
+	epoch   uint32
+	order   []Term // post-order of the last analysis
+	walk    []walkItem
+	shared  []Term       // of the last analysis, by level
+	names   uint32       // numbers given
+	defined uint32       // numbers given to definitions of this script
+	prefix  string       // of names
+	bound   []Term       // variables that are bound at this place
+	depth   map[Term]int // how often each of them is
+	masked  []maskedName
+	limit   int // stop soon after so many bytes, 0 for never
+}
+
+// mark is what a printer knows of a term: one cache line touched, not four.
+type mark struct {
+	seen  uint32 // last analysis that met it
+	refs  uint32 // how often that analysis met it
+	level int32  // levels of names below it
+	name  uint32 // its name's number, 0 for none
 }
 
 type printItem struct {
@@ -52,8 +61,15 @@ const (
 	itemBody                       // the body of a binder: a block of its own
 	itemLevel                      // the next level of a block's bindings
 	itemPattern                    // the pattern of case i of a match
+	itemUnbind                     // the end of the scope of n variables
 	itemAttributes                 // the attributes of an annotated term
 )
+
+// maskedName is a name that is not used for the moment.
+type maskedName struct {
+	t    Term
+	name uint32
+}
 
 type walkItem struct {
 	t Term
@@ -81,10 +97,8 @@ func (p *Printer) begin(dst []byte, a *Arena) {
 
 // reserve makes the tables long enough for the arena.
 func (p *Printer) reserve() {
-	if n := int(p.a.Len()); n > len(p.seen) && p.Sharing != ShareNone {
-		n += n / 4
-		p.seen, p.refs = append(p.seen, make([]uint32, n-len(p.seen))...), append(p.refs, make([]uint32, n-len(p.refs))...)
-		p.level, p.name = append(p.level, make([]int32, n-len(p.level))...), append(p.name, make([]uint32, n-len(p.name))...)
+	if n := int(p.a.Len()); n > len(p.marks) && p.Sharing != ShareNone {
+		p.marks = append(p.marks, make([]mark, n+n/4-len(p.marks))...)
 	}
 }
 
@@ -141,13 +155,15 @@ func (p *Printer) item(it printItem) {
 		p.out = append(p.out, "(let ("...)
 	case itemForget:
 		for _, t := range p.shared[it.i : it.i+it.n] {
-			p.name[t] = 0
+			p.marks[t].name = 0
 		}
 		p.shared = p.shared[:it.i]
 	case itemBody:
 		p.block(it.t, false)
 	case itemPattern:
 		p.pattern(it.t, int(it.i))
+	case itemUnbind:
+		p.unbind(it.n, it.i)
 	case itemAttributes:
 		p.attributes(it.t)
 	}
@@ -157,7 +173,7 @@ func (p *Printer) push(it printItem) { p.stack = append(p.stack, it) }
 
 // term writes a term, by its name if it has one.
 func (p *Printer) term(t Term) {
-	if p.Sharing != ShareNone && p.name[t] != 0 {
+	if p.Sharing != ShareNone && p.marks[t].name != 0 {
 		p.writeName(t)
 		return
 	}
@@ -166,7 +182,7 @@ func (p *Printer) term(t Term) {
 
 func (p *Printer) writeName(t Term) {
 	p.out = append(p.out, p.prefix...)
-	p.out = strconv.AppendUint(p.out, uint64(p.name[t]), 10)
+	p.out = strconv.AppendUint(p.out, uint64(p.marks[t].name), 10)
 }
 
 // expand writes a term itself. What follows its head is left on the stack.
@@ -211,6 +227,7 @@ func (p *Printer) quantifier(t Term) {
 	}
 	p.out = append(p.out, ") "...)
 	p.push(printItem{kind: itemClose, n: 1})
+	p.bind(args[:len(args)-1])
 	p.push(printItem{kind: itemBody, t: args[len(args)-1]})
 }
 
@@ -225,13 +242,12 @@ func (p *Printer) match(t Term) {
 	p.push(printItem{kind: itemClose, n: 2})
 	for i := len(info.Cases) - 1; i >= 0; i-- {
 		p.push(printItem{kind: itemClose, n: 1})
-		p.push(printItem{kind: itemBody, t: args[i+1]})
 		p.push(printItem{kind: itemPattern, t: t, i: int32(i)})
 	}
 	p.push(printItem{kind: itemTerm, t: args[0]})
 }
 
-// pattern writes the head of case i of a match.
+// pattern writes the head of case i of a match, and leaves its body on the stack.
 func (p *Printer) pattern(t Term, i int) {
 	c := p.a.MatchInfo(t).Cases[i]
 	if i == 0 {
@@ -253,6 +269,8 @@ func (p *Printer) pattern(t Term, i int) {
 		p.out = append(p.out, ')')
 	}
 	p.out = append(p.out, ' ')
+	p.bind(c.Vars)
+	p.push(printItem{kind: itemBody, t: p.a.Args(t)[i+1]})
 }
 
 func (p *Printer) annotated(t Term) {

@@ -117,7 +117,7 @@ func (s *scope) visible(sym Symbol) bool {
 func (s *scope) bindVar(name string, sort Sort) Term {
 	sym := s.a.symbols.intern([]byte(name))
 	fresh, inner := name, sym
-	for i := 1; s.visible(inner) || s.a.sig.operator(fresh) != nil; i++ {
+	for i := 1; s.visible(inner) || s.names[fresh] || s.a.sig.operator(fresh) != nil; i++ {
 		fresh = fmt.Sprintf("%s!%d", name, i)
 		inner = s.a.symbols.intern([]byte(fresh))
 	}
