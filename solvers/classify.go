@@ -80,6 +80,9 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	c := classification{outcome: o, entry: e, query: q}
 	c.run()
 	r.Verdict, r.Checks, r.Reason, r.Signature = c.verdict, c.checks, oneLine(c.reason), c.signature
+	if r.Reason == "" && !r.Verdict.Definite() {
+		r.Reason = "no reason given"
+	}
 	return len(c.answers) != q.checks() && len(c.errs) == 0
 }
 
@@ -165,7 +168,9 @@ func (c *classification) read() {
 			if !ok {
 				continue // a model, a core, …
 			}
-			c.errs = append(c.errs, msg)
+			if len(c.errs) < maxNoise {
+				c.errs = append(c.errs, msg)
+			}
 			if c.voiding == "" && !(len(c.answers) > 0 && getErrors.MatchString(msg)) {
 				c.voiding = msg
 			}
@@ -180,7 +185,7 @@ func (c *classification) read() {
 		case item.text == "success" || item.text[0] == ';' || item.text[0] == '"':
 		default:
 			if len(c.noise) < maxNoise {
-				c.noise = append(c.noise, item.text)
+				c.noise = append(c.noise, item.text[:min(len(item.text), maxLine)])
 			}
 		}
 	}
@@ -328,8 +333,11 @@ func firstLineWith(text string, re *regexp.Regexp) string {
 	return text
 }
 
-// maxNoise bounds the lines without meaning that are kept.
-const maxNoise = 200
+// maxNoise bounds the errors and the lines without meaning that are looked at, maxLine the length of those.
+const (
+	maxNoise = 200
+	maxLine  = 4 << 10
+)
 
 // maxText bounds what regular expressions are run on.
 const maxText = 64 << 10

@@ -1,0 +1,77 @@
+package solvers
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestItems(t *testing.T) {
+	for _, x := range []struct{ out, want string }{
+		{"sat\n", "sat"},
+		{"sat", "sat"},
+		{"  unsat \r\n\r\nsat\n", "unsat,sat"},
+		{"\x1b[32msat\x1b[0m\n", "sat"},
+		{"(model\n(define-fun |a\nsat\n)| () Int 1)\n)\nsat\n", "(…),sat"},
+		{"(error \"no\nsat\n\")\nunsat\n", "(…),unsat"},
+		{"(error \"doubled \"\" quote )\nsat\n\")\nunsat\n", "(…),unsat"},
+		{"(error \"escaped \\\" quote\")\nunsat\n", "(…),unsat"},
+		{"(a) (b)\nsat\n", "(…),(…),sat"},
+		{"(never closed\nsat\n(a)\n", "(never closed,sat,(a)"},
+		{"", ""},
+		{"\n\n", ""},
+	} {
+		var got []string
+		for i := range items([]byte(x.out)) {
+			if i.expr {
+				i.text = "(…)"
+			}
+			got = append(got, i.text)
+		}
+		if s := strings.Join(got, ","); s != x.want {
+			t.Errorf("%q: %s, want %s", x.out, s, x.want)
+		}
+	}
+}
+
+// FuzzClassify wants no panic, and that every result is consistent, whatever a solver prints.
+func FuzzClassify(f *testing.F) {
+	f.Add("sat\n(error \"x\")\n", "", 1, 0)
+	f.Add("(error \"out of memory\")\nunsat\nsat\n", "Assertion `x' failed", 2, 134)
+	f.Add("((((\n\"|\nunknown\n", "==1==ERROR: AddressSanitizer: x", 1, 1)
+	f.Fuzz(func(t *testing.T, stdout, stderr string, checks, status int) {
+		o := outcome{stdout: []byte(stdout), stderr: []byte(stderr), ended: true, status: status}
+		q := Query{Checks: checks % 4}
+		var r Result
+		o.into(&r, &Entry{}, &q, 100)
+		if !r.Verdict.Answered() && r.Reason == "" || len(r.Stdout) > 100 {
+			t.Errorf("%+v", r)
+		}
+		if r.Verdict.Definite() && (len(r.Checks) != q.checks() || r.Checks[len(r.Checks)-1] != r.Verdict) {
+			t.Errorf("%+v", r)
+		}
+		if r.Verdict == Crash && strings.ContainsAny(r.Signature, "\n") {
+			t.Errorf("%+v", r)
+		}
+	})
+}
+
+func TestSignatures(t *testing.T) {
+	for _, x := range []struct{ text, want string }{
+		{"ASSERTION VIOLATION\nFile: ../src/ast/rewriter/seq_rewriter.cpp\nLine: 1234\nis_well_sorted(m, x)\n",
+			"seq_rewriter.cpp Line: 1234 is_well_sorted(m, x)"},
+		{"thread 'main' panicked at src/lib.rs:3:5:\nindex out of bounds\n", "lib.rs:3:5:"},
+		{"Exception in thread \"main\" java.lang.AssertionError: x\n\tat a.b.C.d(C.java:1)\n\tat a.b.E.f(E.java:2)\n",
+			"java.lang.AssertionError: x; a.b.C.d a.b.E.f"},
+		{"Fatal error: exception Stack_overflow\n", "Stack_overflow"},
+		{"cvc5 suffered a segfault.\nOffending address is 0x7f1212\n", "cvc5 suffered a segfault."},
+		{"nothing of note", ""},
+	} {
+		if got := crashSignature(x.text); got != x.want {
+			t.Errorf("%q:\n%s, want\n%s", x.text, got, x.want)
+		}
+	}
+	a := errorSignature("line 3 column 7: unknown constant y!12")
+	if b := errorSignature("line 44 column 9: unknown constant y!7"); a != b {
+		t.Errorf("%s, %s", a, b)
+	}
+}
