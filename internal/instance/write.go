@@ -1,7 +1,9 @@
 package instance
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -14,7 +16,8 @@ type Writer struct {
 	seen    []uint32 // by term: last walk that met it
 	walk    uint32
 	stack   []smtlib.Term
-	used    map[*smtlib.Decl]uint32
+	funs    []uint32       // by function symbol: last walk that met it
+	used    []*smtlib.Decl // declared and defined functions of the last walk, in order of declaration
 	sorts   map[*smtlib.SortDecl]uint32
 }
 
@@ -25,10 +28,7 @@ func (w *Writer) AppendScript(dst []byte, in *Instance) []byte {
 	dst = append(append(append(dst, "; expect: "...), in.Expect...), '\n')
 	dst = append(append(append(dst, "(set-logic "...), in.Seed.Logic...), ")\n"...)
 	dst = w.appendSorts(dst, in)
-	for _, d := range in.Seed.Functions {
-		if w.used[d] != w.walk {
-			continue
-		}
+	for _, d := range w.used {
 		var c smtlib.Command = smtlib.DeclareFun{Fun: d}
 		if d.Kind != smtlib.Declared {
 			c = smtlib.DefineFun{Funs: []*smtlib.Decl{d}}
@@ -63,10 +63,11 @@ func (w *Writer) findUsed(a *smtlib.Arena, terms []smtlib.Term) {
 	if n := int(a.Len()); n > len(w.seen) {
 		w.seen = append(w.seen, make([]uint32, n+n/4-len(w.seen))...)
 	}
-	if w.used == nil || len(w.used)+len(w.sorts) > maxRemembered {
-		w.used, w.sorts = map[*smtlib.Decl]uint32{}, map[*smtlib.SortDecl]uint32{}
+	if w.sorts == nil || len(w.sorts) > maxRemembered {
+		w.sorts = map[*smtlib.SortDecl]uint32{}
 	}
 	w.walk++
+	w.used = w.used[:0]
 	w.stack = append(w.stack[:0], terms...)
 	for len(w.stack) > 0 {
 		t := w.stack[len(w.stack)-1]
@@ -84,16 +85,24 @@ func (w *Writer) findUsed(a *smtlib.Arena, terms []smtlib.Term) {
 		}
 		w.useSort(a, a.Sort(t))
 	}
+	// Symbols are numbered in the order of their declarations.
+	slices.SortFunc(w.used, func(d, e *smtlib.Decl) int { return cmp.Compare(d.Fun, e.Fun) })
 }
 
-// maxRemembered bounds the declarations that a Writer remembers from seed to seed.
+// maxRemembered bounds the sorts that a Writer remembers from seed to seed.
 const maxRemembered = 100_000
 
 func (w *Writer) useFunction(a *smtlib.Arena, d *smtlib.Decl) {
-	if w.used[d] == w.walk {
+	for int(d.Fun) >= len(w.funs) {
+		w.funs = append(w.funs, make([]uint32, max(64, len(w.funs)))...)
+	}
+	if w.funs[d.Fun] == w.walk {
 		return
 	}
-	w.used[d] = w.walk
+	w.funs[d.Fun] = w.walk
+	if d.Kind == smtlib.Declared || d.Kind == smtlib.Defined {
+		w.used = append(w.used, d)
+	}
 	w.useSort(a, d.Result)
 	for _, s := range d.Params {
 		w.useSort(a, s)
@@ -153,8 +162,8 @@ func (w *Writer) CertificateScript(in *Instance) ([]byte, error) {
 		}
 		out = append(out, "))\n"...)
 	}
-	for _, d := range in.Seed.Functions {
-		if w.used[d] == w.walk && d.Kind != smtlib.Declared {
+	for _, d := range w.used {
+		if d.Kind != smtlib.Declared {
 			out = append(w.printer.AppendCommand(out, a, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
 		}
 	}
@@ -167,8 +176,8 @@ func (w *Writer) appendModel(
 	dst []byte, a *smtlib.Arena, in *Instance, element func(*smtlib.Decl) []byte,
 ) ([]byte, [][]*smtlib.Decl, error) {
 	var funs []*smtlib.Decl
-	for _, d := range in.Seed.Functions {
-		if w.used[d] == w.walk && d.Kind == smtlib.Declared {
+	for _, d := range w.used {
+		if d.Kind == smtlib.Declared {
 			funs = append(funs, d)
 		}
 	}
