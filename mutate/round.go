@@ -59,7 +59,7 @@ func (r *Round) construct(rng *rand.Rand) {
 	for len(r.Constructed) < want {
 		f := r.randFormula(rng)
 		var g fragment.Fragment
-		if rng.Float64() < settings.And {
+		if settings.randOp(rng) == opAnd {
 			h := r.randFormula(rng)
 			g = fragment.Fragment{
 				Formula: r.app(and, f.Formula, h.Formula), Value: f.Value && h.Value, Depth: max(f.Depth, h.Depth) + 1,
@@ -79,6 +79,21 @@ func (r *Round) construct(rng *rand.Rand) {
 		known[g.Formula] = true
 		r.Constructed = append(r.Constructed, g)
 	}
+}
+
+type op uint8
+
+const (
+	opNot op = iota
+	opAnd
+)
+
+// randOp is the paper's RANDOP: the two are functionally complete.
+func (s Settings) randOp(rng *rand.Rand) op {
+	if rng.Float64() < s.And {
+		return opAnd
+	}
+	return opNot
 }
 
 // randFormula is the paper's RANDFORMULA.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/arith"
+	"github.com/smtstorm/smtstorm/smtlib/theory/bv"
 )
 
 // Logic is what the name of a logic promises.
@@ -136,9 +137,9 @@ func literalSort(a *smtlib.Arena, kind smtlib.Kind, text string) (smtlib.Sort, e
 	case smtlib.KindDecimal:
 		return a.IndexedSort("Real"), nil
 	case smtlib.KindBinary:
-		return a.IndexedSort("BitVec", int64(len(text)-2)), nil
+		return bv.Sort(a, int64(len(text)-2))
 	case smtlib.KindHexadecimal:
-		return a.IndexedSort("BitVec", 4*int64(len(text)-2)), nil
+		return bv.Sort(a, 4*int64(len(text)-2))
 	default:
 		return a.IndexedSort("String"), nil
 	}

@@ -1,0 +1,244 @@
+package mutate
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+const seedText = `(set-logic QF_LIA)
+(declare-const x Int)
+(declare-const y Int)
+(declare-const p Bool)
+(assert (> (+ x (* 2 y)) 3))
+(assert (or p (< x 10) (and (= x y) (not p))))
+(assert (=> p (= y (ite (< y 0) (- x 1) (mod x 7)))))
+(assert (let ((z (distinct x y))) (xor z p)))
+`
+
+func generator(t testing.TB, text string, change func(*Settings)) *Generator {
+	t.Helper()
+	seed, err := fragment.ReadSeed("seed.smt2", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := Defaults()
+	if change != nil {
+		change(&settings)
+	}
+	return NewGenerator(seed, settings, "test", 1)
+}
+
+func scripts(g *Generator, n int) []string {
+	var w instance.Writer
+	var out []string
+	var r *Round
+	for i := range n {
+		if r == nil || r.Number != g.RoundOf(i) {
+			r = g.Round(g.RoundOf(i))
+		}
+		out = append(out, string(w.AppendScript(nil, r.Instance(i))))
+	}
+	return out
+}
+
+// Same seed, settings and index: same bytes, in whatever order and however often they are made.
+func TestInstancesAreAFunctionOfTheirIndex(t *testing.T) {
+	a := scripts(generator(t, seedText, nil), 700)
+	g := generator(t, seedText, nil)
+	var w instance.Writer
+	for i := len(a) - 1; i >= 0; i -= 37 {
+		if b := string(w.AppendScript(nil, g.Round(g.RoundOf(i)).Instance(i))); a[i] != b {
+			t.Fatalf("instance %d differs when made alone:\n%s\n%s", i, a[i], b)
+		}
+	}
+	other := generator(t, seedText, nil)
+	other.Key = "test 2"
+	if scripts(other, 5)[4] == a[4] {
+		t.Error("another master seed gives the same instance")
+	}
+	if scripts(generator(t, seedText, func(s *Settings) { s.MaxAsserts = 63 }), 5)[4] == a[4] {
+		t.Error("another setting gives the same instance")
+	}
+}
+
+// Every assertion of every instance is true under the witness, evaluated anew.
+func TestWitnessSatisfiesInstance(t *testing.T) {
+	g := generator(t, seedText, nil)
+	for i := 0; i < 900; i += 7 {
+		in := g.Round(g.RoundOf(i)).Instance(i)
+		if in.Expect != instance.Sat || in.Certificate != instance.Evaluated {
+			t.Fatalf("instance %d expects %s by %s", i, in.Expect, in.Certificate)
+		}
+		if err := instance.Check(in); err != nil {
+			t.Fatalf("instance %d: %v", i, err)
+		}
+	}
+}
+
+// within fails unless an observed share lies within five standard deviations of a probability.
+func within(t *testing.T, what string, hits, trials int, p float64) {
+	t.Helper()
+	share, sigma := float64(hits)/float64(trials), math.Sqrt(p*(1-p)/float64(trials))
+	if math.Abs(share-p) > 5*sigma {
+		t.Errorf("%s: %.4f of %d draws, want %.4f ± %.4f", what, share, trials, p, 5*sigma)
+	}
+}
+
+// RANDOP takes AND with probability ½; RANDFORMULA draws from the initial pool with probability 0.3, uniformly within a
+// pool. Counted draw by draw, for several parameters: the constructed pool itself is biased, as known formulas are
+// rejected.
+func TestDistributions(t *testing.T) {
+	const draws = 60_000
+	for _, p := range []struct{ and, initial float64 }{{0.5, 0.3}, {0.2, 0.7}} {
+		t.Run(fmt.Sprintf("and=%v,initial=%v", p.and, p.initial), func(t *testing.T) {
+			// No negation and no conjunction: the two pools have nothing in common.
+			text := "(declare-const x Int)(assert (or (< x 1) (> x 5) (= x 3)))(assert (=> (> x 5) (distinct x 7)))"
+			g := generator(t, text, func(s *Settings) { s.And, s.Initial = p.and, p.initial })
+			r := g.Round(0)
+			rng := rand.New(rand.NewPCG(1, 2))
+			hits := map[smtlib.Term]int{}
+			ands := 0
+			for range draws {
+				if g.Settings.randOp(rng) == opAnd {
+					ands++
+				}
+				hits[r.randFormula(rng).Formula]++
+			}
+			within(t, "AND", ands, draws, p.and)
+			for _, pool := range []struct {
+				name  string
+				pool  fragment.Pool
+				share float64
+			}{{"initial", r.Initial, p.initial}, {"constructed", r.Constructed, 1 - p.initial}} {
+				sum := 0
+				for _, f := range pool.pool {
+					sum += hits[f.Formula]
+					within(t, "one of the "+pool.name+" pool", hits[f.Formula], draws, pool.share/float64(len(pool.pool)))
+				}
+				within(t, pool.name+" pool", sum, draws, pool.share)
+			}
+		})
+	}
+}
+
+func TestAssertionCounts(t *testing.T) {
+	const maxAsserts, trials = 8, 8000
+	g := generator(t, seedText, func(s *Settings) { s.MaxAsserts = maxAsserts })
+	r := g.Round(0)
+	counts := make([]int, maxAsserts+1)
+	for i := range trials {
+		n := len(r.Instance(i).Assertions)
+		if n < 1 || n > maxAsserts {
+			t.Fatalf("instance %d has %d assertions", i, n)
+		}
+		counts[n]++
+	}
+	for n, hits := range counts[1:] {
+		within(t, fmt.Sprintf("%d assertions", n+1), hits, trials, 1.0/maxAsserts)
+	}
+}
+
+// An assertion is a formula of a pool, or the negation of one that is false.
+func TestAssertionsComeFromThePools(t *testing.T) {
+	g := generator(t, seedText, nil)
+	r := g.Round(1)
+	value := map[smtlib.Term]bool{}
+	for _, pool := range []fragment.Pool{r.Initial, r.Constructed} {
+		for _, f := range pool {
+			value[f.Formula] = f.Value
+		}
+	}
+	var direct, negated int
+	for i := range 200 {
+		for _, f := range r.Instance(i).Assertions {
+			switch {
+			case value[f]:
+				direct++
+			case r.arena.Args(f) != nil && !value[r.arena.Args(f)[0]]:
+				negated++
+			default:
+				t.Fatalf("%s is neither a true formula nor the negation of a false one", r.arena.TermString(f))
+			}
+		}
+	}
+	if direct == 0 || negated == 0 {
+		t.Errorf("%d assertions are direct and %d negated", direct, negated)
+	}
+}
+
+func TestDepthBound(t *testing.T) {
+	g := generator(t, seedText, func(s *Settings) { s.MaxDepth = 3; s.NewFormulas = 150 })
+	r := g.Round(0)
+	for _, pool := range []fragment.Pool{r.Initial, r.Constructed} {
+		for _, f := range pool {
+			if f.Depth > 3 || depth(r.arena, f.Formula) != f.Depth {
+				t.Fatalf("%s has depth %d, recorded as %d", r.arena.TermString(f.Formula), depth(r.arena, f.Formula), f.Depth)
+			}
+		}
+	}
+}
+
+// depth is the definition: the height of the Boolean structure.
+func depth(a *smtlib.Arena, t smtlib.Term) int {
+	d := 0
+	for _, arg := range a.Args(t) {
+		d = max(d, depth(a, arg))
+	}
+	if a.Sort(t) == a.Bool() {
+		d++
+	}
+	return d
+}
+
+// One fragment and little depth: few formulas exist. The construction must give up, and say so.
+func TestConstructionEndsOnEveryInput(t *testing.T) {
+	g := generator(t, "(set-logic QF_UF)(declare-const p Bool)(assert p)", func(s *Settings) { s.MaxDepth = 2 })
+	r := g.Round(0)
+	if !r.Short || r.Rejected < 10*minFormulas {
+		t.Errorf("constructed %d formulas with %d rejected draws, short: %v", len(r.Constructed), r.Rejected, r.Short)
+	}
+	// not p, p and p: those with ¬p below would be too deep
+	if len(r.Constructed) != 2 {
+		t.Errorf("constructed %d formulas, there are exactly 2 of depth 2", len(r.Constructed))
+	}
+	if in := r.Instance(0); instance.Check(in) != nil {
+		t.Error("the instance is not satisfied by its witness")
+	}
+}
+
+func TestSizesGrowWithTheInitialPool(t *testing.T) {
+	s := Defaults()
+	for _, c := range []struct{ initial, formulas, instances int }{
+		{1, 200, 300}, {50, 200, 300}, {100, 400, 300}, {200, 800, 400}, {375, 1500, 750}, {10_000, 1500, 1000},
+	} {
+		if f, n := s.newFormulas(c.initial), s.instancesPerRound(c.initial); f != c.formulas || n != c.instances {
+			t.Errorf("an initial pool of %d gives NC = %d, NM = %d; want %d, %d", c.initial, f, n, c.formulas, c.instances)
+		}
+	}
+}
+
+func TestSettingsOutOfRange(t *testing.T) {
+	for name, change := range map[string]func(*Settings){
+		"no depth":      func(s *Settings) { s.MaxDepth = 0 },
+		"no asserts":    func(s *Settings) { s.MaxAsserts = 0 },
+		"negative":      func(s *Settings) { s.NewFormulas = -1 },
+		"no chance":     func(s *Settings) { s.And = 1.5 },
+		"no source":     func(s *Settings) { s.ModelSources = nil },
+		"wrong sources": func(s *Settings) { s.ModelSources = []string{"oracle"} },
+	} {
+		s := Defaults()
+		change(&s)
+		if s.Check() == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	if err := Defaults().Check(); err != nil {
+		t.Error(err)
+	}
+}
