@@ -177,6 +177,9 @@ func TestAbuseOfSession(t *testing.T) {
 					t.Fatal(err)
 				}
 				got = append(got, string(r.Verdict))
+				if c.name == "reset crashes" && r.Retried && (r.First.Verdict != Crash || r.First.Reused != 1) {
+					t.Errorf("first try: %+v", r.First)
+				}
 			}
 			if strings.Join(got, " ") != c.verdicts {
 				t.Errorf("got %s, want %s", strings.Join(got, " "), c.verdicts)

@@ -25,6 +25,7 @@ type exchange struct {
 	stopped    stop
 	ended      bool // the process ended on its own
 	inputGone  bool // it closed its standard input before it had read all
+	wrote      bool // it was sent something
 	lastLook   time.Time
 	scanned    int // bytes of out already searched for the marker
 	markerLine int // where the marker's line starts in out
@@ -106,6 +107,7 @@ func (x *exchange) send() {
 			}
 			return
 		}
+		x.wrote = true
 		for i := range x.unsent {
 			k := min(n, len(x.unsent[i]))
 			x.unsent[i] = x.unsent[i][k:]

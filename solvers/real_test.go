@@ -45,12 +45,14 @@ func newHost(t testing.TB) *Host {
 	return h
 }
 
-const hardScript = `(set-logic QF_NIA)
-(declare-fun a () Int)
-(declare-fun b () Int)
-(declare-fun c () Int)
-(assert (and (> a 1) (> b 1) (> c 1)))
-(assert (= (+ (* a a a) (* b b b)) (* c c c)))
+// hardScript factors the product of two primes of 48 bits.
+const hardScript = `(set-logic QF_BV)
+(declare-fun a () (_ BitVec 96))
+(declare-fun b () (_ BitVec 96))
+(assert (bvult (_ bv1 96) a))
+(assert (bvult a b))
+(assert (bvult b (_ bv281474976710656 96)))
+(assert (= (bvmul a b) #x6ec1ef96e31d6fac4feae7bd))
 (check-sat)
 `
 
@@ -100,7 +102,7 @@ func runScripts(t *testing.T, run func(context.Context, Query) (*Result, error))
 		{"model", "(set-option :produce-models true)\n" + head + "(assert (< y 5))\n(check-sat)\n(get-model)\n", 0, Sat},
 		{"model of unsat", "(set-option :produce-models true)\n" + head + "(assert (< y y))\n(check-sat)\n(get-model)\n",
 			0, Unsat},
-		{"hard", hardScript, 100 * time.Millisecond, Timeout},
+		{"hard", hardScript, 200 * time.Millisecond, Timeout},
 		{"sat after a timeout", head + "(assert (< y 6))\n(check-sat)\n", 0, Sat},
 		{"large", large + "(check-sat)\n", 0, Sat},
 	} {

@@ -74,13 +74,6 @@ func (s *Session) Begin(ctx context.Context, q Query) error {
 	if err := s.dispatch(); err != nil {
 		return err
 	}
-	if s.x.inputGone && s.used > 0 {
-		// It died between two scripts: this one was never read, so nothing is known of it.
-		s.drop(&s.stats.Lost, true)
-		if err := s.dispatch(); err != nil {
-			return err
-		}
-	}
 	s.stats.Queries++
 	s.open = true
 	return nil
@@ -266,6 +259,9 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 	}
 	if s.used > 0 {
 		text, inStep = s.afterReset(text)
+	}
+	if x.inputGone && !x.wrote {
+		inStep = false // it died between two scripts: this one was never read
 	}
 	// A marker of this process at another place than its own is an answer out of step.
 	if inStep && answered && bytes.Contains(text, s.word) {
