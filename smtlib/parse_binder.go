@@ -28,7 +28,7 @@ func (p *parser) attribute(f *frame) {
 	from := p.start
 	if p.kind == tokOpen {
 		p.next()
-		if !skipList(&p.lexer) {
+		if !p.skip() {
 			p.fail(from, "missing ')'")
 		}
 	} else if p.kind == tokInvalid {
@@ -93,11 +93,32 @@ func (p *parser) closeMatch(f *frame, args []Term) Term {
 	if len(args) < 2 {
 		p.fail(f.off, "match needs a term and at least one case")
 	}
+	if k := uncovered(f.match); k != nil {
+		p.fail(f.off, "match has no case for constructor %s", Quote(k.Name))
+	}
 	t, err := p.a.MatchTerm(args[0], f.match.cases, slices.Clone(args[1:]))
 	if err != nil {
 		p.fail(f.off, "%s", err)
 	}
 	return t
+}
+
+// uncovered gives a constructor that no case of a match takes, or nil.
+func uncovered(m *matchFrame) *Decl {
+	constructors := m.scrutinee.Decl.Datatype.Constructors
+	taken := make([]bool, len(constructors))
+	for _, c := range m.cases {
+		if c.Constructor == nil {
+			return nil
+		}
+		taken[c.Constructor.Index] = true
+	}
+	for i, k := range constructors {
+		if !taken[i] {
+			return k
+		}
+	}
+	return nil
 }
 
 // matchCases reads the opening parenthesis behind the scrutinee, and the first case.

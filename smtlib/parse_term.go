@@ -229,7 +229,7 @@ func (p *parser) apply(f Fun, off int, args []Term) Term {
 	t, err := p.a.App(f, args...)
 	if err == nil {
 		if p.older[f] != 0 && p.ambiguous(f, args) {
-			p.fail(off, "%s is ambiguous here; write (as %[1]s σ)", p.a.FunInfo(f))
+			p.fail(off, "several declarations of this name fit; write (as name σ)")
 		}
 		return t
 	}

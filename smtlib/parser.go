@@ -233,10 +233,29 @@ func (p *parser) abandon(start int) {
 // other keeps a command without a meaning here verbatim.
 func (p *parser) other(pos At, name string, start int) {
 	p.next()
-	if !skipList(&p.lexer) {
+	if !p.skip() {
 		p.fail(start, "command %s is not closed", Quote(name))
 	}
 	p.commands = append(p.commands, Other{At: pos, Name: name, Text: string(p.src[start:p.pos])})
+}
+
+// skip is skipList for text that will be kept: it must consist of tokens.
+func (p *parser) skip() bool {
+	for depth := 1; ; p.next() {
+		switch p.kind {
+		case tokOpen:
+			depth++
+		case tokClose:
+			depth--
+			if depth == 0 {
+				return true
+			}
+		case tokInvalid:
+			p.fail(p.start, "%s", p.bad)
+		case tokEOF:
+			return false
+		}
+	}
 }
 
 // close reads the closing parenthesis of a command.
@@ -284,7 +303,7 @@ func (p *parser) numeral(what string) int {
 // verbatim gives the text from the current token up to the closing parenthesis of the command, which it reads.
 func (p *parser) verbatim() string {
 	from := p.start
-	if !skipList(&p.lexer) {
+	if !p.skip() {
 		p.fail(from, "missing ')'")
 	}
 	return string(bytes.TrimSpace(p.src[from : p.pos-1]))

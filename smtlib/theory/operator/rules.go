@@ -13,12 +13,22 @@ func Arity(app smtlib.Application, min, max int) error {
 	case n >= min && (max < 0 || n <= max):
 		return nil
 	case min == max:
-		return fmt.Errorf("%s takes %d arguments, not %d", smtlib.Quote(app.Name), min, n)
+		return fmt.Errorf("%s takes %s, not %d", smtlib.Quote(app.Name), arguments(min), n)
 	case n < min:
-		return fmt.Errorf("%s takes at least %d arguments, not %d", smtlib.Quote(app.Name), min, n)
+		return fmt.Errorf("%s takes at least %s, not %d", smtlib.Quote(app.Name), arguments(min), n)
 	default:
-		return fmt.Errorf("%s takes at most %d arguments, not %d", smtlib.Quote(app.Name), max, n)
+		return fmt.Errorf("%s takes at most %s, not %d", smtlib.Quote(app.Name), arguments(max), n)
 	}
+}
+
+func arguments(n int) string {
+	switch n {
+	case 0:
+		return "no arguments"
+	case 1:
+		return "one argument"
+	}
+	return fmt.Sprintf("%d arguments", n)
 }
 
 // Named gives the rule of an operator with fixed sorts without indices or arguments, by name: the arguments' sorts,

@@ -1,0 +1,52 @@
+; Datatypes, testers, updaters and match.
+(set-logic ALL)
+(declare-datatypes ((List 1)) ((par (T) ((nil) (cons (head T) (tail (List T)))))))
+(declare-datatype Color ((red) (green)))
+(declare-datatype Empty ())
+;                        ^ datatype Empty needs at least one constructor
+(declare-datatype Twice ((t1 (s Int)) (t1 (s Int))))
+;                                      ^ t1 is already declared
+(declare-datatypes ((A 0) (B 0)) (((a))))
+;                                      ^ unexpected ')', expected '('
+(declare-datatype D ((d (sel))))
+;                           ^ unexpected ')', expected a sort
+(declare-const l (List Int))
+(declare-const k Color)
+(assert (= nil l))
+;          ^ the sort of nil is ambiguous here; write (as nil σ)
+(assert (= (as nil (List Bool)) l))
+;        ^ argument 2 of = has sort (List Int), expected (List Bool)
+(assert (= (cons true l) l))
+;           ^ argument 2 of cons has sort (List Int), expected (List T)
+(assert (= (cons 1) l))
+;           ^ cons takes 2 arguments, not 1
+(assert ((_ is red) l))
+;        ^ red is not a constructor of sort (List Int)
+(assert ((_ is head) l))
+;        ^ head is not a constructor of sort (List Int)
+(assert ((_ is cons nil) l))
+;         ^ is takes one index, not 2
+(assert (is-blue k))
+;        ^ unknown function symbol is-blue
+(assert (= ((_ update head) l true) l))
+;           ^ argument 2 of update has sort Bool, expected Int
+(assert (= ((_ update red) l 1) l))
+;           ^ red is not a selector of sort (List Int)
+(assert (match k ((red true) ((cons h t) false))))
+;                              ^ cons is not a constructor of Color
+(assert (match l ((nil true) ((cons h) false))))
+;                                    ^ constructor cons needs 2 variables
+(assert (match l ((nil true) ((cons h t u) false))))
+;                                       ^ constructor cons has only 2 selectors
+(assert (match l ((nil true) (cons false))))
+;                             ^ constructor cons needs 2 variables
+(assert (match l ((nil true) ((cons h t) h))))
+;        ^ case 2 of match has sort Int, the first has Bool
+(assert (match l ((nil true))))
+;        ^ match has no case for constructor cons
+(assert (match l ()))
+;        ^ match needs a term and at least one case
+(assert (match l))
+;        ^ match needs a term and at least one case
+(assert (match l ((nil true false))))
+;                                ^ a match case needs exactly one term
