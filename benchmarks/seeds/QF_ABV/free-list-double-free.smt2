@@ -1,0 +1,30 @@
+; A free list threaded through the blocks themselves: after freeing x and then y (x not y), two
+; allocations give y and x back and restore the list head. Claim: they do not.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_ABV)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-const heap_0 (Array (_ BitVec 16) (_ BitVec 16)))
+(declare-const heap_1 (Array (_ BitVec 16) (_ BitVec 16)))
+(declare-const heap_2 (Array (_ BitVec 16) (_ BitVec 16)))
+(declare-const head_0 (_ BitVec 16))
+(declare-const head_1 (_ BitVec 16))
+(declare-const head_2 (_ BitVec 16))
+(declare-const head_3 (_ BitVec 16))
+(declare-const head_4 (_ BitVec 16))
+(declare-const x (_ BitVec 16))
+(declare-const y (_ BitVec 16))
+(declare-const got_1 (_ BitVec 16))
+(declare-const got_2 (_ BitVec 16))
+
+(assert (distinct x y #x0000))
+(assert (and (= (bvurem x #x0010) #x0000) (= (bvurem y #x0010) #x0000) (bvuge (bvudiv x #x0010) #x0004)))
+(assert (and (= heap_1 (store heap_0 x head_0)) (= head_1 x)))
+(assert (and (= heap_2 (store heap_1 y head_1)) (= head_2 y)))
+(assert (and (= got_1 head_2) (= head_3 (select heap_2 head_2))))
+(assert (and (= got_2 head_3) (= head_4 (select heap_2 head_3))))
+(assert (or (not (= got_1 y)) (distinct got_2 x) (not (= head_4 head_0))))
+
+(check-sat)
+(exit)

@@ -1,0 +1,21 @@
+; Copying three bytes forwards and backwards over an overlapping range gives different memories.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_ABV)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-fun m () (Array (_ BitVec 8) (_ BitVec 8)))
+(declare-fun src () (_ BitVec 8))
+(declare-fun dst () (_ BitVec 8))
+(define-fun at ((x (_ BitVec 8)) (k (_ BitVec 8))) (_ BitVec 8) (bvadd x k))
+(define-fun copy1 ((x (Array (_ BitVec 8) (_ BitVec 8))) (k (_ BitVec 8))) (Array (_ BitVec 8) (_ BitVec 8))
+  (store x (at dst k) (select x (at src k))))
+(define-fun forwards () (Array (_ BitVec 8) (_ BitVec 8)) (copy1 (copy1 (copy1 m #x00) #x01) #x02))
+(define-fun backwards () (Array (_ BitVec 8) (_ BitVec 8)) (copy1 (copy1 (copy1 m #x02) #x01) #x00))
+(assert (! (not (= forwards backwards)) :named direction_matters))
+(assert (=> direction_matters (bvult src dst) (bvule (bvsub dst src) #x02)))
+(assert (xor (= (select m src) #xff) (bvslt (select forwards dst) #x00)))
+(assert (or false (bvugt dst (bvneg #x20)) (bvuge src #xf0)))
+
+(check-sat)
+(exit)

@@ -1,0 +1,32 @@
+; A sound mixer: samples from a ring buffer, a gain function per channel, clipping to twelve bits and a
+; noise shaping step; find a buffer in which the mix clips at the second sample only.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_AUFBV)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-fun gain ((_ BitVec 2) (_ BitVec 12)) (_ BitVec 12))
+(declare-const left (Array (_ BitVec 4) (_ BitVec 12)))
+(declare-const right (Array (_ BitVec 4) (_ BitVec 12)))
+(declare-const mix (Array (_ BitVec 4) (_ BitVec 12)))
+(declare-const p (_ BitVec 4))
+(declare-const raw_0 (_ BitVec 13))
+(declare-const raw_1 (_ BitVec 13))
+(declare-const noise (_ BitVec 12))
+
+(define-fun clip ((x (_ BitVec 13))) (_ BitVec 12)
+  (ite (bvsgt x (concat #b0 #x7ff)) #x7ff (ite (bvsle x (bvneg (concat #b0 #x800))) #x800 ((_ extract 11 0) x))))
+(define-fun raw ((k (_ BitVec 4))) (_ BitVec 13)
+  (bvadd ((_ sign_extend 1) (gain #b00 (select left k))) ((_ sign_extend 1) (gain #b01 (select right k)))))
+(assert (and (= raw_0 (raw p)) (= raw_1 (raw (bvadd p #x1))) (= ((_ rotate_right 1) p) #xf)))
+(assert (not (= ((_ sign_extend 1) (clip raw_1)) raw_1)))
+(assert (= ((_ sign_extend 1) (clip raw_0)) raw_0))
+(assert (= (gain #b00 (select left p)) (bvashr (bvmul (select left p) #x003) #x002)))
+(assert (= (gain #b01 (select right p)) (bvsdiv (select right p) #xffd)))
+(assert (and (= (bvsrem (select right p) #x007) #xffc) (= (bvsmod (select left p) #x005) #x002)))
+(assert (= mix (store (store right p (clip raw_0)) (bvadd p #x1) (bvnand (clip raw_1) #xfff))))
+(assert (=> (bvslt raw_0 ((_ repeat 13) #b0)) true (= ((_ zero_extend 8) p) (bvxnor noise #x0f0))))
+(assert (xor (= mix left) (bvult (select mix p) noise) (= noise #x000)))
+
+(check-sat)
+(exit)

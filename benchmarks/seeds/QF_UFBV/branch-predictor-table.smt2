@@ -1,0 +1,26 @@
+; Two bit counters chosen by an unknown index function: two branches share a counter and the third
+; prediction is wrong although both branches always jump the same way.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_UFBV)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-fun index ((_ BitVec 32)) (_ BitVec 4))
+(declare-fun counter ((_ BitVec 4) (_ BitVec 3)) (_ BitVec 2))
+(declare-const pc_a (_ BitVec 32))
+(declare-const pc_b (_ BitVec 32))
+(define-fun taken ((c (_ BitVec 2))) Bool (= ((_ extract 1 1) c) #b1))
+(define-fun up ((c (_ BitVec 2))) (_ BitVec 2) (ite (= c #b11) #b11 (bvadd c #b01)))
+(define-fun down ((c (_ BitVec 2))) (_ BitVec 2) (ite (= c #b00) c (bvsub c #b01)))
+(assert (and (= ((_ extract 1 0) pc_a) #b00) (= ((_ extract 1 0) pc_b) #b00) (bvugt pc_b pc_a)))
+(assert (! (= (index pc_a) (index pc_b)) :named aliased))
+(assert (let ((i (index pc_a)))
+  (and (= (counter i #b001) (up (counter i #b000))) (= (counter i #b010) (down (counter i #b001)))
+    (= (counter i #b011) (up (counter i #b010))))))
+(assert (=> aliased (not (taken (counter (index pc_b) #b010))) (taken (counter (index pc_a) #b011))))
+(assert (bvule (bvsub pc_b pc_a) #x00000100))
+(assert (or (distinct (counter (index pc_a) #b000) #b00 #b10) (bvsgt pc_a #x00001000) false))
+(assert (xor true (= (bvlshr pc_a #x00000004) (bvlshr pc_b #x00000004))))
+
+(check-sat)
+(exit)

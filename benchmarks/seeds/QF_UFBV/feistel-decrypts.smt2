@@ -1,0 +1,21 @@
+; A Feistel network of three rounds with an unknown round function: decryption inverts encryption.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_UFBV)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-fun round ((_ BitVec 2) (_ BitVec 16)) (_ BitVec 16))
+(declare-const left (_ BitVec 16))
+(declare-const right (_ BitVec 16))
+(define-fun mix ((k (_ BitVec 2)) (a (_ BitVec 16)) (b (_ BitVec 16))) (_ BitVec 16) (bvxor a (round k b)))
+(define-fun e1 () (_ BitVec 16) (mix #b00 left right))
+(define-fun e2 () (_ BitVec 16) (mix #b01 right e1))
+(define-fun e3 () (_ BitVec 16) (mix #b10 e1 e2))
+(define-fun d1 () (_ BitVec 16) (mix #b10 e3 e2))
+(define-fun d2 () (_ BitVec 16) (mix #b01 e2 d1))
+(define-fun d3 () (_ BitVec 16) (mix #b00 d1 d2))
+(define-fun whole () (_ BitVec 32) (concat d3 d2))
+(assert (not (= whole (concat left right))))
+
+(check-sat)
+(exit)
