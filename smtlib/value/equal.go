@@ -12,6 +12,10 @@ func Equal(v, w Value) Value {
 		return Bool(v.Cmp(w.(Real)) == 0)
 	case BitVec:
 		return Bool(v.Equal(w.(BitVec)))
+	case Float:
+		return Bool(v.Equal(w.(Float)))
+	case RoundingMode:
+		return Bool(v == w.(RoundingMode))
 	case Elem:
 		return Bool(v.Index == w.(Elem).Index)
 	}
