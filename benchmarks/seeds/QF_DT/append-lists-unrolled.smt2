@@ -1,0 +1,25 @@
+; Lists of suits: appending three unknown lists of at most two cards gives a given list; the split is
+; not the trivial one.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_DT)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-datatypes ((Suit 0)) (((clubs) (hearts) (spades))))
+(declare-datatypes ((List 1)) ((par (T) ((nil) (cons (head T) (tail (List T)))))))
+(declare-const x (List Suit))
+(declare-const y (List Suit))
+(declare-const z (List Suit))
+(define-fun none () (List Suit) (as nil (List Suit)))
+(define-fun app1 ((a (List Suit)) (b (List Suit))) (List Suit) (ite (= a none) b (cons (head a) b)))
+(define-fun app2 ((a (List Suit)) (b (List Suit))) (List Suit) (ite (= a none) b (cons (head a) (app1 (tail a) b))))
+(define-fun upto2 ((a (List Suit))) Bool (or (= a none) (= (tail a) none) (= (tail (tail a)) none)))
+(assert (and (upto2 x) (upto2 y) (upto2 z)))
+(assert (= (app2 x (app2 y z)) (cons clubs (cons hearts (cons hearts (cons spades none))))))
+(assert (not (or (= x none) (= y none) (= z none))))
+(assert (distinct (head x) (head y) (head z)))
+(assert (=> (= (tail x) none) (xor (= (tail y) none) (= none (tail z)))))
+(assert (ite (= (head z) spades) (distinct (tail y) none) true))
+
+(check-sat)
+(exit)

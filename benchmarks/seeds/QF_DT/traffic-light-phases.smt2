@@ -1,0 +1,26 @@
+; Two lights with an enumeration of colours take four steps; never green against green.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_DT)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-datatypes ((Colour 0)) (((red) (amber) (green) (dark))))
+(declare-const a0 Colour)
+(declare-const a1 Colour)
+(declare-const a2 Colour)
+(declare-const b0 Colour)
+(declare-const b1 Colour)
+(declare-const b2 Colour)
+(declare-const hold Bool)
+(define-fun next ((c Colour)) Colour (ite (= c red) green (ite (= c green) amber (ite (= c amber) red dark))))
+(define-fun step ((a Colour) (aa Colour) (b Colour) (bb Colour)) Bool
+  (xor (and (= aa (next a)) (= bb b)) (and (= aa a) (= bb (next b)))))
+(define-fun safe ((a Colour) (b Colour)) Bool (and (not (and ((_ is green) a) ((_ is green) b))) (distinct dark a b)))
+(assert (! (and (safe a0 b0) (safe a1 b1) (safe a2 b2)) :named always_safe))
+(assert (and (step a0 a1 b0 b1) (step a1 a2 b1 b2)))
+(assert (let ((start a0)) (=> always_safe (= start green) (or hold (= b2 green)))))
+(assert (or (not hold) (= a2 amber) false))
+(assert (match b2 ((green true) (amber hold) (c (= c a2)))))
+
+(check-sat)
+(exit)
