@@ -167,7 +167,8 @@ func ReadModel(seed *Seed, file string, src []byte) (*Model, *smtlib.Arena, erro
 func (m *Model) element(a *smtlib.Arena, d *smtlib.Decl) error {
 	info := a.SortInfo(d.Result)
 	if len(d.Params) > 0 || info.Decl == nil || info.Decl.Datatype != nil {
-		return fmt.Errorf("the model declares %s, but only elements of uninterpreted sorts may be declared", smtlib.Quote(d.Name))
+		return fmt.Errorf("the model declares %s, but only elements of uninterpreted sorts may be declared",
+			smtlib.Quote(d.Name))
 	}
 	i := m.universes[d.Result]
 	m.universes[d.Result] = i + 1

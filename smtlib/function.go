@@ -59,7 +59,8 @@ func (d *Decl) rank(a *Arena, app Application) (Sort, error) {
 		return app.As, nil // the function itself, see functionValue
 	}
 	if len(app.Args) != len(d.Params) {
-		return NoSort, fmt.Errorf("%s takes %s, not %d", Quote(d.Name), count(len(d.Params), "argument", "arguments"), len(app.Args))
+		return NoSort, fmt.Errorf("%s takes %s, not %d",
+			Quote(d.Name), count(len(d.Params), "argument", "arguments"), len(app.Args))
 	}
 	if len(d.SortParams) == 0 {
 		for i, want := range d.Params {

@@ -164,7 +164,8 @@ func NumeralIndex(n int64) Index { return Index{Text: fmt.Sprint(n), N: n} }
 // DeclaredSort gives the sort of a declared symbol, definitions expanded.
 func (a *Arena) DeclaredSort(d *SortDecl, args ...Sort) (Sort, error) {
 	if len(args) != d.Arity {
-		return NoSort, fmt.Errorf("sort %s takes %s, not %d", Quote(d.Name), count(d.Arity, "argument", "arguments"), len(args))
+		return NoSort, fmt.Errorf("sort %s takes %s, not %d",
+			Quote(d.Name), count(d.Arity, "argument", "arguments"), len(args))
 	}
 	if d.Expansion != NoSort {
 		return a.Substitute(d.Expansion, d.Params, args), nil

@@ -25,8 +25,9 @@ func fuzzCommand(code *int) *cli.Command {
 		Name:      "fuzz",
 		Usage:     "run a campaign: generate instances, run solvers, keep what is wrong",
 		UsageText: "smtstorm [fuzz] --solver SOLVER [--solver SOLVER...] [flags] SEED...",
-		Description: "Without a budget, one pass over the seeds. A flag can also be set by the environment (SMTSTORM_SOLVER\n" +
-			"for --solver) and by a --config file; the command line wins over the environment, that over the file.",
+		Description: "Without a budget, one pass over the seeds. A flag can also be set by the environment\n" +
+			"(SMTSTORM_SOLVER for --solver) and by a --config file (keys are flags' names); the command line\n" +
+			"wins over the environment, that over the file.",
 		Flags: withEnvironment(append(settingFlags(defaults),
 			&cli.StringSliceFlag{Name: "solver", Usage: "solver under test: `NAME`, NAME=COMMAND or a path; repeatable"},
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`N` workers", Value: runtime.NumCPU()},
@@ -34,8 +35,8 @@ func fuzzCommand(code *int) *cli.Command {
 			&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m"},
 			&cli.IntFlag{Name: "until-finding", Usage: "end after `N` distinct findings"},
 			&cli.StringFlag{Name: "out", Usage: "`DIR` for results", Value: "smtstorm-out"},
-			&cli.StringFlag{Name: "mode", Usage: "auto, reset (one process, many instances) or fresh; `MODE` never changes what is run",
-				Value: string(campaign.Auto)},
+			&cli.StringFlag{Name: "mode", Value: string(campaign.Auto),
+				Usage: "auto, reset (one process, many instances) or fresh; `MODE` never changes what is run"},
 			&cli.StringSliceFlag{Name: "oracle", Usage: "look only for findings of this `CLASS`; repeatable"},
 			&cli.DurationFlag{Name: "timeout", Usage: "`TIME` for an instance", Value: solvers.DefaultWall},
 			&cli.StringFlag{Name: "memory", Usage: "`SIZE` for a solver process", Value: humanize.IBytes(solvers.DefaultMemory)},

@@ -18,7 +18,8 @@ func generateCommand() *cli.Command {
 		Flags: withEnvironment(append(settingFlags(mutate.Defaults()),
 			&cli.IntFlag{Name: "count", Usage: "`N` instances, round robin over the seeds", Value: 100},
 			&cli.StringFlag{Name: "out", Usage: "`DIR` for the instances", Value: "smtstorm-suite"},
-			&cli.StringFlag{Name: "format", Usage: "`FORMAT`: plain (SMT-LIB with the expectation as a comment)", Value: "plain"},
+			&cli.StringFlag{Name: "format", Value: "plain",
+				Usage: "`FORMAT`: plain (SMT-LIB with the expectation as a comment)"},
 		)),
 		Action: func(c *cli.Context) error {
 			cfg, err := campaignConfig(c)

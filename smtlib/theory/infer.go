@@ -78,7 +78,8 @@ func (f *features) sort(a *smtlib.Arena, s smtlib.Sort) {
 	}
 }
 
-// nonlinear tells whether an arithmetic operation has more than one argument with symbols in it, or a divisor with some.
+// nonlinear tells whether an arithmetic operation has more than one argument with symbols in it, or a divisor
+// with some.
 func nonlinear(a *smtlib.Arena, t smtlib.Term, name string) bool {
 	args := a.Args(t)
 	switch name {

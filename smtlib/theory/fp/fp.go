@@ -26,7 +26,8 @@ const maxWidth = 1 << 24
 func checkFormat(indices []smtlib.Index) error {
 	for i, what := range []string{"exponent", "significand"} {
 		if n := indices[i].N; n < 2 || n > maxWidth {
-			return fmt.Errorf("the %s of a FloatingPoint has at least 2 bits and at most %d, not %s", what, maxWidth, indices[i].Text)
+			return fmt.Errorf("the %s of a FloatingPoint has at least 2 bits and at most %d, not %s",
+				what, maxWidth, indices[i].Text)
 		}
 	}
 	return nil

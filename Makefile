@@ -1,0 +1,52 @@
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+
+GO ?= go
+FUZZTIME ?= 30s
+DEMO_TIME ?= 1m
+# The embedded reference solver is built in where its header is installed.
+TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
+
+.PHONY: help build test lint fuzz-parser demo bench conformance clean
+
+help: ## show this list
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
+
+build: ## bin/smtstorm
+	$(GO) build -tags '$(TAGS)' -o bin/smtstorm ./cmd/smtstorm
+
+test: ## install missing solvers (Debian), lint, fuzz the parser for $(FUZZTIME), run all tests
+	@.ci/need z3 libz3-dev cvc5 cvc4
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory fuzz-parser
+	$(GO) test -timeout 9m -tags '$(TAGS)' ./...
+
+lint: ## gofmt, vet, staticcheck, direction of dependencies (.depguard.toml)
+	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "run gofmt -w on:" $$unformatted; exit 1; }
+	$(GO) vet -tags '$(TAGS)' ./...
+	$(GO) tool staticcheck -tags '$(TAGS)' ./...
+	$(GO) tool depguard ./...
+
+fuzz-parser: ## feed the parser damaged scripts for $(FUZZTIME)
+	$(GO) test ./smtlib -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME)
+
+demo: ## install missing solvers (Debian), then fuzz benchmarks/seeds with z3 and cvc5 for about a minute
+	@.ci/need z3 libz3-dev cvc5
+	@$(MAKE) --no-print-directory build
+	@out=smtstorm-out/demo-$$(date +%Y%m%d-%H%M%S); \
+	echo "bin/smtstorm --solver z3 --solver cvc5 --duration $(DEMO_TIME) --out $$out benchmarks/seeds"; \
+	status=0; bin/smtstorm --solver z3 --solver cvc5 --duration $(DEMO_TIME) --out $$out benchmarks/seeds || status=$$?; \
+	echo; echo "The results are in $$out:"; ls -d $$out/* $$out/findings/*/ 2>/dev/null | sed 's/^/  /'; \
+	test $$status -le 1
+
+bench: ## what the code is measured by: Go benchmarks, and the programs below benchmarks/
+	$(GO) test -run '^$$' -bench . -benchmem ./benchmarks
+	@for p in $$($(GO) list -f '{{if eq .Name "main"}}{{.ImportPath}}{{end}}' ./benchmarks/... | grep -v /conformance$$); do \
+	echo $(GO) run $$p; $(GO) run $$p; done
+
+conformance: ## what share of other people's scripts is read, by reason of refusal
+	$(GO) run ./benchmarks/conformance
+
+clean: ## remove what was built; results in smtstorm-out stay
+	rm -rf bin
