@@ -1,5 +1,7 @@
 package value
 
+import "slices"
+
 // Equal tells whether two values of one sort are the same. The result is a Bool, or Open where that cannot be told;
 // neither argument may be Open.
 func Equal(v, w Value) Value {
@@ -18,6 +20,14 @@ func Equal(v, w Value) Value {
 		return Bool(v == w.(RoundingMode))
 	case Elem:
 		return Bool(v.Index == w.(Elem).Index)
+	case String:
+		return Bool(slices.Equal(v.chars, w.(String).chars))
+	case Regex:
+		return v.equal(w.(Regex))
+	case Seq:
+		return v.equal(w.(Seq))
+	case Set:
+		return v.equal(w.(Set))
 	}
 	return Bool(Key(v) == Key(w))
 }

@@ -38,6 +38,8 @@ type Open struct {
 
 func (o Open) String() string { return "open: " + o.Reason }
 
+func (o Open) hasKey() bool { return false }
+
 // appendKey panics: two open values are never known to be equal.
 func (o Open) appendKey([]byte) []byte { panic("value: key of an open value") }
 
@@ -47,7 +49,13 @@ func IsOpen(v Value) bool {
 	return open
 }
 
-// Key gives a string that is equal exactly for equal values of one sort. It panics for Open.
+// HasKey tells whether v has a key: Open and regular expressions have none, nor has what contains them.
+func HasKey(v Value) bool {
+	k, ok := v.(interface{ hasKey() bool })
+	return !ok || k.hasKey()
+}
+
+// Key gives a string that is equal exactly for equal values of one sort. It panics for what has none, see HasKey.
 func Key(v Value) string { return string(v.appendKey(nil)) }
 
 // Elem is an element of an uninterpreted sort's finite universe: elements are equal if their numbers are.

@@ -1,0 +1,35 @@
+package value
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/internal/regex"
+)
+
+// Regex is a regular language, given by an expression. Whether two expressions denote one language takes a search:
+// Equal only knows that an expression denotes what it denotes, and an evaluation asks more (see operator.Env).
+// A Regex has no key.
+type Regex struct {
+	builder *regex.Builder
+	re      regex.Regex
+}
+
+// NewRegex gives the language of an expression of a builder.
+func NewRegex(b *regex.Builder, re regex.Regex) Regex { return Regex{builder: b, re: re} }
+
+// In gives the expression if it belongs to a builder: expressions of different builders have nothing in common.
+func (r Regex) In(b *regex.Builder) (re regex.Regex, ok bool) { return r.re, r.builder == b }
+
+func (r Regex) equal(s Regex) Value {
+	if r == s {
+		return Bool(true)
+	}
+	return Open{Reason: "equality of regular expressions"}
+}
+
+func (r Regex) String() string { return fmt.Sprintf("regular expression %d", r.re) }
+
+func (r Regex) hasKey() bool { return false }
+
+// appendKey panics: expressions of one language would need one key.
+func (r Regex) appendKey([]byte) []byte { panic("value: key of a regular expression") }
