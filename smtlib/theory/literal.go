@@ -53,6 +53,10 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, elem func(value.Elem) s
 			return a.Literal(smtlib.KindHexadecimal, fmt.Sprintf("#x%0*x", v.Width()/4, v.Unsigned()))
 		}
 		return a.Literal(smtlib.KindBinary, fmt.Sprintf("#b%0*b", v.Width(), v.Unsigned()))
+	case value.Float:
+		return floatTerm(a, v)
+	case value.RoundingMode:
+		return apply(a, v.String())
 	case value.Elem:
 		return elem(v), nil
 	}
@@ -66,6 +70,52 @@ func apply(a *smtlib.Arena, name string, args ...smtlib.Term) (smtlib.Term, erro
 		return smtlib.NoTerm, err
 	}
 	return a.App(f, args...)
+}
+
+// floatTerm gives the value term of a float (theory FloatingPoint, "Values"); zeros too have a name that every solver
+// reads.
+func floatTerm(a *smtlib.Arena, x value.Float) (smtlib.Term, error) {
+	f := x.Format()
+	if name := specialFloat(x); name != "" {
+		fun, err := a.Operator(name, smtlib.NumeralIndex(int64(f.EB)), smtlib.NumeralIndex(int64(f.SB)))
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		return a.App(fun)
+	}
+	sign := "#b0"
+	if x.IsNegative() {
+		sign = "#b1"
+	}
+	_, exponent, significand := x.Fields()
+	var parts [3]smtlib.Term
+	for i, text := range []string{
+		sign, fmt.Sprintf("#b%0*b", f.EB, exponent), fmt.Sprintf("#b%0*b", f.SB-1, significand),
+	} {
+		t, err := a.Literal(smtlib.KindBinary, text)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		parts[i] = t
+	}
+	return apply(a, "fp", parts[:]...)
+}
+
+// specialFloat is the name of a float that has one, without its indices.
+func specialFloat(x value.Float) string {
+	sign := "+"
+	if x.IsNegative() {
+		sign = "-"
+	}
+	switch {
+	case x.IsNaN():
+		return "NaN"
+	case x.IsInfinite():
+		return sign + "oo"
+	case x.IsZero():
+		return sign + "zero"
+	}
+	return ""
 }
 
 func signed(a *smtlib.Arena, negative bool, magnitude func() (smtlib.Term, error)) (smtlib.Term, error) {

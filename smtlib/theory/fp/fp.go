@@ -1,13 +1,18 @@
-// Package fp is the SMT-LIB theory FloatingPoint.
+// Package fp has the SMT-LIB theory FloatingPoint (version 2.7), and what z3 and cvc5 add to it.
 //
-// It may import smtlib, smtlib/value, smtlib/theory/operator and the arithmetic of internal/softfloat.
+// It is about which operation an operator is, and where the standard leaves it open: the arithmetic is that of
+// internal/softfloat. Formats beyond the limits of that package have terms, but no values.
+//
+// It may import smtlib, smtlib/value, smtlib/theory/operator and internal/softfloat.
 package fp
 
 import (
 	"fmt"
 
+	"github.com/smtstorm/smtstorm/internal/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // Sorts are the sorts of the theory.
@@ -45,176 +50,97 @@ const (
 	mode  = "RoundingMode"
 )
 
-// Rows are the operators of the theory.
+// Notes on what SMT-LIB leaves open, and on where names come from.
+const (
+	noteZeros  = "open for two zeros of different sign: either may be the result (BTRW15)"
+	noteFinite = "open for NaN and infinities"
+	noteRange  = noteFinite + ", and where the rounded number is out of range"
+	noteUBV    = noteRange + "; open too for a negative number that rounds to 0, which is in range by the theory's " +
+		"definition and out of range by its note"
+	notePattern = "open for NaN, which may have any of its patterns"
+	noteToFP    = "z3 reads an Int where the standard has a Real, the arguments of fp, and, behind a rounding mode, " +
+		"a Real m and an Int e in either order: m·2^e, rounded once; open if both are of one sort"
+)
+
+// Rows are the operators of the theory. Charges against the budget are for wide significands: an operation on machine
+// words costs nothing beyond what the walk over the term charges.
 var Rows = []operator.Row{
-	row("RNE", 0, operator.Rank(mode), ""),
-	row("RNA", 0, operator.Rank(mode), ""),
-	row("RTP", 0, operator.Rank(mode), ""),
-	row("RTN", 0, operator.Rank(mode), ""),
-	row("RTZ", 0, operator.Rank(mode), ""),
-	row("roundNearestTiesToEven", 0, operator.Rank(mode), ""),
-	row("roundNearestTiesToAway", 0, operator.Rank(mode), ""),
-	row("roundTowardPositive", 0, operator.Rank(mode), ""),
-	row("roundTowardNegative", 0, operator.Rank(mode), ""),
-	row("roundTowardZero", 0, operator.Rank(mode), ""),
+	modeRow("RNE", softfloat.RNE),
+	modeRow("RNA", softfloat.RNA),
+	modeRow("RTP", softfloat.RTP),
+	modeRow("RTN", softfloat.RTN),
+	modeRow("RTZ", softfloat.RTZ),
+	modeRow("roundNearestTiesToEven", softfloat.RNE),
+	modeRow("roundNearestTiesToAway", softfloat.RNA),
+	modeRow("roundTowardPositive", softfloat.RTP),
+	modeRow("roundTowardNegative", softfloat.RTN),
+	modeRow("roundTowardZero", softfloat.RTZ),
 
-	row("fp", 0, literalRule, ""),
-	row("+oo", 2, operator.RankIndexed("e s", float), ""),
-	row("-oo", 2, operator.RankIndexed("e s", float), ""),
-	row("+zero", 2, operator.RankIndexed("e s", float), ""),
-	row("-zero", 2, operator.RankIndexed("e s", float), ""),
-	row("NaN", 2, operator.RankIndexed("e s", float), ""),
+	row("fp", literalRule, literal),
+	indexed("+oo", 2, operator.RankIndexed("e s", float), constant(plusInfinity)),
+	indexed("-oo", 2, operator.RankIndexed("e s", float), constant(minusInfinity)),
+	indexed("+zero", 2, operator.RankIndexed("e s", float), constant(plusZero)),
+	indexed("-zero", 2, operator.RankIndexed("e s", float), constant(minusZero)),
+	indexed("NaN", 2, operator.RankIndexed("e s", float), constant(softfloat.Format.NaN)),
 
-	row("fp.abs", 0, operator.Rank(float, float), ""),
-	row("fp.neg", 0, operator.Rank(float, float), ""),
-	row("fp.add", 0, operator.Rank(mode, float, float, float), ""),
-	row("fp.sub", 0, operator.Rank(mode, float, float, float), ""),
-	row("fp.mul", 0, operator.Rank(mode, float, float, float), ""),
-	row("fp.div", 0, operator.Rank(mode, float, float, float), ""),
-	row("fp.fma", 0, operator.Rank(mode, float, float, float, float), ""),
-	row("fp.sqrt", 0, operator.Rank(mode, float, float), ""),
-	row("fp.rem", 0, operator.Rank(float, float, float), ""),
-	row("fp.roundToIntegral", 0, operator.Rank(mode, float, float), ""),
-	row("fp.min", 0, operator.Rank(float, float, float), "either of two zeros of different sign"),
-	row("fp.max", 0, operator.Rank(float, float, float), "either of two zeros of different sign"),
+	row("fp.abs", operator.Rank(float, float), unary(softfloat.Abs)),
+	row("fp.neg", operator.Rank(float, float), unary(softfloat.Neg)),
+	row("fp.add", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Add)),
+	row("fp.sub", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Sub)),
+	row("fp.mul", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Mul)),
+	row("fp.div", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Div)),
+	row("fp.fma", operator.Rank(mode, float, float, float, float), fma),
+	row("fp.sqrt", operator.Rank(mode, float, float), roundedUnary(softfloat.Sqrt)),
+	row("fp.rem", operator.Rank(float, float, float), rem),
+	row("fp.roundToIntegral", operator.Rank(mode, float, float), roundedUnary(softfloat.RoundToIntegral)),
+	noted(row("fp.min", operator.Rank(float, float, float), pick(softfloat.Min)), noteZeros),
+	noted(row("fp.max", operator.Rank(float, float, float), pick(softfloat.Max)), noteZeros),
 
-	row("fp.leq", 0, compareRule, ""),
-	row("fp.lt", 0, compareRule, ""),
-	row("fp.geq", 0, compareRule, ""),
-	row("fp.gt", 0, compareRule, ""),
-	row("fp.eq", 0, compareRule, "IEEE equality: NaN differs from itself, the zeros are equal"),
-	row("fp.isNormal", 0, operator.Rank(float, "Bool"), ""),
-	row("fp.isSubnormal", 0, operator.Rank(float, "Bool"), ""),
-	row("fp.isZero", 0, operator.Rank(float, "Bool"), ""),
-	row("fp.isInfinite", 0, operator.Rank(float, "Bool"), ""),
-	row("fp.isNaN", 0, operator.Rank(float, "Bool"), ""),
-	row("fp.isNegative", 0, operator.Rank(float, "Bool"), ""),
-	row("fp.isPositive", 0, operator.Rank(float, "Bool"), ""),
+	row("fp.leq", compareRule, compare(softfloat.Leq)),
+	row("fp.lt", compareRule, compare(softfloat.Lt)),
+	row("fp.geq", compareRule, compare(softfloat.Geq)),
+	row("fp.gt", compareRule, compare(softfloat.Gt)),
+	noted(row("fp.eq", compareRule, compare(softfloat.Eq)),
+		"IEEE equality: NaN differs from itself, the zeros are equal"),
+	row("fp.isNormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsNormal)),
+	row("fp.isSubnormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsSubnormal)),
+	row("fp.isZero", operator.Rank(float, "Bool"), is(softfloat.Float.IsZero)),
+	row("fp.isInfinite", operator.Rank(float, "Bool"), is(softfloat.Float.IsInfinite)),
+	row("fp.isNaN", operator.Rank(float, "Bool"), is(softfloat.Float.IsNaN)),
+	row("fp.isNegative", operator.Rank(float, "Bool"), is(softfloat.Float.IsNegative)),
+	row("fp.isPositive", operator.Rank(float, "Bool"), is(softfloat.Float.IsPositive)),
 
-	row("to_fp", 2, toFPRule, ""),
-	row("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), ""),
-	row("to_fp_bv", 2, fromBitsRule, "cvc5: to_fp of an IEEE bit pattern"),
-	row("to_fp_fp", 2, operator.RankIndexed("e s", mode, "(_ FloatingPoint m n)", float), "cvc5: to_fp of another format"),
-	row("to_fp_real", 2, operator.RankIndexed("e s", mode, "Real", float), "cvc5: to_fp of a real"),
-	row("to_fp_signed", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), "cvc5: to_fp of a signed number"),
-	row("fp.to_ubv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), "unspecified for NaN, infinities and out of range"),
-	row("fp.to_sbv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), "unspecified for NaN, infinities and out of range"),
-	row("fp.to_real", 0, operator.Rank(float, "Real"), "unspecified for NaN and infinities"),
-	row("fp.to_ieee_bv", 0, toBitsRule, "z3: the IEEE bit pattern; unspecified for NaN"),
-	row("to_ieee_bv", 0, toBitsRule, "older name of fp.to_ieee_bv"),
+	noted(indexed("to_fp", 2, toFPRule, toFP), noteToFP),
+	indexed("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFPUnsigned),
+	noted(indexed("to_fp_bv", 2, fromBitsRule, toFP), "cvc5: to_fp of an IEEE bit pattern"),
+	noted(indexed("to_fp_fp", 2, operator.RankIndexed("e s", mode, "(_ FloatingPoint m n)", float), toFP),
+		"cvc5: to_fp of another format"),
+	noted(indexed("to_fp_real", 2, operator.RankIndexed("e s", mode, "Real", float), toFP), "cvc5: to_fp of a real"),
+	noted(indexed("to_fp_signed", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFP),
+		"cvc5: to_fp of a signed number"),
+	noted(indexed("fp.to_ubv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toUnsigned), noteUBV),
+	noted(indexed("fp.to_sbv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toSigned), noteRange),
+	noted(row("fp.to_real", operator.Rank(float, "Real"), toReal), noteFinite),
+	noted(row("fp.to_ieee_bv", toBitsRule, toBits), "z3: the IEEE bit pattern; "+notePattern),
+	noted(row("to_ieee_bv", toBitsRule, toBits), "z3: older name of fp.to_ieee_bv; "+notePattern),
 }
 
-func row(name string, indices int, rule smtlib.SortRule, note string) operator.Row {
-	return operator.Row{Operator: smtlib.Operator{Name: name, Indices: indices, Sort: rule}, Note: note}
+func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
+	return indexed(name, 0, rule, eval)
 }
 
-// width gives the width of a bit-vector sort, or false.
-func width(a *smtlib.Arena, s smtlib.Sort) (int64, bool) {
-	if !a.SortIs(s, "BitVec") {
-		return 0, false
-	}
-	return a.SortInfo(s).Indices[0].N, true
+// indexed is row for an operator with indices.
+func indexed(name string, indices int, rule smtlib.SortRule, eval operator.Eval) operator.Row {
+	return operator.Row{Operator: smtlib.Operator{Name: name, Indices: indices, Sort: rule}, Eval: eval}
 }
 
-// literalRule is that of (fp sign exponent significand).
-func literalRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
-	if err := operator.Arity(app, 3, 3); err != nil {
-		return smtlib.NoSort, err
-	}
-	var widths [3]int64
-	for i, s := range app.Args {
-		n, ok := width(a, s)
-		if !ok {
-			return smtlib.NoSort, smtlib.ArgError(a, app, i, "(_ BitVec n)")
-		}
-		widths[i] = n
-	}
-	if widths[0] != 1 {
-		return smtlib.NoSort, smtlib.ArgError(a, app, 0, "(_ BitVec 1)")
-	}
-	return a.MakeSort("FloatingPoint", []smtlib.Index{smtlib.NumeralIndex(widths[1]), smtlib.NumeralIndex(widths[2] + 1)})
+func modeRow(name string, rm softfloat.RoundingMode) operator.Row {
+	return row(name, operator.Rank(mode), func(*operator.Env, *operator.Call) value.Value {
+		return value.RoundingMode(rm)
+	})
 }
 
-// compareRule is that of the comparisons, which chain over two or more floats of one format.
-func compareRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
-	if err := operator.Arity(app, 2, -1); err != nil {
-		return smtlib.NoSort, err
-	}
-	if !a.SortIs(app.Args[0], "FloatingPoint") {
-		return smtlib.NoSort, smtlib.ArgError(a, app, 0, float)
-	}
-	if err := operator.Same(a, app, 0); err != nil {
-		return smtlib.NoSort, err
-	}
-	return a.Bool(), nil
-}
-
-// toFPRule is that of (_ to_fp e s), by the sorts of its arguments: bits; a rounding mode and a float, a real, or a
-// signed bit-vector; z3's mantissa and binary exponent; z3's three parts as those of fp.
-func toFPRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
-	for i, s := range app.Args {
-		bits := a.SortIs(s, "BitVec")
-		number := a.SortIs(s, "Real") || a.SortIs(s, "Int")
-		ok := false
-		switch {
-		case len(app.Args) == 1:
-			return fromBitsRule(a, app)
-		case len(app.Args) == 3 && a.SortIs(app.Args[0], "BitVec"):
-			return fromPartsRule(a, app)
-		case i == 0:
-			ok = a.SortIs(s, mode)
-		case len(app.Args) == 2:
-			ok = bits || number || a.SortIs(s, "FloatingPoint")
-		case len(app.Args) == 3:
-			ok = number
-		}
-		if !ok {
-			return smtlib.NoSort, operator.NoRank(a, app)
-		}
-	}
-	if len(app.Args) == 0 {
-		return smtlib.NoSort, operator.NoRank(a, app)
-	}
-	return a.MakeSort("FloatingPoint", app.Indices)
-}
-
-// fromBitsRule is that of to_fp applied to an IEEE bit pattern of exactly that format.
-func fromBitsRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
-	if err := operator.Arity(app, 1, 1); err != nil {
-		return smtlib.NoSort, err
-	}
-	s, err := a.MakeSort("FloatingPoint", app.Indices)
-	if err != nil {
-		return smtlib.NoSort, err
-	}
-	want := app.Indices[0].N + app.Indices[1].N
-	if n, ok := width(a, app.Args[0]); !ok || n != want {
-		return smtlib.NoSort, smtlib.ArgError(a, app, 0, fmt.Sprintf("(_ BitVec %d)", want))
-	}
-	return s, nil
-}
-
-// fromPartsRule is that of z3's to_fp with the arguments of fp.
-func fromPartsRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
-	want, err := a.MakeSort("FloatingPoint", app.Indices)
-	if err != nil {
-		return smtlib.NoSort, err
-	}
-	s, err := literalRule(a, app)
-	if err == nil && s != want {
-		err = fmt.Errorf("the parts make a %s, not a %s", a.SortString(s), a.SortString(want))
-	}
-	return want, err
-}
-
-// toBitsRule is that of fp.to_ieee_bv.
-func toBitsRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
-	if err := operator.Arity(app, 1, 1); err != nil {
-		return smtlib.NoSort, err
-	}
-	if !a.SortIs(app.Args[0], "FloatingPoint") {
-		return smtlib.NoSort, smtlib.ArgError(a, app, 0, float)
-	}
-	format := a.SortInfo(app.Args[0]).Indices
-	return a.IndexedSort("BitVec", format[0].N+format[1].N), nil
+func noted(r operator.Row, note string) operator.Row {
+	r.Note = note
+	return r
 }

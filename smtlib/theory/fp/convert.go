@@ -1,0 +1,198 @@
+package fp
+
+import (
+	"errors"
+	"math/big"
+
+	"github.com/smtstorm/smtstorm/internal/softfloat"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Conversions from and to other sorts. A number beyond the finite ones of a format becomes what IEEE 754-2008, 7.4, has
+// for the rounding mode, which is an infinity or the largest finite number.
+
+// Reasons for open values.
+const (
+	reasonNotFinite = "conversion of NaN or an infinity"
+	reasonRange     = "conversion of a floating-point number out of range"
+	reasonNegative  = "fp.to_ubv of a negative number that rounds to 0"
+	reasonPattern   = "bit pattern of NaN"
+	reasonSorts     = "to_fp of two numbers of one sort"
+)
+
+// toFP is to_fp in all its forms, which the sorts of the arguments tell apart.
+func toFP(env *operator.Env, c *operator.Call) value.Value {
+	f, ok := formatOf(c.Arena, c.Sort)
+	if !ok {
+		return env.OutOfBudget()
+	}
+	switch len(c.Args) {
+	case 1:
+		return fromBits(env, f, c.Args[0].(value.BitVec))
+	case 3:
+		if _, parts := c.Args[0].(value.BitVec); parts {
+			return literal(env, c)
+		}
+		return fromScaled(env, f, c)
+	}
+	rm := modeOf(c)
+	switch x := c.Args[1].(type) {
+	case value.Float:
+		if !linear(env, f.SB+x.Format().SB) {
+			return env.OutOfBudget()
+		}
+		return result(f.Convert(rm, x.Float))
+	case value.BitVec:
+		return fromInt(env, f, rm, x.Width(), x.Signed)
+	case value.Int:
+		return fromInt(env, f, rm, x.BitLen(), x.Big)
+	default:
+		return fromReal(env, f, rm, x.(value.Real))
+	}
+}
+
+// toFPUnsigned is to_fp of a bit-vector that stands for a natural number.
+func toFPUnsigned(env *operator.Env, c *operator.Call) value.Value {
+	f, ok := formatOf(c.Arena, c.Sort)
+	if !ok {
+		return env.OutOfBudget()
+	}
+	x := c.Args[1].(value.BitVec)
+	return fromInt(env, f, modeOf(c), x.Width(), x.Unsigned)
+}
+
+// fromBits reads an IEEE 754-2008 interchange format.
+func fromBits(env *operator.Env, f softfloat.Format, b value.BitVec) value.Value {
+	if n, ok := b.Uint64(); ok {
+		return result(f.FromBits64(n))
+	}
+	if !linear(env, b.Width()) {
+		return env.OutOfBudget()
+	}
+	return result(f.FromBits(b.Unsigned()))
+}
+
+// fromInt converts an integer of that size.
+func fromInt(
+	env *operator.Env, f softfloat.Format, rm softfloat.RoundingMode, size int, n func() *big.Int,
+) value.Value {
+	if !linear(env, f.SB+size) {
+		return env.OutOfBudget()
+	}
+	return result(f.FromInt(rm, n()))
+}
+
+func fromReal(env *operator.Env, f softfloat.Format, rm softfloat.RoundingMode, r value.Real) value.Value {
+	if (f.SB > 64 || !r.IsSmall()) && !quadratic(env, f.SB+r.BitLen()) {
+		return env.OutOfBudget()
+	}
+	return result(f.FromRat(rm, r.Rat()))
+}
+
+// fromScaled is z3's ((_ to_fp e s) rm m n): the Real m times 2 to the power of the Int n.
+func fromScaled(env *operator.Env, f softfloat.Format, c *operator.Call) value.Value {
+	m, isReal := c.Args[1].(value.Real)
+	n, isInt := c.Args[2].(value.Int)
+	if !isReal && !isInt {
+		m, isReal = c.Args[2].(value.Real)
+		n, isInt = c.Args[1].(value.Int)
+	}
+	if !isReal || !isInt {
+		return env.Open(reasonSorts)
+	}
+	exp, small := n.Int64()
+	size := int64(env.Bits)
+	if !small || exp > size || exp < -size {
+		return env.OutOfBudget()
+	}
+	power := new(big.Int).Lsh(big.NewInt(1), uint(max(exp, -exp)))
+	scale := new(big.Rat).SetInt(power)
+	if !quadratic(env, m.BitLen()+power.BitLen()) {
+		return env.OutOfBudget()
+	}
+	scaled := new(big.Rat)
+	if exp >= 0 {
+		scaled.Mul(m.Rat(), scale)
+	} else {
+		scaled.Quo(m.Rat(), scale)
+	}
+	return fromReal(env, f, modeOf(c), value.BigReal(scaled))
+}
+
+// rounded gives the integer that fp.to_ubv and fp.to_sbv look at, and their width, or a value that settles the matter.
+func rounded(env *operator.Env, c *operator.Call) (n *big.Int, width int, settled value.Value) {
+	x := floatOf(c, 1)
+	// An integer too large for softfloat is then out of the range of the result.
+	if c.Index(0) > int64(env.Bits) || !linear(env, int(c.Index(0))+x.Format().SB) {
+		return nil, 0, env.OutOfBudget()
+	}
+	n, err := softfloat.ToInt(modeOf(c), x)
+	switch {
+	case errors.Is(err, softfloat.ErrNotFinite):
+		return nil, 0, env.Open(reasonNotFinite)
+	case err != nil:
+		return nil, 0, env.Open(reasonRange)
+	}
+	return n, int(c.Index(0)), nil
+}
+
+func toUnsigned(env *operator.Env, c *operator.Call) value.Value {
+	n, width, settled := rounded(env, c)
+	x := floatOf(c, 1)
+	switch {
+	case settled != nil:
+		return settled
+	case n.Sign() < 0 || n.BitLen() > width:
+		return env.Open(reasonRange)
+	case x.IsNegative() && !x.IsZero():
+		return env.Open(reasonNegative)
+	}
+	return value.BigBitVec(width, n).Value()
+}
+
+func toSigned(env *operator.Env, c *operator.Call) value.Value {
+	n, width, settled := rounded(env, c)
+	if settled != nil {
+		return settled
+	}
+	magnitude := n // of a negative number one less: the range is from -2^(width-1) to 2^(width-1)-1
+	if n.Sign() < 0 {
+		magnitude = new(big.Int).Not(n)
+	}
+	if magnitude.BitLen() >= width {
+		return env.Open(reasonRange)
+	}
+	return value.BigBitVec(width, n).Value()
+}
+
+func toReal(env *operator.Env, c *operator.Call) value.Value {
+	r, err := softfloat.ToRat(floatOf(c, 0))
+	switch {
+	case errors.Is(err, softfloat.ErrNotFinite):
+		return env.Open(reasonNotFinite)
+	case err != nil:
+		return env.OutOfBudget()
+	}
+	exact := value.BigReal(r)
+	if size := exact.BitLen(); size > env.Bits || !linear(env, size) {
+		return env.OutOfBudget()
+	}
+	return exact.Value()
+}
+
+// toBits is z3's fp.to_ieee_bv.
+func toBits(env *operator.Env, c *operator.Call) value.Value {
+	x := floatOf(c, 0)
+	width := x.Format().Width()
+	if bits, ok := x.Bits64(); ok {
+		return value.NewBitVec(width, bits).Value()
+	}
+	if x.IsNaN() {
+		return env.Open(reasonPattern)
+	}
+	if !linear(env, width) {
+		return env.OutOfBudget()
+	}
+	return value.BigBitVec(width, x.IEEEBits())
+}
