@@ -6,6 +6,7 @@ package theory
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/arith"
@@ -47,6 +48,7 @@ var universe = func() (u struct {
 	operators map[string]*smtlib.Operator
 	sorts     map[string]*smtlib.SortSpec
 	rows      map[*smtlib.Operator]*Row
+	ordered   []*Row
 }) {
 	u.operators, u.sorts = map[string]*smtlib.Operator{}, map[string]*smtlib.SortSpec{}
 	u.rows = map[*smtlib.Operator]*Row{}
@@ -58,6 +60,7 @@ var universe = func() (u struct {
 			}
 			u.operators[row.Name] = &row.Row.Operator
 			u.rows[&row.Row.Operator] = row
+			u.ordered = append(u.ordered, row)
 		}
 	}
 	for _, sorts := range [][]smtlib.SortSpec{
@@ -76,6 +79,9 @@ type Row struct {
 	*operator.Row
 	Theory string
 }
+
+// Rows gives every row, theory by theory, in the order of the tables.
+func Rows() []*Row { return slices.Clone(universe.ordered) }
 
 // RowOf gives the row of an operator.
 func RowOf(op *smtlib.Operator) *Row { return universe.rows[op] }
