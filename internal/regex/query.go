@@ -36,12 +36,12 @@ func (b *Builder) Match(r Regex, s []rune, bud *Budget) Answer {
 
 // FindShortest looks for the leftmost match of r in s that begins at or after from, and among those that begin
 // there for the shortest: s[start:end]. Empty matches count if allowEmpty. So str.replace_re replaces the match
-// from 0 with allowEmpty, and str.replace_re_all every match without, each from the end of the one before
-// (UnicodeStrings, "str.replace_re", "str.replace_re_all").
+// from 0 with allowEmpty, and str.replace_re_all every match without, each from the end of the one before: see
+// [Builder.FindAll] (UnicodeStrings, "str.replace_re", "str.replace_re_all").
 //
-// The standard contradicts itself on str.replace_re_all when r has the empty string, see [Builder.HasEmpty]: its
-// :definition (update of 2022) both leaves the string alone ("or ε ∈ L") and replaces all non-empty matches ("if
-// some non-empty substring of w is in L"); the comment at the declaration says the latter.
+// SMT-LIB 2.6 (update of 2022) contradicts itself on str.replace_re_all when r has the empty string: its :definition
+// both leaves the string alone ("or ε ∈ L") and replaces all non-empty matches ("if some non-empty substring of w is
+// in L"). SMT-LIB 2.7 (update of 2024) says the latter.
 func (b *Builder) FindShortest(
 	r Regex, s []rune, from int, allowEmpty bool, bud *Budget,
 ) (start, end int, found Answer) {
@@ -54,16 +54,9 @@ func (b *Builder) FindShortest(
 	if allowEmpty && from <= len(s) && m.accepts(m.roots[0]) {
 		return from, from, Yes
 	}
-	minterms := make([]int32, len(s))
-	if !m.charge(len(s)) {
+	minterms, ok := m.read(s)
+	if !ok {
 		return 0, 0, Undecided
-	}
-	for i, c := range s {
-		if c < 0 || c > MaxChar {
-			bud.left = 0
-			return 0, 0, Undecided
-		}
-		minterms[i] = m.al.minterm(c)
 	}
 	for start := from; start < len(s); start++ {
 		end, found := m.shortestPrefix(minterms[start:])
@@ -72,6 +65,50 @@ func (b *Builder) FindShortest(
 		}
 	}
 	return 0, 0, No
+}
+
+// FindAll looks for the non-empty matches of r in s from left to right: of those that begin at or after the end of the
+// match before, the leftmost, and among those that begin there the shortest. It returns where each begins and ends.
+// Reading s is charged once, not once a match.
+func (b *Builder) FindAll(r Regex, s []rune, bud *Budget) (matches [][2]int, decided bool) {
+	m := b.machine(r, r, bud)
+	if m == nil {
+		return nil, false
+	}
+	defer b.release(m)
+	minterms, ok := m.read(s)
+	if !ok {
+		return nil, false
+	}
+	for start := 0; start < len(s); {
+		length, found := m.shortestPrefix(minterms[start:])
+		switch found {
+		case Undecided:
+			return nil, false
+		case Yes:
+			matches = append(matches, [2]int{start, start + length})
+			start += length
+		case No:
+			start++
+		}
+	}
+	return matches, true
+}
+
+// read gives the minterms of a string, or false when the budget is spent or a character is outside the alphabet.
+func (m *machine) read(s []rune) ([]int32, bool) {
+	minterms := make([]int32, len(s))
+	if !m.charge(len(s)) {
+		return nil, false
+	}
+	for i, c := range s {
+		if c < 0 || c > MaxChar {
+			m.bud.left = 0
+			return nil, false
+		}
+		minterms[i] = m.al.minterm(c)
+	}
+	return minterms, true
 }
 
 // shortestPrefix returns the length of the shortest non-empty prefix that the machine accepts.

@@ -189,14 +189,14 @@ func distinct(env *operator.Env, c *operator.Call) value.Value {
 	return result
 }
 
-func equalPair(_ *operator.Env, v, w value.Value) value.Value {
+func equalPair(env *operator.Env, v, w value.Value) value.Value {
 	switch {
 	case value.IsOpen(v):
 		return v
 	case value.IsOpen(w):
 		return w
 	}
-	return value.Equal(v, w)
+	return env.Equal(v, w)
 }
 
 // ite with an open condition is decided if both branches agree.

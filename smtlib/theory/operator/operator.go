@@ -1,10 +1,11 @@
 // Package operator has the form of a theory's table: one [Row] an operator, with its sort rule and its evaluation, and
 // [Env], the one door for open points and budgets. The theories are tables of rows; package theory collects them.
 //
-// It may import smtlib and smtlib/value.
+// It may import smtlib, smtlib/value and internal/regex.
 package operator
 
 import (
+	"github.com/smtstorm/smtstorm/internal/regex"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -39,6 +40,8 @@ func (c *Call) Index(i int) int64 { return c.Fun.Indices[i].N }
 type Env struct {
 	Steps int64 // units of work left: about 20 ns each
 	Bits  int   // bound of a number's size in bits, and of a string's length
+
+	regexes *regex.Builder // see Regexes
 }
 
 // Default budgets: a fragment never takes more than about 50 ms, or a number more than 8 kB.
