@@ -21,7 +21,11 @@ type Evaluator struct {
 	args  []value.Value                 // of the applications under way
 	one   operator.Call                 // the one that a row evaluates: rows do not nest
 	plans map[smtlib.Term][]smtlib.Term // by body: its terms with free variables, in evaluation order
-	calls int                           // nesting of definitions
+	saved []value.Value                 // what the bodies under way have overwritten in memo
+	calls int                           // nesting of bodies
+
+	domains    map[smtlib.Sort]domain
+	candidates map[smtlib.Sort][]value.Value
 }
 
 // funEval is how a function symbol is evaluated: by its theory's row, or by its declaration.
@@ -33,7 +37,12 @@ type funEval struct {
 
 // NewEvaluator evaluates the terms of an arena, which may be a child of the one the model's functions live in.
 func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
-	return &Evaluator{arena: a, model: m, env: operator.NewEnv(), plans: map[smtlib.Term][]smtlib.Term{}}
+	e := &Evaluator{
+		arena: a, model: m, env: operator.NewEnv(), plans: map[smtlib.Term][]smtlib.Term{},
+		domains: map[smtlib.Sort]domain{},
+	}
+	e.env.Domain = func(a *smtlib.Arena, s smtlib.Sort) value.Domain { return m.domainSize(a, s) }
+	return e
 }
 
 // NewSeedEvaluator evaluates the terms of a seed. It knows the seed's literals already.
@@ -65,16 +74,25 @@ func (e *Evaluator) Value(t smtlib.Term) value.Value {
 
 // pushArgs puts the arguments that have no value yet on the stack, and tells whether there were any.
 func (e *Evaluator) pushArgs(t smtlib.Term) bool {
-	if e.arena.Kind(t) == smtlib.KindQuant {
-		return false
-	}
 	n := len(e.stack)
-	for _, arg := range e.arena.Args(t) {
+	for _, arg := range e.strictArgs(t) {
 		if e.memo[arg] == nil && e.arena.Closed(arg) {
 			e.stack = append(e.stack, arg)
 		}
 	}
 	return len(e.stack) > n
+}
+
+// strictArgs are the arguments that are evaluated before a term is: not the bodies of binders.
+func (e *Evaluator) strictArgs(t smtlib.Term) []smtlib.Term {
+	args := e.arena.Args(t)
+	switch e.arena.Kind(t) {
+	case smtlib.KindQuant:
+		return nil
+	case smtlib.KindMatch, smtlib.KindAnnotated:
+		return args[:1]
+	}
+	return args
 }
 
 // All evaluates every closed term of the arena, in one pass over the ids.
@@ -103,9 +121,9 @@ func (e *Evaluator) node(t smtlib.Term) value.Value {
 	case smtlib.KindAnnotated:
 		return e.memo[e.arena.Args(t)[0]]
 	case smtlib.KindQuant:
-		return e.env.Open("quantifier")
+		return e.quantifier(t)
 	case smtlib.KindMatch:
-		return e.env.Open("match")
+		return e.match(t)
 	default:
 		return theory.LiteralValue(e.arena, t)
 	}
@@ -166,80 +184,28 @@ func (e *Evaluator) declared(info *smtlib.FunInfo, args []value.Value) value.Val
 			return e.env.Open("no interpretation")
 		}
 		if in.Definition != nil {
-			return e.call(in.Definition, args)
+			return e.under(in.Definition.Body, in.Definition.Vars, args)
 		}
 		return in.at(args)
 	case smtlib.Defined:
-		return e.call(d, args)
+		return e.under(d.Body, d.Vars, args)
 	case smtlib.Recursive:
 		return e.env.Open("recursive function")
+	case smtlib.Constructor:
+		if d.Datatype.Codatatype {
+			return e.env.Open("codatatype")
+		}
+		return e.env.Bounded(value.NewDatatype(d.Name, d.Index, slices.Clone(args)))
 	default:
-		return e.env.Open("datatype")
+		return e.selector(d, args[0])
 	}
 }
 
-// maxCalls bounds the nesting of definitions that refer to each other.
-const maxCalls = 1000
-
-// call evaluates the body of a definition.
-func (e *Evaluator) call(d *smtlib.Decl, args []value.Value) value.Value {
-	e.reserve()
-	if e.arena.Closed(d.Body) && e.memo[d.Body] != nil {
-		return e.memo[d.Body]
+// selector takes a field out of a datatype's value. On another constructor its result is unspecified (section 4.2.3).
+func (e *Evaluator) selector(d *smtlib.Decl, of value.Value) value.Value {
+	v, ok := of.(value.Datatype)
+	if !ok || v.Index != d.Of.Index {
+		return e.env.Open("selector on another constructor")
 	}
-	if e.calls >= maxCalls {
-		return e.env.OutOfBudget()
-	}
-	e.calls++
-	defer func() { e.calls-- }()
-	for i, v := range d.Vars {
-		e.memo[v] = args[i]
-	}
-	plan := e.plan(d.Body)
-	if !e.env.Spend(len(plan)) {
-		return e.env.OutOfBudget()
-	}
-	for _, t := range plan {
-		e.memo[t] = e.node(t)
-	}
-	result := e.memo[d.Body]
-	return result
-}
-
-// plan gives the terms below body that must be evaluated anew for each binding of its variables, in order, and
-// evaluates the closed ones.
-func (e *Evaluator) plan(body smtlib.Term) []smtlib.Term {
-	if plan, ok := e.plans[body]; ok {
-		return plan
-	}
-	var plan []smtlib.Term
-	seen := map[smtlib.Term]bool{}
-	stack := []smtlib.Term{body}
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[t] || e.arena.Kind(t) == smtlib.KindVar {
-			continue
-		}
-		seen[t] = true
-		closed := e.arena.Closed(t)
-		if closed && e.memo[t] != nil {
-			continue
-		}
-		plan = append(plan, t)
-		if e.arena.Kind(t) != smtlib.KindQuant {
-			stack = append(stack, e.arena.Args(t)...)
-		}
-	}
-	slices.Sort(plan)
-	var open []smtlib.Term
-	for _, t := range plan {
-		if e.arena.Closed(t) {
-			e.memo[t] = e.node(t)
-		} else {
-			open = append(open, t)
-		}
-	}
-	e.plans[body] = open
-	return open
+	return v.Args[d.Index]
 }

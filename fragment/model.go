@@ -96,6 +96,7 @@ func Draw(seed *Seed, source string, rng *rand.Rand) *Model {
 	if source == "boundary" {
 		s.literals = seed.literals
 	}
+	s.universes()
 	for _, d := range seed.Functions {
 		if d.Kind != smtlib.Declared || len(d.SortParams) > 0 {
 			continue

@@ -17,7 +17,8 @@ type sampler struct {
 	rng       *rand.Rand
 	literals  map[smtlib.Sort][]value.Value // nil: uniform draws
 	used      map[smtlib.Sort][]value.Value
-	reuseOnly bool // leave used as it is: the draw must not depend on the order of draws
+	height    map[smtlib.Sort]int // see heights
+	reuseOnly bool                // leave used as it is: the draw must not depend on the order of draws
 }
 
 // reuse is how often a value is taken again on purpose: equal values make equalities true.
@@ -37,11 +38,13 @@ func (s *sampler) value(sort smtlib.Sort) value.Value {
 
 func (s *sampler) fresh(sort smtlib.Sort) value.Value {
 	info := s.arena.SortInfo(sort)
-	if info.Decl != nil {
-		if info.Decl.Datatype == nil && !info.Generic {
-			return s.element(sort, info)
-		}
-		return value.Open{Reason: "sort " + info.Name}
+	switch {
+	case info.Generic:
+		return value.Open{Reason: "sort parameter"}
+	case info.Decl != nil && info.Decl.Datatype != nil:
+		return s.datatype(sort, maxTermDepth)
+	case info.Decl != nil:
+		return value.Elem{Sort: info.Name, Index: s.rng.IntN(s.model.universes[sort])}
 	}
 	switch info.Name {
 	case "Bool":
@@ -52,20 +55,10 @@ func (s *sampler) fresh(sort smtlib.Sort) value.Value {
 		return s.real(sort)
 	case "BitVec":
 		return s.bits(sort, int(info.Indices[0].N))
+	case "Array":
+		return s.array(sort, info)
 	}
 	return value.Open{Reason: "sort " + info.Name}
-}
-
-// universeSizes are those of uninterpreted sorts.
-var universeSizes = []int{1, 2, 3, 5, 8}
-
-func (s *sampler) element(sort smtlib.Sort, info *smtlib.SortInfo) value.Value {
-	n, ok := s.model.universes[sort]
-	if !ok {
-		n = universeSizes[s.rng.IntN(len(universeSizes))]
-		s.model.universes[sort] = n
-	}
-	return value.Elem{Sort: info.Name, Index: s.rng.IntN(n)}
 }
 
 // near draws a literal of the seed or an edge, and perhaps a neighbour of it; ok is false where the draw should be

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -54,6 +55,9 @@ func ReadSeed(path string, src []byte) (*Seed, error) {
 	if s.Logic == "" {
 		s.Logic = theory.LeastLogic(s.Arena, s.Assertions)
 	}
+	if err := closeSorts(s.Arena); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
 	s.depth, s.excluded = booleanDepth(s.Arena), exclusions(s.Arena)
 	s.collectLiterals()
 	s.Arena.Freeze()
@@ -89,6 +93,29 @@ func (s *Seed) flatten(script *smtlib.Script) {
 			}
 		}
 	}
+}
+
+// maxSorts bounds the instances of parametric datatypes.
+const maxSorts = 10_000
+
+// closeSorts makes the sorts of all fields of all datatypes known to the arena: it will be frozen, and values are drawn
+// later.
+func closeSorts(a *smtlib.Arena) error {
+	for i := smtlib.Sort(1); int(i) <= len(a.Sorts()); i++ {
+		info := a.SortInfo(i)
+		if info.Generic || info.Decl == nil || info.Decl.Datatype == nil {
+			continue
+		}
+		for _, k := range info.Decl.Datatype.Constructors {
+			for _, p := range k.Params {
+				a.Substitute(p, k.SortParams, info.Args)
+			}
+		}
+		if i > maxSorts {
+			return errors.New("a datatype refers to infinitely many instances of itself")
+		}
+	}
+	return nil
 }
 
 // Depth is the height of the Boolean structure of a term of the seed: 1 for a formula without Boolean sub-formulas, 1

@@ -99,7 +99,7 @@ func (a *Arena) expect(size int) {
 }
 
 // Freeze ends the growth of a. It may then be shared, and have children.
-func (a *Arena) Freeze() { a.frozen = true }
+func (a *Arena) Freeze() { a.frozen, a.sorts.frozen, a.funs.frozen = true, true, true }
 
 // Child gives an arena that sees all of a, which must be frozen, and grows on its own.
 func (a *Arena) Child() *Arena {

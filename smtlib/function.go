@@ -108,6 +108,7 @@ type funTable struct {
 	base   Fun
 	infos  []*FunInfo
 	ids    map[funKey]Fun
+	frozen bool
 }
 
 func newFunTable(parent *funTable) *funTable {
@@ -134,6 +135,9 @@ func (a *Arena) internFun(info FunInfo) Fun {
 		if f, ok := t.ids[key]; ok {
 			return f
 		}
+	}
+	if a.funs.frozen {
+		panic("smtlib: a frozen arena cannot get a new function symbol: " + info.Name)
 	}
 	info.printed = Quote(info.Name)
 	if len(info.Indices) > 0 {

@@ -44,6 +44,7 @@ type sortTable struct {
 	base   Sort
 	infos  []*SortInfo
 	ids    map[string]Sort
+	frozen bool
 }
 
 func newSortTable(parent *sortTable) *sortTable {
@@ -84,6 +85,9 @@ func (t *sortTable) intern(info SortInfo) Sort {
 			return s
 		}
 	}
+	if t.frozen {
+		panic("smtlib: a frozen arena cannot get a new sort: " + info.Name)
+	}
 	for _, s := range info.Args {
 		info.Generic = info.Generic || t.info(s).Generic
 	}
@@ -96,6 +100,16 @@ func (t *sortTable) intern(info SortInfo) Sort {
 
 // SortInfo describes s, which must not be NoSort.
 func (a *Arena) SortInfo(s Sort) *SortInfo { return a.sorts.info(s) }
+
+// Sorts gives every sort of the arena and its ancestors, in order of first occurrence.
+func (a *Arena) Sorts() []Sort {
+	n := a.sorts.base + Sort(len(a.sorts.infos))
+	sorts := make([]Sort, 0, n)
+	for s := Sort(1); s < n; s++ {
+		sorts = append(sorts, s)
+	}
+	return sorts
+}
 
 // SortIs tells whether s is the theory sort of that name, whatever its indices and arguments.
 func (a *Arena) SortIs(s Sort, name string) bool {

@@ -59,8 +59,56 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, elem func(value.Elem) s
 		return apply(a, v.String())
 	case value.Elem:
 		return elem(v), nil
+	case value.Array:
+		return arrayTerm(a, v, s, elem)
+	case value.Datatype:
+		return datatypeTerm(a, v, s, elem)
 	}
 	return smtlib.NoTerm, fmt.Errorf("no literal for %s of sort %s", v, a.SortString(s))
+}
+
+// arrayTerm writes an array as stores into a constant one.
+func arrayTerm(a *smtlib.Arena, v value.Array, s smtlib.Sort, elem func(value.Elem) smtlib.Term) (smtlib.Term, error) {
+	info := a.SortInfo(s)
+	other, err := Term(a, v.Default(), info.Args[1], elem)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	constant, err := a.Operator("const")
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	t, err := a.App(a.Qualify(constant, s), other)
+	v.Entries(func(index, element value.Value) {
+		var i, e smtlib.Term
+		if err == nil {
+			i, err = Term(a, index, info.Args[0], elem)
+		}
+		if err == nil {
+			e, err = Term(a, element, info.Args[1], elem)
+		}
+		if err == nil {
+			t, err = apply(a, "store", t, i, e)
+		}
+	})
+	return t, err
+}
+
+// datatypeTerm writes a value as its constructors; one whose sort its arguments do not tell is qualified.
+func datatypeTerm(a *smtlib.Arena, v value.Datatype, s smtlib.Sort, elem func(value.Elem) smtlib.Term) (smtlib.Term, error) {
+	info := a.SortInfo(s)
+	k := info.Decl.Datatype.Constructors[v.Index]
+	args := make([]smtlib.Term, len(v.Args))
+	for i, arg := range v.Args {
+		var err error
+		if args[i], err = Term(a, arg, a.Substitute(k.Params[i], k.SortParams, info.Args), elem); err != nil {
+			return smtlib.NoTerm, err
+		}
+	}
+	if t, err := a.App(k.Fun, args...); err == nil && len(k.SortParams) == 0 {
+		return t, nil
+	}
+	return a.App(a.Qualify(k.Fun, s), args...)
 }
 
 // apply applies a theory's function symbol.

@@ -28,6 +28,10 @@ func Equal(v, w Value) Value {
 		return v.equal(w.(Seq))
 	case Set:
 		return v.equal(w.(Set))
+	case Array:
+		return v.equal(w.(Array))
+	case Datatype:
+		return v.equal(w.(Datatype))
 	}
 	return Bool(Key(v) == Key(w))
 }

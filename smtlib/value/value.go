@@ -58,6 +58,18 @@ func HasKey(v Value) bool {
 // Key gives a string that is equal exactly for equal values of one sort. It panics for what has none, see HasKey.
 func Key(v Value) string { return string(v.appendKey(nil)) }
 
+// Size is the number of values that v consists of, shared ones counted each time: comparing and writing v takes that
+// much work.
+func Size(v Value) int {
+	switch v := v.(type) {
+	case Array:
+		return v.size
+	case Datatype:
+		return v.size
+	}
+	return 1
+}
+
 // Elem is an element of an uninterpreted sort's finite universe: elements are equal if their numbers are.
 type Elem struct {
 	Sort  string // name of the sort, for printing

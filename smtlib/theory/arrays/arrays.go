@@ -17,12 +17,15 @@ var Sorts = []smtlib.SortSpec{
 
 // Rows are the operators of the theory.
 var Rows = []operator.Row{
-	row("select", operator.Rank("(Array X Y)", "X", "Y"), ""),
-	row("store", operator.Rank("(Array X Y)", "X", "Y", "(Array X Y)"), ""),
-	row("const", operator.Rank("Y", "(Array X Y)"), "qualified: ((as const (Array Int Bool)) true); z3 and cvc5"),
-	row("default", operator.Rank("(Array X Y)", "Y"), "z3: the value at almost all indices"),
-	row("eqrange", operator.Rank("(Array X Y)", "(Array X Y)", "X", "X", "Bool"), "cvc5: equal at the indices between two bounds"),
-	row("array-ext", operator.Rank("(Array X Y)", "(Array X Y)", "X"), "z3: an index where two arrays differ, if they do"),
+	row("select", operator.Rank("(Array X Y)", "X", "Y"), evalSelect, ""),
+	row("store", operator.Rank("(Array X Y)", "X", "Y", "(Array X Y)"), evalStore, ""),
+	row("const", operator.Rank("Y", "(Array X Y)"), evalConst,
+		"qualified: ((as const (Array Int Bool)) true); z3 and cvc5"),
+	row("default", operator.Rank("(Array X Y)", "Y"), nil, "z3: the value at almost all indices; unspecified"),
+	row("eqrange", operator.Rank("(Array X Y)", "(Array X Y)", "X", "X", "Bool"), nil,
+		"cvc5: equal at the indices between two bounds"),
+	row("array-ext", operator.Rank("(Array X Y)", "(Array X Y)", "X"), nil,
+		"z3: an index where two arrays differ, if they do; unspecified"),
 	{
 		Operator: smtlib.Operator{Name: "map", Indices: 1, Sort: mapRule},
 		Note:     "z3: ((_ map f) a b) is f at each index",
@@ -33,8 +36,8 @@ var Rows = []operator.Row{
 	},
 }
 
-func row(name string, rule smtlib.SortRule, note string) operator.Row {
-	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Note: note}
+func row(name string, rule smtlib.SortRule, eval operator.Eval, note string) operator.Row {
+	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval, Note: note}
 }
 
 // mapRule is that of ((_ map f) a…): arrays over the same indices, and f over their elements.

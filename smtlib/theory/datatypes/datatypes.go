@@ -6,9 +6,11 @@ package datatypes
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // Sorts are cvc5's predeclared datatypes.
@@ -20,9 +22,9 @@ var Sorts = []smtlib.SortSpec{
 
 // Rows are the operators of the theory.
 var Rows = []operator.Row{
-	row("is", 1, testerRule, "also written is-c"),
-	row("update", 1, updateRule, "cvc5: selects on the wrong constructor leave the argument as it is"),
-	row("update-field", 1, updateRule, "z3's name of update"),
+	evaluated("is", testerRule, evalTester, "also written is-c"),
+	evaluated("update", updateRule, evalUpdate, "cvc5: a selector of another constructor leaves the argument as it is"),
+	evaluated("update-field", updateRule, evalUpdate, "z3's name of update"),
 
 	row("tuple", 0, tupleRule, "cvc5"),
 	row("mkTuple", 0, tupleRule, "older name of tuple"),
@@ -45,6 +47,30 @@ var Rows = []operator.Row{
 
 func row(name string, indices int, rule smtlib.SortRule, note string) operator.Row {
 	return operator.Row{Operator: smtlib.Operator{Name: name, Indices: indices, Sort: rule}, Note: note}
+}
+
+// evaluated is the row of an operator with one index, the name of a constructor or selector.
+func evaluated(name string, rule smtlib.SortRule, eval operator.Eval, note string) operator.Row {
+	r := row(name, 1, rule, note)
+	r.Eval = eval
+	return r
+}
+
+// evalTester tells whether the argument was made by the constructor that the index names.
+func evalTester(_ *operator.Env, c *operator.Call) value.Value {
+	return value.Bool(smtlib.Quote(c.Args[0].(value.Datatype).Constructor) == c.Fun.Indices[0].Text)
+}
+
+// evalUpdate replaces the field of the selector that the index names, if the argument has it.
+func evalUpdate(env *operator.Env, c *operator.Call) value.Value {
+	d := c.Args[0].(value.Datatype)
+	sel := Updated(c.Arena, c.Fun.Indices, c.Sort)
+	if sel.Of.Index != d.Index {
+		return d
+	}
+	args := slices.Clone(d.Args)
+	args[sel.Index] = c.Args[1]
+	return env.Bounded(value.NewDatatype(d.Constructor, d.Index, args))
 }
 
 // datatype gives the datatype that a sort is an instance of, or nil.

@@ -39,7 +39,10 @@ func (c *Call) Index(i int) int64 { return c.Fun.Indices[i].N }
 // Env is what an evaluation may use up. The zero Env has nothing left: use NewEnv.
 type Env struct {
 	Steps int64 // units of work left: about 20 ns each
-	Bits  int   // bound of a number's size in bits, and of a string's length
+	Bits  int   // bound of a number's size in bits, of a string's length, and of a value's size
+
+	// Domain tells how many elements a sort has. It is nil where no sort is uninterpreted.
+	Domain func(*smtlib.Arena, smtlib.Sort) value.Domain
 
 	regexes *regex.Builder // see Regexes
 }
@@ -64,3 +67,11 @@ func (e *Env) Spend(n int) bool {
 
 // OutOfBudget is the value of a term whose evaluation was given up.
 func (e *Env) OutOfBudget() value.Value { return value.Open{Reason: "budget"} }
+
+// Bounded gives v, unless it is too large to work with.
+func (e *Env) Bounded(v value.Value) value.Value {
+	if value.Size(v) > e.Bits {
+		return e.OutOfBudget()
+	}
+	return v
+}

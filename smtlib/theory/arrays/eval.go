@@ -1,0 +1,26 @@
+package arrays
+
+import (
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+func evalSelect(env *operator.Env, c *operator.Call) value.Value {
+	if !env.Spend(value.Size(c.Args[1])) {
+		return env.OutOfBudget()
+	}
+	return c.Args[0].(value.Array).Select(c.Args[1])
+}
+
+func evalStore(env *operator.Env, c *operator.Call) value.Value {
+	if !env.Spend(10 + value.Size(c.Args[1])) {
+		return env.OutOfBudget()
+	}
+	a := c.Args[0].(value.Array).Store(c.Args[1], c.Args[2])
+	return env.Bounded(a)
+}
+
+func evalConst(env *operator.Env, c *operator.Call) value.Value {
+	index := c.Arena.SortInfo(c.Sort).Args[0]
+	return env.Bounded(value.NewArray(env.Domain(c.Arena, index), c.Args[0]))
+}
