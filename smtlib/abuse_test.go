@@ -45,7 +45,7 @@ func TestDeep(t *testing.T) {
 		}
 	})
 	t.Run("binders", func(t *testing.T) {
-		const n = 10_000
+		const n = 100_000
 		src := "(assert " + strings.Repeat("(forall ((z Int)) ", n) + "(> z 0)" + strings.Repeat(")", n) + ")"
 		printer := smtlib.Printer{}
 		if text := printer.AppendScript(nil, mustParse(t, src)); len(text) < n {

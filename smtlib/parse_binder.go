@@ -90,7 +90,7 @@ func (p *parser) closeMatch(f *frame, args []Term) Term {
 		p.nextCase()
 		return NoTerm
 	}
-	if len(args) < 2 {
+	if len(f.match.cases) == 0 || len(args) != 1+len(f.match.cases) {
 		p.fail(f.off, "match needs a term and at least one case")
 	}
 	if k := uncovered(f.match); k != nil {

@@ -135,6 +135,9 @@ func (p *parser) oldDatatypes(at At, co bool) Command {
 		p.scope.restore(undo)
 		builders = append(builders, b)
 	}
+	if len(builders) == 0 {
+		p.fail(p.start, "declare-datatypes needs at least one datatype")
+	}
 	p.close()
 	p.close()
 	var datatypes []*Datatype

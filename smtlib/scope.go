@@ -1,6 +1,9 @@
 package smtlib
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // binding is what a symbol means at a place of the source.
 type binding struct {
@@ -27,13 +30,14 @@ type scope struct {
 	log      []undo
 	levels   []int // length of log at each push
 	names    map[string]bool
-	redefine bool   // a definition may give a declared symbol its value: the source is a model
-	global   bool   // declarations outlive their level, as :global-declarations has it
-	globals  []undo // what declarations set meanwhile
+	numbers  map[string]int // see fresh
+	redefine bool           // a definition may give a declared symbol its value: the source is a model
+	global   bool           // declarations outlive their level, as :global-declarations has it
+	globals  []undo         // what declarations set meanwhile
 }
 
 func (s *scope) init(a *Arena) {
-	s.a, s.names = a, map[string]bool{}
+	s.a, s.names, s.numbers = a, map[string]bool{}, map[string]int{}
 }
 
 func (s *scope) at(sym Symbol) *binding {
@@ -99,11 +103,23 @@ func (s *scope) declare(sym Symbol, b binding) {
 
 // unique gives a name for a declaration that no other declaration of the script has, whatever scope it is in.
 func (s *scope) unique(name string) string {
-	fresh := name
-	for i := 1; s.names[fresh]; i++ {
-		fresh = fmt.Sprintf("%s!%d", name, i)
-	}
+	fresh := s.fresh(name, func(n string) bool { return s.names[n] })
 	s.names[fresh] = true
+	return fresh
+}
+
+// fresh gives name or, if that is taken, name!1, name!2, …. After a few attempts it goes on behind the last number it
+// gave: a script may use one name a million times.
+func (s *scope) fresh(name string, taken func(string) bool) string {
+	const attempts = 8
+	fresh := name
+	for i := 1; taken(fresh); i++ {
+		if i >= attempts {
+			i = max(i, s.numbers[name]+1)
+			s.numbers[name] = i
+		}
+		fresh = name + "!" + strconv.Itoa(i)
+	}
 	return fresh
 }
 
@@ -116,11 +132,10 @@ func (s *scope) visible(sym Symbol) bool {
 // bindVar makes a bound variable visible. It gets a name that hides nothing, so that no substitution can capture it.
 func (s *scope) bindVar(name string, sort Sort) Term {
 	sym := s.a.symbols.intern([]byte(name))
-	fresh, inner := name, sym
-	for i := 1; s.visible(inner) || s.names[fresh] || s.a.sig.operator(fresh) != nil; i++ {
-		fresh = fmt.Sprintf("%s!%d", name, i)
-		inner = s.a.symbols.intern([]byte(fresh))
-	}
+	fresh := s.fresh(name, func(n string) bool {
+		return s.visible(s.a.symbols.intern([]byte(n))) || s.names[n] || s.a.sig.operator(n) != nil
+	})
+	inner := s.a.symbols.intern([]byte(fresh))
 	v := s.a.Var(fresh, sort)
 	s.setTerm(inner, v)
 	if inner != sym {

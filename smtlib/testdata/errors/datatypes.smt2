@@ -48,5 +48,11 @@
 ;        ^ match needs a term and at least one case
 (assert (match l))
 ;        ^ match needs a term and at least one case
+(assert (match k true))
+;        ^ match needs a term and at least one case
+(assert (match k ((red true) (green false)) false))
+;        ^ match needs a term and at least one case
+(declare-datatypes (T) ())
+;                      ^ declare-datatypes needs at least one datatype
 (assert (match l ((nil true false))))
 ;                                ^ a match case needs exactly one term
