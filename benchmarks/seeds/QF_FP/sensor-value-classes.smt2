@@ -1,0 +1,27 @@
+; Every number belongs to exactly one class; the guards of a sensor driver cover all readings but the
+; one that is not a number.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_FP)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-fun reading () Float32)
+(declare-fun limit () Float32)
+(declare-fun frozen () Bool)
+(define-fun usable ((x Float32)) Bool (or (fp.isNormal x) (fp.isZero x) (fp.isSubnormal x)))
+(define-fun positive_class () Bool (and (fp.isPositive reading) (not (fp.isNaN reading))))
+(assert (! (xor (usable reading) (fp.isInfinite reading)) :named classified))
+(assert (= limit ((_ to_fp 8 24) RNE 1000.5)))
+(assert (let ((mag (fp.abs reading)))
+  (or (and (not classified) (not (= reading (_ NaN 8 24))))
+    (and classified (fp.isNaN mag))
+    (and (usable reading) (fp.gt mag (_ +oo 8 24)))
+    (and frozen (fp.lt mag (fp.neg limit)))
+    (and (not frozen) classified (not positive_class) (not (fp.isNegative reading)))
+    (and classified (or false (distinct (fp.neg (fp.neg reading)) reading) (not (fp.leq (_ -oo 8 24) reading))))
+    (and (fp.geq (_ -zero 8 24) reading) (fp.lt (_ +zero 8 24) reading)))))
+(assert (=> (not classified) frozen true))
+(assert (or classified (fp.eq reading reading)))
+
+(check-sat)
+(exit)
