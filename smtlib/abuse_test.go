@@ -2,6 +2,7 @@ package smtlib_test
 
 import (
 	"bytes"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -50,6 +51,18 @@ func TestDeep(t *testing.T) {
 		printer := smtlib.Printer{}
 		if text := printer.AppendScript(nil, mustParse(t, src)); len(text) < n {
 			t.Error("printed too little")
+		}
+	})
+	t.Run("binders whose variables are all used", func(t *testing.T) {
+		const n = 20_000
+		var open, sum strings.Builder
+		for i := range n {
+			fmt.Fprintf(&open, "(forall ((z%d Int)) ", i)
+			fmt.Fprintf(&sum, " z%d", i)
+		}
+		src := "(assert " + open.String() + "(> (+" + sum.String() + ") 0)" + strings.Repeat(")", n) + ")\n(check-sat)"
+		if _, errs := parse("deep", []byte(src)); len(errs) != 1 {
+			t.Errorf("%d errors, want one", len(errs))
 		}
 	})
 	t.Run("unclosed", func(t *testing.T) {

@@ -3,6 +3,7 @@ package smtlib
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // Term is a hash-consed term of one [Arena]: equal ids are equal terms. Ids are dense and ascend from children to
@@ -297,16 +298,44 @@ func (a *Arena) add(h uint32, n node, args []Term) Term {
 	t := a.Len()
 	n.off, n.n = uint32(len(a.args)), uint32(len(args))
 	if n.kind == KindApp || n.kind == KindAnnotated {
-		for _, arg := range args {
-			if f := a.node(arg).free; f != n.free && f != 0 {
-				n.free = a.vars.union(n.free, f)
-			}
-		}
+		n.free = a.freeIn(args)
 	}
 	a.args = append(a.args, args...)
 	a.nodes = append(a.nodes, n)
 	a.put(makeSlot(h, t))
 	return t
+}
+
+// freeIn gives the variables free in any of the terms.
+func (a *Arena) freeIn(terms []Term) varSet {
+	var one, two varSet // the sets met, as long as they are not more
+	for i, t := range terms {
+		switch f := a.node(t).free; {
+		case f == 0 || f == one || f == two:
+		case one == 0:
+			one = f
+		case two == 0:
+			two = f
+		default:
+			return a.freeInMany(a.vars.union(one, two), terms[i:])
+		}
+	}
+	return a.vars.union(one, two)
+}
+
+// freeInMany unites all sets at once: one after the other, the unions would grow with the square of their number.
+func (a *Arena) freeInMany(first varSet, terms []Term) varSet {
+	sets := []varSet{first}
+	for _, t := range terms {
+		sets = append(sets, a.node(t).free)
+	}
+	slices.Sort(sets)
+	var members []Term
+	for _, s := range slices.Compact(sets) {
+		members = append(members, a.vars.members(s)...)
+	}
+	slices.Sort(members)
+	return a.vars.intern(slices.Compact(members))
 }
 
 func (a *Arena) put(s slot) {

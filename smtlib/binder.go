@@ -156,6 +156,7 @@ type varSets struct {
 	sets   [][]Term // ascending
 	ids    map[string]varSet
 	unions map[[2]varSet]varSet
+	size   int // members of all sets
 }
 
 func newVarSets(parent *varSets) *varSets {
@@ -191,6 +192,7 @@ func (v *varSets) intern(members []Term) varSet {
 	}
 	s := v.base + varSet(len(v.sets))
 	v.sets = append(v.sets, members)
+	v.size += len(members)
 	v.ids[string(key)] = s
 	return s
 }

@@ -437,9 +437,16 @@ func (p *parser) closeTerm() {
 		}
 		f = &p.frames[len(p.frames)-1]
 	}
+	if p.a.vars.size > maxVarSets {
+		p.done = true
+		p.fail(f.off, "too many variables under nested binders, the rest is not read")
+	}
 	p.values = append(p.values[:f.values], t)
 	p.frames = p.frames[:len(p.frames)-1]
 }
+
+// maxVarSets bounds what the sets of free variables take: it grows with the square of the depth of binders.
+const maxVarSets = 1 << 23
 
 // matchAwaitingCases gives the innermost frame if it is a match whose list of cases comes next.
 func (p *parser) matchAwaitingCases(bottom int) *frame {
