@@ -68,6 +68,9 @@ func (in *Interpretation) at(args []value.Value) value.Value {
 	}
 	var key []byte
 	for _, v := range args {
+		if !value.HasKey(v) {
+			return value.Open{Reason: "function of what cannot be compared"}
+		}
 		key = append(append(key, value.Key(v)...), 0)
 	}
 	if i, ok := in.index[string(key)]; ok {

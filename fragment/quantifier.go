@@ -97,7 +97,7 @@ func (e *Evaluator) collectCandidates() {
 	e.candidates = map[smtlib.Sort][]value.Value{}
 	seen := map[smtlib.Sort]map[string]bool{}
 	add := func(s smtlib.Sort, v value.Value) {
-		if v == nil || value.IsOpen(v) || len(e.candidates[s]) >= maxCandidates {
+		if v == nil || !value.HasKey(v) || len(e.candidates[s]) >= maxCandidates {
 			return
 		}
 		if seen[s] == nil {

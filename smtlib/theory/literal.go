@@ -24,7 +24,10 @@ func LiteralValue(a *smtlib.Arena, t smtlib.Term) value.Value {
 	case smtlib.KindHexadecimal:
 		return value.BigBitVec(4*(len(text)-2), parseInt(text[2:], 16))
 	}
-	return value.Open{Reason: "string literal"}
+	if s, ok := value.ParseString(text); ok {
+		return s.Value()
+	}
+	return value.Open{Reason: "string literal with characters beyond printable ASCII"}
 }
 
 // parseInt reads digits, which the lexer has checked.
@@ -59,6 +62,12 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, elem func(value.Elem) s
 		return apply(a, v.String())
 	case value.Elem:
 		return elem(v), nil
+	case value.String:
+		return a.Literal(smtlib.KindString, v.Literal())
+	case value.Seq:
+		return collection(a, "seq", v.Elems(), s, elem)
+	case value.Set:
+		return collection(a, "set", v.Elems(), s, elem)
 	case value.Array:
 		return arrayTerm(a, v, s, elem)
 	case value.Datatype:
@@ -92,6 +101,37 @@ func arrayTerm(a *smtlib.Arena, v value.Array, s smtlib.Sort, elem func(value.El
 		}
 	})
 	return t, err
+}
+
+// collection writes a sequence or set of a sort: the empty one qualified, others as units or singletons put together.
+func collection(
+	a *smtlib.Arena, theory string, elems []value.Value, s smtlib.Sort, elem func(value.Elem) smtlib.Term,
+) (smtlib.Term, error) {
+	if len(elems) == 0 {
+		empty, err := a.Operator(theory + ".empty")
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		return a.App(a.Qualify(empty, s))
+	}
+	single, together := "seq.unit", "seq.++"
+	if theory == "set" {
+		single, together = "set.singleton", "set.union"
+	}
+	parts := make([]smtlib.Term, len(elems))
+	for i, v := range elems {
+		t, err := Term(a, v, a.SortInfo(s).Args[0], elem)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		if parts[i], err = apply(a, single, t); err != nil {
+			return smtlib.NoTerm, err
+		}
+	}
+	if len(parts) == 1 {
+		return parts[0], nil
+	}
+	return apply(a, together, parts...)
 }
 
 // datatypeTerm writes a value as its constructors; one whose sort its arguments do not tell is qualified.

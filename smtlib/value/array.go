@@ -125,6 +125,19 @@ func (a Array) String() string {
 	return b.String()
 }
 
+// hasKey is false where equality may be open.
+func (a Array) hasKey() bool {
+	if a.domain == UnknownDomain || !HasKey(a.other) {
+		return false
+	}
+	for it := a.entries.Iterator(); !it.Done(); {
+		if _, e, _ := it.Next(); !HasKey(e.element) {
+			return false
+		}
+	}
+	return true
+}
+
 // appendKey writes the entries that differ from the default. If every index has an entry, the default is arbitrary:
 // that of the least index is taken.
 func (a Array) appendKey(dst []byte) []byte {

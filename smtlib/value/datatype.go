@@ -58,6 +58,8 @@ func (d Datatype) String() string {
 	return b.String() + ")"
 }
 
+func (d Datatype) hasKey() bool { return allHaveKeys(d.Args) }
+
 func (d Datatype) appendKey(dst []byte) []byte {
 	dst = append(strconv.AppendInt(append(dst, '('), int64(d.Index), 10), ' ')
 	for _, arg := range d.Args {

@@ -9,10 +9,19 @@ import (
 // Seq is a finite sequence of elements of one sort. The zero Seq is empty.
 type Seq struct {
 	elems []Value
+	size  int // see Size, minus one
 }
 
 // NewSeq gives the sequence of elements, none of them Open; they must not be changed afterwards.
-func NewSeq(elems []Value) Seq { return Seq{elems: elems} }
+func NewSeq(elems []Value) Seq { return Seq{elems: elems, size: sizes(elems)} }
+
+func sizes(vs []Value) int {
+	n := 0
+	for _, v := range vs {
+		n += Size(v)
+	}
+	return n
+}
 
 // Elems are the elements, which must not be changed.
 func (s Seq) Elems() []Value { return s.elems }
@@ -25,30 +34,17 @@ func (s Seq) equal(t Seq) Value {
 	if len(s.elems) != len(t.elems) {
 		return Bool(false)
 	}
-	var result Value = Bool(true)
-	for i, v := range s.elems {
-		switch eq := Equal(v, t.elems[i]).(type) {
-		case Bool:
-			if !eq {
-				return eq
-			}
-		default:
-			result = eq
-		}
-	}
-	return result
+	return equalAll(s.elems, t.elems)
 }
 
 func (s Seq) String() string { return list("[", s.elems, "]") }
 
-func (s Seq) hasKey() bool {
-	return !slices.ContainsFunc(s.elems, func(v Value) bool { return !HasKey(v) })
-}
+func (s Seq) hasKey() bool { return allHaveKeys(s.elems) }
 
 func (s Seq) appendKey(dst []byte) []byte {
 	dst = binary.AppendUvarint(dst, uint64(len(s.elems)))
 	for _, v := range s.elems {
-		dst = appendPart(dst, Key(v))
+		dst = appendString(dst, Key(v))
 	}
 	return dst
 }
@@ -57,6 +53,7 @@ func (s Seq) appendKey(dst []byte) []byte {
 type Set struct {
 	elems []Value  // in the order of their keys
 	keys  []string // of the elements
+	size  int      // see Size, minus one
 }
 
 // NewSet gives the set of elements, which must have keys (see HasKey); they may repeat.
@@ -75,6 +72,7 @@ func NewSet(elems []Value) Set {
 	for i, e := range all {
 		s.elems[i], s.keys[i] = e.v, e.key
 	}
+	s.size = sizes(s.elems)
 	return s
 }
 
@@ -98,6 +96,7 @@ func (s Set) Filter(t Set, in bool) Set {
 			out.elems, out.keys = append(out.elems, s.elems[i]), append(out.keys, key)
 		}
 	}
+	out.size = sizes(out.elems)
 	return out
 }
 
@@ -108,14 +107,9 @@ func (s Set) String() string { return list("{", s.elems, "}") }
 func (s Set) appendKey(dst []byte) []byte {
 	dst = binary.AppendUvarint(dst, uint64(len(s.keys)))
 	for _, key := range s.keys {
-		dst = appendPart(dst, key)
+		dst = appendString(dst, key)
 	}
 	return dst
-}
-
-// appendPart appends a self-delimiting key of a part.
-func appendPart(dst []byte, key string) []byte {
-	return append(binary.AppendUvarint(dst, uint64(len(key))), key...)
 }
 
 func list(begin string, elems []Value, end string) string {

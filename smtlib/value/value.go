@@ -55,6 +55,15 @@ func HasKey(v Value) bool {
 	return !ok || k.hasKey()
 }
 
+func allHaveKeys(vs []Value) bool {
+	for _, v := range vs {
+		if !HasKey(v) {
+			return false
+		}
+	}
+	return true
+}
+
 // Key gives a string that is equal exactly for equal values of one sort. It panics for what has none, see HasKey.
 func Key(v Value) string { return string(v.appendKey(nil)) }
 
@@ -66,6 +75,12 @@ func Size(v Value) int {
 		return v.size
 	case Datatype:
 		return v.size
+	case String:
+		return 1 + v.Len()/16
+	case Seq:
+		return 1 + v.size
+	case Set:
+		return 1 + v.size
 	}
 	return 1
 }

@@ -5,7 +5,13 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
+// keyless is the reason of what cannot be told because an index cannot be compared with others.
+const keyless = "index that cannot be compared"
+
 func evalSelect(env *operator.Env, c *operator.Call) value.Value {
+	if !value.HasKey(c.Args[1]) {
+		return env.Open(keyless)
+	}
 	if !env.Spend(value.Size(c.Args[1])) {
 		return env.OutOfBudget()
 	}
@@ -13,6 +19,9 @@ func evalSelect(env *operator.Env, c *operator.Call) value.Value {
 }
 
 func evalStore(env *operator.Env, c *operator.Call) value.Value {
+	if !value.HasKey(c.Args[1]) {
+		return env.Open(keyless)
+	}
 	if !env.Spend(10 + value.Size(c.Args[1])) {
 		return env.OutOfBudget()
 	}

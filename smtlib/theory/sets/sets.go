@@ -1,5 +1,6 @@
 // Package sets is cvc5's theory of finite sets and relations, which SMT-LIB does not have. A relation is a set of
-// tuples.
+// tuples, which are no values yet: what begins with rel. is not evaluated, nor is what takes a function or depends on
+// the universe.
 //
 // It may import smtlib, smtlib/value and smtlib/theory/operator.
 package sets
@@ -24,42 +25,46 @@ const (
 
 // Rows are the operators of the theory.
 var Rows = []operator.Row{
-	row("set.empty", operator.Rank(set), "qualified: (as set.empty (Set Int))"),
-	row("set.universe", operator.Rank(set), "qualified: (as set.universe (Set Int))"),
-	row("set.singleton", operator.Rank("X", set), ""),
-	row("set.insert", operator.Rank("X...", set, set), ""),
-	row("set.union", operator.Rank(set+"...", set), ""),
-	row("set.inter", operator.Rank(set+"...", set), ""),
-	row("set.minus", operator.Rank(set, set, set), ""),
-	row("set.complement", operator.Rank(set, set), ""),
-	row("set.member", operator.Rank("X", set, "Bool"), ""),
-	row("set.subset", operator.Rank(set, set, "Bool"), ""),
-	row("set.card", operator.Rank(set, "Int"), ""),
-	row("set.choose", operator.Rank(set, "X"), "some element; unspecified for the empty set"),
-	row("set.is_empty", operator.Rank(set, "Bool"), ""),
-	row("set.is_singleton", operator.Rank(set, "Bool"), ""),
+	evaluated("set.empty", operator.Rank(set), empty, "qualified: (as set.empty (Set Int))"),
+	row("set.universe", operator.Rank(set), "qualified as set.empty is; finite, the model chooses it"),
+	evaluated("set.singleton", operator.Rank("X", set), singleton, ""),
+	evaluated("set.insert", operator.Rank("X...", set, set), insert, ""),
+	evaluated("set.union", operator.Rank(set+"...", set), finite(union), ""),
+	evaluated("set.inter", operator.Rank(set+"...", set), finite(inter), ""),
+	evaluated("set.minus", operator.Rank(set, set, set), finite(minus), ""),
+	row("set.complement", operator.Rank(set, set), "in set.universe"),
+	evaluated("set.member", operator.Rank("X", set, "Bool"), member, ""),
+	evaluated("set.subset", operator.Rank(set, set, "Bool"), finite(subset), ""),
+	evaluated("set.card", operator.Rank(set, "Int"), finite(card), ""),
+	evaluated("set.choose", operator.Rank(set, "X"), finite(choose), "some element: open unless there is exactly one"),
+	evaluated("set.is_empty", operator.Rank(set, "Bool"), finite(isEmpty), ""),
+	evaluated("set.is_singleton", operator.Rank(set, "Bool"), finite(isSingleton), ""),
 	row("set.map", operator.Rank("(-> X Y)", set, "(Set Y)"), ""),
 	row("set.filter", operator.Rank("(-> X Bool)", set, set), ""),
 	row("set.all", operator.Rank("(-> X Bool)", set, "Bool"), ""),
 	row("set.some", operator.Rank("(-> X Bool)", set, "Bool"), ""),
 	row("set.fold", operator.Rank("(-> X Y Y)", "Y", set, "Y"), ""),
 
-	row("emptyset", operator.Rank(set), older+"set.empty"),
+	evaluated("emptyset", operator.Rank(set), empty, older+"set.empty"),
 	row("univset", operator.Rank(set), older+"set.universe"),
-	row("singleton", operator.Rank("X", set), older+"set.singleton"),
-	row("insert", operator.Rank("X...", set, set), older+"set.insert"),
-	row("union", operator.Either(operator.Rank(set+"...", set), operator.Rank(array+"...", array)), older+"set.union; z3"),
-	row("intersection", operator.Either(operator.Rank(set+"...", set), operator.Rank(array+"...", array)),
-		older+"set.inter; z3"),
-	row("setminus", operator.Either(operator.Rank(set, set, set), operator.Rank(array+"...", array)), older+"set.minus; z3"),
+	evaluated("singleton", operator.Rank("X", set), singleton, older+"set.singleton"),
+	evaluated("insert", operator.Rank("X...", set, set), insert, older+"set.insert"),
+	evaluated("union", operator.Either(operator.Rank(set+"...", set), operator.Rank(array+"...", array)),
+		finite(union), older+"set.union; z3"),
+	evaluated("intersection", operator.Either(operator.Rank(set+"...", set), operator.Rank(array+"...", array)),
+		finite(inter), older+"set.inter; z3"),
+	evaluated("setminus", operator.Either(operator.Rank(set, set, set), operator.Rank(array+"...", array)),
+		finite(minus), older+"set.minus; z3"),
 	row("difference", operator.Rank(array+"...", array), "z3's name of setminus"),
-	row("complement", operator.Either(operator.Rank(set, set), operator.Rank(array, array)), older+"set.complement; z3"),
-	row("member", operator.Rank("X", set, "Bool"), older+"set.member"),
-	row("subset", operator.Either(operator.Rank(set, set, "Bool"), operator.Rank(array, array, "Bool")),
-		older+"set.subset; z3"),
-	row("card", operator.Either(operator.Rank(set, "Int"), operator.Rank(array, "Int")), older+"set.card; z3"),
-	row("choose", operator.Rank(set, "X"), older+"set.choose"),
-	row("is_singleton", operator.Rank(set, "Bool"), older+"set.is_singleton"),
+	row("complement", operator.Either(operator.Rank(set, set), operator.Rank(array, array)),
+		older+"set.complement; z3"),
+	evaluated("member", operator.Rank("X", set, "Bool"), member, older+"set.member"),
+	evaluated("subset", operator.Either(operator.Rank(set, set, "Bool"), operator.Rank(array, array, "Bool")),
+		finite(subset), older+"set.subset; z3"),
+	evaluated("card", operator.Either(operator.Rank(set, "Int"), operator.Rank(array, "Int")),
+		finite(card), older+"set.card; z3"),
+	evaluated("choose", operator.Rank(set, "X"), finite(choose), older+"set.choose"),
+	evaluated("is_singleton", operator.Rank(set, "Bool"), finite(isSingleton), older+"set.is_singleton"),
 
 	row("rel.transpose", transposeRule, ""),
 	row("rel.tclosure", closureRule, ""),
@@ -76,6 +81,12 @@ var Rows = []operator.Row{
 	row("product", productRule, older+"rel.product"),
 	row("join_image", joinImageRule, older+"rel.join_image"),
 	row("iden", idenRule, older+"rel.iden"),
+}
+
+func evaluated(name string, rule smtlib.SortRule, eval operator.Eval, note string) operator.Row {
+	r := row(name, rule, note)
+	r.Eval = eval
+	return r
 }
 
 func row(name string, rule smtlib.SortRule, note string) operator.Row {

@@ -1,12 +1,15 @@
 // Package unicodestrings is the SMT-LIB theory UnicodeStrings: strings and regular expressions, with the solvers'
 // extensions and the older names.
 //
-// It may import smtlib, smtlib/value, smtlib/theory/operator and the derivatives of internal/regex.
+// Definitions are those of the theory's text in version 2.7 (last updated 2025-12-03), which makes every function
+// total. It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/words and internal/regex.
 package unicodestrings
 
 import (
+	"github.com/smtstorm/smtstorm/internal/regex"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/theory/words"
 )
 
 // Sorts are the sorts of the theory.
@@ -26,7 +29,7 @@ const (
 	reg    = "RegLan"
 	number = "Int"
 	truth  = "Bool"
-	char   = "Unicode"
+	letter = "Unicode"
 )
 
 // Notes that recur.
@@ -39,82 +42,91 @@ const (
 // Rows are the operators of the theory.
 var Rows = []operator.Row{
 	// strings
-	row("char", 1, charRule, "(_ char #x41)"),
-	row("str.++", 0, operator.Sequence(seq+"...", seq), ""),
-	row("str.len", 0, operator.Sequence(seq, number), ""),
-	row("str.<", 0, operator.Repeated(2, -1, str, truth), ""),
-	row("str.<=", 0, operator.Repeated(2, -1, str, truth), ""),
-	row("str.at", 0, operator.Sequence(seq, number, seq), ""),
-	row("str.substr", 0, operator.Sequence(seq, number, number, seq), ""),
-	row("str.prefixof", 0, operator.Sequence(seq, seq, truth), ""),
-	row("str.suffixof", 0, operator.Sequence(seq, seq, truth), ""),
-	row("str.contains", 0, operator.Sequence(seq, seq, truth), ""),
-	row("str.indexof", 0, operator.Either(operator.Sequence(seq, seq, number, number), operator.Sequence(seq, seq, number)),
-		"without a start: z3"),
-	row("str.replace", 0, operator.Sequence(seq, seq, seq, seq), ""),
-	row("str.replace_all", 0, operator.Sequence(seq, seq, seq, seq), ""),
-	row("str.replace_re", 0, operator.Rank(str, reg, str, str), ""),
-	row("str.replace_re_all", 0, operator.Rank(str, reg, str, str), ""),
-	row("str.is_digit", 0, operator.Rank(str, truth), ""),
-	row("str.to_code", 0, operator.Rank(str, number), ""),
-	row("str.from_code", 0, operator.Rank(number, str), ""),
-	row("str.to_int", 0, operator.Rank(str, number), ""),
-	row("str.from_int", 0, operator.Rank(number, str), ""),
+	row("char", 1, charRule, char, "(_ char #x41)"),
+	row("str.++", 0, operator.Sequence(seq+"...", seq), words.Concat, ""),
+	row("str.len", 0, operator.Sequence(seq, number), words.Length, ""),
+	row("str.<", 0, operator.Repeated(2, -1, str, truth), order(before), ""),
+	row("str.<=", 0, operator.Repeated(2, -1, str, truth), order(beforeOrSame), ""),
+	row("str.at", 0, operator.Sequence(seq, number, seq), words.At, ""),
+	row("str.substr", 0, operator.Sequence(seq, number, number, seq), words.Part, ""),
+	row("str.prefixof", 0, operator.Sequence(seq, seq, truth), words.PrefixOf, ""),
+	row("str.suffixof", 0, operator.Sequence(seq, seq, truth), words.SuffixOf, ""),
+	row("str.contains", 0, operator.Sequence(seq, seq, truth), words.Contains, ""),
+	row("str.indexof", 0,
+		operator.Either(operator.Sequence(seq, seq, number, number), operator.Sequence(seq, seq, number)),
+		words.IndexOf, "without a start: z3"),
+	row("str.replace", 0, operator.Sequence(seq, seq, seq, seq), words.Replace, ""),
+	row("str.replace_all", 0, operator.Sequence(seq, seq, seq, seq), words.ReplaceAll, ""),
+	row("str.replace_re", 0, operator.Rank(str, reg, str, str), replaceRe, ""),
+	row("str.replace_re_all", 0, operator.Rank(str, reg, str, str),
+		replaceReAll, "SMT-LIB 2.6 contradicts itself if the empty string matches; 2.7 replaces the non-empty matches"),
+	row("str.is_digit", 0, operator.Rank(str, truth), isDigit, ""),
+	row("str.to_code", 0, operator.Rank(str, number), toCode, ""),
+	row("str.from_code", 0, operator.Rank(number, str), fromCode, ""),
+	row("str.to_int", 0, operator.Rank(str, number), toInt, ""),
+	row("str.from_int", 0, operator.Rank(number, str), fromInt, ""),
 
 	// regular expressions
-	row("str.to_re", 0, operator.Rank(str, reg), ""),
-	row("str.in_re", 0, operator.Rank(str, reg, truth), ""),
-	row("re.none", 0, operator.Rank(reg), ""),
-	row("re.all", 0, operator.Rank(reg), ""),
-	row("re.allchar", 0, operator.Rank(reg), ""),
-	row("re.++", 0, operator.Rank(reg+"...", reg), ""),
-	row("re.union", 0, operator.Rank(reg+"...", reg), ""),
-	row("re.inter", 0, operator.Rank(reg+"...", reg), ""),
-	row("re.*", 0, operator.Rank(reg, reg), ""),
-	row("re.+", 0, operator.Rank(reg, reg), ""),
-	row("re.opt", 0, operator.Rank(reg, reg), ""),
-	row("re.comp", 0, operator.Rank(reg, reg), ""),
-	row("re.diff", 0, operator.Repeated(2, -1, reg, reg), ""),
-	row("re.range", 0, operator.Rank(str, str, reg), ""),
-	row("re.^", 1, operator.Rank(reg, reg), ""),
-	row("re.loop", smtlib.AnyIndices, loopRule, "bounds as indices; as arguments: z3 and older cvc4"),
+	row("str.to_re", 0, operator.Rank(str, reg), toRe, ""),
+	row("str.in_re", 0, operator.Rank(str, reg, truth), inRe, ""),
+	row("re.none", 0, operator.Rank(reg), constant(regex.None), ""),
+	row("re.all", 0, operator.Rank(reg), constant(regex.All), ""),
+	row("re.allchar", 0, operator.Rank(reg), constant(regex.AllChar), ""),
+	row("re.++", 0, operator.Rank(reg+"...", reg), regular(concat), ""),
+	row("re.union", 0, operator.Rank(reg+"...", reg), regular(union), ""),
+	row("re.inter", 0, operator.Rank(reg+"...", reg), regular(inter), ""),
+	row("re.*", 0, operator.Rank(reg, reg), regular(star), ""),
+	row("re.+", 0, operator.Rank(reg, reg), regular(plus), ""),
+	row("re.opt", 0, operator.Rank(reg, reg), regular(opt), ""),
+	row("re.comp", 0, operator.Rank(reg, reg), regular(comp), ""),
+	row("re.diff", 0, operator.Repeated(2, -1, reg, reg), regular(diff), ""),
+	row("re.range", 0, operator.Rank(str, str, reg), charRange, ""),
+	row("re.^", 1, operator.Rank(reg, reg), power, ""),
+	row("re.loop", smtlib.AnyIndices, loopRule, loop, "bounds as indices; as arguments: z3 and older cvc4"),
 
 	// cvc5's and z3's own
-	row("str.update", 0, operator.Sequence(seq, number, seq, seq), cvc5),
-	row("str.rev", 0, operator.Sequence(seq, seq), cvc5),
-	row("str.to_lower", 0, operator.Rank(str, str), cvc5),
-	row("str.to_upper", 0, operator.Rank(str, str), cvc5),
-	row("str.indexof_re", 0, operator.Rank(str, reg, number, number), cvc5),
-	row("str.last_indexof", 0, operator.Rank(str, str, number), z3),
-	row("str.from_ubv", 0, operator.Rank("(_ BitVec n)", str), z3),
-	row("str.from_sbv", 0, operator.Rank("(_ BitVec n)", str), z3),
-	row("re.reverse", 0, operator.Rank(reg, reg), z3),
-	row("re.of.pred", 0, operator.Rank("(Array Unicode Bool)", reg), z3),
-	row("re.full", 0, operator.Rank(reg), z3+"'s older name of re.all"),
-	row("re.empty", 0, operator.Rank(reg), z3+"'s older name of re.none"),
-	row("re.full.char", 0, operator.Rank(reg), z3+"'s older name of re.allchar"),
-	row("Char", 1, operator.Rank(char), z3+": (_ Char 65)"),
-	row("char.<=", 0, operator.Rank(char, char, truth), z3),
-	row("char.to_int", 0, operator.Rank(char, number), z3),
-	row("char.is_digit", 0, operator.Rank(char, truth), z3),
+	row("str.update", 0, operator.Sequence(seq, number, seq, seq), words.Update, cvc5),
+	row("str.rev", 0, operator.Sequence(seq, seq), words.Reverse, cvc5),
+	row("str.to_lower", 0, operator.Rank(str, str), mapped(lower), cvc5+": of ASCII letters"),
+	row("str.to_upper", 0, operator.Rank(str, str), mapped(upper), cvc5+": of ASCII letters"),
+	row("str.indexof_re", 0, operator.Rank(str, reg, number, number),
+		indexOfRe, cvc5+": where the leftmost match begins"),
+	row("str.last_indexof", 0, operator.Rank(str, str, number),
+		words.LastIndexOf, z3+": z3 4.8.12 does not see an occurrence at the end"),
+	row("str.from_ubv", 0, operator.Rank("(_ BitVec n)", str), fromUnsigned, z3+": in decimal notation"),
+	row("str.from_sbv", 0, operator.Rank("(_ BitVec n)", str),
+		fromSigned, z3+": in decimal notation, negative numbers with a minus sign"),
+	row("re.reverse", 0, operator.Rank(reg, reg), nil, z3+": not evaluated"),
+	row("re.of.pred", 0, operator.Rank("(Array Unicode Bool)", reg), nil, z3+": not evaluated"),
+	row("re.full", 0, operator.Rank(reg), constant(regex.All), z3+"'s older name of re.all"),
+	row("re.empty", 0, operator.Rank(reg), constant(regex.None), z3+"'s older name of re.none"),
+	row("re.full.char", 0, operator.Rank(reg), constant(regex.AllChar), z3+"'s older name of re.allchar"),
+	row("Char", 1, operator.Rank(letter), nil, z3+": (_ Char 65); characters are no values"),
+	row("char.<=", 0, operator.Rank(letter, letter, truth), nil, z3+": characters are no values"),
+	row("char.to_int", 0, operator.Rank(letter, number), nil, z3+": characters are no values"),
+	row("char.is_digit", 0, operator.Rank(letter, truth), nil, z3+": characters are no values"),
 
 	// older names
-	row("str.in.re", 0, operator.Rank(str, reg, truth), older+"str.in_re"),
-	row("str.in-re", 0, operator.Rank(str, reg, truth), older+"str.in_re"),
-	row("str.to.re", 0, operator.Rank(str, reg), older+"str.to_re"),
-	row("str.to-re", 0, operator.Rank(str, reg), older+"str.to_re"),
-	row("str.to.int", 0, operator.Rank(str, number), older+"str.to_int"),
-	row("str.to-int", 0, operator.Rank(str, number), older+"str.to_int"),
-	row("int.to.str", 0, operator.Rank(number, str), older+"str.from_int"),
-	row("str.from-int", 0, operator.Rank(number, str), older+"str.from_int"),
-	row("str.code", 0, operator.Rank(str, number), older+"str.to_code"),
-	row("str.replaceall", 0, operator.Rank(str, str, str, str), older+"str.replace_all"),
-	row("str.tolower", 0, operator.Rank(str, str), older+"str.to_lower"),
-	row("str.toupper", 0, operator.Rank(str, str), older+"str.to_upper"),
-	row("re.nostr", 0, operator.Rank(reg), older+"re.none"),
-	row("re.complement", 0, operator.Rank(reg, reg), older+"re.comp"),
+	row("str.in.re", 0, operator.Rank(str, reg, truth), inRe, older+"str.in_re"),
+	row("str.in-re", 0, operator.Rank(str, reg, truth), inRe, older+"str.in_re"),
+	row("str.to.re", 0, operator.Rank(str, reg), toRe, older+"str.to_re"),
+	row("str.to-re", 0, operator.Rank(str, reg), toRe, older+"str.to_re"),
+	row("str.to.int", 0, operator.Rank(str, number), toInt, older+"str.to_int"),
+	row("str.to-int", 0, operator.Rank(str, number), toInt, older+"str.to_int"),
+	row("int.to.str", 0, operator.Rank(number, str), fromInt, older+"str.from_int"),
+	row("str.from-int", 0, operator.Rank(number, str), fromInt, older+"str.from_int"),
+	row("seq.to.re", 0, operator.Rank(str, reg), toRe, z3+"'s name of str.to_re"),
+	row("seq.to_re", 0, operator.Rank(str, reg), toRe, z3+"'s name of str.to_re"),
+	row("seq.in.re", 0, operator.Rank(str, reg, truth), inRe, z3+"'s name of str.in_re"),
+	row("seq.in_re", 0, operator.Rank(str, reg, truth), inRe, z3+"'s name of str.in_re"),
+	row("str.code", 0, operator.Rank(str, number), toCode, older+"str.to_code"),
+	row("str.replaceall", 0, operator.Rank(str, str, str, str), words.ReplaceAll, older+"str.replace_all"),
+	row("str.tolower", 0, operator.Rank(str, str), mapped(lower), older+"str.to_lower"),
+	row("str.toupper", 0, operator.Rank(str, str), mapped(upper), older+"str.to_upper"),
+	row("re.nostr", 0, operator.Rank(reg), constant(regex.None), older+"re.none"),
+	row("re.complement", 0, operator.Rank(reg, reg), regular(comp), older+"re.comp"),
 }
 
-func row(name string, indices int, rule smtlib.SortRule, note string) operator.Row {
-	return operator.Row{Operator: smtlib.Operator{Name: name, Indices: indices, Sort: rule}, Note: note}
+func row(name string, indices int, rule smtlib.SortRule, eval operator.Eval, note string) operator.Row {
+	return operator.Row{Operator: smtlib.Operator{Name: name, Indices: indices, Sort: rule}, Eval: eval, Note: note}
 }
