@@ -88,6 +88,93 @@ func TestEvaluate(t *testing.T) {
 			`(declare-const x Int) (declare-const y Int) (assert (= y 1)) (assert (or (= x 1) (= y 1)))`,
 			"(define-fun x () Int 1)", "open: no interpretation true",
 		},
+		{
+			"arrays are equal if they agree at every index",
+			`(declare-const a (Array Int Int))
+			 (assert (= (store a 1 (select a 1)) a))
+			 (assert (= (store (store a 1 2) 3 4) (store (store a 3 4) 1 2)))
+			 (assert (= (store a 1 2) (store a 1 3)))
+			 (assert (= (select a 7) 5))`,
+			"(define-fun a () (Array Int Int) (store ((as const (Array Int Int)) 5) 1 6))", "true true false true",
+		},
+		{
+			"over a finite index sort, the default is nowhere once all indices are stored to",
+			`(declare-const a (Array Bool Int)) (declare-const b (Array Bool Int))
+			 (assert (= (store (store a true 1) false 2) (store (store b false 2) true 1)))
+			 (assert (= (store a true 1) (store b true 1)))`,
+			`(define-fun a () (Array Bool Int) ((as const (Array Bool Int)) 8))
+			 (define-fun b () (Array Bool Int) ((as const (Array Bool Int)) 9))`, "true false",
+		},
+		{
+			"an array as the index of an array",
+			`(declare-const a (Array (Array Int Int) Int)) (declare-const i (Array Int Int))
+			 (assert (= (select (store a i 3) (store i 0 (select i 0))) 3))`,
+			`(define-fun i () (Array Int Int) ((as const (Array Int Int)) 8))
+			 (define-fun a () (Array (Array Int Int) Int) ((as const (Array (Array Int Int) Int)) 9))`, "true",
+		},
+		{
+			"constructors, selectors, testers in both spellings",
+			`(declare-datatypes ((L 0)) (((nil) (cons (hd Int) (tl L)))))
+			 (declare-const l L)
+			 (assert (= l (cons 1 (cons 2 nil))))
+			 (assert (= (hd (tl l)) 2))
+			 (assert ((_ is cons) (tl l)))
+			 (assert (is-nil (tl (tl l))))
+			 (assert (= (hd (tl (tl l))) 0))
+			 (assert (= ((_ update-field hd) l 5) (cons 5 (tl l))))`,
+			"(define-fun l () L (cons 1 (cons 2 nil)))", "true true true true open: selector on another constructor true",
+		},
+		{
+			"match binds the fields, and a variable matches the rest",
+			`(declare-datatypes ((L 0)) (((nil) (cons (hd Int) (tl L)) (other (n Int)))))
+			 (define-fun f ((l L)) Int (match l ((nil 0) ((cons h t) (+ h (match t (((cons h2 t2) (* 10 h2)) (x 7))))) (x 9))))
+			 (assert (= (f nil) 0))
+			 (assert (= (f (cons 3 nil)) 10))
+			 (assert (= (f (cons 3 (cons 4 nil))) 43))
+			 (assert (= (f (other 1)) 9))`, "", "true true true true",
+		},
+		{
+			"parametric datatypes",
+			`(declare-datatypes ((P 2)) ((par (X Y) ((pair (fst X) (snd Y))))))
+			 (declare-const p (P Int Bool))
+			 (assert (= (fst p) 3)) (assert (snd p)) (assert (= p (pair 3 false)))`,
+			"(define-fun p () (P Int Bool) (pair 3 true))", "true true false",
+		},
+		{
+			"quantifiers over small sorts are decided by all their values",
+			`(declare-const p Bool)
+			 (assert (forall ((x (_ BitVec 4))) (= (bvadd x x) (bvshl x #x1))))
+			 (assert (exists ((x (_ BitVec 4))) (and (= (bvmul x x) #x9) (bvugt x #x8))))
+			 (assert (forall ((q Bool) (r Bool)) (=> (and q r) (or q p))))
+			 (assert (exists ((q Bool)) (and q (not q))))`, "(define-fun p () Bool false)", "true true true false",
+		},
+		{
+			"quantifiers over infinite sorts are decided by a witness, or stay open",
+			`(declare-const c Int)
+			 (assert (exists ((x Int)) (> x c)))
+			 (assert (forall ((x Int)) (< x c)))
+			 (assert (forall ((x Int)) (>= (* x x) 0)))`,
+			"(define-fun c () Int 1000)", "true false open: quantifier",
+		},
+		{
+			"nested quantifiers whose bodies share terms",
+			`(assert (forall ((x (_ BitVec 2))) (exists ((y (_ BitVec 2))) (and (= (bvadd x y) #b00)
+			    (forall ((z (_ BitVec 2))) (= (bvadd x (bvadd y z)) z))))))
+			 (assert (exists ((y (_ BitVec 2))) (forall ((x (_ BitVec 2))) (= (bvadd x y) #b00))))`, "", "true false",
+		},
+		{
+			"a quantifier inside a definition that is called inside a quantifier over the same name",
+			`(define-fun g ((y (_ BitVec 2))) Bool (exists ((x (_ BitVec 2))) (bvult y x)))
+			 (assert (forall ((x (_ BitVec 2))) (= (g x) (not (= x #b11)))))`, "", "true",
+		},
+		{
+			"a finite universe decides quantifiers",
+			`(declare-sort U 0) (declare-fun f (U) U) (declare-const a U)
+			 (assert (forall ((x U)) (= (f (f x)) x)))
+			 (assert (exists ((x U)) (= (f x) x)))`,
+			`(declare-fun U!val!0 () U) (declare-fun U!val!1 () U) (define-fun a () U U!val!0)
+			 (define-fun f ((x U)) U (ite (= x U!val!0) U!val!1 U!val!0))`, "true false",
+		},
 	} {
 		t.Run(c.caption, func(t *testing.T) {
 			var got []string

@@ -36,15 +36,9 @@ func (m *Model) Elements(a *smtlib.Arena) [][]*smtlib.Decl {
 // Definitions gives the model's values for the functions, as definitions over a, a child of the seed's arena. elements
 // are those of Elements.
 func (m *Model) Definitions(a *smtlib.Arena, funs []*smtlib.Decl, elements [][]*smtlib.Decl) ([]*smtlib.Decl, error) {
-	w := witnessWriter{arena: a, elements: map[string]smtlib.Term{}}
-	for _, of := range elements {
-		for _, d := range of {
-			t, err := a.App(d.Fun)
-			if err != nil {
-				return nil, err
-			}
-			w.elements[d.Name] = t
-		}
+	w, err := newWitnessWriter(a, elements)
+	if err != nil {
+		return nil, err
 	}
 	var defs []*smtlib.Decl
 	for _, d := range funs {
@@ -68,6 +62,20 @@ func (m *Model) Definitions(a *smtlib.Arena, funs []*smtlib.Decl, elements [][]*
 type witnessWriter struct {
 	arena    *smtlib.Arena
 	elements map[string]smtlib.Term
+}
+
+func newWitnessWriter(a *smtlib.Arena, elements [][]*smtlib.Decl) (*witnessWriter, error) {
+	w := &witnessWriter{arena: a, elements: map[string]smtlib.Term{}}
+	for _, of := range elements {
+		for _, d := range of {
+			t, err := a.App(d.Fun)
+			if err != nil {
+				return nil, err
+			}
+			w.elements[d.Name] = t
+		}
+	}
+	return w, nil
 }
 
 // define writes an interpretation as a definition: a table becomes a chain of ite that ends in the default.
@@ -174,4 +182,75 @@ func (m *Model) element(a *smtlib.Arena, d *smtlib.Decl) error {
 	m.universes[d.Result] = i + 1
 	m.Set(&Interpretation{Fun: d, Default: value.Elem{Sort: info.Name, Index: i}})
 	return nil
+}
+
+// Pinned tells whether a constant's value is better given by equations than by a definition: an array whose default is
+// no literal. cvc5 takes no constant array of such a default (- 1 among them), and no solver one of an element of an
+// uninterpreted sort.
+func (m *Model) Pinned(a *smtlib.Arena, d *smtlib.Decl) bool {
+	in := m.Interpretation(d)
+	if in == nil || in.Definition != nil || len(d.Params) > 0 {
+		return false
+	}
+	array, ok := in.Default.(value.Array)
+	return ok && (m.universes[a.SortInfo(d.Result).Args[0]] > 0 || !isLiteral(array.Default()))
+}
+
+// isLiteral tells whether the term of a value is a literal.
+func isLiteral(v value.Value) bool {
+	switch v := v.(type) {
+	case value.Bool, value.BitVec:
+		return true
+	case value.Int:
+		return v.Sign() >= 0
+	case value.Real:
+		return v.Sign() >= 0 && v.IsInt()
+	}
+	return false
+}
+
+// Pins gives equations that hold exactly under the model's value of a pinned constant, as far as its entries go.
+func (m *Model) Pins(a *smtlib.Arena, d *smtlib.Decl, elements [][]*smtlib.Decl) ([]smtlib.Term, error) {
+	w, err := newWitnessWriter(a, elements)
+	if err != nil {
+		return nil, err
+	}
+	t, err := a.App(d.Fun)
+	if err != nil {
+		return nil, err
+	}
+	return w.pin(nil, m, t, m.Interpretation(d).Default)
+}
+
+func (w *witnessWriter) pin(pins []smtlib.Term, m *Model, t smtlib.Term, v value.Value) ([]smtlib.Term, error) {
+	sort := w.arena.Sort(t)
+	array, ok := v.(value.Array)
+	if !ok {
+		is, err := w.term(v, sort)
+		if err != nil {
+			return nil, err
+		}
+		eq, err := w.apply("=", t, is)
+		return append(pins, eq), err
+	}
+	index := w.arena.SortInfo(sort).Args[0]
+	var indices []value.Value
+	array.Entries(func(i, _ value.Value) { indices = append(indices, i) })
+	if n := m.universes[index]; n > 0 {
+		indices, _ = enumerate(m, w.arena, index)
+	}
+	for _, i := range indices {
+		at, err := w.term(i, index)
+		if err != nil {
+			return nil, err
+		}
+		selected, err := w.apply("select", t, at)
+		if err != nil {
+			return nil, err
+		}
+		if pins, err = w.pin(pins, m, selected, array.Select(i)); err != nil {
+			return nil, err
+		}
+	}
+	return pins, nil
 }

@@ -31,14 +31,6 @@ type Campaign struct {
 	writes  atomic.Int64
 }
 
-// target is a solver under test.
-type target struct {
-	*solvers.Solver
-	probe   *solvers.Probe
-	session bool // use sessions
-	broken  atomic.Bool
-}
-
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
 // both cases all is kept. The Stats are those at the end, whatever the error, which is a *UsageError, an
 // *InfrastructureError, or nil.

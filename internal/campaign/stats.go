@@ -15,22 +15,23 @@ type Verdicts map[solvers.Verdict]int
 
 // Stats is what stats.json holds; every key is always there.
 type Stats struct {
-	Version     string                                          `json:"version"`
-	MasterSeed  uint64                                          `json:"seed"`
-	Seeds       SeedStats                                       `json:"seeds"`
-	Instances   int                                             `json:"instances"`
-	Verdicts    Verdicts                                        `json:"verdicts"`
-	Solvers     map[string]map[string]map[string]*StrategyStats `json:"solvers"` // by solver, logic, strategy
-	Rate        float64                                         `json:"instances_per_second"`
-	SolverCPU   float64                                         `json:"solver_cpu_seconds"`
-	OwnCPU      float64                                         `json:"own_cpu_seconds"`
-	Findings    map[oracle.Class]int                            `json:"findings"`
-	Signatures  int                                             `json:"signatures"`
-	Unconfirmed int                                             `json:"unconfirmed"`
-	Pools       PoolStats                                       `json:"pools"`
-	Elapsed     float64                                         `json:"elapsed_seconds"`
-	Expected    int                                             `json:"instances_expected"` // 0 if not known
-	ETA         time.Duration                                   `json:"-"`
+	Version        string                                          `json:"version"`
+	MasterSeed     uint64                                          `json:"seed"`
+	Seeds          SeedStats                                       `json:"seeds"`
+	Instances      int                                             `json:"instances"`
+	Verdicts       Verdicts                                        `json:"verdicts"`
+	Solvers        map[string]map[string]map[string]*StrategyStats `json:"solvers"` // by solver, logic, strategy
+	Rate           float64                                         `json:"instances_per_second"`
+	SolverCPU      float64                                         `json:"solver_cpu_seconds"`
+	OwnCPU         float64                                         `json:"own_cpu_seconds"`
+	Findings       map[oracle.Class]int                            `json:"findings"`
+	Signatures     int                                             `json:"signatures"`
+	SessionCrashes int                                             `json:"session_crashes"` // not repeated in a fresh process
+	Unconfirmed    int                                             `json:"unconfirmed"`
+	Pools          PoolStats                                       `json:"pools"`
+	Elapsed        float64                                         `json:"elapsed_seconds"`
+	Expected       int                                             `json:"instances_expected"` // 0 if not known
+	ETA            time.Duration                                   `json:"-"`
 }
 
 // SeedStats counts seeds: read and usable, or skipped.
@@ -162,7 +163,8 @@ func (c *counters) finding(class oracle.Class, solver, logic, strategy string, s
 	c.yield(solver, logic, strategy).Findings++
 }
 
-func (c *counters) unconfirmed() { c.do(func(s *Stats) { s.Unconfirmed++ }) }
+func (c *counters) sessionCrash() { c.do(func(s *Stats) { s.SessionCrashes++ }) }
+func (c *counters) unconfirmed()  { c.do(func(s *Stats) { s.Unconfirmed++ }) }
 
 // snapshot gives a copy that does not change any more.
 func (c *counters) snapshot() Stats {

@@ -123,7 +123,7 @@ func (w *worker) solve(ctx context.Context, t *target, j *job, prepare func() er
 	q := w.query(t, j)
 	var r *solvers.Result
 	var err error
-	if t.session {
+	if t.useSession(j.in.Seed.Logic) {
 		s := w.session(t, j.in.Seed.Logic)
 		if err = s.Begin(ctx, q); err == nil {
 			prepareErr := prepare()
@@ -131,6 +131,9 @@ func (w *worker) solve(ctx context.Context, t *target, j *job, prepare func() er
 			if err == nil {
 				err = prepareErr
 			}
+		}
+		if err == nil && r.Verdict == solvers.Crash && r.Reused > 0 {
+			r, err = w.afterSessionCrash(ctx, t, q, r)
 		}
 	} else {
 		r, err = w.c.host.Fresh(ctx, t.Solver, q, w.c.cfg.Limits)
@@ -143,6 +146,23 @@ func (w *worker) solve(ctx context.Context, t *target, j *job, prepare func() er
 		return w.confirm(ctx, t, j.in, q, r, verdict)
 	}
 	return nil
+}
+
+// afterSessionCrash asks again in a fresh process: a crash in a process that served other scripts need not be this
+// script's doing. A solver that crashes so again and again gets no more sessions for the logic.
+func (w *worker) afterSessionCrash(
+	ctx context.Context, t *target, q solvers.Query, crash *solvers.Result,
+) (*solvers.Result, error) {
+	r, err := w.c.host.Fresh(ctx, t.Solver, q, w.c.cfg.Limits)
+	if err != nil || r.Verdict == solvers.Crash {
+		return r, err
+	}
+	w.c.stats.sessionCrash()
+	if t.sessionCrashed(q.Logic) == maxSessionCrashes {
+		w.c.cfg.Logger.Warn("crashes in sessions, not alone: one process for each instance from now on",
+			"solver", t.Name, "logic", q.Logic, "crash", crash.Signature)
+	}
+	return r, nil
 }
 
 // query adds to the script what the solver needs in front of it.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // Writer prints instances, witnesses and certificates. It keeps scratch memory; the zero value is ready. It is not
@@ -129,83 +130,111 @@ func (w *Writer) useSort(a *smtlib.Arena, s smtlib.Sort) {
 	}
 }
 
-// Witness gives the witness as a file: a define-fun for each function that the instance declares.
+// Witness gives the witness as a file: the elements of uninterpreted sorts, and a define-fun for each function that the
+// instance declares.
 func (w *Writer) Witness(in *Instance) ([]byte, error) {
-	a := in.Arena.Child()
 	w.findUsed(in.Arena, in.Assertions)
-	out, _, err := w.appendModel(nil, a, in, func(d *smtlib.Decl) []byte {
-		return w.printer.AppendCommand(nil, a, smtlib.DeclareFun{Fun: d})
-	})
-	return out, err
+	m, err := w.model(in)
+	if err != nil {
+		return nil, err
+	}
+	out := w.appendElements(nil, m)
+	for _, d := range m.defs {
+		out = append(w.printer.AppendCommand(out, m.arena, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
+	}
+	return out, nil
 }
 
 // CertificateScript gives the certificate as a script that runs anywhere: the instance with each declared function
 // replaced by its definition from the witness. An honest solver answers sat.
 func (w *Writer) CertificateScript(in *Instance) ([]byte, error) {
-	a := in.Arena.Child()
 	w.findUsed(in.Arena, in.Assertions)
-	out := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n(set-logic ALL)\n", in.Certificate, in.Expect)
-	out = w.appendSorts(out, in)
-	out, elements, err := w.appendModel(out, a, in, func(d *smtlib.Decl) []byte {
-		return w.printer.AppendCommand(nil, a, smtlib.DeclareFun{Fun: d})
-	})
+	m, err := w.model(in)
 	if err != nil {
 		return nil, err
 	}
-	for _, of := range elements {
-		if len(of) < 2 {
-			continue
+	out := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n(set-logic ALL)\n", in.Certificate, in.Expect)
+	out = w.appendElements(w.appendSorts(out, in), m)
+	out = appendDistinct(out, m.elements)
+	var pins []smtlib.Term
+	for i, d := range m.funs {
+		var c smtlib.Command = smtlib.DefineFun{Funs: []*smtlib.Decl{m.defs[i]}}
+		if in.Witness.Pinned(m.arena, d) {
+			c = smtlib.DeclareFun{Fun: d}
+			more, err := in.Witness.Pins(m.arena, d, m.elements)
+			if err != nil {
+				return nil, err
+			}
+			pins = append(pins, more...)
 		}
-		out = append(out, "(assert (distinct"...)
-		for _, d := range of {
-			out = append(append(out, ' '), smtlib.Quote(d.Name)...)
-		}
-		out = append(out, "))\n"...)
+		out = append(w.printer.AppendCommand(out, m.arena, c), '\n')
 	}
 	for _, d := range w.used {
 		if d.Kind != smtlib.Declared {
-			out = append(w.printer.AppendCommand(out, a, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
+			out = append(w.printer.AppendCommand(out, m.arena, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
 		}
 	}
+	out = w.printer.AppendAsserts(out, m.arena, pins)
 	out = w.printer.AppendAsserts(out, in.Arena, in.Assertions)
 	return append(out, "(check-sat)\n"...), nil
 }
 
-// appendModel appends the declarations of universe elements and the definitions of the used functions.
-func (w *Writer) appendModel(
-	dst []byte, a *smtlib.Arena, in *Instance, element func(*smtlib.Decl) []byte,
-) ([]byte, [][]*smtlib.Decl, error) {
-	var funs []*smtlib.Decl
+// writtenModel is a witness as definitions over an arena of its own.
+type writtenModel struct {
+	arena    *smtlib.Arena
+	elements [][]*smtlib.Decl // of the universes, by sort
+	funs     []*smtlib.Decl   // declared functions that the instance uses
+	defs     []*smtlib.Decl   // their values
+}
+
+// model writes the witness for the functions that the last walk met.
+func (w *Writer) model(in *Instance) (*writtenModel, error) {
+	m := &writtenModel{arena: in.Arena.Child()}
 	for _, d := range w.used {
 		if d.Kind == smtlib.Declared {
-			funs = append(funs, d)
+			m.funs = append(m.funs, d)
 		}
 	}
-	elements := in.Witness.Elements(a)
-	defs, err := in.Witness.Definitions(a, funs, elements)
-	if err != nil {
-		return nil, nil, err
-	}
-	for i, of := range elements {
-		if w.sorts[a.SortInfo(of[0].Result).Decl] != w.walk {
-			elements[i] = nil
+	m.elements = in.Witness.Elements(m.arena)
+	var err error
+	m.defs, err = in.Witness.Definitions(m.arena, m.funs, m.elements)
+	return m, err
+}
+
+// appendElements declares the elements of the sorts that are used.
+func (w *Writer) appendElements(dst []byte, m *writtenModel) []byte {
+	for i, of := range m.elements {
+		if w.sorts[m.arena.SortInfo(of[0].Result).Decl] != w.walk {
+			m.elements[i] = nil
 			continue
 		}
 		for _, d := range of {
-			dst = append(append(dst, element(d)...), '\n')
+			dst = append(w.printer.AppendCommand(dst, m.arena, smtlib.DeclareFun{Fun: d}), '\n')
 		}
 	}
-	for _, d := range defs {
-		dst = append(w.printer.AppendCommand(dst, a, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
+	return dst
+}
+
+// appendDistinct says that the elements of a sort differ.
+func appendDistinct(dst []byte, elements [][]*smtlib.Decl) []byte {
+	for _, of := range elements {
+		if len(of) < 2 {
+			continue
+		}
+		dst = append(dst, "(assert (distinct"...)
+		for _, d := range of {
+			dst = append(append(dst, ' '), smtlib.Quote(d.Name)...)
+		}
+		dst = append(dst, "))\n"...)
 	}
-	return dst, elements, nil
+	return dst
 }
 
 // Check evaluates the assertions under the witness, anew, and tells whether all are true.
 func Check(in *Instance) error {
 	e := fragment.NewEvaluator(in.Arena, in.Witness)
 	for i, t := range in.Assertions {
-		if v := e.Value(t); v.String() != "true" {
+		if v := e.Value(t); v != value.Value(value.Bool(true)) {
 			return fmt.Errorf("assertion %d is %s under the witness", i+1, v)
 		}
 	}

@@ -101,6 +101,9 @@ func Summary(w io.Writer, s campaign.Stats, out string) {
 		s.Seeds.Skipped)
 	fmt.Fprintf(w, "verdicts: %s\n", verdictText(s.Verdicts))
 	fmt.Fprintf(w, "pools: %s; processor time: solvers %.1f s, own %.1f s\n", poolText(s.Pools), s.SolverCPU, s.OwnCPU)
+	if s.SessionCrashes > 0 {
+		fmt.Fprintf(w, "crashes in a session that the instance alone does not cause: %d\n", s.SessionCrashes)
+	}
 	if s.Unconfirmed > 0 {
 		fmt.Fprintf(w, "not confirmed in a fresh process: %d\n", s.Unconfirmed)
 	}

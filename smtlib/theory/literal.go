@@ -50,7 +50,7 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, elem func(value.Elem) s
 			return a.Literal(smtlib.KindNumeral, new(big.Int).Abs(v.Big()).String())
 		})
 	case value.Real:
-		return signed(a, v.Sign() < 0, func() (smtlib.Term, error) { return positiveReal(a, new(big.Rat).Abs(v.Rat())) })
+		return realTerm(a, v.Rat())
 	case value.BitVec:
 		if v.Width()%4 == 0 {
 			return a.Literal(smtlib.KindHexadecimal, fmt.Sprintf("#x%0*x", v.Width()/4, v.Unsigned()))
@@ -214,8 +214,11 @@ func signed(a *smtlib.Arena, negative bool, magnitude func() (smtlib.Term, error
 	return apply(a, "-", t)
 }
 
-func positiveReal(a *smtlib.Arena, r *big.Rat) (smtlib.Term, error) {
-	num, err := a.Literal(smtlib.KindDecimal, r.Num().String()+".0")
+// realTerm writes m.0, (- m.0), (/ m.0 n.0) or (/ (- m.0) n.0): the values of the theory Reals.
+func realTerm(a *smtlib.Arena, r *big.Rat) (smtlib.Term, error) {
+	num, err := signed(a, r.Sign() < 0, func() (smtlib.Term, error) {
+		return a.Literal(smtlib.KindDecimal, new(big.Int).Abs(r.Num()).String()+".0")
+	})
 	if err != nil || r.IsInt() {
 		return num, err
 	}

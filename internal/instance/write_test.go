@@ -1,0 +1,137 @@
+package instance_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// seeds are scripts whose certificates need each form of a witness's values.
+var seeds = map[string]string{
+	"numbers": `(declare-const x Int) (declare-const r Real) (declare-const b (_ BitVec 9)) (declare-const p Bool)
+		(assert (> (* x x) 3)) (assert (< r (/ 1 3))) (assert (bvult b #b000000111)) (assert (=> p (= (to_int r) x)))`,
+	"real numerals": `(set-logic QF_LRA) (declare-const r Real) (assert (< (* 2 r) 7)) (assert (= r (/ 1 3)))`,
+	"functions": `(declare-fun f (Int Bool) Int) (declare-fun p (Int) Bool) (declare-const x Int)
+		(define-fun g ((y Int)) Int (f (+ y 1) (p y)))
+		(assert (= (f x true) 3)) (assert (p (g 2))) (assert (< (g x) (f 0 false)))`,
+	"uninterpreted sorts": `(declare-sort U 0) (declare-fun f (U U) U) (declare-const a U) (declare-const b U)
+		(assert (distinct a b)) (assert (= (f a b) (f b a))) (assert (not (= (f a a) b)))`,
+	"arrays": `(declare-const a (Array Int (Array Int Bool))) (declare-const b (Array (_ BitVec 2) Real))
+		(assert (select (select a 1) 2)) (assert (= (store a 1 (select a 2)) a)) (assert (< (select b #b01) (select b #b10)))`,
+	"arrays over uninterpreted sorts": `(declare-sort U 0) (declare-const a (Array U Int)) (declare-const u U)
+		(declare-const b (Array Int U)) (declare-const c (Array U (Array U U)))
+		(assert (= (select a u) 3)) (assert (= (select b 0) u)) (assert (= (select (select c u) u) (select b 1)))
+		(assert (= (store a u 4) a))`,
+	"datatypes": `(declare-datatypes ((T 0) (F 0)) (((leaf (n Int)) (node (kids F))) ((none) (some (first T) (rest F)))))
+		(declare-datatypes ((P 2)) ((par (X Y) ((pair (fst X) (snd Y))))))
+		(declare-const t T) (declare-const p (P Bool (P Int T)))
+		(assert ((_ is node) t)) (assert (= (kids t) (some (leaf 3) none))) (assert (fst p)) (assert (= (snd (snd p)) t))`,
+	"quoted names": `(declare-fun |a b| () Int) (declare-fun |let| () Int) (assert (= |a b| |let|)) (assert (< |let| 3))`,
+	"names like ours": `(declare-const ?1 Int) (declare-const x!0 Int) (declare-fun f (Int) Int)
+		(assert (let ((a (+ (* 2 ?1) (f x!0)))) (or (= a (+ a a)) (< a 3)))) (assert (= (f 1) (f ?1)))`,
+}
+
+// solvers are honest ones that the certificates are shown to.
+var solvers = []string{"z3", "cvc5"}
+
+func require(t *testing.T, solver string) {
+	t.Helper()
+	if _, err := exec.LookPath(solver); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+}
+
+func instances(t *testing.T, text string, n int) []*instance.Instance {
+	t.Helper()
+	seed, err := fragment.ReadSeed("seed.smt2", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := mutate.Defaults()
+	settings.MaxAsserts, settings.Instances = 6, 1
+	g := mutate.NewGenerator(seed, settings, "test", 1)
+	var out []*instance.Instance
+	for i := range n {
+		out = append(out, g.Round(i).Instance(i))
+	}
+	return out
+}
+
+// The certificate of every instance is answered sat by honest solvers, without an error.
+func TestCertificatesAreAccepted(t *testing.T) {
+	for name, text := range seeds {
+		t.Run(name, func(t *testing.T) {
+			var w instance.Writer
+			for i, in := range instances(t, text, 6) {
+				script, err := w.CertificateScript(in)
+				if err != nil {
+					t.Fatal(err)
+				}
+				path := filepath.Join(t.TempDir(), fmt.Sprintf("certificate-%d.smt2", i))
+				if err := os.WriteFile(path, script, 0o644); err != nil {
+					t.Fatal(err)
+				}
+				for _, solver := range solvers {
+					require(t, solver)
+					out, err := exec.Command(solver, path).CombinedOutput()
+					if got := strings.TrimSpace(string(out)); err != nil || got != "sat" {
+						t.Errorf("%s answers %s (%v) to\n%s", solver, got, err, script)
+					}
+				}
+			}
+		})
+	}
+}
+
+// A witness file read back makes every assertion of the instance true: the instance, too, is read back.
+func TestWitnessesCanBeRead(t *testing.T) {
+	for name, text := range seeds {
+		t.Run(name, func(t *testing.T) {
+			var w instance.Writer
+			for _, in := range instances(t, text, 10) {
+				script := w.AppendScript(nil, in)
+				witness, err := w.Witness(in)
+				if err != nil {
+					t.Fatal(err)
+				}
+				seed, err := fragment.ReadSeed("instance.smt2", script)
+				if err != nil {
+					t.Fatalf("%v in\n%s", err, script)
+				}
+				m, a, err := fragment.ReadModel(seed, "witness.smt2", witness)
+				if err != nil {
+					t.Fatalf("%v in\n%s", err, witness)
+				}
+				e := fragment.NewEvaluator(a, m)
+				for _, f := range seed.Assertions {
+					if v := e.Value(f); v.String() != "true" {
+						t.Fatalf("%s is %s under\n%s", a.TermString(f), v, witness)
+					}
+				}
+			}
+		})
+	}
+}
+
+// What is sent has its expectation as a comment only.
+func TestScript(t *testing.T) {
+	var w instance.Writer
+	script := w.AppendScript(nil, instances(t, seeds["functions"], 1)[0])
+	if !bytes.HasPrefix(script, []byte("; expect: sat\n(set-logic ")) || bytes.Contains(script, []byte(":status")) {
+		t.Errorf("unexpected form:\n%s", script)
+	}
+	if !bytes.HasSuffix(script, []byte("(check-sat)\n")) {
+		t.Errorf("no check at the end:\n%s", script)
+	}
+}
