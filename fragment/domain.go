@@ -2,6 +2,7 @@ package fragment
 
 import (
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -110,6 +111,17 @@ func enumerate(m *Model, a *smtlib.Arena, s smtlib.Sort) (values []value.Value, 
 			values = append(values, value.NewBitVec(width, n))
 		}
 		return values, true
+	case "RoundingMode":
+		for _, rm := range value.RoundingModes() {
+			values = append(values, rm)
+		}
+		return values, true
+	case "FloatingPoint":
+		f, ok := fp.Format(a, s)
+		if !ok {
+			return nil, false
+		}
+		return enumerateFloats(f), true
 	}
 	return nil, false
 }

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -55,6 +55,10 @@ func (s *sampler) fresh(sort smtlib.Sort) value.Value {
 		return s.real(sort)
 	case "BitVec":
 		return s.bits(sort, int(info.Indices[0].N))
+	case "FloatingPoint":
+		return s.float(sort)
+	case "RoundingMode":
+		return s.roundingMode()
 	case "Array":
 		return s.array(sort, info)
 	}
@@ -117,6 +121,9 @@ func (s *sampler) magnitude(size int) *big.Int {
 }
 
 func (s *sampler) real(sort smtlib.Sort) value.Value {
+	if r, ok := s.floatReal(); ok {
+		return r
+	}
 	if literals := s.literals[sort]; len(literals) > 0 && s.rng.IntN(3) == 0 { // as it is, or off by a half
 		r := literals[s.rng.IntN(len(literals))].(value.Real).Rat()
 		switch s.rng.IntN(4) {
@@ -137,6 +144,9 @@ func (s *sampler) real(sort smtlib.Sort) value.Value {
 }
 
 func (s *sampler) bits(sort smtlib.Sort, width int) value.Value {
+	if b, ok := s.pattern(width); ok {
+		return b
+	}
 	if s.literals != nil && s.rng.IntN(3) == 0 { // the edges of signed and unsigned comparison
 		half := new(big.Int).Lsh(big.NewInt(1), uint(width-1))
 		edge := []*big.Int{new(big.Int), big.NewInt(1), half, new(big.Int).Sub(half, big.NewInt(1)), big.NewInt(-1)}
@@ -154,20 +164,23 @@ func (s *sampler) bits(sort smtlib.Sort, width int) value.Value {
 	return value.BigBitVec(width, s.magnitude(width))
 }
 
-// collectLiterals evaluates the literals of a seed, and remembers the different ones of each sort.
+// collectLiterals evaluates the literals of a seed, and what operators make of literals alone, like (- 1) and
+// (fp #b0 #b01 #b10), and remembers the different values of each sort.
 func (seed *Seed) collectLiterals() {
 	a := seed.Arena
-	seed.values = make([]value.Value, a.Len())
+	e := NewEvaluator(a, NewModel("literals"))
+	e.reserve()
 	seed.literals = map[smtlib.Sort][]value.Value{}
 	seen := map[smtlib.Sort]map[string]bool{}
 	for t := smtlib.Term(1); t < a.Len(); t++ {
-		if !a.Kind(t).IsLiteral() {
+		if !e.constant(t) {
 			continue
 		}
-		v := theory.LiteralValue(a, t)
-		seed.values[t] = v
+		e.env.Steps = operator.DefaultSteps
+		v := e.node(t)
+		e.memo[t] = v
 		sort := a.Sort(t)
-		if value.IsOpen(v) || len(seed.literals[sort]) >= maxLiterals {
+		if value.IsOpen(v) || sort == a.Bool() || len(seed.literals[sort]) >= maxLiterals {
 			continue
 		}
 		if seen[sort] == nil {
@@ -178,6 +191,29 @@ func (seed *Seed) collectLiterals() {
 			seed.literals[sort] = append(seed.literals[sort], v)
 		}
 	}
+	seed.values = e.memo
+}
+
+// constant tells whether a term has the same value under every model, being made of literals and operators on numbers.
+// Other sorts' operators may ask the model for the size of a domain.
+func (e *Evaluator) constant(t smtlib.Term) bool {
+	kind := e.arena.Kind(t)
+	if kind.IsLiteral() {
+		return true
+	}
+	if kind != smtlib.KindApp {
+		return false
+	}
+	row := e.fun(e.arena.Fun(t)).row
+	if row == nil || row.Theory != "arith" && row.Theory != "bv" && row.Theory != "fp" {
+		return false
+	}
+	for _, arg := range e.arena.Args(t) {
+		if e.memo[arg] == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // maxLiterals bounds the literals of one sort that are remembered.

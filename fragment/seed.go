@@ -29,7 +29,7 @@ type Seed struct {
 
 	depth    []int32                       // by term: see Depth
 	excluded []string                      // by term: see exclusions
-	values   []value.Value                 // by term: of literals, nil for others
+	values   []value.Value                 // by term: of constants, nil for others, see collectLiterals
 	literals map[smtlib.Sort][]value.Value // in order of appearance, see collectLiterals
 }
 

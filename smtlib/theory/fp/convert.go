@@ -23,7 +23,7 @@ const (
 
 // toFP is to_fp in all its forms, which the sorts of the arguments tell apart.
 func toFP(env *operator.Env, c *operator.Call) value.Value {
-	f, ok := formatOf(c.Arena, c.Sort)
+	f, ok := Format(c.Arena, c.Sort)
 	if !ok {
 		return env.OutOfBudget()
 	}
@@ -54,7 +54,7 @@ func toFP(env *operator.Env, c *operator.Call) value.Value {
 
 // toFPUnsigned is to_fp of a bit-vector that stands for a natural number.
 func toFPUnsigned(env *operator.Env, c *operator.Call) value.Value {
-	f, ok := formatOf(c.Arena, c.Sort)
+	f, ok := Format(c.Arena, c.Sort)
 	if !ok {
 		return env.OutOfBudget()
 	}

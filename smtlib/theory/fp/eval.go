@@ -23,8 +23,8 @@ func productCost(bits int) int {
 	return words + words*words/16
 }
 
-// formatOf gives the format of a sort, unless it is beyond what softfloat computes with.
-func formatOf(a *smtlib.Arena, s smtlib.Sort) (softfloat.Format, bool) {
+// Format gives the format of a sort, unless it is beyond what softfloat computes with.
+func Format(a *smtlib.Arena, s smtlib.Sort) (softfloat.Format, bool) {
 	indices := a.SortInfo(s).Indices
 	e, m := indices[0].N, indices[1].N
 	if e > softfloat.MaxEB || m > softfloat.MaxSB {
@@ -53,7 +53,7 @@ func minusZero(f softfloat.Format) softfloat.Float     { return f.Zero(true) }
 // constant is (_ +oo e s) and the like.
 func constant(of func(softfloat.Format) softfloat.Float) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {
-		f, ok := formatOf(c.Arena, c.Sort)
+		f, ok := Format(c.Arena, c.Sort)
 		if !ok {
 			return env.OutOfBudget()
 		}
@@ -63,7 +63,7 @@ func constant(of func(softfloat.Format) softfloat.Float) operator.Eval {
 
 // literal is (fp sign exponent significand).
 func literal(env *operator.Env, c *operator.Call) value.Value {
-	f, ok := formatOf(c.Arena, c.Sort)
+	f, ok := Format(c.Arena, c.Sort)
 	if !ok || !linear(env, f.Width()) {
 		return env.OutOfBudget()
 	}

@@ -19,10 +19,10 @@ import (
 var Sorts = []smtlib.SortSpec{
 	{Name: "RoundingMode"},
 	{Name: "FloatingPoint", Indices: 2, Check: checkFormat},
-	{Name: "Float16", Expand: format(5, 11)},
-	{Name: "Float32", Expand: format(8, 24)},
-	{Name: "Float64", Expand: format(11, 53)},
-	{Name: "Float128", Expand: format(15, 113)},
+	{Name: "Float16", Expand: alias(5, 11)},
+	{Name: "Float32", Expand: alias(8, 24)},
+	{Name: "Float64", Expand: alias(11, 53)},
+	{Name: "Float128", Expand: alias(15, 113)},
 }
 
 // maxWidth bounds exponent and significand: beyond it nobody has ever been served, and sizes would overflow.
@@ -38,7 +38,7 @@ func checkFormat(indices []smtlib.Index) error {
 	return nil
 }
 
-func format(exponent, significand int64) func(*smtlib.Arena, []smtlib.Sort) smtlib.Sort {
+func alias(exponent, significand int64) func(*smtlib.Arena, []smtlib.Sort) smtlib.Sort {
 	return func(a *smtlib.Arena, _ []smtlib.Sort) smtlib.Sort {
 		return a.IndexedSort("FloatingPoint", exponent, significand)
 	}

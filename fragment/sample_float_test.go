@@ -1,0 +1,146 @@
+package fragment
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/softfloat"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// TestStep goes through a small format in order of magnitude.
+func TestStep(t *testing.T) {
+	f := softfloat.Format{EB: 3, SB: 4}
+	x, n := f.Zero(false), 0
+	for ; !x.IsInfinite(); n++ {
+		next := step(x, 1)
+		if !softfloat.Lt(x, next) || !step(next, -1).Same(x) || !step(softfloat.Neg(x), 1).Same(softfloat.Neg(next)) {
+			t.Errorf("one step from %v is %v", x, next)
+		}
+		x = next
+	}
+	if want := 7 << 3; n != want {
+		t.Errorf("infinity is %d steps from 0, want %d", n, want)
+	}
+	for _, x := range []softfloat.Float{f.NaN(), f.Inf(false), f.Inf(true)} {
+		if got := step(x, 1); !got.Same(x) {
+			t.Errorf("beyond %v is %v", x, got)
+		}
+	}
+	if got := step(f.Zero(false), -1); !got.Same(f.MinSubnormal(true)) {
+		t.Errorf("below 0 is %v", got)
+	}
+}
+
+const floatSeed = `
+(declare-fun x () (_ FloatingPoint 5 11)) (declare-fun m () RoundingMode) (declare-fun r () Real)
+(declare-fun b () (_ BitVec 16)) (declare-fun huge () (_ FloatingPoint 70 11))
+(assert (fp.lt x ((_ to_fp 5 11) RNE (/ (- 1.0) 3.0))))
+(assert (= x (fp #b0 (_ bv9 5) #b0000000001)))
+(assert (= ((_ to_fp 5 11) b) ((_ to_fp 5 11) m r)))
+(assert (fp.isNaN huge))
+`
+
+func sortNamed(t *testing.T, a *smtlib.Arena, name string) smtlib.Sort {
+	t.Helper()
+	for _, s := range a.Sorts() {
+		if a.SortString(s) == name {
+			return s
+		}
+	}
+	t.Fatalf("no sort %s", name)
+	return smtlib.NoSort
+}
+
+func TestFloatLiterals(t *testing.T) {
+	seed := mustSeed(t, floatSeed)
+	for sort, want := range map[string]string{
+		"(_ FloatingPoint 5 11)": "[(fp #b1 #b01101 #b0101010101) (fp #b0 #b01001 #b0000000001)]",
+		"Real":                   "[1 -1 3 -1/3]",
+	} {
+		if got := fmt.Sprint(seed.literals[sortNamed(t, seed.Arena, sort)]); got != want {
+			t.Errorf("the literals of sort %s are %s, want %s", sort, got, want)
+		}
+	}
+}
+
+// TestFloatModels draws many models and looks for what must be among them.
+func TestFloatModels(t *testing.T) {
+	seed := mustSeed(t, floatSeed)
+	f := softfloat.Format{EB: 5, SB: 11}
+	literal := f.FromBits64(0x2401)
+	wanted := append(floatEdges(f), literal, step(literal, 1), step(literal, -1), step(floatEdges(f)[10], 1))
+	modes, seen := map[string]int{}, map[string]int{}
+	ties := 0
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 3000 {
+		m := Draw(seed, "boundary", rng)
+		for _, d := range seed.Functions {
+			v := m.Interpretation(d).Default
+			switch d.Name {
+			case "x":
+				seen[value.Key(v)]++
+			case "m":
+				modes[v.String()]++
+			case "r":
+				if below := f.FromRat(softfloat.RTZ, v.(value.Real).Rat()); below.IsFinite() {
+					above := f.FromRat(softfloat.RNA, v.(value.Real).Rat())
+					even := f.FromRat(softfloat.RNE, v.(value.Real).Rat())
+					if !above.Same(even) {
+						ties++
+					}
+				}
+			case "huge":
+				if !value.IsOpen(v) {
+					t.Errorf("%s has the value %v", d.Name, v)
+				}
+			}
+		}
+	}
+	for _, x := range wanted {
+		if seen[value.Key(value.Float{Float: x})] == 0 {
+			t.Errorf("%v was never drawn", x)
+		}
+	}
+	if len(modes) != 5 {
+		t.Errorf("modes: %v", modes)
+	}
+	if ties < 30 {
+		t.Errorf("only %d of 3000 real numbers are ties", ties)
+	}
+	if len(seen) < 500 {
+		t.Errorf("only %d different floats", len(seen))
+	}
+}
+
+func TestQuantifiersOverFloats(t *testing.T) {
+	for _, c := range []struct{ caption, script, want string }{
+		{"all values of a small format", "(assert (forall ((x (_ FloatingPoint 2 3))) (= x (fp.neg (fp.neg x)))))", "true"},
+		{"NaN is among them", "(assert (forall ((x (_ FloatingPoint 2 3))) (fp.eq x x)))", "false"},
+		{"all modes", "(assert (forall ((m RoundingMode)) (or (= m RNE RNA) (distinct m RNA) (= m RNA))))", "true"},
+		{"one mode", `(assert (exists ((m RoundingMode))
+			(fp.isInfinite (fp.add m (fp #b1 #b10 #b11) (fp #b1 #b10 #b11)))))`, "true"},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			if got := evaluate(t, c.script, "")[0].String(); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+	f := softfloat.Format{EB: 3, SB: 4}
+	a := smtlib.NewArena(mustSeed(t, "(assert true)").Arena.Signature())
+	if n := NewModel("").domainSize(a, a.IndexedSort("FloatingPoint", 3, 4)); int(n) != len(enumerateFloats(f)) {
+		t.Errorf("domain of %d values, %d of them listed", n, len(enumerateFloats(f)))
+	}
+}
+
+func mustSeed(t *testing.T, src string) *Seed {
+	t.Helper()
+	seed, err := ReadSeed("test.smt2", []byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seed
+}
