@@ -1,0 +1,32 @@
+; A table of eight activation values indexed by the top bits of an eight bit sum; find inputs with output
+; exactly one half whose neighbours are ordered.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_ABVFP)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-const table (Array (_ BitVec 3) Float32))
+(declare-const a (_ BitVec 8))
+(declare-const b (_ BitVec 8))
+(declare-const sum (_ BitVec 8))
+(declare-const out Float32)
+(declare-const next Float32)
+
+(assert (= (select table #b000) ((_ to_fp 8 24) RNE 0.0)))
+(assert (= (select table #b001) (fp #b0 #x7b #b00000000000000000000000)))
+(assert (= (select table #b010) ((_ to_fp 8 24) RNE 0.25)))
+(assert (= (select table #b011) (fp #b0 #x7d #b11000000000000000000000)))
+(assert (= (select table #b100) ((_ to_fp 8 24) RNE 0.5)))
+(assert (= (select table #b101) (fp #b0 #x7e #b10000000000000000000000)))
+(assert (= (select table #b110) ((_ to_fp 8 24) RNE 0.9375)))
+(assert (= (select table #b111) (fp #b0 #x7f #b00000000000000000000000)))
+(assert (= sum (bvadd (bvlshr a #x01) (bvand #x7f (bvashr b #x01)))))
+(assert (= out (select table ((_ extract 7 5) sum))))
+(assert (= next (select table (bvadd ((_ extract 7 5) sum) #b001))))
+(assert (! (= out ((_ to_fp 8 24) RTP 0.5)) :named half))
+(assert (=> half (fp.lt out next) (distinct a b #x00)))
+(assert (and half (bvslt b #x00) (= ((_ to_fp_unsigned 8 24) RNE a) ((_ to_fp 8 24) RNE (bvand a #x7f)))))
+(assert (xor (bvuge a #x40) (bvsgt a #x7e)))
+
+(check-sat)
+(exit)

@@ -1,0 +1,35 @@
+; A parser checks the class of a number from its bytes in memory (exponent all ones, fraction zero) before it is
+; used; claim: the byte test and the class predicates disagree.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_ABVFP)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-const m (Array (_ BitVec 32) (_ BitVec 8)))
+(declare-const p (_ BitVec 32))
+(declare-const w (_ BitVec 32))
+(declare-const x Float32)
+
+(define-fun word ((m (Array (_ BitVec 32) (_ BitVec 8))) (p (_ BitVec 32))) (_ BitVec 32)
+  (concat
+    (select m (bvadd p #x00000003))
+    (select m (bvadd p #x00000002))
+    (select m (bvadd p #x00000001))
+    (select m p)))
+(assert (and (= w (word m p)) (= x ((_ to_fp 8 24) w))))
+(define-fun all_ones () Bool (= (bvnor ((_ extract 30 23) w) #x00) #x00))
+(define-fun no_fraction () Bool (= (bvsrem (bvand w #x007fffff) #x00800000) #x00000000))
+(define-fun top_byte () (_ BitVec 8) (select m (bvadd p #x00000003)))
+(assert (or (xor (fp.isInfinite x) (and all_ones no_fraction))
+  (not (= (fp.isNaN x) (and all_ones (not no_fraction))))
+  (and (fp.isZero x) (distinct (bvshl w #x00000001) #x00000000))
+  (and (fp.isNegative x) (not (= ((_ rotate_right 7) top_byte) (bvor ((_ rotate_left 1) top_byte) #x01))))
+  (and (fp.isNormal x) (= (bvxnor ((_ extract 30 23) w) #x00) #xff))
+  (and (fp.isSubnormal x) (bvuge (bvlshr (bvshl w #x00000001) #x00000001) #x00800000) true)
+  (and (not (fp.isNaN x)) (= top_byte #x80) (not (fp.leq x (_ +zero 8 24))))
+  (and (= (bvsmod w #x00000002) #x00000003) (fp.eq x x))
+  (and (= (bvnand w #xffffffff) #xffffffff) (distinct x (_ +zero 8 24)))
+  (and (= (bvsdiv w #x00000001) #x80000000) (fp.lt (_ -zero 8 24) x))))
+
+(check-sat)
+(exit)
