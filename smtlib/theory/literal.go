@@ -135,7 +135,9 @@ func collection(
 }
 
 // datatypeTerm writes a value as its constructors; one whose sort its arguments do not tell is qualified.
-func datatypeTerm(a *smtlib.Arena, v value.Datatype, s smtlib.Sort, elem func(value.Elem) smtlib.Term) (smtlib.Term, error) {
+func datatypeTerm(
+	a *smtlib.Arena, v value.Datatype, s smtlib.Sort, elem func(value.Elem) smtlib.Term,
+) (smtlib.Term, error) {
 	info := a.SortInfo(s)
 	k := info.Decl.Datatype.Constructors[v.Index]
 	args := make([]smtlib.Term, len(v.Args))
