@@ -1,0 +1,180 @@
+// Command throughput compares the rate of a campaign with that of the bare solver on the very same instances, side by
+// side in one run: in mode reset against the solver reading all of them from one file with (reset) between, in mode
+// fresh against the solver started once a file. It prints medians.
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+const tinySeed = `(set-logic QF_LIA)
+(declare-const x Int)
+(declare-const y Int)
+(declare-const p Bool)
+(assert (> (+ x (* 2 y)) 3))
+(assert (or p (< x 10)))
+(assert (=> p (= y (- x 1))))
+(assert (distinct x y))
+(check-sat)
+`
+
+var (
+	binary    = flag.String("smtstorm", "bin/smtstorm", "the binary under test")
+	instances = flag.Int("instances", 2000, "instances a run; a fifth of them in mode fresh")
+	runs      = flag.Int("runs", 5, "runs; medians are printed")
+	seedFile  = flag.String("seed-file", "", "seed instead of a tiny one of QF_LIA")
+)
+
+func main() {
+	flag.Parse()
+	if err := measure(); err != nil {
+		fmt.Fprintln(os.Stderr, "throughput:", err)
+		os.Exit(1)
+	}
+}
+
+func measure() error {
+	dir, err := os.MkdirTemp("", "throughput-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	seed := *seedFile
+	if seed == "" {
+		seed = filepath.Join(dir, "tiny.smt2")
+		if err := os.WriteFile(seed, []byte(tinySeed), 0o644); err != nil {
+			return err
+		}
+	}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%-6s %-6s %12s %12s %8s %10s\n", "solver", "mode", "campaign/s", "bare/s", "ratio", "own CPU")
+	for _, name := range []string{"z3", "cvc5"} {
+		s, err := catalog.Resolve(name)
+		if err != nil {
+			return err
+		}
+		for _, mode := range []string{"reset", "fresh"} {
+			n := *instances
+			if mode == "fresh" {
+				n /= 5
+			}
+			if err := compare(dir, seed, s, mode, n); err != nil {
+				return fmt.Errorf("%s, %s: %w", name, mode, err)
+			}
+		}
+	}
+	return nil
+}
+
+// compare measures one solver in one mode.
+func compare(dir, seed string, s *solvers.Solver, mode string, n int) error {
+	dump := filepath.Join(dir, s.Name+"-"+mode)
+	if _, err := campaign(dir, seed, s.Name, mode, n, dump); err != nil {
+		return err
+	}
+	files, err := filepath.Glob(filepath.Join(dump, "*.smt2"))
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(files, func(a, b string) int { return number(a) - number(b) })
+	var ours, bare, ratio, own []float64
+	for range *runs {
+		st, err := campaign(dir, seed, s.Name, mode, n, "")
+		if err != nil {
+			return err
+		}
+		d, err := runBare(s, mode, files)
+		if err != nil {
+			return err
+		}
+		rate := float64(n) / d.Seconds()
+		ours, bare = append(ours, st.Rate), append(bare, rate)
+		ratio, own = append(ratio, st.Rate/rate), append(own, st.Own/st.Solver)
+	}
+	fmt.Printf("%-6s %-6s %12.0f %12.0f %7.0f%% %9.1f%%\n",
+		s.Name, mode, median(ours), median(bare), 100*median(ratio), 100*median(own))
+	return nil
+}
+
+// number is the index at the end of an instance's name.
+func number(path string) int {
+	base := strings.TrimSuffix(filepath.Base(path), ".smt2")
+	n := 0
+	fmt.Sscan(base[strings.LastIndexByte(base, '-')+1:], &n)
+	return n
+}
+
+type stats struct {
+	Rate   float64 `json:"instances_per_second"`
+	Own    float64 `json:"own_cpu_seconds"`
+	Solver float64 `json:"solver_cpu_seconds"`
+}
+
+// campaign runs smtstorm on one worker.
+func campaign(dir, seed, solver, mode string, n int, dump string) (stats, error) {
+	var st stats
+	out, err := os.MkdirTemp(dir, "out-")
+	if err != nil {
+		return st, err
+	}
+	args := []string{"--solver", solver, "--mode", mode, "--jobs", "1", "--instances", fmt.Sprint(n), "--json", "--out", out, seed}
+	if dump != "" {
+		args = append(args, "--dump", dump)
+	}
+	c := exec.Command(*binary, args...)
+	var stderr bytes.Buffer
+	c.Stderr = &stderr
+	data, err := c.Output()
+	if err != nil {
+		return st, fmt.Errorf("%w: %s", err, stderr.String())
+	}
+	return st, json.Unmarshal(data, &st)
+}
+
+// runBare runs the solver without us.
+func runBare(s *solvers.Solver, mode string, files []string) (time.Duration, error) {
+	if mode == "fresh" {
+		begin := time.Now()
+		for _, f := range files {
+			argv := s.FileCommand("QF_LIA", f)
+			if err := exec.Command(argv[0], argv[1:]...).Run(); err != nil {
+				return 0, err
+			}
+		}
+		return time.Since(begin), nil
+	}
+	var all bytes.Buffer
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			return 0, err
+		}
+		all.Write(data)
+		all.WriteString("(reset)\n")
+	}
+	argv := s.SessionCommand("QF_LIA")
+	c := exec.Command(argv[0], argv[1:]...)
+	c.Stdin = &all
+	begin := time.Now()
+	err := c.Run()
+	return time.Since(begin), err
+}
+
+func median(xs []float64) float64 {
+	slices.Sort(xs)
+	return xs[len(xs)/2]
+}
