@@ -20,12 +20,15 @@ func evalCommand(code *int) *cli.Command {
 		Description: "Prints a line for each assertion: true, false or open, its position and, for open, why.\n" +
 			"The exit status is 1 if any is false.",
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "model", Aliases: []string{"m"}, Required: true,
+			&cli.StringFlag{Name: "model", Aliases: []string{"m"},
 				Usage: "`FILE` with an answer to get-model, with define-funs, or a witness of ours"},
 		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Len() != 1 {
 				return usagef("eval takes one file, not %d", c.Args().Len())
+			}
+			if c.String("model") == "" {
+				return usagef("no model given: name a file with --model")
 			}
 			return eval(c, c.Args().First(), c.String("model"), code)
 		},

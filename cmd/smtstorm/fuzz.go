@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"os"
 	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
@@ -25,25 +27,32 @@ func fuzzCommand(code *int) *cli.Command {
 		Name:      "fuzz",
 		Usage:     "run a campaign: generate instances, run solvers, keep what is wrong",
 		UsageText: "smtstorm [fuzz] --solver SOLVER [--solver SOLVER...] [flags] SEED...",
-		Description: "Without a budget, one pass over the seeds. A flag can also be set by the environment\n" +
-			"(SMTSTORM_SOLVER for --solver) and by a --config file (keys are flags' names); the command line\n" +
-			"wins over the environment, that over the file.",
-		Flags: withEnvironment(append(settingFlags(defaults),
-			&cli.StringSliceFlag{Name: "solver", Usage: "solver under test: `NAME`, NAME=COMMAND or a path; repeatable"},
-			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`N` workers", Value: runtime.NumCPU()},
-			&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, round robin over the seeds"},
-			&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m"},
-			&cli.IntFlag{Name: "until-finding", Usage: "end after `N` distinct findings"},
-			&cli.StringFlag{Name: "out", Usage: "`DIR` for results", Value: "smtstorm-out"},
-			&cli.StringFlag{Name: "mode", Value: string(campaign.Auto),
-				Usage: "auto, reset (one process, many instances) or fresh; `MODE` never changes what is run"},
-			&cli.StringSliceFlag{Name: "oracle", Usage: "look only for findings of this `CLASS`; repeatable"},
-			&cli.DurationFlag{Name: "timeout", Usage: "`TIME` for an instance", Value: solvers.DefaultWall},
-			&cli.StringFlag{Name: "memory", Usage: "`SIZE` for a solver process", Value: humanize.IBytes(solvers.DefaultMemory)},
-			&cli.StringFlag{Name: "dump", Usage: "write every instance into `DIR`"},
-			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
-			&cli.BoolFlag{Name: "json", Usage: "print the final statistics as JSON"},
-			&cli.StringFlag{Name: "config", Usage: "TOML `FILE` with flags"},
+		Description: "A flag can also be set by the environment (SMTSTORM_SOLVER for --solver) and by a --config file (keys\n" +
+			"are flags' names). The command line wins over the environment, and that over the file.",
+		Flags: withEnvironment(slices.Concat(
+			section(sectionSolvers,
+				&cli.StringSliceFlag{Name: "solver", Usage: "solver under test: `NAME`, NAME=COMMAND or a path; repeatable"},
+				&cli.StringFlag{Name: "mode", Value: string(campaign.Auto),
+					Usage: "`MODE` of running, never of what is run: auto, reset (one process for many instances) or fresh"},
+				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`N` workers", Value: runtime.NumCPU()},
+				&cli.DurationFlag{Name: "timeout", Usage: "`TIME` for an instance", Value: solvers.DefaultWall},
+				&cli.StringFlag{Name: "memory", Usage: "`SIZE` for a solver process", Value: sizeText(solvers.DefaultMemory)},
+				&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
+			),
+			section(sectionBudget,
+				&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, round robin over the seeds"},
+				&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m"},
+				&cli.IntFlag{Name: "until-finding", Usage: "end after `N` findings of distinct signatures"},
+				&cli.IntFlag{Name: "instances-per-seed", Usage: "`N` instances of each seed; else 300 to 1000, by its size"},
+			),
+			settingFlags(defaults),
+			section(sectionResults,
+				&cli.StringFlag{Name: "out", Usage: "`DIR` for results, new or empty", Value: "smtstorm-out"},
+				&cli.StringSliceFlag{Name: "oracle", Usage: "look only for findings of this `CLASS`; repeatable"},
+				&cli.StringFlag{Name: "dump", Usage: "write every instance into `DIR`"},
+				&cli.BoolFlag{Name: "json", Usage: "print the final statistics as JSON"},
+				&cli.StringFlag{Name: "config", Usage: "TOML `FILE` with flags"},
+			),
 		)),
 		Action: func(c *cli.Context) error { return fuzz(c, code) },
 	}
@@ -51,20 +60,22 @@ func fuzzCommand(code *int) *cli.Command {
 
 // settingFlags are the flags that instances depend on.
 func settingFlags(defaults mutate.Settings) []cli.Flag {
-	return []cli.Flag{
+	return section(sectionInstances,
 		&cli.StringSliceFlag{Name: "logic", Usage: "only seeds of this `LOGIC`; repeatable"},
 		&cli.Uint64Flag{Name: "seed", Usage: "master seed `N` of all random choices", Value: 1},
 		&cli.IntFlag{Name: "max-asserts", Usage: "at most `N` assertions an instance", Value: defaults.MaxAsserts},
 		&cli.IntFlag{Name: "max-depth", Usage: "at most `N` levels of Boolean structure", Value: defaults.MaxDepth},
-		&cli.IntFlag{Name: "new-formulas", Usage: "`N` constructed formulas; 0 for 200 to 1500, by the seed's size"},
-		&cli.IntFlag{Name: "instances-per-seed", Usage: "`N` instances of each seed; 0 for 300 to 1000, by its size"},
+		&cli.IntFlag{Name: "new-formulas", Usage: "`N` constructed formulas; else 200 to 1500, by the seed's size"},
 		&cli.StringSliceFlag{Name: "strategy", Usage: "use only this `STRATEGY` (boolean); repeatable"},
 		&cli.StringSliceFlag{Name: "model-source", Usage: "`SOURCE` of models: random, boundary; repeatable"},
-	}
+	)
 }
 
 func fuzz(c *cli.Context, code *int) error {
 	if err := applyConfig(c); err != nil {
+		return err
+	}
+	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth"); err != nil {
 		return err
 	}
 	cfg, err := campaignConfig(c)
@@ -86,16 +97,11 @@ func fuzz(c *cli.Context, code *int) error {
 	}
 	memory, err := humanize.ParseBytes(c.String("memory"))
 	if err != nil {
-		return usagef("--memory %s: %v; write a size like 2GiB", c.String("memory"), err)
+		return usagef("--memory %s: it takes a size like 500MB or 2GiB", c.String("memory"))
 	}
 	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: int64(memory)}
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
 		return err
-	}
-	for _, name := range []string{"jobs", "max-asserts", "max-depth"} {
-		if c.Int(name) < 1 {
-			return usagef("--%s %d: it must be at least 1", name, c.Int(name))
-		}
 	}
 	return runCampaign(c, cfg, code)
 }
@@ -105,7 +111,7 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	stderr := c.App.ErrWriter
 	status := report.NewStatus(stderr, terminalWidth(stderr))
 	cfg.Status = status.Show
-	cfg.Logger = slog.New(slog.NewTextHandler(clearing{status, stderr}, &slog.HandlerOptions{ReplaceAttr: dropTime}))
+	cfg.Logger = slog.New(report.NewLog(stderr, status))
 	soft, hard, done := interruptible(cfg.Logger)
 	defer done()
 	stats, err := campaign.Run(soft, hard, cfg)
@@ -125,7 +131,9 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 		enc.SetIndent("", "  ")
 		return errors.Join(err, enc.Encode(stats))
 	}
-	report.Summary(c.App.Writer, stats, cfg.Out)
+	if stats.Instances > 0 || err == nil {
+		report.Summary(c.App.Writer, stats, cfg.Out)
+	}
 	return err
 }
 
@@ -166,22 +174,9 @@ func loadCatalog(file string) (*solvers.Catalog, error) {
 	return catalog, nil
 }
 
-// clearing takes the status line away before a log line is written.
-type clearing struct {
-	status *report.Status
-	w      io.Writer
-}
-
-func (c clearing) Write(p []byte) (int, error) {
-	c.status.Clear()
-	return c.w.Write(p)
-}
-
-func dropTime(groups []string, a slog.Attr) slog.Attr {
-	if len(groups) == 0 && a.Key == slog.TimeKey {
-		return slog.Attr{}
-	}
-	return a
+// sizeText writes a size as it is read.
+func sizeText(n uint64) string {
+	return strings.ReplaceAll(strings.Replace(humanize.IBytes(n), ".0", "", 1), " ", "")
 }
 
 // terminalWidth is 0 if w is no terminal.

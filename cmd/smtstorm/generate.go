@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	"log/slog"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
@@ -15,13 +17,21 @@ func generateCommand() *cli.Command {
 		Name:      "generate",
 		Usage:     "write instances with known answers",
 		UsageText: "smtstorm generate --count N --out DIR [flags] SEED...",
-		Flags: withEnvironment(append(settingFlags(mutate.Defaults()),
-			&cli.IntFlag{Name: "count", Usage: "`N` instances, round robin over the seeds", Value: 100},
-			&cli.StringFlag{Name: "out", Usage: "`DIR` for the instances", Value: "smtstorm-suite"},
-			&cli.StringFlag{Name: "format", Value: "plain",
-				Usage: "`FORMAT`: plain (SMT-LIB with the expectation as a comment)"},
+		Description: "Each instance is a file that says what its right answer is: '; expect: sat'. The same seeds and flags\n" +
+			"give the same files.",
+		Flags: withEnvironment(slices.Concat(
+			section(sectionResults,
+				&cli.IntFlag{Name: "count", Usage: "`N` instances, round robin over the seeds", Value: 100},
+				&cli.StringFlag{Name: "out", Usage: "`DIR` for the instances, new or empty", Value: "smtstorm-suite"},
+				&cli.StringFlag{Name: "format", Value: "plain",
+					Usage: "`FORMAT`: plain (SMT-LIB with the expectation as a comment)"},
+			),
+			settingFlags(mutate.Defaults()),
 		)),
 		Action: func(c *cli.Context) error {
+			if err := checkNumbers(c, "count", "max-asserts", "max-depth"); err != nil {
+				return err
+			}
 			cfg, err := campaignConfig(c)
 			if err != nil {
 				return err
@@ -29,12 +39,9 @@ func generateCommand() *cli.Command {
 			if format := c.String("format"); format != "plain" {
 				return usagef("unknown format %q; there is plain", format)
 			}
-			if c.Int("count") < 1 {
-				return usagef("--count %d: it must be at least 1", c.Int("count"))
-			}
 			cfg.Jobs, cfg.Out = 1, c.String("out")
 			cfg.Budget = campaign.Budget{Instances: c.Int("count")}
-			cfg.Logger = slog.New(slog.NewTextHandler(c.App.ErrWriter, &slog.HandlerOptions{ReplaceAttr: dropTime}))
+			cfg.Logger = slog.New(report.NewLog(c.App.ErrWriter, nil))
 			soft, _, done := interruptible(cfg.Logger)
 			defer done()
 			n, err := campaign.Generate(soft, cfg)

@@ -1,5 +1,12 @@
 package main
 
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+)
+
 const examples = `Fuzz z3 with the QF_LIA seeds below a directory:
    smtstorm --solver z3 --logic QF_LIA benchmarks/seeds
 
@@ -17,35 +24,157 @@ Look at a file, or at the truth of its assertions under a model:
    smtstorm eval bug.smt2 --model witness.smt2
 
 What is installed, and what works:
-   smtstorm solvers`
+   smtstorm solvers
+`
 
-const appHelp = `{{.Name}}: {{.Usage}}
+// appHelp is a template without actions: the text is made here.
+func appHelp(app *cli.App) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `%s: %s
 
 USAGE
    smtstorm [fuzz] --solver SOLVER [flags] SEED...
-   smtstorm COMMAND [flags] ARGS...
+   smtstorm COMMAND [flags] ARGUMENT...
 
    A SEED is a file, a directory (walked for *.smt2), or - for standard input.
 
 EXAMPLES
-   {{.Description | indent 3 | trim}}
-
+%s
 COMMANDS
-{{range .VisibleCommands}}   {{printf "%-10s" .Name}} {{.Usage}}
-{{end}}
+`, app.Name, app.Usage, indent(examples))
+	for _, c := range app.Commands {
+		fmt.Fprintf(&b, "   %-10s %s\n", c.Name, c.Usage)
+	}
+	b.WriteString(`
    'smtstorm COMMAND --help' lists the flags of a command.
 
 EXIT STATUS
-   0 nothing found   1 a finding   2 wrong usage, or no seed could be read   3 something of ours failed
-`
+   0  nothing found
+   1  a finding (fuzz), a false assertion (eval)
+   2  wrong usage, or no seed could be read
+   3  something of ours failed: a solver that cannot start, a full disk
+`)
+	return b.String()
+}
 
-const commandHelp = `smtstorm {{.Name}}: {{.Usage}}
+// commandHelp is the text of a command's --help.
+func commandHelp(c *cli.Command) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "smtstorm %s: %s\n\nUSAGE\n%s", c.Name, c.Usage, indent(c.UsageText+"\n"))
+	if c.Description != "" {
+		fmt.Fprintf(&b, "\n%s\n", c.Description)
+	}
+	var sections []string
+	lines := map[string][]string{}
+	for _, f := range c.Flags {
+		section := "FLAGS"
+		if sectioned, ok := f.(cli.CategorizableFlag); ok && sectioned.GetCategory() != "" {
+			section = sectioned.GetCategory()
+		}
+		if lines[section] == nil {
+			sections = append(sections, section)
+		}
+		lines[section] = append(lines[section], flagHelp(f)...)
+	}
+	for _, section := range sections {
+		fmt.Fprintf(&b, "\n%s\n%s\n", section, strings.Join(lines[section], "\n"))
+	}
+	b.WriteString(strings.Join(flagHelp(helpFlag), "\n") + "\n")
+	return b.String()
+}
 
-USAGE
-   {{.UsageText}}
-{{if .Description}}
-{{.Description}}
-{{end}}
-FLAGS
-{{range .VisibleFlags}}   {{.}}
-{{end}}`
+var helpFlag = &cli.BoolFlag{Name: "help", Aliases: []string{"h"}, Usage: "show this"}
+
+// Sections of the flags.
+const (
+	sectionSolvers   = "SOLVERS"
+	sectionBudget    = "BUDGET (without any: one pass over the seeds)"
+	sectionInstances = "INSTANCES (a function of these flags and the seeds alone)"
+	sectionResults   = "RESULTS"
+)
+
+// section puts flags under a heading of the help.
+func section(name string, flags ...cli.Flag) []cli.Flag {
+	for _, f := range flags {
+		switch f := f.(type) {
+		case *cli.StringSliceFlag:
+			f.Category = name
+		case *cli.StringFlag:
+			f.Category = name
+		case *cli.IntFlag:
+			f.Category = name
+		case *cli.Uint64Flag:
+			f.Category = name
+		case *cli.DurationFlag:
+			f.Category = name
+		case *cli.BoolFlag:
+			f.Category = name
+		}
+	}
+	return flags
+}
+
+// Columns of the help.
+const (
+	usageColumn = 30
+	helpWidth   = 100
+)
+
+// flagHelp gives the lines that describe a flag: its names, the word for its value, and what it does.
+func flagHelp(f cli.Flag) []string {
+	doc, ok := f.(cli.DocGenerationFlag)
+	if !ok {
+		return nil
+	}
+	usage, value := doc.GetUsage(), ""
+	if before, rest, found := strings.Cut(usage, "`"); found {
+		word, after, _ := strings.Cut(rest, "`")
+		usage, value = before+word+after, " "+word
+	}
+	if text := defaultText(doc); text != "" {
+		usage += " (" + text + ")"
+	}
+	head := "   "
+	for i, name := range f.Names() {
+		switch {
+		case i > 0 && len(name) == 1:
+			head += ", -" + name
+		case i > 0:
+			head += ", --" + name
+		default:
+			head += "--" + name
+		}
+	}
+	head += value
+	var lines []string
+	line := fmt.Sprintf("%-*s", usageColumn-1, head)
+	for word := range strings.FieldsSeq(usage) {
+		if len(line)+1+len(word) > helpWidth {
+			lines = append(lines, line)
+			line = strings.Repeat(" ", usageColumn-1)
+		}
+		line += " " + word
+	}
+	return append(lines, line)
+}
+
+// defaultText is what happens without the flag, if that is worth saying.
+func defaultText(f cli.DocGenerationFlag) string {
+	value := strings.Trim(f.GetDefaultText(), `"`)
+	switch value {
+	case "", "0", "0s", "false":
+		return ""
+	}
+	return "default " + value
+}
+
+func indent(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if line != "\n" {
+			b.WriteString("   ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}

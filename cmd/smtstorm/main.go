@@ -29,50 +29,53 @@ func main() { os.Exit(run(os.Args, os.Stdout, os.Stderr)) }
 func run(argv []string, stdout, stderr io.Writer) int {
 	code := exitOK
 	app := &cli.App{
-		Name:        "smtstorm",
-		Usage:       "find bugs in SMT solvers with instances whose right answer is known",
-		UsageText:   "smtstorm [fuzz] --solver SOLVER [flags] SEED...\nsmtstorm COMMAND [flags] ARGS...",
-		Description: examples,
-		Version:     version,
-		Writer:      stdout,
-		ErrWriter:   stderr,
-		Suggest:     true,
+		Name:      "smtstorm",
+		Usage:     "find bugs in SMT solvers with instances whose right answer is known",
+		Version:   version,
+		Writer:    stdout,
+		ErrWriter: stderr,
 		Commands: []*cli.Command{
 			fuzzCommand(&code), generateCommand(), checkCommand(&code), evalCommand(&code), solversCommand(),
 		},
 		DisableSliceFlagSeparator: true,
-		CustomAppHelpTemplate:     appHelp,
-		OnUsageError:              func(_ *cli.Context, err error, _ bool) error { return usageError{err} },
+		OnUsageError:              onUsageError,
 		ExitErrHandler:            func(*cli.Context, error) {}, // errors are reported below, once
 	}
 	for _, c := range app.Commands {
 		c.OnUsageError = app.OnUsageError
-		c.CustomHelpTemplate = commandHelp
+		c.CustomHelpTemplate = commandHelp(c)
 		c.HideHelpCommand = true
 	}
+	app.CustomAppHelpTemplate = appHelp(app)
 	app.HideHelpCommand = true
 	args, err := normalise(argv[1:], app)
 	if err == nil {
 		err = app.Run(append(argv[:1:1], args...))
+	}
+	if isUsage(err) {
+		fmt.Fprintf(stderr, "smtstorm: %v\n", err)
+		if len(args) > 0 {
+			fmt.Fprintf(stderr, "See 'smtstorm %s --help'.\n", args[0])
+		} else {
+			fmt.Fprintln(stderr, "See 'smtstorm --help'.")
+		}
+		return exitUsage
 	}
 	return exitCode(stderr, err, code)
 }
 
 // exitCode writes an error down and gives the exit code.
 func exitCode(stderr io.Writer, err error, code int) int {
-	var use usageError
-	var campaignUse *campaign.UsageError
-	switch {
-	case err == nil:
+	if err == nil {
 		return code
-	case errors.As(err, &use), errors.As(err, &campaignUse):
-		fmt.Fprintf(stderr, "smtstorm: %v\n", err)
-		fmt.Fprintln(stderr, "See 'smtstorm --help'.")
-		return max(code, exitUsage)
 	}
 	fmt.Fprintf(stderr, "smtstorm: %v\n", err)
-	if code == exitFinding {
+	var use *campaign.UsageError
+	switch {
+	case code == exitFinding:
 		return code
+	case errors.As(err, &use):
+		return exitUsage
 	}
 	return exitInfrastructure
 }

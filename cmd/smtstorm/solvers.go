@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -15,11 +16,11 @@ import (
 
 func solversCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "solvers",
-		Usage:     "show what the catalog knows, what is installed, and what works",
-		UsageText: "smtstorm solvers [--solver SOLVER...]",
+		Name:        "solvers",
+		Usage:       "show what the catalog knows, what is installed, and what works",
+		UsageText:   "smtstorm solvers [SOLVER...]",
+		Description: "Without a SOLVER (NAME, NAME=COMMAND or a path) it probes all that the catalog knows.",
 		Flags: []cli.Flag{
-			&cli.StringSliceFlag{Name: "solver", Usage: "probe this `SOLVER` instead of the catalog's; repeatable"},
 			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
 		},
 		Action: func(c *cli.Context) error {
@@ -27,7 +28,7 @@ func solversCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			names := c.StringSlice("solver")
+			names := c.Args().Slice()
 			if len(names) == 0 {
 				names = catalog.Names()
 			}
@@ -43,8 +44,8 @@ func solversCommand() *cli.Command {
 
 func probeAll(ctx context.Context, w io.Writer, host *solvers.Host, catalog *solvers.Catalog, names []string) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tw, "SOLVER\tINSTALLED\tANSWERS\tRESET\tPUSH/POP\tMODELS\tONE QUERY\tVERSION")
-	var warnings []string
+	fmt.Fprintln(tw, "SOLVER\tANSWERS\tRESET\tPUSH/POP\tMODELS\tONE QUERY\tVERSION")
+	var warnings, missing []string
 	for _, name := range names {
 		s, err := catalog.Resolve(name)
 		if err != nil {
@@ -54,12 +55,12 @@ func probeAll(ctx context.Context, w io.Writer, host *solvers.Host, catalog *sol
 		var start *solvers.StartError
 		switch {
 		case errors.As(err, &start):
-			fmt.Fprintf(tw, "%s\tno\t\t\t\t\t\t\n", s.Name)
+			missing = append(missing, s.Name)
 			continue
 		case err != nil:
 			return err
 		}
-		fmt.Fprintf(tw, "%s\tyes\t%s\t%s\t%s\t%s\t%s\t%s\n", s.Name, yes(p.File), yes(p.Reset), yes(p.PushPop),
+		fmt.Fprintf(tw, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", s.Name, yes(p.File), yes(p.Reset), yes(p.PushPop),
 			yes(p.Models), p.Query.Round(100*time.Microsecond), p.Version)
 		for _, warning := range p.Warnings {
 			warnings = append(warnings, s.Name+": "+warning)
@@ -70,6 +71,9 @@ func probeAll(ctx context.Context, w io.Writer, host *solvers.Host, catalog *sol
 	}
 	for _, warning := range warnings {
 		fmt.Fprintln(w, warning)
+	}
+	if len(missing) > 0 {
+		fmt.Fprintf(w, "not installed: %s\n", strings.Join(missing, ", "))
 	}
 	return nil
 }

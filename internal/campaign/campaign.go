@@ -108,7 +108,7 @@ func (c *Campaign) refuseUsedOut() error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return usage("%v", err)
+		return usage("--out %v", plain(err))
 	case len(entries) > 0:
 		return usage("%s is not empty; choose another directory with --out, or move it away", c.cfg.Out)
 	}
@@ -157,7 +157,11 @@ func (c *Campaign) skip(path string, why error) {
 	for line := range strings.Lines(why.Error()) {
 		lines = append(lines, strings.TrimSpace(line))
 	}
-	c.cfg.Logger.Warn("seed skipped", "seed", path, "why", strings.Join(lines, "; "))
+	text := strings.Join(lines, "; ")
+	if !strings.HasPrefix(text, path) {
+		text = path + ": " + text
+	}
+	c.cfg.Logger.Warn("seed skipped", "why", text)
 }
 
 // work runs the workers until the budget is used up.
@@ -167,6 +171,7 @@ func (c *Campaign) work(soft, hard context.Context) error {
 	if d := c.cfg.Budget.Duration; d > 0 {
 		timer := time.AfterFunc(d, c.stop)
 		defer timer.Stop()
+		c.stats.endAt(time.Now().Add(d))
 	}
 	var expected int
 	c.sched, expected = newSchedule(c.seeds, c.cfg.Budget)

@@ -73,7 +73,7 @@ func (w *worker) keep(
 	}
 	f.SetID(q.Script)
 	f.SetSignature(j.Mark)
-	kept, err := w.c.store.Add(f, finding.Files{
+	isNew, err := w.c.store.Add(f, finding.Files{
 		Instance: q.Script, Witness: witness, Certificate: certificate, Seed: src,
 		Output: fmt.Appendf(nil, "%s%s", last.Stdout, last.Stderr),
 	})
@@ -82,8 +82,8 @@ func (w *worker) keep(
 	}
 	signatures := w.c.store.Signatures()
 	w.c.stats.finding(j.Class, t.Name, in.Seed.Logic, in.Strategy, signatures)
-	if kept {
-		w.c.cfg.Logger.Warn("FINDING", "class", j.Class, "solver", t.Name, "seed", in.Seed.Path, "in", w.c.store.Path(f.ID))
+	if isNew {
+		w.c.cfg.Logger.Info("FINDING", "class", j.Class, "solver", t.Name, "seed", in.Seed.Path, "in", w.c.store.Path(f.ID))
 	}
 	if until := w.c.cfg.Budget.UntilFinding; until > 0 && signatures >= until {
 		w.c.stop()

@@ -6,7 +6,7 @@ import (
 )
 
 // chunkSize is how many instances of a seed a worker makes in a row: enough to share pools and a session, few enough
-// to be fair to the other seeds.
+// to be fair to the other seeds. A seed's first chunks are smaller, so that all seeds have their turn early.
 const chunkSize = 20
 
 // chunk is a run of instances of one seed.
@@ -61,7 +61,7 @@ func (s *schedule) next() (chunk, bool) {
 			continue
 		}
 		s.done = 0
-		c := chunk{m, m.next, m.next + min(chunkSize, m.limit-m.next)}
+		c := chunk{m, m.next, m.next + min(chunkSize, max(1, m.next), m.limit-m.next)}
 		m.next = c.to
 		return c, true
 	}

@@ -30,7 +30,7 @@ func FindSeeds(paths []string) ([]string, error) {
 		}
 		st, err := os.Stat(path)
 		if err != nil {
-			return nil, usage("%v", err)
+			return nil, usage("%v", plain(err))
 		}
 		if !st.IsDir() {
 			files = append(files, path)
@@ -46,11 +46,20 @@ func FindSeeds(paths []string) ([]string, error) {
 			return nil
 		})
 		if err != nil {
-			return nil, usage("%v", err)
+			return nil, usage("%v", plain(err))
 		}
 	}
 	slices.Sort(files)
 	return slices.Compact(files), nil
+}
+
+// plain takes the name of the system call out of an error about a path.
+func plain(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return fmt.Errorf("%s: %w", p.Path, p.Err)
+	}
+	return err
 }
 
 // ReadFile reads a seed file; "-" is standard input.
@@ -59,7 +68,7 @@ func ReadFile(path string) ([]byte, error) {
 	if path != "-" {
 		f, err := os.Open(path)
 		if err != nil {
-			return nil, err
+			return nil, plain(err)
 		}
 		defer f.Close()
 		r = f
@@ -154,6 +163,7 @@ const maxResident = 24 << 20
 // skipped.
 func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
 	usable := make([]*material, len(files))
+	refused := make([]error, len(files))
 	resident := 0
 	var mu sync.Mutex
 	var g errgroup.Group
@@ -164,8 +174,7 @@ func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
 				return nil
 			}
 			m := &material{path: path, c: c}
-			if why := m.check(c.cfg.Logics); why != nil {
-				c.skip(path, why)
+			if refused[i] = m.check(c.cfg.Logics); refused[i] != nil {
 				return nil
 			}
 			c.stats.seedRead()
@@ -181,9 +190,12 @@ func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
 	if err := g.Wait(); err != nil {
 		return err
 	}
-	for _, m := range usable {
-		if m != nil {
+	for i, m := range usable {
+		switch {
+		case m != nil:
 			c.seeds = append(c.seeds, m)
+		case refused[i] != nil:
+			c.skip(files[i], refused[i])
 		}
 	}
 	return nil

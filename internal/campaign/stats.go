@@ -71,6 +71,7 @@ type counters struct {
 	begun time.Time // first query
 	last  time.Time // last verdict
 	start time.Time
+	end   time.Time // when the campaign's time is over; zero if it is not bounded
 	cpu0  float64
 }
 
@@ -101,6 +102,13 @@ func (c *counters) pool(p fragment.Stats) {
 		s.Pools.False += p.False
 		s.Pools.Open += p.Open
 	})
+}
+
+// endAt says when the campaign's time is over.
+func (c *counters) endAt(t time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.end = t
 }
 
 // query marks the begin of the first query.
@@ -178,6 +186,9 @@ func (c *counters) snapshot() Stats {
 	s.Elapsed = time.Since(c.start).Seconds()
 	if s.Expected > 0 && s.Rate > 0 {
 		s.ETA = time.Duration(float64(s.Expected-s.Instances) / s.Rate * float64(time.Second))
+	}
+	if left := time.Until(c.end); !c.end.IsZero() && (s.ETA == 0 || left < s.ETA) {
+		s.ETA = max(0, left)
 	}
 	data, err := json.Marshal(s) // a deep copy: the maps go on changing
 	if err != nil {

@@ -58,9 +58,9 @@ func (s *Store) Signatures() int {
 // Path is the directory of a finding.
 func (s *Store) Path(id string) string { return filepath.Join(s.dir, id) }
 
-// Add counts a finding, and keeps it if its signature has room; kept is false otherwise, and for one that is there
-// already. After an error nothing of it is left.
-func (s *Store) Add(f *Finding, files Files) (kept bool, err error) {
+// Add counts a finding, and keeps it if its signature has room; first says that its signature is new. After an error
+// nothing of it is left.
+func (s *Store) Add(f *Finding, files Files) (first bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	g := s.index[f.Signature]
@@ -70,8 +70,7 @@ func (s *Store) Add(f *Finding, files Files) (kept bool, err error) {
 	if slices.Contains(g.IDs, f.ID) {
 		return false, nil
 	}
-	kept = len(g.IDs) < KeptPerSignature
-	if kept {
+	if len(g.IDs) < KeptPerSignature {
 		if err := s.write(f, files); err != nil {
 			return false, err
 		}
@@ -79,7 +78,7 @@ func (s *Store) Add(f *Finding, files Files) (kept bool, err error) {
 	}
 	g.Count++
 	s.index[f.Signature] = g
-	return kept, s.writeIndex()
+	return g.Count == 1, s.writeIndex()
 }
 
 func (s *Store) write(f *Finding, files Files) error {
@@ -124,6 +123,19 @@ func (s *Store) write(f *Finding, files Files) error {
 		return err
 	}
 	return syncDir(s.dir)
+}
+
+// Groups reads the index of a campaign's directory, by signature; it is empty if there is none.
+func Groups(out string) (map[string]Group, error) {
+	data, err := os.ReadFile(filepath.Join(out, "findings", "index.json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var groups map[string]Group
+	if err == nil {
+		err = json.Unmarshal(data, &groups)
+	}
+	return groups, err
 }
 
 func (s *Store) writeIndex() error {

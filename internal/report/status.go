@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
@@ -14,7 +15,9 @@ import (
 )
 
 // Status shows a running campaign: on a terminal as a line that is rewritten, elsewhere as a line every ten seconds.
+// It may be used by several goroutines.
 type Status struct {
+	mu       sync.Mutex
 	w        io.Writer
 	terminal bool
 	width    int
@@ -33,6 +36,8 @@ func NewStatus(w io.Writer, width int) *Status {
 // Show shows the statistics of the moment.
 func (s *Status) Show(st campaign.Stats) {
 	line := statusLine(st)
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.terminal {
 		if r := []rune(line); len(r) >= s.width {
 			line = string(r[:s.width-1])
@@ -50,6 +55,8 @@ func (s *Status) Show(st campaign.Stats) {
 
 // Clear removes the line, so that something else can be written.
 func (s *Status) Clear() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.drawn {
 		fmt.Fprint(s.w, "\r\x1b[K")
 		s.drawn = false
@@ -92,47 +99,4 @@ func poolText(p campaign.PoolStats) string {
 		text += fmt.Sprintf(", %d%% open", 100*p.Open/(decided+p.Open))
 	}
 	return text
-}
-
-// Summary is what a campaign's end says on standard output.
-func Summary(w io.Writer, s campaign.Stats, out string) {
-	fmt.Fprintf(w, "%d instances of %d seeds in %s (%.0f/s), %d seeds skipped\n",
-		s.Instances, s.Seeds.Done, time.Duration(s.Elapsed*float64(time.Second)).Round(100*time.Millisecond), s.Rate,
-		s.Seeds.Skipped)
-	fmt.Fprintf(w, "verdicts: %s\n", verdictText(s.Verdicts))
-	fmt.Fprintf(w, "pools: %s; processor time: solvers %.1f s, own %.1f s\n", poolText(s.Pools), s.SolverCPU, s.OwnCPU)
-	if s.SessionCrashes > 0 {
-		fmt.Fprintf(w, "crashes in a session that the instance alone does not cause: %d\n", s.SessionCrashes)
-	}
-	if s.Unconfirmed > 0 {
-		fmt.Fprintf(w, "not confirmed in a fresh process: %d\n", s.Unconfirmed)
-	}
-	if s.Total() == 0 {
-		fmt.Fprintln(w, "no findings")
-		return
-	}
-	fmt.Fprintf(w, "findings: %d, of %d signatures, in %s/findings\n", s.Total(), s.Signatures, out)
-	for class, n := range s.Findings {
-		if n > 0 {
-			fmt.Fprintf(w, "  %s: %d\n", class, n)
-		}
-	}
-}
-
-// Warnings tells why a campaign tested little, one line each.
-func Warnings(s campaign.Stats) []string {
-	var lines []string
-	total := 0
-	for _, n := range s.Verdicts {
-		total += n
-	}
-	useless := s.Verdicts[solvers.Error] + s.Verdicts[solvers.Unknown] + s.Verdicts[solvers.Unsupported]
-	if total > 0 && 2*useless > total {
-		lines = append(lines, fmt.Sprintf("%d of %d verdicts are error, unknown or unsupported: this campaign tests little",
-			useless, total))
-	}
-	if decided := s.Pools.True + s.Pools.False; decided > 0 && (s.Pools.True == 0 || s.Pools.False == 0) {
-		lines = append(lines, "the pools have one truth value only: this campaign tests little")
-	}
-	return lines
 }

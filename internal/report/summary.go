@@ -1,0 +1,85 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Summary is what a campaign's end says on standard output. out is the campaign's directory.
+func Summary(w io.Writer, s campaign.Stats, out string) {
+	elapsed := time.Duration(s.Elapsed * float64(time.Second)).Round(100 * time.Millisecond)
+	fmt.Fprintf(w, "%s of %s in %s (%.0f/s)", count(s.Instances, "instance"), count(s.Seeds.Done, "seed"), elapsed, s.Rate)
+	if s.Seeds.Skipped > 0 {
+		fmt.Fprintf(w, ", %s skipped", count(s.Seeds.Skipped, "seed"))
+	}
+	fmt.Fprintf(w, "\nverdicts: %s\n", verdictText(s.Verdicts))
+	fmt.Fprintf(w, "pools: %s; processor time: solvers %.1f s, own %.1f s\n", poolText(s.Pools), s.SolverCPU, s.OwnCPU)
+	if s.Unconfirmed > 0 {
+		fmt.Fprintf(w, "not confirmed in a fresh process: %d\n", s.Unconfirmed)
+	}
+	if s.Total() == 0 {
+		fmt.Fprintln(w, "no findings")
+		return
+	}
+	fmt.Fprintf(w, "%s, %s, in %s\n", count(s.Total(), "finding"), count(s.Signatures, "signature"),
+		filepath.Join(out, "findings"))
+	if groups, err := finding.Groups(out); err == nil { // the numbers above stand without it
+		listGroups(w, groups, out)
+	}
+}
+
+// listed is how many signatures a summary names.
+const listed = 10
+
+// listGroups names the most frequent signatures, each with the report of one finding.
+func listGroups(w io.Writer, groups map[string]finding.Group, out string) {
+	signatures := slices.SortedFunc(maps.Keys(groups), func(a, b string) int {
+		return cmp.Or(groups[b].Count-groups[a].Count, cmp.Compare(a, b))
+	})
+	for i, signature := range signatures {
+		if i == listed {
+			fmt.Fprintf(w, "  and %s more in %s\n", count(len(signatures)-i, "signature"),
+				filepath.Join(out, "findings", "index.json"))
+			return
+		}
+		g := groups[signature]
+		fmt.Fprintf(w, "  %d times %s\n", g.Count, signature)
+		if len(g.IDs) > 0 {
+			fmt.Fprintf(w, "    %s\n", filepath.Join(out, "findings", g.IDs[0], "report.md"))
+		}
+	}
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// Warnings tells why a campaign tested little, one line each.
+func Warnings(s campaign.Stats) []string {
+	var lines []string
+	total := 0
+	for _, n := range s.Verdicts {
+		total += n
+	}
+	useless := s.Verdicts[solvers.Error] + s.Verdicts[solvers.Unknown] + s.Verdicts[solvers.Unsupported]
+	if total > 0 && 2*useless > total {
+		lines = append(lines, fmt.Sprintf("%d of %d verdicts are error, unknown or unsupported: this campaign tests little",
+			useless, total))
+	}
+	if decided := s.Pools.True + s.Pools.False; decided > 0 && (s.Pools.True == 0 || s.Pools.False == 0) {
+		lines = append(lines, "the pools have one truth value only: this campaign tests little")
+	}
+	return lines
+}
