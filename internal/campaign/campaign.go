@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -20,15 +20,15 @@ import (
 
 // Campaign is one run of the engine.
 type Campaign struct {
-	cfg     Config
-	host    *solvers.Host
-	targets []*target
-	seeds   []*material
-	store   *finding.Store
-	stats   *counters
-	sched   *schedule
-	stop    context.CancelFunc // ends the campaign softly: what runs is finished
-	writes  atomic.Int64
+	cfg       Config
+	host      *solvers.Host
+	targets   []*target
+	seeds     []*material
+	store     *finding.Store
+	stats     *counters
+	sched     *schedule
+	stop      context.CancelFunc // ends the campaign softly: what runs is finished
+	explained sync.Map           // messages of solvers that were logged
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In

@@ -142,10 +142,21 @@ func (w *worker) solve(ctx context.Context, t *target, j *job, prepare func() er
 		return w.failed(t, err)
 	}
 	w.c.stats.result(t.Name, j.in.Seed.Logic, j.in.Strategy, r)
+	if r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported {
+		w.c.explain(t, j.in, r)
+	}
 	if verdict, wrong := oracle.Judge(w.c.cfg.Oracles, j.in, r); wrong {
 		return w.confirm(ctx, t, j.in, q, r, verdict)
 	}
 	return nil
+}
+
+// explain logs why a solver refuses an instance, once for each message.
+func (c *Campaign) explain(t *target, in *instance.Instance, r *solvers.Result) {
+	if _, known := c.explained.LoadOrStore(t.Name+" "+r.Signature, true); !known {
+		c.cfg.Logger.Warn("instance refused", "solver", t.Name, "verdict", r.Verdict, "instance", in.Name(),
+			"seed", in.Seed.Path, "why", r.Reason)
+	}
 }
 
 // afterSessionCrash asks again in a fresh process: a crash in a process that served other scripts need not be this
