@@ -1,0 +1,20 @@
+; A template with one slot: the name must not bring another slot with it.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_S)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-fun name () String)
+(declare-fun page () String)
+(declare-fun polite () Bool)
+(define-fun template () String "Hello {name}, it is ""quiet"" here.")
+(assert (! (= page (str.replace template "{name}" name)) :named filled))
+(assert (not (str.contains page "{name}")))
+(assert (=> polite filled (str.prefixof "Dr. " name)))
+(assert (xor polite (str.suffixof "ss" name)))
+(assert (let ((c (str.at name 0))) (and (distinct name "" "Dr. ") (not (= c " ")) true)))
+(assert (ite polite (str.in_re name (re.++ (str.to_re "Dr. ") (re.+ (re.range "a" "z")))) (or false (str.< name "miss"))))
+(assert (= (str.len name) 6))
+
+(check-sat)
+(exit)

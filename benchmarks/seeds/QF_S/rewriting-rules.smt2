@@ -1,0 +1,30 @@
+; Replacement of the first, of all, and of matches of a pattern on short given texts: the results in a table.
+; Claim: one entry of the table is wrong.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_S)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-const r0 String)
+(declare-const r1 String)
+(declare-const r2 String)
+(declare-const r3 String)
+(declare-const r4 String)
+(declare-const r5 String)
+(declare-const r6 String)
+(declare-const r7 String)
+
+(assert (= r0 (str.replace "banana" "an" "AN")))
+(assert (= r1 (str.replace_all "banana" "an" "AN")))
+(assert (= r2 (str.replace_re "banana" (re.+ (re.union (str.to_re "n") (str.to_re "a"))) "o")))
+(assert (= r3 (str.replace_re_all "banana" (re.++ (str.to_re "a") re.allchar) "-")))
+(assert (= r4 (str.replace "banana" "" "x")))
+(assert (= r5 (str.replace_all "banana" "" "x")))
+(assert (= r6 (str.from_int (str.to_int "0042"))))
+(assert (= r7 (str.substr "banana" (str.indexof "banana" "nan" 1) 9)))
+(assert (not (and (= r0 "bANana") (= r1 "bANANa") (= r2 "bonana") (= r3 "b--a") (= r4 "xbanana") (= r5 "banana")
+  (= r6 "42") (= r7 "nana") (not (str.in_re r7 (re.union re.none (re.comp re.all))))
+  (str.in_re "" (re.* re.none)) (= (str.indexof r7 "z" 0) (str.to_int "")))))
+
+(check-sat)
+(exit)

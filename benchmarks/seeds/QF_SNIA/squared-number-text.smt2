@@ -1,0 +1,20 @@
+; No digit text of two characters is the square of the number written by its last character.
+(set-info :smt-lib-version 2.6)
+(set-logic QF_SNIA)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-fun t () String)
+(declare-fun a () Int)
+(declare-fun b () Int)
+(define-fun digit ((c String)) Bool (and (str.is_digit c) (str.in_re c (re.range "0" "9"))))
+(assert (! (and (= (str.len t) 2) (digit (str.at t 0)) (digit (str.at t 1))) :named two_digits))
+(assert (and (= a (str.to_int (str.at t 0))) (= b (str.to_int (str.at t 1)))))
+(assert (=> two_digits (= (+ (* 10 a) b) (* b b))))
+(assert (let ((last (mod (* b b) 10))) (ite (= last b) (or (distinct b 0 1 5 6) (= b 0) (= b 1)) (xor true false))))
+(assert (not (= a 0)))
+(assert (or false (<= b 4) (>= (abs (- b 7)) (div a 1))))
+(assert (or (< b 5) (> b 9)))
+
+(check-sat)
+(exit)
