@@ -90,7 +90,7 @@ var special = []struct{ caption, sort, term, want string }{
 	{"to_sbv of a small negative number", "(_ BitVec 2)", "((_ fp.to_sbv 2) RNE (fp #b1 #b00 #b01))", "#b00"},
 	{"to_sbv of an infinity", "(_ BitVec 2)", "((_ fp.to_sbv 2) RNE (_ -oo 2 3))",
 		"open: conversion of NaN or an infinity"},
-	{"to_real", "Real", "(fp.to_real (fp #b1 #b00 #b11))", "(- (/ 3.0 4.0))"},
+	{"to_real", "Real", "(fp.to_real (fp #b1 #b00 #b11))", "(/ (- 3.0) 4.0)"},
 	{"to_real of -0", "Real", "(fp.to_real (_ -zero 2 3))", "0.0"},
 	{"to_real of NaN", "Real", "(fp.to_real (_ NaN 2 3))", "open: conversion of NaN or an infinity"},
 	{"to_real of an infinity", "Real", "(fp.to_real (_ +oo 2 3))", "open: conversion of NaN or an infinity"},
