@@ -13,7 +13,7 @@
 (declare-const gross Int)
 (declare-const rate Int)
 
-(assert (and (= net (* side side)) (<= 11 side 13) (or (= rate 7) (= rate 19))))
+(assert (and (= net (* side side)) (<= 10 side 15) (or (= rate 7) (= rate 19))))
 (assert (= gross (+ net (div (* net rate) 100))))
 (assert (= euros_text (str.from_int (div gross 100))))
 (assert (= cents_text (str.substr (str.from_int (+ 100 (mod gross 100))) 1 2)))
