@@ -12,17 +12,18 @@ import (
 // Evaluator gives the values of terms under a model, exactly or open. It remembers every value: a term is evaluated
 // once. It is not safe for concurrent use.
 type Evaluator struct {
-	arena *smtlib.Arena
-	model *Model
-	env   *operator.Env
-	memo  []value.Value // by term; nil is not evaluated yet
-	funs  []funEval     // by function symbol
-	stack []smtlib.Term
-	args  []value.Value                 // of the applications under way
-	one   operator.Call                 // the one that a row evaluates: rows do not nest
-	plans map[smtlib.Term][]smtlib.Term // by body: its terms with free variables, in evaluation order
-	saved []value.Value                 // what the bodies under way have overwritten in memo
-	calls int                           // nesting of bodies
+	arena     *smtlib.Arena
+	model     *Model
+	env       *operator.Env
+	memo      []value.Value // by term; nil is not evaluated yet
+	funs      []funEval     // by function symbol
+	stack     []smtlib.Term
+	args      []value.Value                 // of the applications under way
+	one       operator.Call                 // the one that a row evaluates: rows do not nest
+	plans     map[smtlib.Term][]smtlib.Term // by body: its terms with free variables, in evaluation order
+	saved     []value.Value                 // what the bodies under way have overwritten in memo
+	calls     int                           // nesting of bodies
+	recursion int                           // nesting of calls of recursive functions
 
 	domains    map[smtlib.Sort]domain
 	candidates map[smtlib.Sort][]value.Value
@@ -130,31 +131,35 @@ func (e *Evaluator) node(t smtlib.Term) value.Value {
 }
 
 func (e *Evaluator) application(t smtlib.Term) value.Value {
-	f := e.fun(e.arena.Fun(t))
 	from := len(e.args)
-	var open value.Value
 	for _, arg := range e.arena.Args(t) {
-		v := e.memo[arg]
-		if _, isOpen := v.(value.Open); isOpen && open == nil {
-			open = v
-		}
-		e.args = append(e.args, v)
+		e.args = append(e.args, e.memo[arg])
 	}
-	args := e.args[from:]
-	var result value.Value
+	result := e.apply(t, e.args[from:])
+	e.args = e.args[:from]
+	return result
+}
+
+// apply evaluates an application whose arguments have these values.
+func (e *Evaluator) apply(t smtlib.Term, args []value.Value) value.Value {
+	f := e.fun(e.arena.Fun(t))
+	var open value.Value
+	for _, v := range args {
+		if _, isOpen := v.(value.Open); isOpen {
+			open = v
+			break
+		}
+	}
 	switch {
 	case f.row != nil && f.row.Eval != nil && (open == nil || f.row.Lazy):
 		e.one = operator.Call{Arena: e.arena, Fun: f.info, Sort: e.arena.Sort(t), Args: args}
-		result = f.row.Eval(e.env, &e.one)
+		return f.row.Eval(e.env, &e.one)
 	case open != nil:
-		result = open
+		return open
 	case f.row != nil:
-		result = e.env.Open("operator " + f.info.Name)
-	default:
-		result = e.declared(f.info, args)
+		return e.env.Open("operator " + f.info.Name)
 	}
-	e.args = e.args[:from]
-	return result
+	return e.declared(f.info, args)
 }
 
 func (e *Evaluator) fun(f smtlib.Fun) *funEval {
@@ -190,7 +195,7 @@ func (e *Evaluator) declared(info *smtlib.FunInfo, args []value.Value) value.Val
 	case smtlib.Defined:
 		return e.under(d.Body, d.Vars, args)
 	case smtlib.Recursive:
-		return e.env.Open("recursive function")
+		return e.recursive(d, args)
 	case smtlib.Constructor:
 		if d.Datatype.Codatatype {
 			return e.env.Open("codatatype")

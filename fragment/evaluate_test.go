@@ -1,6 +1,8 @@
 package fragment
 
 import (
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -168,6 +170,20 @@ func TestEvaluate(t *testing.T) {
 			 (assert (forall ((x (_ BitVec 2))) (= (g x) (not (= x #b11)))))`, "", "true",
 		},
 		{
+			"recursive functions are evaluated on demand",
+			`(declare-datatypes ((L 0)) (((nil) (cons (hd Int) (tl L)))))
+			 (define-fun-rec len ((l L)) Int (ite (is-nil l) 0 (+ 1 (len (tl l)))))
+			 (define-fun-rec app ((l L) (m L)) L (match l ((nil m) ((cons h t) (cons h (app t m))))))
+			 (define-fun-rec fact ((n Int)) Int (ite (> n 1) (* n (fact (- n 1))) 1))
+			 (define-fun-rec bad ((n Int)) Int (+ 1 (bad n)))
+			 (define-funs-rec ((even ((n Int)) Bool) (odd ((n Int)) Bool))
+			   ((or (= n 0) (odd (- n 1))) (and (distinct n 0) (even (- n 1)))))
+			 (assert (= (len (app (cons 1 nil) (cons 2 (cons 3 nil)))) 3))
+			 (assert (= (fact 20) 2432902008176640000))
+			 (assert (= (bad 0) 0))
+			 (assert (even 100))`, "", "true true open: budget true",
+		},
+		{
 			"a finite universe decides quantifiers",
 			`(declare-sort U 0) (declare-fun f (U) U) (declare-const a U)
 			 (assert (forall ((x U)) (= (f (f x)) x)))
@@ -183,6 +199,45 @@ func TestEvaluate(t *testing.T) {
 			}
 			if g := strings.Join(got, " "); g != c.want {
 				t.Errorf("got %s, want %s", g, c.want)
+			}
+		})
+	}
+}
+
+// A recursive definition that is not proved total is an axiom that may be false: nothing that needs it is in a pool.
+func TestOnlyTotalRecursionIsUsed(t *testing.T) {
+	for _, c := range []struct {
+		caption, definition, formula string
+		usable                       bool
+	}{
+		{"structural, by test", "(define-fun-rec f ((l L)) Int (ite (is-nil l) 0 (f (tl l))))", "(= (f c) 0)", true},
+		{"structural, by match", "(define-fun-rec f ((l L)) Int (match l ((nil 0) ((cons h t) (f t)))))", "(= (f c) 0)", true},
+		{"a field of a field", "(define-fun-rec f ((l L)) Int (match l ((nil 0) ((cons h t) (match t ((nil 1) ((cons i u) (f u))))))))",
+			"(= (f c) 0)", true},
+		{"an integer that a condition bounds", "(define-fun-rec f ((n Int)) Int (ite (<= n 0) 0 (f (- n 1))))", "(= (f 3) 0)", true},
+		{"an accumulator beside it", "(define-fun-rec f ((n Int) (m Int)) Int (ite (> n 0) (f (- n 2) (+ m n)) m))", "(= (f 3 0) 0)", true},
+		{"no smaller argument", "(define-fun-rec f ((n Int)) Int (+ 1 (f n)))", "(= (f 3) 0)", false},
+		{"not bounded", "(define-fun-rec f ((n Int)) Int (ite (= n 0) 0 (f (- n 1))))", "(= (f 3) 0)", false},
+		{"bounded on the wrong side", "(define-fun-rec f ((n Int)) Int (ite (> n 0) 0 (f (- n 1))))", "(= (f 3) 0)", false},
+		{"bounded, but growing", "(define-fun-rec f ((n Int)) Int (ite (> n 0) (f (+ n 1)) 0))", "(= (f 0) 0)", false},
+		{"not tested", "(define-fun-rec f ((l L)) Int (f (tl l)))", "(= (f c) 0)", false},
+		{"tested for another constructor", "(define-fun-rec f ((l L)) Int (ite (is-nil l) (f (tl l)) 0))", "(= (f c) 0)", false},
+		{"two calls that shrink different arguments",
+			"(define-fun-rec f ((n Int) (m Int)) Int (ite (and (> n 0) (> m 0)) (+ (f (- n 1) (+ m 9)) (f (+ n 9) (- m 1))) 0))",
+			"(= (f 0 0) 0)", false},
+		{"real numbers", "(define-fun-rec f ((x Real)) Int (ite (> x 0.0) (f (- x 1.0)) 0))", "(= (f 0.0) 0)", false},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			seed, err := ReadSeed("test.smt2", []byte(`(declare-datatypes ((L 0)) (((nil) (cons (hd Int) (tl L)))))
+				(declare-const c L) (declare-const p Bool)`+c.definition+"(assert "+c.formula+")(assert p)"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := Draw(seed, "random", rand.New(rand.NewPCG(1, 1)))
+			pool, stats := InitialPool(seed, NewSeedEvaluator(seed, m), 10)
+			found := slices.ContainsFunc(pool, func(f Fragment) bool { return f.Formula == seed.Assertions[0] })
+			if found != c.usable {
+				t.Errorf("in the pool: %v, want %v; open: %v", found, c.usable, stats.Reasons)
 			}
 		})
 	}

@@ -4,7 +4,31 @@ import "github.com/smtstorm/smtstorm/smtlib"
 
 // exclusions gives, by term, why a term cannot stand in an instance although it may have a value: it needs a
 // declaration that instances do not carry. Empty is usable.
-func exclusions(a *smtlib.Arena) []string {
+func exclusions(a *smtlib.Arena, funs []*smtlib.Decl) []string {
+	partial := map[*smtlib.Decl]bool{} // recursive functions that are not to be had
+	var recursive []*smtlib.Decl
+	for _, d := range funs {
+		if d.Kind == smtlib.Recursive {
+			recursive = append(recursive, d)
+			partial[d] = !total(a, d)
+		}
+	}
+	for {
+		why := excluded(a, partial)
+		more := false
+		for _, d := range recursive {
+			if !partial[d] && why[d.Body] != "" {
+				partial[d] = true
+				more = true
+			}
+		}
+		if !more {
+			return why
+		}
+	}
+}
+
+func excluded(a *smtlib.Arena, partial map[*smtlib.Decl]bool) []string {
 	why := make([]string, a.Len())
 	for t := smtlib.Term(1); t < a.Len(); t++ {
 		for _, arg := range a.Args(t) {
@@ -19,8 +43,8 @@ func exclusions(a *smtlib.Arena) []string {
 		d := a.FunInfo(a.Fun(t)).Decl
 		switch {
 		case d == nil:
-		case d.Kind == smtlib.Recursive:
-			why[t] = "recursive function"
+		case partial[d]:
+			why[t] = "recursive function, not proved total"
 		case d.Kind == smtlib.Declared && len(d.SortParams) > 0:
 			why[t] = "polymorphic function"
 		case d.Kind == smtlib.Defined:

@@ -58,7 +58,7 @@ func ReadSeed(path string, src []byte) (*Seed, error) {
 	if err := closeSorts(s.Arena); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	s.depth, s.excluded = booleanDepth(s.Arena), exclusions(s.Arena)
+	s.depth, s.excluded = booleanDepth(s.Arena), exclusions(s.Arena, s.Functions)
 	s.collectLiterals()
 	s.Arena.Freeze()
 	return s, nil

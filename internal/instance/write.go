@@ -101,7 +101,7 @@ func (w *Writer) useFunction(a *smtlib.Arena, d *smtlib.Decl) {
 		return
 	}
 	w.funs[d.Fun] = w.walk
-	if d.Kind == smtlib.Declared || d.Kind == smtlib.Defined {
+	if d.Kind == smtlib.Declared || d.Kind == smtlib.Defined || d.Kind == smtlib.Recursive {
 		w.used = append(w.used, d)
 	}
 	w.useSort(a, d.Result)
