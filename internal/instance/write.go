@@ -138,7 +138,7 @@ func (w *Writer) Witness(in *Instance) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := w.appendElements(nil, m)
+	out := w.appendElements([]byte("; witness: under these values every assertion of the instance is true\n"), m)
 	for _, d := range m.defs {
 		out = append(w.printer.AppendCommand(out, m.arena, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
 	}
