@@ -161,7 +161,7 @@ func (c *Campaign) skip(path string, why error) {
 	if !strings.HasPrefix(text, path) {
 		text = path + ": " + text
 	}
-	c.cfg.Logger.Warn("seed skipped", "why", text)
+	c.cfg.Logger.Warn("seed skipped: " + text)
 }
 
 // work runs the workers until the budget is used up.

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -77,7 +78,7 @@ func (w *worker) keep(
 		Instance: q.Script, Witness: witness, Certificate: certificate, Seed: src,
 		Output: fmt.Appendf(nil, "%s%s", last.Stdout, last.Stderr),
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
 	}
 	signatures := w.c.store.Signatures()
@@ -88,7 +89,7 @@ func (w *worker) keep(
 	if until := w.c.cfg.Budget.UntilFinding; until > 0 && signatures >= until {
 		w.c.stop()
 	}
-	return nil
+	return err
 }
 
 func modeOf(r *solvers.Result) string {

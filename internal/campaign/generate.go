@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/instance"
@@ -61,7 +60,7 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 			}
 			in := r.Instance(i)
 			buf = w.AppendScript(buf[:0], in)
-			if err := os.WriteFile(filepath.Join(c.cfg.Out, in.Name()), buf, 0o644); err != nil {
+			if err := writeInstance(c.cfg.Out, in, buf); err != nil {
 				return n, err
 			}
 			n++

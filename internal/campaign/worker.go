@@ -115,7 +115,18 @@ func (c *Campaign) dump(in *instance.Instance, script []byte) error {
 	if c.cfg.Dump == "" {
 		return nil
 	}
-	return os.WriteFile(filepath.Join(c.cfg.Dump, in.Name()), script, 0o644)
+	return writeInstance(c.cfg.Dump, in, script)
+}
+
+// writeInstance writes an instance's file; after an error there is none, rather than a part that would be another
+// instance.
+func writeInstance(dir string, in *instance.Instance, script []byte) error {
+	path := filepath.Join(dir, in.Name())
+	err := os.WriteFile(path, script, 0o644)
+	if err != nil {
+		os.Remove(path)
+	}
+	return err
 }
 
 // solve runs an instance on one solver, prepares the next one meanwhile, and judges the answer.

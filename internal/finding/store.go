@@ -58,8 +58,11 @@ func (s *Store) Signatures() int {
 // Path is the directory of a finding.
 func (s *Store) Path(id string) string { return filepath.Join(s.dir, id) }
 
+// ErrIndex says that a finding is stored, but the index could not be written.
+var ErrIndex = errors.New("writing the index")
+
 // Add counts a finding, and keeps it if its signature has room; first says that its signature is new. After an error
-// nothing of it is left.
+// other than ErrIndex nothing of it is left.
 func (s *Store) Add(f *Finding, files Files) (first bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -78,7 +81,10 @@ func (s *Store) Add(f *Finding, files Files) (first bool, err error) {
 	}
 	g.Count++
 	s.index[f.Signature] = g
-	return g.Count == 1, s.writeIndex()
+	if err := s.writeIndex(); err != nil {
+		return g.Count == 1, fmt.Errorf("%w: %w", ErrIndex, err)
+	}
+	return g.Count == 1, nil
 }
 
 func (s *Store) write(f *Finding, files Files) error {

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+)
+
+// TestMain makes the test binary the programs that the scripts run: smtstorm, and fake, a solver with a behaviour of
+// package fakesolver ("fake always-unsat").
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"smtstorm": main,
+		"fake": func() {
+			os.Args = append([]string{os.Args[0], "-as-fake-solver"}, os.Args[1:]...)
+			fakesolver.Main()
+		},
+	})
+}
+
+// TestScripts runs testdata/script/*.txtar. Beside testscript's own commands they have those of scriptCommands, and
+// conditions:
+//
+//	[solver:NAME]  a real solver is installed; in CI its absence is an error
+//	[mount]        the test may mount file systems
+func TestScripts(t *testing.T) {
+	seeds, err := filepath.Abs("../../benchmarks/seeds")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Cmds:                scriptCommands,
+		Condition:           condition,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("SEEDS", seeds)
+			return nil
+		},
+	})
+}
+
+func condition(name string) (bool, error) {
+	if name == "mount" {
+		return mayMount(), nil
+	}
+	solver, ok := strings.CutPrefix(name, "solver:")
+	if !ok {
+		return false, fmt.Errorf("unknown condition %q", name)
+	}
+	_, err := exec.LookPath(solver)
+	if err != nil && os.Getenv("CI") != "" {
+		return false, fmt.Errorf("%s is not installed", solver)
+	}
+	return err == nil, nil
+}
+
+var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
+	"exits": exits,
+	"await": await,
+	"json":  jsonHas,
+	"lines": lines,
+	"mount": mount,
+}
+
+// exits STATUS PROGRAM ARGUMENT...: runs a program that must exit with that status.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits status program [argument...]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	err = ts.Exec(args[1], args[2:]...)
+	got := 0
+	var exit *exec.ExitError
+	switch {
+	case errors.As(err, &exit):
+		got = exit.ExitCode()
+	case err != nil:
+		ts.Fatalf("%v", err)
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
+
+// await FILE PATTERN: waits until a file has a line that matches.
+func await(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: await file pattern")
+	}
+	re, err := regexp.Compile("(?m)" + args[1])
+	ts.Check(err)
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if data, err := os.ReadFile(ts.MkAbs(args[0])); err == nil && re.Match(data) {
+			return
+		}
+	}
+	ts.Fatalf("%s never matched %s", args[0], args[1])
+}
+
+// json FILE KEY... or KEY=VALUE...: a JSON file (or "stdout") has keys, like verdicts.sat, and these values.
+func jsonHas(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: json file key[=value]...")
+	}
+	var root any
+	ts.Check(json.Unmarshal([]byte(ts.ReadFile(args[0])), &root))
+	for _, arg := range args[1:] {
+		path, want, hasValue := strings.Cut(arg, "=")
+		at := root
+		for key := range strings.SplitSeq(path, ".") {
+			object, ok := at.(map[string]any)
+			if at, ok = object[key]; !ok {
+				ts.Fatalf("%s has no key %s", args[0], path)
+			}
+		}
+		if got := fmt.Sprint(at); hasValue && got != want {
+			ts.Fatalf("%s: %s is %s, want %s", args[0], path, got, want)
+		}
+	}
+}
+
+// lines N PATTERN: so many paths match a glob pattern, or lines of standard output if the pattern is "stdout".
+func lines(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: lines count (pattern | stdout)")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := strings.Count(ts.ReadFile("stdout"), "\n")
+	if args[1] != "stdout" {
+		paths, err := filepath.Glob(ts.MkAbs(args[1]))
+		ts.Check(err)
+		got = len(paths)
+	}
+	if got != want {
+		ts.Fatalf("%s: %d, want %d", args[1], got, want)
+	}
+}
+
+// mount SIZE DIR: makes DIR a small file system of its own.
+func mount(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: mount size dir")
+	}
+	dir := ts.MkAbs(args[1])
+	ts.Check(os.MkdirAll(dir, 0o755))
+	ts.Check(exec.Command("mount", "-t", "tmpfs", "-o", "size="+args[0], "tmpfs", dir).Run())
+	ts.Defer(func() { ts.Check(exec.Command("umount", dir).Run()) })
+}
+
+// mayMount tries.
+func mayMount() bool {
+	dir, err := os.MkdirTemp("", "smtstorm-mount-")
+	if err != nil {
+		return false
+	}
+	defer os.Remove(dir)
+	if err := exec.Command("mount", "-t", "tmpfs", "tmpfs", dir).Run(); err != nil {
+		return false
+	}
+	return exec.Command("umount", dir).Run() == nil
+}
