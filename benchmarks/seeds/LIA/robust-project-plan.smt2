@@ -122,10 +122,6 @@
     (forall ((d Int)) (=> (between d 3 5) (<= (+ start_1 d) start_3)))))
 (assert (forall ((d Int)) (=> (between d 3 5) (<= (+ start_3 d) finish))))
 (assert (or (= slack_3 3) (distinct slack_3 0 1) (xor (> slack_3 0) (= start_3 3))))
-(assert
-  (exists ((w Int)
-           (r Int))
-    (let ((day (+ (* 7 w) r))) (and (= start_3 day) (<= 0 r 6) (not (= r 6))))))
 (assert (and (>= start_4 0) (>= slack_4 0) (<= slack_4 3)))
 (assert
   (! (forall ((d Int)) (=> (between d 3 6) (>= start_4 (+ start_0 d slack_0)))) :named after_0_4))
@@ -167,10 +163,6 @@
     (forall ((d Int)) (or (not (between d 2 6)) (<= (+ start_7 d) start_5)))
     (forall ((d Int)) (=> (between d 2 5) (<= (+ start_5 d) start_7)))))
 (assert (forall ((d Int)) (=> (between d 2 6) (<= (+ start_7 d) finish))))
-(assert
-  (exists ((w Int)
-           (r Int))
-    (let ((day (+ (* 7 w) r))) (and (= start_7 day) (<= 0 r 6) (not (= r 6))))))
 (assert (and (>= start_8 0) (>= slack_8 0) (<= slack_8 3)))
 (assert
   (! (forall ((d Int)) (=> (between d 2 5) (>= start_8 (+ start_5 d slack_5)))) :named after_5_8))
@@ -214,10 +206,6 @@
     (forall ((d Int)) (or (not (between d 4 8)) (<= (+ start_11 d) start_9)))
     (forall ((d Int)) (=> (between d 2 5) (<= (+ start_9 d) start_11)))))
 (assert (forall ((d Int)) (=> (between d 4 8) (<= (+ start_11 d) finish))))
-(assert
-  (exists ((w Int)
-           (r Int))
-    (let ((day (+ (* 7 w) r))) (and (= start_11 day) (<= 0 r 6) (not (= r 6))))))
 (assert (and (>= start_12 0) (>= slack_12 0) (<= slack_12 3)))
 (assert
   (! (forall ((d Int)) (=> (between d 3 8) (>= start_12 (+ start_6 d slack_6)))) :named after_6_12))
@@ -262,10 +250,6 @@
     (forall ((d Int)) (=> (between d 2 6) (<= (+ start_13 d) start_15)))))
 (assert (forall ((d Int)) (=> (between d 2 5) (<= (+ start_15 d) finish))))
 (assert (or (= slack_15 3) (distinct slack_15 0 1) (xor (> slack_15 0) (= start_15 15))))
-(assert
-  (exists ((w Int)
-           (r Int))
-    (let ((day (+ (* 7 w) r))) (and (= start_15 day) (<= 0 r 6) (not (= r 6))))))
 (assert (and (>= start_16 0) (>= slack_16 0) (<= slack_16 3)))
 (assert
   (! (forall ((d Int)) (=> (between d 2 6) (>= start_16 (+ start_13 d slack_13)))) :named after_13_16))
@@ -307,10 +291,6 @@
     (forall ((d Int)) (or (not (between d 3 5)) (<= (+ start_19 d) start_17)))
     (forall ((d Int)) (=> (between d 4 6) (<= (+ start_17 d) start_19)))))
 (assert (forall ((d Int)) (=> (between d 3 5) (<= (+ start_19 d) finish))))
-(assert
-  (exists ((w Int)
-           (r Int))
-    (let ((day (+ (* 7 w) r))) (and (= start_19 day) (<= 0 r 6) (not (= r 6))))))
 (assert (and (>= start_20 0) (>= slack_20 0) (<= slack_20 3)))
 (assert
   (! (forall ((d Int)) (=> (between d 2 5) (>= start_20 (+ start_15 d slack_15)))) :named after_15_20))
@@ -344,10 +324,6 @@
     (forall ((d Int)) (or (not (between d 3 8)) (<= (+ start_23 d) start_21)))
     (forall ((d Int)) (=> (between d 4 5) (<= (+ start_21 d) start_23)))))
 (assert (forall ((d Int)) (=> (between d 3 8) (<= (+ start_23 d) finish))))
-(assert
-  (exists ((w Int)
-           (r Int))
-    (let ((day (+ (* 7 w) r))) (and (= start_23 day) (<= 0 r 6) (not (= r 6))))))
 (assert (and (>= start_24 0) (>= slack_24 0) (<= slack_24 3)))
 (assert
   (! (forall ((d Int)) (=> (between d 4 5) (>= start_24 (+ start_21 d slack_21)))) :named after_21_24))
@@ -388,10 +364,6 @@
     (forall ((d Int)) (=> (between d 4 8) (<= (+ start_25 d) start_27)))))
 (assert (forall ((d Int)) (=> (between d 2 6) (<= (+ start_27 d) finish))))
 (assert (or (= slack_27 3) (distinct slack_27 0 1) (xor (> slack_27 0) (= start_27 27))))
-(assert
-  (exists ((w Int)
-           (r Int))
-    (let ((day (+ (* 7 w) r))) (and (= start_27 day) (<= 0 r 6) (not (= r 6))))))
 (assert (and (>= start_28 0) (>= slack_28 0) (<= slack_28 3)))
 (assert
   (! (forall ((d Int)) (=> (between d 3 8) (>= start_28 (+ start_23 d slack_23)))) :named after_23_28))
@@ -433,10 +405,6 @@
     (forall ((d Int)) (or (not (between d 3 8)) (<= (+ start_31 d) start_29)))
     (forall ((d Int)) (=> (between d 2 7) (<= (+ start_29 d) start_31)))))
 (assert (forall ((d Int)) (=> (between d 3 8) (<= (+ start_31 d) finish))))
-(assert
-  (exists ((w Int)
-           (r Int))
-    (let ((day (+ (* 7 w) r))) (and (= start_31 day) (<= 0 r 6) (not (= r 6))))))
 (assert (and (>= start_32 0) (>= slack_32 0) (<= slack_32 3)))
 (assert
   (! (forall ((d Int)) (=> (between d 3 7) (>= start_32 (+ start_26 d slack_26)))) :named after_26_32))
@@ -480,10 +448,6 @@
     (forall ((d Int)) (or (not (between d 2 8)) (<= (+ start_35 d) start_33)))
     (forall ((d Int)) (=> (between d 2 8) (<= (+ start_33 d) start_35)))))
 (assert (forall ((d Int)) (=> (between d 2 8) (<= (+ start_35 d) finish))))
-(assert
-  (exists ((w Int)
-           (r Int))
-    (let ((day (+ (* 7 w) r))) (and (= start_35 day) (<= 0 r 6) (not (= r 6))))))
 (assert (and (>= start_36 0) (>= slack_36 0) (<= slack_36 3)))
 (assert
   (! (forall ((d Int)) (=> (between d 3 8) (>= start_36 (+ start_31 d slack_31)))) :named after_31_36))
@@ -524,10 +488,6 @@
     (forall ((d Int)) (=> (between d 4 5) (<= (+ start_37 d) start_39)))))
 (assert (forall ((d Int)) (=> (between d 3 7) (<= (+ start_39 d) finish))))
 (assert (or (= slack_39 3) (distinct slack_39 0 1) (xor (> slack_39 0) (= start_39 39))))
-(assert
-  (exists ((w Int)
-           (r Int))
-    (let ((day (+ (* 7 w) r))) (and (= start_39 day) (<= 0 r 6) (not (= r 6))))))
 (assert (<= finish 190))
 
 (check-sat)
