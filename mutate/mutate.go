@@ -63,16 +63,16 @@ func (s Settings) instancesPerRound(formulas int) int {
 type Generator struct {
 	Seed     *fragment.Seed
 	Settings Settings
-	Key      string // of everything else that instances depend on: tool version and master seed
 
+	base     [sha256.Size]byte // hash of everything that instances depend on but the index
 	perRound int
 }
 
 // NewGenerator prepares a seed.
 func NewGenerator(seed *fragment.Seed, settings Settings, version string, masterSeed uint64) *Generator {
 	return &Generator{
-		Seed: seed, Settings: settings, Key: fmt.Sprintf("%s %d", version, masterSeed),
-		perRound: settings.instancesPerRound(seed.Formulas()),
+		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
+		base: sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", version, masterSeed, seed.Hash, settings.key())),
 	}
 }
 
@@ -84,10 +84,9 @@ func (g *Generator) RoundOf(i int) int { return i / g.perRound }
 
 // rng gives the random numbers for one purpose.
 func (g *Generator) rng(purpose string, n int) *rand.Rand {
-	h := sha256.New()
-	fmt.Fprintf(h, "%s\n%s\n%s\n%s %d", g.Key, g.Seed.Hash, g.Settings.key(), purpose, n)
-	sum := h.Sum(nil)
-	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(sum[8:])))
+	key := append(g.base[:len(g.base):len(g.base)], purpose...)
+	sum := sha256.Sum256(binary.LittleEndian.AppendUint64(key, uint64(n)))
+	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])))
 }
 
 // Map gives the settings by their names on the command line, for reports.

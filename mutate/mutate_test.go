@@ -57,8 +57,7 @@ func TestInstancesAreAFunctionOfTheirIndex(t *testing.T) {
 			t.Fatalf("instance %d differs when made alone:\n%s\n%s", i, a[i], b)
 		}
 	}
-	other := generator(t, seedText, nil)
-	other.Key = "test 2"
+	other := NewGenerator(g.Seed, g.Settings, "test", 2)
 	if scripts(other, 5)[4] == a[4] {
 		t.Error("another master seed gives the same instance")
 	}

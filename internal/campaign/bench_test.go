@@ -1,0 +1,46 @@
+package campaign
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// BenchmarkCampaign runs b.N instances of a tiny seed on z3, and reports the processor time that each costs us.
+func BenchmarkCampaign(b *testing.B) {
+	dir := b.TempDir()
+	seed := filepath.Join(dir, "tiny.smt2")
+	const text = `(set-logic QF_LIA)
+(declare-const x Int)
+(declare-const y Int)
+(declare-const p Bool)
+(assert (> (+ x (* 2 y)) 3))
+(assert (or p (< x 10)))
+(assert (=> p (= y (- x 1))))
+(assert (distinct x y))
+`
+	if err := os.WriteFile(seed, []byte(text), 0o644); err != nil {
+		b.Fatal(err)
+	}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx := context.Background()
+	stats, err := Run(ctx, ctx, Config{
+		Paths: []string{seed}, Solvers: []string{"z3"}, Catalog: catalog, Jobs: 1, Budget: Budget{Instances: b.N},
+		Out: filepath.Join(dir, "out"), Mode: Reset, Settings: mutate.Defaults(), Oracles: oracle.All(), MasterSeed: 1,
+		Logger: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		b.Skip(err)
+	}
+	b.ReportMetric(1e6*stats.OwnCPU/float64(b.N), "own-µs/instance")
+	b.ReportMetric(100*stats.OwnCPU/stats.SolverCPU, "own-%-of-solver")
+}
