@@ -1,0 +1,139 @@
+package finding
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+)
+
+func example(n int, signature string) (*Finding, Files) {
+	f := &Finding{
+		Class: oracle.RefutationUnsound, Expected: "sat", Observed: "unsat", Certificate: "evaluated", Solver: "z3",
+		Command: []string{"/opt/my solvers/z3", "-smt2", "it's", "instance.smt2"}, Signature: signature,
+		SeedHash: "0123456789abcdef",
+	}
+	files := Files{
+		Instance: fmt.Appendf(nil, "(assert (> x %d))\n", n), Witness: []byte("(define-fun x () Int 99)\n"),
+		Certificate: []byte("(check-sat)\n"), Seed: []byte("(assert true)\n"), Output: []byte("unsat\n"),
+	}
+	f.SetID(files.Instance)
+	return f, files
+}
+
+func TestADirectoryHoldsEverything(t *testing.T) {
+	store, err := Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, files := example(1, "s")
+	if kept, err := store.Add(f, files); err != nil || !kept {
+		t.Fatal(kept, err)
+	}
+	for name, want := range map[string]string{
+		"instance.smt2": "(> x 1)", "witness.smt2": "99", "certificate.smt2": "check-sat", "seed.smt2": "true",
+		"output.txt": "unsat", "finding.json": f.ID, "report.md": "expected `sat`", "repro.sh": `'/opt/my solvers/z3' -smt2 'it'\''s'`,
+	} {
+		data, err := os.ReadFile(filepath.Join(store.Path(f.ID), name))
+		if err != nil || !strings.Contains(string(data), want) {
+			t.Errorf("%s: %v, want %q in\n%s", name, err, want, data)
+		}
+	}
+	if !strings.HasPrefix(f.ID, "refutation-unsound-z3-") || len(f.ID) != len("refutation-unsound-z3-")+10 {
+		t.Errorf("id %s", f.ID)
+	}
+	st, err := os.Stat(filepath.Join(store.Path(f.ID), "repro.sh"))
+	if err != nil || st.Mode()&0o111 == 0 {
+		t.Error("repro.sh cannot be run")
+	}
+}
+
+// Three of a signature are kept, the others counted; a second store on the same directory goes on counting.
+func TestSignatures(t *testing.T) {
+	dir := t.TempDir()
+	store, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 5 {
+		f, files := example(i, "one")
+		if first, err := store.Add(f, files); err != nil || first != (i == 0) {
+			t.Errorf("finding %d: first of its signature %v, %v", i, first, err)
+		}
+		if _, err := os.Stat(store.Path(f.ID)); (err == nil) != (i < KeptPerSignature) {
+			t.Errorf("finding %d: %v", i, err)
+		}
+	}
+	f, files := example(9, "two")
+	if kept, err := store.Add(f, files); err != nil || !kept {
+		t.Error(kept, err)
+	}
+	if kept, err := store.Add(f, files); err != nil || kept {
+		t.Error("the same finding is kept twice", err)
+	}
+	again, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Signatures() != 2 || again.index["one"].Count != 5 || len(again.index["one"].IDs) != KeptPerSignature {
+		t.Errorf("read back: %d signatures, %+v", again.Signatures(), again.index["one"])
+	}
+}
+
+// The index is whole at every moment, and nothing half-written is left.
+func TestConcurrentFindings(t *testing.T) {
+	dir := t.TempDir()
+	store, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	for i := range 20 {
+		wg.Go(func() {
+			f, files := example(i, fmt.Sprint(i%7))
+			if _, err := store.Add(f, files); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	data, err := os.ReadFile(filepath.Join(dir, "findings", "index.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var index map[string]Group
+	if err := json.Unmarshal(data, &index); err != nil || len(index) != 7 {
+		t.Errorf("%v, %d signatures", err, len(index))
+	}
+	entries, err := os.ReadDir(filepath.Join(dir, "findings"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") {
+			t.Errorf("%s is left over", e.Name())
+		}
+	}
+}
+
+func TestWriteAtomicKeepsTheOldFileOnFailure(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a", "stats.json")
+	if err := WriteAtomic(path, []byte("x")); err == nil {
+		t.Error("written into a directory that is not there")
+	}
+	path = filepath.Join(dir, "stats.json")
+	for _, text := range []string{"old", "new"} {
+		if err := WriteAtomic(path, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if data, _ := os.ReadFile(path); string(data) != text {
+			t.Errorf("got %q, want %q", data, text)
+		}
+	}
+}
