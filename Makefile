@@ -35,9 +35,10 @@ demo: ## install missing solvers (Debian), then fuzz benchmarks/seeds with z3 an
 	@.ci/need z3 libz3-dev cvc5
 	@$(MAKE) --no-print-directory build
 	@out=smtstorm-out/demo-$$(date +%Y%m%d-%H%M%S); \
-	echo "bin/smtstorm --solver z3 --solver cvc5 --duration $(DEMO_TIME) --out $$out benchmarks/seeds"; \
-	status=0; bin/smtstorm --solver z3 --solver cvc5 --duration $(DEMO_TIME) --out $$out benchmarks/seeds || status=$$?; \
-	echo; echo "The results are in $$out:"; ls -d $$out/* $$out/findings/*/ 2>/dev/null | sed 's/^/  /'; \
+	echo "bin/smtstorm --solver z3 --solver cvc5 --timeout 2s --duration $(DEMO_TIME) --out $$out benchmarks/seeds"; \
+	status=0; bin/smtstorm --solver z3 --solver cvc5 --timeout 2s --duration $(DEMO_TIME) --out $$out benchmarks/seeds || status=$$?; \
+	echo; echo "The results are in $$out:"; \
+	find $$out -mindepth 1 -maxdepth 2 | sort | sed 's/^/  /'; \
 	test $$status -le 1
 
 bench: ## what the code is measured by: Go benchmarks, and the programs below benchmarks/
@@ -45,7 +46,7 @@ bench: ## what the code is measured by: Go benchmarks, and the programs below be
 	@for p in $$($(GO) list -f '{{if eq .Name "main"}}{{.ImportPath}}{{end}}' ./benchmarks/... | grep -v /conformance$$); do \
 	echo $(GO) run $$p; $(GO) run $$p; done
 
-conformance: ## what share of other people's scripts is read, by reason of refusal
+conformance: ## our evaluation against the solvers', operator by operator
 	$(GO) run ./benchmarks/conformance
 
 clean: ## remove what was built; results in smtstorm-out stay
