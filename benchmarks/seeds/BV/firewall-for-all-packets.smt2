@@ -1,4 +1,4 @@
-; A chain of thirty-six rules over eight bit fields: quantified checks say that no packet class is dropped by mistake; masks of
+; A chain of 37 rules over eight bit fields: quantified checks say that no packet class is dropped by mistake; masks of
 ; some rules are open and must be chosen such that all checks hold.
 (set-info :smt-lib-version 2.6)
 (set-logic BV)
@@ -41,6 +41,7 @@
 (declare-const mask_33 (_ BitVec 8))
 (declare-const mask_34 (_ BitVec 8))
 (declare-const mask_35 (_ BitVec 8))
+(declare-const mask_36 (_ BitVec 8))
 (declare-const net_0 (_ BitVec 8))
 (declare-const net_1 (_ BitVec 8))
 (declare-const net_2 (_ BitVec 8))
@@ -77,6 +78,7 @@
 (declare-const net_33 (_ BitVec 8))
 (declare-const net_34 (_ BitVec 8))
 (declare-const net_35 (_ BitVec 8))
+(declare-const net_36 (_ BitVec 8))
 (declare-const allow_0 Bool)
 (declare-const allow_1 Bool)
 (declare-const allow_2 Bool)
@@ -113,6 +115,7 @@
 (declare-const allow_33 Bool)
 (declare-const allow_34 Bool)
 (declare-const allow_35 Bool)
+(declare-const allow_36 Bool)
 
 (define-fun hits ((a (_ BitVec 8)) (n (_ BitVec 8)) (m (_ BitVec 8))) Bool (= (bvand a m) n))
 ; rule 0
@@ -446,6 +449,14 @@
   (xor allow_35 (exists ((a (_ BitVec 8))) (and (hits a net_35 mask_35) (hits a net_34 mask_34)))))
 (assert
   (=> allow_35 (ite (bvsge net_35 #x00) (bvslt #x80 net_35) (bvsle net_35 (bvsub mask_35 #x00)))))
+; rule 36
+(assert (and (= net_36 (bvand #xa0 mask_36)) (bvuge mask_36 #xe0)))
+(assert
+  (! (forall ((a (_ BitVec 8)))
+       (=> (hits a net_36 mask_36) (= (bvand net_36 (bvnot mask_36)) #x00))) :named clean_36))
+(assert (exists ((a (_ BitVec 8))) (and (hits a net_36 mask_36) (bvule net_36 a))))
+(assert
+  (! (forall ((j (_ BitVec 8))) (or (not (= mask_36 (bvnot j))) (= (bvand j (bvadd j #x01)) #x00))) :named prefix_36))
 
 (check-sat)
 (exit)
