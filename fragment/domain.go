@@ -39,6 +39,8 @@ func (m *Model) sizeOf(a *smtlib.Arena, s smtlib.Sort, inside map[smtlib.Sort]bo
 		if eb, sb := info.Indices[0].N, info.Indices[1].N; eb+sb < 31 {
 			return 1<<(eb+sb) - 1<<sb + 3
 		}
+	case "Set":
+		return power(2, m.sizeOf(a, info.Args[0], inside))
 	case "Array":
 		return power(m.sizeOf(a, info.Args[1], inside), m.sizeOf(a, info.Args[0], inside))
 	}

@@ -3,6 +3,7 @@ package fragment
 import (
 	"math/big"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -59,6 +60,12 @@ func (s *sampler) fresh(sort smtlib.Sort) value.Value {
 		return s.float(sort)
 	case "RoundingMode":
 		return s.roundingMode()
+	case "String":
+		return s.str(sort)
+	case "Seq":
+		return s.sequence(sort, info)
+	case "Set":
+		return s.set(info)
 	case "Array":
 		return s.array(sort, info)
 	}
@@ -192,10 +199,12 @@ func (seed *Seed) collectLiterals() {
 		}
 	}
 	seed.values = e.memo
+	seed.sampleLanguages()
 }
 
-// constant tells whether a term has the same value under every model, being made of literals and operators on numbers.
-// Other sorts' operators may ask the model for the size of a domain.
+// constant tells whether a term has the same value under every model, being made of literals and operators on numbers,
+// strings and sequences. Other sorts' operators may ask the model for the size of a domain. Regular expressions belong
+// to one evaluation, so that they are no literals.
 func (e *Evaluator) constant(t smtlib.Term) bool {
 	kind := e.arena.Kind(t)
 	if kind.IsLiteral() {
@@ -205,7 +214,7 @@ func (e *Evaluator) constant(t smtlib.Term) bool {
 		return false
 	}
 	row := e.fun(e.arena.Fun(t)).row
-	if row == nil || row.Theory != "arith" && row.Theory != "bv" && row.Theory != "fp" {
+	if row == nil || !slices.Contains(constantTheories, row.Theory) || e.arena.SortIs(e.arena.Sort(t), "RegLan") {
 		return false
 	}
 	for _, arg := range e.arena.Args(t) {
@@ -215,6 +224,8 @@ func (e *Evaluator) constant(t smtlib.Term) bool {
 	}
 	return true
 }
+
+var constantTheories = []string{"arith", "bv", "fp", "unicodestrings", "seq"}
 
 // maxLiterals bounds the literals of one sort that are remembered.
 const maxLiterals = 256

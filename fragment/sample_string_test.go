@@ -1,0 +1,112 @@
+package fragment
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+const stringSeed = `(set-logic ALL)
+(declare-const s String)
+(declare-const t String)
+(declare-const q (Seq Int))
+(declare-const n (Set Int))
+(define-fun digits () RegLan (re.+ (re.range "0" "9")))
+(assert (str.in_re s (re.++ (str.to_re "a") digits (re.comp (str.to_re "\u{3b1}")))))
+(assert (str.in_re t (re.* (re.range "x" "z"))))
+(assert (str.in_re t (re.++ re.all (str.to_re s))))
+(assert (= t (str.++ "key=" "value" s)))
+(assert (= q (seq.++ (seq.unit 1) (seq.unit 7))))
+(assert (set.member 1 n))
+`
+
+func drawn(t *testing.T, source string, draws int) (*Seed, []*Model) {
+	t.Helper()
+	seed, err := ReadSeed("test.smt2", []byte(stringSeed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(7, 7))
+	var models []*Model
+	for range draws {
+		models = append(models, Draw(seed, source, rng))
+	}
+	return seed, models
+}
+
+// TestSamplesOfLanguages: the literals of a seed are those it has, and members and others of its languages.
+func TestSamplesOfLanguages(t *testing.T) {
+	seed, _ := drawn(t, "boundary", 0)
+	a := seed.Arena
+	literals := seed.literals[sortNamed(t, a, "String")]
+	if n := len(literals); n < 10 || n > 40 {
+		t.Errorf("%d literals", n)
+	}
+	if len(seed.languages()) != 3 { // the third assertion's as a whole depends on s, but not re.all
+		t.Errorf("%d languages", len(seed.languages()))
+	}
+	has := map[string]bool{}
+	for _, v := range literals {
+		has[v.String()] = true
+	}
+	for _, want := range []string{`"a"`, `"0"`, `"9"`, `"\u{3b1}"`, `"key="`} {
+		if !has[want] {
+			t.Errorf("%s is not among the literals", want)
+		}
+	}
+}
+
+// TestStringModels: every assertion is true in some models and false in others, few are open (a long string in the
+// language of another), and every value has a term that denotes it.
+func TestStringModels(t *testing.T) {
+	for _, source := range Sources {
+		seed, models := drawn(t, source, 3000)
+		spent := 0
+		values := map[smtlib.Term]map[value.Value]int{}
+		for _, m := range models {
+			e := NewSeedEvaluator(seed, m)
+			for i, f := range seed.Assertions {
+				v := e.Value(f)
+				if v == value.Value(value.Open{Reason: "budget"}) {
+					if spent++; spent > len(models)/20 {
+						t.Fatalf("assertion %d takes too much too often", i)
+					}
+					continue
+				}
+				if value.IsOpen(v) {
+					t.Fatalf("assertion %d is %v", i, v)
+				}
+				if values[f] == nil {
+					values[f] = map[value.Value]int{}
+				}
+				values[f][v]++
+			}
+			for _, d := range seed.Functions {
+				if d.Kind != smtlib.Declared {
+					continue
+				}
+				a := seed.Arena.Child()
+				v := m.Interpretation(d).Default
+				term, err := theory.Term(a, v, d.Result, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if back := NewEvaluator(a, m).Value(term); value.Equal(back, v) != value.Value(value.Bool(true)) {
+					t.Fatalf("%v is written as %s, which is %v", v, a.TermString(term), back)
+				}
+			}
+		}
+		for i, f := range seed.Assertions {
+			if i == 3 || i == 4 {
+				continue // equalities with what a model rarely has
+			}
+			if len(values[f]) < 2 && (source == "boundary" || i > 0) {
+				t.Errorf("%s: assertion %d is always %v", source, i, values[f])
+			}
+		}
+		t.Logf("%s: %v", source, values)
+	}
+}
