@@ -1,0 +1,50 @@
+; A list of five cells in a memory function: each cell points to the next, values grow along all links; claim: the last value is below the
+; first, or a link leads back.
+(set-info :smt-lib-version 2.6)
+(set-logic UFBV)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-fun next ((_ BitVec 8)) (_ BitVec 8))
+(declare-fun val ((_ BitVec 8)) (_ BitVec 8))
+(declare-fun in_list ((_ BitVec 8)) Bool)
+(declare-const cell_0 (_ BitVec 8))
+(declare-const cell_1 (_ BitVec 8))
+(declare-const cell_2 (_ BitVec 8))
+(declare-const cell_3 (_ BitVec 8))
+(declare-const cell_4 (_ BitVec 8))
+
+(assert
+  (! (forall ((c (_ BitVec 8)))
+       (! (=>
+            (and (in_list c) (distinct (next c) #x00))
+            (and (in_list (next c)) (bvult (val c) (val (next c))))) :pattern ((next c)))) :named growing))
+(assert (and (distinct cell_0 #x00) (bvult cell_0 #xf0)))
+(assert (= (next cell_0) cell_1))
+(assert (and (distinct cell_1 #x00) (bvult cell_1 #xf0)))
+(assert (= (next cell_1) cell_2))
+(assert (=> (in_list cell_1) (or (bvule (val cell_0) (val cell_1)) (not (in_list cell_0)))))
+(assert (and (distinct cell_2 #x00) (bvult cell_2 #xf0)))
+(assert (= (next cell_2) cell_3))
+(assert (and (distinct cell_3 #x00) (bvult cell_3 #xf0)))
+(assert (= (next cell_3) cell_4))
+(assert (=> (in_list cell_3) (or (bvule (val cell_2) (val cell_3)) (not (in_list cell_2)))))
+(assert (and (distinct cell_4 #x00) (bvult cell_4 #xf0)))
+(assert (= (next cell_4) #x00))
+(assert (in_list cell_0))
+(assert
+  (or
+    (bvult (val cell_4) (val cell_0))
+    (= (next cell_1) cell_0)
+    (= (next cell_2) cell_0)
+    (= (next cell_2) cell_1)
+    (= (next cell_3) cell_0)
+    (= (next cell_3) cell_1)
+    (= (next cell_3) cell_2)
+    (= (next cell_4) cell_0)
+    (= (next cell_4) cell_1)
+    (= (next cell_4) cell_2)
+    (= (next cell_4) cell_3)))
+
+(check-sat)
+(exit)

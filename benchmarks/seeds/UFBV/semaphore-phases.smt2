@@ -1,0 +1,35 @@
+; Four phases of a signal as a function of a two bit clock: all phases differ in one lamp from the next, the first is given, a lamp test covers all
+; lamps; the pedestrian lamp follows a parity.
+(set-info :smt-lib-version 2.6)
+(set-logic UFBV)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-fun lamps ((_ BitVec 2)) (_ BitVec 4))
+(declare-fun walk ((_ BitVec 2)) Bool)
+(declare-const seen_0 (_ BitVec 4))
+(declare-const seen_1 (_ BitVec 4))
+(declare-const seen_2 (_ BitVec 4))
+(declare-const seen_3 (_ BitVec 4))
+
+(define-fun one ((d (_ BitVec 4))) Bool (or (= d #x1) (= d #x2) (= d #x4) (= d #x8)))
+(assert
+  (! (forall ((t (_ BitVec 2))) (one (bvxor (lamps t) (lamps (bvadd t #b01))))) :named one_lamp))
+(assert (= (lamps #b00) #x9))
+(assert (= seen_0 (lamps #b00)))
+(assert (= (walk #b00) (= (bvxor ((_ extract 0 0) seen_0) ((_ extract 1 1) seen_0)) #b1)))
+(assert (or (distinct seen_0 #xf) (walk #b00)))
+(assert (= seen_1 (lamps #b01)))
+(assert (= (walk #b01) (= (bvxor ((_ extract 0 0) seen_1) ((_ extract 1 1) seen_1)) #b1)))
+(assert (or (distinct seen_1 #xf) (walk #b01)))
+(assert (= seen_2 (lamps #b10)))
+(assert (= (walk #b10) (= (bvxor ((_ extract 0 0) seen_2) ((_ extract 1 1) seen_2)) #b1)))
+(assert (or (distinct seen_2 #xf) (walk #b10)))
+(assert (= seen_3 (lamps #b11)))
+(assert (= (walk #b11) (= (bvxor ((_ extract 0 0) seen_3) ((_ extract 1 1) seen_3)) #b1)))
+(assert (or (distinct seen_3 #xf) (walk #b11)))
+(assert (= (bvor seen_0 (bvor seen_1 (bvor seen_2 seen_3))) #xd))
+(assert (exists ((t (_ BitVec 2))) (and (walk t) (bvuge (lamps t) #x1))))
+
+(check-sat)
+(exit)
