@@ -35,8 +35,8 @@ func (s *Stats) Add(t Stats) {
 }
 
 // InitialPool collects every closed Boolean sub-formula of a seed whose depth is at most maxDepth, with its value:
-// phase 1 of the published algorithm. The arena of a seed holds nothing but its subterms, so that a pass over it finds them
-// through all connectives, let, ite, and function arguments.
+// phase 1 of the published algorithm. The arena of a seed holds nothing but its subterms, so that a pass over it finds
+// them through all connectives, let, ite, and function arguments.
 func InitialPool(seed *Seed, e *Evaluator, maxDepth int) (Pool, Stats) {
 	var pool Pool
 	stats := Stats{Reasons: map[string]int{}}

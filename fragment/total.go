@@ -8,10 +8,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// A recursive definition is an axiom. One without a total meaning, as f(x) = 1 + f(x), makes every script unsatisfiable,
-// so only those stay in instances that are proved total: there is one parameter that every recursive call makes
-// smaller, a datatype by a field of it, an integer by a constant while a condition around the call bounds it from
-// below. The proof is syntactic and misses many that are total; these are dropped.
+// A recursive definition is an axiom. One without a total meaning, as f(x) = 1 + f(x), makes every script
+// unsatisfiable, so only those stay in instances that are proved total: there is one parameter that every recursive
+// call makes smaller, a datatype by a field of it, an integer by a constant while a condition around the call bounds
+// it from below. The proof is syntactic and misses many that are total; these are dropped.
 
 // total tells whether a recursive function is proved total.
 func total(a *smtlib.Arena, d *smtlib.Decl) bool {

@@ -27,8 +27,8 @@ func fuzzCommand(code *int) *cli.Command {
 		Name:      "fuzz",
 		Usage:     "run a campaign: generate instances, run solvers, keep what is wrong",
 		UsageText: "smtstorm [fuzz] --solver SOLVER [--solver SOLVER...] [flags] SEED...",
-		Description: "A flag can also be set by the environment (SMTSTORM_SOLVER for --solver) and by a --config file (keys\n" +
-			"are flags' names). The command line wins over the environment, and that over the file.",
+		Description: "A flag can also be set by the environment (SMTSTORM_SOLVER for --solver) and by a --config file\n" +
+			"(keys are flags' names). The command line wins over the environment, and that over the file.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionSolvers,
 				&cli.StringSliceFlag{Name: "solver", Usage: "solver under test: `NAME`, NAME=COMMAND or a path; repeatable"},

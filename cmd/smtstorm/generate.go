@@ -17,8 +17,8 @@ func generateCommand() *cli.Command {
 		Name:      "generate",
 		Usage:     "write instances with known answers",
 		UsageText: "smtstorm generate --count N --out DIR [flags] SEED...",
-		Description: "Each instance is a file that says what its right answer is: '; expect: sat'. The same seeds and flags\n" +
-			"give the same files.",
+		Description: "Each instance is a file that says what its right answer is: '; expect: sat'. The same seeds and\n" +
+			"flags give the same files.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionResults,
 				&cli.IntFlag{Name: "count", Usage: "`N` instances, round robin over the seeds", Value: 100},

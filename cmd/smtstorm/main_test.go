@@ -123,7 +123,8 @@ func jsonHas(ts *testscript.TestScript, neg bool, args []string) {
 		path, want, hasValue := strings.Cut(arg, "=")
 		at := root
 		for key := range strings.SplitSeq(path, ".") {
-			object, ok := at.(map[string]any)
+			object, _ := at.(map[string]any)
+			var ok bool
 			if at, ok = object[key]; !ok {
 				ts.Fatalf("%s has no key %s", args[0], path)
 			}

@@ -215,6 +215,11 @@ func (m *material) check(logics []string) error {
 	if len(logics) > 0 && !slices.Contains(logics, m.logic) {
 		return errOtherLogic
 	}
+	if targets := m.c.targets; len(targets) > 0 && !slices.ContainsFunc(targets, func(t *target) bool {
+		return t.Supports(m.logic)
+	}) {
+		return fmt.Errorf("no solver takes logic %s", m.logic)
+	}
 	r, err := m.round(0)
 	if err != nil {
 		return err

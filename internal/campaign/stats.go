@@ -26,7 +26,7 @@ type Stats struct {
 	OwnCPU         float64                                         `json:"own_cpu_seconds"`
 	Findings       map[oracle.Class]int                            `json:"findings"`
 	Signatures     int                                             `json:"signatures"`
-	SessionCrashes int                                             `json:"session_crashes"` // not repeated in a fresh process
+	SessionCrashes int                                             `json:"session_crashes"` // not so in a fresh one
 	Unconfirmed    int                                             `json:"unconfirmed"`
 	Pools          PoolStats                                       `json:"pools"`
 	Elapsed        float64                                         `json:"elapsed_seconds"`

@@ -19,7 +19,8 @@ func TestJudge(t *testing.T) {
 			in := &instance.Instance{Expect: expect}
 			j, found := Judge(All(), in, &solvers.Result{Verdict: verdict, Signature: "mark"})
 			if class, want := wrong[verdict]; found != want || found && j.Class != class {
-				t.Errorf("expected %s, observed %s: finding %v of class %q, want %v of %q", expect, verdict, found, j.Class, want, class)
+				t.Errorf("expected %s, observed %s: finding %v of class %q, want %v of %q",
+					expect, verdict, found, j.Class, want, class)
 			}
 			if found && (j.Expected != expect || j.Observed != verdict) {
 				t.Errorf("expected %s, observed %s: recorded as %s and %s", expect, verdict, j.Expected, j.Observed)

@@ -311,7 +311,7 @@ func TestLaws(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	b := newBench()
 	for _, test := range []struct{ left, want string }{
-		{"+", "+ takes at least 1 arguments, not 0"},
+		{"+", "+ takes at least one argument, not 0"},
 		{"+ 1 2.0", "argument 2 of + has sort Real, expected Int"},
 		{"+ true 1", "argument 1 of + has sort Bool, expected Int or Real"},
 		{"< 1", "< takes at least 2 arguments, not 1"},
@@ -319,14 +319,14 @@ func TestRefusals(t *testing.T) {
 		{"/ 1 2", "argument 1 of / has sort Int, expected Real"},
 		{"div 1.0 2.0", "argument 1 of div has sort Real, expected Int"},
 		{"mod 7 3 2", "mod takes 2 arguments, not 3"},
-		{"abs 1 2", "abs takes 1 arguments, not 2"},
+		{"abs 1 2", "abs takes one argument, not 2"},
 		{"to_real 1.0", "argument 1 of to_real has sort Real, expected Int"},
 		{"div_total 5 0 3", "div_total takes 2 arguments, not 3"},
 		{"divisible|0 3", "the index of divisible must be a positive numeral, not 0"},
 		{"divisible|x 3", "the index of divisible must be a positive numeral, not x"},
 		{"divisible 3", "divisible takes one index, not 0"},
 		{"iand|4 3", "iand takes 2 arguments, not 1"},
-		{"real.pi 1.0", "real.pi takes 0 arguments, not 1"},
+		{"real.pi 1.0", "real.pi takes no arguments, not 1"},
 	} {
 		words := strings.Fields(test.left)
 		var args []value.Value

@@ -20,7 +20,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"bvadd", args(nibble, octet), "argument 2 of bvadd has sort (_ BitVec 8), expected (_ BitVec 4)"},
 		{"bvadd", args(number, number), "argument 1 of bvadd has sort Int, expected (_ BitVec m)"},
-		{"bvadd", nil, "bvadd takes at least 1 arguments, not 0"},
+		{"bvadd", nil, "bvadd takes at least one argument, not 0"},
 		{"bvsub", args(nibble, nibble, nibble), "bvsub takes 2 arguments, not 3"},
 		{"bvult", args(nibble, octet), "argument 2 of bvult has sort (_ BitVec 8), expected (_ BitVec 4)"},
 		{"bvcomp", args(nibble), "bvcomp takes 2 arguments, not 1"},
@@ -36,7 +36,7 @@ func TestRefusals(t *testing.T) {
 		{"zero_extend 99999999999999999999", args(nibble), "index 99999999999999999999 of zero_extend is too large"},
 		{"zero_extend 9223372036854775807", args(nibble), "the result of zero_extend has more than 16777216 bits"},
 		{"sign_extend #x1", args(nibble), "index 1 of sign_extend must be a numeral of at least 0, not #x1"},
-		{"rotate_left 1", args(nibble, nibble), "rotate_left takes 1 arguments, not 2"},
+		{"rotate_left 1", args(nibble, nibble), "rotate_left takes one argument, not 2"},
 		{"ubv_to_int", args(number), "argument 1 of ubv_to_int has sort Int, expected (_ BitVec m)"},
 		{"int_to_bv 0", args(number), "the width of a bit-vector must be a numeral from 1 to 16777216, not 0"},
 		{"int_to_bv 4", args(nibble), "argument 1 of int_to_bv has sort (_ BitVec 4), expected Int"},

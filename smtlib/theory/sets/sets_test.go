@@ -98,7 +98,8 @@ func TestCasesWithCVC5(t *testing.T) {
 
 // TestTerms: values are written as terms of their sorts, which have these values.
 func TestTerms(t *testing.T) {
-	seed, err := fragment.ReadSeed("test.smt2", []byte(prelude+"(assert (= nested nested))(assert (= e e))(assert (= a ab))"))
+	text := prelude + "(assert (= nested nested))(assert (= e e))(assert (= a ab))"
+	seed, err := fragment.ReadSeed("test.smt2", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
