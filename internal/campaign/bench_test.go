@@ -14,6 +14,14 @@ import (
 
 // BenchmarkCampaign runs b.N instances of a tiny seed on z3, and reports the processor time that each costs us.
 func BenchmarkCampaign(b *testing.B) {
+	for _, mode := range []Mode{Reset, Fresh} {
+		for _, solver := range []string{"z3", "cvc5"} {
+			b.Run(string(mode)+"-"+solver, func(b *testing.B) { benchmarkCampaign(b, mode, solver) })
+		}
+	}
+}
+
+func benchmarkCampaign(b *testing.B, mode Mode, solver string) {
 	dir := b.TempDir()
 	seed := filepath.Join(dir, "tiny.smt2")
 	const text = `(set-logic QF_LIA)
@@ -34,8 +42,8 @@ func BenchmarkCampaign(b *testing.B) {
 	}
 	ctx := context.Background()
 	stats, err := Run(ctx, ctx, Config{
-		Paths: []string{seed}, Solvers: []string{"z3"}, Catalog: catalog, Jobs: 1, Budget: Budget{Instances: b.N},
-		Out: filepath.Join(dir, "out"), Mode: Reset, Settings: mutate.Defaults(), Oracles: oracle.All(), MasterSeed: 1,
+		Paths: []string{seed}, Solvers: []string{solver}, Catalog: catalog, Jobs: 1, Budget: Budget{Instances: b.N},
+		Out: filepath.Join(dir, "out"), Mode: mode, Settings: mutate.Defaults(), Oracles: oracle.All(), MasterSeed: 1,
 		Logger: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {

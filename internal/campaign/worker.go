@@ -147,7 +147,12 @@ func (w *worker) solve(ctx context.Context, t *target, j *job, prepare func() er
 			r, err = w.afterSessionCrash(ctx, t, q, r)
 		}
 	} else {
+		prepared := make(chan error, 1)
+		go func() { prepared <- prepare() }()
 		r, err = w.c.host.Fresh(ctx, t.Solver, q, w.c.cfg.Limits)
+		if prepareErr := <-prepared; err == nil {
+			err = prepareErr
+		}
 	}
 	if err != nil {
 		return w.failed(t, err)
