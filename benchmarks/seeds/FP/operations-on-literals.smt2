@@ -1,0 +1,96 @@
+; A table of operations on literals, each operand under a quantified variable that is fixed by an equation; claim: one entry is wrong.
+(set-info :smt-lib-version 2.6)
+(set-logic FP)
+(set-info :category "crafted")
+(set-info :status unsat)
+
+(declare-const wrong_0 Bool)
+(declare-const wrong_1 Bool)
+(declare-const wrong_2 Bool)
+(declare-const wrong_3 Bool)
+(declare-const wrong_4 Bool)
+(declare-const wrong_5 Bool)
+(declare-const wrong_6 Bool)
+(declare-const wrong_7 Bool)
+(declare-const wrong_8 Bool)
+(declare-const wrong_9 Bool)
+
+(assert
+  (! (=> wrong_0
+       (exists ((x Float32))
+         (and
+           (= x ((_ to_fp 8 24) RNE 1.5))
+           (not (= (fp.mul RNE x ((_ to_fp 8 24) RNE 2.5)) ((_ to_fp 8 24) RNE 3.75)))))) :named entry_0))
+(assert
+  (! (=> wrong_1
+       (exists ((x Float32))
+         (and
+           (= x ((_ to_fp 8 24) RNE 1.0))
+           (not (= (fp.div RTZ x ((_ to_fp 8 24) RNE 4.0)) (fp #b0 #x7d #b00000000000000000000000)))))) :named entry_1))
+(assert
+  (! (=> wrong_2
+       (exists ((x Float32))
+         (and (= x ((_ to_fp 8 24) RNE 6.25)) (not (= (fp.sqrt RNE x) ((_ to_fp 8 24) RNE 2.5)))))) :named entry_2))
+(assert
+  (! (=> wrong_3
+       (exists ((x Float32))
+         (and
+           (= x ((_ to_fp 8 24) RNE 7.5))
+           (not (= (fp.rem x ((_ to_fp 8 24) RNE 3.0)) (fp #b0 #x7f #b10000000000000000000000)))))) :named entry_3))
+(assert
+  (! (=> wrong_4
+       (exists ((x Float32))
+         (and
+           (= x ((_ to_fp 8 24) RNE 2.0))
+           (not (= (fp.fma RTN x x ((_ to_fp 8 24) RNE 0.5)) ((_ to_fp 8 24) RNE 4.5)))))) :named entry_4))
+(assert
+  (! (=> wrong_5
+       (exists ((x Float32))
+         (and
+           (= x ((_ to_fp 8 24) RNE 3.5))
+           (not (= (fp.sub RTP x ((_ to_fp 8 24) RNE 8.0)) (fp #b1 #x81 #b00100000000000000000000)))))) :named entry_5))
+(assert
+  (! (=> wrong_6
+       (exists ((x Float32))
+         (and
+           (= x (fp.neg ((_ to_fp 8 24) RNE 0.5)))
+           (not (= (fp.roundToIntegral RTN x) (fp.neg ((_ to_fp 8 24) RNE 1.0))))))) :named entry_6))
+(assert
+  (! (=> wrong_7
+       (exists ((x Float32))
+         (and
+           (= x ((_ to_fp 8 24) RNE 3.5))
+           (not
+             (=
+               (fp.roundToIntegral roundNearestTiesToEven x)
+               (fp #b0 #x81 #b00000000000000000000000)))))) :named entry_7))
+(assert
+  (! (=> wrong_8
+       (exists ((x Float32))
+         (and
+           (= x (fp.neg ((_ to_fp 8 24) RNE 0.25)))
+           (not (= (fp.roundToIntegral RNA x) (_ -zero 8 24)))))) :named entry_8))
+(assert
+  (! (=> wrong_9
+       (exists ((x Float32))
+         (and
+           (= x ((_ to_fp 8 24) RNE 9.75))
+           (not
+             (= (fp.roundToIntegral roundTowardNegative x) (fp #b0 #x82 #b00100000000000000000000)))))) :named entry_9))
+(assert
+  (or
+    wrong_0
+    wrong_1
+    wrong_2
+    wrong_3
+    wrong_4
+    wrong_5
+    wrong_6
+    wrong_7
+    wrong_8
+    wrong_9
+    (not (fp.isInfinite (_ -oo 8 24)))
+    (= (_ NaN 8 24) ((_ to_fp 8 24) RNE 1.0))))
+
+(check-sat)
+(exit)

@@ -1,0 +1,22 @@
+; A mobile: a tree of rods and weights whose two sides weigh the same, with different shapes.
+(set-info :smt-lib-version 2.6)
+(set-logic UFDTLIA)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-datatypes ((Mobile 0)) (((weight (grams Int)) (rod (left Mobile) (right Mobile)))))
+(declare-fun hangs (Mobile) Bool)
+(declare-const m Mobile)
+(declare-const heavy Bool)
+(define-fun leaf ((x Mobile)) Int (ite ((_ is weight) x) (grams x) (- 1)))
+(define-fun total ((x Mobile)) Int (match x (((weight g) g) ((rod a b) (+ 2 (leaf a) (leaf b))))))
+(assert (and ((_ is rod) m) ((_ is weight) (left m)) ((_ is rod) (right m)) ((_ is weight) (left (right m))) ((_ is weight) (right (right m)))))
+(assert (! (= (total (left m)) (total (right m))) :named balanced))
+(assert (=> balanced (> (leaf (left m)) 10) (>= (leaf (left (right m))) 1) (xor heavy (< (total (left m)) 20))))
+(assert (distinct (leaf (left (right m))) (leaf (right (right m))) 3))
+(assert (let ((t (* 2 (total (left m))))) (or (<= t 60) (not heavy) false)))
+(assert (and (> (leaf (right (right m))) 0) (forall ((k Int)) (=> (<= 0 k 1) (or (= k 0) true (hangs m))))))
+(assert (exists ((k Int)) (= (total m) k)))
+
+(check-sat)
+(exit)
