@@ -135,6 +135,9 @@ var extensions = []corner{
 var solverIsWrong = []corner{
 	{"cvc5 1.0.3 refutes that there is such a string",
 		`(str.in_re "K" (re.inter (re.comp (re.range "A" "J")) (re.range "A" "Z")))`, `true`},
+	{"z3 4.8.12 refutes that there are such a string and number",
+		`(= (not (= (str.indexof "bbbbbbbbbbaaaaaaab" "aaaaaaa" (- (+ 18 18) 30)) (- 1)))
+			(str.contains "bbbbbbbbbbaaaaaaab" "bbbbbbbbbbaaaaaaab") (> 18 0))`, `true`},
 	{"cvc5 1.0.3: the power 0 of a star is the star",
 		`(str.in_re "aa" ((_ re.^ 0) (re.* (str.to_re "a"))))`, `false`},
 	{"z3 4.8.12 does not see the occurrence at the end", `(seq.last_indexof "ab" "b")`, `1`},

@@ -30,7 +30,7 @@ func apply(name string, args ...value.Value) value.Value {
 	return rows[name](operator.NewEnv(), &operator.Call{Fun: &smtlib.FunInfo{Name: name}, Args: args})
 }
 
-func number(n int) value.Value { return value.NewInt(int64(n)) }
+func number(n int) value.Value { return value.NewInt(int64(n)).Value() }
 
 // words draws strings over two letters, in which everything occurs, and sometimes over all characters.
 func words() *rapid.Generator[value.Value] {
@@ -91,6 +91,38 @@ func TestLaws(t *testing.T) {
 			t.Fatalf("the order is not total: (str.< %v %v) is %v", s, p, less)
 		}
 	})
+}
+
+// TestLongSearch: searches in long strings take another way.
+func TestLongSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	for range 3000 {
+		// A word of a period with an error or two, and a part of it, which may get another error.
+		period, w := 1+rng.IntN(5), make([]rune, 200+rng.IntN(400))
+		for i := range w {
+			w[i] = 'a' + rune(i%period%2)
+		}
+		for range rng.IntN(3) {
+			w[rng.IntN(len(w))] = 'b'
+		}
+		from := rng.IntN(len(w))
+		p := slices.Clone(w[from:min(len(w), from+1+rng.IntN(150))])
+		if rng.IntN(2) == 0 {
+			p[rng.IntN(len(p))] = 'b'
+		}
+		at := rng.IntN(len(w))
+		s, q := value.NewString(w), value.NewString(p)
+		if got, want := apply("str.indexof", s, q, number(at)), naive(w, p, at); got != number(want) {
+			t.Fatalf("%v from %d in %v: %v, want %d", q, at, s, got, want)
+		}
+		last := -1
+		for i := naive(w, p, 0); i >= 0; i = naive(w, p, i+1) {
+			last = i
+		}
+		if got := apply("str.last_indexof", s, q); got != number(last) {
+			t.Fatalf("%v last in %v: %v, want %d", q, s, got, last)
+		}
+	}
 }
 
 func TestReplacementsAgree(t *testing.T) {
