@@ -36,7 +36,10 @@
        (exists ((x Float32))
          (and
            (= x ((_ to_fp 8 24) RNE 7.5))
-           (not (= (fp.rem x ((_ to_fp 8 24) RNE 3.0)) (fp #b0 #x7f #b10000000000000000000000)))))) :named entry_3))
+           (not
+             (=
+               (fp.rem ((_ to_fp 8 24) RNE 7.5) ((_ to_fp 8 24) RNE 3.0))
+               (fp #b0 #x7f #b10000000000000000000000)))))) :named entry_3))
 (assert
   (! (=> wrong_4
        (exists ((x Float32))
