@@ -27,6 +27,9 @@ type Evaluator struct {
 
 	domains    map[smtlib.Sort]domain
 	candidates map[smtlib.Sort][]value.Value
+
+	// rough, if set, lets a lambda that is no table be read at some of its points, and is set to true then.
+	rough *bool
 }
 
 // funEval is how a function symbol is evaluated: by its theory's row, or by its declaration.
@@ -193,6 +196,9 @@ func (e *Evaluator) declared(info *smtlib.FunInfo, args []value.Value) value.Val
 		}
 		return in.at(args)
 	case smtlib.Defined:
+		if d.Body == smtlib.NoTerm { // of a model that could not be read as a whole
+			return e.env.Open("no definition")
+		}
 		return e.under(d.Body, d.Vars, args)
 	case smtlib.Recursive:
 		return e.recursive(d, args)

@@ -32,8 +32,11 @@ type Interpretation struct {
 
 	// draw gives a value for arguments without entry, which is then entered. It is nil once the model is complete:
 	// the table holds what was asked so far, and the rest has the default.
-	draw func(key string) value.Value
+	draw drawer
 }
+
+// drawer gives the value of a function for arguments, of which it gets the key too.
+type drawer func(args []value.Value, key string) value.Value
 
 // Entry is a row of a function's table.
 type Entry struct {
@@ -66,26 +69,43 @@ func (in *Interpretation) at(args []value.Value) value.Value {
 	if len(args) == 0 {
 		return in.Default
 	}
-	var key []byte
-	for _, v := range args {
-		if !value.HasKey(v) {
-			return value.Open{Reason: "function of what cannot be compared"}
-		}
-		key = append(append(key, value.Key(v)...), 0)
+	key, ok := tupleKey(args)
+	if !ok {
+		return value.Open{Reason: "function of what cannot be compared"}
 	}
-	if i, ok := in.index[string(key)]; ok {
+	if i, ok := in.index[key]; ok {
 		return in.Entries[i].Result
 	}
 	if in.draw == nil {
 		return in.Default
 	}
-	v := in.draw(string(key))
+	v := in.draw(args, key)
+	in.enter(key, Entry{Args: slices.Clone(args), Result: v})
+	return v
+}
+
+// tupleKey is a string that is equal exactly for equal arguments; ok is false if one cannot be compared.
+func tupleKey(args []value.Value) (key string, ok bool) {
+	var b []byte
+	for _, v := range args {
+		if !value.HasKey(v) {
+			return "", false
+		}
+		b = append(append(b, value.Key(v)...), 0)
+	}
+	return string(b), true
+}
+
+// enter adds a row to the table; of several for the same arguments the first counts.
+func (in *Interpretation) enter(key string, e Entry) {
+	if _, known := in.index[key]; known {
+		return
+	}
 	if in.index == nil {
 		in.index = map[string]int{}
 	}
-	in.index[string(key)] = len(in.Entries)
-	in.Entries = append(in.Entries, Entry{Args: slices.Clone(args), Result: v})
-	return v
+	in.index[key] = len(in.Entries)
+	in.Entries = append(in.Entries, e)
 }
 
 // Sources are the names of the model sources that need no solver.
@@ -114,12 +134,12 @@ func Draw(seed *Seed, source string, rng *rand.Rand) *Model {
 }
 
 // tableDrawer draws results by the arguments' key alone, so that they do not depend on the order of evaluation.
-func (s *sampler) tableDrawer(d *smtlib.Decl, salt uint64) func(string) value.Value {
+func (s *sampler) tableDrawer(d *smtlib.Decl, salt uint64) drawer {
 	used := map[smtlib.Sort][]value.Value{}
 	for sort, values := range s.used {
 		used[sort] = slices.Clip(values)
 	}
-	return func(key string) value.Value {
+	return func(_ []value.Value, key string) value.Value {
 		h := fnv.New64a()
 		h.Write(binary.LittleEndian.AppendUint64(nil, salt))
 		h.Write([]byte(key))

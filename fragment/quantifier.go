@@ -21,6 +21,9 @@ const maxBindings = 4096
 // binding that settles it. Where neither is to be had it is open.
 func (e *Evaluator) quantifier(t smtlib.Term) value.Value {
 	q := e.arena.Quantifier(t)
+	if q == smtlib.Lambda && e.arena.SortIs(e.arena.Sort(t), "Array") {
+		return e.lambda(t)
+	}
 	if q != smtlib.Forall && q != smtlib.Exists {
 		return e.env.Open(q.String())
 	}

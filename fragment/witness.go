@@ -1,7 +1,6 @@
 package fragment
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -130,58 +129,6 @@ func (w *witnessWriter) apply(name string, args ...smtlib.Term) (smtlib.Term, er
 		return smtlib.NoTerm, err
 	}
 	return w.arena.App(f, args...)
-}
-
-// ReadModel reads values for a seed's functions: an answer to get-model, define-funs, or a witness file. It gives the
-// arena to evaluate in. Functions without a value stay without interpretation. The error is smtlib.Errors, or says
-// what the model defines that the seed does not declare so.
-func ReadModel(seed *Seed, file string, src []byte) (*Model, *smtlib.Arena, error) {
-	a := seed.Arena.Child()
-	commands, errs := smtlib.ParseModel(a, seed.Script, file, src)
-	if len(errs) > 0 {
-		return nil, nil, errs
-	}
-	m := NewModel("given")
-	byName := map[string]*smtlib.Decl{}
-	for _, d := range seed.Functions {
-		byName[d.Name] = d
-	}
-	for _, c := range commands {
-		switch c := c.(type) {
-		case smtlib.DeclareFun:
-			if err := m.element(a, c.Fun); err != nil {
-				return nil, nil, err
-			}
-		case smtlib.DefineFun:
-			for _, def := range c.Funs {
-				d := byName[def.Name]
-				if d == nil || d.Kind != smtlib.Declared {
-					continue // an auxiliary definition of the model
-				}
-				if !slices.Equal(d.Params, def.Params) || d.Result != def.Result {
-					return nil, nil, fmt.Errorf("%s: %s has other sorts in the model than in the script", file, smtlib.Quote(d.Name))
-				}
-				m.Set(&Interpretation{Fun: d, Definition: def})
-			}
-		}
-	}
-	if len(m.funs) == 0 && len(byName) > 0 {
-		return nil, nil, errors.New(file + ": the model defines none of the script's symbols")
-	}
-	return m, a, nil
-}
-
-// element makes a constant that a model declares an element of its sort's universe.
-func (m *Model) element(a *smtlib.Arena, d *smtlib.Decl) error {
-	info := a.SortInfo(d.Result)
-	if len(d.Params) > 0 || info.Decl == nil || info.Decl.Datatype != nil {
-		return fmt.Errorf("the model declares %s, but only elements of uninterpreted sorts may be declared",
-			smtlib.Quote(d.Name))
-	}
-	i := m.universes[d.Result]
-	m.universes[d.Result] = i + 1
-	m.Set(&Interpretation{Fun: d, Default: value.Elem{Sort: info.Name, Index: i}})
-	return nil
 }
 
 // Pinned tells whether a constant's value is better given by equations than by a definition: an array whose default is

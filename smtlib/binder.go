@@ -106,6 +106,16 @@ func (a *Arena) Quant(q Quantifier, vars []Term, body Term) (Term, error) {
 	return a.intern(node{kind: KindQuant, head: uint32(q), sort: sort, free: free}, args), nil
 }
 
+// ArrayLambda gives the array that has body at the index v: solvers write values of arrays so.
+func (a *Arena) ArrayLambda(v, body Term) (Term, error) {
+	sort, err := a.MakeSort("Array", nil, a.Sort(v), a.Sort(body))
+	if err != nil {
+		return NoTerm, err
+	}
+	free := a.vars.minus(a.node(body).free, []Term{v})
+	return a.intern(node{kind: KindQuant, head: uint32(Lambda), sort: sort, free: free}, []Term{v, body}), nil
+}
+
 // MatchTerm makes (match scrutinee cases); bodies run in parallel to cases.
 func (a *Arena) MatchTerm(scrutinee Term, cases []MatchCase, bodies []Term) (Term, error) {
 	sort := a.Sort(bodies[0])

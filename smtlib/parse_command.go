@@ -337,13 +337,15 @@ func (p *parser) defineFun(at At) Command {
 	return DefineFun{at, []*Decl{p.declare(off, name, d)}}
 }
 
-// signature reads the parameters, which become visible, and the result sort of a definition.
-func (p *parser) signature(d *Decl) {
-	d.Vars = p.sortedVars()
+// signature reads the parameters, which become visible, and the result sort of a definition. It gives the parameters'
+// names in the source.
+func (p *parser) signature(d *Decl) (written []string) {
+	d.Vars, written = p.sortedVarsAsWritten()
 	for _, v := range d.Vars {
 		d.Params = append(d.Params, p.a.Sort(v))
 	}
 	d.Result = p.sort()
+	return written
 }
 
 // body reads the body of a definition. An integer body of a real function is promoted.
@@ -352,33 +354,42 @@ func (p *parser) body(off int, name string, d *Decl) {
 	if p.a.Sort(d.Body) == d.Result {
 		return
 	}
-	if adapt := p.a.sig.Adapt; adapt != nil {
-		if adapted := adapt(p.a, []Term{d.Body}, []Sort{d.Result}); adapted != nil && p.a.Sort(adapted[0]) == d.Result {
-			d.Body = adapted[0]
-			return
-		}
+	if t := p.promoted(d.Body, d.Result); t != NoTerm {
+		d.Body = t
+		return
 	}
 	p.fail(off, "%s is declared with sort %s, but its body has sort %s",
 		Quote(name), p.a.SortString(d.Result), p.a.SortString(p.a.Sort(d.Body)))
+}
+
+// promoted gives t as a term of another sort where the logic admits it, or NoTerm.
+func (p *parser) promoted(t Term, want Sort) Term {
+	if adapt := p.a.sig.Adapt; adapt != nil {
+		if adapted := adapt(p.a, []Term{t}, []Sort{want}); adapted != nil && p.a.Sort(adapted[0]) == want {
+			return adapted[0]
+		}
+	}
+	return NoTerm
 }
 
 func (p *parser) defineFunRec(at At) Command {
 	name, off := p.symbol("the name of a function")
 	d := &Decl{Kind: Recursive}
 	undo := len(p.scope.log)
-	p.signature(d)
+	params := p.signature(d)
 	p.scope.restore(undo)
 	p.declare(off, name, d)
-	p.bodyOf(off, d)
+	p.bodyOf(off, d, params)
 	p.close()
 	return DefineFun{at, []*Decl{d}}
 }
 
-// bodyOf reads the body of a function whose signature, with its variables, has been read before.
-func (p *parser) bodyOf(off int, d *Decl) {
+// bodyOf reads the body of a function whose signature has been read before, with the names of its parameters.
+func (p *parser) bodyOf(off int, d *Decl, params []string) {
 	undo := len(p.scope.log)
-	for _, v := range d.Vars {
+	for i, v := range d.Vars {
 		p.scope.setTerm(p.a.symbols.intern([]byte(p.a.Text(v))), v)
+		p.scope.setTerm(p.a.symbols.intern([]byte(params[i])), v)
 	}
 	p.body(off, d.Name, d)
 	p.scope.restore(undo)
@@ -387,6 +398,7 @@ func (p *parser) bodyOf(off int, d *Decl) {
 func (p *parser) defineFunsRec(at At) Command {
 	var decls []*Decl
 	var offs []int
+	var params [][]string
 	p.open()
 	for {
 		p.next()
@@ -399,14 +411,14 @@ func (p *parser) defineFunsRec(at At) Command {
 		name, off := p.symbol("the name of a function")
 		d := &Decl{Kind: Recursive}
 		undo := len(p.scope.log)
-		p.signature(d)
+		params = append(params, p.signature(d))
 		p.scope.restore(undo)
 		p.close()
 		decls, offs = append(decls, p.declare(off, name, d)), append(offs, off)
 	}
 	p.open()
 	for i, d := range decls {
-		p.bodyOf(offs[i], d)
+		p.bodyOf(offs[i], d, params[i])
 	}
 	p.close()
 	p.close()

@@ -159,6 +159,9 @@ func (p *parser) symbolTerm() Term {
 		if t := p.fieldLiteral(); t != NoTerm {
 			return t
 		}
+		if t := p.abstractValue(sym); t != NoTerm {
+			return t
+		}
 	}
 	t := p.apply(p.function(sym, p.start), p.start, nil)
 	b = p.scope.at(sym)
@@ -327,6 +330,10 @@ func (p *parser) special(f *frame) bool {
 		if p.hasTermIndex(word) {
 			return p.mapApplication(f)
 		}
+		if p.model != nil && p.nextIs(asArray) {
+			p.values = append(p.values, p.asArray())
+			return true
+		}
 		p.values = append(p.values, p.apply(p.identifier(word), f.off, nil))
 	default:
 		return false
@@ -345,6 +352,9 @@ func (p *parser) identifier(word string) Fun {
 	var f Fun
 	switch p.kind {
 	case tokSymbol:
+		if e := p.qualifiedElement(); e != 0 {
+			return e
+		}
 		f = p.function(p.a.symbols.intern(p.text), p.start)
 	case tokOpen:
 		p.next()
@@ -423,7 +433,12 @@ func (p *parser) closeTerm() {
 		body := p.one(args, f.quant.String()+" needs exactly one body")
 		p.scope.restore(f.undo)
 		var err error
-		if t, err = p.a.Quant(f.quant, f.vars, body); err != nil {
+		if f.quant == Lambda && p.model != nil && len(f.vars) == 1 {
+			t, err = p.a.ArrayLambda(f.vars[0], body)
+		} else {
+			t, err = p.a.Quant(f.quant, f.vars, body)
+		}
+		if err != nil {
 			p.fail(f.off, "%s", err)
 		}
 	case frameAnnot:
@@ -501,6 +516,12 @@ func (p *parser) nextBinding() {
 
 // sortedVars reads ((x σ)…) and makes the variables visible.
 func (p *parser) sortedVars() []Term {
+	vars, _ := p.sortedVarsAsWritten()
+	return vars
+}
+
+// sortedVarsAsWritten is sortedVars and gives the names in the source too, which may differ from those of the variables.
+func (p *parser) sortedVarsAsWritten() (vars []Term, written []string) {
 	type sorted struct {
 		name string
 		sort Sort
@@ -524,9 +545,8 @@ func (p *parser) sortedVars() []Term {
 		read = append(read, sorted{name, p.sort()})
 		p.close()
 	}
-	vars := make([]Term, len(read))
-	for i, r := range read {
-		vars[i] = p.scope.bindVar(r.name, r.sort)
+	for _, r := range read {
+		vars, written = append(vars, p.scope.bindVar(r.name, r.sort)), append(written, r.name)
 	}
-	return vars
+	return vars, written
 }

@@ -112,8 +112,9 @@ type parser struct {
 	lets      []letBinding
 	named     []letBinding // names of annotated terms, not visible before their command ends
 	sorts     sortReader
-	older     map[Fun]Fun // the function symbol that a declaration of the same name, with another rank, left in the back
-	oldParams []Sort      // of the datatypes being declared, in the form in which their own names need no arguments
+	older     map[Fun]Fun  // the function symbol that a declaration of the same name, with another rank, left in the back
+	oldParams []Sort       // of the datatypes being declared, in the form in which their own names need no arguments
+	model     *modelReader // set while a model is read
 }
 
 type syntaxError struct {
@@ -170,7 +171,11 @@ func (p *parser) at(off int) At {
 }
 
 // command reads one command whose first token is current, and catches its errors.
-func (p *parser) command() {
+func (p *parser) command() { p.attempt(p.readCommand) }
+
+// attempt reads something that starts with the current token. An error in it is noted, and the rest of the list that
+// starts there is skipped.
+func (p *parser) attempt(read func()) {
 	start, undo := p.start, len(p.scope.log)
 	defer func() {
 		if r := recover(); r != nil {
@@ -187,6 +192,11 @@ func (p *parser) command() {
 			}
 		}
 	}()
+	read()
+}
+
+func (p *parser) readCommand() {
+	start := p.start
 	if p.kind != tokOpen {
 		p.unexpected("a command in parentheses")
 	}
@@ -307,39 +317,4 @@ func (p *parser) verbatim() string {
 		p.fail(from, "missing ')'")
 	}
 	return string(bytes.TrimSpace(p.src[from : p.pos-1]))
-}
-
-// ParseModel reads values for the declarations of a script into a, which is the script's arena or a child of it: zero
-// or more define-fun commands, bare or inside one pair of parentheses (with or without the word model in front), as
-// solvers answer to get-model. Declarations between them (z3 prints them for uninterpreted sorts) are read too.
-func ParseModel(a *Arena, script *Script, file string, src []byte) ([]Command, Errors) {
-	p := newParser(a, file, src)
-	p.scope.declareAll(script)
-	p.scope.redefine = true
-	p.modelBody()
-	return p.commands, p.errs
-}
-
-// modelBody reads commands, stepping into the parentheses that some solvers put around them.
-func (p *parser) modelBody() {
-	for !p.done {
-		p.next()
-		switch p.kind {
-		case tokEOF:
-			return
-		case tokClose:
-			continue
-		case tokSymbol:
-			if t := string(p.text); t == "model" || t == "sat" || t == "unknown" {
-				continue
-			}
-		case tokOpen:
-			inner := p.lexer
-			inner.next()
-			if inner.kind == tokOpen || inner.kind == tokClose || inner.kind == tokSymbol && string(inner.text) == "model" {
-				continue
-			}
-		}
-		p.command()
-	}
 }

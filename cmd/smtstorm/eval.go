@@ -52,6 +52,9 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 	if err != nil {
 		return refused(c, modelPath, err)
 	}
+	if model.Approximate {
+		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: values that cannot be read exactly are replaced by values nearby\n", modelPath)
+	}
 	e := fragment.NewEvaluator(arena, model)
 	for _, command := range seed.Script.Commands {
 		assert, ok := command.(smtlib.Assert)

@@ -1,0 +1,154 @@
+package fragment
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// ReadModel reads values for a seed's functions: a solver's answer to get-model or get-value, define-funs, or a witness
+// file. It gives the arena to evaluate in. Functions without a value stay without interpretation. The error is
+// smtlib.Errors, or says what the model defines that the seed does not declare so.
+func ReadModel(seed *Seed, file string, src []byte) (*Model, *smtlib.Arena, error) {
+	r, errs := readModel(seed, file, src)
+	if len(errs) > 0 {
+		return nil, nil, errs
+	}
+	if r.err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", file, r.err)
+	}
+	if len(r.model.funs) == 0 && len(seed.Functions) > 0 {
+		return nil, nil, errors.New(file + ": the model defines none of the script's symbols")
+	}
+	r.evaluate(nil)
+	return r.model, r.arena, nil
+}
+
+// modelReader makes a model of a text that has been parsed.
+type modelReader struct {
+	seed  *Seed
+	arena *smtlib.Arena
+	model *Model
+	err   error // the first contradiction between model and seed
+}
+
+// readModel reads all that is right in a text. The interpretations are definitions yet.
+func readModel(seed *Seed, file string, src []byte) (*modelReader, smtlib.Errors) {
+	r := &modelReader{seed: seed, arena: seed.Arena.Child(), model: NewModel("given")}
+	text, errs := smtlib.ParseModel(r.arena, seed.Script, file, src)
+	r.model.Approximate = text.Approximate
+	for _, d := range text.Elements {
+		i := r.model.universes[d.Result]
+		r.model.universes[d.Result] = i + 1
+		r.model.Set(&Interpretation{Fun: d, Default: value.Elem{Sort: r.arena.SortInfo(d.Result).Name, Index: i}})
+	}
+	byName := map[string]*smtlib.Decl{}
+	for _, d := range seed.Functions {
+		if d.Kind == smtlib.Declared {
+			byName[d.Name] = d
+		}
+	}
+	for _, def := range text.Definitions {
+		if d := byName[def.Name]; d != nil { // others are auxiliary
+			r.define(d, def)
+		}
+	}
+	r.values(text.Values)
+	return r, errs
+}
+
+// define gives a function its definition. Boolector defines an array as the function from indices to elements.
+func (r *modelReader) define(d, def *smtlib.Decl) {
+	if len(d.Params) == 0 && len(def.Vars) == 1 && r.arena.SortIs(d.Result, "Array") {
+		if t, err := r.arena.ArrayLambda(def.Vars[0], def.Body); err == nil {
+			def = &smtlib.Decl{Kind: smtlib.Defined, Name: d.Name, Result: r.arena.Sort(t), Body: t}
+		}
+	}
+	if !slices.Equal(d.Params, def.Params) || d.Result != def.Result {
+		if r.err == nil {
+			r.err = fmt.Errorf("%s has other sorts in the model than in the script", smtlib.Quote(d.Name))
+		}
+		return
+	}
+	r.model.Set(&Interpretation{Fun: d, Definition: def})
+}
+
+// values takes constants, and points of functions, from what a solver said of terms.
+func (r *modelReader) values(given []smtlib.GivenFor) {
+	var e *Evaluator
+	for _, g := range given {
+		if r.arena.Kind(g.Term) != smtlib.KindApp || !r.arena.Closed(g.Term) {
+			continue
+		}
+		d := r.arena.FunInfo(r.arena.Fun(g.Term)).Decl
+		if d == nil || d.Kind != smtlib.Declared {
+			continue
+		}
+		in := r.model.Interpretation(d)
+		switch {
+		case len(d.Params) == 0:
+			if in == nil {
+				r.model.Set(&Interpretation{Fun: d, Definition: &smtlib.Decl{Kind: smtlib.Defined, Name: d.Name,
+					Result: d.Result, Body: g.Value}})
+			}
+			continue
+		case in == nil:
+			in = &Interpretation{Fun: d}
+			r.model.Set(in)
+		case in.Definition != nil:
+			continue
+		}
+		if e == nil {
+			e = NewEvaluator(r.arena, r.model)
+		}
+		var args []value.Value
+		for _, arg := range r.arena.Args(g.Term) {
+			args = append(args, e.Value(arg))
+		}
+		v := e.Value(g.Value)
+		if key, ok := tupleKey(args); ok && !value.IsOpen(v) {
+			in.enter(key, Entry{Args: args, Result: v})
+			if in.Default == nil {
+				in.Default = v // nothing is known of other points: the model is approximate
+				r.model.Approximate = true
+			}
+		}
+	}
+}
+
+// evaluate replaces definitions by values and tables where that can be done exactly, and by something near where rough
+// is set, which then tells whether it was used.
+func (r *modelReader) evaluate(rough *bool) {
+	e := NewEvaluator(r.arena, r.model)
+	var known []*Interpretation
+	for _, d := range r.seed.Functions {
+		in := r.model.Interpretation(d)
+		if in == nil || in.Definition == nil {
+			continue
+		}
+		def := in.Definition
+		if len(d.Params) == 0 {
+			e.rough = rough
+			if v := e.Value(def.Body); !value.IsOpen(v) {
+				known = append(known, &Interpretation{Fun: d, Default: v})
+			}
+			continue
+		}
+		e.rough = nil
+		if t, ok := e.tabulate(def.Vars, def.Body); ok {
+			in := &Interpretation{Fun: d, Default: t.other}
+			for _, entry := range t.entries {
+				if key, ok := tupleKey(entry.Args); ok {
+					in.enter(key, entry)
+				}
+			}
+			known = append(known, in)
+		}
+	}
+	for _, in := range known { // not before: definitions refer to each other
+		r.model.Set(in)
+	}
+}

@@ -1,0 +1,152 @@
+package fragment
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+var update = flag.Bool("update", false, "rewrite what is expected in testdata")
+
+// TestSolversModels reads what solvers answered. Each archive in testdata/models has a script, answers named after their
+// solvers, and behind each one, as SOLVER.read, what is read from it and the values of the assertions.
+func TestSolversModels(t *testing.T) {
+	paths, err := filepath.Glob("testdata/models/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatal(paths, err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := map[string]string{}
+			for _, f := range archive.Files {
+				want[f.Name] = string(f.Data)
+			}
+			files := archive.Files
+			archive.Files = files[:1:1]
+			for _, f := range files[1:] {
+				if strings.HasSuffix(f.Name, ".read") {
+					continue
+				}
+				read := f.Name + ".read"
+				got := readAnswer(t, files[0].Data, f.Data)
+				if diff := cmp.Diff(want[read], got); diff != "" && !*update {
+					t.Errorf("%s (-want +got):\n%s", f.Name, diff)
+				}
+				archive.Files = append(archive.Files, f, txtar.File{Name: read, Data: []byte(got)})
+			}
+			if *update {
+				if err := os.WriteFile(path, txtar.Format(archive), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// readAnswer reads an answer as a reference model and as a model to judge by, and writes both down.
+func readAnswer(t *testing.T, script, answer []byte) string {
+	t.Helper()
+	seed, err := ReadSeed("script.smt2", script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	ref := ReadReference(seed, answer)
+	if ref == nil {
+		return "nothing\n"
+	}
+	m := ref.Draw(rand.New(rand.NewPCG(1, 2)))
+	e := NewSeedEvaluator(seed, m)
+	var values []string
+	for _, f := range seed.Assertions {
+		values = append(values, e.Value(f).String())
+	}
+	m.Complete()
+	writeModel(t, &b, seed, m, ref.Unread)
+	fmt.Fprintf(&b, "; assertions: %s\n", strings.Join(values, ", "))
+	if ref.Approximate {
+		fmt.Fprintf(&b, "; approximate, unread: %s\n", strings.Join(ref.Unread, " "))
+	}
+	exact, arena, err := ReadModel(seed, "answer", answer)
+	if err != nil {
+		fmt.Fprintf(&b, "; as a model to judge by: %v\n", err)
+		return b.String()
+	}
+	values = nil
+	e = NewEvaluator(arena, exact)
+	for _, f := range seed.Assertions {
+		values = append(values, e.Value(f).String())
+	}
+	fmt.Fprintf(&b, "; as a model to judge by: %s\n", strings.Join(values, ", "))
+	return b.String()
+}
+
+// writeModel writes the functions of a model but those that were not read, which are drawn.
+func writeModel(t *testing.T, b *bytes.Buffer, seed *Seed, m *Model, unread []string) {
+	t.Helper()
+	a := seed.Arena.Child()
+	elements := m.Elements(a)
+	var printer smtlib.Printer
+	for _, of := range elements {
+		for _, d := range of {
+			fmt.Fprintf(b, "%s\n", printer.AppendCommand(nil, a, smtlib.DeclareFun{Fun: d}))
+		}
+	}
+	var funs []*smtlib.Decl
+	for _, d := range seed.Functions {
+		if d.Kind == smtlib.Declared && !strings.Contains(" "+strings.Join(unread, " ")+" ", " "+d.Name+" ") {
+			funs = append(funs, d)
+		}
+	}
+	defs, err := m.Definitions(a, funs, elements)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range defs {
+		fmt.Fprintf(b, "%s\n", printer.AppendCommand(nil, a, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}))
+	}
+}
+
+// TestReferenceIsStable draws a reference twice: the same source of random numbers must give the same model.
+func TestReferenceIsStable(t *testing.T) {
+	seed, err := ReadSeed("script.smt2", []byte(`(declare-fun f (Int) Int) (declare-const x Int) (declare-const y Int)
+		(assert (< (f x) (f y) (f (f x))))`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ref := ReadReference(seed, []byte("((define-fun f ((a Int)) Int (* a 2)) (define-fun x () Int 3))"))
+	if ref == nil || len(ref.Unread) != 1 || !ref.Approximate {
+		t.Fatalf("got %+v", ref)
+	}
+	var texts [2]string
+	for i := range texts {
+		m := ref.Draw(rand.New(rand.NewPCG(5, 6)))
+		v := NewSeedEvaluator(seed, m).Value(seed.Assertions[0])
+		m.Complete()
+		var b bytes.Buffer
+		writeModel(t, &b, seed, m, nil)
+		texts[i] = b.String() + v.String()
+		x, f := m.Interpretation(seed.Functions[1]), m.Interpretation(seed.Functions[0])
+		if x.Default.String() != "3" || f.at([]value.Value{value.NewInt(3)}).String() != "6" {
+			t.Errorf("not what was read:\n%s", texts[i])
+		}
+	}
+	if texts[0] != texts[1] {
+		t.Errorf("two models:\n%s\n%s", texts[0], texts[1])
+	}
+}

@@ -1,0 +1,333 @@
+package smtlib
+
+import (
+	"bytes"
+	"strings"
+)
+
+// ModelText is what a text says of a script's symbols: a solver's answer to get-model or get-value, define-funs, or a
+// witness.
+type ModelText struct {
+	Elements    []*Decl    // constants that stand for distinct elements of uninterpreted sorts, in order
+	Definitions []*Decl    // of the script's symbols, by their names, and of functions that these refer to
+	Values      []GivenFor // of closed terms
+	Approximate bool       // a value was given as an algebraic number or cut decimal: the text has a rational nearby
+}
+
+// GivenFor is a value for a term.
+type GivenFor struct {
+	Term, Value Term
+}
+
+// ParseModel reads values for the declarations of a script into a, which is the script's arena or a child of it. It
+// knows the dialects of many solvers: definitions bare or in parentheses, with or without the word model in front, in
+// any order; lambda and (_ as-array f) for arrays; abstract values like (as @U_1 U) and U!val!1, declared or not. What
+// solvers say besides (declarations of sorts, constraints of cardinality, errors of other commands) is skipped. What
+// has an error is left out of the text that is returned.
+func ParseModel(a *Arena, script *Script, file string, src []byte) (*ModelText, Errors) {
+	m := &modelReader{text: &ModelText{}, elements: map[element]*Decl{}}
+	src, m.text.Approximate = plainValues(src)
+	p := newParser(a, file, src)
+	p.model = m
+	p.scope.declareAll(script)
+	p.scope.redefine = true
+	p.representatives()
+	p.modelItems()
+	for i := 0; i < len(m.bodies) && !p.done; i++ {
+		p.modelBody(&m.bodies[i])
+	}
+	return m.text, p.errs
+}
+
+// modelReader is the state of reading a model. Definitions are read in two passes, since they may refer to later ones.
+type modelReader struct {
+	text     *ModelText
+	elements map[element]*Decl
+	bodies   []modelBody
+}
+
+// element is an abstract value: solvers use one name for elements of several sorts.
+type element struct {
+	name string
+	sort Sort
+}
+
+// modelBody is a definition whose signature has been read.
+type modelBody struct {
+	decl   *Decl
+	off    int
+	params []string // their names in the source
+	body   lexer    // in front of its body
+}
+
+// modelItems reads everything but the bodies of definitions, stepping into the parentheses around it.
+func (p *parser) modelItems() {
+	for depth := 0; !p.done; {
+		p.next()
+		switch p.kind {
+		case tokEOF:
+			return
+		case tokClose:
+			depth--
+		case tokOpen:
+			inner := p.lexer
+			inner.next()
+			switch {
+			case depth == 0 && (inner.kind == tokOpen || inner.kind == tokClose):
+				depth++
+			case depth == 0 && inner.kind == tokSymbol && string(inner.text) == "model":
+				depth++
+				p.next()
+			case inner.kind == tokSymbol && modelItemReaders[string(inner.text)] != nil:
+				p.attempt(func() {
+					p.next()
+					modelItemReaders[string(inner.text)](p)
+				})
+			case depth > 0:
+				p.attempt(p.givenValue)
+			default:
+				p.command()
+			}
+		case tokSymbol:
+			if answers[string(p.text)] {
+				continue
+			}
+			p.command()
+		case tokString: // echoed
+		default:
+			p.command()
+		}
+	}
+}
+
+// answers are the lines that may stand around a model.
+var answers = map[string]bool{"sat": true, "unsat": true, "unknown": true, "success": true, "unsupported": true}
+
+// modelItemReaders read the items of a model whose name is current.
+var modelItemReaders = map[string]func(*parser){
+	"define-fun":       (*parser).modelDefinition,
+	"define-fun-rec":   (*parser).modelDefinition,
+	"define-const":     (*parser).modelConstant,
+	"declare-fun":      (*parser).modelElement,
+	"declare-const":    (*parser).modelElement,
+	"declare-sort":     (*parser).skipItem,
+	"declare-datatype": (*parser).skipItem, "declare-datatypes": (*parser).skipItem,
+	"forall": (*parser).skipItem, // z3 says so how many elements a sort has
+	"error":  (*parser).skipItem,
+	"=":      (*parser).givenEquation,
+}
+
+func (p *parser) skipItem() {
+	from := p.start
+	if !p.skip() {
+		p.fail(from, "missing ')'")
+	}
+}
+
+func (p *parser) modelDefinition() {
+	name, off := p.symbol("the name of a function")
+	undo := len(p.scope.log)
+	d := &Decl{Kind: Defined}
+	params := p.signature(d)
+	p.scope.restore(undo)
+	p.bodyLater(modelBody{decl: d, off: off, params: params}, name)
+}
+
+func (p *parser) modelConstant() {
+	name, off := p.symbol("the name of a constant")
+	p.bodyLater(modelBody{decl: &Decl{Kind: Defined, Result: p.sort()}, off: off}, name)
+}
+
+// bodyLater remembers where the body of a definition stands, and skips it.
+func (p *parser) bodyLater(b modelBody, name string) {
+	b.body = p.lexer
+	p.next()
+	p.skipItem()
+	p.declare(b.off, name, b.decl)
+	p.model.bodies = append(p.model.bodies, b)
+}
+
+// modelBody reads the body of a definition.
+func (p *parser) modelBody(b *modelBody) {
+	p.lexer = b.body
+	p.attempt(func() {
+		p.bodyOf(b.off, b.decl, b.params)
+		p.close()
+		p.model.text.Definitions = append(p.model.text.Definitions, b.decl)
+	})
+}
+
+// modelElement reads the declaration of an element of an uninterpreted sort.
+func (p *parser) modelElement() {
+	constant := string(p.text) == "declare-const"
+	name, off := p.symbol("the name of a constant")
+	if !constant {
+		p.open()
+		if len(p.sortList()) > 0 {
+			p.fail(off, "a model declares elements of sorts only, and %s is a function", Quote(name))
+		}
+	}
+	sort := p.sort()
+	p.close()
+	if !p.uninterpreted(sort) {
+		p.fail(off, "a model declares elements of uninterpreted sorts only, and %s has sort %s",
+			Quote(name), p.a.SortString(sort))
+	}
+	p.elementOf(name, sort)
+}
+
+// givenValue reads (term value), whose parenthesis is current.
+func (p *parser) givenValue() {
+	p.next()
+	p.given(p.termHere())
+}
+
+// givenEquation reads (= term value).
+func (p *parser) givenEquation() { p.given(p.term()) }
+
+func (p *parser) given(t Term) {
+	p.next()
+	off := p.start
+	v := p.givenFor(p.a.Sort(t))
+	if p.a.Sort(v) != p.a.Sort(t) {
+		if v = p.promoted(v, p.a.Sort(t)); v == NoTerm {
+			p.fail(off, "the value of a term of sort %s has another sort", p.a.SortString(p.a.Sort(t)))
+		}
+	}
+	p.close()
+	p.model.text.Values = append(p.model.text.Values, GivenFor{t, v})
+}
+
+// givenFor reads a value of a sort, whose first token is current. Yices names elements @const_1, whatever their sort.
+func (p *parser) givenFor(s Sort) Term {
+	if p.kind == tokSymbol && p.text[0] == '@' && p.uninterpreted(s) {
+		return p.apply(p.elementOf(string(p.text), s), p.start, nil)
+	}
+	return p.termHere()
+}
+
+// representatives reads the comments in which cvc5 and cvc4 list the elements of a sort: "; rep: (as @U_0 U)".
+func (p *parser) representatives() {
+	const mark = "\n; rep: "
+	for from := 0; ; {
+		i := bytes.Index(p.src[from:], []byte(mark))
+		if i < 0 {
+			break
+		}
+		from += i + len(mark)
+		p.pos = from
+		p.next()
+		errs := len(p.errs)
+		p.attempt(func() { p.termHere() })
+		p.errs = p.errs[:errs] // a comment
+	}
+	p.pos = 0
+}
+
+// uninterpreted tells whether a sort is one that a script declares without saying what is in it.
+func (p *parser) uninterpreted(s Sort) bool {
+	info := p.a.SortInfo(s)
+	return info.Decl != nil && info.Decl.Datatype == nil && !info.Decl.Parameter
+}
+
+// elementOf gives the constant for an element, which is declared when it is met first. A name that the script declares
+// stays the script's.
+func (p *parser) elementOf(name string, sort Sort) Fun {
+	key := element{name, sort}
+	if d := p.model.elements[key]; d != nil {
+		return d.Fun
+	}
+	var d *Decl
+	if f := p.scope.at(p.a.symbols.intern([]byte(name))).fun; f != 0 {
+		d = p.a.FunInfo(f).Decl
+	}
+	if d == nil || d.Result != sort || len(d.Params) > 0 {
+		d = &Decl{Name: name, Result: sort}
+		p.a.Declare(d)
+	}
+	p.model.elements[key] = d
+	p.model.text.Elements = append(p.model.text.Elements, d)
+	return d.Fun
+}
+
+// abstractValue gives the element that an unknown symbol of a model stands for, if it is spelled after a sort, like
+// U!val!1 (z3) and @uc_U_1 (cvc4), or NoTerm.
+func (p *parser) abstractValue(sym Symbol) Term {
+	if p.model == nil {
+		return NoTerm
+	}
+	name := p.a.symbols.name(sym)
+	sort, _, z3 := strings.Cut(name, "!val!")
+	if !z3 {
+		last := strings.LastIndexByte(name, '_')
+		if last < 0 || name[0] != '@' {
+			return NoTerm
+		}
+		sort = strings.TrimPrefix(name[1:last], "uc_")
+	}
+	d := p.scope.at(p.a.symbols.intern([]byte(sort))).sort
+	if d == nil || d.Arity > 0 || d.Datatype != nil || d.Expansion != NoSort {
+		return NoTerm
+	}
+	s, err := p.a.DeclaredSort(d)
+	if err != nil {
+		return NoTerm
+	}
+	return p.apply(p.elementOf(name, s), p.start, nil)
+}
+
+// qualifiedElement gives the element of (as name sort) behind as, if name is no function symbol, or 0.
+func (p *parser) qualifiedElement() Fun {
+	if p.model == nil {
+		return 0
+	}
+	name := string(p.text)
+	if name[0] == '@' { // cvc5 writes @|a b|_1 for a sort |a b|
+		for p.pos < len(p.src) && (p.src[p.pos] == '|' || class[p.src[p.pos]] >= clsSymbol) {
+			p.next()
+			name += string(p.text)
+		}
+	}
+	sym := p.a.symbols.intern([]byte(name))
+	if b := p.scope.at(sym); b.fun != 0 || b.term != NoTerm || p.a.sig.operator(name) != nil {
+		return 0
+	}
+	off := p.start
+	sort := p.sort()
+	p.close()
+	if !p.uninterpreted(sort) {
+		p.fail(off, "unknown function symbol %s", Quote(name))
+	}
+	return p.elementOf(name, sort)
+}
+
+// asArray is z3's index that makes an array of a function.
+const asArray = "as-array"
+
+// nextIs tells whether the next token is that symbol.
+func (p *parser) nextIs(symbol string) bool {
+	inner := p.lexer
+	inner.next()
+	return inner.kind == tokSymbol && string(inner.text) == symbol
+}
+
+// asArray reads (_ as-array f) behind the underscore.
+func (p *parser) asArray() Term {
+	p.next()
+	p.next()
+	if p.kind != tokSymbol {
+		p.unexpected("the name of a function")
+	}
+	f, off := p.function(p.a.symbols.intern(p.text), p.start), p.start
+	p.close()
+	d := p.a.FunInfo(f).Decl
+	if d == nil || len(d.Params) != 1 || len(d.SortParams) > 0 {
+		p.fail(off, "only a function of one argument is an array")
+	}
+	v := p.a.Var("index!"+d.Name, d.Params[0])
+	t, err := p.a.ArrayLambda(v, p.apply(f, off, []Term{v}))
+	if err != nil {
+		p.fail(off, "%s", err)
+	}
+	return t
+}
