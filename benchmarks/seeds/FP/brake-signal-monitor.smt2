@@ -1,0 +1,87 @@
+; A monitor of eight brake pressures in single precision: for all rounding modes the rounded pressure stays below a limit, warnings are given for steps above one, some readings are one of
+; two literals.
+(set-info :smt-lib-version 2.6)
+(set-logic FP)
+(set-info :category "crafted")
+(set-info :status sat)
+
+(declare-const p_0 Float32)
+(declare-const p_1 Float32)
+(declare-const p_2 Float32)
+(declare-const p_3 Float32)
+(declare-const p_4 Float32)
+(declare-const p_5 Float32)
+(declare-const p_6 Float32)
+(declare-const p_7 Float32)
+(declare-const step_1 Float32)
+(declare-const step_2 Float32)
+(declare-const step_3 Float32)
+(declare-const step_4 Float32)
+(declare-const step_5 Float32)
+(declare-const step_6 Float32)
+(declare-const step_7 Float32)
+(declare-const top Float32)
+(declare-const warn_1 Bool)
+(declare-const warn_2 Bool)
+(declare-const warn_3 Bool)
+(declare-const warn_4 Bool)
+(declare-const warn_5 Bool)
+(declare-const warn_6 Bool)
+(declare-const warn_7 Bool)
+
+(assert (= p_0 ((_ to_fp 8 24) RNE 1.5)))
+(assert
+  (! (forall ((m RoundingMode))
+       (=> (distinct m RTP RTZ) (fp.leq (fp.roundToIntegral m p_0) ((_ to_fp 8 24) RNE 4.0)))) :named bounded_0))
+(assert (or (= p_1 ((_ to_fp 8 24) RNE 2.25)) (= p_1 (fp #b0 #x80 #b01000000000000000000000))))
+(assert
+  (! (forall ((m RoundingMode))
+       (=> (distinct m RTP RTZ) (fp.leq (fp.roundToIntegral m p_1) ((_ to_fp 8 24) RNE 4.0)))) :named bounded_1))
+(assert (= step_1 (fp.sub RNE p_1 p_0)))
+(assert (= warn_1 (fp.gt (fp.abs step_1) ((_ to_fp 8 24) RNE 1.0))))
+(assert (= p_2 ((_ to_fp 8 24) RNE 3.75)))
+(assert
+  (! (forall ((m RoundingMode))
+       (=> (distinct m RTP RTZ) (fp.leq (fp.roundToIntegral m p_2) ((_ to_fp 8 24) RNE 4.0)))) :named bounded_2))
+(assert (= step_2 (fp.sub RNE p_2 p_1)))
+(assert (= warn_2 (fp.gt (fp.abs step_2) ((_ to_fp 8 24) RNE 1.0))))
+(assert (= p_3 ((_ to_fp 8 24) RNE 3.5)))
+(assert
+  (! (forall ((m RoundingMode))
+       (=> (distinct m RTP RTZ) (fp.leq (fp.roundToIntegral m p_3) ((_ to_fp 8 24) RNE 4.0)))) :named bounded_3))
+(assert (= step_3 (fp.sub RNE p_3 p_2)))
+(assert (= warn_3 (fp.gt (fp.abs step_3) ((_ to_fp 8 24) RNE 1.0))))
+(assert (or (= p_4 ((_ to_fp 8 24) RNE 4.0)) (= p_4 (fp #b0 #x81 #b00010000000000000000000))))
+(assert
+  (! (forall ((m RoundingMode))
+       (=> (distinct m RTP RTZ) (fp.leq (fp.roundToIntegral m p_4) ((_ to_fp 8 24) RNE 4.0)))) :named bounded_4))
+(assert (= step_4 (fp.sub RNE p_4 p_3)))
+(assert (= warn_4 (fp.gt (fp.abs step_4) ((_ to_fp 8 24) RNE 1.0))))
+(assert (= p_5 ((_ to_fp 8 24) RNE 2.0)))
+(assert
+  (! (forall ((m RoundingMode))
+       (=> (distinct m RTP RTZ) (fp.leq (fp.roundToIntegral m p_5) ((_ to_fp 8 24) RNE 4.0)))) :named bounded_5))
+(assert (= step_5 (fp.sub RNE p_5 p_4)))
+(assert (= warn_5 (fp.gt (fp.abs step_5) ((_ to_fp 8 24) RNE 1.0))))
+(assert (= p_6 ((_ to_fp 8 24) RNE 1.0)))
+(assert
+  (! (forall ((m RoundingMode))
+       (=> (distinct m RTP RTZ) (fp.leq (fp.roundToIntegral m p_6) ((_ to_fp 8 24) RNE 4.0)))) :named bounded_6))
+(assert (= step_6 (fp.sub RNE p_6 p_5)))
+(assert (= warn_6 (fp.gt (fp.abs step_6) ((_ to_fp 8 24) RNE 1.0))))
+(assert (or (= p_7 ((_ to_fp 8 24) RNE 0.5)) (= p_7 (fp #b0 #x7e #b10000000000000000000000))))
+(assert
+  (! (forall ((m RoundingMode))
+       (=> (distinct m RTP RTZ) (fp.leq (fp.roundToIntegral m p_7) ((_ to_fp 8 24) RNE 4.0)))) :named bounded_7))
+(assert (= step_7 (fp.sub RNE p_7 p_6)))
+(assert (= warn_7 (fp.gt (fp.abs step_7) ((_ to_fp 8 24) RNE 1.0))))
+(assert (= top (fp.max (fp.max p_2 p_3) (fp.max p_4 p_5))))
+(assert
+  (exists ((x Float32)) (and (fp.eq x top) (not (fp.isNaN x)) (fp.geq x ((_ to_fp 8 24) RNE 3.75)))))
+(assert (and warn_2 (not warn_4) (xor warn_5 warn_6)))
+(assert
+  (not
+    (exists ((y Float32)) (and (= y p_0) (or (fp.isZero y) (fp.isSubnormal y) (fp.isInfinite y))))))
+
+(check-sat)
+(exit)
