@@ -19,8 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what is expected in testdata")
 
-// TestSolversModels reads what solvers answered. Each archive in testdata/models has a script, answers named after their
-// solvers, and behind each one, as SOLVER.read, what is read from it and the values of the assertions.
+// TestSolversModels reads what solvers answered. Each archive in testdata/models has a script, answers named after
+// their solvers, and behind each one, as SOLVER.read, what is read from it and the values of the assertions.
 func TestSolversModels(t *testing.T) {
 	paths, err := filepath.Glob("testdata/models/*.txtar")
 	if err != nil || len(paths) == 0 {

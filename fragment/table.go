@@ -140,7 +140,8 @@ const maxNear = 16
 func (e *Evaluator) elsewhere(sort smtlib.Sort, keys map[string]bool) value.Value {
 	const attempts = 100
 	s := &sampler{
-		arena: e.arena, model: e.model, rng: rand.New(rand.NewPCG(1, 1)), used: map[smtlib.Sort][]value.Value{}, reuseOnly: true,
+		arena: e.arena, model: e.model, rng: rand.New(rand.NewPCG(1, 1)), used: map[smtlib.Sort][]value.Value{},
+		reuseOnly: true,
 	}
 	for range attempts {
 		v := s.value(sort)

@@ -42,7 +42,8 @@ var (
 	fraction   = regexp.MustCompile(`^-?[0-9]+/[0-9]+`)
 	cutDecimal = regexp.MustCompile(`^[0-9]+\.[0-9]+\?`)
 	character  = regexp.MustCompile(`^\(seq\.unit\s+\(_ Char ([0-9]+)\)\)`)
-	algebraic  = regexp.MustCompile(`^\(_ real_algebraic_number <[^<>]*, \((-?[0-9]+(?:/[0-9]+)?), (-?[0-9]+(?:/[0-9]+)?)\)>\)`)
+	algebraic  = regexp.MustCompile(`^\(_ real_algebraic_number <[^<>]*, ` +
+		`\((-?[0-9]+(?:/[0-9]+)?), (-?[0-9]+(?:/[0-9]+)?)\)>\)`)
 )
 
 // valueRewriter copies a text with parts replaced.

@@ -520,7 +520,8 @@ func (p *parser) sortedVars() []Term {
 	return vars
 }
 
-// sortedVarsAsWritten is sortedVars and gives the names in the source too, which may differ from those of the variables.
+// sortedVarsAsWritten is sortedVars and gives the names in the source too, which may differ from those of the
+// variables.
 func (p *parser) sortedVarsAsWritten() (vars []Term, written []string) {
 	type sorted struct {
 		name string

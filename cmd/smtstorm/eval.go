@@ -53,7 +53,8 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 		return refused(c, modelPath, err)
 	}
 	if model.Approximate {
-		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: values that cannot be read exactly are replaced by values nearby\n", modelPath)
+		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: values that cannot be read exactly are replaced by values nearby\n",
+			modelPath)
 	}
 	e := fragment.NewEvaluator(arena, model)
 	for _, command := range seed.Script.Commands {
