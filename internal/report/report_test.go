@@ -1,0 +1,96 @@
+package report
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+func running() campaign.Stats {
+	return campaign.Stats{
+		Instances: 120, Expected: 400, Rate: 61.4, ETA: 4600 * time.Millisecond,
+		Seeds:    campaign.SeedStats{Read: 10, Done: 7},
+		Verdicts: campaign.Verdicts{solvers.Sat: 118, solvers.Unsat: 0, solvers.Timeout: 2},
+		Findings: map[oracle.Class]int{oracle.Crash: 1},
+		Pools:    campaign.PoolStats{True: 30, False: 60, Open: 10},
+	}
+}
+
+const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  pool 33% true, 10% open  5s to go"
+
+func TestStatusOnTerminal(t *testing.T) {
+	var b bytes.Buffer
+	s := NewStatus(&b, 200)
+	s.Show(running())
+	if got, want := b.String(), "\r\x1b[K"+line; got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+
+	// A log line takes the place of the status line.
+	b.Reset()
+	slog.New(NewLog(&b, s)).Warn("seed skipped: a.smt2", "n", 3)
+	if got, want := b.String(), "\r\x1b[Kwarning: seed skipped: a.smt2  n=3\n"; got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+
+	// A narrow terminal gets what fits.
+	b.Reset()
+	NewStatus(&b, 40).Show(running())
+	if n := utf8.RuneCountInString(strings.TrimPrefix(b.String(), "\r\x1b[K")); n != 39 {
+		t.Errorf("%d columns of 40", n)
+	}
+}
+
+// Where lines stay, there is one every ten seconds: none yet at the beginning.
+func TestStatusInFile(t *testing.T) {
+	var b bytes.Buffer
+	s := NewStatus(&b, 0)
+	s.Show(running())
+	if b.Len() > 0 {
+		t.Errorf("at once: %q", b.String())
+	}
+	s.last = time.Now().Add(-plainInterval)
+	s.Show(running())
+	s.Show(running())
+	s.Clear()
+	if got, want := b.String(), line+"\n"; got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+func TestWarnings(t *testing.T) {
+	half := campaign.Stats{Verdicts: campaign.Verdicts{solvers.Sat: 5, solvers.Unknown: 3, solvers.Error: 2}}
+	if w := Warnings(half); len(w) > 0 {
+		t.Errorf("half of the verdicts useless: %q", w)
+	}
+	half.Verdicts[solvers.Error]++
+	if w := Warnings(half); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 11 verdicts are ") {
+		t.Errorf("more than half of the verdicts useless: %q", w)
+	}
+	if w := Warnings(campaign.Stats{Pools: campaign.PoolStats{True: 9, Open: 3}}); len(w) != 1 {
+		t.Errorf("pools with true formulas only: %q", w)
+	}
+}
+
+func TestSummary(t *testing.T) {
+	var b bytes.Buffer
+	Summary(&b, campaign.Stats{
+		Instances: 1, Elapsed: 2.04, Rate: 0.5, Seeds: campaign.SeedStats{Done: 1, Skipped: 2}, Unconfirmed: 3,
+	}, t.TempDir())
+	want := `1 instance of 1 seed in 2s (0/s), 2 seeds skipped
+verdicts: sat 0
+pools: empty; processor time: solvers 0.0 s, own 0.0 s
+not confirmed in a fresh process: 3
+no findings
+`
+	if b.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
+	}
+}
