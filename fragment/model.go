@@ -13,7 +13,7 @@ import (
 // Model is a total assignment: an interpretation for every declared constant and function of a seed. The universes of
 // uninterpreted sorts are finite.
 type Model struct {
-	Source      string // random, boundary, …
+	Source      string // random, boundary, reference, …
 	Approximate bool   // a value could not be read exactly: never judge a solver by this model
 
 	funs      map[*smtlib.Decl]*Interpretation

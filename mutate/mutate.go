@@ -24,7 +24,7 @@ type Settings struct {
 	Instances    int      // NM: instances a round; 0 grows with the initial pool, 300 to 1000
 	And          float64  // probability of AND, against NOT
 	Initial      float64  // probability of drawing from the initial pool, against the constructed one
-	ModelSources []string // of fragment.Sources: rounds take them in turn
+	ModelSources []string // of fragment.Sources, or reference, see Generator.WithReference: rounds take them in turn
 }
 
 // Defaults are the published settings.
@@ -32,10 +32,22 @@ func Defaults() Settings {
 	return Settings{MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, ModelSources: fragment.Sources}
 }
 
-// key writes the settings down so that different ones give different random choices.
+// key writes the settings down so that different ones give different random choices. Who gave a reference model does
+// not matter, the model does: the generator knows its content.
 func (s Settings) key() string {
+	var sources []string
+	for _, source := range s.ModelSources {
+		name, _ := SplitSource(source)
+		sources = append(sources, name)
+	}
 	return fmt.Sprintf("depth=%d asserts=%d formulas=%d instances=%d and=%v initial=%v models=%s",
-		s.MaxDepth, s.MaxAsserts, s.NewFormulas, s.Instances, s.And, s.Initial, strings.Join(s.ModelSources, ","))
+		s.MaxDepth, s.MaxAsserts, s.NewFormulas, s.Instances, s.And, s.Initial, strings.Join(sources, ","))
+}
+
+// SplitSource takes a source of models apart: "reference=z3" is the source reference, given by z3.
+func SplitSource(source string) (name, given string) {
+	name, given, _ = strings.Cut(source, "=")
+	return name, given
 }
 
 // Bounds of the settings that grow with the initial pool, and how fast they grow.
@@ -64,8 +76,9 @@ type Generator struct {
 	Seed     *fragment.Seed
 	Settings Settings
 
-	base     [sha256.Size]byte // hash of everything that instances depend on but the index
-	perRound int
+	base      [sha256.Size]byte // hash of everything that instances depend on but the index
+	perRound  int
+	reference *fragment.Reference // nil: rounds of the source reference have random models
 }
 
 // NewGenerator prepares a seed.
@@ -74,6 +87,14 @@ func NewGenerator(seed *fragment.Seed, settings Settings, version string, master
 		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
 		base: sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", version, masterSeed, seed.Hash, settings.key())),
 	}
+}
+
+// WithReference gives the generator whose rounds of the source reference have that model.
+func (g *Generator) WithReference(r *fragment.Reference) *Generator {
+	with := *g
+	with.reference = r
+	with.base = sha256.Sum256(fmt.Appendf(g.base[:len(g.base):len(g.base)], "\nreference %s", r.Hash))
+	return &with
 }
 
 // PerRound is the number of instances that share a model and a constructed pool: NM, and one pass over the seed.
@@ -112,8 +133,10 @@ func (s Settings) Check() error {
 		return fmt.Errorf("no source of models")
 	}
 	for _, source := range s.ModelSources {
-		if !slices.Contains(fragment.Sources, source) {
-			return fmt.Errorf("unknown source of models %q; there are %s", source, strings.Join(fragment.Sources, ", "))
+		name, given := SplitSource(source)
+		if name != fragment.ReferenceSource && (!slices.Contains(fragment.Sources, name) || given != "") {
+			return fmt.Errorf("unknown source of models %q; there are %s, %s and %s=SOLVER", source,
+				strings.Join(fragment.Sources, ", "), fragment.ReferenceSource, fragment.ReferenceSource)
 		}
 	}
 	return nil

@@ -31,9 +31,8 @@ const modelAttempts = 8
 func (g *Generator) Round(number int) *Round {
 	r := &Round{Number: number, gen: g, arena: g.Seed.Arena.Child(), not: map[smtlib.Term]smtlib.Term{}}
 	rng := g.rng("round", number)
-	for range modelAttempts {
-		source := g.Settings.ModelSources[number%len(g.Settings.ModelSources)]
-		r.Model = fragment.Draw(g.Seed, source, rng)
+	for attempt := range modelAttempts {
+		r.Model = g.model(number, attempt, rng)
 		e := fragment.NewSeedEvaluator(g.Seed, r.Model)
 		r.Initial, r.Stats = fragment.InitialPool(g.Seed, e, g.Settings.MaxDepth)
 		r.Model.Complete()
@@ -47,6 +46,18 @@ func (g *Generator) Round(number int) *Round {
 	}
 	r.arena.Freeze()
 	return r
+}
+
+// model chooses a model for a round. A reference that decides nothing is followed by random models.
+func (g *Generator) model(number, attempt int, rng *rand.Rand) *fragment.Model {
+	source, _ := SplitSource(g.Settings.ModelSources[number%len(g.Settings.ModelSources)])
+	switch {
+	case source != fragment.ReferenceSource:
+		return fragment.Draw(g.Seed, source, rng)
+	case g.reference != nil && attempt == 0:
+		return g.reference.Draw(rng)
+	}
+	return fragment.Draw(g.Seed, fragment.Sources[0], rng)
 }
 
 // construct fills the constructed pool: phase 2. After 10·NC rejected draws in a row the pool is what it is.
@@ -132,6 +143,14 @@ func (r *Round) app(f smtlib.Fun, args ...smtlib.Term) smtlib.Term {
 	return t
 }
 
+// modelName says where the model is from.
+func (r *Round) modelName() string {
+	if r.Model.Source != fragment.ReferenceSource {
+		return r.Model.Source
+	}
+	return fmt.Sprintf("%s (%.12s)", r.Model.Source, r.gen.reference.Hash)
+}
+
 // Instance makes the instance of that index, which must belong to the round: phase 3. The pools must not be empty.
 func (r *Round) Instance(index int) *instance.Instance {
 	rng := r.gen.rng("instance", index)
@@ -151,6 +170,6 @@ func (r *Round) Instance(index int) *instance.Instance {
 	}
 	in.Steps = []string{fmt.Sprintf(
 		"boolean: %d assertions drawn from %d initial and %d constructed formulas of round %d, under a %s model",
-		n, len(r.Initial), len(r.Constructed), r.Number, r.Model.Source)}
+		n, len(r.Initial), len(r.Constructed), r.Number, r.modelName())}
 	return in
 }

@@ -219,6 +219,9 @@ func TestSharing(t *testing.T) {
 			"(assert (let ((q (exists ((z Int)) (> (f (+ z 1)) 5)))) (forall ((z Int)) (let ((a (f (+ z 1)))) (and (= a (- a)) q)))))",
 			"(assert (forall ((z Int)) (let ((?1 (f (+ z 1)))) " +
 				"(and (= ?1 (- ?1)) (exists ((z Int)) (> (f (+ z 1)) 5))))))", smtlib.ShareLet},
+		{"attributes stay next to their binder",
+			"(assert (forall ((z Int)) (! (< (f (+ z 1)) (f (+ z 1))) :pattern ((f (+ z 1))))))",
+			"(assert (forall ((z Int)) (! (let ((?1 (f (+ z 1)))) (< ?1 ?1)) :pattern ((f (+ z 1))))))", smtlib.ShareLet},
 		{"by definitions", "(assert (> (f (+ x 1)) 0))\n(assert (< (f (+ x 1)) 9))",
 			"(define-fun ?1 () Int (f (+ x 1)))\n(assert (> ?1 0))\n(assert (< ?1 9))", smtlib.ShareDefine},
 		{"names of the script are avoided", "(declare-const ?1 Int)\n(assert (= ?1 (f (+ x 1)) (f (+ x 1))))",

@@ -159,7 +159,7 @@ func (p *Printer) item(it printItem) {
 		}
 		p.shared = p.shared[:it.i]
 	case itemBody:
-		p.block(it.t, false)
+		p.body(it.t)
 	case itemPattern:
 		p.pattern(it.t, int(it.i))
 	case itemUnbind:
@@ -167,6 +167,17 @@ func (p *Printer) item(it printItem) {
 	case itemAttributes:
 		p.attributes(it.t)
 	}
+}
+
+// body writes the body of a binder. Attributes stay next to the binder: solvers want patterns there.
+func (p *Printer) body(t Term) {
+	if p.a.Kind(t) != KindAnnotated {
+		p.block(t, false)
+		return
+	}
+	p.out = append(p.out, "(! "...)
+	p.push(printItem{kind: itemAttributes, t: t})
+	p.push(printItem{kind: itemBody, t: p.a.Args(t)[0]})
 }
 
 func (p *Printer) push(it printItem) { p.stack = append(p.stack, it) }

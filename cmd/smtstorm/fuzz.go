@@ -67,7 +67,8 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 		&cli.IntFlag{Name: "max-depth", Usage: "at most `N` levels of Boolean structure", Value: defaults.MaxDepth},
 		&cli.IntFlag{Name: "new-formulas", Usage: "`N` constructed formulas; else 200 to 1500, by the seed's size"},
 		&cli.StringSliceFlag{Name: "strategy", Usage: "use only this `STRATEGY` (boolean); repeatable"},
-		&cli.StringSliceFlag{Name: "model-source", Usage: "`SOURCE` of models: random, boundary; repeatable"},
+		&cli.StringSliceFlag{Name: "model-source", Usage: "`SOURCE` of models: random, boundary, " +
+			"reference (a solver's; or reference=SOLVER, or =DIR with recorded ones); repeatable"},
 	)
 }
 

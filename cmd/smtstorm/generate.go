@@ -39,6 +39,9 @@ func generateCommand() *cli.Command {
 			if format := c.String("format"); format != "plain" {
 				return usagef("unknown format %q; there is plain", format)
 			}
+			if cfg.Catalog, err = loadCatalog(""); err != nil {
+				return err
+			}
 			cfg.Jobs, cfg.Out = 1, c.String("out")
 			cfg.Budget = campaign.Budget{Instances: c.Int("count")}
 			cfg.Logger = slog.New(report.NewLog(c.App.ErrWriter, nil))

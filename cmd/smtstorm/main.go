@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/reference"
 )
 
 // version is part of what instances depend on: it changes whenever the same seed and settings give other instances.
@@ -27,6 +28,13 @@ func main() { os.Exit(run(os.Args, os.Stdout, os.Stderr)) }
 
 // run is main without the process.
 func run(argv []string, stdout, stderr io.Writer) int {
+	if len(argv) == 3 && argv[1] == reference.EmbeddedCommand { // by ourselves, see package reference
+		if err := reference.Embedded(argv[2], stdout); err != nil {
+			fmt.Fprintf(stdout, "(error %q)\n", err)
+			return exitUsage
+		}
+		return exitOK
+	}
 	code := exitOK
 	app := &cli.App{
 		Name:      "smtstorm",

@@ -20,15 +20,16 @@ import (
 
 // Campaign is one run of the engine.
 type Campaign struct {
-	cfg       Config
-	host      *solvers.Host
-	targets   []*target
-	seeds     []*material
-	store     *finding.Store
-	stats     *counters
-	sched     *schedule
-	stop      context.CancelFunc // ends the campaign softly: what runs is finished
-	explained sync.Map           // messages of solvers that were logged
+	cfg        Config
+	host       *solvers.Host
+	targets    []*target
+	seeds      []*material
+	references *references // nil unless reference models are asked for
+	store      *finding.Store
+	stats      *counters
+	sched      *schedule
+	stop       context.CancelFunc // ends the campaign softly: what runs is finished
+	explained  sync.Map           // messages of solvers that were logged
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
@@ -67,6 +68,9 @@ func (c *Campaign) run(soft, hard context.Context) error {
 	}
 	defer c.host.Close()
 	if err := c.probe(hard); err != nil {
+		return err
+	}
+	if err := c.openReferences(hard); err != nil {
 		return err
 	}
 	if err := c.loadSeeds(soft, files); err != nil {
@@ -118,6 +122,9 @@ func (c *Campaign) refuseUsedOut() error {
 func (c *Campaign) openOut() error {
 	var err error
 	if c.store, err = finding.Open(c.cfg.Out); err != nil {
+		return err
+	}
+	if err := c.references.save(c.cfg.Out); err != nil {
 		return err
 	}
 	if c.cfg.Dump != "" {

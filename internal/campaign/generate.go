@@ -9,7 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/instance"
 )
 
-// Generate writes cfg.Budget.Instances instances into cfg.Out, without running a solver, and tells how many. Errors are
+// Generate writes cfg.Budget.Instances instances into cfg.Out, and tells how many. It
+// runs solvers for reference models only. Errors are
 // as for Run.
 func Generate(ctx context.Context, cfg Config) (int, error) {
 	c := &Campaign{cfg: cfg, stats: newCounters(cfg.Version, cfg.MasterSeed)}
@@ -35,6 +36,12 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 	if err := c.refuseUsedOut(); err != nil {
 		return 0, err
 	}
+	if err := c.openReferences(ctx); err != nil {
+		return 0, err
+	}
+	if c.host != nil {
+		defer c.host.Close()
+	}
 	if err := c.loadSeeds(ctx, files); err != nil {
 		return 0, err
 	}
@@ -42,6 +49,9 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 		return 0, usage("none of %d seeds can be used; the reasons are above", len(files))
 	}
 	if err := os.MkdirAll(c.cfg.Out, 0o755); err != nil {
+		return 0, err
+	}
+	if err := c.references.save(c.cfg.Out); err != nil {
 		return 0, err
 	}
 	sched, _ := newSchedule(c.seeds, c.cfg.Budget)

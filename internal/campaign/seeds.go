@@ -87,6 +87,7 @@ type material struct {
 	c    *Campaign
 
 	mu     sync.Mutex
+	model  []byte // text of the reference model, nil if none was asked for
 	src    []byte // kept for standard input, and for the seed.smt2 of findings
 	gen    *mutate.Generator
 	rounds []*mutate.Round // recently used, newest last
@@ -142,7 +143,18 @@ func (m *material) load() error {
 	m.src = src
 	m.gen = mutate.NewGenerator(seed, m.c.cfg.Settings, m.c.cfg.Version, m.c.cfg.MasterSeed)
 	m.logic, m.per = seed.Logic, m.gen.PerRound()
+	m.useReference()
 	return nil
+}
+
+// useReference gives the reference model, if there is one, to the generator.
+func (m *material) useReference() {
+	if m.model == nil {
+		return
+	}
+	if r := fragment.ReadReference(m.gen.Seed, m.model); r != nil {
+		m.gen = m.gen.WithReference(r)
+	}
 }
 
 // unload drops what can be made again.
@@ -174,7 +186,12 @@ func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
 				return nil
 			}
 			m := &material{path: path, c: c}
-			if refused[i] = m.check(c.cfg.Logics); refused[i] != nil {
+			refused[i] = m.check(ctx, c.cfg.Logics)
+			var own *InfrastructureError
+			switch {
+			case errors.As(refused[i], &own):
+				return own
+			case refused[i] != nil || ctx.Err() != nil:
 				return nil
 			}
 			c.stats.seedRead()
@@ -207,8 +224,8 @@ var (
 	errOtherLogic = errors.New("another logic")
 )
 
-// check loads the seed and looks whether its first round has fragments.
-func (m *material) check(logics []string) error {
+// check loads the seed, asks for its reference model, and looks whether its first round has fragments.
+func (m *material) check(ctx context.Context, logics []string) error {
 	if err := m.load(); err != nil {
 		return err
 	}
@@ -220,6 +237,11 @@ func (m *material) check(logics []string) error {
 	}) {
 		return fmt.Errorf("no solver takes logic %s", m.logic)
 	}
+	var err error
+	if m.model, err = m.c.modelText(ctx, m.gen.Seed); err != nil {
+		return &InfrastructureError{err}
+	}
+	m.useReference()
 	r, err := m.round(0)
 	if err != nil {
 		return err

@@ -1,0 +1,135 @@
+package reference
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// TestMain makes the test binary what our program is for z3's library: its own child.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 3 && os.Args[1] == EmbeddedCommand {
+		if err := Embedded(os.Args[2], os.Stdout); err != nil {
+			fmt.Printf("(error %q)\n", err)
+			os.Exit(2)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// seeds are scripts, and how many of their assertions a reference model makes true at least.
+var seeds = []struct {
+	caption, script string
+	of              string // what the model is of
+	holds           int
+}{
+	{"satisfiable", `(set-logic QF_UFLIA) (declare-fun f (Int) Int) (declare-const x Int)
+		(assert (= (f x) (+ (* 7919 x) 1))) (assert (> x 1000)) (assert (not (= (f 0) (f 1))))`, "model of the script", 3},
+	{"bit-vectors and arrays", `(set-logic QF_ABV) (declare-const a (Array (_ BitVec 8) (_ BitVec 8)))
+		(declare-const i (_ BitVec 8)) (assert (= (bvmul (select a i) i) #x55)) (assert (bvugt i #x10))
+		(assert (not (= (select a #x00) (select a #x01))))`, "model of the script", 3},
+	{"an unsatisfiable part", `(set-logic QF_LRA) (declare-const x Real) (declare-const y Real)
+		(assert (< x y)) (assert (> (* 3.0 x) 17.5)) (assert (< y 0.0)) (assert (= (+ x y) 31.25))`,
+		"model of 3 of the script's 4 conjuncts", 3},
+	{"one conjunct", `(set-logic QF_LIA) (declare-const x Int) (assert (and (> x 5) (> x 8) (< x 3) (= (mod x 7) 2)))`,
+		"model of 3 of the script's 4 conjuncts", 0},
+	{"no part at all", `(set-logic QF_LIA) (declare-const x Int) (assert (distinct x x))`,
+		"model of the negation of the script (sat)", 0},
+}
+
+// TestAsk asks every way there is for models.
+func TestAsk(t *testing.T) {
+	host, err := solvers.NewHost(solvers.HostConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer host.Close()
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, solver := range []string{"", "z3", "cvc5", "cvc4"} {
+		t.Run("solver "+solver, func(t *testing.T) {
+			if _, err := exec.LookPath(max(solver, "z3")); err != nil {
+				if os.Getenv("CI") != "" {
+					t.Fatal(err)
+				}
+				t.Skip(err)
+			}
+			asker, err := New(context.Background(), host, catalog, solver)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range seeds {
+				t.Run(s.caption, func(t *testing.T) { ask(t, asker, s.script, s.of, s.holds) })
+			}
+		})
+	}
+}
+
+func ask(t *testing.T, asker *Asker, script, of string, holds int) {
+	t.Helper()
+	seed, err := fragment.ReadSeed("seed.smt2", []byte(script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := asker.Ask(context.Background(), seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(string(text), "; "+of+", from ") {
+		t.Errorf("want a %s, got\n%s", of, text)
+	}
+	ref := fragment.ReadReference(seed, text)
+	if ref == nil {
+		t.Fatalf("cannot be read:\n%s", text)
+	}
+	e := fragment.NewSeedEvaluator(seed, ref.Draw(rand.New(rand.NewPCG(1, 1))))
+	held := 0
+	for _, f := range seed.Assertions {
+		if e.Value(f).String() == "true" {
+			held++
+		}
+	}
+	if held < holds {
+		t.Errorf("%d assertions are true, want %d, under\n%s", held, holds, text)
+	}
+}
+
+// TestNoModel is about solvers that give none.
+func TestNoModel(t *testing.T) {
+	host, err := solvers.NewHost(solvers.HostConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer host.Close()
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, solver := range []string{"unheard-of", "silent=true", "/does/not/exist"} {
+		if a, err := New(context.Background(), host, catalog, solver); err == nil {
+			t.Errorf("%s: got %v, want an error", solver, a)
+		}
+	}
+	seed, err := fragment.ReadSeed("seed.smt2", []byte("(set-logic QF_LIA) (assert (= 1 1))"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	asker, err := New(context.Background(), host, catalog, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := asker.Ask(context.Background(), seed)
+	if err != nil || !strings.HasPrefix(string(text), None) || fragment.ReadReference(seed, text) != nil {
+		t.Errorf("got %s, %v", text, err)
+	}
+}
