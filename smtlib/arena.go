@@ -53,7 +53,7 @@ type Arena struct {
 	base    Term // ids below belong to the parent
 	nodes   []node
 	args    []Term
-	table   []slot // open addressing over own nodes
+	table   termTable // own nodes by hash
 	frozen  bool
 	symbols *symbols
 	sorts   *sortTable
@@ -65,15 +65,6 @@ type Arena struct {
 	bool    Sort
 	scratch []Sort
 }
-
-// slot is an entry of the hash table: the hash in the upper half, the term in the lower one; 0 is empty. Only a hit
-// has to look at the node.
-type slot uint64
-
-func makeSlot(h uint32, t Term) slot { return slot(h)<<32 | slot(t) }
-
-func (s slot) hash() uint32 { return uint32(s >> 32) }
-func (s slot) term() Term   { return Term(uint32(s)) }
 
 // NewArena gives an empty arena over a signature, which must have the sort Bool.
 func NewArena(sig *Signature) *Arena {
@@ -96,7 +87,7 @@ func (a *Arena) expect(size int) {
 	const perTerm = 12 // bytes of source: fewer in practice for small sources, more where much is shared
 	n := size / perTerm
 	a.nodes, a.args = make([]node, 0, n), make([]Term, 0, 2*n)
-	a.table = make([]slot, 1<<max(6, bits.Len(uint(n+n/4))))
+	a.table = newTermTable(max(minTable, 1<<bits.Len(uint(n+n/4))))
 }
 
 // Freeze ends the growth of a. It may then be shared, and have children.
@@ -248,7 +239,7 @@ func (a *Arena) literal(kind Kind, text Symbol) (Term, error) {
 // binds a name that is bound or declared around it (the parser renames), so no capture is possible.
 func (a *Arena) Var(name string, sort Sort) Term {
 	head := uint32(a.symbols.intern([]byte(name)))
-	h := hashNode(KindVar, head, nil) ^ uint32(sort)
+	h := hashVar(hashNode(KindVar, head, nil), sort)
 	if t := a.find(h, KindVar, head, sort, nil); t != NoTerm {
 		return t
 	}
@@ -256,44 +247,13 @@ func (a *Arena) Var(name string, sort Sort) Term {
 	return a.add(h, node{kind: KindVar, head: head, sort: sort, free: a.vars.single(t)}, nil)
 }
 
-// find looks for a term in a and its ancestors.
-func (a *Arena) find(h uint32, kind Kind, head uint32, sort Sort, args []Term) Term {
-	for p := a; p != nil; p = p.parent {
-		if len(p.table) == 0 {
-			continue
-		}
-		mask := uint32(len(p.table) - 1)
-		for i := h & mask; p.table[i] != 0; i = (i + 1) & mask {
-			if p.table[i].hash() != h {
-				continue
-			}
-			t := p.table[i].term()
-			n := &p.nodes[t-p.base]
-			if n.kind == kind && n.head == head && int(n.n) == len(args) &&
-				(sort == NoSort || n.sort == sort) && equalTerms(p.args[n.off:n.off+n.n], args) {
-				return t
-			}
-		}
-	}
-	return NoTerm
-}
-
-func equalTerms(a, b []Term) bool {
-	for i := range b {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
 // add appends a new term. Unless the node has its free variables already, they are those of the arguments.
 func (a *Arena) add(h uint32, n node, args []Term) Term {
 	if a.frozen {
 		panic("smtlib: a frozen arena cannot grow")
 	}
-	if 3*(len(a.nodes)+1) > 2*len(a.table) {
-		a.grow()
+	if a.table.full() {
+		a.growTable()
 	}
 	t := a.Len()
 	n.off, n.n = uint32(len(a.args)), uint32(len(args))
@@ -302,7 +262,7 @@ func (a *Arena) add(h uint32, n node, args []Term) Term {
 	}
 	a.args = append(a.args, args...)
 	a.nodes = append(a.nodes, n)
-	a.put(makeSlot(h, t))
+	a.table.put(h, t)
 	return t
 }
 
@@ -336,35 +296,6 @@ func (a *Arena) freeInMany(first varSet, terms []Term) varSet {
 	}
 	slices.Sort(members)
 	return a.vars.intern(slices.Compact(members))
-}
-
-func (a *Arena) put(s slot) {
-	mask := uint32(len(a.table) - 1)
-	i := s.hash() & mask
-	for a.table[i] != 0 {
-		i = (i + 1) & mask
-	}
-	a.table[i] = s
-}
-
-func (a *Arena) grow() {
-	old := a.table
-	a.table = make([]slot, max(64, 2*len(a.table)))
-	for _, s := range old {
-		if s != 0 {
-			a.put(s)
-		}
-	}
-}
-
-func hashNode(kind Kind, head uint32, args []Term) uint32 {
-	h := uint64(head)*0x9e3779b97f4a7c15 + uint64(kind)
-	for _, t := range args {
-		h = (h ^ uint64(t)) * 0xff51afd7ed558ccd
-		h ^= h >> 29
-	}
-	h *= 0xc4ceb9fe1a85ec53
-	return uint32(h >> 32)
 }
 
 // TermString prints t on one line without sharing, for messages; a large term is cut.
