@@ -1,4 +1,5 @@
-; A check sum of two bytes computed with integers, with bit vectors and in a table; claim: the parities of integer and vector sums differ.
+; A check sum of two bytes computed with integers, with bit vectors and in a table; claim: the
+; parities of integer and vector sums differ.
 (set-info :smt-lib-version 2.6)
 (set-logic ALL)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; Bytes in an array are decoded to a record with a kind, a length and a text; the text is looked up in a table of names, a counter is an integer.
+; Bytes in an array are decoded to a record with a kind, a length and a text; the text is looked up in
+; a table of names, a counter is an integer.
 (set-info :smt-lib-version 2.6)
 (set-logic ALL)
 (set-info :category "crafted")

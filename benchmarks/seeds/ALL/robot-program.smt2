@@ -1,5 +1,6 @@
-; A robot program is a list of commands over a grid with real coordinates, a battery as an integer, a log text; the program of four commands reaches the goal with battery left
-; and writes a log that contains a turn.
+; A robot program is a list of commands over a grid with real coordinates, a battery as an integer, a
+; log text; the program of four commands reaches the goal with battery left and writes a log that
+; contains a turn.
 (set-info :smt-lib-version 2.6)
 (set-logic ALL)
 (set-info :category "crafted")

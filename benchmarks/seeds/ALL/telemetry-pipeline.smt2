@@ -1,5 +1,6 @@
-; Telemetry packets of 24 ticks pass a pipeline: bit fields are decoded, stored in arrays, scaled to reals and single precision, labelled with texts, counted with integers and kept in a
-; record; quantified rules for channels; some packets are open.
+; Telemetry packets of 24 ticks pass a pipeline: bit fields are decoded, stored in arrays, scaled to
+; reals and single precision, labelled with texts, counted with integers and kept in a record;
+; quantified rules for channels; some packets are open.
 (set-info :smt-lib-version 2.6)
 (set-logic ALL)
 (set-info :category "crafted")

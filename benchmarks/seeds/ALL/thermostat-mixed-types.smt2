@@ -1,5 +1,5 @@
-; A thermostat stores tenths of degrees in a byte, shows a single precision number and logs exact reals; for three codes all views agree.
-; Claim: they differ for one of them.
+; A thermostat stores tenths of degrees in a byte, shows a single precision number and logs exact
+; reals; for three codes all views agree. Claim: they differ for one of them.
 (set-info :smt-lib-version 2.6)
 (set-logic ALL)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Copying up to a guard cell: all cells before it are equal in source and target, the guard is the first zero. Claim: the target has a zero before
-; the guard.
+; Copying up to a guard cell: all cells before it are equal in source and target, the guard is the
+; first zero. Claim: the target has a zero before the guard.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIA)
 (set-info :category "crafted")

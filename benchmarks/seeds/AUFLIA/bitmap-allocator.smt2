@@ -1,5 +1,5 @@
-; An allocator with a bitmap of sixteen cells: a free run of three is taken; before and after all cells are 0 or 1, and the number of taken cells in the first
-; six grows.
+; An allocator with a bitmap of sixteen cells: a free run of three is taken; before and after all
+; cells are 0 or 1, and the number of taken cells in the first six grows.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIA)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; Writing a value between its neighbours into a sorted array keeps it sorted; an array copy and a key function come along.
+; Writing a value between its neighbours into a sorted array keeps it sorted; an array copy and a key
+; function come along.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIA)
 (set-info :category "crafted")

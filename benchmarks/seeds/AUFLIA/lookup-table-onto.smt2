@@ -1,4 +1,5 @@
-; A table of six cells such that each value from 0 to 2 occurs, the first cell is largest, and the sum of two cells is given.
+; A table of six cells such that each value from 0 to 2 occurs, the first cell is largest, and the sum
+; of two cells is given.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIA)
 (set-info :category "crafted")

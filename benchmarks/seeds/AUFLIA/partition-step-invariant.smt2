@@ -1,5 +1,5 @@
-; The partition loop of quicksort on six cells: four unrolled steps keep the property that all cells before the mark are at most the pivot.
-; Claim: after the steps one is larger.
+; The partition loop of quicksort on six cells: four unrolled steps keep the property that all cells
+; before the mark are at most the pivot. Claim: after the steps one is larger.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIA)
 (set-info :category "crafted")

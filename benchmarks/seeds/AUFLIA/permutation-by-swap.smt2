@@ -1,4 +1,5 @@
-; Swapping two cells is a permutation: every value of the old array in the range is found in the new one; claim: one is missing.
+; Swapping two cells is a permutation: every value of the old array in the range is found in the new
+; one; claim: one is missing.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIA)
 (set-info :category "crafted")

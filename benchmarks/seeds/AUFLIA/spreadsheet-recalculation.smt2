@@ -1,5 +1,6 @@
-; A spreadsheet row of eighty cells is recalculated: formulas of cells refer to earlier ones, formats by a function, rules for ranges by quantifiers; some
-; inputs are open, the last cell lies between bounds.
+; A spreadsheet row of eighty cells is recalculated: formulas of cells refer to earlier ones, formats
+; by a function, rules for ranges by quantifiers; some inputs are open, the last cell lies between
+; bounds.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIA)
 (set-info :category "crafted")

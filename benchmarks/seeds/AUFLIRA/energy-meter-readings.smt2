@@ -1,5 +1,6 @@
-; Meter readings of fifty-six hours: consumption in an array of reals, tariff zones by an integer function, whole kilowatt hours by rounding, quantified
-; rules for nights; a few readings are open, the bill lies between bounds.
+; Meter readings of fifty-six hours: consumption in an array of reals, tariff zones by an integer
+; function, whole kilowatt hours by rounding, quantified rules for nights; a few readings are open,
+; the bill lies between bounds.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIRA)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A table of reals that does not decrease; linear interpolation at a half between two cells lies between the neighbours. Claim: it does not.
+; A table of reals that does not decrease; linear interpolation at a half between two cells lies
+; between the neighbours. Claim: it does not.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIRA)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A two by two matrix of reals: both row sums are one, all entries at least a quarter; claim: a column sum exceeds one and a half.
+; A two by two matrix of reals: both row sums are one, all entries at least a quarter; claim: a column
+; sum exceeds one and a half.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIRA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A window over five samples: the mean of each three neighbours stays within the bounds that hold for all samples. Claim: a mean is outside, or a copied
-; sample differs.
+; A window over five samples: the mean of each three neighbours stays within the bounds that hold for
+; all samples. Claim: a mean is outside, or a copied sample differs.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIRA)
 (set-info :category "crafted")

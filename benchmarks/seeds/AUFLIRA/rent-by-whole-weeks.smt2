@@ -1,4 +1,5 @@
-; Rent per started week: real durations, whole weeks by rounding, prices in a table; two tenants pay the same for different durations.
+; Rent per started week: real durations, whole weeks by rounding, prices in a table; two tenants pay
+; the same for different durations.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIRA)
 (set-info :category "crafted")

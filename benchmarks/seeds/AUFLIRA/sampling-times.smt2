@@ -1,4 +1,5 @@
-; Samples at whole seconds of a signal with real values; the index of the first sample above a threshold is found by rounding a time down.
+; Samples at whole seconds of a signal with real values; the index of the first sample above a
+; threshold is found by rounding a time down.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIRA)
 (set-info :category "crafted")

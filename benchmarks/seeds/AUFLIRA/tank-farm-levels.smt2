@@ -1,5 +1,5 @@
-; Three tanks in an array of reals over four transfers with whole numbers of strokes of a pump; all levels stay within limits, the last transfer empties one
-; tank.
+; Three tanks in an array of reals over four transfers with whole numbers of strokes of a pump; all
+; levels stay within limits, the last transfer empties one tank.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFLIRA)
 (set-info :category "crafted")

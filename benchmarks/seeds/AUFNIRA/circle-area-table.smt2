@@ -1,4 +1,5 @@
-; Areas of discs by a rough factor in a table of reals; a radius whose area is a whole number plus a quarter.
+; Areas of discs by a rough factor in a table of reals; a radius whose area is a whole number plus a
+; quarter.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFNIRA)
 (set-info :category "crafted")

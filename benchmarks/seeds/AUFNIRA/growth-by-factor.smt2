@@ -1,4 +1,5 @@
-; A savings table where each cell is the one before times a factor above one: each of two steps makes it larger. Claim: it is not.
+; A savings table where each cell is the one before times a factor above one: each of two steps makes
+; it larger. Claim: it is not.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFNIRA)
 (set-info :category "crafted")

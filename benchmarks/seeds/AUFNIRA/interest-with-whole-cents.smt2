@@ -1,5 +1,6 @@
-; Five years of interest truncated to whole cents at a rate chosen from three: the saver never loses, and the gain per year is at most five percent.
-; Claim: not so in one year, or the table differs from the chain.
+; Five years of interest truncated to whole cents at a rate chosen from three: the saver never loses,
+; and the gain per year is at most five percent. Claim: not so in one year, or the table differs from
+; the chain.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFNIRA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Rods of real length are cut into whole numbers of equal pieces stored in an array; the waste is less than a tenth and one piece length is shared by all
-; four rods; a rule for all lengths of a range.
+; Rods of real length are cut into whole numbers of equal pieces stored in an array; the waste is less
+; than a tenth and one piece length is shared by all four rods; a rule for all lengths of a range.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFNIRA)
 (set-info :category "crafted")

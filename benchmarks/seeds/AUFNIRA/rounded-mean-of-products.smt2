@@ -1,4 +1,5 @@
-; Three products of whole numbers as reals in an array, their mean rounded down, and a remainder; the numbers are to be found.
+; Three products of whole numbers as reals in an array, their mean rounded down, and a remainder; the
+; numbers are to be found.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFNIRA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A matrix in one array with row length w: the cell (r, c) is at r w + c, and two different cells of a three by w block are at different places.
-; Claim: two places are equal.
+; A matrix in one array with row length w: the cell (r, c) is at r w + c, and two different cells of a
+; three by w block are at different places. Claim: two places are equal.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFNIRA)
 (set-info :category "crafted")

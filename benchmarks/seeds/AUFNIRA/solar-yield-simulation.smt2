@@ -1,5 +1,6 @@
-; 58 half hours of a solar plant: yield is area times sun times efficiency, efficiency falls with temperature by a product, the store is an array of reals,
-; whole units are sold at prices of a table; some clouds are open.
+; 58 half hours of a solar plant: yield is area times sun times efficiency, efficiency falls with
+; temperature by a product, the store is an array of reals, whole units are sold at prices of a table;
+; some clouds are open.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFNIRA)
 (set-info :category "crafted")

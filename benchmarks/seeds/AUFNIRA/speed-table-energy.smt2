@@ -1,4 +1,5 @@
-; Kinetic energies in a table: half the mass times the square of the speed; a double speed has four times the energy for three speeds. Claim: it has not.
+; Kinetic energies in a table: half the mass times the square of the speed; a double speed has four
+; times the energy for three speeds. Claim: it has not.
 (set-info :smt-lib-version 2.6)
 (set-logic AUFNIRA)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; An eight bit address is split into tag, index and offset; a walk with stride eight over six blocks: each block maps to the set of the
-; formula. Claim: some address conflicts with an earlier block of the same walk in the same set, for all bases.
+; An eight bit address is split into tag, index and offset; a walk with stride eight over six blocks:
+; each block maps to the set of the formula. Claim: some address conflicts with an earlier block of
+; the same walk in the same set, for all bases.
 (set-info :smt-lib-version 2.6)
 (set-logic BV)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A chain of 37 rules over eight bit fields: quantified checks say that no packet class is dropped by mistake; masks of
-; some rules are open and must be chosen such that all checks hold.
+; A chain of 37 rules over eight bit fields: quantified checks say that no packet class is dropped by
+; mistake; masks of some rules are open and must be chosen such that all checks hold.
 (set-info :smt-lib-version 2.6)
 (set-logic BV)
 (set-info :category "crafted")

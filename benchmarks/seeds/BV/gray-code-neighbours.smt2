@@ -1,4 +1,5 @@
-; The reflected code of neighbouring values differs in one bit, for all five bit values, and the code is one to one. Claim: not so.
+; The reflected code of neighbouring values differs in one bit, for all five bit values, and the code
+; is one to one. Claim: not so.
 (set-info :smt-lib-version 2.6)
 (set-logic BV)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; Words of six bits that are fixed under some rotation but not under all; sign extension and repetition agree on them.
+; Words of six bits that are fixed under some rotation but not under all; sign extension and
+; repetition agree on them.
 (set-info :smt-lib-version 2.6)
 (set-logic BV)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A logical shift by one divides every value by two, an arithmetic one does not always, and the signed quotient rounds to zero.
+; A logical shift by one divides every value by two, an arithmetic one does not always, and the signed
+; quotient rounds to zero.
 (set-info :smt-lib-version 2.6)
 (set-logic BV)
 (set-info :category "crafted")

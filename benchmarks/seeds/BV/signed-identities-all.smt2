@@ -1,5 +1,5 @@
-; Signed remainder, modulus and comparison identities of four bits for all divisors but zero; claim: one fails for the chosen
-; dividend.
+; Signed remainder, modulus and comparison identities of four bits for all divisors but zero; claim:
+; one fails for the chosen dividend.
 (set-info :smt-lib-version 2.6)
 (set-logic BV)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; Constants for an overflow-free mean of two nibbles: (a & b) + ((a ^ b) >> k) for all pairs, and a mask for the lowest bit.
+; Constants for an overflow-free mean of two nibbles: (a & b) + ((a ^ b) >> k) for all pairs, and a
+; mask for the lowest bit.
 (set-info :smt-lib-version 2.6)
 (set-logic BV)
 (set-info :category "crafted")

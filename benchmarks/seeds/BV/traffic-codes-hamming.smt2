@@ -1,5 +1,5 @@
-; Five code words of six bits with pairwise distance three and an open last word: for every single bit error of each word no other
-; word is nearer; the word must not be a rotation of the first.
+; Five code words of six bits with pairwise distance three and an open last word: for every single bit
+; error of each word no other word is nearer; the word must not be a rotation of the first.
 (set-info :smt-lib-version 2.6)
 (set-logic BV)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A monitor of eight brake pressures in single precision: for all rounding modes the rounded pressure stays below a limit, warnings are given for steps above one, some readings are one of
-; two literals.
+; A monitor of eight brake pressures in single precision: for all rounding modes the rounded pressure
+; stays below a limit, warnings are given for steps above one, some readings are one of two literals.
 (set-info :smt-lib-version 2.6)
 (set-logic FP)
 (set-info :category "crafted")

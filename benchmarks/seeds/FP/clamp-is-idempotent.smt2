@@ -1,4 +1,5 @@
-; Clamping to an interval twice is clamping once, for all arguments that are numbers, and the widened value keeps the order. Claim: not so.
+; Clamping to an interval twice is clamping once, for all arguments that are numbers, and the widened
+; value keeps the order. Claim: not so.
 (set-info :smt-lib-version 2.6)
 (set-logic FP)
 (set-info :category "crafted")

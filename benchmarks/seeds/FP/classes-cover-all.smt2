@@ -1,4 +1,5 @@
-; For all numbers exactly one of five classes holds, negation keeps the class and changes the sign. Claim: not for some number.
+; For all numbers exactly one of five classes holds, negation keeps the class and changes the sign.
+; Claim: not for some number.
 (set-info :smt-lib-version 2.6)
 (set-logic FP)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A table of operations on literals, each result under a quantified variable that is fixed by an equation; claim: one entry is wrong.
+; A table of operations on literals, each result under a quantified variable that is fixed by an
+; equation; claim: one entry is wrong.
 (set-info :smt-lib-version 2.6)
 (set-logic FP)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A rounding mode for which three given halves are rounded away from zero; for all modes whole numbers stay.
+; A rounding mode for which three given halves are rounded away from zero; for all modes whole numbers
+; stay.
 (set-info :smt-lib-version 2.6)
 (set-logic FP)
 (set-info :category "crafted")

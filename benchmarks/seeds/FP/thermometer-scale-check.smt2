@@ -1,5 +1,6 @@
-; A scale with sixty-four marks in single precision: marks are literals that grow, bands are checked for all readings between them, some marks are open; one reading is found
-; in each of some bands, and no reading is in two.
+; A scale with sixty-four marks in single precision: marks are literals that grow, bands are checked
+; for all readings between them, some marks are open; one reading is found in each of some bands, and
+; no reading is in two.
 (set-info :smt-lib-version 2.6)
 (set-logic FP)
 (set-info :category "crafted")

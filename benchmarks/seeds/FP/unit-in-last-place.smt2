@@ -1,4 +1,5 @@
-; Neighbours of a number: nothing is between a number and its neighbour above, checked with a quantifier, and rounding the middle in double precision goes to one of both by the mode.
+; Neighbours of a number: nothing is between a number and its neighbour above, checked with a
+; quantifier, and rounding the middle in double precision goes to one of both by the mode.
 (set-info :smt-lib-version 2.6)
 (set-logic FP)
 (set-info :category "crafted")

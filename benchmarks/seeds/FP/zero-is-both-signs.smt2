@@ -1,4 +1,5 @@
-; All numbers that compare equal to zero are one of the two zeros, and minimum and maximum of a number with itself give it back. Claim: a counterexample.
+; All numbers that compare equal to zero are one of the two zeros, and minimum and maximum of a number
+; with itself give it back. Claim: a counterexample.
 (set-info :smt-lib-version 2.6)
 (set-logic FP)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Envelope sizes for a shop: each gift in three ranges fits into some envelope with at most four units lost, no two envelopes
-; differ by less than three; five sizes are to be chosen.
+; Envelope sizes for a shop: each gift in three ranges fits into some envelope with at most four units
+; lost, no two envelopes differ by less than three; five sizes are to be chosen.
 (set-info :smt-lib-version 2.6)
 (set-logic LIA)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A lift with a fixed tour over six floors: for every call floor and every start there is a stop within ten steps, and doors never
-; open between floors. Claim: a call is left waiting, or one step jumps over a floor.
+; A lift with a fixed tour over six floors: for every call floor and every start there is a stop
+; within ten steps, and doors never open between floors. Claim: a call is left waiting, or one step
+; jumps over a floor.
 (set-info :smt-lib-version 2.6)
 (set-logic LIA)
 (set-info :category "crafted")

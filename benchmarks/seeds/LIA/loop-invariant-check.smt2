@@ -1,5 +1,5 @@
-; A loop with i and j where j grows by two while i grows by one: the invariant 2i - j = c is inductive and implies the bound at
-; the end. Claim: one of the three conditions fails for some states.
+; A loop with i and j where j grows by two while i grows by one: the invariant 2i - j = c is inductive
+; and implies the bound at the end. Claim: one of the three conditions fails for some states.
 (set-info :smt-lib-version 2.6)
 (set-logic LIA)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; Every number is even or odd and not both; claim: there is a number whose double neighbours break this.
+; Every number is even or odd and not both; claim: there is a number whose double neighbours break
+; this.
 (set-info :smt-lib-version 2.6)
 (set-logic LIA)
 (set-info :category "crafted")

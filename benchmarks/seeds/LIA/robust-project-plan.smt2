@@ -1,5 +1,6 @@
-; A project of forty tasks: start times are to be fixed now, durations vary within ranges that quantifiers range over; every
-; predecessor must be done in all cases; crews change, two alternatives per crossing; the plan ends by day 190.
+; A project of forty tasks: start times are to be fixed now, durations vary within ranges that
+; quantifiers range over; every predecessor must be done in all cases; crews change, two alternatives
+; per crossing; the plan ends by day 190.
 (set-info :smt-lib-version 2.6)
 (set-logic LIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A policy table for three zones and all speeds within range: everybody below the limit passes, above it nobody, in the middle
-; one zone decides; thresholds are to be found.
+; A policy table for three zones and all speeds within range: everybody below the limit passes, above
+; it nobody, in the middle one zone decides; thresholds are to be found.
 (set-info :smt-lib-version 2.6)
 (set-logic LIA)
 (set-info :category "crafted")

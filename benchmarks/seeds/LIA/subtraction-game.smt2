@@ -1,5 +1,5 @@
-; A game with nine matches: a player takes one, two or three. Claim: the first player has no winning move that leaves a
-; multiple of four.
+; A game with nine matches: a player takes one, two or three. Claim: the first player has no winning
+; move that leaves a multiple of four.
 (set-info :smt-lib-version 2.6)
 (set-logic LIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A stock level that covers every demand of two customers within their joint limit, but with one unit less would
-; not be enough; the limits are chosen.
+; A stock level that covers every demand of two customers within their joint limit, but with one unit
+; less would not be enough; the limits are chosen.
 (set-info :smt-lib-version 2.6)
 (set-logic LIA)
 (set-info :category "crafted")

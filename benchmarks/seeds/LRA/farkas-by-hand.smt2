@@ -1,5 +1,5 @@
-; A linear system without a solution: some combination of its rows with non-negative weights gives a contradiction, claimed not
-; to exist; weights are sought among quarters by a formula.
+; A linear system without a solution: some combination of its rows with non-negative weights gives a
+; contradiction, claimed not to exist; weights are sought among quarters by a formula.
 (set-info :smt-lib-version 2.6)
 (set-logic LRA)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; Five hours of greenhouse control: vents are fixed by the hour, outside temperature is any value of its range. Claim: at some
-; hour no weather keeps the plants within bounds, or every weather breaks them.
+; Five hours of greenhouse control: vents are fixed by the hour, outside temperature is any value of
+; its range. Claim: at some hour no weather keeps the plants within bounds, or every weather breaks
+; them.
 (set-info :smt-lib-version 2.6)
 (set-logic LRA)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A point on a line whose largest distance to three villages is least: no other point is better for all.
+; A point on a line whose largest distance to three villages is least: no other point is better for
+; all.
 (set-info :smt-lib-version 2.6)
 (set-logic LRA)
 (set-info :category "crafted")

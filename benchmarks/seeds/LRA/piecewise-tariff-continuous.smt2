@@ -1,5 +1,5 @@
-; A tariff in three pieces: continuous at the joints and increasing. Claim: two amounts exist where more use costs less, or the
-; pieces do not meet.
+; A tariff in three pieces: continuous at the joints and increasing. Claim: two amounts exist where
+; more use costs less, or the pieces do not meet.
 (set-info :smt-lib-version 2.6)
 (set-logic LRA)
 (set-info :category "crafted")

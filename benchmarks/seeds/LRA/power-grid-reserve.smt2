@@ -1,5 +1,5 @@
-; Fourteen generators over three hours: set points are chosen so that for every forecast error of the wind in its
-; range the reserve answers; the flow on one line stays below the limit for all errors.
+; Fourteen generators over three hours: set points are chosen so that for every forecast error of the
+; wind in its range the reserve answers; the flow on one line stays below the limit for all errors.
 (set-info :smt-lib-version 2.6)
 (set-logic LRA)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A pursuer reacts to each move of an evader on a line: for every evasion there is an answer that keeps the distance below a
-; radius; the radius is to be found, and a smaller one by a quarter is not enough.
+; A pursuer reacts to each move of an evader on a line: for every evasion there is an answer that
+; keeps the distance below a radius; the radius is to be found, and a smaller one by a quarter is not
+; enough.
 (set-info :smt-lib-version 2.6)
 (set-logic LRA)
 (set-info :category "crafted")

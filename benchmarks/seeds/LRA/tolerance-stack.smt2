@@ -1,5 +1,5 @@
-; Four parts with tolerances in a housing: claim: for all part sizes the gap is positive although the sum of the largest sizes
-; fills the housing.
+; Four parts with tolerances in a housing: claim: for all part sizes the gap is positive although the
+; sum of the largest sizes fills the housing.
 (set-info :smt-lib-version 2.6)
 (set-logic LRA)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A cake is cut at three places: for every preference of the chooser (a weight in a range) some piece is worth a third, and each
-; piece has a minimum; the cutter sets the cuts, alternatives for sugar lines.
+; A cake is cut at three places: for every preference of the chooser (a weight in a range) some piece
+; is worth a third, and each piece has a minimum; the cutter sets the cuts, alternatives for sugar
+; lines.
 (set-info :smt-lib-version 2.6)
 (set-logic LRA)
 (set-info :category "crafted")

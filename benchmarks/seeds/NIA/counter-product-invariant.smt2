@@ -1,5 +1,5 @@
-; A loop that computes a product by adding: p = i * n is kept by each of six steps for all n; claim: the loop ends with another
-; value, or a step breaks it.
+; A loop that computes a product by adding: p = i * n is kept by each of six steps for all n; claim:
+; the loop ends with another value, or a step breaks it.
 (set-info :smt-lib-version 2.6)
 (set-logic NIA)
 (set-info :category "crafted")

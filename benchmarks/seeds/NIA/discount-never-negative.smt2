@@ -1,5 +1,5 @@
-; A discount in percent truncated by division: for all prices in a list range the price after discount is not negative and grows.
-; Claim: a counterexample at the chosen percentage.
+; A discount in percent truncated by division: for all prices in a list range the price after discount
+; is not negative and grows. Claim: a counterexample at the chosen percentage.
 (set-info :smt-lib-version 2.6)
 (set-logic NIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; 46 garden plots with width, length and area, fences, tax by area classes; quantified checks over divisors and classes; some
-; sizes are open and the total tax must lie between bounds.
+; 46 garden plots with width, length and area, fences, tax by area classes; quantified checks over
+; divisors and classes; some sizes are open and the total tax must lie between bounds.
 (set-info :smt-lib-version 2.6)
 (set-logic NIA)
 (set-info :category "crafted")

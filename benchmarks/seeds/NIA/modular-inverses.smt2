@@ -1,4 +1,5 @@
-; A multiplier modulo eleven whose powers reach every residue; each residue has an inverse, found for three of them.
+; A multiplier modulo eleven whose powers reach every residue; each residue has an inverse, found for
+; three of them.
 (set-info :smt-lib-version 2.6)
 (set-logic NIA)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A rectangle with given half perimeter such that all others of the same perimeter have at most its area.
+; A rectangle with given half perimeter such that all others of the same perimeter have at most its
+; area.
 (set-info :smt-lib-version 2.6)
 (set-logic NIA)
 (set-info :category "crafted")

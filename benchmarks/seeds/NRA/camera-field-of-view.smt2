@@ -1,5 +1,5 @@
-; Four cameras on a square: each covers a disc whose radius is chosen, all points of the two diagonals are seen by one of them, while the
-; corner squares are not covered.
+; Four cameras on a square: each covers a disc whose radius is chosen, all points of the two diagonals
+; are seen by one of them, while the corner squares are not covered.
 (set-info :smt-lib-version 2.6)
 (set-logic NRA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A monic quadratic has a real root exactly if its discriminant is not negative. Claim: coefficients without it, one direction with
-; a witness.
+; A monic quadratic has a real root exactly if its discriminant is not negative. Claim: coefficients
+; without it, one direction with a witness.
 (set-info :smt-lib-version 2.6)
 (set-logic NRA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A lens with focus one: object and image distances multiply to their sum. Claim: for some object farther than two the image is
-; farther than two as well.
+; A lens with focus one: object and image distances multiply to their sum. Claim: for some object
+; farther than two the image is farther than two as well.
 (set-info :smt-lib-version 2.6)
 (set-logic NRA)
 (set-info :category "crafted")

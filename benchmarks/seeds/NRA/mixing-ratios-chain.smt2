@@ -1,5 +1,5 @@
-; Six basins pour into each other with ratios between one quarter and three quarters: products of ratios stay positive and below one.
-; Claim: the last share is negative or above one for some choice.
+; Six basins pour into each other with ratios between one quarter and three quarters: products of
+; ratios stay positive and below one. Claim: the last share is negative or above one for some choice.
 (set-info :smt-lib-version 2.6)
 (set-logic NRA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A start speed for a throw: at all times before a given one the height stays below the ceiling, and at some time it is above the net;
-; drag is left out.
+; A start speed for a throw: at all times before a given one the height stays below the ceiling, and
+; at some time it is above the net; drag is left out.
 (set-info :smt-lib-version 2.6)
 (set-logic NRA)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A water network of 53 pipes: pressure drop is the flow squared times a resistance, flows are fractions of the supply by choice at
-; junctions; quantified bounds for valves that may close a little; the last pressure is above zero.
+; A water network of 53 pipes: pressure drop is the flow squared times a resistance, flows are
+; fractions of the supply by choice at junctions; quantified bounds for valves that may close a
+; little; the last pressure is above zero.
 (set-info :smt-lib-version 2.6)
 (set-logic NRA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A step size for which the iteration x -> x - h x with h from a small set shrinks the square of every start value by a factor of four
-; or more.
+; A step size for which the iteration x -> x - h x with h from a small set shrinks the square of every
+; start value by a factor of four or more.
 (set-info :smt-lib-version 2.6)
 (set-logic NRA)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; For all pairs the square of the sum is at most twice the sum of the squares; claim: not for some pair with a chosen sum.
+; For all pairs the square of the sum is at most twice the sum of the squares; claim: not for some
+; pair with a chosen sum.
 (set-info :smt-lib-version 2.6)
 (set-logic NRA)
 (set-info :category "crafted")

@@ -1,6 +1,6 @@
-; A parser for tag, length, value records in a 256 byte buffer: fifteen records, check sum bytes, nested
-; records that may end early, and a write of the parser into its own input. Find an input that is accepted
-; with a nested record overlapping its parent.
+; A parser for tag, length, value records in a 256 byte buffer: fifteen records, check sum bytes,
+; nested records that may end early, and a write of the parser into its own input. Find an input that
+; is accepted with a nested record overlapping its parent.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_ABV)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A string copy of unchecked length into an eight byte frame buffer: which input length and bytes bring
-; the return address to a chosen gadget while the canary byte survives?
+; A string copy of unchecked length into an eight byte frame buffer: which input length and bytes
+; bring the return address to a chosen gadget while the canary byte survives?
 (set-info :smt-lib-version 2.6)
 (set-logic QF_ABV)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A table of eight activation values indexed by the top bits of an eight bit sum; find inputs with output
-; exactly one half whose neighbours are ordered.
+; A table of eight activation values indexed by the top bits of an eight bit sum; find inputs with
+; output exactly one half whose neighbours are ordered.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_ABVFP)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Four bytes in memory read as a number: changing the top byte flips the sign, and the number is a whole one
-; between 2 and 4 or an infinity.
+; Four bytes in memory read as a number: changing the top byte flips the sign, and the number is a
+; whole one between 2 and 4 or an infinity.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_ABVFP)
 (set-info :category "crafted")

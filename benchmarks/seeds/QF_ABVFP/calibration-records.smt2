@@ -1,5 +1,6 @@
-; Calibration records with a selector byte choose an operation on literals: quotient, root, remainder, fused product,
-; rounding mode variants; the record at the given address yields 2.5 and the one before it 0.5.
+; Calibration records with a selector byte choose an operation on literals: quotient, root, remainder,
+; fused product, rounding mode variants; the record at the given address yields 2.5 and the one before
+; it 0.5.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_ABVFP)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A parser checks the class of a number from its bytes in memory (exponent all ones, fraction zero) before it is
-; used; claim: the byte test and the class predicates disagree.
+; A parser checks the class of a number from its bytes in memory (exponent all ones, fraction zero)
+; before it is used; claim: the byte test and the class predicates disagree.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_ABVFP)
 (set-info :category "crafted")

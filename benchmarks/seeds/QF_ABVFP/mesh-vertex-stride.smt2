@@ -1,5 +1,6 @@
-; A vertex buffer with a stride of twelve bytes: reading the second coordinate of the vertex before gives the
-; value written there; a bounding box by minimum and maximum contains it. Claim: it does not.
+; A vertex buffer with a stride of twelve bytes: reading the second coordinate of the vertex before
+; gives the value written there; a bounding box by minimum and maximum contains it. Claim: it does
+; not.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_ABVFP)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A double is split into two words, spilled to a stack in memory words and reloaded; signs and classes agree.
-; Claim: the reloaded number differs, or its low word is read at the wrong place.
+; A double is split into two words, spilled to a stack in memory words and reloaded; signs and classes
+; agree. Claim: the reloaded number differs, or its low word is read at the wrong place.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_ABVFP)
 (set-info :category "crafted")

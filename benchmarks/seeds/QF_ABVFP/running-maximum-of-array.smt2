@@ -1,5 +1,5 @@
-; The running maximum over three readings in an array ignores readings that are not numbers; claim: a reading
-; exceeds the result, or the result is not a number although a reading is one.
+; The running maximum over three readings in an array ignores readings that are not numbers; claim: a
+; reading exceeds the result, or the result is not a number although a reading is one.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_ABVFP)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A sound buffer of single precision samples goes through echo, gate, pan and swap steps; 31 steps with
-; symbolic gate switches; the memory of the control bytes selects the step. Cell nine stays below eight.
+; A sound buffer of single precision samples goes through echo, gate, pan and swap steps; 31 steps
+; with symbolic gate switches; the memory of the control bytes selects the step. Cell nine stays below
+; eight.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_ABVFP)
 (set-info :category "crafted")

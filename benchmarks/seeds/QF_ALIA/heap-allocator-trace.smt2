@@ -1,4 +1,4 @@
-; A trace of forty malloc, free and write calls over a heap array with an owner map: sizes in one
+; A trace of 43 malloc, free and write calls over a heap array with an owner map: sizes in one
 ; array, contents in another, a bump pointer, and a dangling write that hits a live block at the end.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_ALIA)

@@ -1,5 +1,5 @@
-; A sound mixer: samples from a ring buffer, a gain function per channel, clipping to twelve bits and a
-; noise shaping step; find a buffer in which the mix clips at the second sample only.
+; A sound mixer: samples from a ring buffer, a gain function per channel, clipping to twelve bits and
+; a noise shaping step; find a buffer in which the mix clips at the second sample only.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_AUFBV)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A switch learns source addresses in a table while eighteen frames pass, hashing is an unknown function;
-; flooding happens on a miss. The last frame must be sent to a wrong port because of a collision.
+; A switch learns source addresses in a table while eighteen frames pass, hashing is an unknown
+; function; flooding happens on a miss. The last frame must be sent to a wrong port because of a
+; collision.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_AUFBV)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Three coefficients of a polynomial in a table, exponents by a function; its value at 3 modulo 2^12 is
-; given, so are some division facts.
+; Three coefficients of a polynomial in a table, exponents by a function; its value at 3 modulo 2^12
+; is given, so are some division facts.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_AUFBV)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Two caches over one memory with valid and dirty marks per line, a trace of reads, writes and evictions
-; at three addresses; the second cache must read a stale value at the end.
+; Two caches over one memory with valid and dirty marks per line, a trace of reads, writes and
+; evictions at three addresses; the second cache must read a stale value at the end.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_AX)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A signed ten bit converter value scaled to millivolts in single precision and stored as a 16 bit number with
-; saturation; which code gives exactly minus 1250?
+; A signed ten bit converter value scaled to millivolts in single precision and stored as a 16 bit
+; number with saturation; which code gives exactly minus 1250?
 (set-info :smt-lib-version 2.6)
 (set-logic QF_BVFP)
 (set-info :category "crafted")

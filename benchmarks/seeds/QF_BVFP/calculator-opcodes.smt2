@@ -1,5 +1,6 @@
-; A pocket calculator: a four bit operation on two operands from a table of constants, with remainder, root,
-; quotient and fused product; find the operation and operands that display 1.5 with the inexact lamp off.
+; A pocket calculator: a four bit operation on two operands from a table of constants, with remainder,
+; root, quotient and fused product; find the operation and operands that display 1.5 with the inexact
+; lamp off.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_BVFP)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; An eight bit colour value to a float and back with truncation after adding one half; also the value of
-; four bits repeated twice. Claim: some channel changes.
+; An eight bit colour value to a float and back with truncation after adding one half; also the value
+; of four bits repeated twice. Claim: some channel changes.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_BVFP)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; The mean of two six bit values in fixed point and in floating point with rounding down: equal, and the
-; remainders fit. Claim: they differ.
+; The mean of two six bit values in fixed point and in floating point with rounding down: equal, and
+; the remainders fit. Claim: they differ.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_BVFP)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; Thirty instructions of a small unit with integer and float registers, conversions, moves of raw bits, and
-; a status word; some operands are open. The run ends with a given status and a normal float register.
+; Thirty instructions of a small unit with integer and float registers, conversions, moves of raw
+; bits, and a status word; some operands are open. The run ends with a given status and a normal float
+; register.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_BVFP)
 (set-info :category "crafted")

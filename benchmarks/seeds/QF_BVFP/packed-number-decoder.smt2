@@ -1,5 +1,5 @@
-; A twelve bit packed number (sign, four exponent bits, seven fraction bits) unpacked through fields against a
-; case list of special values. Claim: a mismatch of class or sign.
+; A twelve bit packed number (sign, four exponent bits, seven fraction bits) unpacked through fields
+; against a case list of special values. Claim: a mismatch of class or sign.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_BVFP)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A scale factor built by writing the exponent field: find an exponent such that scaling 3 gives a number
-; between 100 and 400, and check the fields of the product.
+; A scale factor built by writing the exponent field: find an exponent such that scaling 3 gives a
+; number between 100 and 400, and check the fields of the product.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_BVFP)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A pushdown automaton for brackets of two kinds with comments: a stack of open brackets, a mode, an error
-; flag, over twenty-six tokens of which some are open; the input is accepted with nesting depth three.
+; A pushdown automaton for brackets of two kinds with comments: a stack of open brackets, a mode, an
+; error flag, over twenty-six tokens of which some are open; the input is accepted with nesting depth
+; three.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_DT)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Mutually recursive types for documents: objects, arrays and members; a patch replaces the member under
-; a key, and the result must contain the old document inside.
+; Mutually recursive types for documents: objects, arrays and members; a patch replaces the member
+; under a key, and the result must contain the old document inside.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_DT)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; An editor with undo and redo stacks of documents: after two edits, undo, undo, redo, redo restores the
-; document and empties the redo stack. Claim: not so.
+; An editor with undo and redo stacks of documents: after two edits, undo, undo, redo, redo restores
+; the document and empties the redo stack. Claim: not so.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_DT)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A control loop in single precision for 33 samples: dead zone, slew limit, clamp, peak hold, rounding to
-; whole steps; most samples are given, a few may be one of two; the peak exceeds 5.5 and the state settles.
+; A control loop in single precision for 33 samples: dead zone, slew limit, clamp, peak hold, rounding
+; to whole steps; most samples are given, a few may be one of two; the peak exceeds 5.5 and the state
+; settles.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_FP)
 (set-info :category "crafted")

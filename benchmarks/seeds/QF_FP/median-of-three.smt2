@@ -1,5 +1,5 @@
-; The median of three by minimum and maximum: it lies between the outer values and does not depend on the
-; order of the arguments, zeros and not-a-number excluded.
+; The median of three by minimum and maximum: it lies between the outer values and does not depend on
+; the order of the arguments, zeros and not-a-number excluded.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_FP)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; One Newton step for the square root from three table values, checked against the correctly rounded root,
-; remainder and fused multiply-add; all inputs are chosen from a table.
+; One Newton step for the square root from three table values, checked against the correctly rounded
+; root, remainder and fused multiply-add; all inputs are chosen from a table.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_FP)
 (set-info :category "crafted")

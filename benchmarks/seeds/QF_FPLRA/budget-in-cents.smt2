@@ -1,4 +1,5 @@
-; A budget in exact reals next to a display in single precision; the display rounds up and shows too much.
+; A budget in exact reals next to a display in single precision; the display rounds up and shows too
+; much.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_FPLRA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A plant in exact reals with a controller whose gain is chosen from literals in double precision: the level
-; stays within two units of the set point over six periods. Claim: it leaves the band.
+; A plant in exact reals with a controller whose gain is chosen from literals in double precision: the
+; level stays within two units of the set point over six periods. Claim: it leaves the band.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_FPLRA)
 (set-info :category "crafted")

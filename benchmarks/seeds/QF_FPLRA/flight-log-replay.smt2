@@ -1,5 +1,6 @@
-; Thirty records of a flight log: height and speed as exact reals, the recorder stores literals in single precision,
-; climb phases are Booleans, wind enters as a real unknown; warnings compare stored values with exact limits.
+; Thirty records of a flight log: height and speed as exact reals, the recorder stores literals in
+; single precision, climb phases are Booleans, wind enters as a real unknown; warnings compare stored
+; values with exact limits.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_FPLRA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A sum of two doubles in a small interval; its rounding is monotone, and the real bounds of the summands add up.
-; Claim: real bounds and rounded bounds contradict.
+; A sum of two doubles in a small interval; its rounding is monotone, and the real bounds of the
+; summands add up. Claim: real bounds and rounded bounds contradict.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_FPLRA)
 (set-info :category "crafted")

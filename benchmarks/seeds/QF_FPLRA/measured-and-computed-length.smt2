@@ -1,5 +1,5 @@
-; A length measured in exact reals and its stored single precision value chosen among literals; the error of the
-; stored value is positive and below one millionth.
+; A length measured in exact reals and its stored single precision value chosen among literals; the
+; error of the stored value is positive and below one millionth.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_FPLRA)
 (set-info :category "crafted")

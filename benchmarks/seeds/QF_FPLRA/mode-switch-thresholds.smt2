@@ -1,5 +1,5 @@
-; A mode switch compares in single precision while the proof uses exact reals; thresholds are literals that are
-; exact in binary, so both agree. Claim: at one of five levels they disagree.
+; A mode switch compares in single precision while the proof uses exact reals; thresholds are literals
+; that are exact in binary, so both agree. Claim: at one of five levels they disagree.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_FPLRA)
 (set-info :category "crafted")

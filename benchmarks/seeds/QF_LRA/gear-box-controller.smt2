@@ -1,5 +1,5 @@
 ; A car with three gears accelerates by a gear dependent rate, time steps of half a second.
-; Claim: within six steps it passes 8.5 although shifting up needs 2.0 and then 4.5.
+; Claim: within six steps it passes 6.5 although shifting up needs 2.0 and then 4.5.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_LRA)
 (set-info :category "crafted")

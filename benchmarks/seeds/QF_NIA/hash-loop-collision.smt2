@@ -1,4 +1,4 @@
-; A polynomial string hash modulo 251 over four letters: find two different words of lower case
+; A polynomial string hash modulo 251 over three letters: find two different words of lower case
 ; letters with the same hash, the first one starting with the code 98,
 ; the second one ending with 101.
 (set-info :smt-lib-version 2.6)

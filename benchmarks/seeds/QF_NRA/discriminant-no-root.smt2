@@ -1,4 +1,4 @@
-; A quadratic with negative discriminant has no real root; coefficients come from three cases.
+; A quadratic with negative discriminant has no real root; coefficients come from two cases.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_NRA)
 (set-info :category "crafted")

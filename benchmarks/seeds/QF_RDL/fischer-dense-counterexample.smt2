@@ -1,5 +1,5 @@
 ; Fischer's mutual exclusion in dense time where entering is allowed exactly at the
-; setting bound minus one: a collision exists within eight steps.
+; setting bound minus one: a collision exists within seven steps.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_RDL)
 (set-info :category "crafted")

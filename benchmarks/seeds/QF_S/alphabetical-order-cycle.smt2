@@ -1,5 +1,5 @@
-; Three names are filed in dictionary order; a shelf that starts with the last of them cannot be followed by a
-; name with the first as a proper beginning of it in reverse.
+; Three names are filed in dictionary order; a shelf that starts with the last of them cannot be
+; followed by a name with the first as a proper beginning of it in reverse.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_S)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A hand written lexer reads a text of thirty-one characters: states as strings, the current token, its class by
-; patterns, an output of joined tokens; some characters are open. The text has two numbers and ends in a name.
+; A hand written lexer reads a text of thirty-one characters: states as strings, the current token,
+; its class by patterns, an output of joined tokens; some characters are open. The text has two
+; numbers and ends in a name.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_S)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A password policy as an intersection of languages: upper and lower case, a digit, no space, no three equal
-; letters from a list, length from 8 to 10, and not the user name.
+; A password policy as an intersection of languages: upper and lower case, a digit, no space, no three
+; equal letters from a list, length from 8 to 10, and not the user name.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_S)
 (set-info :category "crafted")

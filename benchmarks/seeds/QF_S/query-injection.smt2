@@ -1,5 +1,5 @@
-; A query is built by concatenation; the filter removes one quote and forbids comments. Find an input that
-; closed the string all the same.
+; A query is built by concatenation; the filter removes one quote and forbids comments. Find an input
+; that closed the string all the same.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_S)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Replacement of the first, of all, and of matches of a pattern on short given texts: the results in a table.
-; Claim: one entry of the table is wrong.
+; Replacement of the first, of all, and of matches of a pattern on short given texts: the results in a
+; table. Claim: one entry of the table is wrong.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_S)
 (set-info :category "crafted")

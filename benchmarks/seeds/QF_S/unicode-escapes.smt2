@@ -1,5 +1,5 @@
-; Letters outside the basic range by code: a text with an umlaut and a clef is compared with its parts; claim: a
-; code, a length, or the order is different from what the table says.
+; Letters outside the basic range by code: a text with an umlaut and a clef is compared with its
+; parts; claim: a code, a length, or the order is different from what the table says.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_S)
 (set-info :category "crafted")

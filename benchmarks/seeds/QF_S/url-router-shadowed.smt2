@@ -1,5 +1,5 @@
-; Four routes of a web server, first match wins; claim: some request reaches the third handler, whose pattern
-; is covered by the first two.
+; Four routes of a web server, first match wins; claim: some request reaches the third handler, whose
+; pattern is covered by the first two.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_S)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A code of three letters and a check digit: the weighted letter codes and the digit add up to a multiple of eleven.
+; A code of three letters and a check digit: the weighted letter codes and the digit add up to a
+; multiple of eleven.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SLIA)
 (set-info :category "crafted")

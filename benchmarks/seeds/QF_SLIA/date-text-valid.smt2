@@ -1,5 +1,5 @@
-; Texts of the form YYYY-MM-DD: the month and day ranges by numbers against a pattern; claim: the pattern accepts a
-; date that the numbers refuse.
+; Texts of the form YYYY-MM-DD: the month and day ranges by numbers against a pattern; claim: the
+; pattern accepts a date that the numbers refuse.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SLIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A dotted address is cut by positions of the dots and the parts are numbers below 256; the first is 10, the sum
-; of the others 300, the text has twelve characters.
+; A dotted address is cut by positions of the dots and the parts are numbers below 256; the first is
+; 10, the sum of the others 300, the text has twelve characters.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SLIA)
 (set-info :category "crafted")

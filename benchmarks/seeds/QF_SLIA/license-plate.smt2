@@ -1,5 +1,5 @@
-; A plate of two letters and four digits: the number is a multiple of 37 above 5000 and its last digit is the one
-; of the letter pair in a cipher.
+; A plate of two letters and four digits: the number is a multiple of 37 above 5000 and its last digit
+; is the one of the letter pair in a cipher.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SLIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A text of two words and a space is wrapped at a column between 3 and 8: each line fits and nothing is lost but the
-; space. Claim: a line is too long although both words fit.
+; A text of two words and a space is wrapped at a column between 3 and 8: each line fits and nothing
+; is lost but the space. Claim: a line is too long although both words fit.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SLIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Replacing the first place of a word by a longer one: the text grows by the difference, the part before is kept.
-; Claim: not so, for some text that contains the word.
+; Replacing the first place of a word by a longer one: the text grows by the difference, the part
+; before is kept. Claim: not so, for some text that contains the word.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SLIA)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A title is turned into a slug: blanks become dashes, letters are kept, tags are dropped by a pattern; given titles, lengths
-; and codes are compared with a table. Claim: the table or a length is wrong.
+; A title is turned into a slug: blanks become dashes, letters are kept, tags are dropped by a
+; pattern; given titles, lengths and codes are compared with a table. Claim: the table or a length is
+; wrong.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SLIA)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A text template is expanded piece by piece: literals, counters turned into text, padded fields and a repeated
-; separator, with the column counted; 36 pieces, some choices open; the final column is given.
+; A text template is expanded piece by piece: literals, counters turned into text, padded fields and a
+; repeated separator, with the column counted; 36 pieces, some choices open; the final column is
+; given.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SLIA)
 (set-info :category "crafted")

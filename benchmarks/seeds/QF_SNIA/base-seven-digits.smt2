@@ -1,5 +1,5 @@
-; A number is written in base seven as a text: its value by quotient and remainder; the text is a palindrome of three
-; digits, the number a multiple of eight.
+; A number is written in base seven as a text: its value by quotient and remainder; the text is a
+; palindrome of three digits, the number a multiple of eight.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SNIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; The product of two letter codes modulo 26 as a check sum: for the letters D, E, F in any order the check letter is never a
-; later letter than Y and never equals both neighbours.
+; The product of two letter codes modulo 26 as a check sum: for the letters D, E, F in any order the
+; check letter is never a later letter than Y and never equals both neighbours.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SNIA)
 (set-info :category "crafted")

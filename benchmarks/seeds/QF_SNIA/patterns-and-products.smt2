@@ -1,5 +1,5 @@
-; Pattern operators against arithmetic on lengths: a text of the form (ab){m} followed by c or nothing has length 2m or
-; 2m + 1, so a square length of nine with no c is impossible.
+; Pattern operators against arithmetic on lengths: a text of the form (ab){m} followed by c or nothing
+; has length 2m or 2m + 1, so a square length of nine with no c is impossible.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SNIA)
 (set-info :category "crafted")

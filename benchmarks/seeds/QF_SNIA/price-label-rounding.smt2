@@ -1,5 +1,5 @@
-; A price label in cents is the net price times the tax factor, truncated; the label text shows two digits after the point
-; and the net price is a square.
+; A price label in cents is the net price times the tax factor, truncated; the label text shows two
+; digits after the point and the net price is a square.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SNIA)
 (set-info :category "crafted")

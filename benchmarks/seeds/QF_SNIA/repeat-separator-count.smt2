@@ -1,5 +1,5 @@
-; A text of n equal blocks: its length is n times the block length, also if counted by separators. Claim: it is not,
-; for up to four blocks.
+; A text of n equal blocks: its length is n times the block length, also if counted by separators.
+; Claim: it is not, for up to four blocks.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SNIA)
 (set-info :category "crafted")

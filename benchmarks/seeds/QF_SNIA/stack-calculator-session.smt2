@@ -1,5 +1,6 @@
-; A session with a calculator in postfix notation: twenty-eight key presses as texts, a stack of three numbers, products and
-; quotients, a display text, an error flag; two keys are open. The display shows 146 at the end.
+; A session with a calculator in postfix notation: twenty-eight key presses as texts, a stack of three
+; numbers, products and quotients, a display text, an error flag; two keys are open. The display shows
+; 146 at the end.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_SNIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A wrapper passes arguments of mixed widths through registers with sign and zero extension to an unknown
-; function; both sides agree on the extension. Claim: the calls differ.
+; A wrapper passes arguments of mixed widths through registers with sign and zero extension to an
+; unknown function; both sides agree on the extension. Claim: the calls differ.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_UFBV)
 (set-info :category "crafted")

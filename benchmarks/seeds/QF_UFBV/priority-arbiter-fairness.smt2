@@ -1,5 +1,5 @@
-; A round robin arbiter for four clients: grant is a function of request vector and pointer given case by
-; case. Claim: two grants at once, a grant without request, or starvation over four cycles.
+; A round robin arbiter for four clients: grant is a function of request vector and pointer given case
+; by case. Claim: two grants at once, a grant without request, or starvation over four cycles.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_UFBV)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A handshake with nonces, sequence numbers and an unknown keyed function, unrolled for thirteen steps with
-; loss and replay; both sides end established with different session keys.
+; A handshake with nonces, sequence numbers and an unknown keyed function, unrolled for thirteen steps
+; with loss and replay; both sides end established with different session keys.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_UFBV)
 (set-info :category "crafted")

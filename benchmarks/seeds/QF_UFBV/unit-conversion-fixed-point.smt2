@@ -1,5 +1,5 @@
-; A lookup function filled at eight places by shifts and adds, compared with multiplication and division
-; by constants at these places.
+; A lookup function filled at eight places by shifts and adds, compared with multiplication and
+; division by constants at these places.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_UFBV)
 (set-info :category "crafted")

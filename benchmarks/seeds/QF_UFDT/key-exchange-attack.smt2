@@ -1,5 +1,5 @@
-; Symbolic messages with pairs and encryption: an attacker who knows one private key answers in the place
-; of B; keys and nonces are unknown functions of agents and sessions.
+; Symbolic messages with pairs and encryption: an attacker who knows one private key answers in the
+; place of B; keys and nonces are unknown functions of agents and sessions.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_UFDT)
 (set-info :category "crafted")

@@ -1,6 +1,6 @@
-; A lock server handles requests and releases of four clients; waiting clients form a queue, grants carry a
-; ticket from an unknown function, the trace has twenty-four events and one client is overtaken by a twin
-; that shares its ticket.
+; A lock server handles requests and releases of four clients; waiting clients form a queue, grants
+; carry a ticket from an unknown function, the trace has twenty-four events and one client is
+; overtaken by a twin that shares its ticket.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_UFDT)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Paths as lists of names, a file system as an unknown function of directories and names; a link to the
-; own directory can be skipped. Claim: resolving with and without it differs.
+; Paths as lists of names, a file system as an unknown function of directories and names; a link to
+; the own directory can be skipped. Claim: resolving with and without it differs.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_UFDT)
 (set-info :category "crafted")

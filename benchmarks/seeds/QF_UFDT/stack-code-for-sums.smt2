@@ -1,5 +1,5 @@
-; Code for a sum expression on a stack machine: pushing the parts and adding equals the direct value, for
-; all shapes of the expression up to depth two. Claim: a wrong result.
+; Code for a sum expression on a stack machine: pushing the parts and adding equals the direct value,
+; for all shapes of the expression up to depth two. Claim: a wrong result.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_UFDT)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Simply typed terms: an unknown environment gives types to variables; the application of the identity at
-; some type to a variable keeps its type. Claim: the checker finds another type.
+; Simply typed terms: an unknown environment gives types to variables; the application of the identity
+; at some type to a variable keeps its type. Claim: the checker finds another type.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_UFDT)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
 ; Sixteen rounds of a gossip protocol: a scheduler function picks a sender and a receiver, values are
-; merged by an uninterpreted join that is monotone at the points used; all nodes end above a threshold.
+; merged by an uninterpreted join that is monotone at the points used; all nodes end above a
+; threshold.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_UFLIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A map of nine lands with border lists: colours are a function, borders are symmetric for all pairs of lands, three colours are enough,
-; and the border relation has no other pairs.
+; A map of nine lands with border lists: colours are a function, borders are symmetric for all pairs
+; of lands, three colours are enough, and the border relation has no other pairs.
 (set-info :smt-lib-version 2.6)
 (set-logic UF)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Rights pass along delegation; a guest never gets the right to delete, and the auditor is a delegate of a guest. Claim: the auditor
-; may delete.
+; Rights pass along delegation; a guest never gets the right to delete, and the auditor is a delegate
+; of a guest. Claim: the auditor may delete.
 (set-info :smt-lib-version 2.6)
 (set-logic UF)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Doors and floors as unknown sorts: seven moments, at most one door is open, a door opens only where the cabin stands, calls are answered at some later moment given
-; by a function; three floors.
+; Doors and floors as unknown sorts: seven moments, at most one door is open, a door opens only where
+; the cabin stands, calls are answered at some later moment given by a function; three floors.
 (set-info :smt-lib-version 2.6)
 (set-logic UF)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A build system with sixty modules in five layers: imports go to lower layers only and are closed under transitivity, each module has a
-; package, tests may import helpers. Claim: some chain of imports reaches a module of the top layer from the bottom.
+; A build system with sixty modules in five layers: imports go to lower layers only and are closed
+; under transitivity, each module has a package, tests may import helpers. Claim: some chain of
+; imports reaches a module of the top layer from the bottom.
 (set-info :smt-lib-version 2.6)
 (set-logic UF)
 (set-info :category "crafted")

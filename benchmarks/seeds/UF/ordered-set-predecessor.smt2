@@ -1,5 +1,5 @@
-; A strict order without ends on one side: it is irreflexive and transitive, every element has a smaller one, except that the first of
-; three given is claimed least.
+; A strict order without ends on one side: it is irreflexive and transitive, every element has a
+; smaller one, except that the first of three given is claimed least.
 (set-info :smt-lib-version 2.6)
 (set-logic UF)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Three guests at a round table: the neighbour function is one to one, no one sits beside himself, hosts alternate with at least one
-; guest.
+; Three guests at a round table: the neighbour function is one to one, no one sits beside himself,
+; hosts alternate with at least one guest.
 (set-info :smt-lib-version 2.6)
 (set-logic UF)
 (set-info :category "crafted")

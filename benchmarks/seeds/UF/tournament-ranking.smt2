@@ -1,5 +1,6 @@
-; A tournament of six teams: everybody meets everybody, the winner function picks one of both, no cycles of three among all teams, a judge relation on pairs
-; agrees with results; some results are given.
+; A tournament of six teams: everybody meets everybody, the winner function picks one of both, no
+; cycles of three among all teams, a judge relation on pairs agrees with results; some results are
+; given.
 (set-info :smt-lib-version 2.6)
 (set-logic UF)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A lattice with at least two elements: meet and join are absorbing and a complement exists for each element.
+; A lattice with at least two elements: meet and join are absorbing and a complement exists for each
+; element.
 (set-info :smt-lib-version 2.6)
 (set-logic UF)
 (set-info :category "crafted")

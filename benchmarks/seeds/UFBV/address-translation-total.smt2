@@ -1,5 +1,5 @@
-; Translation of page numbers by a function that keeps the lowest bit and never maps two pages to one; claim: pages of different parity
-; share a frame, or a page leaves its half.
+; Translation of page numbers by a function that keeps the lowest bit and never maps two pages to one;
+; claim: pages of different parity share a frame, or a page leaves its half.
 (set-info :smt-lib-version 2.6)
 (set-logic UFBV)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; An opaque unit satisfies all identities of multiplication by three in its axioms, for six bits with signed and unsigned views.
-; Claim: one derived fact fails.
+; An opaque unit satisfies all identities of multiplication by three in its axioms, for six bits with
+; signed and unsigned views. Claim: one derived fact fails.
 (set-info :smt-lib-version 2.6)
 (set-logic UFBV)
 (set-info :category "crafted")

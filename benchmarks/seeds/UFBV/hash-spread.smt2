@@ -1,4 +1,5 @@
-; A hash of nibbles to two bits that uses every value, with the sum of neighbours fixed for even arguments.
+; A hash of nibbles to two bits that uses every value, with the sum of neighbours fixed for even
+; arguments.
 (set-info :smt-lib-version 2.6)
 (set-logic UFBV)
 (set-info :category "crafted")

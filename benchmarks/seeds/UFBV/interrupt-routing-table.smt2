@@ -1,5 +1,6 @@
-; A routing table for interrupts: sixty-four sources, priorities and targets are functions of six bit numbers, quantified rules for groups, some
-; entries are open; a spurious source must be masked everywhere.
+; A routing table for interrupts: sixty-four sources, priorities and targets are functions of six bit
+; numbers, quantified rules for groups, some entries are open; a spurious source must be masked
+; everywhere.
 (set-info :smt-lib-version 2.6)
 (set-logic UFBV)
 (set-info :category "crafted")

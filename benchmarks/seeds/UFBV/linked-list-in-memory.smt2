@@ -1,5 +1,5 @@
-; A list of five cells in a memory function: each cell points to the next, values grow along all links; claim: the last value is below the
-; first, or a link leads back.
+; A list of five cells in a memory function: each cell points to the next, values grow along all
+; links; claim: the last value is below the first, or a link leads back.
 (set-info :smt-lib-version 2.6)
 (set-logic UFBV)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A map of counters that is monotone without sign and moves the largest value to zero: claim: it is not constant.
+; A map of counters that is monotone without sign and moves the largest value to zero: claim: it is
+; not constant.
 (set-info :smt-lib-version 2.6)
 (set-logic UFBV)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Four phases of a signal as a function of a two bit clock: all phases differ in one lamp from the next, the first is given, a lamp test covers all
-; lamps; the pedestrian lamp follows a parity.
+; Four phases of a signal as a function of a two bit clock: all phases differ in one lamp from the
+; next, the first is given, a lamp test covers all lamps; the pedestrian lamp follows a parity.
 (set-info :smt-lib-version 2.6)
 (set-logic UFBV)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A box on three bits without fixed point that is its own inverse and whose outputs differ in more than the lowest bit from the input.
+; A box on three bits without fixed point that is its own inverse and whose outputs differ in more
+; than the lowest bit from the input.
 (set-info :smt-lib-version 2.6)
 (set-logic UFBV)
 (set-info :category "crafted")

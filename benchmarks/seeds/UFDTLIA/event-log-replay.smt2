@@ -1,5 +1,6 @@
-; Forty events of a shop are replayed on a stock record: deliveries, sales, returns and checks as a datatype; a pricing function obeys quantified rules, some events are
-; open, the stock is never negative and the profit ends within bounds.
+; Forty events of a shop are replayed on a stock record: deliveries, sales, returns and checks as a
+; datatype; a pricing function obeys quantified rules, some events are open, the stock is never
+; negative and the profit ends within bounds.
 (set-info :smt-lib-version 2.6)
 (set-logic UFDTLIA)
 (set-info :category "crafted")

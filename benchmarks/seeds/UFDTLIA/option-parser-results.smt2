@@ -1,4 +1,5 @@
-; A parser returns an option with value and rest position: two parsers in sequence succeed, positions grow, the values satisfy a rule.
+; A parser returns an option with value and rest position: two parsers in sequence succeed, positions
+; grow, the values satisfy a rule.
 (set-info :smt-lib-version 2.6)
 (set-logic UFDTLIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; An order moves through states with data: placed, paid with an amount, shipped; an audit function of the state never decreases. Claim: the audit of the shipped
-; order is below the paid one.
+; An order moves through states with data: placed, paid with an amount, shipped; an audit function of
+; the state never decreases. Claim: the audit of the shipped order is below the paid one.
 (set-info :smt-lib-version 2.6)
 (set-logic UFDTLIA)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; The size of a binary tree by axioms: at least one node in a node, and a tree of two levels has at most seven. Claim: not.
+; The size of a binary tree by axioms: at least one node in a node, and a tree of two levels has at
+; most seven. Claim: not.
 (set-info :smt-lib-version 2.6)
 (set-logic UFDTLIA)
 (set-info :category "crafted")

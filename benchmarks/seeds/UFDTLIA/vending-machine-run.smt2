@@ -1,5 +1,5 @@
-; A vending machine with states as a datatype over six coins: credit below the price, otherwise a can and change; the change is never negative nor the credit
-; at or above the price. Claim: it is.
+; A vending machine with states as a datatype over six coins: credit below the price, otherwise a can
+; and change; the change is never negative nor the credit at or above the price. Claim: it is.
 (set-info :smt-lib-version 2.6)
 (set-logic UFDTLIA)
 (set-info :category "crafted")

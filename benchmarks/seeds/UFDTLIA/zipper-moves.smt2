@@ -1,5 +1,5 @@
-; A cursor in a list as a pair of lists: moving right and left again restores it, and the count of elements is the same. Claim: not, for a cursor with two
-; elements on the right.
+; A cursor in a list as a pair of lists: moving right and left again restores it, and the count of
+; elements is the same. Claim: not, for a cursor with two elements on the right.
 (set-info :smt-lib-version 2.6)
 (set-logic UFDTLIA)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A belt with nine sections: the load function changes by at most two between neighbours, the ends are empty, motors hold five units; claim: the middle carries nine, or a section in the
-; first third carries more than its bound.
+; A belt with nine sections: the load function changes by at most two between neighbours, the ends are
+; empty, motors hold five units; claim: the middle carries nine, or a section in the first third
+; carries more than its bound.
 (set-info :smt-lib-version 2.6)
 (set-logic UFLIA)
 (set-info :category "crafted")

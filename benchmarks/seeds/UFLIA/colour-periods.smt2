@@ -1,4 +1,5 @@
-; Colours of fence posts repeat with period three on a finite stretch, neighbours differ, the costs per colour add up.
+; Colours of fence posts repeat with period three on a finite stretch, neighbours differ, the costs
+; per colour add up.
 (set-info :smt-lib-version 2.6)
 (set-logic UFLIA)
 (set-info :category "crafted")

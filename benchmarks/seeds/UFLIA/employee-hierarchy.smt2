@@ -1,5 +1,5 @@
-; Levels in a company: a manager has a higher level than those reporting, levels are between 0 and 3; claim: a chain of five different people
-; reporting upwards exists.
+; Levels in a company: a manager has a higher level than those reporting, levels are between 0 and 3;
+; claim: a chain of five different people reporting upwards exists.
 (set-info :smt-lib-version 2.6)
 (set-logic UFLIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Guards for four rooms over a day: the guard of a room is a function of room and hour, no guard is in two rooms at once within the hours of opening, hours per guard are bounded,
-; neighbours differ.
+; Guards for four rooms over a day: the guard of a room is a function of room and hour, no guard is in
+; two rooms at once within the hours of opening, hours per guard are bounded, neighbours differ.
 (set-info :smt-lib-version 2.6)
 (set-logic UFLIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; A sliding window of three over seven steps: sent and acknowledged counters, sequence numbers by a function; claim: more than three packets are
-; underway, or two of them have equal numbers.
+; A sliding window of three over seven steps: sent and acknowledged counters, sequence numbers by a
+; function; claim: more than three packets are underway, or two of them have equal numbers.
 (set-info :smt-lib-version 2.6)
 (set-logic UFLIA)
 (set-info :category "crafted")

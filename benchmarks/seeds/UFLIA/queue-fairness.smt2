@@ -1,5 +1,5 @@
-; Tickets are served in order and each waits at most four rounds more than the one before; claim: ticket five waits longer than twenty-one
-; rounds although ticket zero waits one.
+; Tickets are served in order and each waits at most four rounds more than the one before; claim:
+; ticket five waits longer than twenty-one rounds although ticket zero waits one.
 (set-info :smt-lib-version 2.6)
 (set-logic UFLIA)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; A warehouse with fifty-six bins: bin contents and weights are functions, rules hold for all bins of an aisle, robots visit bins in an order with
-; ticks; some picks are open and a total weight is bounded.
+; A warehouse with fifty-six bins: bin contents and weights are functions, rules hold for all bins of
+; an aisle, robots visit bins in an order with ticks; some picks are open and a total weight is
+; bounded.
 (set-info :smt-lib-version 2.6)
 (set-logic UFLIA)
 (set-info :category "crafted")

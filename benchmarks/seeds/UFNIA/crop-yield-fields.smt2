@@ -1,5 +1,5 @@
-; Six fields with width and length functions: the yield is area times a crop factor, crops rotate by year modulo three for all years of a range, two fields have the same yield and the total is
-; bounded.
+; Six fields with width and length functions: the yield is area times a crop factor, crops rotate by
+; year modulo three for all years of a range, two fields have the same yield and the total is bounded.
 (set-info :smt-lib-version 2.6)
 (set-logic UFNIA)
 (set-info :category "crafted")

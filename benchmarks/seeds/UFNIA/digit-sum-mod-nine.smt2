@@ -1,5 +1,5 @@
-; The digit sum function by div and mod axioms for two digit numbers agrees with the number modulo nine at four arguments. Claim: it does
-; not.
+; The digit sum function by div and mod axioms for two digit numbers agrees with the number modulo
+; nine at four arguments. Claim: it does not.
 (set-info :smt-lib-version 2.6)
 (set-logic UFNIA)
 (set-info :category "crafted")

@@ -1,5 +1,6 @@
-; An exchange office with 64 orders: rates are a function of the day, fees of the amount class; totals by product and division, axioms for
-; the fee table; a few orders are open and the day results stay within bounds.
+; An exchange office with 64 orders: rates are a function of the day, fees of the amount class; totals
+; by product and division, axioms for the fee table; a few orders are open and the day results stay
+; within bounds.
 (set-info :smt-lib-version 2.6)
 (set-logic UFNIA)
 (set-info :category "crafted")

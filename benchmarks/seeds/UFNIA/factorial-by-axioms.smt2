@@ -1,4 +1,5 @@
-; The factorial by two axioms: its value at five, and divisibility by three from there on for the next one. Claim: not so.
+; The factorial by two axioms: its value at five, and divisibility by three from there on for the next
+; one. Claim: not so.
 (set-info :smt-lib-version 2.6)
 (set-logic UFNIA)
 (set-info :category "crafted")

@@ -1,4 +1,5 @@
-; A code for pairs, (x + y)(x + y + 1) / 2 + y, given for small arguments: six codes are all different. Claim: two are equal.
+; A code for pairs, (x + y)(x + y + 1) / 2 + y, given for small arguments: six codes are all
+; different. Claim: two are equal.
 (set-info :smt-lib-version 2.6)
 (set-logic UFNIA)
 (set-info :category "crafted")

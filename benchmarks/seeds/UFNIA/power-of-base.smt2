@@ -1,4 +1,5 @@
-; Powers by repeated multiplication with unknown base between two and four: the third power is at least eight and the base divides it.
+; Powers by repeated multiplication with unknown base between two and four: the third power is at
+; least eight and the base divides it.
 (set-info :smt-lib-version 2.6)
 (set-logic UFNIA)
 (set-info :category "crafted")

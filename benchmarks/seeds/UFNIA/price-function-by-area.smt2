@@ -1,4 +1,5 @@
-; The price of a plot is its area times a rate that depends on the district; three plots in two districts, equal prices.
+; The price of a plot is its area times a rate that depends on the district; three plots in two
+; districts, equal prices.
 (set-info :smt-lib-version 2.6)
 (set-logic UFNIA)
 (set-info :category "crafted")

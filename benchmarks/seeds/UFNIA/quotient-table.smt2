@@ -1,4 +1,5 @@
-; A table of quotients given on a range by an axiom with division and remainder; one entry is looked up.
+; A table of quotients given on a range by an axiom with division and remainder; one entry is looked
+; up.
 (set-info :smt-lib-version 2.6)
 (set-logic UFNIA)
 (set-info :category "crafted")

@@ -1,5 +1,5 @@
-; Integer square roots by an axiom r r <= n < (r + 1)(r + 1) for four numbers, against a descending loop; claim: the function and the loop differ or the root of a larger number
-; is smaller.
+; Integer square roots by an axiom r r <= n < (r + 1)(r + 1) for four numbers, against a descending
+; loop; claim: the function and the loop differ or the root of a larger number is smaller.
 (set-info :smt-lib-version 2.6)
 (set-logic UFNIA)
 (set-info :category "crafted")

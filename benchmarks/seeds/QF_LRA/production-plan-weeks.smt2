@@ -1,4 +1,4 @@
-; Twelve weeks of production for four goods: machine hours, storage, set-up decisions, orders with
+; Ten weeks of production for four goods: machine hours, storage, set-up decisions, orders with
 ; deadlines, back orders for two goods only, overtime in steps, and a lower bound on the profit.
 (set-info :smt-lib-version 2.6)
 (set-logic QF_LRA)
