@@ -1,0 +1,95 @@
+package layout
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestOpenPoints looks for every reason for which a value may be open in docs/semantics.md, in quotes.
+func TestOpenPoints(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "docs", "semantics.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	constants := map[string]map[string]string{} // by directory: named texts
+	type place struct {
+		at   token.Position
+		expr ast.Expr
+		dir  string
+	}
+	var reasons []place
+	fset := token.NewFileSet()
+	for _, path := range files(t, ".go") {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := filepath.Dir(path)
+		if constants[dir] == nil {
+			constants[dir] = map[string]string{}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ValueSpec:
+				for i, name := range n.Names {
+					if i < len(n.Values) {
+						constants[dir][name.Name] = literalText(n.Values[i], nil)
+					}
+				}
+			case *ast.CallExpr:
+				if f, ok := n.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Open" && len(n.Args) == 1 && isEnv(f.X) {
+					reasons = append(reasons, place{fset.Position(n.Pos()), n.Args[0], dir})
+				}
+			case *ast.KeyValueExpr:
+				if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Reason" && strings.Contains(path, "smtlib") ||
+					ok && key.Name == "Reason" && strings.Contains(path, "fragment") {
+					reasons = append(reasons, place{fset.Position(n.Pos()), n.Value, dir})
+				}
+			}
+			return true
+		})
+	}
+	if len(reasons) < 20 {
+		t.Fatalf("only %d reasons found", len(reasons))
+	}
+	for _, r := range reasons {
+		if reason := literalText(r.expr, constants[r.dir]); reason != "" && !strings.Contains(string(text), `"`+reason) {
+			t.Errorf("%s: docs/semantics.md does not have %q", r.at, reason)
+		}
+	}
+}
+
+// isEnv tells whether an expression is the door for open points, by its name.
+func isEnv(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.Ident:
+		return x.Name == "env"
+	case *ast.SelectorExpr:
+		return x.Sel.Name == "env"
+	}
+	return false
+}
+
+// literalText gives the text of a literal, of a constant, or the beginning of a sum of texts; "" of anything else.
+func literalText(x ast.Expr, constants map[string]string) string {
+	switch x := x.(type) {
+	case *ast.BasicLit:
+		if s, err := strconv.Unquote(x.Value); err == nil && x.Kind == token.STRING {
+			return s
+		}
+	case *ast.Ident:
+		return constants[x.Name]
+	case *ast.BinaryExpr:
+		return literalText(x.X, constants)
+	}
+	return ""
+}
