@@ -1,0 +1,105 @@
+// Conformance compares the evaluator with solvers on every operator, and prints a table: operator, sorts, trials, open
+// values, and for each solver agreements, its known faults, what it does not read, what it does not answer, and
+// unexplained disagreements. It exits with 1 if there are any of those.
+//
+//	go run ./benchmarks/conformance -trials 1000000 -solver z3 -solver new=/opt/z3/bin/z3
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/conformance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	code, err := run(ctx)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "conformance:", err)
+		code = 2
+	}
+	os.Exit(code)
+}
+
+type names []string
+
+func (n *names) String() string     { return strings.Join(*n, ",") }
+func (n *names) Set(s string) error { *n = append(*n, s); return nil }
+
+func run(ctx context.Context) (code int, err error) {
+	cfg, err := configure()
+	if err != nil {
+		return 0, err
+	}
+	host, err := solvers.NewHost(solvers.HostConfig{})
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, host.Close()) }()
+	begun := time.Now()
+	cfg.Progress = func(done, units int) {
+		if done%20 == 0 || done == units {
+			fmt.Fprintf(os.Stderr, "%d of about %d parts, %.0f s\n", done, units, time.Since(begun).Seconds())
+		}
+	}
+	report, err := conformance.Run(ctx, host, cfg)
+	if err != nil {
+		return 0, err
+	}
+	if err := report.Write(os.Stdout); err != nil {
+		return 0, err
+	}
+	compared := 0
+	for _, t := range report.Total().Solvers {
+		compared += t.Compared()
+	}
+	took := time.Since(begun).Seconds()
+	fmt.Printf("\n%d comparisons in %.0f s: %.0f/s\n", compared, took, float64(compared)/took)
+	if !report.Clean() {
+		return 1, nil
+	}
+	return 0, nil
+}
+
+// configure reads the flags.
+func configure() (cfg conformance.Config, err error) {
+	var which names
+	flag.Var(&which, "solver", "NAME, NAME=COMMAND or a path; may be repeated (default z3 and cvc5)")
+	flag.IntVar(&cfg.Trials, "trials", 200_000, "terms to evaluate, in all")
+	flag.Uint64Var(&cfg.Seed, "seed", 1, "seed of all draws")
+	operator := flag.String("operator", "", "only operators that match this regular `expression`")
+	flag.StringVar(&cfg.Theory, "theory", "", "only this theory: core, arith, bv, …")
+	flag.IntVar(&cfg.Jobs, "jobs", 1, "comparisons that run at a time")
+	flag.IntVar(&cfg.PerRow, "sorts", 0, "applications of an operator at different sorts, at most (default 40)")
+	flag.Parse()
+	if *operator != "" {
+		if cfg.Operator, err = regexp.Compile(*operator); err != nil {
+			return cfg, err
+		}
+	}
+	if len(which) == 0 {
+		which = names{"z3", "cvc5"}
+	}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return cfg, err
+	}
+	for _, name := range which {
+		s, err := catalog.Resolve(name)
+		if err != nil {
+			return cfg, err
+		}
+		cfg.Solvers = append(cfg.Solvers, s)
+	}
+	return cfg, nil
+}

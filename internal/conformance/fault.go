@@ -1,0 +1,156 @@
+package conformance
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/softfloat"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Fault is a known fault of a solver's version: it answers against the standard's text, or leaves open what the text
+// (or, for an operator of its own, what it says itself) decides. A disagreement on a term that contains such an
+// application is no disagreement of ours.
+type Fault struct {
+	File      string // with an example and the text that settles it, in testdata/solver-faults
+	Solver    string // name in the catalog
+	Version   string // part of what the solver prints as its version
+	Operators string // separated by blanks; "" for all
+	When      func(c call) bool
+	Text      string // one line
+}
+
+// call is an application with its values.
+type call struct {
+	args   []value.Value
+	result value.Value
+}
+
+// formats are those of the floats among the values.
+func (c call) formats() []softfloat.Format {
+	var formats []softfloat.Format
+	for _, v := range append(slices.Clip(c.args), c.result) {
+		if f, ok := v.(value.Float); ok {
+			formats = append(formats, f.Format())
+		}
+	}
+	return formats
+}
+
+// some tells whether a float among the values has such a format.
+func some(is func(softfloat.Format) bool) func(call) bool {
+	return func(c call) bool { return slices.ContainsFunc(c.formats(), is) }
+}
+
+// squat formats have exponents that end within the significand: not all numbers of full precision are integers.
+func squat(f softfloat.Format) bool { return f.EB < 16 && 1<<(f.EB-1) <= f.SB }
+
+const conversions = "to_fp to_fp_fp to_fp_real to_fp_signed to_fp_unsigned"
+
+// Faults are the known faults.
+var Faults = []Fault{
+	{
+		File: "z3-4.8.12-bvsmul_noovfl.smt2", Solver: "z3", Version: "4.8.12", Operators: "bvsmul_noovfl",
+		When: func(c call) bool {
+			return c.args[0].(value.BitVec).Signed().Sign() < 0 || c.args[1].(value.BitVec).Signed().Sign() < 0
+		},
+		Text: "a negative factor: products that fit are said to overflow",
+	},
+	{
+		File: "z3-4.8.12-constant-arrays.smt2", Solver: "z3", Version: "4.8.12", Operators: "= distinct",
+		When: func(c call) bool {
+			first, ok := c.args[0].(value.Array)
+			return ok && slices.ContainsFunc(c.args[1:], func(v value.Value) bool {
+				return value.Key(v.(value.Array).Default()) != value.Key(first.Default())
+			})
+		},
+		Text: "arrays over finite indices that are stored into different constant arrays can be equal",
+	},
+	{
+		File: "z3-4.8.12-fma-short.smt2", Solver: "z3", Version: "4.8.12", Operators: "fp.fma",
+		When: some(func(f softfloat.Format) bool { return f.SB <= 3 }),
+		Text: "significands of up to three bits: the result is inexact",
+	},
+	{
+		File: "z3-4.8.12-roundToIntegral.smt2", Solver: "z3", Version: "4.8.12", Operators: "fp.roundToIntegral",
+		When: some(func(f softfloat.Format) bool { return f.EB == 2 }),
+		Text: "exponents of two bits: subnormal numbers go to the wrong integer",
+	},
+	{
+		File: "z3-4.8.12-last_indexof.smt2", Solver: "z3", Version: "4.8.12",
+		Operators: "seq.last_indexof str.last_indexof",
+		Text:      "left open even where there is no doubt",
+	},
+	{
+		File: "cvc5-1.0.3-fp-short.smt2", Solver: "cvc5", Version: "1.0.3",
+		When: some(func(f softfloat.Format) bool { return f.EB == 2 || f.SB <= 3 }),
+		Text: "formats with a two-bit exponent or a three-bit significand: most operators",
+	},
+	{
+		File: "cvc5-1.0.3-to_fp-longer.smt2", Solver: "cvc5", Version: "1.0.3", Operators: conversions,
+		When: func(c call) bool {
+			f := c.formats()
+			return len(f) == 2 && f[1].EB < f[0].EB && f[1].SB > f[0].SB
+		},
+		Text: "conversions to a shorter exponent and a longer significand are not rounded",
+	},
+	{
+		File: "cvc5-1.0.3-sqrt-squat.smt2", Solver: "cvc5", Version: "1.0.3", Operators: "fp.sqrt fp.roundToIntegral",
+		When: some(squat),
+		Text: "root and integral part in formats whose exponents end within the significand",
+	},
+}
+
+// Uncovered are the operators with an evaluation about which neither z3 4.8.12 nor cvc5 1.0.3 can be asked, with the
+// reason.
+var Uncovered = map[string]string{
+	"int.log2": "in cvc5 since version 1.1",
+	"piand":    "in cvc5 since version 1.3",
+
+	"str.from_sbv": "in z3 since version 4.8.14",
+}
+
+// faultsOf gives the faults of a solver.
+func faultsOf(solver, version string) []*Fault {
+	var faults []*Fault
+	for i := range Faults {
+		f := &Faults[i]
+		if f.Solver == solver && strings.Contains(version, f.Version) {
+			faults = append(faults, f)
+		}
+	}
+	return faults
+}
+
+// concerns tells whether the fault may show in applications of an operator.
+func (f *Fault) concerns(operator string) bool {
+	return f.Operators == "" || slices.Contains(strings.Fields(f.Operators), operator)
+}
+
+// faulty finds the fault that explains a disagreement on a term, or nil.
+func (s *source) faulty(t smtlib.Term, faults []*Fault) *Fault {
+	stack := []smtlib.Term{t}
+	for len(stack) > 0 {
+		t = stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if s.arena.Kind(t) != smtlib.KindApp {
+			continue
+		}
+		args := s.arena.Args(t)
+		stack = append(stack, args...)
+		c := call{result: s.eval.Value(t)}
+		open := value.IsOpen(c.result)
+		for _, arg := range args {
+			v := s.eval.Value(arg)
+			c.args = append(c.args, v)
+			open = open || value.IsOpen(v)
+		}
+		for _, f := range faults {
+			if f.concerns(s.arena.FunInfo(s.arena.Fun(t)).Name) && (f.When == nil || !open && f.When(c)) {
+				return f
+			}
+		}
+	}
+	return nil
+}

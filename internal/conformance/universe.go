@@ -1,0 +1,177 @@
+package conformance
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// prelude declares the datatypes that the datatype operators are tried on: an enumeration, a record, a recursive
+// datatype, and a parametric one.
+const prelude = `(declare-datatypes ((Color 0)) (((red) (green) (blue))))
+(declare-datatypes ((Point 0)) (((point (px Int) (py Bool)))))
+(declare-datatypes ((Chain 0)) (((empty) (link (first Int) (rest Chain)) (mark (tag (_ BitVec 3))))))
+(declare-datatypes ((Maybe 1)) ((par (T) ((none) (some (thing T))))))
+`
+
+// family is a kind of sorts. Where an operator takes one of them, it is tried on all.
+type family struct {
+	sorts []string
+	reps  int // how many sorts, from the first on, are tried to find out what an operator takes
+}
+
+// families are the sorts that operators are tried on.
+var families = []family{
+	{sorts: []string{"Bool"}, reps: 1},
+	{sorts: []string{"Int"}, reps: 1},
+	{sorts: []string{"Real"}, reps: 1},
+	{reps: 3, sorts: []string{
+		"(_ BitVec 8)", "(_ BitVec 1)", "(_ BitVec 16)", "(_ BitVec 2)", "(_ BitVec 3)", "(_ BitVec 5)", "(_ BitVec 32)",
+		"(_ BitVec 64)", "(_ BitVec 65)", "(_ BitVec 128)",
+	}},
+	{reps: 1, sorts: []string{
+		"(_ FloatingPoint 5 11)", "(_ FloatingPoint 3 5)", "(_ FloatingPoint 2 3)", "(_ FloatingPoint 4 4)",
+		"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)", "(_ FloatingPoint 15 113)",
+	}},
+	{sorts: []string{"RoundingMode"}, reps: 1},
+	{sorts: []string{"String"}, reps: 1},
+	{sorts: []string{"RegLan"}, reps: 1},
+	{sorts: []string{"Unicode"}, reps: 1},
+	{sorts: []string{"(Array Int Int)"}, reps: 1},
+	{sorts: []string{"(Array (_ BitVec 8) Bool)"}, reps: 1},
+	{sorts: []string{"(Array Bool Real)"}, reps: 1},
+	{sorts: []string{"(Array Int (Array Int Int))"}, reps: 1},
+	{sorts: []string{"(Seq Int)"}, reps: 1},
+	{sorts: []string{"(Seq (_ BitVec 8))"}, reps: 1},
+	{sorts: []string{"(Set Int)"}, reps: 1},
+	{sorts: []string{"(Set (_ BitVec 8))"}, reps: 1},
+	{sorts: []string{"(Set (Tuple Int Int))"}, reps: 1},
+	{sorts: []string{"(Bag Int)"}, reps: 1},
+	{sorts: []string{"(Tuple Int Bool)"}, reps: 1},
+	{sorts: []string{"(Nullable Int)"}, reps: 1},
+	{sorts: []string{"(_ FiniteField 5)"}, reps: 1},
+	{sorts: []string{"Color"}, reps: 1},
+	{sorts: []string{"Point"}, reps: 1},
+	{sorts: []string{"Chain"}, reps: 1},
+	{sorts: []string{"(Maybe Int)"}, reps: 1},
+}
+
+// constructed are the sorts whose terms are made by operators where no values of them can be drawn and written.
+var constructed = map[string]bool{"RegLan": true}
+
+// literals are material for the drawing of boundary values.
+const literals = `(assert (distinct 7 255 1000000007 123456789012345678901234567890))
+(assert (distinct 0.5 3.25 1000000.001 98765432109876543210.0625))
+`
+
+// constsPerSort is how many values of a sort one draw of a model gives.
+const constsPerSort = 8
+
+// universe is what claims are made of. It is not changed once made.
+type universe struct {
+	seed     *fragment.Seed
+	arena    *smtlib.Arena // frozen; it has the applications' function symbols
+	families [][]smtlib.Sort
+	reps     []rep
+	consts   map[smtlib.Sort][]*smtlib.Decl
+	drawable map[smtlib.Sort]bool // values of it can be drawn and written
+	declared []*smtlib.Decl       // constructors and selectors of the prelude
+
+	groups   []*group
+	byResult map[smtlib.Sort][]*application
+}
+
+// rep is a sort that is tried on behalf of its family.
+type rep struct {
+	sort   smtlib.Sort
+	family int
+}
+
+// newUniverse finds up to perRow applications of each row.
+func newUniverse(perRow int, rng *rand.Rand) (*universe, error) {
+	seed, sorts, err := declareSorts()
+	if err != nil {
+		return nil, err
+	}
+	u := &universe{
+		seed: seed, arena: seed.Arena.Child(),
+		consts: map[smtlib.Sort][]*smtlib.Decl{}, drawable: map[smtlib.Sort]bool{},
+		byResult: map[smtlib.Sort][]*application{},
+	}
+	for i, d := range seed.Functions {
+		u.consts[sorts[i]] = append(u.consts[sorts[i]], d)
+	}
+	for _, c := range seed.Sorts {
+		for _, dt := range c.(smtlib.DeclareDatatypes).Datatypes {
+			for _, k := range dt.Constructors {
+				u.declared = append(append(u.declared, k), k.Selectors...)
+			}
+		}
+	}
+	u.tryDrawing(rng)
+	u.addFamilies(sorts)
+	u.findApplications(perRow, rng)
+	u.arena.Freeze()
+	return u, nil
+}
+
+// declareSorts makes a seed with constants of all sorts of the families; sorts has the sort of each.
+func declareSorts() (seed *fragment.Seed, sorts []smtlib.Sort, err error) {
+	var text strings.Builder
+	text.WriteString("(set-logic ALL)\n" + prelude)
+	for i, f := range families {
+		for j, s := range f.sorts {
+			for k := range constsPerSort {
+				fmt.Fprintf(&text, "(declare-const c_%d_%d_%d %s)\n", i, j, k, s)
+			}
+		}
+	}
+	text.WriteString(literals)
+	if seed, err = fragment.ReadSeed("universe", []byte(text.String())); err != nil {
+		return nil, nil, fmt.Errorf("conformance: the sorts cannot be declared: %w", err)
+	}
+	for _, d := range seed.Functions {
+		sorts = append(sorts, d.Result)
+	}
+	return seed, sorts, nil
+}
+
+// tryDrawing finds the sorts whose values can be drawn and written.
+func (u *universe) tryDrawing(rng *rand.Rand) {
+	m := fragment.Draw(u.seed, "random", rng)
+	for s, decls := range u.consts {
+		v := m.Interpretation(decls[0]).Default
+		if value.IsOpen(v) {
+			continue
+		}
+		_, err := theory.Term(u.arena, v, s, noElement)
+		u.drawable[s] = err == nil
+	}
+}
+
+// noElement is for sorts without elements of uninterpreted sorts inside: the universe has none.
+func noElement(value.Elem) smtlib.Term { return smtlib.NoTerm }
+
+// addFamilies keeps the sorts that terms can be made of. The order of sorts is that of their constants.
+func (u *universe) addFamilies(sorts []smtlib.Sort) {
+	for i, f := range families {
+		var members []smtlib.Sort
+		for j, name := range f.sorts {
+			s := sorts[0]
+			sorts = sorts[constsPerSort:]
+			if !u.drawable[s] && !constructed[name] {
+				continue
+			}
+			members = append(members, s)
+			if j < f.reps {
+				u.reps = append(u.reps, rep{s, i})
+			}
+		}
+		u.families = append(u.families, members)
+	}
+}

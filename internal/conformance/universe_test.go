@@ -1,0 +1,14 @@
+package conformance
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+func BenchmarkUniverse(b *testing.B) {
+	for b.Loop() {
+		if _, err := newUniverse(40, rand.New(rand.NewPCG(1, 0))); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
