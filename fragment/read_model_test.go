@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -149,4 +150,84 @@ func TestReferenceIsStable(t *testing.T) {
 	if texts[0] != texts[1] {
 		t.Errorf("two models:\n%s\n%s", texts[0], texts[1])
 	}
+}
+
+// TestStrangeModels reads models that no solver gives: nothing may go wrong but the reading.
+func TestStrangeModels(t *testing.T) {
+	const script = `(set-logic ALL) (declare-sort U 0) (declare-const u U) (declare-const x Int) (declare-const y Int)
+		(declare-fun f (Int) Int) (declare-const a (Array Int Int)) (assert (= (f x) (select a y)))`
+	seed, err := ReadSeed("script.smt2", []byte(script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ caption, model, want string }{
+		{"constants that refer to each other", "(define-fun x () Int y) (define-fun y () Int x)", "nothing"},
+		{"a function that calls itself", "(define-fun f ((n Int)) Int (+ 1 (f n))) (define-fun x () Int 4)", "4"},
+		{"functions that call each other", `(define-fun x () Int (k 1)) (define-fun k ((n Int)) Int (l n))
+			(define-fun l ((n Int)) Int (k n))`, "nothing"},
+		{"an array of itself", "(define-fun a () (Array Int Int) (store a 1 2)) (define-fun x () Int 4)", "4"},
+		{"a name of a theory", "(define-fun + ((p Int) (q Int)) Int (* p q)) (define-fun x () Int (+ 2 3))", "6"},
+		{"a missing definition", "(define-fun x () Int (k!0 3)) (define-fun y () Int 1)", "unread"},
+		{"a body with an error", "(define-fun k!0 ((n Int)) Int (and n)) (define-fun x () Int (k!0 3)) (define-fun y () Int 1)",
+			"unread"},
+		{"twice the same", "(define-fun x () Int 1) (define-fun x () Int 2)", "2"},
+		{"another sort", "(define-fun x () Bool true) (define-fun y () Int 1)", "unread"},
+		{"division by zero", "(define-fun x () Int (div 1 0)) (define-fun y () Int 1)", "unread"},
+		{"no parentheses", "x = 3", "nothing"},
+		{"an open end", "((define-fun x () Int 3) (define-fun y () Int", "3"},
+		{"too many ends", "(define-fun x () Int 3))) (define-fun y () Int 4)", "3"},
+		{"a definition of an element", "(define-fun u () U (as @1 U)) (define-fun x () Int 3)", "3"},
+		{"an algebraic number without a root", "(define-fun x () Int (root-obj (+ (^ x 2) 1) 1)) (define-fun y () Int 1)",
+			"unread"},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			ref := ReadReference(seed, []byte(c.model))
+			if ref == nil {
+				if c.want != "nothing" {
+					t.Errorf("nothing was read, want %s", c.want)
+				}
+				return
+			}
+			m := ref.Draw(rand.New(rand.NewPCG(1, 1)))
+			NewSeedEvaluator(seed, m).Value(seed.Assertions[0])
+			got := m.Interpretation(seed.Functions[1]).Default.String()
+			if slices.Contains(ref.Unread, "x") {
+				got = "unread"
+			}
+			if got != c.want {
+				t.Errorf("x is %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+func FuzzReadReference(f *testing.F) {
+	paths, err := filepath.Glob("testdata/models/*.txtar")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, path := range paths {
+		archive, err := txtar.ParseFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, file := range archive.Files[1:] {
+			f.Add(archive.Files[0].Data, file.Data)
+		}
+	}
+	f.Fuzz(func(t *testing.T, script, answer []byte) {
+		const longest = 1 << 13
+		if len(script)+len(answer) > longest {
+			t.Skip()
+		}
+		seed, err := ReadSeed("script.smt2", script)
+		if err != nil {
+			t.Skip()
+		}
+		if ref := ReadReference(seed, answer); ref != nil {
+			m := ref.Draw(rand.New(rand.NewPCG(1, 1)))
+			NewSeedEvaluator(seed, m).All()
+		}
+		_, _, _ = ReadModel(seed, "answer", answer)
+	})
 }
