@@ -1,8 +1,8 @@
 package smtlib
 
-// termTable is the hash table of an arena's own terms: open addressing, with a tag of eight bits of the hash beside each
-// slot. Most look-ups while a script is read are for terms that are new, and end at a tag: the tags stay in the cache
-// where the slots would not.
+// termTable is the hash table of an arena's own terms: open addressing, with a tag of eight bits of the hash beside
+// each slot. Most look-ups while a script is read are for terms that are new, and end at a tag: the tags stay in the
+// cache where the slots would not.
 type termTable struct {
 	tags  []uint8 // 0 is an empty slot
 	terms []Term
