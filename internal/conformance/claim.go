@@ -121,7 +121,7 @@ func (s *source) choose(sort smtlib.Sort, depth int) *application {
 	for range 12 {
 		app = apps[s.rng.IntN(len(apps))]
 		fits := (depth > 0 || app.leaf) && !s.avoid[app]
-		if fits && (app.group.theory == s.home || app.group.theory == "core" && s.rng.IntN(3) == 0 || s.rng.IntN(16) == 0) {
+		if fits && (app.group.theory == s.home || app.group.theory == "core" && s.rng.IntN(3) == 0 || s.rng.IntN(100) == 0) {
 			return app
 		}
 	}
@@ -199,11 +199,11 @@ func (s *source) claim(app *application, depth int) (claim, draft) {
 	if err != nil {
 		return claim{}, unwritten
 	}
-	s.checkLiteral(v, literal)
 	c := claim{term: t, text: s.equation(t, literal), apps: append([]*application(nil), s.apps...)}
 	if len(c.text) > longest {
 		return claim{}, unwritten
 	}
+	s.checkLiteral(v, literal)
 	for _, a := range c.apps {
 		c.declared = c.declared || a.declared
 		if a.defined && c.expanded == "" {

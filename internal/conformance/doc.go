@@ -9,5 +9,5 @@
 // It does not search for bugs in solvers (instances come from package mutate), and it decides nothing: what it prints
 // is a table for people, and tests want it clean.
 //
-// It may import smtlib and its theories, fragment, solvers, and internal/softfloat for the formats of faults.
+// It may import smtlib and its theories, fragment and solvers.
 package conformance

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -27,24 +26,27 @@ type call struct {
 	result value.Value
 }
 
+// format is that of a sort FloatingPoint: the widths of exponent and significand.
+type format struct{ eb, sb int }
+
 // formats are those of the floats among the values.
-func (c call) formats() []softfloat.Format {
-	var formats []softfloat.Format
+func (c call) formats() []format {
+	var formats []format
 	for _, v := range append(slices.Clip(c.args), c.result) {
 		if f, ok := v.(value.Float); ok {
-			formats = append(formats, f.Format())
+			formats = append(formats, format{f.Format().EB, f.Format().SB})
 		}
 	}
 	return formats
 }
 
 // some tells whether a float among the values has such a format.
-func some(is func(softfloat.Format) bool) func(call) bool {
+func some(is func(format) bool) func(call) bool {
 	return func(c call) bool { return slices.ContainsFunc(c.formats(), is) }
 }
 
 // squat formats have exponents that end within the significand: not all numbers of full precision are integers.
-func squat(f softfloat.Format) bool { return f.EB < 16 && 1<<(f.EB-1) <= f.SB }
+func squat(f format) bool { return f.eb < 16 && 1<<(f.eb-1) <= f.sb }
 
 const conversions = "to_fp to_fp_fp to_fp_real to_fp_signed to_fp_unsigned"
 
@@ -69,12 +71,12 @@ var Faults = []Fault{
 	},
 	{
 		File: "z3-4.8.12-fma-short.smt2", Solver: "z3", Version: "4.8.12", Operators: "fp.fma",
-		When: some(func(f softfloat.Format) bool { return f.SB <= 3 }),
+		When: some(func(f format) bool { return f.sb <= 3 }),
 		Text: "significands of up to three bits: the result is inexact",
 	},
 	{
 		File: "z3-4.8.12-roundToIntegral.smt2", Solver: "z3", Version: "4.8.12", Operators: "fp.roundToIntegral",
-		When: some(func(f softfloat.Format) bool { return f.EB == 2 }),
+		When: some(func(f format) bool { return f.eb == 2 }),
 		Text: "exponents of two bits: subnormal numbers go to the wrong integer",
 	},
 	{
@@ -84,14 +86,14 @@ var Faults = []Fault{
 	},
 	{
 		File: "cvc5-1.0.3-fp-short.smt2", Solver: "cvc5", Version: "1.0.3",
-		When: some(func(f softfloat.Format) bool { return f.EB == 2 || f.SB <= 3 }),
+		When: some(func(f format) bool { return f.eb == 2 || f.sb <= 3 }),
 		Text: "formats with a two-bit exponent or a three-bit significand: most operators",
 	},
 	{
 		File: "cvc5-1.0.3-to_fp-longer.smt2", Solver: "cvc5", Version: "1.0.3", Operators: conversions,
 		When: func(c call) bool {
 			f := c.formats()
-			return len(f) == 2 && f[1].EB < f[0].EB && f[1].SB > f[0].SB
+			return len(f) == 2 && f[1].eb < f[0].eb && f[1].sb > f[0].sb
 		},
 		Text: "conversions to a shorter exponent and a longer significand are not rounded",
 	},

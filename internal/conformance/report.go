@@ -93,8 +93,10 @@ func (r *Report) add(l *Line, t *tally) {
 		d.Theory, d.Operator = l.Theory, l.Operator
 		r.Disagreements = append(r.Disagreements, d)
 	}
-	if t.silent != "" {
-		r.Silences = append(r.Silences, l.Theory+" "+l.Operator+": "+t.silent)
+	for _, text := range t.silent {
+		if text != "" {
+			r.Silences = append(r.Silences, l.Theory+" "+l.Operator+": "+text)
+		}
 	}
 	if r.Shown == nil {
 		r.Shown = map[*Fault]int{}
@@ -216,7 +218,7 @@ func (r *Report) writeNotes(out io.Writer) {
 	}
 	fmt.Fprintln(out, "\nNot answered, the first of each part:")
 	for _, text := range r.Silences {
-		fmt.Fprintf(out, "  %.300s\n", text)
+		fmt.Fprintf(out, "  %.900s\n", text)
 	}
 	fmt.Fprintln(out, "\nKnown faults of solvers (testdata/solver-faults):")
 	for i := range Faults {

@@ -247,7 +247,7 @@ type tally struct {
 	findings  []Disagreement
 	shown     map[*Fault]int
 	confirmed int
-	silent    string // the first claim without an answer
+	silent    []string // by solver, the first claim without an answer
 }
 
 func (w *worker) unit(ctx context.Context, u *unit) error {
@@ -257,7 +257,7 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 	h := fnv.New64a()
 	h.Write([]byte(u.name))
 	src := newSource(w.u, u.theory, rand.New(rand.NewPCG(w.cfg.Seed, h.Sum64())))
-	t := &tally{sorts: map[*application]bool{}, shown: map[*Fault]int{}}
+	t := &tally{sorts: map[*application]bool{}, shown: map[*Fault]int{}, silent: make([]string, len(w.askers))}
 	t.Solvers = make([]Tally, len(w.askers))
 	begun := time.Now()
 	for _, k := range w.askers {
@@ -350,8 +350,8 @@ func (w *worker) count(ctx context.Context, src *source, claims []claim, replies
 			at.Unsupported++
 		case unanswered:
 			at.Unanswered++
-			if t.silent == "" {
-				t.silent = w.cfg.Solvers[solver].Name + ", " + r.reason + ": " + claims[i].text
+			if t.silent[solver] == "" {
+				t.silent[solver] = w.cfg.Solvers[solver].Name + ", " + r.reason + ": " + claims[i].text
 			}
 		default:
 			if f := src.faulty(claims[i].term, w.faults[solver]); f != nil {

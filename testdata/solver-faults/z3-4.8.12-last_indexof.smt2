@@ -2,8 +2,8 @@
 ; expect: unsat
 ; wrong: sat
 ;
-; seq.last_indexof is z3's own: "the last position of a subsequence, -1 if there is none". A sequence begins in itself at
-; 0 and nowhere else. z3 5.4.0 answers unsat.
+; seq.last_indexof is z3's own: "the last position of a subsequence, -1 if there is none". A sequence begins in itself
+; at 0 and nowhere else. z3 5.4.0 answers unsat.
 (set-logic ALL)
 (assert (not (= (seq.last_indexof (seq.++ (seq.unit 1) (seq.unit 2)) (seq.++ (seq.unit 1) (seq.unit 2))) 0)))
 (check-sat)
