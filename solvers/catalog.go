@@ -26,16 +26,19 @@ type Catalog struct {
 // catalog.toml is its reference by example.
 type Entry struct {
 	Name    string   `toml:"-"`
-	About   string   `toml:"about"`    // one line for people
-	Command []string `toml:"command"`  // the program, and arguments that every use needs
-	File    []string `toml:"file"`     // arguments to run one script file; "{}" is its place, else it comes last
-	Session []string `toml:"session"`  // arguments to read scripts from standard input as they arrive
-	Version []string `toml:"version"`  // arguments that print the version
-	Logics  []string `toml:"logics"`   // patterns, see [Entry.Supports]; none stand for all
-	Reset   bool     `toml:"reset"`    // understands (reset): worth a probe
-	PushPop bool     `toml:"push_pop"` // understands push and pop: worth a probe
-	Models  bool     `toml:"models"`   // understands get-model: worth a probe
-	Memory  Memory   `toml:"memory"`   // how memory is limited; address-space if empty
+	About   string   `toml:"about"`   // one line for people
+	Command []string `toml:"command"` // the program, and arguments that every use needs
+	File    []string `toml:"file"`    // arguments to run one script file; "{}" is its place, else it comes last
+	Session []string `toml:"session"` // arguments to read scripts from standard input as they arrive
+	Version []string `toml:"version"` // arguments that print the version
+	// SoftLimit are arguments of a session that make the solver give up a check by itself; "{ms}" and "{s}" stand
+	// for the time.
+	SoftLimit []string `toml:"soft_limit"`
+	Logics    []string `toml:"logics"`   // patterns, see [Entry.Supports]; none stand for all
+	Reset     bool     `toml:"reset"`    // understands (reset): worth a probe
+	PushPop   bool     `toml:"push_pop"` // understands push and pop: worth a probe
+	Models    bool     `toml:"models"`   // understands get-model: worth a probe
+	Memory    Memory   `toml:"memory"`   // how memory is limited; address-space if empty
 	// Seed names the options of seeds, with their colon, that may be forwarded to this solver.
 	Seed     []string `toml:"seed_options"`
 	Options  []Option `toml:"option"`
@@ -170,7 +173,7 @@ func tomlError(source string, err error) error {
 // clone copies what decoding another text into the entry could change.
 func (e *Entry) clone() Entry {
 	n := *e
-	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.Logics, &n.Seed,
+	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.Seed,
 		&n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)

@@ -33,7 +33,7 @@ func (l Limits) withDefaults() Limits {
 // field stands for the default named with it, a negative one for never.
 type Recycle struct {
 	Queries int           // 1000
-	Bytes   int64         // bytes of scripts sent; 64 MiB
+	Bytes   int64         // bytes of scripts sent, which are kept as the process's trace; 8 MiB
 	Age     time.Duration // 5 minutes
 	RSS     int64         // resident bytes, looked at every 64 queries; half of Limits.Memory
 }
@@ -41,7 +41,7 @@ type Recycle struct {
 // Default values of [Recycle].
 const (
 	DefaultRecycleQueries = 1000
-	DefaultRecycleBytes   = 64 << 20
+	DefaultRecycleBytes   = 8 << 20
 	DefaultRecycleAge     = 5 * time.Minute
 )
 

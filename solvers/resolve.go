@@ -8,7 +8,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/google/shlex"
 )
@@ -148,6 +150,17 @@ func (s *Solver) FileCommand(logic, file string) []string {
 func (s *Solver) SessionCommand(logic string) []string {
 	argv := append(s.arguments(logic, SessionUse), s.Entry.Session...)
 	return slices.DeleteFunc(argv, func(a string) bool { return a == "{}" })
+}
+
+// softLimit are the arguments for the solver's own limit of time, none if it has none.
+func (s *Solver) softLimit(wall time.Duration) []string {
+	ms := wall.Milliseconds()
+	r := strings.NewReplacer("{ms}", strconv.FormatInt(ms, 10), "{s}", strconv.FormatInt((ms+999)/1000, 10))
+	var argv []string
+	for _, a := range s.Entry.SoftLimit {
+		argv = append(argv, r.Replace(a))
+	}
+	return argv
 }
 
 // arguments is the command with what the logic and the use need, each unless the user gave it.

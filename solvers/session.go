@@ -41,6 +41,12 @@ type Session struct {
 	born    time.Time
 	counted time.Duration // its processor time already in the results
 
+	keep    bool  // no (reset) after a script: mode "tree"
+	root    bool  // the next script does not depend on what was sent before
+	soft    bool  // processes are started with the solver's own limit of time: one was killed for it
+	history Trace // of the process that gave the last answer
+	lost    Trace // of the process before it
+
 	usual  time.Duration // running mean of the time an answer takes
 	query  Query
 	begun  time.Time
@@ -68,7 +74,9 @@ func (s *Session) Begin(ctx context.Context, q Query) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	}
-	s.recycle()
+	if !s.keep {
+		s.recycle()
+	}
 	s.query = q
 	s.begun = time.Now()
 	if err := s.dispatch(); err != nil {
@@ -87,7 +95,7 @@ func (s *Session) End(ctx context.Context) (*Result, error) {
 	}
 	s.open = false
 	r, inStep, err := s.finish(ctx)
-	if err != nil || inStep || r.Reused == 0 {
+	if err != nil || inStep || r.Reused == 0 || s.keep {
 		return r, err
 	}
 	// The process had served others and failed in a way that says nothing of this script.
@@ -101,6 +109,15 @@ func (s *Session) End(ctx context.Context) (*Result, error) {
 		r.Retried, r.First = true, first
 	}
 	return r, err
+}
+
+// Trace is what the process was sent that gave the last result: with [Result.Retried] the one that gave
+// [Result.First]. It is valid until the next Begin.
+func (s *Session) Trace(r *Result) *Trace {
+	if r.Retried {
+		return &s.lost
+	}
+	return &s.history
 }
 
 // Run is Begin and End.
@@ -118,6 +135,7 @@ type SessionStats struct {
 	Recycled int64         // replaced because of age or size
 	Lost     int64         // replaced because they died, hung or lost step
 	Retried  int64         // scripts sent a second time
+	Soft     int64         // scripts that the solver gave up by its own limit of time
 	CPU      time.Duration // user and system time of all its processes, the live one included
 }
 
@@ -175,11 +193,18 @@ func (s *Session) start() error {
 	if err != nil {
 		return err
 	}
-	p, err := s.host.launchSolver(s.solver, s.argv, dir, true, s.cfg.Limits, s.cpuLimit())
+	argv := s.argv
+	if s.soft {
+		argv = append(argv[:len(argv):len(argv)], s.solver.softLimit(s.cfg.Limits.Wall)...)
+	}
+	p, err := s.host.launchSolver(s.solver, argv, dir, true, s.cfg.Limits, s.cpuLimit())
 	if err != nil {
 		return err
 	}
 	s.p, s.used, s.bytes, s.counted, s.born = p, 0, 0, 0, time.Now()
+	s.lost, s.history = s.history, s.lost
+	s.history.clear()
+	s.history.Keep = s.keep
 	s.stats.Starts++
 	var key [12]byte
 	rand.Read(key[:]) // never fails, by its documentation
@@ -210,6 +235,9 @@ func (s *Session) dispatch() error {
 	if s.query.Timeout > 0 {
 		wall = s.query.Timeout
 	}
+	if s.soft {
+		wall += softGrace(wall)
+	}
 	s.x.begun, s.x.deadline = s.begun, s.begun.Add(wall)
 	s.x.brief = s.usual < briefWait
 	// The script may end in a comment without newline.
@@ -217,9 +245,12 @@ func (s *Session) dispatch() error {
 	at := len(s.tail)
 	s.tail = s.appendMarker(s.tail, 'a', s.used+1)
 	s.x.marker = s.tail[at:]
-	s.tail = append(s.tail, "\")\n(reset)\n(echo \""...)
-	s.tail = s.appendMarker(s.tail, 'r', s.used+1)
+	if !s.keep {
+		s.tail = append(s.tail, "\")\n(reset)\n(echo \""...)
+		s.tail = s.appendMarker(s.tail, 'r', s.used+1)
+	}
 	s.tail = append(s.tail, "\")\n"...)
+	s.history.add(s.query.Script, !s.keep || s.root)
 	s.bytes += int64(len(s.query.Script) + len(s.tail))
 	s.x.unsent = [2][]byte{s.query.Script, s.tail}
 	s.x.send()
@@ -257,7 +288,7 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 		// What follows the marker's line in the same breath is the reset's; it is looked at next time.
 		text = x.out.data[:x.markerLine]
 	}
-	if s.used > 0 {
+	if s.used > 0 && !s.keep {
 		text, inStep = s.afterReset(text)
 	}
 	if x.inputGone && !x.wrote {
@@ -270,11 +301,35 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 	if answered && inStep && len(x.err.data) == 0 {
 		if v := plainAnswer(text, &s.query); v != "" {
 			s.accept(r, v)
+			s.softTimeout(r)
 			return r, true, nil
 		}
 	}
 	inStep = s.judge(r, text, answered, inStep)
+	s.softTimeout(r)
+	if r.Verdict == Timeout && r.Killed && len(s.solver.Entry.SoftLimit) > 0 {
+		// From now on the solver is asked to stop by itself: a process that lives on is cheaper than another. Not
+		// before it is needed, since watching the time is not free for it.
+		s.soft = true
+	}
 	return r, inStep, nil
+}
+
+// softTimeout tells an unknown that came with the end of the solver's own time from others.
+func (s *Session) softTimeout(r *Result) {
+	if !s.soft || r.Verdict != Unknown || r.Wall < s.cfg.Limits.Wall/20*19 {
+		return
+	}
+	r.Verdict, r.Reason = Timeout, "stopped by its own limit of time"
+	if n := len(r.Checks); n > 0 {
+		r.Checks[n-1] = Timeout
+	}
+	s.stats.Soft++
+}
+
+// softGrace is what a solver gets beyond its own limit of time before it is killed.
+func softGrace(wall time.Duration) time.Duration {
+	return max(100*time.Millisecond, min(wall/10, 2*time.Second))
 }
 
 // judge makes a result of everything but the common case.

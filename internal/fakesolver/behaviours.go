@@ -84,6 +84,10 @@ var behaviours = map[string]behaviour{
 		}
 	}},
 	"leak":        {reset: func(*solver) {}},
+	// Its n-th check of a process is answered by the opposite; for n = at, see Command.
+	"opposite": {check: func(s *solver, answer string) {
+		s.say(map[string]string{"sat": "unsat\n", "unsat": "sat\n"}[answer])
+	}},
 	"crash-reset": {reset: func(s *solver) { dieOf(s, "SEGV") }},
 
 	"silent-exit": {check: func(*solver, string) { os.Exit(0) }},

@@ -166,7 +166,11 @@ func (s *solver) execute(command string) {
 	case "push":
 		s.levels = append(s.levels, level{})
 	case "pop":
-		s.levels = s.levels[:max(1, len(s.levels)-1)]
+		n, err := strconv.Atoi(rest)
+		if err != nil {
+			n = 1
+		}
+		s.levels = s.levels[:max(1, len(s.levels)-n)]
 	case "reset":
 		if s.how.reset != nil {
 			s.how.reset(s)

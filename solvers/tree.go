@@ -1,0 +1,259 @@
+package solvers
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strconv"
+)
+
+// A Tree runs scripts that share declarations, and perhaps first assertions, in one process: mode "tree". The
+// assertions make a trie that is walked depth-first, each branching point one (push 1); declarations stand at the root.
+// What scripts share is asserted once, and the solver may keep what it learnt from it. Under push and pop solvers are
+// other programs, with less preprocessing: what a Tree answers is a variant of its own.
+//
+// It is for one goroutine at a time, and for a solver whose [Probe] says PushPop.
+type Tree struct {
+	session *Session
+	stats   TreeStats
+
+	// What the process has been told, while it lives.
+	alive  bool
+	path   []int // ids of the assertions on its stack
+	levels []int // length of path before each push
+	ids    map[string]int
+}
+
+// TreeStats counts what a tree has done so far.
+type TreeStats struct {
+	SessionStats
+	Walks    int64
+	Asserted int64 // assertions sent
+	Saved    int64 // assertions that were on the stack already
+	Again    int64 // checks asked again
+}
+
+// A Branch is one script of a walk, without what stands in the head.
+type Branch struct {
+	Asserts [][]byte // commands, each with its newline
+}
+
+// A TreeAnswer is the answer to a branch.
+type TreeAnswer struct {
+	Branch int
+	Result *Result
+	// First is the answer that the same process gave before, if this is a check asked again: the state is the
+	// same, so a definite answer must not change.
+	First *Result
+}
+
+// Changed reports whether the process contradicts itself.
+func (a *TreeAnswer) Changed() bool {
+	return a.First != nil && a.First.Verdict.Definite() && a.Result.Verdict.Definite() &&
+		a.First.Verdict != a.Result.Verdict
+}
+
+// Tree makes a tree; its process is started by the first walk. The solver gets its commands for incremental scripts.
+func (h *Host) Tree(s *Solver, cfg SessionConfig) *Tree {
+	t := &Tree{session: h.Session(s.ForIncremental(), cfg)}
+	t.session.keep = true
+	return t
+}
+
+// Stats returns the counts so far.
+func (t *Tree) Stats() TreeStats {
+	stats := t.stats
+	stats.SessionStats = t.session.Stats()
+	return stats
+}
+
+// Trace is what the process was sent that gave the last answer. It is valid until the next one.
+func (t *Tree) Trace(r *Result) *Trace { return t.session.Trace(r) }
+
+// Close ends the process. It is safe to call twice.
+func (t *Tree) Close() error { return t.session.Close() }
+
+// Walk asks for every branch, in an order of its own, and hands over each answer as it comes; the first error of
+// answer ends it. A process that dies is replaced and brought back to where it was: only the branch under way is lost.
+// At the end the first branch is asked again, if its process still lives.
+//
+// head is what stands before the assertions of all branches; logic and timeouts are the session's. Errors are as for
+// [Host.Fresh].
+func (t *Tree) Walk(ctx context.Context, head []byte, branches []Branch, answer func(TreeAnswer) error) error {
+	if len(branches) == 0 {
+		return nil
+	}
+	t.stats.Walks++
+	t.leave()
+	t.session.root = true
+	t.ids = map[string]int{}
+	paths := make([][]int, len(branches))
+	for i, b := range branches {
+		paths[i] = t.intern(b)
+	}
+	order := make([]int, len(branches))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return slices.Compare(paths[i], paths[j]) })
+	shared := sharedLengths(paths, order)
+	var first *Result // answer to the first branch
+	born := int64(0)  // number of its process
+	for k, i := range order {
+		r, err := t.ask(ctx, head, branches[i], paths[i], shared[k+1:])
+		if err != nil {
+			return err
+		}
+		if k == 0 && t.alive {
+			first, born = r, t.session.stats.Starts
+		}
+		if err := answer(TreeAnswer{Branch: i, Result: r}); err != nil {
+			return err
+		}
+	}
+	if len(order) < 2 || first == nil || !first.Verdict.Definite() || !t.alive || born != t.session.stats.Starts {
+		return nil
+	}
+	i := order[0]
+	r, err := t.ask(ctx, head, branches[i], paths[i], nil)
+	if err != nil {
+		return err
+	}
+	t.stats.Again++
+	return answer(TreeAnswer{Branch: i, Result: r, First: first})
+}
+
+// leave ends the use of what an earlier walk left behind, and a process that has served long enough.
+func (t *Tree) leave() {
+	t.path, t.levels = t.path[:0], t.levels[:0]
+	t.alive = false
+	t.session.recycle()
+}
+
+// intern numbers the assertions of a branch, equal ones alike.
+func (t *Tree) intern(b Branch) []int {
+	path := make([]int, len(b.Asserts))
+	for i, text := range b.Asserts {
+		id, known := t.ids[string(text)]
+		if !known {
+			id = len(t.ids)
+			t.ids[string(text)] = id
+		}
+		path[i] = id
+	}
+	return path
+}
+
+// sharedLengths gives for each place in the order how many assertions a path shares with the one before.
+func sharedLengths(paths [][]int, order []int) []int {
+	shared := make([]int, len(order))
+	for k := 1; k < len(order); k++ {
+		shared[k] = commonLength(paths[order[k-1]], paths[order[k]])
+	}
+	return shared
+}
+
+func commonLength(a, b []int) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// ask checks one branch. later has the shared lengths of the branches that come after it: they tell where the walk
+// will come back to.
+func (t *Tree) ask(ctx context.Context, head []byte, b Branch, path, later []int) (*Result, error) {
+	begin := func() error {
+		q := Query{Script: t.script(head, b, path, later), Logic: t.session.cfg.Logic}
+		err := t.session.Begin(ctx, q)
+		t.session.root = false
+		if err != nil {
+			t.alive = false
+		}
+		return err
+	}
+	if err := begin(); err != nil {
+		return nil, err
+	}
+	t.session.open = false
+	r, inStep, err := t.session.finish(ctx)
+	t.settle(r)
+	if err != nil || inStep || r.Reused == 0 {
+		return r, err
+	}
+	// The process had served others and failed in a way that says nothing of this branch.
+	t.session.stats.Retried++
+	if err := begin(); err != nil {
+		return nil, err
+	}
+	t.session.open = false
+	first := r
+	if r, _, err = t.session.finish(ctx); err == nil {
+		r.Retried, r.First = true, first
+	}
+	t.settle(r)
+	return r, err
+}
+
+// settle looks what is left of the process after an answer.
+func (t *Tree) settle(r *Result) {
+	if t.session.p != nil && r != nil && (r.Verdict == Error || r.Verdict == Unsupported) {
+		// What was refused is missing below it, and the next branches would not hear of it.
+		t.session.drop(&t.session.stats.Lost, false)
+	}
+	if t.session.p == nil {
+		t.alive = false
+		t.path, t.levels = t.path[:0], t.levels[:0]
+		t.session.root = true
+	}
+}
+
+// script leads from what the process has on its stack to a branch, and checks.
+func (t *Tree) script(head []byte, b Branch, path, later []int) []byte {
+	var out bytes.Buffer
+	if !t.alive {
+		if t.session.p != nil {
+			out.WriteString("(reset)\n")
+		}
+		out.Write(head)
+		t.alive = true
+	}
+	common := commonLength(t.path, path)
+	pops := 0
+	for len(t.path) > common {
+		n := len(t.levels) - 1
+		t.path, t.levels = t.path[:t.levels[n]], t.levels[:n]
+		pops++
+	}
+	if pops > 0 {
+		out.WriteString("(pop ")
+		out.Write(strconv.AppendInt(nil, int64(pops), 10))
+		out.WriteString(")\n")
+	}
+	t.stats.Saved += int64(len(t.path))
+	marks := branchings(len(path), later)
+	for n := len(t.path); n < len(path); n++ {
+		if n == len(t.path) || slices.Contains(marks, n) {
+			t.levels = append(t.levels, n)
+			out.WriteString("(push 1)\n")
+		}
+		out.Write(b.Asserts[n])
+		t.stats.Asserted++
+	}
+	t.path = append(t.path, path[len(t.path):]...)
+	out.WriteString("(check-sat)\n")
+	return out.Bytes()
+}
+
+// branchings are the lengths of a path of n assertions to which the walk comes back.
+func branchings(n int, later []int) []int {
+	var marks []int
+	for _, shared := range later {
+		if shared < n {
+			n = shared
+			marks = append(marks, n)
+		}
+	}
+	return marks
+}

@@ -1,0 +1,204 @@
+package solvers
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+const treeHead = "(set-logic QF_UF)\n(declare-fun p () Bool)\n(declare-fun q () Bool)\n"
+
+// branches makes branches of words: "p !q bad" asserts p, (not q) and bad.
+func branches(texts ...string) []Branch {
+	var all []Branch
+	for _, text := range texts {
+		var b Branch
+		for word := range strings.FieldsSeq(text) {
+			if rest, negated := strings.CutPrefix(word, "!"); negated {
+				word = "(not " + rest + ")"
+			}
+			b.Asserts = append(b.Asserts, []byte("(assert "+word+")\n"))
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+// walk gives the verdicts in the order of the branches, and what was asked again.
+func walk(t *testing.T, tree *Tree, all []Branch) (verdicts []string, again []TreeAnswer) {
+	t.Helper()
+	verdicts = make([]string, len(all))
+	err := tree.Walk(t.Context(), []byte(treeHead), all, func(a TreeAnswer) error {
+		if a.First != nil {
+			again = append(again, a)
+			return nil
+		}
+		verdicts[a.Branch] = string(a.Result.Verdict)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return verdicts, again
+}
+
+func TestTree(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		solver   *Solver
+		branches []Branch
+		want     string
+		saved    int64
+	}{
+		{"prefixes", fake("honest"), branches("p q", "p", "p q !p", "p !q", "!p q"), "sat sat unsat sat sat", 4},
+		{"the same twice", fake("honest"), branches("p !p", "p !p"), "unsat unsat", 3},
+		{"nothing", fake("honest"), branches("", "p", ""), "sat sat sat", 0},
+		// Only the culprit is lost; what came before it is asserted again for the next.
+		{"crash", fake("segv", "on=bad"), branches("p q", "p q bad", "p q !p", "p !p"), "sat crash unsat unsat", 0},
+		{"hang", fake("hang-before", "on=bad"), branches("p q", "p q bad", "p q !p"), "sat timeout unsat", 0},
+		{"exit", fake("silent-exit", "at=2"), branches("p", "p q", "p q !p"), "sat sat unsat", 0},
+		{"error", fake("error-first", "on=bad"), branches("bad", "bad p", "p !p"), "error error unsat", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t)
+			tree := h.Tree(c.solver, SessionConfig{Limits: Limits{Wall: 1500 * time.Millisecond}})
+			defer tree.Close()
+			for range 2 { // the second walk begins with what the first left
+				verdicts, again := walk(t, tree, c.branches)
+				if got := strings.Join(verdicts, " "); got != c.want {
+					t.Errorf("got %s, want %s", got, c.want)
+				}
+				for _, a := range again {
+					if a.Changed() {
+						t.Errorf("changed: %+v", a)
+					}
+				}
+			}
+			stats := tree.Stats()
+			if c.saved > 0 && stats.Saved < 2*c.saved {
+				t.Errorf("%d assertions saved, want at least %d: %+v", stats.Saved, 2*c.saved, stats)
+			}
+			tree.Close()
+			nothingLeft(t, h)
+		})
+	}
+}
+
+// TestTreeAgain wants the changed answer of a solver whose state is corrupted, and a trace that shows it.
+func TestTreeAgain(t *testing.T) {
+	t.Parallel()
+	h := newHost(t)
+	s := fake("opposite", "at=4")
+	tree := h.Tree(s, SessionConfig{})
+	defer tree.Close()
+	var trace *Trace
+	err := tree.Walk(t.Context(), []byte(treeHead), branches("p", "p q", "p q !p"), func(a TreeAnswer) error {
+		if a.Changed() {
+			trace = tree.Trace(a.Result).Clone()
+		}
+		return nil
+	})
+	if err != nil || trace == nil {
+		t.Fatalf("no change was seen: %v", err)
+	}
+	r, err := h.Replay(t.Context(), s.ForIncremental(), trace, SessionConfig{})
+	if err != nil || r == nil || r.Verdict != Unsat {
+		t.Errorf("replayed: %+v, %v", r, err)
+	}
+	if text := string(trace.Script()); strings.Count(text, "(check-sat)") != 4 || strings.Contains(text, "echo") {
+		t.Errorf("trace:\n%s", text)
+	}
+}
+
+// TestTreeAgainstFlat asks real solvers and the honest one about random families, once as a tree and once each alone.
+func TestTreeAgainstFlat(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var texts []string
+	for range 40 {
+		n := rng.IntN(6)
+		var words []string
+		for range n {
+			words = append(words, []string{"p", "q", "!p", "!q"}[rng.IntN(4)])
+		}
+		texts = append(texts, strings.Join(words, " "))
+	}
+	all := branches(texts...)
+	for _, s := range []*Solver{fake("honest"), installed(t, "z3"), installed(t, "cvc5"), installed(t, "cvc4")} {
+		t.Run(s.Name, func(t *testing.T) {
+			h := newHost(t)
+			tree, session := h.Tree(s, SessionConfig{}), h.Session(s, SessionConfig{})
+			defer tree.Close()
+			defer session.Close()
+			verdicts, _ := walk(t, tree, all)
+			for i, b := range all {
+				script := treeHead + string(slices.Concat(b.Asserts...)) + "(check-sat)\n"
+				r, err := session.Run(context.Background(), Query{Script: []byte(script)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if string(r.Verdict) != verdicts[i] {
+					t.Errorf("%q: %s as a tree, %s alone", texts[i], verdicts[i], r.Verdict)
+				}
+			}
+		})
+	}
+}
+
+// TestReplay wants the answer that a session got because of what came before.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	h := newHost(t)
+	s := fake("opposite", "at=5")
+	session := h.Session(s, SessionConfig{})
+	defer session.Close()
+	var r *Result
+	var err error
+	for range 5 {
+		if r, err = session.Run(t.Context(), Query{Script: []byte(goodScript)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	trace := session.Trace(r).Clone()
+	if r.Verdict != Unsat || trace.Len() != 5 {
+		t.Fatalf("%s after %d scripts", r.Verdict, trace.Len())
+	}
+	for n, want := range map[int]Verdict{5: Unsat, 3: Sat} {
+		r, err := h.Replay(t.Context(), s, trace.Last(n), SessionConfig{})
+		if err != nil || r == nil || r.Verdict != want {
+			t.Errorf("the last %d: %+v, %v; want %s", n, r, err, want)
+		}
+	}
+	if n := strings.Count(string(trace.Script()), "(reset)"); n != 4 {
+		t.Errorf("%d resets in\n%s", n, trace.Script())
+	}
+}
+
+// TestSoftLimit wants a solver that stops by itself to live on.
+func TestSoftLimit(t *testing.T) {
+	const hard = "(set-logic QF_NIA)\n(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)\n" +
+		"(assert (and (> x 1) (> y 1) (> z 1) (= (+ (* x x x) (* y y y)) (* z z z))))\n(check-sat)\n"
+	for _, name := range []string{"z3", "cvc5"} {
+		t.Run(name, func(t *testing.T) {
+			h, s := newHost(t), installed(t, name)
+			session := h.Session(s, SessionConfig{Limits: Limits{Wall: 700 * time.Millisecond}})
+			defer session.Close()
+			var got []string
+			for _, script := range []string{goodScript, hard, hard, hard, unsatScript} {
+				r, err := session.Run(t.Context(), Query{Script: []byte(script)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				got = append(got, fmt.Sprintf("%s %v", r.Verdict, r.Killed))
+			}
+			want := []string{"sat false", "timeout true", "timeout false", "timeout false", "unsat false"}
+			if !slices.Equal(got, want) || session.Stats().Starts != 2 {
+				t.Errorf("got %v, %+v", got, session.Stats())
+			}
+		})
+	}
+}
