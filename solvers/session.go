@@ -120,6 +120,13 @@ func (s *Session) Trace(r *Result) *Trace {
 	return &s.history
 }
 
+// Restart ends the process: its answers are not to be trusted any more. The next query starts another.
+func (s *Session) Restart() {
+	if s.p != nil && !s.open {
+		s.drop(&s.stats.Lost, true)
+	}
+}
+
 // Run is Begin and End.
 func (s *Session) Run(ctx context.Context, q Query) (*Result, error) {
 	if err := s.Begin(ctx, q); err != nil {

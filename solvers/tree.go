@@ -70,6 +70,9 @@ func (t *Tree) Stats() TreeStats {
 // Trace is what the process was sent that gave the last answer. It is valid until the next one.
 func (t *Tree) Trace(r *Result) *Trace { return t.session.Trace(r) }
 
+// Restart ends the process, if need be in the middle of a walk: its answers are not to be trusted any more.
+func (t *Tree) Restart() { t.session.Restart() }
+
 // Close ends the process. It is safe to call twice.
 func (t *Tree) Close() error { return t.session.Close() }
 
@@ -104,14 +107,14 @@ func (t *Tree) Walk(ctx context.Context, head []byte, branches []Branch, answer 
 		if err != nil {
 			return err
 		}
-		if k == 0 && t.alive {
+		if k == 0 && t.session.p != nil {
 			first, born = r, t.session.stats.Starts
 		}
 		if err := answer(TreeAnswer{Branch: i, Result: r}); err != nil {
 			return err
 		}
 	}
-	if len(order) < 2 || first == nil || !first.Verdict.Definite() || !t.alive || born != t.session.stats.Starts {
+	if len(order) < 2 || first == nil || !first.Verdict.Definite() || t.session.p == nil || born != t.session.stats.Starts {
 		return nil
 	}
 	i := order[0]
@@ -165,6 +168,7 @@ func commonLength(a, b []int) int {
 // will come back to.
 func (t *Tree) ask(ctx context.Context, head []byte, b Branch, path, later []int) (*Result, error) {
 	begin := func() error {
+		t.look()
 		q := Query{Script: t.script(head, b, path, later), Logic: t.session.cfg.Logic}
 		err := t.session.Begin(ctx, q)
 		t.session.root = false
@@ -202,6 +206,10 @@ func (t *Tree) settle(r *Result) {
 		// What was refused is missing below it, and the next branches would not hear of it.
 		t.session.drop(&t.session.stats.Lost, false)
 	}
+}
+
+// look forgets what a process was told that is gone.
+func (t *Tree) look() {
 	if t.session.p == nil {
 		t.alive = false
 		t.path, t.levels = t.path[:0], t.levels[:0]

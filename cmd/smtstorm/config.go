@@ -22,6 +22,8 @@ func withEnvironment(flags []cli.Flag) []cli.Flag {
 			f.EnvVars = env
 		case *cli.Uint64Flag:
 			f.EnvVars = env
+		case *cli.Float64Flag:
+			f.EnvVars = env
 		case *cli.DurationFlag:
 			f.EnvVars = env
 		case *cli.BoolFlag:

@@ -31,6 +31,8 @@ func wants(f cli.Flag) string {
 		return "a duration like 10s, 5m or 1h30m"
 	case *cli.IntFlag, *cli.Uint64Flag:
 		return "a whole number"
+	case *cli.Float64Flag:
+		return "a number like 0.1"
 	case *cli.BoolFlag:
 		return "true or false, or nothing"
 	}

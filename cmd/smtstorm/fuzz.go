@@ -33,7 +33,10 @@ func fuzzCommand(code *int) *cli.Command {
 			section(sectionSolvers,
 				&cli.StringSliceFlag{Name: "solver", Usage: "solver under test: `NAME`, NAME=COMMAND or a path; repeatable"},
 				&cli.StringFlag{Name: "mode", Value: string(campaign.Auto),
-					Usage: "`MODE` of running, never of what is run: auto, reset (one process for many instances) or fresh"},
+					Usage: "`MODE` of running, never of what is run: auto, reset (one process for many instances), tree (the same, " +
+						"shared assertions under push and pop) or fresh"},
+				&cli.Float64Flag{Name: "other-mode-share", Value: campaign.DefaultOtherShare,
+					Usage: "under auto, run this `SHARE` of the instances in another mode than the fastest"},
 				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`N` workers", Value: runtime.NumCPU()},
 				&cli.DurationFlag{Name: "timeout", Usage: "`TIME` for an instance", Value: solvers.DefaultWall},
 				&cli.StringFlag{Name: "memory", Usage: "`SIZE` for a solver process", Value: sizeText(solvers.DefaultMemory)},
@@ -88,10 +91,12 @@ func fuzz(c *cli.Context, code *int) error {
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
 		PerSeed: c.Int("instances-per-seed"),
 	}
-	switch cfg.Mode = campaign.Mode(c.String("mode")); cfg.Mode {
-	case campaign.Auto, campaign.Reset, campaign.Fresh:
-	default:
-		return usagef("unknown mode %q; there are auto, reset and fresh", cfg.Mode)
+	cfg.Mode = campaign.Mode(c.String("mode"))
+	if !slices.Contains(campaign.Modes(), cfg.Mode) {
+		return usagef("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode)
+	}
+	if cfg.OtherShare = c.Float64("other-mode-share"); !(cfg.OtherShare >= 0 && cfg.OtherShare <= 1) {
+		return usagef("--other-mode-share %v: it must lie between 0 and 1", cfg.OtherShare)
 	}
 	if cfg.Oracles, err = oracle.Select(c.StringSlice("oracle")); err != nil {
 		return usageError{err}

@@ -143,12 +143,12 @@ func (c *Campaign) probe(ctx context.Context) error {
 			return &InfrastructureError{err}
 		}
 		t.probe = p
-		t.session = p.Reset && c.cfg.Mode != Fresh
+		t.admit(c.cfg.Mode)
 		for _, w := range p.Warnings {
 			c.cfg.Logger.Warn("solver probe", "solver", t.Name, "warning", w)
 		}
-		if c.cfg.Mode == Reset && !p.Reset {
-			c.cfg.Logger.Warn("no sessions: one process for each instance instead", "solver", t.Name)
+		if c.cfg.Mode == Reset && !p.Reset || c.cfg.Mode == Tree && !p.PushPop {
+			c.cfg.Logger.Warn("no mode "+string(c.cfg.Mode)+": one process for each instance instead", "solver", t.Name)
 		}
 	}
 	return nil

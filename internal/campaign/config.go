@@ -15,16 +15,6 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Mode is how instances are run.
-type Mode string
-
-// The modes.
-const (
-	Auto  Mode = "auto"  // reset where the solver's probe shows that it works
-	Reset Mode = "reset" // one process for many instances
-	Fresh Mode = "fresh" // one process for each
-)
-
 // Config is what a campaign is to do.
 type Config struct {
 	Paths      []string // seeds: files, directories, "-"
@@ -36,6 +26,7 @@ type Config struct {
 	Budget     Budget
 	Out        string
 	Mode       Mode
+	OtherShare float64 // of instances that run in another mode than the one auto chose
 	Settings   mutate.Settings
 	Oracles    []oracle.Oracle
 	Limits     solvers.Limits

@@ -12,79 +12,149 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// confirmations is how often a contradiction is run again, each time in a fresh process, before it counts.
+// confirmations is how often a contradiction is run again before it counts.
 const confirmations = 3
 
-// confirm repeats a contradiction and stores it. One that does not repeat every time is counted, not stored.
-func (w *worker) confirm(
-	ctx context.Context, t *target, in *instance.Instance, q solvers.Query, first *solvers.Result, j oracle.Judgement,
-) error {
-	// The certificate is all we stand on: evaluate anew, without the pools' values.
+// evidence is a contradiction that was repeated.
+type evidence struct {
+	*answer
+	oracle.Judgement
+	first, last *solvers.Result
+	timings     []float64
+	short       *solvers.Trace // incremental findings only: the end of the trace that shows it
+}
+
+// confirm repeats a contradiction, each time in a fresh process, and stores it. One that was seen in a session and that
+// a fresh process never repeats may be due to what the session was told before. One that does not repeat every time is
+// counted, not stored.
+func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) error {
+	if err := recheck(a.in); err != nil {
+		return err
+	}
+	e := &evidence{answer: a, Judgement: j, first: a.result}
+	wrong := 0
+	for range confirmations {
+		r, err := w.c.host.Fresh(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
+		if err != nil {
+			return w.failed(a.t, err)
+		}
+		if w.repeats(a.in, r, j) {
+			wrong++
+			e.last = r
+		}
+		e.timings = append(e.timings, r.Wall.Seconds())
+	}
+	switch {
+	case wrong == confirmations:
+		return w.keep(e)
+	case wrong == 0 && a.trace != nil && a.inSession():
+		w.sessionFault(a, a.result)
+		return w.confirmTrace(ctx, a, a.result, j)
+	}
+	w.unconfirmed(a, j, "fresh", wrong)
+	return nil
+}
+
+// recheck evaluates an instance anew, without the pools' values: its certificate is all that a finding stands on.
+func recheck(in *instance.Instance) error {
 	if err := instance.Check(in); err != nil {
 		return fmt.Errorf("internal error, please report it: instance %s: %w", in.Name(), err)
 	}
-	var timings []float64
-	wrong := 0
-	var last *solvers.Result
-	for range confirmations {
-		r, err := w.c.host.Fresh(ctx, t.Solver, q, w.c.cfg.Limits)
+	return nil
+}
+
+func (w *worker) repeats(in *instance.Instance, r *solvers.Result, j oracle.Judgement) bool {
+	again, found := oracle.Judge(w.c.cfg.Oracles, in, r)
+	return found && again.Class == j.Class
+}
+
+func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong int) {
+	w.c.stats.unconfirmed()
+	w.c.cfg.Logger.Warn("not confirmed", "class", j.Class, "solver", a.t.Name, "instance", a.in.Name(), "mode", a.mode,
+		"run again", how, "runs", confirmations, "wrong", wrong)
+}
+
+// confirmTrace repeats what happened in a session only: it sends another process what the session was sent, first the
+// shortest end of it that will do. What repeats every time is stored as an incremental finding.
+func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Result, j oracle.Judgement) error {
+	if err := recheck(a.in); err != nil {
+		return err
+	}
+	run := func(t *solvers.Trace) (*solvers.Result, error) {
+		cfg := w.c.sessionConfig(a.t, a.in.Seed.Logic)
+		r, err := w.c.host.Replay(ctx, a.sessionSolver(), t, cfg)
+		if err != nil || r == nil || !w.repeats(a.in, r, j) {
+			return nil, err
+		}
+		return r, nil
+	}
+	e := &evidence{answer: a, Judgement: j, first: first, short: a.trace}
+	for n := 1; n < a.trace.Len(); n *= 2 {
+		end := a.trace.Last(n)
+		r, err := run(end)
 		if err != nil {
-			return w.failed(t, err)
+			return w.failed(a.t, err)
 		}
-		timings = append(timings, r.Wall.Seconds())
-		if again, found := oracle.Judge(w.c.cfg.Oracles, in, r); found && again.Class == j.Class {
-			wrong++
-			last = r
+		if r != nil {
+			e.short = end
+			break
 		}
+	}
+	wrong := 0
+	for range confirmations {
+		r, err := run(e.short)
+		if err != nil {
+			return w.failed(a.t, err)
+		}
+		if r == nil {
+			break // most of what does not repeat was a matter of time, and a long trace takes long
+		}
+		wrong++
+		e.last = r
+		e.timings = append(e.timings, r.Wall.Seconds())
 	}
 	if wrong < confirmations {
-		w.c.stats.unconfirmed()
-		w.c.cfg.Logger.Warn("not confirmed", "class", j.Class, "solver", t.Name, "instance", in.Name(),
-			"runs", confirmations, "wrong", wrong)
+		w.unconfirmed(a, j, "the whole session", wrong)
 		return nil
 	}
-	return w.keep(t, in, q, first, last, j, timings)
+	return w.keep(e)
 }
 
 // keep stores a confirmed finding.
-func (w *worker) keep(
-	t *target, in *instance.Instance, q solvers.Query, first, last *solvers.Result, j oracle.Judgement, timings []float64,
-) error {
-	witness, err := w.writer.Witness(in)
-	if err != nil {
-		return err
-	}
-	certificate, err := w.writer.CertificateScript(in)
-	if err != nil {
-		return err
-	}
-	src, err := w.c.source(in)
-	if err != nil {
-		return err
-	}
+func (w *worker) keep(e *evidence) error {
+	in, logic := e.in, e.in.Seed.Logic
 	f := &finding.Finding{
-		Class: j.Class, Expected: string(j.Expected), Observed: string(j.Observed),
-		Certificate: string(in.Certificate), Logic: in.Seed.Logic, Theories: in.Seed.Theories(),
-		Solver: t.Name, Version: t.probe.Version, Command: t.FileCommand(in.Seed.Logic, "instance.smt2"), Mode: modeOf(first),
+		Class: e.Class, Expected: string(e.Expected), Observed: string(e.Observed),
+		Certificate: string(in.Certificate), Logic: logic, Theories: in.Seed.Theories(),
+		Solver: e.t.Name, Version: e.t.probe.Version, Command: e.t.FileCommand(logic, "instance.smt2"), Mode: string(e.mode),
 		Strategy: in.Strategy, SeedPath: in.Seed.Path, SeedHash: in.Seed.Hash, MasterSeed: w.c.cfg.MasterSeed,
-		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.Steps, Crash: j.Mark,
-		Confirmation: finding.Confirmation{Runs: len(timings), Wrong: len(timings), Rate: 1},
+		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.Steps, Crash: e.Mark,
+		Confirmation: finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
 		Tool:         w.c.cfg.Version, Found: time.Now().UTC().Truncate(time.Second),
-		Timings: finding.Timings{First: first.Wall.Seconds(), Confirmed: timings},
+		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
 	}
-	f.SetID(q.Script)
-	f.SetSignature(j.Mark)
-	isNew, err := w.c.store.Add(f, finding.Files{
-		Instance: q.Script, Witness: witness, Certificate: certificate, Seed: src,
-		Output: fmt.Appendf(nil, "%s%s", last.Stdout, last.Stderr),
-	})
+	files, err := w.files(e)
+	if err != nil {
+		return err
+	}
+	if e.short != nil {
+		f.Incremental = e.short.Len()
+		f.Command = e.sessionSolver().SessionCommand(logic)
+		files.Trace = e.trace.Script()
+		if e.short.Len() < e.trace.Len() {
+			files.ShortTrace = e.short.Script()
+		}
+	}
+	f.SetID(e.script)
+	f.SetSignature(e.Mark)
+	isNew, err := w.c.store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
 	}
 	signatures := w.c.store.Signatures()
-	w.c.stats.finding(j.Class, t.Name, in.Seed.Logic, in.Strategy, signatures)
+	w.c.stats.finding(e.Class, variantName(e.t.Name, e.mode), logic, in.Strategy, f.Incremental > 0, signatures)
 	if isNew {
-		w.c.cfg.Logger.Info("FINDING", "class", j.Class, "solver", t.Name, "seed", in.Seed.Path, "in", w.c.store.Path(f.ID))
+		w.c.cfg.Logger.Info("FINDING", "class", e.Class, "solver", e.t.Name, "seed", in.Seed.Path, "in", w.c.store.Path(f.ID))
 	}
 	if until := w.c.cfg.Budget.UntilFinding; until > 0 && signatures >= until {
 		w.c.stop()
@@ -92,11 +162,18 @@ func (w *worker) keep(
 	return err
 }
 
-func modeOf(r *solvers.Result) string {
-	if r.Session {
-		return string(Reset)
+// files are those of a finding but for the traces.
+func (w *worker) files(e *evidence) (finding.Files, error) {
+	files := finding.Files{Instance: e.script, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr)}
+	var err error
+	if files.Witness, err = w.writer.Witness(e.in); err != nil {
+		return files, err
 	}
-	return string(Fresh)
+	if files.Certificate, err = w.writer.CertificateScript(e.in); err != nil {
+		return files, err
+	}
+	files.Seed, err = w.c.source(e.in)
+	return files, err
 }
 
 // source gives the content of the seed file an instance was made from.

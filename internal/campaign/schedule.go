@@ -6,8 +6,9 @@ import (
 )
 
 // chunkSize is how many instances of a seed a worker makes in a row: enough to share pools and a session, few enough
-// to be fair to the other seeds. A seed's first chunks are smaller, so that all seeds have their turn early.
-const chunkSize = 20
+// to be fair to the other seeds, and whole families (see mutate). A seed's first chunks are smaller, so that all seeds
+// have their turn early.
+const chunkSize = 24
 
 // chunk is a run of instances of one seed.
 type chunk struct {

@@ -15,23 +15,26 @@ type Verdicts map[solvers.Verdict]int
 
 // Stats is what stats.json holds; every key is always there.
 type Stats struct {
-	Version        string                                          `json:"version"`
-	MasterSeed     uint64                                          `json:"seed"`
-	Seeds          SeedStats                                       `json:"seeds"`
-	Instances      int                                             `json:"instances"`
-	Verdicts       Verdicts                                        `json:"verdicts"`
-	Solvers        map[string]map[string]map[string]*StrategyStats `json:"solvers"` // by solver, logic, strategy
-	Rate           float64                                         `json:"instances_per_second"`
-	SolverCPU      float64                                         `json:"solver_cpu_seconds"`
-	OwnCPU         float64                                         `json:"own_cpu_seconds"`
-	Findings       map[oracle.Class]int                            `json:"findings"`
-	Signatures     int                                             `json:"signatures"`
-	SessionCrashes int                                             `json:"session_crashes"` // not so in a fresh one
-	Unconfirmed    int                                             `json:"unconfirmed"`
-	Pools          PoolStats                                       `json:"pools"`
-	Elapsed        float64                                         `json:"elapsed_seconds"`
-	Expected       int                                             `json:"instances_expected"` // 0 if not known
-	ETA            time.Duration                                   `json:"-"`
+	Version       string                                          `json:"version"`
+	MasterSeed    uint64                                          `json:"seed"`
+	Seeds         SeedStats                                       `json:"seeds"`
+	Instances     int                                             `json:"instances"`
+	Verdicts      Verdicts                                        `json:"verdicts"`
+	Solvers       map[string]map[string]map[string]*StrategyStats `json:"solvers"` // by solver, logic, strategy
+	Rate          float64                                         `json:"instances_per_second"`
+	SolverCPU     float64                                         `json:"solver_cpu_seconds"`
+	OwnCPU        float64                                         `json:"own_cpu_seconds"`
+	Findings      map[oracle.Class]int                            `json:"findings"`
+	Incremental   int                                             `json:"incremental"` // findings in sessions only
+	Signatures    int                                             `json:"signatures"`
+	Modes         map[string]map[Mode]*ModeStats                  `json:"modes"` // by solver
+	Tree          TreeStats                                       `json:"tree"`
+	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
+	Unconfirmed   int                                             `json:"unconfirmed"`
+	Pools         PoolStats                                       `json:"pools"`
+	Elapsed       float64                                         `json:"elapsed_seconds"`
+	Expected      int                                             `json:"instances_expected"` // 0 if not known
+	ETA           time.Duration                                   `json:"-"`
 }
 
 // SeedStats counts seeds: read and usable, or skipped.
@@ -47,6 +50,20 @@ type StrategyStats struct {
 	Verdicts  Verdicts `json:"verdicts"`
 	CPU       float64  `json:"cpu_seconds"`
 	Findings  int      `json:"findings"`
+}
+
+// ModeStats is what one solver did in one mode.
+type ModeStats struct {
+	Instances int     `json:"instances"`
+	Wall      float64 `json:"wall_seconds"`
+}
+
+// TreeStats sums what mode tree did.
+type TreeStats struct {
+	Walks    int64 `json:"walks"`
+	Asserted int64 `json:"asserted"`
+	Saved    int64 `json:"saved"` // assertions that were on the stack already
+	Again    int64 `json:"asked_again"`
 }
 
 // PoolStats sums the initial pools.
@@ -80,6 +97,7 @@ func newCounters(version string, masterSeed uint64) *counters {
 	c.s = Stats{
 		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
 		Solvers: map[string]map[string]map[string]*StrategyStats{}, Findings: map[oracle.Class]int{},
+		Modes: map[string]map[Mode]*ModeStats{},
 	}
 	for _, class := range oracle.Classes() {
 		c.s.Findings[class] = 0
@@ -130,16 +148,46 @@ func (c *counters) instance(firstOfSeed bool) {
 	})
 }
 
-func (c *counters) result(solver, logic, strategy string, r *solvers.Result) {
+// result counts a verdict. Mode tree makes a solver another program: it has its own entry.
+func (c *counters) result(solver, logic, strategy string, mode Mode, r *solvers.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.last = time.Now()
 	c.s.Verdicts[r.Verdict]++
 	c.s.SolverCPU += r.CPU.Seconds()
-	y := c.yield(solver, logic, strategy)
+	y := c.yield(variantName(solver, mode), logic, strategy)
 	y.Instances++
 	y.Verdicts[r.Verdict]++
 	y.CPU += r.CPU.Seconds()
+	modes := c.s.Modes[solver]
+	if modes == nil {
+		modes = map[Mode]*ModeStats{}
+		c.s.Modes[solver] = modes
+	}
+	m := modes[mode]
+	if m == nil {
+		m = &ModeStats{}
+		modes[mode] = m
+	}
+	m.Instances++
+	m.Wall += r.Wall.Seconds()
+}
+
+// variantName is a solver's name in the statistics.
+func variantName(solver string, mode Mode) string {
+	if mode == Tree {
+		return solver + "+tree"
+	}
+	return solver
+}
+
+func (c *counters) tree(t solvers.TreeStats) {
+	c.do(func(s *Stats) {
+		s.Tree.Walks += t.Walks
+		s.Tree.Asserted += t.Asserted
+		s.Tree.Saved += t.Saved
+		s.Tree.Again += t.Again
+	})
 }
 
 // yield gives the entry of a strategy; the caller holds the lock.
@@ -163,15 +211,20 @@ func (c *counters) yield(solver, logic, strategy string) *StrategyStats {
 }
 
 // finding counts a confirmed finding.
-func (c *counters) finding(class oracle.Class, solver, logic, strategy string, signatures int) {
+func (c *counters) finding(
+	class oracle.Class, solver, logic, strategy string, incremental bool, signatures int,
+) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.s.Findings[class]++
+	if incremental {
+		c.s.Incremental++
+	}
 	c.s.Signatures = signatures
 	c.yield(solver, logic, strategy).Findings++
 }
 
-func (c *counters) sessionCrash() { c.do(func(s *Stats) { s.SessionCrashes++ }) }
+func (c *counters) sessionFault() { c.do(func(s *Stats) { s.SessionFaults++ }) }
 func (c *counters) unconfirmed()  { c.do(func(s *Stats) { s.Unconfirmed++ }) }
 
 // snapshot gives a copy that does not change any more.

@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -10,34 +11,112 @@ import (
 // target is a solver under test.
 type target struct {
 	*solvers.Solver
-	probe   *solvers.Probe
-	session bool // sessions work, and may be used
-	broken  atomic.Bool
+	probe  *solvers.Probe
+	modes  []Mode // that work and may be used, the usual one first
+	broken atomic.Bool
 
-	mu      sync.Mutex
-	crashes map[string]int // in sessions only, by logic
+	mu       sync.Mutex
+	faults   map[modeKey]int
+	refusals map[modeKey]int
+	choosers map[chooserKey]*chooser
 }
 
-// maxSessionCrashes is how often a solver may crash in sessions, and not alone, before a logic gets no more of them.
-const maxSessionCrashes = 3
-
-// useSession tells whether to use a session for a logic.
-func (t *target) useSession(logic string) bool {
-	if !t.session {
-		return false
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.crashes[logic] < maxSessionCrashes
+// modeKey is a mode of running instances of a logic.
+type modeKey struct {
+	logic string
+	mode  Mode
 }
 
-// sessionCrashed counts a crash that happened in a session only, and tells how many there were.
-func (t *target) sessionCrashed(logic string) int {
+// chooserKey tells apart instances whose best modes may differ.
+type chooserKey struct {
+	m      *material
+	family bool
+}
+
+// maxFaults is how often a solver may do something in a session that it does not do alone, before instances of a logic
+// are not run in that mode any more.
+const maxFaults = 3
+
+// maxRefusals is how many refusals in a session are asked again alone.
+const maxRefusals = 5
+
+// admit says which modes a probed solver can be run in, of those that the user allows.
+func (t *target) admit(want Mode) {
+	t.modes = nil
+	if t.probe.Reset && want != Fresh && want != Tree {
+		t.modes = append(t.modes, Reset)
+	}
+	if t.probe.PushPop && (want == Auto || want == Tree) {
+		t.modes = append(t.modes, Tree)
+	}
+	if want == Auto || len(t.modes) == 0 {
+		t.modes = append(t.modes, Fresh)
+	}
+}
+
+// mode says how an instance is run. Under push and pop a solver is another program, with less preprocessing. So this is
+// how families of instances are run, if it is faster; to others it happens as one of the other modes, now and then.
+func (t *target) mode(j *job, share float64) Mode {
+	c, all := t.chooser(j, share)
+	main := all
+	if len(all) > 1 && !j.in.Family {
+		main = slices.DeleteFunc(slices.Clone(all), func(m Mode) bool { return m == Tree })
+	}
+	return c.mode(main, all)
+}
+
+// chooser gives the chooser of an instance, and the modes that can be used.
+func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.crashes == nil {
-		t.crashes = map[string]int{}
+	all := t.modes
+	for _, mode := range t.modes {
+		if t.faults[modeKey{j.in.Seed.Logic, mode}] >= maxFaults {
+			all = slices.DeleteFunc(slices.Clone(all), func(m Mode) bool { return m == mode })
+		}
 	}
-	t.crashes[logic]++
-	return t.crashes[logic]
+	if len(all) == 0 {
+		all = []Mode{Fresh}
+	}
+	key := chooserKey{j.m, j.in.Family}
+	c := t.choosers[key]
+	if c == nil {
+		if t.choosers == nil {
+			t.choosers = map[chooserKey]*chooser{}
+		}
+		c = &chooser{share: share}
+		t.choosers[key] = c
+	}
+	return c, all
+}
+
+// took tells the chooser how long an instance took.
+func (t *target) took(j *job, mode Mode, r *solvers.Result) {
+	c, _ := t.chooser(j, 0)
+	c.took(mode, r.Wall, r.Verdict.Definite())
+}
+
+// fault counts what happened in a session only, and tells whether it was once too often.
+func (t *target) fault(logic string, mode Mode) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.faults == nil {
+		t.faults = map[modeKey]int{}
+	}
+	key := modeKey{logic, mode}
+	t.faults[key]++
+	return t.faults[key] == maxFaults
+}
+
+// doubtRefusal tells whether a refusal in a session is to be asked again alone: it may be what an earlier script left
+// behind. A solver that refuses alone, too, again and again, is believed.
+func (t *target) doubtRefusal(logic string, mode Mode) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.refusals == nil {
+		t.refusals = map[modeKey]int{}
+	}
+	key := modeKey{logic, mode}
+	t.refusals[key]++
+	return t.refusals[key] <= maxRefusals
 }

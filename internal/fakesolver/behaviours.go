@@ -83,7 +83,7 @@ var behaviours = map[string]behaviour{
 			s.say(s.previous + "\n")
 		}
 	}},
-	"leak":        {reset: func(*solver) {}},
+	"leak": {reset: func(*solver) {}},
 	// Its n-th check of a process is answered by the opposite; for n = at, see Command.
 	"opposite": {check: func(s *solver, answer string) {
 		s.say(map[string]string{"sat": "unsat\n", "unsat": "sat\n"}[answer])

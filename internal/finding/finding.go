@@ -16,18 +16,21 @@ import (
 
 // Finding is what finding.json holds.
 type Finding struct {
-	ID           string         `json:"id"`
-	Signature    string         `json:"signature"`
-	Class        oracle.Class   `json:"class"`
-	Expected     string         `json:"expected"`
-	Observed     string         `json:"observed"`
-	Certificate  string         `json:"certificate"`
-	Logic        string         `json:"logic"`
-	Theories     []string       `json:"theories"`
-	Solver       string         `json:"solver"`
-	Version      string         `json:"version"` // of the solver, as it prints it
-	Command      []string       `json:"command"` // full, with instance.smt2 as the file
-	Mode         string         `json:"mode"`    // in which it was first seen
+	ID          string       `json:"id"`
+	Signature   string       `json:"signature"`
+	Class       oracle.Class `json:"class"`
+	Expected    string       `json:"expected"`
+	Observed    string       `json:"observed"`
+	Certificate string       `json:"certificate"`
+	Logic       string       `json:"logic"`
+	Theories    []string     `json:"theories"`
+	Solver      string       `json:"solver"`
+	Version     string       `json:"version"` // of the solver, as it prints it
+	Command     []string     `json:"command"` // full, with instance.smt2 as the file
+	Mode        string       `json:"mode"`    // in which it was first seen
+	// Incremental is 0 if the instance alone shows the finding. Otherwise the command shows it when it reads a
+	// trace on standard input, of so many scripts at least: the instance is the last of them.
+	Incremental  int            `json:"incremental,omitempty"`
 	Strategy     string         `json:"strategy"`
 	SeedPath     string         `json:"seed_path"`
 	SeedHash     string         `json:"seed_hash"`
@@ -62,7 +65,25 @@ type Files struct {
 	Certificate []byte
 	Seed        []byte
 	Output      []byte // what the solver wrote
+	Trace       []byte // incremental findings: all that the process was sent
+	ShortTrace  []byte // the end of it that will do, if that is less
 }
+
+// Input is the file that the command of an incremental finding reads on standard input, "" for others.
+func (f *Finding) Input(files Files) string {
+	switch {
+	case f.Incremental == 0:
+		return ""
+	case files.ShortTrace != nil:
+		return shortTraceName
+	}
+	return traceName
+}
+
+const (
+	traceName      = "trace.smt2"
+	shortTraceName = "trace-short.smt2"
+)
 
 // SetID names the finding: class, solver, and the first ten hexadecimal digits of the SHA-256 of command and instance.
 func (f *Finding) SetID(instance []byte) {
@@ -77,6 +98,9 @@ func (f *Finding) SetID(instance []byte) {
 // answer by the seed it was made from.
 func (f *Finding) SetSignature(mark string) {
 	parts := []string{string(f.Class), f.Solver}
+	if f.Incremental > 0 {
+		parts = append(parts, "incremental")
+	}
 	if mark != "" {
 		parts = append(parts, mark)
 	} else {

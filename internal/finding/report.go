@@ -12,8 +12,7 @@ import (
 var reportText string
 
 var reportTemplate = template.Must(template.New("report.md").Funcs(template.FuncMap{
-	"shell": shellCommand,
-	"clip":  clip,
+	"clip": clip,
 }).Parse(reportText))
 
 // renderReport writes report.md.
@@ -21,9 +20,9 @@ func renderReport(f *Finding, files Files) ([]byte, error) {
 	var b bytes.Buffer
 	err := reportTemplate.Execute(&b, struct {
 		*Finding
-		Files  Files
-		Output string
-	}{f, files, string(files.Output)})
+		Files Files
+		Shell string
+	}{f, files, f.shellLine(files)})
 	return b.Bytes(), err
 }
 
@@ -53,12 +52,21 @@ func needsQuote(r rune) bool {
 	return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-", r)
 }
 
+// shellLine is the command that shows the finding.
+func (f *Finding) shellLine(files Files) string {
+	line := shellCommand(f.Command)
+	if input := f.Input(files); input != "" {
+		line += " < " + input
+	}
+	return line
+}
+
 // reproScript runs the solver on the instance; it needs nothing of ours.
-func reproScript(f *Finding) []byte {
+func reproScript(f *Finding, files Files) []byte {
 	return fmt.Appendf(nil, `#!/bin/sh
 # %s in %s (%s): the right answer is %s, it answers %s.
 cd "$(dirname "$0")" || exit 2
 echo "expected: %s"
 exec %s
-`, f.Class, f.Solver, f.Version, f.Expected, f.Observed, f.Expected, shellCommand(f.Command))
+`, f.Class, f.Solver, f.Version, f.Expected, f.Observed, f.Expected, f.shellLine(files))
 }

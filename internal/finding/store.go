@@ -111,9 +111,11 @@ func (s *Store) write(f *Finding, files Files) error {
 		{"certificate.smt2", files.Certificate, 0o644},
 		{"seed.smt2", files.Seed, 0o644},
 		{"output.txt", files.Output, 0o644},
+		{traceName, files.Trace, 0o644},
+		{shortTraceName, files.ShortTrace, 0o644},
 		{"finding.json", append(data, '\n'), 0o644},
 		{"report.md", report, 0o644},
-		{"repro.sh", reproScript(f), 0o755},
+		{"repro.sh", reproScript(f, files), 0o755},
 	} {
 		if file.data == nil {
 			continue

@@ -37,6 +37,7 @@ type Instance struct {
 	Arena       *smtlib.Arena // a child of the seed's, with the assertions
 	Index       int           // number of the instance among those of its seed
 	Strategy    string
+	Family      bool // its first assertions are those of instances before and after it
 	Assertions  []smtlib.Term
 	Expect      Expectation
 	Witness     *fragment.Model

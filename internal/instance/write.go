@@ -27,6 +27,13 @@ type Writer struct {
 func (w *Writer) AppendScript(dst []byte, in *Instance) []byte {
 	w.findUsed(in.Arena, in.Assertions)
 	dst = append(append(append(dst, "; expect: "...), in.Expect...), '\n')
+	dst = w.appendDeclarations(dst, in)
+	dst = w.printer.AppendAsserts(dst, in.Arena, in.Assertions)
+	return append(dst, "(check-sat)\n"...)
+}
+
+// appendDeclarations appends the logic, and the sorts and functions that the last walk met.
+func (w *Writer) appendDeclarations(dst []byte, in *Instance) []byte {
 	dst = append(append(append(dst, "(set-logic "...), in.Seed.Logic...), ")\n"...)
 	dst = w.appendSorts(dst, in)
 	for _, d := range w.used {
@@ -36,8 +43,7 @@ func (w *Writer) AppendScript(dst []byte, in *Instance) []byte {
 		}
 		dst = append(w.printer.AppendCommand(dst, in.Arena, c), '\n')
 	}
-	dst = w.printer.AppendAsserts(dst, in.Arena, in.Assertions)
-	return append(dst, "(check-sat)\n"...)
+	return dst
 }
 
 // appendSorts appends the declarations of the sorts that are used.

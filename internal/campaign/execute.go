@@ -1,0 +1,263 @@
+package campaign
+
+import (
+	"context"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// session is a solver's process with what it was started for.
+type session struct {
+	*solvers.Session
+	command []string
+}
+
+// tree is a session for walks, with the instances that wait for the next one.
+type tree struct {
+	*solvers.Tree
+	command []string
+	waiting []*job
+}
+
+// maxWalk is how many instances are walked at once.
+const maxWalk = chunkSize
+
+// answer is what one solver answered to one instance, and how it was asked.
+type answer struct {
+	t      *target
+	job    *job
+	in     *instance.Instance
+	script []byte // as for a process of its own
+	mode   Mode
+	result *solvers.Result
+	trace  *solvers.Trace // of the session; nil in a process of its own
+}
+
+// inSession tells whether the process had been told other things before.
+func (a *answer) inSession() bool { return a.mode == Tree || a.mode == Reset && a.result.Reused > 0 }
+
+func (a *answer) query() solvers.Query {
+	return solvers.Query{Script: a.script, Logic: a.in.Seed.Logic}
+}
+
+// sessionSolver is the solver with the commands of the mode.
+func (a *answer) sessionSolver() *solvers.Solver {
+	if a.mode == Tree {
+		return a.t.ForIncremental()
+	}
+	return a.t.Solver
+}
+
+// solve runs an instance on one solver, prepares the next one meanwhile, and judges the answer. In mode tree, it waits
+// for others first.
+func (w *worker) solve(ctx context.Context, t *target, j *job, prepare func() error) error {
+	logic := j.in.Seed.Logic
+	a := answer{t: t, job: j, in: j.in, mode: t.mode(j, w.c.cfg.OtherShare)}
+	if a.mode == Tree {
+		return w.await(ctx, t, j)
+	}
+	a.script = withPrologue(t, logic, j.script)
+	var err error
+	if a.mode == Reset {
+		s := w.session(t, logic)
+		if err = s.Begin(ctx, a.query()); err == nil {
+			prepareErr := prepare()
+			a.result, err = s.End(ctx)
+			if err == nil {
+				a.trace, err = s.Trace(a.result), prepareErr
+			}
+		}
+	} else {
+		prepared := make(chan error, 1)
+		go func() { prepared <- prepare() }()
+		a.result, err = w.c.host.Fresh(ctx, t.Solver, a.query(), w.c.cfg.Limits)
+		if prepareErr := <-prepared; err == nil {
+			err = prepareErr
+		}
+	}
+	if err != nil {
+		return w.failed(t, err)
+	}
+	return w.judge(ctx, &a)
+}
+
+// judge counts an answer and looks whether it is wrong.
+func (w *worker) judge(ctx context.Context, a *answer) error {
+	a.t.took(a.job, a.mode, a.result)
+	if err := w.doubt(ctx, a); err != nil {
+		return w.failed(a.t, err)
+	}
+	r := a.result
+	w.c.stats.result(a.t.Name, a.in.Seed.Logic, a.in.Strategy, a.mode, r)
+	if r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported {
+		w.c.explain(a.t, a.in, r)
+	}
+	if verdict, wrong := oracle.Judge(w.c.cfg.Oracles, a.in, r); wrong {
+		return w.confirm(ctx, a, verdict)
+	}
+	return nil
+}
+
+// doubt asks again alone, in a fresh process, what a session may have brought upon the instance: a crash or a refusal
+// in a process that was told other things before need not be this script's doing. What a session alone does is a fault
+// of the solver, too, and after a few of them a logic gets no more of such sessions.
+func (w *worker) doubt(ctx context.Context, a *answer) error {
+	r := a.result
+	logic := a.in.Seed.Logic
+	if r.Retried && r.First.Verdict == solvers.Crash { // at the end of the script before, perhaps
+		w.sessionFault(a, r.First)
+		return w.suspect(ctx, a, r.First)
+	}
+	refused := r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported
+	if !a.inSession() || r.Verdict != solvers.Crash && !(refused && a.t.doubtRefusal(logic, a.mode)) {
+		return nil
+	}
+	alone, err := w.c.host.Fresh(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
+	if err != nil {
+		return err
+	}
+	if refused {
+		if alone.Verdict.Answered() {
+			w.sessionFault(a, r)
+			a.result = alone
+		}
+		return nil
+	}
+	a.result = alone
+	if alone.Verdict == solvers.Crash {
+		return nil
+	}
+	w.sessionFault(a, r)
+	return w.suspect(ctx, a, r)
+}
+
+// sessionFault counts what a solver did in a session only, and ends the process. The trace stays what it is.
+func (w *worker) sessionFault(a *answer, r *solvers.Result) {
+	w.c.stats.sessionFault()
+	if a.mode == Tree {
+		w.trees[a.t].Restart()
+	} else {
+		w.sessions[a.t].Restart()
+	}
+	if a.t.fault(a.in.Seed.Logic, a.mode) {
+		w.c.cfg.Logger.Warn("misbehaves in sessions, not alone: run otherwise from now on", "solver", a.t.Name,
+			"mode", a.mode, "logic", a.in.Seed.Logic, "verdict", r.Verdict, "why", r.Reason)
+	}
+}
+
+// suspect follows up what happened in a session only, if it is something to find.
+func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) error {
+	if verdict, wrong := oracle.Judge(w.c.cfg.Oracles, a.in, r); wrong {
+		return w.confirmTrace(ctx, a, r, verdict)
+	}
+	return nil
+}
+
+// withPrologue adds to the script what the solver needs in front of it.
+func withPrologue(t *target, logic string, script []byte) []byte {
+	head := t.Prologue(logic)
+	if len(head) == 0 {
+		return script
+	}
+	var all []byte
+	for _, line := range head {
+		all = append(append(all, line...), '\n')
+	}
+	return append(all, script...)
+}
+
+// session gives the worker's session with a solver, a new one if the logic needs another command.
+func (w *worker) session(t *target, logic string) *session {
+	command := t.SessionCommand(logic)
+	if s := w.sessions[t]; s != nil {
+		if slices.Equal(s.command, command) {
+			return s
+		}
+		s.Close()
+	}
+	s := &session{command: command, Session: w.c.host.Session(t.Solver, w.c.sessionConfig(t, logic))}
+	w.sessions[t] = s
+	return s
+}
+
+func (c *Campaign) sessionConfig(t *target, logic string) solvers.SessionConfig {
+	return solvers.SessionConfig{Logic: logic, Limits: c.cfg.Limits, Pinned: t.probe}
+}
+
+// tree gives the worker's tree with a solver, a new one if the logic needs another command.
+func (w *worker) tree(t *target, logic string) *tree {
+	command := t.ForIncremental().SessionCommand(logic)
+	if s := w.trees[t]; s != nil {
+		if slices.Equal(s.command, command) {
+			return s
+		}
+		w.c.stats.tree(s.Stats())
+		s.Close()
+	}
+	s := &tree{command: command, Tree: w.c.host.Tree(t.Solver, w.c.sessionConfig(t, logic))}
+	w.trees[t] = s
+	return s
+}
+
+// await lets an instance wait for others over the same arena, to be walked with them.
+func (w *worker) await(ctx context.Context, t *target, j *job) error {
+	if s := w.trees[t]; s != nil && len(s.waiting) > 0 &&
+		(s.waiting[0].in.Arena != j.in.Arena || len(s.waiting) >= maxWalk) {
+		if err := w.walk(ctx, t, s); err != nil {
+			return err
+		}
+	}
+	s := w.tree(t, j.in.Seed.Logic)
+	s.waiting = append(s.waiting, j)
+	return nil
+}
+
+// walkAll runs what waits.
+func (w *worker) walkAll(ctx context.Context) error {
+	for _, t := range w.c.targets { // in their order, for logs that can be compared
+		if s := w.trees[t]; s != nil {
+			if err := w.walk(ctx, t, s); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// walk runs the instances that wait for a solver, and judges each answer as it comes.
+func (w *worker) walk(ctx context.Context, t *target, s *tree) error {
+	if len(s.waiting) == 0 || t.broken.Load() {
+		return nil
+	}
+	jobs := s.waiting
+	s.waiting = nil
+	logic := jobs[0].in.Seed.Logic
+	branches := make([]solvers.Branch, len(jobs))
+	ins := make([]*instance.Instance, len(jobs))
+	for i, j := range jobs {
+		branches[i].Asserts, ins[i] = w.writer.Asserts(j.in), j.in
+	}
+	head := withPrologue(t, logic, w.writer.AppendHead(nil, ins))
+	var own error // of ours, or of judging: not the walk's
+	err := s.Walk(ctx, head, branches, func(answered solvers.TreeAnswer) error {
+		j := jobs[answered.Branch]
+		a := answer{t: t, job: j, in: j.in, mode: Tree, result: answered.Result, trace: s.Trace(answered.Result)}
+		if answered.First != nil && !answered.Changed() {
+			return nil
+		}
+		a.script = withPrologue(t, logic, w.writer.AppendScript(nil, j.in))
+		if answered.First == nil {
+			own = w.judge(ctx, &a)
+		} else {
+			own = w.suspect(ctx, &a, answered.Result)
+		}
+		return own
+	})
+	if err != nil && own == nil {
+		return w.failed(t, err)
+	}
+	return err
+}

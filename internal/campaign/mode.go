@@ -1,0 +1,145 @@
+package campaign
+
+import (
+	"slices"
+	"sync"
+	"time"
+)
+
+// Mode is how instances are run.
+type Mode string
+
+// The modes.
+const (
+	Auto  Mode = "auto"  // measured for each seed
+	Reset Mode = "reset" // one process for many instances, (reset) between them
+	Tree  Mode = "tree"  // one process, shared assertions under push and pop
+	Fresh Mode = "fresh" // one process for each
+)
+
+// Modes lists what a user may ask for.
+func Modes() []Mode { return []Mode{Auto, Reset, Tree, Fresh} }
+
+// DefaultOtherShare is the share of a seed's instances that auto runs in another mode than the chosen one.
+const DefaultOtherShare = 0.1
+
+// Under auto, the first instances of a seed measure the modes. Sessions come first and get whole families of
+// instances; starting a process for each is rarely the better way, and a few instances show it.
+const (
+	measured      = 20
+	measuredFresh = 4
+	measuredBlock = 8
+)
+
+// chooser says for one solver and the instances of one seed and kind how each is run. It never says what is run.
+type chooser struct {
+	share float64
+
+	mu      sync.Mutex
+	given   int // instances
+	samples map[Mode]*sample
+}
+
+// sample is the time that instances took in one mode.
+type sample struct {
+	n     int
+	total time.Duration
+	// Running means that forget, as seeds' rounds differ.
+	mean   float64 // seconds
+	proved float64 // share of sat and unsat
+}
+
+// cost is the time for a definite answer: a mode that soon gives up is not fast.
+func (s *sample) cost() float64 { return s.mean / max(s.proved, 0.01) }
+
+// forget is the weight of a new time in the mean once there are as many.
+const forget = 32
+
+// took counts an instance.
+func (c *chooser) took(m Mode, d time.Duration, definite bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := c.samples[m]
+	if s == nil {
+		s = &sample{}
+		if c.samples == nil {
+			c.samples = map[Mode]*sample{}
+		}
+		c.samples[m] = s
+	}
+	s.n++
+	s.total += d
+	weight := 1 / float64(min(s.n, forget))
+	s.mean += (d.Seconds() - s.mean) * weight
+	proved := 0.0
+	if definite {
+		proved = 1
+	}
+	s.proved += (proved - s.proved) * weight
+}
+
+// mode says how to run the next instance: in the best of the main modes, or, for a share of the instances, in another.
+// Both lists have the usual mode first.
+func (c *chooser) mode(main, all []Mode) Mode {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n := c.given
+	c.given++
+	if n < measured && len(main) > 1 {
+		return measuring(n, main)
+	}
+	best := c.best(main)
+	if !drawn(n, c.share) {
+		return best
+	}
+	return c.other(best, all)
+}
+
+// measuring is the mode of one of the first instances.
+func measuring(n int, main []Mode) Mode {
+	sessions := slices.DeleteFunc(slices.Clone(main), func(m Mode) bool { return m == Fresh })
+	if len(sessions) == 0 || len(sessions) < len(main) && n >= measured-measuredFresh {
+		return Fresh
+	}
+	return sessions[n/measuredBlock%len(sessions)]
+}
+
+// best is the fastest mode; one that has not been measured yet cannot be it, unless none has.
+func (c *chooser) best(main []Mode) Mode {
+	best := main[0]
+	for _, m := range main {
+		s, b := c.samples[m], c.samples[best]
+		if s != nil && (b == nil || s.cost() < b.cost()) {
+			best = m
+		}
+	}
+	return best
+}
+
+// other is the mode besides the best that got the least time so far: a dear one gets few instances. If even those took
+// more than their share of the whole time, it is the best mode all the same.
+func (c *chooser) other(best Mode, all []Mode) Mode {
+	total := func(m Mode) time.Duration {
+		if s := c.samples[m]; s != nil {
+			return s.total
+		}
+		return 0
+	}
+	var sum time.Duration
+	other := best
+	for _, m := range all {
+		sum += total(m)
+		if m != best && (other == best || total(m) < total(other)) {
+			other = m
+		}
+	}
+	if float64(total(other)) > c.share*float64(sum) {
+		return best
+	}
+	return other
+}
+
+// drawn tells whether a number belongs to an evenly spread share of all.
+func drawn(n int, share float64) bool {
+	return int(float64(n+1)*share) > int(float64(n)*share)
+}

@@ -1,0 +1,75 @@
+package campaign
+
+import (
+	"testing"
+	"time"
+)
+
+// play lets a chooser run n instances that take so long in each mode, and counts the modes after the first skip ones.
+func play(c *chooser, main, all []Mode, took map[Mode]time.Duration, n, skip int) map[Mode]int {
+	count := map[Mode]int{}
+	for i := range n {
+		m := c.mode(main, all)
+		c.took(m, took[m], true)
+		if i >= skip {
+			count[m]++
+		}
+	}
+	return count
+}
+
+func TestChooser(t *testing.T) {
+	all := []Mode{Reset, Tree, Fresh}
+	ms := time.Millisecond
+	for _, c := range []struct {
+		name  string
+		main  []Mode
+		took  map[Mode]time.Duration
+		best  Mode
+		least map[Mode]int
+	}{
+		{"sessions are faster", all, map[Mode]time.Duration{Reset: 2 * ms, Tree: 3 * ms, Fresh: 15 * ms}, Reset,
+			map[Mode]int{Tree: 60, Fresh: 5}},
+		{"families", all, map[Mode]time.Duration{Reset: 2 * ms, Tree: ms, Fresh: 15 * ms}, Tree, map[Mode]int{Reset: 40}},
+		{"no families", []Mode{Reset, Fresh}, map[Mode]time.Duration{Reset: 2 * ms, Tree: ms, Fresh: 15 * ms}, Reset,
+			map[Mode]int{Tree: 60}},
+		{"sessions are slow", all, map[Mode]time.Duration{Reset: 90 * ms, Tree: 80 * ms, Fresh: 15 * ms}, Fresh,
+			map[Mode]int{Reset: 2, Tree: 2}},
+	} {
+		count := play(&chooser{share: DefaultOtherShare}, c.main, all, c.took, 1020, measured)
+		if count[c.best] < 850 {
+			t.Errorf("%s: %v", c.name, count)
+		}
+		for m, n := range c.least {
+			if count[m] < n {
+				t.Errorf("%s: %v, want %s %d times at least", c.name, count, m, n)
+			}
+		}
+	}
+}
+
+// A mode that gives up is not fast.
+func TestChooserWantsAnswers(t *testing.T) {
+	c := &chooser{}
+	for range 20 {
+		c.took(Reset, 10*time.Millisecond, true)
+		c.took(Tree, time.Millisecond, false)
+	}
+	if got := c.best([]Mode{Reset, Tree}); got != Reset {
+		t.Error(got)
+	}
+}
+
+func TestDrawn(t *testing.T) {
+	for _, share := range []float64{0, 0.1, 0.25, 1} {
+		n := 0
+		for i := range 1000 {
+			if drawn(i, share) {
+				n++
+			}
+		}
+		if float64(n) != 1000*share {
+			t.Errorf("%d of 1000 at %v", n, share)
+		}
+	}
+}
