@@ -336,7 +336,7 @@ func (s *Session) softTimeout(r *Result) {
 
 // softGrace is what a solver gets beyond its own limit of time before it is killed.
 func softGrace(wall time.Duration) time.Duration {
-	return max(100*time.Millisecond, min(wall/10, 2*time.Second))
+	return max(500*time.Millisecond, min(wall/10, 2*time.Second))
 }
 
 // judge makes a result of everything but the common case.

