@@ -25,6 +25,7 @@ type Settings struct {
 	And          float64  // probability of AND, against NOT
 	Initial      float64  // probability of drawing from the initial pool, against the constructed one
 	ModelSources []string // of fragment.Sources, or reference, see Generator.WithReference: rounds take them in turn
+	Strategies   []Weight // what instances are made by; none stand for boolean alone
 }
 
 // Defaults are the published settings.
@@ -40,8 +41,12 @@ func (s Settings) key() string {
 		name, _ := SplitSource(source)
 		sources = append(sources, name)
 	}
-	return fmt.Sprintf("depth=%d asserts=%d formulas=%d instances=%d and=%v initial=%v models=%s",
+	key := fmt.Sprintf("depth=%d asserts=%d formulas=%d instances=%d and=%v initial=%v models=%s",
 		s.MaxDepth, s.MaxAsserts, s.NewFormulas, s.Instances, s.And, s.Initial, strings.Join(sources, ","))
+	if len(s.Strategies) > 0 {
+		key += " strategies=" + weightsText(s.Strategies, true)
+	}
+	return key
 }
 
 // SplitSource takes a source of models apart: "reference=z3" is the source reference, given by z3.
@@ -115,6 +120,7 @@ func (s Settings) Map() map[string]any {
 	return map[string]any{
 		"max-depth": s.MaxDepth, "max-asserts": s.MaxAsserts, "new-formulas": s.NewFormulas,
 		"instances-per-seed": s.Instances, "and": s.And, "initial": s.Initial, "model-source": s.ModelSources,
+		"strategy": weightsText(s.Strategies, true),
 	}
 }
 

@@ -143,33 +143,18 @@ func (r *Round) app(f smtlib.Fun, args ...smtlib.Term) smtlib.Term {
 	return t
 }
 
-// modelName says where the model is from.
-func (r *Round) modelName() string {
-	if r.Model.Source != fragment.ReferenceSource {
-		return r.Model.Source
-	}
-	return fmt.Sprintf("%s (%.12s)", r.Model.Source, r.gen.reference.Hash)
-}
-
 // Instance makes the instance of that index, which must belong to the round: phase 3. The pools must not be empty.
 func (r *Round) Instance(index int) *instance.Instance {
+	if block := r.block(index); r.strategy(block) == Prefix {
+		return r.prefix(index, block)
+	}
 	rng := r.gen.rng("instance", index)
 	n := 1 + rng.IntN(r.gen.Settings.MaxAsserts)
-	in := &instance.Instance{
-		Seed: r.gen.Seed, Arena: r.arena, Index: index, Strategy: "boolean",
-		Expect: instance.Sat, Witness: r.Model, Certificate: instance.Evaluated,
-		Assertions: make([]smtlib.Term, 0, n),
-	}
+	assertions := make([]smtlib.Term, 0, n)
 	for range n {
-		f := r.randFormula(rng)
-		if f.Value {
-			in.Assertions = append(in.Assertions, f.Formula)
-		} else {
-			in.Assertions = append(in.Assertions, r.not[f.Formula])
-		}
+		assertions = append(assertions, r.assertion(rng))
 	}
-	in.Steps = []string{fmt.Sprintf(
-		"boolean: %d assertions drawn from %d initial and %d constructed formulas of round %d, under a %s model",
-		n, len(r.Initial), len(r.Constructed), r.Number, r.modelName())}
+	in := r.instance(index, Boolean, assertions)
+	in.Steps = []string{fmt.Sprintf("boolean: %d assertions%s", n, r.drawnFrom())}
 	return in
 }

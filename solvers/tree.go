@@ -16,6 +16,7 @@ import (
 type Tree struct {
 	session *Session
 	stats   TreeStats
+	flat    bool // nothing is shared
 
 	// What the process has been told, while it lives.
 	alive  bool
@@ -53,10 +54,17 @@ func (a *TreeAnswer) Changed() bool {
 		a.First.Verdict != a.Result.Verdict
 }
 
-// Tree makes a tree; its process is started by the first walk. The solver gets its commands for incremental scripts.
+// Tree makes a tree; its process is started by the first walk, with the solver's command for incremental scripts.
 func (h *Host) Tree(s *Solver, cfg SessionConfig) *Tree {
 	t := &Tree{session: h.Session(s.ForIncremental(), cfg)}
 	t.session.keep = true
+	return t
+}
+
+// Flat is a Tree that shares nothing but the head: a loop of push and pop, to compare with.
+func (h *Host) Flat(s *Solver, cfg SessionConfig) *Tree {
+	t := h.Tree(s, cfg)
+	t.flat = true
 	return t
 }
 
@@ -114,7 +122,8 @@ func (t *Tree) Walk(ctx context.Context, head []byte, branches []Branch, answer 
 			return err
 		}
 	}
-	if len(order) < 2 || first == nil || !first.Verdict.Definite() || t.session.p == nil || born != t.session.stats.Starts {
+	lives := first != nil && t.session.p != nil && born == t.session.stats.Starts
+	if len(order) < 2 || !lives || !first.Verdict.Definite() {
 		return nil
 	}
 	i := order[0]
@@ -228,6 +237,9 @@ func (t *Tree) script(head []byte, b Branch, path, later []int) []byte {
 		t.alive = true
 	}
 	common := commonLength(t.path, path)
+	if t.flat {
+		common, later = 0, nil
+	}
 	pops := 0
 	for len(t.path) > common {
 		n := len(t.levels) - 1

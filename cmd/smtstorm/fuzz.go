@@ -69,7 +69,8 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 		&cli.IntFlag{Name: "max-asserts", Usage: "at most `N` assertions an instance", Value: defaults.MaxAsserts},
 		&cli.IntFlag{Name: "max-depth", Usage: "at most `N` levels of Boolean structure", Value: defaults.MaxDepth},
 		&cli.IntFlag{Name: "new-formulas", Usage: "`N` constructed formulas; else 200 to 1500, by the seed's size"},
-		&cli.StringSliceFlag{Name: "strategy", Usage: "use only this `STRATEGY` (boolean); repeatable"},
+		&cli.StringSliceFlag{Name: "strategy",
+			Usage: "use only this `STRATEGY`, boolean or prefix, perhaps with a weight, like prefix=0.5; repeatable"},
 		&cli.StringSliceFlag{Name: "model-source", Usage: "`SOURCE` of models: random, boundary, " +
 			"reference (a solver's; or reference=SOLVER, or =DIR with recorded ones); repeatable"},
 	)
@@ -160,9 +161,11 @@ func campaignConfig(c *cli.Context) (campaign.Config, error) {
 	if err := cfg.Settings.Check(); err != nil {
 		return cfg, usageError{err}
 	}
-	for _, s := range c.StringSlice("strategy") {
-		if s != "boolean" {
-			return cfg, usagef("unknown strategy %q; there is boolean", s)
+	cfg.Settings.Strategies = mutate.AllStrategies()
+	if given := c.StringSlice("strategy"); len(given) > 0 {
+		var err error
+		if cfg.Settings.Strategies, err = mutate.ParseStrategies(given); err != nil {
+			return cfg, usageError{err}
 		}
 	}
 	return cfg, nil

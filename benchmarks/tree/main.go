@@ -1,0 +1,181 @@
+// Command tree compares ways to run families of instances with shared first assertions, side by side in one run: as a
+// tree, in a flat loop of push and pop, and with (reset) between. It prints medians of instances a second.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+var (
+	instances = flag.Int("instances", 240, "instances a run")
+	runs      = flag.Int("runs", 5, "runs; medians are printed")
+	seeds     = flag.String("seeds", "benchmarks/seeds/QF_LIA", "directory of seeds; the first ones are used")
+	count     = flag.Int("count", 3, "seeds")
+)
+
+func main() {
+	flag.Parse()
+	if err := measure(); err != nil {
+		fmt.Fprintln(os.Stderr, "tree:", err)
+		os.Exit(1)
+	}
+}
+
+func measure() error {
+	files, err := campaign.FindSeeds([]string{*seeds})
+	if err != nil {
+		return err
+	}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return err
+	}
+	host, err := solvers.NewHost(solvers.HostConfig{})
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	fmt.Printf("%-6s %-24s %8s %8s %8s %9s %7s\n",
+		"solver", "seed", "tree/s", "flat/s", "reset/s", "tree/flat", "saved")
+	for _, name := range []string{"z3", "cvc5"} {
+		s, err := catalog.Resolve(name)
+		if err != nil {
+			return err
+		}
+		for _, file := range files[:min(*count, len(files))] {
+			f, err := newFamily(file)
+			if err == nil {
+				err = f.compare(host, s)
+			}
+			if err != nil {
+				return fmt.Errorf("%s, %s: %w", name, file, err)
+			}
+		}
+	}
+	return nil
+}
+
+// family is the instances of one seed, in walks.
+type family struct {
+	name    string
+	logic   string
+	heads   [][]byte
+	walks   [][]solvers.Branch
+	scripts [][]byte
+}
+
+// walkSize is that of campaigns.
+const walkSize = 24
+
+func newFamily(file string) (*family, error) {
+	src, err := campaign.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	seed, err := fragment.ReadSeed(file, src)
+	if err != nil {
+		return nil, err
+	}
+	settings := mutate.Defaults()
+	settings.Strategies = []mutate.Weight{{Strategy: mutate.Prefix, Weight: 1}}
+	settings.Instances = *instances
+	round := mutate.NewGenerator(seed, settings, "benchmark", 1).Round(0)
+	f := &family{name: filepath.Base(file), logic: seed.Logic}
+	var w instance.Writer
+	for begin := 0; begin < *instances; begin += walkSize {
+		var ins []*instance.Instance
+		var walk []solvers.Branch
+		for i := begin; i < min(begin+walkSize, *instances); i++ {
+			in := round.Instance(i)
+			ins, walk = append(ins, in), append(walk, solvers.Branch{Asserts: w.Asserts(in)})
+			f.scripts = append(f.scripts, w.AppendScript(nil, in))
+		}
+		f.heads, f.walks = append(f.heads, w.AppendHead(nil, ins)), append(f.walks, walk)
+	}
+	return f, nil
+}
+
+// compare measures one solver.
+func (f *family) compare(host *solvers.Host, s *solvers.Solver) error {
+	var saved float64
+	ways := []struct {
+		name string
+		run  func() error
+	}{
+		{"tree", func() (err error) { saved, err = f.tree(host, s); return err }},
+		{"flat", func() error { return f.flat(host, s) }},
+		{"reset", func() error { return f.reset(host, s) }},
+	}
+	rates := map[string][]float64{}
+	for range *runs {
+		for _, way := range ways {
+			begin := time.Now()
+			if err := way.run(); err != nil {
+				return err
+			}
+			rates[way.name] = append(rates[way.name], float64(*instances)/time.Since(begin).Seconds())
+		}
+	}
+	tree, flat, reset := median(rates["tree"]), median(rates["flat"]), median(rates["reset"])
+	var ratios []float64
+	for i := range *runs {
+		ratios = append(ratios, rates["tree"][i]/rates["flat"][i])
+	}
+	fmt.Printf("%-6s %-24.24s %8.0f %8.0f %8.0f %8.2fx %6.0f%%\n",
+		s.Name, f.name, tree, flat, reset, median(ratios), 100*saved)
+	return nil
+}
+
+func (f *family) tree(host *solvers.Host, s *solvers.Solver) (saved float64, err error) {
+	t := host.Tree(s, solvers.SessionConfig{Logic: f.logic})
+	defer t.Close()
+	for i, walk := range f.walks {
+		err := t.Walk(context.Background(), f.heads[i], walk, func(solvers.TreeAnswer) error { return nil })
+		if err != nil {
+			return 0, err
+		}
+	}
+	st := t.Stats()
+	return float64(st.Saved) / float64(st.Saved+st.Asserted), nil
+}
+
+// flat is what a tree does without sharing: every branch alone in its walk, on the same head.
+func (f *family) flat(host *solvers.Host, s *solvers.Solver) error {
+	t := host.Flat(s, solvers.SessionConfig{Logic: f.logic})
+	defer t.Close()
+	for i, walk := range f.walks {
+		err := t.Walk(context.Background(), f.heads[i], walk, func(solvers.TreeAnswer) error { return nil })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *family) reset(host *solvers.Host, s *solvers.Solver) error {
+	session := host.Session(s, solvers.SessionConfig{Logic: f.logic})
+	defer session.Close()
+	for _, script := range f.scripts {
+		if _, err := session.Run(context.Background(), solvers.Query{Script: script, Logic: f.logic}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func median(xs []float64) float64 {
+	xs = slices.Sorted(slices.Values(xs))
+	return xs[len(xs)/2]
+}
