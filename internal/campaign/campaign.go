@@ -240,6 +240,9 @@ func (c *Campaign) tick(ctx context.Context) error {
 }
 
 func (c *Campaign) writeStats() error {
+	if err := c.store.Flush(); err != nil {
+		return err
+	}
 	s := c.stats.snapshot()
 	data, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {

@@ -31,6 +31,9 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	if err := recheck(a.in); err != nil {
 		return err
 	}
+	if signature := a.signature(j); w.c.store.Full(signature) {
+		return w.countOne(ctx, a, j, signature)
+	}
 	e := &evidence{answer: a, Judgement: j, first: a.result}
 	wrong := 0
 	for range confirmations {
@@ -53,6 +56,32 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	}
 	w.unconfirmed(a, j, "fresh", wrong)
 	return nil
+}
+
+// countOne counts one more of a signature of which enough are kept: one fresh process has to repeat it. A solver that
+// crashes again and again would otherwise take most of the time for what is known.
+func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, signature string) error {
+	if !a.alone {
+		r, err := w.c.host.Fresh(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
+		if err != nil {
+			return w.failed(a.t, err)
+		}
+		if !w.repeats(a.in, r, j) {
+			w.unconfirmed(a, j, "fresh", 0)
+			return nil
+		}
+	}
+	w.c.store.Count(signature)
+	signatures := w.c.store.Signatures()
+	w.c.stats.finding(j.Class, variantName(a.t.Name, a.mode), a.in.Seed.Logic, a.in.Strategy, false, signatures)
+	return nil
+}
+
+// signature is that of a finding that the instance alone shows.
+func (a *answer) signature(j oracle.Judgement) string {
+	f := finding.Finding{Class: j.Class, Solver: a.t.Name, Logic: a.in.Seed.Logic, SeedHash: a.in.Seed.Hash}
+	f.SetSignature(j.Mark)
+	return f.Signature
 }
 
 // recheck evaluates an instance anew, without the pools' values: its certificate is all that a finding stands on.

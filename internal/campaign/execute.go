@@ -33,6 +33,7 @@ type answer struct {
 	script []byte // as for a process of its own
 	mode   Mode
 	result *solvers.Result
+	alone  bool           // the result is a fresh process's, which repeated what a session had shown
 	trace  *solvers.Trace // of the session; nil in a process of its own
 }
 
@@ -128,6 +129,7 @@ func (w *worker) doubt(ctx context.Context, a *answer) error {
 	}
 	a.result = alone
 	if alone.Verdict == solvers.Crash {
+		a.alone = true
 		return nil
 	}
 	w.sessionFault(a, r)

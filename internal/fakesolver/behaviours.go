@@ -1,6 +1,8 @@
 package fakesolver
 
 import (
+	"bufio"
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -27,6 +29,7 @@ func hang() {
 // behaviours by name. In those that hang, what was written before has been flushed.
 var behaviours = map[string]behaviour{
 	"honest":       {},
+	"instant":      {start: instant},
 	"always-sat":   {check: func(s *solver, _ string) { s.say("sat\n") }},
 	"always-unsat": {check: func(s *solver, _ string) { s.say("unsat\n") }},
 	"unknown":      {check: func(s *solver, _ string) { s.say("unknown\n") }},
@@ -115,6 +118,40 @@ var behaviours = map[string]behaviour{
 			_ = os.RemoveAll(dir)
 		}
 	}},
+}
+
+// instant says sat to every check and reads little of what stands between: as fast as a solver can be. It says unsat
+// where a plain symbol and its negation are asserted, so that it passes for a solver.
+func instant(s *solver) {
+	r := bufio.NewReaderSize(s.in, 1<<20)
+	asserted := map[string]bool{}
+	for {
+		line, err := r.ReadSlice('\n')
+		switch {
+		case err == bufio.ErrBufferFull:
+		case err != nil:
+			_ = s.out.Flush()
+			os.Exit(0)
+		case bytes.HasPrefix(line, []byte("(check-sat)")):
+			answer := "sat\n"
+			for symbol := range asserted {
+				if asserted["(not "+symbol+")"] {
+					answer = "unsat\n"
+				}
+			}
+			_, _ = s.out.WriteString(answer)
+		case bytes.HasPrefix(line, []byte("(reset)")):
+			clear(asserted)
+		case bytes.HasPrefix(line, []byte("(assert ")) && len(line) < 32:
+			asserted[strings.TrimSuffix(string(line[len("(assert "):]), ")\n")] = true
+		case bytes.HasPrefix(line, []byte("(echo \"")):
+			_, _ = s.out.Write(line[len("(echo \"") : len(line)-len("\")\n")])
+			_ = s.out.WriteByte('\n')
+		}
+		if r.Buffered() == 0 {
+			_ = s.out.Flush()
+		}
+	}
 }
 
 func pieces(s *solver, answer string) {

@@ -12,12 +12,14 @@ package fakesolver
 import (
 	"bufio"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"maps"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // flag is the first argument that makes a test binary a fake solver.
@@ -36,6 +38,8 @@ func Main() {
 //
 //	on=TEXT     misbehave only at checks of scripts that contain TEXT in an assertion
 //	at=N        misbehave only at the Nth check of a process
+//	every=N     misbehave only on one script of N, chosen by its content
+//	delay=TIME  take so long for each check
 //	state=FILE  where a behaviour keeps what outlives the process
 func Command(behaviour string, options ...string) []string {
 	if _, ok := behaviours[behaviour]; !ok {
@@ -53,10 +57,13 @@ func Behaviours() []string { return slices.Sorted(maps.Keys(behaviours)) }
 
 // A solver is the state of one process.
 type solver struct {
+	in       io.Reader
 	out      *bufio.Writer
 	how      behaviour
 	on       string
 	at       int
+	every    int
+	delay    time.Duration
 	state    string
 	checks   int
 	levels   []level
@@ -79,6 +86,10 @@ func run(args []string, in io.Reader, out io.Writer) int {
 			s.on = value
 		case "at":
 			s.at, _ = strconv.Atoi(value)
+		case "delay":
+			s.delay, _ = time.ParseDuration(value)
+		case "every":
+			s.every, _ = strconv.Atoi(value)
 		case "state":
 			s.state = value
 		case "--version":
@@ -93,6 +104,7 @@ func run(args []string, in io.Reader, out io.Writer) int {
 			in = f
 		}
 	}
+	s.in = in
 	if s.how.start != nil {
 		s.how.start(s)
 	}
@@ -195,6 +207,7 @@ func (s *solver) execute(command string) {
 
 func (s *solver) check() {
 	s.checks++
+	time.Sleep(s.delay)
 	answer := s.answer()
 	if s.how.check != nil && s.fires() {
 		s.how.check(s, answer)
@@ -209,9 +222,23 @@ func (s *solver) fires() bool {
 	if s.at > 0 && s.checks != s.at {
 		return false
 	}
+	if s.every > 0 && !s.chosen() {
+		return false
+	}
 	return s.on == "" || slices.ContainsFunc(s.levels, func(l level) bool {
 		return slices.ContainsFunc(l.asserted, func(a string) bool { return strings.Contains(a, s.on) })
 	})
+}
+
+// chosen picks one of every so many scripts, the same ones in every process.
+func (s *solver) chosen() bool {
+	h := fnv.New64a()
+	for _, l := range s.levels {
+		for _, a := range l.asserted {
+			_, _ = io.WriteString(h, a)
+		}
+	}
+	return h.Sum64()>>7%uint64(s.every) == 0
 }
 
 // answer is the right one, as far as it goes.

@@ -19,6 +19,7 @@ type Store struct {
 	dir   string
 	mu    sync.Mutex
 	index map[string]*Group
+	dirty bool // counts have changed that are not written yet
 }
 
 // Group is the index entry of a signature.
@@ -87,6 +88,32 @@ func (s *Store) Add(f *Finding, files Files) (first bool, err error) {
 	return g.Count == 1, nil
 }
 
+// Full tells whether a signature has all the findings that are kept, so that a further one would only be counted.
+func (s *Store) Full(signature string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := s.index[signature]
+	return g != nil && len(g.IDs) >= KeptPerSignature
+}
+
+// Count counts a finding of a signature that is full. The index is written by the next Add or Flush.
+func (s *Store) Count(signature string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.index[signature].Count++
+	s.dirty = true
+}
+
+// Flush writes the counts.
+func (s *Store) Flush() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.dirty {
+		return nil
+	}
+	return s.writeIndex()
+}
+
 func (s *Store) write(f *Finding, files Files) error {
 	tmp, err := os.MkdirTemp(s.dir, ".new-")
 	if err != nil {
@@ -151,5 +178,8 @@ func (s *Store) writeIndex() error {
 	if err != nil {
 		return err
 	}
-	return WriteAtomic(s.indexPath(), append(data, '\n'))
+	if err = WriteAtomic(s.indexPath(), append(data, '\n')); err == nil {
+		s.dirty = false
+	}
+	return err
 }

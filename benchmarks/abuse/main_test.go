@@ -1,0 +1,25 @@
+package main
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+)
+
+func TestMain(m *testing.M) {
+	fakesolver.Main()
+	os.Exit(m.Run())
+}
+
+// TestShort plays some of the abuses, one of each kind.
+func TestShort(t *testing.T) {
+	some := []string{"fork-both", "twice", "flood", "sat-segv", "leak", "crash-reset", "delete-dir"}
+	var table strings.Builder
+	err := run(&table, func(a abuse) bool { return slices.Contains(some, a.behaviour) })
+	if err != nil {
+		t.Errorf("%v\n%s", err, table.String())
+	}
+}

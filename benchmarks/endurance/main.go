@@ -1,0 +1,236 @@
+// Command endurance measures what a long campaign needs, against solvers that answer at once, so that all the work is
+// ours: our memory over many instances, the throughput against a solver that crashes on every tenth instance, and two
+// workers against two bare solver processes. The last one takes a real solver.
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+const seedText = `(set-logic QF_LIA)
+(declare-const x Int)
+(declare-const y Int)
+(declare-const p Bool)
+(assert (> (+ x (* 2 y)) 3))
+(assert (or p (< x 10)))
+(assert (=> p (= y (- x 1))))
+(assert (distinct x y))
+`
+
+var (
+	memory  = flag.Int("memory", 100_000, "instances of the run whose memory is measured")
+	crashes = flag.Int("crashes", 10_000, "instances of the run with crashes")
+	bare    = flag.Int("bare", 2_000, "instances for each of two workers, and for each of two bare processes")
+	runs    = flag.Int("runs", 3, "runs with the bare processes; medians are printed")
+)
+
+func main() {
+	fakesolver.Main()
+	flag.Parse()
+	dir, err := os.MkdirTemp("", "endurance-")
+	if err == nil {
+		err = measure(dir)
+		os.RemoveAll(dir)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "endurance:", err)
+		os.Exit(1)
+	}
+}
+
+func measure(dir string) error {
+	seed := filepath.Join(dir, "tiny.smt2")
+	if err := os.WriteFile(seed, []byte(seedText), 0o644); err != nil {
+		return err
+	}
+	b := &bench{dir: dir, seed: seed}
+	for _, part := range []func() error{b.memory, b.crashes, b.workers} {
+		if err := part(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type bench struct {
+	dir, seed string
+	n         int
+}
+
+// run does a campaign of n instances.
+func (b *bench) run(solver string, mode campaign.Mode, jobs, n int, dump string) (campaign.Stats, error) {
+	b.n++
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return campaign.Stats{}, err
+	}
+	ctx := context.Background()
+	settings := mutate.Defaults()
+	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
+	return campaign.Run(ctx, ctx, campaign.Config{
+		Paths: []string{b.seed}, Solvers: []string{solver}, Catalog: catalog, Jobs: jobs, MasterSeed: 1,
+		Budget: campaign.Budget{Instances: n}, Out: filepath.Join(b.dir, fmt.Sprint("out-", b.n)), Mode: mode,
+		OtherShare: campaign.DefaultOtherShare, Settings: settings, Oracles: oracle.All(), Dump: dump,
+		Logger: slog.New(slog.DiscardHandler),
+	})
+}
+
+// fake is a solver for the command line of a campaign.
+func fake(behaviour string, options ...string) string {
+	var words []string
+	for _, word := range fakesolver.Command(behaviour, options...) {
+		words = append(words, "'"+word+"'")
+	}
+	return "fake=" + strings.Join(words, " ")
+}
+
+// memory prints our resident memory at each tenth of a long campaign.
+func (b *bench) memory() error {
+	step := max(1, *memory/10)
+	var sizes []string
+	done := make(chan struct{})
+	peaks := make(chan int64)
+	go func() { // the largest size, seen from outside
+		var most int64
+		for {
+			select {
+			case <-done:
+				peaks <- most
+				return
+			case <-time.After(20 * time.Millisecond):
+				most = max(most, resident())
+			}
+		}
+	}()
+	begin := time.Now()
+	// One campaign in one process: what it leaks stays with us.
+	for range 10 {
+		if _, err := b.run(fake("instant"), campaign.Auto, 2, step, ""); err != nil {
+			return err
+		}
+		sizes = append(sizes, strconv.FormatInt(resident()>>20, 10))
+	}
+	close(done)
+	fmt.Printf("memory: %d instances in %.0f s, largest %d MiB; MiB at each tenth: %s\n", 10*step,
+		time.Since(begin).Seconds(), <-peaks>>20, strings.Join(sizes, " "))
+	return nil
+}
+
+// resident is our resident memory in bytes.
+func resident() int64 {
+	data, err := os.ReadFile("/proc/self/statm")
+	if f := bytes.Fields(data); err == nil && len(f) > 1 {
+		pages, _ := strconv.ParseInt(string(f[1]), 10, 64)
+		return pages * int64(os.Getpagesize())
+	}
+	return 0
+}
+
+// thinks is what z3 takes for a tiny instance. Starting a process takes several times that, for the fake solver, too.
+const thinks = "delay=2ms"
+
+// crashes compares a solver that crashes on every tenth instance with one that does not.
+func (b *bench) crashes() error {
+	honest, err := b.run(fake("honest", thinks), campaign.Reset, 1, *crashes, "")
+	if err != nil {
+		return err
+	}
+	wild, err := b.run(fake("segv", "every=10", "on=x", thinks), campaign.Reset, 1, *crashes, "")
+	if err != nil {
+		return err
+	}
+	fmt.Printf("crashes: %d of %d instances, findings %d; %.0f/s against %.0f/s without: %.0f%%\n",
+		wild.Verdicts[solvers.Crash], wild.Instances, wild.Total(), wild.Rate, honest.Rate, 100*wild.Rate/honest.Rate)
+	return nil
+}
+
+// workers compares two workers with two bare solver processes on the same instances.
+func (b *bench) workers() error {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{"z3", "cvc5"} {
+		s, err := catalog.Resolve(name)
+		if err != nil {
+			return err
+		}
+		dump := filepath.Join(b.dir, name)
+		if _, err := b.run(name, campaign.Reset, 2, 2**bare, dump); err != nil {
+			return err
+		}
+		halves, err := scripts(dump)
+		if err != nil {
+			return err
+		}
+		var ours, theirs, ratios []float64
+		for range *runs {
+			stats, err := b.run(name, campaign.Reset, 2, 2**bare, "")
+			if err != nil {
+				return err
+			}
+			begin := time.Now()
+			var g errgroup.Group
+			for _, half := range halves {
+				g.Go(func() error { return runBare(s, half) })
+			}
+			if err := g.Wait(); err != nil {
+				return err
+			}
+			rate := float64(2**bare) / time.Since(begin).Seconds()
+			ours, theirs, ratios = append(ours, stats.Rate), append(theirs, rate), append(ratios, stats.Rate/rate)
+		}
+		fmt.Printf("workers: %s: two workers %.0f/s, two bare processes %.0f/s: %.0f%%\n",
+			name, median(ours), median(theirs), 100*median(ratios))
+	}
+	return nil
+}
+
+// scripts joins the instances of a directory, every second one in the same script, with (reset) between.
+func scripts(dir string) ([2][]byte, error) {
+	var halves [2][]byte
+	files, err := filepath.Glob(filepath.Join(dir, "*.smt2"))
+	if err != nil {
+		return halves, err
+	}
+	for i, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			return halves, err
+		}
+		halves[i%2] = append(append(halves[i%2], data...), "(reset)\n"...)
+	}
+	return halves, nil
+}
+
+func runBare(s *solvers.Solver, script []byte) error {
+	argv := s.SessionCommand("QF_LIA")
+	c := exec.Command(argv[0], argv[1:]...)
+	c.Stdin, c.Stdout = bytes.NewReader(script), io.Discard
+	return c.Run()
+}
+
+func median(xs []float64) float64 {
+	xs = slices.Sorted(slices.Values(xs))
+	return xs[len(xs)/2]
+}
