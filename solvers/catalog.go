@@ -40,9 +40,13 @@ type Entry struct {
 	Models    bool     `toml:"models"`   // understands get-model: worth a probe
 	Memory    Memory   `toml:"memory"`   // how memory is limited; address-space if empty
 	// Seed names the options of seeds, with their colon, that may be forwarded to this solver.
-	Seed     []string `toml:"seed_options"`
-	Options  []Option `toml:"option"`
-	Patterns Patterns `toml:"patterns"`
+	Seed []string `toml:"seed_options"`
+	// CheckUsing is the command that checks with a tactic, in place of "{}"; empty if there is none.
+	CheckUsing string `toml:"check_using"`
+	// Variants are options that its authors support and that make it go other ways.
+	Variants []Variant `toml:"variant"`
+	Options  []Option  `toml:"option"`
+	Patterns Patterns  `toml:"patterns"`
 }
 
 // Memory says how a solver's memory is limited.
@@ -61,6 +65,13 @@ type Option struct {
 	Script []string `toml:"script"`    // commands at the head of each script
 	Only   Use      `toml:"only"`      // how the solver must be run for the arguments to apply
 	Checks Checks   `toml:"checks"`    // for which scripts the arguments apply
+}
+
+// A Variant is a set of options that a solver can be run with.
+type Variant struct {
+	Name   string   `toml:"name"`
+	Logics []string `toml:"logics"` // patterns as of [Entry.Supports]; none stand for all
+	Args   []string `toml:"arguments"`
 }
 
 // Checks tells scripts with one check from scripts with more, or with push and pop: many solvers need an
@@ -178,7 +189,7 @@ func (e *Entry) clone() Entry {
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)
 	}
-	n.Options = slices.Clone(n.Options)
+	n.Options, n.Variants = slices.Clone(n.Options), slices.Clone(n.Variants)
 	return n
 }
 
@@ -207,6 +218,14 @@ func (e *Entry) prepare() error {
 			return fmt.Errorf("an option is for %q checks, not %q or %q", o.Checks, OneCheck, ManyChecks)
 		}
 		if err := checkPatterns(o.Logics); err != nil {
+			return err
+		}
+	}
+	for _, v := range e.Variants {
+		if !solverName.MatchString(v.Name) || len(v.Args) == 0 {
+			return fmt.Errorf("a variant needs arguments, and a name of A-Z a-z 0-9 . _ -, not %q", v.Name)
+		}
+		if err := checkPatterns(v.Logics); err != nil {
 			return err
 		}
 	}

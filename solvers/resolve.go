@@ -28,6 +28,8 @@ type Solver struct {
 	Generic bool
 	// Incremental says that its commands are for scripts with several checks, or push and pop.
 	Incremental bool
+
+	only []string // further patterns of logics, of a variant
 }
 
 // ForIncremental is the solver with the commands for scripts with several checks, or push and pop. It is
@@ -36,6 +38,18 @@ func (s *Solver) ForIncremental() *Solver {
 	variant := *s
 	variant.Incremental = true
 	return &variant
+}
+
+// Variants are the solver with each option set of the catalog, named SOLVER+SET.
+func (s *Solver) Variants() []*Solver {
+	var all []*Solver
+	for _, v := range s.Entry.Variants {
+		variant := *s
+		variant.Name, variant.only = s.Name+"+"+v.Name, v.Logics
+		variant.Command = append(s.Command[:len(s.Command):len(s.Command)], v.Args...)
+		all = append(all, &variant)
+	}
+	return all
 }
 
 var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
@@ -127,7 +141,9 @@ func absolute(argv []string) []string {
 }
 
 // Supports reports whether the solver takes scripts of the logic ("" is ALL).
-func (s *Solver) Supports(logic string) bool { return s.Entry.Supports(logic) }
+func (s *Solver) Supports(logic string) bool {
+	return s.Entry.Supports(logic) && matches(s.only, logic)
+}
 
 // FileCommand is the full command that runs the script file of the logic in a fresh process.
 func (s *Solver) FileCommand(logic, file string) []string {

@@ -2,6 +2,7 @@ package solvers
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -14,6 +15,9 @@ import (
 //
 // It is for one goroutine at a time, and for a solver whose [Probe] says PushPop.
 type Tree struct {
+	// Check is the command that asks, with its newline; (check-sat) if it is empty.
+	Check string
+
 	session *Session
 	stats   TreeStats
 	flat    bool // nothing is shared
@@ -262,7 +266,7 @@ func (t *Tree) script(head []byte, b Branch, path, later []int) []byte {
 		t.stats.Asserted++
 	}
 	t.path = append(t.path, path[len(t.path):]...)
-	out.WriteString("(check-sat)\n")
+	out.WriteString(cmp.Or(t.Check, "(check-sat)\n"))
 	return out.Bytes()
 }
 

@@ -37,6 +37,8 @@ func fuzzCommand(code *int) *cli.Command {
 						"shared assertions under push and pop) or fresh"},
 				&cli.Float64Flag{Name: "other-mode-share", Value: campaign.DefaultOtherShare,
 					Usage: "under auto, run this `SHARE` of the instances in another mode than the fastest"},
+				&cli.StringFlag{Name: "tactic", Usage: "check with this `TACTIC` on solvers that have tactics (z3)"},
+				&cli.BoolFlag{Name: "vary-options", Usage: "draw one of the catalog's option sets for each instance"},
 				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`N` workers", Value: runtime.NumCPU()},
 				&cli.DurationFlag{Name: "timeout", Usage: "`TIME` for an instance", Value: solvers.DefaultWall},
 				&cli.StringFlag{Name: "memory", Usage: "`SIZE` for a solver process", Value: sizeText(solvers.DefaultMemory)},
@@ -92,6 +94,7 @@ func fuzz(c *cli.Context, code *int) error {
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
 		PerSeed: c.Int("instances-per-seed"),
 	}
+	cfg.Tactic, cfg.Vary = c.String("tactic"), c.Bool("vary-options")
 	cfg.Mode = campaign.Mode(c.String("mode"))
 	if !slices.Contains(campaign.Modes(), cfg.Mode) {
 		return usagef("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode)

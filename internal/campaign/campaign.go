@@ -137,19 +137,59 @@ func (c *Campaign) openOut() error {
 
 // probe finds out what the solvers can do. One that cannot start ends the campaign before anything is generated.
 func (c *Campaign) probe(ctx context.Context) error {
+	tactics := 0
 	for _, t := range c.targets {
-		p, err := c.host.Probe(ctx, t.Solver)
-		if err != nil {
-			return &InfrastructureError{err}
+		if err := c.probeTarget(ctx, t); err != nil {
+			return err
 		}
-		t.probe = p
-		t.admit(c.cfg.Mode)
-		for _, w := range p.Warnings {
-			c.cfg.Logger.Warn("solver probe", "solver", t.Name, "warning", w)
+		if t.check != plainCheck {
+			tactics++
 		}
-		if c.cfg.Mode == Reset && !p.Reset || c.cfg.Mode == Tree && !p.PushPop {
-			c.cfg.Logger.Warn("no mode "+string(c.cfg.Mode)+": one process for each instance instead", "solver", t.Name)
+		if !c.cfg.Vary {
+			continue
 		}
+		for _, s := range t.Solver.Variants() {
+			v := &target{Solver: s}
+			if err := c.probeTarget(ctx, v); err != nil {
+				return err
+			}
+			if !v.probe.File {
+				c.cfg.Logger.Warn("options left out", "solver", v.Name)
+				continue
+			}
+			t.variants = append(t.variants, v)
+		}
+	}
+	if c.cfg.Tactic != "" && tactics == 0 {
+		return usage("none of the solvers can check with a tactic")
+	}
+	return nil
+}
+
+func (c *Campaign) probeTarget(ctx context.Context, t *target) error {
+	p, err := c.host.Probe(ctx, t.Solver)
+	if err != nil {
+		return &InfrastructureError{err}
+	}
+	t.probe, t.check = p, plainCheck
+	t.admit(c.cfg.Mode)
+	for _, w := range p.Warnings {
+		c.cfg.Logger.Warn("solver probe", "solver", t.Name, "warning", w)
+	}
+	if c.cfg.Mode == Reset && !p.Reset || c.cfg.Mode == Tree && !p.PushPop {
+		c.cfg.Logger.Warn("no mode "+string(c.cfg.Mode)+": one process for each instance instead", "solver", t.Name)
+	}
+	if c.cfg.Tactic == "" || t.Entry.CheckUsing == "" {
+		return nil
+	}
+	t.check = strings.ReplaceAll(t.Entry.CheckUsing, "{}", c.cfg.Tactic) + "\n"
+	question := "(set-logic " + p.Logic + ")\n(declare-fun probe () Bool)\n(assert probe)\n" + t.check
+	r, err := c.host.Fresh(ctx, t.Solver, solvers.Query{Script: []byte(question), Logic: p.Logic}, c.cfg.Limits)
+	if err != nil {
+		return &InfrastructureError{err}
+	}
+	if !r.Verdict.Answered() {
+		return usage("--tactic %s: %s says: %s", c.cfg.Tactic, t.Name, r.Reason)
 	}
 	return nil
 }

@@ -26,6 +26,8 @@ type Config struct {
 	Budget     Budget
 	Out        string
 	Mode       Mode
+	Tactic     string  // for solvers that can check with one; "" for none
+	Vary       bool    // draw one of the catalog's option sets for each instance
 	OtherShare float64 // of instances that run in another mode than the one auto chose
 	Settings   mutate.Settings
 	Oracles    []oracle.Oracle

@@ -60,7 +60,7 @@ func (w *worker) solve(ctx context.Context, t *target, j *job, prepare func() er
 	if a.mode == Tree {
 		return w.await(ctx, t, j)
 	}
-	a.script = withPrologue(t, logic, j.script)
+	a.script = t.script(logic, j.script)
 	var err error
 	if a.mode == Reset {
 		s := w.session(t, logic)
@@ -158,19 +158,6 @@ func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) erro
 	return nil
 }
 
-// withPrologue adds to the script what the solver needs in front of it.
-func withPrologue(t *target, logic string, script []byte) []byte {
-	head := t.Prologue(logic)
-	if len(head) == 0 {
-		return script
-	}
-	var all []byte
-	for _, line := range head {
-		all = append(append(all, line...), '\n')
-	}
-	return append(all, script...)
-}
-
 // session gives the worker's session with a solver, a new one if the logic needs another command.
 func (w *worker) session(t *target, logic string) *session {
 	command := t.SessionCommand(logic)
@@ -200,6 +187,7 @@ func (w *worker) tree(t *target, logic string) *tree {
 		s.Close()
 	}
 	s := &tree{command: command, Tree: w.c.host.Tree(t.Solver, w.c.sessionConfig(t, logic))}
+	s.Check = t.check
 	w.trees[t] = s
 	return s
 }
@@ -220,9 +208,11 @@ func (w *worker) await(ctx context.Context, t *target, j *job) error {
 // walkAll runs what waits.
 func (w *worker) walkAll(ctx context.Context) error {
 	for _, t := range w.c.targets { // in their order, for logs that can be compared
-		if s := w.trees[t]; s != nil {
-			if err := w.walk(ctx, t, s); err != nil {
-				return err
+		for _, v := range append([]*target{t}, t.variants...) {
+			if s := w.trees[v]; s != nil {
+				if err := w.walk(ctx, v, s); err != nil {
+					return err
+				}
 			}
 		}
 	}
@@ -242,7 +232,7 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree) error {
 	for i, j := range jobs {
 		branches[i].Asserts, ins[i] = w.writer.Asserts(j.in), j.in
 	}
-	head := withPrologue(t, logic, w.writer.AppendHead(nil, ins))
+	head := t.head(logic, w.writer.AppendHead(nil, ins))
 	var own error // of ours, or of judging: not the walk's
 	err := s.Walk(ctx, head, branches, func(answered solvers.TreeAnswer) error {
 		j := jobs[answered.Branch]
@@ -250,7 +240,7 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree) error {
 		if answered.First != nil && !answered.Changed() {
 			return nil
 		}
-		a.script = withPrologue(t, logic, w.writer.AppendScript(nil, j.in))
+		a.script = t.script(logic, w.writer.AppendScript(nil, j.in))
 		if answered.First == nil {
 			own = w.judge(ctx, &a)
 		} else {

@@ -1,10 +1,15 @@
 package campaign
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
 
+	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -13,12 +18,53 @@ type target struct {
 	*solvers.Solver
 	probe  *solvers.Probe
 	modes  []Mode // that work and may be used, the usual one first
+	check  string // the command that asks, with its newline
 	broken atomic.Bool
+	// variants are the solver with other options. An instance is run on one of them or the solver itself.
+	variants []*target
 
 	mu       sync.Mutex
 	faults   map[modeKey]int
 	refusals map[modeKey]int
 	choosers map[chooserKey]*chooser
+}
+
+// plainCheck is how instances ask.
+const plainCheck = "(check-sat)\n"
+
+// variant draws, for each instance its own, which options the solver is run with.
+func (t *target) variant(masterSeed uint64, in *instance.Instance) *target {
+	all := []*target{t}
+	for _, v := range t.variants {
+		if v.Supports(in.Seed.Logic) && !v.broken.Load() {
+			all = append(all, v)
+		}
+	}
+	h := sha256.Sum256(fmt.Appendf(nil, "options\n%s\n%d\n%s\n%d", t.Name, masterSeed, in.Seed.Hash, in.Index))
+	return all[binary.LittleEndian.Uint64(h[:])%uint64(len(all))]
+}
+
+// script is an instance as this solver gets it: with what it needs in front, and its own way of asking.
+func (t *target) script(logic string, script []byte) []byte {
+	script = t.head(logic, script)
+	if t.check == plainCheck {
+		return script
+	}
+	asked := bytes.TrimSuffix(script, []byte(plainCheck))
+	return append(asked[:len(asked):len(asked)], t.check...)
+}
+
+// head adds what the solver needs in front of a script.
+func (t *target) head(logic string, script []byte) []byte {
+	commands := t.Prologue(logic)
+	if len(commands) == 0 {
+		return script
+	}
+	var all []byte
+	for _, c := range commands {
+		all = append(append(all, c...), '\n')
+	}
+	return append(all, script...)
 }
 
 // modeKey is a mode of running instances of a logic.

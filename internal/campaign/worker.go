@@ -85,7 +85,7 @@ func (w *worker) loop(soft, hard context.Context) error {
 			if t.broken.Load() || !t.Supports(j.in.Seed.Logic) {
 				continue
 			}
-			if err := w.solve(hard, t, j, prepare); err != nil {
+			if err := w.solve(hard, t.variant(w.c.cfg.MasterSeed, j.in), j, prepare); err != nil {
 				return err
 			}
 		}
