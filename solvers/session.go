@@ -383,7 +383,8 @@ func (s *Session) afterReset(text []byte) (rest []byte, ok bool) {
 		return text, false
 	}
 	_, end, whole, ok := markerLine(text, i, len(mark))
-	if !whole || !ok || len(bytes.TrimLeft(text[:i], "\" \r\n")) > 0 {
+	before := bytes.ReplaceAll(text[:i], []byte("success"), nil) // (reset) restores print-success, too
+	if !whole || !ok || len(bytes.TrimLeft(before, "\" \r\n")) > 0 {
 		return text, false
 	}
 	return text[end:], true
