@@ -17,7 +17,7 @@ build: ## bin/smtstorm
 	$(GO) build -tags '$(TAGS)' -o bin/smtstorm ./cmd/smtstorm
 
 test: ## install missing solvers (Debian), lint, fuzz the parser for $(FUZZTIME), run all tests
-	@.ci/need z3 libz3-dev cvc5 cvc4
+	@.ci/need z3 libz3-dev cvc5 cvc4 boolector
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory fuzz-parser
 	$(GO) test -timeout 9m -tags '$(TAGS)' ./...
