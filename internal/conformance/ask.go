@@ -36,26 +36,27 @@ type asker struct {
 	joint  *solvers.Session // one check for all claims: what a solver does before search is only done here
 
 	knowledge
-	accepted map[*application]bool
-	sulking  int // joint checks without answer, in a row
-	patience int // claims that may still run out of time before no more are asked
+	sulking  int           // joint checks without answer, in a row
+	patience time.Duration // left for this unit of work; then no more is asked
 }
 
 // knowledge is what was found out about a solver.
 type knowledge struct {
 	refusals map[*application]string // what the solver does not read, with its reason
 	expanded map[*application]bool   // what it does not read, but knows by its definition
-	silences map[*application]int    // how often it gave no answer
+	accepted map[*application]bool   // part of a claim that was answered
+	silences map[*application]int    // of what was not: how often there was no answer
 }
 
 func newKnowledge() knowledge {
-	return knowledge{map[*application]string{}, map[*application]bool{}, map[*application]int{}}
+	return knowledge{map[*application]string{}, map[*application]bool{}, map[*application]bool{}, map[*application]int{}}
 }
 
 // learn takes over what another knows.
 func (k knowledge) learn(from knowledge) {
 	maps.Copy(k.refusals, from.refusals)
 	maps.Copy(k.expanded, from.expanded)
+	maps.Copy(k.accepted, from.accepted)
 	for app, n := range from.silences {
 		k.silences[app] = max(n, k.silences[app])
 	}
@@ -73,8 +74,10 @@ var checkLimits = map[string]string{
 	"cvc5": "(set-option :tlimit-per 400)\n",
 }
 
-// maxPatience is how many claims of one unit of work may run out of time.
-const maxPatience = 4
+// patience is how long a solver may take for so many claims. Ordinary ones need a tenth of it on a busy machine.
+func patience(claims int) time.Duration {
+	return 5*time.Second + time.Duration(claims)*3*time.Millisecond
+}
 
 // maxSulking is how many joint checks in a row may come to nothing before no more are tried.
 const maxSulking = 3
@@ -87,9 +90,9 @@ const logic = "ALL"
 func newAsker(host *solvers.Host, solver *solvers.Solver) *asker {
 	config := solvers.SessionConfig{Logic: logic, Limits: solvers.Limits{Wall: scriptTime}}
 	return &asker{
-		host: host, solver: solver, patience: maxPatience,
+		host: host, solver: solver, patience: patience(0),
 		apart: host.Session(solver.ForIncremental(), config), joint: host.Session(solver, config),
-		knowledge: newKnowledge(), accepted: map[*application]bool{},
+		knowledge: newKnowledge(),
 	}
 }
 
@@ -177,7 +180,7 @@ func (k *asker) check(ctx context.Context, claims []claim, at []int, replies []r
 	for len(at) > 0 {
 		if k.patience <= 0 {
 			for _, i := range at {
-				replies[i] = reply{unanswered, "not asked after other claims ran out of time"}
+				replies[i] = reply{unanswered, "not asked: the others took too long"}
 			}
 			break
 		}
@@ -185,6 +188,7 @@ func (k *asker) check(ctx context.Context, claims []claim, at []int, replies []r
 		if err != nil {
 			return nil, err
 		}
+		k.patience -= r.Wall
 		done := 0
 		for _, v := range r.Checks {
 			if !v.Answered() {
@@ -198,18 +202,18 @@ func (k *asker) check(ctx context.Context, claims []claim, at []int, replies []r
 			case solvers.Unsat:
 				replies[i] = reply{answer: agreed}
 			default:
-				replies[i] = reply{unanswered, r.Reason}
-				k.silence(claims[i], r.Reason)
+				replies[i] = reply{unanswered, "unknown"}
+				k.silence(claims[i], "unknown")
+				continue
 			}
+			k.accept(claims, []int{i})
 		}
-		k.accept(claims, at[:done])
 		if at = at[done:]; len(at) == 0 {
 			break
 		}
 		// The first claim without an answer failed, by itself or for what came before it.
 		switch c := claims[at[0]]; {
 		case r.Verdict == solvers.Timeout:
-			k.patience--
 			k.silence(c, "timeout")
 			replies[at[0]] = reply{unanswered, "timeout"}
 			at = at[1:]
@@ -270,18 +274,19 @@ func (k *asker) single(ctx context.Context, c claim, negated bool) (answer, stri
 	}
 	reason := string(r.Verdict) + " " + oneLine(r.Reason)
 	k.silence(c, reason)
-	k.patience--
 	return unanswered, reason, nil
 }
 
-// silence remembers that the solver did not answer.
+// silence remembers that the solver did not answer. In a claim of several applications that is held against those it
+// never answered anything about.
 func (k *asker) silence(c claim, reason string) {
-	if len(c.apps) > 1 {
-		return
-	}
-	app := c.apps[0]
-	if k.silences[app]++; k.silences[app] >= maxSilences {
-		k.refusals[app] = "given up after " + reason
+	for _, app := range c.apps {
+		if k.accepted[app] && len(c.apps) > 1 {
+			continue
+		}
+		if k.silences[app]++; k.silences[app] >= maxSilences && !k.accepted[app] {
+			k.refusals[app] = "given up after " + reason
+		}
 	}
 }
 
@@ -359,8 +364,8 @@ func (k *asker) refused(c claim) (string, bool) {
 
 func (k *asker) accept(claims []claim, at []int) {
 	for _, i := range at {
-		if len(claims[i].apps) == 1 {
-			k.accepted[claims[i].apps[0]] = true
+		for _, app := range claims[i].apps {
+			k.accepted[app] = true
 		}
 	}
 }

@@ -22,8 +22,9 @@ type Fault struct {
 
 // call is an application with its values.
 type call struct {
-	args   []value.Value
-	result value.Value
+	indices []smtlib.Index
+	args    []value.Value
+	result  value.Value
 }
 
 // format is that of a sort FloatingPoint: the widths of exponent and significand.
@@ -85,6 +86,16 @@ var Faults = []Fault{
 		Text:      "left open even where there is no doubt",
 	},
 	{
+		File: "z3-4.8.12-loop-of-loop.smt2", Solver: "z3", Version: "4.8.12", Operators: "re.loop",
+		When: func(c call) bool { return len(c.indices) == 1 && c.indices[0].N == 0 },
+		Text: "at least 0 rounds of a loop: its lower bound is lost",
+	},
+	{
+		File: "cvc5-1.0.3-power-0.smt2", Solver: "cvc5", Version: "1.0.3", Operators: "re.^ re.loop",
+		When: func(c call) bool { return len(c.indices) > 0 && c.indices[len(c.indices)-1].N == 0 },
+		Text: "0 rounds of re.all are taken for re.all",
+	},
+	{
 		File: "cvc5-1.0.3-fp-short.smt2", Solver: "cvc5", Version: "1.0.3",
 		When: some(func(f format) bool { return f.eb == 2 || f.sb <= 3 }),
 		Text: "formats with a two-bit exponent or a three-bit significand: most operators",
@@ -96,6 +107,11 @@ var Faults = []Fault{
 			return len(f) == 2 && f[1].eb < f[0].eb && f[1].sb > f[0].sb
 		},
 		Text: "conversions to a shorter exponent and a longer significand are not rounded",
+	},
+	{
+		File: "cvc5-1.0.3-to_fp-squat.smt2", Solver: "cvc5", Version: "1.0.3", Operators: conversions,
+		When: some(squat),
+		Text: "conversions to formats whose exponents end within the significand",
 	},
 	{
 		File: "cvc5-1.0.3-sqrt-squat.smt2", Solver: "cvc5", Version: "1.0.3", Operators: "fp.sqrt fp.roundToIntegral",
@@ -141,7 +157,7 @@ func (s *source) faulty(t smtlib.Term, faults []*Fault) *Fault {
 		}
 		args := s.arena.Args(t)
 		stack = append(stack, args...)
-		c := call{result: s.eval.Value(t)}
+		c := call{indices: s.arena.FunInfo(s.arena.Fun(t)).Indices, result: s.eval.Value(t)}
 		open := value.IsOpen(c.result)
 		for _, arg := range args {
 			v := s.eval.Value(arg)

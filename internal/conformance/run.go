@@ -261,7 +261,7 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 	t.Solvers = make([]Tally, len(w.askers))
 	begun := time.Now()
 	for _, k := range w.askers {
-		k.patience = maxPatience
+		k.patience = patience(u.trials)
 	}
 	for batch := 0; t.Trials < u.trials; batch++ {
 		claims, exhausted := w.draw(src, u, t)
