@@ -16,6 +16,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,6 +38,10 @@ func Main() {
 // script file may follow it; without one it reads standard input. Options:
 //
 //	on=TEXT     misbehave only at checks of scripts that contain TEXT in an assertion
+//	when=SHAPE  misbehave only at checks of scripts where a term of that shape is asserted, with let replaced by
+//	            what it stands for; more than once: where there is one of each. A shape is a term with wildcards,
+//	            as (mod ?x:sym ?:lit); see pattern
+//	honest=COMMAND  have another solver, which reads standard input, give the right answers
 //	at=N        misbehave only at the Nth check of a process
 //	every=N     misbehave only on one script of N, chosen by its content
 //	delay=TIME  take so long for each check
@@ -44,6 +49,9 @@ func Main() {
 func Command(behaviour string, options ...string) []string {
 	if _, ok := behaviours[behaviour]; !ok {
 		panic("fakesolver: no behaviour " + behaviour)
+	}
+	if _, err := newSolver(behaviour, options); err != nil {
+		panic("fakesolver: " + err.Error())
 	}
 	program, err := os.Executable()
 	if err != nil {
@@ -61,10 +69,14 @@ type solver struct {
 	out      *bufio.Writer
 	how      behaviour
 	on       string
+	when     []*pattern
+	honest   []string
 	at       int
 	every    int
 	delay    time.Duration
 	state    string
+	version  bool   // only its version is asked
+	file     string // the script; "" for standard input
 	checks   int
 	levels   []level
 	previous string // the answer to the check before
@@ -74,41 +86,33 @@ type solver struct {
 // A level is what was said since a push.
 type level struct {
 	declared, asserted []string
-	answer             string // of set-info :answer
+	commands           []string // all of them, for the honest solver
+	answer             string   // of set-info :answer
 }
 
 func run(args []string, in io.Reader, out io.Writer) int {
-	s := &solver{out: bufio.NewWriter(out), how: behaviours[args[0]], levels: make([]level, 1)}
-	for _, a := range args[1:] {
-		key, value, _ := strings.Cut(a, "=")
-		switch key {
-		case "on":
-			s.on = value
-		case "at":
-			s.at, _ = strconv.Atoi(value)
-		case "delay":
-			s.delay, _ = time.ParseDuration(value)
-		case "every":
-			s.every, _ = strconv.Atoi(value)
-		case "state":
-			s.state = value
-		case "--version":
-			fmt.Fprintln(out, "fake solver 1.0")
-			return 0
-		default:
-			f, err := os.Open(a)
-			if err != nil {
-				fmt.Fprintln(os.Stderr, err)
-				return 1
-			}
-			in = f
-		}
+	s, err := newSolver(args[0], args[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
 	}
-	s.in = in
+	if s.version {
+		fmt.Fprintln(out, "fake solver 1.0")
+		return 0
+	}
+	s.in, s.out = in, bufio.NewWriter(out)
+	if s.file != "" {
+		f, err := os.Open(s.file)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		s.in = f
+	}
 	if s.how.start != nil {
 		s.how.start(s)
 	}
-	r := bufio.NewReader(in)
+	r := bufio.NewReader(s.in)
 	for {
 		command, err := readCommand(r)
 		if err != nil {
@@ -120,11 +124,46 @@ func run(args []string, in io.Reader, out io.Writer) int {
 	}
 }
 
+// newSolver reads the arguments that follow the flag and the behaviour.
+func newSolver(behaviour string, args []string) (*solver, error) {
+	s := &solver{how: behaviours[behaviour], levels: make([]level, 1)}
+	var err error
+	for _, a := range args {
+		key, value, _ := strings.Cut(a, "=")
+		switch key {
+		case "on":
+			s.on = value
+		case "when":
+			var p *pattern
+			p, err = parsePattern(value)
+			s.when = append(s.when, p)
+		case "honest":
+			s.honest = strings.Fields(value)
+		case "at":
+			s.at, err = strconv.Atoi(value)
+		case "delay":
+			s.delay, err = time.ParseDuration(value)
+		case "every":
+			s.every, err = strconv.Atoi(value)
+		case "state":
+			s.state = value
+		case "--version":
+			s.version = true
+		default:
+			s.file = a
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
 // readCommand reads one parenthesised command.
 func readCommand(r *bufio.Reader) (string, error) {
 	var b strings.Builder
 	depth := 0
-	inString, inComment := false, false
+	quote, inComment := byte(0), false
 	for {
 		c, err := r.ReadByte()
 		if err != nil {
@@ -134,10 +173,12 @@ func readCommand(r *bufio.Reader) (string, error) {
 		case inComment:
 			inComment = c != '\n'
 			continue
-		case inString:
-			inString = c != '"'
-		case c == '"':
-			inString = true
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"', c == '|':
+			quote = c
 		case c == ';':
 			inComment = true
 			continue
@@ -158,11 +199,14 @@ func readCommand(r *bufio.Reader) (string, error) {
 func (s *solver) execute(command string) {
 	name, rest, _ := strings.Cut(strings.Trim(command, "()"), " ")
 	top := &s.levels[len(s.levels)-1]
+	if s.honest != nil && name != "echo" {
+		top.commands = append(top.commands, command)
+	}
 	switch strings.TrimSpace(name) {
 	case "echo":
 		fmt.Fprintln(s.out, strings.Trim(rest, `"`))
 	case "declare-fun", "declare-const":
-		symbol, _, _ := strings.Cut(rest, " ")
+		symbol := (&terms{text: rest}).word()
 		for _, l := range s.levels {
 			if slices.Contains(l.declared, symbol) {
 				fmt.Fprintf(s.out, "(error \"%s is declared twice\")\n", symbol)
@@ -225,9 +269,28 @@ func (s *solver) fires() bool {
 	if s.every > 0 && !s.chosen() {
 		return false
 	}
-	return s.on == "" || slices.ContainsFunc(s.levels, func(l level) bool {
+	return s.fits() && (s.on == "" || slices.ContainsFunc(s.levels, func(l level) bool {
 		return slices.ContainsFunc(l.asserted, func(a string) bool { return strings.Contains(a, s.on) })
-	})
+	}))
+}
+
+// fits tells whether there is a term of each shape.
+func (s *solver) fits() bool {
+	if len(s.when) == 0 {
+		return true
+	}
+	ts := newTerms()
+	for _, l := range s.levels {
+		for _, name := range l.declared {
+			ts.symbols[name] = true
+		}
+	}
+	for _, l := range s.levels {
+		for _, a := range l.asserted {
+			ts.add(a)
+		}
+	}
+	return !slices.ContainsFunc(s.when, func(p *pattern) bool { return !ts.anywhere(p) })
 }
 
 // chosen picks one of every so many scripts, the same ones in every process.
@@ -243,19 +306,42 @@ func (s *solver) chosen() bool {
 
 // answer is the right one, as far as it goes.
 func (s *solver) answer() string {
-	var all []string
+	if s.honest != nil {
+		return s.ask()
+	}
+	asserted := map[string]bool{}
 	for _, l := range s.levels {
 		if l.answer != "" {
 			return l.answer
 		}
-		all = append(all, l.asserted...)
+		for _, a := range l.asserted {
+			asserted[a] = true
+		}
 	}
-	for _, a := range all {
-		if a == "false" || slices.Contains(all, "(not "+a+")") {
+	for a := range asserted {
+		inner, negated := strings.CutPrefix(a, "(not ")
+		if a == "false" || negated && asserted[strings.TrimSuffix(inner, ")")] {
 			return "unsat"
 		}
 	}
 	return "sat"
+}
+
+// ask has the honest solver answer all that is said so far; it prints nothing but the answer to the last check.
+func (s *solver) ask() string {
+	var script strings.Builder
+	for _, l := range s.levels {
+		for _, command := range l.commands {
+			if command != "(check-sat)" {
+				script.WriteString(command + "\n")
+			}
+		}
+	}
+	script.WriteString("(check-sat)\n")
+	honest := exec.Command(s.honest[0], s.honest[1:]...)
+	honest.Stdin = strings.NewReader(script.String())
+	out, _ := honest.Output() // solvers have exit statuses of their own
+	return strings.TrimSpace(string(out))
 }
 
 // say writes at once.

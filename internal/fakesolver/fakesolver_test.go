@@ -1,0 +1,86 @@
+package fakesolver
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// A shape and two formulas of the same symbols: one that has it and one that has not.
+func TestShapes(t *testing.T) {
+	const declared = "(declare-fun x () Int) (declare-fun y () Int) (declare-fun |a b| () Int) (declare-fun f (Int) Int)"
+	for _, c := range []struct{ shape, has, not string }{
+		{"(mod ? ?)", "(= (mod x 3) y)", "(= (div x 3) (f 2))"},
+		{"(mod ?:sym ?:lit)", "(= (mod x 3) y)", "(= (mod (f x) 3) y)"},
+		{"(mod ?:sym ?:lit)", "(= (mod |a b| (- 3)) y)", "(= (mod x (- y)) y)"},
+		{"(mod ?:term ?)", "(> (mod (f x) y) 0)", "(> (mod (- 7) y) 0)"},
+		{"(mod ?:app ?)", "(> (mod (f 1) y) 0)", "(> (mod x y) 0)"},
+		{"(= ?x ?x)", "(= (f x) (f x))", "(= (f x) (f y))"},
+		{"(= (f ?x) ?x)", "(= (f (+ x 1)) (+ x 1))", "(= (f (+ x 1)) (+ x 2))"},
+		{"(* ... (+ ...) ...)", "(> (* x (+ y 1) 2) 0)", "(> (+ x (* y 1)) 0)"},
+		{"(+ ... ?a:sym ... ?a ...)", "(> (+ 1 x y 2 x) 0)", "(> (+ 1 x y 2) (+ x y))"},
+		{"(f (** (mod ? ?)))", "(> (f (+ 1 (* 2 (mod x y)))) 0)", "(> (mod (f x) y) 0)"},
+		{"(f (** (mod ? ?)))", "(> (f (mod x y)) 0)", "(> (+ (f x) (mod x y)) 0)"},
+		{"((_ divisible 3) ?:sym)", "((_ divisible 3) x)", "((_ divisible 4) x)"},
+		{"(f (mod x ?))", "(let ((m (mod x 2))) (let ((x m) (n (f m))) (> n x)))",
+			"(let ((m (mod y 2)) (x y)) (> (f (mod x 2)) m))"},
+		{"(> ?:sym 0)", "(forall ((z Int) (y Int)) (! (> z 0) :pattern ((f z)) :named (n)))",
+			"(forall ((z Int)) (! (> (f z) 0) :pattern ((> z 1))))"},
+		{"(> ?x ?y:lit)", `(and (> "a ""(> x 3)"" b" 3) true)`, `(and (= x "(> x 3)") (> x y))`},
+	} {
+		for formula, want := range map[string]string{c.has: "unsat\n", c.not: "sat\n"} {
+			got := answer(t, declared+"(assert true) (assert "+formula+") (check-sat)", "always-unsat", "when="+c.shape)
+			if got != want {
+				t.Errorf("with %s the answer to %s is %q, want %q", c.shape, formula, got, want)
+			}
+		}
+	}
+}
+
+// Several shapes may be in several assertions, of several levels; what is popped or reset is gone.
+func TestShapesOfSession(t *testing.T) {
+	script := `
+(declare-fun x () Int)
+(assert (> (* x x) 0)) (check-sat)
+(push 1) (declare-fun y () Int) (assert (= (mod y 2) 1)) (check-sat) (pop 1) (check-sat)
+(assert (= (mod x 2) 0)) (echo "(mod x 2)") (check-sat)
+(reset) (declare-fun x () Int) (assert (= (mod x 2) 0)) (check-sat)`
+	got := answer(t, script, "always-unsat", "when=(* ... ?x:sym ?x ...)", "when=(mod ?:sym ?)")
+	if want := "sat\nunsat\nsat\n(mod x 2)\nunsat\nsat\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestShapesRefused(t *testing.T) {
+	for _, text := range []string{"", ")", "(f x", "x y", "(f ?:sort)", "(f (** (= ?x ?x)))"} {
+		if _, err := newSolver("always-unsat", []string{"when=" + text}); err == nil {
+			t.Errorf("the shape %q is accepted", text)
+		}
+	}
+}
+
+// Where the fault does not show, the solver behind is asked.
+func TestHonestSolver(t *testing.T) {
+	if _, err := exec.LookPath("z3"); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	script := `(declare-fun x () Int) (assert (> x 3)) (check-sat) (push 1) (assert (< x 3)) (check-sat) (pop 1)
+(check-sat) (push 1) (assert (= (mod x 2) 0)) (check-sat)`
+	got := answer(t, script, "always-unsat", "when=(mod ? ?)", "honest=z3 -in")
+	if want := "sat\nunsat\nsat\nunsat\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func answer(t *testing.T, script string, args ...string) string {
+	t.Helper()
+	var out strings.Builder
+	if status := run(args, strings.NewReader(script), &out); status != 0 {
+		t.Fatalf("exit status %d", status)
+	}
+	return out.String()
+}

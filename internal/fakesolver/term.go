@@ -1,0 +1,225 @@
+package fakesolver
+
+import (
+	"strconv"
+	"strings"
+)
+
+// term is a number of a node: children come before their parents, equal terms are one node.
+type term int32
+
+// node is an atom or a list. Terms are not sorted or checked: a fake solver looks at shapes only.
+type node struct {
+	atom string // "" for a list
+	list []term
+	kind kind
+}
+
+// kind is what a pattern can ask of a term.
+type kind uint8
+
+const (
+	kindOther   kind = iota // a keyword, an operator without arguments, a list that is no term
+	kindSymbol              // a declared constant or a variable
+	kindLiteral             // a constant of a theory: 3, (- 3), #b01, "a", (fp …), true
+	kindApp                 // an application that is no literal
+)
+
+// terms are the assertions of a script as a graph, with the names of let replaced by what they stand for and
+// annotations left out.
+type terms struct {
+	nodes []node
+	ids   map[string]term
+	key   []byte
+
+	symbols map[string]bool   // declared, or bound by a quantifier
+	lets    map[string][]term // what a name stands for, innermost last
+	text    string
+	at      int
+}
+
+func newTerms() *terms {
+	return &terms{ids: map[string]term{}, symbols: map[string]bool{}, lets: map[string][]term{}}
+}
+
+// add reads one term, or more.
+func (ts *terms) add(text string) {
+	ts.text, ts.at = text, 0
+	for word := ts.word(); word != ""; word = ts.word() {
+		ts.term(word)
+	}
+}
+
+// word is the next token, "" at the end.
+func (ts *terms) word() string {
+	for ts.at < len(ts.text) && strings.IndexByte(" \t\r\n", ts.text[ts.at]) >= 0 {
+		ts.at++
+	}
+	begin := ts.at
+	if begin == len(ts.text) {
+		return ""
+	}
+	switch c := ts.text[begin]; c {
+	case '(', ')':
+		ts.at++
+	case '"', '|':
+		for ts.at++; ts.at < len(ts.text); ts.at++ {
+			if ts.text[ts.at] != c {
+				continue
+			}
+			if c == '"' && ts.at+1 < len(ts.text) && ts.text[ts.at+1] == '"' {
+				ts.at++
+				continue
+			}
+			ts.at++
+			break
+		}
+	default:
+		for ts.at < len(ts.text) && strings.IndexByte(" \t\r\n()\"|", ts.text[ts.at]) < 0 {
+			ts.at++
+		}
+	}
+	return ts.text[begin:ts.at]
+}
+
+// term reads the term that begins with the word.
+func (ts *terms) term(word string) term {
+	if word != "(" {
+		if of := ts.lets[word]; len(of) > 0 {
+			return of[len(of)-1]
+		}
+		return ts.atom(word)
+	}
+	var list []term
+	for word := ts.word(); word != ")" && word != ""; word = ts.word() {
+		if len(list) == 0 {
+			switch word {
+			case "let":
+				return ts.let()
+			case "!":
+				return ts.annotated()
+			case "forall", "exists", "lambda":
+				list = append(list, ts.atom(word), ts.binder())
+				continue
+			}
+		}
+		list = append(list, ts.term(word))
+	}
+	return ts.list(list)
+}
+
+// let reads what follows the word.
+func (ts *terms) let() term {
+	type binding struct {
+		name string
+		is   term
+	}
+	var all []binding
+	ts.word() // (
+	for word := ts.word(); word == "("; word = ts.word() {
+		name := ts.word()
+		all = append(all, binding{name, ts.term(ts.word())})
+		ts.word() // )
+	}
+	for _, b := range all {
+		ts.lets[b.name] = append(ts.lets[b.name], b.is)
+	}
+	body := ts.term(ts.word())
+	for _, b := range all {
+		of := ts.lets[b.name]
+		ts.lets[b.name] = of[:len(of)-1]
+	}
+	ts.word() // )
+	return body
+}
+
+// annotated reads what follows !, and gives the term without its attributes.
+func (ts *terms) annotated() term {
+	t := ts.term(ts.word())
+	for depth := 0; ; {
+		switch ts.word() {
+		case "(":
+			depth++
+		case ")":
+			if depth--; depth < 0 {
+				return t
+			}
+		case "":
+			return t
+		}
+	}
+}
+
+// binder reads the variables of a quantifier. They hide what let calls so, which printers of scripts avoid.
+func (ts *terms) binder() term {
+	list := ts.term(ts.word())
+	for _, v := range ts.nodes[list].list {
+		if pair := ts.nodes[v].list; len(pair) == 2 {
+			name := &ts.nodes[pair[0]]
+			ts.symbols[name.atom] = true
+			name.kind = kindSymbol
+		}
+	}
+	return list
+}
+
+func (ts *terms) atom(word string) term {
+	id, known := ts.ids[word]
+	if !known {
+		id = ts.enter(node{atom: word, kind: ts.atomKind(word)})
+		ts.ids[word] = id
+	}
+	return id
+}
+
+func (ts *terms) atomKind(word string) kind {
+	c := word[0]
+	switch {
+	case c >= '0' && c <= '9', c == '#', c == '"', word == "true", word == "false":
+		return kindLiteral
+	case ts.symbols[word]:
+		return kindSymbol
+	}
+	return kindOther
+}
+
+func (ts *terms) list(list []term) term {
+	ts.key = append(ts.key[:0], '(')
+	for _, t := range list {
+		ts.key = append(strconv.AppendInt(ts.key, int64(t), 36), ' ')
+	}
+	id, known := ts.ids[string(ts.key)]
+	if !known {
+		id = ts.enter(node{list: list, kind: ts.listKind(list)})
+		ts.ids[string(ts.key)] = id
+	}
+	return id
+}
+
+func (ts *terms) listKind(list []term) kind {
+	if len(list) < 2 {
+		return kindOther
+	}
+	head := ts.nodes[list[0]].atom
+	literals := true
+	for _, t := range list[1:] {
+		literals = literals && ts.nodes[t].kind == kindLiteral
+	}
+	switch {
+	case literals && (head == "-" && len(list) == 2 || head == "/" || head == "fp"):
+		return kindLiteral
+	case head == "_":
+		switch name := ts.nodes[list[1]].atom; {
+		case strings.HasPrefix(name, "bv"), name == "char", name == "NaN", name == "+oo", name == "-oo",
+			name == "+zero", name == "-zero":
+			return kindLiteral
+		}
+		return kindOther
+	}
+	return kindApp
+}
+
+func (ts *terms) enter(n node) term {
+	ts.nodes = append(ts.nodes, n)
+	return term(len(ts.nodes) - 1)
+}
