@@ -1,0 +1,222 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// known is a script that a real solver answers wrongly, and what it is hidden among.
+type known struct {
+	name    string
+	kind    string
+	file    string   // in the folder of its kind
+	text    string   // the script itself, if it is no file
+	command []string // the solver
+	expect  instance.Expectation
+	witness string   // definitions under which the script is true; "" if unsat is expected or nothing is declared
+	logic   string   // to set; "" for the least that fits
+	fillers []string // seeds whose formulas hide it
+	asserts int      // of the formulas around it
+}
+
+func (k known) title() string { return k.name }
+
+// Bounds of a blown-up case, and how many instances are tried for one.
+const (
+	minBlown      = 20_000
+	maxBlown      = 200_000
+	blownAttempts = 40
+)
+
+// make hides the script among formulas of the fillers, and takes the first instance that the solver still answers
+// wrongly. If sat is expected, the formulas, and the script's own parts among them, are true under one witness. If
+// unsat is expected, the script is there in full and the formulas share no symbol with it, so that unsat stays right.
+func (k known) make(ctx context.Context, m *maker) (*testcase, error) {
+	src, err := k.source(m)
+	if err != nil {
+		return nil, err
+	}
+	round, err := k.round(m, src)
+	if err != nil {
+		return nil, err
+	}
+	c := &testcase{Name: k.name, Kind: k.kind, Expect: k.expect, Command: k.command}
+	if _, err := exec.LookPath(k.command[0]); err != nil {
+		return nil, fmt.Errorf("%w: %w", errNotMade, err)
+	}
+	var w instance.Writer
+	for i := range blownAttempts {
+		in := round.Instance(i)
+		bug, around, err := k.parts(src, in)
+		if err != nil {
+			return nil, err
+		}
+		wrap(bug, around, rand.New(rand.NewPCG(m.masterSeed, uint64(i))))
+		c.Script, c.Logic = w.AppendScript(nil, bug), bug.Seed.Logic
+		if n := len(c.Script); n < minBlown || n > maxBlown {
+			continue
+		}
+		shown, err := m.shows(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		if !shown {
+			continue
+		}
+		if k.expect == instance.Sat {
+			if err = instance.Check(bug); err == nil {
+				c.Witness, err = w.Witness(bug)
+			}
+		}
+		return c, err
+	}
+	return nil, fmt.Errorf("%w: none of %d instances around it shows the fault", errNotMade, blownAttempts)
+}
+
+// source is the script.
+func (k known) source(m *maker) ([]byte, error) {
+	if k.text != "" {
+		return []byte(k.text), nil
+	}
+	folder := map[string]string{kindReported: m.bugs, kindFound: m.faults}[k.kind]
+	src, err := os.ReadFile(filepath.Join(folder, k.file))
+	if os.IsNotExist(err) {
+		return nil, fmt.Errorf("%w: %w", errNotMade, err)
+	}
+	return src, err
+}
+
+// round makes the formulas around the script.
+func (k known) round(m *maker, src []byte) (*mutate.Round, error) {
+	var texts [][]byte
+	if k.expect == instance.Sat {
+		texts = append(texts, src)
+	}
+	for _, f := range k.fillers {
+		filler, err := campaign.ReadFile(filepath.Join(m.seeds, f+".smt2"))
+		if err != nil {
+			return nil, err
+		}
+		texts = append(texts, filler)
+	}
+	seed, err := k.merge(texts...)
+	if err != nil {
+		return nil, err
+	}
+	settings := mutate.Defaults()
+	settings.MaxAsserts, settings.NewFormulas, settings.Instances = k.asserts, 1000, blownAttempts
+	if k.witness != "" {
+		settings.ModelSources = []string{fragment.ReferenceSource}
+	}
+	gen := mutate.NewGenerator(seed, settings, "benchmark", m.masterSeed)
+	if k.witness != "" {
+		reference := fragment.ReadReference(seed, []byte(k.witness))
+		if reference == nil {
+			return nil, fmt.Errorf("the witness %s cannot be read", k.witness)
+		}
+		gen = gen.WithReference(reference)
+	}
+	round := gen.Round(0)
+	if len(round.Initial) == 0 {
+		return nil, fmt.Errorf("there is no fragment")
+	}
+	return round, nil
+}
+
+// merge makes one seed of scripts. Names of later ones that earlier ones declare are renamed apart, as names that a
+// script declares in two scopes.
+func (k known) merge(texts ...[]byte) (*fragment.Seed, error) {
+	var all bytes.Buffer
+	if k.logic != "" {
+		fmt.Fprintf(&all, "(set-logic %s)\n", k.logic)
+	}
+	for _, text := range texts {
+		script, errs := smtlib.Parse(theory.Signature(smtlib.LogicOf(text)), k.name, text)
+		if len(errs) > 0 {
+			return nil, errs
+		}
+		var p smtlib.Printer
+		all.WriteString("(push 1)\n")
+		for _, c := range script.Commands {
+			switch c := c.(type) {
+			case smtlib.DeclareSort, smtlib.DeclareDatatypes, smtlib.DeclareFun, smtlib.DefineFun, smtlib.Assert:
+				all.Write(append(p.AppendCommand(nil, script.Arena, c), '\n'))
+			}
+		}
+		all.WriteString("(pop 1)\n")
+	}
+	return fragment.ReadSeed(k.name, all.Bytes())
+}
+
+// parts gives an instance of the script alone, and the formulas around it, which are over the same arena.
+func (k known) parts(src []byte, in *instance.Instance) (bug *instance.Instance, around []smtlib.Term, err error) {
+	alone, err := fragment.ReadSeed(k.name, src)
+	if err != nil {
+		return nil, nil, err
+	}
+	n := len(alone.Assertions)
+	if k.expect == instance.Sat {
+		bug := *in
+		bug.Assertions = in.Seed.Assertions[:n]
+		return &bug, in.Assertions, nil
+	}
+	var w instance.Writer
+	seed, err := k.merge(src, w.AppendScript(nil, in))
+	if err != nil {
+		return nil, nil, err
+	}
+	bug = &instance.Instance{
+		Seed: seed, Arena: seed.Arena, Assertions: seed.Assertions[:n], Expect: instance.Unsat,
+		Certificate: instance.Reference,
+	}
+	return bug, seed.Assertions[n:], nil
+}
+
+// wrap scatters the assertions of the instance among others, each in Boolean structure that does not change what
+// all together say.
+func wrap(in *instance.Instance, around []smtlib.Term, rng *rand.Rand) {
+	a := in.Arena.Child()
+	apply := func(name string, args ...smtlib.Term) smtlib.Term {
+		f, err := a.Operator(name)
+		if err != nil {
+			panic(fmt.Sprintf("minimize: %v", err)) // Core is in every signature
+		}
+		t, err := a.App(f, args...)
+		if err != nil {
+			panic(fmt.Sprintf("minimize: %v", err)) // all are formulas
+		}
+		return t
+	}
+	all := append([]smtlib.Term(nil), around...)
+	for _, f := range in.Assertions {
+		for range 3 {
+			other := around[rng.IntN(len(around))]
+			switch rng.IntN(4) {
+			case 0:
+				f = apply("not", apply("not", f))
+			case 1:
+				f = apply("and", other, f)
+			case 2:
+				f = apply("=>", other, f)
+			case 3:
+				f = apply("and", f, apply("or", other, apply("not", f)))
+			}
+		}
+		at := rng.IntN(len(all) + 1)
+		all = append(all[:at:at], append([]smtlib.Term{f}, all[at:]...)...)
+	}
+	a.Freeze()
+	in.Arena, in.Assertions = a, all
+}

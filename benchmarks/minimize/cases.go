@@ -1,0 +1,213 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// The kinds of cases.
+const (
+	kindPlanted  = "planted"  // a fake solver's fault
+	kindReported = "reported" // a bug that somebody reported, blown up
+	kindFound    = "found"    // a solver's fault that was found by campaigns, blown up
+)
+
+// testcase is an instance that a solver answers wrongly.
+type testcase struct {
+	Name    string
+	Kind    string
+	Logic   string
+	Class   string // of the finding
+	Command []string
+	Expect  instance.Expectation
+	Script  []byte
+	Witness []byte // nil if unsat is expected
+}
+
+// Classes of findings, as the oracles name them.
+const (
+	refutation = "refutation-unsound"
+	solution   = "solution-unsound"
+	crash      = "crash"
+)
+
+// class is that of the finding that a verdict is, "" if it is none.
+func class(expect instance.Expectation, v solvers.Verdict) string {
+	switch {
+	case v == solvers.Crash:
+		return crash
+	case v == solvers.Unsat && expect == instance.Sat:
+		return refutation
+	case v == solvers.Sat && expect == instance.Unsat:
+		return solution
+	}
+	return ""
+}
+
+// maker makes cases.
+type maker struct {
+	seeds, bugs, faults string
+	masterSeed          uint64
+	catalog             *solvers.Catalog
+	host                *solvers.Host
+	solvers             map[string]*solvers.Solver // by command
+}
+
+func newMaker(seeds, bugs, faults string, masterSeed uint64) (*maker, error) {
+	m := &maker{seeds: seeds, bugs: bugs, faults: faults, masterSeed: masterSeed, solvers: map[string]*solvers.Solver{}}
+	var err error
+	if m.catalog, err = solvers.LoadCatalog(); err != nil {
+		return nil, err
+	}
+	m.host, err = solvers.NewHost(solvers.HostConfig{})
+	return m, err
+}
+
+func (m *maker) close() { _ = m.host.Close() }
+
+// recipe is how a case is made.
+type recipe interface {
+	title() string
+	make(ctx context.Context, m *maker) (*testcase, error)
+}
+
+// errNotMade is in errors that say why a case cannot be made here.
+var errNotMade = errors.New("not made")
+
+// cases makes those whose names match. What cannot be made here is said on standard error.
+func (m *maker) cases(ctx context.Context, only string) ([]*testcase, error) {
+	match, err := regexp.Compile(only)
+	if err != nil {
+		return nil, err
+	}
+	var recipes []recipe
+	for _, p := range plantedFaults {
+		recipes = append(recipes, p)
+	}
+	for _, k := range knownFaults {
+		recipes = append(recipes, k)
+	}
+	var all []*testcase
+	for _, r := range recipes {
+		if !match.MatchString(r.title()) {
+			continue
+		}
+		c, err := r.make(ctx, m)
+		switch {
+		case errors.Is(err, errNotMade):
+			fmt.Fprintf(os.Stderr, "%s: %v\n", r.title(), err)
+		case err != nil:
+			return nil, fmt.Errorf("%s: %w", r.title(), err)
+		default:
+			all = append(all, c)
+		}
+	}
+	return all, nil
+}
+
+// solver gives the solver of a command.
+func (m *maker) solver(command []string) (*solvers.Solver, error) {
+	text := quote(command)
+	if s := m.solvers[text]; s != nil {
+		return s, nil
+	}
+	s, err := m.catalog.Resolve(filepath.Base(command[0]) + "=" + text)
+	if err == nil {
+		m.solvers[text] = s
+	}
+	return s, err
+}
+
+// quote writes a command as shells and the catalog read it.
+func quote(command []string) string {
+	var words []string
+	for _, word := range command {
+		words = append(words, "'"+strings.ReplaceAll(word, "'", `'\''`)+"'")
+	}
+	return strings.Join(words, " ")
+}
+
+// patience is how long a solver may take for a case; one that takes longer makes no case.
+const patience = 5 * time.Second
+
+// shows tells whether the solver's answer is wrong, and sets the class.
+func (m *maker) shows(ctx context.Context, c *testcase) (bool, error) {
+	s, err := m.solver(c.Command)
+	if err != nil {
+		return false, err
+	}
+	r, err := m.host.Fresh(ctx, s, solvers.Query{Script: c.Script, Logic: c.Logic}, solvers.Limits{Wall: patience})
+	if err != nil {
+		return false, err
+	}
+	c.Class = class(c.Expect, r.Verdict)
+	return c.Class != "", nil
+}
+
+// save writes the case into a directory.
+func (c *testcase) save(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	files := map[string][]byte{"instance.smt2": c.Script, "command": []byte(quote(c.Command) + "\n")}
+	if c.Witness != nil {
+		files["witness.smt2"] = c.Witness
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// size is how large a script is.
+type size struct {
+	Bytes   int // without lines of comments
+	Asserts int
+	Depth   int // of the Boolean structure
+	Nodes   int // different subterms of the assertions
+}
+
+func measure(script []byte) (size, error) {
+	var s size
+	for line := range bytes.Lines(script) {
+		if !bytes.HasPrefix(line, []byte(";")) {
+			s.Bytes += len(line)
+		}
+	}
+	seed, err := fragment.ReadSeed("case.smt2", script)
+	if err != nil {
+		return s, err
+	}
+	for _, c := range seed.Script.Commands {
+		if _, ok := c.(smtlib.Assert); ok {
+			s.Asserts++
+		}
+	}
+	seen := map[smtlib.Term]bool{}
+	stack := append([]smtlib.Term(nil), seed.Assertions...)
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !seen[t] {
+			seen[t] = true
+			s.Nodes++
+			s.Depth = max(s.Depth, seed.Depth(t))
+			stack = append(stack, seed.Arena.Args(t)...)
+		}
+	}
+	return s, nil
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/instance"
+)
+
+func TestMain(m *testing.M) {
+	fakesolver.Main()
+	os.Exit(m.Run())
+}
+
+// some are the cases of the ordinary test run: each way to make one.
+var some = []string{
+	"lia-product-with-negative", "bv-extract-crash", "uf-alternation", "z3-constant-arrays", "z3-roundToIntegral",
+	"z3-fma-crash",
+}
+
+func newTestMaker(t *testing.T) *maker {
+	t.Helper()
+	for _, solver := range []string{"z3", "cvc5"} {
+		if _, err := exec.LookPath(solver); err != nil {
+			if os.Getenv("CI") == "true" {
+				t.Fatal(err)
+			}
+			t.Skip(err)
+		}
+	}
+	m, err := newMaker("../seeds", "../../../shared/bugs", "../../testdata/solver-faults", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(m.close)
+	return m
+}
+
+// Cases are the same every time, as large as promised, true under their witness, and no honest solver says otherwise.
+func TestCases(t *testing.T) {
+	m := newTestMaker(t)
+	cases, err := m.cases(context.Background(), "^("+strings.Join(some, "|")+")$")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := m.cases(context.Background(), "^("+strings.Join(some, "|")+")$")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := len(some); len(cases) != want || len(again) != want {
+		t.Fatalf("%d and %d cases were made, want %d", len(cases), len(again), want)
+	}
+	for i, c := range cases {
+		if !bytes.Equal(c.Script, again[i].Script) || !bytes.Equal(c.Witness, again[i].Witness) {
+			t.Errorf("%s is another one when made again", c.Name)
+		}
+		s, err := measure(c.Script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		least := map[string]int{kindPlanted: minPlanted, kindFound: minBlown}[c.Kind]
+		if s.Bytes < least*9/10 || s.Asserts < 30 || s.Nodes < 100 {
+			t.Errorf("%s is small: %+v", c.Name, s)
+		}
+		if c.Expect == instance.Sat {
+			checkWitness(t, c)
+		}
+		if c.Kind == kindPlanted || c.Expect == instance.Unsat {
+			checkHonest(t, c)
+		}
+	}
+}
+
+// checkHonest asks a solver without the fault. The short formats of the faults in floating point are beyond cvc5.
+func checkHonest(t *testing.T, c *testcase) {
+	t.Helper()
+	honest, opposite := []string{"z3", "-in", "-T:5"}, "unsat"
+	if c.Expect == instance.Unsat {
+		honest, opposite = []string{"cvc5", "--lang=smt2", "--tlimit=5000"}, "sat"
+	}
+	ask := exec.Command(honest[0], honest[1:]...)
+	ask.Stdin = bytes.NewReader(c.Script)
+	out, _ := ask.Output() // a timeout is no contradiction
+	if strings.TrimSpace(string(out)) == opposite || strings.Contains(string(out), "error") {
+		t.Errorf("%s: %s answers %s", c.Name, honest[0], out)
+	}
+}
+
+func checkWitness(t *testing.T, c *testcase) {
+	t.Helper()
+	seed, err := fragment.ReadSeed(c.Name, c.Script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, a, err := fragment.ReadModel(seed, "witness.smt2", c.Witness)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := fragment.NewEvaluator(a, m)
+	for _, f := range seed.Assertions {
+		if v := e.Value(f); v.String() != "true" {
+			t.Errorf("%s: %s is %s under the witness", c.Name, a.TermString(f), v)
+		}
+	}
+}
