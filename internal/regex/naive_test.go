@@ -148,9 +148,10 @@ func TestRapid(t *testing.T) {
 	})
 }
 
-// TestLaws checks equations that hold for all languages, so that Equal must say yes.
+// TestLaws checks equations that hold for all languages, so that Equal must say yes, within its budget mostly.
 func TestLaws(t *testing.T) {
 	op := func(name string, args ...*expr) *expr { return &expr{op: name, args: args} }
+	asked, undecided := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		d := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "d") }
 		x, y, z := draw(d, abc, 1+d(4), false), draw(d, abc, 1+d(4), false), draw(d, abc, 1+d(3), false)
@@ -168,11 +169,17 @@ func TestLaws(t *testing.T) {
 		for _, law := range laws {
 			b := regex.NewBuilder()
 			got := b.Equal(law[0].build(b), law[1].build(b), regex.NewBudget(plenty))
-			if got == regex.No || got == regex.Undecided && len(law[0].String()) < 200 {
+			if asked++; got == regex.Undecided {
+				undecided++
+			}
+			if got == regex.No {
 				t.Fatalf("Equal(%v, %v) = %v", law[0], law[1], got)
 			}
 		}
 	})
+	if 20*undecided > asked {
+		t.Errorf("%d of %d equations are undecided, at most a twentieth should be", undecided, asked)
+	}
 }
 
 // TestAgainstGo compares with Go's regexp, on the operators that both have and on longer strings.
