@@ -28,6 +28,8 @@ type Evaluator struct {
 	domains    map[smtlib.Sort]domain
 	candidates map[smtlib.Sort][]value.Value
 
+	settled map[smtlib.Term]bool // open by evaluation alone, not with answers, see Ask
+
 	// rough, if set, lets a lambda that is no table be read at some of its points, and is set to true then.
 	rough *bool
 }

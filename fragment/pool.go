@@ -10,6 +10,8 @@ type Fragment struct {
 	Formula smtlib.Term
 	Value   bool
 	Depth   int // of the Boolean structure, see Seed.Depth
+
+	Reference bool // the value stands on a reference solver's answers, see Evaluator.Ask
 }
 
 // Pool is a set of fragments to draw from, in a fixed order, without repetition.
@@ -18,6 +20,7 @@ type Pool []Fragment
 // Stats counts what became of a seed's Boolean sub-formulas under a model.
 type Stats struct {
 	True, False int
+	Reference   int            // of these, by a reference solver's answers
 	Open        int            // never in a pool
 	Deep        int            // deeper than admitted
 	Reasons     map[string]int // of the open ones
@@ -26,6 +29,7 @@ type Stats struct {
 // Add sums two counts.
 func (s *Stats) Add(t Stats) {
 	s.True, s.False, s.Open, s.Deep = s.True+t.True, s.False+t.False, s.Open+t.Open, s.Deep+t.Deep
+	s.Reference += t.Reference
 	for reason, n := range t.Reasons {
 		if s.Reasons == nil {
 			s.Reasons = map[string]int{}
@@ -62,7 +66,12 @@ func InitialPool(seed *Seed, e *Evaluator, maxDepth int) (Pool, Stats) {
 			} else {
 				stats.False++
 			}
-			pool = append(pool, Fragment{Formula: t, Value: bool(v), Depth: seed.Depth(t)})
+			if e.settled[t] {
+				stats.Reference++
+			}
+			pool = append(pool, Fragment{
+				Formula: t, Value: bool(v), Depth: seed.Depth(t), Reference: e.settled[t],
+			})
 		case value.Open:
 			stats.Open++
 			stats.Reasons[v.Reason]++

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Settings are the parameters of the algorithm. Instances are a function of them, the seed's content, the master seed
@@ -26,6 +27,7 @@ type Settings struct {
 	Initial      float64  // probability of drawing from the initial pool, against the constructed one
 	ModelSources []string // of fragment.Sources, or reference, see Generator.WithReference: rounds take them in turn
 	Strategies   []Weight // what instances are made by; none stand for boolean alone
+	Reference    string   // who tells of formulas that evaluation leaves open, see WithReferee; "" for nobody
 }
 
 // Defaults are the published settings.
@@ -33,8 +35,8 @@ func Defaults() Settings {
 	return Settings{MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, ModelSources: fragment.Sources}
 }
 
-// key writes the settings down so that different ones give different random choices. Who gave a reference model does
-// not matter, the model does: the generator knows its content.
+// key writes the settings down so that different ones give different random choices. Who gave a reference model or
+// answer does not matter, the model and the answer do: the generator knows their content.
 func (s Settings) key() string {
 	var sources []string
 	for _, source := range s.ModelSources {
@@ -45,6 +47,9 @@ func (s Settings) key() string {
 		s.MaxDepth, s.MaxAsserts, s.NewFormulas, s.Instances, s.And, s.Initial, strings.Join(sources, ","))
 	if len(s.Strategies) > 0 {
 		key += " strategies=" + weightsText(s.Strategies, true)
+	}
+	if s.Reference != "" {
+		key += " reference"
 	}
 	return key
 }
@@ -84,7 +89,12 @@ type Generator struct {
 	base      [sha256.Size]byte // hash of everything that instances depend on but the index
 	perRound  int
 	reference *fragment.Reference // nil: rounds of the source reference have random models
+	referee   Referee             // nil: what evaluation leaves open is left out
 }
+
+// Referee tells the values of formulas that evaluation leaves open under a model, which is complete; told is false for
+// those that it cannot tell. Instances are a function of what it tells, too.
+type Referee func(m *fragment.Model, t smtlib.Term) (v, told bool)
 
 // NewGenerator prepares a seed.
 func NewGenerator(seed *fragment.Seed, settings Settings, version string, masterSeed uint64) *Generator {
@@ -99,6 +109,13 @@ func (g *Generator) WithReference(r *fragment.Reference) *Generator {
 	with := *g
 	with.reference = r
 	with.base = sha256.Sum256(fmt.Appendf(g.base[:len(g.base):len(g.base)], "\nreference %s", r.Hash))
+	return &with
+}
+
+// WithReferee gives the generator whose pools have what evaluation leaves open and a referee tells.
+func (g *Generator) WithReferee(ask Referee) *Generator {
+	with := *g
+	with.referee = ask
 	return &with
 }
 
@@ -117,11 +134,15 @@ func (g *Generator) rng(purpose string, n int) *rand.Rand {
 
 // Map gives the settings by their names on the command line, for reports.
 func (s Settings) Map() map[string]any {
-	return map[string]any{
+	m := map[string]any{
 		"max-depth": s.MaxDepth, "max-asserts": s.MaxAsserts, "new-formulas": s.NewFormulas,
 		"instances-per-seed": s.Instances, "and": s.And, "initial": s.Initial, "model-source": s.ModelSources,
 		"strategy": weightsText(s.Strategies, true),
 	}
+	if s.Reference != "" {
+		m["reference"] = s.Reference
+	}
+	return m
 }
 
 // Check refuses settings out of range.

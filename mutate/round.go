@@ -15,13 +15,15 @@ type Round struct {
 	Model       *fragment.Model
 	Initial     fragment.Pool
 	Constructed fragment.Pool
-	Stats       fragment.Stats // of the initial pool
-	Rejected    int            // draws for the constructed pool that were too deep or known
-	Short       bool           // the constructed pool could not be filled
+	Stats       fragment.Stats   // of the initial pool
+	Rejected    int              // draws for the constructed pool that were too deep or known
+	Short       bool             // the constructed pool could not be filled
+	Answers     fragment.Answers // of the referee, nil without one
 
 	gen   *Generator
 	arena *smtlib.Arena
 	not   map[smtlib.Term]smtlib.Term // of the false formulas of both pools
+	told  map[smtlib.Term]bool        // assertions whose value stands on the referee's answers
 }
 
 // modelAttempts is how many models are tried for a round before its pool may be empty.
@@ -29,11 +31,17 @@ const modelAttempts = 8
 
 // Round chooses a model and builds the pools: phases 1 and 2 of Algorithm 1. A round without fragments has empty pools.
 func (g *Generator) Round(number int) *Round {
-	r := &Round{Number: number, gen: g, arena: g.Seed.Arena.Child(), not: map[smtlib.Term]smtlib.Term{}}
+	r := &Round{Number: number, gen: g, arena: g.Seed.Arena.Child(), not: map[smtlib.Term]smtlib.Term{},
+		told: map[smtlib.Term]bool{}}
 	rng := g.rng("round", number)
 	for attempt := range modelAttempts {
 		r.Model = g.model(number, attempt, rng)
 		e := fragment.NewSeedEvaluator(g.Seed, r.Model)
+		if g.referee != nil {
+			e.All()
+			r.Model.Complete()
+			r.Answers = e.Ask(g.Seed, func(t smtlib.Term) (v, told bool) { return g.referee(r.Model, t) })
+		}
 		r.Initial, r.Stats = fragment.InitialPool(g.Seed, e, g.Settings.MaxDepth)
 		r.Model.Complete()
 		if len(r.Initial) > 0 {
@@ -74,9 +82,11 @@ func (r *Round) construct(rng *rand.Rand) {
 			h := r.randFormula(rng)
 			g = fragment.Fragment{
 				Formula: r.app(and, f.Formula, h.Formula), Value: f.Value && h.Value, Depth: max(f.Depth, h.Depth) + 1,
+				Reference: f.Reference && h.Reference || f.Reference && h.Value || h.Reference && f.Value,
 			}
 		} else {
-			g = fragment.Fragment{Formula: r.app(not, f.Formula), Value: !f.Value, Depth: f.Depth + 1}
+			g = fragment.Fragment{Formula: r.app(not, f.Formula), Value: !f.Value, Depth: f.Depth + 1,
+				Reference: f.Reference}
 		}
 		if g.Depth > settings.MaxDepth || known[g.Formula] {
 			r.Rejected++
@@ -115,13 +125,19 @@ func (r *Round) randFormula(rng *rand.Rand) fragment.Fragment {
 	return r.Constructed[rng.IntN(len(r.Constructed))]
 }
 
-// negate makes the negations of all false formulas, so that instances need not grow the arena.
+// negate makes the negations of all false formulas, so that instances need not grow the arena, and notes which of what
+// instances assert stands on answers.
 func (r *Round) negate() {
 	not := r.connective("not")
 	for _, pool := range []fragment.Pool{r.Initial, r.Constructed} {
 		for _, f := range pool {
+			holds := f.Formula
 			if !f.Value {
-				r.not[f.Formula] = r.app(not, f.Formula)
+				holds = r.app(not, f.Formula)
+				r.not[f.Formula] = holds
+			}
+			if f.Reference {
+				r.told[holds] = true
 			}
 		}
 	}

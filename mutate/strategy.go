@@ -149,10 +149,14 @@ func (r *Round) assertion(rng *rand.Rand) smtlib.Term {
 
 // instance is what instances of all strategies have.
 func (r *Round) instance(index int, strategy string, assertions []smtlib.Term) *instance.Instance {
-	return &instance.Instance{
+	in := &instance.Instance{
 		Seed: r.gen.Seed, Arena: r.arena, Index: index, Strategy: strategy,
 		Expect: instance.Sat, Witness: r.Model, Certificate: instance.Evaluated, Assertions: assertions,
 	}
+	if slices.ContainsFunc(assertions, func(t smtlib.Term) bool { return r.told[t] }) {
+		in.Certificate, in.Answers = instance.Reference, r.Answers
+	}
+	return in
 }
 
 // drawnFrom says where formulas come from.

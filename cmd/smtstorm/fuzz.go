@@ -75,6 +75,8 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 			Usage: "use only this `STRATEGY`, boolean or prefix, perhaps with a weight, like prefix=0.5; repeatable"},
 		&cli.StringSliceFlag{Name: "model-source", Usage: "`SOURCE` of models: random, boundary, " +
 			"reference (a solver's; or reference=SOLVER, or =DIR with recorded ones); repeatable"},
+		&cli.StringFlag{Name: "reference", Usage: "take the word of `SOLVER`, or of a DIR with recorded answers, for " +
+			"formulas that evaluation leaves open, if it answers sat to one and unsat to its negation"},
 	)
 }
 
@@ -158,6 +160,7 @@ func campaignConfig(c *cli.Context) (campaign.Config, error) {
 	}
 	cfg.Settings.MaxAsserts, cfg.Settings.MaxDepth = c.Int("max-asserts"), c.Int("max-depth")
 	cfg.Settings.NewFormulas, cfg.Settings.Instances = c.Int("new-formulas"), c.Int("instances-per-seed")
+	cfg.Settings.Reference = c.String("reference")
 	if sources := c.StringSlice("model-source"); len(sources) > 0 {
 		cfg.Settings.ModelSources = sources
 	}

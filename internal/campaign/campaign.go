@@ -25,6 +25,7 @@ type Campaign struct {
 	targets    []*target
 	seeds      []*material
 	references *references // nil unless reference models are asked for
+	answers    *answers    // nil unless there is a reference solver
 	store      *finding.Store
 	stats      *counters
 	sched      *schedule
@@ -71,6 +72,9 @@ func (c *Campaign) run(soft, hard context.Context) error {
 		return err
 	}
 	if err := c.openReferences(hard); err != nil {
+		return err
+	}
+	if err := c.openAnswers(hard); err != nil {
 		return err
 	}
 	if err := c.loadSeeds(soft, files); err != nil {
@@ -125,6 +129,9 @@ func (c *Campaign) openOut() error {
 		return err
 	}
 	if err := c.references.save(c.cfg.Out); err != nil {
+		return err
+	}
+	if err := c.answers.saveTo(c.cfg.Out); err != nil {
 		return err
 	}
 	if c.cfg.Dump != "" {

@@ -162,6 +162,9 @@ func (w *worker) keep(e *evidence) error {
 		Tool:         w.c.cfg.Version, Found: time.Now().UTC().Truncate(time.Second),
 		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
 	}
+	if in.Certificate == instance.Reference {
+		f.Reference = &finding.Reference{Solver: w.c.answers.by(in.Seed), Formulas: w.writer.Answered(in)}
+	}
 	files, err := w.files(e)
 	if err != nil {
 		return err

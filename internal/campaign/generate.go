@@ -10,8 +10,7 @@ import (
 )
 
 // Generate writes cfg.Budget.Instances instances into cfg.Out, and tells how many. It
-// runs solvers for reference models only. Errors are
-// as for Run.
+// runs solvers for reference models and answers only. Errors are as for Run.
 func Generate(ctx context.Context, cfg Config) (int, error) {
 	c := &Campaign{cfg: cfg, stats: newCounters(cfg.Version, cfg.MasterSeed)}
 	n, err := c.generate(ctx)
@@ -39,6 +38,9 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 	if err := c.openReferences(ctx); err != nil {
 		return 0, err
 	}
+	if err := c.openAnswers(ctx); err != nil {
+		return 0, err
+	}
 	if c.host != nil {
 		defer c.host.Close()
 	}
@@ -54,6 +56,9 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 	if err := c.references.save(c.cfg.Out); err != nil {
 		return 0, err
 	}
+	if err := c.answers.saveTo(c.cfg.Out); err != nil {
+		return 0, err
+	}
 	sched, _ := newSchedule(c.seeds, c.cfg.Budget)
 	var w instance.Writer
 	var buf []byte
@@ -64,7 +69,7 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 			break
 		}
 		for i := k.from; i < k.to; i++ {
-			r, err := k.m.round(i / k.m.per)
+			r, err := k.m.round(ctx, i/k.m.per)
 			if err != nil {
 				return n, err
 			}

@@ -52,17 +52,24 @@ func (c *Campaign) openReferences(ctx context.Context) error {
 		c.references.dirs = append(c.references.dirs, given)
 		return nil
 	}
-	if c.host == nil {
-		var err error
-		if c.host, err = solvers.NewHost(solvers.HostConfig{Logger: c.cfg.Logger}); err != nil {
-			return err
-		}
+	if err := c.needHost(); err != nil {
+		return err
 	}
 	var err error
 	if c.references.asker, err = reference.New(ctx, c.host, c.cfg.Catalog, given); err != nil {
 		return usage("--model-source %s=%s: %v", fragment.ReferenceSource, given, err)
 	}
 	return nil
+}
+
+// needHost starts a host if there is none.
+func (c *Campaign) needHost() error {
+	if c.host != nil {
+		return nil
+	}
+	var err error
+	c.host, err = solvers.NewHost(solvers.HostConfig{Logger: c.cfg.Logger})
+	return err
 }
 
 // modelText gives the text of a seed's reference model: the recorded one, or else a solver's. It is nil where none is

@@ -100,8 +100,8 @@ type material struct {
 // keptRounds is how many rounds of a seed stay in memory: workers may be at the border of two.
 const keptRounds = 2
 
-// round gives a round of the seed's instances.
-func (m *material) round(number int) (*mutate.Round, error) {
+// round gives a round of the seed's instances. The context is for the questions to a reference solver.
+func (m *material) round(ctx context.Context, number int) (*mutate.Round, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, r := range m.rounds {
@@ -114,10 +114,13 @@ func (m *material) round(number int) (*mutate.Round, error) {
 			return nil, err
 		}
 	}
-	r := m.gen.Round(number)
-	if len(r.Initial) == 0 { // the model decides nothing: fall back to the first round's, whose pool is known
-		r = m.gen.Round(0)
+	r, err := m.newRound(ctx, number)
+	if err == nil && len(r.Initial) == 0 { // the model decides nothing: take the first round's, whose pool is known
+		r, err = m.newRound(ctx, 0)
 		r.Number = number
+	}
+	if err != nil {
+		return nil, err
 	}
 	if len(m.rounds) == keptRounds {
 		m.rounds = slices.Delete(m.rounds, 0, 1)
@@ -125,6 +128,20 @@ func (m *material) round(number int) (*mutate.Round, error) {
 	m.rounds = append(m.rounds, r)
 	m.c.stats.pool(r.Stats)
 	return r, nil
+}
+
+// newRound makes a round, with a reference solver's answers if there is one.
+func (m *material) newRound(ctx context.Context, number int) (*mutate.Round, error) {
+	answers := m.c.answers
+	if answers == nil {
+		return m.gen.Round(number), nil
+	}
+	ask, failed := answers.referee(ctx, m.c, m.gen.Seed)
+	r := m.gen.WithReferee(ask).Round(number)
+	if err := failed(); err != nil {
+		return nil, err
+	}
+	return r, answers.save(m.gen.Seed)
 }
 
 // load reads and parses the file.
@@ -242,9 +259,9 @@ func (m *material) check(ctx context.Context, logics []string) error {
 		return &InfrastructureError{err}
 	}
 	m.useReference()
-	r, err := m.round(0)
+	r, err := m.round(ctx, 0)
 	if err != nil {
-		return err
+		return &InfrastructureError{err}
 	}
 	if len(r.Initial) == 0 {
 		return fmt.Errorf("%w (%s)", errNoFragment, reasons(r.Stats))

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -32,6 +33,8 @@ type Stats struct {
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
 	Unconfirmed   int                                             `json:"unconfirmed"`
 	Pools         PoolStats                                       `json:"pools"`
+	Certificates  map[instance.Certificate]int                    `json:"certificates"` // instances
+	Reference     ReferenceStats                                  `json:"reference"`
 	Elapsed       float64                                         `json:"elapsed_seconds"`
 	Expected      int                                             `json:"instances_expected"` // 0 if not known
 	ETA           time.Duration                                   `json:"-"`
@@ -66,11 +69,19 @@ type TreeStats struct {
 	Again    int64 `json:"asked_again"`
 }
 
+// ReferenceStats counts formulas that evaluation leaves open under a model.
+type ReferenceStats struct {
+	Asked int `json:"asked"`
+	Told  int `json:"told"` // with agreeing answers to the formula and to its negation
+}
+
 // PoolStats sums the initial pools.
 type PoolStats struct {
 	True  int `json:"true"`
 	False int `json:"false"`
 	Open  int `json:"open"`
+	// Reference is how many are true or false by the word of a reference solver.
+	Reference int `json:"reference"`
 }
 
 func newVerdicts() Verdicts {
@@ -97,7 +108,10 @@ func newCounters(version string, masterSeed uint64) *counters {
 	c.s = Stats{
 		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
 		Solvers: map[string]map[string]map[string]*StrategyStats{}, Findings: map[oracle.Class]int{},
-		Modes: map[string]map[Mode]*ModeStats{},
+		Modes: map[string]map[Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
+	}
+	for _, kind := range instance.Certificates() {
+		c.s.Certificates[kind] = 0
 	}
 	for _, class := range oracle.Classes() {
 		c.s.Findings[class] = 0
@@ -119,6 +133,7 @@ func (c *counters) pool(p fragment.Stats) {
 		s.Pools.True += p.True
 		s.Pools.False += p.False
 		s.Pools.Open += p.Open
+		s.Pools.Reference += p.Reference
 	})
 }
 
@@ -138,12 +153,23 @@ func (c *counters) query() {
 	}
 }
 
-// instance counts an instance that was generated, and tells how many there are.
-func (c *counters) instance(firstOfSeed bool) {
+// instance counts an instance that was generated.
+func (c *counters) instance(in *instance.Instance, firstOfSeed bool) {
 	c.do(func(s *Stats) {
 		s.Instances++
+		s.Certificates[in.Certificate]++
 		if firstOfSeed {
 			s.Seeds.Done++
+		}
+	})
+}
+
+// reference counts a formula that a reference solver was asked about.
+func (c *counters) reference(told bool) {
+	c.do(func(s *Stats) {
+		s.Reference.Asked++
+		if told {
+			s.Reference.Told++
 		}
 	})
 }

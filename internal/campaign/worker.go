@@ -57,7 +57,7 @@ func (w *worker) run(soft, hard context.Context) error {
 
 func (w *worker) loop(soft, hard context.Context) error {
 	var ahead *job
-	next := w.jobs(soft)
+	next := w.jobs(soft, hard)
 	for {
 		j, err := ahead, error(nil)
 		if j == nil {
@@ -80,7 +80,7 @@ func (w *worker) loop(soft, hard context.Context) error {
 			ahead, err = next()
 			return err
 		}
-		w.c.stats.instance(j.first)
+		w.c.stats.instance(j.in, j.first)
 		for _, t := range w.c.targets {
 			if t.broken.Load() || !t.Supports(j.in.Seed.Logic) {
 				continue
@@ -98,7 +98,7 @@ func (w *worker) loop(soft, hard context.Context) error {
 }
 
 // jobs gives a function that makes the next instance, nil if there is none.
-func (w *worker) jobs(soft context.Context) func() (*job, error) {
+func (w *worker) jobs(soft, hard context.Context) func() (*job, error) {
 	var c chunk
 	return func() (*job, error) {
 		for c.from == c.to {
@@ -112,7 +112,7 @@ func (w *worker) jobs(soft context.Context) func() (*job, error) {
 		}
 		i := c.from
 		c.from++
-		r, err := c.m.round(i / c.m.per)
+		r, err := c.m.round(hard, i/c.m.per)
 		if err != nil {
 			return nil, err
 		}

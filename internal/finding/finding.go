@@ -22,6 +22,7 @@ type Finding struct {
 	Expected    string       `json:"expected"`
 	Observed    string       `json:"observed"`
 	Certificate string       `json:"certificate"`
+	Reference   *Reference   `json:"reference,omitempty"` // if the certificate is of that kind
 	Logic       string       `json:"logic"`
 	Theories    []string     `json:"theories"`
 	Solver      string       `json:"solver"`
@@ -50,6 +51,12 @@ type Confirmation struct {
 	Runs  int     `json:"runs"`
 	Wrong int     `json:"wrong"`
 	Rate  float64 `json:"rate"`
+}
+
+// Reference is whose word a certificate stands on, beside evaluation.
+type Reference struct {
+	Solver   string   `json:"solver"`   // with its version
+	Formulas []string `json:"formulas"` // true, by its answers to each and to its negation, under the witness
 }
 
 // Timings are wall times in seconds.

@@ -31,6 +31,9 @@ const (
 	Derived   Certificate = "derived"   // unsat by a derivation whose every step is proved
 )
 
+// Certificates lists the kinds.
+func Certificates() []Certificate { return []Certificate{Evaluated, Reference, Derived} }
+
 // Instance is a generated script with its expectation.
 type Instance struct {
 	Seed        *fragment.Seed
@@ -42,7 +45,8 @@ type Instance struct {
 	Expect      Expectation
 	Witness     *fragment.Model
 	Certificate Certificate
-	Steps       []string // how it was made, for the finding's report
+	Answers     fragment.Answers // what a certificate of kind Reference stands on, beside evaluation
+	Steps       []string         // how it was made, for the finding's report
 }
 
 // SeedHash is the short hash of the seed's content that names its instances.

@@ -3,6 +3,7 @@ package instance
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -27,6 +28,9 @@ type Writer struct {
 func (w *Writer) AppendScript(dst []byte, in *Instance) []byte {
 	w.findUsed(in.Arena, in.Assertions)
 	dst = append(append(append(dst, "; expect: "...), in.Expect...), '\n')
+	if in.Certificate == Reference {
+		dst = append(append(append(dst, "; certificate: "...), in.Certificate...), '\n')
+	}
 	dst = w.appendDeclarations(dst, in)
 	dst = w.printer.AppendAsserts(dst, in.Arena, in.Assertions)
 	return append(dst, "(check-sat)\n"...)
@@ -154,14 +158,27 @@ func (w *Writer) Witness(in *Instance) ([]byte, error) {
 // CertificateScript gives the certificate as a script that runs anywhere: the instance with each declared function
 // replaced by its definition from the witness. An honest solver answers sat.
 func (w *Writer) CertificateScript(in *Instance) ([]byte, error) {
+	head := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n", in.Certificate, in.Expect)
+	return w.appendPinned(head, in, false)
+}
+
+// Question gives the script that asks whether the assertions hold under the witness: sat if all do, unsat otherwise.
+// The universes of uninterpreted sorts have no further elements.
+func (w *Writer) Question(in *Instance) ([]byte, error) { return w.appendPinned(nil, in, true) }
+
+// appendPinned appends an instance with its witness's definitions. If closed, universes are.
+func (w *Writer) appendPinned(out []byte, in *Instance, closed bool) ([]byte, error) {
 	w.findUsed(in.Arena, in.Assertions)
 	m, err := w.model(in)
 	if err != nil {
 		return nil, err
 	}
-	out := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n(set-logic ALL)\n", in.Certificate, in.Expect)
+	out = append(out, "(set-logic ALL)\n"...)
 	out = w.appendElements(w.appendSorts(out, in), m)
 	out = appendDistinct(out, m.elements)
+	if closed {
+		out = appendClosed(out, m)
+	}
 	var pins []smtlib.Term
 	for i, d := range m.funs {
 		var c smtlib.Command = smtlib.DefineFun{Funs: []*smtlib.Decl{m.defs[i]}}
@@ -236,9 +253,43 @@ func appendDistinct(dst []byte, elements [][]*smtlib.Decl) []byte {
 	return dst
 }
 
-// Check evaluates the assertions under the witness, anew, and tells whether all are true.
+// appendClosed says that the sorts that are used have no other elements.
+func appendClosed(dst []byte, m *writtenModel) []byte {
+	for _, of := range m.elements {
+		if len(of) == 0 {
+			continue
+		}
+		dst = fmt.Appendf(dst, "(assert (forall ((x %s)) (or", m.arena.SortString(of[0].Result))
+		for _, d := range of {
+			dst = fmt.Appendf(dst, " (= x %s)", smtlib.Quote(d.Name))
+		}
+		dst = append(dst, ")))\n"...)
+	}
+	return dst
+}
+
+// Answered prints the formulas that the certificate takes from answers, each negated if it is false.
+func (w *Writer) Answered(in *Instance) []string {
+	w.findUsed(in.Arena, in.Assertions)
+	var formulas []string
+	for _, t := range slices.Sorted(maps.Keys(in.Answers)) {
+		if w.seen[t] != w.walk {
+			continue
+		}
+		text := string(w.printer.AppendTerm(nil, in.Arena, t))
+		if !in.Answers[t] {
+			text = "(not " + text + ")"
+		}
+		formulas = append(formulas, text)
+	}
+	return formulas
+}
+
+// Check evaluates the assertions under the witness, anew, with the answers that the certificate stands on, and tells
+// whether all are true.
 func Check(in *Instance) error {
 	e := fragment.NewEvaluator(in.Arena, in.Witness)
+	e.Assume(in.Answers)
 	for i, t := range in.Assertions {
 		if v := e.Value(t); v != value.Value(value.Bool(true)) {
 			return fmt.Errorf("assertion %d is %s under the witness", i+1, v)

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
 // TestOpenPoints looks for every reason for which a value may be open in docs/semantics.md, in quotes.
@@ -64,6 +66,44 @@ func TestOpenPoints(t *testing.T) {
 	for _, r := range reasons {
 		if reason := literalText(r.expr, constants[r.dir]); reason != "" && !strings.Contains(string(text), `"`+reason) {
 			t.Errorf("%s: docs/semantics.md does not have %q", r.at, reason)
+		}
+	}
+}
+
+// TestPartialOperators compares the operators of the first table of docs/semantics.md with the rows that are marked as
+// partial.
+func TestPartialOperators(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "docs", "semantics.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "## Points that are not specified\n")
+	table, _, _ = strings.Cut(table, "\n## ")
+	listed := map[string]bool{}
+	for line := range strings.Lines(table) {
+		if cells := strings.Split(line, "|"); len(cells) > 2 {
+			for i, name := range strings.Split(cells[1], "`") {
+				if i%2 == 1 {
+					listed[name] = true
+				}
+			}
+		}
+	}
+	older := map[string]string{"to_ieee_bv": "fp.to_ieee_bv", "choose": "set.choose", "seq.nth_i": "seq.nth"}
+	known := map[string]bool{}
+	for _, row := range theory.Rows() {
+		name := row.Name
+		if older[name] != "" {
+			name = older[name]
+		}
+		if row.Partial != listed[name] {
+			t.Errorf("%s: marked as partial: %v, listed in docs/semantics.md: %v", row.Name, row.Partial, listed[name])
+		}
+		known[row.Name] = true
+	}
+	for name := range listed {
+		if !known[name] {
+			t.Errorf("docs/semantics.md lists %s, which is no operator", name)
 		}
 	}
 }

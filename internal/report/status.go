@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -71,6 +72,9 @@ func statusLine(s campaign.Stats) string {
 	}
 	fmt.Fprintf(&b, " instances  %.0f/s  %s  findings %d  seeds %d/%d  pool %s",
 		s.Rate, verdictText(s.Verdicts), s.Total(), s.Seeds.Done, s.Seeds.Read, poolText(s.Pools))
+	if n := s.Certificates[instance.Reference]; n > 0 {
+		fmt.Fprintf(&b, "  by reference %d", n)
+	}
 	if s.ETA > 0 {
 		fmt.Fprintf(&b, "  %s to go", s.ETA.Round(time.Second))
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -23,6 +24,11 @@ func Summary(w io.Writer, s campaign.Stats, out string) {
 	}
 	fmt.Fprintf(w, "\nverdicts: %s\n", verdictText(s.Verdicts))
 	fmt.Fprintf(w, "pools: %s; processor time: solvers %.1f s, own %.1f s\n", poolText(s.Pools), s.SolverCPU, s.OwnCPU)
+	if s.Reference.Asked > 0 {
+		fmt.Fprintf(w, "certificates: evaluated %d, by reference %d; of %s, the reference told %d\n",
+			s.Certificates[instance.Evaluated], s.Certificates[instance.Reference],
+			count(s.Reference.Asked, "open formula"), s.Reference.Told)
+	}
 	if s.Unconfirmed > 0 {
 		fmt.Fprintf(w, "not confirmed in a fresh process: %d\n", s.Unconfirmed)
 	}

@@ -105,7 +105,8 @@ var Rows = []operator.Row{
 	noted(row("bv2nat", toIntRule, toUnsigned), noteOlder+"ubv_to_int"),
 	noted(row("bv2int", toIntRule, toUnsigned), "z3: "+noteOlder+"ubv_to_int"),
 	noted(indexed("int2bv", 1, fromIntRule, fromInt), noteOlder+"int_to_bv"),
-	noted(indexed("nat2bv", 1, fromIntRule, fromNat), noteOlder+"int_to_bv; open for negative numbers"),
+	operator.Partial(noted(indexed("nat2bv", 1, fromIntRule, fromNat),
+		noteOlder+"int_to_bv; open for negative numbers")),
 
 	noted(row("bvredor", bit(1), bitOfOne(redor, bigRedor)), noteBoth),
 	noted(row("bvredand", bit(1), bitOfOne(redand, bigRedand)), noteBoth),

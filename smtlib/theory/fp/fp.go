@@ -93,8 +93,8 @@ var Rows = []operator.Row{
 	row("fp.sqrt", operator.Rank(mode, float, float), roundedUnary(softfloat.Sqrt)),
 	row("fp.rem", operator.Rank(float, float, float), rem),
 	row("fp.roundToIntegral", operator.Rank(mode, float, float), roundedUnary(softfloat.RoundToIntegral)),
-	noted(row("fp.min", operator.Rank(float, float, float), pick(softfloat.Min)), noteZeros),
-	noted(row("fp.max", operator.Rank(float, float, float), pick(softfloat.Max)), noteZeros),
+	operator.Partial(noted(row("fp.min", operator.Rank(float, float, float), pick(softfloat.Min)), noteZeros)),
+	operator.Partial(noted(row("fp.max", operator.Rank(float, float, float), pick(softfloat.Max)), noteZeros)),
 
 	row("fp.leq", compareRule, compare(softfloat.Leq)),
 	row("fp.lt", compareRule, compare(softfloat.Lt)),
@@ -110,7 +110,7 @@ var Rows = []operator.Row{
 	row("fp.isNegative", operator.Rank(float, "Bool"), is(softfloat.Float.IsNegative)),
 	row("fp.isPositive", operator.Rank(float, "Bool"), is(softfloat.Float.IsPositive)),
 
-	noted(indexed("to_fp", 2, toFPRule, toFP), noteToFP),
+	operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP), noteToFP)),
 	indexed("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFPUnsigned),
 	noted(indexed("to_fp_bv", 2, fromBitsRule, toFP), "cvc5: to_fp of an IEEE bit pattern"),
 	noted(indexed("to_fp_fp", 2, operator.RankIndexed("e s", mode, "(_ FloatingPoint m n)", float), toFP),
@@ -118,11 +118,13 @@ var Rows = []operator.Row{
 	noted(indexed("to_fp_real", 2, operator.RankIndexed("e s", mode, "Real", float), toFP), "cvc5: to_fp of a real"),
 	noted(indexed("to_fp_signed", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFP),
 		"cvc5: to_fp of a signed number"),
-	noted(indexed("fp.to_ubv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toUnsigned), noteUBV),
-	noted(indexed("fp.to_sbv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toSigned), noteRange),
-	noted(row("fp.to_real", operator.Rank(float, "Real"), toReal), noteFinite),
-	noted(row("fp.to_ieee_bv", toBitsRule, toBits), "z3: the IEEE bit pattern; "+notePattern),
-	noted(row("to_ieee_bv", toBitsRule, toBits), "z3: older name of fp.to_ieee_bv; "+notePattern),
+	operator.Partial(noted(indexed("fp.to_ubv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toUnsigned),
+		noteUBV)),
+	operator.Partial(noted(indexed("fp.to_sbv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toSigned),
+		noteRange)),
+	operator.Partial(noted(row("fp.to_real", operator.Rank(float, "Real"), toReal), noteFinite)),
+	operator.Partial(noted(row("fp.to_ieee_bv", toBitsRule, toBits), "z3: the IEEE bit pattern; "+notePattern)),
+	operator.Partial(noted(row("to_ieee_bv", toBitsRule, toBits), "z3: older name of fp.to_ieee_bv; "+notePattern)),
 }
 
 func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {

@@ -18,12 +18,20 @@ type Row struct {
 	Eval Eval
 	// Lazy rows see open arguments and may absorb them, as and does; all others are open if an argument is.
 	Lazy bool
+	// Partial rows have arguments for which SMT-LIB leaves the value unspecified.
+	Partial bool
 	// Note says what SMT-LIB leaves unspecified, and where a name comes from that is not in the standard.
 	Note string
 }
 
 // Eval is the evaluation of an operator. It must be exact, or go through env.Open.
 type Eval func(env *Env, c *Call) value.Value
+
+// Partial marks a row as one with unspecified points.
+func Partial(r Row) Row {
+	r.Partial = true
+	return r
+}
 
 // Call is an application with evaluated arguments. It is only valid during the evaluation.
 type Call struct {

@@ -27,7 +27,7 @@ var Rows = []operator.Row{
 	row("seq.len", operator.Sequence(seq, "Int"), words.Length, ""),
 	row("seq.at", operator.Sequence(seq, "Int", seq), words.At, ""),
 	row("seq.extract", operator.Sequence(seq, "Int", "Int", seq), words.Part, ""),
-	row("seq.nth", operator.Rank(seq, "Int", "X"), nth, "unspecified out of range"),
+	operator.Partial(row("seq.nth", operator.Rank(seq, "Int", "X"), nth, "unspecified out of range")),
 	row("seq.update", operator.Sequence(seq, "Int", seq, seq), words.Update, "cvc5"),
 	row("seq.contains", operator.Sequence(seq, seq, "Bool"), words.Contains, ""),
 	row("seq.indexof", operator.Either(operator.Sequence(seq, seq, "Int", "Int"), operator.Sequence(seq, seq, "Int")),
@@ -40,7 +40,7 @@ var Rows = []operator.Row{
 	row("seq.prefixof", operator.Sequence(seq, seq, "Bool"), words.PrefixOf, ""),
 	row("seq.suffixof", operator.Sequence(seq, seq, "Bool"), words.SuffixOf, ""),
 
-	row("seq.nth_i", operator.Rank(seq, "Int", "X"), nth, "z3: seq.nth in range"),
+	operator.Partial(row("seq.nth_i", operator.Rank(seq, "Int", "X"), nth, "z3: seq.nth in range")),
 	row("seq.nth_u", operator.Rank(seq, "Int", "X"), nil, "z3: seq.nth out of range"),
 	row("seq.map", operator.Either(
 		operator.Rank("(-> X Y)", seq, "(Seq Y)"), operator.Rank("(Array X Y)", seq, "(Seq Y)")), nil, "z3"),

@@ -36,7 +36,8 @@ var Rows = []operator.Row{
 	evaluated("set.member", operator.Rank("X", set, "Bool"), member, ""),
 	evaluated("set.subset", operator.Rank(set, set, "Bool"), finite(subset), ""),
 	evaluated("set.card", operator.Rank(set, "Int"), finite(card), ""),
-	evaluated("set.choose", operator.Rank(set, "X"), finite(choose), "some element: open unless there is exactly one"),
+	operator.Partial(evaluated("set.choose", operator.Rank(set, "X"), finite(choose),
+		"some element: open unless there is exactly one")),
 	evaluated("set.is_empty", operator.Rank(set, "Bool"), finite(isEmpty), ""),
 	evaluated("set.is_singleton", operator.Rank(set, "Bool"), finite(isSingleton), ""),
 	row("set.map", operator.Rank("(-> X Y)", set, "(Set Y)"), ""),
@@ -63,7 +64,7 @@ var Rows = []operator.Row{
 		finite(subset), older+"set.subset; z3"),
 	evaluated("card", operator.Either(operator.Rank(set, "Int"), operator.Rank(array, "Int")),
 		finite(card), older+"set.card; z3"),
-	evaluated("choose", operator.Rank(set, "X"), finite(choose), older+"set.choose"),
+	operator.Partial(evaluated("choose", operator.Rank(set, "X"), finite(choose), older+"set.choose")),
 	evaluated("is_singleton", operator.Rank(set, "Bool"), finite(isSingleton), older+"set.is_singleton"),
 
 	row("rel.transpose", transposeRule, ""),
