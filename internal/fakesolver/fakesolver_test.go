@@ -25,6 +25,7 @@ func TestShapes(t *testing.T) {
 		{"((_ divisible 3) ?:sym)", "((_ divisible 3) x)", "((_ divisible 4) x)"},
 		{"(f (mod x ?))", "(let ((m (mod x 2))) (let ((x m) (n (f m))) (> n x)))",
 			"(let ((m (mod y 2)) (x y)) (> (f (mod x 2)) m))"},
+		{"(mod ?:sym ?)", "(let ((m (mod x 2))) (= m 1))", "(let ((m (mod x 2))) (= y 1))"},
 		{"(> ?:sym 0)", "(forall ((z Int) (y Int)) (! (> z 0) :pattern ((f z)) :named (n)))",
 			"(forall ((z Int)) (! (> (f z) 0) :pattern ((> z 1))))"},
 		{"(> ?x ?y:lit)", `(and (> "a ""(> x 3)"" b" 3) true)`, `(and (= x "(> x 3)") (> x y))`},

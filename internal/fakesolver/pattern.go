@@ -98,9 +98,9 @@ type matcher struct {
 // anywhere tells whether the pattern fits a term of the script or a part of one.
 func (ts *terms) anywhere(p *pattern) bool {
 	m := &matcher{terms: ts, bound: map[string]term{}, inside: map[*pattern][]int8{}}
-	for t := range ts.nodes {
+	for t, used := range ts.used() {
 		clear(m.bound)
-		if m.fits(p, term(t), yes) {
+		if used && m.fits(p, term(t), yes) {
 			return true
 		}
 	}

@@ -32,6 +32,7 @@ type terms struct {
 	ids   map[string]term
 	key   []byte
 
+	roots   []term            // what was added
 	symbols map[string]bool   // declared, or bound by a quantifier
 	lets    map[string][]term // what a name stands for, innermost last
 	text    string
@@ -46,8 +47,22 @@ func newTerms() *terms {
 func (ts *terms) add(text string) {
 	ts.text, ts.at = text, 0
 	for word := ts.word(); word != ""; word = ts.word() {
-		ts.term(word)
+		ts.roots = append(ts.roots, ts.term(word))
 	}
+}
+
+// used tells by term whether it is a root or a part of one: let may name what nobody uses.
+func (ts *terms) used() []bool {
+	used := make([]bool, len(ts.nodes))
+	for _, t := range ts.roots {
+		used[t] = true
+	}
+	for t := len(ts.nodes) - 1; t >= 0; t-- {
+		for _, arg := range ts.nodes[t].list {
+			used[arg] = used[arg] || used[t]
+		}
+	}
+	return used
 }
 
 // word is the next token, "" at the end.
