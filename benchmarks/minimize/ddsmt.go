@@ -31,7 +31,9 @@ type compared struct {
 var errNoGolden = errors.New("no second solver answers it")
 
 // compare reduces a case with ddSMT.
-func (m *maker) compare(ctx context.Context, c *testcase, ddsmt string, goldens []string, limit time.Duration) (*compared, error) {
+func (m *maker) compare(
+	ctx context.Context, c *testcase, ddsmt string, goldens []string, limit time.Duration,
+) (*compared, error) {
 	d := &compared{}
 	args := []string{"-v", "--timeout", "5", "--timeout-cc", "5"}
 	if c.Class != crash {

@@ -72,7 +72,8 @@ func run(ctx context.Context) error {
 
 // compareAll prints what ddSMT makes of the cases.
 func compareAll(ctx context.Context, m *maker, cases []*testcase) error {
-	fmt.Printf("%-26s %7s | %6s %4s %5s %6s %8s  %s\n", "case", "bytes", "bytes", "asrt", "nodes", "tests", "seconds", "golden")
+	fmt.Printf("%-26s %7s | %6s %4s %5s %6s %8s  %s\n",
+		"case", "bytes", "bytes", "asrt", "nodes", "tests", "seconds", "golden")
 	for _, c := range cases {
 		d, err := m.compare(ctx, c, *ddsmt, strings.Split(*golden, ";"), *limit)
 		if err != nil {
