@@ -16,16 +16,15 @@ type exchange struct {
 	p        *process
 	unsent   [2][]byte // script and what follows it
 	out, err stream
-	begun    time.Time
 	deadline time.Time
-	brief    bool   // an answer is expected within briefWait
 	marker   []byte // stop when a line of it appears in out; nil: when the process ends
 	limit    int64  // bytes on each stream
 
 	stopped    stop
-	ended      bool // the process ended on its own
-	inputGone  bool // it closed its standard input before it had read all
-	wrote      bool // it was sent something
+	ended      bool      // the process ended on its own
+	inputGone  bool      // it closed its standard input before it had read all
+	wrote      bool      // it was sent something
+	waiting    time.Time // since when
 	lastLook   time.Time
 	scanned    int // bytes of out already searched for the marker
 	markerLine int // where the marker's line starts in out
@@ -44,8 +43,8 @@ const watchInterval = 50 * time.Millisecond
 // endGrace is how long a process may live that closed its output, or its input before the end of the script.
 const endGrace = time.Second
 
-// briefWait is how long a wait may keep the Go scheduler in the dark, see pollBriefly.
-const briefWait = 5 * time.Millisecond
+// briefWait is how long a wait may keep the Go scheduler in the dark, see pollUnseen.
+const briefWait = 100 * time.Millisecond
 
 // readSize is the room offered to each read.
 const readSize = 4096
@@ -120,6 +119,7 @@ func (x *exchange) send() {
 // process still runs.
 func (x *exchange) wait() {
 	graceful := false // the deadline was shortened already
+	x.waiting = time.Now()
 	for !x.found() {
 		if int64(len(x.out.data)) > x.limit || int64(len(x.err.data)) > x.limit {
 			x.stopped = stopOutput
@@ -206,14 +206,16 @@ func (x *exchange) poll() (readiness, bool) {
 	if !x.err.eof {
 		fds[2].Fd = int32(x.p.err)
 	}
-	if !x.brief || !pollBriefly(fds[:]) {
+	if brief := briefWait - now.Sub(x.waiting); brief > 0 && x.p.host.hide() {
+		pollUnseen(fds[:], min(left, brief))
+		x.p.host.show()
+	} else {
 		// Rounded up: waking early would spin.
 		ms := min((left+time.Millisecond-1)/time.Millisecond, 1<<30)
 		if _, err := unix.Poll(fds[:], int(ms)); err != nil {
 			return readiness{}, true // interrupted; the deadline is looked at again
 		}
 	}
-	x.brief = x.brief && now.Sub(x.begun) < briefWait
 	return readiness{fds[0].Revents != 0, fds[1].Revents != 0, fds[2].Revents != 0, fds[3].Revents != 0}, true
 }
 

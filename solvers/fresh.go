@@ -8,13 +8,28 @@ import (
 	"path/filepath"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // scriptName is the file a fresh run reads. It shows in solvers' messages.
 const scriptName = "instance.smt2"
 
-// fresh runs one script from a file in a new process.
-func (h *Host) fresh(ctx context.Context, s *Solver, q *Query, l Limits) (*Result, error) {
+// A FreshRun is a script under way in a process of its own.
+type FreshRun struct {
+	host   *Host
+	solver *Solver
+	query  Query
+	limits Limits
+	p      *process
+	x      exchange
+	begun  time.Time
+	unhook func() bool
+}
+
+// Begin starts a process of its own for a script, which must not change before End returned. Every Begin without error
+// is followed by one End. Errors are as for [Host.Fresh].
+func (h *Host) Begin(ctx context.Context, s *Solver, q Query, l Limits) (*FreshRun, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -23,47 +38,98 @@ func (h *Host) fresh(ctx context.Context, s *Solver, q *Query, l Limits) (*Resul
 		return nil, err
 	}
 	file := filepath.Join(dir, scriptName)
-	if err := os.WriteFile(file, q.Script, 0o600); err != nil {
+	if err := writeScript(file, q.Script); err != nil {
 		h.releaseDir(dir, true)
 		return nil, err
 	}
-	return h.command(ctx, s, s.FileCommand(q.Logic, file), dir, q, l)
+	return h.command(ctx, s, s.FileCommand(q.Logic, file), dir, q, l.withDefaults())
 }
 
-// command runs argv, with nothing on its standard input, until it ends.
+// writeScript makes a file, or takes one that is there: to empty it first would cost more than all the rest.
+func writeScript(path string, script []byte) error {
+	fd, err := unix.Open(path, unix.O_WRONLY|unix.O_CREAT|unix.O_CLOEXEC|unix.O_NOFOLLOW, 0o600)
+	if err != nil {
+		return &os.PathError{Op: "open", Path: path, Err: err}
+	}
+	f := fileDescriptor(fd)
+	err = f.write(script)
+	if err == nil {
+		err = f.cut(int64(len(script)))
+	}
+	if closed := unix.Close(fd); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return &os.PathError{Op: "write", Path: path, Err: err}
+	}
+	return nil
+}
+
+type fileDescriptor int
+
+func (f fileDescriptor) write(data []byte) error {
+	for len(data) > 0 {
+		n, err := unix.Write(int(f), data)
+		if err != nil && err != unix.EINTR {
+			return err
+		}
+		data = data[max(n, 0):]
+	}
+	return nil
+}
+
+// cut shortens the file.
+func (f fileDescriptor) cut(size int64) error {
+	var st unix.Stat_t
+	if err := unix.Fstat(int(f), &st); err != nil {
+		return err
+	}
+	if st.Size <= size {
+		return nil
+	}
+	return unix.Ftruncate(int(f), size)
+}
+
+// command starts argv, with nothing on its standard input.
 func (h *Host) command(
-	ctx context.Context, s *Solver, argv []string, dir string, q *Query, l Limits,
-) (*Result, error) {
+	ctx context.Context, s *Solver, argv []string, dir string, q Query, l Limits,
+) (*FreshRun, error) {
 	wall := l.Wall
 	if q.Timeout > 0 {
 		wall = q.Timeout
 	}
-	begun := time.Now()
-	p, err := h.launchSolver(s, argv, dir, false, l, 2*wall+10*time.Second)
-	if err != nil {
+	r := &FreshRun{host: h, solver: s, query: q, limits: l, begun: time.Now(), unhook: func() bool { return true }}
+	var err error
+	if r.p, err = h.launchSolver(s, argv, dir, false, l, 2*wall+10*time.Second); err != nil {
 		return nil, err
 	}
-	p.busy.Store(true)
-	x := exchange{p: p, deadline: begun.Add(wall), limit: l.Output}
-	unhook := func() bool { return true }
+	r.p.busy.Store(true)
+	r.x = exchange{p: r.p, deadline: r.begun.Add(wall), limit: l.Output}
 	if ctx.Done() != nil {
-		unhook = context.AfterFunc(ctx, p.kill)
+		r.unhook = context.AfterFunc(ctx, r.p.kill)
 	}
+	return r, nil
+}
+
+// End waits until the process has ended or was ended.
+func (r *FreshRun) End(ctx context.Context) (*Result, error) {
+	p, x := r.p, &r.x
 	x.wait()
-	cancelled := !unhook() || ctx.Err() != nil
-	r := &Result{Wall: time.Since(begun)}
+	cancelled := !r.unhook() || ctx.Err() != nil
+	result := &Result{Wall: time.Since(r.begun)}
 	p.end(x.stopped != notStopped || cancelled)
 	if cancelled {
-		if err = ctx.Err(); err == nil {
+		err := ctx.Err()
+		if err == nil {
 			err = context.Canceled
 		}
 		return nil, err
 	}
-	r.CPU = p.spent()
-	o := outcome{stdout: x.out.data, stderr: x.err.data, stopped: x.stopped, memory: l.Memory, oneShot: true}
+	result.CPU = p.spent()
+	o := outcome{stdout: x.out.data, stderr: x.err.data, stopped: x.stopped, memory: r.limits.Memory, oneShot: true}
 	o.finished(p, x.ended)
-	o.into(r, s.Entry, q, l.Output)
-	return r, nil
+	o.into(result, r.solver.Entry, &r.query, r.limits.Output)
+	return result, nil
 }
 
 // launchSolver starts a solver in dir, which goes with the process.

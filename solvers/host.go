@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -17,6 +16,8 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // tokenVariable marks a host's processes in their environment, so that those which left their group
@@ -35,6 +36,8 @@ type Host struct {
 	done    chan struct{}
 	stopped chan struct{}
 	dirs    atomic.Int64
+	hidden  atomic.Int32 // waits that the Go scheduler does not know of
+	slots   int32        // how many of them there may be
 	close   sync.Once
 
 	mu        sync.Mutex
@@ -50,6 +53,9 @@ type Host struct {
 type HostConfig struct {
 	Dir    string       // parent of the working directories; the system's directory for temporary files
 	Logger *slog.Logger // warnings on containment; none
+	// Waiters is how many goroutines will wait for solvers at the same time. The Go scheduler gets as many slots more
+	// than there are processors: a wait may take one, see pollUnseen.
+	Waiters int
 }
 
 // NewHost makes a host. On Linux the process becomes a child subreaper, so that processes which solvers
@@ -75,10 +81,29 @@ func NewHost(cfg HostConfig) (*Host, error) {
 		live:    make(map[*process]struct{}),
 	}
 	h.env = h.environment(os.Environ())
+	if n := runtime.NumCPU() + cfg.Waiters; mayHide && n > runtime.GOMAXPROCS(0) {
+		runtime.GOMAXPROCS(n)
+	}
+	h.slots = int32(runtime.GOMAXPROCS(0)) - 1
 	prepareHost(h.warn)
 	go h.launcher()
 	return h, nil
 }
+
+// hide takes one of the scheduler's slots for a wait; it says no rather than take the last one.
+func (h *Host) hide() bool {
+	if !mayHide {
+		return false
+	}
+	if h.hidden.Add(1) <= h.slots {
+		return true
+	}
+	h.hidden.Add(-1)
+	return false
+}
+
+// show gives the slot back.
+func (h *Host) show() { h.hidden.Add(-1) }
 
 // environment is our own with messages in English, the host's mark, and no temporary directory: each
 // process gets its own.
@@ -233,16 +258,23 @@ func (h *Host) releaseDir(dir string, spoilt bool) {
 
 // untouched reports whether a directory is empty but for a regular file that was our script.
 func untouched(dir string) bool {
-	f, err := os.Open(dir)
+	fd, err := unix.Open(dir, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return false
 	}
-	defer f.Close()
-	entries, err := f.ReadDir(2)
-	if err != nil && err != io.EOF {
+	defer unix.Close(fd)
+	var buf [4096]byte
+	n, err := unix.ReadDirent(fd, buf[:])
+	if err != nil {
 		return false
 	}
-	return len(entries) == 0 || len(entries) == 1 && entries[0].Name() == scriptName && entries[0].Type().IsRegular()
+	_, count, names := unix.ParseDirent(buf[:n], 2, nil) // what is left over does not matter
+	if count != 1 {
+		return count == 0
+	}
+	var st unix.Stat_t
+	err = unix.Fstatat(fd, scriptName, &st, unix.AT_SYMLINK_NOFOLLOW)
+	return err == nil && names[0] == scriptName && st.Mode&unix.S_IFMT == unix.S_IFREG
 }
 
 // sweepInterval bounds how long a process that left its solver's group survives a solver that ended well.
@@ -262,7 +294,7 @@ func (h *Host) sweep(now bool) {
 	}
 	h.starting.Lock()
 	defer h.starting.Unlock()
-	killAdopted(h.token, h.owns)
+	killAdopted(h.token, h.owns, now)
 }
 
 // owns reports whether pid is a process that the host started and has not yet reaped.
@@ -277,11 +309,14 @@ func (h *Host) owns(pid int) bool {
 	return false
 }
 
-// Fresh runs one script from a file of its own in a new process: mode "fresh", and how findings are
-// confirmed. The error is a *[StartError], our own failure or the context's; what the solver does is in
-// the Result.
+// Fresh runs one script from a file of its own in a new process: mode "fresh", and how findings are confirmed. It is
+// Begin and End. The error is a *[StartError], our own failure or the context's; what the solver does is in the Result.
 func (h *Host) Fresh(ctx context.Context, s *Solver, q Query, l Limits) (*Result, error) {
-	return h.fresh(ctx, s, &q, l.withDefaults())
+	run, err := h.Begin(ctx, s, q, l)
+	if err != nil {
+		return nil, err
+	}
+	return run.End(ctx)
 }
 
 // startError makes the error of a failed start: the caller's own failure stays what it is.

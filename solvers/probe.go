@@ -81,7 +81,11 @@ func (h *Host) version(ctx context.Context, s *Solver) (string, error) {
 		return "", err
 	}
 	argv := slices.DeleteFunc(slices.Clone(s.Command), func(a string) bool { return strings.Contains(a, "{}") })
-	r, err := h.command(ctx, s, append(argv, s.Entry.Version...), dir, &Query{}, probeLimits)
+	run, err := h.command(ctx, s, append(argv, s.Entry.Version...), dir, Query{}, probeLimits)
+	if err != nil {
+		return "", err
+	}
+	r, err := run.End(ctx)
 	if err != nil {
 		return "", err
 	}

@@ -64,7 +64,10 @@ func (p *process) started(c containment) {
 		limit(unix.RLIMIT_CPU, seconds*uint64(runtime.NumCPU()))
 	}
 	// If the machine runs out of memory, the solver goes first.
-	_ = os.WriteFile("/proc/"+strconv.Itoa(p.pid)+"/oom_score_adj", []byte("1000"), 0)
+	if fd, err := unix.Open("/proc/"+strconv.Itoa(p.pid)+"/oom_score_adj", unix.O_WRONLY|unix.O_CLOEXEC, 0); err == nil {
+		_, _ = unix.Write(fd, []byte("1000"))
+		_ = unix.Close(fd)
+	}
 }
 
 // wait reaps the process, which has ended or was killed.
@@ -121,14 +124,14 @@ func (p *process) rss() int64 {
 	todo := []int{p.pid}
 	for n := 0; n < len(todo) && n < 1000; n++ {
 		total += residentSize(todo[n])
-		todo = append(todo, children("/proc/"+strconv.Itoa(todo[n]))...)
+		todo = append(todo, children("/proc/"+strconv.Itoa(todo[n])+"/task/*/children")...)
 	}
 	return total
 }
 
-// children lists the children of all threads of the process whose /proc directory is given.
-func children(dir string) []int {
-	files, _ := filepath.Glob(dir + "/task/*/children")
+// children lists the processes in files of /proc, one for each thread of a parent.
+func children(pattern string) []int {
+	files, _ := filepath.Glob(pattern)
 	var pids []int
 	for _, f := range files {
 		data, _ := os.ReadFile(f)
@@ -143,12 +146,16 @@ func children(dir string) []int {
 
 // killAdopted ends the children of ours that a solver left behind: they carry the host's mark in their
 // environment and the host did not start them. Their own children come to us when they die, so it
-// goes on until none is found.
-func killAdopted(token string, owned func(pid int) bool) {
+// goes on until none is found. Linux gives orphans to the first thread; a thorough look is at the others, too.
+func killAdopted(token string, owned func(pid int) bool, thorough bool) {
 	mark := []byte(token)
+	threads := "/proc/self/task/" + strconv.Itoa(os.Getpid()) + "/children"
+	if thorough {
+		threads = "/proc/self/task/*/children"
+	}
 	for range 50 {
 		found := false
-		for _, pid := range children("/proc/self") {
+		for _, pid := range children(threads) {
 			if owned(pid) {
 				continue
 			}
@@ -194,13 +201,20 @@ func reapStray(pid int) {
 // rssUnit is the unit of Rusage.Maxrss in bytes.
 const rssUnit = 1024
 
-// pollBriefly polls for at most briefWait without telling the Go scheduler, and reports whether anything is
-// ready. On the way through the scheduler, a wait of a millisecond costs two handovers between threads, which
-// is more than everything else we do for a small script. While it waits, one scheduler slot is
-// taken; the runtime's preemption signal ends the wait, so nobody waits for us.
-func pollBriefly(fds []unix.PollFd) bool {
-	timeout := unix.Timespec{Nsec: int64(briefWait)}
-	n, _, err := unix.RawSyscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&fds[0])), uintptr(len(fds)),
+// pollUnseen polls without telling the Go scheduler; an interrupted poll finds nothing. On the way through the
+// scheduler, a wait of milliseconds costs handovers between threads, and its watching thread wakes up every 20 µs for
+// it: more than everything else we do for a small script. While it waits, one scheduler slot is taken, see [Host.hide];
+// the runtime's preemption signal ends the wait, so nobody waits for us.
+func pollUnseen(fds []unix.PollFd, wait time.Duration) {
+	timeout := unix.NsecToTimespec(int64(wait))
+	_, _, err := unix.RawSyscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&fds[0])), uintptr(len(fds)),
 		uintptr(unsafe.Pointer(&timeout)), 0, 0, 0)
-	return err == 0 && n > 0
+	if err != 0 {
+		for i := range fds {
+			fds[i].Revents = 0
+		}
+	}
 }
+
+// mayHide says that pollUnseen works here.
+const mayHide = true

@@ -68,10 +68,12 @@ func (p *process) rss() int64 { return 0 }
 
 func residentSize(int) int64 { return 0 }
 
-// pollBriefly leaves the wait to poll(2): system calls behind the scheduler's back are for Linux only.
-func pollBriefly([]unix.PollFd) bool { return false }
+// mayHide says that waits are left to poll(2): system calls behind the scheduler's back are for Linux only.
+const mayHide = false
 
-func killAdopted(string, func(int) bool) {}
+func pollUnseen([]unix.PollFd, time.Duration) {}
+
+func killAdopted(string, func(int) bool, bool) {}
 
 // rssUnit is the unit of Rusage.Maxrss in bytes: bytes on macOS.
 const rssUnit = 1

@@ -47,7 +47,6 @@ type Session struct {
 	history Trace // of the process that gave the last answer
 	lost    Trace // of the process before it
 
-	usual  time.Duration // running mean of the time an answer takes
 	query  Query
 	begun  time.Time
 	open   bool // between Begin and End
@@ -245,8 +244,7 @@ func (s *Session) dispatch() error {
 	if s.soft {
 		wall += softGrace(wall)
 	}
-	s.x.begun, s.x.deadline = s.begun, s.begun.Add(wall)
-	s.x.brief = s.usual < briefWait
+	s.x.deadline = s.begun.Add(wall)
 	// The script may end in a comment without newline.
 	s.tail = append(s.tail[:0], "\n(echo \""...)
 	at := len(s.tail)
@@ -403,6 +401,5 @@ func (s *Session) accept(r *Result, v Verdict) {
 func (s *Session) serve(r *Result) {
 	cpu := s.p.cpuTime()
 	r.CPU, s.counted = cpu-s.counted, cpu
-	s.usual += (r.Wall - s.usual) / 8
 	s.used++
 }

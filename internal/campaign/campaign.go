@@ -64,7 +64,7 @@ func (c *Campaign) run(soft, hard context.Context) error {
 	if err := c.refuseUsedOut(); err != nil {
 		return err
 	}
-	if c.host, err = solvers.NewHost(solvers.HostConfig{Logger: c.cfg.Logger}); err != nil {
+	if c.host, err = solvers.NewHost(solvers.HostConfig{Logger: c.cfg.Logger, Waiters: c.cfg.Jobs}); err != nil {
 		return err
 	}
 	defer c.host.Close()

@@ -72,11 +72,12 @@ func (w *worker) solve(ctx context.Context, t *target, j *job, prepare func() er
 			}
 		}
 	} else {
-		prepared := make(chan error, 1)
-		go func() { prepared <- prepare() }()
-		a.result, err = w.c.host.Fresh(ctx, t.Solver, a.query(), w.c.cfg.Limits)
-		if prepareErr := <-prepared; err == nil {
-			err = prepareErr
+		var run *solvers.FreshRun
+		if run, err = w.c.host.Begin(ctx, t.Solver, a.query(), w.c.cfg.Limits); err == nil {
+			prepareErr := prepare()
+			if a.result, err = run.End(ctx); err == nil {
+				err = prepareErr
+			}
 		}
 	}
 	if err != nil {
