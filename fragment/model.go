@@ -3,6 +3,7 @@ package fragment
 import (
 	"encoding/binary"
 	"hash/fnv"
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -149,4 +150,32 @@ func (s *sampler) tableDrawer(d *smtlib.Decl, salt uint64) drawer {
 		}
 		return one.value(d.Result)
 	}
+}
+
+// With gives the model with other interpretations for some functions.
+func (m *Model) With(changed []*Interpretation) *Model {
+	with := *m
+	with.funs = maps.Clone(m.funs)
+	for _, in := range changed {
+		with.funs[in.Fun] = in
+	}
+	return &with
+}
+
+// For gives the same meaning to another symbol of the same sorts.
+func (in *Interpretation) For(d *smtlib.Decl) *Interpretation {
+	other := *in
+	other.Fun = d
+	return &other
+}
+
+// NewInterpretation gives a function a table and a default; a constant has the default alone.
+func NewInterpretation(d *smtlib.Decl, entries []Entry, other value.Value) *Interpretation {
+	in := &Interpretation{Fun: d, Default: other}
+	for _, e := range entries {
+		if key, ok := tupleKey(e.Args); ok {
+			in.enter(key, e)
+		}
+	}
+	return in
 }

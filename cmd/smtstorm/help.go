@@ -23,6 +23,9 @@ Look at a file, or at the truth of its assertions under a model:
    smtstorm check bug.smt2
    smtstorm eval bug.smt2 --model witness.smt2
 
+Make a wrongly answered script small:
+   smtstorm minimize --solver z3 bug.smt2
+
 What is installed, and what works:
    smtstorm solvers
 `
@@ -53,6 +56,7 @@ EXIT STATUS
    1  a finding (fuzz), a false assertion (eval)
    2  wrong usage, or no seed could be read
    3  something of ours failed: a solver that cannot start, a full disk
+   4  nothing to minimize: the solver does not answer wrongly
 `)
 	return b.String()
 }

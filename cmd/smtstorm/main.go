@@ -22,6 +22,7 @@ const (
 	exitFinding        = 1
 	exitUsage          = 2
 	exitInfrastructure = 3
+	exitNotReproduced  = 4
 )
 
 func main() { os.Exit(run(os.Args, os.Stdout, os.Stderr)) }
@@ -43,7 +44,8 @@ func run(argv []string, stdout, stderr io.Writer) int {
 		Writer:    stdout,
 		ErrWriter: stderr,
 		Commands: []*cli.Command{
-			fuzzCommand(&code), generateCommand(), checkCommand(&code), evalCommand(&code), solversCommand(),
+			fuzzCommand(&code), generateCommand(), checkCommand(&code), minimizeCommand(&code), evalCommand(&code),
+			solversCommand(),
 		},
 		DisableSliceFlagSeparator: true,
 		OnUsageError:              onUsageError,

@@ -38,7 +38,9 @@ func (w *Writer) AppendScript(dst []byte, in *Instance) []byte {
 
 // appendDeclarations appends the logic, and the sorts and functions that the last walk met.
 func (w *Writer) appendDeclarations(dst []byte, in *Instance) []byte {
-	dst = append(append(append(dst, "(set-logic "...), in.Seed.Logic...), ")\n"...)
+	if in.Seed.Logic != "" {
+		dst = append(append(append(dst, "(set-logic "...), in.Seed.Logic...), ")\n"...)
+	}
 	dst = w.appendSorts(dst, in)
 	for _, d := range w.used {
 		var c smtlib.Command = smtlib.DeclareFun{Fun: d}

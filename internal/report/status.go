@@ -1,6 +1,7 @@
-// Package report shows what a campaign does and did.
+// Package report shows what campaigns and reductions do and did.
 //
-// It may import internal/campaign (for its statistics).
+// It may import internal/campaign and internal/shrink (for what they count), internal/finding, internal/oracle and
+// solvers.
 package report
 
 import (
@@ -15,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Status shows a running campaign: on a terminal as a line that is rewritten, elsewhere as a line every ten seconds.
+// Status shows what is under way: on a terminal as a line that is rewritten, elsewhere as a line every ten seconds.
 // It may be used by several goroutines.
 type Status struct {
 	mu       sync.Mutex
@@ -35,8 +36,10 @@ func NewStatus(w io.Writer, width int) *Status {
 }
 
 // Show shows the statistics of the moment.
-func (s *Status) Show(st campaign.Stats) {
-	line := statusLine(st)
+func (s *Status) Show(st campaign.Stats) { s.Line(statusLine(st)) }
+
+// Line shows a line in the place of the last one.
+func (s *Status) Line(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.terminal {

@@ -157,3 +157,6 @@ func (a Array) appendKey(dst []byte) []byte {
 	}
 	return append(dst, ']')
 }
+
+// Domain is the number of elements of the index sort.
+func (a Array) Domain() Domain { return a.domain }

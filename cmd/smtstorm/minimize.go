@@ -1,0 +1,179 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/dustin/go-humanize"
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/shrink"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+func minimizeCommand(code *int) *cli.Command {
+	return &cli.Command{
+		Name:      "minimize",
+		Usage:     "make a wrongly answered script small, and keep the proof that it is answered wrongly",
+		UsageText: "smtstorm minimize --solver SOLVER [flags] FILE",
+		Description: "The right answer of every smaller script is known by a witness, given or found by a search: no second\n" +
+			"solver is needed. Exit status: 0 reduced, 2 bad input, 4 the solver is not wrong.",
+		Flags: withEnvironment([]cli.Flag{
+			&cli.StringFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path"},
+			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; else FILE.reduced.smt2 here"},
+			&cli.StringFlag{Name: "witness", Usage: "`FILE` with values that make the script true"},
+			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER`: sat or unsat"},
+			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`N` tests at a time", Value: runtime.NumCPU()},
+			&cli.DurationFlag{Name: "timeout", Usage: "`TIME` for a run of the solver", Value: solvers.DefaultWall},
+			&cli.StringFlag{Name: "memory", Usage: "`SIZE` for a solver process", Value: sizeText(solvers.DefaultMemory)},
+			&cli.IntFlag{Name: "repeat", Usage: "run each candidate `N` times, for faults that come and go", Value: 1},
+			&cli.Float64Flag{Name: "threshold", Usage: "`SHARE` of the runs that must show the fault", Value: 1},
+			&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME` with the best so far"},
+			&cli.IntFlag{Name: "max-tests", Usage: "end after `N` tests with the best so far"},
+			&cli.Uint64Flag{Name: "seed", Usage: "seed `N` of the search for a witness", Value: 1},
+			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
+		}),
+		Action: func(c *cli.Context) error { return minimize(c, code) },
+	}
+}
+
+func minimize(c *cli.Context, code *int) error {
+	if c.Args().Len() != 1 {
+		return usagef("minimize takes one file, not %d", c.Args().Len())
+	}
+	if err := checkNumbers(c, "jobs", "timeout", "repeat"); err != nil {
+		return err
+	}
+	bug, err := readBug(c)
+	if err != nil {
+		return err
+	}
+	cfg, err := shrinkConfig(c)
+	if err != nil {
+		return err
+	}
+	out := c.String("out")
+	if out == "" {
+		out = strings.TrimSuffix(filepath.Base(bug.Path), ".smt2") + ".reduced.smt2"
+	}
+	r, err := runShrink(c, cfg, bug, out)
+	if r == nil {
+		return minimizeError(c, err, code)
+	}
+	if err := finding.WriteAtomic(out, r.File()); err != nil {
+		return err
+	}
+	report.Reduction(c.App.Writer, r, out)
+	return err
+}
+
+// saveInterval is how often the best so far is written.
+const saveInterval = 2 * time.Second
+
+// runShrink runs the reduction. A signal, or the end of the time, ends it with the best so far; what is found on the
+// way is on disk.
+func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*shrink.Reduced, error) {
+	stderr := c.App.ErrWriter
+	status := report.NewStatus(stderr, terminalWidth(stderr))
+	defer status.Clear()
+	cfg.Logger = slog.New(report.NewLog(stderr, status))
+	saved := time.Now()
+	cfg.Report = func(p shrink.Progress) {
+		status.Line(report.ReductionLine(p))
+		if !p.Changed || time.Since(saved) < saveInterval {
+			return
+		}
+		saved = time.Now()
+		if err := finding.WriteAtomic(out, p.Best.Text); err != nil {
+			cfg.Logger.Error("the best so far is not saved", "why", err)
+		}
+	}
+	host, err := solvers.NewHost(solvers.HostConfig{Logger: cfg.Logger})
+	if err != nil {
+		return nil, err
+	}
+	defer host.Close()
+	cfg.Host = host
+	ctx, hard, done := interruptible(cfg.Logger)
+	defer done()
+	if d := c.Duration("duration"); d > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, d)
+		defer cancel()
+	}
+	r, err := shrink.Run(ctx, hard, cfg, bug)
+	if r != nil && ctx.Err() != nil {
+		cfg.Logger.Warn("ended early: this is the best so far")
+		err = nil
+	}
+	return r, err
+}
+
+// minimizeError sorts out why there is no result.
+func minimizeError(c *cli.Context, err error, code *int) error {
+	var not *shrink.NotReproduced
+	var bad *shrink.BadInput
+	switch {
+	case errors.As(err, &not):
+		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %v\n", err)
+		*code = exitNotReproduced
+		return nil
+	case errors.As(err, &bad):
+		return refused(c, c.Args().First(), bad.Err)
+	}
+	return err
+}
+
+func readBug(c *cli.Context) (shrink.Bug, error) {
+	bug := shrink.Bug{Path: c.Args().First(), Expect: instance.None}
+	var err error
+	if bug.Script, err = campaign.ReadFile(bug.Path); err != nil {
+		return bug, usageError{err}
+	}
+	if path := c.String("witness"); path != "" {
+		if bug.Witness, err = os.ReadFile(path); err != nil {
+			return bug, usageError{err}
+		}
+	}
+	switch expect := instance.Expectation(c.String("expect")); expect {
+	case "":
+	case instance.Sat, instance.Unsat:
+		bug.Expect = expect
+	default:
+		return bug, usagef("--expect %s: it is sat or unsat", expect)
+	}
+	return bug, nil
+}
+
+func shrinkConfig(c *cli.Context) (shrink.Config, error) {
+	cfg := shrink.Config{
+		Jobs: c.Int("jobs"), MaxTests: c.Int("max-tests"), Repeat: c.Int("repeat"), Threshold: c.Float64("threshold"),
+		Seed: c.Uint64("seed"),
+	}
+	memory, err := humanize.ParseBytes(c.String("memory"))
+	if err != nil {
+		return cfg, usagef("--memory %s: it takes a size like 500MB or 2GiB", c.String("memory"))
+	}
+	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: int64(memory)}
+	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
+		return cfg, err
+	}
+	if c.String("solver") == "" {
+		return cfg, usagef("no solver given; for example: --solver z3")
+	}
+	if cfg.Solver, err = cfg.Catalog.Resolve(c.String("solver")); err != nil {
+		return cfg, usageError{err}
+	}
+	return cfg, nil
+}

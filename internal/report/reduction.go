@@ -1,0 +1,39 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/dustin/go-humanize"
+
+	"github.com/smtstorm/smtstorm/internal/shrink"
+)
+
+// ReductionLine says how far a reduction is.
+func ReductionLine(p shrink.Progress) string {
+	perSecond := float64(p.Runs) / max(p.Elapsed.Seconds(), 0.001)
+	return fmt.Sprintf("%s → %s  nodes %d → %d  %d tests  %.0f/s  round %d: %s",
+		size(p.From.Bytes), size(p.Best.Size.Bytes), p.From.Nodes, p.Best.Size.Nodes, p.Tests, perSecond, p.Round, p.Pass)
+}
+
+func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
+
+// Reduction sums a reduction up.
+func Reduction(w io.Writer, r *shrink.Reduced, path string) {
+	fmt.Fprintf(w, "%s\n", r.Headline())
+	fmt.Fprintf(w, "how that is known: %s\n", r.Established)
+	nodes, depth := r.Original.Shape()
+	nowNodes, nowDepth := r.Best.Shape()
+	fmt.Fprintf(w, "%s → %s, assertions %d → %d, nodes %d → %d, depth %d → %d\n",
+		size(len(r.Original.Text)), size(len(r.Best.Text)), r.Original.Asserts(), r.Best.Asserts(),
+		nodes, nowNodes, depth, nowDepth)
+	ended := "no single step makes it smaller"
+	if !r.Minimal {
+		ended = "cut short"
+	}
+	fmt.Fprintf(w, "%d tests, %d runs of solvers (%s), %s in all; %s\n",
+		r.Tests, r.Runs, r.SolverTime.Round(time.Millisecond), r.Elapsed.Round(time.Millisecond), ended)
+	fmt.Fprintf(w, "confirmed by %.0f %% of %d runs in a fresh process\n", 100*r.Rate, r.Confirmed)
+	fmt.Fprintf(w, "%s\n", path)
+}

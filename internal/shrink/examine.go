@@ -1,0 +1,220 @@
+package shrink
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// examine finds out what is wrong with the solver's answer, how that is known, and how it is shown most quickly.
+func (s *shrinker) examine(ctx context.Context) (*reduce.Case, error) {
+	c, err := reduce.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
+	if err != nil {
+		return nil, &BadInput{err}
+	}
+	if s.bug.Witness != nil {
+		if err := c.Problem(); err != nil {
+			return nil, &BadInput{err}
+		}
+	}
+	s.runner = &runner{host: s.Host, solver: s.Solver, probe: s.probe, limits: s.Limits, logic: c.Logic}
+	checks := c.Checks()
+	asWritten, err := s.runner.alone(ctx, question{s.bug.Script, c.Logic, checks, checks > 1 || c.Incremental()})
+	if err != nil {
+		return nil, err
+	}
+	s.Logger.Info("the solver answers "+describe(asWritten), "solver", s.Solver.Name, "to", s.bug.Path)
+	for _, cut := range c.Cuts(len(asWritten.Checks)) {
+		found, err := s.classify(ctx, cut, asWritten.Checks[cut.Checks()-1], asWritten)
+		switch {
+		case err != nil:
+			return nil, err
+		case found == nil:
+			continue
+		}
+		return s.settle(ctx, found)
+	}
+	if v := asWritten.Verdict; v == solvers.Crash || v == solvers.Error || v == solvers.Unsupported { // before any check
+		found, err := s.classify(ctx, c, v, asWritten)
+		if err != nil {
+			return nil, err
+		}
+		return s.settle(ctx, found)
+	}
+	return nil, &NotReproduced{fmt.Sprintf("%s answers %s%s", s.Solver.Name, describe(asWritten), s.rightness())}
+}
+
+// rightness says what is known of the right answer, for people.
+func (s *shrinker) rightness() string {
+	switch {
+	case s.bug.Witness != nil:
+		return ", and the witness says sat"
+	case s.bug.Expect != instance.None && s.bug.Expect != "":
+		return fmt.Sprintf(", expected is %s", s.bug.Expect)
+	}
+	return ", and nothing shows that this is wrong"
+}
+
+// classify finds the fault in an answer to the last check of a case, and how the right answer is known. It gives the
+// case to reduce, or nil if there is no fault to be seen.
+func (s *shrinker) classify(
+	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
+) (*reduce.Case, error) {
+	switch verdict {
+	case solvers.Crash:
+		s.fault, s.keeps = Fault{Class: oracle.Crash, Mark: r.Signature}, noProof{}
+		c.Proved = false
+		return c, nil
+	case solvers.Error, solvers.Unsupported:
+		s.fault, s.keeps = Fault{Class: oracle.Error, Mark: r.Signature}, noProof{}
+		c.Proved = false
+		return c, nil
+	case solvers.Unsat:
+		s.fault = Fault{Class: oracle.RefutationUnsound}
+		if s.bug.Expect == instance.Unsat {
+			return nil, nil
+		}
+		return s.proveSat(ctx, c)
+	case solvers.Sat:
+		s.fault = Fault{Class: oracle.SolutionUnsound}
+		if c.Proved || s.bug.Expect == instance.Sat {
+			return nil, nil
+		}
+		return s.proveUnsat(ctx, c)
+	case solvers.Unknown, solvers.Timeout:
+		s.fault = Fault{Class: oracle.Incomplete}
+		if verdict == solvers.Timeout {
+			s.fault.Class = oracle.Performance
+		}
+		if !c.Proved && s.bug.Expect != instance.Sat && s.bug.Expect != instance.Unsat {
+			return nil, nil
+		}
+		if c.Proved || s.bug.Expect == instance.Sat {
+			return s.proveSat(ctx, c)
+		}
+		return s.proveUnsat(ctx, c)
+	}
+	return nil, nil
+}
+
+// proveSat looks for a witness; where there is none, another solver's word has to do.
+func (s *shrinker) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+	if c.Proved {
+		s.keeps = byWitness{"a file"}
+		return c, nil
+	}
+	found, from, err := s.findWitness(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	if found != nil {
+		s.keeps = byWitness{from}
+		s.Logger.Info("sat is right: " + s.keeps.String())
+		return found, nil
+	}
+	return s.secondOpinion(ctx, c, instance.Sat)
+}
+
+// secondOpinion asks the other solvers that are installed whether they answer as expected.
+func (s *shrinker) secondOpinion(
+	ctx context.Context, c *reduce.Case, expect instance.Expectation,
+) (*reduce.Case, error) {
+	others, err := s.others(ctx, c.Logic)
+	if err != nil {
+		return nil, err
+	}
+	candidate := reduce.NewCandidate(c)
+	for _, r := range others {
+		result, err := r.alone(ctx, ask(candidate))
+		if err != nil {
+			return nil, err
+		}
+		if result.Verdict == solvers.Verdict(expect) {
+			s.keeps = byReference{r, expect}
+			s.Logger.Info(string(expect) + " should be right: " + s.keeps.String())
+			return c, nil
+		}
+	}
+	return nil, nil
+}
+
+// others gives runners of the installed solvers with another program than the one that is wrong.
+func (s *shrinker) others(ctx context.Context, logic string) ([]*runner, error) {
+	var found []*runner
+	own, _ := exec.LookPath(s.Solver.Command[0])
+	for _, name := range s.Catalog.Names() {
+		other, err := s.Catalog.Resolve(name)
+		if err != nil || !other.Supports(logic) {
+			continue
+		}
+		program, err := exec.LookPath(other.Command[0])
+		if err != nil || program == own {
+			continue
+		}
+		p, err := s.Host.Probe(ctx, other)
+		var start *solvers.StartError
+		switch {
+		case errors.As(err, &start):
+		case err != nil:
+			return nil, err
+		case p.File:
+			found = append(found, &runner{host: s.Host, solver: other, probe: p, limits: s.Limits, logic: logic})
+		}
+	}
+	slices.SortStableFunc(found, func(p, q *runner) int { return preference(p.solver.Name) - preference(q.solver.Name) })
+	return found, nil
+}
+
+// preference orders solvers by how much they take.
+func preference(name string) int {
+	if i := slices.Index([]string{"cvc5", "z3"}, name); i >= 0 {
+		return i
+	}
+	return 2
+}
+
+// settle finds the form in which the case shows the fault: as plain assertions if possible, in a session if possible.
+func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+	forms := []*reduce.Case{c}
+	if c.Checks() > 1 || c.Incremental() {
+		forms = []*reduce.Case{c.Flat(), c}
+	}
+	for _, form := range forms {
+		candidate := reduce.NewCandidate(form)
+		s.runner.fresh = true
+		r, err := s.runner.alone(ctx, ask(candidate))
+		if err != nil {
+			return nil, err
+		}
+		shows, err := s.shows(ctx, candidate, s.runner.alone)
+		if err != nil {
+			return nil, err
+		}
+		if !shows {
+			continue
+		}
+		s.limit(r)
+		s.runner.fresh = false
+		if shows, err = s.shows(ctx, candidate, s.runner.run); err != nil {
+			return nil, err
+		}
+		s.runner.fresh = !shows
+		return form, nil
+	}
+	return nil, &NotReproduced{fmt.Sprintf(
+		"the script as written shows %s, but printed anew, with the same terms, it does not", s.fault)}
+}
+
+// limit bounds the time of tests by what the fault took.
+func (s *shrinker) limit(r *solvers.Result) {
+	if s.fault.Class != oracle.Performance {
+		s.runner.limits.Wall = testTime(r.Wall, s.Limits.Wall)
+	}
+}

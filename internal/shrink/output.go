@@ -1,0 +1,82 @@
+package shrink
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// width of the lines that are written.
+const width = 100
+
+// File is the result for a person: the script below a comment that says what is wrong, and under which values the
+// right answer can be seen.
+func (r *Reduced) File() []byte {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "; expect: %s\n", r.Expect)
+	fmt.Fprintf(&out, "; %s\n", r.Headline())
+	if r.Rate < 1 {
+		fmt.Fprintf(&out, "; shown by %.0f %% of %d runs\n", 100*r.Rate, r.Confirmed)
+	}
+	fmt.Fprintf(&out, "; how that is known: %s\n", r.Established)
+	for _, line := range r.values() {
+		fmt.Fprintf(&out, ";   %s\n", line)
+	}
+	out.Write(smtlib.Layout(r.Best.Text, width))
+	return out.Bytes()
+}
+
+// Headline says in a line what is wrong.
+func (r *Reduced) Headline() string {
+	who := r.Solver + ", " + r.Version
+	if r.Version == "" {
+		who = r.Solver
+	}
+	switch {
+	case r.Fault.Mark != "":
+		return fmt.Sprintf("%s: %s", who, r.Fault)
+	case r.Expect == instance.None:
+		return fmt.Sprintf("%s answers %s", who, r.Fault.verdict())
+	}
+	return fmt.Sprintf("%s answers %s, the right answer is %s", who, r.Fault.verdict(), r.Expect)
+}
+
+// values gives the witness, a symbol a line.
+func (r *Reduced) values() []string {
+	if !r.Best.Proved {
+		return nil
+	}
+	var w instance.Writer
+	text, err := w.Witness(r.Best.Instance())
+	if err != nil {
+		return []string{err.Error()}
+	}
+	var lines []string
+	for _, line := range strings.Split(strings.TrimSpace(string(smtlib.Layout(text, width))), "\n") {
+		if !strings.HasPrefix(line, ";") {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// Witness is the witness as a file, or nil if the result needs none.
+func (r *Reduced) Witness() ([]byte, error) {
+	if !r.Best.Proved {
+		return nil, nil
+	}
+	var w instance.Writer
+	return w.Witness(r.Best.Instance())
+}
+
+// CertificateScript is a script that any solver can check: the result with its symbols defined by the witness.
+func (r *Reduced) CertificateScript() ([]byte, error) {
+	if !r.Best.Proved {
+		return nil, nil
+	}
+	var w instance.Writer
+	return w.CertificateScript(r.Best.Instance())
+}

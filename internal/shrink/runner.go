@@ -1,0 +1,147 @@
+package shrink
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// runner asks one solver. It may be used by several goroutines: each question takes a session of its own, or a fresh
+// process where sessions do not do.
+type runner struct {
+	host   *solvers.Host
+	solver *solvers.Solver
+	probe  *solvers.Probe
+	limits solvers.Limits
+	logic  string // of the sessions: a script of another logic gets a fresh process
+	fresh  bool   // no sessions
+
+	mu   sync.Mutex
+	idle []*solvers.Session
+
+	runs atomic.Int64 // questions
+	time atomic.Int64 // of the solver, in nanoseconds of wall time
+}
+
+// question is what a solver is asked.
+type question struct {
+	script []byte
+	logic  string
+	checks int
+	many   bool // several checks, or push and pop
+}
+
+func ask(c *reduce.Candidate) question {
+	checks := c.Checks()
+	return question{script: c.Text, logic: c.Logic, checks: checks, many: checks > 1 || c.Incremental()}
+}
+
+// run asks in the quickest way that will do.
+func (r *runner) run(ctx context.Context, q question) (*solvers.Result, error) {
+	if r.fresh || q.many || q.logic != r.logic || !r.probe.Reset {
+		return r.alone(ctx, q)
+	}
+	s := r.take()
+	defer r.put(s)
+	result, err := s.Run(ctx, r.query(q))
+	r.count(result)
+	return result, err
+}
+
+// alone asks in a fresh process.
+func (r *runner) alone(ctx context.Context, q question) (*solvers.Result, error) {
+	solver := r.solver
+	if q.many {
+		solver = solver.ForIncremental()
+	}
+	result, err := r.host.Fresh(ctx, solver, r.query(q), r.limits)
+	r.count(result)
+	return result, err
+}
+
+func (r *runner) query(q question) solvers.Query {
+	return solvers.Query{Script: q.script, Logic: q.logic, Checks: q.checks}
+}
+
+func (r *runner) count(result *solvers.Result) {
+	r.runs.Add(1)
+	if result != nil {
+		r.time.Add(int64(result.Wall))
+	}
+}
+
+func (r *runner) take() *solvers.Session {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if n := len(r.idle); n > 0 {
+		s := r.idle[n-1]
+		r.idle = r.idle[:n-1]
+		return s
+	}
+	return r.host.Session(r.solver, solvers.SessionConfig{Logic: r.logic, Limits: r.limits})
+}
+
+func (r *runner) put(s *solvers.Session) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.idle = append(r.idle, s)
+}
+
+func (r *runner) close() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, s := range r.idle {
+		s.Close()
+	}
+	r.idle = nil
+}
+
+// tests answers whether candidates show the fault, and remembers it by content.
+type tests struct {
+	mu    sync.Mutex
+	known map[[sha256.Size]byte]bool
+	save  func(key [sha256.Size]byte, shows bool) error // may be nil
+}
+
+// of looks a candidate up, or asks.
+func (t *tests) of(c *reduce.Candidate, ask func() (bool, error)) (bool, error) {
+	key := sha256.Sum256(c.Text)
+	t.mu.Lock()
+	shows, known := t.known[key]
+	t.mu.Unlock()
+	if known {
+		return shows, nil
+	}
+	shows, err := ask()
+	if err != nil {
+		return false, err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.known[key] = shows
+	if t.save != nil {
+		err = t.save(key, shows)
+	}
+	return shows, err
+}
+
+// lost tells whether an error only says that nobody waits for the answer any more.
+func lost(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// Bounds of the time for one test: as long as it took to see the fault, and some more.
+const (
+	leastTime   = 500 * time.Millisecond
+	timesLonger = 10
+)
+
+func testTime(seen time.Duration, limit time.Duration) time.Duration {
+	return min(limit, max(leastTime, timesLonger*seen))
+}

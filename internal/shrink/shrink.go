@@ -1,0 +1,228 @@
+package shrink
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Config is how bugs are made small.
+type Config struct {
+	Host    *solvers.Host
+	Catalog *solvers.Catalog // of the solvers that may be asked for a witness, or for a second opinion
+	Solver  *solvers.Solver
+	Limits  solvers.Limits
+
+	Jobs      int
+	MaxTests  int             // 0: no bound
+	Repeat    int             // how often a candidate is run; 1 if it is 0
+	Threshold float64         // share of the runs that have to show the fault; all if it is 0
+	Baseline  *solvers.Solver // of timing faults: the solver that is quick; nil for others
+	Seed      uint64          // of the search for a witness
+
+	Logger *slog.Logger   // of what is done and found out, for people
+	Report func(Progress) // called after each test; may be nil
+}
+
+// Bug is a script that a solver is said to answer wrongly.
+type Bug struct {
+	Path    string
+	Script  []byte
+	Witness []byte               // values that make the script true, or nil
+	Expect  instance.Expectation // the right answer as far as somebody said it; None
+}
+
+// Progress is the state of a reduction, with what was spent.
+type Progress struct {
+	reduce.Progress
+	From    reduce.Size
+	Runs    int // of solvers
+	Elapsed time.Duration
+}
+
+// Reduced is a bug made small.
+type Reduced struct {
+	Fault       Fault
+	Original    *reduce.Candidate // the bug, printed our way
+	Best        *reduce.Candidate
+	Expect      instance.Expectation
+	Established string // how the expectation is known, for people
+	Certificate instance.Certificate
+	Output      string  // what the solver printed at last
+	Rate        float64 // share of the last runs that showed the fault
+	Confirmed   int     // runs of the result in a fresh process
+	Solver      string
+	Version     string
+	Command     []string
+	Minimal     bool // no single edit makes it smaller
+	Incremental bool // it takes more than one check
+	Tests, Runs int
+	SolverTime  time.Duration
+	Elapsed     time.Duration
+}
+
+// NotReproduced says that a solver does not do what is to be reduced.
+type NotReproduced struct{ Observed string }
+
+func (e *NotReproduced) Error() string { return "nothing to reduce: " + e.Observed }
+
+// BadInput says what is wrong with the script or the witness.
+type BadInput struct{ Err error }
+
+func (e *BadInput) Error() string { return e.Err.Error() }
+
+// Unwrap gives the reason.
+func (e *BadInput) Unwrap() error { return e.Err }
+
+// shrinker is one bug on its way.
+type shrinker struct {
+	Config
+	bug    Bug
+	probe  *solvers.Probe
+	runner *runner
+	fault  Fault
+	keeps  proof
+	tests  tests
+	start  time.Time
+	from   reduce.Size
+	best   *reduce.Candidate
+}
+
+// confirmations is how often a bug is run before and after it is reduced.
+const confirmations = 3
+
+// Run reduces a bug. When soft ends, it gives the best so far, with the context's error; hard ends everything. The
+// error is *NotReproduced or *BadInput where the user has to know better, or our own failure.
+func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
+	s := &shrinker{Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}}}
+	s.Repeat = max(1, s.Repeat)
+	var err error
+	if s.probe, err = cfg.Host.Probe(soft, cfg.Solver); err != nil {
+		return nil, err
+	}
+	c, err := s.examine(soft)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { s.runner.close() }()
+	original := reduce.NewCandidate(c)
+	s.from, s.best = original.Size, original
+	r, err := s.reduce(soft, c)
+	if err != nil && !lost(err) {
+		return nil, err
+	}
+	result := &Reduced{
+		Fault: s.fault, Original: original, Best: r.Best,
+		Expect: s.keeps.expect(), Established: s.keeps.String(),
+		Certificate: s.keeps.certificate(), Solver: s.Solver.Name, Version: s.probe.Version,
+		Minimal: r.Minimal, Tests: r.Tests,
+		Incremental: r.Best.Checks() > 1 || r.Best.Incremental(),
+	}
+	confirmErr := s.confirm(hard, result)
+	result.Runs, result.SolverTime = int(s.runner.runs.Load()), time.Duration(s.runner.time.Load())
+	result.Elapsed = time.Since(s.start)
+	return result, errors.Join(err, confirmErr)
+}
+
+// reduce reduces in sessions if the bug shows there. What a fresh process does not show at the end is reduced again,
+// in fresh processes only.
+func (s *shrinker) reduce(ctx context.Context, c *reduce.Case) (reduce.Result, error) {
+	for {
+		r, err := reduce.Reduce(ctx, c, s.test, reduce.Config{Jobs: s.Jobs, MaxTests: s.MaxTests, Report: s.report})
+		if err != nil || s.runner.fresh {
+			return r, err
+		}
+		shows, err := s.shows(ctx, r.Best, s.runner.alone)
+		if err != nil || shows {
+			return r, err
+		}
+		s.Logger.Warn("a fresh process does not show what is left: once more without sessions")
+		s.runner.fresh = true
+		s.tests.known = map[[sha256.Size]byte]bool{}
+	}
+}
+
+// test is the predicate of the reduction.
+func (s *shrinker) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
+	return s.tests.of(c, func() (bool, error) { return s.shows(ctx, c, s.runner.run) })
+}
+
+// shows tells whether a candidate shows the fault often enough, and whether its right answer is still known.
+func (s *shrinker) shows(
+	ctx context.Context, c *reduce.Candidate, run func(context.Context, question) (*solvers.Result, error),
+) (bool, error) {
+	if ok, err := s.keeps.before(ctx, c); err != nil || !ok {
+		return false, err
+	}
+	wrong, enough := 0, s.enough()
+	for n := range s.Repeat {
+		r, err := run(ctx, ask(c))
+		if err != nil {
+			return false, err
+		}
+		if s.fault.in(r) {
+			wrong++
+		}
+		if wrong >= enough || wrong+s.Repeat-n-1 < enough {
+			break
+		}
+	}
+	if wrong < enough {
+		return false, nil
+	}
+	return s.keeps.after(ctx, c)
+}
+
+// enough is how many runs of a candidate have to show the fault.
+func (s *shrinker) enough() int {
+	if s.Threshold <= 0 {
+		return s.Repeat
+	}
+	return max(1, int(s.Threshold*float64(s.Repeat)+0.999999))
+}
+
+// confirm runs the result in fresh processes.
+func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
+	wrong := 0
+	runs := max(confirmations, s.Repeat)
+	for range runs {
+		r, err := s.runner.alone(ctx, ask(result.Best))
+		if err != nil {
+			return err
+		}
+		if s.fault.in(r) {
+			wrong++
+			result.Output = r.Stdout + r.Stderr
+		}
+	}
+	result.Confirmed, result.Rate = runs, float64(wrong)/float64(runs)
+	solver := s.Solver
+	if result.Incremental {
+		solver = solver.ForIncremental()
+	}
+	result.Command = solver.FileCommand(result.Best.Logic, "instance.smt2")
+	return nil
+}
+
+func (s *shrinker) report(p reduce.Progress) {
+	s.best = p.Best
+	if s.Report != nil {
+		s.Report(Progress{Progress: p, From: s.from, Runs: int(s.runner.runs.Load()), Elapsed: time.Since(s.start)})
+	}
+}
+
+// describe says what a solver answered.
+func describe(r *solvers.Result) string {
+	text := string(r.Verdict)
+	if r.Reason != "" {
+		text += fmt.Sprintf(" (%s)", r.Reason)
+	}
+	return text
+}

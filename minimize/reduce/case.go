@@ -1,0 +1,349 @@
+package reduce
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Case is a script under reduction, with its witness. It is immutable.
+type Case struct {
+	Seed    *fragment.Seed // declarations, and what the terms were read into
+	Arena   *smtlib.Arena  // of the steps' terms and the witness: the seed's, or a child of it
+	Witness *fragment.Model
+	Logic   string           // "" sets none
+	Options []string         // commands in front of everything else, verbatim
+	Steps   []smtlib.Command // Assert, Push, Pop, Reset, CheckSat and Other; the last check is the one that matters
+	// Proved says that the assertions which hold at the last check are true under the witness, and have to stay so.
+	// Otherwise the witness only lends values to put in the place of terms.
+	Proved bool
+}
+
+// errNoCheck says that a script asks nothing.
+var errNoCheck = errors.New("the script has no check-sat")
+
+// Read takes a script apart. The witness is a text as fragment.ReadModel reads it; without one (nil) the case is not
+// proved, and any values will do.
+func Read(path string, script, witness []byte) (*Case, error) {
+	seed, err := fragment.ReadSeed(path, script)
+	if err != nil {
+		return nil, err
+	}
+	c := &Case{Seed: seed, Arena: seed.Arena, Logic: seed.Script.Logic(), Proved: witness != nil}
+	for _, command := range seed.Script.Commands {
+		c.read(command)
+	}
+	if c.lastCheck() < 0 {
+		return nil, errNoCheck
+	}
+	if witness == nil {
+		c.Witness = drawn(seed)
+		return c, nil
+	}
+	c.Witness, c.Arena, err = fragment.ReadModel(seed, path, witness)
+	if err != nil {
+		return nil, err
+	}
+	c.Arena.Freeze()
+	return c, nil
+}
+
+func (c *Case) read(command smtlib.Command) {
+	switch command := command.(type) {
+	case smtlib.SetOption:
+		var p smtlib.Printer
+		c.Options = append(c.Options, string(p.AppendCommand(nil, c.Arena, command)))
+	case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.Reset, smtlib.CheckSat, smtlib.Other:
+		c.Steps = append(c.Steps, command)
+	}
+}
+
+// drawn gives some values for all symbols.
+func drawn(seed *fragment.Seed) *fragment.Model {
+	m := fragment.Draw(seed, "boundary", rand.New(rand.NewPCG(1, 1)))
+	fragment.NewSeedEvaluator(seed, m).All() // tables get their entries
+	m.Complete()
+	return m
+}
+
+func (c *Case) lastCheck() int {
+	for i := len(c.Steps) - 1; i >= 0; i-- {
+		if _, ok := c.Steps[i].(smtlib.CheckSat); ok {
+			return i
+		}
+	}
+	return -1
+}
+
+// Checks is the number of checks.
+func (c *Case) Checks() int {
+	n := 0
+	for _, s := range c.Steps {
+		if _, ok := s.(smtlib.CheckSat); ok {
+			n++
+		}
+	}
+	return n
+}
+
+// Incremental tells whether the case has scopes, or is reset.
+func (c *Case) Incremental() bool {
+	for _, s := range c.Steps {
+		switch s.(type) {
+		case smtlib.Push, smtlib.Pop, smtlib.Reset:
+			return true
+		}
+	}
+	return false
+}
+
+// Assertions are the formulas that hold at the last check, its assumptions included.
+func (c *Case) Assertions() []smtlib.Term {
+	var active []smtlib.Term
+	for _, i := range c.active() {
+		active = append(active, c.Steps[i].(smtlib.Assert).Formula)
+	}
+	return append(active, c.Steps[c.lastCheck()].(smtlib.CheckSat).Assuming...)
+}
+
+// active gives the steps whose assertions hold at the last check.
+func (c *Case) active() []int {
+	var active, levels []int
+	for i, s := range c.Steps[:c.lastCheck()] {
+		switch s := s.(type) {
+		case smtlib.Assert:
+			active = append(active, i)
+		case smtlib.Push:
+			for range s.Levels {
+				levels = append(levels, len(active))
+			}
+		case smtlib.Pop:
+			if s.Levels > 0 && s.Levels <= len(levels) {
+				active = active[:levels[len(levels)-s.Levels]]
+				levels = levels[:len(levels)-s.Levels]
+			}
+		case smtlib.Reset:
+			active, levels = nil, nil
+		}
+	}
+	return active
+}
+
+// Check tells whether the assertions are true under the witness.
+func (c *Case) Check() error {
+	return instance.Check(&instance.Instance{Arena: c.Arena, Witness: c.Witness, Assertions: c.Assertions()})
+}
+
+// terms are all formulas of the steps.
+func terms(steps []smtlib.Command) []smtlib.Term {
+	var all []smtlib.Term
+	for _, s := range steps {
+		switch s := s.(type) {
+		case smtlib.Assert:
+			all = append(all, s.Formula)
+		case smtlib.CheckSat:
+			all = append(all, s.Assuming...)
+		}
+	}
+	return all
+}
+
+// Instance is what the last check asks, as an instance.
+func (c *Case) Instance() *instance.Instance {
+	seed := *c.Seed
+	seed.Logic = c.Logic
+	in := &instance.Instance{
+		Seed: &seed, Arena: c.Arena, Assertions: c.Assertions(), Witness: c.Witness, Expect: instance.None,
+	}
+	if c.Proved {
+		in.Expect, in.Certificate = instance.Sat, instance.Evaluated
+	}
+	return in
+}
+
+// Script prints the case as solvers get it.
+func (c *Case) Script() []byte {
+	var w instance.Writer
+	var p smtlib.Printer
+	var out []byte
+	for _, o := range c.Options {
+		out = append(append(out, o...), '\n')
+	}
+	in := c.Instance()
+	for from := 0; from < len(c.Steps); {
+		to := from
+		for to < len(c.Steps) && (to == from || !resets(c.Steps[to])) {
+			to++
+		}
+		in.Assertions = terms(c.Steps[from:to])
+		if from == 0 || resets(c.Steps[from]) {
+			if from > 0 {
+				out = append(out, "(reset)\n"...)
+				from++
+			}
+			out = w.AppendHead(out, []*instance.Instance{in})
+		}
+		for _, s := range c.Steps[from:to] {
+			out = append(p.AppendCommand(out, c.Arena, s), '\n')
+		}
+		from = to
+	}
+	return out
+}
+
+// resets tells whether a step drops everything, declarations included.
+func resets(s smtlib.Command) bool {
+	r, ok := s.(smtlib.Reset)
+	return ok && !r.OnlyAssertions
+}
+
+// Size measures a case. Reduction makes it smaller in the order of the fields.
+type Size struct {
+	Nodes   int // of the terms, each counted once, with edges, steps and declared symbols
+	Weight  int // of literals, operators and sorts: how far they are from the simplest
+	Names   int // of symbols that are not canonical
+	Bytes   int // of the script
+	Witness int // of the values in it
+}
+
+// Less compares field by field.
+func (s Size) Less(t Size) bool {
+	return cmp.Or(cmp.Compare(s.Nodes, t.Nodes), cmp.Compare(s.Weight, t.Weight), cmp.Compare(s.Names, t.Names),
+		cmp.Compare(s.Bytes, t.Bytes), cmp.Compare(s.Witness, t.Witness)) < 0
+}
+
+// Asserts is the number of assertions.
+func (c *Case) Asserts() int {
+	n := 0
+	for _, s := range c.Steps {
+		if _, ok := s.(smtlib.Assert); ok {
+			n++
+		}
+	}
+	return n
+}
+
+// Shape measures the terms of a case: the nodes that are printed, each once, and the height of the tallest.
+func (c *Case) Shape() (nodes, depth int) {
+	height := make([]int, c.Arena.Len())
+	for _, t := range c.reachable() {
+		for _, arg := range c.Arena.Args(t) {
+			height[t] = max(height[t], height[arg])
+		}
+		height[t]++
+		nodes++
+		depth = max(depth, height[t])
+	}
+	return nodes, depth
+}
+
+// reachable gives the terms of the steps, and of the definitions that they use, in ascending order.
+func (c *Case) reachable() []smtlib.Term {
+	seen := make([]bool, c.Arena.Len())
+	stack := terms(c.Steps)
+	var met []smtlib.Term
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
+		met = append(met, t)
+		stack = append(stack, c.Arena.Args(t)...)
+		if d := c.declaration(t); d != nil && d.Body != smtlib.NoTerm {
+			stack = append(stack, d.Body)
+		}
+	}
+	slices.Sort(met)
+	return met
+}
+
+// declaration gives the declaration of the symbol that a term applies, or nil.
+func (c *Case) declaration(t smtlib.Term) *smtlib.Decl {
+	if c.Arena.Kind(t) != smtlib.KindApp {
+		return nil
+	}
+	return c.Arena.FunInfo(c.Arena.Fun(t)).Decl
+}
+
+// size measures the case; script is what it prints as.
+func (c *Case) size(script []byte) Size {
+	s := Size{Nodes: len(c.Steps) + len(c.Options), Bytes: len(script)}
+	for d, name := range canonical(c) {
+		if d.Name != name {
+			s.Names++
+		}
+	}
+	counted := map[*smtlib.Decl]bool{}
+	for _, t := range c.reachable() {
+		s.Nodes += 1 + len(c.Arena.Args(t))
+		s.Weight += weight(c.Arena, t)
+		if d := c.declaration(t); d != nil && !counted[d] {
+			counted[d] = true
+			s.Nodes++
+			if in := c.Witness.Interpretation(d); in != nil {
+				s.Witness += simplicity(in)
+			}
+		}
+	}
+	return s
+}
+
+// simplicity is small for interpretations by values close to zero.
+func simplicity(in *fragment.Interpretation) int {
+	if in.Default == nil {
+		return 0
+	}
+	n := distance(in.Default)
+	for _, e := range in.Entries {
+		n += 1 + distance(e.Result)
+	}
+	return n
+}
+
+// Problem says what is wrong with a witness: the first assertion that is not true.
+func (c *Case) Problem() error {
+	e := fragment.NewEvaluator(c.Arena, c.Witness)
+	for _, i := range c.active() {
+		a := c.Steps[i].(smtlib.Assert)
+		if v := e.Value(a.Formula); v != value.Value(value.Bool(true)) {
+			return fmt.Errorf("%s:%s: the assertion is %s under the witness", c.Seed.Path, a.Pos(), v)
+		}
+	}
+	return c.Check()
+}
+
+// Cuts gives the case as it is at each of its first n checks: what comes after is left out.
+func (c *Case) Cuts(n int) []*Case {
+	var cuts []*Case
+	for i, s := range c.Steps {
+		if _, ok := s.(smtlib.CheckSat); ok && len(cuts) < n {
+			cut := *c
+			cut.Steps = c.Steps[: i+1 : i+1]
+			cuts = append(cuts, &cut)
+		}
+	}
+	if len(cuts) > 0 && len(cuts) == c.Checks() {
+		*cuts[len(cuts)-1] = *c // what stands behind the last check may matter, as get-model does
+	}
+	return cuts
+}
+
+// Flat is the last check with the assertions that hold there, and nothing else.
+func (c *Case) Flat() *Case {
+	flat := *c
+	flat.Steps = nil
+	for _, i := range c.active() {
+		flat.Steps = append(flat.Steps, c.Steps[i])
+	}
+	flat.Steps = append(flat.Steps, c.Steps[c.lastCheck()])
+	return &flat
+}

@@ -1,0 +1,309 @@
+package reduce
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Edit is one small change of a case. Edits of one pass can be made together: of several for one term or step the
+// first counts, and a change below a term that is replaced is lost with it.
+type Edit struct {
+	Term smtlib.Term                           // what is replaced; NoTerm for other edits
+	Uses []smtlib.Term                         // terms of the case that the replacement is made of
+	With func(b *builder) (smtlib.Term, error) // makes it, of the same sort
+
+	Steps []int                                      // numbers of steps that are replaced, at the place of the first
+	Into  func(b *builder) ([]smtlib.Command, error) // by what, made of Uses; nil by nothing
+
+	Symbols map[*smtlib.Decl]string                     // new names of declared symbols
+	Case    func(c *Case)                               // changes options or logic
+	Give    func(b *builder) []*fragment.Interpretation // changes the witness
+	Again   func(c *Case) *Case                         // makes another case, or nil; not together with others
+	Parts   []*Edit                                     // that are made together with it
+}
+
+// builder makes a candidate: a case with edits. Its terms are those of the case, with replacements.
+type builder struct {
+	base    *Case
+	arena   *smtlib.Arena
+	now     []smtlib.Term // by term of the case: what became of it
+	edits   map[smtlib.Term]*Edit
+	symbols map[*smtlib.Decl]*smtlib.Decl // declared symbols that are replaced
+	given   []*fragment.Interpretation
+	fresh   map[string]bool // names that may not be used any more
+	numbers int             // of the next fresh name
+}
+
+var errDrop = errors.New("not a case")
+
+// apply makes the edits. It gives nil if there is no such case: ill-sorted, without an assertion, or without a value
+// that would be needed.
+func apply(base *Case, edits []*Edit) *Case {
+	if edits[0].Again != nil {
+		if len(edits) > 1 {
+			return nil
+		}
+		return edits[0].Again(base)
+	}
+	edits = flatten(edits)
+	b := &builder{base: base, arena: base.Arena.Child(), edits: map[smtlib.Term]*Edit{},
+		symbols: map[*smtlib.Decl]*smtlib.Decl{}}
+	next := &Case{
+		Seed: base.Seed, Arena: b.arena, Witness: base.Witness, Logic: base.Logic, Options: base.Options, Proved: base.Proved,
+	}
+	steps := make([]*Edit, len(base.Steps))
+	for _, e := range edits {
+		if e.Term != smtlib.NoTerm && b.edits[e.Term] == nil {
+			b.edits[e.Term] = e
+		}
+		for d, with := range e.Symbols {
+			if b.symbols[d] == nil {
+				b.symbols[d] = b.declare(d, with)
+			}
+		}
+		b.mark(steps, e)
+	}
+	if b.rebuild(steps) != nil {
+		return nil
+	}
+	for i, s := range base.Steps {
+		made, err := b.step(i, s, steps[i])
+		if err != nil {
+			return nil
+		}
+		next.Steps = append(next.Steps, made...)
+	}
+	if len(terms(next.Steps)) == 0 || next.lastCheck() < 0 {
+		return nil
+	}
+	for _, e := range edits {
+		if e.Case != nil {
+			next.Options = slices.Clip(next.Options)
+			e.Case(next)
+		}
+		if e.Give != nil {
+			b.given = append(b.given, e.Give(b)...)
+		}
+	}
+	if len(b.symbols) > 0 && !distinctNames(next) {
+		return nil
+	}
+	if len(b.given) > 0 {
+		next.Witness = base.Witness.With(b.given)
+	}
+	b.arena.Freeze()
+	return next
+}
+
+// flatten gives edits with their parts.
+func flatten(edits []*Edit) []*Edit {
+	var all []*Edit
+	for _, e := range edits {
+		all = append(append(all, e), flatten(e.Parts)...)
+	}
+	return all
+}
+
+// mark notes the edit at its steps, unless one of them has another already.
+func (b *builder) mark(steps []*Edit, e *Edit) {
+	for _, i := range e.Steps {
+		if steps[i] != nil {
+			return
+		}
+	}
+	for _, i := range e.Steps {
+		steps[i] = e
+	}
+}
+
+// step gives what becomes of step i.
+func (b *builder) step(i int, s smtlib.Command, e *Edit) ([]smtlib.Command, error) {
+	switch {
+	case e == nil:
+	case e.Into == nil || i != e.Steps[0]:
+		return nil, nil
+	default:
+		return e.Into(b)
+	}
+	switch c := s.(type) {
+	case smtlib.Assert:
+		c.Formula = b.now[c.Formula]
+		return []smtlib.Command{c}, nil
+	case smtlib.CheckSat:
+		if len(c.Assuming) > 0 {
+			c.Assuming = b.all(c.Assuming)
+		}
+		return []smtlib.Command{c}, nil
+	}
+	return []smtlib.Command{s}, nil
+}
+
+// rebuild makes the terms that are still needed: children have smaller ids than parents, so one pass upwards will do.
+func (b *builder) rebuild(steps []*Edit) error {
+	a := b.base.Arena
+	b.now = make([]smtlib.Term, a.Len())
+	needed := make([]bool, a.Len())
+	var stack []smtlib.Term
+	for i, s := range b.base.Steps {
+		if steps[i] != nil {
+			stack = append(stack, steps[i].Uses...)
+		} else {
+			stack = append(stack, terms([]smtlib.Command{s})...)
+		}
+	}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if needed[t] {
+			continue
+		}
+		needed[t] = true
+		if e := b.edits[t]; e != nil {
+			stack = append(stack, e.Uses...)
+		} else {
+			stack = append(stack, a.Args(t)...)
+		}
+	}
+	for t := smtlib.Term(1); t < a.Len(); t++ {
+		if !needed[t] {
+			continue
+		}
+		var err error
+		if e := b.edits[t]; e != nil {
+			b.now[t], err = e.With(b)
+			if err == nil && (b.now[t] == smtlib.NoTerm || b.arena.Sort(b.now[t]) != a.Sort(t)) {
+				err = errDrop
+			}
+		} else {
+			b.now[t], err = b.copy(t)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copy makes a term again, of what became of its arguments.
+func (b *builder) copy(t smtlib.Term) (smtlib.Term, error) {
+	a := b.base.Arena
+	old := a.Args(t)
+	changed := false
+	args := make([]smtlib.Term, len(old))
+	for i, arg := range old {
+		args[i] = b.now[arg]
+		changed = changed || args[i] != arg
+	}
+	if d := b.base.declaration(t); d != nil && b.symbols[d] != nil {
+		return b.arena.App(b.symbols[d].Fun, args...)
+	}
+	if !changed {
+		return t, nil
+	}
+	return b.remake(t, args)
+}
+
+// app applies a theory's operator.
+func (b *builder) app(name string, args ...smtlib.Term) (smtlib.Term, error) {
+	f, err := b.arena.Operator(name)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	return b.arena.App(f, args...)
+}
+
+// literal writes a value as a term of literals and constructors.
+func (b *builder) literal(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
+	t, err := theory.Term(b.arena, v, s, func(value.Elem) smtlib.Term { return smtlib.NoTerm })
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	if slices.Contains(b.arena.Args(t), smtlib.NoTerm) || t == smtlib.NoTerm {
+		return smtlib.NoTerm, errDrop
+	}
+	return t, nil
+}
+
+// constant declares a symbol that has a value under the witness.
+func (b *builder) constant(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
+	d := &smtlib.Decl{Kind: smtlib.Declared, Name: b.freshName(), Result: s}
+	b.arena.Declare(d)
+	b.given = append(b.given, &fragment.Interpretation{Fun: d, Default: v})
+	return b.arena.App(d.Fun)
+}
+
+// declare makes a symbol again under another name.
+func (b *builder) declare(d *smtlib.Decl, name string) *smtlib.Decl {
+	named := &smtlib.Decl{Kind: smtlib.Declared, Name: name, Params: d.Params, Result: d.Result}
+	b.arena.Declare(named)
+	if in := b.base.Witness.Interpretation(d); in != nil {
+		b.given = append(b.given, in.For(named))
+	}
+	return named
+}
+
+// freshName gives a name that means nothing in the case.
+func (b *builder) freshName() string {
+	if b.fresh == nil {
+		b.fresh = names(b.base)
+	}
+	for {
+		b.numbers++
+		if name := fmt.Sprintf("v%d", b.numbers); !b.fresh[name] {
+			b.fresh[name] = true
+			return name
+		}
+	}
+}
+
+// names are those of everything that a case names.
+func names(c *Case) map[string]bool {
+	used := map[string]bool{}
+	for _, t := range c.reachable() {
+		switch c.Arena.Kind(t) {
+		case smtlib.KindVar:
+			used[c.Arena.Text(t)] = true
+		case smtlib.KindApp:
+			used[c.Arena.FunInfo(c.Arena.Fun(t)).Name] = true
+		}
+	}
+	for _, s := range c.Seed.Sorts {
+		switch s := s.(type) {
+		case smtlib.DeclareSort:
+			used[s.Sort.Name] = true
+		case smtlib.DeclareDatatypes:
+			for _, dt := range s.Datatypes {
+				used[dt.Sort.Name] = true
+				for _, k := range dt.Constructors {
+					used[k.Name] = true
+					for _, sel := range k.Selectors {
+						used[sel.Name] = true
+					}
+				}
+			}
+		}
+	}
+	return used
+}
+
+// distinctNames tells whether no two symbols have one name.
+func distinctNames(c *Case) bool {
+	known := map[string]*smtlib.Decl{}
+	for _, t := range c.reachable() {
+		d := c.declaration(t)
+		if d == nil {
+			continue
+		}
+		if other := known[d.Name]; other != nil && other != d {
+			return false
+		}
+		known[d.Name] = d
+	}
+	return true
+}

@@ -1,0 +1,257 @@
+package reduce
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// steps drops assertions and other steps. A push goes with its pop.
+func steps(c *Case) []*Edit {
+	var edits []*Edit
+	var open []int // pushes
+	last := c.lastCheck()
+	for i, s := range c.Steps {
+		switch s := s.(type) {
+		case smtlib.Push:
+			for range s.Levels {
+				open = append(open, i)
+			}
+			if s.Levels == 0 {
+				edits = append(edits, &Edit{Steps: []int{i}})
+			}
+		case smtlib.Pop:
+			pair := []int{i}
+			for range min(s.Levels, len(open)) {
+				pair = append(pair, open[len(open)-1])
+				open = open[:len(open)-1]
+			}
+			slices.Sort(pair)
+			edits = append(edits, &Edit{Steps: slices.Compact(pair)})
+		default:
+			if i != last {
+				edits = append(edits, &Edit{Steps: []int{i}})
+			}
+		}
+	}
+	for _, i := range slices.Compact(open) {
+		edits = append(edits, &Edit{Steps: []int{i}})
+	}
+	return append(edits, assumptions(c)...)
+}
+
+// assumptions makes an ordinary check of one with assumptions or a tactic, and drops names of assertions.
+func assumptions(c *Case) []*Edit {
+	var edits []*Edit
+	for i, s := range c.Steps {
+		switch s := s.(type) {
+		case smtlib.CheckSat:
+			if len(s.Assuming) > 0 || s.Using != "" {
+				edits = append(edits, become(i, s.Assuming, func(terms []smtlib.Term) []smtlib.Command {
+					return append(asserts(terms), smtlib.CheckSat{})
+				}))
+			}
+		case smtlib.Assert:
+			if s.Name != "" {
+				edits = append(edits, become(i, []smtlib.Term{s.Formula}, asserts))
+			}
+		}
+	}
+	return edits
+}
+
+// become replaces a step by what is made of terms.
+func become(step int, uses []smtlib.Term, into func([]smtlib.Term) []smtlib.Command) *Edit {
+	return &Edit{Steps: []int{step}, Uses: uses, Into: func(b *builder) ([]smtlib.Command, error) {
+		now := make([]smtlib.Term, len(uses))
+		for i, t := range uses {
+			now[i] = b.now[t]
+		}
+		return into(now), nil
+	}}
+}
+
+func asserts(formulas []smtlib.Term) []smtlib.Command {
+	var steps []smtlib.Command
+	for _, t := range formulas {
+		steps = append(steps, smtlib.Assert{Formula: t})
+	}
+	return steps
+}
+
+// options drops options, and sets the least logic that fits, or ALL, or none.
+func options(c *Case) []*Edit {
+	var edits []*Edit
+	for _, o := range c.Options {
+		edits = append(edits, &Edit{Case: func(c *Case) {
+			c.Options = slices.DeleteFunc(slices.Clone(c.Options), func(other string) bool { return other == o })
+		}})
+	}
+	if least := theory.LeastLogic(c.Arena, terms(c.Steps)); least != c.Logic && c.Logic != "" {
+		edits = append(edits, &Edit{Case: func(c *Case) { c.Logic = least }})
+	}
+	return edits
+}
+
+// conjuncts takes asserted formulas apart: a conjunction into its parts, a disjunction to a part that is true.
+func conjuncts(c *Case) []*Edit {
+	v := look(c)
+	var edits []*Edit
+	for i, s := range c.Steps {
+		assert, ok := s.(smtlib.Assert)
+		if !ok {
+			continue
+		}
+		for _, parts := range v.split(assert.Formula, true) {
+			uses := make([]smtlib.Term, len(parts))
+			for j, p := range parts {
+				uses[j] = p.formula
+			}
+			edits = append(edits, &Edit{Steps: []int{i}, Uses: uses, Into: func(b *builder) ([]smtlib.Command, error) {
+				var made []smtlib.Command
+				for _, p := range parts {
+					t, err := b.signed(b.now[p.formula], p.holds)
+					if err != nil {
+						return nil, err
+					}
+					made = append(made, smtlib.Assert{Formula: t})
+				}
+				return made, nil
+			}})
+		}
+	}
+	return edits
+}
+
+// literal is a formula or its negation.
+type literal struct {
+	formula smtlib.Term
+	holds   bool
+}
+
+// signed gives the formula or its negation.
+func (b *builder) signed(t smtlib.Term, holds bool) (smtlib.Term, error) {
+	if holds {
+		return t, nil
+	}
+	if applies(b.arena, t, "not") {
+		return b.arena.Args(t)[0], nil
+	}
+	return b.app("not", t)
+}
+
+// split gives sets of formulas each of which implies that t holds, or does not hold: its conjuncts, or one disjunct.
+// Where truth is known, what is false is left out.
+func (v *view) split(t smtlib.Term, holds bool) [][]literal {
+	a, args := v.Arena, v.Arena.Args(t)
+	all := func(holds bool, from []smtlib.Term) []literal {
+		var parts []literal
+		for _, arg := range from {
+			parts = append(parts, literal{arg, holds})
+		}
+		return parts
+	}
+	any := func(parts []literal) [][]literal {
+		var ways [][]literal
+		for _, p := range parts {
+			if is, known := v.truth(p.formula); !known || is == p.holds || !v.Proved {
+				ways = append(ways, []literal{p})
+			}
+		}
+		return ways
+	}
+	switch {
+	case a.Kind(t) == smtlib.KindAnnotated:
+		return [][]literal{{{args[0], holds}}}
+	case applies(a, t, "not"):
+		if ways := v.split(args[0], !holds); ways != nil {
+			return ways
+		}
+		if applies(a, args[0], "not") && holds {
+			return [][]literal{{{a.Args(args[0])[0], true}}}
+		}
+	case applies(a, t, "and") && holds, applies(a, t, "or") && !holds:
+		return [][]literal{all(holds, args)}
+	case applies(a, t, "and"), applies(a, t, "or"):
+		return any(all(holds, args))
+	case applies(a, t, "=>"):
+		parts := append(all(!holds, args[:len(args)-1]), literal{args[len(args)-1], holds})
+		if holds {
+			return any(parts)
+		}
+		for i := range parts[:len(parts)-1] {
+			parts[i].holds = true
+		}
+		return [][]literal{parts}
+	case applies(a, t, "ite"):
+		var ways [][]literal
+		for i, branch := range args[1:] {
+			if is, known := v.truth(branch); !known || is == holds {
+				ways = append(ways, []literal{{branch, holds}}, []literal{{args[0], i == 0}, {branch, holds}})
+			}
+		}
+		return ways
+	}
+	return nil
+}
+
+// maxEquations bounds how many parts of an assertion are tried in its place.
+const maxEquations = 48
+
+// equations asserts of a part of an assertion that it has the value it has, in the place of the whole.
+func equations(c *Case) []*Edit {
+	v := look(c)
+	var edits []*Edit
+	for i, s := range c.Steps {
+		assert, ok := s.(smtlib.Assert)
+		if !ok {
+			continue
+		}
+		part := v.below(assert.Formula)
+		candidates := v.bySize(func(t smtlib.Term) bool {
+			return part[t] && t != assert.Formula && len(v.Arena.Args(t)) > 0 && !v.isValue(t)
+		})
+		for _, t := range candidates[:min(len(candidates), maxEquations)] {
+			if e := v.equation(i, t); e != nil {
+				edits = append(edits, e)
+			}
+		}
+	}
+	return edits
+}
+
+// below gives the terms in t.
+func (v *view) below(t smtlib.Term) map[smtlib.Term]bool {
+	met := map[smtlib.Term]bool{}
+	stack := []smtlib.Term{t}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !met[t] {
+			met[t] = true
+			stack = append(stack, v.Arena.Args(t)...)
+		}
+	}
+	return met
+}
+
+// equation gives the edit of step i to an assertion that t has its value, or nil.
+func (v *view) equation(i int, t smtlib.Term) *Edit {
+	of, sort := v.value(t), v.Arena.Sort(t)
+	if of == nil || !writable(v.Arena, sort) {
+		return nil
+	}
+	return &Edit{Steps: []int{i}, Uses: []smtlib.Term{t}, Into: func(b *builder) ([]smtlib.Command, error) {
+		if is, known := v.truth(t); known {
+			formula, err := b.signed(b.now[t], is)
+			return []smtlib.Command{smtlib.Assert{Formula: formula}}, err
+		}
+		literal, err := b.literal(of, sort)
+		if err != nil {
+			return nil, err
+		}
+		formula, err := b.app("=", b.now[t], literal)
+		return []smtlib.Command{smtlib.Assert{Formula: formula}}, err
+	}}
+}

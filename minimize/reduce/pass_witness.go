@@ -1,0 +1,117 @@
+package reduce
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// symbols gives the declared symbols of a case that have a value, in order.
+func symbols(c *Case) []*fragment.Interpretation {
+	var all []*fragment.Interpretation
+	seen := map[*smtlib.Decl]bool{}
+	for _, t := range c.reachable() {
+		d := c.declaration(t)
+		if d == nil || d.Kind != smtlib.Declared || seen[d] {
+			continue
+		}
+		seen[d] = true
+		if in := c.Witness.Interpretation(d); in != nil && in.Default != nil {
+			all = append(all, in)
+		}
+	}
+	slices.SortFunc(all, func(p, q *fragment.Interpretation) int { return cmp.Compare(p.Fun.Fun, q.Fun.Fun) })
+	return all
+}
+
+// witness makes the values of symbols simpler, as long as the assertions stay true.
+func witness(c *Case) []*Edit {
+	if !c.Proved {
+		return nil
+	}
+	var edits []*Edit
+	for _, in := range symbols(c) {
+		for _, other := range simplerInterpretations(in) {
+			edits = append(edits, give(other))
+		}
+	}
+	return edits
+}
+
+func give(in *fragment.Interpretation) *Edit {
+	return &Edit{Give: func(*builder) []*fragment.Interpretation { return []*fragment.Interpretation{in} }}
+}
+
+// simplerInterpretations changes one value of a symbol's meaning, or leaves an entry out.
+func simplerInterpretations(in *fragment.Interpretation) []*fragment.Interpretation {
+	var near []*fragment.Interpretation
+	for _, other := range simpler(in.Default) {
+		near = append(near, fragment.NewInterpretation(in.Fun, in.Entries, other))
+	}
+	for i, e := range in.Entries {
+		near = append(near, fragment.NewInterpretation(in.Fun, slices.Delete(slices.Clone(in.Entries), i, i+1), in.Default))
+		for _, other := range simpler(e.Result) {
+			entries := slices.Clone(in.Entries)
+			entries[i].Result = other
+			near = append(near, fragment.NewInterpretation(in.Fun, entries, in.Default))
+		}
+	}
+	return near
+}
+
+// valuesEverywhere makes a value simpler where it is a literal and where it is the value of a symbol, at once.
+func valuesEverywhere(c *Case) []*Edit {
+	if !c.Proved {
+		return nil
+	}
+	v := look(c)
+	type place struct {
+		of       value.Value
+		sort     smtlib.Sort
+		literals []smtlib.Term
+		symbols  []*fragment.Interpretation
+	}
+	places := map[string]*place{}
+	var order []*place
+	at := func(s smtlib.Sort, of value.Value) *place {
+		key := v.Arena.SortString(s) + value.Key(of)
+		if places[key] == nil {
+			places[key] = &place{of: of, sort: s}
+			order = append(order, places[key])
+		}
+		return places[key]
+	}
+	for _, t := range v.terms {
+		if of := v.value(t); of != nil && v.isValue(t) && value.HasKey(of) {
+			p := at(v.Arena.Sort(t), of)
+			p.literals = append(p.literals, t)
+		}
+	}
+	for _, in := range symbols(c) {
+		if len(in.Fun.Params) == 0 && value.HasKey(in.Default) {
+			p := at(in.Fun.Result, in.Default)
+			p.symbols = append(p.symbols, in)
+		}
+	}
+	var edits []*Edit
+	for _, p := range order {
+		if len(p.symbols) == 0 || len(p.symbols)+len(p.literals) < 2 {
+			continue
+		}
+		for _, other := range simpler(p.of) {
+			e := &Edit{}
+			for _, in := range p.symbols {
+				e.Parts = append(e.Parts, give(fragment.NewInterpretation(in.Fun, nil, other)))
+			}
+			for _, t := range p.literals {
+				e.Parts = append(e.Parts, &Edit{Term: t,
+					With: func(b *builder) (smtlib.Term, error) { return b.literal(other, p.sort) }})
+			}
+			edits = append(edits, e)
+		}
+	}
+	return edits
+}

@@ -1,0 +1,138 @@
+package reduce
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// pass is one way to make a case smaller: all edits of one kind, the most promising first.
+type pass struct {
+	name   string
+	edits  func(c *Case) []*Edit
+	repeat bool // as long as something is accepted
+	single bool // try edits one by one: together they would hardly ever stay true
+}
+
+// passes are all ways, coarse to fine. A round goes through them; rounds go on until one changes nothing.
+func passes() []pass {
+	return []pass{
+		{name: "steps", edits: steps},
+		{name: "options", edits: options},
+		{name: "definitions", edits: definitions},
+		{name: "conjuncts", edits: conjuncts, repeat: true},
+		{name: "steps again", edits: steps},
+		{name: "values", edits: valuesForTerms},
+		{name: "Boolean constants", edits: fold, repeat: true},
+		{name: "conjuncts again", edits: conjuncts, repeat: true},
+		{name: "equations", edits: equations, single: true},
+		{name: "children of the same value", edits: equalChildren, repeat: true},
+		{name: "symbols", edits: knownSymbols},
+		{name: "new symbols", edits: newSymbols},
+		{name: "quantifiers", edits: quantifiers, single: true},
+		{name: "other children", edits: otherChildren, single: true},
+		{name: "arguments", edits: arguments},
+		{name: "operators", edits: operators, single: true},
+		{name: "indices", edits: indices, single: true},
+		{name: "values everywhere", edits: valuesEverywhere, single: true},
+		{name: "literals", edits: literals, single: true},
+		{name: "witness", edits: witness, single: true},
+		{name: "sorts", edits: sorts, single: true, repeat: true},
+		{name: "datatypes", edits: datatypes, single: true, repeat: true},
+		{name: "names", edits: canonicalNames},
+	}
+}
+
+// view is what the passes look at: the terms of a case with their sizes and values.
+type view struct {
+	*Case
+	terms  []smtlib.Term // ascending
+	sizes  []int         // by term: nodes of the tree, as far as maxSize
+	values *fragment.Evaluator
+}
+
+const maxSize = 1 << 40
+
+func look(c *Case) *view {
+	v := &view{Case: c, terms: c.reachable(), sizes: make([]int, c.Arena.Len())}
+	v.values = fragment.NewEvaluator(c.Arena, c.Witness)
+	for _, t := range v.terms {
+		n := 1
+		for _, arg := range c.Arena.Args(t) {
+			n = min(n+v.sizes[arg], maxSize)
+		}
+		v.sizes[t] = n
+	}
+	return v
+}
+
+// bySize gives the terms that fulfil a condition, the largest first.
+func (v *view) bySize(fits func(t smtlib.Term) bool) []smtlib.Term {
+	var some []smtlib.Term
+	for _, t := range v.terms {
+		if fits(t) {
+			some = append(some, t)
+		}
+	}
+	slices.SortStableFunc(some, func(s, t smtlib.Term) int {
+		return cmp.Or(cmp.Compare(v.sizes[t], v.sizes[s]), cmp.Compare(s, t))
+	})
+	return some
+}
+
+// value gives the value of a closed term, nil if it is open or the term is not closed.
+func (v *view) value(t smtlib.Term) value.Value {
+	if !v.Arena.Closed(t) {
+		return nil
+	}
+	if w := v.values.Value(t); !value.IsOpen(w) {
+		return w
+	}
+	return nil
+}
+
+// same tells whether two closed terms are known to have one value.
+func (v *view) same(s, t smtlib.Term) bool {
+	x, y := v.value(s), v.value(t)
+	return x != nil && y != nil && value.Equal(x, y) == value.Value(value.Bool(true))
+}
+
+// truth gives the truth value of a formula.
+func (v *view) truth(t smtlib.Term) (is, known bool) {
+	b, ok := v.value(t).(value.Bool)
+	return bool(b), ok
+}
+
+// applies tells whether a term applies the theories' operator of that name.
+func applies(a *smtlib.Arena, t smtlib.Term, names ...string) bool {
+	if a.Kind(t) != smtlib.KindApp {
+		return false
+	}
+	f := a.FunInfo(a.Fun(t))
+	return f.Op != nil && slices.Contains(names, f.Name)
+}
+
+// isValue tells whether a term is written as a value: a literal, or a constructor applied to values.
+func (v *view) isValue(t smtlib.Term) bool {
+	a := v.Arena
+	if a.Kind(t).IsLiteral() {
+		return true
+	}
+	switch {
+	case a.Kind(t) != smtlib.KindApp:
+		return false
+	case len(a.Args(t)) == 0:
+		f := a.FunInfo(a.Fun(t))
+		return f.Op != nil || f.Decl.Kind == smtlib.Constructor
+	case applies(a, t, "-") && len(a.Args(t)) == 1, applies(a, t, "fp", "seq.unit", "set.singleton", "const"):
+	case v.declaration(t) != nil && v.declaration(t).Kind == smtlib.Constructor:
+	case applies(a, t, "/"):
+		return a.Kind(a.Args(t)[1]).IsLiteral() && v.isValue(a.Args(t)[0])
+	default:
+		return false
+	}
+	return !slices.ContainsFunc(a.Args(t), func(arg smtlib.Term) bool { return !v.isValue(arg) })
+}

@@ -1,0 +1,274 @@
+package reduce
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/internal/instance"
+)
+
+// Test tells whether a candidate still shows the fault. It is called from several goroutines, and its answer must
+// depend on the candidate's script alone.
+type Test func(ctx context.Context, c *Candidate) (bool, error)
+
+// Candidate is a case with what it prints as.
+type Candidate struct {
+	*Case
+	Text []byte // the script
+	Size Size
+}
+
+// NewCandidate prints and measures a case.
+func NewCandidate(c *Case) *Candidate {
+	text := c.Script()
+	return &Candidate{Case: c, Text: text, Size: c.size(text)}
+}
+
+// Config is how a reduction is run.
+type Config struct {
+	Jobs     int            // tests at a time; 1 if it is 0
+	MaxTests int            // 0: no bound
+	Report   func(Progress) // called after each test that counts; may be nil
+}
+
+// Progress is the state of a reduction.
+type Progress struct {
+	Best    *Candidate
+	Changed bool   // by the last test
+	Tests   int    // that count: those of the path taken
+	Round   int    // from 1
+	Pass    string // what is tried
+}
+
+// Result is the end of a reduction.
+type Result struct {
+	Best  *Candidate
+	Tests int
+	// Minimal says that no single edit of any pass leads to a smaller case with the fault: the reduction was not cut
+	// short.
+	Minimal bool
+}
+
+type reducer struct {
+	cfg    Config
+	test   Test
+	passes []pass
+	tests  int
+	rates  map[string]rate // by kind of candidate
+	failed error           // an inconsistency of our own
+}
+
+// rate says how often candidates of a kind were accepted.
+type rate struct{ accepted, tested float64 }
+
+// likely estimates whether the next one is.
+func (r rate) likely() float64 { return (r.accepted + 0.5) / (r.tested + 1.5) }
+
+// Reduce makes a case smaller as long as the test says that it shows the fault. The case itself is taken to show it.
+// The result is the same for any number of jobs. When ctx ends, it is the best so far, with the context's error.
+func Reduce(ctx context.Context, c *Case, test Test, cfg Config) (Result, error) {
+	r := &reducer{cfg: cfg, test: test, passes: passes(), rates: map[string]rate{}}
+	start := &position{best: NewCandidate(c), pass: -1}
+	end, err := r.walk(ctx, r.node(start))
+	if err == nil {
+		err = r.failed
+	}
+	best := end.best
+	if again, bad := reread(best.Case); bad == nil {
+		best = NewCandidate(again)
+	}
+	return Result{Best: best, Tests: r.tests, Minimal: err == nil && end.done}, err
+}
+
+// position is where a reduction stands. It is immutable.
+type position struct {
+	best    *Candidate
+	round   int
+	pass    int
+	changed bool // in this round
+	done    bool
+
+	base  *Case   // that the edits of the pass are for
+	edits []*Edit // of the pass
+	took  []int   // edits that were accepted
+	queue []span  // runs of edits that are yet to be tried
+}
+
+type span struct{ from, to int }
+
+// after gives the position after the candidate of the first span was tested.
+func (p *position) after(c *Candidate, shows bool) *position {
+	next := *p
+	if !shows {
+		next.split()
+		return &next
+	}
+	first := p.queue[0]
+	next.queue = p.queue[1:]
+	next.took = p.took[:len(p.took):len(p.took)]
+	for i := first.from; i < first.to; i++ {
+		next.took = append(next.took, i)
+	}
+	next.best, next.changed = c, true
+	return &next
+}
+
+// split gives up the first span, and tries its halves.
+func (p *position) split() {
+	first, rest := p.queue[0], p.queue[1:]
+	if first.to-first.from == 1 {
+		p.queue = rest
+		return
+	}
+	middle := (first.from + first.to) / 2
+	p.queue = append([]span{{first.from, middle}, {middle, first.to}}, rest...)
+}
+
+// node gives the node at the first position, from here on, whose candidate has to be tested.
+func (r *reducer) node(at *position) *node {
+	p := *at
+	for !p.done && r.failed == nil {
+		if len(p.queue) == 0 {
+			r.advance(&p)
+			continue
+		}
+		c := r.candidate(&p)
+		if c != nil && bytes.Equal(c.Text, p.best.Text) { // another witness only
+			p = *p.after(c, true)
+			continue
+		}
+		if c != nil {
+			kind := r.kind(&p)
+			return &node{at: &p, candidate: c, kind: kind, likely: r.rates[kind].likely(), answer: notYet}
+		}
+		p.split()
+	}
+	return &node{at: &p, answer: notYet}
+}
+
+// advance goes on to the next pass, or to the next round if this one has changed anything.
+func (r *reducer) advance(p *position) {
+	again := len(p.took) > 0 && r.passes[p.pass].repeat
+	if !again {
+		p.pass++
+	}
+	if p.pass == len(r.passes) {
+		if !p.changed {
+			p.done = true
+			return
+		}
+		p.round, p.pass, p.changed = p.round+1, 0, false
+	}
+	if len(p.took) > 0 || p.base == nil {
+		base, err := reread(p.best.Case)
+		if err != nil {
+			r.failed = err
+			return
+		}
+		p.base = base
+	}
+	p.edits, p.took, p.queue = r.passes[p.pass].edits(p.base), nil, nil
+	switch n := len(p.edits); {
+	case n == 0:
+	case n <= fewEdits || r.passes[p.pass].single:
+		for i := range n {
+			p.queue = append(p.queue, span{i, i + 1})
+		}
+	default:
+		p.queue = []span{{0, n}}
+	}
+}
+
+// fewEdits are tried one by one from the beginning.
+const fewEdits = 4
+
+// candidate makes the case with the first span's edits, or nil if it need not be tested.
+func (r *reducer) candidate(p *position) *Candidate {
+	first := p.queue[0]
+	edits := make([]*Edit, 0, len(p.took)+first.to-first.from)
+	for _, i := range p.took {
+		edits = append(edits, p.edits[i])
+	}
+	edits = append(edits, p.edits[first.from:first.to]...)
+	made := apply(p.base, edits)
+	if made == nil {
+		return nil
+	}
+	if made.Proved {
+		if made = r.holding(made, first.to-first.from == 1); made == nil {
+			return nil
+		}
+	}
+	c := NewCandidate(made)
+	if !c.Size.Less(p.best.Size) {
+		return nil
+	}
+	return c
+}
+
+// holding gives the case if its assertions are true, perhaps after a repair of the witness, else nil.
+func (r *reducer) holding(c *Case, repair bool) *Case {
+	if repair {
+		return repaired(c)
+	}
+	if c.Check() != nil {
+		return nil
+	}
+	return c
+}
+
+// kind tells candidates apart that are more and less likely to be accepted.
+func (r *reducer) kind(p *position) string {
+	if first := p.queue[0]; first.to-first.from > 1 {
+		return r.passes[p.pass].name + ", many"
+	}
+	return r.passes[p.pass].name
+}
+
+// report counts a result and tells the caller.
+func (r *reducer) report(n *node, p *position) {
+	r.tests++
+	shows := n.answer == 1
+	rate := r.rates[n.kind]
+	rate.tested++
+	if shows {
+		rate.accepted++
+	}
+	r.rates[n.kind] = rate
+	if r.cfg.Report == nil || p.pass >= len(r.passes) {
+		return
+	}
+	r.cfg.Report(Progress{
+		Best: p.best, Changed: shows, Tests: r.tests, Round: p.round + 1, Pass: r.passes[max(0, p.pass)].name,
+	})
+}
+
+// reread prints a case and reads it, so that what is not used any more is gone, and what was tested is what is kept.
+func reread(c *Case) (*Case, error) {
+	text := c.Script()
+	var w instance.Writer
+	witness, err := w.Witness(everything(c))
+	if err != nil {
+		return c, nil // values without a term: go on with the terms as they are
+	}
+	again, err := Read(c.Seed.Path, text, witness)
+	if err != nil {
+		return nil, fmt.Errorf("internal error: a reduced script is not read: %w\n%s", err, text)
+	}
+	again.Logic, again.Proved = c.Logic, c.Proved
+	if !again.Proved {
+		return again, nil
+	}
+	if err := again.Check(); err != nil {
+		return nil, fmt.Errorf("internal error: a reduced script reads otherwise: %w\n%s", err, text)
+	}
+	return again, nil
+}
+
+// everything is the case as an instance of all its formulas, so that the witness has all its symbols.
+func everything(c *Case) *instance.Instance {
+	in := c.Instance()
+	in.Assertions = terms(c.Steps)
+	return in
+}

@@ -1,0 +1,63 @@
+package reduce
+
+import (
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// repairs is how often a witness is repaired in a row.
+const repairs = 3
+
+// repaired gives the case with a witness under which its assertions are true: the case itself if they are, else one in
+// which symbols follow the equations that an edit broke. It gives nil if that does not help.
+func repaired(c *Case) *Case {
+	for range repairs {
+		given, holds := follow(c)
+		switch {
+		case holds:
+			return c
+		case len(given) == 0:
+			return nil
+		}
+		next := *c
+		next.Witness = c.Witness.With(given)
+		c = &next
+	}
+	if _, holds := follow(c); holds {
+		return c
+	}
+	return nil
+}
+
+// follow tells whether the assertions hold; if not, it gives symbols the values that false equations ask for.
+func follow(c *Case) (given []*fragment.Interpretation, holds bool) {
+	e := fragment.NewEvaluator(c.Arena, c.Witness)
+	holds = true
+	changed := map[*smtlib.Decl]bool{}
+	set := func(t smtlib.Term, v value.Value) {
+		d := c.declaration(t)
+		if d == nil || d.Kind != smtlib.Declared || len(d.Params) > 0 || changed[d] || value.IsOpen(v) {
+			return
+		}
+		changed[d] = true
+		given = append(given, fragment.NewInterpretation(d, nil, v))
+	}
+	for _, t := range c.Assertions() {
+		if e.Value(t) == value.Value(value.Bool(true)) {
+			continue
+		}
+		holds = false
+		args := c.Arena.Args(t)
+		switch {
+		case applies(c.Arena, t, "=") && len(args) == 2:
+			set(args[0], e.Value(args[1]))
+			set(args[1], e.Value(args[0]))
+		case applies(c.Arena, t, "not"):
+			set(args[0], value.Bool(false))
+		default:
+			set(t, value.Bool(true))
+		}
+	}
+	return given, holds
+}
