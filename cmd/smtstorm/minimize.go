@@ -27,8 +27,8 @@ func minimizeCommand(code *int) *cli.Command {
 		Name:      "minimize",
 		Usage:     "make a wrongly answered script small, and keep the proof that it is answered wrongly",
 		UsageText: "smtstorm minimize --solver SOLVER [flags] FILE",
-		Description: "The right answer of every smaller script is known by a witness, given or found by a search: no second\n" +
-			"solver is needed. Exit status: 0 reduced, 2 bad input, 4 the solver is not wrong.",
+		Description: "The right answer of each smaller script is known by a witness, given or found by a search: no\n" +
+			"second solver is needed. Exit status: 0 reduced, 2 bad input, 4 the solver is not wrong.",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path"},
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; else FILE.reduced.smt2 here"},
