@@ -92,6 +92,14 @@ func power(base, exponent value.Domain) value.Domain {
 	return size
 }
 
+// Values gives all values of a sort if they are finitely many, at most limit, and of a sort whose values can be listed.
+func (m *Model) Values(a *smtlib.Arena, s smtlib.Sort, limit int) (values []value.Value, ok bool) {
+	if n := m.domainSize(a, s); n <= 0 || n > value.Domain(limit) {
+		return nil, false
+	}
+	return enumerate(m, a, s)
+}
+
 // enumerate gives all values of a sort with a small finite domain; ok is false for the sorts it does not know.
 func enumerate(m *Model, a *smtlib.Arena, s smtlib.Sort) (values []value.Value, ok bool) {
 	info := a.SortInfo(s)

@@ -3,6 +3,7 @@ package fragment
 import (
 	"slices"
 
+	"github.com/smtstorm/smtstorm/internal/regex"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -77,6 +78,21 @@ func (e *Evaluator) Value(t smtlib.Term) value.Value {
 	}
 	return e.memo[t]
 }
+
+// Renew evaluates a closed term again from what is remembered of its arguments, and remembers the result. Who changes
+// the model renews all closed terms that depend on the change, in ascending order of ids, those inside binders and
+// called bodies included.
+func (e *Evaluator) Renew(t smtlib.Term) value.Value {
+	e.reserve()
+	e.memo[t] = nil
+	return e.Value(t)
+}
+
+// Recall puts back the value that Renew has replaced.
+func (e *Evaluator) Recall(t smtlib.Term, v value.Value) { e.memo[t] = v }
+
+// Regexes is the builder of the regular languages that are values of this evaluator's terms.
+func (e *Evaluator) Regexes() *regex.Builder { return e.env.Regexes() }
 
 // pushArgs puts the arguments that have no value yet on the stack, and tells whether there were any.
 func (e *Evaluator) pushArgs(t smtlib.Term) bool {

@@ -242,3 +242,98 @@ func TestOnlyTotalRecursionIsUsed(t *testing.T) {
 		})
 	}
 }
+
+// TestRenew changes a model step by step: what is renewed has the value that a new evaluator gives, and Recall takes it
+// back.
+func TestRenew(t *testing.T) {
+	seed := mustSeed(t, `(declare-const x Int) (declare-fun f (Int) Int) (declare-fun g (Int Bool) Int)
+		(define-fun twice ((y Int)) Int (+ y y x))
+		(assert (= (f (twice 3)) (g x true)))
+		(assert (forall ((b Bool)) (> (g x b) (f x))))`)
+	a := seed.Arena
+	m := NewModel("test")
+	in := map[string]*Interpretation{}
+	for _, d := range seed.Functions {
+		if d.Kind == smtlib.Declared {
+			in[d.Name] = &Interpretation{Fun: d, Default: value.NewInt(0)}
+			m.Set(in[d.Name])
+		}
+	}
+	e := NewEvaluator(a, m)
+	e.All()
+	integer := func(n int64) value.Value { return value.NewInt(n) }
+	for step, change := range []func(){
+		func() { in["x"].Put(nil, integer(4)) },
+		func() { in["f"].Put([]value.Value{integer(10)}, integer(7)) },
+		func() { in["g"].Put([]value.Value{integer(4), value.Bool(true)}, integer(7)) },
+		func() { in["g"].Put([]value.Value{integer(4), value.Bool(false)}, integer(1)) },
+		func() { in["f"].Put([]value.Value{integer(10)}, integer(8)) },
+		func() { in["x"].Put(nil, integer(5)) },
+	} {
+		change()
+		fresh := NewEvaluator(a, m)
+		var before []value.Value
+		for u := smtlib.Term(1); u < a.Len(); u++ {
+			if a.Closed(u) {
+				before = append(before, e.Value(u))
+				if got, want := e.Renew(u).String(), fresh.Value(u).String(); got != want {
+					t.Errorf("step %d: %s is %s, want %s", step, a.TermString(u), got, want)
+				}
+			}
+		}
+		n := 0
+		for u := smtlib.Term(1); u < a.Len(); u++ {
+			if a.Closed(u) {
+				now := e.Value(u)
+				e.Recall(u, before[n])
+				if e.Value(u) != before[n] {
+					t.Errorf("step %d: %s is not recalled", step, a.TermString(u))
+				}
+				e.Recall(u, now)
+				n++
+			}
+		}
+	}
+	if got := in["f"].At([]value.Value{integer(10)}).String() + in["f"].At([]value.Value{integer(1)}).String(); got != "80" {
+		t.Errorf("f is %s", got)
+	}
+}
+
+// TestSetEntries: a model finds the entries of a table that it is given.
+func TestSetEntries(t *testing.T) {
+	seed := mustSeed(t, "(declare-fun f (Int) Int) (assert (= (f 1) 5)) (assert (= (f 2) 6)) (assert (= (f 3) 9))")
+	m := NewModel("test")
+	row := func(arg, result int64) Entry {
+		return Entry{Args: []value.Value{value.NewInt(arg)}, Result: value.NewInt(result)}
+	}
+	m.Set(&Interpretation{Fun: seed.Functions[0], Entries: []Entry{row(1, 5), row(2, 6), row(1, 7)}, Default: value.NewInt(9)})
+	for i, v := range NewEvaluator(seed.Arena, m).values(seed.Assertions) {
+		if v != value.Value(value.Bool(true)) {
+			t.Errorf("assertion %d is %v", i, v)
+		}
+	}
+}
+
+func (e *Evaluator) values(terms []smtlib.Term) (values []value.Value) {
+	for _, t := range terms {
+		values = append(values, e.Value(t))
+	}
+	return values
+}
+
+// TestValues lists the values of small sorts.
+func TestValues(t *testing.T) {
+	seed := mustSeed(t, `(declare-datatypes ((D 0)) (((a) (b (of Bool))))) (declare-sort U 0)
+		(declare-const d D) (declare-const u U) (declare-const v (_ BitVec 3)) (declare-const i Int)
+		(assert (and (= d d) (= u u) (= v v) (= i i)))`)
+	m := NewModel("test")
+	for name, want := range map[string]int{"D": 3, "U": 0, "(_ BitVec 3)": 8, "Int": 0, "Bool": 2} {
+		values, ok := m.Values(seed.Arena, sortNamed(t, seed.Arena, name), 8)
+		if len(values) != want || ok != (want > 0) {
+			t.Errorf("%s has the values %v", name, values)
+		}
+	}
+	if _, ok := m.Values(seed.Arena, sortNamed(t, seed.Arena, "(_ BitVec 3)"), 7); ok {
+		t.Error("the limit is not kept")
+	}
+}

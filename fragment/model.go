@@ -50,8 +50,41 @@ func NewModel(source string) *Model {
 	return &Model{Source: source, funs: map[*smtlib.Decl]*Interpretation{}, universes: map[smtlib.Sort]int{}}
 }
 
-// Set interprets a function symbol.
-func (m *Model) Set(in *Interpretation) { m.funs[in.Fun] = in }
+// Set interprets a function symbol. Of several entries for the same arguments the first counts; arguments that cannot
+// be compared have none.
+func (m *Model) Set(in *Interpretation) {
+	if len(in.index) < len(in.Entries) {
+		entries := in.Entries
+		in.Entries, in.index = nil, nil
+		for _, e := range entries {
+			if key, ok := tupleKey(e.Args); ok {
+				in.enter(key, e)
+			}
+		}
+	}
+	m.funs[in.Fun] = in
+}
+
+// At gives the value for arguments, none for a constant. It is open if one of them cannot be compared.
+func (in *Interpretation) At(args []value.Value) value.Value { return in.at(args) }
+
+// Put changes the value for arguments, none for a constant; arguments that cannot be compared are left alone. What an
+// evaluator remembers is not changed, see Evaluator.Renew.
+func (in *Interpretation) Put(args []value.Value, v value.Value) {
+	if len(args) == 0 {
+		in.Default = v
+		return
+	}
+	key, ok := tupleKey(args)
+	if !ok {
+		return
+	}
+	if i, known := in.index[key]; known {
+		in.Entries[i].Result = v
+		return
+	}
+	in.enter(key, Entry{Args: slices.Clone(args), Result: v})
+}
 
 // Interpretation gives the meaning of a declared symbol, or nil.
 func (m *Model) Interpretation(d *smtlib.Decl) *Interpretation { return m.funs[d] }
@@ -132,6 +165,15 @@ func Draw(seed *Seed, source string, rng *rand.Rand) *Model {
 		m.Set(in)
 	}
 	return m
+}
+
+// Sample draws one value of a sort as the source boundary does; it is open where the sort has no values here. Elements
+// of uninterpreted sorts are those of the model's universes.
+func Sample(seed *Seed, m *Model, s smtlib.Sort, rng *rand.Rand) value.Value {
+	one := &sampler{
+		arena: seed.Arena, model: m, rng: rng, literals: seed.literals, used: map[smtlib.Sort][]value.Value{},
+	}
+	return one.value(s)
 }
 
 // tableDrawer draws results by the arguments' key alone, so that they do not depend on the order of evaluation.

@@ -122,6 +122,10 @@ func closeSorts(a *smtlib.Arena) error {
 // more than the deepest of them otherwise; for a term of another sort, that of the deepest formula inside, or 0.
 func (s *Seed) Depth(t smtlib.Term) int { return int(s.depth[t]) }
 
+// Excluded says why a term of the seed cannot be judged by its value under a model: a recursive function that is not
+// proved total, or a polymorphic one. It is empty for all others.
+func (s *Seed) Excluded(t smtlib.Term) string { return s.excluded[t] }
+
 func booleanDepth(a *smtlib.Arena) []int32 {
 	depth := make([]int32, a.Len())
 	for t := smtlib.Term(1); t < a.Len(); t++ {
