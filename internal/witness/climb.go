@@ -1,0 +1,230 @@
+package witness
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// climber is a search under way.
+type climber struct {
+	ctx    context.Context
+	seed   *fragment.Seed
+	given  []smtlib.Term
+	budget Budget
+	spent  Budget
+	rng    *rand.Rand
+}
+
+// over tells whether the search must end.
+func (c *climber) over() bool {
+	return c.spent.Steps >= c.budget.Steps || c.spent.Evaluations >= c.budget.Evaluations || c.ctx.Err() != nil
+}
+
+// quickDraws is how many whole models are drawn before the search proper: many small scripts take no more.
+const quickDraws = 8
+
+// draws tries models as campaigns draw them.
+func (c *climber) draws() *fragment.Model {
+	size := len(reach(c.seed.Arena, c.given))
+	for n := range quickDraws {
+		if c.over() {
+			return nil
+		}
+		c.spent.Steps++
+		c.spent.Evaluations += size
+		m := fragment.Draw(c.seed, fragment.Sources[n%len(fragment.Sources)], c.rng)
+		m.Source = "search"
+		if Satisfies(c.seed, m, c.given) {
+			m.Complete()
+			return m
+		}
+	}
+	return nil
+}
+
+// The search proper.
+const (
+	patience  = 400 // steps of the shortest climb; Luby's sequence gives the others' multiples
+	proposals = 6   // walks a step chooses from
+)
+
+// climb starts from drawn models again and again, and changes them by walks from goals that are not true.
+func (c *climber) climb() *fragment.Model {
+	solved := newState(newProblem(c.seed, c.given, true), c.rng)
+	plain := solved
+	for n := 1; !c.over(); n++ {
+		s := solved
+		if n%4 == 0 { // what was solved for may be easier to guess
+			if plain == solved && len(solved.rewrite.order) > 0 {
+				plain = newState(newProblem(c.seed, c.given, false), c.rng)
+			}
+			s = plain
+		}
+		s.start(c.beginning(s, n))
+		if m := c.ascend(s, patience*luby(n)); m != nil {
+			return m
+		}
+	}
+	return nil
+}
+
+// beginning draws the model that a climb starts from; every other one has small values.
+func (c *climber) beginning(s *state, n int) *fragment.Model {
+	m := fragment.Draw(c.seed, fragment.Sources[(n/2)%len(fragment.Sources)], c.rng)
+	m.Source = "search"
+	if n%2 == 1 {
+		for _, d := range s.symbols {
+			if in := m.Interpretation(d); in != nil {
+				if v := small(s.a, d.Result); v != nil {
+					in.Default = v
+				}
+			}
+		}
+	}
+	return m
+}
+
+// small is the least value of a sort, nil if it has none that is known.
+func small(a *smtlib.Arena, sort smtlib.Sort) value.Value {
+	info := a.SortInfo(sort)
+	if info.Decl != nil {
+		return nil
+	}
+	switch info.Name {
+	case "Bool":
+		return value.Bool(false)
+	case "Int":
+		return value.NewInt(0).Value()
+	case "Real":
+		return value.NewReal(0).Value()
+	case "BitVec":
+		return value.BigBitVec(int(info.Indices[0].N), smallNumbers[0].Num()).Value()
+	case "String":
+		return value.String{}.Value()
+	}
+	return nil
+}
+
+// ascend takes steps until all goals are true or patience is spent.
+func (c *climber) ascend(s *state, patience int) *fragment.Model {
+	for i := range s.weight {
+		s.weight[i] = 1
+	}
+	s.rescore()
+	for range patience {
+		if s.failed == 0 {
+			return c.checked(s)
+		}
+		if c.over() {
+			return nil
+		}
+		before := s.evaluations
+		if !c.step(s) {
+			s.adjust()
+		}
+		c.spent.Evaluations += s.evaluations - before
+	}
+	if s.failed == 0 {
+		return c.checked(s)
+	}
+	return nil
+}
+
+// step tries some walks and makes the best of their moves if it is better than none, or, at times, if it is not. It
+// returns false where nothing got better.
+func (c *climber) step(s *state) bool {
+	score := s.score
+	var best []assignment
+	bestScore := 0.0
+	for range proposals {
+		c.spent.Steps++
+		move := s.propose()
+		if move == nil {
+			continue
+		}
+		back := s.apply(move)
+		if best == nil || s.score < bestScore {
+			best, bestScore = move, s.score
+		}
+		s.undo(back)
+	}
+	if best == nil {
+		return false
+	}
+	better := bestScore < score
+	if better || s.rng.IntN(3) == 0 {
+		s.apply(best)
+	}
+	return better
+}
+
+// propose walks from a goal that is not true.
+func (s *state) propose() []assignment {
+	at, seen := smtlib.NoTerm, 0
+	for _, g := range s.goals {
+		if s.cost[g].yes > 0 {
+			if seen++; s.rng.IntN(seen) == 0 {
+				at = g
+			}
+		}
+	}
+	w := &walker{state: s}
+	if at == smtlib.NoTerm || !w.formula(at, true) {
+		return nil
+	}
+	for _, as := range w.move {
+		if value.IsOpen(as.v) {
+			return nil
+		}
+	}
+	return w.move
+}
+
+// adjust makes goals that are not true weigh more.
+func (s *state) adjust() {
+	for i, g := range s.goals {
+		if s.cost[g].yes > 0 {
+			s.weight[i]++
+		}
+	}
+	s.rescore()
+}
+
+// checked gives the model of a state in which all goals seem true, if they are.
+func (c *climber) checked(s *state) *fragment.Model {
+	m := s.complete()
+	if !Satisfies(c.seed, m, c.given) {
+		return nil
+	}
+	return m
+}
+
+// complete adds the values of constants that were solved.
+func (s *state) complete() *fragment.Model {
+	m := s.model
+	e := fragment.NewEvaluator(s.a, m)
+	for _, d := range s.rewrite.order {
+		v := e.Value(s.rewrite.rewrite(s.rewrite.solved[d]))
+		if in := m.Interpretation(d); !value.IsOpen(v) {
+			in.Default = v
+		}
+	}
+	m.Complete()
+	return m
+}
+
+// luby is the sequence 1 1 2 1 1 2 4 … (M. Luby, A. Sinclair, D. Zuckerman, 1993), from 1.
+func luby(n int) int {
+	for k := 1; ; k++ {
+		switch {
+		case n == 1<<k-1:
+			return 1 << (k - 1)
+		case n < 1<<k-1:
+			return luby(n - (1<<(k-1) - 1))
+		}
+	}
+}

@@ -1,0 +1,351 @@
+package witness
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// rewriter makes goals easier to search: definitions are expanded, constants that an equation determines are replaced,
+// and Boolean structure without symbols goes. It adds terms to a child of the seed's arena. What it makes guides the
+// search only: a model is judged by the goals as they were.
+type rewriter struct {
+	a       *smtlib.Arena
+	solved  map[*smtlib.Decl]smtlib.Term // in terms of constants that are not solved before them
+	order   []*smtlib.Decl               // of solved, as found
+	memo    map[smtlib.Term]smtlib.Term
+	ground  *fragment.Evaluator // of terms without symbols
+	inlined int
+}
+
+// maxInlined bounds the applications of definitions that are expanded: sharing is kept, but each has a body of its own.
+const maxInlined = 20_000
+
+func newRewriter(a *smtlib.Arena) *rewriter {
+	return &rewriter{
+		a: a, solved: map[*smtlib.Decl]smtlib.Term{}, memo: map[smtlib.Term]smtlib.Term{},
+		ground: fragment.NewEvaluator(a, fragment.NewModel("ground")),
+	}
+}
+
+// children are the terms that the value of t may depend on.
+func children(a *smtlib.Arena, t smtlib.Term) []smtlib.Term {
+	args := a.Args(t)
+	switch a.Kind(t) {
+	case smtlib.KindAnnotated:
+		return args[:1]
+	case smtlib.KindApp:
+		d := a.FunInfo(a.Fun(t)).Decl
+		if d != nil && (d.Kind == smtlib.Defined || d.Kind == smtlib.Recursive) && d.Body != smtlib.NoTerm {
+			return append(args[:len(args):len(args)], d.Body)
+		}
+	}
+	return args
+}
+
+// reach gives all terms that the values of the roots may depend on, in ascending order.
+func reach(a *smtlib.Arena, roots []smtlib.Term) []smtlib.Term {
+	seen := map[smtlib.Term]bool{}
+	stack := slices.Clone(roots)
+	var all []smtlib.Term
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !seen[t] {
+			seen[t] = true
+			all = append(all, t)
+			stack = append(stack, children(a, t)...)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// rewrite gives the simpler form of a closed term.
+func (r *rewriter) rewrite(t smtlib.Term) smtlib.Term { return r.under(t, nil, r.memo) }
+
+// under rewrites a term whose variables in bind are replaced.
+func (r *rewriter) under(root smtlib.Term, bind, memo map[smtlib.Term]smtlib.Term) smtlib.Term {
+	stack := []smtlib.Term{root}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		if _, done := memo[t]; done {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		ready := true
+		for _, arg := range r.needed(t) {
+			if _, done := memo[arg]; !done {
+				stack = append(stack, arg)
+				ready = false
+			}
+		}
+		if ready {
+			memo[t] = r.node(t, bind, memo)
+			stack = stack[:len(stack)-1]
+		}
+	}
+	return memo[root]
+}
+
+// needed are the terms that are rewritten before t is.
+func (r *rewriter) needed(t smtlib.Term) []smtlib.Term {
+	if r.a.Kind(t) == smtlib.KindAnnotated {
+		return r.a.Args(t)[:1]
+	}
+	if by, ok := r.solvedTerm(t); ok && r.a.Closed(by) {
+		return []smtlib.Term{by}
+	}
+	return r.a.Args(t)
+}
+
+// solvedTerm gives what a solved constant is replaced by.
+func (r *rewriter) solvedTerm(t smtlib.Term) (smtlib.Term, bool) {
+	if r.a.Kind(t) != smtlib.KindApp || len(r.a.Args(t)) > 0 {
+		return smtlib.NoTerm, false
+	}
+	by, ok := r.solved[r.a.FunInfo(r.a.Fun(t)).Decl]
+	return by, ok
+}
+
+func (r *rewriter) node(t smtlib.Term, bind, memo map[smtlib.Term]smtlib.Term) smtlib.Term {
+	args := r.a.Args(t)
+	switch r.a.Kind(t) {
+	case smtlib.KindVar:
+		if by, ok := bind[t]; ok {
+			return by
+		}
+		return t
+	case smtlib.KindAnnotated:
+		return memo[args[0]]
+	case smtlib.KindApp:
+		if by, ok := r.solvedTerm(t); ok {
+			return memo[by]
+		}
+		return r.application(t, mapped(args, memo))
+	case smtlib.KindQuant:
+		return r.binder(t, memo[args[len(args)-1]])
+	case smtlib.KindMatch:
+		now := mapped(args, memo)
+		made, err := r.a.MatchTerm(now[0], r.a.MatchInfo(t).Cases, now[1:])
+		return orElse(made, err, t)
+	}
+	return t
+}
+
+func mapped(args []smtlib.Term, memo map[smtlib.Term]smtlib.Term) []smtlib.Term {
+	now := make([]smtlib.Term, len(args))
+	for i, arg := range args {
+		now[i] = memo[arg]
+	}
+	return now
+}
+
+func orElse(made smtlib.Term, err error, t smtlib.Term) smtlib.Term {
+	if err != nil {
+		return t
+	}
+	return made
+}
+
+func (r *rewriter) binder(t, body smtlib.Term) smtlib.Term {
+	args := r.a.Args(t)
+	vars := args[:len(args)-1]
+	switch q := r.a.Quantifier(t); {
+	case body == args[len(args)-1] || q == smtlib.Comprehension:
+		return t
+	case q == smtlib.Lambda && r.a.SortIs(r.a.Sort(t), "Array"):
+		made, err := r.a.ArrayLambda(vars[0], body)
+		return orElse(made, err, t)
+	default:
+		made, err := r.a.Quant(q, slices.Clone(vars), body)
+		return orElse(made, err, t)
+	}
+}
+
+// application rebuilds an application with other arguments.
+func (r *rewriter) application(t smtlib.Term, args []smtlib.Term) smtlib.Term {
+	info := r.a.FunInfo(r.a.Fun(t))
+	if d := info.Decl; d != nil {
+		if d.Kind == smtlib.Defined && len(args) == len(d.Vars) && r.expandable(d, args) {
+			r.inlined++
+			bind := map[smtlib.Term]smtlib.Term{}
+			for i, v := range d.Vars {
+				bind[v] = args[i]
+			}
+			if len(bind) == 0 {
+				return r.under(d.Body, nil, r.memo)
+			}
+			return r.under(d.Body, bind, map[smtlib.Term]smtlib.Term{})
+		}
+	} else if short, ok := r.boolean(info.Name, args); ok {
+		return short
+	}
+	if slices.Equal(args, r.a.Args(t)) {
+		return t
+	}
+	made, err := r.a.App(r.a.Fun(t), args...)
+	return orElse(made, err, t)
+}
+
+// expandable tells whether the arguments can stand for the parameters in the body: none of their variables may be bound
+// there.
+func (r *rewriter) expandable(d *smtlib.Decl, args []smtlib.Term) bool {
+	if d.Body == smtlib.NoTerm || r.inlined >= maxInlined {
+		return false
+	}
+	if !slices.ContainsFunc(args, func(t smtlib.Term) bool { return !r.a.Closed(t) }) {
+		return true
+	}
+	return !slices.ContainsFunc(reach(r.a, []smtlib.Term{d.Body}), func(t smtlib.Term) bool {
+		return r.a.Kind(t) == smtlib.KindQuant || r.a.Kind(t) == smtlib.KindMatch
+	})
+}
+
+// boolean simplifies connectives with arguments that are true or false.
+func (r *rewriter) boolean(name string, args []smtlib.Term) (smtlib.Term, bool) {
+	switch name {
+	case "not":
+		if b, known := r.truth(args[0]); known {
+			return r.constant(!b), true
+		}
+		if inner := r.a.Args(args[0]); r.is(args[0], "not") {
+			return inner[0], true
+		}
+	case "and", "or":
+		return r.junction(name, args)
+	case "=>":
+		last := len(args) - 1
+		var parts []smtlib.Term
+		for _, arg := range args[:last] {
+			parts = append(parts, r.negated(arg))
+		}
+		return r.junction("or", append(parts, args[last]))
+	case "ite":
+		if b, known := r.truth(args[0]); known && b {
+			return args[1], true
+		} else if known {
+			return args[2], true
+		}
+		if args[1] == args[2] {
+			return args[1], true
+		}
+	case "=":
+		if len(args) != 2 || r.a.Sort(args[0]) != r.a.Bool() {
+			return smtlib.NoTerm, false
+		}
+		for i, arg := range args {
+			if b, known := r.truth(arg); known && b {
+				return args[1-i], true
+			} else if known {
+				return r.negated(args[1-i]), true
+			}
+		}
+	}
+	return smtlib.NoTerm, false
+}
+
+// junction makes and and or without constants and nesting.
+func (r *rewriter) junction(name string, args []smtlib.Term) (smtlib.Term, bool) {
+	absorbing := name == "or"
+	var kept []smtlib.Term
+	seen := map[smtlib.Term]bool{}
+	for _, arg := range args {
+		parts := []smtlib.Term{arg}
+		if r.is(arg, name) {
+			parts = r.a.Args(arg)
+		}
+		for _, part := range parts {
+			b, known := r.truth(part)
+			switch {
+			case known && b == absorbing:
+				return part, true
+			case !known && !seen[part]:
+				seen[part] = true
+				kept = append(kept, part)
+			}
+		}
+	}
+	switch len(kept) {
+	case 0:
+		return r.constant(!absorbing), true
+	case 1:
+		return kept[0], true
+	}
+	return r.apply(name, kept...), true
+}
+
+// truth gives the value of the constants true and false.
+func (r *rewriter) truth(t smtlib.Term) (b, known bool) {
+	if len(r.a.Args(t)) > 0 {
+		return false, false
+	}
+	return r.is(t, "true"), r.is(t, "true") || r.is(t, "false")
+}
+
+// is tells whether t applies a theory's operator.
+func (r *rewriter) is(t smtlib.Term, name string) bool { return operatorName(r.a, t) == name }
+
+// operatorName is the name of the theory's operator that t applies, or "".
+func operatorName(a *smtlib.Arena, t smtlib.Term) string {
+	if a.Kind(t) != smtlib.KindApp {
+		return ""
+	}
+	if info := a.FunInfo(a.Fun(t)); info.Op != nil {
+		return info.Name
+	}
+	return ""
+}
+
+func (r *rewriter) constant(b bool) smtlib.Term {
+	if b {
+		return r.apply("true")
+	}
+	return r.apply("false")
+}
+
+func (r *rewriter) negated(t smtlib.Term) smtlib.Term {
+	if short, ok := r.boolean("not", []smtlib.Term{t}); ok {
+		return short
+	}
+	return r.apply("not", t)
+}
+
+// apply applies an operator to terms that are known to fit; NoTerm if they do not.
+func (r *rewriter) apply(name string, args ...smtlib.Term) smtlib.Term {
+	f, err := r.a.Operator(name)
+	if err != nil {
+		return smtlib.NoTerm
+	}
+	t, err := r.a.App(f, args...)
+	if err != nil {
+		return smtlib.NoTerm
+	}
+	return t
+}
+
+// fold replaces a formula without symbols by its value, if it has one.
+func (r *rewriter) fold(t smtlib.Term) smtlib.Term {
+	for _, u := range reach(r.a, []smtlib.Term{t}) {
+		if declared(r.a, u) != nil {
+			return t
+		}
+	}
+	if b, ok := r.ground.Value(t).(value.Bool); ok {
+		return r.constant(bool(b))
+	}
+	return t
+}
+
+// declared gives the declaration of the symbol that t applies, nil if it applies none.
+func declared(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
+	if a.Kind(t) != smtlib.KindApp {
+		return nil
+	}
+	if d := a.FunInfo(a.Fun(t)).Decl; d != nil && d.Kind == smtlib.Declared {
+		return d
+	}
+	return nil
+}

@@ -1,0 +1,264 @@
+package witness
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// maxRounds bounds how often all goals are gone through for constants to solve for.
+const maxRounds = 12
+
+// maxSolving bounds the terms looked at while solving: it is meant for small scripts, and large ones are searched as
+// they are.
+const maxSolving = 3_000_000
+
+// solve replaces constants that a goal determines, until none is left or it gets too much. It gives the goals that
+// remain.
+func (r *rewriter) solve(goals []smtlib.Term, determined bool) []smtlib.Term {
+	goals = r.conjuncts(goals)
+	work := 0
+	for range maxRounds {
+		solvedBefore := len(r.order)
+		var rest []smtlib.Term
+		for _, g := range goals {
+			for _, part := range r.conjuncts([]smtlib.Term{g}) {
+				part = r.fold(r.rewrite(part))
+				size := len(reach(r.a, []smtlib.Term{part}))
+				work += size
+				if !determined || work > maxSolving || !r.determine(part) {
+					rest = append(rest, part)
+				} else if r.partial(part) {
+					rest = append(rest, r.defined(r.solved[r.order[len(r.order)-1]]))
+				}
+			}
+		}
+		goals = rest
+		if len(r.order) == solvedBefore {
+			break
+		}
+	}
+	seen := map[smtlib.Term]bool{}
+	return slices.DeleteFunc(r.conjuncts(goals), func(t smtlib.Term) bool {
+		again := seen[t]
+		seen[t] = true
+		b, known := r.truth(t)
+		return again || known && b
+	})
+}
+
+// conjuncts rewrites formulas and splits those that are conjunctions.
+func (r *rewriter) conjuncts(goals []smtlib.Term) []smtlib.Term {
+	var parts []smtlib.Term
+	stack := slices.Clone(goals)
+	slices.Reverse(stack)
+	for i, t := range stack {
+		stack[i] = r.rewrite(t)
+	}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		args := r.a.Args(t)
+		switch {
+		case r.is(t, "and"):
+			for _, arg := range slices.Backward(args) {
+				stack = append(stack, arg)
+			}
+		case r.is(t, "not") && r.is(args[0], "or"):
+			for _, arg := range slices.Backward(r.a.Args(args[0])) {
+				stack = append(stack, r.negated(arg))
+			}
+		case r.is(t, "=") && len(args) > 2:
+			for i := len(args) - 1; i > 0; i-- {
+				stack = append(stack, r.apply("=", args[i-1], args[i]))
+			}
+		default:
+			parts = append(parts, t)
+		}
+	}
+	return parts
+}
+
+// determine solves a goal for one constant, if it can.
+func (r *rewriter) determine(goal smtlib.Term) bool {
+	args := r.a.Args(goal)
+	switch {
+	case r.unsolved(goal):
+		return r.set(goal, r.constant(true))
+	case r.is(goal, "not") && r.unsolved(args[0]):
+		return r.set(args[0], r.constant(false))
+	case r.is(goal, "not") && r.is(args[0], "=") && r.a.Sort(r.a.Args(args[0])[0]) == r.a.Bool():
+		if sides := r.a.Args(args[0]); len(sides) == 2 {
+			return r.equate(sides[0], r.negated(sides[1])) || r.equate(sides[1], r.negated(sides[0]))
+		}
+	case r.is(goal, "=") && len(args) == 2:
+		return r.equate(args[0], args[1]) || r.equate(args[1], args[0])
+	case r.is(goal, "xor") && len(args) == 2:
+		return r.equate(args[0], r.negated(args[1])) || r.equate(args[1], r.negated(args[0]))
+	}
+	return false
+}
+
+// unsolved tells whether t is a declared constant.
+func (r *rewriter) unsolved(t smtlib.Term) bool {
+	d := declared(r.a, t)
+	return d != nil && len(d.Params) == 0 && len(r.a.Args(t)) == 0
+}
+
+func (r *rewriter) set(x, by smtlib.Term) bool {
+	d := declared(r.a, x)
+	r.solved[d] = by
+	r.order = append(r.order, d)
+	clear(r.memo)
+	return true
+}
+
+// equate solves left = right for a constant in left that is reached by operators that can be undone.
+func (r *rewriter) equate(left, right smtlib.Term) bool {
+	for _, x := range r.undoable(left) {
+		if by, ok := r.undo(x, left, right); ok {
+			return r.set(x, by)
+		}
+	}
+	return false
+}
+
+// maxUndoable bounds the constants that an equation is tried to be solved for.
+const maxUndoable = 6
+
+// undoable gives constants in t, outermost first, below operators that undo knows.
+func (r *rewriter) undoable(t smtlib.Term) []smtlib.Term {
+	queue := []smtlib.Term{t}
+	var found []smtlib.Term
+	for len(queue) > 0 && len(queue) < 100 && len(found) < maxUndoable {
+		u := queue[0]
+		queue = queue[1:]
+		if r.unsolved(u) {
+			found = append(found, u)
+			continue
+		}
+		switch operatorName(r.a, u) {
+		case "+", "-", "*", "bvadd", "bvsub", "bvneg", "bvnot", "bvxor", "not", "xor", "fp.neg":
+			queue = append(queue, r.a.Args(u)...)
+		}
+	}
+	return found
+}
+
+// undo turns left = right into x = by, where x occurs in left only, and only once.
+func (r *rewriter) undo(x, left, right smtlib.Term) (by smtlib.Term, ok bool) {
+	if r.contains(right, x) {
+		return smtlib.NoTerm, false
+	}
+	for left != x {
+		args := r.a.Args(left)
+		at := -1
+		for i, arg := range args {
+			if r.contains(arg, x) {
+				if at >= 0 {
+					return smtlib.NoTerm, false
+				}
+				at = i
+			}
+		}
+		if at < 0 {
+			return smtlib.NoTerm, false
+		}
+		others := slices.Delete(slices.Clone(args), at, at+1)
+		right = r.inverse(operatorName(r.a, left), at, others, right)
+		if right == smtlib.NoTerm {
+			return smtlib.NoTerm, false
+		}
+		left = args[at]
+	}
+	return right, true
+}
+
+// inverse gives the term that argument at must equal so that the operator gives result.
+func (r *rewriter) inverse(name string, at int, others []smtlib.Term, result smtlib.Term) smtlib.Term {
+	switch name {
+	case "+":
+		if len(others) == 0 {
+			return result
+		}
+		return r.apply("-", append([]smtlib.Term{result}, others...)...)
+	case "-":
+		switch {
+		case len(others) == 0:
+			return r.apply("-", result)
+		case at == 0:
+			return r.apply("+", append([]smtlib.Term{result}, others...)...)
+		}
+		return r.apply("-", append(others, result)...)
+	case "*":
+		return r.quotient(others, result)
+	case "bvadd":
+		for _, other := range others {
+			result = r.apply("bvsub", result, other)
+		}
+		return result
+	case "bvsub":
+		if at == 0 {
+			return r.apply("bvadd", result, others[0])
+		}
+		return r.apply("bvsub", others[0], result)
+	case "bvneg", "bvnot", "fp.neg":
+		return r.apply(name, result)
+	case "not":
+		return r.negated(result)
+	case "bvxor", "xor":
+		return r.apply(name, append([]smtlib.Term{result}, others...)...)
+	}
+	return smtlib.NoTerm
+}
+
+// quotient divides by factors without symbols: of real numbers any but 0, of integers 1 and -1.
+func (r *rewriter) quotient(factors []smtlib.Term, result smtlib.Term) smtlib.Term {
+	isReal := r.a.SortIs(r.a.Sort(result), "Real")
+	for _, f := range factors {
+		for _, u := range reach(r.a, []smtlib.Term{f}) {
+			if declared(r.a, u) != nil || r.a.Kind(u) == smtlib.KindVar {
+				return smtlib.NoTerm
+			}
+		}
+		switch n := number(r.ground.Value(f)); {
+		case n == nil || n.Sign() == 0:
+			return smtlib.NoTerm
+		case isReal:
+			result = r.apply("/", result, f)
+		case n.IsInt() && n.Num().IsInt64() && n.Num().Int64() == 1:
+		case n.IsInt() && n.Num().IsInt64() && n.Num().Int64() == -1:
+			result = r.apply("-", result)
+		default:
+			return smtlib.NoTerm
+		}
+	}
+	return result
+}
+
+func (r *rewriter) contains(t, x smtlib.Term) bool {
+	return slices.Contains(reach(r.a, []smtlib.Term{t}), x)
+}
+
+// partialOperators may be open for some arguments.
+var partialOperators = map[string]bool{
+	"/": true, "div": true, "mod": true, "rem": true, "fp.min": true, "fp.max": true, "fp.to_ubv": true,
+	"fp.to_sbv": true, "fp.to_real": true, "fp.to_ieee_bv": true, "to_ieee_bv": true, "seq.nth": true, "^": true,
+}
+
+// partial tells whether a term may be open although the symbols have values.
+func (r *rewriter) partial(t smtlib.Term) bool {
+	return slices.ContainsFunc(reach(r.a, []smtlib.Term{t}), func(u smtlib.Term) bool {
+		if r.a.Kind(u) == smtlib.KindQuant {
+			return true
+		}
+		if r.a.Kind(u) != smtlib.KindApp {
+			return false
+		}
+		d := r.a.FunInfo(r.a.Fun(u)).Decl
+		return d != nil && d.Kind != smtlib.Declared && d.Kind != smtlib.Constructor || partialOperators[operatorName(r.a, u)]
+	})
+}
+
+// defined is a formula that is true where t has a value, and open where it has none.
+func (r *rewriter) defined(t smtlib.Term) smtlib.Term { return r.apply("=", t, t) }

@@ -1,0 +1,67 @@
+// Package witness looks for a model of given formulas: for a bug that was reported without one. It is a local search
+// over exact values, for all theories, and no solver: what it does not find may exist. It also decides goals over few
+// finite sorts, by going through all assignments.
+//
+// Nothing that it finds is trusted: every model is evaluated anew, by the formulas as they were given, before it is
+// returned.
+//
+// It may import smtlib and what is below it, fragment, and the leaves that calculate with values.
+package witness
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Budget bounds a search. The zero Budget finds nothing: use DefaultBudget.
+type Budget struct {
+	Steps       int // assignments that are tried
+	Evaluations int // terms that are evaluated for it
+}
+
+// DefaultBudget takes seconds at most where terms are cheap to evaluate.
+func DefaultBudget() Budget { return Budget{Steps: 200_000, Evaluations: 12_000_000} }
+
+// Result is a model, nil if none was found, and what was spent on it.
+type Result struct {
+	Model *fragment.Model
+	Budget
+}
+
+// Search looks for a model under which all goals, formulas of the seed, are true. It returns nil when the budget is
+// spent. The same seed, goals, budget and rng seed give the same answer, unless ctx ends it early.
+func Search(
+	ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget Budget, rngSeed uint64,
+) *fragment.Model {
+	return Find(ctx, seed, goals, budget, rngSeed).Model
+}
+
+// Find is Search that says what it took.
+func Find(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget Budget, rngSeed uint64) Result {
+	for _, g := range goals {
+		if seed.Excluded(g) != "" {
+			return Result{}
+		}
+	}
+	c := &climber{ctx: ctx, seed: seed, given: goals, budget: budget, rng: rand.New(rand.NewPCG(rngSeed, 0x77))}
+	m := c.draws()
+	if m == nil {
+		m = c.climb()
+	}
+	return Result{m, c.spent}
+}
+
+// Satisfies tells whether every goal is true under a model, in a fresh evaluation.
+func Satisfies(seed *fragment.Seed, m *fragment.Model, goals []smtlib.Term) bool {
+	e := fragment.NewSeedEvaluator(seed, m)
+	for _, g := range goals {
+		if e.Value(g) != value.Value(value.Bool(true)) {
+			return false
+		}
+	}
+	return true
+}
