@@ -21,6 +21,7 @@ type Evaluator struct {
 	stack     []smtlib.Term
 	args      []value.Value                 // of the applications under way
 	one       operator.Call                 // the one that a row evaluates: rows do not nest
+	at        smtlib.Term                   // the application whose operator is evaluated
 	plans     map[smtlib.Term][]smtlib.Term // by body: its terms with free variables, in evaluation order
 	saved     []value.Value                 // what the bodies under way have overwritten in memo
 	calls     int                           // nesting of bodies
@@ -30,6 +31,8 @@ type Evaluator struct {
 	candidates map[smtlib.Sort][]value.Value
 
 	settled map[smtlib.Term]bool // open by evaluation alone, not with answers, see Ask
+
+	met map[int]bool // if set, the points of the model that were asked for are entered
 
 	// rough, if set, lets a lambda that is no table be read at some of its points, and is set to true then.
 	rough *bool
@@ -49,6 +52,9 @@ func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
 		domains: map[smtlib.Sort]domain{},
 	}
 	e.env.Domain = func(a *smtlib.Arena, s smtlib.Sort) value.Domain { return m.domainSize(a, s) }
+	if m.points != nil {
+		e.env.Fixed = e.fixed
+	}
 	return e
 }
 
@@ -56,6 +62,13 @@ func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
 func NewSeedEvaluator(seed *Seed, m *Model) *Evaluator {
 	e := NewEvaluator(seed.Arena, m)
 	e.memo = slices.Clone(seed.values)
+	if m.points != nil {
+		for t, v := range e.memo {
+			if value.IsOpen(v) { // the model may know better
+				e.memo[t] = nil
+			}
+		}
+	}
 	return e
 }
 
@@ -164,6 +177,7 @@ func (e *Evaluator) application(t smtlib.Term) value.Value {
 // apply evaluates an application whose arguments have these values.
 func (e *Evaluator) apply(t smtlib.Term, args []value.Value) value.Value {
 	f := e.fun(e.arena.Fun(t))
+	e.at = t
 	var open value.Value
 	for _, v := range args {
 		if _, isOpen := v.(value.Open); isOpen {
@@ -226,15 +240,16 @@ func (e *Evaluator) declared(info *smtlib.FunInfo, args []value.Value) value.Val
 		}
 		return e.env.Bounded(value.NewDatatype(d.Name, d.Index, slices.Clone(args)))
 	default:
-		return e.selector(d, args[0])
+		return e.selector(info, args)
 	}
 }
 
 // selector takes a field out of a datatype's value. On another constructor its result is unspecified (section 4.2.3).
-func (e *Evaluator) selector(d *smtlib.Decl, of value.Value) value.Value {
-	v, ok := of.(value.Datatype)
-	if !ok || v.Index != d.Of.Index {
-		return e.env.Open("selector on another constructor")
+func (e *Evaluator) selector(info *smtlib.FunInfo, args []value.Value) value.Value {
+	v, ok := args[0].(value.Datatype)
+	if !ok || v.Index != info.Decl.Of.Index {
+		c := operator.Call{Arena: e.arena, Fun: info, Sort: e.arena.Sort(e.at), Args: args}
+		return e.env.Point(&c, "selector on another constructor", args...)
 	}
-	return v.Args[d.Index]
+	return v.Args[info.Decl.Index]
 }

@@ -19,6 +19,7 @@ type Model struct {
 
 	funs      map[*smtlib.Decl]*Interpretation
 	universes map[smtlib.Sort]int
+	points    *points // nil: points that SMT-LIB leaves unspecified are open
 }
 
 // Interpretation is the meaning of one function symbol: a table with a default, or a definition. A constant is its
@@ -96,6 +97,9 @@ func (m *Model) Universe(s smtlib.Sort) int { return m.universes[s] }
 func (m *Model) Complete() {
 	for _, in := range m.funs {
 		in.draw = nil
+	}
+	if m.points != nil {
+		m.points.draw = nil
 	}
 }
 

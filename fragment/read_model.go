@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -85,6 +86,7 @@ func (r *modelReader) values(given []smtlib.GivenFor) {
 		}
 		d := r.arena.FunInfo(r.arena.Fun(g.Term)).Decl
 		if d == nil || d.Kind != smtlib.Declared {
+			r.point(g)
 			continue
 		}
 		in := r.model.Interpretation(d)
@@ -117,6 +119,25 @@ func (r *modelReader) values(given []smtlib.GivenFor) {
 			}
 		}
 	}
+}
+
+// point takes the value of an application to literals that SMT-LIB leaves unspecified.
+func (r *modelReader) point(g smtlib.GivenFor) {
+	e := NewEvaluator(r.arena, NewModel("literals"))
+	v := e.Value(g.Value)
+	if value.IsOpen(v) {
+		return
+	}
+	e.env.Fixed = func(c *operator.Call, args []value.Value) value.Value {
+		p, key, ok := e.point(c, args)
+		if !ok || e.at != g.Term || len(args) != len(r.arena.Args(g.Term)) {
+			return nil
+		}
+		p.Value = v
+		r.model.setPoint(key, p)
+		return v
+	}
+	e.Value(g.Term)
 }
 
 // evaluate replaces definitions by values and tables where that can be done exactly, and by something near where rough

@@ -26,13 +26,16 @@ type Settings struct {
 	And          float64  // probability of AND, against NOT
 	Initial      float64  // probability of drawing from the initial pool, against the constructed one
 	ModelSources []string // of fragment.Sources, or reference, see Generator.WithReference: rounds take them in turn
+	Open         string   // fragment.OpenSkip, or OpenModel; "" stands for the former
 	Strategies   []Weight // what instances are made by; none stand for boolean alone
 	Reference    string   // who tells of formulas that evaluation leaves open, see WithReferee; "" for nobody
 }
 
 // Defaults are the published settings.
 func Defaults() Settings {
-	return Settings{MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, ModelSources: fragment.Sources}
+	return Settings{
+		MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, ModelSources: fragment.Sources, Open: fragment.OpenSkip,
+	}
 }
 
 // key writes the settings down so that different ones give different random choices. Who gave a reference model or
@@ -45,6 +48,9 @@ func (s Settings) key() string {
 	}
 	key := fmt.Sprintf("depth=%d asserts=%d formulas=%d instances=%d and=%v initial=%v models=%s",
 		s.MaxDepth, s.MaxAsserts, s.NewFormulas, s.Instances, s.And, s.Initial, strings.Join(sources, ","))
+	if s.Open == fragment.OpenModel {
+		key += " open=model"
+	}
 	if len(s.Strategies) > 0 {
 		key += " strategies=" + weightsText(s.Strategies, true)
 	}
@@ -137,7 +143,7 @@ func (s Settings) Map() map[string]any {
 	m := map[string]any{
 		"max-depth": s.MaxDepth, "max-asserts": s.MaxAsserts, "new-formulas": s.NewFormulas,
 		"instances-per-seed": s.Instances, "and": s.And, "initial": s.Initial, "model-source": s.ModelSources,
-		"strategy": weightsText(s.Strategies, true),
+		"open": s.Open, "strategy": weightsText(s.Strategies, true),
 	}
 	if s.Reference != "" {
 		m["reference"] = s.Reference
@@ -156,6 +162,8 @@ func (s Settings) Check() error {
 		return fmt.Errorf("numbers of formulas and instances must not be negative")
 	case s.And < 0 || s.And > 1 || s.Initial < 0 || s.Initial > 1:
 		return fmt.Errorf("probabilities lie between 0 and 1")
+	case s.Open != "" && s.Open != fragment.OpenSkip && s.Open != fragment.OpenModel:
+		return fmt.Errorf("unknown treatment %q of unspecified points; there are skip and model", s.Open)
 	case len(s.ModelSources) == 0:
 		return fmt.Errorf("no source of models")
 	}

@@ -24,6 +24,7 @@ type Round struct {
 	arena *smtlib.Arena
 	not   map[smtlib.Term]smtlib.Term // of the false formulas of both pools
 	told  map[smtlib.Term]bool        // assertions whose value stands on the referee's answers
+	pins  []smtlib.Term               // of the model's points
 }
 
 // modelAttempts is how many models are tried for a round before its pool may be empty.
@@ -36,6 +37,9 @@ func (g *Generator) Round(number int) *Round {
 	rng := g.rng("round", number)
 	for attempt := range modelAttempts {
 		r.Model = g.model(number, attempt, rng)
+		if g.Settings.Open == fragment.OpenModel {
+			r.Model.FixPoints(g.Seed, g.rng("points", number).Uint64())
+		}
 		e := fragment.NewSeedEvaluator(g.Seed, r.Model)
 		if g.referee != nil {
 			e.All()
@@ -51,6 +55,7 @@ func (g *Generator) Round(number int) *Round {
 	if len(r.Initial) > 0 {
 		r.construct(rng)
 		r.negate()
+		r.pin()
 	}
 	r.arena.Freeze()
 	return r
@@ -143,6 +148,17 @@ func (r *Round) negate() {
 	}
 }
 
+// pin makes the equations of the unspecified points that the model fixes, for the same reason.
+func (r *Round) pin() {
+	for _, p := range r.Model.Points() {
+		t, err := p.Pin(r.arena)
+		if err != nil {
+			panic(fmt.Sprintf("mutate: %v", err)) // points are of sorts that have literals
+		}
+		r.pins = append(r.pins, t)
+	}
+}
+
 func (r *Round) connective(name string) smtlib.Fun {
 	f, err := r.arena.Operator(name)
 	if err != nil {
@@ -171,6 +187,6 @@ func (r *Round) Instance(index int) *instance.Instance {
 		assertions = append(assertions, r.assertion(rng))
 	}
 	in := r.instance(index, Boolean, assertions)
-	in.Steps = []string{fmt.Sprintf("boolean: %d assertions%s", n, r.drawnFrom())}
+	in.Steps = append([]string{fmt.Sprintf("boolean: %d assertions%s", n, r.drawnFrom())}, in.Steps...)
 	return in
 }

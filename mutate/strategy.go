@@ -129,12 +129,12 @@ func (r *Round) prefix(index, block int) *instance.Instance {
 	}
 	in := r.instance(index, Prefix, paths[index-block])
 	in.Family = true
-	step := fmt.Sprintf("prefix: the first of a family of %d assertions", len(in.Assertions))
+	step := fmt.Sprintf("prefix: the first of a family of %d assertions", len(paths[index-block]))
 	if index > block {
 		step = fmt.Sprintf("prefix: the first %d assertions of instance %d, and %d others", kept, block+parent,
-			len(in.Assertions)-kept)
+			len(paths[index-block])-kept)
 	}
-	in.Steps = []string{step + r.drawnFrom()}
+	in.Steps = append([]string{step + r.drawnFrom()}, in.Steps...)
 	return in
 }
 
@@ -155,6 +155,16 @@ func (r *Round) instance(index int, strategy string, assertions []smtlib.Term) *
 	}
 	if slices.ContainsFunc(assertions, func(t smtlib.Term) bool { return r.told[t] }) {
 		in.Certificate, in.Answers = instance.Reference, r.Answers
+	}
+	points := r.Model.PointsOf(r.arena, assertions)
+	for _, i := range points {
+		in.Assertions = append(in.Assertions, r.pins[i])
+		in.Points = append(in.Points, r.Model.Points()[i].Operator)
+	}
+	if len(points) > 0 {
+		slices.Sort(in.Points)
+		in.Points = slices.Compact(in.Points)
+		in.Steps = []string{fmt.Sprintf("%d equations pin what SMT-LIB leaves unspecified", len(points))}
 	}
 	return in
 }

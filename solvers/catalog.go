@@ -43,6 +43,9 @@ type Entry struct {
 	Seed []string `toml:"seed_options"`
 	// CheckUsing is the command that checks with a tactic, in place of "{}"; empty if there is none.
 	CheckUsing string `toml:"check_using"`
+	// FreePoints are operators whose value at a point that SMT-LIB leaves unspecified may be any to the solver, as
+	// long as it is the same for equal arguments.
+	FreePoints []string `toml:"free_points"`
 	// Variants are options that its authors support and that make it go other ways.
 	Variants []Variant `toml:"variant"`
 	Options  []Option  `toml:"option"`
@@ -185,7 +188,7 @@ func tomlError(source string, err error) error {
 func (e *Entry) clone() Entry {
 	n := *e
 	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.Seed,
-		&n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
+		&n.FreePoints, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)
 	}
@@ -279,6 +282,11 @@ func (c *Catalog) Entry(name string) (*Entry, bool) {
 // Supports reports whether the solver takes scripts of the logic. Patterns are tried in order and the
 // last that matches decides: "QF_*" includes, "!*S*" excludes, "*" is everything. "" is the logic ALL.
 func (e *Entry) Supports(logic string) bool { return matches(e.Logics, logic) }
+
+// LeavesFree reports whether the values of operators at unspecified points may be any to the solver.
+func (e *Entry) LeavesFree(operators []string) bool {
+	return !slices.ContainsFunc(operators, func(op string) bool { return !slices.Contains(e.FreePoints, op) })
+}
 
 // matches is the rule of [Entry.Supports]. No patterns match everything.
 func matches(patterns []string, logic string) bool {

@@ -73,6 +73,9 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 		&cli.IntFlag{Name: "new-formulas", Usage: "`N` constructed formulas; else 200 to 1500, by the seed's size"},
 		&cli.StringSliceFlag{Name: "strategy",
 			Usage: "use only this `STRATEGY`, boolean or prefix, perhaps with a weight, like prefix=0.5; repeatable"},
+		&cli.StringFlag{Name: "open", Value: defaults.Open,
+			Usage: "formulas that depend on what SMT-LIB leaves unspecified: `skip` them, or let the model fix it, and pin it " +
+				"by equations (model)"},
 		&cli.StringSliceFlag{Name: "model-source", Usage: "`SOURCE` of models: random, boundary, " +
 			"reference (a solver's; or reference=SOLVER, or =DIR with recorded ones); repeatable"},
 		&cli.StringFlag{Name: "reference", Usage: "take the word of `SOLVER`, or of a DIR with recorded answers, for " +
@@ -164,6 +167,7 @@ func campaignConfig(c *cli.Context) (campaign.Config, error) {
 	if sources := c.StringSlice("model-source"); len(sources) > 0 {
 		cfg.Settings.ModelSources = sources
 	}
+	cfg.Settings.Open = c.String("open")
 	if err := cfg.Settings.Check(); err != nil {
 		return cfg, usageError{err}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -180,6 +181,10 @@ func (c *Campaign) probeTarget(ctx context.Context, t *target) error {
 	}
 	t.probe, t.check = p, plainCheck
 	t.admit(c.cfg.Mode)
+	if c.cfg.Settings.Open == fragment.OpenModel && len(t.Entry.FreePoints) == 0 {
+		c.cfg.Logger.Warn("--open model: not known to leave unspecified points free; instances with such points are not run",
+			"solver", t.Name)
+	}
 	for _, w := range p.Warnings {
 		c.cfg.Logger.Warn("solver probe", "solver", t.Name, "warning", w)
 	}

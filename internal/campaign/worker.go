@@ -82,7 +82,7 @@ func (w *worker) loop(soft, hard context.Context) error {
 		}
 		w.c.stats.instance(j.in, j.first)
 		for _, t := range w.c.targets {
-			if t.broken.Load() || !t.Supports(j.in.Seed.Logic) {
+			if t.broken.Load() || !t.Supports(j.in.Seed.Logic) || !t.Entry.LeavesFree(j.in.Points) {
 				continue
 			}
 			if err := w.solve(hard, t.variant(w.c.cfg.MasterSeed, j.in), j, prepare); err != nil {

@@ -91,6 +91,10 @@ var Faults = []Fault{
 		Text: "at least 0 rounds of a loop: its lower bound is lost",
 	},
 	{
+		File: "z3-4.8.12-update-field.smt2", Solver: "z3", Version: "4.8.12", Operators: "update-field",
+		Text: "the field of a choice between two values: the condition is lost",
+	},
+	{
 		File: "cvc5-1.0.3-power-0.smt2", Solver: "cvc5", Version: "1.0.3", Operators: "re.^ re.loop",
 		When: func(c call) bool { return len(c.indices) > 0 && c.indices[len(c.indices)-1].N == 0 },
 		Text: "0 rounds of re.all are taken for re.all",

@@ -42,6 +42,7 @@ type Instance struct {
 	Strategy    string
 	Family      bool // its first assertions are those of instances before and after it
 	Assertions  []smtlib.Term
+	Points      []string // operators at unspecified points, which the last assertions pin; see fragment.Point
 	Expect      Expectation
 	Witness     *fragment.Model
 	Certificate Certificate

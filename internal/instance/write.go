@@ -142,8 +142,8 @@ func (w *Writer) useSort(a *smtlib.Arena, s smtlib.Sort) {
 	}
 }
 
-// Witness gives the witness as a file: the elements of uninterpreted sorts, and a define-fun for each function that the
-// instance declares.
+// Witness gives the witness as a file: the elements of uninterpreted sorts, a define-fun for each function that the
+// instance declares, and an equation for each unspecified point that it fixes.
 func (w *Writer) Witness(in *Instance) ([]byte, error) {
 	w.findUsed(in.Arena, in.Assertions)
 	m, err := w.model(in)
@@ -153,6 +153,14 @@ func (w *Writer) Witness(in *Instance) ([]byte, error) {
 	out := w.appendElements([]byte("; witness: under these values every assertion of the instance is true\n"), m)
 	for _, d := range m.defs {
 		out = append(w.printer.AppendCommand(out, m.arena, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
+	}
+	points, whole := in.Witness.Points(), smtlib.Printer{Sharing: smtlib.ShareNone}
+	for _, i := range in.Witness.PointsOf(in.Arena, in.Assertions) {
+		pin, err := points[i].Pin(m.arena)
+		if err != nil {
+			return nil, err
+		}
+		out = append(whole.AppendTerm(out, m.arena, pin), '\n')
 	}
 	return out, nil
 }

@@ -48,8 +48,8 @@ func TestOpenPoints(t *testing.T) {
 					}
 				}
 			case *ast.CallExpr:
-				if f, ok := n.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Open" && len(n.Args) == 1 && isEnv(f.X) {
-					reasons = append(reasons, place{fset.Position(n.Pos()), n.Args[0], dir})
+				if arg := reasonOf(n); arg != nil {
+					reasons = append(reasons, place{fset.Position(n.Pos()), arg, dir})
 				}
 			case *ast.KeyValueExpr:
 				if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Reason" && strings.Contains(path, "smtlib") ||
@@ -106,6 +106,19 @@ func TestPartialOperators(t *testing.T) {
 			t.Errorf("docs/semantics.md lists %s, which is no operator", name)
 		}
 	}
+}
+
+// reasonOf gives the reason in a call of the door for open points: env.Open(reason), env.Point(call, reason, ...).
+func reasonOf(n *ast.CallExpr) ast.Expr {
+	f, ok := n.Fun.(*ast.SelectorExpr)
+	switch {
+	case !ok || !isEnv(f.X):
+	case f.Sel.Name == "Open" && len(n.Args) == 1:
+		return n.Args[0]
+	case f.Sel.Name == "Point" && len(n.Args) > 2:
+		return n.Args[1]
+	}
+	return nil
 }
 
 // isEnv tells whether an expression is the door for open points, by its name.

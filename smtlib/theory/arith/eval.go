@@ -108,7 +108,11 @@ func quotient(env *operator.Env, c *operator.Call, byZero *value.Real) value.Val
 			}
 			x = x.Quo(y)
 		case byZero == nil:
-			return env.Open(zeroDivisor)
+			fixed, ok := env.Point(c, zeroDivisor, x.Value(), arg).(value.Real)
+			if !ok {
+				return env.Open(zeroDivisor)
+			}
+			x = fixed
 		default:
 			x = *byZero
 		}
@@ -134,7 +138,11 @@ func intQuotient(env *operator.Env, c *operator.Call, byZero *value.Int) value.V
 			}
 			x, _ = x.DivMod(y)
 		case byZero == nil:
-			return env.Open(zeroDivisor)
+			fixed, ok := env.Point(c, zeroDivisor, x.Value(), arg).(value.Int)
+			if !ok {
+				return env.Open(zeroDivisor)
+			}
+			x = fixed
 		default:
 			x = *byZero
 		}
@@ -145,7 +153,7 @@ func intQuotient(env *operator.Env, c *operator.Call, byZero *value.Int) value.V
 func mod(env *operator.Env, c *operator.Call) value.Value {
 	x, y := c.Args[0].(value.Int), c.Args[1].(value.Int)
 	if y.Sign() == 0 {
-		return env.Open(zeroDivisor)
+		return env.Point(c, zeroDivisor, c.Args...)
 	}
 	return remainder(env, x, y)
 }
@@ -167,8 +175,12 @@ func remainder(env *operator.Env, x, y value.Int) value.Value {
 }
 
 func rem(env *operator.Env, c *operator.Call) value.Value {
-	v := mod(env, c)
-	if r, ok := v.(value.Int); ok && c.Args[1].(value.Int).Sign() < 0 {
+	x, y := c.Args[0].(value.Int), c.Args[1].(value.Int)
+	if y.Sign() == 0 {
+		return env.Open(zeroDivisor) // to z3 the same as mod by zero: not a point of its own
+	}
+	v := remainder(env, x, y)
+	if r, ok := v.(value.Int); ok && y.Sign() < 0 {
 		return r.Neg().Value()
 	}
 	return v

@@ -130,9 +130,9 @@ func rounded(env *operator.Env, c *operator.Call) (n *big.Int, width int, settle
 	n, err := softfloat.ToInt(modeOf(c), x)
 	switch {
 	case errors.Is(err, softfloat.ErrNotFinite):
-		return nil, 0, env.Open(reasonNotFinite)
+		return nil, 0, env.Point(c, reasonNotFinite, c.Args...)
 	case err != nil:
-		return nil, 0, env.Open(reasonRange)
+		return nil, 0, env.Point(c, reasonRange, c.Args...)
 	}
 	return n, int(c.Index(0)), nil
 }
@@ -144,7 +144,7 @@ func toUnsigned(env *operator.Env, c *operator.Call) value.Value {
 	case settled != nil:
 		return settled
 	case n.Sign() < 0 || n.BitLen() > width:
-		return env.Open(reasonRange)
+		return env.Point(c, reasonRange, c.Args...)
 	case x.IsNegative() && !x.IsZero():
 		return env.Open(reasonNegative)
 	}
@@ -161,7 +161,7 @@ func toSigned(env *operator.Env, c *operator.Call) value.Value {
 		magnitude = new(big.Int).Not(n)
 	}
 	if magnitude.BitLen() >= width {
-		return env.Open(reasonRange)
+		return env.Point(c, reasonRange, c.Args...)
 	}
 	return value.BigBitVec(width, n).Value()
 }
@@ -170,7 +170,7 @@ func toReal(env *operator.Env, c *operator.Call) value.Value {
 	r, err := softfloat.ToRat(floatOf(c, 0))
 	switch {
 	case errors.Is(err, softfloat.ErrNotFinite):
-		return env.Open(reasonNotFinite)
+		return env.Point(c, reasonNotFinite, c.Args...)
 	case err != nil:
 		return env.OutOfBudget()
 	}

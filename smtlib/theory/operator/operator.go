@@ -52,6 +52,10 @@ type Env struct {
 	// Domain tells how many elements a sort has. It is nil where no sort is uninterpreted.
 	Domain func(*smtlib.Arena, smtlib.Sort) value.Domain
 
+	// Fixed gives the value that a model has for an application to args, which SMT-LIB leaves unspecified, or nil if
+	// it has none. It is nil where no model fixes such points.
+	Fixed func(c *Call, args []value.Value) value.Value
+
 	regexes *regex.Builder // see Regexes
 }
 
@@ -66,6 +70,17 @@ func NewEnv() *Env { return &Env{Steps: DefaultSteps, Bits: DefaultBits} }
 
 // Open is the value of a point that SMT-LIB leaves unspecified, or of one too costly to tell.
 func (e *Env) Open(reason string) value.Value { return value.Open{Reason: reason} }
+
+// Point is the value of an operator at args, which SMT-LIB leaves unspecified: open for that reason, unless the model
+// fixes it. It is for points where an operator is a function of args alone, in the standard and in solvers.
+func (e *Env) Point(c *Call, reason string, args ...value.Value) value.Value {
+	if e.Fixed != nil {
+		if v := e.Fixed(c, args); v != nil {
+			return v
+		}
+	}
+	return e.Open(reason)
+}
 
 // Spend takes n units of work from the budget; if it returns false, the caller gives OutOfBudget.
 func (e *Env) Spend(n int) bool {

@@ -40,7 +40,7 @@ var Rows = []operator.Row{
 	row("seq.prefixof", operator.Sequence(seq, seq, "Bool"), words.PrefixOf, ""),
 	row("seq.suffixof", operator.Sequence(seq, seq, "Bool"), words.SuffixOf, ""),
 
-	operator.Partial(row("seq.nth_i", operator.Rank(seq, "Int", "X"), nth, "z3: seq.nth in range")),
+	operator.Partial(row("seq.nth_i", operator.Rank(seq, "Int", "X"), nthInRange, "z3: seq.nth in range")),
 	row("seq.nth_u", operator.Rank(seq, "Int", "X"), nil, "z3: seq.nth out of range"),
 	row("seq.map", operator.Either(
 		operator.Rank("(-> X Y)", seq, "(Seq Y)"), operator.Rank("(Array X Y)", seq, "(Seq Y)")), nil, "z3"),
@@ -65,12 +65,30 @@ func unit(env *operator.Env, c *operator.Call) value.Value {
 	return env.Bounded(value.NewSeq([]value.Value{c.Args[0]}))
 }
 
+const outOfRange = "seq.nth out of range"
+
 // nth is the element at a position, unspecified out of range.
 func nth(env *operator.Env, c *operator.Call) value.Value {
+	if v := element(c); v != nil {
+		return v
+	}
+	return env.Point(c, outOfRange, c.Args...)
+}
+
+// nthInRange is what z3 makes of seq.nth where it is in range: out of range it means nothing.
+func nthInRange(env *operator.Env, c *operator.Call) value.Value {
+	if v := element(c); v != nil {
+		return v
+	}
+	return env.Open(outOfRange)
+}
+
+// element is that of a sequence at a position, or nil if there is none.
+func element(c *operator.Call) value.Value {
 	elems := c.Args[0].(value.Seq).Elems()
 	n, ok := c.Args[1].(value.Int).Int64()
 	if !ok || n < 0 || n >= int64(len(elems)) {
-		return env.Open("seq.nth out of range")
+		return nil
 	}
 	return elems[n]
 }

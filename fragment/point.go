@@ -1,0 +1,206 @@
+package fragment
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// What becomes of the points that SMT-LIB leaves unspecified, like a quotient by zero.
+const (
+	OpenSkip  = "skip"  // they are open: nothing that depends on one is in a pool
+	OpenModel = "model" // the model fixes those that an equation can pin, and instances have these equations
+)
+
+// Point is an application that SMT-LIB leaves unspecified, to certain values, with the value that a model fixes it to.
+// An unspecified operator is a function still: a model has one value for equal arguments.
+type Point struct {
+	Operator string // the name, or [Selectors]
+	Args     []value.Value
+	Value    value.Value
+
+	fun   smtlib.Fun
+	sorts []smtlib.Sort // of the arguments, then of the value
+}
+
+// Selectors stands for the names of selectors of datatypes.
+const Selectors = "selectors"
+
+// points are those of a model, by a key of operator, sorts and arguments.
+type points struct {
+	index map[string]int
+	all   []Point
+	draw  func(key string, sort smtlib.Sort) value.Value // for those that were never asked for; nil if they are open
+}
+
+// maxPoints bounds the points of a model: a quantifier may have very many. Further ones are open.
+const maxPoints = 1000
+
+// FixPoints makes the model fix unspecified points of the seed when they are asked for, until [Model.Complete]. The
+// values depend on salt, the operator and its arguments, not on the order of evaluation.
+func (m *Model) FixPoints(seed *Seed, salt uint64) {
+	used := map[smtlib.Sort][]value.Value{}
+	for _, d := range seed.Functions {
+		if in := m.funs[d]; in != nil && in.Default != nil && len(d.Params) == 0 {
+			used[d.Result] = append(used[d.Result], in.Default)
+		}
+	}
+	m.points = &points{index: map[string]int{}}
+	m.points.draw = func(key string, sort smtlib.Sort) value.Value {
+		h := fnv.New64a()
+		h.Write(binary.LittleEndian.AppendUint64(nil, salt))
+		h.Write([]byte(key))
+		s := &sampler{
+			arena: seed.Arena, model: m, rng: rand.New(rand.NewPCG(salt, h.Sum64())), literals: seed.literals, used: used,
+			reuseOnly: true,
+		}
+		return s.value(sort)
+	}
+}
+
+// setPoint fixes one point, unless it is fixed.
+func (m *Model) setPoint(key string, p Point) {
+	if m.points == nil {
+		m.points = &points{index: map[string]int{}}
+	}
+	if _, known := m.points.index[key]; !known {
+		m.points.index[key] = len(m.points.all)
+		m.points.all = append(m.points.all, p)
+	}
+}
+
+// Points are all that are fixed.
+func (m *Model) Points() []Point {
+	if m.points == nil {
+		return nil
+	}
+	return m.points.all
+}
+
+// PointsOf gives those of [Model.Points], by their numbers, on which the values of the terms of an arena depend.
+func (m *Model) PointsOf(a *smtlib.Arena, terms []smtlib.Term) []int {
+	if len(m.Points()) == 0 {
+		return nil
+	}
+	e := NewEvaluator(a, m)
+	e.met = map[int]bool{}
+	for _, t := range terms {
+		e.Value(t)
+	}
+	var met []int
+	for i := range e.met {
+		met = append(met, i)
+	}
+	slices.Sort(met)
+	return met
+}
+
+// Pin gives the equation that says what the value at a point is.
+func (p Point) Pin(a *smtlib.Arena) (smtlib.Term, error) {
+	terms := make([]smtlib.Term, len(p.sorts))
+	for i, v := range append(slices.Clip(p.Args), p.Value) {
+		t, err := theory.Term(a, v, p.sorts[i], func(value.Elem) smtlib.Term { return smtlib.NoTerm })
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		terms[i] = t
+	}
+	at, err := a.App(p.fun, terms[:len(p.Args)]...)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	equals, err := a.Operator("=")
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	return a.App(equals, at, terms[len(p.Args)])
+}
+
+// fixed is the value at an unspecified point of the application under evaluation, nil where the model has none.
+func (e *Evaluator) fixed(c *operator.Call, args []value.Value) value.Value {
+	p, key, ok := e.point(c, args)
+	if !ok {
+		return nil
+	}
+	m := e.model.points
+	i, known := m.index[key]
+	if !known {
+		if m.draw == nil || len(m.all) >= maxPoints {
+			return nil
+		}
+		if p.Value = m.draw(key, c.Sort); value.IsOpen(p.Value) {
+			return nil
+		}
+		i = len(m.all)
+		e.model.setPoint(key, p)
+	}
+	if e.met != nil {
+		e.met[i] = true
+	}
+	return m.all[i].Value
+}
+
+// point describes a point without its value. It is not ok if no equation of literals can pin it.
+func (e *Evaluator) point(c *operator.Call, args []value.Value) (p Point, key string, ok bool) {
+	terms := e.arena.Args(e.at)
+	if len(args) > len(terms) {
+		return p, "", false
+	}
+	p = Point{Operator: c.Fun.Name, Args: slices.Clone(args), fun: e.arena.Fun(e.at)}
+	if c.Fun.Decl != nil {
+		p.Operator = Selectors
+	}
+	var b strings.Builder
+	b.WriteString(c.Fun.String())
+	for i := range args {
+		p.sorts = append(p.sorts, e.arena.Sort(terms[i]))
+	}
+	p.sorts = append(p.sorts, c.Sort)
+	for _, s := range p.sorts {
+		if !e.literal(s, nil) {
+			return p, "", false
+		}
+		b.WriteString(" " + e.arena.SortString(s))
+	}
+	b.WriteByte(0)
+	tuple, ok := tupleKey(args)
+	return p, b.String() + tuple, ok && c.Fun.As == smtlib.NoSort
+}
+
+// literal tells whether every value of a sort is written without symbols that a script would have to declare, and in a
+// way that every solver reads.
+func (e *Evaluator) literal(s smtlib.Sort, within []smtlib.Sort) bool {
+	if slices.Contains(within, s) {
+		return true
+	}
+	info := e.arena.SortInfo(s)
+	within = append(within, s)
+	if info.Decl != nil {
+		if info.Decl.Datatype == nil {
+			return false
+		}
+		for _, k := range info.Decl.Datatype.Constructors {
+			for _, p := range k.Params {
+				if !e.literal(e.arena.Substitute(p, k.SortParams, info.Args), within) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	for _, arg := range info.Args {
+		if !e.literal(arg, within) {
+			return false
+		}
+	}
+	return slices.Contains(literalSorts, info.Name)
+}
+
+var literalSorts = []string{"Bool", "Int", "Real", "BitVec", "FloatingPoint", "RoundingMode", "String", "Seq"}
