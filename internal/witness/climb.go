@@ -72,17 +72,21 @@ func (c *climber) climb() *fragment.Model {
 	return nil
 }
 
-// beginning draws the model that a climb starts from; every other one has small values.
+// beginning draws the model that a climb starts from: the least value for all symbols, small numbers, or as drawn.
 func (c *climber) beginning(s *state, n int) *fragment.Model {
-	m := fragment.Draw(c.seed, fragment.Sources[(n/2)%len(fragment.Sources)], c.rng)
+	m := fragment.Draw(c.seed, fragment.Sources[(n/3)%len(fragment.Sources)], c.rng)
 	m.Source = "search"
-	if n%2 == 1 {
-		for _, d := range s.symbols {
-			if in := m.Interpretation(d); in != nil {
-				if v := small(s.a, d.Result); v != nil {
-					in.Default = v
-				}
-			}
+	for _, d := range s.symbols {
+		in := m.Interpretation(d)
+		if in == nil {
+			continue
+		}
+		v := small(s.a, d.Result)
+		switch {
+		case n%3 == 1 && v != nil:
+			in.Default = v
+		case n%3 == 2 && s.isNumber(d.Result):
+			in.Default = s.rounded(d.Result, smallNumbers[c.rng.IntN(len(smallNumbers))])
 		}
 	}
 	return m
@@ -173,7 +177,11 @@ func (s *state) propose() []assignment {
 		}
 	}
 	w := &walker{state: s}
-	if at == smtlib.NoTerm || !w.formula(at, true) {
+	switch {
+	case at == smtlib.NoTerm || !s.symbolic[at]:
+		return nil
+	case s.rng.IntN(10) == 0 && w.disturb(at):
+	case !w.formula(at, true):
 		return nil
 	}
 	for _, as := range w.move {

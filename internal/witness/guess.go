@@ -56,6 +56,9 @@ func (s *state) unlike(sort smtlib.Sort, v value.Value) value.Value {
 		return !b
 	}
 	if r := number(v); r != nil && s.rng.IntN(2) == 0 {
+		if r.Sign() != 0 && s.rng.IntN(3) == 0 {
+			return s.rounded(sort, new(big.Rat).Neg(r))
+		}
 		return s.rounded(sort, new(big.Rat).Add(r, big.NewRat([]int64{1, -1}[s.rng.IntN(2)], 1)))
 	}
 	if b, ok := v.(value.BitVec); ok && s.rng.IntN(2) == 0 {

@@ -153,14 +153,32 @@ func product(w *walker, _ smtlib.Term, args []smtlib.Term, v value.Value) bool {
 	return w.seek(args[i], w.rounded(sort, rest))
 }
 
-// factor gives an integer term a small divisor of a number.
+// maxFactor bounds the prime factors that are looked for.
+const maxFactor = 1000
+
+// factor gives an integer term a divisor of a number: the product of some of its prime factors.
 func (w *walker) factor(t smtlib.Term, of *big.Rat) bool {
 	if !of.IsInt() {
 		return false
 	}
-	d := big.NewInt(2 + w.rng.Int64N(30))
-	d.GCD(nil, nil, d, new(big.Int).Abs(of.Num()))
-	return w.seek(t, value.BigInt(d))
+	rest, divisor := new(big.Int).Abs(of.Num()), big.NewInt(1)
+	take := func(p *big.Int) {
+		if w.rng.IntN(2) == 0 {
+			divisor.Mul(divisor, p)
+		}
+	}
+	for n := int64(2); n < maxFactor && rest.Sign() > 0; n++ {
+		p, q, r := big.NewInt(n), new(big.Int), new(big.Int)
+		for q.QuoRem(rest, p, r); r.Sign() == 0; q.QuoRem(rest, p, r) {
+			take(p)
+			rest.Set(q)
+		}
+	}
+	take(rest)
+	if w.rng.IntN(4) == 0 {
+		divisor.Neg(divisor)
+	}
+	return w.seek(t, value.BigInt(divisor))
 }
 
 // root is the root of a number, rounded down if it is irrational.
