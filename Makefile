@@ -8,7 +8,7 @@ DEMO_TIME ?= 1m
 # The embedded reference solver is built in where its header is installed.
 TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
 
-.PHONY: help build test lint fuzz-parser demo bench abuse conformance clean
+.PHONY: help build test lint fuzz-parser demo bench bench-minimize abuse conformance clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -43,8 +43,11 @@ demo: ## install missing solvers (Debian), then fuzz benchmarks/seeds with z3 an
 
 bench: ## what the code is measured by: Go benchmarks, and the programs below benchmarks/
 	$(GO) test -run '^$$' -bench . -benchmem ./benchmarks
-	@for p in $$($(GO) list -f '{{if eq .Name "main"}}{{.ImportPath}}{{end}}' ./benchmarks/... | grep -Ev '/(conformance|abuse)$$'); do \
+	@for p in $$($(GO) list -f '{{if eq .Name "main"}}{{.ImportPath}}{{end}}' ./benchmarks/... | grep -Ev '/(conformance|abuse|minimize)$$'); do \
 	echo $(GO) run $$p; $(GO) run $$p; done
+
+bench-minimize: ## what reduction makes of planted and of known faults
+	$(GO) run ./benchmarks/minimize
 
 abuse: ## misbehaving solvers: what becomes of each, and whether anything is left running
 	$(GO) run ./benchmarks/abuse

@@ -60,6 +60,8 @@ func class(expect instance.Expectation, v solvers.Verdict) string {
 type maker struct {
 	seeds, bugs, faults string
 	masterSeed          uint64
+	limit               time.Duration // for the reduction of a case
+	delay               time.Duration // of fake solvers
 	catalog             *solvers.Catalog
 	host                *solvers.Host
 	solvers             map[string]*solvers.Solver // by command
@@ -154,23 +156,6 @@ func (m *maker) shows(ctx context.Context, c *testcase) (bool, error) {
 	}
 	c.Class = class(c.Expect, r.Verdict)
 	return c.Class != "", nil
-}
-
-// save writes the case into a directory.
-func (c *testcase) save(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	files := map[string][]byte{"instance.smt2": c.Script, "command": []byte(quote(c.Command) + "\n")}
-	if c.Witness != nil {
-		files["witness.smt2"] = c.Witness
-	}
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // size is how large a script is.

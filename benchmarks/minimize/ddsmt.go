@@ -24,29 +24,38 @@ type compared struct {
 	Seconds float64
 	Over    bool   // the limit of time was reached
 	Problem string // why there is no result, or what is wrong with it
-	reduced []byte
+	Script  []byte
+}
+
+// note says what else there is to know, for people.
+func (d *compared) note() string {
+	note := d.Golden
+	if d.Over {
+		note += "; out of time"
+	}
+	if d.Problem != "" {
+		note += "; " + d.Problem
+	}
+	return note
 }
 
 // errNoGolden says that ddSMT cannot be used: without a second solver it makes (assert false) of a wrong unsat.
 var errNoGolden = errors.New("no second solver answers it")
 
 // compare reduces a case with ddSMT.
-func (m *maker) compare(
-	ctx context.Context, c *testcase, ddsmt string, goldens []string, limit time.Duration,
-) (*compared, error) {
+func (m *maker) compare(ctx context.Context, c *testcase, ddsmt string, goldens []string) (*compared, error) {
 	d := &compared{}
 	args := []string{"-v", "--timeout", "5", "--timeout-cc", "5"}
-	if c.Class != crash {
-		golden, err := m.golden(ctx, c, goldens)
-		if errors.Is(err, errNoGolden) {
-			d.Problem = err.Error()
-			return d, nil
-		}
-		if err != nil {
-			return nil, err
-		}
+	golden, err := m.golden(ctx, c, goldens)
+	switch {
+	case errors.Is(err, errNoGolden) && c.Class != crash:
+		d.Problem = err.Error()
+		return d, nil
+	case err == nil:
 		d.Golden = strings.Join(golden, " ")
 		args = append(args, "--cross-check", d.Golden)
+	case !errors.Is(err, errNoGolden):
+		return nil, err
 	}
 	dir, err := os.MkdirTemp("", "minimize-ddsmt-")
 	if err != nil {
@@ -62,7 +71,7 @@ func (m *maker) compare(
 		return nil, err
 	}
 	args = append(append(args, in, out, program), c.Command[1:]...)
-	timed, cancel := context.WithTimeout(ctx, limit)
+	timed, cancel := context.WithTimeout(ctx, m.limit)
 	defer cancel()
 	run := exec.CommandContext(timed, ddsmt, args...)
 	run.Cancel = func() error { return run.Process.Signal(os.Interrupt) }
@@ -83,7 +92,7 @@ func (m *maker) compare(
 	case missing != nil:
 		return nil, fmt.Errorf("ddSMT: %w\n%s", err, log.String())
 	}
-	d.reduced = reduced
+	d.Script = reduced
 	if d.After, err = measure(reduced); err != nil {
 		d.Problem = fmt.Sprintf("not legal: %v", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -21,11 +22,14 @@ var (
 	bugs   = flag.String("bugs", "../shared/bugs", "directory of reported bugs; without it there are fewer cases")
 	faults = flag.String("faults", "testdata/solver-faults", "directory of the solvers' known faults")
 	only   = flag.String("cases", "", "regular expression; only cases whose names match")
-	save   = flag.String("save", "", "directory to write the cases to")
-	ddsmt  = flag.String("ddsmt", "", "command of ddSMT: compare with it")
-	golden = flag.String("golden", "z3;cvc5 --lang=smt2 --strings-exp;cvc4 --lang=smt2.6 --strings-exp",
+	jobs   = flag.String("jobs", "1", "numbers of tests at a time, as in 1,2; with more than one, the speed-up is printed")
+	save   = flag.String("save", "", "directory to write the cases and what is left of them to")
+	delay  = flag.Duration("delay", 0, "time that the fake solvers take for each check")
+	list   = flag.Bool("list", false, "only make the cases")
+	ddsmt  = flag.String("ddsmt", "", "command of ddSMT: reduce the cases with it, too")
+	golden = flag.String("golden", "cvc5 --lang=smt2 --strings-exp;z3;cvc4 --lang=smt2.6 --strings-exp",
 		"commands of second solvers for ddSMT, between semicolons; the first one that is right is taken")
-	limit  = flag.Duration("limit", 2*time.Minute, "limit of time for a case, of ddSMT")
+	limit  = flag.Duration("limit", 5*time.Minute, "limit of time for a case")
 	number = flag.Uint64("seed", 1, "master seed of the instances")
 )
 
@@ -41,58 +45,77 @@ func main() {
 }
 
 func run(ctx context.Context) error {
+	numbers, err := parseJobs(*jobs)
+	if err != nil {
+		return err
+	}
 	m, err := newMaker(*seeds, *bugs, *faults, *number)
 	if err != nil {
 		return err
 	}
 	defer m.close()
+	m.limit, m.delay = *limit, *delay
 	cases, err := m.cases(ctx, *only)
 	if err != nil {
 		return err
 	}
+	t := &table{out: os.Stdout, jobs: numbers, compared: *ddsmt != ""}
+	t.head()
 	for _, c := range cases {
+		r, err := m.measure(ctx, c, numbers)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Name, err)
+		}
+		t.row(r)
 		if *save != "" {
-			if err := c.save(filepath.Join(*save, c.Name)); err != nil {
+			if err := r.save(filepath.Join(*save, c.Name)); err != nil {
 				return err
 			}
 		}
 	}
-	if *ddsmt != "" {
-		return compareAll(ctx, m, cases)
-	}
-	for _, c := range cases {
-		s, err := measure(c.Script)
-		if err != nil {
-			return err
-		}
-		fmt.Printf("%-28s %-10s %-20s %7d %5d %4d %6d\n", c.Name, c.Logic, c.Class, s.Bytes, s.Asserts, s.Depth, s.Nodes)
+	if !*list {
+		t.sums()
 	}
 	return nil
 }
 
-// compareAll prints what ddSMT makes of the cases.
-func compareAll(ctx context.Context, m *maker, cases []*testcase) error {
-	fmt.Printf("%-26s %7s | %6s %4s %5s %6s %8s  %s\n",
-		"case", "bytes", "bytes", "asrt", "nodes", "tests", "seconds", "golden")
-	for _, c := range cases {
-		d, err := m.compare(ctx, c, *ddsmt, strings.Split(*golden, ";"), *limit)
-		if err != nil {
-			return fmt.Errorf("%s: %w", c.Name, err)
-		}
-		note := d.Golden
-		if d.Over {
-			note += "; out of time"
-		}
-		if d.Problem != "" {
-			note += "; " + d.Problem
-		}
-		fmt.Printf("%-26s %7d | %6d %4d %5d %6d %8.1f  %s\n",
-			c.Name, len(c.Script), d.After.Bytes, d.After.Asserts, d.After.Nodes, d.Tests, d.Seconds, note)
-		if *save != "" && d.reduced != nil {
-			if err := os.WriteFile(filepath.Join(*save, c.Name, "ddsmt.smt2"), d.reduced, 0o644); err != nil {
-				return err
+// measure reduces a case in all ways that are asked for.
+func (m *maker) measure(ctx context.Context, c *testcase, jobs []int) (*reduced, error) {
+	before, err := measure(c.Script)
+	if err != nil || *list {
+		return &reduced{Case: c, Before: before}, err
+	}
+	r, err := m.reduce(ctx, c, jobs[0])
+	if err != nil {
+		return nil, err
+	}
+	r.Before = before
+	if r.Failed == "" {
+		for _, n := range jobs[1:] {
+			other, err := m.reduce(ctx, c, n)
+			if err != nil {
+				return nil, err
 			}
+			r.Others = append(r.Others, other)
+		}
+		if err := m.again(ctx, r); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	if *ddsmt != "" {
+		r.Compared, err = m.compare(ctx, c, *ddsmt, strings.Split(*golden, ";"))
+	}
+	return r, err
+}
+
+func parseJobs(text string) ([]int, error) {
+	var numbers []int
+	for _, word := range strings.Split(text, ",") {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 1 {
+			return nil, fmt.Errorf("-jobs %s: %q is no number from 1 on", text, word)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
 }

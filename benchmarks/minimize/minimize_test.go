@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
@@ -108,4 +109,35 @@ func checkWitness(t *testing.T, c *testcase) {
 			t.Errorf("%s: %s is %s under the witness", c.Name, a.TermString(f), v)
 		}
 	}
+}
+
+// Planted faults become as small as promised, and no smaller by a second reduction; two jobs give what one gives.
+func TestReduction(t *testing.T) {
+	m := newTestMaker(t)
+	m.limit = time.Minute
+	cases, err := m.cases(context.Background(), "^(idl-both-orders|bv-extract-crash|ax-select-from-store|s-union)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(cases) != 4 {
+		t.Fatalf("%d cases were made", len(cases))
+	}
+	var out strings.Builder
+	all := &table{out: &out, jobs: []int{1, 2}}
+	all.head()
+	for _, c := range cases {
+		r, err := m.measure(context.Background(), c, all.jobs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.row(r)
+		if r.Failed != "" || r.After.Asserts > maxAsserts || r.After.Nodes > maxNodes || !r.Minimal {
+			t.Errorf("%s became %+v\n%s", c.Name, r.After, r.Script)
+		}
+		if !bytes.Equal(r.Script, r.Others[0].Script) {
+			t.Errorf("%s with one job:\n%s\nwith two:\n%s", c.Name, r.Script, r.Others[0].Script)
+		}
+	}
+	all.sums()
+	t.Log("\n" + out.String())
 }

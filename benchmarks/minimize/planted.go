@@ -45,7 +45,7 @@ var plantedFaults = []planted{
 	{name: "nra-chained-comparison", seed: "QF_NRA/kepler-cubic-root", fault: "assert", asserts: 400,
 		shapes: []string{"(distinct ?:sym (- ?:sym) ...)"}},
 	{name: "nra-distance", seed: "QF_NRA/circles-tangent-packing", fault: unsound, asserts: 300,
-		shapes: []string{"(>= (+ (sq ?) (sq (- ?:sym ?:sym))) ?)"}},
+		shapes: []string{"(>= (+ (? ?) (? (- ?:sym ?:sym))) ?)"}},
 	{name: "bv-shift-into-xor", seed: "QF_BV/crc8-shift-register", fault: unsound, asserts: 250,
 		shapes: []string{"(bvxor (bvshl ?:sym ?:lit) ?:lit)"}},
 	{name: "bv-multiplied-xor", seed: "QF_BV/fnv-hash-preimage", fault: unsound, asserts: 400, honest: "z3 -in -t:1000",
@@ -55,7 +55,7 @@ var plantedFaults = []planted{
 	{name: "abv-store-of-store", seed: "QF_ABV/stream-cipher-state", fault: unsound, asserts: 200,
 		shapes: []string{"(store (store ? ?i:term ?) ?:term (select ? ?:term))"}},
 	{name: "aufbv-hash-of-key", seed: "QF_AUFBV/hash-table-probing", fault: unsound, asserts: 300,
-		shapes: []string{"(select ? (bvadd (hash ?:sym) ?:lit))"}},
+		shapes: []string{"(select ? (bvadd (?h:sym ?:sym) ?:lit))"}},
 	{name: "fp-min-of-max", seed: "QF_FP/median-of-three", fault: unsound, asserts: 400,
 		shapes: []string{"(fp.min (fp.max ?a:sym ?b:sym) ?:sym)"}},
 	{name: "fp-fma-negated", seed: "QF_FP/newton-root-table", fault: "segv", asserts: 300,
@@ -73,15 +73,15 @@ var plantedFaults = []planted{
 	{name: "ax-select-from-store", seed: "QF_AX/register-file-forwarding", fault: unsound, asserts: 400,
 		shapes: []string{"(= ?:sym (store (store ?m:sym ?i:sym ?) ?:sym ?))"}},
 	{name: "uf-composition", seed: "QF_UF/family-reunion", fault: unsound, asserts: 500,
-		shapes: []string{"(= (mother ?) (mother ?))"}},
+		shapes: []string{"(= (?f:sym ?) (?f ?))"}},
 	{name: "uflia-recurrence", seed: "QF_UFLIA/fibonacci-by-memo", fault: unsound, asserts: 1200,
-		shapes: []string{"(= (memo ?:lit) (+ (memo ?) (memo ?)))"}},
+		shapes: []string{"(= (?f:sym ?:lit) (+ (?f ?) (?f ?)))"}},
 	{name: "uflra-function-of-sum", seed: "QF_UFLRA/tax-brackets-two-codes", fault: unsound, asserts: 300,
 		shapes: []string{"(+ (* ? ?) (ite ? ? ?))"}},
 	{name: "dt-selector-of-step", seed: "QF_DT/undo-redo-stacks", fault: unsound, asserts: 500,
-		shapes: []string{"((_ is layer) (? (history ?:sym)))"}},
+		shapes: []string{"((_ is ?) (? (? ?:sym)))"}},
 	{name: "ufdt-crash", seed: "QF_UFDT/tree-labels", fault: "assert", asserts: 500,
-		shapes: []string{"(heavy (label ?) (mirror ?))"}},
+		shapes: []string{"(?p:sym (?f:sym ?) (? ?:sym))"}},
 	{name: "uf-alternation", seed: "UF/tournament-ranking", fault: unsound, asserts: 500,
 		shapes: []string{"(exists ? (** (forall ? ?)))"}},
 	{name: "ubv-forall-of-shift", seed: "BV/mask-for-all-flags", fault: unsound, asserts: 400,
@@ -89,7 +89,7 @@ var plantedFaults = []planted{
 	{name: "auflira-rounded-select", seed: "AUFLIRA/rent-by-whole-weeks", fault: unsound, asserts: 400,
 		shapes: []string{"(= (select ? ?) (* ?:lit (to_real ?:sym)))"}},
 	{name: "all-match-of-select", seed: "ALL/message-decoder", fault: unsound, asserts: 1200,
-		shapes: []string{"(= (str.len (who ?)) ?)", "(select ? (bvadd ?:term ?))"}},
+		shapes: []string{"(= (str.len (? ?)) ?)", "(select ? (bvadd ?:term ?))"}},
 }
 
 // Bounds of a planted case, and how many instances are looked at for one.
@@ -103,6 +103,9 @@ func (p planted) make(ctx context.Context, m *maker) (*testcase, error) {
 	var options []string
 	for _, shape := range p.shapes {
 		options = append(options, "when="+shape)
+	}
+	if m.delay > 0 {
+		options = append(options, "delay="+m.delay.String())
 	}
 	if p.honest != "" {
 		options = append(options, "honest="+p.honest)

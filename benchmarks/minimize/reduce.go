@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/shrink"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// reduced is what became of a case.
+type reduced struct {
+	Case          *testcase
+	Before, After size
+	Script        []byte // nil if the case was not reduced
+	Witness       []byte
+	Tests         int
+	Own           time.Duration // processor time of this program
+	Solver        time.Duration // wall time until the solver's answers
+	Elapsed       time.Duration
+	Minimal       bool       // reducing it again changes nothing
+	Failed        string     // why it was not reduced
+	Others        []*reduced // with other numbers of jobs
+	Compared      *compared
+}
+
+// reduce makes a case small.
+func (m *maker) reduce(ctx context.Context, c *testcase, jobs int) (*reduced, error) {
+	r := &reduced{Case: c}
+	own := cpu()
+	result, err := m.shrink(ctx, c, c.Script, c.Witness, jobs)
+	r.Own = cpu() - own
+	var none *shrink.NotReproduced
+	switch {
+	case errors.As(err, &none):
+		r.Failed = err.Error()
+		return r, nil
+	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+		r.Failed = "out of time"
+	case err != nil:
+		return nil, err
+	}
+	r.Script, r.Tests, r.Solver, r.Elapsed = result.Best.Text, result.Tests, result.SolverTime, result.Elapsed
+	if r.Witness, err = result.Witness(); err != nil {
+		return nil, err
+	}
+	r.After, err = measure(r.Script)
+	return r, err
+}
+
+// again finds out whether reducing the result again changes nothing.
+func (m *maker) again(ctx context.Context, r *reduced) error {
+	result, err := m.shrink(ctx, r.Case, r.Script, r.Witness, 1)
+	if err != nil {
+		return fmt.Errorf("again: %w", err)
+	}
+	r.Minimal = bytes.Equal(result.Best.Text, r.Script)
+	return nil
+}
+
+func (m *maker) shrink(ctx context.Context, c *testcase, script, witness []byte, jobs int) (*shrink.Reduced, error) {
+	s, err := m.solver(c.Command)
+	if err != nil {
+		return nil, err
+	}
+	soft, cancel := context.WithTimeout(ctx, m.limit)
+	defer cancel()
+	return shrink.Run(soft, ctx, shrink.Config{
+		Host: m.host, Catalog: m.catalog, Solver: s, Limits: solvers.Limits{Wall: patience}, Jobs: jobs,
+		Seed: m.masterSeed, Logger: slog.New(slog.DiscardHandler),
+	}, shrink.Bug{Path: c.Name + ".smt2", Script: script, Witness: witness, Expect: c.Expect})
+}
+
+// cpu is the processor time that this program has used.
+func cpu() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// save writes the case, and what is left of it, into a directory.
+func (r *reduced) save(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	files := map[string][]byte{
+		"instance.smt2": r.Case.Script, "witness.smt2": r.Case.Witness, "command": []byte(quote(r.Case.Command) + "\n"),
+		"reduced.smt2": r.Script, "reduced-witness.smt2": r.Witness,
+	}
+	if r.Compared != nil {
+		files["ddsmt.smt2"] = r.Compared.Script
+	}
+	for name, text := range files {
+		if text == nil {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
