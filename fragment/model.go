@@ -168,6 +168,9 @@ func Draw(seed *Seed, source string, rng *rand.Rand) *Model {
 		}
 		m.Set(in)
 	}
+	if rng.IntN(2) == 0 {
+		s.aim(seed)
+	}
 	return m
 }
 

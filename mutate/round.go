@@ -27,37 +27,61 @@ type Round struct {
 	pins  []smtlib.Term               // of the model's points
 }
 
-// modelAttempts is how many models are tried for a round before its pool may be empty.
-const modelAttempts = 8
+// Bounds of the search for a model that gives a round a good pool.
+const (
+	modelAttempts = 8
+	attemptNodes  = 50_000 // terms that are evaluated for attempts after the first that gave a pool
+)
 
 // Round chooses a model and builds the pools: phases 1 and 2 of Algorithm 1. A round without fragments has empty pools.
+// Models are tried until one makes some formulas true and others false, or, of a seed with a single formula, gives that
+// the value that is preferred in this round.
 func (g *Generator) Round(number int) *Round {
-	r := &Round{Number: number, gen: g, arena: g.Seed.Arena.Child(), not: map[smtlib.Term]smtlib.Term{},
-		told: map[smtlib.Term]bool{}}
 	rng := g.rng("round", number)
+	preferred := rng.IntN(2) == 0
+	var best *Round
+	left := attemptNodes
 	for attempt := range modelAttempts {
-		r.Model = g.model(number, attempt, rng)
-		if g.Settings.Open == fragment.OpenModel {
-			r.Model.FixPoints(g.Seed, g.rng("points", number).Uint64())
+		r := g.attempt(number, attempt, rng)
+		if best == nil || len(r.Initial) > len(best.Initial) {
+			best = r
 		}
-		e := fragment.NewSeedEvaluator(g.Seed, r.Model)
-		if g.referee != nil {
-			e.All()
-			r.Model.Complete()
-			r.Answers = e.Ask(g.Seed, func(t smtlib.Term) (v, told bool) { return g.referee(r.Model, t) })
+		good := r.Stats.True > 0 && r.Stats.False > 0 ||
+			len(r.Initial) == 1 && r.Stats.Open == 0 && r.Initial[0].Value == preferred
+		if good {
+			best = r
+			break
 		}
-		r.Initial, r.Stats = fragment.InitialPool(g.Seed, e, g.Settings.MaxDepth)
-		r.Model.Complete()
-		if len(r.Initial) > 0 {
+		if left -= int(g.Seed.Arena.Len()); len(best.Initial) > 0 && (left < 0 || g.referee != nil) {
 			break
 		}
 	}
-	if len(r.Initial) > 0 {
-		r.construct(rng)
-		r.negate()
-		r.pin()
+	if len(best.Initial) > 0 {
+		best.construct(rng)
+		best.negate()
+		best.pin()
 	}
-	r.arena.Freeze()
+	best.arena.Freeze()
+	return best
+}
+
+// attempt chooses a model, and evaluates the seed under it.
+func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *Round {
+	r := &Round{
+		Number: number, Model: g.model(number, attempt, rng), gen: g, arena: g.Seed.Arena.Child(),
+		not: map[smtlib.Term]smtlib.Term{}, told: map[smtlib.Term]bool{},
+	}
+	if g.Settings.Open == fragment.OpenModel {
+		r.Model.FixPoints(g.Seed, g.rng("points", number).Uint64())
+	}
+	e := fragment.NewSeedEvaluator(g.Seed, r.Model)
+	if g.referee != nil {
+		e.All()
+		r.Model.Complete()
+		r.Answers = e.Ask(g.Seed, func(t smtlib.Term) (v, told bool) { return g.referee(r.Model, t) })
+	}
+	r.Initial, r.Stats = fragment.InitialPool(g.Seed, e, g.Settings.MaxDepth)
+	r.Model.Complete()
 	return r
 }
 

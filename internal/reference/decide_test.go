@@ -13,8 +13,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// TestDecide puts what evaluation leaves open of real seeds to two solvers: they must tell the same where both tell, and
-// something at all.
+// TestDecide puts what evaluation leaves open of real seeds to two solvers: they must tell the same where both tell,
+// and something at all.
 func TestDecide(t *testing.T) {
 	host, err := solvers.NewHost(solvers.HostConfig{})
 	if err != nil {
@@ -84,7 +84,8 @@ func TestDecide(t *testing.T) {
 			})
 		}
 	}
-	t.Logf("%d formulas, %d decided by both solvers; told true %d times, false %d times", asked, both, told[true], told[false])
+	t.Logf("%d formulas, %d decided by both solvers; told true %d times, false %d times", asked, both, told[true],
+		told[false])
 	if both < 10 || told[true] == 0 || told[false] == 0 {
 		t.Errorf("%d of %d formulas are decided by both", both, asked)
 	}

@@ -1,0 +1,84 @@
+// Acceptance measures what becomes of scripts that others wrote: how many of those that a solver reads we read, why the
+// others are refused, and of how many without quantifiers some model makes sub-formulas true and others false.
+//
+//	go run ./benchmarks/acceptance -solver z3 -solver cvc5 -models 8 ../shared/seeds
+//
+// With -logics, shares are printed for each logic, with -files, the files that fall short are named.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	err := run(ctx)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "acceptance:", err)
+		os.Exit(2)
+	}
+}
+
+type names []string
+
+func (n *names) String() string     { return strings.Join(*n, ",") }
+func (n *names) Set(s string) error { *n = append(*n, s); return nil }
+
+// options are the program's flags.
+type options struct {
+	solvers names
+	models  int
+	logics  bool
+	files   bool
+}
+
+func run(ctx context.Context) error {
+	var o options
+	flag.Var(&o.solvers, "solver", "also ask this `SOLVER` whether it reads the scripts; repeatable")
+	flag.IntVar(&o.models, "models", 8, "`N` models of each script")
+	flag.BoolVar(&o.logics, "logics", false, "shares by logic")
+	flag.BoolVar(&o.files, "files", false, "name the files that fall short")
+	flag.Parse()
+	dir := filepath.Join("..", "shared", "seeds")
+	if flag.NArg() > 0 {
+		dir = flag.Arg(0)
+	}
+	files, err := scripts(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		fmt.Printf("skipped: there is no %s\n", dir)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	read, err := readAll(files)
+	if err != nil {
+		return err
+	}
+	if err := o.accepted(ctx, read); err != nil {
+		return err
+	}
+	o.pools(read)
+	return nil
+}
+
+// scripts lists the *.smt2 files below a directory.
+func scripts(dir string) ([]string, error) {
+	var files []string
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.HasSuffix(path, ".smt2") {
+			files = append(files, path)
+		}
+		return err
+	})
+	return files, err
+}
