@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -162,9 +161,9 @@ func TestReplies(t *testing.T) {
 	}
 }
 
-var header = regexp.MustCompile(`(?m)^; (solver|expect|wrong): (.*)$`)
+var header = regexp.MustCompile(`(?m)^; (solver|expect|wrong|right): (.*)$`)
 
-// Each fault has an example that says what the standard wants; the version it is about answers otherwise.
+// Each fault has an example that says what the standard wants; TestSamplesAreFound asks the solver.
 func TestFaults(t *testing.T) {
 	const dir = "../../testdata/solver-faults"
 	files, err := filepath.Glob(filepath.Join(dir, "*.smt2"))
@@ -177,34 +176,8 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	for _, f := range Faults {
-		t.Run(strings.TrimSuffix(f.File, ".smt2"), func(t *testing.T) {
-			script, err := os.ReadFile(filepath.Join(dir, f.File))
-			if err != nil {
-				t.Fatal(err)
-			}
-			says := map[string]string{}
-			for _, m := range header.FindAllStringSubmatch(string(script), -1) {
-				says[m[1]] = m[2]
-			}
-			if says["solver"] != f.Solver+" "+f.Version || says["expect"] == "" || says["wrong"] == "" {
-				t.Errorf("the header says %v", says)
-			}
-			solver, host := installed(t, f.Solver)[0], newHost(t)
-			probe, err := host.Probe(t.Context(), solver)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := host.Fresh(t.Context(), solver, solvers.Query{Script: script, Logic: logic}, solvers.Limits{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := says["expect"]
-			if strings.Contains(probe.Version, f.Version) {
-				want = says["wrong"]
-			}
-			if string(r.Verdict) != want {
-				t.Errorf("%s answers %s, not %s", probe.Version, r.Verdict, want)
-			}
-		})
+		if _, says := facts(t, filepath.Join(dir, f.File)); !slices.Contains(says["solver"], f.Solver+" "+f.Version) {
+			t.Errorf("%s: the head says %v", f.File, says)
+		}
 	}
 }

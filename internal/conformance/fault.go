@@ -17,6 +17,7 @@ type Fault struct {
 	Version   string // part of what the solver prints as its version
 	Operators string // separated by blanks; "" for all
 	When      func(c call) bool
+	Lazy      bool   // When can look at open values, too
 	Text      string // one line
 }
 
@@ -63,11 +64,15 @@ var Faults = []Fault{
 	{
 		File: "z3-4.8.12-constant-arrays.smt2", Solver: "z3", Version: "4.8.12", Operators: "= distinct",
 		When: func(c call) bool {
-			first, ok := c.args[0].(value.Array)
-			return ok && slices.ContainsFunc(c.args[1:], func(v value.Value) bool {
-				return value.Key(v.(value.Array).Default()) != value.Key(first.Default())
-			})
+			defaults := map[string]bool{}
+			for _, v := range c.args {
+				if array, ok := v.(value.Array); ok {
+					defaults[value.Key(array.Default())] = true
+				}
+			}
+			return len(defaults) > 1
 		},
+		Lazy: true,
 		Text: "arrays over finite indices that are stored into different constant arrays can be equal",
 	},
 	{
@@ -169,7 +174,7 @@ func (s *source) faulty(t smtlib.Term, faults []*Fault) *Fault {
 			open = open || value.IsOpen(v)
 		}
 		for _, f := range faults {
-			if f.concerns(s.arena.FunInfo(s.arena.Fun(t)).Name) && (f.When == nil || !open && f.When(c)) {
+			if f.concerns(s.arena.FunInfo(s.arena.Fun(t)).Name) && (f.When == nil || (f.Lazy || !open) && f.When(c)) {
 				return f
 			}
 		}

@@ -6,6 +6,6 @@
 ; field that is replaced only, so that p does not matter. z3 4.13.0 answers unsat.
 (set-logic ALL)
 (declare-datatypes ((Chain 0)) (((empty) (link (first Int) (rest Chain)))))
-(declare-const p Bool)
-(assert (not (= ((_ update-field first) (ite p (link 4 empty) (link 3 empty)) 5) (link 5 empty))))
+(assert (exists ((p Bool))
+  (not (= ((_ update-field first) (ite p (link 4 empty) (link 3 empty)) 5) (link 5 empty)))))
 (check-sat)

@@ -1,0 +1,3 @@
+(define-fun x () L nil)
+(= (tl nil) nil)
+(= (init nil) (cons nil))

@@ -1,0 +1,1 @@
+(define-fun y () C c)

@@ -1,0 +1,205 @@
+package conformance
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// facts reads the head of a sample: what its lines say, by their first words.
+func facts(t *testing.T, file string) (script []byte, says map[string][]string) {
+	t.Helper()
+	script, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says = map[string][]string{}
+	for _, m := range header.FindAllStringSubmatch(string(script), -1) {
+		says[m[1]] = append(says[m[1]], m[2])
+	}
+	return script, says
+}
+
+// values evaluates the assertions of a script, under a model file if there is one.
+func values(t *testing.T, file string, script []byte, model string) []string {
+	t.Helper()
+	seed, err := fragment.ReadSeed(file, script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, arena := fragment.NewModel("none"), seed.Arena
+	text, err := os.ReadFile(model)
+	switch {
+	case err == nil:
+		if m, arena, err = fragment.ReadModel(seed, model, text); err != nil {
+			t.Fatal(err)
+		}
+	case !errors.Is(err, os.ErrNotExist):
+		t.Fatal(err)
+	}
+	e := fragment.NewEvaluator(arena, m)
+	var all []string
+	for _, f := range seed.Assertions {
+		all = append(all, e.Value(f).String())
+	}
+	return all
+}
+
+// points gives a witness file if it has the values of points that SMT-LIB leaves unspecified: a certificate has all
+// others as definitions.
+func points(t *testing.T, witness string) string {
+	t.Helper()
+	if text, err := os.ReadFile(witness); err == nil && strings.Contains(string(text), "\n(= ") {
+		return witness
+	}
+	return ""
+}
+
+// samples are the instances of docs/findings and the faults of single operators.
+func samples(t *testing.T) []string {
+	t.Helper()
+	var all []string
+	for _, pattern := range []string{"../../docs/findings/*/instance.smt2", "../../testdata/solver-faults/*.smt2"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %v", pattern, err)
+		}
+		all = append(all, files...)
+	}
+	return all
+}
+
+// The evaluator stands by what a sample says: a satisfiable instance is true under its witness, and so is its
+// certificate; of an unsatisfiable one without symbols an assertion is false.
+func TestSamplesAreRight(t *testing.T) {
+	for _, file := range samples(t) {
+		script, says := facts(t, file)
+		if len(says["solver"]) == 0 || len(says["expect"]) != 1 || len(says["wrong"]) != 1 {
+			t.Errorf("%s: the head says %v", file, says)
+			continue
+		}
+		dir := filepath.Dir(file)
+		witness, certificate := filepath.Join(dir, "witness.smt2"), filepath.Join(dir, "certificate.smt2")
+		all := values(t, file, script, witness)
+		right := !slices.ContainsFunc(all, func(v string) bool { return v != "true" })
+		if says["expect"][0] == "unsat" {
+			right = slices.Contains(all, "false") || strings.Contains(string(script), "(declare-const")
+		}
+		if !right {
+			t.Errorf("%s: expect %s, but the assertions are %q", file, says["expect"][0], all)
+		}
+		if filepath.Base(file) != "instance.smt2" || says["expect"][0] == "unsat" {
+			continue
+		}
+		text, err := os.ReadFile(certificate)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		all = values(t, certificate, text, points(t, witness))
+		if slices.ContainsFunc(all, func(v string) bool { return v != "true" }) ||
+			strings.Contains(string(text), "(declare-fun") {
+			t.Errorf("%s: the assertions are %q", certificate, all)
+		}
+	}
+}
+
+// Solvers of the versions that a sample names are wrong, and those that it says are right are.
+func TestSamplesAreFound(t *testing.T) {
+	for _, file := range samples(t) {
+		script, says := facts(t, file)
+		name := strings.TrimSuffix(strings.TrimPrefix(file, "../../"), ".smt2")
+		t.Run(name, func(t *testing.T) {
+			asked, right := 0, strings.Split(strings.Join(says["right"], ", "), ", ")
+			for _, who := range []string{"z3", "cvc5", "cvc4"} {
+				listed := func(lists ...string) bool {
+					return slices.ContainsFunc(lists, func(l string) bool { return strings.Contains(l, who+" ") })
+				}
+				if !listed(says["solver"]...) && !listed(says["right"]...) {
+					continue
+				}
+				solver, host := installed(t, who)[0], newHost(t)
+				probe, err := host.Probe(t.Context(), solver)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := says["expect"][0]
+				switch {
+				case slices.ContainsFunc(says["solver"], func(s string) bool { return isVersion(probe, who, s) }):
+					want = says["wrong"][0]
+				case !slices.ContainsFunc(right, func(s string) bool { return isVersion(probe, who, s) }):
+					continue // nothing is known of this version
+				}
+				asked++
+				r, err := host.Fresh(t.Context(), solver, solvers.Query{Script: script, Logic: smtlib.LogicOf(script)}, solvers.Limits{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if string(r.Verdict) != want {
+					t.Errorf("%s answers %s, not %s: %s", probe.Version, r.Verdict, want, r.Reason)
+				}
+			}
+			if asked == 0 {
+				t.Skip("SKIPPED: none of the versions named is installed")
+			}
+		})
+	}
+}
+
+func isVersion(probe *solvers.Probe, who, text string) bool {
+	name, version, _ := strings.Cut(text, " ")
+	return name == who && strings.Contains(probe.Version, version)
+}
+
+// A solver that is wrong with sat has a model that is none: an assertion is false under it.
+func TestModelsOfSamples(t *testing.T) {
+	const file = "../../docs/findings/cvc4-divisible/instance.smt2"
+	script, says := facts(t, file)
+	solver, host := installed(t, "cvc4")[0], newHost(t)
+	probe, err := host.Probe(t.Context(), solver)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !isVersion(probe, "cvc4", says["solver"][0]) {
+		t.Skipf("SKIPPED: %s is not installed", says["solver"][0])
+	}
+	text := "(set-option :produce-models true)\n" + string(script) + "(get-model)\n"
+	r, err := host.Fresh(t.Context(), solver, solvers.Query{Script: []byte(text), Logic: "QF_LIA"}, solvers.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := filepath.Join(t.TempDir(), "model")
+	if err := os.WriteFile(answer, []byte(r.Stdout), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if all := values(t, file, script, answer); !slices.Contains(all, "false") {
+		t.Errorf("the assertions are %q under\n%s", all, r.Stdout)
+	}
+}
+
+// The index of docs/findings has every sample.
+func TestIndexOfFindings(t *testing.T) {
+	index, err := os.ReadFile("../../docs/findings/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range samples(t) {
+		link := strings.TrimPrefix(filepath.Dir(file), "../../docs/findings/")
+		if filepath.Base(file) != "instance.smt2" {
+			link = strings.TrimPrefix(file, "../../")
+		}
+		if !strings.Contains(string(index), link+")") {
+			t.Errorf("docs/findings/README.md does not link %s", link)
+		}
+	}
+	if strings.Contains(string(index), "/tmp/") {
+		t.Error("docs/findings/README.md names a path of one machine")
+	}
+}
