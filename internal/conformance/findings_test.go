@@ -138,7 +138,8 @@ func TestSamplesAreFound(t *testing.T) {
 					continue // nothing is known of this version
 				}
 				asked++
-				r, err := host.Fresh(t.Context(), solver, solvers.Query{Script: script, Logic: smtlib.LogicOf(script)}, solvers.Limits{})
+				q := solvers.Query{Script: script, Logic: smtlib.LogicOf(script)}
+				r, err := host.Fresh(t.Context(), solver, q, solvers.Limits{})
 				if err != nil {
 					t.Fatal(err)
 				}
