@@ -16,6 +16,15 @@ type Trace struct {
 	roots []int // numbers of the scripts that do not depend on what was sent before
 }
 
+// NewTrace makes a trace of scripts that say themselves where something is reset; the first depends on nothing before.
+func NewTrace(scripts [][]byte) *Trace {
+	t := &Trace{Keep: true}
+	for i, script := range scripts {
+		t.add(script, i == 0)
+	}
+	return t
+}
+
 // add appends a script.
 func (t *Trace) add(script []byte, root bool) {
 	if root {

@@ -43,6 +43,8 @@ func Main() {
 //	            as (mod ?x:sym ?:lit); see pattern
 //	honest=COMMAND  have another solver, which reads standard input, give the right answers
 //	at=N        misbehave only at the Nth check of a process
+//	from=N      misbehave only at the Nth check of a process and at later ones
+//	under=N     misbehave only at checks with N levels pushed or more
 //	every=N     misbehave only on one script of N, chosen by its content
 //	delay=TIME  take so long for each check
 //	state=FILE  where a behaviour keeps what outlives the process
@@ -72,6 +74,8 @@ type solver struct {
 	when     []*pattern
 	honest   []string
 	at       int
+	from     int
+	under    int
 	every    int
 	delay    time.Duration
 	state    string
@@ -141,6 +145,10 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.honest = strings.Fields(value)
 		case "at":
 			s.at, err = strconv.Atoi(value)
+		case "from":
+			s.from, err = strconv.Atoi(value)
+		case "under":
+			s.under, err = strconv.Atoi(value)
 		case "delay":
 			s.delay, err = time.ParseDuration(value)
 		case "every":
@@ -263,7 +271,7 @@ func (s *solver) check() {
 
 // fires reports whether it misbehaves at this check.
 func (s *solver) fires() bool {
-	if s.at > 0 && s.checks != s.at {
+	if s.at > 0 && s.checks != s.at || s.checks < s.from || len(s.levels)-1 < s.under {
 		return false
 	}
 	if s.every > 0 && !s.chosen() {

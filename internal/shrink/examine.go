@@ -24,9 +24,11 @@ func (s *shrinker) examine(ctx context.Context) (*reduce.Case, error) {
 			return nil, &BadInput{err}
 		}
 	}
-	s.runner = &runner{host: s.Host, solver: s.Solver, probe: s.probe, limits: s.Limits, logic: c.Logic}
+	s.runner = s.newRunner(c.Logic)
 	checks := c.Checks()
-	asWritten, err := s.runner.alone(ctx, question{s.bug.Script, c.Logic, checks, checks > 1 || c.Incremental()})
+	asWritten, err := s.runner.alone(ctx, question{
+		script: s.bug.Script, logic: c.Logic, checks: checks, many: checks > 1 || c.Incremental(),
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -201,6 +203,9 @@ func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 			continue
 		}
 		s.limit(r)
+		if form.Checks() > 1 || form.Incremental() {
+			return form, nil // a session that was used is another process than the one that shows it
+		}
 		s.runner.fresh = false
 		if shows, err = s.shows(ctx, candidate, s.runner.run); err != nil {
 			return nil, err

@@ -21,6 +21,8 @@ type runner struct {
 	limits solvers.Limits
 	logic  string // of the sessions: a script of another logic gets a fresh process
 	fresh  bool   // no sessions
+	// session is the solver whose session gets scripts of several checks, always a new one; nil: a file is run.
+	session *solvers.Solver
 
 	mu   sync.Mutex
 	idle []*solvers.Session
@@ -34,12 +36,15 @@ type question struct {
 	script []byte
 	logic  string
 	checks int
-	many   bool // several checks, or push and pop
+	many   bool            // several checks, or push and pop
+	pieces func() [][]byte // of the script, each with a check
 }
 
 func ask(c *reduce.Candidate) question {
 	checks := c.Checks()
-	return question{script: c.Text, logic: c.Logic, checks: checks, many: checks > 1 || c.Incremental()}
+	return question{
+		script: c.Text, logic: c.Logic, checks: checks, many: checks > 1 || c.Incremental(), pieces: c.Pieces,
+	}
 }
 
 // run asks in the quickest way that will do.
@@ -56,12 +61,26 @@ func (r *runner) run(ctx context.Context, q question) (*solvers.Result, error) {
 
 // alone asks in a fresh process.
 func (r *runner) alone(ctx context.Context, q question) (*solvers.Result, error) {
+	if q.many && r.session != nil && q.pieces != nil {
+		return r.replay(ctx, q)
+	}
 	solver := r.solver
 	if q.many {
 		solver = solver.ForIncremental()
 	}
 	result, err := r.host.Fresh(ctx, solver, r.query(q), r.limits)
 	r.count(result)
+	return result, err
+}
+
+// replay asks in a session of its own. The result is empty if the process did not get as far as the last check.
+func (r *runner) replay(ctx context.Context, q question) (*solvers.Result, error) {
+	trace := solvers.NewTrace(q.pieces())
+	result, err := r.host.Replay(ctx, r.session, trace, solvers.SessionConfig{Logic: q.logic, Limits: r.limits})
+	r.count(result)
+	if result == nil && err == nil {
+		result = &solvers.Result{}
+	}
 	return result, err
 }
 

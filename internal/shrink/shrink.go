@@ -18,6 +18,7 @@ type Config struct {
 	Host    *solvers.Host
 	Catalog *solvers.Catalog // of the solvers that may be asked for a witness, or for a second opinion
 	Solver  *solvers.Solver
+	Session *solvers.Solver // whose session gets scripts of several checks; nil: a file is run
 	Limits  solvers.Limits
 
 	Jobs      int
@@ -37,6 +38,10 @@ type Bug struct {
 	Script  []byte
 	Witness []byte               // values that make the script true, or nil
 	Expect  instance.Expectation // the right answer as far as somebody said it; None
+	// Fault is what is wrong, if that is known: it is not looked for then, and what the witness proves is enough.
+	Fault *Fault
+	// Instance is the last script of a trace, which the witness is for; nil if the bug is no trace.
+	Instance []byte
 }
 
 // Progress is the state of a reduction, with what was spent.
@@ -62,7 +67,8 @@ type Reduced struct {
 	Version     string
 	Command     []string
 	Minimal     bool // no single edit makes it smaller
-	Incremental bool // it takes more than one check
+	Incremental bool // it takes more than one check, or scopes
+	Input       bool // the command reads it from standard input
 	Tests, Runs int
 	SolverTime  time.Duration
 	Elapsed     time.Duration
@@ -107,11 +113,17 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	if s.probe, err = cfg.Host.Probe(soft, cfg.Solver); err != nil {
 		return nil, err
 	}
-	c, err := s.examine(soft)
+	find := s.examine
+	if bug.Fault != nil {
+		find = s.known
+	}
+	c, err := find(soft)
+	if s.runner != nil {
+		defer s.runner.close()
+	}
 	if err != nil {
 		return nil, err
 	}
-	defer func() { s.runner.close() }()
 	original := reduce.NewCandidate(c)
 	s.from, s.best = original.Size, original
 	r, err := s.reduce(soft, c)
@@ -125,6 +137,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		Minimal: r.Minimal, Tests: r.Tests,
 		Incremental: r.Best.Checks() > 1 || r.Best.Incremental(),
 	}
+	result.Input = result.Incremental && s.Session != nil
 	confirmErr := s.confirm(hard, result)
 	result.Runs, result.SolverTime = int(s.runner.runs.Load()), time.Duration(s.runner.time.Load())
 	result.Elapsed = time.Since(s.start)
@@ -203,12 +216,19 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 		}
 	}
 	result.Confirmed, result.Rate = runs, float64(wrong)/float64(runs)
-	solver := s.Solver
-	if result.Incremental {
-		solver = solver.ForIncremental()
-	}
-	result.Command = solver.FileCommand(result.Best.Logic, "instance.smt2")
+	result.Command = s.command(result)
 	return nil
+}
+
+// command shows the result: it reads instance.smt2, or, if there is a session, what stands in it from standard input.
+func (s *shrinker) command(r *Reduced) []string {
+	switch {
+	case !r.Incremental:
+		return s.Solver.FileCommand(r.Best.Logic, "instance.smt2")
+	case s.Session != nil:
+		return s.Session.SessionCommand(r.Best.Logic)
+	}
+	return s.Solver.ForIncremental().FileCommand(r.Best.Logic, "instance.smt2")
 }
 
 func (s *shrinker) report(p reduce.Progress) {

@@ -170,9 +170,28 @@ func (c *Case) Instance() *instance.Instance {
 
 // Script prints the case as solvers get it.
 func (c *Case) Script() []byte {
+	text, _ := c.print()
+	return text
+}
+
+// Pieces is the script in pieces that end with a check each, as a session gets them.
+func (c *Case) Pieces() [][]byte {
+	text, ends := c.print()
+	var pieces [][]byte
+	from := 0
+	for _, end := range ends {
+		pieces = append(pieces, text[from:end:end])
+		from = end
+	}
+	last := len(pieces) - 1
+	pieces[last] = append(pieces[last], text[from:]...) // it may matter, as get-model does
+	return pieces
+}
+
+// print gives the script, and where its checks end.
+func (c *Case) print() (out []byte, ends []int) {
 	var w instance.Writer
 	var p smtlib.Printer
-	var out []byte
 	for _, o := range c.Options {
 		out = append(append(out, o...), '\n')
 	}
@@ -192,10 +211,13 @@ func (c *Case) Script() []byte {
 		}
 		for _, s := range c.Steps[from:to] {
 			out = append(p.AppendCommand(out, c.Arena, s), '\n')
+			if _, ok := s.(smtlib.CheckSat); ok {
+				ends = append(ends, len(out))
+			}
 		}
 		from = to
 	}
-	return out
+	return out, ends
 }
 
 // resets tells whether a step drops everything, declarations included.

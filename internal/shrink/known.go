@@ -1,0 +1,98 @@
+package shrink
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// known takes a bug with its fault, as a finding has it: neither the fault nor a witness is looked for.
+func (s *shrinker) known(ctx context.Context) (*reduce.Case, error) {
+	c, err := s.read()
+	if err != nil {
+		return nil, &BadInput{err}
+	}
+	s.fault = *s.bug.Fault
+	switch s.fault.Class {
+	case oracle.Crash, oracle.Error:
+		s.keeps, c.Proved = noProof{}, false // the witness only lends values
+	case oracle.RefutationUnsound, oracle.Incomplete, oracle.Performance:
+		s.keeps = byWitness{"the finding"}
+		if !c.Proved {
+			return nil, &BadInput{fmt.Errorf("%s: a finding of class %s needs its witness", s.bug.Path, s.fault.Class)}
+		}
+		if err := c.Problem(); err != nil {
+			return nil, &BadInput{err}
+		}
+	default:
+		return nil, &BadInput{fmt.Errorf("%s: findings of class %s are not reduced", s.bug.Path, s.fault.Class)}
+	}
+	s.runner = s.newRunner(c.Logic)
+	return s.settle(ctx, c)
+}
+
+// read reads the bug as a case.
+func (s *shrinker) read() (*reduce.Case, error) {
+	if s.bug.Instance == nil || s.bug.Witness == nil {
+		return reduce.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
+	}
+	last, err := reduce.Read(s.bug.Path, s.bug.Instance, s.bug.Witness)
+	if err != nil {
+		return nil, err
+	}
+	c, err := reduce.Read(s.bug.Path, s.bug.Script, nil)
+	if err != nil {
+		return nil, err
+	}
+	c.Witness, c.Proved = c.Witness.With(moved(last, c)), true
+	return c, nil
+}
+
+// moved gives the values of an instance's symbols to the symbols of a trace that ends in the instance. Scripts of a
+// trace declare names again, and those are renamed apart: the last of them are meant. A mistake would do no harm, since
+// the assertions are evaluated then.
+func moved(last, trace *reduce.Case) []*fragment.Interpretation {
+	var values []*fragment.Interpretation
+	for _, d := range last.Seed.Functions {
+		in := last.Witness.Interpretation(d)
+		if in == nil || d.Kind != smtlib.Declared {
+			continue
+		}
+		for i := len(trace.Seed.Functions) - 1; i >= 0; i-- {
+			e := trace.Seed.Functions[i]
+			if e.Kind == smtlib.Declared && renamed(d.Name, e.Name) && sortsOf(last.Arena, d) == sortsOf(trace.Arena, e) {
+				values = append(values, in.For(e))
+				break
+			}
+		}
+	}
+	return values
+}
+
+// renamed tells whether a name may be what a name was made to set it apart from others.
+func renamed(name, now string) bool {
+	number, found := strings.CutPrefix(now, name+"!")
+	_, err := strconv.Atoi(number)
+	return now == name || found && err == nil
+}
+
+func sortsOf(a *smtlib.Arena, d *smtlib.Decl) string {
+	text := ""
+	for _, p := range d.Params {
+		text += a.SortString(p) + " "
+	}
+	return text + a.SortString(d.Result)
+}
+
+// newRunner makes the runner of the solver that is wrong.
+func (s *shrinker) newRunner(logic string) *runner {
+	return &runner{
+		host: s.Host, solver: s.Solver, probe: s.probe, limits: s.Limits, logic: logic, session: s.Session,
+	}
+}

@@ -1,0 +1,148 @@
+package shrink
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// TestMain makes the test binary the fake solvers, too.
+func TestMain(m *testing.M) {
+	fakesolver.Main()
+	m.Run()
+}
+
+// configOf is how a fake solver's faults are reduced.
+func configOf(t *testing.T, behaviour string, options ...string) Config {
+	t.Helper()
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, err := solvers.NewHost(solvers.HostConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { host.Close() })
+	solver, err := catalog.Resolve("fake=" + strings.Join(fakesolver.Command(behaviour, options...), " "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Config{Host: host, Catalog: catalog, Solver: solver, Jobs: 1, Logger: slog.New(slog.DiscardHandler)}
+}
+
+const (
+	knownScript = `(set-logic QF_LIA)
+(declare-fun x () Int)
+(declare-fun y () Int)
+(assert (or (= 0 (mod x 2)) (> y 7)))
+(assert (not (> x y)))
+(assert (not (= (+ x y) 3)))
+(check-sat)
+`
+	knownWitness = "(define-fun x () Int 4) (define-fun y () Int 9)"
+)
+
+// A fault that is known is reduced without a search, and its proof is kept; a crash needs none.
+func TestKnownFaults(t *testing.T) {
+	for _, x := range []struct {
+		behaviour string
+		options   []string
+		fault     Fault
+		want      string
+	}{
+		{"always-unsat", []string{"on=(mod "}, Fault{Class: oracle.RefutationUnsound}, "(mod "},
+		{"segv", []string{"on=(mod "}, Fault{Class: oracle.Crash}, "(mod "},
+	} {
+		cfg := configOf(t, x.behaviour, x.options...)
+		bug := Bug{Path: "test.smt2", Script: []byte(knownScript), Witness: []byte(knownWitness), Fault: &x.fault}
+		r, err := Run(context.Background(), context.Background(), cfg, bug)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(r.Best.Text)
+		if r.Best.Asserts() != 1 || !r.Minimal || r.Rate != 1 || !strings.Contains(text, x.want) ||
+			strings.Contains(text, "(+") {
+			t.Errorf("%s: rate %v, minimal %v\n%s", x.behaviour, r.Rate, r.Minimal, text)
+		}
+		proof, err := r.Proof()
+		proved := x.fault.Class == oracle.RefutationUnsound
+		if err != nil || (len(proof) == 1) != proved || r.Best.Proved != proved {
+			t.Errorf("%s: %v, proof %q", x.behaviour, err, proof)
+		}
+	}
+}
+
+// What a witness does not prove is refused, and so is what cannot be shown again.
+func TestKnownFaultsThatAreNone(t *testing.T) {
+	bug := Bug{Path: "test.smt2", Script: []byte(knownScript), Fault: &Fault{Class: oracle.RefutationUnsound}}
+	run := func(behaviour, witness string) error {
+		bug.Witness = nil
+		if witness != "" {
+			bug.Witness = []byte(witness)
+		}
+		_, err := Run(context.Background(), context.Background(), configOf(t, behaviour), bug)
+		return err
+	}
+	var bad *BadInput
+	if err := run("always-unsat", ""); !errors.As(err, &bad) || !strings.Contains(err.Error(), "needs its witness") {
+		t.Errorf("without a witness: %v", err)
+	}
+	if err := run("always-unsat", "(define-fun x () Int 4) (define-fun y () Int 0)"); !errors.As(err, &bad) ||
+		!strings.Contains(err.Error(), "test.smt2:5:1: the assertion is false") {
+		t.Errorf("with a wrong witness: %v", err)
+	}
+	var not *NotReproduced
+	if err := run("honest", knownWitness); !errors.As(err, &not) {
+		t.Errorf("an honest solver: %v", err)
+	}
+}
+
+// A fault of a second script in a process is reduced as a trace: symbols that were declared again are told apart.
+func TestTraces(t *testing.T) {
+	first := strings.ReplaceAll(knownScript, "Int)", "Real)")
+	first = strings.Replace(first, "(= 0 (mod x 2))", "(= x 0.5)", 1)
+	first = strings.Replace(first, "QF_LIA", "QF_LIRA", 1)
+	for _, x := range []struct {
+		name, option, trace, witness string
+		incremental                  bool
+		checks                       int
+		gone                         string
+	}{
+		{"after a reset", "from=2", first + "(reset)\n" + knownScript, knownWitness, false, 2, "(+ "},
+		{"scripts that have no part in it", "from=2", strings.ReplaceAll(knownScript, "x", "z") + "(reset)\n" + first +
+			"(reset)\n" + knownScript, knownWitness, false, 2, "z"},
+		{"under push", "under=1", "(set-logic QF_LIA)(declare-fun x () Int)(declare-fun y () Int)(push 1)(assert (= x y))(check-sat)" +
+			"(pop 1)(push 1)(assert (> y (mod x 2)))(assert (< x y))(check-sat)", knownWitness, true, 1, "(< "},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			cfg := configOf(t, "opposite", x.option)
+			cfg.Session = cfg.Solver
+			if x.incremental {
+				cfg.Session = cfg.Solver.ForIncremental()
+			}
+			last := x.trace[strings.LastIndex(x.trace, "(set-logic"):]
+			if x.incremental {
+				last = strings.Replace(x.trace, "(push 1)(assert (= x y))(check-sat)(pop 1)(push 1)", "", 1)
+			}
+			r, err := Run(context.Background(), context.Background(), cfg, Bug{
+				Path: "trace.smt2", Script: []byte(x.trace), Witness: []byte(x.witness), Instance: []byte(last),
+				Fault: &Fault{Class: oracle.RefutationUnsound},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(r.Best.Text)
+			if r.Best.Checks() != x.checks || !r.Incremental || !r.Input || !r.Minimal || r.Rate != 1 || !r.Best.Proved ||
+				strings.Contains(text, x.gone) || strings.Count(text, "(push") < strings.Count(text, "(pop") {
+				t.Errorf("minimal %v, rate %v\n%s", r.Minimal, r.Rate, text)
+			}
+		})
+	}
+}

@@ -1,0 +1,193 @@
+package shrink
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Bounds of a proof, so that it stays readable.
+const (
+	proofLines   = 12   // of an assertion
+	proofWidth   = 1000 // bytes of a line
+	proofShown   = 20   // assertions
+	linesOmitted = "…"
+)
+
+// Proof shows by evaluation why each assertion is true under the witness: the assertion, then with the symbols' values
+// put in, then with the innermost applications replaced by their values, line by line, until true. Each line has been
+// evaluated exactly, and is true. There is none for what is not proved by a witness.
+func (r *Reduced) Proof() ([][]string, error) {
+	if !r.Best.Proved {
+		return nil, nil
+	}
+	return steps(r.Best.Case)
+}
+
+func steps(c *reduce.Case) ([][]string, error) {
+	var all [][]string
+	assertions := c.Assertions()
+	for _, t := range assertions[:min(len(assertions), proofShown)] {
+		lines, err := newStepper(c).lines(t)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, lines)
+	}
+	if n := len(assertions) - proofShown; n > 0 {
+		all = append(all, []string{fmt.Sprintf("%s and so on for %d more", linesOmitted, n)})
+	}
+	return all, nil
+}
+
+// stepper evaluates an assertion in steps.
+type stepper struct {
+	arena    *smtlib.Arena // of the lines: a child of the case's
+	values   *fragment.Evaluator
+	elements map[string]smtlib.Term // of uninterpreted sorts, by name
+	literals map[smtlib.Term]smtlib.Term
+	heights  map[smtlib.Term]int
+}
+
+func newStepper(c *reduce.Case) *stepper {
+	s := &stepper{
+		arena: c.Arena.Child(), elements: map[string]smtlib.Term{},
+		literals: map[smtlib.Term]smtlib.Term{}, heights: map[smtlib.Term]int{},
+	}
+	var named []*fragment.Interpretation
+	for _, of := range c.Witness.Elements(s.arena) {
+		for i, d := range of {
+			if t, err := s.arena.App(d.Fun); err == nil {
+				s.elements[d.Name] = t
+			}
+			e := value.Elem{Sort: s.arena.SortInfo(d.Result).Name, Index: i}
+			named = append(named, fragment.NewInterpretation(d, nil, e))
+		}
+	}
+	s.values = fragment.NewEvaluator(s.arena, c.Witness.With(named))
+	return s
+}
+
+// lines gives the steps of an assertion.
+func (s *stepper) lines(t smtlib.Term) ([]string, error) {
+	terms := s.below(t)
+	for _, u := range terms {
+		s.measure(u)
+	}
+	last := s.heights[t]
+	var lines []string
+	for height := 0; height <= last; height++ {
+		if last >= proofLines && height > proofLines-3 && height < last {
+			if height == last-1 {
+				lines = append(lines, linesOmitted)
+			}
+			continue
+		}
+		now, err := s.replace(terms, height)
+		if err != nil {
+			return nil, err
+		}
+		if v := s.values.Value(now); v != value.Value(value.Bool(true)) {
+			return nil, fmt.Errorf("internal error: a step of a proof is %s: %s", v, s.arena.TermString(now))
+		}
+		text := string(smtlib.AppendTerm(nil, s.arena, now, proofWidth))
+		if len(text) > proofWidth {
+			text = text[:proofWidth] + linesOmitted
+		}
+		if len(lines) == 0 || lines[len(lines)-1] != text {
+			lines = append(lines, text)
+		}
+	}
+	return lines, nil
+}
+
+// below gives a term and those in it, in ascending order: each after its arguments.
+func (s *stepper) below(t smtlib.Term) []smtlib.Term {
+	met := map[smtlib.Term]bool{}
+	stack := []smtlib.Term{t}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !met[t] {
+			met[t] = true
+			stack = append(stack, s.arena.Args(t)...)
+		}
+	}
+	terms := make([]smtlib.Term, 0, len(met))
+	for t := range met {
+		terms = append(terms, t)
+	}
+	slices.Sort(terms)
+	return terms
+}
+
+// measure finds the line in which a term is replaced by its value: 0 for what is a value, 1 for a symbol, and the next
+// after those of its arguments for an application. What has no value, or none that can be written, stays.
+func (s *stepper) measure(t smtlib.Term) {
+	a := s.arena
+	height := 0
+	for _, arg := range a.Args(t) {
+		height = max(height, s.heights[arg])
+	}
+	s.heights[t] = height
+	if !a.Closed(t) {
+		s.heights[t] = 0 // below a binder, which is replaced as a whole
+		return
+	}
+	v := s.values.Value(t)
+	if value.IsOpen(v) {
+		return
+	}
+	literal, err := theory.Term(a, v, a.Sort(t), func(e value.Elem) smtlib.Term {
+		return s.elements[fragment.ElementName(e)]
+	})
+	if err != nil || literal == smtlib.NoTerm {
+		return
+	}
+	s.literals[t] = literal
+	switch {
+	case literal == t:
+		s.heights[t] = 0
+	case len(a.Args(t)) == 0:
+		s.heights[t] = 1
+	default:
+		s.heights[t] = max(height, 1) + 1
+	}
+}
+
+// replace gives the last of the terms with every term in it replaced whose turn has come.
+func (s *stepper) replace(terms []smtlib.Term, height int) (smtlib.Term, error) {
+	now := map[smtlib.Term]smtlib.Term{}
+	for _, t := range terms {
+		now[t] = t
+		if literal, ok := s.literals[t]; ok && s.heights[t] <= height {
+			now[t] = literal
+			continue
+		}
+		old := s.arena.Args(t)
+		if len(old) == 0 || s.arena.Kind(t) != smtlib.KindApp {
+			continue
+		}
+		args := make([]smtlib.Term, len(old))
+		for i, arg := range old {
+			args[i] = arg
+			if s.arena.Closed(arg) {
+				args[i] = now[arg]
+			}
+		}
+		if slices.Equal(args, old) {
+			continue
+		}
+		made, err := s.arena.App(s.arena.Fun(t), args...)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		now[t] = made
+	}
+	return now[terms[len(terms)-1]], nil
+}
