@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -38,6 +39,8 @@ func (r *Reduced) Headline() string {
 	switch {
 	case r.Fault.Mark != "":
 		return fmt.Sprintf("%s: %s", who, r.Fault)
+	case r.Fault.Class == oracle.InvalidModel:
+		return fmt.Sprintf("%s answers sat with a model that is none", who)
 	case r.Expect == instance.None:
 		return fmt.Sprintf("%s answers %s", who, r.Fault.verdict())
 	}

@@ -1,17 +1,192 @@
 package shrink
 
 import (
+	"bytes"
 	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/witness"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// findWitness looks for values that make the assertions of the last check true.
+// findWitness looks for values that make the assertions of the last check true: by our own search, then in the models
+// of the other solvers that are installed, at last in those that the wrong solver and its variants give for parts of
+// the script. Whoever proposes a model, our evaluation accepts it.
 func (s *shrinker) findWitness(ctx context.Context, c *reduce.Case) (*reduce.Case, string, error) {
+	goals := c.Assertions()
+	s.Logger.Info("searching for a witness")
+	if m := witness.Search(ctx, c.Seed, goals, witness.DefaultBudget(), s.Seed); m != nil {
+		found, err := s.witnessed(c, m)
+		return found, "our own search", err
+	}
+	others, err := s.others(ctx, c.Logic)
+	if err != nil {
+		return nil, "", err
+	}
+	var names []string
+	for _, r := range others {
+		names = append(names, r.solver.Name)
+	}
+	for _, v := range append(s.Solver.Variants(), s.Solver) {
+		names = append(names, v.Entry.Name+"="+quoted(v.Command))
+	}
+	for _, name := range names {
+		m, err := s.modelOf(ctx, name, c)
+		if err != nil {
+			return nil, "", err
+		}
+		if m != nil && witness.Satisfies(c.Seed, m, goals) {
+			found, err := s.witnessed(c, m)
+			return found, "a model of " + name, err
+		}
+	}
 	return nil, "", nil
 }
 
-// proveUnsat looks for a reason why the assertions cannot hold.
+// quoted writes a command so that it is read as it is.
+func quoted(argv []string) string {
+	var parts []string
+	for _, arg := range argv {
+		parts = append(parts, "'"+strings.ReplaceAll(arg, "'", `'\''`)+"'")
+	}
+	return strings.Join(parts, " ")
+}
+
+// modelOf asks a solver for a model of the script, or of the largest part that it finds satisfiable. What the model
+// says nothing of is drawn.
+func (s *shrinker) modelOf(ctx context.Context, solver string, c *reduce.Case) (*fragment.Model, error) {
+	asker, err := reference.New(ctx, s.Host, s.Catalog, solver)
+	if err != nil {
+		return nil, nil // it cannot be asked
+	}
+	text, err := asker.Ask(ctx, c.Seed)
+	if err != nil {
+		return nil, err
+	}
+	r := fragment.ReadReference(c.Seed, text)
+	if r == nil {
+		return nil, nil
+	}
+	m := r.Draw(rand.New(rand.NewPCG(s.Seed, 0)))
+	e := fragment.NewSeedEvaluator(c.Seed, m)
+	for _, t := range c.Assertions() {
+		e.Value(t) // tables get their entries
+	}
+	m.Complete()
+	return m, nil
+}
+
+// witnessed gives the case with a model as its witness.
+func (s *shrinker) witnessed(c *reduce.Case, m *fragment.Model) (*reduce.Case, error) {
+	found := *c
+	found.Witness, found.Proved = m, true
+	if err := found.Check(); err != nil {
+		return nil, fmt.Errorf("internal error: a witness that was found is none: %w", err)
+	}
+	return &found, nil
+}
+
+// proveUnsat looks for a reason why the assertions cannot hold: all assignments, if these are few; the word of another
+// solver; at last, the model that the solver gives may be none.
 func (s *shrinker) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	return nil, nil
+	switch {
+	case unsatisfiable(ctx, c.Seed, c.Assertions()):
+		s.keeps = byEnumeration{}
+	default:
+		found, err := s.secondOpinion(ctx, c, instance.Unsat)
+		if err != nil || found != nil {
+			return found, err
+		}
+		s.keeps = byModel{s.runner}
+		wrong, err := s.keeps.after(ctx, reduce.NewCandidate(c))
+		if err != nil || !wrong {
+			return nil, err
+		}
+		s.fault = Fault{Class: oracle.InvalidModel}
+	}
+	s.Logger.Info("sat is wrong: " + s.keeps.String())
+	return c, nil
+}
+
+// maxAssignments bounds what is gone through for one candidate.
+const maxAssignments = 1 << 14
+
+// unsatisfiable tells whether the goals are known to be false under every assignment: one of them is, whatever the
+// symbols are, or those over finite sorts are under each of their assignments.
+func unsatisfiable(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term) bool {
+	e := fragment.NewSeedEvaluator(seed, fragment.NewModel("none"))
+	var finite []smtlib.Term
+	for _, t := range goals {
+		if e.Value(t) == value.Value(value.Bool(false)) {
+			return true
+		}
+		if _, decided := witness.Finite(ctx, seed, []smtlib.Term{t}, maxAssignments); decided {
+			finite = append(finite, t)
+		}
+	}
+	m, decided := witness.Finite(ctx, seed, finite, maxAssignments)
+	return decided && m == nil && len(finite) > 0
+}
+
+// byEnumeration: the assertions are false under each of the finitely many assignments, by our evaluator.
+type byEnumeration struct{}
+
+func (byEnumeration) before(ctx context.Context, c *reduce.Candidate) (bool, error) {
+	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	if err != nil {
+		return false, nil
+	}
+	return unsatisfiable(ctx, again.Seed, again.Assertions()), nil
+}
+
+func (byEnumeration) after(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
+func (byEnumeration) expect() instance.Expectation                           { return instance.Unsat }
+func (byEnumeration) certificate() instance.Certificate                      { return instance.Derived }
+func (byEnumeration) String() string {
+	return "an assertion is false under each of the finitely many assignments that matter, by exact evaluation"
+}
+
+// byModel: the model that the solver gives makes an assertion false, by our evaluator.
+type byModel struct{ runner *runner }
+
+func (byModel) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
+
+func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
+	q := ask(c)
+	q.script = bytes.Join([][]byte{[]byte("(set-option :produce-models true)\n"), c.Text, []byte("(get-model)\n")}, nil)
+	r, err := p.runner.alone(ctx, q)
+	if err != nil || len(r.Checks) != q.checks || r.Checks[q.checks-1] != solvers.Sat {
+		return false, err
+	}
+	_, text, _ := strings.Cut(r.Stdout, "sat\n")
+	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	if err != nil {
+		return false, nil
+	}
+	m, arena, err := fragment.ReadModel(again.Seed, "model", []byte(text))
+	if err != nil || m.Approximate {
+		return false, nil
+	}
+	e := fragment.NewEvaluator(arena, m)
+	for _, t := range again.Assertions() {
+		if e.Value(t) == value.Value(value.Bool(false)) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+func (byModel) expect() instance.Expectation      { return instance.None }
+func (byModel) certificate() instance.Certificate { return instance.Evaluated }
+func (byModel) String() string {
+	return "an assertion is false under the model that the solver gives, by exact evaluation"
 }

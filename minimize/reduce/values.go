@@ -223,7 +223,7 @@ func simplerFloats(f value.Float) []value.Value {
 }
 
 // fewCharacters are looked at one by one.
-const fewCharacters = 16
+const fewCharacters = 40
 
 func simplerStrings(chars []rune) [][]rune {
 	half := len(chars) / 2
