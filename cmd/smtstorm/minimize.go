@@ -41,6 +41,7 @@ func minimizeCommand(code *int) *cli.Command {
 			&cli.Float64Flag{Name: "threshold", Usage: "`SHARE` of the runs that must show the fault", Value: 1},
 			&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME` with the best so far"},
 			&cli.IntFlag{Name: "max-tests", Usage: "end after `N` tests with the best so far"},
+			&cli.BoolFlag{Name: "bounds", Usage: "first bisect the bounds of the generation, as STORM does"},
 			&cli.Uint64Flag{Name: "seed", Usage: "seed `N` of the search for a witness", Value: 1},
 			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
 		}),
@@ -159,7 +160,7 @@ func readBug(c *cli.Context) (shrink.Bug, error) {
 func shrinkConfig(c *cli.Context) (shrink.Config, error) {
 	cfg := shrink.Config{
 		Jobs: c.Int("jobs"), MaxTests: c.Int("max-tests"), Repeat: c.Int("repeat"), Threshold: c.Float64("threshold"),
-		Seed: c.Uint64("seed"),
+		Seed: c.Uint64("seed"), Bounds: c.Bool("bounds"),
 	}
 	memory, err := humanize.ParseBytes(c.String("memory"))
 	if err != nil {

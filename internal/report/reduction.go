@@ -28,6 +28,9 @@ func Reduction(w io.Writer, r *shrink.Reduced, path string) {
 	fmt.Fprintf(w, "%s → %s, assertions %d → %d, nodes %d → %d, depth %d → %d\n",
 		size(len(r.Original.Text)), size(len(r.Best.Text)), r.Original.Asserts(), r.Best.Asserts(),
 		nodes, nowNodes, depth, nowDepth)
+	if b := r.Bisected; b != nil {
+		fmt.Fprintf(w, "%s after the bisection over bounds\n", size(len(b.Text)))
+	}
 	ended := "no single step makes it smaller"
 	if !r.Minimal {
 		ended = "cut short"

@@ -23,6 +23,7 @@ type Config struct {
 
 	Jobs      int
 	MaxTests  int             // 0: no bound
+	Bounds    bool            // first the published bisection over bounds
 	Repeat    int             // how often a candidate is run; 1 if it is 0
 	Threshold float64         // share of the runs that have to show the fault; all if it is 0
 	Baseline  *solvers.Solver // of timing faults: the solver that is quick; nil for others
@@ -56,6 +57,7 @@ type Progress struct {
 type Reduced struct {
 	Fault       Fault
 	Original    *reduce.Candidate // the bug, printed our way
+	Bisected    *reduce.Candidate // after the bisection over bounds; nil without one
 	Best        *reduce.Candidate
 	Expect      instance.Expectation
 	Established string // how the expectation is known, for people
@@ -126,12 +128,19 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	}
 	original := reduce.NewCandidate(c)
 	s.from, s.best = original.Size, original
+	var bisected *reduce.Candidate
+	if s.Bounds && c.Proved && c.Checks() == 1 {
+		if c, err = s.bisect(soft, c); err != nil && !lost(err) {
+			return nil, err
+		}
+		bisected = reduce.NewCandidate(c)
+	}
 	r, err := s.reduce(soft, c)
 	if err != nil && !lost(err) {
 		return nil, err
 	}
 	result := &Reduced{
-		Fault: s.fault, Original: original, Best: r.Best,
+		Fault: s.fault, Original: original, Bisected: bisected, Best: r.Best,
 		Expect: s.keeps.expect(), Established: s.keeps.String(),
 		Certificate: s.keeps.certificate(), Solver: s.Solver.Name, Version: s.probe.Version,
 		Minimal: r.Minimal, Tests: r.Tests,

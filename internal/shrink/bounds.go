@@ -1,0 +1,73 @@
+package shrink
+
+import (
+	"context"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/minimize/bounds"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// generated is a case with the depth of its Boolean structure.
+type generated struct {
+	*reduce.Candidate
+	depth int
+}
+
+// Depth is the depth of the Boolean structure.
+func (g generated) Depth() int { return g.depth }
+
+// instancesPerBound is NM of the published procedure.
+const instancesPerBound = 300
+
+// bisect reduces a case as the published procedure does, by generating it anew under smaller bounds.
+func (s *shrinker) bisect(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+	start := generated{reduce.NewCandidate(c), 0}
+	for _, t := range c.Assertions() {
+		start.depth = max(start.depth, c.Seed.Depth(t))
+	}
+	best, err := bounds.Minimize(ctx, start, bounds.Bounds{MaxAsserts: c.Asserts(), MaxDepth: start.depth}, s.regenerate)
+	return best.Case, err
+}
+
+// regenerate takes a case for a seed, and gives the instances of a round that show the fault.
+func (s *shrinker) regenerate(ctx context.Context, from generated, b bounds.Bounds) ([]generated, error) {
+	seed, err := fragment.ReadSeed(from.Seed.Path, from.Text)
+	if err != nil {
+		return nil, err
+	}
+	settings := mutate.Defaults()
+	settings.MaxAsserts, settings.MaxDepth, settings.Instances = b.MaxAsserts, b.MaxDepth, instancesPerBound
+	g := mutate.NewGenerator(seed, settings, "minimize", s.Seed)
+	round := g.Round(0)
+	if len(round.Initial) == 0 {
+		return nil, nil
+	}
+	var w instance.Writer
+	var revealing []generated
+	for i := range g.PerRound() {
+		in := round.Instance(i)
+		witness, err := w.Witness(in)
+		if err != nil {
+			continue // a value that cannot be written
+		}
+		c, err := reduce.Read(from.Seed.Path, w.AppendScript(nil, in), witness)
+		if err != nil {
+			return nil, err
+		}
+		candidate := generated{Candidate: reduce.NewCandidate(c)}
+		shows, err := s.test(ctx, candidate.Candidate)
+		if err != nil {
+			return revealing, err
+		}
+		if shows {
+			for _, t := range c.Assertions() {
+				candidate.depth = max(candidate.depth, c.Seed.Depth(t))
+			}
+			revealing = append(revealing, candidate)
+		}
+	}
+	return revealing, nil
+}
