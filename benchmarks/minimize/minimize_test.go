@@ -134,6 +134,11 @@ func TestReduction(t *testing.T) {
 		if r.Failed != "" || r.After.Asserts > maxAsserts || r.After.Nodes > maxNodes || !r.Minimal {
 			t.Errorf("%s became %+v\n%s", c.Name, r.After, r.Script)
 		}
+		if c.Class != crash {
+			left := &testcase{Name: c.Name + ", reduced", Expect: c.Expect, Script: r.Script, Witness: r.Witness}
+			checkWitness(t, left)
+			checkHonest(t, left)
+		}
 		if !bytes.Equal(r.Script, r.Others[0].Script) {
 			t.Errorf("%s with one job:\n%s\nwith two:\n%s", c.Name, r.Script, r.Others[0].Script)
 		}
