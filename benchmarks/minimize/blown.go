@@ -21,8 +21,7 @@ import (
 type known struct {
 	name    string
 	kind    string
-	file    string   // in the folder of its kind
-	text    string   // the script itself, if it is no file
+	file    string   // in the folder of reported bugs, or from the root of the repository
 	command []string // the solver
 	expect  instance.Expectation
 	witness string   // definitions under which the script is true; "" if unsat is expected or nothing is declared
@@ -87,10 +86,7 @@ func (k known) make(ctx context.Context, m *maker) (*testcase, error) {
 
 // source is the script.
 func (k known) source(m *maker) ([]byte, error) {
-	if k.text != "" {
-		return []byte(k.text), nil
-	}
-	folder := map[string]string{kindReported: m.bugs, kindFound: m.faults}[k.kind]
+	folder := map[string]string{kindReported: m.bugs, kindFound: m.root}[k.kind]
 	src, err := os.ReadFile(filepath.Join(folder, k.file))
 	if os.IsNotExist(err) {
 		return nil, fmt.Errorf("%w: %w", errNotMade, err)
@@ -105,7 +101,7 @@ func (k known) round(m *maker, src []byte) (*mutate.Round, error) {
 		texts = append(texts, src)
 	}
 	for _, f := range k.fillers {
-		filler, err := campaign.ReadFile(filepath.Join(m.seeds, f+".smt2"))
+		filler, err := campaign.ReadFile(filepath.Join(m.root, seeds, f+".smt2"))
 		if err != nil {
 			return nil, err
 		}

@@ -58,17 +58,21 @@ func class(expect instance.Expectation, v solvers.Verdict) string {
 
 // maker makes cases.
 type maker struct {
-	seeds, bugs, faults string
-	masterSeed          uint64
-	limit               time.Duration // for the reduction of a case
-	delay               time.Duration // of fake solvers
-	catalog             *solvers.Catalog
-	host                *solvers.Host
-	solvers             map[string]*solvers.Solver // by command
+	root       string // of the repository
+	bugs       string // folder of reported bugs
+	masterSeed uint64
+	limit      time.Duration // for the reduction of a case
+	delay      time.Duration // of fake solvers
+	catalog    *solvers.Catalog
+	host       *solvers.Host
+	solvers    map[string]*solvers.Solver // by command
 }
 
-func newMaker(seeds, bugs, faults string, masterSeed uint64) (*maker, error) {
-	m := &maker{seeds: seeds, bugs: bugs, faults: faults, masterSeed: masterSeed, solvers: map[string]*solvers.Solver{}}
+// seeds is the folder of seeds, from the root of the repository.
+const seeds = "benchmarks/seeds"
+
+func newMaker(root, bugs string, masterSeed uint64) (*maker, error) {
+	m := &maker{root: root, bugs: bugs, masterSeed: masterSeed, solvers: map[string]*solvers.Solver{}}
 	var err error
 	if m.catalog, err = solvers.LoadCatalog(); err != nil {
 		return nil, err

@@ -18,9 +18,8 @@ import (
 )
 
 var (
-	seeds  = flag.String("seeds", "benchmarks/seeds", "directory of seeds")
+	root   = flag.String("root", ".", "directory of the repository, with the seeds and the solvers' known faults")
 	bugs   = flag.String("bugs", "../shared/bugs", "directory of reported bugs; without it there are fewer cases")
-	faults = flag.String("faults", "testdata/solver-faults", "directory of the solvers' known faults")
 	only   = flag.String("cases", "", "regular expression; only cases whose names match")
 	jobs   = flag.String("jobs", "1", "numbers of tests at a time, as in 1,2; with more than one, the speed-up is printed")
 	save   = flag.String("save", "", "directory to write the cases and what is left of them to")
@@ -49,7 +48,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	m, err := newMaker(*seeds, *bugs, *faults, *number)
+	m, err := newMaker(*root, *bugs, *number)
 	if err != nil {
 		return err
 	}

@@ -113,7 +113,7 @@ func (p planted) make(ctx context.Context, m *maker) (*testcase, error) {
 	c := &testcase{
 		Name: p.name, Kind: kindPlanted, Expect: instance.Sat, Command: fakesolver.Command(p.fault, options...),
 	}
-	path := filepath.Join(m.seeds, p.seed+".smt2")
+	path := filepath.Join(m.root, seeds, p.seed+".smt2")
 	src, err := campaign.ReadFile(path)
 	if err != nil {
 		return nil, err
