@@ -125,7 +125,7 @@ func (a Array) String() string {
 	return b.String()
 }
 
-// hasKey is false where equality may be open.
+// hasKey is false where equality may be open, and where two arrays that are equal could have different keys.
 func (a Array) hasKey() bool {
 	if a.domain == UnknownDomain || !HasKey(a.other) {
 		return false
@@ -135,27 +135,102 @@ func (a Array) hasKey() bool {
 			return false
 		}
 	}
-	return true
+	return a.mostlyDefault() || a.indices() != nil
 }
 
-// appendKey writes the entries that differ from the default. If every index has an entry, the default is arbitrary:
-// that of the least index is taken.
+// appendKey writes the element that more than half of the indices have, if there is one, and the entries that differ
+// from it. So equal arrays have one key, whichever of their elements is the default.
 func (a Array) appendKey(dst []byte) []byte {
-	keys := a.keys()
-	other := a.other
-	if a.domain.covered(len(keys)) {
-		e, _ := a.entries.Get(keys[0])
-		other = e.element
-	}
-	otherKey := Key(other)
-	dst = append(appendString(append(dst, '['), otherKey), '|')
+	keys, usual, isUsual := a.keys(), Key(a.other), true
+	elements := make(map[string]string, len(keys))
 	for _, key := range keys {
 		e, _ := a.entries.Get(key)
-		if element := Key(e.element); element != otherKey {
+		elements[key] = Key(e.element)
+	}
+	if all := a.indices(); all != nil {
+		for _, key := range all {
+			if _, stored := elements[key]; !stored {
+				elements[key] = usual
+			}
+		}
+		keys = all
+		usual, isUsual = majority(elements)
+	}
+	dst = append(dst, '[')
+	if isUsual {
+		dst = appendString(dst, usual)
+	}
+	dst = append(dst, '|')
+	for _, key := range keys {
+		if element := elements[key]; !isUsual || element != usual {
 			dst = appendString(appendString(dst, key), element)
 		}
 	}
 	return append(dst, ']')
+}
+
+// majority gives the element that more than half of the indices have.
+func majority(elements map[string]string) (element string, ok bool) {
+	count := map[string]int{}
+	for _, element := range elements {
+		if count[element]++; 2*count[element] > len(elements) {
+			return element, true
+		}
+	}
+	return "", false
+}
+
+// mostlyDefault tells whether more than half of the indices have no entry.
+func (a Array) mostlyDefault() bool {
+	return a.domain == Infinite || 2*int64(a.entries.Len()) < int64(a.domain)
+}
+
+// indices are the keys of all indices, in order, unless most have no entry or they are not known.
+func (a Array) indices() []string {
+	keys := a.keys()
+	switch {
+	case a.domain.covered(len(keys)):
+		return keys
+	case a.mostlyDefault() || len(keys) == 0:
+		return nil
+	}
+	example, _ := a.entries.Get(keys[0])
+	keys = keys[:0]
+	for _, v := range sortOf(example.index, a.domain) {
+		keys = append(keys, Key(v))
+	}
+	slices.Sort(keys)
+	keys = slices.Compact(keys) // NaN has many bit patterns
+	if int64(len(keys)) != int64(a.domain) {
+		return nil
+	}
+	return keys
+}
+
+// sortOf gives the values of the sort of v, which has n, if v tells that.
+func sortOf(v Value, n Domain) []Value {
+	var all []Value
+	switch v := v.(type) {
+	case Bool:
+		all = append(all, Bool(false), Bool(true))
+	case BitVec:
+		for i := range uint64(n) {
+			all = append(all, NewBitVec(v.Width(), i))
+		}
+	case Elem:
+		for i := range int(n) {
+			all = append(all, Elem{Sort: v.Sort, Index: i})
+		}
+	case RoundingMode:
+		for _, rm := range RoundingModes() {
+			all = append(all, rm)
+		}
+	case Float:
+		for i := range uint64(1) << v.Format().Width() {
+			all = append(all, Float{v.Format().FromBits64(i)})
+		}
+	}
+	return all
 }
 
 // Domain is the number of elements of the index sort.
