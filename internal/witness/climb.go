@@ -50,12 +50,14 @@ func (c *climber) draws() *fragment.Model {
 const (
 	patience  = 400 // steps of the shortest climb; Luby's sequence gives the others' multiples
 	proposals = 6   // walks a step chooses from
+	maxIdle   = 6   // climbs without a move in a row that end the search
 )
 
 // climb starts from drawn models again and again, and changes them by walks from goals that are not true.
 func (c *climber) climb() *fragment.Model {
 	solved := newState(newProblem(c.seed, c.given, true), c.rng)
 	plain := solved
+	idle := 0
 	for n := 1; !c.over(); n++ {
 		s := solved
 		if n%4 == 0 { // what was solved for may be easier to guess
@@ -65,8 +67,15 @@ func (c *climber) climb() *fragment.Model {
 			s = plain
 		}
 		s.start(c.beginning(s, n))
+		c.spent.Evaluations += len(s.terms)
+		tried := s.tried
 		if m := c.ascend(s, patience*luby(n)); m != nil {
 			return m
+		}
+		if s.tried > tried {
+			idle = 0
+		} else if idle++; idle >= maxIdle {
+			break // no walk arrives anywhere: all is open, or false
 		}
 	}
 	return nil
@@ -150,6 +159,7 @@ func (c *climber) step(s *state) bool {
 		if move == nil {
 			continue
 		}
+		s.tried++
 		back := s.apply(move)
 		if best == nil || s.score < bestScore {
 			best, bestScore = move, s.score

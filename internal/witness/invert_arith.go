@@ -66,24 +66,28 @@ func (w *walker) gap(r relation, isReal bool) *big.Rat {
 		return big.NewRat(1+w.rng.Int64N(1<<w.rng.IntN(20)), 1)
 	case kind == 1:
 		return big.NewRat(1+w.rng.Int64N(8), 1)
-	case isReal && kind < 4:
-		return big.NewRat(1, 1<<w.rng.IntN(8))
+	case isReal && kind < 6:
+		return big.NewRat(1, 1<<w.rng.IntN(50))
 	}
 	return big.NewRat(1, 1)
 }
 
-// sum leaves it to one argument to make the difference.
+// sum leaves it to one argument, wherever it stands, to make the difference.
 func sum(w *walker, _ smtlib.Term, args []smtlib.Term, v value.Value) bool {
 	i := w.one(args)
-	rest := number(v)
-	for j, arg := range args {
-		if n := number(w.value(arg)); i != j && n == nil {
+	rest, times := number(v), int64(0)
+	for _, arg := range args {
+		n := number(w.value(arg))
+		switch {
+		case arg == args[i]:
+			times++
+		case n == nil:
 			return false
-		} else if i != j {
+		default:
 			rest = new(big.Rat).Sub(rest, n)
 		}
 	}
-	return w.seek(args[i], w.rounded(w.a.Sort(args[i]), rest))
+	return w.seek(args[i], w.rounded(w.a.Sort(args[i]), new(big.Rat).Quo(rest, big.NewRat(times, 1))))
 }
 
 func difference(w *walker, t smtlib.Term, args []smtlib.Term, v value.Value) bool {

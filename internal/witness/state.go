@@ -165,6 +165,7 @@ type state struct {
 	queued      []bool
 	trail       []change
 	evaluations int
+	tried       int // moves
 }
 
 // change is what an assignment did to a term.
@@ -174,7 +175,8 @@ type change struct {
 	cost costs
 }
 
-// place is where a value can be put: a constant, or a function for arguments.
+// place is where a value can be put: a constant, a function for arguments, or, without arguments, a function for all
+// arguments that have no entry.
 type place struct {
 	symbol *smtlib.Decl
 	args   []value.Value

@@ -296,6 +296,9 @@ func (w *walker) symbol(t smtlib.Term, v value.Value) bool {
 			return false
 		}
 	}
+	if len(args) > 0 && w.rng.IntN(6) == 0 {
+		at = nil // all arguments that have no entry
+	}
 	w.move = append(w.move, assignment{place{d, at}, v})
 	return true
 }

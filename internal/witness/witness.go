@@ -50,10 +50,19 @@ func Find(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget 
 	c := &climber{ctx: ctx, seed: seed, given: goals, budget: budget, rng: rand.New(rand.NewPCG(rngSeed, 0x77))}
 	m := c.draws()
 	if m == nil {
+		var decided bool
+		if m, decided = Finite(ctx, seed, goals, min(quickFinite, budget.Steps)); decided {
+			return Result{m, c.spent}
+		}
+	}
+	if m == nil {
 		m = c.climb()
 	}
 	return Result{m, c.spent}
 }
+
+// quickFinite is how many assignments are gone through at most before the search.
+const quickFinite = 1 << 10
 
 // Satisfies tells whether every goal is true under a model, in a fresh evaluation.
 func Satisfies(seed *fragment.Seed, m *fragment.Model, goals []smtlib.Term) bool {
