@@ -151,10 +151,24 @@ func product(w *walker, _ smtlib.Term, args []smtlib.Term, v value.Value) bool {
 		if power%2 == 0 && w.rng.IntN(2) == 0 {
 			rest = new(big.Rat).Neg(rest)
 		}
-	} else if w.a.SortIs(sort, "Int") && !rest.IsInt() && w.rng.IntN(2) == 0 {
+	} else if w.factors(args, rest) {
 		return w.factor(args[i], want)
 	}
 	return w.seek(args[i], w.rounded(sort, rest))
+}
+
+// factors tells whether to look for a divisor: for a quotient that is no integer, where another factor may change too.
+func (w *walker) factors(args []smtlib.Term, quotient *big.Rat) bool {
+	if !w.a.SortIs(w.a.Sort(args[0]), "Int") || quotient.IsInt() || w.rng.IntN(2) == 0 {
+		return false
+	}
+	symbolic := 0
+	for _, arg := range args {
+		if w.symbolic[arg] {
+			symbolic++
+		}
+	}
+	return symbolic > 1
 }
 
 // maxFactor bounds the prime factors that are looked for.

@@ -46,10 +46,7 @@ func stored(w *walker, _ smtlib.Term, args []smtlib.Term, v value.Value) bool {
 	if w.rng.IntN(4) > 0 {
 		before = array.Store(index, base.Select(index))
 	}
-	if !same(base, before) {
-		moved = w.seek(args[0], before) || moved
-	}
-	return moved
+	return w.seek(args[0], before) || moved
 }
 
 func constantArray(w *walker, _ smtlib.Term, args []smtlib.Term, v value.Value) bool {

@@ -266,7 +266,7 @@ func (s *state) renew(t smtlib.Term) bool {
 	now := s.eval.Renew(t)
 	s.evaluations++
 	s.cost[t] = s.costOf(t)
-	if same(was, now) && cost == s.cost[t] {
+	if cost == s.cost[t] && !isCompound(now) && same(was, now) {
 		return false
 	}
 	s.trail = append(s.trail, change{t, was, cost})
@@ -310,7 +310,16 @@ func (s *state) enqueue(t smtlib.Term) {
 	}
 }
 
-// same tells whether two values are equal, as far as that is cheap to see.
+// isCompound tells whether comparing a value takes longer than evaluating what depends on it.
+func isCompound(v value.Value) bool {
+	switch v.(type) {
+	case value.Array, value.Seq, value.Set, value.Datatype, value.Regex:
+		return true
+	}
+	return false
+}
+
+// same tells whether two values are equal.
 func same(v, w value.Value) bool {
 	switch v := v.(type) {
 	case value.Bool:
