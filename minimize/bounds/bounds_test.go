@@ -33,7 +33,8 @@ func TestFindsTheLeast(t *testing.T) {
 			}
 			return revealing, nil
 		}
-		got, err := bounds.Minimize(context.Background(), instance{amax, dmax}, bounds.Bounds{MaxAsserts: amax, MaxDepth: dmax},
+		all := bounds.Bounds{MaxAsserts: amax, MaxDepth: dmax}
+		got, err := bounds.Minimize(context.Background(), instance{amax, dmax}, all,
 			regenerate)
 		if err != nil || got != needs {
 			t.Fatalf("%v, %v; the least is %v", got, err, needs)
@@ -65,7 +66,8 @@ func TestKeepsTheBestSoFar(t *testing.T) {
 		}
 		return []instance{{b.MaxAsserts, 5}}, nil
 	}
-	got, err := bounds.Minimize(context.Background(), instance{64, 64}, bounds.Bounds{MaxAsserts: 64, MaxDepth: 64}, regenerate)
+	all := bounds.Bounds{MaxAsserts: 64, MaxDepth: 64}
+	got, err := bounds.Minimize(context.Background(), instance{64, 64}, all, regenerate)
 	if !errors.Is(err, failure) || got.asserts != 32 {
 		t.Errorf("%v, %v", got, err)
 	}
