@@ -34,6 +34,9 @@ const plainCheck = "(check-sat)\n"
 
 // variant draws, for each instance its own, which options the solver is run with.
 func (t *target) variant(masterSeed uint64, in *instance.Instance) *target {
+	if len(t.variants) == 0 {
+		return t
+	}
 	all := []*target{t}
 	for _, v := range t.variants {
 		if v.Supports(in.Seed.Logic) && !v.broken.Load() {

@@ -16,7 +16,7 @@ func (w *Writer) Asserts(in *Instance) [][]byte {
 	var text []byte
 	ends := make([]int, 0, len(in.Assertions))
 	for i := range in.Assertions {
-		text = w.printer.AppendAsserts(text, in.Arena, in.Assertions[i:i+1])
+		text = w.appendAsserts(text, in.Arena, in.Assertions[i:i+1])
 		ends = append(ends, len(text))
 	}
 	asserts := make([][]byte, len(ends))

@@ -21,6 +21,7 @@ type Writer struct {
 	funs    []uint32       // by function symbol: last walk that met it
 	used    []*smtlib.Decl // declared and defined functions of the last walk, in order of declaration
 	sorts   map[*smtlib.SortDecl]uint32
+	texts   texts
 }
 
 // AppendScript appends the instance as solvers get it: logic, the declarations that it uses, the assertions and a
@@ -32,7 +33,7 @@ func (w *Writer) AppendScript(dst []byte, in *Instance) []byte {
 		dst = append(append(append(dst, "; certificate: "...), in.Certificate...), '\n')
 	}
 	dst = w.appendDeclarations(dst, in)
-	dst = w.printer.AppendAsserts(dst, in.Arena, in.Assertions)
+	dst = w.appendAsserts(dst, in.Arena, in.Assertions)
 	return append(dst, "(check-sat)\n"...)
 }
 
