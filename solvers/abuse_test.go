@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,6 +59,38 @@ func nothingLeft(t *testing.T, h *Host) {
 	t.Errorf("still running:\n%s", strings.Join(left, "\n"))
 }
 
+// serve runs scripts in a session: one after the other, or all sent at once.
+func serve(t *testing.T, session *Session, scripts []string, atOnce bool) iter.Seq2[int, *Result] {
+	return func(yield func(int, *Result) bool) {
+		t.Helper()
+		begin := func(script string) {
+			if err := session.Begin(t.Context(), Query{Script: []byte(script)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, script := range scripts {
+			switch {
+			case !atOnce:
+				begin(script)
+			case i == 0:
+				for _, script := range scripts {
+					begin(script)
+				}
+			}
+			r, err := session.End(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.CPU < 0 || r.Wall < 0 {
+				t.Errorf("script %d took %v, %v of processor time", i, r.Wall, r.CPU)
+			}
+			if !yield(i, r) {
+				return
+			}
+		}
+	}
+}
+
 // abuses are behaviours that show only in scripts with "bad", and the class each ends in.
 var abuses = []struct {
 	behaviour      string
@@ -90,6 +123,8 @@ var abuses = []struct {
 	{"sat-segv", Crash, Crash},
 	{"segv", Crash, Crash},
 	{"assert", Crash, Crash},
+	{"mutter", Sat, Sat},
+	{"sanitizer", Crash, Crash},
 	{"error-first", Error, Error},
 	{"error-after", Sat, Sat},
 	{"allocate", Memout, Memout},
@@ -116,21 +151,21 @@ func TestAbuse(t *testing.T) {
 			if r.Verdict == Crash && r.Signature == "" {
 				t.Errorf("no signature: %+v", r)
 			}
-			session := h.Session(s, SessionConfig{Limits: limits})
-			for i, c := range []struct {
-				script string
-				want   Verdict
-			}{{goodScript, Sat}, {badScript, a.session}, {goodScript, Sat}, {unsatScript, Unsat}} {
-				r, err := session.Run(t.Context(), Query{Script: []byte(c.script)})
-				if err != nil {
-					t.Fatal(err)
+			for _, atOnce := range []bool{false, true} {
+				session := h.Session(s, SessionConfig{Limits: limits})
+				want := []Verdict{Sat, a.session, Sat, Unsat, Sat, a.session, Unsat}
+				scripts := []string{goodScript, badScript, goodScript, unsatScript, goodScript, badScript, unsatScript}
+				for i, r := range serve(t, session, scripts, atOnce) {
+					if r.Verdict != want[i] {
+						t.Errorf("script %d of a session, at once %v: %s, want %s: %+v", i, atOnce, r.Verdict, want[i], r)
+					}
+					if trace := session.Trace(r); trace.Len() != r.Reused+1 && !r.Retried {
+						t.Errorf("script %d of its process has a trace of %d scripts", r.Reused+1, trace.Len())
+					}
 				}
-				if r.Verdict != c.want {
-					t.Errorf("script %d of a session: %s, want %s: %+v", i, r.Verdict, c.want, r)
+				if err := session.Close(); err != nil {
+					t.Error(err)
 				}
-			}
-			if err := session.Close(); err != nil {
-				t.Error(err)
 			}
 			h.sweep(true)
 			nothingLeft(t, h)
@@ -168,26 +203,23 @@ func TestAbuseOfSession(t *testing.T) {
 			if c.name == "reset hangs" {
 				limits.Wall = 1500 * time.Millisecond
 			}
-			session := h.Session(c.solver, SessionConfig{Limits: limits})
-			defer session.Close()
-			var got []string
-			for _, script := range c.scripts {
-				r, err := session.Run(t.Context(), Query{Script: []byte(script)})
-				if err != nil {
-					t.Fatal(err)
+			for _, atOnce := range []bool{false, true} {
+				session := h.Session(c.solver, SessionConfig{Limits: limits})
+				var got []string
+				for _, r := range serve(t, session, c.scripts, atOnce) {
+					got = append(got, string(r.Verdict))
+					if c.name == "reset crashes" && r.Retried && (r.First.Verdict != Crash || r.First.Reused != 1) {
+						t.Errorf("first try: %+v", r.First)
+					}
 				}
-				got = append(got, string(r.Verdict))
-				if c.name == "reset crashes" && r.Retried && (r.First.Verdict != Crash || r.First.Reused != 1) {
-					t.Errorf("first try: %+v", r.First)
+				if strings.Join(got, " ") != c.verdicts {
+					t.Errorf("got %s, want %s; at once: %v", strings.Join(got, " "), c.verdicts, atOnce)
 				}
+				if retried := session.Stats().Retried > 0; retried != c.retried {
+					t.Errorf("retried is %v: %+v", retried, session.Stats())
+				}
+				session.Close()
 			}
-			if strings.Join(got, " ") != c.verdicts {
-				t.Errorf("got %s, want %s", strings.Join(got, " "), c.verdicts)
-			}
-			if retried := session.Stats().Retried > 0; retried != c.retried {
-				t.Errorf("retried is %v: %+v", retried, session.Stats())
-			}
-			session.Close()
 			nothingLeft(t, h)
 		})
 	}

@@ -7,23 +7,27 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// An exchange is the traffic with one process over one script: what is still to be written, what came
-// back, and when to give up. One goroutine does all of it with poll(2): a script larger than the pipe
-// and an answer larger than the pipe cannot block each other, the deadline needs no timer, and
-// nothing is handed between goroutines. Cancellation comes from outside: killing the process
-// wakes the poll.
+// An exchange is the traffic with one process: what is still to be written, what came back, and when to give up. One
+// goroutine does all of it with poll(2): a script larger than the pipe and an answer larger than the pipe cannot block
+// each other, the deadline needs no timer, and nothing is handed between goroutines. Cancellation comes from outside:
+// killing the process wakes the poll.
+//
+// It is about one script at a time, the oldest that has no answer; others may be under way behind it.
 type exchange struct {
 	p        *process
-	unsent   [2][]byte // script and what follows it
+	unsent   [][]byte // scripts and what follows each
+	written  int64    // bytes that the process was sent
 	out, err stream
-	deadline time.Time
-	marker   []byte // stop when a line of it appears in out; nil: when the process ends
-	limit    int64  // bytes on each stream
+	limit    int64 // bytes on each stream
+	gone     bool  // the process has ended
 
+	// Of the script at hand.
+	begin, end int64 // its place in all that is written
+	deadline   time.Time
+	marker     []byte // stop when a line of it appears in out; nil: when the process ends
 	stopped    stop
 	ended      bool      // the process ended on its own
-	inputGone  bool      // it closed its standard input before it had read all
-	wrote      bool      // it was sent something
+	closed     bool      // it closed its standard input
 	waiting    time.Time // since when
 	lastLook   time.Time
 	scanned    int // bytes of out already searched for the marker
@@ -74,45 +78,69 @@ func (s *stream) fill(fd int, limit int64) {
 	}
 }
 
-// reset makes the exchange ready for another script, keeping its buffers unless they are large, and
-// with same also what the process wrote after the last marker.
-func (x *exchange) reset(same bool) {
+// attach makes the exchange ready for another process, keeping its buffers unless they are large.
+func (x *exchange) attach(p *process, limit int64) {
 	const keep = 1 << 20
-	out, err := x.out.data, x.err.data[:0]
-	n := 0
-	if same && x.markerEnd > 0 {
-		n = copy(out, out[x.markerEnd:])
-	}
-	if out = out[:n]; cap(out) > keep {
-		out = append([]byte(nil), out...)
+	out, err := x.out.data[:0], x.err.data[:0]
+	if cap(out) > keep {
+		out = nil
 	}
 	if cap(err) > keep {
 		err = nil
 	}
-	*x = exchange{out: stream{data: out, eof: same && x.out.eof}, err: stream{data: err, eof: same && x.err.eof}}
+	*x = exchange{p: p, limit: limit, unsent: x.unsent[:0], out: stream{data: out}, err: stream{data: err}}
 }
+
+// next goes on to another script. What the process wrote after the last marker is kept; what a dead process wrote to
+// its standard error, too, for that belongs to the first script without an answer.
+func (x *exchange) next(begin, end int64, marker []byte, deadline time.Time) {
+	n := copy(x.out.data, x.out.data[x.markerEnd:])
+	x.out.data = x.out.data[:n]
+	if !x.gone {
+		x.err.data = x.err.data[:0]
+	}
+	x.begin, x.end, x.marker, x.deadline = begin, end, marker, deadline
+	x.stopped, x.ended = notStopped, false
+	x.scanned, x.markerLine, x.markerEnd = 0, 0, 0
+}
+
+// inputGone reports whether the process closed its input before it had read the script at hand.
+func (x *exchange) inputGone() bool { return x.closed && x.written < x.end }
 
 // send writes as much as the pipe takes without waiting.
 func (x *exchange) send() {
-	for len(x.unsent[0])+len(x.unsent[1]) > 0 {
-		n, err := unix.Writev(x.p.in, x.unsent[:])
+	const most = 64 // pieces at once; the system takes no more than 1024
+	for len(x.unsent) > 0 {
+		n, err := unix.Writev(x.p.in, x.unsent[:min(most, len(x.unsent))])
 		if err != nil {
 			if err == unix.EINTR {
 				continue
 			}
 			if !again(err) {
-				x.inputGone = true
-				x.unsent = [2][]byte{}
+				x.closed = true
+				x.unsent = x.unsent[:0]
 			}
 			return
 		}
-		x.wrote = true
-		for i := range x.unsent {
-			k := min(n, len(x.unsent[i]))
-			x.unsent[i] = x.unsent[i][k:]
-			n -= k
+		x.written += int64(n)
+		done := 0
+		for done < len(x.unsent) && n >= len(x.unsent[done]) {
+			n -= len(x.unsent[done])
+			done++
+		}
+		x.unsent = append(x.unsent[:0], x.unsent[done:]...)
+		if len(x.unsent) > 0 {
+			x.unsent[0] = x.unsent[0][n:]
 		}
 	}
+}
+
+// look reads what is there, and reports whether the answer is.
+func (x *exchange) look() bool {
+	if !x.found() {
+		x.out.fill(x.p.out, x.limit)
+	}
+	return x.found()
 }
 
 // wait goes on until the marker came, the process ended or one of its limits did. In the last case the
@@ -120,12 +148,15 @@ func (x *exchange) send() {
 func (x *exchange) wait() {
 	graceful := false // the deadline was shortened already
 	x.waiting = time.Now()
+	if x.marker != nil {
+		x.look() // a caller that comes late must not find the deadline passed
+	}
 	for !x.found() {
 		if int64(len(x.out.data)) > x.limit || int64(len(x.err.data)) > x.limit {
 			x.stopped = stopOutput
 			return
 		}
-		if !graceful && (x.inputGone || x.out.eof) {
+		if !graceful && (x.inputGone() || x.out.eof) {
 			graceful = true
 			if soon := time.Now().Add(endGrace); soon.Before(x.deadline) {
 				x.deadline = soon
@@ -137,7 +168,7 @@ func (x *exchange) wait() {
 		}
 		if ready.exit {
 			x.drain()
-			x.ended = !x.found()
+			x.gone, x.ended = true, !x.found()
 			return
 		}
 		if ready.in {
@@ -153,6 +184,13 @@ func (x *exchange) wait() {
 	if x.marker != nil && !x.err.eof {
 		x.err.fill(x.p.err, x.limit) // what was written before the marker belongs to this script
 	}
+}
+
+// exits waits for the process to end.
+func (x *exchange) exits(wait time.Duration) bool {
+	fds := []unix.PollFd{{Fd: int32(x.p.exit), Events: unix.POLLIN}}
+	n, err := unix.Poll(fds, int(wait.Milliseconds()))
+	return err == nil && n > 0
 }
 
 // drain reads what a dead process left in its pipes. Others may still hold them open and write.
@@ -197,7 +235,7 @@ func (x *exchange) poll() (readiness, bool) {
 		{Fd: -1, Events: unix.POLLIN},
 		{Fd: int32(x.p.exit), Events: unix.POLLIN},
 	}
-	if len(x.unsent[0])+len(x.unsent[1]) > 0 {
+	if len(x.unsent) > 0 {
 		fds[0].Fd = int32(x.p.in)
 	}
 	if !x.out.eof {

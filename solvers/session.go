@@ -1,7 +1,6 @@
 package solvers
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -26,6 +25,9 @@ type SessionConfig struct {
 // After each script it has the solver echo a random word, reset, and echo another: output before
 // the first belongs to the script, the second shows that the reset was survived, and anything between the
 // two is an answer that came late.
+//
+// Scripts may be sent before the answers to those before have come: the solver then never waits for us, and we
+// are woken up once for several answers. What cannot be told apart that way is asked again, one script at a time.
 type Session struct {
 	host   *Host
 	solver *Solver
@@ -35,7 +37,6 @@ type Session struct {
 	p       *process // nil: none runs
 	x       exchange
 	word    []byte // random, the start of every marker of this process
-	tail    []byte // what is sent after the script
 	used    int    // scripts this process has answered
 	bytes   int64  // bytes sent to it
 	born    time.Time
@@ -44,14 +45,35 @@ type Session struct {
 	keep    bool  // no (reset) after a script: mode "tree"
 	root    bool  // the next script does not depend on what was sent before
 	soft    bool  // processes are started with the solver's own limit of time: one was killed for it
+	single  bool  // one script at a time: the solver writes to its standard error
 	history Trace // of the process that gave the last answer
 	lost    Trace // of the process before it
 
-	query  Query
-	begun  time.Time
-	open   bool // between Begin and End
+	queue  []*pending // without answer, the oldest first
+	sent   int        // how many of them the process was sent
+	spare  []*pending
+	since  time.Time // when the oldest one could begin: it was sent, and the answer before was seen
+	left   time.Time // when the caller went away with the last answer
+	seen   observation
+	usual  time.Duration // running mean of the time an answer takes
 	closed bool
 	stats  SessionStats
+}
+
+// pending is a script on its way.
+type pending struct {
+	query      Query
+	tail       []byte // what is sent after the script
+	marker     []byte // part of tail
+	begin, end int64  // its place in what the process is sent
+}
+
+// observation is what was measured when answers were seen, to be shared among them.
+type observation struct {
+	answers int           // that have not been handed out
+	elapsed time.Duration // since the observation before
+	wall    time.Duration // of each
+	cpu     time.Duration // of each
 }
 
 // Session makes a session; its process is started by the first query.
@@ -61,67 +83,79 @@ func (h *Host) Session(s *Solver, cfg SessionConfig) *Session {
 	return &Session{host: h, solver: s, cfg: cfg, argv: s.SessionCommand(cfg.Logic)}
 }
 
-// Begin sends a script without waiting for the answer, so that the caller can make the next one
-// meanwhile. Every Begin is followed by one End. The script must not change before End returned.
+// Begin sends a script without waiting for the answer, so that the caller can make or send the next one
+// meanwhile. Every Begin is followed by one End, in the same order. The script must not change before End returned.
 // Errors are as for [Host.Fresh]; after an error no End is due.
 func (s *Session) Begin(ctx context.Context, q Query) error {
 	switch {
 	case s.closed:
 		return ErrClosed
-	case s.open:
-		panic("solvers: Begin before the End of the query before")
 	case ctx.Err() != nil:
 		return ctx.Err()
 	}
-	if !s.keep {
-		s.recycle()
+	p := &pending{}
+	if n := len(s.spare); n > 0 {
+		p, s.spare = s.spare[n-1], s.spare[:n-1]
 	}
-	s.query = q
-	s.begun = time.Now()
+	p.query = q
+	s.queue = append(s.queue, p)
 	if err := s.dispatch(); err != nil {
+		s.queue = s.queue[:len(s.queue)-1]
 		return err
 	}
 	s.stats.Queries++
-	s.open = true
 	return nil
 }
 
-// End waits for the answer to the script that Begin sent. Its error is as for [Host.Fresh]; the
+// End waits for the answer to the oldest script that has none. Its error is as for [Host.Fresh]; the
 // session can be used again after an error that is not the context's.
 func (s *Session) End(ctx context.Context) (*Result, error) {
-	if !s.open {
-		panic("solvers: End without Begin")
-	}
-	s.open = false
 	r, inStep, err := s.finish(ctx)
-	if err != nil || inStep || r.Reused == 0 || s.keep {
-		return r, err
+	if err == nil && !inStep && r.Reused > 0 {
+		// The process had served others and failed in a way that says nothing of this script.
+		s.stats.Retried++
+		first := r
+		if r, _, err = s.finish(ctx); err == nil {
+			r.Retried, r.First = true, first
+		}
 	}
-	// The process had served others and failed in a way that says nothing of this script.
-	s.stats.Retried++
-	s.begun = time.Now()
-	if err := s.dispatch(); err != nil {
-		return nil, err
-	}
-	first := r
-	if r, _, err = s.finish(ctx); err == nil {
-		r.Retried, r.First = true, first
-	}
+	s.pop()
 	return r, err
 }
 
-// Trace is what the process was sent that gave the last result: with [Result.Retried] the one that gave
-// [Result.First]. It is valid until the next Begin.
-func (s *Session) Trace(r *Result) *Trace {
-	if r.Retried {
-		return &s.lost
+// pop ends with the oldest script.
+func (s *Session) pop() {
+	p := s.queue[0]
+	p.query = Query{}
+	s.queue = append(s.queue[:0], s.queue[1:]...)
+	s.spare = append(s.spare, p)
+	s.sent = max(0, s.sent-1)
+	if s.sent == 0 && s.p != nil {
+		s.p.busy.Store(false)
 	}
-	return &s.history
+	s.left = time.Now()
 }
 
-// Restart ends the process: its answers are not to be trusted any more. The next query starts another.
+// Abandon forgets the scripts that have no answer, and ends the process if it was sent one.
+func (s *Session) Abandon() {
+	if s.sent > 0 {
+		s.drop(nil, false)
+	}
+	s.queue = s.queue[:0]
+}
+
+// Trace is what the process was sent that gave the last result, up to its script: with [Result.Retried] the one that
+// gave [Result.First]. It is valid until the next Begin or End.
+func (s *Session) Trace(r *Result) *Trace {
+	if r.Retried {
+		return s.lost.first(r.First.Reused + 1)
+	}
+	return s.history.first(r.Reused + 1)
+}
+
+// Restart ends the process: its answers are not to be trusted any more. Scripts without answer are sent to another.
 func (s *Session) Restart() {
-	if s.p != nil && !s.open {
+	if s.p != nil {
 		s.drop(&s.stats.Lost, true)
 	}
 }
@@ -156,24 +190,26 @@ func (s *Session) Stats() SessionStats {
 
 // Close ends the process. It is safe to call twice.
 func (s *Session) Close() error {
-	s.closed, s.open = true, false
+	s.closed, s.queue = true, nil
 	if s.p != nil {
 		s.drop(nil, false)
 	}
 	return nil
 }
 
-// recycle ends a process that has served long enough.
-func (s *Session) recycle() {
-	if s.p == nil {
-		return
-	}
+// old reports whether the process has served long enough.
+func (s *Session) old() bool {
 	r := s.cfg.Recycle
-	due := r.Queries > 0 && s.used >= r.Queries ||
+	n := s.used + s.sent
+	return r.Queries > 0 && n >= r.Queries ||
 		r.Bytes > 0 && s.bytes >= r.Bytes ||
 		r.Age > 0 && time.Since(s.born) >= r.Age ||
-		r.RSS > 0 && s.used%64 == 63 && residentSize(s.p.pid) >= r.RSS
-	if due {
+		r.RSS > 0 && n%64 == 63 && residentSize(s.p.pid) >= r.RSS
+}
+
+// recycle ends a process that has served long enough.
+func (s *Session) recycle() {
+	if s.p != nil && s.sent == 0 && s.old() {
 		s.drop(&s.stats.Recycled, false)
 	}
 }
@@ -182,7 +218,7 @@ func (s *Session) recycle() {
 func (s *Session) drop(counter *int64, unclean bool) {
 	s.p.end(unclean)
 	s.stats.CPU += s.p.spent()
-	s.p = nil
+	s.p, s.sent, s.seen = nil, 0, observation{}
 	if counter != nil {
 		*counter++
 	}
@@ -208,6 +244,7 @@ func (s *Session) start() error {
 		return err
 	}
 	s.p, s.used, s.bytes, s.counted, s.born = p, 0, 0, 0, time.Now()
+	s.x.attach(p, s.cfg.Limits.Output)
 	s.lost, s.history = s.history, s.lost
 	s.history.clear()
 	s.history.Keep = s.keep
@@ -226,180 +263,54 @@ func (s *Session) cpuLimit() time.Duration {
 	return s.cfg.Recycle.Age + 2*s.cfg.Limits.Wall + time.Minute
 }
 
-// dispatch sends the current query to the process, starting one if there is none.
+// dispatch sends the process what it may be sent, starting one if there is none.
 func (s *Session) dispatch() error {
+	if !s.keep {
+		s.recycle()
+	}
 	if s.p == nil {
 		if err := s.start(); err != nil {
 			return err
 		}
 	}
-	s.p.busy.Store(true)
-	s.x.reset(s.used > 0)
-	s.x.p = s.p
-	s.x.limit = s.cfg.Limits.Output
-	wall := s.cfg.Limits.Wall
-	if s.query.Timeout > 0 {
-		wall = s.query.Timeout
+	if s.sent == 0 {
+		s.p.busy.Store(true)
+		s.since = time.Now()
 	}
-	if s.soft {
-		wall += softGrace(wall)
+	for s.sent < len(s.queue) && (s.sent == 0 || !s.single && !s.old()) {
+		s.push(s.queue[s.sent])
+		s.sent++
 	}
-	s.x.deadline = s.begun.Add(wall)
-	// The script may end in a comment without newline.
-	s.tail = append(s.tail[:0], "\n(echo \""...)
-	at := len(s.tail)
-	s.tail = s.appendMarker(s.tail, 'a', s.used+1)
-	s.x.marker = s.tail[at:]
-	if !s.keep {
-		s.tail = append(s.tail, "\")\n(reset)\n(echo \""...)
-		s.tail = s.appendMarker(s.tail, 'r', s.used+1)
-	}
-	s.tail = append(s.tail, "\")\n"...)
-	s.history.add(s.query.Script, !s.keep || s.root)
-	s.bytes += int64(len(s.query.Script) + len(s.tail))
-	s.x.unsent = [2][]byte{s.query.Script, s.tail}
 	s.x.send()
 	return nil
+}
+
+// push puts a script, and the markers of its answer, behind what is to be written.
+func (s *Session) push(p *pending) {
+	n := s.used + s.sent + 1
+	// The script may end in a comment without newline.
+	p.tail = append(p.tail[:0], "\n(echo \""...)
+	at := len(p.tail)
+	p.tail = s.appendMarker(p.tail, 'a', n)
+	end := len(p.tail)
+	if !s.keep {
+		p.tail = append(p.tail, "\")\n(reset)\n(echo \""...)
+		p.tail = s.appendMarker(p.tail, 'r', n)
+	}
+	p.tail = append(p.tail, "\")\n"...)
+	p.marker = p.tail[at:end]
+	s.history.add(p.query.Script, !s.keep || s.root)
+	p.begin = s.bytes
+	s.bytes += int64(len(p.query.Script) + len(p.tail))
+	p.end = s.bytes
+	if len(p.query.Script) > 0 {
+		s.x.unsent = append(s.x.unsent, p.query.Script)
+	}
+	s.x.unsent = append(s.x.unsent, p.tail)
 }
 
 // appendMarker appends the word that closes answer n ('a') or the reset after it ('r').
 func (s *Session) appendMarker(b []byte, kind byte, n int) []byte {
 	b = append(append(b, s.word...), '-', kind)
 	return append(strconv.AppendInt(b, int64(n), 10), '.') // the dot: no marker is the start of another
-}
-
-// finish waits for the answer and makes it a result. inStep is false if the process failed in a way
-// that need not be the script's doing. The session has no process afterwards if it cannot be used again.
-func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error) {
-	unhook := func() bool { return true }
-	if ctx.Done() != nil {
-		unhook = context.AfterFunc(ctx, s.p.kill)
-	}
-	s.x.wait()
-	cancelled := !unhook() || ctx.Err() != nil
-	s.p.busy.Store(false)
-	if cancelled {
-		s.drop(nil, true)
-		if err = ctx.Err(); err == nil {
-			err = context.Canceled
-		}
-		return nil, false, err
-	}
-	r = &Result{Session: true, Reused: s.used, Wall: time.Since(s.begun)}
-	x := &s.x
-	answered := x.markerEnd > 0
-	text, inStep := x.out.data, true
-	if answered {
-		// What follows the marker's line in the same breath is the reset's; it is looked at next time.
-		text = x.out.data[:x.markerLine]
-	}
-	if s.used > 0 && !s.keep {
-		text, inStep = s.afterReset(text)
-	}
-	if x.inputGone && !x.wrote {
-		inStep = false // it died between two scripts: this one was never read
-	}
-	// A marker of this process at another place than its own is an answer out of step.
-	if inStep && answered && bytes.Contains(text, s.word) {
-		inStep = false
-	}
-	if answered && inStep && len(x.err.data) == 0 {
-		if v := plainAnswer(text, &s.query); v != "" {
-			s.accept(r, v)
-			s.softTimeout(r)
-			return r, true, nil
-		}
-	}
-	inStep = s.judge(r, text, answered, inStep)
-	s.softTimeout(r)
-	if r.Verdict == Timeout && r.Killed && len(s.solver.Entry.SoftLimit) > 0 {
-		// From now on the solver is asked to stop by itself: a process that lives on is cheaper than another. Not
-		// before it is needed, since watching the time is not free for it.
-		s.soft = true
-	}
-	return r, inStep, nil
-}
-
-// softTimeout tells an unknown that came with the end of the solver's own time from others.
-func (s *Session) softTimeout(r *Result) {
-	if !s.soft || r.Verdict != Unknown || r.Wall < s.cfg.Limits.Wall/20*19 {
-		return
-	}
-	r.Verdict, r.Reason = Timeout, "stopped by its own limit of time"
-	if n := len(r.Checks); n > 0 {
-		r.Checks[n-1] = Timeout
-	}
-	s.stats.Soft++
-}
-
-// softGrace is what a solver gets beyond its own limit of time before it is killed.
-func softGrace(wall time.Duration) time.Duration {
-	return max(500*time.Millisecond, min(wall/10, 2*time.Second))
-}
-
-// judge makes a result of everything but the common case.
-func (s *Session) judge(r *Result, text []byte, answered, inStep bool) bool {
-	x := &s.x
-	o := outcome{stopped: x.stopped, inputGone: x.inputGone, memory: s.cfg.Limits.Memory}
-	o.stdout, o.stderr = x.out.data, x.err.data
-	if inStep {
-		o.stdout = text
-	}
-	alive := answered && inStep
-	if answered && !inStep {
-		o.stopped = stopStep
-	}
-	if alive {
-		s.serve(r)
-	} else {
-		counted := s.counted
-		p := s.p
-		s.drop(&s.stats.Lost, true)
-		o.finished(p, x.ended)
-		r.CPU = p.spent() - counted
-		// Gone without a word: in a process that served others, a limit of its own is as likely as this script.
-		if x.ended && o.signal == 0 && len(bytes.TrimSpace(o.stdout)) == 0 && len(o.stderr) == 0 {
-			inStep = false
-		}
-	}
-	miscounted := o.into(r, s.solver.Entry, &s.query, s.cfg.Limits.Output)
-	if alive && (miscounted || r.Verdict == Crash || r.Verdict == Memout) {
-		// Out of step, or in ruins by its own account: whatever goes on there is not to be trusted.
-		s.drop(&s.stats.Lost, true)
-		inStep = !miscounted
-	}
-	return inStep
-}
-
-// afterReset takes the mark of the survived reset off the front of what the process wrote. ok is false
-// if it is not there or something came before it.
-func (s *Session) afterReset(text []byte) (rest []byte, ok bool) {
-	var buf [64]byte
-	mark := s.appendMarker(buf[:0], 'r', s.used)
-	i := bytes.Index(text, mark)
-	if i < 0 {
-		return text, false
-	}
-	_, end, whole, ok := markerLine(text, i, len(mark))
-	before := bytes.ReplaceAll(text[:i], []byte("success"), nil) // (reset) restores print-success, too
-	if !whole || !ok || len(bytes.TrimLeft(before, "\" \r\n")) > 0 {
-		return text, false
-	}
-	return text[end:], true
-}
-
-// accept fills in the result of the common case: one plain answer, nothing else.
-func (s *Session) accept(r *Result, v Verdict) {
-	r.Verdict = v
-	r.Checks = []Verdict{v}
-	r.Stdout = plainText(v)
-	r.Reason = plainReason(v)
-	s.serve(r)
-}
-
-// serve counts a script that the process survived.
-func (s *Session) serve(r *Result) {
-	cpu := s.p.cpuTime()
-	r.CPU, s.counted = cpu-s.counted, cpu
-	s.used++
 }

@@ -52,6 +52,19 @@ func (t *Trace) Clone() *Trace {
 	return &Trace{Keep: t.Keep, data: slices.Clone(t.data), ends: slices.Clone(t.ends), roots: slices.Clone(t.roots)}
 }
 
+// first is the beginning of a trace, as a view of it.
+func (t *Trace) first(n int) *Trace {
+	n = min(n, t.Len())
+	v := &Trace{Keep: t.Keep, ends: t.ends[:n:n], roots: t.roots}
+	if n > 0 {
+		v.data = t.data[:t.ends[n-1]]
+	}
+	for len(v.roots) > 0 && v.roots[len(v.roots)-1] >= n {
+		v.roots = v.roots[:len(v.roots)-1]
+	}
+	return v
+}
+
 // Last is the shortest end of the trace that has n scripts or more and depends on nothing before it.
 func (t *Trace) Last(n int) *Trace {
 	first := 0
@@ -98,8 +111,8 @@ func (h *Host) Replay(ctx context.Context, s *Solver, t *Trace, cfg SessionConfi
 		if err := session.Begin(ctx, Query{Script: t.script(i), Logic: cfg.Logic}); err != nil {
 			return nil, err
 		}
-		session.open = false
 		r, _, err := session.finish(ctx)
+		session.pop()
 		if err != nil {
 			return nil, err
 		}

@@ -190,12 +190,16 @@ func (t *Tree) ask(ctx context.Context, head []byte, b Branch, path, later []int
 		}
 		return err
 	}
+	end := func() (r *Result, inStep bool, err error) {
+		r, inStep, err = t.session.finish(ctx)
+		t.session.pop()
+		t.settle(r)
+		return r, inStep, err
+	}
 	if err := begin(); err != nil {
 		return nil, err
 	}
-	t.session.open = false
-	r, inStep, err := t.session.finish(ctx)
-	t.settle(r)
+	r, inStep, err := end()
 	if err != nil || inStep || r.Reused == 0 {
 		return r, err
 	}
@@ -204,12 +208,10 @@ func (t *Tree) ask(ctx context.Context, head []byte, b Branch, path, later []int
 	if err := begin(); err != nil {
 		return nil, err
 	}
-	t.session.open = false
 	first := r
-	if r, _, err = t.session.finish(ctx); err == nil {
+	if r, _, err = end(); err == nil {
 		r.Retried, r.First = true, first
 	}
-	t.settle(r)
 	return r, err
 }
 

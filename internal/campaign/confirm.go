@@ -37,7 +37,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	e := &evidence{answer: a, Judgement: j, first: a.result}
 	wrong := 0
 	for range confirmations {
-		r, err := w.c.host.Fresh(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
+		r, err := w.fresh(ctx, a)
 		if err != nil {
 			return w.failed(a.t, err)
 		}
@@ -62,7 +62,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 // crashes again and again would otherwise take most of the time for what is known.
 func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, signature string) error {
 	if !a.alone {
-		r, err := w.c.host.Fresh(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
+		r, err := w.fresh(ctx, a)
 		if err != nil {
 			return w.failed(a.t, err)
 		}

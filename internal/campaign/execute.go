@@ -52,42 +52,9 @@ func (a *answer) sessionSolver() *solvers.Solver {
 	return a.t.Solver
 }
 
-// solve runs an instance on one solver, prepares the next one meanwhile, and judges the answer. In mode tree, it waits
-// for others first.
-func (w *worker) solve(ctx context.Context, t *target, j *job, prepare func() error) error {
-	logic := j.in.Seed.Logic
-	a := answer{t: t, job: j, in: j.in, mode: t.mode(j, w.c.cfg.OtherShare)}
-	if a.mode == Tree {
-		return w.await(ctx, t, j)
-	}
-	a.script = t.script(logic, j.script)
-	var err error
-	if a.mode == Reset {
-		s := w.session(t, logic)
-		if err = s.Begin(ctx, a.query()); err == nil {
-			prepareErr := prepare()
-			a.result, err = s.End(ctx)
-			if err == nil {
-				a.trace, err = s.Trace(a.result), prepareErr
-			}
-		}
-	} else {
-		var run *solvers.FreshRun
-		if run, err = w.c.host.Begin(ctx, t.Solver, a.query(), w.c.cfg.Limits); err == nil {
-			prepareErr := prepare()
-			if a.result, err = run.End(ctx); err == nil {
-				err = prepareErr
-			}
-		}
-	}
-	if err != nil {
-		return w.failed(t, err)
-	}
-	return w.judge(ctx, &a)
-}
-
 // judge counts an answer and looks whether it is wrong.
 func (w *worker) judge(ctx context.Context, a *answer) error {
+	w.count(a.job)
 	a.t.took(a.job, a.mode, a.result)
 	if err := w.doubt(ctx, a); err != nil {
 		return w.failed(a.t, err)
@@ -117,7 +84,7 @@ func (w *worker) doubt(ctx context.Context, a *answer) error {
 	if !a.inSession() || r.Verdict != solvers.Crash && !(refused && a.t.doubtRefusal(logic, a.mode)) {
 		return nil
 	}
-	alone, err := w.c.host.Fresh(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
+	alone, err := w.fresh(ctx, a)
 	if err != nil {
 		return err
 	}
@@ -135,6 +102,14 @@ func (w *worker) doubt(ctx context.Context, a *answer) error {
 	}
 	w.sessionFault(a, r)
 	return w.suspect(ctx, a, r)
+}
+
+// fresh asks again in a process of its own, if the program is still the one that was probed.
+func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) {
+	if err := a.t.probe.Unchanged(a.t.Solver); err != nil {
+		return nil, err
+	}
+	return w.c.host.Fresh(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
 }
 
 // sessionFault counts what a solver did in a session only, and ends the process. The trace stays what it is.

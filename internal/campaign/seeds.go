@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -85,6 +86,7 @@ func ReadFile(path string) ([]byte, error) {
 type material struct {
 	path string
 	c    *Campaign
+	pace atomic.Int64 // nanoseconds that an instance takes, 0 if unknown
 
 	mu     sync.Mutex
 	model  []byte // text of the reference model, nil if none was asked for

@@ -29,6 +29,11 @@ type target struct {
 	choosers map[chooserKey]*chooser
 }
 
+// takes reports whether the solver is given an instance.
+func (t *target) takes(in *instance.Instance) bool {
+	return !t.broken.Load() && t.Supports(in.Seed.Logic) && t.Entry.LeavesFree(in.Points)
+}
+
 // plainCheck is how instances ask.
 const plainCheck = "(check-sat)\n"
 

@@ -3,20 +3,23 @@ package campaign
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// worker makes instances and runs them, one after the other. While a solver works on one, the next is made.
+// worker makes instances and runs them, some at a time. While a solver works on these, the next are made.
 type worker struct {
 	c        *Campaign
 	writer   instance.Writer
 	sessions map[*target]*session
 	trees    map[*target]*tree
-	buffers  [2][]byte // scripts: the one being run, and the next
+	buffers  [2][][]byte // scripts: those being run, and the next
 	turn     int
 }
 
@@ -41,6 +44,7 @@ type job struct {
 	script []byte // nil: not printed, or the buffer has been given away
 	first  bool   // of its seed
 	last   bool   // of its chunk
+	count  bool   // in the statistics: a solver was given it, or none takes it
 }
 
 // run takes chunks until there are none, or soft ends.
@@ -56,14 +60,14 @@ func (w *worker) run(soft, hard context.Context) error {
 }
 
 func (w *worker) loop(soft, hard context.Context) error {
-	var ahead *job
-	next := w.jobs(soft, hard)
+	var ahead []*job
+	next := w.batches(soft, hard)
 	for {
-		j, err := ahead, error(nil)
-		if j == nil {
-			j, err = next()
+		batch, err := ahead, error(nil)
+		if batch == nil {
+			batch, err = next()
 		}
-		if err != nil || j == nil {
+		if err != nil || len(batch) == 0 {
 			return err
 		}
 		if soft.Err() != nil {
@@ -80,16 +84,19 @@ func (w *worker) loop(soft, hard context.Context) error {
 			ahead, err = next()
 			return err
 		}
-		w.c.stats.instance(j.in, j.first)
-		for _, t := range w.c.targets {
-			if t.broken.Load() || !t.Supports(j.in.Seed.Logic) || !t.Entry.LeavesFree(j.in.Points) {
-				continue
+		begin := time.Now()
+		for _, j := range batch {
+			if !slices.ContainsFunc(w.c.targets, func(t *target) bool { return t.takes(j.in) }) {
+				w.count(j)
 			}
-			if err := w.solve(hard, t.variant(w.c.cfg.MasterSeed, j.in), j, prepare); err != nil {
+		}
+		for _, t := range w.c.targets {
+			if err := w.solve(soft, hard, t, batch, prepare); err != nil {
 				return err
 			}
 		}
-		if j.last {
+		batch[0].m.took(len(batch), time.Since(begin))
+		if batch[len(batch)-1].last {
 			if err := w.walkAll(hard); err != nil {
 				return err
 			}
@@ -97,30 +104,11 @@ func (w *worker) loop(soft, hard context.Context) error {
 	}
 }
 
-// jobs gives a function that makes the next instance, nil if there is none.
-func (w *worker) jobs(soft, hard context.Context) func() (*job, error) {
-	var c chunk
-	return func() (*job, error) {
-		for c.from == c.to {
-			if soft.Err() != nil {
-				return nil, nil
-			}
-			var ok bool
-			if c, ok = w.c.sched.next(); !ok {
-				return nil, nil
-			}
-		}
-		i := c.from
-		c.from++
-		r, err := c.m.round(hard, i/c.m.per)
-		if err != nil {
-			return nil, err
-		}
-		in := r.Instance(i)
-		w.turn = 1 - w.turn
-		w.buffers[w.turn] = w.writer.AppendScript(w.buffers[w.turn][:0], in)
-		j := &job{m: c.m, in: in, script: w.buffers[w.turn], first: i == 0, last: c.from == c.to}
-		return j, w.c.dump(in, j.script)
+// count counts an instance once.
+func (w *worker) count(j *job) {
+	if !j.count {
+		j.count = true
+		w.c.stats.instance(j.in, j.first)
 	}
 }
 
@@ -158,6 +146,9 @@ func (w *worker) failed(t *target, err error) error {
 	if errors.As(err, &changed) {
 		if !t.broken.Swap(true) {
 			w.c.cfg.Logger.Error("solver dropped", "solver", t.Name, "why", err)
+		}
+		if !slices.ContainsFunc(w.c.targets, func(t *target) bool { return !t.broken.Load() }) {
+			return &InfrastructureError{fmt.Errorf("no solver is left: %w", err)}
 		}
 		return nil
 	}

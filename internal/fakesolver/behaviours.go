@@ -101,6 +101,15 @@ var behaviours = map[string]behaviour{
 		fmt.Fprintln(os.Stderr, "fake: /home/u/src/theory/arith.cpp:117: void f(): Assertion `x <= 0x7f3a12' failed.")
 		dieOf(s, "ABRT")
 	}},
+	// It goes on as if nothing had been.
+	"mutter": {check: func(s *solver, answer string) {
+		fmt.Fprintln(os.Stderr, "warning: a long way to go")
+		s.say(answer + "\n")
+	}},
+	"sanitizer": {check: func(s *solver, answer string) {
+		fmt.Fprintln(os.Stderr, "/src/arith.cpp:117:9: runtime error: signed integer overflow: 2147483647 + 1")
+		s.say(answer + "\n")
+	}},
 	"error-first": {check: func(s *solver, _ string) { s.say("(error \"line 3 column 9: unknown constant y\")\nsat\n") }},
 	"error-after": {check: func(s *solver, answer string) {
 		s.say(answer + "\n(error \"line 9 column 1: model is not available\")\n")

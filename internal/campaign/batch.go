@@ -1,0 +1,183 @@
+package campaign
+
+import (
+	"context"
+	"time"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Instances are made and run in batches: a session gets all scripts of a batch at once and works through them while the
+// next batch is made. A batch is meant to take batchTime, so that a campaign can end soon, and at most batchBytes.
+const (
+	batchTime  = 100 * time.Millisecond
+	batchBytes = 256 << 10
+)
+
+// batches gives a function that makes the next instances of a seed, none if there are none.
+func (w *worker) batches(soft, hard context.Context) func() ([]*job, error) {
+	var c chunk
+	return func() ([]*job, error) {
+		for c.from == c.to {
+			if soft.Err() != nil {
+				return nil, nil
+			}
+			var ok bool
+			if c, ok = w.c.sched.next(); !ok {
+				return nil, nil
+			}
+		}
+		w.turn = 1 - w.turn
+		var jobs []*job
+		size := 0
+		for n := c.m.batch(); len(jobs) < n && size < batchBytes && c.from < c.to; {
+			j, err := w.job(hard, &c, len(jobs))
+			if err != nil {
+				return nil, err
+			}
+			jobs = append(jobs, j)
+			size += len(j.script)
+		}
+		return jobs, nil
+	}
+}
+
+// job makes the next instance of a chunk, as number k of a batch.
+func (w *worker) job(ctx context.Context, c *chunk, k int) (*job, error) {
+	i := c.from
+	c.from++
+	r, err := c.m.round(ctx, i/c.m.per)
+	if err != nil {
+		return nil, err
+	}
+	in := r.Instance(i)
+	buffers := &w.buffers[w.turn]
+	if k == len(*buffers) {
+		*buffers = append(*buffers, nil)
+	}
+	(*buffers)[k] = w.writer.AppendScript((*buffers)[k][:0], in)
+	j := &job{m: c.m, in: in, script: (*buffers)[k], first: i == 0, last: c.from == c.to}
+	return j, w.c.dump(in, j.script)
+}
+
+// batch is how many instances of the seed are run at once: one until it is known how long they take.
+func (m *material) batch() int {
+	pace := m.pace.Load()
+	if pace == 0 {
+		return 1
+	}
+	return int(max(1, min(chunkSize, int64(batchTime)/pace)))
+}
+
+// took tells how long some instances took, on all solvers.
+func (m *material) took(n int, d time.Duration) {
+	pace := max(1, int64(d)/int64(n))
+	if before := m.pace.Load(); before > 0 {
+		pace = before + (pace-before)/4
+	}
+	m.pace.Store(pace)
+}
+
+// solve runs a batch on one solver, makes the next one meanwhile, and judges the answers. In mode tree, instances wait
+// for others first. Each of a solver's variants works on its own, one after the other.
+func (w *worker) solve(soft, hard context.Context, t *target, batch []*job, prepare func() error) error {
+	var order []*target
+	lines := map[*target][]*answer{}
+	var alone []*answer
+	for _, j := range batch {
+		if !t.takes(j.in) {
+			continue
+		}
+		v := t.variant(w.c.cfg.MasterSeed, j.in)
+		a := &answer{t: v, job: j, in: j.in, mode: v.mode(j, w.c.cfg.OtherShare)}
+		switch a.mode {
+		case Tree:
+			if err := w.await(hard, v, j); err != nil {
+				return err
+			}
+		case Reset:
+			if lines[v] == nil {
+				order = append(order, v)
+			}
+			lines[v] = append(lines[v], a)
+		default:
+			alone = append(alone, a)
+		}
+	}
+	for _, v := range order {
+		if err := w.line(soft, hard, v, lines[v], prepare); err != nil {
+			return err
+		}
+	}
+	for _, a := range alone {
+		if soft.Err() != nil {
+			break
+		}
+		if err := w.alone(hard, a, prepare); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// line runs instances in a session. After a soft end, only the answer under way is waited for.
+func (w *worker) line(soft, hard context.Context, t *target, answers []*answer, prepare func() error) (err error) {
+	if t.broken.Load() {
+		return nil
+	}
+	logic := answers[0].in.Seed.Logic
+	s := w.session(t, logic)
+	for _, a := range answers {
+		a.script = t.script(logic, a.job.script)
+		if err := s.Begin(hard, a.query()); err != nil {
+			s.Abandon()
+			return w.failed(t, err)
+		}
+	}
+	if err := prepare(); err != nil {
+		s.Abandon()
+		return err
+	}
+	for i, a := range answers {
+		if i > 0 && soft.Err() != nil {
+			s.Abandon()
+			return nil
+		}
+		w.count(a.job)
+		if a.result, err = s.End(hard); err != nil {
+			s.Abandon()
+			return w.failed(t, err)
+		}
+		a.trace = s.Trace(a.result)
+		if err := w.judge(hard, a); err != nil {
+			s.Abandon()
+			return err
+		}
+	}
+	return nil
+}
+
+// alone runs an instance in a process of its own.
+func (w *worker) alone(ctx context.Context, a *answer, prepare func() error) error {
+	if a.t.broken.Load() {
+		return nil
+	}
+	a.script = a.t.script(a.in.Seed.Logic, a.job.script)
+	var run *solvers.FreshRun
+	err := a.t.probe.Unchanged(a.t.Solver)
+	if err == nil {
+		run, err = w.c.host.Begin(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
+	}
+	if err != nil {
+		return w.failed(a.t, err)
+	}
+	w.count(a.job)
+	prepareErr := prepare()
+	if a.result, err = run.End(ctx); err != nil {
+		return w.failed(a.t, err)
+	}
+	if prepareErr != nil {
+		return prepareErr
+	}
+	return w.judge(ctx, a)
+}

@@ -1,0 +1,226 @@
+package solvers
+
+import (
+	"bytes"
+	"context"
+	"time"
+)
+
+// finish waits for the answer to the oldest script and makes it a result. inStep is false if the process failed in a
+// way that need not be the script's doing. The session has no process afterwards if it cannot be used again.
+func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error) {
+	if s.sent == 0 {
+		if err := s.dispatch(); err != nil {
+			return nil, false, err
+		}
+	}
+	if err := s.wait(ctx); err != nil {
+		return nil, false, err
+	}
+	if s.x.markerEnd > 0 && s.sent > 1 && len(s.x.err.data) > 0 && !s.x.lingers() {
+		// Which of the scripts under way made it write there? One at a time, it can be told.
+		s.single = true
+		s.drop(&s.stats.Lost, true)
+		return s.finish(ctx)
+	}
+	q := &s.queue[0].query
+	r = &Result{Session: true, Reused: s.used, Wall: s.seen.wall}
+	x := &s.x
+	answered := x.markerEnd > 0
+	text, inStep := x.out.data, true
+	if answered {
+		// What follows the marker's line in the same breath is the reset's; it is looked at next time.
+		text = x.out.data[:x.markerLine]
+	}
+	if s.used > 0 && !s.keep {
+		text, inStep = s.afterReset(text)
+	}
+	if x.inputGone() && x.written <= x.begin {
+		inStep = false // it died between two scripts: this one was never read
+	}
+	// A marker of this process at another place than its own is an answer out of step.
+	if inStep && answered && bytes.Contains(text, s.word) {
+		inStep = false
+	}
+	if answered && inStep && (len(x.err.data) == 0 || s.sent > 1) {
+		if v := plainAnswer(text, q); v != "" {
+			s.accept(r, v)
+			s.softTimeout(r)
+			return r, true, nil
+		}
+	}
+	inStep = s.judge(r, q, text, answered, inStep)
+	s.softTimeout(r)
+	if r.Verdict == Timeout && r.Killed && len(s.solver.Entry.SoftLimit) > 0 {
+		// From now on the solver is asked to stop by itself: a process that lives on is cheaper than another. Not
+		// before it is needed, since watching the time is not free for it.
+		s.soft = true
+	}
+	return r, inStep, nil
+}
+
+// wait waits until there is an answer to the oldest script, or will be none.
+func (s *Session) wait(ctx context.Context) error {
+	p := s.queue[0]
+	wall := s.cfg.Limits.Wall
+	if p.query.Timeout > 0 {
+		wall = p.query.Timeout
+	}
+	if s.soft {
+		wall += softGrace(wall)
+	}
+	s.x.next(p.begin, p.end, p.marker, s.since.Add(wall))
+	away := time.Since(s.left)
+	prompt := s.x.look() // it was there when we came
+	if prompt {
+		s.x.err.fill(s.x.p.err, s.x.limit)
+	} else {
+		unhook := func() bool { return true }
+		if ctx.Done() != nil {
+			unhook = context.AfterFunc(ctx, s.p.kill)
+		}
+		s.doze()
+		s.x.wait()
+		if !unhook() && ctx.Err() == nil {
+			s.drop(nil, true)
+			return context.Canceled
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		s.drop(nil, true)
+		return err
+	}
+	s.observe(prompt, away)
+	return nil
+}
+
+// longestDoze bounds how late an answer is seen that others wait behind.
+const longestDoze = 20 * time.Millisecond
+
+// doze lets answers gather: to be woken up for each costs more than to read it. The last one is waited for awake.
+func (s *Session) doze() {
+	const shortest = time.Millisecond
+	nap := min(time.Duration(s.sent-1)*s.usual*3/4, longestDoze, s.cfg.Limits.Wall/100)
+	if nap >= shortest && len(s.x.unsent) == 0 {
+		time.Sleep(nap)
+	}
+}
+
+// observe takes the time and the processor time of the answers that have come, and shares them among these. Time that
+// the caller was away is not the solver's if the answer was there already.
+func (s *Session) observe(prompt bool, away time.Duration) {
+	if prompt && s.seen.answers > 0 {
+		s.seen.answers--
+		return
+	}
+	now, cpu := time.Now(), s.p.cpuTime()
+	o := observation{elapsed: now.Sub(s.since)}
+	s.since = now
+	if cpu > s.counted { // the clock of a dead process says nothing
+		o.cpu, s.counted = cpu-s.counted, cpu
+	}
+	if prompt {
+		o.elapsed = max(o.elapsed-away, min(o.elapsed, o.cpu))
+	}
+	mark := append(append([]byte(nil), s.word...), "-a"...)
+	n := max(1, bytes.Count(s.x.out.data, mark))
+	o.wall, o.cpu, o.answers = o.elapsed/time.Duration(n), o.cpu/time.Duration(n), n-1
+	s.usual += (o.wall - s.usual) / 8
+	s.seen = o
+}
+
+// lingers reports whether a process that has written to its standard error is dying.
+func (x *exchange) lingers() bool {
+	const grace = 100 * time.Millisecond
+	if !x.gone {
+		x.gone = x.exits(grace)
+		x.drain()
+	}
+	return x.gone
+}
+
+// softTimeout tells an unknown that came with the end of the solver's own time from others.
+func (s *Session) softTimeout(r *Result) {
+	if !s.soft || r.Verdict != Unknown || s.seen.elapsed < s.cfg.Limits.Wall/20*19 {
+		return
+	}
+	r.Verdict, r.Reason = Timeout, "stopped by its own limit of time"
+	if n := len(r.Checks); n > 0 {
+		r.Checks[n-1] = Timeout
+	}
+	s.stats.Soft++
+}
+
+// softGrace is what a solver gets beyond its own limit of time before it is killed.
+func softGrace(wall time.Duration) time.Duration {
+	return max(500*time.Millisecond, min(wall/10, 2*time.Second))
+}
+
+// judge makes a result of everything but the common case.
+func (s *Session) judge(r *Result, q *Query, text []byte, answered, inStep bool) bool {
+	x := &s.x
+	o := outcome{stopped: x.stopped, inputGone: x.inputGone(), memory: s.cfg.Limits.Memory}
+	o.stdout = x.out.data
+	if !answered || s.sent == 1 {
+		o.stderr = x.err.data // else it is the dying process's word on a later script
+	}
+	if inStep {
+		o.stdout = text
+	}
+	alive := answered && inStep
+	if answered && !inStep {
+		o.stopped = stopStep
+	}
+	if alive {
+		s.serve(r)
+	} else {
+		counted := s.counted - s.seen.cpu
+		p := s.p
+		s.drop(&s.stats.Lost, true)
+		o.finished(p, x.ended)
+		r.CPU = max(0, p.spent()-counted) // the two clocks differ by less than a microsecond
+		// Gone without a word: in a process that served others, a limit of its own is as likely as this script.
+		if x.ended && o.signal == 0 && len(bytes.TrimSpace(o.stdout)) == 0 && len(o.stderr) == 0 {
+			inStep = false
+		}
+	}
+	miscounted := o.into(r, s.solver.Entry, q, s.cfg.Limits.Output)
+	if alive && (miscounted || r.Verdict == Crash || r.Verdict == Memout) {
+		// Out of step, or in ruins by its own account: whatever goes on there is not to be trusted.
+		s.drop(&s.stats.Lost, true)
+		inStep = !miscounted
+	}
+	return inStep
+}
+
+// afterReset takes the mark of the survived reset off the front of what the process wrote. ok is false
+// if it is not there or something came before it.
+func (s *Session) afterReset(text []byte) (rest []byte, ok bool) {
+	var buf [64]byte
+	mark := s.appendMarker(buf[:0], 'r', s.used)
+	i := bytes.Index(text, mark)
+	if i < 0 {
+		return text, false
+	}
+	_, end, whole, ok := markerLine(text, i, len(mark))
+	before := bytes.ReplaceAll(text[:i], []byte("success"), nil) // (reset) restores print-success, too
+	if !whole || !ok || len(bytes.TrimLeft(before, "\" \r\n")) > 0 {
+		return text, false
+	}
+	return text[end:], true
+}
+
+// accept fills in the result of the common case: one plain answer, nothing else.
+func (s *Session) accept(r *Result, v Verdict) {
+	r.Verdict = v
+	r.Checks = []Verdict{v}
+	r.Stdout = plainText(v)
+	r.Reason = plainReason(v)
+	s.serve(r)
+}
+
+// serve counts a script that the process survived.
+func (s *Session) serve(r *Result) {
+	r.CPU = s.seen.cpu
+	s.used++
+}
