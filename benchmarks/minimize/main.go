@@ -22,6 +22,7 @@ var (
 	bugs   = flag.String("bugs", "../shared/bugs", "directory of reported bugs; without it there are fewer cases")
 	only   = flag.String("cases", "", "regular expression; only cases whose names match")
 	jobs   = flag.String("jobs", "1", "numbers of tests at a time, as in 1,2; with more than one, the speed-up is printed")
+	bisect = flag.Bool("bounds", false, "reduce the cases as the published procedure does, too")
 	save   = flag.String("save", "", "directory to write the cases and what is left of them to")
 	delay  = flag.Duration("delay", 0, "time that the fake solvers take for each check")
 	list   = flag.Bool("list", false, "only make the cases")
@@ -58,7 +59,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t := &table{out: os.Stdout, jobs: numbers, compared: *ddsmt != ""}
+	t := &table{out: os.Stdout, jobs: numbers, bisected: *bisect, compared: *ddsmt != ""}
 	t.head()
 	for _, c := range cases {
 		r, err := m.measure(ctx, c, numbers)
@@ -84,20 +85,25 @@ func (m *maker) measure(ctx context.Context, c *testcase, jobs []int) (*reduced,
 	if err != nil || *list {
 		return &reduced{Case: c, Before: before}, err
 	}
-	r, err := m.reduce(ctx, c, jobs[0])
+	r, err := m.reduce(ctx, c, m.config(jobs[0]))
 	if err != nil {
 		return nil, err
 	}
 	r.Before = before
 	if r.Failed == "" {
 		for _, n := range jobs[1:] {
-			other, err := m.reduce(ctx, c, n)
+			other, err := m.reduce(ctx, c, m.config(n))
 			if err != nil {
 				return nil, err
 			}
 			r.Others = append(r.Others, other)
 		}
 		if err := m.again(ctx, r); err != nil {
+			return nil, err
+		}
+	}
+	if *bisect {
+		if r.Bisected, err = m.bisect(ctx, c); err != nil {
 			return nil, err
 		}
 	}

@@ -28,14 +28,15 @@ type reduced struct {
 	Minimal       bool       // reducing it again changes nothing
 	Failed        string     // why it was not reduced
 	Others        []*reduced // with other numbers of jobs
+	Bisected      *size
 	Compared      *compared
 }
 
 // reduce makes a case small.
-func (m *maker) reduce(ctx context.Context, c *testcase, jobs int) (*reduced, error) {
+func (m *maker) reduce(ctx context.Context, c *testcase, cfg shrink.Config) (*reduced, error) {
 	r := &reduced{Case: c}
 	own := cpu()
-	result, err := m.shrink(ctx, c, c.Script, c.Witness, jobs)
+	result, err := m.shrink(ctx, c, c.Script, c.Witness, cfg)
 	r.Own = cpu() - own
 	var none *shrink.NotReproduced
 	switch {
@@ -57,7 +58,7 @@ func (m *maker) reduce(ctx context.Context, c *testcase, jobs int) (*reduced, er
 
 // again finds out whether reducing the result again changes nothing.
 func (m *maker) again(ctx context.Context, r *reduced) error {
-	result, err := m.shrink(ctx, r.Case, r.Script, r.Witness, 1)
+	result, err := m.shrink(ctx, r.Case, r.Script, r.Witness, m.config(1))
 	if err != nil {
 		return fmt.Errorf("again: %w", err)
 	}
@@ -65,17 +66,40 @@ func (m *maker) again(ctx context.Context, r *reduced) error {
 	return nil
 }
 
-func (m *maker) shrink(ctx context.Context, c *testcase, script, witness []byte, jobs int) (*shrink.Reduced, error) {
-	s, err := m.solver(c.Command)
-	if err != nil {
+// bisect reduces a case as the published procedure does. It gives nil if that has no answer: the procedure is for
+// instances that are satisfiable by construction.
+func (m *maker) bisect(ctx context.Context, c *testcase) (*size, error) {
+	if c.Witness == nil {
+		return nil, nil
+	}
+	cfg := m.config(1)
+	cfg.Bounds = true
+	result, err := m.shrink(ctx, c, c.Script, c.Witness, cfg)
+	if err != nil || result.Bisected == nil {
+		return nil, err
+	}
+	s, err := measure(result.Bisected.Text)
+	return &s, err
+}
+
+func (m *maker) config(jobs int) shrink.Config {
+	return shrink.Config{
+		Host: m.host, Catalog: m.catalog, Limits: solvers.Limits{Wall: patience}, Jobs: jobs, Seed: m.masterSeed,
+		Logger: slog.New(slog.DiscardHandler),
+	}
+}
+
+func (m *maker) shrink(
+	ctx context.Context, c *testcase, script, witness []byte, cfg shrink.Config,
+) (*shrink.Reduced, error) {
+	var err error
+	if cfg.Solver, err = m.solver(c.Command); err != nil {
 		return nil, err
 	}
 	soft, cancel := context.WithTimeout(ctx, m.limit)
 	defer cancel()
-	return shrink.Run(soft, ctx, shrink.Config{
-		Host: m.host, Catalog: m.catalog, Solver: s, Limits: solvers.Limits{Wall: patience}, Jobs: jobs,
-		Seed: m.masterSeed, Logger: slog.New(slog.DiscardHandler),
-	}, shrink.Bug{Path: c.Name + ".smt2", Script: script, Witness: witness, Expect: c.Expect})
+	bug := shrink.Bug{Path: c.Name + ".smt2", Script: script, Witness: witness, Expect: c.Expect}
+	return shrink.Run(soft, ctx, cfg, bug)
 }
 
 // cpu is the processor time that this program has used.
