@@ -21,7 +21,8 @@ func ReadModel(seed *Seed, file string, src []byte) (*Model, *smtlib.Arena, erro
 	if r.err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", file, r.err)
 	}
-	if len(r.model.funs) == 0 && len(r.model.Points()) == 0 && len(seed.Functions) > 0 {
+	declared := func(d *smtlib.Decl) bool { return d.Kind == smtlib.Declared }
+	if len(r.model.funs) == 0 && len(r.model.Points()) == 0 && slices.ContainsFunc(seed.Functions, declared) {
 		return nil, nil, errors.New(file + ": the model defines none of the script's symbols")
 	}
 	r.evaluate(nil)

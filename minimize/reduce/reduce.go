@@ -3,9 +3,14 @@ package reduce
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // Test tells whether a candidate still shows the fault. It is called from several goroutines, and its answer must
@@ -196,7 +201,7 @@ func (r *reducer) candidate(p *position) *Candidate {
 		return nil
 	}
 	if made.Proved {
-		if made = r.holding(made, first.to-first.from == 1); made == nil {
+		if made = holding(made, first.to-first.from == 1); made == nil {
 			return nil
 		}
 	}
@@ -208,12 +213,16 @@ func (r *reducer) candidate(p *position) *Candidate {
 }
 
 // holding gives the case if its assertions are true, perhaps after a repair of the witness, else nil.
-func (r *reducer) holding(c *Case, repair bool) *Case {
+func holding(c *Case, repair bool) *Case {
 	if repair {
-		return repaired(c)
+		c = repaired(c)
+	} else if c.Check() != nil {
+		c = nil
 	}
-	if c.Check() != nil {
-		return nil
+	if c != nil && quantified(c) {
+		if _, err := reread(c); err != nil {
+			return nil
+		}
 	}
 	return c
 }
@@ -260,10 +269,25 @@ func reread(c *Case) (*Case, error) {
 	if !again.Proved {
 		return again, nil
 	}
-	if err := again.Check(); err != nil {
-		return nil, fmt.Errorf("internal error: a reduced script reads otherwise: %w\n%s", err, text)
+	e := fragment.NewEvaluator(again.Arena, again.Witness)
+	for _, t := range again.Assertions() {
+		switch v := e.Value(t); {
+		case value.IsOpen(v):
+			return nil, errOpen
+		case v != value.Value(value.Bool(true)):
+			return nil, fmt.Errorf("internal error: a reduced script reads otherwise: an assertion is %s\n%s", v, text)
+		}
 	}
 	return again, nil
+}
+
+// errOpen says that a script is not known to be true any more once it is read again: the values that decide a
+// quantifier may come from terms that are gone.
+var errOpen = errors.New("open under the witness")
+
+// quantified tells whether there is a quantifier in the case.
+func quantified(c *Case) bool {
+	return slices.ContainsFunc(c.reachable(), func(t smtlib.Term) bool { return c.Arena.Kind(t) == smtlib.KindQuant })
 }
 
 // everything is the case as an instance of all its formulas, so that the witness has all its symbols.

@@ -51,15 +51,15 @@ func (r *reducer) walk(ctx context.Context, n *node) (*position, error) {
 		}
 	}()
 	for n.candidate != nil {
+		if r.cfg.MaxTests > 0 && r.tests >= r.cfg.MaxTests {
+			return n.at, nil
+		}
 		if n.answer != notYet {
 			last := n
 			n = n.child(r, n.answer)
 			r.abandon(last.next[1-last.answer])
 			r.report(last, n.at)
 			continue
-		}
-		if r.cfg.MaxTests > 0 && r.tests >= r.cfg.MaxTests {
-			return n.at, nil
 		}
 		for running < max(1, r.cfg.Jobs) {
 			ahead := r.mostLikely(n)
