@@ -39,6 +39,7 @@ func minimizeCommand(code *int) *cli.Command {
 			&cli.StringFlag{Name: "memory", Usage: "`SIZE` for a solver process", Value: sizeText(solvers.DefaultMemory)},
 			&cli.IntFlag{Name: "repeat", Usage: "run each candidate `N` times, for faults that come and go", Value: 1},
 			&cli.Float64Flag{Name: "threshold", Usage: "`SHARE` of the runs that must show the fault", Value: 1},
+			&cli.StringFlag{Name: "baseline", Usage: "`SOLVER` that is quicker: the script is reduced as long as the ratio is kept"},
 			&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME` with the best so far"},
 			&cli.IntFlag{Name: "max-tests", Usage: "end after `N` tests with the best so far"},
 			&cli.BoolFlag{Name: "bounds", Usage: "first bisect the bounds of the generation, as STORM does"},
@@ -105,7 +106,7 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 		return nil, err
 	}
 	defer host.Close()
-	cfg.Host = host
+	cfg.Host, cfg.Record = host, out+".tests"
 	ctx, hard, done := interruptible(cfg.Logger)
 	defer done()
 	if d := c.Duration("duration"); d > 0 {
@@ -114,8 +115,12 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 		defer cancel()
 	}
 	r, err := shrink.Run(ctx, hard, cfg, bug)
-	if r != nil && ctx.Err() != nil {
-		cfg.Logger.Warn("ended early: this is the best so far")
+	switch {
+	case ctx.Err() == nil:
+	case r == nil:
+		err = errors.New("ended before the first result")
+	default:
+		cfg.Logger.Warn("ended early: this is the best so far; the same command goes on from here")
 		err = nil
 	}
 	return r, err
@@ -175,6 +180,11 @@ func shrinkConfig(c *cli.Context) (shrink.Config, error) {
 	}
 	if cfg.Solver, err = cfg.Catalog.Resolve(c.String("solver")); err != nil {
 		return cfg, usageError{err}
+	}
+	if name := c.String("baseline"); name != "" {
+		if cfg.Baseline, err = cfg.Catalog.Resolve(name); err != nil {
+			return cfg, usageError{err}
+		}
 	}
 	return cfg, nil
 }

@@ -22,7 +22,7 @@ func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
 // Reduction sums a reduction up.
 func Reduction(w io.Writer, r *shrink.Reduced, path string) {
 	fmt.Fprintf(w, "%s\n", r.Headline())
-	fmt.Fprintf(w, "how that is known: %s\n", r.Established)
+	fmt.Fprintf(w, "known by: %s\n", r.Established)
 	nodes, depth := r.Original.Shape()
 	nowNodes, nowDepth := r.Best.Shape()
 	fmt.Fprintf(w, "%s → %s, assertions %d → %d, nodes %d → %d, depth %d → %d\n",

@@ -25,6 +25,24 @@ func (s *shrinker) examine(ctx context.Context) (*reduce.Case, error) {
 		}
 	}
 	s.runner = s.newRunner(c.Logic)
+	if s.Baseline != nil {
+		if c, err = s.compareTimes(ctx, c); err != nil {
+			return nil, err
+		}
+		return s.settle(ctx, c)
+	}
+	var not *NotReproduced
+	for range s.Repeat {
+		var found *reduce.Case
+		if found, err = s.look(ctx, c); !errors.As(err, &not) {
+			return found, err
+		}
+	}
+	return nil, err
+}
+
+// look runs the bug as it is written, and finds out whether its answer is wrong.
+func (s *shrinker) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	checks := c.Checks()
 	asWritten, err := s.runner.alone(ctx, question{
 		script: s.bug.Script, logic: c.Logic, checks: checks, many: checks > 1 || c.Incremental(),

@@ -22,12 +22,28 @@ func (r *Reduced) File() []byte {
 	if r.Rate < 1 {
 		fmt.Fprintf(&out, "; shown by %.0f %% of %d runs\n", 100*r.Rate, r.Confirmed)
 	}
-	fmt.Fprintf(&out, "; how that is known: %s\n", r.Established)
+	for _, line := range wrap("known by: " + r.Established) {
+		fmt.Fprintf(&out, "; %s\n", line)
+	}
 	for _, line := range r.values() {
 		fmt.Fprintf(&out, ";   %s\n", line)
 	}
 	out.Write(smtlib.Layout(r.Best.Text, width))
 	return out.Bytes()
+}
+
+// wrap breaks a text into lines.
+func wrap(text string) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if len(line)+1+len(word) > width-2 && line != "" {
+			lines = append(lines, line)
+			line = ""
+		}
+		line = strings.TrimSpace(line + " " + word)
+	}
+	return append(lines, line)
 }
 
 // Headline says in a line what is wrong.
@@ -41,6 +57,8 @@ func (r *Reduced) Headline() string {
 		return fmt.Sprintf("%s: %s", who, r.Fault)
 	case r.Fault.Class == oracle.InvalidModel:
 		return fmt.Sprintf("%s answers sat with a model that is none", who)
+	case r.Slower != "":
+		return who + ": " + r.Slower
 	case r.Expect == instance.None:
 		return fmt.Sprintf("%s answers %s", who, r.Fault.verdict())
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -125,13 +126,14 @@ func (r *runner) close() {
 type tests struct {
 	mu    sync.Mutex
 	known map[[sha256.Size]byte]bool
+	fresh bool                                          // results of sessions do not count
 	save  func(key [sha256.Size]byte, shows bool) error // may be nil
 }
 
 // of looks a candidate up, or asks.
 func (t *tests) of(c *reduce.Candidate, ask func() (bool, error)) (bool, error) {
-	key := sha256.Sum256(c.Text)
 	t.mu.Lock()
+	key := sha256.Sum256(fmt.Appendf(nil, "fresh %v\n%s", t.fresh, c.Text))
 	shows, known := t.known[key]
 	t.mu.Unlock()
 	if known {

@@ -29,6 +29,10 @@ type Config struct {
 	Baseline  *solvers.Solver // of timing faults: the solver that is quick; nil for others
 	Seed      uint64          // of the search for a witness
 
+	// Record names a file for the results of tests: the same reduction, started again, goes on where it ended. It is
+	// removed when the reduction is finished. Empty: none.
+	Record string
+
 	Logger *slog.Logger   // of what is done and found out, for people
 	Report func(Progress) // called after each test; may be nil
 }
@@ -62,6 +66,7 @@ type Reduced struct {
 	Expect      instance.Expectation
 	Established string // how the expectation is known, for people
 	Certificate instance.Certificate
+	Slower      string  // of timing faults: the times
 	Output      string  // what the solver printed at last
 	Rate        float64 // share of the last runs that showed the fault
 	Confirmed   int     // runs of the result in a fresh process
@@ -97,6 +102,7 @@ type shrinker struct {
 	runner *runner
 	fault  Fault
 	keeps  proof
+	slower *slower // of timing faults
 	tests  tests
 	start  time.Time
 	from   reduce.Size
@@ -135,8 +141,15 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		}
 		bisected = reduce.NewCandidate(c)
 	}
+	end, err := s.openRecord()
+	if err != nil {
+		return nil, err
+	}
 	r, err := s.reduce(soft, c)
 	if err != nil && !lost(err) {
+		return nil, errors.Join(err, end(false))
+	}
+	if err := end(err == nil); err != nil {
 		return nil, err
 	}
 	result := &Reduced{
@@ -167,7 +180,7 @@ func (s *shrinker) reduce(ctx context.Context, c *reduce.Case) (reduce.Result, e
 		}
 		s.Logger.Warn("a fresh process does not show what is left: once more without sessions")
 		s.runner.fresh = true
-		s.tests.known = map[[sha256.Size]byte]bool{}
+		s.tests.fresh = true
 	}
 }
 
@@ -189,7 +202,11 @@ func (s *shrinker) shows(
 		if err != nil {
 			return false, err
 		}
-		if s.fault.in(r) {
+		isShown, err := s.shown(ctx, c, r)
+		if err != nil {
+			return false, err
+		}
+		if isShown {
 			wrong++
 		}
 		if wrong >= enough || wrong+s.Repeat-n-1 < enough {
@@ -219,7 +236,16 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 		if err != nil {
 			return err
 		}
-		if s.fault.in(r) {
+		isShown, err := s.shown(ctx, result.Best, r)
+		if err != nil {
+			return err
+		}
+		if isShown {
+			if s.slower != nil {
+				if result.Slower, err = s.times(ctx, result.Best, r); err != nil {
+					return err
+				}
+			}
 			wrong++
 			result.Output = r.Stdout + r.Stderr
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -230,7 +231,7 @@ func resets(s smtlib.Command) bool {
 type Size struct {
 	Nodes   int // of the terms, each counted once, with edges, steps and declared symbols
 	Weight  int // of literals, operators and sorts: how far they are from the simplest
-	Names   int // of symbols that are not canonical
+	Names   int // of symbols that are not canonical, and of a logic that is not the least
 	Bytes   int // of the script
 	Witness int // of the values in it
 }
@@ -303,6 +304,9 @@ func (c *Case) size(script []byte) Size {
 		if d.Name != name {
 			s.Names++
 		}
+	}
+	if c.Logic != "" && c.Logic != theory.LeastLogic(c.Arena, terms(c.Steps)) {
+		s.Names++
 	}
 	counted := map[*smtlib.Decl]bool{}
 	for _, t := range c.reachable() {

@@ -1,0 +1,90 @@
+package shrink
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// record keeps the results of tests in a file, so that a reduction that was ended goes on where it stopped: its course
+// depends on nothing else. The first line names what the results are of.
+type record struct {
+	file *os.File
+	w    *bufio.Writer
+}
+
+// openRecord reads the results that a file has of the same reduction, and continues the file; one of another reduction
+// is begun anew.
+func openRecord(path, of string) (*record, map[[sha256.Size]byte]bool, error) {
+	known := map[[sha256.Size]byte]bool{}
+	text, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, err
+	}
+	first, rest, _ := strings.Cut(string(text), "\n")
+	flags := os.O_WRONLY | os.O_CREATE | os.O_APPEND
+	if first == of {
+		for line := range strings.Lines(rest) {
+			var key [sha256.Size]byte
+			name, shows, _ := strings.Cut(line, " ")
+			if n, err := hex.Decode(key[:], []byte(name)); err == nil && n == len(key) && strings.HasSuffix(line, "\n") {
+				known[key] = shows == "1\n"
+			}
+		}
+	} else {
+		flags |= os.O_TRUNC
+	}
+	f, err := os.OpenFile(path, flags, 0o644)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := &record{file: f, w: bufio.NewWriter(f)}
+	if first != of {
+		fmt.Fprintln(r.w, of)
+	} else {
+		fmt.Fprintln(r.w) // ends a line that was cut off
+	}
+	return r, known, r.w.Flush()
+}
+
+// openRecord continues the record of the reduction, if there is to be one. The function ends it.
+func (s *shrinker) openRecord() (end func(finished bool) error, err error) {
+	if s.Record == "" {
+		return func(bool) error { return nil }, nil
+	}
+	of := sha256.Sum256(fmt.Appendf(nil, "%q %s\n%s\n%s\n%s %v %d", s.Solver.Command, s.probe.Version, s.fault,
+		s.bug.Script, s.bug.Witness, s.Threshold, s.Repeat))
+	r, known, err := openRecord(s.Record, fmt.Sprintf("smtstorm minimize %x", of))
+	if err != nil {
+		return nil, err
+	}
+	if len(known) > 0 {
+		s.Logger.Info(fmt.Sprintf("going on: %d tests are known from before", len(known)))
+	}
+	s.tests.known, s.tests.save = known, r.save
+	return r.close, nil
+}
+
+// save notes a result.
+func (r *record) save(key [sha256.Size]byte, shows bool) error {
+	result := 0
+	if shows {
+		result = 1
+	}
+	fmt.Fprintf(r.w, "%x %d\n", key, result)
+	return r.w.Flush()
+}
+
+// close ends the record; what is finished needs none.
+func (r *record) close(finished bool) error {
+	err := r.file.Close()
+	if finished {
+		err = errors.Join(err, os.Remove(r.file.Name()))
+	}
+	return err
+}

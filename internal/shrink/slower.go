@@ -1,0 +1,89 @@
+package shrink
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// slower is a timing fault: the solver takes so many times as long as another one that answers. The ratio is kept, not
+// the time, which a smaller script makes shorter.
+type slower struct {
+	than  *runner
+	ratio float64 // what is asked of candidates
+}
+
+// Bounds of what counts as slow: below them the times say more about the machine than about the solvers.
+const (
+	leastSlow  = 200 * time.Millisecond
+	leastRatio = 3
+	leastQuick = 10 * time.Millisecond // times of the quicker solver below this are taken for it
+)
+
+// compareTimes finds out how much slower the solver is than the baseline.
+func (s *shrinker) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+	probe, err := s.Host.Probe(ctx, s.Baseline)
+	if err != nil {
+		return nil, err
+	}
+	than := &runner{host: s.Host, solver: s.Baseline, probe: probe, limits: s.Limits, logic: c.Logic}
+	candidate := reduce.NewCandidate(c)
+	slow, err := s.runner.alone(ctx, ask(candidate))
+	if err != nil {
+		return nil, err
+	}
+	s.slower = &slower{than: than}
+	ratio, quick, err := s.slower.compare(ctx, candidate, slow)
+	if err != nil {
+		return nil, err
+	}
+	if ratio < leastRatio {
+		return nil, &NotReproduced{fmt.Sprintf("%s takes %v (%s), and %s %v (%s)", s.Solver.Name,
+			slow.Wall.Round(time.Millisecond), slow.Verdict, s.Baseline.Name, quick.Wall.Round(time.Millisecond), quick.Verdict)}
+	}
+	s.slower.ratio = max(leastRatio, ratio/2)
+	s.fault, s.keeps = Fault{Class: oracle.Performance}, noProof{}
+	s.runner.limits.Wall = min(s.Limits.Wall, 2*slow.Wall)
+	c.Proved = false
+	return c, nil
+}
+
+// compare gives how many times longer the solver took than the baseline does, 0 where that says nothing.
+func (l *slower) compare(
+	ctx context.Context, c *reduce.Candidate, slow *solvers.Result,
+) (ratio float64, quick *solvers.Result, err error) {
+	if quick, err = l.than.run(ctx, ask(c)); err != nil {
+		return 0, quick, err
+	}
+	if !quick.Verdict.Answered() || slow.Wall < leastSlow {
+		return 0, quick, nil
+	}
+	ratio = slow.Wall.Seconds() / max(quick.Wall, leastQuick).Seconds()
+	return ratio, quick, nil
+}
+
+// shown tells whether a result shows the fault.
+func (s *shrinker) shown(ctx context.Context, c *reduce.Candidate, r *solvers.Result) (bool, error) {
+	if s.slower == nil {
+		return s.fault.in(r), nil
+	}
+	if !r.Verdict.Answered() && r.Verdict != solvers.Timeout {
+		return false, nil
+	}
+	ratio, _, err := s.slower.compare(ctx, c, r)
+	return ratio >= s.slower.ratio, err
+}
+
+// times says how long both take, for people.
+func (s *shrinker) times(ctx context.Context, c *reduce.Candidate, slow *solvers.Result) (string, error) {
+	_, quick, err := s.slower.compare(ctx, c, slow)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s after %v, where %s answers %s after %v", slow.Verdict, slow.Wall.Round(time.Millisecond),
+		s.Baseline.Name, quick.Verdict, quick.Wall.Round(time.Millisecond)), nil
+}
