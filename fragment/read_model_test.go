@@ -201,6 +201,27 @@ func TestStrangeModels(t *testing.T) {
 	}
 }
 
+// A model without definitions does for a script that declares nothing, and for no other.
+func TestEmptyModels(t *testing.T) {
+	for script, fits := range map[string]bool{
+		"(assert (< 1 2))": true,
+		"(define-fun f ((x Int)) Int (* x x)) (assert (< (f 1) 2))": true,
+		"(declare-const x Int) (assert (< x 2))":                    false,
+	} {
+		seed, err := ReadSeed("script.smt2", []byte(script))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, a, err := ReadModel(seed, "model.smt2", []byte("; no values"))
+		if (err == nil) != fits {
+			t.Errorf("%s: the error is %v", script, err)
+		}
+		if err == nil && NewEvaluator(a, m).Value(seed.Assertions[0]).String() != "true" {
+			t.Errorf("%s is not true", script)
+		}
+	}
+}
+
 func FuzzReadReference(f *testing.F) {
 	paths, err := filepath.Glob("testdata/models/*.txtar")
 	if err != nil {
