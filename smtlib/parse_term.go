@@ -220,6 +220,10 @@ func (p *parser) function(sym Symbol, off int) Fun {
 	}
 	name := p.a.symbols.name(sym)
 	f, err := p.a.Operator(name)
+	if operator := p.a.sig.Spellings[name]; err != nil && operator != "" {
+		p.lenient[name+" for "+operator]++
+		f, err = p.a.Operator(operator)
+	}
 	if err != nil {
 		p.fail(off, "%s", err)
 	}
@@ -252,6 +256,12 @@ func (p *parser) apply(f Fun, off int, args []Term) Term {
 	}
 	if t := p.partial(f, args); t != NoTerm {
 		return t
+	}
+	if vacuous := p.a.sig.Vacuous; vacuous != nil {
+		if t := vacuous(p.a, f, args); t != NoTerm {
+			p.lenient["application that does nothing"]++
+			return t
+		}
 	}
 	p.fail(off, "%s", err)
 	return NoTerm

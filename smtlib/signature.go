@@ -18,6 +18,14 @@ type Signature struct {
 	// Adapt, if set, may repair the arguments of an application that does not sort-check (the Int to Real promotion
 	// of the mixed-arithmetic logics). It returns nil where it cannot.
 	Adapt func(a *Arena, args []Term, want []Sort) []Term
+
+	// Spellings are names that a solver reads for an operator, and SMT-LIB does not: operators by them. A term has the
+	// operator's name.
+	Spellings map[string]string
+
+	// Vacuous, if set, may give the term that an application stands for which does not sort-check, but which solvers
+	// read all the same, as xor of one formula. It returns NoTerm where it cannot.
+	Vacuous func(a *Arena, f Fun, args []Term) Term
 }
 
 // Operator is a theory function symbol: a row of some theory's table.

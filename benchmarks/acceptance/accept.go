@@ -1,12 +1,18 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // script is a file, and what became of it.
@@ -35,6 +41,7 @@ func readAll(files []string) ([]*script, error) {
 	return all, nil
 }
 
+// accepted counts the scripts that we read, of all, and of those that a solver reads.
 func (o *options) accepted(ctx context.Context, read []*script) error {
 	refused := 0
 	for _, s := range read {
@@ -43,5 +50,115 @@ func (o *options) accepted(ctx context.Context, read []*script) error {
 		}
 	}
 	fmt.Printf("%d scripts, %d refused\n", len(read), refused)
+	if len(o.solvers) == 0 {
+		return nil
+	}
+	host, err := solvers.NewHost(solvers.HostConfig{})
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return err
+	}
+	var readers []*solvers.Solver
+	for _, name := range o.solvers {
+		solver, err := catalog.Resolve(name)
+		if err != nil {
+			return err
+		}
+		readers = append(readers, solver)
+	}
+	of, ours := 0, 0
+	var table []string
+	for _, s := range read {
+		by, err := readBy(ctx, host, readers, s)
+		if err != nil {
+			return err
+		}
+		if len(by) == 0 {
+			continue
+		}
+		if of++; s.refused == nil {
+			ours++
+			continue
+		}
+		table = append(table, fmt.Sprintf("  %-10s %s", strings.Join(by, ","), firstLine(s.refused)))
+	}
+	fmt.Printf("read by %s: %d, of these read by us: %d (%.2f %%)\n", &o.solvers, of, ours,
+		100*float64(ours)/float64(max(of, 1)))
+	for _, line := range table {
+		fmt.Println(line)
+	}
 	return nil
+}
+
+// readBy names the solvers that read a script without an error. They are not to solve it.
+func readBy(ctx context.Context, host *solvers.Host, readers []*solvers.Solver, s *script) ([]string, error) {
+	limits := solvers.Limits{Wall: 3 * time.Second, Memory: 2 << 30}
+	var by []string
+	for _, solver := range readers {
+		r, err := host.Fresh(ctx, solver, solvers.Query{Script: onlyDeclared(s.src), Logic: smtlib.LogicOf(s.src)}, limits)
+		if err != nil {
+			return nil, err
+		}
+		if r.Verdict.Answered() || r.Verdict == solvers.Timeout {
+			by = append(by, solver.Name)
+		}
+	}
+	return by, nil
+}
+
+// solving are commands that a script is read without, options of a solver among them: what they need is not asked.
+var solving = []string{"(check-", "(get-", "(eval", "(exit", "(simplify", "(apply", "(echo", "(set-info", "(set-option",
+	"(display", "(minimize", "(maximize", "(block-", "(labels", "(include", "(query", "(help"}
+
+// onlyDeclared takes out of a script what solves, and puts a check under a false assertion at its end, which takes no
+// time. It cuts the text at the commands, for it must not depend on what we can read.
+func onlyDeclared(src []byte) []byte {
+	var out []byte
+	rest := 0
+	for _, at := range commands(src) {
+		command := src[at[0]:at[1]]
+		if slices.ContainsFunc(solving, func(head string) bool { return bytes.HasPrefix(command, []byte(head)) }) {
+			out = append(out, src[rest:at[0]]...)
+			rest = at[1]
+		}
+	}
+	out = append(out, src[rest:]...)
+	return append(out, "\n(assert false)\n(check-sat)\n"...)
+}
+
+// commands gives the begins and ends of what stands in outermost parentheses.
+func commands(src []byte) [][2]int {
+	var all [][2]int
+	depth, begin := 0, 0
+	for i := 0; i < len(src); i++ {
+		switch src[i] {
+		case ';':
+			for i < len(src) && src[i] != '\n' {
+				i++
+			}
+		case '"', '|':
+			quote := src[i]
+			for i++; i < len(src) && src[i] != quote; i++ {
+			}
+		case '(':
+			if depth++; depth == 1 {
+				begin = i
+			}
+		case ')':
+			if depth--; depth == 0 {
+				all = append(all, [2]int{begin, i + 1})
+			}
+		}
+	}
+	return all
+}
+
+// firstLine is the first error.
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
 }

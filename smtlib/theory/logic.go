@@ -115,6 +115,8 @@ func Signature(logic string) *smtlib.Signature {
 		Sorts:     universe.sorts,
 		Literal:   literalSort,
 		Adapt:     arith.Adapt,
+		Spellings: spellings,
+		Vacuous:   vacuous,
 	}
 	if l, _ := ParseLogic(logic); l.Reals && !l.Integers {
 		sig.Respell = realNumeral

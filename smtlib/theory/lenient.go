@@ -1,0 +1,28 @@
+package theory
+
+import "github.com/smtstorm/smtstorm/smtlib"
+
+// spellings are names that z3 has for operators, some of them only in scripts without a logic.
+var spellings = map[string]string{
+	"if": "ite", "if_then_else": "ite", "implies": "=>", "iff": "=", "~": "-", "pi": "real.pi",
+}
+
+// vacuous reads what z3 reads of one argument: xor as the argument, distinct as true. A to_real of a Real is not read:
+// to cvc5 it is the argument, to z3 the argument rounded down.
+func vacuous(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
+	info := a.FunInfo(f)
+	if info.Op == nil || len(args) != 1 {
+		return smtlib.NoTerm
+	}
+	switch {
+	case info.Name == "xor" && a.Sort(args[0]) == a.Bool():
+		return args[0]
+	case info.Name == "distinct":
+		if yes, err := a.Operator("true"); err == nil {
+			if t, err := a.App(yes); err == nil {
+				return t
+			}
+		}
+	}
+	return smtlib.NoTerm
+}

@@ -1,0 +1,74 @@
+package theory_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// TestLenient reads spellings that are not SMT-LIB's. They are printed as SMT-LIB has it, and z3 must agree that they
+// mean that.
+func TestLenient(t *testing.T) {
+	const head = `(declare-const p Bool) (declare-const q Bool) (declare-const x Int) (declare-const y Real)
+`
+	for _, s := range []struct{ text, printed, leniency string }{
+		{"(if p (= x 3) q)", "(ite p (= x 3) q)", "if for ite"},
+		{"(if_then_else p q p)", "(ite p q p)", "if_then_else for ite"},
+		{"(implies p q p)", "(=> p q p)", "implies for =>"},
+		{"(iff p q)", "(= p q)", "iff for ="},
+		{"(> (~ x) 3)", "(> (- x) 3)", "~ for -"},
+		{"(> pi y)", "(> real.pi y)", "pi for real.pi"},
+		{"(xor p)", "p", "application that does nothing"},
+		{"(distinct x)", "true", "application that does nothing"},
+	} {
+		t.Run(s.text, func(t *testing.T) {
+			src := []byte(head + "(assert " + s.text + ")")
+			script, errs := smtlib.Parse(theory.Signature("ALL"), "lenient.smt2", src)
+			if len(errs) > 0 {
+				t.Fatal(errs)
+			}
+			if script.Leniencies[s.leniency] != 1 {
+				t.Errorf("leniencies: %v, want %s", script.Leniencies, s.leniency)
+			}
+			var p smtlib.Printer
+			formula := script.Commands[len(script.Commands)-1].(smtlib.Assert).Formula
+			if got := string(p.AppendTerm(nil, script.Arena, formula)); got != s.printed {
+				t.Fatalf("printed as %s, want %s", got, s.printed)
+			}
+			if strings.Contains(s.printed, "real.pi") {
+				return // that is cvc5's
+			}
+			if _, err := exec.LookPath("z3"); err != nil {
+				if os.Getenv("CI") == "true" {
+					t.Fatal(err)
+				}
+				t.Skip(err)
+			}
+			z3 := exec.Command("z3", "-in")
+			z3.Stdin = strings.NewReader(fmt.Sprintf("%s(assert (not (= %s %s)))(check-sat)", head, s.text, s.printed))
+			if out, err := z3.CombinedOutput(); err != nil || strings.TrimSpace(string(out)) != "unsat" {
+				t.Errorf("z3 does not agree: %s, %v", out, err)
+			}
+		})
+	}
+}
+
+// A script may declare such a name itself, and there is a limit.
+func TestLenientLimits(t *testing.T) {
+	for _, text := range []string{"(assert (> (to_real y) 3.0))", "(assert (xor 3))", "(assert (implies p))"} {
+		src := []byte("(declare-const p Bool) (declare-const y Real) " + text)
+		if _, errs := smtlib.Parse(theory.Signature("ALL"), "strict.smt2", src); len(errs) == 0 {
+			t.Errorf("%s is read", text)
+		}
+	}
+	src := []byte("(declare-const pi Real) (declare-fun if (Int) Bool) (assert (if 3)) (assert (> pi 2.0))")
+	script, errs := smtlib.Parse(theory.Signature("ALL"), "free.smt2", src)
+	if len(errs) > 0 || len(script.Leniencies) > 0 {
+		t.Error(errs, script.Leniencies)
+	}
+}
