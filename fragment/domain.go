@@ -2,6 +2,8 @@ package fragment
 
 import (
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/datatypes"
+	"github.com/smtstorm/smtstorm/smtlib/theory/finitefields"
 	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -39,6 +41,12 @@ func (m *Model) sizeOf(a *smtlib.Arena, s smtlib.Sort, inside map[smtlib.Sort]bo
 		if eb, sb := info.Indices[0].N, info.Indices[1].N; eb+sb < 31 {
 			return 1<<(eb+sb) - 1<<sb + 3
 		}
+	case "FiniteField":
+		if order := finitefields.Order(info); order.IsInt64() && order.Int64() < domainLimit {
+			return value.Domain(order.Int64())
+		}
+	case "Tuple", "UnitTuple":
+		return m.product(a, info.Args, inside)
 	case "Set":
 		return power(2, m.sizeOf(a, info.Args[0], inside))
 	case "Array":
@@ -56,21 +64,34 @@ func (m *Model) datatypeSize(a *smtlib.Arena, s smtlib.Sort, inside map[smtlib.S
 	defer delete(inside, s)
 	sum := value.Domain(0)
 	for _, k := range a.SortInfo(s).Decl.Datatype.Constructors {
-		product := value.Domain(1)
+		var fields []smtlib.Sort
 		for _, p := range k.Params {
-			n := m.sizeOf(a, a.Substitute(p, k.SortParams, a.SortInfo(s).Args), inside)
-			if n <= 0 {
-				return n
-			}
-			if product *= n; product >= domainLimit {
-				return value.Infinite
-			}
+			fields = append(fields, a.Substitute(p, k.SortParams, a.SortInfo(s).Args))
 		}
-		if sum += product; sum >= domainLimit {
+		n := m.product(a, fields, inside)
+		if n <= 0 {
+			return n
+		}
+		if sum += n; sum >= domainLimit {
 			return value.Infinite
 		}
 	}
 	return sum
+}
+
+// product multiplies the sizes of fields.
+func (m *Model) product(a *smtlib.Arena, fields []smtlib.Sort, inside map[smtlib.Sort]bool) value.Domain {
+	product := value.Domain(1)
+	for _, field := range fields {
+		n := m.sizeOf(a, field, inside)
+		if n <= 0 {
+			return n
+		}
+		if product *= n; product >= domainLimit {
+			return value.Infinite
+		}
+	}
+	return product
 }
 
 // power is base^exponent for sizes.
@@ -132,6 +153,17 @@ func enumerate(m *Model, a *smtlib.Arena, s smtlib.Sort) (values []value.Value, 
 			return nil, false
 		}
 		return enumerateFloats(f), true
+	case "FiniteField":
+		for n := range finitefields.Order(info).Int64() {
+			values = append(values, value.NewInt(n))
+		}
+		return values, true
+	case "Tuple", "UnitTuple":
+		tuples, ok := enumerateProduct(m, a, info.Args)
+		for _, fields := range tuples {
+			values = append(values, datatypes.NewTuple(fields))
+		}
+		return values, ok
 	}
 	return nil, false
 }
@@ -144,23 +176,36 @@ func enumerateDatatype(m *Model, a *smtlib.Arena, s smtlib.Sort) ([]value.Value,
 	}
 	var values []value.Value
 	for _, k := range info.Decl.Datatype.Constructors {
-		tuples := [][]value.Value{nil}
+		var fields []smtlib.Sort
 		for _, p := range k.Params {
-			field, ok := enumerate(m, a, a.Substitute(p, k.SortParams, info.Args))
-			if !ok {
-				return nil, false
-			}
-			var longer [][]value.Value
-			for _, tuple := range tuples {
-				for _, v := range field {
-					longer = append(longer, append(tuple[:len(tuple):len(tuple)], v))
-				}
-			}
-			tuples = longer
+			fields = append(fields, a.Substitute(p, k.SortParams, info.Args))
+		}
+		tuples, ok := enumerateProduct(m, a, fields)
+		if !ok {
+			return nil, false
 		}
 		for _, tuple := range tuples {
 			values = append(values, value.NewDatatype(k.Name, k.Index, tuple))
 		}
 	}
 	return values, true
+}
+
+// enumerateProduct gives all tuples of values of some sorts.
+func enumerateProduct(m *Model, a *smtlib.Arena, fields []smtlib.Sort) ([][]value.Value, bool) {
+	tuples := [][]value.Value{nil}
+	for _, s := range fields {
+		field, ok := enumerate(m, a, s)
+		if !ok {
+			return nil, false
+		}
+		var longer [][]value.Value
+		for _, tuple := range tuples {
+			for _, v := range field {
+				longer = append(longer, append(tuple[:len(tuple):len(tuple)], v))
+			}
+		}
+		tuples = longer
+	}
+	return tuples, true
 }

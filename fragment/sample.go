@@ -68,6 +68,10 @@ func (s *sampler) fresh(sort smtlib.Sort) value.Value {
 		return s.set(info)
 	case "Array":
 		return s.array(sort, info)
+	case "Tuple", "UnitTuple":
+		return s.tuple(info)
+	case "FiniteField":
+		return value.BigInt(s.fieldElement(sort, info)).Value()
 	}
 	return value.Open{Reason: "sort " + info.Name}
 }
@@ -225,7 +229,7 @@ func (e *Evaluator) constant(t smtlib.Term) bool {
 	return true
 }
 
-var constantTheories = []string{"arith", "bv", "fp", "unicodestrings", "seq"}
+var constantTheories = []string{"arith", "bv", "fp", "unicodestrings", "seq", "finitefields"}
 
 // maxLiterals bounds the literals of one sort that are remembered.
 const maxLiterals = 256

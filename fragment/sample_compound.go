@@ -1,7 +1,11 @@
 package fragment
 
 import (
+	"math/big"
+
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/datatypes"
+	"github.com/smtstorm/smtstorm/smtlib/theory/finitefields"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -46,6 +50,29 @@ func (s *sampler) store(a value.Array, index, element smtlib.Sort) value.Value {
 		return e
 	}
 	return a.Store(i, e)
+}
+
+func (s *sampler) tuple(info *smtlib.SortInfo) value.Value {
+	fields := make([]value.Value, len(info.Args))
+	for i, sort := range info.Args {
+		if fields[i] = s.value(sort); value.IsOpen(fields[i]) {
+			return fields[i]
+		}
+	}
+	return datatypes.NewTuple(fields)
+}
+
+// fieldElement draws an element of a finite field: the ends often.
+func (s *sampler) fieldElement(sort smtlib.Sort, info *smtlib.SortInfo) *big.Int {
+	order := finitefields.Order(info)
+	if literals := s.literals[sort]; len(literals) > 0 && s.rng.IntN(3) == 0 {
+		return literals[s.rng.IntN(len(literals))].(value.Int).Big()
+	}
+	i := s.magnitude([]int{2, order.BitLen()}[s.rng.IntN(2)])
+	if s.rng.IntN(4) == 0 {
+		i.Neg(i)
+	}
+	return i.Mod(i, order)
 }
 
 // maxTermDepth bounds the height of datatypes' values, where they have values as small as that.

@@ -156,7 +156,7 @@ func (f *finder) shapes() []shape {
 		for _, h := range f.heads(false) {
 			shapes = f.shapesOf(h, n, shapes)
 		}
-		if found > 0 && (len(shapes) == found || n == 3) {
+		if found > 0 && (len(shapes) == found || n == 3) || len(shapes) >= maxShapes {
 			return shapes
 		}
 	}
@@ -167,6 +167,9 @@ func (f *finder) shapes() []shape {
 	}
 	return shapes
 }
+
+// maxShapes bounds the shapes of an operator: a tuple takes anything.
+const maxShapes = 300
 
 // heads are what the search for shapes tries.
 func (f *finder) heads(qualified bool) []head {
@@ -227,7 +230,7 @@ func (f *finder) shapesOf(h head, n int, shapes []shape) []shape {
 			f.add(h, args)
 			shapes = append(shapes, s)
 		}
-		if !next(choice, refused(err, n), len(f.reps)) {
+		if len(shapes) >= maxShapes || !next(choice, refused(err, n), len(f.reps)) {
 			return shapes
 		}
 	}

@@ -51,6 +51,7 @@ var families = []family{
 	{sorts: []string{"(Set Int)"}, reps: 1},
 	{sorts: []string{"(Set (_ BitVec 8))"}, reps: 1},
 	{sorts: []string{"(Set (Tuple Int Int))"}, reps: 1},
+	{sorts: []string{"(Set (Tuple Int))"}, reps: 1},
 	{sorts: []string{"(Bag Int)"}, reps: 1},
 	{sorts: []string{"(Tuple Int Bool)"}, reps: 1},
 	{sorts: []string{"(Nullable Int)"}, reps: 1},

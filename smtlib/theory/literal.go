@@ -46,6 +46,13 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, elem func(value.Elem) s
 	case value.Bool:
 		return apply(a, fmt.Sprint(bool(v)))
 	case value.Int:
+		if a.SortIs(s, "FiniteField") {
+			f, err := a.Operator("ff" + v.String())
+			if err != nil {
+				return smtlib.NoTerm, err
+			}
+			return a.App(a.Qualify(f, s))
+		}
 		return signed(a, v.Sign() < 0, func() (smtlib.Term, error) {
 			return a.Literal(smtlib.KindNumeral, new(big.Int).Abs(v.Big()).String())
 		})
@@ -139,6 +146,9 @@ func datatypeTerm(
 	a *smtlib.Arena, v value.Datatype, s smtlib.Sort, elem func(value.Elem) smtlib.Term,
 ) (smtlib.Term, error) {
 	info := a.SortInfo(s)
+	if info.Decl == nil {
+		return tupleTerm(a, v, info.Args, elem)
+	}
 	k := info.Decl.Datatype.Constructors[v.Index]
 	args := make([]smtlib.Term, len(v.Args))
 	for i, arg := range v.Args {
@@ -151,6 +161,19 @@ func datatypeTerm(
 		return t, nil
 	}
 	return a.App(a.Qualify(k.Fun, s), args...)
+}
+
+func tupleTerm(
+	a *smtlib.Arena, v value.Datatype, fields []smtlib.Sort, elem func(value.Elem) smtlib.Term,
+) (smtlib.Term, error) {
+	args := make([]smtlib.Term, len(v.Args))
+	for i, arg := range v.Args {
+		var err error
+		if args[i], err = Term(a, arg, fields[i], elem); err != nil {
+			return smtlib.NoTerm, err
+		}
+	}
+	return apply(a, v.Constructor, args...)
 }
 
 // apply applies a theory's function symbol.

@@ -26,16 +26,16 @@ var Rows = []operator.Row{
 	evaluated("update", updateRule, evalUpdate, "cvc5: a selector of another constructor leaves the argument as it is"),
 	evaluated("update-field", updateRule, evalUpdate, "z3's name of update"),
 
-	row("tuple", 0, tupleRule, "cvc5"),
-	row("mkTuple", 0, tupleRule, "older name of tuple"),
-	row("tuple.unit", 0, operator.Rank("UnitTuple"), "cvc5"),
-	row("tuple.select", 1, tupleSelectRule, "cvc5"),
-	row("tuple_select", 1, tupleSelectRule, "older name of tuple.select"),
-	row("tupSel", 1, tupleSelectRule, "older name of tuple.select"),
-	row("tuple.update", 1, tupleUpdateRule, "cvc5"),
-	row("tuple_update", 1, tupleUpdateRule, "older name of tuple.update"),
-	row("tuple.project", smtlib.AnyIndices, tupleProjectRule, "cvc5"),
-	row("tuple_project", smtlib.AnyIndices, tupleProjectRule, "older name of tuple.project"),
+	with(evalTuple, row("tuple", 0, tupleRule, "cvc5")),
+	with(evalTuple, row("mkTuple", 0, tupleRule, "older name of tuple")),
+	with(evalTuple, row("tuple.unit", 0, operator.Rank("UnitTuple"), "cvc5")),
+	with(evalTupleSelect, row("tuple.select", 1, tupleSelectRule, "cvc5")),
+	with(evalTupleSelect, row("tuple_select", 1, tupleSelectRule, "older name of tuple.select")),
+	with(evalTupleSelect, row("tupSel", 1, tupleSelectRule, "older name of tuple.select")),
+	with(evalTupleUpdate, row("tuple.update", 1, tupleUpdateRule, "cvc5")),
+	with(evalTupleUpdate, row("tuple_update", 1, tupleUpdateRule, "older name of tuple.update")),
+	with(evalTupleProject, row("tuple.project", smtlib.AnyIndices, tupleProjectRule, "cvc5")),
+	with(evalTupleProject, row("tuple_project", smtlib.AnyIndices, tupleProjectRule, "older name of tuple.project")),
 
 	row("nullable.some", 0, operator.Rank("X", "(Nullable X)"), "cvc5"),
 	row("nullable.null", 0, operator.Rank("(Nullable X)"), "cvc5"),
@@ -51,7 +51,10 @@ func row(name string, indices int, rule smtlib.SortRule, note string) operator.R
 
 // evaluated is the row of an operator with one index, the name of a constructor or selector.
 func evaluated(name string, rule smtlib.SortRule, eval operator.Eval, note string) operator.Row {
-	r := row(name, 1, rule, note)
+	return with(eval, row(name, 1, rule, note))
+}
+
+func with(eval operator.Eval, r operator.Row) operator.Row {
 	r.Eval = eval
 	return r
 }

@@ -2,9 +2,11 @@ package datatypes
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // tupleSort gives the sort of tuples with these fields.
@@ -53,6 +55,9 @@ func tupleProjectRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, err
 	if err := operator.Arity(app, 1, 1); err != nil {
 		return smtlib.NoSort, err
 	}
+	if !a.SortIs(app.Args[0], "Tuple") && !a.SortIs(app.Args[0], "UnitTuple") {
+		return smtlib.NoSort, smtlib.ArgError(a, app, 0, "a tuple")
+	}
 	var fields []smtlib.Sort
 	for _, index := range app.Indices {
 		s, err := field(a, app, index)
@@ -62,4 +67,37 @@ func tupleProjectRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, err
 		fields = append(fields, s)
 	}
 	return tupleSort(a, fields)
+}
+
+// TupleName is the constructor of tuples' values, and of the empty one.
+const TupleName, UnitName = "tuple", "tuple.unit"
+
+// NewTuple gives the value of a tuple.
+func NewTuple(fields []value.Value) value.Datatype {
+	if len(fields) == 0 {
+		return value.NewDatatype(UnitName, 0, nil)
+	}
+	return value.NewDatatype(TupleName, 0, fields)
+}
+
+func evalTuple(env *operator.Env, c *operator.Call) value.Value {
+	return env.Bounded(NewTuple(slices.Clone(c.Args)))
+}
+
+func evalTupleSelect(_ *operator.Env, c *operator.Call) value.Value {
+	return c.Args[0].(value.Datatype).Args[c.Index(0)]
+}
+
+func evalTupleUpdate(env *operator.Env, c *operator.Call) value.Value {
+	fields := slices.Clone(c.Args[0].(value.Datatype).Args)
+	fields[c.Index(0)] = c.Args[1]
+	return env.Bounded(NewTuple(fields))
+}
+
+func evalTupleProject(env *operator.Env, c *operator.Call) value.Value {
+	var fields []value.Value
+	for i := range c.Fun.Indices {
+		fields = append(fields, c.Args[0].(value.Datatype).Args[c.Index(i)])
+	}
+	return env.Bounded(NewTuple(fields))
 }

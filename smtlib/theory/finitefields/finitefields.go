@@ -1,4 +1,5 @@
-// Package finitefields is cvc5's theory of finite fields of prime order, which SMT-LIB does not have.
+// Package finitefields is cvc5's theory of finite fields of prime order, which SMT-LIB does not have. An element's
+// value is the Int from 0 up to the order.
 //
 // It may import smtlib, smtlib/value and smtlib/theory/operator.
 package finitefields
@@ -6,9 +7,11 @@ package finitefields
 import (
 	"fmt"
 	"math/big"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // Sorts are the sorts of the theory.
@@ -35,18 +38,56 @@ const field = "(_ FiniteField p)"
 var Rows = []operator.Row{
 	{
 		Operator: smtlib.Operator{Name: "ff", Family: true, Sort: operator.Rank(field)},
+		Eval:     func(_ *operator.Env, c *operator.Call) value.Value { return literal(c, "ff") },
 		Note:     "literal, qualified: (as ff3 (_ FiniteField 7))",
 	},
 	{
 		Operator: smtlib.Operator{Name: "ff-", Family: true, Sort: operator.Rank(field)},
+		Eval:     func(_ *operator.Env, c *operator.Call) value.Value { return literal(c, "ff") },
 		Note:     "negative literal, qualified: (as ff-3 (_ FiniteField 7))",
 	},
-	row("ff.add", operator.Rank(field, field+"...", field)),
-	row("ff.mul", operator.Rank(field, field+"...", field)),
-	row("ff.neg", operator.Rank(field, field)),
-	row("ff.bitsum", operator.Rank(field+"...", field)),
+	row("ff.add", operator.Rank(field, field+"...", field), func(sum, x *big.Int, _ int) { sum.Add(sum, x) }),
+	row("ff.mul", operator.Rank(field, field+"...", field), func(product, x *big.Int, i int) {
+		if i == 0 {
+			product.Set(x)
+			return
+		}
+		product.Mul(product, x)
+	}),
+	row("ff.neg", operator.Rank(field, field), func(sum, x *big.Int, _ int) { sum.Neg(x) }),
+	row("ff.bitsum", operator.Rank(field+"...", field), func(sum, x *big.Int, i int) { // x + 2y + 4z …
+		sum.Add(sum, new(big.Int).Lsh(x, uint(i)))
+	}),
 }
 
-func row(name string, rule smtlib.SortRule) operator.Row {
-	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}}
+// row is one of an operator that takes one argument after the other into its result, which starts with 0.
+func row(name string, rule smtlib.SortRule, take func(result, x *big.Int, i int)) operator.Row {
+	eval := func(env *operator.Env, c *operator.Call) value.Value {
+		order := Order(c.Arena.SortInfo(c.Sort))
+		if !env.Spend(len(c.Args) * (1 + order.BitLen()/64)) {
+			return env.OutOfBudget()
+		}
+		result := new(big.Int)
+		for i, arg := range c.Args {
+			take(result, arg.(value.Int).Big(), i)
+			result.Mod(result, order)
+		}
+		return value.BigInt(result).Value()
+	}
+	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval}
+}
+
+// Order is the number of elements of a field.
+func Order(info *smtlib.SortInfo) *big.Int {
+	p, _ := new(big.Int).SetString(info.Indices[0].Text, 10) // checkOrder has read it
+	return p
+}
+
+// literal is the element of a number behind a prefix.
+func literal(c *operator.Call, prefix string) value.Value {
+	n, ok := new(big.Int).SetString(strings.TrimPrefix(c.Fun.Name, prefix), 10)
+	if !ok {
+		panic("finitefields: malformed literal " + c.Fun.Name)
+	}
+	return value.BigInt(n.Mod(n, Order(c.Arena.SortInfo(c.Sort)))).Value()
 }

@@ -1,8 +1,7 @@
 // Package sets is cvc5's theory of finite sets and relations, which SMT-LIB does not have. A relation is a set of
-// tuples, which are no values yet: what begins with rel. is not evaluated, nor is what takes a function or depends on
-// the universe.
+// tuples. What takes a function or depends on the universe is not evaluated.
 //
-// It may import smtlib, smtlib/value and smtlib/theory/operator.
+// It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/datatypes (for tuples).
 package sets
 
 import (
@@ -67,21 +66,21 @@ var Rows = []operator.Row{
 	operator.Partial(evaluated("choose", operator.Rank(set, "X"), finite(choose), older+"set.choose")),
 	evaluated("is_singleton", operator.Rank(set, "Bool"), finite(isSingleton), older+"set.is_singleton"),
 
-	row("rel.transpose", transposeRule, ""),
-	row("rel.tclosure", closureRule, ""),
-	row("rel.join", joinRule, ""),
-	row("rel.product", productRule, ""),
-	row("rel.join_image", joinImageRule, ""),
-	row("rel.iden", idenRule, ""),
-	indexed("rel.project", projectRule, ""),
-	indexed("rel.group", groupRule, ""),
-	indexed("rel.table_join", tableJoinRule, ""),
-	row("transpose", transposeRule, older+"rel.transpose"),
-	row("tclosure", closureRule, older+"rel.tclosure"),
-	row("join", joinRule, older+"rel.join"),
-	row("product", productRule, older+"rel.product"),
-	row("join_image", joinImageRule, older+"rel.join_image"),
-	row("iden", idenRule, older+"rel.iden"),
+	evaluated("rel.transpose", transposeRule, finite(transpose), ""),
+	evaluated("rel.tclosure", closureRule, finite(closure), ""),
+	evaluated("rel.join", joinRule, finite(join), ""),
+	evaluated("rel.product", productRule, finite(product), ""),
+	evaluated("rel.join_image", joinImageRule, joinImage, ""),
+	evaluated("rel.iden", idenRule, finite(iden), ""),
+	indexed("rel.project", projectRule, finite(project), ""),
+	indexed("rel.group", groupRule, nil, ""),
+	indexed("rel.table_join", tableJoinRule, finite(tableJoin), ""),
+	evaluated("transpose", transposeRule, finite(transpose), older+"rel.transpose"),
+	evaluated("tclosure", closureRule, finite(closure), older+"rel.tclosure"),
+	evaluated("join", joinRule, finite(join), older+"rel.join"),
+	evaluated("product", productRule, finite(product), older+"rel.product"),
+	evaluated("join_image", joinImageRule, joinImage, older+"rel.join_image"),
+	evaluated("iden", idenRule, finite(iden), older+"rel.iden"),
 }
 
 func evaluated(name string, rule smtlib.SortRule, eval operator.Eval, note string) operator.Row {
@@ -94,6 +93,8 @@ func row(name string, rule smtlib.SortRule, note string) operator.Row {
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Note: note}
 }
 
-func indexed(name string, rule smtlib.SortRule, note string) operator.Row {
-	return operator.Row{Operator: smtlib.Operator{Name: name, Indices: smtlib.AnyIndices, Sort: rule}, Note: note}
+func indexed(name string, rule smtlib.SortRule, eval operator.Eval, note string) operator.Row {
+	return operator.Row{
+		Operator: smtlib.Operator{Name: name, Indices: smtlib.AnyIndices, Sort: rule}, Eval: eval, Note: note,
+	}
 }

@@ -19,6 +19,8 @@ const prelude = `(set-logic ALL)
 (define-fun a () (Set Int) (set.singleton 1))
 (define-fun ab () (Set Int) (set.union (set.singleton 2) (set.singleton 1)))
 (define-fun bc () (Set Int) (set.insert 3 (set.singleton 2)))
+(define-fun r () (Relation Int Int) (set.insert (tuple 1 2) (tuple 2 3) (set.singleton (tuple 3 3))))
+(define-fun s () (Relation Int Bool) (set.insert (tuple 2 true) (set.singleton (tuple 3 false))))
 (define-fun nested () (Set (Set Int)) (set.insert a ab (set.singleton e)))
 `
 
@@ -45,6 +47,20 @@ var cases = []struct {
 	{"sets of sets", `(= (set.card nested) 3)`, "true", true},
 	{"the universe is the model's", `(set.member 1 (as set.universe (Set Int)))`, "open: operator set.universe", false},
 	{"the universe is the model's", `(set.member 1 (set.complement ab))`, "open: operator set.complement", false},
+	{"tuples", `(= ((_ tuple.select 1) (tuple 1 true)) (= ((_ tuple.update 0) (tuple 1 2) 5) (tuple 5 2)))`, "true", true},
+	{"projection", `(= ((_ tuple.project 2 0 0) (tuple 1 true "a")) (tuple "a" 1 1))`, "true", true},
+	{"transposition", `(= (rel.transpose s) (set.insert (tuple true 2) (set.singleton (tuple false 3))))`, "true", true},
+	{"composition", `(= (rel.join r s) (set.insert (tuple 1 true) (tuple 2 false) (set.singleton (tuple 3 false))))`, "true",
+		true},
+	{"composition of nothing", `(set.member (tuple 1 false) (rel.join r s))`, "false", true},
+	{"product", `(and (= (set.card (rel.product r s)) 6) (set.member (tuple 1 2 3 false) (rel.product r s)))`, "true", false},
+	{"product", `(set.member (tuple 1 2 3 false) (rel.product r s))`, "true", true},
+	{"transitive closure", `(= (rel.tclosure r) (set.insert (tuple 1 3) r))`, "true", true},
+	{"transitive closure", `(set.member (tuple 3 1) (rel.tclosure r))`, "false", true},
+	{"identity", `(= (rel.iden (set.singleton (tuple 7))) (set.singleton (tuple 7 7)))`, "true", true},
+	{"image", `(= (rel.join_image (set.insert (tuple 1 4) r) 2) (set.singleton (tuple 1)))`, "true", true},
+	{"image", `(= (rel.join_image r 0) (set.singleton (tuple 1)))`,
+		"open: rel.join_image of a number that is not positive", false},
 	{"older names", `(and (member 1 (union (singleton 1) ab)) (subset (setminus ab bc) (intersection ab ab)))`, "true", false},
 }
 
@@ -98,7 +114,7 @@ func TestCasesWithCVC5(t *testing.T) {
 
 // TestTerms: values are written as terms of their sorts, which have these values.
 func TestTerms(t *testing.T) {
-	text := prelude + "(assert (= nested nested))(assert (= e e))(assert (= a ab))"
+	text := prelude + "(assert (= nested nested))(assert (= e e))(assert (= a ab))(assert (= r r))(assert (= s s))"
 	seed, err := fragment.ReadSeed("test.smt2", []byte(text))
 	if err != nil {
 		t.Fatal(err)
