@@ -21,11 +21,11 @@ type GivenFor struct {
 
 // ParseModel reads values for the declarations of a script into a, which is the script's arena or a child of it. It
 // knows the dialects of many solvers: definitions bare or in parentheses, with or without the word model in front, in
-// any order; lambda and (_ as-array f) for arrays; abstract values like (as @U_1 U) and U!val!1, declared or not. What
-// solvers say besides (declarations of sorts, constraints of cardinality, errors of other commands) is skipped. What
-// has an error is left out of the text that is returned.
+// any order; lambda, (_ as-array f) and Yices' tables for arrays; abstract values like (as @U_1 U) and U!val!1,
+// declared or not. What solvers say besides (declarations of sorts, constraints of cardinality, errors of other
+// commands) is skipped. What has an error is left out of the text that is returned.
 func ParseModel(a *Arena, script *Script, file string, src []byte) (*ModelText, Errors) {
-	m := &modelReader{text: &ModelText{}, elements: map[element]*Decl{}}
+	m := &modelReader{text: &ModelText{}, elements: map[element]*Decl{}, tables: map[string]*modelTable{}}
 	src, m.text.Approximate = plainValues(src)
 	p := newParser(a, file, src)
 	p.model = m
@@ -36,6 +36,7 @@ func ParseModel(a *Arena, script *Script, file string, src []byte) (*ModelText, 
 	for i := 0; i < len(m.bodies) && !p.done; i++ {
 		p.modelBody(&m.bodies[i])
 	}
+	p.namedTables()
 	return m.text, p.errs
 }
 
@@ -44,6 +45,8 @@ type modelReader struct {
 	text     *ModelText
 	elements map[element]*Decl
 	bodies   []modelBody
+	tables   map[string]*modelTable
+	named    []namedTable
 }
 
 // element is an abstract value: solvers use one name for elements of several sorts.
@@ -112,9 +115,10 @@ var modelItemReaders = map[string]func(*parser){
 	"declare-const":    (*parser).modelElement,
 	"declare-sort":     (*parser).skipItem,
 	"declare-datatype": (*parser).skipItem, "declare-datatypes": (*parser).skipItem,
-	"forall": (*parser).skipItem, // z3 says so how many elements a sort has
-	"error":  (*parser).skipItem,
-	"=":      (*parser).givenEquation,
+	"forall":   (*parser).skipItem, // z3 says so how many elements a sort has
+	"error":    (*parser).skipItem,
+	"=":        (*parser).givenEquation,
+	"function": (*parser).modelFunction,
 }
 
 func (p *parser) skipItem() {
@@ -183,11 +187,16 @@ func (p *parser) givenValue() {
 }
 
 // givenEquation reads (= term value).
-func (p *parser) givenEquation() { p.given(p.term()) }
+func (p *parser) givenEquation() {
+	if !p.tableEquation() {
+		p.given(p.term())
+	}
+}
 
 func (p *parser) given(t Term) {
 	p.next()
 	off := p.start
+	p.model.text.Approximate = p.model.text.Approximate || p.cutAlgebraic()
 	v := p.givenFor(p.a.Sort(t))
 	if p.a.Sort(v) != p.a.Sort(t) {
 		if v = p.promoted(v, p.a.Sort(t)); v == NoTerm {
