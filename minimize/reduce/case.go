@@ -309,7 +309,12 @@ func (c *Case) size(script []byte) Size {
 		s.Names++
 	}
 	counted := map[*smtlib.Decl]bool{}
+	universes := map[smtlib.Sort]bool{}
 	for _, t := range c.reachable() {
+		if sort := c.Arena.Sort(t); !universes[sort] {
+			universes[sort] = true
+			s.Witness += c.Witness.Universe(sort)
+		}
 		s.Nodes += 1 + len(c.Arena.Args(t))
 		s.Weight += weight(c.Arena, t)
 		if d := c.declaration(t); d != nil && !counted[d] {

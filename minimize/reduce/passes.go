@@ -43,6 +43,7 @@ func passes() []pass {
 		{name: "sorts", edits: sorts, single: true, repeat: true},
 		{name: "datatypes", edits: datatypes, single: true, repeat: true},
 		{name: "names", edits: canonicalNames},
+		{name: "other names", edits: otherNames, single: true},
 	}
 }
 
