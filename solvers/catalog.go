@@ -34,11 +34,13 @@ type Entry struct {
 	// SoftLimit are arguments of a session that make the solver give up a check by itself; "{ms}" and "{s}" stand
 	// for the time.
 	SoftLimit []string `toml:"soft_limit"`
-	Logics    []string `toml:"logics"`   // patterns, see [Entry.Supports]; none stand for all
-	Reset     bool     `toml:"reset"`    // understands (reset): worth a probe
-	PushPop   bool     `toml:"push_pop"` // understands push and pop: worth a probe
-	Models    bool     `toml:"models"`   // understands get-model: worth a probe
-	Memory    Memory   `toml:"memory"`   // how memory is limited; address-space if empty
+	Logics    []string `toml:"logics"` // patterns, see [Entry.Supports]; none stand for all
+	// AsAll are patterns of logics whose name the solver does not know, while it has their theories: it is told ALL.
+	AsAll   []string `toml:"as_all"`
+	Reset   bool     `toml:"reset"`    // understands (reset): worth a probe
+	PushPop bool     `toml:"push_pop"` // understands push and pop: worth a probe
+	Models  bool     `toml:"models"`   // understands get-model: worth a probe
+	Memory  Memory   `toml:"memory"`   // how memory is limited; address-space if empty
 	// Seed names the options of seeds, with their colon, that may be forwarded to this solver.
 	Seed []string `toml:"seed_options"`
 	// CheckUsing is the command that checks with a tactic, in place of "{}"; empty if there is none.
@@ -187,8 +189,8 @@ func tomlError(source string, err error) error {
 // clone copies what decoding another text into the entry could change.
 func (e *Entry) clone() Entry {
 	n := *e
-	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.Seed,
-		&n.FreePoints, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
+	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll,
+		&n.Seed, &n.FreePoints, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)
 	}
@@ -232,7 +234,7 @@ func (e *Entry) prepare() error {
 			return err
 		}
 	}
-	if err := checkPatterns(e.Logics); err != nil {
+	if err := checkPatterns(append(e.Logics[:len(e.Logics):len(e.Logics)], e.AsAll...)); err != nil {
 		return err
 	}
 	return e.Patterns.compile()
@@ -286,6 +288,14 @@ func (e *Entry) Supports(logic string) bool { return matches(e.Logics, logic) }
 // LeavesFree reports whether the values of operators at unspecified points may be any to the solver.
 func (e *Entry) LeavesFree(operators []string) bool {
 	return !slices.ContainsFunc(operators, func(op string) bool { return !slices.Contains(e.FreePoints, op) })
+}
+
+// LogicName is the logic that the solver is told for scripts of a logic: the same, or ALL.
+func (e *Entry) LogicName(logic string) string {
+	if len(e.AsAll) > 0 && matches(e.AsAll, logic) {
+		return "ALL"
+	}
+	return logic
 }
 
 // matches is the rule of [Entry.Supports]. No patterns match everything.

@@ -2,6 +2,7 @@ package solvers
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"slices"
@@ -196,5 +197,28 @@ func TestAddressSpace(t *testing.T) {
 				t.Errorf("session: %+v, %v", r, err)
 			}
 		})
+	}
+}
+
+// TestLogicNames wants no complaint about the logic that a solver is told.
+func TestLogicNames(t *testing.T) {
+	t.Parallel()
+	logics := "ABVFP AUFDTLIRA AUFLIA AUFLIRA BV BVFP DT FPLRA LIRA NIRA QF_ABVFP QF_ABVFPLRA QF_AUFBVFP QF_AUFLIRA QF_AX " +
+		"QF_BVFPLRA QF_BVLIA QF_DT QF_DTLIA QF_FP QF_LIRA QF_NRAT QF_SLIA QF_SNIA QF_UFBVLIA QF_UFDT QF_UFDTLIA SLIA UF UFBV " +
+		"UFDT UFDTLIA UFDTSLIA UFFPDTNIRA UFLIA UFRDL ALL"
+	for _, name := range []string{"z3", "cvc5"} {
+		s := installed(t, name)
+		var script strings.Builder
+		for _, logic := range strings.Fields(logics) {
+			if s.Supports(logic) {
+				fmt.Fprintf(&script, "(set-logic %s)\n(reset)\n", s.Entry.LogicName(logic))
+			}
+		}
+		argv := s.SessionCommand("ALL")
+		cmd := exec.Command(argv[0], argv[1:]...)
+		cmd.Stdin = strings.NewReader(script.String())
+		if out, err := cmd.CombinedOutput(); err != nil || len(out) > 0 {
+			t.Errorf("%s: %v\n%s", name, err, out)
+		}
 	}
 }

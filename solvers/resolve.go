@@ -40,6 +40,13 @@ func (s *Solver) ForIncremental() *Solver {
 	return &variant
 }
 
+// Named is the solver by another name.
+func (s *Solver) Named(name string) *Solver {
+	other := *s
+	other.Name = name
+	return &other
+}
+
 // Variants are the solver with each option set of the catalog, named SOLVER+SET.
 func (s *Solver) Variants() []*Solver {
 	var all []*Solver

@@ -6,6 +6,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -30,6 +31,9 @@ type abuse struct {
 	options   []string
 	class     solvers.Verdict
 }
+
+// dropped is the class of a solver that is not used any more: no verdict.
+const dropped solvers.Verdict = "dropped"
 
 const rarely = "on=(> x 7)" // in some of the instances
 
@@ -65,6 +69,7 @@ var abuses = []abuse{
 	{"hangs in (reset)", "hang-reset", nil, solvers.Sat},
 	{"starts only every second time", "every-second", nil, solvers.Error},
 	{"deletes its directory", "delete-dir", nil, solvers.Sat},
+	{"is replaced by another version", "replace", []string{"at=5"}, dropped},
 	{"says unsat to everything", "always-unsat", []string{rarely}, solvers.Unsat},
 }
 
@@ -92,10 +97,11 @@ func run(w io.Writer, chosen func(abuse) bool) error {
 		}
 		out := filepath.Join(dir, fmt.Sprint(i))
 		s, err := a.campaign(out)
-		if err != nil {
+		var changed *solvers.ChangedError
+		if ended := errors.As(err, &changed); err != nil && !ended || ended != (a.class == dropped) {
 			return fmt.Errorf("%s: %w", a.what, err)
 		}
-		left := leftovers()
+		left := leftovers(out)
 		note := ""
 		if !a.holds(s) || len(left) > 0 {
 			note = "  WRONG"
@@ -137,6 +143,12 @@ func (a abuse) campaign(out string) (campaign.Stats, error) {
 	for _, word := range fakesolver.Command(a.behaviour, options...) {
 		words = append(words, "'"+word+"'")
 	}
+	if a.class == dropped {
+		if err := copyProgram(out + ".program"); err != nil {
+			return s, err
+		}
+		words[0] = out + ".program"
+	}
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
 		return s, err
@@ -164,7 +176,23 @@ func (a abuse) holds(s campaign.Stats) bool {
 	for _, n := range s.Verdicts {
 		total += n
 	}
+	if a.class == dropped {
+		return total > 0 && total < instances
+	}
 	return s.Instances == instances && total == instances && s.Verdicts[a.class] > 0
+}
+
+// copyProgram makes a program that can be replaced.
+func copyProgram(path string) error {
+	own, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	data, err := os.ReadFile(own)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, data, 0o755)
 }
 
 func answered(s campaign.Stats) int {
@@ -182,7 +210,7 @@ func verdictText(v campaign.Verdicts) string {
 }
 
 // leftovers are processes of the fake solver that still run a moment after the campaign.
-func leftovers() []string {
+func leftovers(out string) []string {
 	var left []string
 	for range 50 {
 		left = nil
@@ -190,7 +218,8 @@ func leftovers() []string {
 		own, _ := os.Executable()
 		for _, f := range files {
 			line, _ := os.ReadFile(f)
-			if words := bytes.Split(line, []byte{0}); len(words) > 1 && string(words[0]) == own &&
+			if words := bytes.Split(line, []byte{0}); len(words) > 1 &&
+				(string(words[0]) == own || string(words[0]) == out+".program") &&
 				slices.ContainsFunc(words, func(w []byte) bool { return string(w) == "-as-fake-solver" }) {
 				left = append(left, filepath.Base(filepath.Dir(f)))
 			}

@@ -75,6 +75,7 @@ func measure(dir string) error {
 type bench struct {
 	dir, seed string
 	n         int
+	status    func(campaign.Stats)
 }
 
 // run does a campaign of n instances.
@@ -91,7 +92,7 @@ func (b *bench) run(solver string, mode campaign.Mode, jobs, n int, dump string)
 		Paths: []string{b.seed}, Solvers: []string{solver}, Catalog: catalog, Jobs: jobs, MasterSeed: 1,
 		Budget: campaign.Budget{Instances: n}, Out: filepath.Join(b.dir, fmt.Sprint("out-", b.n)), Mode: mode,
 		OtherShare: campaign.DefaultOtherShare, Settings: settings, Oracles: oracle.All(), Dump: dump,
-		Logger: slog.New(slog.DiscardHandler),
+		Logger: slog.New(slog.DiscardHandler), Status: b.status,
 	})
 }
 
@@ -106,33 +107,23 @@ func fake(behaviour string, options ...string) string {
 
 // memory prints our resident memory at each tenth of a long campaign.
 func (b *bench) memory() error {
-	step := max(1, *memory/10)
 	var sizes []string
-	done := make(chan struct{})
-	peaks := make(chan int64)
-	go func() { // the largest size, seen from outside
-		var most int64
-		for {
-			select {
-			case <-done:
-				peaks <- most
-				return
-			case <-time.After(20 * time.Millisecond):
-				most = max(most, resident())
-			}
+	most := int64(0)
+	b.status = func(s campaign.Stats) {
+		size := resident()
+		most = max(most, size)
+		for s.Instances >= *memory/10*(len(sizes)+1) {
+			sizes = append(sizes, strconv.FormatInt(size>>20, 10))
 		}
-	}()
-	begin := time.Now()
-	// One campaign in one process: what it leaks stays with us.
-	for range 10 {
-		if _, err := b.run(fake("instant"), campaign.Auto, 2, step, ""); err != nil {
-			return err
-		}
-		sizes = append(sizes, strconv.FormatInt(resident()>>20, 10))
 	}
-	close(done)
-	fmt.Printf("memory: %d instances in %.0f s, largest %d MiB; MiB at each tenth: %s\n", 10*step,
-		time.Since(begin).Seconds(), <-peaks>>20, strings.Join(sizes, " "))
+	begin := time.Now()
+	_, err := b.run(fake("instant"), campaign.Auto, 2, *memory, "")
+	b.status = nil
+	if err != nil {
+		return err
+	}
+	fmt.Printf("memory: %d instances in %.0f s, largest %d MiB; MiB at each tenth: %s\n", *memory,
+		time.Since(begin).Seconds(), most>>20, strings.Join(sizes, " "))
 	return nil
 }
 

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -31,7 +30,7 @@ type Campaign struct {
 	stats      *counters
 	sched      *schedule
 	stop       context.CancelFunc // ends the campaign softly: what runs is finished
-	explained  sync.Map           // messages of solvers that were logged
+	explained  explanations
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
@@ -194,11 +193,10 @@ func (c *Campaign) probeTarget(ctx context.Context, t *target) error {
 	if c.cfg.Tactic == "" || t.Entry.CheckUsing == "" {
 		return nil
 	}
-	t.check = strings.ReplaceAll(t.Entry.CheckUsing, "{}", c.cfg.Tactic) + "\n"
-	question := "(set-logic " + p.Logic + ")\n(declare-fun probe () Bool)\n(assert probe)\n" + t.check
-	r, err := c.host.Fresh(ctx, t.Solver, solvers.Query{Script: []byte(question), Logic: p.Logic}, c.cfg.Limits)
+	t.check = t.using(c.cfg.Tactic)
+	r, err := c.askProbe(ctx, t)
 	if err != nil {
-		return &InfrastructureError{err}
+		return err
 	}
 	if !r.Verdict.Answered() {
 		return usage("--tactic %s: %s says: %s", c.cfg.Tactic, t.Name, r.Reason)

@@ -184,7 +184,7 @@ func (w *worker) await(ctx context.Context, t *target, j *job) error {
 // walkAll runs what waits.
 func (w *worker) walkAll(ctx context.Context) error {
 	for _, t := range w.c.targets { // in their order, for logs that can be compared
-		for _, v := range append([]*target{t}, t.variants...) {
+		for _, v := range append([]*target{t}, t.others()...) {
 			if s := w.trees[v]; s != nil {
 				if err := w.walk(ctx, v, s); err != nil {
 					return err

@@ -256,6 +256,9 @@ func (m *material) check(ctx context.Context, logics []string) error {
 	}) {
 		return fmt.Errorf("no solver takes logic %s", m.logic)
 	}
+	if err := m.c.learnTactics(ctx, m.gen.Seed.Tactics); err != nil {
+		return err
+	}
 	var err error
 	if m.model, err = m.c.modelText(ctx, m.gen.Seed); err != nil {
 		return &InfrastructureError{err}

@@ -2,9 +2,6 @@ package campaign
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/binary"
-	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -24,6 +21,7 @@ type target struct {
 	variants []*target
 
 	mu       sync.Mutex
+	tactics  map[string]*target // the solver with tactics of seeds; nil for those it does not know
 	faults   map[modeKey]int
 	refusals map[modeKey]int
 	choosers map[chooserKey]*chooser
@@ -37,21 +35,6 @@ func (t *target) takes(in *instance.Instance) bool {
 // plainCheck is how instances ask.
 const plainCheck = "(check-sat)\n"
 
-// variant draws, for each instance its own, which options the solver is run with.
-func (t *target) variant(masterSeed uint64, in *instance.Instance) *target {
-	if len(t.variants) == 0 {
-		return t
-	}
-	all := []*target{t}
-	for _, v := range t.variants {
-		if v.Supports(in.Seed.Logic) && !v.broken.Load() {
-			all = append(all, v)
-		}
-	}
-	h := sha256.Sum256(fmt.Appendf(nil, "options\n%s\n%d\n%s\n%d", t.Name, masterSeed, in.Seed.Hash, in.Index))
-	return all[binary.LittleEndian.Uint64(h[:])%uint64(len(all))]
-}
-
 // script is an instance as this solver gets it: with what it needs in front, and its own way of asking.
 func (t *target) script(logic string, script []byte) []byte {
 	script = t.head(logic, script)
@@ -62,8 +45,11 @@ func (t *target) script(logic string, script []byte) []byte {
 	return append(asked[:len(asked):len(asked)], t.check...)
 }
 
-// head adds what the solver needs in front of a script.
+// head adds what the solver needs in front of a script, and names the logic as the solver knows it.
 func (t *target) head(logic string, script []byte) []byte {
+	if name := t.Entry.LogicName(logic); name != logic {
+		script = bytes.Replace(script, []byte("(set-logic "+logic+")\n"), []byte("(set-logic "+name+")\n"), 1)
+	}
 	commands := t.Prologue(logic)
 	if len(commands) == 0 {
 		return script

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/instance"
@@ -131,9 +132,31 @@ func writeInstance(dir string, in *instance.Instance, script []byte) error {
 	return err
 }
 
+// explanations are messages of solvers that were logged, so many at most.
+type explanations struct {
+	mu    sync.Mutex
+	known map[string]bool
+}
+
+const maxExplanations = 1000
+
+// isNew notes a message, and tells whether it is to be logged.
+func (e *explanations) isNew(message string) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.known[message] || len(e.known) >= maxExplanations {
+		return false
+	}
+	if e.known == nil {
+		e.known = map[string]bool{}
+	}
+	e.known[message] = true
+	return true
+}
+
 // explain logs why a solver refuses an instance, once for each message.
 func (c *Campaign) explain(t *target, in *instance.Instance, r *solvers.Result) {
-	if _, known := c.explained.LoadOrStore(t.Name+" "+r.Signature, true); !known {
+	if c.explained.isNew(t.Name + " " + r.Signature) {
 		c.cfg.Logger.Warn("instance refused", "solver", t.Name, "verdict", r.Verdict, "instance", in.Name(),
 			"seed", in.Seed.Path, "why", r.Reason)
 	}

@@ -116,6 +116,7 @@ var behaviours = map[string]behaviour{
 	}},
 	"allocate": {check: func(*solver, string) { allocate() }},
 
+	"replace": {check: func(s *solver, answer string) { replace(); s.say(answer + "\n") }},
 	"every-second": {start: func(s *solver) {
 		if err := os.Mkdir(s.state, 0o700); err == nil {
 			os.Exit(1)
@@ -212,5 +213,17 @@ func allocate() {
 		all = append(all, block)
 		_ = all
 		time.Sleep(time.Millisecond)
+	}
+}
+
+// replace puts another file in the place of the program, as an upgrade does.
+func replace() {
+	path, err := os.Executable()
+	if err != nil {
+		return
+	}
+	data, err := os.ReadFile(path)
+	if err == nil && os.WriteFile(path+".new", data, 0o755) == nil {
+		_ = os.Rename(path+".new", path)
 	}
 }

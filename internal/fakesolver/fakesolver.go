@@ -249,7 +249,7 @@ func (s *solver) execute(command string) {
 			}
 		}
 		fmt.Fprintln(s.out, ")")
-	case "check-sat":
+	case "check-sat", "check-sat-using":
 		s.check()
 	case "exit":
 		s.out.Flush()
