@@ -34,10 +34,14 @@ func (c *climber) draws() *fragment.Model {
 		if c.over() {
 			return nil
 		}
-		c.spent.Steps++
-		c.spent.Evaluations += size
 		m := fragment.Draw(c.seed, fragment.Sources[n%len(fragment.Sources)], c.rng)
 		m.Source = "search"
+		if n == 0 && hopeless(c.seed, m, c.given) {
+			c.budget = Budget{}
+			return nil
+		}
+		c.spent.Steps++
+		c.spent.Evaluations += size
 		if Satisfies(c.seed, m, c.given) {
 			m.Complete()
 			return m

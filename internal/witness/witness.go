@@ -51,7 +51,7 @@ func Find(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget 
 	m := c.draws()
 	if m == nil {
 		var decided bool
-		if m, decided = Finite(ctx, seed, goals, min(quickFinite, budget.Steps)); decided {
+		if m, decided = Finite(ctx, seed, goals, min(quickFinite, c.budget.Steps)); decided {
 			return Result{m, c.spent}
 		}
 	}

@@ -1,0 +1,116 @@
+package witness
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// prospects are the values that an evaluation can come to at all. A universal formula over the integers is false or
+// open, and what no row evaluates is always open: such goals need not be searched.
+type prospects struct {
+	yes, no bool // of a formula
+	some    bool // of another term
+}
+
+func (p prospects) any() bool { return p.yes || p.no || p.some }
+
+// hopeless tells whether a goal is true under no assignment, as far as its form says. Elements of uninterpreted sorts
+// count as few, as in models that are drawn.
+func hopeless(seed *fragment.Seed, m *fragment.Model, goals []smtlib.Term) bool {
+	a := seed.Arena
+	can := map[smtlib.Term]prospects{}
+	for _, t := range reach(a, goals) {
+		can[t] = prospectsOf(a, m, t, can)
+	}
+	return slices.ContainsFunc(goals, func(g smtlib.Term) bool { return !can[g].yes })
+}
+
+func prospectsOf(a *smtlib.Arena, m *fragment.Model, t smtlib.Term, can map[smtlib.Term]prospects) prospects {
+	args := a.Args(t)
+	all := prospects{some: true}
+	if a.Sort(t) == a.Bool() {
+		all = prospects{yes: true, no: true}
+	}
+	switch a.Kind(t) {
+	case smtlib.KindAnnotated:
+		return can[args[0]]
+	case smtlib.KindQuant:
+		return quantified(a, m, t, can, all)
+	case smtlib.KindApp:
+	default:
+		return all
+	}
+	info := a.FunInfo(a.Fun(t))
+	if info.Op == nil {
+		return all
+	}
+	row := theory.RowOf(info.Op)
+	if row.Eval == nil {
+		return prospects{}
+	}
+	if !row.Lazy {
+		if slices.ContainsFunc(args, func(arg smtlib.Term) bool { return !can[arg].any() }) {
+			return prospects{}
+		}
+		return all
+	}
+	return connected(info.Name, args, can, all)
+}
+
+// connected are the prospects of the connectives, which may have a value although an argument has none.
+func connected(name string, args []smtlib.Term, can map[smtlib.Term]prospects, all prospects) prospects {
+	every := func(ok func(prospects) bool) bool {
+		return !slices.ContainsFunc(args, func(t smtlib.Term) bool { return !ok(can[t]) })
+	}
+	some := func(ok func(prospects) bool) bool {
+		return slices.ContainsFunc(args, func(t smtlib.Term) bool { return ok(can[t]) })
+	}
+	yes, no := func(p prospects) bool { return p.yes }, func(p prospects) bool { return p.no }
+	switch name {
+	case "true":
+		return prospects{yes: true}
+	case "false":
+		return prospects{no: true}
+	case "not":
+		return prospects{yes: can[args[0]].no, no: can[args[0]].yes}
+	case "and":
+		return prospects{yes: every(yes), no: some(no)}
+	case "or":
+		return prospects{yes: some(yes), no: every(no)}
+	case "xor":
+		if !every(prospects.any) {
+			return prospects{}
+		}
+	case "=":
+		return prospects{yes: every(prospects.any), no: all.no}
+	case "distinct":
+		return prospects{yes: every(prospects.any), no: all.no}
+	}
+	return all
+}
+
+// quantified: a universal formula is true only if all values of its variables can be gone through.
+func quantified(
+	a *smtlib.Arena, m *fragment.Model, t smtlib.Term, can map[smtlib.Term]prospects, all prospects,
+) prospects {
+	args := a.Args(t)
+	body := can[args[len(args)-1]]
+	whole := true
+	for _, v := range args[:len(args)-1] {
+		_, ok := m.Values(a, a.Sort(v), maxWhole)
+		whole = whole && ok
+	}
+	switch a.Quantifier(t) {
+	case smtlib.Forall:
+		return prospects{yes: whole && body.yes, no: body.no}
+	case smtlib.Exists:
+		return prospects{yes: body.yes, no: whole && body.no}
+	}
+	return all
+}
+
+// maxWhole is at least the number of values that an evaluation goes through.
+const maxWhole = 1 << 12
