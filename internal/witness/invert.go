@@ -28,6 +28,10 @@ func inverters() map[string]inverter {
 		"str.to_lower": unchanged, "str.to_upper": unchanged, "str.replace_re": unchanged, "str.replace_re_all": unchanged,
 		"str.update": unchanged, "seq.update": unchanged,
 
+		"set.singleton": singleton, "singleton": singleton, "set.union": combination, "union": combination,
+		"set.inter": combination, "intersection": combination, "set.minus": combination, "setminus": combination,
+		"set.card": cardinality, "card": cardinality,
+
 		"select": selected, "store": stored, "update": updated, "update-field": updated, "const": constantArray,
 	}
 }
@@ -42,6 +46,9 @@ func predicates() map[string]inverter {
 
 		"str.in_re": inLanguage, "str.in.re": inLanguage, "str.in-re": inLanguage, "seq.in.re": inLanguage,
 		"seq.in_re": inLanguage, "str.prefixof": affix, "str.suffixof": affix, "seq.prefixof": affix, "seq.suffixof": affix,
+		"set.member": element, "member": element, "set.subset": subset, "subset": subset,
+		"set.is_empty": emptiness, "set.is_singleton": emptiness,
+
 		"str.contains": contains, "seq.contains": contains, "str.is_digit": isDigit,
 	}
 }

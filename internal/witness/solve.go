@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
 // maxRounds bounds how often all goals are gone through for constants to solve for.
@@ -240,12 +241,6 @@ func (r *rewriter) contains(t, x smtlib.Term) bool {
 	return slices.Contains(reach(r.a, []smtlib.Term{t}), x)
 }
 
-// partialOperators may be open for some arguments.
-var partialOperators = map[string]bool{
-	"/": true, "div": true, "mod": true, "rem": true, "fp.min": true, "fp.max": true, "fp.to_ubv": true,
-	"fp.to_sbv": true, "fp.to_real": true, "fp.to_ieee_bv": true, "to_ieee_bv": true, "seq.nth": true, "^": true,
-}
-
 // partial tells whether a term may be open although the symbols have values.
 func (r *rewriter) partial(t smtlib.Term) bool {
 	return slices.ContainsFunc(reach(r.a, []smtlib.Term{t}), func(u smtlib.Term) bool {
@@ -255,8 +250,12 @@ func (r *rewriter) partial(t smtlib.Term) bool {
 		if r.a.Kind(u) != smtlib.KindApp {
 			return false
 		}
-		d := r.a.FunInfo(r.a.Fun(u)).Decl
-		return d != nil && d.Kind != smtlib.Declared && d.Kind != smtlib.Constructor || partialOperators[operatorName(r.a, u)]
+		info := r.a.FunInfo(r.a.Fun(u))
+		if info.Op != nil {
+			row := theory.RowOf(info.Op)
+			return row.Partial || row.Eval == nil
+		}
+		return info.Decl.Kind != smtlib.Declared && info.Decl.Kind != smtlib.Constructor
 	})
 }
 

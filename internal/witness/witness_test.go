@@ -104,6 +104,9 @@ var planted = []struct{ caption, script string }{
 		(assert (= (seq.extract x 2 1) (seq.unit 5)))`},
 	{"arrays", `(declare-const a (Array Int Int)) (declare-const b (Array Int Int)) (declare-const i Int)
 		(assert (= (store a 3 8) (store b i 9))) (assert (= (select a (select b 3)) 12)) (assert (distinct i 3))`},
+	{"sets", `(declare-const a (Set Int)) (declare-const b (Set Int)) (declare-const x Int)
+		(assert (set.member 7 (set.inter a b))) (assert (= (set.card (set.minus a b)) 3)) (assert (set.subset b a))
+		(assert (= (set.union b (set.singleton x)) (set.insert 5 b))) (assert (not (set.member 8 a)))`},
 	{"functions", `(declare-sort U 0) (declare-fun f (U) U) (declare-const c U) (declare-const d U)
 		(assert (= (f (f c)) d)) (assert (= (f d) c)) (assert (distinct c d (f c)))`},
 	{"datatypes", `(declare-datatypes ((L 0)) (((nil) (cons (head Int) (tail L))))) (declare-const x L) (declare-const y L)
