@@ -28,7 +28,8 @@ type Evaluator struct {
 	recursion int                           // nesting of calls of recursive functions
 
 	domains    map[smtlib.Sort]domain
-	candidates map[smtlib.Sort][]value.Value
+	candidates map[candidateKey][]value.Value
+	literals   map[smtlib.Sort][]value.Value // see known
 
 	settled map[smtlib.Term]bool // open by evaluation alone, not with answers, see Ask
 

@@ -24,8 +24,8 @@ type inversion struct {
 // candidatesEach is how many values are drawn where nothing better is known.
 const candidatesEach = 6
 
-// candidates gives values to try for the argument, of that sort: what the operator's inverse says, what is wanted and
-// the other arguments with their neighbours, and draws.
+// candidates gives values to try for the argument, of that sort: what the operator's inverse says, and then, in any
+// order, what is wanted, the other arguments and their neighbours, and draws.
 func (c *inversion) candidates(name string) []value.Value {
 	var all []value.Value
 	if inverse := inverses[name]; inverse != nil {
@@ -33,6 +33,7 @@ func (c *inversion) candidates(name string) []value.Value {
 			all = append(all, v)
 		}
 	}
+	first := len(all)
 	for i, arg := range append(slices.Clone(c.call.Args), c.want) {
 		if i == c.at || !c.fits(arg) {
 			continue
@@ -42,6 +43,8 @@ func (c *inversion) candidates(name string) []value.Value {
 	for range candidatesEach {
 		all = append(all, c.s.fresh(c.sort))
 	}
+	guesses := all[first:]
+	c.rng.Shuffle(len(guesses), func(i, j int) { guesses[i], guesses[j] = guesses[j], guesses[i] })
 	return all
 }
 

@@ -1,10 +1,10 @@
 package fragment
 
 import (
+	"math"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -16,6 +16,49 @@ type domain struct {
 
 // maxBindings bounds the bindings that are tried for one quantifier.
 const maxBindings = 4096
+
+// domainsOf gives what the variables of a quantifier range over, and how many bindings there are, or more than
+// maxBindings. Candidates are as many as make the bindings few enough: the first ones are the best.
+func (e *Evaluator) domainsOf(body smtlib.Term, vars []smtlib.Term) (domains []domain, bindings int) {
+	domains = make([]domain, len(vars))
+	bindings, partial := 1, 0
+	for i, v := range vars {
+		domains[i] = e.wholeDomain(e.arena.Sort(v))
+		if domains[i].whole {
+			bindings = min(bindings*len(domains[i].values), maxBindings+1)
+		} else {
+			partial++
+		}
+	}
+	if partial == 0 {
+		return domains, bindings
+	}
+	each := maxCandidates
+	for each > 1 && float64(bindings)*math.Pow(float64(each), float64(partial)) > maxBindings {
+		each--
+	}
+	for i, v := range vars {
+		if !domains[i].whole {
+			candidates := e.candidatesOf(body, e.arena.Sort(v))
+			domains[i].values = candidates[:min(each, len(candidates))]
+			bindings = min(bindings*len(domains[i].values), maxBindings+1)
+		}
+	}
+	return domains, bindings
+}
+
+// wholeDomain gives all values of a sort, if it is small; the domain is empty otherwise.
+func (e *Evaluator) wholeDomain(s smtlib.Sort) domain {
+	d, ok := e.domains[s]
+	if ok {
+		return d
+	}
+	if n := e.model.domainSize(e.arena, s); n > 0 && n <= maxBindings {
+		d.values, d.whole = enumerate(e.model, e.arena, s)
+	}
+	e.domains[s] = d
+	return d
+}
 
 // quantifier decides a quantified formula exactly: by all bindings where the sorts are small and finite, otherwise by a
 // binding that settles it. Where neither is to be had it is open.
@@ -30,19 +73,13 @@ func (e *Evaluator) quantifier(t smtlib.Term) value.Value {
 	args := e.arena.Args(t)
 	vars, body := args[:len(args)-1], args[len(args)-1]
 	settling := value.Bool(q == smtlib.Exists)
-	domains := make([]domain, len(vars))
-	whole, bindings := true, 1
-	for i, v := range vars {
-		domains[i] = e.domain(e.arena.Sort(v))
-		whole = whole && domains[i].whole
-		bindings = min(bindings*len(domains[i].values), maxBindings+1)
-	}
-	whole = whole && bindings <= maxBindings
 	f, ok := e.enter(body, vars)
 	if !ok {
 		return e.env.OutOfBudget()
 	}
 	defer e.leave(f)
+	domains, bindings := e.domainsOf(body, vars)
+	whole := bindings <= maxBindings && !slices.ContainsFunc(domains, func(d domain) bool { return !d.whole })
 	binding := make([]value.Value, len(vars))
 	for n := range min(bindings, maxBindings) {
 		rest := n // the binding's number, read as digits
@@ -66,93 +103,4 @@ func (e *Evaluator) quantifier(t smtlib.Term) value.Value {
 		return !settling
 	}
 	return e.env.Open("quantifier")
-}
-
-// domain gives the values to try for a sort.
-func (e *Evaluator) domain(s smtlib.Sort) domain {
-	d, ok := e.domains[s]
-	if ok {
-		return d
-	}
-	if n := e.model.domainSize(e.arena, s); n > 0 && n <= maxBindings {
-		d.values, d.whole = enumerate(e.model, e.arena, s)
-	}
-	if !d.whole {
-		d.values = e.candidatesOf(s)
-	}
-	e.domains[s] = d
-	return d
-}
-
-// maxCandidates bounds the candidates for one variable.
-const maxCandidates = 64
-
-// candidatesOf gives values of a sort that may settle a quantifier: those of the model, and the literals of the arena
-// with their neighbours.
-func (e *Evaluator) candidatesOf(s smtlib.Sort) []value.Value {
-	if e.candidates == nil {
-		e.collectCandidates()
-	}
-	return e.candidates[s]
-}
-
-func (e *Evaluator) collectCandidates() {
-	e.candidates = map[smtlib.Sort][]value.Value{}
-	seen := map[smtlib.Sort]map[string]bool{}
-	add := func(s smtlib.Sort, v value.Value) {
-		if v == nil || !value.HasKey(v) || len(e.candidates[s]) >= maxCandidates {
-			return
-		}
-		if seen[s] == nil {
-			seen[s] = map[string]bool{}
-		}
-		if key := value.Key(v); !seen[s][key] {
-			seen[s][key] = true
-			e.candidates[s] = append(e.candidates[s], v)
-		}
-	}
-	for _, s := range e.arena.Sorts() {
-		for _, n := range []int64{0, 1, -1, 2} {
-			switch {
-			case e.arena.SortIs(s, "Int"):
-				add(s, value.NewInt(n))
-			case e.arena.SortIs(s, "Real"):
-				add(s, value.NewReal(n))
-			}
-		}
-	}
-	var funs []*smtlib.Decl
-	for d := range e.model.funs {
-		funs = append(funs, d)
-	}
-	slices.SortFunc(funs, func(a, b *smtlib.Decl) int { return int(a.Fun) - int(b.Fun) })
-	for _, d := range funs {
-		in := e.model.funs[d]
-		for _, v := range near(in.Default) {
-			add(d.Result, v)
-		}
-		for _, entry := range in.Entries {
-			for i, arg := range entry.Args {
-				add(d.Params[i], arg)
-			}
-		}
-	}
-	for t := smtlib.Term(1); t < e.arena.Len(); t++ {
-		if e.arena.Kind(t).IsLiteral() {
-			for _, v := range near(theory.LiteralValue(e.arena, t)) {
-				add(e.arena.Sort(t), v)
-			}
-		}
-	}
-}
-
-// near gives a value and its neighbours.
-func near(v value.Value) []value.Value {
-	switch v := v.(type) {
-	case value.Int:
-		return []value.Value{v, v.Add(value.NewInt(1)), v.Sub(value.NewInt(1))}
-	case value.Real:
-		return []value.Value{v, v.Add(value.NewReal(1)), v.Sub(value.NewReal(1))}
-	}
-	return []value.Value{v}
 }

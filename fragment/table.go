@@ -103,7 +103,7 @@ type axis struct {
 
 // axis chooses the values for an argument that matters at certain points: only there, if only is set.
 func (e *Evaluator) axis(sort smtlib.Sort, points []value.Value, only bool) (axis, bool) {
-	if d := e.domain(sort); d.whole && (!only || len(d.values) <= len(points)+1) {
+	if d := e.wholeDomain(sort); d.whole && (!only || len(d.values) <= len(points)+1) {
 		return axis{values: d.values}, len(d.values) > 0
 	}
 	if !only && e.rough == nil {
@@ -111,7 +111,7 @@ func (e *Evaluator) axis(sort smtlib.Sort, points []value.Value, only bool) (axi
 	}
 	if !only {
 		*e.rough = true
-		near := e.candidatesOf(sort)
+		near := e.common(sort)
 		points = append(points, near[:min(len(near), maxNear)]...)
 	}
 	seen := map[string]bool{}

@@ -1,0 +1,212 @@
+package fragment
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/softfloat"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// maxCandidates bounds the candidates for one variable.
+const maxCandidates = 64
+
+// candidateSet collects different values of one sort, up to maxCandidates.
+type candidateSet struct {
+	values []value.Value
+	seen   map[string]bool
+}
+
+func (c *candidateSet) add(vs ...value.Value) {
+	for _, v := range vs {
+		if v == nil || !value.HasKey(v) || len(c.values) >= maxCandidates {
+			continue
+		}
+		if key := value.Key(v); !c.seen[key] {
+			c.seen[key] = true
+			c.values = append(c.values, v)
+		}
+	}
+}
+
+// candidatesOf gives values of a sort that may settle a quantifier, the likeliest first: those of closed terms of the
+// body, with their neighbours; the edges of the sort; and what the script and the model have of it. The body must have
+// been entered.
+func (e *Evaluator) candidatesOf(body smtlib.Term, s smtlib.Sort) []value.Value {
+	key := candidateKey{body, s}
+	if values, ok := e.candidates[key]; ok {
+		return values
+	}
+	c := &candidateSet{seen: map[string]bool{}}
+	local := e.valuesIn(body, s)
+	c.add(local...)
+	if !e.arena.SortIs(s, "FiniteField") { // whose elements are Ints below the order
+		for _, v := range local {
+			c.add(near(v)...)
+		}
+	}
+	c.add(e.common(s)...)
+	if e.candidates == nil {
+		e.candidates = map[candidateKey][]value.Value{}
+	}
+	e.candidates[key] = c.values
+	return c.values
+}
+
+// common gives the candidates that every body has.
+func (e *Evaluator) common(s smtlib.Sort) []value.Value {
+	c := &candidateSet{seen: map[string]bool{}}
+	c.add(e.edges(s)...)
+	c.add(e.known(s)...)
+	return c.values
+}
+
+// candidateKey is a body with the sort of a variable.
+type candidateKey struct {
+	body smtlib.Term
+	sort smtlib.Sort
+}
+
+// maxLocal bounds the values that are taken from one body.
+const maxLocal = 32
+
+// valuesIn gives the values of a sort that closed terms of a body have: of all that are evaluated with it, and of the
+// literals inside of other binders, too.
+func (e *Evaluator) valuesIn(body smtlib.Term, s smtlib.Sort) []value.Value {
+	var values []value.Value
+	seen := map[smtlib.Term]bool{}
+	type place struct {
+		term  smtlib.Term
+		inner bool
+	}
+	for stack := []place{{body, false}}; len(stack) > 0 && len(values) < maxLocal; {
+		at := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[at.term] {
+			continue
+		}
+		seen[at.term] = true
+		closed := e.arena.Closed(at.term)
+		if e.arena.Sort(at.term) == s && closed {
+			switch {
+			case e.arena.Kind(at.term).IsLiteral():
+				values = append(values, theory.LiteralValue(e.arena, at.term))
+			case !at.inner && e.memo[at.term] != nil && !value.IsOpen(e.memo[at.term]):
+				values = append(values, e.memo[at.term])
+			}
+		}
+		under := at.inner || e.arena.Kind(at.term) == smtlib.KindQuant || e.arena.Kind(at.term) == smtlib.KindMatch
+		for _, arg := range e.arena.Args(at.term) {
+			stack = append(stack, place{arg, under})
+		}
+	}
+	return values
+}
+
+// edges are values of a sort at which operators change what they do.
+func (e *Evaluator) edges(s smtlib.Sort) []value.Value {
+	info := e.arena.SortInfo(s)
+	var edges []value.Value
+	switch info.Name {
+	case "Int":
+		for _, n := range []int64{0, 1, -1, 2} {
+			edges = append(edges, value.NewInt(n))
+		}
+	case "Real":
+		for _, n := range []int64{0, 1, -1, 2} {
+			edges = append(edges, value.NewReal(n))
+		}
+		edges = append(edges, value.BigReal(big.NewRat(1, 2)))
+	case "BitVec":
+		width := int(info.Indices[0].N)
+		least := new(big.Int).Lsh(big.NewInt(1), uint(width-1))
+		for _, n := range []*big.Int{
+			new(big.Int), big.NewInt(1), big.NewInt(-1), least, new(big.Int).Sub(least, big.NewInt(1)), big.NewInt(2),
+		} {
+			edges = append(edges, value.BigBitVec(width, n).Value())
+		}
+	case "FloatingPoint":
+		if f, ok := fp.Format(e.arena, s); ok {
+			for _, x := range floatEdges(f) {
+				edges = append(edges, value.Float{Float: x})
+			}
+		}
+	case "String":
+		for _, text := range []string{"", "a", "0"} {
+			edges = append(edges, value.NewString([]rune(text)).Value())
+		}
+	case "Seq":
+		edges = append(edges, value.NewSeq(nil))
+	case "Set":
+		edges = append(edges, value.NewSet(nil))
+	}
+	return edges
+}
+
+// known gives what the literals of the arena are, with their neighbours, and what the model has. It does not depend on
+// what was evaluated before but for the model's tables, which come last.
+func (e *Evaluator) known(s smtlib.Sort) []value.Value {
+	if e.literals == nil {
+		e.literals = map[smtlib.Sort][]value.Value{}
+		for t := smtlib.Term(1); t < e.arena.Len(); t++ {
+			sort := e.arena.Sort(t)
+			if e.arena.Kind(t).IsLiteral() && len(e.literals[sort]) < maxCandidates {
+				e.literals[sort] = append(e.literals[sort], near(theory.LiteralValue(e.arena, t))...)
+			}
+		}
+	}
+	all := slices.Clone(e.literals[s])
+	var funs []*smtlib.Decl
+	for d := range e.model.funs {
+		funs = append(funs, d)
+	}
+	slices.SortFunc(funs, func(a, b *smtlib.Decl) int { return cmp.Compare(a.Fun, b.Fun) })
+	for _, d := range funs {
+		if d.Result == s {
+			all = append(all, e.model.funs[d].Default)
+		}
+	}
+	for _, d := range funs {
+		for _, entry := range e.model.funs[d].Entries {
+			for i, arg := range entry.Args {
+				if d.Params[i] == s {
+					all = append(all, arg)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// near gives a value and its neighbours.
+func near(v value.Value) []value.Value {
+	switch v := v.(type) {
+	case value.Int:
+		return []value.Value{v, v.Add(value.NewInt(1)), v.Sub(value.NewInt(1))}
+	case value.Real:
+		return []value.Value{v, v.Add(value.NewReal(1)), v.Sub(value.NewReal(1))}
+	case value.BitVec:
+		n := v.Unsigned()
+		one := big.NewInt(1)
+		return []value.Value{
+			v, value.BigBitVec(v.Width(), new(big.Int).Add(n, one)), value.BigBitVec(v.Width(), new(big.Int).Sub(n, one)),
+		}
+	case value.Float:
+		return []value.Value{
+			v, value.Float{Float: step(v.Float, 1)}, value.Float{Float: step(v.Float, -1)},
+			value.Float{Float: softfloat.Neg(v.Float)},
+		}
+	case value.String:
+		chars := v.Chars()
+		longer := value.NewString(append(slices.Clone(chars), 'a'))
+		if len(chars) == 0 {
+			return []value.Value{v, longer}
+		}
+		return []value.Value{v, longer, value.NewString(slices.Clone(chars[:len(chars)-1]))}
+	}
+	return []value.Value{v}
+}

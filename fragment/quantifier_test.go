@@ -1,0 +1,192 @@
+package fragment
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// TestCandidates is about quantifiers over large sorts that one value settles.
+func TestCandidates(t *testing.T) {
+	for _, c := range []struct{ caption, formula, want string }{
+		{"a sum of the body", "(exists ((x Int)) (= x (+ i 4711)))", "true"},
+		{"between literals of the body", "(exists ((x Int)) (and (> x 1234567) (< x 1234569)))", "true"},
+		{"a literal in an inner quantifier", "(exists ((x Int)) (forall ((p Bool)) (=> p (= x 987654))))", "true"},
+		{"half", "(exists ((x Real)) (and (< 0.0 x) (< x 1.0)))", "true"},
+		{"the next float", "(exists ((x Float64)) (and (fp.gt x d) (fp.lt x (fp.add RNE d ((_ to_fp 11 53) RNE 1.0)))))", "true"},
+		{"NaN", "(forall ((x Float64)) (fp.eq x x))", "false"},
+		{"zeros", "(forall ((x Float64) (y Float64)) (=> (fp.eq x y) (= x y)))", "false"},
+		{"the greatest float", "(forall ((x Float128)) (or (fp.isNaN x) (fp.isInfinite x) (fp.lt x (fp.add RNE x x)) (fp.leq x x)))",
+			"open: quantifier"},
+		{"overflow", "(forall ((x Float32)) (=> (fp.gt x ((_ to_fp 8 24) RNE 1.0)) (not (fp.isInfinite (fp.add RNE x x)))))", "false"},
+		{"no negative is its own opposite", "(forall ((x (_ BitVec 64))) (=> (= x (bvneg x)) (= x #x0000000000000000)))", "false"},
+		{"the next vector", "(exists ((x (_ BitVec 64))) (= (bvsub x #x0000000000000001) b))", "true"},
+		{"the first string", "(forall ((x String)) (str.< x s))", "false"},
+		{"a longer string", "(exists ((x String)) (and (str.prefixof s x) (distinct s x)))", "true"},
+		{"of several variables", "(exists ((x Int) (y Int) (z Int)) (and (= x 7001) (= y (+ i 1)) (= z 7003)))", "true"},
+		{"nothing to settle it", "(forall ((x Int)) (exists ((y Int)) (= (* 2 y) x)))", "open: quantifier"},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			got := evaluate(t, `(declare-const i Int) (declare-const s String) (declare-const b (_ BitVec 64))
+				(declare-const d Float64) (assert `+c.formula+")",
+				`(define-fun i () Int 31415926) (define-fun s () String "kiwi") (define-fun b () (_ BitVec 64) #x0123456789abcdef)
+				(define-fun d () Float64 ((_ to_fp 11 53) RNE 0.1))`)[0].String()
+			if got != c.want {
+				t.Errorf("%s is %s, want %s", c.formula, got, c.want)
+			}
+		})
+	}
+}
+
+// smallSorts are sorts with all their values.
+var smallSorts = []struct {
+	name   string
+	values []string
+}{
+	{"Bool", []string{"false", "true"}},
+	{"(_ BitVec 2)", []string{"#b00", "#b01", "#b10", "#b11"}},
+	{"Color", []string{"red", "green", "blue"}},
+	{"(_ BitVec 3)", []string{"#b000", "#b001", "#b010", "#b011", "#b100", "#b101", "#b110", "#b111"}},
+	{"RoundingMode", []string{"RNE", "RNA", "RTP", "RTN", "RTZ"}},
+	{"Pair", []string{"(pair false red)", "(pair false green)", "(pair false blue)", "(pair true red)", "(pair true green)",
+		"(pair true blue)"}},
+}
+
+// expander draws formulas, each as it is and with its quantifiers expanded.
+type expander struct {
+	draw func(n int) int
+	vars []struct{ name, sort string }
+}
+
+// atom draws an equation or predicate on variables in scope, and literals.
+func (x *expander) atom() string {
+	s := smallSorts[x.draw(len(smallSorts))]
+	term := func() string {
+		var fitting []string
+		for _, v := range x.vars {
+			if v.sort == s.name {
+				fitting = append(fitting, v.name)
+			}
+		}
+		if len(fitting) > 0 && x.draw(4) > 0 {
+			return fitting[x.draw(len(fitting))]
+		}
+		return s.values[x.draw(len(s.values))]
+	}
+	if strings.HasPrefix(s.name, "(_ BitVec") {
+		op := []string{"bvult", "bvsle", "=", "distinct"}[x.draw(4)]
+		return fmt.Sprintf("(%s (bvadd %s %s) %s)", op, term(), term(), term())
+	}
+	return fmt.Sprintf("(= %s %s)", term(), term())
+}
+
+func (x *expander) formula(depth int) (quantified, expanded string) {
+	if depth == 0 {
+		a := x.atom()
+		return a, a
+	}
+	switch x.draw(5) {
+	case 0:
+		q, e := x.formula(depth - 1)
+		return "(not " + q + ")", "(not " + e + ")"
+	case 1:
+		op := []string{"and", "or", "=>", "xor", "="}[x.draw(5)]
+		q1, e1 := x.formula(depth - 1)
+		q2, e2 := x.formula(depth - 1)
+		return fmt.Sprintf("(%s %s %s)", op, q1, q2), fmt.Sprintf("(%s %s %s)", op, e1, e2)
+	}
+	s := smallSorts[x.draw(len(smallSorts))]
+	name := fmt.Sprintf("x%d", len(x.vars))
+	x.vars = append(x.vars, struct{ name, sort string }{name, s.name})
+	q, e := x.formula(depth - 1)
+	x.vars = x.vars[:len(x.vars)-1]
+	quantifier, junction := "forall", "and"
+	if x.draw(2) == 0 {
+		quantifier, junction = "exists", "or"
+	}
+	var parts []string
+	for _, v := range s.values {
+		parts = append(parts, fmt.Sprintf("(let ((%s %s)) %s)", name, v, e))
+	}
+	return fmt.Sprintf("(%s ((%s %s)) %s)", quantifier, name, s.name, q),
+		fmt.Sprintf("(%s %s)", junction, strings.Join(parts, " "))
+}
+
+const smallPrelude = `(declare-datatypes ((Color 0)) (((red) (green) (blue))))
+(declare-datatypes ((Pair 0)) (((pair (fst Bool) (snd Color)))))
+`
+
+// TestQuantifiersAreExpansions evaluates quantified formulas and the conjunctions and disjunctions that they stand for.
+func TestQuantifiersAreExpansions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x := &expander{draw: func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "d") }}
+		q, e := x.formula(1 + x.draw(4))
+		values := valuesOf(t, smallPrelude+"(assert "+q+")(assert "+e+")")
+		if values[0] != values[1] {
+			t.Fatalf("%s is %s, its expansion is %s", q, values[0], values[1])
+		}
+	})
+}
+
+// TestBoundedQuantifiers compares quantifiers over bounded integers with their expansions: evaluation may leave
+// them open, but not give another value.
+func TestBoundedQuantifiers(t *testing.T) {
+	decided := 0
+	rng := rand.New(rand.NewPCG(3, 4))
+	const formulas = 300
+	for range formulas {
+		lo := rng.IntN(7) - 3
+		hi := lo + rng.IntN(5)
+		op := []string{"<", "<=", "=", "distinct"}[rng.IntN(4)]
+		body := fmt.Sprintf("(%s (+ (* %d (mod x 5)) x) (* %d x x))", op, rng.IntN(9), rng.IntN(3))
+		bounds := fmt.Sprintf("(<= %s x %s)", numeral(lo), numeral(hi))
+		q, junction := fmt.Sprintf("(exists ((x Int)) (and %s %s))", bounds, body), "or"
+		if rng.IntN(2) == 0 {
+			q, junction = fmt.Sprintf("(forall ((x Int)) (=> %s %s))", bounds, body), "and"
+		}
+		var parts []string
+		for v := lo; v <= hi; v++ {
+			parts = append(parts, fmt.Sprintf("(let ((x %s)) %s)", numeral(v), body))
+		}
+		values := valuesOf(t, fmt.Sprintf("(assert %s)(assert (%s %s))", q, junction, strings.Join(parts, " ")))
+		if values[0] == "open: quantifier" {
+			continue
+		}
+		if decided++; values[0] != values[1] {
+			t.Errorf("%s is %s, its expansion is %s", q, values[0], values[1])
+		}
+	}
+	if decided < formulas/4 {
+		t.Errorf("%d of %d are decided", decided, formulas)
+	}
+}
+
+func numeral(n int) string {
+	if n < 0 {
+		return fmt.Sprintf("(- %d)", -n)
+	}
+	return fmt.Sprint(n)
+}
+
+// valuesOf evaluates the assertions of a script without symbols; equal ones are one.
+func valuesOf(t interface{ Fatal(...any) }, script string) []string {
+	seed, err := ReadSeed("test.smt2", []byte(script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := NewSeedEvaluator(seed, NewModel("none"))
+	var values []string
+	for _, f := range seed.Assertions {
+		v := e.Value(f)
+		if _, isBool := v.(value.Bool); !isBool && !value.IsOpen(v) {
+			t.Fatal("no truth value:", v)
+		}
+		values = append(values, v.String())
+	}
+	return append(values, values...)[:2]
+}
