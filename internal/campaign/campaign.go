@@ -267,6 +267,23 @@ const (
 	statsEvery     = 4 // statuses
 )
 
+// show shows the status from time to time.
+func (c *Campaign) show(ctx context.Context) {
+	if c.cfg.Status == nil {
+		return
+	}
+	ticker := time.NewTicker(statusInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			c.cfg.Status(c.stats.snapshot())
+		}
+	}
+}
+
 // tick shows the status and writes stats.json from time to time.
 func (c *Campaign) tick(ctx context.Context) error {
 	ticker := time.NewTicker(statusInterval)

@@ -193,6 +193,11 @@ const maxResident = 24 << 20
 // loadSeeds reads all seeds, and keeps those that instances can be made from. Each other one is named, counted and
 // skipped.
 func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
+	c.stats.do(func(s *Stats) { s.Loading.All = len(files) })
+	defer c.stats.do(func(s *Stats) { s.Loading = Loading{} })
+	showing, stop := context.WithCancel(context.Background())
+	defer stop()
+	go c.show(showing)
 	usable := make([]*material, len(files))
 	refused := make([]error, len(files))
 	resident := 0
@@ -204,6 +209,7 @@ func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
 			if ctx.Err() != nil {
 				return nil
 			}
+			defer c.stats.do(func(s *Stats) { s.Loading.Done++ })
 			m := &material{path: path, c: c}
 			refused[i] = m.check(ctx, c.cfg.Logics)
 			var own *InfrastructureError

@@ -38,6 +38,12 @@ type Stats struct {
 	Elapsed       float64                                         `json:"elapsed_seconds"`
 	Expected      int                                             `json:"instances_expected"` // 0 if not known
 	ETA           time.Duration                                   `json:"-"`
+	Loading       Loading                                         `json:"-"`
+}
+
+// Loading is how many seed files were looked at, of how many, while they are; zero otherwise.
+type Loading struct {
+	Done, All int
 }
 
 // SeedStats counts seeds: read and usable, or skipped.
@@ -273,12 +279,12 @@ func (c *counters) snapshot() Stats {
 	if err != nil {
 		panic(err) // nothing in it can fail
 	}
-	eta := s.ETA
+	eta, loading := s.ETA, s.Loading
 	s = Stats{}
 	if err := json.Unmarshal(data, &s); err != nil {
 		panic(err)
 	}
-	s.ETA = eta
+	s.ETA, s.Loading = eta, loading
 	return s
 }
 

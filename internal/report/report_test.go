@@ -40,6 +40,15 @@ func TestStatusOnTerminal(t *testing.T) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 
+	// While seeds are read, there is nothing else to tell.
+	b.Reset()
+	loading := running()
+	loading.Loading = campaign.Loading{Done: 30, All: 400}
+	s.Show(loading)
+	if got, want := b.String(), "\r\x1b[Kreading seeds  30/400"; got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+
 	// A narrow terminal gets what fits.
 	b.Reset()
 	NewStatus(&b, 40).Show(running())

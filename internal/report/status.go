@@ -68,6 +68,9 @@ func (s *Status) Clear() {
 }
 
 func statusLine(s campaign.Stats) string {
+	if s.Loading.All > 0 {
+		return fmt.Sprintf("reading seeds  %d/%d", s.Loading.Done, s.Loading.All)
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d", s.Instances)
 	if s.Expected > 0 {
