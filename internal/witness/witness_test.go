@@ -1,6 +1,7 @@
 package witness_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -161,6 +162,20 @@ func TestHopeless(t *testing.T) {
 				t.Errorf("%d steps", r.Steps)
 			}
 		})
+	}
+}
+
+// TestCancelled: a search ends with its context.
+func TestCancelled(t *testing.T) {
+	seed := read(t, `(declare-const x Int) (assert (= (* x x x) 1000003)) (assert (> x 0))`)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	budget := witness.Budget{Steps: 1 << 40, Evaluations: 1 << 40}
+	if r := witness.Find(ctx, seed, seed.Assertions, budget, 1); r.Model != nil || r.Steps > 0 {
+		t.Errorf("%d steps", r.Steps)
+	}
+	if m, decided := witness.Finite(ctx, read(t, `(declare-const p Bool) (assert p)`), nil, 10); m != nil || decided {
+		t.Error("decided")
 	}
 }
 
