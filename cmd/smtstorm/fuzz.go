@@ -9,12 +9,14 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -47,13 +49,20 @@ func fuzzCommand(code *int) *cli.Command {
 			section(sectionBudget,
 				&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, round robin over the seeds"},
 				&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m"},
-				&cli.IntFlag{Name: "until-finding", Usage: "end after `N` findings of distinct signatures"},
+				&cli.IntFlag{Name: "until-finding",
+					Usage: "end after `N` findings of distinct signatures, before these are minimized"},
 				&cli.IntFlag{Name: "instances-per-seed", Usage: "`N` instances of each seed; else 300 to 1000, by its size"},
 			),
 			settingFlags(defaults),
 			section(sectionResults,
 				&cli.StringFlag{Name: "out", Usage: "`DIR` for results, new or empty", Value: "smtstorm-out"},
 				&cli.StringSliceFlag{Name: "oracle", Usage: "look only for findings of this `CLASS`; repeatable"},
+				&cli.BoolFlag{Name: "no-minimize", Usage: "leave findings as they are"},
+				&cli.DurationFlag{Name: "minimize-time", Value: campaign.DefaultMinimizeTime,
+					Usage: "make each finding small for at most this `TIME`, and go on so long after the end"},
+				&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` of known faults, which are no findings: tables " +
+					"[[known]] with signature (* and ? stand for any text and character), class, solver, operators, issue, " +
+					"expires; repeatable"},
 				&cli.StringFlag{Name: "dump", Usage: "write every instance into `DIR`"},
 				&cli.BoolFlag{Name: "json", Usage: "print the final statistics as JSON"},
 				&cli.StringFlag{Name: "config", Usage: "TOML `FILE` with flags"},
@@ -87,7 +96,7 @@ func fuzz(c *cli.Context, code *int) error {
 	if err := applyConfig(c); err != nil {
 		return err
 	}
-	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth"); err != nil {
+	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth", "minimize-time"); err != nil {
 		return err
 	}
 	cfg, err := campaignConfig(c)
@@ -98,6 +107,12 @@ func fuzz(c *cli.Context, code *int) error {
 	cfg.Budget = campaign.Budget{
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
 		PerSeed: c.Int("instances-per-seed"),
+	}
+	if !c.Bool("no-minimize") {
+		cfg.MinimizeTime = c.Duration("minimize-time")
+	}
+	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
+		return usageError{err}
 	}
 	cfg.Tactic, cfg.Vary = c.String("tactic"), c.Bool("vary-options")
 	cfg.Mode = campaign.Mode(c.String("mode"))
@@ -138,7 +153,7 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	if errors.As(err, &use) {
 		return err
 	}
-	for _, w := range report.Warnings(stats) {
+	for _, w := range slices.Concat(report.Warnings(stats), knownWarnings(cfg, stats)) {
 		cfg.Logger.Warn(w)
 	}
 	if c.Bool("json") {
@@ -150,6 +165,18 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 		report.Summary(c.App.Writer, stats, cfg.Out)
 	}
 	return err
+}
+
+// knownWarnings tells what entries for known faults did not do.
+func knownWarnings(cfg campaign.Config, stats campaign.Stats) []string {
+	var lines []string
+	if names := cfg.Known.NeedReduction(); cfg.MinimizeTime == 0 && len(names) > 0 {
+		lines = append(lines, "without minimizing, entries with operators silence nothing: "+strings.Join(names, "; "))
+	}
+	if names := cfg.Known.Silent(); len(names) > 0 && stats.Instances > 0 {
+		lines = append(lines, "known faults that did not show: "+strings.Join(names, "; "))
+	}
+	return lines
 }
 
 // campaignConfig reads what fuzz and generate share.

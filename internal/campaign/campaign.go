@@ -30,6 +30,7 @@ type Campaign struct {
 	stats      *counters
 	sched      *schedule
 	stop       context.CancelFunc // ends the campaign softly: what runs is finished
+	reductions *reductions        // nil: findings stay as they are
 	explained  explanations
 }
 
@@ -38,6 +39,12 @@ type Campaign struct {
 // *InfrastructureError, or nil.
 func Run(soft, hard context.Context, cfg Config) (Stats, error) {
 	c := &Campaign{cfg: cfg, stats: newCounters(cfg.Version, cfg.MasterSeed)}
+	if c.cfg.Known == nil {
+		c.cfg.Known = &finding.Known{}
+	}
+	if cfg.MinimizeTime > 0 {
+		c.reductions = newReductions(c)
+	}
 	err := c.run(soft, hard)
 	var u *UsageError
 	var i *InfrastructureError
@@ -64,7 +71,7 @@ func (c *Campaign) run(soft, hard context.Context) error {
 	if err := c.refuseUsedOut(); err != nil {
 		return err
 	}
-	if c.host, err = solvers.NewHost(solvers.HostConfig{Logger: c.cfg.Logger, Waiters: c.cfg.Jobs}); err != nil {
+	if c.host, err = solvers.NewHost(solvers.HostConfig{Logger: c.cfg.Logger, Waiters: c.cfg.Jobs + 1}); err != nil {
 		return err
 	}
 	defer c.host.Close()
@@ -221,8 +228,9 @@ func (c *Campaign) skip(path string, why error) {
 	c.cfg.Logger.Warn("seed skipped: " + text)
 }
 
-// work runs the workers until the budget is used up.
+// work runs the workers until the budget is used up, and reduces what they find.
 func (c *Campaign) work(soft, hard context.Context) error {
+	given := soft
 	soft, c.stop = context.WithCancel(soft)
 	defer c.stop()
 	if d := c.cfg.Budget.Duration; d > 0 {
@@ -234,6 +242,7 @@ func (c *Campaign) work(soft, hard context.Context) error {
 	c.sched, expected = newSchedule(c.seeds, c.cfg.Budget)
 	c.stats.do(func(s *Stats) { s.Expected = expected })
 
+	endReductions := c.startReductions(given, hard)
 	ticking, stopTicking := context.WithCancel(context.Background())
 	ticker := make(chan error, 1)
 	go func() { ticker <- c.tick(ticking) }()
@@ -251,6 +260,9 @@ func (c *Campaign) work(soft, hard context.Context) error {
 		})
 	}
 	err := g.Wait()
+	if reduceErr := endReductions(); err == nil {
+		err = reduceErr
+	}
 	stopTicking()
 	if tickErr := <-ticker; err == nil {
 		err = tickErr

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -34,15 +35,19 @@ type Config struct {
 	Limits     solvers.Limits
 	Dump       string // directory for every instance, or ""
 	Version    string // of smtstorm
-	Logger     *slog.Logger
-	Status     func(Stats) // called about twice a second, or nil
+	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
+	// campaign; 0: findings stay as they are.
+	MinimizeTime time.Duration
+	Known        *finding.Known // faults that are no news
+	Logger       *slog.Logger
+	Status       func(Stats) // called about twice a second, or nil
 }
 
 // Budget says when a campaign ends. Without any, it is one pass over the seeds.
 type Budget struct {
 	Instances    int // exactly so many, round robin over the seeds
 	Duration     time.Duration
-	UntilFinding int // distinct signatures
+	UntilFinding int // distinct signatures, as findings come in
 	PerSeed      int // instances of each seed
 }
 

@@ -71,16 +71,17 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 			return nil
 		}
 	}
-	w.c.store.Count(signature)
-	signatures := w.c.store.Signatures()
-	w.c.stats.finding(j.Class, variantName(a.t.Name, a.mode), a.in.Seed.Logic, a.in.Strategy, false, signatures)
+	silenced := w.c.store.Count(signature)
+	w.c.count(a, j.Class, false, silenced)
 	return nil
 }
 
 // signature is that of a finding that the instance alone shows.
 func (a *answer) signature(j oracle.Judgement) string {
-	f := finding.Finding{Class: j.Class, Solver: a.t.Name, Logic: a.in.Seed.Logic, SeedHash: a.in.Seed.Hash}
-	f.SetSignature(j.Mark)
+	f := finding.Finding{
+		Class: j.Class, Solver: a.t.Name, Logic: a.in.Seed.Logic, SeedHash: a.in.Seed.Hash, Crash: j.Mark,
+	}
+	f.SetSignature()
 	return f.Signature
 }
 
@@ -157,7 +158,7 @@ func (w *worker) keep(e *evidence) error {
 		Certificate: string(in.Certificate), Logic: logic, Theories: in.Seed.Theories(),
 		Solver: e.t.Name, Version: e.t.probe.Version, Command: e.t.FileCommand(logic, "instance.smt2"), Mode: string(e.mode),
 		Strategy: in.Strategy, SeedPath: in.Seed.Path, SeedHash: in.Seed.Hash, MasterSeed: w.c.cfg.MasterSeed,
-		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.Steps, Crash: e.Mark,
+		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.Steps, Crash: e.Mark, Program: e.t.Command,
 		Confirmation: finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
 		Tool:         w.c.cfg.Version, Found: time.Now().UTC().Truncate(time.Second),
 		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
@@ -178,20 +179,46 @@ func (w *worker) keep(e *evidence) error {
 		}
 	}
 	f.SetID(e.script)
-	f.SetSignature(e.Mark)
-	isNew, err := w.c.store.Add(f, files)
+	f.SetSignature()
+	w.c.silence(f)
+	reduce := w.c.reductions != nil && f.Known == nil
+	f.Doubtful = reduce && f.Crash == "" && w.c.cfg.Known.Waits()
+	kept, first, err := w.c.store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
 	}
-	signatures := w.c.store.Signatures()
-	w.c.stats.finding(e.Class, variantName(e.t.Name, e.mode), logic, in.Strategy, f.Incremental > 0, signatures)
-	if isNew {
+	w.c.count(e.answer, e.Class, f.Incremental > 0, f.Known != nil)
+	if first && f.Known == nil {
 		w.c.cfg.Logger.Info("FINDING", "class", e.Class, "solver", e.t.Name, "seed", in.Seed.Path, "in", w.c.store.Path(f.ID))
 	}
-	if until := w.c.cfg.Budget.UntilFinding; until > 0 && signatures >= until {
-		w.c.stop()
+	if kept && reduce {
+		w.c.reductions.add(&reduction{f.ID, e.t, SessionOf(f, e.t.Solver)}, first)
 	}
+	w.c.enough()
 	return err
+}
+
+// count counts a confirmed finding.
+func (c *Campaign) count(a *answer, class oracle.Class, incremental, silenced bool) {
+	name := variantName(a.t.Name, a.mode)
+	c.stats.finding(class, name, a.in.Seed.Logic, a.in.Strategy, incremental, silenced, c.store.Signatures())
+}
+
+// silence marks a finding of a known fault.
+func (c *Campaign) silence(f *finding.Finding) {
+	as, warning := c.cfg.Known.Match(f)
+	if warning != "" {
+		c.cfg.Logger.Warn(warning)
+	}
+	f.Known = as
+}
+
+// enough ends the campaign when there are as many signatures as it was to find.
+func (c *Campaign) enough() {
+	until := c.cfg.Budget.UntilFinding
+	if until > 0 && c.store.Distinct() >= until {
+		c.stop()
+	}
 }
 
 // files are those of a finding but for the traces.

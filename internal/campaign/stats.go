@@ -26,6 +26,8 @@ type Stats struct {
 	SolverCPU     float64                                         `json:"solver_cpu_seconds"`
 	OwnCPU        float64                                         `json:"own_cpu_seconds"`
 	Findings      map[oracle.Class]int                            `json:"findings"`
+	Known         int                                             `json:"known"`       // silenced; yields have them, too
+	Reductions    ReductionStats                                  `json:"reductions"`  // of findings that are kept
 	Incremental   int                                             `json:"incremental"` // findings in sessions only
 	Signatures    int                                             `json:"signatures"`
 	Modes         map[string]map[Mode]*ModeStats                  `json:"modes"` // by solver
@@ -79,6 +81,13 @@ type TreeStats struct {
 type ReferenceStats struct {
 	Asked int `json:"asked"`
 	Told  int `json:"told"` // with agreeing answers to the formula and to its negation
+}
+
+// ReductionStats counts findings that were to be made small.
+type ReductionStats struct {
+	Pending int `json:"pending"`
+	Done    int `json:"done"`
+	Failed  int `json:"failed"` // their finding.json says why
 }
 
 // PoolStats sums the initial pools.
@@ -244,12 +253,16 @@ func (c *counters) yield(solver, logic, strategy string) *StrategyStats {
 
 // finding counts a confirmed finding.
 func (c *counters) finding(
-	class oracle.Class, solver, logic, strategy string, incremental bool, signatures int,
+	class oracle.Class, solver, logic, strategy string, incremental, silenced bool, signatures int,
 ) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.s.Findings[class]++
-	if incremental {
+	if silenced {
+		c.s.Known++
+	} else {
+		c.s.Findings[class]++
+	}
+	if incremental && !silenced {
 		c.s.Incremental++
 	}
 	c.s.Signatures = signatures

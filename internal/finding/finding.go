@@ -41,9 +41,16 @@ type Finding struct {
 	Steps        []string       `json:"steps"`
 	Confirmation Confirmation   `json:"confirmation"`
 	Crash        string         `json:"crash,omitempty"` // the crash's signature
-	Tool         string         `json:"smtstorm"`        // our version
-	Found        time.Time      `json:"found"`
-	Timings      Timings        `json:"timings"`
+	Program      []string       `json:"program"`         // the command without what depends on logic and file
+	// Reduced says what is in reduced.smt2; if a reduction came to nothing, NotReduced says why.
+	Reduced    *Reduction `json:"reduced,omitempty"`
+	NotReduced string     `json:"not_reduced,omitempty"`
+	Known      *KnownAs   `json:"known,omitempty"` // silenced: it is no news
+
+	Doubtful bool      `json:"-"`        // a reduction is to come, and may show that it is known
+	Tool     string    `json:"smtstorm"` // our version
+	Found    time.Time `json:"found"`
+	Timings  Timings   `json:"timings"`
 }
 
 // Confirmation says how often the finding was repeated in a fresh process.
@@ -74,6 +81,21 @@ type Files struct {
 	Output      []byte // what the solver wrote
 	Trace       []byte // incremental findings: all that the process was sent
 	ShortTrace  []byte // the end of it that will do, if that is less
+	Reduced     []byte // the instance, or the trace, made small
+}
+
+// file is one of a finding's files.
+type file struct {
+	name string
+	data *[]byte
+}
+
+func (f *Files) list() []file {
+	return []file{
+		{"instance.smt2", &f.Instance}, {"witness.smt2", &f.Witness}, {"certificate.smt2", &f.Certificate},
+		{"seed.smt2", &f.Seed}, {"output.txt", &f.Output}, {traceName, &f.Trace}, {shortTraceName, &f.ShortTrace},
+		{reducedName, &f.Reduced},
+	}
 }
 
 // Input is the file that the command of an incremental finding reads on standard input, "" for others.
@@ -90,6 +112,8 @@ func (f *Finding) Input(files Files) string {
 const (
 	traceName      = "trace.smt2"
 	shortTraceName = "trace-short.smt2"
+	findingName    = "finding.json"
+	reportName     = "report.md"
 )
 
 // SetID names the finding: class, solver, and the first ten hexadecimal digits of the SHA-256 of command and instance.
@@ -102,15 +126,19 @@ func (f *Finding) SetID(instance []byte) {
 }
 
 // SetSignature groups the finding with others that probably have the same cause: a crash by where it happened, a wrong
-// answer by the seed it was made from.
-func (f *Finding) SetSignature(mark string) {
+// answer by the operators and sorts of what it was reduced to, and until that is as small as can be by the seed it was
+// made from.
+func (f *Finding) SetSignature() {
 	parts := []string{string(f.Class), f.Solver}
 	if f.Incremental > 0 {
 		parts = append(parts, "incremental")
 	}
-	if mark != "" {
-		parts = append(parts, mark)
-	} else {
+	switch {
+	case f.Crash != "":
+		parts = append(parts, f.Crash)
+	case f.Reduced != nil && f.Reduced.Minimal:
+		parts = append(append(append(parts, f.Reduced.Operators...), "on"), f.Reduced.Sorts...)
+	default:
 		parts = append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))])
 	}
 	f.Signature = strings.Join(parts, " ")

@@ -2,23 +2,48 @@ package finding
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"fmt"
 	"strings"
 	"text/template"
 )
 
-//go:embed report.md.tmpl
-var reportText string
+//go:embed report.md.tmpl reduction.md.tmpl
+var reportFiles embed.FS
 
 var reportTemplate = template.Must(template.New("report.md").Funcs(template.FuncMap{
 	"clip": clip,
-}).Parse(reportText))
+	"reduction": func(r *Reduction, script []byte) reductionPart {
+		return reductionPart{r, withoutHead(script)}
+	},
+}).ParseFS(reportFiles, "*.tmpl"))
+
+// reductionPart is what the part on a reduction is made from.
+type reductionPart struct {
+	*Reduction
+	Script string
+}
+
+// withoutHead leaves out the comment in front of a script.
+func withoutHead(script []byte) string {
+	text := string(script)
+	for strings.HasPrefix(text, ";") {
+		_, text, _ = strings.Cut(text, "\n")
+	}
+	return strings.TrimRight(text, "\n")
+}
+
+// ReductionReport is the report on a reduction alone.
+func ReductionReport(r *Reduction, script []byte) ([]byte, error) {
+	b := bytes.NewBufferString("# " + r.Headline + "\n\n")
+	err := reportTemplate.ExecuteTemplate(b, "reduction", reductionPart{r, withoutHead(script)})
+	return b.Bytes(), err
+}
 
 // renderReport writes report.md.
 func renderReport(f *Finding, files Files) ([]byte, error) {
 	var b bytes.Buffer
-	err := reportTemplate.Execute(&b, struct {
+	err := reportTemplate.ExecuteTemplate(&b, "report.md.tmpl", struct {
 		*Finding
 		Files Files
 		Shell string

@@ -20,17 +20,48 @@ type Store struct {
 	mu    sync.Mutex
 	index map[string]*Group
 	dirty bool // counts have changed that are not written yet
+
+	// By the signature that findings had when they came in:
+	kept    map[string]int
+	sharper map[string]string // what became of it
+	counts  map[string]bool   // one of them is certainly not silenced
 }
 
 // Group is the index entry of a signature.
 type Group struct {
-	IDs   []string `json:"ids"`   // kept
+	IDs   []string `json:"ids"`   // kept, at most KeptPerSignature
 	Count int      `json:"count"` // seen
+	// Further are kept, too: they came in before it was known that they belong to this signature.
+	Further []string `json:"further,omitempty"`
+	// Known is the issue of an entry that silences the signature.
+	Known string `json:"known,omitempty"`
+}
+
+func (g *Group) has(id string) bool {
+	return slices.Contains(g.IDs, id) || slices.Contains(g.Further, id)
+}
+
+func (g *Group) kept() int { return len(g.IDs) + len(g.Further) }
+
+func (g *Group) put(id string) {
+	if len(g.IDs) < KeptPerSignature {
+		g.IDs = append(g.IDs, id)
+	} else {
+		g.Further = append(g.Further, id)
+	}
+}
+
+func (g *Group) drop(id string) {
+	is := func(other string) bool { return other == id }
+	g.IDs, g.Further = slices.DeleteFunc(g.IDs, is), slices.DeleteFunc(g.Further, is)
 }
 
 // Open makes the directory below out, and reads what is there.
 func Open(out string) (*Store, error) {
-	s := &Store{dir: filepath.Join(out, "findings"), index: map[string]*Group{}}
+	s := &Store{
+		dir: filepath.Join(out, "findings"), index: map[string]*Group{}, kept: map[string]int{}, sharper: map[string]string{},
+		counts: map[string]bool{},
+	}
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {
 		return nil, err
 	}
@@ -44,16 +75,33 @@ func Open(out string) (*Store, error) {
 	if err := json.Unmarshal(data, &s.index); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.indexPath(), err)
 	}
+	for signature, g := range s.index {
+		s.kept[signature] = g.kept()
+	}
 	return s, nil
 }
 
 func (s *Store) indexPath() string { return filepath.Join(s.dir, "index.json") }
 
-// Signatures is the number of distinct signatures.
+// Signatures is the number of signatures that are not silenced.
 func (s *Store) Signatures() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.index)
+	n := 0
+	for _, g := range s.index {
+		if g.Known == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Distinct is the number of signatures of findings as they came in. Reduction may show afterwards that some have one
+// cause; it does not make the number less. Doubtful findings do not count.
+func (s *Store) Distinct() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.counts)
 }
 
 // Path is the directory of a finding.
@@ -64,44 +112,70 @@ var ErrIndex = errors.New("writing the index")
 
 // Add counts a finding, and keeps it if its signature has room; first says that its signature is new. After an error
 // other than ErrIndex nothing of it is left.
-func (s *Store) Add(f *Finding, files Files) (first bool, err error) {
+func (s *Store) Add(f *Finding, files Files) (kept, first bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	g := s.index[f.Signature]
 	if g == nil {
 		g = &Group{}
 	}
-	if slices.Contains(g.IDs, f.ID) {
-		return false, nil
+	if g.has(f.ID) {
+		return false, false, nil
 	}
-	if len(g.IDs) < KeptPerSignature {
+	first = s.kept[f.Signature] == 0
+	if kept = !s.full(f.Signature); kept {
 		if err := s.write(f, files); err != nil {
-			return false, err
+			return false, false, err
 		}
-		g.IDs = append(g.IDs, f.ID)
+		s.enter(g, f)
+	} else {
+		s.count(f.Signature)
 	}
+	if err := s.writeIndex(); err != nil {
+		return kept, first, fmt.Errorf("%w: %w", ErrIndex, err)
+	}
+	return kept, first, nil
+}
+
+// enter puts a finding that is kept into its group.
+func (s *Store) enter(g *Group, f *Finding) {
+	g.put(f.ID)
 	g.Count++
 	s.index[f.Signature] = g
-	if err := s.writeIndex(); err != nil {
-		return g.Count == 1, fmt.Errorf("%w: %w", ErrIndex, err)
+	s.kept[f.Signature]++
+	if f.Known != nil {
+		g.Known = f.Known.Issue
 	}
-	return g.Count == 1, nil
+	if f.Known == nil && !f.Doubtful {
+		s.counts[f.Signature] = true
+	}
 }
 
 // Full tells whether a signature has all the findings that are kept, so that a further one would only be counted.
 func (s *Store) Full(signature string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	g := s.index[signature]
-	return g != nil && len(g.IDs) >= KeptPerSignature
+	return s.full(signature)
 }
 
-// Count counts a finding of a signature that is full. The index is written by the next Add or Flush.
-func (s *Store) Count(signature string) {
+func (s *Store) full(signature string) bool { return s.kept[signature] >= KeptPerSignature }
+
+// Count counts a finding of a signature that is full, and tells whether it is silenced. The index is written by the
+// next Add or Flush.
+func (s *Store) Count(signature string) (silenced bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.index[signature].Count++
 	s.dirty = true
+	return s.count(signature)
+}
+
+func (s *Store) count(signature string) (silenced bool) {
+	if now, ok := s.sharper[signature]; ok {
+		signature = now
+	}
+	g := s.index[signature]
+	g.Count++
+	return g.Known != ""
 }
 
 // Flush writes the counts.
@@ -128,25 +202,21 @@ func (s *Store) write(f *Finding, files Files) error {
 	if err != nil {
 		return err
 	}
+	for _, file := range files.list() {
+		if *file.data == nil {
+			continue
+		}
+		if err := writeSynced(filepath.Join(tmp, file.name), *file.data, 0o644); err != nil {
+			return err
+		}
+	}
 	for _, file := range []struct {
 		name string
 		data []byte
 		mode os.FileMode
 	}{
-		{"instance.smt2", files.Instance, 0o644},
-		{"witness.smt2", files.Witness, 0o644},
-		{"certificate.smt2", files.Certificate, 0o644},
-		{"seed.smt2", files.Seed, 0o644},
-		{"output.txt", files.Output, 0o644},
-		{traceName, files.Trace, 0o644},
-		{shortTraceName, files.ShortTrace, 0o644},
-		{"finding.json", append(data, '\n'), 0o644},
-		{"report.md", report, 0o644},
-		{"repro.sh", reproScript(f, files), 0o755},
+		{findingName, append(data, '\n'), 0o644}, {reportName, report, 0o644}, {"repro.sh", reproScript(f, files), 0o755},
 	} {
-		if file.data == nil {
-			continue
-		}
 		if err := writeSynced(filepath.Join(tmp, file.name), file.data, file.mode); err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func TestADirectoryHoldsEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, files := example(1, "s")
-	if kept, err := store.Add(f, files); err != nil || !kept {
+	if kept, _, err := store.Add(f, files); err != nil || !kept {
 		t.Fatal(kept, err)
 	}
 	for name, want := range map[string]string{
@@ -62,7 +62,7 @@ func TestSignatures(t *testing.T) {
 	}
 	for i := range 5 {
 		f, files := example(i, "one")
-		if first, err := store.Add(f, files); err != nil || first != (i == 0) {
+		if _, first, err := store.Add(f, files); err != nil || first != (i == 0) {
 			t.Errorf("finding %d: first of its signature %v, %v", i, first, err)
 		}
 		if _, err := os.Stat(store.Path(f.ID)); (err == nil) != (i < KeptPerSignature) {
@@ -70,10 +70,10 @@ func TestSignatures(t *testing.T) {
 		}
 	}
 	f, files := example(9, "two")
-	if kept, err := store.Add(f, files); err != nil || !kept {
+	if kept, _, err := store.Add(f, files); err != nil || !kept {
 		t.Error(kept, err)
 	}
-	if kept, err := store.Add(f, files); err != nil || kept {
+	if kept, _, err := store.Add(f, files); err != nil || kept {
 		t.Error("the same finding is kept twice", err)
 	}
 	again, err := Open(dir)
@@ -96,7 +96,7 @@ func TestConcurrentFindings(t *testing.T) {
 	for i := range 20 {
 		wg.Go(func() {
 			f, files := example(i, fmt.Sprint(i%7))
-			if _, err := store.Add(f, files); err != nil {
+			if _, _, err := store.Add(f, files); err != nil {
 				t.Error(err)
 			}
 		})

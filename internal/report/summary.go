@@ -32,6 +32,9 @@ func Summary(w io.Writer, s campaign.Stats, out string) {
 	if s.Unconfirmed > 0 {
 		fmt.Fprintf(w, "not confirmed in a fresh process: %d\n", s.Unconfirmed)
 	}
+	if s.Known > 0 {
+		fmt.Fprintf(w, "known: %d\n", s.Known)
+	}
 	if s.Total() == 0 {
 		fmt.Fprintln(w, "no findings")
 		return
@@ -51,6 +54,7 @@ func listGroups(w io.Writer, groups map[string]finding.Group, out string) {
 	signatures := slices.SortedFunc(maps.Keys(groups), func(a, b string) int {
 		return cmp.Or(groups[b].Count-groups[a].Count, cmp.Compare(a, b))
 	})
+	signatures = slices.DeleteFunc(signatures, func(s string) bool { return groups[s].Known != "" })
 	for i, signature := range signatures {
 		if i == listed {
 			fmt.Fprintf(w, "  and %s more in %s\n", count(len(signatures)-i, "signature"),

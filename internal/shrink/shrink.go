@@ -19,6 +19,7 @@ type Config struct {
 	Catalog *solvers.Catalog // of the solvers that may be asked for a witness, or for a second opinion
 	Solver  *solvers.Solver
 	Session *solvers.Solver // whose session gets scripts of several checks; nil: a file is run
+	Probe   *solvers.Probe  // of the solver; nil: it is probed
 	Limits  solvers.Limits
 
 	Jobs      int
@@ -118,8 +119,10 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	s := &shrinker{Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}}}
 	s.Repeat = max(1, s.Repeat)
 	var err error
-	if s.probe, err = cfg.Host.Probe(soft, cfg.Solver); err != nil {
-		return nil, err
+	if s.probe = cfg.Probe; s.probe == nil {
+		if s.probe, err = cfg.Host.Probe(soft, cfg.Solver); err != nil {
+			return nil, err
+		}
 	}
 	find := s.examine
 	if bug.Fault != nil {

@@ -267,6 +267,9 @@ func (c *Case) Shape() (nodes, depth int) {
 	return nodes, depth
 }
 
+// Terms gives the terms that are printed, each once, after its arguments.
+func (c *Case) Terms() []smtlib.Term { return c.reachable() }
+
 // reachable gives the terms of the steps, and of the definitions that they use, in ascending order.
 func (c *Case) reachable() []smtlib.Term {
 	seen := make([]bool, c.Arena.Len())

@@ -1,0 +1,181 @@
+package finding
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+)
+
+// Known are the faults that the user knows of. It may be used by several goroutines.
+type Known struct {
+	entries []*knownEntry
+	today   time.Time
+
+	mu    sync.Mutex
+	fired map[*knownEntry]bool
+	told  map[*knownEntry]bool // expired ones
+}
+
+// KnownAs is what silences a finding.
+type KnownAs struct {
+	Issue string `json:"issue"`
+}
+
+// knownEntry is a table [[known]]: all that it says must hold of a finding.
+type knownEntry struct {
+	Signature string         `toml:"signature"` // pattern: * is any text, ? any character
+	Class     oracle.Class   `toml:"class"`
+	Solver    string         `toml:"solver"`    // pattern
+	Operators []string       `toml:"operators"` // all of them are in the reduced script
+	Issue     string         `toml:"issue"`
+	Expires   toml.LocalDate `toml:"expires"` // the last day
+
+	where             string
+	signature, solver *regexp.Regexp
+}
+
+// LoadKnown reads files of known faults. An error says where it is and what to do. today decides what is expired.
+func LoadKnown(today time.Time, paths ...string) (*Known, error) {
+	k := &Known{today: today, fired: map[*knownEntry]bool{}, told: map[*knownEntry]bool{}}
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		if err := k.read(path, data); err != nil {
+			return nil, err
+		}
+	}
+	return k, nil
+}
+
+func (k *Known) read(path string, data []byte) error {
+	var file struct {
+		Known []*knownEntry `toml:"known"`
+	}
+	err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(&file)
+	var strict *toml.StrictMissingError
+	var bad *toml.DecodeError
+	switch {
+	case errors.As(err, &strict):
+		first := strict.Errors[0]
+		row, column := first.Position()
+		return fmt.Errorf("%s:%d:%d: unknown key %q; an entry [[known]] has %s",
+			path, row, column, strings.Join(first.Key(), "."), "signature, class, solver, operators, issue, expires")
+	case errors.As(err, &bad):
+		row, column := bad.Position()
+		return fmt.Errorf("%s:%d:%d: %v", path, row, column, strings.TrimPrefix(bad.Error(), "toml: "))
+	case err != nil:
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	for i, e := range file.Known {
+		e.where = fmt.Sprintf("%s, entry %d", path, i+1)
+		if err := e.check(); err != nil {
+			return fmt.Errorf("%s: %w", e.where, err)
+		}
+		k.entries = append(k.entries, e)
+	}
+	return nil
+}
+
+func (e *knownEntry) check() error {
+	if e.Signature == "" && e.Class == "" && e.Solver == "" && len(e.Operators) == 0 {
+		return errors.New("it would silence everything; give a signature, a class, a solver or operators")
+	}
+	if e.Issue == "" {
+		return errors.New("it has no issue; say where the fault is reported")
+	}
+	if e.Class != "" && !slices.Contains(oracle.Classes(), e.Class) {
+		return fmt.Errorf("unknown class %q; there are %v", e.Class, oracle.Classes())
+	}
+	e.signature, e.solver = glob(e.Signature), glob(e.Solver)
+	return nil
+}
+
+// glob reads a pattern; an empty one fits everything.
+func glob(pattern string) *regexp.Regexp {
+	if pattern == "" {
+		pattern = "*"
+	}
+	text := regexp.QuoteMeta(pattern)
+	text = strings.ReplaceAll(strings.ReplaceAll(text, `\*`, `.*`), `\?`, `.`)
+	return regexp.MustCompile(`^(?s:` + text + `)$`)
+}
+
+// fits tells whether an entry speaks of a finding. Operators are known once a wrong answer is reduced as
+// far as possible: a larger script has others that have no part in it.
+func (e *knownEntry) fits(f *Finding) bool {
+	if e.Class != "" && e.Class != f.Class || !e.solver.MatchString(f.Solver) || !e.signature.MatchString(f.Signature) {
+		return false
+	}
+	if len(e.Operators) == 0 {
+		return true
+	}
+	return f.Crash == "" && f.Reduced != nil && f.Reduced.Minimal && !slices.ContainsFunc(e.Operators, func(o string) bool {
+		return !slices.Contains(f.Reduced.Operators, o)
+	})
+}
+
+func (e *knownEntry) expired(today time.Time) bool {
+	return e.Expires != (toml.LocalDate{}) && !today.UTC().Before(e.Expires.AsTime(time.UTC).AddDate(0, 0, 1))
+}
+
+// Match gives what silences a finding, or nil. An entry that has expired silences nothing; the first finding that it
+// would have silenced gets a warning.
+func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, e := range k.entries {
+		if !e.fits(f) {
+			continue
+		}
+		k.fired[e] = true
+		if !e.expired(k.today) {
+			return &KnownAs{Issue: e.Issue}, ""
+		}
+		if !k.told[e] {
+			k.told[e] = true
+			warning = fmt.Sprintf("%s expired on %s: what it silenced counts again (%s)", e.where, e.Expires, e.Issue)
+		}
+	}
+	return nil, warning
+}
+
+// Waits tells whether there are entries that a reduced finding might fit.
+func (k *Known) Waits() bool {
+	return slices.ContainsFunc(k.entries, func(e *knownEntry) bool { return !e.expired(k.today) })
+}
+
+// NeedReduction names the entries that only fit reduced findings.
+func (k *Known) NeedReduction() []string {
+	var names []string
+	for _, e := range k.entries {
+		if len(e.Operators) > 0 {
+			names = append(names, e.where)
+		}
+	}
+	return names
+}
+
+// Silent names the entries that fitted nothing, with their issues.
+func (k *Known) Silent() []string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	var names []string
+	for _, e := range k.entries {
+		if !k.fired[e] {
+			names = append(names, fmt.Sprintf("%s (%s)", e.where, e.Issue))
+		}
+	}
+	return names
+}
