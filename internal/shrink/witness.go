@@ -117,24 +117,37 @@ func (s *shrinker) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case
 	return c, nil
 }
 
-// maxAssignments bounds what is gone through for one candidate.
-const maxAssignments = 1 << 14
+// Bounds of what is gone through at a time.
+const (
+	fewAssignments = 1 << 6
+	maxAssignments = 1 << 14
+)
 
 // unsatisfiable tells whether the goals are known to be false under every assignment: one of them is, whatever the
 // symbols are, or those over finite sorts are under each of their assignments.
 func unsatisfiable(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term) bool {
 	e := fragment.NewSeedEvaluator(seed, fragment.NewModel("none"))
-	var finite []smtlib.Term
 	for _, t := range goals {
 		if e.Value(t) == value.Value(value.Bool(false)) {
 			return true
 		}
-		if _, decided := witness.Finite(ctx, seed, []smtlib.Term{t}, maxAssignments); decided {
-			finite = append(finite, t)
+	}
+	for _, limit := range []int{fewAssignments, maxAssignments} { // mostly one goal will do, and a small one
+		var finite []smtlib.Term
+		for _, t := range goals {
+			m, decided := witness.Finite(ctx, seed, []smtlib.Term{t}, limit)
+			if decided && m == nil {
+				return true
+			}
+			if decided {
+				finite = append(finite, t)
+			}
+		}
+		if m, decided := witness.Finite(ctx, seed, finite, maxAssignments); decided && m == nil && len(finite) > 0 {
+			return true
 		}
 	}
-	m, decided := witness.Finite(ctx, seed, finite, maxAssignments)
-	return decided && m == nil && len(finite) > 0
+	return false
 }
 
 // byEnumeration: the assertions are false under each of the finitely many assignments, by our evaluator.

@@ -196,6 +196,17 @@ func (v *view) split(t smtlib.Term, holds bool) [][]literal {
 	return nil
 }
 
+// negations asserts a formula in the place of its negation: with another witness it may be true.
+func negations(c *Case) []*Edit {
+	var edits []*Edit
+	for i, s := range c.Steps {
+		if assert, ok := s.(smtlib.Assert); ok && applies(c.Arena, assert.Formula, "not") {
+			edits = append(edits, become(i, c.Arena.Args(assert.Formula), asserts))
+		}
+	}
+	return edits
+}
+
 // maxEquations bounds how many parts of an assertion are tried in its place.
 const maxEquations = 48
 

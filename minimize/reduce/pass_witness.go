@@ -27,8 +27,8 @@ func symbols(c *Case) []*fragment.Interpretation {
 	return all
 }
 
-// witness makes the values of symbols simpler, as long as the assertions stay true.
-func witness(c *Case) []*Edit {
+// simplerWitness makes the values of symbols simpler, as long as the assertions stay true.
+func simplerWitness(c *Case) []*Edit {
 	if !c.Proved {
 		return nil
 	}

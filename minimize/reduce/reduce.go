@@ -9,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/internal/witness"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -62,6 +63,8 @@ type reducer struct {
 	tests  int
 	rates  map[string]rate // by kind of candidate
 	failed error           // an inconsistency of our own
+
+	searched map[string]*Candidate // by text: cases for which another witness was looked for
 }
 
 // rate says how often candidates of a kind were accepted.
@@ -73,7 +76,8 @@ func (r rate) likely() float64 { return (r.accepted + 0.5) / (r.tested + 1.5) }
 // Reduce makes a case smaller as long as the test says that it shows the fault. The case itself is taken to show it.
 // The result is the same for any number of jobs. When ctx ends, it is the best so far, with the context's error.
 func Reduce(ctx context.Context, c *Case, test Test, cfg Config) (Result, error) {
-	r := &reducer{cfg: cfg, test: test, passes: passes(), rates: map[string]rate{}}
+	r := &reducer{cfg: cfg, test: test, passes: passes(), rates: map[string]rate{},
+		searched: map[string]*Candidate{}}
 	start := &position{best: NewCandidate(c), pass: -1}
 	end, err := r.walk(ctx, r.node(start))
 	if err == nil {
@@ -200,32 +204,72 @@ func (r *reducer) candidate(p *position) *Candidate {
 	if made == nil {
 		return nil
 	}
-	if made.Proved {
-		if made = holding(made, first.to-first.from == 1); made == nil {
-			return nil
+	single := first.to-first.from == 1
+	c := r.holding(made, single)
+	if c == nil && single {
+		if c = r.another(made, p.best.Size); c == nil {
+			if made = apply(p.base, append(edits, recomputed(p.base)...)); made != nil {
+				c = r.holding(made, false)
+			}
 		}
 	}
-	c := NewCandidate(made)
-	if !c.Size.Less(p.best.Size) {
+	if c == nil || !c.Size.Less(p.best.Size) {
 		return nil
 	}
 	return c
 }
 
-// holding gives the case if its assertions are true, perhaps after a repair of the witness, else nil.
-func holding(c *Case, repair bool) *Case {
-	if repair {
+// holding gives a candidate of the case if its assertions are true, perhaps after a repair of the witness, else nil.
+func (r *reducer) holding(c *Case, repair bool) *Candidate {
+	switch {
+	case !c.Proved:
+	case repair:
 		c = repaired(c)
-	} else if c.Check() != nil {
+	case c.Check() != nil:
 		c = nil
 	}
-	if c != nil && quantified(c) {
+	if c == nil {
+		return nil
+	}
+	if c.Proved && quantified(c) {
 		if _, err := reread(c); err != nil {
 			return nil
 		}
 	}
-	return c
+	return NewCandidate(c)
 }
+
+// another looks for another witness of a case that is small, and smaller than the best.
+func (r *reducer) another(c *Case, best Size) *Candidate {
+	hopeful := NewCandidate(c)
+	least := hopeful.Size
+	least.Witness = 0
+	if !c.Proved || least.Nodes > maxSearched || !least.Less(best) {
+		return nil
+	}
+	key := string(hopeful.Text)
+	if found, known := r.searched[key]; known {
+		return found
+	}
+	r.searched[key] = nil
+	again, err := Read(c.Seed.Path, hopeful.Text, nil)
+	if err != nil {
+		return nil
+	}
+	m := witness.Search(context.Background(), again.Seed, again.Assertions(), searchBudget, 1)
+	if m == nil {
+		return nil
+	}
+	again.Witness, again.Logic, again.Proved = m, c.Logic, true
+	r.searched[key] = r.holding(again, false)
+	return r.searched[key]
+}
+
+// maxSearched is the size of a case, in Size.Nodes, up to which another witness is looked for.
+const maxSearched = 64
+
+// searchBudget bounds the search for another witness: some milliseconds.
+var searchBudget = witness.Budget{Steps: 300, Evaluations: 10_000}
 
 // kind tells candidates apart that are more and less likely to be accepted.
 func (r *reducer) kind(p *position) string {

@@ -30,6 +30,40 @@ func repaired(c *Case) *Case {
 	return nil
 }
 
+// recomputed gives edits that put the value of a term in the place of the one that an assertion says it has: an edit
+// within the term may change it.
+func recomputed(c *Case) []*Edit {
+	v := look(c)
+	var edits []*Edit
+	for i, s := range c.Steps {
+		assert, ok := s.(smtlib.Assert)
+		if !ok || !applies(c.Arena, assert.Formula, "=") || len(c.Arena.Args(assert.Formula)) != 2 {
+			continue
+		}
+		args := c.Arena.Args(assert.Formula)
+		of := args[0]
+		if v.isValue(of) {
+			of = args[1]
+		}
+		if v.isValue(of) || !v.isValue(args[0]) && !v.isValue(args[1]) || !writable(c.Arena, c.Arena.Sort(of)) {
+			continue
+		}
+		edits = append(edits, &Edit{Steps: []int{i}, Uses: []smtlib.Term{of}, Into: func(b *builder) ([]smtlib.Command, error) {
+			is := fragment.NewEvaluator(b.arena, c.Witness.With(b.given)).Value(b.now[of])
+			if value.IsOpen(is) {
+				return nil, errDrop
+			}
+			literal, err := b.literal(is, b.arena.Sort(b.now[of]))
+			if err != nil {
+				return nil, err
+			}
+			formula, err := b.app("=", b.now[of], literal)
+			return []smtlib.Command{smtlib.Assert{Formula: formula}}, err
+		}})
+	}
+	return edits
+}
+
 // follow tells whether the assertions hold; if not, it gives symbols the values that false equations ask for.
 func follow(c *Case) (given []*fragment.Interpretation, holds bool) {
 	e := fragment.NewEvaluator(c.Arena, c.Witness)
