@@ -121,9 +121,8 @@ func (e *knownEntry) fits(f *Finding) bool {
 	if len(e.Operators) == 0 {
 		return true
 	}
-	return f.Crash == "" && f.Reduced != nil && f.Reduced.Minimal && !slices.ContainsFunc(e.Operators, func(o string) bool {
-		return !slices.Contains(f.Reduced.Operators, o)
-	})
+	unused := func(o string) bool { return !slices.Contains(f.Reduced.Operators, o) }
+	return f.Crash == "" && f.Reduced != nil && f.Reduced.Minimal && !slices.ContainsFunc(e.Operators, unused)
 }
 
 func (e *knownEntry) expired(today time.Time) bool {
