@@ -105,6 +105,12 @@ func (c *Catalog) Resolve(arg string) (*Solver, error) {
 	return nil, &UnknownSolverError{Name: arg, Near: near(arg, c.Names())}
 }
 
+// Rebuild is the solver with this name and command, as a [Solver] has them.
+func (c *Catalog) Rebuild(name string, command []string) *Solver {
+	base, _, _ := strings.Cut(name, "+") // what follows is a variant, whose options are in the command
+	return c.solver(name, command, c.find(base, filepath.Base(command[0])))
+}
+
 // find looks an entry up by name, by name up to its first "-", and by the command's base name.
 func (c *Catalog) find(name, base string) *Entry {
 	stem, _, _ := strings.Cut(name, "-")

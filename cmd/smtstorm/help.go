@@ -23,8 +23,9 @@ Look at a file, or at the truth of its assertions under a model:
    smtstorm check bug.smt2
    smtstorm eval bug.smt2 --model witness.smt2
 
-Make a wrongly answered script small:
+Make a wrongly answered script small, or a finding:
    smtstorm minimize --solver z3 bug.smt2
+   smtstorm minimize out/night/findings/ID
 
 What is installed, and what works:
    smtstorm solvers

@@ -26,9 +26,10 @@ func minimizeCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "minimize",
 		Usage:     "make a wrongly answered script small, and keep the proof that it is answered wrongly",
-		UsageText: "smtstorm minimize --solver SOLVER [flags] FILE",
+		UsageText: "smtstorm minimize --solver SOLVER [flags] FILE\nsmtstorm minimize [flags] FINDING",
 		Description: "The right answer of each smaller script is known by a witness, given or found by a search: no\n" +
-			"second solver is needed. Exit status: 0 reduced, 2 bad input, 4 the solver is not wrong.",
+			"second solver is needed. A FINDING is the directory that a campaign made: its solver and witness are taken from\n" +
+			"there, and the result goes there. Exit status: 0 reduced, 2 bad input, 4 the solver is not wrong.",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path"},
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; else FILE.reduced.smt2 here"},
@@ -57,11 +58,16 @@ func minimize(c *cli.Context, code *int) error {
 	if err := checkNumbers(c, "jobs", "timeout", "repeat"); err != nil {
 		return err
 	}
+	if dir := c.Args().First(); finding.IsFinding(dir) {
+		return minimizeFinding(c, dir, code)
+	}
 	bug, err := readBug(c)
 	if err != nil {
 		return err
 	}
-	cfg, err := shrinkConfig(c)
+	cfg, err := shrinkConfig(c, func(*solvers.Catalog) (*solvers.Solver, error) {
+		return nil, usagef("no solver given; for example: --solver z3")
+	})
 	if err != nil {
 		return err
 	}
@@ -73,11 +79,27 @@ func minimize(c *cli.Context, code *int) error {
 	if r == nil {
 		return minimizeError(c, err, code)
 	}
-	if err := finding.WriteAtomic(out, r.File()); err != nil {
+	if err := writeReduced(out, r); err != nil {
 		return err
 	}
 	report.Reduction(c.App.Writer, r, out)
 	return err
+}
+
+// writeReduced writes the result, and the report on it beside it.
+func writeReduced(out string, r *shrink.Reduced) error {
+	if err := finding.WriteAtomic(out, r.File()); err != nil {
+		return err
+	}
+	summary, err := campaign.Summarize(r, filepath.Base(out))
+	if err != nil {
+		return err
+	}
+	text, err := finding.ReductionReport(summary, r.File())
+	if err != nil {
+		return err
+	}
+	return finding.WriteAtomic(strings.TrimSuffix(out, ".smt2")+".report.md", text)
 }
 
 // saveInterval is how often the best so far is written.
@@ -162,7 +184,10 @@ func readBug(c *cli.Context) (shrink.Bug, error) {
 	return bug, nil
 }
 
-func shrinkConfig(c *cli.Context) (shrink.Config, error) {
+// shrinkConfig reads the flags. fallback gives the solver if none is given.
+func shrinkConfig(
+	c *cli.Context, fallback func(*solvers.Catalog) (*solvers.Solver, error),
+) (shrink.Config, error) {
 	cfg := shrink.Config{
 		Jobs: c.Int("jobs"), MaxTests: c.Int("max-tests"), Repeat: c.Int("repeat"), Threshold: c.Float64("threshold"),
 		Seed: c.Uint64("seed"), Bounds: c.Bool("bounds"),
@@ -176,9 +201,10 @@ func shrinkConfig(c *cli.Context) (shrink.Config, error) {
 		return cfg, err
 	}
 	if c.String("solver") == "" {
-		return cfg, usagef("no solver given; for example: --solver z3")
-	}
-	if cfg.Solver, err = cfg.Catalog.Resolve(c.String("solver")); err != nil {
+		if cfg.Solver, err = fallback(cfg.Catalog); err != nil {
+			return cfg, err
+		}
+	} else if cfg.Solver, err = cfg.Catalog.Resolve(c.String("solver")); err != nil {
 		return cfg, usageError{err}
 	}
 	if name := c.String("baseline"); name != "" {

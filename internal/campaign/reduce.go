@@ -114,14 +114,13 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 		Host: c.host, Catalog: c.cfg.Catalog, Solver: r.target.Solver, Session: r.session, Probe: r.target.probe,
 		Limits: c.cfg.Limits, Jobs: 1, Logger: slog.New(slog.DiscardHandler),
 	}
-	result, err := Reduce(within, hard, cfg, f, &files)
+	result, err := reduceFinding(within, hard, cfg, f, &files)
 	if hard.Err() != nil || err != nil && result == nil && soft.Err() != nil {
 		return nil // it stays as it is
 	}
 	if err != nil {
 		f.NotReduced = c.notReduced(err)
 	}
-	f.SetSignature()
 	c.silence(f)
 	return c.settle(f, files)
 }
@@ -164,35 +163,40 @@ func (c *Campaign) notReduced(err error) string {
 	return strings.Join(strings.Fields(err.Error()), " ")
 }
 
-// errNoSmaller says that a reduction has nothing to show.
-var errNoSmaller = errors.New("nothing smaller shows it often enough in a fresh process")
-
-// Reduce makes a finding small, and enters the result into it and its files. When soft ends, the best so far is the
+// reduceFinding makes a finding small, and enters the result into it and its files. When soft ends, the best so far is the
 // result, if it is smaller at all. An error leaves the finding as it is.
-func Reduce(
+func reduceFinding(
 	soft, hard context.Context, cfg shrink.Config, f *finding.Finding, files *finding.Files,
 ) (*shrink.Reduced, error) {
-	r, err := shrink.Run(soft, hard, cfg, bugOf(f, *files))
+	r, err := shrink.Run(soft, hard, cfg, BugOf(f, *files))
 	switch {
 	case r == nil:
 		return nil, err
 	case soft.Err() != nil && !r.Best.Size.Less(r.Original.Size):
 		return nil, soft.Err()
-	case r.Confirmed == 0 || r.Rate == 0:
-		return nil, errors.Join(errNoSmaller, err)
-	}
-	f.Reduced, err = Summarize(r)
-	if err != nil {
-		f.Reduced = nil
+	case r.Confirmed == 0 && err != nil:
 		return nil, err
 	}
-	f.NotReduced, files.Reduced = "", r.File()
-	return r, nil
+	return r, Enter(r, f, files)
 }
 
-// bugOf is a finding as a bug: its fault is known, and its witness where that is enough for a proof. A reference
+// Enter enters the result of a reduction into a finding and its files. An error leaves them as they are.
+func Enter(r *shrink.Reduced, f *finding.Finding, files *finding.Files) error {
+	if r.Rate == 0 {
+		return &shrink.NotReproduced{Observed: "what is left does not show the fault in a fresh process"}
+	}
+	summary, err := Summarize(r, finding.ReducedName)
+	if err != nil {
+		return err
+	}
+	f.Reduced, f.NotReduced, files.Reduced = summary, "", r.File()
+	f.SetSignature()
+	return nil
+}
+
+// BugOf is a finding as a bug: its fault is known, and its witness where that is enough for a proof. A reference
 // solver's word is none: the right answer of smaller scripts has to be found out as for any report.
-func bugOf(f *finding.Finding, files finding.Files) shrink.Bug {
+func BugOf(f *finding.Finding, files finding.Files) shrink.Bug {
 	bug := shrink.Bug{
 		Path: "instance.smt2", Script: files.Instance, Witness: files.Witness, Expect: instance.Expectation(f.Expected),
 	}
@@ -224,8 +228,8 @@ func SessionOf(f *finding.Finding, s *solvers.Solver) *solvers.Solver {
 	return s
 }
 
-// Summarize says what a reduction did, for finding.json and reports.
-func Summarize(r *shrink.Reduced) (*finding.Reduction, error) {
+// Summarize says what a reduction did, for finding.json and reports. The file is the result's.
+func Summarize(r *shrink.Reduced, file string) (*finding.Reduction, error) {
 	proof, err := r.Proof()
 	if err != nil {
 		return nil, err
@@ -236,14 +240,14 @@ func Summarize(r *shrink.Reduced) (*finding.Reduction, error) {
 	}
 	command := make([]string, len(r.Command))
 	for i, word := range r.Command {
-		command[i] = strings.ReplaceAll(word, "instance.smt2", "reduced.smt2")
+		command[i] = strings.ReplaceAll(word, "instance.smt2", file)
 	}
 	wrong := int(r.Rate*float64(r.Confirmed) + 0.5)
 	s := &finding.Reduction{
 		Before: sizeOf(r.Original), After: sizeOf(r.Best),
 		Tests: r.Tests, Runs: r.Runs, Seconds: r.Elapsed.Seconds(), Minimal: r.Minimal,
 		Confirmation: finding.Confirmation{Runs: r.Confirmed, Wrong: wrong, Rate: r.Rate},
-		Command:      command, Input: r.Input, Headline: r.Headline(), Established: r.Established,
+		File:         file, Command: command, Input: r.Input, Headline: r.Headline(), Established: r.Established,
 		Witness: withoutComments(witness), Proof: proof,
 	}
 	s.Operators, s.Sorts = r.Signature()

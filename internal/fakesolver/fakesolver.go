@@ -44,6 +44,7 @@ func Main() {
 //	honest=COMMAND  have another solver, which reads standard input, give the right answers
 //	at=N        misbehave only at the Nth check of a process
 //	from=N      misbehave only at the Nth check of a process and at later ones
+//	resets=N    misbehave only after (reset) came N times or more
 //	under=N     misbehave only at checks with N levels pushed or more
 //	every=N     misbehave only on one script of N, chosen by its content
 //	delay=TIME  take so long for each check
@@ -75,6 +76,7 @@ type solver struct {
 	honest   []string
 	at       int
 	from     int
+	resets   int // least number
 	under    int
 	every    int
 	delay    time.Duration
@@ -82,6 +84,7 @@ type solver struct {
 	version  bool   // only its version is asked
 	file     string // the script; "" for standard input
 	checks   int
+	reset    int // so often
 	levels   []level
 	previous string // the answer to the check before
 	held     string // an answer kept back
@@ -147,6 +150,8 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.at, err = strconv.Atoi(value)
 		case "from":
 			s.from, err = strconv.Atoi(value)
+		case "resets":
+			s.resets, err = strconv.Atoi(value)
 		case "under":
 			s.under, err = strconv.Atoi(value)
 		case "delay":
@@ -236,6 +241,7 @@ func (s *solver) execute(command string) {
 		}
 		s.levels = s.levels[:max(1, len(s.levels)-n)]
 	case "reset":
+		s.reset++
 		if s.how.reset != nil {
 			s.how.reset(s)
 			return
@@ -271,7 +277,7 @@ func (s *solver) check() {
 
 // fires reports whether it misbehaves at this check.
 func (s *solver) fires() bool {
-	if s.at > 0 && s.checks != s.at || s.checks < s.from || len(s.levels)-1 < s.under {
+	if s.at > 0 && s.checks != s.at || s.checks < s.from || s.reset < s.resets || len(s.levels)-1 < s.under {
 		return false
 	}
 	if s.every > 0 && !s.chosen() {

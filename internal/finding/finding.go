@@ -94,7 +94,7 @@ func (f *Files) list() []file {
 	return []file{
 		{"instance.smt2", &f.Instance}, {"witness.smt2", &f.Witness}, {"certificate.smt2", &f.Certificate},
 		{"seed.smt2", &f.Seed}, {"output.txt", &f.Output}, {traceName, &f.Trace}, {shortTraceName, &f.ShortTrace},
-		{reducedName, &f.Reduced},
+		{ReducedName, &f.Reduced},
 	}
 }
 

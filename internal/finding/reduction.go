@@ -18,7 +18,8 @@ type Reduction struct {
 	Seconds      float64      `json:"seconds"`
 	Minimal      bool         `json:"minimal"` // no single step makes it smaller
 	Confirmation Confirmation `json:"confirmation"`
-	Command      []string     `json:"command"`         // full, with reduced.smt2 as the file
+	File         string       `json:"file"`
+	Command      []string     `json:"command"`         // full, with the file
 	Input        bool         `json:"input,omitempty"` // the command reads it from standard input
 	Headline     string       `json:"headline"`        // what is wrong, in a line
 	Established  string       `json:"established"`     // how the right answer is known
@@ -37,13 +38,14 @@ type Size struct {
 	Depth   int `json:"depth"`
 }
 
-const reducedName = "reduced.smt2"
+// ReducedName is the file of what a finding was reduced to.
+const ReducedName = "reduced.smt2"
 
 // Shell is the command that shows it.
 func (r *Reduction) Shell() string {
 	line := shellCommand(r.Command)
 	if r.Input {
-		line += " < " + reducedName
+		line += " < " + r.File
 	}
 	return line
 }
@@ -92,7 +94,7 @@ func Update(dir string, f *Finding, files Files) error {
 	for _, file := range []struct {
 		name string
 		data []byte
-	}{{reducedName, files.Reduced}, {findingName, append(data, '\n')}, {reportName, report}} {
+	}{{ReducedName, files.Reduced}, {findingName, append(data, '\n')}, {reportName, report}} {
 		if file.data == nil {
 			continue
 		}
@@ -153,6 +155,24 @@ func (s *Store) Settle(f *Finding, files Files) (done Settled, err error) {
 		return done, fmt.Errorf("%w: %w", ErrIndex, err)
 	}
 	return done, nil
+}
+
+// SettleIn is Settle for a finding's directory. If it does not lie in a campaign's, there is no index to change.
+func SettleIn(dir string, f *Finding, files Files) error {
+	findings := filepath.Dir(filepath.Clean(dir))
+	out := filepath.Dir(findings)
+	_, err := os.Stat(filepath.Join(findings, indexName))
+	if filepath.Base(findings) == findingsName && err == nil {
+		store, err := Open(out)
+		if err != nil {
+			return err
+		}
+		if _, g := store.of(f.ID); g != nil {
+			_, err := store.Settle(f, files)
+			return err
+		}
+	}
+	return Update(dir, f, files)
 }
 
 // of gives the group of a finding that is kept.

@@ -11,6 +11,11 @@ import (
 	"sync"
 )
 
+const (
+	findingsName = "findings"
+	indexName    = "index.json"
+)
+
 // KeptPerSignature is how many findings of one signature are kept; further ones are only counted.
 const KeptPerSignature = 3
 
@@ -59,7 +64,7 @@ func (g *Group) drop(id string) {
 // Open makes the directory below out, and reads what is there.
 func Open(out string) (*Store, error) {
 	s := &Store{
-		dir: filepath.Join(out, "findings"), index: map[string]*Group{}, kept: map[string]int{}, sharper: map[string]string{},
+		dir: filepath.Join(out, findingsName), index: map[string]*Group{}, kept: map[string]int{}, sharper: map[string]string{},
 		counts: map[string]bool{},
 	}
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {
@@ -81,7 +86,7 @@ func Open(out string) (*Store, error) {
 	return s, nil
 }
 
-func (s *Store) indexPath() string { return filepath.Join(s.dir, "index.json") }
+func (s *Store) indexPath() string { return filepath.Join(s.dir, indexName) }
 
 // Signatures is the number of signatures that are not silenced.
 func (s *Store) Signatures() int {
@@ -232,7 +237,7 @@ func (s *Store) write(f *Finding, files Files) error {
 
 // Groups reads the index of a campaign's directory, by signature; it is empty if there is none.
 func Groups(out string) (map[string]Group, error) {
-	data, err := os.ReadFile(filepath.Join(out, "findings", "index.json"))
+	data, err := os.ReadFile(filepath.Join(out, findingsName, indexName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/shrink"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// minimizeFinding reduces a finding of a campaign: what is wrong, and why, stands in its directory, and the result goes
+// there.
+func minimizeFinding(c *cli.Context, dir string, code *int) error {
+	for _, name := range []string{"witness", "expect", "baseline"} {
+		if c.IsSet(name) {
+			return usagef("--%s: %s is a finding, which says that itself", name, dir)
+		}
+	}
+	f, files, err := finding.Load(dir)
+	if err != nil {
+		return usageError{err}
+	}
+	cfg, err := shrinkConfig(c, func(catalog *solvers.Catalog) (*solvers.Solver, error) {
+		if len(f.Program) == 0 {
+			return nil, usagef("finding.json names no program; give it with --solver")
+		}
+		return catalog.Rebuild(f.Solver, f.Program), nil
+	})
+	if err != nil {
+		return err
+	}
+	cfg.Session = campaign.SessionOf(f, cfg.Solver)
+	out := filepath.Join(dir, finding.ReducedName)
+	saved := out
+	if f.Reduced != nil { // what is there may be smaller than what comes first
+		saved = out + ".new"
+		defer os.Remove(saved)
+	}
+	r, err := runShrink(c, cfg, campaign.BugOf(f, files), saved)
+	if r == nil {
+		return minimizeError(c, err, code)
+	}
+	return errors.Join(storeReduced(c, dir, out, f, files, r, code), err)
+}
+
+// storeReduced writes the result of a reduction into the finding's directory, and to where the user wants it.
+func storeReduced(
+	c *cli.Context, dir, out string, f *finding.Finding, files finding.Files, r *shrink.Reduced, code *int,
+) error {
+	earlier := f.Reduced
+	if err := campaign.Enter(r, f, &files); err != nil {
+		return minimizeError(c, err, code)
+	}
+	if earlier != nil && !r.Minimal && f.Reduced.After.Bytes > earlier.After.Bytes {
+		return errors.New("what was there is smaller, and stays")
+	}
+	if path := c.String("out"); path != "" {
+		if err := finding.WriteAtomic(path, files.Reduced); err != nil {
+			return err
+		}
+	}
+	if err := finding.SettleIn(dir, f, files); err != nil {
+		return err
+	}
+	report.Reduction(c.App.Writer, r, out)
+	return nil
+}
