@@ -108,7 +108,7 @@ type Patterns struct {
 	Memout      []string `toml:"memout"`
 	Crash       []string `toml:"crash"`
 	Error       []string `toml:"error"`
-	Ignore      []string `toml:"ignore"` // lines of standard output that mean nothing
+	Ignore      []string `toml:"ignore"` // lines that mean nothing
 
 	rules  []textRule
 	ignore []*regexp.Regexp
@@ -270,6 +270,20 @@ func (p *Patterns) compile() error {
 // ignored reports whether a line means nothing.
 func (p *Patterns) ignored(line string) bool {
 	return slices.ContainsFunc(p.ignore, func(re *regexp.Regexp) bool { return re.MatchString(line) })
+}
+
+// withoutIgnored is a text without the lines that mean nothing.
+func (p *Patterns) withoutIgnored(text []byte) []byte {
+	if len(p.ignore) == 0 || len(text) == 0 || len(text) > maxText {
+		return text
+	}
+	var rest []byte
+	for line := range bytes.Lines(text) {
+		if !p.ignored(string(bytes.TrimRight(line, "\r\n"))) {
+			rest = append(rest, line...)
+		}
+	}
+	return rest
 }
 
 // Names lists the entries' names, sorted.

@@ -110,6 +110,7 @@ type classification struct {
 // of memory, time, crashes and missing features, and the answers.
 func (c *classification) run() {
 	c.read()
+	c.stderr = c.entry.Patterns.withoutIgnored(c.stderr)
 	c.checks = c.answers
 	if v, reason := c.killed(); v != "" {
 		c.fail(v, reason, "")

@@ -188,22 +188,31 @@ func TestProbe(t *testing.T) {
 		file, reset bool
 		warning     string
 	}{
+		// Whether a session works does not depend on whether the answers are right.
 		{"honest", true, true, ""},
 		{"leak", true, false, "no sessions: "},
-		{"always-sat", false, false, "answers sat to a trivial unsat script"},
-		{"always-unsat", false, false, "answers unsat to a trivial sat script"},
+		{"always-sat", false, true, "answers sat to a trivial unsat script"},
+		{"always-unsat", false, true, "answers unsat to a trivial sat script"},
 		{"silent-exit", false, false, "no answer"},
+		{"segv", false, false, "no sessions: alone, it answers fewer than two"},
+		{"segv on=(not probe)", false, true, "answers crash to a trivial unsat script"},
 		{"crash-reset", true, false, "no sessions: the process does not live on"},
 		{"hang-reset", true, false, "no sessions: "},
 		{"error-first", false, false, "unknown constant"},
 	} {
 		t.Run(x.behaviour, func(t *testing.T) {
 			t.Parallel()
-			p, err := newHost(t).Probe(t.Context(), fake(x.behaviour))
+			name, option, _ := strings.Cut(x.behaviour, " ")
+			var options []string
+			if option != "" {
+				options = append(options, option)
+			}
+			p, err := newHost(t).Probe(t.Context(), fake(name, options...))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p.File != x.file || p.Reset != x.reset || p.PushPop != x.reset || x.file && p.Version != "fake solver 1.0" {
+			if p.File != x.file || p.Reset != x.reset || p.PushPop != (x.file && x.reset) ||
+				x.file && p.Version != "fake solver 1.0" {
 				t.Errorf("%+v", p)
 			}
 			if x.warning == "" && len(p.Warnings) > 0 || !strings.Contains(strings.Join(p.Warnings, "\n"), x.warning) {

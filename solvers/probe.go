@@ -1,6 +1,7 @@
 package solvers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -60,10 +61,14 @@ func (h *Host) Probe(ctx context.Context, s *Solver) (*Probe, error) {
 	if err = p.file(ctx, h, s); err != nil {
 		return nil, err
 	}
-	if !p.File {
-		return p, nil
+	asks := []func(context.Context, *Host, *Solver) error{p.session}
+	if p.File {
+		asks = append(asks, p.models)
 	}
-	for _, ask := range []func(context.Context, *Host, *Solver) error{p.models, p.session} {
+	for _, ask := range asks {
+		if p.Logic == "" {
+			break
+		}
 		if err = ask(ctx, h, s); err != nil {
 			return nil, err
 		}
@@ -112,11 +117,12 @@ func (p *Probe) script(s *Solver, prefix, question string) Query {
 
 // file asks from files, in the first logic in which the answers are right.
 func (p *Probe) file(ctx context.Context, h *Host, s *Solver) error {
-	var failure string
+	var failure, first string
 	for _, logic := range probeLogics {
 		if !s.Supports(logic) {
 			continue
 		}
+		first = cmp.Or(first, logic)
 		p.Logic = logic
 		failure = ""
 		for _, ask := range []struct {
@@ -139,7 +145,8 @@ func (p *Probe) file(ctx context.Context, h *Host, s *Solver) error {
 			return nil
 		}
 	}
-	if p.Logic == "" {
+	p.Logic = first
+	if first == "" {
 		failure = "supports no logic that the probe knows"
 	}
 	p.warn("%s", failure)
@@ -189,10 +196,15 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 		}
 		return "", nil
 	}
-	for _, q := range []struct {
-		question string
-		want     Verdict
-	}{{probeSat, Sat}, {probeOpposite, Sat}, {probeUnsat, Unsat}, {probeSat, Sat}} {
+	questions, err := p.sessionQuestions(ctx, h, s)
+	if err != nil {
+		return err
+	}
+	if len(questions) < 2 {
+		p.warn("no sessions: alone, it answers fewer than two of the questions")
+		return nil
+	}
+	for _, q := range questions {
 		failure, err := ask(session, q.question, 1, q.want)
 		if err != nil {
 			return err
@@ -203,7 +215,7 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 		}
 	}
 	p.Reset = true
-	if s.Entry.PushPop {
+	if s.Entry.PushPop && p.File {
 		failure, err := ask(many, probePush, 2, Unsat, Sat)
 		if err != nil {
 			return err
@@ -213,6 +225,32 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 		}
 	}
 	return nil
+}
+
+// probeQuestion is a question with the verdict it has to get.
+type probeQuestion struct {
+	question string
+	want     Verdict
+}
+
+// sessionQuestions are those for sessions. A solver that is wrong, or crashes on some, has to say in a session what it
+// says alone: that it works there does not depend on whether it is right.
+func (p *Probe) sessionQuestions(ctx context.Context, h *Host, s *Solver) ([]probeQuestion, error) {
+	all := []probeQuestion{{probeSat, Sat}, {probeOpposite, Sat}, {probeUnsat, Unsat}, {probeSat, Sat}}
+	if p.File {
+		return all, nil
+	}
+	var answered []probeQuestion
+	for _, q := range all {
+		r, err := h.Fresh(ctx, s, p.script(s, "", q.question), probeLimits)
+		if err != nil {
+			return nil, err
+		}
+		if r.Verdict.Answered() {
+			answered = append(answered, probeQuestion{q.question, r.Verdict})
+		}
+	}
+	return answered, nil
 }
 
 // sessionProbeWall is short, since a solver that does not read standard input would use up all of it, but

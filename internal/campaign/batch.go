@@ -26,6 +26,7 @@ func (w *worker) batches(soft, hard context.Context) func() ([]*job, error) {
 			if c, ok = w.c.sched.next(); !ok {
 				return nil, nil
 			}
+			w.c.warm.use(c.m)
 		}
 		w.turn = 1 - w.turn
 		var jobs []*job

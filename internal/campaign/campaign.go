@@ -32,6 +32,7 @@ type Campaign struct {
 	stop       context.CancelFunc // ends the campaign softly: what runs is finished
 	reductions *reductions        // nil: findings stay as they are
 	explained  explanations
+	warm       warm
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In

@@ -90,6 +90,7 @@ type material struct {
 
 	mu     sync.Mutex
 	model  []byte // text of the reference model, nil if none was asked for
+	size   int    // of the source
 	src    []byte // kept for standard input, and for the seed.smt2 of findings
 	gen    *mutate.Generator
 	rounds []*mutate.Round // recently used, newest last
@@ -159,7 +160,7 @@ func (m *material) load() error {
 	if err != nil {
 		return err
 	}
-	m.src = src
+	m.src, m.size = src, len(src)
 	m.gen = mutate.NewGenerator(seed, m.c.cfg.Settings, m.c.cfg.Version, m.c.cfg.MasterSeed)
 	m.logic, m.per = seed.Logic, m.gen.PerRound()
 	m.useReference()
@@ -186,10 +187,6 @@ func (m *material) unload() {
 	}
 }
 
-// maxResident is how many bytes of seeds' sources are kept in memory, parsed; a parsed seed takes about ten times its
-// source.
-const maxResident = 24 << 20
-
 // loadSeeds reads all seeds, and keeps those that instances can be made from. Each other one is named, counted and
 // skipped.
 func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
@@ -200,8 +197,6 @@ func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
 	go c.show(showing)
 	usable := make([]*material, len(files))
 	refused := make([]error, len(files))
-	resident := 0
-	var mu sync.Mutex
 	var g errgroup.Group
 	g.SetLimit(c.cfg.Jobs)
 	for i, path := range files {
@@ -221,11 +216,7 @@ func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
 			}
 			c.stats.seedRead()
 			usable[i] = m
-			mu.Lock()
-			defer mu.Unlock()
-			if resident += len(m.src); resident > maxResident {
-				m.unload()
-			}
+			c.warm.use(m)
 			return nil
 		})
 	}
