@@ -143,8 +143,8 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 		s.Signatures = c.store.Signatures()
 	})
 	if r := f.Reduced; r != nil && settled.New && f.Known == nil {
-		c.cfg.Logger.Info("reduced", "signature", f.Signature, "bytes", r.After.Bytes, "of", r.Before.Bytes,
-			"seconds", fmt.Sprintf("%.1f", r.Seconds), "in", c.store.Path(f.ID))
+		c.cfg.Logger.Info("reduced", "signature", f.Signature,
+			"bytes", r.After.Bytes, "of", r.Before.Bytes, "seconds", fmt.Sprintf("%.1f", r.Seconds), "in", c.store.Path(f.ID))
 	}
 	c.enough()
 	return err
@@ -163,8 +163,8 @@ func (c *Campaign) notReduced(err error) string {
 	return strings.Join(strings.Fields(err.Error()), " ")
 }
 
-// reduceFinding makes a finding small, and enters the result into it and its files. When soft ends, the best so far is the
-// result, if it is smaller at all. An error leaves the finding as it is.
+// reduceFinding makes a finding small, and enters the result into it and its files. When soft ends, the best so far is
+// the result, if it is smaller at all. An error leaves the finding as it is.
 func reduceFinding(
 	soft, hard context.Context, cfg shrink.Config, f *finding.Finding, files *finding.Files,
 ) (*shrink.Reduced, error) {

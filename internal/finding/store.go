@@ -64,8 +64,8 @@ func (g *Group) drop(id string) {
 // Open makes the directory below out, and reads what is there.
 func Open(out string) (*Store, error) {
 	s := &Store{
-		dir: filepath.Join(out, findingsName), index: map[string]*Group{}, kept: map[string]int{}, sharper: map[string]string{},
-		counts: map[string]bool{},
+		dir: filepath.Join(out, findingsName), index: map[string]*Group{},
+		kept: map[string]int{}, sharper: map[string]string{}, counts: map[string]bool{},
 	}
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {
 		return nil, err

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
@@ -135,5 +137,112 @@ func TestWriteAtomicKeepsTheOldFileOnFailure(t *testing.T) {
 		if data, _ := os.ReadFile(path); string(data) != text {
 			t.Errorf("got %q, want %q", data, text)
 		}
+	}
+}
+
+// Findings move to the signature of what they were reduced to, and with the first of a signature go those that were
+// only counted. Nothing is counted twice, and what is left small stays where it was.
+func TestSettle(t *testing.T) {
+	dir := t.TempDir()
+	store, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept []*Finding
+	for i := range 12 {
+		f, files := example(i, "")
+		f.Logic, f.SeedHash = "QF_LIA", fmt.Sprintf("%012d", i/6) // six of each of two seeds
+		f.SetSignature()
+		if stays, _, err := store.Add(f, files); err != nil {
+			t.Fatal(err)
+		} else if stays {
+			kept = append(kept, f)
+		}
+	}
+	if store.Signatures() != 2 || store.Distinct() != 2 || len(kept) != 6 {
+		t.Fatalf("%d signatures, %d distinct, %d kept", store.Signatures(), store.Distinct(), len(kept))
+	}
+	for i, f := range kept {
+		f.Reduced = &Reduction{Minimal: i != 5, Operators: []string{"="}, Sorts: []string{"Int"}, Witness: "w!", File: ReducedName}
+		if i == 4 {
+			f.Reduced.Operators = []string{"mod"}
+		}
+		f.SetSignature()
+		settled, err := store.Settle(f, Files{Reduced: []byte("; expect: sat\n(assert (= 1 1))\n")})
+		if err != nil || settled.New != (i == 0 || i == 4) {
+			t.Errorf("finding %d: %+v, %v", i, settled, err)
+		}
+	}
+	store.Count("refutation-unsound z3 QF_LIA 000000000000") // of the first seed, once more
+	if err := store.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Groups(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]Group{
+		"refutation-unsound z3 = on Int": {
+			IDs: ids(kept[:3]), Count: 6 + 1 + 4, Further: ids(kept[3:4]),
+		},
+		"refutation-unsound z3 mod on Int":          {IDs: ids(kept[4:5]), Count: 1},
+		"refutation-unsound z3 QF_LIA 000000000001": {IDs: ids(kept[5:]), Count: 1},
+	}
+	if d := cmp.Diff(want, again); d != "" {
+		t.Errorf("index (-want +got):\n%s", d)
+	}
+	if store.Distinct() != 2 {
+		t.Errorf("%d distinct ones in the end", store.Distinct())
+	}
+	f, files, err := Load(store.Path(kept[0].ID))
+	if err != nil || f.Reduced.Witness != "w!" || f.Signature != "refutation-unsound z3 = on Int" ||
+		!strings.Contains(string(files.Reduced), "(= 1 1)") || !strings.Contains(string(files.Instance), "(> x 0)") {
+		t.Errorf("read back: %+v, %v", f, err)
+	}
+	report, err := os.ReadFile(filepath.Join(store.Path(kept[0].ID), "report.md"))
+	if err != nil || !strings.Contains(string(report), "## Reduced\n") || strings.Contains(string(report), "; expect") {
+		t.Errorf("report.md: %v\n%s", err, report)
+	}
+}
+
+func ids(findings []*Finding) []string {
+	var ids []string
+	for _, f := range findings {
+		ids = append(ids, f.ID)
+	}
+	return ids
+}
+
+// What turns out to be known takes those that were counted with it out of the findings.
+func TestSilenced(t *testing.T) {
+	store, err := Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first *Finding
+	for i := range 5 {
+		f, files := example(i, "")
+		f.Doubtful = true
+		f.SetSignature()
+		if _, _, err := store.Add(f, files); err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			first = f
+		}
+	}
+	if store.Distinct() != 0 || store.Signatures() != 1 {
+		t.Errorf("%d distinct, %d signatures, while it is doubtful", store.Distinct(), store.Signatures())
+	}
+	coarse := first.Signature
+	first.Reduced = &Reduction{Minimal: true, Operators: []string{"mod"}, Sorts: []string{"Int"}}
+	first.Known = &KnownAs{Issue: "https://example.org/1"}
+	first.SetSignature()
+	settled, err := store.Settle(first, Files{})
+	if err != nil || settled.Silenced != 3 { // itself, and two that were counted
+		t.Errorf("%+v, %v", settled, err)
+	}
+	if !store.Count(coarse) || store.Signatures() != 1 || store.Distinct() != 0 {
+		t.Errorf("another one is not silenced: %d signatures, %d distinct", store.Signatures(), store.Distinct())
 	}
 }
