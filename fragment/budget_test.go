@@ -1,0 +1,69 @@
+package fragment
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+)
+
+// overdrawn is how far an evaluation may go beyond its budget: the last operator may notice late.
+const overdrawn = operator.DefaultSteps / 4
+
+// withinBudget evaluates the assertions of a script, each on its own, and looks at what is left of the budget.
+func withinBudget(t *testing.T, path string, src []byte) {
+	t.Helper()
+	seed, err := ReadSeed(path, src)
+	if err != nil {
+		return
+	}
+	for i, source := range Sources {
+		e := NewSeedEvaluator(seed, Draw(seed, source, rand.New(rand.NewPCG(1, uint64(i)))))
+		for k, f := range seed.Assertions {
+			e.Value(f)
+			if e.env.Steps < -overdrawn {
+				t.Errorf("%s: assertion %d takes %d steps more than its budget", path, k+1, -e.env.Steps)
+			}
+		}
+	}
+}
+
+// TestHardScripts evaluates what would take for ever.
+func TestHardScripts(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("..", "testdata", "hard", "*.smt2"))
+	if err != nil || len(files) < 10 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, path := range files {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadSeed(path, src); err != nil {
+			t.Error(err)
+		}
+		withinBudget(t, path, src)
+	}
+}
+
+// FuzzBudget looks for further scripts of that kind; -fuzzminimizetime 1x makes it faster.
+func FuzzBudget(f *testing.F) {
+	for _, pattern := range []string{"../testdata/hard/*.smt2", "../benchmarks/seeds/*/*.smt2"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			f.Fatalf("%s: %d files, %v", pattern, len(files), err)
+		}
+		for _, path := range files {
+			src, err := os.ReadFile(path)
+			if err != nil {
+				f.Fatal(err)
+			}
+			if len(src) < 10_000 {
+				f.Add(src)
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, src []byte) { withinBudget(t, "fuzz.smt2", src) })
+}
