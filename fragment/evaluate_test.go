@@ -225,6 +225,17 @@ func TestOnlyTotalRecursionIsUsed(t *testing.T) {
 		{"two calls that shrink different arguments",
 			"(define-fun-rec f ((n Int) (m Int)) Int (ite (and (> n 0) (> m 0)) (+ (f (- n 1) (+ m 9)) (f (+ n 9) (- m 1))) 0))",
 			"(= (f 0 0) 0)", false},
+		{"mutually recursive", "(define-funs-rec ((f ((n Int)) Bool) (g ((n Int)) Bool)) ((or (<= n 0) (g (- n 1))) (or (<= n 0) (f (- n 1)))))",
+			"(f 0)", false},
+		{"two total ones", `(define-fun-rec g ((n Int)) Int (ite (<= n 0) 0 (g (- n 1))))
+			(define-fun-rec f ((l L)) Int (ite (is-nil l) 0 (+ (f (tl l)) 1)))`, "(= (g 3) (f c))", true},
+		{"calls one that is not total", `(define-fun-rec g ((n Int)) Int (+ 1 (g n)))
+			(define-fun-rec f ((n Int)) Int (ite (<= n 0) (g 0) (f (- n 1))))`, "(distinct (f 3) (f 3))", false},
+		{"beside one that is not total", `(define-fun-rec g ((n Int)) Int (+ 1 (g n)))
+			(define-fun-rec f ((n Int)) Int (ite (<= n 0) 0 (f (- n 1))))`, "(= (f 3) 0)", true},
+		{"through a definition", `(define-fun-rec g ((n Int)) Int (+ 1 (g n))) (define-fun f ((n Int)) Int (ite (> n 0) 1 (g n)))`,
+			"(= (f 3) 1)", false},
+		{"under a quantifier", "(define-fun-rec f ((n Int)) Int (ite (forall ((m Int)) (= (f m) 0)) 0 1))", "(= (f 3) 0)", false},
 		{"real numbers", "(define-fun-rec f ((x Real)) Int (ite (> x 0.0) (f (- x 1.0)) 0))", "(= (f 0.0) 0)", false},
 	} {
 		t.Run(c.caption, func(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -239,5 +240,36 @@ func TestSettingsOutOfRange(t *testing.T) {
 	}
 	if err := Defaults().Check(); err != nil {
 		t.Error(err)
+	}
+}
+
+// A recursive definition stands in an instance only if something there needs it, and it is proved total: one that is
+// not would be an axiom that makes everything unsatisfiable.
+func TestRecursionInInstances(t *testing.T) {
+	g := generator(t, `(set-logic ALL) (declare-const x Int) (declare-const p Bool)
+		(define-fun-rec down ((n Int)) Int (ite (<= n 0) 0 (down (- n 1))))
+		(define-fun-rec unused ((n Int)) Int (ite (<= n 0) 1 (unused (- n 1))))
+		(define-fun-rec false-axiom ((n Int)) Int (+ 1 (false-axiom n)))
+		(define-funs-rec ((ping ((n Int)) Bool) (pong ((n Int)) Bool)) ((not (pong n)) (ping n)))
+		(assert (= (down (mod x 5)) 0)) (assert (or p (> x 3))) (assert (=> p (> (false-axiom 2) x)))
+		(assert (or (ping x) p))`,
+		func(s *Settings) { s.MaxAsserts = 4 })
+	with, without := 0, 0
+	for _, script := range scripts(g, 60) {
+		for _, name := range []string{"unused", "false-axiom", "ping", "pong"} {
+			if strings.Contains(script, name) {
+				t.Fatalf("%s stands in\n%s", name, script)
+			}
+		}
+		if defined := strings.Contains(script, "(define-fun-rec down "); defined != (strings.Count(script, "(down ") > 1) {
+			t.Fatalf("defined: %v\n%s", defined, script)
+		} else if defined {
+			with++
+		} else {
+			without++
+		}
+	}
+	if with == 0 || without == 0 {
+		t.Errorf("%d instances with recursion, %d without", with, without)
 	}
 }

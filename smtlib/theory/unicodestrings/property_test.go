@@ -53,6 +53,14 @@ func naive(w, p []rune, from int) int {
 	return -1
 }
 
+// replaced replaces every occurrence from the left, by definition.
+func replaced(w, p, q []rune) []rune {
+	if i := naive(w, p, 0); len(p) > 0 && i >= 0 {
+		return slices.Concat(w[:i], q, replaced(w[i+len(p):], p, q))
+	}
+	return w
+}
+
 func TestLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		draw := func(label string) value.Value { return words().Draw(t, label) }
@@ -87,6 +95,10 @@ func TestLaws(t *testing.T) {
 		}
 		expect("replace by itself", apply("str.replace_all", s, p, p), s)
 		expect("twice reversed", apply("str.rev", apply("str.rev", s)), s)
+		expect("order", apply("str.<", s, p), value.Bool(slices.Compare(chars(s), chars(p)) < 0))
+		expect("order of a prefix", apply("str.<=", s, whole), value.Bool(true))
+		expect("replace_all by steps", apply("str.replace_all", s, p, q),
+			value.NewString(replaced(chars(s), chars(p), chars(q))))
 		if less := apply("str.<", s, p); less == apply("str.<=", p, s) {
 			t.Fatalf("the order is not total: (str.< %v %v) is %v", s, p, less)
 		}
