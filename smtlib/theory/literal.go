@@ -40,7 +40,7 @@ func parseInt(digits string, base int) *big.Int {
 }
 
 // Term gives a term of a sort that denotes v, made of literals and constructors only. Elements of uninterpreted sorts
-// have none: elem gives the term of one.
+// have none: elem gives the term of one, or NoTerm.
 func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, elem func(value.Elem) smtlib.Term) (smtlib.Term, error) {
 	switch v := v.(type) {
 	case value.Bool:
@@ -68,7 +68,10 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, elem func(value.Elem) s
 	case value.RoundingMode:
 		return apply(a, v.String())
 	case value.Elem:
-		return elem(v), nil
+		if t := elem(v); t != smtlib.NoTerm {
+			return t, nil
+		}
+		return smtlib.NoTerm, fmt.Errorf("no constant stands for %s", v)
 	case value.String:
 		return a.Literal(smtlib.KindString, v.Literal())
 	case value.Seq:
