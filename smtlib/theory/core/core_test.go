@@ -151,7 +151,6 @@ func TestSortRules(t *testing.T) {
 	for term, want := range map[string]string{
 		"(not p q)":                "not takes one argument, not 2",
 		"(and)":                    "missing", // no term
-		"(xor p)":                  "xor takes at least 2 arguments, not 1",
 		"(= p)":                    "= takes at least 2 arguments, not 1",
 		"(=> p 1)":                 "argument 2 of => has sort Int, expected Bool",
 		"(= 1 p)":                  "argument 2 of = has sort Bool, expected Int",
