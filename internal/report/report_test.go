@@ -20,10 +20,13 @@ func running() campaign.Stats {
 		Verdicts: campaign.Verdicts{solvers.Sat: 118, solvers.Unsat: 0, solvers.Timeout: 2},
 		Findings: map[oracle.Class]int{oracle.Crash: 1},
 		Pools:    campaign.PoolStats{True: 30, False: 60, Open: 10},
+
+		Reductions: campaign.ReductionStats{Pending: 2, Done: 1},
 	}
 }
 
-const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  pool 33% true, 10% open  5s to go"
+const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  pool 33% true, 10% open  " +
+	"to reduce 2  5s to go"
 
 func TestStatusOnTerminal(t *testing.T) {
 	var b bytes.Buffer

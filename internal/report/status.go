@@ -81,6 +81,9 @@ func statusLine(s campaign.Stats) string {
 	if n := s.Certificates[instance.Reference]; n > 0 {
 		fmt.Fprintf(&b, "  by reference %d", n)
 	}
+	if n := s.Reductions.Pending; n > 0 {
+		fmt.Fprintf(&b, "  to reduce %d", n)
+	}
 	if s.ETA > 0 {
 		fmt.Fprintf(&b, "  %s to go", s.ETA.Round(time.Second))
 	}
