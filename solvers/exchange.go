@@ -220,6 +220,9 @@ func (x *exchange) poll() (readiness, bool) {
 		return readiness{}, false
 	}
 	if x.p.how == WatchRSS && x.p.memory > 0 {
+		if x.lastLook.IsZero() {
+			x.lastLook = now // it has just been started
+		}
 		if now.Sub(x.lastLook) >= watchInterval {
 			x.lastLook = now
 			if x.p.rss() > x.p.memory {

@@ -294,7 +294,7 @@ func (h *Host) sweep(now bool) {
 	}
 	h.starting.Lock()
 	defer h.starting.Unlock()
-	killAdopted(h.token, h.owns, now)
+	killAdopted(h.token, h.owns)
 }
 
 // owns reports whether pid is a process that the host started and has not yet reaped.

@@ -124,21 +124,28 @@ func (p *process) rss() int64 {
 	todo := []int{p.pid}
 	for n := 0; n < len(todo) && n < 1000; n++ {
 		total += residentSize(todo[n])
-		todo = append(todo, children("/proc/"+strconv.Itoa(todo[n])+"/task/*/children")...)
+		todo = append(todo, children(todo[n])...)
 	}
 	return total
 }
 
-// children lists the processes in files of /proc, one for each thread of a parent.
-func children(pattern string) []int {
-	files, _ := filepath.Glob(pattern)
+// children lists the children of all threads of a process.
+func children(pid int) []int {
+	files, _ := filepath.Glob("/proc/" + strconv.Itoa(pid) + "/task/*/children")
 	var pids []int
 	for _, f := range files {
-		data, _ := os.ReadFile(f)
-		for _, field := range bytes.Fields(data) {
-			if pid, err := strconv.Atoi(string(field)); err == nil {
-				pids = append(pids, pid)
-			}
+		pids = append(pids, childrenIn(f)...)
+	}
+	return pids
+}
+
+// childrenIn lists the processes in a file of /proc.
+func childrenIn(file string) []int {
+	data, _ := os.ReadFile(file)
+	var pids []int
+	for _, field := range bytes.Fields(data) {
+		if pid, err := strconv.Atoi(string(field)); err == nil {
+			pids = append(pids, pid)
 		}
 	}
 	return pids
@@ -146,16 +153,14 @@ func children(pattern string) []int {
 
 // killAdopted ends the children of ours that a solver left behind: they carry the host's mark in their
 // environment and the host did not start them. Their own children come to us when they die, so it
-// goes on until none is found. Linux gives orphans to the first thread; a thorough look is at the others, too.
-func killAdopted(token string, owned func(pid int) bool, thorough bool) {
+// goes on until none is found. Linux gives orphans to the first thread that lives, which in Go is always the first one;
+// what we start ourselves is the launcher's.
+func killAdopted(token string, owned func(pid int) bool) {
 	mark := []byte(token)
-	threads := "/proc/self/task/" + strconv.Itoa(os.Getpid()) + "/children"
-	if thorough {
-		threads = "/proc/self/task/*/children"
-	}
+	file := "/proc/self/task/" + strconv.Itoa(os.Getpid()) + "/children"
 	for range 50 {
 		found := false
-		for _, pid := range children(threads) {
+		for _, pid := range childrenIn(file) {
 			if owned(pid) {
 				continue
 			}

@@ -73,7 +73,7 @@ const mayHide = false
 
 func pollUnseen([]unix.PollFd, time.Duration) {}
 
-func killAdopted(string, func(int) bool, bool) {}
+func killAdopted(string, func(int) bool) {}
 
 // rssUnit is the unit of Rusage.Maxrss in bytes: bytes on macOS.
 const rssUnit = 1

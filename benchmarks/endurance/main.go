@@ -105,6 +105,9 @@ func fake(behaviour string, options ...string) string {
 	return "fake=" + strings.Join(words, " ")
 }
 
+// maxMemory is what a campaign at default settings may take.
+const maxMemory = 300 << 20
+
 // memory prints our resident memory at each tenth of a long campaign.
 func (b *bench) memory() error {
 	var sizes []string
@@ -122,8 +125,14 @@ func (b *bench) memory() error {
 	if err != nil {
 		return err
 	}
+	for len(sizes) < 10 {
+		sizes = append(sizes, strconv.FormatInt(resident()>>20, 10))
+	}
 	fmt.Printf("memory: %d instances in %.0f s, largest %d MiB; MiB at each tenth: %s\n", *memory,
 		time.Since(begin).Seconds(), most>>20, strings.Join(sizes, " "))
+	if most > maxMemory {
+		return fmt.Errorf("%d MiB are more than %d", most>>20, maxMemory>>20)
+	}
 	return nil
 }
 
@@ -152,6 +161,10 @@ func (b *bench) crashes() error {
 	}
 	fmt.Printf("crashes: %d of %d instances, findings %d; %.0f/s against %.0f/s without: %.0f%%\n",
 		wild.Verdicts[solvers.Crash], wild.Instances, wild.Total(), wild.Rate, honest.Rate, 100*wild.Rate/honest.Rate)
+	crashed, answered := wild.Verdicts[solvers.Crash], wild.Verdicts[solvers.Sat]
+	if crashed == 0 || crashed != wild.Total() || crashed+answered != *crashes || wild.Instances != *crashes {
+		return fmt.Errorf("not every instance was classified, or not every crash found: %v", wild.Verdicts)
+	}
 	return nil
 }
 
