@@ -182,15 +182,20 @@ func reduceFinding(
 
 // Enter enters the result of a reduction into a finding and its files. An error leaves them as they are.
 func Enter(r *shrink.Reduced, f *finding.Finding, files *finding.Files) error {
-	if r.Rate == 0 {
+	switch {
+	case r.Rate == 0:
 		return &shrink.NotReproduced{Observed: "what is left does not show the fault in a fresh process"}
+	case r.Fault.Class != f.Class: // looked for again, since the certificate alone does not do
+		return &shrink.NotReproduced{Observed: fmt.Sprintf("the solver shows %s now, not %s", r.Fault, f.Class)}
 	}
 	summary, err := Summarize(r, finding.ReducedName)
 	if err != nil {
 		return err
 	}
 	f.Reduced, f.NotReduced, files.Reduced = summary, "", r.File()
-	f.SetSignature()
+	if f.SetSignature(); summary.Minimal {
+		summary.Signature = f.Signature
+	}
 	return nil
 }
 

@@ -19,12 +19,13 @@ type Reduction struct {
 	Minimal      bool         `json:"minimal"` // no single step makes it smaller
 	Confirmation Confirmation `json:"confirmation"`
 	File         string       `json:"file"`
-	Command      []string     `json:"command"`         // full, with the file
-	Input        bool         `json:"input,omitempty"` // the command reads it from standard input
-	Headline     string       `json:"headline"`        // what is wrong, in a line
-	Established  string       `json:"established"`     // how the right answer is known
-	Operators    []string     `json:"operators"`       // of the theories, sorted
-	Sorts        []string     `json:"sorts"`           // sorted
+	Command      []string     `json:"command"`             // full, with the file
+	Input        bool         `json:"input,omitempty"`     // the command reads it from standard input
+	Headline     string       `json:"headline"`            // what is wrong, in a line
+	Established  string       `json:"established"`         // how the right answer is known
+	Operators    []string     `json:"operators"`           // of the theories, sorted
+	Sorts        []string     `json:"sorts"`               // sorted
+	Signature    string       `json:"signature,omitempty"` // the finding's, if it is minimal
 	Witness      string       `json:"witness,omitempty"`
 	// Proof shows step by step why each assertion is true under the witness.
 	Proof [][]string `json:"proof,omitempty"`

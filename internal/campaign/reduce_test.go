@@ -1,0 +1,69 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/shrink"
+)
+
+// What does not show the finding itself is no reduction of it.
+func TestEnterRefuses(t *testing.T) {
+	for _, r := range []*shrink.Reduced{
+		{Fault: shrink.Fault{Class: oracle.RefutationUnsound}, Rate: 0},
+		{Fault: shrink.Fault{Class: oracle.Crash}, Rate: 1},
+	} {
+		f := &finding.Finding{Class: oracle.RefutationUnsound}
+		var files finding.Files
+		var not *shrink.NotReproduced
+		if err := Enter(r, f, &files); !errors.As(err, &not) || f.Reduced != nil || files.Reduced != nil {
+			t.Errorf("%s at rate %v: %v", r.Fault, r.Rate, err)
+		}
+	}
+}
+
+// A witness is enough for a wrong unsat whose certificate was evaluated; a solver's word has to be found again. A trace
+// is the script of an incremental finding, the shorter one if there are two.
+func TestBugs(t *testing.T) {
+	files := finding.Files{Instance: []byte("i"), Witness: []byte("w"), Trace: []byte("long"), ShortTrace: []byte("short")}
+	f := finding.Finding{Class: oracle.RefutationUnsound, Expected: "sat", Certificate: "evaluated"}
+	if b := BugOf(&f, files); b.Fault == nil || string(b.Script) != "i" || string(b.Witness) != "w" || b.Instance != nil {
+		t.Errorf("evaluated: %+v", b)
+	}
+	f.Certificate = "reference"
+	if b := BugOf(&f, files); b.Fault != nil || b.Witness != nil || b.Expect != "sat" {
+		t.Errorf("by reference: %+v", b)
+	}
+	f.Class, f.Crash, f.Incremental = oracle.Crash, "mark", 3
+	b := BugOf(&f, files)
+	if b.Fault == nil || b.Fault.Mark != "mark" || string(b.Script) != "short" || string(b.Instance) != "i" {
+		t.Errorf("a crash of a session: %+v", b)
+	}
+}
+
+// The first findings of their signatures come first, the others as they came; none is lost when the queue closes.
+func TestReductionsInOrder(t *testing.T) {
+	q := newReductions(&Campaign{stats: newCounters("", 1)})
+	for i, id := range []string{"a", "b", "c", "d"} {
+		q.add(&reduction{id: id}, i%2 == 1)
+	}
+	q.close()
+	var ids []string
+	for r := q.next(context.Background()); r != nil; r = q.next(context.Background()) {
+		ids = append(ids, r.id)
+	}
+	if want := []string{"b", "d", "a", "c"}; !slices.Equal(ids, want) {
+		t.Errorf("%v, want %v", ids, want)
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	q = newReductions(&Campaign{stats: newCounters("", 1)})
+	q.add(&reduction{id: "a"}, true)
+	if r := q.next(ended); r != nil {
+		t.Errorf("%v after the end", r)
+	}
+}
