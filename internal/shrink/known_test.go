@@ -146,3 +146,25 @@ func TestTraces(t *testing.T) {
 		})
 	}
 }
+
+// A reduction that is cut short gives the best so far, confirmed, and does not call it minimal.
+func TestCutShort(t *testing.T) {
+	cfg := configOf(t, "always-unsat", "on=(mod ")
+	soft, cut := context.WithCancel(context.Background())
+	defer cut()
+	cfg.Report = func(p Progress) {
+		if p.Changed {
+			cut()
+		}
+	}
+	r, err := Run(soft, context.Background(), cfg, Bug{
+		Path: "test.smt2", Script: []byte(knownScript), Witness: []byte(knownWitness),
+		Fault: &Fault{Class: oracle.RefutationUnsound},
+	})
+	if !errors.Is(err, context.Canceled) || r == nil {
+		t.Fatal(r, err)
+	}
+	if r.Minimal || r.Rate != 1 || r.Confirmed != confirmations || !r.Best.Size.Less(r.Original.Size) || !r.Best.Proved {
+		t.Errorf("minimal %v, %v of %d runs\n%s", r.Minimal, r.Rate, r.Confirmed, r.Best.Text)
+	}
+}
