@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -233,12 +235,19 @@ func (s *shrinker) enough() int {
 // confirm runs the result in fresh processes.
 func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 	wrong := 0
-	runs := max(confirmations, s.Repeat)
-	for range runs {
-		r, err := s.runner.alone(ctx, ask(result.Best))
-		if err != nil {
+	runs := make([]*solvers.Result, max(confirmations, s.Repeat))
+	var g errgroup.Group
+	g.SetLimit(max(1, s.Jobs))
+	for i := range runs {
+		g.Go(func() (err error) {
+			runs[i], err = s.runner.alone(ctx, ask(result.Best))
 			return err
-		}
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	for _, r := range runs {
 		isShown, err := s.shown(ctx, result.Best, r)
 		if err != nil {
 			return err
@@ -253,7 +262,7 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 			result.Output = r.Stdout + r.Stderr
 		}
 	}
-	result.Confirmed, result.Rate = runs, float64(wrong)/float64(runs)
+	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(len(runs))
 	result.Command = s.command(result)
 	return nil
 }

@@ -62,14 +62,8 @@ func datatypes(c *Case) []*Edit {
 	_, bodies := groups(parseText(c.Script()))
 	for i, body := range bodies {
 		edits = append(edits, rewritten(func(commands []*sexpr) []*sexpr { return dropDatatype(commands, i) }))
-		for j, k := range constructors(body).list {
-			edits = append(edits, rewritten(func(commands []*sexpr) []*sexpr {
-				if _, bodies := groups(commands); len(bodies) > i {
-					of := constructors(bodies[i])
-					of.list = slices.Delete(of.list, j, j+1)
-				}
-				return commands
-			}))
+		for _, k := range constructors(body).list {
+			edits = append(edits, dropConstructor(k.list[0].atom))
 			for f := 1; f < len(k.list); f++ {
 				edits = append(edits, dropField(k.list[0].atom, len(k.list), f))
 			}
@@ -119,6 +113,26 @@ func dropDatatype(commands []*sexpr, i int) []*sexpr {
 		i -= n
 	}
 	return commands
+}
+
+// dropConstructor drops a constructor, and the cases of match for it, which would else be taken for variables.
+func dropConstructor(name string) *Edit {
+	is := func(pattern *sexpr) bool { return pattern.atom == name || pattern.head() == name }
+	return rewritten(func(commands []*sexpr) []*sexpr {
+		_, bodies := groups(commands)
+		for _, body := range bodies {
+			of := constructors(body)
+			of.list = slices.DeleteFunc(of.list, func(k *sexpr) bool { return is(k) })
+		}
+		for _, c := range commands {
+			c.walk(func(s *sexpr) {
+				if s.head() == "match" && len(s.list) == 3 {
+					s.list[2].list = slices.DeleteFunc(s.list[2].list, func(c *sexpr) bool { return is(c.list[0]) })
+				}
+			})
+		}
+		return commands
+	})
 }
 
 // dropField drops field f, from 1, of a constructor with so many fields less one, and the argument in all its

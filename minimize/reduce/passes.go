@@ -13,22 +13,30 @@ import (
 type pass struct {
 	name   string
 	edits  func(c *Case) []*Edit
-	repeat bool // as long as something is accepted
-	single bool // try edits one by one: together they would hardly ever stay true
+	repeat bool    // as long as something is accepted
+	single bool    // try edits one by one: together they would hardly ever stay true
+	hope   float64 // how often candidates are accepted, as a first guess; 0 stands for little
 }
+
+// First guesses of how often candidates are accepted: with several jobs, what is tested ahead depends on them.
+const (
+	much   = 0.85
+	even   = 0.5
+	little = 0.12
+)
 
 // passes are all ways, coarse to fine. A round goes through them; rounds go on until one changes nothing.
 func passes() []pass {
 	return []pass{
-		{name: "steps", edits: steps},
-		{name: "options", edits: options},
+		{name: "steps", hope: much, edits: steps},
+		{name: "options", hope: even, edits: options},
 		{name: "definitions", edits: definitions},
-		{name: "conjuncts", edits: conjuncts, repeat: true},
-		{name: "steps again", edits: steps},
+		{name: "conjuncts", hope: much, edits: conjuncts, repeat: true},
+		{name: "steps again", hope: even, edits: steps},
 		{name: "values", edits: valuesForTerms},
 		{name: "Boolean constants", edits: fold, repeat: true},
-		{name: "conjuncts again", edits: conjuncts, repeat: true},
-		{name: "equations", edits: equations, single: true},
+		{name: "conjuncts again", hope: much, edits: conjuncts, repeat: true},
+		{name: "equations", hope: even, edits: equations, single: true},
 		{name: "children of the same value", edits: equalChildren, repeat: true},
 		{name: "symbols", edits: knownSymbols},
 		{name: "new symbols", edits: newSymbols},
@@ -39,12 +47,12 @@ func passes() []pass {
 		{name: "operators", edits: operators, single: true},
 		{name: "indices", edits: indices, single: true},
 		{name: "values everywhere", edits: valuesEverywhere, single: true},
-		{name: "literals", edits: literals, single: true},
+		{name: "literals", hope: much, edits: literals, single: true},
 		{name: "witness", edits: simplerWitness, single: true},
-		{name: "sorts", edits: sorts, single: true, repeat: true},
-		{name: "datatypes", edits: datatypes, single: true, repeat: true},
-		{name: "names", edits: canonicalNames},
-		{name: "other names", edits: otherNames, single: true},
+		{name: "sorts", hope: much, edits: sorts, single: true, repeat: true},
+		{name: "datatypes", hope: much, edits: datatypes, single: true, repeat: true},
+		{name: "names", hope: much, edits: canonicalNames},
+		{name: "other names", hope: much, edits: otherNames, single: true},
 	}
 }
 

@@ -2,6 +2,7 @@ package reduce
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -70,8 +71,11 @@ type reducer struct {
 // rate says how often candidates of a kind were accepted.
 type rate struct{ accepted, tested float64 }
 
-// likely estimates whether the next one is.
-func (r rate) likely() float64 { return (r.accepted + 0.5) / (r.tested + 1.5) }
+// likely estimates whether the next one is; the first guess counts as much as a few tests.
+func (r rate) likely(guess float64) float64 {
+	const few = 3
+	return (r.accepted + few*guess) / (r.tested + few)
+}
 
 // Reduce makes a case smaller as long as the test says that it shows the fault. The case itself is taken to show it.
 // The result is the same for any number of jobs. When ctx ends, it is the best so far, with the context's error.
@@ -149,7 +153,7 @@ func (r *reducer) node(at *position) *node {
 		}
 		if c != nil {
 			kind := r.kind(&p)
-			return &node{at: &p, candidate: c, kind: kind, likely: r.rates[kind].likely(), answer: notYet}
+			return &node{at: &p, candidate: c, kind: kind, likely: r.rates[kind].likely(r.hope(&p)), answer: notYet}
 		}
 		p.split()
 	}
@@ -270,6 +274,9 @@ const maxSearched = 64
 
 // searchBudget bounds the search for another witness: some milliseconds.
 var searchBudget = witness.Budget{Steps: 300, Evaluations: 10_000}
+
+// hope is the first guess of whether a candidate of the pass is accepted.
+func (r *reducer) hope(p *position) float64 { return cmp.Or(r.passes[p.pass].hope, little) }
 
 // kind tells candidates apart that are more and less likely to be accepted.
 func (r *reducer) kind(p *position) string {

@@ -15,10 +15,11 @@ type node struct {
 	kind      string
 	likely    float64 // how probable it is that the candidate shows the fault
 
-	next   [2]*node // after a candidate that does not, and one that does, show the fault; made when needed
-	asked  bool
-	answer int // notYet, or an index of next
-	cancel context.CancelFunc
+	next    [2]*node // after a candidate that does not, and one that does, show the fault; made when needed
+	asked   bool
+	useless bool // its answer is not waited for any more
+	answer  int  // notYet, or an index of next
+	cancel  context.CancelFunc
 }
 
 const notYet = -1
@@ -43,10 +44,10 @@ func (r *reducer) walk(ctx context.Context, n *node) (*position, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	answers := make(chan answer)
-	running := 0
+	running, useless := 0, 0 // tests; the useless ones end soon, and are not counted as jobs
 	defer func() {
 		cancel()
-		for ; running > 0; running-- {
+		for range running + useless {
 			<-answers
 		}
 	}()
@@ -57,7 +58,8 @@ func (r *reducer) walk(ctx context.Context, n *node) (*position, error) {
 		if n.answer != notYet {
 			last := n
 			n = n.child(r, n.answer)
-			r.abandon(last.next[1-last.answer])
+			ended := r.abandon(last.next[1-last.answer])
+			running, useless = running-ended, useless+ended
 			r.report(last, n.at)
 			continue
 		}
@@ -71,9 +73,13 @@ func (r *reducer) walk(ctx context.Context, n *node) (*position, error) {
 		}
 		select {
 		case done := <-answers:
+			if done.useless {
+				useless--
+				continue
+			}
 			running--
 			switch {
-			case errors.Is(done.err, context.Canceled): // abandoned, or ctx ended
+			case errors.Is(done.err, context.Canceled): // ctx ended
 			case done.err != nil:
 				return n.at, done.err
 			case done.shows:
@@ -103,16 +109,18 @@ func (r *reducer) ask(ctx context.Context, n *node, answers chan<- answer) {
 // patience is how long a test that turned out to be useless may go on: ending it ends the solver's process.
 const patience = 100 * time.Millisecond
 
-// abandon ends the tests that run in a part of the tree which was not taken.
-func (r *reducer) abandon(n *node) {
+// abandon ends the tests that run in a part of the tree which was not taken, and counts them.
+func (r *reducer) abandon(n *node) int {
 	if n == nil || n.candidate == nil {
-		return
+		return 0
 	}
+	ended := r.abandon(n.next[0]) + r.abandon(n.next[1])
 	if n.asked && n.answer == notYet {
+		n.useless = true
 		time.AfterFunc(patience, n.cancel)
+		ended++
 	}
-	r.abandon(n.next[0])
-	r.abandon(n.next[1])
+	return ended
 }
 
 // ahead is a node with the probability that the walk comes by.
