@@ -136,7 +136,7 @@ type stats struct {
 
 // campaign runs smtstorm on one worker.
 func campaign(dir, seed, solver, mode string, n int, dump string) (stats, error) {
-	args := []string{"--solver", solver, "--mode", mode, "--jobs", "1", "--instances", fmt.Sprint(n), seed}
+	args := []string{"--solver", solver, "--mode", mode, "--jobs", "1", "--instances", fmt.Sprint(n), "--no-minimize", seed}
 	if dump != "" {
 		args = append(args, "--dump", dump)
 	}

@@ -116,6 +116,7 @@ func TestTraces(t *testing.T) {
 		gone                         string
 	}{
 		{"after a reset", "from=2", first + "(reset)\n" + knownScript, knownWitness, false, 2, "(+ "},
+		{"a reset alone", "resets=1", knownScript + "(reset)\n" + knownScript, knownWitness, false, 1, "(+ "},
 		{"scripts that have no part in it", "from=2", strings.ReplaceAll(knownScript, "x", "z") + "(reset)\n" + first +
 			"(reset)\n" + knownScript, knownWitness, false, 2, "z"},
 		{"under push", "under=1", "(set-logic QF_LIA)(declare-fun x () Int)(declare-fun y () Int)(push 1)(assert (= x y))(check-sat)" +

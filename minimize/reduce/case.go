@@ -198,18 +198,16 @@ func (c *Case) print() (out []byte, ends []int) {
 	}
 	in := c.Instance()
 	for from := 0; from < len(c.Steps); {
+		if resets(c.Steps[from]) {
+			out = append(out, "(reset)\n"...)
+			from++
+		}
 		to := from
-		for to < len(c.Steps) && (to == from || !resets(c.Steps[to])) {
+		for to < len(c.Steps) && !resets(c.Steps[to]) {
 			to++
 		}
 		in.Assertions = terms(c.Steps[from:to])
-		if from == 0 || resets(c.Steps[from]) {
-			if from > 0 {
-				out = append(out, "(reset)\n"...)
-				from++
-			}
-			out = w.AppendHead(out, []*instance.Instance{in})
-		}
+		out = w.AppendHead(out, []*instance.Instance{in})
 		for _, s := range c.Steps[from:to] {
 			out = append(p.AppendCommand(out, c.Arena, s), '\n')
 			if _, ok := s.(smtlib.CheckSat); ok {
