@@ -20,8 +20,8 @@ func logics(dir string) error {
 			if !folder.IsDir() {
 				continue
 			}
-			st, err := run(dir, "--solver", name, "--mode", "auto", "--jobs", "1", "--duration", perLogic.String(), "--no-minimize",
-				"--timeout", "2s", filepath.Join(*seeds, folder.Name()))
+			st, err := run(dir, "--solver", name, "--mode", "auto", "--jobs", "1", "--duration", perLogic.String(),
+				"--no-minimize", "--timeout", "2s", filepath.Join(*seeds, folder.Name()))
 			if err != nil {
 				return fmt.Errorf("%s, %s: %w", folder.Name(), name, err)
 			}
