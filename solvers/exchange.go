@@ -186,6 +186,16 @@ func (x *exchange) wait() {
 	}
 }
 
+// sleep waits for a while, or until the process ends.
+func (x *exchange) sleep(d time.Duration) {
+	if !x.p.host.hide() {
+		time.Sleep(d)
+		return
+	}
+	pollUnseen([]unix.PollFd{{Fd: int32(x.p.exit), Events: unix.POLLIN}}, d)
+	x.p.host.show()
+}
+
 // exits waits for the process to end.
 func (x *exchange) exits(wait time.Duration) bool {
 	fds := []unix.PollFd{{Fd: int32(x.p.exit), Events: unix.POLLIN}}

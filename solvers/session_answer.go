@@ -94,15 +94,16 @@ func (s *Session) wait(ctx context.Context) error {
 	return nil
 }
 
-// longestDoze bounds how late an answer is seen that others wait behind.
-const longestDoze = 20 * time.Millisecond
+// longestDoze bounds how late an answer is seen that others wait behind. The Go scheduler leaves alone what is shorter
+// than 10 ms.
+const longestDoze = 9 * time.Millisecond
 
 // doze lets answers gather: to be woken up for each costs more than to read it. The last one is waited for awake.
 func (s *Session) doze() {
 	const shortest = time.Millisecond
 	nap := min(time.Duration(s.sent-1)*s.usual*3/4, longestDoze, s.cfg.Limits.Wall/100)
 	if nap >= shortest && len(s.x.unsent) == 0 {
-		time.Sleep(nap)
+		s.x.sleep(nap)
 	}
 }
 
