@@ -165,6 +165,7 @@ func (m *maker) shows(ctx context.Context, c *testcase) (bool, error) {
 // size is how large a script is.
 type size struct {
 	Bytes   int // without lines of comments
+	Bare    int // bytes without the line of the logic, too: ddSMT drops it where the solver takes that
 	Asserts int
 	Depth   int // of the Boolean structure
 	Nodes   int // different subterms of the assertions
@@ -173,8 +174,12 @@ type size struct {
 func measure(script []byte) (size, error) {
 	var s size
 	for line := range bytes.Lines(script) {
-		if !bytes.HasPrefix(line, []byte(";")) {
-			s.Bytes += len(line)
+		if bytes.HasPrefix(line, []byte(";")) {
+			continue
+		}
+		s.Bytes += len(line)
+		if !bytes.HasPrefix(line, []byte("(set-logic ")) {
+			s.Bare += len(line)
 		}
 	}
 	seed, err := fragment.ReadSeed("case.smt2", script)
