@@ -213,7 +213,15 @@ func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 		if err != nil {
 			return nil, err
 		}
-		shows, err := s.shows(ctx, candidate, s.runner.alone)
+		first := r
+		shows, err := s.shows(ctx, candidate, func(ctx context.Context, q question) (*solvers.Result, error) {
+			if first == nil {
+				return s.runner.alone(ctx, q)
+			}
+			known := first
+			first = nil
+			return known, nil
+		})
 		if err != nil {
 			return nil, err
 		}

@@ -226,6 +226,29 @@ func knownSymbols(c *Case) []*Edit {
 	return edits
 }
 
+// mergedSymbols puts one symbol in the place of another, which has another value yet.
+func mergedSymbols(c *Case) []*Edit {
+	v := look(c)
+	symbols := map[smtlib.Sort][]smtlib.Term{}
+	var edits []*Edit
+	for _, t := range v.terms {
+		if d := v.declaration(t); d == nil || d.Kind != smtlib.Declared || len(d.Params) > 0 {
+			continue
+		}
+		sort := v.Arena.Sort(t)
+		for _, s := range symbols[sort] {
+			edits = append(edits, &Edit{Term: t, With: func(b *builder) (smtlib.Term, error) { return b.copy(s) }})
+		}
+		if len(symbols[sort]) < maxMerged {
+			symbols[sort] = append(symbols[sort], t)
+		}
+	}
+	return edits
+}
+
+// maxMerged bounds the symbols of a sort that others are merged with.
+const maxMerged = 6
+
 // newSymbols replaces terms by a new symbol of the same value.
 func newSymbols(c *Case) []*Edit {
 	v := look(c)

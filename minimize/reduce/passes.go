@@ -39,6 +39,7 @@ func passes() []pass {
 		{name: "equations", hope: even, edits: equations, single: true},
 		{name: "children of the same value", edits: equalChildren, repeat: true},
 		{name: "symbols", edits: knownSymbols},
+		{name: "one symbol for two", edits: mergedSymbols, single: true},
 		{name: "new symbols", edits: newSymbols},
 		{name: "quantifiers", edits: quantifiers, single: true},
 		{name: "other children", edits: otherChildren, single: true},
