@@ -263,7 +263,8 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 		}
 	}
 	if wrong < len(runs) && s.Repeat == 1 {
-		s.Logger.Warn(fmt.Sprintf("at the end %d of %d runs show the fault: it comes and goes, see --repeat", wrong, len(runs)))
+		s.Logger.Warn(fmt.Sprintf("only %d of the last %d runs show the fault: it comes and goes, see --repeat",
+			wrong, len(runs)))
 	}
 	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(len(runs))
 	result.Command = s.command(result)
