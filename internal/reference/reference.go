@@ -25,9 +25,7 @@ import (
 // Limits of the search for a model.
 const (
 	perSeed   = 2 * time.Second
-	perCheck  = perSeed / 2
-	forParts  = perSeed * 3 / 4 // from the start: the rest is for the negation, which is mostly easy
-	maxChecks = 24              // of parts of one seed
+	maxChecks = 24 // of parts of one seed
 	memory    = 1 << 30
 	maxText   = 1 << 20 // bytes of a model that is worth keeping
 )
@@ -37,6 +35,7 @@ type Asker struct {
 	host    *solvers.Host
 	catalog *solvers.Catalog
 	only    *solvers.Solver // the solver to ask; nil for whatever is there
+	limit   time.Duration   // for a seed
 
 	mu     sync.Mutex
 	probes map[string]*candidate // by name
@@ -52,7 +51,7 @@ type candidate struct {
 // New prepares to ask a solver, named as on the command line; "" stands for z3's library, if it was built in, and
 // otherwise for the first solver of the catalog that is installed, takes the seed's logic, and gives models.
 func New(ctx context.Context, host *solvers.Host, catalog *solvers.Catalog, solver string) (*Asker, error) {
-	a := &Asker{host: host, catalog: catalog, probes: map[string]*candidate{}}
+	a := &Asker{host: host, catalog: catalog, probes: map[string]*candidate{}, limit: perSeed}
 	if solver == "" {
 		return a, nil
 	}
@@ -137,10 +136,11 @@ func (a *Asker) Ask(ctx context.Context, seed *fragment.Seed) ([]byte, error) {
 		why = nil
 	}
 	for _, c := range candidates {
-		if time.Since(begun) > perCheck { // another one needs all of the time
+		if time.Since(begun) > a.limit/2 { // another one needs all of the time
 			break
 		}
-		q := &question{host: a.host, solver: c.Solver, seed: seed, arena: seed.Arena.Child(), begun: time.Now()}
+		q := &question{host: a.host, solver: c.Solver, seed: seed, arena: seed.Arena.Child(), begun: time.Now(),
+			limit: a.limit}
 		answer, err := q.ask(ctx)
 		if err != nil {
 			return nil, err
@@ -164,6 +164,7 @@ type question struct {
 	seed   *fragment.Seed
 	arena  *smtlib.Arena
 	writer instance.Writer
+	limit  time.Duration
 	begun  time.Time
 	checks int
 	why    string // of the last check without a model
@@ -261,7 +262,7 @@ type part struct {
 
 // add adds what it can: all terms if that is satisfiable, or else of the one half and then of the other.
 func (p *part) add(ctx context.Context, terms []smtlib.Term) error {
-	if p.q.checks >= maxChecks || time.Since(p.q.begun) > forParts {
+	if p.q.checks >= maxChecks || time.Since(p.q.begun) > p.q.limit*3/4 { // the rest is for the negation
 		return nil
 	}
 	together := append(slices.Clone(p.kept), terms...)
@@ -285,7 +286,7 @@ func (p *part) add(ctx context.Context, terms []smtlib.Term) error {
 // check asks for a model of formulas. There may be one after unknown too: any values are as good.
 func (q *question) check(ctx context.Context, formulas []smtlib.Term) ([]byte, solvers.Verdict, error) {
 	q.checks++
-	left := min(perCheck, perSeed-time.Since(q.begun))
+	left := min(q.limit/2, q.limit-time.Since(q.begun))
 	if left <= 0 {
 		q.why = "no time left"
 		return nil, solvers.Timeout, nil
