@@ -1,0 +1,28 @@
+; certificate: evaluated
+; expect: sat
+(set-logic ALL)
+(define-fun src () (_ BitVec 8) #xff)
+(define-fun dst () (_ BitVec 8) #x01)
+(define-fun m () (Array (_ BitVec 16) (_ BitVec 8)) ((as const (Array (_ BitVec 16) (_ BitVec 8))) #x00))
+(define-fun v () (_ BitVec 16) #x0000)
+(define-fun pos_1 () (_ BitVec 8) #x00)
+(define-fun p () (_ BitVec 16) #x0001)
+(define-fun heap_2 () (Array (_ BitVec 16) (_ BitVec 16)) ((as const (Array (_ BitVec 16) (_ BitVec 16))) #x0000))
+(define-fun m!1 () (Array (_ BitVec 8) (_ BitVec 8)) ((as const (Array (_ BitVec 8) (_ BitVec 8))) #x00))
+(define-fun m!1!1 () (Array (_ BitVec 8) (_ BitVec 8)) ((as const (Array (_ BitVec 8) (_ BitVec 8))) #xf1))
+(define-fun pos_1!1 () (_ BitVec 8) #x00)
+(assert (not (= #x8000 (select heap_2 #x0005))))
+(assert (= (concat pos_1 (select (store (store m p #x01) (bvadd p v) pos_1) #x0000)) v))
+(define-fun at ((x!1 (_ BitVec 8)) (k (_ BitVec 8))) (_ BitVec 8) (bvadd x!1 k))
+(define-fun copy1
+  ((x!1 (Array (_ BitVec 8) (_ BitVec 8))) (k (_ BitVec 8)))
+  (Array (_ BitVec 8) (_ BitVec 8))
+  (store x!1 (at dst k) (select x!1 (at src k))))
+(assert (not (bvslt (select (copy1 m!1 #x01) dst) #x00)))
+(assert (bvule (bvsub dst src) #x02))
+(define-fun byte
+  ((m!2 (Array (_ BitVec 8) (_ BitVec 8))) (p!1 (_ BitVec 8)) (k (_ BitVec 8)))
+  (_ BitVec 8)
+  (select m!2 (bvadd p!1 k)))
+(assert (= (byte m!1!1 pos_1!1 #x00) #xf1))
+(check-sat)

@@ -1,0 +1,11 @@
+; witness: under these values every assertion of the instance is true
+(define-fun src () (_ BitVec 8) #xff)
+(define-fun dst () (_ BitVec 8) #x01)
+(define-fun m () (Array (_ BitVec 16) (_ BitVec 8)) ((as const (Array (_ BitVec 16) (_ BitVec 8))) #x00))
+(define-fun v () (_ BitVec 16) #x0000)
+(define-fun pos_1 () (_ BitVec 8) #x00)
+(define-fun p () (_ BitVec 16) #x0001)
+(define-fun heap_2 () (Array (_ BitVec 16) (_ BitVec 16)) ((as const (Array (_ BitVec 16) (_ BitVec 16))) #x0000))
+(define-fun m!1 () (Array (_ BitVec 8) (_ BitVec 8)) ((as const (Array (_ BitVec 8) (_ BitVec 8))) #x00))
+(define-fun m!1!1 () (Array (_ BitVec 8) (_ BitVec 8)) ((as const (Array (_ BitVec 8) (_ BitVec 8))) #xf1))
+(define-fun pos_1!1 () (_ BitVec 8) #x00)
