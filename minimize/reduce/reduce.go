@@ -96,11 +96,13 @@ func Reduce(ctx context.Context, c *Case, test Test, cfg Config) (Result, error)
 
 // position is where a reduction stands. It is immutable.
 type position struct {
-	best    *Candidate
-	round   int
-	pass    int
-	changed bool // in this round
-	done    bool
+	best          *Candidate
+	round         int
+	pass          int
+	changed       bool       // in this round
+	before        *Candidate // at the beginning of the pass, with what changed was then
+	changedBefore bool
+	done          bool
 
 	base  *Case   // that the edits of the pass are for
 	edits []*Edit // of the pass
@@ -162,8 +164,20 @@ func (r *reducer) node(at *position) *node {
 
 // advance goes on to the next pass, or to the next round if this one has changed anything.
 func (r *reducer) advance(p *position) {
-	again := len(p.took) > 0 && r.passes[p.pass].repeat
-	if !again {
+	kept := len(p.took) > 0
+	if kept || p.base == nil {
+		base, err := reread(p.best.Case)
+		switch {
+		case errors.Is(err, errOpen) && p.base != nil: // what the pass did is given up
+			p.best, p.changed, kept = p.before, p.changedBefore, false
+		case err != nil:
+			r.failed = err
+			return
+		default:
+			p.base = base
+		}
+	}
+	if !kept || !r.passes[p.pass].repeat {
 		p.pass++
 	}
 	if p.pass == len(r.passes) {
@@ -173,14 +187,7 @@ func (r *reducer) advance(p *position) {
 		}
 		p.round, p.pass, p.changed = p.round+1, 0, false
 	}
-	if len(p.took) > 0 || p.base == nil {
-		base, err := reread(p.best.Case)
-		if err != nil {
-			r.failed = err
-			return
-		}
-		p.base = base
-	}
+	p.before, p.changedBefore = p.best, p.changed
 	p.edits, p.took, p.queue = r.passes[p.pass].edits(p.base), nil, nil
 	switch n := len(p.edits); {
 	case n == 0:
