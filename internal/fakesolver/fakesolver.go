@@ -14,7 +14,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
-	"maps"
 	"os"
 	"os/exec"
 	"slices"
@@ -62,9 +61,6 @@ func Command(behaviour string, options ...string) []string {
 	}
 	return append([]string{program, flag, behaviour}, options...)
 }
-
-// Behaviours lists the names for [Command], sorted.
-func Behaviours() []string { return slices.Sorted(maps.Keys(behaviours)) }
 
 // A solver is the state of one process.
 type solver struct {

@@ -209,18 +209,11 @@ func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 	for _, form := range forms {
 		candidate := reduce.NewCandidate(form)
 		s.runner.fresh = true
-		r, err := s.runner.alone(ctx, ask(candidate))
-		if err != nil {
-			return nil, err
-		}
-		first := r
-		shows, err := s.shows(ctx, candidate, func(ctx context.Context, q question) (*solvers.Result, error) {
-			if first == nil {
-				return s.runner.alone(ctx, q)
-			}
-			known := first
-			first = nil
-			return known, nil
+		var last *solvers.Result
+		shows, err := s.shows(ctx, candidate, func(ctx context.Context, q question) (r *solvers.Result, err error) {
+			r, err = s.runner.alone(ctx, q)
+			last = r
+			return r, err
 		})
 		if err != nil {
 			return nil, err
@@ -228,7 +221,7 @@ func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 		if !shows {
 			continue
 		}
-		s.limit(r)
+		s.limit(last)
 		if form.Checks() > 1 || form.Incremental() {
 			return form, nil // a session that was used is another process than the one that shows it
 		}

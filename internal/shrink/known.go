@@ -89,10 +89,3 @@ func sortsOf(a *smtlib.Arena, d *smtlib.Decl) string {
 	}
 	return text + a.SortString(d.Result)
 }
-
-// newRunner makes the runner of the solver that is wrong.
-func (s *shrinker) newRunner(logic string) *runner {
-	return &runner{
-		host: s.Host, solver: s.Solver, probe: s.probe, limits: s.Limits, logic: logic, session: s.Session,
-	}
-}

@@ -59,6 +59,8 @@ func (r *Reduced) Headline() string {
 		return fmt.Sprintf("%s answers sat with a model that is none", who)
 	case r.Slower != "":
 		return who + ": " + r.Slower
+	case r.Certificate == instance.Reference: // another solver's word is no proof: one of the two is wrong
+		return fmt.Sprintf("%s answers %s, another solver %s", who, r.Fault.verdict(), r.Expect)
 	case r.Expect == instance.None:
 		return fmt.Sprintf("%s answers %s", who, r.Fault.verdict())
 	}

@@ -32,6 +32,13 @@ type runner struct {
 	time atomic.Int64 // of the solver, in nanoseconds of wall time
 }
 
+// newRunner makes the runner of the solver that is wrong.
+func (s *shrinker) newRunner(logic string) *runner {
+	return &runner{
+		host: s.Host, solver: s.Solver, probe: s.probe, limits: s.Limits, logic: logic, session: s.Session,
+	}
+}
+
 // question is what a solver is asked.
 type question struct {
 	script []byte

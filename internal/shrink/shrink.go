@@ -109,7 +109,6 @@ type shrinker struct {
 	tests  tests
 	start  time.Time
 	from   reduce.Size
-	best   *reduce.Candidate
 }
 
 // confirmations is how often a bug is run before and after it is reduced.
@@ -138,17 +137,17 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		return nil, err
 	}
 	original := reduce.NewCandidate(c)
-	s.from, s.best = original.Size, original
-	var bisected *reduce.Candidate
-	if s.Bounds && c.Proved && c.Checks() == 1 {
-		if c, err = s.bisect(soft, c); err != nil && !lost(err) {
-			return nil, err
-		}
-		bisected = reduce.NewCandidate(c)
-	}
+	s.from = original.Size
 	end, err := s.openRecord()
 	if err != nil {
 		return nil, err
+	}
+	var bisected *reduce.Candidate
+	if s.Bounds && c.Proved && c.Checks() == 1 {
+		if c, err = s.bisect(soft, c); err != nil && !lost(err) {
+			return nil, errors.Join(err, end(false))
+		}
+		bisected = reduce.NewCandidate(c)
 	}
 	r, err := s.reduce(soft, c)
 	if err != nil && !lost(err) {
@@ -283,7 +282,6 @@ func (s *shrinker) command(r *Reduced) []string {
 }
 
 func (s *shrinker) report(p reduce.Progress) {
-	s.best = p.Best
 	if s.Report != nil {
 		s.Report(Progress{Progress: p, From: s.from, Runs: int(s.runner.runs.Load()), Elapsed: time.Since(s.start)})
 	}
