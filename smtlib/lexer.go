@@ -3,6 +3,7 @@ package smtlib
 import (
 	"bytes"
 	"fmt"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -110,6 +111,9 @@ func (l *lexer) invalid(end int, msg string) {
 	l.kind, l.pos, l.text, l.bad = tokInvalid, end, nil, msg
 }
 
+// byteOrderMark is what some editors write first.
+const byteOrderMark = '\ufeff'
+
 func (l *lexer) badCharacter(p int) {
 	r, size := utf8.DecodeRune(l.src[p:])
 	switch {
@@ -117,6 +121,10 @@ func (l *lexer) badCharacter(p int) {
 		l.invalid(p+1, "NUL byte; is this a text file?")
 	case r == utf8.RuneError && size <= 1:
 		l.invalid(p+1, fmt.Sprintf("byte 0x%02x is not valid UTF-8", l.src[p]))
+	case r == byteOrderMark && p == 0:
+		l.invalid(p+size, "byte order mark; save the file as UTF-8 without it")
+	case unicode.IsControl(r):
+		l.invalid(p+size, fmt.Sprintf("control character %q; is this a text file?", r))
 	default:
 		l.invalid(p+size, fmt.Sprintf("character %q cannot start a token; quote symbols as |...|", r))
 	}

@@ -86,6 +86,19 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// What is shown of a source does nothing to a terminal.
+func TestDetail(t *testing.T) {
+	src := "(assert\t\x1b[31m\u009b1m\u202e x)\r\n"
+	_, errs := parse("f", []byte(src))
+	if len(errs) == 0 {
+		t.Fatal("no error")
+	}
+	want := "f:1:9: control character '\\x1b'; is this a text file?\n  (assert\t?[31m?1m? x)\n         \t^"
+	if got := errs[0].Detail(); got != want {
+		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+}
+
 func firstDifference(got, want []byte) string {
 	g, w := strings.Split(string(got), "\n"), strings.Split(string(want), "\n")
 	for i := range g {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -83,14 +84,14 @@ func newError(file string, src []byte, off int, msg string) *Error {
 	}
 	return &Error{
 		File: file, Pos: pos, Msg: msg,
-		Line: printable(src[from:to]), Mark: len(printable(src[from:off])),
+		Line: printable(bytes.TrimSuffix(src[from:to], []byte{'\r'})), Mark: len(printable(src[from:off])),
 	}
 }
 
 // printable replaces what would garble a terminal.
 func printable(b []byte) string {
 	return strings.Map(func(r rune) rune {
-		if r == '\t' || r >= ' ' && r != 0x7f && r != utf8.RuneError {
+		if r == '\t' || r != utf8.RuneError && unicode.IsPrint(r) {
 			return r
 		}
 		return '?'

@@ -13,6 +13,8 @@
 ;            ^ character '\'' cannot start a token; quote symbols as |...|
 (assert (= x ä))
 ;            ^ character 'ä' cannot start a token; quote symbols as |...|
+(assert (= x ))
+;            ^ control character '\x1b'; is this a text file?
 (assert (= |a\b| x))
 ;          ^ a quoted symbol cannot contain '\'
 (set-info : x)
