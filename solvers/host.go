@@ -6,8 +6,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -327,6 +329,14 @@ func startError(s *Solver, argv []string, err error) error {
 	var own *ownError
 	if errors.As(err, &own) {
 		return fmt.Errorf("starting %s: %w", s.Name, own.err)
+	}
+	var look *exec.Error // these two name again what Command names
+	if errors.As(err, &look) {
+		err = look.Err
+	}
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
 	}
 	return &StartError{Solver: s.Name, Command: argv, Err: err}
 }

@@ -135,7 +135,7 @@ func (p *Probe) file(ctx context.Context, h *Host, s *Solver) error {
 			}
 			if r.Verdict != ask.want {
 				failure = fmt.Sprintf("answers %s to a trivial %s script of %s from a file: %s",
-					r.Verdict, ask.want, logic, oneLine(r.Reason+" "+r.ExitText()))
+					r.Verdict, ask.want, logic, oneLine(r.ending()))
 				break
 			}
 			p.Query = r.Wall
@@ -192,7 +192,7 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 			return "", err
 		}
 		if !slices.Equal(r.Checks, want) {
-			return oneLine(fmt.Sprintf("%v instead of %v: %s %s", r.Checks, want, r.Reason, r.ExitText())), nil
+			return oneLine(fmt.Sprintf("%v instead of %v: %s", r.Checks, want, r.ending())), nil
 		}
 		return "", nil
 	}

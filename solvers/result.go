@@ -2,6 +2,7 @@ package solvers
 
 import (
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -98,6 +99,18 @@ type Result struct {
 	Retried bool
 	// First is what the first try gave if Retried: perhaps the crash of a reset, which no other result shows.
 	First *Result
+}
+
+// ending is the reason of the verdict and how the process ended, for people.
+func (r *Result) ending() string {
+	exit := r.ExitText()
+	switch {
+	case r.Reason == "":
+		return exit
+	case exit == "", strings.Contains(r.Reason, exit):
+		return r.Reason
+	}
+	return strings.TrimSpace(r.Reason) + ", " + exit
 }
 
 // ExitText says how the process ended: "exit status 1", "signal: aborted", "killed by us" or "".
