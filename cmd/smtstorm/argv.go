@@ -10,7 +10,8 @@ import (
 )
 
 // normalise brings arguments into the order that package cli wants: command, flags, "--", arguments. Flags may stand
-// anywhere before "--"; fuzz is inserted unless the first word that is no flag is a command.
+// anywhere before "--"; fuzz is inserted unless the first word that is no flag is a command. After an error in a
+// command's flags it gives the command alone.
 func normalise(args []string, app *cli.App) ([]string, error) {
 	if len(args) == 0 {
 		return []string{"--help"}, nil
@@ -31,7 +32,7 @@ func normalise(args []string, app *cli.App) ([]string, error) {
 		command = "fuzz"
 	}
 	if err := checkFlags(flags, app.Command(command)); err != nil {
-		return nil, err
+		return []string{command}, err
 	}
 	return slices.Concat([]string{command}, flags, []string{"--"}, words), nil
 }

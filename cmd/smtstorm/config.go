@@ -2,33 +2,20 @@ package main
 
 import (
 	"fmt"
-	"os"
+	"reflect"
 	"strings"
 
-	"github.com/pelletier/go-toml/v2"
 	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/tomlfile"
 )
 
 // withEnvironment lets every flag be set by SMTSTORM_<NAME>.
 func withEnvironment(flags []cli.Flag) []cli.Flag {
 	for _, f := range flags {
-		env := []string{"SMTSTORM_" + strings.ToUpper(strings.ReplaceAll(f.Names()[0], "-", "_"))}
-		switch f := f.(type) {
-		case *cli.StringSliceFlag:
-			f.EnvVars = env
-		case *cli.StringFlag:
-			f.EnvVars = env
-		case *cli.IntFlag:
-			f.EnvVars = env
-		case *cli.Uint64Flag:
-			f.EnvVars = env
-		case *cli.Float64Flag:
-			f.EnvVars = env
-		case *cli.DurationFlag:
-			f.EnvVars = env
-		case *cli.BoolFlag:
-			f.EnvVars = env
-		}
+		_, env := common(f)
+		*env = []string{"SMTSTORM_" + strings.ToUpper(strings.ReplaceAll(f.Names()[0], "-", "_"))}
 	}
 	return flags
 }
@@ -40,23 +27,25 @@ func applyConfig(c *cli.Context) error {
 	if path == "" {
 		return nil
 	}
-	data, err := os.ReadFile(path)
+	data, err := campaign.ReadFile(path)
 	if err != nil {
-		return usageError{err}
+		return inputError{err}
 	}
-	var values map[string]any
-	if err := toml.Unmarshal(data, &values); err != nil {
-		return usagef("%s: %v", path, err)
-	}
-	known := map[string]bool{}
-	for _, f := range c.Command.Flags {
-		known[f.Names()[0]] = true
-	}
-	for key, v := range values {
-		if !known[key] || key == "config" {
-			return usagef("%s: unknown key %q; keys are the names of flags", path, key)
+	// A structure with a field for each flag, so that unknown keys are found with their places.
+	var fields []reflect.StructField
+	for i, f := range c.Command.Flags {
+		if name := f.Names()[0]; name != "config" {
+			tag := reflect.StructTag(fmt.Sprintf("toml:%q", name))
+			fields = append(fields, reflect.StructField{Name: fmt.Sprintf("F%d", i), Type: reflect.TypeFor[any](), Tag: tag})
 		}
-		if c.IsSet(key) {
+	}
+	values := reflect.New(reflect.StructOf(fields))
+	if err := tomlfile.Decode(path, data, values.Interface(), "keys are the names of flags"); err != nil {
+		return inputError{err}
+	}
+	for i, field := range fields {
+		key, v := field.Tag.Get("toml"), values.Elem().Field(i).Interface()
+		if v == nil || c.IsSet(key) {
 			continue
 		}
 		list, isList := v.([]any)
@@ -65,7 +54,7 @@ func applyConfig(c *cli.Context) error {
 		}
 		for _, item := range list {
 			if err := c.Set(key, fmt.Sprint(item)); err != nil {
-				return usagef("%s: %s: %v", path, key, err)
+				return inputError{fmt.Errorf("%s: %s = %v: it takes %s", path, key, item, wants(c.Command, key))}
 			}
 		}
 	}

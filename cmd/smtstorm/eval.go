@@ -38,11 +38,11 @@ func evalCommand(code *int) *cli.Command {
 func eval(c *cli.Context, path, modelPath string, code *int) error {
 	src, err := campaign.ReadFile(path)
 	if err != nil {
-		return usageError{err}
+		return inputError{err}
 	}
 	modelSrc, err := campaign.ReadFile(modelPath)
 	if err != nil {
-		return usageError{err}
+		return inputError{err}
 	}
 	seed, err := fragment.ReadSeed(path, src)
 	if err != nil {
@@ -79,10 +79,10 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 // refused reports an input that cannot be used.
 func refused(c *cli.Context, path string, err error) error {
 	if errors.Is(err, fragment.ErrEmpty) {
-		return usagef("%s: %v", path, err)
+		return inputError{fmt.Errorf("%s: %w", path, err)}
 	}
 	if printErrors(c, err) {
-		return usagef("%s is refused", path)
+		return inputError{fmt.Errorf("%s is refused", path)}
 	}
-	return usageError{err}
+	return inputError{err}
 }

@@ -2,31 +2,63 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 
+	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
 )
 
-// badValue is what package flag says of a value that cannot be read.
-var badValue = regexp.MustCompile(`^invalid value "(.*)" for flag -([a-z-]+): `)
+// common gives the fields that flags of every kind have, but no interface of package cli sets.
+func common(f cli.Flag) (category *string, env *[]string) {
+	switch f := f.(type) {
+	case *cli.StringSliceFlag:
+		return &f.Category, &f.EnvVars
+	case *cli.StringFlag:
+		return &f.Category, &f.EnvVars
+	case *cli.IntFlag:
+		return &f.Category, &f.EnvVars
+	case *cli.Uint64Flag:
+		return &f.Category, &f.EnvVars
+	case *cli.Float64Flag:
+		return &f.Category, &f.EnvVars
+	case *cli.DurationFlag:
+		return &f.Category, &f.EnvVars
+	case *cli.BoolFlag:
+		return &f.Category, &f.EnvVars
+	}
+	panic(fmt.Sprintf("flag of a kind that no command has: %T", f))
+}
 
-// onUsageError says what a flag wants in place of package flag's words.
+// What packages flag and cli say of a value that cannot be read, on the command line and in the environment.
+var (
+	badValue    = regexp.MustCompile(`^invalid value "(.*)" for flag -([a-z-]+): `)
+	badVariable = regexp.MustCompile(
+		`^could not parse "(.*)" as .* from environment variable "(.*)" for flag ([a-z-]+): `)
+)
+
+// onUsageError says what a flag wants in place of those words.
 func onUsageError(c *cli.Context, err error, _ bool) error {
-	m := badValue.FindStringSubmatch(err.Error())
-	if m == nil || c.Command == nil {
+	if c.Command == nil {
 		return usageError{err}
 	}
-	for _, f := range c.Command.Flags {
-		if slices.Contains(f.Names(), m[2]) {
-			return usagef("--%s %s: it takes %s", f.Names()[0], m[1], wants(f))
-		}
+	if m := badValue.FindStringSubmatch(err.Error()); m != nil {
+		return usagef("--%s %s: it takes %s", m[2], m[1], wants(c.Command, m[2]))
+	}
+	if m := badVariable.FindStringSubmatch(err.Error()); m != nil {
+		return usagef("%s=%s: it takes %s", m[2], m[1], wants(c.Command, m[3]))
 	}
 	return usageError{err}
 }
 
-func wants(f cli.Flag) string {
-	switch f.(type) {
+// wants is what a flag takes.
+func wants(command *cli.Command, name string) string {
+	i := slices.IndexFunc(command.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), name) })
+	if i < 0 {
+		return "another value"
+	}
+	switch command.Flags[i].(type) {
 	case *cli.DurationFlag:
 		return "a duration like 10s, 5m or 1h30m"
 	case *cli.IntFlag, *cli.Uint64Flag:
@@ -38,6 +70,9 @@ func wants(f cli.Flag) string {
 	}
 	return "another value"
 }
+
+// maxJobs is more than any machine has use for, and less than what the Go runtime breaks down at.
+const maxJobs = 1024
 
 // checkNumbers refuses numbers below their least value, which is 0 but for those named.
 func checkNumbers(c *cli.Context, positive ...string) error {
@@ -57,9 +92,27 @@ func checkNumbers(c *cli.Context, positive ...string) error {
 			return usagef("--%s %v: it cannot be negative", name, c.Value(name))
 		case n == 0 && slices.Contains(positive, name):
 			return usagef("--%s %v: it must be more than 0", name, c.Value(name))
+		case name == "jobs" && n > maxJobs:
+			return usagef("--jobs %d: it can be %d at most", n, maxJobs)
 		}
 	}
 	return nil
+}
+
+// leastMemory is less than any solver starts with: a size below it lacks its unit.
+const leastMemory = 1 << 20
+
+// memoryFlag reads the size of a solver process.
+func memoryFlag(c *cli.Context) (int64, error) {
+	text := c.String("memory")
+	size, err := humanize.ParseBytes(text)
+	switch {
+	case err != nil:
+		return 0, usagef("--memory %s: it takes a size like 500MB or 2GiB", text)
+	case size < leastMemory:
+		return 0, usagef("--memory %s: that is %d bytes; give a unit, as in 500MB or 2GiB", text, size)
+	}
+	return int64(size), nil
 }
 
 // isUsage tells whether an error is a mistake on the command line.

@@ -83,8 +83,8 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 		&cli.StringSliceFlag{Name: "strategy",
 			Usage: "use only this `STRATEGY`, boolean or prefix, perhaps with a weight, like prefix=0.5; repeatable"},
 		&cli.StringFlag{Name: "open", Value: defaults.Open,
-			Usage: "formulas that depend on what SMT-LIB leaves unspecified: `skip` them, or let the model fix it, and pin it " +
-				"by equations (model)"},
+			Usage: "`HOW` to treat formulas that depend on what SMT-LIB leaves unspecified: skip them, or let the model " +
+				"fix it, and pin it by equations (model)"},
 		&cli.StringSliceFlag{Name: "model-source", Usage: "`SOURCE` of models: random, boundary, " +
 			"reference (a solver's; or reference=SOLVER, or =DIR with recorded ones); repeatable"},
 		&cli.StringFlag{Name: "reference", Usage: "take the word of `SOLVER`, or of a DIR with recorded answers, for " +
@@ -112,7 +112,7 @@ func fuzz(c *cli.Context, code *int) error {
 		cfg.MinimizeTime = c.Duration("minimize-time")
 	}
 	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
-		return usageError{err}
+		return inputError{err}
 	}
 	cfg.Tactic, cfg.Vary = c.String("tactic"), c.Bool("vary-options")
 	cfg.Mode = campaign.Mode(c.String("mode"))
@@ -125,11 +125,11 @@ func fuzz(c *cli.Context, code *int) error {
 	if cfg.Oracles, err = oracle.Select(c.StringSlice("oracle")); err != nil {
 		return usageError{err}
 	}
-	memory, err := humanize.ParseBytes(c.String("memory"))
+	memory, err := memoryFlag(c)
 	if err != nil {
-		return usagef("--memory %s: it takes a size like 500MB or 2GiB", c.String("memory"))
+		return err
 	}
-	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: int64(memory)}
+	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: memory}
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
 		return err
 	}
@@ -215,7 +215,7 @@ func loadCatalog(file string) (*solvers.Catalog, error) {
 	}
 	catalog, err := solvers.LoadCatalog(files...)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, inputError{err}
 	}
 	return catalog, nil
 }

@@ -73,8 +73,8 @@ func commandHelp(c *cli.Command) string {
 	lines := map[string][]string{}
 	for _, f := range c.Flags {
 		section := "FLAGS"
-		if sectioned, ok := f.(cli.CategorizableFlag); ok && sectioned.GetCategory() != "" {
-			section = sectioned.GetCategory()
+		if category, _ := common(f); *category != "" {
+			section = *category
 		}
 		if lines[section] == nil {
 			sections = append(sections, section)
@@ -101,20 +101,8 @@ const (
 // section puts flags under a heading of the help.
 func section(name string, flags ...cli.Flag) []cli.Flag {
 	for _, f := range flags {
-		switch f := f.(type) {
-		case *cli.StringSliceFlag:
-			f.Category = name
-		case *cli.StringFlag:
-			f.Category = name
-		case *cli.IntFlag:
-			f.Category = name
-		case *cli.Uint64Flag:
-			f.Category = name
-		case *cli.DurationFlag:
-			f.Category = name
-		case *cli.BoolFlag:
-			f.Category = name
-		}
+		category, _ := common(f)
+		*category = name
 	}
 	return flags
 }

@@ -81,10 +81,11 @@ func exitCode(stderr io.Writer, err error, code int) int {
 	}
 	fmt.Fprintf(stderr, "smtstorm: %v\n", err)
 	var use *campaign.UsageError
+	var input inputError
 	switch {
 	case code == exitFinding:
 		return code
-	case errors.As(err, &use):
+	case errors.As(err, &use), errors.As(err, &input):
 		return exitUsage
 	}
 	return exitInfrastructure
@@ -92,5 +93,8 @@ func exitCode(stderr io.Writer, err error, code int) int {
 
 // usageError is a mistake on the command line.
 type usageError struct{ error }
+
+// inputError is something wrong with a file that the user names: the list of flags is no help there.
+type inputError struct{ error }
 
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
@@ -28,8 +27,9 @@ func minimizeCommand(code *int) *cli.Command {
 		Usage:     "make a wrongly answered script small, and keep the proof that it is answered wrongly",
 		UsageText: "smtstorm minimize --solver SOLVER [flags] FILE\nsmtstorm minimize [flags] FINDING",
 		Description: "The right answer of each smaller script is known by a witness, given or found by a search: no\n" +
-			"second solver is needed. A FINDING is the directory that a campaign made: its solver and witness are taken from\n" +
-			"there, and the result goes there. Exit status: 0 reduced, 2 bad input, 4 the solver is not wrong.",
+			"second solver is needed. A FINDING is the directory that a campaign made: its solver and witness\n" +
+			"are taken from there, and the result goes there. Exit status: 0 reduced, 2 bad input, 4 the solver\n" +
+			"is not wrong.",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path"},
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; else FILE.reduced.smt2 here"},
@@ -58,6 +58,9 @@ func minimize(c *cli.Context, code *int) error {
 	if err := checkNumbers(c, "jobs", "timeout", "repeat"); err != nil {
 		return err
 	}
+	if t := c.Float64("threshold"); !(t > 0 && t <= 1) {
+		return usagef("--threshold %v: it must be more than 0, and at most 1", t)
+	}
 	if dir := c.Args().First(); finding.IsFinding(dir) {
 		return minimizeFinding(c, dir, code)
 	}
@@ -74,6 +77,9 @@ func minimize(c *cli.Context, code *int) error {
 	out := c.String("out")
 	if out == "" {
 		out = strings.TrimSuffix(filepath.Base(bug.Path), ".smt2") + ".reduced.smt2"
+	}
+	if st, err := os.Stat(filepath.Dir(out)); err != nil || !st.IsDir() {
+		return inputError{fmt.Errorf("--out %s: %s is no directory", out, filepath.Dir(out))}
 	}
 	r, err := runShrink(c, cfg, bug, out)
 	if r == nil {
@@ -165,13 +171,17 @@ func minimizeError(c *cli.Context, err error, code *int) error {
 
 func readBug(c *cli.Context) (shrink.Bug, error) {
 	bug := shrink.Bug{Path: c.Args().First(), Expect: instance.None}
+	if st, err := os.Stat(bug.Path); err == nil && st.IsDir() {
+		return bug, inputError{
+			fmt.Errorf("%s is no finding: it has no finding.json; findings are below OUT/findings", bug.Path)}
+	}
 	var err error
 	if bug.Script, err = campaign.ReadFile(bug.Path); err != nil {
-		return bug, usageError{err}
+		return bug, inputError{err}
 	}
 	if path := c.String("witness"); path != "" {
-		if bug.Witness, err = os.ReadFile(path); err != nil {
-			return bug, usageError{err}
+		if bug.Witness, err = campaign.ReadFile(path); err != nil {
+			return bug, inputError{err}
 		}
 	}
 	switch expect := instance.Expectation(c.String("expect")); expect {
@@ -192,11 +202,11 @@ func shrinkConfig(
 		Jobs: c.Int("jobs"), MaxTests: c.Int("max-tests"), Repeat: c.Int("repeat"), Threshold: c.Float64("threshold"),
 		Seed: c.Uint64("seed"), Bounds: c.Bool("bounds"),
 	}
-	memory, err := humanize.ParseBytes(c.String("memory"))
+	memory, err := memoryFlag(c)
 	if err != nil {
-		return cfg, usagef("--memory %s: it takes a size like 500MB or 2GiB", c.String("memory"))
+		return cfg, err
 	}
-	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: int64(memory)}
+	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: memory}
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
 		return cfg, err
 	}

@@ -24,7 +24,7 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	}
 	f, files, err := finding.Load(dir)
 	if err != nil {
-		return usageError{err}
+		return inputError{err}
 	}
 	cfg, err := shrinkConfig(c, func(catalog *solvers.Catalog) (*solvers.Solver, error) {
 		if len(f.Program) == 0 {

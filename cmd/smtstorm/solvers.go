@@ -66,8 +66,10 @@ func probeAll(ctx context.Context, w io.Writer, host *solvers.Host, catalog *sol
 			warnings = append(warnings, s.Name+": "+warning)
 		}
 	}
-	if err := tw.Flush(); err != nil {
-		return err
+	if len(missing) < len(names) {
+		if err := tw.Flush(); err != nil {
+			return err
+		}
 	}
 	for _, warning := range warnings {
 		fmt.Fprintln(w, warning)

@@ -89,13 +89,16 @@ func (c *Campaign) run(soft, hard context.Context) error {
 		return err
 	}
 	if len(c.seeds) == 0 && soft.Err() == nil {
-		return usage("none of %d seeds can be used; the reasons are above", len(files))
+		return errNoSeed
 	}
 	if err := c.openOut(); err != nil {
 		return err
 	}
 	return c.work(soft, hard)
 }
+
+// errNoSeed follows the warnings of skip.
+var errNoSeed = usage("no seed can be used; the reasons are above")
 
 // resolve finds the solvers.
 func (c *Campaign) resolve() error {
@@ -132,6 +135,15 @@ func (c *Campaign) refuseUsedOut() error {
 }
 
 func (c *Campaign) openOut() error {
+	if err := os.MkdirAll(c.cfg.Out, 0o755); err != nil {
+		return err
+	}
+	switch err := os.Mkdir(finding.Dir(c.cfg.Out), 0o755); { // of two campaigns that begin together, one makes it
+	case errors.Is(err, fs.ErrExist):
+		return usage("%s is in use by another campaign; choose another directory with --out", c.cfg.Out)
+	case err != nil:
+		return err
+	}
 	var err error
 	if c.store, err = finding.Open(c.cfg.Out); err != nil {
 		return err

@@ -48,7 +48,7 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	if len(c.seeds) == 0 {
-		return 0, usage("none of %d seeds can be used; the reasons are above", len(files))
+		return 0, errNoSeed
 	}
 	if err := os.MkdirAll(c.cfg.Out, 0o755); err != nil {
 		return 0, err

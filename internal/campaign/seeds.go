@@ -76,6 +76,10 @@ func ReadFile(path string) ([]byte, error) {
 	}
 	src, err := smtlib.ReadSource(r)
 	if err != nil {
+		var p *fs.PathError
+		if errors.As(err, &p) {
+			err = p.Err
+		}
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return src, nil

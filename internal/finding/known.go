@@ -1,7 +1,6 @@
 package finding
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -14,6 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/tomlfile"
 )
 
 // Known are the faults that the user knows of. It may be used by several goroutines.
@@ -50,7 +50,7 @@ func LoadKnown(today time.Time, paths ...string) (*Known, error) {
 	for _, path := range paths {
 		data, err := os.ReadFile(path)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", path, errors.Unwrap(err))
 		}
 		if err := k.read(path, data); err != nil {
 			return nil, err
@@ -63,20 +63,9 @@ func (k *Known) read(path string, data []byte) error {
 	var file struct {
 		Known []*knownEntry `toml:"known"`
 	}
-	err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(&file)
-	var strict *toml.StrictMissingError
-	var bad *toml.DecodeError
-	switch {
-	case errors.As(err, &strict):
-		first := strict.Errors[0]
-		row, column := first.Position()
-		return fmt.Errorf("%s:%d:%d: unknown key %q; an entry [[known]] has %s",
-			path, row, column, strings.Join(first.Key(), "."), "signature, class, solver, operators, issue, expires")
-	case errors.As(err, &bad):
-		row, column := bad.Position()
-		return fmt.Errorf("%s:%d:%d: %v", path, row, column, strings.TrimPrefix(bad.Error(), "toml: "))
-	case err != nil:
-		return fmt.Errorf("%s: %w", path, err)
+	const keys = "an entry [[known]] has signature, class, solver, operators, issue, expires"
+	if err := tomlfile.Decode(path, data, &file, keys); err != nil {
+		return err
 	}
 	for i, e := range file.Known {
 		e.where = fmt.Sprintf("%s, entry %d", path, i+1)
@@ -96,7 +85,7 @@ func (e *knownEntry) check() error {
 		return errors.New("it has no issue; say where the fault is reported")
 	}
 	if e.Class != "" && !slices.Contains(oracle.Classes(), e.Class) {
-		return fmt.Errorf("unknown class %q; there are %v", e.Class, oracle.Classes())
+		return fmt.Errorf("unknown class %q; there are %s", e.Class, oracle.List(oracle.Classes()))
 	}
 	e.signature, e.solver = glob(e.Signature), glob(e.Solver)
 	return nil

@@ -61,10 +61,13 @@ func (g *Group) drop(id string) {
 	g.IDs, g.Further = slices.DeleteFunc(g.IDs, is), slices.DeleteFunc(g.Further, is)
 }
 
+// Dir is the directory of the findings of a campaign.
+func Dir(out string) string { return filepath.Join(out, findingsName) }
+
 // Open makes the directory below out, and reads what is there.
 func Open(out string) (*Store, error) {
 	s := &Store{
-		dir: filepath.Join(out, findingsName), index: map[string]*Group{},
+		dir: Dir(out), index: map[string]*Group{},
 		kept: map[string]int{}, sharper: map[string]string{}, counts: map[string]bool{},
 	}
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {

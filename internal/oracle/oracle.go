@@ -7,6 +7,7 @@ package oracle
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -34,6 +35,15 @@ func Classes() []Class {
 	}
 }
 
+// List names classes, for people.
+func List(classes []Class) string {
+	names := make([]string, len(classes))
+	for i, c := range classes {
+		names[i] = string(c)
+	}
+	return strings.Join(names, ", ")
+}
+
 // Judgement is a contradiction between an instance's certificate and a verdict.
 type Judgement struct {
 	Class    Class
@@ -45,16 +55,16 @@ type Judgement struct {
 
 // Oracle looks for one class of contradiction. It returns false if there is none.
 type Oracle struct {
-	Name  string
+	Class Class
 	Judge func(*instance.Instance, *solvers.Result) (Judgement, bool)
 }
 
 // All are the oracles, in the order in which they are asked.
 func All() []Oracle {
 	return []Oracle{
-		{string(RefutationUnsound), refutationUnsound},
-		{string(SolutionUnsound), solutionUnsound},
-		{string(Crash), crash},
+		{RefutationUnsound, refutationUnsound},
+		{SolutionUnsound, solutionUnsound},
+		{Crash, crash},
 	}
 }
 
@@ -66,24 +76,22 @@ func Select(names []string) ([]Oracle, error) {
 	}
 	var chosen []Oracle
 	for _, name := range names {
-		i := slices.IndexFunc(all, func(o Oracle) bool { return o.Name == name })
+		i := slices.IndexFunc(all, func(o Oracle) bool { return string(o.Class) == name })
 		if i < 0 {
-			return nil, fmt.Errorf("unknown oracle %q; there are %s", name, names2text(all))
+			return nil, fmt.Errorf("unknown oracle %q; there are %s", name, List(of(all)))
 		}
 		chosen = append(chosen, all[i])
 	}
 	return chosen, nil
 }
 
-func names2text(all []Oracle) string {
-	text := ""
-	for i, o := range all {
-		if i > 0 {
-			text += ", "
-		}
-		text += o.Name
+// of gives the classes that oracles look for.
+func of(oracles []Oracle) []Class {
+	classes := make([]Class, len(oracles))
+	for i, o := range oracles {
+		classes[i] = o.Class
 	}
-	return text
+	return classes
 }
 
 // Judge asks the oracles in turn; the first contradiction counts.

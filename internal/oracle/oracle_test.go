@@ -34,7 +34,7 @@ func TestSelect(t *testing.T) {
 		t.Errorf("no names: %d oracles, %v", len(all), err)
 	}
 	one, err := Select([]string{"crash"})
-	if err != nil || len(one) != 1 || one[0].Name != "crash" {
+	if err != nil || len(one) != 1 || one[0].Class != "crash" {
 		t.Fatalf("crash: %v, %v", one, err)
 	}
 	if _, found := Judge(one, &instance.Instance{Expect: instance.Sat}, &solvers.Result{Verdict: solvers.Unsat}); found {

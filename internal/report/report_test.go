@@ -83,8 +83,12 @@ func TestWarnings(t *testing.T) {
 		t.Errorf("half of the verdicts useless: %q", w)
 	}
 	half.Verdicts[solvers.Error]++
-	if w := Warnings(half); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 11 verdicts are ") {
+	if w := Warnings(half); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 11 verdicts are unknown or error: ") {
 		t.Errorf("more than half of the verdicts useless: %q", w)
+	}
+	short := campaign.Stats{Verdicts: campaign.Verdicts{solvers.Sat: 1, solvers.Memout: 5, solvers.Timeout: 1}}
+	if w := Warnings(short); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 7 verdicts are timeout or memout: ") {
+		t.Errorf("limits too low for most: %q", w)
 	}
 	if w := Warnings(campaign.Stats{Pools: campaign.PoolStats{True: 9, Open: 3}}); len(w) != 1 {
 		t.Errorf("pools with true formulas only: %q", w)

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
@@ -40,7 +41,7 @@ func Summary(w io.Writer, s campaign.Stats, out string) {
 		return
 	}
 	fmt.Fprintf(w, "%s, %s, in %s\n", count(s.Total(), "finding"), count(s.Signatures, "signature"),
-		filepath.Join(out, "findings"))
+		finding.Dir(out))
 	if groups, err := finding.Groups(out); err == nil { // the numbers above stand without it
 		listGroups(w, groups, out)
 	}
@@ -58,13 +59,13 @@ func listGroups(w io.Writer, groups map[string]finding.Group, out string) {
 	for i, signature := range signatures {
 		if i == listed {
 			fmt.Fprintf(w, "  and %s more in %s\n", count(len(signatures)-i, "signature"),
-				filepath.Join(out, "findings", "index.json"))
+				filepath.Join(finding.Dir(out), "index.json"))
 			return
 		}
 		g := groups[signature]
 		fmt.Fprintf(w, "  %d times %s\n", g.Count, signature)
 		if len(g.IDs) > 0 {
-			fmt.Fprintf(w, "    %s\n", filepath.Join(out, "findings", g.IDs[0], "report.md"))
+			fmt.Fprintf(w, "    %s\n", filepath.Join(finding.Dir(out), g.IDs[0], "report.md"))
 		}
 	}
 }
@@ -83,10 +84,17 @@ func Warnings(s campaign.Stats) []string {
 	for _, n := range s.Verdicts {
 		total += n
 	}
-	useless := s.Verdicts[solvers.Error] + s.Verdicts[solvers.Unknown] + s.Verdicts[solvers.Unsupported]
-	if total > 0 && 2*useless > total {
-		lines = append(lines, fmt.Sprintf("%d of %d verdicts are error, unknown or unsupported: this campaign tests little",
-			useless, total))
+	useless, names := 0, []string{}
+	for _, v := range []solvers.Verdict{
+		solvers.Unknown, solvers.Timeout, solvers.Memout, solvers.Error, solvers.Unsupported,
+	} {
+		if n := s.Verdicts[v]; n > 0 {
+			useless, names = useless+n, append(names, string(v))
+		}
+	}
+	if 2*useless > total {
+		lines = append(lines, fmt.Sprintf("%d of %d verdicts are %s: this campaign tests little",
+			useless, total, strings.Join(names, " or ")))
 	}
 	if decided := s.Pools.True + s.Pools.False; decided > 0 && (s.Pools.True == 0 || s.Pools.False == 0) {
 		lines = append(lines, "the pools have one truth value only: this campaign tests little")

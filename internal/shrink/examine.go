@@ -206,10 +206,10 @@ func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 	if c.Checks() > 1 || c.Incremental() {
 		forms = []*reduce.Case{c.Flat(), c}
 	}
+	var last *solvers.Result
 	for _, form := range forms {
 		candidate := reduce.NewCandidate(form)
 		s.runner.fresh = true
-		var last *solvers.Result
 		shows, err := s.shows(ctx, candidate, func(ctx context.Context, q question) (r *solvers.Result, err error) {
 			r, err = s.runner.alone(ctx, q)
 			last = r
@@ -231,6 +231,9 @@ func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 		}
 		s.runner.fresh = !shows
 		return form, nil
+	}
+	if s.bug.Fault != nil && last != nil { // nobody ran the script as written
+		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; the finding is %s", s.Solver.Name, describe(last), s.fault)}
 	}
 	return nil, &NotReproduced{fmt.Sprintf(
 		"the script as written shows %s, but printed anew, with the same terms, it does not", s.fault)}

@@ -48,7 +48,7 @@ func Read(path string, script, witness []byte) (*Case, error) {
 		c.Witness = drawn(seed)
 		return c, nil
 	}
-	c.Witness, c.Arena, err = fragment.ReadModel(seed, path, witness)
+	c.Witness, c.Arena, err = fragment.ReadModel(seed, "the witness", witness)
 	if err != nil {
 		return nil, err
 	}
