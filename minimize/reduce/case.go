@@ -1,7 +1,7 @@
 package reduce
 
 import (
-	"cmp"
+	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -10,7 +10,6 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -209,7 +208,7 @@ func (c *Case) print() (out []byte, ends []int) {
 		in.Assertions = terms(c.Steps[from:to])
 		out = w.AppendHead(out, []*instance.Instance{in})
 		for _, s := range c.Steps[from:to] {
-			out = append(p.AppendCommand(out, c.Arena, s), '\n')
+			out = append(c.appendStep(out, &p, s), '\n')
 			if _, ok := s.(smtlib.CheckSat); ok {
 				ends = append(ends, len(out))
 			}
@@ -219,25 +218,25 @@ func (c *Case) print() (out []byte, ends []int) {
 	return out, ends
 }
 
+// appendStep prints a step: an assertion with let for what occurs in it more than once, unless it is shorter without.
+func (c *Case) appendStep(dst []byte, p *smtlib.Printer, s smtlib.Command) []byte {
+	from := len(dst)
+	dst = p.AppendCommand(dst, c.Arena, s)
+	assert, ok := s.(smtlib.Assert)
+	if !ok || assert.Name != "" || !bytes.Contains(dst[from:], []byte("(let (")) {
+		return dst
+	}
+	limit := len(dst) - from - len("(assert )")
+	if plain := smtlib.AppendTerm(nil, c.Arena, assert.Formula, limit); len(plain) <= limit {
+		dst = append(append(append(dst[:from], "(assert "...), plain...), ')')
+	}
+	return dst
+}
+
 // resets tells whether a step drops everything, declarations included.
 func resets(s smtlib.Command) bool {
 	r, ok := s.(smtlib.Reset)
 	return ok && !r.OnlyAssertions
-}
-
-// Size measures a case. Reduction makes it smaller in the order of the fields.
-type Size struct {
-	Nodes   int // of the terms, each counted once, with edges, steps and declared symbols
-	Weight  int // of literals, operators and sorts: how far they are from the simplest
-	Names   int // of symbols that are not canonical, and of a logic that is not the least
-	Bytes   int // of the script
-	Witness int // of the values in it
-}
-
-// Less compares field by field.
-func (s Size) Less(t Size) bool {
-	return cmp.Or(cmp.Compare(s.Nodes, t.Nodes), cmp.Compare(s.Weight, t.Weight), cmp.Compare(s.Names, t.Names),
-		cmp.Compare(s.Bytes, t.Bytes), cmp.Compare(s.Witness, t.Witness)) < 0
 }
 
 // Asserts is the number of assertions.
@@ -296,49 +295,6 @@ func (c *Case) declaration(t smtlib.Term) *smtlib.Decl {
 		return nil
 	}
 	return c.Arena.FunInfo(c.Arena.Fun(t)).Decl
-}
-
-// size measures the case; script is what it prints as.
-func (c *Case) size(script []byte) Size {
-	s := Size{Nodes: len(c.Steps) + len(c.Options), Bytes: len(script)}
-	for d, name := range canonical(c) {
-		if d.Name != name {
-			s.Names++
-		}
-	}
-	if c.Logic != "" && c.Logic != theory.LeastLogic(c.Arena, terms(c.Steps)) {
-		s.Names++
-	}
-	counted := map[*smtlib.Decl]bool{}
-	universes := map[smtlib.Sort]bool{}
-	for _, t := range c.reachable() {
-		if sort := c.Arena.Sort(t); !universes[sort] {
-			universes[sort] = true
-			s.Witness += c.Witness.Universe(sort)
-		}
-		s.Nodes += 1 + len(c.Arena.Args(t))
-		s.Weight += weight(c.Arena, t)
-		if d := c.declaration(t); d != nil && !counted[d] {
-			counted[d] = true
-			s.Nodes++
-			if in := c.Witness.Interpretation(d); in != nil {
-				s.Witness += simplicity(in)
-			}
-		}
-	}
-	return s
-}
-
-// simplicity is small for interpretations by values close to zero.
-func simplicity(in *fragment.Interpretation) int {
-	if in.Default == nil {
-		return 0
-	}
-	n := distance(in.Default)
-	for _, e := range in.Entries {
-		n += 1 + distance(e.Result)
-	}
-	return n
 }
 
 // Problem says what is wrong with a witness: the first assertion that is not true.

@@ -28,7 +28,11 @@ func quantifiers(c *Case) []*Edit {
 		}
 		args := v.Arena.Args(t)
 		for i, bound := range args[:len(args)-1] {
-			values := append(slices.Clone(known[v.Arena.Sort(bound)]), v.zeros(v.Arena.Sort(bound))...)
+			if !slices.Contains(v.Arena.FreeVars(args[len(args)-1]), bound) {
+				edits = append(edits, v.unbind(t, i))
+				continue
+			}
+			values := append(slices.Clone(known[v.Arena.Sort(bound)]), v.constants(v.Arena.Sort(bound))...)
 			for _, of := range values {
 				edits = append(edits, v.instantiate(t, i, of))
 			}
@@ -57,20 +61,14 @@ func (v *view) instantiate(t smtlib.Term, i int, of value.Value) *Edit {
 	}}
 }
 
-// zeros gives the simplest values of some sorts.
-func (v *view) zeros(s smtlib.Sort) []value.Value {
-	info := v.Arena.SortInfo(s)
-	switch {
-	case v.Arena.SortIs(s, "Int"):
-		return []value.Value{value.NewInt(0), value.NewInt(1)}
-	case v.Arena.SortIs(s, "Real"):
-		return []value.Value{value.NewReal(0), value.NewReal(1)}
-	case v.Arena.SortIs(s, "Bool"):
-		return []value.Value{value.Bool(true), value.Bool(false)}
-	case v.Arena.SortIs(s, "BitVec"):
-		return []value.Value{value.NewBitVec(int(info.Indices[0].N), 0)}
-	case v.Arena.SortIs(s, "String"):
-		return []value.Value{value.NewString(nil)}
-	}
-	return nil
+// unbind gives the edit that drops variable i of a quantifier, which does not occur in the body.
+func (v *view) unbind(t smtlib.Term, i int) *Edit {
+	args := v.Arena.Args(t)
+	vars, body := slices.Delete(slices.Clone(args[:len(args)-1]), i, i+1), args[len(args)-1]
+	return &Edit{Term: t, Uses: []smtlib.Term{body}, With: func(b *builder) (smtlib.Term, error) {
+		if len(vars) == 0 {
+			return b.now[body], nil
+		}
+		return b.arena.Quant(v.Arena.Quantifier(t), vars, b.now[body])
+	}}
 }

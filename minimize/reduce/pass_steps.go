@@ -104,21 +104,63 @@ func conjuncts(c *Case) []*Edit {
 			continue
 		}
 		for _, parts := range v.split(assert.Formula, true) {
-			uses := make([]smtlib.Term, len(parts))
-			for j, p := range parts {
-				uses[j] = p.formula
+			edits = append(edits, intoLiterals(i, parts))
+		}
+	}
+	return edits
+}
+
+// intoLiterals replaces a step by assertions of formulas, or of their negations.
+func intoLiterals(step int, parts []literal) *Edit {
+	uses := make([]smtlib.Term, len(parts))
+	for i, p := range parts {
+		uses[i] = p.formula
+	}
+	return &Edit{Steps: []int{step}, Uses: uses, Into: func(b *builder) ([]smtlib.Command, error) {
+		var made []smtlib.Command
+		for _, p := range parts {
+			t, err := b.signed(b.now[p.formula], p.holds)
+			if err != nil {
+				return nil, err
 			}
-			edits = append(edits, &Edit{Steps: []int{i}, Uses: uses, Into: func(b *builder) ([]smtlib.Command, error) {
-				var made []smtlib.Command
-				for _, p := range parts {
-					t, err := b.signed(b.now[p.formula], p.holds)
-					if err != nil {
-						return nil, err
-					}
-					made = append(made, smtlib.Assert{Formula: t})
-				}
-				return made, nil
-			}})
+			made = append(made, smtlib.Assert{Formula: t})
+		}
+		return made, nil
+	}}
+}
+
+// connectives are the operators whose arguments are formulas.
+var connectives = []string{"not", "and", "or", "=>", "xor", "=", "distinct", "ite"}
+
+// signs asserts the parts of a formula one by one, each with the sign under which it is true: what the formula says of
+// them together is lost, and so is what is a constant.
+func signs(c *Case) []*Edit {
+	v := look(c)
+	a := v.Arena
+	var edits []*Edit
+	for i, s := range c.Steps {
+		assert, ok := s.(smtlib.Assert)
+		if !ok {
+			continue
+		}
+		t := assert.Formula
+		for applies(a, t, "not") {
+			t = a.Args(t)[0]
+		}
+		if !applies(a, t, connectives...) {
+			continue
+		}
+		var parts []literal
+		known := true
+		for _, arg := range a.Args(t) {
+			is, decided := v.truth(arg)
+			known = known && decided
+			if !applies(a, arg, "true", "false") {
+				parts = append(parts, literal{arg, is})
+			}
+		}
+		if known && len(parts) > 0 {
+			edits = append(edits, intoLiterals(i, parts))
 		}
 	}
 	return edits

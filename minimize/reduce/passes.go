@@ -36,6 +36,7 @@ func passes() []pass {
 		{name: "values", edits: valuesForTerms},
 		{name: "Boolean constants", edits: fold, repeat: true},
 		{name: "conjuncts again", hope: much, edits: conjuncts, repeat: true},
+		{name: "signs", edits: signs, single: true},
 		{name: "equations", hope: even, edits: equations, single: true},
 		{name: "children of the same value", edits: equalChildren, repeat: true},
 		{name: "symbols", edits: knownSymbols},
@@ -43,6 +44,8 @@ func passes() []pass {
 		{name: "new symbols", edits: newSymbols},
 		{name: "quantifiers", edits: quantifiers, single: true},
 		{name: "other children", edits: otherChildren, single: true},
+		{name: "constants", edits: constantsForTerms, single: true},
+		{name: "one assertion for two", edits: grafts, single: true},
 		{name: "negations", edits: negations, single: true},
 		{name: "arguments", edits: arguments},
 		{name: "operators", edits: operators, single: true},
@@ -127,8 +130,8 @@ func applies(a *smtlib.Arena, t smtlib.Term, names ...string) bool {
 }
 
 // isValue tells whether a term is written as a value: a literal, or a constructor applied to values.
-func (v *view) isValue(t smtlib.Term) bool {
-	a := v.Arena
+func (c *Case) isValue(t smtlib.Term) bool {
+	a := c.Arena
 	if a.Kind(t).IsLiteral() {
 		return true
 	}
@@ -139,11 +142,11 @@ func (v *view) isValue(t smtlib.Term) bool {
 		f := a.FunInfo(a.Fun(t))
 		return f.Op != nil || f.Decl.Kind == smtlib.Constructor
 	case applies(a, t, "-") && len(a.Args(t)) == 1, applies(a, t, "fp", "seq.unit", "set.singleton", "const"):
-	case v.declaration(t) != nil && v.declaration(t).Kind == smtlib.Constructor:
+	case c.declaration(t) != nil && c.declaration(t).Kind == smtlib.Constructor:
 	case applies(a, t, "/"):
-		return a.Kind(a.Args(t)[1]).IsLiteral() && v.isValue(a.Args(t)[0])
+		return a.Kind(a.Args(t)[1]).IsLiteral() && c.isValue(a.Args(t)[0])
 	default:
 		return false
 	}
-	return !slices.ContainsFunc(a.Args(t), func(arg smtlib.Term) bool { return !v.isValue(arg) })
+	return !slices.ContainsFunc(a.Args(t), func(arg smtlib.Term) bool { return !c.isValue(arg) })
 }

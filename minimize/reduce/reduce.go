@@ -82,12 +82,13 @@ func (r rate) likely(guess float64) float64 {
 func Reduce(ctx context.Context, c *Case, test Test, cfg Config) (Result, error) {
 	r := &reducer{cfg: cfg, test: test, passes: passes(), rates: map[string]rate{},
 		searched: map[string]*Candidate{}}
-	start := &position{best: NewCandidate(c), pass: -1}
+	first := NewCandidate(c)
+	start := &position{best: first, pass: -1, begun: first, shortest: first}
 	end, err := r.walk(ctx, r.node(start))
 	if err == nil {
 		err = r.failed
 	}
-	best := end.best
+	best := end.result()
 	if again, bad := reread(best.Case); bad == nil {
 		best = NewCandidate(again)
 	}
@@ -104,6 +105,11 @@ type position struct {
 	changedBefore bool
 	done          bool
 
+	order    order
+	begun    *Candidate // at the beginning of the order
+	shortest *Candidate // at the end of an order by bytes, or the first of all
+	settled  bool       // the shortest was made in the order by bytes
+
 	base  *Case   // that the edits of the pass are for
 	edits []*Edit // of the pass
 	took  []int   // edits that were accepted
@@ -111,6 +117,23 @@ type position struct {
 }
 
 type span struct{ from, to int }
+
+// order says what is smaller. A case gets simpler first, then shorter, and so on as long as that makes it shorter: a
+// simpler one may leave room that a short one does not.
+type order int
+
+const (
+	byNodes order = iota
+	byBytes
+)
+
+// smaller compares sizes in the order of the position.
+func (p *position) smaller(s, t Size) bool {
+	if p.order == byBytes {
+		return s.Less(t)
+	}
+	return s.simpler(t)
+}
 
 // after gives the position after the candidate of the first span was tested.
 func (p *position) after(c *Candidate, shows bool) *position {
@@ -181,8 +204,7 @@ func (r *reducer) advance(p *position) {
 		p.pass++
 	}
 	if p.pass == len(r.passes) {
-		if !p.changed {
-			p.done = true
+		if !p.changed && r.turn(p) {
 			return
 		}
 		p.round, p.pass, p.changed = p.round+1, 0, false
@@ -198,6 +220,39 @@ func (r *reducer) advance(p *position) {
 	default:
 		p.queue = []span{{0, n}}
 	}
+}
+
+// turn goes on in the other order after a round that changed nothing. It tells whether that is the end: neither order
+// changes anything, or the way by a simpler case led to no shorter one.
+func (r *reducer) turn(p *position) (done bool) {
+	if p.order == byNodes {
+		p.order, p.begun = byBytes, p.best
+		return false
+	}
+	idle := bytes.Equal(p.best.Text, p.begun.Text)
+	switch {
+	case p.best.Size.Less(p.shortest.Size):
+		p.shortest, p.settled = p.best, true
+		p.order = byNodes
+		p.done = idle
+	case p.settled || bytes.Equal(p.best.Text, p.shortest.Text):
+		p.best, p.done = p.shortest, true
+	default: // the first of all may get shorter without becoming simpler
+		p.best, p.settled = p.shortest, true
+		if p.base, r.failed = reread(p.best.Case); r.failed != nil {
+			return true
+		}
+	}
+	p.begun = p.best
+	return p.done
+}
+
+// result is the best so far.
+func (p *position) result() *Candidate {
+	if p.shortest.Size.Less(p.best.Size) {
+		return p.shortest
+	}
+	return p.best
 }
 
 // fewEdits are tried one by one from the beginning.
@@ -218,13 +273,13 @@ func (r *reducer) candidate(p *position) *Candidate {
 	single := first.to-first.from == 1
 	c := r.holding(made, single)
 	if c == nil && single {
-		if c = r.another(made, p.best.Size); c == nil {
+		if c = r.another(made, p); c == nil {
 			if made = apply(p.base, append(edits, recomputed(p.base)...)); made != nil {
 				c = r.holding(made, false)
 			}
 		}
 	}
-	if c == nil || !c.Size.Less(p.best.Size) {
+	if c == nil || !p.smaller(c.Size, p.best.Size) {
 		return nil
 	}
 	return c
@@ -251,11 +306,11 @@ func (r *reducer) holding(c *Case, repair bool) *Candidate {
 }
 
 // another looks for another witness of a case that is small, and smaller than the best.
-func (r *reducer) another(c *Case, best Size) *Candidate {
+func (r *reducer) another(c *Case, p *position) *Candidate {
 	hopeful := NewCandidate(c)
 	least := hopeful.Size
 	least.Witness = 0
-	if !c.Proved || least.Nodes > maxSearched || !least.Less(best) {
+	if !c.Proved || least.Nodes > maxSearched || !p.smaller(least, p.best.Size) {
 		return nil
 	}
 	key := string(hopeful.Text)
@@ -307,7 +362,7 @@ func (r *reducer) report(n *node, p *position) {
 		return
 	}
 	r.cfg.Report(Progress{
-		Best: p.best, Changed: shows, Tests: r.tests, Round: p.round + 1, Pass: r.passes[max(0, p.pass)].name,
+		Best: p.result(), Changed: shows, Tests: r.tests, Round: p.round + 1, Pass: r.passes[max(0, p.pass)].name,
 	})
 }
 

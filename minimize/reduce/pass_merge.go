@@ -1,0 +1,76 @@
+package reduce
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Bounds of the parts of an assertion that are put into another one, and of all such edits of a case.
+const (
+	maxGrafts    = 8
+	maxAllGrafts = 400
+)
+
+// grafts makes one assertion of two: a part of one takes a place in the other, and what was around it is gone. Places
+// where something of the same value is come first.
+func grafts(c *Case) []*Edit {
+	v := look(c)
+	var sure, other []*Edit
+	for from, s := range c.Steps {
+		giver, ok := s.(smtlib.Assert)
+		if !ok {
+			continue
+		}
+		part := v.below(giver.Formula)
+		parts := v.bySize(func(t smtlib.Term) bool { return part[t] && v.Arena.Closed(t) && !v.small(t) })
+		for at, s := range c.Steps {
+			taker, ok := s.(smtlib.Assert)
+			if !ok || at == from {
+				continue
+			}
+			within := v.below(taker.Formula)
+			isPlace := func(t smtlib.Term) bool { return within[t] && v.Arena.Kind(t) == smtlib.KindApp }
+			for _, t := range parts[:min(len(parts), maxGrafts)] {
+				if within[t] {
+					continue
+				}
+				for _, parent := range v.bySize(isPlace) {
+					for i, arg := range v.Arena.Args(parent) {
+						switch {
+						case v.Arena.Sort(arg) != v.Arena.Sort(t):
+						case v.same(arg, t):
+							sure = append(sure, v.graft(from, at, t, parent, i))
+						default:
+							other = append(other, v.graft(from, at, t, parent, i))
+						}
+					}
+				}
+			}
+		}
+	}
+	all := append(sure, other...)
+	return all[:min(len(all), maxAllGrafts)]
+}
+
+// small tells whether a term is a symbol or a value.
+func (v *view) small(t smtlib.Term) bool { return len(v.Arena.Args(t)) == 0 || v.isValue(t) }
+
+// graft gives the edit that drops one assertion, and puts a term of it into another one as argument i of parent.
+func (v *view) graft(from, into int, t, parent smtlib.Term, i int) *Edit {
+	formula := v.Steps[into].(smtlib.Assert).Formula
+	return &Edit{Steps: []int{into, from}, Uses: []smtlib.Term{formula, t}, Into: func(b *builder) ([]smtlib.Command, error) {
+		place := b.now[parent]
+		if b.arena.Kind(place) != smtlib.KindApp || len(b.arena.Args(place)) <= i {
+			return nil, errDrop
+		}
+		args := slices.Clone(b.arena.Args(place))
+		args[i] = b.now[t]
+		made, err := b.remake(place, args)
+		if err != nil {
+			return nil, err
+		}
+		formula, err := b.replace(b.now[formula], place, made)
+		return []smtlib.Command{smtlib.Assert{Formula: formula}}, err
+	}}
+}

@@ -1,0 +1,111 @@
+package reduce
+
+import (
+	"cmp"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// Size measures a case.
+type Size struct {
+	Nodes   int // of the terms, each counted once, with edges, steps and declared symbols; a value is one
+	Weight  int // of literals, operators and sorts: how far they are from the simplest
+	Names   int // of symbols that are not canonical, and of a logic that is not the least
+	Bytes   int // of the script, but for the line of its logic
+	Witness int // of the values in it
+}
+
+// simpler compares field by field: this is the order in which a case gets smaller at first.
+func (s Size) simpler(t Size) bool {
+	return cmp.Or(cmp.Compare(s.Nodes, t.Nodes), cmp.Compare(s.Weight, t.Weight), cmp.Compare(s.Names, t.Names),
+		cmp.Compare(s.Bytes, t.Bytes), cmp.Compare(s.Witness, t.Witness)) < 0
+}
+
+// Less compares bytes first: this is the order at last.
+func (s Size) Less(t Size) bool {
+	return cmp.Or(cmp.Compare(s.Bytes, t.Bytes), cmp.Compare(s.Nodes, t.Nodes), cmp.Compare(s.Weight, t.Weight),
+		cmp.Compare(s.Names, t.Names), cmp.Compare(s.Witness, t.Witness)) < 0
+}
+
+// size measures the case; script is what it prints as.
+func (c *Case) size(script []byte) Size {
+	s := Size{Nodes: len(c.Steps) + len(c.Options), Bytes: len(script)}
+	if c.Logic != "" {
+		s.Bytes -= len("(set-logic )\n") + len(c.Logic)
+	}
+	for d, name := range canonical(c) {
+		if d.Name != name {
+			s.Names++
+		}
+	}
+	if c.Logic != "" && c.Logic != theory.LeastLogic(c.Arena, terms(c.Steps)) {
+		s.Names++
+	}
+	counted := map[*smtlib.Decl]bool{}
+	universes := map[smtlib.Sort]bool{}
+	met := c.reachable()
+	inside := c.insideValues(met)
+	for _, t := range met {
+		if sort := c.Arena.Sort(t); !universes[sort] {
+			universes[sort] = true
+			s.Witness += c.Witness.Universe(sort)
+		}
+		s.Weight += weight(c.Arena, t)
+		if d := c.declaration(t); d != nil && !counted[d] {
+			counted[d] = true
+			s.Nodes++
+			if in := c.Witness.Interpretation(d); in != nil {
+				s.Witness += simplicity(in)
+			}
+		}
+		switch {
+		case inside[t]:
+		case c.isValue(t):
+			s.Nodes++
+		default:
+			s.Nodes += 1 + len(c.Arena.Args(t))
+		}
+	}
+	return s
+}
+
+// insideValues marks those of the terms that occur only as parts of what is written as a value.
+func (c *Case) insideValues(met []smtlib.Term) map[smtlib.Term]bool {
+	inside := map[smtlib.Term]bool{}
+	outside := map[smtlib.Term]bool{}
+	for _, t := range terms(c.Steps) {
+		outside[t] = true
+	}
+	for i := len(met) - 1; i >= 0; i-- { // parents before their arguments
+		t := met[i]
+		if d := c.declaration(t); d != nil && d.Body != smtlib.NoTerm {
+			outside[d.Body] = true
+		}
+		value := c.isValue(t)
+		for _, arg := range c.Arena.Args(t) {
+			if value {
+				inside[arg] = true
+			} else {
+				outside[arg] = true
+			}
+		}
+	}
+	for t := range outside {
+		delete(inside, t)
+	}
+	return inside
+}
+
+// simplicity is small for interpretations by values close to zero.
+func simplicity(in *fragment.Interpretation) int {
+	if in.Default == nil {
+		return 0
+	}
+	n := distance(in.Default)
+	for _, e := range in.Entries {
+		n += 1 + distance(e.Result)
+	}
+	return n
+}
