@@ -11,12 +11,12 @@ import (
 // domainLimit is the number of elements from which on a sort counts as infinite: no table names so many.
 const domainLimit = 1 << 31
 
-// domainSize tells how many elements a sort has under the model.
-func (m *Model) domainSize(a *smtlib.Arena, s smtlib.Sort) value.Domain {
+// Domain tells how many elements a sort has under the model.
+func (m *Model) Domain(a *smtlib.Arena, s smtlib.Sort) value.Domain {
 	return m.sizeOf(a, s, map[smtlib.Sort]bool{})
 }
 
-// sizeOf is domainSize; a datatype that is met inside itself is infinite.
+// sizeOf is Domain; a datatype that is met inside itself is infinite.
 func (m *Model) sizeOf(a *smtlib.Arena, s smtlib.Sort, inside map[smtlib.Sort]bool) value.Domain {
 	info := a.SortInfo(s)
 	if info.Decl != nil {
@@ -115,7 +115,7 @@ func power(base, exponent value.Domain) value.Domain {
 
 // Values gives all values of a sort if they are finitely many, at most limit, and of a sort whose values can be listed.
 func (m *Model) Values(a *smtlib.Arena, s smtlib.Sort, limit int) (values []value.Value, ok bool) {
-	if n := m.domainSize(a, s); n <= 0 || n > value.Domain(limit) {
+	if n := m.Domain(a, s); n <= 0 || n > value.Domain(limit) {
 		return nil, false
 	}
 	return enumerate(m, a, s)

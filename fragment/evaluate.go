@@ -52,7 +52,7 @@ func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
 		arena: a, model: m, env: operator.NewEnv(), plans: map[smtlib.Term][]smtlib.Term{},
 		domains: map[smtlib.Sort]domain{},
 	}
-	e.env.Domain = func(a *smtlib.Arena, s smtlib.Sort) value.Domain { return m.domainSize(a, s) }
+	e.env.Domain = func(a *smtlib.Arena, s smtlib.Sort) value.Domain { return m.Domain(a, s) }
 	if m.points != nil {
 		e.env.Fixed = e.fixed
 	}

@@ -53,7 +53,7 @@ func (e *Evaluator) wholeDomain(s smtlib.Sort) domain {
 	if ok {
 		return d
 	}
-	if n := e.model.domainSize(e.arena, s); n > 0 && n <= maxBindings {
+	if n := e.model.Domain(e.arena, s); n > 0 && n <= maxBindings {
 		d.values, d.whole = enumerate(e.model, e.arena, s)
 	}
 	e.domains[s] = d

@@ -32,7 +32,7 @@ func (s *sampler) array(sort smtlib.Sort, info *smtlib.SortInfo) value.Value {
 	if value.IsOpen(other) {
 		return other
 	}
-	var a value.Value = value.NewArray(s.model.domainSize(s.arena, index), other)
+	var a value.Value = value.NewArray(s.model.Domain(s.arena, index), other)
 	for range s.rng.IntN(4) {
 		if array, ok := a.(value.Array); ok {
 			a = s.store(array, index, element)

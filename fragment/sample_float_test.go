@@ -131,7 +131,7 @@ func TestQuantifiersOverFloats(t *testing.T) {
 	}
 	f := softfloat.Format{EB: 3, SB: 4}
 	a := smtlib.NewArena(mustSeed(t, "(assert true)").Arena.Signature())
-	if n := NewModel("").domainSize(a, a.IndexedSort("FloatingPoint", 3, 4)); int(n) != len(enumerateFloats(f)) {
+	if n := NewModel("").Domain(a, a.IndexedSort("FloatingPoint", 3, 4)); int(n) != len(enumerateFloats(f)) {
 		t.Errorf("domain of %d values, %d of them listed", n, len(enumerateFloats(f)))
 	}
 }

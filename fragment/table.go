@@ -312,7 +312,7 @@ func (e *Evaluator) lambda(t smtlib.Term) value.Value {
 	if !ok {
 		return e.env.Open("lambda")
 	}
-	array := value.NewArray(e.model.domainSize(e.arena, index), values.other)
+	array := value.NewArray(e.model.Domain(e.arena, index), values.other)
 	for _, entry := range values.entries {
 		array = array.Store(entry.Args[0], entry.Result)
 	}

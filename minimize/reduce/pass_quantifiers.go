@@ -13,7 +13,7 @@ func quantifiers(c *Case) []*Edit {
 	known := map[smtlib.Sort][]value.Value{}
 	for _, t := range v.terms {
 		s := v.Arena.Sort(t)
-		if of := v.value(t); of != nil && value.HasKey(of) && len(known[s]) < maxInstances && writable(v.Arena, s) {
+		if of := v.value(t); of != nil && value.HasKey(of) && len(known[s]) < maxInstances && v.writable(s) {
 			isNew := !slices.ContainsFunc(known[s], func(other value.Value) bool { return value.Key(other) == value.Key(of) })
 			if isNew {
 				known[s] = append(known[s], of)

@@ -1,44 +1,77 @@
 package reduce
 
 import (
-	"math/big"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// sorts makes bit-vectors narrower and floating-point formats smaller, one sort at a time.
+// sorts puts simpler sorts in the place of others, one sort at a time: bit-vectors get narrower, floating-point formats
+// smaller, real numbers integers; sorts of which little is asked, as of an array's indices, get Bool or Int.
 func sorts(c *Case) []*Edit {
-	var edits []*Edit
 	var all []smtlib.Sort
+	plain := map[smtlib.Sort]bool{} // in arrays
 	for _, t := range c.reachable() {
-		all = appendSorts(all, c.Arena, c.Arena.Sort(t))
+		all = appendSorts(all, plain, c.Arena, c.Arena.Sort(t))
 	}
+	var edits []*Edit
 	for _, s := range all {
-		for _, indices := range smallerSorts(c.Arena.SortInfo(s)) {
-			edits = append(edits, &Edit{Again: retyping{from: s, to: indices}.apply})
+		for _, to := range simplerSorts(c.Arena, s, plain[s]) {
+			edits = append(edits, &Edit{Again: retyping{from: s, to: to}.apply})
 		}
 	}
 	return edits
 }
 
-// appendSorts appends the bit-vector and floating-point sorts in a sort that are not yet there.
-func appendSorts(all []smtlib.Sort, a *smtlib.Arena, s smtlib.Sort) []smtlib.Sort {
-	if (a.SortIs(s, "BitVec") || a.SortIs(s, "FloatingPoint")) && !slices.Contains(all, s) {
-		all = append(all, s)
+// appendSorts appends a sort and those in it that are not yet there, and notes which are in arrays.
+func appendSorts(all []smtlib.Sort, inArrays map[smtlib.Sort]bool, a *smtlib.Arena, s smtlib.Sort) []smtlib.Sort {
+	if slices.Contains(all, s) {
+		return all
 	}
+	all = append(all, s)
 	for _, arg := range a.SortInfo(s).Args {
-		all = appendSorts(all, a, arg)
+		inArrays[arg] = inArrays[arg] || a.SortIs(s, "Array")
+		all = appendSorts(all, inArrays, a, arg)
 	}
 	return all
 }
 
-// smallerSorts gives indices for a sort of the same name, the smallest first.
-func smallerSorts(s *smtlib.SortInfo) [][]smtlib.Index {
+// target is a sort without arguments that takes another one's place.
+type target struct {
+	name    string
+	indices []smtlib.Index
+}
+
+// simplerSorts gives what may take the place of a sort, the simplest first. Where it is in arrays, that may be any.
+func simplerSorts(a *smtlib.Arena, s smtlib.Sort, inArray bool) []target {
+	info := a.SortInfo(s)
+	declared := info.Decl != nil && info.Decl.Datatype == nil
+	var simpler []target
+	if declared || inArray && s != a.Bool() {
+		simpler = append(simpler, target{name: "Bool"})
+		if !a.SortIs(s, "Int") {
+			simpler = append(simpler, target{name: "Int"})
+		}
+	}
+	switch {
+	case info.Decl != nil:
+	case info.Name == "Real":
+		simpler = append(simpler, target{name: "Int"})
+	case info.Name == "Int" && inArray:
+		simpler = append(simpler, target{"BitVec", []smtlib.Index{smtlib.NumeralIndex(1)}})
+	case info.Name == "BitVec" || info.Name == "FloatingPoint":
+		for _, indices := range smallerIndices(info) {
+			simpler = append(simpler, target{info.Name, indices})
+		}
+	}
+	return simpler
+}
+
+// smallerIndices gives indices for a sort of the same name, the smallest first.
+func smallerIndices(s *smtlib.SortInfo) [][]smtlib.Index {
 	var smaller [][]smtlib.Index
 	n := func(i int) int64 { return s.Indices[i].N }
 	if s.Name == "BitVec" {
@@ -57,10 +90,10 @@ func smallerSorts(s *smtlib.SortInfo) [][]smtlib.Index {
 	return smaller
 }
 
-// retyping gives one sort other indices throughout a case: of declarations, literals, values and operators.
+// retyping puts one sort in the place of another throughout a case: of declarations, literals, values and operators.
 type retyping struct {
 	from smtlib.Sort
-	to   []smtlib.Index
+	to   target
 }
 
 // retyper is a retyping under way.
@@ -76,6 +109,11 @@ type retyper struct {
 
 // apply makes the case, or gives nil where that cannot be done.
 func (r retyping) apply(base *Case) *Case {
+	if r.to.name == "Int" {
+		if base, r.from = withIntegers(base, r.from); base == nil {
+			return nil
+		}
+	}
 	m := &retyper{
 		retyping: r, base: base, arena: base.Arena.Child(), sorts: map[smtlib.Sort]smtlib.Sort{},
 		symbols: map[*smtlib.Decl]*smtlib.Decl{}, now: make([]smtlib.Term, base.Arena.Len()),
@@ -104,8 +142,33 @@ func (r retyping) apply(base *Case) *Case {
 		}
 	}
 	next.Witness = base.Witness.With(m.given)
+	if next.Logic != "" && next.Logic != "ALL" {
+		next.Logic = theory.LeastLogic(m.arena, terms(next.Steps)) // it may not have had the sort
+	}
 	m.arena.Freeze()
 	return &next
+}
+
+// withIntegers gives the case, and one of its sorts, in a logic where numerals are integers; nil if there is none.
+func withIntegers(c *Case, s smtlib.Sort) (*Case, smtlib.Sort) {
+	a := c.Arena.Child()
+	numeral, err := a.Literal(smtlib.KindNumeral, "0")
+	if err == nil && a.SortIs(a.Sort(numeral), "Int") {
+		return c, s
+	}
+	all := *c
+	all.Logic = "ALL"
+	again, err := reread(&all)
+	if err != nil || again == &all {
+		return nil, s
+	}
+	for _, same := range again.Arena.Sorts() {
+		if again.Arena.SortString(same) == c.Arena.SortString(s) {
+			again.Logic = c.Logic
+			return again, same
+		}
+	}
+	return nil, s
 }
 
 func (r *retyper) all(terms []smtlib.Term) []smtlib.Term {
@@ -125,7 +188,7 @@ func (r *retyper) sort(s smtlib.Sort) smtlib.Sort {
 	made := s
 	switch {
 	case s == r.from:
-		made, _ = r.arena.MakeSort(info.Name, r.to)
+		made, _ = r.arena.MakeSort(r.to.name, r.to.indices)
 	case info.Decl == nil && len(info.Args) > 0:
 		args := make([]smtlib.Sort, len(info.Args))
 		for i, arg := range info.Args {
@@ -162,55 +225,12 @@ func (r *retyper) term(t smtlib.Term) (smtlib.Term, error) {
 		if want == a.Sort(t) {
 			return t, nil
 		}
-		return r.literal(theory.LiteralValue(a, t), want)
-	}
-}
-
-// literal writes a value in the sort that its own becomes.
-func (r *retyper) literal(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
-	v = r.value(v, s)
-	if v == nil || !writable(r.arena, s) {
-		return smtlib.NoTerm, errDrop
-	}
-	return theory.Term(r.arena, v, s, func(value.Elem) smtlib.Term { return smtlib.NoTerm })
-}
-
-// value gives the value of sort s, which is what the value's own sort becomes, that is nearest to v; nil if there is
-// no telling.
-func (r *retyper) value(v value.Value, s smtlib.Sort) value.Value {
-	info := r.arena.SortInfo(s)
-	switch v := v.(type) {
-	case value.BitVec:
-		width := int(info.Indices[0].N)
-		mask := new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), uint(width)), big.NewInt(1))
-		return value.BigBitVec(width, mask.And(mask, v.Unsigned()))
-	case value.Float:
-		format, err := softfloat.NewFormat(int(info.Indices[0].N), int(info.Indices[1].N))
-		if err != nil {
-			return nil
+		v := r.value(theory.LiteralValue(a, t), a.Sort(t))
+		if v == nil || !writable(r.arena, want) {
+			return smtlib.NoTerm, errDrop
 		}
-		return value.Float{Float: format.Convert(softfloat.RNE, v.Float)}
-	case value.Array:
-		other := r.value(v.Default(), info.Args[1])
-		if other == nil || v.Domain() != value.Infinite {
-			return nil
-		}
-		made := value.NewArray(v.Domain(), other)
-		failed := false
-		v.Entries(func(index, element value.Value) {
-			i, e := r.value(index, info.Args[0]), r.value(element, info.Args[1])
-			if failed = failed || i == nil || e == nil; !failed {
-				made = made.Store(i, e)
-			}
-		})
-		if failed {
-			return nil
-		}
-		return made
-	case value.Seq, value.Set, value.Datatype:
-		return nil
+		return theory.Term(r.arena, v, want, func(value.Elem) smtlib.Term { return smtlib.NoTerm })
 	}
-	return v
 }
 
 func (r *retyper) application(t smtlib.Term, args []smtlib.Term, want smtlib.Sort) (smtlib.Term, error) {
@@ -234,6 +254,9 @@ func (r *retyper) application(t smtlib.Term, args []smtlib.Term, want smtlib.Sor
 		if made, err := r.arena.App(f, args...); err == nil && r.arena.Sort(made) == want {
 			return made, nil
 		}
+	}
+	if len(args) == 1 && r.arena.Sort(args[0]) == want {
+		return args[0], nil // a conversion between sorts that are one now
 	}
 	return smtlib.NoTerm, errDrop
 }
@@ -291,14 +314,14 @@ func (r *retyper) declared(d *smtlib.Decl) (*smtlib.Decl, error) {
 	for _, e := range in.Entries {
 		var args []value.Value
 		for i, arg := range e.Args {
-			args = append(args, r.value(arg, params[i]))
+			args = append(args, r.value(arg, d.Params[i]))
 		}
-		entries = append(entries, fragment.Entry{Args: args, Result: r.value(e.Result, result)})
+		entries = append(entries, fragment.Entry{Args: args, Result: r.value(e.Result, d.Result)})
 		if slices.Contains(args, nil) || entries[len(entries)-1].Result == nil {
 			return nil, errDrop
 		}
 	}
-	other := r.value(in.Default, result)
+	other := r.value(in.Default, d.Result)
 	if other == nil {
 		return nil, errDrop
 	}

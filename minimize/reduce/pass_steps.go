@@ -292,7 +292,7 @@ func (v *view) below(t smtlib.Term) map[smtlib.Term]bool {
 // equation gives the edit of step i to an assertion that t has its value, or nil.
 func (v *view) equation(i int, t smtlib.Term) *Edit {
 	of, sort := v.value(t), v.Arena.Sort(t)
-	if of == nil || !writable(v.Arena, sort) {
+	if of == nil || !v.writable(sort) {
 		return nil
 	}
 	return &Edit{Steps: []int{i}, Uses: []smtlib.Term{t}, Into: func(b *builder) ([]smtlib.Command, error) {

@@ -12,7 +12,7 @@ func valuesForTerms(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
 	for _, t := range v.bySize(func(t smtlib.Term) bool { return !v.isValue(t) && v.Arena.Kind(t) != smtlib.KindVar }) {
-		if of := v.value(t); of != nil && writable(v.Arena, v.Arena.Sort(t)) {
+		if of := v.value(t); of != nil && v.writable(v.Arena.Sort(t)) {
 			sort := v.Arena.Sort(t)
 			edits = append(edits, &Edit{Term: t, With: func(b *builder) (smtlib.Term, error) { return b.literal(of, sort) }})
 		}
@@ -20,7 +20,21 @@ func valuesForTerms(c *Case) []*Edit {
 	return edits
 }
 
-// writable tells whether values of a sort can be written without further symbols.
+// writable tells whether values of a sort can be written without further symbols. Arrays take constant ones, which not
+// every logic has.
+func (v *view) writable(s smtlib.Sort) bool {
+	if !v.constArrays && holdsArray(v.Arena, s) {
+		return false
+	}
+	return writable(v.Arena, s)
+}
+
+func holdsArray(a *smtlib.Arena, s smtlib.Sort) bool {
+	return a.SortIs(s, "Array") ||
+		slices.ContainsFunc(a.SortInfo(s).Args, func(arg smtlib.Sort) bool { return holdsArray(a, arg) })
+}
+
+// writable tells the same where constant arrays may be used.
 func writable(a *smtlib.Arena, s smtlib.Sort) bool {
 	seen := map[smtlib.Sort]bool{}
 	var all func(s smtlib.Sort) bool

@@ -66,6 +66,8 @@ type view struct {
 	terms  []smtlib.Term // ascending
 	sizes  []int         // by term: nodes of the tree, as far as maxSize
 	values *fragment.Evaluator
+
+	constArrays bool // the script has them, or may have anything
 }
 
 const maxSize = 1 << 40
@@ -79,7 +81,9 @@ func look(c *Case) *view {
 			n = min(n+v.sizes[arg], maxSize)
 		}
 		v.sizes[t] = n
+		v.constArrays = v.constArrays || applies(c.Arena, t, "const")
 	}
+	v.constArrays = v.constArrays || c.Logic == "ALL" || c.Logic == ""
 	return v
 }
 

@@ -45,7 +45,7 @@ func recomputed(c *Case) []*Edit {
 		if v.isValue(of) {
 			of = args[1]
 		}
-		if v.isValue(of) || !v.isValue(args[0]) && !v.isValue(args[1]) || !writable(c.Arena, c.Arena.Sort(of)) {
+		if v.isValue(of) || !v.isValue(args[0]) && !v.isValue(args[1]) || !v.writable(c.Arena.Sort(of)) {
 			continue
 		}
 		edits = append(edits, &Edit{Steps: []int{i}, Uses: []smtlib.Term{of}, Into: func(b *builder) ([]smtlib.Command, error) {

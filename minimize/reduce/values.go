@@ -283,10 +283,7 @@ func simplerArrays(a value.Array) []value.Value {
 // weight says how far a term is from the simplest of its form: literals by their values, operators by their ranks and
 // indices, everything by the size of its sort.
 func weight(a *smtlib.Arena, t smtlib.Term) int {
-	w := 0
-	for _, i := range a.SortInfo(a.Sort(t)).Indices {
-		w += int(min(max(i.N, 0), maxIndexWeight))
-	}
+	w := sortWeight(a, a.Sort(t))
 	switch kind := a.Kind(t); {
 	case kind == smtlib.KindApp:
 		f := a.FunInfo(a.Fun(t))
@@ -296,6 +293,26 @@ func weight(a *smtlib.Arena, t smtlib.Term) int {
 		}
 	case kind.IsLiteral():
 		w += distance(theory.LiteralValue(a, t))
+	}
+	return w
+}
+
+// sortWeights orders the theories' sorts that are not ordered by their indices; others weigh most.
+var sortWeights = map[string]int{"Bool": 0, "BitVec": 0, "FloatingPoint": 0, "Int": 2, "Real": 3}
+
+// sortWeight is small for simple sorts.
+func sortWeight(a *smtlib.Arena, s smtlib.Sort) int {
+	const most = 4
+	info := a.SortInfo(s)
+	w, known := sortWeights[info.Name]
+	if !known || info.Decl != nil {
+		w = most
+	}
+	for _, i := range info.Indices {
+		w += int(min(max(i.N, 0), maxIndexWeight))
+	}
+	for _, arg := range info.Args {
+		w += sortWeight(a, arg)
 	}
 	return w
 }
