@@ -33,6 +33,9 @@ type Seed struct {
 	literals map[smtlib.Sort][]value.Value // in order of appearance, see collectLiterals
 }
 
+// ShortHash stands for the content in the names of files.
+func (s *Seed) ShortHash() string { return s.Hash[:12] }
+
 // ErrEmpty says that a seed asserts nothing.
 var ErrEmpty = errors.New("the script asserts nothing")
 

@@ -5,32 +5,25 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// answers are what a reference solver says about formulas that evaluation leaves open. It may answer otherwise the
-// next time: what it has said once is recorded in OUT/answers, a file a seed, and is one of the settings.
+// answers are what a reference solver says about formulas that evaluation leaves open, recorded in OUT/answers.
 type answers struct {
+	*records
 	decider *reference.Decider // nil where answers are only read
-	dirs    []string           // where answers were recorded before
 
 	mu    sync.Mutex
-	out   string                  // OUT/answers; "" before there is one
 	files map[string]*seedAnswers // by file name
 }
 
@@ -55,17 +48,16 @@ func (c *Campaign) openAnswers(ctx context.Context) error {
 	if given == "" {
 		return nil
 	}
-	a := &answers{dirs: []string{filepath.Join(c.cfg.Out, answersDir)}, files: map[string]*seedAnswers{}}
-	c.answers = a
-	if st, err := os.Stat(given); err == nil && st.IsDir() {
-		a.dirs = append(a.dirs, given)
+	records, asks := newRecords(c.cfg.Out, answersDir, ".txt", given)
+	c.answers = &answers{records: records, files: map[string]*seedAnswers{}}
+	if !asks {
 		return nil
 	}
-	if err := c.needHost(); err != nil {
+	err := c.needHost()
+	if err != nil {
 		return err
 	}
-	var err error
-	if a.decider, err = reference.NewDecider(ctx, c.host, c.cfg.Catalog, given); err != nil {
+	if c.answers.decider, err = reference.NewDecider(ctx, c.host, c.cfg.Catalog, given); err != nil {
 		return usage("--reference %s: %v", given, err)
 	}
 	return nil
@@ -121,15 +113,9 @@ func (a *answers) decide(
 	return d, err
 }
 
-// answersName is the name of the file about a seed.
-func answersName(seed *fragment.Seed) string {
-	const shortHash = 12 // as in the names of instances
-	return seed.Hash[:shortHash] + ".txt"
-}
-
 // of gives the answers about a seed, those recorded before among them.
 func (a *answers) of(seed *fragment.Seed) (*seedAnswers, error) {
-	name := answersName(seed)
+	name := a.name(seed)
 	a.mu.Lock()
 	of := a.files[name]
 	if of == nil {
@@ -143,17 +129,14 @@ func (a *answers) of(seed *fragment.Seed) (*seedAnswers, error) {
 		return of, nil
 	}
 	of.read = true
-	for _, dir := range a.dirs {
-		text, err := os.ReadFile(filepath.Join(dir, name))
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			continue
-		case err != nil:
-			return nil, err
-		}
+	found, err := a.find(name)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range found {
 		of.changed = true // so that it is recorded here, too
-		if err := of.parse(text); err != nil {
-			return nil, usage("%s: %v", filepath.Join(dir, name), err)
+		if err := of.parse(f.text); err != nil {
+			return nil, usage("%s: %v", f.path, err)
 		}
 	}
 	return of, nil
@@ -187,27 +170,26 @@ func (of *seedAnswers) parse(text []byte) error {
 // by is who answers about a seed.
 func (a *answers) by(seed *fragment.Seed) string {
 	a.mu.Lock()
-	of := a.files[answersName(seed)]
+	of := a.files[a.name(seed)]
 	a.mu.Unlock()
 	of.mu.Lock()
 	defer of.mu.Unlock()
 	return of.by
 }
 
-// saveTo says where answers are recorded from now on, and records those that there are.
-func (a *answers) saveTo(out string) error {
+// saveAll records the answers that there are; from now on, save records those about a seed.
+func (a *answers) saveAll() error {
 	if a == nil {
 		return nil
 	}
-	a.mu.Lock()
-	a.out = filepath.Join(out, answersDir)
-	files := maps.Clone(a.files)
-	a.mu.Unlock()
-	if err := os.MkdirAll(a.out, 0o755); err != nil {
+	if err := a.begin(); err != nil {
 		return err
 	}
+	a.mu.Lock()
+	files := maps.Clone(a.files)
+	a.mu.Unlock()
 	for name, of := range files {
-		if err := of.save(filepath.Join(a.out, name)); err != nil {
+		if err := of.save(a.records, name); err != nil {
 			return err
 		}
 	}
@@ -216,17 +198,17 @@ func (a *answers) saveTo(out string) error {
 
 // save records the answers about a seed, if there are new ones and a place for them.
 func (a *answers) save(seed *fragment.Seed) error {
-	name := answersName(seed)
+	name := a.name(seed)
 	a.mu.Lock()
-	out, of := a.out, a.files[name]
+	of := a.files[name]
 	a.mu.Unlock()
-	if out == "" || of == nil {
+	if of == nil {
 		return nil
 	}
-	return of.save(filepath.Join(out, name))
+	return of.save(a.records, name)
 }
 
-func (of *seedAnswers) save(path string) error {
+func (of *seedAnswers) save(to *records, name string) error {
 	of.mu.Lock()
 	defer of.mu.Unlock()
 	if !of.changed {
@@ -237,7 +219,7 @@ func (of *seedAnswers) save(path string) error {
 	for _, key := range slices.Sorted(maps.Keys(of.known)) {
 		fmt.Fprintf(&b, "%s %s %s\n", key, of.known[key].Formula, of.known[key].Negation)
 	}
-	err := finding.WriteAtomic(path, b.Bytes())
-	of.changed = err != nil
+	written, err := to.write(name, b.Bytes())
+	of.changed = !written
 	return err
 }

@@ -79,10 +79,7 @@ func (c *Campaign) run(soft, hard context.Context) error {
 	if err := c.probe(hard); err != nil {
 		return err
 	}
-	if err := c.openReferences(hard); err != nil {
-		return err
-	}
-	if err := c.openAnswers(hard); err != nil {
+	if err := c.openRecords(hard); err != nil {
 		return err
 	}
 	if err := c.loadSeeds(soft, files); err != nil {
@@ -148,10 +145,7 @@ func (c *Campaign) openOut() error {
 	if c.store, err = finding.Open(c.cfg.Out); err != nil {
 		return err
 	}
-	if err := c.references.save(c.cfg.Out); err != nil {
-		return err
-	}
-	if err := c.answers.saveTo(c.cfg.Out); err != nil {
+	if err := c.saveRecords(); err != nil {
 		return err
 	}
 	if c.cfg.Dump != "" {

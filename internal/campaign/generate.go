@@ -35,10 +35,7 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 	if err := c.refuseUsedOut(); err != nil {
 		return 0, err
 	}
-	if err := c.openReferences(ctx); err != nil {
-		return 0, err
-	}
-	if err := c.openAnswers(ctx); err != nil {
+	if err := c.openRecords(ctx); err != nil {
 		return 0, err
 	}
 	if c.host != nil {
@@ -53,10 +50,7 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 	if err := os.MkdirAll(c.cfg.Out, 0o755); err != nil {
 		return 0, err
 	}
-	if err := c.references.save(c.cfg.Out); err != nil {
-		return 0, err
-	}
-	if err := c.answers.saveTo(c.cfg.Out); err != nil {
+	if err := c.saveRecords(); err != nil {
 		return 0, err
 	}
 	sched, _ := newSchedule(c.seeds, c.cfg.Budget)

@@ -2,27 +2,20 @@ package campaign
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/mutate"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// references are the reference models of a campaign's seeds. A solver may answer otherwise the next time: what it has
-// said once is recorded in OUT/models, and is one of the settings.
+// references are the reference models of a campaign's seeds, recorded in OUT/models.
 type references struct {
+	*records
 	asker *reference.Asker // nil where models are only read
-	dirs  []string         // where models were recorded before
 
 	mu    sync.Mutex
 	texts map[string][]byte // by file name
@@ -47,29 +40,19 @@ func (c *Campaign) openReferences(ctx context.Context) error {
 	if !wanted {
 		return nil
 	}
-	c.references = &references{dirs: []string{filepath.Join(c.cfg.Out, modelsDir)}, texts: map[string][]byte{}}
-	if st, err := os.Stat(given); err == nil && st.IsDir() {
-		c.references.dirs = append(c.references.dirs, given)
+	records, asks := newRecords(c.cfg.Out, modelsDir, ".smt2", given)
+	c.references = &references{records: records, texts: map[string][]byte{}}
+	if !asks {
 		return nil
 	}
-	if err := c.needHost(); err != nil {
+	err := c.needHost()
+	if err != nil {
 		return err
 	}
-	var err error
 	if c.references.asker, err = reference.New(ctx, c.host, c.cfg.Catalog, given); err != nil {
 		return usage("--model-source %s=%s: %v", fragment.ReferenceSource, given, err)
 	}
 	return nil
-}
-
-// needHost starts a host if there is none.
-func (c *Campaign) needHost() error {
-	if c.host != nil {
-		return nil
-	}
-	var err error
-	c.host, err = solvers.NewHost(solvers.HostConfig{Logger: c.cfg.Logger})
-	return err
 }
 
 // modelText gives the text of a seed's reference model: the recorded one, or else a solver's. It is nil where none is
@@ -79,15 +62,14 @@ func (c *Campaign) modelText(ctx context.Context, seed *fragment.Seed) ([]byte, 
 	if r == nil {
 		return nil, nil
 	}
-	const shortHash = 12 // as in the names of instances
-	name := seed.Hash[:shortHash] + ".smt2"
+	name := r.name(seed)
 	r.mu.Lock()
 	text := r.texts[name]
 	r.mu.Unlock()
 	if text != nil {
 		return text, nil
 	}
-	text, err := r.find(ctx, name, seed)
+	text, err := r.get(ctx, name, seed)
 	if err != nil {
 		return nil, err
 	}
@@ -103,31 +85,30 @@ func (c *Campaign) modelText(ctx context.Context, seed *fragment.Seed) ([]byte, 
 	return text, nil
 }
 
-// find reads or asks.
-func (r *references) find(ctx context.Context, name string, seed *fragment.Seed) ([]byte, error) {
-	for _, dir := range r.dirs {
-		text, err := os.ReadFile(filepath.Join(dir, name))
-		if err == nil || !errors.Is(err, fs.ErrNotExist) {
-			return text, err
-		}
-	}
-	if r.asker == nil {
+// get reads or asks.
+func (r *references) get(ctx context.Context, name string, seed *fragment.Seed) ([]byte, error) {
+	found, err := r.find(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(found) > 0:
+		return found[0].text, nil
+	case r.asker == nil:
 		return []byte(reference.None + "none was recorded\n"), nil
 	}
 	return r.asker.Ask(ctx, seed)
 }
 
-// save records the texts below OUT.
-func (r *references) save(out string) error {
+// save records the models of all seeds.
+func (r *references) save() error {
 	if r == nil {
 		return nil
 	}
-	dir := filepath.Join(out, modelsDir)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := r.begin(); err != nil {
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.texts)) {
-		if err := finding.WriteAtomic(filepath.Join(dir, name), r.texts[name]); err != nil {
+		if _, err := r.write(name, r.texts[name]); err != nil {
 			return err
 		}
 	}

@@ -50,10 +50,5 @@ type Instance struct {
 	Steps       []string         // how it was made, for the finding's report
 }
 
-// SeedHash is the short hash of the seed's content that names its instances.
-func (in *Instance) SeedHash() string { return in.Seed.Hash[:seedHashLen] }
-
-const seedHashLen = 12
-
 // Name is the instance's file name.
-func (in *Instance) Name() string { return fmt.Sprintf("%s-%d.smt2", in.SeedHash(), in.Index) }
+func (in *Instance) Name() string { return fmt.Sprintf("%s-%d.smt2", in.Seed.ShortHash(), in.Index) }
