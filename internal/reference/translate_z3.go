@@ -83,8 +83,8 @@ func (t *translator) build(term smtlib.Term, vars map[smtlib.Term]any) any {
 	if mode, ok := roundingModes[info.Name]; ok {
 		return mode
 	}
-	op, ok := z3Operators[info.Name]
-	if !ok {
+	op := z3Operator(info.Name)
+	if op == nil {
 		cannot("operator %s", info.Name)
 	}
 	o := &operands{t: t, args: args, sort: a.Sort(term)}
