@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
@@ -75,12 +76,7 @@ func TestSeedsHaveTheRightStatus(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs a solver on every seed")
 	}
-	if _, err := exec.LookPath("z3"); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
+	testenv.Need(t, "z3")
 	answered := 0
 	files := seedFiles(t)
 	for _, path := range files {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/smtstorm/smtstorm/internal/testenv"
 )
 
 // installed resolves a solver of the built-in catalog. Without the program the test is skipped, in CI it fails.
@@ -22,12 +24,7 @@ func installed(t testing.TB, name string) *Solver {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := exec.LookPath(s.Command[0]); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("%s is needed in CI: %v", name, err)
-		}
-		t.Skipf("SKIPPED: %s is not installed", name)
-	}
+	testenv.Need(t, s.Command[0])
 	return s
 }
 

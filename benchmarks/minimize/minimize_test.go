@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 )
 
 func TestMain(m *testing.M) {
@@ -27,14 +28,7 @@ var some = []string{
 
 func newTestMaker(t *testing.T) *maker {
 	t.Helper()
-	for _, solver := range []string{"z3", "cvc5"} {
-		if _, err := exec.LookPath(solver); err != nil {
-			if os.Getenv("CI") == "true" {
-				t.Fatal(err)
-			}
-			t.Skip(err)
-		}
-	}
+	testenv.Need(t, "z3", "cvc5")
 	m, err := newMaker("../..", "no bugs", 1)
 	if err != nil {
 		t.Fatal(err)

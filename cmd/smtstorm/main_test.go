@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 )
 
 // TestMain makes the test binary the programs that the scripts run: smtstorm, and fake, a solver with a behaviour of
@@ -61,11 +62,7 @@ func condition(name string) (bool, error) {
 	if !ok {
 		return false, fmt.Errorf("unknown condition %q", name)
 	}
-	_, err := exec.LookPath(solver)
-	if err != nil && os.Getenv("CI") != "" {
-		return false, fmt.Errorf("%s is not installed", solver)
-	}
-	return err == nil, nil
+	return testenv.Installed(solver)
 }
 
 var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){

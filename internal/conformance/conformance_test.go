@@ -3,13 +3,12 @@ package conformance
 import (
 	"bytes"
 	"math/rand/v2"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -27,12 +26,7 @@ func installed(t *testing.T, names ...string) []*solvers.Solver {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := exec.LookPath(s.Command[0]); err != nil {
-			if os.Getenv("CI") == "true" {
-				t.Fatalf("%s is needed in CI: %v", name, err)
-			}
-			t.Skipf("SKIPPED: %s is not installed", name)
-		}
+		testenv.Need(t, s.Command[0])
 		found = append(found, s)
 	}
 	return found

@@ -1,10 +1,10 @@
 package fakesolver
 
 import (
-	"os"
-	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/testenv"
 )
 
 // A shape and two formulas of the same symbols: one that has it and one that has not.
@@ -63,12 +63,7 @@ func TestShapesRefused(t *testing.T) {
 
 // Where the fault does not show, the solver behind is asked.
 func TestHonestSolver(t *testing.T) {
-	if _, err := exec.LookPath("z3"); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
+	testenv.Need(t, "z3")
 	script := `(declare-fun x () Int) (assert (> x 3)) (check-sat) (push 1) (assert (< x 3)) (check-sat) (pop 1)
 (check-sat) (push 1) (assert (= (mod x 2) 0)) (check-sat)`
 	got := answer(t, script, "always-unsat", "when=(mod ? ?)", "honest=z3 -in")

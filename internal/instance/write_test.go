@@ -12,6 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
@@ -58,16 +59,6 @@ var pointSeeds = map[string]string{
 // solvers are honest ones that the certificates are shown to, with the options that they need.
 var solvers = map[string][]string{"z3": nil, "cvc5": {"--strings-exp"}}
 
-func require(t *testing.T, solver string) {
-	t.Helper()
-	if _, err := exec.LookPath(solver); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-}
-
 // allSeeds gives the seeds of both kinds.
 func allSeeds() map[string]string {
 	all := maps.Clone(seeds)
@@ -106,7 +97,7 @@ func TestCertificatesAreAccepted(t *testing.T) {
 					t.Fatal(err)
 				}
 				for solver, options := range solvers {
-					require(t, solver)
+					testenv.Need(t, solver)
 					out, err := exec.Command(solver, append(options, path)...).CombinedOutput()
 					if got := strings.TrimSpace(string(out)); err != nil || got != "sat" {
 						t.Errorf("%s answers %s (%v) to\n%s", solver, got, err, script)

@@ -4,35 +4,21 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // TestDecide puts what evaluation leaves open of real seeds to two solvers: they must tell the same where both tell,
 // and something at all.
 func TestDecide(t *testing.T) {
-	host, err := solvers.NewHost(solvers.HostConfig{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer host.Close()
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		t.Fatal(err)
-	}
+	host, catalog := installed(t)
 	var deciders []*Decider
 	for _, solver := range []string{"z3", "cvc5"} {
-		if _, err := exec.LookPath(solver); err != nil {
-			if os.Getenv("CI") != "" {
-				t.Fatal(err)
-			}
-			t.Skip(err)
-		}
+		testenv.Need(t, solver)
 		d, err := NewDecider(context.Background(), host, catalog, solver)
 		if err != nil {
 			t.Fatal(err)

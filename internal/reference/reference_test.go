@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -46,25 +46,27 @@ var seeds = []struct {
 		"model of the negation of the script (sat)", 0},
 }
 
-// TestAsk asks every way there is for models.
-func TestAsk(t *testing.T) {
+// installed gives a host that is closed with the test, and the catalog.
+func installed(t *testing.T) (*solvers.Host, *solvers.Catalog) {
+	t.Helper()
 	host, err := solvers.NewHost(solvers.HostConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer host.Close()
+	t.Cleanup(func() { host.Close() })
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return host, catalog
+}
+
+// TestAsk asks every way there is for models.
+func TestAsk(t *testing.T) {
+	host, catalog := installed(t)
 	for _, solver := range []string{"", "z3", "cvc5", "cvc4"} {
 		t.Run("solver "+solver, func(t *testing.T) {
-			if _, err := exec.LookPath(max(solver, "z3")); err != nil {
-				if os.Getenv("CI") != "" {
-					t.Fatal(err)
-				}
-				t.Skip(err)
-			}
+			testenv.Need(t, max(solver, "z3"))
 			asker, err := New(context.Background(), host, catalog, solver)
 			if err != nil {
 				t.Fatal(err)
@@ -108,15 +110,7 @@ func ask(t *testing.T, asker *Asker, script, of string, holds int) {
 
 // TestNoModel is about solvers that give none.
 func TestNoModel(t *testing.T) {
-	host, err := solvers.NewHost(solvers.HostConfig{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer host.Close()
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		t.Fatal(err)
-	}
+	host, catalog := installed(t)
 	for _, solver := range []string{"unheard-of", "silent=true", "/does/not/exist"} {
 		if a, err := New(context.Background(), host, catalog, solver); err == nil {
 			t.Errorf("%s: got %v, want an error", solver, a)

@@ -5,13 +5,13 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/regex"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 )
 
 var exotic = []rune{'a', 'b', 'c', 0, '"', '\\', 0xD800, 0xDFFF, 0xFFFF, 0x10000, regex.MaxChar - 1, regex.MaxChar}
@@ -19,16 +19,10 @@ var exotic = []rune{'a', 'b', 'c', 0, '"', '\\', 0xD800, 0xDFFF, 0xFFFF, 0x10000
 // solve runs a script and returns the lines of the answer.
 func solve(t *testing.T, script string, name string, args ...string) []string {
 	t.Helper()
-	path, err := exec.LookPath(name)
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("%s is needed in CI: %v", name, err)
-		}
-		t.Skipf("%s is not installed: nothing is compared with it", name)
-	}
+	testenv.Need(t, name)
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, path, args...)
+	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Stdin = strings.NewReader(script)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/smtstorm/smtstorm/internal/testenv"
 )
 
 // Real solvers as witnesses: they simplify (= term value) for pinned terms; anything but true is a disagreement, or
@@ -30,12 +32,7 @@ type claim struct {
 func TestSolvers(t *testing.T) {
 	for name, command := range solverCommands() {
 		t.Run(name, func(t *testing.T) {
-			if _, err := exec.LookPath(command[0]); err != nil {
-				if os.Getenv("CI") == "true" {
-					t.Fatalf("%s is not installed", command[0])
-				}
-				t.Skipf("%s is not installed", command[0])
-			}
+			testenv.Need(t, command[0])
 			version, _ := exec.CommandContext(t.Context(), command[0], "--version").Output()
 			tally := map[string]int{}
 			for _, f := range solverFormats() {

@@ -3,10 +3,11 @@ package witness_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/testenv"
 )
 
 // drawer draws scripts over few finite sorts.
@@ -81,12 +82,7 @@ func TestFiniteAgainstSolvers(t *testing.T) {
 	}
 	for _, command := range [][]string{{"z3", "-in", "-T:60"}, {"cvc5", "--lang=smt2", "-q", "--fp-exp", "--tlimit=60000"}} {
 		t.Run(command[0], func(t *testing.T) {
-			if _, err := exec.LookPath(command[0]); err != nil {
-				if os.Getenv("CI") == "true" {
-					t.Fatalf("%s is not installed", command[0])
-				}
-				t.Skipf("%s is not installed", command[0])
-			}
+			testenv.Need(t, command[0])
 			var input strings.Builder
 			for _, text := range texts {
 				input.WriteString("(set-logic ALL)\n" + text + "(check-sat)\n(reset)\n")

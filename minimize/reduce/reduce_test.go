@@ -17,6 +17,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate"
 )
@@ -113,12 +114,7 @@ func honest(t *testing.T, script []byte) {
 		t.Fatal(err)
 	}
 	for _, solver := range []string{"z3", "cvc5"} {
-		if _, err := exec.LookPath(solver); err != nil {
-			if os.Getenv("CI") == "true" {
-				t.Fatal(err)
-			}
-			t.Skip(err)
-		}
+		testenv.Need(t, solver)
 		out, err := exec.Command(solver, path).CombinedOutput()
 		if answer := strings.TrimSpace(string(out)); err != nil || answer != "sat" && answer != "unknown" {
 			t.Errorf("%s answers %s (%v) to\n%s", solver, answer, err, script)

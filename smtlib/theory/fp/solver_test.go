@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/softfloat"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
 )
 
@@ -208,12 +209,7 @@ func TestRowsAgainstCVC5(t *testing.T) { against(t, onlyZ3, "cvc5", "--fp-exp") 
 
 // against asks the solver to simplify, for each term, that it equals its value.
 func against(t *testing.T, skip map[string]bool, command ...string) {
-	if _, err := exec.LookPath(command[0]); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("%s is not installed", command[0])
-		}
-		t.Skipf("%s is not installed", command[0])
-	}
+	testenv.Need(t, command[0])
 	qs := questions(t, skip)
 	terms, sorts := make([]string, len(qs)), make([]string, len(qs))
 	for i, q := range qs {

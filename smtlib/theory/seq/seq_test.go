@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -85,12 +86,7 @@ func TestCasesWithCVC5(t *testing.T) {
 }
 
 func with(t *testing.T, command ...string) {
-	if _, err := exec.LookPath(command[0]); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("%s is not installed", command[0])
-		}
-		t.Skipf("%s is not installed", command[0])
-	}
+	testenv.Need(t, command[0])
 	script := prelude
 	var asked []int
 	for i, c := range cases {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -82,12 +83,7 @@ func TestCases(t *testing.T) {
 }
 
 func TestCasesWithCVC5(t *testing.T) {
-	if _, err := exec.LookPath("cvc5"); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal("cvc5 is not installed")
-		}
-		t.Skip("cvc5 is not installed")
-	}
+	testenv.Need(t, "cvc5")
 	script := prelude
 	var asked []int
 	for i, c := range cases {

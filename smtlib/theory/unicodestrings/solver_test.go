@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/theory/unicodestrings"
 )
 
@@ -234,12 +235,7 @@ func TestRowsAgainstCVC5(t *testing.T) {
 
 // against asks the solver to simplify, for each term, that it equals its value.
 func against(t *testing.T, skip map[string]bool, wrong *regexp.Regexp, command ...string) {
-	if _, err := exec.LookPath(command[0]); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("%s is not installed", command[0])
-		}
-		t.Skipf("%s is not installed", command[0])
-	}
+	testenv.Need(t, command[0])
 	qs := questions(t, skip)
 	terms, sorts := make([]string, len(qs)), make([]string, len(qs))
 	for i, q := range qs {
