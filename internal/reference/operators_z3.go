@@ -17,7 +17,6 @@ type operands struct {
 }
 
 func (o *operands) bool(i int) z3.Bool   { return o.args[i].(z3.Bool) }
-func (o *operands) int(i int) z3.Int     { return o.args[i].(z3.Int) }
 func (o *operands) real(i int) z3.Real   { return o.args[i].(z3.Real) }
 func (o *operands) bv(i int) z3.BV       { return o.args[i].(z3.BV) }
 func (o *operands) array(i int) z3.Array { return o.args[i].(z3.Array) }
