@@ -41,7 +41,7 @@ func TestSupports(t *testing.T) {
 		yes    string
 		no     string
 	}{
-		{"z3", "QF_LIA ALL QF_FP HORN QF_SLIA UFDTLIA", ""},
+		{"z3", "QF_LIA ALL QF_FP HORN QF_SLIA UFDTLIA", "QF_FF QF_UFLIAFS"},
 		{"cvc4", "QF_LIA QF_S AUFLIRA", "QF_FP QF_BVFP"},
 		{"boolector", "QF_BV QF_AUFBV", "QF_LIA ALL QF_BVFP"},
 		{"bitwuzla", "QF_BV QF_FP QF_ABVFP BV", "QF_LIA QF_UFLRA QF_SLIA"},
