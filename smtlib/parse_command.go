@@ -225,6 +225,10 @@ func (p *parser) sortParams() []Sort {
 			p.unexpected("the name of a sort parameter")
 		}
 		d := &SortDecl{Name: string(p.text), Parameter: true}
+		// Some solvers read it, z3 4.13 and later die of it.
+		if slices.ContainsFunc(params, func(s Sort) bool { return p.a.SortInfo(s).Name == d.Name }) {
+			p.fail(p.start, "%s is twice among the sort parameters", Quote(d.Name))
+		}
 		p.scope.setSortParam(d)
 		params = append(params, p.a.sorts.intern(SortInfo{Name: d.Name, Decl: d}))
 	}

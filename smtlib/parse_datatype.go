@@ -97,6 +97,9 @@ func (p *parser) oldDatatypes(at At, co bool) Command {
 	p.lenient["declare-datatypes in the form before SMT-LIB 2.6"]++
 	var names []string
 	for ; p.kind == tokSymbol; p.next() {
+		if slices.Contains(names, string(p.text)) {
+			p.fail(p.start, "%s is twice among the sort parameters", Quote(string(p.text)))
+		}
 		names = append(names, string(p.text))
 	}
 	if p.kind != tokClose {

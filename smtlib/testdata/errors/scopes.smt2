@@ -27,6 +27,8 @@
 ;                          ^ a term with free variables cannot be named
 (define-fun d ((y Int)) Int (d y))
 ;                            ^ unknown function symbol d
+(define-sort P (X X) (Array X X))
+;                 ^ X is twice among the sort parameters
 (define-sort P (X) (Array X X))
 (declare-const p (P X))
 ;                   ^ unknown sort X
