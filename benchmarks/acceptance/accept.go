@@ -21,6 +21,31 @@ type script struct {
 	src     []byte
 	seed    *fragment.Seed // nil if refused, or without assertions
 	refused error
+	by      []string // the solvers that read it, of those that were asked
+}
+
+// panel is the solvers that are asked.
+type panel struct {
+	host    *solvers.Host
+	solvers []*solvers.Solver
+}
+
+// openPanel finds the solvers. The panel must be closed.
+func openPanel(names []string) (*panel, error) {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return nil, err
+	}
+	p := &panel{}
+	for _, name := range names {
+		solver, err := catalog.Resolve(name)
+		if err != nil {
+			return nil, err
+		}
+		p.solvers = append(p.solvers, solver)
+	}
+	p.host, err = solvers.NewHost(solvers.HostConfig{})
+	return p, err
 }
 
 // readAll reads scripts.
@@ -42,7 +67,7 @@ func readAll(files []string) ([]*script, error) {
 }
 
 // accepted counts the scripts that we read, of all, and of those that a solver reads.
-func (o *options) accepted(ctx context.Context, read []*script) error {
+func accepted(ctx context.Context, asked *panel, read []*script) error {
 	refused := 0
 	for _, s := range read {
 		if s.refused != nil {
@@ -50,43 +75,26 @@ func (o *options) accepted(ctx context.Context, read []*script) error {
 		}
 	}
 	fmt.Printf("%d scripts, %d refused\n", len(read), refused)
-	if len(o.solvers) == 0 {
+	if len(asked.solvers) == 0 {
 		return nil
-	}
-	host, err := solvers.NewHost(solvers.HostConfig{})
-	if err != nil {
-		return err
-	}
-	defer host.Close()
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		return err
-	}
-	var readers []*solvers.Solver
-	for _, name := range o.solvers {
-		solver, err := catalog.Resolve(name)
-		if err != nil {
-			return err
-		}
-		readers = append(readers, solver)
 	}
 	of, ours := 0, 0
 	var table []string
 	for _, s := range read {
-		by, err := readBy(ctx, host, readers, s)
-		if err != nil {
+		var err error
+		if s.by, err = asked.readBy(ctx, s); err != nil {
 			return err
 		}
-		if len(by) == 0 {
+		if len(s.by) == 0 {
 			continue
 		}
 		if of++; s.refused == nil {
 			ours++
 			continue
 		}
-		table = append(table, fmt.Sprintf("  %-10s %s", strings.Join(by, ","), firstLine(s.refused)))
+		table = append(table, fmt.Sprintf("  %-10s %s", strings.Join(s.by, ","), firstLine(s.refused)))
 	}
-	fmt.Printf("read by %s: %d, of these read by us: %d (%.2f %%)\n", &o.solvers, of, ours,
+	fmt.Printf("read by a solver: %d, of these read by us: %d (%.2f %%)\n", of, ours,
 		100*float64(ours)/float64(max(of, 1)))
 	for _, line := range table {
 		fmt.Println(line)
@@ -95,11 +103,11 @@ func (o *options) accepted(ctx context.Context, read []*script) error {
 }
 
 // readBy names the solvers that read a script without an error. They are not to solve it.
-func readBy(ctx context.Context, host *solvers.Host, readers []*solvers.Solver, s *script) ([]string, error) {
+func (p *panel) readBy(ctx context.Context, s *script) ([]string, error) {
 	limits := solvers.Limits{Wall: 3 * time.Second, Memory: 2 << 30}
 	var by []string
-	for _, solver := range readers {
-		r, err := host.Fresh(ctx, solver, solvers.Query{Script: onlyDeclared(s.src), Logic: smtlib.LogicOf(s.src)}, limits)
+	for _, solver := range p.solvers {
+		r, err := p.host.Fresh(ctx, solver, solvers.Query{Script: onlyDeclared(s.src), Logic: smtlib.LogicOf(s.src)}, limits)
 		if err != nil {
 			return nil, err
 		}

@@ -3,7 +3,9 @@
 //
 //	go run ./benchmarks/acceptance -solver z3 -solver cvc5 -models 8 ../shared/seeds
 //
-// With -logics, shares are printed for each logic, with -files, the files that fall short are named.
+// With -logics, shares are printed for each logic, with -files, the files that fall short are named. With -bound, the
+// solvers are asked of these files whether any model at all gives both truth values: what they refuse is out of reach.
+// -source and -open are a campaign's --model-source and --open.
 package main
 
 import (
@@ -16,6 +18,8 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
 )
 
 func main() {
@@ -37,14 +41,20 @@ func (n *names) Set(s string) error { *n = append(*n, s); return nil }
 type options struct {
 	solvers names
 	models  int
+	sources names
+	open    string
 	logics  bool
 	files   bool
+	bound   bool
 }
 
 func run(ctx context.Context) error {
 	var o options
 	flag.Var(&o.solvers, "solver", "also ask this `SOLVER` whether it reads the scripts; repeatable")
 	flag.IntVar(&o.models, "models", 8, "`N` models of each script")
+	flag.Var(&o.sources, "source", "models from `SOURCE`, as --model-source of a campaign; repeatable")
+	flag.StringVar(&o.open, "open", fragment.OpenSkip, "unspecified points, as --open of a campaign")
+	flag.BoolVar(&o.bound, "bound", false, "ask the solvers which files that fall short could do better")
 	flag.BoolVar(&o.logics, "logics", false, "shares by logic")
 	flag.BoolVar(&o.files, "files", false, "name the files that fall short")
 	flag.Parse()
@@ -64,11 +74,15 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := o.accepted(ctx, read); err != nil {
+	asked, err := openPanel(o.solvers)
+	if err != nil {
 		return err
 	}
-	o.pools(read)
-	return nil
+	defer asked.host.Close()
+	if err := accepted(ctx, asked, read); err != nil {
+		return err
+	}
+	return o.pools(ctx, asked, read)
 }
 
 // scripts lists the *.smt2 files below a directory.

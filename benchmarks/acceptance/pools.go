@@ -1,25 +1,30 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// share counts scripts of a kind: those with formulas of both values under the first model, under one of several
-// models, and with a formula that is true under one of them and one that is false under one of them.
+// share counts scripts of a kind: those with formulas that have a value, those with formulas of both values under the
+// first model, under one of several models, and with a formula that is true under one of them and one that is false
+// under one of them.
 type share struct {
-	of, first, one, across int
+	of, valued, first, one, across int
 }
 
 func (s share) String() string {
 	text := fmt.Sprintf("%5d", s.of)
-	for _, n := range []int{s.first, s.one, s.across} {
+	for _, n := range []int{s.valued, s.first, s.one, s.across} {
 		text += fmt.Sprintf(" %9d %5.1f %%", n, 100*float64(n)/float64(max(s.of, 1)))
 	}
 	return text
@@ -27,6 +32,9 @@ func (s share) String() string {
 
 func (s *share) add(p pool) {
 	s.of++
+	if p.all.True+p.all.False > 0 {
+		s.valued++
+	}
 	if p.at == 0 {
 		s.first++
 	}
@@ -38,15 +46,27 @@ func (s *share) add(p pool) {
 	}
 }
 
-// pools counts the scripts without quantifiers whose initial pool has both truth values. The models are those of a
-// campaign's first rounds.
-func (o *options) pools(read []*script) {
+// pools counts the scripts without quantifiers whose initial pool has both truth values, of those that a solver reads
+// if one was asked. The models are those of a campaign's first rounds.
+func (o *options) pools(ctx context.Context, asked *panel, read []*script) error {
 	begun := time.Now()
+	settings := mutate.Defaults()
+	settings.Open = o.open
+	if len(o.sources) > 0 {
+		settings.ModelSources = o.sources
+	}
+	if err := settings.Check(); err != nil {
+		return err
+	}
+	models, err := openModels(ctx, asked, settings)
+	if err != nil {
+		return err
+	}
 	var all share
 	logics := map[string]*share{}
-	var short []string
+	var short []*shortfall
 	for _, s := range read {
-		if s.seed == nil || quantified(s.seed) {
+		if s.seed == nil || quantified(s.seed) || len(asked.solvers) > 0 && len(s.by) == 0 {
 			continue
 		}
 		l := logics[s.seed.Logic]
@@ -54,28 +74,73 @@ func (o *options) pools(read []*script) {
 			l = &share{}
 			logics[s.seed.Logic] = l
 		}
-		p := o.poolOf(s.seed)
+		g, err := models.generator(ctx, s.seed, settings)
+		if err != nil {
+			return err
+		}
+		p := o.poolOf(g)
 		all.add(p)
 		l.add(p)
 		if p.at < 0 {
-			short = append(short, fmt.Sprintf("%s (%s): %s", s.path, s.seed.Logic, p))
+			short = append(short, &shortfall{script: s, pool: p})
 		}
 	}
 	fmt.Printf("\nInitial pools with both truth values, of scripts without quantifiers, models from %v:\n\n",
-		fragment.Sources)
-	fmt.Printf("%-14s %5s %17s %17s %17s\n", "logic", "files", "first model", fmt.Sprintf("one of %d models", o.models),
-		fmt.Sprintf("over %d models", o.models))
+		settings.ModelSources)
+	fmt.Printf("%-14s %5s %17s %17s %17s %17s\n", "logic", "files", "not all open", "first model",
+		fmt.Sprintf("one of %d models", o.models), fmt.Sprintf("over %d models", o.models))
 	if o.logics {
 		for _, logic := range slices.Sorted(maps.Keys(logics)) {
 			fmt.Printf("%-14s %s\n", logic, logics[logic])
 		}
 	}
 	fmt.Printf("%-14s %s   (%.1f s)\n", "all", all, time.Since(begun).Seconds())
-	if o.files {
-		for _, line := range short {
-			fmt.Println(line)
+	if o.bound {
+		if err := asked.bound(ctx, all, short); err != nil {
+			return err
 		}
 	}
+	if o.files {
+		for _, s := range short {
+			fmt.Println(s)
+		}
+	}
+	return nil
+}
+
+// models finds the reference models, if there are to be any.
+type models struct {
+	asker *reference.Asker
+}
+
+func openModels(ctx context.Context, asked *panel, settings mutate.Settings) (models, error) {
+	for _, source := range settings.ModelSources {
+		if name, given := mutate.SplitSource(source); name == fragment.ReferenceSource {
+			catalog, err := solvers.LoadCatalog()
+			if err != nil {
+				return models{}, err
+			}
+			asker, err := reference.New(ctx, asked.host, catalog, given)
+			return models{asker}, err
+		}
+	}
+	return models{}, nil
+}
+
+// generator is what a campaign makes instances of a seed with.
+func (m models) generator(ctx context.Context, seed *fragment.Seed, settings mutate.Settings) (*mutate.Generator, error) {
+	g := mutate.NewGenerator(seed, settings, "acceptance", 1)
+	if m.asker == nil {
+		return g, nil
+	}
+	text, err := m.asker.Ask(ctx, seed)
+	if err != nil || strings.HasPrefix(string(text), reference.None) {
+		return g, err
+	}
+	if r := fragment.ReadReference(seed, text); r != nil {
+		g = g.WithReference(r)
+	}
+	return g, nil
 }
 
 // pool is what the initial pools of a seed are like.
@@ -93,9 +158,8 @@ func (p pool) String() string {
 		p.all.True, p.all.False, p.all.Open)
 }
 
-func (o *options) poolOf(seed *fragment.Seed) pool {
-	g := mutate.NewGenerator(seed, mutate.Defaults(), "acceptance", 1)
-	p := pool{at: -1, formulas: seed.Formulas()}
+func (o *options) poolOf(g *mutate.Generator) pool {
+	p := pool{at: -1, formulas: g.Seed.Formulas()}
 	for i := range o.models {
 		stats := g.Round(i).Stats
 		p.all.Add(stats)
