@@ -1,18 +1,19 @@
 package regex
 
-// deriver computes derivatives in an arena. What it remembers lasts for one derivative, so that the steps charged
-// depend on the expression alone.
+// deriver computes derivatives in an arena. The steps charged for one depend on the expression alone: what is known
+// from others costs as much as if it were computed again.
 type deriver struct {
 	stack []int32  // 2x: look at x; 2x+1: x's operands are done
 	memo  []Regex  // by expression
 	seen  []uint32 // by expression: memo holds the derivative numbered epoch
 	epoch uint32
 	parts []Regex
+	known derivatives
 }
 
-// derive returns the derivative of root by the character: what may follow it in a member of root. It reports
-// false when the budget is spent. Expressions may be nested as deep as memory allows.
-func (d *deriver) derive(a *arena, root Regex, c rune) (Regex, bool) {
+// derive returns the derivative of root by a character c of the minterm: what may follow it in a member of root. It
+// reports false when the budget is spent. Expressions may be nested as deep as memory allows.
+func (d *deriver) derive(a *arena, root Regex, minterm int32, c rune) (Regex, bool) {
 	if grow := len(a.nodes) - len(d.memo); grow > 0 {
 		d.memo = append(d.memo, make([]Regex, grow)...)
 		d.seen = append(d.seen, make([]uint32, grow)...)
@@ -35,13 +36,30 @@ func (d *deriver) derive(a *arena, root Regex, c rune) (Regex, bool) {
 		if top%2 == 0 && d.pushOperands(a, x) {
 			continue
 		}
-		r := d.combine(a, x, c)
-		if a.broke {
+		r, ok := d.combined(a, x, minterm, c)
+		if !ok {
 			return None, false
 		}
 		d.memo[x], d.seen[x] = r, d.epoch
 	}
 	return d.memo[root], true
+}
+
+// combined is combine for what may be known already.
+func (d *deriver) combined(a *arena, x Regex, minterm int32, c rune) (Regex, bool) {
+	if a.nodes[x].op <= opClass { // there is nothing to be saved
+		return d.combine(a, x, c), true
+	}
+	if e := d.known.find(x, minterm); e.x == x {
+		return e.result, a.charge(int(e.cost))
+	}
+	before := a.bud.left
+	r := d.combine(a, x, c)
+	if a.broke {
+		return None, false
+	}
+	d.known.add(derivative{x, minterm, r, int32(before - a.bud.left)})
+	return r, true
 }
 
 // pushOperands pushes x and the operands whose derivatives x's needs, or reports false if there are none.
@@ -124,4 +142,47 @@ func (d *deriver) combine(a *arena, x Regex, c rune) Regex {
 		return a.union(d.parts)
 	}
 	return None
+}
+
+// derivatives is a hash table of what was computed. The zero value is empty.
+type derivatives struct {
+	table []derivative // open addressing
+	n     int
+}
+
+// derivative is the result for an expression, None for a free place in the table, and a minterm, with the steps that it
+// took to combine it from those of the operands.
+type derivative struct {
+	x       Regex
+	minterm int32
+	result  Regex
+	cost    int32
+}
+
+// find returns the entry, or the place for it.
+func (ds *derivatives) find(x Regex, minterm int32) *derivative {
+	if len(ds.table) == 0 {
+		ds.table = make([]derivative, 64)
+	}
+	mask := len(ds.table) - 1
+	h := (uint64(uint32(x))<<32 | uint64(uint32(minterm))) * 0x9E3779B97F4A7C15
+	for i := int(h>>32) & mask; ; i = (i + 1) & mask {
+		if e := &ds.table[i]; e.x == None || e.x == x && e.minterm == minterm {
+			return e
+		}
+	}
+}
+
+// add enters what is not there.
+func (ds *derivatives) add(e derivative) {
+	if ds.n++; 2*ds.n > len(ds.table) {
+		old := ds.table
+		ds.table = make([]derivative, 4*len(old))
+		for _, e := range old {
+			if e.x != None {
+				*ds.find(e.x, e.minterm) = e
+			}
+		}
+	}
+	*ds.find(e.x, e.minterm) = e
 }

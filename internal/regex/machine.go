@@ -78,7 +78,7 @@ func (b *Builder) machine(x, y Regex, bud *Budget) *machine {
 // release ends a question: a machine keeps no hold on the caller's budget, and too big a stock is dropped.
 func (b *Builder) release(m *machine) {
 	m.bud = nil
-	cells := len(m.nodes)*8 + len(m.pool) + len(m.edges)*2 + 300
+	cells := len(m.nodes)*8 + len(m.pool) + len(m.edges)*2 + len(m.known.table)*2 + 300
 	b.cells += cells - m.cells
 	m.cells = cells
 	if b.cells > maxCells {
@@ -197,7 +197,7 @@ func (m *machine) step(from, minterm int32) (int32, bool) {
 		return e.to, m.charge(e.cost)
 	}
 	before := m.bud.left
-	r, ok := m.derive(&m.arena, m.states[from].re, m.al.ranges[minterm][0])
+	r, ok := m.derive(&m.arena, m.states[from].re, minterm, m.al.ranges[minterm][0])
 	if !ok || !m.charge(m.rowCost()) {
 		return dead, false
 	}
