@@ -189,7 +189,7 @@ func hard(b *testing.B) []string {
 	return files
 }
 
-// BenchmarkBudget evaluates what takes the most, one fragment each: about 50 ms at most is what the budget stands for.
+// BenchmarkBudget evaluates what takes the most, one fragment each: 40 ms at most is what the budget stands for.
 func BenchmarkBudget(b *testing.B) {
 	for _, path := range hard(b) {
 		src, err := os.ReadFile(path)

@@ -21,6 +21,9 @@ type frame struct {
 
 // under evaluates a body with its variables bound.
 func (e *Evaluator) under(body smtlib.Term, vars []smtlib.Term, values []value.Value) value.Value {
+	if !e.env.Spend(8) {
+		return e.env.OutOfBudget()
+	}
 	f, ok := e.enter(body, vars)
 	if !ok {
 		return e.env.OutOfBudget()
@@ -61,7 +64,7 @@ func (e *Evaluator) leave(f frame) {
 
 // with evaluates the body of a frame for one binding.
 func (e *Evaluator) with(f frame, values []value.Value) value.Value {
-	if !e.env.Spend(len(f.plan) + len(f.vars)) {
+	if !e.env.Spend(3 + len(f.plan) + len(f.vars)) {
 		return e.env.OutOfBudget()
 	}
 	for i, v := range f.vars {

@@ -47,23 +47,3 @@ func TestHardScripts(t *testing.T) {
 		withinBudget(t, path, src)
 	}
 }
-
-// FuzzBudget looks for further scripts of that kind; -fuzzminimizetime 1x makes it faster.
-func FuzzBudget(f *testing.F) {
-	for _, pattern := range []string{"../testdata/hard/*.smt2", "../benchmarks/seeds/*/*.smt2"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) == 0 {
-			f.Fatalf("%s: %d files, %v", pattern, len(files), err)
-		}
-		for _, path := range files {
-			src, err := os.ReadFile(path)
-			if err != nil {
-				f.Fatal(err)
-			}
-			if len(src) < 10_000 {
-				f.Add(src)
-			}
-		}
-	}
-	f.Fuzz(func(t *testing.T, src []byte) { withinBudget(t, "fuzz.smt2", src) })
-}

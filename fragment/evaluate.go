@@ -108,6 +108,9 @@ func (e *Evaluator) Recall(t smtlib.Term, v value.Value) { e.memo[t] = v }
 // Regexes is the builder of the regular languages that are values of this evaluator's terms.
 func (e *Evaluator) Regexes() *regex.Builder { return e.env.Regexes() }
 
+// Left is what is left of the budget of the term that was evaluated last; an operator may notice late that it is spent.
+func (e *Evaluator) Left() int64 { return e.env.Steps }
+
 // pushArgs puts the arguments that have no value yet on the stack, and tells whether there were any.
 func (e *Evaluator) pushArgs(t smtlib.Term) bool {
 	n := len(e.stack)

@@ -26,7 +26,7 @@ func (c *call) value(t smtlib.Term) value.Value {
 
 // recursive calls a recursive function, within the budget of the term that is evaluated.
 func (e *Evaluator) recursive(d *smtlib.Decl, args []value.Value) value.Value {
-	if e.recursion >= maxRecursion {
+	if e.recursion >= maxRecursion || !e.env.Spend(15) {
 		return e.env.OutOfBudget()
 	}
 	e.recursion++
@@ -46,7 +46,7 @@ func (e *Evaluator) demand(t smtlib.Term, c *call) value.Value {
 	if e.arena.Closed(t) && int(t) < len(e.memo) && e.memo[t] != nil {
 		return e.memo[t]
 	}
-	if !e.env.Spend(6) {
+	if !e.env.Spend(9) {
 		return e.env.OutOfBudget()
 	}
 	v := e.demandNode(t, c)

@@ -67,10 +67,20 @@ func allHaveKeys(vs []Value) bool {
 // Key gives a string that is equal exactly for equal values of one sort. It panics for what has none, see HasKey.
 func Key(v Value) string { return string(v.appendKey(nil)) }
 
-// Size is the number of values that v consists of, shared ones counted each time: comparing and writing v takes that
-// much work.
+// Size is the number of values that v consists of, shared ones counted each time and long numbers and strings by their
+// length: comparing and writing v takes that much work.
 func Size(v Value) int {
 	switch v := v.(type) {
+	case Int:
+		if v.big != nil {
+			return 1 + v.big.BitLen()/atom
+		}
+	case BitVec:
+		return 1 + v.width/atom
+	case Real:
+		if v.rat != nil {
+			return 1 + v.BitLen()/atom
+		}
 	case Array:
 		return v.size
 	case Datatype:
@@ -85,6 +95,9 @@ func Size(v Value) int {
 	return 1
 }
 
+// atom is how many bits of a number are as much work as a small value.
+const atom = 512
+
 // Elem is an element of an uninterpreted sort's finite universe: elements are equal if their numbers are.
 type Elem struct {
 	Sort  string // name of the sort, for printing
@@ -95,5 +108,11 @@ func (e Elem) String() string { return fmt.Sprintf("%s!%d", e.Sort, e.Index) }
 
 func (e Elem) appendKey(dst []byte) []byte { return fmt.Appendf(dst, "%d;", e.Index) }
 
-// bigKey appends a self-delimiting key of an integer.
-func bigKey(dst []byte, i *big.Int) []byte { return append(i.Append(append(dst, 'x'), 62), ';') }
+// bigKey appends a self-delimiting key of an integer. That of a long one is made in linear time.
+func bigKey(dst []byte, i *big.Int) []byte {
+	if i.BitLen() <= atom {
+		return append(i.Append(append(dst, 'x'), 62), ';')
+	}
+	dst = append(dst, 'y', byte(i.Sign()))
+	return appendString(dst, string(i.Bytes()))
+}

@@ -59,7 +59,7 @@ type Env struct {
 	regexes *regex.Builder // see Regexes
 }
 
-// Default budgets: a fragment never takes more than about 50 ms, or a number more than 8 kB.
+// Default budgets: a fragment never takes more than about 40 ms, or a number more than 8 kB.
 const (
 	DefaultSteps = 2_000_000
 	DefaultBits  = 1 << 16

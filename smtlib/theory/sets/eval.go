@@ -46,7 +46,7 @@ func made(env *operator.Env, elems []value.Value) value.Value {
 		}
 		n += value.Size(v)
 	}
-	if !env.Spend(16 * n) {
+	if !env.Spend(24 * n) {
 		return env.OutOfBudget()
 	}
 	return env.Bounded(value.NewSet(elems))

@@ -51,7 +51,7 @@ func SuffixOf(env *operator.Env, c *operator.Call) value.Value {
 }
 
 func same(env *operator.Env, v, w value.Value) value.Value {
-	if !env.Spend(length(v) / 8) {
+	if !env.Spend(value.Size(v)) {
 		return env.OutOfBudget()
 	}
 	return value.Equal(v, w)

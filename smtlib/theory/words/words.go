@@ -47,6 +47,9 @@ func join(env *operator.Env, words ...value.Value) value.Value {
 		}
 		return value.NewString(chars).Value()
 	}
+	if !env.Spend(n) { // their sizes are added up, too
+		return env.OutOfBudget()
+	}
 	elems := make([]value.Value, 0, n)
 	for _, w := range words {
 		elems = append(elems, w.(value.Seq).Elems()...)
@@ -64,7 +67,7 @@ func letters(env *operator.Env, words ...value.Value) (out [3][]rune, open value
 			continue
 		}
 		elems := word.(value.Seq).Elems()
-		if !env.Spend(4 * len(elems)) {
+		if !env.Spend(10 * value.Size(word)) {
 			return out, env.OutOfBudget()
 		}
 		out[i] = make([]rune, len(elems))
