@@ -128,7 +128,9 @@ func openModels(ctx context.Context, asked *panel, settings mutate.Settings) (mo
 }
 
 // generator is what a campaign makes instances of a seed with.
-func (m models) generator(ctx context.Context, seed *fragment.Seed, settings mutate.Settings) (*mutate.Generator, error) {
+func (m models) generator(
+	ctx context.Context, seed *fragment.Seed, settings mutate.Settings,
+) (*mutate.Generator, error) {
 	g := mutate.NewGenerator(seed, settings, "acceptance", 1)
 	if m.asker == nil {
 		return g, nil
