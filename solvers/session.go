@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"strconv"
+	"sync/atomic"
 	"time"
 )
 
@@ -37,6 +38,7 @@ type Session struct {
 	p       *process // nil: none runs
 	x       exchange
 	word    []byte // random, the start of every marker of this process
+	mark    []byte // the start of those that close an answer
 	used    int    // scripts this process has answered
 	bytes   int64  // bytes sent to it
 	born    time.Time
@@ -46,8 +48,8 @@ type Session struct {
 	root    bool  // the next script does not depend on what was sent before
 	soft    bool  // processes are started with the solver's own limit of time: one was killed for it
 	single  bool  // one script at a time: the solver writes to its standard error
-	history Trace // of the process that gave the last answer
-	lost    Trace // of the process before it
+	history *Trace // of the process that gave the last answer
+	lost    *Trace // of the process before it
 
 	queue  []*pending // without answer, the oldest first
 	sent   int        // how many of them the process was sent
@@ -58,6 +60,10 @@ type Session struct {
 	usual  time.Duration // running mean of the time an answer takes
 	closed bool
 	stats  SessionStats
+
+	done     <-chan struct{} // of the last wait's context, see onCancel
+	stopHook func() bool
+	waiting  atomic.Pointer[process]
 }
 
 // pending is a script on its way.
@@ -145,7 +151,7 @@ func (s *Session) Abandon() {
 }
 
 // Trace is what the process was sent that gave the last result, up to its script: with [Result.Retried] the one that
-// gave [Result.First]. It is valid until the next Begin or End.
+// gave [Result.First].
 func (s *Session) Trace(r *Result) *Trace {
 	if r.Retried {
 		return s.lost.first(r.First.Reused + 1)
@@ -191,6 +197,7 @@ func (s *Session) Stats() SessionStats {
 // Close ends the process. It is safe to call twice.
 func (s *Session) Close() error {
 	s.closed, s.queue = true, nil
+	s.unhook()
 	if s.p != nil {
 		s.drop(nil, false)
 	}
@@ -245,13 +252,12 @@ func (s *Session) start() error {
 	}
 	s.p, s.used, s.bytes, s.counted, s.born = p, 0, 0, 0, time.Now()
 	s.x.attach(p, s.cfg.Limits.Output)
-	s.lost, s.history = s.history, s.lost
-	s.history.clear()
-	s.history.Keep = s.keep
+	s.lost, s.history = s.history, &Trace{Keep: s.keep}
 	s.stats.Starts++
 	var key [12]byte
 	rand.Read(key[:]) // never fails, by its documentation
 	s.word = append(append(s.word[:0], "storm-"...), hex.EncodeToString(key[:])...)
+	s.mark = append(append(s.mark[:0], s.word...), "-a"...)
 	return nil
 }
 

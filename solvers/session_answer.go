@@ -75,16 +75,10 @@ func (s *Session) wait(ctx context.Context) error {
 	if prompt {
 		s.x.err.fill(s.x.p.err, s.x.limit)
 	} else {
-		unhook := func() bool { return true }
-		if ctx.Done() != nil {
-			unhook = context.AfterFunc(ctx, s.p.kill)
-		}
+		s.onCancel(ctx, s.p)
 		s.doze()
 		s.x.wait()
-		if !unhook() && ctx.Err() == nil {
-			s.drop(nil, true)
-			return context.Canceled
-		}
+		s.waiting.Store(nil)
 	}
 	if err := ctx.Err(); err != nil {
 		s.drop(nil, true)
@@ -92,6 +86,33 @@ func (s *Session) wait(ctx context.Context) error {
 	}
 	s.observe(prompt, away)
 	return nil
+}
+
+// onCancel has the end of a context kill the process that is waited for. The context is told once: most callers have
+// the same one for all their scripts.
+func (s *Session) onCancel(ctx context.Context, p *process) {
+	if done := ctx.Done(); done != s.done {
+		s.unhook()
+		if s.done = done; done != nil {
+			s.stopHook = context.AfterFunc(ctx, func() {
+				if p := s.waiting.Load(); p != nil {
+					p.kill()
+				}
+			})
+		}
+	}
+	s.waiting.Store(p)
+	if ctx.Err() != nil {
+		p.kill() // the hook may have come too early
+	}
+}
+
+// unhook forgets the context.
+func (s *Session) unhook() {
+	if s.stopHook != nil {
+		s.stopHook()
+	}
+	s.done, s.stopHook = nil, nil
 }
 
 // longestDoze bounds how late an answer is seen that others wait behind. The Go scheduler leaves alone what is shorter
@@ -123,8 +144,7 @@ func (s *Session) observe(prompt bool, away time.Duration) {
 	if prompt {
 		o.elapsed = max(o.elapsed-away, min(o.elapsed, o.cpu))
 	}
-	mark := append(append([]byte(nil), s.word...), "-a"...)
-	n := max(1, bytes.Count(s.x.out.data, mark))
+	n := max(1, bytes.Count(s.x.out.data, s.mark))
 	o.wall, o.cpu, o.answers = o.elapsed/time.Duration(n), o.cpu/time.Duration(n), n-1
 	s.usual += (o.wall - s.usual) / 8
 	s.seen = o

@@ -11,10 +11,13 @@ type Trace struct {
 	// Keep says that there is no (reset) between the scripts but where they say so themselves: mode "tree".
 	Keep bool
 
-	data  []byte
-	ends  []int // of each script in data
-	roots []int // numbers of the scripts that do not depend on what was sent before
+	scripts [][]byte
+	free    []byte // room for further scripts
+	roots   []int  // numbers of the scripts that do not depend on what was sent before
 }
+
+// roomSize is the least memory that a trace takes at a time.
+const roomSize = 128 << 10
 
 // NewTrace makes a trace of scripts that say themselves where something is reset; the first depends on nothing before.
 func NewTrace(scripts [][]byte) *Trace {
@@ -28,37 +31,24 @@ func NewTrace(scripts [][]byte) *Trace {
 // add appends a script.
 func (t *Trace) add(script []byte, root bool) {
 	if root {
-		t.roots = append(t.roots, len(t.ends))
+		t.roots = append(t.roots, len(t.scripts))
 	}
-	t.data = append(t.data, script...)
-	t.ends = append(t.ends, len(t.data))
+	if cap(t.free) < len(script) {
+		t.free = make([]byte, 0, max(roomSize, len(script)))
+	}
+	n := len(script)
+	script = append(t.free, script...)
+	t.free = script[n:]
+	t.scripts = append(t.scripts, script[:n:n])
 }
-
-// clear empties the trace and keeps its memory.
-func (t *Trace) clear() { t.data, t.ends, t.roots = t.data[:0], t.ends[:0], t.roots[:0] }
 
 // Len is the number of scripts.
-func (t *Trace) Len() int { return len(t.ends) }
+func (t *Trace) Len() int { return len(t.scripts) }
 
-func (t *Trace) script(i int) []byte {
-	if i == 0 {
-		return t.data[:t.ends[0]]
-	}
-	return t.data[t.ends[i-1]:t.ends[i]]
-}
-
-// Clone is a copy that the session does not change any more.
-func (t *Trace) Clone() *Trace {
-	return &Trace{Keep: t.Keep, data: slices.Clone(t.data), ends: slices.Clone(t.ends), roots: slices.Clone(t.roots)}
-}
-
-// first is the beginning of a trace, as a view of it.
+// first is the beginning of a trace; adding to that one does not change it.
 func (t *Trace) first(n int) *Trace {
 	n = min(n, t.Len())
-	v := &Trace{Keep: t.Keep, ends: t.ends[:n:n], roots: t.roots}
-	if n > 0 {
-		v.data = t.data[:t.ends[n-1]]
-	}
+	v := &Trace{Keep: t.Keep, scripts: t.scripts[:n:n], roots: t.roots[:len(t.roots):len(t.roots)]}
 	for len(v.roots) > 0 && v.roots[len(v.roots)-1] >= n {
 		v.roots = v.roots[:len(v.roots)-1]
 	}
@@ -79,7 +69,7 @@ func (t *Trace) Last(n int) *Trace {
 	}
 	last := &Trace{Keep: t.Keep}
 	for i := first; i < t.Len(); i++ {
-		last.add(t.script(i), slices.Contains(t.roots, i))
+		last.add(t.scripts[i], slices.Contains(t.roots, i))
 	}
 	return last
 }
@@ -87,11 +77,11 @@ func (t *Trace) Last(n int) *Trace {
 // Script is the trace as one script for standard input.
 func (t *Trace) Script() []byte {
 	var out []byte
-	for i := range t.ends {
+	for i, script := range t.scripts {
 		if i > 0 && !t.Keep {
 			out = append(out, "(reset)\n"...)
 		}
-		out = append(out, t.script(i)...)
+		out = append(out, script...)
 		if n := len(out); n > 0 && out[n-1] != '\n' {
 			out = append(out, '\n')
 		}
@@ -106,9 +96,9 @@ func (h *Host) Replay(ctx context.Context, s *Solver, t *Trace, cfg SessionConfi
 	session := h.Session(s, cfg)
 	session.keep = t.Keep
 	defer session.Close()
-	for i := range t.ends {
+	for i, script := range t.scripts {
 		// Not Run: a script that is sent a second time would run in another process.
-		if err := session.Begin(ctx, Query{Script: t.script(i), Logic: cfg.Logic}); err != nil {
+		if err := session.Begin(ctx, Query{Script: script, Logic: cfg.Logic}); err != nil {
 			return nil, err
 		}
 		r, _, err := session.finish(ctx)

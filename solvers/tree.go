@@ -79,7 +79,7 @@ func (t *Tree) Stats() TreeStats {
 	return stats
 }
 
-// Trace is what the process was sent that gave the last answer. It is valid until the next one.
+// Trace is what the process was sent that gave the last answer.
 func (t *Tree) Trace(r *Result) *Trace { return t.session.Trace(r) }
 
 // Restart ends the process, if need be in the middle of a walk: its answers are not to be trusted any more.

@@ -98,7 +98,7 @@ func TestTreeAgain(t *testing.T) {
 	var trace *Trace
 	err := tree.Walk(t.Context(), []byte(treeHead), branches("p", "p q", "p q !p"), func(a TreeAnswer) error {
 		if a.Changed() {
-			trace = tree.Trace(a.Result).Clone()
+			trace = tree.Trace(a.Result)
 		}
 		return nil
 	})
@@ -162,7 +162,7 @@ func TestReplay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	trace := session.Trace(r).Clone()
+	trace := session.Trace(r)
 	if r.Verdict != Unsat || trace.Len() != 5 {
 		t.Fatalf("%s after %d scripts", r.Verdict, trace.Len())
 	}
