@@ -44,10 +44,10 @@ type Session struct {
 	born    time.Time
 	counted time.Duration // its processor time already in the results
 
-	keep    bool  // no (reset) after a script: mode "tree"
-	root    bool  // the next script does not depend on what was sent before
-	soft    bool  // processes are started with the solver's own limit of time: one was killed for it
-	single  bool  // one script at a time: the solver writes to its standard error
+	keep    bool   // no (reset) after a script: mode "tree"
+	root    bool   // the next script does not depend on what was sent before
+	soft    bool   // processes are started with the solver's own limit of time: one was killed for it
+	single  bool   // one script at a time: the solver writes to its standard error
 	history *Trace // of the process that gave the last answer
 	lost    *Trace // of the process before it
 

@@ -7,7 +7,8 @@ import (
 )
 
 // finish waits for the answer to the oldest script and makes it a result. inStep is false if the process failed in a
-// way that need not be the script's doing. The session has no process afterwards if it cannot be used again.
+// way that need not be the script's doing. The session has no process afterwards if it cannot be used again. In mode
+// tree there may be no result: then nothing can be said before all is sent once more.
 func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error) {
 	if s.sent == 0 {
 		if err := s.dispatch(); err != nil {
@@ -21,6 +22,9 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 		// Which of the scripts under way made it write there? One at a time, it can be told.
 		s.single = true
 		s.drop(&s.stats.Lost, true)
+		if s.keep {
+			return nil, false, nil // a new process needs other scripts
+		}
 		return s.finish(ctx)
 	}
 	q := &s.queue[0].query

@@ -111,18 +111,22 @@ func (t *Tree) Walk(ctx context.Context, head []byte, branches []Branch, answer 
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return slices.Compare(paths[i], paths[j]) })
-	shared := sharedLengths(paths, order)
+	w := treeWalk{head: head, branches: branches, paths: paths, order: order, shared: sharedLengths(paths, order)}
+	defer t.session.Abandon()
 	var first *Result // answer to the first branch
 	born := int64(0)  // number of its process
-	for k, i := range order {
-		r, err := t.ask(ctx, head, branches[i], paths[i], shared[k+1:])
+	for w.answered < len(order) {
+		r, err := t.ask(ctx, &w)
 		if err != nil {
 			return err
 		}
-		if k == 0 && t.session.p != nil {
+		if r == nil {
+			continue
+		}
+		if w.answered == 1 && t.session.p != nil {
 			first, born = r, t.session.stats.Starts
 		}
-		if err := answer(TreeAnswer{Branch: i, Result: r}); err != nil {
+		if err := answer(TreeAnswer{Branch: order[w.answered-1], Result: r}); err != nil {
 			return err
 		}
 	}
@@ -130,13 +134,74 @@ func (t *Tree) Walk(ctx context.Context, head []byte, branches []Branch, answer 
 	if len(order) < 2 || !lives || !first.Verdict.Definite() {
 		return nil
 	}
-	i := order[0]
-	r, err := t.ask(ctx, head, branches[i], paths[i], nil)
-	if err != nil {
+	again := treeWalk{head: head, branches: branches, paths: paths, order: order[:1], shared: []int{0}}
+	r, err := t.ask(ctx, &again)
+	if err != nil || r == nil {
 		return err
 	}
 	t.stats.Again++
-	return answer(TreeAnswer{Branch: i, Result: r, First: first})
+	return answer(TreeAnswer{Branch: order[0], Result: r, First: first})
+}
+
+// A treeWalk is how far a Walk has come.
+type treeWalk struct {
+	head     []byte
+	branches []Branch
+	paths    [][]int
+	order    []int   // of the branches
+	shared   []int   // for each place in the order, see sharedLengths
+	answered int     // how many of them have answers
+	begun    int     // how many have been sent
+	first    *Result // what the first try gave at the branch that is tried again
+}
+
+// maxAhead is how many branches may be under way: the solver need not wait for us, and little is lost with it.
+const maxAhead = 12
+
+// ask sends what may be sent and waits for the answer to the next branch. The result is nil if the branch has to be
+// sent again.
+func (t *Tree) ask(ctx context.Context, w *treeWalk) (*Result, error) {
+	if t.session.p == nil {
+		t.session.Abandon() // what was sent is gone with the process
+		w.begun = w.answered
+	}
+	for w.begun < min(len(w.order), w.answered+maxAhead) {
+		if err := t.begin(ctx, w, w.begun); err != nil {
+			return nil, err
+		}
+		w.begun++
+	}
+	r, inStep, err := t.session.finish(ctx)
+	if err != nil || r == nil {
+		return nil, err
+	}
+	t.session.pop()
+	t.settle(r)
+	if !inStep && r.Reused > 0 && w.first == nil {
+		// The process had served others and failed in a way that says nothing of this branch.
+		t.session.stats.Retried++
+		t.Restart()
+		w.first = r
+		return nil, nil
+	}
+	if w.first != nil {
+		r.Retried, r.First, w.first = true, w.first, nil
+	}
+	w.answered++
+	return r, nil
+}
+
+// begin sends the branch at a place in the order.
+func (t *Tree) begin(ctx context.Context, w *treeWalk, k int) error {
+	t.look()
+	i := w.order[k]
+	q := Query{Script: t.script(w.head, w.branches[i], w.paths[i], w.shared[k+1:]), Logic: t.session.cfg.Logic}
+	err := t.session.Begin(ctx, q)
+	t.session.root = false
+	if err != nil {
+		t.alive = false
+	}
+	return err
 }
 
 // leave ends the use of what an earlier walk left behind, and a process that has served long enough.
@@ -177,44 +242,6 @@ func commonLength(a, b []int) int {
 	return n
 }
 
-// ask checks one branch. later has the shared lengths of the branches that come after it: they tell where the walk
-// will come back to.
-func (t *Tree) ask(ctx context.Context, head []byte, b Branch, path, later []int) (*Result, error) {
-	begin := func() error {
-		t.look()
-		q := Query{Script: t.script(head, b, path, later), Logic: t.session.cfg.Logic}
-		err := t.session.Begin(ctx, q)
-		t.session.root = false
-		if err != nil {
-			t.alive = false
-		}
-		return err
-	}
-	end := func() (r *Result, inStep bool, err error) {
-		r, inStep, err = t.session.finish(ctx)
-		t.session.pop()
-		t.settle(r)
-		return r, inStep, err
-	}
-	if err := begin(); err != nil {
-		return nil, err
-	}
-	r, inStep, err := end()
-	if err != nil || inStep || r.Reused == 0 {
-		return r, err
-	}
-	// The process had served others and failed in a way that says nothing of this branch.
-	t.session.stats.Retried++
-	if err := begin(); err != nil {
-		return nil, err
-	}
-	first := r
-	if r, _, err = end(); err == nil {
-		r.Retried, r.First = true, first
-	}
-	return r, err
-}
-
 // settle looks what is left of the process after an answer.
 func (t *Tree) settle(r *Result) {
 	if t.session.p != nil && r != nil && (r.Verdict == Error || r.Verdict == Unsupported) {
@@ -232,7 +259,8 @@ func (t *Tree) look() {
 	}
 }
 
-// script leads from what the process has on its stack to a branch, and checks.
+// script leads from what the process has on its stack to a branch, and checks. later has the shared lengths of the
+// branches that come after it: they tell where the walk will come back to.
 func (t *Tree) script(head []byte, b Branch, path, later []int) []byte {
 	var out bytes.Buffer
 	if !t.alive {

@@ -30,7 +30,7 @@ type answer struct {
 	t      *target
 	job    *job
 	in     *instance.Instance
-	script []byte // as for a process of its own
+	script []byte // as for a process of its own; in mode tree made when it is needed, see worker.print
 	mode   Mode
 	result *solvers.Result
 	alone  bool           // the result is a fresh process's, which repeated what a session had shown
@@ -109,7 +109,15 @@ func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) 
 	if err := a.t.probe.Unchanged(a.t.Solver); err != nil {
 		return nil, err
 	}
+	w.print(a)
 	return w.c.host.Fresh(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
+}
+
+// print makes the script of an answer that was got without one.
+func (w *worker) print(a *answer) {
+	if a.script == nil {
+		a.script = a.t.script(a.in.Seed.Logic, w.writer.AppendScript(nil, a.in))
+	}
 }
 
 // sessionFault counts what a solver did in a session only, and ends the process. The trace stays what it is.
@@ -216,7 +224,6 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree) error {
 		if answered.First != nil && !answered.Changed() {
 			return nil
 		}
-		a.script = t.script(logic, w.writer.AppendScript(nil, j.in))
 		if answered.First == nil {
 			own = w.judge(ctx, &a)
 		} else {
