@@ -71,13 +71,14 @@ func total(all []Weight) float64 {
 	return sum
 }
 
-// familySize is how many instances a block has: neighbours of one strategy, for a family makes sense as a whole.
-const familySize = 8
+// FamilySize is how many instances a block has: neighbours of one strategy, for a family makes sense as a whole. A
+// solver that is told once what they share saves the more, the more they are.
+const FamilySize = 24
 
 // block is the index of the first instance of an instance's block; a round's last one may be shorter.
 func (r *Round) block(index int) int {
 	start := r.Number * r.gen.perRound
-	return start + (index-start)/familySize*familySize
+	return start + (index-start)/FamilySize*FamilySize
 }
 
 // strategy is drawn for a block. A seed's first block is the published algorithm's if that takes part: a campaign that
@@ -117,7 +118,7 @@ func (r *Round) prefix(index, block int) *instance.Instance {
 			from := paths[parent]
 			kept = max(rng.IntN(len(from)+1), rng.IntN(len(from)+1))
 			path = slices.Clone(from[:kept])
-			fresh = rng.IntN(1 + longest/familySize)
+			fresh = rng.IntN(1 + longest/FamilySize)
 			if kept == 0 {
 				fresh++
 			}

@@ -19,7 +19,7 @@ func TestFamilies(t *testing.T) {
 		if n := len(in.Assertions); n == 0 || n > g.Settings.MaxAsserts || !in.Family || in.Strategy != Prefix {
 			t.Fatalf("instance %d: %d assertions, %s", i, n, in.Strategy)
 		}
-		if before != nil && in.Index%familySize != 0 {
+		if before != nil && in.Index%FamilySize != 0 {
 			for k := 0; k < min(len(before.Assertions), len(in.Assertions)) &&
 				before.Assertions[k] == in.Assertions[k]; k++ {
 				shared++
@@ -44,7 +44,7 @@ func TestWeights(t *testing.T) {
 		}
 		n[r.strategy(r.block(i))]++
 	}
-	within(t, "prefix", n[Prefix]/familySize, trials/familySize, 0.2)
+	within(t, "prefix", n[Prefix]/FamilySize, trials/FamilySize, 0.2)
 }
 
 func TestParseStrategies(t *testing.T) {

@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	instances = flag.Int("instances", 240, "instances a run")
+	instances = flag.Int("instances", 10*mutate.FamilySize, "instances a run")
 	runs      = flag.Int("runs", 5, "runs; medians are printed")
 	seeds     = flag.String("seeds", "benchmarks/seeds/QF_LIA", "directory of seeds; the first ones are used")
 	count     = flag.Int("count", 3, "seeds")
@@ -77,9 +77,6 @@ type family struct {
 	scripts [][]byte
 }
 
-// walkSize is that of campaigns.
-const walkSize = 24
-
 func newFamily(file string) (*family, error) {
 	src, err := campaign.ReadFile(file)
 	if err != nil {
@@ -95,10 +92,10 @@ func newFamily(file string) (*family, error) {
 	round := mutate.NewGenerator(seed, settings, "benchmark", 1).Round(0)
 	f := &family{name: filepath.Base(file), logic: seed.Logic}
 	var w instance.Writer
-	for begin := 0; begin < *instances; begin += walkSize {
+	for begin := 0; begin < *instances; begin += mutate.FamilySize {
 		var ins []*instance.Instance
 		var walk []solvers.Branch
-		for i := begin; i < min(begin+walkSize, *instances); i++ {
+		for i := begin; i < min(begin+mutate.FamilySize, *instances); i++ {
 			in := round.Instance(i)
 			ins, walk = append(ins, in), append(walk, solvers.Branch{Asserts: w.Asserts(in)})
 			f.scripts = append(f.scripts, w.AppendScript(nil, in))

@@ -23,8 +23,8 @@ func Modes() []Mode { return []Mode{Auto, Reset, Tree, Fresh} }
 // DefaultOtherShare is the share of a seed's instances that auto runs in another mode than the chosen one.
 const DefaultOtherShare = 0.1
 
-// Under auto, the first instances of a seed measure the modes. Sessions come first and get whole families of
-// instances; starting a process for each is rarely the better way, and a few instances show it.
+// Under auto, the first instances of a seed measure the modes. Sessions come first and get several neighbours of a
+// family each; starting a process for each is rarely the better way, and a few instances show it.
 const (
 	measured      = 20
 	measuredFresh = 4

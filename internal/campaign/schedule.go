@@ -3,12 +3,14 @@ package campaign
 import (
 	"math"
 	"sync"
+
+	"github.com/smtstorm/smtstorm/mutate"
 )
 
 // chunkSize is how many instances of a seed a worker makes in a row: enough to share pools and a session, few enough
-// to be fair to the other seeds, and whole families (see mutate). A seed's first chunks are smaller, so that all seeds
-// have their turn early.
-const chunkSize = 24
+// to be fair to the other seeds, and a whole family. A seed's first chunks are smaller, so that all seeds have their
+// turn early; they, too, end where a family does.
+const chunkSize = mutate.FamilySize
 
 // chunk is a run of instances of one seed.
 type chunk struct {
@@ -62,7 +64,7 @@ func (s *schedule) next() (chunk, bool) {
 			continue
 		}
 		s.done = 0
-		c := chunk{m, m.next, m.next + min(chunkSize, max(1, m.next), m.limit-m.next)}
+		c := chunk{m, m.next, m.next + min(chunkSize-m.next%chunkSize, max(1, m.next), m.limit-m.next)}
 		m.next = c.to
 		return c, true
 	}
