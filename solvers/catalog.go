@@ -34,6 +34,8 @@ type Entry struct {
 	// SoftLimit are arguments of a session that make the solver give up a check by itself; "{ms}" and "{s}" stand
 	// for the time.
 	SoftLimit []string `toml:"soft_limit"`
+	// Interrupt says that SIGINT ends a check with unknown, and not the process.
+	Interrupt bool     `toml:"interrupt"`
 	Logics    []string `toml:"logics"` // patterns, see [Entry.Supports]; none stand for all
 	// AsAll are patterns of logics whose name the solver does not know, while it has their theories: it is told ALL.
 	AsAll   []string `toml:"as_all"`

@@ -186,6 +186,11 @@ func (x *exchange) wait() {
 	}
 }
 
+// extend gives more time to a process whose deadline has passed.
+func (x *exchange) extend(d time.Duration) {
+	x.stopped, x.deadline = notStopped, time.Now().Add(d)
+}
+
 // sleep waits for a while, or until the process ends.
 func (x *exchange) sleep(d time.Duration) {
 	if !x.p.host.hide() {

@@ -130,6 +130,15 @@ func (p *process) kill() {
 	}
 }
 
+// interrupt tells the process, not its children, to give up what it does.
+func (p *process) interrupt() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.reaped {
+		_ = syscall.Kill(p.pid, syscall.SIGINT)
+	}
+}
+
 // end kills the group, reaps, closes and removes everything. With unclean, processes outside of the group
 // are looked for at once. It may be called twice.
 func (p *process) end(unclean bool) {

@@ -44,12 +44,12 @@ type Session struct {
 	born    time.Time
 	counted time.Duration // its processor time already in the results
 
-	keep    bool   // no (reset) after a script: mode "tree"
-	root    bool   // the next script does not depend on what was sent before
-	soft    bool   // processes are started with the solver's own limit of time: one was killed for it
-	single  bool   // one script at a time: the solver writes to its standard error
-	history *Trace // of the process that gave the last answer
-	lost    *Trace // of the process before it
+	keep        bool   // no (reset) after a script: mode "tree"
+	root        bool   // the next script does not depend on what was sent before
+	single      bool   // one script at a time: the solver writes to its standard error
+	interrupted bool   // the process was told to give up a check
+	history     *Trace // of the process that gave the last answer
+	lost        *Trace // of the process before it
 
 	queue  []*pending // without answer, the oldest first
 	sent   int        // how many of them the process was sent
@@ -86,7 +86,8 @@ type observation struct {
 func (h *Host) Session(s *Solver, cfg SessionConfig) *Session {
 	cfg.Limits = cfg.Limits.withDefaults()
 	cfg.Recycle = cfg.Recycle.withDefaults(cfg.Limits.Memory)
-	return &Session{host: h, solver: s, cfg: cfg, argv: s.SessionCommand(cfg.Logic)}
+	argv := append(s.SessionCommand(cfg.Logic), s.softLimit(cfg.Limits.Wall)...)
+	return &Session{host: h, solver: s, cfg: cfg, argv: argv}
 }
 
 // Begin sends a script without waiting for the answer, so that the caller can make or send the next one
@@ -181,7 +182,7 @@ type SessionStats struct {
 	Recycled int64         // replaced because of age or size
 	Lost     int64         // replaced because they died, hung or lost step
 	Retried  int64         // scripts sent a second time
-	Soft     int64         // scripts that the solver gave up by its own limit of time
+	Soft     int64         // scripts that the solver gave up in time, and lived on
 	CPU      time.Duration // user and system time of all its processes, the live one included
 }
 
@@ -242,15 +243,11 @@ func (s *Session) start() error {
 	if err != nil {
 		return err
 	}
-	argv := s.argv
-	if s.soft {
-		argv = append(argv[:len(argv):len(argv)], s.solver.softLimit(s.cfg.Limits.Wall)...)
-	}
-	p, err := s.host.launchSolver(s.solver, argv, dir, true, s.cfg.Limits, s.cpuLimit())
+	p, err := s.host.launchSolver(s.solver, s.argv, dir, true, s.cfg.Limits, s.cpuLimit())
 	if err != nil {
 		return err
 	}
-	s.p, s.used, s.bytes, s.counted, s.born = p, 0, 0, 0, time.Now()
+	s.p, s.used, s.bytes, s.counted, s.born, s.interrupted = p, 0, 0, 0, time.Now(), false
 	s.x.attach(p, s.cfg.Limits.Output)
 	s.lost, s.history = s.history, &Trace{Keep: s.keep}
 	s.stats.Starts++

@@ -3,6 +3,7 @@ package solvers
 import (
 	"bytes"
 	"context"
+	"syscall"
 	"time"
 )
 
@@ -55,11 +56,6 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 	}
 	inStep = s.judge(r, q, text, answered, inStep)
 	s.softTimeout(r)
-	if r.Verdict == Timeout && r.Killed && len(s.solver.Entry.SoftLimit) > 0 {
-		// From now on the solver is asked to stop by itself: a process that lives on is cheaper than another. Not
-		// before it is needed, since watching the time is not free for it.
-		s.soft = true
-	}
 	return r, inStep, nil
 }
 
@@ -70,7 +66,7 @@ func (s *Session) wait(ctx context.Context) error {
 	if p.query.Timeout > 0 {
 		wall = p.query.Timeout
 	}
-	if s.soft {
+	if len(s.solver.Entry.SoftLimit) > 0 {
 		wall += softGrace(wall)
 	}
 	s.x.next(p.begin, p.end, p.marker, s.since.Add(wall))
@@ -82,6 +78,9 @@ func (s *Session) wait(ctx context.Context) error {
 		s.onCancel(ctx, s.p)
 		s.doze()
 		s.x.wait()
+		if s.x.stopped == stopDeadline && s.solver.Entry.Interrupt && s.x.written >= s.x.end && ctx.Err() == nil {
+			s.interrupt(softGrace(wall))
+		}
 		s.waiting.Store(nil)
 	}
 	if err := ctx.Err(); err != nil {
@@ -90,6 +89,17 @@ func (s *Session) wait(ctx context.Context) error {
 	}
 	s.observe(prompt, away)
 	return nil
+}
+
+// interrupt asks the process to give up the check, and waits for it.
+func (s *Session) interrupt(grace time.Duration) {
+	s.interrupted = true
+	s.p.interrupt()
+	s.x.extend(grace)
+	s.x.wait()
+	if !s.x.found() {
+		s.x.stopped, s.x.ended = stopDeadline, false // if it died, it died of that
+	}
 }
 
 // onCancel has the end of a context kill the process that is waited for. The context is told once: most callers have
@@ -164,19 +174,26 @@ func (x *exchange) lingers() bool {
 	return x.gone
 }
 
-// softTimeout tells an unknown that came with the end of the solver's own time from others.
+// softTimeout tells an unknown that came with the end of the solver's own time, or our interrupt, from others.
 func (s *Session) softTimeout(r *Result) {
-	if !s.soft || r.Verdict != Unknown || s.seen.elapsed < s.cfg.Limits.Wall/20*19 {
+	switch {
+	case r.Verdict != Unknown:
+		return
+	case s.solver.Entry.Interrupt && s.seen.elapsed >= s.cfg.Limits.Wall:
+		r.Reason = "interrupted at the end of its time"
+	case len(s.solver.Entry.SoftLimit) > 0 && s.seen.elapsed >= s.cfg.Limits.Wall/20*19:
+		r.Reason = "stopped by its own limit of time"
+	default:
 		return
 	}
-	r.Verdict, r.Reason = Timeout, "stopped by its own limit of time"
+	r.Verdict = Timeout
 	if n := len(r.Checks); n > 0 {
 		r.Checks[n-1] = Timeout
 	}
 	s.stats.Soft++
 }
 
-// softGrace is what a solver gets beyond its own limit of time before it is killed.
+// softGrace is what a solver gets to give up by itself before it is killed.
 func softGrace(wall time.Duration) time.Duration {
 	return max(500*time.Millisecond, min(wall/10, 2*time.Second))
 }
@@ -203,6 +220,9 @@ func (s *Session) judge(r *Result, q *Query, text []byte, answered, inStep bool)
 		p := s.p
 		s.drop(&s.stats.Lost, true)
 		o.finished(p, x.ended)
+		if s.interrupted && o.signal == syscall.SIGINT { // meant for the script before, which had just been answered
+			o.stopped, inStep = stopStep, false
+		}
 		r.CPU = max(0, p.spent()-counted) // the two clocks differ by less than a microsecond
 		// Gone without a word: in a process that served others, a limit of its own is as likely as this script.
 		if x.ended && o.signal == 0 && len(bytes.TrimSpace(o.stdout)) == 0 && len(o.stderr) == 0 {
