@@ -72,6 +72,8 @@ type pending struct {
 	tail       []byte // what is sent after the script
 	marker     []byte // part of tail
 	begin, end int64  // its place in what the process is sent
+
+	interrupted bool // the process was told to give it up
 }
 
 // observation is what was measured when answers were seen, to be shared among them.
@@ -133,7 +135,7 @@ func (s *Session) End(ctx context.Context) (*Result, error) {
 // pop ends with the oldest script.
 func (s *Session) pop() {
 	p := s.queue[0]
-	p.query = Query{}
+	p.query, p.interrupted = Query{}, false
 	s.queue = append(s.queue[:0], s.queue[1:]...)
 	s.spare = append(s.spare, p)
 	s.sent = max(0, s.sent-1)

@@ -62,6 +62,7 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 // wait waits until there is an answer to the oldest script, or will be none.
 func (s *Session) wait(ctx context.Context) error {
 	p := s.queue[0]
+	p.interrupted = false
 	wall := s.cfg.Limits.Wall
 	if p.query.Timeout > 0 {
 		wall = p.query.Timeout
@@ -93,7 +94,7 @@ func (s *Session) wait(ctx context.Context) error {
 
 // interrupt asks the process to give up the check, and waits for it.
 func (s *Session) interrupt(grace time.Duration) {
-	s.interrupted = true
+	s.interrupted, s.queue[0].interrupted = true, true
 	s.p.interrupt()
 	s.x.extend(grace)
 	s.x.wait()
@@ -179,7 +180,7 @@ func (s *Session) softTimeout(r *Result) {
 	switch {
 	case r.Verdict != Unknown:
 		return
-	case s.solver.Entry.Interrupt && s.seen.elapsed >= s.cfg.Limits.Wall:
+	case s.queue[0].interrupted:
 		r.Reason = "interrupted at the end of its time"
 	case len(s.solver.Entry.SoftLimit) > 0 && s.seen.elapsed >= s.cfg.Limits.Wall/20*19:
 		r.Reason = "stopped by its own limit of time"

@@ -207,7 +207,7 @@ func TestSoftLimit(t *testing.T) {
 	}
 }
 
-// TestInterrupt wants a timeout whatever a solver makes of SIGINT, and the next script answered. A Go program dies of it.
+// TestInterrupt wants a timeout whatever a solver makes of SIGINT, and the next script answered.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
 	for _, behaviour := range []string{"hang-before", "hang-during", "ignore-term", "spin"} {
