@@ -60,6 +60,8 @@ func TestSignatures(t *testing.T) {
 		{"ASSERTION VIOLATION\nFile: ../src/ast/rewriter/seq_rewriter.cpp\nLine: 1234\nis_well_sorted(m, x)\n",
 			"seq_rewriter.cpp Line: 1234 is_well_sorted(m, x)"},
 		{"thread 'main' panicked at src/lib.rs:3:5:\nindex out of bounds\n", "lib.rs:3:5:"},
+		{"Fatal failure within solve at /build/x-1.0/src/smt/engine.cpp:12\n", "engine.cpp:12"},
+		{"Failed to verify: m.get(\"/tmp/run-7/in.smt2\", a/b)", `m.get("in.smt2", a/b)`},
 		{"Exception in thread \"main\" java.lang.AssertionError: x\n\tat a.b.C.d(C.java:1)\n\tat a.b.E.f(E.java:2)\n",
 			"java.lang.AssertionError: x; a.b.C.d a.b.E.f"},
 		{"Fatal error: exception Stack_overflow\n", "Stack_overflow"},
@@ -69,6 +71,10 @@ func TestSignatures(t *testing.T) {
 		if got := crashSignature(x.text); got != x.want {
 			t.Errorf("%q:\n%s, want\n%s", x.text, got, x.want)
 		}
+	}
+	if got, want := errorSignature("line 3 column 24: unknown function/constant str.to_int"),
+		"unknown function/constant str.to_int"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 	a := errorSignature("line 3 column 7: unknown constant y!12")
 	if b := errorSignature("line 44 column 9: unknown constant y!7"); a != b {

@@ -36,8 +36,9 @@ var (
 
 	addresses = regexp.MustCompile(`0x[0-9a-fA-F]+`)
 	pids      = regexp.MustCompile(`==\d+==`)
-	paths     = regexp.MustCompile(`(?:\.{0,2}/)?(?:[\w.+@~-]+/)+`)
-	spaces    = regexp.MustCompile(`\s+`)
+	// Directories: absolute ones, and those in front of a file's name. "unknown function/constant" is none.
+	directories = regexp.MustCompile(`(^|[\s("'=:])\.{0,2}/(?:[\w.+@~-]+/)*|\b(?:[\w.+@~-]+/)+(\w[\w+-]*\.\w+)`)
+	spaces      = regexp.MustCompile(`\s+`)
 	// "line 3 column 7", "<stdin>:20.12", "instance.smt2:1.13".
 	positions = regexp.MustCompile(
 		`(?:line \d+,? ?(?:column|col|position|position:)? ?\d*|[\w<>.-]+:\d+[.:]\d+|[\w<>-]+\.smt2:\d+):? ?`)
@@ -90,7 +91,7 @@ func normalize(s string) string {
 	s = addresses.ReplaceAllString(s, "")
 	s = pids.ReplaceAllString(s, "")
 	s = strings.ReplaceAll(s, "\n", " ")
-	s = paths.ReplaceAllString(s, "")
+	s = directories.ReplaceAllString(s, "$1$2")
 	s = strings.TrimSpace(spaces.ReplaceAllString(s, " "))
 	const most = 200
 	if len(s) > most {
