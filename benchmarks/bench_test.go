@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -46,17 +47,6 @@ func largeSeed(size int, bits bool) []byte {
 	b.WriteString("(check-sat)\n")
 	return []byte(b.String())
 }
-
-const tinySeed = `(set-logic QF_LIA)
-(declare-const x Int)
-(declare-const y Int)
-(declare-const p Bool)
-(assert (> (+ x (* 2 y)) 3))
-(assert (or p (< x 10)))
-(assert (=> p (= y (- x 1))))
-(assert (distinct x y))
-(check-sat)
-`
 
 // clock measures processor time beside wall time: on a busy machine it is nearer to what one free core would do.
 type clock struct{ begun time.Duration }
@@ -233,8 +223,8 @@ func BenchmarkGenerate(b *testing.B) {
 		src      []byte
 		settings mutate.Settings
 	}{
-		{"tiny-8-asserts", []byte(tinySeed), tiny},
-		{"tiny-defaults", []byte(tinySeed), mutate.Defaults()},
+		{"tiny-8-asserts", []byte(bench.TinySeed), tiny},
+		{"tiny-defaults", []byte(bench.TinySeed), mutate.Defaults()},
 		{"large", largeSeed(1<<20, false), mutate.Defaults()},
 	} {
 		b.Run(bench.name, func(b *testing.B) {

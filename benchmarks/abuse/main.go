@@ -17,6 +17,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -139,15 +140,12 @@ func (a abuse) campaign(out string) (campaign.Stats, error) {
 	if a.behaviour == "every-second" {
 		options = append(options, "state="+out+".state")
 	}
-	var words []string
-	for _, word := range fakesolver.Command(a.behaviour, options...) {
-		words = append(words, "'"+word+"'")
-	}
+	command := fakesolver.Command(a.behaviour, options...)
 	if a.class == dropped {
 		if err := copyProgram(out + ".program"); err != nil {
 			return s, err
 		}
-		words[0] = out + ".program"
+		command[0] = out + ".program"
 	}
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -157,7 +155,7 @@ func (a abuse) campaign(out string) (campaign.Stats, error) {
 	settings.MaxAsserts, settings.MaxDepth = 1, 2
 	ctx := context.Background()
 	return campaign.Run(ctx, ctx, campaign.Config{
-		Paths: []string{seed}, Solvers: []string{"fake=" + strings.Join(words, " ")}, Catalog: catalog, Jobs: 2,
+		Paths: []string{seed}, Solvers: []string{bench.Fake(command)}, Catalog: catalog, Jobs: 2,
 		MasterSeed: 1, Budget: campaign.Budget{Instances: instances}, Out: out, Mode: campaign.Auto,
 		OtherShare: campaign.DefaultOtherShare, Settings: settings, Oracles: oracle.All(),
 		Limits: solvers.Limits{Wall: 1500 * time.Millisecond, Memory: 300 << 20, Output: 1 << 20},

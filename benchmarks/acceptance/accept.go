@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -32,18 +33,11 @@ type panel struct {
 
 // openPanel finds the solvers. The panel must be closed.
 func openPanel(names []string) (*panel, error) {
-	catalog, err := solvers.LoadCatalog()
+	found, err := bench.Resolve(names...)
 	if err != nil {
 		return nil, err
 	}
-	p := &panel{}
-	for _, name := range names {
-		solver, err := catalog.Resolve(name)
-		if err != nil {
-			return nil, err
-		}
-		p.solvers = append(p.solvers, solver)
-	}
+	p := &panel{solvers: found}
 	p.host, err = solvers.NewHost(solvers.HostConfig{})
 	return p, err
 }

@@ -19,6 +19,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
 )
 
@@ -32,16 +33,11 @@ func main() {
 	}
 }
 
-type names []string
-
-func (n *names) String() string     { return strings.Join(*n, ",") }
-func (n *names) Set(s string) error { *n = append(*n, s); return nil }
-
 // options are the program's flags.
 type options struct {
-	solvers names
+	solvers bench.Names
 	models  int
-	sources names
+	sources bench.Names
 	open    string
 	logics  bool
 	files   bool

@@ -13,9 +13,9 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
-	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -30,11 +30,6 @@ func main() {
 	}
 	os.Exit(code)
 }
-
-type names []string
-
-func (n *names) String() string     { return strings.Join(*n, ",") }
-func (n *names) Set(s string) error { *n = append(*n, s); return nil }
 
 func run(ctx context.Context) (code int, err error) {
 	cfg, err := configure()
@@ -73,7 +68,7 @@ func run(ctx context.Context) (code int, err error) {
 
 // configure reads the flags.
 func configure() (cfg conformance.Config, err error) {
-	var which names
+	var which bench.Names
 	flag.Var(&which, "solver", "NAME, NAME=COMMAND or a path; may be repeated (default z3 and cvc5)")
 	flag.IntVar(&cfg.Trials, "trials", 200_000, "terms to evaluate, in all")
 	flag.Uint64Var(&cfg.Seed, "seed", 1, "seed of all draws")
@@ -88,18 +83,8 @@ func configure() (cfg conformance.Config, err error) {
 		}
 	}
 	if len(which) == 0 {
-		which = names{"z3", "cvc5"}
+		which = bench.Names{"z3", "cvc5"}
 	}
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		return cfg, err
-	}
-	for _, name := range which {
-		s, err := catalog.Resolve(name)
-		if err != nil {
-			return cfg, err
-		}
-		cfg.Solvers = append(cfg.Solvers, s)
-	}
-	return cfg, nil
+	cfg.Solvers, err = bench.Resolve(which...)
+	return cfg, err
 }

@@ -8,34 +8,22 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"io"
 	"log/slog"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
-
-const seedText = `(set-logic QF_LIA)
-(declare-const x Int)
-(declare-const y Int)
-(declare-const p Bool)
-(assert (> (+ x (* 2 y)) 3))
-(assert (or p (< x 10)))
-(assert (=> p (= y (- x 1))))
-(assert (distinct x y))
-`
 
 var (
 	memory  = flag.Int("memory", 100_000, "instances of the run whose memory is measured")
@@ -46,24 +34,15 @@ var (
 
 func main() {
 	fakesolver.Main()
-	flag.Parse()
-	dir, err := os.MkdirTemp("", "endurance-")
-	if err == nil {
-		err = measure(dir)
-		os.RemoveAll(dir)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "endurance:", err)
-		os.Exit(1)
-	}
+	bench.Main("endurance", measure)
 }
 
 func measure(dir string) error {
-	seed := filepath.Join(dir, "tiny.smt2")
-	if err := os.WriteFile(seed, []byte(seedText), 0o644); err != nil {
+	seed, err := bench.WriteSeed(dir, bench.TinySeed)
+	if err != nil {
 		return err
 	}
-	b := &bench{dir: dir, seed: seed}
+	b := &campaigns{dir: dir, seed: seed}
 	for _, part := range []func() error{b.memory, b.crashes, b.workers} {
 		if err := part(); err != nil {
 			return err
@@ -72,14 +51,15 @@ func measure(dir string) error {
 	return nil
 }
 
-type bench struct {
+// campaigns are those of one seed.
+type campaigns struct {
 	dir, seed string
 	n         int
 	status    func(campaign.Stats)
 }
 
 // run does a campaign of n instances.
-func (b *bench) run(solver string, mode campaign.Mode, jobs, n int, dump string) (campaign.Stats, error) {
+func (b *campaigns) run(solver string, mode campaign.Mode, jobs, n int, dump string) (campaign.Stats, error) {
 	b.n++
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -96,20 +76,15 @@ func (b *bench) run(solver string, mode campaign.Mode, jobs, n int, dump string)
 	})
 }
 
-// fake is a solver for the command line of a campaign.
 func fake(behaviour string, options ...string) string {
-	var words []string
-	for _, word := range fakesolver.Command(behaviour, options...) {
-		words = append(words, "'"+word+"'")
-	}
-	return "fake=" + strings.Join(words, " ")
+	return bench.Fake(fakesolver.Command(behaviour, options...))
 }
 
 // maxMemory is what a campaign at default settings may take.
 const maxMemory = 300 << 20
 
 // memory prints our resident memory at each tenth of a long campaign.
-func (b *bench) memory() error {
+func (b *campaigns) memory() error {
 	var sizes []string
 	most := int64(0)
 	b.status = func(s campaign.Stats) {
@@ -150,7 +125,7 @@ func resident() int64 {
 const thinks = "delay=2ms"
 
 // crashes compares a solver that crashes on every tenth instance with one that does not.
-func (b *bench) crashes() error {
+func (b *campaigns) crashes() error {
 	honest, err := b.run(fake("honest", thinks), campaign.Reset, 1, *crashes, "")
 	if err != nil {
 		return err
@@ -169,18 +144,14 @@ func (b *bench) crashes() error {
 }
 
 // workers compares two workers with two bare solver processes on the same instances.
-func (b *bench) workers() error {
-	catalog, err := solvers.LoadCatalog()
+func (b *campaigns) workers() error {
+	both, err := bench.Resolve("z3", "cvc5")
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{"z3", "cvc5"} {
-		s, err := catalog.Resolve(name)
-		if err != nil {
-			return err
-		}
-		dump := filepath.Join(b.dir, name)
-		if _, err := b.run(name, campaign.Reset, 2, 2**bare, dump); err != nil {
+	for _, s := range both {
+		dump := filepath.Join(b.dir, s.Name)
+		if _, err := b.run(s.Name, campaign.Reset, 2, 2**bare, dump); err != nil {
 			return err
 		}
 		halves, err := scripts(dump)
@@ -189,14 +160,14 @@ func (b *bench) workers() error {
 		}
 		var ours, theirs, ratios []float64
 		for range *runs {
-			stats, err := b.run(name, campaign.Reset, 2, 2**bare, "")
+			stats, err := b.run(s.Name, campaign.Reset, 2, 2**bare, "")
 			if err != nil {
 				return err
 			}
 			begin := time.Now()
 			var g errgroup.Group
 			for _, half := range halves {
-				g.Go(func() error { return runBare(s, half) })
+				g.Go(func() error { _, err := bench.Bare(s, "QF_LIA", half); return err })
 			}
 			if err := g.Wait(); err != nil {
 				return err
@@ -205,36 +176,21 @@ func (b *bench) workers() error {
 			ours, theirs, ratios = append(ours, stats.Rate), append(theirs, rate), append(ratios, stats.Rate/rate)
 		}
 		fmt.Printf("workers: %s: two workers %.0f/s, two bare processes %.0f/s: %.0f%%\n",
-			name, median(ours), median(theirs), 100*median(ratios))
+			s.Name, bench.Median(ours), bench.Median(theirs), 100*bench.Median(ratios))
 	}
 	return nil
 }
 
-// scripts joins the instances of a directory, every second one in the same script, with (reset) between.
-func scripts(dir string) ([2][]byte, error) {
-	var halves [2][]byte
+// scripts joins the instances of a directory, one half a script, with (reset) between.
+func scripts(dir string) (halves [2][]byte, err error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.smt2"))
 	if err != nil {
 		return halves, err
 	}
-	for i, f := range files {
-		data, err := os.ReadFile(f)
-		if err != nil {
-			return halves, err
-		}
-		halves[i%2] = append(append(halves[i%2], data...), "(reset)\n"...)
+	middle := len(files) / 2
+	if halves[0], err = bench.Join(files[:middle]); err != nil {
+		return halves, err
 	}
-	return halves, nil
-}
-
-func runBare(s *solvers.Solver, script []byte) error {
-	argv := s.SessionCommand("QF_LIA")
-	c := exec.Command(argv[0], argv[1:]...)
-	c.Stdin, c.Stdout = bytes.NewReader(script), io.Discard
-	return c.Run()
-}
-
-func median(xs []float64) float64 {
-	xs = slices.Sorted(slices.Values(xs))
-	return xs[len(xs)/2]
+	halves[1], err = bench.Join(files[middle:])
+	return halves, err
 }

@@ -2,9 +2,9 @@ package main
 
 import (
 	"os"
-	"path/filepath"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 )
 
@@ -17,10 +17,11 @@ func TestMain(m *testing.M) {
 func TestShort(t *testing.T) {
 	*memory, *crashes = 3000, 150
 	dir := t.TempDir()
-	b := &bench{dir: dir, seed: filepath.Join(dir, "tiny.smt2")}
-	if err := os.WriteFile(b.seed, []byte(seedText), 0o644); err != nil {
+	seed, err := bench.WriteSeed(dir, bench.TinySeed)
+	if err != nil {
 		t.Fatal(err)
 	}
+	b := &campaigns{dir: dir, seed: seed}
 	for _, part := range []func() error{b.memory, b.crashes} {
 		if err := part(); err != nil {
 			t.Error(err)

@@ -16,19 +16,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/solvers"
 )
-
-const tinySeed = `(set-logic QF_LIA)
-(declare-const x Int)
-(declare-const y Int)
-(declare-const p Bool)
-(assert (> (+ x (* 2 y)) 3))
-(assert (or p (< x 10)))
-(assert (=> p (= y (- x 1))))
-(assert (distinct x y))
-(check-sat)
-`
 
 var (
 	binary    = flag.String("smtstorm", "bin/smtstorm", "the binary under test")
@@ -39,39 +29,23 @@ var (
 	perLogic  = flag.Duration("logic-time", 10*time.Second, "time for each logic and solver; 0 for no such table")
 )
 
-func main() {
-	flag.Parse()
-	if err := measure(); err != nil {
-		fmt.Fprintln(os.Stderr, "throughput:", err)
-		os.Exit(1)
-	}
-}
+func main() { bench.Main("throughput", measure) }
 
-func measure() error {
-	dir, err := os.MkdirTemp("", "throughput-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	seed := *seedFile
+func measure(dir string) error {
+	seed, err := *seedFile, error(nil)
 	if seed == "" {
-		seed = filepath.Join(dir, "tiny.smt2")
-		if err := os.WriteFile(seed, []byte(tinySeed), 0o644); err != nil {
+		if seed, err = bench.WriteSeed(dir, bench.TinySeed); err != nil {
 			return err
 		}
 	}
-	catalog, err := solvers.LoadCatalog()
+	both, err := bench.Resolve("z3", "cvc5")
 	if err != nil {
 		return err
 	}
 	fmt.Printf("%-6s %-6s %12s %12s %8s %10s\n", "solver", "mode", "campaign/s", "bare/s", "ratio", "own CPU")
-	for _, name := range []string{"z3", "cvc5"} {
+	for _, s := range both {
 		if *runs == 0 {
 			break
-		}
-		s, err := catalog.Resolve(name)
-		if err != nil {
-			return err
 		}
 		for _, mode := range []string{"reset", "fresh"} {
 			n := *instances
@@ -79,7 +53,7 @@ func measure() error {
 				n /= 5
 			}
 			if err := compare(dir, seed, s, mode, n); err != nil {
-				return fmt.Errorf("%s, %s: %w", name, mode, err)
+				return fmt.Errorf("%s, %s: %w", s.Name, mode, err)
 			}
 		}
 	}
@@ -115,7 +89,7 @@ func compare(dir, seed string, s *solvers.Solver, mode string, n int) error {
 		ratio, own = append(ratio, st.Rate/rate), append(own, st.Own/st.Solver)
 	}
 	fmt.Printf("%-6s %-6s %12.0f %12.0f %7.0f%% %9.1f%%\n",
-		s.Name, mode, median(ours), median(bare), 100*median(ratio), 100*median(own))
+		s.Name, mode, bench.Median(ours), bench.Median(bare), 100*bench.Median(ratio), 100*bench.Median(own))
 	return nil
 }
 
@@ -172,24 +146,9 @@ func runBare(s *solvers.Solver, mode string, files []string) (time.Duration, err
 		}
 		return time.Since(begin), nil
 	}
-	var all bytes.Buffer
-	for _, f := range files {
-		data, err := os.ReadFile(f)
-		if err != nil {
-			return 0, err
-		}
-		all.Write(data)
-		all.WriteString("(reset)\n")
+	all, err := bench.Join(files)
+	if err != nil {
+		return 0, err
 	}
-	argv := s.SessionCommand("QF_LIA")
-	c := exec.Command(argv[0], argv[1:]...)
-	c.Stdin = &all
-	begin := time.Now()
-	err := c.Run()
-	return time.Since(begin), err
-}
-
-func median(xs []float64) float64 {
-	slices.Sort(xs)
-	return xs[len(xs)/2]
+	return bench.Bare(s, "QF_LIA", all)
 }

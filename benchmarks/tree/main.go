@@ -7,11 +7,10 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/instance"
@@ -26,20 +25,14 @@ var (
 	count     = flag.Int("count", 3, "seeds")
 )
 
-func main() {
-	flag.Parse()
-	if err := measure(); err != nil {
-		fmt.Fprintln(os.Stderr, "tree:", err)
-		os.Exit(1)
-	}
-}
+func main() { bench.Main("tree", func(string) error { return measure() }) }
 
 func measure() error {
 	files, err := campaign.FindSeeds([]string{*seeds})
 	if err != nil {
 		return err
 	}
-	catalog, err := solvers.LoadCatalog()
+	both, err := bench.Resolve("z3", "cvc5")
 	if err != nil {
 		return err
 	}
@@ -50,18 +43,14 @@ func measure() error {
 	defer host.Close()
 	fmt.Printf("%-6s %-24s %8s %8s %8s %9s %9s %7s\n",
 		"solver", "seed", "tree/s", "flat/s", "reset/s", "tree/flat", "CPU", "saved")
-	for _, name := range []string{"z3", "cvc5"} {
-		s, err := catalog.Resolve(name)
-		if err != nil {
-			return err
-		}
+	for _, s := range both {
 		for _, file := range files[:min(*count, len(files))] {
 			f, err := newFamily(file)
 			if err == nil {
 				err = f.compare(host, s)
 			}
 			if err != nil {
-				return fmt.Errorf("%s, %s: %w", name, file, err)
+				return fmt.Errorf("%s, %s: %w", s.Name, file, err)
 			}
 		}
 	}
@@ -129,14 +118,14 @@ func (f *family) compare(host *solvers.Host, s *solvers.Solver) error {
 		}
 		cpus = append(cpus, alone.CPU.Seconds()/sharing.CPU.Seconds())
 	}
-	tree, flat, reset := median(rates["tree"]), median(rates["flat"]), median(rates["reset"])
+	tree, flat, reset := bench.Median(rates["tree"]), bench.Median(rates["flat"]), bench.Median(rates["reset"])
 	var ratios []float64
 	for i := range *runs {
 		ratios = append(ratios, rates["tree"][i]/rates["flat"][i])
 	}
 	saved := float64(sharing.Saved) / float64(sharing.Saved+sharing.Asserted)
 	fmt.Printf("%-6s %-24.24s %8.0f %8.0f %8.0f %8.2fx %8.2fx %6.0f%%\n",
-		s.Name, f.name, tree, flat, reset, median(ratios), median(cpus), 100*saved)
+		s.Name, f.name, tree, flat, reset, bench.Median(ratios), bench.Median(cpus), 100*saved)
 	return nil
 }
 
@@ -161,9 +150,4 @@ func (f *family) reset(host *solvers.Host, s *solvers.Solver) error {
 		}
 	}
 	return nil
-}
-
-func median(xs []float64) float64 {
-	xs = slices.Sorted(slices.Values(xs))
-	return xs[len(xs)/2]
 }

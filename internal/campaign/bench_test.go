@@ -3,10 +3,10 @@ package campaign
 import (
 	"context"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -23,17 +23,8 @@ func BenchmarkCampaign(b *testing.B) {
 
 func benchmarkCampaign(b *testing.B, mode Mode, solver string) {
 	dir := b.TempDir()
-	seed := filepath.Join(dir, "tiny.smt2")
-	const text = `(set-logic QF_LIA)
-(declare-const x Int)
-(declare-const y Int)
-(declare-const p Bool)
-(assert (> (+ x (* 2 y)) 3))
-(assert (or p (< x 10)))
-(assert (=> p (= y (- x 1))))
-(assert (distinct x y))
-`
-	if err := os.WriteFile(seed, []byte(text), 0o644); err != nil {
+	seed, err := bench.WriteSeed(dir, bench.TinySeed)
+	if err != nil {
 		b.Fatal(err)
 	}
 	catalog, err := solvers.LoadCatalog()

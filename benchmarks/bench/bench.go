@@ -1,0 +1,105 @@
+// Package bench is what the programs below benchmarks share.
+package bench
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// TinySeed has instances that take a solver less time than to start.
+const TinySeed = `(set-logic QF_LIA)
+(declare-const x Int)
+(declare-const y Int)
+(declare-const p Bool)
+(assert (> (+ x (* 2 y)) 3))
+(assert (or p (< x 10)))
+(assert (=> p (= y (- x 1))))
+(assert (distinct x y))
+(check-sat)
+`
+
+// WriteSeed writes a seed into a directory.
+func WriteSeed(dir, text string) (path string, err error) {
+	path = filepath.Join(dir, "seed.smt2")
+	return path, os.WriteFile(path, []byte(text), 0o644)
+}
+
+// Main is the main function of a program that measures something: it reads the flags, and lends a directory.
+func Main(program string, measure func(dir string) error) {
+	flag.Parse()
+	dir, err := os.MkdirTemp("", program+"-")
+	if err == nil {
+		err = measure(dir)
+		os.RemoveAll(dir)
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %v\n", program, err)
+		os.Exit(1)
+	}
+}
+
+// Names is a flag that can be repeated.
+type Names []string
+
+func (n *Names) String() string { return strings.Join(*n, ",") }
+
+// Set implements [flag.Value].
+func (n *Names) Set(s string) error { *n = append(*n, s); return nil }
+
+// Resolve finds solvers of the built-in catalog, named as on the command line.
+func Resolve(names ...string) ([]*solvers.Solver, error) {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return nil, err
+	}
+	var found []*solvers.Solver
+	for _, name := range names {
+		s, err := catalog.Resolve(name)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, s)
+	}
+	return found, nil
+}
+
+// Fake is a command as a campaign's solver.
+func Fake(command []string) string { return "fake='" + strings.Join(command, "' '") + "'" }
+
+// Join joins scripts, with (reset) behind each.
+func Join(files []string) ([]byte, error) {
+	var all []byte
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			return nil, err
+		}
+		all = append(append(all, data...), "(reset)\n"...)
+	}
+	return all, nil
+}
+
+// Bare runs a solver without us, on a script that it reads from its standard input.
+func Bare(s *solvers.Solver, logic string, script []byte) (time.Duration, error) {
+	argv := s.SessionCommand(logic)
+	c := exec.Command(argv[0], argv[1:]...)
+	c.Stdin = bytes.NewReader(script)
+	begin := time.Now()
+	err := c.Run()
+	return time.Since(begin), err
+}
+
+// Median is the upper one of even numbers of values.
+func Median(xs []float64) float64 {
+	xs = slices.Sorted(slices.Values(xs))
+	return xs[len(xs)/2]
+}
