@@ -10,6 +10,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 )
@@ -178,7 +179,7 @@ func tomlError(source string, err error) error {
 	var strict *toml.StrictMissingError
 	if errors.As(err, &strict) && len(strict.Errors) > 0 {
 		row, column := strict.Errors[0].Position()
-		return fmt.Errorf("%s:%d:%d: unknown key %v", source, row, column, strict.Errors[0].Key())
+		return fmt.Errorf("%s:%d:%d: unknown key %q", source, row, column, strings.Join(strict.Errors[0].Key(), "."))
 	}
 	var decode *toml.DecodeError
 	if errors.As(err, &decode) {
