@@ -45,7 +45,7 @@ func TestSupports(t *testing.T) {
 		{"cvc4", "QF_LIA QF_S AUFLIRA", "QF_FP QF_BVFP"},
 		{"boolector", "QF_BV QF_AUFBV", "QF_LIA ALL QF_BVFP"},
 		{"bitwuzla", "QF_BV QF_FP QF_ABVFP BV", "QF_LIA QF_UFLRA QF_SLIA"},
-		{"yices2", "QF_LIA QF_BV QF_AUFLIA QF_NRA", "QF_S QF_FP LIA QF_SLIA ALL"},
+		{"yices2", "QF_LIA QF_BV QF_AUFLIA QF_NRA QF_BVLIA QF_AUFBVLIA", "QF_S QF_FP LIA QF_SLIA ALL QF_FF QF_UFNRAT QF_ALL"},
 		{"opensmt", "QF_LRA QF_UF", "QF_BV QF_NRA"},
 		{"dreal", "QF_NRA", "QF_BV"},
 	} {
