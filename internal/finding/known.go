@@ -87,6 +87,9 @@ func (e *knownEntry) check() error {
 	if e.Class != "" && !slices.Contains(oracle.Classes(), e.Class) {
 		return fmt.Errorf("unknown class %q; there are %s", e.Class, oracle.List(oracle.Classes()))
 	}
+	if e.Class == oracle.Crash && len(e.Operators) > 0 {
+		return errors.New("operators tell wrong answers apart, not crashes; give a signature")
+	}
 	e.signature, e.solver = glob(e.Signature), glob(e.Solver)
 	return nil
 }
