@@ -1,7 +1,7 @@
 // Command throughput compares the rate of a campaign with that of the bare solver on the very same instances, side by
 // side in one run: in mode reset against the solver reading all of them from one file with (reset) between, in mode
-// fresh against the solver started once a file. It prints medians. Then, for each logic of the benchmarks' seeds, what
-// our own work costs in processor time beside the solver's.
+// fresh against the solver started once a file. It prints medians. Then the rates of all modes on families of instances,
+// and for each logic of the benchmarks' seeds what our own work costs in processor time beside the solver's.
 package main
 
 import (
@@ -26,6 +26,7 @@ var (
 	runs      = flag.Int("runs", 5, "runs; medians are printed; 0 for none")
 	seedFile  = flag.String("seed-file", "", "seed instead of a tiny one of QF_LIA")
 	seeds     = flag.String("seeds", "benchmarks/seeds", "folders of seeds, one for each logic")
+	perMode   = flag.Duration("mode-time", 10*time.Second, "time for each mode, seed and solver; 0 for no such table")
 	perLogic  = flag.Duration("logic-time", 10*time.Second, "time for each logic and solver; 0 for no such table")
 )
 
@@ -57,6 +58,11 @@ func measure(dir string) error {
 			}
 		}
 	}
+	if *perMode > 0 {
+		if err := modes(dir); err != nil {
+			return err
+		}
+	}
 	if *perLogic == 0 {
 		return nil
 	}
@@ -66,7 +72,7 @@ func measure(dir string) error {
 // compare measures one solver in one mode.
 func compare(dir, seed string, s *solvers.Solver, mode string, n int) error {
 	dump := filepath.Join(dir, s.Name+"-"+mode)
-	if _, err := campaign(dir, seed, s.Name, mode, n, dump); err != nil {
+	if _, err := fixed(dir, seed, s.Name, mode, n, dump); err != nil {
 		return err
 	}
 	files, err := filepath.Glob(filepath.Join(dump, "*.smt2"))
@@ -76,7 +82,7 @@ func compare(dir, seed string, s *solvers.Solver, mode string, n int) error {
 	slices.SortFunc(files, func(a, b string) int { return number(a) - number(b) })
 	var ours, bare, ratio, own []float64
 	for range *runs {
-		st, err := campaign(dir, seed, s.Name, mode, n, "")
+		st, err := fixed(dir, seed, s.Name, mode, n, "")
 		if err != nil {
 			return err
 		}
@@ -108,8 +114,8 @@ type stats struct {
 	Solver    float64 `json:"solver_cpu_seconds"`
 }
 
-// campaign runs smtstorm on one worker.
-func campaign(dir, seed, solver, mode string, n int, dump string) (stats, error) {
+// fixed runs a number of instances of a seed on one worker.
+func fixed(dir, seed, solver, mode string, n int, dump string) (stats, error) {
 	args := []string{"--solver", solver, "--mode", mode, "--jobs", "1", "--instances", fmt.Sprint(n), "--no-minimize", seed}
 	if dump != "" {
 		args = append(args, "--dump", dump)

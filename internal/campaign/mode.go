@@ -23,17 +23,24 @@ func Modes() []Mode { return []Mode{Auto, Reset, Tree, Fresh} }
 // DefaultOtherShare is the share of a seed's instances that auto runs in another mode than the chosen one.
 const DefaultOtherShare = 0.1
 
-// Under auto, the first instances of a seed measure the modes. Sessions come first and get several neighbours of a
-// family each; starting a process for each is rarely the better way, and a few instances show it.
+// Under auto, the first instances of a seed measure the modes, so many in each: a walk needs several neighbours of a
+// family, while a few instances show that starting a process for each is not the better way. A mode that took several
+// times as long as another for the seeds of a logic so far is not measured again for each.
+var measured = [...]struct {
+	mode Mode
+	n    int
+}{{Reset, 4}, {Tree, 8}, {Fresh, 2}}
+
 const (
-	measured      = 20
-	measuredFresh = 4
-	measuredBlock = 8
+	measuredSum = 4 + 8 + 2
+	dear        = 3 // times the best one's time
+	dearSample  = 4 // instances that show it
 )
 
 // chooser says for one solver and the instances of one seed and kind how each is run. It never says what is run.
 type chooser struct {
 	share float64
+	logic *chooser // of all seeds of the logic; nil: it is that one
 
 	mu      sync.Mutex
 	given   int // instances
@@ -57,6 +64,9 @@ const forget = 32
 
 // took counts an instance.
 func (c *chooser) took(m Mode, d time.Duration, definite bool) {
+	if c.logic != nil {
+		c.logic.took(m, d, definite)
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := c.samples[m]
@@ -85,23 +95,48 @@ func (c *chooser) mode(main, all []Mode) Mode {
 	defer c.mu.Unlock()
 	n := c.given
 	c.given++
-	if n < measured && len(main) > 1 {
-		return measuring(n, main)
-	}
 	best := c.best(main)
+	if n < measuredSum {
+		worth := c.logic.worth(main)
+		if m, ok := measuring(n, worth); ok && len(worth) > 1 {
+			return m
+		}
+		if len(c.samples) == 0 {
+			best = worth[0]
+		}
+	}
 	if !drawn(n, c.share) {
 		return best
 	}
 	return c.other(best, all)
 }
 
-// measuring is the mode of one of the first instances.
-func measuring(n int, main []Mode) Mode {
-	sessions := slices.DeleteFunc(slices.Clone(main), func(m Mode) bool { return m == Fresh })
-	if len(sessions) == 0 || len(sessions) < len(main) && n >= measured-measuredFresh {
-		return Fresh
+// measuring is the mode of one of the first instances; ok is false for the others.
+func measuring(n int, modes []Mode) (m Mode, ok bool) {
+	for _, block := range measured {
+		if !slices.Contains(modes, block.mode) {
+			continue
+		}
+		if n < block.n {
+			return block.mode, true
+		}
+		n -= block.n
 	}
-	return sessions[n/measuredBlock%len(sessions)]
+	return "", false
+}
+
+// worth are the modes that may be the best for another seed.
+func (c *chooser) worth(main []Mode) []Mode {
+	if c == nil {
+		return main
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	best := c.samples[c.best(main)]
+	return slices.DeleteFunc(slices.Clone(main), func(m Mode) bool {
+		s := c.samples[m]
+		return s != nil && s.n >= dearSample && s.cost() > dear*best.cost()
+	})
 }
 
 // best is the fastest mode; one that has not been measured yet cannot be it, unless none has.

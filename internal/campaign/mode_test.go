@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"maps"
 	"testing"
 	"time"
 )
@@ -36,7 +37,7 @@ func TestChooser(t *testing.T) {
 		{"sessions are slow", all, map[Mode]time.Duration{Reset: 90 * ms, Tree: 80 * ms, Fresh: 15 * ms}, Fresh,
 			map[Mode]int{Reset: 2, Tree: 2}},
 	} {
-		count := play(&chooser{share: DefaultOtherShare}, c.main, all, c.took, 1020, measured)
+		count := play(&chooser{share: DefaultOtherShare}, c.main, all, c.took, 1020, 20)
 		if count[c.best] < 850 {
 			t.Errorf("%s: %v", c.name, count)
 		}
@@ -44,6 +45,26 @@ func TestChooser(t *testing.T) {
 			if count[m] < n {
 				t.Errorf("%s: %v, want %s %d times at least", c.name, count, m, n)
 			}
+		}
+	}
+}
+
+// Of a logic whose first seeds were slow in some mode, further seeds are not measured in it, but still get their share.
+func TestChooserOfLogic(t *testing.T) {
+	all := []Mode{Reset, Tree, Fresh}
+	ms := time.Millisecond
+	logic := &chooser{}
+	took := map[Mode]time.Duration{Reset: 5 * ms, Tree: 2 * ms, Fresh: 30 * ms}
+	for seed, want := range []map[Mode]int{
+		{Reset: 4, Tree: 14, Fresh: 2}, {Reset: 4, Tree: 15, Fresh: 1}, {Reset: 4, Tree: 15, Fresh: 1},
+	} {
+		c := &chooser{share: DefaultOtherShare, logic: logic}
+		count := play(c, all, all, took, 20, 0)
+		if !maps.Equal(count, want) {
+			t.Errorf("seed %d: %v, want %v", seed, count, want)
+		}
+		if count = play(c, all, all, took, 1000, 0); count[Tree] < 850 || count[Fresh] < 3 {
+			t.Errorf("seed %d goes on with %v", seed, count)
 		}
 	}
 }

@@ -69,7 +69,8 @@ type modeKey struct {
 
 // chooserKey tells apart instances whose best modes may differ.
 type chooserKey struct {
-	m      *material
+	logic  string
+	m      *material // nil: any of the logic
 	family bool
 }
 
@@ -118,13 +119,17 @@ func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
 	if len(all) == 0 {
 		all = []Mode{Fresh}
 	}
-	key := chooserKey{j.m, j.in.Family}
+	key := chooserKey{j.in.Seed.Logic, j.m, j.in.Family}
 	c := t.choosers[key]
 	if c == nil {
 		if t.choosers == nil {
 			t.choosers = map[chooserKey]*chooser{}
 		}
-		c = &chooser{share: share}
+		ofLogic := chooserKey{key.logic, nil, key.family}
+		if t.choosers[ofLogic] == nil {
+			t.choosers[ofLogic] = &chooser{}
+		}
+		c = &chooser{share: share, logic: t.choosers[ofLogic]}
 		t.choosers[key] = c
 	}
 	return c, all
