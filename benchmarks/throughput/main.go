@@ -1,7 +1,8 @@
 // Command throughput compares the rate of a campaign with that of the bare solver on the very same instances, side by
 // side in one run: in mode reset against the solver reading all of them from one file with (reset) between, in mode
-// fresh against the solver started once a file. It prints medians. Then the rates of all modes on families of instances,
-// and for each logic of the benchmarks' seeds what our own work costs in processor time beside the solver's.
+// fresh against the solver started once a file. It prints medians. Then the rates of all modes on families of
+// instances, and for each logic of the benchmarks' seeds what our own work costs in processor time beside the
+// solver's.
 package main
 
 import (
