@@ -1,4 +1,7 @@
 ; solver: z3 4.8.12
+; solver: z3 4.8.17
+; solver: z3 4.11.2
+; solver: z3 4.13.4
 ; expect: unsat
 ; wrong: sat
 ;

@@ -1,4 +1,6 @@
 ; solver: z3 4.8.12
+; solver: z3 4.8.17
+; solver: z3 4.11.2
 ; expect: unsat
 ; wrong: sat
 ;

@@ -1,9 +1,12 @@
 ; solver: z3 4.8.12
+; solver: z3 4.8.17
+; solver: z3 4.11.2
 ; solver: z3 4.13.0
+; solver: z3 4.13.4
 ; solver: cvc5 1.0.3
 ; expect: sat
 ; wrong: unsat
-; right: z3 5.4.0
+; right: z3 5.4.0, cvc5 1.4.2
 ;
 ; Theory FloatingPoint: (fp.roundToIntegral m x) is x rounded to an integer. In (_ FloatingPoint 2 3) the exponent of the
 ; subnormal numbers is 0, so that (fp #b0 #b00 #b10) is 0.5. To 0 and 1 it is equally near, 0 is even, and RNE chooses

@@ -1,4 +1,5 @@
 ; solver: z3 4.8.12
+; solver: z3 4.11.2
 ; solver: z3 4.13.0
 ; solver: z3 5.4.0
 ; expect: sat
