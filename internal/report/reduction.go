@@ -37,6 +37,6 @@ func Reduction(w io.Writer, r *shrink.Reduced, path string) {
 	}
 	fmt.Fprintf(w, "%d tests, %d runs of solvers (%s), %s in all; %s\n",
 		r.Tests, r.Runs, r.SolverTime.Round(time.Millisecond), r.Elapsed.Round(time.Millisecond), ended)
-	fmt.Fprintf(w, "confirmed by %.0f %% of %d runs in a fresh process\n", 100*r.Rate, r.Confirmed)
+	fmt.Fprintln(w, r.Shown())
 	fmt.Fprintf(w, "%s\n", path)
 }

@@ -20,7 +20,7 @@ func (r *Reduced) File() []byte {
 	fmt.Fprintf(&out, "; expect: %s\n", r.Expect)
 	fmt.Fprintf(&out, "; %s\n", r.Headline())
 	if r.Rate < 1 {
-		fmt.Fprintf(&out, "; shown by %.0f %% of %d runs\n", 100*r.Rate, r.Confirmed)
+		fmt.Fprintf(&out, "; %s\n", r.Shown())
 	}
 	for _, line := range wrap("known by: " + r.Established) {
 		fmt.Fprintf(&out, "; %s\n", line)
@@ -30,6 +30,14 @@ func (r *Reduced) File() []byte {
 	}
 	out.Write(smtlib.Layout(r.Best.Text, width))
 	return out.Bytes()
+}
+
+// Shown says how often the last runs showed the fault.
+func (r *Reduced) Shown() string {
+	if r.Confirmed == 0 {
+		return "not yet run in a fresh process"
+	}
+	return fmt.Sprintf("shown by %.0f %% of %d runs in a fresh process", 100*r.Rate, r.Confirmed)
 }
 
 // wrap breaks a text into lines.

@@ -233,6 +233,7 @@ func (s *shrinker) enough() int {
 
 // confirm runs the result in fresh processes.
 func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
+	result.Command = s.command(result)
 	wrong := 0
 	runs := make([]*solvers.Result, max(confirmations, s.Repeat))
 	var g errgroup.Group
@@ -266,7 +267,6 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 			wrong, len(runs)))
 	}
 	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(len(runs))
-	result.Command = s.command(result)
 	return nil
 }
 
