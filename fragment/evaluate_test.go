@@ -226,7 +226,32 @@ func TestOnlyTotalRecursionIsUsed(t *testing.T) {
 			"(define-fun-rec f ((n Int) (m Int)) Int (ite (and (> n 0) (> m 0)) (+ (f (- n 1) (+ m 9)) (f (+ n 9) (- m 1))) 0))",
 			"(= (f 0 0) 0)", false},
 		{"mutually recursive", "(define-funs-rec ((f ((n Int)) Bool) (g ((n Int)) Bool)) ((or (<= n 0) (g (- n 1))) (or (<= n 0) (f (- n 1)))))",
+			"(f 0)", true},
+		{"mutually recursive, the condition too late", "(define-funs-rec ((f ((n Int)) Bool) (g ((n Int)) Bool)) ((or (g (- n 1)) (<= n 0)) (or (<= n 0) (f (- n 1)))))",
 			"(f 0)", false},
+		{"mutually recursive, one does not shrink", `(define-funs-rec ((f ((n Int)) Int) (g ((n Int)) Int))
+			((ite (> n 0) (g (- n 1)) 0) (f n)))`, "(= (f 2) 0)", true},
+		{"mutually recursive, one grows", `(define-funs-rec ((f ((n Int)) Int) (g ((n Int)) Int))
+			((ite (> n 0) (g (- n 1)) 0) (f (+ n 1))))`, "(= (f 0) 0)", false},
+		{"mutually recursive, none shrinks", `(define-funs-rec ((f ((n Int)) Int) (g ((n Int)) Int)) ((ite (> n 0) (g n) 0) (+ 1 (f n))))`,
+			"(= (f 0) 0)", false},
+		{"mutually recursive beside a circle that does not shrink", `(define-funs-rec ((f ((n Int)) Int) (g ((n Int)) Int))
+			((ite (> n 0) (+ (g (- n 1)) (f n)) 0) (ite (> n 0) (f (- n 1)) 0)))`, "(= (f 0) 0)", false},
+		{"mutually recursive, other parameters", `(define-funs-rec ((f ((l L) (n Int)) Int) (g ((n Int) (k Int) (l L)) Int))
+			((match l ((nil 0) ((cons h t) (g n h t)))) (match l ((nil n) ((cons h t) (f t n))))))`, "(= (f c 0) 0)", true},
+		{"ordered by two parameters", `(define-fun-rec f ((m Int) (n Int)) Int
+			(ite (and (> m 0) (> n 0)) (f (- m 1) (f m (- n 1))) (ite (> m 0) (f (- m 1) 1) (+ n 1))))`, "(= (f 1 1) 3)", true},
+		{"ordered by two parameters, the first one not bounded", `(define-fun-rec f ((m Int) (n Int)) Int
+			(ite (> n 0) (f m (- n 1)) (ite (not (= m 0)) (f (- m 1) 1) n)))`, "(= (f 1 1) 0)", false},
+		{"under a negation", "(define-fun-rec f ((n Int)) Int (ite (not (or (< n 1) (= n 7))) (f (- n 1)) 0))", "(= (f 3) 0)", true},
+		{"under a negated conjunction", "(define-fun-rec f ((n Int)) Int (ite (not (and (< n 1) (= n 7))) (f (- n 1)) 0))",
+			"(= (f 7) 0)", false},
+		{"calls one that is total", `(define-fun-rec g ((n Int)) Int (ite (<= n 0) 0 (g (- n 1))))
+			(define-fun-rec f ((l L)) Int (ite (is-nil l) (g 3) (+ (f (tl l)) (g (hd l)))))`, "(= (f nil) 0)", true},
+		{"a name for a part that elsewhere is the whole", `(define-fun-rec f ((l L)) Int
+			(+ (match l ((nil 0) ((cons h t) 1))) (match l ((t (f t))))))`, "(= (f nil) 0)", false},
+		{"a codatatype", `(declare-codatatypes ((S 0)) (((s (more S)))))
+			(declare-const d S) (define-fun-rec f ((x S)) Int (match x (((s y) (+ 1 (f y))))))`, "(or true (= (f d) 0))", false},
 		{"two total ones", `(define-fun-rec g ((n Int)) Int (ite (<= n 0) 0 (g (- n 1))))
 			(define-fun-rec f ((l L)) Int (ite (is-nil l) 0 (+ (f (tl l)) 1)))`, "(= (g 3) (f c))", true},
 		{"calls one that is not total", `(define-fun-rec g ((n Int)) Int (+ 1 (g n)))

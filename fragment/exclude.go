@@ -10,8 +10,11 @@ func exclusions(a *smtlib.Arena, funs []*smtlib.Decl) []string {
 	for _, d := range funs {
 		if d.Kind == smtlib.Recursive {
 			recursive = append(recursive, d)
-			partial[d] = !total(a, d)
 		}
+	}
+	proved := terminating(a, recursive)
+	for _, d := range recursive {
+		partial[d] = !proved[d]
 	}
 	for {
 		why := excluded(a, partial)

@@ -9,28 +9,168 @@ import (
 )
 
 // A recursive definition is an axiom. One without a total meaning, as f(x) = 1 + f(x), makes every script
-// unsatisfiable, so only those stay in instances that are proved total: there is one parameter that every recursive
-// call makes smaller, a datatype by a field of it, an integer by a constant while a condition around the call bounds
-// it from below. The proof is syntactic and misses many that are total; these are dropped.
+// unsatisfiable, so only those stay in instances that are proved total. Functions that call each other are looked at
+// together: each has a measure, one of its parameters, which no call among them makes larger and some make smaller, a
+// datatype by a field of it, an integer by a constant while a condition around the call bounds it from below. An
+// endless chain of calls would have these only finitely often, so that the same is asked of the others alone, with
+// other measures, until no calls in a circle are left. The proof is syntactic and misses many that are total; these
+// are dropped.
 
-// total tells whether a recursive function is proved total.
-func total(a *smtlib.Arena, d *smtlib.Decl) bool {
-	p := totality{a: a, d: d, shrinking: make([]bool, len(d.Params))}
-	for i := range p.shrinking {
-		p.shrinking[i] = true
+// terminating tells of the recursive functions of a script which are proved total if those are that they call and that
+// do not call them in turn: to look at these is left to the caller.
+func terminating(a *smtlib.Arena, recursive []*smtlib.Decl) map[*smtlib.Decl]bool {
+	proved := map[*smtlib.Decl]bool{}
+	for _, d := range recursive {
+		if _, done := proved[d]; done {
+			continue
+		}
+		group := d.Together // nobody else can call it and be called by it
+		if len(group) == 0 {
+			group = []*smtlib.Decl{d}
+		}
+		var sites []site
+		gaveUp := false
+		for _, d := range group {
+			p := totality{a: a, d: d}
+			p.walk(d.Body, nil)
+			sites = append(sites, p.sites...)
+			gaveUp = gaveUp || p.steps > maxTotalitySteps
+		}
+		for _, circle := range circles(group, sites) {
+			ok := !gaveUp && wellFounded(circle, among(circle, sites))
+			for _, d := range circle {
+				proved[d] = ok
+			}
+		}
 	}
-	p.walk(d.Body, nil)
-	return !p.failed && slices.Contains(p.shrinking, true)
+	return proved
 }
 
-// totality is a proof under way.
+// site is a call of a recursive function in the body of one.
+type site struct {
+	from, to *smtlib.Decl
+	changes  [][]change // by parameter of from and parameter of to; nil if nothing is known
+}
+
+// change is what a call makes of a parameter.
+type change uint8
+
+const (
+	unknown change = iota
+	kept
+	smaller
+)
+
+// circles gives the sets of functions that call each other, directly or not; each function is in one of them.
+func circles(funs []*smtlib.Decl, sites []site) [][]*smtlib.Decl {
+	callees := map[*smtlib.Decl][]*smtlib.Decl{}
+	for _, s := range sites {
+		callees[s.from] = append(callees[s.from], s.to)
+	}
+	reach := map[*smtlib.Decl]map[*smtlib.Decl]bool{}
+	for _, d := range funs {
+		met := map[*smtlib.Decl]bool{d: true}
+		for stack := []*smtlib.Decl{d}; len(stack) > 0; {
+			top := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for _, to := range callees[top] {
+				if !met[to] {
+					met[to] = true
+					stack = append(stack, to)
+				}
+			}
+		}
+		reach[d] = met
+	}
+	var sets [][]*smtlib.Decl
+	done := map[*smtlib.Decl]bool{}
+	for _, d := range funs {
+		if done[d] {
+			continue
+		}
+		var set []*smtlib.Decl
+		for _, e := range funs {
+			if reach[d][e] && reach[e][d] {
+				set = append(set, e)
+				done[e] = true
+			}
+		}
+		sets = append(sets, set)
+	}
+	return sets
+}
+
+// among gives the calls from one of some functions to another of them.
+func among(funs []*smtlib.Decl, sites []site) []site {
+	var inside []site
+	for _, s := range sites {
+		if slices.Contains(funs, s.from) && slices.Contains(funs, s.to) {
+			inside = append(inside, s)
+		}
+	}
+	return inside
+}
+
+// maxMeasures bounds the choices of measures that are tried.
+const maxMeasures = 10_000
+
+// wellFounded tells whether no endless chain is made of calls among functions that call each other.
+func wellFounded(funs []*smtlib.Decl, sites []site) bool {
+	if len(sites) == 0 {
+		return true
+	}
+	choice := make([]int, len(funs))
+	for range maxMeasures {
+		if rest, ok := decreasing(funs, choice, sites); ok {
+			for _, circle := range circles(funs, rest) {
+				if !wellFounded(circle, among(circle, rest)) {
+					return false // what proves it of all calls proves it of these
+				}
+			}
+			return true
+		}
+		if !following(choice, funs) {
+			return false
+		}
+	}
+	return false
+}
+
+// following makes a choice of parameters the next one.
+func following(choice []int, funs []*smtlib.Decl) bool {
+	for i, d := range funs {
+		if choice[i]++; choice[i] < len(d.Params) {
+			return true
+		}
+		choice[i] = 0
+	}
+	return false
+}
+
+// decreasing tells whether no call makes the chosen parameters larger and one makes them smaller, and gives the others.
+func decreasing(funs []*smtlib.Decl, choice []int, sites []site) (rest []site, ok bool) {
+	for _, s := range sites {
+		from, to := choice[slices.Index(funs, s.from)], choice[slices.Index(funs, s.to)]
+		if s.changes == nil || from >= len(s.from.Params) || to >= len(s.to.Params) {
+			return nil, false
+		}
+		switch s.changes[from][to] {
+		case unknown:
+			return nil, false
+		case kept:
+			rest = append(rest, s)
+		}
+	}
+	return rest, len(rest) < len(sites)
+}
+
+// totality is the search for the calls in a body.
 type totality struct {
-	a         *smtlib.Arena
-	d         *smtlib.Decl
-	shrinking []bool // by parameter: every call so far makes it smaller
-	failed    bool
-	parts     map[smtlib.Term]smtlib.Term // by variable of a match case: the variable it is a proper part of
-	steps     int
+	a     *smtlib.Arena
+	d     *smtlib.Decl
+	sites []site
+	parts map[smtlib.Term]smtlib.Term // by variable of a match case: the variable it is a proper part of
+	steps int
 }
 
 // condition is a formula that holds, or does not, at a place of the body.
@@ -42,33 +182,26 @@ type condition struct {
 // maxTotalitySteps bounds the walk, which follows paths and not the shared body.
 const maxTotalitySteps = 100_000
 
-// walk looks at the calls in t, given the conditions on the path to it.
+// walk looks at the calls in t, given the conditions on the path to it: where they do not hold, the value of the body
+// does not depend on t.
 func (p *totality) walk(t smtlib.Term, path []condition) {
 	if p.steps++; p.steps > maxTotalitySteps {
-		p.failed = true
-	}
-	if p.failed {
 		return
 	}
 	args := p.a.Args(t)
 	switch p.a.Kind(t) {
 	case smtlib.KindQuant:
-		p.failed = p.calls(args[len(args)-1])
+		p.bound(args[len(args)-1])
 		return
 	case smtlib.KindMatch:
 		p.match(t, args, path)
 		return
 	case smtlib.KindApp:
 		info := p.a.FunInfo(p.a.Fun(t))
-		switch {
-		case info.Decl == p.d:
-			p.call(args, path)
-		case info.Decl != nil && info.Decl.Kind == smtlib.Recursive:
-			p.failed = true // mutual recursion
-		case info.Op != nil && info.Name == "ite":
-			p.walk(args[0], path)
-			p.walk(args[1], append(path[:len(path):len(path)], condition{args[0], true}))
-			p.walk(args[2], append(path[:len(path):len(path)], condition{args[0], false}))
+		if info.Decl != nil && info.Decl.Kind == smtlib.Recursive {
+			p.call(info.Decl, args, path)
+		}
+		if info.Op != nil && p.connective(info.Name, args, path) {
 			return
 		}
 	}
@@ -77,14 +210,59 @@ func (p *totality) walk(t smtlib.Term, path []condition) {
 	}
 }
 
-// calls tells whether a recursive function is called in t.
-func (p *totality) calls(t smtlib.Term) bool {
-	if p.a.Kind(t) == smtlib.KindApp {
-		if d := p.a.FunInfo(p.a.Fun(t)).Decl; d != nil && d.Kind == smtlib.Recursive {
-			return true
+// connective walks through a connective whose later arguments need not be looked at, depending on the first ones.
+func (p *totality) connective(name string, args []smtlib.Term, path []condition) bool {
+	switch name {
+	case "ite":
+		p.walk(args[0], path)
+		p.walk(args[1], p.assume(path, args[0], true))
+		p.walk(args[2], p.assume(path, args[0], false))
+	case "and", "or", "=>":
+		for _, arg := range args {
+			p.walk(arg, path)
+			path = p.assume(path, arg, name != "or")
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// assume adds a condition to a path, in its parts.
+func (p *totality) assume(path []condition, formula smtlib.Term, holds bool) []condition {
+	if p.steps++; p.steps > maxTotalitySteps {
+		return path
+	}
+	path = path[:len(path):len(path)]
+	if p.a.Kind(formula) == smtlib.KindApp {
+		info, args := p.a.FunInfo(p.a.Fun(formula)), p.a.Args(formula)
+		switch {
+		case info.Op == nil:
+		case info.Name == "not":
+			return p.assume(path, args[0], !holds)
+		case info.Name == "and" && holds, info.Name == "or" && !holds:
+			for _, arg := range args {
+				path = p.assume(path, arg, holds)
+			}
+			return path
 		}
 	}
-	return slices.ContainsFunc(p.a.Args(t), p.calls)
+	return append(path, condition{formula, holds})
+}
+
+// bound notes the calls under a quantifier, of which nothing is known.
+func (p *totality) bound(t smtlib.Term) {
+	if p.steps++; p.steps > maxTotalitySteps {
+		return
+	}
+	if p.a.Kind(t) == smtlib.KindApp {
+		if d := p.a.FunInfo(p.a.Fun(t)).Decl; d != nil && d.Kind == smtlib.Recursive {
+			p.sites = append(p.sites, site{from: p.d, to: d})
+		}
+	}
+	for _, arg := range p.a.Args(t) {
+		p.bound(arg)
+	}
 }
 
 // match notes that the variables of a case are proper parts of what is matched.
@@ -94,21 +272,38 @@ func (p *totality) match(t smtlib.Term, args []smtlib.Term, path []condition) {
 		p.parts = map[smtlib.Term]smtlib.Term{}
 	}
 	for i, c := range p.a.MatchInfo(t).Cases {
-		if c.Constructor != nil && p.a.Kind(args[0]) == smtlib.KindVar {
+		if c.Constructor != nil && !c.Constructor.Datatype.Codatatype && p.a.Kind(args[0]) == smtlib.KindVar {
 			for _, v := range c.Vars {
 				p.parts[v] = args[0]
 			}
 		}
 		p.walk(args[i+1], path)
+		for _, v := range c.Vars { // another case may have one of this name
+			delete(p.parts, v)
+		}
 	}
 }
 
-// call rules out the parameters that a recursive call does not make smaller.
-func (p *totality) call(args []smtlib.Term, path []condition) {
-	for i, v := range p.d.Vars {
-		p.shrinking[i] = p.shrinking[i] && (p.isPart(args[i], v, path) || p.isLess(args[i], v, path))
+// call notes what a call makes of the parameters.
+func (p *totality) call(to *smtlib.Decl, args []smtlib.Term, path []condition) {
+	s := site{from: p.d, to: to}
+	if len(args) == len(to.Params) { // a function as a value has none
+		for _, v := range p.d.Vars {
+			var changes []change
+			for _, arg := range args {
+				c := unknown
+				switch {
+				case arg == v:
+					c = kept
+				case p.isPart(arg, v, path) || p.isLess(arg, v, path):
+					c = smaller
+				}
+				changes = append(changes, c)
+			}
+			s.changes = append(s.changes, changes)
+		}
 	}
-	p.failed = p.failed || !slices.Contains(p.shrinking, true)
+	p.sites = append(p.sites, s)
 }
 
 // isPart tells whether t is a proper part of the datatype v: a variable of a case of a match on it, or a field whose

@@ -251,15 +251,23 @@ func TestRecursionInInstances(t *testing.T) {
 		(define-fun-rec unused ((n Int)) Int (ite (<= n 0) 1 (unused (- n 1))))
 		(define-fun-rec false-axiom ((n Int)) Int (+ 1 (false-axiom n)))
 		(define-funs-rec ((ping ((n Int)) Bool) (pong ((n Int)) Bool)) ((not (pong n)) (ping n)))
+		(define-funs-rec ((even ((n Int)) Bool) (odd ((n Int)) Bool))
+			((ite (<= n 0) true (odd (- n 1))) (ite (<= n 0) false (even (- n 1)))))
+		(assert (= (even 4) (odd (mod x 4))))
 		(assert (= (down (mod x 5)) 0)) (assert (or p (> x 3))) (assert (=> p (> (false-axiom 2) x)))
 		(assert (or (ping x) p))`,
 		func(s *Settings) { s.MaxAsserts = 4 })
-	with, without := 0, 0
+	with, without, together := 0, 0, 0
 	for _, script := range scripts(g, 60) {
 		for _, name := range []string{"unused", "false-axiom", "ping", "pong"} {
 			if strings.Contains(script, name) {
 				t.Fatalf("%s stands in\n%s", name, script)
 			}
+		}
+		if strings.Contains(script, "(define-funs-rec ((even ((n Int)) Bool) (odd ((n Int)) Bool))") {
+			together++
+		} else if strings.Contains(script, "even") || strings.Contains(script, "odd") {
+			t.Fatalf("functions that call each other stand alone in\n%s", script)
 		}
 		if defined := strings.Contains(script, "(define-fun-rec down "); defined != (strings.Count(script, "(down ") > 1) {
 			t.Fatalf("defined: %v\n%s", defined, script)
@@ -269,7 +277,7 @@ func TestRecursionInInstances(t *testing.T) {
 			without++
 		}
 	}
-	if with == 0 || without == 0 {
-		t.Errorf("%d instances with recursion, %d without", with, without)
+	if with == 0 || without == 0 || together == 0 {
+		t.Errorf("%d instances with recursion, %d without, %d with mutual recursion", with, without, together)
 	}
 }

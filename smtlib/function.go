@@ -44,8 +44,9 @@ type Decl struct {
 	SortParams []Sort // the sort parameters of a polymorphic declaration
 	Params     []Sort
 	Result     Sort
-	Vars       []Term // parameters of a definition, in order
-	Body       Term   // of a definition
+	Vars       []Term  // parameters of a definition, in order
+	Body       Term    // of a definition
+	Together   []*Decl // the functions of its define-funs-rec, in order
 	Datatype   *Datatype
 	Selectors  []*Decl // of a constructor, in order
 	Index      int     // of a constructor in its datatype, of a selector in its constructor

@@ -422,6 +422,7 @@ func (p *parser) defineFunsRec(at At) Command {
 	}
 	p.open()
 	for i, d := range decls {
+		d.Together = decls
 		p.bodyOf(offs[i], d, params[i])
 	}
 	p.close()

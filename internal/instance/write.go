@@ -44,13 +44,31 @@ func (w *Writer) appendDeclarations(dst []byte, in *Instance) []byte {
 	}
 	dst = w.appendSorts(dst, in)
 	for _, d := range w.used {
-		var c smtlib.Command = smtlib.DeclareFun{Fun: d}
-		if d.Kind != smtlib.Declared {
-			c = smtlib.DefineFun{Funs: []*smtlib.Decl{d}}
+		if d.Kind == smtlib.Declared {
+			dst = append(w.printer.AppendCommand(dst, in.Arena, smtlib.DeclareFun{Fun: d}), '\n')
+			continue
 		}
-		dst = append(w.printer.AppendCommand(dst, in.Arena, c), '\n')
+		dst = w.appendDefinition(dst, in.Arena, d)
 	}
 	return dst
+}
+
+// appendDefinition appends the definition of a function that the last walk met. Functions that may call each other are
+// defined in one command, where the first of them stands.
+func (w *Writer) appendDefinition(dst []byte, a *smtlib.Arena, d *smtlib.Decl) []byte {
+	funs := []*smtlib.Decl{d}
+	if len(d.Together) > 1 {
+		funs = nil
+		for _, other := range d.Together {
+			if int(other.Fun) < len(w.funs) && w.funs[other.Fun] == w.walk {
+				funs = append(funs, other)
+			}
+		}
+		if funs[0] != d {
+			return dst
+		}
+	}
+	return append(w.printer.AppendCommand(dst, a, smtlib.DefineFun{Funs: funs}), '\n')
 }
 
 // appendSorts appends the declarations of the sorts that are used.
@@ -205,7 +223,7 @@ func (w *Writer) appendPinned(out []byte, in *Instance, closed bool) ([]byte, er
 	}
 	for _, d := range w.used {
 		if d.Kind != smtlib.Declared {
-			out = append(w.printer.AppendCommand(out, m.arena, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
+			out = w.appendDefinition(out, m.arena, d)
 		}
 	}
 	out = w.printer.AppendAsserts(out, m.arena, pins)
