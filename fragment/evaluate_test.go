@@ -249,7 +249,7 @@ func TestOnlyTotalRecursionIsUsed(t *testing.T) {
 		{"calls one that is total", `(define-fun-rec g ((n Int)) Int (ite (<= n 0) 0 (g (- n 1))))
 			(define-fun-rec f ((l L)) Int (ite (is-nil l) (g 3) (+ (f (tl l)) (g (hd l)))))`, "(= (f nil) 0)", true},
 		{"a name for a part that elsewhere is the whole", `(define-fun-rec f ((l L)) Int
-			(+ (match l ((nil 0) ((cons h t) 1))) (match l ((t (f t))))))`, "(= (f nil) 0)", false},
+			(+ (match l ((nil 0) ((cons h t) 1))) (match l ((nil 0) (t (+ 1 (f t)))))))`, "(= (f nil) 0)", false},
 		{"a codatatype", `(declare-codatatypes ((S 0)) (((s (more S)))))
 			(declare-const d S) (define-fun-rec f ((x S)) Int (match x (((s y) (+ 1 (f y))))))`, "(or true (= (f d) 0))", false},
 		{"two total ones", `(define-fun-rec g ((n Int)) Int (ite (<= n 0) 0 (g (- n 1))))

@@ -105,6 +105,11 @@ var Faults = []Fault{
 		Text: "0 rounds of re.all are taken for re.all",
 	},
 	{
+		File: "cvc5-1.0.3-join_image.smt2", Solver: "cvc5", Version: "1.0.3", Operators: "rel.join_image",
+		When: func(c call) bool { return c.args[1].(value.Int).BitLen() > 31 },
+		Text: "of the number, the last 32 bits count",
+	},
+	{
 		File: "cvc5-1.0.3-fp-short.smt2", Solver: "cvc5", Version: "1.0.3",
 		When: some(func(f format) bool { return f.eb == 2 || f.sb <= 3 }),
 		Text: "formats with a two-bit exponent or a three-bit significand: most operators",
