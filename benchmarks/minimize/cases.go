@@ -66,13 +66,15 @@ type maker struct {
 	catalog    *solvers.Catalog
 	host       *solvers.Host
 	solvers    map[string]*solvers.Solver // by command
+	probes     map[*solvers.Solver]*solvers.Probe
 }
 
 // seeds is the folder of seeds, from the root of the repository.
 const seeds = "benchmarks/seeds"
 
 func newMaker(root, bugs string, masterSeed uint64) (*maker, error) {
-	m := &maker{root: root, bugs: bugs, masterSeed: masterSeed, solvers: map[string]*solvers.Solver{}}
+	m := &maker{root: root, bugs: bugs, masterSeed: masterSeed, solvers: map[string]*solvers.Solver{},
+		probes: map[*solvers.Solver]*solvers.Probe{}}
 	var err error
 	if m.catalog, err = solvers.LoadCatalog(); err != nil {
 		return nil, err
@@ -134,6 +136,18 @@ func (m *maker) solver(command []string) (*solvers.Solver, error) {
 		m.solvers[text] = s
 	}
 	return s, err
+}
+
+// probe finds out what a solver can do, once.
+func (m *maker) probe(ctx context.Context, s *solvers.Solver) (*solvers.Probe, error) {
+	if p := m.probes[s]; p != nil {
+		return p, nil
+	}
+	p, err := m.host.Probe(ctx, s)
+	if err == nil {
+		m.probes[s] = p
+	}
+	return p, err
 }
 
 // quote writes a command as shells and the catalog read it.

@@ -96,6 +96,9 @@ func (m *maker) shrink(
 	if cfg.Solver, err = m.solver(c.Command); err != nil {
 		return nil, err
 	}
+	if cfg.Probe, err = m.probe(ctx, cfg.Solver); err != nil {
+		return nil, err
+	}
 	soft, cancel := context.WithTimeout(ctx, m.limit)
 	defer cancel()
 	bug := shrink.Bug{Path: c.Name + ".smt2", Script: script, Witness: witness, Expect: c.Expect}

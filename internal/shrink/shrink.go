@@ -107,6 +107,7 @@ type shrinker struct {
 	keeps  proof
 	slower *slower // of timing faults
 	tests  tests
+	last   []*solvers.Result // runs of what is left in fresh processes, so far
 	start  time.Time
 	from   reduce.Size
 }
@@ -178,7 +179,15 @@ func (s *shrinker) reduce(ctx context.Context, c *reduce.Case) (reduce.Result, e
 		if err != nil || s.runner.fresh {
 			return r, err
 		}
-		shows, err := s.shows(ctx, r.Best, s.runner.alone)
+		var runs []*solvers.Result
+		shows, err := s.shows(ctx, r.Best, func(ctx context.Context, q question) (*solvers.Result, error) {
+			result, err := s.runner.alone(ctx, q)
+			runs = append(runs, result)
+			return result, err
+		})
+		if err == nil && shows {
+			s.last = runs
+		}
 		if err != nil || shows {
 			return r, err
 		}
@@ -235,10 +244,11 @@ func (s *shrinker) enough() int {
 func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 	result.Command = s.command(result)
 	wrong := 0
-	runs := make([]*solvers.Result, max(confirmations, s.Repeat))
+	known := len(s.last)
+	runs := append(s.last, make([]*solvers.Result, max(0, max(confirmations, s.Repeat)-known))...)
 	var g errgroup.Group
 	g.SetLimit(max(1, s.Jobs))
-	for i := range runs {
+	for i := known; i < len(runs); i++ {
 		g.Go(func() (err error) {
 			runs[i], err = s.runner.alone(ctx, ask(result.Best))
 			return err

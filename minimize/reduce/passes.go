@@ -15,43 +15,44 @@ type pass struct {
 	edits  func(c *Case) []*Edit
 	repeat bool    // as long as something is accepted
 	single bool    // try edits one by one: together they would hardly ever stay true
-	hope   float64 // how often candidates are accepted, as a first guess; 0 stands for little
+	hope   float64 // how often candidates are accepted, as a first guess; 0 stands for even
 }
 
-// First guesses of how often candidates are accepted: with several jobs, what is tested ahead depends on them.
+// First guesses of how often candidates are accepted which have lost nothing that the fault is known to need: with
+// several jobs, what is tested ahead depends on them.
 const (
-	much   = 0.85
-	even   = 0.5
-	little = 0.12
+	much   = 0.9
+	even   = 0.6
+	little = 0.2
 )
 
 // passes are all ways, coarse to fine. A round goes through them; rounds go on until one changes nothing.
 func passes() []pass {
 	return []pass{
 		{name: "steps", hope: much, edits: steps},
-		{name: "options", hope: even, edits: options},
-		{name: "definitions", edits: definitions},
+		{name: "options", edits: options},
+		{name: "definitions", hope: much, edits: definitions},
 		{name: "conjuncts", hope: much, edits: conjuncts, repeat: true},
-		{name: "steps again", hope: even, edits: steps},
-		{name: "values", edits: valuesForTerms},
+		{name: "steps again", edits: steps},
+		{name: "values", hope: little, edits: valuesForTerms},
 		{name: "Boolean constants", edits: fold, repeat: true},
 		{name: "conjuncts again", hope: much, edits: conjuncts, repeat: true},
-		{name: "signs", edits: signs, single: true},
-		{name: "equations", hope: even, edits: equations, single: true},
+		{name: "signs", hope: much, edits: signs, single: true},
+		{name: "equations", hope: much, edits: equations, single: true},
 		{name: "children of the same value", edits: equalChildren, repeat: true},
 		{name: "symbols", edits: knownSymbols},
-		{name: "one symbol for two", edits: mergedSymbols, single: true},
-		{name: "new symbols", edits: newSymbols},
+		{name: "one symbol for two", hope: much, edits: mergedSymbols, single: true},
+		{name: "new symbols", hope: little, edits: newSymbols},
 		{name: "quantifiers", edits: quantifiers, single: true},
 		{name: "other children", edits: otherChildren, single: true},
 		{name: "constants", edits: constantsForTerms, single: true},
 		{name: "one assertion for two", edits: grafts, single: true},
 		{name: "negations", edits: negations, single: true},
-		{name: "arguments", edits: arguments},
-		{name: "operators", edits: operators, single: true},
+		{name: "arguments", hope: much, edits: arguments},
+		{name: "operators", hope: little, edits: operators, single: true},
 		{name: "indices", edits: indices, single: true},
 		{name: "values everywhere", edits: valuesEverywhere, single: true},
-		{name: "literals", hope: much, edits: literals, single: true},
+		{name: "literals", hope: little, edits: literals, single: true},
 		{name: "witness", edits: simplerWitness, single: true},
 		{name: "sorts", hope: much, edits: sorts, single: true, repeat: true},
 		{name: "datatypes", hope: much, edits: datatypes, single: true, repeat: true},

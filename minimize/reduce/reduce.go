@@ -62,25 +62,16 @@ type reducer struct {
 	test   Test
 	passes []pass
 	tests  int
-	rates  map[string]rate // by kind of candidate
-	failed error           // an inconsistency of our own
+	chance *estimator
+	failed error // an inconsistency of our own
 
 	searched map[string]*Candidate // by text: cases for which another witness was looked for
-}
-
-// rate says how often candidates of a kind were accepted.
-type rate struct{ accepted, tested float64 }
-
-// likely estimates whether the next one is; the first guess counts as much as a few tests.
-func (r rate) likely(guess float64) float64 {
-	const few = 3
-	return (r.accepted + few*guess) / (r.tested + few)
 }
 
 // Reduce makes a case smaller as long as the test says that it shows the fault. The case itself is taken to show it.
 // The result is the same for any number of jobs. When ctx ends, it is the best so far, with the context's error.
 func Reduce(ctx context.Context, c *Case, test Test, cfg Config) (Result, error) {
-	r := &reducer{cfg: cfg, test: test, passes: passes(), rates: map[string]rate{},
+	r := &reducer{cfg: cfg, test: test, passes: passes(), chance: newEstimator(c),
 		searched: map[string]*Candidate{}}
 	first := NewCandidate(c)
 	start := &position{best: first, pass: -1, begun: first, shortest: first}
@@ -177,8 +168,7 @@ func (r *reducer) node(at *position) *node {
 			continue
 		}
 		if c != nil {
-			kind := r.kind(&p)
-			return &node{at: &p, candidate: c, kind: kind, likely: r.rates[kind].likely(r.hope(&p)), answer: notYet}
+			return &node{at: &p, candidate: c, clue: r.clue(&p, c), answer: notYet}
 		}
 		p.split()
 	}
@@ -337,27 +327,28 @@ const maxSearched = 64
 // searchBudget bounds the search for another witness: some milliseconds.
 var searchBudget = witness.Budget{Steps: 300, Evaluations: 10_000}
 
-// hope is the first guess of whether a candidate of the pass is accepted.
-func (r *reducer) hope(p *position) float64 { return cmp.Or(r.passes[p.pass].hope, little) }
-
-// kind tells candidates apart that are more and less likely to be accepted.
-func (r *reducer) kind(p *position) string {
-	if first := p.queue[0]; first.to-first.from > 1 {
-		return r.passes[p.pass].name + ", many"
+// clue tells what the candidate's chances depend on.
+func (r *reducer) clue(p *position, c *Candidate) clue {
+	first := clue{kind: r.passes[p.pass].name, hope: cmp.Or(r.passes[p.pass].hope, even)}
+	if run := p.queue[0]; run.to-run.from > 1 {
+		first.kind += ", many"
 	}
-	return r.passes[p.pass].name
+	if r.cfg.Jobs < 2 {
+		return first // nothing is tested ahead
+	}
+	has := features(c.Case)
+	for f := range features(p.best.Case) {
+		if !has[f] {
+			first.lost = append(first.lost, f)
+		}
+	}
+	return first
 }
 
 // report counts a result and tells the caller.
 func (r *reducer) report(n *node, p *position) {
 	r.tests++
 	shows := n.answer == 1
-	rate := r.rates[n.kind]
-	rate.tested++
-	if shows {
-		rate.accepted++
-	}
-	r.rates[n.kind] = rate
 	if r.cfg.Report == nil || p.pass >= len(r.passes) {
 		return
 	}

@@ -12,8 +12,7 @@ import (
 type node struct {
 	at        *position
 	candidate *Candidate // nil at the end
-	kind      string
-	likely    float64 // how probable it is that the candidate shows the fault
+	clue      clue       // to whether the candidate shows the fault
 
 	next    [2]*node // after a candidate that does not, and one that does, show the fault; made when needed
 	asked   bool
@@ -57,6 +56,7 @@ func (r *reducer) walk(ctx context.Context, n *node) (*position, error) {
 		}
 		if n.answer != notYet {
 			last := n
+			r.chance.learn(n.clue, n.answer == 1)
 			n = n.child(r, n.answer)
 			ended := r.abandon(last.next[1-last.answer])
 			running, useless = running-ended, useless+ended
@@ -156,10 +156,11 @@ func (r *reducer) mostLikely(n *node) *node {
 		if !top.asked {
 			return top.node
 		}
+		likely := r.chance.likely(top.clue)
 		for answer := range 2 {
-			chance := top.chance * top.likely
+			chance := top.chance * likely
 			if answer == 0 {
-				chance = top.chance * (1 - top.likely)
+				chance = top.chance * (1 - likely)
 			}
 			if top.answer != notYet {
 				chance = 0
