@@ -66,6 +66,14 @@ var knownFaults = []known{
 		witness: `(define-fun x () Float32 (_ +zero 8 24)) (define-fun m () RoundingMode RNE)
 			(define-fun y () Float32 (fp #b0 #b01111111 #b00000000000000000000000))`,
 		fillers: []string{"QF_FP/median-of-three", "QF_FP/two-zeros"}, asserts: 150},
+	{name: "cvc5-round-to-half", kind: kindFound, file: "docs/findings/round-to-integral-two-bit-exponent/instance.smt2",
+		command: cvc5, expect: instance.Sat,
+		witness: `(define-fun x () (_ FloatingPoint 2 3) (fp #b0 #b00 #b10))
+			(define-fun z () (_ FloatingPoint 2 3) (_ +zero 2 3))`,
+		fillers: []string{"QF_FP/rounding-to-whole-numbers", "QF_FP/sum-loses-small-terms"}, asserts: 150},
+	{name: "cvc5-overlapping-ranges", kind: kindFound, file: "docs/findings/cvc5-overlapping-ranges/instance.smt2",
+		command: cvc5, expect: instance.Sat, witness: `(define-fun s () String "a2")`,
+		fillers: []string{"QF_S/password-policy", "QF_S/greeting-template"}, asserts: 150},
 	{name: "cvc4-divisible", kind: kindFound, file: "docs/findings/cvc4-divisible/instance.smt2",
 		command: []string{"cvc4", "-q", "--lang=smt2.6"}, expect: instance.Unsat, logic: "QF_LIA",
 		fillers: []string{"QF_LIA/raffle-remainders", "QF_LIA/calendar-day-of-year"}, asserts: 150},

@@ -238,12 +238,24 @@ func (v *view) split(t smtlib.Term, holds bool) [][]literal {
 	return nil
 }
 
-// negations asserts a formula in the place of its negation: with another witness it may be true.
+// negations asserts a formula in the place of its negation: with another witness it may be true, or with a constant in
+// the place of one of its arguments.
 func negations(c *Case) []*Edit {
+	v := look(c)
 	var edits []*Edit
 	for i, s := range c.Steps {
-		if assert, ok := s.(smtlib.Assert); ok && applies(c.Arena, assert.Formula, "not") {
-			edits = append(edits, become(i, c.Arena.Args(assert.Formula), asserts))
+		assert, ok := s.(smtlib.Assert)
+		if !ok || !applies(c.Arena, assert.Formula, "not") {
+			continue
+		}
+		negated := c.Arena.Args(assert.Formula)
+		edits = append(edits, become(i, negated, asserts))
+		for _, arg := range c.Arena.Args(negated[0]) {
+			sort := c.Arena.Sort(arg)
+			for _, of := range v.constants(sort) {
+				edits = append(edits, &Edit{Parts: []*Edit{become(i, negated, asserts), {Term: arg,
+					With: func(b *builder) (smtlib.Term, error) { return b.literal(of, sort) }}}})
+			}
 		}
 	}
 	return edits
