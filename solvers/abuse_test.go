@@ -301,6 +301,25 @@ func TestCloseHost(t *testing.T) {
 	}
 }
 
+// TestContextOfAnotherScript ends the context of each script when it is answered: that kills nobody later.
+func TestContextOfAnotherScript(t *testing.T) {
+	t.Parallel()
+	h := newHost(t)
+	session := h.Session(fake("honest", "delay=1ms"), SessionConfig{Limits: abuseLimits})
+	defer session.Close()
+	for i := range 300 {
+		ctx, cancel := context.WithCancel(t.Context())
+		r, err := session.Run(ctx, Query{Script: []byte(goodScript)})
+		go cancel() // it may come when the next script waits
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict != Sat {
+			t.Fatalf("script %d: %s, %s", i, r.Verdict, r.Reason)
+		}
+	}
+}
+
 // TestCrashEveryTenth wants all scripts classified.
 func TestCrashEveryTenth(t *testing.T) {
 	t.Parallel()

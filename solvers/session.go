@@ -63,7 +63,7 @@ type Session struct {
 
 	done     <-chan struct{} // of the last wait's context, see onCancel
 	stopHook func() bool
-	waiting  atomic.Pointer[process]
+	waiting  *atomic.Pointer[process] // that this context ends; nil for one without an end
 }
 
 // pending is a script on its way.

@@ -3,6 +3,7 @@ package solvers
 import (
 	"bytes"
 	"context"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -82,7 +83,7 @@ func (s *Session) wait(ctx context.Context) error {
 		if s.x.stopped == stopDeadline && s.solver.Entry.Interrupt && s.x.written >= s.x.end && ctx.Err() == nil {
 			s.interrupt(softGrace(wall))
 		}
-		s.waiting.Store(nil)
+		s.exposed(nil)
 	}
 	if err := ctx.Err(); err != nil {
 		s.drop(nil, true)
@@ -104,19 +105,22 @@ func (s *Session) interrupt(grace time.Duration) {
 }
 
 // onCancel has the end of a context kill the process that is waited for. The context is told once: most callers have
-// the same one for all their scripts.
+// the same one for all their scripts. The end of a context that was left may be noticed late, when the process waits
+// for another one's answers: each context knows only what it is to kill itself.
 func (s *Session) onCancel(ctx context.Context, p *process) {
 	if done := ctx.Done(); done != s.done {
 		s.unhook()
 		if s.done = done; done != nil {
+			waiting := new(atomic.Pointer[process])
+			s.waiting = waiting
 			s.stopHook = context.AfterFunc(ctx, func() {
-				if p := s.waiting.Load(); p != nil {
+				if p := waiting.Load(); p != nil {
 					p.kill()
 				}
 			})
 		}
 	}
-	s.waiting.Store(p)
+	s.exposed(p)
 	if ctx.Err() != nil {
 		p.kill() // the hook may have come too early
 	}
@@ -127,7 +131,14 @@ func (s *Session) unhook() {
 	if s.stopHook != nil {
 		s.stopHook()
 	}
-	s.done, s.stopHook = nil, nil
+	s.done, s.stopHook, s.waiting = nil, nil, nil
+}
+
+// exposed names the process that the context's end kills, or nil for none.
+func (s *Session) exposed(p *process) {
+	if s.waiting != nil {
+		s.waiting.Store(p)
+	}
 }
 
 // longestDoze bounds how late an answer is seen that others wait behind. The Go scheduler leaves alone what is shorter
