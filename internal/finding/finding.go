@@ -135,6 +135,7 @@ func (f *Finding) SetSignature() {
 	}
 	switch {
 	case f.Crash != "":
+		parts[1], _, _ = strings.Cut(f.Solver, "+") // where it crashes says more than the options under which it does
 		parts = append(parts, f.Crash)
 	case f.Reduced != nil && f.Reduced.Minimal:
 		parts = append(append(append(parts, f.Reduced.Operators...), "on"), f.Reduced.Sorts...)

@@ -56,6 +56,23 @@ func TestADirectoryHoldsEverything(t *testing.T) {
 }
 
 // Three of a signature are kept, the others counted; a second store on the same directory goes on counting.
+// A crash at one place has one signature under all of a solver's options; a wrong answer has not.
+func TestSignatureOfVariants(t *testing.T) {
+	for _, c := range []struct {
+		f    Finding
+		want string
+	}{
+		{Finding{Class: "crash", Solver: "z3+seed", Crash: "a.cpp:7"}, "crash z3 a.cpp:7"},
+		{Finding{Class: "crash", Solver: "z3", Crash: "a.cpp:7"}, "crash z3 a.cpp:7"},
+		{Finding{Class: "refutation-unsound", Solver: "z3+seed", Logic: "QF_BV", SeedHash: "0123456789abcdef"},
+			"refutation-unsound z3+seed QF_BV 0123456789ab"},
+	} {
+		if c.f.SetSignature(); c.f.Signature != c.want {
+			t.Errorf("got %q, want %q", c.f.Signature, c.want)
+		}
+	}
+}
+
 func TestSignatures(t *testing.T) {
 	dir := t.TempDir()
 	store, err := Open(dir)
