@@ -45,6 +45,25 @@ func TestDeep(t *testing.T) {
 			t.Error("printed too little")
 		}
 	})
+	t.Run("patterns of shared terms", func(t *testing.T) {
+		const n = 60
+		open := "(let ((a0 (+ z z))) "
+		for i := 1; i <= n; i++ {
+			open += fmt.Sprintf("(let ((a%d (+ a%d a%d))) ", i, i-1, i-1)
+		}
+		pattern := fmt.Sprintf("%sa%d%s", open, n, strings.Repeat(")", n+1))
+		for src, want := range map[string]string{
+			"(assert (forall ((z Int)) (! (> z 0) :pattern (" + pattern + "))))": "(assert (forall ((z Int)) (> z 0)))",
+			"(assert (forall ((z Int)) (! (> z 0) :qid q :pattern (" + pattern + ") :pattern ((- z)))))": "(assert " +
+				"(forall ((z Int)) (! (> z 0) :qid q :pattern ((- z)))))",
+			"(assert (! (> 1 0) :pattern (" + strings.ReplaceAll(pattern, "z", "1") + ")))": "(assert (> 1 0))",
+		} {
+			printer := smtlib.Printer{}
+			if text := strings.TrimSpace(string(printer.AppendScript(nil, mustParse(t, src)))); text != want {
+				t.Errorf("printed as %.200s, want %s", text, want)
+			}
+		}
+	})
 	t.Run("binders", func(t *testing.T) {
 		const n = 100_000
 		src := "(assert " + strings.Repeat("(forall ((z Int)) ", n) + "(> z 0)" + strings.Repeat(")", n) + ")"

@@ -1,6 +1,9 @@
 package smtlib
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // Sharing is how a printer writes a subterm that occurs more than once.
 type Sharing uint8
@@ -175,6 +178,10 @@ func (p *Printer) body(t Term) {
 		p.block(t, false)
 		return
 	}
+	if !p.keepsAttributes(t) {
+		p.push(printItem{kind: itemBody, t: p.a.Args(t)[0]})
+		return
+	}
 	p.out = append(p.out, "(! "...)
 	p.push(printItem{kind: itemAttributes, t: t})
 	p.push(printItem{kind: itemBody, t: p.a.Args(t)[0]})
@@ -286,15 +293,50 @@ func (p *Printer) pattern(t Term, i int) {
 
 func (p *Printer) annotated(t Term) {
 	args := p.a.Args(t)
-	p.out = append(p.out, "(! "...)
-	p.push(printItem{kind: itemAttributes, t: t})
+	if p.keepsAttributes(t) {
+		p.out = append(p.out, "(! "...)
+		p.push(printItem{kind: itemAttributes, t: t})
+	}
 	p.push(printItem{kind: itemTerm, t: args[0]})
+}
+
+// keepsAttributes tells whether an annotated term has attributes that are written.
+func (p *Printer) keepsAttributes(t Term) bool {
+	args := p.a.Args(t)[1:]
+	for _, at := range p.a.Annotation(t).Attributes {
+		if p.small(args[:at.Terms]) {
+			return true
+		}
+		args = args[at.Terms:]
+	}
+	return false
+}
+
+// maxPattern bounds the nodes of a pattern. Written without names, one with shared subterms may be exponentially
+// larger than its source; it is a hint, and left out then.
+const maxPattern = 10_000
+
+// small tells whether terms have no more nodes than that, each occurrence counted.
+func (p *Printer) small(terms []Term) bool {
+	stack := slices.Clone(terms)
+	for n := 0; len(stack) > 0; n++ {
+		if n+len(stack) > maxPattern {
+			return false
+		}
+		t := stack[len(stack)-1]
+		stack = append(stack[:len(stack)-1], p.a.Args(t)...)
+	}
+	return true
 }
 
 // attributes writes the attributes of an annotated term behind the term; patterns are written without names.
 func (p *Printer) attributes(t Term) {
 	args := p.a.Args(t)[1:]
 	for _, at := range p.a.Annotation(t).Attributes {
+		if !p.small(args[:at.Terms]) {
+			args = args[at.Terms:]
+			continue
+		}
 		p.out = append(append(p.out, " :"...), at.Keyword...)
 		if at.Text != "" {
 			p.out = append(append(p.out, ' '), at.Text...)
