@@ -139,7 +139,7 @@ func (c *Catalog) With(source string, data []byte) (*Catalog, error) {
 	// does not merge into values of a map.
 	var raw map[string]map[string]any
 	if err := toml.Unmarshal(data, &raw); err != nil {
-		return nil, tomlError(source, err)
+		return nil, fmt.Errorf("%w; each solver is a table, [NAME]", tomlError(source, err))
 	}
 	if err := decodeStrict(data, new(map[string]Entry)); err != nil {
 		return nil, tomlError(source, err)
