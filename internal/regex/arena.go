@@ -44,7 +44,9 @@ type arena struct {
 	table []int32 // open addressing; number of a node plus one, 0 is free
 	// widest list, and longest chain, that a constructor flattens into the expression above
 	listLimit, chainLimit int
-	buffer                []int32 // of operands
+	buffer                []int32  // of operands
+	listed                []uint32 // by expression: in the list numbered lists, see distinct
+	lists                 uint32
 	bud                   *Budget // nil: not charged
 	broke                 bool    // the budget is spent; what constructors return is meaningless
 }

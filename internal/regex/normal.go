@@ -195,10 +195,30 @@ func (a *arena) operands(o op, neutral Regex, xs []Regex) []int32 {
 		return nil
 	}
 	if len(list) > 1 {
+		list = a.distinct(list)
 		slices.Sort(list)
-		list = slices.Compact(list)
 	}
 	return list
+}
+
+// distinct drops what occurs again in a list, which is mostly repetitions where derivatives are joined.
+func (a *arena) distinct(list []int32) []int32 {
+	if grow := len(a.nodes) - len(a.listed); grow > 0 {
+		a.listed = append(a.listed, make([]uint32, grow)...)
+	}
+	if a.lists++; a.lists == 0 {
+		clear(a.listed)
+		a.lists = 1
+	}
+	n := 0
+	for _, x := range list {
+		if a.listed[x] != a.lists {
+			a.listed[x] = a.lists
+			list[n] = x
+			n++
+		}
+	}
+	return list[:n]
 }
 
 // makeList returns the union or intersection of operands that need no further simplification.
