@@ -14,11 +14,10 @@ const (
 	Forall Quantifier = iota
 	Exists
 	Lambda
-	Comprehension // cvc5's set.comprehension
 )
 
 func (q Quantifier) String() string {
-	return [...]string{"forall", "exists", "lambda", "set.comprehension"}[q]
+	return [...]string{"forall", "exists", "lambda"}[q]
 }
 
 // MatchCase is one case of a match: a constructor with its variables, or a lone variable that matches everything.
@@ -96,8 +95,6 @@ func (a *Arena) Quant(q Quantifier, vars []Term, body Term) (Term, error) {
 			return NoTerm, err
 		}
 		sort = s
-	case q == Comprehension:
-		return NoTerm, fmt.Errorf("set comprehensions are not supported")
 	case a.Sort(body) != a.bool:
 		return NoTerm, fmt.Errorf("the body of %s has sort %s, expected Bool", q, a.SortString(a.Sort(body)))
 	}

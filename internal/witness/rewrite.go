@@ -154,7 +154,7 @@ func (r *rewriter) binder(t, body smtlib.Term) smtlib.Term {
 	args := r.a.Args(t)
 	vars := args[:len(args)-1]
 	switch q := r.a.Quantifier(t); {
-	case body == args[len(args)-1] || q == smtlib.Comprehension:
+	case body == args[len(args)-1]:
 		return t
 	case q == smtlib.Lambda && r.a.SortIs(r.a.Sort(t), "Array"):
 		made, err := r.a.ArrayLambda(vars[0], body)
