@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -181,8 +183,9 @@ type size struct {
 	Bytes   int // without lines of comments
 	Bare    int // bytes without the line of the logic, too: ddSMT drops it where the solver takes that
 	Asserts int
-	Depth   int // of the Boolean structure
-	Nodes   int // different subterms of the assertions
+	Depth   int      // of the Boolean structure
+	Nodes   int      // different subterms of the assertions
+	Lenient []string // what the script has that SMT-LIB does not
 }
 
 func measure(script []byte) (size, error) {
@@ -200,6 +203,7 @@ func measure(script []byte) (size, error) {
 	if err != nil {
 		return s, err
 	}
+	s.Lenient = slices.Sorted(maps.Keys(seed.Script.Leniencies))
 	for _, c := range seed.Script.Commands {
 		if _, ok := c.(smtlib.Assert); ok {
 			s.Asserts++

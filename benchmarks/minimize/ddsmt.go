@@ -93,8 +93,11 @@ func (m *maker) compare(ctx context.Context, c *testcase, ddsmt string, goldens 
 		return nil, fmt.Errorf("ddSMT: %w\n%s", err, log.String())
 	}
 	d.Script = reduced
-	if d.After, err = measure(reduced); err != nil {
+	switch d.After, err = measure(reduced); {
+	case err != nil:
 		d.Problem = fmt.Sprintf("not legal: %v", err)
+	case len(d.After.Lenient) > 0:
+		d.Problem = "not SMT-LIB: " + strings.Join(d.After.Lenient, ", ")
 	}
 	return d, nil
 }

@@ -90,12 +90,10 @@ func (s *shrinker) classify(
 	switch verdict {
 	case solvers.Crash:
 		s.fault, s.keeps = Fault{Class: oracle.Crash, Mark: r.Signature}, noProof{}
-		c.Proved = false
-		return c, nil
+		return c.Unproved(), nil
 	case solvers.Error, solvers.Unsupported:
 		s.fault, s.keeps = Fault{Class: oracle.Error, Mark: r.Signature}, noProof{}
-		c.Proved = false
-		return c, nil
+		return c.Unproved(), nil
 	case solvers.Unsat:
 		s.fault = Fault{Class: oracle.RefutationUnsound}
 		if s.bug.Expect == instance.Unsat {

@@ -21,7 +21,7 @@ func (s *shrinker) known(ctx context.Context) (*reduce.Case, error) {
 	s.fault = *s.bug.Fault
 	switch s.fault.Class {
 	case oracle.Crash, oracle.Error:
-		s.keeps, c.Proved = noProof{}, false // the witness only lends values
+		s.keeps, c = noProof{}, c.Unproved()
 	case oracle.RefutationUnsound, oracle.Incomplete, oracle.Performance:
 		s.keeps = byWitness{"the finding"}
 		if !c.Proved {

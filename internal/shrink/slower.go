@@ -48,8 +48,7 @@ func (s *shrinker) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Ca
 	s.slower.ratio = max(leastRatio, ratio/2)
 	s.fault, s.keeps = Fault{Class: oracle.Performance}, noProof{}
 	s.runner.limits.Wall = min(s.Limits.Wall, 2*slow.Wall)
-	c.Proved = false
-	return c, nil
+	return c.Unproved(), nil
 }
 
 // compare gives how many times longer the solver took than the baseline does, 0 where that says nothing.

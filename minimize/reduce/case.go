@@ -55,6 +55,13 @@ func Read(path string, script, witness []byte) (*Case, error) {
 	return c, nil
 }
 
+// Unproved is the case with its witness only lending values.
+func (c *Case) Unproved() *Case {
+	unproved := *c
+	unproved.Proved = false
+	return &unproved
+}
+
 func (c *Case) read(command smtlib.Command) {
 	switch command := command.(type) {
 	case smtlib.SetOption:
