@@ -19,9 +19,13 @@ import (
 )
 
 // findWitness looks for values that make the assertions of the last check true: by our own search, then in the models
-// of the other solvers that are installed, at last in those that the wrong solver and its variants give for parts of
-// the script. Whoever proposes a model, our evaluation accepts it.
+// of the other solvers that are installed, then in those that the wrong solver and its variants give for parts of the
+// script, at last in those that it gives when some symbols are pinned to guesses. Whoever proposes a model, our evaluation accepts it.
 func (s *shrinker) findWitness(ctx context.Context, c *reduce.Case) (*reduce.Case, string, error) {
+	if why := c.Unjudged(); why != "" {
+		s.Logger.Info("no witness is searched for: " + why)
+		return nil, "", nil
+	}
 	goals := c.Assertions()
 	s.Logger.Info("searching for a witness")
 	if m := witness.Search(ctx, c.Seed, goals, witness.DefaultBudget(), s.Seed); m != nil {
@@ -49,7 +53,9 @@ func (s *shrinker) findWitness(ctx context.Context, c *reduce.Case) (*reduce.Cas
 			return found, "a model of " + name, err
 		}
 	}
-	return nil, "", nil
+	wrong := s.Solver.Entry.Name + "=" + quoted(s.Solver.Command)
+	found, err := s.pinned(ctx, wrong, c)
+	return found, "a model of " + wrong + " with some symbols pinned to guesses", err
 }
 
 // quoted writes a command so that it is read as it is.

@@ -304,11 +304,25 @@ func (c *Case) declaration(t smtlib.Term) *smtlib.Decl {
 	return c.Arena.FunInfo(c.Arena.Fun(t)).Decl
 }
 
+// Unjudged says why a case as it was read has no right answer by evaluation, "" if it may have: a recursive definition
+// that is not proved total is an axiom that may contradict itself.
+func (c *Case) Unjudged() string {
+	for _, t := range terms(c.Steps) {
+		if why := c.Seed.Excluded(t); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
 // Problem says what is wrong with a witness: the first assertion that is not true.
 func (c *Case) Problem() error {
 	e := fragment.NewEvaluator(c.Arena, c.Witness)
 	for _, i := range c.active() {
 		a := c.Steps[i].(smtlib.Assert)
+		if why := c.Seed.Excluded(a.Formula); why != "" {
+			return fmt.Errorf("%s:%s: the assertion has no known truth value: %s", c.Seed.Path, a.Pos(), why)
+		}
 		if v := e.Value(a.Formula); v != value.Value(value.Bool(true)) {
 			return fmt.Errorf("%s:%s: the assertion is %s under the witness", c.Seed.Path, a.Pos(), v)
 		}

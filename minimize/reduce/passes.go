@@ -56,6 +56,7 @@ func passes() []pass {
 		{name: "witness", edits: simplerWitness, single: true},
 		{name: "sorts", hope: much, edits: sorts, single: true, repeat: true},
 		{name: "datatypes", hope: much, edits: datatypes, single: true, repeat: true},
+		{name: "bodies", edits: bodies, single: true, repeat: true},
 		{name: "names", hope: much, edits: canonicalNames},
 		{name: "other names", hope: much, edits: otherNames, single: true},
 	}

@@ -105,6 +105,49 @@ func TestReduce(t *testing.T) {
 	}
 }
 
+// Definitions that cannot be put in the place of their applications are reduced themselves, and stay total.
+func TestDefinitions(t *testing.T) {
+	c, err := reduce.Read("rec.smt2", []byte(`(set-logic UFLIA)
+		(define-fun-rec f ((x Int) (y Int)) Int (ite (<= x 0) (+ y 0) (+ 1 (f (- x 1) (* 1 y)))))
+		(declare-fun z () Int)
+		(assert (= (f 3 z) (+ z 3)))
+		(check-sat)`), []byte("(define-fun z () Int 7)"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for fault, want := range map[string]string{
+		`define-fun-rec`: "(define-fun-rec f () Int 0)",
+		`\(\+ 1 \(f `:    "(ite (<= x 0) 0 (+ 1 (f (- x 1))))",
+	} {
+		fault := regexp.MustCompile(fault)
+		r, err := reduce.Reduce(context.Background(), c, func(_ context.Context, c *reduce.Candidate) (bool, error) {
+			again, err := reduce.Read("candidate.smt2", c.Text, nil)
+			if err != nil || again.Unjudged() != "" {
+				return false, fmt.Errorf("%s %w\n%s", again.Unjudged(), err, c.Text)
+			}
+			return fault.Match(c.Text), nil
+		}, reduce.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		honest(t, r.Best.Text)
+		if !bytes.Contains(r.Best.Text, []byte(want)) {
+			t.Errorf("%s: want %s in\n%s", fault, want, r.Best.Text)
+		}
+	}
+	liar, err := reduce.Read("liar.smt2", []byte(`
+		(define-fun-rec f ((x Int)) Int (+ 1 (f x)))
+		(declare-fun z () Int)
+		(assert (or (= z 7) (= (f z) 3)))
+		(check-sat)`), []byte("(define-fun z () Int 7)"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := liar.Problem(); err == nil || !strings.Contains(err.Error(), "liar.smt2:4") {
+		t.Errorf("a definition that contradicts itself is no problem: %v", err)
+	}
+}
+
 // honest shows a script to solvers that answer rightly: it is true under its witness, so that none may say unsat or
 // find a mistake in it.
 func honest(t *testing.T, script []byte) {

@@ -17,6 +17,7 @@ type features struct {
 	datatypes   bool
 	nonlinear   bool
 	maps        bool
+	recursion   bool // no logic names it; solvers want quantifiers and functions for it, and z3 no other logic
 }
 
 // LeastLogic names the least logic of SMT-LIB that the formulas belong to, or ALL where there is none.
@@ -53,6 +54,7 @@ func (f *features) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
 		info := a.FunInfo(a.Fun(t))
 		if info.Decl != nil {
 			f.functions = f.functions || info.Decl.Kind == smtlib.Declared && len(info.Decl.Params) > 0
+			f.recursion = f.recursion || info.Decl.Kind == smtlib.Recursive
 			return info.Decl
 		}
 		f.theories[RowOf(info.Op).Theory] = true
@@ -116,7 +118,7 @@ func isNumber(a *smtlib.Arena, t smtlib.Term) bool {
 var strange = []string{"seq", "sets", "bags", "finitefields"}
 
 func (f *features) logic() string {
-	if f.maps || slices.ContainsFunc(strange, func(t string) bool { return f.theories[t] }) {
+	if f.maps || f.recursion || slices.ContainsFunc(strange, func(t string) bool { return f.theories[t] }) {
 		return "ALL"
 	}
 	var b strings.Builder

@@ -1,0 +1,84 @@
+package shrink
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// guesses is how often some symbols are given values and a solver is asked for the rest: two seconds each at most.
+const guesses = 8
+
+// pinned asks a solver for a model of the script with some symbols pinned to boundary values: what it takes for
+// unsatisfiable as a whole it may still solve then. The case it gives has a model that makes the script true, by our
+// evaluation; nil if none was found.
+func (s *shrinker) pinned(ctx context.Context, solver string, c *reduce.Case) (*reduce.Case, error) {
+	for i := range guesses {
+		rng := rand.New(rand.NewPCG(s.Seed, uint64(i)))
+		with, pins := pin(c, rng)
+		if pins == 0 {
+			continue
+		}
+		again, err := reduce.Read(c.Seed.Path, with.Script(), nil)
+		if err != nil {
+			continue // a value that reads otherwise
+		}
+		m, err := s.modelOf(ctx, solver, again)
+		if err != nil {
+			return nil, err
+		}
+		again.Steps = again.Steps[pins:]
+		if m != nil && witness.Satisfies(again.Seed, m, again.Assertions()) {
+			again.Logic = c.Logic
+			return s.witnessed(again, m)
+		}
+	}
+	return nil, nil
+}
+
+// pin gives the case with assertions in front that say what about half of its constants are, and how many these are.
+func pin(c *reduce.Case, rng *rand.Rand) (with *reduce.Case, pins int) {
+	drawn := fragment.Draw(c.Seed, "boundary", rng)
+	pinned := *c
+	pinned.Arena = c.Arena.Child()
+	pinned.Steps = nil
+	for _, d := range c.Seed.Functions {
+		if d.Kind != smtlib.Declared || len(d.Params)+len(d.SortParams) > 0 || rng.IntN(2) == 0 {
+			continue
+		}
+		if formula, ok := equation(pinned.Arena, d, drawn.Interpretation(d)); ok {
+			pinned.Steps = append(pinned.Steps, smtlib.Assert{Formula: formula})
+		}
+	}
+	pins = len(pinned.Steps)
+	pinned.Steps = append(pinned.Steps, c.Steps...)
+	pinned.Arena.Freeze()
+	return &pinned, pins
+}
+
+// equation says that a constant has its value under an interpretation, if that can be written.
+func equation(a *smtlib.Arena, d *smtlib.Decl, in *fragment.Interpretation) (smtlib.Term, bool) {
+	if in == nil || in.Default == nil {
+		return smtlib.NoTerm, false
+	}
+	of, err := theory.Term(a, in.Default, d.Result, func(value.Elem) smtlib.Term { return smtlib.NoTerm })
+	if err != nil || of == smtlib.NoTerm {
+		return smtlib.NoTerm, false
+	}
+	symbol, err := a.App(d.Fun)
+	if err != nil {
+		return smtlib.NoTerm, false
+	}
+	equal, err := a.Operator("=")
+	if err != nil {
+		return smtlib.NoTerm, false
+	}
+	formula, err := a.App(equal, symbol, of)
+	return formula, err == nil
+}
