@@ -20,7 +20,8 @@ import (
 
 // findWitness looks for values that make the assertions of the last check true: by our own search, then in the models
 // of the other solvers that are installed, then in those that the wrong solver and its variants give for parts of the
-// script, at last in those that it gives when some symbols are pinned to guesses. Whoever proposes a model, our evaluation accepts it.
+// script, at last in those that it gives when some symbols are pinned to guesses. Whoever proposes a model, our
+// evaluation accepts it.
 func (s *shrinker) findWitness(ctx context.Context, c *reduce.Case) (*reduce.Case, string, error) {
 	if why := c.Unjudged(); why != "" {
 		s.Logger.Info("no witness is searched for: " + why)
