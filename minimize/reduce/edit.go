@@ -131,17 +131,7 @@ func (b *builder) step(i int, s smtlib.Command, e *Edit) ([]smtlib.Command, erro
 	default:
 		return e.Into(b)
 	}
-	switch c := s.(type) {
-	case smtlib.Assert:
-		c.Formula = b.now[c.Formula]
-		return []smtlib.Command{c}, nil
-	case smtlib.CheckSat:
-		if len(c.Assuming) > 0 {
-			c.Assuming = b.all(c.Assuming)
-		}
-		return []smtlib.Command{c}, nil
-	}
-	return []smtlib.Command{s}, nil
+	return []smtlib.Command{stepOf(s, b.now)}, nil
 }
 
 // rebuild makes the terms that are still needed: children have smaller ids than parents, so one pass upwards will do.

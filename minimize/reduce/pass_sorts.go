@@ -128,18 +128,7 @@ func (r retyping) apply(base *Case) *Case {
 	next := *base
 	next.Arena, next.Steps = m.arena, nil
 	for _, s := range base.Steps {
-		switch s := s.(type) {
-		case smtlib.Assert:
-			s.Formula = m.now[s.Formula]
-			next.Steps = append(next.Steps, s)
-		case smtlib.CheckSat:
-			if len(s.Assuming) > 0 {
-				s.Assuming = m.all(s.Assuming)
-			}
-			next.Steps = append(next.Steps, s)
-		default:
-			next.Steps = append(next.Steps, s)
-		}
+		next.Steps = append(next.Steps, stepOf(s, m.now))
 	}
 	next.Witness = base.Witness.With(m.given)
 	if next.Logic != "" && next.Logic != "ALL" {
@@ -171,14 +160,6 @@ func withIntegers(c *Case, s smtlib.Sort) (*Case, smtlib.Sort) {
 	return nil, s
 }
 
-func (r *retyper) all(terms []smtlib.Term) []smtlib.Term {
-	now := make([]smtlib.Term, len(terms))
-	for i, t := range terms {
-		now[i] = r.now[t]
-	}
-	return now
-}
-
 // sort gives what becomes of a sort.
 func (r *retyper) sort(s smtlib.Sort) smtlib.Sort {
 	if made, ok := r.sorts[s]; ok {
@@ -206,7 +187,7 @@ func (r *retyper) sort(s smtlib.Sort) smtlib.Sort {
 func (r *retyper) term(t smtlib.Term) (smtlib.Term, error) {
 	a := r.base.Arena
 	want := r.sort(a.Sort(t))
-	args := r.all(a.Args(t))
+	args := each(a.Args(t), r.now)
 	switch kind := a.Kind(t); kind {
 	case smtlib.KindVar:
 		return r.arena.Var(a.Text(t), want), nil
@@ -216,9 +197,9 @@ func (r *retyper) term(t smtlib.Term) (smtlib.Term, error) {
 		if a.Quantifier(t) == smtlib.Lambda {
 			return smtlib.NoTerm, errDrop
 		}
-		return r.arena.Quant(a.Quantifier(t), args[:len(args)-1], args[len(args)-1])
+		return remake(r.arena, t, args)
 	case smtlib.KindAnnotated:
-		return r.arena.Annotate(args[0], a.Annotation(t).Attributes, args[1:]), nil
+		return remake(r.arena, t, args)
 	case smtlib.KindMatch:
 		return smtlib.NoTerm, errDrop
 	default:

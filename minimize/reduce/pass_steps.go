@@ -64,11 +64,7 @@ func assumptions(c *Case) []*Edit {
 // become replaces a step by what is made of terms.
 func become(step int, uses []smtlib.Term, into func([]smtlib.Term) []smtlib.Command) *Edit {
 	return &Edit{Steps: []int{step}, Uses: uses, Into: func(b *builder) ([]smtlib.Command, error) {
-		now := make([]smtlib.Term, len(uses))
-		for i, t := range uses {
-			now[i] = b.now[t]
-		}
-		return into(now), nil
+		return into(b.all(uses)), nil
 	}}
 }
 

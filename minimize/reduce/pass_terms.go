@@ -135,13 +135,7 @@ func pick(first bool, one, other int) int {
 }
 
 // all gives what became of terms.
-func (b *builder) all(terms []smtlib.Term) []smtlib.Term {
-	now := make([]smtlib.Term, len(terms))
-	for i, t := range terms {
-		now[i] = b.now[t]
-	}
-	return now
-}
+func (b *builder) all(terms []smtlib.Term) []smtlib.Term { return each(terms, b.now) }
 
 // equalChildren replaces terms by a part of the same sort and value: again whatever is true stays so.
 func equalChildren(c *Case) []*Edit {

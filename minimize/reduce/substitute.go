@@ -125,20 +125,5 @@ func boundBy(a *smtlib.Arena, t smtlib.Term) []smtlib.Term {
 
 // remake makes a term of the candidate with other arguments.
 func (b *builder) remake(t smtlib.Term, args []smtlib.Term) (smtlib.Term, error) {
-	a := b.arena
-	switch a.Kind(t) {
-	case smtlib.KindApp:
-		return a.App(a.Fun(t), args...)
-	case smtlib.KindQuant:
-		body := args[len(args)-1]
-		if a.Quantifier(t) == smtlib.Lambda && a.SortIs(a.Sort(t), "Array") {
-			return a.ArrayLambda(args[0], body)
-		}
-		return a.Quant(a.Quantifier(t), args[:len(args)-1], body)
-	case smtlib.KindMatch:
-		return a.MatchTerm(args[0], a.MatchInfo(t).Cases, args[1:])
-	case smtlib.KindAnnotated:
-		return a.Annotate(args[0], a.Annotation(t).Attributes, args[1:]), nil
-	}
-	return smtlib.NoTerm, errDrop
+	return remake(b.arena, t, args)
 }
