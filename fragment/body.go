@@ -64,7 +64,7 @@ func (e *Evaluator) leave(f frame) {
 
 // with evaluates the body of a frame for one binding.
 func (e *Evaluator) with(f frame, values []value.Value) value.Value {
-	if !e.env.Spend(3 + len(f.plan) + len(f.vars)) {
+	if !e.env.Spend(3 + len(f.plan)*3/2 + len(f.vars)) {
 		return e.env.OutOfBudget()
 	}
 	for i, v := range f.vars {

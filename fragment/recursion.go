@@ -46,7 +46,7 @@ func (e *Evaluator) demand(t smtlib.Term, c *call) value.Value {
 	if e.arena.Closed(t) && int(t) < len(e.memo) && e.memo[t] != nil {
 		return e.memo[t]
 	}
-	if !e.env.Spend(9) {
+	if !e.env.Spend(11) {
 		return e.env.OutOfBudget()
 	}
 	v := e.demandNode(t, c)

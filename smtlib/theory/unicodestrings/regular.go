@@ -57,7 +57,7 @@ func diff(b *regex.Builder, _ *operator.Call, rs []regex.Regex) regex.Regex {
 // toRe is the language of one string.
 func toRe(env *operator.Env, c *operator.Call) value.Value {
 	s := text(c, 0).Chars()
-	if !env.Spend(14 * len(s)) {
+	if !env.Spend(40 * len(s)) {
 		return env.OutOfBudget()
 	}
 	return value.NewRegex(env.Regexes(), env.Regexes().Literal(s))
