@@ -10,7 +10,7 @@ import (
 )
 
 // overdrawn is how far an evaluation may go beyond its budget: the last operator may notice late.
-const overdrawn = operator.DefaultSteps / 4
+const overdrawn = operator.DefaultSteps / 3
 
 // withinBudget evaluates the assertions of a script, each on its own, and looks at what is left of the budget.
 func withinBudget(t *testing.T, path string, src []byte) {

@@ -20,7 +20,6 @@ var Sorts = []smtlib.SortSpec{
 // Notes on points that SMT-LIB leaves open, and on where names come from.
 const (
 	noteZero    = "a zero divisor is open: any function of the dividend is a model"
-	noteUnary   = "z3 reads an application to one argument"
 	noteZ3      = "z3"
 	noteCVC5    = "cvc5"
 	noteOpen    = ": irrational, always open"
@@ -31,9 +30,9 @@ const (
 // Rows are the operators of the theory. Charges against the budget are for size: a node of small numbers costs nothing
 // beyond what the walk over the term charges.
 var Rows = []operator.Row{
-	noted(row("+", numbers(1, -1), add), noteUnary),
+	row("+", numbers(2, -1), add),
 	row("-", numbers(1, -1), subtract),
-	noted(row("*", numbers(1, -1), multiply), noteUnary),
+	row("*", numbers(2, -1), multiply),
 	operator.Partial(noted(row("/", operator.Repeated(2, -1, "Real", "Real"), divide), noteZero)),
 	operator.Partial(noted(row("div", operator.Repeated(2, -1, "Int", "Int"), div), noteZero)),
 	operator.Partial(noted(row("mod", operator.Named("Int", "Int", "Int"), mod), noteZero)),

@@ -39,7 +39,6 @@ func checkWidth(i smtlib.Index) error {
 
 // Notes on where names come from that are not in the standard, and on deviations.
 const (
-	noteUnary    = "z3 reads an application to one argument"
 	noteFromZ3   = "z3"
 	noteFromCVC5 = "cvc5"
 	noteBoth     = "z3 and cvc5"
@@ -56,15 +55,15 @@ var Rows = []operator.Row{
 
 	row("bvnot", vectors(1, 1), unary(not, bigNot)),
 	row("bvneg", vectors(1, 1), unary(neg, bigNeg)),
-	noted(row("bvand", vectors(1, -1), binary(and, bigAnd)), noteUnary),
-	noted(row("bvor", vectors(1, -1), binary(or, bigOr)), noteUnary),
-	noted(row("bvxor", vectors(1, -1), binary(xor, bigXor)), noteUnary),
+	row("bvand", vectors(2, -1), binary(and, bigAnd)),
+	row("bvor", vectors(2, -1), binary(or, bigOr)),
+	row("bvxor", vectors(2, -1), binary(xor, bigXor)),
 	row("bvnand", vectors(2, 2), binary(nand, bigNand)),
 	row("bvnor", vectors(2, 2), binary(nor, bigNor)),
 	noted(row("bvxnor", vectors(2, 2), binary(xnor, bigXnor)), "z3 reads more arguments, which cvc5 refuses"),
-	noted(row("bvadd", vectors(1, -1), binary(add, bigAdd)), noteUnary),
+	row("bvadd", vectors(2, -1), binary(add, bigAdd)),
 	row("bvsub", vectors(2, 2), binary(sub, bigSub)),
-	noted(row("bvmul", vectors(1, -1), product(mul, bigMul)), noteUnary),
+	row("bvmul", vectors(2, -1), product(mul, bigMul)),
 	row("bvudiv", vectors(2, 2), product(udiv, bigUdiv)),
 	row("bvurem", vectors(2, 2), product(urem, bigUrem)),
 	row("bvsdiv", vectors(2, 2), product(sdiv, bigSdiv)),

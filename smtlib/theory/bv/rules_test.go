@@ -20,7 +20,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"bvadd", args(nibble, octet), "argument 2 of bvadd has sort (_ BitVec 8), expected (_ BitVec 4)"},
 		{"bvadd", args(number, number), "argument 1 of bvadd has sort Int, expected (_ BitVec m)"},
-		{"bvadd", nil, "bvadd takes at least one argument, not 0"},
+		{"bvadd", nil, "bvadd takes at least 2 arguments, not 0"},
 		{"bvsub", args(nibble, nibble, nibble), "bvsub takes 2 arguments, not 3"},
 		{"bvult", args(nibble, octet), "argument 2 of bvult has sort (_ BitVec 8), expected (_ BitVec 4)"},
 		{"bvcomp", args(nibble), "bvcomp takes 2 arguments, not 1"},

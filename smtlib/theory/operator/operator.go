@@ -61,7 +61,7 @@ type Env struct {
 
 // Default budgets: a fragment never takes more than about 40 ms, or a number more than 8 kB.
 const (
-	DefaultSteps = 2_000_000
+	DefaultSteps = 1_500_000
 	DefaultBits  = 1 << 16
 )
 

@@ -23,7 +23,7 @@ const seq = "(Seq X)"
 var Rows = []operator.Row{
 	row("seq.empty", operator.Sequence(seq), empty, "qualified: (as seq.empty (Seq Int))"),
 	row("seq.unit", operator.Rank("X", seq), unit, ""),
-	row("seq.++", operator.Sequence(seq+"...", seq), words.Concat, ""),
+	row("seq.++", operator.Sequence(seq, seq+"...", seq), words.Concat, ""),
 	row("seq.len", operator.Sequence(seq, "Int"), words.Length, ""),
 	row("seq.at", operator.Sequence(seq, "Int", seq), words.At, ""),
 	row("seq.extract", operator.Sequence(seq, "Int", "Int", seq), words.Part, ""),

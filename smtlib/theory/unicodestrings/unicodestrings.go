@@ -43,7 +43,7 @@ const (
 var Rows = []operator.Row{
 	// strings
 	row("char", 1, charRule, char, "(_ char #x41)"),
-	row("str.++", 0, operator.Sequence(seq+"...", seq), words.Concat, ""),
+	row("str.++", 0, operator.Sequence(seq, seq+"...", seq), words.Concat, ""),
 	row("str.len", 0, operator.Sequence(seq, number), words.Length, ""),
 	row("str.<", 0, operator.Repeated(2, -1, str, truth), order(before), ""),
 	row("str.<=", 0, operator.Repeated(2, -1, str, truth), order(beforeOrSame), ""),
@@ -72,9 +72,9 @@ var Rows = []operator.Row{
 	row("re.none", 0, operator.Rank(reg), constant(regex.None), ""),
 	row("re.all", 0, operator.Rank(reg), constant(regex.All), ""),
 	row("re.allchar", 0, operator.Rank(reg), constant(regex.AllChar), ""),
-	row("re.++", 0, operator.Rank(reg+"...", reg), regular(concat), ""),
-	row("re.union", 0, operator.Rank(reg+"...", reg), regular(union), ""),
-	row("re.inter", 0, operator.Rank(reg+"...", reg), regular(inter), ""),
+	row("re.++", 0, operator.Rank(reg, reg+"...", reg), regular(concat), ""),
+	row("re.union", 0, operator.Rank(reg, reg+"...", reg), regular(union), ""),
+	row("re.inter", 0, operator.Rank(reg, reg+"...", reg), regular(inter), ""),
 	row("re.*", 0, operator.Rank(reg, reg), regular(star), ""),
 	row("re.+", 0, operator.Rank(reg, reg), regular(plus), ""),
 	row("re.opt", 0, operator.Rank(reg, reg), regular(opt), ""),
