@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 	"time"
@@ -139,6 +140,9 @@ func (c *chooser) worth(main []Mode) []Mode {
 	})
 }
 
+// otherCost is how much of their share of the whole time other modes may cost more than the best.
+const otherCost = 0.5
+
 // best is the fastest mode; one that has not been measured yet cannot be it, unless none has.
 func (c *chooser) best(main []Mode) Mode {
 	best := main[0]
@@ -151,24 +155,28 @@ func (c *chooser) best(main []Mode) Mode {
 	return best
 }
 
-// other is the mode besides the best that got the least time so far: a dear one gets few instances. If even those took
-// more than their share of the whole time, it is the best mode all the same.
+// other is the mode besides the best that got the least time so far: a dear one gets few instances. When all others
+// together cost too much of the whole time more than the best would have, it is the best mode all the same.
 func (c *chooser) other(best Mode, all []Mode) Mode {
-	total := func(m Mode) time.Duration {
-		if s := c.samples[m]; s != nil {
-			return s.total
-		}
-		return 0
+	zero, fastest := sample{}, time.Duration(0)
+	of := func(m Mode) *sample { return cmp.Or(c.samples[m], &zero) }
+	if s := of(best); s.n > 0 {
+		fastest = s.total / time.Duration(s.n)
 	}
-	var sum time.Duration
+	var sum, lost time.Duration
 	other := best
 	for _, m := range all {
-		sum += total(m)
-		if m != best && (other == best || total(m) < total(other)) {
+		s := of(m)
+		sum += s.total
+		if m == best {
+			continue
+		}
+		lost += max(0, s.total-time.Duration(s.n)*fastest)
+		if other == best || s.total < of(other).total {
 			other = m
 		}
 	}
-	if float64(total(other)) > c.share*float64(sum) {
+	if float64(lost) > c.share*otherCost*float64(sum) {
 		return best
 	}
 	return other
