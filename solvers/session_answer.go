@@ -172,7 +172,11 @@ func (s *Session) observe(prompt bool, away time.Duration) {
 	}
 	n := max(1, bytes.Count(s.x.out.data, s.mark))
 	o.wall, o.cpu, o.answers = o.elapsed/time.Duration(n), o.cpu/time.Duration(n), n-1
-	s.usual += (o.wall - s.usual) / 8
+	work := o.wall
+	if o.cpu > 0 {
+		work = o.cpu // the time that passed has our own naps in it
+	}
+	s.usual += (work - s.usual) / 8
 	s.seen = o
 }
 

@@ -92,9 +92,13 @@ func (t *Tree) Close() error { return t.session.Close() }
 // answer ends it. A process that dies is replaced and brought back to where it was: only the branch under way is lost.
 // At the end the first branch is asked again, if its process still lives.
 //
+// meanwhile is called once, when the process has something to do; nil stands for nothing.
+//
 // head is what stands before the assertions of all branches; logic and timeouts are the session's. Errors are as for
 // [Host.Fresh].
-func (t *Tree) Walk(ctx context.Context, head []byte, branches []Branch, answer func(TreeAnswer) error) error {
+func (t *Tree) Walk(
+	ctx context.Context, head []byte, branches []Branch, answer func(TreeAnswer) error, meanwhile func() error,
+) error {
 	if len(branches) == 0 {
 		return nil
 	}
@@ -111,11 +115,21 @@ func (t *Tree) Walk(ctx context.Context, head []byte, branches []Branch, answer 
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return slices.Compare(paths[i], paths[j]) })
-	w := treeWalk{head: head, branches: branches, paths: paths, order: order, shared: sharedLengths(paths, order)}
+	n := len(order)
+	if n > 1 {
+		order = append(order, order[0])
+	}
+	w := treeWalk{
+		head: head, branches: branches, paths: paths, order: order, shared: sharedLengths(paths, order),
+		meanwhile: meanwhile,
+	}
 	defer t.session.Abandon()
 	var first *Result // answer to the first branch
 	born := int64(0)  // number of its process
 	for w.answered < len(order) {
+		if w.answered == n && t.session.p == nil {
+			return nil
+		}
 		r, err := t.ask(ctx, &w)
 		if err != nil {
 			return err
@@ -123,24 +137,22 @@ func (t *Tree) Walk(ctx context.Context, head []byte, branches []Branch, answer 
 		if r == nil {
 			continue
 		}
-		if w.answered == 1 && t.session.p != nil {
+		a := TreeAnswer{Branch: order[w.answered-1], Result: r}
+		switch {
+		case w.answered == 1 && t.session.p != nil:
 			first, born = r, t.session.stats.Starts
+		case w.answered == n+1:
+			if first == nil || !first.Verdict.Definite() || born != t.session.stats.Starts {
+				return nil
+			}
+			t.stats.Again++
+			a.First = first
 		}
-		if err := answer(TreeAnswer{Branch: order[w.answered-1], Result: r}); err != nil {
+		if err := answer(a); err != nil {
 			return err
 		}
 	}
-	lives := first != nil && t.session.p != nil && born == t.session.stats.Starts
-	if len(order) < 2 || !lives || !first.Verdict.Definite() {
-		return nil
-	}
-	again := treeWalk{head: head, branches: branches, paths: paths, order: order[:1], shared: []int{0}}
-	r, err := t.ask(ctx, &again)
-	if err != nil || r == nil {
-		return err
-	}
-	t.stats.Again++
-	return answer(TreeAnswer{Branch: order[0], Result: r, First: first})
+	return nil
 }
 
 // A treeWalk is how far a Walk has come.
@@ -153,10 +165,12 @@ type treeWalk struct {
 	answered int     // how many of them have answers
 	begun    int     // how many have been sent
 	first    *Result // what the first try gave at the branch that is tried again
+
+	meanwhile func() error // nil: was called
 }
 
 // maxAhead is how many branches may be under way: the solver need not wait for us, and little is lost with it.
-const maxAhead = 12
+const maxAhead = 24
 
 // ask sends what may be sent and waits for the answer to the next branch. The result is nil if the branch has to be
 // sent again.
@@ -170,6 +184,12 @@ func (t *Tree) ask(ctx context.Context, w *treeWalk) (*Result, error) {
 			return nil, err
 		}
 		w.begun++
+	}
+	if meanwhile := w.meanwhile; meanwhile != nil {
+		w.meanwhile = nil
+		if err := meanwhile(); err != nil {
+			return nil, err
+		}
 	}
 	r, inStep, err := t.session.finish(ctx)
 	if err != nil || r == nil {

@@ -38,7 +38,7 @@ func walk(t *testing.T, tree *Tree, all []Branch) (verdicts []string, again []Tr
 		}
 		verdicts[a.Branch] = string(a.Result.Verdict)
 		return nil
-	})
+	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestTreeAgain(t *testing.T) {
 			trace = tree.Trace(a.Result)
 		}
 		return nil
-	})
+	}, nil)
 	if err != nil || trace == nil {
 		t.Fatalf("no change was seen: %v", err)
 	}

@@ -133,7 +133,7 @@ func (f *family) compare(host *solvers.Host, s *solvers.Solver) error {
 func (f *family) walk(t *solvers.Tree) (solvers.TreeStats, error) {
 	defer t.Close()
 	for i, walk := range f.walks {
-		err := t.Walk(context.Background(), f.heads[i], walk, func(solvers.TreeAnswer) error { return nil })
+		err := t.Walk(context.Background(), f.heads[i], walk, func(solvers.TreeAnswer) error { return nil }, nil)
 		if err != nil {
 			return solvers.TreeStats{}, err
 		}

@@ -93,7 +93,7 @@ func (w *worker) solve(soft, hard context.Context, t *target, batch []*job, prep
 		a := &answer{t: v, job: j, in: j.in, mode: v.mode(j, w.c.cfg.OtherShare)}
 		switch a.mode {
 		case Tree:
-			if err := w.await(hard, v, j); err != nil {
+			if err := w.await(hard, v, j, prepare); err != nil {
 				return err
 			}
 		case Reset:

@@ -177,10 +177,10 @@ func (w *worker) tree(t *target, logic string) *tree {
 }
 
 // await lets an instance wait for others over the same arena, to be walked with them.
-func (w *worker) await(ctx context.Context, t *target, j *job) error {
+func (w *worker) await(ctx context.Context, t *target, j *job, prepare func() error) error {
 	if s := w.trees[t]; s != nil && len(s.waiting) > 0 &&
 		(s.waiting[0].in.Arena != j.in.Arena || len(s.waiting) >= maxWalk) {
-		if err := w.walk(ctx, t, s); err != nil {
+		if err := w.walk(ctx, t, s, prepare); err != nil {
 			return err
 		}
 	}
@@ -190,11 +190,11 @@ func (w *worker) await(ctx context.Context, t *target, j *job) error {
 }
 
 // walkAll runs what waits.
-func (w *worker) walkAll(ctx context.Context) error {
+func (w *worker) walkAll(ctx context.Context, prepare func() error) error {
 	for _, t := range w.c.targets { // in their order, for logs that can be compared
 		for _, v := range append([]*target{t}, t.others()...) {
 			if s := w.trees[v]; s != nil {
-				if err := w.walk(ctx, v, s); err != nil {
+				if err := w.walk(ctx, v, s, prepare); err != nil {
 					return err
 				}
 			}
@@ -204,7 +204,7 @@ func (w *worker) walkAll(ctx context.Context) error {
 }
 
 // walk runs the instances that wait for a solver, and judges each answer as it comes.
-func (w *worker) walk(ctx context.Context, t *target, s *tree) error {
+func (w *worker) walk(ctx context.Context, t *target, s *tree, prepare func() error) error {
 	if len(s.waiting) == 0 || t.broken.Load() {
 		return nil
 	}
@@ -230,7 +230,7 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree) error {
 			own = w.suspect(ctx, &a, answered.Result)
 		}
 		return own
-	})
+	}, prepare)
 	if err != nil && own == nil {
 		return w.failed(t, err)
 	}

@@ -52,7 +52,7 @@ type job struct {
 func (w *worker) run(soft, hard context.Context) error {
 	err := w.loop(soft, hard)
 	if err == nil && hard.Err() == nil {
-		err = w.walkAll(hard)
+		err = w.walkAll(hard, nil)
 	}
 	if hard.Err() != nil {
 		return nil
@@ -98,7 +98,7 @@ func (w *worker) loop(soft, hard context.Context) error {
 		}
 		batch[0].m.took(len(batch), time.Since(begin))
 		if batch[len(batch)-1].last {
-			if err := w.walkAll(hard); err != nil {
+			if err := w.walkAll(hard, prepare); err != nil {
 				return err
 			}
 		}
