@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	instances = flag.Int("instances", 10*mutate.FamilySize, "instances a run")
+	instances = flag.Int("instances", 20*mutate.FamilySize, "instances a run")
 	runs      = flag.Int("runs", 5, "runs; medians are printed")
 	seeds     = flag.String("seeds", "benchmarks/seeds/QF_LIA", "directory of seeds; the first ones are used")
 	count     = flag.Int("count", 3, "seeds")
