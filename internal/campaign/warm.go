@@ -14,8 +14,8 @@ type warm struct {
 	total int
 }
 
-// maxWarm is how many bytes they may take. The heap grows to twice of what is alive.
-const maxWarm = 96 << 20
+// maxWarm is how many bytes they may take. The heap grows to four times of what is alive.
+const maxWarm = 64 << 20
 
 // What a seed takes, by measurement: its source parsed, and formulas of a round.
 const (
