@@ -15,7 +15,7 @@ import (
 )
 
 // version is part of what instances depend on: it changes whenever the same seed and settings give other instances.
-const version = "0.1.0"
+const version = "0.2.0"
 
 // Exit codes.
 const (
@@ -26,8 +26,8 @@ const (
 	exitNotReproduced  = 4
 )
 
-// gcPercent lets more garbage gather than Go's 100: little is alive, and to collect it every few megabytes is a tenth of
-// our own work beside a fast solver. What seeds take is bounded (package campaign), so the heap is.
+// gcPercent lets more garbage gather than Go's 100: little is alive, and to collect it every few megabytes is a tenth
+// of our own work beside a fast solver. What seeds take is bounded (package campaign), so the heap is.
 const gcPercent = 300
 
 func main() {
