@@ -17,6 +17,8 @@ type SessionConfig struct {
 	// Pinned is a probe of the solver: a process is only started while the program is still the one
 	// that was probed, otherwise queries fail with a *[ChangedError]. Nil: not looked at.
 	Pinned *Probe
+
+	hard bool // a check that takes too long is not asked to give up: the process is as its command says
 }
 
 // A Session runs scripts one after the other in one process with (reset) between them: mode "reset".
@@ -88,7 +90,10 @@ type observation struct {
 func (h *Host) Session(s *Solver, cfg SessionConfig) *Session {
 	cfg.Limits = cfg.Limits.withDefaults()
 	cfg.Recycle = cfg.Recycle.withDefaults(cfg.Limits.Memory)
-	argv := append(s.SessionCommand(cfg.Logic), s.softLimit(cfg.Limits.Wall)...)
+	argv := s.SessionCommand(cfg.Logic)
+	if !cfg.hard {
+		argv = append(argv, s.softLimit(cfg.Limits.Wall)...)
+	}
 	return &Session{host: h, solver: s, cfg: cfg, argv: argv}
 }
 

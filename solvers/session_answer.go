@@ -68,7 +68,7 @@ func (s *Session) wait(ctx context.Context) error {
 	if p.query.Timeout > 0 {
 		wall = p.query.Timeout
 	}
-	if len(s.solver.Entry.SoftLimit) > 0 {
+	if s.limited() {
 		wall += softGrace(wall)
 	}
 	s.x.next(p.begin, p.end, p.marker, s.since.Add(wall))
@@ -80,7 +80,7 @@ func (s *Session) wait(ctx context.Context) error {
 		s.onCancel(ctx, s.p)
 		s.doze()
 		s.x.wait()
-		if s.x.stopped == stopDeadline && s.solver.Entry.Interrupt && s.x.written >= s.x.end && ctx.Err() == nil {
+		if s.x.stopped == stopDeadline && s.interruptible() && s.x.written >= s.x.end && ctx.Err() == nil {
 			s.interrupt(softGrace(wall))
 		}
 		s.exposed(nil)
@@ -190,14 +190,22 @@ func (x *exchange) lingers() bool {
 	return x.gone
 }
 
+// interruptible reports whether the process may be told to give up a check.
+func (s *Session) interruptible() bool { return s.solver.Entry.Interrupt && !s.cfg.hard }
+
+// limited reports whether the process was given a limit of time of its own.
+func (s *Session) limited() bool { return len(s.solver.Entry.SoftLimit) > 0 && !s.cfg.hard }
+
 // softTimeout tells an unknown that came with the end of the solver's own time, or our interrupt, from others.
 func (s *Session) softTimeout(r *Result) {
 	switch {
+	case r.Verdict == Crash && r.Exited && s.limited() && r.Wall >= s.cfg.Limits.Wall/20*19:
+		r.Reason, r.Signature = "died at its own limit of time", "" // cvc5 is at times cut off where it must not be
 	case r.Verdict != Unknown:
 		return
 	case s.queue[0].interrupted:
 		r.Reason = "interrupted at the end of its time"
-	case len(s.solver.Entry.SoftLimit) > 0 && s.seen.elapsed >= s.cfg.Limits.Wall/20*19:
+	case s.limited() && s.seen.elapsed >= s.cfg.Limits.Wall/20*19:
 		r.Reason = "stopped by its own limit of time"
 	default:
 		return

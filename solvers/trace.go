@@ -90,9 +90,11 @@ func (t *Trace) Script() []byte {
 }
 
 // Replay sends the scripts of a trace to a new process, as the session did, and returns the answer to the last one,
-// or nil if the process did not get so far. Errors are as for [Host.Fresh].
+// or nil if the process did not get so far. No check is asked to give up in time: who follows the trace does not
+// either. Errors are as for [Host.Fresh].
 func (h *Host) Replay(ctx context.Context, s *Solver, t *Trace, cfg SessionConfig) (*Result, error) {
 	cfg.Recycle = Recycle{Queries: -1, Bytes: -1, Age: -1, RSS: -1}
+	cfg.hard = true
 	session := h.Session(s, cfg)
 	session.keep = t.Keep
 	defer session.Close()

@@ -238,3 +238,27 @@ func TestInterrupt(t *testing.T) {
 		})
 	}
 }
+
+// TestOwnLimit wants a process that dies at its own limit of time to be out of time, and replays without such a limit.
+func TestOwnLimit(t *testing.T) {
+	t.Parallel()
+	h, s := newHost(t), fake("segv", "on=bad")
+	limits := Limits{Wall: time.Second}
+	for _, c := range []struct {
+		limit []string
+		want  Verdict
+	}{{nil, Crash}, {[]string{"delay={s}s"}, Timeout}} {
+		s.Entry.SoftLimit = c.limit
+		session := h.Session(s, SessionConfig{Limits: limits})
+		r, err := session.Run(t.Context(), Query{Script: []byte(badScript), Timeout: 20 * time.Second})
+		session.Close()
+		if err != nil || r.Verdict != c.want {
+			t.Errorf("limit %q: %+v, %v; want %s", c.limit, r, err, c.want)
+		}
+	}
+	hard := h.Session(s, SessionConfig{Limits: limits, hard: true})
+	defer hard.Close()
+	if hard.limited() || slices.Contains(hard.argv, "delay=1s") {
+		t.Errorf("a replay has the limit: %q", hard.argv)
+	}
+}
