@@ -68,7 +68,7 @@ func (s *Session) wait(ctx context.Context) error {
 	if p.query.Timeout > 0 {
 		wall = p.query.Timeout
 	}
-	if s.limited() {
+	if s.limited() && wall >= s.cfg.Limits.Wall {
 		wall += softGrace(wall)
 	}
 	s.x.next(p.begin, p.end, p.marker, s.since.Add(wall))
@@ -196,7 +196,8 @@ func (s *Session) interruptible() bool { return s.solver.Entry.Interrupt && !s.c
 // limited reports whether the process was given a limit of time of its own.
 func (s *Session) limited() bool { return len(s.solver.Entry.SoftLimit) > 0 && !s.cfg.hard }
 
-// softTimeout tells an unknown that came with the end of the solver's own time, or our interrupt, from others.
+// softTimeout tells an unknown or a death that came with the end of the solver's own time, or our interrupt, from
+// others.
 func (s *Session) softTimeout(r *Result) {
 	switch {
 	case r.Verdict == Crash && r.Exited && s.limited() && r.Wall >= s.cfg.Limits.Wall/20*19:
@@ -210,11 +211,13 @@ func (s *Session) softTimeout(r *Result) {
 	default:
 		return
 	}
+	if r.Verdict == Unknown {
+		s.stats.Soft++
+	}
 	r.Verdict = Timeout
 	if n := len(r.Checks); n > 0 {
 		r.Checks[n-1] = Timeout
 	}
-	s.stats.Soft++
 }
 
 // softGrace is what a solver gets to give up by itself before it is killed.

@@ -33,9 +33,8 @@ var measured = [...]struct {
 }{{Reset, 4}, {Tree, 8}, {Fresh, 2}}
 
 const (
-	measuredSum = 4 + 8 + 2
-	dear        = 3 // times the best one's time
-	dearSample  = 4 // instances that show it
+	dear       = 3 // times the best one's time
+	dearSample = 4 // instances that show it
 )
 
 // chooser says for one solver and the instances of one seed and kind how each is run. It never says what is run.
@@ -97,7 +96,7 @@ func (c *chooser) mode(main, all []Mode) Mode {
 	n := c.given
 	c.given++
 	best := c.best(main)
-	if n < measuredSum {
+	if _, early := measuring(n, main); early {
 		worth := c.logic.worth(main)
 		if m, ok := measuring(n, worth); ok && len(worth) > 1 {
 			return m
