@@ -59,7 +59,7 @@ type Session struct {
 	since  time.Time // when the oldest one could begin: it was sent, and the answer before was seen
 	left   time.Time // when the caller went away with the last answer
 	seen   observation
-	usual  time.Duration // running mean of the work for an answer
+	usual  time.Duration // work for an answer, estimated low
 	closed bool
 	stats  SessionStats
 

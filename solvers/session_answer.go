@@ -176,7 +176,8 @@ func (s *Session) observe(prompt bool, away time.Duration) {
 	if o.cpu > 0 {
 		work = o.cpu // the time that passed has our own naps in it
 	}
-	s.usual += (work - s.usual) / 8
+	// Rather too low: who sleeps too long lets the process wait. The first answer of a walk may take as long as ten.
+	s.usual = min(work, s.usual+(work-s.usual)*time.Duration(min(n, 64))/64)
 	s.seen = o
 }
 
