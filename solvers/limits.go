@@ -35,7 +35,7 @@ type Recycle struct {
 	Queries int           // 1000
 	Bytes   int64         // bytes of scripts sent, which are kept as the process's trace; 8 MiB
 	Age     time.Duration // 5 minutes
-	RSS     int64         // resident bytes, looked at every 64 queries; half of Limits.Memory
+	RSS     int64         // resident bytes, looked at once a second; half of Limits.Memory
 }
 
 // Default values of [Recycle].

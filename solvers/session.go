@@ -44,6 +44,8 @@ type Session struct {
 	used    int    // scripts this process has answered
 	bytes   int64  // bytes sent to it
 	born    time.Time
+	sized   time.Time     // when its resident memory was looked at
+	swollen bool          // it was too much
 	counted time.Duration // its processor time already in the results
 
 	keep        bool   // no (reset) after a script: mode "tree"
@@ -219,7 +221,18 @@ func (s *Session) old() bool {
 	return r.Queries > 0 && n >= r.Queries ||
 		r.Bytes > 0 && s.bytes >= r.Bytes ||
 		r.Age > 0 && time.Since(s.born) >= r.Age ||
-		r.RSS > 0 && n%64 == 63 && residentSize(s.p.pid) >= r.RSS
+		r.RSS > 0 && s.large()
+}
+
+// sizeInterval is how often the resident memory of a session's process is looked at.
+const sizeInterval = time.Second
+
+// large reports whether the process had grown too large when its memory was looked at.
+func (s *Session) large() bool {
+	if now := time.Now(); now.Sub(s.sized) >= sizeInterval {
+		s.sized, s.swollen = now, residentSize(s.p.pid) >= s.cfg.Recycle.RSS
+	}
+	return s.swollen
 }
 
 // recycle ends a process that has served long enough.
@@ -254,7 +267,9 @@ func (s *Session) start() error {
 	if err != nil {
 		return err
 	}
-	s.p, s.used, s.bytes, s.counted, s.born, s.interrupted = p, 0, 0, 0, time.Now(), false
+	s.p, s.used, s.bytes, s.counted, s.interrupted = p, 0, 0, 0, false
+	s.born = time.Now()
+	s.sized, s.swollen = s.born, false
 	s.x.attach(p, s.cfg.Limits.Output)
 	s.lost, s.history = s.history, &Trace{Keep: s.keep}
 	s.stats.Starts++

@@ -21,6 +21,7 @@ type target struct {
 	variants []*target
 
 	mu       sync.Mutex
+	dialects map[string]dialect // by logic
 	tactics  map[string]*target // the solver with tactics of seeds; nil for those it does not know
 	faults   map[modeKey]int
 	refusals map[modeKey]int
@@ -29,7 +30,31 @@ type target struct {
 
 // takes reports whether the solver is given an instance.
 func (t *target) takes(in *instance.Instance) bool {
-	return !t.broken.Load() && t.Supports(in.Seed.Logic) && t.Entry.LeavesFree(in.Points)
+	return !t.broken.Load() && t.dialect(in.Seed.Logic).supported && t.Entry.LeavesFree(in.Points)
+}
+
+// dialect is what a solver makes of a logic. The catalog's patterns are too slow to be asked for each instance.
+type dialect struct {
+	supported bool
+	name      string // of the logic
+	prologue  []byte // what stands in front of each script
+}
+
+func (t *target) dialect(logic string) dialect {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	d, known := t.dialects[logic]
+	if !known {
+		d = dialect{supported: t.Supports(logic), name: t.Entry.LogicName(logic)}
+		for _, command := range t.Prologue(logic) {
+			d.prologue = append(append(d.prologue, command...), '\n')
+		}
+		if t.dialects == nil {
+			t.dialects = map[string]dialect{}
+		}
+		t.dialects[logic] = d
+	}
+	return d
 }
 
 // plainCheck is how instances ask.
@@ -47,18 +72,14 @@ func (t *target) script(logic string, script []byte) []byte {
 
 // head adds what the solver needs in front of a script, and names the logic as the solver knows it.
 func (t *target) head(logic string, script []byte) []byte {
-	if name := t.Entry.LogicName(logic); name != logic {
-		script = bytes.Replace(script, []byte("(set-logic "+logic+")\n"), []byte("(set-logic "+name+")\n"), 1)
+	d := t.dialect(logic)
+	if d.name != logic {
+		script = bytes.Replace(script, []byte("(set-logic "+logic+")\n"), []byte("(set-logic "+d.name+")\n"), 1)
 	}
-	commands := t.Prologue(logic)
-	if len(commands) == 0 {
+	if len(d.prologue) == 0 {
 		return script
 	}
-	var all []byte
-	for _, c := range commands {
-		all = append(append(all, c...), '\n')
-	}
-	return append(all, script...)
+	return append(d.prologue[:len(d.prologue):len(d.prologue)], script...)
 }
 
 // modeKey is a mode of running instances of a logic.

@@ -17,7 +17,7 @@ import (
 func (t *target) variant(masterSeed uint64, in *instance.Instance) *target {
 	all := []*target{t}
 	for _, v := range t.variants {
-		if v.Supports(in.Seed.Logic) && !v.broken.Load() {
+		if v.dialect(in.Seed.Logic).supported && !v.broken.Load() {
 			all = append(all, v)
 		}
 	}

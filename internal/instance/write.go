@@ -18,6 +18,7 @@ type Writer struct {
 	seen    []uint32 // by term: last walk that met it
 	walk    uint32
 	stack   []smtlib.Term
+	met     []uint32       // by sort: last walk that met it
 	funs    []uint32       // by function symbol: last walk that met it
 	used    []*smtlib.Decl // declared and defined functions of the last walk, in order of declaration
 	sorts   map[*smtlib.SortDecl]uint32
@@ -100,15 +101,12 @@ func (w *Writer) findUsed(a *smtlib.Arena, terms []smtlib.Term) {
 	}
 	w.walk++
 	w.used = w.used[:0]
-	w.stack = append(w.stack[:0], terms...)
+	w.stack = w.stack[:0]
+	w.useTerms(terms)
 	for len(w.stack) > 0 {
 		t := w.stack[len(w.stack)-1]
 		w.stack = w.stack[:len(w.stack)-1]
-		if w.seen[t] == w.walk {
-			continue
-		}
-		w.seen[t] = w.walk
-		w.stack = append(w.stack, a.Args(t)...)
+		w.useTerms(a.Args(t))
 		if a.Kind(t) == smtlib.KindApp {
 			if d := a.FunInfo(a.Fun(t)).Decl; d != nil {
 				w.useFunction(a, d)
@@ -119,6 +117,16 @@ func (w *Writer) findUsed(a *smtlib.Arena, terms []smtlib.Term) {
 	}
 	// Symbols are numbered in the order of their declarations.
 	slices.SortFunc(w.used, func(d, e *smtlib.Decl) int { return cmp.Compare(d.Fun, e.Fun) })
+}
+
+// useTerms puts terms that have not been met on the stack.
+func (w *Writer) useTerms(terms []smtlib.Term) {
+	for _, t := range terms {
+		if w.seen[t] != w.walk {
+			w.seen[t] = w.walk
+			w.stack = append(w.stack, t)
+		}
+	}
 }
 
 // maxRemembered bounds the sorts that a Writer remembers from seed to seed.
@@ -140,11 +148,18 @@ func (w *Writer) useFunction(a *smtlib.Arena, d *smtlib.Decl) {
 		w.useSort(a, s)
 	}
 	if d.Body != smtlib.NoTerm {
-		w.stack = append(w.stack, d.Body)
+		w.useTerms([]smtlib.Term{d.Body})
 	}
 }
 
 func (w *Writer) useSort(a *smtlib.Arena, s smtlib.Sort) {
+	for int(s) >= len(w.met) {
+		w.met = append(w.met, make([]uint32, max(64, len(w.met)))...)
+	}
+	if w.met[s] == w.walk {
+		return
+	}
+	w.met[s] = w.walk
 	info := a.SortInfo(s)
 	if info.Decl != nil && w.sorts[info.Decl] != w.walk {
 		w.sorts[info.Decl] = w.walk
