@@ -76,6 +76,7 @@ type pending struct {
 	tail       []byte // what is sent after the script
 	marker     []byte // part of tail
 	begin, end int64  // its place in what the process is sent
+	root       bool   // the first of a walk
 
 	interrupted bool // the process was told to give it up
 }
@@ -325,6 +326,7 @@ func (s *Session) push(p *pending) {
 	p.tail = append(p.tail, "\")\n"...)
 	p.marker = p.tail[at:end]
 	s.history.add(p.query.Script, !s.keep || s.root)
+	p.root = s.keep && s.root
 	p.begin = s.bytes
 	s.bytes += int64(len(p.query.Script) + len(p.tail))
 	p.end = s.bytes

@@ -176,8 +176,10 @@ func (s *Session) observe(prompt bool, away time.Duration) {
 	if o.cpu > 0 {
 		work = o.cpu // the time that passed has our own naps in it
 	}
-	// Rather too low: who sleeps too long lets the process wait. The first answer of a walk may take as long as ten.
-	s.usual = min(work, s.usual+(work-s.usual)*time.Duration(min(n, 64))/64)
+	// The first script of a walk has the declarations, too: it says nothing of the others.
+	if !s.queue[0].root || n > 1 {
+		s.usual += (work - s.usual) * time.Duration(min(n, 16)) / 16
+	}
 	s.seen = o
 }
 
