@@ -100,27 +100,29 @@ func (h *Host) Session(s *Solver, cfg SessionConfig) *Session {
 	return &Session{host: h, solver: s, cfg: cfg, argv: argv}
 }
 
-// Begin sends a script without waiting for the answer, so that the caller can make or send the next one
-// meanwhile. Every Begin is followed by one End, in the same order. The script must not change before End returned.
-// Errors are as for [Host.Fresh]; after an error no End is due.
-func (s *Session) Begin(ctx context.Context, q Query) error {
+// Begin sends scripts without waiting for the answers, so that the caller can make the next ones meanwhile. Every
+// script is followed by one End, in the same order, and must not change before that. Errors are as for [Host.Fresh];
+// after an error no End is due.
+func (s *Session) Begin(ctx context.Context, queries ...Query) error {
 	switch {
 	case s.closed:
 		return ErrClosed
 	case ctx.Err() != nil:
 		return ctx.Err()
 	}
-	p := &pending{}
-	if n := len(s.spare); n > 0 {
-		p, s.spare = s.spare[n-1], s.spare[:n-1]
+	for _, q := range queries {
+		p := &pending{}
+		if n := len(s.spare); n > 0 {
+			p, s.spare = s.spare[n-1], s.spare[:n-1]
+		}
+		p.query = q
+		s.queue = append(s.queue, p)
 	}
-	p.query = q
-	s.queue = append(s.queue, p)
 	if err := s.dispatch(); err != nil {
-		s.queue = s.queue[:len(s.queue)-1]
+		s.queue = s.queue[:len(s.queue)-len(queries)]
 		return err
 	}
-	s.stats.Queries++
+	s.stats.Queries += int64(len(queries))
 	return nil
 }
 
@@ -325,8 +327,9 @@ func (s *Session) push(p *pending) {
 	}
 	p.tail = append(p.tail, "\")\n"...)
 	p.marker = p.tail[at:end]
-	s.history.add(p.query.Script, !s.keep || s.root)
+	s.history.add(p.query.Script, !s.keep || p.root)
 	p.root = s.keep && s.root
+	s.root = false
 	p.begin = s.bytes
 	s.bytes += int64(len(p.query.Script) + len(p.tail))
 	p.end = s.bytes

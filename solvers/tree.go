@@ -179,11 +179,8 @@ func (t *Tree) ask(ctx context.Context, w *treeWalk) (*Result, error) {
 		t.session.Abandon() // what was sent is gone with the process
 		w.begun = w.answered
 	}
-	for w.begun < min(len(w.order), w.answered+maxAhead) {
-		if err := t.begin(ctx, w, w.begun); err != nil {
-			return nil, err
-		}
-		w.begun++
+	if err := t.begin(ctx, w, min(len(w.order), w.answered+maxAhead)); err != nil {
+		return nil, err
 	}
 	if meanwhile := w.meanwhile; meanwhile != nil {
 		w.meanwhile = nil
@@ -211,17 +208,25 @@ func (t *Tree) ask(ctx context.Context, w *treeWalk) (*Result, error) {
 	return r, nil
 }
 
-// begin sends the branch at a place in the order.
-func (t *Tree) begin(ctx context.Context, w *treeWalk, k int) error {
+// begin sends the branches up to a place in the order.
+func (t *Tree) begin(ctx context.Context, w *treeWalk, to int) error {
+	if w.begun == to {
+		return nil
+	}
 	t.look()
-	i := w.order[k]
-	q := Query{Script: t.script(w.head, w.branches[i], w.paths[i], w.shared[k+1:]), Logic: t.session.cfg.Logic}
-	err := t.session.Begin(ctx, q)
-	t.session.root = false
+	var queries []Query
+	for k := w.begun; k < to; k++ {
+		i := w.order[k]
+		script := t.script(w.head, w.branches[i], w.paths[i], w.shared[k+1:])
+		queries = append(queries, Query{Script: script, Logic: t.session.cfg.Logic})
+	}
+	err := t.session.Begin(ctx, queries...)
 	if err != nil {
 		t.alive = false
+		return err
 	}
-	return err
+	w.begun = to
+	return nil
 }
 
 // leave ends the use of what an earlier walk left behind, and a process that has served long enough.

@@ -128,12 +128,14 @@ func (w *worker) line(soft, hard context.Context, t *target, answers []*answer, 
 	}
 	logic := answers[0].in.Seed.Logic
 	s := w.session(t, logic)
-	for _, a := range answers {
+	queries := make([]solvers.Query, len(answers))
+	for i, a := range answers {
 		a.script = t.script(logic, a.job.script)
-		if err := s.Begin(hard, a.query()); err != nil {
-			s.Abandon()
-			return w.failed(t, err)
-		}
+		queries[i] = a.query()
+	}
+	if err := s.Begin(hard, queries...); err != nil {
+		s.Abandon()
+		return w.failed(t, err)
 	}
 	if err := prepare(); err != nil {
 		s.Abandon()
