@@ -141,9 +141,8 @@ func (s *Session) exposed(p *process) {
 	}
 }
 
-// longestDoze bounds how late an answer is seen that others wait behind. The Go scheduler leaves alone what is shorter
-// than 10 ms.
-const longestDoze = 9 * time.Millisecond
+// longestDoze bounds how late an answer is seen that others wait behind. The Go scheduler may end a nap after 10 ms.
+const longestDoze = 20 * time.Millisecond
 
 // doze lets answers gather: to be woken up for each costs more than to read it. The last one is waited for awake.
 func (s *Session) doze() {
