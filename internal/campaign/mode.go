@@ -54,6 +54,32 @@ type sample struct {
 	// Running means that forget, as seeds' rounds differ.
 	mean   float64 // seconds
 	proved float64 // share of sat and unsat
+	in     int     // how many instances these are of
+	grown  bool    // none of them was run by a young process
+}
+
+// young is how many scripts a process answers before its pace is that of the rest of its life. At first it takes
+// memory from the system and loads what it needs: of a z3, the first (reset) or two take 10 ms each.
+const young = 4 * chunkSize
+
+// add counts an instance. What young processes took is an estimate only as long as there is no better one.
+func (s *sample) add(d time.Duration, definite, byYoung bool) {
+	s.n++
+	s.total += d
+	switch {
+	case byYoung && s.grown:
+		return
+	case !byYoung && !s.grown:
+		s.in, s.grown = 0, true
+	}
+	s.in++
+	weight := 1 / float64(min(s.in, forget))
+	s.mean += (d.Seconds() - s.mean) * weight
+	proved := 0.0
+	if definite {
+		proved = 1
+	}
+	s.proved += (proved - s.proved) * weight
 }
 
 // cost is the time for a definite answer: a mode that soon gives up is not fast.
@@ -62,10 +88,10 @@ func (s *sample) cost() float64 { return s.mean / max(s.proved, 0.01) }
 // forget is the weight of a new time in the mean once there are as many.
 const forget = 32
 
-// took counts an instance.
-func (c *chooser) took(m Mode, d time.Duration, definite bool) {
+// took counts an instance, by a young process or another.
+func (c *chooser) took(m Mode, d time.Duration, definite, byYoung bool) {
 	if c.logic != nil {
-		c.logic.took(m, d, definite)
+		c.logic.took(m, d, definite, byYoung)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -77,15 +103,7 @@ func (c *chooser) took(m Mode, d time.Duration, definite bool) {
 		}
 		c.samples[m] = s
 	}
-	s.n++
-	s.total += d
-	weight := 1 / float64(min(s.n, forget))
-	s.mean += (d.Seconds() - s.mean) * weight
-	proved := 0.0
-	if definite {
-		proved = 1
-	}
-	s.proved += (proved - s.proved) * weight
+	s.add(d, definite, byYoung)
 }
 
 // mode says how to run the next instance: in the best of the main modes, or, for a share of the instances, in another.

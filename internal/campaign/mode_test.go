@@ -11,7 +11,7 @@ func play(c *chooser, main, all []Mode, took map[Mode]time.Duration, n, skip int
 	count := map[Mode]int{}
 	for i := range n {
 		m := c.mode(main, all)
-		c.took(m, took[m], true)
+		c.took(m, took[m], true, false)
 		if i >= skip {
 			count[m]++
 		}
@@ -75,11 +75,32 @@ func TestChooserOfLogic(t *testing.T) {
 func TestChooserWantsAnswers(t *testing.T) {
 	c := &chooser{}
 	for range 20 {
-		c.took(Reset, 10*time.Millisecond, true)
-		c.took(Tree, time.Millisecond, false)
+		c.took(Reset, 10*time.Millisecond, true, false)
+		c.took(Tree, time.Millisecond, false, false)
 	}
 	if got := c.best([]Mode{Reset, Tree}); got != Reset {
 		t.Error(got)
+	}
+}
+
+// What a young process takes counts until it is known what a grown one takes, but its time is not forgotten.
+func TestChooserOfYoung(t *testing.T) {
+	c := &chooser{share: DefaultOtherShare}
+	both := []Mode{Reset, Tree}
+	for range 20 {
+		c.took(Tree, 20*time.Millisecond, true, true)
+		c.took(Reset, 10*time.Millisecond, true, true)
+	}
+	if got := c.best(both); got != Reset {
+		t.Errorf("%s is the best of young ones", got)
+	}
+	c.took(Tree, time.Millisecond, true, false)
+	c.took(Tree, 90*time.Millisecond, true, true)
+	if got := c.best(both); got != Tree {
+		t.Errorf("%s is the best of a grown and a young one", got)
+	}
+	if got, want := c.samples[Tree].total, 491*time.Millisecond; got != want {
+		t.Errorf("%v in all, want %v", got, want)
 	}
 }
 

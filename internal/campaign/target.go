@@ -159,7 +159,7 @@ func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
 // took tells the chooser how long an instance took.
 func (t *target) took(j *job, mode Mode, r *solvers.Result) {
 	c, _ := t.chooser(j, 0)
-	c.took(mode, r.Wall, r.Verdict.Definite())
+	c.took(mode, r.Wall, r.Verdict.Definite(), r.Session && r.Reused < young)
 }
 
 // fault counts what happened in a session only, and tells whether it was once too often.
