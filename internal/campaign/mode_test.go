@@ -58,7 +58,7 @@ func TestChooserOfLogic(t *testing.T) {
 	logic := &chooser{}
 	took := map[Mode]time.Duration{Reset: 5 * ms, Tree: 2 * ms, Fresh: 30 * ms}
 	for seed, want := range []map[Mode]int{
-		{Reset: 4, Tree: 14, Fresh: 2}, {Reset: 4, Tree: 15, Fresh: 1}, {Reset: 4, Tree: 16},
+		{Reset: 2, Tree: 17, Fresh: 1}, {Tree: 19, Fresh: 1}, {Tree: 19, Fresh: 1}, {Tree: 19, Fresh: 1}, {Tree: 20},
 	} {
 		c := &chooser{share: DefaultOtherShare, logic: logic}
 		count := play(c, all, all, took, 20, 0)
@@ -99,7 +99,13 @@ func TestChooserOfYoung(t *testing.T) {
 	if got := c.best(both); got != Tree {
 		t.Errorf("%s is the best of a grown and a young one", got)
 	}
-	if got, want := c.samples[Tree].total, 491*time.Millisecond; got != want {
+	ofLogic := &chooser{logic: c}
+	ofLogic.took(Tree, 20*time.Millisecond, true, true)
+	ofLogic.took(Reset, 10*time.Millisecond, true, true)
+	if got := ofLogic.best(both); got != Tree {
+		t.Errorf("%s is the best of young ones, where grown ones of other seeds are known", got)
+	}
+	if got, want := c.samples[Tree].total, 511*time.Millisecond; got != want {
 		t.Errorf("%v in all, want %v", got, want)
 	}
 }
