@@ -27,7 +27,7 @@ var (
 	runs      = flag.Int("runs", 5, "runs; medians are printed; 0 for none")
 	seedFile  = flag.String("seed-file", "", "seed instead of a tiny one of QF_LIA")
 	seeds     = flag.String("seeds", "benchmarks/seeds", "folders of seeds, one for each logic")
-	perMode   = flag.Duration("mode-time", 3*time.Second, "time for each mode, seed and solver; 0 for no such table")
+	perMode   = flag.Duration("mode-time", 3*time.Second, "time of auto for each seed and solver; 0 for no such table")
 	perLogic  = flag.Duration("logic-time", 10*time.Second, "time for each logic and solver; 0 for no such table")
 )
 
