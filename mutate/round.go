@@ -210,7 +210,5 @@ func (r *Round) Instance(index int) *instance.Instance {
 	for range n {
 		assertions = append(assertions, r.assertion(rng))
 	}
-	in := r.instance(index, Boolean, assertions)
-	in.Steps = append([]string{fmt.Sprintf("boolean: %d assertions%s", n, r.drawnFrom())}, in.Steps...)
-	return in
+	return r.instance(index, Boolean, assertions, func() string { return fmt.Sprintf("%d assertions", n) })
 }

@@ -128,14 +128,14 @@ func (r *Round) prefix(index, block int) *instance.Instance {
 		}
 		paths = append(paths, path)
 	}
-	in := r.instance(index, Prefix, paths[index-block])
+	fresh := len(paths[index-block]) - kept
+	in := r.instance(index, Prefix, paths[index-block], func() string {
+		if index == block {
+			return fmt.Sprintf("the first of a family of %d assertions", fresh)
+		}
+		return fmt.Sprintf("the first %d assertions of instance %d, and %d others", kept, block+parent, fresh)
+	})
 	in.Family = true
-	step := fmt.Sprintf("prefix: the first of a family of %d assertions", len(paths[index-block]))
-	if index > block {
-		step = fmt.Sprintf("prefix: the first %d assertions of instance %d, and %d others", kept, block+parent,
-			len(paths[index-block])-kept)
-	}
-	in.Steps = append([]string{step + r.drawnFrom()}, in.Steps...)
 	return in
 }
 
@@ -148,8 +148,8 @@ func (r *Round) assertion(rng *rand.Rand) smtlib.Term {
 	return r.not[f.Formula]
 }
 
-// instance is what instances of all strategies have.
-func (r *Round) instance(index int, strategy string, assertions []smtlib.Term) *instance.Instance {
+// instance is what instances of all strategies have. how tells, later perhaps, how it was made.
+func (r *Round) instance(index int, strategy string, assertions []smtlib.Term, how func() string) *instance.Instance {
 	in := &instance.Instance{
 		Seed: r.gen.Seed, Arena: r.arena, Index: index, Strategy: strategy,
 		Expect: instance.Sat, Witness: r.Model, Certificate: instance.Evaluated, Assertions: assertions,
@@ -162,10 +162,14 @@ func (r *Round) instance(index int, strategy string, assertions []smtlib.Term) *
 		in.Assertions = append(in.Assertions, r.pins[i])
 		in.Points = append(in.Points, r.Model.Points()[i].Operator)
 	}
-	if len(points) > 0 {
-		slices.Sort(in.Points)
-		in.Points = slices.Compact(in.Points)
-		in.Steps = []string{fmt.Sprintf("%d equations pin what SMT-LIB leaves unspecified", len(points))}
+	slices.Sort(in.Points)
+	in.Points = slices.Compact(in.Points)
+	in.Steps = func() []string {
+		steps := []string{fmt.Sprintf("%s: %s%s", strategy, how(), r.drawnFrom())}
+		if len(points) > 0 {
+			steps = append(steps, fmt.Sprintf("%d equations pin what SMT-LIB leaves unspecified", len(points)))
+		}
+		return steps
 	}
 	return in
 }

@@ -157,11 +157,14 @@ func (c *chooser) worth(main []Mode) []Mode {
 // otherCost is how much of their share of the whole time other modes may cost more than the best.
 const otherCost = 0.5
 
+// clearly is what part of another mode's time one must take to be preferred to it, if that is the more usual one.
+const clearly = 0.9
+
 // best is the fastest mode; one of which nothing is known cannot be it, unless that goes for all.
 func (c *chooser) best(main []Mode) Mode {
 	best, least := main[0], 0.0
 	for _, m := range main {
-		if s := c.known(m); s.in > 0 && (least == 0 || s.cost() < least) {
+		if s := c.known(m); s.in > 0 && (least == 0 || s.cost() < clearly*least) {
 			best, least = m, s.cost()
 		}
 	}

@@ -47,7 +47,7 @@ type Instance struct {
 	Witness     *fragment.Model
 	Certificate Certificate
 	Answers     fragment.Answers // what a certificate of kind Reference stands on, beside evaluation
-	Steps       []string         // how it was made, for the finding's report
+	Steps       func() []string  // how it was made; for a finding's report, not for each instance
 }
 
 // Name is the instance's file name.
