@@ -40,6 +40,7 @@ const (
 // chooser says for one solver and the instances of one seed and kind how each is run. It never says what is run.
 type chooser struct {
 	share float64
+	skew  int      // of the places where other modes have their turn: not the same for all seeds
 	logic *chooser // of all seeds of the logic; nil: it is that one
 
 	mu      sync.Mutex
@@ -120,7 +121,7 @@ func (c *chooser) mode(main, all []Mode) Mode {
 			return m
 		}
 	}
-	if !drawn(n, c.share) {
+	if !drawn((n+c.skew)/otherRun, c.share) {
 		return best
 	}
 	return c.other(best, all)
@@ -153,6 +154,9 @@ func (c *chooser) worth(main []Mode) []Mode {
 		return s != nil && s.n >= dearSample && s.cost() > dear*best.cost()
 	})
 }
+
+// otherRun is how many neighbours other modes get at a time: for a few instances a walk hardly pays.
+const otherRun = 8
 
 // otherCost is how much of their share of the whole time other modes may cost more than the best.
 const otherCost = 0.5

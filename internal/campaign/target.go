@@ -150,7 +150,7 @@ func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
 		if t.choosers[ofLogic] == nil {
 			t.choosers[ofLogic] = &chooser{}
 		}
-		c = &chooser{share: share, logic: t.choosers[ofLogic]}
+		c = &chooser{share: share, skew: otherRun * len(t.choosers), logic: t.choosers[ofLogic]}
 		t.choosers[key] = c
 	}
 	return c, all
