@@ -3,13 +3,14 @@ package mutate
 import (
 	"fmt"
 	"math/rand/v2"
+	"sync/atomic"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Round is a run of instances under one model, with its pools. It is immutable and may be shared.
+// Round is a run of instances under one model, with its pools. It may be shared: what it gives does not change.
 type Round struct {
 	Number      int
 	Model       *fragment.Model
@@ -25,6 +26,8 @@ type Round struct {
 	not   map[smtlib.Term]smtlib.Term // of the false formulas of both pools
 	told  map[smtlib.Term]bool        // assertions whose value stands on the referee's answers
 	pins  []smtlib.Term               // of the model's points
+
+	family atomic.Pointer[family] // that was drawn last
 }
 
 // Bounds of the search for a model that gives a round a good pool.

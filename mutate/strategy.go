@@ -103,37 +103,58 @@ func (r *Round) strategy(block int) string {
 	return all[0].Strategy
 }
 
-// prefix makes an instance of a family: the first is drawn as ever, each other one takes the beginning of an earlier
-// one, often most of it, and goes on in its own way. Any of them follows from the block's random numbers alone.
-func (r *Round) prefix(index, block int) *instance.Instance {
+// member is an instance of a family: the first assertions of another member and some of its own.
+type member struct {
+	parent, kept int
+	path         []smtlib.Term
+}
+
+// family is the block of instances that begins at an index.
+type family struct {
+	block   int
+	members []member
+}
+
+// familyOf draws a family: the first is drawn as ever, each other one takes the beginning of an earlier one, often most
+// of it, and goes on in its own way. All follow from the block's random numbers alone; the last family is remembered.
+func (r *Round) familyOf(block int) *family {
+	if f := r.family.Load(); f != nil && f.block == block {
+		return f
+	}
 	rng := r.gen.rng("family", block)
 	longest := r.gen.Settings.MaxAsserts
-	var paths [][]smtlib.Term
-	parent, kept := 0, 0
-	for k := 0; k <= index-block; k++ {
-		var path []smtlib.Term
+	f := &family{block: block}
+	for k := range FamilySize {
+		var m member
 		fresh := 1 + rng.IntN(longest)
 		if k > 0 {
-			parent = rng.IntN(k)
-			from := paths[parent]
-			kept = max(rng.IntN(len(from)+1), rng.IntN(len(from)+1))
-			path = slices.Clone(from[:kept])
+			m.parent = rng.IntN(k)
+			from := f.members[m.parent].path
+			m.kept = max(rng.IntN(len(from)+1), rng.IntN(len(from)+1))
+			m.path = slices.Clone(from[:m.kept])
 			fresh = rng.IntN(1 + longest/FamilySize)
-			if kept == 0 {
+			if m.kept == 0 {
 				fresh++
 			}
 		}
-		for range min(fresh, longest-len(path)) {
-			path = append(path, r.assertion(rng))
+		for range min(fresh, longest-len(m.path)) {
+			m.path = append(m.path, r.assertion(rng))
 		}
-		paths = append(paths, path)
+		f.members = append(f.members, m)
 	}
-	fresh := len(paths[index-block]) - kept
-	in := r.instance(index, Prefix, paths[index-block], func() string {
+	r.family.Store(f)
+	return f
+}
+
+// prefix makes an instance of a family.
+func (r *Round) prefix(index, block int) *instance.Instance {
+	m := r.familyOf(block).members[index-block]
+	in := r.instance(index, Prefix, slices.Clone(m.path), func() string {
 		if index == block {
-			return fmt.Sprintf("the first of a family of %d assertions", fresh)
+			return fmt.Sprintf("the first of a family of %d assertions", len(m.path))
 		}
-		return fmt.Sprintf("the first %d assertions of instance %d, and %d others", kept, block+parent, fresh)
+		return fmt.Sprintf("the first %d assertions of instance %d, and %d others",
+			m.kept, block+m.parent, len(m.path)-m.kept)
 	})
 	in.Family = true
 	return in

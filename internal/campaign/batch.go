@@ -37,7 +37,7 @@ func (w *worker) batches(soft, hard context.Context) func() ([]*job, error) {
 				return nil, err
 			}
 			jobs = append(jobs, j)
-			size += len(j.script)
+			size += j.size()
 		}
 		return jobs, nil
 	}
@@ -51,14 +51,44 @@ func (w *worker) job(ctx context.Context, c *chunk, k int) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	in := r.Instance(i)
-	buffers := &w.buffers[w.turn]
-	if k == len(*buffers) {
-		*buffers = append(*buffers, nil)
+	j := &job{m: c.m, in: r.Instance(i), first: i == 0, last: c.from == c.to}
+	w.print(j, k)
+	return j, w.c.dump(j)
+}
+
+// print decides how each solver runs an instance, and writes down what they need for that, as number k of a batch.
+func (w *worker) print(j *job, k int) {
+	whole := w.c.cfg.Dump != ""
+	j.answers = make([]*answer, len(w.c.targets))
+	for i, t := range w.c.targets {
+		if !t.takes(j.in) {
+			continue
+		}
+		v := t.variant(w.c.cfg.MasterSeed, j.in)
+		a := &answer{t: v, job: j, in: j.in, mode: v.mode(j, w.c.cfg.OtherShare)}
+		if j.answers[i] = a; a.mode != Tree {
+			whole = true
+		} else if j.asserts == nil {
+			j.asserts = w.writer.Asserts(j.in)
+		}
 	}
-	(*buffers)[k] = w.writer.AppendScript((*buffers)[k][:0], in)
-	j := &job{m: c.m, in: in, script: (*buffers)[k], first: i == 0, last: c.from == c.to}
-	return j, w.c.dump(in, j.script)
+	if whole {
+		buffers := &w.buffers[w.turn]
+		for k >= len(*buffers) {
+			*buffers = append(*buffers, nil)
+		}
+		(*buffers)[k] = w.writer.AppendScript((*buffers)[k][:0], j.in)
+		j.script = (*buffers)[k]
+	}
+}
+
+// size is the length of what was printed.
+func (j *job) size() int {
+	n := len(j.script)
+	for _, text := range j.asserts {
+		n += len(text)
+	}
+	return n
 }
 
 // batch is how many instances of the seed are run at once: one until it is known how long they take.
@@ -79,21 +109,21 @@ func (m *material) took(n int, d time.Duration) {
 	m.pace.Store(pace)
 }
 
-// solve runs a batch on one solver, makes the next one meanwhile, and judges the answers. In mode tree, instances wait
-// for others first. Each of a solver's variants works on its own, one after the other.
-func (w *worker) solve(soft, hard context.Context, t *target, batch []*job, prepare func() error) error {
+// solve runs a batch on one solver, the k-th, makes the next one meanwhile, and judges the answers. In mode tree,
+// instances wait for others first. Each of a solver's variants works on its own, one after the other.
+func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare func() error) error {
 	var order []*target
 	lines := map[*target][]*answer{}
 	var alone []*answer
 	for _, j := range batch {
-		if !t.takes(j.in) {
+		a := j.answers[k]
+		if a == nil {
 			continue
 		}
-		v := t.variant(w.c.cfg.MasterSeed, j.in)
-		a := &answer{t: v, job: j, in: j.in, mode: v.mode(j, w.c.cfg.OtherShare)}
+		v := a.t
 		switch a.mode {
 		case Tree:
-			if err := w.await(hard, v, j, prepare); err != nil {
+			if err := w.await(hard, a, prepare); err != nil {
 				return err
 			}
 		case Reset:

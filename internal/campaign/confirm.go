@@ -152,7 +152,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 
 // keep stores a confirmed finding.
 func (w *worker) keep(e *evidence) error {
-	w.print(e.answer)
+	w.whole(e.answer)
 	in, logic := e.in, e.in.Seed.Logic
 	f := &finding.Finding{
 		Class: e.Class, Expected: string(e.Expected), Observed: string(e.Observed),

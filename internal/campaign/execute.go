@@ -19,7 +19,7 @@ type session struct {
 type tree struct {
 	*solvers.Tree
 	command []string
-	waiting []*job
+	waiting []*answer
 }
 
 // maxWalk is how many instances are walked at once.
@@ -30,7 +30,7 @@ type answer struct {
 	t      *target
 	job    *job
 	in     *instance.Instance
-	script []byte // as for a process of its own; in mode tree made when it is needed, see worker.print
+	script []byte // as for a process of its own; in mode tree made when it is needed, see worker.whole
 	mode   Mode
 	result *solvers.Result
 	alone  bool           // the result is a fresh process's, which repeated what a session had shown
@@ -109,12 +109,12 @@ func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) 
 	if err := a.t.probe.Unchanged(a.t.Solver); err != nil {
 		return nil, err
 	}
-	w.print(a)
+	w.whole(a)
 	return w.c.host.Fresh(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
 }
 
-// print makes the script of an answer that was got without one.
-func (w *worker) print(a *answer) {
+// whole makes the script of an answer that was got without one.
+func (w *worker) whole(a *answer) {
 	if a.script == nil {
 		a.script = a.t.script(a.in.Seed.Logic, w.writer.AppendScript(nil, a.in))
 	}
@@ -177,15 +177,15 @@ func (w *worker) tree(t *target, logic string) *tree {
 }
 
 // await lets an instance wait for others over the same arena, to be walked with them.
-func (w *worker) await(ctx context.Context, t *target, j *job, prepare func() error) error {
-	if s := w.trees[t]; s != nil && len(s.waiting) > 0 &&
-		(s.waiting[0].in.Arena != j.in.Arena || len(s.waiting) >= maxWalk) {
-		if err := w.walk(ctx, t, s, prepare); err != nil {
+func (w *worker) await(ctx context.Context, a *answer, prepare func() error) error {
+	if s := w.trees[a.t]; s != nil && len(s.waiting) > 0 &&
+		(s.waiting[0].in.Arena != a.in.Arena || len(s.waiting) >= maxWalk) {
+		if err := w.walk(ctx, a.t, s, prepare); err != nil {
 			return err
 		}
 	}
-	s := w.tree(t, j.in.Seed.Logic)
-	s.waiting = append(s.waiting, j)
+	s := w.tree(a.t, a.in.Seed.Logic)
+	s.waiting = append(s.waiting, a)
 	return nil
 }
 
@@ -208,19 +208,19 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree, prepare func() er
 	if len(s.waiting) == 0 || t.broken.Load() {
 		return nil
 	}
-	jobs := s.waiting
+	answers := s.waiting
 	s.waiting = nil
-	logic := jobs[0].in.Seed.Logic
-	branches := make([]solvers.Branch, len(jobs))
-	ins := make([]*instance.Instance, len(jobs))
-	for i, j := range jobs {
-		branches[i].Asserts, ins[i] = w.writer.Asserts(j.in), j.in
+	logic := answers[0].in.Seed.Logic
+	branches := make([]solvers.Branch, len(answers))
+	ins := make([]*instance.Instance, len(answers))
+	for i, a := range answers {
+		branches[i].Asserts, ins[i] = a.job.asserts, a.in
 	}
 	head := t.head(logic, w.writer.AppendHead(nil, ins))
 	var own error // of ours, or of judging: not the walk's
 	err := s.Walk(ctx, head, branches, func(answered solvers.TreeAnswer) error {
-		j := jobs[answered.Branch]
-		a := answer{t: t, job: j, in: j.in, mode: Tree, result: answered.Result, trace: s.Trace(answered.Result)}
+		a := *answers[answered.Branch] // there may be two of them
+		a.result, a.trace = answered.Result, s.Trace(answered.Result)
 		if answered.First != nil && !answered.Changed() {
 			return nil
 		}

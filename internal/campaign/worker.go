@@ -40,12 +40,19 @@ func (w *worker) close() {
 
 // job is an instance on its way through the solvers.
 type job struct {
-	m      *material
-	in     *instance.Instance
-	script []byte // nil: not printed, or the buffer has been given away
-	first  bool   // of its seed
-	last   bool   // of its chunk
-	count  bool   // in the statistics: a solver was given it, or none takes it
+	m       *material
+	in      *instance.Instance
+	script  []byte    // nil: nobody needs it
+	asserts [][]byte  // nil: nobody needs them
+	answers []*answer // that each target will give; nil: it does not take the instance
+	first   bool      // of its seed
+	last    bool      // of its chunk
+	count   bool      // in the statistics: a solver was given it, or none takes it
+}
+
+// taken tells whether there is a solver for it.
+func (j *job) taken() bool {
+	return slices.ContainsFunc(j.answers, func(a *answer) bool { return a != nil })
 }
 
 // run takes chunks until there are none, or soft ends.
@@ -87,12 +94,12 @@ func (w *worker) loop(soft, hard context.Context) error {
 		}
 		begin := time.Now()
 		for _, j := range batch {
-			if !slices.ContainsFunc(w.c.targets, func(t *target) bool { return t.takes(j.in) }) {
+			if !j.taken() {
 				w.count(j)
 			}
 		}
-		for _, t := range w.c.targets {
-			if err := w.solve(soft, hard, t, batch, prepare); err != nil {
+		for k := range w.c.targets {
+			if err := w.solve(soft, hard, k, batch, prepare); err != nil {
 				return err
 			}
 		}
@@ -114,11 +121,11 @@ func (w *worker) count(j *job) {
 }
 
 // dump writes an instance into the directory that the user asked for.
-func (c *Campaign) dump(in *instance.Instance, script []byte) error {
+func (c *Campaign) dump(j *job) error {
 	if c.cfg.Dump == "" {
 		return nil
 	}
-	return writeInstance(c.cfg.Dump, in, script)
+	return writeInstance(c.cfg.Dump, j.in, j.script)
 }
 
 // writeInstance writes an instance's file; after an error there is none, rather than a part that would be another
