@@ -179,6 +179,9 @@ func (s *Session) observe(prompt bool, away time.Duration) {
 	if !s.queue[0].root || n > 1 {
 		s.usual += (work - s.usual) * time.Duration(min(n, 16)) / 16
 	}
+	if s.keep {
+		s.usual = min(s.usual, work) // rather too low: who oversleeps the end of a walk lets the process wait
+	}
 	s.seen = o
 }
 
