@@ -10,7 +10,7 @@ BENCH_TIME ?= 3s
 # The embedded reference solver is built in where its header is installed.
 TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
 
-.PHONY: help build test lint fuzz-parser demo bench bench-minimize abuse conformance clean
+.PHONY: help build test tests lint fuzz-parser demo bench bench-minimize abuse conformance clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -22,6 +22,9 @@ test: ## install missing solvers (Debian), lint, fuzz the parser for $(FUZZTIME)
 	@.ci/need z3 libz3-dev cvc5 cvc4 boolector
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory fuzz-parser
+	@$(MAKE) --no-print-directory tests
+
+tests: # with the embedded solver, if it has just been installed: make reads TAGS before a target's first line is run
 	$(GO) test -timeout 9m -tags '$(TAGS)' ./...
 
 lint: ## gofmt, vet, staticcheck, direction of dependencies (.depguard.toml)

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/smtstorm/smtstorm/solvers"
@@ -112,6 +113,14 @@ func (m *material) took(n int, d time.Duration) {
 // solve runs a batch on one solver, the k-th, makes the next one meanwhile, and judges the answers. In mode tree,
 // instances wait for others first. Each of a solver's variants works on its own, one after the other.
 func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare func() error) error {
+	t := w.c.targets[k]
+	if t.broken.Load() {
+		return nil
+	}
+	var changed *solvers.ChangedError // what lives on is the old program, but there is no use in waiting for its end
+	if err := t.probe.Unchanged(t.Solver); errors.As(err, &changed) {
+		return w.failed(t, err)
+	}
 	var order []*target
 	lines := map[*target][]*answer{}
 	var alone []*answer
