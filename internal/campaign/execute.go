@@ -33,6 +33,7 @@ type answer struct {
 	script []byte // as for a process of its own; in mode tree made when it is needed, see worker.whole
 	mode   Mode
 	result *solvers.Result
+	few    bool           // of a walk that hardly pays
 	alone  bool           // the result is a fresh process's, which repeated what a session had shown
 	trace  *solvers.Trace // of the session; nil in a process of its own
 }
@@ -55,7 +56,7 @@ func (a *answer) sessionSolver() *solvers.Solver {
 // judge counts an answer and looks whether it is wrong.
 func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.count(a.job)
-	a.t.took(a.job, a.mode, a.result)
+	a.t.took(a)
 	if err := w.doubt(ctx, a); err != nil {
 		return w.failed(a.t, err)
 	}
@@ -220,7 +221,7 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree, prepare func() er
 	var own error // of ours, or of judging: not the walk's
 	err := s.Walk(ctx, head, branches, func(answered solvers.TreeAnswer) error {
 		a := *answers[answered.Branch] // there may be two of them
-		a.result, a.trace = answered.Result, s.Trace(answered.Result)
+		a.result, a.trace, a.few = answered.Result, s.Trace(answered.Result), len(answers) < otherRun
 		if answered.First != nil && !answered.Changed() {
 			return nil
 		}

@@ -156,10 +156,11 @@ func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
 	return c, all
 }
 
-// took tells the chooser how long an instance took.
-func (t *target) took(j *job, mode Mode, r *solvers.Result) {
-	c, _ := t.chooser(j, 0)
-	c.took(mode, r.Wall, r.Verdict.Definite(), r.Session && r.Reused < young)
+// took tells the chooser how long an instance took. A walk of a few tells as little as a young process.
+func (t *target) took(a *answer) {
+	c, _ := t.chooser(a.job, 0)
+	r := a.result
+	c.took(a.mode, r.Wall, r.Verdict.Definite(), a.few || r.Session && r.Reused < young)
 }
 
 // fault counts what happened in a session only, and tells whether it was once too often.
