@@ -61,7 +61,7 @@ type Session struct {
 	since  time.Time // when the oldest one could begin: it was sent, and the answer before was seen
 	left   time.Time // when the caller went away with the last answer
 	seen   observation
-	usual  time.Duration // work for an answer, estimated low
+	usual  time.Duration // running mean of the work for an answer; low in mode tree
 	closed bool
 	stats  SessionStats
 
@@ -327,9 +327,8 @@ func (s *Session) push(p *pending) {
 	}
 	p.tail = append(p.tail, "\")\n"...)
 	p.marker = p.tail[at:end]
+	p.root, s.root = s.keep && s.root, false
 	s.history.add(p.query.Script, !s.keep || p.root)
-	p.root = s.keep && s.root
-	s.root = false
 	p.begin = s.bytes
 	s.bytes += int64(len(p.query.Script) + len(p.tail))
 	p.end = s.bytes

@@ -177,6 +177,27 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// TestTraceOfWalks wants the end of a tree's trace to begin where a walk does: that needs nothing from before.
+func TestTraceOfWalks(t *testing.T) {
+	t.Parallel()
+	tree := newHost(t).Tree(fake("honest"), SessionConfig{})
+	defer tree.Close()
+	for range 3 {
+		var last *Trace
+		err := tree.Walk(t.Context(), []byte(treeHead), branches("p q", "p !q", "!p"), func(a TreeAnswer) error {
+			last = tree.Trace(a.Result)
+			return nil
+		}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.TrimPrefix(string(last.Last(1).Script()), "(reset)\n")
+		if !strings.HasPrefix(text, treeHead) || strings.Count(text, treeHead) != 1 {
+			t.Errorf("the end of the trace is not one walk:\n%s", text)
+		}
+	}
+}
+
 // TestSoftLimit wants a solver that stops by itself to live on.
 func TestSoftLimit(t *testing.T) {
 	const hard = "(set-logic QF_NIA)\n(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)\n" +
