@@ -56,7 +56,7 @@ type sample struct {
 	mean   float64 // seconds
 	proved float64 // share of sat and unsat
 	in     int     // how many instances these are of
-	grown  bool    // none of them was run by a young process
+	grown  bool    // none of them was run by a young process or in a walk of a few
 }
 
 // young is how many scripts a process answers before its pace is that of the rest of its life. At first it takes
