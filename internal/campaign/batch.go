@@ -190,7 +190,7 @@ func (w *worker) line(soft, hard context.Context, t *target, answers []*answer, 
 			s.Abandon()
 			return w.failed(t, err)
 		}
-		a.trace = s.Trace(a.result)
+		a.trace, a.young = s.Trace(a.result), a.result.Reused < young
 		if err := w.judge(hard, a); err != nil {
 			s.Abandon()
 			return err

@@ -20,6 +20,7 @@ type tree struct {
 	*solvers.Tree
 	command []string
 	waiting []*answer
+	walks   int // of the process, with the one under way
 }
 
 // maxWalk is how many instances are walked at once.
@@ -33,7 +34,9 @@ type answer struct {
 	script []byte // as for a process of its own; in mode tree made when it is needed, see worker.whole
 	mode   Mode
 	result *solvers.Result
-	few    bool           // of a walk that hardly pays
+	young  bool           // of a young process
+	walk   int            // in mode tree: how many instances were walked together
+	root   bool           // the first of these
 	alone  bool           // the result is a fresh process's, which repeated what a session had shown
 	trace  *solvers.Trace // of the session; nil in a process of its own
 }
@@ -218,10 +221,18 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree, prepare func() er
 		branches[i].Asserts, ins[i] = a.job.asserts, a.in
 	}
 	head := t.head(logic, w.writer.AppendHead(nil, ins))
+	s.walks++
+	root := true
 	var own error // of ours, or of judging: not the walk's
 	err := s.Walk(ctx, head, branches, func(answered solvers.TreeAnswer) error {
 		a := *answers[answered.Branch] // there may be two of them
-		a.result, a.trace, a.few = answered.Result, s.Trace(answered.Result), len(answers) < otherRun
+		a.result, a.trace = answered.Result, s.Trace(answered.Result)
+		if a.result.Reused == 0 {
+			s.walks = 1
+		}
+		a.young = s.walks <= young
+		a.walk, a.root = len(answers), root
+		root = false
 		if answered.First != nil && !answered.Changed() {
 			return nil
 		}

@@ -5,8 +5,10 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -26,6 +28,7 @@ type target struct {
 	faults   map[modeKey]int
 	refusals map[modeKey]int
 	choosers map[chooserKey]*chooser
+	compared map[chooserKey]*logicPaces // of all seeds of a logic
 }
 
 // takes reports whether the solver is given an instance.
@@ -144,13 +147,13 @@ func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
 	c := t.choosers[key]
 	if c == nil {
 		if t.choosers == nil {
-			t.choosers = map[chooserKey]*chooser{}
+			t.choosers, t.compared = map[chooserKey]*chooser{}, map[chooserKey]*logicPaces{}
 		}
 		ofLogic := chooserKey{key.logic, nil, key.family}
-		if t.choosers[ofLogic] == nil {
-			t.choosers[ofLogic] = &chooser{}
+		if t.compared[ofLogic] == nil {
+			t.compared[ofLogic] = &logicPaces{}
 		}
-		c = &chooser{share: share, skew: otherRun * len(t.choosers), logic: t.choosers[ofLogic]}
+		c = &chooser{share: share, skew: otherRun * len(t.choosers), logic: t.compared[ofLogic]}
 		t.choosers[key] = c
 	}
 	return c, all
@@ -159,8 +162,24 @@ func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
 // took tells the chooser how long an instance took. A walk of a few tells as little as a young process.
 func (t *target) took(a *answer) {
 	c, _ := t.chooser(a.job, 0)
-	r := a.result
-	c.took(a.mode, r.Wall, r.Verdict.Definite(), a.few || r.Session && r.Reused < young)
+	wall, few := a.result.Wall, false
+	if a.mode == Tree {
+		wall, few = inWholeWalk(wall, a.walk, a.root), a.walk < otherRun/2
+	}
+	c.took(a.in.Index/mutate.FamilySize, a.mode, wall, a.result.Verdict.Definite(), a.young || few)
+}
+
+// inWholeWalk is the share of an instance in the time of a walk of a whole family, by what it took in one of n: of the
+// first, which takes what is done once for all, too, there would be fewer.
+func inWholeWalk(took time.Duration, n int, first bool) time.Duration {
+	if n == 1 {
+		return took
+	}
+	firsts := float64(n) / maxWalk
+	if first {
+		return time.Duration(float64(took) * firsts)
+	}
+	return time.Duration(float64(took) * (float64(n) - firsts) / float64(n-1))
 }
 
 // fault counts what happened in a session only, and tells whether it was once too often.
