@@ -164,7 +164,7 @@ func (s *Session) Abandon() {
 }
 
 // Trace is what the process was sent that gave the last result, up to its script: with [Result.Retried] the one that
-// gave [Result.First].
+// gave [Result.First]. It is the session's: good until the session is used again.
 func (s *Session) Trace(r *Result) *Trace {
 	if r.Retried {
 		return s.lost.first(r.First.Reused + 1)
@@ -274,7 +274,8 @@ func (s *Session) start() error {
 	s.born = time.Now()
 	s.sized, s.swollen = s.born, false
 	s.x.attach(p, s.cfg.Limits.Output)
-	s.lost, s.history = s.history, &Trace{Keep: s.keep}
+	s.lost, s.history = s.history, s.lost.again()
+	s.history.Keep = s.keep
 	s.stats.Starts++
 	var key [12]byte
 	rand.Read(key[:]) // never fails, by its documentation

@@ -12,11 +12,12 @@ type Trace struct {
 	Keep bool
 
 	scripts [][]byte
-	free    []byte // room for further scripts
-	roots   []int  // numbers of the scripts that do not depend on what was sent before
+	rooms   [][]byte // what they are kept in
+	room    int      // number of the one for the next script
+	roots   []int    // numbers of the scripts that do not depend on what was sent before
 }
 
-// roomSize is the least memory that a trace takes at a time.
+// roomSize is the least size of a room.
 const roomSize = 128 << 10
 
 // NewTrace makes a trace of scripts that say themselves where something is reset; the first depends on nothing before.
@@ -33,13 +34,27 @@ func (t *Trace) add(script []byte, root bool) {
 	if root {
 		t.roots = append(t.roots, len(t.scripts))
 	}
-	if cap(t.free) < len(script) {
-		t.free = make([]byte, 0, max(roomSize, len(script)))
+	for t.room < len(t.rooms) && cap(t.rooms[t.room])-len(t.rooms[t.room]) < len(script) {
+		t.room++
 	}
-	n := len(script)
-	script = append(t.free, script...)
-	t.free = script[n:]
-	t.scripts = append(t.scripts, script[:n:n])
+	if t.room == len(t.rooms) {
+		t.rooms = append(t.rooms, make([]byte, 0, max(roomSize, len(script))))
+	}
+	begin := len(t.rooms[t.room])
+	room := append(t.rooms[t.room], script...)
+	t.rooms[t.room] = room
+	t.scripts = append(t.scripts, room[begin:len(room):len(room)])
+}
+
+// again gives an empty trace that takes over the memory of this one.
+func (t *Trace) again() *Trace {
+	if t == nil {
+		return &Trace{}
+	}
+	for i := range t.rooms {
+		t.rooms[i] = t.rooms[i][:0]
+	}
+	return &Trace{scripts: t.scripts[:0], rooms: t.rooms, roots: t.roots[:0]}
 }
 
 // Len is the number of scripts.

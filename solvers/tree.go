@@ -40,7 +40,7 @@ type TreeStats struct {
 
 // A Branch is one script of a walk, without what stands in the head.
 type Branch struct {
-	Asserts [][]byte // commands, each with its newline
+	Asserts []string // commands, each with its newline
 }
 
 // A TreeAnswer is the answer to a branch.
@@ -79,7 +79,7 @@ func (t *Tree) Stats() TreeStats {
 	return stats
 }
 
-// Trace is what the process was sent that gave the last answer.
+// Trace is what the process was sent that gave the last answer. It is the tree's: good until the tree is used again.
 func (t *Tree) Trace(r *Result) *Trace { return t.session.Trace(r) }
 
 // Restart ends the process, if need be in the middle of a walk: its answers are not to be trusted any more.
@@ -240,10 +240,10 @@ func (t *Tree) leave() {
 func (t *Tree) intern(b Branch) []int {
 	path := make([]int, len(b.Asserts))
 	for i, text := range b.Asserts {
-		id, known := t.ids[string(text)]
+		id, known := t.ids[text]
 		if !known {
 			id = len(t.ids)
-			t.ids[string(text)] = id
+			t.ids[text] = id
 		}
 		path[i] = id
 	}
@@ -317,7 +317,7 @@ func (t *Tree) script(head []byte, b Branch, path, later []int) []byte {
 			t.levels = append(t.levels, n)
 			out.WriteString("(push 1)\n")
 		}
-		out.Write(b.Asserts[n])
+		out.WriteString(b.Asserts[n])
 		t.stats.Asserted++
 	}
 	t.path = append(t.path, path[len(t.path):]...)

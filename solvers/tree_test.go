@@ -20,7 +20,7 @@ func branches(texts ...string) []Branch {
 			if rest, negated := strings.CutPrefix(word, "!"); negated {
 				word = "(not " + rest + ")"
 			}
-			b.Asserts = append(b.Asserts, []byte("(assert "+word+")\n"))
+			b.Asserts = append(b.Asserts, "(assert "+word+")\n")
 		}
 		all = append(all, b)
 	}
@@ -135,7 +135,7 @@ func TestTreeAgainstFlat(t *testing.T) {
 			defer session.Close()
 			verdicts, _ := walk(t, tree, all)
 			for i, b := range all {
-				script := treeHead + string(slices.Concat(b.Asserts...)) + "(check-sat)\n"
+				script := treeHead + strings.Join(b.Asserts, "") + "(check-sat)\n"
 				r, err := session.Run(context.Background(), Query{Script: []byte(script)})
 				if err != nil {
 					t.Fatal(err)

@@ -66,7 +66,8 @@ func (w *worker) print(j *job, k int) {
 			continue
 		}
 		v := t.variant(w.c.cfg.MasterSeed, j.in)
-		a := &answer{t: v, job: j, in: j.in, mode: v.mode(j, w.c.cfg.OtherShare)}
+		a := &answer{t: v, job: j, in: j.in}
+		a.mode, a.chooser = v.mode(j, w.c.cfg.OtherShare)
 		if j.answers[i] = a; a.mode != Tree {
 			whole = true
 		} else if j.asserts == nil {

@@ -3,9 +3,11 @@ package campaign
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -32,13 +34,15 @@ type answer struct {
 	job    *job
 	in     *instance.Instance
 	script []byte // as for a process of its own; in mode tree made when it is needed, see worker.whole
-	mode   Mode
-	result *solvers.Result
-	young  bool           // of a young process
-	walk   int            // in mode tree: how many instances were walked together
-	root   bool           // the first of these
-	alone  bool           // the result is a fresh process's, which repeated what a session had shown
-	trace  *solvers.Trace // of the session; nil in a process of its own
+
+	mode    Mode
+	chooser *chooser // of the mode
+	result  *solvers.Result
+	young   bool           // of a young process
+	walk    int            // in mode tree: how many instances were walked together
+	root    bool           // the first of these
+	alone   bool           // the result is a fresh process's, which repeated what a session had shown
+	trace   *solvers.Trace // of the session; nil in a process of its own
 }
 
 // inSession tells whether the process had been told other things before.
@@ -59,7 +63,7 @@ func (a *answer) sessionSolver() *solvers.Solver {
 // judge counts an answer and looks whether it is wrong.
 func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.count(a.job)
-	a.t.took(a)
+	a.took()
 	if err := w.doubt(ctx, a); err != nil {
 		return w.failed(a.t, err)
 	}
@@ -72,6 +76,28 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 		return w.confirm(ctx, a, verdict)
 	}
 	return nil
+}
+
+// took tells the chooser how long an instance took. A walk of a few tells as little as a young process.
+func (a *answer) took() {
+	wall, few := a.result.Wall, false
+	if a.mode == Tree {
+		wall, few = inWholeWalk(wall, a.walk, a.root), a.walk < otherRun/2
+	}
+	a.chooser.took(a.in.Index/mutate.FamilySize, a.mode, wall, a.result.Verdict.Definite(), a.young || few)
+}
+
+// inWholeWalk is the share of an instance in the time of a walk of a whole family, by what it took in one of n: of the
+// first, which takes what is done once for all, too, there would be fewer.
+func inWholeWalk(took time.Duration, n int, first bool) time.Duration {
+	if n == 1 {
+		return took
+	}
+	firsts := float64(n) / maxWalk
+	if first {
+		return time.Duration(float64(took) * firsts)
+	}
+	return time.Duration(float64(took) * (float64(n) - firsts) / float64(n-1))
 }
 
 // doubt asks again alone, in a fresh process, what a session may have brought upon the instance: a crash or a refusal

@@ -171,9 +171,16 @@ func (l *logicPaces) took(m Mode, before, after *paces) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.n[m.slot()]++
-	for k := range l.all {
-		l.all[k] = l.all[k].but(before.all[k].vote(), after.all[k].vote())
-		l.grown[k] = l.grown[k].but(before.grown[k].vote(), after.grown[k].vote())
+	l.all.revote(&before.all, &after.all)
+	l.grown.revote(&before.grown, &after.grown)
+}
+
+// revote replaces a seed's votes.
+func (c *comparisons) revote(before, after *comparisons) {
+	for k := range c {
+		if before[k] != after[k] {
+			c[k] = c[k].but(before[k].vote(), after[k].vote())
+		}
 	}
 }
 

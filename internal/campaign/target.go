@@ -5,10 +5,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/instance"
-	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -119,15 +117,16 @@ func (t *target) admit(want Mode) {
 	}
 }
 
-// mode says how an instance is run. Under push and pop a solver is another program, with less preprocessing. So this is
-// how families of instances are run, if it is faster; to others it happens as one of the other modes, now and then.
-func (t *target) mode(j *job, share float64) Mode {
+// mode says how an instance is run, and whom to tell how long it took. Under push and pop a solver is another program,
+// with less preprocessing. So this is how families of instances are run, if it is faster; to others it happens as one
+// of the other modes, now and then.
+func (t *target) mode(j *job, share float64) (Mode, *chooser) {
 	c, all := t.chooser(j, share)
 	main := all
 	if len(all) > 1 && !j.in.Family {
 		main = slices.DeleteFunc(slices.Clone(all), func(m Mode) bool { return m == Tree })
 	}
-	return c.mode(main, all)
+	return c.mode(main, all), c
 }
 
 // chooser gives the chooser of an instance, and the modes that can be used.
@@ -136,7 +135,7 @@ func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
 	defer t.mu.Unlock()
 	all := t.modes
 	for _, mode := range t.modes {
-		if t.faults[modeKey{j.in.Seed.Logic, mode}] >= maxFaults {
+		if len(t.faults) > 0 && t.faults[modeKey{j.in.Seed.Logic, mode}] >= maxFaults {
 			all = slices.DeleteFunc(slices.Clone(all), func(m Mode) bool { return m == mode })
 		}
 	}
@@ -157,29 +156,6 @@ func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
 		t.choosers[key] = c
 	}
 	return c, all
-}
-
-// took tells the chooser how long an instance took. A walk of a few tells as little as a young process.
-func (t *target) took(a *answer) {
-	c, _ := t.chooser(a.job, 0)
-	wall, few := a.result.Wall, false
-	if a.mode == Tree {
-		wall, few = inWholeWalk(wall, a.walk, a.root), a.walk < otherRun/2
-	}
-	c.took(a.in.Index/mutate.FamilySize, a.mode, wall, a.result.Verdict.Definite(), a.young || few)
-}
-
-// inWholeWalk is the share of an instance in the time of a walk of a whole family, by what it took in one of n: of the
-// first, which takes what is done once for all, too, there would be fewer.
-func inWholeWalk(took time.Duration, n int, first bool) time.Duration {
-	if n == 1 {
-		return took
-	}
-	firsts := float64(n) / maxWalk
-	if first {
-		return time.Duration(float64(took) * firsts)
-	}
-	return time.Duration(float64(took) * (float64(n) - firsts) / float64(n-1))
 }
 
 // fault counts what happened in a session only, and tells whether it was once too often.

@@ -43,7 +43,7 @@ type job struct {
 	m       *material
 	in      *instance.Instance
 	script  []byte    // nil: nobody needs it
-	asserts [][]byte  // nil: nobody needs them
+	asserts []string  // nil: nobody needs them
 	answers []*answer // that each target will give; nil: it does not take the instance
 	first   bool      // of its seed
 	last    bool      // of its chunk

@@ -1,18 +1,36 @@
 package instance
 
-import "github.com/smtstorm/smtstorm/smtlib"
+import (
+	"slices"
 
-// texts remembers printed assertions. Instances of a round draw from the same pools, so that each formula is printed
-// many times; printing is most of the work on an instance. Arenas that were not used for longest are forgotten.
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// texts remembers printed formulas. Instances of a round draw from the same pools, so that each formula is printed many
+// times; printing is most of the work on an instance. Arenas that were not used for longest are forgotten.
 type texts struct {
 	arenas []*arenaTexts // the last one used last
 	size   int
 }
 
 type arenaTexts struct {
-	arena *smtlib.Arena
-	of    map[smtlib.Term]string
-	size  int
+	arena    *smtlib.Arena
+	asserted map[smtlib.Term]*asserted
+	declared map[*smtlib.Decl]string
+	size     int
+
+	// What the formulas printed so far refer to, all together.
+	funs  map[*smtlib.Decl]bool
+	sorts map[*smtlib.SortDecl]bool
+	head  string // the declarations of that, once they were printed
+}
+
+// asserted is a formula in print, and what it refers to, directly or through definitions.
+type asserted struct {
+	text  string // the command, with its newline
+	funs  []*smtlib.Decl
+	sorts []*smtlib.SortDecl
+	met   uint32 // last walk that met it
 }
 
 // Bounds of what is remembered. Arenas count because they are kept alive, too.
@@ -36,26 +54,61 @@ func (x *texts) in(a *smtlib.Arena) *arenaTexts {
 		x.size -= x.arenas[0].size
 		x.arenas = append(x.arenas[:0], x.arenas[1:]...)
 	}
-	t := &arenaTexts{arena: a, of: map[smtlib.Term]string{}}
+	t := &arenaTexts{
+		arena: a, asserted: map[smtlib.Term]*asserted{}, declared: map[*smtlib.Decl]string{},
+		funs: map[*smtlib.Decl]bool{}, sorts: map[*smtlib.SortDecl]bool{},
+	}
 	x.arenas = append(x.arenas, t)
 	return t
 }
 
-// appendAsserts appends an assert a line for each formula.
-func (w *Writer) appendAsserts(dst []byte, a *smtlib.Arena, formulas []smtlib.Term) []byte {
-	known := w.texts.in(a)
-	for i, t := range formulas {
-		if text, ok := known.of[t]; ok {
-			dst = append(dst, text...)
-			continue
-		}
-		begin := len(dst)
-		dst = w.printer.AppendAsserts(dst, a, formulas[i:i+1])
-		if n := len(dst) - begin; known.size+n <= maxArenaBytes {
-			known.of[t] = string(dst[begin:])
-			known.size += n
-			w.texts.size += n
-		}
+// hold tells whether there is room for so many bytes more, and counts them.
+func (x *texts) hold(in *arenaTexts, size int) bool {
+	if in.size+size > maxArenaBytes {
+		return false
+	}
+	in.size += size
+	x.size += size
+	return true
+}
+
+// assert prints a formula.
+func (w *Writer) assert(known *arenaTexts, t smtlib.Term) *asserted {
+	if f := known.asserted[t]; f != nil {
+		return f
+	}
+	formula := []smtlib.Term{t}
+	w.findUsed(known.arena, formula)
+	w.text = w.printer.AppendAsserts(w.text[:0], known.arena, formula)
+	f := &asserted{
+		text: string(w.text), funs: slices.Clone(w.used), sorts: slices.Clone(w.usedSorts),
+	}
+	before := len(known.funs) + len(known.sorts)
+	for _, d := range f.funs {
+		known.funs[d] = true
+	}
+	for _, s := range f.sorts {
+		known.sorts[s] = true
+	}
+	if len(known.funs)+len(known.sorts) > before {
+		w.texts.hold(known, -len(known.head))
+		known.head = ""
+	}
+	if w.texts.hold(known, len(f.text)+8*(len(f.funs)+len(f.sorts))) {
+		known.asserted[t] = f
+	}
+	return f
+}
+
+// declare appends the declaration of a function.
+func (w *Writer) declare(dst []byte, known *arenaTexts, d *smtlib.Decl) []byte {
+	if text, ok := known.declared[d]; ok {
+		return append(dst, text...)
+	}
+	begin := len(dst)
+	dst = append(w.printer.AppendCommand(dst, known.arena, smtlib.DeclareFun{Fun: d}), '\n')
+	if w.texts.hold(known, len(dst)-begin) {
+		known.declared[d] = string(dst[begin:])
 	}
 	return dst
 }

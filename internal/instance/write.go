@@ -14,39 +14,63 @@ import (
 // Writer prints instances, witnesses and certificates. It keeps scratch memory; the zero value is ready. It is not
 // safe for concurrent use.
 type Writer struct {
-	printer smtlib.Printer
-	seen    []uint32 // by term: last walk that met it
-	walk    uint32
-	stack   []smtlib.Term
-	met     []uint32       // by sort: last walk that met it
-	funs    []uint32       // by function symbol: last walk that met it
-	used    []*smtlib.Decl // declared and defined functions of the last walk, in order of declaration
-	sorts   map[*smtlib.SortDecl]uint32
-	texts   texts
+	printer   smtlib.Printer
+	seen      []uint32 // by term: last walk that met it
+	walk      uint32
+	stack     []smtlib.Term
+	met       []uint32       // by sort: last walk that met it
+	funs      []uint32       // by function symbol: last walk that met it
+	used      []*smtlib.Decl // declared and defined functions of the last walk, in order of declaration
+	sorts     map[*smtlib.SortDecl]uint32
+	usedSorts []*smtlib.SortDecl // of the last walk
+	texts     texts
+	formulas  []*asserted
+	text      []byte
 }
 
 // AppendScript appends the instance as solvers get it: logic, the declarations that it uses, the assertions and a
 // check. There is no :status in it: solvers treat a wrong one as an error.
 func (w *Writer) AppendScript(dst []byte, in *Instance) []byte {
-	w.findUsed(in.Arena, in.Assertions)
+	known := w.texts.in(in.Arena)
+	w.formulas = w.formulas[:0]
+	for _, t := range in.Assertions {
+		w.formulas = append(w.formulas, w.assert(known, t))
+	}
 	dst = append(append(append(dst, "; expect: "...), in.Expect...), '\n')
 	if in.Certificate == Reference {
 		dst = append(append(append(dst, "; certificate: "...), in.Certificate...), '\n')
 	}
-	dst = w.appendDeclarations(dst, in)
-	dst = w.appendAsserts(dst, in.Arena, in.Assertions)
+	dst = w.appendHead(dst, in, known)
+	for _, f := range w.formulas {
+		dst = append(dst, f.text...)
+	}
 	return append(dst, "(check-sat)\n"...)
 }
 
+// appendHead appends the logic and the declarations that formulas refer to. Most instances use all that their pools do.
+func (w *Writer) appendHead(dst []byte, in *Instance, known *arenaTexts) []byte {
+	all := w.collect(known)
+	if all && known.head != "" {
+		return append(dst, known.head...)
+	}
+	begin := len(dst)
+	w.sortUsed()
+	dst = w.appendDeclarations(dst, in, known)
+	if all && w.texts.hold(known, len(dst)-begin) {
+		known.head = string(dst[begin:])
+	}
+	return dst
+}
+
 // appendDeclarations appends the logic, and the sorts and functions that the last walk met.
-func (w *Writer) appendDeclarations(dst []byte, in *Instance) []byte {
+func (w *Writer) appendDeclarations(dst []byte, in *Instance, known *arenaTexts) []byte {
 	if in.Seed.Logic != "" {
 		dst = append(append(append(dst, "(set-logic "...), in.Seed.Logic...), ")\n"...)
 	}
 	dst = w.appendSorts(dst, in)
 	for _, d := range w.used {
 		if d.Kind == smtlib.Declared {
-			dst = append(w.printer.AppendCommand(dst, in.Arena, smtlib.DeclareFun{Fun: d}), '\n')
+			dst = w.declare(dst, known, d)
 			continue
 		}
 		dst = w.appendDefinition(dst, in.Arena, d)
@@ -91,16 +115,53 @@ func (w *Writer) appendSorts(dst []byte, in *Instance) []byte {
 	return dst
 }
 
+// beginWalk forgets what the last walk met.
+func (w *Writer) beginWalk() {
+	if w.sorts == nil || len(w.sorts) > maxRemembered {
+		w.sorts = map[*smtlib.SortDecl]uint32{}
+	}
+	w.walk++
+	w.used, w.usedSorts = w.used[:0], w.usedSorts[:0]
+}
+
+// collect marks the declarations that the formulas refer to, and tells whether these are all that are known.
+func (w *Writer) collect(known *arenaTexts) bool {
+	w.beginWalk()
+	for _, f := range w.formulas {
+		if f.met == w.walk {
+			continue
+		}
+		f.met = w.walk
+		for _, d := range f.funs {
+			if w.funs[d.Fun] != w.walk {
+				w.funs[d.Fun] = w.walk
+				w.used = append(w.used, d)
+			}
+		}
+		for _, s := range f.sorts {
+			if w.sorts[s] != w.walk {
+				w.sorts[s] = w.walk
+				w.usedSorts = append(w.usedSorts, s)
+			}
+		}
+		if len(w.used) == len(known.funs) && len(w.usedSorts) == len(known.sorts) {
+			return true
+		}
+	}
+	return false
+}
+
+// sortUsed puts functions into the order of their declarations, which is that of their numbers.
+func (w *Writer) sortUsed() {
+	slices.SortFunc(w.used, func(d, e *smtlib.Decl) int { return cmp.Compare(d.Fun, e.Fun) })
+}
+
 // findUsed marks the declarations that terms refer to, directly or through definitions.
 func (w *Writer) findUsed(a *smtlib.Arena, terms []smtlib.Term) {
 	if n := int(a.Len()); n > len(w.seen) {
 		w.seen = append(w.seen, make([]uint32, n+n/4-len(w.seen))...)
 	}
-	if w.sorts == nil || len(w.sorts) > maxRemembered {
-		w.sorts = map[*smtlib.SortDecl]uint32{}
-	}
-	w.walk++
-	w.used = w.used[:0]
+	w.beginWalk()
 	w.stack = w.stack[:0]
 	w.useTerms(terms)
 	for len(w.stack) > 0 {
@@ -115,8 +176,7 @@ func (w *Writer) findUsed(a *smtlib.Arena, terms []smtlib.Term) {
 		}
 		w.useSort(a, a.Sort(t))
 	}
-	// Symbols are numbered in the order of their declarations.
-	slices.SortFunc(w.used, func(d, e *smtlib.Decl) int { return cmp.Compare(d.Fun, e.Fun) })
+	w.sortUsed()
 }
 
 // useTerms puts terms that have not been met on the stack.
@@ -163,6 +223,7 @@ func (w *Writer) useSort(a *smtlib.Arena, s smtlib.Sort) {
 	info := a.SortInfo(s)
 	if info.Decl != nil && w.sorts[info.Decl] != w.walk {
 		w.sorts[info.Decl] = w.walk
+		w.usedSorts = append(w.usedSorts, info.Decl)
 		if info.Decl.Datatype != nil {
 			for _, k := range info.Decl.Datatype.Constructors {
 				for _, p := range k.Params {

@@ -242,9 +242,11 @@ func (p *pattern) describe(a *smtlib.Arena, b *letters) string {
 
 func isLetter(s string, from, to byte) bool { return len(s) == 1 && from <= s[0] && s[0] <= to }
 
+var spaced = strings.NewReplacer("(", " ( ", ")", " ) ") // with parentheses as words
+
 // parsePattern reads a sort. It panics if it is malformed: ranks are written in tables.
 func parsePattern(text string) *pattern {
-	words := strings.Fields(strings.NewReplacer("(", " ( ", ")", " ) ").Replace(text))
+	words := strings.Fields(spaced.Replace(text))
 	p, rest := readPattern(words)
 	if len(rest) > 0 {
 		panic("operator: malformed sort " + text)
