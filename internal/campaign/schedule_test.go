@@ -104,6 +104,14 @@ func TestFindSeeds(t *testing.T) {
 	if want := []string{"a/y.smt2", "a/z.smt2", "b.smt2", "c.txt"}; !slices.Equal(names, want) {
 		t.Errorf("got %v, want %v", names, want)
 	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(filepath.Join(dir, "a"), link); err != nil {
+		t.Fatal(err)
+	}
+	linked, err := FindSeeds([]string{link})
+	if want := []string{filepath.Join(link, "y.smt2"), filepath.Join(link, "z.smt2")}; err != nil || !slices.Equal(linked, want) {
+		t.Errorf("behind a link: got %v, %v, want %v", linked, err, want)
+	}
 	var use *UsageError
 	if _, err := FindSeeds([]string{filepath.Join(dir, "nowhere")}); !errors.As(err, &use) {
 		t.Errorf("a path that is not there: %v", err)

@@ -37,7 +37,8 @@ func FindSeeds(paths []string) ([]string, error) {
 			files = append(files, path)
 			continue
 		}
-		err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
+		root := path + string(filepath.Separator) // follows a symbolic link
+		err = filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
 			if err != nil {
 				return err
 			}
