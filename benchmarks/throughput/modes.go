@@ -8,8 +8,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaign"
 )
 
-// modeRuns is how many runs of each mode there are, one after the other; medians are printed.
-const modeRuns = 3
+// pairRuns is how often the mode that chooses is compared with the best one, in runs right after each other: machines
+// change their pace within a minute by more than what is to be seen.
+const pairRuns = 5
 
 // modes prints, for families of instances of some seeds, the rate of campaigns in each mode, and how near the one that
 // chooses comes to the best: on the same instances, but for modes that are several times as slow and are cut off. A
@@ -41,25 +42,39 @@ func compareModes(dir, seed, solver string) error {
 	if err != nil {
 		return err
 	}
-	rates := map[campaign.Mode][]float64{}
-	var ratios []float64
-	for range modeRuns {
-		best := 0.0
-		for _, m := range campaign.Modes() {
-			st, err := begin(m, "--instances", fmt.Sprint(first.Instances), "--duration", (4 * *perMode).String())
-			if err != nil {
-				return fmt.Errorf("%s: %w", m, err)
-			}
-			rates[m] = append(rates[m], st.Rate)
-			if m != campaign.Auto {
-				best = max(best, st.Rate)
-			}
+	rate := func(m campaign.Mode) (float64, error) {
+		st, err := begin(m, "--instances", fmt.Sprint(first.Instances), "--duration", (4 * *perMode).String())
+		if err != nil {
+			return 0, fmt.Errorf("%s: %w", m, err)
 		}
-		ratios = append(ratios, rates[campaign.Auto][len(ratios)]/best)
+		return st.Rate, nil
 	}
+	rates := map[campaign.Mode]float64{}
+	best := campaign.Reset
+	for _, m := range campaign.Modes()[1:] {
+		if rates[m], err = rate(m); err != nil {
+			return err
+		}
+		if rates[m] > rates[best] {
+			best = m
+		}
+	}
+	var auto, ratios []float64
+	for range pairRuns {
+		chosen, err := rate(campaign.Auto)
+		if err != nil {
+			return err
+		}
+		other, err := rate(best)
+		if err != nil {
+			return err
+		}
+		auto, ratios = append(auto, chosen), append(ratios, chosen/other)
+	}
+	rates[campaign.Auto] = bench.Median(auto)
 	fmt.Printf("%-28.28s %-6s %9d", seed, solver, first.Instances)
 	for _, m := range campaign.Modes() {
-		fmt.Printf(" %8.0f", bench.Median(rates[m]))
+		fmt.Printf(" %8.0f", rates[m])
 	}
 	fmt.Printf(" %8.2fx\n", bench.Median(ratios))
 	return nil
