@@ -127,6 +127,46 @@ func TestInheritance(t *testing.T) {
 	}
 }
 
+// TestEnvironment wants the allocator's settings for sessions only: what is run alone is run as a user would run it.
+func TestEnvironment(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("SKIPPED: needs /proc")
+	}
+	t.Parallel()
+	h := newHost(t)
+	h.env = []string{"PATH=/bin", "LC_ALL=C", h.token} // whatever the test was started with
+	h.sessionEnv = sessionEnvironment(h.env)
+	session := h.Session(fake("honest"), SessionConfig{})
+	defer session.Close()
+	if _, err := session.Run(t.Context(), Query{Script: []byte(goodScript)}); err != nil {
+		t.Fatal(err)
+	}
+	alone, err := h.Begin(t.Context(), fake("hang-before"), Query{Script: []byte(goodScript)}, Limits{Wall: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pid, want := range map[int]bool{session.p.pid: true, alone.p.pid: false} {
+		env, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, setting := range allocator {
+			if strings.Contains(string(env), setting) != want {
+				t.Errorf("process of a session: %v, environment %q", want, env)
+			}
+		}
+	}
+	for _, own := range []string{"MALLOC_ARENA_MAX=1", "GLIBC_TUNABLES=glibc.malloc.tcache_count=0"} {
+		if env := sessionEnvironment([]string{own}); len(env) != 1 {
+			t.Errorf("with the user's own %s: %v", own, env)
+		}
+	}
+	alone.p.kill()
+	if _, err := alone.End(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestLargeTraffic sends and receives more than pipes hold, at the same time.
 func TestLargeTraffic(t *testing.T) {
 	t.Parallel()

@@ -3,6 +3,7 @@ package solvers
 import (
 	"errors"
 	"os"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -54,7 +55,7 @@ type process struct {
 	waiter waiter // how the platform waits
 }
 
-// start runs argv in dir. With stdin the process reads from a pipe, otherwise from nothing.
+// start runs argv in dir. With stdin the process is a session's and reads from a pipe, otherwise from nothing.
 func (h *Host) start(argv []string, dir string, stdin bool, c containment) (*process, error) {
 	p := &process{host: h, dir: dir, in: -1, out: -1, err: -1, exit: -1, how: c.how, memory: c.memory}
 	var theirs [3]int
@@ -91,7 +92,11 @@ func (h *Host) start(argv []string, dir string, stdin bool, c containment) (*pro
 	if stdin {
 		growPipe(p.in) // so that a script is one write and the caller can go on
 	}
-	env := append(h.env[:len(h.env):len(h.env)], "TMPDIR="+dir, "PWD="+dir)
+	env := h.env
+	if stdin {
+		env = h.sessionEnv
+	}
+	env = append(slices.Clip(env), "TMPDIR="+dir, "PWD="+dir)
 	attr := &syscall.ProcAttr{
 		Dir:   dir,
 		Env:   env,

@@ -23,8 +23,8 @@ type neighbours struct {
 // maxFamilies is how many families of a seed may be under way at once.
 const maxFamilies = 4
 
-// young is how many scripts or walks a process answers before its pace is that of the rest of its life. At first it
-// takes memory from the system and loads what it needs: of a z3, the first (reset) or two take 10 ms each.
+// young is how many scripts or walks a process answers before its pace is that of the rest of its life. At first it is
+// loaded, and takes memory from the system: where freed memory goes back, a z3's first (reset) or two take 10 ms each.
 const young = 4
 
 // tally is what some instances took together.
