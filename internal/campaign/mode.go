@@ -136,7 +136,7 @@ func (c *chooser) worth(main []Mode) []Mode {
 const otherRun = 8
 
 // otherCost is how much of their share of the whole time other modes may cost more than the best.
-const otherCost = 0.5
+const otherCost = 0.3
 
 // clearly is what part of another mode's time one must take to be preferred to it, if that is the more usual one.
 const clearly = 0.9

@@ -36,7 +36,7 @@ func TestChooser(t *testing.T) {
 		least map[Mode]int
 	}{
 		{"sessions are faster", all, map[Mode]time.Duration{Reset: 2 * ms, Tree: 3 * ms, Fresh: 15 * ms}, Reset,
-			map[Mode]int{Tree: 100, Fresh: 15}},
+			map[Mode]int{Tree: 100, Fresh: 9}},
 		{"families", all, map[Mode]time.Duration{Reset: 2 * ms, Tree: ms, Fresh: 15 * ms}, Tree, map[Mode]int{Reset: 50}},
 		{"equally fast", all, map[Mode]time.Duration{Reset: 2 * ms, Tree: 2 * ms, Fresh: 2 * ms}, Reset,
 			map[Mode]int{Tree: 240, Fresh: 240}},
