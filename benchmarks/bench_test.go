@@ -14,8 +14,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -237,7 +237,7 @@ func BenchmarkGenerate(b *testing.B) {
 				if r == nil || r.Number != g.RoundOf(i) {
 					r = g.Round(g.RoundOf(i))
 				}
-				text = w.AppendScript(text[:0], r.Instance(i))
+				text = w.AppendInstance(text[:0], r.Instance(i), instance.Dialect{})
 				bytes += len(text)
 				i++
 			}
@@ -262,7 +262,7 @@ func BenchmarkReplicationSeed(b *testing.B) {
 				var w instance.Writer
 				r := g.Round(0)
 				for i := range n {
-					w.AppendScript(nil, r.Instance(i))
+					w.AppendInstance(nil, r.Instance(i), instance.Dialect{})
 				}
 			}
 		})

@@ -79,3 +79,27 @@ func InitialPool(seed *Seed, e *Evaluator, maxDepth int) (Pool, Stats) {
 	}
 	return pool, stats
 }
+
+// Valued is a term with its value under a model.
+type Valued struct {
+	Term  smtlib.Term
+	Value value.Value
+}
+
+// TermsBySort collects every closed term of a seed whose value is known, by its sort, in ascending order. Terms that
+// cannot be judged by their value (see Seed.Excluded) are not among them.
+func TermsBySort(seed *Seed, e *Evaluator) map[smtlib.Sort][]Valued {
+	a := seed.Arena
+	e.All()
+	by := map[smtlib.Sort][]Valued{}
+	for t := smtlib.Term(1); t < a.Len(); t++ {
+		if !a.Closed(t) || a.Kind(t) == smtlib.KindAnnotated || seed.excluded[t] != "" {
+			continue
+		}
+		if v := e.memo[t]; v != nil && !value.IsOpen(v) {
+			s := a.Sort(t)
+			by[s] = append(by[s], Valued{t, v})
+		}
+	}
+	return by
+}

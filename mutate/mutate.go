@@ -1,7 +1,7 @@
-// Package mutate turns pools of fragments into instances whose answer is known: the published STORM algorithm, and, in
-// time, further strategies beside it.
+// Package mutate turns seeds into instances whose answer is known: by the published STORM algorithm, and by further
+// strategies beside it, each in a file of its own.
 //
-// It runs no solver. It may import fragment, internal/instance, and what they stand on.
+// It runs no solver. It may import fragment, mutate/instance, and what they stand on.
 package mutate
 
 import (
@@ -96,6 +96,17 @@ type Generator struct {
 	perRound  int
 	reference *fragment.Reference // nil: rounds of the source reference have random models
 	referee   Referee             // nil: what evaluation leaves open is left out
+	partners  Partners            // nil: the seed is alone
+}
+
+// Partners are all seeds of a campaign, in path order. Strategies that draw from other seeds reach them through it. It
+// may be used by several goroutines.
+type Partners interface {
+	Len() int
+	// Seed reads the seed at a place; the same one each time.
+	Seed(i int) (*fragment.Seed, error)
+	// Hash tells lists apart: by the content of the seeds, and by their order.
+	Hash() string
 }
 
 // Referee tells the values of formulas that evaluation leaves open under a model, which is complete; told is false for
@@ -125,11 +136,50 @@ func (g *Generator) WithReferee(ask Referee) *Generator {
 	return &with
 }
 
+// WithPartners gives the generator whose strategies can draw from other seeds, too. Instances of those that do depend on
+// the whole list.
+func (g *Generator) WithPartners(p Partners) *Generator {
+	with := *g
+	with.partners = p
+	return &with
+}
+
+// strategies are those that take part, with their shares.
+func (g *Generator) strategies() []share {
+	weights := g.Settings.Strategies
+	if len(weights) == 0 {
+		weights = []Weight{{Boolean, 1}}
+	}
+	var all []share
+	for _, w := range weights {
+		if s, known := find(w.Strategy); known && w.Weight > 0 {
+			all = append(all, share{s, w.Weight})
+		}
+	}
+	return all
+}
+
 // PerRound is the number of instances that share a model and a constructed pool: NM, and one pass over the seed.
 func (g *Generator) PerRound() int { return g.perRound }
 
 // RoundOf is the number of the round that instance i belongs to.
 func (g *Generator) RoundOf(i int) int { return i / g.perRound }
+
+// rngOf gives the random numbers of a strategy for one purpose.
+func (g *Generator) rngOf(s *Strategy, purpose string, n int) *rand.Rand {
+	if s.Partners && g.partners != nil {
+		purpose += "\npartners " + g.partners.Hash()
+	}
+	return g.rng(purpose, n)
+}
+
+// Block gives the first instance of the block of neighbours that instance i belongs to, and the first behind it.
+// Neighbours may have much in common: whoever runs them had better run them together.
+func (g *Generator) Block(i int) (from, to int) {
+	start := g.RoundOf(i) * g.perRound
+	from = start + (i-start)/FamilySize*FamilySize
+	return from, min(from+FamilySize, start+g.perRound)
+}
 
 // rng gives the random numbers for one purpose.
 func (g *Generator) rng(purpose string, n int) *rand.Rand {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -43,7 +43,7 @@ func scripts(g *Generator, n int) []string {
 		if r == nil || r.Number != g.RoundOf(i) {
 			r = g.Round(g.RoundOf(i))
 		}
-		out = append(out, string(w.AppendScript(nil, r.Instance(i))))
+		out = append(out, string(w.AppendInstance(nil, r.Instance(i), instance.Dialect{})))
 	}
 	return out
 }
@@ -54,7 +54,7 @@ func TestInstancesAreAFunctionOfTheirIndex(t *testing.T) {
 	g := generator(t, seedText, nil)
 	var w instance.Writer
 	for i := len(a) - 1; i >= 0; i -= 37 {
-		if b := string(w.AppendScript(nil, g.Round(g.RoundOf(i)).Instance(i))); a[i] != b {
+		if b := string(w.AppendInstance(nil, g.Round(g.RoundOf(i)).Instance(i), instance.Dialect{})); a[i] != b {
 			t.Fatalf("instance %d differs when made alone:\n%s\n%s", i, a[i], b)
 		}
 	}
@@ -72,10 +72,10 @@ func TestWitnessSatisfiesInstance(t *testing.T) {
 	g := generator(t, seedText, nil)
 	for i := 0; i < 900; i += 7 {
 		in := g.Round(g.RoundOf(i)).Instance(i)
-		if in.Expect != instance.Sat || in.Certificate != instance.Evaluated {
-			t.Fatalf("instance %d expects %s by %s", i, in.Expect, in.Certificate)
+		if in.Last().Expect != instance.Sat || in.Last().Certificate != instance.Evaluated {
+			t.Fatalf("instance %d expects %s by %s", i, in.Last().Expect, in.Last().Certificate)
 		}
-		if err := instance.Check(in); err != nil {
+		if err := in.Verify(); err != nil {
 			t.Fatalf("instance %d: %v", i, err)
 		}
 	}
@@ -108,14 +108,14 @@ func TestDistributions(t *testing.T) {
 				if g.Settings.randOp(rng) == opAnd {
 					ands++
 				}
-				hits[r.randFormula(rng).Formula]++
+				hits[r.formulas().randFormula(rng).Formula]++
 			}
 			within(t, "AND", ands, draws, p.and)
 			for _, pool := range []struct {
 				name  string
 				pool  fragment.Pool
 				share float64
-			}{{"initial", r.Initial, p.initial}, {"constructed", r.Constructed, 1 - p.initial}} {
+			}{{"initial", r.Initial, p.initial}, {"constructed", r.formulas().constructed, 1 - p.initial}} {
 				sum := 0
 				for _, f := range pool.pool {
 					sum += hits[f.Formula]
@@ -133,7 +133,7 @@ func TestAssertionCounts(t *testing.T) {
 	r := g.Round(0)
 	counts := make([]int, maxAsserts+1)
 	for i := range trials {
-		n := len(r.Instance(i).Assertions)
+		n := len(r.Instance(i).Asserted())
 		if n < 1 || n > maxAsserts {
 			t.Fatalf("instance %d has %d assertions", i, n)
 		}
@@ -149,21 +149,21 @@ func TestAssertionsComeFromThePools(t *testing.T) {
 	g := generator(t, seedText, nil)
 	r := g.Round(1)
 	value := map[smtlib.Term]bool{}
-	for _, pool := range []fragment.Pool{r.Initial, r.Constructed} {
+	for _, pool := range []fragment.Pool{r.Initial, r.formulas().constructed} {
 		for _, f := range pool {
 			value[f.Formula] = f.Value
 		}
 	}
 	var direct, negated int
 	for i := range 200 {
-		for _, f := range r.Instance(i).Assertions {
+		for _, f := range r.Instance(i).Asserted() {
 			switch {
 			case value[f]:
 				direct++
-			case r.arena.Args(f) != nil && !value[r.arena.Args(f)[0]]:
+			case r.formulas().group.Arena.Args(f) != nil && !value[r.formulas().group.Arena.Args(f)[0]]:
 				negated++
 			default:
-				t.Fatalf("%s is neither a true formula nor the negation of a false one", r.arena.TermString(f))
+				t.Fatalf("%s is neither a true formula nor the negation of a false one", r.formulas().group.Arena.TermString(f))
 			}
 		}
 	}
@@ -175,10 +175,10 @@ func TestAssertionsComeFromThePools(t *testing.T) {
 func TestDepthBound(t *testing.T) {
 	g := generator(t, seedText, func(s *Settings) { s.MaxDepth = 3; s.NewFormulas = 150 })
 	r := g.Round(0)
-	for _, pool := range []fragment.Pool{r.Initial, r.Constructed} {
+	for _, pool := range []fragment.Pool{r.Initial, r.formulas().constructed} {
 		for _, f := range pool {
-			if f.Depth > 3 || depth(r.arena, f.Formula) != f.Depth {
-				t.Fatalf("%s has depth %d, recorded as %d", r.arena.TermString(f.Formula), depth(r.arena, f.Formula), f.Depth)
+			if f.Depth > 3 || depth(r.formulas().group.Arena, f.Formula) != f.Depth {
+				t.Fatalf("%s has depth %d, recorded as %d", r.formulas().group.Arena.TermString(f.Formula), depth(r.formulas().group.Arena, f.Formula), f.Depth)
 			}
 		}
 	}
@@ -200,14 +200,14 @@ func depth(a *smtlib.Arena, t smtlib.Term) int {
 func TestConstructionEndsOnEveryInput(t *testing.T) {
 	g := generator(t, "(set-logic QF_UF)(declare-const p Bool)(assert p)", func(s *Settings) { s.MaxDepth = 2 })
 	r := g.Round(0)
-	if !r.Short || r.Rejected < 10*minFormulas {
-		t.Errorf("constructed %d formulas with %d rejected draws, short: %v", len(r.Constructed), r.Rejected, r.Short)
+	if !r.formulas().short || r.formulas().rejected < 10*minFormulas {
+		t.Errorf("constructed %d formulas with %d rejected draws, short: %v", len(r.formulas().constructed), r.formulas().rejected, r.formulas().short)
 	}
 	// not p, p and p: those with ¬p below would be too deep
-	if len(r.Constructed) != 2 {
-		t.Errorf("constructed %d formulas, there are exactly 2 of depth 2", len(r.Constructed))
+	if len(r.formulas().constructed) != 2 {
+		t.Errorf("constructed %d formulas, there are exactly 2 of depth 2", len(r.formulas().constructed))
 	}
-	if in := r.Instance(0); instance.Check(in) != nil {
+	if in := r.Instance(0); in.Verify() != nil {
 		t.Error("the instance is not satisfied by its witness")
 	}
 }

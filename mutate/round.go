@@ -1,34 +1,44 @@
 package mutate
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"sync/atomic"
+	"slices"
+	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Round is a run of instances under one model, with its pools. It may be shared: what it gives does not change.
+// Round is what a number of instances of a seed have in common: a material, and the makers that work on it. It is
+// immutable and may be shared.
 type Round struct {
-	Number      int
-	Model       *fragment.Model
-	Initial     fragment.Pool
-	Constructed fragment.Pool
-	Stats       fragment.Stats   // of the initial pool
-	Rejected    int              // draws for the constructed pool that were too deep or known
-	Short       bool             // the constructed pool could not be filled
-	Answers     fragment.Answers // of the referee, nil without one
+	*Material
 
-	gen   *Generator
-	arena *smtlib.Arena
-	not   map[smtlib.Term]smtlib.Term // of the false formulas of both pools
-	told  map[smtlib.Term]bool        // assertions whose value stands on the referee's answers
-	pins  []smtlib.Term               // of the model's points
-
-	family atomic.Pointer[family] // that was drawn last
+	makers []func() (Maker, error) // of Settings.Strategies, made when they are first needed
+	shares []share
 }
+
+// share is a strategy that takes part.
+type share struct {
+	Strategy
+	weight float64
+}
+
+// Draw is the place of an instance that is to be made.
+type Draw struct {
+	Index int // of the instance among those of its seed
+	Block int // of the first of the neighbours that belong together
+
+	strategy *Strategy
+	gen      *Generator
+}
+
+// Rand gives the random numbers of the instance.
+func (d Draw) Rand() *rand.Rand { return d.gen.rngOf(d.strategy, "instance", d.Index) }
+
+// BlockRand gives the random numbers that all instances of the block have in common.
+func (d Draw) BlockRand() *rand.Rand { return d.gen.rngOf(d.strategy, "family", d.Block) }
 
 // Bounds of the search for a model that gives a round a good pool.
 const (
@@ -36,56 +46,53 @@ const (
 	attemptNodes  = 50_000 // terms that are evaluated for attempts after the first that gave a pool
 )
 
-// Round chooses a model and builds the pools: phases 1 and 2 of Algorithm 1. A round without fragments has empty pools.
+// Round chooses a model and evaluates the seed: phase 1 of Algorithm 1. A round without fragments has an empty pool.
 // Models are tried until one makes some formulas true and others false, or, of a seed with a single formula, gives that
 // the value that is preferred in this round.
 func (g *Generator) Round(number int) *Round {
 	rng := g.rng("round", number)
 	preferred := rng.IntN(2) == 0
-	var best *Round
+	var best *Material
 	left := attemptNodes
 	for attempt := range modelAttempts {
-		r := g.attempt(number, attempt, rng)
-		if best == nil || len(r.Initial) > len(best.Initial) {
-			best = r
+		m := g.attempt(number, attempt, rng)
+		if best == nil || len(m.Initial) > len(best.Initial) {
+			best = m
 		}
-		good := r.Stats.True > 0 && r.Stats.False > 0 ||
-			len(r.Initial) == 1 && r.Stats.Open == 0 && r.Initial[0].Value == preferred
+		good := m.Stats.True > 0 && m.Stats.False > 0 ||
+			len(m.Initial) == 1 && m.Stats.Open == 0 && m.Initial[0].Value == preferred
 		if good {
-			best = r
+			best = m
 			break
 		}
 		if left -= int(g.Seed.Arena.Len()); len(best.Initial) > 0 && (left < 0 || g.referee != nil) {
 			break
 		}
 	}
-	if len(best.Initial) > 0 {
-		best.construct(rng)
-		best.negate()
-		best.pin()
+	best.prepare(rng)
+	r := &Round{Material: best}
+	for _, s := range g.strategies() {
+		r.shares = append(r.shares, s)
+		r.makers = append(r.makers, sync.OnceValues(func() (Maker, error) { return s.Prepare(best) }))
 	}
-	best.arena.Freeze()
-	return best
+	return r
 }
 
 // attempt chooses a model, and evaluates the seed under it.
-func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *Round {
-	r := &Round{
-		Number: number, Model: g.model(number, attempt, rng), gen: g, arena: g.Seed.Arena.Child(),
-		not: map[smtlib.Term]smtlib.Term{}, told: map[smtlib.Term]bool{},
-	}
+func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *Material {
+	m := &Material{Seed: g.Seed, Number: number, Model: g.model(number, attempt, rng), gen: g}
 	if g.Settings.Open == fragment.OpenModel {
-		r.Model.FixPoints(g.Seed, g.rng("points", number).Uint64())
+		m.Model.FixPoints(g.Seed, g.rng("points", number).Uint64())
 	}
-	e := fragment.NewSeedEvaluator(g.Seed, r.Model)
+	e := fragment.NewSeedEvaluator(g.Seed, m.Model)
 	if g.referee != nil {
 		e.All()
-		r.Model.Complete()
-		r.Answers = e.Ask(g.Seed, func(t smtlib.Term) (v, told bool) { return g.referee(r.Model, t) })
+		m.Model.Complete()
+		m.Answers = e.Ask(g.Seed, func(t smtlib.Term) (v, told bool) { return g.referee(m.Model, t) })
 	}
-	r.Initial, r.Stats = fragment.InitialPool(g.Seed, e, g.Settings.MaxDepth)
-	r.Model.Complete()
-	return r
+	m.Initial, m.Stats = fragment.InitialPool(g.Seed, e, g.Settings.MaxDepth)
+	m.Model.Complete()
+	return m
 }
 
 // model chooses a model for a round. A reference that decides nothing is followed by random models.
@@ -100,118 +107,82 @@ func (g *Generator) model(number, attempt int, rng *rand.Rand) *fragment.Model {
 	return fragment.Draw(g.Seed, fragment.Sources[0], rng)
 }
 
-// construct fills the constructed pool: phase 2. After 10·NC rejected draws in a row the pool is what it is.
-func (r *Round) construct(rng *rand.Rand) {
-	settings := r.gen.Settings
-	want := settings.newFormulas(len(r.Initial))
-	and, not := r.connective("and"), r.connective("not")
-	known := map[smtlib.Term]bool{}
-	rejected := 0
-	for len(r.Constructed) < want {
-		f := r.randFormula(rng)
-		var g fragment.Fragment
-		if settings.randOp(rng) == opAnd {
-			h := r.randFormula(rng)
-			g = fragment.Fragment{
-				Formula: r.app(and, f.Formula, h.Formula), Value: f.Value && h.Value, Depth: max(f.Depth, h.Depth) + 1,
-				Reference: f.Reference && h.Reference || f.Reference && h.Value || h.Reference && f.Value,
-			}
-		} else {
-			g = fragment.Fragment{Formula: r.app(not, f.Formula), Value: !f.Value, Depth: f.Depth + 1,
-				Reference: f.Reference}
+// Acts tells whether there is a strategy that can make instances of the round; if there is none, the error says why.
+func (r *Round) Acts() error {
+	var last error
+	for _, maker := range r.makers {
+		if _, last = maker(); last == nil {
+			return nil
 		}
-		if g.Depth > settings.MaxDepth || known[g.Formula] {
-			r.Rejected++
-			if rejected++; rejected >= 10*want {
-				r.Short = true
-				return
-			}
+	}
+	return last
+}
+
+// Instance makes the instance of that index, which must belong to the round. The pool must not be empty. It gives nil if
+// no strategy can make one.
+func (r *Round) Instance(index int) *instance.Instance {
+	d := Draw{Index: index, gen: r.gen}
+	d.Block, _ = r.gen.Block(index)
+	var tried []int
+	for range r.shares {
+		i := r.choose(d, tried)
+		tried = append(tried, i)
+		maker, err := r.makers[i]()
+		if err != nil {
 			continue
 		}
-		rejected = 0
-		known[g.Formula] = true
-		r.Constructed = append(r.Constructed, g)
-	}
-}
-
-type op uint8
-
-const (
-	opNot op = iota
-	opAnd
-)
-
-// randOp is the paper's RANDOP: the two are functionally complete.
-func (s Settings) randOp(rng *rand.Rand) op {
-	if rng.Float64() < s.And {
-		return opAnd
-	}
-	return opNot
-}
-
-// randFormula is the paper's RANDFORMULA.
-func (r *Round) randFormula(rng *rand.Rand) fragment.Fragment {
-	if len(r.Constructed) == 0 || rng.Float64() < r.gen.Settings.Initial {
-		return r.Initial[rng.IntN(len(r.Initial))]
-	}
-	return r.Constructed[rng.IntN(len(r.Constructed))]
-}
-
-// negate makes the negations of all false formulas, so that instances need not grow the arena, and notes which of what
-// instances assert stands on answers.
-func (r *Round) negate() {
-	not := r.connective("not")
-	for _, pool := range []fragment.Pool{r.Initial, r.Constructed} {
-		for _, f := range pool {
-			holds := f.Formula
-			if !f.Value {
-				holds = r.app(not, f.Formula)
-				r.not[f.Formula] = holds
+		d.strategy = &r.shares[i].Strategy
+		if in := maker.Make(d); in != nil {
+			for _, i := range tried[:len(tried)-1] {
+				in.Declined = append(in.Declined, r.shares[i].Name)
 			}
-			if f.Reference {
-				r.told[holds] = true
-			}
+			return in
 		}
 	}
+	return nil
 }
 
-// pin makes the equations of the unspecified points that the model fixes, for the same reason.
-func (r *Round) pin() {
-	for _, p := range r.Model.Points() {
-		t, err := p.Pin(r.arena)
-		if err != nil {
-			panic(fmt.Sprintf("mutate: %v", err)) // points are of sorts that have literals
+// FamilySize is how many instances a block has. A family is the better the larger it is: a solver is told once what all
+// have in common.
+const FamilySize = 24
+
+// choose draws a strategy that was not tried: first, for the whole block, whether it is a family and of which strategy,
+// then one of the others for the instance alone.
+func (r *Round) choose(d Draw, tried []int) int {
+	if len(r.shares) == 1 {
+		return 0
+	}
+	if len(tried) == 0 {
+		i := r.pick(r.gen.rng("block", d.Block), nil, func(share) bool { return true })
+		if r.shares[i].Family {
+			return i
 		}
-		r.pins = append(r.pins, t)
 	}
+	rng := r.gen.rng("strategy", d.Index)
+	if i := r.pick(rng, tried, func(s share) bool { return !s.Family }); i >= 0 {
+		return i
+	}
+	return r.pick(rng, tried, func(share) bool { return true })
 }
 
-func (r *Round) connective(name string) smtlib.Fun {
-	f, err := r.arena.Operator(name)
-	if err != nil {
-		panic(fmt.Sprintf("mutate: %v", err)) // Core is in every signature
+// pick draws one of the strategies by their weights, without those that were tried. It gives -1 if there is none.
+func (r *Round) pick(rng *rand.Rand, tried []int, from func(share) bool) int {
+	sum := 0.0
+	last := -1
+	for i, s := range r.shares {
+		if from(s) && !slices.Contains(tried, i) {
+			sum += s.weight
+			last = i
+		}
 	}
-	return f
-}
-
-func (r *Round) app(f smtlib.Fun, args ...smtlib.Term) smtlib.Term {
-	t, err := r.arena.App(f, args...)
-	if err != nil {
-		panic(fmt.Sprintf("mutate: %v", err)) // pools hold formulas only
+	x := rng.Float64() * sum
+	for i, s := range r.shares {
+		if !from(s) || slices.Contains(tried, i) {
+			continue
+		}
+		if x -= s.weight; x < 0 {
+			return i
+		}
 	}
-	return t
-}
-
-// Instance makes the instance of that index, which must belong to the round: phase 3. The pools must not be empty.
-func (r *Round) Instance(index int) *instance.Instance {
-	if block := r.block(index); r.strategy(block) == Prefix {
-		return r.prefix(index, block)
-	}
-	rng := r.gen.rng("instance", index)
-	n := 1 + rng.IntN(r.gen.Settings.MaxAsserts)
-	assertions := make([]smtlib.Term, 0, n)
-	for range n {
-		assertions = append(assertions, r.assertion(rng))
-	}
-	return r.instance(index, Boolean, assertions, func() string { return fmt.Sprintf("%d assertions", n) })
+	return last
 }

@@ -1,22 +1,58 @@
 package mutate
 
 import (
+	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// The strategies.
-const (
-	Boolean = "boolean" // the published algorithm's: every assertion is drawn anew
-	Prefix  = "prefix"  // families of instances that begin with the same assertions
-)
+// Strategy is a way to make instances.
+type Strategy struct {
+	Name   string
+	Weight float64 // its share of the instances relative to the others', unless the user says otherwise
+
+	// Family says that neighbours begin alike: the strategy gets whole blocks of instances, so that a solver can be
+	// told once what they share.
+	Family bool
+	// Partners says that it draws from other seeds, too: its instances are a function of all seeds of the campaign.
+	Partners bool
+
+	// Prepare looks at a material. An error that wraps ErrCannotAct says that the strategy has nothing to work with
+	// there: its instances are others' then. The maker may be used by several goroutines.
+	Prepare func(m *Material) (Maker, error)
+}
+
+// Maker makes the instances of a strategy from one material.
+type Maker interface {
+	// Make makes the instance at a place. It gives nil if what was drawn comes to nothing; another strategy makes the
+	// instance then.
+	Make(d Draw) *instance.Instance
+}
+
+// ErrCannotAct says that there is nothing in a material that a strategy could work with.
+var ErrCannotAct = errors.New("the strategy cannot act here")
+
+// Strategies are all there are.
+func Strategies() []Strategy {
+	return []Strategy{
+		boolean,
+		prefix,
+	}
+}
+
+// find gives the strategy of a name.
+func find(name string) (Strategy, bool) {
+	all := Strategies()
+	i := slices.IndexFunc(all, func(s Strategy) bool { return s.Name == name })
+	if i < 0 {
+		return Strategy{}, false
+	}
+	return all[i], true
+}
 
 // Weight is a strategy with its share of the instances, relative to the others'.
 type Weight struct {
@@ -25,7 +61,13 @@ type Weight struct {
 }
 
 // AllStrategies are the strategies with the weights they have unless the user says otherwise.
-func AllStrategies() []Weight { return []Weight{{Boolean, 4}, {Prefix, 1}} }
+func AllStrategies() []Weight {
+	var all []Weight
+	for _, s := range Strategies() {
+		all = append(all, Weight{s.Name, s.Weight})
+	}
+	return all
+}
 
 // ParseStrategies reads NAME or NAME=WEIGHT for each strategy; no weight stands for 1.
 func ParseStrategies(texts []string) ([]Weight, error) {
@@ -33,9 +75,11 @@ func ParseStrategies(texts []string) ([]Weight, error) {
 	for _, text := range texts {
 		name, number, weighted := strings.Cut(text, "=")
 		w := Weight{name, 1}
-		known := AllStrategies()
-		if !slices.ContainsFunc(known, func(k Weight) bool { return k.Strategy == name }) {
-			return nil, fmt.Errorf("unknown strategy %q; there are %s", name, weightsText(known, false))
+		if _, known := find(name); !known {
+			return nil, fmt.Errorf("unknown strategy %q; there are %s", name, weightsText(AllStrategies(), false))
+		}
+		if slices.ContainsFunc(all, func(other Weight) bool { return other.Strategy == name }) {
+			return nil, fmt.Errorf("strategy %s is given twice", name)
 		}
 		if weighted {
 			var err error
@@ -69,142 +113,4 @@ func total(all []Weight) float64 {
 		sum += w.Weight
 	}
 	return sum
-}
-
-// FamilySize is how many instances a block has: neighbours of one strategy, for a family makes sense as a whole. A
-// solver that is told once what they share saves the more, the more they are.
-const FamilySize = 24
-
-// block is the index of the first instance of an instance's block; a round's last one may be shorter.
-func (r *Round) block(index int) int {
-	start := r.Number * r.gen.perRound
-	return start + (index-start)/FamilySize*FamilySize
-}
-
-// strategy is drawn for a block. A seed's first block is the published algorithm's if that takes part: a campaign that
-// has few instances for a seed had better know what it does.
-func (r *Round) strategy(block int) string {
-	all := r.gen.Settings.Strategies
-	switch len(all) {
-	case 0:
-		return Boolean
-	case 1:
-		return all[0].Strategy
-	}
-	if block == 0 && slices.ContainsFunc(all, func(w Weight) bool { return w.Strategy == Boolean && w.Weight > 0 }) {
-		return Boolean
-	}
-	x := r.gen.rng("strategy", block).Float64() * total(all)
-	for _, w := range all {
-		if x -= w.Weight; x < 0 {
-			return w.Strategy
-		}
-	}
-	return all[0].Strategy
-}
-
-// member is an instance of a family: the first assertions of another member and some of its own.
-type member struct {
-	parent, kept int
-	path         []smtlib.Term
-}
-
-// family is the block of instances that begins at an index.
-type family struct {
-	block   int
-	members []member
-}
-
-// familyOf draws a family: the first is drawn as ever, each other one takes the beginning of an earlier one, often most
-// of it, and goes on in its own way. All follow from the block's random numbers alone; the last family is remembered.
-func (r *Round) familyOf(block int) *family {
-	if f := r.family.Load(); f != nil && f.block == block {
-		return f
-	}
-	rng := r.gen.rng("family", block)
-	longest := r.gen.Settings.MaxAsserts
-	f := &family{block: block}
-	for k := range FamilySize {
-		var m member
-		fresh := 1 + rng.IntN(longest)
-		if k > 0 {
-			m.parent = rng.IntN(k)
-			from := f.members[m.parent].path
-			m.kept = max(rng.IntN(len(from)+1), rng.IntN(len(from)+1))
-			m.path = slices.Clone(from[:m.kept])
-			fresh = rng.IntN(1 + longest/FamilySize)
-			if m.kept == 0 {
-				fresh++
-			}
-		}
-		for range min(fresh, longest-len(m.path)) {
-			m.path = append(m.path, r.assertion(rng))
-		}
-		f.members = append(f.members, m)
-	}
-	r.family.Store(f)
-	return f
-}
-
-// prefix makes an instance of a family.
-func (r *Round) prefix(index, block int) *instance.Instance {
-	m := r.familyOf(block).members[index-block]
-	in := r.instance(index, Prefix, slices.Clone(m.path), func() string {
-		if index == block {
-			return fmt.Sprintf("the first of a family of %d assertions", len(m.path))
-		}
-		return fmt.Sprintf("the first %d assertions of instance %d, and %d others",
-			m.kept, block+m.parent, len(m.path)-m.kept)
-	})
-	in.Family = true
-	return in
-}
-
-// assertion draws a formula that is true under the model.
-func (r *Round) assertion(rng *rand.Rand) smtlib.Term {
-	f := r.randFormula(rng)
-	if f.Value {
-		return f.Formula
-	}
-	return r.not[f.Formula]
-}
-
-// instance is what instances of all strategies have. how tells, later perhaps, how it was made.
-func (r *Round) instance(index int, strategy string, assertions []smtlib.Term, how func() string) *instance.Instance {
-	in := &instance.Instance{
-		Seed: r.gen.Seed, Arena: r.arena, Index: index, Strategy: strategy,
-		Expect: instance.Sat, Witness: r.Model, Certificate: instance.Evaluated, Assertions: assertions,
-	}
-	if slices.ContainsFunc(assertions, func(t smtlib.Term) bool { return r.told[t] }) {
-		in.Certificate, in.Answers = instance.Reference, r.Answers
-	}
-	points := r.Model.PointsOf(r.arena, assertions)
-	for _, i := range points {
-		in.Assertions = append(in.Assertions, r.pins[i])
-		in.Points = append(in.Points, r.Model.Points()[i].Operator)
-	}
-	slices.Sort(in.Points)
-	in.Points = slices.Compact(in.Points)
-	in.Steps = func() []string {
-		steps := []string{fmt.Sprintf("%s: %s%s", strategy, how(), r.drawnFrom())}
-		if len(points) > 0 {
-			steps = append(steps, fmt.Sprintf("%d equations pin what SMT-LIB leaves unspecified", len(points)))
-		}
-		return steps
-	}
-	return in
-}
-
-// drawnFrom says where formulas come from.
-func (r *Round) drawnFrom() string {
-	return fmt.Sprintf(", drawn from %d initial and %d constructed formulas of round %d, under a %s model",
-		len(r.Initial), len(r.Constructed), r.Number, r.modelName())
-}
-
-// modelName says where the model is from.
-func (r *Round) modelName() string {
-	if r.Model.Source != fragment.ReferenceSource {
-		return r.Model.Source
-	}
-	return fmt.Sprintf("%s (%.12s)", r.Model.Source, r.gen.reference.Hash)
 }

@@ -1,10 +1,17 @@
 package mutate
 
 import (
+	"bytes"
+	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 func TestFamilies(t *testing.T) {
@@ -13,18 +20,18 @@ func TestFamilies(t *testing.T) {
 	var before *instance.Instance
 	for i := range 800 {
 		in := g.Round(g.RoundOf(i)).Instance(i)
-		if err := instance.Check(in); err != nil {
+		if err := in.Verify(); err != nil {
 			t.Fatalf("instance %d: %v", i, err)
 		}
-		if n := len(in.Assertions); n == 0 || n > g.Settings.MaxAsserts || !in.Family || in.Strategy != Prefix {
+		if n := len(in.Asserted()); n == 0 || n > g.Settings.MaxAsserts || !in.Family || in.Strategy != Prefix {
 			t.Fatalf("instance %d: %d assertions, %s", i, n, in.Strategy)
 		}
 		if before != nil && in.Index%FamilySize != 0 {
-			for k := 0; k < min(len(before.Assertions), len(in.Assertions)) &&
-				before.Assertions[k] == in.Assertions[k]; k++ {
+			for k := 0; k < min(len(before.Asserted()), len(in.Asserted())) &&
+				before.Asserted()[k] == in.Asserted()[k]; k++ {
 				shared++
 			}
-			all += len(in.Assertions)
+			all += len(in.Asserted())
 		}
 		before = in
 	}
@@ -33,18 +40,201 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
+// Blocks are families of one strategy, or each of their instances is drawn alone: both by weight, and none is reserved.
 func TestWeights(t *testing.T) {
-	g := generator(t, seedText, func(s *Settings) { s.Strategies = AllStrategies() })
-	n := map[string]int{}
+	g := generator(t, seedText, func(s *Settings) {
+		s.Strategies, s.MaxAsserts = AllStrategies(), 2
+	})
 	const trials = 16_000
+	n, firsts := 0, map[string]int{}
 	var r *Round
+	var before *instance.Instance
 	for i := range trials {
 		if r == nil || r.Number != g.RoundOf(i) {
 			r = g.Round(g.RoundOf(i))
 		}
-		n[r.strategy(r.block(i))]++
+		in := r.Instance(i)
+		from, to := g.Block(i)
+		if in.Block != from || i < from || i >= to {
+			t.Fatalf("instance %d says it is in block %d, the generator %d to %d", i, in.Block, from, to)
+		}
+		if in.Strategy == Prefix {
+			n++
+		}
+		if before != nil && before.Block == in.Block && before.Strategy != in.Strategy {
+			t.Fatalf("block %d has instances of %s and of %s", in.Block, before.Strategy, in.Strategy)
+		}
+		before = in
 	}
-	within(t, "prefix", n[Prefix]/FamilySize, trials/FamilySize, 0.2)
+	within(t, "prefix", n/FamilySize, trials/FamilySize, 0.2)
+	for master := range uint64(60) {
+		g := NewGenerator(g.Seed, g.Settings, "test", master)
+		firsts[g.Round(0).Instance(0).Strategy]++
+	}
+	if firsts[Prefix] == 0 || firsts[Boolean] == 0 {
+		t.Errorf("the first instance of a seed is %v", firsts)
+	}
+}
+
+// takingPart gives a round in which these strategies take part, too.
+func takingPart(r *Round, weight float64, strategies ...Strategy) *Round {
+	for _, s := range strategies {
+		r.shares = append(r.shares, share{s, weight})
+		r.makers = append(r.makers, func() (Maker, error) { return s.Prepare(r.Material) })
+	}
+	return r
+}
+
+// makes is a maker that is a function.
+type makes func(d Draw) *instance.Instance
+
+func (m makes) Make(d Draw) *instance.Instance { return m(d) }
+
+// What a strategy cannot make is made by others, and said.
+func TestDeclined(t *testing.T) {
+	idle := Strategy{Name: "idle", Prepare: func(*Material) (Maker, error) { return nil, ErrCannotAct }}
+	clumsy := Strategy{Name: "clumsy", Prepare: func(*Material) (Maker, error) {
+		return makes(func(d Draw) *instance.Instance { return nil }), nil
+	}}
+	g := generator(t, seedText, func(s *Settings) { s.Strategies = AllStrategies() })
+	r := takingPart(g.Round(0), 5, idle, clumsy)
+	declined := map[string]int{}
+	for i := range g.PerRound() {
+		in := r.Instance(i)
+		if in.Strategy != Boolean && in.Strategy != Prefix {
+			t.Fatalf("instance %d is made by %s", i, in.Strategy)
+		}
+		for _, name := range in.Declined {
+			declined[name]++
+		}
+	}
+	if declined["idle"] == 0 || declined["clumsy"] == 0 || len(declined) != 2 {
+		t.Errorf("declined: %v", declined)
+	}
+	r.shares, r.makers = r.shares[2:], r.makers[2:]
+	if in := r.Instance(0); in != nil {
+		t.Errorf("made by %s", in.Strategy)
+	}
+	r.shares, r.makers = r.shares[:1], r.makers[:1]
+	if err := r.Acts(); !errors.Is(err, ErrCannotAct) {
+		t.Errorf("the round acts: %v", err)
+	}
+}
+
+// squares asserts, of an integer of the seed, what its square is: with terms of its own, in an arena of its own.
+var squares = Strategy{Name: "squares", Prepare: func(m *Material) (Maker, error) {
+	integer, err := m.Arena.Child().MakeSort("Int", nil)
+	if err != nil || len(m.Terms(integer)) == 0 {
+		return nil, ErrCannotAct
+	}
+	pool := m.Terms(integer)
+	return makes(func(d Draw) *instance.Instance {
+		a := m.Arena.Child()
+		of := pool[d.Rand().IntN(len(pool))].Term
+		app := func(name string, args ...smtlib.Term) smtlib.Term {
+			f, err := a.Operator(name)
+			if err != nil {
+				panic(err)
+			}
+			t, err := a.App(f, args...)
+			if err != nil {
+				panic(err)
+			}
+			return t
+		}
+		square := app("*", of, of)
+		value, ok := m.Evaluator(a).Value(square).(value.Int)
+		if !ok {
+			return nil
+		}
+		literal, err := theory.Term(a, value, a.Sort(of), nil)
+		if err != nil {
+			return nil
+		}
+		return m.Instance(d, Draft{
+			Arena: a, Group: m.Group, Formulas: []smtlib.Term{app("=", square, literal)},
+			How: func() string { return "a square" },
+		})
+	}), nil
+}}
+
+// Instances with terms of their own are true under their witness, print alike with and without what a Writer remembers,
+// and can be walked with others of their material.
+func TestTermsOfItsOwn(t *testing.T) {
+	g := generator(t, seedText, func(s *Settings) { s.Strategies = []Weight{{Boolean, 1}} })
+	r := takingPart(g.Round(0), 1, squares)
+	var w instance.Writer
+	var own []*instance.Instance
+	for i := range 200 {
+		in := r.Instance(i)
+		if err := in.Verify(); err != nil {
+			t.Fatalf("instance %d: %v", i, err)
+		}
+		var fresh instance.Writer
+		got := w.AppendInstance(nil, in, instance.Dialect{})
+		if want := fresh.AppendInstance(nil, in, instance.Dialect{}); !bytes.Equal(got, want) {
+			t.Fatalf("by a Writer that has printed others:\n%s\nby a new one:\n%s", got, want)
+		}
+		if in.Strategy == squares.Name {
+			own = append(own, in)
+		}
+	}
+	if len(own) < 50 || !own[0].WalksWith(own[1]) || own[0].Arena == own[1].Arena {
+		t.Fatalf("%d instances of %s", len(own), squares.Name)
+	}
+	head := w.AppendHead(nil, own, instance.Dialect{})
+	for _, name := range []string{"x", "y"} {
+		if !bytes.Contains(head, []byte("(declare-fun "+name+" () Int)\n")) {
+			t.Errorf("%s is not declared in\n%s", name, head)
+		}
+	}
+}
+
+// fixedPartners are the seeds of a campaign.
+type fixedPartners struct {
+	seeds []*fragment.Seed
+	hash  string
+}
+
+func (p fixedPartners) Len() int                           { return len(p.seeds) }
+func (p fixedPartners) Seed(i int) (*fragment.Seed, error) { return p.seeds[i], nil }
+func (p fixedPartners) Hash() string                       { return p.hash }
+
+// What a strategy draws depends on the other seeds only if it says that it uses them.
+func TestPartners(t *testing.T) {
+	alone := generator(t, seedText, nil)
+	other, err := fragment.ReadSeed("other.smt2", []byte("(declare-const q Bool)(assert q)"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	with := func(hash string) *Generator {
+		return alone.WithPartners(fixedPartners{[]*fragment.Seed{alone.Seed, other}, hash})
+	}
+	if a, b := scripts(alone, 9), scripts(with("x"), 9); !slices.Equal(a, b) {
+		t.Error("partners change instances of a strategy that does not use them")
+	}
+	draws := map[uint64]bool{}
+	met := Strategy{Name: "met", Partners: true, Prepare: func(m *Material) (Maker, error) {
+		last, err := m.Partner(m.Partners() - 1)
+		if err != nil || m.Partners() == 1 && last != m.Seed || m.Partners() == 2 && last != other {
+			return nil, fmt.Errorf("the last of %d is %s: %w", m.Partners(), last.Path, err)
+		}
+		return makes(func(d Draw) *instance.Instance {
+			draws[d.Rand().Uint64()] = true
+			return nil
+		}), nil
+	}}
+	for _, g := range []*Generator{alone, with("x"), with("y"), with("x")} {
+		r := takingPart(g.Round(0), 1, met)
+		r.shares, r.makers = r.shares[1:], r.makers[1:]
+		if err := r.Acts(); err != nil {
+			t.Fatal(err)
+		}
+		r.Instance(0)
+	}
+	if len(draws) != 3 {
+		t.Errorf("%d different draws for no partners, two lists, and one of them again", len(draws))
+	}
 }
 
 func TestParseStrategies(t *testing.T) {

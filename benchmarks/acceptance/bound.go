@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -108,7 +108,7 @@ func existence(s *shortfall, yes, no bool) ([]byte, error) {
 		}
 		formulas, negations = append(formulas, t), append(negations, negation)
 	}
-	in := &instance.Instance{Seed: s.seed, Arena: a, Expect: instance.None}
+	var asserted []smtlib.Term
 	for _, part := range []struct {
 		wanted bool
 		of     []smtlib.Term
@@ -123,11 +123,12 @@ func existence(s *shortfall, yes, no bool) ([]byte, error) {
 				return nil, err
 			}
 		}
-		in.Assertions = append(in.Assertions, t)
+		asserted = append(asserted, t)
 	}
 	a.Freeze()
 	var w instance.Writer
-	return w.AppendScript(nil, in), nil
+	script := instance.Flat(a, s.seed.Sorts, s.seed.Logic, asserted)
+	return w.AppendScript(nil, &script, instance.Dialect{}), nil
 }
 
 // apply makes an application of a connective.

@@ -11,8 +11,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/campaign"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
@@ -63,7 +63,7 @@ func (k known) make(ctx context.Context, m *maker) (*testcase, error) {
 			return nil, err
 		}
 		wrap(bug, around, rand.New(rand.NewPCG(m.masterSeed, uint64(i))))
-		c.Script, c.Logic = w.AppendScript(nil, bug), bug.Seed.Logic
+		c.Script, c.Logic = w.AppendInstance(nil, bug, instance.Dialect{}), bug.Logic
 		if n := len(c.Script); n < minBlown || n > maxBlown {
 			continue
 		}
@@ -75,8 +75,8 @@ func (k known) make(ctx context.Context, m *maker) (*testcase, error) {
 			continue
 		}
 		if k.expect == instance.Sat {
-			if err = instance.Check(bug); err == nil {
-				c.Witness, err = w.Witness(bug)
+			if err = bug.Verify(); err == nil {
+				c.Witness, err = w.Witness(bug.Claim(0))
 			}
 		}
 		return c, err
@@ -165,17 +165,18 @@ func (k known) parts(src []byte, in *instance.Instance) (bug *instance.Instance,
 	n := len(alone.Assertions)
 	if k.expect == instance.Sat {
 		bug := *in
-		bug.Assertions = in.Seed.Assertions[:n]
-		return &bug, in.Assertions, nil
+		bug.Steps = instance.Asking(in.Seed().Assertions[:n])
+		return &bug, in.Asserted(), nil
 	}
 	var w instance.Writer
-	seed, err := k.merge(src, w.AppendScript(nil, in))
+	seed, err := k.merge(src, w.AppendInstance(nil, in, instance.Dialect{}))
 	if err != nil {
 		return nil, nil, err
 	}
 	bug = &instance.Instance{
-		Seed: seed, Arena: seed.Arena, Assertions: seed.Assertions[:n], Expect: instance.Unsat,
-		Certificate: instance.Reference,
+		Script: instance.Flat(seed.Arena, seed.Sorts, seed.Logic, seed.Assertions[:n]),
+		Checks: []instance.Check{{Expect: instance.Unsat, Certificate: instance.Reference}},
+		Seeds:  []*fragment.Seed{seed},
 	}
 	return bug, seed.Assertions[n:], nil
 }
@@ -196,7 +197,7 @@ func wrap(in *instance.Instance, around []smtlib.Term, rng *rand.Rand) {
 		return t
 	}
 	all := append([]smtlib.Term(nil), around...)
-	for _, f := range in.Assertions {
+	for _, f := range in.Asserted() {
 		for range 3 {
 			other := around[rng.IntN(len(around))]
 			switch rng.IntN(4) {
@@ -214,5 +215,5 @@ func wrap(in *instance.Instance, around []smtlib.Term, rng *rand.Rand) {
 		all = append(all[:at:at], append([]smtlib.Term{f}, all[at:]...)...)
 	}
 	a.Freeze()
-	in.Arena, in.Assertions = a, all
+	in.Arena, in.Steps = a, instance.Asking(all)
 }

@@ -1,6 +1,6 @@
 package main
 
-import "github.com/smtstorm/smtstorm/internal/instance"
+import "github.com/smtstorm/smtstorm/mutate/instance"
 
 var (
 	z3   = []string{"z3"}

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // planted is a fault of a fake solver that shows at scripts with terms of some shapes, see fakesolver.Command, and the
@@ -131,7 +131,7 @@ func (p planted) make(ctx context.Context, m *maker) (*testcase, error) {
 	}
 	for i := range plantedAttempts {
 		in := round.Instance(i)
-		c.Script = w.AppendScript(nil, in)
+		c.Script = w.AppendInstance(nil, in, instance.Dialect{})
 		if n := len(c.Script); n < minPlanted || n > maxPlanted {
 			continue
 		}
@@ -143,7 +143,7 @@ func (p planted) make(ctx context.Context, m *maker) (*testcase, error) {
 			continue
 		}
 		c.Logic = seed.Logic
-		c.Witness, err = w.Witness(in)
+		c.Witness, err = w.Witness(in.Claim(0))
 		return c, err
 	}
 	return nil, fmt.Errorf("%w: none of %d instances of %s shows the fault", errNotMade, plantedAttempts, path)

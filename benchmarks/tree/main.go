@@ -13,8 +13,8 @@ import (
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/campaign"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -87,9 +87,9 @@ func newFamily(file string) (*family, error) {
 		for i := begin; i < min(begin+mutate.FamilySize, *instances); i++ {
 			in := round.Instance(i)
 			ins, walk = append(ins, in), append(walk, solvers.Branch{Asserts: w.Asserts(in)})
-			f.scripts = append(f.scripts, w.AppendScript(nil, in))
+			f.scripts = append(f.scripts, w.AppendInstance(nil, in, instance.Dialect{}))
 		}
-		f.heads, f.walks = append(f.heads, w.AppendHead(nil, ins)), append(f.walks, walk)
+		f.heads, f.walks = append(f.heads, w.AppendHead(nil, ins, instance.Dialect{})), append(f.walks, walk)
 	}
 	return f, nil
 }

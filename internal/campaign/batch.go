@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -30,12 +31,16 @@ func (w *worker) batches(soft, hard context.Context) func() ([]*job, error) {
 			w.c.warm.use(c.m)
 		}
 		w.turn = 1 - w.turn
+		w.buffers[w.turn].used = 0
 		var jobs []*job
 		size := 0
 		for n := c.m.batch(); len(jobs) < n && size < batchBytes && c.from < c.to; {
-			j, err := w.job(hard, &c, len(jobs))
+			j, err := w.job(hard, &c)
 			if err != nil {
 				return nil, err
+			}
+			if j == nil {
+				continue
 			}
 			jobs = append(jobs, j)
 			size += j.size()
@@ -44,22 +49,26 @@ func (w *worker) batches(soft, hard context.Context) func() ([]*job, error) {
 	}
 }
 
-// job makes the next instance of a chunk, as number k of a batch.
-func (w *worker) job(ctx context.Context, c *chunk, k int) (*job, error) {
+// job makes the next instance of a chunk, or nil if no strategy can make it.
+func (w *worker) job(ctx context.Context, c *chunk) (*job, error) {
 	i := c.from
 	c.from++
 	r, err := c.m.round(ctx, i/c.m.per)
 	if err != nil {
 		return nil, err
 	}
-	j := &job{m: c.m, in: r.Instance(i), first: i == 0, last: c.from == c.to}
-	w.print(j, k)
-	return j, w.c.dump(j)
+	in := r.Instance(i)
+	if in == nil {
+		w.c.stats.passedOver()
+		return nil, nil
+	}
+	j := &job{m: c.m, in: in, first: i == 0, last: c.from == c.to}
+	w.print(j)
+	return j, w.dump(j)
 }
 
-// print decides how each solver runs an instance, and writes down what they need for that, as number k of a batch.
-func (w *worker) print(j *job, k int) {
-	whole := w.c.cfg.Dump != ""
+// print decides how each solver runs an instance, and writes down what they need for that.
+func (w *worker) print(j *job) {
 	j.answers = make([]*answer, len(w.c.targets))
 	for i, t := range w.c.targets {
 		if !t.takes(j.in) {
@@ -69,24 +78,38 @@ func (w *worker) print(j *job, k int) {
 		a := &answer{t: v, job: j, in: j.in}
 		a.mode, a.chooser = v.mode(j, w.c.cfg.OtherShare)
 		if j.answers[i] = a; a.mode != Tree {
-			whole = true
+			a.script = w.text(j, v.dialect(j.in.Logic).Dialect)
 		} else if j.asserts == nil {
 			j.asserts = w.writer.Asserts(j.in)
 		}
 	}
-	if whole {
-		buffers := &w.buffers[w.turn]
-		for k >= len(*buffers) {
-			*buffers = append(*buffers, nil)
+}
+
+// text prints an instance, once for all solvers that want it written alike. It is good until the batch after the next
+// is made.
+func (w *worker) text(j *job, d instance.Dialect) []byte {
+	for _, t := range j.texts {
+		if t.dialect == d {
+			return t.script
 		}
-		(*buffers)[k] = w.writer.AppendScript((*buffers)[k][:0], j.in)
-		j.script = (*buffers)[k]
 	}
+	b := &w.buffers[w.turn]
+	if b.used == len(b.texts) {
+		b.texts = append(b.texts, nil)
+	}
+	script := w.writer.AppendInstance(b.texts[b.used][:0], j.in, d)
+	b.texts[b.used] = script
+	b.used++
+	j.texts = append(j.texts, printed{d, script})
+	return script
 }
 
 // size is the length of what was printed.
 func (j *job) size() int {
-	n := len(j.script)
+	n := 0
+	for _, t := range j.texts {
+		n += len(t.script)
+	}
 	for _, text := range j.asserts {
 		n += len(text)
 	}
@@ -166,11 +189,10 @@ func (w *worker) line(soft, hard context.Context, t *target, answers []*answer, 
 	if t.broken.Load() {
 		return nil
 	}
-	logic := answers[0].in.Seed.Logic
+	logic := answers[0].in.Logic
 	s := w.session(t, logic)
 	queries := make([]solvers.Query, len(answers))
 	for i, a := range answers {
-		a.script = t.script(logic, a.job.script)
 		queries[i] = a.query()
 	}
 	if err := s.Begin(hard, queries...); err != nil {
@@ -205,7 +227,6 @@ func (w *worker) alone(ctx context.Context, a *answer, prepare func() error) err
 	if a.t.broken.Load() {
 		return nil
 	}
-	a.script = a.t.script(a.in.Seed.Logic, a.job.script)
 	var run *solvers.FreshRun
 	err := a.t.probe.Unchanged(a.t.Solver)
 	if err == nil {

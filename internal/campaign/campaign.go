@@ -163,7 +163,7 @@ func (c *Campaign) probe(ctx context.Context) error {
 		if err := c.probeTarget(ctx, t); err != nil {
 			return err
 		}
-		if t.check != plainCheck {
+		if t.check != "" {
 			tactics++
 		}
 		if !c.cfg.Vary {
@@ -192,7 +192,7 @@ func (c *Campaign) probeTarget(ctx context.Context, t *target) error {
 	if err != nil {
 		return &InfrastructureError{err}
 	}
-	t.probe, t.check = p, plainCheck
+	t.probe, t.check = p, ""
 	t.admit(c.cfg.Mode)
 	if c.cfg.Settings.Open == fragment.OpenModel && len(t.Entry.FreePoints) == 0 {
 		c.cfg.Logger.Warn("--open model: not known to leave unspecified points free; instances with such points are not run",

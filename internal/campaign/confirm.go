@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -79,7 +79,7 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 // signature is that of a finding that the instance alone shows.
 func (a *answer) signature(j oracle.Judgement) string {
 	f := finding.Finding{
-		Class: j.Class, Solver: a.t.Name, Logic: a.in.Seed.Logic, SeedHash: a.in.Seed.Hash, Crash: j.Mark,
+		Class: j.Class, Solver: a.t.Name, Logic: a.in.Logic, SeedHash: a.in.Seed().Hash, Crash: j.Mark,
 	}
 	f.SetSignature()
 	return f.Signature
@@ -87,7 +87,7 @@ func (a *answer) signature(j oracle.Judgement) string {
 
 // recheck evaluates an instance anew, without the pools' values: its certificate is all that a finding stands on.
 func recheck(in *instance.Instance) error {
-	if err := instance.Check(in); err != nil {
+	if err := in.Verify(); err != nil {
 		return fmt.Errorf("internal error, please report it: instance %s: %w", in.Name(), err)
 	}
 	return nil
@@ -111,7 +111,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		return err
 	}
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
-		cfg := w.c.sessionConfig(a.t, a.in.Seed.Logic)
+		cfg := w.c.sessionConfig(a.t, a.in.Logic)
 		r, err := w.c.host.Replay(ctx, a.sessionSolver(), t, cfg)
 		if err != nil || r == nil || !w.repeats(a.in, r, j) {
 			return nil, err
@@ -153,19 +153,19 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 // keep stores a confirmed finding.
 func (w *worker) keep(e *evidence) error {
 	w.whole(e.answer)
-	in, logic := e.in, e.in.Seed.Logic
+	in, logic := e.in, e.in.Logic
 	f := &finding.Finding{
 		Class: e.Class, Expected: string(e.Expected), Observed: string(e.Observed),
-		Certificate: string(in.Certificate), Logic: logic, Theories: in.Seed.Theories(),
+		Certificate: string(in.Last().Certificate), Logic: logic, Theories: in.Seed().Theories(),
 		Solver: e.t.Name, Version: e.t.probe.Version, Command: e.t.FileCommand(logic, "instance.smt2"), Mode: string(e.mode),
-		Strategy: in.Strategy, SeedPath: in.Seed.Path, SeedHash: in.Seed.Hash, MasterSeed: w.c.cfg.MasterSeed,
-		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.Steps(), Crash: e.Mark, Program: e.t.Command,
+		Strategy: in.Strategy, SeedPath: in.Seed().Path, SeedHash: in.Seed().Hash, MasterSeed: w.c.cfg.MasterSeed,
+		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.How(), Crash: e.Mark, Program: e.t.Command,
 		Confirmation: finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
 		Tool:         w.c.cfg.Version, Found: time.Now().UTC().Truncate(time.Second),
 		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
 	}
-	if in.Certificate == instance.Reference {
-		f.Reference = &finding.Reference{Solver: w.c.answers.by(in.Seed), Formulas: w.writer.Answered(in)}
+	if in.Last().Certificate == instance.Reference {
+		f.Reference = &finding.Reference{Solver: w.c.answers.by(in.Seed()), Formulas: w.writer.Answered(in.Claim(0))}
 	}
 	files, err := w.files(e)
 	if err != nil {
@@ -190,7 +190,7 @@ func (w *worker) keep(e *evidence) error {
 	}
 	w.c.count(e.answer, e.Class, f.Incremental > 0, f.Known != nil)
 	if first && f.Known == nil {
-		w.c.cfg.Logger.Info("FINDING", "class", e.Class, "solver", e.t.Name, "seed", in.Seed.Path, "in", w.c.store.Path(f.ID))
+		w.c.cfg.Logger.Info("FINDING", "class", e.Class, "solver", e.t.Name, "seed", in.Seed().Path, "in", w.c.store.Path(f.ID))
 	}
 	if kept && reduce {
 		w.c.reductions.add(&reduction{f.ID, e.t, SessionOf(f, e.t.Solver)}, first)
@@ -202,7 +202,7 @@ func (w *worker) keep(e *evidence) error {
 // count counts a confirmed finding.
 func (c *Campaign) count(a *answer, class oracle.Class, incremental, silenced bool) {
 	name := variantName(a.t.Name, a.mode)
-	c.stats.finding(class, name, a.in.Seed.Logic, a.in.Strategy, incremental, silenced, c.store.Signatures())
+	c.stats.finding(class, name, a.in.Logic, a.in.Strategy, incremental, silenced, c.store.Signatures())
 }
 
 // silence marks a finding of a known fault.
@@ -226,10 +226,10 @@ func (c *Campaign) enough() {
 func (w *worker) files(e *evidence) (finding.Files, error) {
 	files := finding.Files{Instance: e.script, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr)}
 	var err error
-	if files.Witness, err = w.writer.Witness(e.in); err != nil {
+	if files.Witness, err = w.writer.Witness(e.in.Claim(0)); err != nil {
 		return files, err
 	}
-	if files.Certificate, err = w.writer.CertificateScript(e.in); err != nil {
+	if files.Certificate, err = w.writer.CertificateScript(e.in.Claim(0)); err != nil {
 		return files, err
 	}
 	files.Seed, err = w.c.source(e.in)
@@ -239,7 +239,7 @@ func (w *worker) files(e *evidence) (finding.Files, error) {
 // source gives the content of the seed file an instance was made from.
 func (c *Campaign) source(in *instance.Instance) ([]byte, error) {
 	for _, m := range c.seeds {
-		if m.path == in.Seed.Path {
+		if m.path == in.Seed().Path {
 			m.mu.Lock()
 			src := m.src
 			m.mu.Unlock()
@@ -249,5 +249,5 @@ func (c *Campaign) source(in *instance.Instance) ([]byte, error) {
 			return ReadFile(m.path)
 		}
 	}
-	return nil, fmt.Errorf("seed %s is gone", in.Seed.Path)
+	return nil, fmt.Errorf("seed %s is gone", in.Seed().Path)
 }

@@ -5,9 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -49,7 +48,7 @@ type answer struct {
 func (a *answer) inSession() bool { return a.mode == Tree || a.mode == Reset && a.result.Reused > 0 }
 
 func (a *answer) query() solvers.Query {
-	return solvers.Query{Script: a.script, Logic: a.in.Seed.Logic}
+	return solvers.Query{Script: a.script, Logic: a.in.Logic}
 }
 
 // sessionSolver is the solver with the commands of the mode.
@@ -68,7 +67,7 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 		return w.failed(a.t, err)
 	}
 	r := a.result
-	w.c.stats.result(a.t.Name, a.in.Seed.Logic, a.in.Strategy, a.mode, r)
+	w.c.stats.result(a.t.Name, a.in.Logic, a.in.Strategy, a.mode, r)
 	if r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported {
 		w.c.explain(a.t, a.in, r)
 	}
@@ -84,7 +83,7 @@ func (a *answer) took() {
 	if a.mode == Tree {
 		wall, few = inWholeWalk(wall, a.walk, a.root), a.walk < otherRun/2
 	}
-	a.chooser.took(a.in.Index/mutate.FamilySize, a.mode, wall, a.result.Verdict.Definite(), a.young || few)
+	a.chooser.took(a.in.Block, a.mode, wall, a.result.Verdict.Definite(), a.young || few)
 }
 
 // inWholeWalk is the share of an instance in the time of a walk of a whole family, by what it took in one of n: of the
@@ -105,7 +104,7 @@ func inWholeWalk(took time.Duration, n int, first bool) time.Duration {
 // of the solver, too, and after a few of them a logic gets no more of such sessions.
 func (w *worker) doubt(ctx context.Context, a *answer) error {
 	r := a.result
-	logic := a.in.Seed.Logic
+	logic := a.in.Logic
 	if r.Retried && r.First.Verdict == solvers.Crash { // at the end of the script before, perhaps
 		w.sessionFault(a, r.First)
 		return w.suspect(ctx, a, r.First)
@@ -146,7 +145,7 @@ func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) 
 // whole makes the script of an answer that was got without one.
 func (w *worker) whole(a *answer) {
 	if a.script == nil {
-		a.script = a.t.script(a.in.Seed.Logic, w.writer.AppendScript(nil, a.in))
+		a.script = w.writer.AppendInstance(nil, a.in, a.t.dialect(a.in.Logic).Dialect)
 	}
 }
 
@@ -158,9 +157,9 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 	} else {
 		w.sessions[a.t].Restart()
 	}
-	if a.t.fault(a.in.Seed.Logic, a.mode) {
+	if a.t.fault(a.in.Logic, a.mode) {
 		w.c.cfg.Logger.Warn("misbehaves in sessions, not alone: run otherwise from now on", "solver", a.t.Name,
-			"mode", a.mode, "logic", a.in.Seed.Logic, "verdict", r.Verdict, "why", r.Reason)
+			"mode", a.mode, "logic", a.in.Logic, "verdict", r.Verdict, "why", r.Reason)
 	}
 }
 
@@ -201,7 +200,7 @@ func (w *worker) tree(t *target, logic string) *tree {
 		s.Close()
 	}
 	s := &tree{command: command, Tree: w.c.host.Tree(t.Solver, w.c.sessionConfig(t, logic))}
-	s.Check = t.check
+	s.Check = t.dialect(logic).Command()
 	w.trees[t] = s
 	return s
 }
@@ -209,12 +208,12 @@ func (w *worker) tree(t *target, logic string) *tree {
 // await lets an instance wait for others over the same arena, to be walked with them.
 func (w *worker) await(ctx context.Context, a *answer, prepare func() error) error {
 	if s := w.trees[a.t]; s != nil && len(s.waiting) > 0 &&
-		(s.waiting[0].in.Arena != a.in.Arena || len(s.waiting) >= maxWalk) {
+		(!s.waiting[0].in.WalksWith(a.in) || len(s.waiting) >= maxWalk) {
 		if err := w.walk(ctx, a.t, s, prepare); err != nil {
 			return err
 		}
 	}
-	s := w.tree(a.t, a.in.Seed.Logic)
+	s := w.tree(a.t, a.in.Logic)
 	s.waiting = append(s.waiting, a)
 	return nil
 }
@@ -240,13 +239,13 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree, prepare func() er
 	}
 	answers := s.waiting
 	s.waiting = nil
-	logic := answers[0].in.Seed.Logic
+	logic := answers[0].in.Logic
 	branches := make([]solvers.Branch, len(answers))
 	ins := make([]*instance.Instance, len(answers))
 	for i, a := range answers {
 		branches[i].Asserts, ins[i] = a.job.asserts, a.in
 	}
-	head := t.head(logic, w.writer.AppendHead(nil, ins))
+	head := w.writer.AppendHead(nil, ins, t.dialect(logic).Dialect)
 	s.walks++
 	root := true
 	var own error // of ours, or of judging: not the walk's

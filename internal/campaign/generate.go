@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // Generate writes cfg.Budget.Instances instances into cfg.Out, and tells how many. It
@@ -68,7 +68,10 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 				return n, err
 			}
 			in := r.Instance(i)
-			buf = w.AppendScript(buf[:0], in)
+			if in == nil {
+				continue // no strategy can make it
+			}
+			buf = w.AppendInstance(buf[:0], in, instance.Dialect{})
 			if err := writeInstance(c.cfg.Out, in, buf); err != nil {
 				return n, err
 			}

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -34,6 +34,8 @@ type Stats struct {
 	Tree          TreeStats                                       `json:"tree"`
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
 	Unconfirmed   int                                             `json:"unconfirmed"`
+	Declined      map[string]int                                  `json:"declined"`    // by strategy: it was drawn, and cannot act
+	PassedOver    int                                             `json:"passed_over"` // indices that no strategy can make
 	Pools         PoolStats                                       `json:"pools"`
 	Certificates  map[instance.Certificate]int                    `json:"certificates"` // instances
 	Reference     ReferenceStats                                  `json:"reference"`
@@ -123,7 +125,7 @@ func newCounters(version string, masterSeed uint64) *counters {
 	c.s = Stats{
 		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
 		Solvers: map[string]map[string]map[string]*StrategyStats{}, Findings: map[oracle.Class]int{},
-		Modes: map[string]map[Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
+		Modes: map[string]map[Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{}, Declined: map[string]int{},
 	}
 	for _, kind := range instance.Certificates() {
 		c.s.Certificates[kind] = 0
@@ -172,7 +174,14 @@ func (c *counters) query() {
 func (c *counters) instance(in *instance.Instance, firstOfSeed bool) {
 	c.do(func(s *Stats) {
 		s.Instances++
-		s.Certificates[in.Certificate]++
+		for _, c := range in.Checks {
+			if c.Certificate != "" {
+				s.Certificates[c.Certificate]++
+			}
+		}
+		for _, name := range in.Declined {
+			s.Declined[name]++
+		}
 		if firstOfSeed {
 			s.Seeds.Done++
 		}
@@ -270,6 +279,7 @@ func (c *counters) finding(
 }
 
 func (c *counters) sessionFault() { c.do(func(s *Stats) { s.SessionFaults++ }) }
+func (c *counters) passedOver()   { c.do(func(s *Stats) { s.PassedOver++ }) }
 func (c *counters) unconfirmed()  { c.do(func(s *Stats) { s.Unconfirmed++ }) }
 
 // snapshot gives a copy that does not change any more.

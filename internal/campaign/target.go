@@ -1,12 +1,11 @@
 package campaign
 
 import (
-	"bytes"
 	"slices"
 	"sync"
 	"sync/atomic"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -15,7 +14,7 @@ type target struct {
 	*solvers.Solver
 	probe  *solvers.Probe
 	modes  []Mode // that work and may be used, the usual one first
-	check  string // the command that asks, with its newline
+	check  string // the command that asks, in place of (check-sat); "" for that
 	broken atomic.Bool
 	// variants are the solver with other options. An instance is run on one of them or the solver itself.
 	variants []*target
@@ -31,14 +30,13 @@ type target struct {
 
 // takes reports whether the solver is given an instance.
 func (t *target) takes(in *instance.Instance) bool {
-	return !t.broken.Load() && t.dialect(in.Seed.Logic).supported && t.Entry.LeavesFree(in.Points)
+	return !t.broken.Load() && t.dialect(in.Logic).supported && t.Entry.LeavesFree(in.Points)
 }
 
 // dialect is what a solver makes of a logic. The catalog's patterns are too slow to be asked for each instance.
 type dialect struct {
 	supported bool
-	name      string // of the logic
-	prologue  []byte // what stands in front of each script
+	instance.Dialect
 }
 
 func (t *target) dialect(logic string) dialect {
@@ -46,9 +44,10 @@ func (t *target) dialect(logic string) dialect {
 	defer t.mu.Unlock()
 	d, known := t.dialects[logic]
 	if !known {
-		d = dialect{supported: t.Supports(logic), name: t.Entry.LogicName(logic)}
+		d.supported = t.Supports(logic)
+		d.Logic, d.Check = t.Entry.LogicName(logic), t.check
 		for _, command := range t.Prologue(logic) {
-			d.prologue = append(append(d.prologue, command...), '\n')
+			d.Prologue += command + "\n"
 		}
 		if t.dialects == nil {
 			t.dialects = map[string]dialect{}
@@ -56,31 +55,6 @@ func (t *target) dialect(logic string) dialect {
 		t.dialects[logic] = d
 	}
 	return d
-}
-
-// plainCheck is how instances ask.
-const plainCheck = "(check-sat)\n"
-
-// script is an instance as this solver gets it: with what it needs in front, and its own way of asking.
-func (t *target) script(logic string, script []byte) []byte {
-	script = t.head(logic, script)
-	if t.check == plainCheck {
-		return script
-	}
-	asked := bytes.TrimSuffix(script, []byte(plainCheck))
-	return append(asked[:len(asked):len(asked)], t.check...)
-}
-
-// head adds what the solver needs in front of a script, and names the logic as the solver knows it.
-func (t *target) head(logic string, script []byte) []byte {
-	d := t.dialect(logic)
-	if d.name != logic {
-		script = bytes.Replace(script, []byte("(set-logic "+logic+")\n"), []byte("(set-logic "+d.name+")\n"), 1)
-	}
-	if len(d.prologue) == 0 {
-		return script
-	}
-	return append(d.prologue[:len(d.prologue):len(d.prologue)], script...)
 }
 
 // modeKey is a mode of running instances of a logic.
@@ -122,11 +96,23 @@ func (t *target) admit(want Mode) {
 // of the other modes, now and then.
 func (t *target) mode(j *job, share float64) (Mode, *chooser) {
 	c, all := t.chooser(j, share)
+	if !j.in.Walks() {
+		all = withoutTree(all)
+	}
 	main := all
 	if len(all) > 1 && !j.in.Family {
-		main = slices.DeleteFunc(slices.Clone(all), func(m Mode) bool { return m == Tree })
+		main = withoutTree(all)
 	}
 	return c.mode(main, all), c
+}
+
+// withoutTree gives the modes but for tree, or at least one.
+func withoutTree(modes []Mode) []Mode {
+	others := slices.DeleteFunc(slices.Clone(modes), func(m Mode) bool { return m == Tree })
+	if len(others) == 0 {
+		return []Mode{Fresh}
+	}
+	return others
 }
 
 // chooser gives the chooser of an instance, and the modes that can be used.
@@ -135,14 +121,14 @@ func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
 	defer t.mu.Unlock()
 	all := t.modes
 	for _, mode := range t.modes {
-		if len(t.faults) > 0 && t.faults[modeKey{j.in.Seed.Logic, mode}] >= maxFaults {
+		if len(t.faults) > 0 && t.faults[modeKey{j.in.Logic, mode}] >= maxFaults {
 			all = slices.DeleteFunc(slices.Clone(all), func(m Mode) bool { return m == mode })
 		}
 	}
 	if len(all) == 0 {
 		all = []Mode{Fresh}
 	}
-	key := chooserKey{j.in.Seed.Logic, j.m, j.in.Family}
+	key := chooserKey{j.in.Logic, j.m, j.in.Family}
 	c := t.choosers[key]
 	if c == nil {
 		if t.choosers == nil {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -17,17 +17,17 @@ import (
 func (t *target) variant(masterSeed uint64, in *instance.Instance) *target {
 	all := []*target{t}
 	for _, v := range t.variants {
-		if v.dialect(in.Seed.Logic).supported && !v.broken.Load() {
+		if v.dialect(in.Logic).supported && !v.broken.Load() {
 			all = append(all, v)
 		}
 	}
-	if len(in.Seed.Tactics) > 0 {
-		all = append(all, t.withTactics(in.Seed.Tactics)...)
+	if len(in.Seed().Tactics) > 0 {
+		all = append(all, t.withTactics(in.Seed().Tactics)...)
 	}
 	if len(all) == 1 {
 		return t
 	}
-	h := sha256.Sum256(fmt.Appendf(nil, "options\n%s\n%d\n%s\n%d", t.Name, masterSeed, in.Seed.Hash, in.Index))
+	h := sha256.Sum256(fmt.Appendf(nil, "options\n%s\n%d\n%s\n%d", t.Name, masterSeed, in.Seed().Hash, in.Index))
 	return all[binary.LittleEndian.Uint64(h[:])%uint64(len(all))]
 }
 
@@ -101,12 +101,13 @@ func (t *target) newTactic(name string) bool {
 
 // using is the command that checks with a tactic.
 func (t *target) using(tactic string) string {
-	return strings.ReplaceAll(t.Entry.CheckUsing, "{}", tactic) + "\n"
+	return strings.ReplaceAll(t.Entry.CheckUsing, "{}", tactic)
 }
 
 // askProbe asks a trivial question with the target's way of asking.
 func (c *Campaign) askProbe(ctx context.Context, t *target) (*solvers.Result, error) {
-	question := "(set-logic " + t.probe.Logic + ")\n(declare-fun probe () Bool)\n(assert probe)\n" + t.check
+	question := "(set-logic " + t.probe.Logic + ")\n(declare-fun probe () Bool)\n(assert probe)\n" +
+		instance.Dialect{Check: t.check}.Command()
 	query := solvers.Query{Script: []byte(question), Logic: t.probe.Logic}
 	r, err := c.host.Fresh(ctx, t.Solver, query, c.cfg.Limits)
 	if err != nil {

@@ -56,7 +56,7 @@ func (m *material) cost() int {
 	defer m.mu.Unlock()
 	cost := costOfSource * m.size
 	for _, r := range m.rounds {
-		cost += costOfFormula * (len(r.Initial) + len(r.Constructed))
+		cost += costOfFormula * r.Formulas()
 	}
 	return cost
 }

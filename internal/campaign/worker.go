@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -20,7 +20,7 @@ type worker struct {
 	writer   instance.Writer
 	sessions map[*target]*session
 	trees    map[*target]*tree
-	buffers  [2][][]byte // scripts: those being run, and the next
+	buffers  [2]buffer // scripts: those being run, and the next
 	turn     int
 }
 
@@ -42,12 +42,24 @@ func (w *worker) close() {
 type job struct {
 	m       *material
 	in      *instance.Instance
-	script  []byte    // nil: nobody needs it
+	texts   []printed // by those who need it as a whole
 	asserts []string  // nil: nobody needs them
 	answers []*answer // that each target will give; nil: it does not take the instance
 	first   bool      // of its seed
 	last    bool      // of its chunk
 	count   bool      // in the statistics: a solver was given it, or none takes it
+}
+
+// printed is an instance as those solvers get it that want it written in one dialect.
+type printed struct {
+	dialect instance.Dialect
+	script  []byte
+}
+
+// buffer is memory for the scripts of a batch.
+type buffer struct {
+	texts [][]byte
+	used  int
 }
 
 // taken tells whether there is a solver for it.
@@ -121,11 +133,11 @@ func (w *worker) count(j *job) {
 }
 
 // dump writes an instance into the directory that the user asked for.
-func (c *Campaign) dump(j *job) error {
-	if c.cfg.Dump == "" {
+func (w *worker) dump(j *job) error {
+	if w.c.cfg.Dump == "" {
 		return nil
 	}
-	return writeInstance(c.cfg.Dump, j.in, j.script)
+	return writeInstance(w.c.cfg.Dump, j.in, w.text(j, instance.Dialect{}))
 }
 
 // writeInstance writes an instance's file; after an error there is none, rather than a part that would be another
@@ -165,7 +177,7 @@ func (e *explanations) isNew(message string) bool {
 func (c *Campaign) explain(t *target, in *instance.Instance, r *solvers.Result) {
 	if c.explained.isNew(t.Name + " " + r.Signature) {
 		c.cfg.Logger.Warn("instance refused", "solver", t.Name, "verdict", r.Verdict, "instance", in.Name(),
-			"seed", in.Seed.Path, "why", r.Reason)
+			"seed", in.Seed().Path, "why", r.Reason)
 	}
 }
 

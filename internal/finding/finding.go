@@ -1,7 +1,7 @@
 // Package finding keeps findings: a directory of plain files for each, and an index by signature. Whatever is stored
 // survives a kill at any moment: files are complete before they get their name.
 //
-// It judges nothing and runs nothing. It may import internal/instance and internal/oracle.
+// It judges nothing and runs nothing. It may import mutate/instance and internal/oracle.
 package finding
 
 import (

@@ -1,7 +1,7 @@
 // Package oracle judges: it compares what solvers answered with what an instance certifies. It is pure, and knows no
 // process and no file.
 //
-// It may import internal/instance and solvers (for the words of verdicts).
+// It may import mutate/instance and solvers (for the words of verdicts).
 package oracle
 
 import (
@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -105,15 +105,15 @@ func Judge(oracles []Oracle, in *instance.Instance, r *solvers.Result) (Judgemen
 }
 
 func refutationUnsound(in *instance.Instance, r *solvers.Result) (Judgement, bool) {
-	wrong := in.Expect == instance.Sat && r.Verdict == solvers.Unsat
-	return Judgement{Class: RefutationUnsound, Expected: in.Expect, Observed: r.Verdict}, wrong
+	wrong := in.Last().Expect == instance.Sat && r.Verdict == solvers.Unsat
+	return Judgement{Class: RefutationUnsound, Expected: in.Last().Expect, Observed: r.Verdict}, wrong
 }
 
 func solutionUnsound(in *instance.Instance, r *solvers.Result) (Judgement, bool) {
-	wrong := in.Expect == instance.Unsat && r.Verdict == solvers.Sat
-	return Judgement{Class: SolutionUnsound, Expected: in.Expect, Observed: r.Verdict}, wrong
+	wrong := in.Last().Expect == instance.Unsat && r.Verdict == solvers.Sat
+	return Judgement{Class: SolutionUnsound, Expected: in.Last().Expect, Observed: r.Verdict}, wrong
 }
 
 func crash(in *instance.Instance, r *solvers.Result) (Judgement, bool) {
-	return Judgement{Class: Crash, Expected: in.Expect, Observed: r.Verdict, Mark: r.Signature}, r.Verdict == solvers.Crash
+	return Judgement{Class: Crash, Expected: in.Last().Expect, Observed: r.Verdict, Mark: r.Signature}, r.Verdict == solvers.Crash
 }

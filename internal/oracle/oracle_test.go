@@ -3,7 +3,7 @@ package oracle
 import (
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -16,7 +16,7 @@ func TestJudge(t *testing.T) {
 	}
 	for expect, wrong := range contradictions {
 		for _, verdict := range solvers.Verdicts() {
-			in := &instance.Instance{Expect: expect}
+			in := &instance.Instance{Checks: []instance.Check{{Expect: expect}}}
 			j, found := Judge(All(), in, &solvers.Result{Verdict: verdict, Signature: "mark"})
 			if class, want := wrong[verdict]; found != want || found && j.Class != class {
 				t.Errorf("expected %s, observed %s: finding %v of class %q, want %v of %q",
@@ -37,7 +37,7 @@ func TestSelect(t *testing.T) {
 	if err != nil || len(one) != 1 || one[0].Class != "crash" {
 		t.Fatalf("crash: %v, %v", one, err)
 	}
-	if _, found := Judge(one, &instance.Instance{Expect: instance.Sat}, &solvers.Result{Verdict: solvers.Unsat}); found {
+	if _, found := Judge(one, &instance.Instance{Checks: []instance.Check{{Expect: instance.Sat}}}, &solvers.Result{Verdict: solvers.Unsat}); found {
 		t.Error("an oracle that was not selected judged")
 	}
 	if _, err := Select([]string{"delphi"}); err == nil {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -78,8 +78,8 @@ func NewQuestions(seed *fragment.Seed, m *fragment.Model, f smtlib.Term) (Questi
 		formula smtlib.Term
 		script  *[]byte
 	}{{f, &q.Formula}, {negated, &q.Negation}} {
-		in := &instance.Instance{Seed: seed, Arena: arena, Assertions: []smtlib.Term{to.formula}, Witness: m}
-		if *to.script, err = w.Question(in); err != nil {
+		claim := &instance.Claim{Arena: arena, Sorts: seed.Sorts, Formulas: []smtlib.Term{to.formula}, Witness: m}
+		if *to.script, err = w.Question(claim); err != nil {
 			return Questions{}, err
 		}
 	}

@@ -3,7 +3,7 @@
 // library, which then runs in a child process of our own program.
 //
 // It trusts no answer: models are values to begin with, and package fragment evaluates everything under them. It may
-// import smtlib, fragment, internal/instance and solvers.
+// import smtlib, fragment, mutate/instance and solvers.
 package reference
 
 import (
@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -313,15 +313,14 @@ func (q *question) check(ctx context.Context, formulas []smtlib.Term) ([]byte, s
 }
 
 func (q *question) script(formulas []smtlib.Term) []byte {
-	var script []byte
+	var d instance.Dialect
 	for _, line := range q.solver.Prologue(q.seed.Logic) {
-		script = append(append(script, line...), '\n')
+		d.Prologue += line + "\n"
 	}
-	script = append(script, "(set-option :produce-models true)\n"...)
-	script = q.writer.AppendScript(script, &instance.Instance{
-		Seed: q.seed, Arena: q.arena, Assertions: formulas, Expect: instance.None,
-	})
-	return append(script, "(get-model)\n"...)
+	script := instance.Flat(q.arena, q.seed.Sorts, q.seed.Logic, formulas)
+	script.Options = []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}
+	script.Steps = append(script.Steps, smtlib.Other{Name: "get-model", Text: "(get-model)"})
+	return q.writer.AppendScript(nil, &script, d)
 }
 
 // afterAnswer is what a solver printed behind its answer.

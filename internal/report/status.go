@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 

@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/minimize/bounds"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // generated is a case with the depth of its Boolean structure.
@@ -49,11 +49,11 @@ func (s *shrinker) regenerate(ctx context.Context, from generated, b bounds.Boun
 	var revealing []generated
 	for i := range g.PerRound() {
 		in := round.Instance(i)
-		witness, err := w.Witness(in)
+		witness, err := w.Witness(in.Claim(0))
 		if err != nil {
 			continue // a value that cannot be written
 		}
-		c, err := reduce.Read(from.Seed.Path, w.AppendScript(nil, in), witness)
+		c, err := reduce.Read(from.Seed.Path, w.AppendInstance(nil, in, instance.Dialect{}), witness)
 		if err != nil {
 			return nil, err
 		}

@@ -7,9 +7,9 @@ import (
 	"os/exec"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -43,16 +43,15 @@ func (s *shrinker) examine(ctx context.Context) (*reduce.Case, error) {
 
 // look runs the bug as it is written, and finds out whether its answer is wrong.
 func (s *shrinker) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	checks := c.Checks()
 	asWritten, err := s.runner.alone(ctx, question{
-		script: s.bug.Script, logic: c.Logic, checks: checks, many: checks > 1 || c.Incremental(),
+		script: s.bug.Script, logic: c.Logic, checks: len(c.Checks()), many: c.Incremental(),
 	})
 	if err != nil {
 		return nil, err
 	}
 	s.Logger.Info("the solver answers "+describe(asWritten), "solver", s.Solver.Name, "to", s.bug.Path)
 	for _, cut := range c.Cuts(len(asWritten.Checks)) {
-		found, err := s.classify(ctx, cut, asWritten.Checks[cut.Checks()-1], asWritten)
+		found, err := s.classify(ctx, cut, asWritten.Checks[len(cut.Checks())-1], asWritten)
 		switch {
 		case err != nil:
 			return nil, err
@@ -201,7 +200,7 @@ func preference(name string) int {
 // settle finds the form in which the case shows the fault: as plain assertions if possible, in a session if possible.
 func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	forms := []*reduce.Case{c}
-	if c.Checks() > 1 || c.Incremental() {
+	if c.Incremental() {
 		forms = []*reduce.Case{c.Flat(), c}
 	}
 	var last *solvers.Result
@@ -220,7 +219,7 @@ func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 			continue
 		}
 		s.limit(last)
-		if form.Checks() > 1 || form.Incremental() {
+		if form.Incremental() {
 			return form, nil // a session that was used is another process than the one that shows it
 		}
 		s.runner.fresh = false

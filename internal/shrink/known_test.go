@@ -140,7 +140,7 @@ func TestTraces(t *testing.T) {
 				t.Fatal(err)
 			}
 			text := string(r.Best.Text)
-			if r.Best.Checks() != x.checks || !r.Incremental || !r.Input || !r.Minimal || r.Rate != 1 || !r.Best.Proved ||
+			if len(r.Best.Checks()) != x.checks || !r.Incremental || !r.Input || !r.Minimal || r.Rate != 1 || !r.Best.Proved ||
 				strings.Contains(text, x.gone) || strings.Count(text, "(push") < strings.Count(text, "(pop") {
 				t.Errorf("minimal %v, rate %v\n%s", r.Minimal, r.Rate, text)
 			}

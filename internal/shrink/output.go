@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -81,7 +81,7 @@ func (r *Reduced) values() []string {
 		return nil
 	}
 	var w instance.Writer
-	text, err := w.Witness(r.Best.Instance())
+	text, err := w.Witness(r.Best.Claim())
 	if err != nil {
 		return []string{err.Error()}
 	}
@@ -100,7 +100,7 @@ func (r *Reduced) Witness() ([]byte, error) {
 		return nil, nil
 	}
 	var w instance.Writer
-	return w.Witness(r.Best.Instance())
+	return w.Witness(r.Best.Claim())
 }
 
 // CertificateScript is a script that any solver can check: the result with its symbols defined by the witness.
@@ -109,5 +109,5 @@ func (r *Reduced) CertificateScript() ([]byte, error) {
 		return nil, nil
 	}
 	var w instance.Writer
-	return w.CertificateScript(r.Best.Instance())
+	return w.CertificateScript(r.Best.Claim())
 }

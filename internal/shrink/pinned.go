@@ -25,7 +25,7 @@ func (s *shrinker) pinned(ctx context.Context, solver string, c *reduce.Case) (*
 		if pins == 0 {
 			continue
 		}
-		again, err := reduce.Read(c.Seed.Path, with.Script(), nil)
+		again, err := reduce.Read(c.Seed.Path, with.Print(), nil)
 		if err != nil {
 			continue // a value that reads otherwise
 		}

@@ -43,7 +43,7 @@ if grep -q '(<= x y)' "$1" && ! grep -q 'assert (= [xy] [0-9(]' "$1"; then echo 
 		t.Fatal("no witness")
 	}
 	if !found.Proved || found.Asserts() != c.Asserts() {
-		t.Errorf("proved %v, with %d assertions:\n%s", found.Proved, found.Asserts(), found.Script())
+		t.Errorf("proved %v, with %d assertions:\n%s", found.Proved, found.Asserts(), found.Print())
 	}
 	if err := found.Problem(); err != nil {
 		t.Error(err)

@@ -49,9 +49,8 @@ type question struct {
 }
 
 func ask(c *reduce.Candidate) question {
-	checks := c.Checks()
 	return question{
-		script: c.Text, logic: c.Logic, checks: checks, many: checks > 1 || c.Incremental(), pieces: c.Pieces,
+		script: c.Text, logic: c.Logic, checks: len(c.Checks()), many: c.Incremental(), pieces: c.Pieces,
 	}
 }
 

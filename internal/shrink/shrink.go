@@ -10,8 +10,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -144,7 +144,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		return nil, err
 	}
 	var bisected *reduce.Candidate
-	if s.Bounds && c.Proved && c.Checks() == 1 {
+	if s.Bounds && c.Proved && len(c.Checks()) == 1 {
 		if c, err = s.bisect(soft, c); err != nil && !lost(err) {
 			return nil, errors.Join(err, end(false))
 		}
@@ -162,7 +162,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		Expect: s.keeps.expect(), Established: s.keeps.String(),
 		Certificate: s.keeps.certificate(), Solver: s.Solver.Name, Version: s.probe.Version,
 		Minimal: r.Minimal, Tests: r.Tests,
-		Incremental: r.Best.Checks() > 1 || r.Best.Incremental(),
+		Incremental: r.Best.Incremental(),
 	}
 	result.Input = result.Incremental && s.Session != nil
 	confirmErr := s.confirm(hard, result)

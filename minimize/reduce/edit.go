@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -55,8 +56,9 @@ func apply(base *Case, edits []*Edit) *Case {
 	b := &builder{base: base, arena: base.Arena.Child(), edits: map[smtlib.Term]*Edit{},
 		symbols: map[*smtlib.Decl]*smtlib.Decl{}}
 	next := &Case{
-		Seed: base.Seed, Arena: b.arena, Witness: base.Witness, Logic: base.Logic, Options: base.Options, Proved: base.Proved,
+		Script: base.Script, Seed: base.Seed, Witness: base.Witness, Proved: base.Proved,
 	}
+	next.Arena, next.Steps = b.arena, nil
 	steps := make([]*Edit, len(base.Steps))
 	for _, e := range edits {
 		if e.Term != smtlib.NoTerm && b.edits[e.Term] == nil {
@@ -79,7 +81,7 @@ func apply(base *Case, edits []*Edit) *Case {
 		}
 		next.Steps = append(next.Steps, made...)
 	}
-	if len(terms(next.Steps)) == 0 || next.lastCheck() < 0 {
+	if len(next.Formulas()) == 0 || next.lastCheck() < 0 {
 		return nil
 	}
 	for _, e := range edits {
@@ -144,7 +146,7 @@ func (b *builder) rebuild(steps []*Edit) error {
 		if steps[i] != nil {
 			stack = append(stack, steps[i].Uses...)
 		} else {
-			stack = append(stack, terms([]smtlib.Command{s})...)
+			stack = append(stack, instance.FormulasOf(s)...)
 		}
 	}
 	for len(stack) > 0 {

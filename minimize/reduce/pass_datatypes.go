@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -14,12 +14,12 @@ import (
 func rewritten(change func(commands []*sexpr) []*sexpr) *Edit {
 	return &Edit{Again: func(c *Case) *Case {
 		var w instance.Writer
-		witness, err := w.Witness(everything(c))
+		witness, err := w.Witness(c.claim(c.Formulas()))
 		if err != nil {
 			return nil
 		}
 		_, witness, _ = cutLine(witness) // the comment
-		script, values := change(parseText(c.Script())), change(parseText(witness))
+		script, values := change(parseText(c.Print())), change(parseText(witness))
 		again, err := Read(c.Seed.Path, appendText(nil, script), appendText(nil, values))
 		if err != nil || c.Proved && again.Unjudged() != "" {
 			return nil
@@ -59,7 +59,7 @@ func constructors(body *sexpr) *sexpr {
 // datatypes drops constructors, datatypes of a group, and fields, that nothing refers to.
 func datatypes(c *Case) []*Edit {
 	var edits []*Edit
-	_, bodies := groups(parseText(c.Script()))
+	_, bodies := groups(parseText(c.Print()))
 	for i, body := range bodies {
 		edits = append(edits, rewritten(func(commands []*sexpr) []*sexpr { return dropDatatype(commands, i) }))
 		for _, k := range constructors(body).list {
@@ -172,7 +172,7 @@ func dropArgument(in *sexpr, name string, fields, f int) {
 // fewerSorts puts one declared sort in the place of another.
 func fewerSorts(c *Case) []*Edit {
 	var declared []string
-	for _, command := range parseText(c.Script()) {
+	for _, command := range parseText(c.Print()) {
 		if command.head() == "declare-sort" && command.list[2].atom == "0" {
 			declared = append(declared, command.list[1].atom)
 		}
@@ -225,7 +225,7 @@ func otherNames(c *Case) []*Edit {
 // shortNames gives the names that would be shorter, by what they are now.
 func shortNames(c *Case) map[string]string {
 	taken := map[string]bool{}
-	commands := parseText(c.Script())
+	commands := parseText(c.Print())
 	for _, command := range commands {
 		command.walk(func(s *sexpr) { taken[s.atom] = true })
 	}

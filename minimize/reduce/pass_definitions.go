@@ -10,7 +10,7 @@ const maxBodyEdits = 400
 // recursive any more is said to be none.
 func bodies(c *Case) []*Edit {
 	var edits []*Edit
-	for _, d := range definitionsOf(parseText(c.Script())) {
+	for _, d := range definitionsOf(parseText(c.Print())) {
 		if d.command.list[0].atom == "define-fun-rec" {
 			edits = append(edits, d.edit(func(_ []*sexpr, d *definition) { d.command.list[0].atom = "define-fun" }))
 		}

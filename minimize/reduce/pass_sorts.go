@@ -132,7 +132,7 @@ func (r retyping) apply(base *Case) *Case {
 	}
 	next.Witness = base.Witness.With(m.given)
 	if next.Logic != "" && next.Logic != "ALL" {
-		next.Logic = theory.LeastLogic(m.arena, terms(next.Steps)) // it may not have had the sort
+		next.Logic = theory.LeastLogic(m.arena, next.Formulas()) // it may not have had the sort
 	}
 	m.arena.Freeze()
 	return &next

@@ -81,10 +81,10 @@ func options(c *Case) []*Edit {
 	var edits []*Edit
 	for _, o := range c.Options {
 		edits = append(edits, &Edit{Case: func(c *Case) {
-			c.Options = slices.DeleteFunc(slices.Clone(c.Options), func(other string) bool { return other == o })
+			c.Options = slices.DeleteFunc(slices.Clone(c.Options), func(other smtlib.SetOption) bool { return other == o })
 		}})
 	}
-	if least := theory.LeastLogic(c.Arena, terms(c.Steps)); least != c.Logic && c.Logic != "" {
+	if least := theory.LeastLogic(c.Arena, c.Formulas()); least != c.Logic && c.Logic != "" {
 		edits = append(edits, &Edit{Case: func(c *Case) { c.Logic = least }})
 	}
 	return edits

@@ -9,8 +9,8 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -28,7 +28,7 @@ type Candidate struct {
 
 // NewCandidate prints and measures a case.
 func NewCandidate(c *Case) *Candidate {
-	text := c.Script()
+	text := c.Print()
 	return &Candidate{Case: c, Text: text, Size: c.size(text)}
 }
 
@@ -359,9 +359,9 @@ func (r *reducer) report(n *node, p *position) {
 
 // reread prints a case and reads it, so that what is not used any more is gone, and what was tested is what is kept.
 func reread(c *Case) (*Case, error) {
-	text := c.Script()
+	text := c.Print()
 	var w instance.Writer
-	witness, err := w.Witness(everything(c))
+	witness, err := w.Witness(c.claim(c.Formulas()))
 	if err != nil {
 		return c, nil // values without a term: go on with the terms as they are
 	}
@@ -392,11 +392,4 @@ var errOpen = errors.New("open under the witness")
 // quantified tells whether there is a quantifier in the case.
 func quantified(c *Case) bool {
 	return slices.ContainsFunc(c.reachable(), func(t smtlib.Term) bool { return c.Arena.Kind(t) == smtlib.KindQuant })
-}
-
-// everything is the case as an instance of all its formulas, so that the witness has all its symbols.
-func everything(c *Case) *instance.Instance {
-	in := c.Instance()
-	in.Assertions = terms(c.Steps)
-	return in
 }

@@ -16,10 +16,10 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // planted gives a case in which a fault is hidden: a large instance made of a seed.
@@ -53,11 +53,11 @@ func hidden(t *testing.T, seedFile string, src []byte, fault *regexp.Regexp) *re
 	var w instance.Writer
 	for i := range 50 {
 		in := g.Round(i / g.PerRound()).Instance(i)
-		script := w.AppendScript(nil, in)
+		script := w.AppendInstance(nil, in, instance.Dialect{})
 		if len(script) < 10_000 || !fault.Match(script) {
 			continue
 		}
-		text, err := w.Witness(in)
+		text, err := w.Witness(in.Claim(0))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +100,7 @@ func TestReduce(t *testing.T) {
 			if nodes, _ := r.Best.Shape(); !r.Minimal || r.Best.Asserts() > 3 || nodes > 25 {
 				t.Errorf("%d assertions, %d nodes, minimal %v:\n%s", r.Best.Asserts(), nodes, r.Minimal, r.Best.Text)
 			}
-			t.Logf("%d bytes, %d tests, %v\n%s", len(from.Script()), r.Tests, time.Since(start), r.Best.Text)
+			t.Logf("%d bytes, %d tests, %v\n%s", len(from.Print()), r.Tests, time.Since(start), r.Best.Text)
 		})
 	}
 }
@@ -184,7 +184,7 @@ func TestEveryCandidateHolds(t *testing.T) {
 		if c == nil {
 			rt.Skip("no formula")
 		}
-		wanted := features(c.Script())
+		wanted := features(c.Print())
 		fault := wanted[rapid.IntRange(0, len(wanted)-1).Draw(rt, "feature")]
 		other := wanted[rapid.IntRange(0, len(wanted)-1).Draw(rt, "other feature")]
 		test := func(_ context.Context, c *reduce.Candidate) (bool, error) {
@@ -210,8 +210,8 @@ func TestEveryCandidateHolds(t *testing.T) {
 			rt.Fatalf("one job:\n%s\nthree jobs:\n%s", best.Text, results[1].Best.Text)
 		case !bytes.Contains(best.Text, fault) || !bytes.Contains(best.Text, other):
 			rt.Fatalf("the fault is gone:\n%s", best.Text)
-		case len(best.Text) > 2*len(c.Script()):
-			rt.Fatalf("%d bytes became\n%s", len(c.Script()), best.Text)
+		case len(best.Text) > 2*len(c.Print()):
+			rt.Fatalf("%d bytes became\n%s", len(c.Print()), best.Text)
 		}
 	})
 }
@@ -235,11 +235,11 @@ func small(t *testing.T, file string, salt uint64) *reduce.Case {
 	}
 	in := round.Instance(0)
 	var w instance.Writer
-	witness, err := w.Witness(in)
+	witness, err := w.Witness(in.Claim(0))
 	if err != nil {
 		return nil
 	}
-	c, err := reduce.Read(file, w.AppendScript(nil, in), witness)
+	c, err := reduce.Read(file, w.AppendInstance(nil, in, instance.Dialect{}), witness)
 	if err != nil {
 		t.Fatal(err)
 	}

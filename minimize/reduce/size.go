@@ -40,7 +40,7 @@ func (c *Case) size(script []byte) Size {
 			s.Names++
 		}
 	}
-	if c.Logic != "" && c.Logic != theory.LeastLogic(c.Arena, terms(c.Steps)) {
+	if c.Logic != "" && c.Logic != theory.LeastLogic(c.Arena, c.Formulas()) {
 		s.Names++
 	}
 	counted := map[*smtlib.Decl]bool{}
@@ -75,7 +75,7 @@ func (c *Case) size(script []byte) Size {
 func (c *Case) insideValues(met []smtlib.Term) map[smtlib.Term]bool {
 	inside := map[smtlib.Term]bool{}
 	outside := map[smtlib.Term]bool{}
-	for _, t := range terms(c.Steps) {
+	for _, t := range c.Formulas() {
 		outside[t] = true
 	}
 	for i := len(met) - 1; i >= 0; i-- { // parents before their arguments

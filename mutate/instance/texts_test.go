@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // TestRemembered prints instances of many rounds by turns with one Writer, and each with one that remembers nothing.
@@ -31,7 +31,7 @@ func TestRemembered(t *testing.T) {
 			for i := half * perRound / 2; i < (half+1)*perRound/2; i++ {
 				var none instance.Writer
 				in := r.Instance(i)
-				got, want := one.AppendScript(nil, in), none.AppendScript(nil, in)
+				got, want := one.AppendInstance(nil, in, instance.Dialect{}), none.AppendInstance(nil, in, instance.Dialect{})
 				if string(got) != string(want) {
 					t.Errorf("by a Writer that has printed others:\n%s\nby a new one:\n%s", got, want)
 				}

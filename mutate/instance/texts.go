@@ -1,6 +1,7 @@
 package instance
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -18,6 +19,7 @@ type arenaTexts struct {
 	asserted map[smtlib.Term]*asserted
 	declared map[*smtlib.Decl]string
 	size     int
+	once     bool // it is for one script, and does not count
 
 	// What the formulas printed so far refer to, all together.
 	funs  map[*smtlib.Decl]bool
@@ -30,6 +32,7 @@ type asserted struct {
 	text  string // the command, with its newline
 	funs  []*smtlib.Decl
 	sorts []*smtlib.SortDecl
+	own   bool   // it is of an instance's own arena: nobody will print it again
 	met   uint32 // last walk that met it
 }
 
@@ -40,8 +43,14 @@ const (
 	maxArenaBytes = 1 << 20
 )
 
-// in gives what is known of an arena.
-func (x *texts) in(a *smtlib.Arena) *arenaTexts {
+// of gives what is known of the formulas of a group. Of those that belong to none, nothing is remembered.
+func (x *texts) of(own *smtlib.Arena, g *Group) *arenaTexts {
+	if g == nil {
+		known := newArenaTexts(own)
+		known.once = true
+		return known
+	}
+	a := g.Arena
 	n := len(x.arenas)
 	for i := n - 1; i >= 0; i-- {
 		if t := x.arenas[i]; t.arena == a {
@@ -54,12 +63,16 @@ func (x *texts) in(a *smtlib.Arena) *arenaTexts {
 		x.size -= x.arenas[0].size
 		x.arenas = append(x.arenas[:0], x.arenas[1:]...)
 	}
-	t := &arenaTexts{
+	t := newArenaTexts(a)
+	x.arenas = append(x.arenas, t)
+	return t
+}
+
+func newArenaTexts(a *smtlib.Arena) *arenaTexts {
+	return &arenaTexts{
 		arena: a, asserted: map[smtlib.Term]*asserted{}, declared: map[*smtlib.Decl]string{},
 		funs: map[*smtlib.Decl]bool{}, sorts: map[*smtlib.SortDecl]bool{},
 	}
-	x.arenas = append(x.arenas, t)
-	return t
 }
 
 // hold tells whether there is room for so many bytes more, and counts them.
@@ -68,20 +81,29 @@ func (x *texts) hold(in *arenaTexts, size int) bool {
 		return false
 	}
 	in.size += size
-	x.size += size
+	if !in.once {
+		x.size += size
+	}
 	return true
 }
 
-// assert prints a formula.
-func (w *Writer) assert(known *arenaTexts, t smtlib.Term) *asserted {
-	if f := known.asserted[t]; f != nil {
+// assert prints a formula of an arena, which is the one that is known or a child of it.
+func (w *Writer) assert(known *arenaTexts, a *smtlib.Arena, t smtlib.Term) *asserted {
+	if f := known.asserted[t]; f != nil && t < known.arena.Len() {
 		return f
 	}
 	formula := []smtlib.Term{t}
-	w.findUsed(known.arena, formula)
-	w.text = w.printer.AppendAsserts(w.text[:0], known.arena, formula)
+	w.findUsed(a, formula)
+	w.text = w.printer.AppendAsserts(w.text[:0], a, formula)
+	if w.Shortest {
+		w.shorten(a, t)
+	}
 	f := &asserted{
 		text: string(w.text), funs: slices.Clone(w.used), sorts: slices.Clone(w.usedSorts),
+	}
+	if t >= known.arena.Len() {
+		f.own = true
+		return f
 	}
 	before := len(known.funs) + len(known.sorts)
 	for _, d := range f.funs {
@@ -100,14 +122,26 @@ func (w *Writer) assert(known *arenaTexts, t smtlib.Term) *asserted {
 	return f
 }
 
+// shorten prints a formula without let if that is shorter.
+func (w *Writer) shorten(a *smtlib.Arena, t smtlib.Term) {
+	const around = len("(assert )\n")
+	if !bytes.Contains(w.text, []byte("(let (")) {
+		return
+	}
+	limit := len(w.text) - around
+	if plain := smtlib.AppendTerm(nil, a, t, limit); len(plain) <= limit {
+		w.text = append(append(append(w.text[:0], "(assert "...), plain...), ")\n"...)
+	}
+}
+
 // declare appends the declaration of a function.
-func (w *Writer) declare(dst []byte, known *arenaTexts, d *smtlib.Decl) []byte {
+func (w *Writer) declare(dst []byte, known *arenaTexts, a *smtlib.Arena, d *smtlib.Decl) []byte {
 	if text, ok := known.declared[d]; ok {
 		return append(dst, text...)
 	}
 	begin := len(dst)
-	dst = append(w.printer.AppendCommand(dst, known.arena, smtlib.DeclareFun{Fun: d}), '\n')
-	if w.texts.hold(known, len(dst)-begin) {
+	dst = append(w.printer.AppendCommand(dst, a, smtlib.DeclareFun{Fun: d}), '\n')
+	if known.funs[d] && w.texts.hold(known, len(dst)-begin) {
 		known.declared[d] = string(dst[begin:])
 	}
 	return dst

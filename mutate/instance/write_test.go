@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // seeds are scripts whose certificates need each form of a witness's values.
@@ -88,7 +88,7 @@ func TestCertificatesAreAccepted(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var w instance.Writer
 			for i, in := range instances(t, text, 6) {
-				script, err := w.CertificateScript(in)
+				script, err := w.CertificateScript(in.Claim(0))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -114,8 +114,8 @@ func TestWitnessesCanBeRead(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var w instance.Writer
 			for _, in := range instances(t, text, 10) {
-				script := w.AppendScript(nil, in)
-				witness, err := w.Witness(in)
+				script := w.AppendInstance(nil, in, instance.Dialect{})
+				witness, err := w.Witness(in.Claim(0))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -141,7 +141,7 @@ func TestWitnessesCanBeRead(t *testing.T) {
 // What is sent has its expectation as a comment only.
 func TestScript(t *testing.T) {
 	var w instance.Writer
-	script := w.AppendScript(nil, instances(t, seeds["functions"], 1)[0])
+	script := w.AppendInstance(nil, instances(t, seeds["functions"], 1)[0], instance.Dialect{})
 	if !bytes.HasPrefix(script, []byte("; expect: sat\n(set-logic ")) || bytes.Contains(script, []byte(":status")) {
 		t.Errorf("unexpected form:\n%s", script)
 	}

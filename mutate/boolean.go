@@ -1,0 +1,179 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Boolean is the name of the strategy that is the published algorithm.
+const Boolean = "boolean"
+
+// boolean asserts 1 to Amax formulas of the pools, each drawn anew: phase 3 of Algorithm 1.
+var boolean = Strategy{Name: Boolean, Weight: 4, Prepare: func(m *Material) (Maker, error) {
+	if len(m.Initial) == 0 {
+		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
+	}
+	return booleanMaker{m, m.formulas()}, nil
+}}
+
+type booleanMaker struct {
+	m *Material
+	f *formulas
+}
+
+// Make draws the assertions.
+func (b booleanMaker) Make(d Draw) *instance.Instance {
+	rng := d.Rand()
+	n := 1 + rng.IntN(b.m.gen.Settings.MaxAsserts)
+	asserted := make([]smtlib.Term, 0, n)
+	for range n {
+		asserted = append(asserted, b.f.assertion(rng))
+	}
+	return b.f.instance(b.m, d, asserted, func() string { return fmt.Sprintf("%d assertions", n) })
+}
+
+// formulas are the pools of the published algorithm, with what is needed to assert their members.
+type formulas struct {
+	initial     fragment.Pool
+	constructed fragment.Pool
+	rejected    int  // draws for the constructed pool that gave nothing
+	short       bool // there were too many of them in a row
+
+	settings Settings
+	group    *instance.Group
+	not      map[smtlib.Term]smtlib.Term // of the false formulas of both pools
+	told     map[smtlib.Term]bool        // assertions whose value stands on the referee's answers
+}
+
+// construct fills the constructed pool: phase 2. After 10·NC rejected draws in a row the pool is what it is.
+func construct(m *Material, rng *rand.Rand) *formulas {
+	f := &formulas{
+		initial: m.Initial, settings: m.gen.Settings, group: &instance.Group{Arena: m.Arena.Child()},
+		not: map[smtlib.Term]smtlib.Term{}, told: map[smtlib.Term]bool{},
+	}
+	if len(f.initial) > 0 {
+		f.draw(rng)
+		f.negate()
+	}
+	f.group.Arena.Freeze()
+	return f
+}
+
+func (f *formulas) draw(rng *rand.Rand) {
+	want := f.settings.newFormulas(len(f.initial))
+	and, not := f.connective("and"), f.connective("not")
+	known := map[smtlib.Term]bool{}
+	rejected := 0
+	for len(f.constructed) < want {
+		g := f.randFormula(rng)
+		var made fragment.Fragment
+		if f.settings.randOp(rng) == opAnd {
+			h := f.randFormula(rng)
+			made = fragment.Fragment{
+				Formula: f.app(and, g.Formula, h.Formula), Value: g.Value && h.Value, Depth: max(g.Depth, h.Depth) + 1,
+				Reference: g.Reference && h.Reference || g.Reference && h.Value || h.Reference && g.Value,
+			}
+		} else {
+			made = fragment.Fragment{Formula: f.app(not, g.Formula), Value: !g.Value, Depth: g.Depth + 1,
+				Reference: g.Reference}
+		}
+		if made.Depth > f.settings.MaxDepth || known[made.Formula] {
+			f.rejected++
+			if rejected++; rejected >= 10*want {
+				f.short = true
+				return
+			}
+			continue
+		}
+		rejected = 0
+		known[made.Formula] = true
+		f.constructed = append(f.constructed, made)
+	}
+}
+
+type op uint8
+
+const (
+	opNot op = iota
+	opAnd
+)
+
+// randOp is the paper's RANDOP: the two are functionally complete.
+func (s Settings) randOp(rng *rand.Rand) op {
+	if rng.Float64() < s.And {
+		return opAnd
+	}
+	return opNot
+}
+
+// randFormula is the paper's RANDFORMULA.
+func (f *formulas) randFormula(rng *rand.Rand) fragment.Fragment {
+	if len(f.constructed) == 0 || rng.Float64() < f.settings.Initial {
+		return f.initial[rng.IntN(len(f.initial))]
+	}
+	return f.constructed[rng.IntN(len(f.constructed))]
+}
+
+// negate makes the negations of all false formulas, so that instances need not grow the arena, and notes which of what
+// instances assert stands on answers.
+func (f *formulas) negate() {
+	not := f.connective("not")
+	for _, pool := range []fragment.Pool{f.initial, f.constructed} {
+		for _, g := range pool {
+			holds := g.Formula
+			if !g.Value {
+				holds = f.app(not, g.Formula)
+				f.not[g.Formula] = holds
+			}
+			if g.Reference {
+				f.told[holds] = true
+			}
+		}
+	}
+}
+
+func (f *formulas) connective(name string) smtlib.Fun {
+	fun, err := f.group.Arena.Operator(name)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // Core is in every signature
+	}
+	return fun
+}
+
+func (f *formulas) app(fun smtlib.Fun, args ...smtlib.Term) smtlib.Term {
+	t, err := f.group.Arena.App(fun, args...)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // pools hold formulas only
+	}
+	return t
+}
+
+// assertion draws a formula that is true under the model.
+func (f *formulas) assertion(rng *rand.Rand) smtlib.Term {
+	g := f.randFormula(rng)
+	if g.Value {
+		return g.Formula
+	}
+	return f.not[g.Formula]
+}
+
+// instance makes an instance of assertions that were drawn.
+func (f *formulas) instance(m *Material, d Draw, asserted []smtlib.Term, how func() string) *instance.Instance {
+	draft := Draft{
+		Arena: f.group.Arena, Group: f.group, Formulas: asserted,
+		How: func() string {
+			return fmt.Sprintf("%s, drawn from %d initial and %d constructed formulas of round %d",
+				how(), len(f.initial), len(f.constructed), m.Number)
+		},
+	}
+	if len(f.told) > 0 {
+		for _, t := range asserted {
+			draft.Reference = draft.Reference || f.told[t]
+		}
+	}
+	return m.Instance(d, draft)
+}

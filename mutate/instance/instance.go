@@ -1,0 +1,110 @@
+// Package instance has what mutate makes and everyone else reads: scripts with their checks, what is certain about each
+// check, and how all that is written.
+//
+// It decides nothing and runs nothing. It may import smtlib, the theories and fragment.
+package instance
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Expectation is the right answer to a check.
+type Expectation string
+
+// The expectations.
+const (
+	Sat   Expectation = "sat"
+	Unsat Expectation = "unsat"
+	None  Expectation = "none"
+)
+
+// Certificate is why an expectation holds.
+type Certificate string
+
+// The kinds of certificates.
+const (
+	Evaluated Certificate = "evaluated" // our evaluator, witness attached
+	Reference Certificate = "reference" // a solver's or a seed author's word was needed
+	Derived   Certificate = "derived"   // unsat by a derivation whose every step is proved
+)
+
+// Certificates lists the kinds.
+func Certificates() []Certificate { return []Certificate{Evaluated, Reference, Derived} }
+
+// Check is what is certain about one check of a script.
+type Check struct {
+	Expect      Expectation
+	Certificate Certificate      // of the expectation; "" for none
+	Witness     *fragment.Model  // under which what is active at the check is true, if sat is expected
+	Answers     fragment.Answers // what a certificate of kind Reference stands on, beside evaluation
+}
+
+// Instance is a generated script with what is certain about its checks.
+type Instance struct {
+	Script
+	Checks []Check // one for each check of the script, in order
+
+	Seeds    []*fragment.Seed // that stand behind it; it is counted for the first
+	Index    int              // number of the instance among those of its first seed
+	Strategy string
+	Family   bool     // its first assertions are those of instances before and after it
+	Block    int      // index of the first of the neighbours that it was made with
+	Group    *Group   // nil: it has nothing in common with others
+	Points   []string // operators at unspecified points, which the last assertions pin; see fragment.Point
+	Declined []string // strategies that were drawn for it before, and could not make it
+	// How tells, for a finding's report, how it was made.
+	How func() []string
+}
+
+// Group is what instances have in common that were made from the same material: their symbols are declared alike, so
+// that they can be asserted in one process by turns, and most of their formulas are terms of the same arena.
+type Group struct {
+	Arena *smtlib.Arena // frozen; those of the instances are this one or its children
+}
+
+// Seed is the seed that the instance is counted for.
+func (in *Instance) Seed() *fragment.Seed { return in.Seeds[0] }
+
+// Last is the last check, which decides what the instance as a whole is about.
+func (in *Instance) Last() *Check { return &in.Checks[len(in.Checks)-1] }
+
+// Name is the instance's file name.
+func (in *Instance) Name() string { return fmt.Sprintf("%s-%d.smt2", in.Seed().ShortHash(), in.Index) }
+
+// WalksWith tells whether the instance can be asserted in one process with another by turns, under push and pop: both
+// assert formulas without names, ask once, and declare the same symbols alike.
+func (in *Instance) WalksWith(other *Instance) bool {
+	return in.Walks() && in.Group == other.Group && in.Logic == other.Logic
+}
+
+// Walks tells whether the instance can be asserted together with others of its group.
+func (in *Instance) Walks() bool { return in.Group != nil && len(in.Checks) == 1 && in.flat() }
+
+// Claim is what is said of a check if sat is expected: that what is active there is true under the witness.
+func (in *Instance) Claim(check int) *Claim {
+	c := in.Checks[check]
+	return &Claim{
+		Arena: in.Arena, Sorts: in.Sorts, Formulas: in.Active(check), Witness: c.Witness, Answers: c.Answers,
+		Certificate: c.Certificate,
+	}
+}
+
+// Verify evaluates what is active at each check that should be sat, anew, and tells whether all of it is true under the
+// witness. It says nothing of checks that should be unsat.
+func (in *Instance) Verify() error {
+	for i, c := range in.Checks {
+		if c.Expect != Sat {
+			continue
+		}
+		if err := in.Claim(i).Verify(); err != nil {
+			if len(in.Checks) > 1 {
+				err = fmt.Errorf("check %d: %w", i+1, err)
+			}
+			return err
+		}
+	}
+	return nil
+}

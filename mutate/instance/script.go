@@ -1,0 +1,136 @@
+package instance
+
+import "github.com/smtstorm/smtstorm/smtlib"
+
+// Script is the form of everything that is sent, reduced, replayed and printed: steps, with scopes and checks, over one
+// arena. Sorts and functions that its terms refer to, and that no step declares, are declared where it begins, and
+// again behind each (reset).
+type Script struct {
+	Arena   *smtlib.Arena
+	Sorts   []smtlib.Command   // declarations of sorts and datatypes that terms may refer to, in order
+	Logic   string             // "" sets none
+	Options []smtlib.SetOption // in front of everything else
+	Steps   []smtlib.Command
+}
+
+// Flat is the script of formulas and one check.
+func Flat(arena *smtlib.Arena, sorts []smtlib.Command, logic string, formulas []smtlib.Term) Script {
+	return Script{Arena: arena, Sorts: sorts, Logic: logic, Steps: Asking(formulas)}
+}
+
+// Asking gives the steps that assert formulas and ask whether all can be true.
+func Asking(formulas []smtlib.Term) []smtlib.Command {
+	steps := make([]smtlib.Command, 0, len(formulas)+1)
+	for _, t := range formulas {
+		steps = append(steps, smtlib.Assert{Formula: t})
+	}
+	return append(steps, smtlib.CheckSat{})
+}
+
+// Checks gives the places of the checks among the steps.
+func (s *Script) Checks() []int {
+	var at []int
+	for i, step := range s.Steps {
+		if _, ok := step.(smtlib.CheckSat); ok {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
+// Incremental tells whether the script has more than one check, has scopes, or is reset.
+func (s *Script) Incremental() bool {
+	checks := 0
+	for _, step := range s.Steps {
+		switch step.(type) {
+		case smtlib.Push, smtlib.Pop, smtlib.Reset:
+			return true
+		case smtlib.CheckSat:
+			checks++
+		}
+	}
+	return checks > 1
+}
+
+// flat tells whether the script is assertions without names, and one check at the end.
+func (s *Script) flat() bool {
+	n := len(s.Steps) - 1
+	if n < 0 || len(s.Options) > 0 {
+		return false
+	}
+	for _, step := range s.Steps[:n] {
+		if _, plain := isPlain(step); !plain {
+			return false
+		}
+	}
+	check, asks := s.Steps[n].(smtlib.CheckSat)
+	return asks && check.Assuming == nil && check.Using == ""
+}
+
+// Active are the formulas that a check asks about, counted from 0: the assertions that hold there, and its assumptions.
+func (s *Script) Active(check int) []smtlib.Term {
+	at := s.Checks()[check]
+	holds := s.ActiveSteps(at)
+	formulas := make([]smtlib.Term, 0, len(holds))
+	for _, i := range holds {
+		formulas = append(formulas, s.Steps[i].(smtlib.Assert).Formula)
+	}
+	return append(formulas, s.Steps[at].(smtlib.CheckSat).Assuming...)
+}
+
+// ActiveSteps are the places of the assertions that hold where a step stands.
+func (s *Script) ActiveSteps(at int) []int {
+	var active, levels []int
+	for i, step := range s.Steps[:at] {
+		switch step := step.(type) {
+		case smtlib.Assert:
+			active = append(active, i)
+		case smtlib.Push:
+			for range step.Levels {
+				levels = append(levels, len(active))
+			}
+		case smtlib.Pop:
+			if step.Levels > 0 && step.Levels <= len(levels) {
+				active = active[:levels[len(levels)-step.Levels]]
+				levels = levels[:len(levels)-step.Levels]
+			}
+		case smtlib.Reset:
+			active, levels = nil, nil
+		}
+	}
+	return active
+}
+
+// Asserted are the formulas of all assertions, in order.
+func (s *Script) Asserted() []smtlib.Term {
+	var all []smtlib.Term
+	for _, step := range s.Steps {
+		if a, ok := step.(smtlib.Assert); ok {
+			all = append(all, a.Formula)
+		}
+	}
+	return all
+}
+
+// Formulas are all formulas of the steps: assertions and assumptions.
+func (s *Script) Formulas() []smtlib.Term { return FormulasOf(s.Steps...) }
+
+// FormulasOf are the formulas of steps: assertions and assumptions.
+func FormulasOf(steps ...smtlib.Command) []smtlib.Term {
+	var all []smtlib.Term
+	for _, step := range steps {
+		switch step := step.(type) {
+		case smtlib.Assert:
+			all = append(all, step.Formula)
+		case smtlib.CheckSat:
+			all = append(all, step.Assuming...)
+		}
+	}
+	return all
+}
+
+// resets tells whether a step drops everything, declarations included.
+func resets(s smtlib.Command) bool {
+	r, ok := s.(smtlib.Reset)
+	return ok && !r.OnlyAssertions
+}

@@ -1,0 +1,421 @@
+package instance
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Writer prints scripts, witnesses and certificates. It keeps scratch memory; the zero value is ready. It is not
+// safe for concurrent use.
+type Writer struct {
+	printer   smtlib.Printer
+	seen      []uint32 // by term: last walk that met it
+	walk      uint32
+	stack     []smtlib.Term
+	met       []uint32       // by sort: last walk that met it
+	funs      []uint32       // by function symbol: last walk that met it
+	used      []*smtlib.Decl // declared and defined functions of the last walk, in order of declaration
+	sorts     map[*smtlib.SortDecl]uint32
+	usedSorts []*smtlib.SortDecl // of the last walk
+	texts     texts
+	formulas  []*asserted
+	text      []byte
+	ends      []int // see Ends
+
+	// Shortest says that assertions are printed without let where that is shorter.
+	Shortest bool
+}
+
+// AppendInstance appends an instance: its script, with what is expected of each check as a comment in front of it. There
+// is no :status in it: solvers treat a wrong one as an error.
+func (w *Writer) AppendInstance(dst []byte, in *Instance, d Dialect) []byte {
+	if len(in.Checks) == 1 {
+		dst = appendExpectation(dst, in.Checks[0])
+		return w.append(dst, &in.Script, in.Group, d, nil)
+	}
+	return w.append(dst, &in.Script, in.Group, d, in.Checks)
+}
+
+func appendExpectation(dst []byte, c Check) []byte {
+	dst = append(append(append(dst, "; expect: "...), c.Expect...), '\n')
+	if c.Certificate == Reference {
+		dst = append(append(append(dst, "; certificate: "...), c.Certificate...), '\n')
+	}
+	return dst
+}
+
+// AppendScript appends a script.
+func (w *Writer) AppendScript(dst []byte, s *Script, d Dialect) []byte {
+	return w.append(dst, s, nil, d, nil)
+}
+
+// Ends gives the places in what was appended last that stand behind its checks.
+func (w *Writer) Ends() []int { return w.ends }
+
+// append appends a script. If there are expectations, each stands in front of its check.
+func (w *Writer) append(dst []byte, s *Script, g *Group, d Dialect, expected []Check) []byte {
+	w.ends = w.ends[:0]
+	known := w.texts.of(s.Arena, g)
+	for from := 0; from < len(s.Steps); {
+		if resets(s.Steps[from]) {
+			dst = append(dst, "(reset)\n"...)
+			from++
+		}
+		to := from
+		for to < len(s.Steps) && !resets(s.Steps[to]) {
+			to++
+		}
+		w.formulas = w.formulas[:0]
+		w.print(known, s.Arena, s.Steps[from:to])
+		dst = w.appendHead(dst, s, s.Steps[from:to], known, d)
+		dst = w.appendSteps(dst, s.Arena, s.Steps[from:to], d, expected)
+		from = to
+	}
+	return dst
+}
+
+// print prints what steps assert into w.formulas.
+func (w *Writer) print(known *arenaTexts, a *smtlib.Arena, steps []smtlib.Command) {
+	for _, step := range steps {
+		if assert, plain := isPlain(step); plain {
+			w.formulas = append(w.formulas, w.assert(known, a, assert.Formula))
+		}
+	}
+}
+
+// isPlain tells whether a step is an assertion without a name. The texts of these are remembered.
+func isPlain(step smtlib.Command) (a smtlib.Assert, plain bool) {
+	a, ok := step.(smtlib.Assert)
+	return a, ok && a.Name == ""
+}
+
+// appendSteps appends steps whose assertions are in w.formulas.
+func (w *Writer) appendSteps(
+	dst []byte, a *smtlib.Arena, steps []smtlib.Command, d Dialect, expected []Check,
+) []byte {
+	printed := w.formulas
+	for _, step := range steps {
+		if _, plain := isPlain(step); plain {
+			dst = append(dst, printed[0].text...)
+			printed = printed[1:]
+			continue
+		}
+		check, asks := step.(smtlib.CheckSat)
+		if !asks {
+			dst = append(w.printer.AppendCommand(dst, a, step), '\n')
+			continue
+		}
+		if n := len(w.ends); n < len(expected) {
+			dst = appendExpectation(dst, expected[n])
+		}
+		if check.Assuming == nil && check.Using == "" {
+			dst = append(dst, d.Command()...)
+		} else {
+			dst = append(w.printer.AppendCommand(dst, a, check), '\n')
+		}
+		w.ends = append(w.ends, len(dst))
+	}
+	return dst
+}
+
+// AppendHead appends what instances of one group share when they run in one process: options, the logic, and the
+// declarations that any of them uses.
+func (w *Writer) AppendHead(dst []byte, ins []*Instance, d Dialect) []byte {
+	known := w.texts.of(ins[0].Arena, ins[0].Group)
+	w.formulas = w.formulas[:0]
+	for _, in := range ins {
+		w.print(known, in.Arena, in.Steps)
+	}
+	return w.appendHead(dst, &ins[0].Script, nil, known, d)
+}
+
+// Asserts gives the assertions of an instance, each a command with its newline.
+func (w *Writer) Asserts(in *Instance) []string {
+	known := w.texts.of(in.Arena, in.Group)
+	var asserts []string
+	for _, step := range in.Steps {
+		if assert, plain := isPlain(step); plain {
+			asserts = append(asserts, w.assert(known, in.Arena, assert.Formula).text)
+		}
+	}
+	return asserts
+}
+
+// appendHead appends options, the logic, and the declarations that w.formulas and further steps refer to, without those
+// that the steps make themselves. Most instances of a group use all that its formulas do.
+func (w *Writer) appendHead(dst []byte, s *Script, steps []smtlib.Command, known *arenaTexts, d Dialect) []byte {
+	dst = append(dst, d.Prologue...)
+	for _, o := range s.Options {
+		dst = append(w.printer.AppendCommand(dst, s.Arena, o), '\n')
+	}
+	if s.Logic != "" {
+		dst = append(append(append(dst, "(set-logic "...), cmp.Or(d.Logic, s.Logic)...), ")\n"...)
+	}
+	all := w.collect(known, s.Arena, steps)
+	if all && known.head != "" {
+		return append(dst, known.head...)
+	}
+	begin := len(dst)
+	w.sortUsed()
+	dst = w.appendDeclarations(dst, s, known)
+	if all && w.texts.hold(known, len(dst)-begin) {
+		known.head = string(dst[begin:])
+	}
+	return dst
+}
+
+// appendDeclarations appends the sorts and functions that the last walk met.
+func (w *Writer) appendDeclarations(dst []byte, s *Script, known *arenaTexts) []byte {
+	dst = w.appendSorts(dst, s.Arena, s.Sorts)
+	for _, d := range w.used {
+		if d.Kind == smtlib.Declared {
+			dst = w.declare(dst, known, s.Arena, d)
+			continue
+		}
+		dst = w.appendDefinition(dst, s.Arena, d)
+	}
+	return dst
+}
+
+// appendDefinition appends the definition of a function that the last walk met. Functions that may call each other are
+// defined in one command, where the first of them stands.
+func (w *Writer) appendDefinition(dst []byte, a *smtlib.Arena, d *smtlib.Decl) []byte {
+	funs := []*smtlib.Decl{d}
+	if len(d.Together) > 1 {
+		funs = nil
+		for _, other := range d.Together {
+			if int(other.Fun) < len(w.funs) && w.funs[other.Fun] == w.walk {
+				funs = append(funs, other)
+			}
+		}
+		if funs[0] != d {
+			return dst
+		}
+	}
+	return append(w.printer.AppendCommand(dst, a, smtlib.DefineFun{Funs: funs}), '\n')
+}
+
+// appendSorts appends the declarations of the sorts that are used.
+func (w *Writer) appendSorts(dst []byte, a *smtlib.Arena, sorts []smtlib.Command) []byte {
+	for _, c := range sorts {
+		needed := false
+		switch c := c.(type) {
+		case smtlib.DeclareSort:
+			needed = w.sorts[c.Sort] == w.walk && !c.Sort.Parameter
+		case smtlib.DeclareDatatypes:
+			for _, dt := range c.Datatypes {
+				needed = needed || w.sorts[dt.Sort] == w.walk
+			}
+		}
+		if needed {
+			dst = append(w.printer.AppendCommand(dst, a, c), '\n')
+		}
+	}
+	return dst
+}
+
+// beginWalk forgets what the last walk met.
+func (w *Writer) beginWalk() {
+	if w.sorts == nil || len(w.sorts) > maxRemembered {
+		w.sorts = map[*smtlib.SortDecl]uint32{}
+	}
+	w.walk++
+	w.used, w.usedSorts = w.used[:0], w.usedSorts[:0]
+}
+
+// collect marks the declarations that w.formulas and further steps refer to, without those that the steps make
+// themselves. It tells whether these are all that are known, and no others.
+func (w *Writer) collect(known *arenaTexts, a *smtlib.Arena, steps []smtlib.Command) bool {
+	w.beginWalk()
+	all := w.markKnown(known)
+	n := len(w.used) + len(w.usedSorts)
+	for _, f := range w.formulas {
+		if f.own {
+			w.mark(f)
+		}
+	}
+	declares := w.useSteps(a, steps)
+	return all && !declares && n == len(w.used)+len(w.usedSorts)
+}
+
+// markKnown marks what the formulas refer to whose texts are remembered, and tells whether that is all that is known.
+func (w *Writer) markKnown(known *arenaTexts) bool {
+	for _, f := range w.formulas {
+		if f.own || f.met == w.walk {
+			continue
+		}
+		f.met = w.walk
+		w.mark(f)
+		if len(w.used) == len(known.funs) && len(w.usedSorts) == len(known.sorts) {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *Writer) mark(f *asserted) {
+	for _, d := range f.funs {
+		if w.funs[d.Fun] != w.walk {
+			w.funs[d.Fun] = w.walk
+			w.used = append(w.used, d)
+		}
+	}
+	for _, s := range f.sorts {
+		if w.sorts[s] != w.walk {
+			w.sorts[s] = w.walk
+			w.usedSorts = append(w.usedSorts, s)
+		}
+	}
+}
+
+// useSteps marks what steps refer to that are no plain assertions. It tells whether they make declarations, which are
+// marked no more.
+func (w *Writer) useSteps(a *smtlib.Arena, steps []smtlib.Command) (declares bool) {
+	w.reserve(a)
+	w.stack = w.stack[:0]
+	for _, step := range steps {
+		switch step := step.(type) {
+		case smtlib.Assert:
+			if step.Name != "" {
+				w.useTerms([]smtlib.Term{step.Formula})
+			}
+		case smtlib.CheckSat:
+			w.useTerms(step.Assuming)
+		case smtlib.DeclareFun:
+			w.useFunction(a, step.Fun)
+			declares = true
+		case smtlib.DefineFun:
+			for _, d := range step.Funs {
+				w.useFunction(a, d)
+			}
+			declares = true
+		case smtlib.DeclareSort, smtlib.DeclareDatatypes:
+			declares = true
+		}
+	}
+	w.use(a)
+	if declares {
+		w.unmark(steps)
+	}
+	return declares
+}
+
+// unmark forgets what steps declare.
+func (w *Writer) unmark(steps []smtlib.Command) {
+	own := map[*smtlib.Decl]bool{}
+	for _, step := range steps {
+		switch step := step.(type) {
+		case smtlib.DeclareFun:
+			own[step.Fun] = true
+		case smtlib.DefineFun:
+			for _, d := range step.Funs {
+				own[d] = true
+			}
+		case smtlib.DeclareSort:
+			w.sorts[step.Sort] = 0
+		case smtlib.DeclareDatatypes:
+			for _, dt := range step.Datatypes {
+				w.sorts[dt.Sort] = 0
+			}
+		}
+	}
+	w.used = slices.DeleteFunc(w.used, func(d *smtlib.Decl) bool { return own[d] })
+}
+
+// sortUsed puts functions into the order of their declarations, which is that of their numbers.
+func (w *Writer) sortUsed() {
+	slices.SortFunc(w.used, func(d, e *smtlib.Decl) int { return cmp.Compare(d.Fun, e.Fun) })
+}
+
+// findUsed marks the declarations that terms refer to, directly or through definitions.
+func (w *Writer) findUsed(a *smtlib.Arena, terms []smtlib.Term) {
+	w.reserve(a)
+	w.beginWalk()
+	w.stack = w.stack[:0]
+	w.useTerms(terms)
+	w.use(a)
+	w.sortUsed()
+}
+
+// reserve makes the table of terms long enough for an arena.
+func (w *Writer) reserve(a *smtlib.Arena) {
+	if n := int(a.Len()); n > len(w.seen) {
+		w.seen = append(w.seen, make([]uint32, n+n/4-len(w.seen))...)
+	}
+}
+
+// use walks through what is on the stack.
+func (w *Writer) use(a *smtlib.Arena) {
+	for len(w.stack) > 0 {
+		t := w.stack[len(w.stack)-1]
+		w.stack = w.stack[:len(w.stack)-1]
+		w.useTerms(a.Args(t))
+		if a.Kind(t) == smtlib.KindApp {
+			if d := a.FunInfo(a.Fun(t)).Decl; d != nil {
+				w.useFunction(a, d)
+				continue
+			}
+		}
+		w.useSort(a, a.Sort(t))
+	}
+}
+
+// useTerms puts terms that have not been met on the stack.
+func (w *Writer) useTerms(terms []smtlib.Term) {
+	for _, t := range terms {
+		if w.seen[t] != w.walk {
+			w.seen[t] = w.walk
+			w.stack = append(w.stack, t)
+		}
+	}
+}
+
+// maxRemembered bounds the sorts that a Writer remembers from seed to seed.
+const maxRemembered = 100_000
+
+func (w *Writer) useFunction(a *smtlib.Arena, d *smtlib.Decl) {
+	for int(d.Fun) >= len(w.funs) {
+		w.funs = append(w.funs, make([]uint32, max(64, len(w.funs)))...)
+	}
+	if w.funs[d.Fun] == w.walk {
+		return
+	}
+	w.funs[d.Fun] = w.walk
+	if d.Kind == smtlib.Declared || d.Kind == smtlib.Defined || d.Kind == smtlib.Recursive {
+		w.used = append(w.used, d)
+	}
+	w.useSort(a, d.Result)
+	for _, s := range d.Params {
+		w.useSort(a, s)
+	}
+	if d.Body != smtlib.NoTerm {
+		w.useTerms([]smtlib.Term{d.Body})
+	}
+}
+
+func (w *Writer) useSort(a *smtlib.Arena, s smtlib.Sort) {
+	for int(s) >= len(w.met) {
+		w.met = append(w.met, make([]uint32, max(64, len(w.met)))...)
+	}
+	if w.met[s] == w.walk {
+		return
+	}
+	w.met[s] = w.walk
+	info := a.SortInfo(s)
+	if info.Decl != nil && w.sorts[info.Decl] != w.walk {
+		w.sorts[info.Decl] = w.walk
+		w.usedSorts = append(w.usedSorts, info.Decl)
+		if info.Decl.Datatype != nil {
+			for _, k := range info.Decl.Datatype.Constructors {
+				for _, p := range k.Params {
+					w.useSort(a, p)
+				}
+			}
+		}
+	}
+	for _, arg := range info.Args {
+		w.useSort(a, arg)
+	}
+}

@@ -1,0 +1,187 @@
+package instance
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Claim is that formulas are true under a model.
+type Claim struct {
+	Arena       *smtlib.Arena
+	Sorts       []smtlib.Command // declarations of sorts and datatypes that the formulas may refer to, in order
+	Formulas    []smtlib.Term
+	Witness     *fragment.Model
+	Answers     fragment.Answers // that it stands on, beside evaluation
+	Certificate Certificate
+}
+
+// Verify evaluates the formulas under the witness, anew, with the answers that the certificate stands on, and tells
+// whether all are true.
+func (c *Claim) Verify() error {
+	e := fragment.NewEvaluator(c.Arena, c.Witness)
+	e.Assume(c.Answers)
+	for i, t := range c.Formulas {
+		if v := e.Value(t); v != value.Value(value.Bool(true)) {
+			return fmt.Errorf("assertion %d is %s under the witness", i+1, v)
+		}
+	}
+	return nil
+}
+
+// Witness gives the witness as a file: the elements of uninterpreted sorts, a define-fun for each function that the
+// instance declares, and an equation for each unspecified point that it fixes.
+func (w *Writer) Witness(c *Claim) ([]byte, error) {
+	w.findUsed(c.Arena, c.Formulas)
+	m, err := w.model(c)
+	if err != nil {
+		return nil, err
+	}
+	out := w.appendElements([]byte("; witness: under these values every assertion of the instance is true\n"), m)
+	for _, d := range m.defs {
+		out = append(w.printer.AppendCommand(out, m.arena, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
+	}
+	points, whole := c.Witness.Points(), smtlib.Printer{Sharing: smtlib.ShareNone}
+	for _, i := range c.Witness.PointsOf(c.Arena, c.Formulas) {
+		pin, err := points[i].Pin(m.arena)
+		if err != nil {
+			return nil, err
+		}
+		out = append(whole.AppendTerm(out, m.arena, pin), '\n')
+	}
+	return out, nil
+}
+
+// CertificateScript gives the certificate as a script that runs anywhere: the instance with each declared function
+// replaced by its definition from the witness. An honest solver answers sat.
+func (w *Writer) CertificateScript(c *Claim) ([]byte, error) {
+	head := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n", c.Certificate, Sat)
+	return w.appendPinned(head, c, false)
+}
+
+// Question gives the script that asks whether the assertions hold under the witness: sat if all do, unsat otherwise.
+// The universes of uninterpreted sorts have no further elements.
+func (w *Writer) Question(c *Claim) ([]byte, error) { return w.appendPinned(nil, c, true) }
+
+// appendPinned appends an instance with its witness's definitions. If closed, universes are.
+func (w *Writer) appendPinned(out []byte, c *Claim, closed bool) ([]byte, error) {
+	w.findUsed(c.Arena, c.Formulas)
+	m, err := w.model(c)
+	if err != nil {
+		return nil, err
+	}
+	out = append(out, "(set-logic ALL)\n"...)
+	out = w.appendElements(w.appendSorts(out, c.Arena, c.Sorts), m)
+	out = appendDistinct(out, m.elements)
+	if closed {
+		out = appendClosed(out, m)
+	}
+	var pins []smtlib.Term
+	for i, d := range m.funs {
+		var command smtlib.Command = smtlib.DefineFun{Funs: []*smtlib.Decl{m.defs[i]}}
+		if c.Witness.Pinned(m.arena, d) {
+			command = smtlib.DeclareFun{Fun: d}
+			more, err := c.Witness.Pins(m.arena, d, m.elements)
+			if err != nil {
+				return nil, err
+			}
+			pins = append(pins, more...)
+		}
+		out = append(w.printer.AppendCommand(out, m.arena, command), '\n')
+	}
+	for _, d := range w.used {
+		if d.Kind != smtlib.Declared {
+			out = w.appendDefinition(out, m.arena, d)
+		}
+	}
+	out = w.printer.AppendAsserts(out, m.arena, pins)
+	out = w.printer.AppendAsserts(out, c.Arena, c.Formulas)
+	return append(out, "(check-sat)\n"...), nil
+}
+
+// writtenModel is a witness as definitions over an arena of its own.
+type writtenModel struct {
+	arena    *smtlib.Arena
+	elements [][]*smtlib.Decl // of the universes, by sort
+	funs     []*smtlib.Decl   // declared functions that the instance uses
+	defs     []*smtlib.Decl   // their values
+}
+
+// model writes the witness for the functions that the last walk met.
+func (w *Writer) model(c *Claim) (*writtenModel, error) {
+	m := &writtenModel{arena: c.Arena.Child()}
+	for _, d := range w.used {
+		if d.Kind == smtlib.Declared {
+			m.funs = append(m.funs, d)
+		}
+	}
+	m.elements = c.Witness.Elements(m.arena)
+	var err error
+	m.defs, err = c.Witness.Definitions(m.arena, m.funs, m.elements)
+	return m, err
+}
+
+// appendElements declares the elements of the sorts that are used.
+func (w *Writer) appendElements(dst []byte, m *writtenModel) []byte {
+	for i, of := range m.elements {
+		if w.sorts[m.arena.SortInfo(of[0].Result).Decl] != w.walk {
+			m.elements[i] = nil
+			continue
+		}
+		for _, d := range of {
+			dst = append(w.printer.AppendCommand(dst, m.arena, smtlib.DeclareFun{Fun: d}), '\n')
+		}
+	}
+	return dst
+}
+
+// appendDistinct says that the elements of a sort differ.
+func appendDistinct(dst []byte, elements [][]*smtlib.Decl) []byte {
+	for _, of := range elements {
+		if len(of) < 2 {
+			continue
+		}
+		dst = append(dst, "(assert (distinct"...)
+		for _, d := range of {
+			dst = append(append(dst, ' '), smtlib.Quote(d.Name)...)
+		}
+		dst = append(dst, "))\n"...)
+	}
+	return dst
+}
+
+// appendClosed says that the sorts that are used have no other elements.
+func appendClosed(dst []byte, m *writtenModel) []byte {
+	for _, of := range m.elements {
+		if len(of) == 0 {
+			continue
+		}
+		dst = fmt.Appendf(dst, "(assert (forall ((x %s)) (or", m.arena.SortString(of[0].Result))
+		for _, d := range of {
+			dst = fmt.Appendf(dst, " (= x %s)", smtlib.Quote(d.Name))
+		}
+		dst = append(dst, ")))\n"...)
+	}
+	return dst
+}
+
+// Answered prints the formulas that the certificate takes from answers, each negated if it is false.
+func (w *Writer) Answered(c *Claim) []string {
+	w.findUsed(c.Arena, c.Formulas)
+	var formulas []string
+	for _, t := range slices.Sorted(maps.Keys(c.Answers)) {
+		if w.seen[t] != w.walk {
+			continue
+		}
+		text := string(w.printer.AppendTerm(nil, c.Arena, t))
+		if !c.Answers[t] {
+			text = "(not " + text + ")"
+		}
+		formulas = append(formulas, text)
+	}
+	return formulas
+}

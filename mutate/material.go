@@ -1,0 +1,140 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Material is what strategies make instances from: a seed with the others of the campaign, a model, and what the
+// seed's terms come to under it. It is immutable and may be shared.
+type Material struct {
+	Seed    *fragment.Seed
+	Model   *fragment.Model
+	Arena   *smtlib.Arena   // frozen: the seed's terms, and what pins the model's points
+	Group   *instance.Group // of instances over that arena and children of it
+	Number  int             // of the round
+	Initial fragment.Pool   // the seed's Boolean sub-formulas with their values
+	Stats   fragment.Stats
+	Answers fragment.Answers // of the referee, nil without one
+
+	gen      *Generator
+	pins     []smtlib.Term // of the model's points
+	formulas func() *formulas
+	terms    func() map[smtlib.Sort][]fragment.Valued
+}
+
+// prepare makes the equations of the unspecified points that the model fixes, and sets up what is made when it is first
+// asked for. The random numbers are those of the constructed pool.
+func (m *Material) prepare(rng *rand.Rand) {
+	m.Arena = m.Seed.Arena
+	if points := m.Model.Points(); len(points) > 0 {
+		m.Arena = m.Seed.Arena.Child()
+		for _, p := range points {
+			t, err := p.Pin(m.Arena)
+			if err != nil {
+				panic(fmt.Sprintf("mutate: %v", err)) // points are of sorts that have literals
+			}
+			m.pins = append(m.pins, t)
+		}
+		m.Arena.Freeze()
+	}
+	m.Group = &instance.Group{Arena: m.Arena}
+	m.formulas = sync.OnceValue(func() *formulas { return construct(m, rng) })
+	m.terms = sync.OnceValue(func() map[smtlib.Sort][]fragment.Valued {
+		return fragment.TermsBySort(m.Seed, fragment.NewSeedEvaluator(m.Seed, m.Model))
+	})
+}
+
+// Settings are those of the generator.
+func (m *Material) Settings() Settings { return m.gen.Settings }
+
+// Formulas is how many formulas its pools hold at most.
+func (m *Material) Formulas() int {
+	return len(m.Initial) + m.gen.Settings.newFormulas(len(m.Initial))
+}
+
+// Terms are the closed terms of the seed of a sort, with their values under the model, in ascending order. Terms whose
+// value is open are not among them. The slice is shared and must not be changed.
+func (m *Material) Terms(s smtlib.Sort) []fragment.Valued { return m.terms()[s] }
+
+// Evaluator evaluates terms of an arena that is a child of the material's.
+func (m *Material) Evaluator(a *smtlib.Arena) *fragment.Evaluator {
+	e := fragment.NewEvaluator(a, m.Model)
+	e.Assume(m.Answers)
+	return e
+}
+
+// Partners is how many seeds the campaign has, in path order, this one among them; 1 if it is alone.
+func (m *Material) Partners() int {
+	if m.gen.partners == nil {
+		return 1
+	}
+	return m.gen.partners.Len()
+}
+
+// Partner gives the seed at a place in path order, or an error if it cannot be read.
+func (m *Material) Partner(i int) (*fragment.Seed, error) {
+	if m.gen.partners == nil {
+		return m.Seed, nil
+	}
+	return m.gen.partners.Seed(i)
+}
+
+// Draft is what a strategy has made.
+type Draft struct {
+	// Arena has the formulas: the material's, the group's, or a child of one of them, which is dropped with the
+	// instance.
+	Arena *smtlib.Arena
+	// Group is what the instance has in common with others, or nil.
+	Group *instance.Group
+	// Formulas are true under the model. The instance asserts them.
+	Formulas []smtlib.Term
+	// Reference says that a value stands on the referee's answers.
+	Reference bool
+	// How tells, later perhaps, how it was made.
+	How func() string
+}
+
+// Instance makes an instance of a draft: it asserts the formulas, and pins what SMT-LIB leaves unspecified and the model
+// fixes.
+func (m *Material) Instance(d Draw, draft Draft) *instance.Instance {
+	asserted := draft.Formulas
+	points := m.Model.PointsOf(draft.Arena, asserted)
+	var operators []string
+	for _, i := range points {
+		asserted = append(asserted[:len(asserted):len(asserted)], m.pins[i])
+		operators = append(operators, m.Model.Points()[i].Operator)
+	}
+	slices.Sort(operators)
+	check := instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m.Model}
+	if draft.Reference {
+		check.Certificate, check.Answers = instance.Reference, m.Answers
+	}
+	return &instance.Instance{
+		Script: instance.Flat(draft.Arena, m.Seed.Sorts, m.Seed.Logic, asserted),
+		Checks: []instance.Check{check}, Seeds: []*fragment.Seed{m.Seed},
+		Index: d.Index, Strategy: d.strategy.Name, Family: d.strategy.Family, Block: d.Block, Group: draft.Group,
+		Points: slices.Compact(operators),
+		How: func() []string {
+			steps := []string{fmt.Sprintf("%s: %s, under a %s model", d.strategy.Name, draft.How(), m.modelName())}
+			if len(points) > 0 {
+				steps = append(steps, fmt.Sprintf("%d equations pin what SMT-LIB leaves unspecified", len(points)))
+			}
+			return steps
+		},
+	}
+}
+
+// modelName says where the model is from.
+func (m *Material) modelName() string {
+	if m.Model.Source != fragment.ReferenceSource {
+		return m.Model.Source
+	}
+	return fmt.Sprintf("%s (%.12s)", m.Model.Source, m.gen.reference.Hash)
+}

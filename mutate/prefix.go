@@ -1,0 +1,82 @@
+package mutate
+
+import (
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Prefix is the name of the strategy that makes families.
+const Prefix = "prefix"
+
+// prefix makes families of instances that begin with the same assertions.
+var prefix = Strategy{Name: Prefix, Weight: 1, Family: true, Prepare: func(m *Material) (Maker, error) {
+	if len(m.Initial) == 0 {
+		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
+	}
+	return &prefixMaker{m: m, f: m.formulas()}, nil
+}}
+
+type prefixMaker struct {
+	m    *Material
+	f    *formulas
+	last atomic.Pointer[family] // that was drawn last
+}
+
+// member is an instance of a family: the first assertions of another member and some of its own.
+type member struct {
+	parent, kept int
+	path         []smtlib.Term
+}
+
+// family is the block of instances that begins at an index.
+type family struct {
+	block   int
+	members []member
+}
+
+// Make gives a member of its block's family.
+func (p *prefixMaker) Make(d Draw) *instance.Instance {
+	m := p.family(d).members[d.Index-d.Block]
+	return p.f.instance(p.m, d, slices.Clone(m.path), func() string {
+		if d.Index == d.Block {
+			return fmt.Sprintf("the first of a family of %d assertions", len(m.path))
+		}
+		return fmt.Sprintf("the first %d assertions of instance %d, and %d others",
+			m.kept, d.Block+m.parent, len(m.path)-m.kept)
+	})
+}
+
+// family draws a family: the first is drawn as ever, each other one takes the beginning of an earlier one, often most
+// of it, and goes on in its own way. All follow from the block's random numbers alone; the last family is remembered.
+func (p *prefixMaker) family(d Draw) *family {
+	if f := p.last.Load(); f != nil && f.block == d.Block {
+		return f
+	}
+	rng := d.BlockRand()
+	longest := p.m.gen.Settings.MaxAsserts
+	f := &family{block: d.Block}
+	for k := range FamilySize {
+		var m member
+		fresh := 1 + rng.IntN(longest)
+		if k > 0 {
+			m.parent = rng.IntN(k)
+			from := f.members[m.parent].path
+			m.kept = max(rng.IntN(len(from)+1), rng.IntN(len(from)+1))
+			m.path = slices.Clone(from[:m.kept])
+			fresh = rng.IntN(1 + longest/FamilySize)
+			if m.kept == 0 {
+				fresh++
+			}
+		}
+		for range min(fresh, longest-len(m.path)) {
+			m.path = append(m.path, p.f.assertion(rng))
+		}
+		f.members = append(f.members, m)
+	}
+	p.last.Store(f)
+	return f
+}
