@@ -80,6 +80,7 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	c := classification{outcome: o, entry: e, query: q}
 	c.run()
 	r.Verdict, r.Checks, r.Reason, r.Signature = c.verdict, c.checks, oneLine(c.reason), c.signature
+	r.items = c.items
 	if r.Reason == "" && !r.Verdict.Definite() {
 		r.Reason = "no reason given"
 	}
@@ -94,11 +95,12 @@ type classification struct {
 	entry *Entry
 	query *Query
 
-	answers  []Verdict // of each check-sat; Error where an error before it voided it
-	errs     []string  // messages of (error …)
-	voiding  string    // the message that voids all later answers
-	noise    []string  // lines that mean nothing to us
-	declined bool      // "unsupported" was answered
+	answers  []Verdict  // of each check-sat; Error where an error before it voided it
+	errs     []string   // messages of (error …)
+	voiding  string     // the message that voids all later answers
+	items    [][]string // s-expressions behind each answer
+	noise    []string   // lines that mean nothing to us
+	declined bool       // "unsupported" was answered
 
 	verdict   Verdict
 	checks    []Verdict
@@ -167,7 +169,8 @@ func (c *classification) read() {
 		case item.expr:
 			msg, ok := errorMessage(item.text)
 			if !ok {
-				continue // a model, a core, …
+				c.keep(item.whole)
+				continue
 			}
 			if len(c.errs) < maxNoise {
 				c.errs = append(c.errs, msg)
@@ -190,6 +193,18 @@ func (c *classification) read() {
 			}
 		}
 	}
+}
+
+// keep notes a model, a core or values that follow an answer.
+func (c *classification) keep(expr []byte) {
+	n := len(c.answers)
+	if n == 0 {
+		return
+	}
+	for len(c.items) < n {
+		c.items = append(c.items, nil)
+	}
+	c.items[n-1] = append(c.items[n-1], string(expr))
 }
 
 // troubled reports whether anything besides plain answers was seen.

@@ -38,6 +38,11 @@ func TestClassify(t *testing.T) {
 			o.into(&r, entry, q, DefaultOutput)
 			got := fmt.Sprintf("verdict: %s\nchecks: %v\nreason: %s\nsignature: %s\n",
 				r.Verdict, r.Checks, r.Reason, r.Signature)
+			for k := range r.Checks {
+				for _, text := range r.Items(k) {
+					got += fmt.Sprintf("item of check %d: %s\n", k, text)
+				}
+			}
 			want := section(archive, "want")
 			if *update {
 				setSection(archive, "want", got)

@@ -9,8 +9,9 @@ import (
 
 // An item is one thing on a solver's standard output: an s-expression, or a line that is none.
 type item struct {
-	text string
-	expr bool
+	text  string // not longer than maxText
+	expr  bool
+	whole []byte // if it is an s-expression
 }
 
 // items splits standard output. A line within a string or an s-expression is part of it: a "sat" in a model
@@ -26,7 +27,7 @@ func items(out []byte) iter.Seq[item] {
 			}
 			if out[0] == '(' && balanced {
 				if n := exprEnd(out); n > 0 {
-					if !yield(item{string(out[:min(n, maxText)]), true}) {
+					if !yield(item{string(out[:min(n, maxText)]), true, out[:n]}) {
 						return
 					}
 					out = out[n:]
@@ -35,7 +36,7 @@ func items(out []byte) iter.Seq[item] {
 				balanced = false
 			}
 			line, rest, _ := bytes.Cut(out, []byte("\n"))
-			if !yield(item{string(bytes.TrimSpace(line[:min(len(line), maxText)])), false}) {
+			if !yield(item{string(bytes.TrimSpace(line[:min(len(line), maxText)])), false, nil}) {
 				return
 			}
 			out = rest

@@ -65,6 +65,8 @@ type Result struct {
 	// Checks has the verdict of each check-sat, in order. It is shorter than the number of checks if
 	// the solver stopped; the check that was under way then has the failure as its last element.
 	Checks []Verdict
+	items  [][]string // see Items
+
 	// Reason says in a few words why, for every verdict but sat and unsat; one line, for people.
 	Reason string
 	// Signature groups crashes, errors and unsupported features: the assertion's text, file and line,
@@ -99,6 +101,15 @@ type Result struct {
 	Retried bool
 	// First is what the first try gave if Retried: perhaps the crash of a reset, which no other result shows.
 	First *Result
+}
+
+// Items are the s-expressions that the solver printed behind its answer to a check, counted from 0, and before the next:
+// a model, a core, values. Errors are not among them.
+func (r *Result) Items(check int) []string {
+	if check >= len(r.items) {
+		return nil
+	}
+	return r.items[check]
 }
 
 // ending is the reason of the verdict and how the process ended, for people.

@@ -304,7 +304,7 @@ func (q *question) check(ctx context.Context, formulas []smtlib.Term) ([]byte, s
 	if r.Verdict != solvers.Sat && r.Verdict != solvers.Unknown || r.Truncated {
 		return nil, r.Verdict, nil
 	}
-	model := afterAnswer(r.Stdout)
+	model := []byte(strings.Join(r.Items(0), "\n"))
 	if fragment.ReadReference(q.seed, model) == nil {
 		q.why += ", its model cannot be read"
 		return nil, r.Verdict, nil
@@ -321,15 +321,4 @@ func (q *question) script(formulas []smtlib.Term) []byte {
 	script.Options = []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}
 	script.Steps = append(script.Steps, smtlib.Other{Name: "get-model", Text: "(get-model)"})
 	return q.writer.AppendScript(nil, &script, d)
-}
-
-// afterAnswer is what a solver printed behind its answer.
-func afterAnswer(stdout string) []byte {
-	for line := range strings.Lines(stdout) {
-		stdout = stdout[len(line):]
-		if answer, _, _ := strings.Cut(strings.TrimSpace(line), " "); answer == "sat" || answer == "unknown" {
-			break
-		}
-	}
-	return []byte(strings.TrimSpace(stdout))
 }
