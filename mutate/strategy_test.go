@@ -132,11 +132,7 @@ var squares = Strategy{Name: "squares", Prepare: func(m *Material) (Maker, error
 		a := m.Arena.Child()
 		of := pool[d.Rand().IntN(len(pool))].Term
 		app := func(name string, args ...smtlib.Term) smtlib.Term {
-			f, err := a.Operator(name)
-			if err != nil {
-				panic(err)
-			}
-			t, err := a.App(f, args...)
+			t, err := a.Apply(name, args...)
 			if err != nil {
 				panic(err)
 			}

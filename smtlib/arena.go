@@ -172,6 +172,16 @@ func (a *Arena) App(f Fun, args ...Term) (Term, error) {
 	return a.add(h, node{kind: KindApp, head: uint32(f), sort: sort}, args), nil
 }
 
+// Apply applies the operator of that name without indices. The errors are that there is none, or that the sorts do not
+// fit.
+func (a *Arena) Apply(operator string, args ...Term) (Term, error) {
+	f, err := a.Operator(operator)
+	if err != nil {
+		return NoTerm, err
+	}
+	return a.App(f, args...)
+}
+
 // rank gives the sort of f applied to args.
 func (a *Arena) rank(f Fun, args []Term) (Sort, error) {
 	info := a.FunInfo(f)

@@ -80,7 +80,7 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	c := classification{outcome: o, entry: e, query: q}
 	c.run()
 	r.Verdict, r.Checks, r.Reason, r.Signature = c.verdict, c.checks, oneLine(c.reason), c.signature
-	r.items = c.items
+	r.Items = c.items
 	if r.Reason == "" && !r.Verdict.Definite() {
 		r.Reason = "no reason given"
 	}

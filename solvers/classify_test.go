@@ -39,7 +39,7 @@ func TestClassify(t *testing.T) {
 			got := fmt.Sprintf("verdict: %s\nchecks: %v\nreason: %s\nsignature: %s\n",
 				r.Verdict, r.Checks, r.Reason, r.Signature)
 			for k := range r.Checks {
-				for _, text := range r.Items(k) {
+				for _, text := range r.Behind(k) {
 					got += fmt.Sprintf("item of check %d: %s\n", k, text)
 				}
 			}

@@ -65,7 +65,9 @@ type Result struct {
 	// Checks has the verdict of each check-sat, in order. It is shorter than the number of checks if
 	// the solver stopped; the check that was under way then has the failure as its last element.
 	Checks []Verdict
-	items  [][]string // see Items
+	// Items has, for each check, the s-expressions that the solver printed behind its answer and before the next: a
+	// model, a core, values. Errors are not among them. It may be shorter than Checks; see Behind.
+	Items [][]string
 
 	// Reason says in a few words why, for every verdict but sat and unsat; one line, for people.
 	Reason string
@@ -103,13 +105,12 @@ type Result struct {
 	First *Result
 }
 
-// Items are the s-expressions that the solver printed behind its answer to a check, counted from 0, and before the next:
-// a model, a core, values. Errors are not among them.
-func (r *Result) Items(check int) []string {
-	if check >= len(r.items) {
+// Behind gives the items behind the answer to a check, counted from 0.
+func (r *Result) Behind(check int) []string {
+	if check >= len(r.Items) {
 		return nil
 	}
-	return r.items[check]
+	return r.Items[check]
 }
 
 // ending is the reason of the verdict and how the process ended, for people.

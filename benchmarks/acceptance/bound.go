@@ -102,7 +102,7 @@ func existence(s *shortfall, yes, no bool) ([]byte, error) {
 		if a.Sort(t) != a.Bool() || !a.Closed(t) || a.Kind(t) == smtlib.KindAnnotated {
 			continue
 		}
-		negation, err := apply(a, "not", t)
+		negation, err := a.Apply("not", t)
 		if err != nil {
 			return nil, err
 		}
@@ -119,7 +119,7 @@ func existence(s *shortfall, yes, no bool) ([]byte, error) {
 		t := part.of[0]
 		if len(part.of) > 1 {
 			var err error
-			if t, err = apply(a, "or", part.of...); err != nil {
+			if t, err = a.Apply("or", part.of...); err != nil {
 				return nil, err
 			}
 		}
@@ -129,13 +129,4 @@ func existence(s *shortfall, yes, no bool) ([]byte, error) {
 	var w instance.Writer
 	script := instance.Flat(a, s.seed.Sorts, s.seed.Logic, asserted)
 	return w.AppendScript(nil, &script, instance.Dialect{}), nil
-}
-
-// apply makes an application of a connective.
-func apply(a *smtlib.Arena, connective string, args ...smtlib.Term) (smtlib.Term, error) {
-	f, err := a.Operator(connective)
-	if err != nil {
-		return smtlib.NoTerm, err
-	}
-	return a.App(f, args...)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -69,27 +70,40 @@ func (w *worker) job(ctx context.Context, c *chunk) (*job, error) {
 
 // print decides how each solver runs an instance, and writes down what they need for that.
 func (w *worker) print(j *job) {
-	j.answers = make([]*answer, len(w.c.targets))
+	j.answers = make([][]*answer, len(w.c.targets))
+	j.heard.Instance = j.in
+	var request oracle.Request
+	if w.c.asks {
+		request = oracle.Ask(w.c.cfg.Oracles, j.in, w.c.rng("oracles", j.in))
+	}
+	own := request.Own(j.in)
 	for i, t := range w.c.targets {
 		if !t.takes(j.in) {
 			continue
 		}
 		v := t.variant(w.c.cfg.MasterSeed, j.in)
-		a := &answer{t: v, job: j, in: j.in}
-		a.mode, a.chooser = v.mode(j, w.c.cfg.OtherShare)
-		if j.answers[i] = a; a.mode != Tree {
-			a.script = w.text(j, v.dialect(j.in.Logic).Dialect)
-		} else if j.asserts == nil {
-			j.asserts = w.writer.Asserts(j.in)
+		a := &answer{t: v, job: j, in: own}
+		a.mode, a.chooser = v.mode(j, own, w.c.cfg.OtherShare)
+		j.answers[i] = append(j.answers[i], a)
+		for _, q := range request.Runs {
+			further := &answer{t: v, job: j, in: q.Instance, question: q.Name, mode: v.ordinaryMode(q.Instance)}
+			j.answers[i] = append(j.answers[i], further)
+		}
+		for _, a := range j.answers[i] {
+			if a.mode != Tree {
+				a.script = w.text(j, a.in, v.dialect(a.in.Logic).Dialect)
+			} else if j.asserts == nil {
+				j.asserts = w.writer.Asserts(j.in)
+			}
 		}
 	}
 }
 
-// text prints an instance, once for all solvers that want it written alike. It is good until the batch after the next
+// text prints what is asked, once for all solvers that want it written alike. It is good until the batch after the next
 // is made.
-func (w *worker) text(j *job, d instance.Dialect) []byte {
+func (w *worker) text(j *job, asked *instance.Instance, d instance.Dialect) []byte {
 	for _, t := range j.texts {
-		if t.dialect == d {
+		if t.asked == asked && t.dialect == d {
 			return t.script
 		}
 	}
@@ -97,10 +111,10 @@ func (w *worker) text(j *job, d instance.Dialect) []byte {
 	if b.used == len(b.texts) {
 		b.texts = append(b.texts, nil)
 	}
-	script := w.writer.AppendInstance(b.texts[b.used][:0], j.in, d)
+	script := w.writer.AppendInstance(b.texts[b.used][:0], asked, d)
 	b.texts[b.used] = script
 	b.used++
-	j.texts = append(j.texts, printed{d, script})
+	j.texts = append(j.texts, printed{asked, d, script})
 	return script
 }
 
@@ -149,23 +163,21 @@ func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare 
 	lines := map[*target][]*answer{}
 	var alone []*answer
 	for _, j := range batch {
-		a := j.answers[k]
-		if a == nil {
-			continue
-		}
-		v := a.t
-		switch a.mode {
-		case Tree:
-			if err := w.await(hard, a, prepare); err != nil {
-				return err
+		for _, a := range j.answers[k] {
+			v := a.t
+			switch a.mode {
+			case Tree:
+				if err := w.await(hard, a, prepare); err != nil {
+					return err
+				}
+			case Reset:
+				if lines[v] == nil {
+					order = append(order, v)
+				}
+				lines[v] = append(lines[v], a)
+			default:
+				alone = append(alone, a)
 			}
-		case Reset:
-			if lines[v] == nil {
-				order = append(order, v)
-			}
-			lines[v] = append(lines[v], a)
-		default:
-			alone = append(alone, a)
 		}
 	}
 	for _, v := range order {
@@ -230,7 +242,7 @@ func (w *worker) alone(ctx context.Context, a *answer, prepare func() error) err
 	var run *solvers.FreshRun
 	err := a.t.probe.Unchanged(a.t.Solver)
 	if err == nil {
-		run, err = w.c.host.Begin(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
+		run, err = w.c.host.Begin(ctx, a.solver(), a.query(), w.c.cfg.Limits)
 	}
 	if err != nil {
 		return w.failed(a.t, err)

@@ -8,13 +8,16 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -33,13 +36,17 @@ type Campaign struct {
 	reductions *reductions        // nil: findings stay as they are
 	explained  explanations
 	warm       warm
+	partners   *partners
+	stdin      func() ([]byte, error)
+	asks       bool // an oracle asks more than the instance does
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
 // both cases all is kept. The Stats are those at the end, whatever the error, which is a *UsageError, an
 // *InfrastructureError, or nil.
 func Run(soft, hard context.Context, cfg Config) (Stats, error) {
-	c := &Campaign{cfg: cfg, stats: newCounters(cfg.Version, cfg.MasterSeed)}
+	c := newCampaign(cfg)
+	c.asks = slices.ContainsFunc(cfg.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil })
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}
 	}
@@ -53,6 +60,13 @@ func Run(soft, hard context.Context, cfg Config) (Stats, error) {
 		err = &InfrastructureError{err}
 	}
 	return c.stats.snapshot(), err
+}
+
+func newCampaign(cfg Config) *Campaign {
+	return &Campaign{
+		cfg: cfg, stats: newCounters(cfg.Version, cfg.MasterSeed),
+		stdin: sync.OnceValues(func() ([]byte, error) { return ReadFile("-") }),
+	}
 }
 
 func (c *Campaign) run(soft, hard context.Context) error {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -20,6 +21,7 @@ type evidence struct {
 	*answer
 	oracle.Judgement
 	first, last *solvers.Result
+	beside      []oracle.Run // other runs that the judgement stands on, in fresh processes
 	timings     []float64
 	short       *solvers.Trace // incremental findings only: the end of the trace that shows it
 }
@@ -37,13 +39,14 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	e := &evidence{answer: a, Judgement: j, first: a.result}
 	wrong := 0
 	for range confirmations {
-		r, err := w.fresh(ctx, a)
+		heard, err := w.again(ctx, a, j)
 		if err != nil {
 			return w.failed(a.t, err)
 		}
-		if w.repeats(a.in, r, j) {
+		r := heard.Last().Result
+		if repeated, shows := j.Shown(heard); shows {
 			wrong++
-			e.last = r
+			e.last, e.Shows, e.beside = r, repeated.Shows, heard.Runs[:len(heard.Runs)-1]
 		}
 		e.timings = append(e.timings, r.Wall.Seconds())
 	}
@@ -62,11 +65,11 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 // crashes again and again would otherwise take most of the time for what is known.
 func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, signature string) error {
 	if !a.alone {
-		r, err := w.fresh(ctx, a)
+		heard, err := w.again(ctx, a, j)
 		if err != nil {
 			return w.failed(a.t, err)
 		}
-		if !w.repeats(a.in, r, j) {
+		if _, shows := j.Shown(heard); !shows {
 			w.unconfirmed(a, j, "fresh", 0)
 			return nil
 		}
@@ -79,7 +82,7 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 // signature is that of a finding that the instance alone shows.
 func (a *answer) signature(j oracle.Judgement) string {
 	f := finding.Finding{
-		Class: j.Class, Solver: a.t.Name, Logic: a.in.Logic, SeedHash: a.in.Seed().Hash, Crash: j.Mark,
+		Fault: j.Fault, Solver: a.t.Name, Logic: a.in.Logic, SeedHash: a.in.Seed().Hash,
 	}
 	f.SetSignature()
 	return f.Signature
@@ -93,9 +96,23 @@ func recheck(in *instance.Instance) error {
 	return nil
 }
 
-func (w *worker) repeats(in *instance.Instance, r *solvers.Result, j oracle.Judgement) bool {
-	again, found := oracle.Judge(w.c.cfg.Oracles, in, r)
-	return found && again.Class == j.Class
+// again runs what a judgement stands on once more, each in a fresh process. The run that is judged comes last.
+func (w *worker) again(ctx context.Context, a *answer, j oracle.Judgement) (*oracle.Evidence, error) {
+	heard := &oracle.Evidence{Instance: a.job.in}
+	for _, i := range j.With {
+		beside := a.job.from[i]
+		r, err := w.fresh(ctx, beside)
+		if err != nil {
+			return nil, err
+		}
+		heard.Runs = append(heard.Runs, beside.run(r))
+	}
+	r, err := w.fresh(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	heard.Runs = append(heard.Runs, a.run(r))
+	return heard, nil
 }
 
 func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong int) {
@@ -113,8 +130,16 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
 		cfg := w.c.sessionConfig(a.t, a.in.Logic)
 		r, err := w.c.host.Replay(ctx, a.sessionSolver(), t, cfg)
-		if err != nil || r == nil || !w.repeats(a.in, r, j) {
+		if err != nil || r == nil {
 			return nil, err
+		}
+		heard := &oracle.Evidence{Instance: a.job.in}
+		for _, i := range j.With {
+			heard.Runs = append(heard.Runs, a.job.heard.Runs[i])
+		}
+		heard.Runs = append(heard.Runs, a.run(r))
+		if _, shows := j.Shown(heard); !shows {
+			return nil, nil
 		}
 		return r, nil
 	}
@@ -154,18 +179,21 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 func (w *worker) keep(e *evidence) error {
 	w.whole(e.answer)
 	in, logic := e.in, e.in.Logic
+	check := in.Checks[e.Check]
 	f := &finding.Finding{
-		Class: e.Class, Expected: string(e.Expected), Observed: string(e.Observed),
-		Certificate: string(in.Last().Certificate), Logic: logic, Theories: in.Seed().Theories(),
-		Solver: e.t.Name, Version: e.t.probe.Version, Command: e.t.FileCommand(logic, "instance.smt2"), Mode: string(e.mode),
-		Strategy: in.Strategy, SeedPath: in.Seed().Path, SeedHash: in.Seed().Hash, MasterSeed: w.c.cfg.MasterSeed,
-		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.How(), Crash: e.Mark, Program: e.t.Command,
+		Fault: e.Fault, Shows: e.Shows, Expected: string(check.Expect),
+		Certificate: string(check.Certificate), Logic: logic, Theories: in.Seed().Theories(),
+		Solver: e.t.Name, Version: e.t.probe.Version, Command: e.solver().FileCommand(logic, "instance.smt2"),
+		Mode:     string(e.mode),
+		Strategy: in.Strategy, SeedPath: in.Seed().Path, SeedHash: in.Seed().Hash,
+		FurtherSeeds: furtherSeeds(in), Beside: e.besideRuns(), MasterSeed: w.c.cfg.MasterSeed,
+		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.How(), Program: e.t.Command,
 		Confirmation: finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
 		Tool:         w.c.cfg.Version, Found: time.Now().UTC().Truncate(time.Second),
 		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
 	}
-	if in.Last().Certificate == instance.Reference {
-		f.Reference = &finding.Reference{Solver: w.c.answers.by(in.Seed()), Formulas: w.writer.Answered(in.Claim(0))}
+	if check.Certificate == instance.Reference {
+		f.Reference = &finding.Reference{Solver: w.c.answers.by(in.Seed()), Formulas: w.writer.Answered(in.Claim(e.Check))}
 	}
 	files, err := w.files(e)
 	if err != nil {
@@ -183,7 +211,7 @@ func (w *worker) keep(e *evidence) error {
 	f.SetSignature()
 	w.c.silence(f)
 	reduce := w.c.reductions != nil && f.Known == nil
-	f.Doubtful = reduce && f.Crash == "" && w.c.cfg.Known.Waits()
+	f.Doubtful = reduce && f.Mark == "" && w.c.cfg.Known.Waits()
 	kept, first, err := w.c.store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
@@ -226,20 +254,58 @@ func (c *Campaign) enough() {
 func (w *worker) files(e *evidence) (finding.Files, error) {
 	files := finding.Files{Instance: e.script, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr)}
 	var err error
-	if files.Witness, err = w.writer.Witness(e.in.Claim(0)); err != nil {
+	if files.Witness, err = w.writer.Witness(e.in.Claim(e.Check)); err != nil {
 		return files, err
 	}
-	if files.Certificate, err = w.writer.CertificateScript(e.in.Claim(0)); err != nil {
+	if files.Certificate, err = w.writer.CertificateScript(e.in.Claim(e.Check)); err != nil {
 		return files, err
 	}
-	files.Seed, err = w.c.source(e.in)
-	return files, err
+	for _, seed := range e.in.Seeds {
+		src, err := w.c.source(seed)
+		if err != nil {
+			return files, err
+		}
+		files.Seeds = append(files.Seeds, src)
+	}
+	for _, i := range e.With {
+		beside := e.job.from[i]
+		w.whole(beside)
+		files.Beside = append(files.Beside, beside.script)
+	}
+	return files, nil
 }
 
-// source gives the content of the seed file an instance was made from.
-func (c *Campaign) source(in *instance.Instance) ([]byte, error) {
+// besideRuns describes the other runs that a judgement stands on.
+func (e *evidence) besideRuns() []finding.BesideRun {
+	var runs []finding.BesideRun
+	for n, i := range e.With {
+		a, file := e.job.from[i], finding.BesideName(n)
+		run := finding.BesideRun{
+			Solver: a.t.Name, Version: a.t.probe.Version, Program: a.t.Command,
+			Command: a.solver().FileCommand(a.in.Logic, file), Mode: string(a.mode), Question: a.question, File: file,
+			Observed: a.result.Verdict,
+		}
+		if n < len(e.beside) {
+			run.Observed = e.beside[n].Result.Verdict
+		}
+		runs = append(runs, run)
+	}
+	return runs
+}
+
+// furtherSeeds names the seeds of an instance but the first.
+func furtherSeeds(in *instance.Instance) []finding.FurtherSeed {
+	var further []finding.FurtherSeed
+	for i, seed := range in.Seeds[1:] {
+		further = append(further, finding.FurtherSeed{Path: seed.Path, Hash: seed.Hash, File: finding.SeedName(i + 1)})
+	}
+	return further
+}
+
+// source gives the content of a seed's file.
+func (c *Campaign) source(seed *fragment.Seed) ([]byte, error) {
 	for _, m := range c.seeds {
-		if m.path == in.Seed().Path {
+		if m.path == seed.Path {
 			m.mu.Lock()
 			src := m.src
 			m.mu.Unlock()
@@ -249,5 +315,5 @@ func (c *Campaign) source(in *instance.Instance) ([]byte, error) {
 			return ReadFile(m.path)
 		}
 	}
-	return nil, fmt.Errorf("seed %s is gone", in.Seed().Path)
+	return nil, fmt.Errorf("seed %s is gone", seed.Path)
 }

@@ -29,10 +29,11 @@ const maxWalk = chunkSize
 
 // answer is what one solver answered to one instance, and how it was asked.
 type answer struct {
-	t      *target
-	job    *job
-	in     *instance.Instance
-	script []byte // as for a process of its own; in mode tree made when it is needed, see worker.whole
+	t        *target
+	job      *job
+	in       *instance.Instance // what is asked
+	question string             // of an oracle; "" for the instance's own run
+	script   []byte             // as for a process of its own; in mode tree made when it is needed, see worker.whole
 
 	mode    Mode
 	chooser *chooser // of the mode
@@ -48,7 +49,20 @@ type answer struct {
 func (a *answer) inSession() bool { return a.mode == Tree || a.mode == Reset && a.result.Reused > 0 }
 
 func (a *answer) query() solvers.Query {
-	return solvers.Query{Script: a.script, Logic: a.in.Logic}
+	return solvers.Query{Script: a.script, Logic: a.in.Logic, Checks: len(a.in.Checks)}
+}
+
+// solver is the solver with the command that a process of its own takes.
+func (a *answer) solver() *solvers.Solver {
+	if a.in.Incremental() {
+		return a.t.ForIncremental()
+	}
+	return a.t.Solver
+}
+
+// run is the answer as a run for judgement, with another result perhaps.
+func (a *answer) run(r *solvers.Result) oracle.Run {
+	return oracle.Run{Solver: a.t.Name, Mode: string(a.mode), Question: a.question, Asked: a.in, Result: r}
 }
 
 // sessionSolver is the solver with the commands of the mode.
@@ -67,18 +81,28 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 		return w.failed(a.t, err)
 	}
 	r := a.result
-	w.c.stats.result(a.t.Name, a.in.Logic, a.in.Strategy, a.mode, r)
+	if a.question == "" {
+		w.c.stats.result(a.t.Name, a.in.Logic, a.in.Strategy, a.mode, r)
+	} else {
+		w.c.stats.question(r)
+	}
 	if r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported {
 		w.c.explain(a.t, a.in, r)
 	}
-	if verdict, wrong := oracle.Judge(w.c.cfg.Oracles, a.in, r); wrong {
-		return w.confirm(ctx, a, verdict)
+	heard := &a.job.heard
+	heard.Runs, a.job.from = append(heard.Runs, a.run(r)), append(a.job.from, a)
+	heard.Runs[len(heard.Runs)-1].Before = a.job.m.before(a.t.Name, a.question, r)
+	if j, wrong := oracle.Judge(w.c.cfg.Oracles, heard); wrong {
+		return w.confirm(ctx, a, j)
 	}
 	return nil
 }
 
 // took tells the chooser how long an instance took. A walk of a few tells as little as a young process.
 func (a *answer) took() {
+	if a.chooser == nil {
+		return
+	}
 	wall, few := a.result.Wall, false
 	if a.mode == Tree {
 		wall, few = inWholeWalk(wall, a.walk, a.root), a.walk < otherRun/2
@@ -139,7 +163,7 @@ func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) 
 		return nil, err
 	}
 	w.whole(a)
-	return w.c.host.Fresh(ctx, a.t.Solver, a.query(), w.c.cfg.Limits)
+	return w.c.host.Fresh(ctx, a.solver(), a.query(), w.c.cfg.Limits)
 }
 
 // whole makes the script of an answer that was got without one.
@@ -165,8 +189,10 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 
 // suspect follows up what happened in a session only, if it is something to find.
 func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) error {
-	if verdict, wrong := oracle.Judge(w.c.cfg.Oracles, a.in, r); wrong {
-		return w.confirmTrace(ctx, a, r, verdict)
+	heard := a.job.heard
+	heard.Runs = append(slices.Clip(heard.Runs), a.run(r))
+	if j, wrong := oracle.Judge(w.c.cfg.Oracles, &heard); wrong {
+		return w.confirmTrace(ctx, a, r, j)
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 // Generate writes cfg.Budget.Instances instances into cfg.Out, and tells how many. It
 // runs solvers for reference models and answers only. Errors are as for Run.
 func Generate(ctx context.Context, cfg Config) (int, error) {
-	c := &Campaign{cfg: cfg, stats: newCounters(cfg.Version, cfg.MasterSeed)}
+	c := newCampaign(cfg)
 	n, err := c.generate(ctx)
 	var u *UsageError
 	if err != nil && !errors.As(err, &u) {

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/shrink"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -212,8 +211,8 @@ func BugOf(f *finding.Finding, files finding.Files) shrink.Bug {
 		}
 	}
 	switch {
-	case f.Class == oracle.Crash:
-		bug.Fault = &shrink.Fault{Class: f.Class, Mark: f.Crash}
+	case f.Class.Marked():
+		bug.Fault = &shrink.Fault{Class: f.Class, Mark: f.Mark}
 	case f.Certificate == string(instance.Evaluated):
 		bug.Fault = &shrink.Fault{Class: f.Class}
 	default:

@@ -16,8 +16,10 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // FindSeeds lists the seed files below paths, in path order: files as they are, directories walked for *.smt2, "-" for
@@ -86,6 +88,14 @@ func ReadFile(path string) ([]byte, error) {
 	return src, nil
 }
 
+// readSource reads a seed file; standard input is read once.
+func (c *Campaign) readSource(path string) ([]byte, error) {
+	if path == "-" {
+		return c.stdin()
+	}
+	return ReadFile(path)
+}
+
 // material is one usable seed of a campaign. Its generator is dropped when memory is short, and made again from the
 // file.
 type material struct {
@@ -94,9 +104,10 @@ type material struct {
 	pace atomic.Int64 // nanoseconds that an instance takes, 0 if unknown
 
 	mu     sync.Mutex
-	model  []byte // text of the reference model, nil if none was asked for
-	size   int    // of the source
-	src    []byte // kept for standard input, and for the seed.smt2 of findings
+	past   map[string]*oracle.History // by solver
+	model  []byte                     // text of the reference model, nil if none was asked for
+	size   int                        // of the source
+	src    []byte                     // kept for standard input, and for the seed.smt2 of findings
 	gen    *mutate.Generator
 	rounds []*mutate.Round // recently used, newest last
 	logic  string
@@ -152,12 +163,34 @@ func (m *material) newRound(ctx context.Context, number int) (*mutate.Round, err
 	return r, answers.save(m.gen.Seed)
 }
 
+// before gives what a solver did with earlier instances of the seed, and enters another result, unless it is that of a
+// question.
+func (m *material) before(solver, question string, r *solvers.Result) oracle.History {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	h := m.past[solver]
+	if h == nil {
+		if m.past == nil {
+			m.past = map[string]*oracle.History{}
+		}
+		h = &oracle.History{}
+		m.past[solver] = h
+	}
+	before := *h
+	if question == "" {
+		h.Runs++
+		h.Wall += r.Wall
+		h.Longest = max(h.Longest, r.Wall)
+	}
+	return before
+}
+
 // load reads and parses the file.
 func (m *material) load() error {
 	src := m.src
 	if src == nil {
 		var err error
-		if src, err = ReadFile(m.path); err != nil {
+		if src, err = m.c.readSource(m.path); err != nil {
 			return err
 		}
 	}
@@ -166,7 +199,7 @@ func (m *material) load() error {
 		return err
 	}
 	m.src, m.size = src, len(src)
-	m.gen = mutate.NewGenerator(seed, m.c.cfg.Settings, m.c.cfg.Version, m.c.cfg.MasterSeed)
+	m.gen = mutate.NewGenerator(seed, m.c.cfg.Settings, m.c.cfg.Version, m.c.cfg.MasterSeed).WithPartners(m.c.partners)
 	m.logic, m.per = seed.Logic, m.gen.PerRound()
 	m.useReference()
 	return nil
@@ -195,6 +228,7 @@ func (m *material) unload() {
 // loadSeeds reads all seeds, and keeps those that instances can be made from. Each other one is named, counted and
 // skipped.
 func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
+	c.partners = newPartners(files, c.readSource)
 	c.stats.do(func(s *Stats) { s.Loading.All = len(files) })
 	defer c.stats.do(func(s *Stats) { s.Loading = Loading{} })
 	showing, stop := context.WithCancel(context.Background())
@@ -272,6 +306,9 @@ func (m *material) check(ctx context.Context, logics []string) error {
 	}
 	if len(r.Initial) == 0 {
 		return fmt.Errorf("%w (%s)", errNoFragment, reasons(r.Stats))
+	}
+	if err := r.Acts(); err != nil {
+		return fmt.Errorf("no strategy can make instances of it: %w", err)
 	}
 	return nil
 }

@@ -35,6 +35,7 @@ type Stats struct {
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
 	Unconfirmed   int                                             `json:"unconfirmed"`
 	Declined      map[string]int                                  `json:"declined"`    // by strategy: it was drawn, and cannot act
+	Questions     int                                             `json:"questions"`   // further runs for oracles
 	PassedOver    int                                             `json:"passed_over"` // indices that no strategy can make
 	Pools         PoolStats                                       `json:"pools"`
 	Certificates  map[instance.Certificate]int                    `json:"certificates"` // instances
@@ -279,8 +280,17 @@ func (c *counters) finding(
 }
 
 func (c *counters) sessionFault() { c.do(func(s *Stats) { s.SessionFaults++ }) }
-func (c *counters) passedOver()   { c.do(func(s *Stats) { s.PassedOver++ }) }
-func (c *counters) unconfirmed()  { c.do(func(s *Stats) { s.Unconfirmed++ }) }
+
+// question counts a run that an oracle asked for.
+func (c *counters) question(r *solvers.Result) {
+	c.do(func(s *Stats) {
+		s.Questions++
+		s.SolverCPU += r.CPU.Seconds()
+	})
+}
+
+func (c *counters) passedOver()  { c.do(func(s *Stats) { s.PassedOver++ }) }
+func (c *counters) unconfirmed() { c.do(func(s *Stats) { s.Unconfirmed++ }) }
 
 // snapshot gives a copy that does not change any more.
 func (c *counters) snapshot() Stats {

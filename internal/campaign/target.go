@@ -94,9 +94,12 @@ func (t *target) admit(want Mode) {
 // mode says how an instance is run, and whom to tell how long it took. Under push and pop a solver is another program,
 // with less preprocessing. So this is how families of instances are run, if it is faster; to others it happens as one
 // of the other modes, now and then.
-func (t *target) mode(j *job, share float64) (Mode, *chooser) {
+func (t *target) mode(j *job, own *instance.Instance, share float64) (Mode, *chooser) {
 	c, all := t.chooser(j, share)
-	if !j.in.Walks() {
+	switch {
+	case own.Incremental():
+		return Fresh, nil
+	case !own.Walks():
 		all = withoutTree(all)
 	}
 	main := all
@@ -104,6 +107,14 @@ func (t *target) mode(j *job, share float64) (Mode, *chooser) {
 		main = withoutTree(all)
 	}
 	return c.mode(main, all), c
+}
+
+// ordinaryMode says how a question is run that no mode is to be chosen for.
+func (t *target) ordinaryMode(in *instance.Instance) Mode {
+	if in.Incremental() || !slices.Contains(t.modes, Reset) {
+		return Fresh
+	}
+	return Reset
 }
 
 // withoutTree gives the modes but for tree, or at least one.

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -27,8 +28,19 @@ func (t *target) variant(masterSeed uint64, in *instance.Instance) *target {
 	if len(all) == 1 {
 		return t
 	}
-	h := sha256.Sum256(fmt.Appendf(nil, "options\n%s\n%d\n%s\n%d", t.Name, masterSeed, in.Seed().Hash, in.Index))
+	h := bitsFor("options\n"+t.Name, masterSeed, in)
 	return all[binary.LittleEndian.Uint64(h[:])%uint64(len(all))]
+}
+
+// bitsFor are random bits for a purpose that has nothing to do with how an instance is made.
+func bitsFor(purpose string, masterSeed uint64, in *instance.Instance) [sha256.Size]byte {
+	return sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%d", purpose, masterSeed, in.Seed().Hash, in.Index))
+}
+
+// rng gives random numbers for a purpose that has nothing to do with how an instance is made.
+func (c *Campaign) rng(purpose string, in *instance.Instance) *rand.Rand {
+	h := bitsFor(purpose, c.cfg.MasterSeed, in)
+	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(h[:]), binary.LittleEndian.Uint64(h[8:])))
 }
 
 // withTactics gives the solver with each of the tactics that it knows.

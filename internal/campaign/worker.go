@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -42,16 +43,19 @@ func (w *worker) close() {
 type job struct {
 	m       *material
 	in      *instance.Instance
-	texts   []printed // by those who need it as a whole
-	asserts []string  // nil: nobody needs them
-	answers []*answer // that each target will give; nil: it does not take the instance
-	first   bool      // of its seed
-	last    bool      // of its chunk
-	count   bool      // in the statistics: a solver was given it, or none takes it
+	texts   []printed       // of scripts that are sent as a whole
+	asserts []string        // nil: nobody needs them
+	answers [][]*answer     // that each target will give, its own run's first; none: it does not take the instance
+	heard   oracle.Evidence // what has been answered
+	from    []*answer       // the answers that the evidence's runs are
+	first   bool            // of its seed
+	last    bool            // of its chunk
+	count   bool            // in the statistics: a solver was given it, or none takes it
 }
 
-// printed is an instance as those solvers get it that want it written in one dialect.
+// printed is what is asked as those solvers get it that want it written in one dialect.
 type printed struct {
+	asked   *instance.Instance
 	dialect instance.Dialect
 	script  []byte
 }
@@ -64,7 +68,7 @@ type buffer struct {
 
 // taken tells whether there is a solver for it.
 func (j *job) taken() bool {
-	return slices.ContainsFunc(j.answers, func(a *answer) bool { return a != nil })
+	return slices.ContainsFunc(j.answers, func(all []*answer) bool { return len(all) > 0 })
 }
 
 // run takes chunks until there are none, or soft ends.
@@ -137,7 +141,7 @@ func (w *worker) dump(j *job) error {
 	if w.c.cfg.Dump == "" {
 		return nil
 	}
-	return writeInstance(w.c.cfg.Dump, j.in, w.text(j, instance.Dialect{}))
+	return writeInstance(w.c.cfg.Dump, j.in, w.text(j, j.in, instance.Dialect{}))
 }
 
 // writeInstance writes an instance's file; after an error there is none, rather than a part that would be another

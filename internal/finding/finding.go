@@ -12,36 +12,40 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Finding is what finding.json holds.
 type Finding struct {
-	ID          string       `json:"id"`
-	Signature   string       `json:"signature"`
-	Class       oracle.Class `json:"class"`
-	Expected    string       `json:"expected"`
-	Observed    string       `json:"observed"`
-	Certificate string       `json:"certificate"`
-	Reference   *Reference   `json:"reference,omitempty"` // if the certificate is of that kind
-	Logic       string       `json:"logic"`
-	Theories    []string     `json:"theories"`
-	Solver      string       `json:"solver"`
-	Version     string       `json:"version"` // of the solver, as it prints it
-	Command     []string     `json:"command"` // full, with instance.smt2 as the file
-	Mode        string       `json:"mode"`    // in which it was first seen
+	ID           string `json:"id"`
+	Signature    string `json:"signature"`
+	oracle.Fault        // what is wrong, and how it is recognised
+	Expected     string `json:"expected"` // the right answer, "none" if it is not known
+	Certificate  string `json:"certificate"`
+	// Shows has what one has to see to believe it, beside script and answer.
+	Shows     []string   `json:"shows,omitempty"`
+	Reference *Reference `json:"reference,omitempty"` // if the certificate is of that kind
+	Logic     string     `json:"logic"`
+	Theories  []string   `json:"theories"`
+	Solver    string     `json:"solver"`
+	Version   string     `json:"version"` // of the solver, as it prints it
+	Command   []string   `json:"command"` // full, with instance.smt2 as the file
+	Mode      string     `json:"mode"`    // in which it was first seen
 	// Incremental is 0 if the instance alone shows the finding. Otherwise the command shows it when it reads a
 	// trace on standard input, of so many scripts at least: the instance is the last of them.
 	Incremental  int            `json:"incremental,omitempty"`
 	Strategy     string         `json:"strategy"`
 	SeedPath     string         `json:"seed_path"`
 	SeedHash     string         `json:"seed_hash"`
+	FurtherSeeds []FurtherSeed  `json:"further_seeds,omitempty"`
 	MasterSeed   uint64         `json:"master_seed"`
 	Index        int            `json:"index"`
 	Settings     map[string]any `json:"settings"`
 	Steps        []string       `json:"steps"`
 	Confirmation Confirmation   `json:"confirmation"`
-	Crash        string         `json:"crash,omitempty"` // the crash's signature
-	Program      []string       `json:"program"`         // the command without what depends on logic and file
+	// Beside are the other runs that the fault stands on: it shows in what they answer together.
+	Beside  []BesideRun `json:"beside,omitempty"`
+	Program []string    `json:"program"` // the command without what depends on logic and file
 	// Reduced says what is in reduced.smt2; if a reduction came to nothing, NotReduced says why.
 	Reduced    *Reduction `json:"reduced,omitempty"`
 	NotReduced string     `json:"not_reduced,omitempty"`
@@ -51,6 +55,25 @@ type Finding struct {
 	Tool     string    `json:"smtstorm"` // our version
 	Found    time.Time `json:"found"`
 	Timings  Timings   `json:"timings"`
+}
+
+// FurtherSeed is a seed that an instance was made from, beside the first.
+type FurtherSeed struct {
+	Path string `json:"path"`
+	Hash string `json:"hash"`
+	File string `json:"file"` // the copy in the finding's directory
+}
+
+// BesideRun is another run that a fault stands on.
+type BesideRun struct {
+	Solver   string          `json:"solver"`
+	Version  string          `json:"version"`
+	Program  []string        `json:"program"` // the command without what depends on logic and file
+	Command  []string        `json:"command"` // full, with the file
+	Mode     string          `json:"mode"`
+	Question string          `json:"question,omitempty"` // of the oracle; "" for the instance's own run
+	Observed solvers.Verdict `json:"observed"`
+	File     string          `json:"file"` // the script, in the finding's directory
 }
 
 // Confirmation says how often the finding was repeated in a fresh process.
@@ -77,11 +100,12 @@ type Files struct {
 	Instance    []byte // as the solver got it from a file
 	Witness     []byte
 	Certificate []byte
-	Seed        []byte
-	Output      []byte // what the solver wrote
-	Trace       []byte // incremental findings: all that the process was sent
-	ShortTrace  []byte // the end of it that will do, if that is less
-	Reduced     []byte // the instance, or the trace, made small
+	Seeds       [][]byte // what it was made from
+	Beside      [][]byte // scripts of the other runs that the fault stands on
+	Output      []byte   // what the solver wrote
+	Trace       []byte   // incremental findings: all that the process was sent
+	ShortTrace  []byte   // the end of it that will do, if that is less
+	Reduced     []byte   // the instance, or the trace, made small
 }
 
 // file is one of a finding's files.
@@ -91,11 +115,30 @@ type file struct {
 }
 
 func (f *Files) list() []file {
-	return []file{
+	all := []file{
 		{"instance.smt2", &f.Instance}, {"witness.smt2", &f.Witness}, {"certificate.smt2", &f.Certificate},
-		{"seed.smt2", &f.Seed}, {"output.txt", &f.Output}, {traceName, &f.Trace}, {shortTraceName, &f.ShortTrace},
-		{ReducedName, &f.Reduced},
+		{"output.txt", &f.Output}, {traceName, &f.Trace}, {shortTraceName, &f.ShortTrace}, {ReducedName, &f.Reduced},
 	}
+	for i := range f.Seeds {
+		all = append(all, file{SeedName(i), &f.Seeds[i]})
+	}
+	for i := range f.Beside {
+		all = append(all, file{BesideName(i), &f.Beside[i]})
+	}
+	return all
+}
+
+// SeedName is the file of the copy of a seed, counted from 0.
+func SeedName(i int) string { return numbered("seed", i) }
+
+// BesideName is the file of the script of another run that the fault stands on, counted from 0.
+func BesideName(i int) string { return numbered("beside", i) }
+
+func numbered(name string, i int) string {
+	if i == 0 {
+		return name + ".smt2"
+	}
+	return fmt.Sprintf("%s-%d.smt2", name, i+1)
 }
 
 // Input is the file that the command of an incremental finding reads on standard input, "" for others.
@@ -125,7 +168,7 @@ func (f *Finding) SetID(instance []byte) {
 	f.ID = fmt.Sprintf("%s-%s-%s", f.Class, f.Solver, hex.EncodeToString(h.Sum(nil))[:10])
 }
 
-// SetSignature groups the finding with others that probably have the same cause: a crash by where it happened, a wrong
+// SetSignature groups the finding with others that probably have the same cause: a failure by its mark, a wrong
 // answer by the operators and sorts of what it was reduced to, and until that is as small as can be by the seed it was
 // made from.
 func (f *Finding) SetSignature() {
@@ -134,9 +177,9 @@ func (f *Finding) SetSignature() {
 		parts = append(parts, "incremental")
 	}
 	switch {
-	case f.Crash != "":
-		parts[1], _, _ = strings.Cut(f.Solver, "+") // where it crashes says more than the options under which it does
-		parts = append(parts, f.Crash)
+	case f.Mark != "":
+		parts[1], _, _ = strings.Cut(f.Solver, "+") // where it fails says more than the options under which it does
+		parts = append(parts, f.Mark)
 	case f.Reduced != nil && f.Reduced.Minimal:
 		parts = append(append(append(parts, f.Reduced.Operators...), "on"), f.Reduced.Sorts...)
 	default:

@@ -87,7 +87,7 @@ func (e *knownEntry) check() error {
 	if e.Class != "" && !slices.Contains(oracle.Classes(), e.Class) {
 		return fmt.Errorf("unknown class %q; there are %s", e.Class, oracle.List(oracle.Classes()))
 	}
-	if e.Class == oracle.Crash && len(e.Operators) > 0 {
+	if e.Class.Marked() && len(e.Operators) > 0 {
 		return errors.New("operators tell wrong answers apart, not crashes; give a signature")
 	}
 	e.signature, e.solver = glob(e.Signature), glob(e.Solver)
@@ -114,7 +114,7 @@ func (e *knownEntry) fits(f *Finding) bool {
 		return true
 	}
 	unused := func(o string) bool { return !slices.Contains(f.Reduced.Operators, o) }
-	return f.Crash == "" && f.Reduced != nil && f.Reduced.Minimal && !slices.ContainsFunc(e.Operators, unused)
+	return f.Mark == "" && f.Reduced != nil && f.Reduced.Minimal && !slices.ContainsFunc(e.Operators, unused)
 }
 
 func (e *knownEntry) expired(today time.Time) bool {

@@ -30,7 +30,7 @@ func known(t *testing.T, today, text string) *Known {
 // wrong is an answer whose script was reduced to these operators.
 func wrong(minimal bool, operators ...string) *Finding {
 	f := &Finding{
-		Class: oracle.RefutationUnsound, Solver: "z3-4.8", Logic: "QF_LIA", SeedHash: "0123456789abcdef",
+		Fault: oracle.Fault{Class: oracle.RefutationUnsound}, Solver: "z3-4.8", Logic: "QF_LIA", SeedHash: "0123456789abcdef",
 		Reduced: &Reduction{Minimal: minimal, Operators: operators, Sorts: []string{"Int"}},
 	}
 	f.SetSignature()
@@ -38,7 +38,7 @@ func wrong(minimal bool, operators ...string) *Finding {
 }
 
 func TestKnownFits(t *testing.T) {
-	crash := &Finding{Class: oracle.Crash, Solver: "z3", Crash: "a[0].cpp:7 x+y", Reduced: wrong(true, "mod").Reduced}
+	crash := &Finding{Fault: oracle.Fault{Class: oracle.Crash, Mark: "a[0].cpp:7 x+y"}, Solver: "z3", Reduced: wrong(true, "mod").Reduced}
 	crash.SetSignature()
 	for _, x := range []struct {
 		entry string

@@ -62,6 +62,8 @@ func Load(dir string) (*Finding, Files, error) {
 	if err := json.Unmarshal(data, &f); err != nil {
 		return nil, files, fmt.Errorf("%s: %w", filepath.Join(dir, findingName), err)
 	}
+	files.Seeds = make([][]byte, 1+len(f.FurtherSeeds))
+	files.Beside = make([][]byte, len(f.Beside))
 	for _, file := range files.list() {
 		data, err := os.ReadFile(filepath.Join(dir, file.name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {

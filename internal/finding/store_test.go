@@ -16,13 +16,13 @@ import (
 
 func example(n int, signature string) (*Finding, Files) {
 	f := &Finding{
-		Class: oracle.RefutationUnsound, Expected: "sat", Observed: "unsat", Certificate: "evaluated", Solver: "z3",
+		Fault: oracle.Fault{Class: oracle.RefutationUnsound, Observed: "unsat"}, Expected: "sat", Certificate: "evaluated", Solver: "z3",
 		Command: []string{"/opt/my solvers/z3", "-smt2", "it's", "instance.smt2"}, Signature: signature,
 		SeedHash: "0123456789abcdef",
 	}
 	files := Files{
 		Instance: fmt.Appendf(nil, "(assert (> x %d))\n", n), Witness: []byte("(define-fun x () Int 99)\n"),
-		Certificate: []byte("(check-sat)\n"), Seed: []byte("(assert true)\n"), Output: []byte("unsat\n"),
+		Certificate: []byte("(check-sat)\n"), Seeds: [][]byte{[]byte("(assert true)\n")}, Output: []byte("unsat\n"),
 	}
 	f.SetID(files.Instance)
 	return f, files
@@ -62,9 +62,9 @@ func TestSignatureOfVariants(t *testing.T) {
 		f    Finding
 		want string
 	}{
-		{Finding{Class: "crash", Solver: "z3+seed", Crash: "a.cpp:7"}, "crash z3 a.cpp:7"},
-		{Finding{Class: "crash", Solver: "z3", Crash: "a.cpp:7"}, "crash z3 a.cpp:7"},
-		{Finding{Class: "refutation-unsound", Solver: "z3+seed", Logic: "QF_BV", SeedHash: "0123456789abcdef"},
+		{Finding{Fault: oracle.Fault{Class: "crash", Mark: "a.cpp:7"}, Solver: "z3+seed"}, "crash z3 a.cpp:7"},
+		{Finding{Fault: oracle.Fault{Class: "crash", Mark: "a.cpp:7"}, Solver: "z3"}, "crash z3 a.cpp:7"},
+		{Finding{Fault: oracle.Fault{Class: "refutation-unsound"}, Solver: "z3+seed", Logic: "QF_BV", SeedHash: "0123456789abcdef"},
 			"refutation-unsound z3+seed QF_BV 0123456789ab"},
 	} {
 		if c.f.SetSignature(); c.f.Signature != c.want {

@@ -1,16 +1,16 @@
-// Package oracle judges: it compares what solvers answered with what an instance certifies. It is pure, and knows no
-// process and no file.
+// Package oracle judges: it says what else to ask of an instance, compares what solvers answered with what the instance
+// certifies, and says what is wrong so that it can be recognised again. It is pure, and knows no process and no file.
 //
-// It may import mutate/instance and solvers (for the words of verdicts).
+// It may import mutate/instance and what that stands on, and solvers (for the words of verdicts).
 package oracle
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Class says what kind of wrong a finding is.
@@ -35,6 +35,9 @@ func Classes() []Class {
 	}
 }
 
+// Marked tells whether faults of a class are told apart by what the answer itself says, as crashes are by their place.
+func (c Class) Marked() bool { return c == Crash || c == Error }
+
 // List names classes, for people.
 func List(classes []Class) string {
 	names := make([]string, len(classes))
@@ -44,76 +47,105 @@ func List(classes []Class) string {
 	return strings.Join(names, ", ")
 }
 
-// Judgement is a contradiction between an instance's certificate and a verdict.
-type Judgement struct {
-	Class    Class
-	Expected instance.Expectation
-	Observed solvers.Verdict
-	// Mark tells judgements of one class and solver apart where the answer itself does: a crash's signature.
-	Mark string
-}
-
-// Oracle looks for one class of contradiction. It returns false if there is none.
+// Oracle looks for one kind of contradiction.
 type Oracle struct {
-	Class Class
-	Judge func(*instance.Instance, *solvers.Result) (Judgement, bool)
+	Name    string
+	Default bool // it is used unless the user names others
+
+	// Ask says what else has to be run or read for the instance. It may draw whether it wants that at all; with no
+	// random numbers (nil) it asks for all that it ever would. Nil stands for nothing.
+	Ask func(in *instance.Instance, rng *rand.Rand) Request
+	// Judge judges the last run of the evidence, in the light of the others. It returns false if it has nothing
+	// against it.
+	Judge func(e *Evidence) (Judgement, bool)
+	// Headline says in a line what is wrong; nil: what is answered, and what would be right.
+	Headline func(f Fault) string
+	// Grounds says why the answer is wrong although it is not known which one is right, if that can be.
+	Grounds string
 }
 
-// All are the oracles, in the order in which they are asked.
+// All are the oracles, in the order in which they are asked: the worst first.
 func All() []Oracle {
 	return []Oracle{
-		{RefutationUnsound, refutationUnsound},
-		{SolutionUnsound, solutionUnsound},
-		{Crash, crash},
+		refutationUnsound,
+		solutionUnsound,
+		invalidModel,
+		crash,
+		incomplete,
+		refused,
+		slow,
 	}
 }
 
-// Select gives the oracles of these names, all of them for none.
+// Select gives the oracles of these names, those that are used by default for none.
 func Select(names []string) ([]Oracle, error) {
-	all := All()
-	if len(names) == 0 {
-		return all, nil
-	}
 	var chosen []Oracle
-	for _, name := range names {
-		i := slices.IndexFunc(all, func(o Oracle) bool { return string(o.Class) == name })
-		if i < 0 {
-			return nil, fmt.Errorf("unknown oracle %q; there are %s", name, List(of(all)))
+	for _, o := range All() {
+		if len(names) == 0 && o.Default || slices.Contains(names, o.Name) {
+			chosen = append(chosen, o)
 		}
-		chosen = append(chosen, all[i])
+	}
+	for _, name := range names {
+		if _, known := named(name); !known {
+			return nil, fmt.Errorf("unknown oracle %q; there are %s", name, strings.Join(Names(All()), ", "))
+		}
 	}
 	return chosen, nil
 }
 
-// of gives the classes that oracles look for.
-func of(oracles []Oracle) []Class {
-	classes := make([]Class, len(oracles))
+// Names gives the names of oracles.
+func Names(oracles []Oracle) []string {
+	names := make([]string, len(oracles))
 	for i, o := range oracles {
-		classes[i] = o.Class
+		names[i] = o.Name
 	}
-	return classes
+	return names
 }
 
-// Judge asks the oracles in turn; the first contradiction counts.
-func Judge(oracles []Oracle, in *instance.Instance, r *solvers.Result) (Judgement, bool) {
+func named(name string) (Oracle, bool) {
+	all := All()
+	i := slices.IndexFunc(all, func(o Oracle) bool { return o.Name == name })
+	if i < 0 {
+		return Oracle{}, false
+	}
+	return all[i], true
+}
+
+// Ask gives what all oracles together want to have asked of an instance beside what it asks itself.
+func Ask(oracles []Oracle, in *instance.Instance, rng *rand.Rand) Request {
+	var all Request
 	for _, o := range oracles {
-		if j, found := o.Judge(in, r); found {
+		if o.Ask == nil {
+			continue
+		}
+		all.add(o.Name, o.Ask(in, rng))
+	}
+	return all
+}
+
+// Judge asks the oracles in turn about the last run of the evidence; the first contradiction counts.
+func Judge(oracles []Oracle, e *Evidence) (Judgement, bool) {
+	for _, o := range oracles {
+		if j, found := o.judge(e); found {
 			return j, true
 		}
 	}
 	return Judgement{}, false
 }
 
-func refutationUnsound(in *instance.Instance, r *solvers.Result) (Judgement, bool) {
-	wrong := in.Last().Expect == instance.Sat && r.Verdict == solvers.Unsat
-	return Judgement{Class: RefutationUnsound, Expected: in.Last().Expect, Observed: r.Verdict}, wrong
-}
-
-func solutionUnsound(in *instance.Instance, r *solvers.Result) (Judgement, bool) {
-	wrong := in.Last().Expect == instance.Unsat && r.Verdict == solvers.Sat
-	return Judgement{Class: SolutionUnsound, Expected: in.Last().Expect, Observed: r.Verdict}, wrong
-}
-
-func crash(in *instance.Instance, r *solvers.Result) (Judgement, bool) {
-	return Judgement{Class: Crash, Expected: in.Last().Expect, Observed: r.Verdict, Mark: r.Signature}, r.Verdict == solvers.Crash
+// judge fills in what follows from the evidence.
+func (o Oracle) judge(e *Evidence) (Judgement, bool) {
+	j, found := o.Judge(e)
+	if !found {
+		return j, false
+	}
+	run := e.Last()
+	j.Oracle, j.Question = o.Name, run.Question
+	if j.Observed == "" {
+		j.Observed = run.Result.Verdict
+	}
+	if j.Expect == "" {
+		j.Expect = instance.None
+	}
+	return j, true
 }

@@ -1,43 +1,176 @@
 package oracle
 
 import (
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Every pair of an expectation and a verdict: what contradicts, and nothing else.
-func TestJudge(t *testing.T) {
-	contradictions := map[instance.Expectation]map[solvers.Verdict]Class{
-		instance.Sat:   {solvers.Unsat: RefutationUnsound, solvers.Crash: Crash},
-		instance.Unsat: {solvers.Sat: SolutionUnsound, solvers.Crash: Crash},
-		instance.None:  {solvers.Crash: Crash},
+// asked makes an instance of a script that is expected to be answered so.
+func asked(t *testing.T, text string, expect ...instance.Expectation) *instance.Instance {
+	t.Helper()
+	seed, err := fragment.ReadSeed("seed.smt2", []byte(text))
+	if err != nil {
+		t.Fatal(err)
 	}
-	for expect, wrong := range contradictions {
-		for _, verdict := range solvers.Verdicts() {
-			in := &instance.Instance{Checks: []instance.Check{{Expect: expect}}}
-			j, found := Judge(All(), in, &solvers.Result{Verdict: verdict, Signature: "mark"})
-			if class, want := wrong[verdict]; found != want || found && j.Class != class {
-				t.Errorf("expected %s, observed %s: finding %v of class %q, want %v of %q",
-					expect, verdict, found, j.Class, want, class)
-			}
-			if found && (j.Expected != expect || j.Observed != verdict) {
-				t.Errorf("expected %s, observed %s: recorded as %s and %s", expect, verdict, j.Expected, j.Observed)
+	in := &instance.Instance{
+		Script: instance.Script{Arena: seed.Arena, Sorts: seed.Sorts, Logic: seed.Logic},
+		Seeds:  []*fragment.Seed{seed},
+	}
+	for _, c := range seed.Script.Commands {
+		switch c.(type) {
+		case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.CheckSat:
+			in.Steps = append(in.Steps, c)
+		}
+	}
+	for _, e := range expect {
+		in.Checks = append(in.Checks, instance.Check{Expect: e})
+	}
+	return in
+}
+
+// run is the evidence of one run of an instance.
+func run(in *instance.Instance, r solvers.Result) *Evidence {
+	return &Evidence{Instance: in, Runs: []Run{{Solver: "s", Asked: in, Result: &r}}}
+}
+
+const oneCheck = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 3))(check-sat)"
+
+// Every pair of an expectation and a verdict: what contradicts, and nothing else, for the default oracles and for all.
+func TestJudge(t *testing.T) {
+	defaults, err := Select(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	type answers map[solvers.Verdict]Class
+	for _, c := range []struct {
+		oracles        []Oracle
+		contradictions map[instance.Expectation]answers
+	}{
+		{defaults, map[instance.Expectation]answers{
+			instance.Sat:   {solvers.Unsat: RefutationUnsound, solvers.Crash: Crash},
+			instance.Unsat: {solvers.Sat: SolutionUnsound, solvers.Crash: Crash},
+			instance.None:  {solvers.Crash: Crash},
+		}},
+		{All(), map[instance.Expectation]answers{
+			instance.Sat: {solvers.Unsat: RefutationUnsound, solvers.Crash: Crash, solvers.Unknown: Incomplete,
+				solvers.Timeout: Performance, solvers.Error: Error, solvers.Unsupported: Error},
+			instance.Unsat: {solvers.Sat: SolutionUnsound, solvers.Crash: Crash, solvers.Unknown: Incomplete,
+				solvers.Timeout: Performance, solvers.Error: Error, solvers.Unsupported: Error},
+			instance.None: {solvers.Crash: Crash, solvers.Error: Error, solvers.Unsupported: Error},
+		}},
+	} {
+		for expect, wrong := range c.contradictions {
+			in := asked(t, oneCheck, expect)
+			for _, verdict := range solvers.Verdicts() {
+				e := run(in, solvers.Result{Verdict: verdict, Checks: []solvers.Verdict{verdict}, Signature: "mark"})
+				j, found := Judge(c.oracles, e)
+				if class, want := wrong[verdict]; found != want || found && j.Class != class {
+					t.Errorf("expected %s, observed %s: finding %v of class %q, want %v of %q",
+						expect, verdict, found, j.Class, want, class)
+				}
+				if !found {
+					continue
+				}
+				if j.Observed != verdict || j.Expect != expect && j.Expect != instance.None {
+					t.Errorf("expected %s, observed %s: recorded as %s and %s", expect, verdict, j.Expect, j.Observed)
+				}
+				if _, again := j.Shown(e); !again || j.Headline("s", "") == "" {
+					t.Errorf("%s is not recognised in the run that showed it", j.Fault)
+				}
 			}
 		}
 	}
 }
 
+// Each check of a script is judged by what is expected of it.
+func TestJudgeChecks(t *testing.T) {
+	in := asked(t, `(declare-const x Int)(push 1)(assert (> x 3))(check-sat)(pop 1)(assert (< x x))(check-sat)`,
+		instance.Sat, instance.Unsat)
+	for _, c := range []struct {
+		checks []solvers.Verdict
+		want   string
+	}{
+		{[]solvers.Verdict{solvers.Sat, solvers.Unsat}, ""},
+		{[]solvers.Verdict{solvers.Unsat, solvers.Unsat}, "refutation-unsound at 0"},
+		{[]solvers.Verdict{solvers.Sat, solvers.Sat}, "solution-unsound at 1"},
+		{[]solvers.Verdict{solvers.Unsat, solvers.Crash}, "crash at 1"}, // what it said before may be a ruin's word
+	} {
+		j, found := Judge(All(), run(in, solvers.Result{Verdict: c.checks[1], Checks: c.checks}))
+		got := ""
+		if found {
+			got = string(j.Class) + " at " + string('0'+rune(j.Check))
+		}
+		if got != c.want {
+			t.Errorf("%v: %q, want %q", c.checks, got, c.want)
+		}
+	}
+}
+
+// A fault is not recognised in another one of the same class.
+func TestOtherMark(t *testing.T) {
+	in := asked(t, oneCheck, instance.Sat)
+	j, _ := Judge(All(), run(in, solvers.Result{Verdict: solvers.Crash, Signature: "a.cpp:1"}))
+	if _, shown := j.Shown(run(in, solvers.Result{Verdict: solvers.Crash, Signature: "b.cpp:2"})); shown {
+		t.Error("a crash elsewhere is taken for the same")
+	}
+	refusal, _ := Judge(All(), run(in, solvers.Result{Verdict: solvers.Unsupported, Signature: "no arrays"}))
+	if _, shown := refusal.Shown(run(in, solvers.Result{Verdict: solvers.Unsupported, Signature: "no arrays"})); !shown {
+		t.Error("an unsupported script is not recognised")
+	}
+	if _, shown := refusal.Shown(run(in, solvers.Result{Verdict: solvers.Error, Signature: "no sorts"})); shown {
+		t.Error("any error is taken for the same")
+	}
+}
+
+// What is read in the instance's own run stands behind each check, and other runs are named by their oracle.
+func TestRequest(t *testing.T) {
+	in := asked(t, oneCheck, instance.Sat)
+	twice := Oracle{Name: "twice", Ask: func(in *instance.Instance, _ *rand.Rand) Request {
+		return Request{Read: []string{"(get-model)", "(get-info :name)"}, Runs: []Question{{"again", in}}}
+	}}
+	all := Ask([]Oracle{invalidModel, twice}, in, nil)
+	if len(all.Runs) != 1 || all.Runs[0].Name != "twice/again" {
+		t.Errorf("runs %v", all.Runs)
+	}
+	var w instance.Writer
+	got := string(w.AppendInstance(nil, all.Own(in), instance.Dialect{}))
+	for _, want := range []string{"(set-option :produce-models true)\n(set-logic", "(check-sat)\n(get-model)\n(get-info :name)\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	if len(in.Steps) != 2 {
+		t.Error("the instance itself has changed")
+	}
+	drawn := 0
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 1000 {
+		drawn += len(Ask([]Oracle{invalidModel}, in, rng).Read)
+	}
+	if drawn < 60 || drawn > 140 {
+		t.Errorf("%d of 1000 models are asked for", drawn)
+	}
+}
+
 func TestSelect(t *testing.T) {
-	if all, err := Select(nil); err != nil || len(all) != len(All()) {
-		t.Errorf("no names: %d oracles, %v", len(all), err)
+	defaults, err := Select(nil)
+	if want := []string{"refutation-unsound", "solution-unsound", "crash"}; err != nil ||
+		!slices.Equal(Names(defaults), want) {
+		t.Errorf("no names: %v, %v", Names(defaults), err)
 	}
 	one, err := Select([]string{"crash"})
-	if err != nil || len(one) != 1 || one[0].Class != "crash" {
+	if err != nil || len(one) != 1 || one[0].Name != "crash" {
 		t.Fatalf("crash: %v, %v", one, err)
 	}
-	if _, found := Judge(one, &instance.Instance{Checks: []instance.Check{{Expect: instance.Sat}}}, &solvers.Result{Verdict: solvers.Unsat}); found {
+	wrong := solvers.Result{Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}}
+	if _, found := Judge(one, run(asked(t, oneCheck, instance.Sat), wrong)); found {
 		t.Error("an oracle that was not selected judged")
 	}
 	if _, err := Select([]string{"delphi"}); err == nil {

@@ -63,11 +63,7 @@ type Questions struct {
 // NewQuestions writes down what is to be asked. The error says why the model cannot be written.
 func NewQuestions(seed *fragment.Seed, m *fragment.Model, f smtlib.Term) (Questions, error) {
 	arena := seed.Arena.Child()
-	not, err := arena.Operator("not")
-	if err != nil {
-		return Questions{}, err
-	}
-	negated, err := arena.App(not, f)
+	negated, err := arena.Apply("not", f)
 	if err != nil {
 		return Questions{}, err
 	}

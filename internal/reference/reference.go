@@ -304,7 +304,7 @@ func (q *question) check(ctx context.Context, formulas []smtlib.Term) ([]byte, s
 	if r.Verdict != solvers.Sat && r.Verdict != solvers.Unknown || r.Truncated {
 		return nil, r.Verdict, nil
 	}
-	model := []byte(strings.Join(r.Items(0), "\n"))
+	model := []byte(strings.Join(r.Behind(0), "\n"))
 	if fragment.ReadReference(q.seed, model) == nil {
 		q.why += ", its model cannot be read"
 		return nil, r.Verdict, nil

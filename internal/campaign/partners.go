@@ -1,0 +1,69 @@
+package campaign
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/fragment"
+)
+
+// partners are the seed files of a campaign, in path order, for strategies that draw from several seeds. Files that
+// cannot be used as seeds keep their places: who is at a place does not depend on solvers or settings.
+type partners struct {
+	files []string
+	read  func(path string) ([]byte, error)
+	hash  func() string
+
+	mu   sync.Mutex
+	kept []partner // the last one used last
+}
+
+type partner struct {
+	place int
+	seed  *fragment.Seed
+	err   error
+}
+
+// maxPartners is how many seeds stay parsed for others.
+const maxPartners = 64
+
+func newPartners(files []string, read func(string) ([]byte, error)) *partners {
+	return &partners{files: files, read: read, hash: sync.OnceValue(func() string {
+		all := sha256.New()
+		for _, path := range files {
+			src, err := read(path)
+			fmt.Fprintf(all, "%x %v\n", sha256.Sum256(src), err == nil)
+		}
+		return hex.EncodeToString(all.Sum(nil))
+	})}
+}
+
+// Len is the number of files.
+func (p *partners) Len() int { return len(p.files) }
+
+// Hash is that of the contents, in order.
+func (p *partners) Hash() string { return p.hash() }
+
+// Seed reads the seed at a place.
+func (p *partners) Seed(place int) (*fragment.Seed, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if i := slices.IndexFunc(p.kept, func(k partner) bool { return k.place == place }); i >= 0 {
+		found := p.kept[i]
+		p.kept = append(slices.Delete(p.kept, i, i+1), found)
+		return found.seed, found.err
+	}
+	made := partner{place: place}
+	var src []byte
+	if src, made.err = p.read(p.files[place]); made.err == nil {
+		made.seed, made.err = fragment.ReadSeed(p.files[place], src)
+	}
+	if len(p.kept) == maxPartners {
+		p.kept = slices.Delete(p.kept, 0, 1)
+	}
+	p.kept = append(p.kept, made)
+	return made.seed, made.err
+}

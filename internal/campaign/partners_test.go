@@ -1,0 +1,43 @@
+package campaign
+
+import (
+	"fmt"
+	"testing"
+)
+
+// Files keep their places, usable or not, and the hash tells lists apart by content and order.
+func TestPartners(t *testing.T) {
+	texts := map[string]string{
+		"a": "(declare-const p Bool)(assert p)", "b": "(assert (frob))", "c": "(declare-const x Int)(assert (> x 1))",
+	}
+	reads := 0
+	read := func(path string) ([]byte, error) {
+		reads++
+		if text, ok := texts[path]; ok {
+			return []byte(text), nil
+		}
+		return nil, fmt.Errorf("%s is gone", path)
+	}
+	p := newPartners([]string{"a", "b", "c", "d"}, read)
+	for place, usable := range []bool{true, false, true, false} {
+		seed, err := p.Seed(place)
+		if (err == nil) != usable || usable && seed.Path != p.files[place] {
+			t.Errorf("place %d: %v, %v", place, seed, err)
+		}
+	}
+	before := reads
+	if again, err := p.Seed(0); err != nil || again.Path != "a" || reads != before {
+		t.Errorf("%v, %v, read %d times more", again, err, reads-before)
+	}
+	hash := p.Hash()
+	if again := newPartners([]string{"a", "b", "c", "d"}, read).Hash(); again != hash {
+		t.Error("the same list has another hash")
+	}
+	if newPartners([]string{"b", "a", "c", "d"}, read).Hash() == hash {
+		t.Error("another order has the same hash")
+	}
+	texts["c"] += " "
+	if newPartners([]string{"a", "b", "c", "d"}, read).Hash() == hash {
+		t.Error("other content has the same hash")
+	}
+}

@@ -1,0 +1,20 @@
+package oracle
+
+import "github.com/smtstorm/smtstorm/solvers"
+
+// crash: a solver dies. Where it does is the fault's mark.
+var crash = Oracle{
+	Name: "crash", Default: true, Grounds: "an answer was due, whichever",
+	Judge: func(e *Evidence) (Judgement, bool) {
+		return failed(e.Last(), Crash, solvers.Crash)
+	},
+	Headline: func(f Fault) string { return "dies: " + f.Mark },
+}
+
+// failed looks for a run that ended without an answer in a certain way.
+func failed(r *Run, class Class, observed solvers.Verdict) (Judgement, bool) {
+	return Judgement{
+		Fault: Fault{Class: class, Observed: observed, Mark: r.Result.Signature},
+		Check: max(0, len(r.Result.Checks)-1),
+	}, r.Result.Verdict == observed
+}

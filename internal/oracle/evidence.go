@@ -1,0 +1,98 @@
+package oracle
+
+import (
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Request is what an oracle wants to have asked beside the instance.
+type Request struct {
+	// Read are commands for the instance's own run, behind each of its checks, such as (get-model).
+	Read []string
+	// Options are set in front of the instance's own run; reading mostly needs one.
+	Options []smtlib.SetOption
+	// Runs are further runs.
+	Runs []Question
+}
+
+// Question is a further run for an instance.
+type Question struct {
+	Name string // tells it from others of the oracle
+	// Instance is what is asked: a script of its own, with what is certain about its checks.
+	Instance *instance.Instance
+}
+
+// add takes over what an oracle wants.
+func (r *Request) add(oracle string, more Request) {
+	for _, command := range more.Read {
+		if !slices.Contains(r.Read, command) {
+			r.Read = append(r.Read, command)
+		}
+	}
+	for _, o := range more.Options {
+		if !slices.Contains(r.Options, o) {
+			r.Options = append(r.Options, o)
+		}
+	}
+	for _, q := range more.Runs {
+		q.Name = oracle + "/" + q.Name
+		r.Runs = append(r.Runs, q)
+	}
+}
+
+// Own gives the instance as it is asked itself: with the options, and the commands behind its checks.
+func (r *Request) Own(in *instance.Instance) *instance.Instance {
+	if len(r.Read) == 0 && len(r.Options) == 0 {
+		return in
+	}
+	own := *in
+	own.Options = append(slices.Clip(in.Options), r.Options...)
+	own.Steps = nil
+	for _, step := range in.Steps {
+		own.Steps = append(own.Steps, step)
+		if _, asks := step.(smtlib.CheckSat); asks {
+			for _, command := range r.Read {
+				own.Steps = append(own.Steps, smtlib.Other{Text: command})
+			}
+		}
+	}
+	return &own
+}
+
+// Evidence is all that was run and read for one instance so far.
+type Evidence struct {
+	Instance *instance.Instance
+	Runs     []Run // in the order in which they were answered
+}
+
+// Run is a run of a solver on an instance, or on a question about it.
+type Run struct {
+	Solver   string // as the user knows it, with its variant
+	Mode     string // reset, fresh or tree; see solvers
+	Question string // "" for the instance's own run
+	Asked    *instance.Instance
+	Result   *solvers.Result
+	Before   History // what the solver did with earlier instances of the seed
+}
+
+// History sums what a solver needed for instances of a seed.
+type History struct {
+	Runs    int
+	Wall    time.Duration // of all of them
+	Longest time.Duration
+}
+
+// Last is the run that came in last, which is judged.
+func (e *Evidence) Last() *Run { return &e.Runs[len(e.Runs)-1] }
+
+// Answer gives the answer of a run to a check, counted from 0, "" if there was none or it is void.
+func (r *Run) Answer(check int) solvers.Verdict {
+	if check < len(r.Result.Checks) && r.Result.Verdict.Answered() {
+		return r.Result.Checks[check]
+	}
+	return ""
+}

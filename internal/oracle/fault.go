@@ -1,0 +1,77 @@
+package oracle
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Fault is what is wrong with an answer, so that it can be recognised in other runs of the same or of a smaller script.
+type Fault struct {
+	Oracle   string               `json:"oracle"`
+	Class    Class                `json:"class"`
+	Question string               `json:"question,omitempty"` // whose run shows it; "" for the instance's own
+	Expect   instance.Expectation `json:"needs"`              // the right answer that makes it wrong; None: any
+	Observed solvers.Verdict      `json:"observed"`
+	// Mark tells faults of one class and solver apart where the answer itself does: a crash's signature.
+	Mark string `json:"mark,omitempty"`
+}
+
+// Judgement is a fault that was seen in evidence.
+type Judgement struct {
+	Fault
+	Check int      // of the script that was run, counted from 0
+	With  []int    // other runs of the evidence that it stands on, by their places
+	Shows []string // what a person has to see to believe it, beside script and answer, in paragraphs
+}
+
+// oracle is the one that finds the fault.
+func (f Fault) oracle() Oracle {
+	o, _ := named(f.Oracle)
+	return o
+}
+
+// Shown tells whether the last run of the evidence shows the fault.
+func (f Fault) Shown(e *Evidence) (Judgement, bool) {
+	o, known := named(f.Oracle)
+	if !known {
+		return Judgement{}, false
+	}
+	j, found := o.judge(e)
+	return j, found && j.Class == f.Class && j.Mark == f.Mark && j.Question == f.Question
+}
+
+// Request is what has to be asked of an instance so that the fault can be seen.
+func (f Fault) Request(in *instance.Instance) Request {
+	return Ask([]Oracle{f.oracle()}, in, nil)
+}
+
+// Grounds says why the answer is wrong, if that does not depend on the right one.
+func (f Fault) Grounds() string {
+	if f.Expect != instance.None {
+		return ""
+	}
+	return f.oracle().Grounds
+}
+
+// Headline says in a line what is wrong. who is the solver with its version.
+func (f Fault) Headline(who string, c instance.Certificate) string {
+	o := f.oracle()
+	switch {
+	case o.Headline != nil:
+		return who + " " + o.Headline(f)
+	case f.Expect == instance.None:
+		return fmt.Sprintf("%s answers %s", who, f.Observed)
+	case c == instance.Reference: // another solver's word is no proof: one of the two is wrong
+		return fmt.Sprintf("%s answers %s, another solver %s", who, f.Observed, f.Expect)
+	}
+	return fmt.Sprintf("%s answers %s, the right answer is %s", who, f.Observed, f.Expect)
+}
+
+func (f Fault) String() string {
+	if f.Mark != "" {
+		return fmt.Sprintf("%s (%s)", f.Class, f.Mark)
+	}
+	return string(f.Class)
+}
