@@ -18,6 +18,9 @@ const width = 100
 func (r *Reduced) File() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "; expect: %s\n", r.Expect)
+	if r.Words != "" {
+		fmt.Fprintf(&out, "; certificate: %s\n", r.Certificate)
+	}
 	for _, line := range wrap(r.Headline()) {
 		fmt.Fprintf(&out, "; %s\n", line)
 	}
@@ -70,7 +73,7 @@ func (r *Reduced) Headline() string {
 	case r.Slower != "":
 		return who + ": " + r.Slower
 	case r.Words != "": // they are no proof: somebody is wrong
-		return fmt.Sprintf("%s answers %s, and %s is right only on the word of %s", who, r.Fault.verdict(), r.Expect, r.Words)
+		return fmt.Sprintf("%s answers %s; %s is right on the word of %s", who, r.Fault.verdict(), r.Expect, r.Words)
 	case r.Expect == instance.None:
 		return fmt.Sprintf("%s answers %s", who, r.Fault.verdict())
 	}

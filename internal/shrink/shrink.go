@@ -186,7 +186,8 @@ func (s *shrinker) run(soft, hard context.Context) (*Reduced, error) {
 	}
 	r, err := s.reduceAll(soft, c)
 	if err != nil && !lost(err) {
-		return nil, errors.Join(err, end(false))
+		var wrong *disproved // the results of the tests stand on it
+		return nil, errors.Join(err, end(errors.As(err, &wrong)))
 	}
 	if err := end(err == nil); err != nil {
 		return nil, err

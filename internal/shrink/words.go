@@ -124,13 +124,12 @@ func (p byWords) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 func (p byWords) expect() instance.Expectation    { return p.given.answer }
 func (byWords) certificate() instance.Certificate { return instance.Reference }
 func (p byWords) String() string {
-	return fmt.Sprintf("nothing but words, no proof: %s is right on the word of %s", p.given.answer, p.who())
+	return fmt.Sprintf("words only, no proof: %s says %s, and so does %s of this very script",
+		p.given.who, p.given.answer, p.judge)
 }
 
 // who says so.
-func (p byWords) who() string {
-	return fmt.Sprintf("%s, and of %s about this script", p.given.who, p.judge)
-}
+func (p byWords) who() string { return fmt.Sprintf("%s and %s", p.given.who, p.judge) }
 
 // disproved says that a solver's answer to a script is wrong: it is not believed any more.
 type disproved struct {
@@ -214,7 +213,7 @@ func (s *shrinker) believe(ctx context.Context, c *reduce.Case, expect instance.
 				return nil, err
 			}
 			s.keeps = byWords{s, given, r}
-			s.Logger.Info(string(expect) + " is taken for right on " + s.keeps.String())
+			s.Logger.Info(string(expect) + " is taken for right by " + s.keeps.String())
 			return c, nil
 		}
 		d.enter(word{r.String(), instance.Expectation(result.Verdict)}, expect)
