@@ -93,14 +93,22 @@ func Update(dir string, f *Finding, files Files) error {
 	if err != nil {
 		return err
 	}
+	repro, err := reproScript(f, files)
+	if err != nil {
+		return err
+	}
 	for _, file := range []struct {
 		name string
 		data []byte
-	}{{ReducedName, files.Reduced}, {findingName, append(data, '\n')}, {reportName, report}} {
+		mode os.FileMode
+	}{
+		{ReducedName, files.Reduced, 0o644}, {findingName, append(data, '\n'), 0o644}, {reportName, report, 0o644},
+		{reproName, repro, 0o755},
+	} {
 		if file.data == nil {
 			continue
 		}
-		if err := WriteAtomic(filepath.Join(dir, file.name), file.data); err != nil {
+		if err := writeAtomic(filepath.Join(dir, file.name), file.data, file.mode); err != nil {
 			return err
 		}
 	}
