@@ -47,13 +47,17 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 	for _, word := range command[1:] {
 		arguments = append(arguments, shellCommand([]string{word}))
 	}
-	if stdin == "" {
+	shell := shellCommand(command)
+	if stdin != "" {
+		shell += " < " + stdin
+	} else {
 		stdin = "/dev/null"
 	}
 	var b bytes.Buffer
 	err := reproTemplate.Execute(&b, map[string]any{
 		"Title":     f.title(),
 		"File":      file,
+		"Shell":     strings.ReplaceAll(shell, "\n", "\n#"), // in a comment
 		"Program":   shellCommand(command[:1]),
 		"Arguments": arguments,
 		"Input":     stdin,

@@ -150,6 +150,9 @@ func (s *shrinker) said(c *reduce.Case) instance.Expectation {
 
 // others gives runners of the installed solvers with another program than the one that is wrong.
 func (s *shrinker) others(ctx context.Context, logic string) ([]*runner, error) {
+	if found, ok := s.installed[logic]; ok {
+		return found, nil
+	}
 	var found []*runner
 	own, _ := exec.LookPath(s.Solver.Command[0])
 	for _, name := range s.Catalog.Names() {
@@ -173,6 +176,7 @@ func (s *shrinker) others(ctx context.Context, logic string) ([]*runner, error) 
 		}
 	}
 	slices.SortStableFunc(found, func(p, q *runner) int { return preference(p.solver.Name) - preference(q.solver.Name) })
+	s.installed[logic] = found
 	return found, nil
 }
 

@@ -107,8 +107,11 @@ type shrinker struct {
 	probe  *solvers.Probe
 	runner *runner
 	opened []*runner // all that there are
-	checks int       // of the script
-	status []string  // what the script claims of each check
+
+	installed map[string][]*runner // solvers other than the one that is wrong, by logic
+
+	checks int      // of the script
+	status []string // what the script claims of each check
 	fault  Fault
 	keeps  proof
 	proved instance.Expectation // the right answer where there is no fault
@@ -134,7 +137,7 @@ const confirmations = 3
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	s := &shrinker{
 		Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}},
-		distrusted: map[string]string{}, wrong: map[[sha256.Size]byte]*disproved{},
+		installed: map[string][]*runner{}, distrusted: map[string]string{}, wrong: map[[sha256.Size]byte]*disproved{},
 	}
 	s.Repeat = max(1, s.Repeat)
 	if s.bug.Says == "" {
