@@ -53,7 +53,7 @@ func (s *shrinker) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case
 	judged := unjudged
 	if s.fault.verdict() == solvers.Sat {
 		var err error
-		if judged, err = s.ownModel(ctx, reduce.NewCandidate(c)); err != nil {
+		if judged, err = judgeModel(ctx, s.runner, reduce.NewCandidate(c)); err != nil {
 			return nil, err
 		}
 	}
@@ -62,6 +62,7 @@ func (s *shrinker) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case
 		return nil, nil
 	}
 	from, err := s.anyWitness(ctx, c)
+	s.beside = nil
 	switch {
 	case err != nil:
 		return nil, err
@@ -77,7 +78,7 @@ func (s *shrinker) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case
 		return nil, nil
 	}
 	s.disagrees = nil
-	s.fault, s.keeps = Fault{Class: oracle.InvalidModel}, byModel{s}
+	s.fault, s.keeps = Fault{Class: oracle.InvalidModel}, byModel{s.runner, s.beside}
 	s.Logger.Info("the model is wrong: " + s.keeps.String())
 	return c, nil
 }
@@ -130,12 +131,12 @@ const (
 	fails                     // an assertion is false
 )
 
-// ownModel judges the model that the solver gives for the last check of a candidate.
-func (s *shrinker) ownModel(ctx context.Context, c *reduce.Candidate) (judgement, error) {
+// judgeModel judges the model that a solver gives for the last check of a candidate.
+func judgeModel(ctx context.Context, of *runner, c *reduce.Candidate) (judgement, error) {
 	q := ask(c)
 	q.script = bytes.Join([][]byte{[]byte("(set-option :produce-models true)\n"), c.Text, []byte("(get-model)\n")}, nil)
 	q.pieces = nil
-	r, err := s.runner.alone(ctx, q)
+	r, err := of.alone(ctx, q)
 	if err != nil || len(r.Checks) != q.checks || r.Checks[q.checks-1] != solvers.Sat {
 		return unjudged, err
 	}
@@ -176,20 +177,32 @@ func afterAnswers(text string, n int) string {
 	return text
 }
 
-// byModel: the model that the solver gives makes an assertion false, by our evaluator.
-type byModel struct{ s *shrinker }
+// byModel: the model that the solver gives makes an assertion false, by our evaluator. That is proved, and whether sat
+// is right is not. If another solver says unsat, it has to go on saying so: what is left shows the same fault then.
+type byModel struct {
+	runner *runner
+	beside *runner // the other solver; nil if there is none
+}
 
 func (byModel) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
 
 func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	judged, err := p.s.ownModel(ctx, c)
-	return judged == fails, err
+	judged, err := judgeModel(ctx, p.runner, c)
+	if err != nil || judged != fails || p.beside == nil {
+		return judged == fails, err
+	}
+	r, err := p.beside.run(ctx, ask(c))
+	return err == nil && r.Verdict == solvers.Unsat, err
 }
 
 func (byModel) expect() instance.Expectation      { return instance.None }
 func (byModel) certificate() instance.Certificate { return instance.Evaluated }
-func (byModel) String() string {
-	return "an assertion is false under the model that the solver gives, by exact evaluation"
+func (p byModel) String() string {
+	text := "an assertion is false under the model that the solver gives, by exact evaluation"
+	if p.beside != nil {
+		text += fmt.Sprintf("; %s answers unsat, which is its word, not a proof", p.beside)
+	}
+	return text
 }
 
 // sharpen looks for more than is known of what is left: a proof where there are words, and which answer is right where

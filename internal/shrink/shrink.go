@@ -117,6 +117,7 @@ type shrinker struct {
 	proved instance.Expectation // the right answer where there is no fault
 	why    string               // how it is proved, for people
 
+	beside     *runner           // a solver that says unsat, where a model is wrong; nil for none
 	disagrees  *Disagreement     // the first contradiction of words that was met
 	distrusted map[string]string // solvers whose word was disproved, and by what
 	mu         sync.Mutex

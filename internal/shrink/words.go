@@ -118,6 +118,11 @@ func (p byWords) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	if err != nil || r.Verdict != solvers.Verdict(p.given.answer) {
 		return false, err
 	}
+	if p.given.answer == instance.Sat {
+		if judged, err := judgeModel(ctx, p.judge, c); err != nil || judged == fails {
+			return false, err
+		}
+	}
 	return true, p.s.disprove(ctx, c, p.judge, p.given.answer)
 }
 
@@ -171,7 +176,7 @@ func (s *shrinker) disprove(
 	if s.fault.verdict() != solvers.Sat {
 		return nil
 	}
-	if judged, err := s.ownModel(ctx, c); err != nil || judged != holds {
+	if judged, err := judgeModel(ctx, s.runner, c); err != nil || judged != holds {
 		return err
 	}
 	return &disproved{judge, answer, "every assertion is true under a model of " + s.Solver.Name + ", by exact evaluation"}
@@ -201,6 +206,16 @@ func (s *shrinker) believe(ctx context.Context, c *reduce.Case, expect instance.
 			d.undecided = append(d.undecided, fmt.Sprintf("%s answers %s", r, describe(result)))
 			continue
 		}
+		if result.Verdict == solvers.Sat {
+			judged, err := judgeModel(ctx, r, candidate)
+			if err != nil {
+				return nil, err
+			}
+			if judged == fails { // it counts for nothing
+				d.undecided = append(d.undecided, fmt.Sprintf("%s answers sat, with a model under which an assertion is false", r))
+				continue
+			}
+		}
 		if given.answer == expect && result.Verdict == solvers.Verdict(expect) {
 			err := s.disprove(ctx, candidate, r, expect)
 			var wrong *disproved
@@ -215,6 +230,9 @@ func (s *shrinker) believe(ctx context.Context, c *reduce.Case, expect instance.
 			s.keeps = byWords{s, given, r}
 			s.Logger.Info(string(expect) + " is taken for right by " + s.keeps.String())
 			return c, nil
+		}
+		if expect == instance.Unsat && result.Verdict == solvers.Unsat && s.beside == nil {
+			s.beside = r
 		}
 		d.enter(word{r.String(), instance.Expectation(result.Verdict)}, expect)
 	}
