@@ -56,6 +56,7 @@ func (s *shrinker) look(ctx context.Context, c *reduce.Case) (*reduce.Case, erro
 	if err != nil {
 		return nil, err
 	}
+	s.remark = ""
 	s.why, s.proved, s.disagrees = "", instance.None, nil
 	s.Logger.Info("the solver answers "+describe(asWritten), "solver", s.Solver.Name, "to", s.bug.Path)
 	for _, cut := range c.Cuts(len(asWritten.Checks)) {
@@ -98,7 +99,11 @@ func (s *shrinker) rightness(c *reduce.Case) string {
 	case says:
 		return fmt.Sprintf(", expected is %s on the word of %s", given.answer, given.who)
 	}
-	return ", and nothing shows that this is wrong"
+	text := ", and nothing shows that this is wrong"
+	if s.remark != "" {
+		text += "; " + s.remark
+	}
+	return text
 }
 
 // classify finds the fault in an answer to the last check of a case, and how the right answer is known. It gives the

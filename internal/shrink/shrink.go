@@ -19,7 +19,7 @@ import (
 // Config is how bugs are made small.
 type Config struct {
 	Host    *solvers.Host
-	Catalog *solvers.Catalog // of the solvers that may be asked for a witness, or for a second opinion
+	Catalog *solvers.Catalog // of the solvers that may be asked for a witness, or for their word
 	Solver  *solvers.Solver
 	Session *solvers.Solver // whose session gets scripts of several checks; nil: a file is run
 	Probe   *solvers.Probe  // of the solver; nil: it is probed
@@ -117,6 +117,7 @@ type shrinker struct {
 	proved instance.Expectation // the right answer where there is no fault
 	why    string               // how it is proved, for people
 
+	remark     string            // of solvers that were asked, and whose answer counts for nothing
 	beside     *runner           // a solver that says unsat, where a model is wrong; nil for none
 	disagrees  *Disagreement     // the first contradiction of words that was met
 	distrusted map[string]string // solvers whose word was disproved, and by what

@@ -79,7 +79,8 @@ func (e *Disagreement) Error() string {
 	if len(e.against) > 0 && e.against[0].who == expectFlag {
 		b.WriteString(" another installed\nsolver that says what --expect says, and can be asked about smaller scripts, too.")
 	} else {
-		fmt.Fprintf(&b, " --expect %s, if you\nknow that: the result then stands on your word, and says so.", opposite(e.answer))
+		fmt.Fprintf(&b, " --expect %s, if you\nknow that: the result then stands on your word, and says so.",
+			opposite(e.answer))
 	}
 	return b.String()
 }
@@ -235,6 +236,9 @@ func (s *shrinker) believe(ctx context.Context, c *reduce.Case, expect instance.
 			s.beside = r
 		}
 		d.enter(word{r.String(), instance.Expectation(result.Verdict)}, expect)
+	}
+	if len(d.undecided) > 0 && len(d.against) == 0 {
+		s.remark = strings.Join(d.undecided, "; ")
 	}
 	if len(d.against) > 0 && s.fault.Class != oracle.Incomplete && s.fault.Class != oracle.Performance {
 		s.disagrees = d
