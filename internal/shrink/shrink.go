@@ -209,6 +209,9 @@ func (s *shrinker) run(soft, hard context.Context) (*Reduced, error) {
 	}
 	if words, ok := s.keeps.(byWords); ok {
 		result.Words = words.who()
+		if judged, err := judgeModel(hard, s.runner, r.Best); err == nil && judged == fails {
+			result.Established += "; what is proved is that an assertion is false under the model that the solver gives"
+		}
 	}
 	result.Input = result.Incremental && s.Session != nil
 	confirmErr := s.confirm(hard, result)
