@@ -175,10 +175,13 @@ func (g *Generator) rngOf(s *Strategy, purpose string, n int) *rand.Rand {
 
 // Block gives the first instance of the block of neighbours that instance i belongs to, and the first behind it.
 // Neighbours may have much in common: whoever runs them had better run them together.
-func (g *Generator) Block(i int) (from, to int) {
-	start := g.RoundOf(i) * g.perRound
+func (g *Generator) Block(i int) (from, to int) { return Block(i, g.perRound) }
+
+// Block is Generator.Block for a generator whose rounds have so many instances.
+func Block(i, perRound int) (from, to int) {
+	start := i / perRound * perRound
 	from = start + (i-start)/FamilySize*FamilySize
-	return from, min(from+FamilySize, start+g.perRound)
+	return from, min(from+FamilySize, start+perRound)
 }
 
 // rng gives the random numbers for one purpose.

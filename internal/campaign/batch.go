@@ -136,7 +136,7 @@ func (m *material) batch() int {
 	if pace == 0 {
 		return 1
 	}
-	return int(max(1, min(chunkSize, int64(batchTime)/pace)))
+	return int(max(1, min(maxWalk, int64(batchTime)/pace)))
 }
 
 // took tells how long some instances took, on all solvers.

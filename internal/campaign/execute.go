@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -25,7 +26,7 @@ type tree struct {
 }
 
 // maxWalk is how many instances are walked at once.
-const maxWalk = chunkSize
+const maxWalk = mutate.FamilySize
 
 // answer is what one solver answered to one instance, and how it was asked.
 type answer struct {

@@ -212,16 +212,12 @@ func BugOf(f *finding.Finding, files finding.Files) shrink.Bug {
 		}
 	}
 	switch {
-	case f.Class.Marked():
-		bug.Fault = &shrink.Fault{Class: f.Class, Mark: f.Mark}
-	case f.Certificate == string(instance.Evaluated):
-		bug.Fault = &shrink.Fault{Class: f.Class}
-	default:
+	case f.Oracle == "": // of an older version: it has to be looked for
 		bug.Witness = nil
-		bug.Says = "the finding"
-		if r := f.Reference; r != nil {
-			bug.Says += " (evaluation, and " + r.Solver + " where that leaves formulas open)"
-		}
+	case f.Expect == instance.None, f.Certificate == string(instance.Evaluated), f.Certificate == string(instance.Derived):
+		bug.Fault = &f.Fault
+	default: // words have to be found again
+		bug.Witness = nil
 	}
 	return bug
 }
@@ -258,7 +254,7 @@ func Summarize(r *shrink.Reduced, file string) (*finding.Reduction, error) {
 		Confirmation: finding.Confirmation{Runs: r.Confirmed, Wrong: wrong, Rate: r.Rate},
 		File:         file, Command: command, Input: r.Input, Headline: r.Headline(), Established: r.Established,
 		Certificate: string(r.Certificate),
-		Witness:     withoutComments(witness), Proof: proof,
+		Witness:     withoutComments(witness), Proof: proof, Shows: r.Shows,
 	}
 	s.Operators, s.Sorts = r.Signature()
 	return s, nil

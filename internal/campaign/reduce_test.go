@@ -14,8 +14,8 @@ import (
 // What does not show the finding itself is no reduction of it.
 func TestEnterRefuses(t *testing.T) {
 	for _, r := range []*shrink.Reduced{
-		{Fault: shrink.Fault{Class: oracle.RefutationUnsound}, Rate: 0},
-		{Fault: shrink.Fault{Class: oracle.Crash}, Rate: 1},
+		{Fault: oracle.Fault{Class: oracle.RefutationUnsound}, Rate: 0},
+		{Fault: oracle.Fault{Class: oracle.Crash}, Rate: 1},
 	} {
 		f := &finding.Finding{Fault: oracle.Fault{Class: oracle.RefutationUnsound}}
 		var files finding.Files
@@ -30,7 +30,8 @@ func TestEnterRefuses(t *testing.T) {
 // is the script of an incremental finding, the shorter one if there are two.
 func TestBugs(t *testing.T) {
 	files := finding.Files{Instance: []byte("i"), Witness: []byte("w"), Trace: []byte("long"), ShortTrace: []byte("short")}
-	f := finding.Finding{Fault: oracle.Fault{Class: oracle.RefutationUnsound}, Expected: "sat", Certificate: "evaluated"}
+	f := finding.Finding{Fault: oracle.Fault{Oracle: "refutation-unsound", Class: oracle.RefutationUnsound, Expect: "sat"},
+		Expected: "sat", Certificate: "evaluated"}
 	if b := BugOf(&f, files); b.Fault == nil || string(b.Script) != "i" || string(b.Witness) != "w" || b.Instance != nil {
 		t.Errorf("evaluated: %+v", b)
 	}
@@ -38,7 +39,7 @@ func TestBugs(t *testing.T) {
 	if b := BugOf(&f, files); b.Fault != nil || b.Witness != nil || b.Expect != "sat" {
 		t.Errorf("by reference: %+v", b)
 	}
-	f.Class, f.Mark, f.Incremental = oracle.Crash, "mark", 3
+	f.Class, f.Mark, f.Expect, f.Incremental = oracle.Crash, "mark", "none", 3
 	b := BugOf(&f, files)
 	if b.Fault == nil || b.Fault.Mark != "mark" || string(b.Script) != "short" || string(b.Instance) != "i" {
 		t.Errorf("a crash of a session: %+v", b)

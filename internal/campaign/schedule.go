@@ -7,12 +7,9 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// chunkSize is how many instances of a seed a worker makes in a row: enough to share pools and a session, few enough
-// to be fair to the other seeds, and a whole family. A seed's first chunks are smaller, so that all seeds have their
-// turn early; they, too, end where a family does.
-const chunkSize = mutate.FamilySize
-
-// chunk is a run of instances of one seed.
+// chunk is a run of instances of one seed, which a worker makes in a row: a block of neighbours, enough to share pools and
+// a session, few enough to be fair to the other seeds. A seed's first chunks are smaller, so that all seeds have their
+// turn early; they, too, end where a block does.
 type chunk struct {
 	m        *material
 	from, to int
@@ -64,7 +61,8 @@ func (s *schedule) next() (chunk, bool) {
 			continue
 		}
 		s.done = 0
-		c := chunk{m, m.next, m.next + min(chunkSize-m.next%chunkSize, max(1, m.next), m.limit-m.next)}
+		_, end := mutate.Block(m.next, m.per)
+		c := chunk{m, m.next, min(end, m.next+max(1, m.next), m.limit)}
 		m.next = c.to
 		return c, true
 	}

@@ -28,6 +28,7 @@ type Reduction struct {
 	Sorts        []string     `json:"sorts"`               // sorted
 	Signature    string       `json:"signature,omitempty"` // the finding's, if it is minimal
 	Witness      string       `json:"witness,omitempty"`
+	Shows        []string     `json:"shows,omitempty"` // what one has to see to believe it, beside script and answer
 	// Proof shows step by step why each assertion is true under the witness.
 	Proof [][]string `json:"proof,omitempty"`
 }

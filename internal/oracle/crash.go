@@ -8,7 +8,6 @@ var crash = Oracle{
 	Judge: func(e *Evidence) (Judgement, bool) {
 		return failed(e.Last(), Crash, solvers.Crash)
 	},
-	Headline: func(f Fault) string { return "dies: " + f.Mark },
 }
 
 // failed looks for a run that ended without an answer in a certain way.

@@ -11,5 +11,4 @@ var refused = Oracle{
 		}
 		return failed(e.Last(), Error, solvers.Unsupported)
 	},
-	Headline: func(f Fault) string { return "refuses the script: " + f.Mark },
 }

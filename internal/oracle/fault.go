@@ -55,16 +55,19 @@ func (f Fault) Grounds() string {
 	return f.oracle().Grounds
 }
 
-// Headline says in a line what is wrong. who is the solver with its version.
-func (f Fault) Headline(who string, c instance.Certificate) string {
+// Headline says in a line what is wrong. who is the solver with its version, words are whose word the right answer stands
+// on, "" if it is proved.
+func (f Fault) Headline(who, words string) string {
 	o := f.oracle()
 	switch {
+	case f.Mark != "":
+		return fmt.Sprintf("%s: %s", who, f)
 	case o.Headline != nil:
 		return who + " " + o.Headline(f)
 	case f.Expect == instance.None:
 		return fmt.Sprintf("%s answers %s", who, f.Observed)
-	case c == instance.Reference: // another solver's word is no proof: one of the two is wrong
-		return fmt.Sprintf("%s answers %s, another solver %s", who, f.Observed, f.Expect)
+	case words != "": // they are no proof: somebody is wrong
+		return fmt.Sprintf("%s answers %s; %s is right on the word of %s", who, f.Observed, f.Expect, words)
 	}
 	return fmt.Sprintf("%s answers %s, the right answer is %s", who, f.Observed, f.Expect)
 }

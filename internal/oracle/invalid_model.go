@@ -19,9 +19,7 @@ var invalidModel = Oracle{
 		if rng != nil && rng.Float64() >= modelShare {
 			return Request{}
 		}
-		return Request{
-			Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
-		}
+		return ModelRequest()
 	},
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
@@ -30,7 +28,7 @@ var invalidModel = Oracle{
 			if r.Answer(i) != solvers.Sat || len(items) == 0 {
 				continue
 			}
-			if shows := falsified(r.Asked, i, strings.Join(items, "\n")); shows != nil {
+			if holds, shows := UnderModel(r.Asked, i, strings.Join(items, "\n")); holds == False {
 				fault := Fault{Class: InvalidModel, Observed: solvers.Sat}
 				return Judgement{Fault: fault, Check: i, Shows: shows}, true
 			}
@@ -40,31 +38,61 @@ var invalidModel = Oracle{
 	Headline: func(Fault) string { return "answers sat with a model under which an assertion is false" },
 }
 
+// WrongModel is the fault of a solver whose model makes an assertion false.
+func WrongModel() Fault {
+	return Fault{Oracle: invalidModel.Name, Class: InvalidModel, Expect: instance.None, Observed: solvers.Sat}
+}
+
 // modelShare is the share of instances whose model is asked for: solvers preprocess less when they have to give one.
 const modelShare = 0.1
 
-// falsified shows a formula that is asked about at a check and is false under a solver's model. It gives nothing if there
-// is none for certain: the model cannot be read as a whole, has approximate values, or leaves all others open.
-func falsified(in *instance.Instance, check int, model string) []string {
+// Holds is what evaluation makes of formulas under a solver's model.
+type Holds int
+
+// What evaluation can make of them.
+const (
+	Unjudged Holds = iota // the model cannot be read as a whole, or leaves something open
+	True                  // each of them is true
+	False                 // one of them is false
+)
+
+// UnderModel evaluates what is asked about at a check under the model that a solver gives for it, exactly. If one of the
+// formulas is false, shows says which, and under which model.
+func UnderModel(in *instance.Instance, check int, model string) (holds Holds, shows []string) {
 	var w instance.Writer
-	active := in.Active(check)
-	flat := instance.Flat(in.Arena, in.Sorts, in.Logic, active)
+	flat := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
 	again, err := fragment.ReadSeed("instance", w.AppendScript(nil, &flat, instance.Dialect{}))
 	if err != nil {
-		return nil
+		return Unjudged, nil
 	}
 	m, arena, err := fragment.ReadModel(again, "model", []byte(model))
 	if err != nil || m.Approximate {
-		return nil
+		return Unjudged, nil
 	}
 	e := fragment.NewEvaluator(arena, m)
+	holds = True
 	for _, t := range again.Assertions {
-		if again.Excluded(t) == "" && e.Value(t) == value.Value(value.Bool(false)) {
-			return []string{
+		if again.Excluded(t) != "" {
+			holds = Unjudged
+			continue
+		}
+		switch e.Value(t) {
+		case value.Value(value.Bool(false)):
+			return False, []string{
 				"The solver's model:\n" + model,
 				fmt.Sprintf("Under it, this assertion is false:\n%s", again.Arena.TermString(t)),
 			}
+		case value.Value(value.Bool(true)):
+		default:
+			holds = Unjudged
 		}
 	}
-	return nil
+	return holds, nil
+}
+
+// ModelRequest asks for a model behind each check.
+func ModelRequest() Request {
+	return Request{
+		Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
+	}
 }

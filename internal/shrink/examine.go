@@ -110,38 +110,39 @@ func (s *shrinker) rightness(c *reduce.Case) string {
 func (s *shrinker) classify(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
-	switch verdict {
-	case solvers.Crash:
-		s.fault, s.keeps = Fault{Class: oracle.Crash, Mark: r.Signature}, noProof{}
+	cut := *r
+	cut.Verdict = verdict
+	if n := len(c.Checks()); n < len(cut.Checks) {
+		cut.Checks = cut.Checks[:n]
+	}
+	if j, found := oracle.Suppose(instanceOf(c, instance.None), &cut, instance.None); found {
+		s.fault, s.keeps = j.Fault, noProof{j.Fault}
 		return c.Unproved(), nil
-	case solvers.Error, solvers.Unsupported:
-		s.fault, s.keeps = Fault{Class: oracle.Error, Mark: r.Signature}, noProof{}
-		return c.Unproved(), nil
-	case solvers.Unsat:
-		s.fault = Fault{Class: oracle.RefutationUnsound}
-		if s.said(c) == instance.Unsat {
-			return nil, nil
+	}
+	for _, right := range []instance.Expectation{instance.Sat, instance.Unsat} {
+		j, found := oracle.Suppose(instanceOf(c, right), &cut, right)
+		if !found || !s.mayBe(c, right, verdict) {
+			continue
 		}
-		return s.proveSat(ctx, c)
-	case solvers.Sat:
-		s.fault = Fault{Class: oracle.SolutionUnsound}
-		if c.Proved || s.said(c) == instance.Sat {
-			return nil, nil
+		s.fault = j.Fault
+		if right == instance.Sat {
+			return s.proveSat(ctx, c)
 		}
 		return s.proveUnsat(ctx, c)
-	case solvers.Unknown, solvers.Timeout:
-		s.fault = Fault{Class: oracle.Incomplete}
-		if verdict == solvers.Timeout {
-			s.fault.Class = oracle.Performance
-		}
-		switch given := s.given(c).answer; {
-		case c.Proved || given == instance.Sat:
-			return s.proveSat(ctx, c)
-		case given == instance.Unsat:
-			return s.proveUnsat(ctx, c)
-		}
 	}
 	return nil, nil
+}
+
+// mayBe tells whether it makes sense to ask whether an answer is the right one to the last check of a case, which the
+// solver answered otherwise. A solver that did not decide is at fault only if somebody knows the answer.
+func (s *shrinker) mayBe(c *reduce.Case, right instance.Expectation, given solvers.Verdict) bool {
+	switch {
+	case c.Proved:
+		return right == instance.Sat
+	case given.Definite():
+		return s.said(c) != instance.Expectation(given)
+	}
+	return s.given(c).answer == right
 }
 
 // said is the user's own word on the last check of a case: where the solver says the same, nobody asks for more.
@@ -202,11 +203,7 @@ func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 	for _, form := range forms {
 		candidate := reduce.NewCandidate(form)
 		s.runner.fresh = true
-		shows, err := s.shows(ctx, candidate, func(ctx context.Context, q question) (r *solvers.Result, err error) {
-			r, err = s.runner.alone(ctx, q)
-			last = r
-			return r, err
-		})
+		shows, err := s.shows(ctx, candidate, s.runner.alone, func(e *oracle.Evidence) { last = e.Last().Result })
 		if err != nil {
 			return nil, err
 		}
@@ -218,7 +215,7 @@ func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 			return form, nil // a session that was used is another process than the one that shows it
 		}
 		s.runner.fresh = false
-		if shows, err = s.shows(ctx, candidate, s.runner.run); err != nil {
+		if shows, err = s.shows(ctx, candidate, s.runner.run, nil); err != nil {
 			return nil, err
 		}
 		s.runner.fresh = !shows
@@ -233,7 +230,7 @@ func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 
 // limit bounds the time of tests by what the fault took.
 func (s *shrinker) limit(r *solvers.Result) {
-	if s.fault.Class != oracle.Performance {
+	if s.fault.Observed != solvers.Timeout {
 		s.runner.limits.Wall = testTime(r.Wall, s.Limits.Wall)
 	}
 }

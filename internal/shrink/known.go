@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -19,10 +19,14 @@ func (s *shrinker) known(ctx context.Context) (*reduce.Case, error) {
 		return nil, &BadInput{err}
 	}
 	s.fault = *s.bug.Fault
-	switch s.fault.Class {
-	case oracle.Crash, oracle.Error:
-		s.keeps, c = noProof{}, c.Unproved()
-	case oracle.RefutationUnsound, oracle.Incomplete, oracle.Performance:
+	switch s.fault.Expect {
+	case instance.None:
+		if s.fault.Observed.Definite() && c.Proved && c.Problem() == nil {
+			s.keeps = inAnyCase{s.fault, "the finding"}
+			break
+		}
+		s.keeps, c = noProof{s.fault}, c.Unproved()
+	case instance.Sat:
 		s.keeps = byWitness{"the finding"}
 		if !c.Proved {
 			return nil, &BadInput{fmt.Errorf("%s: a finding of class %s needs its witness", s.bug.Path, s.fault.Class)}
@@ -30,8 +34,12 @@ func (s *shrinker) known(ctx context.Context) (*reduce.Case, error) {
 		if err := c.Problem(); err != nil {
 			return nil, &BadInput{err}
 		}
-	default:
-		return nil, &BadInput{fmt.Errorf("%s: findings of class %s are not reduced", s.bug.Path, s.fault.Class)}
+	case instance.Unsat:
+		if !unsatisfiable(ctx, c.Seed, c.Assertions()) {
+			return nil, &BadInput{fmt.Errorf("%s: that its assertions cannot be true together is not proved by going "+
+				"through the assignments", s.bug.Path)}
+		}
+		s.keeps = byEnumeration{}
 	}
 	s.runner = s.newRunner(c.Logic)
 	return s.settle(ctx, c)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -49,16 +50,29 @@ const (
 	knownWitness = "(define-fun x () Int 4) (define-fun y () Int 9)"
 )
 
+// Faults as findings have them.
+var (
+	wrongUnsat = oracle.Fault{
+		Oracle: "refutation-unsound", Class: oracle.RefutationUnsound, Expect: instance.Sat, Observed: solvers.Unsat,
+	}
+	wrongSat = oracle.Fault{
+		Oracle: "solution-unsound", Class: oracle.SolutionUnsound, Expect: instance.Unsat, Observed: solvers.Sat,
+	}
+	segfault = oracle.Fault{
+		Oracle: "crash", Class: oracle.Crash, Expect: instance.None, Observed: solvers.Crash, Mark: "segmentation fault",
+	}
+)
+
 // A fault that is known is reduced without a search, and its proof is kept; a crash needs none.
 func TestKnownFaults(t *testing.T) {
 	for _, x := range []struct {
 		behaviour string
 		options   []string
-		fault     Fault
+		fault     oracle.Fault
 		want      string
 	}{
-		{"always-unsat", []string{"on=(mod "}, Fault{Class: oracle.RefutationUnsound}, "(mod "},
-		{"segv", []string{"on=(mod "}, Fault{Class: oracle.Crash}, "(mod "},
+		{"always-unsat", []string{"on=(mod "}, wrongUnsat, "(mod "},
+		{"segv", []string{"on=(mod "}, segfault, "(mod "},
 	} {
 		cfg := configOf(t, x.behaviour, x.options...)
 		bug := Bug{Path: "test.smt2", Script: []byte(knownScript), Witness: []byte(knownWitness), Fault: &x.fault}
@@ -79,9 +93,31 @@ func TestKnownFaults(t *testing.T) {
 	}
 }
 
+// A wrong sat needs no witness: that the assertions cannot be true together is found out again for each smaller script.
+func TestKnownWrongSat(t *testing.T) {
+	script := `(declare-fun p () Bool)(declare-fun q () Bool)(declare-fun x () Int)
+		(assert (or p (> x 3)))(assert (and q (not p)))(assert (=> q p))(check-sat)`
+	run := func(script string) (*Reduced, error) {
+		return Run(context.Background(), context.Background(), configOf(t, "always-sat"), Bug{
+			Path: "test.smt2", Script: []byte(script), Fault: &wrongSat,
+		})
+	}
+	r, err := run(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Expect != instance.Unsat || r.Certificate != instance.Derived || !r.Minimal || strings.Contains(string(r.Best.Text), "x") {
+		t.Errorf("expected %s, certificate %s\n%s", r.Expect, r.Certificate, r.Best.Text)
+	}
+	var bad *BadInput
+	if _, err := run(knownScript); !errors.As(err, &bad) {
+		t.Errorf("a script that nobody proves unsat: %v", err)
+	}
+}
+
 // What a witness does not prove is refused, and so is what cannot be shown again.
 func TestKnownFaultsThatAreNone(t *testing.T) {
-	bug := Bug{Path: "test.smt2", Script: []byte(knownScript), Fault: &Fault{Class: oracle.RefutationUnsound}}
+	bug := Bug{Path: "test.smt2", Script: []byte(knownScript), Fault: &wrongUnsat}
 	run := func(behaviour, witness string) error {
 		bug.Witness = nil
 		if witness != "" {
@@ -134,7 +170,7 @@ func TestTraces(t *testing.T) {
 			}
 			r, err := Run(context.Background(), context.Background(), cfg, Bug{
 				Path: "trace.smt2", Script: []byte(x.trace), Witness: []byte(x.witness), Instance: []byte(last),
-				Fault: &Fault{Class: oracle.RefutationUnsound},
+				Fault: &wrongUnsat,
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -160,7 +196,7 @@ func TestCutShort(t *testing.T) {
 	}
 	r, err := Run(soft, context.Background(), cfg, Bug{
 		Path: "test.smt2", Script: []byte(knownScript), Witness: []byte(knownWitness),
-		Fault: &Fault{Class: oracle.RefutationUnsound},
+		Fault: &wrongUnsat,
 	})
 	if !errors.Is(err, context.Canceled) || r == nil {
 		t.Fatal(r, err)

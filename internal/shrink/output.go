@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -65,19 +64,10 @@ func (r *Reduced) Headline() string {
 	if r.Version == "" {
 		who = r.Solver
 	}
-	switch {
-	case r.Fault.Mark != "":
-		return fmt.Sprintf("%s: %s", who, r.Fault)
-	case r.Fault.Class == oracle.InvalidModel:
-		return fmt.Sprintf("%s answers sat with a model under which an assertion is false", who)
-	case r.Slower != "":
+	if r.Slower != "" {
 		return who + ": " + r.Slower
-	case r.Words != "": // they are no proof: somebody is wrong
-		return fmt.Sprintf("%s answers %s; %s is right on the word of %s", who, r.Fault.verdict(), r.Expect, r.Words)
-	case r.Expect == instance.None:
-		return fmt.Sprintf("%s answers %s", who, r.Fault.verdict())
 	}
-	return fmt.Sprintf("%s answers %s, the right answer is %s", who, r.Fault.verdict(), r.Expect)
+	return r.Fault.Headline(who, r.Words)
 }
 
 // values gives the witness, a symbol a line.

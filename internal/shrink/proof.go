@@ -3,6 +3,7 @@ package shrink
 import (
 	"context"
 
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -28,11 +29,26 @@ func (p byWitness) String() string {
 	return "every assertion is true under a witness, by exact evaluation; the witness comes from " + p.from
 }
 
+// inAnyCase: the answer is wrong whatever the right one is, but sat is right, by a witness, and has to stay so: a solver
+// with a wrong model of something that can be true would else become one that takes false for true.
+type inAnyCase struct {
+	fault oracle.Fault
+	from  string
+}
+
+func (inAnyCase) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
+func (inAnyCase) after(context.Context, *reduce.Candidate) (bool, error)  { return true, nil }
+func (inAnyCase) expect() instance.Expectation                            { return instance.Sat }
+func (inAnyCase) certificate() instance.Certificate                       { return instance.Evaluated }
+func (p inAnyCase) String() string {
+	return p.fault.Grounds() + "; " + byWitness{p.from}.String()
+}
+
 // noProof: the answer is wrong whatever the right one is, as a crash is.
-type noProof struct{}
+type noProof struct{ fault oracle.Fault }
 
 func (noProof) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
 func (noProof) after(context.Context, *reduce.Candidate) (bool, error)  { return true, nil }
 func (noProof) expect() instance.Expectation                            { return instance.None }
 func (noProof) certificate() instance.Certificate                       { return "" }
-func (noProof) String() string                                          { return "an answer was due, whichever" }
+func (p noProof) String() string                                        { return p.fault.Grounds() }

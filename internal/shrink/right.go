@@ -1,7 +1,6 @@
 package shrink
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/witness"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -50,23 +48,25 @@ func (s *shrinker) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case
 		s.Logger.Info("unsat is right: " + s.keeps.String())
 		return c, nil
 	}
-	judged := unjudged
-	if s.fault.verdict() == solvers.Sat {
+	judged := oracle.Unjudged
+	if s.fault.Observed == solvers.Sat {
 		var err error
 		if judged, err = judgeModel(ctx, s.runner, reduce.NewCandidate(c)); err != nil {
 			return nil, err
 		}
 	}
-	if judged == holds {
+	if judged == oracle.True {
 		s.isRight(instance.Sat, byWitness{"the model that it gives"})
 		return nil, nil
 	}
-	from, err := s.anyWitness(ctx, c)
+	m, from, err := s.anyWitness(ctx, c)
 	s.beside = nil
 	switch {
 	case err != nil:
 		return nil, err
-	case from != "":
+	case m != nil && judged == oracle.False:
+		return s.wrongModelOf(c, m, from)
+	case m != nil:
 		s.isRight(instance.Sat, byWitness{from})
 	default:
 		found, err := s.believe(ctx, c, instance.Unsat)
@@ -74,37 +74,50 @@ func (s *shrinker) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case
 			return found, err
 		}
 	}
-	if judged != fails {
+	if judged != oracle.False {
 		return nil, nil
 	}
 	s.disagrees = nil
-	s.fault, s.keeps = Fault{Class: oracle.InvalidModel}, byModel{s.runner, s.beside}
+	s.fault = oracle.WrongModel()
+	s.keeps = byModel{s.fault, s.beside}
 	s.Logger.Info("the model is wrong: " + s.keeps.String())
 	return c, nil
+}
+
+// wrongModelOf takes a case that is satisfiable, as a witness shows, and whose model is wrong all the same.
+func (s *shrinker) wrongModelOf(c *reduce.Case, m *fragment.Model, from string) (*reduce.Case, error) {
+	found, err := s.witnessed(c, m)
+	if err != nil {
+		return nil, err
+	}
+	s.fault = oracle.WrongModel()
+	s.keeps = inAnyCase{s.fault, from}
+	s.Logger.Info("the model is wrong: " + s.keeps.String())
+	return found, nil
 }
 
 // isRight notes that the right answer is proved, and is not what would be a fault.
 func (s *shrinker) isRight(answer instance.Expectation, by proof) {
 	s.proved = answer
-	if s.fault.verdict() == solvers.Verdict(answer) {
+	if s.fault.Observed == solvers.Verdict(answer) {
 		s.why = fmt.Sprintf(", and that is right, so that there is nothing wrong to reproduce: %s", by)
 		return
 	}
 	s.why = fmt.Sprintf(", and the right answer is %s: %s", answer, by)
 }
 
-// anyWitness looks for a witness where the solver says sat, or nothing. It says where it comes from, "" if there is
-// none.
-func (s *shrinker) anyWitness(ctx context.Context, c *reduce.Case) (from string, err error) {
+// anyWitness looks for a witness where the solver says sat, or nothing, and says where it comes from. It gives nil if
+// there is none.
+func (s *shrinker) anyWitness(ctx context.Context, c *reduce.Case) (m *fragment.Model, from string, err error) {
 	if why := c.Unjudged(); why != "" {
-		return "", nil
+		return nil, "", nil
 	}
-	if witness.Search(ctx, c.Seed, c.Assertions(), witness.DefaultBudget(), s.Seed) != nil {
-		return "our own search", nil
+	if m := witness.Search(ctx, c.Seed, c.Assertions(), witness.DefaultBudget(), s.Seed); m != nil {
+		return m, "our own search", nil
 	}
 	others, err := s.others(ctx, c.Logic)
 	if err != nil {
-		return "", err
+		return nil, "", err
 	}
 	names := []string{nameOf(s.Solver)}
 	for _, r := range others {
@@ -113,83 +126,42 @@ func (s *shrinker) anyWitness(ctx context.Context, c *reduce.Case) (from string,
 	for _, name := range names {
 		m, err := s.modelOf(ctx, name, c)
 		if err != nil {
-			return "", err
+			return nil, "", err
 		}
 		if m != nil && witness.Satisfies(c.Seed, m, c.Assertions()) {
-			return "a model of " + name, nil
+			return m, "a model of " + name, nil
 		}
 	}
-	return "", nil
+	return nil, "", nil
 }
-
-// judgement is what evaluation makes of a model.
-type judgement int
-
-const (
-	unjudged judgement = iota // there is no model, or evaluation leaves something open
-	holds                     // every assertion is true
-	fails                     // an assertion is false
-)
 
 // judgeModel judges the model that a solver gives for the last check of a candidate.
-func judgeModel(ctx context.Context, of *runner, c *reduce.Candidate) (judgement, error) {
-	q := ask(c)
-	q.script = bytes.Join([][]byte{[]byte("(set-option :produce-models true)\n"), c.Text, []byte("(get-model)\n")}, nil)
+func judgeModel(ctx context.Context, of *runner, c *reduce.Candidate) (oracle.Holds, error) {
+	in := instanceOf(c.Case, instance.None)
+	request := oracle.ModelRequest()
+	q := questionOf(request.Own(in))
 	q.pieces = nil
 	r, err := of.alone(ctx, q)
-	if err != nil || len(r.Checks) != q.checks || r.Checks[q.checks-1] != solvers.Sat {
-		return unjudged, err
+	last := len(in.Checks) - 1
+	if err != nil || len(r.Checks) != q.checks || r.Checks[last] != solvers.Sat {
+		return oracle.Unjudged, err
 	}
-	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
-	if err != nil || again.Unjudged() != "" {
-		return unjudged, nil
-	}
-	m, arena, err := fragment.ReadModel(again.Seed, "model", []byte(afterAnswers(r.Stdout, q.checks)))
-	if err != nil || m.Approximate {
-		return unjudged, nil
-	}
-	judged := holds
-	e := fragment.NewEvaluator(arena, m)
-	for _, t := range again.Assertions() {
-		switch e.Value(t) {
-		case value.Value(value.Bool(false)):
-			return fails, nil
-		case value.Value(value.Bool(true)):
-		default:
-			judged = unjudged
-		}
-	}
-	return judged, nil
-}
-
-// afterAnswers is what a solver printed behind so many answers.
-func afterAnswers(text string, n int) string {
-	for line := range strings.Lines(text) {
-		text = text[len(line):]
-		switch strings.TrimSpace(line) {
-		case "sat", "unsat", "unknown":
-			n--
-		}
-		if n == 0 {
-			break
-		}
-	}
-	return text
+	holds, _ := oracle.UnderModel(in, last, strings.Join(r.Behind(last), "\n"))
+	return holds, nil
 }
 
 // byModel: the model that the solver gives makes an assertion false, by our evaluator. That is proved, and whether sat
 // is right is not. If another solver says unsat, it has to go on saying so: what is left shows the same fault then.
 type byModel struct {
-	runner *runner
+	fault  oracle.Fault
 	beside *runner // the other solver; nil if there is none
 }
 
 func (byModel) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
 
 func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	judged, err := judgeModel(ctx, p.runner, c)
-	if err != nil || judged != fails || p.beside == nil {
-		return judged == fails, err
+	if p.beside == nil {
+		return true, nil
 	}
 	r, err := p.beside.run(ctx, ask(c))
 	return err == nil && r.Verdict == solvers.Unsat, err
@@ -198,7 +170,7 @@ func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 func (byModel) expect() instance.Expectation      { return instance.None }
 func (byModel) certificate() instance.Certificate { return instance.Evaluated }
 func (p byModel) String() string {
-	text := "an assertion is false under the model that the solver gives, by exact evaluation"
+	text := p.fault.Grounds()
 	if p.beside != nil {
 		text += fmt.Sprintf("; %s answers unsat, which is its word, not a proof", p.beside)
 	}
@@ -210,7 +182,7 @@ func (p byModel) String() string {
 func (s *shrinker) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case, error) {
 	words, isWords := s.keeps.(byWords)
 	_, isModel := s.keeps.(byModel)
-	if !isWords && !isModel {
+	if !isWords && (!isModel || s.bug.Fault != nil) {
 		return nil, nil
 	}
 	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
@@ -222,7 +194,10 @@ func (s *shrinker) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Ca
 			return nil, &disproved{words.judge, instance.Sat, byEnumeration{}.String()}
 		}
 		if isModel {
-			s.fault = Fault{Class: oracle.SolutionUnsound}
+			sat := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
+			if j, found := oracle.Suppose(instanceOf(again.Flat(), instance.Unsat), sat, instance.Unsat); found {
+				s.fault = j.Fault
+			}
 		}
 		s.keeps = byEnumeration{}
 		return again, nil

@@ -90,6 +90,10 @@ func (r *runner) replay(ctx context.Context, q question) (*solvers.Result, error
 	if result == nil && err == nil {
 		result = &solvers.Result{}
 	}
+	if result != nil && len(result.Checks) == 1 { // of the last piece: those of the others are not known
+		result.Checks = append(make([]solvers.Verdict, q.checks-1), result.Checks...)
+		result.Items = append(make([][]string, q.checks-1), result.Items...)
+	}
 	return result, err
 }
 

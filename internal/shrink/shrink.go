@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -49,7 +50,7 @@ type Bug struct {
 	Expect  instance.Expectation // the right answer to the last check as far as somebody said it; None
 	Says    string               // who says what is expected, for people; "--expect" if it is empty
 	// Fault is what is wrong, if that is known: it is not looked for then, and what the witness proves is enough.
-	Fault *Fault
+	Fault *oracle.Fault
 	// Instance is the last script of a trace, which the witness is for; nil if the bug is no trace.
 	Instance []byte
 }
@@ -64,17 +65,18 @@ type Progress struct {
 
 // Reduced is a bug made small.
 type Reduced struct {
-	Fault       Fault
+	Fault       oracle.Fault
 	Original    *reduce.Candidate // the bug, printed our way
 	Bisected    *reduce.Candidate // after the bisection over bounds; nil without one
 	Best        *reduce.Candidate
 	Expect      instance.Expectation
 	Established string // how the expectation is known, for people
 	Certificate instance.Certificate
-	Slower      string  // of timing faults: the times
-	Output      string  // what the solver printed at last
-	Rate        float64 // share of the last runs that showed the fault
-	Confirmed   int     // runs of the result in a fresh process
+	Slower      string   // of timing faults: the times
+	Output      string   // what the solver printed at last
+	Shows       []string // what one has to see to believe it, beside script and answer
+	Rate        float64  // share of the last runs that showed the fault
+	Confirmed   int      // runs of the result in a fresh process
 	Solver      string
 	Version     string
 	Command     []string
@@ -112,7 +114,7 @@ type shrinker struct {
 
 	checks int      // of the script
 	status []string // what the script claims of each check
-	fault  Fault
+	fault  oracle.Fault
 	keeps  proof
 	proved instance.Expectation // the right answer where there is no fault
 	why    string               // how it is proved, for people
@@ -126,7 +128,7 @@ type shrinker struct {
 
 	slower *slower // of timing faults
 	tests  tests
-	last   []*solvers.Result // runs of what is left in fresh processes, so far
+	last   []*oracle.Evidence // of what is left, in fresh processes, so far
 	start  time.Time
 	from   reduce.Shape
 }
@@ -209,7 +211,7 @@ func (s *shrinker) run(soft, hard context.Context) (*Reduced, error) {
 	}
 	if words, ok := s.keeps.(byWords); ok {
 		result.Words = words.who()
-		if judged, err := judgeModel(hard, s.runner, r.Best); err == nil && judged == fails {
+		if judged, err := judgeModel(hard, s.runner, r.Best); err == nil && judged == oracle.False {
 			result.Established += "; what is proved is that an assertion is false under the model that the solver gives"
 		}
 	}
@@ -224,7 +226,7 @@ func (s *shrinker) run(soft, hard context.Context) (*Reduced, error) {
 
 // recheck evaluates the result once more, by nothing but the witness and the terms: all that is claimed stands on it.
 func (s *shrinker) recheck(c *reduce.Candidate) error {
-	if _, ok := s.keeps.(byWitness); !ok {
+	if !c.Proved {
 		return nil
 	}
 	if err := c.Check(); err != nil {
@@ -263,14 +265,10 @@ func (s *shrinker) reduce(ctx context.Context, c *reduce.Case, tests int) (reduc
 		if err != nil || s.runner.fresh {
 			return r, err
 		}
-		var runs []*solvers.Result
-		shows, err := s.shows(ctx, r.Best, func(ctx context.Context, q question) (*solvers.Result, error) {
-			result, err := s.runner.alone(ctx, q)
-			runs = append(runs, result)
-			return result, err
-		})
-		if err == nil && shows {
-			s.last = runs
+		s.last = nil
+		shows, err := s.shows(ctx, r.Best, s.runner.alone, func(e *oracle.Evidence) { s.last = append(s.last, e) })
+		if err == nil && !shows {
+			s.last = nil
 		}
 		if err != nil || shows {
 			return r, err
@@ -305,7 +303,7 @@ func (s *shrinker) walk(ctx context.Context, c *reduce.Case, most int) (reduce.R
 // test is the predicate of the reduction. What disproves a word counts when the reduction comes to it, and not when it
 // is tested ahead, so that the result is the same for any number of jobs.
 func (s *shrinker) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	shows, err := s.tests.of(c, s.keeps.String(), func() (bool, error) { return s.shows(ctx, c, s.runner.run) })
+	shows, err := s.tests.of(c, s.keeps.String(), func() (bool, error) { return s.shows(ctx, c, s.runner.run, nil) })
 	var wrong *disproved
 	if errors.As(err, &wrong) {
 		s.mu.Lock()
@@ -316,20 +314,24 @@ func (s *shrinker) test(ctx context.Context, c *reduce.Candidate) (bool, error) 
 	return shows, err
 }
 
-// shows tells whether a candidate shows the fault often enough, and whether its right answer is still known.
+// shows tells whether a candidate shows the fault often enough, and whether its right answer is still known. What is
+// heard of it is told to note, which may be nil.
 func (s *shrinker) shows(
-	ctx context.Context, c *reduce.Candidate, run func(context.Context, question) (*solvers.Result, error),
+	ctx context.Context, c *reduce.Candidate, run running, note func(*oracle.Evidence),
 ) (bool, error) {
 	if ok, err := s.keeps.before(ctx, c); err != nil || !ok {
 		return false, err
 	}
 	wrong, enough := 0, s.enough()
 	for n := range s.Repeat {
-		r, err := run(ctx, ask(c))
+		heard, err := s.hear(ctx, c, run)
 		if err != nil {
 			return false, err
 		}
-		isShown, err := s.shown(ctx, c, r)
+		if note != nil {
+			note(heard)
+		}
+		isShown, err := s.shown(ctx, c, heard)
 		if err != nil {
 			return false, err
 		}
@@ -359,23 +361,24 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 	result.Command = s.command(result)
 	wrong := 0
 	known := len(s.last)
-	runs := append(s.last, make([]*solvers.Result, max(0, max(confirmations, s.Repeat)-known))...)
+	runs := append(s.last, make([]*oracle.Evidence, max(0, max(confirmations, s.Repeat)-known))...)
 	var g errgroup.Group
 	g.SetLimit(max(1, s.Jobs))
 	for i := known; i < len(runs); i++ {
 		g.Go(func() (err error) {
-			runs[i], err = s.runner.alone(ctx, ask(result.Best))
+			runs[i], err = s.hear(ctx, result.Best, s.runner.alone)
 			return err
 		})
 	}
 	if err := g.Wait(); err != nil {
 		return err
 	}
-	for _, r := range runs {
-		isShown, err := s.shown(ctx, result.Best, r)
+	for _, heard := range runs {
+		isShown, err := s.shown(ctx, result.Best, heard)
 		if err != nil {
 			return err
 		}
+		r := heard.Last().Result
 		if isShown {
 			if s.slower != nil {
 				if result.Slower, err = s.times(ctx, result.Best, r); err != nil {
@@ -384,6 +387,9 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 			}
 			wrong++
 			result.Output = r.Stdout + r.Stderr
+			if j, shows := s.fault.Shown(heard); shows {
+				result.Shows = j.Shows
+			}
 		}
 	}
 	if wrong < len(runs) && s.Repeat == 1 {

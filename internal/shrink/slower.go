@@ -46,7 +46,8 @@ func (s *shrinker) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Ca
 			slow.Wall.Round(time.Millisecond), slow.Verdict, s.Baseline.Name, quick.Wall.Round(time.Millisecond), quick.Verdict)}
 	}
 	s.slower.ratio = max(leastRatio, ratio/2)
-	s.fault, s.keeps = Fault{Class: oracle.Performance}, noProof{}
+	s.fault = oracle.Slower()
+	s.keeps = noProof{s.fault}
 	s.runner.limits.Wall = min(s.Limits.Wall, 2*slow.Wall)
 	return c.Unproved(), nil
 }
@@ -65,11 +66,13 @@ func (l *slower) compare(
 	return ratio, quick, nil
 }
 
-// shown tells whether a result shows the fault.
-func (s *shrinker) shown(ctx context.Context, c *reduce.Candidate, r *solvers.Result) (bool, error) {
+// shown tells whether what was heard of a candidate shows the fault.
+func (s *shrinker) shown(ctx context.Context, c *reduce.Candidate, heard *oracle.Evidence) (bool, error) {
 	if s.slower == nil {
-		return s.fault.in(r), nil
+		_, shows := s.fault.Shown(heard)
+		return shows, nil
 	}
+	r := heard.Last().Result
 	if !r.Verdict.Answered() && r.Verdict != solvers.Timeout {
 		return false, nil
 	}

@@ -120,7 +120,7 @@ func (p byWords) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 		return false, err
 	}
 	if p.given.answer == instance.Sat {
-		if judged, err := judgeModel(ctx, p.judge, c); err != nil || judged == fails {
+		if judged, err := judgeModel(ctx, p.judge, c); err != nil || judged == oracle.False {
 			return false, err
 		}
 	}
@@ -174,10 +174,10 @@ func (s *shrinker) disprove(
 	if witness.Search(ctx, again.Seed, goals, littleSearch, s.Seed) != nil {
 		return &disproved{judge, answer, "every assertion is true under values of our own search, by exact evaluation"}
 	}
-	if s.fault.verdict() != solvers.Sat {
+	if s.fault.Observed != solvers.Sat {
 		return nil
 	}
-	if judged, err := judgeModel(ctx, s.runner, c); err != nil || judged != holds {
+	if judged, err := judgeModel(ctx, s.runner, c); err != nil || judged != oracle.True {
 		return err
 	}
 	return &disproved{judge, answer, "every assertion is true under a model of " + s.Solver.Name + ", by exact evaluation"}
@@ -191,7 +191,7 @@ func (s *shrinker) believe(ctx context.Context, c *reduce.Case, expect instance.
 	if err != nil {
 		return nil, err
 	}
-	d := &Disagreement{solver: s.Solver.Name, version: s.probe.Version, answer: s.fault.verdict()}
+	d := &Disagreement{solver: s.Solver.Name, version: s.probe.Version, answer: s.fault.Observed}
 	d.enter(given, expect)
 	candidate := reduce.NewCandidate(c)
 	for _, r := range others {
@@ -212,7 +212,7 @@ func (s *shrinker) believe(ctx context.Context, c *reduce.Case, expect instance.
 			if err != nil {
 				return nil, err
 			}
-			if judged == fails { // it counts for nothing
+			if judged == oracle.False { // it counts for nothing
 				d.undecided = append(d.undecided, fmt.Sprintf("%s answers sat, with a model under which an assertion is false", r))
 				continue
 			}
@@ -240,7 +240,7 @@ func (s *shrinker) believe(ctx context.Context, c *reduce.Case, expect instance.
 	if len(d.undecided) > 0 && len(d.against) == 0 {
 		s.remark = strings.Join(d.undecided, "; ")
 	}
-	if len(d.against) > 0 && s.fault.Class != oracle.Incomplete && s.fault.Class != oracle.Performance {
+	if len(d.against) > 0 && s.fault.Observed.Definite() {
 		s.disagrees = d
 	}
 	return nil, nil

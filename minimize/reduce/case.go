@@ -111,8 +111,10 @@ func (c *Case) Print() []byte {
 }
 
 // Pieces is the script in pieces that end with a check each, as a session gets them.
-func (c *Case) Pieces() [][]byte {
-	text, ends := c.pieces()
+func (c *Case) Pieces() [][]byte { return Pieces(c.pieces()) }
+
+// Pieces cuts a script behind each of its checks.
+func Pieces(text []byte, ends []int) [][]byte {
 	var pieces [][]byte
 	from := 0
 	for _, end := range ends {

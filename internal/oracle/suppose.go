@@ -1,0 +1,16 @@
+package oracle
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Suppose judges a result as if the right answer to the last check were this one: what would be wrong then?
+func Suppose(asked *instance.Instance, r *solvers.Result, right instance.Expectation) (Judgement, bool) {
+	in := *asked
+	in.Checks = slices.Clone(in.Checks)
+	in.Last().Expect = right
+	return Judge(All(), &Evidence{Instance: &in, Runs: []Run{{Asked: &in, Result: r}}})
+}

@@ -1,0 +1,77 @@
+package shrink
+
+import (
+	"context"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// instanceOf is a case as an instance: of its last check the right answer is known, of those before it is not.
+func instanceOf(c *reduce.Case, right instance.Expectation) *instance.Instance {
+	in := &instance.Instance{Script: c.Script, Seeds: []*fragment.Seed{c.Seed}}
+	in.Checks = make([]instance.Check, len(c.Script.Checks()))
+	for i := range in.Checks {
+		in.Checks[i].Expect = instance.None
+	}
+	last := in.Last()
+	if last.Expect = right; c.Proved {
+		last.Witness, last.Certificate = c.Witness, instance.Evaluated
+	}
+	return in
+}
+
+// ways of running what is asked: in a session, or in a process of its own.
+type running func(context.Context, question) (*solvers.Result, error)
+
+// hear asks all that the fault needs of a candidate. The run that may show the fault is the last one of the evidence.
+func (s *shrinker) hear(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
+	in := instanceOf(c.Case, s.keeps.expect())
+	request := s.fault.Request(in)
+	own := asked{name: "", in: request.Own(in)}
+	var all []asked
+	for _, q := range request.Runs {
+		all = append(all, asked{q.Name, q.Instance})
+	}
+	if s.fault.Question == "" {
+		all = append(all, own)
+	} else {
+		all = append([]asked{own}, all...)
+	}
+	heard := &oracle.Evidence{Instance: in}
+	for _, a := range all {
+		q := ask(c)
+		if a.in != in {
+			q = questionOf(a.in)
+		}
+		r, err := run(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		heard.Runs = append(heard.Runs, oracle.Run{Solver: s.Solver.Name, Question: a.name, Asked: a.in, Result: r})
+		if a.name == s.fault.Question {
+			break
+		}
+	}
+	return heard, nil
+}
+
+// asked is one of the runs that a fault needs.
+type asked struct {
+	name string
+	in   *instance.Instance
+}
+
+// questionOf is a script that is asked beside a candidate's own.
+func questionOf(in *instance.Instance) question {
+	w := instance.Writer{Shortest: true}
+	text := w.AppendScript(nil, &in.Script, instance.Dialect{})
+	ends := w.Ends()
+	return question{
+		script: text, logic: in.Logic, checks: len(in.Checks), many: in.Incremental(),
+		pieces: func() [][]byte { return reduce.Pieces(text, ends) },
+	}
+}
