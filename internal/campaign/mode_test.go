@@ -13,7 +13,7 @@ func play(c *chooser, main, all []Mode, begin, n int, took func(family int, m Mo
 	count := map[Mode]int{}
 	for i := range n {
 		m := c.mode(main, all)
-		family := (begin + i) / chunkSize
+		family := (begin + i) / maxWalk
 		c.took(family, m, took(family, m), true, false)
 		count[m]++
 	}
