@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -117,13 +118,14 @@ func fuzz(c *cli.Context, code *int) error {
 	cfg.Tactic, cfg.Vary = c.String("tactic"), c.Bool("vary-options")
 	cfg.Mode = campaign.Mode(c.String("mode"))
 	if !slices.Contains(campaign.Modes(), cfg.Mode) {
-		return usagef("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode)
+		return badFlag(c, "mode", fmt.Errorf("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode))
 	}
 	if cfg.OtherShare = c.Float64("other-mode-share"); !(cfg.OtherShare >= 0 && cfg.OtherShare <= 1) {
-		return usagef("--other-mode-share %v: it must lie between 0 and 1", cfg.OtherShare)
+		return badFlag(c, "other-mode-share",
+			fmt.Errorf("--other-mode-share %v: it must lie between 0 and 1", cfg.OtherShare))
 	}
 	if cfg.Oracles, err = oracle.Select(c.StringSlice("oracle")); err != nil {
-		return usageError{err}
+		return badFlag(c, "oracle", err)
 	}
 	memory, err := memoryFlag(c)
 	if err != nil {
@@ -151,6 +153,9 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	}
 	var use *campaign.UsageError
 	if errors.As(err, &use) {
+		if use.Flag != "" {
+			return badFlag(c, use.Flag, err)
+		}
 		return err
 	}
 	for _, w := range slices.Concat(report.Warnings(stats), knownWarnings(cfg, stats)) {
@@ -202,22 +207,10 @@ func campaignConfig(c *cli.Context) (campaign.Config, error) {
 	if given := c.StringSlice("strategy"); len(given) > 0 {
 		var err error
 		if cfg.Settings.Strategies, err = mutate.ParseStrategies(given); err != nil {
-			return cfg, usageError{err}
+			return cfg, badFlag(c, "strategy", err)
 		}
 	}
 	return cfg, nil
-}
-
-func loadCatalog(file string) (*solvers.Catalog, error) {
-	var files []string
-	if file != "" {
-		files = append(files, file)
-	}
-	catalog, err := solvers.LoadCatalog(files...)
-	if err != nil {
-		return nil, inputError{err}
-	}
-	return catalog, nil
 }
 
 // sizeText writes a size as it is read.

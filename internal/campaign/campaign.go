@@ -106,10 +106,10 @@ func (c *Campaign) resolve() error {
 	for _, arg := range c.cfg.Solvers {
 		s, err := c.cfg.Catalog.Resolve(arg)
 		if err != nil {
-			return usage("%v", err)
+			return badFlag("solver", "%v", err)
 		}
 		if names[s.Name] {
-			return usage("two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
+			return badFlag("solver", "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
 		}
 		names[s.Name] = true
 		c.targets = append(c.targets, &target{Solver: s})
@@ -213,7 +213,7 @@ func (c *Campaign) probeTarget(ctx context.Context, t *target) error {
 		return err
 	}
 	if !r.Verdict.Answered() {
-		return usage("--tactic %s: %s says: %s", c.cfg.Tactic, t.Name, r.Reason)
+		return badFlag("tactic", "--tactic %s: %s says: %s", c.cfg.Tactic, t.Name, r.Reason)
 	}
 	return nil
 }

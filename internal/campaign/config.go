@@ -53,10 +53,16 @@ type Budget struct {
 
 // UsageError is a mistake of the caller: an unknown logic or solver, no seed that can be read, an OUT in use.
 type UsageError struct {
-	Msg string
+	Msg  string
+	Flag string // the flag whose value is wrong, if it is one
 }
 
 func (e *UsageError) Error() string { return e.Msg }
+
+// badFlag is a value of a flag that does not do.
+func badFlag(flag, format string, args ...any) error {
+	return &UsageError{Msg: fmt.Sprintf(format, args...), Flag: flag}
+}
 
 func usage(format string, args ...any) error { return &UsageError{Msg: fmt.Sprintf(format, args...)} }
 
