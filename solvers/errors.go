@@ -44,7 +44,9 @@ type EntryError struct {
 	Err    error
 }
 
-func (e *EntryError) Error() string { return fmt.Sprintf("%s: solver %s: %v", e.Source, e.Solver, e.Err) }
+func (e *EntryError) Error() string {
+	return fmt.Sprintf("%s: solver %s: %v", e.Source, e.Solver, e.Err)
+}
 
 // Unwrap gives what is wrong.
 func (e *EntryError) Unwrap() error { return e.Err }

@@ -44,7 +44,7 @@ func onUsageError(c *cli.Context, err error, _ bool) error {
 		return usageError{err}
 	}
 	if m := badValue.FindStringSubmatch(err.Error()); m != nil {
-		return usagef("--%s %s: it takes %s", m[2], m[1], wants(c.Command, m[2]))
+		return usagef("%s %s: it takes %s", dashed(m[2]), m[1], wants(c.Command, m[2]))
 	}
 	if m := badVariable.FindStringSubmatch(err.Error()); m != nil {
 		return usagef("%s=%s: it takes %s", m[2], m[1], wants(c.Command, m[3]))

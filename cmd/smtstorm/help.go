@@ -127,18 +127,11 @@ func flagHelp(f cli.Flag) []string {
 	if text := defaultText(doc); text != "" {
 		usage += " (" + text + ")"
 	}
-	head := "   "
-	for i, name := range f.Names() {
-		switch {
-		case i > 0 && len(name) == 1:
-			head += ", -" + name
-		case i > 0:
-			head += ", --" + name
-		default:
-			head += "--" + name
-		}
+	var names []string
+	for _, name := range f.Names() {
+		names = append(names, dashed(name))
 	}
-	head += value
+	head := "   " + strings.Join(names, ", ") + value
 	var lines []string
 	line := fmt.Sprintf("%-*s", usageColumn-1, head)
 	for word := range strings.FieldsSeq(usage) {
