@@ -188,7 +188,7 @@ func knownWarnings(cfg campaign.Config, stats campaign.Stats) []string {
 func campaignConfig(c *cli.Context) (campaign.Config, error) {
 	cfg := campaign.Config{
 		Paths: c.Args().Slice(), Logics: c.StringSlice("logic"), MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
-		Version: version,
+		Version: version, Commit: commit(),
 	}
 	if len(cfg.Paths) == 0 {
 		return cfg, usagef("no seed given: name files, directories, or - for standard input")

@@ -35,6 +35,7 @@ type Config struct {
 	Limits     solvers.Limits
 	Dump       string // directory for every instance, or ""
 	Version    string // of smtstorm
+	Commit     string // that smtstorm was built from, if it is known; instances do not depend on it
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
 	// campaign; 0: findings stay as they are.
 	MinimizeTime time.Duration

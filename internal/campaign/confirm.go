@@ -161,7 +161,7 @@ func (w *worker) keep(e *evidence) error {
 		Strategy: in.Strategy, SeedPath: in.Seed.Path, SeedHash: in.Seed.Hash, MasterSeed: w.c.cfg.MasterSeed,
 		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.Steps(), Crash: e.Mark, Program: e.t.Command,
 		Confirmation: finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
-		Tool:         w.c.cfg.Version, Found: time.Now().UTC().Truncate(time.Second),
+		Tool:         w.c.cfg.Version, Commit: w.c.cfg.Commit, Found: time.Now().UTC().Truncate(time.Second),
 		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
 	}
 	if in.Certificate == instance.Reference {

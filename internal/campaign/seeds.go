@@ -21,7 +21,8 @@ import (
 )
 
 // FindSeeds lists the seed files below paths, in path order: files as they are, directories walked for *.smt2, "-" for
-// standard input.
+// standard input. What is there but cannot be looked at, like a link to nothing or a directory without permission, is
+// listed, too: whoever reads it gets the reason. An error is about a path that is not there at all.
 func FindSeeds(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -29,20 +30,16 @@ func FindSeeds(paths []string) ([]string, error) {
 			files = append(files, path)
 			continue
 		}
-		st, err := os.Stat(path)
-		if err != nil {
+		if _, err := os.Lstat(path); err != nil {
 			return nil, usage("%v", plain(err))
 		}
-		if !st.IsDir() {
+		if st, err := os.Stat(path); err != nil || !st.IsDir() {
 			files = append(files, path)
 			continue
 		}
 		root := path + string(filepath.Separator) // follows a symbolic link
-		err = filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
-			if err != nil {
-				return err
-			}
-			if !d.IsDir() && strings.HasSuffix(p, ".smt2") {
+		err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+			if err != nil || strings.HasSuffix(p, ".smt2") && isFile(p, d) {
 				files = append(files, p)
 			}
 			return nil
@@ -53,6 +50,16 @@ func FindSeeds(paths []string) ([]string, error) {
 	}
 	slices.Sort(files)
 	return slices.Compact(files), nil
+}
+
+// isFile tells whether something in a directory is a file, or a link to one, or to nothing. To open anything else may
+// take forever.
+func isFile(path string, d fs.DirEntry) bool {
+	if d.Type()&fs.ModeSymlink == 0 {
+		return d.Type().IsRegular()
+	}
+	st, err := os.Stat(path)
+	return err != nil || st.Mode().IsRegular()
 }
 
 // plain takes the name of the system call out of an error about a path.
