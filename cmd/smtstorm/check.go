@@ -41,7 +41,7 @@ func checkCommand(code *int) *cli.Command {
 			slices.Sort(files)
 			files = slices.Compact(files)
 			if len(files) == 0 && *code == exitOK {
-				return inputError{fmt.Errorf("no *.smt2 file in %s", strings.Join(c.Args().Slice(), ", "))}
+				return inputError{fmt.Errorf("no file *.smt2 in %s", strings.Join(c.Args().Slice(), ", "))}
 			}
 			for _, path := range files {
 				if !check(c, path) {

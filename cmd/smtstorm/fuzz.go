@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -14,7 +12,6 @@ import (
 
 	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
-	"golang.org/x/term"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -140,10 +137,10 @@ func fuzz(c *cli.Context, code *int) error {
 
 // runCampaign runs a campaign with the status on standard error, and sums it up on standard output.
 func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
-	stderr := c.App.ErrWriter
-	status := report.NewStatus(stderr, terminalWidth(stderr))
-	cfg.Status = status.Show
-	cfg.Logger = slog.New(report.NewLog(stderr, status))
+	stderr := terminal(c.App.ErrWriter)
+	status := report.NewStatus(stderr)
+	log := report.NewLog(stderr, status)
+	cfg.Status, cfg.News, cfg.Logger = status.Show, log.News, slog.New(log)
 	soft, hard, done := interruptible(cfg.Logger)
 	defer done()
 	stats, err := campaign.Run(soft, hard, cfg)
@@ -216,17 +213,4 @@ func campaignConfig(c *cli.Context) (campaign.Config, error) {
 // sizeText writes a size as it is read.
 func sizeText(n uint64) string {
 	return strings.ReplaceAll(strings.Replace(humanize.IBytes(n), ".0", "", 1), " ", "")
-}
-
-// terminalWidth is 0 if w is no terminal.
-func terminalWidth(w io.Writer) int {
-	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
-		return 0
-	}
-	width, _, err := term.GetSize(int(f.Fd()))
-	if err != nil || width <= 0 {
-		return 80
-	}
-	return width
 }

@@ -44,7 +44,7 @@ func generateCommand() *cli.Command {
 			}
 			cfg.Jobs, cfg.Out = 1, c.String("out")
 			cfg.Budget = campaign.Budget{Instances: c.Int("count")}
-			cfg.Logger = slog.New(report.NewLog(c.App.ErrWriter, nil))
+			cfg.Logger = slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
 			soft, _, done := interruptible(cfg.Logger)
 			defer done()
 			n, err := campaign.Generate(soft, cfg)

@@ -79,7 +79,7 @@ func minimize(c *cli.Context, code *int) error {
 		out = strings.TrimSuffix(filepath.Base(bug.Path), ".smt2") + ".reduced.smt2"
 	}
 	if st, err := os.Stat(filepath.Dir(out)); err != nil || !st.IsDir() {
-		return inputError{fmt.Errorf("--out %s: %s is no directory", out, filepath.Dir(out))}
+		return inputError{fmt.Errorf("--out %s: %s is not a directory", out, filepath.Dir(out))}
 	}
 	r, err := runShrink(c, cfg, bug, out)
 	if r == nil {
@@ -114,8 +114,8 @@ const saveInterval = 2 * time.Second
 // runShrink runs the reduction. A signal, or the end of the time, ends it with the best so far; what is found on the
 // way is on disk.
 func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*shrink.Reduced, error) {
-	stderr := c.App.ErrWriter
-	status := report.NewStatus(stderr, terminalWidth(stderr))
+	stderr := terminal(c.App.ErrWriter)
+	status := report.NewStatus(stderr)
 	defer status.Clear()
 	cfg.Logger = slog.New(report.NewLog(stderr, status))
 	saved := time.Now()
@@ -126,7 +126,7 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 		}
 		saved = time.Now()
 		if err := finding.WriteAtomic(out, p.Best.Text); err != nil {
-			cfg.Logger.Error("the best so far is not saved", "why", err)
+			cfg.Logger.Error(fmt.Sprintf("the smallest script so far could not be saved: %v", err))
 		}
 	}
 	host, err := solvers.NewHost(solvers.HostConfig{Logger: cfg.Logger})
@@ -146,9 +146,9 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 	switch {
 	case ctx.Err() == nil:
 	case r == nil:
-		err = errors.New("ended before the first result")
+		err = errors.New("ended before anything was found out")
 	default:
-		cfg.Logger.Warn("ended early: this is the best so far; the same command goes on from here")
+		cfg.Logger.Warn("ended early: the result is the smallest script so far; the same command goes on from here")
 		err = nil
 	}
 	return r, err
@@ -173,7 +173,7 @@ func readBug(c *cli.Context) (shrink.Bug, error) {
 	bug := shrink.Bug{Path: c.Args().First(), Expect: instance.None}
 	if st, err := os.Stat(bug.Path); err == nil && st.IsDir() {
 		return bug, inputError{
-			fmt.Errorf("%s is no finding: it has no finding.json; findings are below OUT/findings", bug.Path)}
+			fmt.Errorf("%s is not the directory of a finding, since it has no finding.json; those directories are in OUT/findings", bug.Path)}
 	}
 	var err error
 	if bug.Script, err = campaign.ReadFile(bug.Path); err != nil {

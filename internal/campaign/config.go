@@ -41,6 +41,7 @@ type Config struct {
 	MinimizeTime time.Duration
 	Known        *finding.Known // faults that are no news
 	Logger       *slog.Logger
+	News         func(News)  // shows findings to people while the campaign runs, or nil
 	Status       func(Stats) // called about twice a second, or nil
 }
 

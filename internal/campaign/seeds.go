@@ -248,7 +248,7 @@ func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
 
 // Reasons for which a readable seed is not used.
 var (
-	errNoFragment = errors.New("no sub-formula can be evaluated")
+	errNoFragment = errors.New("none of its formulas can be evaluated exactly")
 	errOtherLogic = errors.New("another logic")
 )
 
@@ -263,7 +263,7 @@ func (m *material) check(ctx context.Context, logics []string) error {
 	if targets := m.c.targets; len(targets) > 0 && !slices.ContainsFunc(targets, func(t *target) bool {
 		return t.Supports(m.logic)
 	}) {
-		return fmt.Errorf("no solver takes logic %s", m.logic)
+		return fmt.Errorf("none of the solvers takes logic %s", m.logic)
 	}
 	if err := m.c.learnTactics(ctx, m.gen.Seed.Tactics); err != nil {
 		return err

@@ -30,7 +30,7 @@ const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10
 
 func TestStatusOnTerminal(t *testing.T) {
 	var b bytes.Buffer
-	s := NewStatus(&b, 200)
+	s := NewStatus(Terminal{&b, 200, false})
 	s.Show(running())
 	if got, want := b.String(), "\r\x1b[K"+line; got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
@@ -38,8 +38,8 @@ func TestStatusOnTerminal(t *testing.T) {
 
 	// A log line takes the place of the status line.
 	b.Reset()
-	slog.New(NewLog(&b, s)).Warn("seed skipped: a.smt2", "n", 3)
-	if got, want := b.String(), "\r\x1b[Kwarning: seed skipped: a.smt2  n=3\n"; got != want {
+	slog.New(NewLog(Terminal{&b, 200, false}, s)).Warn("seed skipped: a.smt2", "n", 3)
+	if got, want := b.String(), "\r\x1b[Kwarning: seed skipped: a.smt2 (n: 3)\n"; got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 
@@ -54,7 +54,7 @@ func TestStatusOnTerminal(t *testing.T) {
 
 	// A narrow terminal gets what fits.
 	b.Reset()
-	NewStatus(&b, 40).Show(running())
+	NewStatus(Terminal{&b, 40, false}).Show(running())
 	if n := utf8.RuneCountInString(strings.TrimPrefix(b.String(), "\r\x1b[K")); n != 39 {
 		t.Errorf("%d columns of 40", n)
 	}
@@ -63,7 +63,7 @@ func TestStatusOnTerminal(t *testing.T) {
 // Where lines stay, there is one every ten seconds: none yet at the beginning.
 func TestStatusInFile(t *testing.T) {
 	var b bytes.Buffer
-	s := NewStatus(&b, 0)
+	s := NewStatus(Terminal{&b, 0, false})
 	s.Show(running())
 	if b.Len() > 0 {
 		t.Errorf("at once: %q", b.String())

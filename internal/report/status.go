@@ -6,7 +6,6 @@ package report
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"sync"
 	"time"
@@ -20,9 +19,7 @@ import (
 // It may be used by several goroutines.
 type Status struct {
 	mu       sync.Mutex
-	w        io.Writer
-	terminal bool
-	width    int
+	terminal Terminal
 	last     time.Time
 	drawn    bool
 }
@@ -30,10 +27,8 @@ type Status struct {
 // plainInterval is the time between two lines where lines stay.
 const plainInterval = 10 * time.Second
 
-// NewStatus writes to w, which is a terminal of that width, or none if width is 0.
-func NewStatus(w io.Writer, width int) *Status {
-	return &Status{w: w, terminal: width > 0, width: width, last: time.Now()}
-}
+// NewStatus writes to a terminal.
+func NewStatus(t Terminal) *Status { return &Status{terminal: t, last: time.Now()} }
 
 // Show shows the statistics of the moment.
 func (s *Status) Show(st campaign.Stats) { s.Line(statusLine(st)) }
@@ -42,11 +37,11 @@ func (s *Status) Show(st campaign.Stats) { s.Line(statusLine(st)) }
 func (s *Status) Line(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.terminal {
-		if r := []rune(line); len(r) >= s.width {
-			line = string(r[:s.width-1])
+	if width := s.terminal.Width; width > 0 {
+		if r := []rune(line); len(r) >= width {
+			line = string(r[:width-1])
 		}
-		fmt.Fprintf(s.w, "\r\x1b[K%s", line)
+		fmt.Fprintf(s.terminal, "\r\x1b[K%s", line)
 		s.drawn = true
 		return
 	}
@@ -54,7 +49,7 @@ func (s *Status) Line(line string) {
 		return
 	}
 	s.last = time.Now()
-	fmt.Fprintln(s.w, line)
+	fmt.Fprintln(s.terminal, line)
 }
 
 // Clear removes the line, so that something else can be written.
@@ -62,7 +57,7 @@ func (s *Status) Clear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.drawn {
-		fmt.Fprint(s.w, "\r\x1b[K")
+		fmt.Fprint(s.terminal, "\r\x1b[K")
 		s.drawn = false
 	}
 }

@@ -50,7 +50,7 @@ func (s *shrinker) look(ctx context.Context, c *reduce.Case) (*reduce.Case, erro
 	if err != nil {
 		return nil, err
 	}
-	s.Logger.Info("the solver answers "+describe(asWritten), "solver", s.Solver.Name, "to", s.bug.Path)
+	s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(asWritten), s.bug.Path))
 	for _, cut := range c.Cuts(len(asWritten.Checks)) {
 		found, err := s.classify(ctx, cut, asWritten.Checks[cut.Checks()-1], asWritten)
 		switch {

@@ -1,0 +1,146 @@
+package report
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/instance"
+)
+
+// News shows a finding: a line when it is confirmed, a block when it is settled. Errors of the terminal are nobody's
+// business: all of it is on disk.
+func (l *Log) News(n campaign.News) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !n.Settled {
+		_ = l.write(l.terminal.confirmed(n.Finding))
+		return
+	}
+	l.findings++
+	_ = l.write(l.terminal.block(l.findings, n))
+}
+
+func (t Terminal) confirmed(f *finding.Finding) string {
+	return printable(fmt.Sprintf("%s Confirmed; it is now being made small.\n", wrong(f)))
+}
+
+// wrong says in a sentence what is wrong.
+func wrong(f *finding.Finding) string {
+	where := ""
+	if f.Incremental > 0 {
+		where = ", in a process that has read other scripts before"
+	}
+	if f.Crash != "" {
+		return fmt.Sprintf("%s crashes%s: %s.", f.Solver, where, f.Crash)
+	}
+	return fmt.Sprintf("%s answers %s%s, but the right answer is %s.", f.Solver, f.Observed, where, f.Expected)
+}
+
+// Bounds of what a block shows.
+const (
+	mostColumns  = 100 // of a rule or a sentence
+	fileColumns  = 80  // where there is no terminal
+	shownLines   = 25  // of a script
+	shownBytes   = 4000
+	shownProof   = 160 // characters
+	labelColumns = 9
+)
+
+// block shows a finding between two rules. Nothing stands beside the script, so that it can be copied out of it.
+func (t Terminal) block(number int, n campaign.News) string {
+	f := n.Finding
+	columns := t.Width
+	if columns == 0 {
+		columns = fileColumns
+	}
+	columns = min(columns, mostColumns)
+	var b strings.Builder
+	rule := func(line rune, title string) {
+		title = string(line) + string(line) + " " + title + " "
+		fill := max(2, columns-len([]rune(title)))
+		b.WriteString(t.styled(faint, printable(title)+strings.Repeat(string(line), fill)) + "\n")
+	}
+	label := func(name string, s style, text string) {
+		text = strings.TrimRight(text, "\n")
+		fmt.Fprintf(&b, "%-*s%s\n", labelColumns, name+":", t.styled(s, printable(text)))
+	}
+	sentence := func(name string, s style, text string) {
+		label(name, s, wrap(text, columns, strings.Repeat(" ", labelColumns)))
+	}
+
+	rule('━', fmt.Sprintf("Finding %d", number))
+	b.WriteString(t.styled(bold, printable(wrap(wrong(f), columns, ""))) + "\n")
+	version := f.Version
+	if version == "" {
+		version = "version unknown"
+	}
+	sentence("Solver", "", f.Solver+", "+version)
+	sentence("Given", red, given(f))
+	sentence("Right", green, right(n))
+	label("Command", "", f.CommandFrom(n.Dir, n.Files))
+	label("Report", "", filepath.Join(n.Dir, "report.md"))
+	if f.NotReduced != "" {
+		sentence("Note", "", "The script could not be made smaller: "+f.NotReduced)
+	}
+	name, script := f.Script(n.Files)
+	head, isWhole := headOf(script)
+	title := "The script"
+	if r := f.Reduced; r != nil {
+		title += fmt.Sprintf(", reduced from %d bytes to %d", r.Before.Bytes, r.After.Bytes)
+	}
+	rule('─', title)
+	b.WriteString(printable(head) + "\n")
+	if !isWhole {
+		whole := fmt.Sprintf("; This is the beginning of %d lines (%d bytes). The whole script is in",
+			strings.Count(script, "\n")+1, len(script))
+		b.WriteString(t.styled(faint, whole+"\n; "+printable(filepath.Join(n.Dir, name))) + "\n")
+	}
+	b.WriteString(t.styled(faint, strings.Repeat("━", columns)) + "\n")
+	return b.String()
+}
+
+// given is what the solver did, and how often.
+func given(f *finding.Finding) string {
+	runs := f.Confirmation
+	if f.Reduced != nil && f.Reduced.Confirmation.Runs > 0 {
+		runs = f.Reduced.Confirmation
+	}
+	return fmt.Sprintf("%s, in %d of %s", f.Observed, runs.Wrong, count(runs.Runs, "run"))
+}
+
+// right is the right answer, and why it is right.
+func right(n campaign.News) string {
+	f := n.Finding
+	switch {
+	case f.Crash != "":
+		return "any answer: the script is well-formed, and no solver may crash on it"
+	case f.Certificate == string(instance.Reference) && f.Reference != nil:
+		return fmt.Sprintf("%s, by exact evaluation and the word of %s", f.Expected, f.Reference.Solver)
+	case f.Certificate != string(instance.Evaluated) && f.Reduced != nil:
+		return f.Expected + ": " + f.Reduced.Established
+	case f.Certificate != string(instance.Evaluated):
+		return f.Expected + ": the report says why"
+	case f.Reduced == nil:
+		return fmt.Sprintf("%s: every assertion is true under the values in %s, by exact evaluation", f.Expected,
+			filepath.Join(n.Dir, "witness.smt2"))
+	}
+	if len(f.Reduced.Proof) == 1 {
+		if steps := strings.Join(f.Reduced.Proof[0], " = "); len(steps) <= shownProof && !strings.Contains(steps, "\n") {
+			return f.Expected + ": " + steps
+		}
+	}
+	return f.Expected + ": every assertion is true under the values in the report, by exact evaluation"
+}
+
+// headOf gives the beginning of a script, and whether that is all of it.
+func headOf(script string) (head string, isWhole bool) {
+	lines := strings.SplitAfterN(script, "\n", shownLines+1)
+	head = strings.Join(lines[:min(len(lines), shownLines)], "")
+	if len(head) > shownBytes {
+		head = strings.ToValidUTF8(head[:shownBytes], "")
+	}
+	return strings.TrimRight(head, "\n"), len(head) == len(script)
+}
