@@ -208,7 +208,8 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 			return "", err
 		}
 		if !slices.Equal(r.Checks, want) {
-			return oneLine(fmt.Sprintf("it gives %s instead of %s (%s)", verdictList(r.Checks), verdictList(want), r.ending())), nil
+			text := fmt.Sprintf("it gives %s instead of %s (%s)", verdictList(r.Checks), verdictList(want), r.ending())
+			return oneLine(text), nil
 		}
 		return "", nil
 	}

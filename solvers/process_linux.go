@@ -21,7 +21,7 @@ func weakContainment() []string { return nil }
 // prepareHost makes orphans come to us and hides the descriptors our parent gave us.
 func prepareHost(warn func(string, error)) {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
-		warn("processes that a solver starts and leaves behind may go on running: this system does not let smtstorm adopt them", err)
+		warn("processes that a solver leaves behind may go on running, since this system gives them to others", err)
 	}
 	if err := unix.CloseRange(3, ^uint(0)>>1, unix.CLOSE_RANGE_CLOEXEC); err != nil {
 		warn("solvers inherit the open files of smtstorm: this system does not let it close them", err)

@@ -42,7 +42,7 @@ func fuzzCommand(code *int) *cli.Command {
 				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`N` workers", Value: runtime.NumCPU()},
 				&cli.DurationFlag{Name: "timeout", Usage: "`TIME` for an instance", Value: solvers.DefaultWall},
 				&cli.StringFlag{Name: "memory", Usage: "`SIZE` for a solver process", Value: sizeText(solvers.DefaultMemory)},
-				&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
+				&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
 			),
 			section(sectionBudget,
 				&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, round robin over the seeds"},

@@ -45,7 +45,7 @@ func minimizeCommand(code *int) *cli.Command {
 			&cli.IntFlag{Name: "max-tests", Usage: "end after `N` tests with the best so far"},
 			&cli.BoolFlag{Name: "bounds", Usage: "first bisect the bounds of the generation, as STORM does"},
 			&cli.Uint64Flag{Name: "seed", Usage: "seed `N` of the search for a witness", Value: 1},
-			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
+			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
 		}),
 		Action: func(c *cli.Context) error { return minimize(c, code) },
 	}
@@ -173,7 +173,8 @@ func readBug(c *cli.Context) (shrink.Bug, error) {
 	bug := shrink.Bug{Path: c.Args().First(), Expect: instance.None}
 	if st, err := os.Stat(bug.Path); err == nil && st.IsDir() {
 		return bug, inputError{
-			fmt.Errorf("%s is not the directory of a finding, since it has no finding.json; those directories are in OUT/findings", bug.Path)}
+			fmt.Errorf("%s is a directory, but not that of a finding: it has no finding.json (they are in OUT/findings)",
+				bug.Path)}
 	}
 	var err error
 	if bug.Script, err = campaign.ReadFile(bug.Path); err != nil {

@@ -21,7 +21,7 @@ func solversCommand() *cli.Command {
 		UsageText:   "smtstorm solvers [SOLVER...]",
 		Description: "Without a SOLVER (NAME, NAME=COMMAND or a path) it probes all that the catalog knows.",
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
+			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
 		},
 		Action: func(c *cli.Context) error {
 			catalog, err := loadCatalog(c.String("catalog"))

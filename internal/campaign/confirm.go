@@ -94,7 +94,9 @@ func recheck(in *instance.Instance) error {
 }
 
 // nameOf names an instance for people: with the seed, the master seed and the settings, the number makes it again.
-func nameOf(in *instance.Instance) string { return fmt.Sprintf("instance %d of %s", in.Index, in.Seed.Path) }
+func nameOf(in *instance.Instance) string {
+	return fmt.Sprintf("instance %d of %s", in.Index, in.Seed.Path)
+}
 
 func (w *worker) repeats(in *instance.Instance, r *solvers.Result, j oracle.Judgement) bool {
 	again, found := oracle.Judge(w.c.cfg.Oracles, in, r)

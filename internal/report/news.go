@@ -24,7 +24,7 @@ func (l *Log) News(n campaign.News) {
 }
 
 func (t Terminal) confirmed(f *finding.Finding) string {
-	return printable(fmt.Sprintf("%s Confirmed; it is now being made small.\n", wrong(f)))
+	return printable(fmt.Sprintf("Found: %s It is being made small. (The seed is %s.)\n", wrong(f), f.SeedPath))
 }
 
 // wrong says in a sentence what is wrong.
@@ -44,7 +44,7 @@ const (
 	mostColumns  = 100 // of a rule or a sentence
 	fileColumns  = 80  // where there is no terminal
 	shownLines   = 25  // of a script
-	shownBytes   = 4000
+	shownBytes   = 2000
 	shownProof   = 160 // characters
 	labelColumns = 9
 )
@@ -79,7 +79,7 @@ func (t Terminal) block(number int, n campaign.News) string {
 	}
 	sentence("Solver", "", f.Solver+", "+version)
 	sentence("Given", red, given(f))
-	sentence("Right", green, right(n))
+	sentence("Right", green, right(f))
 	label("Command", "", f.CommandFrom(n.Dir, n.Files))
 	label("Report", "", filepath.Join(n.Dir, "report.md"))
 	if f.NotReduced != "" {
@@ -94,9 +94,9 @@ func (t Terminal) block(number int, n campaign.News) string {
 	rule('─', title)
 	b.WriteString(printable(head) + "\n")
 	if !isWhole {
-		whole := fmt.Sprintf("; This is the beginning of %d lines (%d bytes). The whole script is in",
-			strings.Count(script, "\n")+1, len(script))
-		b.WriteString(t.styled(faint, whole+"\n; "+printable(filepath.Join(n.Dir, name))) + "\n")
+		whole := fmt.Sprintf("This is the beginning. The whole script (%s, %d bytes) is in %s",
+			count(strings.Count(script, "\n")+1, "line"), len(script), filepath.Join(n.Dir, name))
+		b.WriteString(t.styled(faint, printable("; "+wrap(whole, columns, "; "))) + "\n")
 	}
 	b.WriteString(t.styled(faint, strings.Repeat("━", columns)) + "\n")
 	return b.String()
@@ -108,12 +108,15 @@ func given(f *finding.Finding) string {
 	if f.Reduced != nil && f.Reduced.Confirmation.Runs > 0 {
 		runs = f.Reduced.Confirmation
 	}
-	return fmt.Sprintf("%s, in %d of %s", f.Observed, runs.Wrong, count(runs.Runs, "run"))
+	last := ""
+	if f.Incremental > 0 {
+		last = " in the end"
+	}
+	return fmt.Sprintf("%s%s, in %d of %s", f.Observed, last, runs.Wrong, count(runs.Runs, "run"))
 }
 
 // right is the right answer, and why it is right.
-func right(n campaign.News) string {
-	f := n.Finding
+func right(f *finding.Finding) string {
 	switch {
 	case f.Crash != "":
 		return "any answer: the script is well-formed, and no solver may crash on it"
@@ -123,11 +126,8 @@ func right(n campaign.News) string {
 		return f.Expected + ": " + f.Reduced.Established
 	case f.Certificate != string(instance.Evaluated):
 		return f.Expected + ": the report says why"
-	case f.Reduced == nil:
-		return fmt.Sprintf("%s: every assertion is true under the values in %s, by exact evaluation", f.Expected,
-			filepath.Join(n.Dir, "witness.smt2"))
 	}
-	if len(f.Reduced.Proof) == 1 {
+	if f.Reduced != nil && len(f.Reduced.Proof) == 1 {
 		if steps := strings.Join(f.Reduced.Proof[0], " = "); len(steps) <= shownProof && !strings.Contains(steps, "\n") {
 			return f.Expected + ": " + steps
 		}
@@ -135,12 +135,21 @@ func right(n campaign.News) string {
 	return f.Expected + ": every assertion is true under the values in the report, by exact evaluation"
 }
 
-// headOf gives the beginning of a script, and whether that is all of it.
+// headOf gives the first lines of a script, and whether they are all of it. A first line that is too long is cut.
 func headOf(script string) (head string, isWhole bool) {
-	lines := strings.SplitAfterN(script, "\n", shownLines+1)
-	head = strings.Join(lines[:min(len(lines), shownLines)], "")
-	if len(head) > shownBytes {
-		head = strings.ToValidUTF8(head[:shownBytes], "")
+	if len(script) <= shownBytes && strings.Count(script, "\n") < shownLines {
+		return script, true
 	}
-	return strings.TrimRight(head, "\n"), len(head) == len(script)
+	var b strings.Builder
+	n := 0
+	for line := range strings.Lines(script) {
+		if n++; n > shownLines || b.Len()+len(line) > shownBytes {
+			break
+		}
+		b.WriteString(line)
+	}
+	if b.Len() == 0 {
+		return strings.ToValidUTF8(script[:shownBytes], "") + "…", false
+	}
+	return strings.TrimRight(b.String(), "\n"), false
 }

@@ -25,8 +25,7 @@ func running() campaign.Stats {
 	}
 }
 
-const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  pool 33% true, 10% open  " +
-	"to reduce 2  5s to go"
+const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  still to be made small 2  5s to go"
 
 func TestStatusOnTerminal(t *testing.T) {
 	var b bytes.Buffer
@@ -83,11 +82,11 @@ func TestWarnings(t *testing.T) {
 		t.Errorf("half of the verdicts useless: %q", w)
 	}
 	half.Verdicts[solvers.Error]++
-	if w := Warnings(half); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 11 verdicts are unknown or error: ") {
+	if w := Warnings(half); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 11 answers are unknown or error: ") {
 		t.Errorf("more than half of the verdicts useless: %q", w)
 	}
 	short := campaign.Stats{Verdicts: campaign.Verdicts{solvers.Sat: 1, solvers.Memout: 5, solvers.Timeout: 1}}
-	if w := Warnings(short); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 7 verdicts are timeout or memout: ") {
+	if w := Warnings(short); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 7 answers are timeout or memout: ") {
 		t.Errorf("limits too low for most: %q", w)
 	}
 	if w := Warnings(campaign.Stats{Pools: campaign.PoolStats{True: 9, Open: 3}}); len(w) != 1 {
@@ -101,9 +100,10 @@ func TestSummary(t *testing.T) {
 		Instances: 1, Elapsed: 2.04, Rate: 0.5, Seeds: campaign.SeedStats{Done: 1, Skipped: 2}, Unconfirmed: 3,
 	}, t.TempDir())
 	want := `1 instance of 1 seed in 2s (0/s), 2 seeds skipped
-verdicts: sat 0
-pools: empty; processor time: solvers 0.0 s, own 0.0 s
-not confirmed in a fresh process: 3
+answers: sat 0
+formulas of the seeds: none has a value
+processor time: solvers 0.0 s, smtstorm 0.0 s
+not counted, as they did not show again in a fresh process: 3 wrong answers
 no findings
 `
 	if b.String() != want {

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
-	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -71,13 +70,10 @@ func statusLine(s campaign.Stats) string {
 	if s.Expected > 0 {
 		fmt.Fprintf(&b, "/%d", s.Expected)
 	}
-	fmt.Fprintf(&b, " instances  %.0f/s  %s  findings %d  seeds %d/%d  pool %s",
-		s.Rate, verdictText(s.Verdicts), s.Total(), s.Seeds.Done, s.Seeds.Read, poolText(s.Pools))
-	if n := s.Certificates[instance.Reference]; n > 0 {
-		fmt.Fprintf(&b, "  by reference %d", n)
-	}
+	fmt.Fprintf(&b, " instances  %.0f/s  %s  findings %d  seeds %d/%d",
+		s.Rate, verdictText(s.Verdicts), s.Total(), s.Seeds.Done, s.Seeds.Read)
 	if n := s.Reductions.Pending; n > 0 {
-		fmt.Fprintf(&b, "  to reduce %d", n)
+		fmt.Fprintf(&b, "  still to be made small %d", n)
 	}
 	if s.ETA > 0 {
 		fmt.Fprintf(&b, "  %s to go", s.ETA.Round(time.Second))
@@ -94,17 +90,4 @@ func verdictText(v campaign.Verdicts) string {
 		}
 	}
 	return strings.Join(parts, " ")
-}
-
-// poolText gives the share of true fragments among the decided ones, and that of the open ones among all.
-func poolText(p campaign.PoolStats) string {
-	decided := p.True + p.False
-	if decided == 0 {
-		return "empty"
-	}
-	text := fmt.Sprintf("%d%% true", 100*p.True/decided)
-	if p.Open > 0 {
-		text += fmt.Sprintf(", %d%% open", 100*p.Open/(decided+p.Open))
-	}
-	return text
 }

@@ -26,7 +26,7 @@ const (
 
 // styled puts a text into a style, if the terminal has colours.
 func (t Terminal) styled(s style, text string) string {
-	if !t.Colour || text == "" {
+	if !t.Colour || s == "" {
 		return text
 	}
 	return "\x1b[" + string(s) + "m" + text + "\x1b[0m"

@@ -64,7 +64,7 @@ func (r *Reduced) Headline() string {
 	case r.Fault.Mark != "":
 		return fmt.Sprintf("%s: %s", who, r.Fault)
 	case r.Fault.Class == oracle.InvalidModel:
-		return fmt.Sprintf("%s answers sat with a model that is none", who)
+		return fmt.Sprintf("%s answers sat, and gives a model under which the script is not true", who)
 	case r.Slower != "":
 		return who + ": " + r.Slower
 	case r.Certificate == instance.Reference: // another solver's word is no proof: one of the two is wrong

@@ -191,7 +191,7 @@ func (s *shrinker) reduce(ctx context.Context, c *reduce.Case) (reduce.Result, e
 		if err != nil || shows {
 			return r, err
 		}
-		s.Logger.Warn("run in a process of its own, the reduced script does not show the fault: reducing once more, each test in a process of its own")
+		s.Logger.Warn("the reduced script does not show the fault in a fresh process: reducing again, with one for each test")
 		s.runner.fresh = true
 		s.tests.fresh = true
 	}
