@@ -17,7 +17,7 @@ import (
 func checkCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "check",
-		Usage:     "parse and sort-check scripts",
+		Usage:     "report the syntax errors and sort errors of scripts",
 		UsageText: "smtstorm check FILE...",
 		Description: "Prints file:line:column: message, the line and a caret for each error, and nothing for a file\n" +
 			"without errors. Directories are searched for *.smt2. The exit status is 2 if any file has an error or\n" +

@@ -27,12 +27,13 @@ func examples() []campaign.News {
 			Solver: "z3", Version: "Z3 version 4.8.12 - 64 bit", Command: []string{"/usr/bin/z3", "instance.smt2"},
 			Confirmation: thrice, SeedPath: "seeds/a.smt2",
 		}}
-		n.Files.Instance = []byte("; expect: sat\n(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n")
+		n.Files.Instance = []byte("; expect: sat\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n")
 		change(&n)
 		return n
 	}
 	reduced := func(n *campaign.News) {
-		n.Files.Reduced = []byte("; expect: sat\n; z3 answers unsat\n(set-logic QF_LIA)\n(assert (= (mod 0 1) 0))\n(check-sat)\n")
+		n.Files.Reduced = []byte("; expect: sat\n; z3 answers unsat\n" +
+			"(set-logic QF_LIA)\n(assert (= (mod 0 1) 0))\n(check-sat)\n")
 		n.Finding.Reduced = &finding.Reduction{
 			Before: finding.Size{Bytes: 444}, After: finding.Size{Bytes: 56}, Confirmation: thrice, File: "reduced.smt2",
 			Command: []string{"/opt/my solver/z3", "--in=reduced.smt2"},
