@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"log/slog"
@@ -57,17 +56,19 @@ func (l *Log) Handle(_ context.Context, r slog.Record) error {
 		text += " (" + strings.Join(attrs, ", ") + ")"
 	}
 	text = strings.ReplaceAll(strings.TrimSpace(text), "\n", "; ")
-	var b bytes.Buffer
+	var label string
+	var s style
 	switch {
 	case r.Level >= slog.LevelError:
-		b.WriteString(l.terminal.styled(red, "error:") + " ")
+		label, s = "error:", red
 	case r.Level > slog.LevelInfo:
-		b.WriteString(l.terminal.styled(yellow, "warning:") + " ")
+		label, s = "warning:", yellow
 	}
-	b.WriteString(printable(text) + "\n")
+	text = l.terminal.paragraph(label + " " + text)
+	text = l.terminal.styled(s, label) + strings.TrimPrefix(text, label)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.write(b.String())
+	return l.write(text + "\n")
 }
 
 // WithAttrs implements [slog.Handler].

@@ -24,7 +24,7 @@ func (l *Log) News(n campaign.News) {
 }
 
 func (t Terminal) confirmed(f *finding.Finding) string {
-	return printable(fmt.Sprintf("Found: %s It is being made small. (The seed is %s.)\n", wrong(f), f.SeedPath))
+	return t.paragraph(fmt.Sprintf("Found: %s It is being made small. (The seed is %s)", wrong(f), f.SeedPath)) + "\n"
 }
 
 // wrong says in a sentence what is wrong.
@@ -41,9 +41,8 @@ func wrong(f *finding.Finding) string {
 
 // Bounds of what a block shows.
 const (
-	mostColumns  = 100 // of a rule or a sentence
-	fileColumns  = 80  // where there is no terminal
-	shownLines   = 25  // of a script
+	fileColumns  = 80 // where there is no terminal
+	shownLines   = 25 // of a script
 	shownBytes   = 2000
 	shownProof   = 160 // characters
 	labelColumns = 9

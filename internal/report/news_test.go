@@ -103,7 +103,7 @@ func TestNewsWidths(t *testing.T) {
 			log.News(n)
 		}
 		for line := range strings.Lines(b.String()) {
-			mayBeLong := slices.ContainsFunc([]string{"(assert (not", "Found:", "Command:"}, func(start string) bool {
+			mayBeLong := slices.ContainsFunc([]string{"(assert (not", "Command:"}, func(start string) bool {
 				return strings.HasPrefix(line, start)
 			})
 			if n := utf8.RuneCountInString(line) - 1; n > width && !mayBeLong {

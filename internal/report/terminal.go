@@ -42,6 +42,18 @@ func printable(text string) string {
 	}, text)
 }
 
+// mostColumns is the width of rules and sentences, if the terminal is not narrower.
+const mostColumns = 100
+
+// paragraph is a text as a terminal shows it: broken between words. In files it stays in one line.
+func (t Terminal) paragraph(text string) string {
+	text = printable(strings.TrimSpace(text))
+	if t.Width == 0 {
+		return text
+	}
+	return wrap(text, min(t.Width, mostColumns), "  ")
+}
+
 // wrap breaks a text between words into lines of at most so many columns; a longer word stays whole. Lines but the
 // first begin with the indentation, and count it.
 func wrap(text string, columns int, indentation string) string {
