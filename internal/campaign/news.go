@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
-// News is what people are told of a finding while a campaign runs. It is told of findings with a new signature that are
-// not known: when they are confirmed, and when they are settled, that is, will not be made smaller.
+// News is what people are told of a finding that is not known while a campaign runs: of each new signature when the
+// finding is settled, that is, will not be made smaller, and of each class and solver when the first one is confirmed.
 type News struct {
 	Finding *finding.Finding
 	Files   finding.Files
@@ -22,14 +22,17 @@ type news struct {
 	c *Campaign
 
 	mu      sync.Mutex
-	shown   map[string]bool // signatures of settled findings, and classes of solvers (see kind)
+	begun   map[string]bool // kinds of findings that were confirmed
+	shown   map[string]bool // signatures and kinds of findings that were settled
 	waiting []waiting
 }
 
 // waiting is a finding that is the first of its signature and is to be made small.
 type waiting struct{ id, kind string }
 
-func newNews(c *Campaign) *news { return &news{c: c, shown: map[string]bool{}} }
+func newNews(c *Campaign) *news {
+	return &news{c: c, begun: map[string]bool{}, shown: map[string]bool{}}
+}
 
 // kind is what findings that were not reduced probably have in common.
 func kind(class oracle.Class, solver string) string { return string(class) + " of " + solver }
@@ -51,9 +54,14 @@ func (n *news) confirmed(f *finding.Finding, files finding.Files, reduce bool) {
 		return
 	}
 	n.mu.Lock()
-	n.waiting = append(n.waiting, waiting{f.ID, kind(f.Class, f.Solver)})
+	k := kind(f.Class, f.Solver)
+	n.waiting = append(n.waiting, waiting{f.ID, k})
+	isNew := !f.Doubtful && !n.begun[k]
+	if isNew {
+		n.begun[k] = true
+	}
 	n.mu.Unlock()
-	if !f.Doubtful {
+	if isNew {
 		n.tell(f, files, false)
 	}
 }

@@ -126,7 +126,7 @@ func right(f *finding.Finding) string {
 	case f.Certificate != string(instance.Evaluated):
 		return f.Expected + ": the report says why"
 	}
-	if f.Reduced != nil && len(f.Reduced.Proof) == 1 {
+	if f.Reduced != nil && len(f.Reduced.Proof) == 1 && len(f.Reduced.Proof[0]) > 1 {
 		if steps := strings.Join(f.Reduced.Proof[0], " = "); len(steps) <= shownProof && !strings.Contains(steps, "\n") {
 			return f.Expected + ": " + steps
 		}
