@@ -15,7 +15,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -184,7 +184,7 @@ type size struct {
 	Bare    int // bytes without the line of the logic, too: ddSMT drops it where the solver takes that
 	Asserts int
 	Depth   int      // of the Boolean structure
-	Nodes   int      // different subterms of the assertions
+	Nodes   int      // different terms, as reduce.Shape counts them
 	Lenient []string // what the script has that SMT-LIB does not
 }
 
@@ -204,22 +204,14 @@ func measure(script []byte) (size, error) {
 		return s, err
 	}
 	s.Lenient = slices.Sorted(maps.Keys(seed.Script.Leniencies))
-	for _, c := range seed.Script.Commands {
-		if _, ok := c.(smtlib.Assert); ok {
-			s.Asserts++
-		}
+	c, err := reduce.Read("case.smt2", script, nil)
+	if err != nil {
+		return s, err
 	}
-	seen := map[smtlib.Term]bool{}
-	stack := append([]smtlib.Term(nil), seed.Assertions...)
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if !seen[t] {
-			seen[t] = true
-			s.Nodes++
-			s.Depth = max(s.Depth, seed.Depth(t))
-			stack = append(stack, seed.Arena.Args(t)...)
-		}
+	shape := reduce.NewCandidate(c).Shape()
+	s.Asserts, s.Nodes = shape.Asserts, shape.Nodes
+	for _, t := range c.Terms() {
+		s.Depth = max(s.Depth, c.Seed.Depth(t))
 	}
 	return s, nil
 }

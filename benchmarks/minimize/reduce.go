@@ -39,8 +39,9 @@ func (m *maker) reduce(ctx context.Context, c *testcase, cfg shrink.Config) (*re
 	result, err := m.shrink(ctx, c, c.Script, c.Witness, cfg)
 	r.Own = cpu() - own
 	var none *shrink.NotReproduced
+	var words *shrink.Disagreement
 	switch {
-	case errors.As(err, &none):
+	case errors.As(err, &none), errors.As(err, &words):
 		r.Failed = err.Error()
 		return r, nil
 	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:

@@ -26,15 +26,17 @@ func minimizeCommand(code *int) *cli.Command {
 		Name:      "minimize",
 		Usage:     "make a script small that a solver answers wrongly, with the proof that the answer is wrong",
 		UsageText: "smtstorm minimize --solver SOLVER [flags] FILE\nsmtstorm minimize [flags] FINDING",
-		Description: "The right answer of each smaller script is known by a witness, given or found by a search: no\n" +
-			"second solver is needed. A FINDING is the directory that a campaign made: its solver and witness\n" +
-			"are taken from there, and the result goes there. Exit status: 0 reduced, 2 bad input, 4 the solver\n" +
-			"is not wrong.",
+		Description: "The right answer of each smaller script is proved by evaluation: of a witness, given or found by a\n" +
+			"search, of all assignments, or of the solver's own model. What another solver answers is its word\n" +
+			"only. It does where --expect or the script's :status says the same, and the result says on whose word\n" +
+			"it stands. A FINDING is the directory that a campaign made: its solver and witness are taken from\n" +
+			"there, and the result goes there. Exit status: 0 reduced, 2 bad input, 4 the solver is not wrong, or\n" +
+			"there are only words against each other.",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path"},
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2"},
 			&cli.StringFlag{Name: "witness", Usage: "`FILE` with values (a model) that make the script true"},
-			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER`: sat or unsat"},
+			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER` to the last check, on your word: sat or unsat"},
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "run `N` tests at the same time", Value: runtime.NumCPU()},
 			&cli.DurationFlag{Name: "timeout", Usage: "give the solver this `TIME` for a run", Value: solvers.DefaultWall},
 			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
@@ -118,13 +120,13 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 	status := report.NewStatus(stderr)
 	defer status.Clear()
 	cfg.Logger = slog.New(report.NewLog(stderr, status))
-	saved := time.Now()
+	saved, written := time.Now(), false
 	cfg.Report = func(p shrink.Progress) {
 		status.Line(report.ReductionLine(p))
 		if !p.Changed || time.Since(saved) < saveInterval {
 			return
 		}
-		saved = time.Now()
+		saved, written = time.Now(), true
 		if err := finding.WriteAtomic(out, p.Best.Text); err != nil {
 			cfg.Logger.Error(fmt.Sprintf("the smallest script so far could not be saved: %v", err))
 		}
@@ -143,6 +145,10 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 		defer cancel()
 	}
 	r, err := shrink.Run(ctx, hard, cfg, bug)
+	var words *shrink.Disagreement
+	if written && errors.As(err, &words) { // what was smaller so far stands on a word that was disproved
+		err = errors.Join(err, os.Remove(out))
+	}
 	switch {
 	case ctx.Err() == nil:
 	case r == nil:
@@ -157,9 +163,10 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 // minimizeError sorts out why there is no result.
 func minimizeError(c *cli.Context, err error, code *int) error {
 	var not *shrink.NotReproduced
+	var words *shrink.Disagreement
 	var bad *shrink.BadInput
 	switch {
-	case errors.As(err, &not):
+	case errors.As(err, &not), errors.As(err, &words):
 		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %v\n", err)
 		*code = exitNotReproduced
 		return nil

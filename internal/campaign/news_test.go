@@ -21,7 +21,8 @@ func TestNews(t *testing.T) {
 	}}}
 	n := newNews(c)
 	add := func(id string, class oracle.Class) (*finding.Finding, finding.Files) {
-		f, files := &finding.Finding{ID: id, Class: class, Solver: "s", Signature: id}, finding.Files{Instance: []byte(id)}
+		f := &finding.Finding{ID: id, Class: class, Solver: "s", Signature: id, Command: []string{"s", "instance.smt2"}}
+		files := finding.Files{Instance: []byte(id)}
 		if _, _, err := store.Add(f, files); err != nil {
 			t.Fatal(err)
 		}

@@ -150,11 +150,12 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 // notReduced says why there is no smaller script, in one line.
 func (c *Campaign) notReduced(err error) string {
 	var not *shrink.NotReproduced
+	var words *shrink.Disagreement
 	var bad *shrink.BadInput
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return "the time was up before anything was smaller"
-	case !errors.As(err, &not) && !errors.As(err, &bad):
+	case !errors.As(err, &not) && !errors.As(err, &words) && !errors.As(err, &bad):
 		c.cfg.Logger.Warn(fmt.Sprintf("a finding could not be made small: %v", err))
 	}
 	return strings.Join(strings.Fields(err.Error()), " ")
@@ -215,6 +216,10 @@ func BugOf(f *finding.Finding, files finding.Files) shrink.Bug {
 		bug.Fault = &shrink.Fault{Class: f.Class}
 	default:
 		bug.Witness = nil
+		bug.Says = "the finding"
+		if r := f.Reference; r != nil {
+			bug.Says += " (evaluation, and " + r.Solver + " where that leaves formulas open)"
+		}
 	}
 	return bug
 }
@@ -250,7 +255,8 @@ func Summarize(r *shrink.Reduced, file string) (*finding.Reduction, error) {
 		Tests: r.Tests, Runs: r.Runs, Seconds: r.Elapsed.Seconds(), Minimal: r.Minimal,
 		Confirmation: finding.Confirmation{Runs: r.Confirmed, Wrong: wrong, Rate: r.Rate},
 		File:         file, Command: command, Input: r.Input, Headline: r.Headline(), Established: r.Established,
-		Witness: withoutComments(witness), Proof: proof,
+		Certificate: string(r.Certificate),
+		Witness:     withoutComments(witness), Proof: proof,
 	}
 	s.Operators, s.Sorts = r.Signature()
 	return s, nil
@@ -267,8 +273,8 @@ func withoutComments(text []byte) string {
 }
 
 func sizeOf(c *reduce.Candidate) finding.Size {
-	nodes, depth := c.Shape()
-	return finding.Size{Bytes: len(c.Text), Asserts: c.Asserts(), Nodes: nodes, Depth: depth}
+	s := c.Shape()
+	return finding.Size{Bytes: s.Bytes, Asserts: s.Asserts, Nodes: s.Nodes, Depth: s.Depth}
 }
 
 // startReductions starts to reduce findings. The function that it gives is called after the last finding; it returns

@@ -6,14 +6,16 @@ import (
 )
 
 // WriteAtomic replaces a file: at every moment, and after a crash, it has its old or its new content as a whole.
-func WriteAtomic(path string, data []byte) error {
+func WriteAtomic(path string, data []byte) error { return writeAtomic(path, data, 0o644) }
+
+func writeAtomic(path string, data []byte, mode os.FileMode) error {
 	f, err := os.CreateTemp(filepath.Dir(path), ".tmp-")
 	if err != nil {
 		return err
 	}
 	tmp := f.Name()
 	f.Close()
-	if err := writeSynced(tmp, data, 0o644); err != nil {
+	if err := writeSynced(tmp, data, mode); err != nil {
 		os.Remove(tmp)
 		return err
 	}

@@ -115,6 +115,7 @@ const (
 	shortTraceName = "trace-short.smt2"
 	findingName    = "finding.json"
 	reportName     = "report.md"
+	reproName      = "repro.sh"
 )
 
 // SetID names the finding: class, solver, and the first ten hexadecimal digits of the SHA-256 of command and instance.

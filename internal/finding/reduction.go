@@ -24,6 +24,7 @@ type Reduction struct {
 	Input        bool         `json:"input,omitempty"`     // the command reads it from standard input
 	Headline     string       `json:"headline"`            // what is wrong, in a line
 	Established  string       `json:"established"`         // how the right answer is known
+	Certificate  string       `json:"certificate"`         // its kind: reference if it stands on words
 	Operators    []string     `json:"operators"`           // of the theories, sorted
 	Sorts        []string     `json:"sorts"`               // sorted
 	Signature    string       `json:"signature,omitempty"` // the finding's, if it is minimal
@@ -32,12 +33,12 @@ type Reduction struct {
 	Proof [][]string `json:"proof,omitempty"`
 }
 
-// Size measures a script.
+// Size is how large a script is.
 type Size struct {
 	Bytes   int `json:"bytes"`
 	Asserts int `json:"asserts"`
-	Nodes   int `json:"nodes"` // of the terms, each once
-	Depth   int `json:"depth"`
+	Nodes   int `json:"nodes"` // different terms
+	Depth   int `json:"depth"` // of the tallest term
 }
 
 // ReducedName is the file of what a finding was reduced to.
@@ -128,14 +129,22 @@ func Update(dir string, f *Finding, files Files) error {
 	if err != nil {
 		return err
 	}
+	repro, err := reproScript(f, files)
+	if err != nil {
+		return err
+	}
 	for _, file := range []struct {
 		name string
 		data []byte
-	}{{ReducedName, files.Reduced}, {findingName, append(data, '\n')}, {reportName, report}} {
+		mode os.FileMode
+	}{
+		{ReducedName, files.Reduced, 0o644}, {findingName, append(data, '\n'), 0o644}, {reportName, report, 0o644},
+		{reproName, repro, 0o755},
+	} {
 		if file.data == nil {
 			continue
 		}
-		if err := WriteAtomic(filepath.Join(dir, file.name), file.data); err != nil {
+		if err := writeAtomic(filepath.Join(dir, file.name), file.data, file.mode); err != nil {
 			return err
 		}
 	}

@@ -85,13 +85,3 @@ func (f *Finding) shellLine(files Files) string {
 	}
 	return line
 }
-
-// reproScript runs the solver on the instance; it needs nothing of ours.
-func reproScript(f *Finding, files Files) []byte {
-	return fmt.Appendf(nil, `#!/bin/sh
-# %s in %s (%s): the right answer is %s, it answers %s.
-cd "$(dirname "$0")" || exit 2
-echo "expected: %s"
-exec %s
-`, f.Class, f.Solver, f.Version, f.Expected, f.Observed, f.Expected, f.shellLine(files))
-}

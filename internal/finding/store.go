@@ -210,6 +210,10 @@ func (s *Store) write(f *Finding, files Files) error {
 	if err != nil {
 		return err
 	}
+	repro, err := reproScript(f, files)
+	if err != nil {
+		return err
+	}
 	for _, file := range files.list() {
 		if *file.data == nil {
 			continue
@@ -223,7 +227,7 @@ func (s *Store) write(f *Finding, files Files) error {
 		data []byte
 		mode os.FileMode
 	}{
-		{findingName, append(data, '\n'), 0o644}, {reportName, report, 0o644}, {"repro.sh", reproScript(f, files), 0o755},
+		{findingName, append(data, '\n'), 0o644}, {reportName, report, 0o644}, {reproName, repro, 0o755},
 	} {
 		if err := writeSynced(filepath.Join(tmp, file.name), file.data, file.mode); err != nil {
 			return err

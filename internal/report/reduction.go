@@ -12,9 +12,10 @@ import (
 
 // ReductionLine says how far a reduction is.
 func ReductionLine(p shrink.Progress) string {
+	now := p.Best.Shape()
 	perSecond := float64(p.Runs) / max(p.Elapsed.Seconds(), 0.001)
 	return fmt.Sprintf("%s → %s  nodes %d → %d  %d tests  %.0f/s  round %d: %s",
-		size(p.From.Bytes), size(p.Best.Size.Bytes), p.From.Nodes, p.Best.Size.Nodes, p.Tests, perSecond, p.Round, p.Pass)
+		size(p.From.Bytes), size(now.Bytes), p.From.Nodes, now.Nodes, p.Tests, perSecond, p.Round, p.Pass)
 }
 
 func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
@@ -23,11 +24,9 @@ func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
 func Reduction(w io.Writer, r *shrink.Reduced, path string) {
 	fmt.Fprintf(w, "%s\n", r.Headline())
 	fmt.Fprintf(w, "known by: %s\n", r.Established)
-	nodes, depth := r.Original.Shape()
-	nowNodes, nowDepth := r.Best.Shape()
-	fmt.Fprintf(w, "%s → %s, assertions %d → %d, nodes %d → %d, depth %d → %d\n",
-		size(len(r.Original.Text)), size(len(r.Best.Text)), r.Original.Asserts(), r.Best.Asserts(),
-		nodes, nowNodes, depth, nowDepth)
+	before, after := r.Original.Shape(), r.Best.Shape()
+	fmt.Fprintf(w, "%s → %s, assertions %d → %d, nodes %d → %d, depth %d → %d\n", size(before.Bytes), size(after.Bytes),
+		before.Asserts, after.Asserts, before.Nodes, after.Nodes, before.Depth, after.Depth)
 	if b := r.Bisected; b != nil {
 		fmt.Fprintf(w, "%s after the bisection over bounds\n", size(len(b.Text)))
 	}

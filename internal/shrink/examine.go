@@ -25,6 +25,11 @@ func (s *shrinker) examine(ctx context.Context) (*reduce.Case, error) {
 		}
 	}
 	s.runner = s.newRunner(c.Logic)
+	s.checks, s.status = c.Checks(), statuses(c.Seed.Script)
+	if s.bug.Witness != nil && s.bug.Expect == instance.Unsat {
+		return nil, &BadInput{fmt.Errorf("%s: %s says unsat, but every assertion is true under the witness",
+			s.bug.Path, s.bug.Says)}
+	}
 	if s.Baseline != nil {
 		if c, err = s.compareTimes(ctx, c); err != nil {
 			return nil, err
@@ -32,9 +37,10 @@ func (s *shrinker) examine(ctx context.Context) (*reduce.Case, error) {
 		return s.settle(ctx, c)
 	}
 	var not *NotReproduced
+	var words *Disagreement
 	for range s.Repeat {
 		var found *reduce.Case
-		if found, err = s.look(ctx, c); !errors.As(err, &not) {
+		if found, err = s.look(ctx, c); !errors.As(err, &not) && !errors.As(err, &words) {
 			return found, err
 		}
 	}
@@ -51,7 +57,12 @@ func (s *shrinker) look(ctx context.Context, c *reduce.Case) (*reduce.Case, erro
 		return nil, err
 	}
 	s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(asWritten), s.bug.Path))
+	s.remark = ""
+	s.why, s.proved, s.disagrees = "", instance.None, nil
 	for _, cut := range c.Cuts(len(asWritten.Checks)) {
+		if cut.Proved && cut.Check() != nil { // the witness is for the last check
+			cut = cut.Unproved()
+		}
 		found, err := s.classify(ctx, cut, asWritten.Checks[cut.Checks()-1], asWritten)
 		switch {
 		case err != nil:
@@ -68,18 +79,31 @@ func (s *shrinker) look(ctx context.Context, c *reduce.Case) (*reduce.Case, erro
 		}
 		return s.settle(ctx, found)
 	}
-	return nil, &NotReproduced{fmt.Sprintf("%s answers %s%s", s.Solver.Name, describe(asWritten), s.rightness())}
+	if s.disagrees != nil {
+		return nil, s.disagrees
+	}
+	return nil, &NotReproduced{fmt.Sprintf("%s answers %s%s", s.Solver.Name, describe(asWritten), s.rightness(c))}
 }
 
-// rightness says what is known of the right answer, for people.
-func (s *shrinker) rightness() string {
+// rightness says what is known of the right answer to the last check, for people.
+func (s *shrinker) rightness(c *reduce.Case) string {
+	given := s.given(c)
+	says := given.answer == instance.Sat || given.answer == instance.Unsat
 	switch {
 	case s.bug.Witness != nil:
 		return ", and the witness says sat"
-	case s.bug.Expect != instance.None && s.bug.Expect != "":
-		return fmt.Sprintf(", expected is %s", s.bug.Expect)
+	case s.why != "" && says && given.answer != s.proved:
+		return fmt.Sprintf("%s; %s says %s, which is wrong", s.why, given.who, given.answer)
+	case s.why != "":
+		return s.why
+	case says:
+		return fmt.Sprintf(", expected is %s on the word of %s", given.answer, given.who)
 	}
-	return ", and nothing shows that this is wrong"
+	text := ", and nothing shows that this is wrong"
+	if s.remark != "" {
+		text += "; " + s.remark
+	}
+	return text
 }
 
 // classify finds the fault in an answer to the last check of a case, and how the right answer is known. It gives the
@@ -96,13 +120,13 @@ func (s *shrinker) classify(
 		return c.Unproved(), nil
 	case solvers.Unsat:
 		s.fault = Fault{Class: oracle.RefutationUnsound}
-		if s.bug.Expect == instance.Unsat {
+		if s.said(c) == instance.Unsat {
 			return nil, nil
 		}
 		return s.proveSat(ctx, c)
 	case solvers.Sat:
 		s.fault = Fault{Class: oracle.SolutionUnsound}
-		if c.Proved || s.bug.Expect == instance.Sat {
+		if c.Proved || s.said(c) == instance.Sat {
 			return nil, nil
 		}
 		return s.proveUnsat(ctx, c)
@@ -111,60 +135,29 @@ func (s *shrinker) classify(
 		if verdict == solvers.Timeout {
 			s.fault.Class = oracle.Performance
 		}
-		if !c.Proved && s.bug.Expect != instance.Sat && s.bug.Expect != instance.Unsat {
-			return nil, nil
-		}
-		if c.Proved || s.bug.Expect == instance.Sat {
+		switch given := s.given(c).answer; {
+		case c.Proved || given == instance.Sat:
 			return s.proveSat(ctx, c)
+		case given == instance.Unsat:
+			return s.proveUnsat(ctx, c)
 		}
-		return s.proveUnsat(ctx, c)
 	}
 	return nil, nil
 }
 
-// proveSat looks for a witness; where there is none, another solver's word has to do.
-func (s *shrinker) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	if c.Proved {
-		s.keeps = byWitness{"a file"}
-		return c, nil
+// said is the user's own word on the last check of a case: where the solver says the same, nobody asks for more.
+func (s *shrinker) said(c *reduce.Case) instance.Expectation {
+	if c.Checks() == s.checks {
+		return s.bug.Expect
 	}
-	found, from, err := s.findWitness(ctx, c)
-	if err != nil {
-		return nil, err
-	}
-	if found != nil {
-		s.keeps = byWitness{from}
-		s.Logger.Info("sat is right: " + s.keeps.String())
-		return found, nil
-	}
-	return s.secondOpinion(ctx, c, instance.Sat)
-}
-
-// secondOpinion asks the other solvers that are installed whether they answer as expected.
-func (s *shrinker) secondOpinion(
-	ctx context.Context, c *reduce.Case, expect instance.Expectation,
-) (*reduce.Case, error) {
-	others, err := s.others(ctx, c.Logic)
-	if err != nil {
-		return nil, err
-	}
-	candidate := reduce.NewCandidate(c)
-	for _, r := range others {
-		result, err := r.alone(ctx, ask(candidate))
-		if err != nil {
-			return nil, err
-		}
-		if result.Verdict == solvers.Verdict(expect) {
-			s.keeps = byReference{r, expect}
-			s.Logger.Info(string(expect) + " should be right: " + s.keeps.String())
-			return c, nil
-		}
-	}
-	return nil, nil
+	return instance.None
 }
 
 // others gives runners of the installed solvers with another program than the one that is wrong.
 func (s *shrinker) others(ctx context.Context, logic string) ([]*runner, error) {
+	if found, ok := s.installed[logic]; ok {
+		return found, nil
+	}
 	var found []*runner
 	own, _ := exec.LookPath(s.Solver.Command[0])
 	for _, name := range s.Catalog.Names() {
@@ -183,10 +176,12 @@ func (s *shrinker) others(ctx context.Context, logic string) ([]*runner, error) 
 		case err != nil:
 			return nil, err
 		case p.File:
-			found = append(found, &runner{host: s.Host, solver: other, probe: p, limits: s.Limits, logic: logic})
+			r := &runner{host: s.Host, solver: other, probe: p, limits: s.Limits, logic: logic}
+			s.opened, found = append(s.opened, r), append(found, r)
 		}
 	}
 	slices.SortStableFunc(found, func(p, q *runner) int { return preference(p.solver.Name) - preference(q.solver.Name) })
+	s.installed[logic] = found
 	return found, nil
 }
 

@@ -18,7 +18,12 @@ const width = 100
 func (r *Reduced) File() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "; expect: %s\n", r.Expect)
-	fmt.Fprintf(&out, "; %s\n", r.Headline())
+	if r.Words != "" {
+		fmt.Fprintf(&out, "; certificate: %s\n", r.Certificate)
+	}
+	for _, line := range wrap(r.Headline()) {
+		fmt.Fprintf(&out, "; %s\n", line)
+	}
 	if r.Rate < 1 {
 		fmt.Fprintf(&out, "; %s\n", r.Shown())
 	}
@@ -64,11 +69,11 @@ func (r *Reduced) Headline() string {
 	case r.Fault.Mark != "":
 		return fmt.Sprintf("%s: %s", who, r.Fault)
 	case r.Fault.Class == oracle.InvalidModel:
-		return fmt.Sprintf("%s answers sat, and gives a model under which the script is not true", who)
+		return fmt.Sprintf("%s answers sat with a model under which an assertion is false", who)
 	case r.Slower != "":
 		return who + ": " + r.Slower
-	case r.Certificate == instance.Reference: // another solver's word is no proof: one of the two is wrong
-		return fmt.Sprintf("%s answers %s, another solver %s", who, r.Fault.verdict(), r.Expect)
+	case r.Words != "": // they are no proof: somebody is wrong
+		return fmt.Sprintf("%s answers %s; %s is right on the word of %s", who, r.Fault.verdict(), r.Expect, r.Words)
 	case r.Expect == instance.None:
 		return fmt.Sprintf("%s answers %s", who, r.Fault.verdict())
 	}

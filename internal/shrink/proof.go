@@ -2,11 +2,9 @@ package shrink
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // proof is how the right answer of the bug is known, and how that of a candidate is found out again.
@@ -38,23 +36,3 @@ func (noProof) after(context.Context, *reduce.Candidate) (bool, error)  { return
 func (noProof) expect() instance.Expectation                            { return instance.None }
 func (noProof) certificate() instance.Certificate                       { return "" }
 func (noProof) String() string                                          { return "an answer was due, whichever" }
-
-// byReference: another solver gives the right answer. It is the only proof that takes a solver's word.
-type byReference struct {
-	runner *runner
-	answer instance.Expectation
-}
-
-func (byReference) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
-
-func (p byReference) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	r, err := p.runner.run(ctx, ask(c))
-	return err == nil && r.Verdict == solvers.Verdict(p.answer), err
-}
-
-func (p byReference) expect() instance.Expectation    { return p.answer }
-func (byReference) certificate() instance.Certificate { return instance.Reference }
-func (p byReference) String() string {
-	return fmt.Sprintf("%s (%s) answers %s: a solver's word, not a proof",
-		p.runner.solver.Name, p.runner.probe.Version, p.answer)
-}

@@ -34,9 +34,11 @@ type runner struct {
 
 // newRunner makes the runner of the solver that is wrong.
 func (s *shrinker) newRunner(logic string) *runner {
-	return &runner{
+	r := &runner{
 		host: s.Host, solver: s.Solver, probe: s.probe, limits: s.Limits, logic: logic, session: s.Session,
 	}
+	s.opened = append(s.opened, r)
+	return r
 }
 
 // question is what a solver is asked.
@@ -137,13 +139,13 @@ type tests struct {
 	save  func(key [sha256.Size]byte, shows bool) error // may be nil
 }
 
-// of looks a candidate up, or asks.
-func (t *tests) of(c *reduce.Candidate, ask func() (bool, error)) (bool, error) {
+// of looks a candidate up, or asks. A result counts only for the way in which the right answer is known.
+func (t *tests) of(c *reduce.Candidate, known string, ask func() (bool, error)) (bool, error) {
 	t.mu.Lock()
-	key := sha256.Sum256(fmt.Appendf(nil, "fresh %v\n%s", t.fresh, c.Text))
-	shows, known := t.known[key]
+	key := sha256.Sum256(fmt.Appendf(nil, "fresh %v, %s\n%s", t.fresh, known, c.Text))
+	shows, tested := t.known[key]
 	t.mu.Unlock()
-	if known {
+	if tested {
 		return shows, nil
 	}
 	shows, err := ask()

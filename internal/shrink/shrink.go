@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -18,7 +19,7 @@ import (
 // Config is how bugs are made small.
 type Config struct {
 	Host    *solvers.Host
-	Catalog *solvers.Catalog // of the solvers that may be asked for a witness, or for a second opinion
+	Catalog *solvers.Catalog // of the solvers that may be asked for a witness, or for their word
 	Solver  *solvers.Solver
 	Session *solvers.Solver // whose session gets scripts of several checks; nil: a file is run
 	Probe   *solvers.Probe  // of the solver; nil: it is probed
@@ -45,7 +46,8 @@ type Bug struct {
 	Path    string
 	Script  []byte
 	Witness []byte               // values that make the script true, or nil
-	Expect  instance.Expectation // the right answer as far as somebody said it; None
+	Expect  instance.Expectation // the right answer to the last check as far as somebody said it; None
+	Says    string               // who says what is expected, for people; "--expect" if it is empty
 	// Fault is what is wrong, if that is known: it is not looked for then, and what the witness proves is enough.
 	Fault *Fault
 	// Instance is the last script of a trace, which the witness is for; nil if the bug is no trace.
@@ -55,7 +57,7 @@ type Bug struct {
 // Progress is the state of a reduction, with what was spent.
 type Progress struct {
 	reduce.Progress
-	From    reduce.Size
+	From    reduce.Shape
 	Runs    int // of solvers
 	Elapsed time.Duration
 }
@@ -76,9 +78,10 @@ type Reduced struct {
 	Solver      string
 	Version     string
 	Command     []string
-	Minimal     bool // no single edit makes it smaller
-	Incremental bool // it takes more than one check, or scopes
-	Input       bool // the command reads it from standard input
+	Words       string // whose word the expectation stands on; "" if it is proved, or there is none
+	Minimal     bool   // no single edit makes it smaller
+	Incremental bool   // it takes more than one check, or scopes
+	Input       bool   // the command reads it from standard input
 	Tests, Runs int
 	SolverTime  time.Duration
 	Elapsed     time.Duration
@@ -103,42 +106,78 @@ type shrinker struct {
 	bug    Bug
 	probe  *solvers.Probe
 	runner *runner
+	opened []*runner // all that there are
+
+	installed map[string][]*runner // solvers other than the one that is wrong, by logic
+
+	checks int      // of the script
+	status []string // what the script claims of each check
 	fault  Fault
 	keeps  proof
+	proved instance.Expectation // the right answer where there is no fault
+	why    string               // how it is proved, for people
+
+	remark     string            // of solvers that were asked, and whose answer counts for nothing
+	beside     *runner           // a solver that says unsat, where a model is wrong; nil for none
+	disagrees  *Disagreement     // the first contradiction of words that was met
+	distrusted map[string]string // solvers whose word was disproved, and by what
+	mu         sync.Mutex
+	wrong      map[[sha256.Size]byte]*disproved // by the text of the candidate
+
 	slower *slower // of timing faults
 	tests  tests
 	last   []*solvers.Result // runs of what is left in fresh processes, so far
 	start  time.Time
-	from   reduce.Size
+	from   reduce.Shape
 }
 
 // confirmations is how often a bug is run before and after it is reduced.
 const confirmations = 3
 
 // Run reduces a bug. When soft ends, it gives the best so far, with the context's error; hard ends everything. The
-// error is *NotReproduced or *BadInput where the user has to know better, or our own failure.
+// error is *NotReproduced, *Disagreement or *BadInput where the user has to know better, or our own failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
-	s := &shrinker{Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}}}
+	s := &shrinker{
+		Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}},
+		installed: map[string][]*runner{}, distrusted: map[string]string{}, wrong: map[[sha256.Size]byte]*disproved{},
+	}
 	s.Repeat = max(1, s.Repeat)
+	if s.bug.Says == "" {
+		s.bug.Says = expectFlag
+	}
 	var err error
 	if s.probe = cfg.Probe; s.probe == nil {
 		if s.probe, err = cfg.Host.Probe(soft, cfg.Solver); err != nil {
 			return nil, err
 		}
 	}
+	defer func() {
+		for _, r := range s.opened {
+			r.close()
+		}
+	}()
+	for {
+		r, err := s.run(soft, hard)
+		var wrong *disproved
+		if !errors.As(err, &wrong) {
+			return r, err
+		}
+		s.distrust(wrong) // one solver fewer is believed: this ends
+	}
+}
+
+// run goes from the bug as it was given to the result.
+func (s *shrinker) run(soft, hard context.Context) (*Reduced, error) {
 	find := s.examine
-	if bug.Fault != nil {
+	if s.bug.Fault != nil {
 		find = s.known
 	}
 	c, err := find(soft)
-	if s.runner != nil {
-		defer s.runner.close()
-	}
 	if err != nil {
 		return nil, err
 	}
 	original := reduce.NewCandidate(c)
-	s.from = original.Size
+	s.from = original.Shape()
 	end, err := s.openRecord()
 	if err != nil {
 		return nil, err
@@ -150,11 +189,15 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		}
 		bisected = reduce.NewCandidate(c)
 	}
-	r, err := s.reduce(soft, c)
+	r, err := s.reduceAll(soft, c)
 	if err != nil && !lost(err) {
-		return nil, errors.Join(err, end(false))
+		var wrong *disproved // the results of the tests stand on it
+		return nil, errors.Join(err, end(errors.As(err, &wrong)))
 	}
 	if err := end(err == nil); err != nil {
+		return nil, err
+	}
+	if err := s.recheck(r.Best); err != nil {
 		return nil, err
 	}
 	result := &Reduced{
@@ -164,18 +207,59 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		Minimal: r.Minimal, Tests: r.Tests,
 		Incremental: r.Best.Checks() > 1 || r.Best.Incremental(),
 	}
+	if words, ok := s.keeps.(byWords); ok {
+		result.Words = words.who()
+		if judged, err := judgeModel(hard, s.runner, r.Best); err == nil && judged == fails {
+			result.Established += "; what is proved is that an assertion is false under the model that the solver gives"
+		}
+	}
 	result.Input = result.Incremental && s.Session != nil
 	confirmErr := s.confirm(hard, result)
-	result.Runs, result.SolverTime = int(s.runner.runs.Load()), time.Duration(s.runner.time.Load())
+	for _, r := range s.opened {
+		result.Runs, result.SolverTime = result.Runs+int(r.runs.Load()), result.SolverTime+time.Duration(r.time.Load())
+	}
 	result.Elapsed = time.Since(s.start)
 	return result, errors.Join(err, confirmErr)
 }
 
+// recheck evaluates the result once more, by nothing but the witness and the terms: all that is claimed stands on it.
+func (s *shrinker) recheck(c *reduce.Candidate) error {
+	if _, ok := s.keeps.(byWitness); !ok {
+		return nil
+	}
+	if err := c.Check(); err != nil {
+		return fmt.Errorf("internal error, please report it: %w", err)
+	}
+	return nil
+}
+
+// reduceAll reduces, and where what is left stands on words, it looks for a proof and goes on with that.
+func (s *shrinker) reduceAll(ctx context.Context, c *reduce.Case) (reduce.Result, error) {
+	tests := 0
+	for {
+		r, err := s.reduce(ctx, c, tests)
+		tests += r.Tests
+		r.Tests = tests
+		if err != nil || !r.Minimal {
+			return r, err
+		}
+		if c, err = s.sharpen(ctx, r.Best); err != nil || c == nil {
+			return r, err
+		}
+		s.Logger.Info("what is left is proved: " + s.keeps.String())
+	}
+}
+
 // reduce reduces in sessions if the bug shows there. What a fresh process does not show at the end is reduced again,
 // in fresh processes only.
-func (s *shrinker) reduce(ctx context.Context, c *reduce.Case) (reduce.Result, error) {
+// The tests so far count for their bound.
+func (s *shrinker) reduce(ctx context.Context, c *reduce.Case, tests int) (reduce.Result, error) {
+	most := s.MaxTests
+	if most > 0 {
+		most = max(1, most-tests)
+	}
 	for {
-		r, err := reduce.Reduce(ctx, c, s.test, reduce.Config{Jobs: s.Jobs, MaxTests: s.MaxTests, Report: s.report})
+		r, err := s.walk(ctx, c, most)
 		if err != nil || s.runner.fresh {
 			return r, err
 		}
@@ -197,9 +281,39 @@ func (s *shrinker) reduce(ctx context.Context, c *reduce.Case) (reduce.Result, e
 	}
 }
 
-// test is the predicate of the reduction.
+// walk is reduce.Reduce, which ends with *disproved as soon as it comes to a candidate that disproves what is believed.
+func (s *shrinker) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Result, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	r, err := reduce.Reduce(ctx, c, s.test, reduce.Config{Jobs: s.Jobs, MaxTests: most, Report: func(p reduce.Progress) {
+		s.mu.Lock()
+		wrong := s.wrong[sha256.Sum256(p.Tested.Text)]
+		s.mu.Unlock()
+		if wrong != nil {
+			cancel(wrong)
+			return
+		}
+		s.report(p)
+	}})
+	var wrong *disproved
+	if errors.As(context.Cause(ctx), &wrong) {
+		return r, wrong
+	}
+	return r, err
+}
+
+// test is the predicate of the reduction. What disproves a word counts when the reduction comes to it, and not when it
+// is tested ahead, so that the result is the same for any number of jobs.
 func (s *shrinker) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	return s.tests.of(c, func() (bool, error) { return s.shows(ctx, c, s.runner.run) })
+	shows, err := s.tests.of(c, s.keeps.String(), func() (bool, error) { return s.shows(ctx, c, s.runner.run) })
+	var wrong *disproved
+	if errors.As(err, &wrong) {
+		s.mu.Lock()
+		s.wrong[sha256.Sum256(c.Text)] = wrong
+		s.mu.Unlock()
+		return false, nil
+	}
+	return shows, err
 }
 
 // shows tells whether a candidate shows the fault often enough, and whether its right answer is still known.

@@ -1,15 +1,14 @@
 package shrink
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/witness"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -42,7 +41,7 @@ func (s *shrinker) findWitness(ctx context.Context, c *reduce.Case) (*reduce.Cas
 		names = append(names, r.solver.Name)
 	}
 	for _, v := range append(s.Solver.Variants(), s.Solver) {
-		names = append(names, v.Entry.Name+"="+quoted(v.Command))
+		names = append(names, nameOf(v))
 	}
 	for _, name := range names {
 		m, err := s.modelOf(ctx, name, c)
@@ -54,10 +53,13 @@ func (s *shrinker) findWitness(ctx context.Context, c *reduce.Case) (*reduce.Cas
 			return found, "a model of " + name, err
 		}
 	}
-	wrong := s.Solver.Entry.Name + "=" + quoted(s.Solver.Command)
+	wrong := nameOf(s.Solver)
 	found, err := s.pinned(ctx, wrong, c)
 	return found, "a model of " + wrong + " with some symbols pinned to guesses", err
 }
+
+// nameOf is what [solvers.Catalog.Resolve] finds a solver by.
+func nameOf(s *solvers.Solver) string { return s.Entry.Name + "=" + quoted(s.Command) }
 
 // quoted writes a command so that it is read as it is.
 func quoted(argv []string) string {
@@ -102,28 +104,6 @@ func (s *shrinker) witnessed(c *reduce.Case, m *fragment.Model) (*reduce.Case, e
 	return &found, nil
 }
 
-// proveUnsat looks for a reason why the assertions cannot hold: all assignments, if these are few; the word of another
-// solver; at last, the model that the solver gives may be none.
-func (s *shrinker) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	switch {
-	case unsatisfiable(ctx, c.Seed, c.Assertions()):
-		s.keeps = byEnumeration{}
-	default:
-		found, err := s.secondOpinion(ctx, c, instance.Unsat)
-		if err != nil || found != nil {
-			return found, err
-		}
-		s.keeps = byModel{s.runner}
-		wrong, err := s.keeps.after(ctx, reduce.NewCandidate(c))
-		if err != nil || !wrong {
-			return nil, err
-		}
-		s.fault = Fault{Class: oracle.InvalidModel}
-	}
-	s.Logger.Info("sat is wrong: " + s.keeps.String())
-	return c, nil
-}
-
 // Bounds of what is gone through at a time.
 const (
 	fewAssignments = 1 << 6
@@ -133,11 +113,8 @@ const (
 // unsatisfiable tells whether the goals are known to be false under every assignment: one of them is, whatever the
 // symbols are, or those over finite sorts are under each of their assignments.
 func unsatisfiable(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term) bool {
-	e := fragment.NewSeedEvaluator(seed, fragment.NewModel("none"))
-	for _, t := range goals {
-		if e.Value(t) == value.Value(value.Bool(false)) {
-			return true
-		}
+	if falseAnyway(seed, goals) {
+		return true
 	}
 	for _, limit := range []int{fewAssignments, maxAssignments} { // mostly one goal will do, and a small one
 		var finite []smtlib.Term
@@ -157,6 +134,12 @@ func unsatisfiable(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term
 	return false
 }
 
+// falseAnyway tells whether one of the goals is false whatever the symbols are.
+func falseAnyway(seed *fragment.Seed, goals []smtlib.Term) bool {
+	e := fragment.NewSeedEvaluator(seed, fragment.NewModel("none"))
+	return slices.ContainsFunc(goals, func(t smtlib.Term) bool { return e.Value(t) == value.Value(value.Bool(false)) })
+}
+
 // byEnumeration: the assertions are false under each of the finitely many assignments, by our evaluator.
 type byEnumeration struct{}
 
@@ -173,40 +156,4 @@ func (byEnumeration) expect() instance.Expectation                           { r
 func (byEnumeration) certificate() instance.Certificate                      { return instance.Derived }
 func (byEnumeration) String() string {
 	return "an assertion is false under each of the finitely many assignments that matter, by exact evaluation"
-}
-
-// byModel: the model that the solver gives makes an assertion false, by our evaluator.
-type byModel struct{ runner *runner }
-
-func (byModel) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
-
-func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	q := ask(c)
-	q.script = bytes.Join([][]byte{[]byte("(set-option :produce-models true)\n"), c.Text, []byte("(get-model)\n")}, nil)
-	r, err := p.runner.alone(ctx, q)
-	if err != nil || len(r.Checks) != q.checks || r.Checks[q.checks-1] != solvers.Sat {
-		return false, err
-	}
-	_, text, _ := strings.Cut(r.Stdout, "sat\n")
-	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
-	if err != nil {
-		return false, nil
-	}
-	m, arena, err := fragment.ReadModel(again.Seed, "model", []byte(text))
-	if err != nil || m.Approximate {
-		return false, nil
-	}
-	e := fragment.NewEvaluator(arena, m)
-	for _, t := range again.Assertions() {
-		if e.Value(t) == value.Value(value.Bool(false)) {
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-func (byModel) expect() instance.Expectation      { return instance.None }
-func (byModel) certificate() instance.Certificate { return instance.Evaluated }
-func (byModel) String() string {
-	return "an assertion is false under the model that the solver gives, by exact evaluation"
 }

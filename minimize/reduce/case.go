@@ -257,20 +257,6 @@ func (c *Case) Asserts() int {
 	return n
 }
 
-// Shape measures the terms of a case: the nodes that are printed, each once, and the height of the tallest.
-func (c *Case) Shape() (nodes, depth int) {
-	height := make([]int, c.Arena.Len())
-	for _, t := range c.reachable() {
-		for _, arg := range c.Arena.Args(t) {
-			height[t] = max(height[t], height[arg])
-		}
-		height[t]++
-		nodes++
-		depth = max(depth, height[t])
-	}
-	return nodes, depth
-}
-
 // Terms gives the terms that are printed, each once, after its arguments.
 func (c *Case) Terms() []smtlib.Term { return c.reachable() }
 

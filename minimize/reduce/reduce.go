@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
@@ -24,13 +25,20 @@ type Candidate struct {
 	*Case
 	Text []byte // the script
 	Size Size
+
+	shape func() Shape
 }
 
 // NewCandidate prints and measures a case.
 func NewCandidate(c *Case) *Candidate {
 	text := c.Script()
-	return &Candidate{Case: c, Text: text, Size: c.size(text)}
+	return &Candidate{
+		Case: c, Text: text, Size: c.size(text), shape: sync.OnceValue(func() Shape { return c.shape(text) }),
+	}
 }
+
+// Shape is how large the script is, for people.
+func (c *Candidate) Shape() Shape { return c.shape() }
 
 // Config is how a reduction is run.
 type Config struct {
@@ -42,10 +50,11 @@ type Config struct {
 // Progress is the state of a reduction.
 type Progress struct {
 	Best    *Candidate
-	Changed bool   // by the last test
-	Tests   int    // that count: those of the path taken
-	Round   int    // from 1
-	Pass    string // what is tried
+	Tested  *Candidate // by the last test
+	Changed bool       // by the last test
+	Tests   int        // that count: those of the path taken
+	Round   int        // from 1
+	Pass    string     // what is tried
 }
 
 // Result is the end of a reduction.
@@ -300,7 +309,7 @@ func (r *reducer) another(c *Case, p *position) *Candidate {
 	hopeful := NewCandidate(c)
 	least := hopeful.Size
 	least.Witness = 0
-	if !c.Proved || least.Nodes > maxSearched || !p.smaller(least, p.best.Size) {
+	if !c.Proved || least.Parts > maxSearched || !p.smaller(least, p.best.Size) {
 		return nil
 	}
 	key := string(hopeful.Text)
@@ -321,7 +330,7 @@ func (r *reducer) another(c *Case, p *position) *Candidate {
 	return r.searched[key]
 }
 
-// maxSearched is the size of a case, in Size.Nodes, up to which another witness is looked for.
+// maxSearched is the size of a case, in Size.Parts, up to which another witness is looked for.
 const maxSearched = 64
 
 // searchBudget bounds the search for another witness: some milliseconds.
@@ -349,11 +358,12 @@ func (r *reducer) clue(p *position, c *Candidate) clue {
 func (r *reducer) report(n *node, p *position) {
 	r.tests++
 	shows := n.answer == 1
-	if r.cfg.Report == nil || p.pass >= len(r.passes) {
+	if r.cfg.Report == nil {
 		return
 	}
+	pass := min(max(0, p.pass), len(r.passes)-1)
 	r.cfg.Report(Progress{
-		Best: p.result(), Changed: shows, Tests: r.tests, Round: p.round + 1, Pass: r.passes[max(0, p.pass)].name,
+		Best: p.result(), Tested: n.candidate, Changed: shows, Tests: r.tests, Round: p.round + 1, Pass: r.passes[pass].name,
 	})
 }
 

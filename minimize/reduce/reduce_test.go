@@ -90,14 +90,14 @@ func TestReduce(t *testing.T) {
 			start := time.Now()
 			r, err := reduce.Reduce(context.Background(), from, shows, reduce.Config{Report: func(p reduce.Progress) {
 				if p.Changed && testing.Verbose() {
-					fmt.Println(p.Tests, p.Round, p.Pass, p.Best.Size)
+					fmt.Println(p.Tests, p.Round, p.Pass, p.Best.Shape())
 				}
 			}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			honest(t, r.Best.Text)
-			if nodes, _ := r.Best.Shape(); !r.Minimal || r.Best.Asserts() > 3 || nodes > 25 {
+			if nodes := r.Best.Shape().Nodes; !r.Minimal || r.Best.Asserts() > 3 || nodes > 25 {
 				t.Errorf("%d assertions, %d nodes, minimal %v:\n%s", r.Best.Asserts(), nodes, r.Minimal, r.Best.Text)
 			}
 			t.Logf("%d bytes, %d tests, %v\n%s", len(from.Script()), r.Tests, time.Since(start), r.Best.Text)

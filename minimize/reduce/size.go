@@ -8,9 +8,34 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// Size measures a case.
+// Shape is how large a script is, for people. Wherever sizes are shown, they are these.
+type Shape struct {
+	Bytes   int // of the script as it is printed
+	Asserts int
+	// Nodes are the different terms in assertions, assumptions, and the definitions that these use: a term that occurs
+	// twice is one node, and a term with its two arguments is three.
+	Nodes int
+	Depth int // of the tallest term: one without arguments has depth 1
+}
+
+// shape measures a case that prints as a script.
+func (c *Case) shape(script []byte) Shape {
+	s := Shape{Bytes: len(script), Asserts: c.Asserts()}
+	height := make([]int, c.Arena.Len())
+	for _, t := range c.reachable() {
+		for _, arg := range c.Arena.Args(t) {
+			height[t] = max(height[t], height[arg])
+		}
+		height[t]++
+		s.Nodes++
+		s.Depth = max(s.Depth, height[t])
+	}
+	return s
+}
+
+// Size orders cases: it says which of two is smaller, and is not for people. See [Shape].
 type Size struct {
-	Nodes   int // of the terms, each counted once, with edges, steps and declared symbols; a value is one
+	Parts   int // terms, each counted once, with edges, steps and declared symbols; a value is one
 	Weight  int // of literals, operators and sorts: how far they are from the simplest
 	Names   int // of symbols that are not canonical, and of a logic that is not the least
 	Bytes   int // of the script, but for the line of its logic
@@ -19,19 +44,19 @@ type Size struct {
 
 // simpler compares field by field: this is the order in which a case gets smaller at first.
 func (s Size) simpler(t Size) bool {
-	return cmp.Or(cmp.Compare(s.Nodes, t.Nodes), cmp.Compare(s.Weight, t.Weight), cmp.Compare(s.Names, t.Names),
+	return cmp.Or(cmp.Compare(s.Parts, t.Parts), cmp.Compare(s.Weight, t.Weight), cmp.Compare(s.Names, t.Names),
 		cmp.Compare(s.Bytes, t.Bytes), cmp.Compare(s.Witness, t.Witness)) < 0
 }
 
 // Less compares bytes first: this is the order at last.
 func (s Size) Less(t Size) bool {
-	return cmp.Or(cmp.Compare(s.Bytes, t.Bytes), cmp.Compare(s.Nodes, t.Nodes), cmp.Compare(s.Weight, t.Weight),
+	return cmp.Or(cmp.Compare(s.Bytes, t.Bytes), cmp.Compare(s.Parts, t.Parts), cmp.Compare(s.Weight, t.Weight),
 		cmp.Compare(s.Names, t.Names), cmp.Compare(s.Witness, t.Witness)) < 0
 }
 
 // size measures the case; script is what it prints as.
 func (c *Case) size(script []byte) Size {
-	s := Size{Nodes: len(c.Steps) + len(c.Options), Bytes: len(script)}
+	s := Size{Parts: len(c.Steps) + len(c.Options), Bytes: len(script)}
 	if c.Logic != "" {
 		s.Bytes -= len("(set-logic )\n") + len(c.Logic)
 	}
@@ -55,7 +80,7 @@ func (c *Case) size(script []byte) Size {
 		s.Weight += weight(c.Arena, t)
 		if d := c.declaration(t); d != nil && !counted[d] {
 			counted[d] = true
-			s.Nodes++
+			s.Parts++
 			if in := c.Witness.Interpretation(d); in != nil {
 				s.Witness += simplicity(in)
 			}
@@ -63,9 +88,9 @@ func (c *Case) size(script []byte) Size {
 		switch {
 		case inside[t]:
 		case c.isValue(t):
-			s.Nodes++
+			s.Parts++
 		default:
-			s.Nodes += 1 + len(c.Arena.Args(t))
+			s.Parts += 1 + len(c.Arena.Args(t))
 		}
 	}
 	return s

@@ -1,0 +1,263 @@
+package shrink
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// word is what somebody says the right answer is, without a proof.
+type word struct {
+	who    string
+	answer instance.Expectation // Sat or Unsat; another value for nobody's word
+}
+
+// given is the word that came with the script for the last check of a case: the user's, or that of whoever wrote the
+// script. The user speaks of the script's last check; :status, of the check that follows it.
+func (s *shrinker) given(c *reduce.Case) word {
+	n := c.Checks()
+	if n == s.checks && (s.bug.Expect == instance.Sat || s.bug.Expect == instance.Unsat) {
+		return word{s.bug.Says, s.bug.Expect}
+	}
+	if n <= len(s.status) {
+		return word{"the script's :status", instance.Expectation(s.status[n-1])}
+	}
+	return word{}
+}
+
+// statuses gives, for each check of a script, the :status that stands between it and the check before; "" for none.
+func statuses(script *smtlib.Script) []string {
+	var all []string
+	status := ""
+	for _, command := range script.Commands {
+		switch command := command.(type) {
+		case smtlib.SetInfo:
+			if command.Keyword == ":status" || command.Keyword == "status" {
+				status = command.Value
+			}
+		case smtlib.CheckSat:
+			all, status = append(all, status), ""
+		}
+	}
+	return all
+}
+
+// Disagreement says that a solver's answer has only words against it: nothing proves which is right.
+type Disagreement struct {
+	solver, version string
+	answer          solvers.Verdict
+	against, for_   []word
+	undecided       []string // solvers that do not say
+	disproved       []string // words that were believed until something disproved them
+}
+
+func (e *Disagreement) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "nothing to reduce: there are only words about the right answer, and they contradict each other:\n")
+	fmt.Fprintf(&b, "  %s answers %s\n", named(e.solver, e.version), e.answer)
+	for _, w := range append(e.for_[:len(e.for_):len(e.for_)], e.against...) {
+		fmt.Fprintf(&b, "  %s says %s\n", w.who, w.answer)
+	}
+	for _, who := range e.undecided {
+		fmt.Fprintf(&b, "  %s\n", who)
+	}
+	for _, text := range e.disproved {
+		fmt.Fprintf(&b, "  %s\n", text)
+	}
+	b.WriteString("Nothing proves who is right: no search found values that make every assertion true, no model that a\n" +
+		"solver gives could be evaluated to that end, and the assignments are too many, or too open, to go\n" +
+		"through them all.\n" +
+		"What helps: --witness FILE with values that make the script true, which is a proof;")
+	if len(e.against) > 0 && e.against[0].who == expectFlag {
+		b.WriteString(" another installed\nsolver that says what --expect says, and can be asked about smaller scripts, too.")
+	} else {
+		fmt.Fprintf(&b, " --expect %s, if you\nknow that: the result then stands on your word, and says so.",
+			opposite(e.answer))
+	}
+	return b.String()
+}
+
+// expectFlag is who speaks in [Bug.Expect] if nobody else is named.
+const expectFlag = "--expect"
+
+func opposite(v solvers.Verdict) instance.Expectation {
+	if v == solvers.Sat {
+		return instance.Unsat
+	}
+	return instance.Sat
+}
+
+func named(solver, version string) string {
+	if version == "" {
+		return solver
+	}
+	return fmt.Sprintf("%s (%s)", solver, version)
+}
+
+func (r *runner) String() string { return named(r.solver.Name, r.probe.Version) }
+
+// byWords: somebody said what the right answer is, and another solver than the one that is wrong says the same. That
+// solver is asked anew about each smaller script; and nothing may disprove it there.
+type byWords struct {
+	s     *shrinker
+	given word
+	judge *runner
+}
+
+func (byWords) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
+
+func (p byWords) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
+	r, err := p.judge.run(ctx, ask(c))
+	if err != nil || r.Verdict != solvers.Verdict(p.given.answer) {
+		return false, err
+	}
+	if p.given.answer == instance.Sat {
+		if judged, err := judgeModel(ctx, p.judge, c); err != nil || judged == fails {
+			return false, err
+		}
+	}
+	return true, p.s.disprove(ctx, c, p.judge, p.given.answer)
+}
+
+func (p byWords) expect() instance.Expectation    { return p.given.answer }
+func (byWords) certificate() instance.Certificate { return instance.Reference }
+func (p byWords) String() string {
+	return fmt.Sprintf("words only, no proof: %s says %s, and so does %s of this very script",
+		p.given.who, p.given.answer, p.judge)
+}
+
+// who says so.
+func (p byWords) who() string { return fmt.Sprintf("%s and %s", p.given.who, p.judge) }
+
+// disproved says that a solver's answer to a script is wrong: it is not believed any more.
+type disproved struct {
+	judge  *runner
+	answer instance.Expectation
+	by     string
+}
+
+func (e *disproved) Error() string {
+	return fmt.Sprintf("%s is not believed any more: it answers %s to a smaller script, and that is wrong: %s",
+		e.judge, e.answer, e.by)
+}
+
+// littleSearch is the budget of the search for a witness against a word, for each smaller script.
+var littleSearch = witness.Budget{Steps: 300, Evaluations: 20_000}
+
+// disprove looks for a proof that a solver's answer to a candidate is wrong, by what takes little time. The error is
+// *disproved if there is one.
+func (s *shrinker) disprove(
+	ctx context.Context, c *reduce.Candidate, judge *runner, answer instance.Expectation,
+) error {
+	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	if err != nil {
+		return nil // it is not kept: Reduce reads what it keeps
+	}
+	goals := again.Assertions()
+	if answer == instance.Sat {
+		if falseAnyway(again.Seed, goals) {
+			return &disproved{judge, answer, "an assertion is false whatever the symbols are, by exact evaluation"}
+		}
+		return nil
+	}
+	if again.Unjudged() != "" {
+		return nil
+	}
+	if witness.Search(ctx, again.Seed, goals, littleSearch, s.Seed) != nil {
+		return &disproved{judge, answer, "every assertion is true under values of our own search, by exact evaluation"}
+	}
+	if s.fault.verdict() != solvers.Sat {
+		return nil
+	}
+	if judged, err := judgeModel(ctx, s.runner, c); err != nil || judged != holds {
+		return err
+	}
+	return &disproved{judge, answer, "every assertion is true under a model of " + s.Solver.Name + ", by exact evaluation"}
+}
+
+// believe looks for a solver that says what is given. With it, the case can be reduced on their words. Without it, the
+// solver's answer and what others say may contradict each other; then s.disagrees is set.
+func (s *shrinker) believe(ctx context.Context, c *reduce.Case, expect instance.Expectation) (*reduce.Case, error) {
+	given := s.given(c)
+	others, err := s.others(ctx, c.Logic)
+	if err != nil {
+		return nil, err
+	}
+	d := &Disagreement{solver: s.Solver.Name, version: s.probe.Version, answer: s.fault.verdict()}
+	d.enter(given, expect)
+	candidate := reduce.NewCandidate(c)
+	for _, r := range others {
+		if text, ok := s.distrusted[r.solver.Name]; ok {
+			d.disproved = append(d.disproved, text)
+			continue
+		}
+		result, err := r.alone(ctx, ask(candidate))
+		if err != nil {
+			return nil, err
+		}
+		if !result.Verdict.Answered() {
+			d.undecided = append(d.undecided, fmt.Sprintf("%s answers %s", r, describe(result)))
+			continue
+		}
+		if result.Verdict == solvers.Sat {
+			judged, err := judgeModel(ctx, r, candidate)
+			if err != nil {
+				return nil, err
+			}
+			if judged == fails { // it counts for nothing
+				d.undecided = append(d.undecided, fmt.Sprintf("%s answers sat, with a model under which an assertion is false", r))
+				continue
+			}
+		}
+		if given.answer == expect && result.Verdict == solvers.Verdict(expect) {
+			err := s.disprove(ctx, candidate, r, expect)
+			var wrong *disproved
+			switch {
+			case errors.As(err, &wrong):
+				s.distrust(wrong)
+				d.disproved = append(d.disproved, wrong.Error())
+				continue
+			case err != nil:
+				return nil, err
+			}
+			s.keeps = byWords{s, given, r}
+			s.Logger.Info(string(expect) + " is taken for right by " + s.keeps.String())
+			return c, nil
+		}
+		if expect == instance.Unsat && result.Verdict == solvers.Unsat && s.beside == nil {
+			s.beside = r
+		}
+		d.enter(word{r.String(), instance.Expectation(result.Verdict)}, expect)
+	}
+	if len(d.undecided) > 0 && len(d.against) == 0 {
+		s.remark = strings.Join(d.undecided, "; ")
+	}
+	if len(d.against) > 0 && s.fault.Class != oracle.Incomplete && s.fault.Class != oracle.Performance {
+		s.disagrees = d
+	}
+	return nil, nil
+}
+
+// enter notes a word for or against the solver's answer.
+func (e *Disagreement) enter(w word, expect instance.Expectation) {
+	switch w.answer {
+	case expect:
+		e.against = append(e.against, w)
+	case instance.Sat, instance.Unsat:
+		e.for_ = append(e.for_, w)
+	}
+}
+
+// distrust notes that a solver is wrong about one of the scripts: its word is worth nothing here.
+func (s *shrinker) distrust(wrong *disproved) {
+	s.distrusted[wrong.judge.solver.Name] = wrong.Error()
+	s.Logger.Warn(wrong.Error())
+}
