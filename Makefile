@@ -16,7 +16,7 @@ help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
 
 build: ## bin/smtstorm
-	$(GO) build -tags '$(TAGS)' -o bin/smtstorm ./cmd/smtstorm
+	$(GO) build -buildvcs=auto -tags '$(TAGS)' -o bin/smtstorm ./cmd/smtstorm
 
 test: ## install missing solvers (Debian), lint, fuzz the parser for $(FUZZTIME), run all tests
 	@.ci/need z3 libz3-dev cvc5 cvc4 boolector

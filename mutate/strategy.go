@@ -84,7 +84,7 @@ func ParseStrategies(texts []string) ([]Weight, error) {
 		if weighted {
 			var err error
 			if w.Weight, err = strconv.ParseFloat(number, 64); err != nil || !(w.Weight >= 0 && w.Weight <= 1e9) {
-				return nil, fmt.Errorf("strategy %s: weight %q is no number from 0 on", name, number)
+				return nil, fmt.Errorf("strategy %s: its weight is %q; it takes a number that is not negative", name, number)
 			}
 		}
 		all = append(all, w)

@@ -157,12 +157,12 @@ func (c *Catalog) With(source string, data []byte) (*Catalog, error) {
 		if err == nil {
 			err = decodeStrict(text, &e)
 		}
-		if err == nil {
-			e.Name = name
-			err = e.prepare()
-		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: solver %s: %w", source, name, err)
+		}
+		e.Name = name
+		if key, err := e.prepare(); err != nil {
+			return nil, &EntryError{Source: source, Solver: name, Key: key, Err: err}
 		}
 		next.entries[name] = &e
 	}
@@ -201,73 +201,77 @@ func (e *Entry) clone() Entry {
 	return n
 }
 
-// prepare checks an entry and compiles its patterns.
-func (e *Entry) prepare() error {
+// prepare checks an entry and compiles its patterns. With an error it gives the key of the value, as EntryError has it.
+func (e *Entry) prepare() (key []any, err error) {
 	if !solverName.MatchString(e.Name) {
-		return errors.New("its name is not one or more of A-Z a-z 0-9 . _ -")
+		return nil, errors.New("a solver's name is made of A-Z a-z 0-9 . _ -")
 	}
 	if len(e.Command) == 0 {
-		return errors.New("it has no command")
+		return nil, errors.New("it has no command; for example: command = [\"z3\"]")
 	}
 	switch e.Memory {
 	case LimitAddressSpace, WatchRSS:
 	default:
-		return fmt.Errorf("memory is %q, not %q or %q", e.Memory, LimitAddressSpace, WatchRSS)
+		return []any{"memory"}, fmt.Errorf("memory is %q; it takes %q or %q", e.Memory, LimitAddressSpace, WatchRSS)
 	}
-	for _, o := range e.Options {
+	for i, o := range e.Options {
 		switch o.Only {
 		case AnyUse, FileUse, SessionUse:
 		default:
-			return fmt.Errorf("an option is for %q only, not %q or %q", o.Only, FileUse, SessionUse)
+			return []any{"option", i, "only"}, fmt.Errorf("only is %q; it takes %q or %q", o.Only, FileUse, SessionUse)
 		}
 		switch o.Checks {
 		case AnyChecks, OneCheck, ManyChecks:
 		default:
-			return fmt.Errorf("an option is for %q checks, not %q or %q", o.Checks, OneCheck, ManyChecks)
+			return []any{"option", i, "checks"},
+				fmt.Errorf("checks is %q; it takes %q or %q", o.Checks, OneCheck, ManyChecks)
 		}
-		if err := checkPatterns(o.Logics); err != nil {
-			return err
+		if n, err := checkPatterns(o.Logics); err != nil {
+			return []any{"option", i, "logics", n}, err
 		}
 	}
-	for _, v := range e.Variants {
+	for i, v := range e.Variants {
 		if !solverName.MatchString(v.Name) || len(v.Args) == 0 {
-			return fmt.Errorf("a variant needs arguments, and a name of A-Z a-z 0-9 . _ -, not %q", v.Name)
+			return []any{"variant", i, "name"},
+				fmt.Errorf("a variant needs arguments, and a name of A-Z a-z 0-9 . _ -, not %q", v.Name)
 		}
-		if err := checkPatterns(v.Logics); err != nil {
-			return err
+		if n, err := checkPatterns(v.Logics); err != nil {
+			return []any{"variant", i, "logics", n}, err
 		}
 	}
-	if err := checkPatterns(append(e.Logics[:len(e.Logics):len(e.Logics)], e.AsAll...)); err != nil {
-		return err
+	if n, err := checkPatterns(e.Logics); err != nil {
+		return []any{"logics", n}, err
+	}
+	if n, err := checkPatterns(e.AsAll); err != nil {
+		return []any{"as_all", n}, err
 	}
 	return e.Patterns.compile()
 }
 
-// compile makes rules of the expressions.
-func (p *Patterns) compile() error {
+// compile makes rules of the expressions. With an error it gives the key of the expression.
+func (p *Patterns) compile() (key []any, err error) {
 	p.rules, p.ignore = nil, nil
 	for _, set := range []struct {
+		key     string
 		verdict Verdict
 		texts   []string
 	}{
-		{Memout, p.Memout}, {Timeout, p.Timeout}, {Unsupported, p.Unsupported}, {Crash, p.Crash}, {Error, p.Error},
+		{"memout", Memout, p.Memout}, {"timeout", Timeout, p.Timeout}, {"unsupported", Unsupported, p.Unsupported},
+		{"crash", Crash, p.Crash}, {"error", Error, p.Error}, {"ignore", "", p.Ignore},
 	} {
-		for _, text := range set.texts {
+		for i, text := range set.texts {
 			re, err := regexp.Compile("(?im)" + text)
-			if err != nil {
-				return err
+			switch {
+			case err != nil:
+				return []any{"patterns", set.key, i}, err
+			case set.verdict == "":
+				p.ignore = append(p.ignore, re)
+			default:
+				p.rules = append(p.rules, textRule{set.verdict, anywhere, re})
 			}
-			p.rules = append(p.rules, textRule{set.verdict, anywhere, re})
 		}
 	}
-	for _, text := range p.Ignore {
-		re, err := regexp.Compile("(?im)" + text)
-		if err != nil {
-			return err
-		}
-		p.ignore = append(p.ignore, re)
-	}
-	return nil
+	return nil, nil
 }
 
 // ignored reports whether a line means nothing.
@@ -333,14 +337,14 @@ func matches(patterns []string, logic string) bool {
 	return in
 }
 
-func checkPatterns(patterns []string) error {
-	for _, p := range patterns {
+func checkPatterns(patterns []string) (which int, err error) {
+	for i, p := range patterns {
 		if p == "" || p == "!" {
-			return errors.New("a pattern of logics is empty")
+			return i, errors.New("a pattern of logics is empty; it takes one like QF_* or !QF_BV")
 		}
 		if _, err := path.Match(p, ""); err != nil {
-			return fmt.Errorf("pattern of logics %q: %w", p, err)
+			return i, fmt.Errorf("pattern of logics %q: %w", p, err)
 		}
 	}
-	return nil
+	return 0, nil
 }

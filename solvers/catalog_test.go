@@ -103,7 +103,7 @@ func TestCatalogErrors(t *testing.T) {
 		{"[z3.patterns]\ncrash = ['(']\n", "solver z3: error parsing regexp"},
 		{"[z3]\nlogics = ['[']\n", "pattern of logics"},
 		{"[z3]\nlogics = ['']\n", "pattern of logics is empty"},
-		{"[\"a b\"]\ncommand = ['x']\n", "its name is not"},
+		{"[\"a b\"]\ncommand = ['x']\n", "a solver's name is made of"},
 		{"z3 = 3\n", "mine.toml:1:"},
 	} {
 		_, err := builtinCatalog(t).With("mine.toml", []byte(x.text))

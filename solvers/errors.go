@@ -36,6 +36,21 @@ func (e *UnknownSolverError) Error() string {
 	return b.String()
 }
 
+// An EntryError says that a value in a catalog does not do.
+type EntryError struct {
+	Source string // the file
+	Solver string // the entry
+	Key    []any  // leads from the entry to the value: keys (string), and numbers of elements (int, from 0)
+	Err    error
+}
+
+func (e *EntryError) Error() string {
+	return fmt.Sprintf("%s: solver %s: %v", e.Source, e.Solver, e.Err)
+}
+
+// Unwrap gives what is wrong.
+func (e *EntryError) Unwrap() error { return e.Err }
+
 // A ChangedError says that a solver's program was replaced since it was probed: what it answers from
 // now on belongs to another version.
 type ChangedError struct {

@@ -144,7 +144,7 @@ func sessionEnvironment(env []string) []string {
 
 func (h *Host) warn(text string, err error) {
 	if h.log != nil {
-		h.log.Warn(text, "err", err)
+		h.log.Warn(fmt.Sprintf("%s: %v", text, err))
 	}
 }
 

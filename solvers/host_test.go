@@ -230,14 +230,14 @@ func TestProbe(t *testing.T) {
 	}{
 		// Whether a session works does not depend on whether the answers are right.
 		{"honest", true, true, ""},
-		{"leak", true, false, "no sessions: "},
-		{"always-sat", false, true, "answers sat to a trivial unsat script"},
-		{"always-unsat", false, true, "answers unsat to a trivial sat script"},
+		{"leak", true, false, "a process of its own"},
+		{"always-sat", false, true, "gives sat for a trivial script of ALL whose right answer is unsat"},
+		{"always-unsat", false, true, "gives unsat for a trivial script of ALL whose right answer is sat"},
 		{"silent-exit", false, false, "no answer"},
-		{"segv", false, false, "no sessions: alone, it answers fewer than two"},
-		{"segv on=(not probe)", false, true, "answers crash to a trivial unsat script"},
-		{"crash-reset", true, false, "no sessions: the process does not live on"},
-		{"hang-reset", true, false, "no sessions: "},
+		{"segv", false, false, "answers fewer than two"},
+		{"segv on=(not probe)", false, true, "gives crash for a trivial script of ALL whose right answer is unsat"},
+		{"crash-reset", true, false, "its process ends"},
+		{"hang-reset", true, false, "a process of its own"},
 		{"error-first", false, false, "unknown constant"},
 	} {
 		t.Run(x.behaviour, func(t *testing.T) {

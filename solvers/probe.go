@@ -134,8 +134,8 @@ func (p *Probe) file(ctx context.Context, h *Host, s *Solver) error {
 				return err
 			}
 			if r.Verdict != ask.want {
-				failure = fmt.Sprintf("answers %s to a trivial %s script of %s from a file: %s",
-					r.Verdict, ask.want, logic, oneLine(r.ending()))
+				failure = fmt.Sprintf("it gives %s for a trivial script of %s whose right answer is %s: %s",
+					r.Verdict, logic, ask.want, oneLine(r.ending()))
 				break
 			}
 			p.Query = r.Wall
@@ -147,7 +147,7 @@ func (p *Probe) file(ctx context.Context, h *Host, s *Solver) error {
 	}
 	p.Logic = first
 	if first == "" {
-		failure = "supports no logic that the probe knows"
+		failure = "it is not tried out, since it takes none of the logics " + strings.Join(probeLogics, ", ")
 	}
 	p.warn("%s", failure)
 	return nil
@@ -163,15 +163,31 @@ func (p *Probe) models(ctx context.Context, h *Host, s *Solver) error {
 		return err
 	}
 	if p.Models = r.Verdict == Sat && strings.Contains(r.Stdout, "probe"); !p.Models {
-		p.warn("no models: %s", oneLine(string(r.Verdict)+" "+r.Reason+" "+r.Stdout))
+		p.warn("it gives no models: a trivial script with (get-model) gets %s",
+			oneLine(string(r.Verdict)+" "+r.Reason+" "+r.Stdout))
 	}
 	return nil
+}
+
+// noSessions is the beginning of warnings that say why there are no sessions.
+const noSessions = "each instance gets a process of its own, which is slower: "
+
+// verdictList names verdicts for people.
+func verdictList(verdicts []Verdict) string {
+	var names []string
+	for _, v := range verdicts {
+		names = append(names, string(v))
+	}
+	if len(names) == 0 {
+		return "nothing"
+	}
+	return strings.Join(names, ", ")
 }
 
 // session asks one process again and again.
 func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 	if !s.Entry.Reset {
-		p.warn("no sessions: the catalog knows of no (reset)")
+		p.warn(noSessions + "the catalog does not say that it understands (reset)")
 		return nil
 	}
 	cfg := SessionConfig{Logic: p.Logic, Limits: probeLimits}
@@ -186,13 +202,14 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 		r, err := session.Run(ctx, q)
 		var start *StartError
 		if errors.As(err, &start) || err == nil && r.Retried {
-			return "the process does not live on", nil
+			return "its process ends", nil
 		}
 		if err != nil {
 			return "", err
 		}
 		if !slices.Equal(r.Checks, want) {
-			return oneLine(fmt.Sprintf("%v instead of %v: %s", r.Checks, want, r.ending())), nil
+			text := fmt.Sprintf("it gives %s instead of %s (%s)", verdictList(r.Checks), verdictList(want), r.ending())
+			return oneLine(text), nil
 		}
 		return "", nil
 	}
@@ -201,7 +218,7 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 		return err
 	}
 	if len(questions) < 2 {
-		p.warn("no sessions: alone, it answers fewer than two of the questions")
+		p.warn(noSessions + "it answers fewer than two of the trivial scripts that are tried")
 		return nil
 	}
 	for _, q := range questions {
@@ -210,7 +227,7 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 			return err
 		}
 		if failure != "" {
-			p.warn("no sessions: %s", failure)
+			p.warn(noSessions+"reading scripts from standard input, %s", failure)
 			return nil
 		}
 	}
@@ -221,7 +238,7 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 			return err
 		}
 		if p.PushPop = failure == ""; !p.PushPop {
-			p.warn("no push and pop: %s", failure)
+			p.warn("push and pop are not used: reading them from standard input, %s", failure)
 		}
 	}
 	return nil

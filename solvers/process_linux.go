@@ -21,10 +21,10 @@ func weakContainment() []string { return nil }
 // prepareHost makes orphans come to us and hides the descriptors our parent gave us.
 func prepareHost(warn func(string, error)) {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
-		warn("not a child subreaper: processes that leave their solver's group may survive", err)
+		warn("processes that a solver leaves behind may go on running, since this system gives them to others", err)
 	}
 	if err := unix.CloseRange(3, ^uint(0)>>1, unix.CLOSE_RANGE_CLOEXEC); err != nil {
-		warn("inherited descriptors are handed on to solvers", err)
+		warn("solvers inherit the open files of smtstorm: this system does not let it close them", err)
 	}
 }
 

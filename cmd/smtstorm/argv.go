@@ -20,21 +20,47 @@ func normalise(args []string, app *cli.App) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	help := slices.ContainsFunc(flags, isHelp)
 	if command == "" {
 		if global, ok := globalRequest(args[0], words, app); ok {
 			return global, nil
 		}
-		if len(words) > 0 && !exists(words[0]) && !slices.Contains(args, "--") {
-			if near := nearest(words[0], commandNames(app)); near != "" {
-				return nil, usagef("%s is neither a command nor a file; did you mean the command %s?", words[0], near)
-			}
+		if name, ok := mistaken(args, words, help, app); ok {
+			return nil, unknownCommand(name, app)
 		}
 		command = "fuzz"
+	}
+	if help {
+		return []string{command, "--help"}, nil
 	}
 	if err := checkFlags(flags, app.Command(command)); err != nil {
 		return []string{command}, err
 	}
 	return slices.Concat([]string{command}, flags, []string{"--"}, words), nil
+}
+
+func isHelp(flag string) bool { return slices.Contains([]string{"--help", "-help", "-h", "--h"}, flag) }
+
+// mistaken finds the word that was meant as a command and is none: what help is wanted for; the first word, if there
+// is no such file and it begins the line or resembles a command.
+func mistaken(args, words []string, help bool, app *cli.App) (name string, ok bool) {
+	if len(words) > 1 && words[0] == "help" {
+		return words[1], true
+	}
+	if len(words) == 0 || exists(words[0]) || slices.Contains(args, "--") {
+		return "", false
+	}
+	name = words[0]
+	isName := !strings.ContainsAny(name, "/.")
+	return name, isName && (help || len(args) == 1 || name == args[0]) || nearest(name, commandNames(app)) != ""
+}
+
+func unknownCommand(name string, app *cli.App) error {
+	text := name + " is neither a command nor a file"
+	if near := nearest(name, commandNames(app)); near != "" {
+		text += "; did you mean the command " + near + "?"
+	}
+	return usagef("%s\nCommands are %s.", text, strings.Join(commandNames(app), ", "))
 }
 
 // split finds the command and tells flags, with their values, from words.
@@ -52,6 +78,10 @@ func split(args []string, app *cli.App) (command string, flags, words []string, 
 			}
 			words = append(words, arg)
 		default:
+			if short, value, ok := joined(arg, takesValue); ok {
+				flags = append(flags, short, value)
+				continue
+			}
 			flags = append(flags, arg)
 			name, _, hasValue := strings.Cut(strings.TrimLeft(arg, "-"), "=")
 			if !hasValue && takesValue[name] {
@@ -66,12 +96,21 @@ func split(args []string, app *cli.App) (command string, flags, words []string, 
 	return command, flags, words, nil
 }
 
+// joined takes apart a short flag and the value that follows without a space, like -j4.
+func joined(arg string, takesValue map[string]bool) (flag, value string, ok bool) {
+	name, _, _ := strings.Cut(arg[1:], "=")
+	if arg[1] == '-' || len(name) < 2 || takesValue[name] || !takesValue[arg[1:2]] {
+		return "", "", false
+	}
+	return arg[:2], arg[2:], true
+}
+
 // globalRequest recognises the requests for help and version, as flags and as words.
 func globalRequest(first string, words []string, app *cli.App) ([]string, bool) {
 	switch {
 	case first == "help" && len(words) > 1 && app.Command(words[1]) != nil:
 		return []string{words[1], "--help"}, true
-	case first == "help", (first == "-h" || first == "--help") && len(words) == 0:
+	case first == "help" && len(words) == 1, isHelp(first) && len(words) == 0:
 		return []string{"--help"}, true
 	case first == "version", (first == "-v" || first == "--version") && len(words) == 0:
 		return []string{"--version"}, true
@@ -93,16 +132,25 @@ func checkFlags(flags []string, command *cli.Command) error {
 	for i := 0; i < len(flags); i++ {
 		name, _, hasValue := strings.Cut(strings.TrimLeft(flags[i], "-"), "=")
 		if !slices.Contains(known, name) {
+			typed, _, _ := strings.Cut(flags[i], "=")
 			if near := nearest(name, known); near != "" {
-				return usagef("%s has no flag --%s; did you mean --%s?", command.Name, name, near)
+				return usagef("%s has no flag %s; did you mean %s?", command.Name, typed, dashed(near))
 			}
-			return usagef("%s has no flag --%s", command.Name, name)
+			return usagef("%s has no flag %s", command.Name, typed)
 		}
 		if !hasValue && takesValue[name] {
 			i++
 		}
 	}
 	return nil
+}
+
+// dashed is a flag as it is typed.
+func dashed(name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
 }
 
 // valueFlags are the names of the flags that have a value.
@@ -122,11 +170,11 @@ func valueFlags(app *cli.App) map[string]bool {
 }
 
 func commandNames(app *cli.App) []string {
-	names := []string{"help", "version"}
+	var names []string
 	for _, c := range app.Commands {
 		names = append(names, c.Name)
 	}
-	return names
+	return append(names, "help", "version")
 }
 
 // nearest gives the name that a mistyped one may stand for, "" if none is near.

@@ -3,6 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -14,20 +17,31 @@ import (
 func checkCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "check",
-		Usage:     "parse and sort-check scripts",
+		Usage:     "report the syntax errors and sort errors of scripts",
 		UsageText: "smtstorm check FILE...",
-		Description: "Prints file:line:column: message, the line and a caret for each error, nothing for a right file.\n" +
-			"The exit status is 2 if any file is refused.",
+		Description: "Prints file:line:column: message, the line and a caret for each error, and nothing for a file\n" +
+			"without errors. Directories are searched for *.smt2. The exit status is 2 if any file has an error or\n" +
+			"cannot be read; the others are checked nevertheless.",
 		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "leniencies", Usage: "tell what was read although the standard does not allow it"},
+			&cli.BoolFlag{Name: "leniencies", Usage: "also tell what was accepted although the SMT-LIB standard does not allow it"},
 		},
 		Action: func(c *cli.Context) error {
-			files, err := campaign.FindSeeds(c.Args().Slice())
-			if err != nil {
-				return err
+			if c.NArg() == 0 {
+				return usagef("no file given: name files, directories, or - for standard input")
 			}
-			if len(files) == 0 {
-				return usagef("no file given")
+			var files []string
+			for _, path := range c.Args().Slice() {
+				found, err := campaign.FindSeeds([]string{path})
+				if err != nil {
+					fmt.Fprintln(c.App.Writer, err)
+					*code = exitUsage
+				}
+				files = append(files, found...)
+			}
+			slices.Sort(files)
+			files = slices.Compact(files)
+			if len(files) == 0 && *code == exitOK {
+				return inputError{fmt.Errorf("no file *.smt2 in %s", strings.Join(c.Args().Slice(), ", "))}
 			}
 			for _, path := range files {
 				if !check(c, path) {
@@ -49,8 +63,9 @@ func check(c *cli.Context, path string) bool {
 	script, errs := smtlib.Parse(theory.Signature(smtlib.LogicOf(src)), path, src)
 	printErrors(c, errs)
 	if c.Bool("leniencies") {
-		for what, n := range script.Leniencies {
-			fmt.Fprintf(c.App.Writer, "%s: read leniently: %s (%d times)\n", path, what, n)
+		for _, what := range slices.Sorted(maps.Keys(script.Leniencies)) {
+			fmt.Fprintf(c.App.Writer, "%s: accepted, though not in the standard: %s (%d times)\n", path, what,
+				script.Leniencies[what])
 		}
 	}
 	return len(errs) == 0

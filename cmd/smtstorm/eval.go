@@ -15,13 +15,15 @@ import (
 func evalCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "eval",
-		Usage:     "evaluate the assertions of a script under a model",
+		Usage:     "tell which assertions of a script are true under a model",
 		UsageText: "smtstorm eval FILE --model MODEL",
-		Description: "Prints a line for each assertion: true, false or open, its position and, for open, why.\n" +
-			"The exit status is 1 if any is false.",
+		Description: "Prints a line for each assertion: true, false or open (it has no certain value), then its " +
+			"position and,\n" +
+			"for open, the reason. The exit status is 1 if any is false.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "model", Aliases: []string{"m"},
-				Usage: "`FILE` with an answer to get-model, with define-funs, or a witness of ours"},
+				Usage: "`FILE` with the model: an answer to (get-model), definitions (define-fun), or a " +
+					"finding's witness.smt2"},
 		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Len() != 1 {

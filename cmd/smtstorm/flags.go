@@ -44,7 +44,7 @@ func onUsageError(c *cli.Context, err error, _ bool) error {
 		return usageError{err}
 	}
 	if m := badValue.FindStringSubmatch(err.Error()); m != nil {
-		return usagef("--%s %s: it takes %s", m[2], m[1], wants(c.Command, m[2]))
+		return usagef("%s %s: it takes %s", dashed(m[2]), m[1], wants(c.Command, m[2]))
 	}
 	if m := badVariable.FindStringSubmatch(err.Error()); m != nil {
 		return usagef("%s=%s: it takes %s", m[2], m[1], wants(c.Command, m[3]))
@@ -66,9 +66,11 @@ func wants(command *cli.Command, name string) string {
 	case *cli.Float64Flag:
 		return "a number like 0.1"
 	case *cli.BoolFlag:
-		return "true or false, or nothing"
+		return "true or false"
+	case *cli.StringSliceFlag:
+		return "a text, or a list of texts"
 	}
-	return "another value"
+	return "a text"
 }
 
 // maxJobs is more than any machine has use for, and less than what the Go runtime breaks down at.
@@ -89,11 +91,11 @@ func checkNumbers(c *cli.Context, positive ...string) error {
 		}
 		switch {
 		case n < 0:
-			return usagef("--%s %v: it cannot be negative", name, c.Value(name))
+			return badFlag(c, name, fmt.Errorf("--%s %v: it cannot be negative", name, c.Value(name)))
 		case n == 0 && slices.Contains(positive, name):
-			return usagef("--%s %v: it must be more than 0", name, c.Value(name))
+			return badFlag(c, name, fmt.Errorf("--%s %v: it must be more than 0", name, c.Value(name)))
 		case name == "jobs" && n > maxJobs:
-			return usagef("--jobs %d: it can be %d at most", n, maxJobs)
+			return badFlag(c, name, fmt.Errorf("--jobs %d: it can be %d at most", n, maxJobs))
 		}
 	}
 	return nil
@@ -108,9 +110,10 @@ func memoryFlag(c *cli.Context) (int64, error) {
 	size, err := humanize.ParseBytes(text)
 	switch {
 	case err != nil:
-		return 0, usagef("--memory %s: it takes a size like 500MB or 2GiB", text)
+		return 0, badFlag(c, "memory", fmt.Errorf("--memory %s: it takes a size like 500MB or 2GiB", text))
 	case size < leastMemory:
-		return 0, usagef("--memory %s: that is %d bytes; give a unit, as in 500MB or 2GiB", text, size)
+		return 0, badFlag(c, "memory",
+			fmt.Errorf("--memory %s: that is %d bytes; give a unit, as in 500MB or 2GiB", text, size))
 	}
 	return int64(size), nil
 }

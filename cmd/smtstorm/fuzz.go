@@ -3,9 +3,8 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"io"
+	"fmt"
 	"log/slog"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -13,7 +12,6 @@ import (
 
 	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
-	"golang.org/x/term"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -27,45 +25,57 @@ func fuzzCommand(code *int) *cli.Command {
 	defaults := mutate.Defaults()
 	return &cli.Command{
 		Name:      "fuzz",
-		Usage:     "run a campaign: generate instances, run solvers, keep what is wrong",
+		Usage:     "run a campaign: make instances from seeds, run solvers on them, keep every wrong answer",
 		UsageText: "smtstorm [fuzz] --solver SOLVER [--solver SOLVER...] [flags] SEED...",
-		Description: "A flag can also be set by the environment (SMTSTORM_SOLVER for --solver) and by a --config file\n" +
-			"(keys are flags' names). The command line wins over the environment, and that over the file.",
+		Description: "A flag can also be set by the environment (SMTSTORM_SOLVER for --solver), or in a file given with\n" +
+			"--config. The command line wins over the environment, and the environment over the file.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionSolvers,
-				&cli.StringSliceFlag{Name: "solver", Usage: "solver under test: `NAME`, NAME=COMMAND or a path; repeatable"},
+				&cli.StringSliceFlag{Name: "solver",
+					Usage: "solver to test: `NAME`, NAME=COMMAND or a path; can be repeated"},
 				&cli.StringFlag{Name: "mode", Value: string(campaign.Auto),
-					Usage: "`MODE` of running, never of what is run: auto, reset (one process for many instances), tree (the same, " +
-						"shared assertions under push and pop) or fresh"},
+					Usage: "how solvers are run: `MODE` is fresh (a process for each instance), reset (one for " +
+						"many instances), tree (the same, with push and pop for assertions that instances share) " +
+						"or auto (what is fastest); it does not change the instances"},
 				&cli.Float64Flag{Name: "other-mode-share", Value: campaign.DefaultOtherShare,
-					Usage: "under auto, run this `SHARE` of the instances in another mode than the fastest"},
-				&cli.StringFlag{Name: "tactic", Usage: "check with this `TACTIC` on solvers that have tactics (z3)"},
-				&cli.BoolFlag{Name: "vary-options", Usage: "draw one of the catalog's option sets for each instance"},
-				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`N` workers", Value: runtime.NumCPU()},
-				&cli.DurationFlag{Name: "timeout", Usage: "`TIME` for an instance", Value: solvers.DefaultWall},
-				&cli.StringFlag{Name: "memory", Usage: "`SIZE` for a solver process", Value: sizeText(solvers.DefaultMemory)},
-				&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
+					Usage: "in mode auto, run this `SHARE` of the instances in another mode than the fastest"},
+				&cli.StringFlag{Name: "tactic", Usage: "let solvers that have tactics (z3) check with this `TACTIC`"},
+				&cli.BoolFlag{Name: "vary-options",
+					Usage: "run each instance with one of several sets of options that are known for the solver"},
+				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"},
+					Usage: "run `N` instances at the same time", Value: runtime.NumCPU()},
+				&cli.DurationFlag{Name: "timeout",
+					Usage: "give a solver this `TIME` for an instance", Value: solvers.DefaultWall},
+				&cli.StringFlag{Name: "memory",
+					Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
+				&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
 			),
 			section(sectionBudget,
-				&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, round robin over the seeds"},
+				&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, taken from the seeds in turn"},
 				&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m"},
 				&cli.IntFlag{Name: "until-finding",
-					Usage: "end after `N` findings of distinct signatures, before these are minimized"},
-				&cli.IntFlag{Name: "instances-per-seed", Usage: "`N` instances of each seed; else 300 to 1000, by its size"},
+					Usage: "end when there are `N` findings with different signatures, that is, probably with " +
+						"different causes"},
+				&cli.IntFlag{Name: "instances-per-seed",
+					Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"},
 			),
 			settingFlags(defaults),
 			section(sectionResults,
-				&cli.StringFlag{Name: "out", Usage: "`DIR` for results, new or empty", Value: "smtstorm-out"},
-				&cli.StringSliceFlag{Name: "oracle", Usage: "look only for findings of this `CLASS`; repeatable"},
-				&cli.BoolFlag{Name: "no-minimize", Usage: "leave findings as they are"},
+				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for results, new or empty", Value: "smtstorm-out"},
+				&cli.StringSliceFlag{Name: "oracle",
+					Usage: "look only for faults of this `CLASS`, like refutation-unsound or crash; can be " +
+						"repeated"},
+				&cli.BoolFlag{Name: "no-minimize", Usage: "do not make the scripts of findings small"},
 				&cli.DurationFlag{Name: "minimize-time", Value: campaign.DefaultMinimizeTime,
-					Usage: "make each finding small for at most this `TIME`, and go on so long after the end"},
-				&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` of known faults, which are no findings: tables " +
-					"[[known]] with signature (* and ? stand for any text and character), class, solver, operators, issue, " +
-					"expires; repeatable"},
-				&cli.StringFlag{Name: "dump", Usage: "write every instance into `DIR`"},
-				&cli.BoolFlag{Name: "json", Usage: "print the final statistics as JSON"},
-				&cli.StringFlag{Name: "config", Usage: "TOML `FILE` with flags"},
+					Usage: "spend at most this `TIME` on making a finding small, and as much on those that wait " +
+						"at the end"},
+				&cli.StringSliceFlag{Name: "known",
+					Usage: "TOML `FILE` with known faults, which are counted apart: tables " +
+						"[[known]] with signature (* and ? stand for any text and character), class, solver, " +
+						"operators, issue, expires; can be repeated"},
+				&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
+				&cli.BoolFlag{Name: "json", Usage: "print the statistics of the end as JSON"},
+				&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
 			),
 		)),
 		Action: func(c *cli.Context) error { return fuzz(c, code) },
@@ -75,20 +85,25 @@ func fuzzCommand(code *int) *cli.Command {
 // settingFlags are the flags that instances depend on.
 func settingFlags(defaults mutate.Settings) []cli.Flag {
 	return section(sectionInstances,
-		&cli.StringSliceFlag{Name: "logic", Usage: "only seeds of this `LOGIC`; repeatable"},
-		&cli.Uint64Flag{Name: "seed", Usage: "master seed `N` of all random choices", Value: 1},
-		&cli.IntFlag{Name: "max-asserts", Usage: "at most `N` assertions an instance", Value: defaults.MaxAsserts},
-		&cli.IntFlag{Name: "max-depth", Usage: "at most `N` levels of Boolean structure", Value: defaults.MaxDepth},
-		&cli.IntFlag{Name: "new-formulas", Usage: "`N` constructed formulas; else 200 to 1500, by the seed's size"},
+		&cli.StringSliceFlag{Name: "logic", Usage: "use only seeds of this `LOGIC`; can be repeated"},
+		&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
+		&cli.IntFlag{Name: "max-asserts", Usage: "at most `N` assertions in an instance", Value: defaults.MaxAsserts},
+		&cli.IntFlag{Name: "max-depth",
+			Usage: "at most `N` nested levels of and, or, not and the like in a formula", Value: defaults.MaxDepth},
+		&cli.IntFlag{Name: "new-formulas",
+			Usage: "build `N` formulas from those of a seed; otherwise 200 to 1500, depending on its size"},
 		&cli.StringSliceFlag{Name: "strategy",
-			Usage: "use only this `STRATEGY`, boolean or prefix, perhaps with a weight, like prefix=0.5; repeatable"},
+			Usage: "use only this `STRATEGY`, boolean or prefix, perhaps with a weight, like prefix=0.5; can be " +
+				"repeated"},
 		&cli.StringFlag{Name: "open", Value: defaults.Open,
-			Usage: "`HOW` to treat formulas that depend on what SMT-LIB leaves unspecified: skip them, or let the model " +
-				"fix it, and pin it by equations (model)"},
-		&cli.StringSliceFlag{Name: "model-source", Usage: "`SOURCE` of models: random, boundary, " +
-			"reference (a solver's; or reference=SOLVER, or =DIR with recorded ones); repeatable"},
-		&cli.StringFlag{Name: "reference", Usage: "take the word of `SOLVER`, or of a DIR with recorded answers, for " +
-			"formulas that evaluation leaves open, if it answers sat to one and unsat to its negation"},
+			Usage: "what to do with formulas that depend on what SMT-LIB leaves unspecified, like (div x 0): " +
+				"`HOW` is skip (do not use them) or model (choose the value, and assert an equation that says so)"},
+		&cli.StringSliceFlag{Name: "model-source",
+			Usage: "where the values of a seed's symbols come from: `SOURCE` is random, " +
+				"boundary (limits of sorts, and near the numbers in the seed) or reference (a solver; also " +
+				"reference=SOLVER, or reference=DIR with recorded ones); can be repeated"},
+		&cli.StringFlag{Name: "reference", Usage: "believe `SOLVER`, or a DIR with recorded answers, about formulas " +
+			"whose value cannot be computed, if it answers sat to one and unsat to its negation"},
 	)
 }
 
@@ -117,13 +132,14 @@ func fuzz(c *cli.Context, code *int) error {
 	cfg.Tactic, cfg.Vary = c.String("tactic"), c.Bool("vary-options")
 	cfg.Mode = campaign.Mode(c.String("mode"))
 	if !slices.Contains(campaign.Modes(), cfg.Mode) {
-		return usagef("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode)
+		return badFlag(c, "mode", fmt.Errorf("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode))
 	}
 	if cfg.OtherShare = c.Float64("other-mode-share"); !(cfg.OtherShare >= 0 && cfg.OtherShare <= 1) {
-		return usagef("--other-mode-share %v: it must lie between 0 and 1", cfg.OtherShare)
+		return badFlag(c, "other-mode-share",
+			fmt.Errorf("--other-mode-share %v: it must lie between 0 and 1", cfg.OtherShare))
 	}
 	if cfg.Oracles, err = oracle.Select(c.StringSlice("oracle")); err != nil {
-		return usageError{err}
+		return badFlag(c, "oracle", err)
 	}
 	memory, err := memoryFlag(c)
 	if err != nil {
@@ -138,10 +154,10 @@ func fuzz(c *cli.Context, code *int) error {
 
 // runCampaign runs a campaign with the status on standard error, and sums it up on standard output.
 func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
-	stderr := c.App.ErrWriter
-	status := report.NewStatus(stderr, terminalWidth(stderr))
-	cfg.Status = status.Show
-	cfg.Logger = slog.New(report.NewLog(stderr, status))
+	stderr := terminal(c.App.ErrWriter)
+	status := report.NewStatus(stderr)
+	log := report.NewLog(stderr, status)
+	cfg.Status, cfg.News, cfg.Logger = status.Show, log.News, slog.New(log)
 	soft, hard, done := interruptible(cfg.Logger)
 	defer done()
 	stats, err := campaign.Run(soft, hard, cfg)
@@ -151,6 +167,9 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	}
 	var use *campaign.UsageError
 	if errors.As(err, &use) {
+		if use.Flag != "" {
+			return badFlag(c, use.Flag, err)
+		}
 		return err
 	}
 	for _, w := range slices.Concat(report.Warnings(stats), knownWarnings(cfg, stats)) {
@@ -183,7 +202,7 @@ func knownWarnings(cfg campaign.Config, stats campaign.Stats) []string {
 func campaignConfig(c *cli.Context) (campaign.Config, error) {
 	cfg := campaign.Config{
 		Paths: c.Args().Slice(), Logics: c.StringSlice("logic"), MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
-		Version: version,
+		Version: version, Commit: commit(),
 	}
 	if len(cfg.Paths) == 0 {
 		return cfg, usagef("no seed given: name files, directories, or - for standard input")
@@ -202,38 +221,13 @@ func campaignConfig(c *cli.Context) (campaign.Config, error) {
 	if given := c.StringSlice("strategy"); len(given) > 0 {
 		var err error
 		if cfg.Settings.Strategies, err = mutate.ParseStrategies(given); err != nil {
-			return cfg, usageError{err}
+			return cfg, badFlag(c, "strategy", err)
 		}
 	}
 	return cfg, nil
 }
 
-func loadCatalog(file string) (*solvers.Catalog, error) {
-	var files []string
-	if file != "" {
-		files = append(files, file)
-	}
-	catalog, err := solvers.LoadCatalog(files...)
-	if err != nil {
-		return nil, inputError{err}
-	}
-	return catalog, nil
-}
-
 // sizeText writes a size as it is read.
 func sizeText(n uint64) string {
 	return strings.ReplaceAll(strings.Replace(humanize.IBytes(n), ".0", "", 1), " ", "")
-}
-
-// terminalWidth is 0 if w is no terminal.
-func terminalWidth(w io.Writer) int {
-	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
-		return 0
-	}
-	width, _, err := term.GetSize(int(f.Fd()))
-	if err != nil || width <= 0 {
-		return 80
-	}
-	return width
 }

@@ -15,16 +15,16 @@ import (
 func generateCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "generate",
-		Usage:     "write instances with known answers",
+		Usage:     "write instances, scripts whose right answer is known, into a directory",
 		UsageText: "smtstorm generate --count N --out DIR [flags] SEED...",
 		Description: "Each instance is a file that says what its right answer is: '; expect: sat'. The same seeds and\n" +
 			"flags give the same files.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionResults,
-				&cli.IntFlag{Name: "count", Usage: "`N` instances, round robin over the seeds", Value: 100},
-				&cli.StringFlag{Name: "out", Usage: "`DIR` for the instances, new or empty", Value: "smtstorm-suite"},
+				&cli.IntFlag{Name: "count", Usage: "write `N` instances, made from the seeds in turn", Value: 100},
+				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the instances, new or empty", Value: "smtstorm-suite"},
 				&cli.StringFlag{Name: "format", Value: "plain",
-					Usage: "`FORMAT`: plain (SMT-LIB with the expectation as a comment)"},
+					Usage: "`FORMAT` of the files: plain is SMT-LIB with the right answer in a comment"},
 			),
 			settingFlags(mutate.Defaults()),
 		)),
@@ -44,7 +44,7 @@ func generateCommand() *cli.Command {
 			}
 			cfg.Jobs, cfg.Out = 1, c.String("out")
 			cfg.Budget = campaign.Budget{Instances: c.Int("count")}
-			cfg.Logger = slog.New(report.NewLog(c.App.ErrWriter, nil))
+			cfg.Logger = slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
 			soft, _, done := interruptible(cfg.Logger)
 			defer done()
 			n, err := campaign.Generate(soft, cfg)

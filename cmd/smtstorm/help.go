@@ -7,27 +7,27 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const examples = `Fuzz z3 with the QF_LIA seeds below a directory:
+const examples = `Fuzz z3 with the seeds of logic QF_LIA in a directory:
    smtstorm --solver z3 --logic QF_LIA benchmarks/seeds
 
-Two solvers, two minutes, results in a directory of their own:
+Two solvers, for two minutes, with the results in a directory of its own:
    smtstorm --solver z3 --solver cvc5 --duration 2m --out out/night seeds/
 
-Any command is a solver; its name decides what is known of it:
+Any command can be a solver; its name tells smtstorm what it can do:
    smtstorm --solver 'z3-seq=z3 smt.string_solver=seq' --instances 1000 seed.smt2
 
 Write 500 instances with known answers:
    smtstorm generate --count 500 --out suite seeds/
 
-Look at a file, or at the truth of its assertions under a model:
+Look for errors in a script, or whether a model makes it true:
    smtstorm check bug.smt2
    smtstorm eval bug.smt2 --model witness.smt2
 
-Make a wrongly answered script small, or a finding:
+Make a script small that is answered wrongly, or a finding:
    smtstorm minimize --solver z3 bug.smt2
    smtstorm minimize out/night/findings/ID
 
-What is installed, and what works:
+Which solvers are installed, and what works with them:
    smtstorm solvers
 `
 
@@ -40,7 +40,9 @@ USAGE
    smtstorm [fuzz] --solver SOLVER [flags] SEED...
    smtstorm COMMAND [flags] ARGUMENT...
 
-   A SEED is a file, a directory (walked for *.smt2), or - for standard input.
+   A SEED is an SMT-LIB script: a file, a directory (searched for *.smt2), or - for standard input.
+   From seeds smtstorm makes instances: scripts whose right answer it knows. A finding is a wrong
+   answer, or a crash, that was seen again in a fresh process.
 
 EXAMPLES
 %s
@@ -94,7 +96,7 @@ var helpFlag = &cli.BoolFlag{Name: "help", Aliases: []string{"h"}, Usage: "show 
 const (
 	sectionSolvers   = "SOLVERS"
 	sectionBudget    = "BUDGET (without any: one pass over the seeds)"
-	sectionInstances = "INSTANCES (a function of these flags and the seeds alone)"
+	sectionInstances = "INSTANCES (the same seeds and the same of these flags give the same instances)"
 	sectionResults   = "RESULTS"
 )
 
@@ -127,18 +129,11 @@ func flagHelp(f cli.Flag) []string {
 	if text := defaultText(doc); text != "" {
 		usage += " (" + text + ")"
 	}
-	head := "   "
-	for i, name := range f.Names() {
-		switch {
-		case i > 0 && len(name) == 1:
-			head += ", -" + name
-		case i > 0:
-			head += ", --" + name
-		default:
-			head += "--" + name
-		}
+	var names []string
+	for _, name := range f.Names() {
+		names = append(names, dashed(name))
 	}
-	head += value
+	head := "   " + strings.Join(names, ", ") + value
 	var lines []string
 	line := fmt.Sprintf("%-*s", usageColumn-1, head)
 	for word := range strings.FieldsSeq(usage) {

@@ -14,9 +14,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/reference"
 )
 
-// version is part of what instances depend on: it changes whenever the same seed and settings give other instances.
-const version = "0.2.0"
-
 // Exit codes.
 const (
 	exitOK             = 0
@@ -50,7 +47,7 @@ func run(argv []string, stdout, stderr io.Writer) int {
 	app := &cli.App{
 		Name:      "smtstorm",
 		Usage:     "find bugs in SMT solvers with instances whose right answer is known",
-		Version:   version,
+		Version:   versionText(),
 		Writer:    stdout,
 		ErrWriter: stderr,
 		Commands: []*cli.Command{

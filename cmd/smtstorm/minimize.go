@@ -24,7 +24,7 @@ import (
 func minimizeCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "minimize",
-		Usage:     "make a wrongly answered script small, and keep the proof that it is answered wrongly",
+		Usage:     "make a script small that a solver answers wrongly, with the proof that the answer is wrong",
 		UsageText: "smtstorm minimize --solver SOLVER [flags] FILE\nsmtstorm minimize [flags] FINDING",
 		Description: "The right answer of each smaller script is proved by evaluation: of a witness, given or found by a\n" +
 			"search, of all assignments, or of the solver's own model. What another solver answers is its word\n" +
@@ -34,20 +34,20 @@ func minimizeCommand(code *int) *cli.Command {
 			"there are only words against each other.",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path"},
-			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; else FILE.reduced.smt2 here"},
-			&cli.StringFlag{Name: "witness", Usage: "`FILE` with values that make the script true"},
+			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2"},
+			&cli.StringFlag{Name: "witness", Usage: "`FILE` with values (a model) that make the script true"},
 			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER` to the last check, on your word: sat or unsat"},
-			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`N` tests at a time", Value: runtime.NumCPU()},
-			&cli.DurationFlag{Name: "timeout", Usage: "`TIME` for a run of the solver", Value: solvers.DefaultWall},
-			&cli.StringFlag{Name: "memory", Usage: "`SIZE` for a solver process", Value: sizeText(solvers.DefaultMemory)},
-			&cli.IntFlag{Name: "repeat", Usage: "run each candidate `N` times, for faults that come and go", Value: 1},
+			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "run `N` tests at the same time", Value: runtime.NumCPU()},
+			&cli.DurationFlag{Name: "timeout", Usage: "give the solver this `TIME` for a run", Value: solvers.DefaultWall},
+			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
+			&cli.IntFlag{Name: "repeat", Usage: "run each smaller script `N` times, for faults that come and go", Value: 1},
 			&cli.Float64Flag{Name: "threshold", Usage: "`SHARE` of the runs that must show the fault", Value: 1},
-			&cli.StringFlag{Name: "baseline", Usage: "`SOLVER` that is quicker: the script is reduced as long as the ratio is kept"},
-			&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME` with the best so far"},
-			&cli.IntFlag{Name: "max-tests", Usage: "end after `N` tests with the best so far"},
-			&cli.BoolFlag{Name: "bounds", Usage: "first bisect the bounds of the generation, as STORM does"},
-			&cli.Uint64Flag{Name: "seed", Usage: "seed `N` of the search for a witness", Value: 1},
-			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
+			&cli.StringFlag{Name: "baseline", Usage: "`SOLVER` that is quicker: look for a small script on which it is quicker still, not for a wrong answer"},
+			&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME` with the smallest script so far"},
+			&cli.IntFlag{Name: "max-tests", Usage: "end after `N` tests with the smallest script so far"},
+			&cli.BoolFlag{Name: "bounds", Usage: "first look for the least number of assertions and depth, as the STORM paper does"},
+			&cli.Uint64Flag{Name: "seed", Usage: "number `N` that random choices in the search for a witness follow from", Value: 1},
+			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
 		}),
 		Action: func(c *cli.Context) error { return minimize(c, code) },
 	}
@@ -81,7 +81,7 @@ func minimize(c *cli.Context, code *int) error {
 		out = strings.TrimSuffix(filepath.Base(bug.Path), ".smt2") + ".reduced.smt2"
 	}
 	if st, err := os.Stat(filepath.Dir(out)); err != nil || !st.IsDir() {
-		return inputError{fmt.Errorf("--out %s: %s is no directory", out, filepath.Dir(out))}
+		return inputError{fmt.Errorf("--out %s: %s is not a directory", out, filepath.Dir(out))}
 	}
 	r, err := runShrink(c, cfg, bug, out)
 	if r == nil {
@@ -116,8 +116,8 @@ const saveInterval = 2 * time.Second
 // runShrink runs the reduction. A signal, or the end of the time, ends it with the best so far; what is found on the
 // way is on disk.
 func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*shrink.Reduced, error) {
-	stderr := c.App.ErrWriter
-	status := report.NewStatus(stderr, terminalWidth(stderr))
+	stderr := terminal(c.App.ErrWriter)
+	status := report.NewStatus(stderr)
 	defer status.Clear()
 	cfg.Logger = slog.New(report.NewLog(stderr, status))
 	saved, written := time.Now(), false
@@ -128,7 +128,7 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 		}
 		saved, written = time.Now(), true
 		if err := finding.WriteAtomic(out, p.Best.Text); err != nil {
-			cfg.Logger.Error("the best so far is not saved", "why", err)
+			cfg.Logger.Error(fmt.Sprintf("the smallest script so far could not be saved: %v", err))
 		}
 	}
 	host, err := solvers.NewHost(solvers.HostConfig{Logger: cfg.Logger})
@@ -152,9 +152,9 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 	switch {
 	case ctx.Err() == nil:
 	case r == nil:
-		err = errors.New("ended before the first result")
+		err = errors.New("ended before anything was found out")
 	default:
-		cfg.Logger.Warn("ended early: this is the best so far; the same command goes on from here")
+		cfg.Logger.Warn("ended early: the result is the smallest script so far; the same command goes on from here")
 		err = nil
 	}
 	return r, err
@@ -180,7 +180,8 @@ func readBug(c *cli.Context) (shrink.Bug, error) {
 	bug := shrink.Bug{Path: c.Args().First(), Expect: instance.None}
 	if st, err := os.Stat(bug.Path); err == nil && st.IsDir() {
 		return bug, inputError{
-			fmt.Errorf("%s is no finding: it has no finding.json; findings are below OUT/findings", bug.Path)}
+			fmt.Errorf("%s is a directory, but not that of a finding: it has no finding.json (they are in OUT/findings)",
+				bug.Path)}
 	}
 	var err error
 	if bug.Script, err = campaign.ReadFile(bug.Path); err != nil {

@@ -19,7 +19,7 @@ import (
 func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	for _, name := range []string{"witness", "expect", "baseline"} {
 		if c.IsSet(name) {
-			return usagef("--%s: %s is a finding, which says that itself", name, dir)
+			return usagef("--%s cannot be given with a finding: %s says that itself", name, dir)
 		}
 	}
 	f, files, err := finding.Load(dir)
@@ -28,7 +28,7 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	}
 	cfg, err := shrinkConfig(c, func(catalog *solvers.Catalog) (*solvers.Solver, error) {
 		if len(f.Program) == 0 {
-			return nil, usagef("finding.json names no program; give it with --solver")
+			return nil, usagef("finding.json does not name the solver; give it with --solver")
 		}
 		return catalog.Rebuild(f.Solver, f.Program), nil
 	})
@@ -58,7 +58,7 @@ func storeReduced(
 		return minimizeError(c, err, code)
 	}
 	if earlier != nil && !r.Minimal && f.Reduced.After.Bytes > earlier.After.Bytes {
-		return errors.New("what was there is smaller, and stays")
+		return errors.New("the earlier result is smaller than this one, and stays")
 	}
 	if path := c.String("out"); path != "" {
 		if err := finding.WriteAtomic(path, files.Reduced); err != nil {

@@ -16,12 +16,13 @@ import (
 
 func solversCommand() *cli.Command {
 	return &cli.Command{
-		Name:        "solvers",
-		Usage:       "show what the catalog knows, what is installed, and what works",
-		UsageText:   "smtstorm solvers [SOLVER...]",
-		Description: "Without a SOLVER (NAME, NAME=COMMAND or a path) it probes all that the catalog knows.",
+		Name:      "solvers",
+		Usage:     "show which solvers are known, which are installed, and what works with them",
+		UsageText: "smtstorm solvers [SOLVER...]",
+		Description: "Runs each SOLVER (NAME, NAME=COMMAND or a path) on a few trivial scripts. Without a " +
+			"SOLVER, all that are known.",
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` with further solvers"},
+			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
 		},
 		Action: func(c *cli.Context) error {
 			catalog, err := loadCatalog(c.String("catalog"))

@@ -76,7 +76,8 @@ func (a *answers) referee(ctx context.Context, c *Campaign, seed *fragment.Seed)
 			return false, false
 		}
 		if d.Formula == solvers.Unsat && d.Negation == solvers.Unsat {
-			c.cfg.Logger.Warn("the reference solver answers unsat to a formula and to its negation", "seed", seed.Path)
+			c.cfg.Logger.Warn("the reference solver contradicts itself on a formula of " + seed.Path +
+				": it answers unsat to the formula and to its negation; the formula is not used")
 		}
 		v, told = d.Value()
 		c.stats.reference(told)

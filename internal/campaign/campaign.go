@@ -34,6 +34,7 @@ type Campaign struct {
 	sched      *schedule
 	stop       context.CancelFunc // ends the campaign softly: what runs is finished
 	reductions *reductions        // nil: findings stay as they are
+	news       *news
 	explained  explanations
 	warm       warm
 	partners   *partners
@@ -50,6 +51,7 @@ func Run(soft, hard context.Context, cfg Config) (Stats, error) {
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}
 	}
+	c.news = newNews(c)
 	if cfg.MinimizeTime > 0 {
 		c.reductions = newReductions(c)
 	}
@@ -81,7 +83,7 @@ func (c *Campaign) run(soft, hard context.Context) error {
 		return err
 	}
 	if len(files) == 0 {
-		return usage("no *.smt2 file in %s", strings.Join(c.cfg.Paths, ", "))
+		return usage("no file *.smt2 in %s", strings.Join(c.cfg.Paths, ", "))
 	}
 	if err := c.refuseUsedOut(); err != nil {
 		return err
@@ -109,7 +111,7 @@ func (c *Campaign) run(soft, hard context.Context) error {
 }
 
 // errNoSeed follows the warnings of skip.
-var errNoSeed = usage("no seed can be used; the reasons are above")
+var errNoSeed = usage("no seed can be used; for the reasons see above")
 
 // resolve finds the solvers.
 func (c *Campaign) resolve() error {
@@ -120,10 +122,10 @@ func (c *Campaign) resolve() error {
 	for _, arg := range c.cfg.Solvers {
 		s, err := c.cfg.Catalog.Resolve(arg)
 		if err != nil {
-			return usage("%v", err)
+			return badFlag("solver", "%v", err)
 		}
 		if names[s.Name] {
-			return usage("two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
+			return badFlag("solver", "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
 		}
 		names[s.Name] = true
 		c.targets = append(c.targets, &target{Solver: s})
@@ -189,14 +191,14 @@ func (c *Campaign) probe(ctx context.Context) error {
 				return err
 			}
 			if !v.probe.File {
-				c.cfg.Logger.Warn("options left out", "solver", v.Name)
+				c.cfg.Logger.Warn(v.Name + " does not answer a simple script rightly: these options are not used")
 				continue
 			}
 			t.variants = append(t.variants, v)
 		}
 	}
 	if c.cfg.Tactic != "" && tactics == 0 {
-		return usage("none of the solvers can check with a tactic")
+		return badFlag("tactic", "--tactic %s: none of the solvers has tactics", c.cfg.Tactic)
 	}
 	return nil
 }
@@ -209,14 +211,15 @@ func (c *Campaign) probeTarget(ctx context.Context, t *target) error {
 	t.probe, t.check = p, ""
 	t.admit(c.cfg.Mode)
 	if c.cfg.Settings.Open == fragment.OpenModel && len(t.Entry.FreePoints) == 0 {
-		c.cfg.Logger.Warn("--open model: not known to leave unspecified points free; instances with such points are not run",
-			"solver", t.Name)
+		c.cfg.Logger.Warn("--open model: it is not known whether " + t.Name + " lets a script choose what SMT-LIB leaves " +
+			"unspecified, like (div x 0); it gets no instances with such points")
 	}
 	for _, w := range p.Warnings {
-		c.cfg.Logger.Warn("solver probe", "solver", t.Name, "warning", w)
+		c.cfg.Logger.Warn(t.Name + ": " + w)
 	}
 	if c.cfg.Mode == Reset && !p.Reset || c.cfg.Mode == Tree && !p.PushPop {
-		c.cfg.Logger.Warn("no mode "+string(c.cfg.Mode)+": one process for each instance instead", "solver", t.Name)
+		c.cfg.Logger.Warn(fmt.Sprintf("--mode %s does not work with %s: each instance gets a process of its own instead",
+			c.cfg.Mode, t.Name))
 	}
 	if c.cfg.Tactic == "" || t.Entry.CheckUsing == "" {
 		return nil
@@ -227,7 +230,7 @@ func (c *Campaign) probeTarget(ctx context.Context, t *target) error {
 		return err
 	}
 	if !r.Verdict.Answered() {
-		return usage("--tactic %s: %s says: %s", c.cfg.Tactic, t.Name, r.Reason)
+		return badFlag("tactic", "--tactic %s: %s says: %s", c.cfg.Tactic, t.Name, r.Reason)
 	}
 	return nil
 }

@@ -35,11 +35,13 @@ type Config struct {
 	Limits     solvers.Limits
 	Dump       string // directory for every instance, or ""
 	Version    string // of smtstorm
+	Commit     string // that smtstorm was built from, if it is known; instances do not depend on it
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
 	// campaign; 0: findings stay as they are.
 	MinimizeTime time.Duration
 	Known        *finding.Known // faults that are no news
 	Logger       *slog.Logger
+	News         func(News)  // shows findings to people while the campaign runs, or nil
 	Status       func(Stats) // called about twice a second, or nil
 }
 
@@ -53,10 +55,16 @@ type Budget struct {
 
 // UsageError is a mistake of the caller: an unknown logic or solver, no seed that can be read, an OUT in use.
 type UsageError struct {
-	Msg string
+	Msg  string
+	Flag string // the flag whose value is wrong, if it is one
 }
 
 func (e *UsageError) Error() string { return e.Msg }
+
+// badFlag is a value of a flag that does not do.
+func badFlag(flag, format string, args ...any) error {
+	return &UsageError{Msg: fmt.Sprintf(format, args...), Flag: flag}
+}
 
 func usage(format string, args ...any) error { return &UsageError{Msg: fmt.Sprintf(format, args...)} }
 

@@ -57,7 +57,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 		w.sessionFault(a, a.result)
 		return w.confirmTrace(ctx, a, a.result, j)
 	}
-	w.unconfirmed(a, j, "fresh", wrong)
+	w.unconfirmed(a, j, "a fresh process", wrong)
 	return nil
 }
 
@@ -70,7 +70,7 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 			return w.failed(a.t, err)
 		}
 		if _, shows := j.Shown(heard); !shows {
-			w.unconfirmed(a, j, "fresh", 0)
+			w.unconfirmed(a, j, "a fresh process", 0)
 			return nil
 		}
 	}
@@ -91,7 +91,7 @@ func (a *answer) signature(j oracle.Judgement) string {
 // recheck evaluates an instance anew, without the pools' values: its certificate is all that a finding stands on.
 func recheck(in *instance.Instance) error {
 	if err := in.Verify(); err != nil {
-		return fmt.Errorf("internal error, please report it: instance %s: %w", in.Name(), err)
+		return fmt.Errorf("internal error, please report it: %s: %w", nameOf(in), err)
 	}
 	return nil
 }
@@ -115,10 +115,15 @@ func (w *worker) again(ctx context.Context, a *answer, j oracle.Judgement) (*ora
 	return heard, nil
 }
 
+// nameOf names an instance for people: with the seed, the master seed and the settings, the number makes it again.
+func nameOf(in *instance.Instance) string {
+	return fmt.Sprintf("instance %d of %s", in.Index, in.Seed().Path)
+}
+
 func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong int) {
 	w.c.stats.unconfirmed()
-	w.c.cfg.Logger.Warn("not confirmed", "class", j.Class, "solver", a.t.Name, "instance", a.in.Name(), "mode", a.mode,
-		"run again", how, "runs", confirmations, "wrong", wrong)
+	w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but that was so again in %d of %d runs of %s only; it is counted "+
+		"as not confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, wrong, confirmations, how))
 }
 
 // confirmTrace repeats what happened in a session only: it sends another process what the session was sent, first the
@@ -189,7 +194,7 @@ func (w *worker) keep(e *evidence) error {
 		FurtherSeeds: furtherSeeds(in), Beside: e.besideRuns(), MasterSeed: w.c.cfg.MasterSeed,
 		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.How(), Program: e.t.Command,
 		Confirmation: finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
-		Tool:         w.c.cfg.Version, Found: time.Now().UTC().Truncate(time.Second),
+		Tool:         w.c.cfg.Version, Commit: w.c.cfg.Commit, Found: time.Now().UTC().Truncate(time.Second),
 		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
 	}
 	if check.Certificate == instance.Reference {
@@ -217,8 +222,8 @@ func (w *worker) keep(e *evidence) error {
 		return fmt.Errorf("storing a finding: %w", err)
 	}
 	w.c.count(e.answer, e.Class, f.Incremental > 0, f.Known != nil)
-	if first && f.Known == nil {
-		w.c.cfg.Logger.Info("FINDING", "class", e.Class, "solver", e.t.Name, "seed", in.Seed().Path, "in", w.c.store.Path(f.ID))
+	if first {
+		w.c.news.confirmed(f, files, kept && reduce)
 	}
 	if kept && reduce {
 		w.c.reductions.add(&reduction{f.ID, e.t, SessionOf(f, e.t.Solver)}, first)
@@ -315,5 +320,5 @@ func (c *Campaign) source(seed *fragment.Seed) ([]byte, error) {
 			return ReadFile(m.path)
 		}
 	}
-	return nil, fmt.Errorf("seed %s is gone", seed.Path)
+	return nil, fmt.Errorf("the seed file %s is gone", seed.Path)
 }

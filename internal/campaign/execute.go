@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -183,8 +184,9 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 		w.sessions[a.t].Restart()
 	}
 	if a.t.fault(a.in.Logic, a.mode) {
-		w.c.cfg.Logger.Warn("misbehaves in sessions, not alone: run otherwise from now on", "solver", a.t.Name,
-			"mode", a.mode, "logic", a.in.Logic, "verdict", r.Verdict, "why", r.Reason)
+		w.c.cfg.Logger.Warn(fmt.Sprintf("%s has answered several instances of %s in mode %s otherwise than in a process of "+
+			"their own, the last one with %s (%s); instances of this logic are run in another way from now on",
+			a.t.Name, a.in.Logic, a.mode, r.Verdict, r.Reason))
 	}
 }
 

@@ -30,7 +30,7 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	if len(files) == 0 {
-		return 0, usage("no *.smt2 file in %s", strings.Join(c.cfg.Paths, ", "))
+		return 0, usage("no file *.smt2 in %s", strings.Join(c.cfg.Paths, ", "))
 	}
 	if err := c.refuseUsedOut(); err != nil {
 		return 0, err

@@ -16,9 +16,9 @@ func checkLogics(names []string) error {
 			continue
 		}
 		if near := nearLogics(name); len(near) > 0 {
-			return usage("unknown logic %s; did you mean %s?", name, strings.Join(near, " or "))
+			return badFlag("logic", "unknown logic %s; did you mean %s?", name, strings.Join(near, " or "))
 		}
-		return usage("unknown logic %s; logics are named as in SMT-LIB, like QF_LIA", name)
+		return badFlag("logic", "unknown logic %s; logics are named as in SMT-LIB, like QF_LIA", name)
 	}
 	return nil
 }

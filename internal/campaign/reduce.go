@@ -126,7 +126,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 
 // settle writes a finding that will not be reduced any more, and counts what that changes.
 func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
-	settled, err := c.store.Settle(f, files)
+	silenced, err := c.store.Settle(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a reduced finding: %w", err)
 	}
@@ -137,14 +137,11 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 		} else {
 			s.Reductions.Failed++
 		}
-		s.Findings[f.Class] -= settled.Silenced
-		s.Known += settled.Silenced
+		s.Findings[f.Class] -= silenced
+		s.Known += silenced
 		s.Signatures = c.store.Signatures()
 	})
-	if r := f.Reduced; r != nil && settled.New && f.Known == nil {
-		c.cfg.Logger.Info("reduced", "signature", f.Signature,
-			"bytes", r.After.Bytes, "of", r.Before.Bytes, "seconds", fmt.Sprintf("%.1f", r.Seconds), "in", c.store.Path(f.ID))
-	}
+	c.news.settled(f, files)
 	c.enough()
 	return err
 }
@@ -158,7 +155,7 @@ func (c *Campaign) notReduced(err error) string {
 	case errors.Is(err, context.DeadlineExceeded):
 		return "the time was up before anything was smaller"
 	case !errors.As(err, &not) && !errors.As(err, &words) && !errors.As(err, &bad):
-		c.cfg.Logger.Warn("not reduced", "why", err)
+		c.cfg.Logger.Warn(fmt.Sprintf("a finding could not be made small: %v", err))
 	}
 	return strings.Join(strings.Fields(err.Error()), " ")
 }
@@ -296,8 +293,12 @@ func (c *Campaign) startReductions(soft, hard context.Context) (end func() error
 		timer := time.AfterFunc(c.cfg.MinimizeTime, cancel)
 		defer timer.Stop()
 		err := <-done
+		if newsErr := c.news.end(); err == nil {
+			err = newsErr
+		}
 		if n := c.stats.snapshot().Reductions.Pending; n > 0 {
-			c.cfg.Logger.Warn("findings are left as they are; smtstorm minimize FINDING makes one small", "how many", n)
+			c.cfg.Logger.Warn(fmt.Sprintf("there was no time to make %d of the findings small; "+
+				"'smtstorm minimize DIRECTORY' does it later, with the directory of one of them", n))
 		}
 		return err
 	}

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -33,7 +34,8 @@ func (c *Campaign) openReferences(ctx context.Context) error {
 			continue
 		}
 		if wanted && from != given {
-			return usage("two sources of reference models: %s and %s", given, from)
+			return badFlag("model-source", "--model-source: reference models can come from one solver or directory, "+
+				"not from both %s and %s", given, from)
 		}
 		wanted, given = true, from
 	}
@@ -80,7 +82,8 @@ func (c *Campaign) modelText(ctx context.Context, seed *fragment.Seed) ([]byte, 
 	}
 	r.texts[name] = text
 	if why, none := strings.CutPrefix(string(text), reference.None); none {
-		c.cfg.Logger.Warn("no reference model, random ones instead", "seed", seed.Path, "why", strings.TrimSpace(why))
+		c.cfg.Logger.Warn(fmt.Sprintf("%s: there is no reference model (%s), so random values are used", seed.Path,
+			strings.TrimSpace(why)))
 	}
 	return text, nil
 }

@@ -23,7 +23,8 @@ import (
 )
 
 // FindSeeds lists the seed files below paths, in path order: files as they are, directories walked for *.smt2, "-" for
-// standard input.
+// standard input. What is there but cannot be looked at, like a link to nothing or a directory without permission, is
+// listed, too: whoever reads it gets the reason. An error is about a path that is not there at all.
 func FindSeeds(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -31,20 +32,16 @@ func FindSeeds(paths []string) ([]string, error) {
 			files = append(files, path)
 			continue
 		}
-		st, err := os.Stat(path)
-		if err != nil {
+		if _, err := os.Lstat(path); err != nil {
 			return nil, usage("%v", plain(err))
 		}
-		if !st.IsDir() {
+		if st, err := os.Stat(path); err != nil || !st.IsDir() {
 			files = append(files, path)
 			continue
 		}
 		root := path + string(filepath.Separator) // follows a symbolic link
-		err = filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
-			if err != nil {
-				return err
-			}
-			if !d.IsDir() && strings.HasSuffix(p, ".smt2") {
+		err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+			if err != nil || strings.HasSuffix(p, ".smt2") && isFile(p, d) {
 				files = append(files, p)
 			}
 			return nil
@@ -55,6 +52,16 @@ func FindSeeds(paths []string) ([]string, error) {
 	}
 	slices.Sort(files)
 	return slices.Compact(files), nil
+}
+
+// isFile tells whether something in a directory is a file, or a link to one, or to nothing. To open anything else may
+// take forever.
+func isFile(path string, d fs.DirEntry) bool {
+	if d.Type()&fs.ModeSymlink == 0 {
+		return d.Type().IsRegular()
+	}
+	st, err := os.Stat(path)
+	return err != nil || st.Mode().IsRegular()
 }
 
 // plain takes the name of the system call out of an error about a path.
@@ -275,7 +282,7 @@ func (c *Campaign) loadSeeds(ctx context.Context, files []string) error {
 
 // Reasons for which a readable seed is not used.
 var (
-	errNoFragment = errors.New("no sub-formula can be evaluated")
+	errNoFragment = errors.New("none of its formulas can be evaluated exactly")
 	errOtherLogic = errors.New("another logic")
 )
 
@@ -290,7 +297,7 @@ func (m *material) check(ctx context.Context, logics []string) error {
 	if targets := m.c.targets; len(targets) > 0 && !slices.ContainsFunc(targets, func(t *target) bool {
 		return t.Supports(m.logic)
 	}) {
-		return fmt.Errorf("no solver takes logic %s", m.logic)
+		return fmt.Errorf("none of the solvers takes logic %s", m.logic)
 	}
 	if err := m.c.learnTactics(ctx, m.gen.Seed.Tactics); err != nil {
 		return err

@@ -86,7 +86,7 @@ func (c *Campaign) learnTactics(ctx context.Context, names []string) error {
 				return err
 			}
 			if !r.Verdict.Answered() {
-				c.cfg.Logger.Warn("a seed's tactic is left out", "solver", t.Name, "tactic", name, "why", r.Reason)
+				c.cfg.Logger.Warn(fmt.Sprintf("the tactic %s of a seed is not used, since %s says: %s", name, t.Name, r.Reason))
 				continue
 			}
 			t.mu.Lock()

@@ -180,8 +180,8 @@ func (e *explanations) isNew(message string) bool {
 // explain logs why a solver refuses an instance, once for each message.
 func (c *Campaign) explain(t *target, in *instance.Instance, r *solvers.Result) {
 	if c.explained.isNew(t.Name + " " + r.Signature) {
-		c.cfg.Logger.Warn("instance refused", "solver", t.Name, "verdict", r.Verdict, "instance", in.Name(),
-			"seed", in.Seed().Path, "why", r.Reason)
+		c.cfg.Logger.Warn(fmt.Sprintf("%s gives %s for %s: %s (said once of each such reason)", t.Name, r.Verdict,
+			nameOf(in), r.Reason))
 	}
 }
 
@@ -191,10 +191,10 @@ func (w *worker) failed(t *target, err error) error {
 	var changed *solvers.ChangedError
 	if errors.As(err, &changed) {
 		if !t.broken.Swap(true) {
-			w.c.cfg.Logger.Error("solver dropped", "solver", t.Name, "why", err)
+			w.c.cfg.Logger.Error(fmt.Sprintf("%v; it gets no more instances", err))
 		}
 		if !slices.ContainsFunc(w.c.targets, func(t *target) bool { return !t.broken.Load() }) {
-			return &InfrastructureError{fmt.Errorf("no solver is left: %w", err)}
+			return &InfrastructureError{fmt.Errorf("no solver is left to test: %w", err)}
 		}
 		return nil
 	}

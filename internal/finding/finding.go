@@ -53,6 +53,7 @@ type Finding struct {
 
 	Doubtful bool      `json:"-"`        // a reduction is to come, and may show that it is known
 	Tool     string    `json:"smtstorm"` // our version
+	Commit   string    `json:"smtstorm_commit,omitempty"`
 	Found    time.Time `json:"found"`
 	Timings  Timings   `json:"timings"`
 }

@@ -69,29 +69,30 @@ func (k *Known) read(path string, data []byte) error {
 	}
 	for i, e := range file.Known {
 		e.where = fmt.Sprintf("%s, entry %d", path, i+1)
-		if err := e.check(); err != nil {
-			return fmt.Errorf("%s: %w", e.where, err)
+		if key, err := e.check(); err != nil {
+			return tomlfile.Errorf(path, data, []any{"known", i, key}, "entry %d: %w", i+1, err)
 		}
 		k.entries = append(k.entries, e)
 	}
 	return nil
 }
 
-func (e *knownEntry) check() error {
+// check looks whether an entry says enough, and sensible things. With an error it gives the key that it is about.
+func (e *knownEntry) check() (key string, err error) {
 	if e.Signature == "" && e.Class == "" && e.Solver == "" && len(e.Operators) == 0 {
-		return errors.New("it would silence everything; give a signature, a class, a solver or operators")
+		return "", errors.New("it would silence everything; give a signature, a class, a solver or operators")
 	}
 	if e.Issue == "" {
-		return errors.New("it has no issue; say where the fault is reported")
+		return "issue", errors.New("it has no issue; say where the fault is reported")
 	}
 	if e.Class != "" && !slices.Contains(oracle.Classes(), e.Class) {
-		return fmt.Errorf("unknown class %q; there are %s", e.Class, oracle.List(oracle.Classes()))
+		return "class", fmt.Errorf("unknown class %q; there are %s", e.Class, oracle.List(oracle.Classes()))
 	}
 	if e.Class.Marked() && len(e.Operators) > 0 {
-		return errors.New("operators tell wrong answers apart, not crashes; give a signature")
+		return "operators", errors.New("operators tell wrong answers apart, not crashes; give a signature")
 	}
 	e.signature, e.solver = glob(e.Signature), glob(e.Solver)
-	return nil
+	return "", nil
 }
 
 // glob reads a pattern; an empty one fits everything.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // Reduction is what was left of a finding when it was made small.
@@ -51,6 +52,41 @@ func (r *Reduction) Shell() string {
 		line += " < " + r.File
 	}
 	return line
+}
+
+// CommandFrom is the command that shows a finding, as a line for a shell: on what it was reduced to, if it was, from
+// outside of the finding's directory.
+func (f *Finding) CommandFrom(dir string, files Files) string {
+	argv, name, input := f.Command, "instance.smt2", f.Input(files)
+	if r := f.Reduced; r != nil {
+		argv, name, input = r.Command, r.File, ""
+		if r.Input {
+			input = r.File
+		}
+	}
+	var there []string
+	for _, arg := range argv {
+		there = append(there, strings.ReplaceAll(arg, name, filepath.Join(dir, name)))
+	}
+	line := shellCommand(there)
+	if input != "" {
+		line += " < " + shellCommand([]string{filepath.Join(dir, input)})
+	}
+	return line
+}
+
+// Script is what shows the finding, without the comment in front of it, and the name of its file: what it was reduced
+// to, if it was.
+func (f *Finding) Script(files Files) (name, text string) {
+	switch input := f.Input(files); {
+	case f.Reduced != nil:
+		return ReducedName, withoutHead(files.Reduced)
+	case input == shortTraceName:
+		return input, withoutHead(files.ShortTrace)
+	case input != "":
+		return input, withoutHead(files.Trace)
+	}
+	return "instance.smt2", withoutHead(files.Instance)
 }
 
 // Load reads a finding from its directory.
@@ -118,35 +154,29 @@ func Update(dir string, f *Finding, files Files) error {
 	return nil
 }
 
-// Settled says what the end of a reduction changed.
-type Settled struct {
-	New      bool // the signature is
-	Silenced int  // how many findings turn out to be known
-}
-
 // Settle writes a finding whose reduction has come to an end, with a result or without one, and puts it under the
 // signature that it now has. The findings of its old signature that were only counted go with it: they probably are
-// the same.
-func (s *Store) Settle(f *Finding, files Files) (done Settled, err error) {
+// the same. silenced is how many findings turn out to be known.
+func (s *Store) Settle(f *Finding, files Files) (silenced int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := Update(s.Path(f.ID), f, files); err != nil {
-		return done, err
+		return 0, err
 	}
 	old, from := s.of(f.ID)
 	if from == nil {
-		return done, fmt.Errorf("%s is not in %s", f.ID, s.indexPath())
+		return 0, fmt.Errorf("the finding %s is not listed in %s", f.ID, s.indexPath())
 	}
 	if f.Known == nil {
 		s.counts[old] = true
 	}
-	silenced := f.Known != nil && from.Known == ""
+	isSilenced := f.Known != nil && from.Known == ""
 	moved, to := from.Count, from
 	if f.Signature != old {
 		moved = 1 + from.Count - from.kept()
 		if to = s.index[f.Signature]; to == nil {
 			to = &Group{}
-			s.index[f.Signature], done.New = to, true
+			s.index[f.Signature] = to
 		}
 		from.drop(f.ID)
 		to.put(f.ID)
@@ -161,13 +191,13 @@ func (s *Store) Settle(f *Finding, files Files) (done Settled, err error) {
 	if f.Known != nil && to.Known == "" {
 		to.Known = f.Known.Issue
 	}
-	if silenced {
-		done.Silenced = moved
+	if isSilenced {
+		silenced = moved
 	}
 	if err := s.writeIndex(); err != nil {
-		return done, fmt.Errorf("%w: %w", ErrIndex, err)
+		return silenced, fmt.Errorf("%w: %w", ErrIndex, err)
 	}
-	return done, nil
+	return silenced, nil
 }
 
 // SettleIn is Settle for a finding's directory. If it does not lie in a campaign's, there is no index to change.

@@ -4,10 +4,11 @@ import "github.com/smtstorm/smtstorm/solvers"
 
 // crash: a solver dies. Where it does is the fault's mark.
 var crash = Oracle{
-	Name: "crash", Default: true, Grounds: "an answer was due, whichever",
+	Name: "crash", Default: true, Grounds: "any answer would do: the script is well-formed, and no solver may crash on it",
 	Judge: func(e *Evidence) (Judgement, bool) {
 		return failed(e.Last(), Crash, solvers.Crash)
 	},
+	Headline: func(f Fault) string { return "crashes: " + f.Mark },
 }
 
 // failed looks for a run that ended without an answer in a certain way.

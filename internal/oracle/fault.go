@@ -60,8 +60,6 @@ func (f Fault) Grounds() string {
 func (f Fault) Headline(who, words string) string {
 	o := f.oracle()
 	switch {
-	case f.Mark != "":
-		return fmt.Sprintf("%s: %s", who, f)
 	case o.Headline != nil:
 		return who + " " + o.Headline(f)
 	case f.Expect == instance.None:

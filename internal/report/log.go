@@ -1,66 +1,80 @@
 package report
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"log/slog"
 	"strings"
 	"sync"
 )
 
-// log writes records as lines for people: level, message, and the attributes behind two spaces each, unquoted.
-type log struct {
-	mu     *sync.Mutex
-	w      io.Writer
-	status *Status
-	attrs  []slog.Attr
+// A Log shows messages, and findings, to people. It is a [slog.Handler] whose records are sentences: attributes, which
+// few have, stand behind them in parentheses. It may be used by several goroutines.
+type Log struct {
+	*logged
+	attrs []slog.Attr
 }
 
-// NewLog gives a handler that writes to w; before each line it takes the status line away, if status is not nil.
-func NewLog(w io.Writer, status *Status) slog.Handler {
-	return &log{mu: new(sync.Mutex), w: w, status: status}
+// logged is what handlers that are made from each other share.
+type logged struct {
+	mu       sync.Mutex
+	terminal Terminal
+	status   *Status
+	findings int // shown so far
+}
+
+// NewLog gives a log that writes to a terminal; before it does it takes the status line away, if status is not nil.
+func NewLog(t Terminal, status *Status) *Log {
+	return &Log{logged: &logged{terminal: t, status: status}}
+}
+
+// write writes a text, which ends in a line break.
+func (l *logged) write(text string) error {
+	if l.status != nil {
+		l.status.Clear()
+	}
+	_, err := l.terminal.Write([]byte(text))
+	return err
 }
 
 // Enabled implements [slog.Handler].
-func (*log) Enabled(_ context.Context, level slog.Level) bool { return level >= slog.LevelInfo }
+func (*Log) Enabled(_ context.Context, level slog.Level) bool { return level >= slog.LevelInfo }
 
 // Handle implements [slog.Handler].
-func (l *log) Handle(_ context.Context, r slog.Record) error {
-	var b bytes.Buffer
-	if r.Level > slog.LevelInfo {
-		name := "error"
-		if r.Level < slog.LevelError {
-			name = "warning"
-		}
-		b.WriteString(name + ": ")
-	}
-	b.WriteString(r.Message)
+func (l *Log) Handle(_ context.Context, r slog.Record) error {
+	var attrs []string
 	add := func(a slog.Attr) bool {
-		fmt.Fprintf(&b, "  %s=%s", a.Key, strings.ReplaceAll(a.Value.String(), "\n", "; "))
+		attrs = append(attrs, fmt.Sprintf("%s: %s", a.Key, a.Value))
 		return true
 	}
 	for _, a := range l.attrs {
 		add(a)
 	}
 	r.Attrs(add)
-	b.WriteByte('\n')
+	text := r.Message
+	if len(attrs) > 0 {
+		text += " (" + strings.Join(attrs, ", ") + ")"
+	}
+	text = strings.ReplaceAll(strings.TrimSpace(text), "\n", "; ")
+	var label string
+	var s style
+	switch {
+	case r.Level >= slog.LevelError:
+		label, s = "error:", red
+	case r.Level > slog.LevelInfo:
+		label, s = "warning:", yellow
+	}
+	text = l.terminal.paragraph(label + " " + text)
+	text = l.terminal.styled(s, label) + strings.TrimPrefix(text, label)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.status != nil {
-		l.status.Clear()
-	}
-	_, err := l.w.Write(b.Bytes())
-	return err
+	return l.write(text + "\n")
 }
 
 // WithAttrs implements [slog.Handler].
-func (l *log) WithAttrs(attrs []slog.Attr) slog.Handler {
-	with := *l
-	with.attrs = append(l.attrs[:len(l.attrs):len(l.attrs)], attrs...)
-	return &with
+func (l *Log) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return &Log{l.logged, append(l.attrs[:len(l.attrs):len(l.attrs)], attrs...)}
 }
 
 // WithGroup implements [slog.Handler]. Groups are not shown.
-func (l *log) WithGroup(string) slog.Handler { return l }
+func (l *Log) WithGroup(string) slog.Handler { return l }

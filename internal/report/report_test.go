@@ -25,12 +25,11 @@ func running() campaign.Stats {
 	}
 }
 
-const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  pool 33% true, 10% open  " +
-	"to reduce 2  5s to go"
+const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  still to be made small 2  5s to go"
 
 func TestStatusOnTerminal(t *testing.T) {
 	var b bytes.Buffer
-	s := NewStatus(&b, 200)
+	s := NewStatus(Terminal{&b, 200, false})
 	s.Show(running())
 	if got, want := b.String(), "\r\x1b[K"+line; got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
@@ -38,8 +37,8 @@ func TestStatusOnTerminal(t *testing.T) {
 
 	// A log line takes the place of the status line.
 	b.Reset()
-	slog.New(NewLog(&b, s)).Warn("seed skipped: a.smt2", "n", 3)
-	if got, want := b.String(), "\r\x1b[Kwarning: seed skipped: a.smt2  n=3\n"; got != want {
+	slog.New(NewLog(Terminal{&b, 200, false}, s)).Warn("seed skipped: a.smt2", "n", 3)
+	if got, want := b.String(), "\r\x1b[Kwarning: seed skipped: a.smt2 (n: 3)\n"; got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 
@@ -54,7 +53,7 @@ func TestStatusOnTerminal(t *testing.T) {
 
 	// A narrow terminal gets what fits.
 	b.Reset()
-	NewStatus(&b, 40).Show(running())
+	NewStatus(Terminal{&b, 40, false}).Show(running())
 	if n := utf8.RuneCountInString(strings.TrimPrefix(b.String(), "\r\x1b[K")); n != 39 {
 		t.Errorf("%d columns of 40", n)
 	}
@@ -63,7 +62,7 @@ func TestStatusOnTerminal(t *testing.T) {
 // Where lines stay, there is one every ten seconds: none yet at the beginning.
 func TestStatusInFile(t *testing.T) {
 	var b bytes.Buffer
-	s := NewStatus(&b, 0)
+	s := NewStatus(Terminal{&b, 0, false})
 	s.Show(running())
 	if b.Len() > 0 {
 		t.Errorf("at once: %q", b.String())
@@ -83,11 +82,11 @@ func TestWarnings(t *testing.T) {
 		t.Errorf("half of the verdicts useless: %q", w)
 	}
 	half.Verdicts[solvers.Error]++
-	if w := Warnings(half); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 11 verdicts are unknown or error: ") {
+	if w := Warnings(half); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 11 answers are unknown or error: ") {
 		t.Errorf("more than half of the verdicts useless: %q", w)
 	}
 	short := campaign.Stats{Verdicts: campaign.Verdicts{solvers.Sat: 1, solvers.Memout: 5, solvers.Timeout: 1}}
-	if w := Warnings(short); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 7 verdicts are timeout or memout: ") {
+	if w := Warnings(short); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 7 answers are timeout or memout: ") {
 		t.Errorf("limits too low for most: %q", w)
 	}
 	if w := Warnings(campaign.Stats{Pools: campaign.PoolStats{True: 9, Open: 3}}); len(w) != 1 {
@@ -101,9 +100,10 @@ func TestSummary(t *testing.T) {
 		Instances: 1, Elapsed: 2.04, Rate: 0.5, Seeds: campaign.SeedStats{Done: 1, Skipped: 2}, Unconfirmed: 3,
 	}, t.TempDir())
 	want := `1 instance of 1 seed in 2s (0/s), 2 seeds skipped
-verdicts: sat 0
-pools: empty; processor time: solvers 0.0 s, own 0.0 s
-not confirmed in a fresh process: 3
+answers: sat 0
+formulas of the seeds: none has a value
+processor time: solvers 0.0 s, smtstorm 0.0 s
+not counted, as they did not show again in a fresh process: 3 wrong answers
 no findings
 `
 	if b.String() != want {

@@ -6,13 +6,11 @@ package report
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
-	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -20,9 +18,7 @@ import (
 // It may be used by several goroutines.
 type Status struct {
 	mu       sync.Mutex
-	w        io.Writer
-	terminal bool
-	width    int
+	terminal Terminal
 	last     time.Time
 	drawn    bool
 }
@@ -30,10 +26,8 @@ type Status struct {
 // plainInterval is the time between two lines where lines stay.
 const plainInterval = 10 * time.Second
 
-// NewStatus writes to w, which is a terminal of that width, or none if width is 0.
-func NewStatus(w io.Writer, width int) *Status {
-	return &Status{w: w, terminal: width > 0, width: width, last: time.Now()}
-}
+// NewStatus writes to a terminal.
+func NewStatus(t Terminal) *Status { return &Status{terminal: t, last: time.Now()} }
 
 // Show shows the statistics of the moment.
 func (s *Status) Show(st campaign.Stats) { s.Line(statusLine(st)) }
@@ -42,11 +36,11 @@ func (s *Status) Show(st campaign.Stats) { s.Line(statusLine(st)) }
 func (s *Status) Line(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.terminal {
-		if r := []rune(line); len(r) >= s.width {
-			line = string(r[:s.width-1])
+	if width := s.terminal.Width; width > 0 {
+		if r := []rune(line); len(r) >= width {
+			line = string(r[:width-1])
 		}
-		fmt.Fprintf(s.w, "\r\x1b[K%s", line)
+		fmt.Fprintf(s.terminal, "\r\x1b[K%s", line)
 		s.drawn = true
 		return
 	}
@@ -54,7 +48,7 @@ func (s *Status) Line(line string) {
 		return
 	}
 	s.last = time.Now()
-	fmt.Fprintln(s.w, line)
+	fmt.Fprintln(s.terminal, line)
 }
 
 // Clear removes the line, so that something else can be written.
@@ -62,7 +56,7 @@ func (s *Status) Clear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.drawn {
-		fmt.Fprint(s.w, "\r\x1b[K")
+		fmt.Fprint(s.terminal, "\r\x1b[K")
 		s.drawn = false
 	}
 }
@@ -76,13 +70,10 @@ func statusLine(s campaign.Stats) string {
 	if s.Expected > 0 {
 		fmt.Fprintf(&b, "/%d", s.Expected)
 	}
-	fmt.Fprintf(&b, " instances  %.0f/s  %s  findings %d  seeds %d/%d  pool %s",
-		s.Rate, verdictText(s.Verdicts), s.Total(), s.Seeds.Done, s.Seeds.Read, poolText(s.Pools))
-	if n := s.Certificates[instance.Reference]; n > 0 {
-		fmt.Fprintf(&b, "  by reference %d", n)
-	}
+	fmt.Fprintf(&b, " instances  %.0f/s  %s  findings %d  seeds %d/%d",
+		s.Rate, verdictText(s.Verdicts), s.Total(), s.Seeds.Done, s.Seeds.Read)
 	if n := s.Reductions.Pending; n > 0 {
-		fmt.Fprintf(&b, "  to reduce %d", n)
+		fmt.Fprintf(&b, "  still to be made small %d", n)
 	}
 	if s.ETA > 0 {
 		fmt.Fprintf(&b, "  %s to go", s.ETA.Round(time.Second))
@@ -99,17 +90,4 @@ func verdictText(v campaign.Verdicts) string {
 		}
 	}
 	return strings.Join(parts, " ")
-}
-
-// poolText gives the share of true fragments among the decided ones, and that of the open ones among all.
-func poolText(p campaign.PoolStats) string {
-	decided := p.True + p.False
-	if decided == 0 {
-		return "empty"
-	}
-	text := fmt.Sprintf("%d%% true", 100*p.True/decided)
-	if p.Open > 0 {
-		text += fmt.Sprintf(", %d%% open", 100*p.Open/(decided+p.Open))
-	}
-	return text
 }

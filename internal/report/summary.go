@@ -23,18 +23,20 @@ func Summary(w io.Writer, s campaign.Stats, out string) {
 	if s.Seeds.Skipped > 0 {
 		fmt.Fprintf(w, ", %s skipped", count(s.Seeds.Skipped, "seed"))
 	}
-	fmt.Fprintf(w, "\nverdicts: %s\n", verdictText(s.Verdicts))
-	fmt.Fprintf(w, "pools: %s; processor time: solvers %.1f s, own %.1f s\n", poolText(s.Pools), s.SolverCPU, s.OwnCPU)
+	fmt.Fprintf(w, "\nanswers: %s\n", verdictText(s.Verdicts))
+	fmt.Fprintf(w, "formulas of the seeds: %s\n", poolText(s.Pools))
+	fmt.Fprintf(w, "processor time: solvers %.1f s, smtstorm %.1f s\n", s.SolverCPU, s.OwnCPU)
 	if s.Reference.Asked > 0 {
-		fmt.Fprintf(w, "certificates: evaluated %d, by reference %d; of %s, the reference told %d\n",
-			s.Certificates[instance.Evaluated], s.Certificates[instance.Reference],
-			count(s.Reference.Asked, "open formula"), s.Reference.Told)
+		fmt.Fprintf(w, "right answers: %s known by evaluation alone, %d with the word of the reference solver, "+
+			"which decided %d of %s that evaluation leaves open\n", count(s.Certificates[instance.Evaluated], "instance"),
+			s.Certificates[instance.Reference], s.Reference.Told, count(s.Reference.Asked, "formula"))
 	}
 	if s.Unconfirmed > 0 {
-		fmt.Fprintf(w, "not confirmed in a fresh process: %d\n", s.Unconfirmed)
+		fmt.Fprintf(w, "not counted, as they did not show again in a fresh process: %s\n",
+			count(s.Unconfirmed, "wrong answer"))
 	}
 	if s.Known > 0 {
-		fmt.Fprintf(w, "known: %d\n", s.Known)
+		fmt.Fprintf(w, "not counted, as --known names their fault: %s\n", count(s.Known, "finding"))
 	}
 	if s.Total() == 0 {
 		fmt.Fprintln(w, "no findings")
@@ -42,9 +44,26 @@ func Summary(w io.Writer, s campaign.Stats, out string) {
 	}
 	fmt.Fprintf(w, "%s, %s, in %s\n", count(s.Total(), "finding"), count(s.Signatures, "signature"),
 		finding.Dir(out))
+	if s.Total() > s.Signatures {
+		fmt.Fprintln(w, "(findings with the same signature probably have the same cause)")
+	}
 	if groups, err := finding.Groups(out); err == nil { // the numbers above stand without it
 		listGroups(w, groups, out)
 	}
+}
+
+// poolText says how many formulas of the seeds are true under the models: near none or all, a campaign tests little.
+func poolText(p campaign.PoolStats) string {
+	decided := p.True + p.False
+	if decided == 0 {
+		return "none has a value"
+	}
+	isTrue := 100 * p.True / decided
+	text := fmt.Sprintf("%d %% are true under the values that were tried, %d %% false", isTrue, 100-isTrue)
+	if p.Open > 0 {
+		text += fmt.Sprintf("; %d %% of all have no certain value and are not used", 100*p.Open/(decided+p.Open))
+	}
+	return text
 }
 
 // listed is how many signatures a summary names.
@@ -63,11 +82,18 @@ func listGroups(w io.Writer, groups map[string]finding.Group, out string) {
 			return
 		}
 		g := groups[signature]
-		fmt.Fprintf(w, "  %d times %s\n", g.Count, signature)
+		fmt.Fprintf(w, "  %s %s\n", times(g.Count), signature)
 		if len(g.IDs) > 0 {
 			fmt.Fprintf(w, "    %s\n", filepath.Join(finding.Dir(out), g.IDs[0], "report.md"))
 		}
 	}
+}
+
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
 }
 
 func count(n int, what string) string {
@@ -93,11 +119,12 @@ func Warnings(s campaign.Stats) []string {
 		}
 	}
 	if 2*useless > total {
-		lines = append(lines, fmt.Sprintf("%d of %d verdicts are %s: this campaign tests little",
+		lines = append(lines, fmt.Sprintf("%d of %d answers are %s: this campaign tests little",
 			useless, total, strings.Join(names, " or ")))
 	}
 	if decided := s.Pools.True + s.Pools.False; decided > 0 && (s.Pools.True == 0 || s.Pools.False == 0) {
-		lines = append(lines, "the pools have one truth value only: this campaign tests little")
+		lines = append(lines, "all formulas of the seeds are true, or all are false, under the values that were tried: "+
+			"this campaign tests little")
 	}
 	return lines
 }

@@ -55,9 +55,9 @@ func (s *shrinker) look(ctx context.Context, c *reduce.Case) (*reduce.Case, erro
 	if err != nil {
 		return nil, err
 	}
+	s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(asWritten), s.bug.Path))
 	s.remark = ""
 	s.why, s.proved, s.disagrees = "", instance.None, nil
-	s.Logger.Info("the solver answers "+describe(asWritten), "solver", s.Solver.Name, "to", s.bug.Path)
 	for _, cut := range c.Cuts(len(asWritten.Checks)) {
 		if cut.Proved && cut.Check() != nil { // the witness is for the last check
 			cut = cut.Unproved()

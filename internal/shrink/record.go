@@ -64,7 +64,7 @@ func (s *shrinker) openRecord() (end func(finished bool) error, err error) {
 		return nil, err
 	}
 	if len(known) > 0 {
-		s.Logger.Info(fmt.Sprintf("going on: %d tests are known from before", len(known)))
+		s.Logger.Info(fmt.Sprintf("going on where an earlier run has stopped: %d tests are known from then", len(known)))
 	}
 	s.tests.known, s.tests.save = known, r.save
 	return r.close, nil

@@ -273,7 +273,7 @@ func (s *shrinker) reduce(ctx context.Context, c *reduce.Case, tests int) (reduc
 		if err != nil || shows {
 			return r, err
 		}
-		s.Logger.Warn("a fresh process does not show what is left: once more without sessions")
+		s.Logger.Warn("the reduced script does not show the fault in a fresh process: reducing again, with one for each test")
 		s.runner.fresh = true
 		s.tests.fresh = true
 	}
@@ -393,7 +393,7 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 		}
 	}
 	if wrong < len(runs) && s.Repeat == 1 {
-		s.Logger.Warn(fmt.Sprintf("only %d of the last %d runs show the fault: it comes and goes, see --repeat",
+		s.Logger.Warn(fmt.Sprintf("the fault comes and goes: only %d of the last %d runs show it; see --repeat",
 			wrong, len(runs)))
 	}
 	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(len(runs))

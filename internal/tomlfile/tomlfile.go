@@ -1,4 +1,5 @@
-// Package tomlfile decodes the user's TOML files: a key that nobody reads is an error, and every error has its place.
+// Package tomlfile decodes the user's TOML files: a key that nobody reads is an error, and every error has its place,
+// also one that the reader finds in a value afterwards.
 //
 // It imports nothing of the project.
 package tomlfile
@@ -13,8 +14,8 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// otherType is how the decoder says that a value has another type than the field for it.
-var otherType = regexp.MustCompile(`^cannot decode TOML (.*) into struct field .* of type (.*)$`)
+// otherType is how the decoder says that a value has another type than what it is decoded into.
+var otherType = regexp.MustCompile(`^cannot decode TOML (.+?) into (?:struct field .*? of type )?(.*)$`)
 
 // Decode decodes data into what into points to. path is the file's name in errors; keys says which keys there are.
 func Decode(path string, data []byte, into any, keys string) error {
@@ -28,10 +29,56 @@ func Decode(path string, data []byte, into any, keys string) error {
 		return fmt.Errorf("%s:%d:%d: unknown key %q; %s", path, row, column, strings.Join(first.Key(), "."), keys)
 	case errors.As(err, &bad):
 		row, column := bad.Position()
-		msg := otherType.ReplaceAllString(strings.TrimPrefix(bad.Error(), "toml: "), "a $1 in the place of $2")
-		return fmt.Errorf("%s:%d:%d: %s", path, row, column, msg)
+		return fmt.Errorf("%s:%d:%d: %s", path, row, column, explain(bad, keys))
 	case err != nil:
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil
+}
+
+// explain says what is wrong, in words of TOML.
+func explain(err *toml.DecodeError, keys string) string {
+	msg := strings.TrimPrefix(err.Error(), "toml: ")
+	types := otherType.FindStringSubmatch(msg)
+	switch {
+	case types != nil:
+	case strings.HasPrefix(msg, "cannot "): // a table, or an array of tables, in the place of something else
+		return msg + "; " + keys
+	default:
+		return msg
+	}
+	key := strings.Join(err.Key(), ".")
+	found, wanted := noun(types[1]), noun(types[2])
+	if wanted == "" { // a table, which has keys
+		return fmt.Sprintf("%s is %s; %s", key, found, keys)
+	}
+	return fmt.Sprintf("%s is %s; it takes %s", key, found, wanted)
+}
+
+// noun names a type of TOML's, or of Go's, "" if it is no simple one.
+func noun(name string) string {
+	switch name {
+	case "string":
+		return "a string"
+	case "int", "integer", "int64", "uint64":
+		return "a whole number"
+	case "float", "float64":
+		return "a number"
+	case "bool", "boolean":
+		return "true or false"
+	case "array":
+		return "a list"
+	case "table", "inline table":
+		return "a table"
+	case "[]string":
+		return "a list of strings"
+	case "toml.LocalDate":
+		return "a date like 2027-01-31"
+	case "local date", "datetime", "local datetime", "local time":
+		return "a date or time"
+	}
+	if strings.Contains(name, ".") && !strings.HasPrefix(name, "[]") && !strings.HasPrefix(name, "map[") {
+		return "a string" // a named type of strings
+	}
+	return ""
 }

@@ -1,0 +1,75 @@
+package campaign
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+)
+
+// TestNews plays a campaign: what it finds, in which order that is settled, and what people are told of it.
+func TestNews(t *testing.T) {
+	var told []string
+	store, err := finding.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Campaign{store: store, cfg: Config{News: func(n News) {
+		told = append(told, fmt.Sprintf("%s %t", n.Finding.ID, n.Settled))
+	}}}
+	n := newNews(c)
+	add := func(id string, class oracle.Class) (*finding.Finding, finding.Files) {
+		f := &finding.Finding{ID: id, Fault: oracle.Fault{Class: class}, Solver: "s", Signature: id, Command: []string{"s", "instance.smt2"}}
+		files := finding.Files{Instance: []byte(id)}
+		if _, _, err := store.Add(f, files); err != nil {
+			t.Fatal(err)
+		}
+		return f, files
+	}
+	expect := func(caption string, want ...string) {
+		t.Helper()
+		if !slices.Equal(told, want) {
+			t.Errorf("%s: told of %q, want %q", caption, told, want)
+		}
+		told = nil
+	}
+
+	a, files := add("a", oracle.RefutationUnsound)
+	n.confirmed(a, files, true)
+	b, _ := add("b", oracle.RefutationUnsound)
+	n.confirmed(b, files, true)
+	expect("two seeds, one class: one line", "a false")
+	a.Signature = "mod"
+	n.settled(a, files)
+	b.Signature = "mod"
+	n.settled(b, files)
+	expect("reduced to the same signature: one block", "a true")
+
+	plain, _ := add("plain", oracle.Crash)
+	n.confirmed(plain, files, false)
+	expect("not to be made small: a block at once", "plain true")
+
+	known, _ := add("known", oracle.SolutionUnsound)
+	known.Known = &finding.KnownAs{Issue: "x"}
+	n.confirmed(known, files, false)
+	doubtful, _ := add("doubtful", oracle.SolutionUnsound)
+	doubtful.Doubtful = true
+	n.confirmed(doubtful, files, true)
+	doubtful.Known = &finding.KnownAs{Issue: "x"}
+	n.settled(doubtful, files)
+	expect("known ones, from the beginning and in the end")
+
+	for _, id := range []string{"late", "later"} {
+		f, files := add(id, oracle.InvalidModel)
+		n.confirmed(f, files, true)
+	}
+	last, files := add("last", oracle.RefutationUnsound)
+	n.confirmed(last, files, true)
+	expect("the first of another class", "late false")
+	if err := n.end(); err != nil {
+		t.Fatal(err)
+	}
+	expect("left at the end: one of each class that was not shown", "late true")
+}

@@ -1,0 +1,154 @@
+package report
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// News shows a finding: a line when it is confirmed, a block when it is settled. Errors of the terminal are nobody's
+// business: all of it is on disk.
+func (l *Log) News(n campaign.News) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !n.Settled {
+		_ = l.write(l.terminal.confirmed(n.Finding))
+		return
+	}
+	l.findings++
+	_ = l.write(l.terminal.block(l.findings, n))
+}
+
+func (t Terminal) confirmed(f *finding.Finding) string {
+	return t.paragraph(fmt.Sprintf("Found: %s It is being made small. (The seed is %s)", wrong(f), f.SeedPath)) + "\n"
+}
+
+// wrong says in a sentence what is wrong.
+func wrong(f *finding.Finding) string {
+	who := f.Solver
+	if f.Incremental > 0 {
+		who += ", in a process that has read other scripts before,"
+	}
+	if f.Expect == instance.None {
+		return f.Headline(who, "") + "."
+	}
+	return fmt.Sprintf("%s answers %s, but the right answer is %s.", who, f.Observed, f.Expect)
+}
+
+// Bounds of what a block shows.
+const (
+	fileColumns  = 80 // where there is no terminal
+	shownLines   = 25 // of a script
+	shownBytes   = 2000
+	shownProof   = 160 // characters
+	labelColumns = 9
+)
+
+// block shows a finding between two rules. Nothing stands beside the script, so that it can be copied out of it.
+func (t Terminal) block(number int, n campaign.News) string {
+	f := n.Finding
+	columns := t.Width
+	if columns == 0 {
+		columns = fileColumns
+	}
+	columns = min(columns, mostColumns)
+	var b strings.Builder
+	rule := func(line rune, title string) {
+		title = string(line) + string(line) + " " + title + " "
+		fill := max(2, columns-len([]rune(title)))
+		b.WriteString(t.styled(faint, printable(title)+strings.Repeat(string(line), fill)) + "\n")
+	}
+	label := func(name string, s style, text string) {
+		text = strings.TrimRight(text, "\n")
+		fmt.Fprintf(&b, "%-*s%s\n", labelColumns, name+":", t.styled(s, printable(text)))
+	}
+	sentence := func(name string, s style, text string) {
+		label(name, s, wrap(text, columns, strings.Repeat(" ", labelColumns)))
+	}
+
+	rule('━', fmt.Sprintf("Finding %d", number))
+	b.WriteString(t.styled(bold, printable(wrap(wrong(f), columns, ""))) + "\n")
+	version := f.Version
+	if version == "" {
+		version = "version unknown"
+	}
+	sentence("Solver", "", f.Solver+", "+version)
+	sentence("Given", red, given(f))
+	sentence("Right", green, right(f))
+	label("Command", "", f.CommandFrom(n.Dir, n.Files))
+	label("Report", "", filepath.Join(n.Dir, "report.md"))
+	if f.NotReduced != "" {
+		sentence("Note", "", "The script could not be made smaller: "+f.NotReduced)
+	}
+	name, script := f.Script(n.Files)
+	head, isWhole := headOf(script)
+	title := "The script"
+	if r := f.Reduced; r != nil {
+		title += fmt.Sprintf(", reduced from %d bytes to %d", r.Before.Bytes, r.After.Bytes)
+	}
+	rule('─', title)
+	b.WriteString(printable(head) + "\n")
+	if !isWhole {
+		whole := fmt.Sprintf("This is the beginning. The whole script (%s, %d bytes) is in %s",
+			count(strings.Count(script, "\n")+1, "line"), len(script), filepath.Join(n.Dir, name))
+		b.WriteString(t.styled(faint, printable("; "+wrap(whole, columns, "; "))) + "\n")
+	}
+	b.WriteString(t.styled(faint, strings.Repeat("━", columns)) + "\n")
+	return b.String()
+}
+
+// given is what the solver did, and how often.
+func given(f *finding.Finding) string {
+	runs := f.Confirmation
+	if f.Reduced != nil && f.Reduced.Confirmation.Runs > 0 {
+		runs = f.Reduced.Confirmation
+	}
+	last := ""
+	if f.Incremental > 0 {
+		last = " in the end"
+	}
+	return fmt.Sprintf("%s%s, in %d of %s", f.Observed, last, runs.Wrong, count(runs.Runs, "run"))
+}
+
+// right is the right answer, and why it is right.
+func right(f *finding.Finding) string {
+	switch {
+	case f.Grounds() != "":
+		return f.Grounds()
+	case f.Certificate == string(instance.Reference) && f.Reference != nil:
+		return fmt.Sprintf("%s, by exact evaluation and the word of %s", f.Expected, f.Reference.Solver)
+	case f.Certificate != string(instance.Evaluated) && f.Reduced != nil:
+		return f.Expected + ": " + f.Reduced.Established
+	case f.Certificate != string(instance.Evaluated):
+		return f.Expected + ": the report says why"
+	}
+	if f.Reduced != nil && len(f.Reduced.Proof) == 1 && len(f.Reduced.Proof[0]) > 1 {
+		if steps := strings.Join(f.Reduced.Proof[0], " = "); len(steps) <= shownProof && !strings.Contains(steps, "\n") {
+			return f.Expected + ": " + steps
+		}
+	}
+	return f.Expected + ": every assertion is true under the values in the report, by exact evaluation"
+}
+
+// headOf gives the first lines of a script, and whether they are all of it. A first line that is too long is cut.
+func headOf(script string) (head string, isWhole bool) {
+	if len(script) <= shownBytes && strings.Count(script, "\n") < shownLines {
+		return script, true
+	}
+	var b strings.Builder
+	n := 0
+	for line := range strings.Lines(script) {
+		if n++; n > shownLines || b.Len()+len(line) > shownBytes {
+			break
+		}
+		b.WriteString(line)
+	}
+	if b.Len() == 0 {
+		return strings.ToValidUTF8(script[:shownBytes], "") + "…", false
+	}
+	return strings.TrimRight(b.String(), "\n"), false
+}

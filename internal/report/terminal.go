@@ -1,0 +1,77 @@
+package report
+
+import (
+	"io"
+	"strings"
+	"unicode"
+)
+
+// A Terminal is where people read what is going on.
+type Terminal struct {
+	io.Writer
+	Width  int  // in columns; 0: no terminal but a file or pipe, where what is written stays as it is
+	Colour bool // it understands colours
+}
+
+// style is how a terminal shows a text (ECMA-48, select graphic rendition).
+type style string
+
+const (
+	bold   style = "1"
+	faint  style = "2"
+	red    style = "1;31"
+	green  style = "1;32"
+	yellow style = "1;33"
+)
+
+// styled puts a text into a style, if the terminal has colours.
+func (t Terminal) styled(s style, text string) string {
+	if !t.Colour || s == "" {
+		return text
+	}
+	return "\x1b[" + string(s) + "m" + text + "\x1b[0m"
+}
+
+// printable replaces characters that control a terminal: solvers and seeds may contain any.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
+}
+
+// mostColumns is the width of rules and sentences, if the terminal is not narrower.
+const mostColumns = 100
+
+// paragraph is a text as a terminal shows it: broken between words. In files it stays in one line.
+func (t Terminal) paragraph(text string) string {
+	text = printable(strings.TrimSpace(text))
+	if t.Width == 0 {
+		return text
+	}
+	return wrap(text, min(t.Width, mostColumns), "  ")
+}
+
+// wrap breaks a text between words into lines of at most so many columns; a longer word stays whole. Lines but the
+// first begin with the indentation, and count it.
+func wrap(text string, columns int, indentation string) string {
+	var b strings.Builder
+	used := len(indentation) // the first line stands behind something of that width
+	for i, word := range strings.Fields(text) {
+		n := len([]rune(word))
+		switch {
+		case i == 0:
+		case used+1+n > columns:
+			b.WriteString("\n" + indentation)
+			used = len(indentation)
+		default:
+			b.WriteByte(' ')
+			used++
+		}
+		b.WriteString(word)
+		used += n
+	}
+	return b.String()
+}
