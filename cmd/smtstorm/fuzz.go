@@ -56,7 +56,8 @@ func fuzzCommand(code *int) *cli.Command {
 			settingFlags(defaults),
 			section(sectionResults,
 				&cli.StringFlag{Name: "out", Usage: "`DIR` for results, new or empty", Value: "smtstorm-out"},
-				&cli.StringSliceFlag{Name: "oracle", Usage: "look only for findings of this `CLASS`; repeatable"},
+				&cli.StringSliceFlag{Name: "oracle", Usage: "ask only this `ORACLE`: " +
+					strings.Join(oracle.Names(oracle.All()), ", ") + "; repeatable"},
 				&cli.BoolFlag{Name: "no-minimize", Usage: "leave findings as they are"},
 				&cli.DurationFlag{Name: "minimize-time", Value: campaign.DefaultMinimizeTime,
 					Usage: "make each finding small for at most this `TIME`, and go on so long after the end"},
@@ -81,7 +82,8 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 		&cli.IntFlag{Name: "max-depth", Usage: "at most `N` levels of Boolean structure", Value: defaults.MaxDepth},
 		&cli.IntFlag{Name: "new-formulas", Usage: "`N` constructed formulas; else 200 to 1500, by the seed's size"},
 		&cli.StringSliceFlag{Name: "strategy",
-			Usage: "use only this `STRATEGY`, boolean or prefix, perhaps with a weight, like prefix=0.5; repeatable"},
+			Usage: "use only this `STRATEGY`, perhaps with a weight, like prefix=0.5: " +
+				strings.Join(mutate.Names(mutate.Strategies()), ", ") + "; repeatable"},
 		&cli.StringFlag{Name: "open", Value: defaults.Open,
 			Usage: "`HOW` to treat formulas that depend on what SMT-LIB leaves unspecified: skip them, or let the model " +
 				"fix it, and pin it by equations (model)"},

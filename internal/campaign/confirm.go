@@ -218,7 +218,8 @@ func (w *worker) keep(e *evidence) error {
 	}
 	w.c.count(e.answer, e.Class, f.Incremental > 0, f.Known != nil)
 	if first && f.Known == nil {
-		w.c.cfg.Logger.Info("FINDING", "class", e.Class, "solver", e.t.Name, "seed", in.Seed().Path, "in", w.c.store.Path(f.ID))
+		w.c.cfg.Logger.Info("FINDING", "class", e.Class, "solver", e.t.Name, "seed", in.Seed().Path,
+			"in", w.c.store.Path(f.ID))
 	}
 	if kept && reduce {
 		w.c.reductions.add(&reduction{f.ID, e.t, SessionOf(f, e.t.Solver)}, first)

@@ -16,8 +16,8 @@ import (
 
 func example(n int, signature string) (*Finding, Files) {
 	f := &Finding{
-		Fault: oracle.Fault{Class: oracle.RefutationUnsound, Observed: "unsat"}, Expected: "sat", Certificate: "evaluated", Solver: "z3",
-		Command: []string{"/opt/my solvers/z3", "-smt2", "it's", "instance.smt2"}, Signature: signature,
+		Fault: oracle.Fault{Class: oracle.RefutationUnsound, Observed: "unsat"}, Expected: "sat", Certificate: "evaluated",
+		Solver: "z3", Command: []string{"/opt/my solvers/z3", "-smt2", "it's", "instance.smt2"}, Signature: signature,
 		SeedHash: "0123456789abcdef",
 	}
 	files := Files{
