@@ -101,8 +101,8 @@ type Draft struct {
 	How func() string
 }
 
-// Instance makes an instance of a draft: it asserts the formulas, and pins what SMT-LIB leaves unspecified and the model
-// fixes.
+// Instance makes an instance of a draft: it asserts the formulas, and pins what SMT-LIB leaves unspecified and the
+// model fixes.
 func (m *Material) Instance(d Draw, draft Draft) *instance.Instance {
 	asserted := draft.Formulas
 	points := m.Model.PointsOf(draft.Arena, asserted)

@@ -52,7 +52,7 @@ func (s Settings) key() string {
 		key += " open=model"
 	}
 	if len(s.Strategies) > 0 {
-		key += " strategies=" + weightsText(s.Strategies, true)
+		key += " strategies=" + weightsText(s.Strategies)
 	}
 	if s.Reference != "" {
 		key += " reference"
@@ -136,8 +136,8 @@ func (g *Generator) WithReferee(ask Referee) *Generator {
 	return &with
 }
 
-// WithPartners gives the generator whose strategies can draw from other seeds, too. Instances of those that do depend on
-// the whole list.
+// WithPartners gives the generator whose strategies can draw from other seeds, too. Instances of those that do depend
+// on the whole list.
 func (g *Generator) WithPartners(p Partners) *Generator {
 	with := *g
 	with.partners = p
@@ -196,7 +196,7 @@ func (s Settings) Map() map[string]any {
 	m := map[string]any{
 		"max-depth": s.MaxDepth, "max-asserts": s.MaxAsserts, "new-formulas": s.NewFormulas,
 		"instances-per-seed": s.Instances, "and": s.And, "initial": s.Initial, "model-source": s.ModelSources,
-		"open": s.Open, "strategy": weightsText(s.Strategies, true),
+		"open": s.Open, "strategy": weightsText(s.Strategies),
 	}
 	if s.Reference != "" {
 		m["reference"] = s.Reference

@@ -175,10 +175,11 @@ func TestAssertionsComeFromThePools(t *testing.T) {
 func TestDepthBound(t *testing.T) {
 	g := generator(t, seedText, func(s *Settings) { s.MaxDepth = 3; s.NewFormulas = 150 })
 	r := g.Round(0)
+	arena := r.formulas().group.Arena
 	for _, pool := range []fragment.Pool{r.Initial, r.formulas().constructed} {
 		for _, f := range pool {
-			if f.Depth > 3 || depth(r.formulas().group.Arena, f.Formula) != f.Depth {
-				t.Fatalf("%s has depth %d, recorded as %d", r.formulas().group.Arena.TermString(f.Formula), depth(r.formulas().group.Arena, f.Formula), f.Depth)
+			if d := depth(arena, f.Formula); f.Depth > 3 || d != f.Depth {
+				t.Fatalf("%s has depth %d, recorded as %d", arena.TermString(f.Formula), d, f.Depth)
 			}
 		}
 	}
@@ -200,12 +201,13 @@ func depth(a *smtlib.Arena, t smtlib.Term) int {
 func TestConstructionEndsOnEveryInput(t *testing.T) {
 	g := generator(t, "(set-logic QF_UF)(declare-const p Bool)(assert p)", func(s *Settings) { s.MaxDepth = 2 })
 	r := g.Round(0)
-	if !r.formulas().short || r.formulas().rejected < 10*minFormulas {
-		t.Errorf("constructed %d formulas with %d rejected draws, short: %v", len(r.formulas().constructed), r.formulas().rejected, r.formulas().short)
+	f := r.formulas()
+	if !f.short || f.rejected < 10*minFormulas {
+		t.Errorf("constructed %d formulas with %d rejected draws, short: %v", len(f.constructed), f.rejected, f.short)
 	}
 	// not p, p and p: those with ¬p below would be too deep
-	if len(r.formulas().constructed) != 2 {
-		t.Errorf("constructed %d formulas, there are exactly 2 of depth 2", len(r.formulas().constructed))
+	if len(f.constructed) != 2 {
+		t.Errorf("constructed %d formulas, there are exactly 2 of depth 2", len(f.constructed))
 	}
 	if in := r.Instance(0); in.Verify() != nil {
 		t.Error("the instance is not satisfied by its witness")

@@ -118,8 +118,8 @@ func (r *Round) Acts() error {
 	return last
 }
 
-// Instance makes the instance of that index, which must belong to the round. The pool must not be empty. It gives nil if
-// no strategy can make one.
+// Instance makes the instance of that index, which must belong to the round. The pool must not be empty. It gives nil
+// if no strategy can make one.
 func (r *Round) Instance(index int) *instance.Instance {
 	d := Draw{Index: index, gen: r.gen}
 	d.Block, _ = r.gen.Block(index)

@@ -44,6 +44,15 @@ func Strategies() []Strategy {
 	}
 }
 
+// Names gives the names of strategies.
+func Names(strategies []Strategy) []string {
+	names := make([]string, len(strategies))
+	for i, s := range strategies {
+		names[i] = s.Name
+	}
+	return names
+}
+
 // find gives the strategy of a name.
 func find(name string) (Strategy, bool) {
 	all := Strategies()
@@ -76,7 +85,7 @@ func ParseStrategies(texts []string) ([]Weight, error) {
 		name, number, weighted := strings.Cut(text, "=")
 		w := Weight{name, 1}
 		if _, known := find(name); !known {
-			return nil, fmt.Errorf("unknown strategy %q; there are %s", name, weightsText(AllStrategies(), false))
+			return nil, fmt.Errorf("unknown strategy %q; there are %s", name, strings.Join(Names(Strategies()), ", "))
 		}
 		if slices.ContainsFunc(all, func(other Weight) bool { return other.Strategy == name }) {
 			return nil, fmt.Errorf("strategy %s is given twice", name)
@@ -95,14 +104,10 @@ func ParseStrategies(texts []string) ([]Weight, error) {
 	return all, nil
 }
 
-func weightsText(all []Weight, withWeights bool) string {
+func weightsText(all []Weight) string {
 	var words []string
 	for _, w := range all {
-		word := w.Strategy
-		if withWeights {
-			word += fmt.Sprintf("=%v", w.Weight)
-		}
-		words = append(words, word)
+		words = append(words, fmt.Sprintf("%s=%v", w.Strategy, w.Weight))
 	}
 	return strings.Join(words, ", ")
 }

@@ -63,8 +63,8 @@ func fuzzCommand(code *int) *cli.Command {
 			section(sectionResults,
 				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for results, new or empty", Value: "smtstorm-out"},
 				&cli.StringSliceFlag{Name: "oracle",
-					Usage: "look only for faults of this `CLASS`, like refutation-unsound or crash; can be " +
-						"repeated"},
+					Usage: "ask only this `ORACLE`: " + strings.Join(oracle.Names(oracle.All()), ", ") +
+						"; can be repeated"},
 				&cli.BoolFlag{Name: "no-minimize", Usage: "do not make the scripts of findings small"},
 				&cli.DurationFlag{Name: "minimize-time", Value: campaign.DefaultMinimizeTime,
 					Usage: "spend at most this `TIME` on making a finding small, and as much on those that wait " +
@@ -93,8 +93,8 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 		&cli.IntFlag{Name: "new-formulas",
 			Usage: "build `N` formulas from those of a seed; otherwise 200 to 1500, depending on its size"},
 		&cli.StringSliceFlag{Name: "strategy",
-			Usage: "use only this `STRATEGY`, boolean or prefix, perhaps with a weight, like prefix=0.5; can be " +
-				"repeated"},
+			Usage: "use only this `STRATEGY`, perhaps with a weight, like prefix=0.5: " +
+				strings.Join(mutate.Names(mutate.Strategies()), ", ") + "; can be repeated"},
 		&cli.StringFlag{Name: "open", Value: defaults.Open,
 			Usage: "what to do with formulas that depend on what SMT-LIB leaves unspecified, like (div x 0): " +
 				"`HOW` is skip (do not use them) or model (choose the value, and assert an equation that says so)"},

@@ -95,9 +95,19 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	heard.Runs, a.job.from = append(heard.Runs, a.run(r)), append(a.job.from, a)
 	heard.Runs[len(heard.Runs)-1].Before = a.job.m.before(a.t.Name, a.question, r)
 	if j, wrong := oracle.Judge(w.c.cfg.Oracles, heard); wrong {
-		return w.confirm(ctx, a, j)
+		return w.confirm(ctx, a.job.answerOf(j.Run), j)
 	}
 	return nil
+}
+
+// answerOf is the answer that a run of the evidence is.
+func (j *job) answerOf(r *oracle.Run) *answer {
+	for i := range j.heard.Runs {
+		if r == &j.heard.Runs[i] {
+			return j.from[i]
+		}
+	}
+	panic("campaign: a judgement of a run that nobody has seen") // oracles judge the evidence that they are given
 }
 
 // took tells the chooser how long an instance took. A walk of a few tells as little as a young process.
@@ -194,7 +204,7 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) error {
 	heard := a.job.heard
 	heard.Runs = append(slices.Clip(heard.Runs), a.run(r))
-	if j, wrong := oracle.Judge(w.c.cfg.Oracles, &heard); wrong {
+	if j, wrong := oracle.Judge(w.c.cfg.Oracles, &heard); wrong && j.Run == heard.Last() {
 		return w.confirmTrace(ctx, a, r, j)
 	}
 	return nil

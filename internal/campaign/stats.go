@@ -34,7 +34,7 @@ type Stats struct {
 	Tree          TreeStats                                       `json:"tree"`
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
 	Unconfirmed   int                                             `json:"unconfirmed"`
-	Declined      map[string]int                                  `json:"declined"`    // by strategy: it was drawn, and cannot act
+	Declined      map[string]int                                  `json:"declined"`    // by strategy: it cannot act
 	Questions     int                                             `json:"questions"`   // further runs for oracles
 	PassedOver    int                                             `json:"passed_over"` // indices that no strategy can make
 	Pools         PoolStats                                       `json:"pools"`

@@ -38,7 +38,9 @@ func wrong(minimal bool, operators ...string) *Finding {
 }
 
 func TestKnownFits(t *testing.T) {
-	crash := &Finding{Fault: oracle.Fault{Class: oracle.Crash, Mark: "a[0].cpp:7 x+y"}, Solver: "z3", Reduced: wrong(true, "mod").Reduced}
+	crash := &Finding{
+		Fault: oracle.Fault{Class: oracle.Crash, Mark: "a[0].cpp:7 x+y"}, Solver: "z3", Reduced: wrong(true, "mod").Reduced,
+	}
 	crash.SetSignature()
 	for _, x := range []struct {
 		entry string

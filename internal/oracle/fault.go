@@ -21,6 +21,7 @@ type Fault struct {
 // Judgement is a fault that was seen in evidence.
 type Judgement struct {
 	Fault
+	Run   *Run     // of the evidence, the one that is wrong; nil stands for the last
 	Check int      // of the script that was run, counted from 0
 	With  []int    // other runs of the evidence that it stands on, by their places
 	Shows []string // what a person has to see to believe it, beside script and answer, in paragraphs
@@ -32,7 +33,7 @@ func (f Fault) oracle() Oracle {
 	return o
 }
 
-// Shown tells whether the last run of the evidence shows the fault.
+// Shown tells whether the evidence shows the fault, now that its last run has come in.
 func (f Fault) Shown(e *Evidence) (Judgement, bool) {
 	o, known := named(f.Oracle)
 	if !known {

@@ -55,8 +55,8 @@ type Oracle struct {
 	// Ask says what else has to be run or read for the instance. It may draw whether it wants that at all; with no
 	// random numbers (nil) it asks for all that it ever would. Nil stands for nothing.
 	Ask func(in *instance.Instance, rng *rand.Rand) Request
-	// Judge judges the last run of the evidence, in the light of the others. It returns false if it has nothing
-	// against it.
+	// Judge judges the last run of the evidence in the light of the others, or another one now that the last has come
+	// in. It returns false if it has nothing against them.
 	Judge func(e *Evidence) (Judgement, bool)
 	// Headline says in a line what is wrong; nil: what is answered, and what would be right.
 	Headline func(f Fault) string
@@ -139,10 +139,12 @@ func (o Oracle) judge(e *Evidence) (Judgement, bool) {
 	if !found {
 		return j, false
 	}
-	run := e.Last()
-	j.Oracle, j.Question = o.Name, run.Question
+	if j.Run == nil {
+		j.Run = e.Last()
+	}
+	j.Oracle, j.Question = o.Name, j.Run.Question
 	if j.Observed == "" {
-		j.Observed = run.Result.Verdict
+		j.Observed = j.Run.Result.Verdict
 	}
 	if j.Expect == "" {
 		j.Expect = instance.None

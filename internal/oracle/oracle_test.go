@@ -159,6 +159,33 @@ func TestRequest(t *testing.T) {
 	}
 }
 
+// The run that came in last may show that an earlier one is wrong: the fault is that one's, and is recognised by it in
+// whatever order they are repeated.
+func TestEarlierRunIsWrong(t *testing.T) {
+	in := asked(t, oneCheck, instance.Sat)
+	odd := Oracle{Name: "odd", Judge: func(e *Evidence) (Judgement, bool) {
+		for i := range e.Runs {
+			if r := &e.Runs[i]; len(e.Runs) > 1 && r.Result.Verdict == solvers.Unknown {
+				return Judgement{Fault: Fault{Class: Disagreement}, Run: r}, true
+			}
+		}
+		return Judgement{}, false
+	}}
+	wrong := Run{Asked: in, Result: &solvers.Result{Verdict: solvers.Unknown}}
+	right := Run{Asked: in, Question: "odd/again", Result: &solvers.Result{Verdict: solvers.Sat}}
+	for _, runs := range [][]Run{{wrong, right}, {right, wrong}} {
+		e := &Evidence{Instance: in, Runs: runs}
+		j, found := Judge([]Oracle{odd}, e)
+		if !found || j.Run.Result != wrong.Result || j.Question != "" || j.Observed != solvers.Unknown {
+			t.Errorf("%v: %+v", found, j)
+		}
+	}
+	e := run(in, solvers.Result{Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}})
+	if j, found := Judge(All(), e); !found || j.Run != e.Last() {
+		t.Errorf("%v: the last run is not the one that is wrong", found)
+	}
+}
+
 func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
 	if want := []string{"refutation-unsound", "solution-unsound", "crash"}; err != nil ||

@@ -28,8 +28,8 @@ type Writer struct {
 	Shortest bool
 }
 
-// AppendInstance appends an instance: its script, with what is expected of each check as a comment in front of it. There
-// is no :status in it: solvers treat a wrong one as an error.
+// AppendInstance appends an instance: its script, with what is expected of each check as a comment in front of it.
+// There is no :status in it: solvers treat a wrong one as an error.
 func (w *Writer) AppendInstance(dst []byte, in *Instance, d Dialect) []byte {
 	if len(in.Checks) == 1 {
 		dst = appendExpectation(dst, in.Checks[0])
