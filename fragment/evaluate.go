@@ -37,6 +37,8 @@ type Evaluator struct {
 
 	// rough, if set, lets a lambda that is no table be read at some of its points, and is set to true then.
 	rough *bool
+
+	near bool // algebraic numbers become rationals nearby
 }
 
 // funEval is how a function symbol is evaluated: by its theory's row, or by its declaration.
@@ -56,6 +58,9 @@ func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
 	if m.points != nil {
 		e.env.Fixed = e.fixed
 	}
+	if m.choices != nil {
+		e.env.Chosen = e.chosen
+	}
 	return e
 }
 
@@ -63,7 +68,7 @@ func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
 func NewSeedEvaluator(seed *Seed, m *Model) *Evaluator {
 	e := NewEvaluator(seed.Arena, m)
 	e.memo = slices.Clone(seed.values)
-	if m.points != nil {
+	if m.points != nil || m.choices != nil {
 		for t, v := range e.memo {
 			if value.IsOpen(v) { // the model may know better
 				e.memo[t] = nil
@@ -163,6 +168,11 @@ func (e *Evaluator) node(t smtlib.Term) value.Value {
 		return e.quantifier(t)
 	case smtlib.KindMatch:
 		return e.match(t)
+	case smtlib.KindAlgebraic:
+		if e.near {
+			return theory.NearbyValue(e.arena, t)
+		}
+		return theory.LiteralValue(e.arena, t)
 	default:
 		return theory.LiteralValue(e.arena, t)
 	}

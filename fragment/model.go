@@ -14,12 +14,17 @@ import (
 // Model is a total assignment: an interpretation for every declared constant and function of a seed. The universes of
 // uninterpreted sorts are finite.
 type Model struct {
-	Source      string // random, boundary, reference, …
-	Approximate bool   // a value could not be read exactly: never judge a solver by this model
+	Source string // random, boundary, reference, …
+
+	// Approximate says that some values of a solver's model are not known exactly. In a model for pools they are values
+	// nearby; in one that [ReadModel] gives, what depends on them is open.
+	Approximate bool
+	Unread      []smtlib.Unread // what [ReadModel] could not read: the symbols have no interpretation
 
 	funs      map[*smtlib.Decl]*Interpretation
 	universes map[smtlib.Sort]int
 	points    *points // nil: points that SMT-LIB leaves unspecified are open
+	choices   choices // what a solver's model says of such points
 }
 
 // Interpretation is the meaning of one function symbol: a table with a default, or a definition. A constant is its

@@ -11,8 +11,9 @@ import (
 )
 
 // ReadModel reads values for a seed's functions: a solver's answer to get-model or get-value, define-funs, or a witness
-// file. It gives the arena to evaluate in. Functions without a value stay without interpretation. The error is
-// smtlib.Errors, or says what the model defines that the seed does not declare so.
+// file. It gives the arena to evaluate in. Functions without a value stay without interpretation, and so do those whose
+// values cannot be read: see [Model.Unread]. The error is smtlib.Errors, or says what the model defines that the seed
+// does not declare so.
 func ReadModel(seed *Seed, file string, src []byte) (*Model, *smtlib.Arena, error) {
 	r, errs := readModel(seed, file, src)
 	if len(errs) > 0 {
@@ -21,12 +22,65 @@ func ReadModel(seed *Seed, file string, src []byte) (*Model, *smtlib.Arena, erro
 	if r.err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", file, r.err)
 	}
+	r.forgetUniverses()
+	r.choices()
+	r.values()
 	declared := func(d *smtlib.Decl) bool { return d.Kind == smtlib.Declared }
-	if len(r.model.funs) == 0 && len(r.model.Points()) == 0 && slices.ContainsFunc(seed.Functions, declared) {
+	if r.empty() && slices.ContainsFunc(seed.Functions, declared) {
 		return nil, nil, errors.New(file + ": the model defines none of the script's symbols")
 	}
+	r.model.Approximate = r.text.Cut || len(r.text.Guesses) > 0
+	r.unread()
 	r.evaluate(nil)
 	return r.model, r.arena, nil
+}
+
+// empty tells whether the text says nothing of the seed's functions.
+func (r *modelReader) empty() bool {
+	named := map[string]bool{}
+	for _, u := range r.text.Unread {
+		named[u.Name] = true
+	}
+	for _, d := range r.seed.Functions {
+		if named[d.Name] || r.model.Interpretation(d) != nil {
+			return false
+		}
+	}
+	return len(r.model.Points()) == 0
+}
+
+// unread makes the symbols open whose values could not be read.
+func (r *modelReader) unread() {
+	r.model.Unread = r.text.Unread
+	for _, u := range r.text.Unread {
+		for _, d := range r.seed.Functions {
+			if d.Name == u.Name && d.Kind == smtlib.Declared && r.model.Interpretation(d) == nil {
+				r.model.Set(&Interpretation{Fun: d, Default: value.Open{Reason: "a value that could not be read"}})
+			}
+		}
+	}
+}
+
+// forgetUniverses leaves the size of a sort open if it is not certain: the text says another one than it names
+// elements, or it does not list them, and part of it, which may have named more, could not be read.
+func (r *modelReader) forgetUniverses() {
+	for s, n := range r.model.universes {
+		if said, ok := r.text.Sizes[r.arena.SortInfo(s).Name]; ok && said != n {
+			delete(r.model.universes, s)
+		}
+	}
+	if len(r.text.Unread) == 0 {
+		return
+	}
+	listed := map[smtlib.Sort]bool{}
+	for _, d := range r.text.Listed {
+		listed[d.Result] = true
+	}
+	for s := range r.model.universes {
+		if !listed[s] {
+			delete(r.model.universes, s)
+		}
+	}
 }
 
 // modelReader makes a model of a text that has been parsed.
@@ -34,14 +88,25 @@ type modelReader struct {
 	seed  *Seed
 	arena *smtlib.Arena
 	model *Model
+	text  *smtlib.ModelText
+	near  bool  // algebraic numbers become rationals nearby, and what is not said is guessed
 	err   error // the first contradiction between model and seed
+
+	partial bool // nothing is said of some arguments of a function
+}
+
+// evaluator evaluates with the model as far as it has been read.
+func (r *modelReader) evaluator() *Evaluator {
+	e := NewEvaluator(r.arena, r.model)
+	e.near = r.near
+	return e
 }
 
 // readModel reads all that is right in a text. The interpretations are definitions yet.
 func readModel(seed *Seed, file string, src []byte) (*modelReader, smtlib.Errors) {
-	r := &modelReader{seed: seed, arena: seed.Arena.Child(), model: NewModel("given")}
-	text, errs := smtlib.ParseModel(r.arena, seed.Script, file, src)
-	r.model.Approximate = text.Approximate
+	a := seed.Arena.Child()
+	text, errs := smtlib.ParseModel(a, seed.Script, file, src)
+	r := &modelReader{seed: seed, arena: a, model: NewModel("given"), text: text}
 	for _, d := range text.Elements {
 		i := r.model.universes[d.Result]
 		r.model.universes[d.Result] = i + 1
@@ -58,9 +123,11 @@ func readModel(seed *Seed, file string, src []byte) (*modelReader, smtlib.Errors
 			r.define(d, def)
 		}
 	}
-	r.values(text.Values)
 	return r, errs
 }
+
+// reasonUnsaid is why the value of a function is open where a list of some of its values does not name it.
+const reasonUnsaid = "the model says nothing of these arguments"
 
 // define gives a function its definition. Boolector defines an array as the function from indices to elements.
 func (r *modelReader) define(d, def *smtlib.Decl) {
@@ -79,9 +146,9 @@ func (r *modelReader) define(d, def *smtlib.Decl) {
 }
 
 // values takes constants, and points of functions, from what a solver said of terms.
-func (r *modelReader) values(given []smtlib.GivenFor) {
+func (r *modelReader) values() {
 	var e *Evaluator
-	for _, g := range given {
+	for _, g := range r.text.Values {
 		if r.arena.Kind(g.Term) != smtlib.KindApp || !r.arena.Closed(g.Term) {
 			continue
 		}
@@ -105,7 +172,7 @@ func (r *modelReader) values(given []smtlib.GivenFor) {
 			continue
 		}
 		if e == nil {
-			e = NewEvaluator(r.arena, r.model)
+			e = r.evaluator()
 		}
 		var args []value.Value
 		for _, arg := range r.arena.Args(g.Term) {
@@ -115,8 +182,10 @@ func (r *modelReader) values(given []smtlib.GivenFor) {
 		if key, ok := tupleKey(args); ok && !value.IsOpen(v) {
 			in.enter(key, Entry{Args: args, Result: v})
 			if in.Default == nil {
-				in.Default = v // nothing is known of other points: the model is approximate
-				r.model.Approximate = true
+				r.partial, in.Default = true, v
+				if !r.near {
+					in.Default = value.Open{Reason: reasonUnsaid}
+				}
 			}
 		}
 	}
@@ -125,6 +194,7 @@ func (r *modelReader) values(given []smtlib.GivenFor) {
 // point takes the value of an application to literals that SMT-LIB leaves unspecified.
 func (r *modelReader) point(g smtlib.GivenFor) {
 	e := NewEvaluator(r.arena, NewModel("literals"))
+	e.near = r.near
 	v := e.Value(g.Value)
 	if value.IsOpen(v) {
 		return
@@ -144,7 +214,7 @@ func (r *modelReader) point(g smtlib.GivenFor) {
 // evaluate replaces definitions by values and tables where that can be done exactly, and by something near where rough
 // is set, which then tells whether it was used.
 func (r *modelReader) evaluate(rough *bool) {
-	e := NewEvaluator(r.arena, r.model)
+	e := r.evaluator()
 	var known []*Interpretation
 	for _, d := range r.seed.Functions {
 		in := r.model.Interpretation(d)

@@ -37,6 +37,14 @@ func ReadReference(seed *Seed, text []byte) *Reference {
 			r.model.universes[s] = 1 // no element was named
 		}
 	}
+	r.near = true
+	for _, g := range r.text.Guesses {
+		if d := r.arena.FunInfo(r.arena.Fun(g.Term)).Decl; d != nil {
+			r.model.Set(&Interpretation{Fun: d, Definition: &smtlib.Decl{Kind: smtlib.Defined, Name: d.Name,
+				Result: d.Result, Body: g.Value}})
+		}
+	}
+	r.values()
 	rough := false
 	r.evaluate(&rough)
 	read := 0
@@ -52,7 +60,8 @@ func ReadReference(seed *Seed, text []byte) *Reference {
 		}
 		read++
 	}
-	ref.Approximate = r.model.Approximate || rough || len(errs) > 0 || r.err != nil || len(ref.Unread) > 0
+	ref.Approximate = r.text.Irrational || r.text.Cut || len(r.text.Guesses) > 0 || rough || len(errs) > 0 ||
+		len(r.text.Unread) > 0 || r.err != nil || len(ref.Unread) > 0 || r.partial
 	r.arena.Freeze()
 	if read == 0 {
 		return nil
@@ -70,7 +79,7 @@ func (r *Reference) Draw(rng *rand.Rand) *Model {
 	}
 	s := &sampler{arena: r.seed.Arena, model: m, rng: rng, used: map[smtlib.Sort][]value.Value{}}
 	e := NewEvaluator(r.arena, r.model)
-	e.rough = new(bool)
+	e.near, e.rough = true, new(bool)
 	for _, d := range r.seed.Functions {
 		if d.Kind != smtlib.Declared || len(d.SortParams) > 0 {
 			continue

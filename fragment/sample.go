@@ -44,6 +44,8 @@ func (s *sampler) fresh(sort smtlib.Sort) value.Value {
 		return value.Open{Reason: "sort parameter"}
 	case info.Decl != nil && info.Decl.Datatype != nil:
 		return s.datatype(sort, maxTermDepth)
+	case info.Decl != nil && s.model.universes[sort] == 0: // a model that names no element
+		return value.Open{Reason: "universe of unknown size"}
 	case info.Decl != nil:
 		return value.Elem{Sort: info.Name, Index: s.rng.IntN(s.model.universes[sort])}
 	}

@@ -2,6 +2,7 @@ package fragment
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -119,8 +120,20 @@ func (w *witnessWriter) row(def *smtlib.Decl, e Entry, otherwise smtlib.Term) (s
 	return w.apply("ite", cond, result, otherwise)
 }
 
+// term writes a value. One that is irrational is written as z3 writes it, which is no term of SMT-LIB: it may stand in
+// a witness, not in a script.
 func (w *witnessWriter) term(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
-	return theory.Term(w.arena, v, s, func(e value.Elem) smtlib.Term { return w.elements[ElementName(e)] })
+	return theory.Term(w.arena, v, s, func(v value.Value) smtlib.Term {
+		switch v := v.(type) {
+		case value.Elem:
+			return w.elements[ElementName(v)]
+		case value.Algebraic:
+			if t, err := theory.AlgebraicTerm(w.arena, v); err == nil {
+				return t
+			}
+		}
+		return smtlib.NoTerm
+	})
 }
 
 func (w *witnessWriter) apply(name string, args ...smtlib.Term) (smtlib.Term, error) {
@@ -131,16 +144,55 @@ func (w *witnessWriter) apply(name string, args ...smtlib.Term) (smtlib.Term, er
 	return w.arena.App(f, args...)
 }
 
-// Pinned tells whether a constant's value is better given by equations than by a definition: an array whose default is
-// no literal. cvc5 takes no constant array of such a default (- 1 among them), and no solver one of an element of an
-// uninterpreted sort.
+// Pinned tells whether a constant's value is given by equations in a script, not by a definition: an irrational number,
+// which has no literal, and an array whose default is no literal. cvc5 takes no constant array of such a default (- 1
+// among them), and no solver one of an element of an uninterpreted sort.
 func (m *Model) Pinned(a *smtlib.Arena, d *smtlib.Decl) bool {
 	in := m.Interpretation(d)
 	if in == nil || in.Definition != nil || len(d.Params) > 0 {
 		return false
 	}
+	if irrational(in.Default) {
+		return true
+	}
 	array, ok := in.Default.(value.Array)
 	return ok && (m.universes[a.SortInfo(d.Result).Args[0]] > 0 || !isLiteral(array.Default()))
+}
+
+// irrational tells whether a value is, or has in it, a number that no term of a script denotes.
+func irrational(v value.Value) bool {
+	switch v := v.(type) {
+	case value.Algebraic:
+		return true
+	case value.Array:
+		found := irrational(v.Default())
+		v.Entries(func(_, element value.Value) { found = found || irrational(element) })
+		return found
+	case value.Datatype:
+		return slices.ContainsFunc(v.Args, irrational)
+	case value.Seq:
+		return slices.ContainsFunc(v.Elems(), irrational)
+	}
+	return false
+}
+
+// Irrational tells whether a definition has an irrational number in it. Only constants can do without, see Pinned.
+func Irrational(a *smtlib.Arena, def *smtlib.Decl) bool {
+	seen := map[smtlib.Term]bool{}
+	stack := []smtlib.Term{def.Body}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
+		if a.Kind(t) == smtlib.KindAlgebraic {
+			return true
+		}
+		stack = append(stack, a.Args(t)...)
+	}
+	return false
 }
 
 // isLiteral tells whether the term of a value is a literal.
@@ -171,8 +223,15 @@ func (m *Model) Pins(a *smtlib.Arena, d *smtlib.Decl, elements [][]*smtlib.Decl)
 
 func (w *witnessWriter) pin(pins []smtlib.Term, m *Model, t smtlib.Term, v value.Value) ([]smtlib.Term, error) {
 	sort := w.arena.Sort(t)
+	if number, ok := v.(value.Algebraic); ok {
+		root, err := w.root(t, number)
+		return append(pins, root...), err
+	}
 	array, ok := v.(value.Array)
 	if !ok {
+		if irrational(v) {
+			return nil, fmt.Errorf("no formula for %s", v)
+		}
 		is, err := w.term(v, sort)
 		if err != nil {
 			return nil, err
@@ -200,4 +259,52 @@ func (w *witnessWriter) pin(pins []smtlib.Term, m *Model, t smtlib.Term, v value
 		}
 	}
 	return pins, nil
+}
+
+// root gives formulas that hold exactly if t is an irrational number: its polynomial is 0 there, between two rationals
+// that have no other root between them.
+func (w *witnessWriter) root(t smtlib.Term, v value.Algebraic) ([]smtlib.Term, error) {
+	root, ok := value.AlgebraicNumber(v).Root()
+	if !ok {
+		return nil, fmt.Errorf("no formula for %s", v)
+	}
+	coefficients, _ := root.Polynomial()
+	real := w.arena.Sort(t)
+	constant := func(r *big.Rat) (smtlib.Term, error) { return w.term(value.BigReal(r), real) }
+	sum, err := constant(new(big.Rat))
+	for i := len(coefficients) - 1; i >= 0 && err == nil; i-- { // Horner's scheme
+		var c smtlib.Term
+		if c, err = constant(new(big.Rat).SetInt(coefficients[i])); err != nil {
+			break
+		}
+		if i == len(coefficients)-1 {
+			sum = c
+			continue
+		}
+		if sum, err = w.apply("*", sum, t); err == nil {
+			sum, err = w.apply("+", sum, c)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	zero, err := constant(new(big.Rat))
+	if err != nil {
+		return nil, err
+	}
+	low, high := root.Interval()
+	below, err := constant(low)
+	if err != nil {
+		return nil, err
+	}
+	above, err := constant(high)
+	if err != nil {
+		return nil, err
+	}
+	isRoot, err := w.apply("=", sum, zero)
+	if err != nil {
+		return nil, err
+	}
+	isBetween, err := w.apply("<", below, t, above)
+	return []smtlib.Term{isRoot, isBetween}, err
 }

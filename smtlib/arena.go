@@ -30,10 +30,11 @@ const (
 	KindQuant     // forall, exists, lambda, …: arguments are the variables, then the body
 	KindMatch     // arguments are the scrutinee, then the case bodies
 	KindAnnotated // arguments are the term, then the terms in its attributes
+	KindAlgebraic // an irrational number as models have it: no spec constant, but without arguments as these are
 )
 
 // IsLiteral tells whether the form is that of a spec constant.
-func (k Kind) IsLiteral() bool { return k >= KindNumeral && k <= KindString }
+func (k Kind) IsLiteral() bool { return k >= KindNumeral && k <= KindString || k == KindAlgebraic }
 
 // node is a term. What head means depends on kind: a Fun, a Symbol, or the number of a side table's entry.
 type node struct {

@@ -2,16 +2,24 @@ package smtlib
 
 import (
 	"bytes"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 )
 
 // ModelText is what a text says of a script's symbols: a solver's answer to get-model or get-value, define-funs, or a
 // witness.
 type ModelText struct {
-	Elements    []*Decl    // constants that stand for distinct elements of uninterpreted sorts, in order
-	Definitions []*Decl    // of the script's symbols, by their names, and of functions that these refer to
-	Values      []GivenFor // of closed terms
-	Approximate bool       // a value was given as an algebraic number or cut decimal: the text has a rational nearby
+	Elements    []*Decl        // constants that stand for distinct elements of uninterpreted sorts, in order
+	Listed      []*Decl        // those of Elements that the text lists, with all elements of their sorts
+	Definitions []*Decl        // of the script's symbols, by their names, and of functions that these refer to
+	Values      []GivenFor     // of closed terms
+	Guesses     []GivenFor     // for constants that stand for what the text does not say, see unsaid
+	Sizes       map[string]int // how many elements a sort has, by its name as written, where a comment says so
+	Unread      []Unread       // what could not be read
+	Irrational  bool           // a value was given as an algebraic number
+	Cut         bool           // a value was given by its first digits
 }
 
 // GivenFor is a value for a term.
@@ -19,18 +27,28 @@ type GivenFor struct {
 	Term, Value Term
 }
 
+// Unread is a part of a model with an error.
+type Unread struct {
+	Name string // of the symbol that has no value therefore, "" if it is not known
+	Err  *Error
+}
+
 // ParseModel reads values for the declarations of a script into a, which is the script's arena or a child of it. It
 // knows the dialects of many solvers: definitions bare or in parentheses, with or without the word model in front, in
 // any order; lambda, (_ as-array f) and Yices' tables for arrays; abstract values like (as @U_1 U) and U!val!1,
 // declared or not. What solvers say besides (declarations of sorts, constraints of cardinality, errors of other
-// commands) is skipped. What has an error is left out of the text that is returned.
+// commands) is skipped. A definition with an error costs the symbol its value; what is no model at all, and two
+// definitions of one symbol, are errors of the whole.
 func ParseModel(a *Arena, script *Script, file string, src []byte) (*ModelText, Errors) {
-	m := &modelReader{text: &ModelText{}, elements: map[element]*Decl{}, tables: map[string]*modelTable{}}
-	src, m.text.Approximate = plainValues(src)
+	m := &modelReader{
+		text: &ModelText{Sizes: map[string]int{}}, elements: map[element]*Decl{},
+		tables: map[string]*modelTable{}, defined: map[string][]definedAt{},
+	}
 	p := newParser(a, file, src)
 	p.model = m
 	p.scope.declareAll(script)
 	p.scope.redefine = true
+	p.cardinalities()
 	p.representatives()
 	p.modelItems()
 	for i := 0; i < len(m.bodies) && !p.done; i++ {
@@ -47,6 +65,15 @@ type modelReader struct {
 	bodies   []modelBody
 	tables   map[string]*modelTable
 	named    []namedTable
+	item     string                 // the name of the symbol whose definition is being read
+	defined  map[string][]definedAt // what has a definition, by name
+	whole    bool                   // the error is one of the whole model, not of a value
+}
+
+// definedAt is where a symbol is defined.
+type definedAt struct {
+	decl *Decl
+	off  int
 }
 
 // element is an abstract value: solvers use one name for elements of several sorts.
@@ -82,12 +109,12 @@ func (p *parser) modelItems() {
 				depth++
 				p.next()
 			case inner.kind == tokSymbol && modelItemReaders[string(inner.text)] != nil:
-				p.attempt(func() {
+				p.item(func() {
 					p.next()
 					modelItemReaders[string(inner.text)](p)
 				})
 			case depth > 0:
-				p.attempt(p.givenValue)
+				p.item(p.givenValue)
 			default:
 				p.command()
 			}
@@ -121,25 +148,63 @@ var modelItemReaders = map[string]func(*parser){
 	"function": (*parser).modelFunction,
 }
 
+// maxUnread is how many parts of a model may have errors.
+const maxUnread = 1000
+
+// item reads a part of a model. An error in it costs the symbol that it is about its value, nothing else.
+func (p *parser) item(read func()) {
+	p.model.item = ""
+	errs := len(p.errs)
+	p.attempt(read)
+	if len(p.errs) == errs+1 && !p.model.whole {
+		p.model.text.Unread = append(p.model.text.Unread, Unread{p.model.item, p.errs[errs]})
+		if len(p.model.text.Unread) < maxUnread {
+			p.errs = p.errs[:errs]
+		} else {
+			p.done = true
+		}
+	}
+	p.model.whole = false
+}
+
+// once refuses a second definition of a symbol.
+func (p *parser) once(name string, off int, d *Decl) {
+	for _, other := range p.model.defined[name] {
+		if slices.Equal(other.decl.Params, d.Params) && (len(d.Params) > 0 || other.decl.Result == d.Result) {
+			first := newError(p.file, p.src, other.off, "")
+			p.model.whole = true
+			p.fail(off, "%s is defined twice, first at %s; remove one of the definitions", Quote(name), first.Pos)
+		}
+	}
+	p.model.defined[name] = append(p.model.defined[name], definedAt{d, off})
+}
+
+// skipItem moves behind an item. What is in it need not be made of tokens.
 func (p *parser) skipItem() {
 	from := p.start
-	if !p.skip() {
+	if !skipList(&p.lexer) {
+		p.model.whole = true
 		p.fail(from, "missing ')'")
 	}
 }
 
 func (p *parser) modelDefinition() {
 	name, off := p.symbol("the name of a function")
+	p.model.item = name
 	undo := len(p.scope.log)
 	d := &Decl{Kind: Defined}
 	params := p.signature(d)
 	p.scope.restore(undo)
+	p.once(name, off, d)
 	p.bodyLater(modelBody{decl: d, off: off, params: params}, name)
 }
 
 func (p *parser) modelConstant() {
 	name, off := p.symbol("the name of a constant")
-	p.bodyLater(modelBody{decl: &Decl{Kind: Defined, Result: p.sort()}, off: off}, name)
+	p.model.item = name
+	d := &Decl{Kind: Defined, Result: p.sort()}
+	p.once(name, off, d)
+	p.bodyLater(modelBody{decl: d, off: off}, name)
 }
 
 // bodyLater remembers where the body of a definition stands, and skips it.
@@ -154,7 +219,8 @@ func (p *parser) bodyLater(b modelBody, name string) {
 // modelBody reads the body of a definition.
 func (p *parser) modelBody(b *modelBody) {
 	p.lexer = b.body
-	p.attempt(func() {
+	p.item(func() {
+		p.model.item = b.decl.Name
 		p.bodyOf(b.off, b.decl, b.params)
 		p.close()
 		p.model.text.Definitions = append(p.model.text.Definitions, b.decl)
@@ -177,7 +243,8 @@ func (p *parser) modelElement() {
 		p.fail(off, "a model declares elements of uninterpreted sorts only, and %s has sort %s",
 			Quote(name), p.a.SortString(sort))
 	}
-	p.elementOf(name, sort)
+	f := p.elementOf(name, sort)
+	p.model.text.Listed = append(p.model.text.Listed, p.a.FunInfo(f).Decl)
 }
 
 // givenValue reads (term value), whose parenthesis is current.
@@ -195,9 +262,14 @@ func (p *parser) givenEquation() {
 
 func (p *parser) given(t Term) {
 	p.next()
+	if p.a.Kind(t) == KindApp {
+		p.model.item = p.a.FunInfo(p.a.Fun(t)).Name
+	}
 	off := p.start
-	p.model.text.Approximate = p.model.text.Approximate || p.cutAlgebraic()
-	v := p.givenFor(p.a.Sort(t))
+	v := p.cutAlgebraic()
+	if v == NoTerm {
+		v = p.givenFor(p.a.Sort(t))
+	}
 	if p.a.Sort(v) != p.a.Sort(t) {
 		if v = p.promoted(v, p.a.Sort(t)); v == NoTerm {
 			p.fail(off, "the value of a term of sort %s has another sort", p.a.SortString(p.a.Sort(t)))
@@ -227,10 +299,25 @@ func (p *parser) representatives() {
 		p.pos = from
 		p.next()
 		errs := len(p.errs)
-		p.attempt(func() { p.termHere() })
+		p.attempt(func() {
+			if t := p.termHere(); p.a.Kind(t) == KindApp {
+				p.model.text.Listed = append(p.model.text.Listed, p.a.FunInfo(p.a.Fun(t)).Decl)
+			}
+		})
 		p.errs = p.errs[:errs] // a comment
 	}
 	p.pos = 0
+}
+
+// cardinality is the comment in which cvc5 and cvc4 say how many elements a sort has.
+var cardinality = regexp.MustCompile(`(?m)^; cardinality of (.+) is ([0-9]+)$`)
+
+func (p *parser) cardinalities() {
+	for _, m := range cardinality.FindAllSubmatch(p.src, -1) {
+		if n, err := strconv.Atoi(string(m[2])); err == nil {
+			p.model.text.Sizes[strings.Trim(string(m[1]), "|")] = n
+		}
+	}
 }
 
 // uninterpreted tells whether a sort is one that a script declares without saying what is in it.

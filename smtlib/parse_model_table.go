@@ -3,6 +3,7 @@ package smtlib
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 )
 
@@ -67,7 +68,8 @@ func (p *parser) tableEquation() bool {
 // namedTables makes definitions of the tables that symbols of the script have.
 func (p *parser) namedTables() {
 	for _, n := range p.model.named {
-		p.attempt(func() {
+		p.item(func() {
+			p.model.item = n.decl.Name
 			d := &Decl{Kind: Defined, Name: n.decl.Name, Params: n.decl.Params, Result: n.decl.Result}
 			if len(d.Params) == 0 {
 				d.Body = p.arrayTable(n.table, n.off, d.Result)
@@ -88,8 +90,8 @@ type tableRow struct {
 	value Term
 }
 
-// tableRows reads a table whose arguments and values have these sorts. Without a default, arguments without entry have
-// some value: the last one.
+// tableRows reads a table whose arguments and values have these sorts. Without a default, the value for arguments
+// without entry is unsaid.
 func (p *parser) tableRows(name string, off int, params []Sort, result Sort) (rows []tableRow, other Term) {
 	t := p.model.tables[name]
 	if t == nil || t.busy {
@@ -124,11 +126,10 @@ func (p *parser) tableRows(name string, off int, params []Sort, result Sort) (ro
 		}
 	}
 	if other == NoTerm {
-		p.model.text.Approximate = true
 		if len(rows) == 0 {
 			p.fail(t.off, "the function has no values")
 		}
-		other = rows[len(rows)-1].value
+		other = p.unsaid(result, rows[len(rows)-1].value)
 	}
 	return rows, other
 }
@@ -139,6 +140,9 @@ func (p *parser) tableValue(s Sort) Term {
 	off := p.start
 	if p.kind == tokSymbol && p.a.SortIs(s, "Array") && p.model.tables[string(p.text)] != nil {
 		return p.arrayTable(string(p.text), off, s)
+	}
+	if v := p.cutAlgebraic(); v != NoTerm && p.a.Sort(v) == s {
+		return v
 	}
 	v := p.givenFor(s)
 	if p.a.Sort(v) != s {
@@ -190,9 +194,25 @@ func (p *parser) operator(name string, off int, args ...Term) Term {
 	return p.apply(f, off, args)
 }
 
-// cutAlgebraic tells whether the current token is a decimal with digits behind the point that are not zero. As the
-// value in an equation it is Yices', for an algebraic number: rational ones it writes as fractions.
-func (p *parser) cutAlgebraic() bool {
-	_, fraction, ok := bytes.Cut(p.text, []byte("."))
-	return p.kind == tokDecimal && ok && len(bytes.Trim(fraction, "0")) > 0
+// unsaid gives a constant for a value that the text does not say. Who needs some value may take the guess.
+func (p *parser) unsaid(s Sort, guess Term) Term {
+	d := &Decl{Name: p.scope.unique("unsaid!"), Result: s}
+	t := p.apply(p.a.Declare(d), p.start, nil)
+	p.model.text.Guesses = append(p.model.text.Guesses, GivenFor{t, guess})
+	return t
 }
+
+// cutAlgebraic reads the current token if it is a decimal with digits behind the point that are not zero. As the value
+// in an equation it is Yices', for the first digits of an algebraic number: rational ones it writes as fractions.
+func (p *parser) cutAlgebraic() Term {
+	text, negative := bytes.CutPrefix(p.text, []byte("-"))
+	if !cutYices.Match(text) || p.kind != tokDecimal && p.kind != tokSymbol {
+		return NoTerm
+	}
+	if _, fraction, _ := bytes.Cut(text, []byte(".")); len(bytes.Trim(fraction, "0")) == 0 {
+		return NoTerm
+	}
+	return p.cut(string(text), negative)
+}
+
+var cutYices = regexp.MustCompile(`^[0-9]+\.[0-9]+$`)

@@ -120,6 +120,9 @@ func (p *parser) atom() Term {
 	case tokString:
 		kind = KindString
 	default:
+		if t := p.modelNumber(); t != NoTerm {
+			return t
+		}
 		p.unexpected("a term")
 	}
 	sym := p.a.symbols.intern(p.text)
@@ -154,6 +157,9 @@ func (p *parser) symbolTerm() Term {
 			}
 		}
 		if t := p.negativeNumeral(); t != NoTerm {
+			return t
+		}
+		if t := p.modelNumber(); t != NoTerm {
 			return t
 		}
 		if t := p.fieldLiteral(); t != NoTerm {
@@ -316,6 +322,10 @@ func (p *parser) compoundHead(f *frame) {
 // special handles heads that are reserved words; it tells whether the head was one.
 func (p *parser) special(f *frame) bool {
 	word := string(p.text)
+	if t, ok := p.modelList(word); ok {
+		p.values = append(p.values, t)
+		return true
+	}
 	if lateReserved[word] && p.scope.at(p.a.symbols.intern(p.text)).fun != 0 {
 		return false // a script's own name
 	}

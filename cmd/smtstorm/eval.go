@@ -54,10 +54,7 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 	if err != nil {
 		return refused(c, modelPath, err)
 	}
-	if model.Approximate {
-		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: values that cannot be read exactly are replaced by values nearby\n",
-			modelPath)
-	}
+	warnOfModel(c, modelPath, model)
 	e := fragment.NewEvaluator(arena, model)
 	for _, command := range seed.Script.Commands {
 		assert, ok := command.(smtlib.Assert)
@@ -76,6 +73,25 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 		}
 	}
 	return nil
+}
+
+// warnOfModel says what of a model has no value.
+func warnOfModel(c *cli.Context, path string, m *fragment.Model) {
+	const most = 10
+	for i, u := range m.Unread {
+		if i == most {
+			fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: and %d more values\n", path, len(m.Unread)-most)
+			break
+		}
+		open := "what depends on it is open"
+		if u.Name != "" {
+			open = smtlib.Quote(u.Name) + " is open"
+		}
+		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s:%s: %s; %s\n", u.Err.File, u.Err.Pos, u.Err.Msg, open)
+	}
+	if m.Approximate {
+		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: some values are not given exactly; what depends on them is open\n", path)
+	}
 }
 
 // refused reports an input that cannot be used.

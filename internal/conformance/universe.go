@@ -156,7 +156,7 @@ func (u *universe) tryDrawing(rng *rand.Rand) {
 }
 
 // noElement is for sorts without elements of uninterpreted sorts inside: the universe has none.
-func noElement(value.Elem) smtlib.Term { return smtlib.NoTerm }
+func noElement(value.Value) smtlib.Term { return smtlib.NoTerm }
 
 // addFamilies keeps the sorts that terms can be made of. The order of sorts is that of their constants.
 func (u *universe) addFamilies(sorts []smtlib.Sort) {

@@ -67,7 +67,7 @@ func equation(a *smtlib.Arena, d *smtlib.Decl, in *fragment.Interpretation) (smt
 	if in == nil || in.Default == nil {
 		return smtlib.NoTerm, false
 	}
-	of, err := theory.Term(a, in.Default, d.Result, func(value.Elem) smtlib.Term { return smtlib.NoTerm })
+	of, err := theory.Term(a, in.Default, d.Result, func(value.Value) smtlib.Term { return smtlib.NoTerm })
 	if err != nil || of == smtlib.NoTerm {
 		return smtlib.NoTerm, false
 	}

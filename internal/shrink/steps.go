@@ -143,8 +143,11 @@ func (s *stepper) measure(t smtlib.Term) {
 	if value.IsOpen(v) {
 		return
 	}
-	literal, err := theory.Term(a, v, a.Sort(t), func(e value.Elem) smtlib.Term {
-		return s.elements[fragment.ElementName(e)]
+	literal, err := theory.Term(a, v, a.Sort(t), func(v value.Value) smtlib.Term {
+		if e, ok := v.(value.Elem); ok {
+			return s.elements[fragment.ElementName(e)]
+		}
+		return smtlib.NoTerm
 	})
 	if err != nil || literal == smtlib.NoTerm {
 		return

@@ -50,6 +50,7 @@ func Read(path string, script, witness []byte) (*Case, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.Witness.IgnoreChoices()
 	c.Arena.Freeze()
 	return c, nil
 }

@@ -212,7 +212,7 @@ func (b *builder) app(name string, args ...smtlib.Term) (smtlib.Term, error) {
 
 // literal writes a value as a term of literals and constructors.
 func (b *builder) literal(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
-	t, err := theory.Term(b.arena, v, s, func(value.Elem) smtlib.Term { return smtlib.NoTerm })
+	t, err := theory.Term(b.arena, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
 	if err != nil {
 		return smtlib.NoTerm, err
 	}

@@ -210,7 +210,7 @@ func (r *retyper) term(t smtlib.Term) (smtlib.Term, error) {
 		if v == nil || !writable(r.arena, want) {
 			return smtlib.NoTerm, errDrop
 		}
-		return theory.Term(r.arena, v, want, func(value.Elem) smtlib.Term { return smtlib.NoTerm })
+		return theory.Term(r.arena, v, want, func(value.Value) smtlib.Term { return smtlib.NoTerm })
 	}
 }
 

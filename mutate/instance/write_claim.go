@@ -90,6 +90,8 @@ func (w *Writer) appendPinned(out []byte, c *Claim, closed bool) ([]byte, error)
 				return nil, err
 			}
 			pins = append(pins, more...)
+		} else if fragment.Irrational(m.arena, m.defs[i]) {
+			return nil, fmt.Errorf("%s has irrational values, which no script can have", smtlib.Quote(d.Name))
 		}
 		out = append(w.printer.AppendCommand(out, m.arena, command), '\n')
 	}

@@ -23,6 +23,8 @@ func LiteralValue(a *smtlib.Arena, t smtlib.Term) value.Value {
 		return value.BigBitVec(len(text)-2, parseInt(text[2:], 2))
 	case smtlib.KindHexadecimal:
 		return value.BigBitVec(4*(len(text)-2), parseInt(text[2:], 16))
+	case smtlib.KindAlgebraic:
+		return algebraicValue(text)
 	}
 	if s, ok := value.ParseString(text); ok {
 		return s.Value()
@@ -40,8 +42,8 @@ func parseInt(digits string, base int) *big.Int {
 }
 
 // Term gives a term of a sort that denotes v, made of literals and constructors only. Elements of uninterpreted sorts
-// have none: elem gives the term of one, or NoTerm.
-func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, elem func(value.Elem) smtlib.Term) (smtlib.Term, error) {
+// and irrational numbers have none: other gives the term of one, or NoTerm.
+func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value) smtlib.Term) (smtlib.Term, error) {
 	switch v := v.(type) {
 	case value.Bool:
 		return apply(a, fmt.Sprint(bool(v)))
@@ -67,29 +69,32 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, elem func(value.Elem) s
 		return floatTerm(a, v)
 	case value.RoundingMode:
 		return apply(a, v.String())
-	case value.Elem:
-		if t := elem(v); t != smtlib.NoTerm {
-			return t, nil
-		}
-		return smtlib.NoTerm, fmt.Errorf("no constant stands for %s", v)
 	case value.String:
 		return a.Literal(smtlib.KindString, v.Literal())
 	case value.Seq:
-		return collection(a, "seq", v.Elems(), s, elem)
+		return collection(a, "seq", v.Elems(), s, other)
 	case value.Set:
-		return collection(a, "set", v.Elems(), s, elem)
+		return collection(a, "set", v.Elems(), s, other)
 	case value.Array:
-		return arrayTerm(a, v, s, elem)
+		return arrayTerm(a, v, s, other)
 	case value.Datatype:
-		return datatypeTerm(a, v, s, elem)
+		return datatypeTerm(a, v, s, other)
+	}
+	if t := other(v); t != smtlib.NoTerm {
+		return t, nil
+	}
+	if _, isElement := v.(value.Elem); isElement {
+		return smtlib.NoTerm, fmt.Errorf("no constant stands for %s", v)
 	}
 	return smtlib.NoTerm, fmt.Errorf("no literal for %s of sort %s", v, a.SortString(s))
 }
 
 // arrayTerm writes an array as stores into a constant one.
-func arrayTerm(a *smtlib.Arena, v value.Array, s smtlib.Sort, elem func(value.Elem) smtlib.Term) (smtlib.Term, error) {
+func arrayTerm(
+	a *smtlib.Arena, v value.Array, s smtlib.Sort, other func(value.Value) smtlib.Term,
+) (smtlib.Term, error) {
 	info := a.SortInfo(s)
-	other, err := Term(a, v.Default(), info.Args[1], elem)
+	usual, err := Term(a, v.Default(), info.Args[1], other)
 	if err != nil {
 		return smtlib.NoTerm, err
 	}
@@ -97,14 +102,14 @@ func arrayTerm(a *smtlib.Arena, v value.Array, s smtlib.Sort, elem func(value.El
 	if err != nil {
 		return smtlib.NoTerm, err
 	}
-	t, err := a.App(a.Qualify(constant, s), other)
+	t, err := a.App(a.Qualify(constant, s), usual)
 	v.Entries(func(index, element value.Value) {
 		var i, e smtlib.Term
 		if err == nil {
-			i, err = Term(a, index, info.Args[0], elem)
+			i, err = Term(a, index, info.Args[0], other)
 		}
 		if err == nil {
-			e, err = Term(a, element, info.Args[1], elem)
+			e, err = Term(a, element, info.Args[1], other)
 		}
 		if err == nil {
 			t, err = apply(a, "store", t, i, e)
@@ -115,7 +120,7 @@ func arrayTerm(a *smtlib.Arena, v value.Array, s smtlib.Sort, elem func(value.El
 
 // collection writes a sequence or set of a sort: the empty one qualified, others as units or singletons put together.
 func collection(
-	a *smtlib.Arena, theory string, elems []value.Value, s smtlib.Sort, elem func(value.Elem) smtlib.Term,
+	a *smtlib.Arena, theory string, elems []value.Value, s smtlib.Sort, other func(value.Value) smtlib.Term,
 ) (smtlib.Term, error) {
 	if len(elems) == 0 {
 		empty, err := a.Operator(theory + ".empty")
@@ -130,7 +135,7 @@ func collection(
 	}
 	parts := make([]smtlib.Term, len(elems))
 	for i, v := range elems {
-		t, err := Term(a, v, a.SortInfo(s).Args[0], elem)
+		t, err := Term(a, v, a.SortInfo(s).Args[0], other)
 		if err != nil {
 			return smtlib.NoTerm, err
 		}
@@ -146,17 +151,17 @@ func collection(
 
 // datatypeTerm writes a value as its constructors; one whose sort its arguments do not tell is qualified.
 func datatypeTerm(
-	a *smtlib.Arena, v value.Datatype, s smtlib.Sort, elem func(value.Elem) smtlib.Term,
+	a *smtlib.Arena, v value.Datatype, s smtlib.Sort, other func(value.Value) smtlib.Term,
 ) (smtlib.Term, error) {
 	info := a.SortInfo(s)
 	if info.Decl == nil {
-		return tupleTerm(a, v, info.Args, elem)
+		return tupleTerm(a, v, info.Args, other)
 	}
 	k := info.Decl.Datatype.Constructors[v.Index]
 	args := make([]smtlib.Term, len(v.Args))
 	for i, arg := range v.Args {
 		var err error
-		if args[i], err = Term(a, arg, a.Substitute(k.Params[i], k.SortParams, info.Args), elem); err != nil {
+		if args[i], err = Term(a, arg, a.Substitute(k.Params[i], k.SortParams, info.Args), other); err != nil {
 			return smtlib.NoTerm, err
 		}
 	}
@@ -167,12 +172,12 @@ func datatypeTerm(
 }
 
 func tupleTerm(
-	a *smtlib.Arena, v value.Datatype, fields []smtlib.Sort, elem func(value.Elem) smtlib.Term,
+	a *smtlib.Arena, v value.Datatype, fields []smtlib.Sort, other func(value.Value) smtlib.Term,
 ) (smtlib.Term, error) {
 	args := make([]smtlib.Term, len(v.Args))
 	for i, arg := range v.Args {
 		var err error
-		if args[i], err = Term(a, arg, fields[i], elem); err != nil {
+		if args[i], err = Term(a, arg, fields[i], other); err != nil {
 			return smtlib.NoTerm, err
 		}
 	}

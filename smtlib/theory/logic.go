@@ -136,7 +136,7 @@ func literalSort(a *smtlib.Arena, kind smtlib.Kind, text string) (smtlib.Sort, e
 	switch kind {
 	case smtlib.KindNumeral:
 		return a.IndexedSort("Int"), nil
-	case smtlib.KindDecimal:
+	case smtlib.KindDecimal, smtlib.KindAlgebraic:
 		return a.IndexedSort("Real"), nil
 	case smtlib.KindBinary:
 		return bv.Sort(a, int64(len(text)-2))

@@ -11,7 +11,12 @@ func Equal(v, w Value) Value {
 	case Int:
 		return Bool(v.Cmp(w.(Int)) == 0)
 	case Real:
-		return Bool(v.Cmp(w.(Real)) == 0)
+		if w, ok := w.(Real); ok {
+			return Bool(v.Cmp(w) == 0)
+		}
+		return equalAlgebraic(v, w)
+	case Algebraic:
+		return equalAlgebraic(v, w)
 	case BitVec:
 		return Bool(v.Equal(w.(BitVec)))
 	case Float:

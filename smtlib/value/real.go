@@ -7,7 +7,7 @@ import (
 )
 
 // Real is a rational number: machine words where numerator and denominator fit, otherwise big. Irrational numbers are
-// no values here: models are rational. The zero Real is 0.
+// Algebraic. The zero Real is 0.
 type Real struct {
 	num int64
 	den int64    // of a fraction in lowest terms, at least 2; 0 for an integer

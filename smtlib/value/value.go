@@ -81,6 +81,8 @@ func Size(v Value) int {
 		if v.rat != nil {
 			return 1 + v.BitLen()/atom
 		}
+	case Algebraic:
+		return 1 + v.number.Size()/atom
 	case Array:
 		return v.size
 	case Datatype:

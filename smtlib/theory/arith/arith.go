@@ -1,9 +1,9 @@
 // Package arith has the SMT-LIB theories Ints, Reals and Reals_Ints, and what z3 and cvc5 add to them.
 //
-// It is about exact rational arithmetic: irrational functions are sorted, and evaluate to open. Which logic has which
-// operators is not decided here.
+// It is about exact arithmetic of rational and of real algebraic numbers: transcendental functions are sorted, and
+// evaluate to open. Which logic has which operators is not decided here.
 //
-// It may import smtlib, smtlib/value and smtlib/theory/operator.
+// It may import smtlib, smtlib/value, smtlib/theory/operator and internal/algebraic.
 package arith
 
 import (

@@ -3,6 +3,7 @@ package arith
 import (
 	"math/big"
 
+	"github.com/smtstorm/smtstorm/internal/algebraic"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -44,7 +45,7 @@ func affordReal(env *operator.Env, x, y value.Real) bool {
 // fold is a left-associative operator on Ints or on Reals.
 func fold(
 	env *operator.Env, args []value.Value, charge func(*operator.Env, int) bool,
-	ints func(x, y value.Int) value.Int, reals func(x, y value.Real) value.Real,
+	ints func(x, y value.Int) value.Int, reals func(x, y value.Real) value.Real, algebraics algebraicOperation,
 ) value.Value {
 	if x, ok := args[0].(value.Int); ok {
 		for _, arg := range args[1:] {
@@ -56,9 +57,15 @@ func fold(
 		}
 		return x.Value()
 	}
-	x := args[0].(value.Real)
-	for _, arg := range args[1:] {
-		y := arg.(value.Real)
+	x, rational := args[0].(value.Real)
+	if !rational {
+		return foldAlgebraic(env, args[0], args[1:], algebraics)
+	}
+	for i, arg := range args[1:] {
+		y, rational := arg.(value.Real)
+		if !rational {
+			return foldAlgebraic(env, x, args[1+i:], algebraics)
+		}
 		if !affordReal(env, x, y) {
 			return env.OutOfBudget()
 		}
@@ -68,25 +75,28 @@ func fold(
 }
 
 func add(env *operator.Env, c *operator.Call) value.Value {
-	return fold(env, c.Args, linear, value.Int.Add, value.Real.Add)
+	return fold(env, c.Args, linear, value.Int.Add, value.Real.Add, algebraic.Number.Add)
 }
 
 func subtract(env *operator.Env, c *operator.Call) value.Value {
 	if len(c.Args) == 1 {
-		return negated(c.Args[0])
+		return negated(env, c.Args[0])
 	}
-	return fold(env, c.Args, linear, value.Int.Sub, value.Real.Sub)
+	return fold(env, c.Args, linear, value.Int.Sub, value.Real.Sub, algebraic.Number.Sub)
 }
 
-func negated(v value.Value) value.Value {
-	if i, ok := v.(value.Int); ok {
-		return i.Neg().Value()
+func negated(env *operator.Env, v value.Value) value.Value {
+	switch v := v.(type) {
+	case value.Int:
+		return v.Neg().Value()
+	case value.Real:
+		return v.Neg().Value()
 	}
-	return v.(value.Real).Neg().Value()
+	return foldAlgebraic(env, value.NewReal(0), []value.Value{v}, algebraic.Number.Sub)
 }
 
 func multiply(env *operator.Env, c *operator.Call) value.Value {
-	return fold(env, c.Args, quadratic, value.Int.Mul, value.Real.Mul)
+	return fold(env, c.Args, quadratic, value.Int.Mul, value.Real.Mul, algebraic.Number.Mul)
 }
 
 // divide is /, left-associative.
@@ -98,21 +108,25 @@ func divideTotal(env *operator.Env, c *operator.Call) value.Value {
 
 // quotient divides; where a divisor is zero the quotient is byZero, or open if that is nil.
 func quotient(env *operator.Env, c *operator.Call, byZero *value.Real) value.Value {
-	x := c.Args[0].(value.Real)
-	for _, arg := range c.Args[1:] {
-		y := arg.(value.Real)
+	x, rational := c.Args[0].(value.Real)
+	if !rational {
+		return algebraicQuotient(env, c, c.Args[0], 1, byZero)
+	}
+	for i, arg := range c.Args[1:] {
+		y, rational := arg.(value.Real)
 		switch {
+		case !rational:
+			return algebraicQuotient(env, c, x, 1+i, byZero)
 		case y.Sign() != 0:
 			if !affordReal(env, x, y) {
 				return env.OutOfBudget()
 			}
 			x = x.Quo(y)
 		case byZero == nil:
-			fixed, ok := env.Point(c, zeroDivisor, x.Value(), arg).(value.Real)
-			if !ok {
-				return env.Open(zeroDivisor)
+			fixed := env.Point(c, zeroDivisor, x.Value(), arg)
+			if x, rational = fixed.(value.Real); !rational {
+				return continued(env, c, fixed, 2+i, byZero)
 			}
-			x = fixed
 		default:
 			x = *byZero
 		}
@@ -177,7 +191,7 @@ func remainder(env *operator.Env, x, y value.Int) value.Value {
 func rem(env *operator.Env, c *operator.Call) value.Value {
 	x, y := c.Args[0].(value.Int), c.Args[1].(value.Int)
 	if y.Sign() == 0 {
-		return env.Open(zeroDivisor) // to z3 the same as mod by zero: not a point of its own
+		return env.Choice(c, zeroDivisor, c.Args...) // to z3 the same as mod by zero: not a point of its own
 	}
 	v := remainder(env, x, y)
 	if r, ok := v.(value.Int); ok && y.Sign() < 0 {
@@ -186,8 +200,11 @@ func rem(env *operator.Env, c *operator.Call) value.Value {
 	return v
 }
 
-func abs(_ *operator.Env, c *operator.Call) value.Value {
+func abs(env *operator.Env, c *operator.Call) value.Value {
 	v := c.Args[0]
+	if a, ok := v.(value.Algebraic); ok {
+		return algebraicAbs(env, a)
+	}
 	if i, ok := v.(value.Int); ok && i.Sign() < 0 {
 		return i.Neg().Value()
 	}
@@ -210,9 +227,15 @@ func compare(holds func(cmp int) bool) operator.Eval {
 			}
 			return value.Bool(true)
 		}
-		x := c.Args[0].(value.Real)
-		for _, arg := range c.Args[1:] {
-			y := arg.(value.Real)
+		x, rational := c.Args[0].(value.Real)
+		if !rational {
+			return compareAlgebraics(env, c.Args, holds)
+		}
+		for i, arg := range c.Args[1:] {
+			y, rational := arg.(value.Real)
+			if !rational {
+				return compareAlgebraics(env, c.Args[i:], holds)
+			}
 			if !affordReal(env, x, y) {
 				return env.OutOfBudget()
 			}
@@ -230,15 +253,22 @@ func toReal(_ *operator.Env, c *operator.Call) value.Value {
 }
 
 func toInt(env *operator.Env, c *operator.Call) value.Value {
-	r := c.Args[0].(value.Real)
+	r, rational := c.Args[0].(value.Real)
+	if !rational {
+		return algebraicFloor(env, c.Args[0])
+	}
 	if !affordReal(env, r, value.Real{}) {
 		return env.OutOfBudget()
 	}
 	return r.Floor().Value()
 }
 
-func isInt(_ *operator.Env, c *operator.Call) value.Value {
-	return value.Bool(c.Args[0].(value.Real).IsInt())
+func isInt(env *operator.Env, c *operator.Call) value.Value {
+	r, rational := c.Args[0].(value.Real)
+	if !rational {
+		return algebraicIsInt(env, c.Args[0])
+	}
+	return value.Bool(r.IsInt())
 }
 
 // numeralIndex gives the index, a positive numeral of any size.

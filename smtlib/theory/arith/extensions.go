@@ -20,11 +20,15 @@ func power(env *operator.Env, c *operator.Call) value.Value {
 		}
 		return value.BigInt(p).Value()
 	}
-	x, e := c.Args[0].(value.Real), c.Args[1].(value.Real)
-	if !e.IsInt() {
+	e, rational := c.Args[1].(value.Real)
+	if !rational || !e.IsInt() {
 		return env.Open(fractionalExponent)
 	}
 	y := e.Floor()
+	x, rational := c.Args[0].(value.Real)
+	if !rational {
+		return algebraicPower(env, c.Args[0], y)
+	}
 	if v := exponentOpen(env, x.Sign(), y); v != nil {
 		return v
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/big"
 
+	"github.com/smtstorm/smtstorm/internal/algebraic"
 	"github.com/smtstorm/smtstorm/internal/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -47,6 +48,8 @@ func toFP(env *operator.Env, c *operator.Call) value.Value {
 		return fromInt(env, f, rm, x.Width(), x.Signed)
 	case value.Int:
 		return fromInt(env, f, rm, x.BitLen(), x.Big)
+	case value.Algebraic:
+		return fromAlgebraic(env, f, rm, value.AlgebraicNumber(x))
 	default:
 		return fromReal(env, f, rm, x.(value.Real))
 	}
@@ -90,6 +93,22 @@ func fromReal(env *operator.Env, f softfloat.Format, rm softfloat.RoundingMode, 
 	return result(f.FromRat(rm, r.Rat()))
 }
 
+// fromAlgebraic rounds both ends of an interval around the number, and makes the interval narrower until they agree.
+// There is no end to that where the number is rational after all, and halfway between two floats.
+func fromAlgebraic(env *operator.Env, f softfloat.Format, rm softfloat.RoundingMode, x algebraic.Number) value.Value {
+	for bits := uint(f.SB + 64); int(bits) <= env.Bits; bits *= 2 {
+		low, high, err := x.Between(env, bits)
+		if err != nil || !quadratic(env, 2*(f.SB+int(bits))) {
+			return env.OutOfBudget()
+		}
+		below, above := value.Float{Float: f.FromRat(rm, low)}, value.Float{Float: f.FromRat(rm, high)}
+		if below.Equal(above) && (!below.IsZero() || low.Sign() == high.Sign()) {
+			return result(below.Float)
+		}
+	}
+	return env.OutOfBudget()
+}
+
 // fromScaled is z3's ((_ to_fp e s) rm m n): the Real m times 2 to the power of the Int n.
 func fromScaled(env *operator.Env, f softfloat.Format, c *operator.Call) value.Value {
 	m, isReal := c.Args[1].(value.Real)
@@ -97,6 +116,11 @@ func fromScaled(env *operator.Env, f softfloat.Format, c *operator.Call) value.V
 	if !isReal && !isInt {
 		m, isReal = c.Args[2].(value.Real)
 		n, isInt = c.Args[1].(value.Int)
+	}
+	for _, arg := range c.Args[1:] {
+		if _, algebraic := arg.(value.Algebraic); algebraic {
+			return env.OutOfBudget()
+		}
 	}
 	if !isReal || !isInt {
 		return env.Open(reasonSorts)

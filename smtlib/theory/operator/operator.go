@@ -56,6 +56,9 @@ type Env struct {
 	// it has none. It is nil where no model fixes such points.
 	Fixed func(c *Call, args []value.Value) value.Value
 
+	// Chosen gives the value that a solver's model says it has chosen for such an application, or nil.
+	Chosen func(c *Call, args []value.Value) value.Value
+
 	regexes *regex.Builder // see Regexes
 }
 
@@ -76,6 +79,17 @@ func (e *Env) Open(reason string) value.Value { return value.Open{Reason: reason
 func (e *Env) Point(c *Call, reason string, args ...value.Value) value.Value {
 	if e.Fixed != nil {
 		if v := e.Fixed(c, args); v != nil {
+			return v
+		}
+	}
+	return e.Choice(c, reason, args...)
+}
+
+// Choice is the value of an operator at args, which SMT-LIB leaves unspecified: open for that reason, unless a solver's
+// model says what it has chosen. It is for points that are none of their own: no model of ours can fix them.
+func (e *Env) Choice(c *Call, reason string, args ...value.Value) value.Value {
+	if e.Chosen != nil {
+		if v := e.Chosen(c, args); v != nil {
 			return v
 		}
 	}

@@ -1,0 +1,77 @@
+package fragment
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// choices are functions that a solver's model defines, though no script declares them: what the solver has chosen for
+// operators where SMT-LIB leaves them unspecified. They are listed by the operator.
+type choices map[string][]*smtlib.Decl
+
+// choosers are z3's functions for operators; the first that a model defines counts. Each takes the operator's
+// arguments; those for a zero divisor may do without the divisor. They were seen in models of z3 4.8.12, 4.15.4 and
+// 5.4.0; the latter two have no function for rem, which is mod there. z3 prints none for floats and for selectors;
+// cvc5, cvc4 and Yices print none at all.
+var choosers = []struct{ operator, function string }{
+	{"/", "/0"}, {"div", "div0"}, {"mod", "mod0"}, {"rem", "rem0"}, {"rem", "mod0"}, {"seq.nth", "seq.nth_u"},
+}
+
+// choices takes what the text defines of unspecified points. Names that the script declares are the script's.
+func (r *modelReader) choices() {
+	for _, c := range choosers {
+		for _, def := range r.text.Definitions {
+			named := func(d *smtlib.Decl) bool { return d.Name == def.Name }
+			if def.Name != c.function || len(def.Vars) == 0 || slices.ContainsFunc(r.seed.Functions, named) {
+				continue
+			}
+			if r.model.choices == nil {
+				r.model.choices = choices{}
+			}
+			r.model.choices[c.operator] = append(r.model.choices[c.operator], def)
+		}
+	}
+}
+
+// IgnoreChoices makes unspecified points open of which a solver's model says what it has chosen. Nobody else need
+// choose the same.
+func (m *Model) IgnoreChoices() { m.choices = nil }
+
+// chosen gives the value that the solver's model has for an unspecified application, or nil.
+func (e *Evaluator) chosen(c *operator.Call, args []value.Value) value.Value {
+	if c.Fun.Decl != nil {
+		return nil
+	}
+	for _, def := range e.model.choices[c.Fun.Name] {
+		if !e.takes(def, c, args) {
+			continue
+		}
+		// The body is evaluated while the operator is: what is remembered of the latter is put back.
+		one, at := e.one, e.at
+		v := e.under(def.Body, def.Vars, slices.Clone(args[:len(def.Vars)]))
+		e.one, e.at = one, at
+		if value.IsOpen(v) {
+			return nil
+		}
+		return v
+	}
+	return nil
+}
+
+// takes tells whether a definition is of the sorts of an application.
+func (e *Evaluator) takes(def *smtlib.Decl, c *operator.Call, args []value.Value) bool {
+	n := len(def.Params)
+	if def.Result != c.Sort || n > len(args) || n < len(args) && (n != 1 || c.Fun.Name == "seq.nth") {
+		return false
+	}
+	terms := e.arena.Args(e.at)
+	for i, s := range def.Params {
+		if e.arena.Sort(terms[i]) != s {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,394 @@
+package theory
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/algebraic"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Algebraic numbers as solvers write them:
+//
+//	(root-obj (+ (^ x 2) (- 2)) 1)                            z3: polynomial, and which root from below
+//	(_ real_algebraic_number <1*x^2 + (-2), (5/4, 3/2)>)      cvc5: polynomial, and an interval around one root
+//	1.4142135623?                                             the first digits
+
+// Reasons for open values.
+const (
+	reasonCut        = "number of which only the first digits are given"
+	reasonNoRoot     = "algebraic number without a root"
+	reasonPolynomial = "algebraic number that is not read"
+)
+
+// rootSteps is what the reading of a number may take.
+const rootSteps = 1 << 22
+
+// algebraicValue gives the value of a literal of the kind KindAlgebraic.
+func algebraicValue(text string) value.Value {
+	if strings.HasSuffix(text, "?") {
+		return value.Open{Reason: reasonCut}
+	}
+	r := &polynomialReader{tokens: polynomialTokens(text)}
+	coefficients, choose, ok := r.number()
+	if !ok {
+		return value.Open{Reason: reasonPolynomial}
+	}
+	steps := value.Steps(rootSteps)
+	root, rational, err := choose(&steps, coefficients)
+	switch {
+	case err == algebraic.ErrBudget:
+		return value.Open{Reason: "budget"}
+	case err != nil:
+		return value.Open{Reason: reasonNoRoot}
+	case rational != nil:
+		return value.BigReal(rational).Value()
+	}
+	return value.AlgebraicReal(algebraic.Of(root))
+}
+
+// nearbyBits is how exactly a rational nearby stands for an algebraic number, in bits behind the point.
+const nearbyBits = 48
+
+// NearbyValue is [LiteralValue], but gives a rational nearby for an irrational number.
+func NearbyValue(a *smtlib.Arena, t smtlib.Term) value.Value {
+	if digits, cut := strings.CutSuffix(a.Text(t), "?"); cut {
+		r, ok := new(big.Rat).SetString(digits)
+		if !ok {
+			return value.Open{Reason: reasonCut}
+		}
+		return value.BigReal(r).Value()
+	}
+	v := LiteralValue(a, t)
+	if number, ok := v.(value.Algebraic); ok {
+		return number.Near(nearbyBits)
+	}
+	return v
+}
+
+// AlgebraicTerm gives a literal for an irrational number, as models and witnesses have it. No script may.
+func AlgebraicTerm(a *smtlib.Arena, v value.Algebraic) (smtlib.Term, error) {
+	root, ok := value.AlgebraicNumber(v).Root()
+	if !ok {
+		return smtlib.NoTerm, fmt.Errorf("no literal for %s", v)
+	}
+	coefficients, k := root.Polynomial()
+	var sum strings.Builder
+	for i := len(coefficients) - 1; i >= 0; i-- {
+		c := coefficients[i]
+		if c.Sign() == 0 {
+			continue
+		}
+		factor := c.String()
+		if c.Sign() < 0 {
+			factor = "(- " + new(big.Int).Neg(c).String() + ")"
+		}
+		switch i {
+		case 0:
+			fmt.Fprintf(&sum, " %s", factor)
+		case 1:
+			fmt.Fprintf(&sum, " (* %s x)", factor)
+		default:
+			fmt.Fprintf(&sum, " (* %s (^ x %d))", factor, i)
+		}
+	}
+	return a.Literal(smtlib.KindAlgebraic, fmt.Sprintf("(root-obj (+%s) %d)", sum.String(), k))
+}
+
+// chooser finds one root of a polynomial.
+type chooser func(b algebraic.Budget, coefficients []*big.Int) (*algebraic.Root, *big.Rat, error)
+
+// polynomialReader reads polynomials in one variable.
+type polynomialReader struct {
+	tokens   []string
+	variable string // its name, once it has been met
+}
+
+// polynomialTokens splits a text at spaces and around punctuation.
+func polynomialTokens(text string) []string {
+	var b strings.Builder
+	for _, c := range text {
+		switch {
+		case strings.ContainsRune("(),<>*^+", c):
+			b.WriteString(" " + string(c) + " ")
+		case c == '\n' || c == '\t' || c == '\r':
+			b.WriteByte(' ')
+		default:
+			b.WriteRune(c)
+		}
+	}
+	return strings.Fields(b.String())
+}
+
+func (r *polynomialReader) next() string {
+	if len(r.tokens) == 0 {
+		return ""
+	}
+	token := r.tokens[0]
+	r.tokens = r.tokens[1:]
+	return token
+}
+
+func (r *polynomialReader) peek() string {
+	if len(r.tokens) == 0 {
+		return ""
+	}
+	return r.tokens[0]
+}
+
+func (r *polynomialReader) expect(tokens ...string) bool {
+	for _, want := range tokens {
+		if r.next() != want {
+			return false
+		}
+	}
+	return true
+}
+
+// number reads one of the two forms.
+func (r *polynomialReader) number() (coefficients []*big.Int, choose chooser, ok bool) {
+	if !r.expect("(") {
+		return nil, nil, false
+	}
+	if r.next() == "root-obj" {
+		p := r.prefix(0)
+		k, isNumber := new(big.Int).SetString(r.next(), 10)
+		if p == nil || !isNumber || !k.IsInt64() || k.Int64() > maxPolynomial || !r.expect(")") || len(r.tokens) > 0 {
+			return nil, nil, false
+		}
+		return p.integers(), func(b algebraic.Budget, c []*big.Int) (*algebraic.Root, *big.Rat, error) {
+			return algebraic.KthRoot(b, c, int(k.Int64()))
+		}, true
+	}
+	if !r.expect("real_algebraic_number", "<") {
+		return nil, nil, false
+	}
+	p := r.infix()
+	if p == nil || !r.expect(",", "(") {
+		return nil, nil, false
+	}
+	low, ok := r.ratio()
+	if !ok || !r.expect(",") {
+		return nil, nil, false
+	}
+	high, ok := r.ratio()
+	if !ok || !r.expect(")", ">", ")") || len(r.tokens) > 0 {
+		return nil, nil, false
+	}
+	return p.integers(), func(b algebraic.Budget, c []*big.Int) (*algebraic.Root, *big.Rat, error) {
+		return algebraic.RootBetween(b, c, low, high)
+	}, true
+}
+
+// maxPolynomial bounds degrees, and the nesting of polynomials.
+const maxPolynomial = 128
+
+// prefix reads z3's form: sums, differences, products and powers of numbers and the variable. It gives nil for anything
+// else.
+func (r *polynomialReader) prefix(depth int) polynomial {
+	token := r.next()
+	switch {
+	case token == "" || token == ")" || depth > maxPolynomial:
+		return nil
+	case token != "(":
+		return r.atom(token)
+	}
+	op := r.next()
+	var args []polynomial
+	for r.peek() != ")" {
+		p := r.prefix(depth + 1)
+		if p == nil || len(p) > maxPolynomial+1 {
+			return nil
+		}
+		args = append(args, p)
+	}
+	r.next()
+	return combined(op, args)
+}
+
+// atom is a numeral or the variable.
+func (r *polynomialReader) atom(token string) polynomial {
+	if n, ok := new(big.Int).SetString(token, 10); ok {
+		return polynomial{new(big.Rat).SetInt(n)}.normal()
+	}
+	if r.variable == "" {
+		r.variable = token
+	}
+	if token != r.variable {
+		return nil
+	}
+	return polynomial{new(big.Rat), big.NewRat(1, 1)}
+}
+
+// ratio reads 5 and -5/4.
+func (r *polynomialReader) ratio() (*big.Rat, bool) {
+	num, den, isQuotient := strings.Cut(r.next(), "/")
+	if !isQuotient {
+		den = "1"
+	}
+	n, ok := new(big.Int).SetString(num, 10)
+	d, ok2 := new(big.Int).SetString(den, 10)
+	if !ok || !ok2 || d.Sign() == 0 {
+		return nil, false
+	}
+	return new(big.Rat).SetFrac(n, d), true
+}
+
+// combined applies an operator to polynomials.
+func combined(op string, args []polynomial) polynomial {
+	if len(args) == 0 {
+		return nil
+	}
+	result := args[0]
+	switch {
+	case op == "-" && len(args) == 1:
+		return polynomial{}.add(result, -1)
+	case op == "^" && len(args) == 2 && len(args[1]) == 1:
+		return result.power(args[1][0])
+	case op == "/" && len(args) == 2 && len(args[1]) == 1:
+		return result.mul(polynomial{new(big.Rat).Inv(args[1][0])})
+	}
+	if !strings.Contains("+-*", op) {
+		return nil
+	}
+	for _, q := range args[1:] {
+		switch op {
+		case "+":
+			result = result.add(q, 1)
+		case "-":
+			result = result.add(q, -1)
+		case "*":
+			if len(result)+len(q) > maxPolynomial+2 {
+				return nil
+			}
+			result = result.mul(q)
+		}
+	}
+	return result
+}
+
+// infix reads cvc5's form, a sum of terms like 3*x^4, x^2, 1*x, 7 and, in parentheses, -2*x.
+func (r *polynomialReader) infix() polynomial {
+	sum := polynomial{}
+	for {
+		parentheses := r.peek() == "("
+		if parentheses {
+			r.next()
+		}
+		term := r.monomial()
+		if term == nil || parentheses && !r.expect(")") {
+			return nil
+		}
+		sum = sum.add(term, 1)
+		if r.peek() != "+" {
+			return sum
+		}
+		r.next()
+	}
+}
+
+func (r *polynomialReader) monomial() polynomial {
+	term := polynomial{big.NewRat(1, 1)}
+	token := r.next()
+	if n, ok := new(big.Int).SetString(token, 10); ok {
+		term = polynomial{new(big.Rat).SetInt(n)}.normal()
+		if r.peek() != "*" {
+			return term
+		}
+		r.next()
+		token = r.next()
+	}
+	if token == "-x" {
+		term = polynomial{}.add(term, -1)
+	} else if token != "x" {
+		return nil
+	}
+	exponent := big.NewRat(1, 1)
+	if r.peek() == "^" {
+		r.next()
+		n, ok := new(big.Int).SetString(r.next(), 10)
+		if !ok {
+			return nil
+		}
+		exponent.SetInt(n)
+	}
+	power := polynomial{new(big.Rat), big.NewRat(1, 1)}.power(exponent)
+	if power == nil {
+		return nil
+	}
+	return power.mul(term)
+}
+
+// polynomial has the coefficients of x^0, x^1, …; the last is not zero. That of 0 is empty, and nil is none.
+type polynomial []*big.Rat
+
+// normal drops leading zeros.
+func (p polynomial) normal() polynomial {
+	for len(p) > 0 && p[len(p)-1].Sign() == 0 {
+		p = p[:len(p)-1]
+	}
+	if p == nil {
+		return polynomial{}
+	}
+	return p
+}
+
+func (p polynomial) add(q polynomial, sign int64) polynomial {
+	sum := make(polynomial, max(len(p), len(q)))
+	for i := range sum {
+		sum[i] = new(big.Rat)
+		if i < len(p) {
+			sum[i].Add(sum[i], p[i])
+		}
+		if i < len(q) {
+			sum[i].Add(sum[i], new(big.Rat).Mul(q[i], big.NewRat(sign, 1)))
+		}
+	}
+	return sum.normal()
+}
+
+func (p polynomial) mul(q polynomial) polynomial {
+	if len(p) == 0 || len(q) == 0 {
+		return polynomial{}
+	}
+	product := make(polynomial, len(p)+len(q)-1)
+	for i := range product {
+		product[i] = new(big.Rat)
+	}
+	for i, a := range p {
+		for j, b := range q {
+			product[i+j].Add(product[i+j], new(big.Rat).Mul(a, b))
+		}
+	}
+	return product.normal()
+}
+
+// power gives p to the power of a natural number, nil if the degree is too large.
+func (p polynomial) power(exponent *big.Rat) polynomial {
+	if !exponent.IsInt() || exponent.Sign() < 0 || exponent.Cmp(big.NewRat(maxPolynomial, 1)) > 0 {
+		return nil
+	}
+	result := polynomial{big.NewRat(1, 1)}
+	for range exponent.Num().Int64() {
+		if len(result)+len(p) > maxPolynomial+2 {
+			return nil
+		}
+		result = result.mul(p)
+	}
+	return result
+}
+
+// integers gives integer coefficients of a polynomial with the same roots.
+func (p polynomial) integers() []*big.Int {
+	den := big.NewInt(1)
+	for _, c := range p {
+		den.Mul(den, new(big.Int).Quo(c.Denom(), new(big.Int).GCD(nil, nil, den, c.Denom())))
+	}
+	var coefficients []*big.Int
+	for _, c := range p {
+		coefficients = append(coefficients, new(big.Int).Mul(c.Num(), new(big.Int).Quo(den, c.Denom())))
+	}
+	return coefficients
+}

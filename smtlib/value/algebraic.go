@@ -1,0 +1,83 @@
+package value
+
+import (
+	"math/big"
+
+	"github.com/smtstorm/smtstorm/internal/algebraic"
+)
+
+// Algebraic is a value of the sort Real that is not known to be rational: see package algebraic. It has no key, since
+// equal ones are written in many ways.
+type Algebraic struct {
+	number algebraic.Number
+}
+
+// AlgebraicReal gives a number as a Real if it is written without roots, otherwise as an Algebraic.
+func AlgebraicReal(n algebraic.Number) Value {
+	if r, ok := n.Rat(); ok {
+		return BigReal(r).Value()
+	}
+	return Algebraic{n}
+}
+
+// AlgebraicNumber gives the number of a value of the sort Real, a Real or an Algebraic.
+func AlgebraicNumber(v Value) algebraic.Number {
+	if a, ok := v.(Algebraic); ok {
+		return a.number
+	}
+	return algebraic.Rational(v.(Real).Rat())
+}
+
+func (a Algebraic) hasKey() bool { return false }
+
+// appendKey panics, see HasKey.
+func (a Algebraic) appendKey([]byte) []byte { panic("value: key of an algebraic number") }
+
+// String is a decimal nearby.
+func (a Algebraic) String() string {
+	const digits, bits = 6, 24
+	steps := Steps(roundingSteps)
+	low, _, err := a.number.Between(&steps, bits)
+	if err != nil {
+		return "an algebraic number"
+	}
+	return low.FloatString(digits) + "…"
+}
+
+// Near gives a rational nearby, within 2^-bits, or Open if that takes too long.
+func (a Algebraic) Near(bits uint) Value {
+	steps := Steps(roundingSteps)
+	low, _, err := a.number.Between(&steps, bits)
+	if err != nil {
+		return Open{Reason: outOfBudget}
+	}
+	scaled := new(big.Int).Lsh(low.Num(), bits)
+	scaled.Div(scaled, low.Denom())
+	return BigReal(new(big.Rat).SetFrac(scaled, new(big.Int).Lsh(big.NewInt(1), bits)))
+}
+
+// Steps is a budget of its own, for what is calculated without one.
+type Steps int
+
+// Spend is that of algebraic.Budget.
+func (s *Steps) Spend(n int) bool {
+	*s -= Steps(n)
+	return *s >= 0
+}
+
+// What a comparison, and an approximation, may take.
+const (
+	comparisonSteps = 1 << 18
+	roundingSteps   = 1 << 18
+	outOfBudget     = "budget"
+)
+
+// equalAlgebraic compares two values of the sort Real.
+func equalAlgebraic(v, w Value) Value {
+	steps := Steps(comparisonSteps)
+	cmp, err := AlgebraicNumber(v).Cmp(&steps, AlgebraicNumber(w))
+	if err != nil {
+		return Open{Reason: outOfBudget}
+	}
+	return Bool(cmp == 0)
+}
