@@ -91,6 +91,9 @@ func (c *Campaign) run(soft, hard context.Context) error {
 	if err := c.openOut(); err != nil {
 		return err
 	}
+	if err := c.judgeProbes(hard); err != nil {
+		return err
+	}
 	return c.work(soft, hard)
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/witness"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -28,7 +29,7 @@ type evidence struct {
 // a fresh process never repeats may be due to what the session was told before. One that does not repeat every time is
 // counted, not stored.
 func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) error {
-	if err := recheck(a.in); err != nil {
+	if err := recheck(ctx, a.in); err != nil {
 		return err
 	}
 	if signature := a.signature(j); w.c.store.Full(signature) {
@@ -86,11 +87,20 @@ func (a *answer) signature(j oracle.Judgement) string {
 }
 
 // recheck evaluates an instance anew, without the pools' values: its certificate is all that a finding stands on.
-func recheck(in *instance.Instance) error {
-	if err := instance.Check(in); err != nil {
-		return fmt.Errorf("internal error, please report it: instance %s: %w", in.Name(), err)
+func recheck(ctx context.Context, in *instance.Instance) error {
+	var err error
+	switch in.Expect {
+	case instance.Sat:
+		err = instance.Check(in)
+	case instance.Unsat:
+		if m, decided := witness.Finite(ctx, in.Seed, in.Assertions, fewAssignments); m != nil || !decided {
+			err = errors.New("its assertions are not false under every assignment")
+		}
 	}
-	return nil
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return fmt.Errorf("internal error, please report it: instance %s: %w", in.Name(), err)
 }
 
 func (w *worker) repeats(in *instance.Instance, r *solvers.Result, j oracle.Judgement) bool {
@@ -107,7 +117,7 @@ func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong in
 // confirmTrace repeats what happened in a session only: it sends another process what the session was sent, first the
 // shortest end of it that will do. What repeats every time is stored as an incremental finding.
 func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Result, j oracle.Judgement) error {
-	if err := recheck(a.in); err != nil {
+	if err := recheck(ctx, a.in); err != nil {
 		return err
 	}
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
@@ -226,13 +236,19 @@ func (c *Campaign) enough() {
 func (w *worker) files(e *evidence) (finding.Files, error) {
 	files := finding.Files{Instance: e.script, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr)}
 	var err error
-	if files.Witness, err = w.writer.Witness(e.in); err != nil {
-		return files, err
+	if e.in.Witness != nil {
+		if files.Witness, err = w.writer.Witness(e.in); err != nil {
+			return files, err
+		}
 	}
-	if files.Certificate, err = w.writer.CertificateScript(e.in); err != nil {
-		return files, err
+	if e.in.Expect != instance.None {
+		if files.Certificate, err = w.writer.CertificateScript(e.in); err != nil {
+			return files, err
+		}
 	}
-	files.Seed, err = w.c.source(e.in)
+	if files.Seed = e.source; files.Seed == nil {
+		files.Seed, err = w.c.source(e.in)
+	}
 	return files, err
 }
 

@@ -34,6 +34,7 @@ type answer struct {
 	job    *job
 	in     *instance.Instance
 	script []byte // as for a process of its own; in mode tree made when it is needed, see worker.whole
+	source []byte // of the seed, if that is no file of the campaign
 
 	mode    Mode
 	chooser *chooser // of the mode
