@@ -115,7 +115,8 @@ func (c *Campaign) resolve() error {
 			return usage("two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
 		}
 		names[s.Name] = true
-		c.targets = append(c.targets, &target{Solver: s})
+		c.targets = append(c.targets, &target{Solver: s, given: s.Name})
+		c.stats.do(func(st *Stats) { st.Answered[s.Name] = &AnswerStats{} })
 	}
 	return nil
 }
@@ -173,7 +174,7 @@ func (c *Campaign) probe(ctx context.Context) error {
 			continue
 		}
 		for _, s := range t.Solver.Variants() {
-			v := &target{Solver: s}
+			v := &target{Solver: s, given: t.given}
 			if err := c.probeTarget(ctx, v); err != nil {
 				return err
 			}

@@ -25,7 +25,9 @@ type Stats struct {
 	Rate          float64                                         `json:"instances_per_second"`
 	SolverCPU     float64                                         `json:"solver_cpu_seconds"`
 	OwnCPU        float64                                         `json:"own_cpu_seconds"`
-	Findings      map[oracle.Class]int                            `json:"findings"`
+	Answered      map[string]*AnswerStats                         `json:"answered"` // by solver, without its variants
+	MinAnswered   float64                                         `json:"min_answered"`
+	Findings      map[oracle.Class]int                            `json:"findings"`    // of each class that an oracle looks for
 	Known         int                                             `json:"known"`       // silenced; yields have them, too
 	Reductions    ReductionStats                                  `json:"reductions"`  // of findings that are kept
 	Incremental   int                                             `json:"incremental"` // findings in sessions only
@@ -37,10 +39,17 @@ type Stats struct {
 	Pools         PoolStats                                       `json:"pools"`
 	Certificates  map[instance.Certificate]int                    `json:"certificates"` // instances
 	Reference     ReferenceStats                                  `json:"reference"`
+	Aborted       *Abort                                          `json:"aborted"` // null: it was not cut short
 	Elapsed       float64                                         `json:"elapsed_seconds"`
 	Expected      int                                             `json:"instances_expected"` // 0 if not known
 	ETA           time.Duration                                   `json:"-"`
 	Loading       Loading                                         `json:"-"`
+}
+
+// Abort says why a campaign ended before its time.
+type Abort struct {
+	Reason string    `json:"reason"`
+	Time   time.Time `json:"time"`
 }
 
 // Loading is how many seed files were looked at, of how many, while they are; zero otherwise.
@@ -122,13 +131,13 @@ func newCounters(version string, masterSeed uint64) *counters {
 	c := &counters{start: time.Now(), cpu0: ownCPU()}
 	c.s = Stats{
 		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
-		Solvers: map[string]map[string]map[string]*StrategyStats{}, Findings: map[oracle.Class]int{},
+		Solvers: map[string]map[string]map[string]*StrategyStats{}, Findings: map[oracle.Class]int{}, Answered: map[string]*AnswerStats{},
 		Modes: map[string]map[Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
 	}
 	for _, kind := range instance.Certificates() {
 		c.s.Certificates[kind] = 0
 	}
-	for _, class := range oracle.Classes() {
+	for _, class := range oracle.Found() {
 		c.s.Findings[class] = 0
 	}
 	return c
@@ -190,11 +199,13 @@ func (c *counters) reference(told bool) {
 }
 
 // result counts a verdict. Mode tree makes a solver another program: it has its own entry.
-func (c *counters) result(solver, logic, strategy string, mode Mode, r *solvers.Result) {
+func (c *counters) result(a *answer, r *solvers.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	solver, logic, strategy, mode := a.t.Name, a.in.Seed.Logic, a.in.Strategy, a.mode
 	c.last = time.Now()
 	c.s.Verdicts[r.Verdict]++
+	c.s.Answered[a.t.given].count(r)
 	c.s.SolverCPU += r.CPU.Seconds()
 	y := c.yield(variantName(solver, mode), logic, strategy)
 	y.Instances++
@@ -212,6 +223,19 @@ func (c *counters) result(solver, logic, strategy string, mode Mode, r *solvers.
 	}
 	m.Instances++
 	m.Wall += r.Wall.Seconds()
+}
+
+// recount counts another verdict in the place of one that was counted.
+func (c *counters) recount(a *answer, before, now *solvers.Result) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	y := c.yield(variantName(a.t.Name, a.mode), a.in.Seed.Logic, a.in.Strategy)
+	for _, verdicts := range []Verdicts{c.s.Verdicts, y.Verdicts} {
+		verdicts[before.Verdict]--
+		verdicts[now.Verdict]++
+	}
+	c.s.Answered[a.t.given].discount(before)
+	c.s.Answered[a.t.given].count(now)
 }
 
 // variantName is a solver's name in the statistics.
