@@ -29,8 +29,10 @@ func fuzzCommand(code *int) *cli.Command {
 		Name:      "fuzz",
 		Usage:     "run a campaign: generate instances, run solvers, keep what is wrong",
 		UsageText: "smtstorm [fuzz] --solver SOLVER [--solver SOLVER...] [flags] SEED...",
-		Description: "A flag can also be set by the environment (SMTSTORM_SOLVER for --solver) and by a --config file\n" +
-			"(keys are flags' names). The command line wins over the environment, and that over the file.",
+		Description: "A flag can also be set by the environment (SMTSTORM_SOLVER for --solver; a ; between values of one\n" +
+			"that can be repeated) and by a --config file (keys are flags' names; seeds = [\"DIR\"] for SEED). The\n" +
+			"command line wins over the environment, and that over the file.\n\n" +
+			exitTable,
 		Flags: withEnvironment(slices.Concat(
 			section(sectionSolvers,
 				&cli.StringSliceFlag{Name: "solver", Usage: "solver under test: `NAME`, NAME=COMMAND or a path; repeatable"},
@@ -50,7 +52,7 @@ func fuzzCommand(code *int) *cli.Command {
 				&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, round robin over the seeds"},
 				&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m"},
 				&cli.IntFlag{Name: "until-finding",
-					Usage: "end after `N` findings of distinct signatures, before these are minimized"},
+					Usage: "end after `N` findings of distinct signatures, which are counted when they are minimized"},
 				&cli.IntFlag{Name: "instances-per-seed", Usage: "`N` instances of each seed; else 300 to 1000, by its size"},
 			),
 			settingFlags(defaults),
@@ -64,6 +66,8 @@ func fuzzCommand(code *int) *cli.Command {
 					"[[known]] with signature (* and ? stand for any text and character), class, solver, operators, issue, " +
 					"expires; repeatable"},
 				&cli.StringFlag{Name: "dump", Usage: "write every instance into `DIR`"},
+				&cli.StringFlag{Name: "min-answered", Value: percentText(campaign.DefaultMinAnswered),
+					Usage: "exit with status 3 if a solver answers sat or unsat to less than `P%` of the instances it is given"},
 				&cli.BoolFlag{Name: "json", Usage: "print the final statistics as JSON"},
 				&cli.StringFlag{Name: "config", Usage: "TOML `FILE` with flags"},
 			),
@@ -92,14 +96,24 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 	)
 }
 
+// exitTable is the exit status of fuzz; the first line that holds counts.
+const exitTable = `EXIT STATUS
+   1  there is a finding that is not known, even if something failed as well
+   3  something of ours failed (a solver that cannot start, a full disk), nothing was tested, or a
+      solver answered less than --min-answered
+   2  wrong usage, or no seed could be read
+   0  otherwise: nothing found
+   A signal (SIGINT, SIGTERM, SIGHUP) ends the campaign by the same table; a second one stops it at once.`
+
 func fuzz(c *cli.Context, code *int) error {
-	if err := applyConfig(c); err != nil {
+	seeds, err := applyConfig(c)
+	if err != nil {
 		return err
 	}
 	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth", "minimize-time"); err != nil {
 		return err
 	}
-	cfg, err := campaignConfig(c)
+	cfg, err := campaignConfig(c, seeds)
 	if err != nil {
 		return err
 	}
@@ -113,6 +127,9 @@ func fuzz(c *cli.Context, code *int) error {
 	}
 	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
 		return inputError{err}
+	}
+	if cfg.MinAnswered, err = percentFlag(c, "min-answered"); err != nil {
+		return err
 	}
 	cfg.Tactic, cfg.Vary = c.String("tactic"), c.Bool("vary-options")
 	cfg.Mode = campaign.Mode(c.String("mode"))
@@ -180,9 +197,9 @@ func knownWarnings(cfg campaign.Config, stats campaign.Stats) []string {
 }
 
 // campaignConfig reads what fuzz and generate share.
-func campaignConfig(c *cli.Context) (campaign.Config, error) {
+func campaignConfig(c *cli.Context, seeds []string) (campaign.Config, error) {
 	cfg := campaign.Config{
-		Paths: c.Args().Slice(), Logics: c.StringSlice("logic"), MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
+		Paths: seeds, Logics: c.StringSlice("logic"), MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
 		Version: version,
 	}
 	if len(cfg.Paths) == 0 {

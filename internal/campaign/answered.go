@@ -123,7 +123,7 @@ func (c *Campaign) untested(s *Stats) error {
 	case verdicts == 0 && s.Aborted != nil:
 		return &UntestedError{"nothing was tested: the campaign was cut short before its first answer: " + s.Aborted.Reason}
 	case verdicts == 0:
-		return &UntestedError{cmp.Or(why, "no solver was given an instance")}
+		return &UntestedError{"nothing was tested: " + cmp.Or(why, "no solver was given an instance")}
 	case len(short) == 0:
 		return nil
 	case answered == 0:

@@ -48,7 +48,7 @@ type Config struct {
 type Budget struct {
 	Instances    int // exactly so many, round robin over the seeds
 	Duration     time.Duration
-	UntilFinding int // distinct signatures, as findings come in
+	UntilFinding int // distinct signatures, of findings that are reduced or will not be
 	PerSeed      int // instances of each seed
 }
 

@@ -193,7 +193,7 @@ func (w *worker) keep(e *evidence) error {
 	f.SetSignature()
 	w.c.silence(f)
 	reduce := w.c.reductions != nil && f.Known == nil
-	f.Doubtful = reduce && f.Crash == "" && w.c.cfg.Known.Waits()
+	f.Doubtful = reduce && f.Crash == "" // a crash keeps its signature
 	kept, first, err := w.c.store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
@@ -224,10 +224,16 @@ func (c *Campaign) silence(f *finding.Finding) {
 	f.Known = as
 }
 
-// enough ends the campaign when there are as many signatures as it was to find.
+// enough ends the campaign when there are as many signatures as it was to find. One whose findings are all to be
+// reduced does not count yet: it may turn out to be another one.
 func (c *Campaign) enough() {
 	until := c.cfg.Budget.UntilFinding
-	if until > 0 && c.store.Distinct() >= until {
+	if until == 0 {
+		return
+	}
+	settled := c.store.Settled()
+	c.stats.do(func(s *Stats) { s.Settled = settled })
+	if settled >= until {
 		c.stop()
 	}
 }

@@ -42,6 +42,8 @@ type Stats struct {
 	Aborted       *Abort                                          `json:"aborted"` // null: it was not cut short
 	Elapsed       float64                                         `json:"elapsed_seconds"`
 	Expected      int                                             `json:"instances_expected"` // 0 if not known
+	Settled       int                                             `json:"-"`                  // signatures, for Until
+	Until         int                                             `json:"-"`                  // so many are looked for; 0: no matter
 	ETA           time.Duration                                   `json:"-"`
 	Loading       Loading                                         `json:"-"`
 }
@@ -293,6 +295,15 @@ func (c *counters) finding(
 	c.yield(solver, logic, strategy).Findings++
 }
 
+// abort says why the campaign is cut short; the first reason stays.
+func (c *counters) abort(reason string) {
+	c.do(func(s *Stats) {
+		if s.Aborted == nil {
+			s.Aborted = &Abort{Reason: reason, Time: time.Now().UTC().Truncate(time.Second)}
+		}
+	})
+}
+
 func (c *counters) sessionFault() { c.do(func(s *Stats) { s.SessionFaults++ }) }
 func (c *counters) unconfirmed()  { c.do(func(s *Stats) { s.Unconfirmed++ }) }
 
@@ -316,12 +327,12 @@ func (c *counters) snapshot() Stats {
 	if err != nil {
 		panic(err) // nothing in it can fail
 	}
-	eta, loading := s.ETA, s.Loading
+	shown := s
 	s = Stats{}
 	if err := json.Unmarshal(data, &s); err != nil {
 		panic(err)
 	}
-	s.ETA, s.Loading = eta, loading
+	s.ETA, s.Loading, s.Settled, s.Until = shown.ETA, shown.Loading, shown.Settled, shown.Until
 	return s
 }
 

@@ -142,11 +142,6 @@ func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 	return nil, warning
 }
 
-// Waits tells whether there are entries that a reduced finding might fit.
-func (k *Known) Waits() bool {
-	return slices.ContainsFunc(k.entries, func(e *knownEntry) bool { return !e.expired(k.today) })
-}
-
 // NeedReduction names the entries that only fit reduced findings.
 func (k *Known) NeedReduction() []string {
 	var names []string

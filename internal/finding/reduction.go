@@ -125,9 +125,7 @@ func (s *Store) Settle(f *Finding, files Files) (done Settled, err error) {
 	if from == nil {
 		return done, fmt.Errorf("%s is not in %s", f.ID, s.indexPath())
 	}
-	if f.Known == nil {
-		s.counts[old] = true
-	}
+	delete(s.doubtful, f.ID)
 	silenced := f.Known != nil && from.Known == ""
 	moved, to := from.Count, from
 	if f.Signature != old {

@@ -81,6 +81,9 @@ func statusLine(s campaign.Stats) string {
 	if n := s.Certificates[instance.Reference]; n > 0 {
 		fmt.Fprintf(&b, "  by reference %d", n)
 	}
+	if s.Until > 0 {
+		fmt.Fprintf(&b, "  signatures %d/%d", s.Settled, s.Until)
+	}
 	if n := s.Reductions.Pending; n > 0 {
 		fmt.Fprintf(&b, "  to reduce %d", n)
 	}

@@ -30,13 +30,20 @@ func Summary(w io.Writer, s campaign.Stats, out string) {
 			s.Certificates[instance.Evaluated], s.Certificates[instance.Reference],
 			count(s.Reference.Asked, "open formula"), s.Reference.Told)
 	}
+	if s.Aborted != nil {
+		fmt.Fprintf(w, "cut short: %s\n", s.Aborted.Reason)
+	}
 	if s.Unconfirmed > 0 {
 		fmt.Fprintf(w, "not confirmed in a fresh process: %d\n", s.Unconfirmed)
 	}
 	if s.Known > 0 {
 		fmt.Fprintf(w, "known: %d\n", s.Known)
 	}
-	if s.Total() == 0 {
+	switch {
+	case s.Total() == 0 && s.Verdicts[solvers.Sat]+s.Verdicts[solvers.Unsat] == 0:
+		fmt.Fprintln(w, "nothing was tested")
+		return
+	case s.Total() == 0:
 		fmt.Fprintln(w, "no findings")
 		return
 	}
