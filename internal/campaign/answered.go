@@ -134,6 +134,15 @@ func (c *Campaign) untested(s *Stats) error {
 	return &UntestedError{fmt.Sprintf("%s (--min-answered asks for %s)", why, Percent(c.cfg.MinAnswered))}
 }
 
+// NothingTested tells whether no instance was answered at all, or none in the way that was asked for.
+func (s Stats) NothingTested() bool {
+	verdicts := 0
+	for _, n := range s.Verdicts {
+		verdicts += n
+	}
+	return verdicts == 0 || s.MinAnswered > 0 && s.Verdicts[solvers.Sat]+s.Verdicts[solvers.Unsat] == 0
+}
+
 // shortOf says that a solver answered too little, and why.
 func (t *target) shortOf(a *AnswerStats) string {
 	switch {

@@ -115,7 +115,7 @@ no findings
 
 	// Without an answer, that there are no findings means nothing.
 	b.Reset()
-	s.Verdicts = campaign.Verdicts{solvers.Unknown: 1}
+	s.Verdicts, s.MinAnswered = campaign.Verdicts{solvers.Unknown: 1}, 0.1
 	Summary(&b, s, t.TempDir())
 	if !strings.HasSuffix(b.String(), "\nnothing was tested\n") {
 		t.Errorf("without an answer:\n%s", b.String())

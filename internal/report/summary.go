@@ -40,7 +40,7 @@ func Summary(w io.Writer, s campaign.Stats, out string) {
 		fmt.Fprintf(w, "known: %d\n", s.Known)
 	}
 	switch {
-	case s.Total() == 0 && s.Verdicts[solvers.Sat]+s.Verdicts[solvers.Unsat] == 0:
+	case s.Total() == 0 && s.NothingTested():
 		fmt.Fprintln(w, "nothing was tested")
 		return
 	case s.Total() == 0:
