@@ -227,18 +227,19 @@ func TestProbe(t *testing.T) {
 		behaviour   string
 		file, reset bool
 		warning     string
+		wrong       Verdict // to be followed up, if not ""
 	}{
 		// Whether a session works does not depend on whether the answers are right.
-		{"honest", true, true, ""},
-		{"leak", true, false, "no sessions: "},
-		{"always-sat", false, true, "answers sat to a trivial unsat script"},
-		{"always-unsat", false, true, "answers unsat to a trivial sat script"},
-		{"silent-exit", false, false, "no answer"},
-		{"segv", false, false, "no sessions: alone, it answers fewer than two"},
-		{"segv on=(not probe)", false, true, "answers crash to a trivial unsat script"},
-		{"crash-reset", true, false, "no sessions: the process does not live on"},
-		{"hang-reset", true, false, "no sessions: "},
-		{"error-first", false, false, "unknown constant"},
+		{"honest", true, true, "", ""},
+		{"leak", true, false, "no sessions: ", ""},
+		{"always-sat", false, true, "answers sat to a trivial unsat script", Sat},
+		{"always-unsat", false, true, "answers unsat to a trivial sat script", Unsat},
+		{"silent-exit", false, false, "no answer", ""},
+		{"segv", false, false, "no sessions: alone, it answers fewer than two", Crash},
+		{"segv on=(not probe)", false, true, "answers crash to a trivial unsat script", Crash},
+		{"crash-reset", true, false, "no sessions: the process does not live on", Crash},
+		{"hang-reset", true, false, "no sessions: ", ""},
+		{"error-first", false, false, "unknown constant", ""},
 	} {
 		t.Run(x.behaviour, func(t *testing.T) {
 			t.Parallel()
@@ -257,6 +258,15 @@ func TestProbe(t *testing.T) {
 			}
 			if x.warning == "" && len(p.Warnings) > 0 || !strings.Contains(strings.Join(p.Warnings, "\n"), x.warning) {
 				t.Errorf("warnings: %q", p.Warnings)
+			}
+			if (len(p.Wrong) > 0) != (x.wrong != "") {
+				t.Errorf("%d questions are to be followed up", len(p.Wrong))
+			}
+			for _, w := range p.Wrong {
+				if w.Result.Verdict != x.wrong || (w.Trace != nil) != x.file ||
+					x.wrong == Crash && w.Query.Logic != p.Logic {
+					t.Errorf("%s to %s, trace %v", w.Result.Verdict, w.Query.Script, w.Trace)
+				}
 			}
 		})
 	}
