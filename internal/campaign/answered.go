@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -75,6 +76,9 @@ func (s *AnswerStats) because(r *solvers.Result) {
 	s.Reason = why.text
 }
 
+// ownPath is what a solver that names the script's file calls it: the directory is gone when somebody reads that.
+var ownPath = regexp.MustCompile(`[^\s"']*/smtstorm-run-[^\s"']*/`)
+
 // longestReason bounds the text of a reason.
 const longestReason = 120
 
@@ -92,6 +96,7 @@ func reasonText(r *solvers.Result) string {
 			break
 		}
 	}
+	text = ownPath.ReplaceAllString(text, "")
 	if utf8.RuneCountInString(text) > longestReason {
 		text = string([]rune(text)[:longestReason]) + "…"
 	}

@@ -39,6 +39,8 @@ func TestReasonText(t *testing.T) {
 		{"an answer that is none", solvers.Result{Verdict: solvers.Unknown, Stdout: "unknown\n"}, "unknown"},
 		{"nothing written", solvers.Result{Verdict: solvers.Memout, Reason: "too large"}, "memout: too large"},
 		{"standard error", solvers.Result{Verdict: solvers.Error, Stderr: "\nno file\nbye\n"}, "error: no file"},
+		{"the name of a file", solvers.Result{Verdict: solvers.Error, Stdout: "/tmp/smtstorm-run-17/81/instance.smt2:2: no\n"},
+			"error: instance.smt2:2: no"},
 		{"a part of an answer", solvers.Result{Verdict: solvers.Timeout, Reason: "late", Stdout: "sa"}, "timeout: late"},
 		{"a long line", solvers.Result{Verdict: solvers.Error, Stdout: strings.Repeat("ä", 500)},
 			"error: " + strings.Repeat("ä", longestReason) + "…"},
