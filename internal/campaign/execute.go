@@ -106,8 +106,8 @@ func inWholeWalk(took time.Duration, n int, first bool) time.Duration {
 // in a process that was told other things before need not be this script's doing. What a session alone does is a fault
 // of the solver, too, and after a few of them a logic gets no more of such sessions.
 //
-// It gives the result whose verdict counts: a crash of the session counts, whatever the repetition does; in the place of
-// a refusal that does not repeat there is the answer. The answer's own result, which is judged, is the repetition's.
+// It gives the result whose verdict counts: a crash of the session counts, whatever the repetition does; in the place
+// of a refusal that does not repeat there is the answer. The answer's own result, which is judged, is the repetition's.
 func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, err error) {
 	r := a.result
 	logic := a.in.Seed.Logic

@@ -27,7 +27,7 @@ type Stats struct {
 	OwnCPU        float64                                         `json:"own_cpu_seconds"`
 	Answered      map[string]*AnswerStats                         `json:"answered"` // by solver, without its variants
 	MinAnswered   float64                                         `json:"min_answered"`
-	Findings      map[oracle.Class]int                            `json:"findings"`    // of each class that an oracle looks for
+	Findings      map[oracle.Class]int                            `json:"findings"`    // classes of oracles
 	Known         int                                             `json:"known"`       // silenced; yields have them, too
 	Reductions    ReductionStats                                  `json:"reductions"`  // of findings that are kept
 	Incremental   int                                             `json:"incremental"` // findings in sessions only
@@ -43,7 +43,7 @@ type Stats struct {
 	Elapsed       float64                                         `json:"elapsed_seconds"`
 	Expected      int                                             `json:"instances_expected"` // 0 if not known
 	Settled       int                                             `json:"-"`                  // signatures, for Until
-	Until         int                                             `json:"-"`                  // so many are looked for; 0: no matter
+	Until         int                                             `json:"-"`                  // 0: as many as there are
 	ETA           time.Duration                                   `json:"-"`
 	Loading       Loading                                         `json:"-"`
 }
@@ -133,8 +133,9 @@ func newCounters(version string, masterSeed uint64) *counters {
 	c := &counters{start: time.Now(), cpu0: ownCPU()}
 	c.s = Stats{
 		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
-		Solvers: map[string]map[string]map[string]*StrategyStats{}, Findings: map[oracle.Class]int{}, Answered: map[string]*AnswerStats{},
-		Modes: map[string]map[Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
+		Solvers: map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
+		Findings: map[oracle.Class]int{},
+		Modes:    map[string]map[Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
 	}
 	for _, kind := range instance.Certificates() {
 		c.s.Certificates[kind] = 0
