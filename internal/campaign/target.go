@@ -13,6 +13,7 @@ import (
 // target is a solver under test.
 type target struct {
 	*solvers.Solver
+	given  string // the name of the solver as the user gave it: Name may be that of a variant
 	probe  *solvers.Probe
 	modes  []Mode // that work and may be used, the usual one first
 	check  string // the command that asks, with its newline

@@ -2,6 +2,7 @@ package instance
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -261,10 +262,45 @@ func (w *Writer) Witness(in *Instance) ([]byte, error) {
 }
 
 // CertificateScript gives the certificate as a script that runs anywhere: the instance with each declared function
-// replaced by its definition from the witness. An honest solver answers sat.
+// replaced by its definition from the witness; an honest solver answers sat. Without a witness, all assignments to the
+// instance's symbols are written out, which have to be Boolean constants; an honest solver answers unsat.
 func (w *Writer) CertificateScript(in *Instance) ([]byte, error) {
 	head := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n", in.Certificate, in.Expect)
+	if in.Expect == Unsat {
+		return w.appendAssignments(head, in)
+	}
 	return w.appendPinned(head, in, false)
+}
+
+// maxWrittenOut bounds the symbols whose assignments are written out.
+const maxWrittenOut = 4
+
+// appendAssignments appends a formula that is the disjunction of the instance under each assignment.
+func (w *Writer) appendAssignments(out []byte, in *Instance) ([]byte, error) {
+	w.findUsed(in.Arena, in.Assertions)
+	names := make([]string, len(w.used))
+	for i, d := range w.used {
+		if d.Kind != smtlib.Declared || len(d.Params) > 0 || d.Result != in.Arena.Bool() || i >= maxWrittenOut {
+			return nil, fmt.Errorf("the assignments to %s cannot be written out", d.Name)
+		}
+		names[i] = smtlib.Quote(d.Name)
+	}
+	if len(names) == 0 {
+		return nil, errors.New("there are no assignments to write out")
+	}
+	out = append(out, "(set-logic ALL)\n(assert (or false"...)
+	for n := range 1 << len(names) {
+		out = append(out, "\n  (let ("...)
+		for i, name := range names {
+			out = fmt.Appendf(out, "(%s %t)", name, n>>i&1 == 1)
+		}
+		out = append(out, ") (and true"...)
+		for _, t := range in.Assertions {
+			out = w.printer.AppendTerm(append(out, ' '), in.Arena, t)
+		}
+		out = append(out, "))"...)
+	}
+	return append(out, "))\n(check-sat)\n"...), nil
 }
 
 // Question gives the script that asks whether the assertions hold under the witness: sat if all do, unsat otherwise.

@@ -85,6 +85,9 @@ func Select(names []string) ([]Oracle, error) {
 	return chosen, nil
 }
 
+// Found lists the classes that oracles look for.
+func Found() []Class { return of(All()) }
+
 // of gives the classes that oracles look for.
 func of(oracles []Oracle) []Class {
 	classes := make([]Class, len(oracles))
