@@ -227,18 +227,19 @@ func TestProbe(t *testing.T) {
 		behaviour   string
 		file, reset bool
 		warning     string
+		wrong       Verdict // to be followed up, if not ""
 	}{
 		// Whether a session works does not depend on whether the answers are right.
-		{"honest", true, true, ""},
-		{"leak", true, false, "a process of its own"},
-		{"always-sat", false, true, "gives sat for a trivial script of ALL whose right answer is unsat"},
-		{"always-unsat", false, true, "gives unsat for a trivial script of ALL whose right answer is sat"},
-		{"silent-exit", false, false, "no answer"},
-		{"segv", false, false, "answers fewer than two"},
-		{"segv on=(not probe)", false, true, "gives crash for a trivial script of ALL whose right answer is unsat"},
-		{"crash-reset", true, false, "its process ends"},
-		{"hang-reset", true, false, "a process of its own"},
-		{"error-first", false, false, "unknown constant"},
+		{"honest", true, true, "", ""},
+		{"leak", true, false, "a process of its own", ""},
+		{"always-sat", false, true, "gives sat for a trivial script of ALL whose right answer is unsat", Sat},
+		{"always-unsat", false, true, "gives unsat for a trivial script of ALL whose right answer is sat", Unsat},
+		{"silent-exit", false, false, "no answer", ""},
+		{"segv", false, false, "answers fewer than two", Crash},
+		{"segv on=(not probe)", false, true, "gives crash for a trivial script of ALL whose right answer is unsat", Crash},
+		{"crash-reset", true, false, "its process ends", Crash},
+		{"hang-reset", true, false, "a process of its own", ""},
+		{"error-first", false, false, "unknown constant", ""},
 	} {
 		t.Run(x.behaviour, func(t *testing.T) {
 			t.Parallel()
@@ -257,6 +258,15 @@ func TestProbe(t *testing.T) {
 			}
 			if x.warning == "" && len(p.Warnings) > 0 || !strings.Contains(strings.Join(p.Warnings, "\n"), x.warning) {
 				t.Errorf("warnings: %q", p.Warnings)
+			}
+			if (len(p.Wrong) > 0) != (x.wrong != "") {
+				t.Errorf("%d questions are to be followed up", len(p.Wrong))
+			}
+			for _, w := range p.Wrong {
+				if w.Result.Verdict != x.wrong || (w.Trace != nil) != x.file ||
+					x.wrong == Crash && w.Query.Logic != p.Logic {
+					t.Errorf("%s to %s, trace %v", w.Result.Verdict, w.Query.Script, w.Trace)
+				}
 			}
 		})
 	}

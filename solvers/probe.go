@@ -23,8 +23,18 @@ type Probe struct {
 	Logic   string        // the logic it was asked in
 	// Warnings say what does not work, one line each, for people; among them why there is no session.
 	Warnings []string
+	// Wrong are the questions that got a wrong answer, or made the solver crash.
+	Wrong []ProbeAnswer
 
 	program os.FileInfo
+}
+
+// A ProbeAnswer is a question of a probe with what became of it.
+type ProbeAnswer struct {
+	Query  Query
+	Result *Result
+	Trace  *Trace // what the process was sent, the question included; nil if that was the question alone
+	Keep   bool   // with a trace: push and pop were asked for, not (reset)
 }
 
 // probeLogics are tried in order; the questions are about Booleans alone, which all of them have.
@@ -118,6 +128,7 @@ func (p *Probe) script(s *Solver, prefix, question string) Query {
 // file asks from files, in the first logic in which the answers are right.
 func (p *Probe) file(ctx context.Context, h *Host, s *Solver) error {
 	var failure, first string
+	defer p.forgetOtherLogics()
 	for _, logic := range probeLogics {
 		if !s.Supports(logic) {
 			continue
@@ -129,11 +140,13 @@ func (p *Probe) file(ctx context.Context, h *Host, s *Solver) error {
 			question string
 			want     Verdict
 		}{{probeSat, Sat}, {probeUnsat, Unsat}} {
-			r, err := h.Fresh(ctx, s, p.script(s, "", ask.question), probeLimits)
+			q := p.script(s, "", ask.question)
+			r, err := h.Fresh(ctx, s, q, probeLimits)
 			if err != nil {
 				return err
 			}
 			if r.Verdict != ask.want {
+				p.note(ProbeAnswer{Query: q, Result: r})
 				failure = fmt.Sprintf("it gives %s for a trivial script of %s whose right answer is %s: %s",
 					r.Verdict, logic, ask.want, oneLine(r.ending()))
 				break
@@ -153,14 +166,33 @@ func (p *Probe) file(ctx context.Context, h *Host, s *Solver) error {
 	return nil
 }
 
+// note keeps a result that is wrong: another verdict than the right one, or a crash.
+func (p *Probe) note(a ProbeAnswer) {
+	if a.Result.Verdict.Definite() || a.Result.Verdict == Crash {
+		p.Wrong = append(p.Wrong, a)
+	}
+}
+
+// forgetOtherLogics leaves out crashes in other logics than the one that is asked in: the solver need not know them.
+// Wrong answers stay.
+func (p *Probe) forgetOtherLogics() {
+	p.Wrong = slices.DeleteFunc(p.Wrong, func(a ProbeAnswer) bool {
+		return a.Result.Verdict == Crash && a.Query.Logic != p.Logic
+	})
+}
+
 // models asks for a model.
 func (p *Probe) models(ctx context.Context, h *Host, s *Solver) error {
 	if !s.Entry.Models {
 		return nil
 	}
-	r, err := h.Fresh(ctx, s, p.script(s, "(set-option :produce-models true)\n", probeModel), probeLimits)
+	q := p.script(s, "(set-option :produce-models true)\n", probeModel)
+	r, err := h.Fresh(ctx, s, q, probeLimits)
 	if err != nil {
 		return err
+	}
+	if r.Verdict != Sat {
+		p.note(ProbeAnswer{Query: q, Result: r})
 	}
 	if p.Models = r.Verdict == Sat && strings.Contains(r.Stdout, "probe"); !p.Models {
 		p.warn("it gives no models: a trivial script with (get-model) gets %s",
@@ -200,6 +232,9 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 		q.Checks = checks
 		q.Timeout = sessionProbeWall(p.Query)
 		r, err := session.Run(ctx, q)
+		if err == nil {
+			p.noteCrash(session, q, r)
+		}
 		var start *StartError
 		if errors.As(err, &start) || err == nil && r.Retried {
 			return "its process ends", nil
@@ -244,6 +279,17 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 	return nil
 }
 
+// noteCrash keeps a crash of a session that has answered before: one that has not need not read standard input.
+func (p *Probe) noteCrash(session *Session, q Query, r *Result) {
+	a := ProbeAnswer{Query: q, Result: r, Trace: session.Trace(r), Keep: session.solver.Incremental}
+	if r.Retried {
+		a.Result = r.First // perhaps of the reset before the question
+	}
+	if a.Result.Verdict == Crash && (p.Reset || a.Result.Reused > 0) {
+		p.note(a)
+	}
+}
+
 // probeQuestion is a question with the verdict it has to get.
 type probeQuestion struct {
 	question string
@@ -262,6 +308,9 @@ func (p *Probe) sessionQuestions(ctx context.Context, h *Host, s *Solver) ([]pro
 		r, err := h.Fresh(ctx, s, p.script(s, "", q.question), probeLimits)
 		if err != nil {
 			return nil, err
+		}
+		if r.Verdict != q.want {
+			p.note(ProbeAnswer{Query: p.script(s, "", q.question), Result: r})
 		}
 		if r.Verdict.Answered() {
 			answered = append(answered, probeQuestion{q.question, r.Verdict})

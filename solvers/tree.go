@@ -47,8 +47,9 @@ type Branch struct {
 type TreeAnswer struct {
 	Branch int
 	Result *Result
-	// First is the answer that the same process gave before, if this is a check asked again: the state is the
-	// same, so a definite answer must not change.
+	// First is the answer that the branch got before, if this is a check asked again. A crash is handed over in any
+	// case, another answer only if it comes from the same process in the same state, and the first one was definite:
+	// it must not change.
 	First *Result
 }
 
@@ -125,10 +126,13 @@ func (t *Tree) Walk(
 	}
 	defer t.session.Abandon()
 	var first *Result // answer to the first branch
-	born := int64(0)  // number of its process
+	born := int64(0)  // number of its process; 0 if that is gone
 	for w.answered < len(order) {
 		if w.answered == n && t.session.p == nil {
-			return nil
+			if w.first == nil || w.first.Verdict != Crash {
+				return nil
+			}
+			return answer(TreeAnswer{Branch: order[n], Result: w.first, First: first})
 		}
 		r, err := t.ask(ctx, &w)
 		if err != nil {
@@ -139,10 +143,12 @@ func (t *Tree) Walk(
 		}
 		a := TreeAnswer{Branch: order[w.answered-1], Result: r}
 		switch {
-		case w.answered == 1 && t.session.p != nil:
-			first, born = r, t.session.stats.Starts
+		case w.answered == 1:
+			if first = r; t.session.p != nil {
+				born = t.session.stats.Starts
+			}
 		case w.answered == n+1:
-			if first == nil || !first.Verdict.Definite() || born != t.session.stats.Starts {
+			if r.Verdict != Crash && (!first.Verdict.Definite() || born != t.session.stats.Starts) {
 				return nil
 			}
 			t.stats.Again++

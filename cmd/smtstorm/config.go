@@ -15,28 +15,72 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// withEnvironment lets every flag be set by SMTSTORM_<NAME>. A variable that is empty sets nothing.
+// withEnvironment lets every flag be set by SMTSTORM_<NAME>; what is empty sets nothing. Flags with several values are
+// set by applyEnvironment.
 func withEnvironment(flags []cli.Flag) []cli.Flag {
 	for _, f := range flags {
-		_, env := common(f)
-		name := "SMTSTORM_" + strings.ToUpper(strings.ReplaceAll(f.Names()[0], "-", "_"))
-		if os.Getenv(name) != "" {
+		name := variable(f.Names()[0])
+		if _, several := f.(*cli.StringSliceFlag); !several && os.Getenv(name) != "" {
+			_, env := common(f)
 			*env = []string{name}
 		}
 	}
 	return flags
 }
 
-// applyConfig sets from the --config file what neither command line nor environment has set. A key without a flag of
-// its name is an error.
-func applyConfig(c *cli.Context) error {
+// variable is the name of what sets a flag in the environment.
+func variable(flag string) string {
+	return "SMTSTORM_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// separator stands between the values of a variable: unlike a blank, a comma and a colon, it has no place in commands,
+// which no shell runs, and in names.
+const separator = ";"
+
+// values gives what a variable of the environment sets.
+func values(flag string) []string {
+	var all []string
+	for value := range strings.SplitSeq(os.Getenv(variable(flag)), separator) {
+		if value = strings.TrimSpace(value); value != "" {
+			all = append(all, value)
+		}
+	}
+	return all
+}
+
+// seedsKey is the variable, and the key of the --config file, for what the command line gives as arguments.
+const seedsKey = "seeds"
+
+// applyEnvironment sets flags with several values that the command line has not set, and gives the seeds.
+func applyEnvironment(c *cli.Context) (seeds []string, err error) {
+	for _, f := range c.Command.Flags {
+		name := f.Names()[0]
+		if _, several := f.(*cli.StringSliceFlag); !several || c.IsSet(name) {
+			continue
+		}
+		for _, value := range values(name) {
+			if err := c.Set(name, value); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if c.NArg() > 0 {
+		return c.Args().Slice(), nil
+	}
+	return values(seedsKey), nil
+}
+
+// applyConfig sets what the command line has not set from the environment, and what is still not set from the --config
+// file. A key without a flag of its name is an error. It gives the seeds.
+func applyConfig(c *cli.Context) (seeds []string, err error) {
+	seeds, err = applyEnvironment(c)
 	path := c.String("config")
-	if path == "" {
-		return nil
+	if err != nil || path == "" {
+		return seeds, err
 	}
 	data, err := campaign.ReadFile(path)
 	if err != nil {
-		return inputError{err}
+		return nil, inputError{err}
 	}
 	// A structure with a field for each flag, so that unknown keys are found with their places.
 	var fields []reflect.StructField
@@ -46,23 +90,35 @@ func applyConfig(c *cli.Context) error {
 			fields = append(fields, reflect.StructField{Name: fmt.Sprintf("F%d", i), Type: reflect.TypeFor[any](), Tag: tag})
 		}
 	}
-	values := reflect.New(reflect.StructOf(fields))
-	if err := tomlfile.Decode(path, data, values.Interface(), "keys are the names of flags"); err != nil {
-		return inputError{err}
+	seedsTag := reflect.StructTag(fmt.Sprintf("toml:%q", seedsKey))
+	fields = append(fields, reflect.StructField{Name: "Seeds", Type: reflect.TypeFor[any](), Tag: seedsTag})
+	decoded := reflect.New(reflect.StructOf(fields))
+	if err := tomlfile.Decode(path, data, decoded.Interface(), "keys are the names of flags, and "+seedsKey); err != nil {
+		return nil, inputError{err}
 	}
 	file := configFile{path, data, map[string]any{}}
 	c.App.Metadata[configKey] = file
 	for i, field := range fields {
-		key, v := field.Tag.Get("toml"), values.Elem().Field(i).Interface()
-		if v == nil || c.IsSet(key) {
+		key, v := field.Tag.Get("toml"), decoded.Elem().Field(i).Interface()
+		if v == nil || c.IsSet(key) || key == seedsKey && len(seeds) > 0 {
+			continue
+		}
+		if key == seedsKey {
+			list, isList := v.([]any)
+			if !isList {
+				list = []any{v}
+			}
+			for _, item := range list {
+				seeds = append(seeds, fmt.Sprint(item))
+			}
 			continue
 		}
 		if where, err := setFlag(c, key, v); err != nil {
-			return inputError{tomlfile.Errorf(path, data, where, "%s: it takes %s", key, wants(c.Command, key))}
+			return nil, inputError{tomlfile.Errorf(path, data, where, "%s: it takes %s", key, wants(c.Command, key))}
 		}
 		file.values[key] = v
 	}
-	return nil
+	return seeds, nil
 }
 
 // configFile is a file that has set flags, among the metadata of the program.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
@@ -116,6 +118,20 @@ func memoryFlag(c *cli.Context) (int64, error) {
 			fmt.Errorf("--memory %s: that is %d bytes; give a unit, as in 500MB or 2GiB", text, size))
 	}
 	return int64(size), nil
+}
+
+// percentText writes a share as percentFlag reads it.
+func percentText(share float64) string { return strconv.FormatFloat(100*share, 'f', -1, 64) + "%" }
+
+// percentFlag reads a share that is given in percent.
+func percentFlag(c *cli.Context, name string) (share float64, err error) {
+	text := c.String(name)
+	number, isPercent := strings.CutSuffix(text, "%")
+	percent, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	if err != nil || !isPercent || !(percent >= 0 && percent <= 100) {
+		return 0, usagef("--%s %s: it takes a share in percent, like 10%%, between 0%% and 100%%", name, text)
+	}
+	return percent / 100, nil
 }
 
 // isUsage tells whether an error is a mistake on the command line.

@@ -27,8 +27,10 @@ func fuzzCommand(code *int) *cli.Command {
 		Name:      "fuzz",
 		Usage:     "run a campaign: make instances from seeds, run solvers on them, keep every wrong answer",
 		UsageText: "smtstorm [fuzz] --solver SOLVER [--solver SOLVER...] [flags] SEED...",
-		Description: "A flag can also be set by the environment (SMTSTORM_SOLVER for --solver), or in a file given with\n" +
-			"--config. The command line wins over the environment, and the environment over the file.",
+		Description: "A flag can also be set by the environment (SMTSTORM_SOLVER for --solver; a ; between values of one\n" +
+			"that can be repeated) and by a --config file (keys are flags' names; seeds = [\"DIR\"] for SEED). The\n" +
+			"command line wins over the environment, and that over the file.\n\n" +
+			exitTable,
 		Flags: withEnvironment(slices.Concat(
 			section(sectionSolvers,
 				&cli.StringSliceFlag{Name: "solver",
@@ -55,7 +57,7 @@ func fuzzCommand(code *int) *cli.Command {
 				&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m"},
 				&cli.IntFlag{Name: "until-finding",
 					Usage: "end when there are `N` findings with different signatures, that is, probably with " +
-						"different causes"},
+						"different causes; a finding counts when it has been made small"},
 				&cli.IntFlag{Name: "instances-per-seed",
 					Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"},
 			),
@@ -74,6 +76,9 @@ func fuzzCommand(code *int) *cli.Command {
 						"[[known]] with signature (* and ? stand for any text and character), class, solver, " +
 						"operators, issue, expires; can be repeated"},
 				&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
+				&cli.StringFlag{Name: "min-answered", Value: percentText(campaign.DefaultMinAnswered),
+					Usage: "exit with status 3 if a solver answers sat or unsat to less than `P%` of the instances " +
+						"that it is given"},
 				&cli.BoolFlag{Name: "json", Usage: "print the statistics of the end as JSON"},
 				&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
 			),
@@ -107,14 +112,24 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 	)
 }
 
+// exitTable is the exit status of fuzz; the first line that holds counts.
+const exitTable = `EXIT STATUS
+   1  there is a finding that is not known, even if something failed as well
+   3  something of ours failed (a solver that cannot start, a full disk), nothing was tested, or a
+      solver answered less than --min-answered
+   2  wrong usage, or no seed could be read
+   0  otherwise: nothing found
+   A signal (SIGINT, SIGTERM, SIGHUP) ends the campaign by the same table; a second one stops it at once.`
+
 func fuzz(c *cli.Context, code *int) error {
-	if err := applyConfig(c); err != nil {
+	seeds, err := applyConfig(c)
+	if err != nil {
 		return err
 	}
 	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth", "minimize-time"); err != nil {
 		return err
 	}
-	cfg, err := campaignConfig(c)
+	cfg, err := campaignConfig(c, seeds)
 	if err != nil {
 		return err
 	}
@@ -128,6 +143,9 @@ func fuzz(c *cli.Context, code *int) error {
 	}
 	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
 		return inputError{err}
+	}
+	if cfg.MinAnswered, err = percentFlag(c, "min-answered"); err != nil {
+		return err
 	}
 	cfg.Tactic, cfg.Vary = c.String("tactic"), c.Bool("vary-options")
 	cfg.Mode = campaign.Mode(c.String("mode"))
@@ -199,9 +217,9 @@ func knownWarnings(cfg campaign.Config, stats campaign.Stats) []string {
 }
 
 // campaignConfig reads what fuzz and generate share.
-func campaignConfig(c *cli.Context) (campaign.Config, error) {
+func campaignConfig(c *cli.Context, seeds []string) (campaign.Config, error) {
 	cfg := campaign.Config{
-		Paths: c.Args().Slice(), Logics: c.StringSlice("logic"), MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
+		Paths: seeds, Logics: c.StringSlice("logic"), MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
 		Version: version, Commit: commit(),
 	}
 	if len(cfg.Paths) == 0 {

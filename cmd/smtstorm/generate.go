@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -29,10 +30,14 @@ func generateCommand() *cli.Command {
 			settingFlags(mutate.Defaults()),
 		)),
 		Action: func(c *cli.Context) error {
+			seeds, err := applyEnvironment(c)
+			if err != nil {
+				return err
+			}
 			if err := checkNumbers(c, "count", "max-asserts", "max-depth"); err != nil {
 				return err
 			}
-			cfg, err := campaignConfig(c)
+			cfg, err := campaignConfig(c, seeds)
 			if err != nil {
 				return err
 			}
@@ -48,6 +53,9 @@ func generateCommand() *cli.Command {
 			soft, _, done := interruptible(cfg.Logger)
 			defer done()
 			n, err := campaign.Generate(soft, cfg)
+			if soft.Err() != nil {
+				return fmt.Errorf("%w after %d of %d instances, which are in %s", context.Cause(soft), n, c.Int("count"), cfg.Out)
+			}
 			if err == nil {
 				fmt.Fprintf(c.App.Writer, "%d instances in %s\n", n, cfg.Out)
 			}

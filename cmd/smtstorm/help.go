@@ -58,7 +58,7 @@ EXIT STATUS
    0  nothing found
    1  a finding (fuzz), a false assertion (eval)
    2  wrong usage, or no seed could be read
-   3  something of ours failed: a solver that cannot start, a full disk
+   3  something of ours failed: a solver that cannot start, a full disk; or nothing was tested (fuzz)
    4  nothing to minimize: the solver does not answer wrongly
 `)
 	return b.String()

@@ -2,12 +2,10 @@ package campaign
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -40,14 +38,16 @@ type Campaign struct {
 	partners   *partners
 	stdin      func() ([]byte, error)
 	asks       bool // an oracle asks more than the instance does
+	statsFile  *statsFile
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
-// both cases all is kept. The Stats are those at the end, whatever the error, which is a *UsageError, an
-// *InfrastructureError, or nil.
+// both cases all is kept; the cause of soft's end is named in the statistics. The Stats are those at the end, whatever
+// the error, which is a *UsageError, an *InfrastructureError, an *UntestedError, or nil.
 func Run(soft, hard context.Context, cfg Config) (Stats, error) {
 	c := newCampaign(cfg)
 	c.asks = slices.ContainsFunc(cfg.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil })
+	c.stats.do(func(s *Stats) { s.MinAnswered = cfg.MinAnswered })
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}
 	}
@@ -55,13 +55,42 @@ func Run(soft, hard context.Context, cfg Config) (Stats, error) {
 	if cfg.MinimizeTime > 0 {
 		c.reductions = newReductions(c)
 	}
-	err := c.run(soft, hard)
+	err := c.end(soft, c.run(soft, hard))
+	s := c.stats.snapshot()
+	if err == nil {
+		err = c.untested(&s)
+	}
+	return s, err
+}
+
+// end says in the statistics whether and why the campaign was cut short, by err or by the end of soft, and writes them
+// for the last time. What the end of a context made fail is no error.
+func (c *Campaign) end(soft context.Context, err error) error {
 	var u *UsageError
+	switch {
+	case errors.As(err, &u):
+		return err
+	case soft.Err() != nil && errors.Is(err, context.Canceled):
+		err = nil
+	case err != nil && c.store != nil:
+		err = fmt.Errorf("the campaign was cut short: %w", err)
+	}
+	switch {
+	case err != nil:
+		c.stats.abort(err.Error())
+	case soft.Err() != nil:
+		c.stats.abort(context.Cause(soft).Error())
+	}
+	if c.store != nil {
+		if writeErr := c.writeLastStats(); err == nil {
+			err = writeErr
+		}
+	}
 	var i *InfrastructureError
-	if err != nil && !errors.As(err, &u) && !errors.As(err, &i) {
+	if err != nil && !errors.As(err, &i) {
 		err = &InfrastructureError{err}
 	}
-	return c.stats.snapshot(), err
+	return err
 }
 
 func newCampaign(cfg Config) *Campaign {
@@ -92,7 +121,7 @@ func (c *Campaign) run(soft, hard context.Context) error {
 		return err
 	}
 	defer c.host.Close()
-	if err := c.probe(hard); err != nil {
+	if err := c.probe(soft); err != nil {
 		return err
 	}
 	if err := c.openRecords(hard); err != nil {
@@ -128,7 +157,8 @@ func (c *Campaign) resolve() error {
 			return badFlag("solver", "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
 		}
 		names[s.Name] = true
-		c.targets = append(c.targets, &target{Solver: s})
+		c.targets = append(c.targets, &target{Solver: s, given: s.Name})
+		c.stats.do(func(st *Stats) { st.Answered[s.Name] = &AnswerStats{} })
 	}
 	return nil
 }
@@ -169,6 +199,7 @@ func (c *Campaign) openOut() error {
 			return err
 		}
 	}
+	c.statsFile = newStatsFile(c.cfg.Out)
 	return c.writeStats()
 }
 
@@ -186,7 +217,7 @@ func (c *Campaign) probe(ctx context.Context) error {
 			continue
 		}
 		for _, s := range t.Solver.Variants() {
-			v := &target{Solver: s}
+			v := &target{Solver: s, given: t.given}
 			if err := c.probeTarget(ctx, v); err != nil {
 				return err
 			}
@@ -264,13 +295,29 @@ func (c *Campaign) work(soft, hard context.Context) error {
 	}
 	var expected int
 	c.sched, expected = newSchedule(c.seeds, c.cfg.Budget)
-	c.stats.do(func(s *Stats) { s.Expected = expected })
+	c.stats.do(func(s *Stats) { s.Expected, s.Until = expected, c.cfg.Budget.UntilFinding })
 
 	endReductions := c.startReductions(given, hard)
 	ticking, stopTicking := context.WithCancel(context.Background())
 	ticker := make(chan error, 1)
 	go func() { ticker <- c.tick(ticking) }()
 
+	err := c.judgeProbes(hard)
+	if err == nil {
+		err = c.runWorkers(soft, hard)
+	}
+	if reduceErr := endReductions(); err == nil {
+		err = reduceErr
+	}
+	stopTicking()
+	if tickErr := <-ticker; err == nil {
+		err = tickErr
+	}
+	return err
+}
+
+// runWorkers runs the workers; an error of one ends the others softly.
+func (c *Campaign) runWorkers(soft, hard context.Context) error {
 	var g errgroup.Group
 	for range c.cfg.Jobs {
 		g.Go(func() error {
@@ -283,18 +330,7 @@ func (c *Campaign) work(soft, hard context.Context) error {
 			return err
 		})
 	}
-	err := g.Wait()
-	if reduceErr := endReductions(); err == nil {
-		err = reduceErr
-	}
-	stopTicking()
-	if tickErr := <-ticker; err == nil {
-		err = tickErr
-	}
-	if writeErr := c.writeStats(); err == nil {
-		err = writeErr
-	}
-	return err
+	return g.Wait()
 }
 
 // Intervals of the status and of stats.json.
@@ -342,17 +378,23 @@ func (c *Campaign) tick(ctx context.Context) error {
 	}
 }
 
+// writeStats writes the counts of findings, and stats.json.
 func (c *Campaign) writeStats() error {
 	if err := c.store.Flush(); err != nil {
 		return err
 	}
-	s := c.stats.snapshot()
-	data, err := json.MarshalIndent(s, "", "  ")
-	if err != nil {
+	return c.statsFile.write(c.stats.snapshot())
+}
+
+// writeLastStats is writeStats at the end, with the room that was kept for it.
+func (c *Campaign) writeLastStats() error {
+	if c.statsFile == nil {
+		return nil
+	}
+	c.statsFile.useRoom()
+	flushErr := c.store.Flush()
+	if err := c.statsFile.writeLast(c.stats.snapshot()); err != nil {
 		return err
 	}
-	if err := finding.WriteAtomic(filepath.Join(c.cfg.Out, "stats.json"), append(data, '\n')); err != nil {
-		return fmt.Errorf("writing stats.json: %w", err)
-	}
-	return nil
+	return flushErr
 }

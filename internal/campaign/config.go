@@ -39,6 +39,7 @@ type Config struct {
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
 	// campaign; 0: findings stay as they are.
 	MinimizeTime time.Duration
+	MinAnswered  float64        // share of its instances that each solver has to answer with sat or unsat
 	Known        *finding.Known // faults that are no news
 	Logger       *slog.Logger
 	News         func(News)  // shows findings to people while the campaign runs, or nil
@@ -49,7 +50,7 @@ type Config struct {
 type Budget struct {
 	Instances    int // exactly so many, round robin over the seeds
 	Duration     time.Duration
-	UntilFinding int // distinct signatures, as findings come in
+	UntilFinding int // distinct signatures, of findings that are reduced or will not be
 	PerSeed      int // instances of each seed
 }
 

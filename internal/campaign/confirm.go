@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/witness"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -30,7 +31,7 @@ type evidence struct {
 // a fresh process never repeats may be due to what the session was told before. One that does not repeat every time is
 // counted, not stored.
 func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) error {
-	if err := recheck(a.in); err != nil {
+	if err := recheck(ctx, a.in); err != nil {
 		return err
 	}
 	if signature := a.signature(j); w.c.store.Full(signature) {
@@ -89,11 +90,20 @@ func (a *answer) signature(j oracle.Judgement) string {
 }
 
 // recheck evaluates an instance anew, without the pools' values: its certificate is all that a finding stands on.
-func recheck(in *instance.Instance) error {
-	if err := in.Verify(); err != nil {
-		return fmt.Errorf("internal error, please report it: %s: %w", nameOf(in), err)
+func recheck(ctx context.Context, in *instance.Instance) error {
+	err := in.Verify()
+	for i, c := range in.Checks {
+		if err != nil || c.Expect != instance.Unsat {
+			continue
+		}
+		if m, decided := witness.Finite(ctx, in.Seed(), in.Active(i), fewAssignments); m != nil || !decided {
+			err = errors.New("its assertions are not false under every assignment")
+		}
 	}
-	return nil
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return fmt.Errorf("internal error, please report it: %s: %w", nameOf(in), err)
 }
 
 // again runs what a judgement stands on once more, each in a fresh process. The run that is judged comes last.
@@ -129,7 +139,7 @@ func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong in
 // confirmTrace repeats what happened in a session only: it sends another process what the session was sent, first the
 // shortest end of it that will do. What repeats every time is stored as an incremental finding.
 func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Result, j oracle.Judgement) error {
-	if err := recheck(a.in); err != nil {
+	if err := recheck(ctx, a.in); err != nil {
 		return err
 	}
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
@@ -216,7 +226,7 @@ func (w *worker) keep(e *evidence) error {
 	f.SetSignature()
 	w.c.silence(f)
 	reduce := w.c.reductions != nil && f.Known == nil
-	f.Doubtful = reduce && f.Mark == "" && w.c.cfg.Known.Waits()
+	f.Doubtful = reduce && f.Mark == "" // a crash keeps its signature
 	kept, first, err := w.c.store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
@@ -247,10 +257,16 @@ func (c *Campaign) silence(f *finding.Finding) {
 	f.Known = as
 }
 
-// enough ends the campaign when there are as many signatures as it was to find.
+// enough ends the campaign when there are as many signatures as it was to find. One whose findings are all to be
+// reduced does not count yet: it may turn out to be another one.
 func (c *Campaign) enough() {
 	until := c.cfg.Budget.UntilFinding
-	if until > 0 && c.store.Distinct() >= until {
+	if until == 0 {
+		return
+	}
+	settled := c.store.Settled()
+	c.stats.do(func(s *Stats) { s.Settled = settled })
+	if settled >= until {
 		c.stop()
 	}
 }
@@ -259,13 +275,22 @@ func (c *Campaign) enough() {
 func (w *worker) files(e *evidence) (finding.Files, error) {
 	files := finding.Files{Instance: e.script, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr)}
 	var err error
-	if files.Witness, err = w.writer.Witness(e.in.Claim(e.Check)); err != nil {
-		return files, err
+	claim := e.in.Claim(e.Check)
+	if claim.Witness != nil {
+		if files.Witness, err = w.writer.Witness(claim); err != nil {
+			return files, err
+		}
 	}
-	if files.Certificate, err = w.writer.CertificateScript(e.in.Claim(e.Check)); err != nil {
-		return files, err
+	if claim.Expect != instance.None {
+		if files.Certificate, err = w.writer.CertificateScript(claim); err != nil {
+			return files, err
+		}
 	}
 	for _, seed := range e.in.Seeds {
+		if e.source != nil {
+			files.Seeds = append(files.Seeds, e.source)
+			break
+		}
 		src, err := w.c.source(seed)
 		if err != nil {
 			return files, err

@@ -36,6 +36,7 @@ type answer struct {
 	in       *instance.Instance // what is asked
 	question string             // of an oracle; "" for the instance's own run
 	script   []byte             // as for a process of its own; in mode tree made when it is needed, see worker.whole
+	source   []byte             // of the seed, if that is no file of the campaign
 
 	mode    Mode
 	chooser *chooser // of the mode
@@ -79,15 +80,12 @@ func (a *answer) sessionSolver() *solvers.Solver {
 func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.count(a.job)
 	a.took()
-	if err := w.doubt(ctx, a); err != nil {
+	verdict, err := w.doubt(ctx, a)
+	w.c.stats.result(a, verdict)
+	if err != nil {
 		return w.failed(a.t, err)
 	}
 	r := a.result
-	if a.question == "" {
-		w.c.stats.result(a.t.Name, a.in.Logic, a.in.Strategy, a.mode, r)
-	} else {
-		w.c.stats.question(r)
-	}
 	if r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported {
 		w.c.explain(a.t, a.in, r)
 	}
@@ -138,35 +136,38 @@ func inWholeWalk(took time.Duration, n int, first bool) time.Duration {
 // doubt asks again alone, in a fresh process, what a session may have brought upon the instance: a crash or a refusal
 // in a process that was told other things before need not be this script's doing. What a session alone does is a fault
 // of the solver, too, and after a few of them a logic gets no more of such sessions.
-func (w *worker) doubt(ctx context.Context, a *answer) error {
+//
+// It gives the result whose verdict counts: a crash of the session counts, whatever the repetition does; in the place
+// of a refusal that does not repeat there is the answer. The answer's own result, which is judged, is the repetition's.
+func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, err error) {
 	r := a.result
 	logic := a.in.Logic
 	if r.Retried && r.First.Verdict == solvers.Crash { // at the end of the script before, perhaps
 		w.sessionFault(a, r.First)
-		return w.suspect(ctx, a, r.First)
+		return r.First, w.suspect(ctx, a, r.First)
 	}
 	refused := r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported
 	if !a.inSession() || r.Verdict != solvers.Crash && !(refused && a.t.doubtRefusal(logic, a.mode)) {
-		return nil
+		return r, nil
 	}
 	alone, err := w.fresh(ctx, a)
 	if err != nil {
-		return err
+		return r, err
 	}
 	if refused {
 		if alone.Verdict.Answered() {
 			w.sessionFault(a, r)
 			a.result = alone
 		}
-		return nil
+		return a.result, nil
 	}
 	a.result = alone
 	if alone.Verdict == solvers.Crash {
 		a.alone = true
-		return nil
+		return r, nil
 	}
 	w.sessionFault(a, r)
-	return w.suspect(ctx, a, r)
+	return r, w.suspect(ctx, a, r)
 }
 
 // fresh asks again in a process of its own, if the program is still the one that was probed.
@@ -208,6 +209,16 @@ func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) erro
 		return w.confirmTrace(ctx, a, r, j)
 	}
 	return nil
+}
+
+// crashedAgain follows up a crash at a check that was answered before: it takes the place of the answer among the
+// verdicts, unless that was a crash as well.
+func (w *worker) crashedAgain(ctx context.Context, a *answer, before *solvers.Result) error {
+	if before.Verdict != solvers.Crash && !before.Retried {
+		w.c.stats.recount(a, before, a.result)
+	}
+	w.sessionFault(a, a.result)
+	return w.suspect(ctx, a, a.result)
 }
 
 // session gives the worker's session with a solver, a new one if the logic needs another command.
@@ -297,13 +308,13 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree, prepare func() er
 		a.young = s.walks <= young
 		a.walk, a.root = len(answers), root
 		root = false
-		if answered.First != nil && !answered.Changed() {
-			return nil
-		}
-		if answered.First == nil {
+		switch {
+		case answered.First == nil:
 			own = w.judge(ctx, &a)
-		} else {
+		case answered.Changed():
 			own = w.suspect(ctx, &a, answered.Result)
+		case answered.Result.Verdict == solvers.Crash:
+			own = w.crashedAgain(ctx, &a, answered.First)
 		}
 		return own
 	}, prepare)

@@ -56,7 +56,7 @@ func (n *news) confirmed(f *finding.Finding, files finding.Files, reduce bool) {
 	n.mu.Lock()
 	k := kind(f.Class, f.Solver)
 	n.waiting = append(n.waiting, waiting{f.ID, k})
-	isNew := !f.Doubtful && !n.begun[k]
+	isNew := !n.begun[k] && !(f.Doubtful && n.c.cfg.Known.Waits())
 	if isNew {
 		n.begun[k] = true
 	}

@@ -2,12 +2,26 @@ package campaign
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
+
+// knownFile is a file with a fault that only a reduced finding shows.
+func knownFile(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "known.toml")
+	text := "[[known]]\noperators = [\"mod\"]\nissue = \"x\"\n"
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
 
 // TestNews plays a campaign: what it finds, in which order that is settled, and what people are told of it.
 func TestNews(t *testing.T) {
@@ -19,6 +33,9 @@ func TestNews(t *testing.T) {
 	c := &Campaign{store: store, cfg: Config{News: func(n News) {
 		told = append(told, fmt.Sprintf("%s %t", n.Finding.ID, n.Settled))
 	}}}
+	if c.cfg.Known, err = finding.LoadKnown(time.Now(), knownFile(t)); err != nil {
+		t.Fatal(err)
+	}
 	n := newNews(c)
 	add := func(id string, class oracle.Class) (*finding.Finding, finding.Files) {
 		f := &finding.Finding{ID: id, Fault: oracle.Fault{Class: class}, Solver: "s", Signature: id, Command: []string{"s", "instance.smt2"}}

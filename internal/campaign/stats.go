@@ -25,7 +25,9 @@ type Stats struct {
 	Rate          float64                                         `json:"instances_per_second"`
 	SolverCPU     float64                                         `json:"solver_cpu_seconds"`
 	OwnCPU        float64                                         `json:"own_cpu_seconds"`
-	Findings      map[oracle.Class]int                            `json:"findings"`
+	Answered      map[string]*AnswerStats                         `json:"answered"` // by solver, without its variants
+	MinAnswered   float64                                         `json:"min_answered"`
+	Findings      map[oracle.Class]int                            `json:"findings"`    // classes of oracles
 	Known         int                                             `json:"known"`       // silenced; yields have them, too
 	Reductions    ReductionStats                                  `json:"reductions"`  // of findings that are kept
 	Incremental   int                                             `json:"incremental"` // findings in sessions only
@@ -40,10 +42,19 @@ type Stats struct {
 	Pools         PoolStats                                       `json:"pools"`
 	Certificates  map[instance.Certificate]int                    `json:"certificates"` // instances
 	Reference     ReferenceStats                                  `json:"reference"`
+	Aborted       *Abort                                          `json:"aborted"` // null: it was not cut short
 	Elapsed       float64                                         `json:"elapsed_seconds"`
 	Expected      int                                             `json:"instances_expected"` // 0 if not known
+	Settled       int                                             `json:"-"`                  // signatures, for Until
+	Until         int                                             `json:"-"`                  // 0: as many as there are
 	ETA           time.Duration                                   `json:"-"`
 	Loading       Loading                                         `json:"-"`
+}
+
+// Abort says why a campaign ended before its time.
+type Abort struct {
+	Reason string    `json:"reason"`
+	Time   time.Time `json:"time"`
 }
 
 // Loading is how many seed files were looked at, of how many, while they are; zero otherwise.
@@ -125,13 +136,14 @@ func newCounters(version string, masterSeed uint64) *counters {
 	c := &counters{start: time.Now(), cpu0: ownCPU()}
 	c.s = Stats{
 		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
-		Solvers: map[string]map[string]map[string]*StrategyStats{}, Findings: map[oracle.Class]int{},
-		Modes: map[string]map[Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{}, Declined: map[string]int{},
+		Solvers: map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
+		Findings: map[oracle.Class]int{},
+		Modes:    map[string]map[Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{}, Declined: map[string]int{},
 	}
 	for _, kind := range instance.Certificates() {
 		c.s.Certificates[kind] = 0
 	}
-	for _, class := range oracle.Classes() {
+	for _, class := range oracle.Found() {
 		c.s.Findings[class] = 0
 	}
 	return c
@@ -200,11 +212,18 @@ func (c *counters) reference(told bool) {
 }
 
 // result counts a verdict. Mode tree makes a solver another program: it has its own entry.
-func (c *counters) result(solver, logic, strategy string, mode Mode, r *solvers.Result) {
+func (c *counters) result(a *answer, r *solvers.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if a.question != "" { // an oracle's: its verdict is not the instance's
+		c.s.Questions++
+		c.s.SolverCPU += r.CPU.Seconds()
+		return
+	}
+	solver, logic, strategy, mode := a.t.Name, a.in.Logic, a.in.Strategy, a.mode
 	c.last = time.Now()
 	c.s.Verdicts[r.Verdict]++
+	c.s.Answered[a.t.given].count(r)
 	c.s.SolverCPU += r.CPU.Seconds()
 	y := c.yield(variantName(solver, mode), logic, strategy)
 	y.Instances++
@@ -222,6 +241,19 @@ func (c *counters) result(solver, logic, strategy string, mode Mode, r *solvers.
 	}
 	m.Instances++
 	m.Wall += r.Wall.Seconds()
+}
+
+// recount counts another verdict in the place of one that was counted.
+func (c *counters) recount(a *answer, before, now *solvers.Result) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	y := c.yield(variantName(a.t.Name, a.mode), a.in.Logic, a.in.Strategy)
+	for _, verdicts := range []Verdicts{c.s.Verdicts, y.Verdicts} {
+		verdicts[before.Verdict]--
+		verdicts[now.Verdict]++
+	}
+	c.s.Answered[a.t.given].discount(before)
+	c.s.Answered[a.t.given].count(now)
 }
 
 // variantName is a solver's name in the statistics.
@@ -279,15 +311,16 @@ func (c *counters) finding(
 	c.yield(solver, logic, strategy).Findings++
 }
 
-func (c *counters) sessionFault() { c.do(func(s *Stats) { s.SessionFaults++ }) }
-
-// question counts a run that an oracle asked for.
-func (c *counters) question(r *solvers.Result) {
+// abort says why the campaign is cut short; the first reason stays.
+func (c *counters) abort(reason string) {
 	c.do(func(s *Stats) {
-		s.Questions++
-		s.SolverCPU += r.CPU.Seconds()
+		if s.Aborted == nil {
+			s.Aborted = &Abort{Reason: reason, Time: time.Now().UTC().Truncate(time.Second)}
+		}
 	})
 }
+
+func (c *counters) sessionFault() { c.do(func(s *Stats) { s.SessionFaults++ }) }
 
 func (c *counters) passedOver()  { c.do(func(s *Stats) { s.PassedOver++ }) }
 func (c *counters) unconfirmed() { c.do(func(s *Stats) { s.Unconfirmed++ }) }
@@ -312,12 +345,12 @@ func (c *counters) snapshot() Stats {
 	if err != nil {
 		panic(err) // nothing in it can fail
 	}
-	eta, loading := s.ETA, s.Loading
+	shown := s
 	s = Stats{}
 	if err := json.Unmarshal(data, &s); err != nil {
 		panic(err)
 	}
-	s.ETA, s.Loading = eta, loading
+	s.ETA, s.Loading, s.Settled, s.Until = shown.ETA, shown.Loading, shown.Settled, shown.Until
 	return s
 }
 

@@ -12,6 +12,7 @@ import (
 // target is a solver under test.
 type target struct {
 	*solvers.Solver
+	given  string // the name of the solver as the user gave it: Name may be that of a variant
 	probe  *solvers.Probe
 	modes  []Mode // that work and may be used, the usual one first
 	check  string // the command that asks, in place of (check-sat); "" for that

@@ -37,6 +37,7 @@ func Main() {
 // script file may follow it; without one it reads standard input. Options:
 //
 //	on=TEXT     misbehave only at checks of scripts that contain TEXT in an assertion
+//	but=TEXT    misbehave only at checks of scripts that do not contain TEXT in an assertion
 //	when=SHAPE  misbehave only at checks of scripts where a term of that shape is asserted, with let replaced by
 //	            what it stands for; more than once: where there is one of each. A shape is a term with wildcards,
 //	            as (mod ?x:sym ?:lit); see pattern
@@ -68,6 +69,7 @@ type solver struct {
 	out      *bufio.Writer
 	how      behaviour
 	on       string
+	but      string
 	when     []*pattern
 	honest   []string
 	at       int
@@ -136,6 +138,8 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 		switch key {
 		case "on":
 			s.on = value
+		case "but":
+			s.but = value
 		case "when":
 			var p *pattern
 			p, err = parsePattern(value)
@@ -279,9 +283,14 @@ func (s *solver) fires() bool {
 	if s.every > 0 && !s.chosen() {
 		return false
 	}
-	return s.fits() && (s.on == "" || slices.ContainsFunc(s.levels, func(l level) bool {
-		return slices.ContainsFunc(l.asserted, func(a string) bool { return strings.Contains(a, s.on) })
-	}))
+	return s.fits() && (s.on == "" || s.asserts(s.on)) && (s.but == "" || !s.asserts(s.but))
+}
+
+// asserts tells whether an assertion contains a text.
+func (s *solver) asserts(text string) bool {
+	return slices.ContainsFunc(s.levels, func(l level) bool {
+		return slices.ContainsFunc(l.asserted, func(a string) bool { return strings.Contains(a, text) })
+	})
 }
 
 // fits tells whether there is a term of each shape.

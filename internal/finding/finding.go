@@ -51,7 +51,7 @@ type Finding struct {
 	NotReduced string     `json:"not_reduced,omitempty"`
 	Known      *KnownAs   `json:"known,omitempty"` // silenced: it is no news
 
-	Doubtful bool      `json:"-"`        // a reduction is to come, and may show that it is known
+	Doubtful bool      `json:"-"`        // a reduction is to come, and may give it another signature
 	Tool     string    `json:"smtstorm"` // our version
 	Commit   string    `json:"smtstorm_commit,omitempty"`
 	Found    time.Time `json:"found"`

@@ -167,9 +167,7 @@ func (s *Store) Settle(f *Finding, files Files) (silenced int, err error) {
 	if from == nil {
 		return 0, fmt.Errorf("the finding %s is not listed in %s", f.ID, s.indexPath())
 	}
-	if f.Known == nil {
-		s.counts[old] = true
-	}
+	delete(s.doubtful, f.ID)
 	isSilenced := f.Known != nil && from.Known == ""
 	moved, to := from.Count, from
 	if f.Signature != old {

@@ -29,7 +29,8 @@ type Store struct {
 	// By the signature that findings had when they came in:
 	kept    map[string]int
 	sharper map[string]string // what became of it
-	counts  map[string]bool   // one of them is certainly not silenced
+
+	doubtful map[string]bool // ids of findings that are to be reduced: what they are is not settled
 }
 
 // Group is the index entry of a signature.
@@ -68,7 +69,7 @@ func Dir(out string) string { return filepath.Join(out, findingsName) }
 func Open(out string) (*Store, error) {
 	s := &Store{
 		dir: Dir(out), index: map[string]*Group{},
-		kept: map[string]int{}, sharper: map[string]string{}, counts: map[string]bool{},
+		kept: map[string]int{}, sharper: map[string]string{}, doubtful: map[string]bool{},
 	}
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {
 		return nil, err
@@ -104,12 +105,19 @@ func (s *Store) Signatures() int {
 	return n
 }
 
-// Distinct is the number of signatures of findings as they came in. Reduction may show afterwards that some have one
-// cause; it does not make the number less. Doubtful findings do not count.
-func (s *Store) Distinct() int {
+// Settled is the number of signatures that are not silenced and have a finding that is no longer doubtful. A reduction
+// may only add to it, unless it shows that such a signature is known.
+func (s *Store) Settled() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.counts)
+	n := 0
+	for _, g := range s.index {
+		settled := func(id string) bool { return !s.doubtful[id] }
+		if g.Known == "" && (slices.ContainsFunc(g.IDs, settled) || slices.ContainsFunc(g.Further, settled)) {
+			n++
+		}
+	}
+	return n
 }
 
 // Path is the directory of a finding.
@@ -154,8 +162,8 @@ func (s *Store) enter(g *Group, f *Finding) {
 	if f.Known != nil {
 		g.Known = f.Known.Issue
 	}
-	if f.Known == nil && !f.Doubtful {
-		s.counts[f.Signature] = true
+	if f.Doubtful {
+		s.doubtful[f.ID] = true
 	}
 }
 
@@ -260,8 +268,7 @@ func (s *Store) writeIndex() error {
 	if err != nil {
 		return err
 	}
-	if err = WriteAtomic(s.indexPath(), append(data, '\n')); err == nil {
-		s.dirty = false
-	}
+	err = WriteAtomic(s.indexPath(), append(data, '\n'))
+	s.dirty = err != nil
 	return err
 }

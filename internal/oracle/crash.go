@@ -4,17 +4,17 @@ import "github.com/smtstorm/smtstorm/solvers"
 
 // crash: a solver dies. Where it does is the fault's mark.
 var crash = Oracle{
-	Name: "crash", Default: true, Grounds: "any answer would do: the script is well-formed, and no solver may crash on it",
+	Name: "crash", Class: Crash, Default: true, Grounds: "any answer would do: the script is well-formed, and no solver may crash on it",
 	Judge: func(e *Evidence) (Judgement, bool) {
-		return failed(e.Last(), Crash, solvers.Crash)
+		return failed(e.Last(), solvers.Crash)
 	},
 	Headline: func(f Fault) string { return "crashes: " + f.Mark },
 }
 
 // failed looks for a run that ended without an answer in a certain way.
-func failed(r *Run, class Class, observed solvers.Verdict) (Judgement, bool) {
+func failed(r *Run, observed solvers.Verdict) (Judgement, bool) {
 	return Judgement{
-		Fault: Fault{Class: class, Observed: observed, Mark: r.Result.Signature},
+		Fault: Fault{Observed: observed, Mark: r.Result.Signature},
 		Check: max(0, len(r.Result.Checks)-1),
 	}, r.Result.Verdict == observed
 }

@@ -4,12 +4,12 @@ import "github.com/smtstorm/smtstorm/solvers"
 
 // refused: a solver refuses a script. What it says is the fault's mark.
 var refused = Oracle{
-	Name: "error", Grounds: "any answer would do: the script is well-formed",
+	Name: "error", Class: Error, Grounds: "any answer would do: the script is well-formed",
 	Judge: func(e *Evidence) (Judgement, bool) {
-		if j, found := failed(e.Last(), Error, solvers.Error); found {
+		if j, found := failed(e.Last(), solvers.Error); found {
 			return j, true
 		}
-		return failed(e.Last(), Error, solvers.Unsupported)
+		return failed(e.Last(), solvers.Unsupported)
 	},
 	Headline: func(f Fault) string { return "refuses the script: " + f.Mark },
 }

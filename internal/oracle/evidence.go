@@ -44,23 +44,42 @@ func (r *Request) add(oracle string, more Request) {
 	}
 }
 
-// Own gives the instance as it is asked itself: with the options, and the commands behind its checks.
+// Own gives the instance as it is asked itself: with the options, and the commands behind its checks, as far as it does
+// not have them already.
 func (r *Request) Own(in *instance.Instance) *instance.Instance {
 	if len(r.Read) == 0 && len(r.Options) == 0 {
 		return in
 	}
 	own := *in
-	own.Options = append(slices.Clip(in.Options), r.Options...)
+	for _, o := range r.Options {
+		if !slices.ContainsFunc(in.Options, func(set smtlib.SetOption) bool { return set.Keyword == o.Keyword }) {
+			own.Options = append(own.Options[:len(own.Options):len(own.Options)], o)
+		}
+	}
 	own.Steps = nil
-	for _, step := range in.Steps {
+	for i, step := range in.Steps {
 		own.Steps = append(own.Steps, step)
-		if _, asks := step.(smtlib.CheckSat); asks {
-			for _, command := range r.Read {
+		if _, asks := step.(smtlib.CheckSat); !asks {
+			continue
+		}
+		for _, command := range r.Read {
+			if !reads(in.Steps[i+1:], command) {
 				own.Steps = append(own.Steps, smtlib.Other{Text: command})
 			}
 		}
 	}
 	return &own
+}
+
+// reads tells whether a command stands at the beginning of steps, perhaps behind others that read.
+func reads(steps []smtlib.Command, command string) bool {
+	for _, step := range steps {
+		other, ok := step.(smtlib.Other)
+		if !ok || other.Text == command {
+			return ok
+		}
+	}
+	return false
 }
 
 // Evidence is all that was run and read for one instance so far.

@@ -6,12 +6,12 @@ import (
 )
 
 // incomplete: a solver answers unknown where the right answer is known.
-var incomplete = Oracle{Name: "incomplete", Judge: func(e *Evidence) (Judgement, bool) {
-	return undecided(e.Last(), Incomplete, solvers.Unknown)
+var incomplete = Oracle{Name: "incomplete", Class: Incomplete, Judge: func(e *Evidence) (Judgement, bool) {
+	return undecided(e.Last(), solvers.Unknown)
 }}
 
 // undecided looks for a run that ended without deciding a check whose right answer is known.
-func undecided(r *Run, class Class, observed solvers.Verdict) (Judgement, bool) {
+func undecided(r *Run, observed solvers.Verdict) (Judgement, bool) {
 	if r.Result.Verdict != observed || len(r.Result.Checks) == 0 {
 		return Judgement{}, false
 	}
@@ -20,6 +20,6 @@ func undecided(r *Run, class Class, observed solvers.Verdict) (Judgement, bool) 
 		return Judgement{}, false
 	}
 	return Judgement{
-		Fault: Fault{Class: class, Expect: r.Asked.Checks[last].Expect, Observed: observed}, Check: last,
+		Fault: Fault{Expect: r.Asked.Checks[last].Expect, Observed: observed}, Check: last,
 	}, true
 }

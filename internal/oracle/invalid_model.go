@@ -14,7 +14,7 @@ import (
 
 // invalidModel: a solver answers sat, and an assertion is false under the model that it gives.
 var invalidModel = Oracle{
-	Name: "invalid-model", Grounds: "an assertion is false under the model that the solver gives, by exact evaluation",
+	Name: "invalid-model", Class: InvalidModel, Grounds: "an assertion is false under the model that the solver gives, by exact evaluation",
 	Ask: func(_ *instance.Instance, rng *rand.Rand) Request {
 		if rng != nil && rng.Float64() >= modelShare {
 			return Request{}
@@ -29,7 +29,7 @@ var invalidModel = Oracle{
 				continue
 			}
 			if holds, shows := UnderModel(r.Asked, i, strings.Join(items, "\n")); holds == False {
-				fault := Fault{Class: InvalidModel, Observed: solvers.Sat}
+				fault := Fault{Observed: solvers.Sat}
 				return Judgement{Fault: fault, Check: i, Shows: shows}, true
 			}
 		}

@@ -50,7 +50,8 @@ func List(classes []Class) string {
 // Oracle looks for one kind of contradiction.
 type Oracle struct {
 	Name    string
-	Default bool // it is used unless the user names others
+	Class   Class // of its faults, unless a judgement says otherwise
+	Default bool  // it is used unless the user names others
 
 	// Ask says what else has to be run or read for the instance. It may draw whether it wants that at all; with no
 	// random numbers (nil) it asks for all that it ever would. Nil stands for nothing.
@@ -91,6 +92,17 @@ func Select(names []string) ([]Oracle, error) {
 		}
 	}
 	return chosen, nil
+}
+
+// Found lists the classes that oracles look for, worst first.
+func Found() []Class {
+	var found []Class
+	for _, c := range Classes() {
+		if slices.ContainsFunc(All(), func(o Oracle) bool { return o.Class == c }) {
+			found = append(found, c)
+		}
+	}
+	return found
 }
 
 // Names gives the names of oracles.
@@ -143,6 +155,9 @@ func (o Oracle) judge(e *Evidence) (Judgement, bool) {
 		j.Run = e.Last()
 	}
 	j.Oracle, j.Question = o.Name, j.Run.Question
+	if j.Class == "" {
+		j.Class = o.Class
+	}
 	if j.Observed == "" {
 		j.Observed = j.Run.Result.Verdict
 	}

@@ -12,6 +12,6 @@ func Slower() Fault {
 }
 
 // slow: a solver does not answer in time where the right answer is known.
-var slow = Oracle{Name: "performance", Judge: func(e *Evidence) (Judgement, bool) {
-	return undecided(e.Last(), Performance, solvers.Timeout)
+var slow = Oracle{Name: "performance", Class: Performance, Judge: func(e *Evidence) (Judgement, bool) {
+	return undecided(e.Last(), solvers.Timeout)
 }}

@@ -6,17 +6,17 @@ import (
 )
 
 // refutationUnsound: a solver answers unsat where sat is right. Whoever trusts it takes a wrong program for proved.
-var refutationUnsound = Oracle{Name: "refutation-unsound", Default: true, Judge: func(e *Evidence) (Judgement, bool) {
-	return contradicted(e.Last(), RefutationUnsound, instance.Sat, solvers.Unsat)
+var refutationUnsound = Oracle{Name: "refutation-unsound", Class: RefutationUnsound, Default: true, Judge: func(e *Evidence) (Judgement, bool) {
+	return contradicted(e.Last(), instance.Sat, solvers.Unsat)
 }}
 
 // contradicted looks for a check that expects one answer and got the other.
 func contradicted(
-	r *Run, class Class, expect instance.Expectation, observed solvers.Verdict,
+	r *Run, expect instance.Expectation, observed solvers.Verdict,
 ) (Judgement, bool) {
 	for i, c := range r.Asked.Checks {
 		if c.Expect == expect && r.Answer(i) == observed {
-			return Judgement{Fault: Fault{Class: class, Expect: expect, Observed: observed}, Check: i}, true
+			return Judgement{Fault: Fault{Expect: expect, Observed: observed}, Check: i}, true
 		}
 	}
 	return Judgement{}, false

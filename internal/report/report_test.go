@@ -21,11 +21,12 @@ func running() campaign.Stats {
 		Findings: map[oracle.Class]int{oracle.Crash: 1},
 		Pools:    campaign.PoolStats{True: 30, False: 60, Open: 10},
 
-		Reductions: campaign.ReductionStats{Pending: 2, Done: 1},
+		Reductions: campaign.ReductionStats{Pending: 2, Done: 1}, Settled: 1, Until: 3,
 	}
 }
 
-const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  still to be made small 2  5s to go"
+const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  signatures 1/3  " +
+	"still to be made small 2  5s to go"
 
 func TestStatusOnTerminal(t *testing.T) {
 	var b bytes.Buffer
@@ -96,17 +97,28 @@ func TestWarnings(t *testing.T) {
 
 func TestSummary(t *testing.T) {
 	var b bytes.Buffer
-	Summary(&b, campaign.Stats{
+	s := campaign.Stats{
 		Instances: 1, Elapsed: 2.04, Rate: 0.5, Seeds: campaign.SeedStats{Done: 1, Skipped: 2}, Unconfirmed: 3,
-	}, t.TempDir())
+		Verdicts: campaign.Verdicts{solvers.Sat: 1}, Aborted: &campaign.Abort{Reason: "interrupted by SIGHUP"},
+	}
+	Summary(&b, s, t.TempDir())
 	want := `1 instance of 1 seed in 2s (0/s), 2 seeds skipped
-answers: sat 0
+answers: sat 1
 formulas of the seeds: none has a value
 processor time: solvers 0.0 s, smtstorm 0.0 s
+cut short: interrupted by SIGHUP
 not counted, as they did not show again in a fresh process: 3 wrong answers
 no findings
 `
 	if b.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
+	}
+
+	// Without an answer, that there are no findings means nothing.
+	b.Reset()
+	s.Verdicts, s.MinAnswered = campaign.Verdicts{solvers.Unknown: 1}, 0.1
+	Summary(&b, s, t.TempDir())
+	if !strings.HasSuffix(b.String(), "\nnothing was tested\n") {
+		t.Errorf("without an answer:\n%s", b.String())
 	}
 }

@@ -72,6 +72,9 @@ func statusLine(s campaign.Stats) string {
 	}
 	fmt.Fprintf(&b, " instances  %.0f/s  %s  findings %d  seeds %d/%d",
 		s.Rate, verdictText(s.Verdicts), s.Total(), s.Seeds.Done, s.Seeds.Read)
+	if s.Until > 0 {
+		fmt.Fprintf(&b, "  signatures %d/%d", s.Settled, s.Until)
+	}
 	if n := s.Reductions.Pending; n > 0 {
 		fmt.Fprintf(&b, "  still to be made small %d", n)
 	}

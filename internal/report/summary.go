@@ -31,6 +31,9 @@ func Summary(w io.Writer, s campaign.Stats, out string) {
 			"which decided %d of %s that evaluation leaves open\n", count(s.Certificates[instance.Evaluated], "instance"),
 			s.Certificates[instance.Reference], s.Reference.Told, count(s.Reference.Asked, "formula"))
 	}
+	if s.Aborted != nil {
+		fmt.Fprintf(w, "cut short: %s\n", s.Aborted.Reason)
+	}
 	if s.Unconfirmed > 0 {
 		fmt.Fprintf(w, "not counted, as they did not show again in a fresh process: %s\n",
 			count(s.Unconfirmed, "wrong answer"))
@@ -38,7 +41,11 @@ func Summary(w io.Writer, s campaign.Stats, out string) {
 	if s.Known > 0 {
 		fmt.Fprintf(w, "not counted, as --known names their fault: %s\n", count(s.Known, "finding"))
 	}
-	if s.Total() == 0 {
+	switch {
+	case s.Total() == 0 && s.NothingTested():
+		fmt.Fprintln(w, "nothing was tested")
+		return
+	case s.Total() == 0:
 		fmt.Fprintln(w, "no findings")
 		return
 	}

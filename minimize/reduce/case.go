@@ -97,7 +97,7 @@ func (c *Case) Claim() *instance.Claim { return c.claim(c.Assertions()) }
 func (c *Case) claim(formulas []smtlib.Term) *instance.Claim {
 	claim := &instance.Claim{Arena: c.Arena, Sorts: c.Sorts, Formulas: formulas, Witness: c.Witness}
 	if c.Proved {
-		claim.Certificate = instance.Evaluated
+		claim.Expect, claim.Certificate = instance.Sat, instance.Evaluated
 	}
 	return claim
 }

@@ -88,7 +88,7 @@ func (in *Instance) Claim(check int) *Claim {
 	c := in.Checks[check]
 	return &Claim{
 		Arena: in.Arena, Sorts: in.Sorts, Formulas: in.Active(check), Witness: c.Witness, Answers: c.Answers,
-		Certificate: c.Certificate,
+		Expect: c.Expect, Certificate: c.Certificate,
 	}
 }
 

@@ -25,7 +25,8 @@ func irrational(t *testing.T, script, model string) (instance.Script, *instance.
 	}
 	a.Freeze()
 	claim := &instance.Claim{
-		Arena: a, Sorts: seed.Sorts, Formulas: seed.Assertions, Witness: m, Certificate: instance.Evaluated,
+		Arena: a, Sorts: seed.Sorts, Formulas: seed.Assertions, Witness: m, Expect: instance.Sat,
+		Certificate: instance.Evaluated,
 	}
 	if err := claim.Verify(); err != nil {
 		t.Fatal(err)

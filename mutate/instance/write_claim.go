@@ -1,6 +1,7 @@
 package instance
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,13 +11,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Claim is that formulas are true under a model.
+// Claim is that formulas are true under a model; or, if unsat is expected, that they are under none.
 type Claim struct {
 	Arena       *smtlib.Arena
 	Sorts       []smtlib.Command // declarations of sorts and datatypes that the formulas may refer to, in order
 	Formulas    []smtlib.Term
 	Witness     *fragment.Model
 	Answers     fragment.Answers // that it stands on, beside evaluation
+	Expect      Expectation
 	Certificate Certificate
 }
 
@@ -57,10 +59,45 @@ func (w *Writer) Witness(c *Claim) ([]byte, error) {
 }
 
 // CertificateScript gives the certificate as a script that runs anywhere: the instance with each declared function
-// replaced by its definition from the witness. An honest solver answers sat.
+// replaced by its definition from the witness; an honest solver answers sat. Without a witness, all assignments to the
+// instance's symbols are written out, which have to be Boolean constants; an honest solver answers unsat.
 func (w *Writer) CertificateScript(c *Claim) ([]byte, error) {
-	head := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n", c.Certificate, Sat)
+	head := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n", c.Certificate, c.Expect)
+	if c.Expect == Unsat {
+		return w.appendAssignments(head, c)
+	}
 	return w.appendPinned(head, c, false)
+}
+
+// maxWrittenOut bounds the symbols whose assignments are written out.
+const maxWrittenOut = 4
+
+// appendAssignments appends a formula that is the disjunction of the formulas' conjunction under each assignment.
+func (w *Writer) appendAssignments(out []byte, c *Claim) ([]byte, error) {
+	w.findUsed(c.Arena, c.Formulas)
+	names := make([]string, len(w.used))
+	for i, d := range w.used {
+		if d.Kind != smtlib.Declared || len(d.Params) > 0 || d.Result != c.Arena.Bool() || i >= maxWrittenOut {
+			return nil, fmt.Errorf("the assignments to %s cannot be written out", d.Name)
+		}
+		names[i] = smtlib.Quote(d.Name)
+	}
+	if len(names) == 0 {
+		return nil, errors.New("there are no assignments to write out")
+	}
+	out = append(out, "(set-logic ALL)\n(assert (or false"...)
+	for n := range 1 << len(names) {
+		out = append(out, "\n  (let ("...)
+		for i, name := range names {
+			out = fmt.Appendf(out, "(%s %t)", name, n>>i&1 == 1)
+		}
+		out = append(out, ") (and true"...)
+		for _, t := range c.Formulas {
+			out = w.printer.AppendTerm(append(out, ' '), c.Arena, t)
+		}
+		out = append(out, "))"...)
+	}
+	return append(out, "))\n(check-sat)\n"...), nil
 }
 
 // Question gives the script that asks whether the assertions hold under the witness: sat if all do, unsat otherwise.

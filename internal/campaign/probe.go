@@ -1,0 +1,102 @@
+package campaign
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// probeStrategy is named as what made the instance of a finding of a probe.
+const probeStrategy = "probe"
+
+// judgeProbes makes findings of what solvers answered wrongly when they were probed. They are confirmed and stored as
+// those of instances are.
+func (c *Campaign) judgeProbes(ctx context.Context) error {
+	for _, t := range c.targets {
+		for _, v := range append([]*target{t}, t.variants...) {
+			if err := c.judgeProbe(ctx, v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// judgeProbe follows up what one solver did, once for each kind of fault: the questions are much the same.
+func (c *Campaign) judgeProbe(ctx context.Context, t *target) error {
+	type fault struct {
+		class oracle.Class
+		mark  string
+	}
+	seen := map[fault]bool{}
+	w := newWorker(c)
+	defer w.close()
+	for _, p := range t.probe.Wrong {
+		a, err := probeAnswer(ctx, t, p)
+		if err != nil {
+			return err
+		}
+		j, wrong := oracle.Judge(c.cfg.Oracles, &a.job.heard)
+		if f := (fault{j.Class, j.Mark}); !wrong || seen[f] {
+			continue
+		} else {
+			seen[f] = true
+		}
+		if a.trace != nil {
+			err = w.confirmTrace(ctx, a, a.result, j)
+		} else {
+			err = w.confirm(ctx, a, j)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fewAssignments is more than there are for a question of the probe.
+const fewAssignments = 16
+
+// probeAnswer is a probe's question as an instance, with what the solver did. The right answer is found by trying all
+// assignments.
+func probeAnswer(ctx context.Context, t *target, p solvers.ProbeAnswer) (*answer, error) {
+	read, err := reduce.Read("(probe)", p.Query.Script, nil)
+	if err != nil {
+		return nil, fmt.Errorf("a question of the probe cannot be read: %w", err)
+	}
+	in := &instance.Instance{
+		Script: read.Script, Seeds: []*fragment.Seed{read.Seed}, Strategy: probeStrategy,
+		How: func() []string { return []string{"a question of the probe: every solver is asked it first"} },
+	}
+	in.Checks = make([]instance.Check, len(read.Checks()))
+	for i := range in.Checks {
+		in.Checks[i].Expect = instance.None
+	}
+	if len(in.Checks) == 1 {
+		m, decided := witness.Finite(ctx, read.Seed, in.Active(0), fewAssignments)
+		switch {
+		case m != nil:
+			in.Checks[0] = instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m}
+		case decided:
+			in.Checks[0] = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived}
+		}
+	}
+	a := &answer{
+		t: t, in: in, mode: Fresh, result: p.Result, trace: p.Trace, source: p.Query.Script,
+		script: fmt.Appendf(nil, "; expect: %s\n%s", in.Last().Expect, p.Query.Script),
+	}
+	a.job = &job{in: in, from: []*answer{a}, heard: oracle.Evidence{Instance: in, Runs: []oracle.Run{a.run(p.Result)}}}
+	switch {
+	case p.Trace != nil && p.Keep:
+		a.mode = Tree
+	case p.Trace != nil:
+		a.mode = Reset
+	}
+	return a, nil
+}

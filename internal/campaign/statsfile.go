@@ -1,0 +1,88 @@
+package campaign
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+)
+
+// statsFile is OUT/stats.json. A file beside it keeps the room that its last version needs: on a disk that is full, it
+// goes in favour of that.
+type statsFile struct {
+	path string
+	room string
+	kept int // size of the room
+}
+
+func newStatsFile(out string) *statsFile {
+	return &statsFile{path: filepath.Join(out, "stats.json"), room: filepath.Join(out, ".room-for-stats.json")}
+}
+
+// write replaces stats.json.
+func (f *statsFile) write(s Stats) error {
+	data, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := f.replace(append(data, '\n')); err != nil {
+		return err
+	}
+	f.keepRoom(len(data))
+	return nil
+}
+
+func (f *statsFile) replace(data []byte) error {
+	if err := finding.WriteAtomic(f.path, data); err != nil {
+		return fmt.Errorf("writing stats.json: %w", err)
+	}
+	return nil
+}
+
+// writeLast replaces stats.json for the last time. If there is no place for it, it is written without blanks; if there
+// is none for that either, the one before stays.
+func (f *statsFile) writeLast(s Stats) error {
+	data, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	err = f.replace(append(data, '\n'))
+	if err == nil {
+		return nil
+	}
+	if data, err := json.Marshal(s); err == nil && f.replace(append(data, '\n')) == nil {
+		return nil
+	}
+	return err
+}
+
+// block is what file systems give away at a time.
+const block = 4096
+
+// keepRoom sees to it that there is place for the index of findings and for stats.json, which has n bytes now and may
+// grow, as both are written anew beside the old ones. If there is no place even for that, the next file that is written
+// will tell.
+func (f *statsFile) keepRoom(n int) {
+	if st, err := os.Stat(filepath.Join(finding.Dir(filepath.Dir(f.path)), "index.json")); err == nil {
+		n += int(st.Size())
+	}
+	if need := (n/block + 2) * block; need > f.kept {
+		room := make([]byte, need)
+		for i := range room {
+			room[i] = ' '
+		}
+		if err := os.WriteFile(f.room, room, 0o644); err != nil {
+			need = 0
+			os.Remove(f.room)
+		}
+		f.kept = need
+	}
+}
+
+// useRoom gives the room back.
+func (f *statsFile) useRoom() {
+	os.Remove(f.room)
+	f.kept = 0
+}
