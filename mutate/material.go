@@ -89,7 +89,7 @@ func (m *Material) Partner(i int) (*fragment.Seed, error) {
 // Draft is what a strategy has made.
 type Draft struct {
 	// Arena has the formulas: the material's, the group's, or a child of one of them, which is dropped with the
-	// instance.
+	// instance and does not grow any more.
 	Arena *smtlib.Arena
 	// Group is what the instance has in common with others, or nil.
 	Group *instance.Group
@@ -104,6 +104,7 @@ type Draft struct {
 // Instance makes an instance of a draft: it asserts the formulas, and pins what SMT-LIB leaves unspecified and the
 // model fixes.
 func (m *Material) Instance(d Draw, draft Draft) *instance.Instance {
+	draft.Arena.Freeze() // what is written of a finding grows in children of it
 	asserted := draft.Formulas
 	points := m.Model.PointsOf(draft.Arena, asserted)
 	var operators []string

@@ -173,6 +173,12 @@ func TestTermsOfItsOwn(t *testing.T) {
 		}
 		if in.Strategy == squares.Name {
 			own = append(own, in)
+			if _, err := w.Witness(in.Claim(0)); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := w.CertificateScript(in.Claim(0)); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	if len(own) < 50 || !own[0].WalksWith(own[1]) || own[0].Arena == own[1].Arena {

@@ -91,8 +91,12 @@ func (a *Arena) expect(size int) {
 	a.table = newTermTable(max(minTable, 1<<bits.Len(uint(n+n/4))))
 }
 
-// Freeze ends the growth of a. It may then be shared, and have children.
-func (a *Arena) Freeze() { a.frozen, a.sorts.frozen, a.funs.frozen = true, true, true }
+// Freeze ends the growth of a. It may then be shared, and have children. Whoever shares it may freeze it again.
+func (a *Arena) Freeze() {
+	if !a.frozen {
+		a.frozen, a.sorts.frozen, a.funs.frozen = true, true, true
+	}
+}
 
 // Child gives an arena that sees all of a, which must be frozen, and grows on its own.
 func (a *Arena) Child() *Arena {

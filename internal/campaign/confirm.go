@@ -132,8 +132,8 @@ func nameOf(in *instance.Instance) string {
 
 func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong int) {
 	w.c.stats.unconfirmed()
-	w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but that was so again in %d of %d runs of %s only; it is counted "+
-		"as not confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, wrong, confirmations, how))
+	w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but that was so again in %d of %d runs of %s only; it is "+
+		"counted as not confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, wrong, confirmations, how))
 }
 
 // confirmTrace repeats what happened in a session only: it sends another process what the session was sent, first the

@@ -4,7 +4,8 @@ import "github.com/smtstorm/smtstorm/solvers"
 
 // crash: a solver dies. Where it does is the fault's mark.
 var crash = Oracle{
-	Name: "crash", Class: Crash, Default: true, Grounds: "any answer would do: the script is well-formed, and no solver may crash on it",
+	Name: "crash", Class: Crash, Default: true,
+	Grounds: "any answer would do: the script is well-formed, and no solver may crash on it",
 	Judge: func(e *Evidence) (Judgement, bool) {
 		return failed(e.Last(), solvers.Crash)
 	},

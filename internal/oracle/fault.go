@@ -56,8 +56,8 @@ func (f Fault) Grounds() string {
 	return f.oracle().Grounds
 }
 
-// Headline says in a line what is wrong. who is the solver with its version, words are whose word the right answer stands
-// on, "" if it is proved.
+// Headline says in a line what is wrong. who is the solver with its version, words are whose word the right answer
+// stands on, "" if it is proved.
 func (f Fault) Headline(who, words string) string {
 	o := f.oracle()
 	switch {

@@ -14,7 +14,8 @@ import (
 
 // invalidModel: a solver answers sat, and an assertion is false under the model that it gives.
 var invalidModel = Oracle{
-	Name: "invalid-model", Class: InvalidModel, Grounds: "an assertion is false under the model that the solver gives, by exact evaluation",
+	Name: "invalid-model", Class: InvalidModel,
+	Grounds: "an assertion is false under the model that the solver gives, by exact evaluation",
 	Ask: func(_ *instance.Instance, rng *rand.Rand) Request {
 		if rng != nil && rng.Float64() >= modelShare {
 			return Request{}
@@ -56,8 +57,8 @@ const (
 	False                 // one of them is false
 )
 
-// UnderModel evaluates what is asked about at a check under the model that a solver gives for it, exactly. If one of the
-// formulas is false, shows says which, and under which model.
+// UnderModel evaluates what is asked about at a check under the model that a solver gives for it, exactly. If one of
+// the formulas is false, shows says which, and under which model.
 func UnderModel(in *instance.Instance, check int, model string) (holds Holds, shows []string) {
 	var w instance.Writer
 	flat := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))

@@ -6,9 +6,12 @@ import (
 )
 
 // refutationUnsound: a solver answers unsat where sat is right. Whoever trusts it takes a wrong program for proved.
-var refutationUnsound = Oracle{Name: "refutation-unsound", Class: RefutationUnsound, Default: true, Judge: func(e *Evidence) (Judgement, bool) {
-	return contradicted(e.Last(), instance.Sat, solvers.Unsat)
-}}
+var refutationUnsound = Oracle{
+	Name: "refutation-unsound", Class: RefutationUnsound, Default: true,
+	Judge: func(e *Evidence) (Judgement, bool) {
+		return contradicted(e.Last(), instance.Sat, solvers.Unsat)
+	},
+}
 
 // contradicted looks for a check that expects one answer and got the other.
 func contradicted(

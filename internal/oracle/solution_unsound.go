@@ -6,6 +6,9 @@ import (
 )
 
 // solutionUnsound: a solver answers sat where unsat is right.
-var solutionUnsound = Oracle{Name: "solution-unsound", Class: SolutionUnsound, Default: true, Judge: func(e *Evidence) (Judgement, bool) {
-	return contradicted(e.Last(), instance.Unsat, solvers.Sat)
-}}
+var solutionUnsound = Oracle{
+	Name: "solution-unsound", Class: SolutionUnsound, Default: true,
+	Judge: func(e *Evidence) (Judgement, bool) {
+		return contradicted(e.Last(), instance.Unsat, solvers.Sat)
+	},
+}

@@ -106,7 +106,8 @@ func TestKnownWrongSat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Expect != instance.Unsat || r.Certificate != instance.Derived || !r.Minimal || strings.Contains(string(r.Best.Text), "x") {
+	if r.Expect != instance.Unsat || r.Certificate != instance.Derived || !r.Minimal ||
+		strings.Contains(string(r.Best.Text), "x") {
 		t.Errorf("expected %s, certificate %s\n%s", r.Expect, r.Certificate, r.Best.Text)
 	}
 	var bad *BadInput

@@ -29,8 +29,8 @@ func (p byWitness) String() string {
 	return "every assertion is true under a witness, by exact evaluation; the witness comes from " + p.from
 }
 
-// inAnyCase: the answer is wrong whatever the right one is, but sat is right, by a witness, and has to stay so: a solver
-// with a wrong model of something that can be true would else become one that takes false for true.
+// inAnyCase: the answer is wrong whatever the right one is, but sat is right, by a witness, and has to stay so: a
+// solver with a wrong model of something that can be true would else become one that takes false for true.
 type inAnyCase struct {
 	fault oracle.Fault
 	from  string
