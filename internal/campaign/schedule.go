@@ -8,8 +8,8 @@ import (
 )
 
 // chunk is a run of instances of one seed, which a worker makes in a row: a block of neighbours, enough to share pools
-// and a session, few enough to be fair to the other seeds. A seed's first chunks are smaller, so that all seeds have their
-// turn early; they, too, end where a block does.
+// and a session, few enough to be fair to the other seeds. A seed's first chunks are smaller, so that all seeds have
+// their turn early; they, too, end where a block does.
 type chunk struct {
 	m        *material
 	from, to int

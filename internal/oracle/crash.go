@@ -16,6 +16,6 @@ var crash = Oracle{
 func failed(r *Run, observed solvers.Verdict) (Judgement, bool) {
 	return Judgement{
 		Fault: Fault{Observed: observed, Mark: r.Result.Signature},
-		Check: max(0, len(r.Result.Checks)-1),
+		Check: min(max(0, len(r.Result.Checks)-1), len(r.Asked.Checks)-1), // it may have answered too often before
 	}, r.Result.Verdict == observed
 }

@@ -101,8 +101,9 @@ func TestJudgeChecks(t *testing.T) {
 		{[]solvers.Verdict{solvers.Unsat, solvers.Unsat}, "refutation-unsound at 0"},
 		{[]solvers.Verdict{solvers.Sat, solvers.Sat}, "solution-unsound at 1"},
 		{[]solvers.Verdict{solvers.Unsat, solvers.Crash}, "crash at 1"}, // what it said before may be a ruin's word
+		{[]solvers.Verdict{solvers.Sat, solvers.Unsat, solvers.Sat, solvers.Crash}, "crash at 1"},
 	} {
-		j, found := Judge(All(), run(in, solvers.Result{Verdict: c.checks[1], Checks: c.checks}))
+		j, found := Judge(All(), run(in, solvers.Result{Verdict: c.checks[len(c.checks)-1], Checks: c.checks}))
 		got := ""
 		if found {
 			got = string(j.Class) + " at " + string('0'+rune(j.Check))
