@@ -3,5 +3,5 @@
 // evaluation and no second solver is needed.
 //
 // Whether a candidate still shows the fault is a predicate's business; this package knows no solver. It may import
-// smtlib, its theories, fragment and internal/instance.
+// smtlib, its theories, fragment, minimize/walk and internal/instance.
 package reduce
