@@ -112,8 +112,8 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 	}
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
 		cfg := w.c.sessionConfig(a.t, a.in.Seed.Logic)
-		r, err := w.c.host.Replay(ctx, a.sessionSolver(), t, cfg)
-		if err != nil || r == nil || !w.repeats(a.in, r, j) {
+		r, n, err := w.c.host.Replay(ctx, a.sessionSolver(), t, cfg)
+		if err != nil || n < t.Len() || !w.repeats(a.in, r, j) {
 			return nil, err
 		}
 		return r, nil

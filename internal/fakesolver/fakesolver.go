@@ -43,6 +43,7 @@ func Main() {
 //	honest=COMMAND  have another solver, which reads standard input, give the right answers
 //	at=N        misbehave only at the Nth check of a process
 //	from=N      misbehave only at the Nth check of a process and at later ones
+//	nth=N       misbehave only at the Nth check of a process that all other options are for
 //	resets=N    misbehave only after (reset) came N times or more
 //	under=N     misbehave only at checks with N levels pushed or more
 //	every=N     misbehave only on one script of N, chosen by its content
@@ -72,6 +73,7 @@ type solver struct {
 	honest   []string
 	at       int
 	from     int
+	nth      int
 	resets   int // least number
 	under    int
 	every    int
@@ -80,6 +82,7 @@ type solver struct {
 	version  bool   // only its version is asked
 	file     string // the script; "" for standard input
 	checks   int
+	met      int // checks that all options but nth are for
 	reset    int // so often
 	levels   []level
 	previous string // the answer to the check before
@@ -146,6 +149,8 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.at, err = strconv.Atoi(value)
 		case "from":
 			s.from, err = strconv.Atoi(value)
+		case "nth":
+			s.nth, err = strconv.Atoi(value)
 		case "resets":
 			s.resets, err = strconv.Atoi(value)
 		case "under":
@@ -279,9 +284,13 @@ func (s *solver) fires() bool {
 	if s.every > 0 && !s.chosen() {
 		return false
 	}
-	return s.fits() && (s.on == "" || slices.ContainsFunc(s.levels, func(l level) bool {
+	if !s.fits() || s.on != "" && !slices.ContainsFunc(s.levels, func(l level) bool {
 		return slices.ContainsFunc(l.asserted, func(a string) bool { return strings.Contains(a, s.on) })
-	}))
+	}) {
+		return false
+	}
+	s.met++
+	return s.nth == 0 || s.met == s.nth
 }
 
 // fits tells whether there is a term of each shape.

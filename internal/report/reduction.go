@@ -12,9 +12,18 @@ import (
 
 // ReductionLine says how far a reduction is.
 func ReductionLine(p shrink.Progress) string {
-	perSecond := float64(p.Runs) / max(p.Elapsed.Seconds(), 0.001)
-	return fmt.Sprintf("%s → %s  nodes %d → %d  %d tests  %.0f/s  round %d: %s",
-		size(p.From.Bytes), size(p.Best.Size.Bytes), p.From.Nodes, p.Best.Size.Nodes, p.Tests, perSecond, p.Round, p.Pass)
+	line := fmt.Sprintf("%s → %s", size(p.From.Bytes), size(p.Best.Size.Bytes))
+	if p.From.Nodes > 0 {
+		line += fmt.Sprintf("  nodes %d → %d", p.From.Nodes, p.Best.Size.Nodes)
+	}
+	if p.Tests > 0 {
+		perSecond := float64(p.Runs) / max(p.Elapsed.Seconds(), 0.001)
+		line += fmt.Sprintf("  %d tests  %.0f/s", p.Tests, perSecond)
+	}
+	if p.Round > 1 {
+		line += fmt.Sprintf("  round %d", p.Round)
+	}
+	return fmt.Sprintf("%s  %s: %s", line, p.Elapsed.Round(time.Second), p.Pass)
 }
 
 func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
@@ -25,9 +34,12 @@ func Reduction(w io.Writer, r *shrink.Reduced, path string) {
 	fmt.Fprintf(w, "known by: %s\n", r.Established)
 	nodes, depth := r.Original.Shape()
 	nowNodes, nowDepth := r.Best.Shape()
-	fmt.Fprintf(w, "%s → %s, assertions %d → %d, nodes %d → %d, depth %d → %d\n",
-		size(len(r.Original.Text)), size(len(r.Best.Text)), r.Original.Asserts(), r.Best.Asserts(),
-		nodes, nowNodes, depth, nowDepth)
+	fmt.Fprintf(w, "%s → %s", size(len(r.Original.Text)), size(len(r.Best.Text)))
+	if nowNodes > 0 { // of a script that is not read, nobody knows
+		fmt.Fprintf(w, ", assertions %d → %d, nodes %d → %d, depth %d → %d",
+			r.Original.Asserts(), r.Best.Asserts(), nodes, nowNodes, depth, nowDepth)
+	}
+	fmt.Fprintln(w)
 	if b := r.Bisected; b != nil {
 		fmt.Fprintf(w, "%s after the bisection over bounds\n", size(len(b.Text)))
 	}

@@ -32,8 +32,13 @@ type runner struct {
 	time atomic.Int64 // of the solver, in nanoseconds of wall time
 }
 
-// newRunner makes the runner of the solver that is wrong.
+// newRunner makes the runner of the solver that is wrong, in the place of an earlier one.
 func (s *shrinker) newRunner(logic string) *runner {
+	if s.runner != nil {
+		s.runner.close()
+		s.earlier.runs, s.earlier.time = s.spent()
+		s.runner = nil
+	}
 	return &runner{
 		host: s.Host, solver: s.Solver, probe: s.probe, limits: s.Limits, logic: logic, session: s.Session,
 	}
@@ -81,13 +86,14 @@ func (r *runner) alone(ctx context.Context, q question) (*solvers.Result, error)
 	return result, err
 }
 
-// replay asks in a session of its own. The result is empty if the process did not get as far as the last check.
+// replay asks in a session of its own. Unless that is a crash, the result is empty if the process did not get as far as
+// the last check.
 func (r *runner) replay(ctx context.Context, q question) (*solvers.Result, error) {
 	trace := solvers.NewTrace(q.pieces())
-	result, err := r.host.Replay(ctx, r.session, trace, solvers.SessionConfig{Logic: q.logic, Limits: r.limits})
+	result, n, err := r.host.Replay(ctx, r.session, trace, solvers.SessionConfig{Logic: q.logic, Limits: r.limits})
 	r.count(result)
-	if result == nil && err == nil {
-		result = &solvers.Result{}
+	if err == nil && (result == nil || n < trace.Len() && result.Verdict != solvers.Crash) {
+		result = &solvers.Result{Reason: fmt.Sprintf("ended after %d of %d checks", n, trace.Len())}
 	}
 	return result, err
 }
@@ -138,9 +144,9 @@ type tests struct {
 }
 
 // of looks a candidate up, or asks.
-func (t *tests) of(c *reduce.Candidate, ask func() (bool, error)) (bool, error) {
+func (t *tests) of(text []byte, ask func() (bool, error)) (bool, error) {
 	t.mu.Lock()
-	key := sha256.Sum256(fmt.Appendf(nil, "fresh %v\n%s", t.fresh, c.Text))
+	key := sha256.Sum256(fmt.Appendf(nil, "fresh %v\n%s", t.fresh, text))
 	shows, known := t.known[key]
 	t.mu.Unlock()
 	if known {

@@ -1,6 +1,7 @@
 package shrink
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -110,6 +111,13 @@ type shrinker struct {
 	last   []*solvers.Result // runs of what is left in fresh processes, so far
 	start  time.Time
 	from   reduce.Size
+
+	text    bool // it is reduced as a text
+	scripts int  // tests while scripts of the text were left out
+	earlier struct {
+		runs int
+		time time.Duration
+	} // spent by runners that are gone
 }
 
 // confirmations is how often a bug is run before and after it is reduced.
@@ -119,6 +127,7 @@ const confirmations = 3
 // error is *NotReproduced or *BadInput where the user has to know better, or our own failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	s := &shrinker{Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}}}
+	s.from.Bytes = len(bug.Script)
 	s.Repeat = max(1, s.Repeat)
 	var err error
 	if s.probe = cfg.Probe; s.probe == nil {
@@ -126,18 +135,22 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 			return nil, err
 		}
 	}
-	find := s.examine
-	if bug.Fault != nil {
-		find = s.known
-	}
-	c, err := find(soft)
-	if s.runner != nil {
-		defer s.runner.close()
-	}
+	defer func() {
+		if s.runner != nil {
+			s.runner.close()
+		}
+	}()
+	c, err := s.find(soft)
 	if err != nil {
+		if r, failed := s.wholly(soft, hard, bug.Script, err); r != nil || failed != nil {
+			return r, failed
+		}
 		return nil, err
 	}
 	original := reduce.NewCandidate(c)
+	if s.scripts > 0 {
+		original = reduce.Unread(bug.Path, bug.Script, c.Logic)
+	}
 	s.from = original.Size
 	end, err := s.openRecord()
 	if err != nil {
@@ -161,14 +174,40 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		Fault: s.fault, Original: original, Bisected: bisected, Best: r.Best,
 		Expect: s.keeps.expect(), Established: s.keeps.String(),
 		Certificate: s.keeps.certificate(), Solver: s.Solver.Name, Version: s.probe.Version,
-		Minimal: r.Minimal, Tests: r.Tests,
+		Minimal: r.Minimal, Tests: s.scripts + r.Tests,
 		Incremental: r.Best.Checks() > 1 || r.Best.Incremental(),
 	}
 	result.Input = result.Incremental && s.Session != nil
 	confirmErr := s.confirm(hard, result)
-	result.Runs, result.SolverTime = int(s.runner.runs.Load()), time.Duration(s.runner.time.Load())
-	result.Elapsed = time.Since(s.start)
+	s.sum(result)
 	return result, errors.Join(err, confirmErr)
+}
+
+// find finds the fault, if it is not known, and the form in which it is reduced.
+func (s *shrinker) find(ctx context.Context) (*reduce.Case, error) {
+	if err := s.shorten(ctx); err != nil {
+		return nil, err
+	}
+	s.says("what is wrong with its answer", s.bug.Script)
+	if s.bug.Fault != nil {
+		return s.known(ctx)
+	}
+	return s.examine(ctx)
+}
+
+// sum enters what was spent.
+func (s *shrinker) sum(r *Reduced) {
+	r.Runs, r.SolverTime = s.spent()
+	r.Elapsed = time.Since(s.start)
+}
+
+// spent is what all runners did so far.
+func (s *shrinker) spent() (runs int, inSolver time.Duration) {
+	runs, inSolver = s.earlier.runs, s.earlier.time
+	if s.runner != nil {
+		runs, inSolver = runs+int(s.runner.runs.Load()), inSolver+time.Duration(s.runner.time.Load())
+	}
+	return runs, inSolver
 }
 
 // reduce reduces in sessions if the bug shows there. What a fresh process does not show at the end is reduced again,
@@ -199,7 +238,7 @@ func (s *shrinker) reduce(ctx context.Context, c *reduce.Case) (reduce.Result, e
 
 // test is the predicate of the reduction.
 func (s *shrinker) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	return s.tests.of(c, func() (bool, error) { return s.shows(ctx, c, s.runner.run) })
+	return s.tests.of(c.Text, func() (bool, error) { return s.shows(ctx, c, s.runner.run) })
 }
 
 // shows tells whether a candidate shows the fault often enough, and whether its right answer is still known.
@@ -209,13 +248,24 @@ func (s *shrinker) shows(
 	if ok, err := s.keeps.before(ctx, c); err != nil || !ok {
 		return false, err
 	}
-	wrong, enough := 0, s.enough()
-	for n := range s.Repeat {
+	shows, err := s.often(func() (bool, error) {
 		r, err := run(ctx, ask(c))
 		if err != nil {
 			return false, err
 		}
-		isShown, err := s.shown(ctx, c, r)
+		return s.shown(ctx, c, r)
+	})
+	if err != nil || !shows {
+		return false, err
+	}
+	return s.keeps.after(ctx, c)
+}
+
+// often tells whether enough of the runs show the fault.
+func (s *shrinker) often(once func() (bool, error)) (bool, error) {
+	wrong, enough := 0, s.enough()
+	for n := range s.Repeat {
+		isShown, err := once()
 		if err != nil {
 			return false, err
 		}
@@ -226,10 +276,7 @@ func (s *shrinker) shows(
 			break
 		}
 	}
-	if wrong < enough {
-		return false, nil
-	}
-	return s.keeps.after(ctx, c)
+	return wrong >= enough, nil
 }
 
 // enough is how many runs of a candidate have to show the fault.
@@ -250,7 +297,7 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 	g.SetLimit(max(1, s.Jobs))
 	for i := known; i < len(runs); i++ {
 		g.Go(func() (err error) {
-			runs[i], err = s.runner.alone(ctx, ask(result.Best))
+			runs[i], err = s.runner.alone(ctx, s.ask(result.Best))
 			return err
 		})
 	}
@@ -293,13 +340,14 @@ func (s *shrinker) command(r *Reduced) []string {
 
 func (s *shrinker) report(p reduce.Progress) {
 	if s.Report != nil {
-		s.Report(Progress{Progress: p, From: s.from, Runs: int(s.runner.runs.Load()), Elapsed: time.Since(s.start)})
+		runs, _ := s.spent()
+		s.Report(Progress{Progress: p, From: s.from, Runs: runs, Elapsed: time.Since(s.start)})
 	}
 }
 
 // describe says what a solver answered.
 func describe(r *solvers.Result) string {
-	text := string(r.Verdict)
+	text := cmp.Or(string(r.Verdict), "nothing")
 	if r.Reason != "" {
 		text += fmt.Sprintf(" (%s)", r.Reason)
 	}

@@ -17,7 +17,11 @@ type pass struct {
 	sameLength bool
 }
 
-func passes() []pass {
+// passes gives those of whole scripts, and, if not only those, all others.
+func passes(onlyScripts bool) []pass {
+	if onlyScripts {
+		return []pass{{name: "scripts", edits: scripts, hope: even}, {name: "scopes", edits: scopes, hope: even}}
+	}
 	return []pass{
 		{name: "blanks and comments", edits: blanks, hope: likely, sameLength: true},
 		{name: "lines", edits: lines, hope: even},

@@ -17,6 +17,7 @@ type Test func(ctx context.Context, script []byte) (bool, error)
 type Config struct {
 	Jobs     int            // tests at a time; 1 if it is 0
 	MaxTests int            // 0: no bound
+	Scripts  bool           // only what stands between resets, or in a scope, is left out as a whole
 	Report   func(Progress) // called after each test that counts; may be nil
 }
 
@@ -41,7 +42,7 @@ type Result struct {
 // longer, and the same for any number of jobs. When ctx ends, it is the best so far, with the context's error.
 func Reduce(ctx context.Context, script []byte, test Test, cfg Config) (Result, error) {
 	r := &reducer{
-		ctx: ctx, cfg: cfg, test: test, passes: passes(), rates: map[kindOfTest]walk.Rate{},
+		ctx: ctx, cfg: cfg, test: test, passes: passes(cfg.Scripts), rates: map[kindOfTest]walk.Rate{},
 		known: map[[sha256.Size]byte]bool{}, counted: map[[sha256.Size]byte]bool{},
 	}
 	start := &position{best: script, grain: coarsest, pass: -1}

@@ -1,6 +1,9 @@
 package syntax
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // kind says what a node is printed as.
 type kind uint8
@@ -187,4 +190,36 @@ func (t *tree) behind(n int) int {
 		return len(t.nodes)
 	}
 	return t.nodes[n].next
+}
+
+// Pieces cuts a script behind its commands with one of the heads, "check-sat" for example. Together, the pieces are the
+// script, and there is one at least.
+func Pieces(script []byte, heads ...string) [][]byte {
+	t := parse(script)
+	var pieces [][]byte
+	from := 0
+	for _, n := range t.commands() {
+		if slices.Contains(heads, t.head(n)) {
+			to := t.nodes[n].end
+			pieces = append(pieces, script[from:to:to])
+			from = to
+		}
+	}
+	if len(pieces) == 0 || len(bytes.TrimSpace(script[from:])) > 0 {
+		return append(pieces, script[from:])
+	}
+	last := &pieces[len(pieces)-1]
+	*last = script[from-len(*last):]
+	return pieces
+}
+
+// Count tells how many commands of a script have one of the heads.
+func Count(script []byte, heads ...string) int {
+	t, n := parse(script), 0
+	for _, command := range t.commands() {
+		if slices.Contains(heads, t.head(command)) {
+			n++
+		}
+	}
+	return n
 }

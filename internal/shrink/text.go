@@ -1,0 +1,198 @@
+package shrink
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/instance"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/minimize/syntax"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// A crash needs no right answer, so a script that crashes a solver can be reduced as a text, without knowing what it
+// means. That is how long sessions lose most of their commands, and how scripts are reduced that are not read, or whose
+// crash is gone once they are printed our way.
+
+// setLogic finds the logic of a script that need not be readable.
+var setLogic = regexp.MustCompile(`\(\s*set-logic\s+([^\s();|"]+)\s*\)`)
+
+func logicOf(script []byte) string {
+	if m := setLogic.FindSubmatch(script); m != nil {
+		return string(m[1])
+	}
+	return ""
+}
+
+// checks are the commands that ask a solver.
+var checks = []string{"check-sat", "check-sat-assuming"}
+
+// sequential tells whether a text has more than one check, or scopes, or is reset.
+func sequential(text []byte) bool {
+	return syntax.Count(text, "push", "pop", "reset") > 0 || syntax.Count(text, checks...) > 1
+}
+
+// asText is what the solver is asked with a text.
+func (s *shrinker) asText(text []byte) question {
+	return question{
+		script: text, logic: s.runner.logic, checks: syntax.Count(text, checks...),
+		many:   s.runner.session != nil || sequential(text),
+		pieces: func() [][]byte { return syntax.Pieces(text, checks...) },
+	}
+}
+
+// canBeText tells whether the bug, as far as it is known, may be a crash that is reduced as a text.
+func (s *shrinker) canBeText() bool {
+	switch {
+	case s.Baseline != nil:
+		return false
+	case s.bug.Fault != nil:
+		return s.bug.Fault.Class == oracle.Crash
+	}
+	return s.bug.Witness == nil
+}
+
+// begin runs the bug as a text in a fresh process, and tells whether it crashes the solver as it should.
+func (s *shrinker) begin(ctx context.Context) (bool, error) {
+	s.runner = s.newRunner(logicOf(s.bug.Script))
+	s.runner.fresh = true
+	begun := time.Now()
+	r, err := s.runner.alone(ctx, s.asText(s.bug.Script))
+	if err != nil || r.Verdict != solvers.Crash {
+		return false, err
+	}
+	if s.bug.Fault != nil && !s.bug.Fault.in(r) {
+		return false, nil
+	}
+	s.fault, s.keeps = Fault{Class: oracle.Crash, Mark: r.Signature}, noProof{}
+	s.runner.limits.Wall = testTime(time.Since(begun), s.Limits.Wall)
+	return true, nil
+}
+
+// shorten leaves out scripts of a session that crashes the solver: what is left is reduced much faster. The crash is the
+// fault then: whether answers before it are right is not asked. The error is *NotReproduced if only the text as it is
+// written crashes the solver, and not what is printed our way.
+func (s *shrinker) shorten(ctx context.Context) error {
+	if !s.canBeText() || !sequential(s.bug.Script) {
+		return nil
+	}
+	s.says("the script as it is", s.bug.Script)
+	if crashes, err := s.begin(ctx); err != nil || !crashes {
+		return err
+	}
+	printed := func(ctx context.Context, text []byte) (bool, error) {
+		c, err := reduce.Read(s.bug.Path, text, nil)
+		if err != nil {
+			return false, nil
+		}
+		r, err := s.runner.alone(ctx, ask(reduce.NewCandidate(c)))
+		return err == nil && s.fault.in(r), err
+	}
+	s.says("the script printed anew", s.bug.Script)
+	if _, err := reduce.Read(s.bug.Path, s.bug.Script, nil); err != nil {
+		return &BadInput{err}
+	}
+	shows, err := s.often(func() (bool, error) { return printed(ctx, s.bug.Script) })
+	if err != nil {
+		return err
+	}
+	if !shows {
+		return &NotReproduced{fmt.Sprintf(
+			"the script as written shows %s, but printed anew, with the same terms, it does not", s.fault)}
+	}
+	fault := s.fault
+	s.bug.Fault = &fault
+	r, err := s.reduceText(ctx, printed, true)
+	s.scripts = r.Tests
+	if s.MaxTests > 0 {
+		s.MaxTests = max(1, s.MaxTests-r.Tests)
+	}
+	if len(r.Script) < len(s.bug.Script) {
+		if c, bad := reduce.Read(s.bug.Path, r.Script, nil); bad == nil {
+			s.bug.Script, s.bug.Instance, s.bug.Witness = reduce.NewCandidate(c).Text, nil, nil // which was tested
+		}
+	}
+	return err
+}
+
+// wholly reduces a bug as a text that cannot be reduced otherwise; script is what it was at the beginning. It gives nil
+// if that does not crash the solver. What the time was up for is left as short as it is.
+func (s *shrinker) wholly(soft, hard context.Context, script []byte, why error) (*Reduced, error) {
+	if lost(why) && len(s.bug.Script) < len(script) {
+		return s.textResult(hard, script, syntax.Result{Script: s.bug.Script}, why)
+	}
+	var bad *BadInput
+	var not *NotReproduced
+	if !s.canBeText() || !errors.As(why, &bad) && !errors.As(why, &not) {
+		return nil, nil
+	}
+	s.says("the script as it is", s.bug.Script)
+	if crashes, err := s.begin(soft); err != nil || !crashes {
+		return nil, err
+	}
+	s.Logger.Info("it crashes the solver, and is reduced as a text: "+why.Error(), "to", s.bug.Path)
+	end, err := s.openRecord()
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.reduceText(soft, func(ctx context.Context, text []byte) (bool, error) {
+		r, err := s.runner.alone(ctx, s.asText(text))
+		return err == nil && s.fault.in(r), err
+	}, false)
+	if err != nil && !lost(err) {
+		return nil, errors.Join(err, end(false))
+	}
+	if err := end(err == nil); err != nil {
+		return nil, err
+	}
+	return s.textResult(hard, script, r, err)
+}
+
+// textResult runs what is left of a text once more. The error is what ended its reduction.
+func (s *shrinker) textResult(ctx context.Context, script []byte, r syntax.Result, err error) (*Reduced, error) {
+	s.text = true
+	many := s.asText(r.Script).many
+	result := &Reduced{
+		Fault: s.fault, Original: reduce.Unread(s.bug.Path, script, s.runner.logic),
+		Best:   reduce.Unread(s.bug.Path, r.Script, s.runner.logic),
+		Expect: instance.None, Established: s.keeps.String(), Solver: s.Solver.Name, Version: s.probe.Version,
+		Minimal: r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.Session != nil,
+	}
+	confirmErr := s.confirm(ctx, result)
+	s.sum(result)
+	return result, errors.Join(err, confirmErr)
+}
+
+// ask is the question to the result: as a text if it was reduced as one.
+func (s *shrinker) ask(c *reduce.Candidate) question {
+	if s.text {
+		return s.asText(c.Text)
+	}
+	return ask(c)
+}
+
+// reduceText reduces the bug as a text. The test is run as often as a bug that comes and goes has to be.
+func (s *shrinker) reduceText(ctx context.Context, once syntax.Test, scripts bool) (syntax.Result, error) {
+	test := func(ctx context.Context, text []byte) (bool, error) {
+		return s.tests.of(fmt.Appendf(nil, "text, scripts %v\n%s", scripts, text), func() (bool, error) {
+			return s.often(func() (bool, error) { return once(ctx, text) })
+		})
+	}
+	return syntax.Reduce(ctx, s.bug.Script, test, syntax.Config{
+		Jobs: s.Jobs, MaxTests: s.MaxTests, Scripts: scripts,
+		Report: func(p syntax.Progress) {
+			s.report(reduce.Progress{
+				Best: reduce.Sized(p.Script), Changed: p.Changed, Tests: p.Tests, Round: 1, Pass: p.Pass,
+			})
+		},
+	})
+}
+
+// says tells what is under way with a text before anything is tested.
+func (s *shrinker) says(what string, text []byte) {
+	s.report(reduce.Progress{Best: reduce.Sized(text), Pass: what})
+}
