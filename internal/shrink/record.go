@@ -58,7 +58,7 @@ func (s *shrinker) openRecord() (end func(finished bool) error, err error) {
 		return func(bool) error { return nil }, nil
 	}
 	of := sha256.Sum256(fmt.Appendf(nil, "%q %s\n%s\n%s\n%s %v %d", s.Solver.Command, s.probe.Version, s.fault,
-		s.bug.Script, s.bug.Witness, s.Threshold, s.Repeat))
+		s.came.Script, s.came.Witness, s.Threshold, s.Repeat))
 	r, known, err := openRecord(s.Record, fmt.Sprintf("smtstorm minimize %x", of))
 	if err != nil {
 		return nil, err

@@ -80,6 +80,7 @@ type Reduced struct {
 	Minimal     bool // no single edit makes it smaller
 	Incremental bool // it takes more than one check, or scopes
 	Input       bool // the command reads it from standard input
+	Text        bool // it was reduced as a text, and is written as it is
 	Tests, Runs int
 	SolverTime  time.Duration
 	Elapsed     time.Duration
@@ -112,6 +113,7 @@ type shrinker struct {
 	start  time.Time
 	from   reduce.Size
 
+	came    Bug  // as it came, when the bug is shorter already
 	text    bool // it is reduced as a text
 	scripts int  // tests while scripts of the text were left out
 	earlier struct {
@@ -127,7 +129,7 @@ const confirmations = 3
 // error is *NotReproduced or *BadInput where the user has to know better, or our own failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	s := &shrinker{Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}}}
-	s.from.Bytes = len(bug.Script)
+	s.came, s.from.Bytes = bug, len(bug.Script)
 	s.Repeat = max(1, s.Repeat)
 	var err error
 	if s.probe = cfg.Probe; s.probe == nil {
@@ -142,7 +144,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	}()
 	c, err := s.find(soft)
 	if err != nil {
-		if r, failed := s.wholly(soft, hard, bug.Script, err); r != nil || failed != nil {
+		if r, failed := s.wholly(soft, hard, err); r != nil || failed != nil {
 			return r, failed
 		}
 		return nil, err

@@ -106,7 +106,12 @@ func (s *shrinker) shorten(ctx context.Context) error {
 	}
 	fault := s.fault
 	s.bug.Fault = &fault
+	end, err := s.openRecord()
+	if err != nil {
+		return err
+	}
 	r, err := s.reduceText(ctx, printed, true)
+	err = errors.Join(err, end(false)) // the rest is recorded there, too
 	s.scripts = r.Tests
 	if s.MaxTests > 0 {
 		s.MaxTests = max(1, s.MaxTests-r.Tests)
@@ -119,11 +124,11 @@ func (s *shrinker) shorten(ctx context.Context) error {
 	return err
 }
 
-// wholly reduces a bug as a text that cannot be reduced otherwise; script is what it was at the beginning. It gives nil
-// if that does not crash the solver. What the time was up for is left as short as it is.
-func (s *shrinker) wholly(soft, hard context.Context, script []byte, why error) (*Reduced, error) {
-	if lost(why) && len(s.bug.Script) < len(script) {
-		return s.textResult(hard, script, syntax.Result{Script: s.bug.Script}, why)
+// wholly reduces a bug as a text that cannot be reduced otherwise. It gives nil if that does not crash the solver. When
+// the time was up before that, what is left of a session is the result.
+func (s *shrinker) wholly(soft, hard context.Context, why error) (*Reduced, error) {
+	if lost(why) && len(s.bug.Script) < len(s.came.Script) {
+		return s.textResult(hard, syntax.Result{Script: s.bug.Script}, why)
 	}
 	var bad *BadInput
 	var not *NotReproduced
@@ -134,14 +139,16 @@ func (s *shrinker) wholly(soft, hard context.Context, script []byte, why error) 
 	if crashes, err := s.begin(soft); err != nil || !crashes {
 		return nil, err
 	}
-	s.Logger.Info("it crashes the solver, and is reduced as a text: "+why.Error(), "to", s.bug.Path)
+	s.Logger.Info("it crashes the solver, and is reduced as a text: "+why.Error(), "script", s.bug.Path)
 	end, err := s.openRecord()
 	if err != nil {
 		return nil, err
 	}
+	// What is well-sorted stays so: a crash after an error might be another one.
+	read := reduce.IsRead(s.bug.Path, s.bug.Script)
 	r, err := s.reduceText(soft, func(ctx context.Context, text []byte) (bool, error) {
 		r, err := s.runner.alone(ctx, s.asText(text))
-		return err == nil && s.fault.in(r), err
+		return err == nil && s.fault.in(r) && (!read || reduce.IsRead(s.bug.Path, text)), err
 	}, false)
 	if err != nil && !lost(err) {
 		return nil, errors.Join(err, end(false))
@@ -149,18 +156,19 @@ func (s *shrinker) wholly(soft, hard context.Context, script []byte, why error) 
 	if err := end(err == nil); err != nil {
 		return nil, err
 	}
-	return s.textResult(hard, script, r, err)
+	return s.textResult(hard, r, err)
 }
 
 // textResult runs what is left of a text once more. The error is what ended its reduction.
-func (s *shrinker) textResult(ctx context.Context, script []byte, r syntax.Result, err error) (*Reduced, error) {
+func (s *shrinker) textResult(ctx context.Context, r syntax.Result, err error) (*Reduced, error) {
 	s.text = true
 	many := s.asText(r.Script).many
 	result := &Reduced{
-		Fault: s.fault, Original: reduce.Unread(s.bug.Path, script, s.runner.logic),
+		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.runner.logic),
 		Best:   reduce.Unread(s.bug.Path, r.Script, s.runner.logic),
 		Expect: instance.None, Established: s.keeps.String(), Solver: s.Solver.Name, Version: s.probe.Version,
 		Minimal: r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.Session != nil,
+		Text: true,
 	}
 	confirmErr := s.confirm(ctx, result)
 	s.sum(result)
