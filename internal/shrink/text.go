@@ -73,9 +73,9 @@ func (s *shrinker) begin(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// shorten leaves out scripts of a session that crashes the solver: what is left is reduced much faster. The crash is the
-// fault then: whether answers before it are right is not asked. The error is *NotReproduced if only the text as it is
-// written crashes the solver, and not what is printed our way.
+// shorten leaves out scripts of a session that crashes the solver: what is left is reduced much faster. The crash is
+// the fault then: whether answers before it are right is not asked. The error is *NotReproduced if only the text as it
+// is written crashes the solver, and not what is printed our way; *BadInput if it is not read.
 func (s *shrinker) shorten(ctx context.Context) error {
 	if !s.canBeText() || !sequential(s.bug.Script) {
 		return nil
