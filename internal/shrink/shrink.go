@@ -113,7 +113,8 @@ type shrinker struct {
 	start  time.Time
 	from   reduce.Size
 
-	came    Bug  // as it came, when the bug is shorter already
+	came    Bug // as it came, when the bug is shorter already
+	record  *record
 	text    bool // it is reduced as a text
 	scripts int  // tests while scripts of the text were left out
 	earlier struct {
@@ -145,31 +146,30 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	c, err := s.find(soft)
 	if err != nil {
 		if r, failed := s.wholly(soft, hard, err); r != nil || failed != nil {
-			return r, failed
+			return r, errors.Join(failed, s.endRecord(false))
 		}
-		return nil, err
+		return nil, errors.Join(err, s.endRecord(!lost(err)))
 	}
 	original := reduce.NewCandidate(c)
 	if s.scripts > 0 {
 		original = reduce.Unread(bug.Path, bug.Script, c.Logic)
 	}
 	s.from = original.Size
-	end, err := s.openRecord()
-	if err != nil {
+	if err := s.openRecord(); err != nil {
 		return nil, err
 	}
 	var bisected *reduce.Candidate
 	if s.Bounds && c.Proved && c.Checks() == 1 {
 		if c, err = s.bisect(soft, c); err != nil && !lost(err) {
-			return nil, errors.Join(err, end(false))
+			return nil, errors.Join(err, s.endRecord(false))
 		}
 		bisected = reduce.NewCandidate(c)
 	}
 	r, err := s.reduce(soft, c)
 	if err != nil && !lost(err) {
-		return nil, errors.Join(err, end(false))
+		return nil, errors.Join(err, s.endRecord(false))
 	}
-	if err := end(err == nil); err != nil {
+	if err := s.endRecord(err == nil); err != nil {
 		return nil, err
 	}
 	result := &Reduced{

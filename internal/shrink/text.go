@@ -106,12 +106,10 @@ func (s *shrinker) shorten(ctx context.Context) error {
 	}
 	fault := s.fault
 	s.bug.Fault = &fault
-	end, err := s.openRecord()
-	if err != nil {
+	if err := s.openRecord(); err != nil {
 		return err
 	}
 	r, err := s.reduceText(ctx, printed, true)
-	err = errors.Join(err, end(false)) // the rest is recorded there, too
 	s.scripts = r.Tests
 	if s.MaxTests > 0 {
 		s.MaxTests = max(1, s.MaxTests-r.Tests)
@@ -140,8 +138,7 @@ func (s *shrinker) wholly(soft, hard context.Context, why error) (*Reduced, erro
 		return nil, err
 	}
 	s.Logger.Info("it crashes the solver, and is reduced as a text: "+why.Error(), "script", s.bug.Path)
-	end, err := s.openRecord()
-	if err != nil {
+	if err := s.openRecord(); err != nil {
 		return nil, err
 	}
 	// What is well-sorted stays so: a crash after an error might be another one.
@@ -151,9 +148,9 @@ func (s *shrinker) wholly(soft, hard context.Context, why error) (*Reduced, erro
 		return err == nil && s.fault.in(r) && (!read || reduce.IsRead(s.bug.Path, text)), err
 	}, false)
 	if err != nil && !lost(err) {
-		return nil, errors.Join(err, end(false))
+		return nil, errors.Join(err, s.endRecord(false))
 	}
-	if err := end(err == nil); err != nil {
+	if err := s.endRecord(err == nil); err != nil {
 		return nil, err
 	}
 	return s.textResult(hard, r, err)
