@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -296,4 +297,35 @@ func FuzzReduce(f *testing.F) {
 			properties(t, string(text), needles(string(text), which))
 		}
 	})
+}
+
+// Only whole scripts and scopes go.
+func TestScriptsOnly(t *testing.T) {
+	script := "(a)(needle)(reset)\n(b)(reset)\n(c)(push 1)(d)(pop 1)(needle)(e)"
+	r := reduce(t, script, Config{Scripts: true}, func(s string) bool { return strings.Count(s, "needle") == 2 })
+	if want := "(a)(needle)(reset)\n(c)(needle)(e)"; string(r.Script) != want || !r.Minimal {
+		t.Errorf("%q, minimal %v; want %q", r.Script, r.Minimal, want)
+	}
+}
+
+func TestPieces(t *testing.T) {
+	for script, want := range map[string][]string{
+		"":                                   {""},
+		"(a)\n":                              {"(a)\n"},
+		"(a)(check)\n(b)(check) ; c\n":       {"(a)(check)", "\n(b)(check) ; c\n"},
+		"(check)(check)(b)":                  {"(check)", "(check)(b)"},
+		"(echo \"(check)\")(check)((check))": {"(echo \"(check)\")(check)((check))"},
+		"(check)\n\n":                        {"(check)\n\n"},
+	} {
+		var got []string
+		for _, p := range Pieces([]byte(script), "check") {
+			got = append(got, string(p))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q in pieces: %q, want %q", script, got, want)
+		}
+	}
+	if n := Count([]byte("(push 1)(pop 1)(echo \"(push)\")(x (push))"), "push", "pop"); n != 2 {
+		t.Errorf("counted %d", n)
+	}
 }

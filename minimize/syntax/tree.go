@@ -192,25 +192,23 @@ func (t *tree) behind(n int) int {
 	return t.nodes[n].next
 }
 
-// Pieces cuts a script behind its commands with one of the heads, "check-sat" for example. Together, the pieces are the
-// script, and there is one at least.
+// Pieces cuts a script behind its commands with one of the heads, "check-sat" for example, but for the last of them:
+// what follows that belongs to its piece. Together, the pieces are the script.
 func Pieces(script []byte, heads ...string) [][]byte {
 	t := parse(script)
 	var pieces [][]byte
-	from := 0
+	from, end := 0, 0 // of the piece, and behind the last command with one of the heads
 	for _, n := range t.commands() {
-		if slices.Contains(heads, t.head(n)) {
-			to := t.nodes[n].end
-			pieces = append(pieces, script[from:to:to])
-			from = to
+		if !slices.Contains(heads, t.head(n)) {
+			continue
 		}
+		if end > 0 {
+			pieces = append(pieces, script[from:end:end])
+			from = end
+		}
+		end = t.nodes[n].end
 	}
-	if len(pieces) == 0 || len(bytes.TrimSpace(script[from:])) > 0 {
-		return append(pieces, script[from:])
-	}
-	last := &pieces[len(pieces)-1]
-	*last = script[from-len(*last):]
-	return pieces
+	return append(pieces, script[from:])
 }
 
 // Count tells how many commands of a script have one of the heads.
