@@ -104,10 +104,10 @@ func (t *Trace) Script() []byte {
 	return out
 }
 
-// Replay sends the scripts of a trace to a new process, as the session did, and returns the answer to the last one,
-// or nil if the process did not get so far. No check is asked to give up in time: who follows the trace does not
-// either. Errors are as for [Host.Fresh].
-func (h *Host) Replay(ctx context.Context, s *Solver, t *Trace, cfg SessionConfig) (*Result, error) {
+// Replay sends the scripts of a trace to a new process, as the session did. It returns the answer to the last script
+// that the process got to, and how many it got to: fewer than all if it ended before. No check is asked to give up in
+// time: who follows the trace does not either. Errors are as for [Host.Fresh].
+func (h *Host) Replay(ctx context.Context, s *Solver, t *Trace, cfg SessionConfig) (last *Result, n int, err error) {
 	cfg.Recycle = Recycle{Queries: -1, Bytes: -1, Age: -1, RSS: -1}
 	cfg.hard = true
 	session := h.Session(s, cfg)
@@ -116,19 +116,19 @@ func (h *Host) Replay(ctx context.Context, s *Solver, t *Trace, cfg SessionConfi
 	for i, script := range t.scripts {
 		// Not Run: a script that is sent a second time would run in another process.
 		if err := session.Begin(ctx, Query{Script: script, Logic: cfg.Logic}); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		r, _, err := session.finish(ctx)
 		session.pop()
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
-		if i == t.Len()-1 {
-			return r, nil
+		if r != nil {
+			last, n = r, i+1
 		}
 		if session.p == nil {
 			break
 		}
 	}
-	return nil, nil
+	return last, n, nil
 }

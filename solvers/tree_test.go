@@ -105,8 +105,8 @@ func TestTreeAgain(t *testing.T) {
 	if err != nil || trace == nil {
 		t.Fatalf("no change was seen: %v", err)
 	}
-	r, err := h.Replay(t.Context(), s.ForIncremental(), trace, SessionConfig{})
-	if err != nil || r == nil || r.Verdict != Unsat {
+	r, n, err := h.Replay(t.Context(), s.ForIncremental(), trace, SessionConfig{})
+	if err != nil || r == nil || n != trace.Len() || r.Verdict != Unsat {
 		t.Errorf("replayed: %+v, %v", r, err)
 	}
 	if text := string(trace.Script()); strings.Count(text, "(check-sat)") != 4 || strings.Contains(text, "echo") {
@@ -167,7 +167,7 @@ func TestReplay(t *testing.T) {
 		t.Fatalf("%s after %d scripts", r.Verdict, trace.Len())
 	}
 	for n, want := range map[int]Verdict{5: Unsat, 3: Sat} {
-		r, err := h.Replay(t.Context(), s, trace.Last(n), SessionConfig{})
+		r, _, err := h.Replay(t.Context(), s, trace.Last(n), SessionConfig{})
 		if err != nil || r == nil || r.Verdict != want {
 			t.Errorf("the last %d: %+v, %v; want %s", n, r, err, want)
 		}

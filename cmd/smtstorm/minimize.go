@@ -121,8 +121,10 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 	defer status.Clear()
 	cfg.Logger = slog.New(report.NewLog(stderr, status))
 	saved, written := time.Now(), false
+	shown, end := reductionStatus(status)
+	defer end()
 	cfg.Report = func(p shrink.Progress) {
-		status.Line(report.ReductionLine(p))
+		shown(p)
 		if !p.Changed || time.Since(saved) < saveInterval {
 			return
 		}
@@ -158,6 +160,36 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 		err = nil
 	}
 	return r, err
+}
+
+// reductionStatus shows how far a reduction is, also while nothing happens: a single run of a solver may take long.
+func reductionStatus(status *report.Status) (show func(shrink.Progress), end func()) {
+	latest := make(chan shrink.Progress)
+	done := make(chan struct{})
+	go func() {
+		var p shrink.Progress
+		var at time.Time
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case next, more := <-latest:
+				if !more {
+					close(done)
+					return
+				}
+				p, at = next, time.Now()
+				status.Line(report.ReductionLine(p))
+			case now := <-tick.C:
+				if p.Best != nil {
+					still := p
+					still.Elapsed += now.Sub(at)
+					status.Line(report.ReductionLine(still))
+				}
+			}
+		}
+	}()
+	return func(p shrink.Progress) { latest <- p }, func() { close(latest); <-done }
 }
 
 // minimizeError sorts out why there is no result.

@@ -144,8 +144,8 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 	}
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
 		cfg := w.c.sessionConfig(a.t, a.in.Logic)
-		r, err := w.c.host.Replay(ctx, a.sessionSolver(), t, cfg)
-		if err != nil || r == nil {
+		r, n, err := w.c.host.Replay(ctx, a.sessionSolver(), t, cfg)
+		if err != nil || n < t.Len() {
 			return nil, err
 		}
 		heard := &oracle.Evidence{Instance: a.job.in}

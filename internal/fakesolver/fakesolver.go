@@ -44,6 +44,7 @@ func Main() {
 //	honest=COMMAND  have another solver, which reads standard input, give the right answers
 //	at=N        misbehave only at the Nth check of a process
 //	from=N      misbehave only at the Nth check of a process and at later ones
+//	nth=N       misbehave only at the Nth check of a process that all other options are for
 //	resets=N    misbehave only after (reset) came N times or more
 //	under=N     misbehave only at checks with N levels pushed or more
 //	every=N     misbehave only on one script of N, chosen by its content
@@ -74,6 +75,7 @@ type solver struct {
 	honest   []string
 	at       int
 	from     int
+	nth      int
 	resets   int // least number
 	under    int
 	every    int
@@ -82,6 +84,7 @@ type solver struct {
 	version  bool   // only its version is asked
 	file     string // the script; "" for standard input
 	checks   int
+	met      int // checks that all options but nth are for
 	reset    int // so often
 	levels   []level
 	previous string // the answer to the check before
@@ -150,6 +153,8 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.at, err = strconv.Atoi(value)
 		case "from":
 			s.from, err = strconv.Atoi(value)
+		case "nth":
+			s.nth, err = strconv.Atoi(value)
 		case "resets":
 			s.resets, err = strconv.Atoi(value)
 		case "under":
@@ -283,7 +288,11 @@ func (s *solver) fires() bool {
 	if s.every > 0 && !s.chosen() {
 		return false
 	}
-	return s.fits() && (s.on == "" || s.asserts(s.on)) && (s.but == "" || !s.asserts(s.but))
+	if !s.fits() || s.on != "" && !s.asserts(s.on) || s.but != "" && s.asserts(s.but) {
+		return false
+	}
+	s.met++
+	return s.nth == 0 || s.met == s.nth
 }
 
 // asserts tells whether an assertion contains a text.

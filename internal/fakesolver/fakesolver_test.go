@@ -53,6 +53,16 @@ func TestShapesOfSession(t *testing.T) {
 	}
 }
 
+// The nth check is counted among those that the other options are for, also across resets.
+func TestNth(t *testing.T) {
+	script := "(declare-fun x () Int) (assert (> x 1)) (check-sat) (assert (< x y)) (check-sat) (reset) (check-sat)" +
+		"(assert (> x 2)) (check-sat) (check-sat)"
+	got := answer(t, script, "always-unsat", "on=(> x", "nth=3")
+	if want := "sat\nsat\nsat\nunsat\nsat\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestShapesRefused(t *testing.T) {
 	for _, text := range []string{"", ")", "(f x", "x y", "(f ?:sort)", "(f (** (= ?x ?x)))"} {
 		if _, err := newSolver("always-unsat", []string{"when=" + text}); err == nil {

@@ -5,7 +5,7 @@ import "github.com/smtstorm/smtstorm/solvers"
 // crash: a solver dies. Where it does is the fault's mark.
 var crash = Oracle{
 	Name: "crash", Class: Crash, Default: true,
-	Grounds: "any answer would do: the script is well-formed, and no solver may crash on it",
+	Grounds: "whatever the right answer is, no solver may crash",
 	Judge: func(e *Evidence) (Judgement, bool) {
 		return failed(e.Last(), solvers.Crash)
 	},

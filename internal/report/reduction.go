@@ -13,9 +13,18 @@ import (
 // ReductionLine says how far a reduction is.
 func ReductionLine(p shrink.Progress) string {
 	now := p.Best.Shape()
-	perSecond := float64(p.Runs) / max(p.Elapsed.Seconds(), 0.001)
-	return fmt.Sprintf("%s → %s  nodes %d → %d  %d tests  %.0f/s  round %d: %s",
-		size(p.From.Bytes), size(now.Bytes), p.From.Nodes, now.Nodes, p.Tests, perSecond, p.Round, p.Pass)
+	line := fmt.Sprintf("%s → %s", size(p.From.Bytes), size(now.Bytes))
+	if p.From.Nodes > 0 {
+		line += fmt.Sprintf("  nodes %d → %d", p.From.Nodes, now.Nodes)
+	}
+	if p.Tests > 0 {
+		perSecond := float64(p.Runs) / max(p.Elapsed.Seconds(), 0.001)
+		line += fmt.Sprintf("  %d tests  %.0f/s", p.Tests, perSecond)
+	}
+	if p.Round > 1 {
+		line += fmt.Sprintf("  round %d", p.Round)
+	}
+	return fmt.Sprintf("%s  %s: %s", line, p.Elapsed.Round(time.Second), p.Pass)
 }
 
 func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
@@ -25,8 +34,12 @@ func Reduction(w io.Writer, r *shrink.Reduced, path string) {
 	fmt.Fprintf(w, "%s\n", r.Headline())
 	fmt.Fprintf(w, "known by: %s\n", r.Established)
 	before, after := r.Original.Shape(), r.Best.Shape()
-	fmt.Fprintf(w, "%s → %s, assertions %d → %d, nodes %d → %d, depth %d → %d\n", size(before.Bytes), size(after.Bytes),
-		before.Asserts, after.Asserts, before.Nodes, after.Nodes, before.Depth, after.Depth)
+	fmt.Fprintf(w, "%s → %s", size(before.Bytes), size(after.Bytes))
+	if after.Nodes > 0 { // of a script that is not read, nobody knows
+		fmt.Fprintf(w, ", assertions %d → %d, nodes %d → %d, depth %d → %d",
+			before.Asserts, after.Asserts, before.Nodes, after.Nodes, before.Depth, after.Depth)
+	}
+	fmt.Fprintln(w)
 	if b := r.Bisected; b != nil {
 		fmt.Fprintf(w, "%s after the bisection over bounds\n", size(len(b.Text)))
 	}

@@ -29,6 +29,13 @@ type running func(context.Context, question) (*solvers.Result, error)
 
 // hear asks all that the fault needs of a candidate. The run that may show the fault is the last one of the evidence.
 func (s *shrinker) hear(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
+	if s.text {
+		r, err := run(ctx, s.asText(c.Text))
+		if err != nil {
+			return nil, err
+		}
+		return heardOfText(r), nil
+	}
 	in := instanceOf(c.Case, s.keeps.expect())
 	request := s.fault.Request(in)
 	own := asked{name: "", in: request.Own(in)}

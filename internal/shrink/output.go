@@ -32,7 +32,11 @@ func (r *Reduced) File() []byte {
 	for _, line := range r.values() {
 		fmt.Fprintf(&out, ";   %s\n", line)
 	}
-	out.Write(smtlib.Layout(r.Best.Text, width))
+	if r.Text {
+		out.Write(r.Best.Text)
+	} else {
+		out.Write(smtlib.Layout(r.Best.Text, width))
+	}
 	return out.Bytes()
 }
 

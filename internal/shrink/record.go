@@ -52,22 +52,32 @@ func openRecord(path, of string) (*record, map[[sha256.Size]byte]bool, error) {
 	return r, known, r.w.Flush()
 }
 
-// openRecord continues the record of the reduction, if there is to be one. The function ends it.
-func (s *shrinker) openRecord() (end func(finished bool) error, err error) {
-	if s.Record == "" {
-		return func(bool) error { return nil }, nil
+// openRecord continues the record of the reduction, if there is to be one and it is not open already.
+func (s *shrinker) openRecord() error {
+	if s.Record == "" || s.record != nil {
+		return nil
 	}
 	of := sha256.Sum256(fmt.Appendf(nil, "%q %s\n%s, %s\n%s\n%s %v %d", s.Solver.Command, s.probe.Version, s.fault,
-		s.keeps, s.bug.Script, s.bug.Witness, s.Threshold, s.Repeat))
+		s.keeps, s.came.Script, s.came.Witness, s.Threshold, s.Repeat))
 	r, known, err := openRecord(s.Record, fmt.Sprintf("smtstorm minimize %x", of))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if len(known) > 0 {
 		s.Logger.Info(fmt.Sprintf("going on where an earlier run has stopped: %d tests are known from then", len(known)))
 	}
-	s.tests.known, s.tests.save = known, r.save
-	return r.close, nil
+	s.record, s.tests.known, s.tests.save = r, known, r.save
+	return nil
+}
+
+// endRecord ends the record, if it is open. What is finished needs none.
+func (s *shrinker) endRecord(finished bool) error {
+	r := s.record
+	if r == nil {
+		return nil
+	}
+	s.record, s.tests.save = nil, nil
+	return r.close(finished)
 }
 
 // save notes a result.

@@ -82,15 +82,16 @@ func (r *runner) alone(ctx context.Context, q question) (*solvers.Result, error)
 	return result, err
 }
 
-// replay asks in a session of its own. The result is empty if the process did not get as far as the last check.
+// replay asks in a session of its own. Unless that is a crash, the result is empty if the process did not get as far as
+// the last check.
 func (r *runner) replay(ctx context.Context, q question) (*solvers.Result, error) {
 	trace := solvers.NewTrace(q.pieces())
-	result, err := r.host.Replay(ctx, r.session, trace, solvers.SessionConfig{Logic: q.logic, Limits: r.limits})
+	result, n, err := r.host.Replay(ctx, r.session, trace, solvers.SessionConfig{Logic: q.logic, Limits: r.limits})
 	r.count(result)
-	if result == nil && err == nil {
-		result = &solvers.Result{}
+	if err == nil && (result == nil || n < trace.Len() && result.Verdict != solvers.Crash) {
+		result = &solvers.Result{Reason: fmt.Sprintf("ended after %d of %d checks", n, trace.Len())}
 	}
-	if result != nil && len(result.Checks) == 1 { // of the last piece: those of the others are not known
+	if result != nil && len(result.Checks) == 1 && q.checks > 1 { // of the last piece: those of the others are not known
 		result.Checks = append(make([]solvers.Verdict, q.checks-1), result.Checks...)
 		result.Items = append(make([][]string, q.checks-1), result.Items...)
 	}
@@ -142,10 +143,10 @@ type tests struct {
 	save  func(key [sha256.Size]byte, shows bool) error // may be nil
 }
 
-// of looks a candidate up, or asks. A result counts only for the way in which the right answer is known.
-func (t *tests) of(c *reduce.Candidate, known string, ask func() (bool, error)) (bool, error) {
+// of looks a text up, or asks. A result counts only for the way in which the right answer is known.
+func (t *tests) of(text []byte, known string, ask func() (bool, error)) (bool, error) {
 	t.mu.Lock()
-	key := sha256.Sum256(fmt.Appendf(nil, "fresh %v, %s\n%s", t.fresh, known, c.Text))
+	key := sha256.Sum256(fmt.Appendf(nil, "fresh %v, %s\n%s", t.fresh, known, text))
 	shows, tested := t.known[key]
 	t.mu.Unlock()
 	if tested {

@@ -1,6 +1,7 @@
 package shrink
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -84,6 +85,7 @@ type Reduced struct {
 	Minimal     bool   // no single edit makes it smaller
 	Incremental bool   // it takes more than one check, or scopes
 	Input       bool   // the command reads it from standard input
+	Text        bool   // it was reduced as a text, and is written as it is
 	Tests, Runs int
 	SolverTime  time.Duration
 	Elapsed     time.Duration
@@ -131,6 +133,11 @@ type shrinker struct {
 	last   []*oracle.Evidence // of what is left, in fresh processes, so far
 	start  time.Time
 	from   reduce.Shape
+
+	came    Bug // as it came, when the bug is shorter already
+	record  *record
+	text    bool // it is reduced as a text
+	scripts int  // tests while scripts of the text were left out
 }
 
 // confirmations is how often a bug is run before and after it is reduced.
@@ -143,6 +150,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}},
 		installed: map[string][]*runner{}, distrusted: map[string]string{}, wrong: map[[sha256.Size]byte]*disproved{},
 	}
+	s.came, s.from.Bytes = bug, len(bug.Script)
 	s.Repeat = max(1, s.Repeat)
 	if s.bug.Says == "" {
 		s.bug.Says = expectFlag
@@ -170,33 +178,34 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 
 // run goes from the bug as it was given to the result.
 func (s *shrinker) run(soft, hard context.Context) (*Reduced, error) {
-	find := s.examine
-	if s.bug.Fault != nil {
-		find = s.known
-	}
-	c, err := find(soft)
+	c, err := s.find(soft)
 	if err != nil {
-		return nil, err
+		if r, failed := s.wholly(soft, hard, err); r != nil || failed != nil {
+			return r, errors.Join(failed, s.endRecord(false))
+		}
+		return nil, errors.Join(err, s.endRecord(!lost(err)))
 	}
 	original := reduce.NewCandidate(c)
+	if s.scripts > 0 {
+		original = reduce.Unread(s.came.Path, s.came.Script, c.Logic)
+	}
 	s.from = original.Shape()
-	end, err := s.openRecord()
-	if err != nil {
+	if err := s.openRecord(); err != nil {
 		return nil, err
 	}
 	var bisected *reduce.Candidate
 	if s.Bounds && c.Proved && len(c.Checks()) == 1 {
 		if c, err = s.bisect(soft, c); err != nil && !lost(err) {
-			return nil, errors.Join(err, end(false))
+			return nil, errors.Join(err, s.endRecord(false))
 		}
 		bisected = reduce.NewCandidate(c)
 	}
 	r, err := s.reduceAll(soft, c)
 	if err != nil && !lost(err) {
 		var wrong *disproved // the results of the tests stand on it
-		return nil, errors.Join(err, end(errors.As(err, &wrong)))
+		return nil, errors.Join(err, s.endRecord(errors.As(err, &wrong)))
 	}
-	if err := end(err == nil); err != nil {
+	if err := s.endRecord(err == nil); err != nil {
 		return nil, err
 	}
 	if err := s.recheck(r.Best); err != nil {
@@ -206,7 +215,7 @@ func (s *shrinker) run(soft, hard context.Context) (*Reduced, error) {
 		Fault: s.fault, Original: original, Bisected: bisected, Best: r.Best,
 		Expect: s.keeps.expect(), Established: s.keeps.String(),
 		Certificate: s.keeps.certificate(), Solver: s.Solver.Name, Version: s.probe.Version,
-		Minimal: r.Minimal, Tests: r.Tests,
+		Minimal: r.Minimal, Tests: s.scripts + r.Tests,
 		Incremental: r.Best.Incremental(),
 	}
 	if words, ok := s.keeps.(byWords); ok {
@@ -217,11 +226,34 @@ func (s *shrinker) run(soft, hard context.Context) (*Reduced, error) {
 	}
 	result.Input = result.Incremental && s.Session != nil
 	confirmErr := s.confirm(hard, result)
-	for _, r := range s.opened {
-		result.Runs, result.SolverTime = result.Runs+int(r.runs.Load()), result.SolverTime+time.Duration(r.time.Load())
-	}
-	result.Elapsed = time.Since(s.start)
+	s.sum(result)
 	return result, errors.Join(err, confirmErr)
+}
+
+// find finds the fault, if it is not known, and the form in which it is reduced.
+func (s *shrinker) find(ctx context.Context) (*reduce.Case, error) {
+	if err := s.shorten(ctx); err != nil {
+		return nil, err
+	}
+	s.says("what is wrong with its answer", s.bug.Script)
+	if s.bug.Fault != nil {
+		return s.known(ctx)
+	}
+	return s.examine(ctx)
+}
+
+// sum enters what was spent.
+func (s *shrinker) sum(r *Reduced) {
+	r.Runs, r.SolverTime = s.spent()
+	r.Elapsed = time.Since(s.start)
+}
+
+// spent is what all runners did so far.
+func (s *shrinker) spent() (runs int, inSolver time.Duration) {
+	for _, r := range s.opened {
+		runs, inSolver = runs+int(r.runs.Load()), inSolver+time.Duration(r.time.Load())
+	}
+	return runs, inSolver
 }
 
 // recheck evaluates the result once more, by nothing but the witness and the terms: all that is claimed stands on it.
@@ -303,7 +335,7 @@ func (s *shrinker) walk(ctx context.Context, c *reduce.Case, most int) (reduce.R
 // test is the predicate of the reduction. What disproves a word counts when the reduction comes to it, and not when it
 // is tested ahead, so that the result is the same for any number of jobs.
 func (s *shrinker) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	shows, err := s.tests.of(c, s.keeps.String(), func() (bool, error) { return s.shows(ctx, c, s.runner.run, nil) })
+	shows, err := s.tests.of(c.Text, s.keeps.String(), func() (bool, error) { return s.shows(ctx, c, s.runner.run, nil) })
 	var wrong *disproved
 	if errors.As(err, &wrong) {
 		s.mu.Lock()
@@ -322,8 +354,7 @@ func (s *shrinker) shows(
 	if ok, err := s.keeps.before(ctx, c); err != nil || !ok {
 		return false, err
 	}
-	wrong, enough := 0, s.enough()
-	for n := range s.Repeat {
+	shows, err := s.often(func() (bool, error) {
 		heard, err := s.hear(ctx, c, run)
 		if err != nil {
 			return false, err
@@ -331,7 +362,19 @@ func (s *shrinker) shows(
 		if note != nil {
 			note(heard)
 		}
-		isShown, err := s.shown(ctx, c, heard)
+		return s.shown(ctx, c, heard)
+	})
+	if err != nil || !shows {
+		return false, err
+	}
+	return s.keeps.after(ctx, c)
+}
+
+// often tells whether enough of the runs show the fault.
+func (s *shrinker) often(once func() (bool, error)) (bool, error) {
+	wrong, enough := 0, s.enough()
+	for n := range s.Repeat {
+		isShown, err := once()
 		if err != nil {
 			return false, err
 		}
@@ -342,10 +385,7 @@ func (s *shrinker) shows(
 			break
 		}
 	}
-	if wrong < enough {
-		return false, nil
-	}
-	return s.keeps.after(ctx, c)
+	return wrong >= enough, nil
 }
 
 // enough is how many runs of a candidate have to show the fault.
@@ -413,13 +453,14 @@ func (s *shrinker) command(r *Reduced) []string {
 
 func (s *shrinker) report(p reduce.Progress) {
 	if s.Report != nil {
-		s.Report(Progress{Progress: p, From: s.from, Runs: int(s.runner.runs.Load()), Elapsed: time.Since(s.start)})
+		runs, _ := s.spent()
+		s.Report(Progress{Progress: p, From: s.from, Runs: runs, Elapsed: time.Since(s.start)})
 	}
 }
 
 // describe says what a solver answered.
 func describe(r *solvers.Result) string {
-	text := string(r.Verdict)
+	text := cmp.Or(string(r.Verdict), "nothing")
 	if r.Reason != "" {
 		text += fmt.Sprintf(" (%s)", r.Reason)
 	}

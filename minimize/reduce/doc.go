@@ -3,5 +3,5 @@
 // evaluation and no second solver is needed.
 //
 // Whether a candidate still shows the fault is a predicate's business; this package knows no solver. It may import
-// smtlib, its theories, fragment and mutate/instance.
+// smtlib, its theories, fragment, minimize/walk and mutate/instance.
 package reduce

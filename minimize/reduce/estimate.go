@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/minimize/walk"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -14,24 +15,15 @@ import (
 // a fault needs some of them. A candidate that fails has lost one that is needed, by the rule of Bayes probably one
 // that was suspected before; what a candidate that shows the fault has lost is not needed.
 type estimator struct {
-	needed map[string]float64 // by feature: the probability that the fault needs it
-	prior  float64            // of features that nothing is known of
-	rates  map[string]rate    // by kind of candidate
-}
-
-// rate says how often candidates of a kind were accepted.
-type rate struct{ accepted, tested float64 }
-
-// likely estimates whether the next one is; the first guess counts as much as a few tests.
-func (r rate) likely(guess float64) float64 {
-	const few = 3
-	return (r.accepted + few*guess) / (r.tested + few)
+	needed map[string]float64   // by feature: the probability that the fault needs it
+	prior  float64              // of features that nothing is known of
+	rates  map[string]walk.Rate // by kind of candidate
 }
 
 func newEstimator(c *Case) *estimator {
 	const expected = 0.5 // features that are needed, for a script that has all of them many times
 	return &estimator{
-		needed: map[string]float64{}, prior: expected / float64(1+len(features(c))), rates: map[string]rate{},
+		needed: map[string]float64{}, prior: expected / float64(1+len(features(c))), rates: map[string]walk.Rate{},
 	}
 }
 
@@ -104,18 +96,13 @@ func (e *estimator) key(c clue) (string, float64) {
 // likely is the probability that a candidate shows the fault.
 func (e *estimator) likely(c clue) float64 {
 	key, whole := e.key(c)
-	return e.rates[key].likely(c.hope * whole)
+	return e.rates[key].Likely(c.hope * whole)
 }
 
 // learn takes in a result.
 func (e *estimator) learn(c clue, shows bool) {
 	key, whole := e.key(c)
-	r := e.rates[key]
-	r.tested++
-	if shows {
-		r.accepted++
-	}
-	e.rates[key] = r
+	e.rates[key] = e.rates[key].With(shows)
 	for _, f := range c.lost {
 		if shows {
 			e.needed[f] = 0

@@ -11,6 +11,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/minimize/walk"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -84,7 +85,7 @@ func Reduce(ctx context.Context, c *Case, test Test, cfg Config) (Result, error)
 		searched: map[string]*Candidate{}}
 	first := NewCandidate(c)
 	start := &position{best: first, pass: -1, begun: first, shortest: first}
-	end, err := r.walk(ctx, r.node(start))
+	end, err := walk.Run(ctx, course{r}, start, cfg.Jobs)
 	if err == nil {
 		err = r.failed
 	}
@@ -163,8 +164,8 @@ func (p *position) split() {
 	p.queue = append([]span{{first.from, middle}, {middle, first.to}}, rest...)
 }
 
-// node gives the node at the first position, from here on, whose candidate has to be tested.
-func (r *reducer) node(at *position) *node {
+// next gives the first position, from here on, whose candidate has to be tested.
+func (r *reducer) next(at *position) (*position, attempt, bool) {
 	p := *at
 	for !p.done && r.failed == nil {
 		if len(p.queue) == 0 {
@@ -177,11 +178,11 @@ func (r *reducer) node(at *position) *node {
 			continue
 		}
 		if c != nil {
-			return &node{at: &p, candidate: c, clue: r.clue(&p, c), answer: notYet}
+			return &p, attempt{c, r.clue(&p, c)}, true
 		}
 		p.split()
 	}
-	return &node{at: &p, answer: notYet}
+	return &p, attempt{}, false
 }
 
 // advance goes on to the next pass, or to the next round if this one has changed anything.
@@ -355,15 +356,14 @@ func (r *reducer) clue(p *position, c *Candidate) clue {
 }
 
 // report counts a result and tells the caller.
-func (r *reducer) report(n *node, p *position) {
+func (r *reducer) report(tested *Candidate, shows bool, p *position) {
 	r.tests++
-	shows := n.answer == 1
 	if r.cfg.Report == nil {
 		return
 	}
 	pass := min(max(0, p.pass), len(r.passes)-1)
 	r.cfg.Report(Progress{
-		Best: p.result(), Tested: n.candidate, Changed: shows, Tests: r.tests, Round: p.round + 1, Pass: r.passes[pass].name,
+		Best: p.result(), Tested: tested, Changed: shows, Tests: r.tests, Round: p.round + 1, Pass: r.passes[pass].name,
 	})
 }
 

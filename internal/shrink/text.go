@@ -1,0 +1,216 @@
+package shrink
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/minimize/syntax"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// A crash needs no right answer, so a script that crashes a solver can be reduced as a text, without knowing what it
+// means. That is how long sessions lose most of their commands, and how scripts are reduced that are not read, or whose
+// crash is gone once they are printed our way.
+
+// setLogic finds the logic of a script that need not be readable.
+var setLogic = regexp.MustCompile(`\(\s*set-logic\s+([^\s();|"]+)\s*\)`)
+
+func logicOf(script []byte) string {
+	if m := setLogic.FindSubmatch(script); m != nil {
+		return string(m[1])
+	}
+	return ""
+}
+
+// checks are the commands that ask a solver.
+var checks = []string{"check-sat", "check-sat-assuming"}
+
+// sequential tells whether a text has more than one check, or scopes, or is reset.
+func sequential(text []byte) bool {
+	return syntax.Count(text, "push", "pop", "reset") > 0 || syntax.Count(text, checks...) > 1
+}
+
+// asText is what the solver is asked with a text.
+func (s *shrinker) asText(text []byte) question {
+	return question{
+		script: text, logic: s.runner.logic, checks: syntax.Count(text, checks...),
+		many:   s.runner.session != nil || sequential(text),
+		pieces: func() [][]byte { return syntax.Pieces(text, checks...) },
+	}
+}
+
+// canBeText tells whether the bug, as far as it is known, may be a crash that is reduced as a text.
+func (s *shrinker) canBeText() bool {
+	switch {
+	case s.Baseline != nil:
+		return false
+	case s.bug.Fault != nil:
+		return s.bug.Fault.Observed == solvers.Crash
+	}
+	return s.bug.Witness == nil
+}
+
+// begin runs the bug as a text in a fresh process, and tells whether it crashes the solver as it should.
+func (s *shrinker) begin(ctx context.Context) (bool, error) {
+	s.runner = s.newRunner(logicOf(s.bug.Script))
+	s.runner.fresh = true
+	begun := time.Now()
+	r, err := s.runner.alone(ctx, s.asText(s.bug.Script))
+	if err != nil || r.Verdict != solvers.Crash {
+		return false, err
+	}
+	j, found := oracle.Suppose(textInstance(r), r, instance.None)
+	if !found || s.bug.Fault != nil && j.Fault != *s.bug.Fault {
+		return false, nil
+	}
+	s.fault, s.keeps = j.Fault, noProof{j.Fault}
+	s.runner.limits.Wall = testTime(time.Since(begun), s.Limits.Wall)
+	return true, nil
+}
+
+// shorten leaves out scripts of a session that crashes the solver: what is left is reduced much faster. The crash is
+// the fault then: whether answers before it are right is not asked. The error is *NotReproduced if only the text as it
+// is written crashes the solver, and not what is printed our way; *BadInput if it is not read.
+func (s *shrinker) shorten(ctx context.Context) error {
+	if !s.canBeText() || !sequential(s.bug.Script) {
+		return nil
+	}
+	s.says("the script as it is", s.bug.Script)
+	if crashes, err := s.begin(ctx); err != nil || !crashes {
+		return err
+	}
+	printed := func(ctx context.Context, text []byte) (bool, error) {
+		c, err := reduce.Read(s.bug.Path, text, nil)
+		if err != nil {
+			return false, nil
+		}
+		r, err := s.runner.alone(ctx, ask(reduce.NewCandidate(c)))
+		return err == nil && s.inText(r), err
+	}
+	s.says("the script printed anew", s.bug.Script)
+	if _, err := reduce.Read(s.bug.Path, s.bug.Script, nil); err != nil {
+		return &BadInput{err}
+	}
+	shows, err := s.often(func() (bool, error) { return printed(ctx, s.bug.Script) })
+	if err != nil {
+		return err
+	}
+	if !shows {
+		return &NotReproduced{fmt.Sprintf(
+			"the script as written shows %s, but printed anew, with the same terms, it does not", s.fault)}
+	}
+	fault := s.fault
+	s.bug.Fault = &fault
+	if err := s.openRecord(); err != nil {
+		return err
+	}
+	r, err := s.reduceText(ctx, printed, true)
+	s.scripts = r.Tests
+	if s.MaxTests > 0 {
+		s.MaxTests = max(1, s.MaxTests-r.Tests)
+	}
+	if len(r.Script) < len(s.bug.Script) {
+		if c, bad := reduce.Read(s.bug.Path, r.Script, nil); bad == nil {
+			s.bug.Script, s.bug.Instance, s.bug.Witness = reduce.NewCandidate(c).Text, nil, nil // which was tested
+		}
+	}
+	return err
+}
+
+// wholly reduces a bug as a text that cannot be reduced otherwise. It gives nil if that does not crash the solver. When
+// the time was up before that, what is left of a session is the result.
+func (s *shrinker) wholly(soft, hard context.Context, why error) (*Reduced, error) {
+	if lost(why) && len(s.bug.Script) < len(s.came.Script) {
+		return s.textResult(hard, syntax.Result{Script: s.bug.Script}, why)
+	}
+	var bad *BadInput
+	var not *NotReproduced
+	if !s.canBeText() || !errors.As(why, &bad) && !errors.As(why, &not) {
+		return nil, nil
+	}
+	s.says("the script as it is", s.bug.Script)
+	if crashes, err := s.begin(soft); err != nil || !crashes {
+		return nil, err
+	}
+	s.Logger.Info("it crashes the solver, and is reduced as a text: "+why.Error(), "script", s.bug.Path)
+	if err := s.openRecord(); err != nil {
+		return nil, err
+	}
+	// What is well-sorted stays so: a crash after an error might be another one.
+	read := reduce.IsRead(s.bug.Path, s.bug.Script)
+	r, err := s.reduceText(soft, func(ctx context.Context, text []byte) (bool, error) {
+		r, err := s.runner.alone(ctx, s.asText(text))
+		return err == nil && s.inText(r) && (!read || reduce.IsRead(s.bug.Path, text)), err
+	}, false)
+	if err != nil && !lost(err) {
+		return nil, errors.Join(err, s.endRecord(false))
+	}
+	if err := s.endRecord(err == nil); err != nil {
+		return nil, err
+	}
+	return s.textResult(hard, r, err)
+}
+
+// textResult runs what is left of a text once more. The error is what ended its reduction.
+func (s *shrinker) textResult(ctx context.Context, r syntax.Result, err error) (*Reduced, error) {
+	s.text = true
+	many := s.asText(r.Script).many
+	result := &Reduced{
+		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.runner.logic),
+		Best:   reduce.Unread(s.bug.Path, r.Script, s.runner.logic),
+		Expect: instance.None, Established: s.keeps.String(), Solver: s.Solver.Name, Version: s.probe.Version,
+		Minimal: r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.Session != nil,
+		Text: true,
+	}
+	confirmErr := s.confirm(ctx, result)
+	s.sum(result)
+	return result, errors.Join(err, confirmErr)
+}
+
+// textInstance is what is known of a script that is not followed: nothing is expected of its checks.
+func textInstance(r *solvers.Result) *instance.Instance {
+	in := &instance.Instance{Checks: make([]instance.Check, max(1, len(r.Checks)))}
+	for i := range in.Checks {
+		in.Checks[i].Expect = instance.None
+	}
+	return in
+}
+
+// inText tells whether a result of a text shows the fault.
+func (s *shrinker) inText(r *solvers.Result) bool {
+	_, shows := s.fault.Shown(heardOfText(r))
+	return shows
+}
+
+func heardOfText(r *solvers.Result) *oracle.Evidence {
+	in := textInstance(r)
+	return &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}}
+}
+
+// reduceText reduces the bug as a text. The test is run as often as a bug that comes and goes has to be.
+func (s *shrinker) reduceText(ctx context.Context, once syntax.Test, scripts bool) (syntax.Result, error) {
+	test := func(ctx context.Context, text []byte) (bool, error) {
+		return s.tests.of(fmt.Appendf(nil, "text, scripts %v\n%s", scripts, text), "", func() (bool, error) {
+			return s.often(func() (bool, error) { return once(ctx, text) })
+		})
+	}
+	return syntax.Reduce(ctx, s.bug.Script, test, syntax.Config{
+		Jobs: s.Jobs, MaxTests: s.MaxTests, Scripts: scripts,
+		Report: func(p syntax.Progress) {
+			s.report(reduce.Progress{
+				Best: reduce.Sized(p.Script), Changed: p.Changed, Tests: p.Tests, Round: 1, Pass: p.Pass,
+			})
+		},
+	})
+}
+
+// says tells what is under way with a text before anything is tested.
+func (s *shrinker) says(what string, text []byte) {
+	s.report(reduce.Progress{Best: reduce.Sized(text), Pass: what})
+}

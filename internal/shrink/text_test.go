@@ -1,0 +1,105 @@
+package shrink
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+)
+
+// session gives so many scripts with (reset) between them; each third asserts what the solver stumbles over.
+func session(scripts int, sort string) string {
+	var b strings.Builder
+	for i := range scripts {
+		fmt.Fprintf(&b, "(set-logic QF_LIA)\n(declare-fun x () %s)\n(assert (> x %d))\n", sort, i)
+		if i%3 == 1 {
+			b.WriteString("(assert (= x (mod x 2)))\n")
+		}
+		b.WriteString("(check-sat)\n")
+		if i < scripts-1 {
+			b.WriteString("(reset)\n")
+		}
+	}
+	return b.String()
+}
+
+// A crash of a session is reduced in sessions, by its meaning where it is read, and as a text where not.
+func TestCrashesOfSessions(t *testing.T) {
+	for _, x := range []struct {
+		name, sort string
+		known      bool // the fault is a finding's
+		session    bool
+	}{
+		{"a finding that is read", "Int", true, true},
+		{"a finding that is not read", "Strange", true, true},
+		{"a file that is read", "Int", false, false},
+		{"a file that is not read", "Strange", false, false},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			t.Parallel()
+			cfg := configOf(t, "assert", "on=mod", "nth=3")
+			bug := Bug{Path: "trace.smt2", Script: []byte(session(30, x.sort))}
+			if x.session {
+				cfg.Session = cfg.Solver
+			}
+			if x.known {
+				bug.Fault = crashAt(assertion)
+			}
+			r, err := Run(t.Context(), t.Context(), cfg, bug)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(r.Best.Text)
+			if strings.Count(text, "(check-sat)") != 3 || strings.Contains(text, "Strange") {
+				t.Errorf("reduced to\n%s", text)
+			}
+			if !r.Minimal || r.Rate != 1 || r.Input != x.session || len(r.Original.Text) != len(bug.Script) {
+				t.Errorf("minimal %v, rate %v, read from standard input %v, was %d bytes", r.Minimal, r.Rate, r.Input,
+					len(r.Original.Text))
+			}
+			if _, err := r.Proof(); err != nil {
+				t.Error(err)
+			}
+			if operators, _ := r.Signature(); x.sort == "Int" && len(operators) == 0 {
+				t.Error("no operators")
+			}
+			if !strings.Contains(string(r.File()), "arith.cpp:117") {
+				t.Errorf("written as\n%s", r.File())
+			}
+		})
+	}
+}
+
+// crashAt is a crash as a finding has it.
+func crashAt(mark string) *oracle.Fault {
+	fault := segfault
+	fault.Mark = mark
+	return &fault
+}
+
+// assertion is the mark of the fake solver's crash.
+const assertion = "arith.cpp:117 x <="
+
+// A session that crashes at another place, or not at all, is not what was found.
+func TestOtherCrashesOfSessions(t *testing.T) {
+	for behaviour, mark := range map[string]string{"assert": "another place", "honest": ""} {
+		cfg := configOf(t, behaviour)
+		cfg.Session = cfg.Solver
+		var not *NotReproduced
+		_, err := Run(t.Context(), t.Context(), cfg, Bug{
+			Path: "trace.smt2", Script: []byte(session(4, "Int")), Fault: crashAt(mark),
+		})
+		if !errors.As(err, &not) || strings.Contains(err.Error(), "answers ;") {
+			t.Errorf("%s: %v", behaviour, err)
+		}
+		var bad *BadInput
+		_, err = Run(t.Context(), t.Context(), cfg, Bug{
+			Path: "trace.smt2", Script: []byte(session(4, "Strange")), Fault: crashAt(mark),
+		})
+		if !errors.As(err, &bad) {
+			t.Errorf("%s: %v", behaviour, err)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package reduce
+
+import "slices"
+
+// Sized is a candidate of which only the text is known, and how long it is.
+func Sized(text []byte) *Candidate {
+	return &Candidate{
+		Text: text, Size: Size{Bytes: len(text)}, shape: func() Shape { return Shape{Bytes: len(text)} },
+	}
+}
+
+// end makes a script that crashes a solver before it asks anything one that is read.
+const end = "\n(assert true)\n(check-sat)\n"
+
+// readAny reads a script that need not have an assertion and a check.
+func readAny(path string, text []byte) (*Case, error) {
+	c, err := Read(path, text, nil)
+	if err == nil {
+		return c, nil
+	}
+	if c, err = Read(path, slices.Concat(text, []byte(end)), nil); err != nil {
+		return nil, err
+	}
+	c.Steps = c.Steps[:len(c.Steps)-2]
+	return c, nil
+}
+
+// IsRead tells whether a script, but for a check that it may lack, is read.
+func IsRead(path string, text []byte) bool {
+	_, err := readAny(path, text)
+	return err == nil
+}
+
+// Unread is a candidate of a script that is taken as it is written. It has the terms of the script if that can be read,
+// and none otherwise.
+func Unread(path string, text []byte, logic string) *Candidate {
+	c, err := readAny(path, text)
+	if err != nil {
+		if c, err = readAny(path, nil); err != nil {
+			panic("an empty script is not read: " + err.Error())
+		}
+	}
+	c.Logic = logic
+	return &Candidate{Case: c, Text: text, Size: c.size(text), shape: func() Shape { return c.shape(text) }}
+}

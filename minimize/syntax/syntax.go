@@ -1,0 +1,255 @@
+package syntax
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/minimize/walk"
+)
+
+// Test tells whether a script still shows what is to be kept. It is called from several goroutines, and its answer must
+// depend on the script alone. It must not change the script.
+type Test func(ctx context.Context, script []byte) (bool, error)
+
+// Config is how a reduction is run.
+type Config struct {
+	Jobs     int            // tests at a time; 1 if it is 0
+	MaxTests int            // 0: no bound
+	Scripts  bool           // only what stands between resets, or in a scope, is left out as a whole
+	Report   func(Progress) // called after each test that counts; may be nil
+}
+
+// Progress is the state of a reduction.
+type Progress struct {
+	Script  []byte // the best so far
+	Changed bool   // by the last test
+	Tests   int    // that count: those of the path taken
+	Pass    string // what is tried
+}
+
+// Result is the end of a reduction.
+type Result struct {
+	Script []byte
+	Tests  int // of different scripts
+	// Minimal says that no single edit of any pass leads to a smaller script that passes the test: no command and no
+	// s-expression can be left out, and none can be replaced by one of its parts.
+	Minimal bool
+}
+
+// Reduce makes a script smaller as long as the test holds. The script itself is taken to pass it. The result is never
+// longer, and the same for any number of jobs. When ctx ends, it is the best so far, with the context's error.
+func Reduce(ctx context.Context, script []byte, test Test, cfg Config) (Result, error) {
+	r := &reducer{
+		ctx: ctx, cfg: cfg, test: test, passes: passes(cfg.Scripts), rates: map[kindOfTest]walk.Rate{},
+		known: map[[sha256.Size]byte]bool{}, counted: map[[sha256.Size]byte]bool{},
+	}
+	start := &position{best: script, grain: coarsest, pass: -1}
+	end, err := walk.Run(ctx, r, start, cfg.Jobs)
+	if err == nil && !end.done {
+		err = ctx.Err()
+	}
+	return Result{Script: end.best, Tests: len(r.counted), Minimal: err == nil && end.done}, err
+}
+
+// reducer is a reduction under way.
+type reducer struct {
+	ctx    context.Context // of the whole reduction: candidates that need no test are many in a large text
+	cfg    Config
+	test   Test
+	passes []pass
+	rates  map[kindOfTest]walk.Rate
+
+	mu      sync.Mutex
+	known   map[[sha256.Size]byte]bool // results by content
+	counted map[[sha256.Size]byte]bool // contents that were tested on the way
+}
+
+// kindOfTest is what the chances of a candidate depend on.
+type kindOfTest struct {
+	pass int
+	many bool // it has several edits
+}
+
+// candidate is a text that may be smaller.
+type candidate struct {
+	text []byte
+	key  [sha256.Size]byte
+	kind kindOfTest
+}
+
+// coarsest is the number of runs that the edits of a coarse pass are tried in at first, and finer how many times as
+// many the next time.
+const (
+	coarsest = 16
+	finer    = 16
+)
+
+// position is where a reduction stands. It is immutable.
+type position struct {
+	best      []byte
+	pass      int
+	idle      int  // passes one after the other that changed nothing
+	grain     int  // how many runs the edits of coarse passes are tried in
+	unrefined bool // one of the idle passes would have had finer runs
+	done      bool
+
+	edits *edits // of the pass, for the text at its beginning
+	took  []span // edits that were accepted
+	queue []span // runs of edits that are yet to be tried
+}
+
+// span is a run of edits.
+type span struct{ from, to int }
+
+// Next is for the walk.
+func (r *reducer) Next(at *position) (*position, candidate, bool) {
+	p := *at
+	for !p.done && r.ctx.Err() == nil {
+		if len(p.queue) == 0 {
+			r.advance(&p)
+			continue
+		}
+		first := p.queue[0]
+		text := p.edits.apply(p.took, first)
+		switch {
+		case bytes.Equal(text, p.best): // what the edits are of is gone
+			p.accept(text)
+		case r.smaller(&p, text):
+			kind := kindOfTest{p.pass, first.to-first.from > 1}
+			return &p, candidate{text, sha256.Sum256(text), kind}, true
+		default:
+			r.split(&p)
+		}
+	}
+	return &p, candidate{}, false
+}
+
+// After is for the walk.
+func (r *reducer) After(at *position, c candidate, shows bool) *position {
+	p := *at
+	if shows {
+		p.accept(c.text)
+	} else {
+		r.split(&p)
+	}
+	return &p
+}
+
+// Test is for the walk. It remembers results by content.
+func (r *reducer) Test(ctx context.Context, c candidate) (bool, error) {
+	r.mu.Lock()
+	shows, known := r.known[c.key]
+	r.mu.Unlock()
+	if known {
+		return shows, nil
+	}
+	shows, err := r.test(ctx, c.text)
+	if err != nil {
+		return false, err
+	}
+	r.mu.Lock()
+	r.known[c.key] = shows
+	r.mu.Unlock()
+	return shows, nil
+}
+
+// Likely is for the walk.
+func (r *reducer) Likely(c candidate) float64 {
+	return r.rates[c.kind].Likely(r.passes[c.kind.pass].hope)
+}
+
+// Taken is for the walk.
+func (r *reducer) Taken(c candidate, shows bool, to *position) {
+	r.rates[c.kind] = r.rates[c.kind].With(shows)
+	if r.counted[c.key] {
+		return
+	}
+	r.counted[c.key] = true
+	if r.cfg.Report != nil {
+		r.cfg.Report(Progress{to.best, shows, len(r.counted), r.passes[c.kind.pass].name})
+	}
+}
+
+// Enough is for the walk.
+func (r *reducer) Enough() bool { return r.cfg.MaxTests > 0 && len(r.counted) >= r.cfg.MaxTests }
+
+// smaller tells whether a text is smaller than the best: shorter, or as long and before it in the order of bytes. That
+// order has an end, whatever the passes do.
+func (r *reducer) smaller(p *position, text []byte) bool {
+	if len(text) != len(p.best) {
+		return len(text) < len(p.best)
+	}
+	return r.passes[p.pass].sameLength || bytes.Compare(text, p.best) < 0
+}
+
+// accept takes the first run of edits.
+func (p *position) accept(text []byte) {
+	first := p.queue[0]
+	p.queue = p.queue[1:]
+	if n := len(p.took); n > 0 && p.took[n-1].to == first.from {
+		p.took = append(p.took[:n-1:n-1], span{p.took[n-1].from, first.to})
+	} else {
+		p.took = append(p.took[:n:n], first)
+	}
+	if !bytes.Equal(text, p.best) {
+		p.best, p.idle, p.unrefined = text, -1, false // the pass itself has not been idle
+	}
+}
+
+// split gives up the first run of edits, and tries its halves.
+func (r *reducer) split(p *position) {
+	first, rest := p.queue[0], p.queue[1:]
+	size := first.to - first.from
+	if size == 1 {
+		p.queue = rest
+		return
+	}
+	if r.passes[p.pass].coarse && size <= len(p.edits.starts)/p.grain {
+		p.queue, p.unrefined = rest, true
+		return
+	}
+	middle := (first.from + first.to) / 2
+	p.queue = append([]span{{first.from, middle}, {middle, first.to}}, rest...)
+}
+
+// fewEdits are tried one by one from the beginning.
+const fewEdits = 4
+
+// advance goes on to the next pass. The end is when all of them one after the other have changed nothing.
+func (r *reducer) advance(p *position) {
+	if p.pass >= 0 {
+		p.idle++
+	}
+	if p.idle == len(r.passes) {
+		if !p.unrefined {
+			p.done = true
+			return
+		}
+		p.grain, p.idle, p.unrefined = p.grain*finer, 0, false
+	}
+	p.pass = (p.pass + 1) % len(r.passes)
+	var t *tree
+	if p.edits != nil && p.idle > 0 && p.edits.of != nil {
+		t = p.edits.of
+	} else {
+		t = parse(p.best)
+	}
+	p.took, p.queue = nil, nil
+	e := r.passes[p.pass].edits(p.best, t)
+	if e == nil {
+		e = &edits{tree: t}
+	}
+	e.of = t
+	p.edits = e
+	switch n := len(e.starts); {
+	case n == 0:
+	case n <= fewEdits:
+		for i := range n {
+			p.queue = append(p.queue, span{i, i + 1})
+		}
+	default:
+		p.queue = []span{{0, n}}
+	}
+}

@@ -1,0 +1,223 @@
+package syntax
+
+import (
+	"bytes"
+	"slices"
+)
+
+// kind says what a node is printed as.
+type kind uint8
+
+const (
+	atom  kind = iota // a word, needs a blank between itself and another one
+	list              // what stands between parentheses
+	piece             // text as it is: a parenthesis that closes nothing, a line, a byte
+)
+
+// node is an s-expression of a text. Nodes are numbered as they begin in the text; none is 0, which is the root.
+type node struct {
+	kind   kind
+	closed bool // a list with its closing parenthesis
+	gap    int  // where the blank space and the comments in front of it begin
+	start  int
+	end    int // of a list: behind its parenthesis, or behind its last child without one
+	parent int
+	index  int // among the parent's children
+	count  int // of children
+	first  int // child
+	last   int // child
+	next   int // sibling
+}
+
+// tree is a text as s-expressions. It is lossless: together, the nodes and what is between them are the text.
+type tree struct {
+	text     []byte
+	nodes    []node // the root is a list of all that is on top, without parentheses
+	balanced bool   // all parentheses, quotes and bars are closed
+}
+
+// parse reads any text. What is not closed ends with the text.
+func parse(text []byte) *tree {
+	t := &tree{text: text, nodes: make([]node, 1, 64), balanced: true}
+	t.nodes[0] = node{kind: list, end: len(text)}
+	top, gap := 0, 0 // the list that is open, and the end of the last token
+	for i := 0; i < len(text); {
+		switch c := text[i]; {
+		case isBlank(c):
+			i++
+			continue
+		case c == ';':
+			end := bytes.IndexByte(text[i:], '\n')
+			if end < 0 {
+				end = len(text) - i
+			}
+			i += end
+			continue
+		case c == '(':
+			top = t.add(top, node{kind: list, gap: gap, start: i, end: i + 1})
+			i++
+		case c == ')' && top != 0:
+			t.nodes[top].closed, t.nodes[top].end = true, i+1
+			i++
+			top = t.nodes[top].parent
+		case c == ')':
+			t.add(top, node{kind: piece, gap: gap, start: i, end: i + 1})
+			t.balanced = false
+			i++
+		default:
+			end, closed := atomEnd(text, i)
+			t.add(top, node{kind: atom, gap: gap, start: i, end: end})
+			t.balanced = t.balanced && closed
+			i = end
+		}
+		gap = i
+	}
+	for ; top != 0; top = t.nodes[top].parent {
+		t.nodes[top].end, t.balanced = gap, false
+	}
+	return t
+}
+
+// add appends a node to the children of a list, and gives its number.
+func (t *tree) add(parent int, n node) int {
+	number := len(t.nodes)
+	p := &t.nodes[parent]
+	n.parent, n.index = parent, p.count
+	if p.count == 0 {
+		p.first = number
+	} else {
+		t.nodes[p.last].next = number
+	}
+	p.last = number
+	p.count++
+	t.nodes = append(t.nodes, n)
+	return number
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+// atomEnd gives the end of the atom at i, and whether its quotes and bars are closed. Strings and quoted symbols are
+// atoms, and what stands beside one without a blank is part of it.
+func atomEnd(text []byte, i int) (end int, closed bool) {
+	for i < len(text) {
+		switch c := text[i]; {
+		case isBlank(c), c == '(', c == ')', c == ';':
+			return i, true
+		case c == '"', c == '|':
+			n := bytes.IndexByte(text[i+1:], c)
+			if n < 0 {
+				return len(text), false
+			}
+			i += n + 2
+		default:
+			i++
+		}
+	}
+	return i, true
+}
+
+// split takes a text for a row of pieces, each ending where the function says.
+func split(text []byte, end func(from int) int) *tree {
+	t := &tree{text: text, nodes: []node{{kind: list, end: len(text)}}}
+	for i := 0; i < len(text); {
+		to := end(i)
+		t.add(0, node{kind: piece, gap: i, start: i, end: to})
+		i = to
+	}
+	return t
+}
+
+// spelling is the text of a node.
+func (t *tree) spelling(n int) string { return string(t.text[t.nodes[n].start:t.nodes[n].end]) }
+
+// head is the atom that a list begins with, or "".
+func (t *tree) head(n int) string {
+	first := t.nodes[n].first
+	if first == 0 || t.nodes[first].kind != atom {
+		return ""
+	}
+	return t.spelling(first)
+}
+
+// child is the i-th child of a list, 0 if it has not so many.
+func (t *tree) child(n, i int) int {
+	c := t.nodes[n].first
+	for ; i > 0 && c != 0; i-- {
+		c = t.nodes[c].next
+	}
+	return c
+}
+
+// commands are the nodes on top.
+func (t *tree) commands() []int {
+	var all []int
+	for n := t.nodes[0].first; n != 0; n = t.nodes[n].next {
+		all = append(all, n)
+	}
+	return all
+}
+
+// byDepth gives all nodes but the root, those that are less deep first, and in the order of the text.
+func (t *tree) byDepth() []int {
+	depth := make([]int, len(t.nodes))
+	var counts []int // by depth: nodes, then the place of the next one
+	for n := 1; n < len(t.nodes); n++ {
+		d := depth[t.nodes[n].parent] + 1
+		depth[n] = d
+		for len(counts) <= d {
+			counts = append(counts, 0)
+		}
+		counts[d]++
+	}
+	sum := 0
+	for d, n := range counts {
+		counts[d], sum = sum, sum+n
+	}
+	order := make([]int, len(t.nodes)-1)
+	for n := 1; n < len(t.nodes); n++ {
+		order[counts[depth[n]]] = n
+		counts[depth[n]]++
+	}
+	return order
+}
+
+// behind is the first node behind everything that is within n.
+func (t *tree) behind(n int) int {
+	for n != 0 && t.nodes[n].next == 0 {
+		n = t.nodes[n].parent
+	}
+	if n == 0 {
+		return len(t.nodes)
+	}
+	return t.nodes[n].next
+}
+
+// Pieces cuts a script behind its commands with one of the heads, "check-sat" for example, but for the last of them:
+// what follows that belongs to its piece. Together, the pieces are the script.
+func Pieces(script []byte, heads ...string) [][]byte {
+	t := parse(script)
+	var pieces [][]byte
+	from, end := 0, 0 // of the piece, and behind the last command with one of the heads
+	for _, n := range t.commands() {
+		if !slices.Contains(heads, t.head(n)) {
+			continue
+		}
+		if end > 0 {
+			pieces = append(pieces, script[from:end:end])
+			from = end
+		}
+		end = t.nodes[n].end
+	}
+	return append(pieces, script[from:])
+}
+
+// Count tells how many commands of a script have one of the heads.
+func Count(script []byte, heads ...string) int {
+	t, n := parse(script), 0
+	for _, command := range t.commands() {
+		if slices.Contains(heads, t.head(command)) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,243 @@
+// Package walk goes through the candidates of a reduction. What is tried next depends on the results so far and on
+// nothing else, so a reduction is a walk down a binary tree: with several jobs the likeliest next candidates are tested
+// ahead, and the result is the same as with one.
+//
+// It knows neither what is reduced nor how it is tested. It imports nothing of the project.
+package walk
+
+import (
+	"container/heap"
+	"context"
+	"errors"
+	"time"
+)
+
+// Course is a reduction: S is where it stands, and must not change once it is made; C is what is tested there.
+type Course[S, C any] interface {
+	// Next goes on to the next candidate that has to be tested. There is none at the end.
+	Next(at S) (S, C, bool)
+	// After is where the reduction stands after the result of at's candidate.
+	After(at S, candidate C, shows bool) S
+	// Test tells whether a candidate still shows what is to be kept. It is called from several goroutines.
+	Test(ctx context.Context, candidate C) (bool, error)
+	// Likely estimates the probability that it does. It decides what is tested ahead, and nothing else.
+	Likely(candidate C) float64
+	// Taken hears of the results on the way that was taken, in order, and where they lead.
+	Taken(candidate C, shows bool, to S)
+	// Enough tells whether the budget of tests is used up.
+	Enough() bool
+}
+
+// Run walks until there are no more candidates, the budget is used up, or ctx ends, with up to so many tests at a time.
+// It gives where it stopped.
+func Run[S, C any](ctx context.Context, course Course[S, C], from S, jobs int) (S, error) {
+	w := &walk[S, C]{course: course, answers: make(chan answer[S, C])}
+	ctx, cancel := context.WithCancel(ctx)
+	defer func() {
+		cancel()
+		for range w.running + w.useless {
+			<-w.answers
+		}
+	}()
+	n := w.node(from)
+	for !n.end {
+		if ctx.Err() != nil {
+			return n.at, ctx.Err()
+		}
+		if course.Enough() {
+			return n.at, nil
+		}
+		if n.answer != notYet {
+			n = w.take(n)
+			continue
+		}
+		for w.running < max(1, jobs) {
+			ahead := w.mostLikely(n)
+			if ahead == nil {
+				break
+			}
+			w.ask(ctx, ahead)
+		}
+		select {
+		case done := <-w.answers:
+			if err := w.enter(done); err != nil {
+				return n.at, err
+			}
+		case <-ctx.Done():
+			return n.at, ctx.Err()
+		}
+	}
+	return n.at, nil
+}
+
+// walk is a walk under way.
+type walk[S, C any] struct {
+	course           Course[S, C]
+	answers          chan answer[S, C]
+	running, useless int // tests; the useless ones end soon, and are not counted as jobs
+}
+
+// node is where a walk stands or may come to, with the candidate to be tested there.
+type node[S, C any] struct {
+	at        S
+	candidate C
+	end       bool // there is no candidate
+
+	next    [2]*node[S, C] // after a candidate that does not, and one that does; made when needed
+	asked   bool
+	useless bool // its answer is not waited for any more
+	answer  int  // notYet, or an index of next
+	cancel  context.CancelFunc
+}
+
+const notYet = -1
+
+// answer is what came of a test.
+type answer[S, C any] struct {
+	*node[S, C]
+	shows bool
+	err   error
+}
+
+// node goes on from a state to the next candidate.
+func (w *walk[S, C]) node(from S) *node[S, C] {
+	at, candidate, more := w.course.Next(from)
+	return &node[S, C]{at: at, candidate: candidate, end: !more, answer: notYet}
+}
+
+// child gives the node after an answer.
+func (w *walk[S, C]) child(n *node[S, C], answer int) *node[S, C] {
+	if n.next[answer] == nil {
+		n.next[answer] = w.node(w.course.After(n.at, n.candidate, answer == 1))
+	}
+	return n.next[answer]
+}
+
+// take goes on from a node whose answer is known.
+func (w *walk[S, C]) take(n *node[S, C]) *node[S, C] {
+	to := w.child(n, n.answer)
+	ended := w.abandon(n.next[1-n.answer])
+	w.running, w.useless = w.running-ended, w.useless+ended
+	w.course.Taken(n.candidate, n.answer == 1, to.at)
+	return to
+}
+
+// enter notes an answer.
+func (w *walk[S, C]) enter(done answer[S, C]) error {
+	if done.useless {
+		w.useless--
+		return nil
+	}
+	w.running--
+	switch {
+	case errors.Is(done.err, context.Canceled): // ctx ended
+	case done.err != nil:
+		return done.err
+	case done.shows:
+		done.node.answer = 1
+	default:
+		done.node.answer = 0
+	}
+	return nil
+}
+
+// ask tests the candidate of a node in the background.
+func (w *walk[S, C]) ask(ctx context.Context, n *node[S, C]) {
+	n.asked = true
+	w.running++
+	ctx, cancel := context.WithCancel(ctx)
+	n.cancel = cancel
+	go func() {
+		shows, err := w.course.Test(ctx, n.candidate)
+		cancel()
+		w.answers <- answer[S, C]{n, shows, err}
+	}()
+}
+
+// patience is how long a test that turned out to be useless may go on: ending it ends the solver's process.
+const patience = 100 * time.Millisecond
+
+// abandon ends the tests that run in a part of the tree which was not taken, and counts them.
+func (w *walk[S, C]) abandon(n *node[S, C]) int {
+	if n == nil || n.end {
+		return 0
+	}
+	ended := w.abandon(n.next[0]) + w.abandon(n.next[1])
+	if n.asked && n.answer == notYet {
+		n.useless = true
+		time.AfterFunc(patience, n.cancel)
+		ended++
+	}
+	return ended
+}
+
+// ahead is a node with the probability that the walk comes by.
+type ahead[S, C any] struct {
+	*node[S, C]
+	chance float64
+}
+
+type aheads[S, C any] []ahead[S, C]
+
+func (h aheads[S, C]) Len() int           { return len(h) }
+func (h aheads[S, C]) Less(i, j int) bool { return h[i].chance > h[j].chance }
+func (h aheads[S, C]) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h *aheads[S, C]) Push(x any)        { *h = append(*h, x.(ahead[S, C])) }
+func (h *aheads[S, C]) Pop() any {
+	last := (*h)[len(*h)-1]
+	*h = (*h)[:len(*h)-1]
+	return last
+}
+
+// leastChance is the probability below which testing ahead is not worth its while.
+const leastChance = 0.02
+
+// mostLikely gives the node to be tested next: the untested one that the walk most probably comes by. With one job
+// that is always the node the walk stands at.
+func (w *walk[S, C]) mostLikely(n *node[S, C]) *node[S, C] {
+	open := &aheads[S, C]{{n, 1}}
+	for open.Len() > 0 {
+		top := heap.Pop(open).(ahead[S, C])
+		if top.end {
+			continue
+		}
+		if !top.asked {
+			return top.node
+		}
+		likely := w.course.Likely(top.candidate)
+		for answer := range 2 {
+			chance := top.chance * likely
+			if answer == 0 {
+				chance = top.chance * (1 - likely)
+			}
+			if top.answer != notYet {
+				chance = 0
+				if answer == top.answer {
+					chance = top.chance
+				}
+			}
+			if chance >= leastChance {
+				heap.Push(open, ahead[S, C]{w.child(top.node, answer), chance})
+			}
+		}
+	}
+	return nil
+}
+
+// Rate says how often candidates of a kind showed what is to be kept.
+type Rate struct{ Accepted, Tested float64 }
+
+// Likely estimates whether the next one does; the first guess counts as much as a few tests.
+func (r Rate) Likely(guess float64) float64 {
+	const few = 3
+	return (r.Accepted + few*guess) / (r.Tested + few)
+}
+
+// With is the rate after one more test.
+func (r Rate) With(shows bool) Rate {
+	r.Tested++
+	if shows {
+		r.Accepted++
+	}
+	return r
+}
