@@ -119,7 +119,7 @@ func TestCatalogErrors(t *testing.T) {
 func TestResolve(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	for _, name := range []string{"z3", "mine", "z3-4.8.5", "buggy.sh", "tool.jar", "my solver"} {
+	for _, name := range []string{"z3", "mine", "z3-4.8.5", "yices-smt2", "yices-smt2-2.6.5", "buggy.sh", "tool.jar", "my solver"} {
 		if err := os.WriteFile(name, []byte("#!/bin/sh\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -139,6 +139,11 @@ func TestResolve(t *testing.T) {
 			in("z3") + " smt.string_solver=seq -smt2 -in"},
 		{"z3-mine=./buggy.sh", "z3-mine", "z3", in("buggy.sh") + " -smt2 F", in("buggy.sh") + " -smt2 -in"},
 		{"new=./z3", "new", "z3", in("z3") + " -smt2 F", in("z3") + " -smt2 -in"},
+		{"new=./z3-4.8.5", "new", "z3", in("z3-4.8.5") + " -smt2 F", in("z3-4.8.5") + " -smt2 -in"},
+		{"new=./yices-smt2", "new", "yices2", in("yices-smt2") + " F", in("yices-smt2") + " --incremental"},
+		{"new=./yices-smt2-2.6.5", "new", "yices2", in("yices-smt2-2.6.5") + " F", in("yices-smt2-2.6.5") + " --incremental"},
+		{"./yices-smt2-2.6.5", "yices-smt2-2.6.5", "yices2", in("yices-smt2-2.6.5") + " F",
+			in("yices-smt2-2.6.5") + " --incremental"},
 		{"./mine", "mine", "", in("mine") + " F", in("mine")},
 		{"mine=mine -q 'a b' --in={} -x", "mine", "", in("mine") + " -q a b --in=F -x", in("mine") + " -q a b --in={} -x"},
 		{"m=mine {} -x", "m", "", in("mine") + " F -x", in("mine") + " -x"},

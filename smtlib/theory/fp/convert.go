@@ -45,8 +45,6 @@ func toFP(env *operator.Env, c *operator.Call) value.Value {
 		return result(f.Convert(rm, x.Float))
 	case value.BitVec:
 		return fromInt(env, f, rm, x.Width(), x.Signed)
-	case value.Int:
-		return fromInt(env, f, rm, x.BitLen(), x.Big)
 	default:
 		return fromReal(env, f, rm, x.(value.Real))
 	}
