@@ -39,7 +39,10 @@ type Entry struct {
 	Interrupt bool     `toml:"interrupt"`
 	Logics    []string `toml:"logics"` // patterns, see [Entry.Supports]; none stand for all
 	// AsAll are patterns of logics whose name the solver does not know, while it has their theories: it is told ALL.
-	AsAll   []string `toml:"as_all"`
+	AsAll []string `toml:"as_all"`
+	// Hidden are operators that the solver does not have under the name of a logic, not even of a large one, and has
+	// under ALL.
+	Hidden  []string `toml:"hidden"`
 	Reset   bool     `toml:"reset"`    // understands (reset): worth a probe
 	PushPop bool     `toml:"push_pop"` // understands push and pop: worth a probe
 	Models  bool     `toml:"models"`   // understands get-model: worth a probe
@@ -192,7 +195,7 @@ func tomlError(source string, err error) error {
 // clone copies what decoding another text into the entry could change.
 func (e *Entry) clone() Entry {
 	n := *e
-	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll,
+	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Hidden,
 		&n.Seed, &n.FreePoints, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)
@@ -307,9 +310,10 @@ func (e *Entry) LeavesFree(operators []string) bool {
 	return !slices.ContainsFunc(operators, func(op string) bool { return !slices.Contains(e.FreePoints, op) })
 }
 
-// LogicName is the logic that the solver is told for scripts of a logic: the same, or ALL.
-func (e *Entry) LogicName(logic string) string {
-	if len(e.AsAll) > 0 && matches(e.AsAll, logic) {
+// LogicName is the logic that the solver is told for scripts of a logic with these operators: the same, or ALL.
+func (e *Entry) LogicName(logic string, operators []string) string {
+	hides := func(op string) bool { return slices.Contains(e.Hidden, op) }
+	if len(e.AsAll) > 0 && matches(e.AsAll, logic) || slices.ContainsFunc(operators, hides) {
 		return "ALL"
 	}
 	return logic

@@ -71,6 +71,8 @@ type Result struct {
 	// or the top frames, or the first error message, stripped of addresses, paths and positions in
 	// the script. Empty for other verdicts.
 	Signature string
+	// Unknown is the symbol that the solver says it does not know, if that is why it refused the script.
+	Unknown string
 
 	// Wall is the time from the first byte sent (or the start of the process) to the last answer. In a
 	// session it ends when the answer is read.
@@ -100,6 +102,9 @@ type Result struct {
 	// First is what the first try gave if Retried: perhaps the crash of a reset, which no other result shows.
 	First *Result
 }
+
+// Refused tells whether the solver did not take the script.
+func (r *Result) Refused() bool { return r.Verdict == Error || r.Verdict == Unsupported }
 
 // ending is the reason of the verdict and how the process ended, for people.
 func (r *Result) ending() string {

@@ -65,8 +65,12 @@ func (w *worker) print(j *job, k int) {
 		if !t.takes(j.in) {
 			continue
 		}
+		if why := t.lessons.refuses(j.in.Seed); why != "" {
+			j.declined = append(j.declined, declined{t, why})
+			continue
+		}
 		v := t.variant(w.c.cfg.MasterSeed, j.in)
-		a := &answer{t: v, job: j, in: j.in}
+		a := &answer{t: v, job: j, in: j.in, logic: t.logicName(j.in.Seed)}
 		a.mode, a.chooser = v.mode(j, w.c.cfg.OtherShare)
 		if j.answers[i] = a; a.mode != Tree {
 			whole = true
@@ -122,31 +126,35 @@ func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare 
 	if err := t.probe.Unchanged(t.Solver); errors.As(err, &changed) {
 		return w.failed(t, err)
 	}
-	var order []*target
-	lines := map[*target][]*answer{}
+	type line struct {
+		t     *target
+		logic string
+	}
+	var order []line
+	lines := map[line][]*answer{}
 	var alone []*answer
 	for _, j := range batch {
 		a := j.answers[k]
 		if a == nil {
 			continue
 		}
-		v := a.t
 		switch a.mode {
 		case Tree:
 			if err := w.await(hard, a, prepare); err != nil {
 				return err
 			}
 		case Reset:
-			if lines[v] == nil {
-				order = append(order, v)
+			l := line{a.t, a.logic}
+			if lines[l] == nil {
+				order = append(order, l)
 			}
-			lines[v] = append(lines[v], a)
+			lines[l] = append(lines[l], a)
 		default:
 			alone = append(alone, a)
 		}
 	}
-	for _, v := range order {
-		if err := w.line(soft, hard, v, lines[v], prepare); err != nil {
+	for _, l := range order {
+		if err := w.line(soft, hard, l.t, lines[l], prepare); err != nil {
 			return err
 		}
 	}
@@ -166,11 +174,10 @@ func (w *worker) line(soft, hard context.Context, t *target, answers []*answer, 
 	if t.broken.Load() {
 		return nil
 	}
-	logic := answers[0].in.Seed.Logic
-	s := w.session(t, logic)
+	s := w.session(t, answers[0].logic)
 	queries := make([]solvers.Query, len(answers))
 	for i, a := range answers {
-		a.script = t.script(logic, a.job.script)
+		a.script = t.script(a.in.Seed, a.logic, a.job.script)
 		queries[i] = a.query()
 	}
 	if err := s.Begin(hard, queries...); err != nil {
@@ -205,7 +212,7 @@ func (w *worker) alone(ctx context.Context, a *answer, prepare func() error) err
 	if a.t.broken.Load() {
 		return nil
 	}
-	a.script = a.t.script(a.in.Seed.Logic, a.job.script)
+	a.script = a.t.script(a.in.Seed, a.logic, a.job.script)
 	var run *solvers.FreshRun
 	err := a.t.probe.Unchanged(a.t.Solver)
 	if err == nil {

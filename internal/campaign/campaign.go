@@ -112,7 +112,7 @@ func (c *Campaign) resolve() error {
 			return usage("two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
 		}
 		names[s.Name] = true
-		c.targets = append(c.targets, &target{Solver: s})
+		c.targets = append(c.targets, &target{Solver: s, lessons: &lessons{}})
 	}
 	return nil
 }
@@ -170,7 +170,7 @@ func (c *Campaign) probe(ctx context.Context) error {
 			continue
 		}
 		for _, s := range t.Solver.Variants() {
-			v := &target{Solver: s}
+			v := &target{Solver: s, lessons: t.lessons}
 			if err := c.probeTarget(ctx, v); err != nil {
 				return err
 			}

@@ -111,7 +111,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		return err
 	}
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
-		cfg := w.c.sessionConfig(a.t, a.in.Seed.Logic)
+		cfg := w.c.sessionConfig(a.t, a.logic)
 		r, err := w.c.host.Replay(ctx, a.sessionSolver(), t, cfg)
 		if err != nil || r == nil || !w.repeats(a.in, r, j) {
 			return nil, err
@@ -157,7 +157,7 @@ func (w *worker) keep(e *evidence) error {
 	f := &finding.Finding{
 		Class: e.Class, Expected: string(e.Expected), Observed: string(e.Observed),
 		Certificate: string(in.Certificate), Logic: logic, Theories: in.Seed.Theories(),
-		Solver: e.t.Name, Version: e.t.probe.Version, Command: e.t.FileCommand(logic, "instance.smt2"), Mode: string(e.mode),
+		Solver: e.t.Name, Version: e.t.probe.Version, Command: e.t.FileCommand(e.logic, "instance.smt2"), Mode: string(e.mode),
 		Strategy: in.Strategy, SeedPath: in.Seed.Path, SeedHash: in.Seed.Hash, MasterSeed: w.c.cfg.MasterSeed,
 		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.Steps(), Crash: e.Mark, Program: e.t.Command,
 		Confirmation: finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
@@ -173,7 +173,7 @@ func (w *worker) keep(e *evidence) error {
 	}
 	if e.short != nil {
 		f.Incremental = e.short.Len()
-		f.Command = e.sessionSolver().SessionCommand(logic)
+		f.Command = e.sessionSolver().SessionCommand(e.logic)
 		files.Trace = e.trace.Script()
 		if e.short.Len() < e.trace.Len() {
 			files.ShortTrace = e.short.Script()

@@ -33,6 +33,7 @@ type answer struct {
 	t      *target
 	job    *job
 	in     *instance.Instance
+	logic  string // that the solver is told
 	script []byte // as for a process of its own; in mode tree made when it is needed, see worker.whole
 
 	mode    Mode
@@ -49,7 +50,7 @@ type answer struct {
 func (a *answer) inSession() bool { return a.mode == Tree || a.mode == Reset && a.result.Reused > 0 }
 
 func (a *answer) query() solvers.Query {
-	return solvers.Query{Script: a.script, Logic: a.in.Seed.Logic}
+	return solvers.Query{Script: a.script, Logic: a.logic}
 }
 
 // sessionSolver is the solver with the commands of the mode.
@@ -67,11 +68,16 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	if err := w.doubt(ctx, a); err != nil {
 		return w.failed(a.t, err)
 	}
-	r := a.result
-	w.c.stats.result(a.t.Name, a.in.Seed.Logic, a.in.Strategy, a.mode, r)
-	if r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported {
-		w.c.explain(a.t, a.in, r)
+	if a.result.Refused() {
+		if err := w.refused(ctx, a); err != nil {
+			return w.failed(a.t, err)
+		}
 	}
+	r := a.result
+	if r.Refused() {
+		w.c.stats.refused(a.t.Name, a.in, r)
+	}
+	w.c.stats.result(a.t.Name, a.in.Seed.Logic, a.in.Strategy, a.mode, r)
 	if verdict, wrong := oracle.Judge(w.c.cfg.Oracles, a.in, r); wrong {
 		return w.confirm(ctx, a, verdict)
 	}
@@ -110,7 +116,7 @@ func (w *worker) doubt(ctx context.Context, a *answer) error {
 		w.sessionFault(a, r.First)
 		return w.suspect(ctx, a, r.First)
 	}
-	refused := r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported
+	refused := r.Refused()
 	if !a.inSession() || r.Verdict != solvers.Crash && !(refused && a.t.doubtRefusal(logic, a.mode)) {
 		return nil
 	}
@@ -146,7 +152,7 @@ func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) 
 // whole makes the script of an answer that was got without one.
 func (w *worker) whole(a *answer) {
 	if a.script == nil {
-		a.script = a.t.script(a.in.Seed.Logic, w.writer.AppendScript(nil, a.in))
+		a.script = a.t.script(a.in.Seed, a.logic, w.writer.AppendScript(nil, a.in))
 	}
 }
 
@@ -209,12 +215,12 @@ func (w *worker) tree(t *target, logic string) *tree {
 // await lets an instance wait for others over the same arena, to be walked with them.
 func (w *worker) await(ctx context.Context, a *answer, prepare func() error) error {
 	if s := w.trees[a.t]; s != nil && len(s.waiting) > 0 &&
-		(s.waiting[0].in.Arena != a.in.Arena || len(s.waiting) >= maxWalk) {
+		(s.waiting[0].in.Arena != a.in.Arena || s.waiting[0].logic != a.logic || len(s.waiting) >= maxWalk) {
 		if err := w.walk(ctx, a.t, s, prepare); err != nil {
 			return err
 		}
 	}
-	s := w.tree(a.t, a.in.Seed.Logic)
+	s := w.tree(a.t, a.logic)
 	s.waiting = append(s.waiting, a)
 	return nil
 }
@@ -240,13 +246,13 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree, prepare func() er
 	}
 	answers := s.waiting
 	s.waiting = nil
-	logic := answers[0].in.Seed.Logic
+	first := answers[0]
 	branches := make([]solvers.Branch, len(answers))
 	ins := make([]*instance.Instance, len(answers))
 	for i, a := range answers {
 		branches[i].Asserts, ins[i] = a.job.asserts, a.in
 	}
-	head := t.head(logic, w.writer.AppendHead(nil, ins))
+	head := t.head(first.in.Seed, first.logic, w.writer.AppendHead(nil, ins))
 	s.walks++
 	root := true
 	var own error // of ours, or of judging: not the walk's

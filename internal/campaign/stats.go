@@ -33,14 +33,16 @@ type Stats struct {
 	Modes         map[string]map[Mode]*ModeStats                  `json:"modes"` // by solver
 	Tree          TreeStats                                       `json:"tree"`
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
-	Unconfirmed   int                                             `json:"unconfirmed"`
-	Pools         PoolStats                                       `json:"pools"`
-	Certificates  map[instance.Certificate]int                    `json:"certificates"` // instances
-	Reference     ReferenceStats                                  `json:"reference"`
-	Elapsed       float64                                         `json:"elapsed_seconds"`
-	Expected      int                                             `json:"instances_expected"` // 0 if not known
-	ETA           time.Duration                                   `json:"-"`
-	Loading       Loading                                         `json:"-"`
+	// Refusals are, by solver and by what it said, what it did not take: as unsupported, or as errors.
+	Refusals     map[string]map[string]*RefusalStats `json:"refusals"`
+	Unconfirmed  int                                 `json:"unconfirmed"`
+	Pools        PoolStats                           `json:"pools"`
+	Certificates map[instance.Certificate]int        `json:"certificates"` // instances
+	Reference    ReferenceStats                      `json:"reference"`
+	Elapsed      float64                             `json:"elapsed_seconds"`
+	Expected     int                                 `json:"instances_expected"` // 0 if not known
+	ETA          time.Duration                       `json:"-"`
+	Loading      Loading                             `json:"-"`
 }
 
 // Loading is how many seed files were looked at, of how many, while they are; zero otherwise.
@@ -67,6 +69,21 @@ type StrategyStats struct {
 type ModeStats struct {
 	Instances int     `json:"instances"`
 	Wall      float64 `json:"wall_seconds"`
+}
+
+// RefusalStats counts the instances that a solver did not take for one reason.
+type RefusalStats struct {
+	Operator string `json:"operator"` // that it does not know, or ""
+	Errors   int    `json:"errors"`   // instances with the verdict error
+	// Unsupported are the instances with that verdict, NotRun those of them that were not run any more, since others of
+	// their seeds had been refused.
+	Unsupported int    `json:"unsupported"`
+	NotRun      int    `json:"not_run"`
+	Seeds       int    `json:"seeds"`
+	Example     string `json:"example"` // the first seed
+	Said        string `json:"said"`    // of its first instance
+
+	seeds map[string]bool // by hash
 }
 
 // TreeStats sums what mode tree did.
@@ -123,7 +140,7 @@ func newCounters(version string, masterSeed uint64) *counters {
 	c.s = Stats{
 		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
 		Solvers: map[string]map[string]map[string]*StrategyStats{}, Findings: map[oracle.Class]int{},
-		Modes: map[string]map[Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
+		Modes: map[string]map[Mode]*ModeStats{}, Refusals: map[string]map[string]*RefusalStats{}, Certificates: map[instance.Certificate]int{},
 	}
 	for _, kind := range instance.Certificates() {
 		c.s.Certificates[kind] = 0
@@ -229,6 +246,59 @@ func (c *counters) tree(t solvers.TreeStats) {
 		s.Tree.Saved += t.Saved
 		s.Tree.Again += t.Again
 	})
+}
+
+// refused counts an instance that a solver refused.
+func (c *counters) refused(solver string, in *instance.Instance, r *solvers.Result) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := c.refusal(solver, in, r.Signature)
+	if s.Said == "" {
+		s.Operator, s.Said = r.Unknown, r.Reason
+	}
+	if r.Verdict == solvers.Error {
+		s.Errors++
+	} else {
+		s.Unsupported++
+	}
+}
+
+// declined counts an instance that a solver was not given, for what it said of others: as one that it does not support.
+func (c *counters) declined(solver string, in *instance.Instance, why string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := c.refusal(solver, in, why)
+	s.Unsupported++
+	s.NotRun++
+	c.s.Verdicts[solvers.Unsupported]++
+	y := c.yield(solver, in.Seed.Logic, in.Strategy)
+	y.Instances++
+	y.Verdicts[solvers.Unsupported]++
+}
+
+// maxRefusalKinds bounds what is counted apart for one solver.
+const maxRefusalKinds = 500
+
+// refusal gives the entry of what a solver said, of a seed; the caller holds the lock.
+func (c *counters) refusal(solver string, in *instance.Instance, why string) *RefusalStats {
+	bySolver := c.s.Refusals[solver]
+	if bySolver == nil {
+		bySolver = map[string]*RefusalStats{}
+		c.s.Refusals[solver] = bySolver
+	}
+	if bySolver[why] == nil && len(bySolver) >= maxRefusalKinds {
+		why = "other"
+	}
+	s := bySolver[why]
+	if s == nil {
+		s = &RefusalStats{Example: in.Seed.Path, seeds: map[string]bool{}}
+		bySolver[why] = s
+	}
+	if !s.seeds[in.Seed.Hash] {
+		s.seeds[in.Seed.Hash] = true
+		s.Seeds++
+	}
+	return s
 }
 
 // yield gives the entry of a strategy; the caller holds the lock.

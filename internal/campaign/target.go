@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -20,8 +21,11 @@ type target struct {
 	// variants are the solver with other options. An instance is run on one of them or the solver itself.
 	variants []*target
 
+	lessons *lessons // shared with the variants
+
 	mu       sync.Mutex
 	dialects map[string]dialect // by logic
+	names    map[string]string  // of the logic that the solver is told, by hash of the seed
 	tactics  map[string]*target // the solver with tactics of seeds; nil for those it does not know
 	faults   map[modeKey]int
 	refusals map[modeKey]int
@@ -37,7 +41,6 @@ func (t *target) takes(in *instance.Instance) bool {
 // dialect is what a solver makes of a logic. The catalog's patterns are too slow to be asked for each instance.
 type dialect struct {
 	supported bool
-	name      string // of the logic
 	prologue  []byte // what stands in front of each script
 }
 
@@ -46,7 +49,7 @@ func (t *target) dialect(logic string) dialect {
 	defer t.mu.Unlock()
 	d, known := t.dialects[logic]
 	if !known {
-		d = dialect{supported: t.Supports(logic), name: t.Entry.LogicName(logic)}
+		d = dialect{supported: t.Supports(logic)}
 		for _, command := range t.Prologue(logic) {
 			d.prologue = append(append(d.prologue, command...), '\n')
 		}
@@ -58,12 +61,34 @@ func (t *target) dialect(logic string) dialect {
 	return d
 }
 
+// logicName is the logic that the solver is told for instances of a seed.
+func (t *target) logicName(seed *fragment.Seed) string {
+	if all, _ := t.lessons.all(seed); all {
+		return everyLogic
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	name, known := t.names[seed.Hash]
+	if !known {
+		name = t.Entry.LogicName(seed.Logic, seed.Operators)
+		if t.names == nil {
+			t.names = map[string]string{}
+		}
+		t.names[seed.Hash] = name
+	}
+	return name
+}
+
+// everyLogic is what a solver is told that shall read everything it can.
+const everyLogic = "ALL"
+
 // plainCheck is how instances ask.
 const plainCheck = "(check-sat)\n"
 
-// script is an instance as this solver gets it: with what it needs in front, and its own way of asking.
-func (t *target) script(logic string, script []byte) []byte {
-	script = t.head(logic, script)
+// script is an instance of a seed as this solver gets it: under the name of a logic that it knows, with what it needs
+// in front, and its own way of asking.
+func (t *target) script(seed *fragment.Seed, logic string, script []byte) []byte {
+	script = t.head(seed, logic, script)
 	if t.check == plainCheck {
 		return script
 	}
@@ -72,10 +97,10 @@ func (t *target) script(logic string, script []byte) []byte {
 }
 
 // head adds what the solver needs in front of a script, and names the logic as the solver knows it.
-func (t *target) head(logic string, script []byte) []byte {
+func (t *target) head(seed *fragment.Seed, logic string, script []byte) []byte {
 	d := t.dialect(logic)
-	if d.name != logic {
-		script = bytes.Replace(script, []byte("(set-logic "+logic+")\n"), []byte("(set-logic "+d.name+")\n"), 1)
+	if logic != seed.Logic {
+		script = bytes.Replace(script, []byte("(set-logic "+seed.Logic+")\n"), []byte("(set-logic "+logic+")\n"), 1)
 	}
 	if len(d.prologue) == 0 {
 		return script

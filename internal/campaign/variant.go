@@ -67,7 +67,7 @@ func (c *Campaign) learnTactics(ctx context.Context, names []string) error {
 			if t.Entry.CheckUsing == "" || !t.newTactic(name) {
 				continue
 			}
-			v := &target{Solver: t.Named(t.Name + "+tactic"), probe: t.probe, check: t.using(name)}
+			v := &target{Solver: t.Named(t.Name + "+tactic"), probe: t.probe, check: t.using(name), lessons: t.lessons}
 			v.admit(c.cfg.Mode)
 			r, err := c.askProbe(ctx, v)
 			if err != nil {

@@ -40,14 +40,21 @@ func (w *worker) close() {
 
 // job is an instance on its way through the solvers.
 type job struct {
-	m       *material
-	in      *instance.Instance
-	script  []byte    // nil: nobody needs it
-	asserts []string  // nil: nobody needs them
-	answers []*answer // that each target will give; nil: it does not take the instance
-	first   bool      // of its seed
-	last    bool      // of its chunk
-	count   bool      // in the statistics: a solver was given it, or none takes it
+	m        *material
+	in       *instance.Instance
+	script   []byte     // nil: nobody needs it
+	asserts  []string   // nil: nobody needs them
+	answers  []*answer  // that each target will give; nil: it does not take the instance
+	declined []declined // the targets that have refused instances of the seed
+	first    bool       // of its seed
+	last     bool       // of its chunk
+	count    bool       // in the statistics: a solver was given it, or none takes it
+}
+
+// declined is a solver that is not given an instance, for what it said of others.
+type declined struct {
+	t   *target
+	why string
 }
 
 // taken tells whether there is a solver for it.
@@ -96,6 +103,9 @@ func (w *worker) loop(soft, hard context.Context) error {
 		for _, j := range batch {
 			if !j.taken() {
 				w.count(j)
+			}
+			for _, d := range j.declined {
+				w.c.stats.declined(d.t.Name, j.in, d.why)
 			}
 		}
 		for k := range w.c.targets {

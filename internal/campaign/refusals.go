@@ -1,0 +1,171 @@
+package campaign
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// maxAlike is how often a solver may refuse instances of a seed for the same reason before it gets no more of them.
+const maxAlike = 3
+
+// lessons are what a solver's refusals have taught. A solver and its variants share them.
+type lessons struct {
+	mu      sync.Mutex
+	unknown map[string]string      // operators that it does not know, each with its words
+	seeds   map[string]*seedLesson // by hash
+}
+
+// seedLesson is what one seed's refusals have taught.
+type seedLesson struct {
+	asked bool           // under ALL
+	all   bool           // to be told ALL: it is refused by its own logic's name, and read so
+	alike map[string]int // refusals, by their signatures
+	why   string         // it is not run any more, if not ""
+}
+
+// of gives the lesson of a seed; the caller holds the lock.
+func (l *lessons) of(seed *fragment.Seed) *seedLesson {
+	s := l.seeds[seed.Hash]
+	if s == nil {
+		if l.seeds == nil {
+			l.seeds = map[string]*seedLesson{}
+		}
+		s = &seedLesson{alike: map[string]int{}}
+		l.seeds[seed.Hash] = s
+	}
+	return s
+}
+
+// refuses tells why the solver is not given instances of a seed; "" if it is.
+func (l *lessons) refuses(seed *fragment.Seed) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if s := l.seeds[seed.Hash]; s != nil && s.why != "" {
+		return s.why
+	}
+	if len(l.unknown) > 0 {
+		for _, op := range seed.Operators {
+			if why := l.unknown[op]; why != "" {
+				return why
+			}
+		}
+	}
+	return ""
+}
+
+// all tells whether the solver is to be told ALL for a seed, and whether that was tried.
+func (l *lessons) all(seed *fragment.Seed) (told, asked bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	s := l.seeds[seed.Hash]
+	if s == nil {
+		return false, false
+	}
+	return s.all, s.asked
+}
+
+// tell notes that the solver was asked under ALL, and whether that is what it wants; it returns false if that is no
+// news.
+func (l *lessons) tell(seed *fragment.Seed, all bool) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	s := l.of(seed)
+	news := all && !s.all
+	s.asked, s.all = true, s.all || all
+	return news
+}
+
+// lacks notes an operator that the solver does not know, and returns false if that is no news.
+func (l *lessons) lacks(op, why string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.unknown[op] != "" {
+		return false
+	}
+	if l.unknown == nil {
+		l.unknown = map[string]string{}
+	}
+	l.unknown[op] = why
+	return true
+}
+
+// again notes a refusal of a seed, and tells whether it was once too often.
+func (l *lessons) again(seed *fragment.Seed, signature string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	s := l.of(seed)
+	s.alike[signature]++
+	if s.alike[signature] < maxAlike || s.why != "" {
+		return false
+	}
+	s.why = signature
+	return true
+}
+
+// refused looks into why a solver did not take an instance. Where only the name of the logic was in the way, it gives
+// the answer that the solver has under ALL. An operator that the solver does not know makes the instance unsupported,
+// and no seed with it is run on the solver any more; so it is with a seed that is refused again and again.
+func (w *worker) refused(ctx context.Context, a *answer) error {
+	seed := a.in.Seed
+	if err := w.underAll(ctx, a); err != nil || !a.result.Refused() {
+		return err
+	}
+	r := a.result
+	if _, found := slices.BinarySearch(seed.Operators, r.Unknown); found {
+		declined := *r
+		declined.Verdict = solvers.Unsupported
+		a.result = &declined
+		if a.t.lessons.lacks(r.Unknown, r.Signature) {
+			w.c.cfg.Logger.Warn("the solver does not know an operator: seeds with it are not run on it any more",
+				"solver", a.t.Name, "operator", r.Unknown, "seeds", w.c.seedsWith(r.Unknown), "why", r.Reason)
+		}
+		return nil
+	}
+	w.c.explain(a.t, a.in, r)
+	if a.t.lessons.again(seed, r.Signature) {
+		w.c.cfg.Logger.Warn("the solver refuses a seed again and again: it is not run on it any more",
+			"solver", a.t.Name, "seed", seed.Path, "why", r.Reason)
+	}
+	return nil
+}
+
+// underAll asks again without the name of the seed's logic, unless it is known that this is no help.
+func (w *worker) underAll(ctx context.Context, a *answer) error {
+	told, asked := a.t.lessons.all(a.in.Seed)
+	if a.logic == everyLogic || asked && !told || !a.t.Entry.Supports(everyLogic) {
+		return nil
+	}
+	again := *a
+	again.logic = everyLogic
+	again.script = a.t.script(a.in.Seed, everyLogic, w.writer.AppendScript(nil, a.in))
+	r, err := w.fresh(ctx, &again)
+	if err != nil {
+		return err
+	}
+	if r.Refused() {
+		a.t.lessons.tell(a.in.Seed, false)
+		return nil
+	}
+	if a.t.lessons.tell(a.in.Seed, true) {
+		w.c.cfg.Logger.Info("the solver refuses a seed by its logic's name: it is told ALL", "solver", a.t.Name,
+			"logic", a.logic, "seed", a.in.Seed.Path, "why", a.result.Reason)
+	}
+	again.result, again.alone, again.trace = r, true, nil
+	*a = again
+	return nil
+}
+
+// seedsWith is how many seeds have an operator.
+func (c *Campaign) seedsWith(op string) int {
+	n := 0
+	for _, m := range c.seeds {
+		if _, found := slices.BinarySearch(m.operators, op); found {
+			n++
+		}
+	}
+	return n
+}
