@@ -26,7 +26,7 @@ type Seed struct {
 	Assertions []smtlib.Term    // without repetition, in order
 	Options    []smtlib.SetOption
 	Tactics    []string // of check-sat-using, verbatim
-	Operators  []string // of theories, in the assertions: names, sorted
+	Symbols    []string // operators and sorts of theories, in the assertions: names, sorted
 
 	depth    []int32                       // by term: see Depth
 	excluded []string                      // by term: see exclusions
@@ -57,7 +57,7 @@ func ReadSeed(path string, src []byte) (*Seed, error) {
 		return nil, ErrEmpty
 	}
 	needs := theory.NeedsOf(s.Arena, s.Assertions)
-	if s.Operators = needs.Operators(); s.Logic == "" || !needs.Within(s.Logic) {
+	if s.Symbols = needs.Symbols(); s.Logic == "" || !needs.Within(s.Logic) {
 		s.Logic = needs.LeastLogic()
 	}
 	if err := closeSorts(s.Arena); err != nil {

@@ -40,9 +40,8 @@ type Entry struct {
 	Logics    []string `toml:"logics"` // patterns, see [Entry.Supports]; none stand for all
 	// AsAll are patterns of logics whose name the solver does not know, while it has their theories: it is told ALL.
 	AsAll []string `toml:"as_all"`
-	// Hidden are operators that the solver does not have under the name of a logic, not even of a large one, and has
-	// under ALL.
-	Hidden  []string `toml:"hidden"`
+	// Hidden are operators that the solver does not have under the name of a logic, and has under ALL.
+	Hidden  []Hidden `toml:"hidden"`
 	Reset   bool     `toml:"reset"`    // understands (reset): worth a probe
 	PushPop bool     `toml:"push_pop"` // understands push and pop: worth a probe
 	Models  bool     `toml:"models"`   // understands get-model: worth a probe
@@ -76,6 +75,12 @@ type Option struct {
 	Script []string `toml:"script"`    // commands at the head of each script
 	Only   Use      `toml:"only"`      // how the solver must be run for the arguments to apply
 	Checks Checks   `toml:"checks"`    // for which scripts the arguments apply
+}
+
+// Hidden are operators that a solver hides.
+type Hidden struct {
+	Operators []string `toml:"operators"`
+	Logics    []string `toml:"logics"` // patterns as of [Entry.Supports] of those that hide them; none stand for all
 }
 
 // A Variant is a set of options that a solver can be run with.
@@ -195,12 +200,12 @@ func tomlError(source string, err error) error {
 // clone copies what decoding another text into the entry could change.
 func (e *Entry) clone() Entry {
 	n := *e
-	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Hidden,
+	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll,
 		&n.Seed, &n.FreePoints, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)
 	}
-	n.Options, n.Variants = slices.Clone(n.Options), slices.Clone(n.Variants)
+	n.Options, n.Variants, n.Hidden = slices.Clone(n.Options), slices.Clone(n.Variants), slices.Clone(n.Hidden)
 	return n
 }
 
@@ -237,6 +242,11 @@ func (e *Entry) prepare() error {
 			return fmt.Errorf("a variant needs arguments, and a name of A-Z a-z 0-9 . _ -, not %q", v.Name)
 		}
 		if err := checkPatterns(v.Logics); err != nil {
+			return err
+		}
+	}
+	for _, h := range e.Hidden {
+		if err := checkPatterns(h.Logics); err != nil {
 			return err
 		}
 	}
@@ -310,14 +320,22 @@ func (e *Entry) LeavesFree(operators []string) bool {
 	return !slices.ContainsFunc(operators, func(op string) bool { return !slices.Contains(e.FreePoints, op) })
 }
 
-// LogicName is the logic that the solver is told for scripts of a logic with these operators: the same, or ALL.
-func (e *Entry) LogicName(logic string, operators []string) string {
-	hides := func(op string) bool { return slices.Contains(e.Hidden, op) }
-	if len(e.AsAll) > 0 && matches(e.AsAll, logic) || slices.ContainsFunc(operators, hides) {
+// LogicName is the logic that the solver is told for scripts of a logic with these symbols of theories: the same, or ALL.
+func (e *Entry) LogicName(logic string, symbols []string) string {
+	if len(e.AsAll) > 0 && matches(e.AsAll, logic) {
 		return "ALL"
+	}
+	for _, h := range e.Hidden {
+		isHidden := func(op string) bool { return slices.Contains(h.Operators, op) }
+		if slices.ContainsFunc(symbols, isHidden) && matches(h.Logics, logic) {
+			return "ALL"
+		}
 	}
 	return logic
 }
+
+// KnowsAll reports whether the solver knows the logic ALL.
+func (e *Entry) KnowsAll() bool { return e.Supports("ALL") || len(e.AsAll) > 0 }
 
 // matches is the rule of [Entry.Supports]. No patterns match everything.
 func matches(patterns []string, logic string) bool {

@@ -65,7 +65,7 @@ func (w *worker) print(j *job, k int) {
 		if !t.takes(j.in) {
 			continue
 		}
-		if why := t.lessons.refuses(j.in.Seed); why != "" {
+		if why := t.lessons.refuses(j.in.Seed, t.logicName(j.in.Seed)); why != "" {
 			j.declined = append(j.declined, declined{t, why})
 			continue
 		}

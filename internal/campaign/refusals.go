@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -15,9 +16,12 @@ const maxAlike = 3
 // lessons are what a solver's refusals have taught. A solver and its variants share them.
 type lessons struct {
 	mu      sync.Mutex
-	unknown map[string]string      // operators that it does not know, each with its words
+	unknown map[gap]string         // what it does not know, each with its words
 	seeds   map[string]*seedLesson // by hash
 }
+
+// gap is an operator or a sort that a solver does not know: under the name of a logic, or "", at all.
+type gap struct{ logic, symbol string }
 
 // seedLesson is what one seed's refusals have taught.
 type seedLesson struct {
@@ -40,16 +44,16 @@ func (l *lessons) of(seed *fragment.Seed) *seedLesson {
 	return s
 }
 
-// refuses tells why the solver is not given instances of a seed; "" if it is.
-func (l *lessons) refuses(seed *fragment.Seed) string {
+// refuses tells why the solver is not given instances of a seed, which it is told are of a logic; "" if it is.
+func (l *lessons) refuses(seed *fragment.Seed, logic string) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if s := l.seeds[seed.Hash]; s != nil && s.why != "" {
 		return s.why
 	}
 	if len(l.unknown) > 0 {
-		for _, op := range seed.Operators {
-			if why := l.unknown[op]; why != "" {
+		for _, symbol := range seed.Symbols {
+			if why := cmp.Or(l.unknown[gap{"", symbol}], l.unknown[gap{logic, symbol}]); why != "" {
 				return why
 			}
 		}
@@ -79,17 +83,24 @@ func (l *lessons) tell(seed *fragment.Seed, all bool) bool {
 	return news
 }
 
-// lacks notes an operator that the solver does not know, and returns false if that is no news.
-func (l *lessons) lacks(op, why string) bool {
+// lacks tells whether it is known that the solver does not know a symbol.
+func (l *lessons) lacks(g gap) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.unknown[op] != "" {
+	return l.unknown[g] != "" || l.unknown[gap{"", g.symbol}] != ""
+}
+
+// note notes what the solver does not know, and returns false if that is no news.
+func (l *lessons) note(g gap, why string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.unknown[g] != "" {
 		return false
 	}
 	if l.unknown == nil {
-		l.unknown = map[string]string{}
+		l.unknown = map[gap]string{}
 	}
-	l.unknown[op] = why
+	l.unknown[g] = why
 	return true
 }
 
@@ -107,21 +118,34 @@ func (l *lessons) again(seed *fragment.Seed, signature string) bool {
 }
 
 // refused looks into why a solver did not take an instance. Where only the name of the logic was in the way, it gives
-// the answer that the solver has under ALL. An operator that the solver does not know makes the instance unsupported,
-// and no seed with it is run on the solver any more; so it is with a seed that is refused again and again.
+// the answer that the solver has under ALL. A symbol that the solver does not know makes the instance unsupported, and
+// no seed with it is run on the solver any more; so it is with a seed that is refused again and again.
 func (w *worker) refused(ctx context.Context, a *answer) error {
 	seed := a.in.Seed
-	if err := w.underAll(ctx, a); err != nil || !a.result.Refused() {
+	everywhere, err := w.underAll(ctx, a)
+	if err != nil || !a.result.Refused() {
 		return err
 	}
+	_, lacks := slices.BinarySearch(seed.Symbols, a.result.Unknown)
+	g := gap{a.logic, a.result.Unknown}
+	if everywhere {
+		g.logic = ""
+	}
+	if lacks && !a.t.lessons.lacks(g) && a.inSession() && !a.alone {
+		if err := w.refusedAlone(ctx, a); err != nil || !a.result.Refused() {
+			return err
+		}
+		lacks = a.result.Unknown == g.symbol
+	}
 	r := a.result
-	if _, found := slices.BinarySearch(seed.Operators, r.Unknown); found {
+	if lacks {
 		declined := *r
 		declined.Verdict = solvers.Unsupported
 		a.result = &declined
-		if a.t.lessons.lacks(r.Unknown, r.Signature) {
-			w.c.cfg.Logger.Warn("the solver does not know an operator: seeds with it are not run on it any more",
-				"solver", a.t.Name, "operator", r.Unknown, "seeds", w.c.seedsWith(r.Unknown), "why", r.Reason)
+		if a.t.lessons.note(g, r.Signature) {
+			w.c.cfg.Logger.Warn("the solver does not know a symbol: seeds with it are not run on it any more",
+				"solver", a.t.Name, "symbol", r.Unknown, "logic", cmp.Or(g.logic, "any"), "seeds", w.c.seedsWith(g, a.t),
+				"why", r.Reason)
 		}
 		return nil
 	}
@@ -133,22 +157,36 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	return nil
 }
 
-// underAll asks again without the name of the seed's logic, unless it is known that this is no help.
-func (w *worker) underAll(ctx context.Context, a *answer) error {
+// refusedAlone asks again alone what a session refused.
+func (w *worker) refusedAlone(ctx context.Context, a *answer) error {
+	r, err := w.fresh(ctx, a)
+	if err != nil {
+		return err
+	}
+	if !r.Refused() {
+		w.sessionFault(a, a.result)
+	}
+	a.result, a.alone = r, true
+	return nil
+}
+
+// underAll asks again without the name of the seed's logic, unless it is known that this is no help. It tells whether
+// the solver says the same of a symbol then.
+func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err error) {
 	told, asked := a.t.lessons.all(a.in.Seed)
-	if a.logic == everyLogic || asked && !told || !a.t.Entry.Supports(everyLogic) {
-		return nil
+	if a.logic == everyLogic || asked && !told || !a.t.Entry.KnowsAll() {
+		return a.logic == everyLogic, nil
 	}
 	again := *a
 	again.logic = everyLogic
 	again.script = a.t.script(a.in.Seed, everyLogic, w.writer.AppendScript(nil, a.in))
 	r, err := w.fresh(ctx, &again)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if r.Refused() {
 		a.t.lessons.tell(a.in.Seed, false)
-		return nil
+		return r.Unknown == a.result.Unknown, nil
 	}
 	if a.t.lessons.tell(a.in.Seed, true) {
 		w.c.cfg.Logger.Info("the solver refuses a seed by its logic's name: it is told ALL", "solver", a.t.Name,
@@ -156,14 +194,18 @@ func (w *worker) underAll(ctx context.Context, a *answer) error {
 	}
 	again.result, again.alone, again.trace = r, true, nil
 	*a = again
-	return nil
+	return true, nil
 }
 
-// seedsWith is how many seeds have an operator.
-func (c *Campaign) seedsWith(op string) int {
+// seedsWith is how many seeds have a symbol, and are told to be of its logic.
+func (c *Campaign) seedsWith(g gap, t *target) int {
 	n := 0
 	for _, m := range c.seeds {
-		if _, found := slices.BinarySearch(m.operators, op); found {
+		m.mu.Lock()
+		logic, symbols := m.logic, m.symbols
+		m.mu.Unlock()
+		_, found := slices.BinarySearch(symbols, g.symbol)
+		if found && (g.logic == "" || g.logic == t.Entry.LogicName(logic, symbols)) {
 			n++
 		}
 	}

@@ -73,8 +73,8 @@ type ModeStats struct {
 
 // RefusalStats counts the instances that a solver did not take for one reason.
 type RefusalStats struct {
-	Operator string `json:"operator"` // that it does not know, or ""
-	Errors   int    `json:"errors"`   // instances with the verdict error
+	Symbol string `json:"symbol"` // an operator or a sort that it does not know, or ""
+	Errors int    `json:"errors"` // instances with the verdict error
 	// Unsupported are the instances with that verdict, NotRun those of them that were not run any more, since others of
 	// their seeds had been refused.
 	Unsupported int    `json:"unsupported"`
@@ -254,7 +254,7 @@ func (c *counters) refused(solver string, in *instance.Instance, r *solvers.Resu
 	defer c.mu.Unlock()
 	s := c.refusal(solver, in, r.Signature)
 	if s.Said == "" {
-		s.Operator, s.Said = r.Unknown, r.Reason
+		s.Symbol, s.Said = r.Unknown, r.Reason
 	}
 	if r.Verdict == solvers.Error {
 		s.Errors++

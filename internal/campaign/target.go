@@ -70,7 +70,7 @@ func (t *target) logicName(seed *fragment.Seed) string {
 	defer t.mu.Unlock()
 	name, known := t.names[seed.Hash]
 	if !known {
-		name = t.Entry.LogicName(seed.Logic, seed.Operators)
+		name = t.Entry.LogicName(seed.Logic, seed.Symbols)
 		if t.names == nil {
 			t.names = map[string]string{}
 		}

@@ -83,6 +83,9 @@ func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
 		n.operators[info.Name] = RowOf(info.Op).Theory
 		n.nonlinear = n.nonlinear || nonlinear(a, t, info.Name)
 		n.irrational = n.irrational || irrational[info.Name]
+		if info.Name == "is_int" {
+			n.sorts["Int"] = true // it belongs to the theory of both sorts
+		}
 	}
 	return nil
 }
@@ -273,8 +276,12 @@ func (n *Needs) Within(logic string) bool {
 	return true
 }
 
-// Operators gives the names of the theories' operators that are needed, sorted.
-func (n *Needs) Operators() []string { return slices.Sorted(maps.Keys(n.operators)) }
+// Symbols gives the names of the theories' operators and sorts that are needed, sorted.
+func (n *Needs) Symbols() []string {
+	names := slices.AppendSeq(slices.Collect(maps.Keys(n.operators)), maps.Keys(n.sorts))
+	slices.Sort(names)
+	return slices.Compact(names)
+}
 
 // Used gives the names of the theories whose operators occur in the formulas, sorted.
 func Used(a *smtlib.Arena, formulas []smtlib.Term) []string {

@@ -38,6 +38,7 @@ var scripts = []struct {
 	{"(declare-const x Real) (assert (> x (/ 1.0 2.0 (- 0.0))))", "QF_NRA", "QF_LRA", ""},
 	{"(declare-const x Real) (assert (> (* x x) 0.0))", "QF_NRA", "QF_LRA QF_RDL", "QF_NIRA"},
 	{"(declare-const x Real) (assert (> (exp x) (sin x)))", "QF_NRAT", "QF_LRA QF_NRA", "ALL"},
+	{"(declare-const x Real) (assert (is_int x))", "QF_LIRA", "QF_LRA", "QF_NIRA"},
 	{"(declare-const x Real) (assert (> x (to_real (to_int x))))", "QF_LIRA", "QF_LIA QF_LRA", "QF_NIRA QF_AUFLIRA"},
 	{"(declare-const x (_ BitVec 4)) (assert (= (bvadd x x) x))", "QF_BV", "QF_UF QF_LIA QF_FP", "BV QF_ABV"},
 	{"(declare-const x (_ BitVec 4)) (assert (= (ubv_to_int x) 1))", "QF_BVLIA", "QF_BV QF_UFBV QF_LIA", "QF_UFBVLIA"},
