@@ -104,17 +104,16 @@ func (l *lessons) note(g gap, why string) bool {
 	return true
 }
 
-// again notes a refusal of a seed, and tells whether it was once too often.
-func (l *lessons) again(seed *fragment.Seed, signature string) bool {
+// again counts a refusal of a seed. After maxAlike of them the seed is given up.
+func (l *lessons) again(seed *fragment.Seed, signature string) (times int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	s := l.of(seed)
 	s.alike[signature]++
-	if s.alike[signature] < maxAlike || s.why != "" {
-		return false
+	if s.alike[signature] == maxAlike && s.why == "" {
+		s.why = signature
 	}
-	s.why = signature
-	return true
+	return s.alike[signature]
 }
 
 // refused looks into why a solver did not take an instance. Where only the name of the logic was in the way, it gives
@@ -139,9 +138,7 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	}
 	r := a.result
 	if lacks {
-		declined := *r
-		declined.Verdict = solvers.Unsupported
-		a.result = &declined
+		a.result = declinedResult(r)
 		if a.t.lessons.note(g, r.Signature) {
 			w.c.cfg.Logger.Warn("the solver does not know a symbol: seeds with it are not run on it any more",
 				"solver", a.t.Name, "symbol", r.Unknown, "logic", cmp.Or(g.logic, "any"), "seeds", w.c.seedsWith(g, a.t),
@@ -149,12 +146,23 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 		}
 		return nil
 	}
-	w.c.explain(a.t, a.in, r)
-	if a.t.lessons.again(seed, r.Signature) {
+	switch times := a.t.lessons.again(seed, r.Signature); {
+	case times < maxAlike:
+		w.c.explain(a.t, a.in, r)
+	case times == maxAlike:
 		w.c.cfg.Logger.Warn("the solver refuses a seed again and again: it is not run on it any more",
 			"solver", a.t.Name, "seed", seed.Path, "why", r.Reason)
+	default: // it was on its way when the seed was given up
+		a.result = declinedResult(r)
 	}
 	return nil
+}
+
+// declinedResult is a refusal as that of something that the solver does not support.
+func declinedResult(r *solvers.Result) *solvers.Result {
+	declined := *r
+	declined.Verdict = solvers.Unsupported
+	return &declined
 }
 
 // refusedAlone asks again alone what a session refused.
