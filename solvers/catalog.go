@@ -320,7 +320,8 @@ func (e *Entry) LeavesFree(operators []string) bool {
 	return !slices.ContainsFunc(operators, func(op string) bool { return !slices.Contains(e.FreePoints, op) })
 }
 
-// LogicName is the logic that the solver is told for scripts of a logic with these symbols of theories: the same, or ALL.
+// LogicName is the logic that the solver is told for scripts of a logic with these symbols of theories: the same, or
+// ALL.
 func (e *Entry) LogicName(logic string, symbols []string) string {
 	if len(e.AsAll) > 0 && matches(e.AsAll, logic) {
 		return "ALL"

@@ -215,6 +215,40 @@ func TestResolveErrors(t *testing.T) {
 	}
 }
 
+// TestLogicName wants ALL where the name of a logic is unknown or hides an operator.
+func TestLogicName(t *testing.T) {
+	c := builtinCatalog(t)
+	for _, x := range []struct {
+		solver, logic string
+		symbols       []string
+		want          string
+	}{
+		{"z3", "QF_NRA", []string{"*", "Real"}, "QF_NRA"},
+		{"z3", "QF_NRA", []string{"*", "Real", "^"}, "ALL"},
+		{"z3", "QF_BV", []string{"bvsmul_noovfl"}, "ALL"},
+		{"z3", "HORN", []string{"^", "const"}, "HORN"},
+		{"z3", "QF_AX", []string{"const"}, "ALL"},
+		{"z3", "SLIA", nil, "ALL"},
+		{"z3", "QF_BVLIA", nil, "ALL"},
+		{"z3", "HO_ALL", nil, "ALL"},
+		{"cvc5", "QF_FD", nil, "ALL"},
+		{"cvc5", "HO_ALL", nil, "HO_ALL"},
+		{"cvc5", "QF_NRA", []string{"^"}, "QF_NRA"},
+		{"yices2", "QF_BVLIA", nil, "ALL"},
+		{"boolector", "QF_BV", []string{"bvsmul_noovfl"}, "QF_BV"},
+	} {
+		e, _ := c.Entry(x.solver)
+		if got := e.LogicName(x.logic, x.symbols); got != x.want {
+			t.Errorf("%s is told %s for %s with %q, want %s", x.solver, got, x.logic, x.symbols, x.want)
+		}
+	}
+	for _, wrong := range []string{"[[x.hidden]]\noperators = [\"f\"]\nlogics = [\"[\"]", "[[x.hidden]]\noperator = [\"f\"]"} {
+		if _, err := c.With("test", []byte("[x]\ncommand = [\"x\"]\n"+wrong)); err == nil {
+			t.Errorf("accepted:\n%s", wrong)
+		}
+	}
+}
+
 // TestVariants wants each option set as a solver of its own, for its logics.
 func TestVariants(t *testing.T) {
 	c, err := (&Catalog{}).With("test", []byte(`

@@ -67,9 +67,9 @@ var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 //
 // NAME= is only recognised if NAME matches [A-Za-z0-9._-]+; a PATH contains "/". COMMAND is split by
 // shell quoting rules, no shell is involved. The entry is found by NAME, by NAME up to its first "-", by
-// the command's base name, by that up to its first "-", or by the program that an entry names itself, also where "-" and
-// more follow; otherwise the command is generic: all logics, the script file is the last argument ("{}" marks another
-// place), standard input is empty.
+// the command's base name, by that up to its first "-", or by the program that an entry names itself, also
+// where "-" and more follow; otherwise the command is generic: all logics, the script file is the last
+// argument ("{}" marks another place), standard input is empty.
 //
 // A NAME alone is an entry's, or that of a program in PATH with an entry for the part before "-".
 // Solvers run in directories of their own, so arguments that name existing files are made absolute.

@@ -75,7 +75,7 @@ func fuzzCommand(code *int) *cli.Command {
 // settingFlags are the flags that instances depend on.
 func settingFlags(defaults mutate.Settings) []cli.Flag {
 	return section(sectionInstances,
-		&cli.StringSliceFlag{Name: "logic", Usage: "only seeds of this `LOGIC`, which they set, or which is the least that fits; repeatable"},
+		&cli.StringSliceFlag{Name: "logic", Usage: "only seeds of this `LOGIC`, as set or the least that fits; repeatable"},
 		&cli.Uint64Flag{Name: "seed", Usage: "master seed `N` of all random choices", Value: 1},
 		&cli.IntFlag{Name: "max-asserts", Usage: "at most `N` assertions an instance", Value: defaults.MaxAsserts},
 		&cli.IntFlag{Name: "max-depth", Usage: "at most `N` levels of Boolean structure", Value: defaults.MaxDepth},

@@ -157,7 +157,8 @@ func (w *worker) keep(e *evidence) error {
 	f := &finding.Finding{
 		Class: e.Class, Expected: string(e.Expected), Observed: string(e.Observed),
 		Certificate: string(in.Certificate), Logic: logic, Theories: in.Seed.Theories(),
-		Solver: e.t.Name, Version: e.t.probe.Version, Command: e.t.FileCommand(e.logic, "instance.smt2"), Mode: string(e.mode),
+		Solver: e.t.Name, Version: e.t.probe.Version,
+		Command: e.t.FileCommand(e.logic, "instance.smt2"), Mode: string(e.mode),
 		Strategy: in.Strategy, SeedPath: in.Seed.Path, SeedHash: in.Seed.Hash, MasterSeed: w.c.cfg.MasterSeed,
 		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.Steps(), Crash: e.Mark, Program: e.t.Command,
 		Confirmation: finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},

@@ -140,7 +140,8 @@ func newCounters(version string, masterSeed uint64) *counters {
 	c.s = Stats{
 		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
 		Solvers: map[string]map[string]map[string]*StrategyStats{}, Findings: map[oracle.Class]int{},
-		Modes: map[string]map[Mode]*ModeStats{}, Refusals: map[string]map[string]*RefusalStats{}, Certificates: map[instance.Certificate]int{},
+		Modes: map[string]map[Mode]*ModeStats{}, Refusals: map[string]map[string]*RefusalStats{},
+		Certificates: map[instance.Certificate]int{},
 	}
 	for _, kind := range instance.Certificates() {
 		c.s.Certificates[kind] = 0

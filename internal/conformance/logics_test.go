@@ -16,17 +16,18 @@ import (
 // TestLogicsOfOperators applies each operator of every theory, and wants that a solver that reads this under ALL reads
 // it under the least logic, too, by the name that the catalog has for it.
 func TestLogicsOfOperators(t *testing.T) {
-	u, err := newUniverse(4, rand.New(rand.NewPCG(1, 0)))
+	u, err := newUniverse(1, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	u.arena = u.arena.Child()
+	const perRow = 3
 	var apps []*application
 	for _, row := range theory.Rows() {
 		g := &group{theory: row.Theory, name: row.Name, row: row}
 		f := &finder{universe: u, row: row, group: g, rng: rand.New(rand.NewPCG(1, 1)), seen: map[string]bool{}}
-		f.find(2)
-		apps = append(apps, g.apps...)
+		f.find(perRow)
+		apps = append(apps, g.apps[:min(perRow, len(g.apps))]...)
 	}
 	u.arena.Freeze()
 	for _, s := range installed(t, "z3", "cvc5") {
