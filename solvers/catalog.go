@@ -40,6 +40,8 @@ type Entry struct {
 	Logics    []string `toml:"logics"` // patterns, see [Entry.Supports]; none stand for all
 	// AsAll are patterns of logics whose name the solver does not know, while it has their theories: it is told ALL.
 	AsAll []string `toml:"as_all"`
+	// Lacks are operators that the solver does not have, where its words do not say so.
+	Lacks []string `toml:"lacks"`
 	// Hidden are operators that the solver does not have under the name of a logic, and has under ALL.
 	Hidden  []Hidden `toml:"hidden"`
 	Reset   bool     `toml:"reset"`    // understands (reset): worth a probe
@@ -200,7 +202,7 @@ func tomlError(source string, err error) error {
 // clone copies what decoding another text into the entry could change.
 func (e *Entry) clone() Entry {
 	n := *e
-	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll,
+	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Lacks,
 		&n.Seed, &n.FreePoints, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)

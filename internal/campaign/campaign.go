@@ -112,7 +112,7 @@ func (c *Campaign) resolve() error {
 			return usage("two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
 		}
 		names[s.Name] = true
-		c.targets = append(c.targets, &target{Solver: s, lessons: &lessons{}})
+		c.targets = append(c.targets, &target{Solver: s, lessons: newLessons(s.Entry.Lacks)})
 	}
 	return nil
 }

@@ -16,8 +16,17 @@ const maxAlike = 3
 // lessons are what a solver's refusals have taught. A solver and its variants share them.
 type lessons struct {
 	mu      sync.Mutex
-	unknown map[gap]string         // what it does not know, each with its words
+	unknown map[gap]bool           // what it does not know
 	seeds   map[string]*seedLesson // by hash
+}
+
+// newLessons begins with what the catalog knows.
+func newLessons(lacks []string) *lessons {
+	l := &lessons{}
+	for _, symbol := range lacks {
+		l.note(gap{"", symbol})
+	}
+	return l
 }
 
 // gap is an operator or a sort that a solver does not know: under the name of a logic, or "", at all.
@@ -53,8 +62,8 @@ func (l *lessons) refuses(seed *fragment.Seed, logic string) string {
 	}
 	if len(l.unknown) > 0 {
 		for _, symbol := range seed.Symbols {
-			if why := cmp.Or(l.unknown[gap{"", symbol}], l.unknown[gap{logic, symbol}]); why != "" {
-				return why
+			if l.unknown[gap{"", symbol}] || l.unknown[gap{logic, symbol}] {
+				return unknownSymbol(symbol)
 			}
 		}
 	}
@@ -87,22 +96,25 @@ func (l *lessons) tell(seed *fragment.Seed, all bool) bool {
 func (l *lessons) lacks(g gap) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.unknown[g] != "" || l.unknown[gap{"", g.symbol}] != ""
+	return l.unknown[g] || l.unknown[gap{"", g.symbol}]
 }
 
 // note notes what the solver does not know, and returns false if that is no news.
-func (l *lessons) note(g gap, why string) bool {
+func (l *lessons) note(g gap) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.unknown[g] != "" {
+	if l.unknown[g] {
 		return false
 	}
 	if l.unknown == nil {
-		l.unknown = map[gap]string{}
+		l.unknown = map[gap]bool{}
 	}
-	l.unknown[g] = why
+	l.unknown[g] = true
 	return true
 }
+
+// unknownSymbol is why a solver refuses what has a symbol that it does not know.
+func unknownSymbol(symbol string) string { return "unknown symbol " + symbol }
 
 // again counts a refusal of a seed. After maxAlike of them the seed is given up.
 func (l *lessons) again(seed *fragment.Seed, signature string) (times int) {
@@ -139,7 +151,7 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	r := a.result
 	if lacks {
 		a.result = declinedResult(r)
-		if a.t.lessons.note(g, r.Signature) {
+		if a.t.lessons.note(g) {
 			w.c.cfg.Logger.Warn("the solver does not know a symbol: seeds with it are not run on it any more",
 				"solver", a.t.Name, "symbol", r.Unknown, "logic", cmp.Or(g.logic, "any"), "seeds", w.c.seedsWith(g, a.t),
 				"why", r.Reason)

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"encoding/json"
+	"slices"
 	"sync"
 	"time"
 
@@ -253,9 +254,13 @@ func (c *counters) tree(t solvers.TreeStats) {
 func (c *counters) refused(solver string, in *instance.Instance, r *solvers.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	s := c.refusal(solver, in, r.Signature)
+	why, symbol := r.Signature, ""
+	if _, found := slices.BinarySearch(in.Seed.Symbols, r.Unknown); found {
+		why, symbol = unknownSymbol(r.Unknown), r.Unknown
+	}
+	s := c.refusal(solver, in, why)
 	if s.Said == "" {
-		s.Symbol, s.Said = r.Unknown, r.Reason
+		s.Symbol, s.Said = symbol, r.Reason
 	}
 	if r.Verdict == solvers.Error {
 		s.Errors++
