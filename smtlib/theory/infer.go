@@ -19,6 +19,7 @@ type Needs struct {
 	functions   bool // with arguments
 	free        bool // sorts
 	datatypes   bool
+	codatatypes bool
 	nonlinear   bool
 	irrational  bool // transcendental functions
 	maps        bool
@@ -101,6 +102,7 @@ func (n *Needs) sort(a *smtlib.Arena, s smtlib.Sort) {
 		n.maps = true
 	case info.Decl != nil && info.Decl.Datatype != nil:
 		n.datatypes = true
+		n.codatatypes = n.codatatypes || info.Decl.Datatype.Codatatype
 		for _, k := range info.Decl.Datatype.Constructors {
 			for _, p := range k.Params {
 				n.sort(a, p)
@@ -276,9 +278,13 @@ func (n *Needs) Within(logic string) bool {
 	return true
 }
 
-// Symbols gives the names of the theories' operators and sorts that are needed, sorted.
+// Symbols gives the names of the theories' operators and sorts that are needed, and that of the command for codatatypes,
+// sorted.
 func (n *Needs) Symbols() []string {
 	names := slices.AppendSeq(slices.Collect(maps.Keys(n.operators)), maps.Keys(n.sorts))
+	if n.codatatypes {
+		names = append(names, "declare-codatatypes")
+	}
 	slices.Sort(names)
 	return slices.Compact(names)
 }

@@ -70,6 +70,21 @@ var scripts = []struct {
 	{"(declare-fun f (Int Bool) Bool) (define-fun g () Bool (f 1 true)) (assert g)", "QF_UFLIA", "QF_UF QF_LIA", ""},
 }
 
+// TestSymbols wants what a solver may lack, by name.
+func TestSymbols(t *testing.T) {
+	const src = `(declare-codatatypes ((T 0)) (((c (n T))))) (declare-const x T) (define-fun f ((i Int)) Bool (< i 2))
+(assert (and (= x (n x)) (f 3) (distinct "a" "b")))`
+	script, errs := smtlib.Parse(theory.Signature("ALL"), "s", []byte(src))
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	formula := script.Commands[len(script.Commands)-1].(smtlib.Assert).Formula
+	got := strings.Join(theory.NeedsOf(script.Arena, []smtlib.Term{formula}).Symbols(), " ")
+	if want := "< = Bool Int String and declare-codatatypes distinct"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
 func TestLeastLogic(t *testing.T) {
 	for _, c := range scripts {
 		script, errs := smtlib.Parse(theory.Signature("ALL"), "s", []byte(c.src))
