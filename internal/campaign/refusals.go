@@ -204,11 +204,12 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 	if err != nil {
 		return false, err
 	}
-	if r.Refused() {
+	if r.Refused() && r.Signature == a.result.Signature && r.Unknown == a.result.Unknown {
 		a.t.lessons.tell(a.in.Seed, false)
-		return r.Unknown == a.result.Unknown, nil
+		return true, nil
 	}
-	if a.t.lessons.tell(a.in.Seed, true) {
+	// If it is refused under ALL, too, the name of the logic was in the way of the real reason.
+	if a.t.lessons.tell(a.in.Seed, true) && !r.Refused() {
 		w.c.cfg.Logger.Info("the solver refuses a seed by its logic's name: it is told ALL", "solver", a.t.Name,
 			"logic", a.logic, "seed", a.in.Seed.Path, "why", a.result.Reason)
 	}

@@ -49,8 +49,8 @@ func NeedsOf(a *smtlib.Arena, formulas []smtlib.Term) *Needs {
 			stack = append(stack, d.Body)
 		}
 		for _, arg := range a.Args(t) {
-			if d == nil && isNumber(a, arg) && n.ofFloats(a, t) {
-				continue // the theory of floating-point numbers has numbers to convert, and no arithmetic
+			if d == nil && a.Kind(arg).IsLiteral() && a.SortIs(a.Sort(arg), "Real") && n.ofFloats(a, t) {
+				continue // the theory of floating-point numbers has numbers to convert, and no arithmetic, not even -1.0
 			}
 			stack = append(stack, arg)
 		}
@@ -99,7 +99,7 @@ func (n *Needs) sort(a *smtlib.Arena, s smtlib.Sort) {
 	info := a.SortInfo(s)
 	switch {
 	case info.Name == "->":
-		n.maps = true
+		n.maps, n.sorts["->"] = true, true
 	case info.Decl != nil && info.Decl.Datatype != nil:
 		n.datatypes = true
 		n.codatatypes = n.codatatypes || info.Decl.Datatype.Codatatype
@@ -278,7 +278,7 @@ func (n *Needs) Within(logic string) bool {
 	return true
 }
 
-// Symbols gives the names of the theories' operators and sorts that are needed, and that of the command for codatatypes,
+// Symbols gives the names of the theories' operators and sorts that are needed, and of the command for codatatypes,
 // sorted.
 func (n *Needs) Symbols() []string {
 	names := slices.AppendSeq(slices.Collect(maps.Keys(n.operators)), maps.Keys(n.sorts))

@@ -53,6 +53,7 @@ var scripts = []struct {
 		"QF_ABVFP"},
 	{"(declare-const x Float32) (assert (> (fp.to_real x) 1.0))", "QF_FPLRA", "QF_BV QF_FP", "QF_BVFPLRA"},
 	{"(declare-const x Float32) (assert (= ((_ to_fp 8 24) RNE 0.5) x))", "QF_FP", "QF_BV", "QF_FPLRA"},
+	{"(declare-const x Float32) (assert (= ((_ to_fp 8 24) RNE (- 0.5)) x))", "QF_FPLRA", "QF_FP", "QF_BVFPLRA"},
 	{"(declare-datatypes ((T 0)) (((a) (b (s Bool))))) (declare-const x T) (assert ((_ is a) x))", "QF_DT", "QF_UF QF_LIA", "QF_UFDT"},
 	{"(declare-datatypes ((T 0)) (((a) (b (n Int) (t T))))) (declare-const x T) (assert ((_ is a) x))", "QF_DTLIA", "QF_DT QF_UFDT", "UFDTNIA"},
 	{"(declare-const x String) (assert (= x \"a\"))", "QF_S", "QF_LIA QF_UF", "QF_SLIA QF_SNIA"},
