@@ -28,6 +28,7 @@ type Catalog struct {
 type Entry struct {
 	Name    string   `toml:"-"`
 	About   string   `toml:"about"`   // one line for people
+	Aliases []string `toml:"aliases"` // further names by which it is found, as of its program
 	Command []string `toml:"command"` // the program, and arguments that every use needs
 	File    []string `toml:"file"`    // arguments to run one script file; "{}" is its place, else it comes last
 	Session []string `toml:"session"` // arguments to read scripts from standard input as they arrive
@@ -202,7 +203,7 @@ func tomlError(source string, err error) error {
 // clone copies what decoding another text into the entry could change.
 func (e *Entry) clone() Entry {
 	n := *e
-	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Lacks,
+	for _, list := range []*[]string{&n.Aliases, &n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Lacks,
 		&n.Seed, &n.FreePoints, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)

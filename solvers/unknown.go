@@ -9,7 +9,7 @@ var unknownSymbols = []*regexp.Regexp{
 	// cvc5 and CVC4, Boolector, Bitwuzla, and others.
 	regexp.MustCompile("(?i)symbol [`'\"]?([^\\s'`\"]+)['\"]? (?:is )?not declared"),
 	regexp.MustCompile("(?i)unknown indexed (?:function|sort symbol) [`'\"]?([^\\s'`\"]+)"),
-	regexp.MustCompile("Could not resolve expression with name ([^\\s]+) and type"),
+	regexp.MustCompile(`Could not resolve expression with name (\S+) and type`),
 	regexp.MustCompile("(?i)(?:undefined|undeclared|unknown) (?:symbol|identifier):? [`'\"]?([^\\s'`\"()]+)"),
 	// Yices.
 	regexp.MustCompile(`undefined (?:term|sort|sort constructor|identifier): (\S+)`),
