@@ -17,7 +17,7 @@ import (
 type Seed struct {
 	Path       string
 	Hash       string // SHA-256 of the content, in hexadecimal
-	Logic      string // as set, or the least that fits
+	Logic      string // as set; the least that fits where none is set, or one that lacks what the seed contains
 	Status     string // as claimed by (set-info :status …): sat, unsat, unknown or ""
 	Arena      *smtlib.Arena
 	Script     *smtlib.Script
@@ -26,6 +26,7 @@ type Seed struct {
 	Assertions []smtlib.Term    // without repetition, in order
 	Options    []smtlib.SetOption
 	Tactics    []string // of check-sat-using, verbatim
+	Symbols    []string // operators and sorts of theories, in the assertions: names, sorted
 
 	depth    []int32                       // by term: see Depth
 	excluded []string                      // by term: see exclusions
@@ -55,8 +56,9 @@ func ReadSeed(path string, src []byte) (*Seed, error) {
 	if len(s.Assertions) == 0 {
 		return nil, ErrEmpty
 	}
-	if s.Logic == "" {
-		s.Logic = theory.LeastLogic(s.Arena, s.Assertions)
+	needs := theory.NeedsOf(s.Arena, s.Assertions)
+	if s.Symbols = needs.Symbols(); s.Logic == "" || !needs.Within(s.Logic) {
+		s.Logic = needs.LeastLogic()
 	}
 	if err := closeSorts(s.Arena); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

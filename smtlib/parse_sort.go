@@ -1,6 +1,9 @@
 package smtlib
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // sortReader is the state of reading one sort: open parentheses and finished arguments.
 type sortReader struct {
@@ -122,7 +125,7 @@ func (p *parser) indexed() (string, []Index) {
 				p.fail(p.start, "%s needs at least one index", Quote(name))
 			}
 			return name, indices
-		case tokOpen: // z3's (_ is (cons (T) L)) and (_ map (f (A) B)): only the name says something new
+		case tokOpen: // z3's (_ is (cons (T) L)) and (_ map (f (A) B))
 			indices = append(indices, p.rankedIndex())
 		default:
 			p.unexpected("an index")
@@ -145,10 +148,12 @@ func (p *parser) rankedIndex() Index {
 		p.unexpected("a symbol")
 	}
 	name := string(p.text)
+	from := p.pos
 	p.next()
 	if !skipList(&p.lexer) {
 		p.unexpected("')'")
 	}
 	p.lenient["function with its rank as an index"]++
-	return Index{Text: Quote(name), N: -1}
+	rank := strings.TrimSuffix(string(p.src[from:p.pos]), ")")
+	return Index{Text: Quote(name), N: -1, rank: strings.Join(strings.Fields(rank), " ")}
 }

@@ -414,14 +414,17 @@ func (p *parser) resolveIndices(indices []Index) []Index {
 		}
 		f := p.scope.at(p.a.symbols.intern(l.text)).fun
 		if f == 0 {
-			if op, err := p.a.Operator(string(l.text)); err == nil {
-				indices[i].Fun = op
+			var err error
+			if f, err = p.a.Operator(string(l.text)); err != nil {
+				continue
 			}
-			continue
 		}
 		indices[i].Fun = f
-		if d := p.a.FunInfo(f).Decl; d != nil {
+		switch d := p.a.FunInfo(f).Decl; {
+		case d != nil:
 			indices[i].Text = Quote(d.Name)
+		case index.rank != "": // z3 has to be told which = or + is meant
+			indices[i].Text = "(" + index.Text + " " + index.rank + ")"
 		}
 	}
 	return indices

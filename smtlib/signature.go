@@ -84,4 +84,5 @@ type Index struct {
 	Text string // as written; the unique name of a function that a script declares
 	N    int64  // value of a numeral; -1 for anything else and for numerals beyond int64
 	Fun  Fun    // the function symbol it names, if it is the index of a term and names one
+	rank string // the sorts that follow it, as written: z3's (_ map (f (A) B))
 }

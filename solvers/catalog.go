@@ -28,6 +28,7 @@ type Catalog struct {
 type Entry struct {
 	Name    string   `toml:"-"`
 	About   string   `toml:"about"`   // one line for people
+	Aliases []string `toml:"aliases"` // further names by which it is found, as of its program
 	Command []string `toml:"command"` // the program, and arguments that every use needs
 	File    []string `toml:"file"`    // arguments to run one script file; "{}" is its place, else it comes last
 	Session []string `toml:"session"` // arguments to read scripts from standard input as they arrive
@@ -39,7 +40,11 @@ type Entry struct {
 	Interrupt bool     `toml:"interrupt"`
 	Logics    []string `toml:"logics"` // patterns, see [Entry.Supports]; none stand for all
 	// AsAll are patterns of logics whose name the solver does not know, while it has their theories: it is told ALL.
-	AsAll   []string `toml:"as_all"`
+	AsAll []string `toml:"as_all"`
+	// Lacks are operators that the solver does not have, where its words do not say so.
+	Lacks []string `toml:"lacks"`
+	// Hidden are operators that the solver does not have under the name of a logic, and has under ALL.
+	Hidden  []Hidden `toml:"hidden"`
 	Reset   bool     `toml:"reset"`    // understands (reset): worth a probe
 	PushPop bool     `toml:"push_pop"` // understands push and pop: worth a probe
 	Models  bool     `toml:"models"`   // understands get-model: worth a probe
@@ -73,6 +78,12 @@ type Option struct {
 	Script []string `toml:"script"`    // commands at the head of each script
 	Only   Use      `toml:"only"`      // how the solver must be run for the arguments to apply
 	Checks Checks   `toml:"checks"`    // for which scripts the arguments apply
+}
+
+// Hidden are operators that a solver hides.
+type Hidden struct {
+	Operators []string `toml:"operators"`
+	Logics    []string `toml:"logics"` // patterns as of [Entry.Supports] of those that hide them; none stand for all
 }
 
 // A Variant is a set of options that a solver can be run with.
@@ -192,12 +203,12 @@ func tomlError(source string, err error) error {
 // clone copies what decoding another text into the entry could change.
 func (e *Entry) clone() Entry {
 	n := *e
-	for _, list := range []*[]string{&n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll,
+	for _, list := range []*[]string{&n.Aliases, &n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Lacks,
 		&n.Seed, &n.FreePoints, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)
 	}
-	n.Options, n.Variants = slices.Clone(n.Options), slices.Clone(n.Variants)
+	n.Options, n.Variants, n.Hidden = slices.Clone(n.Options), slices.Clone(n.Variants), slices.Clone(n.Hidden)
 	return n
 }
 
@@ -241,6 +252,11 @@ func (e *Entry) prepare() (key []any, err error) {
 	}
 	if n, err := checkPatterns(e.Logics); err != nil {
 		return []any{"logics", n}, err
+	}
+	for i, h := range e.Hidden {
+		if n, err := checkPatterns(h.Logics); err != nil {
+			return []any{"hidden", i, "logics", n}, err
+		}
 	}
 	if n, err := checkPatterns(e.AsAll); err != nil {
 		return []any{"as_all", n}, err
@@ -311,13 +327,23 @@ func (e *Entry) LeavesFree(operators []string) bool {
 	return !slices.ContainsFunc(operators, func(op string) bool { return !slices.Contains(e.FreePoints, op) })
 }
 
-// LogicName is the logic that the solver is told for scripts of a logic: the same, or ALL.
-func (e *Entry) LogicName(logic string) string {
+// LogicName is the logic that the solver is told for scripts of a logic with these symbols of theories: the same, or
+// ALL.
+func (e *Entry) LogicName(logic string, symbols []string) string {
 	if len(e.AsAll) > 0 && matches(e.AsAll, logic) {
 		return "ALL"
 	}
+	for _, h := range e.Hidden {
+		isHidden := func(op string) bool { return slices.Contains(h.Operators, op) }
+		if slices.ContainsFunc(symbols, isHidden) && matches(h.Logics, logic) {
+			return "ALL"
+		}
+	}
 	return logic
 }
+
+// KnowsAll reports whether the solver knows the logic ALL.
+func (e *Entry) KnowsAll() bool { return e.Supports("ALL") || len(e.AsAll) > 0 }
 
 // matches is the rule of [Entry.Supports]. No patterns match everything.
 func matches(patterns []string, logic string) bool {

@@ -119,7 +119,7 @@ func TestCatalogErrors(t *testing.T) {
 func TestResolve(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	for _, name := range []string{"z3", "mine", "z3-4.8.5", "buggy.sh", "tool.jar", "my solver"} {
+	for _, name := range []string{"z3", "mine", "z3-4.8.5", "yices-smt2", "yices-smt2-2.6.5", "buggy.sh", "tool.jar", "my solver"} {
 		if err := os.WriteFile(name, []byte("#!/bin/sh\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -139,6 +139,11 @@ func TestResolve(t *testing.T) {
 			in("z3") + " smt.string_solver=seq -smt2 -in"},
 		{"z3-mine=./buggy.sh", "z3-mine", "z3", in("buggy.sh") + " -smt2 F", in("buggy.sh") + " -smt2 -in"},
 		{"new=./z3", "new", "z3", in("z3") + " -smt2 F", in("z3") + " -smt2 -in"},
+		{"new=./z3-4.8.5", "new", "z3", in("z3-4.8.5") + " -smt2 F", in("z3-4.8.5") + " -smt2 -in"},
+		{"new=./yices-smt2", "new", "yices2", in("yices-smt2") + " F", in("yices-smt2") + " --incremental"},
+		{"new=./yices-smt2-2.6.5", "new", "yices2", in("yices-smt2-2.6.5") + " F", in("yices-smt2-2.6.5") + " --incremental"},
+		{"./yices-smt2-2.6.5", "yices-smt2-2.6.5", "yices2", in("yices-smt2-2.6.5") + " F",
+			in("yices-smt2-2.6.5") + " --incremental"},
 		{"./mine", "mine", "", in("mine") + " F", in("mine")},
 		{"mine=mine -q 'a b' --in={} -x", "mine", "", in("mine") + " -q a b --in=F -x", in("mine") + " -q a b --in={} -x"},
 		{"m=mine {} -x", "m", "", in("mine") + " F -x", in("mine") + " -x"},
@@ -207,6 +212,40 @@ func TestResolveErrors(t *testing.T) {
 	var unknown *UnknownSolverError
 	if _, err := c.Resolve("cvc6"); !errors.As(err, &unknown) || len(unknown.Near) != 2 {
 		t.Error(err)
+	}
+}
+
+// TestLogicName wants ALL where the name of a logic is unknown or hides an operator.
+func TestLogicName(t *testing.T) {
+	c := builtinCatalog(t)
+	for _, x := range []struct {
+		solver, logic string
+		symbols       []string
+		want          string
+	}{
+		{"z3", "QF_NRA", []string{"*", "Real"}, "QF_NRA"},
+		{"z3", "QF_NRA", []string{"*", "Real", "^"}, "ALL"},
+		{"z3", "QF_BV", []string{"bvsmul_noovfl"}, "ALL"},
+		{"z3", "HORN", []string{"^", "const"}, "HORN"},
+		{"z3", "QF_AX", []string{"const"}, "ALL"},
+		{"z3", "SLIA", nil, "ALL"},
+		{"z3", "QF_BVLIA", nil, "ALL"},
+		{"z3", "HO_ALL", nil, "ALL"},
+		{"cvc5", "QF_FD", nil, "ALL"},
+		{"cvc5", "HO_ALL", nil, "HO_ALL"},
+		{"cvc5", "QF_NRA", []string{"^"}, "QF_NRA"},
+		{"yices2", "QF_BVLIA", nil, "ALL"},
+		{"boolector", "QF_BV", []string{"bvsmul_noovfl"}, "QF_BV"},
+	} {
+		e, _ := c.Entry(x.solver)
+		if got := e.LogicName(x.logic, x.symbols); got != x.want {
+			t.Errorf("%s is told %s for %s with %q, want %s", x.solver, got, x.logic, x.symbols, x.want)
+		}
+	}
+	for _, wrong := range []string{"[[x.hidden]]\noperators = [\"f\"]\nlogics = [\"[\"]", "[[x.hidden]]\noperator = [\"f\"]"} {
+		if _, err := c.With("test", []byte("[x]\ncommand = [\"x\"]\n"+wrong)); err == nil {
+			t.Errorf("accepted:\n%s", wrong)
+		}
 	}
 }
 

@@ -81,6 +81,9 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	c.run()
 	r.Verdict, r.Checks, r.Reason, r.Signature = c.verdict, c.checks, oneLine(c.reason), c.signature
 	r.Items = c.items
+	if r.Refused() {
+		r.Unknown = unknownSymbol(c.reason)
+	}
 	if r.Reason == "" && !r.Verdict.Definite() {
 		r.Reason = "no reason given"
 	}

@@ -208,7 +208,7 @@ func TestLogicNames(t *testing.T) {
 		var script strings.Builder
 		for _, logic := range strings.Fields(logics) {
 			if s.Supports(logic) {
-				fmt.Fprintf(&script, "(set-logic %s)\n(reset)\n", s.Entry.LogicName(logic))
+				fmt.Fprintf(&script, "(set-logic %s)\n(reset)\n", s.Entry.LogicName(logic, nil))
 			}
 		}
 		argv := s.SessionCommand("ALL")

@@ -66,9 +66,10 @@ var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 //	NAME | NAME=COMMAND | PATH
 //
 // NAME= is only recognised if NAME matches [A-Za-z0-9._-]+; a PATH contains "/". COMMAND is split by
-// shell quoting rules, no shell is involved. The entry is found by NAME, by NAME up to its first "-",
-// or by the command's base name; otherwise the command is generic: all logics, the script file is the
-// last argument ("{}" marks another place), standard input is empty.
+// shell quoting rules, no shell is involved. The entry is found by NAME, by NAME up to its first "-", by
+// the command's base name, or by that up to its first "-", which may be an alias of the entry; otherwise the
+// command is generic: all logics, the script file is the last argument ("{}" marks another place), standard
+// input is empty.
 //
 // A NAME alone is an entry's, or that of a program in PATH with an entry for the part before "-".
 // Solvers run in directories of their own, so arguments that name existing files are made absolute.
@@ -111,12 +112,19 @@ func (c *Catalog) Rebuild(name string, command []string) *Solver {
 	return c.solver(name, command, c.find(base, filepath.Base(command[0])))
 }
 
-// find looks an entry up by name, by name up to its first "-", and by the command's base name.
+// find looks an entry up by name and by the command's base name, each also by what stands before its first "-".
 func (c *Catalog) find(name, base string) *Entry {
-	stem, _, _ := strings.Cut(name, "-")
-	for _, key := range []string{name, stem, base} {
-		if e := c.entries[key]; e != nil {
-			return e
+	for _, key := range []string{name, base} {
+		stem, _, _ := strings.Cut(key, "-")
+		for _, key := range []string{key, stem} {
+			if e := c.entries[key]; e != nil {
+				return e
+			}
+			for _, name := range c.Names() {
+				if e := c.entries[name]; slices.Contains(e.Aliases, key) {
+					return e
+				}
+			}
 		}
 	}
 	return nil

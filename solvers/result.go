@@ -75,6 +75,8 @@ type Result struct {
 	// or the top frames, or the first error message, stripped of addresses, paths and positions in
 	// the script. Empty for other verdicts.
 	Signature string
+	// Unknown is the symbol that the solver says it does not know, if that is why it refused the script.
+	Unknown string
 
 	// Wall is the time from the first byte sent (or the start of the process) to the last answer. In a
 	// session it ends when the answer is read.
@@ -112,6 +114,9 @@ func (r *Result) Behind(check int) []string {
 	}
 	return r.Items[check]
 }
+
+// Refused tells whether the solver did not take the script.
+func (r *Result) Refused() bool { return r.Verdict == Error || r.Verdict == Unsupported }
 
 // ending is the reason of the verdict and how the process ended, for people.
 func (r *Result) ending() string {

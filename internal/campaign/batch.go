@@ -81,17 +81,23 @@ func (w *worker) print(j *job) {
 		if !t.takes(j.in) {
 			continue
 		}
+		if why := t.lessons.refuses(j.in.Seed(), t.logicName(j.in.Seed())); why != "" {
+			j.declined = append(j.declined, declined{t, why})
+			continue
+		}
 		v := t.variant(w.c.cfg.MasterSeed, j.in)
-		a := &answer{t: v, job: j, in: own}
+		a := &answer{t: v, job: j, in: own, logic: t.logicName(j.in.Seed())}
 		a.mode, a.chooser = v.mode(j, own, w.c.cfg.OtherShare)
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range request.Runs {
-			further := &answer{t: v, job: j, in: q.Instance, question: q.Name, mode: v.ordinaryMode(q.Instance)}
+			further := &answer{
+				t: v, job: j, in: q.Instance, logic: a.logic, question: q.Name, mode: v.ordinaryMode(q.Instance),
+			}
 			j.answers[i] = append(j.answers[i], further)
 		}
 		for _, a := range j.answers[i] {
 			if a.mode != Tree {
-				a.script = w.text(j, a.in, v.dialect(a.in.Logic).Dialect)
+				a.script = w.text(j, a.in, a.dialect())
 			} else if j.asserts == nil {
 				j.asserts = w.writer.Asserts(j.in)
 			}
@@ -159,29 +165,33 @@ func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare 
 	if err := t.probe.Unchanged(t.Solver); errors.As(err, &changed) {
 		return w.failed(t, err)
 	}
-	var order []*target
-	lines := map[*target][]*answer{}
+	type line struct {
+		t     *target
+		logic string
+	}
+	var order []line
+	lines := map[line][]*answer{}
 	var alone []*answer
 	for _, j := range batch {
 		for _, a := range j.answers[k] {
-			v := a.t
 			switch a.mode {
 			case Tree:
 				if err := w.await(hard, a, prepare); err != nil {
 					return err
 				}
 			case Reset:
-				if lines[v] == nil {
-					order = append(order, v)
+				l := line{a.t, a.logic}
+				if lines[l] == nil {
+					order = append(order, l)
 				}
-				lines[v] = append(lines[v], a)
+				lines[l] = append(lines[l], a)
 			default:
 				alone = append(alone, a)
 			}
 		}
 	}
-	for _, v := range order {
-		if err := w.line(soft, hard, v, lines[v], prepare); err != nil {
+	for _, l := range order {
+		if err := w.line(soft, hard, l.t, lines[l], prepare); err != nil {
 			return err
 		}
 	}
@@ -201,8 +211,7 @@ func (w *worker) line(soft, hard context.Context, t *target, answers []*answer, 
 	if t.broken.Load() {
 		return nil
 	}
-	logic := answers[0].in.Logic
-	s := w.session(t, logic)
+	s := w.session(t, answers[0].logic)
 	queries := make([]solvers.Query, len(answers))
 	for i, a := range answers {
 		queries[i] = a.query()

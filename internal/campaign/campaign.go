@@ -157,7 +157,7 @@ func (c *Campaign) resolve() error {
 			return badFlag("solver", "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
 		}
 		names[s.Name] = true
-		c.targets = append(c.targets, &target{Solver: s, given: s.Name})
+		c.targets = append(c.targets, &target{Solver: s, given: s.Name, lessons: newLessons(s.Entry.Lacks)})
 		c.stats.do(func(st *Stats) { st.Answered[s.Name] = &AnswerStats{} })
 	}
 	return nil
@@ -217,7 +217,7 @@ func (c *Campaign) probe(ctx context.Context) error {
 			continue
 		}
 		for _, s := range t.Solver.Variants() {
-			v := &target{Solver: s, given: t.given}
+			v := &target{Solver: s, given: t.given, lessons: t.lessons}
 			if err := c.probeTarget(ctx, v); err != nil {
 				return err
 			}

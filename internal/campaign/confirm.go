@@ -143,7 +143,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		return err
 	}
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
-		cfg := w.c.sessionConfig(a.t, a.in.Logic)
+		cfg := w.c.sessionConfig(a.t, a.logic)
 		r, n, err := w.c.host.Replay(ctx, a.sessionSolver(), t, cfg)
 		if err != nil || n < t.Len() {
 			return nil, err
@@ -198,7 +198,7 @@ func (w *worker) keep(e *evidence) error {
 	f := &finding.Finding{
 		Fault: e.Fault, Shows: e.Shows, Expected: string(check.Expect),
 		Certificate: string(check.Certificate), Logic: logic, Theories: in.Seed().Theories(),
-		Solver: e.t.Name, Version: e.t.probe.Version, Command: e.solver().FileCommand(logic, "instance.smt2"),
+		Solver: e.t.Name, Version: e.t.probe.Version, Command: e.solver().FileCommand(e.logic, "instance.smt2"),
 		Mode:     string(e.mode),
 		Strategy: in.Strategy, SeedPath: in.Seed().Path, SeedHash: in.Seed().Hash,
 		FurtherSeeds: furtherSeeds(in), Beside: e.besideRuns(), MasterSeed: w.c.cfg.MasterSeed,
@@ -216,7 +216,7 @@ func (w *worker) keep(e *evidence) error {
 	}
 	if e.short != nil {
 		f.Incremental = e.short.Len()
-		f.Command = e.sessionSolver().SessionCommand(logic)
+		f.Command = e.sessionSolver().SessionCommand(e.logic)
 		files.Trace = e.trace.Script()
 		if e.short.Len() < e.trace.Len() {
 			files.ShortTrace = e.short.Script()
@@ -312,7 +312,7 @@ func (e *evidence) besideRuns() []finding.BesideRun {
 		a, file := e.job.from[i], finding.BesideName(n)
 		run := finding.BesideRun{
 			Solver: a.t.Name, Version: a.t.probe.Version, Program: a.t.Command,
-			Command: a.solver().FileCommand(a.in.Logic, file), Mode: string(a.mode), Question: a.question, File: file,
+			Command: a.solver().FileCommand(a.logic, file), Mode: string(a.mode), Question: a.question, File: file,
 			Observed: a.result.Verdict,
 		}
 		if n < len(e.beside) {

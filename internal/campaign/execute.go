@@ -35,6 +35,7 @@ type answer struct {
 	job      *job
 	in       *instance.Instance // what is asked
 	question string             // of an oracle; "" for the instance's own run
+	logic    string             // that the solver is told
 	script   []byte             // as for a process of its own; in mode tree made when it is needed, see worker.whole
 	source   []byte             // of the seed, if that is no file of the campaign
 
@@ -52,7 +53,7 @@ type answer struct {
 func (a *answer) inSession() bool { return a.mode == Tree || a.mode == Reset && a.result.Reused > 0 }
 
 func (a *answer) query() solvers.Query {
-	return solvers.Query{Script: a.script, Logic: a.in.Logic, Checks: len(a.in.Checks)}
+	return solvers.Query{Script: a.script, Logic: a.logic, Checks: len(a.in.Checks)}
 }
 
 // solver is the solver with the command that a process of its own takes.
@@ -62,6 +63,9 @@ func (a *answer) solver() *solvers.Solver {
 	}
 	return a.t.Solver
 }
+
+// dialect is how the solver wants it written.
+func (a *answer) dialect() instance.Dialect { return a.t.dialect(a.logic).Dialect }
 
 // run is the answer as a run for judgement, with another result perhaps.
 func (a *answer) run(r *solvers.Result) oracle.Run {
@@ -81,13 +85,19 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.count(a.job)
 	a.took()
 	verdict, err := w.doubt(ctx, a)
+	if err == nil && a.result.Refused() {
+		before := a.result
+		if err = w.refused(ctx, a); verdict == before {
+			verdict = a.result
+		}
+	}
 	w.c.stats.result(a, verdict)
 	if err != nil {
 		return w.failed(a.t, err)
 	}
 	r := a.result
-	if r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported {
-		w.c.explain(a.t, a.in, r)
+	if r.Refused() {
+		w.c.stats.refused(a.t.Name, a.in, r)
 	}
 	heard := &a.job.heard
 	heard.Runs, a.job.from = append(heard.Runs, a.run(r)), append(a.job.from, a)
@@ -146,7 +156,7 @@ func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, 
 		w.sessionFault(a, r.First)
 		return r.First, w.suspect(ctx, a, r.First)
 	}
-	refused := r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported
+	refused := r.Refused()
 	if !a.inSession() || r.Verdict != solvers.Crash && !(refused && a.t.doubtRefusal(logic, a.mode)) {
 		return r, nil
 	}
@@ -182,7 +192,7 @@ func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) 
 // whole makes the script of an answer that was got without one.
 func (w *worker) whole(a *answer) {
 	if a.script == nil {
-		a.script = w.writer.AppendInstance(nil, a.in, a.t.dialect(a.in.Logic).Dialect)
+		a.script = w.writer.AppendInstance(nil, a.in, a.dialect())
 	}
 }
 
@@ -258,12 +268,12 @@ func (w *worker) tree(t *target, logic string) *tree {
 // await lets an instance wait for others over the same arena, to be walked with them.
 func (w *worker) await(ctx context.Context, a *answer, prepare func() error) error {
 	if s := w.trees[a.t]; s != nil && len(s.waiting) > 0 &&
-		(!s.waiting[0].in.WalksWith(a.in) || len(s.waiting) >= maxWalk) {
+		(!s.waiting[0].in.WalksWith(a.in) || s.waiting[0].logic != a.logic || len(s.waiting) >= maxWalk) {
 		if err := w.walk(ctx, a.t, s, prepare); err != nil {
 			return err
 		}
 	}
-	s := w.tree(a.t, a.in.Logic)
+	s := w.tree(a.t, a.logic)
 	s.waiting = append(s.waiting, a)
 	return nil
 }
@@ -289,13 +299,13 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree, prepare func() er
 	}
 	answers := s.waiting
 	s.waiting = nil
-	logic := answers[0].in.Logic
+	first := answers[0]
 	branches := make([]solvers.Branch, len(answers))
 	ins := make([]*instance.Instance, len(answers))
 	for i, a := range answers {
 		branches[i].Asserts, ins[i] = a.job.asserts, a.in
 	}
-	head := w.writer.AppendHead(nil, ins, t.dialect(logic).Dialect)
+	head := w.writer.AppendHead(nil, ins, first.dialect())
 	s.walks++
 	root := true
 	var own error // of ours, or of judging: not the walk's

@@ -110,17 +110,18 @@ type material struct {
 	c    *Campaign
 	pace atomic.Int64 // nanoseconds that an instance takes, 0 if unknown
 
-	mu     sync.Mutex
-	past   map[string]*oracle.History // by solver
-	model  []byte                     // text of the reference model, nil if none was asked for
-	size   int                        // of the source
-	src    []byte                     // kept for standard input, and for the seed.smt2 of findings
-	gen    *mutate.Generator
-	rounds []*mutate.Round // recently used, newest last
-	logic  string
-	next   int // index of the next instance to schedule
-	limit  int // schedule indices below this
-	per    int // mutate.Generator.PerRound
+	mu      sync.Mutex
+	past    map[string]*oracle.History // by solver
+	model   []byte                     // text of the reference model, nil if none was asked for
+	size    int                        // of the source
+	src     []byte                     // kept for standard input, and for the seed.smt2 of findings
+	gen     *mutate.Generator
+	rounds  []*mutate.Round // recently used, newest last
+	logic   string
+	symbols []string // of theories, sorted
+	next    int      // index of the next instance to schedule
+	limit   int      // schedule indices below this
+	per     int      // mutate.Generator.PerRound
 }
 
 // keptRounds is how many rounds of a seed stay in memory: workers may be at the border of two.
@@ -207,7 +208,7 @@ func (m *material) load() error {
 	}
 	m.src, m.size = src, len(src)
 	m.gen = mutate.NewGenerator(seed, m.c.cfg.Settings, m.c.cfg.Version, m.c.cfg.MasterSeed).WithPartners(m.c.partners)
-	m.logic, m.per = seed.Logic, m.gen.PerRound()
+	m.logic, m.symbols, m.per = seed.Logic, seed.Symbols, m.gen.PerRound()
 	m.useReference()
 	return nil
 }

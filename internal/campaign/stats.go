@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"encoding/json"
+	"slices"
 	"sync"
 	"time"
 
@@ -35,20 +36,22 @@ type Stats struct {
 	Modes         map[string]map[Mode]*ModeStats                  `json:"modes"` // by solver
 	Tree          TreeStats                                       `json:"tree"`
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
-	Unconfirmed   int                                             `json:"unconfirmed"`
-	Declined      map[string]int                                  `json:"declined"`    // by strategy: it cannot act
-	Questions     int                                             `json:"questions"`   // further runs for oracles
-	PassedOver    int                                             `json:"passed_over"` // indices that no strategy can make
-	Pools         PoolStats                                       `json:"pools"`
-	Certificates  map[instance.Certificate]int                    `json:"certificates"` // instances
-	Reference     ReferenceStats                                  `json:"reference"`
-	Aborted       *Abort                                          `json:"aborted"` // null: it was not cut short
-	Elapsed       float64                                         `json:"elapsed_seconds"`
-	Expected      int                                             `json:"instances_expected"` // 0 if not known
-	Settled       int                                             `json:"-"`                  // signatures, for Until
-	Until         int                                             `json:"-"`                  // 0: as many as there are
-	ETA           time.Duration                                   `json:"-"`
-	Loading       Loading                                         `json:"-"`
+	// Refusals are, by solver and by what it said, what it did not take: as unsupported, or as errors.
+	Refusals     map[string]map[string]*RefusalStats `json:"refusals"`
+	Unconfirmed  int                                 `json:"unconfirmed"`
+	Declined     map[string]int                      `json:"declined"`    // by strategy: it cannot act
+	Questions    int                                 `json:"questions"`   // further runs for oracles
+	PassedOver   int                                 `json:"passed_over"` // indices that no strategy can make
+	Pools        PoolStats                           `json:"pools"`
+	Certificates map[instance.Certificate]int        `json:"certificates"` // instances
+	Reference    ReferenceStats                      `json:"reference"`
+	Aborted      *Abort                              `json:"aborted"` // null: it was not cut short
+	Elapsed      float64                             `json:"elapsed_seconds"`
+	Expected     int                                 `json:"instances_expected"` // 0 if not known
+	Settled      int                                 `json:"-"`                  // signatures, for Until
+	Until        int                                 `json:"-"`                  // 0: as many as there are
+	ETA          time.Duration                       `json:"-"`
+	Loading      Loading                             `json:"-"`
 }
 
 // Abort says why a campaign ended before its time.
@@ -81,6 +84,21 @@ type StrategyStats struct {
 type ModeStats struct {
 	Instances int     `json:"instances"`
 	Wall      float64 `json:"wall_seconds"`
+}
+
+// RefusalStats counts the instances that a solver did not take for one reason.
+type RefusalStats struct {
+	Symbol string `json:"symbol"` // an operator or a sort that it does not know, or ""
+	Errors int    `json:"errors"` // instances with the verdict error
+	// Unsupported are the instances with that verdict, NotRun those of them that were not run any more, since others of
+	// their seeds had been refused.
+	Unsupported int    `json:"unsupported"`
+	NotRun      int    `json:"not_run"`
+	Seeds       int    `json:"seeds"`
+	Example     string `json:"example"` // the first seed
+	Said        string `json:"said"`    // of its first instance
+
+	seeds map[string]bool // by hash
 }
 
 // TreeStats sums what mode tree did.
@@ -139,6 +157,7 @@ func newCounters(version string, masterSeed uint64) *counters {
 		Solvers: map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
 		Findings: map[oracle.Class]int{},
 		Modes:    map[string]map[Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{}, Declined: map[string]int{},
+		Refusals: map[string]map[string]*RefusalStats{},
 	}
 	for _, kind := range instance.Certificates() {
 		c.s.Certificates[kind] = 0
@@ -271,6 +290,64 @@ func (c *counters) tree(t solvers.TreeStats) {
 		s.Tree.Saved += t.Saved
 		s.Tree.Again += t.Again
 	})
+}
+
+// refused counts an instance that a solver refused.
+func (c *counters) refused(solver string, in *instance.Instance, r *solvers.Result) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	why, symbol := r.Signature, ""
+	if _, found := slices.BinarySearch(in.Seed().Symbols, r.Unknown); found {
+		why, symbol = unknownSymbol(r.Unknown), r.Unknown
+	}
+	s := c.refusal(solver, in, why)
+	if s.Said == "" {
+		s.Symbol, s.Said = symbol, r.Reason
+	}
+	if r.Verdict == solvers.Error {
+		s.Errors++
+	} else {
+		s.Unsupported++
+	}
+}
+
+// declined counts an instance that a solver was not given, for what it said of others: as one that it does not support.
+func (c *counters) declined(t *target, in *instance.Instance, why string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := c.refusal(t.Name, in, why)
+	s.Unsupported++
+	s.NotRun++
+	c.s.Answered[t.given].count(&solvers.Result{Verdict: solvers.Unsupported, Reason: why})
+	c.s.Verdicts[solvers.Unsupported]++
+	y := c.yield(t.Name, in.Logic, in.Strategy)
+	y.Instances++
+	y.Verdicts[solvers.Unsupported]++
+}
+
+// maxRefusalKinds bounds what is counted apart for one solver.
+const maxRefusalKinds = 500
+
+// refusal gives the entry of what a solver said, of a seed; the caller holds the lock.
+func (c *counters) refusal(solver string, in *instance.Instance, why string) *RefusalStats {
+	bySolver := c.s.Refusals[solver]
+	if bySolver == nil {
+		bySolver = map[string]*RefusalStats{}
+		c.s.Refusals[solver] = bySolver
+	}
+	if bySolver[why] == nil && len(bySolver) >= maxRefusalKinds {
+		why = "other"
+	}
+	s := bySolver[why]
+	if s == nil {
+		s = &RefusalStats{Example: in.Seed().Path, seeds: map[string]bool{}}
+		bySolver[why] = s
+	}
+	if !s.seeds[in.Seed().Hash] {
+		s.seeds[in.Seed().Hash] = true
+		s.Seeds++
+	}
+	return s
 }
 
 // yield gives the entry of a strategy; the caller holds the lock.

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -20,8 +21,11 @@ type target struct {
 	// variants are the solver with other options. An instance is run on one of them or the solver itself.
 	variants []*target
 
+	lessons *lessons // shared with the variants
+
 	mu       sync.Mutex
 	dialects map[string]dialect // by logic
+	names    map[string]string  // of the logic that the solver is told, by hash of the seed
 	tactics  map[string]*target // the solver with tactics of seeds; nil for those it does not know
 	faults   map[modeKey]int
 	refusals map[modeKey]int
@@ -46,7 +50,7 @@ func (t *target) dialect(logic string) dialect {
 	d, known := t.dialects[logic]
 	if !known {
 		d.supported = t.Supports(logic)
-		d.Logic, d.Check = t.Entry.LogicName(logic), t.check
+		d.Logic, d.Check = logic, t.check
 		for _, command := range t.Prologue(logic) {
 			d.Prologue += command + "\n"
 		}
@@ -57,6 +61,27 @@ func (t *target) dialect(logic string) dialect {
 	}
 	return d
 }
+
+// logicName is the logic that the solver is told for instances of a seed.
+func (t *target) logicName(seed *fragment.Seed) string {
+	if all, _ := t.lessons.all(seed); all {
+		return everyLogic
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	name, known := t.names[seed.Hash]
+	if !known {
+		name = t.Entry.LogicName(seed.Logic, seed.Symbols)
+		if t.names == nil {
+			t.names = map[string]string{}
+		}
+		t.names[seed.Hash] = name
+	}
+	return name
+}
+
+// everyLogic is what a solver is told that shall read everything it can.
+const everyLogic = "ALL"
 
 // modeKey is a mode of running instances of a logic.
 type modeKey struct {

@@ -81,6 +81,7 @@ func (c *Campaign) learnTactics(ctx context.Context, names []string) error {
 			}
 			v := &target{
 				Solver: t.Named(t.Name + "+tactic"), given: t.given, probe: t.probe, check: t.using(name),
+				lessons: t.lessons,
 			}
 			v.admit(c.cfg.Mode)
 			r, err := c.askProbe(ctx, v)

@@ -41,16 +41,23 @@ func (w *worker) close() {
 
 // job is an instance on its way through the solvers.
 type job struct {
-	m       *material
-	in      *instance.Instance
-	texts   []printed       // of scripts that are sent as a whole
-	asserts []string        // nil: nobody needs them
-	answers [][]*answer     // that each target will give, its own run's first; none: it does not take the instance
-	heard   oracle.Evidence // what has been answered
-	from    []*answer       // the answers that the evidence's runs are
-	first   bool            // of its seed
-	last    bool            // of its chunk
-	count   bool            // in the statistics: a solver was given it, or none takes it
+	m        *material
+	in       *instance.Instance
+	texts    []printed       // of scripts that are sent as a whole
+	asserts  []string        // nil: nobody needs them
+	answers  [][]*answer     // that each target will give, its own run's first; none: it does not take the instance
+	heard    oracle.Evidence // what has been answered
+	from     []*answer       // the answers that the evidence's runs are
+	declined []declined      // the targets that have refused instances of the seed
+	first    bool            // of its seed
+	last     bool            // of its chunk
+	count    bool            // in the statistics: a solver was given it, or none takes it
+}
+
+// declined is a solver that is not given an instance, for what it said of others.
+type declined struct {
+	t   *target
+	why string
 }
 
 // printed is what is asked as those solvers get it that want it written in one dialect.
@@ -112,6 +119,9 @@ func (w *worker) loop(soft, hard context.Context) error {
 		for _, j := range batch {
 			if !j.taken() {
 				w.count(j)
+			}
+			for _, d := range j.declined {
+				w.c.stats.declined(d.t, j.in, d.why)
 			}
 		}
 		for k := range w.c.targets {

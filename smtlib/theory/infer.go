@@ -6,82 +6,125 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/arith"
 )
 
-// features are what a logic must offer for a set of terms.
-type features struct {
-	theories    map[string]bool
+// Needs are what a logic must offer for a set of formulas.
+type Needs struct {
+	operators   map[string]string // names, each with its theory
 	sorts       map[string]bool
+	seen        map[smtlib.Sort]bool
 	quantifiers bool
-	functions   bool
+	lambdas     bool
+	functions   bool // with arguments
+	free        bool // sorts
 	datatypes   bool
+	codatatypes bool
 	nonlinear   bool
+	irrational  bool // transcendental functions
 	maps        bool
+	wideArrays  bool // of others than bit-vectors
 	recursion   bool // no logic names it; solvers want quantifiers and functions for it, and z3 no other logic
 }
 
 // LeastLogic names the least logic of SMT-LIB that the formulas belong to, or ALL where there is none.
 func LeastLogic(a *smtlib.Arena, formulas []smtlib.Term) string {
-	return featuresOf(a, formulas).logic()
+	return NeedsOf(a, formulas).LeastLogic()
 }
 
-func featuresOf(a *smtlib.Arena, formulas []smtlib.Term) *features {
-	f := &features{theories: map[string]bool{}, sorts: map[string]bool{}}
-	seen := make([]bool, a.Len())
+// NeedsOf finds out what a logic must offer for the formulas and for all that they refer to.
+func NeedsOf(a *smtlib.Arena, formulas []smtlib.Term) *Needs {
+	n := &Needs{operators: map[string]string{}, sorts: map[string]bool{}, seen: map[smtlib.Sort]bool{}}
+	met := make([]bool, a.Len())
 	stack := slices.Clone(formulas)
 	for len(stack) > 0 {
 		t := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if seen[t] {
+		if met[t] {
 			continue
 		}
-		seen[t] = true
-		stack = append(stack, a.Args(t)...)
-		if d := f.term(a, t); d != nil && d.Body != smtlib.NoTerm {
+		met[t] = true
+		d := n.term(a, t)
+		if d != nil && d.Body != smtlib.NoTerm {
 			stack = append(stack, d.Body)
 		}
+		for _, arg := range a.Args(t) {
+			if d == nil && a.Kind(arg).IsLiteral() && a.SortIs(a.Sort(arg), "Real") && n.ofFloats(a, t) {
+				continue // the theory of floating-point numbers has numbers to convert, and no arithmetic, not even -1.0
+			}
+			stack = append(stack, arg)
+		}
 	}
-	return f
+	return n
+}
+
+func (n *Needs) ofFloats(a *smtlib.Arena, t smtlib.Term) bool {
+	return a.Kind(t) == smtlib.KindApp && a.SortIs(a.Sort(t), "FloatingPoint") && a.FunInfo(a.Fun(t)).Op != nil
 }
 
 // term notes what t needs, and gives its declaration if it applies a declared symbol.
-func (f *features) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
-	f.sort(a, a.Sort(t))
+func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
+	n.sort(a, a.Sort(t))
 	switch a.Kind(t) {
 	case smtlib.KindQuant:
-		f.quantifiers = true
+		n.quantifiers = true
+		n.lambdas = n.lambdas || a.Quantifier(t) == smtlib.Lambda
 	case smtlib.KindApp:
 		info := a.FunInfo(a.Fun(t))
-		if info.Decl != nil {
-			f.functions = f.functions || info.Decl.Kind == smtlib.Declared && len(info.Decl.Params) > 0
-			f.recursion = f.recursion || info.Decl.Kind == smtlib.Recursive
-			return info.Decl
+		if d := info.Decl; d != nil {
+			n.functions = n.functions || d.Kind == smtlib.Declared && len(d.Params) > 0
+			n.recursion = n.recursion || d.Kind == smtlib.Recursive
+			if len(d.SortParams) == 0 {
+				for _, s := range d.Params {
+					n.sort(a, s)
+				}
+			}
+			return d
 		}
-		f.theories[RowOf(info.Op).Theory] = true
-		f.nonlinear = f.nonlinear || nonlinear(a, t, info.Name)
+		n.operators[info.Name] = RowOf(info.Op).Theory
+		n.nonlinear = n.nonlinear || nonlinear(a, t, info.Name)
+		n.irrational = n.irrational || irrational[info.Name]
+		if info.Name == "is_int" {
+			n.sorts["Int"] = true // it belongs to the theory of both sorts
+		}
 	}
 	return nil
 }
 
-func (f *features) sort(a *smtlib.Arena, s smtlib.Sort) {
+func (n *Needs) sort(a *smtlib.Arena, s smtlib.Sort) {
+	if n.seen[s] {
+		return
+	}
+	n.seen[s] = true
 	info := a.SortInfo(s)
 	switch {
 	case info.Name == "->":
-		f.maps = true
+		n.maps, n.sorts["->"] = true, true
 	case info.Decl != nil && info.Decl.Datatype != nil:
-		f.datatypes = true
+		n.datatypes = true
+		n.codatatypes = n.codatatypes || info.Decl.Datatype.Codatatype
+		for _, k := range info.Decl.Datatype.Constructors {
+			for _, p := range k.Params {
+				n.sort(a, p)
+			}
+		}
 	case info.Decl != nil:
-		f.functions = true
+		n.free = n.free || !info.Decl.Parameter
 	default:
-		f.sorts[info.Name] = true
+		n.sorts[info.Name] = true
+	}
+	if info.Decl == nil && info.Name == "Array" {
+		for _, arg := range info.Args {
+			n.wideArrays = n.wideArrays || !a.SortIs(arg, "BitVec")
+		}
 	}
 	for _, arg := range info.Args {
-		f.sort(a, arg)
+		n.sort(a, arg)
 	}
 }
 
-// nonlinear tells whether an arithmetic operation has more than one argument with symbols in it, or a divisor
-// with some.
+// nonlinear tells whether an arithmetic operation has more than one argument with symbols in it, a divisor that is no
+// number but 0, or is none of linear arithmetic at all.
 func nonlinear(a *smtlib.Arena, t smtlib.Term, name string) bool {
 	args := a.Args(t)
 	switch name {
@@ -93,11 +136,22 @@ func nonlinear(a *smtlib.Arena, t smtlib.Term, name string) bool {
 			}
 		}
 		return symbolic > 1
-	case "/", "div", "mod":
-		return slices.ContainsFunc(args[1:], func(arg smtlib.Term) bool { return !isNumber(a, arg) })
+	case "/", "div", "mod", "/_total", "div_total", "mod_total":
+		return slices.ContainsFunc(args[1:], func(arg smtlib.Term) bool { return !isNumber(a, arg) || isZero(a, arg) })
+	case "^", "rem", "iand", "piand", "int.pow2", "int.log2":
+		return true
 	}
-	return name == "^"
+	return false
 }
+
+// irrational are the transcendental functions, and the root that solvers count among them.
+var irrational = func() map[string]bool {
+	names := map[string]bool{}
+	for _, row := range arith.Rows {
+		names[row.Name] = row.Eval == nil
+	}
+	return names
+}()
 
 // isNumber tells whether a term is a literal, perhaps negated, or a quotient of two.
 func isNumber(a *smtlib.Arena, t smtlib.Term) bool {
@@ -107,53 +161,136 @@ func isNumber(a *smtlib.Arena, t smtlib.Term) bool {
 		case (name == "-" || name == "to_real") && len(args) == 1:
 			return isNumber(a, args[0])
 		case name == "/" && len(args) == 2:
-			return isNumber(a, args[0]) && isNumber(a, args[1])
+			return isNumber(a, args[0]) && isNumber(a, args[1]) && !isZero(a, args[1])
 		}
 		return false
 	}
 	return a.Kind(t).IsLiteral()
 }
 
-// strange are the theories without a logic of the benchmark library.
-var strange = []string{"seq", "sets", "bags", "finitefields"}
+// isZero tells whether a term for which isNumber holds is 0.
+func isZero(a *smtlib.Arena, t smtlib.Term) bool {
+	if a.Kind(t) == smtlib.KindApp {
+		return isZero(a, a.Args(t)[0])
+	}
+	return strings.Trim(a.Text(t), "0.") == ""
+}
 
-func (f *features) logic() string {
-	if f.maps || f.recursion || slices.ContainsFunc(strange, func(t string) bool { return f.theories[t] }) {
+// strange are the theories without a logic of the benchmark library.
+var strange = []string{"seq", "sets", "bags", "separation"}
+
+// theory tells whether an operator or a sort of a theory is needed.
+func (n *Needs) theory(name string) bool {
+	for _, of := range n.operators {
+		if of == name {
+			return true
+		}
+	}
+	for _, sorts := range sortTables {
+		if sorts.name == name {
+			return slices.ContainsFunc(sorts.sorts, func(s smtlib.SortSpec) bool { return n.sorts[s.Name] })
+		}
+	}
+	return false
+}
+
+// LeastLogic names the least logic of SMT-LIB that has all that is needed, or ALL where there is none.
+func (n *Needs) LeastLogic() string {
+	switch {
+	case n.maps:
+		return "HO_ALL"
+	case n.recursion, n.lambdas, slices.ContainsFunc(strange, n.theory):
 		return "ALL"
 	}
+	name := n.compose()
+	switch {
+	case slices.Contains(logics, name) && n.Within(name):
+		return name
+	case strings.HasSuffix(name, "AUF") && !n.functions, strings.HasSuffix(name, "QF_A"):
+		if n.Within("QF_AX") {
+			return "QF_AX"
+		}
+	case strings.HasSuffix(name, "AUF") && n.Within("QF_AUFLIA"):
+		return "QF_AUFLIA"
+	}
+	return "ALL"
+}
+
+// compose puts the name of a logic together, which need not be one.
+func (n *Needs) compose() string {
 	var b strings.Builder
 	add := func(needed bool, part string) {
 		if needed {
 			b.WriteString(part)
 		}
 	}
-	add(!f.quantifiers, "QF_")
+	add(!n.quantifiers, "QF_")
 	start := b.Len()
-	add(f.sorts["Array"], "A")
-	add(f.functions, "UF")
-	add(f.sorts["BitVec"], "BV")
-	add(f.sorts["FloatingPoint"] || f.sorts["RoundingMode"], "FP")
-	add(f.datatypes, "DT")
-	add(f.sorts["String"] || f.sorts["RegLan"], "S")
-	if f.sorts["Int"] || f.sorts["Real"] {
-		add(f.nonlinear, "N")
-		add(!f.nonlinear, "L")
-		add(f.sorts["Int"], "I")
-		add(f.sorts["Real"], "R")
-		b.WriteString("A")
+	add(n.sorts["Array"], "A")
+	add(n.functions || n.free, "UF")
+	add(n.sorts["BitVec"], "BV")
+	add(n.sorts["FloatingPoint"] || n.sorts["RoundingMode"], "FP")
+	add(n.theory("finitefields"), "FF")
+	add(n.datatypes || n.theory("datatypes"), "DT")
+	add(n.theory("unicodestrings"), "S")
+	if n.sorts["Int"] || n.sorts["Real"] {
+		add(n.nonlinear || n.irrational, "N")
+		add(!n.nonlinear && !n.irrational, "L")
+		add(n.sorts["Int"], "I")
+		add(n.sorts["Real"], "R")
+		add(true, "A")
+		add(n.irrational, "T")
 	}
 	add(b.Len() == start, "UF")
-	name := b.String()
-	switch {
-	case slices.Contains(logics, name):
-		return name
-	case strings.HasSuffix(name, "AUF"), strings.HasSuffix(name, "QF_A"):
-		return "QF_AX"
+	return b.String()
+}
+
+// Within tells whether a logic has all that is needed. That of difference logic is not looked at more closely: what
+// counts as a difference, solvers see differently. Of logics whose name says nothing, everything is believed.
+func (n *Needs) Within(logic string) bool {
+	l, _ := ParseLogic(logic)
+	if l.All {
+		return (l.Quantifiers || !n.quantifiers && !n.recursion) && (l.HigherOrder || !n.maps)
 	}
-	return "ALL"
+	for _, need := range []struct{ needed, offered bool }{
+		{n.quantifiers || n.recursion, l.Quantifiers},
+		{n.functions || n.recursion, l.Functions},
+		{n.free, l.Functions || l.FreeSorts},
+		{n.maps || n.lambdas, l.HigherOrder},
+		{n.sorts["Array"], l.Arrays},
+		{n.wideArrays, !l.onlyVectors()},
+		{n.sorts["BitVec"], l.BitVectors},
+		{n.sorts["FloatingPoint"] || n.sorts["RoundingMode"], l.Floats},
+		{n.theory("finitefields"), l.Fields},
+		{n.datatypes || n.theory("datatypes"), l.Datatypes},
+		{n.theory("unicodestrings") || n.theory("seq"), l.Strings},
+		{n.theory("sets"), l.Sets},
+		{n.theory("bags") || n.theory("separation"), false},
+		{n.sorts["Int"], l.Integers || l.Strings}, // lengths of strings
+		{n.sorts["Real"], l.Reals},
+		{n.nonlinear || n.irrational, l.Nonlinear},
+		{n.irrational, l.Transcend},
+	} {
+		if need.needed && !need.offered {
+			return false
+		}
+	}
+	return true
+}
+
+// Symbols gives the names of the theories' operators and sorts that are needed, and of the command for codatatypes,
+// sorted.
+func (n *Needs) Symbols() []string {
+	names := slices.AppendSeq(slices.Collect(maps.Keys(n.operators)), maps.Keys(n.sorts))
+	if n.codatatypes {
+		names = append(names, "declare-codatatypes")
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // Used gives the names of the theories whose operators occur in the formulas, sorted.
 func Used(a *smtlib.Arena, formulas []smtlib.Term) []string {
-	return slices.Sorted(maps.Keys(featuresOf(a, formulas).theories))
+	of := slices.Sorted(maps.Values(NeedsOf(a, formulas).operators))
+	return slices.Compact(of)
 }

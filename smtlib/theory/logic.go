@@ -17,6 +17,7 @@ type Logic struct {
 	Quantifiers bool
 	Arrays      bool
 	Functions   bool // uninterpreted sorts and functions
+	FreeSorts   bool // uninterpreted sorts, without functions
 	BitVectors  bool
 	Floats      bool
 	Datatypes   bool
@@ -35,7 +36,7 @@ var logicParts = []struct {
 	text string
 	set  func(*Logic)
 }{
-	{"AX", func(l *Logic) { l.Arrays, l.Functions = true, true }},
+	{"AX", func(l *Logic) { l.Arrays, l.FreeSorts = true, true }},
 	{"A", func(l *Logic) { l.Arrays = true }},
 	{"UFC", func(l *Logic) { l.Functions = true }},
 	{"UF", func(l *Logic) { l.Functions = true }},
@@ -86,10 +87,17 @@ func ParseLogic(name string) (Logic, bool) {
 	return l, true
 }
 
+// onlyVectors tells whether arrays are of bit-vectors only, as in QF_ABV and QF_AUFBV: "the theory of bitvectors and
+// bitvector arrays".
+func (l Logic) onlyVectors() bool {
+	return l.BitVectors && !l.Quantifiers && !l.Floats && !l.Datatypes && !l.Strings && !l.Sets && !l.Fields &&
+		!l.Integers && !l.Reals
+}
+
 func everything(name string, quantifiers, ho bool) Logic {
 	return Logic{
-		Name: name, All: true, HigherOrder: ho, Quantifiers: quantifiers, Arrays: true, Functions: true, BitVectors: true,
-		Floats: true, Datatypes: true, Strings: true, Sets: true, Fields: true, Integers: true, Reals: true,
+		Name: name, All: true, HigherOrder: ho, Quantifiers: quantifiers, Arrays: true, Functions: true, FreeSorts: true,
+		BitVectors: true, Floats: true, Datatypes: true, Strings: true, Sets: true, Fields: true, Integers: true, Reals: true,
 		Nonlinear: true, Transcend: true,
 	}
 }

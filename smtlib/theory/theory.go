@@ -43,6 +43,24 @@ var tables = []struct {
 	{"separation", separation.Rows},
 }
 
+// sortTables are the theories' sorts.
+var sortTables = []struct {
+	name  string
+	sorts []smtlib.SortSpec
+}{
+	{"core", core.Sorts},
+	{"arith", arith.Sorts},
+	{"bv", bv.Sorts},
+	{"arrays", arrays.Sorts},
+	{"fp", fp.Sorts},
+	{"datatypes", datatypes.Sorts},
+	{"unicodestrings", unicodestrings.Sorts},
+	{"seq", seq.Sorts},
+	{"sets", sets.Sorts},
+	{"bags", bags.Sorts},
+	{"finitefields", finitefields.Sorts},
+}
+
 // universe is everything predeclared, made once and never changed.
 var universe = func() (u struct {
 	operators map[string]*smtlib.Operator
@@ -63,12 +81,9 @@ var universe = func() (u struct {
 			u.ordered = append(u.ordered, row)
 		}
 	}
-	for _, sorts := range [][]smtlib.SortSpec{
-		core.Sorts, arith.Sorts, bv.Sorts, arrays.Sorts, fp.Sorts, datatypes.Sorts, unicodestrings.Sorts, seq.Sorts,
-		sets.Sorts, bags.Sorts, finitefields.Sorts,
-	} {
-		for i := range sorts {
-			u.sorts[sorts[i].Name] = &sorts[i]
+	for _, table := range sortTables {
+		for i := range table.sorts {
+			u.sorts[table.sorts[i].Name] = &table.sorts[i]
 		}
 	}
 	return u

@@ -58,7 +58,7 @@ const (
 	noteUBV    = noteRange + "; open too for a negative number that rounds to 0, which is in range by the theory's " +
 		"definition and out of range by its note"
 	notePattern = "open for NaN, which may have any of its patterns"
-	noteToFP    = "z3 reads an Int where the standard has a Real, the arguments of fp, and, behind a rounding mode, " +
+	noteToFP    = "z3 reads the arguments of fp, and, behind a rounding mode, " +
 		"a Real m and an Int e in either order: m·2^e, rounded once; open if both are of one sort"
 )
 

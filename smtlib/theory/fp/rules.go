@@ -49,7 +49,8 @@ func compareRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 }
 
 // toFPRule is that of (_ to_fp e s), by the sorts of its arguments: bits; a rounding mode and a float, a real, or a
-// signed bit-vector; z3's mantissa and binary exponent; z3's three parts as those of fp.
+// signed bit-vector (z3 reads an Int for the real; the parser makes a real of it, see arith.Adapt); z3's mantissa and
+// binary exponent; z3's three parts as those of fp.
 func toFPRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	for i, s := range app.Args {
 		bits := a.SortIs(s, "BitVec")
@@ -63,7 +64,7 @@ func toFPRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 		case i == 0:
 			ok = a.SortIs(s, mode)
 		case len(app.Args) == 2:
-			ok = bits || number || a.SortIs(s, "FloatingPoint")
+			ok = bits || a.SortIs(s, "Real") || a.SortIs(s, "FloatingPoint")
 		case len(app.Args) == 3:
 			ok = number
 		}

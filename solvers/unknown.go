@@ -1,0 +1,26 @@
+package solvers
+
+import "regexp"
+
+// unknownSymbols find the name of a symbol that a solver does not know in its complaint, for every solver: group 1.
+var unknownSymbols = []*regexp.Regexp{
+	// Z3.
+	regexp.MustCompile(`unknown (?:function/constant|constant|builtin function|sort) '?([^\s'()]+)`),
+	// cvc5 and CVC4, Boolector, Bitwuzla, and others.
+	regexp.MustCompile("(?i)symbol [`'\"]?([^\\s'`\"]+)['\"]? (?:is )?not declared"),
+	regexp.MustCompile("(?i)unknown indexed (?:function|sort symbol) [`'\"]?([^\\s'`\"]+)"),
+	regexp.MustCompile(`Could not resolve expression with name (\S+) and type`),
+	regexp.MustCompile("(?i)(?:undefined|undeclared|unknown) (?:symbol|identifier):? [`'\"]?([^\\s'`\"()]+)"),
+	// Yices.
+	regexp.MustCompile(`undefined (?:term|sort|sort constructor|identifier): (\S+)`),
+}
+
+// unknownSymbol gives the name of the symbol that a complaint is about, if it says that the solver does not know one.
+func unknownSymbol(complaint string) string {
+	for _, re := range unknownSymbols {
+		if m := re.FindStringSubmatch(complaint); m != nil {
+			return m[1]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,34 @@
+package solvers
+
+import "testing"
+
+// TestUnknownSymbol reads what real solvers say of a symbol that they do not know, and of other things.
+func TestUnknownSymbol(t *testing.T) {
+	for complaint, want := range map[string]string{
+		"line 1 column 52: unknown constant str.rev (String) ":                                             "str.rev",
+		"line 1 column 50: unknown constant zork":                                                          "zork",
+		"line 1 column 52: unknown function/constant str.to_re":                                            "str.to_re",
+		"line 1 column 58: invalid use of indexed identifier, unknown builtin function iand":               "iand",
+		"line 1 column 34: unknown sort 'Tuple'":                                                           "Tuple",
+		"line 13320 column 18: Invalid function declaration: unknown sort 'UnitTuple'":                     "UnitTuple",
+		"Parse Error: a.smt2:1.51: Symbol 'zork' not declared as a variable":                               "zork",
+		"Symbol 'Zork' not declared as a type":                                                             "Zork",
+		"Parse Error: d.smt2:1.52: Symbol zork is not declared.":                                           "zork",
+		"Parse Error: c.smt2:1.54: Unknown indexed function `zork'":                                        "zork",
+		"unknown indexed sort symbol `Zork'":                                                               "Zork",
+		"Could not resolve expression with name zork and type Int":                                         "zork",
+		"at line 1, column 46: undefined term: zork":                                                       "zork",
+		"at line 1, column 34: undefined sort constructor: Zork":                                           "Zork",
+		"at line 1, column 49: undefined identifier: zork":                                                 "zork",
+		"boolector: a.smt2:1:34: undefined symbol 'zork'":                                                  "zork",
+		"line 1 column 153: operator is applied to arguments of the wrong sort":                            "",
+		"Sort of polymorphic function 'str.len' does not match the declared type. Given domain: (Seq Int)": "",
+		"line 1 column 7: unknown parameter 'zork'":                                                        "",
+		"logic does not support reals":                                                                     "",
+		"unknown logic ZORK":                                                                               "",
+	} {
+		if got := unknownSymbol(complaint); got != want {
+			t.Errorf("%s\nis about %q, not %q", complaint, got, want)
+		}
+	}
+}
