@@ -153,8 +153,8 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	if lacks {
 		a.result = declinedResult(r)
 		if a.t.lessons.note(g) {
-			w.c.cfg.Logger.Warn(fmt.Sprintf("%s does not know %s (%s; logic %s); it gets no more instances of the %d seeds with it",
-				a.t.Name, r.Unknown, r.Reason, cmp.Or(g.logic, "any"), w.c.seedsWith(g, a.t)))
+			w.c.cfg.Logger.Warn(fmt.Sprintf("%s does not know %s (%s; in %s); it gets no more instances of the %d seeds with it",
+				a.t.Name, r.Unknown, r.Reason, cmp.Or(g.logic, "any logic"), w.c.seedsWith(g, a.t)))
 		}
 		return nil
 	}

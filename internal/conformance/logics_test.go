@@ -117,7 +117,8 @@ func (r *logicReader) read(script *instance.Script) string {
 		r.sessions[command] = session
 	}
 	var w instance.Writer
-	result, err := session.Run(r.t.Context(), solvers.Query{Script: w.AppendScript(nil, script, instance.Dialect{}), Logic: logic})
+	text := w.AppendScript(nil, script, instance.Dialect{})
+	result, err := session.Run(r.t.Context(), solvers.Query{Script: text, Logic: logic})
 	if err != nil {
 		r.t.Fatal(err)
 	}
