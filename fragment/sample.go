@@ -45,7 +45,7 @@ func (s *sampler) fresh(sort smtlib.Sort) value.Value {
 	case info.Decl != nil && info.Decl.Datatype != nil:
 		return s.datatype(sort, maxTermDepth)
 	case info.Decl != nil:
-		return value.Elem{Sort: info.Name, Index: s.rng.IntN(s.model.universes[sort])}
+		return Element(s.arena, sort, s.rng.IntN(s.model.universes[sort]))
 	}
 	switch info.Name {
 	case "Bool":

@@ -29,8 +29,9 @@ func ParseModel(a *Arena, script *Script, file string, src []byte) (*ModelText, 
 	src, m.text.Approximate = plainValues(src)
 	p := newParser(a, file, src)
 	p.model = m
-	p.scope.declareAll(script)
+	renamed := p.scope.declareAll(script)
 	p.scope.redefine = true
+	p.operatorsBehind(renamed)
 	p.representatives()
 	p.modelItems()
 	for i := 0; i < len(m.bodies) && !p.done; i++ {
@@ -38,6 +39,17 @@ func ParseModel(a *Arena, script *Script, file string, src []byte) (*ModelText, 
 	}
 	p.namedTables()
 	return m.text, p.errs
+}
+
+// operatorsBehind lets a model use the operators whose names the script declares.
+func (p *parser) operatorsBehind(renamed []*Decl) {
+	for _, d := range renamed {
+		if op := p.a.sig.operator(d.Written); op != nil && op.Indices <= 0 {
+			if f, err := p.a.Operator(d.Written); err == nil {
+				p.older[d.Fun] = f
+			}
+		}
+	}
 }
 
 // modelReader is the state of reading a model. Definitions are read in two passes, since they may refer to later ones.
@@ -177,7 +189,11 @@ func (p *parser) modelElement() {
 		p.fail(off, "a model declares elements of uninterpreted sorts only, and %s has sort %s",
 			Quote(name), p.a.SortString(sort))
 	}
-	p.elementOf(name, sort)
+	f := p.elementOf(name, sort)
+	sym := p.a.symbols.intern([]byte(name))
+	if p.scope.at(sym).fun == 0 && len(p.a.SortInfo(sort).Args) > 0 { // others are known by their spelling
+		p.scope.setFun(name, f)
+	}
 }
 
 // givenValue reads (term value), whose parenthesis is current.

@@ -2,8 +2,10 @@ package smtlib
 
 import "slices"
 
-// Overloading: SMT-LIB does not let scripts declare a name twice, nor a theory's name, but solvers read it if the ranks
-// differ, and scripts use it. As each declaration has a unique name, nothing behind the parser knows of it.
+// Overloading: SMT-LIB does not let scripts declare a name twice, but solvers read it if the ranks differ, and scripts
+// use it. A script may also declare the name of an operator that the theories of its logic do not have, and still use
+// the operator where its own function does not fit. As each declaration has a unique name, nothing behind the parser
+// knows of it.
 
 // sameRank tells whether f, or what it hides, is declared with the very rank of d.
 func (p *parser) sameRank(f Fun, d *Decl) bool {
@@ -30,9 +32,12 @@ func (p *parser) hidden(sym Symbol) Fun {
 }
 
 // overloaded applies what f hides, or gives NoTerm.
-func (p *parser) overloaded(f Fun, args []Term) Term {
+func (p *parser) overloaded(f Fun, off int, args []Term) Term {
 	for f = p.older[f]; f != 0; f = p.older[f] {
 		if t, err := p.a.App(f, args...); err == nil {
+			if p.ambiguous(f, args) {
+				p.fail(off, severalFit)
+			}
 			return t
 		}
 	}
@@ -51,10 +56,11 @@ func (p *parser) ambiguous(f Fun, args []Term) bool {
 	return false
 }
 
-// withResult gives f, or what it hides, by the sort of a qualification.
+// withResult gives f, or what it hides, by the sort of a qualification: an operator if no declared function has it.
 func (p *parser) withResult(f Fun, s Sort) Fun {
 	for o := f; o != 0; o = p.older[o] {
-		if d := p.a.FunInfo(o).Decl; d != nil && p.a.Match(d.Result, s, d.SortParams, make([]Sort, len(d.SortParams))) {
+		d := p.a.FunInfo(o).Decl
+		if d == nil || p.a.Match(d.Result, s, d.SortParams, make([]Sort, len(d.SortParams))) {
 			return o
 		}
 	}

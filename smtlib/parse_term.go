@@ -40,7 +40,14 @@ type letBinding struct {
 type annotFrame struct {
 	attributes []Attribute
 	named      Symbol
-	hasName    bool
+	namedAt    int // the place of the name, 0 without one
+}
+
+// namedTerm is the name of an annotated term.
+type namedTerm struct {
+	sym  Symbol
+	term Term
+	off  int
 }
 
 type matchFrame struct {
@@ -171,7 +178,7 @@ func (p *parser) symbolTerm() Term {
 
 // negativeNumeral reads -40 and -4.5, which SMT-LIB does not have but z3 reads, as (- 40).
 func (p *parser) negativeNumeral() Term {
-	if len(p.text) < 2 || p.text[0] != '-' || class[p.text[1]] != clsDigit {
+	if len(p.text) < 2 || p.text[0] != '-' || class[p.text[1]] != clsDigit || p.src[p.start] == '|' {
 		return NoTerm
 	}
 	l := lexer{src: p.text[1:]}
@@ -236,36 +243,73 @@ func (p *parser) apply(f Fun, off int, args []Term) Term {
 	t, err := p.a.App(f, args...)
 	if err == nil {
 		if p.older[f] != 0 && p.ambiguous(f, args) {
-			p.fail(off, "several declarations of this name fit; write (as name σ)")
+			p.fail(off, severalFit)
 		}
 		return t
 	}
-	if adapt := p.a.sig.Adapt; adapt != nil {
-		var want []Sort
-		if d := p.a.FunInfo(f).Decl; d != nil && len(d.SortParams) == 0 {
-			want = d.Params
-		}
-		if adapted := adapt(p.a, args, want); adapted != nil {
-			if t, err2 := p.a.App(f, adapted...); err2 == nil {
-				return t
-			}
-		}
+	if t := p.overloaded(f, off, args); t != NoTerm {
+		return t
 	}
-	if t := p.overloaded(f, args); t != NoTerm {
+	if t := p.adapted(f, off, args); t != NoTerm {
 		return t
 	}
 	if t := p.partial(f, args); t != NoTerm {
 		return t
 	}
-	if vacuous := p.a.sig.Vacuous; vacuous != nil {
-		if t := vacuous(p.a, f, args); t != NoTerm {
-			p.lenient["application that does nothing"]++
+	if lenient := p.a.sig.Lenient; lenient != nil {
+		if t, what := lenient(p.a, f, args); t != NoTerm {
+			p.lenient[what]++
 			return t
+		}
+	}
+	if hint := p.a.sig.Hint; hint != nil {
+		if text := hint(p.a, f, args); text != "" {
+			p.fail(off, "%s; %s", err, text)
 		}
 	}
 	p.fail(off, "%s", err)
 	return NoTerm
 }
+
+// adapted applies f, or what it hides, to arguments that are promoted as the logic admits it, or gives NoTerm.
+func (p *parser) adapted(f Fun, off int, args []Term) Term {
+	found := NoTerm
+	for ; f != 0; f = p.older[f] {
+		d := p.a.FunInfo(f).Decl
+		if found != NoTerm && d == nil {
+			continue
+		}
+		t := p.adaptedTo(f, args)
+		if t == NoTerm {
+			continue
+		}
+		if found != NoTerm {
+			p.fail(off, severalFit)
+		}
+		found = t
+	}
+	return found
+}
+
+func (p *parser) adaptedTo(f Fun, args []Term) Term {
+	adapt := p.a.sig.Adapt
+	if adapt == nil {
+		return NoTerm
+	}
+	var want []Sort
+	if d := p.a.FunInfo(f).Decl; d != nil && len(d.SortParams) == 0 {
+		want = d.Params
+	}
+	if promoted := adapt(p.a, args, want); promoted != nil {
+		if t, err := p.a.App(f, promoted...); err == nil {
+			return t
+		}
+	}
+	return NoTerm
+}
+
+// severalFit is the error of an overloaded symbol whose arguments do not tell which declaration is meant.
+const severalFit = "several declarations of this name fit; write (as name σ)"
 
 // openTerm reads behind an opening parenthesis, up to the first argument.
 func (p *parser) openTerm() {
@@ -316,8 +360,8 @@ func (p *parser) compoundHead(f *frame) {
 // special handles heads that are reserved words; it tells whether the head was one.
 func (p *parser) special(f *frame) bool {
 	word := string(p.text)
-	if lateReserved[word] && p.scope.at(p.a.symbols.intern(p.text)).fun != 0 {
-		return false // a script's own name
+	if p.ownWords[word] && p.scope.at(p.a.symbols.intern(p.text)).fun != 0 {
+		return false
 	}
 	switch word {
 	case "let":
