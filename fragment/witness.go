@@ -26,14 +26,16 @@ func (m *Model) Elements(a *smtlib.Arena) [][]*smtlib.Decl {
 		sorts = append(sorts, s)
 	}
 	slices.Sort(sorts)
+	taken := map[string]bool{}
 	var all [][]*smtlib.Decl
 	for _, s := range sorts {
 		var elements []*smtlib.Decl
 		for i := range m.universes[s] {
-			d := &smtlib.Decl{Name: fmt.Sprintf("%s!val!%d", a.SortInfo(s).Name, i), Result: s}
-			for a.IsDeclared(d.Name) {
+			d := &smtlib.Decl{Name: fmt.Sprintf("%s!val!%d", a.SortInfo(s).Name, i), Result: s, Element: true}
+			for taken[d.Name] || a.IsDeclared(d.Name) {
 				d.Name += "!"
 			}
+			taken[d.Name] = true
 			a.Declare(d)
 			elements = append(elements, d)
 		}

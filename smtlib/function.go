@@ -56,6 +56,7 @@ type Decl struct {
 	Index      int     // of a constructor in its datatype, of a selector in its constructor
 	Of         *Decl   // the constructor a selector belongs to
 	Fun        Fun     // the symbol itself, unqualified
+	Element    bool    // it stands for an element of an uninterpreted sort in a model: no script declares it
 }
 
 // rank gives the result sort of applying d to args.
@@ -113,7 +114,7 @@ type funTable struct {
 	base   Fun
 	infos  []*FunInfo
 	ids    map[funKey]Fun
-	names  map[string]bool // of declared functions
+	names  map[string]bool // see IsDeclared
 	frozen bool
 }
 
@@ -155,14 +156,14 @@ func (a *Arena) internFun(info FunInfo) Fun {
 	f := a.funs.base + Fun(len(a.funs.infos))
 	a.funs.infos = append(a.funs.infos, &info)
 	a.funs.ids[key] = f
-	if info.Decl != nil {
+	if info.Decl != nil && !info.Decl.Element {
 		a.funs.names[info.Name] = true
 		a.hides = a.hides || a.isVar(info.Name)
 	}
 	return f
 }
 
-// IsDeclared tells whether a function of that name is declared.
+// IsDeclared tells whether a function of that name is declared. Elements in models are not.
 func (a *Arena) IsDeclared(name string) bool {
 	for t := a.funs; t != nil; t = t.parent {
 		if t.names[name] {

@@ -267,7 +267,7 @@ func (p *parser) elementOf(name string, sort Sort) Fun {
 		d = p.a.FunInfo(f).Decl
 	}
 	if d == nil || d.Result != sort || len(d.Params) > 0 {
-		d = &Decl{Name: name, Result: sort}
+		d = &Decl{Name: name, Result: sort, Element: true}
 		p.a.Declare(d)
 	}
 	p.model.elements[key] = d

@@ -44,6 +44,46 @@ func (p *parser) overloaded(f Fun, off int, args []Term) Term {
 	return NoTerm
 }
 
+// adapted applies f, or what it hides, to arguments that are promoted as the logic admits it, or gives NoTerm.
+func (p *parser) adapted(f Fun, off int, args []Term) Term {
+	found := NoTerm
+	for ; f != 0; f = p.older[f] {
+		d := p.a.FunInfo(f).Decl
+		if found != NoTerm && d == nil {
+			continue
+		}
+		t := p.adaptedTo(f, args)
+		if t == NoTerm {
+			continue
+		}
+		if found != NoTerm {
+			p.fail(off, severalFit)
+		}
+		found = t
+	}
+	return found
+}
+
+func (p *parser) adaptedTo(f Fun, args []Term) Term {
+	adapt := p.a.sig.Adapt
+	if adapt == nil {
+		return NoTerm
+	}
+	var want []Sort
+	if d := p.a.FunInfo(f).Decl; d != nil && len(d.SortParams) == 0 {
+		want = d.Params
+	}
+	if promoted := adapt(p.a, args, want); promoted != nil {
+		if t, err := p.a.App(f, promoted...); err == nil {
+			return t
+		}
+	}
+	return NoTerm
+}
+
+// severalFit is the error of an overloaded symbol whose arguments do not tell which declaration is meant.
+const severalFit = "several declarations of this name fit; write (as name σ)"
+
 // ambiguous tells whether another declaration of the same name fits these arguments as f does.
 func (p *parser) ambiguous(f Fun, args []Term) bool {
 	for f = p.older[f]; f != 0; f = p.older[f] {

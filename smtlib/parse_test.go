@@ -144,7 +144,7 @@ var readable = []struct{ caption, source, printed string }{
 	{"literals", `(assert (distinct #x0F #b00001111))` + "\n(assert (= 0.50 1.0))", ""},
 	{"negative numerals are z3's", "(assert (= x -40))", "(assert (= x (- 40)))"},
 	{"indexed operators", "(assert (= ((_ extract 7 4) #x0f) #x0))", ""},
-	{"qualified constructors", "(assert (= l (as nil (List Int))))", ""},
+	{"qualified constructors", "(assert (= l (as nil (List Int))))", "(assert (= l (as nil (List!1 Int))))"},
 	{"constructors that need no qualification", "(assert (= l (cons x (tail l))))", ""},
 	{"testers", "(assert ((_ is cons) l))", ""},
 	{"testers before SMT-LIB 2.6", "(assert (is-cons l))", "(assert ((_ is cons) l))"},

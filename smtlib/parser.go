@@ -112,10 +112,10 @@ type parser struct {
 	lets      []letBinding
 	named     []namedTerm // names of annotated terms, not visible before their command ends
 	sorts     sortReader
-	older     map[Fun]Fun       // the function symbol that a declaration of the same name, with another rank, left in the back
+	older     map[Fun]Fun       // what a declaration of the same name, with another rank, left in the back
 	oldParams []Sort            // of the datatypes being declared, in the form in which their own names need no arguments
 	model     *modelReader      // set while a model is read
-	written   map[string]string // the names in the source of what got others, for messages
+	written   map[string]string // names in the source of what got others, for messages
 	ownWords  map[string]bool   // reserved words that the script has for names without bars
 }
 

@@ -236,8 +236,8 @@ func (s *scope) setSort(name string, d *SortDecl) {
 	s.declare(sym, binding{fun: old.fun, term: old.term, sort: d})
 }
 
-// bindSortParam makes a sort parameter visible and gives its sort. Its own name is that of no sort, as a bound variable's
-// is: z3 takes a parameter Int for the integers.
+// bindSortParam makes a sort parameter visible and gives its sort. Its own name is that of no sort: z3 takes a
+// parameter Int for the integers.
 func (s *scope) bindSortParam(name string) Sort {
 	sym := s.a.symbols.intern([]byte(name))
 	fresh := s.fresh(declarable(name), func(n string) bool {

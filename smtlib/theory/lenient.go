@@ -27,8 +27,8 @@ func lenient(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) (t smtlib.Term, 
 	return smtlib.NoTerm, ""
 }
 
-// vacuous reads an application to one argument: an operator of ofTwo as the argument, distinct as true, and to_real of a
-// Real as the Real (older versions of z3 round it down).
+// vacuous reads an application to one argument: an operator of ofTwo as the argument, distinct as true, and to_real of
+// a Real as the Real (older versions of z3 round it down).
 func vacuous(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
 	info := a.FunInfo(f)
 	if info.Op == nil || len(args) != 1 {

@@ -76,13 +76,14 @@ func (l Logic) owner(name string, sort bool) string {
 	return ""
 }
 
-// known are names that z3 or cvc5 has for something of its own which no table here has: functions, sorts, and words that
-// open a term.
+// known are names that z3 or cvc5 has for something of its own which no table here has: functions, sorts, and words
+// that open a term.
 var known = words(`
-	bvsdiv0 bvsmod0 bvsrem0 bvudiv0 bvurem0 case-def char.from_bv char.to_bv choice complex.imag complex.make complex.real
-	equals equiv euler fmf.card fp.to_ieee_bv_I fp.to_real_I linear-order mkbv partial-order piecewise-linear-order re.xor
-	rel.aggr root-obj seq.power set.comprehension set.range str.power table.aggr tree-order witness
-	bv Complex FiniteSet List Proof StringSequence`)
+	bv bvsdiv0 bvsmod0 bvsrem0 bvudiv0 bvurem0 case-def char.from_bv char.to_bv choice complex.imag complex.make
+	complex.real equals equiv euler fmf.card fp.to_ieee_bv_I fp.to_real_I linear-order mkbv partial-order
+	piecewise-linear-order re.xor rel.aggr root-obj seq.power set.comprehension set.range str.power table.aggr
+	tree-order witness
+	Complex FiniteSet List Proof StringSequence`)
 
 func words(text string) map[string]bool {
 	set := map[string]bool{}
