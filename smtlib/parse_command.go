@@ -256,10 +256,10 @@ func (p *parser) sortParams() []Sort {
 		if p.kind == tokClose {
 			return params
 		}
-		if p.kind != tokSymbol {
+		name := string(p.text)
+		if p.kind != tokSymbol || reserved[name] && !lateReserved[name] && p.src[p.start] != '|' {
 			p.unexpected("the name of a sort parameter")
 		}
-		name := string(p.text)
 		if slices.Contains(names, name) { // the last one counts, as if they were nested
 			p.lenient["sort parameter bound twice"]++
 		}

@@ -182,3 +182,38 @@ func refused(text, out string) string {
 	before := strings.TrimSpace(out[:at[0]])
 	return fmt.Sprintf("behind %s: %s", before[max(0, len(before)-60):], out[at[0]:at[1]])
 }
+
+// TestNamesOfLogics asks who has a name under a logic.
+func TestNamesOfLogics(t *testing.T) {
+	for _, c := range []struct {
+		logic, name string
+		sort        bool
+		owner       string
+	}{
+		{"QF_UF", "and", false, "Core"},
+		{"QF_UF", "+", false, ""},
+		{"QF_UF", "Int", true, ""},
+		{"QF_LIA", "+", false, "Ints"},
+		{"QF_LIA", "/", false, ""},
+		{"QF_LIA", "to_real", false, ""},
+		{"QF_LIA", "Int", false, ""},
+		{"QF_LIA", "Real", true, ""},
+		{"QF_LRA", "+", false, "Reals"},
+		{"QF_LRA", "abs", false, ""},
+		{"AUFLIRA", "to_real", false, "Reals_Ints"},
+		{"QF_AX", "select", false, "ArraysEx"},
+		{"QF_UFBV", "select", false, ""},
+		{"QF_BV", "bvadd", false, "FixedSizeBitVectors"},
+		{"QF_BV", "extract", false, ""},
+		{"QF_FP", "BitVec", true, "FloatingPoint"},
+		{"QF_S", "Int", true, "Strings"},
+		{"ALL", "str.len", false, "Strings"},
+		{"", "fp", false, "FloatingPoint"},
+		{"", "sin", false, ""},
+		{"HORN", "store", false, "ArraysEx"},
+	} {
+		if owner := theory.Signature(c.logic).Owner(c.name, c.sort); owner != c.owner {
+			t.Errorf("under %s, %s is of theory %q, want %q", c.logic, c.name, owner, c.owner)
+		}
+	}
+}
