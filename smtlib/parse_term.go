@@ -145,6 +145,11 @@ func (p *parser) atom() Term {
 func (p *parser) symbolTerm() Term {
 	sym := p.a.symbols.intern(p.text)
 	b := p.scope.at(sym)
+	if p.model != nil { // -6 is a number, even if the script has a symbol of that name
+		if t := p.negativeNumeral(); t != NoTerm {
+			return t
+		}
+	}
 	switch {
 	case b.term != NoTerm:
 		return b.term

@@ -311,7 +311,7 @@ func (p *parser) symbol(what string) (name string, off int) {
 	if p.kind != tokSymbol {
 		p.unexpected(what)
 	}
-	if p.src[p.start] != '|' && reserved[string(p.text)] {
+	if p.src[p.start] != '|' && reserved[string(p.text)] && p.model == nil { // solvers leave out the bars in models
 		if !lateReserved[string(p.text)] {
 			p.unexpected(what)
 		}
