@@ -129,7 +129,7 @@ func enumerate(m *Model, a *smtlib.Arena, s smtlib.Sort) (values []value.Value, 
 			return enumerateDatatype(m, a, s)
 		}
 		for i := range m.universes[s] {
-			values = append(values, value.Elem{Sort: info.Name, Index: i})
+			values = append(values, Element(a, s, i))
 		}
 		return values, len(values) > 0
 	}

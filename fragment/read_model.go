@@ -110,7 +110,7 @@ func readModel(seed *Seed, file string, src []byte) (*modelReader, smtlib.Errors
 	for _, d := range text.Elements {
 		i := r.model.universes[d.Result]
 		r.model.universes[d.Result] = i + 1
-		r.model.Set(&Interpretation{Fun: d, Default: value.Elem{Sort: r.arena.SortInfo(d.Result).Name, Index: i}})
+		r.model.Set(&Interpretation{Fun: d, Default: Element(r.arena, d.Result, i)})
 	}
 	byName := map[string]*smtlib.Decl{}
 	for _, d := range seed.Functions {

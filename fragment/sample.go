@@ -47,7 +47,7 @@ func (s *sampler) fresh(sort smtlib.Sort) value.Value {
 	case info.Decl != nil && s.model.universes[sort] == 0: // a model that names no element
 		return value.Open{Reason: "universe of unknown size"}
 	case info.Decl != nil:
-		return value.Elem{Sort: info.Name, Index: s.rng.IntN(s.model.universes[sort])}
+		return Element(s.arena, sort, s.rng.IntN(s.model.universes[sort]))
 	}
 	switch info.Name {
 	case "Bool":

@@ -10,21 +10,33 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// ElementName is the name of the constant that stands for an element of an uninterpreted sort in a witness.
-func ElementName(e value.Elem) string { return fmt.Sprintf("%s!val!%d", e.Sort, e.Index) }
+// Element gives the element with index i of an uninterpreted sort.
+func Element(a *smtlib.Arena, s smtlib.Sort, i int) value.Elem {
+	name := a.SortInfo(s).Name
+	if len(a.SortInfo(s).Args) > 0 {
+		name = a.SortString(s)
+	}
+	return value.Elem{Sort: name, Index: i}
+}
 
-// Elements declares constants for the elements of the universes of m, in a, and gives them by name, by sort.
+// Elements declares constants for the elements of the universes of m, in a, and gives them by sort, in order. They are
+// called U!val!0 and so on, with more exclamation marks where the seed or another sort of that name has them.
 func (m *Model) Elements(a *smtlib.Arena) [][]*smtlib.Decl {
 	var sorts []smtlib.Sort
 	for s := range m.universes {
 		sorts = append(sorts, s)
 	}
 	slices.Sort(sorts)
+	taken := map[string]bool{}
 	var all [][]*smtlib.Decl
 	for _, s := range sorts {
 		var elements []*smtlib.Decl
 		for i := range m.universes[s] {
-			d := &smtlib.Decl{Name: ElementName(value.Elem{Sort: a.SortInfo(s).Name, Index: i}), Result: s}
+			d := &smtlib.Decl{Name: fmt.Sprintf("%s!val!%d", a.SortInfo(s).Name, i), Result: s, Element: true}
+			for taken[d.Name] || a.IsDeclared(d.Name) {
+				d.Name += "!"
+			}
+			taken[d.Name] = true
 			a.Declare(d)
 			elements = append(elements, d)
 		}
@@ -59,23 +71,29 @@ func (m *Model) Definitions(a *smtlib.Arena, funs []*smtlib.Decl, elements [][]*
 	return defs, nil
 }
 
-type witnessWriter struct {
-	arena    *smtlib.Arena
-	elements map[string]smtlib.Term
-}
-
-func newWitnessWriter(a *smtlib.Arena, elements [][]*smtlib.Decl) (*witnessWriter, error) {
-	w := &witnessWriter{arena: a, elements: map[string]smtlib.Term{}}
+// elementTerms gives the constants of Elements as terms, by the elements that they stand for.
+func elementTerms(a *smtlib.Arena, elements [][]*smtlib.Decl) (map[value.Elem]smtlib.Term, error) {
+	terms := map[value.Elem]smtlib.Term{}
 	for _, of := range elements {
-		for _, d := range of {
+		for i, d := range of {
 			t, err := a.App(d.Fun)
 			if err != nil {
 				return nil, err
 			}
-			w.elements[d.Name] = t
+			terms[Element(a, d.Result, i)] = t
 		}
 	}
-	return w, nil
+	return terms, nil
+}
+
+type witnessWriter struct {
+	arena    *smtlib.Arena
+	elements map[value.Elem]smtlib.Term
+}
+
+func newWitnessWriter(a *smtlib.Arena, elements [][]*smtlib.Decl) (*witnessWriter, error) {
+	terms, err := elementTerms(a, elements)
+	return &witnessWriter{arena: a, elements: terms}, err
 }
 
 // define writes an interpretation as a definition: a table becomes a chain of ite that ends in the default.
@@ -126,7 +144,7 @@ func (w *witnessWriter) term(v value.Value, s smtlib.Sort) (smtlib.Term, error) 
 	return theory.Term(w.arena, v, s, func(v value.Value) smtlib.Term {
 		switch v := v.(type) {
 		case value.Elem:
-			return w.elements[ElementName(v)]
+			return w.elements[v]
 		case value.Algebraic:
 			if t, err := theory.AlgebraicTerm(w.arena, v); err == nil {
 				return t

@@ -61,10 +61,13 @@ type Arena struct {
 	funs    *funTable
 	indexed map[indexedSort]Sort
 	vars    *varSets
-	matches *sideTable[MatchInfo]
-	annots  *sideTable[Annotation]
-	bool    Sort
-	scratch []Sort
+	// names of variables; whether one of them is that of a declared function, too
+	varNames map[string]bool
+	hides    bool
+	matches  *sideTable[MatchInfo]
+	annots   *sideTable[Annotation]
+	bool     Sort
+	scratch  []Sort
 }
 
 // NewArena gives an empty arena over a signature, which must have the sort Bool.
@@ -72,7 +75,7 @@ func NewArena(sig *Signature) *Arena {
 	a := &Arena{
 		sig: sig, base: 1,
 		symbols: newSymbols(nil), sorts: newSortTable(nil), funs: newFunTable(nil),
-		vars:    newVarSets(nil),
+		vars: newVarSets(nil), varNames: map[string]bool{},
 		matches: newSideTable[MatchInfo](nil), annots: newSideTable[Annotation](nil),
 		indexed: map[indexedSort]Sort{},
 	}
@@ -106,7 +109,7 @@ func (a *Arena) Child() *Arena {
 	return &Arena{
 		sig: a.sig, parent: a, base: a.Len(), bool: a.bool,
 		symbols: newSymbols(a.symbols), sorts: newSortTable(a.sorts), funs: newFunTable(a.funs),
-		vars:    newVarSets(a.vars),
+		vars: newVarSets(a.vars), varNames: map[string]bool{},
 		matches: newSideTable(a.matches), annots: newSideTable(a.annots),
 		indexed: map[indexedSort]Sort{},
 	}
@@ -251,7 +254,8 @@ func (a *Arena) literal(kind Kind, text Symbol) (Term, error) {
 }
 
 // Var gives the variable of that name and sort. Variables of different binders may be the same term; a binder never
-// binds a name that is bound or declared around it (the parser renames), so no capture is possible.
+// binds a name that is bound around it (the parser renames), and none is printed by the name of a declared function, so
+// no capture is possible.
 func (a *Arena) Var(name string, sort Sort) Term {
 	head := uint32(a.symbols.intern([]byte(name)))
 	h := hashVar(hashNode(KindVar, head, nil), sort)
@@ -259,6 +263,8 @@ func (a *Arena) Var(name string, sort Sort) Term {
 		return t
 	}
 	t := a.Len()
+	a.varNames[name] = true
+	a.hides = a.hides || a.IsDeclared(name)
 	return a.add(h, node{kind: KindVar, head: head, sort: sort, free: a.vars.single(t)}, nil)
 }
 

@@ -1,6 +1,9 @@
 package smtlib
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Fun is a hash-consed function symbol as it stands in a term: a name with its indices and qualification. The zero
 // Fun is no function.
@@ -36,11 +39,12 @@ const (
 	Selector                    // of a datatype
 )
 
-// Decl is a function symbol that a script declares or defines. Its name is unique in its script: names that scopes
-// declare again are renamed apart.
+// Decl is a function symbol that a script declares or defines. Its name is unique in its script, and means nothing to
+// any solver: names that scopes declare again are renamed apart, and those that some theory or solver has get others.
 type Decl struct {
 	Kind       DeclKind
 	Name       string
+	Written    string // its name in the source, if that is another one
 	SortParams []Sort // the sort parameters of a polymorphic declaration
 	Params     []Sort
 	Result     Sort
@@ -52,6 +56,7 @@ type Decl struct {
 	Index      int     // of a constructor in its datatype, of a selector in its constructor
 	Of         *Decl   // the constructor a selector belongs to
 	Fun        Fun     // the symbol itself, unqualified
+	Element    bool    // it stands for an element of an uninterpreted sort in a model: no script declares it
 }
 
 // rank gives the result sort of applying d to args.
@@ -109,11 +114,12 @@ type funTable struct {
 	base   Fun
 	infos  []*FunInfo
 	ids    map[funKey]Fun
+	names  map[string]bool // see IsDeclared
 	frozen bool
 }
 
 func newFunTable(parent *funTable) *funTable {
-	t := &funTable{parent: parent, base: 1, ids: map[funKey]Fun{}}
+	t := &funTable{parent: parent, base: 1, ids: map[funKey]Fun{}, names: map[string]bool{}}
 	if parent != nil {
 		t.base = parent.base + Fun(len(parent.infos))
 	}
@@ -150,7 +156,49 @@ func (a *Arena) internFun(info FunInfo) Fun {
 	f := a.funs.base + Fun(len(a.funs.infos))
 	a.funs.infos = append(a.funs.infos, &info)
 	a.funs.ids[key] = f
+	if info.Decl != nil && !info.Decl.Element {
+		a.funs.names[info.Name] = true
+		a.hides = a.hides || a.isVar(info.Name)
+	}
 	return f
+}
+
+// IsDeclared tells whether a function of that name is declared. Elements in models are not.
+func (a *Arena) IsDeclared(name string) bool {
+	for t := a.funs; t != nil; t = t.parent {
+		if t.names[name] {
+			return true
+		}
+	}
+	return false
+}
+
+// isVar tells whether a variable has that name.
+func (a *Arena) isVar(name string) bool {
+	for ; a != nil; a = a.parent {
+		if a.varNames[name] {
+			return true
+		}
+	}
+	return false
+}
+
+// boundName is the name under which a bound variable is printed: its own, unless a declared function has that. A binder
+// may have got a body that refers to the function, and cvc5 does not read a pattern with such a variable.
+func (a *Arena) boundName(v Term) string {
+	name := a.Text(v)
+	hides := false
+	for p := a; p != nil; p = p.parent {
+		hides = hides || p.hides
+	}
+	if !hides || !a.IsDeclared(name) {
+		return name
+	}
+	for i := 1; ; i++ {
+		if fresh := name + "!" + strconv.Itoa(i); !a.IsDeclared(fresh) && !a.isVar(fresh) {
+			return fresh
+		}
+	}
 }
 
 // FunInfo describes f.

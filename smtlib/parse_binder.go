@@ -38,11 +38,25 @@ func (p *parser) attribute(f *frame) {
 		if p.kind != tokSymbol {
 			p.unexpected("a symbol")
 		}
-		f.annot.named, f.annot.hasName = p.a.symbols.intern(p.text), true
+		f.annot.named, f.annot.namedAt = p.a.symbols.intern(p.text), p.start
 		return
 	}
 	text := string(bytes.TrimSpace(p.src[from:p.pos]))
 	f.annot.attributes = append(f.annot.attributes, Attribute{Keyword: keyword, Text: text})
+}
+
+// nameTerms makes the names of annotated terms visible when their command has ended. They must be as new as declared
+// ones.
+func (p *parser) nameTerms() {
+	for _, n := range p.named {
+		name := p.a.symbols.name(n.sym)
+		p.ownable(name, n.off)
+		if b := p.scope.at(n.sym); b.term != NoTerm || b.fun != 0 && p.a.FunInfo(b.fun).Decl != nil {
+			p.fail(n.off, "%s is already declared", Quote(name))
+		}
+		p.scope.setTerm(n.sym, n.term)
+	}
+	p.named = p.named[:0]
 }
 
 // closePattern ends the list of terms behind :pattern; they stay on the value stack of the annotated term.
@@ -58,7 +72,7 @@ func (p *parser) closePattern(f *frame, args []Term) {
 // closeAnnotation ends (! term attributes…). A name will stand for the term when the
 // command has ended; it is not part of the term, so that a formula may be asserted twice.
 func (p *parser) closeAnnotation(f *frame, args []Term) Term {
-	if len(args) == 0 || !f.annot.hasName && len(f.annot.attributes) == 0 {
+	if len(args) == 0 || f.annot.namedAt == 0 && len(f.annot.attributes) == 0 {
 		p.fail(f.off, "'!' needs a term and at least one attribute")
 	}
 	terms := 0
@@ -72,11 +86,11 @@ func (p *parser) closeAnnotation(f *frame, args []Term) Term {
 	if len(f.annot.attributes) > 0 {
 		t = p.a.Annotate(t, f.annot.attributes, slices.Clone(args[1:]))
 	}
-	if f.annot.hasName {
+	if f.annot.namedAt > 0 {
 		if !p.a.Closed(t) {
 			p.fail(f.off, "a term with free variables cannot be named")
 		}
-		p.named = append(p.named, letBinding{f.annot.named, t})
+		p.named = append(p.named, namedTerm{f.annot.named, t, f.annot.namedAt})
 	}
 	return t
 }
@@ -96,11 +110,34 @@ func (p *parser) closeMatch(f *frame, args []Term) Term {
 	if k := uncovered(f.match); k != nil {
 		p.fail(f.off, "match has no case for constructor %s", Quote(k.Name))
 	}
-	t, err := p.a.MatchTerm(args[0], f.match.cases, slices.Clone(args[1:]))
+	t, err := p.a.MatchTerm(args[0], f.match.cases, p.bodiesOfOneSort(args[1:]))
 	if err != nil {
 		p.fail(f.off, "%s", err)
 	}
 	return t
+}
+
+// bodiesOfOneSort gives the bodies of a match, promoted where the logic admits it if their sorts differ.
+func (p *parser) bodiesOfOneSort(bodies []Term) []Term {
+	same := slices.Clone(bodies)
+	if !slices.ContainsFunc(same, func(t Term) bool { return p.a.Sort(t) != p.a.Sort(same[0]) }) {
+		return same
+	}
+	for _, body := range bodies {
+		want := p.a.Sort(body)
+		promoted := false
+		for i, other := range same {
+			if p.a.Sort(other) != want {
+				if t := p.promoted(other, want); t != NoTerm {
+					same[i], promoted = t, true
+				}
+			}
+		}
+		if promoted {
+			p.lenient["cases of match with different sorts"]++
+		}
+	}
+	return same
 }
 
 // uncovered gives a constructor that no case of a match takes, or nil.

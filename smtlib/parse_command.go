@@ -67,7 +67,7 @@ func (p *parser) assert(at At) Command {
 	c := Assert{At: at, Formula: t}
 	for _, n := range p.named {
 		if n.term == t {
-			c.Name = p.a.symbols.name(n.sym)
+			c.Name = p.scope.unique(p.a.symbols.name(n.sym))
 		}
 	}
 	return c
@@ -179,23 +179,56 @@ func (p *parser) declareSort(at At) Command {
 	default:
 		p.unexpected("the arity of the sort")
 	}
-	d := &SortDecl{Name: p.newSort(name, off), Arity: arity}
+	d := p.newSort(name, off)
+	d.Arity = arity
 	p.scope.setSort(name, d)
 	return DeclareSort{at, d}
 }
 
-// newSort gives a unique name for a sort that is being declared.
-func (p *parser) newSort(name string, off int) string {
+// newSort begins the declaration of a sort, with a unique name.
+func (p *parser) newSort(name string, off int) *SortDecl {
 	if b := p.scope.at(p.a.symbols.intern([]byte(name))); b.sort != nil {
 		p.fail(off, "sort %s is already declared", Quote(name))
 	}
-	return p.scope.unique(name)
+	if owner := p.owner(name, true); owner != "" {
+		p.fail(off, "%s is a sort of the theory %s, a script cannot declare it", Quote(name), owner)
+	}
+	d := &SortDecl{Name: p.scope.unique(name)}
+	if d.Name != name {
+		d.Written = name
+		p.rename(name, d.Name)
+	}
+	return d
+}
+
+// rename notes that a symbol has another name than in the source.
+func (p *parser) rename(source, name string) {
+	if p.written == nil {
+		p.written = map[string]string{}
+	}
+	p.written[name] = source
+}
+
+// owner names the theory of the script's logic that has a symbol, or gives "".
+func (p *parser) owner(name string, sort bool) string {
+	if p.a.sig.Owner == nil {
+		return ""
+	}
+	return p.a.sig.Owner(name, sort)
+}
+
+// ownable refuses the name of a function symbol that a theory of the script's logic has.
+func (p *parser) ownable(name string, off int) {
+	if owner := p.owner(name, false); owner != "" {
+		p.fail(off, "%s is a function symbol of the theory %s, a script cannot declare it", Quote(name), owner)
+	}
 }
 
 func (p *parser) declareSortParameter(at At) Command {
 	name, off := p.symbol("the name of a sort parameter")
 	p.close()
-	d := &SortDecl{Name: p.newSort(name, off), Parameter: true}
+	d := p.newSort(name, off)
+	d.Parameter = true
 	p.scope.setSort(name, d)
 	return DeclareSort{at, d}
 }
@@ -208,7 +241,8 @@ func (p *parser) defineSort(at At) Command {
 	s := p.sort()
 	p.close()
 	p.scope.restore(undo)
-	d := &SortDecl{Name: p.newSort(name, off), Arity: len(params), Params: params, Expansion: s}
+	d := p.newSort(name, off)
+	d.Arity, d.Params, d.Expansion = len(params), params, s
 	p.scope.setSort(name, d)
 	return DefineSort{at, d}
 }
@@ -216,21 +250,21 @@ func (p *parser) defineSort(at At) Command {
 // sortParams reads sort parameters up to the closing parenthesis and makes them visible.
 func (p *parser) sortParams() []Sort {
 	var params []Sort
+	var names []string
 	for {
 		p.next()
 		if p.kind == tokClose {
 			return params
 		}
-		if p.kind != tokSymbol {
+		name := string(p.text)
+		if p.kind != tokSymbol || reserved[name] && !lateReserved[name] && p.src[p.start] != '|' {
 			p.unexpected("the name of a sort parameter")
 		}
-		d := &SortDecl{Name: string(p.text), Parameter: true}
-		// Some solvers read it, z3 4.13 and later die of it.
-		if slices.ContainsFunc(params, func(s Sort) bool { return p.a.SortInfo(s).Name == d.Name }) {
-			p.fail(p.start, "%s is twice among the sort parameters", Quote(d.Name))
+		if slices.Contains(names, name) { // the last one counts, as if they were nested
+			p.lenient["sort parameter bound twice"]++
 		}
-		p.scope.setSortParam(d)
-		params = append(params, p.a.sorts.intern(SortInfo{Name: d.Name, Decl: d}))
+		names = append(names, name)
+		params = append(params, p.scope.bindSortParam(name))
 	}
 }
 
@@ -283,14 +317,22 @@ func (p *parser) sortList() []Sort {
 func (p *parser) declare(off int, source string, d *Decl) *Decl {
 	sym := p.a.symbols.intern([]byte(source))
 	b := p.scope.at(sym)
-	if p.scope.redefine && (b.term != NoTerm || b.fun != 0 && p.a.FunInfo(b.fun).Decl != nil) {
-		d.Name = source
+	if p.scope.redefine && b.fun != 0 && p.a.FunInfo(b.fun).Decl != nil {
+		d.Name = p.a.FunInfo(b.fun).Name
 		return d
 	}
+	p.ownable(source, off)
 	if b.term != NoTerm || p.sameRank(b.fun, d) {
 		p.fail(off, "%s is already declared", Quote(source))
 	}
-	d.Name = p.scope.unique(source)
+	d.Name = source
+	if d.Datatype != nil { // cvc5 1.0 finds no constructor by a name in bars
+		d.Name = plain(source)
+	}
+	if d.Name = p.scope.unique(d.Name); d.Name != source {
+		d.Written = source
+		p.rename(source, d.Name)
+	}
 	if d.SortParams == nil {
 		for _, s := range append(slices.Clone(d.Params), d.Result) {
 			d.SortParams = p.a.appendParams(d.SortParams, s)

@@ -6,7 +6,7 @@ import "slices"
 func (p *parser) declareDatatype(at At) Command {
 	co := string(p.text) == "declare-codatatype"
 	name, off := p.symbol("the name of a datatype")
-	d := &SortDecl{Name: p.newSort(name, off)}
+	d := p.newSort(name, off)
 	p.scope.setSort(name, d)
 	p.peekParams(d)
 	p.datatypeBody(d, co)
@@ -41,7 +41,8 @@ func (p *parser) declareDatatypes(at At) Command {
 	var decls []*SortDecl
 	for p.kind == tokOpen {
 		name, off := p.symbol("the name of a datatype")
-		d := &SortDecl{Name: p.newSort(name, off), Arity: p.numeral("the number of sort parameters")}
+		d := p.newSort(name, off)
+		d.Arity = p.numeral("the number of sort parameters")
 		p.scope.setSort(name, d)
 		decls = append(decls, d)
 		p.close()
@@ -111,7 +112,8 @@ func (p *parser) oldDatatypes(at At, co bool) Command {
 	var decls []*SortDecl
 	for p.next(); p.kind == tokOpen; p.next() { // first all names, as the types may refer to each other
 		name, off := p.symbol("the name of a datatype")
-		d := &SortDecl{Name: p.newSort(name, off), Arity: len(names)}
+		d := p.newSort(name, off)
+		d.Arity = len(names)
 		p.scope.setSort(name, d)
 		decls = append(decls, d)
 		p.next()
@@ -125,9 +127,7 @@ func (p *parser) oldDatatypes(at At, co bool) Command {
 		p.next()
 		undo := len(p.scope.log)
 		for _, n := range names {
-			param := &SortDecl{Name: n, Parameter: true}
-			p.scope.setSortParam(param)
-			d.Params = append(d.Params, p.a.sorts.intern(SortInfo{Name: n, Decl: param}))
+			d.Params = append(d.Params, p.scope.bindSortParam(n))
 		}
 		b := p.newDatatype(d, co)
 		p.oldParams = d.Params

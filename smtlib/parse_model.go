@@ -46,9 +46,10 @@ func ParseModel(a *Arena, script *Script, file string, src []byte) (*ModelText, 
 	}
 	p := newParser(a, file, src)
 	p.model = m
-	p.scope.declareAll(script)
+	renamed := p.scope.declareAll(script)
 	p.scope.redefine = true
 	p.cardinalities()
+	p.operatorsBehind(renamed)
 	p.representatives()
 	p.modelItems()
 	for i := 0; i < len(m.bodies) && !p.done; i++ {
@@ -56,6 +57,17 @@ func ParseModel(a *Arena, script *Script, file string, src []byte) (*ModelText, 
 	}
 	p.namedTables()
 	return m.text, p.errs
+}
+
+// operatorsBehind lets a model use the operators whose names the script declares.
+func (p *parser) operatorsBehind(renamed []*Decl) {
+	for _, d := range renamed {
+		if op := p.a.sig.operator(d.Written); op != nil && op.Indices <= 0 {
+			if f, err := p.a.Operator(d.Written); err == nil {
+				p.older[d.Fun] = f
+			}
+		}
+	}
 }
 
 // modelReader is the state of reading a model. Definitions are read in two passes, since they may refer to later ones.
@@ -245,6 +257,10 @@ func (p *parser) modelElement() {
 	}
 	f := p.elementOf(name, sort)
 	p.model.text.Listed = append(p.model.text.Listed, p.a.FunInfo(f).Decl)
+	sym := p.a.symbols.intern([]byte(name))
+	if p.scope.at(sym).fun == 0 && len(p.a.SortInfo(sort).Args) > 0 { // others are known by their spelling
+		p.scope.setFun(name, f)
+	}
 }
 
 // givenValue reads (term value), whose parenthesis is current.
@@ -338,7 +354,7 @@ func (p *parser) elementOf(name string, sort Sort) Fun {
 		d = p.a.FunInfo(f).Decl
 	}
 	if d == nil || d.Result != sort || len(d.Params) > 0 {
-		d = &Decl{Name: name, Result: sort}
+		d = &Decl{Name: name, Result: sort, Element: true}
 		p.a.Declare(d)
 	}
 	p.model.elements[key] = d

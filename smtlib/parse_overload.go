@@ -2,8 +2,10 @@ package smtlib
 
 import "slices"
 
-// Overloading: SMT-LIB does not let scripts declare a name twice, nor a theory's name, but solvers read it if the ranks
-// differ, and scripts use it. As each declaration has a unique name, nothing behind the parser knows of it.
+// Overloading: SMT-LIB does not let scripts declare a name twice, but solvers read it if the ranks differ, and scripts
+// use it. A script may also declare the name of an operator that the theories of its logic do not have, and still use
+// the operator where its own function does not fit. As each declaration has a unique name, nothing behind the parser
+// knows of it.
 
 // sameRank tells whether f, or what it hides, is declared with the very rank of d.
 func (p *parser) sameRank(f Fun, d *Decl) bool {
@@ -30,14 +32,57 @@ func (p *parser) hidden(sym Symbol) Fun {
 }
 
 // overloaded applies what f hides, or gives NoTerm.
-func (p *parser) overloaded(f Fun, args []Term) Term {
+func (p *parser) overloaded(f Fun, off int, args []Term) Term {
 	for f = p.older[f]; f != 0; f = p.older[f] {
 		if t, err := p.a.App(f, args...); err == nil {
+			if p.ambiguous(f, args) {
+				p.fail(off, severalFit)
+			}
 			return t
 		}
 	}
 	return NoTerm
 }
+
+// adapted applies f, or what it hides, to arguments that are promoted as the logic admits it, or gives NoTerm.
+func (p *parser) adapted(f Fun, off int, args []Term) Term {
+	found := NoTerm
+	for ; f != 0; f = p.older[f] {
+		d := p.a.FunInfo(f).Decl
+		if found != NoTerm && d == nil {
+			continue
+		}
+		t := p.adaptedTo(f, args)
+		if t == NoTerm {
+			continue
+		}
+		if found != NoTerm {
+			p.fail(off, severalFit)
+		}
+		found = t
+	}
+	return found
+}
+
+func (p *parser) adaptedTo(f Fun, args []Term) Term {
+	adapt := p.a.sig.Adapt
+	if adapt == nil {
+		return NoTerm
+	}
+	var want []Sort
+	if d := p.a.FunInfo(f).Decl; d != nil && len(d.SortParams) == 0 {
+		want = d.Params
+	}
+	if promoted := adapt(p.a, args, want); promoted != nil {
+		if t, err := p.a.App(f, promoted...); err == nil {
+			return t
+		}
+	}
+	return NoTerm
+}
+
+// severalFit is the error of an overloaded symbol whose arguments do not tell which declaration is meant.
+const severalFit = "several declarations of this name fit; write (as name σ)"
 
 // ambiguous tells whether another declaration of the same name fits these arguments as f does.
 func (p *parser) ambiguous(f Fun, args []Term) bool {
@@ -51,10 +96,11 @@ func (p *parser) ambiguous(f Fun, args []Term) bool {
 	return false
 }
 
-// withResult gives f, or what it hides, by the sort of a qualification.
+// withResult gives f, or what it hides, by the sort of a qualification: an operator if no declared function has it.
 func (p *parser) withResult(f Fun, s Sort) Fun {
 	for o := f; o != 0; o = p.older[o] {
-		if d := p.a.FunInfo(o).Decl; d != nil && p.a.Match(d.Result, s, d.SortParams, make([]Sort, len(d.SortParams))) {
+		d := p.a.FunInfo(o).Decl
+		if d == nil || p.a.Match(d.Result, s, d.SortParams, make([]Sort, len(d.SortParams))) {
 			return o
 		}
 	}

@@ -64,7 +64,7 @@ func (p *parser) openSort() Sort {
 	p.next()
 	o := openSort{off: off, args: len(p.sorts.args)}
 	switch {
-	case p.kind == tokSymbol && string(p.text) == "_":
+	case p.kind == tokSymbol && string(p.text) == "_" && p.src[p.start] != '|':
 		o.name, o.indices = p.indexed()
 		return p.makeSort(o)
 	case p.kind == tokSymbol:

@@ -40,7 +40,14 @@ type letBinding struct {
 type annotFrame struct {
 	attributes []Attribute
 	named      Symbol
-	hasName    bool
+	namedAt    int // the place of the name, 0 without one
+}
+
+// namedTerm is the name of an annotated term.
+type namedTerm struct {
+	sym  Symbol
+	term Term
+	off  int
 }
 
 type matchFrame struct {
@@ -141,6 +148,11 @@ func (p *parser) atom() Term {
 func (p *parser) symbolTerm() Term {
 	sym := p.a.symbols.intern(p.text)
 	b := p.scope.at(sym)
+	if p.model != nil { // -6 is a number, even if the script has a symbol of that name
+		if t := p.negativeNumeral(); t != NoTerm {
+			return t
+		}
+	}
 	switch {
 	case b.term != NoTerm:
 		return b.term
@@ -177,7 +189,7 @@ func (p *parser) symbolTerm() Term {
 
 // negativeNumeral reads -40 and -4.5, which SMT-LIB does not have but z3 reads, as (- 40).
 func (p *parser) negativeNumeral() Term {
-	if len(p.text) < 2 || p.text[0] != '-' || class[p.text[1]] != clsDigit {
+	if len(p.text) < 2 || p.text[0] != '-' || class[p.text[1]] != clsDigit || p.src[p.start] == '|' {
 		return NoTerm
 	}
 	l := lexer{src: p.text[1:]}
@@ -242,31 +254,28 @@ func (p *parser) apply(f Fun, off int, args []Term) Term {
 	t, err := p.a.App(f, args...)
 	if err == nil {
 		if p.older[f] != 0 && p.ambiguous(f, args) {
-			p.fail(off, "several declarations of this name fit; write (as name σ)")
+			p.fail(off, severalFit)
 		}
 		return t
 	}
-	if adapt := p.a.sig.Adapt; adapt != nil {
-		var want []Sort
-		if d := p.a.FunInfo(f).Decl; d != nil && len(d.SortParams) == 0 {
-			want = d.Params
-		}
-		if adapted := adapt(p.a, args, want); adapted != nil {
-			if t, err2 := p.a.App(f, adapted...); err2 == nil {
-				return t
-			}
-		}
+	if t := p.overloaded(f, off, args); t != NoTerm {
+		return t
 	}
-	if t := p.overloaded(f, args); t != NoTerm {
+	if t := p.adapted(f, off, args); t != NoTerm {
 		return t
 	}
 	if t := p.partial(f, args); t != NoTerm {
 		return t
 	}
-	if vacuous := p.a.sig.Vacuous; vacuous != nil {
-		if t := vacuous(p.a, f, args); t != NoTerm {
-			p.lenient["application that does nothing"]++
+	if lenient := p.a.sig.Lenient; lenient != nil {
+		if t, what := lenient(p.a, f, args); t != NoTerm {
+			p.lenient[what]++
 			return t
+		}
+	}
+	if hint := p.a.sig.Hint; hint != nil {
+		if text := hint(p.a, f, args); text != "" {
+			p.fail(off, "%s; %s", err, text)
 		}
 	}
 	p.fail(off, "%s", err)
@@ -326,8 +335,8 @@ func (p *parser) special(f *frame) bool {
 		p.values = append(p.values, t)
 		return true
 	}
-	if lateReserved[word] && p.scope.at(p.a.symbols.intern(p.text)).fun != 0 {
-		return false // a script's own name
+	if p.ownWords[word] && p.scope.at(p.a.symbols.intern(p.text)).fun != 0 {
+		return false
 	}
 	switch word {
 	case "let":

@@ -110,11 +110,13 @@ type parser struct {
 	values    []Term  // finished terms that wait for the application around them
 	frames    []frame // open parentheses of the term being read
 	lets      []letBinding
-	named     []letBinding // names of annotated terms, not visible before their command ends
+	named     []namedTerm // names of annotated terms, not visible before their command ends
 	sorts     sortReader
-	older     map[Fun]Fun  // the function symbol that a declaration of the same name, with another rank, left in the back
-	oldParams []Sort       // of the datatypes being declared, in the form in which their own names need no arguments
-	model     *modelReader // set while a model is read
+	older     map[Fun]Fun       // what a declaration of the same name, with another rank, left in the back
+	oldParams []Sort            // of the datatypes being declared, in the form in which their own names need no arguments
+	model     *modelReader      // set while a model is read
+	written   map[string]string // names in the source of what got others, for messages
+	ownWords  map[string]bool   // reserved words that the script has for names without bars
 }
 
 type syntaxError struct {
@@ -130,6 +132,29 @@ func newParser(a *Arena, file string, src []byte) *parser {
 
 func (p *parser) fail(off int, format string, args ...any) {
 	panic(&syntaxError{off: off, msg: fmt.Sprintf(format, args...)})
+}
+
+// asWritten puts into a message the names that symbols have in the source.
+func (p *parser) asWritten(msg string) string {
+	if len(p.written) == 0 {
+		return msg
+	}
+	var out []byte
+	l := lexer{src: []byte(msg)}
+	for done := 0; ; done = l.pos {
+		l.next()
+		out = append(out, msg[done:l.start]...)
+		switch {
+		case l.kind == tokEOF:
+			return string(out)
+		case l.kind == tokSymbol && p.written[string(l.text)] != "":
+			out = append(out, Quote(p.written[string(l.text)])...)
+		case l.pos == l.start: // what is no token
+			return string(append(out, msg[l.start:]...))
+		default:
+			out = append(out, msg[l.start:l.pos]...)
+		}
+	}
 }
 
 // unexpected reports the current token.
@@ -183,7 +208,7 @@ func (p *parser) attempt(read func()) {
 			if !ok {
 				panic(r)
 			}
-			p.errs = append(p.errs, newError(p.file, p.src, e.off, e.msg))
+			p.errs = append(p.errs, newError(p.file, p.src, e.off, p.asWritten(e.msg)))
 			p.scope.restore(min(undo, len(p.scope.log)))
 			p.abandon(start)
 			if len(p.errs) >= maxErrors {
@@ -212,10 +237,7 @@ func (p *parser) readCommand() {
 		return
 	}
 	c := read(p, pos)
-	for _, n := range p.named {
-		p.scope.setTerm(n.sym, n.term)
-	}
-	p.named = p.named[:0]
+	p.nameTerms()
 	if c != nil {
 		p.commands = append(p.commands, c)
 	}
@@ -289,11 +311,15 @@ func (p *parser) symbol(what string) (name string, off int) {
 	if p.kind != tokSymbol {
 		p.unexpected(what)
 	}
-	if p.src[p.start] != '|' && reserved[string(p.text)] {
+	if p.src[p.start] != '|' && reserved[string(p.text)] && p.model == nil { // solvers leave out the bars in models
 		if !lateReserved[string(p.text)] {
 			p.unexpected(what)
 		}
 		p.lenient["reserved word as a name"]++
+		if p.ownWords == nil {
+			p.ownWords = map[string]bool{}
+		}
+		p.ownWords[string(p.text)] = true
 	}
 	return string(p.text), p.start
 }

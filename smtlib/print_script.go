@@ -253,7 +253,7 @@ func appendSignature(dst []byte, a *Arena, d *Decl) []byte {
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
-		dst = append(append(append(dst, '('), Quote(a.Text(v))...), ' ')
+		dst = append(append(append(dst, '('), Quote(a.boundName(v))...), ' ')
 		dst = append(append(dst, a.SortString(a.Sort(v))...), ')')
 	}
 	return append(append(dst, ") "...), a.SortString(d.Result)...)

@@ -222,7 +222,7 @@ func (p *Printer) expand(t Term) {
 	case KindString:
 		p.out = append(append(append(p.out, '"'), a.symbols.name(Symbol(n.head))...), '"')
 	case KindVar:
-		p.out = append(p.out, Quote(a.symbols.name(Symbol(n.head)))...)
+		p.out = append(p.out, Quote(p.a.boundName(t))...)
 	case KindQuant:
 		p.quantifier(t)
 	case KindMatch:
@@ -250,7 +250,7 @@ func (p *Printer) quantifier(t Term) {
 }
 
 func (p *Printer) sortedVar(v Term) {
-	p.out = append(append(append(p.out, '('), Quote(p.a.Text(v))...), ' ')
+	p.out = append(append(append(p.out, '('), Quote(p.a.boundName(v))...), ' ')
 	p.out = append(append(p.out, p.a.SortString(p.a.Sort(v))...), ')')
 }
 
@@ -276,13 +276,13 @@ func (p *Printer) pattern(t Term, i int) {
 	p.out = append(p.out, '(')
 	switch {
 	case c.Constructor == nil:
-		p.out = append(p.out, Quote(p.a.Text(c.Vars[0]))...)
+		p.out = append(p.out, Quote(p.a.boundName(c.Vars[0]))...)
 	case len(c.Vars) == 0:
 		p.out = append(p.out, Quote(c.Constructor.Name)...)
 	default:
 		p.out = append(append(p.out, '('), Quote(c.Constructor.Name)...)
 		for _, v := range c.Vars {
-			p.out = append(append(p.out, ' '), Quote(p.a.Text(v))...)
+			p.out = append(append(p.out, ' '), Quote(p.a.boundName(v))...)
 		}
 		p.out = append(p.out, ')')
 	}

@@ -101,9 +101,13 @@ func (s *scope) declare(sym Symbol, b binding) {
 	*at = b
 }
 
-// unique gives a name for a declaration that no other declaration of the script has, whatever scope it is in.
+// unique gives a name for a declaration that no other declaration of the script has, whatever scope it is in, and that
+// means nothing to a solver. What a model defines besides the script's symbols keeps its name: it says what it is.
 func (s *scope) unique(name string) string {
-	fresh := s.fresh(name, func(n string) bool { return s.names[n] })
+	if !s.redefine {
+		name = declarable(name)
+	}
+	fresh := s.fresh(name, func(n string) bool { return s.names[n] || !s.redefine && s.a.sig.takes(n) })
 	s.names[fresh] = true
 	return fresh
 }
@@ -132,8 +136,8 @@ func (s *scope) visible(sym Symbol) bool {
 // bindVar makes a bound variable visible. It gets a name that hides nothing, so that no substitution can capture it.
 func (s *scope) bindVar(name string, sort Sort) Term {
 	sym := s.a.symbols.intern([]byte(name))
-	fresh := s.fresh(name, func(n string) bool {
-		return s.visible(s.a.symbols.intern([]byte(n))) || s.names[n] || s.a.sig.operator(n) != nil
+	fresh := s.fresh(declarable(name), func(n string) bool {
+		return s.visible(s.a.symbols.intern([]byte(n))) || s.names[n] || s.a.sig.takes(n)
 	})
 	inner := s.a.symbols.intern([]byte(fresh))
 	v := s.a.Var(fresh, sort)
@@ -147,13 +151,24 @@ func (s *scope) bindVar(name string, sort Sort) Term {
 // setTerm makes a symbol stand for a term.
 func (s *scope) setTerm(sym Symbol, t Term) { s.set(sym, binding{term: t, sort: s.at(sym).sort}) }
 
-// declareAll makes the declarations of a script visible.
-func (s *scope) declareAll(script *Script) {
+// declareAll makes the declarations of a script visible, by their names and, where these mean nothing else that the
+// script declares, by those in its source. It gives the functions that
+// have two names.
+func (s *scope) declareAll(script *Script) (renamed []*Decl) {
+	var sorts []*SortDecl
 	fun := func(d *Decl) {
 		s.names[d.Name] = true
 		s.setFun(d.Name, d.Fun)
+		if d.Written != "" {
+			renamed = append(renamed, d)
+		}
 	}
-	sort := func(d *SortDecl) { s.setSort(d.Name, d) }
+	sort := func(d *SortDecl) {
+		s.setSort(d.Name, d)
+		if d.Written != "" {
+			sorts = append(sorts, d)
+		}
+	}
 	for _, c := range script.Commands {
 		switch c := c.(type) {
 		case DeclareFun:
@@ -179,6 +194,17 @@ func (s *scope) declareAll(script *Script) {
 			}
 		}
 	}
+	for _, d := range renamed {
+		if s.at(s.a.symbols.intern([]byte(d.Written))).fun == 0 {
+			s.setFun(d.Written, d.Fun)
+		}
+	}
+	for _, d := range sorts {
+		if s.at(s.a.symbols.intern([]byte(d.Written))).sort == nil {
+			s.setSort(d.Written, d)
+		}
+	}
+	return renamed
 }
 
 // setFun makes a name stand for a function symbol.
@@ -210,9 +236,18 @@ func (s *scope) setSort(name string, d *SortDecl) {
 	s.declare(sym, binding{fun: old.fun, term: old.term, sort: d})
 }
 
-// setSortParam makes a name stand for a sort parameter.
-func (s *scope) setSortParam(d *SortDecl) {
-	sym := s.a.symbols.intern([]byte(d.Name))
-	old := *s.at(sym)
-	s.set(sym, binding{fun: old.fun, term: old.term, sort: d})
+// bindSortParam makes a sort parameter visible and gives its sort. Its own name is that of no sort: z3 takes a
+// parameter Int for the integers.
+func (s *scope) bindSortParam(name string) Sort {
+	sym := s.a.symbols.intern([]byte(name))
+	fresh := s.fresh(declarable(name), func(n string) bool {
+		return s.at(s.a.symbols.intern([]byte(n))).sort != nil || s.a.sig.takes(n)
+	})
+	d := &SortDecl{Name: fresh, Parameter: true}
+	inner := s.a.symbols.intern([]byte(fresh))
+	for _, at := range []Symbol{inner, sym} {
+		old := *s.at(at)
+		s.set(at, binding{fun: old.fun, term: old.term, sort: d})
+	}
+	return s.a.sorts.intern(SortInfo{Name: fresh, Decl: d})
 }

@@ -15,6 +15,14 @@ type Signature struct {
 	// that a term means the same in every logic.
 	Respell func(kind Kind, text string) (Kind, string)
 
+	// Owner, if set, names the theory of the script's logic that has a function symbol of that name, or a sort symbol,
+	// or gives "". A script cannot declare such a symbol (section 4.1.5).
+	Owner func(name string, sort bool) string
+
+	// Known are names that some solver has for something of its own, whatever the logic, apart from those of Operators,
+	// Sorts and Spellings. What a script declares by one of all these names gets another name.
+	Known map[string]bool
+
 	// Adapt, if set, may repair the arguments of an application that does not sort-check (the Int to Real promotion
 	// of the mixed-arithmetic logics). It returns nil where it cannot.
 	Adapt func(a *Arena, args []Term, want []Sort) []Term
@@ -23,9 +31,13 @@ type Signature struct {
 	// operator's name.
 	Spellings map[string]string
 
-	// Vacuous, if set, may give the term that an application stands for which does not sort-check, but which solvers
-	// read all the same, as xor of one formula. It returns NoTerm where it cannot.
-	Vacuous func(a *Arena, f Fun, args []Term) Term
+	// Lenient, if set, may give the term that an application stands for which does not sort-check, but which solvers
+	// read all the same, as xor of one formula, with a short description of what was lenient. It returns NoTerm where it
+	// cannot.
+	Lenient func(a *Arena, f Fun, args []Term) (t Term, what string)
+
+	// Hint, if set, tells what to write instead of an application that does not sort-check, or gives "".
+	Hint func(a *Arena, f Fun, args []Term) string
 }
 
 // Operator is a theory function symbol: a row of some theory's table.
@@ -77,6 +89,13 @@ func (sig *Signature) operator(name string) *Operator {
 		}
 	}
 	return nil
+}
+
+// takes tells whether a solver may take a name for something of its own: what a script declares must have another one,
+// for it may be printed under another logic than its own, and z3 knows reserved words even in bars.
+func (sig *Signature) takes(name string) bool {
+	return sig.operator(name) != nil || sig.Known[name] || sig.Sorts[name] != nil || sig.Spellings[name] != "" ||
+		reserved[name]
 }
 
 // Index is an index of an indexed identifier (section 3.3): a numeral, a symbol or a hexadecimal.

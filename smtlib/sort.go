@@ -24,6 +24,7 @@ type SortInfo struct {
 // SortDecl is a sort symbol declared by a script.
 type SortDecl struct {
 	Name      string
+	Written   string // its name in the source, if that is another one
 	Arity     int
 	Parameter bool      // a sort parameter, of declare-sort-parameter, par or define-sort
 	Params    []Sort    // parameters of a definition or of a parametric datatype

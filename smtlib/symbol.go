@@ -108,6 +108,22 @@ var reserved = map[string]bool{
 	"forall": true, "lambda": true, "let": true, "match": true, "NUMERAL": true, "par": true, "STRING": true,
 }
 
+// commandWords are names of commands, the standard's (they are reserved as well) and those of solvers that read no
+// symbol of that name without bars.
+var commandWords = func() map[string]bool {
+	words := map[string]bool{}
+	for _, word := range strings.Fields(`
+		assert check-sat check-sat-assuming check-sat-using declare-codatatype declare-codatatypes declare-const
+		declare-datatype declare-datatypes declare-fun declare-heap declare-pool declare-sort declare-sort-parameter
+		define-const define-fun define-fun-rec define-funs-rec define-sort echo exit get-abduct get-assertions
+		get-assignment get-difficulty get-info get-interpolant get-learned-literals get-model get-option get-proof get-qe
+		get-qe-disjunct get-unsat-assumptions get-unsat-core get-value block-model block-model-values include pop push
+		reset reset-assertions set-info set-logic set-option simplify`) {
+		words[word] = true
+	}
+	return words
+}()
+
 // lateReserved are the reserved words that earlier versions of SMT-LIB allowed as names.
 var lateReserved = map[string]bool{"lambda": true, "match": true}
 
@@ -119,9 +135,50 @@ func Quote(name string) string {
 	return "|" + name + "|"
 }
 
+// isSimple tells whether a symbol needs no bars. One like -6 does: it is a number to z3.
 func isSimple(name string) bool {
-	if name == "" || class[name[0]] != clsSymbol || reserved[name] {
+	if !isPlain(name) || reserved[name] || commandWords[name] {
 		return false
 	}
-	return strings.IndexFunc(name, func(r rune) bool { return r > 127 || class[byte(r)] < clsSymbol }) < 0
+	return name[0] != '-' || len(name) == 1 || class[name[1]] != clsDigit
+}
+
+// isPlain tells whether a name has the form of a simple symbol (section 3.1).
+func isPlain(name string) bool {
+	if name == "" || class[name[0]] != clsSymbol {
+		return false
+	}
+	for i := range len(name) {
+		if class[name[i]] < clsSymbol {
+			return false
+		}
+	}
+	return true
+}
+
+// plain gives a name in the form of a simple symbol that resembles name.
+func plain(name string) string {
+	if isPlain(name) {
+		return name
+	}
+	p := []byte("_" + name)
+	for i, c := range p {
+		if class[c] < clsSymbol {
+			p[i] = '_'
+		}
+	}
+	return string(p)
+}
+
+// declarable gives a name that resembles name and that a script may declare: names that begin with @ or . are the
+// solvers' own (section 3.1), is-c is a tester to some, and cvc5 reads no symbol with a line break from its standard
+// input.
+func declarable(name string) string {
+	if strings.ContainsAny(name, "\r\n") {
+		name = plain(name)
+	}
+	if strings.HasPrefix(name, "@") || strings.HasPrefix(name, ".") || strings.HasPrefix(name, testerOperator+"-") {
+		return "_" + name
+	}
+	return name
 }

@@ -49,23 +49,23 @@ func steps(c *reduce.Case) ([][]string, error) {
 type stepper struct {
 	arena    *smtlib.Arena // of the lines: a child of the case's
 	values   *fragment.Evaluator
-	elements map[string]smtlib.Term // of uninterpreted sorts, by name
+	elements map[value.Elem]smtlib.Term // of uninterpreted sorts
 	literals map[smtlib.Term]smtlib.Term
 	heights  map[smtlib.Term]int
 }
 
 func newStepper(c *reduce.Case) *stepper {
 	s := &stepper{
-		arena: c.Arena.Child(), elements: map[string]smtlib.Term{},
+		arena: c.Arena.Child(), elements: map[value.Elem]smtlib.Term{},
 		literals: map[smtlib.Term]smtlib.Term{}, heights: map[smtlib.Term]int{},
 	}
 	var named []*fragment.Interpretation
 	for _, of := range c.Witness.Elements(s.arena) {
 		for i, d := range of {
+			e := fragment.Element(s.arena, d.Result, i)
 			if t, err := s.arena.App(d.Fun); err == nil {
-				s.elements[d.Name] = t
+				s.elements[e] = t
 			}
-			e := value.Elem{Sort: s.arena.SortInfo(d.Result).Name, Index: i}
 			named = append(named, fragment.NewInterpretation(d, nil, e))
 		}
 	}
@@ -145,7 +145,7 @@ func (s *stepper) measure(t smtlib.Term) {
 	}
 	literal, err := theory.Term(a, v, a.Sort(t), func(v value.Value) smtlib.Term {
 		if e, ok := v.(value.Elem); ok {
-			return s.elements[fragment.ElementName(e)]
+			return s.elements[e]
 		}
 		return smtlib.NoTerm
 	})

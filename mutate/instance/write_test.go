@@ -37,6 +37,17 @@ var seeds = map[string]string{
 		(declare-const t T) (declare-const p (P Bool (P Int T)))
 		(assert ((_ is node) t)) (assert (= (kids t) (some (leaf 3) none))) (assert (fst p)) (assert (= (snd (snd p)) t))`,
 	"quoted names": `(declare-fun |a b| () Int) (declare-fun |let| () Int) (assert (= |a b| |let|)) (assert (< |let| 3))`,
+	"names of other theories": `(set-logic QF_UFLIA) (declare-fun select (Int) Int) (declare-fun |let| () Int) (declare-sort Real 0)
+		(declare-fun |-6| (Int) Real) (declare-fun bvadd (Real Int) Real) (declare-const true! Bool) (declare-const @a Real)
+		(assert (= (select 1) |let|)) (assert (= (bvadd (|-6| 1) |let|) @a)) (assert (or true! (= (|-6| (- 6)) @a)))`,
+	"names of elements": `(declare-sort U 0) (declare-sort V 1) (declare-const U!val!0 U) (declare-const U!val!1 U)
+		(declare-const V!val!0 (V U)) (declare-const v (V Bool)) (declare-const w (V Bool)) (declare-fun f (U) U)
+		(declare-datatypes ((D 0)) (((x!0) (x!1 (|a b| Int))))) (declare-const d D) (declare-fun g (D U) D)
+		(assert (distinct U!val!0 U!val!1 (f U!val!0))) (assert (distinct v w)) (assert (= (g x!0 U!val!0) d))
+		(assert (not (= d (g d U!val!1)))) (assert (= V!val!0 V!val!0)) (assert (=> ((_ is x!1) d) (= (|a b| d) 1)))`,
+	"names of bound variables": `(declare-fun f (Int) Int) (define-fun g ((late Bool) (y Int)) Bool (=> late (= (f y) y)))
+		(assert (exists ((late Bool) (not Bool)) (and late (= late not)))) (declare-const late Bool) (declare-const y Int)
+		(assert (or (g late y) (g false (f y)))) (assert (forall ((x Bool)) (=> (and x late) (g x 0))))`,
 	"names like ours": `(declare-const ?1 Int) (declare-const x!0 Int) (declare-fun f (Int) Int)
 		(assert (let ((a (+ (* 2 ?1) (f x!0)))) (or (= a (+ a a)) (< a 3)))) (assert (= (f 1) (f ?1)))`,
 }

@@ -1,6 +1,9 @@
 package theory
 
-import "github.com/smtstorm/smtstorm/smtlib"
+import (
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/arith"
+)
 
 // spellings are names that z3 has for operators, some of them only in scripts without a logic.
 var spellings = map[string]string{
@@ -13,8 +16,19 @@ var ofTwo = map[string]bool{
 	"str.++": true, "re.++": true, "re.union": true, "re.inter": true, "seq.++": true,
 }
 
-// vacuous reads what some solver reads of one argument: an operator of ofTwo as the argument, distinct as true. A
-// to_real of a Real is not read: to cvc5 it is the argument, to z3 the argument rounded down.
+// lenient reads what some solver reads although it does not sort-check, as smtlib.Signature.Lenient.
+func lenient(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) (t smtlib.Term, what string) {
+	if t := vacuous(a, f, args); t != smtlib.NoTerm {
+		return t, "application that does nothing"
+	}
+	if t := promoteOne(a, f, args); t != smtlib.NoTerm {
+		return t, "Int where a Real is expected"
+	}
+	return smtlib.NoTerm, ""
+}
+
+// vacuous reads an application to one argument: an operator of ofTwo as the argument, distinct as true, and to_real of
+// a Real as the Real (older versions of z3 round it down).
 func vacuous(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
 	info := a.FunInfo(f)
 	if info.Op == nil || len(args) != 1 {
@@ -31,6 +45,64 @@ func vacuous(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
 				return t
 			}
 		}
+	case info.Name == "to_real" && a.SortIs(a.Sort(args[0]), "Real"):
+		return args[0]
 	}
 	return smtlib.NoTerm
+}
+
+// promoteOne reads an operator's application with one argument of sort Int as a Real, as (store a 0 1) for an array of
+// Reals, if there is only one argument for which that sort-checks.
+func promoteOne(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) smtlib.Term {
+	if a.FunInfo(f).Op == nil {
+		return smtlib.NoTerm
+	}
+	found := smtlib.NoTerm
+	for i, arg := range args {
+		promoted, ok := arith.Promote(a, arg)
+		if !ok {
+			continue
+		}
+		with := append(append([]smtlib.Term(nil), args...), promoted)
+		with[i], with = promoted, with[:len(args)]
+		t, err := a.App(f, with...)
+		switch {
+		case err != nil:
+		case found != smtlib.NoTerm:
+			return smtlib.NoTerm
+		default:
+			found = t
+		}
+	}
+	return found
+}
+
+// integral are the operators of integers that scripts apply to Reals, which have none of that name.
+var integral = map[string]string{"div": "of Reals, / is the quotient", "mod": "Reals have no remainder"}
+
+// binary are the operators of two arguments for which some solver reads more.
+var binary = map[string]bool{"bvxnor": true, "bvnand": true, "bvnor": true, "bvsub": true}
+
+// hint tells what to write instead of an application that does not sort-check, as smtlib.Signature.Hint.
+func hint(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) string {
+	info := a.FunInfo(f)
+	switch {
+	case info.Decl != nil:
+		if len(info.Decl.Params) == 0 && a.SortIs(info.Decl.Result, "Array") {
+			return "an array is no function, write (select " + smtlib.Quote(info.Name) + " …)"
+		}
+	case integral[info.Name] != "":
+		for _, arg := range args {
+			if a.SortIs(a.Sort(arg), "Real") {
+				return integral[info.Name]
+			}
+		}
+	case info.Name == "/" && len(args) == 1:
+		return "for the reciprocal, write (/ 1.0 x)"
+	case binary[info.Name] && len(args) > 2:
+		return "for more, apply it to applications of itself"
+	case info.Name == "@" && a.SortIs(a.Sort(args[0]), "Array"):
+		return "an array is no function, write (select array index)"
+	}
+	return ""
 }

@@ -15,7 +15,8 @@ import (
 // mean that.
 func TestLenient(t *testing.T) {
 	const head = `(declare-const p Bool) (declare-const q Bool) (declare-const x Int) (declare-const y Real)
-(declare-const b (_ BitVec 4)) (declare-const s String)
+(declare-const b (_ BitVec 4)) (declare-const s String) (declare-const a (Array Int Real))
+(declare-datatypes ((D 0)) (((c (v Real)) (n)))) (declare-const d D)
 `
 	for _, s := range []struct{ text, printed, leniency string }{
 		{"(if p (= x 3) q)", "(ite p (= x 3) q)", "if for ite"},
@@ -30,6 +31,12 @@ func TestLenient(t *testing.T) {
 		{"(str.in_re s (re.++ (str.to_re s)))", "(str.in_re s (str.to_re s))", "application that does nothing"},
 		{"(= (str.++ s) s)", "(= s s)", "application that does nothing"},
 		{"(distinct x)", "true", "application that does nothing"},
+		{"(= (store a x 1) (store a 0 x))", "(= (store a x 1.0) (store a 0 (to_real x)))", "Int where a Real is expected"},
+		{"(= (store a (- 2) (- 1)) a)", "(= (store a (- 2) (- 1.0)) a)", "Int where a Real is expected"},
+		{"(= y (match d (((c r) r) (n 1))))", "(= y (match d (((c r) r) (n 1.0))))", "cases of match with different sorts"},
+		{"(= (match d ((n x) ((c r) r))) 2)", "(= (match d ((n (to_real x)) ((c r) r))) 2.0)",
+			"cases of match with different sorts"},
+		{"(> (to_real y) 3)", "(> y 3.0)", "application that does nothing"},
 	} {
 		t.Run(s.text, func(t *testing.T) {
 			src := []byte(head + "(assert " + s.text + ")")
@@ -45,8 +52,8 @@ func TestLenient(t *testing.T) {
 			if got := string(p.AppendTerm(nil, script.Arena, formula)); got != s.printed {
 				t.Fatalf("printed as %s, want %s", got, s.printed)
 			}
-			if strings.Contains(s.printed, "real.pi") {
-				return // that is cvc5's
+			if strings.Contains(s.printed, "real.pi") || strings.Contains(s.text, "to_real") {
+				return // that is cvc5's, or has another meaning in older versions of z3
 			}
 			testenv.Need(t, "z3")
 			z3 := exec.Command("z3", "-in")
@@ -60,7 +67,7 @@ func TestLenient(t *testing.T) {
 
 // A script may declare such a name itself, and there is a limit.
 func TestLenientLimits(t *testing.T) {
-	for _, text := range []string{"(assert (> (to_real y) 3.0))", "(assert (xor 3))", "(assert (implies p))"} {
+	for _, text := range []string{"(assert (xor 3))", "(assert (implies p))"} {
 		src := []byte("(declare-const p Bool) (declare-const y Real) " + text)
 		if _, errs := smtlib.Parse(theory.Signature("ALL"), "strict.smt2", src); len(errs) == 0 {
 			t.Errorf("%s is read", text)

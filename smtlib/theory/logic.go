@@ -116,17 +116,21 @@ var logics = strings.Fields(`
 	UFIDL UFLIA UFLIRA UFLRA UFNIA UFNIRA UFNRA UFRDL UFRDLIA`)
 
 // Signature gives the signature that scripts of a logic are read over. All theories' operators are in it, as the
-// solvers have it: a script may declare one of their names itself. The logic only decides what a numeral is.
+// solvers have it. The logic decides what a numeral is, and which of their names a script cannot declare.
 func Signature(logic string) *smtlib.Signature {
+	l, _ := ParseLogic(logic)
 	sig := &smtlib.Signature{
+		Owner:     l.owner,
+		Known:     known,
 		Operators: universe.operators,
 		Sorts:     universe.sorts,
 		Literal:   literalSort,
 		Adapt:     arith.Adapt,
 		Spellings: spellings,
-		Vacuous:   vacuous,
+		Lenient:   lenient,
+		Hint:      hint,
 	}
-	if l, _ := ParseLogic(logic); l.Reals && !l.Integers {
+	if l.Reals && !l.Integers {
 		sig.Respell = realNumeral
 	}
 	return sig

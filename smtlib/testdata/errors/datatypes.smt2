@@ -7,7 +7,6 @@
 (declare-datatype Twice ((t1 (s Int)) (t1 (s Int))))
 ;                                      ^ t1 is already declared
 (declare-datatypes ((Both 2)) ((par (X X) ((both (left X) (right X))))))
-;                                      ^ X is twice among the sort parameters
 (declare-datatypes (X X) ((Both (both (left X) (right X)))))
 ;                     ^ X is twice among the sort parameters
 (declare-datatypes ((A 0) (B 0)) (((a))))

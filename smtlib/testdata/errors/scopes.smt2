@@ -28,8 +28,8 @@
 (define-fun d ((y Int)) Int (d y))
 ;                            ^ unknown function symbol d
 (define-sort P (X X) (Array X X))
-;                 ^ X is twice among the sort parameters
 (define-sort P (X) (Array X X))
+;            ^ sort P is already declared
 (declare-const p (P X))
 ;                   ^ unknown sort X
 (declare-const q Unknown)
@@ -44,4 +44,4 @@
 ;       ^ several declarations of this name fit; write (as name σ)
 (assert (as c Bool))
 (assert (as c Real))
-;        ^ c!1 has sort Bool, not Real
+;        ^ c has sort Bool, not Real

@@ -21,7 +21,7 @@ func Adapt(a *smtlib.Arena, args []smtlib.Term, want []smtlib.Sort) []smtlib.Ter
 		if !a.SortIs(a.Sort(arg), "Int") || want != nil && !a.SortIs(want[i], "Real") {
 			continue
 		}
-		real, ok := promote(a, arg)
+		real, ok := Promote(a, arg)
 		if !ok {
 			return nil
 		}
@@ -33,8 +33,12 @@ func Adapt(a *smtlib.Arena, args []smtlib.Term, want []smtlib.Sort) []smtlib.Ter
 	return adapted
 }
 
-// promote gives the Real for a term of sort Int: literals become decimals, so that what was a literal stays one.
-func promote(a *smtlib.Arena, t smtlib.Term) (smtlib.Term, bool) {
+// Promote gives the Real for a term of sort Int: literals become decimals, so that what was a literal stays one. It
+// gives false for terms of other sorts.
+func Promote(a *smtlib.Arena, t smtlib.Term) (smtlib.Term, bool) {
+	if !a.SortIs(a.Sort(t), "Int") {
+		return smtlib.NoTerm, false
+	}
 	if a.Kind(t) == smtlib.KindNumeral {
 		return decimal(a, t)
 	}
