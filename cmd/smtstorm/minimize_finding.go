@@ -35,7 +35,7 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	if err != nil {
 		return err
 	}
-	cfg.Session = campaign.SessionOf(f, cfg.Solver)
+	cfg.Session, cfg.Beside = campaign.SessionOf(f, cfg.Solver), campaign.BesideOf(f, cfg.Catalog)
 	out := filepath.Join(dir, finding.ReducedName)
 	saved := out
 	if f.Reduced != nil { // what is there may be smaller than what comes first

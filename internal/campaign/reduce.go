@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -111,7 +112,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	defer cancel()
 	cfg := shrink.Config{
 		Host: c.host, Catalog: c.cfg.Catalog, Solver: r.target.Solver, Session: r.session, Probe: r.target.probe,
-		Limits: c.cfg.Limits, Jobs: 1, Logger: slog.New(slog.DiscardHandler),
+		Limits: c.cfg.Limits, Jobs: 1, Logger: slog.New(slog.DiscardHandler), Beside: BesideOf(f, c.cfg.Catalog),
 	}
 	result, err := reduceFinding(within, hard, cfg, f, &files)
 	if hard.Err() != nil || err != nil && result == nil && soft.Err() != nil {
@@ -189,7 +190,7 @@ func Enter(r *shrink.Reduced, f *finding.Finding, files *finding.Files) error {
 	if err != nil {
 		return err
 	}
-	f.Reduced, f.NotReduced, files.Reduced = summary, "", r.File()
+	f.Reduced, f.NotReduced, files.Reduced, files.ReducedBeside = summary, "", r.File(), r.Beside
 	if f.SetSignature(); summary.Minimal {
 		summary.Signature = f.Signature
 	}
@@ -201,6 +202,11 @@ func Enter(r *shrink.Reduced, f *finding.Finding, files *finding.Files) error {
 func BugOf(f *finding.Finding, files finding.Files) shrink.Bug {
 	bug := shrink.Bug{
 		Path: "instance.smt2", Script: files.Instance, Witness: files.Witness, Expect: instance.Expectation(f.Expected),
+	}
+	for i, beside := range f.Beside { // smaller scripts are made of what the instance itself asks
+		if f.Question != "" && beside.Question == "" && beside.Solver == f.Solver && i < len(files.Beside) {
+			bug.Path, bug.Script = beside.File, files.Beside[i]
+		}
 	}
 	if f.Incremental > 0 {
 		bug.Path, bug.Instance, bug.Script = f.Input(files), files.Instance, files.Trace
@@ -217,6 +223,18 @@ func BugOf(f *finding.Finding, files finding.Files) shrink.Bug {
 		bug.Witness = nil
 	}
 	return bug
+}
+
+// BesideOf are the other solvers whose answers a finding stands on.
+func BesideOf(f *finding.Finding, catalog *solvers.Catalog) []*solvers.Solver {
+	var others []*solvers.Solver
+	for _, beside := range f.Beside {
+		isKnown := func(s *solvers.Solver) bool { return s.Name == beside.Solver }
+		if beside.Solver != f.Solver && !slices.ContainsFunc(others, isKnown) {
+			others = append(others, catalog.Rebuild(beside.Solver, beside.Program))
+		}
+	}
+	return others
 }
 
 // SessionOf is the solver whose session shows an incremental finding, nil for others.
@@ -251,7 +269,7 @@ func Summarize(r *shrink.Reduced, file string) (*finding.Reduction, error) {
 		Confirmation: finding.Confirmation{Runs: r.Confirmed, Wrong: wrong, Rate: r.Rate},
 		File:         file, Command: command, Input: r.Input, Headline: r.Headline(), Established: r.Established,
 		Certificate: string(r.Certificate),
-		Witness:     withoutComments(witness), Proof: proof, Shows: r.Shows,
+		Witness:     withoutComments(witness), Proof: proof, Shows: r.Shows, Beside: len(r.Beside),
 	}
 	s.Operators, s.Sorts = r.Signature()
 	return s, nil

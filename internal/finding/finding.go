@@ -107,6 +107,8 @@ type Files struct {
 	Trace       []byte   // incremental findings: all that the process was sent
 	ShortTrace  []byte   // the end of it that will do, if that is less
 	Reduced     []byte   // the instance, or the trace, made small
+	// ReducedBeside are the scripts of the other runs that the reduced fault stands on.
+	ReducedBeside [][]byte
 }
 
 // file is one of a finding's files.
@@ -126,6 +128,9 @@ func (f *Files) list() []file {
 	for i := range f.Beside {
 		all = append(all, file{BesideName(i), &f.Beside[i]})
 	}
+	for i := range f.ReducedBeside {
+		all = append(all, file{ReducedBesideName(i), &f.ReducedBeside[i]})
+	}
 	return all
 }
 
@@ -134,6 +139,9 @@ func SeedName(i int) string { return numbered("seed", i) }
 
 // BesideName is the file of the script of another run that the fault stands on, counted from 0.
 func BesideName(i int) string { return numbered("beside", i) }
+
+// ReducedBesideName is that of a run that the reduced fault stands on.
+func ReducedBesideName(i int) string { return numbered("reduced-beside", i) }
 
 func numbered(name string, i int) string {
 	if i == 0 {

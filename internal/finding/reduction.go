@@ -29,7 +29,8 @@ type Reduction struct {
 	Sorts        []string     `json:"sorts"`               // sorted
 	Signature    string       `json:"signature,omitempty"` // the finding's, if it is minimal
 	Witness      string       `json:"witness,omitempty"`
-	Shows        []string     `json:"shows,omitempty"` // what one has to see to believe it, beside script and answer
+	Beside       int          `json:"beside,omitempty"` // other runs that it stands on: reduced-beside.smt2 and so on
+	Shows        []string     `json:"shows,omitempty"`  // what one has to see to believe it, beside script and answer
 	// Proof shows step by step why each assertion is true under the witness.
 	Proof [][]string `json:"proof,omitempty"`
 }
@@ -102,6 +103,9 @@ func Load(dir string) (*Finding, Files, error) {
 	}
 	files.Seeds = make([][]byte, 1+len(f.FurtherSeeds))
 	files.Beside = make([][]byte, len(f.Beside))
+	if f.Reduced != nil {
+		files.ReducedBeside = make([][]byte, f.Reduced.Beside)
+	}
 	for _, file := range files.list() {
 		data, err := os.ReadFile(filepath.Join(dir, file.name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -136,14 +140,19 @@ func Update(dir string, f *Finding, files Files) error {
 	if err != nil {
 		return err
 	}
-	for _, file := range []struct {
+	type part struct {
 		name string
 		data []byte
 		mode os.FileMode
-	}{
-		{ReducedName, files.Reduced, 0o644}, {findingName, append(data, '\n'), 0o644}, {reportName, report, 0o644},
-		{reproName, repro, 0o755},
-	} {
+	}
+	var parts []part
+	for i, beside := range files.ReducedBeside {
+		parts = append(parts, part{ReducedBesideName(i), beside, 0o644})
+	}
+	parts = append(parts,
+		part{ReducedName, files.Reduced, 0o644}, part{findingName, append(data, '\n'), 0o644},
+		part{reportName, report, 0o644}, part{reproName, repro, 0o755})
+	for _, file := range parts {
 		if file.data == nil {
 			continue
 		}

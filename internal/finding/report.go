@@ -12,7 +12,8 @@ import (
 var reportFiles embed.FS
 
 var reportTemplate = template.Must(template.New("report.md").Funcs(template.FuncMap{
-	"clip": clip,
+	"clip":  clip,
+	"shell": shellCommand,
 	"reduction": func(r *Reduction, script []byte) reductionPart {
 		return reductionPart{r, withoutHead(script)}
 	},

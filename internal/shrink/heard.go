@@ -49,12 +49,23 @@ func (s *shrinker) hear(ctx context.Context, c *reduce.Candidate, run running) (
 		all = append([]asked{own}, all...)
 	}
 	heard := &oracle.Evidence{Instance: in}
-	for _, a := range all {
-		q := ask(c)
+	asking := func(a asked) question {
 		if a.in != in {
-			q = questionOf(a.in)
+			return questionOf(a.in)
 		}
-		r, err := run(ctx, q)
+		return ask(c)
+	}
+	for _, other := range s.besides {
+		for _, a := range all {
+			r, err := other.alone(ctx, asking(a))
+			if err != nil {
+				return nil, err
+			}
+			heard.Runs = append(heard.Runs, oracle.Run{Solver: other.solver.Name, Question: a.name, Asked: a.in, Result: r})
+		}
+	}
+	for _, a := range all {
+		r, err := run(ctx, asking(a))
 		if err != nil {
 			return nil, err
 		}

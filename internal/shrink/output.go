@@ -35,9 +35,17 @@ func (r *Reduced) File() []byte {
 	if r.Text {
 		out.Write(r.Best.Text)
 	} else {
-		out.Write(smtlib.Layout(r.Best.Text, width))
+		out.Write(smtlib.Layout(r.script(), width))
 	}
 	return out.Bytes()
+}
+
+// script is what shows the fault.
+func (r *Reduced) script() []byte {
+	if r.Asked != nil {
+		return r.Asked
+	}
+	return r.Best.Text
 }
 
 // Shown says how often the last runs showed the fault.

@@ -33,7 +33,9 @@ type Config struct {
 	Repeat    int             // how often a candidate is run; 1 if it is 0
 	Threshold float64         // share of the runs that have to show the fault; all if it is 0
 	Baseline  *solvers.Solver // of timing faults: the solver that is quick; nil for others
-	Seed      uint64          // of the search for a witness
+	// Beside are other solvers whose answers the fault stands on.
+	Beside []*solvers.Solver
+	Seed   uint64 // of the search for a witness
 
 	// Record names a file for the results of tests: the same reduction, started again, goes on where it ended. It is
 	// removed when the reduction is finished. Empty: none.
@@ -75,6 +77,8 @@ type Reduced struct {
 	Certificate instance.Certificate
 	Slower      string   // of timing faults: the times
 	Output      string   // what the solver printed at last
+	Asked       []byte   // the script that shows the fault, if that is not what was reduced
+	Beside      [][]byte // the scripts of the other runs that the fault stands on
 	Shows       []string // what one has to see to believe it, beside script and answer
 	Rate        float64  // share of the last runs that showed the fault
 	Confirmed   int      // runs of the result in a fresh process
@@ -112,6 +116,7 @@ type shrinker struct {
 	runner *runner
 	opened []*runner // all that there are
 
+	besides   []*runner            // of the other solvers whose answers the fault stands on
 	installed map[string][]*runner // solvers other than the one that is wrong, by logic
 
 	checks int      // of the script
@@ -166,6 +171,14 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 			r.close()
 		}
 	}()
+	for _, other := range cfg.Beside {
+		p, err := cfg.Host.Probe(soft, other)
+		if err != nil {
+			return nil, err
+		}
+		r := &runner{host: cfg.Host, solver: other, probe: p, limits: cfg.Limits, fresh: true}
+		s.opened, s.besides = append(s.opened, r), append(s.besides, r)
+	}
 	for {
 		r, err := s.run(soft, hard)
 		var wrong *disproved
@@ -428,7 +441,7 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 			wrong++
 			result.Output = r.Stdout + r.Stderr
 			if j, shows := s.fault.Shown(heard); shows {
-				result.Shows = j.Shows
+				s.enter(result, heard, j)
 			}
 		}
 	}
@@ -437,7 +450,24 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 			wrong, len(runs)))
 	}
 	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(len(runs))
+	result.Command = s.command(result)
 	return nil
+}
+
+// enter enters what shows the fault.
+func (s *shrinker) enter(result *Reduced, heard *oracle.Evidence, j oracle.Judgement) {
+	result.Shows, result.Beside = j.Shows, nil
+	if j.Run.Asked != heard.Instance {
+		q := questionOf(j.Run.Asked)
+		result.Asked, result.Incremental = q.script, q.many
+	}
+	for _, i := range j.With {
+		if asked := heard.Runs[i].Asked; asked != heard.Instance {
+			result.Beside = append(result.Beside, questionOf(asked).script)
+		} else {
+			result.Beside = append(result.Beside, result.Best.Text)
+		}
+	}
 }
 
 // command shows the result: it reads instance.smt2, or, if there is a session, what stands in it from standard input.

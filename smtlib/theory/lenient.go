@@ -101,7 +101,7 @@ func hint(a *smtlib.Arena, f smtlib.Fun, args []smtlib.Term) string {
 		return "for the reciprocal, write (/ 1.0 x)"
 	case binary[info.Name] && len(args) > 2:
 		return "for more, apply it to applications of itself"
-	case info.Name == "@" && a.SortIs(a.Sort(args[0]), "Array"):
+	case info.Name == "@" && len(args) > 0 && a.SortIs(a.Sort(args[0]), "Array"):
 		return "an array is no function, write (select array index)"
 	}
 	return ""

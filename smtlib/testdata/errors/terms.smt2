@@ -60,3 +60,5 @@
 ;              ^ unexpected let, expected a variable name
 (assert let)
 ;       ^ reserved word let cannot stand here
+(assert @)
+;       ^ @ takes at least 2 arguments, not 0
