@@ -83,6 +83,8 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	r.Items = c.items
 	if r.Refused() {
 		r.Unknown = unknownSymbol(c.reason)
+		r.Complaint = !r.Killed && len(c.answers) <= q.checks() &&
+			(len(c.errs) > 0 || c.declined || c.verdict == Unsupported || strings.TrimSpace(c.said()) != "")
 	}
 	if r.Reason == "" && !r.Verdict.Definite() {
 		r.Reason = "no reason given"

@@ -85,7 +85,7 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.count(a.job)
 	a.took()
 	verdict, err := w.doubt(ctx, a)
-	if err == nil && a.result.Refused() {
+	if err == nil && a.result.Complaint {
 		before := a.result
 		if err = w.refused(ctx, a); verdict == before {
 			verdict = a.result
@@ -98,6 +98,9 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	r := a.result
 	if r.Refused() {
 		w.c.stats.refused(a.t.Name, a.in, r)
+		if !r.Complaint {
+			w.c.explain(a.t, a.in, r)
+		}
 	}
 	heard := &a.job.heard
 	heard.Runs, a.job.from = append(heard.Runs, a.run(r)), append(a.job.from, a)
