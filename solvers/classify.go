@@ -83,8 +83,7 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	r.Items = c.items
 	if r.Refused() {
 		r.Unknown = unknownSymbol(c.reason)
-		r.Complaint = !r.Killed && len(c.answers) <= q.checks() &&
-			(len(c.errs) > 0 || c.declined || c.verdict == Unsupported || strings.TrimSpace(c.said()) != "")
+		r.Complaint = !r.Killed && !c.wordless || r.Unknown != ""
 	}
 	if r.Reason == "" && !r.Verdict.Definite() {
 		r.Reason = "no reason given"
@@ -106,6 +105,7 @@ type classification struct {
 	items    [][]string // s-expressions behind each answer
 	noise    []string   // lines that mean nothing to us
 	declined bool       // "unsupported" was answered
+	wordless bool       // there are too many answers, or none and no word of error
 
 	verdict   Verdict
 	checks    []Verdict
@@ -308,6 +308,7 @@ func (c *classification) judgeAnswers() {
 	want := c.query.checks()
 	switch {
 	case len(c.answers) > want:
+		c.wordless = true
 		c.fail(Error, fmt.Sprintf("%d answers to %d checks", len(c.answers), want), "too many answers")
 	case len(c.answers) == want && c.voiding != "" && c.answers[want-1] == Error:
 		c.fail(Error, c.voiding, errorSignature(c.voiding))
@@ -325,6 +326,7 @@ func (c *classification) judgeAnswers() {
 	case c.declined:
 		c.fail(Unsupported, "answered unsupported", "unsupported")
 	default:
+		c.wordless = true
 		said := strings.TrimSpace(c.said())
 		reason := "no answer"
 		if said != "" {
