@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/shrink"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // What does not show the finding itself is no reduction of it.
@@ -43,6 +44,29 @@ func TestBugs(t *testing.T) {
 	b := BugOf(&f, files)
 	if b.Fault == nil || b.Fault.Mark != "mark" || string(b.Script) != "short" || string(b.Instance) != "i" {
 		t.Errorf("a crash of a session: %+v", b)
+	}
+}
+
+// Smaller scripts of a fault that a question shows are made of what the instance itself asks.
+func TestBugOfAQuestion(t *testing.T) {
+	f := finding.Finding{
+		Fault:  oracle.Fault{Oracle: "order", Class: oracle.Disagreement, Expect: "sat", Question: "order/reversed"},
+		Solver: "s", Certificate: "evaluated",
+		Beside: []finding.BesideRun{
+			{Solver: "other", File: "beside.smt2", Program: []string{"other", "-x"}}, {Solver: "s", File: "beside-2.smt2"},
+		},
+	}
+	files := finding.Files{Instance: []byte("question"), Beside: [][]byte{[]byte("theirs"), []byte("own")}}
+	if b := BugOf(&f, files); string(b.Script) != "own" || b.Path != "beside-2.smt2" || b.Fault.Question != f.Question {
+		t.Errorf("%+v", b)
+	}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	others := BesideOf(&f, catalog)
+	if len(others) != 1 || others[0].Name != "other" || !slices.Equal(others[0].Command, []string{"other", "-x"}) {
+		t.Errorf("%+v", others)
 	}
 }
 
