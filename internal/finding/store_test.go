@@ -58,6 +58,47 @@ func TestADirectoryHoldsEverything(t *testing.T) {
 	}
 }
 
+// All seeds of an instance are kept, and the scripts of all runs that a fault stands on, before and after it is reduced.
+func TestSeedsAndRunsBeside(t *testing.T) {
+	store, err := Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, files := example(1, "s")
+	f.FurtherSeeds = []FurtherSeed{{Path: "b.smt2", Hash: "hash", File: SeedName(1)}}
+	f.Beside = []BesideRun{{Solver: "cvc5", Command: []string{"cvc5", BesideName(0)}, Observed: "sat", File: BesideName(0)}}
+	files.Seeds = append(files.Seeds, []byte("(assert false)\n"))
+	files.Beside = [][]byte{[]byte("(check-sat)\n; beside\n")}
+	if _, _, err := store.Add(f, files); err != nil {
+		t.Fatal(err)
+	}
+	dir := store.Path(f.ID)
+	load := func() (*Finding, Files) {
+		t.Helper()
+		f, files, err := Load(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f, files
+	}
+	again, read := load()
+	if d := cmp.Diff(files, read); d != "" || again.FurtherSeeds[0] != f.FurtherSeeds[0] {
+		t.Errorf("%s\n%+v", d, again.FurtherSeeds)
+	}
+	report, err := os.ReadFile(filepath.Join(dir, "report.md"))
+	if err != nil || !strings.Contains(string(report), "to `beside.smt2`, cvc5 answers `sat`") {
+		t.Errorf("%v\n%s", err, report)
+	}
+	again.Reduced = &Reduction{File: ReducedName, Command: []string{"z3", ReducedName}, Beside: 1}
+	read.Reduced, read.ReducedBeside = []byte("(check-sat)\n"), [][]byte{[]byte("(check-sat)\n; smaller\n")}
+	if err := Update(dir, again, read); err != nil {
+		t.Fatal(err)
+	}
+	if _, reduced := load(); cmp.Diff(read, reduced) != "" {
+		t.Error(cmp.Diff(read, reduced))
+	}
+}
+
 // Three of a signature are kept, the others counted; a second store on the same directory goes on counting.
 // A crash at one place has one signature under all of a solver's options; a wrong answer has not.
 func TestSignatureOfVariants(t *testing.T) {
