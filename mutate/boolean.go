@@ -29,11 +29,11 @@ type booleanMaker struct {
 func (b booleanMaker) Make(d Draw) *instance.Instance {
 	rng := d.Rand()
 	n := 1 + rng.IntN(b.m.gen.Settings.MaxAsserts)
-	asserted := make([]smtlib.Term, 0, n)
-	for range n {
-		asserted = append(asserted, b.f.assertion(rng))
+	places := make([]place, n)
+	for i := range places {
+		places[i] = b.f.rand(rng)
 	}
-	return b.f.instance(b.m, d, asserted, func() string { return fmt.Sprintf("%d assertions", n) })
+	return b.f.instance(b.m, d, places, func() string { return fmt.Sprintf("%d assertions", n) })
 }
 
 // formulas are the pools of the published algorithm, with what is needed to assert their members.
@@ -45,15 +45,23 @@ type formulas struct {
 
 	settings Settings
 	group    *instance.Group
-	not      map[smtlib.Term]smtlib.Term // of the false formulas of both pools
-	told     map[smtlib.Term]bool        // assertions whose value stands on the referee's answers
+	holds    []assertion // by place
+}
+
+// place is where a formula is in the pools: first the initial one, then the constructed one.
+type place uint32
+
+// assertion asserts a formula of the pools, or its negation if that is what is true under the model.
+type assertion struct {
+	formula smtlib.Term
+	command smtlib.Command
+	told    bool // its value stands on the referee's answers
 }
 
 // construct fills the constructed pool: phase 2. After 10·NC rejected draws in a row the pool is what it is.
 func construct(m *Material, rng *rand.Rand) *formulas {
 	f := &formulas{
 		initial: m.Initial, settings: m.gen.Settings, group: &instance.Group{Arena: m.Arena.Child()},
-		not: map[smtlib.Term]smtlib.Term{}, told: map[smtlib.Term]bool{},
 	}
 	if len(f.initial) > 0 {
 		f.draw(rng)
@@ -112,26 +120,32 @@ func (s Settings) randOp(rng *rand.Rand) op {
 
 // randFormula is the paper's RANDFORMULA.
 func (f *formulas) randFormula(rng *rand.Rand) fragment.Fragment {
-	if len(f.constructed) == 0 || rng.Float64() < f.settings.Initial {
-		return f.initial[rng.IntN(len(f.initial))]
+	i := int(f.rand(rng))
+	if i < len(f.initial) {
+		return f.initial[i]
 	}
-	return f.constructed[rng.IntN(len(f.constructed))]
+	return f.constructed[i-len(f.initial)]
 }
 
-// negate makes the negations of all false formulas, so that instances need not grow the arena, and notes which of what
-// instances assert stands on answers.
+// rand is RANDFORMULA, and gives the place of what it draws.
+func (f *formulas) rand(rng *rand.Rand) place {
+	if len(f.constructed) == 0 || rng.Float64() < f.settings.Initial {
+		return place(rng.IntN(len(f.initial)))
+	}
+	return place(len(f.initial) + rng.IntN(len(f.constructed)))
+}
+
+// negate makes the negations of all false formulas, so that instances need not grow the arena, and the assertions.
 func (f *formulas) negate() {
 	not := f.connective("not")
+	f.holds = make([]assertion, 0, len(f.initial)+len(f.constructed))
 	for _, pool := range []fragment.Pool{f.initial, f.constructed} {
 		for _, g := range pool {
 			holds := g.Formula
 			if !g.Value {
 				holds = f.app(not, g.Formula)
-				f.not[g.Formula] = holds
 			}
-			if g.Reference {
-				f.told[holds] = true
-			}
+			f.holds = append(f.holds, assertion{holds, smtlib.Assert{Formula: holds}, g.Reference})
 		}
 	}
 }
@@ -152,28 +166,20 @@ func (f *formulas) app(fun smtlib.Fun, args ...smtlib.Term) smtlib.Term {
 	return t
 }
 
-// assertion draws a formula that is true under the model.
-func (f *formulas) assertion(rng *rand.Rand) smtlib.Term {
-	g := f.randFormula(rng)
-	if g.Value {
-		return g.Formula
-	}
-	return f.not[g.Formula]
-}
-
-// instance makes an instance of assertions that were drawn.
-func (f *formulas) instance(m *Material, d Draw, asserted []smtlib.Term, how func() string) *instance.Instance {
+// instance makes an instance of the assertions at places that were drawn.
+func (f *formulas) instance(m *Material, d Draw, places []place, how func() string) *instance.Instance {
 	draft := Draft{
-		Arena: f.group.Arena, Group: f.group, Formulas: asserted,
+		Arena: f.group.Arena, Group: f.group,
+		Formulas: make([]smtlib.Term, len(places)), Asserts: make([]smtlib.Command, len(places), len(places)+1),
 		How: func() string {
 			return fmt.Sprintf("%s, drawn from %d initial and %d constructed formulas of round %d",
 				how(), len(f.initial), len(f.constructed), m.Number)
 		},
 	}
-	if len(f.told) > 0 {
-		for _, t := range asserted {
-			draft.Reference = draft.Reference || f.told[t]
-		}
+	for i, place := range places {
+		a := &f.holds[place]
+		draft.Formulas[i], draft.Asserts[i] = a.formula, a.command
+		draft.Reference = draft.Reference || a.told
 	}
 	return m.Instance(d, draft)
 }

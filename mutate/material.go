@@ -95,6 +95,8 @@ type Draft struct {
 	Group *instance.Group
 	// Formulas are true under the model. The instance asserts them.
 	Formulas []smtlib.Term
+	// Asserts are the commands that assert the formulas, or nil: then they are made. They become the instance's.
+	Asserts []smtlib.Command
 	// Reference says that a value stands on the referee's answers.
 	Reference bool
 	// How tells, later perhaps, how it was made.
@@ -105,11 +107,14 @@ type Draft struct {
 // model fixes.
 func (m *Material) Instance(d Draw, draft Draft) *instance.Instance {
 	draft.Arena.Freeze() // what is written of a finding grows in children of it
-	asserted := draft.Formulas
-	points := m.Model.PointsOf(draft.Arena, asserted)
+	points := m.Model.PointsOf(draft.Arena, draft.Formulas)
+	steps := draft.Asserts
+	for _, f := range draft.Formulas[len(steps):] {
+		steps = append(steps, smtlib.Assert{Formula: f})
+	}
 	var operators []string
 	for _, i := range points {
-		asserted = append(asserted[:len(asserted):len(asserted)], m.pins[i])
+		steps = append(steps, smtlib.Assert{Formula: m.pins[i]})
 		operators = append(operators, m.Model.Points()[i].Operator)
 	}
 	slices.Sort(operators)
@@ -117,13 +122,16 @@ func (m *Material) Instance(d Draw, draft Draft) *instance.Instance {
 	if draft.Reference {
 		check.Certificate, check.Answers = instance.Reference, m.Answers
 	}
+	name, how := d.strategy.Name, draft.How
 	return &instance.Instance{
-		Script: instance.Flat(draft.Arena, m.Seed.Sorts, m.Seed.Logic, asserted),
+		Script: instance.Script{
+			Arena: draft.Arena, Sorts: m.Seed.Sorts, Logic: m.Seed.Logic, Steps: append(steps, smtlib.CheckSat{}),
+		},
 		Checks: []instance.Check{check}, Seeds: []*fragment.Seed{m.Seed},
-		Index: d.Index, Strategy: d.strategy.Name, Family: d.strategy.Family, Block: d.Block, Group: draft.Group,
+		Index: d.Index, Strategy: name, Family: d.strategy.Family, Block: d.Block, Group: draft.Group,
 		Points: slices.Compact(operators),
 		How: func() []string {
-			steps := []string{fmt.Sprintf("%s: %s, under a %s model", d.strategy.Name, draft.How(), m.modelName())}
+			steps := []string{fmt.Sprintf("%s: %s, under a %s model", name, how(), m.modelName())}
 			if len(points) > 0 {
 				steps = append(steps, fmt.Sprintf("%d equations pin what SMT-LIB leaves unspecified", len(points)))
 			}

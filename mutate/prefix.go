@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Prefix is the name of the strategy that makes families.
@@ -29,7 +28,7 @@ type prefixMaker struct {
 // member is an instance of a family: the first assertions of another member and some of its own.
 type member struct {
 	parent, kept int
-	path         []smtlib.Term
+	path         []place // of what it asserts
 }
 
 // family is the block of instances that begins at an index.
@@ -41,7 +40,7 @@ type family struct {
 // Make gives a member of its block's family.
 func (p *prefixMaker) Make(d Draw) *instance.Instance {
 	m := p.family(d).members[d.Index-d.Block]
-	return p.f.instance(p.m, d, slices.Clone(m.path), func() string {
+	return p.f.instance(p.m, d, m.path, func() string {
 		if d.Index == d.Block {
 			return fmt.Sprintf("the first of a family of %d assertions", len(m.path))
 		}
@@ -73,7 +72,7 @@ func (p *prefixMaker) family(d Draw) *family {
 			}
 		}
 		for range min(fresh, longest-len(m.path)) {
-			m.path = append(m.path, p.f.assertion(rng))
+			m.path = append(m.path, p.f.rand(rng))
 		}
 		f.members = append(f.members, m)
 	}
