@@ -11,6 +11,7 @@ func (p *parser) declareDatatype(at At) Command {
 	p.peekParams(d)
 	p.datatypeBody(d, co)
 	p.close()
+	p.wellFounded([]int{off}, []*Datatype{d.Datatype})
 	return DeclareDatatypes{at, []*Datatype{d.Datatype}}
 }
 
@@ -39,12 +40,13 @@ func (p *parser) declareDatatypes(at At) Command {
 		return p.oldDatatypes(at, co)
 	}
 	var decls []*SortDecl
+	var offs []int
 	for p.kind == tokOpen {
 		name, off := p.symbol("the name of a datatype")
 		d := p.newSort(name, off)
 		d.Arity = p.numeral("the number of sort parameters")
 		p.scope.setSort(name, d)
-		decls = append(decls, d)
+		decls, offs = append(decls, d), append(offs, off)
 		p.close()
 		p.next()
 	}
@@ -59,6 +61,7 @@ func (p *parser) declareDatatypes(at At) Command {
 	}
 	p.close()
 	p.close()
+	p.wellFounded(offs, datatypes)
 	return DeclareDatatypes{at, datatypes}
 }
 
@@ -110,12 +113,13 @@ func (p *parser) oldDatatypes(at At, co bool) Command {
 	var builders []*datatypeBuilder
 	body := p.lexer
 	var decls []*SortDecl
+	var offs []int
 	for p.next(); p.kind == tokOpen; p.next() { // first all names, as the types may refer to each other
 		name, off := p.symbol("the name of a datatype")
 		d := p.newSort(name, off)
 		d.Arity = len(names)
 		p.scope.setSort(name, d)
-		decls = append(decls, d)
+		decls, offs = append(decls, d), append(offs, off)
 		p.next()
 		if !skipList(&p.lexer) {
 			p.fail(off, "missing ')'")
@@ -148,7 +152,36 @@ func (p *parser) oldDatatypes(at At, co bool) Command {
 		b.declare(p)
 		datatypes = append(datatypes, b.datatype)
 	}
+	p.wellFounded(offs, datatypes)
 	return DeclareDatatypes{at, datatypes}
+}
+
+// wellFounded fails unless each datatype of a declaration has a value that is built in finitely many steps: a
+// constructor whose fields are of none of these datatypes, or of such that have values (SMT-LIB 2.6, section 4.2.3).
+// Fields of sorts like (Seq D) are let pass: solvers differ on them, and a sequence may be empty. Values of codatatypes
+// may be infinite.
+func (p *parser) wellFounded(offs []int, datatypes []*Datatype) {
+	open := map[*SortDecl]bool{}
+	for _, d := range datatypes {
+		open[d.Sort] = !d.Codatatype
+	}
+	isOpen := func(s Sort) bool { return open[p.a.SortInfo(s).Decl] }
+	for again := true; again; {
+		again = false
+		for _, d := range datatypes {
+			if open[d.Sort] && slices.ContainsFunc(d.Constructors, func(k *Decl) bool {
+				return !slices.ContainsFunc(k.Params, isOpen)
+			}) {
+				open[d.Sort], again = false, true
+			}
+		}
+	}
+	for i, d := range datatypes {
+		if open[d.Sort] {
+			p.fail(offs[i], "datatype %s has no values: each of its constructors needs another value of it first; "+
+				"add a constructor without such a field", Quote(d.Sort.Name))
+		}
+	}
 }
 
 // datatypeBuilder collects constructors and selectors, which become visible when the datatype is complete.

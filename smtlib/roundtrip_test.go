@@ -57,26 +57,35 @@ func checkReading(s *smtlib.Script, text []byte) error {
 		return fmt.Errorf("%d assertions became %d", len(first), len(second))
 	}
 	for i := range first {
-		if !c.equal(first[i], second[i]) {
-			return fmt.Errorf("assertion %d became %s", i+1, again.Arena.TermString(second[i]))
+		f, g := first[i], second[i]
+		if !c.under(f.params, g.params, f.body, g.body) {
+			return fmt.Errorf("assertion %d became %s", i+1, again.Arena.TermString(g.body))
 		}
 	}
 	return nil
 }
 
-// assertions gives the asserted formulas and the bodies of the definitions that are not the printer's.
-func assertions(s *smtlib.Script) []smtlib.Term {
-	var out []smtlib.Term
+// asserted is a formula, or the body of a definition with its parameters.
+type asserted struct {
+	params []smtlib.Term
+	body   smtlib.Term
+}
+
+// assertions gives the asserted formulas, and the definitions that are not the printer's.
+func assertions(s *smtlib.Script) []asserted {
+	var out []asserted
 	for _, c := range s.Commands {
 		switch c := c.(type) {
 		case smtlib.Assert:
-			out = append(out, c.Formula)
+			out = append(out, asserted{body: c.Formula})
 		case smtlib.CheckSat:
-			out = append(out, c.Assuming...)
+			for _, t := range c.Assuming {
+				out = append(out, asserted{body: t})
+			}
 		case smtlib.DefineFun:
 			for _, d := range c.Funs {
 				if !strings.HasPrefix(d.Name, "?") {
-					out = append(out, d.Body)
+					out = append(out, asserted{d.Vars, d.Body})
 				}
 			}
 		}
@@ -96,7 +105,7 @@ func treeSize(s *smtlib.Script) int {
 	}
 	total := 0
 	for _, t := range assertions(s) {
-		total = min(huge, total+sizes[t])
+		total = min(huge, total+sizes[t.body])
 	}
 	return total
 }
@@ -157,10 +166,8 @@ func (c *comparison) head(s, t smtlib.Term) bool {
 	case smtlib.KindApp:
 		return c.a.FunInfo(c.a.Fun(s)).String() == c.b.FunInfo(c.b.Fun(t)).String()
 	case smtlib.KindVar:
-		if v, ok := c.vars[s]; ok {
-			return v == t
-		}
-		return c.a.Text(s) == c.b.Text(t) // a parameter of a definition
+		v, bound := c.vars[s]
+		return bound && v == t
 	case smtlib.KindQuant:
 		return c.a.Quantifier(s) == c.b.Quantifier(t)
 	case smtlib.KindMatch:

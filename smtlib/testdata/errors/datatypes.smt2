@@ -59,3 +59,14 @@
 ;                      ^ declare-datatypes needs at least one datatype
 (assert (match l ((nil true false))))
 ;                                ^ a match case needs exactly one term
+(declare-datatypes ((Endless 0)) (((again (inner Endless)))))
+;                    ^ datatype Endless has no values: each of its constructors needs another value of it first; add a constructor without such a field
+(declare-datatype Endless (par (X) ((again (it X) (inner (Endless X))))))
+;                 ^ datatype Endless has no values: each of its constructors needs another value of it first; add a constructor without such a field
+(declare-datatypes ((Even 0) (Odd 0)) (((even (less Odd))) ((odd (fewer Even)))))
+;                    ^ datatype Even has no values: each of its constructors needs another value of it first; add a constructor without such a field
+(declare-datatypes () ((Endless (again (inner Endless)))))
+;                       ^ datatype Endless has no values: each of its constructors needs another value of it first; add a constructor without such a field
+(declare-datatypes ((Even2 0) (Odd2 0)) (((zero) (even2 (less2 Odd2))) ((odd2 (fewer2 Even2)))))
+(declare-datatypes ((Items 0)) (((items (list (Seq Items))))))
+(declare-codatatypes ((Stream 0)) (((stream (item Int) (rest Stream)))))
