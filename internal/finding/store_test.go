@@ -58,7 +58,8 @@ func TestADirectoryHoldsEverything(t *testing.T) {
 	}
 }
 
-// All seeds of an instance are kept, and the scripts of all runs that a fault stands on, before and after it is reduced.
+// All seeds of an instance are kept, and the scripts of all runs that a fault stands on, before it is reduced and
+// after that.
 func TestSeedsAndRunsBeside(t *testing.T) {
 	store, err := Open(t.TempDir())
 	if err != nil {
