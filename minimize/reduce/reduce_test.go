@@ -148,6 +148,30 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
+// A constructor that only the values refer to is dropped where they prove nothing, and the reduction goes on.
+func TestValuesThatProveNothing(t *testing.T) {
+	c, err := reduce.Read("tree.smt2", []byte(`(set-logic QF_UFDT)
+		(declare-sort Label 0)
+		(declare-datatypes ((Tree 0)) (((leaf) (node (left Tree) (right Tree)))))
+		(define-fun mirror ((x Tree)) Tree (match x ((leaf leaf) ((node a b) (node b a)))))
+		(declare-fun f (Tree) Label)
+		(declare-fun y () Tree)
+		(assert (= (f y) (f (mirror y))))
+		(check-sat)`), []byte("(define-fun y () Tree (node leaf leaf))"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fault := regexp.MustCompile(`\(= \(\w+ \w+\) \(\w+ \(\w+ \w+\)\)\)`)
+	shows := func(_ context.Context, c *reduce.Candidate) (bool, error) { return fault.Match(c.Text), nil }
+	r, err := reduce.Reduce(context.Background(), c.Unproved(), shows, reduce.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(r.Best.Text, []byte("match")) || bytes.Contains(r.Best.Text, []byte("Tree")) {
+		t.Errorf("the datatype is not reduced:\n%s", r.Best.Text)
+	}
+}
+
 // honest shows a script to solvers that answer rightly: it is true under its witness, so that none may say unsat or
 // find a mistake in it.
 func honest(t *testing.T, script []byte) {
