@@ -137,11 +137,9 @@ func (c *Case) pieces() (text []byte, ends []int) {
 // Asserts is the number of assertions.
 func (c *Case) Asserts() int { return len(c.Asserted()) }
 
-// Terms gives the terms that are printed, each once, after its arguments.
-func (c *Case) Terms() []smtlib.Term { return c.reachable() }
-
-// reachable gives the terms of the steps, and of the definitions that they use, in ascending order.
-func (c *Case) reachable() []smtlib.Term {
+// Terms gives the terms of the steps, and of the definitions that they use, in ascending order: each once, after its
+// arguments.
+func (c *Case) Terms() []smtlib.Term {
 	seen := make([]bool, c.Arena.Len())
 	stack := c.Formulas()
 	var met []smtlib.Term

@@ -257,7 +257,7 @@ func (b *builder) freshName() string {
 // names are those of everything that a case names.
 func names(c *Case) map[string]bool {
 	used := map[string]bool{}
-	for _, t := range c.reachable() {
+	for _, t := range c.Terms() {
 		switch c.Arena.Kind(t) {
 		case smtlib.KindVar:
 			used[c.Arena.Text(t)] = true
@@ -287,7 +287,7 @@ func names(c *Case) map[string]bool {
 // distinctNames tells whether no two symbols have one name.
 func distinctNames(c *Case) bool {
 	known := map[string]*smtlib.Decl{}
-	for _, t := range c.reachable() {
+	for _, t := range c.Terms() {
 		d := c.declaration(t)
 		if d == nil {
 			continue

@@ -31,7 +31,7 @@ func newEstimator(c *Case) *estimator {
 func features(c *Case) map[string]bool {
 	all := map[string]bool{}
 	var b strings.Builder
-	for _, t := range c.reachable() {
+	for _, t := range c.Terms() {
 		if len(c.Arena.Args(t)) == 0 {
 			continue
 		}

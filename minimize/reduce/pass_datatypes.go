@@ -268,7 +268,7 @@ func shortNames(c *Case) map[string]string {
 			}
 		}
 	}
-	for _, t := range c.reachable() {
+	for _, t := range c.Terms() {
 		if c.Arena.Kind(t) == smtlib.KindVar {
 			choose(smtlib.Quote(c.Arena.Text(t)), variables)
 		}

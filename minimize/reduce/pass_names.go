@@ -46,7 +46,7 @@ func canonical(c *Case) map[*smtlib.Decl]string {
 // declaredSymbols are the declared functions of a case in the order in which its script declares them.
 func declaredSymbols(c *Case) []*smtlib.Decl {
 	used := map[*smtlib.Decl]bool{}
-	for _, t := range c.reachable() {
+	for _, t := range c.Terms() {
 		if d := c.declaration(t); d != nil && d.Kind == smtlib.Declared && len(d.SortParams) == 0 {
 			used[d] = true
 		}

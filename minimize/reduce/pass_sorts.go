@@ -14,7 +14,7 @@ import (
 func sorts(c *Case) []*Edit {
 	var all []smtlib.Sort
 	plain := map[smtlib.Sort]bool{} // in arrays
-	for _, t := range c.reachable() {
+	for _, t := range c.Terms() {
 		all = appendSorts(all, plain, c.Arena, c.Arena.Sort(t))
 	}
 	var edits []*Edit
@@ -118,7 +118,7 @@ func (r retyping) apply(base *Case) *Case {
 		retyping: r, base: base, arena: base.Arena.Child(), sorts: map[smtlib.Sort]smtlib.Sort{},
 		symbols: map[*smtlib.Decl]*smtlib.Decl{}, now: make([]smtlib.Term, base.Arena.Len()),
 	}
-	for _, t := range base.reachable() {
+	for _, t := range base.Terms() {
 		made, err := m.term(t)
 		if err != nil || m.arena.Sort(made) != m.sort(base.Arena.Sort(t)) {
 			return nil

@@ -400,7 +400,7 @@ func definitions(c *Case) []*Edit {
 // annotations drops them.
 func annotations(c *Case) []*Edit {
 	var edits []*Edit
-	for _, t := range c.reachable() {
+	for _, t := range c.Terms() {
 		if c.Arena.Kind(t) == smtlib.KindAnnotated {
 			inner := c.Arena.Args(t)[0]
 			edits = append(edits, &Edit{Term: t, Uses: []smtlib.Term{inner},

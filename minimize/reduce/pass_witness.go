@@ -13,7 +13,7 @@ import (
 func symbols(c *Case) []*fragment.Interpretation {
 	var all []*fragment.Interpretation
 	seen := map[*smtlib.Decl]bool{}
-	for _, t := range c.reachable() {
+	for _, t := range c.Terms() {
 		d := c.declaration(t)
 		if d == nil || d.Kind != smtlib.Declared || seen[d] {
 			continue

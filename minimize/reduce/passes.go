@@ -75,7 +75,7 @@ type view struct {
 const maxSize = 1 << 40
 
 func look(c *Case) *view {
-	v := &view{Case: c, terms: c.reachable(), sizes: make([]int, c.Arena.Len())}
+	v := &view{Case: c, terms: c.Terms(), sizes: make([]int, c.Arena.Len())}
 	v.values = fragment.NewEvaluator(c.Arena, c.Witness)
 	for _, t := range v.terms {
 		n := 1

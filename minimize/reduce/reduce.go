@@ -401,5 +401,5 @@ var errOpen = errors.New("open under the witness")
 
 // quantified tells whether there is a quantifier in the case.
 func quantified(c *Case) bool {
-	return slices.ContainsFunc(c.reachable(), func(t smtlib.Term) bool { return c.Arena.Kind(t) == smtlib.KindQuant })
+	return slices.ContainsFunc(c.Terms(), func(t smtlib.Term) bool { return c.Arena.Kind(t) == smtlib.KindQuant })
 }

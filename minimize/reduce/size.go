@@ -22,7 +22,7 @@ type Shape struct {
 func (c *Case) shape(script []byte) Shape {
 	s := Shape{Bytes: len(script), Asserts: c.Asserts()}
 	height := make([]int, c.Arena.Len())
-	for _, t := range c.reachable() {
+	for _, t := range c.Terms() {
 		for _, arg := range c.Arena.Args(t) {
 			height[t] = max(height[t], height[arg])
 		}
@@ -70,7 +70,7 @@ func (c *Case) size(script []byte) Size {
 	}
 	counted := map[*smtlib.Decl]bool{}
 	universes := map[smtlib.Sort]bool{}
-	met := c.reachable()
+	met := c.Terms()
 	inside := c.insideValues(met)
 	for _, t := range met {
 		if sort := c.Arena.Sort(t); !universes[sort] {
