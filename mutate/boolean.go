@@ -53,9 +53,8 @@ type place uint32
 
 // assertion asserts a formula of the pools, or its negation if that is what is true under the model.
 type assertion struct {
-	formula smtlib.Term
-	command smtlib.Command
-	told    bool // its value stands on the referee's answers
+	smtlib.Command
+	told bool // its value stands on the referee's answers
 }
 
 // construct fills the constructed pool: phase 2. After 10·NC rejected draws in a row the pool is what it is.
@@ -145,7 +144,7 @@ func (f *formulas) negate() {
 			if !g.Value {
 				holds = f.app(not, g.Formula)
 			}
-			f.holds = append(f.holds, assertion{holds, smtlib.Assert{Formula: holds}, g.Reference})
+			f.holds = append(f.holds, assertion{smtlib.Assert{Formula: holds}, g.Reference})
 		}
 	}
 }
@@ -168,9 +167,9 @@ func (f *formulas) app(fun smtlib.Fun, args ...smtlib.Term) smtlib.Term {
 
 // instance makes an instance of the assertions at places that were drawn.
 func (f *formulas) instance(m *Material, d Draw, places []place, how func() string) *instance.Instance {
+	asserts := make([]smtlib.Command, len(places), len(places)+1)
 	draft := Draft{
 		Arena: f.group.Arena, Group: f.group,
-		Formulas: make([]smtlib.Term, len(places)), Asserts: make([]smtlib.Command, len(places), len(places)+1),
 		How: func() string {
 			return fmt.Sprintf("%s, drawn from %d initial and %d constructed formulas of round %d",
 				how(), len(f.initial), len(f.constructed), m.Number)
@@ -178,8 +177,8 @@ func (f *formulas) instance(m *Material, d Draw, places []place, how func() stri
 	}
 	for i, place := range places {
 		a := &f.holds[place]
-		draft.Formulas[i], draft.Asserts[i] = a.formula, a.command
+		asserts[i] = a.Command
 		draft.Reference = draft.Reference || a.told
 	}
-	return m.Instance(d, draft)
+	return m.asserting(asserts, d, draft)
 }

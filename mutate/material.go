@@ -23,10 +23,13 @@ type Material struct {
 	Stats   fragment.Stats
 	Answers fragment.Answers // of the referee, nil without one
 
-	gen      *Generator
-	pins     []smtlib.Term // of the model's points
-	formulas func() *formulas
-	terms    func() map[smtlib.Sort][]fragment.Valued
+	gen  *Generator
+	pins []smtlib.Term // of the model's points
+	// What instances share: it is never changed.
+	seeds           []*fragment.Seed
+	evaluated, told []instance.Check
+	formulas        func() *formulas
+	terms           func() map[smtlib.Sort][]fragment.Valued
 }
 
 // prepare makes the equations of the unspecified points that the model fixes, and sets up what is made when it is first
@@ -45,6 +48,11 @@ func (m *Material) prepare(rng *rand.Rand) {
 		m.Arena.Freeze()
 	}
 	m.Group = &instance.Group{Arena: m.Arena}
+	m.seeds = []*fragment.Seed{m.Seed}
+	m.evaluated = []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m.Model}}
+	m.told = []instance.Check{{
+		Expect: instance.Sat, Certificate: instance.Reference, Witness: m.Model, Answers: m.Answers,
+	}}
 	m.formulas = sync.OnceValue(func() *formulas { return construct(m, rng) })
 	m.terms = sync.OnceValue(func() map[smtlib.Sort][]fragment.Valued {
 		return fragment.TermsBySort(m.Seed, fragment.NewSeedEvaluator(m.Seed, m.Model))
@@ -95,8 +103,6 @@ type Draft struct {
 	Group *instance.Group
 	// Formulas are true under the model. The instance asserts them.
 	Formulas []smtlib.Term
-	// Asserts are the commands that assert the formulas, or nil: then they are made. They become the instance's.
-	Asserts []smtlib.Command
 	// Reference says that a value stands on the referee's answers.
 	Reference bool
 	// How tells, later perhaps, how it was made.
@@ -106,28 +112,37 @@ type Draft struct {
 // Instance makes an instance of a draft: it asserts the formulas, and pins what SMT-LIB leaves unspecified and the
 // model fixes.
 func (m *Material) Instance(d Draw, draft Draft) *instance.Instance {
-	draft.Arena.Freeze() // what is written of a finding grows in children of it
-	points := m.Model.PointsOf(draft.Arena, draft.Formulas)
-	steps := draft.Asserts
-	for _, f := range draft.Formulas[len(steps):] {
-		steps = append(steps, smtlib.Assert{Formula: f})
+	asserts := make([]smtlib.Command, len(draft.Formulas), len(draft.Formulas)+1)
+	for i, f := range draft.Formulas {
+		asserts[i] = smtlib.Assert{Formula: f}
 	}
+	return m.asserting(asserts, d, draft)
+}
+
+// checkSat asks what instances ask.
+var checkSat smtlib.Command = smtlib.CheckSat{}
+
+// asserting makes an instance of a draft whose formulas are asserted by commands, which become the instance's own.
+func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *instance.Instance {
+	draft.Arena.Freeze() // what is written of a finding grows in children of it
+	points := m.pointsOf(draft.Arena, asserts)
+	steps := asserts
 	var operators []string
 	for _, i := range points {
 		steps = append(steps, smtlib.Assert{Formula: m.pins[i]})
 		operators = append(operators, m.Model.Points()[i].Operator)
 	}
 	slices.Sort(operators)
-	check := instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m.Model}
+	checks := m.evaluated
 	if draft.Reference {
-		check.Certificate, check.Answers = instance.Reference, m.Answers
+		checks = m.told
 	}
 	name, how := d.strategy.Name, draft.How
 	return &instance.Instance{
 		Script: instance.Script{
-			Arena: draft.Arena, Sorts: m.Seed.Sorts, Logic: m.Seed.Logic, Steps: append(steps, smtlib.CheckSat{}),
+			Arena: draft.Arena, Sorts: m.Seed.Sorts, Logic: m.Seed.Logic, Steps: append(steps, checkSat),
 		},
-		Checks: []instance.Check{check}, Seeds: []*fragment.Seed{m.Seed},
+		Checks: checks[:1:1], Seeds: m.seeds[:1:1],
 		Index: d.Index, Strategy: name, Family: d.strategy.Family, Block: d.Block, Group: draft.Group,
 		Points: slices.Compact(operators),
 		How: func() []string {
@@ -138,6 +153,14 @@ func (m *Material) Instance(d Draw, draft Draft) *instance.Instance {
 			return steps
 		},
 	}
+}
+
+// pointsOf gives the model's points that assertions depend on.
+func (m *Material) pointsOf(a *smtlib.Arena, asserts []smtlib.Command) []int {
+	if len(m.pins) == 0 {
+		return nil
+	}
+	return m.Model.PointsOf(a, instance.FormulasOf(asserts...))
 }
 
 // modelName says where the model is from.

@@ -74,10 +74,7 @@ func probeAnswer(ctx context.Context, t *target, p solvers.ProbeAnswer) (*answer
 		Script: read.Script, Seeds: []*fragment.Seed{read.Seed}, Strategy: probeStrategy,
 		How: func() []string { return []string{"a question of the probe: every solver is asked it first"} },
 	}
-	in.Checks = make([]instance.Check, len(read.Checks()))
-	for i := range in.Checks {
-		in.Checks[i].Expect = instance.None
-	}
+	in.Checks = instance.Unknown(len(read.Checks()))
 	if len(in.Checks) == 1 {
 		m, decided := witness.Finite(ctx, read.Seed, in.Active(0), fewAssignments)
 		switch {

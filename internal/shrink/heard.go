@@ -13,10 +13,7 @@ import (
 // instanceOf is a case as an instance: of its last check the right answer is known, of those before it is not.
 func instanceOf(c *reduce.Case, right instance.Expectation) *instance.Instance {
 	in := &instance.Instance{Script: c.Script, Seeds: []*fragment.Seed{c.Seed}}
-	in.Checks = make([]instance.Check, len(c.Script.Checks()))
-	for i := range in.Checks {
-		in.Checks[i].Expect = instance.None
-	}
+	in.Checks = instance.Unknown(len(c.Script.Checks()))
 	last := in.Last()
 	if last.Expect = right; c.Proved {
 		last.Witness, last.Certificate = c.Witness, instance.Evaluated

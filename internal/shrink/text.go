@@ -175,11 +175,7 @@ func (s *shrinker) textResult(ctx context.Context, r syntax.Result, err error) (
 
 // textInstance is what is known of a script that is not followed: nothing is expected of its checks.
 func textInstance(r *solvers.Result) *instance.Instance {
-	in := &instance.Instance{Checks: make([]instance.Check, max(1, len(r.Checks)))}
-	for i := range in.Checks {
-		in.Checks[i].Expect = instance.None
-	}
-	return in
+	return &instance.Instance{Checks: instance.Unknown(max(1, len(r.Checks)))}
 }
 
 // inText tells whether a result of a text shows the fault.

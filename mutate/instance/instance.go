@@ -42,6 +42,15 @@ type Check struct {
 	Answers     fragment.Answers // what a certificate of kind Reference stands on, beside evaluation
 }
 
+// Unknown are n checks of which nothing is certain.
+func Unknown(n int) []Check {
+	checks := make([]Check, n)
+	for i := range checks {
+		checks[i].Expect = None
+	}
+	return checks
+}
+
 // Instance is a generated script with what is certain about its checks.
 type Instance struct {
 	Script
