@@ -29,9 +29,9 @@ type booleanMaker struct {
 func (b booleanMaker) Make(d Draw) *instance.Instance {
 	rng := d.Rand()
 	n := 1 + rng.IntN(b.m.gen.Settings.MaxAsserts)
-	places := make([]place, n)
-	for i := range places {
-		places[i] = b.f.rand(rng)
+	places := make([]place, 0, 64) // on the stack, of most instances
+	for range n {
+		places = append(places, b.f.rand(rng))
 	}
 	return b.f.instance(b.m, d, places, func() string { return fmt.Sprintf("%d assertions", n) })
 }

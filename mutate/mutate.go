@@ -186,7 +186,8 @@ func Block(i, perRound int) (from, to int) {
 
 // rng gives the random numbers for one purpose.
 func (g *Generator) rng(purpose string, n int) *rand.Rand {
-	key := append(g.base[:len(g.base):len(g.base)], purpose...)
+	key := make([]byte, 0, 256) // on the stack: this is asked for several times an instance
+	key = append(append(key, g.base[:]...), purpose...)
 	sum := sha256.Sum256(binary.LittleEndian.AppendUint64(key, uint64(n)))
 	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])))
 }
