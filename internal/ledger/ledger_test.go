@@ -1,0 +1,234 @@
+package ledger
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// blocks cuts rounds into blocks of ten.
+func blocks(i, perRound int) (from, to int) {
+	start := i / perRound * perRound
+	from = start + (i-start)/10*10
+	return from, min(from+10, start+perRound)
+}
+
+// folder is a number of files, of which some are seeds.
+type folder struct {
+	good     []bool
+	perRound []int
+}
+
+// drain takes all work, and tells of each file whether it is a seed with its first work. It gives the indices that
+// were handed out of each file that is one.
+func drain(t interface{ Fatalf(string, ...any) }, m *Memory, f folder, max int) [][]int {
+	got := make([][]int, len(f.good))
+	for range max {
+		w, ok := m.Next(context.Background())
+		if !ok {
+			break
+		}
+		if w.From == 0 {
+			if w.To != 1 {
+				t.Fatalf("the first work of a seed is %v", w)
+			}
+			if !f.good[w.Seed] {
+				m.Fail(w)
+				continue
+			}
+			m.Usable(w.Seed, f.perRound[w.Seed])
+		}
+		for i := w.From; i < w.To; i++ {
+			got[w.Seed] = append(got[w.Seed], i)
+		}
+		if _, end := blocks(w.From, f.perRound[w.Seed]); w.To > end {
+			t.Fatalf("%v goes beyond its block, which ends at %d", w, end)
+		}
+		m.Done(w, false)
+	}
+	return got
+}
+
+// An exact number of instances is that of a round robin over the seeds, whatever files are among them that are none,
+// and the result is known only when the last file has been looked at.
+func TestExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 200).Draw(t, "instances")
+		f := folder{good: rapid.SliceOfN(rapid.Bool(), 1, 12).Draw(t, "good")}
+		for range f.good {
+			f.perRound = append(f.perRound, rapid.IntRange(1, 50).Draw(t, "per round"))
+		}
+		m := NewMemory(len(f.good), Budget{Instances: n}, blocks)
+		got := drain(t, m, f, 1<<20)
+
+		var seeds []int // places of those that are seeds
+		for i, good := range f.good {
+			if good {
+				seeds = append(seeds, i)
+			}
+		}
+		want := make([][]int, len(f.good)) // the definition: instance k goes to seed k modulo their number
+		for k := range n {
+			if len(seeds) > 0 {
+				i := seeds[k%len(seeds)]
+				want[i] = append(want[i], len(want[i]))
+			}
+		}
+		for i := range want {
+			if !slices.Equal(got[i], want[i]) {
+				t.Fatalf("file %d: got %v, want %v", i, got[i], want[i])
+			}
+		}
+		if p := m.Progress(); len(seeds) > 0 && (p.Done != n || p.Handed != n || p.Expected != n) {
+			t.Fatalf("%+v after %d instances", p, n)
+		}
+	})
+}
+
+// Several workers get the same instances as one.
+func TestExactConcurrently(t *testing.T) {
+	const files, n = 40, 1000
+	m := NewMemory(files, Budget{Instances: n}, blocks)
+	var mu sync.Mutex
+	count := make([]int, files)
+	var wg sync.WaitGroup
+	for k := range 4 {
+		wg.Go(func() {
+			rng := rand.New(rand.NewPCG(1, uint64(k)))
+			for {
+				w, ok := m.Next(context.Background())
+				if !ok {
+					return
+				}
+				if w.From == 0 {
+					time.Sleep(time.Duration(rng.IntN(300)) * time.Microsecond)
+					if w.Seed%3 == 1 {
+						m.Fail(w)
+						continue
+					}
+					m.Usable(w.Seed, 300)
+				}
+				mu.Lock()
+				count[w.Seed] += w.To - w.From
+				mu.Unlock()
+				m.Done(w, false)
+			}
+		})
+	}
+	wg.Wait()
+	sum := 0
+	for i, c := range count {
+		if i%3 == 1 && c > 0 || i%3 != 1 && c != n/27 && c != n/27+1 {
+			t.Errorf("file %d gets %d", i, c)
+		}
+		sum += c
+	}
+	if sum != n {
+		t.Errorf("%d instances, want %d", sum, n)
+	}
+}
+
+// What is needed is looked at, nothing else: a few instances need a few files.
+func TestFewInstancesNeedFewFiles(t *testing.T) {
+	f := folder{good: make([]bool, 1000), perRound: make([]int, 1000)}
+	for i := range f.good {
+		f.good[i], f.perRound[i] = i%2 == 1, 300
+	}
+	m := NewMemory(1000, Budget{Instances: 3}, blocks)
+	drain(t, m, f, 1<<20)
+	if p := m.Progress(); p.Known != 6 || p.Done != 3 {
+		t.Errorf("%+v, want 6 files known for 3 instances", p)
+	}
+}
+
+func TestOnePass(t *testing.T) {
+	f := folder{good: []bool{true, false, true}, perRound: []int{300, 0, 17}}
+	m := NewMemory(3, Budget{}, blocks)
+	got := drain(t, m, f, 1<<20)
+	if len(got[0]) != 300 || len(got[2]) != 17 || m.Progress().Expected != 317 {
+		t.Errorf("%d, %d, %+v", len(got[0]), len(got[2]), m.Progress())
+	}
+	m = NewMemory(3, Budget{PerSeed: 5}, blocks)
+	if got := drain(t, m, f, 1<<20); len(got[0]) != 5 || len(got[2]) != 5 {
+		t.Errorf("%d, %d; want 5 of each", len(got[0]), len(got[2]))
+	}
+}
+
+// Every seed has its turn early, and none is forgotten.
+func TestFair(t *testing.T) {
+	f := folder{}
+	for range 50 {
+		f.good, f.perRound = append(f.good, true), append(f.perRound, 300)
+	}
+	m := NewMemory(50, Budget{Endless: true}, blocks)
+	for i, indices := range drain(t, m, f, 50) {
+		if len(indices) != 1 {
+			t.Errorf("after 50 turns seed %d has had %d instances", i, len(indices))
+		}
+	}
+	for i, indices := range drain(t, m, f, 50*20) {
+		if len(indices) < 100 {
+			t.Errorf("after 20 more turns seed %d has had %d instances", i, len(indices))
+		}
+	}
+}
+
+// A seed that shows nothing but what is known gets fewer turns, and all of them again when it shows something new. It
+// is never given up, and where the number of instances is given, nothing changes.
+func TestDullSeedsRest(t *testing.T) {
+	turns := func(b Budget, dull func(w Work) bool) map[int]int {
+		m := NewMemory(2, b, blocks)
+		count := map[int]int{}
+		for range 200 {
+			w, ok := m.Next(context.Background())
+			if !ok {
+				break
+			}
+			if w.From == 0 {
+				m.Usable(w.Seed, 300)
+			}
+			count[w.Seed]++
+			m.Done(w, dull(w))
+		}
+		return count
+	}
+	first := func(w Work) bool { return w.Seed == 0 }
+	if got := turns(Budget{Endless: true}, first); got[0] < 3 || got[0] > 12 {
+		t.Errorf("of 200 turns a dull seed gets %d, the other %d", got[0], got[1])
+	}
+	if got := turns(Budget{Endless: true}, func(Work) bool { return true }); got[0] < 90 || got[1] < 90 {
+		t.Errorf("where all are dull, they get %v turns", got)
+	}
+	early := func(w Work) bool { return w.Seed == 0 && w.From < 4 }
+	if got := turns(Budget{Endless: true}, early); got[0] < 60 {
+		t.Errorf("a seed that was dull at first gets %d of 200 turns, the other %d", got[0], got[1])
+	}
+	if got := turns(Budget{Instances: 1000}, first); got[0] != got[1] {
+		t.Errorf("of an exact number of instances, a dull seed gets %d turns, the other %d", got[0], got[1])
+	}
+}
+
+// Next waits for what others look at, and for nothing else; the end of its context ends the wait.
+func TestNextWaits(t *testing.T) {
+	m := NewMemory(1, Budget{Instances: 2}, blocks)
+	w, _ := m.Next(context.Background())
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if w, ok := m.Next(ctx); ok {
+		t.Errorf("handed out %v, and it is not known whether that is a seed", w)
+	}
+	got := make(chan Work)
+	go func() {
+		w, _ := m.Next(context.Background())
+		got <- w
+	}()
+	m.Usable(w.Seed, 300)
+	if w := <-got; w != (Work{0, 1, 2}) {
+		t.Errorf("got %v", w)
+	}
+}
