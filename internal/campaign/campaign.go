@@ -13,7 +13,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -201,69 +200,6 @@ func (c *Campaign) openOut() error {
 	}
 	c.statsFile = newStatsFile(c.cfg.Out)
 	return c.writeStats()
-}
-
-// probe finds out what the solvers can do. One that cannot start ends the campaign before anything is generated.
-func (c *Campaign) probe(ctx context.Context) error {
-	tactics := 0
-	for _, t := range c.targets {
-		if err := c.probeTarget(ctx, t); err != nil {
-			return err
-		}
-		if t.check != "" {
-			tactics++
-		}
-		if !c.cfg.Vary {
-			continue
-		}
-		for _, s := range t.Solver.Variants() {
-			v := &target{Solver: s, given: t.given, lessons: t.lessons}
-			if err := c.probeTarget(ctx, v); err != nil {
-				return err
-			}
-			if !v.probe.File {
-				c.cfg.Logger.Warn(v.Name + " does not answer a simple script rightly: these options are not used")
-				continue
-			}
-			t.variants = append(t.variants, v)
-		}
-	}
-	if c.cfg.Tactic != "" && tactics == 0 {
-		return badFlag("tactic", "--tactic %s: none of the solvers has tactics", c.cfg.Tactic)
-	}
-	return nil
-}
-
-func (c *Campaign) probeTarget(ctx context.Context, t *target) error {
-	p, err := c.host.Probe(ctx, t.Solver)
-	if err != nil {
-		return &InfrastructureError{err}
-	}
-	t.probe, t.check = p, ""
-	t.admit(c.cfg.Mode)
-	if c.cfg.Settings.Open == fragment.OpenModel && len(t.Entry.FreePoints) == 0 {
-		c.cfg.Logger.Warn("--open model: it is not known whether " + t.Name + " lets a script choose what SMT-LIB leaves " +
-			"unspecified, like (div x 0); it gets no instances with such points")
-	}
-	for _, w := range p.Warnings {
-		c.cfg.Logger.Warn(t.Name + ": " + w)
-	}
-	if c.cfg.Mode == Reset && !p.Reset || c.cfg.Mode == Tree && !p.PushPop {
-		c.cfg.Logger.Warn(fmt.Sprintf("--mode %s does not work with %s: each instance gets a process of its own instead",
-			c.cfg.Mode, t.Name))
-	}
-	if c.cfg.Tactic == "" || t.Entry.CheckUsing == "" {
-		return nil
-	}
-	t.check = t.using(c.cfg.Tactic)
-	r, err := c.askProbe(ctx, t)
-	if err != nil {
-		return err
-	}
-	if !r.Verdict.Answered() {
-		return badFlag("tactic", "--tactic %s: %s says: %s", c.cfg.Tactic, t.Name, r.Reason)
-	}
-	return nil
 }
 
 // skip names and counts a seed that is not used.
