@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/shrink"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -33,13 +33,13 @@ type reduced struct {
 }
 
 // reduce makes a case small.
-func (m *maker) reduce(ctx context.Context, c *testcase, cfg shrink.Config) (*reduced, error) {
+func (m *maker) reduce(ctx context.Context, c *testcase, cfg triage.Config) (*reduced, error) {
 	r := &reduced{Case: c}
 	own := cpu()
-	result, err := m.shrink(ctx, c, c.Script, c.Witness, cfg)
+	result, err := m.triage(ctx, c, c.Script, c.Witness, cfg)
 	r.Own = cpu() - own
-	var none *shrink.NotReproduced
-	var words *shrink.Disagreement
+	var none *triage.NotReproduced
+	var words *triage.Disagreement
 	switch {
 	case errors.As(err, &none), errors.As(err, &words):
 		r.Failed = err.Error()
@@ -59,7 +59,7 @@ func (m *maker) reduce(ctx context.Context, c *testcase, cfg shrink.Config) (*re
 
 // again finds out whether reducing the result again changes nothing.
 func (m *maker) again(ctx context.Context, r *reduced) error {
-	result, err := m.shrink(ctx, r.Case, r.Script, r.Witness, m.config(1))
+	result, err := m.triage(ctx, r.Case, r.Script, r.Witness, m.config(1))
 	if err != nil {
 		return fmt.Errorf("again: %w", err)
 	}
@@ -75,7 +75,7 @@ func (m *maker) bisect(ctx context.Context, c *testcase) (*size, error) {
 	}
 	cfg := m.config(1)
 	cfg.Bounds = true
-	result, err := m.shrink(ctx, c, c.Script, c.Witness, cfg)
+	result, err := m.triage(ctx, c, c.Script, c.Witness, cfg)
 	if err != nil || result.Bisected == nil {
 		return nil, err
 	}
@@ -83,16 +83,16 @@ func (m *maker) bisect(ctx context.Context, c *testcase) (*size, error) {
 	return &s, err
 }
 
-func (m *maker) config(jobs int) shrink.Config {
-	return shrink.Config{
+func (m *maker) config(jobs int) triage.Config {
+	return triage.Config{
 		Host: m.host, Catalog: m.catalog, Limits: solvers.Limits{Wall: patience}, Jobs: jobs, Seed: m.masterSeed,
 		Logger: slog.New(slog.DiscardHandler),
 	}
 }
 
-func (m *maker) shrink(
-	ctx context.Context, c *testcase, script, witness []byte, cfg shrink.Config,
-) (*shrink.Reduced, error) {
+func (m *maker) triage(
+	ctx context.Context, c *testcase, script, witness []byte, cfg triage.Config,
+) (*triage.Reduced, error) {
 	var err error
 	if cfg.Solver, err = m.solver(c.Command); err != nil {
 		return nil, err
@@ -102,8 +102,8 @@ func (m *maker) shrink(
 	}
 	soft, cancel := context.WithTimeout(ctx, m.limit)
 	defer cancel()
-	bug := shrink.Bug{Path: c.Name + ".smt2", Script: script, Witness: witness, Expect: c.Expect}
-	return shrink.Run(soft, ctx, cfg, bug)
+	bug := triage.Bug{Path: c.Name + ".smt2", Script: script, Witness: witness, Expect: c.Expect}
+	return triage.Run(soft, ctx, cfg, bug)
 }
 
 // cpu is the processor time that this program has used.

@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
-	"github.com/smtstorm/smtstorm/internal/shrink"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -70,7 +70,7 @@ func minimize(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	cfg, err := shrinkConfig(c, func(*solvers.Catalog) (*solvers.Solver, error) {
+	cfg, err := reductionConfig(c, func(*solvers.Catalog) (*solvers.Solver, error) {
 		return nil, usagef("no solver given; for example: --solver z3")
 	})
 	if err != nil {
@@ -83,7 +83,7 @@ func minimize(c *cli.Context, code *int) error {
 	if st, err := os.Stat(filepath.Dir(out)); err != nil || !st.IsDir() {
 		return inputError{fmt.Errorf("--out %s: %s is not a directory", out, filepath.Dir(out))}
 	}
-	r, err := runShrink(c, cfg, bug, out)
+	r, err := runReduction(c, cfg, bug, out)
 	if r == nil {
 		return minimizeError(c, err, code)
 	}
@@ -95,7 +95,7 @@ func minimize(c *cli.Context, code *int) error {
 }
 
 // writeReduced writes the result, and the report on it beside it.
-func writeReduced(out string, r *shrink.Reduced) error {
+func writeReduced(out string, r *triage.Reduced) error {
 	if err := finding.WriteAtomic(out, r.File()); err != nil {
 		return err
 	}
@@ -113,9 +113,9 @@ func writeReduced(out string, r *shrink.Reduced) error {
 // saveInterval is how often the best so far is written.
 const saveInterval = 2 * time.Second
 
-// runShrink runs the reduction. A signal, or the end of the time, ends it with the best so far; what is found on the
+// runReduction runs the reduction. A signal, or the end of the time, ends it with the best so far; what is found on the
 // way is on disk.
-func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*shrink.Reduced, error) {
+func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string) (*triage.Reduced, error) {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	defer status.Clear()
@@ -123,7 +123,7 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 	saved, written := time.Now(), false
 	shown, end := reductionStatus(status)
 	defer end()
-	cfg.Report = func(p shrink.Progress) {
+	cfg.Report = func(p triage.Progress) {
 		shown(p)
 		if !p.Changed || time.Since(saved) < saveInterval {
 			return
@@ -146,8 +146,8 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 		ctx, cancel = context.WithTimeout(ctx, d)
 		defer cancel()
 	}
-	r, err := shrink.Run(ctx, hard, cfg, bug)
-	var words *shrink.Disagreement
+	r, err := triage.Run(ctx, hard, cfg, bug)
+	var words *triage.Disagreement
 	if written && errors.As(err, &words) { // what was smaller so far stands on a word that was disproved
 		err = errors.Join(err, os.Remove(out))
 	}
@@ -163,11 +163,11 @@ func runShrink(c *cli.Context, cfg shrink.Config, bug shrink.Bug, out string) (*
 }
 
 // reductionStatus shows how far a reduction is, also while nothing happens: a single run of a solver may take long.
-func reductionStatus(status *report.Status) (show func(shrink.Progress), end func()) {
-	latest := make(chan shrink.Progress)
+func reductionStatus(status *report.Status) (show func(triage.Progress), end func()) {
+	latest := make(chan triage.Progress)
 	done := make(chan struct{})
 	go func() {
-		var p shrink.Progress
+		var p triage.Progress
 		var at time.Time
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
@@ -189,14 +189,14 @@ func reductionStatus(status *report.Status) (show func(shrink.Progress), end fun
 			}
 		}
 	}()
-	return func(p shrink.Progress) { latest <- p }, func() { close(latest); <-done }
+	return func(p triage.Progress) { latest <- p }, func() { close(latest); <-done }
 }
 
 // minimizeError sorts out why there is no result.
 func minimizeError(c *cli.Context, err error, code *int) error {
-	var not *shrink.NotReproduced
-	var words *shrink.Disagreement
-	var bad *shrink.BadInput
+	var not *triage.NotReproduced
+	var words *triage.Disagreement
+	var bad *triage.BadInput
 	switch {
 	case errors.As(err, &not), errors.As(err, &words):
 		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %v\n", err)
@@ -208,8 +208,8 @@ func minimizeError(c *cli.Context, err error, code *int) error {
 	return err
 }
 
-func readBug(c *cli.Context) (shrink.Bug, error) {
-	bug := shrink.Bug{Path: c.Args().First(), Expect: instance.None}
+func readBug(c *cli.Context) (triage.Bug, error) {
+	bug := triage.Bug{Path: c.Args().First(), Expect: instance.None}
 	if st, err := os.Stat(bug.Path); err == nil && st.IsDir() {
 		return bug, inputError{
 			fmt.Errorf("%s is a directory, but not that of a finding: it has no finding.json (they are in OUT/findings)",
@@ -234,11 +234,11 @@ func readBug(c *cli.Context) (shrink.Bug, error) {
 	return bug, nil
 }
 
-// shrinkConfig reads the flags. fallback gives the solver if none is given.
-func shrinkConfig(
+// reductionConfig reads the flags. fallback gives the solver if none is given.
+func reductionConfig(
 	c *cli.Context, fallback func(*solvers.Catalog) (*solvers.Solver, error),
-) (shrink.Config, error) {
-	cfg := shrink.Config{
+) (triage.Config, error) {
+	cfg := triage.Config{
 		Jobs: c.Int("jobs"), MaxTests: c.Int("max-tests"), Repeat: c.Int("repeat"), Threshold: c.Float64("threshold"),
 		Seed: c.Uint64("seed"), Bounds: c.Bool("bounds"),
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
-	"github.com/smtstorm/smtstorm/internal/shrink"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -26,7 +26,7 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	if err != nil {
 		return inputError{err}
 	}
-	cfg, err := shrinkConfig(c, func(catalog *solvers.Catalog) (*solvers.Solver, error) {
+	cfg, err := reductionConfig(c, func(catalog *solvers.Catalog) (*solvers.Solver, error) {
 		if len(f.Program) == 0 {
 			return nil, usagef("finding.json does not name the solver; give it with --solver")
 		}
@@ -42,7 +42,7 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 		saved = out + ".new"
 		defer os.Remove(saved)
 	}
-	r, err := runShrink(c, cfg, campaign.BugOf(f, files), saved)
+	r, err := runReduction(c, cfg, campaign.BugOf(f, files), saved)
 	if r == nil {
 		return minimizeError(c, err, code)
 	}
@@ -51,7 +51,7 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 
 // storeReduced writes the result of a reduction into the finding's directory, and to where the user wants it.
 func storeReduced(
-	c *cli.Context, dir, out string, f *finding.Finding, files finding.Files, r *shrink.Reduced, code *int,
+	c *cli.Context, dir, out string, f *finding.Finding, files finding.Files, r *triage.Reduced, code *int,
 ) error {
 	earlier := f.Reduced
 	if err := campaign.Enter(r, f, &files); err != nil {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/shrink"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -110,7 +110,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	}
 	within, cancel := context.WithTimeout(soft, c.cfg.MinimizeTime)
 	defer cancel()
-	cfg := shrink.Config{
+	cfg := triage.Config{
 		Host: c.host, Catalog: c.cfg.Catalog, Solver: r.target.Solver, Session: r.session, Probe: r.target.probe,
 		Limits: c.cfg.Limits, Jobs: 1, Logger: slog.New(slog.DiscardHandler), Beside: BesideOf(f, c.cfg.Catalog),
 	}
@@ -149,9 +149,9 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 
 // notReduced says why there is no smaller script, in one line.
 func (c *Campaign) notReduced(err error) string {
-	var not *shrink.NotReproduced
-	var words *shrink.Disagreement
-	var bad *shrink.BadInput
+	var not *triage.NotReproduced
+	var words *triage.Disagreement
+	var bad *triage.BadInput
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return "the time was up before anything was smaller"
@@ -164,9 +164,9 @@ func (c *Campaign) notReduced(err error) string {
 // reduceFinding makes a finding small, and enters the result into it and its files. When soft ends, the best so far is
 // the result, if it is smaller at all. An error leaves the finding as it is.
 func reduceFinding(
-	soft, hard context.Context, cfg shrink.Config, f *finding.Finding, files *finding.Files,
-) (*shrink.Reduced, error) {
-	r, err := shrink.Run(soft, hard, cfg, BugOf(f, *files))
+	soft, hard context.Context, cfg triage.Config, f *finding.Finding, files *finding.Files,
+) (*triage.Reduced, error) {
+	r, err := triage.Run(soft, hard, cfg, BugOf(f, *files))
 	switch {
 	case r == nil:
 		return nil, err
@@ -179,12 +179,12 @@ func reduceFinding(
 }
 
 // Enter enters the result of a reduction into a finding and its files. An error leaves them as they are.
-func Enter(r *shrink.Reduced, f *finding.Finding, files *finding.Files) error {
+func Enter(r *triage.Reduced, f *finding.Finding, files *finding.Files) error {
 	switch {
 	case r.Rate == 0:
-		return &shrink.NotReproduced{Observed: "what is left does not show the fault in a fresh process"}
+		return &triage.NotReproduced{Observed: "what is left does not show the fault in a fresh process"}
 	case r.Fault.Class != f.Class: // looked for again, since the certificate alone does not do
-		return &shrink.NotReproduced{Observed: fmt.Sprintf("the solver shows %s now, not %s", r.Fault, f.Class)}
+		return &triage.NotReproduced{Observed: fmt.Sprintf("the solver shows %s now, not %s", r.Fault, f.Class)}
 	}
 	summary, err := Summarize(r, finding.ReducedName)
 	if err != nil {
@@ -199,8 +199,8 @@ func Enter(r *shrink.Reduced, f *finding.Finding, files *finding.Files) error {
 
 // BugOf is a finding as a bug: its fault is known, and its witness where that is enough for a proof. A reference
 // solver's word is none: the right answer of smaller scripts has to be found out as for any report.
-func BugOf(f *finding.Finding, files finding.Files) shrink.Bug {
-	bug := shrink.Bug{
+func BugOf(f *finding.Finding, files finding.Files) triage.Bug {
+	bug := triage.Bug{
 		Path: "instance.smt2", Script: files.Instance, Witness: files.Witness, Expect: instance.Expectation(f.Expected),
 	}
 	for i, beside := range f.Beside { // smaller scripts are made of what the instance itself asks
@@ -249,7 +249,7 @@ func SessionOf(f *finding.Finding, s *solvers.Solver) *solvers.Solver {
 }
 
 // Summarize says what a reduction did, for finding.json and reports. The file is the result's.
-func Summarize(r *shrink.Reduced, file string) (*finding.Reduction, error) {
+func Summarize(r *triage.Reduced, file string) (*finding.Reduction, error) {
 	proof, err := r.Proof()
 	if err != nil {
 		return nil, err

@@ -8,19 +8,19 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/shrink"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // What does not show the finding itself is no reduction of it.
 func TestEnterRefuses(t *testing.T) {
-	for _, r := range []*shrink.Reduced{
+	for _, r := range []*triage.Reduced{
 		{Fault: oracle.Fault{Class: oracle.RefutationUnsound}, Rate: 0},
 		{Fault: oracle.Fault{Class: oracle.Crash}, Rate: 1},
 	} {
 		f := &finding.Finding{Fault: oracle.Fault{Class: oracle.RefutationUnsound}}
 		var files finding.Files
-		var not *shrink.NotReproduced
+		var not *triage.NotReproduced
 		if err := Enter(r, f, &files); !errors.As(err, &not) || f.Reduced != nil || files.Reduced != nil {
 			t.Errorf("%s at rate %v: %v", r.Fault, r.Rate, err)
 		}

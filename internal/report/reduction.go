@@ -7,11 +7,11 @@ import (
 
 	"github.com/dustin/go-humanize"
 
-	"github.com/smtstorm/smtstorm/internal/shrink"
+	"github.com/smtstorm/smtstorm/internal/triage"
 )
 
 // ReductionLine says how far a reduction is.
-func ReductionLine(p shrink.Progress) string {
+func ReductionLine(p triage.Progress) string {
 	now := p.Best.Shape()
 	line := fmt.Sprintf("%s → %s", size(p.From.Bytes), size(now.Bytes))
 	if p.From.Nodes > 0 {
@@ -30,7 +30,7 @@ func ReductionLine(p shrink.Progress) string {
 func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
 
 // Reduction sums a reduction up.
-func Reduction(w io.Writer, r *shrink.Reduced, path string) {
+func Reduction(w io.Writer, r *triage.Reduced, path string) {
 	fmt.Fprintf(w, "%s\n", r.Headline())
 	fmt.Fprintf(w, "known by: %s\n", r.Established)
 	before, after := r.Original.Shape(), r.Best.Shape()

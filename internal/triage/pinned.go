@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"context"
@@ -18,7 +18,7 @@ const guesses = 8
 // pinned asks a solver for a model of the script with some symbols pinned to boundary values: what it takes for
 // unsatisfiable as a whole it may still solve then. The case it gives has a model that makes the script true, by our
 // evaluation; nil if none was found.
-func (s *shrinker) pinned(ctx context.Context, solver string, c *reduce.Case) (*reduce.Case, error) {
+func (s *state) pinned(ctx context.Context, solver string, c *reduce.Case) (*reduce.Case, error) {
 	for i := range guesses {
 		rng := rand.New(rand.NewPCG(s.Seed, uint64(i)))
 		with, pins := pin(c, rng)

@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"context"
@@ -37,7 +37,7 @@ func sequential(text []byte) bool {
 }
 
 // asText is what the solver is asked with a text.
-func (s *shrinker) asText(text []byte) question {
+func (s *state) asText(text []byte) question {
 	return question{
 		script: text, logic: s.runner.logic, checks: syntax.Count(text, checks...),
 		many:   s.runner.session != nil || sequential(text),
@@ -46,7 +46,7 @@ func (s *shrinker) asText(text []byte) question {
 }
 
 // canBeText tells whether the bug, as far as it is known, may be a crash that is reduced as a text.
-func (s *shrinker) canBeText() bool {
+func (s *state) canBeText() bool {
 	switch {
 	case s.Baseline != nil:
 		return false
@@ -57,7 +57,7 @@ func (s *shrinker) canBeText() bool {
 }
 
 // begin runs the bug as a text in a fresh process, and tells whether it crashes the solver as it should.
-func (s *shrinker) begin(ctx context.Context) (bool, error) {
+func (s *state) begin(ctx context.Context) (bool, error) {
 	s.runner = s.newRunner(logicOf(s.bug.Script))
 	s.runner.fresh = true
 	begun := time.Now()
@@ -77,7 +77,7 @@ func (s *shrinker) begin(ctx context.Context) (bool, error) {
 // shorten leaves out scripts of a session that crashes the solver: what is left is reduced much faster. The crash is
 // the fault then: whether answers before it are right is not asked. The error is *NotReproduced if only the text as it
 // is written crashes the solver, and not what is printed our way; *BadInput if it is not read.
-func (s *shrinker) shorten(ctx context.Context) error {
+func (s *state) shorten(ctx context.Context) error {
 	if !s.canBeText() || !sequential(s.bug.Script) {
 		return nil
 	}
@@ -125,7 +125,7 @@ func (s *shrinker) shorten(ctx context.Context) error {
 
 // wholly reduces a bug as a text that cannot be reduced otherwise. It gives nil if that does not crash the solver. When
 // the time was up before that, what is left of a session is the result.
-func (s *shrinker) wholly(soft, hard context.Context, why error) (*Reduced, error) {
+func (s *state) wholly(soft, hard context.Context, why error) (*Reduced, error) {
 	if lost(why) && len(s.bug.Script) < len(s.came.Script) {
 		return s.textResult(hard, syntax.Result{Script: s.bug.Script}, why)
 	}
@@ -158,7 +158,7 @@ func (s *shrinker) wholly(soft, hard context.Context, why error) (*Reduced, erro
 }
 
 // textResult runs what is left of a text once more. The error is what ended its reduction.
-func (s *shrinker) textResult(ctx context.Context, r syntax.Result, err error) (*Reduced, error) {
+func (s *state) textResult(ctx context.Context, r syntax.Result, err error) (*Reduced, error) {
 	s.text = true
 	many := s.asText(r.Script).many
 	result := &Reduced{
@@ -179,7 +179,7 @@ func textInstance(r *solvers.Result) *instance.Instance {
 }
 
 // inText tells whether a result of a text shows the fault.
-func (s *shrinker) inText(r *solvers.Result) bool {
+func (s *state) inText(r *solvers.Result) bool {
 	_, shows := s.fault.Shown(heardOfText(r))
 	return shows
 }
@@ -190,7 +190,7 @@ func heardOfText(r *solvers.Result) *oracle.Evidence {
 }
 
 // reduceText reduces the bug as a text. The test is run as often as a bug that comes and goes has to be.
-func (s *shrinker) reduceText(ctx context.Context, once syntax.Test, scripts bool) (syntax.Result, error) {
+func (s *state) reduceText(ctx context.Context, once syntax.Test, scripts bool) (syntax.Result, error) {
 	test := func(ctx context.Context, text []byte) (bool, error) {
 		return s.tests.of(fmt.Appendf(nil, "text, scripts %v\n%s", scripts, text), "", func() (bool, error) {
 			return s.often(func() (bool, error) { return once(ctx, text) })
@@ -207,6 +207,6 @@ func (s *shrinker) reduceText(ctx context.Context, once syntax.Test, scripts boo
 }
 
 // says tells what is under way with a text before anything is tested.
-func (s *shrinker) says(what string, text []byte) {
+func (s *state) says(what string, text []byte) {
 	s.report(reduce.Progress{Best: reduce.Sized(text), Pass: what})
 }

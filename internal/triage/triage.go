@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"cmp"
@@ -108,8 +108,8 @@ func (e *BadInput) Error() string { return e.Err.Error() }
 // Unwrap gives the reason.
 func (e *BadInput) Unwrap() error { return e.Err }
 
-// shrinker is one bug on its way.
-type shrinker struct {
+// state is one bug on its way: what is known of it so far, and who is asked.
+type state struct {
 	Config
 	bug    Bug
 	probe  *solvers.Probe
@@ -151,7 +151,7 @@ const confirmations = 3
 // Run reduces a bug. When soft ends, it gives the best so far, with the context's error; hard ends everything. The
 // error is *NotReproduced, *Disagreement or *BadInput where the user has to know better, or our own failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
-	s := &shrinker{
+	s := &state{
 		Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}},
 		installed: map[string][]*runner{}, distrusted: map[string]string{}, wrong: map[[sha256.Size]byte]*disproved{},
 	}
@@ -190,7 +190,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 }
 
 // run goes from the bug as it was given to the result.
-func (s *shrinker) run(soft, hard context.Context) (*Reduced, error) {
+func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 	c, err := s.find(soft)
 	if err != nil {
 		if r, failed := s.wholly(soft, hard, err); r != nil || failed != nil {
@@ -244,7 +244,7 @@ func (s *shrinker) run(soft, hard context.Context) (*Reduced, error) {
 }
 
 // find finds the fault, if it is not known, and the form in which it is reduced.
-func (s *shrinker) find(ctx context.Context) (*reduce.Case, error) {
+func (s *state) find(ctx context.Context) (*reduce.Case, error) {
 	if err := s.shorten(ctx); err != nil {
 		return nil, err
 	}
@@ -256,13 +256,13 @@ func (s *shrinker) find(ctx context.Context) (*reduce.Case, error) {
 }
 
 // sum enters what was spent.
-func (s *shrinker) sum(r *Reduced) {
+func (s *state) sum(r *Reduced) {
 	r.Runs, r.SolverTime = s.spent()
 	r.Elapsed = time.Since(s.start)
 }
 
 // spent is what all runners did so far.
-func (s *shrinker) spent() (runs int, inSolver time.Duration) {
+func (s *state) spent() (runs int, inSolver time.Duration) {
 	for _, r := range s.opened {
 		runs, inSolver = runs+int(r.runs.Load()), inSolver+time.Duration(r.time.Load())
 	}
@@ -270,7 +270,7 @@ func (s *shrinker) spent() (runs int, inSolver time.Duration) {
 }
 
 // recheck evaluates the result once more, by nothing but the witness and the terms: all that is claimed stands on it.
-func (s *shrinker) recheck(c *reduce.Candidate) error {
+func (s *state) recheck(c *reduce.Candidate) error {
 	if !c.Proved {
 		return nil
 	}
@@ -281,7 +281,7 @@ func (s *shrinker) recheck(c *reduce.Candidate) error {
 }
 
 // reduceAll reduces, and where what is left stands on words, it looks for a proof and goes on with that.
-func (s *shrinker) reduceAll(ctx context.Context, c *reduce.Case) (reduce.Result, error) {
+func (s *state) reduceAll(ctx context.Context, c *reduce.Case) (reduce.Result, error) {
 	tests := 0
 	for {
 		r, err := s.reduce(ctx, c, tests)
@@ -300,7 +300,7 @@ func (s *shrinker) reduceAll(ctx context.Context, c *reduce.Case) (reduce.Result
 // reduce reduces in sessions if the bug shows there. What a fresh process does not show at the end is reduced again,
 // in fresh processes only.
 // The tests so far count for their bound.
-func (s *shrinker) reduce(ctx context.Context, c *reduce.Case, tests int) (reduce.Result, error) {
+func (s *state) reduce(ctx context.Context, c *reduce.Case, tests int) (reduce.Result, error) {
 	most := s.MaxTests
 	if most > 0 {
 		most = max(1, most-tests)
@@ -325,7 +325,7 @@ func (s *shrinker) reduce(ctx context.Context, c *reduce.Case, tests int) (reduc
 }
 
 // walk is reduce.Reduce, which ends with *disproved as soon as it comes to a candidate that disproves what is believed.
-func (s *shrinker) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Result, error) {
+func (s *state) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Result, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	r, err := reduce.Reduce(ctx, c, s.test, reduce.Config{Jobs: s.Jobs, MaxTests: most, Report: func(p reduce.Progress) {
@@ -347,7 +347,7 @@ func (s *shrinker) walk(ctx context.Context, c *reduce.Case, most int) (reduce.R
 
 // test is the predicate of the reduction. What disproves a word counts when the reduction comes to it, and not when it
 // is tested ahead, so that the result is the same for any number of jobs.
-func (s *shrinker) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
+func (s *state) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	shows, err := s.tests.of(c.Text, s.keeps.String(), func() (bool, error) { return s.shows(ctx, c, s.runner.run, nil) })
 	var wrong *disproved
 	if errors.As(err, &wrong) {
@@ -361,7 +361,7 @@ func (s *shrinker) test(ctx context.Context, c *reduce.Candidate) (bool, error) 
 
 // shows tells whether a candidate shows the fault often enough, and whether its right answer is still known. What is
 // heard of it is told to note, which may be nil.
-func (s *shrinker) shows(
+func (s *state) shows(
 	ctx context.Context, c *reduce.Candidate, run running, note func(*oracle.Evidence),
 ) (bool, error) {
 	if ok, err := s.keeps.before(ctx, c); err != nil || !ok {
@@ -384,7 +384,7 @@ func (s *shrinker) shows(
 }
 
 // often tells whether enough of the runs show the fault.
-func (s *shrinker) often(once func() (bool, error)) (bool, error) {
+func (s *state) often(once func() (bool, error)) (bool, error) {
 	wrong, enough := 0, s.enough()
 	for n := range s.Repeat {
 		isShown, err := once()
@@ -402,7 +402,7 @@ func (s *shrinker) often(once func() (bool, error)) (bool, error) {
 }
 
 // enough is how many runs of a candidate have to show the fault.
-func (s *shrinker) enough() int {
+func (s *state) enough() int {
 	if s.Threshold <= 0 {
 		return s.Repeat
 	}
@@ -410,7 +410,7 @@ func (s *shrinker) enough() int {
 }
 
 // confirm runs the result in fresh processes.
-func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
+func (s *state) confirm(ctx context.Context, result *Reduced) error {
 	result.Command = s.command(result)
 	wrong := 0
 	known := len(s.last)
@@ -455,7 +455,7 @@ func (s *shrinker) confirm(ctx context.Context, result *Reduced) error {
 }
 
 // enter enters what shows the fault.
-func (s *shrinker) enter(result *Reduced, heard *oracle.Evidence, j oracle.Judgement) {
+func (s *state) enter(result *Reduced, heard *oracle.Evidence, j oracle.Judgement) {
 	result.Shows, result.Beside = j.Shows, nil
 	if j.Run.Asked != heard.Instance {
 		q := questionOf(j.Run.Asked)
@@ -471,7 +471,7 @@ func (s *shrinker) enter(result *Reduced, heard *oracle.Evidence, j oracle.Judge
 }
 
 // command shows the result: it reads instance.smt2, or, if there is a session, what stands in it from standard input.
-func (s *shrinker) command(r *Reduced) []string {
+func (s *state) command(r *Reduced) []string {
 	switch {
 	case !r.Incremental:
 		return s.Solver.FileCommand(r.Best.Logic, "instance.smt2")
@@ -481,7 +481,7 @@ func (s *shrinker) command(r *Reduced) []string {
 	return s.Solver.ForIncremental().FileCommand(r.Best.Logic, "instance.smt2")
 }
 
-func (s *shrinker) report(p reduce.Progress) {
+func (s *state) report(p reduce.Progress) {
 	if s.Report != nil {
 		runs, _ := s.spent()
 		s.Report(Progress{Progress: p, From: s.from, Runs: runs, Elapsed: time.Since(s.start)})

@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"bufio"
@@ -53,7 +53,7 @@ func openRecord(path, of string) (*record, map[[sha256.Size]byte]bool, error) {
 }
 
 // openRecord continues the record of the reduction, if there is to be one and it is not open already.
-func (s *shrinker) openRecord() error {
+func (s *state) openRecord() error {
 	if s.Record == "" || s.record != nil {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (s *shrinker) openRecord() error {
 }
 
 // endRecord ends the record, if it is open. What is finished needs none.
-func (s *shrinker) endRecord(finished bool) error {
+func (s *state) endRecord(finished bool) error {
 	r := s.record
 	if r == nil {
 		return nil

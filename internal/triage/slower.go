@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"context"
@@ -25,7 +25,7 @@ const (
 )
 
 // compareTimes finds out how much slower the solver is than the baseline.
-func (s *shrinker) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	probe, err := s.Host.Probe(ctx, s.Baseline)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (l *slower) compare(
 }
 
 // shown tells whether what was heard of a candidate shows the fault.
-func (s *shrinker) shown(ctx context.Context, c *reduce.Candidate, heard *oracle.Evidence) (bool, error) {
+func (s *state) shown(ctx context.Context, c *reduce.Candidate, heard *oracle.Evidence) (bool, error) {
 	if s.slower == nil {
 		_, shows := s.fault.Shown(heard)
 		return shows, nil
@@ -91,7 +91,7 @@ func (s *shrinker) shown(ctx context.Context, c *reduce.Candidate, heard *oracle
 const repeats = 2
 
 // times says how long both take, for people.
-func (s *shrinker) times(ctx context.Context, c *reduce.Candidate, slow *solvers.Result) (string, error) {
+func (s *state) times(ctx context.Context, c *reduce.Candidate, slow *solvers.Result) (string, error) {
 	_, quick, err := s.slower.compare(ctx, c, slow)
 	if err != nil {
 		return "", err

@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"context"
@@ -21,7 +21,7 @@ import (
 // of the other solvers that are installed, then in those that the wrong solver and its variants give for parts of the
 // script, at last in those that it gives when some symbols are pinned to guesses. Whoever proposes a model, our
 // evaluation accepts it.
-func (s *shrinker) findWitness(ctx context.Context, c *reduce.Case) (*reduce.Case, string, error) {
+func (s *state) findWitness(ctx context.Context, c *reduce.Case) (*reduce.Case, string, error) {
 	if why := c.Unjudged(); why != "" {
 		s.Logger.Info("no witness is searched for: " + why)
 		return nil, "", nil
@@ -72,7 +72,7 @@ func quoted(argv []string) string {
 
 // modelOf asks a solver for a model of the script, or of the largest part that it finds satisfiable. What the model
 // says nothing of is drawn.
-func (s *shrinker) modelOf(ctx context.Context, solver string, c *reduce.Case) (*fragment.Model, error) {
+func (s *state) modelOf(ctx context.Context, solver string, c *reduce.Case) (*fragment.Model, error) {
 	asker, err := reference.New(ctx, s.Host, s.Catalog, solver)
 	if err != nil {
 		return nil, nil // it cannot be asked
@@ -95,7 +95,7 @@ func (s *shrinker) modelOf(ctx context.Context, solver string, c *reduce.Case) (
 }
 
 // witnessed gives the case with a model as its witness.
-func (s *shrinker) witnessed(c *reduce.Case, m *fragment.Model) (*reduce.Case, error) {
+func (s *state) witnessed(c *reduce.Case, m *fragment.Model) (*reduce.Case, error) {
 	found := *c
 	found.Witness, found.Proved = m, true
 	if err := found.Check(); err != nil {

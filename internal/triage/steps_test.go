@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"context"
@@ -18,7 +18,7 @@ import (
 
 // proveSat looks for a witness against an answer that is not sat. It gives nil where there is none, and says in
 // s.why what is known then.
-func (s *shrinker) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *state) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	if c.Proved {
 		s.keeps = byWitness{"a file"}
 		return c, nil
@@ -42,7 +42,7 @@ func (s *shrinker) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, 
 // proveUnsat looks for a reason why the assertions cannot hold, against an answer that is not unsat: all assignments,
 // if these are few. It gives nil where a witness shows that they can, and says so in s.why. Else the model that comes
 // with sat may be wrong, which is a fault of its own; and there is what somebody says.
-func (s *shrinker) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *state) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	if unsatisfiable(ctx, c.Seed, c.Assertions()) {
 		s.keeps = byEnumeration{}
 		s.Logger.Info("unsat is right: " + s.keeps.String())
@@ -85,7 +85,7 @@ func (s *shrinker) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case
 }
 
 // wrongModelOf takes a case that is satisfiable, as a witness shows, and whose model is wrong all the same.
-func (s *shrinker) wrongModelOf(c *reduce.Case, m *fragment.Model, from string) (*reduce.Case, error) {
+func (s *state) wrongModelOf(c *reduce.Case, m *fragment.Model, from string) (*reduce.Case, error) {
 	found, err := s.witnessed(c, m)
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (s *shrinker) wrongModelOf(c *reduce.Case, m *fragment.Model, from string) 
 }
 
 // isRight notes that the right answer is proved, and is not what would be a fault.
-func (s *shrinker) isRight(answer instance.Expectation, by proof) {
+func (s *state) isRight(answer instance.Expectation, by proof) {
 	s.proved = answer
 	if s.fault.Observed == solvers.Verdict(answer) {
 		s.why = fmt.Sprintf(", and that is right, so that there is nothing wrong to reproduce: %s", by)
@@ -108,7 +108,7 @@ func (s *shrinker) isRight(answer instance.Expectation, by proof) {
 
 // anyWitness looks for a witness where the solver says sat, or nothing, and says where it comes from. It gives nil if
 // there is none.
-func (s *shrinker) anyWitness(ctx context.Context, c *reduce.Case) (m *fragment.Model, from string, err error) {
+func (s *state) anyWitness(ctx context.Context, c *reduce.Case) (m *fragment.Model, from string, err error) {
 	if why := c.Unjudged(); why != "" {
 		return nil, "", nil
 	}
@@ -179,7 +179,7 @@ func (p byModel) String() string {
 
 // sharpen looks for more than is known of what is left: a proof where there are words, and which answer is right where
 // a model is wrong. It gives a case to go on with if it found something; the error may be *disproved.
-func (s *shrinker) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case, error) {
+func (s *state) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case, error) {
 	words, isWords := s.keeps.(byWords)
 	_, isModel := s.keeps.(byModel)
 	if !isWords && (!isModel || s.bug.Fault != nil) {

@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"context"
@@ -22,7 +22,7 @@ type word struct {
 
 // given is the word that came with the script for the last check of a case: the user's, or that of whoever wrote the
 // script. The user speaks of the script's last check; :status, of the check that follows it.
-func (s *shrinker) given(c *reduce.Case) word {
+func (s *state) given(c *reduce.Case) word {
 	n := len(c.Checks())
 	if n == s.checks && (s.bug.Expect == instance.Sat || s.bug.Expect == instance.Unsat) {
 		return word{s.bug.Says, s.bug.Expect}
@@ -107,7 +107,7 @@ func (r *runner) String() string { return named(r.solver.Name, r.probe.Version) 
 // byWords: somebody said what the right answer is, and another solver than the one that is wrong says the same. That
 // solver is asked anew about each smaller script; and nothing may disprove it there.
 type byWords struct {
-	s     *shrinker
+	s     *state
 	given word
 	judge *runner
 }
@@ -154,7 +154,7 @@ var littleSearch = witness.Budget{Steps: 300, Evaluations: 20_000}
 
 // disprove looks for a proof that a solver's answer to a candidate is wrong, by what takes little time. The error is
 // *disproved if there is one.
-func (s *shrinker) disprove(
+func (s *state) disprove(
 	ctx context.Context, c *reduce.Candidate, judge *runner, answer instance.Expectation,
 ) error {
 	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
@@ -185,7 +185,7 @@ func (s *shrinker) disprove(
 
 // believe looks for a solver that says what is given. With it, the case can be reduced on their words. Without it, the
 // solver's answer and what others say may contradict each other; then s.disagrees is set.
-func (s *shrinker) believe(ctx context.Context, c *reduce.Case, expect instance.Expectation) (*reduce.Case, error) {
+func (s *state) believe(ctx context.Context, c *reduce.Case, expect instance.Expectation) (*reduce.Case, error) {
 	given := s.given(c)
 	others, err := s.others(ctx, c.Logic)
 	if err != nil {
@@ -257,7 +257,7 @@ func (e *Disagreement) enter(w word, expect instance.Expectation) {
 }
 
 // distrust notes that a solver is wrong about one of the scripts: its word is worth nothing here.
-func (s *shrinker) distrust(wrong *disproved) {
+func (s *state) distrust(wrong *disproved) {
 	s.distrusted[wrong.judge.solver.Name] = wrong.Error()
 	s.Logger.Warn(wrong.Error())
 }

@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"context"
@@ -25,7 +25,7 @@ func instanceOf(c *reduce.Case, right instance.Expectation) *instance.Instance {
 type running func(context.Context, question) (*solvers.Result, error)
 
 // hear asks all that the fault needs of a candidate. The run that may show the fault is the last one of the evidence.
-func (s *shrinker) hear(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
+func (s *state) hear(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
 	if s.text {
 		r, err := run(ctx, s.asText(c.Text))
 		if err != nil {

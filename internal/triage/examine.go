@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 )
 
 // examine finds out what is wrong with the solver's answer, how that is known, and how it is shown most quickly.
-func (s *shrinker) examine(ctx context.Context) (*reduce.Case, error) {
+func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
 	c, err := reduce.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
 	if err != nil {
 		return nil, &BadInput{err}
@@ -48,7 +48,7 @@ func (s *shrinker) examine(ctx context.Context) (*reduce.Case, error) {
 }
 
 // look runs the bug as it is written, and finds out whether its answer is wrong.
-func (s *shrinker) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	asWritten, err := s.runner.alone(ctx, question{
 		script: s.bug.Script, logic: c.Logic, checks: len(c.Checks()), many: c.Incremental(),
 	})
@@ -85,7 +85,7 @@ func (s *shrinker) look(ctx context.Context, c *reduce.Case) (*reduce.Case, erro
 }
 
 // rightness says what is known of the right answer to the last check, for people.
-func (s *shrinker) rightness(c *reduce.Case) string {
+func (s *state) rightness(c *reduce.Case) string {
 	given := s.given(c)
 	says := given.answer == instance.Sat || given.answer == instance.Unsat
 	switch {
@@ -107,7 +107,7 @@ func (s *shrinker) rightness(c *reduce.Case) string {
 
 // classify finds the fault in an answer to the last check of a case, and how the right answer is known. It gives the
 // case to reduce, or nil if there is no fault to be seen.
-func (s *shrinker) classify(
+func (s *state) classify(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
 	cut := *r
@@ -135,7 +135,7 @@ func (s *shrinker) classify(
 
 // mayBe tells whether it makes sense to ask whether an answer is the right one to the last check of a case, which the
 // solver answered otherwise. A solver that did not decide is at fault only if somebody knows the answer.
-func (s *shrinker) mayBe(c *reduce.Case, right instance.Expectation, given solvers.Verdict) bool {
+func (s *state) mayBe(c *reduce.Case, right instance.Expectation, given solvers.Verdict) bool {
 	switch {
 	case c.Proved:
 		return right == instance.Sat
@@ -146,7 +146,7 @@ func (s *shrinker) mayBe(c *reduce.Case, right instance.Expectation, given solve
 }
 
 // said is the user's own word on the last check of a case: where the solver says the same, nobody asks for more.
-func (s *shrinker) said(c *reduce.Case) instance.Expectation {
+func (s *state) said(c *reduce.Case) instance.Expectation {
 	if len(c.Checks()) == s.checks {
 		return s.bug.Expect
 	}
@@ -154,7 +154,7 @@ func (s *shrinker) said(c *reduce.Case) instance.Expectation {
 }
 
 // others gives runners of the installed solvers with another program than the one that is wrong.
-func (s *shrinker) others(ctx context.Context, logic string) ([]*runner, error) {
+func (s *state) others(ctx context.Context, logic string) ([]*runner, error) {
 	if found, ok := s.installed[logic]; ok {
 		return found, nil
 	}
@@ -194,7 +194,7 @@ func preference(name string) int {
 }
 
 // settle finds the form in which the case shows the fault: as plain assertions if possible, in a session if possible.
-func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	forms := []*reduce.Case{c}
 	if c.Incremental() {
 		forms = []*reduce.Case{c.Flat(), c}
@@ -229,7 +229,7 @@ func (s *shrinker) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 }
 
 // limit bounds the time of tests by what the fault took.
-func (s *shrinker) limit(r *solvers.Result) {
+func (s *state) limit(r *solvers.Result) {
 	if s.fault.Observed != solvers.Timeout {
 		s.runner.limits.Wall = testTime(r.Wall, s.Limits.Wall)
 	}

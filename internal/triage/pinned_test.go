@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"context"
@@ -25,7 +25,7 @@ if grep -q '(<= x y)' "$1" && ! grep -q 'assert (= [xy] [0-9(]' "$1"; then echo 
 	if err := os.WriteFile(program, []byte(text), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	s := &shrinker{Config: configOf(t, "honest")}
+	s := &state{Config: configOf(t, "honest")}
 	c, err := reduce.Read("free.smt2", []byte(`(set-logic QF_LIA)
 		(declare-fun x () Int)
 		(declare-fun y () Int)

@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"context"
@@ -33,7 +33,7 @@ type runner struct {
 }
 
 // newRunner makes the runner of the solver that is wrong.
-func (s *shrinker) newRunner(logic string) *runner {
+func (s *state) newRunner(logic string) *runner {
 	r := &runner{
 		host: s.Host, solver: s.Solver, probe: s.probe, limits: s.Limits, logic: logic, session: s.Session,
 	}

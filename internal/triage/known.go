@@ -1,4 +1,4 @@
-package shrink
+package triage
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 )
 
 // known takes a bug with its fault, as a finding has it: neither the fault nor a witness is looked for.
-func (s *shrinker) known(ctx context.Context) (*reduce.Case, error) {
+func (s *state) known(ctx context.Context) (*reduce.Case, error) {
 	c, err := s.read()
 	if err != nil {
 		return nil, &BadInput{err}
@@ -46,7 +46,7 @@ func (s *shrinker) known(ctx context.Context) (*reduce.Case, error) {
 }
 
 // read reads the bug as a case.
-func (s *shrinker) read() (*reduce.Case, error) {
+func (s *state) read() (*reduce.Case, error) {
 	if s.bug.Instance == nil || s.bug.Witness == nil {
 		return reduce.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
 	}
