@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -101,7 +101,7 @@ func (k known) round(m *maker, src []byte) (*mutate.Round, error) {
 		texts = append(texts, src)
 	}
 	for _, f := range k.fillers {
-		filler, err := campaign.ReadFile(filepath.Join(m.root, seeds, f+".smt2"))
+		filler, err := seedfile.Read(filepath.Join(m.root, seeds, f+".smt2"))
 		if err != nil {
 			return nil, err
 		}

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -114,7 +114,7 @@ func (p planted) make(ctx context.Context, m *maker) (*testcase, error) {
 		Name: p.name, Kind: kindPlanted, Expect: instance.Sat, Command: fakesolver.Command(p.fault, options...),
 	}
 	path := filepath.Join(m.root, seeds, p.seed+".smt2")
-	src, err := campaign.ReadFile(path)
+	src, err := seedfile.Read(path)
 	if err != nil {
 		return nil, err
 	}

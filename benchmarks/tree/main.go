@@ -12,7 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -28,7 +28,7 @@ var (
 func main() { bench.Main("tree", func(string) error { return measure() }) }
 
 func measure() error {
-	files, err := campaign.FindSeeds([]string{*seeds})
+	files, err := seedfile.Find([]string{*seeds})
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ type family struct {
 }
 
 func newFamily(file string) (*family, error) {
-	src, err := campaign.ReadFile(file)
+	src, err := seedfile.Read(file)
 	if err != nil {
 		return nil, err
 	}

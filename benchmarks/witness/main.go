@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/witness"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -60,7 +60,7 @@ func (t tally) String() string {
 }
 
 func measure(folders []string) error {
-	files, err := campaign.FindSeeds(folders)
+	files, err := seedfile.Find(folders)
 	if err != nil {
 		return err
 	}

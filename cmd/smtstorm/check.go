@@ -9,7 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
@@ -31,7 +31,7 @@ func checkCommand(code *int) *cli.Command {
 			}
 			var files []string
 			for _, path := range c.Args().Slice() {
-				found, err := campaign.FindSeeds([]string{path})
+				found, err := seedfile.Find([]string{path})
 				if err != nil {
 					fmt.Fprintln(c.App.Writer, err)
 					*code = exitUsage
@@ -55,7 +55,7 @@ func checkCommand(code *int) *cli.Command {
 
 // check tells whether a file is accepted.
 func check(c *cli.Context, path string) bool {
-	src, err := campaign.ReadFile(path)
+	src, err := seedfile.Read(path)
 	if err != nil {
 		fmt.Fprintln(c.App.Writer, err)
 		return false

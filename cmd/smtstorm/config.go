@@ -10,7 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/tomlfile"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -78,7 +78,7 @@ func applyConfig(c *cli.Context) (seeds []string, err error) {
 	if err != nil || path == "" {
 		return seeds, err
 	}
-	data, err := campaign.ReadFile(path)
+	data, err := seedfile.Read(path)
 	if err != nil {
 		return nil, inputError{err}
 	}
@@ -181,7 +181,7 @@ func loadCatalog(file string) (*solvers.Catalog, error) {
 	if err != nil || file == "" {
 		return catalog, err
 	}
-	data, err := campaign.ReadFile(file)
+	data, err := seedfile.Read(file)
 	if err != nil {
 		return nil, inputError{err}
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -38,11 +38,11 @@ func evalCommand(code *int) *cli.Command {
 }
 
 func eval(c *cli.Context, path, modelPath string, code *int) error {
-	src, err := campaign.ReadFile(path)
+	src, err := seedfile.Read(path)
 	if err != nil {
 		return inputError{err}
 	}
-	modelSrc, err := campaign.ReadFile(modelPath)
+	modelSrc, err := seedfile.Read(modelPath)
 	if err != nil {
 		return inputError{err}
 	}

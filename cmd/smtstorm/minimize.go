@@ -16,6 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -216,11 +217,11 @@ func readBug(c *cli.Context) (triage.Bug, error) {
 				bug.Path)}
 	}
 	var err error
-	if bug.Script, err = campaign.ReadFile(bug.Path); err != nil {
+	if bug.Script, err = seedfile.Read(bug.Path); err != nil {
 		return bug, inputError{err}
 	}
 	if path := c.String("witness"); path != "" {
-		if bug.Witness, err = campaign.ReadFile(path); err != nil {
+		if bug.Witness, err = seedfile.Read(path); err != nil {
 			return bug, inputError{err}
 		}
 	}

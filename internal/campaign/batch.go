@@ -17,26 +17,19 @@ const (
 	batchBytes = 256 << 10
 )
 
-// batches gives a function that makes the next instances of a seed, none if there are none.
-func (w *worker) batches(soft, hard context.Context) func() ([]*job, error) {
-	var c chunk
-	return func() ([]*job, error) {
-		for c.from == c.to {
-			if soft.Err() != nil {
-				return nil, nil
-			}
-			var ok bool
-			if c, ok = w.c.sched.next(); !ok {
-				return nil, nil
-			}
-			w.c.warm.use(c.m)
+// next makes the next instances of a seed: none if there are none any more or soft has ended, and none as well if wait
+// is false and no turn is prepared.
+func (w *worker) next(soft context.Context, wait bool) ([]*job, error) {
+	var jobs []*job
+	for len(jobs) == 0 {
+		if (w.turn == nil || w.made == w.turn.To) && !w.take(soft, wait) {
+			return nil, nil
 		}
-		w.turn = 1 - w.turn
-		w.buffers[w.turn].used = 0
-		var jobs []*job
+		w.buffer = 1 - w.buffer
+		w.buffers[w.buffer].used = 0
 		size := 0
-		for n := c.m.batch(); len(jobs) < n && size < batchBytes && c.from < c.to; {
-			j, err := w.job(hard, &c)
+		for n := w.turn.seed.batch(); len(jobs) < n && size < batchBytes && w.made < w.turn.To; {
+			j, err := w.job()
 			if err != nil {
 				return nil, err
 			}
@@ -46,24 +39,42 @@ func (w *worker) batches(soft, hard context.Context) func() ([]*job, error) {
 			jobs = append(jobs, j)
 			size += j.size()
 		}
-		return jobs, nil
 	}
+	return jobs, nil
 }
 
-// job makes the next instance of a chunk, or nil if no strategy can make it.
-func (w *worker) job(ctx context.Context, c *chunk) (*job, error) {
-	i := c.from
-	c.from++
-	r, err := c.m.round(ctx, i/c.m.per)
-	if err != nil {
-		return nil, err
+// take takes the next turn.
+func (w *worker) take(soft context.Context, wait bool) bool {
+	var t *turn
+	select {
+	case t = <-w.turns:
+	default:
+		if !wait {
+			return false
+		}
+		select {
+		case t = <-w.turns:
+		case <-soft.Done():
+		}
 	}
-	in := r.Instance(i)
+	if t == nil || soft.Err() != nil {
+		return false
+	}
+	w.turn, w.made = t, t.From
+	return true
+}
+
+// job makes the next instance of the turn, or nil if no strategy can make it.
+func (w *worker) job() (*job, error) {
+	t, i := w.turn, w.made
+	w.made++
+	in := t.round.Instance(i)
 	if in == nil {
 		w.c.stats.passedOver()
 		return nil, nil
 	}
-	j := &job{m: c.m, in: in, first: i == 0, last: c.from == c.to}
+	j := &job{turn: t, in: in, first: i == 0, last: w.made == t.To}
+	t.jobs = append(t.jobs, j)
 	w.print(j)
 	return j, w.dump(j)
 }
@@ -113,7 +124,7 @@ func (w *worker) text(j *job, asked *instance.Instance, d instance.Dialect) []by
 			return t.script
 		}
 	}
-	b := &w.buffers[w.turn]
+	b := &w.buffers[w.buffer]
 	if b.used == len(b.texts) {
 		b.texts = append(b.texts, nil)
 	}
@@ -137,8 +148,8 @@ func (j *job) size() int {
 }
 
 // batch is how many instances of the seed are run at once: one until it is known how long they take.
-func (m *material) batch() int {
-	pace := m.pace.Load()
+func (s *seed) batch() int {
+	pace := s.pace.Load()
 	if pace == 0 {
 		return 1
 	}
@@ -146,12 +157,12 @@ func (m *material) batch() int {
 }
 
 // took tells how long some instances took, on all solvers.
-func (m *material) took(n int, d time.Duration) {
+func (s *seed) took(n int, d time.Duration) {
 	pace := max(1, int64(d)/int64(n))
-	if before := m.pace.Load(); before > 0 {
+	if before := s.pace.Load(); before > 0 {
 		pace = before + (pace-before)/4
 	}
-	m.pace.Store(pace)
+	s.pace.Store(pace)
 }
 
 // solve runs a batch on one solver, the k-th, makes the next one meanwhile, and judges the answers. In mode tree,
@@ -176,7 +187,7 @@ func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare 
 		for _, a := range j.answers[k] {
 			switch a.mode {
 			case Tree:
-				if err := w.await(hard, a, prepare); err != nil {
+				if err := w.await(soft, hard, a, prepare); err != nil {
 					return err
 				}
 			case Reset:

@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,12 +10,17 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/semaphore"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -23,20 +29,24 @@ type Campaign struct {
 	cfg        Config
 	host       *solvers.Host
 	targets    []*target
-	seeds      []*material
+	seeds      []*seed // the files, in path order
+	ledger     *ledger.Memory
 	references *references // nil unless reference models are asked for
 	answers    *answers    // nil unless there is a reference solver
 	store      *finding.Store
 	stats      *counters
-	sched      *schedule
-	stop       context.CancelFunc // ends the campaign softly: what runs is finished
-	reductions *reductions        // nil: findings stay as they are
+	slots      *semaphore.Weighted // of workers and reductions: one for each job
+	stop       context.CancelFunc  // ends the campaign softly: what runs is finished
+	reductions *reductions         // nil: findings stay as they are
 	news       *news
 	explained  explanations
 	warm       warm
 	partners   *partners
 	stdin      func() ([]byte, error)
-	asks       bool // an oracle asks more than the instance does
+	asks       bool          // an oracle asks more than the instance does
+	found      chan struct{} // closed when there is a seed
+	foundSeed  func()
+	opened     atomic.Bool // OUT is there
 	statsFile  *statsFile
 }
 
@@ -46,7 +56,7 @@ type Campaign struct {
 func Run(soft, hard context.Context, cfg Config) (Stats, error) {
 	c := newCampaign(cfg)
 	c.asks = slices.ContainsFunc(cfg.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil })
-	c.stats.do(func(s *Stats) { s.MinAnswered = cfg.MinAnswered })
+	c.stats.do(func(s *Stats) { s.MinAnswered, s.Until = cfg.MinAnswered, cfg.Budget.UntilFinding })
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}
 	}
@@ -55,7 +65,7 @@ func Run(soft, hard context.Context, cfg Config) (Stats, error) {
 		c.reductions = newReductions(c)
 	}
 	err := c.end(soft, c.run(soft, hard))
-	s := c.stats.snapshot()
+	s := c.snapshot()
 	if err == nil {
 		err = c.untested(&s)
 	}
@@ -69,8 +79,6 @@ func (c *Campaign) end(soft context.Context, err error) error {
 	switch {
 	case errors.As(err, &u):
 		return err
-	case soft.Err() != nil && errors.Is(err, context.Canceled):
-		err = nil
 	case err != nil && c.store != nil:
 		err = fmt.Errorf("the campaign was cut short: %w", err)
 	}
@@ -93,49 +101,188 @@ func (c *Campaign) end(soft context.Context, err error) error {
 }
 
 func newCampaign(cfg Config) *Campaign {
+	found := make(chan struct{})
 	return &Campaign{
-		cfg: cfg, stats: newCounters(cfg.Version, cfg.MasterSeed),
-		stdin: sync.OnceValues(func() ([]byte, error) { return ReadFile("-") }),
+		cfg: cfg, stats: newCounters(cfg.Version, cfg.MasterSeed), slots: semaphore.NewWeighted(int64(cfg.Jobs)),
+		stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
+		found: found, foundSeed: sync.OnceFunc(func() { close(found) }), stop: func() {},
 	}
 }
 
-func (c *Campaign) run(soft, hard context.Context) error {
+// finishTime is how long after the end of its time a campaign waits for what runs, beyond one time limit of a solver.
+const finishTime = 1500 * time.Millisecond
+
+// run does a campaign. Its time begins here: what solvers are asked before the first instance, and the reading of seeds,
+// belong to it.
+func (c *Campaign) run(given, hard context.Context) error {
 	if err := c.resolve(); err != nil {
 		return err
 	}
-	if err := checkLogics(c.cfg.Logics); err != nil {
+	if err := c.findSeeds(); err != nil {
 		return err
-	}
-	files, err := FindSeeds(c.cfg.Paths)
-	if err != nil {
-		return err
-	}
-	if len(files) == 0 {
-		return usage("no file *.smt2 in %s", strings.Join(c.cfg.Paths, ", "))
 	}
 	if err := c.refuseUsedOut(); err != nil {
 		return err
 	}
+	var err error
 	if c.host, err = solvers.NewHost(solvers.HostConfig{Logger: c.cfg.Logger, Waiters: c.cfg.Jobs + 1}); err != nil {
 		return err
 	}
 	defer c.host.Close()
+	soft, stop := context.WithCancel(given)
+	defer stop()
+	c.stop = stop
+	if d := c.cfg.Budget.Duration; d > 0 {
+		defer time.AfterFunc(d, stop).Stop()
+		c.stats.endAt(time.Now().Add(d))
+	}
+	asking, stopAsking := context.WithCancel(hard)
+	defer stopAsking()
+	defer context.AfterFunc(soft, func() { time.AfterFunc(c.cfg.Limits.Wall+finishTime, stopAsking) })()
+
+	stopTicking := c.startTicking()
+	err = c.work(given, soft, asking, hard)
+	if tickErr := stopTicking(); err == nil {
+		err = tickErr
+	}
+	if soft.Err() != nil && errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+// work probes the solvers, runs the workers until there is no work any more or soft ends, and reduces what they find
+// until given ends. Solvers are asked as long as asking lasts, in reductions as long as hard does.
+func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
 		return err
 	}
-	if err := c.openRecords(hard); err != nil {
+	if err := c.openRecords(asking); err != nil {
 		return err
 	}
-	if err := c.loadSeeds(soft, files); err != nil {
-		return err
-	}
-	if len(c.seeds) == 0 && soft.Err() == nil {
-		return errNoSeed
+	turns, prepared := c.prepare(soft, asking)
+	select {
+	case <-c.found:
+	case <-prepared.done:
+		if soft.Err() == nil {
+			return cmp.Or(prepared.err, errNoSeed)
+		}
 	}
 	if err := c.openOut(); err != nil {
 		return err
 	}
-	return c.work(soft, hard)
+	endReductions := c.startReductions(given, hard)
+	err := c.judgeProbes(asking)
+	if err == nil {
+		err = c.runWorkers(soft, asking, turns)
+	}
+	c.stop()
+	<-prepared.done
+	if err == nil {
+		err = prepared.err
+	}
+	if reduceErr := endReductions(); err == nil {
+		err = reduceErr
+	}
+	return err
+}
+
+// runWorkers runs the workers; an error of one ends the others softly.
+func (c *Campaign) runWorkers(soft, hard context.Context, turns <-chan *turn) error {
+	var g errgroup.Group
+	for range c.cfg.Jobs {
+		g.Go(func() error {
+			w := newWorker(c)
+			defer w.close()
+			err := w.run(soft, hard, turns)
+			if err != nil {
+				c.stop()
+			}
+			return err
+		})
+	}
+	return g.Wait()
+}
+
+// startTicking shows the status and writes stats.json from time to time, until the function that it gives is called.
+func (c *Campaign) startTicking() (stop func() error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	failed := make(chan error, 1)
+	go func() { failed <- c.tick(ctx) }()
+	return func() error {
+		cancel()
+		return <-failed
+	}
+}
+
+// Intervals of the status and of stats.json.
+const (
+	statusInterval = 500 * time.Millisecond
+	statsEvery     = 4 // statuses
+)
+
+func (c *Campaign) tick(ctx context.Context) error {
+	ticker := time.NewTicker(statusInterval)
+	defer ticker.Stop()
+	for n := 1; ; n++ {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
+		if c.cfg.Status != nil {
+			c.cfg.Status(c.snapshot())
+		}
+		if n%statsEvery == 0 && c.opened.Load() {
+			if err := c.writeStats(); err != nil {
+				c.stop()
+				return err
+			}
+		}
+	}
+}
+
+// snapshot gives the statistics of the moment.
+func (c *Campaign) snapshot() Stats {
+	if c.ledger != nil {
+		p := c.ledger.Progress()
+		c.stats.do(func(s *Stats) {
+			s.Expected, s.Ledger = p.Expected, LedgerStats{p.Handed, p.Done}
+			s.Loading = Loading{p.Known, p.Files}
+		})
+	}
+	return c.stats.snapshot()
+}
+
+// writeStats writes the counts of findings, and stats.json.
+func (c *Campaign) writeStats() error {
+	if err := c.store.Flush(); err != nil {
+		return err
+	}
+	return c.statsFile.write(c.snapshot())
+}
+
+// findSeeds lists the files, and opens the ledger.
+func (c *Campaign) findSeeds() error {
+	if err := checkLogics(c.cfg.Logics); err != nil {
+		return err
+	}
+	files, err := seedfile.Find(c.cfg.Paths)
+	switch {
+	case err != nil:
+		return usage("%v", err)
+	case len(files) == 0:
+		return usage("no file *.smt2 in %s", strings.Join(c.cfg.Paths, ", "))
+	}
+	for _, path := range files {
+		c.seeds = append(c.seeds, &seed{path: path, c: c})
+	}
+	c.partners = newPartners(files, c.readSource)
+	b := c.cfg.Budget
+	c.ledger = ledger.NewMemory(len(files), ledger.Budget{
+		Instances: b.Instances, PerSeed: b.PerSeed, Endless: b.Duration > 0 || b.UntilFinding > 0,
+	}, mutate.Block)
+	return nil
 }
 
 // errNoSeed follows the warnings of skip.
@@ -169,7 +316,7 @@ func (c *Campaign) refuseUsedOut() error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return usage("--out %v", plain(err))
+		return usage("--out %v", seedfile.Plain(err))
 	case len(entries) > 0:
 		return usage("%s is not empty; choose another directory with --out, or move it away", c.cfg.Out)
 	}
@@ -199,127 +346,8 @@ func (c *Campaign) openOut() error {
 		}
 	}
 	c.statsFile = newStatsFile(c.cfg.Out)
+	c.opened.Store(true)
 	return c.writeStats()
-}
-
-// skip names and counts a seed that is not used.
-func (c *Campaign) skip(path string, why error) {
-	if errors.Is(why, errOtherLogic) {
-		return // not what was asked for: neither read nor skipped
-	}
-	c.stats.seedSkipped()
-	var lines []string
-	for line := range strings.Lines(why.Error()) {
-		lines = append(lines, strings.TrimSpace(line))
-	}
-	text := strings.Join(lines, "; ")
-	if !strings.HasPrefix(text, path) {
-		text = path + ": " + text
-	}
-	c.cfg.Logger.Warn("seed skipped: " + text)
-}
-
-// work runs the workers until the budget is used up, and reduces what they find.
-func (c *Campaign) work(soft, hard context.Context) error {
-	given := soft
-	soft, c.stop = context.WithCancel(soft)
-	defer c.stop()
-	if d := c.cfg.Budget.Duration; d > 0 {
-		timer := time.AfterFunc(d, c.stop)
-		defer timer.Stop()
-		c.stats.endAt(time.Now().Add(d))
-	}
-	var expected int
-	c.sched, expected = newSchedule(c.seeds, c.cfg.Budget)
-	c.stats.do(func(s *Stats) { s.Expected, s.Until = expected, c.cfg.Budget.UntilFinding })
-
-	endReductions := c.startReductions(given, hard)
-	ticking, stopTicking := context.WithCancel(context.Background())
-	ticker := make(chan error, 1)
-	go func() { ticker <- c.tick(ticking) }()
-
-	err := c.judgeProbes(hard)
-	if err == nil {
-		err = c.runWorkers(soft, hard)
-	}
-	if reduceErr := endReductions(); err == nil {
-		err = reduceErr
-	}
-	stopTicking()
-	if tickErr := <-ticker; err == nil {
-		err = tickErr
-	}
-	return err
-}
-
-// runWorkers runs the workers; an error of one ends the others softly.
-func (c *Campaign) runWorkers(soft, hard context.Context) error {
-	var g errgroup.Group
-	for range c.cfg.Jobs {
-		g.Go(func() error {
-			w := newWorker(c)
-			defer w.close()
-			err := w.run(soft, hard)
-			if err != nil {
-				c.stop()
-			}
-			return err
-		})
-	}
-	return g.Wait()
-}
-
-// Intervals of the status and of stats.json.
-const (
-	statusInterval = 500 * time.Millisecond
-	statsEvery     = 4 // statuses
-)
-
-// show shows the status from time to time.
-func (c *Campaign) show(ctx context.Context) {
-	if c.cfg.Status == nil {
-		return
-	}
-	ticker := time.NewTicker(statusInterval)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			c.cfg.Status(c.stats.snapshot())
-		}
-	}
-}
-
-// tick shows the status and writes stats.json from time to time.
-func (c *Campaign) tick(ctx context.Context) error {
-	ticker := time.NewTicker(statusInterval)
-	defer ticker.Stop()
-	for n := 1; ; n++ {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-ticker.C:
-		}
-		if c.cfg.Status != nil {
-			c.cfg.Status(c.stats.snapshot())
-		}
-		if n%statsEvery == 0 {
-			if err := c.writeStats(); err != nil {
-				c.stop()
-				return err
-			}
-		}
-	}
-}
-
-// writeStats writes the counts of findings, and stats.json.
-func (c *Campaign) writeStats() error {
-	if err := c.store.Flush(); err != nil {
-		return err
-	}
-	return c.statsFile.write(c.stats.snapshot())
 }
 
 // writeLastStats is writeStats at the end, with the room that was kept for it.
@@ -329,7 +357,7 @@ func (c *Campaign) writeLastStats() error {
 	}
 	c.statsFile.useRoom()
 	flushErr := c.store.Flush()
-	if err := c.statsFile.writeLast(c.stats.snapshot()); err != nil {
+	if err := c.statsFile.writeLast(c.snapshot()); err != nil {
 		return err
 	}
 	return flushErr

@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/witness"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -42,6 +43,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	for range confirmations {
 		heard, err := w.again(ctx, a, j)
 		if err != nil {
+			w.cutShort(ctx, a, j)
 			return w.failed(a.t, err)
 		}
 		r := heard.Last().Result
@@ -76,6 +78,7 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 		}
 	}
 	silenced := w.c.store.Count(signature)
+	a.job.met(false)
 	w.c.count(a, j.Class, false, silenced)
 	return nil
 }
@@ -136,6 +139,15 @@ func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong in
 		"counted as not confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, wrong, confirmations, how))
 }
 
+// cutShort says of what could not be repeated any more, since the campaign's time is over.
+func (w *worker) cutShort(ctx context.Context, a *answer, j oracle.Judgement) {
+	if ctx.Err() != nil {
+		w.c.stats.unconfirmed()
+		w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but there was no time to see that again in a fresh process; "+
+			"it is counted as not confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode))
+	}
+}
+
 // confirmTrace repeats what happened in a session only: it sends another process what the session was sent, first the
 // shortest end of it that will do. What repeats every time is stored as an incremental finding.
 func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Result, j oracle.Judgement) error {
@@ -163,6 +175,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		end := a.trace.Last(n)
 		r, err := run(end)
 		if err != nil {
+			w.cutShort(ctx, a, j)
 			return w.failed(a.t, err)
 		}
 		if r != nil {
@@ -174,6 +187,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 	for range confirmations {
 		r, err := run(e.short)
 		if err != nil {
+			w.cutShort(ctx, a, j)
 			return w.failed(a.t, err)
 		}
 		if r == nil {
@@ -231,6 +245,7 @@ func (w *worker) keep(e *evidence) error {
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
 	}
+	e.job.met(first && f.Known == nil)
 	w.c.count(e.answer, e.Class, f.Incremental > 0, f.Known != nil)
 	if first {
 		w.c.news.confirmed(f, files, kept && reduce)
@@ -240,6 +255,17 @@ func (w *worker) keep(e *evidence) error {
 	}
 	w.c.enough()
 	return err
+}
+
+// met notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.
+func (j *job) met(isNew bool) {
+	switch {
+	case j.turn == nil:
+	case isNew:
+		j.turn.news = true
+	default:
+		j.turn.known = true
+	}
 }
 
 // count counts a confirmed finding.
@@ -333,17 +359,17 @@ func furtherSeeds(in *instance.Instance) []finding.FurtherSeed {
 }
 
 // source gives the content of a seed's file.
-func (c *Campaign) source(seed *fragment.Seed) ([]byte, error) {
-	for _, m := range c.seeds {
-		if m.path == seed.Path {
-			m.mu.Lock()
-			src := m.src
-			m.mu.Unlock()
+func (c *Campaign) source(read *fragment.Seed) ([]byte, error) {
+	for _, s := range c.seeds {
+		if s.path == read.Path {
+			s.mu.Lock()
+			src := s.src
+			s.mu.Unlock()
 			if src != nil {
 				return src, nil
 			}
-			return ReadFile(m.path)
+			return seedfile.Read(s.path)
 		}
 	}
-	return nil, fmt.Errorf("the seed file %s is gone", seed.Path)
+	return nil, fmt.Errorf("the seed file %s is gone", read.Path)
 }

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -47,6 +48,7 @@ type answer struct {
 	root    bool           // the first of these
 	alone   bool           // the result is a fresh process's, which repeated what a session had shown
 	trace   *solvers.Trace // of the session; nil in a process of its own
+	judged  bool
 }
 
 // inSession tells whether the process had been told other things before.
@@ -84,6 +86,7 @@ func (a *answer) sessionSolver() *solvers.Solver {
 func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.count(a.job)
 	a.took()
+	a.judged = true
 	verdict, err := w.doubt(ctx, a)
 	if err == nil && a.result.Complaint {
 		before := a.result
@@ -104,7 +107,7 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	}
 	heard := &a.job.heard
 	heard.Runs, a.job.from = append(heard.Runs, a.run(r)), append(a.job.from, a)
-	heard.Runs[len(heard.Runs)-1].Before = a.job.m.before(a.t.Name, a.question, r)
+	heard.Runs[len(heard.Runs)-1].Before = a.job.turn.seed.before(a.t.Name, a.question, r)
 	if j, wrong := oracle.Judge(w.c.cfg.Oracles, heard); wrong {
 		return w.confirm(ctx, a.job.answerOf(j.Run), j)
 	}
@@ -269,10 +272,10 @@ func (w *worker) tree(t *target, logic string) *tree {
 }
 
 // await lets an instance wait for others over the same arena, to be walked with them.
-func (w *worker) await(ctx context.Context, a *answer, prepare func() error) error {
+func (w *worker) await(soft, hard context.Context, a *answer, prepare func() error) error {
 	if s := w.trees[a.t]; s != nil && len(s.waiting) > 0 &&
 		(!s.waiting[0].in.WalksWith(a.in) || s.waiting[0].logic != a.logic || len(s.waiting) >= maxWalk) {
-		if err := w.walk(ctx, a.t, s, prepare); err != nil {
+		if err := w.walk(soft, hard, a.t, s, prepare); err != nil {
 			return err
 		}
 	}
@@ -282,11 +285,11 @@ func (w *worker) await(ctx context.Context, a *answer, prepare func() error) err
 }
 
 // walkAll runs what waits.
-func (w *worker) walkAll(ctx context.Context, prepare func() error) error {
+func (w *worker) walkAll(soft, hard context.Context, prepare func() error) error {
 	for _, t := range w.c.targets { // in their order, for logs that can be compared
 		for _, v := range append([]*target{t}, t.others()...) {
 			if s := w.trees[v]; s != nil {
-				if err := w.walk(ctx, v, s, prepare); err != nil {
+				if err := w.walk(soft, hard, v, s, prepare); err != nil {
 					return err
 				}
 			}
@@ -295,9 +298,10 @@ func (w *worker) walkAll(ctx context.Context, prepare func() error) error {
 	return nil
 }
 
-// walk runs the instances that wait for a solver, and judges each answer as it comes.
-func (w *worker) walk(ctx context.Context, t *target, s *tree, prepare func() error) error {
-	if len(s.waiting) == 0 || t.broken.Load() {
+// walk runs the instances that wait for a solver, and judges each answer as it comes. After a soft end, only the answer
+// under way is waited for.
+func (w *worker) walk(soft, hard context.Context, t *target, s *tree, prepare func() error) error {
+	if len(s.waiting) == 0 || t.broken.Load() || soft.Err() != nil {
 		return nil
 	}
 	answers := s.waiting
@@ -312,7 +316,7 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree, prepare func() er
 	s.walks++
 	root := true
 	var own error // of ours, or of judging: not the walk's
-	err := s.Walk(ctx, head, branches, func(answered solvers.TreeAnswer) error {
+	err := s.Walk(hard, head, branches, func(answered solvers.TreeAnswer) error {
 		a := *answers[answered.Branch] // there may be two of them
 		a.result, a.trace = answered.Result, s.Trace(answered.Result)
 		if a.result.Reused == 0 {
@@ -323,16 +327,26 @@ func (w *worker) walk(ctx context.Context, t *target, s *tree, prepare func() er
 		root = false
 		switch {
 		case answered.First == nil:
-			own = w.judge(ctx, &a)
+			own = w.judge(hard, &a)
+			answers[answered.Branch].judged = true
 		case answered.Changed():
-			own = w.suspect(ctx, &a, answered.Result)
+			own = w.suspect(hard, &a, answered.Result)
 		case answered.Result.Verdict == solvers.Crash:
-			own = w.crashedAgain(ctx, &a, answered.First)
+			own = w.crashedAgain(hard, &a, answered.First)
+		}
+		if own == nil && soft.Err() != nil {
+			return errStopped
 		}
 		return own
 	}, prepare)
-	if err != nil && own == nil {
+	switch {
+	case errors.Is(err, errStopped):
+		return nil
+	case err != nil && own == nil:
 		return w.failed(t, err)
 	}
 	return err
 }
+
+// errStopped ends a walk.
+var errStopped = errors.New("the campaign is at its end")

@@ -1,10 +1,10 @@
 package campaign
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -22,15 +22,8 @@ func Generate(ctx context.Context, cfg Config) (int, error) {
 }
 
 func (c *Campaign) generate(ctx context.Context) (int, error) {
-	if err := checkLogics(c.cfg.Logics); err != nil {
+	if err := c.findSeeds(); err != nil {
 		return 0, err
-	}
-	files, err := FindSeeds(c.cfg.Paths)
-	if err != nil {
-		return 0, err
-	}
-	if len(files) == 0 {
-		return 0, usage("no file *.smt2 in %s", strings.Join(c.cfg.Paths, ", "))
 	}
 	if err := c.refuseUsedOut(); err != nil {
 		return 0, err
@@ -41,33 +34,24 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 	if c.host != nil {
 		defer c.host.Close()
 	}
-	if err := c.loadSeeds(ctx, files); err != nil {
-		return 0, err
-	}
-	if len(c.seeds) == 0 {
-		return 0, errNoSeed
-	}
-	if err := os.MkdirAll(c.cfg.Out, 0o755); err != nil {
-		return 0, err
-	}
-	if err := c.saveRecords(); err != nil {
-		return 0, err
-	}
-	sched, _ := newSchedule(c.seeds, c.cfg.Budget)
+	ctx, c.stop = context.WithCancel(ctx)
+	defer c.stop()
+	turns, prepared := c.prepare(ctx, ctx)
 	var w instance.Writer
 	var buf []byte
-	n := 0
-	for ctx.Err() == nil {
-		k, ok := sched.next()
-		if !ok {
-			break
-		}
-		for i := k.from; i < k.to; i++ {
-			r, err := k.m.round(ctx, i/k.m.per)
-			if err != nil {
+	n, begun := 0, false
+	for t := range turns {
+		if !begun {
+			begun = true
+			if err := os.MkdirAll(c.cfg.Out, 0o755); err != nil {
 				return n, err
 			}
-			in := r.Instance(i)
+			if err := c.saveRecords(); err != nil {
+				return n, err
+			}
+		}
+		for i := t.From; i < t.To; i++ {
+			in := t.round.Instance(i)
 			if in == nil {
 				continue // no strategy can make it
 			}
@@ -78,5 +62,9 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 			n++
 		}
 	}
-	return n, nil
+	<-prepared.done
+	if !begun && ctx.Err() == nil {
+		return n, cmp.Or(prepared.err, errNoSeed)
+	}
+	return n, prepared.err
 }

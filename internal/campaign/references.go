@@ -81,6 +81,9 @@ func (c *Campaign) modelText(ctx context.Context, seed *fragment.Seed) ([]byte, 
 		return first, nil
 	}
 	r.texts[name] = text
+	if _, err := r.write(name, text); err != nil {
+		return nil, err
+	}
 	if why, none := strings.CutPrefix(string(text), reference.None); none {
 		c.cfg.Logger.Warn(fmt.Sprintf("%s: there is no reference model (%s), so random values are used", seed.Path,
 			strings.TrimSpace(why)))
@@ -102,7 +105,7 @@ func (r *references) get(ctx context.Context, name string, seed *fragment.Seed) 
 	return r.asker.Ask(ctx, seed)
 }
 
-// save records the models of all seeds.
+// save records the models that there are; from now on, each new one is recorded at once.
 func (r *references) save() error {
 	if r == nil {
 		return nil
@@ -110,6 +113,8 @@ func (r *references) save() error {
 	if err := r.begin(); err != nil {
 		return err
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	for _, name := range slices.Sorted(maps.Keys(r.texts)) {
 		if _, err := r.write(name, r.texts[name]); err != nil {
 			return err

@@ -218,13 +218,13 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 	return true, nil
 }
 
-// seedsWith is how many seeds have a symbol, and are told to be of its logic.
+// seedsWith is how many of the seeds that were read have a symbol, and are told to be of its logic.
 func (c *Campaign) seedsWith(g gap, t *target) int {
 	n := 0
-	for _, m := range c.seeds {
-		m.mu.Lock()
-		logic, symbols := m.logic, m.symbols
-		m.mu.Unlock()
+	for _, s := range c.seeds {
+		s.mu.Lock()
+		logic, symbols := s.logic, s.symbols
+		s.mu.Unlock()
 		_, found := slices.BinarySearch(symbols, g.symbol)
 		if found && (g.logic == "" || g.logic == t.Entry.LogicName(logic, symbols)) {
 			n++

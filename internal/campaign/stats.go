@@ -20,6 +20,7 @@ type Stats struct {
 	Version       string                                          `json:"version"`
 	MasterSeed    uint64                                          `json:"seed"`
 	Seeds         SeedStats                                       `json:"seeds"`
+	Ledger        LedgerStats                                     `json:"ledger"`
 	Instances     int                                             `json:"instances"`
 	Verdicts      Verdicts                                        `json:"verdicts"`
 	Solvers       map[string]map[string]map[string]*StrategyStats `json:"solvers"` // by solver, logic, strategy
@@ -60,7 +61,7 @@ type Abort struct {
 	Time   time.Time `json:"time"`
 }
 
-// Loading is how many seed files were looked at, of how many, while they are; zero otherwise.
+// Loading is how many seed files were looked at, of how many.
 type Loading struct {
 	Done, All int
 }
@@ -70,6 +71,13 @@ type SeedStats struct {
 	Read    int `json:"read"`
 	Skipped int `json:"skipped"`
 	Done    int `json:"done"` // with at least one instance
+}
+
+// LedgerStats counts instances: what was given to workers, and what of it is done, that is, answered by every solver,
+// with every finding stored.
+type LedgerStats struct {
+	Handed int `json:"handed"`
+	Done   int `json:"done"`
 }
 
 // StrategyStats is the yield of one strategy on one solver and logic.

@@ -92,7 +92,7 @@ type modeKey struct {
 // chooserKey tells apart instances whose best modes may differ.
 type chooserKey struct {
 	logic  string
-	m      *material // nil: any of the logic
+	seed   *seed // nil: any of the logic
 	family bool
 }
 
@@ -165,7 +165,7 @@ func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
 	if len(all) == 0 {
 		all = []Mode{Fresh}
 	}
-	key := chooserKey{j.in.Logic, j.m, j.in.Family}
+	key := chooserKey{j.in.Logic, j.turn.seed, j.in.Family}
 	c := t.choosers[key]
 	if c == nil {
 		if t.choosers == nil {

@@ -9,8 +9,8 @@ import (
 // take too much memory, and made again when it is their turn.
 type warm struct {
 	mu    sync.Mutex
-	seeds []*material // the last one used last
-	costs map[*material]int
+	seeds []*seed // the last one used last
+	costs map[*seed]int
 	total int
 }
 
@@ -24,18 +24,18 @@ const (
 )
 
 // use tells that it is a seed's turn.
-func (w *warm) use(m *material) {
-	cost := m.cost()
+func (w *warm) use(s *seed) {
+	cost := s.cost()
 	w.mu.Lock()
 	if w.costs == nil {
-		w.costs = map[*material]int{}
+		w.costs = map[*seed]int{}
 	}
-	if i := slices.Index(w.seeds, m); i >= 0 {
+	if i := slices.Index(w.seeds, s); i >= 0 {
 		w.seeds = slices.Delete(w.seeds, i, i+1)
 	}
-	w.seeds = append(w.seeds, m)
-	w.total += cost - w.costs[m]
-	w.costs[m] = cost
+	w.seeds = append(w.seeds, s)
+	w.total += cost - w.costs[s]
+	w.costs[s] = cost
 	n := 0
 	for w.total > maxWarm && n < len(w.seeds)-1 {
 		w.total -= w.costs[w.seeds[n]]
@@ -45,17 +45,17 @@ func (w *warm) use(m *material) {
 	cold := slices.Clone(w.seeds[:n])
 	w.seeds = slices.Delete(w.seeds, 0, n)
 	w.mu.Unlock()
-	for _, m := range cold {
-		m.unload()
+	for _, s := range cold {
+		s.unload()
 	}
 }
 
 // cost estimates what a seed takes.
-func (m *material) cost() int {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	cost := costOfSource * m.size
-	for _, r := range m.rounds {
+func (s *seed) cost() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	cost := costOfSource * s.size
+	for _, r := range s.rounds {
 		cost += costOfFormula * r.Formulas()
 	}
 	return cost

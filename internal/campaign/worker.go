@@ -22,7 +22,12 @@ type worker struct {
 	sessions map[*target]*session
 	trees    map[*target]*tree
 	buffers  [2]buffer // scripts: those being run, and the next
-	turn     int
+	buffer   int
+
+	turns <-chan *turn
+	turn  *turn // whose instances are made
+	made  int   // index of the next one
+	under *turn // whose instances are run
 }
 
 func newWorker(c *Campaign) *worker {
@@ -41,7 +46,7 @@ func (w *worker) close() {
 
 // job is an instance on its way through the solvers.
 type job struct {
-	m        *material
+	turn     *turn
 	in       *instance.Instance
 	texts    []printed       // of scripts that are sent as a whole
 	asserts  []string        // nil: nobody needs them
@@ -50,7 +55,7 @@ type job struct {
 	from     []*answer       // the answers that the evidence's runs are
 	declined []declined      // the targets that have refused instances of the seed
 	first    bool            // of its seed
-	last     bool            // of its chunk
+	last     bool            // of its turn
 	count    bool            // in the statistics: a solver was given it, or none takes it
 }
 
@@ -78,12 +83,10 @@ func (j *job) taken() bool {
 	return slices.ContainsFunc(j.answers, func(all []*answer) bool { return len(all) > 0 })
 }
 
-// run takes chunks until there are none, or soft ends.
-func (w *worker) run(soft, hard context.Context) error {
+// run takes turns until there are none, or soft ends; then, what is under way is finished, and what waits is left.
+func (w *worker) run(soft, hard context.Context, turns <-chan *turn) error {
+	w.turns = turns
 	err := w.loop(soft, hard)
-	if err == nil && hard.Err() == nil {
-		err = w.walkAll(hard, nil)
-	}
 	if hard.Err() != nil {
 		return nil
 	}
@@ -92,50 +95,100 @@ func (w *worker) run(soft, hard context.Context) error {
 
 func (w *worker) loop(soft, hard context.Context) error {
 	var ahead []*job
-	next := w.batches(soft, hard)
 	for {
 		batch, err := ahead, error(nil)
 		if batch == nil {
-			batch, err = next()
+			batch, err = w.next(soft, true)
 		}
-		if err != nil || len(batch) == 0 {
+		if err != nil {
 			return err
 		}
-		if soft.Err() != nil {
-			return nil // made, but never run: it does not count
+		if w.c.slots.Acquire(soft, 1) != nil {
+			return nil
+		}
+		if len(batch) == 0 {
+			err = w.endTurn(soft, hard, nil)
+			w.c.slots.Release(1)
+			return err
 		}
 		ahead = nil
-		w.c.stats.query()
 		prepared := false
 		prepare := func() error {
 			if prepared || soft.Err() != nil {
 				return nil
 			}
 			prepared = true
-			ahead, err = next()
+			ahead, err = w.next(soft, false)
 			return err
 		}
-		begin := time.Now()
-		for _, j := range batch {
-			if !j.taken() {
-				w.count(j)
-			}
-			for _, d := range j.declined {
-				w.c.stats.declined(d.t, j.in, d.why)
-			}
+		err = w.runBatch(soft, hard, batch, prepare)
+		w.c.slots.Release(1)
+		if err != nil || soft.Err() != nil {
+			return err // what is made, but was never run, does not count
 		}
-		for k := range w.c.targets {
-			if err := w.solve(soft, hard, k, batch, prepare); err != nil {
-				return err
-			}
+	}
+}
+
+// runBatch runs a batch on every solver.
+func (w *worker) runBatch(soft, hard context.Context, batch []*job, prepare func() error) error {
+	if w.under != batch[0].turn {
+		if err := w.endTurn(soft, hard, nil); err != nil {
+			return err
 		}
-		batch[0].m.took(len(batch), time.Since(begin))
-		if batch[len(batch)-1].last {
-			if err := w.walkAll(hard, prepare); err != nil {
-				return err
+		w.under = batch[0].turn
+	}
+	w.c.stats.query()
+	begin := time.Now()
+	for _, j := range batch {
+		if !j.taken() {
+			w.count(j)
+		}
+		for _, d := range j.declined {
+			w.c.stats.declined(d.t, j.in, d.why)
+		}
+	}
+	for k := range w.c.targets {
+		if err := w.solve(soft, hard, k, batch, prepare); err != nil {
+			return err
+		}
+	}
+	w.under.seed.took(len(batch), time.Since(begin))
+	if batch[len(batch)-1].last {
+		return w.endTurn(soft, hard, prepare)
+	}
+	return nil
+}
+
+// endTurn runs what waits of the turn under way, and tells the ledger of it if every solver has answered all its
+// instances.
+func (w *worker) endTurn(soft, hard context.Context, prepare func() error) error {
+	t := w.under
+	if t == nil {
+		return nil
+	}
+	w.under = nil
+	if err := w.walkAll(soft, hard, prepare); err != nil {
+		return err
+	}
+	for _, j := range t.jobs {
+		if !j.answered() {
+			return nil
+		}
+	}
+	w.c.ledger.Done(t.Work, t.known && !t.news)
+	return nil
+}
+
+// answered tells whether every solver has answered that goes on being tested.
+func (j *job) answered() bool {
+	for _, all := range j.answers {
+		for _, a := range all {
+			if !a.judged && !a.t.broken.Load() {
+				return false
 			}
 		}
 	}
+	return true
 }
 
 // count counts an instance once.

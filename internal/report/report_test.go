@@ -43,12 +43,19 @@ func TestStatusOnTerminal(t *testing.T) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 
-	// While seeds are read, there is nothing else to tell.
+	// Before the first instance, there is nothing else to tell.
+	b.Reset()
+	s.Show(campaign.Stats{Loading: campaign.Loading{Done: 3, All: 400}})
+	if got, want := b.String(), "\r\x1b[Kreading seeds  3/400"; got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+
+	// Later, the files that are left are told.
 	b.Reset()
 	loading := running()
 	loading.Loading = campaign.Loading{Done: 30, All: 400}
 	s.Show(loading)
-	if got, want := b.String(), "\r\x1b[Kreading seeds  30/400"; got != want {
+	if got, want := b.String(), "  seeds 7/10  files to read 370  "; !strings.Contains(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 

@@ -62,7 +62,7 @@ func (s *Status) Clear() {
 }
 
 func statusLine(s campaign.Stats) string {
-	if s.Loading.All > 0 {
+	if s.Instances == 0 {
 		return fmt.Sprintf("reading seeds  %d/%d", s.Loading.Done, s.Loading.All)
 	}
 	var b strings.Builder
@@ -72,6 +72,9 @@ func statusLine(s campaign.Stats) string {
 	}
 	fmt.Fprintf(&b, " instances  %.0f/s  %s  findings %d  seeds %d/%d",
 		s.Rate, verdictText(s.Verdicts), s.Total(), s.Seeds.Done, s.Seeds.Read)
+	if left := s.Loading.All - s.Loading.Done; left > 0 {
+		fmt.Fprintf(&b, "  files to read %d", left)
+	}
 	if s.Until > 0 {
 		fmt.Fprintf(&b, "  signatures %d/%d", s.Settled, s.Until)
 	}
