@@ -100,7 +100,7 @@ func writeReduced(out string, r *triage.Reduced) error {
 	if err := finding.WriteAtomic(out, r.File()); err != nil {
 		return err
 	}
-	summary, err := campaign.Summarize(r, filepath.Base(out))
+	summary, err := triage.Summarize(r, filepath.Base(out))
 	if err != nil {
 		return err
 	}

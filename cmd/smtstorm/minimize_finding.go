@@ -7,7 +7,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/triage"
@@ -35,14 +34,13 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	if err != nil {
 		return err
 	}
-	cfg.Session, cfg.Beside = campaign.SessionOf(f, cfg.Solver), campaign.BesideOf(f, cfg.Catalog)
 	out := filepath.Join(dir, finding.ReducedName)
 	saved := out
 	if f.Reduced != nil { // what is there may be smaller than what comes first
 		saved = out + ".new"
 		defer os.Remove(saved)
 	}
-	r, err := runReduction(c, cfg, campaign.BugOf(f, files), saved)
+	r, err := runReduction(c, cfg, triage.BugOf(f, files, cfg.Solver, cfg.Catalog), saved)
 	if r == nil {
 		return minimizeError(c, err, code)
 	}
@@ -54,7 +52,7 @@ func storeReduced(
 	c *cli.Context, dir, out string, f *finding.Finding, files finding.Files, r *triage.Reduced, code *int,
 ) error {
 	earlier := f.Reduced
-	if err := campaign.Enter(r, f, &files); err != nil {
+	if err := triage.Enter(r, f, &files); err != nil {
 		return minimizeError(c, err, code)
 	}
 	if earlier != nil && !r.Minimal && f.Reduced.After.Bytes > earlier.After.Bytes {

@@ -251,7 +251,7 @@ func (w *worker) keep(e *evidence) error {
 		w.c.news.confirmed(f, files, kept && reduce)
 	}
 	if kept && reduce {
-		w.c.reductions.add(&reduction{f.ID, e.t, SessionOf(f, e.t.Solver)}, first)
+		w.c.reductions.add(&reduction{f.ID, e.t}, first)
 	}
 	w.c.enough()
 	return err

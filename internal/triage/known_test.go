@@ -161,9 +161,9 @@ func TestTraces(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			cfg := configOf(t, "opposite", x.option)
-			cfg.Session = cfg.Solver
+			inSession := cfg.Solver
 			if x.incremental {
-				cfg.Session = cfg.Solver.ForIncremental()
+				inSession = cfg.Solver.ForIncremental()
 			}
 			last := x.trace[strings.LastIndex(x.trace, "(set-logic"):]
 			if x.incremental {
@@ -171,7 +171,7 @@ func TestTraces(t *testing.T) {
 			}
 			r, err := Run(context.Background(), context.Background(), cfg, Bug{
 				Path: "trace.smt2", Script: []byte(x.trace), Witness: []byte(x.witness), Instance: []byte(last),
-				Fault: &wrongUnsat,
+				Fault: &wrongUnsat, Session: inSession,
 			})
 			if err != nil {
 				t.Fatal(err)

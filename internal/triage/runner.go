@@ -35,7 +35,7 @@ type runner struct {
 // newRunner makes the runner of the solver that is wrong.
 func (s *state) newRunner(logic string) *runner {
 	r := &runner{
-		host: s.Host, solver: s.Solver, probe: s.probe, limits: s.Limits, logic: logic, session: s.Session,
+		host: s.Host, solver: s.Solver, probe: s.probe, limits: s.Limits, logic: logic, session: s.bug.Session,
 	}
 	s.opened = append(s.opened, r)
 	return r

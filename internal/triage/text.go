@@ -165,7 +165,7 @@ func (s *state) textResult(ctx context.Context, r syntax.Result, err error) (*Re
 		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.runner.logic),
 		Best:   reduce.Unread(s.bug.Path, r.Script, s.runner.logic),
 		Expect: instance.None, Established: s.keeps.String(), Solver: s.Solver.Name, Version: s.probe.Version,
-		Minimal: r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.Session != nil,
+		Minimal: r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.bug.Session != nil,
 		Text: true,
 	}
 	confirmErr := s.confirm(ctx, result)

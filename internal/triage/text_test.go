@@ -42,7 +42,7 @@ func TestCrashesOfSessions(t *testing.T) {
 			cfg := configOf(t, "assert", "on=mod", "nth=3")
 			bug := Bug{Path: "trace.smt2", Script: []byte(session(30, x.sort))}
 			if x.session {
-				cfg.Session = cfg.Solver
+				bug.Session = cfg.Solver
 			}
 			if x.known {
 				bug.Fault = crashAt(assertion)
@@ -86,17 +86,16 @@ const assertion = "arith.cpp:117 x <="
 func TestOtherCrashesOfSessions(t *testing.T) {
 	for behaviour, mark := range map[string]string{"assert": "another place", "honest": ""} {
 		cfg := configOf(t, behaviour)
-		cfg.Session = cfg.Solver
 		var not *NotReproduced
 		_, err := Run(t.Context(), t.Context(), cfg, Bug{
-			Path: "trace.smt2", Script: []byte(session(4, "Int")), Fault: crashAt(mark),
+			Path: "trace.smt2", Script: []byte(session(4, "Int")), Fault: crashAt(mark), Session: cfg.Solver,
 		})
 		if !errors.As(err, &not) || strings.Contains(err.Error(), "answers ;") {
 			t.Errorf("%s: %v", behaviour, err)
 		}
 		var bad *BadInput
 		_, err = Run(t.Context(), t.Context(), cfg, Bug{
-			Path: "trace.smt2", Script: []byte(session(4, "Strange")), Fault: crashAt(mark),
+			Path: "trace.smt2", Script: []byte(session(4, "Strange")), Fault: crashAt(mark), Session: cfg.Solver,
 		})
 		if !errors.As(err, &bad) {
 			t.Errorf("%s: %v", behaviour, err)

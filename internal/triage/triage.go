@@ -23,8 +23,7 @@ type Config struct {
 	Host    *solvers.Host
 	Catalog *solvers.Catalog // of the solvers that may be asked for a witness, or for their word
 	Solver  *solvers.Solver
-	Session *solvers.Solver // whose session gets scripts of several checks; nil: a file is run
-	Probe   *solvers.Probe  // of the solver; nil: it is probed
+	Probe   *solvers.Probe // of the solver; nil: it is probed
 	Limits  solvers.Limits
 
 	Jobs      int
@@ -33,9 +32,7 @@ type Config struct {
 	Repeat    int             // how often a candidate is run; 1 if it is 0
 	Threshold float64         // share of the runs that have to show the fault; all if it is 0
 	Baseline  *solvers.Solver // of timing faults: the solver that is quick; nil for others
-	// Beside are other solvers whose answers the fault stands on.
-	Beside []*solvers.Solver
-	Seed   uint64 // of the search for a witness
+	Seed      uint64          // of the search for a witness
 
 	// Record names a file for the results of tests: the same reduction, started again, goes on where it ended. It is
 	// removed when the reduction is finished. Empty: none.
@@ -56,6 +53,8 @@ type Bug struct {
 	Fault *oracle.Fault
 	// Instance is the last script of a trace, which the witness is for; nil if the bug is no trace.
 	Instance []byte
+	Session  *solvers.Solver   // whose session gets scripts of several checks; nil: a file is run
+	Beside   []*solvers.Solver // other solvers whose answers the fault stands on
 }
 
 // Progress is the state of a reduction, with what was spent.
@@ -171,7 +170,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 			r.close()
 		}
 	}()
-	for _, other := range cfg.Beside {
+	for _, other := range bug.Beside {
 		p, err := cfg.Host.Probe(soft, other)
 		if err != nil {
 			return nil, err
@@ -237,7 +236,7 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 			result.Established += "; what is proved is that an assertion is false under the model that the solver gives"
 		}
 	}
-	result.Input = result.Incremental && s.Session != nil
+	result.Input = result.Incremental && s.bug.Session != nil
 	confirmErr := s.confirm(hard, result)
 	s.sum(result)
 	return result, errors.Join(err, confirmErr)
@@ -475,8 +474,8 @@ func (s *state) command(r *Reduced) []string {
 	switch {
 	case !r.Incremental:
 		return s.Solver.FileCommand(r.Best.Logic, "instance.smt2")
-	case s.Session != nil:
-		return s.Session.SessionCommand(r.Best.Logic)
+	case s.bug.Session != nil:
+		return s.bug.Session.SessionCommand(r.Best.Logic)
 	}
 	return s.Solver.ForIncremental().FileCommand(r.Best.Logic, "instance.smt2")
 }

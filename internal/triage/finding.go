@@ -1,0 +1,117 @@
+package triage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Reduce makes a finding small, and enters the result into it and its files. When soft ends, the best so far is
+// the result, if it is smaller at all. An error leaves the finding as it is.
+func Reduce(
+	soft, hard context.Context, cfg Config, f *finding.Finding, files *finding.Files,
+) (*Reduced, error) {
+	r, err := Run(soft, hard, cfg, BugOf(f, *files, cfg.Solver, cfg.Catalog))
+	switch {
+	case r == nil:
+		return nil, err
+	case soft.Err() != nil && !r.Best.Size.Less(r.Original.Size):
+		return nil, soft.Err()
+	case r.Confirmed == 0 && err != nil:
+		return nil, err
+	}
+	return r, Enter(r, f, files)
+}
+
+// BugOf is a finding as a bug: its fault is known, and its witness where that is enough for a proof. A reference
+// solver's word is none: the right answer of smaller scripts has to be found out as for any report. The solver is the
+// one that is wrong, and the catalog knows what is special about the others.
+func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, catalog *solvers.Catalog) Bug {
+	bug := Bug{
+		Path: "instance.smt2", Script: files.Instance, Witness: files.Witness, Expect: instance.Expectation(f.Expected),
+		Session: sessionOf(f, solver), Beside: besideOf(f, catalog),
+	}
+	for i, beside := range f.Beside { // smaller scripts are made of what the instance itself asks
+		if f.Question != "" && beside.Question == "" && beside.Solver == f.Solver && i < len(files.Beside) {
+			bug.Path, bug.Script = beside.File, files.Beside[i]
+		}
+	}
+	if f.Incremental > 0 {
+		bug.Path, bug.Instance, bug.Script = f.Input(files), files.Instance, files.Trace
+		if files.ShortTrace != nil {
+			bug.Script = files.ShortTrace
+		}
+	}
+	switch {
+	case f.Oracle == "": // of an older version: it has to be looked for
+		bug.Witness = nil
+	case f.Expect == instance.None, f.Certificate == string(instance.Evaluated), f.Certificate == string(instance.Derived):
+		bug.Fault = &f.Fault
+	default: // words have to be found again
+		bug.Witness = nil
+	}
+	return bug
+}
+
+// besideOf are the other solvers whose answers a finding stands on.
+func besideOf(f *finding.Finding, catalog *solvers.Catalog) []*solvers.Solver {
+	var others []*solvers.Solver
+	for _, beside := range f.Beside {
+		isKnown := func(s *solvers.Solver) bool { return s.Name == beside.Solver }
+		if beside.Solver != f.Solver && !slices.ContainsFunc(others, isKnown) {
+			others = append(others, catalog.Rebuild(beside.Solver, beside.Program))
+		}
+	}
+	return others
+}
+
+// pushing is the mode of findings that were seen under push and pop.
+const pushing = "tree"
+
+// sessionOf is the solver whose session shows an incremental finding, nil for others.
+func sessionOf(f *finding.Finding, s *solvers.Solver) *solvers.Solver {
+	switch {
+	case f.Incremental == 0:
+		return nil
+	case f.Mode == pushing:
+		return s.ForIncremental()
+	}
+	return s
+}
+
+// Enter enters the result of a reduction into a finding and its files. An error leaves them as they are.
+func Enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
+	switch {
+	case r.Rate == 0:
+		return &NotReproduced{Observed: "what is left does not show the fault in a fresh process"}
+	case r.Fault.Class != f.Class: // looked for again, since the certificate alone does not do
+		return &NotReproduced{Observed: fmt.Sprintf("the solver shows %s now, not %s", r.Fault, f.Class)}
+	}
+	summary, err := Summarize(r, finding.ReducedName)
+	if err != nil {
+		return err
+	}
+	f.Reduced, f.NotReduced, files.Reduced, files.ReducedBeside = summary, "", r.File(), r.Beside
+	if f.SetSignature(); summary.Minimal {
+		summary.Signature = f.Signature
+	}
+	return nil
+}
+
+// WhyNot says in one line why there is no smaller script; isOurs tells that something of our own failed.
+func WhyNot(err error) (why string, isOurs bool) {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "the time was up before anything was smaller", false
+	}
+	var not *NotReproduced
+	var words *Disagreement
+	var bad *BadInput
+	isOurs = !errors.As(err, &not) && !errors.As(err, &words) && !errors.As(err, &bad)
+	return strings.Join(strings.Fields(err.Error()), " "), isOurs
+}

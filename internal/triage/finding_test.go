@@ -1,0 +1,78 @@
+package triage
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// What does not show the finding itself is no reduction of it.
+func TestEnterRefuses(t *testing.T) {
+	for _, r := range []*Reduced{
+		{Fault: oracle.Fault{Class: oracle.RefutationUnsound}, Rate: 0},
+		{Fault: oracle.Fault{Class: oracle.Crash}, Rate: 1},
+	} {
+		f := &finding.Finding{Fault: oracle.Fault{Class: oracle.RefutationUnsound}}
+		var files finding.Files
+		var not *NotReproduced
+		if err := Enter(r, f, &files); !errors.As(err, &not) || f.Reduced != nil || files.Reduced != nil {
+			t.Errorf("%s at rate %v: %v", r.Fault, r.Rate, err)
+		}
+	}
+}
+
+// A witness is enough for a wrong unsat whose certificate was evaluated; a solver's word has to be found again. A trace
+// is the script of an incremental finding, the shorter one if there are two.
+func TestBugs(t *testing.T) {
+	files := finding.Files{Instance: []byte("i"), Witness: []byte("w"), Trace: []byte("long"), ShortTrace: []byte("short")}
+	f := finding.Finding{Fault: oracle.Fault{Oracle: "refutation-unsound", Class: oracle.RefutationUnsound, Expect: "sat"},
+		Expected: "sat", Certificate: "evaluated"}
+	if b := BugOf(&f, files, nil, nil); b.Fault == nil || string(b.Script) != "i" || string(b.Witness) != "w" || b.Instance != nil {
+		t.Errorf("evaluated: %+v", b)
+	}
+	f.Certificate = "reference"
+	if b := BugOf(&f, files, nil, nil); b.Fault != nil || b.Witness != nil || b.Expect != "sat" {
+		t.Errorf("by reference: %+v", b)
+	}
+	f.Class, f.Mark, f.Expect, f.Incremental = oracle.Crash, "mark", "none", 3
+	solver := &solvers.Solver{}
+	b := BugOf(&f, files, solver, nil)
+	if b.Fault == nil || b.Fault.Mark != "mark" || string(b.Script) != "short" || string(b.Instance) != "i" {
+		t.Errorf("a crash of a session: %+v", b)
+	}
+	if b.Session == nil || b.Session.Incremental {
+		t.Errorf("a session that is not pushed: %+v", b.Session)
+	}
+	f.Mode = "tree"
+	if b = BugOf(&f, files, solver, nil); b.Session == nil || !b.Session.Incremental {
+		t.Errorf("a session that is pushed: %+v", b.Session)
+	}
+}
+
+// Smaller scripts of a fault that a question shows are made of what the instance itself asks.
+func TestBugOfAQuestion(t *testing.T) {
+	f := finding.Finding{
+		Fault:  oracle.Fault{Oracle: "order", Class: oracle.Disagreement, Expect: "sat", Question: "order/reversed"},
+		Solver: "s", Certificate: "evaluated",
+		Beside: []finding.BesideRun{
+			{Solver: "other", File: "beside.smt2", Program: []string{"other", "-x"}}, {Solver: "s", File: "beside-2.smt2"},
+		},
+	}
+	files := finding.Files{Instance: []byte("question"), Beside: [][]byte{[]byte("theirs"), []byte("own")}}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := BugOf(&f, files, nil, catalog)
+	if string(b.Script) != "own" || b.Path != "beside-2.smt2" || b.Fault.Question != f.Question {
+		t.Errorf("%+v", b)
+	}
+	others := b.Beside
+	if len(others) != 1 || others[0].Name != "other" || !slices.Equal(others[0].Command, []string{"other", "-x"}) {
+		t.Errorf("%+v", others)
+	}
+}
