@@ -1,8 +1,8 @@
 package triage
 
 import (
+	"cmp"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"sync"
@@ -135,36 +135,6 @@ func (r *runner) close() {
 	r.idle = nil
 }
 
-// tests answers whether candidates show the fault, and remembers it by content.
-type tests struct {
-	mu    sync.Mutex
-	known map[[sha256.Size]byte]bool
-	fresh bool                                          // results of sessions do not count
-	save  func(key [sha256.Size]byte, shows bool) error // may be nil
-}
-
-// of looks a text up, or asks. A result counts only for the way in which the right answer is known.
-func (t *tests) of(text []byte, known string, ask func() (bool, error)) (bool, error) {
-	t.mu.Lock()
-	key := sha256.Sum256(fmt.Appendf(nil, "fresh %v, %s\n%s", t.fresh, known, text))
-	shows, tested := t.known[key]
-	t.mu.Unlock()
-	if tested {
-		return shows, nil
-	}
-	shows, err := ask()
-	if err != nil {
-		return false, err
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.known[key] = shows
-	if t.save != nil {
-		err = t.save(key, shows)
-	}
-	return shows, err
-}
-
 // lost tells whether an error only says that nobody waits for the answer any more.
 func lost(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
@@ -178,4 +148,13 @@ const (
 
 func testTime(seen time.Duration, limit time.Duration) time.Duration {
 	return min(limit, max(leastTime, timesLonger*seen))
+}
+
+// describe says what a solver answered.
+func describe(r *solvers.Result) string {
+	text := cmp.Or(string(r.Verdict), "nothing")
+	if r.Reason != "" {
+		text += fmt.Sprintf(" (%s)", r.Reason)
+	}
+	return text
 }

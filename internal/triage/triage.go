@@ -1,7 +1,6 @@
 package triage
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -9,8 +8,6 @@ import (
 	"log/slog"
 	"sync"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -65,35 +62,6 @@ type Progress struct {
 	Elapsed time.Duration
 }
 
-// Reduced is a bug made small.
-type Reduced struct {
-	Fault       oracle.Fault
-	Original    *reduce.Candidate // the bug, printed our way
-	Bisected    *reduce.Candidate // after the bisection over bounds; nil without one
-	Best        *reduce.Candidate
-	Expect      instance.Expectation
-	Established string // how the expectation is known, for people
-	Certificate instance.Certificate
-	Slower      string   // of timing faults: the times
-	Output      string   // what the solver printed at last
-	Asked       []byte   // the script that shows the fault, if that is not what was reduced
-	Beside      [][]byte // the scripts of the other runs that the fault stands on
-	Shows       []string // what one has to see to believe it, beside script and answer
-	Rate        float64  // share of the last runs that showed the fault
-	Confirmed   int      // runs of the result in a fresh process
-	Solver      string
-	Version     string
-	Command     []string
-	Words       string // whose word the expectation stands on; "" if it is proved, or there is none
-	Minimal     bool   // no single edit makes it smaller
-	Incremental bool   // it takes more than one check, or scopes
-	Input       bool   // the command reads it from standard input
-	Text        bool   // it was reduced as a text, and is written as it is
-	Tests, Runs int
-	SolverTime  time.Duration
-	Elapsed     time.Duration
-}
-
 // NotReproduced says that a solver does not do what is to be reduced.
 type NotReproduced struct{ Observed string }
 
@@ -143,9 +111,6 @@ type state struct {
 	text    bool // it is reduced as a text
 	scripts int  // tests while scripts of the text were left out
 }
-
-// confirmations is how often a bug is run before and after it is reduced.
-const confirmations = 3
 
 // Run reduces a bug. When soft ends, it gives the best so far, with the context's error; hard ends everything. The
 // error is *NotReproduced, *Disagreement or *BadInput where the user has to know better, or our own failure.
@@ -279,219 +244,9 @@ func (s *state) recheck(c *reduce.Candidate) error {
 	return nil
 }
 
-// reduceAll reduces, and where what is left stands on words, it looks for a proof and goes on with that.
-func (s *state) reduceAll(ctx context.Context, c *reduce.Case) (reduce.Result, error) {
-	tests := 0
-	for {
-		r, err := s.reduce(ctx, c, tests)
-		tests += r.Tests
-		r.Tests = tests
-		if err != nil || !r.Minimal {
-			return r, err
-		}
-		if c, err = s.sharpen(ctx, r.Best); err != nil || c == nil {
-			return r, err
-		}
-		s.Logger.Info("what is left is proved: " + s.keeps.String())
-	}
-}
-
-// reduce reduces in sessions if the bug shows there. What a fresh process does not show at the end is reduced again,
-// in fresh processes only.
-// The tests so far count for their bound.
-func (s *state) reduce(ctx context.Context, c *reduce.Case, tests int) (reduce.Result, error) {
-	most := s.MaxTests
-	if most > 0 {
-		most = max(1, most-tests)
-	}
-	for {
-		r, err := s.walk(ctx, c, most)
-		if err != nil || s.runner.fresh {
-			return r, err
-		}
-		s.last = nil
-		shows, err := s.shows(ctx, r.Best, s.runner.alone, func(e *oracle.Evidence) { s.last = append(s.last, e) })
-		if err == nil && !shows {
-			s.last = nil
-		}
-		if err != nil || shows {
-			return r, err
-		}
-		s.Logger.Warn("the reduced script does not show the fault in a fresh process: reducing again, with one for each test")
-		s.runner.fresh = true
-		s.tests.fresh = true
-	}
-}
-
-// walk is reduce.Reduce, which ends with *disproved as soon as it comes to a candidate that disproves what is believed.
-func (s *state) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Result, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	r, err := reduce.Reduce(ctx, c, s.test, reduce.Config{Jobs: s.Jobs, MaxTests: most, Report: func(p reduce.Progress) {
-		s.mu.Lock()
-		wrong := s.wrong[sha256.Sum256(p.Tested.Text)]
-		s.mu.Unlock()
-		if wrong != nil {
-			cancel(wrong)
-			return
-		}
-		s.report(p)
-	}})
-	var wrong *disproved
-	if errors.As(context.Cause(ctx), &wrong) {
-		return r, wrong
-	}
-	return r, err
-}
-
-// test is the predicate of the reduction. What disproves a word counts when the reduction comes to it, and not when it
-// is tested ahead, so that the result is the same for any number of jobs.
-func (s *state) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	shows, err := s.tests.of(c.Text, s.keeps.String(), func() (bool, error) { return s.shows(ctx, c, s.runner.run, nil) })
-	var wrong *disproved
-	if errors.As(err, &wrong) {
-		s.mu.Lock()
-		s.wrong[sha256.Sum256(c.Text)] = wrong
-		s.mu.Unlock()
-		return false, nil
-	}
-	return shows, err
-}
-
-// shows tells whether a candidate shows the fault often enough, and whether its right answer is still known. What is
-// heard of it is told to note, which may be nil.
-func (s *state) shows(
-	ctx context.Context, c *reduce.Candidate, run running, note func(*oracle.Evidence),
-) (bool, error) {
-	if ok, err := s.keeps.before(ctx, c); err != nil || !ok {
-		return false, err
-	}
-	shows, err := s.often(func() (bool, error) {
-		heard, err := s.hear(ctx, c, run)
-		if err != nil {
-			return false, err
-		}
-		if note != nil {
-			note(heard)
-		}
-		return s.shown(ctx, c, heard)
-	})
-	if err != nil || !shows {
-		return false, err
-	}
-	return s.keeps.after(ctx, c)
-}
-
-// often tells whether enough of the runs show the fault.
-func (s *state) often(once func() (bool, error)) (bool, error) {
-	wrong, enough := 0, s.enough()
-	for n := range s.Repeat {
-		isShown, err := once()
-		if err != nil {
-			return false, err
-		}
-		if isShown {
-			wrong++
-		}
-		if wrong >= enough || wrong+s.Repeat-n-1 < enough {
-			break
-		}
-	}
-	return wrong >= enough, nil
-}
-
-// enough is how many runs of a candidate have to show the fault.
-func (s *state) enough() int {
-	if s.Threshold <= 0 {
-		return s.Repeat
-	}
-	return max(1, int(s.Threshold*float64(s.Repeat)+0.999999))
-}
-
-// confirm runs the result in fresh processes.
-func (s *state) confirm(ctx context.Context, result *Reduced) error {
-	result.Command = s.command(result)
-	wrong := 0
-	known := len(s.last)
-	runs := append(s.last, make([]*oracle.Evidence, max(0, max(confirmations, s.Repeat)-known))...)
-	var g errgroup.Group
-	g.SetLimit(max(1, s.Jobs))
-	for i := known; i < len(runs); i++ {
-		g.Go(func() (err error) {
-			runs[i], err = s.hear(ctx, result.Best, s.runner.alone)
-			return err
-		})
-	}
-	if err := g.Wait(); err != nil {
-		return err
-	}
-	for _, heard := range runs {
-		isShown, err := s.shown(ctx, result.Best, heard)
-		if err != nil {
-			return err
-		}
-		r := heard.Last().Result
-		if isShown {
-			if s.slower != nil {
-				if result.Slower, err = s.times(ctx, result.Best, r); err != nil {
-					return err
-				}
-			}
-			wrong++
-			result.Output = r.Stdout + r.Stderr
-			if j, shows := s.fault.Shown(heard); shows {
-				s.enter(result, heard, j)
-			}
-		}
-	}
-	if wrong < len(runs) && s.Repeat == 1 {
-		s.Logger.Warn(fmt.Sprintf("the fault comes and goes: only %d of the last %d runs show it; see --repeat",
-			wrong, len(runs)))
-	}
-	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(len(runs))
-	result.Command = s.command(result)
-	return nil
-}
-
-// enter enters what shows the fault.
-func (s *state) enter(result *Reduced, heard *oracle.Evidence, j oracle.Judgement) {
-	result.Shows, result.Beside = j.Shows, nil
-	if j.Run.Asked != heard.Instance {
-		q := questionOf(j.Run.Asked)
-		result.Asked, result.Incremental = q.script, q.many
-	}
-	for _, i := range j.With {
-		if asked := heard.Runs[i].Asked; asked != heard.Instance {
-			result.Beside = append(result.Beside, questionOf(asked).script)
-		} else {
-			result.Beside = append(result.Beside, result.Best.Text)
-		}
-	}
-}
-
-// command shows the result: it reads instance.smt2, or, if there is a session, what stands in it from standard input.
-func (s *state) command(r *Reduced) []string {
-	switch {
-	case !r.Incremental:
-		return s.Solver.FileCommand(r.Best.Logic, "instance.smt2")
-	case s.bug.Session != nil:
-		return s.bug.Session.SessionCommand(r.Best.Logic)
-	}
-	return s.Solver.ForIncremental().FileCommand(r.Best.Logic, "instance.smt2")
-}
-
 func (s *state) report(p reduce.Progress) {
 	if s.Report != nil {
 		runs, _ := s.spent()
 		s.Report(Progress{Progress: p, From: s.from, Runs: runs, Elapsed: time.Since(s.start)})
 	}
-}
-
-// describe says what a solver answered.
-func describe(r *solvers.Result) string {
-	text := cmp.Or(string(r.Verdict), "nothing")
-	if r.Reason != "" {
-		text += fmt.Sprintf(" (%s)", r.Reason)
-	}
-	return text
 }

@@ -4,10 +4,42 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"time"
 
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
+
+// Reduced is a bug made small.
+type Reduced struct {
+	Fault       oracle.Fault
+	Original    *reduce.Candidate // the bug, printed our way
+	Bisected    *reduce.Candidate // after the bisection over bounds; nil without one
+	Best        *reduce.Candidate
+	Expect      instance.Expectation
+	Established string // how the expectation is known, for people
+	Certificate instance.Certificate
+	Slower      string   // of timing faults: the times
+	Output      string   // what the solver printed at last
+	Asked       []byte   // the script that shows the fault, if that is not what was reduced
+	Beside      [][]byte // the scripts of the other runs that the fault stands on
+	Shows       []string // what one has to see to believe it, beside script and answer
+	Rate        float64  // share of the last runs that showed the fault
+	Confirmed   int      // runs of the result in a fresh process
+	Solver      string
+	Version     string
+	Command     []string
+	Words       string // whose word the expectation stands on; "" if it is proved, or there is none
+	Minimal     bool   // no single edit makes it smaller
+	Incremental bool   // it takes more than one check, or scopes
+	Input       bool   // the command reads it from standard input
+	Text        bool   // it was reduced as a text, and is written as it is
+	Tests, Runs int
+	SolverTime  time.Duration
+	Elapsed     time.Duration
+}
 
 // width of the lines that are written.
 const width = 100

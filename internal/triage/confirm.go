@@ -1,0 +1,84 @@
+package triage
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"golang.org/x/sync/errgroup"
+)
+
+// confirmations is how often a bug is run before and after it is reduced.
+const confirmations = 3
+
+// confirm runs the result in fresh processes.
+func (s *state) confirm(ctx context.Context, result *Reduced) error {
+	result.Command = s.command(result)
+	wrong := 0
+	known := len(s.last)
+	runs := append(s.last, make([]*oracle.Evidence, max(0, max(confirmations, s.Repeat)-known))...)
+	var g errgroup.Group
+	g.SetLimit(max(1, s.Jobs))
+	for i := known; i < len(runs); i++ {
+		g.Go(func() (err error) {
+			runs[i], err = s.hear(ctx, result.Best, s.runner.alone)
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	for _, heard := range runs {
+		isShown, err := s.shown(ctx, result.Best, heard)
+		if err != nil {
+			return err
+		}
+		r := heard.Last().Result
+		if isShown {
+			if s.slower != nil {
+				if result.Slower, err = s.times(ctx, result.Best, r); err != nil {
+					return err
+				}
+			}
+			wrong++
+			result.Output = r.Stdout + r.Stderr
+			if j, shows := s.fault.Shown(heard); shows {
+				s.enter(result, heard, j)
+			}
+		}
+	}
+	if wrong < len(runs) && s.Repeat == 1 {
+		s.Logger.Warn(fmt.Sprintf("the fault comes and goes: only %d of the last %d runs show it; see --repeat",
+			wrong, len(runs)))
+	}
+	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(len(runs))
+	result.Command = s.command(result)
+	return nil
+}
+
+// enter enters what shows the fault.
+func (s *state) enter(result *Reduced, heard *oracle.Evidence, j oracle.Judgement) {
+	result.Shows, result.Beside = j.Shows, nil
+	if j.Run.Asked != heard.Instance {
+		q := questionOf(j.Run.Asked)
+		result.Asked, result.Incremental = q.script, q.many
+	}
+	for _, i := range j.With {
+		if asked := heard.Runs[i].Asked; asked != heard.Instance {
+			result.Beside = append(result.Beside, questionOf(asked).script)
+		} else {
+			result.Beside = append(result.Beside, result.Best.Text)
+		}
+	}
+}
+
+// command shows the result: it reads instance.smt2, or, if there is a session, what stands in it from standard input.
+func (s *state) command(r *Reduced) []string {
+	switch {
+	case !r.Incremental:
+		return s.Solver.FileCommand(r.Best.Logic, "instance.smt2")
+	case s.bug.Session != nil:
+		return s.bug.Session.SessionCommand(r.Best.Logic)
+	}
+	return s.Solver.ForIncremental().FileCommand(r.Best.Logic, "instance.smt2")
+}
