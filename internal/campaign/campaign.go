@@ -112,8 +112,8 @@ func newCampaign(cfg Config) *Campaign {
 // finishTime is how long after the end of its time a campaign waits for what runs, beyond one time limit of a solver.
 const finishTime = 1500 * time.Millisecond
 
-// run does a campaign. Its time begins here: what solvers are asked before the first instance, and the reading of seeds,
-// belong to it.
+// run does a campaign. Its time begins here: what solvers are asked before the first instance belongs to it, and so does
+// the reading of seeds.
 func (c *Campaign) run(given, hard context.Context) error {
 	if err := c.resolve(); err != nil {
 		return err

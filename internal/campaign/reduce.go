@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/triage"
 )
@@ -102,11 +104,17 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	if err != nil {
 		return err
 	}
+	slot := &slot{of: c.slots}
+	if !slot.take(soft) {
+		return nil
+	}
+	defer slot.leave()
 	within, cancel := context.WithTimeout(soft, c.cfg.MinimizeTime)
 	defer cancel()
 	result, err := triage.Reduce(within, hard, triage.Config{
 		Host: c.host, Catalog: c.cfg.Catalog, Solver: r.target.Solver, Probe: r.target.probe, Limits: c.cfg.Limits,
 		Jobs: 1, Logger: slog.New(slog.DiscardHandler),
+		Report: func(triage.Progress) { slot.share(within) },
 	}, f, &files)
 	if hard.Err() != nil || err != nil && result == nil && soft.Err() != nil {
 		return nil // it stays as it is
@@ -119,6 +127,37 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	}
 	c.silence(f)
 	return c.settle(f, files)
+}
+
+// slotTime is how long a reduction goes on before a worker that waits has its turn, for a batch.
+const slotTime = 300 * time.Millisecond
+
+// slot is one of the jobs, as a reduction has it: there are no more solvers at work than jobs.
+type slot struct {
+	of    *semaphore.Weighted
+	held  bool
+	since time.Time
+}
+
+// take waits for a slot; it returns false if ctx ends before.
+func (s *slot) take(ctx context.Context) bool {
+	s.held, s.since = s.of.Acquire(ctx, 1) == nil, time.Now()
+	return s.held
+}
+
+// share lets others that wait go first, if it has been held for long. Whoever waits longest is the next.
+func (s *slot) share(ctx context.Context) {
+	if s.held && time.Since(s.since) > slotTime {
+		s.leave()
+		s.take(ctx)
+	}
+}
+
+func (s *slot) leave() {
+	if s.held {
+		s.held = false
+		s.of.Release(1)
+	}
 }
 
 // settle writes a finding that will not be reduced any more, and counts what that changes.
@@ -161,6 +200,8 @@ func (c *Campaign) startReductions(soft, hard context.Context) (end func() error
 	return func() error {
 		defer cancel()
 		c.reductions.close()
+		c.stats.do(func(s *Stats) { s.Reducing = true })
+		c.stats.endAt(time.Now().Add(c.cfg.MinimizeTime))
 		timer := time.AfterFunc(c.cfg.MinimizeTime, cancel)
 		defer timer.Stop()
 		err := <-done

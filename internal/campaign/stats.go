@@ -53,6 +53,7 @@ type Stats struct {
 	Until        int                                 `json:"-"`                  // 0: as many as there are
 	ETA          time.Duration                       `json:"-"`
 	Loading      Loading                             `json:"-"`
+	Reducing     bool                                `json:"-"` // nothing else is done any more
 }
 
 // Abort says why a campaign ended before its time.
@@ -435,7 +436,7 @@ func (c *counters) snapshot() Stats {
 	if err := json.Unmarshal(data, &s); err != nil {
 		panic(err)
 	}
-	s.ETA, s.Loading, s.Settled, s.Until = shown.ETA, shown.Loading, shown.Settled, shown.Until
+	s.ETA, s.Loading, s.Settled, s.Until, s.Reducing = shown.ETA, shown.Loading, shown.Settled, shown.Until, shown.Reducing
 	return s
 }
 

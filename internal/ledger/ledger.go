@@ -66,8 +66,8 @@ func NewMemory(files int, budget Budget, block func(i, perRound int) (from, to i
 	return &Memory{budget: budget, block: block, seeds: make([]seed, files), changed: make(chan struct{})}
 }
 
-// Next hands out work. It waits while what else there is depends on seeds that somebody looks at; ok is false when there
-// is nothing left, or ctx has ended.
+// Next hands out work. It waits while what else there is depends on seeds that somebody looks at. There is none, and ok
+// is false, when nothing is left or ctx has ended.
 func (m *Memory) Next(ctx context.Context) (w Work, ok bool) {
 	for ctx.Err() == nil {
 		m.mu.Lock()

@@ -62,6 +62,10 @@ func (s *Status) Clear() {
 }
 
 func statusLine(s campaign.Stats) string {
+	if s.Reducing && s.Reductions.Pending > 0 {
+		return fmt.Sprintf("%d instances  findings %d  making them small: %d left, at most %s to go", s.Instances, s.Total(),
+			s.Reductions.Pending, s.ETA.Round(time.Second))
+	}
 	if s.Instances == 0 {
 		return fmt.Sprintf("reading seeds  %d/%d", s.Loading.Done, s.Loading.All)
 	}
