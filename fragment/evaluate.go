@@ -139,15 +139,24 @@ func (e *Evaluator) strictArgs(t smtlib.Term) []smtlib.Term {
 	return args
 }
 
-// All evaluates every closed term of the arena, in one pass over the ids.
-func (e *Evaluator) All() {
+// Budgets of All, in steps. When those for all terms together are spent, each of the others gets a few.
+const (
+	allSteps = 3 * operator.DefaultSteps
+	fewSteps = operator.DefaultSteps / 100
+)
+
+// All evaluates every closed term of the arena, in one pass over the ids. It gives the number of steps that it took.
+func (e *Evaluator) All() (spent int64) {
 	e.reserve()
 	for t := smtlib.Term(1); t < e.arena.Len(); t++ {
 		if e.memo[t] == nil && e.arena.Closed(t) {
-			e.env.Steps = operator.DefaultSteps
+			steps := max(fewSteps, min(operator.DefaultSteps, allSteps-spent))
+			e.env.Steps = steps
 			e.memo[t] = e.node(t)
+			spent += 1 + steps - e.env.Steps
 		}
 	}
+	return spent
 }
 
 // reserve makes the tables long enough for the arena.

@@ -24,6 +24,7 @@ type Stats struct {
 	Open        int            // never in a pool
 	Deep        int            // deeper than admitted
 	Reasons     map[string]int // of the open ones
+	Steps       int64          // that evaluation took
 }
 
 // Add sums two counts.
@@ -43,9 +44,8 @@ func (s *Stats) Add(t Stats) {
 // them through all connectives, let, ite, and function arguments.
 func InitialPool(seed *Seed, e *Evaluator, maxDepth int) (Pool, Stats) {
 	var pool Pool
-	stats := Stats{Reasons: map[string]int{}}
 	a := seed.Arena
-	e.All()
+	stats := Stats{Reasons: map[string]int{}, Steps: e.All()}
 	for t := smtlib.Term(1); t < a.Len(); t++ {
 		if a.Sort(t) != a.Bool() || !a.Closed(t) || a.Kind(t) == smtlib.KindAnnotated {
 			continue

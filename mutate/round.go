@@ -43,7 +43,8 @@ func (d Draw) BlockRand() *rand.Rand { return d.gen.rngOf(d.strategy, "family", 
 // Bounds of the search for a model that gives a round a good pool.
 const (
 	modelAttempts = 8
-	attemptNodes  = 50_000 // terms that are evaluated for attempts after the first that gave a pool
+	attemptSteps  = 1_500_000 // of evaluation, before there are no more attempts; twice as many if there is no pool yet
+	stepsPerTerm  = 30        // what it takes to look at a term, beside its evaluation
 )
 
 // Round chooses a model and evaluates the seed: phase 1 of Algorithm 1. A round without fragments has an empty pool.
@@ -53,7 +54,7 @@ func (g *Generator) Round(number int) *Round {
 	rng := g.rng("round", number)
 	preferred := rng.IntN(2) == 0
 	var best *Material
-	left := attemptNodes
+	left := int64(attemptSteps)
 	for attempt := range modelAttempts {
 		m := g.attempt(number, attempt, rng)
 		if best == nil || len(m.Initial) > len(best.Initial) {
@@ -65,7 +66,8 @@ func (g *Generator) Round(number int) *Round {
 			best = m
 			break
 		}
-		if left -= int(g.Seed.Arena.Len()); len(best.Initial) > 0 && (left < 0 || g.referee != nil) {
+		left -= m.Stats.Steps + stepsPerTerm*int64(g.Seed.Arena.Len())
+		if len(best.Initial) > 0 && (left < 0 || g.referee != nil) || left <= -attemptSteps {
 			break
 		}
 	}
@@ -85,12 +87,14 @@ func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *Material {
 		m.Model.FixPoints(g.Seed, g.rng("points", number).Uint64())
 	}
 	e := fragment.NewSeedEvaluator(g.Seed, m.Model)
+	steps := int64(0)
 	if g.referee != nil {
-		e.All()
+		steps = e.All()
 		m.Model.Complete()
 		m.Answers = e.Ask(g.Seed, func(t smtlib.Term) (v, told bool) { return g.referee(m.Model, t) })
 	}
 	m.Initial, m.Stats = fragment.InitialPool(g.Seed, e, g.Settings.MaxDepth)
+	m.Stats.Steps += steps
 	m.Model.Complete()
 	return m
 }
