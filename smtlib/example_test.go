@@ -1,0 +1,39 @@
+package smtlib_test
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// A script is read, and each assertion is printed with what stands at its top.
+func Example() {
+	src := []byte(`(set-logic QF_LIA)
+(declare-const x Int)
+(assert (and (< 0 x) (= (mod x 7) 3)))
+(assert (let ((y (* 2 x))) (distinct y 6)))
+(check-sat)`)
+	script, errs := smtlib.Parse(theory.Signature(smtlib.LogicOf(src)), "example.smt2", src)
+	if len(errs) > 0 {
+		fmt.Println(errs)
+		return
+	}
+	for _, command := range script.Commands {
+		if a, ok := command.(smtlib.Assert); ok {
+			fun := script.Arena.FunInfo(script.Arena.Fun(a.Formula))
+			fmt.Printf("%s: %s\n", fun.Name, smtlib.AppendTerm(nil, script.Arena, a.Formula, 80))
+		}
+	}
+	// Output:
+	// and: (and (< 0 x) (= (mod x 7) 3))
+	// distinct: (distinct (* 2 x) 6)
+}
+
+// An error says where it is.
+func ExampleParse() {
+	_, errs := smtlib.Parse(theory.Signature("QF_LIA"), "wrong.smt2", []byte("(declare-const x Int)\n(assert (+ x 1))"))
+	fmt.Println(errs[0])
+	// Output:
+	// wrong.smt2:2:9: this term has sort Int, expected Bool
+}
