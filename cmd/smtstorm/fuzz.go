@@ -45,7 +45,8 @@ func fuzzCommand(code *int) *cli.Command {
 				&cli.BoolFlag{Name: "vary-options",
 					Usage: "run each instance with one of several sets of options that are known for the solver"},
 				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"},
-					Usage: "run `N` instances at the same time", Value: runtime.NumCPU()},
+					Usage: "have `N` solvers at work at the same time, those that make findings small among them",
+					Value: runtime.NumCPU()},
 				&cli.DurationFlag{Name: "timeout",
 					Usage: "give a solver this `TIME` for an instance", Value: solvers.DefaultWall},
 				&cli.StringFlag{Name: "memory",
@@ -54,7 +55,8 @@ func fuzzCommand(code *int) *cli.Command {
 			),
 			section(sectionBudget,
 				&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, taken from the seeds in turn"},
-				&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m"},
+				&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m, counted from the start; what " +
+					"runs then is waited for, but not longer than one --timeout"},
 				&cli.IntFlag{Name: "until-finding",
 					Usage: "end when there are `N` findings with different signatures, that is, probably with " +
 						"different causes; a finding counts when it has been made small"},
