@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -307,47 +305,6 @@ func (c *Campaign) resolve() error {
 		c.stats.do(func(st *Stats) { st.Answered[s.Name] = &AnswerStats{} })
 	}
 	return nil
-}
-
-// refuseUsedOut keeps a campaign from mixing with what another left.
-func (c *Campaign) refuseUsedOut() error {
-	entries, err := os.ReadDir(c.cfg.Out)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err != nil:
-		return usage("--out %v", seedfile.Plain(err))
-	case len(entries) > 0:
-		return usage("%s is not empty; choose another directory with --out, or move it away", c.cfg.Out)
-	}
-	return nil
-}
-
-func (c *Campaign) openOut() error {
-	if err := os.MkdirAll(c.cfg.Out, 0o755); err != nil {
-		return err
-	}
-	switch err := os.Mkdir(finding.Dir(c.cfg.Out), 0o755); { // of two campaigns that begin together, one makes it
-	case errors.Is(err, fs.ErrExist):
-		return usage("%s is in use by another campaign; choose another directory with --out", c.cfg.Out)
-	case err != nil:
-		return err
-	}
-	var err error
-	if c.store, err = finding.Open(c.cfg.Out); err != nil {
-		return err
-	}
-	if err := c.saveRecords(); err != nil {
-		return err
-	}
-	if c.cfg.Dump != "" {
-		if err := os.MkdirAll(c.cfg.Dump, 0o755); err != nil {
-			return err
-		}
-	}
-	c.statsFile = newStatsFile(c.cfg.Out)
-	c.opened.Store(true)
-	return c.writeStats()
 }
 
 // writeLastStats is writeStats at the end, with the room that was kept for it.
