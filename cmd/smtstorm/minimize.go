@@ -13,6 +13,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
@@ -96,7 +97,7 @@ func minimize(c *cli.Context, code *int) error {
 
 // writeReduced writes the result, and the report on it beside it.
 func writeReduced(out string, r *triage.Reduced) error {
-	if err := finding.WriteAtomic(out, r.File()); err != nil {
+	if err := atomicfile.Write(out, r.File(), 0o644); err != nil {
 		return err
 	}
 	summary, err := triage.Summarize(r, filepath.Base(out))
@@ -107,7 +108,7 @@ func writeReduced(out string, r *triage.Reduced) error {
 	if err != nil {
 		return err
 	}
-	return finding.WriteAtomic(strings.TrimSuffix(out, ".smt2")+".report.md", text)
+	return atomicfile.Write(strings.TrimSuffix(out, ".smt2")+".report.md", text, 0o644)
 }
 
 // saveInterval is how often the best so far is written.
@@ -129,7 +130,7 @@ func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string)
 			return
 		}
 		saved, written = time.Now(), true
-		if err := finding.WriteAtomic(out, p.Best.Text); err != nil {
+		if err := atomicfile.Write(out, p.Best.Text, 0o644); err != nil {
 			cfg.Logger.Error(fmt.Sprintf("the smallest script so far could not be saved: %v", err))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/triage"
@@ -59,7 +60,7 @@ func storeReduced(
 		return errors.New("the earlier result is smaller than this one, and stays")
 	}
 	if path := c.String("out"); path != "" {
-		if err := finding.WriteAtomic(path, files.Reduced); err != nil {
+		if err := atomicfile.Write(path, files.Reduced, 0o644); err != nil {
 			return err
 		}
 	}

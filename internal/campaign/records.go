@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -72,7 +72,7 @@ func (r *records) write(name string, text []byte) (written bool, err error) {
 	if !r.open.Load() {
 		return false, nil
 	}
-	err = finding.WriteAtomic(filepath.Join(r.out, name), text)
+	err = atomicfile.Write(filepath.Join(r.out, name), text, 0o644)
 	return err == nil, err
 }
 

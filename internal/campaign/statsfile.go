@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
 )
 
@@ -35,7 +36,7 @@ func (f *statsFile) write(s Stats) error {
 }
 
 func (f *statsFile) replace(data []byte) error {
-	if err := finding.WriteAtomic(f.path, data); err != nil {
+	if err := atomicfile.Write(f.path, data, 0o644); err != nil {
 		return fmt.Errorf("writing stats.json: %w", err)
 	}
 	return nil

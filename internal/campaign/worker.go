@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"sync"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -207,15 +207,9 @@ func (w *worker) dump(j *job) error {
 	return writeInstance(w.c.cfg.Dump, j.in, w.text(j, j.in, instance.Dialect{}))
 }
 
-// writeInstance writes an instance's file; after an error there is none, rather than a part that would be another
-// instance.
+// writeInstance writes an instance's file: as a whole, since a part of it would be another instance.
 func writeInstance(dir string, in *instance.Instance, script []byte) error {
-	path := filepath.Join(dir, in.Name())
-	err := os.WriteFile(path, script, 0o644)
-	if err != nil {
-		os.Remove(path)
-	}
-	return err
+	return atomicfile.WriteUnsynced(filepath.Join(dir, in.Name()), script, 0o644)
 }
 
 // explanations are messages of solvers that were logged, so many at most.

@@ -1,16 +1,19 @@
 // Package finding keeps findings: a directory of plain files for each, and an index by signature. Whatever is stored
 // survives a kill at any moment: files are complete before they get their name.
 //
-// It judges nothing and runs nothing. It may import mutate/instance and internal/oracle.
+// It judges nothing and runs nothing. It may import mutate/instance, internal/oracle, solvers for the words of verdicts,
+// and leaves.
 package finding
 
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -132,6 +135,26 @@ func (f *Files) list() []file {
 		all = append(all, file{ReducedBesideName(i), &f.ReducedBeside[i]})
 	}
 	return all
+}
+
+// render makes the files that follow from a finding and its other files: finding.json first.
+func (f *Finding) render(files Files) ([]atomicfile.File, error) {
+	data, err := json.MarshalIndent(f, "", "  ")
+	if err != nil {
+		return nil, err
+	}
+	report, err := renderReport(f, files)
+	if err != nil {
+		return nil, err
+	}
+	repro, err := reproScript(f, files)
+	if err != nil {
+		return nil, err
+	}
+	return []atomicfile.File{
+		{Name: findingName, Data: append(data, '\n'), Mode: 0o644}, {Name: reportName, Data: report, Mode: 0o644},
+		{Name: reproName, Data: repro, Mode: 0o755},
+	}, nil
 }
 
 // SeedName is the file of the copy of a seed, counted from 0.

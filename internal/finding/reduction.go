@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 )
 
 // Reduction is what was left of a finding when it was made small.
@@ -128,35 +130,20 @@ func IsFinding(path string) bool {
 // Update writes what a reduction changes in a finding's directory: each file is its old or its new content as a whole,
 // and finding.json speaks of nothing that is not there.
 func Update(dir string, f *Finding, files Files) error {
-	data, err := json.MarshalIndent(f, "", "  ")
+	follow, err := f.render(files)
 	if err != nil {
 		return err
 	}
-	report, err := renderReport(f, files)
-	if err != nil {
-		return err
-	}
-	repro, err := reproScript(f, files)
-	if err != nil {
-		return err
-	}
-	type part struct {
-		name string
-		data []byte
-		mode os.FileMode
-	}
-	var parts []part
+	var parts []atomicfile.File
 	for i, beside := range files.ReducedBeside {
-		parts = append(parts, part{ReducedBesideName(i), beside, 0o644})
+		parts = append(parts, atomicfile.File{Name: ReducedBesideName(i), Data: beside, Mode: 0o644})
 	}
-	parts = append(parts,
-		part{ReducedName, files.Reduced, 0o644}, part{findingName, append(data, '\n'), 0o644},
-		part{reportName, report, 0o644}, part{reproName, repro, 0o755})
-	for _, file := range parts {
-		if file.data == nil {
+	parts = append(parts, atomicfile.File{Name: ReducedName, Data: files.Reduced, Mode: 0o644})
+	for _, part := range append(parts, follow...) {
+		if part.Data == nil {
 			continue
 		}
-		if err := writeAtomic(filepath.Join(dir, file.name), file.data, file.mode); err != nil {
+		if err := atomicfile.Write(filepath.Join(dir, part.Name), part.Data, part.Mode); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 )
 
 const (
@@ -204,50 +206,21 @@ func (s *Store) Flush() error {
 	return s.writeIndex()
 }
 
+// write makes the directory of a finding.
 func (s *Store) write(f *Finding, files Files) error {
-	tmp, err := os.MkdirTemp(s.dir, ".new-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(tmp) // nothing is left of it after the rename
-	data, err := json.MarshalIndent(f, "", "  ")
-	if err != nil {
-		return err
-	}
-	report, err := renderReport(f, files)
-	if err != nil {
-		return err
-	}
-	repro, err := reproScript(f, files)
+	parts, err := f.render(files)
 	if err != nil {
 		return err
 	}
 	for _, file := range files.list() {
-		if *file.data == nil {
-			continue
-		}
-		if err := writeSynced(filepath.Join(tmp, file.name), *file.data, 0o644); err != nil {
-			return err
+		if *file.data != nil {
+			parts = append(parts, atomicfile.File{Name: file.name, Data: *file.data, Mode: 0o644})
 		}
 	}
-	for _, file := range []struct {
-		name string
-		data []byte
-		mode os.FileMode
-	}{
-		{findingName, append(data, '\n'), 0o644}, {reportName, report, 0o644}, {reproName, repro, 0o755},
-	} {
-		if err := writeSynced(filepath.Join(tmp, file.name), file.data, file.mode); err != nil {
-			return err
-		}
-	}
-	if err := os.Chmod(tmp, 0o755); err != nil {
+	if err := atomicfile.WriteDir(s.Path(f.ID), parts); !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	if err := os.Rename(tmp, s.Path(f.ID)); err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	return syncDir(s.dir)
+	return nil // it is there already
 }
 
 // Groups reads the index of a campaign's directory, by signature; it is empty if there is none.
@@ -268,7 +241,7 @@ func (s *Store) writeIndex() error {
 	if err != nil {
 		return err
 	}
-	err = WriteAtomic(s.indexPath(), append(data, '\n'))
+	err = atomicfile.Write(s.indexPath(), append(data, '\n'), 0o644)
 	s.dirty = err != nil
 	return err
 }

@@ -185,23 +185,6 @@ func TestConcurrentFindings(t *testing.T) {
 	}
 }
 
-func TestWriteAtomicKeepsTheOldFileOnFailure(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "a", "stats.json")
-	if err := WriteAtomic(path, []byte("x")); err == nil {
-		t.Error("written into a directory that is not there")
-	}
-	path = filepath.Join(dir, "stats.json")
-	for _, text := range []string{"old", "new"} {
-		if err := WriteAtomic(path, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
-		if data, _ := os.ReadFile(path); string(data) != text {
-			t.Errorf("got %q, want %q", data, text)
-		}
-	}
-}
-
 // Findings move to the signature of what they were reduced to, and with the first of a signature go those that were
 // only counted. Nothing is counted twice, and what is left small stays where it was.
 func TestSettle(t *testing.T) {
