@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
 
@@ -36,11 +37,8 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 		return err
 	}
 	out := filepath.Join(dir, finding.ReducedName)
-	saved := out
-	if f.Reduced != nil { // what is there may be smaller than what comes first
-		saved = out + ".new"
-		defer os.Remove(saved)
-	}
+	saved := out + ".new" // what is there may be smaller than what comes first, or a campaign's that is at it, too
+	defer os.Remove(saved)
 	r, err := runReduction(c, cfg, triage.BugOf(f, files, cfg.Solver, cfg.Catalog), saved)
 	if r == nil {
 		return minimizeError(c, err, code)
@@ -52,19 +50,15 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 func storeReduced(
 	c *cli.Context, dir, out string, f *finding.Finding, files finding.Files, r *triage.Reduced, code *int,
 ) error {
-	earlier := f.Reduced
 	if err := triage.Enter(r, f, &files); err != nil {
 		return minimizeError(c, err, code)
 	}
-	if earlier != nil && !r.Minimal && f.Reduced.After.Bytes > earlier.After.Bytes {
-		return errors.New("the earlier result is smaller than this one, and stays")
+	logger := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	err := finding.SettleIn(dir, f, files, logger)
+	if path := c.String("out"); path != "" && !errors.Is(err, finding.ErrSmaller) {
+		err = errors.Join(err, atomicfile.Write(path, files.Reduced, 0o644))
 	}
-	if path := c.String("out"); path != "" {
-		if err := atomicfile.Write(path, files.Reduced, 0o644); err != nil {
-			return err
-		}
-	}
-	if err := finding.SettleIn(dir, f, files); err != nil {
+	if err != nil {
 		return err
 	}
 	report.Reduction(c.App.Writer, r, out)

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,7 +27,7 @@ func knownFile(t *testing.T) string {
 // TestNews plays a campaign: what it finds, in which order that is settled, and what people are told of it.
 func TestNews(t *testing.T) {
 	var told []string
-	store, err := finding.Open(t.TempDir())
+	store, err := finding.Open(t.TempDir(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

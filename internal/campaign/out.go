@@ -34,7 +34,7 @@ func (c *Campaign) openOut() error {
 		return err
 	}
 	var err error
-	if c.store, err = finding.Open(c.cfg.Out); err != nil {
+	if c.store, err = finding.Open(c.cfg.Out, c.cfg.Logger); err != nil {
 		return err
 	}
 	if err := c.saveRecords(); err != nil {

@@ -104,6 +104,9 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	if err != nil {
 		return err
 	}
+	if f.Reduced != nil { // by somebody else, while it has been waiting
+		return c.settle(f, files)
+	}
 	slot := &slot{of: c.slots}
 	if !slot.take(soft) {
 		return nil
@@ -125,7 +128,6 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 			c.cfg.Logger.Warn(fmt.Sprintf("a finding could not be made small: %v", err))
 		}
 	}
-	c.silence(f)
 	return c.settle(f, files)
 }
 
@@ -160,9 +162,18 @@ func (s *slot) leave() {
 	}
 }
 
-// settle writes a finding that will not be reduced any more, and counts what that changes.
+// settle writes a finding that will not be reduced any more, and counts what that changes. If somebody else has made it
+// smaller meanwhile, that is what it is.
 func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
+	c.silence(f)
 	silenced, err := c.store.Settle(f, files)
+	for errors.Is(err, finding.ErrSmaller) {
+		if f, files, err = finding.Load(c.store.Path(f.ID)); err != nil {
+			return err
+		}
+		c.silence(f)
+		silenced, err = c.store.Settle(f, files)
+	}
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a reduced finding: %w", err)
 	}

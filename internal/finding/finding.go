@@ -54,7 +54,8 @@ type Finding struct {
 	NotReduced string     `json:"not_reduced,omitempty"`
 	Known      *KnownAs   `json:"known,omitempty"` // silenced: it is no news
 
-	Doubtful bool      `json:"-"`        // a reduction is to come, and may give it another signature
+	// Doubtful says that a reduction is to come, and may give it another signature.
+	Doubtful bool      `json:"doubtful,omitempty"`
 	Tool     string    `json:"smtstorm"` // our version
 	Commit   string    `json:"smtstorm_commit,omitempty"`
 	Found    time.Time `json:"found"`
@@ -218,5 +219,5 @@ func (f *Finding) SetSignature() {
 	default:
 		parts = append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))])
 	}
-	f.Signature = strings.Join(parts, " ")
+	f.Signature = strings.ToValidUTF8(strings.Join(parts, " "), "\uFFFD") // a mark is what a solver wrote
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -92,16 +93,26 @@ func (f *Finding) Script(files Files) (name, text string) {
 	return "instance.smt2", withoutHead(files.Instance)
 }
 
+// readFinding reads finding.json alone.
+func readFinding(dir string) (*Finding, error) {
+	path := filepath.Join(dir, findingName)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var f Finding
+	if err := json.Unmarshal(data, &f); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &f, nil
+}
+
 // Load reads a finding from its directory.
 func Load(dir string) (*Finding, Files, error) {
-	var f Finding
 	var files Files
-	data, err := os.ReadFile(filepath.Join(dir, findingName))
+	f, err := readFinding(dir)
 	if err != nil {
 		return nil, files, err
-	}
-	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, files, fmt.Errorf("%s: %w", filepath.Join(dir, findingName), err)
 	}
 	files.Seeds = make([][]byte, 1+len(f.FurtherSeeds))
 	files.Beside = make([][]byte, len(f.Beside))
@@ -118,7 +129,7 @@ func Load(dir string) (*Finding, Files, error) {
 	if files.Instance == nil {
 		return nil, files, fmt.Errorf("%s has no instance.smt2", dir)
 	}
-	return &f, files, nil
+	return f, files, nil
 }
 
 // IsFinding tells whether a path is a finding's directory.
@@ -127,9 +138,20 @@ func IsFinding(path string) bool {
 	return err == nil
 }
 
-// Update writes what a reduction changes in a finding's directory: each file is its old or its new content as a whole,
-// and finding.json speaks of nothing that is not there.
-func Update(dir string, f *Finding, files Files) error {
+// ErrSmaller says that a finding's directory has a better result than the one that was to be stored.
+var ErrSmaller = errors.New("the earlier result is smaller than this one, and stays")
+
+// update writes what the end of a reduction changes in a finding's directory: each file is its old or its new content as
+// a whole, and finding.json speaks of nothing that is not there. step is called ahead of each.
+func update(dir string, f *Finding, files Files, step func(what string)) error {
+	there, err := readFinding(dir)
+	if err != nil {
+		return err
+	}
+	if there.Reduced.isBetterThan(f.Reduced) {
+		return ErrSmaller
+	}
+	f.Doubtful = false
 	follow, err := f.render(files)
 	if err != nil {
 		return err
@@ -143,6 +165,7 @@ func Update(dir string, f *Finding, files Files) error {
 		if part.Data == nil {
 			continue
 		}
+		step(part.Name)
 		if err := atomicfile.Write(filepath.Join(dir, part.Name), part.Data, part.Mode); err != nil {
 			return err
 		}
@@ -150,74 +173,30 @@ func Update(dir string, f *Finding, files Files) error {
 	return nil
 }
 
-// Settle writes a finding whose reduction has come to an end, with a result or without one, and puts it under the
-// signature that it now has. The findings of its old signature that were only counted go with it: they probably are
-// the same. silenced is how many findings turn out to be known.
-func (s *Store) Settle(f *Finding, files Files) (silenced int, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := Update(s.Path(f.ID), f, files); err != nil {
-		return 0, err
-	}
-	old, from := s.of(f.ID)
-	if from == nil {
-		return 0, fmt.Errorf("the finding %s is not listed in %s", f.ID, s.indexPath())
-	}
-	delete(s.doubtful, f.ID)
-	isSilenced := f.Known != nil && from.Known == ""
-	moved, to := from.Count, from
-	if f.Signature != old {
-		moved = 1 + from.Count - from.kept()
-		if to = s.index[f.Signature]; to == nil {
-			to = &Group{}
-			s.index[f.Signature] = to
-		}
-		from.drop(f.ID)
-		to.put(f.ID)
-		from.Count, to.Count = from.Count-moved, to.Count+moved
-		if from.kept() == 0 {
-			delete(s.index, old)
-		}
-		if _, ok := s.sharper[old]; !ok {
-			s.sharper[old] = f.Signature
-		}
-	}
-	if f.Known != nil && to.Known == "" {
-		to.Known = f.Known.Issue
-	}
-	if isSilenced {
-		silenced = moved
-	}
-	if err := s.writeIndex(); err != nil {
-		return silenced, fmt.Errorf("%w: %w", ErrIndex, err)
-	}
-	return silenced, nil
+// isBetterThan compares with a later result, or with none. One that cannot be made smaller by a single step is taken,
+// whatever there was.
+func (r *Reduction) isBetterThan(later *Reduction) bool {
+	return r != nil && (later == nil || !later.Minimal && r.After.Bytes < later.After.Bytes)
 }
 
 // SettleIn is Settle for a finding's directory. If it does not lie in a campaign's, there is no index to change.
-func SettleIn(dir string, f *Finding, files Files) error {
-	findings := filepath.Dir(filepath.Clean(dir))
-	out := filepath.Dir(findings)
-	_, err := os.Stat(filepath.Join(findings, indexName))
-	if filepath.Base(findings) == findingsName && err == nil {
-		store, err := Open(out)
-		if err != nil {
-			return err
-		}
-		if _, g := store.of(f.ID); g != nil {
-			_, err := store.Settle(f, files)
-			return err
-		}
+func SettleIn(dir string, f *Finding, files Files, logger *slog.Logger) error {
+	place, err := filepath.Abs(dir)
+	if err == nil {
+		place, err = filepath.EvalSymlinks(place)
 	}
-	return Update(dir, f, files)
-}
-
-// of gives the group of a finding that is kept.
-func (s *Store) of(id string) (signature string, g *Group) {
-	for signature, g := range s.index {
-		if g.has(id) {
-			return signature, g
-		}
+	if err != nil {
+		return err
 	}
-	return "", nil
+	findings := filepath.Dir(place)
+	_, err = os.Stat(filepath.Join(findings, indexName))
+	if filepath.Base(findings) != findingsName || filepath.Base(place) != f.ID || err != nil {
+		return update(dir, f, files, func(string) {})
+	}
+	store, err := Open(filepath.Dir(findings), logger)
+	if err != nil {
+		return err
+	}
+	_, err = store.Settle(f, files)
+	return err
 }

@@ -1,14 +1,18 @@
 package finding
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
+
+	"github.com/rogpeppe/go-internal/lockedfile"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 )
@@ -16,90 +20,53 @@ import (
 const (
 	findingsName = "findings"
 	indexName    = "index.json"
+	eventsName   = "events.jsonl"
 )
 
 // KeptPerSignature is how many findings of one signature are kept; further ones are only counted.
 const KeptPerSignature = 3
 
-// Store is the directory OUT/findings. It may be used by several goroutines.
+// Store is the directory OUT/findings. What happens is appended to events.jsonl, and the index follows from that. It may
+// be used by several goroutines, and beside others that are open on the same directory, in this process or another:
+// whoever changes something holds the lock of events.jsonl, and first reads what others have appended.
 type Store struct {
-	dir   string
-	mu    sync.Mutex
-	index map[string]*Group
-	dirty bool // counts have changed that are not written yet
+	dir    string
+	logger *slog.Logger
 
-	// By the signature that findings had when they came in:
-	kept    map[string]int
-	sharper map[string]string // what became of it
+	mu      sync.Mutex
+	log     eventLog
+	index   index          // what follows from the events that were read
+	waiting map[string]int // findings that were seen, by signature: no event tells of them yet
+	changed bool           // the index, since it was written
+	stale   bool           // the index does not follow from the file: all has to be read again
 
-	doubtful map[string]bool // ids of findings that are to be reduced: what they are is not settled
-}
-
-// Group is the index entry of a signature.
-type Group struct {
-	IDs   []string `json:"ids"`   // kept, at most KeptPerSignature
-	Count int      `json:"count"` // seen
-	// Further are kept, too: they came in before it was known that they belong to this signature.
-	Further []string `json:"further,omitempty"`
-	// Known is the issue of an entry that silences the signature.
-	Known string `json:"known,omitempty"`
-}
-
-func (g *Group) has(id string) bool {
-	return slices.Contains(g.IDs, id) || slices.Contains(g.Further, id)
-}
-
-func (g *Group) kept() int { return len(g.IDs) + len(g.Further) }
-
-func (g *Group) put(id string) {
-	if len(g.IDs) < KeptPerSignature {
-		g.IDs = append(g.IDs, id)
-	} else {
-		g.Further = append(g.Further, id)
-	}
-}
-
-func (g *Group) drop(id string) {
-	is := func(other string) bool { return other == id }
-	g.IDs, g.Further = slices.DeleteFunc(g.IDs, is), slices.DeleteFunc(g.Further, is)
+	before func(what string) // for tests: called ahead of each change on the disk
 }
 
 // Dir is the directory of the findings of a campaign.
 func Dir(out string) string { return filepath.Join(out, findingsName) }
 
-// Open makes the directory below out, and reads what is there.
-func Open(out string) (*Store, error) {
+// Open makes the directory below out, and reads what is there. What events.jsonl lacks or what is damaged there is taken
+// from the findings' directories; the logger is told.
+func Open(out string, logger *slog.Logger) (*Store, error) { return open(out, logger, nil) }
+
+func open(out string, logger *slog.Logger, before func(what string)) (*Store, error) {
 	s := &Store{
-		dir: Dir(out), index: map[string]*Group{},
-		kept: map[string]int{}, sharper: map[string]string{}, doubtful: map[string]bool{},
+		dir: Dir(out), logger: logger, waiting: map[string]int{}, stale: true, before: before,
+		log: eventLog{path: filepath.Join(Dir(out), eventsName)},
 	}
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {
 		return nil, err
 	}
-	data, err := os.ReadFile(s.indexPath())
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return s, s.writeIndex()
-	case err != nil:
-		return nil, err
-	}
-	if err := json.Unmarshal(data, &s.index); err != nil {
-		return nil, fmt.Errorf("%s: %w", s.indexPath(), err)
-	}
-	for signature, g := range s.index {
-		s.kept[signature] = g.kept()
-	}
-	return s, nil
+	return s, s.exclusively(func(*lockedfile.File) error { return nil })
 }
-
-func (s *Store) indexPath() string { return filepath.Join(s.dir, indexName) }
 
 // Signatures is the number of signatures that are not silenced.
 func (s *Store) Signatures() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := 0
-	for _, g := range s.index {
+	for _, g := range s.index.groups {
 		if g.Known == "" {
 			n++
 		}
@@ -113,8 +80,8 @@ func (s *Store) Settled() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := 0
-	for _, g := range s.index {
-		settled := func(id string) bool { return !s.doubtful[id] }
+	for _, g := range s.index.groups {
+		settled := func(id string) bool { return !s.index.doubtful[id] }
 		if g.Known == "" && (slices.ContainsFunc(g.IDs, settled) || slices.ContainsFunc(g.Further, settled)) {
 			n++
 		}
@@ -125,7 +92,8 @@ func (s *Store) Settled() int {
 // Path is the directory of a finding.
 func (s *Store) Path(id string) string { return filepath.Join(s.dir, id) }
 
-// ErrIndex says that a finding is stored, but the index could not be written.
+// ErrIndex says that a finding is stored, but the events or the index could not be written. The next Store that is
+// opened takes it from its directory.
 var ErrIndex = errors.New("writing the index")
 
 // Add counts a finding, and keeps it if its signature has room; first says that its signature is new. After an error
@@ -133,40 +101,22 @@ var ErrIndex = errors.New("writing the index")
 func (s *Store) Add(f *Finding, files Files) (kept, first bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	g := s.index[f.Signature]
-	if g == nil {
-		g = &Group{}
-	}
-	if g.has(f.ID) {
-		return false, false, nil
-	}
-	first = s.kept[f.Signature] == 0
-	if kept = !s.full(f.Signature); kept {
-		if err := s.write(f, files); err != nil {
-			return false, false, err
+	err = s.exclusively(func(log *lockedfile.File) error {
+		if _, isListed := s.index.listed[f.ID]; isListed {
+			return nil
 		}
-		s.enter(g, f)
-	} else {
-		s.count(f.Signature)
-	}
-	if err := s.writeIndex(); err != nil {
-		return kept, first, fmt.Errorf("%w: %w", ErrIndex, err)
-	}
-	return kept, first, nil
-}
-
-// enter puts a finding that is kept into its group.
-func (s *Store) enter(g *Group, f *Finding) {
-	g.put(f.ID)
-	g.Count++
-	s.index[f.Signature] = g
-	s.kept[f.Signature]++
-	if f.Known != nil {
-		g.Known = f.Known.Issue
-	}
-	if f.Doubtful {
-		s.doubtful[f.ID] = true
-	}
+		first = s.index.kept[f.Signature] == 0
+		if s.full(f.Signature) {
+			s.waiting[f.Signature]++
+			return nil
+		}
+		if err := s.write(f, files); err != nil {
+			return err
+		}
+		kept = true
+		return s.enter(log, f.event(stored))
+	})
+	return kept, first, err
 }
 
 // Full tells whether a signature has all the findings that are kept, so that a further one would only be counted.
@@ -176,34 +126,137 @@ func (s *Store) Full(signature string) bool {
 	return s.full(signature)
 }
 
-func (s *Store) full(signature string) bool { return s.kept[signature] >= KeptPerSignature }
+func (s *Store) full(signature string) bool { return s.index.kept[signature] >= KeptPerSignature }
 
-// Count counts a finding of a signature that is full, and tells whether it is silenced. The index is written by the
-// next Add or Flush.
+// Count counts a finding of a signature that is full, and tells whether it is silenced. It is written down by the next
+// Add, Settle or Flush.
 func (s *Store) Count(signature string) (silenced bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.dirty = true
-	return s.count(signature)
+	s.waiting[signature]++
+	return s.index.isKnown(signature)
 }
 
-func (s *Store) count(signature string) (silenced bool) {
-	if now, ok := s.sharper[signature]; ok {
-		signature = now
-	}
-	g := s.index[signature]
-	g.Count++
-	return g.Known != ""
-}
-
-// Flush writes the counts.
+// Flush writes the counts, and enters what others have appended into the index.
 func (s *Store) Flush() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.dirty {
+	st, err := os.Stat(s.log.path)
+	if err == nil && st.Size() == s.log.size && len(s.waiting) == 0 && !s.changed && !s.stale {
 		return nil
 	}
-	return s.writeIndex()
+	return s.exclusively(func(log *lockedfile.File) error { return s.append(log) })
+}
+
+// Settle writes a finding whose reduction has come to an end, with a result or without one, and puts it under the
+// signature that it now has. silenced is how many findings turn out to be known. If the finding's directory has a better
+// result by now, the error is ErrSmaller, and all stays as it is.
+func (s *Store) Settle(f *Finding, files Files) (silenced int, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err = s.exclusively(func(log *lockedfile.File) error {
+		if err := update(s.Path(f.ID), f, files, s.step); err != nil {
+			return err
+		}
+		before := s.index.silenced(s.waiting)
+		err := s.enter(log, f.event(settled))
+		silenced = s.index.silenced(s.waiting) - before
+		return err
+	})
+	return silenced, err
+}
+
+// exclusively does something while nobody else changes anything. Before it the index follows from all events that there
+// are, and after it, it is written. An error of do other than ErrIndex leaves everything as it was.
+func (s *Store) exclusively(do func(log *lockedfile.File) error) error {
+	log, err := s.log.lock()
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	behind := s.catchUp(log)
+	if behind != nil && !errors.Is(behind, ErrIndex) {
+		return behind
+	}
+	if err = do(log); err != nil && !errors.Is(err, ErrIndex) {
+		return err
+	}
+	return cmp.Or(err, behind, s.writeIndex())
+}
+
+// catchUp reads what others have appended. If the file has become shorter, all is read again.
+func (s *Store) catchUp(log *lockedfile.File) error {
+	st, err := log.Stat()
+	if err != nil {
+		return err
+	}
+	if !s.stale && s.log.size <= st.Size() {
+		return s.read(log)
+	}
+	s.log, s.index, s.stale, s.changed = eventLog{path: s.log.path}, newIndex(), false, true
+	if err := s.read(log); err != nil {
+		return err
+	}
+	return s.recover(log)
+}
+
+func (s *Store) read(log *lockedfile.File) error {
+	apply := func(e event) {
+		s.index.apply(e)
+		s.changed = true
+	}
+	return s.log.read(log, apply, func(text string) { s.logger.Warn(text) })
+}
+
+// append appends an event for what was counted, and further ones.
+func (s *Store) append(log *lockedfile.File, events ...event) error {
+	if len(s.waiting) > 0 {
+		events = append([]event{{Version: eventVersion, Kind: counted, Counts: s.waiting}}, events...)
+	}
+	if len(events) == 0 {
+		return nil
+	}
+	s.step("append")
+	if err := s.log.append(log, events); err != nil {
+		return err
+	}
+	s.waiting = map[string]int{}
+	return s.read(log)
+}
+
+// enter appends events of findings. If that fails, the index has them all the same.
+func (s *Store) enter(log *lockedfile.File, events ...event) error {
+	err := s.append(log, events...)
+	if err == nil {
+		return nil
+	}
+	for _, e := range events {
+		s.index.apply(e)
+	}
+	s.changed, s.stale = true, true
+	return fmt.Errorf("%w: %w", ErrIndex, err)
+}
+
+func (s *Store) writeIndex() error {
+	if !s.changed {
+		return nil
+	}
+	data, err := json.MarshalIndent(s.index.groups, "", "  ")
+	if err != nil {
+		return err
+	}
+	s.step("index")
+	if err := atomicfile.Write(filepath.Join(s.dir, indexName), append(data, '\n'), 0o644); err != nil {
+		return fmt.Errorf("%w: %w", ErrIndex, err)
+	}
+	s.changed = false
+	return nil
+}
+
+func (s *Store) step(what string) {
+	if s.before != nil {
+		s.before(what)
+	}
 }
 
 // write makes the directory of a finding.
@@ -217,31 +270,9 @@ func (s *Store) write(f *Finding, files Files) error {
 			parts = append(parts, atomicfile.File{Name: file.name, Data: *file.data, Mode: 0o644})
 		}
 	}
+	s.step("directory")
 	if err := atomicfile.WriteDir(s.Path(f.ID), parts); !errors.Is(err, fs.ErrExist) {
 		return err
 	}
 	return nil // it is there already
-}
-
-// Groups reads the index of a campaign's directory, by signature; it is empty if there is none.
-func Groups(out string) (map[string]Group, error) {
-	data, err := os.ReadFile(filepath.Join(out, findingsName, indexName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	var groups map[string]Group
-	if err == nil {
-		err = json.Unmarshal(data, &groups)
-	}
-	return groups, err
-}
-
-func (s *Store) writeIndex() error {
-	data, err := json.MarshalIndent(s.index, "", "  ")
-	if err != nil {
-		return err
-	}
-	err = atomicfile.Write(s.indexPath(), append(data, '\n'), 0o644)
-	s.dirty = err != nil
-	return err
 }

@@ -3,6 +3,7 @@ package finding
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +14,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
+
+var quiet = slog.New(slog.DiscardHandler)
 
 func example(n int, signature string) (*Finding, Files) {
 	f := &Finding{
@@ -32,7 +35,7 @@ func example(n int, signature string) (*Finding, Files) {
 }
 
 func TestADirectoryHoldsEverything(t *testing.T) {
-	store, err := Open(t.TempDir())
+	store, err := Open(t.TempDir(), quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +64,7 @@ func TestADirectoryHoldsEverything(t *testing.T) {
 // All seeds of an instance are kept, and the scripts of all runs that a fault stands on, before it is reduced and
 // after that.
 func TestSeedsAndRunsBeside(t *testing.T) {
-	store, err := Open(t.TempDir())
+	store, err := Open(t.TempDir(), quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +95,7 @@ func TestSeedsAndRunsBeside(t *testing.T) {
 	}
 	again.Reduced = &Reduction{File: ReducedName, Command: []string{"z3", ReducedName}, Beside: 1}
 	read.Reduced, read.ReducedBeside = []byte("(check-sat)\n"), [][]byte{[]byte("(check-sat)\n; smaller\n")}
-	if err := Update(dir, again, read); err != nil {
+	if err := update(dir, again, read, func(string) {}); err != nil {
 		t.Fatal(err)
 	}
 	if _, reduced := load(); cmp.Diff(read, reduced) != "" {
@@ -120,7 +123,7 @@ func TestSignatureOfVariants(t *testing.T) {
 
 func TestSignatures(t *testing.T) {
 	dir := t.TempDir()
-	store, err := Open(dir)
+	store, err := Open(dir, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,19 +143,19 @@ func TestSignatures(t *testing.T) {
 	if kept, _, err := store.Add(f, files); err != nil || kept {
 		t.Error("the same finding is kept twice", err)
 	}
-	again, err := Open(dir)
+	again, err := Open(dir, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Signatures() != 2 || again.index["one"].Count != 5 || len(again.index["one"].IDs) != KeptPerSignature {
-		t.Errorf("read back: %d signatures, %+v", again.Signatures(), again.index["one"])
+	if again.Signatures() != 2 || again.index.groups["one"].Count != 5 || len(again.index.groups["one"].IDs) != KeptPerSignature {
+		t.Errorf("read back: %d signatures, %+v", again.Signatures(), again.index.groups["one"])
 	}
 }
 
 // The index is whole at every moment, and nothing half-written is left.
 func TestConcurrentFindings(t *testing.T) {
 	dir := t.TempDir()
-	store, err := Open(dir)
+	store, err := Open(dir, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +192,7 @@ func TestConcurrentFindings(t *testing.T) {
 // only counted. Nothing is counted twice, and what is left small stays where it was.
 func TestSettle(t *testing.T) {
 	dir := t.TempDir()
-	store, err := Open(dir)
+	store, err := Open(dir, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -261,7 +264,7 @@ func ids(findings []*Finding) []string {
 
 // What turns out to be known takes those that were counted with it out of the findings.
 func TestSilenced(t *testing.T) {
-	store, err := Open(t.TempDir())
+	store, err := Open(t.TempDir(), quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,122 @@
+package finding
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/rogpeppe/go-internal/lockedfile"
+)
+
+// eventVersion is the version of the lines of events.jsonl.
+const eventVersion = 1
+
+// eventKind says what has happened.
+type eventKind string
+
+const (
+	stored  eventKind = "stored"  // a finding has its directory
+	counted eventKind = "counted" // findings of signatures that have enough were seen
+	settled eventKind = "settled" // a finding will not be made smaller, and has its last signature
+)
+
+// event is a line of events.jsonl. The index follows from all of them, in their order.
+type event struct {
+	Version   int            `json:"v"`
+	Kind      eventKind      `json:"event"`
+	ID        string         `json:"id,omitempty"`
+	Signature string         `json:"signature,omitempty"`
+	Known     string         `json:"known,omitempty"` // the issue
+	Doubtful  bool           `json:"doubtful,omitempty"`
+	Counts    map[string]int `json:"counts,omitempty"` // by the signature that the findings had when they were seen
+}
+
+// event says of a finding that it is stored or settled.
+func (f *Finding) event(kind eventKind) event {
+	e := event{Version: eventVersion, Kind: kind, ID: f.ID, Signature: f.Signature, Doubtful: f.Doubtful}
+	if f.Known != nil {
+		e.Known = f.Known.Issue
+	}
+	return e
+}
+
+// parseEvent reads a line.
+func parseEvent(line []byte) (event, error) {
+	var e event
+	if err := json.Unmarshal(line, &e); err != nil {
+		return e, err
+	}
+	isComplete := e.ID != "" && e.Signature != ""
+	if e.Kind == counted {
+		isComplete = len(e.Counts) > 0
+	}
+	switch {
+	case e.Version != eventVersion:
+		return e, fmt.Errorf("version %d, not %d", e.Version, eventVersion)
+	case e.Kind != stored && e.Kind != counted && e.Kind != settled:
+		return e, fmt.Errorf("unknown event %q", e.Kind)
+	case !isComplete:
+		return e, fmt.Errorf("%s without what it is about", e.Kind)
+	}
+	return e, nil
+}
+
+// eventLog is the file events.jsonl. It only grows, by whole lines, and whoever appends holds its lock.
+type eventLog struct {
+	path  string
+	size  int64 // of what has been read
+	lines int
+}
+
+// lock opens the file, and waits until nobody else has it open that way.
+func (l *eventLog) lock() (*lockedfile.File, error) {
+	return lockedfile.OpenFile(l.path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+}
+
+// read hands over the events that have been appended since the last time. Lines that are none are told to damaged. A
+// line without an end is what somebody left who could not finish it, and is taken away: while the file is locked,
+// nobody is at it any more.
+func (l *eventLog) read(f *lockedfile.File, apply func(event), damaged func(string)) error {
+	text, err := io.ReadAll(io.NewSectionReader(f, l.size, 1<<62))
+	if err != nil {
+		return err
+	}
+	for line := range bytes.Lines(text) {
+		if line[len(line)-1] != '\n' {
+			damaged(l.path + ": the last line is cut off, and left out")
+			return f.Truncate(l.size)
+		}
+		l.size += int64(len(line))
+		l.lines++
+		e, err := parseEvent(line)
+		if err != nil {
+			damaged(fmt.Sprintf("%s:%d: no event, and left out: %v", l.path, l.lines, err))
+			continue
+		}
+		apply(e)
+	}
+	return nil
+}
+
+// append adds events, in one write. After an error the file is as it was; the file must have been read to its end.
+func (l *eventLog) append(f *lockedfile.File, events []event) error {
+	var text bytes.Buffer
+	encode := json.NewEncoder(&text)
+	encode.SetEscapeHTML(false)
+	for _, e := range events {
+		if err := encode.Encode(e); err != nil {
+			return err
+		}
+	}
+	_, err := f.Write(text.Bytes())
+	if err == nil {
+		err = f.Sync()
+	}
+	if err != nil {
+		return errors.Join(err, f.Truncate(l.size))
+	}
+	return nil
+}

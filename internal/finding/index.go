@@ -1,0 +1,157 @@
+package finding
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// Group is the index entry of a signature.
+type Group struct {
+	IDs   []string `json:"ids"`   // kept, at most KeptPerSignature
+	Count int      `json:"count"` // seen
+	// Further are kept, too: they came in before it was known that they belong to this signature.
+	Further []string `json:"further,omitempty"`
+	// Known is the issue of an entry that silences the signature.
+	Known string `json:"known,omitempty"`
+}
+
+func (g *Group) kept() int { return len(g.IDs) + len(g.Further) }
+
+func (g *Group) put(id string) {
+	if len(g.IDs) < KeptPerSignature {
+		g.IDs = append(g.IDs, id)
+	} else {
+		g.Further = append(g.Further, id)
+	}
+}
+
+func (g *Group) drop(id string) {
+	is := func(other string) bool { return other == id }
+	g.IDs, g.Further = slices.DeleteFunc(g.IDs, is), slices.DeleteFunc(g.Further, is)
+}
+
+// Groups reads the index of a campaign's directory, by signature; it is empty if there is none.
+func Groups(out string) (map[string]Group, error) {
+	data, err := os.ReadFile(filepath.Join(out, findingsName, indexName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var groups map[string]Group
+	if err == nil {
+		err = json.Unmarshal(data, &groups)
+	}
+	return groups, err
+}
+
+// index is what follows from the events.
+type index struct {
+	groups   map[string]*Group
+	listed   map[string]string // the signature that a finding is listed under, by id
+	doubtful map[string]bool   // ids of findings that are to be reduced: what they are is not settled
+
+	// By the signature that findings had when they came in:
+	kept    map[string]int    // how many have a directory
+	follows map[string]string // the id of the finding that those which are only counted go with
+}
+
+func newIndex() index {
+	return index{
+		groups: map[string]*Group{}, listed: map[string]string{}, doubtful: map[string]bool{},
+		kept: map[string]int{}, follows: map[string]string{},
+	}
+}
+
+// apply enters an event. A finding is stored once, whoever says so how often.
+func (x *index) apply(e event) {
+	_, isListed := x.listed[e.ID]
+	switch {
+	case e.Kind == counted:
+		for signature, n := range e.Counts {
+			x.group(x.now(signature)).Count += n
+		}
+	case e.Kind == stored && !isListed:
+		g := x.group(e.Signature)
+		g.put(e.ID)
+		g.Count++
+		x.kept[e.Signature]++
+		x.listed[e.ID] = e.Signature
+		if e.Doubtful {
+			x.doubtful[e.ID] = true
+		}
+		g.silence(e.Known)
+	case e.Kind == settled && isListed:
+		delete(x.doubtful, e.ID)
+		x.move(e.ID, e.Signature)
+		x.group(e.Signature).silence(e.Known)
+	}
+}
+
+// move puts a finding under another signature. Those of its old signature that were only counted go with it: they
+// probably are the same.
+func (x *index) move(id, signature string) {
+	old := x.listed[id]
+	if signature == old {
+		return
+	}
+	from, to := x.group(old), x.group(signature)
+	moved := 1 + from.Count - from.kept()
+	from.drop(id)
+	to.put(id)
+	from.Count, to.Count = from.Count-moved, to.Count+moved
+	if from.kept() == 0 {
+		delete(x.groups, old)
+	}
+	x.listed[id] = signature
+	if _, ok := x.follows[old]; !ok {
+		x.follows[old] = id
+	}
+}
+
+// now is what became of a signature that findings have when they come in.
+func (x *index) now(signature string) string {
+	if id, ok := x.follows[signature]; ok {
+		return x.listed[id]
+	}
+	return signature
+}
+
+func (x *index) group(signature string) *Group {
+	g := x.groups[signature]
+	if g == nil {
+		g = &Group{IDs: []string{}}
+		x.groups[signature] = g
+	}
+	return g
+}
+
+func (g *Group) silence(issue string) {
+	if g.Known == "" {
+		g.Known = issue
+	}
+}
+
+// silenced is the number of findings of signatures that are known; waiting are those that are to be counted.
+func (x *index) silenced(waiting map[string]int) int {
+	n := 0
+	for _, g := range x.groups {
+		if g.Known != "" {
+			n += g.Count
+		}
+	}
+	for signature, more := range waiting {
+		if x.isKnown(signature) {
+			n += more
+		}
+	}
+	return n
+}
+
+// isKnown tells whether findings that come in with this signature are silenced.
+func (x *index) isKnown(signature string) bool {
+	g := x.groups[x.now(signature)]
+	return g != nil && g.Known != ""
+}

@@ -1,0 +1,89 @@
+package finding
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/rogpeppe/go-internal/lockedfile"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+)
+
+// recover enters what the findings' directories say and events.jsonl does not: its writer was killed in between, or the
+// file is damaged or gone. It removes what killed writers have left. Without a file, counts are those of the index.
+func (s *Store) recover(log *lockedfile.File) error {
+	if err := atomicfile.RemoveLeftovers(s.dir); err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		return err
+	}
+	var missing []event
+	findings := 0
+	for _, entry := range entries {
+		f, err := readFinding(filepath.Join(s.dir, entry.Name()))
+		switch {
+		case !entry.IsDir() || errors.Is(err, fs.ErrNotExist):
+			continue
+		case err != nil:
+			s.logger.Warn(fmt.Sprintf("the finding is left out: %v", err))
+			continue
+		case f.ID != entry.Name():
+			continue // a copy
+		}
+		if events := s.index.lacks(f); len(events) > 0 {
+			findings++
+			missing = append(missing, events...)
+		}
+	}
+	if findings > 0 {
+		s.logger.Warn(fmt.Sprintf("%s lacks events of %d findings: they follow from the findings' directories",
+			s.log.path, findings))
+	}
+	if s.log.lines == 0 && findings > 0 {
+		groups, err := Groups(filepath.Dir(s.dir))
+		if err != nil {
+			return err
+		}
+		only := event{Version: eventVersion, Kind: counted, Counts: map[string]int{}}
+		for signature, g := range groups {
+			if n := g.Count - g.kept(); n > 0 {
+				only.Counts[signature] = n
+			}
+		}
+		if len(only.Counts) > 0 {
+			missing = append(missing, only)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	return s.enter(log, missing...)
+}
+
+// lacks gives the events without which the index is not what the finding says.
+func (x *index) lacks(f *Finding) []event {
+	signature, isListed := x.listed[f.ID]
+	switch {
+	case !isListed && f.Reduced != nil:
+		return []event{f.unreduced().event(stored), f.event(settled)}
+	case !isListed:
+		return []event{f.event(stored)}
+	case signature != f.Signature, x.doubtful[f.ID] && !f.Doubtful,
+		f.Known != nil && x.groups[signature].Known == "":
+		return []event{f.event(settled)}
+	}
+	return nil
+}
+
+// unreduced is a finding as it came in.
+func (f *Finding) unreduced() *Finding {
+	as := *f
+	as.Reduced, as.Known = nil, nil
+	as.SetSignature()
+	return &as
+}
