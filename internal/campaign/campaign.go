@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -44,6 +45,7 @@ type Campaign struct {
 	asks       bool          // an oracle asks more than the instance does
 	found      chan struct{} // closed when there is a seed
 	foundSeed  func()
+	lock       *os.File    // of OUT
 	opened     atomic.Bool // OUT is there
 	statsFile  *statsFile
 }
@@ -62,6 +64,7 @@ func Run(soft, hard context.Context, cfg Config) (Stats, error) {
 	if cfg.MinimizeTime > 0 {
 		c.reductions = newReductions(c)
 	}
+	defer c.leaveOut()
 	err := c.end(soft, c.run(soft, hard))
 	s := c.snapshot()
 	if err == nil {
