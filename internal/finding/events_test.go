@@ -1,0 +1,774 @@
+package finding
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// A test of kills starts this test binary again, as a process that keeps findings and is killed on the way.
+const (
+	envDir  = "FINDING_TEST_DIR"
+	envStep = "FINDING_TEST_STEP"
+)
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(envDir); dir != "" {
+		if err := runKilled(dir, os.Getenv(envStep)); err != nil {
+			panic(err)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// doubtful is a finding that is to be reduced: the n-th of a seed.
+func doubtful(n, seed int) (*Finding, Files) {
+	f, files := example(100*seed+n, "")
+	f.Logic, f.SeedHash, f.Doubtful = "QF_LIA", fmt.Sprintf("%012d", seed), true
+	f.SetSignature()
+	return f, files
+}
+
+// reduce gives a finding the result of a reduction, to a script with one operator.
+func reduce(f *Finding, operator string, bytes int) Files {
+	f.Reduced = &Reduction{
+		Minimal: true, Operators: []string{operator}, Sorts: []string{"Int"}, File: ReducedName, After: Size{Bytes: bytes},
+	}
+	f.SetSignature()
+	return Files{Instance: []byte("(check-sat)\n"), Reduced: []byte("; expect: sat\n(assert " + operator + ")\n")}
+}
+
+// warnings is a logger, and what it was told.
+func warnings() (*slog.Logger, *bytes.Buffer) {
+	var text bytes.Buffer
+	return slog.New(slog.NewTextHandler(&text, nil)), &text
+}
+
+// reopen opens a directory, and expects the index, and index.json, to be as given.
+func reopen(t *testing.T, out string, want index) (s *Store, warned string) {
+	t.Helper()
+	logger, text := warnings()
+	s, err := Open(out, logger)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want, s.index, cmp.AllowUnexported(index{})); d != "" {
+		t.Errorf("opened again (-want +got):\n%s", d)
+	}
+	expectFile(t, out, s)
+	return s, text.String()
+}
+
+// expectFile expects index.json to say what the store does.
+func expectFile(t *testing.T, out string, s *Store) {
+	t.Helper()
+	want := map[string]Group{}
+	for signature, g := range s.index.groups {
+		want[signature] = *g
+	}
+	groups, err := Groups(out)
+	if d := cmp.Diff(want, groups, cmpopts.EquateEmpty()); err != nil || d != "" {
+		t.Errorf("index.json: %v (-want +got):\n%s", err, d)
+	}
+}
+
+// operations are what a store goes through, and the events that each leaves.
+var operations = []struct {
+	do     func(s *Store) error
+	events func() []event
+}{
+	{add(1, 1), addedEvent(1, 1)},
+	{count(1, 2), countedEvent(1, 2)},
+	{add(2, 1), addedEvent(2, 1)},
+	{add(1, 2), addedEvent(1, 2)},
+	{settle(1, 1, "mod"), settledEvent(1, 1, "mod")},
+	{count(1, 3), countedEvent(1, 3)},
+	{settle(1, 2, "mod"), settledEvent(1, 2, "mod")},
+	{settle(2, 1, "div"), settledEvent(2, 1, "div")},
+	{settle(1, 1, "abs"), settledEvent(1, 1, "abs")},
+	{count(1, 1), countedEvent(1, 1)},
+}
+
+func add(n, seed int) func(*Store) error {
+	return func(s *Store) error {
+		_, _, err := s.Add(doubtful(n, seed))
+		return err
+	}
+}
+
+func addedEvent(n, seed int) func() []event {
+	return func() []event {
+		f, _ := doubtful(n, seed)
+		return []event{f.event(stored)}
+	}
+}
+
+func count(seed, n int) func(*Store) error {
+	return func(s *Store) error {
+		f, _ := doubtful(0, seed)
+		for range n {
+			s.Count(f.Signature)
+		}
+		return s.Flush()
+	}
+}
+
+func countedEvent(seed, n int) func() []event {
+	return func() []event {
+		f, _ := doubtful(0, seed)
+		return []event{{Kind: counted, Counts: map[string]int{f.Signature: n}}}
+	}
+}
+
+// settle ends a reduction; what is known is a matter of the operator.
+func settle(n, seed int, operator string) func(*Store) error {
+	return func(s *Store) error {
+		f, _ := doubtful(n, seed)
+		_, err := s.Settle(f, settledAs(f, operator))
+		return err
+	}
+}
+
+func settledAs(f *Finding, operator string) Files {
+	files := reduce(f, operator, 10)
+	if operator == "div" {
+		f.Known = &KnownAs{Issue: "https://example.org/div"}
+	}
+	return files
+}
+
+func settledEvent(n, seed int, operator string) func() []event {
+	return func() []event {
+		f, _ := doubtful(n, seed)
+		settledAs(f, operator)
+		f.Doubtful = false
+		return []event{f.event(settled)}
+	}
+}
+
+// after is the index after the first operations.
+func after(n int) index {
+	x := newIndex()
+	for _, o := range operations[:n] {
+		for _, e := range o.events() {
+			x.apply(e)
+		}
+	}
+	return x
+}
+
+// runKilled does the operations, and says so after each, until it is killed ahead of a step.
+func runKilled(dir, step string) error {
+	n, err := strconv.Atoi(step)
+	if err != nil {
+		return err
+	}
+	s, err := open(dir, slog.New(slog.DiscardHandler), func(string) {
+		if n--; n == 0 {
+			_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+			select {}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	for _, o := range operations {
+		if err := o.do(s); err != nil {
+			return err
+		}
+		fmt.Println("done")
+	}
+	return nil
+}
+
+// Whenever a process is killed, the next one has what it had done, or in addition what it was about to do. The
+// operations that are left can be done then, and no finding is incomplete.
+func TestKilledAtEachStep(t *testing.T) {
+	recovered := 0
+	for step, isDone := 1, false; !isDone; step++ {
+		out := t.TempDir()
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), envDir+"="+out, envStep+"="+strconv.Itoa(step))
+		text, err := cmd.Output()
+		isDone = err == nil
+		if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); !isDone && (!ok || status.Signal() != syscall.SIGKILL) {
+			t.Fatalf("step %d: %v", step, err)
+		}
+		done := bytes.Count(text, []byte("done\n"))
+		logger, warned := warnings()
+		s, err := Open(out, logger)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if warned.Len() > 0 {
+			recovered++
+		}
+		same := func(n int) bool {
+			return n <= len(operations) && cmp.Equal(s.index, after(n), cmp.AllowUnexported(index{}))
+		}
+		switch {
+		case same(done):
+		case same(done + 1):
+			done++
+		default:
+			t.Errorf("killed ahead of step %d, %d operations done: (-want +got)\n%s", step, done,
+				cmp.Diff(after(done), s.index, cmp.AllowUnexported(index{})))
+		}
+		expectFile(t, out, s)
+		for _, o := range operations[done:] {
+			if err := o.do(s); err != nil {
+				t.Errorf("killed ahead of step %d: %v", step, err)
+			}
+		}
+		s, text2 := reopen(t, out, after(len(operations)))
+		expectWhole(t, s)
+		if text2 != "" {
+			t.Errorf("the second one that opens the directory is told: %s", text2)
+		}
+	}
+	if recovered < 3+4 { // of each Add and Settle, at the step between the directory and its event
+		t.Errorf("%d times something had to be recovered", recovered)
+	}
+}
+
+// expectWhole expects nothing but whole findings, and the files of the store.
+func expectWhole(t *testing.T, s *Store) {
+	t.Helper()
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		if names = append(names, e.Name()); !e.IsDir() {
+			continue
+		}
+		f, files, err := Load(s.Path(e.Name()))
+		if err != nil || files.Output == nil || files.Seeds[0] == nil || f.Signature != s.index.listed[f.ID] {
+			t.Errorf("%s: %v, %+v", e.Name(), err, f)
+		}
+	}
+	want := append(slices.Collect(maps.Keys(s.index.listed)), eventsName, indexName)
+	slices.Sort(want)
+	if !slices.Equal(want, names) {
+		t.Errorf("there is %q, want %q", names, want)
+	}
+}
+
+// complete is a directory after all operations.
+func complete(t *testing.T) (out string, s *Store) {
+	t.Helper()
+	out = t.TempDir()
+	s, err := Open(out, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range operations {
+		if err := o.do(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out, s
+}
+
+// Wherever the events end, also within a line: the findings are all there, as their directories say; counts are those of
+// the lines that are whole. What is missing is said, once.
+func TestEventsCutOff(t *testing.T) {
+	out, s := complete(t)
+	all, err := os.ReadFile(s.log.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.SplitAfter(all, []byte("\n"))
+	if lines = lines[:len(lines)-1]; len(lines) != len(operations) {
+		t.Fatalf("%d lines for %d operations", len(lines), len(operations))
+	}
+	for i, line := range lines {
+		for _, cut := range []int{0, 1, len(line) / 2, len(line) - 1} {
+			text := append(bytes.Join(lines[:i], nil), line[:cut]...)
+			if err := os.WriteFile(s.log.path, text, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			logger, warned := warnings()
+			again, err := Open(out, logger)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, want := again.index, s.index
+			if !maps.Equal(got.listed, want.listed) || len(got.doubtful) > 0 || got.silenced(nil) == 0 ||
+				!maps.Equal(got.kept, want.kept) {
+				t.Errorf("line %d, %d bytes: %+v, want %+v", i+1, cut, got, want)
+			}
+			total := len(want.listed)
+			for _, o := range operations[:i] {
+				for _, n := range o.events()[0].Counts {
+					total += n
+				}
+			}
+			if i == 0 { // there is no event: the index has the counts
+				total = sum(want)
+			}
+			if sum(got) != total {
+				t.Errorf("line %d, %d bytes: %d are counted, want %d", i+1, cut, sum(got), total)
+			}
+			isLast := i >= len(lines)-1 // a count: nothing says that it is missing
+			if strings.Contains(warned.String(), "cut off") != (cut > 0) ||
+				strings.Contains(warned.String(), "lacks events of") == isLast {
+				t.Errorf("line %d, %d bytes: %s", i+1, cut, warned)
+			}
+			if _, warned := reopen(t, out, got); warned != "" {
+				t.Errorf("line %d, %d bytes: said again: %s", i+1, cut, warned)
+			}
+			s.changed = true
+			if err := s.writeIndex(); err != nil { // as it was before
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func sum(x index) int {
+	n := 0
+	for _, g := range x.groups {
+		n += g.Count
+	}
+	return n
+}
+
+// Lines that are no events are left out and named; what they told of findings is in the directories.
+func TestDamagedEvents(t *testing.T) {
+	for _, c := range []struct{ caption, line, says string }{
+		{"a hole, as a machine leaves that lost its power", strings.Repeat("\x00", 40), "invalid character"},
+		{"of a later version", `{"v":2,"event":"stored","id":"x","signature":"s"}`, "version 2, not 1"},
+		{"unknown", `{"v":1,"event":"forgotten","id":"x"}`, "unknown event"},
+		{"without a signature", `{"v":1,"event":"settled","id":"x"}`, "settled without what it is about"},
+		{"without counts", `{"v":1,"event":"counted"}`, "counted without what it is about"},
+	} {
+		out, s := complete(t)
+		all, err := os.ReadFile(s.log.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.SplitAfter(string(all), "\n")
+		lines[0] = c.line + "\n" // the first of all findings, which has settled since
+		if err := os.WriteFile(s.log.path, []byte(strings.Join(lines, "")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		logger, warned := warnings()
+		again, err := Open(out, logger)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(warned.String(), "events.jsonl:1: no event, and left out") ||
+			!strings.Contains(warned.String(), c.says) || !strings.Contains(warned.String(), "lacks events of 1 findings") {
+			t.Errorf("%s: %s", c.caption, warned)
+		}
+		if !maps.Equal(again.index.listed, s.index.listed) || sum(again.index) != sum(s.index) {
+			t.Errorf("%s: %+v, want %+v", c.caption, again.index, s.index)
+		}
+	}
+}
+
+// The events can be taken away from a store that is open, and so can what it has not noticed yet.
+func TestEventsGone(t *testing.T) {
+	out, s := complete(t)
+	before := sum(s.index)
+	if err := os.Remove(s.log.path); err != nil {
+		t.Fatal(err)
+	}
+	f, _ := doubtful(0, 1)
+	s.Count(f.Signature)
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if len(s.index.listed) != 3 || sum(s.index) != before+1 {
+		t.Errorf("%d listed, %d counted, want 3 and %d", len(s.index.listed), sum(s.index), before+1)
+	}
+	reopen(t, out, s.index)
+}
+
+// Two stores on one directory, by turns: each has what the other did as soon as it looks, and whoever opens the
+// directory then finds the same.
+func TestTwoStores(t *testing.T) {
+	out := t.TempDir()
+	logger, warned := warnings()
+	var stores []*Store
+	for range 2 {
+		s, err := Open(out, logger)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stores = append(stores, s)
+	}
+	m := &sightings{known: map[string]string{}, first: map[string]string{}}
+	waiting := []map[string]int{{}, {}} // what each store has counted and not written
+	flush := func(i int) {
+		for signature, n := range waiting[i] {
+			m.count(signature, n)
+		}
+		clear(waiting[i])
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	var all []*Finding
+	for range 120 {
+		i := random.IntN(2)
+		s := stores[i]
+		switch kind := random.IntN(10); {
+		case kind < 3:
+			f, files := doubtful(random.IntN(20), random.IntN(3))
+			isNew, isFull := m.find(f.ID) == nil, 0
+			for _, other := range m.all {
+				if other.id != "" && other.came == f.Signature {
+					isFull++
+				}
+			}
+			kept, first, err := s.Add(f, files)
+			if err != nil || kept != (isNew && isFull < KeptPerSignature) || first != (isNew && isFull == 0) {
+				t.Fatalf("kept %v, first %v, %v; there are %d", kept, first, err, isFull)
+			}
+			switch {
+			case kept:
+				flush(i)
+				m.store(f.ID, f.Signature, "")
+				all = append(all, f)
+			case isNew:
+				waiting[i][f.Signature]++
+			}
+		case kind < 6 && len(all) > 0:
+			signature := all[random.IntN(len(all))].Signature
+			waiting[i][signature]++
+			s.Count(signature)
+		case kind < 9 && len(all) > 0:
+			f := *all[random.IntN(len(all))]
+			files := settledAs(&f, []string{"mod", "div", "abs"}[random.IntN(3)])
+			flush(i)
+			before := silenced(m)
+			issue := f.event(settled).Known
+			m.settle(f.ID, f.Signature, issue)
+			n, err := s.Settle(&f, files)
+			if want := silenced(m) - before; err != nil || n != want {
+				t.Fatalf("%d are silenced, want %d: %v", n, want, err)
+			}
+		default:
+			flush(i)
+			if err := s.Flush(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(waiting[i]) > 0 {
+			continue
+		}
+		err := s.Flush()
+		if d := cmp.Diff(m.entries(), entriesOf(s.index.groups)); err != nil || d != "" {
+			t.Fatalf("%v (-want +got):\n%s", err, d)
+		}
+	}
+	for i, s := range stores {
+		flush(i)
+		if err := s.Flush(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := stores[0].Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(m.entries(), entriesOf(stores[0].index.groups)); d != "" {
+		t.Errorf("in the end (-want +got):\n%s", d)
+	}
+	for _, s := range stores {
+		if _, warned := reopen(t, out, s.index); warned != "" {
+			t.Error(warned)
+		}
+	}
+	if warned.Len() > 0 {
+		t.Error(warned)
+	}
+}
+
+// silenced counts the findings of known signatures.
+func silenced(m *sightings) int {
+	n := 0
+	for _, e := range m.entries() {
+		if e.Known != "" {
+			n += e.Count
+		}
+	}
+	return n
+}
+
+// Stores that are used at the same time, each by several goroutines, lose nothing of each other.
+func TestStoresAtOnce(t *testing.T) {
+	out := t.TempDir()
+	logger, warned := warnings()
+	var wg sync.WaitGroup
+	const stores, workers, findings = 2, 3, 4
+	for i := range stores {
+		s, err := Open(out, logger)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for j := range workers {
+			wg.Go(func() {
+				for n := range findings {
+					f, files := doubtful(n, 10*i+j) // a seed of its own: all but the last are kept
+					if kept, first, err := s.Add(f, files); err != nil || kept != (n < KeptPerSignature) || first != (n == 0) {
+						t.Errorf("kept %v, first %v: %v", kept, first, err)
+					}
+					if n >= KeptPerSignature {
+						continue
+					}
+					s.Count(f.Signature)
+					if _, err := s.Settle(f, settledAs(f, "mod")); err != nil {
+						t.Error(err)
+					}
+				}
+				if err := s.Flush(); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+	wg.Wait()
+	groups, err := Groups(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	total, ids := 0, 0
+	for _, g := range groups {
+		total, ids = total+g.Count, ids+len(g.IDs)+len(g.Further)
+	}
+	if want := stores * workers * KeptPerSignature; ids != want || total != want+stores*workers*findings || len(groups) != 1 {
+		t.Errorf("%d findings in %d signatures, %d counted; want %d in one, %d", ids, len(groups), total, want,
+			want+stores*workers*findings)
+	}
+	if warned.Len() > 0 {
+		t.Error(warned)
+	}
+}
+
+// limitFiles lets files grow to so many bytes only, until the function that it gives is called.
+func limitFiles(t *testing.T, size uint64) (end func()) {
+	t.Helper()
+	var old syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: size, Max: old.Max}); err != nil {
+		t.Fatal(err)
+	}
+	return func() {
+		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Where there is no room for an event, a part of the line may be written: nothing of it stays, the finding counts
+// nevertheless, and the event follows when there is room.
+func TestNoRoomForEvents(t *testing.T) {
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	out := t.TempDir()
+	end := func() {}
+	isFull := false
+	s, err := open(out, quiet, func(what string) {
+		switch {
+		case what == "append" && isFull:
+			st, err := os.Stat(filepath.Join(Dir(out), eventsName))
+			if err != nil {
+				t.Fatal(err)
+			}
+			end = limitFiles(t, uint64(st.Size())+10)
+		case what == "index":
+			end()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := func() int64 {
+		st, err := os.Stat(s.log.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return st.Size()
+	}
+	f, files := doubtful(1, 1)
+	if _, _, err := s.Add(f, files); err != nil {
+		t.Fatal(err)
+	}
+	before := size()
+	s.Count(f.Signature)
+	isFull = true
+	other, files := doubtful(1, 2)
+	kept, first, err := s.Add(other, files)
+	if !kept || !first || !errors.Is(err, ErrIndex) || !errors.Is(err, syscall.EFBIG) {
+		t.Errorf("kept %v, first %v, %v", kept, first, err)
+	}
+	if size() != before || s.Signatures() != 2 {
+		t.Errorf("%d bytes, before that %d; %d signatures", size(), before, s.Signatures())
+	}
+	isFull = false
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if sum(s.index) != 3 || s.Signatures() != 2 || s.Settled() != 0 {
+		t.Errorf("when there is room: %+v", s.index)
+	}
+	if _, warned := reopen(t, out, s.index); warned != "" {
+		t.Error(warned)
+	}
+}
+
+// Where there is no room for a finding, nothing of it is left.
+func TestNoRoomForAFinding(t *testing.T) {
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	out := t.TempDir()
+	end := func() {}
+	s, err := open(out, quiet, func(what string) {
+		if what == "directory" {
+			end = limitFiles(t, 100)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, _, err := s.Add(doubtful(1, 1))
+	end()
+	if kept || !errors.Is(err, syscall.EFBIG) || errors.Is(err, ErrIndex) {
+		t.Errorf("kept %v, %v", kept, err)
+	}
+	expectWhole(t, s)
+	reopen(t, out, newIndex())
+}
+
+// A result that is smaller than a later one stays, whoever comes with it.
+func TestSmallerStays(t *testing.T) {
+	out := t.TempDir()
+	s, err := Open(out, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, files := doubtful(1, 1)
+	if _, _, err := s.Add(f, files); err != nil {
+		t.Fatal(err)
+	}
+	steps := []struct {
+		caption string
+		bytes   int // 0: no result
+		minimal bool
+		stays   bool
+	}{
+		{"the first", 50, false, false},
+		{"none", 0, false, true},
+		{"a larger one", 51, false, true},
+		{"a smaller one", 40, false, false},
+		{"a larger one that is minimal", 45, true, false},
+		{"a larger one that is not", 46, false, true},
+	}
+	bytes := 0
+	for i, step := range steps {
+		f, _ := doubtful(1, 1)
+		files := Files{}
+		if step.bytes > 0 {
+			files = reduce(f, fmt.Sprint("op", i), step.bytes)
+			f.Reduced.Minimal = step.minimal
+			f.SetSignature()
+		}
+		dir, settleIn := s.Path(f.ID), i%2 == 0
+		var err error
+		if settleIn {
+			err = SettleIn(dir, f, files, quiet)
+		} else {
+			_, err = s.Settle(f, files)
+		}
+		if errors.Is(err, ErrSmaller) != step.stays || err != nil && !step.stays {
+			t.Errorf("%s: %v", step.caption, err)
+		}
+		if !step.stays {
+			bytes = step.bytes
+		}
+		there, files, err := Load(dir)
+		if err != nil || there.Reduced.After.Bytes != bytes || step.stays && strings.Contains(string(files.Reduced), fmt.Sprint("op", i)) {
+			t.Errorf("%s: %v, %+v", step.caption, err, there)
+		}
+	}
+	if err := s.Flush(); err != nil || s.Settled() != 1 || s.index.groups["refutation-unsound z3 op4 on Int"] == nil {
+		t.Errorf("%v, %+v", err, s.index)
+	}
+}
+
+// The place of a finding is found from wherever it is named.
+func TestSettleInALink(t *testing.T) {
+	out, s := complete(t)
+	f, _ := doubtful(2, 1)
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(s.Path(f.ID), link); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{link, "."} {
+		if dir == "." {
+			t.Chdir(s.Path(f.ID))
+		}
+		operator := map[string]string{link: "bvadd", ".": "bvsub"}[dir]
+		if err := SettleIn(dir, f, reduce(f, operator, 5), quiet); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Flush(); err != nil || s.index.listed[f.ID] != f.Signature || !strings.Contains(f.Signature, operator) {
+			t.Errorf("%s: %v, listed as %s", dir, err, s.index.listed[f.ID])
+		}
+	}
+	expectFile(t, out, s)
+
+	// A copy is no finding of the campaign.
+	other := filepath.Join(s.dir, "copy")
+	if err := os.CopyFS(other, os.DirFS(s.Path(f.ID))); err != nil {
+		t.Fatal(err)
+	}
+	if err := SettleIn(other, f, reduce(f, "bvmul", 4), quiet); err != nil {
+		t.Fatal(err)
+	}
+	if _, warned := reopen(t, out, s.index); warned != "" {
+		t.Error(warned)
+	}
+}
+
+// What a solver writes need not be text; its findings are recognised again all the same.
+func TestSignatureOfBytes(t *testing.T) {
+	s, err := Open(t.TempDir(), quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range KeptPerSignature {
+		f, files := example(i, "")
+		f.Mark = "at \xff\xfe <b>"
+		f.SetSignature()
+		if s.Full(f.Signature) {
+			t.Errorf("full with %d", i)
+		}
+		if _, _, err := s.Add(f, files); err != nil {
+			t.Fatal(err)
+		}
+		if s.Full(f.Signature) != (i == KeptPerSignature-1) {
+			t.Errorf("with %d findings", i+1)
+		}
+	}
+}
