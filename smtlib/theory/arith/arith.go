@@ -30,25 +30,27 @@ const (
 // Rows are the operators of the theory. Charges against the budget are for size: a node of small numbers costs nothing
 // beyond what the walk over the term charges.
 var Rows = []operator.Row{
-	row("+", numbers(2, -1), add),
-	row("-", numbers(1, -1), subtract),
-	row("*", numbers(2, -1), multiply),
-	operator.Partial(noted(row("/", operator.Repeated(2, -1, "Real", "Real"), divide), noteZero)),
-	operator.Partial(noted(row("div", operator.Repeated(2, -1, "Int", "Int"), div), noteZero)),
-	operator.Partial(noted(row("mod", operator.Named("Int", "Int", "Int"), mod), noteZero)),
-	noted(row("abs", numbers(1, 1), abs), noteInteger),
-	row("<=", comparison, compare(func(c int) bool { return c <= 0 })),
-	row("<", comparison, compare(func(c int) bool { return c < 0 })),
-	row(">=", comparison, compare(func(c int) bool { return c >= 0 })),
-	row(">", comparison, compare(func(c int) bool { return c > 0 })),
-	row("to_real", operator.Named("Int", "Real"), toReal),
-	row("to_int", operator.Named("Real", "Int"), toInt),
-	row("is_int", operator.Named("Real", "Bool"), isInt),
-	indexed("divisible", positiveIndex(operator.Named("Int", "Bool")), divisible),
+	row("+", numbers(2, -1), add).InvertedBy(invertSum).SolvedBy(sumTerm),
+	row("-", numbers(1, -1), subtract).InvertedBy(invertDifference).SolvedBy(differenceTerm),
+	row("*", numbers(2, -1), multiply).InvertedBy(invertProduct).SolvedBy(productTerm),
+	operator.Partial(noted(row("/", operator.Repeated(2, -1, "Real", "Real"), divide).
+		InvertedBy(invertQuotient), noteZero)),
+	operator.Partial(noted(row("div", operator.Repeated(2, -1, "Int", "Int"), div).
+		InvertedBy(invertQuotient), noteZero)),
+	operator.Partial(noted(row("mod", operator.Named("Int", "Int", "Int"), mod).InvertedBy(invertRemainder), noteZero)),
+	noted(row("abs", numbers(1, 1), abs).InvertedBy(invertAbsolute), noteInteger),
+	row("<=", comparison, compare(func(c int) bool { return c <= 0 })).InvertedBy(invertComparison),
+	row("<", comparison, compare(func(c int) bool { return c < 0 })).InvertedBy(invertComparison),
+	row(">=", comparison, compare(func(c int) bool { return c >= 0 })).InvertedBy(invertComparison),
+	row(">", comparison, compare(func(c int) bool { return c > 0 })).InvertedBy(invertComparison),
+	row("to_real", operator.Named("Int", "Real"), toReal).InvertedBy(invertConversion),
+	row("to_int", operator.Named("Real", "Int"), toInt).InvertedBy(invertConversion),
+	row("is_int", operator.Named("Real", "Bool"), isInt).InvertedBy(invertIsInt),
+	indexed("divisible", positiveIndex(operator.Named("Int", "Bool")), divisible).InvertedBy(invertDivisible),
 
 	operator.Partial(noted(row("^", numbers(2, 2), power),
 		"z3 and cvc5; open for 0^0, for negative and for fractional exponents, on which they and their versions differ")),
-	operator.Partial(noted(row("rem", operator.Named("Int", "Int", "Int"), rem),
+	operator.Partial(noted(row("rem", operator.Named("Int", "Int", "Int"), rem).InvertedBy(invertRemainder),
 		"z3: mod with the sign of the divisor; "+noteZero)),
 	operator.Partial(noted(row("int.pow2", operator.Named("Int", "Int"), powerOfTwo), "cvc5; open for negative numbers")),
 	operator.Partial(noted(row("int.log2", operator.Named("Int", "Int"), logOfTwo),
@@ -56,9 +58,12 @@ var Rows = []operator.Row{
 	noted(indexed("iand", positiveIndex(operator.Named("Int", "Int", "Int")), bitAnd), "cvc5: bvand of the lowest bits"),
 	noted(row("piand", operator.Named("Int", "Int", "Int", "Int"), sizedAnd),
 		"cvc5: iand with the size as first argument, 0 unless that is positive"),
-	noted(row("/_total", operator.Named("Real", "Real", "Real"), divideTotal), noteTotal+"x / 0 is 0"),
-	noted(row("div_total", operator.Named("Int", "Int", "Int"), divTotal), noteTotal+"x div 0 is 0"),
-	noted(row("mod_total", operator.Named("Int", "Int", "Int"), modTotal), noteTotal+"x mod 0 is x"),
+	noted(row("/_total", operator.Named("Real", "Real", "Real"), divideTotal).
+		InvertedBy(invertQuotient), noteTotal+"x / 0 is 0"),
+	noted(row("div_total", operator.Named("Int", "Int", "Int"), divTotal).
+		InvertedBy(invertQuotient), noteTotal+"x div 0 is 0"),
+	noted(row("mod_total", operator.Named("Int", "Int", "Int"), modTotal).
+		InvertedBy(invertRemainder), noteTotal+"x mod 0 is x"),
 
 	irrational("real.pi", noteCVC5, "Real"),
 	irrational("exp", noteCVC5, "Real", "Real"),

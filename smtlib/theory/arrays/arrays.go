@@ -17,10 +17,10 @@ var Sorts = []smtlib.SortSpec{
 
 // Rows are the operators of the theory.
 var Rows = []operator.Row{
-	row("select", operator.Rank("(Array X Y)", "X", "Y"), evalSelect, ""),
-	row("store", operator.Rank("(Array X Y)", "X", "Y", "(Array X Y)"), evalStore, ""),
+	row("select", operator.Rank("(Array X Y)", "X", "Y"), evalSelect, "").InvertedBy(invertSelect),
+	row("store", operator.Rank("(Array X Y)", "X", "Y", "(Array X Y)"), evalStore, "").InvertedBy(invertStore),
 	row("const", operator.Rank("Y", "(Array X Y)"), evalConst,
-		"qualified: ((as const (Array Int Bool)) true); z3 and cvc5"),
+		"qualified: ((as const (Array Int Bool)) true); z3 and cvc5").InvertedBy(invertConst),
 	row("default", operator.Rank("(Array X Y)", "Y"), nil, "z3: the value at almost all indices; unspecified"),
 	row("eqrange", operator.Rank("(Array X Y)", "(Array X Y)", "X", "X", "Bool"), nil,
 		"cvc5: equal at the indices between two bounds"),

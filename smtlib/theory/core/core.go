@@ -21,10 +21,10 @@ var Sorts = []smtlib.SortSpec{
 var Rows = []operator.Row{
 	row("true", operator.Named("Bool"), constant(true)),
 	row("false", operator.Named("Bool"), constant(false)),
-	row("not", operator.Named("Bool", "Bool"), not),
+	row("not", operator.Named("Bool", "Bool"), not).SolvedBy(operator.Applying("not")),
 	row("and", operator.Repeated(1, -1, "Bool", "Bool"), and),
 	row("or", operator.Repeated(1, -1, "Bool", "Bool"), or),
-	row("xor", operator.Repeated(2, -1, "Bool", "Bool"), xor),
+	row("xor", operator.Repeated(2, -1, "Bool", "Bool"), xor).InvertedBy(invertXor).SolvedBy(operator.Folding("xor")),
 	row("=>", operator.Repeated(2, -1, "Bool", "Bool"), implies),
 	row("=", equalRule, equal),
 	row("distinct", equalRule, distinct),

@@ -22,18 +22,22 @@ var Sorts = []smtlib.SortSpec{
 
 // Rows are the operators of the theory.
 var Rows = []operator.Row{
-	evaluated("is", testerRule, evalTester, "also written is-c"),
-	evaluated("update", updateRule, evalUpdate, "cvc5: a selector of another constructor leaves the argument as it is"),
-	evaluated("update-field", updateRule, evalUpdate, "z3's name of update"),
+	evaluated("is", testerRule, evalTester, "also written is-c").InvertedBy(invertTester),
+	evaluated("update", updateRule, evalUpdate, "cvc5: a selector of another constructor leaves the argument as it is").
+		InvertedBy(invertUpdate),
+	evaluated("update-field", updateRule, evalUpdate, "z3's name of update").InvertedBy(invertUpdate),
 
-	with(evalTuple, row("tuple", 0, tupleRule, "cvc5")),
-	with(evalTuple, row("mkTuple", 0, tupleRule, "older name of tuple")),
+	with(evalTuple, row("tuple", 0, tupleRule, "cvc5")).InvertedBy(invertTuple),
+	with(evalTuple, row("mkTuple", 0, tupleRule, "older name of tuple")).InvertedBy(invertTuple),
 	with(evalTuple, row("tuple.unit", 0, operator.Rank("UnitTuple"), "cvc5")),
-	with(evalTupleSelect, row("tuple.select", 1, tupleSelectRule, "cvc5")),
-	with(evalTupleSelect, row("tuple_select", 1, tupleSelectRule, "older name of tuple.select")),
-	with(evalTupleSelect, row("tupSel", 1, tupleSelectRule, "older name of tuple.select")),
-	with(evalTupleUpdate, row("tuple.update", 1, tupleUpdateRule, "cvc5")),
-	with(evalTupleUpdate, row("tuple_update", 1, tupleUpdateRule, "older name of tuple.update")),
+	with(evalTupleSelect, row("tuple.select", 1, tupleSelectRule, "cvc5")).InvertedBy(invertTupleSelect),
+	with(evalTupleSelect, row("tuple_select", 1, tupleSelectRule, "older name of tuple.select")).
+		InvertedBy(invertTupleSelect),
+	with(evalTupleSelect, row("tupSel", 1, tupleSelectRule, "older name of tuple.select")).
+		InvertedBy(invertTupleSelect),
+	with(evalTupleUpdate, row("tuple.update", 1, tupleUpdateRule, "cvc5")).InvertedBy(invertTupleUpdate),
+	with(evalTupleUpdate, row("tuple_update", 1, tupleUpdateRule, "older name of tuple.update")).
+		InvertedBy(invertTupleUpdate),
 	with(evalTupleProject, row("tuple.project", smtlib.AnyIndices, tupleProjectRule, "cvc5")),
 	with(evalTupleProject, row("tuple_project", smtlib.AnyIndices, tupleProjectRule, "older name of tuple.project")),
 

@@ -76,55 +76,68 @@ var Rows = []operator.Row{
 	modeRow("roundTowardNegative", softfloat.RTN),
 	modeRow("roundTowardZero", softfloat.RTZ),
 
-	row("fp", literalRule, literal),
+	row("fp", literalRule, literal).InvertedBy(invertLiteral),
 	indexed("+oo", 2, operator.RankIndexed("e s", float), constant(plusInfinity)),
 	indexed("-oo", 2, operator.RankIndexed("e s", float), constant(minusInfinity)),
 	indexed("+zero", 2, operator.RankIndexed("e s", float), constant(plusZero)),
 	indexed("-zero", 2, operator.RankIndexed("e s", float), constant(minusZero)),
 	indexed("NaN", 2, operator.RankIndexed("e s", float), constant(softfloat.Format.NaN)),
 
-	row("fp.abs", operator.Rank(float, float), unary(softfloat.Abs)),
-	row("fp.neg", operator.Rank(float, float), unary(softfloat.Neg)),
-	row("fp.add", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Add)),
-	row("fp.sub", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Sub)),
-	row("fp.mul", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Mul)),
-	row("fp.div", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Div)),
-	row("fp.fma", operator.Rank(mode, float, float, float, float), fma),
-	row("fp.sqrt", operator.Rank(mode, float, float), roundedUnary(softfloat.Sqrt)),
+	row("fp.abs", operator.Rank(float, float), unary(softfloat.Abs)).InvertedBy(invertSign),
+	row("fp.neg", operator.Rank(float, float), unary(softfloat.Neg)).
+		InvertedBy(invertSign).SolvedBy(operator.Applying("fp.neg")),
+	row("fp.add", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Add)).InvertedBy(invertAdd),
+	row("fp.sub", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Sub)).InvertedBy(invertSub),
+	row("fp.mul", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Mul)).InvertedBy(invertMul),
+	row("fp.div", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Div)).InvertedBy(invertDiv),
+	row("fp.fma", operator.Rank(mode, float, float, float, float), fma).InvertedBy(invertFma),
+	row("fp.sqrt", operator.Rank(mode, float, float), roundedUnary(softfloat.Sqrt)).InvertedBy(invertSqrt),
 	row("fp.rem", operator.Rank(float, float, float), rem),
-	row("fp.roundToIntegral", operator.Rank(mode, float, float), roundedUnary(softfloat.RoundToIntegral)),
-	operator.Partial(noted(row("fp.min", operator.Rank(float, float, float), pick(softfloat.Min)), noteZeros)),
-	operator.Partial(noted(row("fp.max", operator.Rank(float, float, float), pick(softfloat.Max)), noteZeros)),
+	row("fp.roundToIntegral", operator.Rank(mode, float, float), roundedUnary(softfloat.RoundToIntegral)).
+		InvertedBy(invertIntegral),
+	operator.Partial(noted(row("fp.min", operator.Rank(float, float, float), pick(softfloat.Min)).
+		InvertedBy(operator.Wanted), noteZeros)),
+	operator.Partial(noted(row("fp.max", operator.Rank(float, float, float), pick(softfloat.Max)).
+		InvertedBy(operator.Wanted), noteZeros)),
 
-	row("fp.leq", compareRule, compare(softfloat.Leq)),
-	row("fp.lt", compareRule, compare(softfloat.Lt)),
-	row("fp.geq", compareRule, compare(softfloat.Geq)),
-	row("fp.gt", compareRule, compare(softfloat.Gt)),
-	noted(row("fp.eq", compareRule, compare(softfloat.Eq)),
+	row("fp.leq", compareRule, compare(softfloat.Leq)).InvertedBy(invertRelation),
+	row("fp.lt", compareRule, compare(softfloat.Lt)).InvertedBy(invertRelation),
+	row("fp.geq", compareRule, compare(softfloat.Geq)).InvertedBy(invertRelation),
+	row("fp.gt", compareRule, compare(softfloat.Gt)).InvertedBy(invertRelation),
+	noted(row("fp.eq", compareRule, compare(softfloat.Eq)).InvertedBy(invertRelation),
 		"IEEE equality: NaN differs from itself, the zeros are equal"),
-	row("fp.isNormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsNormal)),
-	row("fp.isSubnormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsSubnormal)),
-	row("fp.isZero", operator.Rank(float, "Bool"), is(softfloat.Float.IsZero)),
-	row("fp.isInfinite", operator.Rank(float, "Bool"), is(softfloat.Float.IsInfinite)),
-	row("fp.isNaN", operator.Rank(float, "Bool"), is(softfloat.Float.IsNaN)),
-	row("fp.isNegative", operator.Rank(float, "Bool"), is(softfloat.Float.IsNegative)),
-	row("fp.isPositive", operator.Rank(float, "Bool"), is(softfloat.Float.IsPositive)),
+	row("fp.isNormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsNormal)).InvertedBy(invertClass),
+	row("fp.isSubnormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsSubnormal)).InvertedBy(invertClass),
+	row("fp.isZero", operator.Rank(float, "Bool"), is(softfloat.Float.IsZero)).InvertedBy(invertClass),
+	row("fp.isInfinite", operator.Rank(float, "Bool"), is(softfloat.Float.IsInfinite)).InvertedBy(invertClass),
+	row("fp.isNaN", operator.Rank(float, "Bool"), is(softfloat.Float.IsNaN)).InvertedBy(invertClass),
+	row("fp.isNegative", operator.Rank(float, "Bool"), is(softfloat.Float.IsNegative)).InvertedBy(invertClass),
+	row("fp.isPositive", operator.Rank(float, "Bool"), is(softfloat.Float.IsPositive)).InvertedBy(invertClass),
 
-	operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP), noteToFP)),
-	indexed("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFPUnsigned),
-	noted(indexed("to_fp_bv", 2, fromBitsRule, toFP), "cvc5: to_fp of an IEEE bit pattern"),
-	noted(indexed("to_fp_fp", 2, operator.RankIndexed("e s", mode, "(_ FloatingPoint m n)", float), toFP),
+	operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP).InvertedBy(invertToFloat), noteToFP)),
+	indexed("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFPUnsigned).
+		InvertedBy(invertToFloat),
+	noted(indexed("to_fp_bv", 2, fromBitsRule, toFP).InvertedBy(invertToFloat), "cvc5: to_fp of an IEEE bit pattern"),
+	noted(indexed("to_fp_fp", 2, operator.RankIndexed("e s", mode, "(_ FloatingPoint m n)", float), toFP).
+		InvertedBy(invertToFloat),
 		"cvc5: to_fp of another format"),
-	noted(indexed("to_fp_real", 2, operator.RankIndexed("e s", mode, "Real", float), toFP), "cvc5: to_fp of a real"),
-	noted(indexed("to_fp_signed", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFP),
+	noted(indexed("to_fp_real", 2, operator.RankIndexed("e s", mode, "Real", float), toFP).
+		InvertedBy(invertToFloat), "cvc5: to_fp of a real"),
+	noted(indexed("to_fp_signed", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFP).
+		InvertedBy(invertToFloat),
 		"cvc5: to_fp of a signed number"),
-	operator.Partial(noted(indexed("fp.to_ubv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toUnsigned),
+	operator.Partial(noted(indexed("fp.to_ubv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toUnsigned).
+		InvertedBy(invertFromFloat(false)),
 		noteUBV)),
-	operator.Partial(noted(indexed("fp.to_sbv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toSigned),
+	operator.Partial(noted(indexed("fp.to_sbv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toSigned).
+		InvertedBy(invertFromFloat(true)),
 		noteRange)),
-	operator.Partial(noted(row("fp.to_real", operator.Rank(float, "Real"), toReal), noteFinite)),
-	operator.Partial(noted(row("fp.to_ieee_bv", toBitsRule, toBits), "z3: the IEEE bit pattern; "+notePattern)),
-	operator.Partial(noted(row("to_ieee_bv", toBitsRule, toBits), "z3: older name of fp.to_ieee_bv; "+notePattern)),
+	operator.Partial(noted(row("fp.to_real", operator.Rank(float, "Real"), toReal).
+		InvertedBy(invertFromFloat(false)), noteFinite)),
+	operator.Partial(noted(row("fp.to_ieee_bv", toBitsRule, toBits).
+		InvertedBy(invertToBits), "z3: the IEEE bit pattern; "+notePattern)),
+	operator.Partial(noted(row("to_ieee_bv", toBitsRule, toBits).
+		InvertedBy(invertToBits), "z3: older name of fp.to_ieee_bv; "+notePattern)),
 }
 
 func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {

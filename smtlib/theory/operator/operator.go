@@ -20,6 +20,10 @@ type Row struct {
 	Lazy bool
 	// Partial rows have arguments for which SMT-LIB leaves the value unspecified.
 	Partial bool
+	// Invert gives values of an argument for a wanted result. A row without it is left to guesses.
+	Invert Invert
+	// InvertTerm gives a term for an argument from one for the result, where there is one.
+	InvertTerm InvertTerm
 	// Note says what SMT-LIB leaves unspecified, and where a name comes from that is not in the standard.
 	Note string
 }

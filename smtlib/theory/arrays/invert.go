@@ -1,0 +1,67 @@
+package arrays
+
+import (
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// invertSelect stores the wanted element at the index, in the array as it is; an index is one where the element is
+// already.
+func invertSelect(q *operator.Inverse) []value.Value {
+	if q.Is(0) {
+		array, ok := q.Now.(value.Array)
+		if !ok || q.Args[1] == nil || !value.HasKey(q.Args[1]) {
+			return nil
+		}
+		return []value.Value{array.Store(q.Args[1], q.Want)}
+	}
+	array, ok := q.Args[0].(value.Array)
+	if !ok {
+		return nil
+	}
+	indices := q.Shuffled(indicesOf(array, q.Want)...)
+	if isSame(array.Default(), q.Want) {
+		indices = append(indices, q.Now, q.Sample(q.Sort()))
+	}
+	return indices
+}
+
+func isSame(v, w value.Value) bool { return value.Equal(v, w) == value.Value(value.Bool(true)) }
+
+// indicesOf gives the indices of entries with an element.
+func indicesOf(array value.Array, of value.Value) (indices []value.Value) {
+	array.Entries(func(index, element value.Value) {
+		if isSame(element, of) {
+			indices = append(indices, index)
+		}
+	})
+	return indices
+}
+
+// invertStore gives the element that is stored, an index where it is, or the rest of the array: what stood at the index
+// before does not matter, and stays as it is most of the time.
+func invertStore(q *operator.Inverse) []value.Value {
+	want, ok := q.Want.(value.Array)
+	index := q.Args[1]
+	switch {
+	case !ok || index == nil && !q.Is(1) || index != nil && !value.HasKey(index):
+		return nil
+	case q.Is(1) && q.Args[2] == nil:
+		return nil
+	case q.Is(1):
+		return q.Shuffled(indicesOf(want, q.Args[2])...)
+	case q.Is(2):
+		return []value.Value{want.Select(index)}
+	}
+	if now, ok := q.Now.(value.Array); ok && !q.Chance(4) {
+		return []value.Value{want.Store(index, now.Select(index)), want}
+	}
+	return []value.Value{want}
+}
+
+func invertConst(q *operator.Inverse) []value.Value {
+	if want, ok := q.Want.(value.Array); ok {
+		return []value.Value{want.Default()}
+	}
+	return nil
+}

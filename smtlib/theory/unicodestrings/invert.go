@@ -1,0 +1,106 @@
+package unicodestrings
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/regex"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+func stringOf(chars ...rune) value.Value { return value.NewString(chars).Value() }
+
+// invertOrder gives strings about those that are compared with.
+func invertOrder(q *operator.Inverse) []value.Value {
+	values := []value.Value{q.Now, q.Sample(q.Sort())}
+	for _, v := range q.Beside() {
+		chars := v.(value.String).Chars()
+		n := q.Rand.IntN(len(chars) + 1)
+		values = append(values, v, stringOf(append(slices.Clone(chars), 0)...), stringOf(chars[:n:n]...))
+	}
+	return append(q.Shuffled(values...), stringOf())
+}
+
+// longestNumeral bounds the numerals that get zeros in front.
+const longestNumeral = 5000
+
+// invertToInt writes the number, with leading zeros to keep the length sometimes; -1 is what no numeral is.
+func invertToInt(q *operator.Inverse) []value.Value {
+	n := q.Want.(value.Int)
+	if n.Sign() < 0 {
+		return q.Shuffled(stringOf('a'), stringOf())
+	}
+	chars := []rune(n.String())
+	if s, ok := q.Now.(value.String); ok && s.Len() > len(chars) && s.Len() < longestNumeral && q.Chance(2) {
+		chars = append(slices.Repeat([]rune("0"), s.Len()-len(chars)), chars...)
+	}
+	return []value.Value{stringOf(chars...)}
+}
+
+// invertFromInt reads the number; a negative one is empty.
+func invertFromInt(q *operator.Inverse) []value.Value {
+	chars := q.Want.(value.String).Chars()
+	if len(chars) == 0 {
+		return []value.Value{value.NewInt(-1).Value()}
+	}
+	n := value.NewInt(0)
+	for _, c := range chars {
+		if !digit(c) {
+			return nil
+		}
+		n = n.Mul(value.NewInt(10)).Add(value.NewInt(int64(c - '0')))
+	}
+	return []value.Value{n.Value()}
+}
+
+// invertToCode: -1 is what is not of one character.
+func invertToCode(q *operator.Inverse) []value.Value {
+	n, small := q.Want.(value.Int).Int64()
+	if !small || n < 0 || n > value.MaxChar {
+		return []value.Value{stringOf()}
+	}
+	return []value.Value{stringOf(rune(n))}
+}
+
+// invertFromCode: what is out of range is empty.
+func invertFromCode(q *operator.Inverse) []value.Value {
+	chars := q.Want.(value.String).Chars()
+	if len(chars) != 1 {
+		return []value.Value{value.NewInt(-1).Value()}
+	}
+	return []value.Value{value.NewInt(int64(chars[0])).Value()}
+}
+
+func invertIsDigit(q *operator.Inverse) []value.Value {
+	if q.Holds() {
+		return []value.Value{stringOf('0' + q.Rand.Int32N(10))}
+	}
+	return []value.Value{q.Sample(q.Sort()), stringOf()}
+}
+
+// Bounds of the search for a member of a language.
+const (
+	memberBudget  = 20_000 // 2 ms
+	longestMember = 36     // characters that are drawn before the member is completed
+)
+
+// invertInRe draws a string of the language, or of its complement.
+func invertInRe(q *operator.Inverse) []value.Value {
+	language, ok := q.Args[1].(value.Regex)
+	if !ok || !q.Is(0) {
+		return nil
+	}
+	re, mine := language.In(q.Regexes)
+	if !mine {
+		return nil
+	}
+	if !q.Holds() {
+		re = q.Regexes.Complement(re)
+	}
+	walk := []int{0, 3, longestMember / 3, longestMember}[q.Rand.IntN(4)]
+	chars, found := q.Regexes.Sample(re, q.Rand, walk, regex.NewBudget(memberBudget))
+	if found != regex.Yes {
+		return nil
+	}
+	return []value.Value{stringOf(chars...)}
+}
