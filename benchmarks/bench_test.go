@@ -14,6 +14,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -127,7 +128,7 @@ func BenchmarkEvaluate(b *testing.B) {
 		b.Run(map[bool]string{false: "QF_LIA", true: "QF_BV"}[bits], func(b *testing.B) {
 			c, nodes := startClock(), 0
 			for i := 0; b.Loop(); i++ {
-				m := fragment.Draw(s, fragment.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1)))
+				m := search.Draw(s, fragment.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1)))
 				fragment.NewSeedEvaluator(s, m).All()
 				nodes += int(s.Arena.Len())
 			}

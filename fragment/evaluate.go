@@ -107,8 +107,21 @@ func (e *Evaluator) Renew(t smtlib.Term) value.Value {
 	return e.Value(t)
 }
 
-// Recall puts back the value that Renew has replaced.
+// Recall makes an evaluator remember a value of a term: one that Renew has replaced, or that the model was given.
 func (e *Evaluator) Recall(t smtlib.Term, v value.Value) { e.memo[t] = v }
+
+// Known is the value that is remembered of a term, or nil.
+func (e *Evaluator) Known(t smtlib.Term) value.Value {
+	e.reserve()
+	return e.memo[t]
+}
+
+// Apply evaluates the application of a theory's operator as if its arguments had these values. It remembers nothing,
+// and its budget is a tenth of the usual one.
+func (e *Evaluator) Apply(t smtlib.Term, args []value.Value) value.Value {
+	e.env.Steps = operator.DefaultSteps / 10
+	return e.apply(t, args)
+}
 
 // Regexes is the builder of the regular languages that are values of this evaluator's terms.
 func (e *Evaluator) Regexes() *regex.Builder { return e.env.Regexes() }

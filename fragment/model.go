@@ -92,6 +92,16 @@ func (in *Interpretation) Put(args []value.Value, v value.Value) {
 	in.enter(key, Entry{Args: slices.Clone(args), Result: v})
 }
 
+// Enter gives the value for arguments that have none of their own yet, and tells whether they had none.
+func (in *Interpretation) Enter(args []value.Value, v value.Value) bool {
+	key, ok := tupleKey(args)
+	if _, known := in.index[key]; known || !ok {
+		return false
+	}
+	in.enter(key, Entry{Args: slices.Clone(args), Result: v})
+	return true
+}
+
 // Interpretation gives the meaning of a declared symbol, or nil.
 func (m *Model) Interpretation(d *smtlib.Decl) *Interpretation { return m.funs[d] }
 
@@ -154,7 +164,7 @@ func (in *Interpretation) enter(key string, e Entry) {
 // Sources are the names of the model sources that need no solver.
 var Sources = []string{"random", "boundary"}
 
-// Draw chooses a model of a seed. The source is one of Sources; the same seed, source and rng state give the same
+// Draw chooses a model of a seed, without regard for what the seed asserts. The source is one of Sources; the same seed, source and rng state give the same
 // model.
 func Draw(seed *Seed, source string, rng *rand.Rand) *Model {
 	m := NewModel(source)
@@ -172,9 +182,6 @@ func Draw(seed *Seed, source string, rng *rand.Rand) *Model {
 			in.draw = s.tableDrawer(d, rng.Uint64())
 		}
 		m.Set(in)
-	}
-	if rng.IntN(2) == 0 {
-		s.aim(seed)
 	}
 	return m
 }

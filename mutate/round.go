@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -104,11 +105,11 @@ func (g *Generator) model(number, attempt int, rng *rand.Rand) *fragment.Model {
 	source, _ := SplitSource(g.Settings.ModelSources[number%len(g.Settings.ModelSources)])
 	switch {
 	case source != fragment.ReferenceSource:
-		return fragment.Draw(g.Seed, source, rng)
+		return search.Draw(g.Seed, source, rng)
 	case g.reference != nil && attempt == 0:
 		return g.reference.Draw(rng)
 	}
-	return fragment.Draw(g.Seed, fragment.Sources[0], rng)
+	return search.Draw(g.Seed, fragment.Sources[0], rng)
 }
 
 // Acts tells whether there is a strategy that can make instances of the round; if there is none, the error says why.

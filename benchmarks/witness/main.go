@@ -16,13 +16,13 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
-	"github.com/smtstorm/smtstorm/internal/witness"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 var (
-	steps      = flag.Int("steps", witness.DefaultBudget().Steps, "assignments tried for a script")
+	steps      = flag.Int("steps", search.DefaultBudget().Steps, "assignments tried for a script")
 	assertions = flag.Int("assertions", 100, "most assertions of a script")
 	size       = flag.Int("size", 12_000, "most bytes of a script")
 	patience   = flag.Duration("patience", 20*time.Second, "longest time for a script; it does not count as found then")
@@ -73,9 +73,9 @@ func measure(folders []string) error {
 		}
 		began := time.Now()
 		ctx, cancel := context.WithTimeout(context.Background(), *patience)
-		budget := witness.DefaultBudget()
+		budget := search.DefaultBudget()
 		budget.Steps = *steps
-		r := witness.Find(ctx, seed, seed.Assertions, budget, *rngSeed)
+		r := search.Find(ctx, seed, seed.Assertions, budget, *rngSeed)
 		cancel()
 		found := r.Model != nil
 		row := byLogic[seed.Logic]

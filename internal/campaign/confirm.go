@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
-	"github.com/smtstorm/smtstorm/internal/witness"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -99,7 +99,7 @@ func recheck(ctx context.Context, in *instance.Instance) error {
 		if err != nil || c.Expect != instance.Unsat {
 			continue
 		}
-		if m, decided := witness.Finite(ctx, in.Seed(), in.Active(i), fewAssignments); m != nil || !decided {
+		if m, decided := search.Finite(ctx, in.Seed(), in.Active(i), fewAssignments); m != nil || !decided {
 			err = errors.New("its assertions are not false under every assignment")
 		}
 	}

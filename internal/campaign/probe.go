@@ -6,7 +6,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -139,7 +139,7 @@ func probeAnswer(ctx context.Context, t *target, p solvers.ProbeAnswer) (*answer
 	}
 	in.Checks = instance.Unknown(len(read.Checks()))
 	if len(in.Checks) == 1 {
-		m, decided := witness.Finite(ctx, read.Seed, in.Active(0), fewAssignments)
+		m, decided := search.Finite(ctx, read.Seed, in.Active(0), fewAssignments)
 		switch {
 		case m != nil:
 			in.Checks[0] = instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m}

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -34,7 +34,7 @@ func (s *state) pinned(ctx context.Context, solver string, c *reduce.Case) (*red
 			return nil, err
 		}
 		again.Steps = again.Steps[pins:]
-		if m != nil && witness.Satisfies(again.Seed, m, again.Assertions()) {
+		if m != nil && search.Satisfies(again.Seed, m, again.Assertions()) {
 			again.Logic = c.Logic
 			return s.witnessed(again, m)
 		}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -112,7 +112,7 @@ func (s *state) anyWitness(ctx context.Context, c *reduce.Case) (m *fragment.Mod
 	if why := c.Unjudged(); why != "" {
 		return nil, "", nil
 	}
-	if m := witness.Search(ctx, c.Seed, c.Assertions(), witness.DefaultBudget(), s.Seed); m != nil {
+	if m := search.Search(ctx, c.Seed, c.Assertions(), search.DefaultBudget(), s.Seed); m != nil {
 		return m, "our own search", nil
 	}
 	others, err := s.others(ctx, c.Logic)
@@ -128,7 +128,7 @@ func (s *state) anyWitness(ctx context.Context, c *reduce.Case) (m *fragment.Mod
 		if err != nil {
 			return nil, "", err
 		}
-		if m != nil && witness.Satisfies(c.Seed, m, c.Assertions()) {
+		if m != nil && search.Satisfies(c.Seed, m, c.Assertions()) {
 			return m, "a model of " + name, nil
 		}
 	}
@@ -205,7 +205,7 @@ func (s *state) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case,
 	if isModel || again.Unjudged() != "" {
 		return nil, nil
 	}
-	m := witness.Search(ctx, again.Seed, again.Assertions(), witness.DefaultBudget(), s.Seed)
+	m := search.Search(ctx, again.Seed, again.Assertions(), search.DefaultBudget(), s.Seed)
 	switch {
 	case m == nil:
 		return nil, nil

@@ -9,7 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -28,7 +28,7 @@ func (s *state) findWitness(ctx context.Context, c *reduce.Case) (*reduce.Case, 
 	}
 	goals := c.Assertions()
 	s.Logger.Info("searching for a witness")
-	if m := witness.Search(ctx, c.Seed, goals, witness.DefaultBudget(), s.Seed); m != nil {
+	if m := search.Search(ctx, c.Seed, goals, search.DefaultBudget(), s.Seed); m != nil {
 		found, err := s.witnessed(c, m)
 		return found, "our own search", err
 	}
@@ -48,7 +48,7 @@ func (s *state) findWitness(ctx context.Context, c *reduce.Case) (*reduce.Case, 
 		if err != nil {
 			return nil, "", err
 		}
-		if m != nil && witness.Satisfies(c.Seed, m, goals) {
+		if m != nil && search.Satisfies(c.Seed, m, goals) {
 			found, err := s.witnessed(c, m)
 			return found, "a model of " + name, err
 		}
@@ -119,7 +119,7 @@ func unsatisfiable(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term
 	for _, limit := range []int{fewAssignments, maxAssignments} { // mostly one goal will do, and a small one
 		var finite []smtlib.Term
 		for _, t := range goals {
-			m, decided := witness.Finite(ctx, seed, []smtlib.Term{t}, limit)
+			m, decided := search.Finite(ctx, seed, []smtlib.Term{t}, limit)
 			if decided && m == nil {
 				return true
 			}
@@ -127,7 +127,7 @@ func unsatisfiable(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term
 				finite = append(finite, t)
 			}
 		}
-		if m, decided := witness.Finite(ctx, seed, finite, maxAssignments); decided && m == nil && len(finite) > 0 {
+		if m, decided := search.Finite(ctx, seed, finite, maxAssignments); decided && m == nil && len(finite) > 0 {
 			return true
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -150,7 +150,7 @@ func (e *disproved) Error() string {
 }
 
 // littleSearch is the budget of the search for a witness against a word, for each smaller script.
-var littleSearch = witness.Budget{Steps: 300, Evaluations: 20_000}
+var littleSearch = search.Budget{Steps: 300, Evaluations: 20_000}
 
 // disprove looks for a proof that a solver's answer to a candidate is wrong, by what takes little time. The error is
 // *disproved if there is one.
@@ -171,7 +171,7 @@ func (s *state) disprove(
 	if again.Unjudged() != "" {
 		return nil
 	}
-	if witness.Search(ctx, again.Seed, goals, littleSearch, s.Seed) != nil {
+	if search.Search(ctx, again.Seed, goals, littleSearch, s.Seed) != nil {
 		return &disproved{judge, answer, "every assertion is true under values of our own search, by exact evaluation"}
 	}
 	if s.fault.Observed != solvers.Sat {

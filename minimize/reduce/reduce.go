@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/walk"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -322,7 +322,7 @@ func (r *reducer) another(c *Case, p *position) *Candidate {
 	if err != nil {
 		return nil
 	}
-	m := witness.Search(context.Background(), again.Seed, again.Assertions(), searchBudget, 1)
+	m := search.Search(context.Background(), again.Seed, again.Assertions(), searchBudget, 1)
 	if m == nil {
 		return nil
 	}
@@ -335,7 +335,7 @@ func (r *reducer) another(c *Case, p *position) *Candidate {
 const maxSearched = 64
 
 // searchBudget bounds the search for another witness: some milliseconds.
-var searchBudget = witness.Budget{Steps: 300, Evaluations: 10_000}
+var searchBudget = search.Budget{Steps: 300, Evaluations: 10_000}
 
 // clue tells what the candidate's chances depend on.
 func (r *reducer) clue(p *position, c *Candidate) clue {

@@ -193,7 +193,7 @@ func newQuestions(t *testing.T, head string, args []string) *questions {
 // maxQuestions bounds the questions to one operator, attempts is how often one is asked: some of what an inverse offers
 // it draws.
 const (
-	maxQuestions = 2000
+	maxQuestions = 3000
 	attempts     = 40
 )
 

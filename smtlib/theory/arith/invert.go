@@ -23,13 +23,12 @@ func rational(v value.Value) *big.Rat {
 
 // numbersOf gives the arguments as fractions, nil for those that are asked for. ok is false if one is not known.
 func numbersOf(q *operator.Inverse) (numbers []*big.Rat, want *big.Rat, ok bool) {
-	numbers = make([]*big.Rat, len(q.Args))
+	numbers, ok = make([]*big.Rat, len(q.Args)), true
 	for i, arg := range q.Args {
-		if numbers[i] = rational(arg); numbers[i] == nil && !q.Is(i) {
-			return nil, nil, false
-		}
+		numbers[i] = rational(arg)
+		ok = ok && (numbers[i] != nil || q.Is(i))
 	}
-	return numbers, rational(q.Want), true
+	return numbers, rational(q.Want), ok
 }
 
 // rounded gives fractions as values of the sort that is asked for: of Int, the neighbours of what is no integer, in any

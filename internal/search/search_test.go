@@ -1,4 +1,4 @@
-package witness_test
+package search_test
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/witness"
+	"github.com/smtstorm/smtstorm/internal/search"
 )
 
 // TestReportedBugs looks for models of satisfiable scripts that solvers have refuted.
@@ -48,11 +48,11 @@ func find(t *testing.T, src string) {
 	seed := read(t, src)
 	var steps []int
 	for rngSeed := range uint64(3) {
-		r := witness.Find(t.Context(), seed, seed.Assertions, witness.DefaultBudget(), rngSeed)
+		r := search.Find(t.Context(), seed, seed.Assertions, search.DefaultBudget(), rngSeed)
 		if r.Model == nil {
 			t.Fatalf("no model within %d steps", r.Steps)
 		}
-		if !witness.Satisfies(seed, r.Model, seed.Assertions) {
+		if !search.Satisfies(seed, r.Model, seed.Assertions) {
 			t.Fatalf("what was found is no model")
 		}
 		steps = append(steps, r.Steps)
@@ -135,8 +135,8 @@ func TestNone(t *testing.T) {
 	} {
 		t.Run(c.caption, func(t *testing.T) {
 			seed := read(t, c.script)
-			budget := witness.Budget{Steps: 2000, Evaluations: 1_000_000}
-			r := witness.Find(t.Context(), seed, seed.Assertions, budget, 1)
+			budget := search.Budget{Steps: 2000, Evaluations: 1_000_000}
+			r := search.Find(t.Context(), seed, seed.Assertions, budget, 1)
 			if r.Model != nil {
 				t.Errorf("found a model")
 			}
@@ -157,7 +157,7 @@ func TestHopeless(t *testing.T) {
 	} {
 		t.Run(c.caption, func(t *testing.T) {
 			seed := read(t, c.script)
-			r := witness.Find(t.Context(), seed, seed.Assertions, witness.DefaultBudget(), 1)
+			r := search.Find(t.Context(), seed, seed.Assertions, search.DefaultBudget(), 1)
 			if r.Model != nil || r.Steps > 0 {
 				t.Errorf("%d steps", r.Steps)
 			}
@@ -170,11 +170,11 @@ func TestCancelled(t *testing.T) {
 	seed := read(t, `(declare-const x Int) (assert (= (* x x x) 1000003)) (assert (> x 0))`)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	budget := witness.Budget{Steps: 1 << 40, Evaluations: 1 << 40}
-	if r := witness.Find(ctx, seed, seed.Assertions, budget, 1); r.Model != nil || r.Steps > 0 {
+	budget := search.Budget{Steps: 1 << 40, Evaluations: 1 << 40}
+	if r := search.Find(ctx, seed, seed.Assertions, budget, 1); r.Model != nil || r.Steps > 0 {
 		t.Errorf("%d steps", r.Steps)
 	}
-	if m, decided := witness.Finite(ctx, read(t, `(declare-const p Bool) (assert p)`), nil, 10); m != nil || decided {
+	if m, decided := search.Finite(ctx, read(t, `(declare-const p Bool) (assert p)`), nil, 10); m != nil || decided {
 		t.Error("decided")
 	}
 }
@@ -182,7 +182,7 @@ func TestCancelled(t *testing.T) {
 // TestGoalsOnly: what is no goal does not matter.
 func TestGoalsOnly(t *testing.T) {
 	seed := read(t, `(declare-const x Int) (assert (= x 3)) (assert (= x 4)) (assert (= x 5))`)
-	m := witness.Search(t.Context(), seed, seed.Assertions[1:2], witness.DefaultBudget(), 1)
+	m := search.Search(t.Context(), seed, seed.Assertions[1:2], search.DefaultBudget(), 1)
 	if m == nil {
 		t.Fatal("no model")
 	}
@@ -197,7 +197,7 @@ func TestSameAnswer(t *testing.T) {
 		var answers []string
 		for range 2 {
 			seed := read(t, c.script)
-			r := witness.Find(t.Context(), seed, seed.Assertions, witness.DefaultBudget(), 5)
+			r := search.Find(t.Context(), seed, seed.Assertions, search.DefaultBudget(), 5)
 			if r.Model == nil {
 				t.Fatalf("%s: no model", c.caption)
 			}
@@ -251,9 +251,9 @@ func TestFinite(t *testing.T) {
 func finite(t *testing.T, script string) string {
 	t.Helper()
 	seed := read(t, script)
-	m, decided := witness.Finite(t.Context(), seed, seed.Assertions, 1<<16)
+	m, decided := search.Finite(t.Context(), seed, seed.Assertions, 1<<16)
 	switch {
-	case m != nil && !witness.Satisfies(seed, m, seed.Assertions):
+	case m != nil && !search.Satisfies(seed, m, seed.Assertions):
 		t.Fatal("what was found is no model")
 	case m != nil && !decided:
 		t.Fatal("a model, but undecided")

@@ -1,4 +1,4 @@
-package witness
+package search
 
 import (
 	"math/big"
@@ -50,8 +50,8 @@ func (s *state) guess(sort smtlib.Sort) value.Value {
 	return fragment.Sample(s.seed, s.model, sort, s.rng)
 }
 
-// unlike draws a value that differs from v, a neighbour of it often.
-func (s *state) unlike(sort smtlib.Sort, v value.Value) value.Value {
+// other draws a value that differs from v, a neighbour of it often.
+func (s *state) other(sort smtlib.Sort, v value.Value) value.Value {
 	if b, ok := v.(value.Bool); ok {
 		return !b
 	}

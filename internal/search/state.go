@@ -1,4 +1,4 @@
-package witness
+package search
 
 import (
 	"container/heap"
@@ -27,8 +27,6 @@ type problem struct {
 	members  map[smtlib.Term][]membership  // by string: the languages that goals say it is in
 	constant map[smtlib.Sort][]value.Value // values of closed terms without symbols
 	sized    map[smtlib.Term][]smtlib.Term // by string: terms that goals say its length equals
-
-	inverters, predicates map[string]inverter // by operator
 }
 
 // membership is a goal (str.in_re s language), or its negation.
@@ -45,7 +43,6 @@ func newProblem(seed *fragment.Seed, goals []smtlib.Term, solve bool) *problem {
 		seed: seed, a: a, rewrite: r, uses: map[*smtlib.Decl][]smtlib.Term{},
 		bySort: map[smtlib.Sort][]smtlib.Term{}, members: map[smtlib.Term][]membership{},
 		constant: map[smtlib.Sort][]value.Value{}, sized: map[smtlib.Term][]smtlib.Term{},
-		inverters: inverters(), predicates: predicates(),
 	}
 	p.goals = r.solve(goals, solve)
 	p.terms = reach(a, p.goals)
@@ -121,7 +118,7 @@ func (p *problem) notice(g smtlib.Term, holds bool) {
 	switch name := operatorName(p.a, g); {
 	case name == "not":
 		p.notice(args[0], !holds)
-	case isMembership[name]:
+	case len(args) == 2 && p.a.SortIs(p.a.Sort(args[1]), "RegLan") && p.a.SortIs(p.a.Sort(args[0]), "String"):
 		if !p.symbolic[args[1]] {
 			p.members[args[0]] = append(p.members[args[0]], membership{args[1], holds})
 		}
@@ -133,10 +130,6 @@ func (p *problem) notice(g smtlib.Term, holds bool) {
 			}
 		}
 	}
-}
-
-var isMembership = map[string]bool{
-	"str.in_re": true, "str.in.re": true, "str.in-re": true, "seq.in.re": true, "seq.in_re": true,
 }
 
 // costs are how far a formula is from being true and from being false; 0 if it is.

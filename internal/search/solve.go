@@ -1,10 +1,12 @@
-package witness
+package search
 
 import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // maxRounds bounds how often all goals are gone through for constants to solve for.
@@ -124,10 +126,21 @@ func (r *rewriter) equate(left, right smtlib.Term) bool {
 	return false
 }
 
+// termInverse is the inverse for terms of the operator that t applies, or nil.
+func (r *rewriter) termInverse(t smtlib.Term) operator.InvertTerm {
+	if r.a.Kind(t) != smtlib.KindApp {
+		return nil
+	}
+	if op := r.a.FunInfo(r.a.Fun(t)).Op; op != nil {
+		return theory.RowOf(op).InvertTerm
+	}
+	return nil
+}
+
 // maxUndoable bounds the constants that an equation is tried to be solved for.
 const maxUndoable = 6
 
-// undoable gives constants in t, outermost first, below operators that undo knows.
+// undoable gives constants in t, outermost first, below operators with inverses.
 func (r *rewriter) undoable(t smtlib.Term) []smtlib.Term {
 	queue := []smtlib.Term{t}
 	var found []smtlib.Term
@@ -138,8 +151,7 @@ func (r *rewriter) undoable(t smtlib.Term) []smtlib.Term {
 			found = append(found, u)
 			continue
 		}
-		switch operatorName(r.a, u) {
-		case "+", "-", "*", "bvadd", "bvsub", "bvneg", "bvnot", "bvxor", "not", "xor", "fp.neg":
+		if r.termInverse(u) != nil {
 			queue = append(queue, r.a.Args(u)...)
 		}
 	}
@@ -165,8 +177,11 @@ func (r *rewriter) undo(x, left, right smtlib.Term) (by smtlib.Term, ok bool) {
 		if at < 0 {
 			return smtlib.NoTerm, false
 		}
-		others := slices.Delete(slices.Clone(args), at, at+1)
-		right = r.inverse(operatorName(r.a, left), at, others, right)
+		invert := r.termInverse(left)
+		if invert == nil {
+			return smtlib.NoTerm, false
+		}
+		right = invert(&operator.Equation{Arena: r.a, Args: args, At: at, Result: right, ValueOf: r.literal})
 		if right == smtlib.NoTerm {
 			return smtlib.NoTerm, false
 		}
@@ -175,66 +190,14 @@ func (r *rewriter) undo(x, left, right smtlib.Term) (by smtlib.Term, ok bool) {
 	return right, true
 }
 
-// inverse gives the term that argument at must equal so that the operator gives result.
-func (r *rewriter) inverse(name string, at int, others []smtlib.Term, result smtlib.Term) smtlib.Term {
-	switch name {
-	case "+":
-		if len(others) == 0 {
-			return result
-		}
-		return r.apply("-", append([]smtlib.Term{result}, others...)...)
-	case "-":
-		switch {
-		case len(others) == 0:
-			return r.apply("-", result)
-		case at == 0:
-			return r.apply("+", append([]smtlib.Term{result}, others...)...)
-		}
-		return r.apply("-", append(others, result)...)
-	case "*":
-		return r.quotient(others, result)
-	case "bvadd":
-		for _, other := range others {
-			result = r.apply("bvsub", result, other)
-		}
-		return result
-	case "bvsub":
-		if at == 0 {
-			return r.apply("bvadd", result, others[0])
-		}
-		return r.apply("bvsub", others[0], result)
-	case "bvneg", "bvnot", "fp.neg":
-		return r.apply(name, result)
-	case "not":
-		return r.negated(result)
-	case "bvxor", "xor":
-		return r.apply(name, append([]smtlib.Term{result}, others...)...)
-	}
-	return smtlib.NoTerm
-}
-
-// quotient divides by factors without symbols: of real numbers any but 0, of integers 1 and -1.
-func (r *rewriter) quotient(factors []smtlib.Term, result smtlib.Term) smtlib.Term {
-	isReal := r.a.SortIs(r.a.Sort(result), "Real")
-	for _, f := range factors {
-		for _, u := range reach(r.a, []smtlib.Term{f}) {
-			if declared(r.a, u) != nil || r.a.Kind(u) == smtlib.KindVar {
-				return smtlib.NoTerm
-			}
-		}
-		switch n := number(r.ground.Value(f)); {
-		case n == nil || n.Sign() == 0:
-			return smtlib.NoTerm
-		case isReal:
-			result = r.apply("/", result, f)
-		case n.IsInt() && n.Num().IsInt64() && n.Num().Int64() == 1:
-		case n.IsInt() && n.Num().IsInt64() && n.Num().Int64() == -1:
-			result = r.apply("-", result)
-		default:
-			return smtlib.NoTerm
+// literal gives the value of a term without symbols and variables, and is open for others.
+func (r *rewriter) literal(t smtlib.Term) value.Value {
+	for _, u := range reach(r.a, []smtlib.Term{t}) {
+		if declared(r.a, u) != nil || r.a.Kind(u) == smtlib.KindVar {
+			return value.Open{Reason: "not a literal"}
 		}
 	}
-	return result
+	return r.ground.Value(t)
 }
 
 func (r *rewriter) contains(t, x smtlib.Term) bool {

@@ -1,4 +1,4 @@
-package witness
+package search
 
 import (
 	"context"
@@ -34,7 +34,7 @@ func (c *climber) draws() *fragment.Model {
 		if c.over() {
 			return nil
 		}
-		m := fragment.Draw(c.seed, fragment.Sources[n%len(fragment.Sources)], c.rng)
+		m := Draw(c.seed, fragment.Sources[n%len(fragment.Sources)], c.rng)
 		m.Source = "search"
 		if n == 0 && hopeless(c.seed, m, c.given) {
 			c.budget = Budget{}
@@ -87,7 +87,7 @@ func (c *climber) climb() *fragment.Model {
 
 // beginning draws the model that a climb starts from: the least value for all symbols, small numbers, or as drawn.
 func (c *climber) beginning(s *state, n int) *fragment.Model {
-	m := fragment.Draw(c.seed, fragment.Sources[(n/3)%len(fragment.Sources)], c.rng)
+	m := Draw(c.seed, fragment.Sources[(n/3)%len(fragment.Sources)], c.rng)
 	m.Source = "search"
 	for _, d := range s.symbols {
 		in := m.Interpretation(d)
@@ -190,12 +190,12 @@ func (s *state) propose() []assignment {
 			}
 		}
 	}
-	w := &walker{state: s}
+	w := newWalker(s)
 	switch {
 	case at == smtlib.NoTerm || !s.symbolic[at]:
 		return nil
 	case s.rng.IntN(10) == 0 && w.disturb(at):
-	case !w.formula(at, true):
+	case !w.down.seek(at, value.Bool(true)):
 		return nil
 	}
 	for _, as := range w.move {

@@ -1,4 +1,4 @@
-package witness_test
+package search_test
 
 import (
 	"fmt"

@@ -1,9 +1,11 @@
-package fragment
+package search_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -46,14 +48,14 @@ func TestAim(t *testing.T) {
 	const draws = 200
 	for _, s := range aimed {
 		t.Run(s.caption, func(t *testing.T) {
-			seed, err := ReadSeed("seed.smt2", []byte(s.script))
+			seed, err := fragment.ReadSeed("seed.smt2", []byte(s.script))
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, source := range Sources {
+			for _, source := range fragment.Sources {
 				good := 0
 				for i := range draws {
-					m := Draw(seed, source, rand.New(rand.NewPCG(uint64(i), 7)))
+					m := search.Draw(seed, source, rand.New(rand.NewPCG(uint64(i), 7)))
 					if holds(seed, m) == len(seed.Assertions) {
 						good++
 					}
@@ -69,13 +71,13 @@ func TestAim(t *testing.T) {
 // TestAimLeavesVariety wants models under which assertions are false, too, and some that nothing was aimed in.
 func TestAimLeavesVariety(t *testing.T) {
 	for _, s := range aimed {
-		seed, err := ReadSeed("seed.smt2", []byte(s.script))
+		seed, err := fragment.ReadSeed("seed.smt2", []byte(s.script))
 		if err != nil {
 			t.Fatal(err)
 		}
 		less := 0
 		for i := range 100 {
-			if holds(seed, Draw(seed, "random", rand.New(rand.NewPCG(uint64(i), 8)))) < len(seed.Assertions) {
+			if holds(seed, search.Draw(seed, "random", rand.New(rand.NewPCG(uint64(i), 8)))) < len(seed.Assertions) {
 				less++
 			}
 		}
@@ -85,8 +87,8 @@ func TestAimLeavesVariety(t *testing.T) {
 	}
 }
 
-func holds(seed *Seed, m *Model) int {
-	e := NewSeedEvaluator(seed, m)
+func holds(seed *fragment.Seed, m *fragment.Model) int {
+	e := fragment.NewSeedEvaluator(seed, m)
 	n := 0
 	for _, f := range seed.Assertions {
 		if e.Value(f) == value.Value(value.Bool(true)) {

@@ -1,4 +1,4 @@
-package witness
+package search
 
 import (
 	"math"
@@ -130,10 +130,12 @@ func distance(v, w value.Value) float64 {
 		}
 	case value.String:
 		if w, ok := w.(value.String); ok {
-			return wordDistance(wordOf(v), wordOf(w))
+			return wordDistance(v.Chars(), w.Chars(), func(c, d rune) bool { return c == d })
 		}
 	case value.Seq:
-		return wordDistance(wordOf(v), wordOf(w))
+		if w, ok := w.(value.Seq); ok {
+			return wordDistance(v.Elems(), w.Elems(), same)
+		}
 	case value.Datatype:
 		w, ok := w.(value.Datatype)
 		if !ok || v.Index != w.Index || len(v.Args) != len(w.Args) {
@@ -201,7 +203,7 @@ func ordinal(v value.Float) *big.Int {
 }
 
 // wordDistance looks at common beginnings and ends, and at lengths.
-func wordDistance(v, w word) float64 {
+func wordDistance[T any](v, w []T, same func(x, y T) bool) float64 {
 	longest, shortest := max(len(v), len(w)), min(len(v), len(w))
 	if longest == 0 {
 		return least

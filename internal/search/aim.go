@@ -1,0 +1,155 @@
+package search
+
+import (
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Drawn values rarely make an equation true, so that a script of definitions (= x t) would give pools of false
+// formulas. An aimed model follows them: it takes the assertions in a random order, and settles the symbols of each,
+// one after the other, so that it becomes what is wanted, if there is an easy way. What is settled stays. Nothing is
+// promised: evaluation decides what is true.
+
+// Draw chooses a model of a seed as [fragment.Draw] does. Half of the models are aimed at the seed's assertions: in some
+// of these most are wanted, in others any half.
+func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *fragment.Model {
+	m := fragment.Draw(seed, source, rng)
+	if rng.IntN(2) == 0 {
+		aim(seed, m, seed.Assertions, []float64{0.95, 0.95, 0.5}[rng.IntN(3)], rng)
+	}
+	return m
+}
+
+// aimer settles the values of a model's symbols. It is the ground of a descent.
+type aimer struct {
+	*descent
+	seed  *fragment.Seed
+	model *fragment.Model
+	met   []uint32 // by term: the survey that met it last
+	last  uint32   // survey
+}
+
+// aimSteps bounds the work on one model.
+const aimSteps = 20_000
+
+// aim changes a model that was drawn, towards goals of which that share is wanted to be true, and the others false.
+func aim(seed *fragment.Seed, m *fragment.Model, goals []smtlib.Term, wanted float64, rng *rand.Rand) {
+	a := &aimer{seed: seed, model: m, met: make([]uint32, seed.Arena.Len())}
+	a.descent = &descent{
+		ground: a, a: seed.Arena, eval: fragment.NewSeedEvaluator(seed, m), rng: rng, whole: true, left: aimSteps,
+	}
+	for _, i := range rng.Perm(len(goals)) {
+		if a.left <= 0 {
+			return
+		}
+		a.seek(goals[i], value.Bool(rng.Float64() < wanted))
+	}
+}
+
+func (a *aimer) known(t smtlib.Term) value.Value { return a.eval.Known(t) }
+
+func (a *aimer) settled(t smtlib.Term) bool { return a.eval.Known(t) != nil }
+
+// value is open for what would take too long.
+func (a *aimer) value(t smtlib.Term) value.Value {
+	if a.eval.Known(t) == nil {
+		if _, easy := a.survey(t, false); !easy {
+			return value.Open{Reason: "not easy"}
+		}
+	}
+	return a.eval.Value(t)
+}
+
+func (a *aimer) free(t smtlib.Term) bool {
+	free, _ := a.survey(t, true)
+	return free
+}
+
+func (a *aimer) cost(t smtlib.Term, want bool) float64 {
+	if a.eval.Known(t) == value.Value(value.Bool(want)) {
+		return 0
+	}
+	return 1
+}
+
+// put settles a constant, or a function at a point that has no value yet.
+func (a *aimer) put(t smtlib.Term, d *smtlib.Decl, v value.Value) bool {
+	in := a.model.Interpretation(d)
+	if in == nil {
+		return false
+	}
+	var at []value.Value
+	for _, arg := range a.a.Args(t) {
+		of := a.value(arg)
+		if !value.HasKey(of) {
+			return false
+		}
+		at = append(at, of)
+	}
+	if len(at) > 0 {
+		return in.Enter(at, v)
+	}
+	in.Default = v
+	a.eval.Recall(t, v)
+	return true
+}
+
+func (a *aimer) sample(s smtlib.Sort) value.Value { return fragment.Sample(a.seed, a.model, s, a.rng) }
+
+func (a *aimer) unlike(s smtlib.Sort, v value.Value) value.Value {
+	if value.IsOpen(v) {
+		return v
+	}
+	for range drawsEach {
+		if other := a.sample(s); !same(v, other) {
+			return other
+		}
+	}
+	return value.Open{Reason: "nothing else found"}
+}
+
+func (a *aimer) hint(smtlib.Term, int) value.Value { return nil }
+
+func (a *aimer) disturb(smtlib.Term) bool { return false }
+
+// survey looks at the part of a term that is not settled: is there a declared symbol in it, and nothing that is costly?
+// With stop, it ends at the first symbol.
+func (a *aimer) survey(t smtlib.Term, stop bool) (free, easy bool) {
+	arena := a.seed.Arena
+	a.last++
+	easy = true
+	for stack := []smtlib.Term{t}; len(stack) > 0; {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if a.settled(t) || a.met[t] == a.last || !arena.Closed(t) {
+			continue
+		}
+		a.met[t] = a.last
+		if a.left--; a.left <= 0 {
+			return free, false
+		}
+		switch arena.Kind(t) {
+		case smtlib.KindQuant, smtlib.KindMatch:
+			easy = false
+			continue
+		case smtlib.KindApp:
+			if d := arena.FunInfo(arena.Fun(t)).Decl; d != nil {
+				switch {
+				case d.Kind == smtlib.Declared:
+					if free = true; stop {
+						return free, easy
+					}
+				case d.Kind == smtlib.Recursive:
+					easy = false
+				case d.Kind == smtlib.Defined && d.Body != smtlib.NoTerm:
+					stack = append(stack, d.Body)
+				}
+			}
+		}
+		stack = append(stack, arena.Args(t)...)
+	}
+	return free, easy
+}
