@@ -86,8 +86,8 @@ func (d *descent) seek(t smtlib.Term, v value.Value) bool {
 	if info.Name == "ite" {
 		return d.choose(args, v)
 	}
-	if b, ok := v.(value.Bool); ok && row.Theory == "core" && row.Invert == nil {
-		return d.connective(info.Name, args, bool(b))
+	if b, ok := v.(value.Bool); ok && row.Theory == "core" {
+		return d.connective(t, row, args, bool(b))
 	}
 	return d.operation(t, row, args, v)
 }
@@ -140,20 +140,20 @@ type literal struct {
 	want bool
 }
 
-// connective is seek for the operators of Core that have no inverse.
-func (d *descent) connective(name string, args []smtlib.Term, want bool) bool {
-	switch name {
+// connective is seek for the operators of Core, most of which leave a choice among several arguments.
+func (d *descent) connective(t smtlib.Term, row *theory.Row, args []smtlib.Term, want bool) bool {
+	switch row.Name {
 	case "not":
 		return d.seek(args[0], value.Bool(!want))
 	case "and", "or", "=>":
 		of := make([]literal, len(args))
 		for i, arg := range args {
 			of[i] = literal{arg, want}
-			if name == "=>" && i < len(args)-1 {
+			if row.Name == "=>" && i < len(args)-1 {
 				of[i].want = !want
 			}
 		}
-		return d.junction(of, want == (name == "and"))
+		return d.junction(of, want == (row.Name == "and"))
 	case "=":
 		if want {
 			return d.equate(args)
@@ -167,7 +167,7 @@ func (d *descent) connective(name string, args []smtlib.Term, want bool) bool {
 		j := (i + 1 + d.rng.IntN(len(args)-1)) % len(args)
 		return d.equate([]smtlib.Term{args[i], args[j]})
 	}
-	return false
+	return d.operation(t, row, args, value.Bool(want))
 }
 
 // junction makes all formulas as wanted, or one of them, chosen with its cost in mind. A walk goes to some of all only.
