@@ -42,6 +42,7 @@ type Host struct {
 	dirs       atomic.Int64
 	hidden     atomic.Int32 // waits that the Go scheduler does not know of
 	slots      int32        // how many of them there may be
+	probeTime  time.Duration
 	close      sync.Once
 
 	mu        sync.Mutex
@@ -83,6 +84,8 @@ func NewHost(cfg HostConfig) (*Host, error) {
 		done:    make(chan struct{}),
 		stopped: make(chan struct{}),
 		live:    make(map[*process]struct{}),
+
+		probeTime: ProbeTime,
 	}
 	h.env = h.environment(os.Environ())
 	h.sessionEnv = sessionEnvironment(h.env)

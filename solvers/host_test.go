@@ -206,7 +206,7 @@ func TestStartError(t *testing.T) {
 			t.Fatal(err)
 		}
 		var start *StartError
-		if _, err = h.Probe(t.Context(), s); !errors.As(err, &start) {
+		if _, err = h.Probe(t.Context(), s, Limits{}); !errors.As(err, &start) {
 			t.Errorf("%s: %v", arg, err)
 		}
 		if _, err = h.Fresh(t.Context(), s, Query{Script: []byte(goodScript)}, Limits{}); !errors.As(err, &start) {
@@ -248,7 +248,7 @@ func TestProbe(t *testing.T) {
 			if option != "" {
 				options = append(options, option)
 			}
-			p, err := newHost(t).Probe(t.Context(), fake(name, options...))
+			p, err := newHost(t).Probe(t.Context(), fake(name, options...), Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -276,7 +276,7 @@ func TestProbe(t *testing.T) {
 // standard input.
 func TestProbeWithoutSession(t *testing.T) {
 	t.Parallel()
-	p, err := newHost(t).Probe(t.Context(), installed(t, "boolector"))
+	p, err := newHost(t).Probe(t.Context(), installed(t, "boolector"), Limits{})
 	if err != nil || !p.File || p.Reset || p.Logic != "QF_BV" || p.Version == "" {
 		t.Errorf("%+v, %v", p, err)
 	}
@@ -289,7 +289,7 @@ func TestProbeWithoutSession(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err = newHost(t).Probe(t.Context(), s)
+	p, err = newHost(t).Probe(t.Context(), s, Limits{})
 	if err != nil || !p.File || p.Reset || len(p.Warnings) != 1 {
 		t.Errorf("%+v, %v", p, err)
 	}
@@ -313,7 +313,7 @@ func TestChangedProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := h.Probe(t.Context(), s)
+	p, err := h.Probe(t.Context(), s, Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,8 +25,10 @@ type Probe struct {
 	Warnings []string
 	// Wrong are the questions that got a wrong answer, or made the solver crash.
 	Wrong []ProbeAnswer
+	Took  time.Duration // wall time of all questions
 
 	program os.FileInfo
+	late    bool // a question in a file got no answer in time: the solver is not asked about sessions
 }
 
 // A ProbeAnswer is a question of a probe with what became of it.
@@ -51,12 +53,15 @@ const (
 	probeModel = "(declare-fun probe () Bool)\n(assert probe)\n(check-sat)\n(get-model)\n"
 )
 
-// probeLimits are generous: a JVM starts slowly on a busy machine.
-var probeLimits = Limits{Wall: 20 * time.Second}.withDefaults()
+// ProbeTime bounds the wall time of all questions of a probe together. A JVM starts slowly on a busy machine, and is
+// started some six times.
+const ProbeTime = 15 * time.Second
 
-// Probe finds out what a solver is and what works. The error is a *[StartError], or the
-// context's; everything else that goes wrong stands in the Probe.
-func (h *Host) Probe(ctx context.Context, s *Solver) (*Probe, error) {
+// Probe finds out what a solver is and what works. A question may take l.Wall, all of them together [ProbeTime]. What
+// gets no answer by then is taken not to work, and Warnings say so. The error is a *[StartError], or the context's;
+// everything else that goes wrong stands in the Probe.
+func (h *Host) Probe(ctx context.Context, s *Solver, l Limits) (*Probe, error) {
+	begun := time.Now()
 	p := &Probe{}
 	path, err := program(s.Command[0])
 	if err != nil {
@@ -65,73 +70,122 @@ func (h *Host) Probe(ctx context.Context, s *Solver) (*Probe, error) {
 	if p.program, err = os.Stat(path); err != nil {
 		return nil, startError(s, s.Command, err)
 	}
-	if p.Version, err = h.version(ctx, s); err != nil {
-		return nil, err
-	}
-	if err = p.file(ctx, h, s); err != nil {
-		return nil, err
-	}
-	asks := []func(context.Context, *Host, *Solver) error{p.session}
-	if p.File {
-		asks = append(asks, p.models)
-	}
-	for _, ask := range asks {
-		if p.Logic == "" {
-			break
-		}
-		if err = ask(ctx, h, s); err != nil {
+	within, cancel := context.WithTimeout(ctx, h.probeTime)
+	defer cancel()
+	q := &prober{Probe: p, host: h, solver: s, limits: l.withDefaults()}
+	if err := q.askAll(within); err != nil {
+		if ctx.Err() != nil || within.Err() == nil {
 			return nil, err
 		}
+		q.cutOff()
 	}
+	p.Took = time.Since(begun)
 	return p, nil
 }
 
-// version asks for the version.
-func (h *Host) version(ctx context.Context, s *Solver) (string, error) {
-	if len(s.Entry.Version) == 0 {
-		return "", nil
+// A prober is a probe under way.
+type prober struct {
+	*Probe
+	host   *Host
+	solver *Solver
+	limits Limits
+}
+
+// askAll asks all questions, one after the other.
+func (p *prober) askAll(ctx context.Context) error {
+	for _, ask := range []func(context.Context) error{p.version, p.file, p.session, p.models} {
+		if err := ask(ctx); err != nil {
+			return err
+		}
 	}
-	dir, err := h.workDir()
+	return nil
+}
+
+// cutOff says what the end of the time means: what was not found out is taken not to work.
+func (p *prober) cutOff() {
+	var without []string
+	if !p.File {
+		without = append(without, "it is not known to answer anything")
+	}
+	if p.solver.Entry.Reset && !p.Reset {
+		without = append(without, ownProcess)
+	}
+	if p.Reset && p.File && p.solver.Entry.PushPop && !p.PushPop {
+		without = append(without, "push and pop are not used")
+	}
+	if p.solver.Entry.Models && !p.Models {
+		without = append(without, "it is asked for no reference models")
+	}
+	p.warn("after %s not all trivial questions were answered, and no more are asked: %s",
+		p.host.probeTime, strings.Join(without, ", "))
+}
+
+// version asks for the version. A third of the time is enough for that: the other questions matter more.
+func (p *prober) version(ctx context.Context) error {
+	s := p.solver
+	if len(s.Entry.Version) == 0 {
+		return nil
+	}
+	dir, err := p.host.workDir()
 	if err != nil {
-		return "", err
+		return err
 	}
 	argv := slices.DeleteFunc(slices.Clone(s.Command), func(a string) bool { return strings.Contains(a, "{}") })
-	run, err := h.command(ctx, s, append(argv, s.Entry.Version...), dir, Query{}, probeLimits)
+	limits := p.limits
+	limits.Wall = min(limits.Wall, p.host.probeTime/3)
+	run, err := p.host.command(ctx, s, append(argv, s.Entry.Version...), dir, Query{}, limits)
 	if err != nil {
-		return "", err
+		return err
 	}
 	r, err := run.End(ctx)
-	if err != nil {
-		return "", err
-	}
-	if s.Generic && (r.Killed || r.Signal != 0 || r.Status != 0) {
-		return "", nil // what a stranger says when it does not know the option is no version
+	switch {
+	case err != nil:
+		return err
+	case r.Verdict == Timeout:
+		p.warn("it does not tell its version within %s, so reports do not name it", limits.Wall)
+		return nil
+	case s.Generic && (r.Killed || r.Signal != 0 || r.Status != 0):
+		return nil // what a stranger says when it does not know the option is no version
 	}
 	for line := range strings.Lines(r.Stdout + "\n" + r.Stderr) {
 		if strings.ContainsAny(line, "0123456789") {
-			return oneLine(line), nil
+			p.Version = oneLine(line)
+			break
 		}
 	}
-	return "", nil
+	return nil
 }
 
-func (p *Probe) warn(format string, args ...any) {
+func (p *prober) warn(format string, args ...any) {
 	p.Warnings = append(p.Warnings, fmt.Sprintf(format, args...))
 }
 
 // script is a question with its logic, and with what the solver needs at the head.
-func (p *Probe) script(s *Solver, prefix, question string) Query {
-	head := strings.Join(append(s.Prologue(p.Logic), ""), "\n")
+func (p *prober) script(prefix, question string) Query {
+	head := strings.Join(append(p.solver.Prologue(p.Logic), ""), "\n")
 	return Query{Script: []byte(head + prefix + "(set-logic " + p.Logic + ")\n" + question), Logic: p.Logic}
 }
 
-// file asks from files, in the first logic in which the answers are right.
-func (p *Probe) file(ctx context.Context, h *Host, s *Solver) error {
+// fresh asks a question in a process of its own.
+func (p *prober) fresh(ctx context.Context, q Query) (*Result, error) {
+	r, err := p.host.Fresh(ctx, p.solver, q, p.limits)
+	if err == nil && r.Verdict == Timeout {
+		p.late = true
+	}
+	return r, err
+}
+
+// file asks from files, in the first logic in which the answers are right. A solver that gives no answer in time is not
+// asked in others: it is not the logic that keeps it.
+func (p *prober) file(ctx context.Context) error {
 	var failure, first string
 	defer p.forgetOtherLogics()
 	for _, logic := range probeLogics {
-		if !s.Supports(logic) {
+		if !p.solver.Supports(logic) {
 			continue
+		}
+		if p.late {
+			break
 		}
 		first = cmp.Or(first, logic)
 		p.Logic = logic
@@ -140,8 +194,8 @@ func (p *Probe) file(ctx context.Context, h *Host, s *Solver) error {
 			question string
 			want     Verdict
 		}{{probeSat, Sat}, {probeUnsat, Unsat}} {
-			q := p.script(s, "", ask.question)
-			r, err := h.Fresh(ctx, s, q, probeLimits)
+			q := p.script("", ask.question)
+			r, err := p.fresh(ctx, q)
 			if err != nil {
 				return err
 			}
@@ -182,12 +236,12 @@ func (p *Probe) forgetOtherLogics() {
 }
 
 // models asks for a model.
-func (p *Probe) models(ctx context.Context, h *Host, s *Solver) error {
-	if !s.Entry.Models {
+func (p *prober) models(ctx context.Context) error {
+	if !p.solver.Entry.Models || !p.File {
 		return nil
 	}
-	q := p.script(s, "(set-option :produce-models true)\n", probeModel)
-	r, err := h.Fresh(ctx, s, q, probeLimits)
+	q := p.script("(set-option :produce-models true)\n", probeModel)
+	r, err := p.fresh(ctx, q)
 	if err != nil {
 		return err
 	}
@@ -201,8 +255,11 @@ func (p *Probe) models(ctx context.Context, h *Host, s *Solver) error {
 	return nil
 }
 
-// noSessions is the beginning of warnings that say why there are no sessions.
-const noSessions = "each instance gets a process of its own, which is slower: "
+// ownProcess says what it means that sessions do not work; noSessions is followed by the reason.
+const (
+	ownProcess = "each script gets a process of its own (mode fresh), which is slower"
+	noSessions = ownProcess + ": "
+)
 
 // verdictList names verdicts for people.
 func verdictList(verdicts []Verdict) string {
@@ -217,47 +274,31 @@ func verdictList(verdicts []Verdict) string {
 }
 
 // session asks one process again and again.
-func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
-	if !s.Entry.Reset {
+func (p *prober) session(ctx context.Context) error {
+	s := p.solver
+	switch {
+	case p.Logic == "":
+		return nil
+	case !s.Entry.Reset:
 		p.warn(noSessions + "the catalog does not say that it understands (reset)")
 		return nil
 	}
-	cfg := SessionConfig{Logic: p.Logic, Limits: probeLimits}
-	session := h.Session(s, cfg)
-	defer session.Close()
-	many := h.Session(s.ForIncremental(), cfg)
-	defer many.Close()
-	ask := func(session *Session, question string, checks int, want ...Verdict) (string, error) {
-		q := p.script(s, "", question)
-		q.Checks = checks
-		q.Timeout = sessionProbeWall(p.Query)
-		r, err := session.Run(ctx, q)
-		if err == nil {
-			p.noteCrash(session, q, r)
-		}
-		var start *StartError
-		if errors.As(err, &start) || err == nil && r.Retried {
-			return "its process ends", nil
-		}
-		if err != nil {
-			return "", err
-		}
-		if !slices.Equal(r.Checks, want) {
-			text := fmt.Sprintf("it gives %s instead of %s (%s)", verdictList(r.Checks), verdictList(want), r.ending())
-			return oneLine(text), nil
-		}
-		return "", nil
-	}
-	questions, err := p.sessionQuestions(ctx, h, s)
-	if err != nil {
+	questions, err := p.sessionQuestions(ctx)
+	switch {
+	case err != nil:
 		return err
-	}
-	if len(questions) < 2 {
+	case p.late:
+		p.warn(noSessions + "not even there does it answer all trivial scripts in time")
+		return nil
+	case len(questions) < 2:
 		p.warn(noSessions + "it answers fewer than two of the trivial scripts that are tried")
 		return nil
 	}
+	cfg := SessionConfig{Logic: p.Logic, Limits: p.limits}
+	session := p.host.Session(s, cfg)
+	defer session.Close()
 	for _, q := range questions {
-		failure, err := ask(session, q.question, 1, q.want)
+		failure, err := p.askSession(ctx, session, q.question, q.want)
 		if err != nil {
 			return err
 		}
@@ -267,16 +308,41 @@ func (p *Probe) session(ctx context.Context, h *Host, s *Solver) error {
 		}
 	}
 	p.Reset = true
-	if s.Entry.PushPop && p.File {
-		failure, err := ask(many, probePush, 2, Unsat, Sat)
-		if err != nil {
-			return err
-		}
-		if p.PushPop = failure == ""; !p.PushPop {
-			p.warn("push and pop are not used: reading them from standard input, %s", failure)
-		}
+	if !s.Entry.PushPop || !p.File {
+		return nil
+	}
+	many := p.host.Session(s.ForIncremental(), cfg)
+	defer many.Close()
+	failure, err := p.askSession(ctx, many, probePush, Unsat, Sat)
+	if err != nil {
+		return err
+	}
+	if p.PushPop = failure == ""; !p.PushPop {
+		p.warn("push and pop are not used: reading them from standard input, %s", failure)
 	}
 	return nil
+}
+
+// askSession asks a question in a session, and says how the answers to its checks are not those that are wanted.
+func (p *prober) askSession(ctx context.Context, session *Session, question string, want ...Verdict) (string, error) {
+	q := p.script("", question)
+	q.Checks = len(want)
+	q.Timeout = min(p.limits.Wall, sessionProbeWall(p.Query))
+	r, err := session.Run(ctx, q)
+	if err == nil {
+		p.noteCrash(session, q, r)
+	}
+	var start *StartError
+	switch {
+	case errors.As(err, &start) || err == nil && r.Retried:
+		return "its process ends", nil
+	case err != nil:
+		return "", err
+	case !slices.Equal(r.Checks, want):
+		text := fmt.Sprintf("it gives %s instead of %s (%s)", verdictList(r.Checks), verdictList(want), r.ending())
+		return oneLine(text), nil
+	}
+	return "", nil
 }
 
 // noteCrash keeps a crash of a session that has answered before: one that has not need not read standard input.
@@ -298,19 +364,22 @@ type probeQuestion struct {
 
 // sessionQuestions are those for sessions. A solver that is wrong, or crashes on some, has to say in a session what it
 // says alone: that it works there does not depend on whether it is right.
-func (p *Probe) sessionQuestions(ctx context.Context, h *Host, s *Solver) ([]probeQuestion, error) {
+func (p *prober) sessionQuestions(ctx context.Context) ([]probeQuestion, error) {
 	all := []probeQuestion{{probeSat, Sat}, {probeOpposite, Sat}, {probeUnsat, Unsat}, {probeSat, Sat}}
 	if p.File {
 		return all, nil
 	}
 	var answered []probeQuestion
 	for _, q := range all {
-		r, err := h.Fresh(ctx, s, p.script(s, "", q.question), probeLimits)
+		if p.late {
+			break
+		}
+		r, err := p.fresh(ctx, p.script("", q.question))
 		if err != nil {
 			return nil, err
 		}
 		if r.Verdict != q.want {
-			p.note(ProbeAnswer{Query: p.script(s, "", q.question), Result: r})
+			p.note(ProbeAnswer{Query: p.script("", q.question), Result: r})
 		}
 		if r.Verdict.Answered() {
 			answered = append(answered, probeQuestion{q.question, r.Verdict})

@@ -61,7 +61,7 @@ func TestRealSolvers(t *testing.T) {
 			t.Parallel()
 			s := installed(t, name)
 			h := newHost(t)
-			probe, err := h.Probe(t.Context(), s)
+			probe, err := h.Probe(t.Context(), s, Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}

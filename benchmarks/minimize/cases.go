@@ -145,7 +145,7 @@ func (m *maker) probe(ctx context.Context, s *solvers.Solver) (*solvers.Probe, e
 	if p := m.probes[s]; p != nil {
 		return p, nil
 	}
-	p, err := m.host.Probe(ctx, s)
+	p, err := m.host.Probe(ctx, s, solvers.Limits{})
 	if err == nil {
 		m.probes[s] = p
 	}

@@ -178,7 +178,7 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	log := report.NewLog(stderr, status)
-	cfg.Status, cfg.News, cfg.Logger = status.Show, log.News, slog.New(log)
+	cfg.Status, cfg.Probing, cfg.News, cfg.Logger = status.Show, status.Probing, log.News, slog.New(log)
 	soft, hard, done := interruptible(cfg.Logger)
 	defer done()
 	stats, err := campaign.Run(soft, hard, cfg)

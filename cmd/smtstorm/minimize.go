@@ -120,7 +120,7 @@ func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string)
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	defer status.Clear()
-	cfg.Logger = slog.New(report.NewLog(stderr, status))
+	cfg.Logger, cfg.Probing = slog.New(report.NewLog(stderr, status)), status.Probing
 	saved, written := time.Now(), false
 	shown, end := reductionStatus(status)
 	defer end()

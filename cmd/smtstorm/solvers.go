@@ -2,15 +2,16 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -33,33 +34,49 @@ func solversCommand() *cli.Command {
 			if len(names) == 0 {
 				names = catalog.Names()
 			}
+			stderr := terminal(c.App.ErrWriter)
+			status := report.NewStatus(stderr)
+			soft, _, done := interruptible(slog.New(report.NewLog(stderr, status)))
+			defer done()
 			host, err := solvers.NewHost(solvers.HostConfig{})
 			if err != nil {
 				return err
 			}
 			defer host.Close()
-			return probeAll(c.Context, c.App.Writer, host, catalog, names)
+			err = probeAll(soft, c.App.Writer, host, status, catalog, names)
+			if soft.Err() != nil {
+				return context.Cause(soft)
+			}
+			return err
 		},
 	}
 }
 
-func probeAll(ctx context.Context, w io.Writer, host *solvers.Host, catalog *solvers.Catalog, names []string) error {
-	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tw, "SOLVER\tANSWERS\tRESET\tPUSH/POP\tMODELS\tONE QUERY\tVERSION")
-	var warnings, missing []string
+// probeAll probes solvers and shows what works with them.
+func probeAll(
+	ctx context.Context, w io.Writer, host *solvers.Host, status *report.Status, catalog *solvers.Catalog, names []string,
+) error {
+	var all []*solvers.Solver
 	for _, name := range names {
 		s, err := catalog.Resolve(name)
 		if err != nil {
 			return usageError{err}
 		}
-		p, err := host.Probe(ctx, s)
-		var start *solvers.StartError
-		switch {
-		case errors.As(err, &start):
+		all = append(all, s)
+	}
+	probes, err := host.ProbeAll(ctx, solvers.ProbeConfig{Missing: true, Progress: status.Probing}, all...)
+	status.Clear()
+	if err != nil {
+		return err
+	}
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tw, "SOLVER\tANSWERS\tRESET\tPUSH/POP\tMODELS\tONE QUERY\tVERSION")
+	var warnings, missing []string
+	for i, s := range all {
+		p := probes[i]
+		if p == nil {
 			missing = append(missing, s.Name)
 			continue
-		case err != nil:
-			return err
 		}
 		fmt.Fprintf(tw, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", s.Name, yes(p.File), yes(p.Reset), yes(p.PushPop),
 			yes(p.Models), p.Query.Round(100*time.Microsecond), p.Version)

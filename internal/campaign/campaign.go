@@ -158,7 +158,7 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
 		return err
 	}
-	if err := c.openRecords(asking); err != nil {
+	if err := c.openRecords(soft); err != nil {
 		return err
 	}
 	turns, prepared := c.prepare(soft, asking)

@@ -44,6 +44,8 @@ type Config struct {
 	Logger       *slog.Logger
 	News         func(News)  // shows findings to people while the campaign runs, or nil
 	Status       func(Stats) // called about twice a second, or nil
+	// Probing is told which solvers are still waited for while they are asked what they can do, or nil.
+	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }
 
 // Budget says when a campaign ends. Without any, it is one pass over the seeds.

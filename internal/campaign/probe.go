@@ -3,6 +3,10 @@ package campaign
 import (
 	"context"
 	"fmt"
+	"slices"
+	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -12,67 +16,99 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// probe finds out what the solvers can do. One that cannot start ends the campaign before anything is generated.
+// probe finds out what the solvers can do, all at the same time. One that cannot start ends the campaign before anything
+// is generated; so does the end of ctx.
 func (c *Campaign) probe(ctx context.Context) error {
-	tactics := 0
+	var all []*target
+	var commands []*solvers.Solver
 	for _, t := range c.targets {
-		if err := c.probeTarget(ctx, t); err != nil {
-			return err
-		}
-		if t.check != "" {
-			tactics++
-		}
+		all, commands = append(all, t), append(commands, t.Solver)
 		if !c.cfg.Vary {
 			continue
 		}
 		for _, s := range t.Solver.Variants() {
-			v := &target{Solver: s, given: t.given, lessons: t.lessons}
-			if err := c.probeTarget(ctx, v); err != nil {
-				return err
-			}
-			if !v.probe.File {
-				c.cfg.Logger.Warn(v.Name + " does not answer a simple script rightly: these options are not used")
-				continue
-			}
-			t.variants = append(t.variants, v)
+			t.variants = append(t.variants, &target{Solver: s, given: t.given, lessons: t.lessons})
+			all, commands = append(all, t.variants[len(t.variants)-1]), append(commands, s)
 		}
 	}
-	if c.cfg.Tactic != "" && tactics == 0 {
-		return badFlag("tactic", "--tactic %s: none of the solvers has tactics", c.cfg.Tactic)
-	}
-	return nil
-}
-
-func (c *Campaign) probeTarget(ctx context.Context, t *target) error {
-	p, err := c.host.Probe(ctx, t.Solver)
+	probes, err := c.host.ProbeAll(ctx, solvers.ProbeConfig{Limits: c.cfg.Limits, Progress: c.cfg.Probing}, commands...)
 	if err != nil {
 		return &InfrastructureError{err}
 	}
-	t.probe, t.check = p, ""
-	t.admit(c.cfg.Mode)
+	for i, t := range all {
+		t.probed(probes[i], c.cfg.Mode)
+		c.warnOf(t)
+	}
+	for _, t := range c.targets {
+		t.variants = slices.DeleteFunc(t.variants, func(v *target) bool {
+			if !v.probe.File {
+				c.cfg.Logger.Warn(v.Name + " does not answer a simple script rightly: these options are not used")
+			}
+			return !v.probe.File
+		})
+	}
+	return c.useTactic(ctx, all)
+}
+
+// warnOf says what does not work with a solver, and what that means for the campaign.
+func (c *Campaign) warnOf(t *target) {
 	if c.cfg.Settings.Open == fragment.OpenModel && len(t.Entry.FreePoints) == 0 {
 		c.cfg.Logger.Warn("--open model: it is not known whether " + t.Name + " lets a script choose what SMT-LIB leaves " +
 			"unspecified, like (div x 0); it gets no instances with such points")
 	}
-	for _, w := range p.Warnings {
+	for _, w := range t.probe.Warnings {
 		c.cfg.Logger.Warn(t.Name + ": " + w)
 	}
-	if c.cfg.Mode == Reset && !p.Reset || c.cfg.Mode == Tree && !p.PushPop {
+	if c.cfg.Mode == Reset && !t.probe.Reset || c.cfg.Mode == Tree && !t.probe.PushPop {
 		c.cfg.Logger.Warn(fmt.Sprintf("--mode %s does not work with %s: each instance gets a process of its own instead",
 			c.cfg.Mode, t.Name))
 	}
-	if c.cfg.Tactic == "" || t.Entry.CheckUsing == "" {
+}
+
+// useTactic has the solvers that know tactics check with the user's. Each has to take it.
+func (c *Campaign) useTactic(ctx context.Context, all []*target) error {
+	if c.cfg.Tactic == "" {
 		return nil
 	}
-	t.check = t.using(c.cfg.Tactic)
-	r, err := c.askProbe(ctx, t)
+	all = slices.DeleteFunc(slices.Clone(all), func(t *target) bool { return t.Entry.CheckUsing == "" })
+	if len(all) == 0 {
+		return badFlag("tactic", "--tactic %s: none of the solvers has tactics", c.cfg.Tactic)
+	}
+	g, ctx := errgroup.WithContext(ctx)
+	for _, t := range all {
+		t.check = t.using(c.cfg.Tactic)
+		g.Go(func() error {
+			why, err := c.tryTactic(ctx, t, t.check)
+			if err == nil && why != "" {
+				err = badFlag("tactic", "--tactic %s: %s says: %s", c.cfg.Tactic, t.Name, why)
+			}
+			return err
+		})
+	}
+	return g.Wait()
+}
+
+// tryTactic asks a solver a trivial question with a command that names a tactic. It says why that does not work, or "".
+// The questions of the probe and all those with tactics together take no longer than [solvers.ProbeTime].
+func (c *Campaign) tryTactic(ctx context.Context, t *target, check string) (why string, err error) {
+	limits := c.cfg.Limits
+	left := solvers.ProbeTime - t.probe.Took - time.Duration(t.tacticTime.Load())
+	if left <= 0 {
+		return fmt.Sprintf("nothing, since the %s for all questions to it are over", solvers.ProbeTime), nil
+	}
+	limits.Wall = min(limits.Wall, left)
+	question := "(set-logic " + t.probe.Logic + ")\n(declare-fun probe () Bool)\n(assert probe)\n" +
+		instance.Dialect{Check: check}.Command()
+	query := solvers.Query{Script: []byte(question), Logic: t.probe.Logic}
+	r, err := c.host.Fresh(ctx, t.Solver, query, limits)
 	if err != nil {
-		return err
+		return "", &InfrastructureError{err}
 	}
+	t.tacticTime.Add(int64(r.Wall))
 	if !r.Verdict.Answered() {
-		return badFlag("tactic", "--tactic %s: %s says: %s", c.cfg.Tactic, t.Name, r.Reason)
+		return r.Reason, nil
 	}
-	return nil
+	return "", nil
 }
 
 // probeStrategy is named as what made the instance of a finding of a probe.

@@ -88,10 +88,14 @@ func (c *Campaign) needHost() error {
 
 // openRecords prepares what the settings ask solvers for.
 func (c *Campaign) openRecords(ctx context.Context) error {
-	if err := c.openReferences(ctx); err != nil {
-		return err
+	err := c.openReferences(ctx)
+	if err == nil {
+		err = c.openAnswers(ctx)
 	}
-	return c.openAnswers(ctx)
+	if ctx.Err() != nil {
+		return ctx.Err() // a solver that was not asked to the end is no mistake of the user
+	}
+	return err
 }
 
 // saveRecords begins to record below OUT.

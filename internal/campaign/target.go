@@ -23,6 +23,8 @@ type target struct {
 
 	lessons *lessons // shared with the variants
 
+	tacticTime atomic.Int64 // nanoseconds that questions with tactics took
+
 	mu       sync.Mutex
 	dialects map[string]dialect // by logic
 	names    map[string]string  // of the logic that the solver is told, by hash of the seed
@@ -103,9 +105,9 @@ const maxFaults = 3
 // maxRefusals is how many refusals in a session are asked again alone.
 const maxRefusals = 5
 
-// admit says which modes a probed solver can be run in, of those that the user allows.
-func (t *target) admit(want Mode) {
-	t.modes = nil
+// probed notes what a solver turned out to be: which modes it can be run in, of those that the user allows.
+func (t *target) probed(p *solvers.Probe, want Mode) {
+	t.probe, t.modes = p, nil
 	if t.probe.Reset && want != Fresh && want != Tree {
 		t.modes = append(t.modes, Reset)
 	}

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // variant draws, for each instance its own, which options the solver is run with, or which tactic of the seed.
@@ -79,19 +78,17 @@ func (c *Campaign) learnTactics(ctx context.Context, names []string) error {
 			if t.Entry.CheckUsing == "" || !t.newTactic(name) {
 				continue
 			}
-			v := &target{
-				Solver: t.Named(t.Name + "+tactic"), given: t.given, probe: t.probe, check: t.using(name),
-				lessons: t.lessons,
-			}
-			v.admit(c.cfg.Mode)
-			r, err := c.askProbe(ctx, v)
+			check := t.using(name)
+			why, err := c.tryTactic(ctx, t, check)
 			if err != nil {
 				return err
 			}
-			if !r.Verdict.Answered() {
-				c.cfg.Logger.Warn(fmt.Sprintf("the tactic %s of a seed is not used, since %s says: %s", name, t.Name, r.Reason))
+			if why != "" {
+				c.cfg.Logger.Warn(fmt.Sprintf("the tactic %s of a seed is not used, since %s says: %s", name, t.Name, why))
 				continue
 			}
+			v := &target{Solver: t.Named(t.Name + "+tactic"), given: t.given, check: check, lessons: t.lessons}
+			v.probed(t.probe, c.cfg.Mode)
 			t.mu.Lock()
 			t.tactics[name] = v
 			t.mu.Unlock()
@@ -117,16 +114,4 @@ func (t *target) newTactic(name string) bool {
 // using is the command that checks with a tactic.
 func (t *target) using(tactic string) string {
 	return strings.ReplaceAll(t.Entry.CheckUsing, "{}", tactic)
-}
-
-// askProbe asks a trivial question with the target's way of asking.
-func (c *Campaign) askProbe(ctx context.Context, t *target) (*solvers.Result, error) {
-	question := "(set-logic " + t.probe.Logic + ")\n(declare-fun probe () Bool)\n(assert probe)\n" +
-		instance.Dialect{Check: t.check}.Command()
-	query := solvers.Query{Script: []byte(question), Logic: t.probe.Logic}
-	r, err := c.host.Fresh(ctx, t.Solver, query, c.cfg.Limits)
-	if err != nil {
-		return nil, &InfrastructureError{err}
-	}
-	return r, nil
 }

@@ -126,7 +126,7 @@ func TestSamplesAreFound(t *testing.T) {
 					continue
 				}
 				solver, host := installed(t, who)[0], newHost(t)
-				probe, err := host.Probe(t.Context(), solver)
+				probe, err := host.Probe(t.Context(), solver, solvers.Limits{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -164,7 +164,7 @@ func TestModelsOfSamples(t *testing.T) {
 	const file = "../../docs/findings/cvc4-divisible/instance.smt2"
 	script, says := facts(t, file)
 	solver, host := installed(t, "cvc4")[0], newHost(t)
-	probe, err := host.Probe(t.Context(), solver)
+	probe, err := host.Probe(t.Context(), solver, solvers.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,13 +68,14 @@ func Run(ctx context.Context, host *solvers.Host, cfg Config) (*Report, error) {
 		return nil, err
 	}
 	r := &runner{cfg: cfg, host: host, u: u, report: &Report{}}
-	for _, s := range cfg.Solvers {
-		probe, err := host.Probe(ctx, s)
-		if err != nil {
-			return nil, err
-		}
-		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: s.Name, Version: probe.Version})
-		r.faults = append(r.faults, faultsOf(s.Entry.Name, probe.Version))
+	probes, err := host.ProbeAll(ctx, solvers.ProbeConfig{}, cfg.Solvers...)
+	if err != nil {
+		return nil, err
+	}
+	for i, s := range cfg.Solvers {
+		version := probes[i].Version
+		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: s.Name, Version: version})
+		r.faults = append(r.faults, faultsOf(s.Entry.Name, version))
 		r.known = append(r.known, newKnowledge())
 	}
 	single := r.singleUnits()

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -18,6 +19,8 @@ type behaviour struct {
 	start func(s *solver)                // before it reads
 	check func(s *solver, answer string) // in place of answering a check
 	reset func(s *solver)                // in place of resetting
+
+	version func() // before it tells its version
 }
 
 func hang() {
@@ -39,6 +42,7 @@ var behaviours = map[string]behaviour{
 	"hang-after":   {check: func(s *solver, answer string) { s.say(answer + "\n"); hang() }},
 	"hang-reset":   {reset: func(*solver) { hang() }},
 	"hang-start":   {start: func(*solver) { hang() }},
+	"hang-always":  {start: func(*solver) { hang() }, version: hang},
 	"ignore-term":  {check: func(*solver, string) { signal.Ignore(syscall.SIGTERM, syscall.SIGINT); hang() }},
 	"spin":         {check: func(*solver, string) { spin() }},
 	"close-stdin":  {check: func(*solver, string) { _ = syscall.Close(0); hang() }},
@@ -117,6 +121,16 @@ var behaviours = map[string]behaviour{
 	"allocate": {check: func(*solver, string) { allocate() }},
 
 	"replace": {check: func(s *solver, answer string) { replace(); s.say(answer + "\n") }},
+	// It does nothing before another one has started that keeps its state in the same directory.
+	"meet": {start: func(s *solver) {
+		_ = os.WriteFile(s.state, nil, 0o600)
+		for {
+			if met, _ := os.ReadDir(filepath.Dir(s.state)); len(met) > 1 {
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}},
 	"every-second": {start: func(s *solver) {
 		if err := os.Mkdir(s.state, 0o700); err == nil {
 			os.Exit(1)

@@ -47,6 +47,7 @@ func Main() {
 //	nth=N       misbehave only at the Nth check of a process that all other options are for
 //	resets=N    misbehave only after (reset) came N times or more
 //	under=N     misbehave only at checks with N levels pushed or more
+//	input       misbehave only where the script comes on standard input
 //	every=N     misbehave only on one script of N, chosen by its content
 //	delay=TIME  take so long for each check
 //	state=FILE  where a behaviour keeps what outlives the process
@@ -78,6 +79,7 @@ type solver struct {
 	nth      int
 	resets   int // least number
 	under    int
+	input    bool
 	every    int
 	delay    time.Duration
 	state    string
@@ -105,6 +107,9 @@ func run(args []string, in io.Reader, out io.Writer) int {
 		return 1
 	}
 	if s.version {
+		if s.how.version != nil {
+			s.how.version()
+		}
 		fmt.Fprintln(out, "fake solver 1.0")
 		return 0
 	}
@@ -163,6 +168,8 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.delay, err = time.ParseDuration(value)
 		case "every":
 			s.every, err = strconv.Atoi(value)
+		case "input":
+			s.input = true
 		case "state":
 			s.state = value
 		case "--version":
@@ -285,7 +292,7 @@ func (s *solver) fires() bool {
 	if s.at > 0 && s.checks != s.at || s.checks < s.from || s.reset < s.resets || len(s.levels)-1 < s.under {
 		return false
 	}
-	if s.every > 0 && !s.chosen() {
+	if s.every > 0 && !s.chosen() || s.input && s.file != "" {
 		return false
 	}
 	if !s.fits() || s.on != "" && !s.asserts(s.on) || s.but != "" && s.asserts(s.but) {

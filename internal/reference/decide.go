@@ -27,7 +27,7 @@ func NewDecider(ctx context.Context, host *solvers.Host, catalog *solvers.Catalo
 	if err != nil {
 		return nil, err
 	}
-	p, err := host.Probe(ctx, s)
+	p, err := host.Probe(ctx, s, solvers.Limits{})
 	if err != nil {
 		return nil, err
 	}

@@ -111,7 +111,7 @@ func (a *Asker) probe(ctx context.Context, s *solvers.Solver) (*candidate, error
 	if c := a.probes[s.Name]; c != nil {
 		return c, nil
 	}
-	p, err := a.host.Probe(ctx, s)
+	p, err := a.host.Probe(ctx, s, solvers.Limits{})
 	if err != nil {
 		return nil, err
 	}

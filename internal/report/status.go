@@ -21,6 +21,7 @@ type Status struct {
 	terminal Terminal
 	last     time.Time
 	drawn    bool
+	probing  bool // it was said that solvers are probed
 }
 
 // plainInterval is the time between two lines where lines stay.
@@ -31,6 +32,23 @@ func NewStatus(t Terminal) *Status { return &Status{terminal: t, last: time.Now(
 
 // Show shows the statistics of the moment.
 func (s *Status) Show(st campaign.Stats) { s.Line(statusLine(st)) }
+
+// Probing shows which solvers are still waited for while they are asked what they can do. Where lines stay, the first
+// one is shown at once.
+func (s *Status) Probing(waiting []*solvers.Solver, elapsed time.Duration) {
+	names := make([]string, len(waiting))
+	for i, w := range waiting {
+		names[i] = w.Name
+	}
+	line := fmt.Sprintf("%s of at most %s  finding out what works with %s", elapsed.Round(time.Second), solvers.ProbeTime,
+		strings.Join(names, ", "))
+	s.mu.Lock()
+	if !s.probing {
+		s.probing, s.last = true, time.Time{}
+	}
+	s.mu.Unlock()
+	s.Line(line)
+}
 
 // Line shows a line in the place of the last one.
 func (s *Status) Line(line string) {

@@ -158,7 +158,7 @@ func (s *state) others(ctx context.Context, logic string) ([]*runner, error) {
 	if found, ok := s.installed[logic]; ok {
 		return found, nil
 	}
-	var found []*runner
+	var installed []*solvers.Solver
 	own, _ := exec.LookPath(s.Solver.Command[0])
 	for _, name := range s.Catalog.Names() {
 		other, err := s.Catalog.Resolve(name)
@@ -169,14 +169,17 @@ func (s *state) others(ctx context.Context, logic string) ([]*runner, error) {
 		if err != nil || program == own {
 			continue
 		}
-		p, err := s.Host.Probe(ctx, other)
-		var start *solvers.StartError
-		switch {
-		case errors.As(err, &start):
-		case err != nil:
-			return nil, err
-		case p.File:
-			r := &runner{host: s.Host, solver: other, probe: p, limits: s.Limits, logic: logic}
+		installed = append(installed, other)
+	}
+	probing := solvers.ProbeConfig{Limits: s.Limits, Missing: true, Progress: s.Probing}
+	probes, err := s.Host.ProbeAll(ctx, probing, installed...)
+	if err != nil {
+		return nil, err
+	}
+	var found []*runner
+	for i, p := range probes {
+		if p != nil && p.File {
+			r := &runner{host: s.Host, solver: installed[i], probe: p, limits: s.Limits, logic: logic}
 			s.opened, found = append(s.opened, r), append(found, r)
 		}
 	}

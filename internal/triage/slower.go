@@ -26,7 +26,7 @@ const (
 
 // compareTimes finds out how much slower the solver is than the baseline.
 func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	probe, err := s.Host.Probe(ctx, s.Baseline)
+	probe, err := s.Host.Probe(ctx, s.Baseline, s.Limits)
 	if err != nil {
 		return nil, err
 	}

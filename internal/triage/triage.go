@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -37,6 +38,8 @@ type Config struct {
 
 	Logger *slog.Logger   // of what is done and found out, for people
 	Report func(Progress) // called after each test; may be nil
+	// Probing is told which solvers are still waited for while they are asked what they can do; may be nil.
+	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }
 
 // Bug is a script that a solver is said to answer wrongly.
@@ -124,24 +127,13 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	if s.bug.Says == "" {
 		s.bug.Says = expectFlag
 	}
-	var err error
-	if s.probe = cfg.Probe; s.probe == nil {
-		if s.probe, err = cfg.Host.Probe(soft, cfg.Solver); err != nil {
-			return nil, err
-		}
-	}
 	defer func() {
 		for _, r := range s.opened {
 			r.close()
 		}
 	}()
-	for _, other := range bug.Beside {
-		p, err := cfg.Host.Probe(soft, other)
-		if err != nil {
-			return nil, err
-		}
-		r := &runner{host: cfg.Host, solver: other, probe: p, limits: cfg.Limits, fresh: true}
-		s.opened, s.besides = append(s.opened, r), append(s.besides, r)
+	if err := s.probeAll(soft); err != nil {
+		return nil, err
 	}
 	for {
 		r, err := s.run(soft, hard)
@@ -151,6 +143,29 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		}
 		s.distrust(wrong) // one solver fewer is believed: this ends
 	}
+}
+
+// probeAll finds out what the solvers can do that the fault stands on.
+func (s *state) probeAll(ctx context.Context) error {
+	ask := s.bug.Beside
+	if s.Probe == nil {
+		ask = slices.Concat(ask, []*solvers.Solver{s.Solver})
+	}
+	probes, err := s.Host.ProbeAll(ctx, solvers.ProbeConfig{Limits: s.Limits, Progress: s.Probing}, ask...)
+	if err != nil {
+		return err
+	}
+	for i, other := range s.bug.Beside {
+		r := &runner{host: s.Host, solver: other, probe: probes[i], limits: s.Limits, fresh: true}
+		s.opened, s.besides = append(s.opened, r), append(s.besides, r)
+	}
+	if s.probe = s.Probe; s.probe == nil {
+		s.probe = probes[len(s.bug.Beside)]
+		for _, w := range s.probe.Warnings {
+			s.Logger.Warn(s.Solver.Name + ": " + w)
+		}
+	}
+	return nil
 }
 
 // run goes from the bug as it was given to the result.

@@ -1,0 +1,151 @@
+package solvers
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestProbeOfHanging probes solvers that hang. What still works is used, and warnings say what that means.
+func TestProbeOfHanging(t *testing.T) {
+	const own, noVersion = "a process of its own (mode fresh)", "does not tell its version"
+	for _, x := range []struct {
+		solver      *Solver
+		file, reset bool
+		warnings    []string
+	}{
+		{fake("hang-always"), false, false, []string{noVersion, "gives timeout for a trivial script of QF_LIA", own}},
+		{fake("hang-before"), false, false, []string{"gives timeout for a trivial script of QF_LIA", own}},
+		// The second question.
+		{fake("hang-before", "on=(not probe)"), false, false, []string{"whose right answer is unsat: killed at the deadline", own}},
+		{fake("hang-before", "on=(not probe)", "input"), true, false, []string{own}},
+		{fake("hang-before", "input"), true, false, []string{own}},
+		// Told to give up, it does not.
+		{interrupted(fake("ignore-term", "input")), true, false, []string{own}},
+		{interrupted(fake("ignore-term")), false, false, []string{"gives timeout", own}},
+		{fake("hang-before", "input", "under=1"), true, true, []string{"push and pop are not used"}},
+	} {
+		t.Run(strings.Join(x.solver.Command[2:], " "), func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t)
+			p, err := h.Probe(t.Context(), x.solver, Limits{Wall: time.Second})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.File != x.file || p.Reset != x.reset || p.PushPop || p.Models != x.file || len(p.Wrong) > 0 {
+				t.Errorf("%+v", p)
+			}
+			if (p.Version == "") != slices.Contains(x.warnings, noVersion) {
+				t.Errorf("version %q", p.Version)
+			}
+			wantWarnings(t, p, x.warnings...)
+			nothingLeft(t, h)
+		})
+	}
+}
+
+// interrupted is a solver that the catalog says to give up a check at SIGINT.
+func interrupted(s *Solver) *Solver {
+	s.Entry.Interrupt = true
+	return s
+}
+
+// wantWarnings wants a probe to warn so often, and to say this.
+func wantWarnings(t *testing.T, p *Probe, want ...string) {
+	t.Helper()
+	if len(p.Warnings) != len(want) {
+		t.Fatalf("warnings %q, want %q", p.Warnings, want)
+	}
+	for i, text := range want {
+		if !strings.Contains(p.Warnings[i], text) {
+			t.Errorf("warning %q does not say %q", p.Warnings[i], text)
+		}
+	}
+}
+
+// TestProbeTime gives a probe less time than its questions may take one by one. What was found out by then holds.
+func TestProbeTime(t *testing.T) {
+	for _, x := range []struct {
+		solver      *Solver
+		file, reset bool
+		warning     string
+	}{
+		{fake("hang-always"), false, false, "it is not known to answer anything, each script gets a process of its own " +
+			"(mode fresh), which is slower, it is asked for no reference models"},
+		{fake("hang-before", "on=(not probe)"), false, false, "not known to answer anything"},
+		// The slower a file is answered, the longer a session may take: here longer than all questions together.
+		{fake("hang-before", "input", "delay=200ms"), true, false, "each script gets a process of its own"},
+		{fake("hang-before", "input", "delay=200ms", "under=1"), true, true, "push and pop are not used, it is asked for no"},
+	} {
+		t.Run(strings.Join(x.solver.Command[2:], " "), func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t)
+			h.probeTime = 4 * time.Second
+			p, err := h.Probe(t.Context(), x.solver, Limits{Wall: time.Hour})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.File != x.file || p.Reset != x.reset || p.PushPop || p.Models {
+				t.Errorf("%+v", p)
+			}
+			last := p.Warnings[len(p.Warnings)-1]
+			if !strings.HasPrefix(last, "after 4s not all trivial questions were answered") ||
+				!strings.Contains(last, x.warning) {
+				t.Errorf("warnings %q", p.Warnings)
+			}
+			nothingLeft(t, h)
+		})
+	}
+}
+
+// TestProbeInterrupted ends the context while a solver hangs, also one that does not listen to signals.
+func TestProbeInterrupted(t *testing.T) {
+	for _, s := range []*Solver{fake("hang-always"), fake("hang-before"), fake("ignore-term")} {
+		t.Run(strings.Join(s.Command[2:], " "), func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t)
+			h.probeTime = time.Hour
+			ctx, cancel := context.WithCancel(t.Context())
+			timer := time.AfterFunc(time.Second, cancel)
+			defer timer.Stop()
+			if p, err := h.ProbeAll(ctx, ProbeConfig{Limits: Limits{Wall: time.Hour}}, s); !errors.Is(err, context.Canceled) {
+				t.Errorf("%+v, %v", p, err)
+			}
+			nothingLeft(t, h)
+		})
+	}
+}
+
+// TestProbeAll probes two solvers that both hang unless they run at the same time, one that is not there, and one that
+// takes all the time there is.
+func TestProbeAll(t *testing.T) {
+	t.Parallel()
+	h := newHost(t)
+	h.probeTime = 10 * time.Second
+	dir := t.TempDir()
+	missing := &Solver{Name: "missing", Command: []string{filepath.Join(dir, "missing")}, Entry: &Entry{}}
+	all := []*Solver{fake("meet", "state="+filepath.Join(dir, "a")), missing, fake("hang-before"),
+		fake("meet", "state="+filepath.Join(dir, "b"))}
+	var last []*Solver
+	cfg := ProbeConfig{Limits: Limits{Wall: 5 * time.Second}, Missing: true,
+		Progress: func(waiting []*Solver, _ time.Duration) { last = waiting }}
+	probes, err := h.ProbeAll(t.Context(), cfg, all...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !probes[0].Reset || probes[1] != nil || probes[2].File || !probes[3].Reset {
+		t.Errorf("%+v", probes)
+	}
+	if len(last) != 1 || last[0] != all[2] {
+		t.Errorf("the last one that was waited for is %v", last)
+	}
+	cfg.Missing = false
+	var start *StartError
+	if _, err := h.ProbeAll(t.Context(), cfg, all...); !errors.As(err, &start) || start.Solver != "missing" {
+		t.Errorf("%v", err)
+	}
+}
