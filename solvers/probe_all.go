@@ -19,8 +19,8 @@ type ProbeConfig struct {
 // progressInterval is the time between two calls of Progress.
 const progressInterval = 500 * time.Millisecond
 
-// ProbeAll probes solvers at the same time, so that it takes no longer than [ProbeTime] however many there are. It gives
-// the probes in the order of the solvers. The first error ends it; errors are as for [Host.Probe].
+// ProbeAll probes solvers at the same time, so that it takes no longer than [ProbeTime] however many there are. It
+// gives the probes in the order of the solvers. The first error ends it; errors are as for [Host.Probe].
 func (h *Host) ProbeAll(ctx context.Context, cfg ProbeConfig, all ...*Solver) ([]*Probe, error) {
 	type answer struct {
 		i     int

@@ -16,8 +16,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// probe finds out what the solvers can do, all at the same time. One that cannot start ends the campaign before anything
-// is generated; so does the end of ctx.
+// probe finds out what the solvers can do, all at the same time. One that cannot start ends the campaign before
+// anything is generated; so does the end of ctx.
 func (c *Campaign) probe(ctx context.Context) error {
 	var all []*target
 	var commands []*solvers.Solver
