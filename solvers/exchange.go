@@ -47,7 +47,7 @@ const watchInterval = 50 * time.Millisecond
 // endGrace is how long a process may live that closed its output, or its input before the end of the script.
 const endGrace = time.Second
 
-// briefWait is how long a wait may keep the Go scheduler in the dark, see pollUnseen.
+// briefWait is how long a wait may be hidden from the Go scheduler, see hidden_linux.go.
 const briefWait = 100 * time.Millisecond
 
 // readSize is the room offered to each read.
@@ -193,12 +193,9 @@ func (x *exchange) extend(d time.Duration) {
 
 // sleep waits for a while, or until the process ends.
 func (x *exchange) sleep(d time.Duration) {
-	if !x.p.host.hide() {
+	if !x.p.host.hidden.poll([]unix.PollFd{{Fd: int32(x.p.exit), Events: unix.POLLIN}}, d) {
 		time.Sleep(d)
-		return
 	}
-	pollUnseen([]unix.PollFd{{Fd: int32(x.p.exit), Events: unix.POLLIN}}, d)
-	x.p.host.show()
 }
 
 // exits waits for the process to end.
@@ -262,10 +259,7 @@ func (x *exchange) poll() (readiness, bool) {
 	if !x.err.eof {
 		fds[2].Fd = int32(x.p.err)
 	}
-	if brief := briefWait - now.Sub(x.waiting); brief > 0 && x.p.host.hide() {
-		pollUnseen(fds[:], min(left, brief))
-		x.p.host.show()
-	} else {
+	if brief := briefWait - now.Sub(x.waiting); brief <= 0 || !x.p.host.hidden.poll(fds[:], min(left, brief)) {
 		// Rounded up: waking early would spin.
 		ms := min((left+time.Millisecond-1)/time.Millisecond, 1<<30)
 		if _, err := unix.Poll(fds[:], int(ms)); err != nil {

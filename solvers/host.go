@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -31,7 +30,6 @@ const tokenVariable = "SMTSTORM_HOST"
 // the means to find and end what they leave behind. A process needs one; it serves any number of
 // goroutines.
 type Host struct {
-	log        *slog.Logger
 	dir        string
 	token      string   // "SMTSTORM_HOST=…"
 	env        []string // of processes for one script
@@ -40,8 +38,7 @@ type Host struct {
 	done       chan struct{}
 	stopped    chan struct{}
 	dirs       atomic.Int64
-	hidden     atomic.Int32 // waits that the Go scheduler does not know of
-	slots      int32        // how many of them there may be
+	hidden     *hiddenWaits
 	probeTime  time.Duration
 	close      sync.Once
 
@@ -56,15 +53,14 @@ type Host struct {
 
 // HostConfig configures a Host. Its zero value works.
 type HostConfig struct {
-	Dir    string       // parent of the working directories; the system's directory for temporary files
-	Logger *slog.Logger // warnings on containment; none
-	// Waiters is how many goroutines will wait for solvers at the same time. The Go scheduler gets as many slots more
-	// than there are processors: a wait may take one, see pollUnseen.
-	Waiters int
+	Dir string // parent of the working directories; the system's directory for temporary files
+	// Process is what the program made of its process. Nil: nothing. Then everything works, but what solvers leave
+	// behind outside of their process groups survives them, descriptors that were inherited without close-on-exec are
+	// handed on to them, and waiting for small scripts takes more processor time.
+	Process *Process
 }
 
-// NewHost makes a host. On Linux the process becomes a child subreaper, so that processes which solvers
-// leave behind come to us, and descriptors inherited from our parent are not handed on.
+// NewHost makes a host. It changes nothing that holds for the whole process: that is [PrepareProcess].
 func NewHost(cfg HostConfig) (*Host, error) {
 	dir, err := os.MkdirTemp(cfg.Dir, "smtstorm-run-")
 	if err != nil {
@@ -77,41 +73,24 @@ func NewHost(cfg HostConfig) (*Host, error) {
 	var key [12]byte
 	rand.Read(key[:]) // never fails, by its documentation
 	h := &Host{
-		log:     cfg.Logger,
 		dir:     dir,
 		token:   tokenVariable + "=" + hex.EncodeToString(key[:]),
 		launch:  make(chan launchRequest),
 		done:    make(chan struct{}),
 		stopped: make(chan struct{}),
 		live:    make(map[*process]struct{}),
+		hidden:  &hiddenWaits{},
 
 		probeTime: ProbeTime,
 	}
 	h.env = h.environment(os.Environ())
 	h.sessionEnv = sessionEnvironment(h.env)
-	if n := runtime.NumCPU() + cfg.Waiters; mayHide && n > runtime.GOMAXPROCS(0) {
-		runtime.GOMAXPROCS(n)
+	if cfg.Process != nil {
+		h.hidden = &cfg.Process.hidden
 	}
-	h.slots = int32(runtime.GOMAXPROCS(0)) - 1
-	prepareHost(h.warn)
 	go h.launcher()
 	return h, nil
 }
-
-// hide takes one of the scheduler's slots for a wait; it says no rather than take the last one.
-func (h *Host) hide() bool {
-	if !mayHide {
-		return false
-	}
-	if h.hidden.Add(1) <= h.slots {
-		return true
-	}
-	h.hidden.Add(-1)
-	return false
-}
-
-// show gives the slot back.
-func (h *Host) show() { h.hidden.Add(-1) }
 
 // environment is our own with messages in English, the host's mark, and no temporary directory: each
 // process gets its own.
@@ -145,15 +124,12 @@ func sessionEnvironment(env []string) []string {
 	return env
 }
 
-func (h *Host) warn(text string, err error) {
-	if h.log != nil {
-		h.log.Warn(fmt.Sprintf("%s: %v", text, err))
-	}
-}
+// Containment says how well solvers are contained by this process on this platform: one line for each means that is
+// missing or weak, none if all work.
+func Containment() []string { return weakContainment() }
 
-// Containment says how well this platform contains solvers: one line for each means that is missing or
-// weak, none if all work.
-func (h *Host) Containment() []string { return weakContainment() }
+// noSubreaper is a line of Containment.
+const noSubreaper = "no subreaper: processes that leave their solver's group survive it"
 
 // Close ends everything that still runs and removes the host's directory. Sessions need no Close before.
 func (h *Host) Close() error {

@@ -27,13 +27,28 @@ func TestMain(m *testing.M) {
 	if os.Getenv(victimVariable) != "" {
 		victim()
 	}
+	if os.Getenv(unpreparedVariable) != "" {
+		unprepared()
+	}
+	var err error
+	if prepared, err = PrepareProcess(4); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 	// Most of these tests wait for something to happen. An explicit -parallel still wins.
 	_ = flag.Set("test.parallel", "8")
 	m.Run()
 }
 
+// prepared is what the process of the tests was made.
+var prepared *Process
+
 func victim() {
-	h, err := NewHost(HostConfig{})
+	process, err := PrepareProcess(2)
+	if err != nil {
+		panic(err)
+	}
+	h, err := NewHost(HostConfig{Process: process})
 	if err != nil {
 		panic(err)
 	}
@@ -102,6 +117,9 @@ func TestInheritance(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer syscall.Close(fd)
+	if err := prepareProcess(); err != nil {
+		t.Fatal(err)
+	}
 	h := newHost(t)
 	session := h.Session(fake("honest"), SessionConfig{})
 	defer session.Close()

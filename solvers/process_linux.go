@@ -2,6 +2,8 @@ package solvers
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -16,16 +18,27 @@ import (
 // waiter has no state on Linux: a pidfd tells when the process has ended, and we reap it ourselves.
 type waiter struct{ pidfd int }
 
-func weakContainment() []string { return nil }
+func weakContainment() []string {
+	var reaper int32
+	err := unix.Prctl(unix.PR_GET_CHILD_SUBREAPER, uintptr(unsafe.Pointer(&reaper)), 0, 0, 0)
+	if err != nil || reaper == 0 {
+		return []string{noSubreaper}
+	}
+	return nil
+}
 
-// prepareHost makes orphans come to us and hides the descriptors our parent gave us.
-func prepareHost(warn func(string, error)) {
+// prepareProcess makes orphans come to us and hides the descriptors our parent gave us.
+func prepareProcess() error {
+	var failed []error
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
-		warn("processes that a solver leaves behind may go on running, since this system gives them to others", err)
+		failed = append(failed, fmt.Errorf(
+			"processes that a solver leaves behind may go on running, since this system gives them to others: %w", err))
 	}
 	if err := unix.CloseRange(3, ^uint(0)>>1, unix.CLOSE_RANGE_CLOEXEC); err != nil {
-		warn("solvers inherit the open files of smtstorm: this system does not let it close them", err)
+		failed = append(failed, fmt.Errorf(
+			"solvers inherit the open files of this program: this system does not let it close them: %w", err))
 	}
+	return errors.Join(failed...)
 }
 
 func pipe() (r, w int, err error) {
@@ -205,21 +218,3 @@ func reapStray(pid int) {
 
 // rssUnit is the unit of Rusage.Maxrss in bytes.
 const rssUnit = 1024
-
-// pollUnseen polls without telling the Go scheduler; an interrupted poll finds nothing. On the way through the
-// scheduler, a wait of milliseconds costs handovers between threads, and its watching thread wakes up every 20 µs for
-// it: more than everything else we do for a small script. While it waits, one scheduler slot is taken, see [Host.hide];
-// the runtime's preemption signal ends the wait, so nobody waits for us.
-func pollUnseen(fds []unix.PollFd, wait time.Duration) {
-	timeout := unix.NsecToTimespec(int64(wait))
-	_, _, err := unix.RawSyscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&fds[0])), uintptr(len(fds)),
-		uintptr(unsafe.Pointer(&timeout)), 0, 0, 0)
-	if err != 0 {
-		for i := range fds {
-			fds[i].Revents = 0
-		}
-	}
-}
-
-// mayHide says that pollUnseen works here.
-const mayHide = true

@@ -15,13 +15,13 @@ type waiter struct{ done chan struct{} }
 func weakContainment() []string {
 	return []string{
 		"no parent-death signal: if this program is killed, solvers live on until they read end of input",
-		"no subreaper: processes that leave their solver's group survive it",
+		noSubreaper,
 		"no limit on memory or processor time",
 		"processor time of a session is known only when its process ends",
 	}
 }
 
-func prepareHost(func(string, error)) {}
+func prepareProcess() error { return nil }
 
 func pipe() (r, w int, err error) {
 	var p [2]int
@@ -68,10 +68,12 @@ func (p *process) rss() int64 { return 0 }
 
 func residentSize(int) int64 { return 0 }
 
-// mayHide says that waits are left to poll(2): system calls behind the scheduler's back are for Linux only.
+// mayHide says that no waits are hidden, see hidden_linux.go.
 const mayHide = false
 
-func pollUnseen([]unix.PollFd, time.Duration) {}
+type hiddenWaits struct{ most int32 }
+
+func (*hiddenWaits) poll([]unix.PollFd, time.Duration) bool { return false }
 
 func killAdopted(string, func(int) bool) {}
 

@@ -31,7 +31,7 @@ func installed(t testing.TB, name string) *Solver {
 // newHost makes a host that is closed with the test.
 func newHost(t testing.TB) *Host {
 	t.Helper()
-	h, err := NewHost(HostConfig{Dir: t.TempDir()})
+	h, err := NewHost(HostConfig{Dir: t.TempDir(), Process: prepared})
 	if err != nil {
 		t.Fatal(err)
 	}

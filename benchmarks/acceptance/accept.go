@@ -38,7 +38,7 @@ func openPanel(names []string) (*panel, error) {
 		return nil, err
 	}
 	p := &panel{solvers: found}
-	p.host, err = solvers.NewHost(solvers.HostConfig{})
+	p.host, err = bench.NewHost(1)
 	return p, err
 }
 

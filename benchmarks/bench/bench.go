@@ -72,6 +72,16 @@ func Resolve(names ...string) ([]*solvers.Solver, error) {
 	return found, nil
 }
 
+// NewHost makes a host of a process that is prepared as smtstorm's is, for so many waits at the same time. A program
+// does that once.
+func NewHost(waits int) (*solvers.Host, error) {
+	p, err := solvers.PrepareProcess(waits)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
+	return solvers.NewHost(solvers.HostConfig{Process: p})
+}
+
 // Fake is a command as a campaign's solver.
 func Fake(command []string) string { return "fake='" + strings.Join(command, "' '") + "'" }
 

@@ -17,7 +17,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/conformance"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 func main() {
@@ -36,7 +35,7 @@ func run(ctx context.Context) (code int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	host, err := solvers.NewHost(solvers.HostConfig{})
+	host, err := bench.NewHost(cfg.Jobs)
 	if err != nil {
 		return 0, err
 	}

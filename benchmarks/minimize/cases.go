@@ -74,18 +74,13 @@ type maker struct {
 // seeds is the folder of seeds, from the root of the repository.
 const seeds = "benchmarks/seeds"
 
-func newMaker(root, bugs string, masterSeed uint64) (*maker, error) {
-	m := &maker{root: root, bugs: bugs, masterSeed: masterSeed, solvers: map[string]*solvers.Solver{},
+func newMaker(host *solvers.Host, root, bugs string, masterSeed uint64) (*maker, error) {
+	m := &maker{host: host, root: root, bugs: bugs, masterSeed: masterSeed, solvers: map[string]*solvers.Solver{},
 		probes: map[*solvers.Solver]*solvers.Probe{}}
 	var err error
-	if m.catalog, err = solvers.LoadCatalog(); err != nil {
-		return nil, err
-	}
-	m.host, err = solvers.NewHost(solvers.HostConfig{})
+	m.catalog, err = solvers.LoadCatalog()
 	return m, err
 }
-
-func (m *maker) close() { _ = m.host.Close() }
 
 // recipe is how a case is made.
 type recipe interface {

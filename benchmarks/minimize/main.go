@@ -10,10 +10,12 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 )
 
@@ -49,11 +51,15 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	m, err := newMaker(*root, *bugs, *number)
+	host, err := bench.NewHost(slices.Max(numbers))
 	if err != nil {
 		return err
 	}
-	defer m.close()
+	defer host.Close()
+	m, err := newMaker(host, *root, *bugs, *number)
+	if err != nil {
+		return err
+	}
 	m.limit, m.delay = *limit, *delay
 	cases, err := m.cases(ctx, *only)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 func TestMain(m *testing.M) {
@@ -29,11 +30,15 @@ var some = []string{
 func newTestMaker(t *testing.T) *maker {
 	t.Helper()
 	testenv.Need(t, "z3", "cvc5")
-	m, err := newMaker("../..", "no bugs", 1)
+	host, err := solvers.NewHost(solvers.HostConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(m.close)
+	t.Cleanup(func() { _ = host.Close() })
+	m, err := newMaker(host, "../..", "no bugs", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
 	return m
 }
 

@@ -36,7 +36,7 @@ func measure() error {
 	if err != nil {
 		return err
 	}
-	host, err := solvers.NewHost(solvers.HostConfig{})
+	host, err := bench.NewHost(1)
 	if err != nil {
 		return err
 	}

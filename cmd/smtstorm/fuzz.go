@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -46,7 +45,7 @@ func fuzzCommand(code *int) *cli.Command {
 					Usage: "run each instance with one of several sets of options that are known for the solver"},
 				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"},
 					Usage: "have `N` solvers at work at the same time, those that make findings small among them",
-					Value: runtime.NumCPU()},
+					Value: defaultJobs()},
 				&cli.DurationFlag{Name: "timeout",
 					Usage: "give a solver this `TIME` for an instance", Value: solvers.DefaultWall},
 				&cli.StringFlag{Name: "memory",
@@ -179,6 +178,7 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	status := report.NewStatus(stderr)
 	log := report.NewLog(stderr, status)
 	cfg.Status, cfg.Probing, cfg.News, cfg.Logger = status.Show, status.Probing, log.News, slog.New(log)
+	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
 	soft, hard, done := interruptible(cfg.Logger)
 	defer done()
 	stats, err := campaign.Run(soft, hard, cfg)

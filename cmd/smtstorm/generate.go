@@ -50,6 +50,7 @@ func generateCommand() *cli.Command {
 			cfg.Jobs, cfg.Out = 1, c.String("out")
 			cfg.Budget = campaign.Budget{Instances: c.Int("count")}
 			cfg.Logger = slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+			cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs)
 			soft, _, done := interruptible(cfg.Logger)
 			defer done()
 			n, err := campaign.Generate(soft, cfg)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 
 	"github.com/urfave/cli/v2"
 
@@ -23,14 +22,8 @@ const (
 	exitNotReproduced  = 4
 )
 
-// gcPercent lets more garbage gather than Go's 100: little is alive, and to collect it every few megabytes is a tenth
-// of our own work beside a fast solver. What seeds take is bounded (package campaign), so the heap is.
-const gcPercent = 300
-
 func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
+	collectLess()
 	os.Exit(run(os.Args, os.Stdout, os.Stderr))
 }
 

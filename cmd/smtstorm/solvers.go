@@ -36,9 +36,10 @@ func solversCommand() *cli.Command {
 			}
 			stderr := terminal(c.App.ErrWriter)
 			status := report.NewStatus(stderr)
-			soft, _, done := interruptible(slog.New(report.NewLog(stderr, status)))
+			log := slog.New(report.NewLog(stderr, status))
+			soft, _, done := interruptible(log)
 			defer done()
-			host, err := solvers.NewHost(solvers.HostConfig{})
+			host, err := solvers.NewHost(solvers.HostConfig{Process: prepareProcess(log, 0)})
 			if err != nil {
 				return err
 			}
@@ -94,6 +95,9 @@ func probeAll(
 	}
 	if len(missing) > 0 {
 		fmt.Fprintf(w, "not installed: %s\n", strings.Join(missing, ", "))
+	}
+	for _, weakness := range solvers.Containment() {
+		fmt.Fprintf(w, "solvers are not wholly contained on this system: %s\n", weakness)
 	}
 	return nil
 }

@@ -126,7 +126,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 		return err
 	}
 	var err error
-	if c.host, err = solvers.NewHost(solvers.HostConfig{Logger: c.cfg.Logger, Waiters: c.cfg.Jobs + 1}); err != nil {
+	if c.host, err = solvers.NewHost(solvers.HostConfig{Process: c.cfg.Process}); err != nil {
 		return err
 	}
 	defer c.host.Close()

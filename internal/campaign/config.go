@@ -21,7 +21,8 @@ type Config struct {
 	Paths      []string // seeds: files, directories, "-"
 	Solvers    []string // as on the command line
 	Catalog    *solvers.Catalog
-	Logics     []string // only these; empty for all
+	Process    *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
+	Logics     []string         // only these; empty for all
 	Jobs       int
 	MasterSeed uint64
 	Budget     Budget

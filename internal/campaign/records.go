@@ -82,7 +82,7 @@ func (c *Campaign) needHost() error {
 		return nil
 	}
 	var err error
-	c.host, err = solvers.NewHost(solvers.HostConfig{Logger: c.cfg.Logger})
+	c.host, err = solvers.NewHost(solvers.HostConfig{Process: c.cfg.Process})
 	return err
 }
 

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"log/slog"
+	"os"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// What holds for the whole process is set here, and in interrupt.go: no package below does.
+
+// gcPercent lets more garbage gather than Go's 100: little is alive, and to collect it every few megabytes is a tenth
+// of our own work beside a fast solver. What seeds take is bounded (package campaign), so the heap is.
+const gcPercent = 300
+
+// collectLess sets gcPercent, unless the user set another one.
+func collectLess() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
+}
+
+// defaultJobs is how many solvers run at the same time by default: as many as there are processors for this process. Go
+// makes that GOMAXPROCS, from the machine, the processors that we may use, and the quota of the container.
+func defaultJobs() int { return runtime.GOMAXPROCS(0) }
+
+// prepareProcess prepares to run solvers, so many at the same time.
+func prepareProcess(log *slog.Logger, waits int) *solvers.Process {
+	p, err := solvers.PrepareProcess(waits)
+	if err != nil {
+		log.Warn(err.Error())
+	}
+	return p
+}
