@@ -102,7 +102,8 @@ func TestKilledAtEachStep(t *testing.T) {
 				cmd.Env = append(os.Environ(), envTask+"="+name, envStep+"="+strconv.Itoa(step), envDir+"="+dir)
 				out, err := cmd.CombinedOutput()
 				isDone = err == nil
-				if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); !isDone && (!ok || status.Signal() != syscall.SIGKILL) {
+				status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
+				if !isDone && (!ok || status.Signal() != syscall.SIGKILL) {
 					t.Fatalf("step %d: %v\n%s", step, err, out)
 				}
 				found := state(dir)

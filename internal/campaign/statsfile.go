@@ -62,9 +62,9 @@ func (f *statsFile) writeLast(s Stats) error {
 // block is what file systems give away at a time.
 const block = 4096
 
-// keepRoom sees to it that there is place for the index of findings, for the events that it lacks, which take no more than
-// it, and for stats.json, which has n bytes now and may grow: index and statistics are written anew beside the old ones.
-// If there is no place even for that, the next file that is written will tell.
+// keepRoom sees to it that there is place for the index of findings, for the events that it lacks, which take no more
+// than it, and for stats.json, which has n bytes now and may grow: index and statistics are written anew beside the old
+// ones. If there is no place even for that, the next file that is written will tell.
 func (f *statsFile) keepRoom(n int) {
 	if st, err := os.Stat(filepath.Join(finding.Dir(filepath.Dir(f.path)), "index.json")); err == nil {
 		n += 2 * int(st.Size())

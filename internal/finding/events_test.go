@@ -2,19 +2,15 @@ package finding
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 
@@ -208,7 +204,8 @@ func TestKilledAtEachStep(t *testing.T) {
 		cmd.Env = append(os.Environ(), envDir+"="+out, envStep+"="+strconv.Itoa(step))
 		text, err := cmd.Output()
 		isDone = err == nil
-		if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); !isDone && (!ok || status.Signal() != syscall.SIGKILL) {
+		status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
+		if !isDone && (!ok || status.Signal() != syscall.SIGKILL) {
 			t.Fatalf("step %d: %v", step, err)
 		}
 		done := bytes.Count(text, []byte("done\n"))
@@ -288,8 +285,8 @@ func complete(t *testing.T) (out string, s *Store) {
 	return out, s
 }
 
-// Wherever the events end, also within a line: the findings are all there, as their directories say; counts are those of
-// the lines that are whole. What is missing is said, once.
+// Wherever the events end, also within a line: the findings are all there, as their directories say; counts are those
+// of the lines that are whole. What is missing is said, once.
 func TestEventsCutOff(t *testing.T) {
 	out, s := complete(t)
 	all, err := os.ReadFile(s.log.path)
@@ -386,6 +383,23 @@ func TestDamagedEvents(t *testing.T) {
 	}
 }
 
+// What a killed process was writing is removed by the next one.
+func TestLeftovers(t *testing.T) {
+	out, s := complete(t)
+	for id := range s.index.listed {
+		if err := os.CopyFS(filepath.Join(s.dir, ".tmp-"+id), os.DirFS(s.Path(id))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(s.dir, ".tmp-1"), []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, warned := reopen(t, out, s.index)
+	if expectWhole(t, s); warned != "" {
+		t.Error(warned)
+	}
+}
+
 // The events can be taken away from a store that is open, and so can what it has not noticed yet.
 func TestEventsGone(t *testing.T) {
 	out, s := complete(t)
@@ -402,373 +416,4 @@ func TestEventsGone(t *testing.T) {
 		t.Errorf("%d listed, %d counted, want 3 and %d", len(s.index.listed), sum(s.index), before+1)
 	}
 	reopen(t, out, s.index)
-}
-
-// Two stores on one directory, by turns: each has what the other did as soon as it looks, and whoever opens the
-// directory then finds the same.
-func TestTwoStores(t *testing.T) {
-	out := t.TempDir()
-	logger, warned := warnings()
-	var stores []*Store
-	for range 2 {
-		s, err := Open(out, logger)
-		if err != nil {
-			t.Fatal(err)
-		}
-		stores = append(stores, s)
-	}
-	m := &sightings{known: map[string]string{}, first: map[string]string{}}
-	waiting := []map[string]int{{}, {}} // what each store has counted and not written
-	flush := func(i int) {
-		for signature, n := range waiting[i] {
-			m.count(signature, n)
-		}
-		clear(waiting[i])
-	}
-	random := rand.New(rand.NewPCG(1, 2))
-	var all []*Finding
-	for range 120 {
-		i := random.IntN(2)
-		s := stores[i]
-		switch kind := random.IntN(10); {
-		case kind < 3:
-			f, files := doubtful(random.IntN(20), random.IntN(3))
-			isNew, isFull := m.find(f.ID) == nil, 0
-			for _, other := range m.all {
-				if other.id != "" && other.came == f.Signature {
-					isFull++
-				}
-			}
-			kept, first, err := s.Add(f, files)
-			if err != nil || kept != (isNew && isFull < KeptPerSignature) || first != (isNew && isFull == 0) {
-				t.Fatalf("kept %v, first %v, %v; there are %d", kept, first, err, isFull)
-			}
-			switch {
-			case kept:
-				flush(i)
-				m.store(f.ID, f.Signature, "")
-				all = append(all, f)
-			case isNew:
-				waiting[i][f.Signature]++
-			}
-		case kind < 6 && len(all) > 0:
-			signature := all[random.IntN(len(all))].Signature
-			waiting[i][signature]++
-			s.Count(signature)
-		case kind < 9 && len(all) > 0:
-			f := *all[random.IntN(len(all))]
-			files := settledAs(&f, []string{"mod", "div", "abs"}[random.IntN(3)])
-			flush(i)
-			before := silenced(m)
-			issue := f.event(settled).Known
-			m.settle(f.ID, f.Signature, issue)
-			n, err := s.Settle(&f, files)
-			if want := silenced(m) - before; err != nil || n != want {
-				t.Fatalf("%d are silenced, want %d: %v", n, want, err)
-			}
-		default:
-			flush(i)
-			if err := s.Flush(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if len(waiting[i]) > 0 {
-			continue
-		}
-		err := s.Flush()
-		if d := cmp.Diff(m.entries(), entriesOf(s.index.groups)); err != nil || d != "" {
-			t.Fatalf("%v (-want +got):\n%s", err, d)
-		}
-	}
-	for i, s := range stores {
-		flush(i)
-		if err := s.Flush(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := stores[0].Flush(); err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(m.entries(), entriesOf(stores[0].index.groups)); d != "" {
-		t.Errorf("in the end (-want +got):\n%s", d)
-	}
-	for _, s := range stores {
-		if _, warned := reopen(t, out, s.index); warned != "" {
-			t.Error(warned)
-		}
-	}
-	if warned.Len() > 0 {
-		t.Error(warned)
-	}
-}
-
-// silenced counts the findings of known signatures.
-func silenced(m *sightings) int {
-	n := 0
-	for _, e := range m.entries() {
-		if e.Known != "" {
-			n += e.Count
-		}
-	}
-	return n
-}
-
-// Stores that are used at the same time, each by several goroutines, lose nothing of each other.
-func TestStoresAtOnce(t *testing.T) {
-	out := t.TempDir()
-	logger, warned := warnings()
-	var wg sync.WaitGroup
-	const stores, workers, findings = 2, 3, 4
-	for i := range stores {
-		s, err := Open(out, logger)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for j := range workers {
-			wg.Go(func() {
-				for n := range findings {
-					f, files := doubtful(n, 10*i+j) // a seed of its own: all but the last are kept
-					if kept, first, err := s.Add(f, files); err != nil || kept != (n < KeptPerSignature) || first != (n == 0) {
-						t.Errorf("kept %v, first %v: %v", kept, first, err)
-					}
-					if n >= KeptPerSignature {
-						continue
-					}
-					s.Count(f.Signature)
-					if _, err := s.Settle(f, settledAs(f, "mod")); err != nil {
-						t.Error(err)
-					}
-				}
-				if err := s.Flush(); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-	}
-	wg.Wait()
-	groups, err := Groups(out)
-	if err != nil {
-		t.Fatal(err)
-	}
-	total, ids := 0, 0
-	for _, g := range groups {
-		total, ids = total+g.Count, ids+len(g.IDs)+len(g.Further)
-	}
-	if want := stores * workers * KeptPerSignature; ids != want || total != want+stores*workers*findings || len(groups) != 1 {
-		t.Errorf("%d findings in %d signatures, %d counted; want %d in one, %d", ids, len(groups), total, want,
-			want+stores*workers*findings)
-	}
-	if warned.Len() > 0 {
-		t.Error(warned)
-	}
-}
-
-// limitFiles lets files grow to so many bytes only, until the function that it gives is called.
-func limitFiles(t *testing.T, size uint64) (end func()) {
-	t.Helper()
-	var old syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: size, Max: old.Max}); err != nil {
-		t.Fatal(err)
-	}
-	return func() {
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// Where there is no room for an event, a part of the line may be written: nothing of it stays, the finding counts
-// nevertheless, and the event follows when there is room.
-func TestNoRoomForEvents(t *testing.T) {
-	signal.Ignore(syscall.SIGXFSZ)
-	defer signal.Reset(syscall.SIGXFSZ)
-	out := t.TempDir()
-	end := func() {}
-	isFull := false
-	s, err := open(out, quiet, func(what string) {
-		switch {
-		case what == "append" && isFull:
-			st, err := os.Stat(filepath.Join(Dir(out), eventsName))
-			if err != nil {
-				t.Fatal(err)
-			}
-			end = limitFiles(t, uint64(st.Size())+10)
-		case what == "index":
-			end()
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	size := func() int64 {
-		st, err := os.Stat(s.log.path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return st.Size()
-	}
-	f, files := doubtful(1, 1)
-	if _, _, err := s.Add(f, files); err != nil {
-		t.Fatal(err)
-	}
-	before := size()
-	s.Count(f.Signature)
-	isFull = true
-	other, files := doubtful(1, 2)
-	kept, first, err := s.Add(other, files)
-	if !kept || !first || !errors.Is(err, ErrIndex) || !errors.Is(err, syscall.EFBIG) {
-		t.Errorf("kept %v, first %v, %v", kept, first, err)
-	}
-	if size() != before || s.Signatures() != 2 {
-		t.Errorf("%d bytes, before that %d; %d signatures", size(), before, s.Signatures())
-	}
-	isFull = false
-	if err := s.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	if sum(s.index) != 3 || s.Signatures() != 2 || s.Settled() != 0 {
-		t.Errorf("when there is room: %+v", s.index)
-	}
-	if _, warned := reopen(t, out, s.index); warned != "" {
-		t.Error(warned)
-	}
-}
-
-// Where there is no room for a finding, nothing of it is left.
-func TestNoRoomForAFinding(t *testing.T) {
-	signal.Ignore(syscall.SIGXFSZ)
-	defer signal.Reset(syscall.SIGXFSZ)
-	out := t.TempDir()
-	end := func() {}
-	s, err := open(out, quiet, func(what string) {
-		if what == "directory" {
-			end = limitFiles(t, 100)
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept, _, err := s.Add(doubtful(1, 1))
-	end()
-	if kept || !errors.Is(err, syscall.EFBIG) || errors.Is(err, ErrIndex) {
-		t.Errorf("kept %v, %v", kept, err)
-	}
-	expectWhole(t, s)
-	reopen(t, out, newIndex())
-}
-
-// A result that is smaller than a later one stays, whoever comes with it.
-func TestSmallerStays(t *testing.T) {
-	out := t.TempDir()
-	s, err := Open(out, quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, files := doubtful(1, 1)
-	if _, _, err := s.Add(f, files); err != nil {
-		t.Fatal(err)
-	}
-	steps := []struct {
-		caption string
-		bytes   int // 0: no result
-		minimal bool
-		stays   bool
-	}{
-		{"the first", 50, false, false},
-		{"none", 0, false, true},
-		{"a larger one", 51, false, true},
-		{"a smaller one", 40, false, false},
-		{"a larger one that is minimal", 45, true, false},
-		{"a larger one that is not", 46, false, true},
-	}
-	bytes := 0
-	for i, step := range steps {
-		f, _ := doubtful(1, 1)
-		files := Files{}
-		if step.bytes > 0 {
-			files = reduce(f, fmt.Sprint("op", i), step.bytes)
-			f.Reduced.Minimal = step.minimal
-			f.SetSignature()
-		}
-		dir, settleIn := s.Path(f.ID), i%2 == 0
-		var err error
-		if settleIn {
-			err = SettleIn(dir, f, files, quiet)
-		} else {
-			_, err = s.Settle(f, files)
-		}
-		if errors.Is(err, ErrSmaller) != step.stays || err != nil && !step.stays {
-			t.Errorf("%s: %v", step.caption, err)
-		}
-		if !step.stays {
-			bytes = step.bytes
-		}
-		there, files, err := Load(dir)
-		if err != nil || there.Reduced.After.Bytes != bytes || step.stays && strings.Contains(string(files.Reduced), fmt.Sprint("op", i)) {
-			t.Errorf("%s: %v, %+v", step.caption, err, there)
-		}
-	}
-	if err := s.Flush(); err != nil || s.Settled() != 1 || s.index.groups["refutation-unsound z3 op4 on Int"] == nil {
-		t.Errorf("%v, %+v", err, s.index)
-	}
-}
-
-// The place of a finding is found from wherever it is named.
-func TestSettleInALink(t *testing.T) {
-	out, s := complete(t)
-	f, _ := doubtful(2, 1)
-	link := filepath.Join(t.TempDir(), "link")
-	if err := os.Symlink(s.Path(f.ID), link); err != nil {
-		t.Fatal(err)
-	}
-	for _, dir := range []string{link, "."} {
-		if dir == "." {
-			t.Chdir(s.Path(f.ID))
-		}
-		operator := map[string]string{link: "bvadd", ".": "bvsub"}[dir]
-		if err := SettleIn(dir, f, reduce(f, operator, 5), quiet); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Flush(); err != nil || s.index.listed[f.ID] != f.Signature || !strings.Contains(f.Signature, operator) {
-			t.Errorf("%s: %v, listed as %s", dir, err, s.index.listed[f.ID])
-		}
-	}
-	expectFile(t, out, s)
-
-	// A copy is no finding of the campaign.
-	other := filepath.Join(s.dir, "copy")
-	if err := os.CopyFS(other, os.DirFS(s.Path(f.ID))); err != nil {
-		t.Fatal(err)
-	}
-	if err := SettleIn(other, f, reduce(f, "bvmul", 4), quiet); err != nil {
-		t.Fatal(err)
-	}
-	if _, warned := reopen(t, out, s.index); warned != "" {
-		t.Error(warned)
-	}
-}
-
-// What a solver writes need not be text; its findings are recognised again all the same.
-func TestSignatureOfBytes(t *testing.T) {
-	s, err := Open(t.TempDir(), quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range KeptPerSignature {
-		f, files := example(i, "")
-		f.Mark = "at \xff\xfe <b>"
-		f.SetSignature()
-		if s.Full(f.Signature) {
-			t.Errorf("full with %d", i)
-		}
-		if _, _, err := s.Add(f, files); err != nil {
-			t.Fatal(err)
-		}
-		if s.Full(f.Signature) != (i == KeptPerSignature-1) {
-			t.Errorf("with %d findings", i+1)
-		}
-	}
 }

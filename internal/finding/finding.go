@@ -1,8 +1,8 @@
 // Package finding keeps findings: a directory of plain files for each, and an index by signature. Whatever is stored
 // survives a kill at any moment: files are complete before they get their name.
 //
-// It judges nothing and runs nothing. It may import mutate/instance, internal/oracle, solvers for the words of verdicts,
-// and leaves.
+// It judges nothing and runs nothing. It may import mutate/instance, internal/oracle, solvers for the words of
+// verdicts, and leaves.
 package finding
 
 import (

@@ -73,8 +73,7 @@ func (x *index) lacks(f *Finding) []event {
 		return []event{f.unreduced().event(stored), f.event(settled)}
 	case !isListed:
 		return []event{f.event(stored)}
-	case signature != f.Signature, x.doubtful[f.ID] && !f.Doubtful,
-		f.Known != nil && x.groups[signature].Known == "":
+	case signature != f.Signature, x.doubtful[f.ID] && !f.Doubtful:
 		return []event{f.event(settled)}
 	}
 	return nil

@@ -141,8 +141,8 @@ func IsFinding(path string) bool {
 // ErrSmaller says that a finding's directory has a better result than the one that was to be stored.
 var ErrSmaller = errors.New("the earlier result is smaller than this one, and stays")
 
-// update writes what the end of a reduction changes in a finding's directory: each file is its old or its new content as
-// a whole, and finding.json speaks of nothing that is not there. step is called ahead of each.
+// update writes what the end of a reduction changes in a finding's directory: each file is its old or its new content
+// as a whole, and finding.json speaks of nothing that is not there. step is called ahead of each.
 func update(dir string, f *Finding, files Files, step func(what string)) error {
 	there, err := readFinding(dir)
 	if err != nil {

@@ -26,8 +26,8 @@ const (
 // KeptPerSignature is how many findings of one signature are kept; further ones are only counted.
 const KeptPerSignature = 3
 
-// Store is the directory OUT/findings. What happens is appended to events.jsonl, and the index follows from that. It may
-// be used by several goroutines, and beside others that are open on the same directory, in this process or another:
+// Store is the directory OUT/findings. What happens is appended to events.jsonl, and the index follows from that. It
+// may be used by several goroutines, and beside others that are open on the same directory, in this process or another:
 // whoever changes something holds the lock of events.jsonl, and first reads what others have appended.
 type Store struct {
 	dir    string
@@ -46,8 +46,8 @@ type Store struct {
 // Dir is the directory of the findings of a campaign.
 func Dir(out string) string { return filepath.Join(out, findingsName) }
 
-// Open makes the directory below out, and reads what is there. What events.jsonl lacks or what is damaged there is taken
-// from the findings' directories; the logger is told.
+// Open makes the directory below out, and reads what is there. What events.jsonl lacks or what is damaged there is
+// taken from the findings' directories; the logger is told.
 func Open(out string, logger *slog.Logger) (*Store, error) { return open(out, logger, nil) }
 
 func open(out string, logger *slog.Logger, before func(what string)) (*Store, error) {
@@ -149,8 +149,8 @@ func (s *Store) Flush() error {
 }
 
 // Settle writes a finding whose reduction has come to an end, with a result or without one, and puts it under the
-// signature that it now has. silenced is how many findings turn out to be known. If the finding's directory has a better
-// result by now, the error is ErrSmaller, and all stays as it is.
+// signature that it now has. silenced is how many findings turn out to be known. If the finding's directory has a
+// better result by now, the error is ErrSmaller, and all stays as it is.
 func (s *Store) Settle(f *Finding, files Files) (silenced int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

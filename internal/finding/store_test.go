@@ -103,7 +103,6 @@ func TestSeedsAndRunsBeside(t *testing.T) {
 	}
 }
 
-// Three of a signature are kept, the others counted; a second store on the same directory goes on counting.
 // A crash at one place has one signature under all of a solver's options; a wrong answer has not.
 func TestSignatureOfVariants(t *testing.T) {
 	for _, c := range []struct {
@@ -121,6 +120,7 @@ func TestSignatureOfVariants(t *testing.T) {
 	}
 }
 
+// Three of a signature are kept, the others counted; a second store on the same directory goes on counting.
 func TestSignatures(t *testing.T) {
 	dir := t.TempDir()
 	store, err := Open(dir, quiet)
@@ -147,8 +147,9 @@ func TestSignatures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Signatures() != 2 || again.index.groups["one"].Count != 5 || len(again.index.groups["one"].IDs) != KeptPerSignature {
-		t.Errorf("read back: %d signatures, %+v", again.Signatures(), again.index.groups["one"])
+	one := again.index.groups["one"]
+	if again.Signatures() != 2 || one.Count != 5 || len(one.IDs) != KeptPerSignature {
+		t.Errorf("read back: %d signatures, %+v", again.Signatures(), one)
 	}
 }
 

@@ -1,0 +1,107 @@
+package finding
+
+import (
+	"errors"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// limitFiles lets files grow to so many bytes only, until the function that it gives is called.
+func limitFiles(t *testing.T, size uint64) (end func()) {
+	t.Helper()
+	var old syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: size, Max: old.Max}); err != nil {
+		t.Fatal(err)
+	}
+	return func() {
+		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Where there is no room for an event, a part of the line may be written: nothing of it stays, the finding counts
+// nevertheless, and the event follows when there is room.
+func TestNoRoomForEvents(t *testing.T) {
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	out := t.TempDir()
+	end := func() {}
+	isFull := false
+	s, err := open(out, quiet, func(what string) {
+		switch {
+		case what == "append" && isFull:
+			st, err := os.Stat(filepath.Join(Dir(out), eventsName))
+			if err != nil {
+				t.Fatal(err)
+			}
+			end = limitFiles(t, uint64(st.Size())+10)
+		case what == "index":
+			end()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := func() int64 {
+		st, err := os.Stat(s.log.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return st.Size()
+	}
+	f, files := doubtful(1, 1)
+	if _, _, err := s.Add(f, files); err != nil {
+		t.Fatal(err)
+	}
+	before := size()
+	s.Count(f.Signature)
+	isFull = true
+	other, files := doubtful(1, 2)
+	kept, first, err := s.Add(other, files)
+	if !kept || !first || !errors.Is(err, ErrIndex) || !errors.Is(err, syscall.EFBIG) {
+		t.Errorf("kept %v, first %v, %v", kept, first, err)
+	}
+	if size() != before || s.Signatures() != 2 {
+		t.Errorf("%d bytes, before that %d; %d signatures", size(), before, s.Signatures())
+	}
+	isFull = false
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if sum(s.index) != 3 || s.Signatures() != 2 || s.Settled() != 0 {
+		t.Errorf("when there is room: %+v", s.index)
+	}
+	if _, warned := reopen(t, out, s.index); warned != "" {
+		t.Error(warned)
+	}
+}
+
+// Where there is no room for a finding, nothing of it is left.
+func TestNoRoomForAFinding(t *testing.T) {
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	out := t.TempDir()
+	end := func() {}
+	s, err := open(out, quiet, func(what string) {
+		if what == "directory" {
+			end = limitFiles(t, 100)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, _, err := s.Add(doubtful(1, 1))
+	end()
+	if kept || !errors.Is(err, syscall.EFBIG) || errors.Is(err, ErrIndex) {
+		t.Errorf("kept %v, %v", kept, err)
+	}
+	expectWhole(t, s)
+	reopen(t, out, newIndex())
+}
