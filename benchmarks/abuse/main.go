@@ -21,6 +21,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -156,8 +157,8 @@ func (a abuse) campaign(out string) (campaign.Stats, error) {
 	ctx := context.Background()
 	return campaign.Run(ctx, ctx, campaign.Config{
 		Paths: []string{seed}, Solvers: []string{bench.Fake(command)}, Catalog: catalog, Jobs: 2,
-		MasterSeed: 1, Budget: campaign.Budget{Instances: instances}, Out: out, Mode: campaign.Auto,
-		OtherShare: campaign.DefaultOtherShare, Settings: settings, Oracles: oracle.All(),
+		MasterSeed: 1, Budget: campaign.Budget{Instances: instances}, Out: out, Mode: pace.Auto,
+		OtherShare: pace.DefaultOtherShare, Settings: settings, Oracles: oracle.All(),
 		Limits: solvers.Limits{Wall: 1500 * time.Millisecond, Memory: 300 << 20, Output: 1 << 20},
 		Logger: slog.New(slog.DiscardHandler),
 	})

@@ -21,6 +21,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -59,7 +60,7 @@ type campaigns struct {
 }
 
 // run does a campaign of n instances.
-func (b *campaigns) run(solver string, mode campaign.Mode, jobs, n int, dump string) (campaign.Stats, error) {
+func (b *campaigns) run(solver string, mode pace.Mode, jobs, n int, dump string) (campaign.Stats, error) {
 	b.n++
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -71,7 +72,7 @@ func (b *campaigns) run(solver string, mode campaign.Mode, jobs, n int, dump str
 	return campaign.Run(ctx, ctx, campaign.Config{
 		Paths: []string{b.seed}, Solvers: []string{solver}, Catalog: catalog, Jobs: jobs, MasterSeed: 1,
 		Budget: campaign.Budget{Instances: n}, Out: filepath.Join(b.dir, fmt.Sprint("out-", b.n)), Mode: mode,
-		OtherShare: campaign.DefaultOtherShare, Settings: settings, Oracles: oracle.All(), Dump: dump,
+		OtherShare: pace.DefaultOtherShare, Settings: settings, Oracles: oracle.All(), Dump: dump,
 		Logger: slog.New(slog.DiscardHandler), Status: b.status,
 	})
 }
@@ -95,7 +96,7 @@ func (b *campaigns) memory() error {
 		}
 	}
 	begin := time.Now()
-	_, err := b.run(fake("instant"), campaign.Auto, 2, *memory, "")
+	_, err := b.run(fake("instant"), pace.Auto, 2, *memory, "")
 	b.status = nil
 	if err != nil {
 		return err
@@ -126,11 +127,11 @@ const thinks = "delay=2ms"
 
 // crashes compares a solver that crashes on every tenth instance with one that does not.
 func (b *campaigns) crashes() error {
-	honest, err := b.run(fake("honest", thinks), campaign.Reset, 1, *crashes, "")
+	honest, err := b.run(fake("honest", thinks), pace.Reset, 1, *crashes, "")
 	if err != nil {
 		return err
 	}
-	wild, err := b.run(fake("segv", "every=10", "on=x", thinks), campaign.Reset, 1, *crashes, "")
+	wild, err := b.run(fake("segv", "every=10", "on=x", thinks), pace.Reset, 1, *crashes, "")
 	if err != nil {
 		return err
 	}
@@ -151,7 +152,7 @@ func (b *campaigns) workers() error {
 	}
 	for _, s := range both {
 		dump := filepath.Join(b.dir, s.Name)
-		if _, err := b.run(s.Name, campaign.Reset, 2, 2**bare, dump); err != nil {
+		if _, err := b.run(s.Name, pace.Reset, 2, 2**bare, dump); err != nil {
 			return err
 		}
 		halves, err := scripts(dump)
@@ -160,7 +161,7 @@ func (b *campaigns) workers() error {
 		}
 		var ours, theirs, ratios []float64
 		for range *runs {
-			stats, err := b.run(s.Name, campaign.Reset, 2, 2**bare, "")
+			stats, err := b.run(s.Name, pace.Reset, 2, 2**bare, "")
 			if err != nil {
 				return err
 			}

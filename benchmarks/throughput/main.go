@@ -28,6 +28,7 @@ var (
 	seedFile  = flag.String("seed-file", "", "seed instead of a tiny one of QF_LIA")
 	seeds     = flag.String("seeds", "benchmarks/seeds", "folders of seeds, one for each logic")
 	perMode   = flag.Duration("mode-time", 3*time.Second, "time of auto for each seed and solver; 0 for no such table")
+	modeRow   = flag.String("mode-row", "", "only the rows of that table whose \"seed solver\" has this in it")
 	perLogic  = flag.Duration("logic-time", 10*time.Second, "time for each logic and solver; 0 for no such table")
 )
 

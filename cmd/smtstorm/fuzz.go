@@ -15,6 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -34,11 +35,11 @@ func fuzzCommand(code *int) *cli.Command {
 			section(sectionSolvers,
 				&cli.StringSliceFlag{Name: "solver",
 					Usage: "solver to test: `NAME`, NAME=COMMAND or a path; can be repeated"},
-				&cli.StringFlag{Name: "mode", Value: string(campaign.Auto),
+				&cli.StringFlag{Name: "mode", Value: string(pace.Auto),
 					Usage: "how solvers are run: `MODE` is fresh (a process for each instance), reset (one for " +
 						"many instances), tree (the same, with push and pop for assertions that instances share) " +
 						"or auto (what is fastest); it does not change the instances"},
-				&cli.Float64Flag{Name: "other-mode-share", Value: campaign.DefaultOtherShare,
+				&cli.Float64Flag{Name: "other-mode-share", Value: pace.DefaultOtherShare,
 					Usage: "in mode auto, run this `SHARE` of the instances in another mode than the fastest"},
 				&cli.StringFlag{Name: "tactic", Usage: "let solvers that have tactics (z3) check with this `TACTIC`"},
 				&cli.BoolFlag{Name: "vary-options",
@@ -150,8 +151,8 @@ func fuzz(c *cli.Context, code *int) error {
 		return err
 	}
 	cfg.Tactic, cfg.Vary = c.String("tactic"), c.Bool("vary-options")
-	cfg.Mode = campaign.Mode(c.String("mode"))
-	if !slices.Contains(campaign.Modes(), cfg.Mode) {
+	cfg.Mode = pace.Mode(c.String("mode"))
+	if !slices.Contains(pace.Modes(), cfg.Mode) {
 		return badFlag(c, "mode", fmt.Errorf("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode))
 	}
 	if cfg.OtherShare = c.Float64("other-mode-share"); !(cfg.OtherShare >= 0 && cfg.OtherShare <= 1) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -98,7 +99,7 @@ func (w *worker) print(j *job) {
 		}
 		v := t.variant(w.c.cfg.MasterSeed, j.in)
 		a := &answer{t: v, job: j, in: own, logic: t.logicName(j.in.Seed())}
-		a.mode, a.chooser = v.mode(j, own, w.c.cfg.OtherShare)
+		a.mode = v.mode(j, own, w.c.cfg.OtherShare)
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range request.Runs {
 			further := &answer{
@@ -107,7 +108,7 @@ func (w *worker) print(j *job) {
 			j.answers[i] = append(j.answers[i], further)
 		}
 		for _, a := range j.answers[i] {
-			if a.mode != Tree {
+			if a.mode != pace.Tree {
 				a.script = w.text(j, a.in, a.dialect())
 			} else if j.asserts == nil {
 				j.asserts = w.writer.Asserts(j.in)
@@ -186,11 +187,11 @@ func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare 
 	for _, j := range batch {
 		for _, a := range j.answers[k] {
 			switch a.mode {
-			case Tree:
+			case pace.Tree:
 				if err := w.await(soft, hard, a, prepare); err != nil {
 					return err
 				}
-			case Reset:
+			case pace.Reset:
 				l := line{a.t, a.logic}
 				if lines[l] == nil {
 					order = append(order, l)
@@ -245,7 +246,7 @@ func (w *worker) line(soft, hard context.Context, t *target, answers []*answer, 
 			s.Abandon()
 			return w.failed(t, err)
 		}
-		a.trace, a.young = s.Trace(a.result), a.result.Reused < young
+		a.trace = s.Trace(a.result)
 		if err := w.judge(hard, a); err != nil {
 			s.Abandon()
 			return err

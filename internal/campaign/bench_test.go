@@ -8,20 +8,21 @@ import (
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // BenchmarkCampaign runs b.N instances of a tiny seed on z3, and reports the processor time that each costs us.
 func BenchmarkCampaign(b *testing.B) {
-	for _, mode := range []Mode{Reset, Fresh} {
+	for _, mode := range []pace.Mode{pace.Reset, pace.Fresh} {
 		for _, solver := range []string{"z3", "cvc5"} {
 			b.Run(string(mode)+"-"+solver, func(b *testing.B) { benchmarkCampaign(b, mode, solver) })
 		}
 	}
 }
 
-func benchmarkCampaign(b *testing.B, mode Mode, solver string) {
+func benchmarkCampaign(b *testing.B, mode pace.Mode, solver string) {
 	dir := b.TempDir()
 	seed, err := bench.WriteSeed(dir, bench.TinySeed)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -27,7 +28,7 @@ type Config struct {
 	MasterSeed uint64
 	Budget     Budget
 	Out        string
-	Mode       Mode
+	Mode       pace.Mode
 	Tactic     string  // for solvers that can check with one; "" for none
 	Vary       bool    // draw one of the catalog's option sets for each instance
 	OtherShare float64 // of instances that run in another mode than the one auto chose

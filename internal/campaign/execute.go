@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -24,7 +24,6 @@ type tree struct {
 	*solvers.Tree
 	command []string
 	waiting []*answer
-	walks   int // of the process, with the one under way
 }
 
 // maxWalk is how many instances are walked at once.
@@ -40,19 +39,19 @@ type answer struct {
 	script   []byte             // as for a process of its own; in mode tree made when it is needed, see worker.whole
 	source   []byte             // of the seed, if that is no file of the campaign
 
-	mode    Mode
-	chooser *chooser // of the mode
-	result  *solvers.Result
-	young   bool           // of a young process
-	walk    int            // in mode tree: how many instances were walked together
-	root    bool           // the first of these
-	alone   bool           // the result is a fresh process's, which repeated what a session had shown
-	trace   *solvers.Trace // of the session; nil in a process of its own
-	judged  bool
+	mode   pace.Mode
+	result *solvers.Result
+	walk   int            // in mode tree: how many instances were walked together
+	root   bool           // the first of these
+	alone  bool           // the result is a fresh process's, which repeated what a session had shown
+	trace  *solvers.Trace // of the session; nil in a process of its own
+	judged bool
 }
 
 // inSession tells whether the process had been told other things before.
-func (a *answer) inSession() bool { return a.mode == Tree || a.mode == Reset && a.result.Reused > 0 }
+func (a *answer) inSession() bool {
+	return a.mode == pace.Tree || a.mode == pace.Reset && a.result.Reused > 0
+}
 
 func (a *answer) query() solvers.Query {
 	return solvers.Query{Script: a.script, Logic: a.logic, Checks: len(a.in.Checks)}
@@ -76,7 +75,7 @@ func (a *answer) run(r *solvers.Result) oracle.Run {
 
 // sessionSolver is the solver with the commands of the mode.
 func (a *answer) sessionSolver() *solvers.Solver {
-	if a.mode == Tree {
+	if a.mode == pace.Tree {
 		return a.t.ForIncremental()
 	}
 	return a.t.Solver
@@ -124,29 +123,20 @@ func (j *job) answerOf(r *oracle.Run) *answer {
 	panic("campaign: a judgement of a run that nobody has seen") // oracles judge the evidence that they are given
 }
 
-// took tells the chooser how long an instance took. A walk of a few tells as little as a young process.
-func (a *answer) took() {
-	if a.chooser == nil {
-		return
-	}
-	wall, few := a.result.Wall, false
-	if a.mode == Tree {
-		wall, few = inWholeWalk(wall, a.walk, a.root), a.walk < otherRun/2
-	}
-	a.chooser.took(a.in.Block, a.mode, wall, a.result.Verdict.Definite(), a.young || few)
+// kind is what the instance is to be compared with.
+func (j *job) kind() pace.Kind {
+	return pace.Kind{Logic: j.in.Logic, Seed: j.in.Seed().Hash, Family: j.in.Family}
 }
 
-// inWholeWalk is the share of an instance in the time of a walk of a whole family, by what it took in one of n: of the
-// first, which takes what is done once for all, too, there would be fewer.
-func inWholeWalk(took time.Duration, n int, first bool) time.Duration {
-	if n == 1 {
-		return took
+// took tells how long an instance took whose mode was chosen.
+func (a *answer) took() {
+	if a.question != "" || a.in.Incremental() {
+		return
 	}
-	firsts := float64(n) / maxWalk
-	if first {
-		return time.Duration(float64(took) * firsts)
-	}
-	return time.Duration(float64(took) * (float64(n) - firsts) / float64(n-1))
+	a.t.pace.Took(pace.Sample{
+		Kind: a.job.kind(), Block: a.in.Block, Mode: a.mode, Time: a.result.Wall,
+		Definite: a.result.Verdict.Definite(), New: a.result.Reused == 0, First: a.root, Walk: a.walk, Whole: maxWalk,
+	})
 }
 
 // doubt asks again alone, in a fresh process, what a session may have brought upon the instance: a crash or a refusal
@@ -205,7 +195,7 @@ func (w *worker) whole(a *answer) {
 // sessionFault counts what a solver did in a session only, and ends the process. The trace stays what it is.
 func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 	w.c.stats.sessionFault()
-	if a.mode == Tree {
+	if a.mode == pace.Tree {
 		w.trees[a.t].Restart()
 	} else {
 		w.sessions[a.t].Restart()
@@ -313,16 +303,11 @@ func (w *worker) walk(soft, hard context.Context, t *target, s *tree, prepare fu
 		branches[i].Asserts, ins[i] = a.job.asserts, a.in
 	}
 	head := w.writer.AppendHead(nil, ins, first.dialect())
-	s.walks++
 	root := true
 	var own error // of ours, or of judging: not the walk's
 	err := s.Walk(hard, head, branches, func(answered solvers.TreeAnswer) error {
 		a := *answers[answered.Branch] // there may be two of them
 		a.result, a.trace = answered.Result, s.Trace(answered.Result)
-		if a.result.Reused == 0 {
-			s.walks = 1
-		}
-		a.young = s.walks <= young
 		a.walk, a.root = len(answers), root
 		root = false
 		switch {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -59,7 +60,7 @@ func (c *Campaign) warnOf(t *target) {
 	for _, w := range t.probe.Warnings {
 		c.cfg.Logger.Warn(t.Name + ": " + w)
 	}
-	if c.cfg.Mode == Reset && !t.probe.Reset || c.cfg.Mode == Tree && !t.probe.PushPop {
+	if c.cfg.Mode == pace.Reset && !t.probe.Reset || c.cfg.Mode == pace.Tree && !t.probe.PushPop {
 		c.cfg.Logger.Warn(fmt.Sprintf("--mode %s does not work with %s: each instance gets a process of its own instead",
 			c.cfg.Mode, t.Name))
 	}
@@ -184,15 +185,15 @@ func probeAnswer(ctx context.Context, t *target, p solvers.ProbeAnswer) (*answer
 		}
 	}
 	a := &answer{
-		t: t, in: in, mode: Fresh, result: p.Result, trace: p.Trace, source: p.Query.Script,
+		t: t, in: in, mode: pace.Fresh, result: p.Result, trace: p.Trace, source: p.Query.Script,
 		script: fmt.Appendf(nil, "; expect: %s\n%s", in.Last().Expect, p.Query.Script),
 	}
 	a.job = &job{in: in, from: []*answer{a}, heard: oracle.Evidence{Instance: in, Runs: []oracle.Run{a.run(p.Result)}}}
 	switch {
 	case p.Trace != nil && p.Keep:
-		a.mode = Tree
+		a.mode = pace.Tree
 	case p.Trace != nil:
-		a.mode = Reset
+		a.mode = pace.Reset
 	}
 	return a, nil
 }

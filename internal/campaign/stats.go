@@ -8,6 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -34,7 +35,7 @@ type Stats struct {
 	Reductions    ReductionStats                                  `json:"reductions"`  // of findings that are kept
 	Incremental   int                                             `json:"incremental"` // findings in sessions only
 	Signatures    int                                             `json:"signatures"`
-	Modes         map[string]map[Mode]*ModeStats                  `json:"modes"` // by solver
+	Modes         map[string]map[pace.Mode]*ModeStats             `json:"modes"` // by solver
 	Tree          TreeStats                                       `json:"tree"`
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
 	// Refusals are, by solver and by what it said, what it did not take: as unsupported, or as errors.
@@ -165,7 +166,7 @@ func newCounters(version string, masterSeed uint64) *counters {
 		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
 		Solvers: map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
 		Findings: map[oracle.Class]int{},
-		Modes:    map[string]map[Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{}, Declined: map[string]int{},
+		Modes:    map[string]map[pace.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{}, Declined: map[string]int{},
 		Refusals: map[string]map[string]*RefusalStats{},
 	}
 	for _, kind := range instance.Certificates() {
@@ -259,7 +260,7 @@ func (c *counters) result(a *answer, r *solvers.Result) {
 	y.CPU += r.CPU.Seconds()
 	modes := c.s.Modes[solver]
 	if modes == nil {
-		modes = map[Mode]*ModeStats{}
+		modes = map[pace.Mode]*ModeStats{}
 		c.s.Modes[solver] = modes
 	}
 	m := modes[mode]
@@ -285,8 +286,8 @@ func (c *counters) recount(a *answer, before, now *solvers.Result) {
 }
 
 // variantName is a solver's name in the statistics.
-func variantName(solver string, mode Mode) string {
-	if mode == Tree {
+func variantName(solver string, mode pace.Mode) string {
+	if mode == pace.Tree {
 		return solver + "+tree"
 	}
 	return solver

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -15,13 +16,14 @@ type target struct {
 	*solvers.Solver
 	given  string // the name of the solver as the user gave it: Name may be that of a variant
 	probe  *solvers.Probe
-	modes  []Mode // that work and may be used, the usual one first
-	check  string // the command that asks, in place of (check-sat); "" for that
+	modes  []pace.Mode // that work and may be used, the usual one first
+	check  string      // the command that asks, in place of (check-sat); "" for that
 	broken atomic.Bool
 	// variants are the solver with other options. An instance is run on one of them or the solver itself.
 	variants []*target
 
-	lessons *lessons // shared with the variants
+	lessons *lessons   // shared with the variants
+	pace    pace.Table // of the instances' own runs
 
 	tacticTime atomic.Int64 // nanoseconds that questions with tactics took
 
@@ -31,8 +33,6 @@ type target struct {
 	tactics  map[string]*target // the solver with tactics of seeds; nil for those it does not know
 	faults   map[modeKey]int
 	refusals map[modeKey]int
-	choosers map[chooserKey]*chooser
-	compared map[chooserKey]*logicPaces // of all seeds of a logic
 }
 
 // takes reports whether the solver is given an instance.
@@ -88,14 +88,7 @@ const everyLogic = "ALL"
 // modeKey is a mode of running instances of a logic.
 type modeKey struct {
 	logic string
-	mode  Mode
-}
-
-// chooserKey tells apart instances whose best modes may differ.
-type chooserKey struct {
-	logic  string
-	seed   *seed // nil: any of the logic
-	family bool
+	mode  pace.Mode
 }
 
 // maxFaults is how often a solver may do something in a session that it does not do alone, before instances of a logic
@@ -106,85 +99,62 @@ const maxFaults = 3
 const maxRefusals = 5
 
 // probed notes what a solver turned out to be: which modes it can be run in, of those that the user allows.
-func (t *target) probed(p *solvers.Probe, want Mode) {
+func (t *target) probed(p *solvers.Probe, want pace.Mode) {
 	t.probe, t.modes = p, nil
-	if t.probe.Reset && want != Fresh && want != Tree {
-		t.modes = append(t.modes, Reset)
+	if t.probe.Reset && want != pace.Fresh && want != pace.Tree {
+		t.modes = append(t.modes, pace.Reset)
 	}
-	if t.probe.PushPop && (want == Auto || want == Tree) {
-		t.modes = append(t.modes, Tree)
+	if t.probe.PushPop && (want == pace.Auto || want == pace.Tree) {
+		t.modes = append(t.modes, pace.Tree)
 	}
-	if want == Auto || len(t.modes) == 0 {
-		t.modes = append(t.modes, Fresh)
+	if want == pace.Auto || len(t.modes) == 0 {
+		t.modes = append(t.modes, pace.Fresh)
 	}
 }
 
-// mode says how an instance is run, and whom to tell how long it took. Under push and pop a solver is another program,
-// with less preprocessing. So this is how families of instances are run, if it is faster; to others it happens as one
-// of the other modes, now and then.
-func (t *target) mode(j *job, own *instance.Instance, share float64) (Mode, *chooser) {
-	c, all := t.chooser(j, share)
-	switch {
-	case own.Incremental():
-		return Fresh, nil
-	case !own.Walks():
-		all = withoutTree(all)
+// mode says how an instance's own run is run. Under push and pop a solver is another program, with less preprocessing.
+// So this is how families of instances are run, if it is faster; to others it happens now and then.
+func (t *target) mode(j *job, own *instance.Instance, share float64) pace.Mode {
+	if own.Incremental() {
+		return pace.Fresh
+	}
+	all := t.modes
+	t.mu.Lock()
+	for _, m := range t.modes {
+		if t.faults[modeKey{j.in.Logic, m}] >= maxFaults {
+			all = without(all, m)
+		}
+	}
+	t.mu.Unlock()
+	if !own.Walks() {
+		all = without(all, pace.Tree)
 	}
 	main := all
-	if len(all) > 1 && !j.in.Family {
-		main = withoutTree(all)
+	if !j.in.Family && len(all) > 1 {
+		main = without(all, pace.Tree)
 	}
-	return c.mode(main, all), c
+	return t.pace.Choose(j.kind(), main, all, share)
 }
 
-// ordinaryMode says how a question is run that no mode is to be chosen for.
-func (t *target) ordinaryMode(in *instance.Instance) Mode {
-	if in.Incremental() || !slices.Contains(t.modes, Reset) {
-		return Fresh
-	}
-	return Reset
-}
-
-// withoutTree gives the modes but for tree, or at least one.
-func withoutTree(modes []Mode) []Mode {
-	others := slices.DeleteFunc(slices.Clone(modes), func(m Mode) bool { return m == Tree })
+// without gives the modes but for one; that of processes of their own if there is no other.
+func without(modes []pace.Mode, m pace.Mode) []pace.Mode {
+	others := slices.DeleteFunc(slices.Clone(modes), func(other pace.Mode) bool { return other == m })
 	if len(others) == 0 {
-		return []Mode{Fresh}
+		return []pace.Mode{pace.Fresh}
 	}
 	return others
 }
 
-// chooser gives the chooser of an instance, and the modes that can be used.
-func (t *target) chooser(j *job, share float64) (*chooser, []Mode) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	all := t.modes
-	for _, mode := range t.modes {
-		if len(t.faults) > 0 && t.faults[modeKey{j.in.Logic, mode}] >= maxFaults {
-			all = slices.DeleteFunc(slices.Clone(all), func(m Mode) bool { return m == mode })
-		}
+// ordinaryMode says how a question is run that no mode is to be chosen for.
+func (t *target) ordinaryMode(in *instance.Instance) pace.Mode {
+	if in.Incremental() || !slices.Contains(t.modes, pace.Reset) {
+		return pace.Fresh
 	}
-	if len(all) == 0 {
-		all = []Mode{Fresh}
-	}
-	key := chooserKey{j.in.Logic, j.turn.seed, j.in.Family}
-	c := t.choosers[key]
-	if c == nil {
-		if t.choosers == nil {
-			t.choosers, t.compared = map[chooserKey]*chooser{}, map[chooserKey]*logicPaces{}
-		}
-		ofLogic := chooserKey{key.logic, nil, key.family}
-		if t.compared[ofLogic] == nil {
-			t.compared[ofLogic] = &logicPaces{}
-		}
-		c = &chooser{share: share, skew: otherRun * len(t.choosers), logic: t.compared[ofLogic]}
-		t.choosers[key] = c
-	}
-	return c, all
+	return pace.Reset
 }
 
 // fault counts what happened in a session only, and tells whether it was once too often.
-func (t *target) fault(logic string, mode Mode) bool {
+func (t *target) fault(logic string, mode pace.Mode) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.faults == nil {
@@ -197,7 +167,7 @@ func (t *target) fault(logic string, mode Mode) bool {
 
 // doubtRefusal tells whether a refusal in a session is to be asked again alone: it may be what an earlier script left
 // behind. A solver that refuses alone, too, again and again, is believed.
-func (t *target) doubtRefusal(logic string, mode Mode) bool {
+func (t *target) doubtRefusal(logic string, mode pace.Mode) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.refusals == nil {

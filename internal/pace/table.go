@@ -1,0 +1,174 @@
+package pace
+
+import (
+	"math"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Table remembers what instances took on one solver. The zero value knows nothing yet.
+type Table struct {
+	mu    sync.Mutex
+	kinds map[Kind]*kind
+}
+
+// Kind tells apart instances whose best modes may differ.
+type Kind struct {
+	Logic  string
+	Seed   string // "": all seeds of the logic
+	Family bool   // made to share assertions with their neighbours
+}
+
+// kind is what is known of the instances of a kind.
+type kind struct {
+	costs  costs
+	logic  *costs         // of all seeds
+	blocks [blocks]block  // the last ones
+	given  int            // instances for which a mode was chosen
+	other  Mode           // of the run of neighbours under way; "": the best
+	due    [modes]float64 // runs that each mode is to get while it is not the best
+}
+
+// blocks is how many blocks of a kind may be under way at once.
+const blocks = 5
+
+// of gives what is known of a kind. Where other modes have their turns is not the same for all.
+func (t *Table) of(key Kind) *kind {
+	k := t.kinds[key]
+	if k == nil {
+		if t.kinds == nil {
+			t.kinds = map[Kind]*kind{}
+		}
+		_, early := math.Modf(float64(len(t.kinds)) * math.Phi)
+		k = &kind{due: [modes]float64{early, early, early}}
+		t.kinds[key] = k
+		if key.Seed != "" {
+			key.Seed = ""
+			k.logic = &t.of(key).costs
+		}
+	}
+	return k
+}
+
+// Sample is what one instance took.
+type Sample struct {
+	Kind     Kind
+	Block    int // number of its block of neighbours: these are comparable
+	Mode     Mode
+	Time     time.Duration
+	Definite bool // it was answered by sat or unsat
+	New      bool // its process had answered nothing before
+	// The first instance of a walk takes the time of what is done once for all of them: how many these are, and how many
+	// there are in a walk of the whole block.
+	First       bool
+	Walk, Whole int
+}
+
+// Took tells what an instance took. What a new session took is ignored: it is loaded first. The first instance of a walk
+// is not counted; its time is spread over the others as it would be in a walk of the whole block.
+func (t *Table) Took(s Sample) {
+	if s.New && s.Mode != Fresh {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	k := t.of(s.Kind)
+	b := &k.blocks[s.Block%blocks]
+	if b.number != s.Block {
+		*b = block{number: s.Block}
+	}
+	k.costs.add(b, -1)
+	k.logic.add(b, -1)
+	took := &b.took[s.Mode.slot()]
+	if s.First {
+		took.time += s.Time * time.Duration(s.Walk) / time.Duration(s.Whole)
+	} else {
+		took.time += s.Time
+		took.n++
+		if s.Definite {
+			took.definite++
+		}
+	}
+	k.costs.add(b, 1)
+	k.logic.add(b, 1)
+}
+
+// measured are the first instances of a kind that measure a less usual mode, unless other seeds of the logic have shown
+// with enoughPairs what it costs.
+var measured = [...]struct {
+	mode     Mode
+	from, to int
+}{{Tree, 1, 13}, {Fresh, 13, 14}}
+
+const enoughPairs = 2
+
+// run is how many neighbours another mode gets at a time: for fewer a walk hardly pays.
+const run = 8
+
+// Choose says how the next instance of a kind is run: in the best of the main modes or, for a share of the instances,
+// in another one of all. Both lists have the usual mode first, which is taken as long as nothing is known.
+func (t *Table) Choose(key Kind, main, all []Mode, share float64) Mode {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	k := t.of(key)
+	n := k.given
+	k.given++
+	best := k.best(main)
+	for _, m := range measured {
+		if m.from <= n && n < m.to && slices.Contains(main, m.mode) && k.logic.pairs(m.mode, best) < enoughPairs {
+			return m.mode
+		}
+	}
+	if n > 0 && n%run == 0 {
+		k.other = k.another(best, all, share)
+	}
+	if slices.Contains(all, k.other) {
+		return k.other
+	}
+	return best
+}
+
+// clearly is what part of another mode's cost one must have to be preferred to it, if that is the more usual one.
+const clearly = 0.9
+
+// best is the mode that costs the least.
+func (k *kind) best(main []Mode) Mode {
+	best := main[0]
+	for _, m := range main[1:] {
+		if k.ratio(m, best) < clearly {
+			best = m
+		}
+	}
+	return best
+}
+
+// maxOfLogic is how many pairs of a seed's own those of all seeds of the logic count for at most.
+const maxOfLogic = 3
+
+// ratio is how many times the cost of mode b mode a has; 1 if nothing is known.
+func (k *kind) ratio(a, b Mode) float64 {
+	const nothing = 1e-9
+	i, j := a.slot(), b.slot()
+	weight := min(1, maxOfLogic/(k.logic.pairs(a, b)+nothing))
+	return (k.costs[i][j] + weight*k.logic[i][j] + nothing) / (k.costs[j][i] + weight*k.logic[j][i] + nothing)
+}
+
+// otherCost is how much of their share of the time other modes may cost more than the best.
+const otherCost = 0.25
+
+// another is the mode besides the best whose turn it is, the more seldom the more it costs; "" if there is none.
+func (k *kind) another(best Mode, all []Mode, share float64) (other Mode) {
+	for _, m := range all {
+		if m == best {
+			continue
+		}
+		due := &k.due[m.slot()]
+		*due += share / float64(len(all)-1) * min(1, otherCost/max(k.ratio(m, best)-1, otherCost))
+		if *due >= 1 && other == "" {
+			*due--
+			other = m
+		}
+	}
+	return other
+}
