@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -58,7 +57,7 @@ func (o *options) pools(ctx context.Context, asked *panel, read []*script) error
 	if err := settings.Check(); err != nil {
 		return err
 	}
-	models, err := openModels(ctx, asked, settings)
+	asker, err := newAsker(asked, settings)
 	if err != nil {
 		return err
 	}
@@ -74,7 +73,7 @@ func (o *options) pools(ctx context.Context, asked *panel, read []*script) error
 			l = &share{}
 			logics[s.seed.Logic] = l
 		}
-		g, err := models.generator(ctx, s.seed, settings)
+		g, err := asker.generator(ctx, s.seed, settings)
 		if err != nil {
 			return err
 		}
@@ -108,36 +107,37 @@ func (o *options) pools(ctx context.Context, asked *panel, read []*script) error
 	return nil
 }
 
-// models finds the reference models, if there are to be any.
-type models struct {
-	asker *reference.Asker
+// asker is who is asked for the models of seeds, nil for nobody.
+type asker struct {
+	panel *reference.Panel
+	from  string
 }
 
-func openModels(ctx context.Context, asked *panel, settings mutate.Settings) (models, error) {
+func newAsker(asked *panel, settings mutate.Settings) (*asker, error) {
 	for _, source := range settings.ModelSources {
-		if name, given := mutate.SplitSource(source); name == fragment.ReferenceSource {
+		if name, from := mutate.SplitSource(source); name == fragment.ReferenceSource {
 			catalog, err := solvers.LoadCatalog()
-			if err != nil {
-				return models{}, err
-			}
-			asker, err := reference.New(ctx, asked.host, catalog, given)
-			return models{asker}, err
+			return &asker{reference.NewPanel(asked.host, catalog, solvers.ProbeConfig{}), from}, err
 		}
 	}
-	return models{}, nil
+	return nil, nil
 }
 
 // generator is what a campaign makes instances of a seed with.
-func (m models) generator(
+func (a *asker) generator(
 	ctx context.Context, seed *fragment.Seed, settings mutate.Settings,
 ) (*mutate.Generator, error) {
 	g := mutate.NewGenerator(seed, settings, "acceptance", 1)
-	if m.asker == nil {
+	if a == nil {
 		return g, nil
 	}
-	text, err := m.asker.Ask(ctx, seed)
-	if err != nil || strings.HasPrefix(string(text), reference.None) {
-		return g, err
+	from, err := a.panel.ForModels(ctx, a.from, seed.Logic)
+	if err != nil {
+		return nil, err
+	}
+	text, err := reference.SeedModel(ctx, from, seed)
+	if err != nil {
+		return nil, err
 	}
 	if r := fragment.ReadReference(seed, text); r != nil {
 		g = g.WithReference(r)

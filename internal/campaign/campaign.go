@@ -18,6 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -30,8 +31,7 @@ type Campaign struct {
 	targets    []*target
 	seeds      []*seed // the files, in path order
 	ledger     *ledger.Memory
-	references *references // nil unless reference models are asked for
-	answers    *answers    // nil unless there is a reference solver
+	reference  *reference.Records // nil unless solvers are asked about seeds
 	store      *finding.Store
 	stats      *counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
@@ -66,6 +66,7 @@ func Run(soft, hard context.Context, cfg Config) (Stats, error) {
 	}
 	defer c.leaveOut()
 	err := c.end(soft, c.run(soft, hard))
+	c.warn(c.reference.Warnings())
 	s := c.snapshot()
 	if err == nil {
 		err = c.untested(&s)
@@ -158,7 +159,7 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
 		return err
 	}
-	if err := c.openRecords(soft); err != nil {
+	if err := c.openReference(soft); err != nil {
 		return err
 	}
 	turns, prepared := c.prepare(soft, asking)

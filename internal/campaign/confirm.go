@@ -222,7 +222,7 @@ func (w *worker) keep(e *evidence) error {
 		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
 	}
 	if check.Certificate == instance.Reference {
-		f.Reference = &finding.Reference{Solver: w.c.answers.by(in.Seed()), Formulas: w.writer.Answered(in.Claim(e.Check))}
+		f.Reference = &finding.Reference{Solver: w.c.reference.By(in.Seed()), Formulas: w.writer.Answered(in.Claim(e.Check))}
 	}
 	files, err := w.files(e)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 func Generate(ctx context.Context, cfg Config) (int, error) {
 	c := newCampaign(cfg)
 	n, err := c.generate(ctx)
+	c.warn(c.reference.Warnings())
 	var u *UsageError
 	if err != nil && !errors.As(err, &u) {
 		err = &InfrastructureError{err}
@@ -28,7 +29,7 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 	if err := c.refuseUsedOut(); err != nil {
 		return 0, err
 	}
-	if err := c.openRecords(ctx); err != nil {
+	if err := c.openReference(ctx); err != nil {
 		return 0, err
 	}
 	if c.host != nil {
@@ -46,7 +47,7 @@ func (c *Campaign) generate(ctx context.Context) (int, error) {
 			if err := os.MkdirAll(c.cfg.Out, 0o755); err != nil {
 				return n, err
 			}
-			if err := c.saveRecords(); err != nil {
+			if err := c.reference.Save(); err != nil {
 				return n, err
 			}
 		}

@@ -87,7 +87,7 @@ func (c *Campaign) openOut() error {
 	if c.store, err = finding.Open(c.cfg.Out, c.cfg.Logger); err != nil {
 		return err
 	}
-	if err := c.saveRecords(); err != nil {
+	if err := c.reference.Save(); err != nil {
 		return err
 	}
 	if c.cfg.Dump != "" {

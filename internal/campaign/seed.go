@@ -71,18 +71,10 @@ func (s *seed) round(ctx context.Context, number int) (*mutate.Round, error) {
 
 // newRound makes a round, with a reference solver's answers if there is one.
 func (s *seed) newRound(ctx context.Context, number int) (*mutate.Round, error) {
-	answers := s.c.answers
-	if answers == nil {
-		return s.gen.Round(number), nil
-	}
-	ask, failed := answers.referee(ctx, s.c, s.gen.Seed)
+	ask, done := s.c.reference.Referee(ctx, s.gen.Seed)
 	r := s.gen.WithReferee(ask).Round(number)
-	err := failed()
-	if err == nil {
-		err = answers.save(s.gen.Seed)
-	}
-	if err != nil {
-		return nil, &InfrastructureError{err}
+	if err := done(); err != nil {
+		return nil, &InfrastructureError{referenceError(err)}
 	}
 	return r, nil
 }
@@ -199,7 +191,7 @@ func (s *seed) readModel(ctx context.Context) error {
 		return err
 	}
 	var err error
-	if s.model, err = s.c.modelText(ctx, s.gen.Seed); err != nil {
+	if s.model, err = s.c.reference.Model(ctx, s.gen.Seed); err != nil {
 		return &InfrastructureError{err}
 	}
 	s.useReference()

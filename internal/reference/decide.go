@@ -2,7 +2,6 @@ package reference
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -13,36 +12,6 @@ import (
 
 // perQuestion bounds the time of one question about a formula; there are two.
 const perQuestion = time.Second
-
-// Decider asks a solver whether closed formulas hold under a model. It may be used by several goroutines.
-type Decider struct {
-	host   *solvers.Host
-	solver *solvers.Solver
-	name   string
-}
-
-// NewDecider prepares to ask a solver, named as on the command line.
-func NewDecider(ctx context.Context, host *solvers.Host, catalog *solvers.Catalog, solver string) (*Decider, error) {
-	s, err := catalog.Resolve(solver)
-	if err != nil {
-		return nil, err
-	}
-	p, err := host.Probe(ctx, s, solvers.Limits{})
-	if err != nil {
-		return nil, err
-	}
-	if !p.File {
-		return nil, fmt.Errorf("solver %s does not answer", s.Name)
-	}
-	name := s.Name
-	if p.Version != "" {
-		name += " (" + p.Version + ")"
-	}
-	return &Decider{host, s, name}, nil
-}
-
-// Name is the solver's name, with its version.
-func (d *Decider) Name() string { return d.name }
 
 // Decision is what a solver says about a formula under a model, and about its negation.
 type Decision struct {
@@ -82,28 +51,22 @@ func NewQuestions(seed *fragment.Seed, m *fragment.Model, f smtlib.Term) (Questi
 	return q, nil
 }
 
-// Decide asks. It saves the second question if the first has no definite answer. The error is our own failure, or the
+// Decide asks whether a closed formula holds under a model. A certificate stands on the answers, so each comes from a
+// fresh process. The second question is saved if the first has no definite answer. The error is our own failure, or the
 // context's.
-func (d *Decider) Decide(ctx context.Context, q Questions) (Decision, error) {
+func (s *Solver) Decide(ctx context.Context, q Questions) (Decision, error) {
 	answer := Decision{Negation: solvers.Unknown}
-	var err error
-	if answer.Formula, err = d.ask(ctx, q.Formula); err != nil || !answer.Formula.Definite() {
-		return answer, err
+	for _, half := range []struct {
+		script []byte
+		answer *solvers.Verdict
+	}{{q.Formula, &answer.Formula}, {q.Negation, &answer.Negation}} {
+		r, err := s.AskFresh(ctx, Question{Script: half.script, Logic: "ALL", Checks: 1, Within: perQuestion})
+		if err != nil {
+			return answer, err
+		}
+		if *half.answer = r.Verdict; !r.Verdict.Definite() {
+			break
+		}
 	}
-	answer.Negation, err = d.ask(ctx, q.Negation)
-	return answer, err
-}
-
-func (d *Decider) ask(ctx context.Context, script []byte) (solvers.Verdict, error) {
-	const logic = "ALL"
-	var text []byte
-	for _, line := range d.solver.Prologue(logic) {
-		text = append(append(text, line...), '\n')
-	}
-	r, err := d.host.Fresh(ctx, d.solver, solvers.Query{Script: append(text, script...), Logic: logic},
-		solvers.Limits{Wall: perQuestion, Memory: memory, Output: maxText})
-	if err != nil {
-		return "", err
-	}
-	return r.Verdict, nil
+	return answer, nil
 }

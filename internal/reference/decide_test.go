@@ -10,16 +10,18 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // TestDecide puts what evaluation leaves open of real seeds to two solvers: they must tell the same where both tell,
 // and something at all.
 func TestDecide(t *testing.T) {
 	host, catalog := installed(t)
-	var deciders []*Decider
+	var deciders []*Solver
+	panel := NewPanel(host, catalog, solvers.ProbeConfig{})
 	for _, solver := range []string{"z3", "cvc5"} {
 		testenv.Need(t, solver)
-		d, err := NewDecider(context.Background(), host, catalog, solver)
+		d, err := panel.Named(context.Background(), solver)
 		if err != nil {
 			t.Fatal(err)
 		}

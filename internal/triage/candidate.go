@@ -38,11 +38,11 @@ func (s *state) reduce(ctx context.Context, c *reduce.Case, tests int) (reduce.R
 	}
 	for {
 		r, err := s.walk(ctx, c, most)
-		if err != nil || s.runner.fresh {
+		if err != nil || s.wrong.Fresh {
 			return r, err
 		}
 		s.last = nil
-		shows, err := s.shows(ctx, r.Best, s.runner.alone, func(e *oracle.Evidence) { s.last = append(s.last, e) })
+		shows, err := s.shows(ctx, r.Best, s.wrong.AskFresh, func(e *oracle.Evidence) { s.last = append(s.last, e) })
 		if err == nil && !shows {
 			s.last = nil
 		}
@@ -50,7 +50,7 @@ func (s *state) reduce(ctx context.Context, c *reduce.Case, tests int) (reduce.R
 			return r, err
 		}
 		s.Logger.Warn("the reduced script does not show the fault in a fresh process: reducing again, with one for each test")
-		s.runner.fresh = true
+		s.wrong.Fresh = true
 		s.tests.fresh = true
 	}
 }
@@ -61,7 +61,7 @@ func (s *state) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Resu
 	defer cancel(nil)
 	r, err := reduce.Reduce(ctx, c, s.test, reduce.Config{Jobs: s.Jobs, MaxTests: most, Report: func(p reduce.Progress) {
 		s.mu.Lock()
-		wrong := s.wrong[sha256.Sum256(p.Tested.Text)]
+		wrong := s.disproofs[sha256.Sum256(p.Tested.Text)]
 		s.mu.Unlock()
 		if wrong != nil {
 			cancel(wrong)
@@ -79,11 +79,11 @@ func (s *state) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Resu
 // test is the predicate of the reduction. What disproves a word counts when the reduction comes to it, and not when it
 // is tested ahead, so that the result is the same for any number of jobs.
 func (s *state) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	shows, err := s.tests.of(c.Text, s.keeps.String(), func() (bool, error) { return s.shows(ctx, c, s.runner.run, nil) })
+	shows, err := s.tests.of(c.Text, s.keeps.String(), func() (bool, error) { return s.shows(ctx, c, s.wrong.Ask, nil) })
 	var wrong *disproved
 	if errors.As(err, &wrong) {
 		s.mu.Lock()
-		s.wrong[sha256.Sum256(c.Text)] = wrong
+		s.disproofs[sha256.Sum256(c.Text)] = wrong
 		s.mu.Unlock()
 		return false, nil
 	}

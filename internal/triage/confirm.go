@@ -21,7 +21,7 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 	g.SetLimit(max(1, s.Jobs))
 	for i := known; i < len(runs); i++ {
 		g.Go(func() (err error) {
-			runs[i], err = s.hear(ctx, result.Best, s.runner.alone)
+			runs[i], err = s.hear(ctx, result.Best, s.wrong.AskFresh)
 			return err
 		})
 	}
@@ -60,12 +60,12 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 func (s *state) enter(result *Reduced, heard *oracle.Evidence, j oracle.Judgement) {
 	result.Shows, result.Beside = j.Shows, nil
 	if j.Run.Asked != heard.Instance {
-		q := questionOf(j.Run.Asked)
-		result.Asked, result.Incremental = q.script, q.many
+		q := questionOfInstance(j.Run.Asked)
+		result.Asked, result.Incremental = q.Script, q.Several
 	}
 	for _, i := range j.With {
 		if asked := heard.Runs[i].Asked; asked != heard.Instance {
-			result.Beside = append(result.Beside, questionOf(asked).script)
+			result.Beside = append(result.Beside, questionOfInstance(asked).Script)
 		} else {
 			result.Beside = append(result.Beside, result.Best.Text)
 		}

@@ -1,13 +1,16 @@
 package triage
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"os/exec"
-	"slices"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -24,7 +27,7 @@ func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
 			return nil, &BadInput{err}
 		}
 	}
-	s.runner = s.newRunner(c.Logic)
+	s.openWrong()
 	s.checks, s.status = len(c.Checks()), statuses(c.Seed.Script)
 	if s.bug.Witness != nil && s.bug.Expect == instance.Unsat {
 		return nil, &BadInput{fmt.Errorf("%s: %s says unsat, but every assertion is true under the witness",
@@ -49,8 +52,8 @@ func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
 
 // look runs the bug as it is written, and finds out whether its answer is wrong.
 func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	asWritten, err := s.runner.alone(ctx, question{
-		script: s.bug.Script, logic: c.Logic, checks: len(c.Checks()), many: c.Incremental(),
+	asWritten, err := s.wrong.AskFresh(ctx, reference.Question{
+		Script: s.bug.Script, Logic: c.Logic, Checks: len(c.Checks()), Several: c.Incremental(),
 	})
 	if err != nil {
 		return nil, err
@@ -153,47 +156,21 @@ func (s *state) said(c *reduce.Case) instance.Expectation {
 	return instance.None
 }
 
-// others gives runners of the installed solvers with another program than the one that is wrong.
-func (s *state) others(ctx context.Context, logic string) ([]*runner, error) {
-	if found, ok := s.installed[logic]; ok {
-		return found, nil
-	}
-	var installed []*solvers.Solver
+// others gives the installed solvers with another program than the one that is wrong.
+func (s *state) others(ctx context.Context, logic string) iter.Seq2[*reference.Solver, error] {
 	own, _ := exec.LookPath(s.Solver.Command[0])
-	for _, name := range s.Catalog.Names() {
-		other, err := s.Catalog.Resolve(name)
-		if err != nil || !other.Supports(logic) {
-			continue
-		}
-		program, err := exec.LookPath(other.Command[0])
-		if err != nil || program == own {
-			continue
-		}
-		installed = append(installed, other)
-	}
-	probing := solvers.ProbeConfig{Limits: s.Limits, Missing: true, Progress: s.Probing}
-	probes, err := s.Host.ProbeAll(ctx, probing, installed...)
-	if err != nil {
-		return nil, err
-	}
-	var found []*runner
-	for i, p := range probes {
-		if p != nil && p.File {
-			r := &runner{host: s.Host, solver: installed[i], probe: p, limits: s.Limits, logic: logic}
-			s.opened, found = append(s.opened, r), append(found, r)
+	return func(yield func(*reference.Solver, error) bool) {
+		for other, err := range s.panel.Installed(ctx, logic) {
+			if err == nil {
+				if program, _ := exec.LookPath(other.Command[0]); program == own {
+					continue
+				}
+			}
+			if !yield(other, err) {
+				return
+			}
 		}
 	}
-	slices.SortStableFunc(found, func(p, q *runner) int { return preference(p.solver.Name) - preference(q.solver.Name) })
-	s.installed[logic] = found
-	return found, nil
-}
-
-// preference orders solvers by how much they take.
-func preference(name string) int {
-	if i := slices.Index([]string{"cvc5", "z3"}, name); i >= 0 {
-		return i
-	}
-	return 2
 }
 
 // settle finds the form in which the case shows the fault: as plain assertions if possible, in a session if possible.
@@ -205,8 +182,8 @@ func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 	var last *solvers.Result
 	for _, form := range forms {
 		candidate := reduce.NewCandidate(form)
-		s.runner.fresh = true
-		shows, err := s.shows(ctx, candidate, s.runner.alone, func(e *oracle.Evidence) { last = e.Last().Result })
+		s.wrong.Fresh = true
+		shows, err := s.shows(ctx, candidate, s.wrong.AskFresh, func(e *oracle.Evidence) { last = e.Last().Result })
 		if err != nil {
 			return nil, err
 		}
@@ -217,11 +194,11 @@ func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 		if form.Incremental() {
 			return form, nil // a session that was used is another process than the one that shows it
 		}
-		s.runner.fresh = false
-		if shows, err = s.shows(ctx, candidate, s.runner.run, nil); err != nil {
+		s.wrong.Fresh = false
+		if shows, err = s.shows(ctx, candidate, s.wrong.Ask, nil); err != nil {
 			return nil, err
 		}
-		s.runner.fresh = !shows
+		s.wrong.Fresh = !shows
 		return form, nil
 	}
 	if s.bug.Fault != nil && last != nil { // nobody ran the script as written
@@ -234,6 +211,25 @@ func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 // limit bounds the time of tests by what the fault took.
 func (s *state) limit(r *solvers.Result) {
 	if s.fault.Observed != solvers.Timeout {
-		s.runner.limits.Wall = testTime(r.Wall, s.Limits.Wall)
+		s.wrong.Limits.Wall = testTime(r.Wall, s.Limits.Wall)
 	}
+}
+
+// Bounds of the time for one test: as long as it took to see the fault, and some more.
+const (
+	leastTime   = 500 * time.Millisecond
+	timesLonger = 10
+)
+
+func testTime(seen time.Duration, limit time.Duration) time.Duration {
+	return min(limit, max(leastTime, timesLonger*seen))
+}
+
+// describe says what a solver answered.
+func describe(r *solvers.Result) string {
+	text := cmp.Or(string(r.Verdict), "nothing")
+	if r.Reason != "" {
+		text += fmt.Sprintf(" (%s)", r.Reason)
+	}
+	return text
 }

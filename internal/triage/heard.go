@@ -5,6 +5,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -22,7 +23,7 @@ func instanceOf(c *reduce.Case, right instance.Expectation) *instance.Instance {
 }
 
 // ways of running what is asked: in a session, or in a process of its own.
-type running func(context.Context, question) (*solvers.Result, error)
+type running func(context.Context, reference.Question) (*solvers.Result, error)
 
 // hear asks all that the fault needs of a candidate. The run that may show the fault is the last one of the evidence.
 func (s *state) hear(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
@@ -46,19 +47,19 @@ func (s *state) hear(ctx context.Context, c *reduce.Candidate, run running) (*or
 		all = append([]asked{own}, all...)
 	}
 	heard := &oracle.Evidence{Instance: in}
-	asking := func(a asked) question {
+	asking := func(a asked) reference.Question {
 		if a.in != in {
-			return questionOf(a.in)
+			return questionOfInstance(a.in)
 		}
-		return ask(c)
+		return questionOf(c)
 	}
 	for _, other := range s.besides {
 		for _, a := range all {
-			r, err := other.alone(ctx, asking(a))
+			r, err := other.AskFresh(ctx, asking(a))
 			if err != nil {
 				return nil, err
 			}
-			heard.Runs = append(heard.Runs, oracle.Run{Solver: other.solver.Name, Question: a.name, Asked: a.in, Result: r})
+			heard.Runs = append(heard.Runs, oracle.Run{Solver: other.Name, Question: a.name, Asked: a.in, Result: r})
 		}
 	}
 	for _, a := range all {
@@ -80,13 +81,20 @@ type asked struct {
 	in   *instance.Instance
 }
 
-// questionOf is a script that is asked beside a candidate's own.
-func questionOf(in *instance.Instance) question {
+// questionOfInstance is a script that is asked beside a candidate's own.
+func questionOfInstance(in *instance.Instance) reference.Question {
 	w := instance.Writer{Shortest: true}
 	text := w.AppendScript(nil, &in.Script, instance.Dialect{})
 	ends := w.Ends()
-	return question{
-		script: text, logic: in.Logic, checks: len(in.Checks), many: in.Incremental(),
-		pieces: func() [][]byte { return reduce.Pieces(text, ends) },
+	return reference.Question{
+		Script: text, Logic: in.Logic, Checks: len(in.Checks), Several: in.Incremental(),
+		Pieces: func() [][]byte { return reduce.Pieces(text, ends) },
+	}
+}
+
+// questionOf is what a candidate asks itself.
+func questionOf(c *reduce.Candidate) reference.Question {
+	return reference.Question{
+		Script: c.Text, Logic: c.Logic, Checks: len(c.Checks()), Several: c.Incremental(), Pieces: c.Pieces,
 	}
 }

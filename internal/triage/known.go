@@ -41,7 +41,7 @@ func (s *state) known(ctx context.Context) (*reduce.Case, error) {
 		}
 		s.keeps = byEnumeration{}
 	}
-	s.runner = s.newRunner(c.Logic)
+	s.openWrong()
 	return s.settle(ctx, c)
 }
 

@@ -15,10 +15,14 @@ import (
 // guesses is how often some symbols are given values and a solver is asked for the rest: two seconds each at most.
 const guesses = 8
 
-// pinned asks a solver for a model of the script with some symbols pinned to boundary values: what it takes for
+// pinned asks the solver that is wrong for a model of the script with some symbols pinned to boundary values: what it takes for
 // unsatisfiable as a whole it may still solve then. The case it gives has a model that makes the script true, by our
 // evaluation; nil if none was found.
-func (s *state) pinned(ctx context.Context, solver string, c *reduce.Case) (*reduce.Case, error) {
+func (s *state) pinned(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+	of, err := s.panel.Solver(ctx, s.Solver)
+	if err != nil {
+		return nil, err
+	}
 	for i := range guesses {
 		rng := rand.New(rand.NewPCG(s.Seed, uint64(i)))
 		with, pins := pin(c, rng)
@@ -29,7 +33,7 @@ func (s *state) pinned(ctx context.Context, solver string, c *reduce.Case) (*red
 		if err != nil {
 			continue // a value that reads otherwise
 		}
-		m, err := s.modelOf(ctx, solver, again)
+		m, err := s.propose(ctx, of, again)
 		if err != nil {
 			return nil, err
 		}

@@ -1,13 +1,14 @@
 package triage
 
 import (
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // A solver that takes a script for unsatisfiable as long as all symbols are free gives a model when some are pinned.
@@ -25,7 +26,12 @@ if grep -q '(<= x y)' "$1" && ! grep -q 'assert (= [xy] [0-9(]' "$1"; then echo 
 	if err := os.WriteFile(program, []byte(text), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	s := &state{Config: configOf(t, "honest")}
+	cfg := configOf(t, "honest")
+	var err error
+	if cfg.Solver, err = cfg.Catalog.Resolve("wrong=" + program); err != nil {
+		t.Fatal(err)
+	}
+	s := &state{Config: cfg, panel: reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})}
 	c, err := reduce.Read("free.smt2", []byte(`(set-logic QF_LIA)
 		(declare-fun x () Int)
 		(declare-fun y () Int)
@@ -35,7 +41,7 @@ if grep -q '(<= x y)' "$1" && ! grep -q 'assert (= [xy] [0-9(]' "$1"; then echo 
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := s.pinned(context.Background(), "wrong="+program, c)
+	found, err := s.pinned(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,10 +3,9 @@ package triage
 import (
 	"context"
 	"fmt"
-	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -23,7 +22,7 @@ func (s *state) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, err
 		s.keeps = byWitness{"a file"}
 		return c, nil
 	}
-	found, from, err := s.findWitness(ctx, c)
+	found, from, err := s.findWitness(ctx, c, true)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +50,7 @@ func (s *state) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, e
 	judged := oracle.Unjudged
 	if s.fault.Observed == solvers.Sat {
 		var err error
-		if judged, err = judgeModel(ctx, s.runner, reduce.NewCandidate(c)); err != nil {
+		if judged, err = judgeModel(ctx, s.wrong, reduce.NewCandidate(c)); err != nil {
 			return nil, err
 		}
 	}
@@ -59,19 +58,22 @@ func (s *state) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, e
 		s.isRight(instance.Sat, byWitness{"the model that it gives"})
 		return nil, nil
 	}
-	m, from, err := s.anyWitness(ctx, c)
+	found, from, err := s.findWitness(ctx, c, false)
 	s.beside = nil
 	switch {
 	case err != nil:
 		return nil, err
-	case m != nil && judged == oracle.False:
-		return s.wrongModelOf(c, m, from)
-	case m != nil:
+	case found != nil && judged == oracle.False: // it is satisfiable, and the model is wrong all the same
+		s.fault = oracle.WrongModel()
+		s.keeps = inAnyCase{s.fault, from}
+		s.Logger.Info("the model is wrong: " + s.keeps.String())
+		return found, nil
+	case found != nil:
 		s.isRight(instance.Sat, byWitness{from})
 	default:
-		found, err := s.believe(ctx, c, instance.Unsat)
-		if err != nil || found != nil {
-			return found, err
+		believed, err := s.believe(ctx, c, instance.Unsat)
+		if err != nil || believed != nil {
+			return believed, err
 		}
 	}
 	if judged != oracle.False {
@@ -84,18 +86,6 @@ func (s *state) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, e
 	return c, nil
 }
 
-// wrongModelOf takes a case that is satisfiable, as a witness shows, and whose model is wrong all the same.
-func (s *state) wrongModelOf(c *reduce.Case, m *fragment.Model, from string) (*reduce.Case, error) {
-	found, err := s.witnessed(c, m)
-	if err != nil {
-		return nil, err
-	}
-	s.fault = oracle.WrongModel()
-	s.keeps = inAnyCase{s.fault, from}
-	s.Logger.Info("the model is wrong: " + s.keeps.String())
-	return found, nil
-}
-
 // isRight notes that the right answer is proved, and is not what would be a fault.
 func (s *state) isRight(answer instance.Expectation, by proof) {
 	s.proved = answer
@@ -106,47 +96,15 @@ func (s *state) isRight(answer instance.Expectation, by proof) {
 	s.why = fmt.Sprintf(", and the right answer is %s: %s", answer, by)
 }
 
-// anyWitness looks for a witness where the solver says sat, or nothing, and says where it comes from. It gives nil if
-// there is none.
-func (s *state) anyWitness(ctx context.Context, c *reduce.Case) (m *fragment.Model, from string, err error) {
-	if why := c.Unjudged(); why != "" {
-		return nil, "", nil
-	}
-	if m := search.Search(ctx, c.Seed, c.Assertions(), search.DefaultBudget(), s.Seed); m != nil {
-		return m, "our own search", nil
-	}
-	others, err := s.others(ctx, c.Logic)
-	if err != nil {
-		return nil, "", err
-	}
-	names := []string{nameOf(s.Solver)}
-	for _, r := range others {
-		names = append(names, r.solver.Name)
-	}
-	for _, name := range names {
-		m, err := s.modelOf(ctx, name, c)
-		if err != nil {
-			return nil, "", err
-		}
-		if m != nil && search.Satisfies(c.Seed, m, c.Assertions()) {
-			return m, "a model of " + name, nil
-		}
-	}
-	return nil, "", nil
-}
-
 // judgeModel judges the model that a solver gives for the last check of a candidate.
-func judgeModel(ctx context.Context, of *runner, c *reduce.Candidate) (oracle.Holds, error) {
+func judgeModel(ctx context.Context, of *reference.Solver, c *reduce.Candidate) (oracle.Holds, error) {
 	in := instanceOf(c.Case, instance.None)
-	request := oracle.ModelRequest()
-	q := questionOf(request.Own(in))
-	q.pieces = nil
-	r, err := of.alone(ctx, q)
+	model, r, err := of.Model(ctx, in.Script, 0)
 	last := len(in.Checks) - 1
-	if err != nil || len(r.Checks) != q.checks || r.Checks[last] != solvers.Sat {
+	if err != nil || len(r.Checks) != len(in.Checks) || r.Checks[last] != solvers.Sat {
 		return oracle.Unjudged, err
 	}
-	holds, _ := oracle.UnderModel(in, last, strings.Join(r.Behind(last), "\n"))
+	holds, _ := oracle.UnderModel(in, last, model)
 	return holds, nil
 }
 
@@ -154,7 +112,7 @@ func judgeModel(ctx context.Context, of *runner, c *reduce.Candidate) (oracle.Ho
 // is right is not. If another solver says unsat, it has to go on saying so: what is left shows the same fault then.
 type byModel struct {
 	fault  oracle.Fault
-	beside *runner // the other solver; nil if there is none
+	beside *reference.Solver // the other solver; nil if there is none
 }
 
 func (byModel) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
@@ -163,7 +121,7 @@ func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	if p.beside == nil {
 		return true, nil
 	}
-	r, err := p.beside.run(ctx, ask(c))
+	r, err := p.beside.Ask(ctx, questionOf(c))
 	return err == nil && r.Verdict == solvers.Unsat, err
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -13,7 +14,7 @@ import (
 // slower is a timing fault: the solver takes so many times as long as another one that answers. The ratio is kept, not
 // the time, which a smaller script makes shorter.
 type slower struct {
-	than  *runner
+	than  *reference.Solver
 	ratio float64 // what is asked of candidates
 }
 
@@ -26,13 +27,12 @@ const (
 
 // compareTimes finds out how much slower the solver is than the baseline.
 func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	probe, err := s.Host.Probe(ctx, s.Baseline, s.Limits)
+	than, err := s.panel.Solver(ctx, s.Baseline)
 	if err != nil {
 		return nil, err
 	}
-	than := &runner{host: s.Host, solver: s.Baseline, probe: probe, limits: s.Limits, logic: c.Logic}
 	candidate := reduce.NewCandidate(c)
-	slow, err := s.runner.alone(ctx, ask(candidate))
+	slow, err := s.wrong.AskFresh(ctx, questionOf(candidate))
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case,
 	s.slower.ratio = max(leastRatio, ratio/2)
 	s.fault = oracle.Slower()
 	s.keeps = noProof{s.fault}
-	s.runner.limits.Wall = min(s.Limits.Wall, 2*slow.Wall)
+	s.wrong.Limits.Wall = min(s.Limits.Wall, 2*slow.Wall)
 	return c.Unproved(), nil
 }
 
@@ -56,7 +56,7 @@ func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case,
 func (l *slower) compare(
 	ctx context.Context, c *reduce.Candidate, slow *solvers.Result,
 ) (ratio float64, quick *solvers.Result, err error) {
-	if quick, err = l.than.run(ctx, ask(c)); err != nil {
+	if quick, err = l.than.Ask(ctx, questionOf(c)); err != nil {
 		return 0, quick, err
 	}
 	if !quick.Verdict.Answered() || slow.Wall < leastSlow {
@@ -81,7 +81,7 @@ func (s *state) shown(ctx context.Context, c *reduce.Candidate, heard *oracle.Ev
 		if err != nil || ratio < s.slower.ratio || again == repeats {
 			return err == nil && ratio >= s.slower.ratio, err
 		}
-		if r, err = s.runner.run(ctx, ask(c)); err != nil {
+		if r, err = s.wrong.Ask(ctx, questionOf(c)); err != nil {
 			return false, err
 		}
 	}

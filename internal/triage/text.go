@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -37,11 +38,11 @@ func sequential(text []byte) bool {
 }
 
 // asText is what the solver is asked with a text.
-func (s *state) asText(text []byte) question {
-	return question{
-		script: text, logic: s.runner.logic, checks: syntax.Count(text, checks...),
-		many:   s.runner.session != nil || sequential(text),
-		pieces: func() [][]byte { return syntax.Pieces(text, checks...) },
+func (s *state) asText(text []byte) reference.Question {
+	return reference.Question{
+		Script: text, Logic: s.logic, Checks: syntax.Count(text, checks...),
+		Several: s.bug.Session != nil || sequential(text),
+		Pieces:  func() [][]byte { return syntax.Pieces(text, checks...) },
 	}
 }
 
@@ -58,10 +59,11 @@ func (s *state) canBeText() bool {
 
 // begin runs the bug as a text in a fresh process, and tells whether it crashes the solver as it should.
 func (s *state) begin(ctx context.Context) (bool, error) {
-	s.runner = s.newRunner(logicOf(s.bug.Script))
-	s.runner.fresh = true
+	s.openWrong()
+	s.logic = logicOf(s.bug.Script)
+	s.wrong.Fresh = true
 	begun := time.Now()
-	r, err := s.runner.alone(ctx, s.asText(s.bug.Script))
+	r, err := s.wrong.AskFresh(ctx, s.asText(s.bug.Script))
 	if err != nil || r.Verdict != solvers.Crash {
 		return false, err
 	}
@@ -70,7 +72,7 @@ func (s *state) begin(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	s.fault, s.keeps = j.Fault, noProof{j.Fault}
-	s.runner.limits.Wall = testTime(time.Since(begun), s.Limits.Wall)
+	s.wrong.Limits.Wall = testTime(time.Since(begun), s.Limits.Wall)
 	return true, nil
 }
 
@@ -90,7 +92,7 @@ func (s *state) shorten(ctx context.Context) error {
 		if err != nil {
 			return false, nil
 		}
-		r, err := s.runner.alone(ctx, ask(reduce.NewCandidate(c)))
+		r, err := s.wrong.AskFresh(ctx, questionOf(reduce.NewCandidate(c)))
 		return err == nil && s.inText(r), err
 	}
 	s.says("the script printed anew", s.bug.Script)
@@ -145,7 +147,7 @@ func (s *state) wholly(soft, hard context.Context, why error) (*Reduced, error) 
 	// What is well-sorted stays so: a crash after an error might be another one.
 	read := reduce.IsRead(s.bug.Path, s.bug.Script)
 	r, err := s.reduceText(soft, func(ctx context.Context, text []byte) (bool, error) {
-		r, err := s.runner.alone(ctx, s.asText(text))
+		r, err := s.wrong.AskFresh(ctx, s.asText(text))
 		return err == nil && s.inText(r) && (!read || reduce.IsRead(s.bug.Path, text)), err
 	}, false)
 	if err != nil && !lost(err) {
@@ -160,10 +162,10 @@ func (s *state) wholly(soft, hard context.Context, why error) (*Reduced, error) 
 // textResult runs what is left of a text once more. The error is what ended its reduction.
 func (s *state) textResult(ctx context.Context, r syntax.Result, err error) (*Reduced, error) {
 	s.text = true
-	many := s.asText(r.Script).many
+	many := s.asText(r.Script).Several
 	result := &Reduced{
-		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.runner.logic),
-		Best:   reduce.Unread(s.bug.Path, r.Script, s.runner.logic),
+		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.logic),
+		Best:   reduce.Unread(s.bug.Path, r.Script, s.logic),
 		Expect: instance.None, Established: s.keeps.String(), Solver: s.Solver.Name, Version: s.probe.Version,
 		Minimal: r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.bug.Session != nil,
 		Text: true,

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"slices"
 	"sync"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -81,13 +81,11 @@ func (e *BadInput) Unwrap() error { return e.Err }
 // state is one bug on its way: what is known of it so far, and who is asked.
 type state struct {
 	Config
-	bug    Bug
-	probe  *solvers.Probe
-	runner *runner
-	opened []*runner // all that there are
-
-	besides   []*runner            // of the other solvers whose answers the fault stands on
-	installed map[string][]*runner // solvers other than the one that is wrong, by logic
+	bug     Bug
+	panel   *reference.Panel    // the solvers that are asked
+	probe   *solvers.Probe      // of the one that is wrong
+	wrong   *reference.Solver   // which is run on scripts as they are
+	besides []*reference.Solver // the others whose answers the fault stands on
 
 	checks int      // of the script
 	status []string // what the script claims of each check
@@ -97,11 +95,11 @@ type state struct {
 	why    string               // how it is proved, for people
 
 	remark     string            // of solvers that were asked, and whose answer counts for nothing
-	beside     *runner           // a solver that says unsat, where a model is wrong; nil for none
+	beside     *reference.Solver // a solver that says unsat, where a model is wrong; nil for none
 	disagrees  *Disagreement     // the first contradiction of words that was met
 	distrusted map[string]string // solvers whose word was disproved, and by what
 	mu         sync.Mutex
-	wrong      map[[sha256.Size]byte]*disproved // by the text of the candidate
+	disproofs  map[[sha256.Size]byte]*disproved // by the text of the candidate
 
 	slower *slower // of timing faults
 	tests  tests
@@ -109,7 +107,8 @@ type state struct {
 	start  time.Time
 	from   reduce.Shape
 
-	came    Bug // as it came, when the bug is shorter already
+	logic   string // of a text
+	came    Bug    // as it came, when the bug is shorter already
 	record  *record
 	text    bool // it is reduced as a text
 	scripts int  // tests while scripts of the text were left out
@@ -120,19 +119,16 @@ type state struct {
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	s := &state{
 		Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}},
-		installed: map[string][]*runner{}, distrusted: map[string]string{}, wrong: map[[sha256.Size]byte]*disproved{},
+		distrusted: map[string]string{}, disproofs: map[[sha256.Size]byte]*disproved{},
+		panel: reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}),
 	}
 	s.came, s.from.Bytes = bug, len(bug.Script)
 	s.Repeat = max(1, s.Repeat)
 	if s.bug.Says == "" {
 		s.bug.Says = expectFlag
 	}
-	defer func() {
-		for _, r := range s.opened {
-			r.close()
-		}
-	}()
-	if err := s.probeAll(soft); err != nil {
+	defer s.panel.Close()
+	if err := s.open(soft); err != nil {
 		return nil, err
 	}
 	for {
@@ -145,27 +141,34 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	}
 }
 
-// probeAll finds out what the solvers can do that the fault stands on.
-func (s *state) probeAll(ctx context.Context) error {
-	ask := s.bug.Beside
-	if s.Probe == nil {
-		ask = slices.Concat(ask, []*solvers.Solver{s.Solver})
-	}
-	probes, err := s.Host.ProbeAll(ctx, solvers.ProbeConfig{Limits: s.Limits, Progress: s.Probing}, ask...)
-	if err != nil {
-		return err
-	}
-	for i, other := range s.bug.Beside {
-		r := &runner{host: s.Host, solver: other, probe: probes[i], limits: s.Limits, fresh: true}
-		s.opened, s.besides = append(s.opened, r), append(s.besides, r)
-	}
+// open probes the solvers that the fault stands on.
+func (s *state) open(ctx context.Context) error {
 	if s.probe = s.Probe; s.probe == nil {
-		s.probe = probes[len(s.bug.Beside)]
+		own, err := s.panel.Solver(ctx, s.Solver)
+		if err != nil {
+			return err
+		}
+		s.probe = own.Probe
 		for _, w := range s.probe.Warnings {
 			s.Logger.Warn(s.Solver.Name + ": " + w)
 		}
 	}
+	for _, other := range s.bug.Beside {
+		probed, err := s.panel.Solver(ctx, other)
+		if err != nil {
+			return err
+		}
+		beside := s.panel.Open(other, probed.Probe)
+		beside.Verbatim = true
+		s.besides = append(s.besides, beside)
+	}
 	return nil
+}
+
+// openWrong makes the solver that is wrong ready to be run.
+func (s *state) openWrong() {
+	s.wrong = s.panel.Open(s.Solver, s.probe)
+	s.wrong.Session, s.wrong.Verbatim = s.bug.Session, true
 }
 
 // run goes from the bug as it was given to the result.
@@ -212,7 +215,7 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 	}
 	if words, ok := s.keeps.(byWords); ok {
 		result.Words = words.who()
-		if judged, err := judgeModel(hard, s.runner, r.Best); err == nil && judged == oracle.False {
+		if judged, err := judgeModel(hard, s.wrong, r.Best); err == nil && judged == oracle.False {
 			result.Established += "; what is proved is that an assertion is false under the model that the solver gives"
 		}
 	}
@@ -236,16 +239,8 @@ func (s *state) find(ctx context.Context) (*reduce.Case, error) {
 
 // sum enters what was spent.
 func (s *state) sum(r *Reduced) {
-	r.Runs, r.SolverTime = s.spent()
+	r.Runs, r.SolverTime = s.panel.Spent()
 	r.Elapsed = time.Since(s.start)
-}
-
-// spent is what all runners did so far.
-func (s *state) spent() (runs int, inSolver time.Duration) {
-	for _, r := range s.opened {
-		runs, inSolver = runs+int(r.runs.Load()), inSolver+time.Duration(r.time.Load())
-	}
-	return runs, inSolver
 }
 
 // recheck evaluates the result once more, by nothing but the witness and the terms: all that is claimed stands on it.
@@ -261,7 +256,12 @@ func (s *state) recheck(c *reduce.Candidate) error {
 
 func (s *state) report(p reduce.Progress) {
 	if s.Report != nil {
-		runs, _ := s.spent()
+		runs, _ := s.panel.Spent()
 		s.Report(Progress{Progress: p, From: s.from, Runs: runs, Elapsed: time.Since(s.start)})
 	}
+}
+
+// lost tells whether an error only says that nobody waits for the answer any more.
+func lost(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/reference"
@@ -17,67 +16,65 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// findWitness looks for values that make the assertions of the last check true: by our own search, then in the models
-// of the other solvers that are installed, then in those that the wrong solver and its variants give for parts of the
-// script, at last in those that it gives when some symbols are pinned to guesses. Whoever proposes a model, our
-// evaluation accepts it.
-func (s *state) findWitness(ctx context.Context, c *reduce.Case) (*reduce.Case, string, error) {
+// findWitness looks for values that make the assertions of the last check true, and says where they come from: by our own
+// search, then in models of the other solvers that are installed, and of the one that is wrong, which comes last since
+// its answers are what is doubted. Where it takes the script for unsatisfiable, it may still give a model with other
+// options, or when some symbols are pinned to guesses. Whoever proposes a model, our evaluation accepts it. It gives nil
+// if there is none.
+func (s *state) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*reduce.Case, string, error) {
 	if why := c.Unjudged(); why != "" {
 		s.Logger.Info("no witness is searched for: " + why)
 		return nil, "", nil
 	}
-	goals := c.Assertions()
 	s.Logger.Info("searching for a witness")
-	if m := search.Search(ctx, c.Seed, goals, search.DefaultBudget(), s.Seed); m != nil {
+	if m := search.Search(ctx, c.Seed, c.Assertions(), search.DefaultBudget(), s.Seed); m != nil {
 		found, err := s.witnessed(c, m)
 		return found, "our own search", err
 	}
-	others, err := s.others(ctx, c.Logic)
-	if err != nil {
-		return nil, "", err
-	}
-	var names []string
-	for _, r := range others {
-		names = append(names, r.solver.Name)
-	}
-	for _, v := range append(s.Solver.Variants(), s.Solver) {
-		names = append(names, nameOf(v))
-	}
-	for _, name := range names {
-		m, err := s.modelOf(ctx, name, c)
+	for other, err := range s.others(ctx, c.Logic) {
 		if err != nil {
 			return nil, "", err
 		}
-		if m != nil && search.Satisfies(c.Seed, m, goals) {
-			found, err := s.witnessed(c, m)
-			return found, "a model of " + name, err
+		if found, err := s.modelOf(ctx, other, c); err != nil || found != nil {
+			return found, "a model of " + other.Name, err
 		}
 	}
-	wrong := nameOf(s.Solver)
-	found, err := s.pinned(ctx, wrong, c)
-	return found, "a model of " + wrong + " with some symbols pinned to guesses", err
+	own := []*solvers.Solver{s.Solver}
+	if guess {
+		own = append(s.Solver.Variants(), s.Solver)
+	}
+	for _, variant := range own {
+		of, err := s.panel.Solver(ctx, variant)
+		if err != nil {
+			return nil, "", err
+		}
+		if found, err := s.modelOf(ctx, of, c); err != nil || found != nil {
+			return found, "a model of " + of.Name, err
+		}
+	}
+	if !guess {
+		return nil, "", nil
+	}
+	found, err := s.pinned(ctx, c)
+	return found, "a model of " + s.Solver.Name + " with some symbols pinned to guesses", err
 }
 
-// nameOf is what [solvers.Catalog.Resolve] finds a solver by.
-func nameOf(s *solvers.Solver) string { return s.Entry.Name + "=" + quoted(s.Command) }
-
-// quoted writes a command so that it is read as it is.
-func quoted(argv []string) string {
-	var parts []string
-	for _, arg := range argv {
-		parts = append(parts, "'"+strings.ReplaceAll(arg, "'", `'\''`)+"'")
+// modelOf gives the case with a solver's model as its witness, nil if it gives none that makes the assertions true. What
+// the model says nothing of is drawn.
+func (s *state) modelOf(ctx context.Context, of *reference.Solver, c *reduce.Case) (*reduce.Case, error) {
+	m, err := s.propose(ctx, of, c)
+	if err != nil || m == nil || !search.Satisfies(c.Seed, m, c.Assertions()) {
+		return nil, err
 	}
-	return strings.Join(parts, " ")
+	return s.witnessed(c, m)
 }
 
-// modelOf asks a solver for a model of the script, or of the largest part that it finds satisfiable. What the model
-// says nothing of is drawn.
-func (s *state) modelOf(ctx context.Context, solver string, c *reduce.Case) (*fragment.Model, error) {
-	asker, err := reference.New(ctx, s.Host, s.Catalog, solver)
-	if err != nil {
-		return nil, nil // it cannot be asked
+// propose gives a solver's model of the largest part of a script that it finds satisfiable, nil if it gives none.
+func (s *state) propose(ctx context.Context, of *reference.Solver, c *reduce.Case) (*fragment.Model, error) {
+	if !of.Probe.Models {
+		return nil, nil
 	}
-	text, err := asker.Ask(ctx, c.Seed)
+	text, err := reference.SeedModel(ctx, []*reference.Solver{of}, c.Seed)
 	if err != nil {
 		return nil, err
 	}

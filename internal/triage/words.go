@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -52,17 +53,17 @@ func statuses(script *smtlib.Script) []string {
 
 // Disagreement says that a solver's answer has only words against it: nothing proves which is right.
 type Disagreement struct {
-	solver, version string
-	answer          solvers.Verdict
-	against, for_   []word
-	undecided       []string // solvers that do not say
-	disproved       []string // words that were believed until something disproved them
+	solver        string // with its version
+	answer        solvers.Verdict
+	against, for_ []word
+	undecided     []string // solvers that do not say
+	disproved     []string // words that were believed until something disproved them
 }
 
 func (e *Disagreement) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "nothing to reduce: there are only words about the right answer, and they contradict each other:\n")
-	fmt.Fprintf(&b, "  %s answers %s\n", named(e.solver, e.version), e.answer)
+	fmt.Fprintf(&b, "  %s answers %s\n", e.solver, e.answer)
 	for _, w := range append(e.for_[:len(e.for_):len(e.for_)], e.against...) {
 		fmt.Fprintf(&b, "  %s says %s\n", w.who, w.answer)
 	}
@@ -95,27 +96,18 @@ func opposite(v solvers.Verdict) instance.Expectation {
 	return instance.Sat
 }
 
-func named(solver, version string) string {
-	if version == "" {
-		return solver
-	}
-	return fmt.Sprintf("%s (%s)", solver, version)
-}
-
-func (r *runner) String() string { return named(r.solver.Name, r.probe.Version) }
-
 // byWords: somebody said what the right answer is, and another solver than the one that is wrong says the same. That
 // solver is asked anew about each smaller script; and nothing may disprove it there.
 type byWords struct {
 	s     *state
 	given word
-	judge *runner
+	judge *reference.Solver
 }
 
 func (byWords) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
 
 func (p byWords) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	r, err := p.judge.run(ctx, ask(c))
+	r, err := p.judge.Ask(ctx, questionOf(c))
 	if err != nil || r.Verdict != solvers.Verdict(p.given.answer) {
 		return false, err
 	}
@@ -139,7 +131,7 @@ func (p byWords) who() string { return fmt.Sprintf("%s and %s", p.given.who, p.j
 
 // disproved says that a solver's answer to a script is wrong: it is not believed any more.
 type disproved struct {
-	judge  *runner
+	judge  *reference.Solver
 	answer instance.Expectation
 	by     string
 }
@@ -155,7 +147,7 @@ var littleSearch = search.Budget{Steps: 300, Evaluations: 20_000}
 // disprove looks for a proof that a solver's answer to a candidate is wrong, by what takes little time. The error is
 // *disproved if there is one.
 func (s *state) disprove(
-	ctx context.Context, c *reduce.Candidate, judge *runner, answer instance.Expectation,
+	ctx context.Context, c *reduce.Candidate, judge *reference.Solver, answer instance.Expectation,
 ) error {
 	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
 	if err != nil {
@@ -177,7 +169,7 @@ func (s *state) disprove(
 	if s.fault.Observed != solvers.Sat {
 		return nil
 	}
-	if judged, err := judgeModel(ctx, s.runner, c); err != nil || judged != oracle.True {
+	if judged, err := judgeModel(ctx, s.wrong, c); err != nil || judged != oracle.True {
 		return err
 	}
 	return &disproved{judge, answer, "every assertion is true under a model of " + s.Solver.Name + ", by exact evaluation"}
@@ -187,19 +179,18 @@ func (s *state) disprove(
 // solver's answer and what others say may contradict each other; then s.disagrees is set.
 func (s *state) believe(ctx context.Context, c *reduce.Case, expect instance.Expectation) (*reduce.Case, error) {
 	given := s.given(c)
-	others, err := s.others(ctx, c.Logic)
-	if err != nil {
-		return nil, err
-	}
-	d := &Disagreement{solver: s.Solver.Name, version: s.probe.Version, answer: s.fault.Observed}
+	d := &Disagreement{solver: s.wrong.String(), answer: s.fault.Observed}
 	d.enter(given, expect)
 	candidate := reduce.NewCandidate(c)
-	for _, r := range others {
-		if text, ok := s.distrusted[r.solver.Name]; ok {
+	for r, err := range s.others(ctx, c.Logic) {
+		if err != nil {
+			return nil, err
+		}
+		if text, ok := s.distrusted[r.Name]; ok {
 			d.disproved = append(d.disproved, text)
 			continue
 		}
-		result, err := r.alone(ctx, ask(candidate))
+		result, err := r.AskFresh(ctx, questionOf(candidate))
 		if err != nil {
 			return nil, err
 		}
@@ -258,6 +249,6 @@ func (e *Disagreement) enter(w word, expect instance.Expectation) {
 
 // distrust notes that a solver is wrong about one of the scripts: its word is worth nothing here.
 func (s *state) distrust(wrong *disproved) {
-	s.distrusted[wrong.judge.solver.Name] = wrong.Error()
+	s.distrusted[wrong.judge.Name] = wrong.Error()
 	s.Logger.Warn(wrong.Error())
 }

@@ -1,7 +1,7 @@
 package reference
 
 import (
-	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -67,25 +67,26 @@ func TestAsk(t *testing.T) {
 	for _, solver := range []string{"", "z3", "cvc5", "cvc4"} {
 		t.Run("solver "+solver, func(t *testing.T) {
 			testenv.Need(t, max(solver, "z3"))
-			asker, err := New(context.Background(), host, catalog, solver)
-			if err != nil {
-				t.Fatal(err)
-			}
-			asker.limit = time.Minute // what the largest part is must not depend on the load
+			panel := NewPanel(host, catalog, solvers.ProbeConfig{})
 			for _, s := range seeds {
-				t.Run(s.caption, func(t *testing.T) { ask(t, asker, s.script, s.of, s.holds) })
+				t.Run(s.caption, func(t *testing.T) { ask(t, panel, solver, s.script, s.of, s.holds) })
 			}
 		})
 	}
 }
 
-func ask(t *testing.T, asker *Asker, script, of string, holds int) {
+func ask(t *testing.T, panel *Panel, solver, script, of string, holds int) {
 	t.Helper()
 	seed, err := fragment.ReadSeed("seed.smt2", []byte(script))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := asker.Ask(context.Background(), seed)
+	asked, err := panel.ForModels(t.Context(), solver, seed.Logic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// What the largest part is must not depend on the load.
+	text, err := seedModel(t.Context(), asked, seed, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,21 +112,27 @@ func ask(t *testing.T, asker *Asker, script, of string, holds int) {
 // TestNoModel is about solvers that give none.
 func TestNoModel(t *testing.T) {
 	host, catalog := installed(t)
+	panel := NewPanel(host, catalog, solvers.ProbeConfig{})
 	for _, solver := range []string{"unheard-of", "silent=true", "/does/not/exist"} {
-		if a, err := New(context.Background(), host, catalog, solver); err == nil {
-			t.Errorf("%s: got %v, want an error", solver, a)
+		_, err := Open(t.Context(), Config{
+			Panel: panel, Out: t.TempDir(), Models: &Source{From: solver, Setting: "--model-source reference=" + solver},
+		})
+		var bad *BadSource
+		if !errors.As(err, &bad) || !strings.HasPrefix(err.Error(), "--model-source reference="+solver+": ") {
+			t.Errorf("%s: %v", solver, err)
 		}
 	}
-	seed, err := fragment.ReadSeed("seed.smt2", []byte("(set-logic QF_LIA) (assert (= 1 1))"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	asker, err := New(context.Background(), host, catalog, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := asker.Ask(context.Background(), seed)
-	if err != nil || !strings.HasPrefix(string(text), None) || fragment.ReadReference(seed, text) != nil {
-		t.Errorf("got %s, %v", text, err)
+	for script, why := range map[string]string{
+		"(set-logic QF_LIA) (assert (= 1 1))":                       "the script declares nothing",
+		"(set-logic QF_LIA) (declare-const x Int) (assert (= x 1))": "no solver that gives models takes QF_LIA",
+	} {
+		seed, err := fragment.ReadSeed("seed.smt2", []byte(script))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := SeedModel(t.Context(), nil, seed)
+		if err != nil || string(text) != None+why+"\n" || fragment.ReadReference(seed, text) != nil {
+			t.Errorf("got %s, %v", text, err)
+		}
 	}
 }

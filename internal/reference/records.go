@@ -1,0 +1,196 @@
+package reference
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Records are what solvers say about the seeds of a campaign: models, and the values of formulas that evaluation leaves
+// open. They may say something else the next time, so what was said once is recorded below OUT and belongs to the
+// settings. A nil *Records asks nobody. Several goroutines may use it.
+type Records struct {
+	models  *models  // nil: nobody is asked for any
+	answers *answers // nil: nobody is asked
+}
+
+// Source says who is asked.
+type Source struct {
+	From    string // a solver as on the command line, or a directory with what was recorded
+	Setting string // that says so, for people: a flag with its value
+}
+
+// Config says what is asked, of whom, and where it is recorded.
+type Config struct {
+	Panel   *Panel
+	Out     string          // the campaign's directory
+	Models  *Source         // of models, nil for none; see [Panel.ForModels] for one that names nobody
+	Answers *Source         // of the values of open formulas, nil for none
+	Told    func(told bool) // is called for each formula that was asked about: whether it got a value
+}
+
+// BadSource says that a source does not do.
+type BadSource struct {
+	Setting string // or the file
+	Err     error
+}
+
+func (e *BadSource) Error() string { return fmt.Sprintf("%s: %v", e.Setting, e.Err) }
+
+// Unwrap gives the reason.
+func (e *BadSource) Unwrap() error { return e.Err }
+
+// Open prepares what is to be asked. The error is a *BadSource, or the context's.
+func Open(ctx context.Context, cfg Config) (*Records, error) {
+	r := &Records{}
+	var err error
+	if cfg.Models != nil {
+		r.models, err = openModels(ctx, cfg)
+	}
+	if cfg.Answers != nil && err == nil {
+		r.answers, err = openAnswers(ctx, cfg)
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err() // a solver that was not asked to the end is no mistake of the user
+	}
+	return r, err
+}
+
+// Save begins to record below OUT, with what was said until now.
+func (r *Records) Save() error {
+	if r == nil {
+		return nil
+	}
+	var err error
+	if r.models != nil {
+		err = r.models.save()
+	}
+	if r.answers != nil && err == nil {
+		err = r.answers.save()
+	}
+	return err
+}
+
+// Model gives the text of a seed's model, as [SeedModel] does: the recorded one, or else a solver's. It is nil where none
+// is asked for.
+func (r *Records) Model(ctx context.Context, seed *fragment.Seed) ([]byte, error) {
+	if r == nil || r.models == nil {
+		return nil, nil
+	}
+	return r.models.text(ctx, seed)
+}
+
+// Referee gives what the generator of a seed asks about formulas that evaluation leaves open, nil if nobody is asked; and
+// a function that is called when a round is made: it records the answers, and says whether anything failed.
+func (r *Records) Referee(
+	ctx context.Context, seed *fragment.Seed,
+) (ask func(m *fragment.Model, t smtlib.Term) (v, told bool), done func() error) {
+	if r == nil || r.answers == nil {
+		return nil, func() error { return nil }
+	}
+	return r.answers.referee(ctx, seed)
+}
+
+// By is who answers about a seed's formulas, with the version.
+func (r *Records) By(seed *fragment.Seed) string { return r.answers.of(seed).solver() }
+
+// Warnings say at the end, in a line each, what the user should know of all that was asked.
+func (r *Records) Warnings() []string {
+	if r == nil {
+		return nil
+	}
+	var lines []string
+	if m := r.models; m != nil {
+		lines = append(lines, m.warnings()...)
+	}
+	if a := r.answers; a != nil && a.contradictions.Load() > 0 {
+		lines = append(lines, fmt.Sprintf("the reference solver contradicts itself on %d of the formulas: it answers unsat "+
+			"to the formula and to its negation; they are not used, and stand in %s", a.contradictions.Load(), a.dir))
+	}
+	return lines
+}
+
+// folder is a directory below OUT with a file about each seed. What is to be written before OUT is there waits.
+type folder struct {
+	dir   string
+	given string // another directory, where files are looked up too; "" for none
+	ext   string // of the files
+
+	mu      sync.Mutex
+	open    bool
+	waiting map[string][]byte // by file name
+}
+
+// newFolder prepares a directory of OUT. asks is false where the source is a directory with recorded files: nobody is
+// asked then.
+func newFolder(out, name, ext string, from Source) (f *folder, asks bool) {
+	f = &folder{dir: filepath.Join(out, name), ext: ext, waiting: map[string][]byte{}}
+	if st, err := os.Stat(from.From); err == nil && st.IsDir() {
+		f.given = from.From
+		return f, false
+	}
+	return f, true
+}
+
+// name is the name of the file about a seed.
+func (f *folder) name(seed *fragment.Seed) string { return seed.ShortHash() + f.ext }
+
+// recorded is a file that was found.
+type recorded struct {
+	path string
+	text []byte
+}
+
+// find gives the files of this name, that of OUT first.
+func (f *folder) find(name string) ([]recorded, error) {
+	var found []recorded
+	for _, dir := range []string{f.dir, f.given} {
+		if dir == "" {
+			continue
+		}
+		path := filepath.Join(dir, name)
+		text, err := os.ReadFile(path)
+		switch {
+		case err == nil:
+			found = append(found, recorded{path, text})
+		case !errors.Is(err, fs.ErrNotExist):
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// save makes the directory, and writes what waits: from now on files are written at once.
+func (f *folder) save() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := os.MkdirAll(f.dir, 0o755); err != nil {
+		return err
+	}
+	for name, text := range f.waiting {
+		if err := atomicfile.Write(filepath.Join(f.dir, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	f.open, f.waiting = true, nil
+	return nil
+}
+
+// write writes a file.
+func (f *folder) write(name string, text []byte) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if !f.open {
+		f.waiting[name] = text
+		return nil
+	}
+	return atomicfile.Write(filepath.Join(f.dir, name), text, 0o644)
+}

@@ -1,0 +1,172 @@
+package reference
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Solver is a solver that is asked for its opinion of scripts, or for models of them. Several goroutines may use it:
+// each question takes a session of its own, or a process.
+//
+// A question goes to a session where many of them are asked and an answer that only the session gives would be noticed
+// ([Solver.Ask]): that costs a fraction of a process. It goes to a fresh process where something stands on the answer
+// ([Solver.AskFresh]), and where a model is wanted ([Solver.Model]): its options change what a solver does with the
+// scripts after it. No question is asked twice: what a solver does not answer in its time, it seldom answers in twice the
+// time, while another solver may. Which solver is asked first is said at [Panel.Installed].
+type Solver struct {
+	*solvers.Solver
+	Probe  *solvers.Probe
+	Limits solvers.Limits
+	// Fresh says that there are no sessions: each question gets a process.
+	Fresh bool
+	// Session is the solver whose session gets scripts of several checks, always a new one; nil: a file is run.
+	Session *solvers.Solver
+	// Verbatim says that scripts are run as they are, with nothing in front that the solver needs: it is what is tested.
+	Verbatim bool
+
+	host *solvers.Host
+
+	runs atomic.Int64 // questions
+	time atomic.Int64 // of the solver, in nanoseconds of wall time
+
+	mu   sync.Mutex
+	idle map[string][]*solvers.Session // by logic
+}
+
+// Question is a script that a solver is asked.
+type Question struct {
+	Script  []byte
+	Logic   string
+	Checks  int
+	Several bool            // it has several checks, or scopes, or is reset
+	Pieces  func() [][]byte // of the script, each with a check; nil: it is not taken apart
+	Within  time.Duration   // overrides the solver's limit in a fresh process; 0 does not
+}
+
+// String names the solver and its version, for people.
+func (s *Solver) String() string {
+	if s.Probe.Version == "" {
+		return s.Name
+	}
+	return fmt.Sprintf("%s (%s)", s.Name, s.Probe.Version)
+}
+
+// Ask asks in the quickest way that will do. The error is our own failure, or the context's.
+func (s *Solver) Ask(ctx context.Context, q Question) (*solvers.Result, error) {
+	if s.Fresh || q.Several || !s.Probe.Reset {
+		return s.AskFresh(ctx, q)
+	}
+	session := s.take(q.Logic)
+	defer s.put(q.Logic, session)
+	r, err := session.Run(ctx, s.query(q))
+	s.count(r)
+	return r, err
+}
+
+// AskFresh asks in a fresh process.
+func (s *Solver) AskFresh(ctx context.Context, q Question) (*solvers.Result, error) {
+	if q.Several && s.Session != nil && q.Pieces != nil {
+		return s.replay(ctx, q)
+	}
+	solver := s.Solver
+	if q.Several {
+		solver = solver.ForIncremental()
+	}
+	r, err := s.host.Fresh(ctx, solver, s.query(q), s.Limits)
+	s.count(r)
+	return r, err
+}
+
+// replay asks in a session of its own. Unless that is a crash, the result is empty if the process did not get as far as
+// the last check.
+func (s *Solver) replay(ctx context.Context, q Question) (*solvers.Result, error) {
+	trace := solvers.NewTrace(q.Pieces())
+	r, n, err := s.host.Replay(ctx, s.Session, trace, solvers.SessionConfig{Logic: q.Logic, Limits: s.Limits})
+	s.count(r)
+	if err == nil && (r == nil || n < trace.Len() && r.Verdict != solvers.Crash) {
+		r = &solvers.Result{Reason: fmt.Sprintf("ended after %d of %d checks", n, trace.Len())}
+	}
+	if r != nil && len(r.Checks) == 1 && q.Checks > 1 { // of the last piece: those of the others are not known
+		r.Checks = append(make([]solvers.Verdict, q.Checks-1), r.Checks...)
+		r.Items = append(make([][]string, q.Checks-1), r.Items...)
+	}
+	return r, err
+}
+
+// Model asks for a model behind the last check of a script, in at most the given time (0: the solver's limit). The text
+// is what it prints there as its model; the result is that of the whole script.
+func (s *Solver) Model(
+	ctx context.Context, script instance.Script, within time.Duration,
+) (text string, r *solvers.Result, err error) {
+	checks := script.Checks()
+	last := len(checks) - 1
+	script.Steps = slices.Insert(slices.Clone(script.Steps), checks[last]+1, smtlib.Command(getModel))
+	if !slices.ContainsFunc(script.Options, func(o smtlib.SetOption) bool { return o.Keyword == giveModels.Keyword }) {
+		script.Options = append(slices.Clip(script.Options), giveModels)
+	}
+	w := instance.Writer{Shortest: true}
+	r, err = s.AskFresh(ctx, Question{
+		Script: w.AppendScript(nil, &script, instance.Dialect{}), Logic: script.Logic, Checks: len(checks),
+		Several: script.Incremental(), Within: within,
+	})
+	if err != nil || len(r.Checks) != len(checks) || r.Truncated {
+		return "", r, err
+	}
+	return strings.Join(r.Behind(last), "\n"), r, nil
+}
+
+var (
+	giveModels = smtlib.SetOption{Keyword: "produce-models", Value: "true"}
+	getModel   = smtlib.Other{Name: "get-model", Text: "(get-model)"}
+)
+
+func (s *Solver) query(q Question) solvers.Query {
+	script := q.Script
+	if head := s.Prologue(q.Logic); len(head) > 0 && !s.Verbatim {
+		script = append([]byte(strings.Join(head, "\n")+"\n"), script...)
+	}
+	return solvers.Query{Script: script, Logic: q.Logic, Checks: q.Checks, Timeout: q.Within}
+}
+
+func (s *Solver) count(r *solvers.Result) {
+	s.runs.Add(1)
+	if r != nil {
+		s.time.Add(int64(r.Wall))
+	}
+}
+
+func (s *Solver) take(logic string) *solvers.Session {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if idle := s.idle[logic]; len(idle) > 0 {
+		s.idle[logic] = idle[:len(idle)-1]
+		return idle[len(idle)-1]
+	}
+	return s.host.Session(s.Solver, solvers.SessionConfig{Logic: logic, Limits: s.Limits})
+}
+
+func (s *Solver) put(logic string, session *solvers.Session) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.idle[logic] = append(s.idle[logic], session)
+}
+
+func (s *Solver) close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, idle := range s.idle {
+		for _, session := range idle {
+			session.Close()
+		}
+	}
+	clear(s.idle)
+}
