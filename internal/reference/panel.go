@@ -71,8 +71,8 @@ func (p *Panel) Installed(ctx context.Context, logic string) iter.Seq2[*Solver, 
 // installed and gives models.
 func (p *Panel) ForModels(ctx context.Context, name, logic string) ([]*Solver, error) {
 	if name != "" {
-		s, err := p.Named(ctx, name)
-		if err == nil && !s.Probe.Models {
+		s, err := p.resolve(ctx, name)
+		if err == nil && !(s.Probe.File && s.Probe.Models) {
 			err = fmt.Errorf("solver %s gives no models", s.Name)
 		}
 		return []*Solver{s}, err
@@ -94,15 +94,19 @@ func (p *Panel) ForModels(ctx context.Context, name, logic string) ([]*Solver, e
 
 // Named gives the solver that is named as on the command line.
 func (p *Panel) Named(ctx context.Context, name string) (*Solver, error) {
-	known, err := p.catalog.Resolve(name)
+	s, err := p.resolve(ctx, name)
+	if err == nil && !s.Probe.File {
+		err = fmt.Errorf("solver %s does not answer", s.Name)
+	}
+	return s, err
+}
+
+func (p *Panel) resolve(ctx context.Context, name string) (*Solver, error) {
+	s, err := p.catalog.Resolve(name)
 	if err != nil {
 		return nil, err
 	}
-	s, err := p.Solver(ctx, known)
-	if err == nil && !s.Probe.File {
-		return nil, fmt.Errorf("solver %s does not answer", s.Name)
-	}
-	return s, err
+	return p.Solver(ctx, s)
 }
 
 // Solver probes a solver, unless it has been probed before.

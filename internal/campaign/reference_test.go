@@ -1,0 +1,78 @@
+package campaign
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// unsure is a solver that answers the questions of a probe rightly, and unknown to others. It is gone after so many of
+// them.
+const unsure = `#!/bin/sh
+if grep -q probe "$1"; then
+	if [ $(grep -c assert "$1") = 2 ]; then echo unsat; else echo sat; fi
+	exit
+fi
+echo >> %[1]s.asked
+if [ $(wc -l < %[1]s.asked) -ge %[2]d ]; then rm -f %[1]s; fi
+echo unknown
+`
+
+// askedOfUnsure makes a seed with one formula, which evaluation leaves open, and has it made a round, for which that
+// solver is asked. It gives how often it was.
+func askedOfUnsure(t *testing.T, leaves int, do func(s *seed)) int {
+	t.Helper()
+	dir := t.TempDir()
+	program, path := filepath.Join(dir, "unsure"), filepath.Join(dir, "seed.smt2")
+	text := `(set-logic LIA) (declare-const x Int)
+		(assert (forall ((a Int)) (exists ((b Int)) (= (+ a x) (* 2 b)))))`
+	if err := errors.Join(os.WriteFile(program, fmt.Appendf(nil, unsure, program, leaves), 0o755),
+		os.WriteFile(path, []byte(text), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := Config{
+		Settings: mutate.Defaults(), Catalog: catalog, Out: filepath.Join(dir, "out"), Logger: slog.New(slog.DiscardHandler),
+	}
+	cfg.Settings.Reference = "unsure=" + program
+	c := newCampaign(cfg)
+	if err := c.openReference(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	defer c.host.Close()
+	s := &seed{path: path, c: c}
+	if err := s.load(); err != nil {
+		t.Fatal(err)
+	}
+	do(s)
+	asked, err := os.ReadFile(program + ".asked")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Count(string(asked), "\n")
+}
+
+// The first round takes the place of a round without formulas, unless a reference solver fails meanwhile.
+func TestRoundWithoutReference(t *testing.T) {
+	of := askedOfUnsure(t, 1000, func(s *seed) {
+		if r, err := s.newRound(t.Context(), 1); err != nil || len(r.Initial) > 0 {
+			t.Fatalf("%v, %v", r, err)
+		}
+	})
+	askedOfUnsure(t, of, func(s *seed) {
+		var own *InfrastructureError
+		if r, err := s.round(t.Context(), 1); !errors.As(err, &own) {
+			t.Errorf("%v, %v", r, err)
+		}
+	})
+}
