@@ -20,7 +20,9 @@ var invalidModel = Oracle{
 		if rng != nil && rng.Float64() >= modelShare {
 			return Request{}
 		}
-		return ModelRequest()
+		return Request{
+			Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
+		}
 	},
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
@@ -90,11 +92,4 @@ func UnderModel(in *instance.Instance, check int, model string) (holds Holds, sh
 		}
 	}
 	return holds, nil
-}
-
-// ModelRequest asks for a model behind each check.
-func ModelRequest() Request {
-	return Request{
-		Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
-	}
 }

@@ -1,9 +1,9 @@
 // Package reference asks solvers: what they think of a script, for a model of it, and whether a formula holds under a
 // model. [Solver] is the one way in which this is done. What solvers said of a campaign's seeds is recorded, so that
-// it is asked once: [Models] and [Answers]. A solver is a process of the catalog; with the build tag libz3 it may also be
-// z3's library, which then runs in a child process of our own program.
+// it is asked once: [Models] and [Answers]. A solver is a process of the catalog; with the build tag libz3 it may
+// also be z3's library, which then runs in a child process of our own program.
 //
 // It trusts no answer. Models are values to begin with, and package fragment evaluates everything under them; what an
-// opinion is good for is the business of who asks for it. It may import smtlib, fragment, mutate/instance, solvers, and
-// of the leaves the one that writes files.
+// opinion is good for is the business of who asks for it. It may import smtlib, fragment, mutate/instance, solvers,
+// and of the leaves the one that writes files.
 package reference

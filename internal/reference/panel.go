@@ -41,8 +41,8 @@ func NewPanel(host *solvers.Host, catalog *solvers.Catalog, probing solvers.Prob
 // other people z3 gives a model of 58 within two seconds, cvc5 of 48; others take fewer logics.
 var preferred = []string{"z3", "cvc5"}
 
-// Installed gives the solvers of the catalog that are installed and take a logic, the one to be asked first at first. An
-// error ends it.
+// Installed gives the solvers of the catalog that are installed and take a logic, the one to be asked first at first.
+// An error ends it.
 func (p *Panel) Installed(ctx context.Context, logic string) iter.Seq2[*Solver, error] {
 	return func(yield func(*Solver, error) bool) {
 		names := slices.DeleteFunc(p.catalog.Names(), func(name string) bool { return slices.Contains(preferred, name) })

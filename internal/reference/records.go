@@ -79,8 +79,8 @@ func (r *Records) Save() error {
 	return err
 }
 
-// Model gives the text of a seed's model, as [SeedModel] does: the recorded one, or else a solver's. It is nil where none
-// is asked for.
+// Model gives the text of a seed's model, as [SeedModel] does: the recorded one, or else a solver's. It is nil where
+// none is asked for.
 func (r *Records) Model(ctx context.Context, seed *fragment.Seed) ([]byte, error) {
 	if r == nil || r.models == nil {
 		return nil, nil
@@ -88,8 +88,8 @@ func (r *Records) Model(ctx context.Context, seed *fragment.Seed) ([]byte, error
 	return r.models.text(ctx, seed)
 }
 
-// Referee gives what the generator of a seed asks about formulas that evaluation leaves open, nil if nobody is asked; and
-// a function that is called when a round is made: it records the answers, and says whether anything failed.
+// Referee gives what the generator of a seed asks about formulas that evaluation leaves open, nil if nobody is asked;
+// and a function that is called when a round is made: it records the answers, and says whether anything failed.
 func (r *Records) Referee(
 	ctx context.Context, seed *fragment.Seed,
 ) (ask func(m *fragment.Model, t smtlib.Term) (v, told bool), done func() error) {

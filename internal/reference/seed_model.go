@@ -20,10 +20,10 @@ const (
 	maxText   = 1 << 20 // bytes of a model that is kept
 )
 
-// SeedModel gives a text with a model of a seed for fragment.ReadReference, which says in comments where it is from: of
-// the whole script if the first solver gives one, else of the largest part of it that was found satisfiable, else of its
-// negation; and only where one solver gives none of these, of the next. If there is none, the text is all comments and
-// says why. The error is our own failure, or the context's.
+// SeedModel gives a text with a model of a seed for fragment.ReadReference, which says in comments where it is from:
+// of the whole script if the first solver gives one, else of the largest part of it that was found satisfiable, else
+// of its negation; and only where one solver gives none of these, of the next. If there is none, the text is all
+// comments and says why. The error is our own failure, or the context's.
 func SeedModel(ctx context.Context, from []*Solver, seed *fragment.Seed) ([]byte, error) {
 	return seedModel(ctx, from, seed, perSeed)
 }

@@ -17,11 +17,11 @@ import (
 // Solver is a solver that is asked for its opinion of scripts, or for models of them. Several goroutines may use it:
 // each question takes a session of its own, or a process.
 //
-// A question goes to a session where many of them are asked and an answer that only the session gives would be noticed
-// ([Solver.Ask]): that costs a fraction of a process. It goes to a fresh process where something stands on the answer
-// ([Solver.AskFresh]), and where a model is wanted ([Solver.Model]): its options change what a solver does with the
-// scripts after it. No question is asked twice: what a solver does not answer in its time, it seldom answers in twice the
-// time, while another solver may. Which solver is asked first is said at [Panel.Installed].
+// A question goes to a session where many of them are asked and an answer that only the session gives would be
+// noticed ([Solver.Ask]): that costs a fraction of a process. It goes to a fresh process where something stands on
+// the answer ([Solver.AskFresh]), and where a model is wanted ([Solver.Model]): its options change what a solver does
+// with the scripts after it. No question is asked twice: what a solver does not answer in its time, it seldom answers
+// in twice the time, while another solver may. Which solver is asked first is said at [Panel.Installed].
 type Solver struct {
 	*solvers.Solver
 	Probe  *solvers.Probe
@@ -30,7 +30,8 @@ type Solver struct {
 	Fresh bool
 	// Session is the solver whose session gets scripts of several checks, always a new one; nil: a file is run.
 	Session *solvers.Solver
-	// Verbatim says that scripts are run as they are, with nothing in front that the solver needs: it is what is tested.
+	// Verbatim says that scripts are run as they are, with nothing in front that the solver needs: it is what is
+	// tested.
 	Verbatim bool
 
 	host *solvers.Host

@@ -29,8 +29,7 @@ func (s *state) reduceAll(ctx context.Context, c *reduce.Case) (reduce.Result, e
 }
 
 // reduce reduces in sessions if the bug shows there. What a fresh process does not show at the end is reduced again,
-// in fresh processes only.
-// The tests so far count for their bound.
+// in fresh processes only. The tests so far count for their bound.
 func (s *state) reduce(ctx context.Context, c *reduce.Case, tests int) (reduce.Result, error) {
 	most := s.MaxTests
 	if most > 0 {
@@ -90,8 +89,8 @@ func (s *state) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	return shows, err
 }
 
-// shows tells whether a candidate shows the fault often enough, and whether its right answer is still known. What is
-// heard of it is told to note, which may be nil.
+// shows tells whether a candidate shows the fault often enough, and whether its right answer is still known. The
+// evidence of each run is told to note, which may be nil.
 func (s *state) shows(
 	ctx context.Context, c *reduce.Candidate, run running, note func(*oracle.Evidence),
 ) (bool, error) {
@@ -99,14 +98,14 @@ func (s *state) shows(
 		return false, err
 	}
 	shows, err := s.often(func() (bool, error) {
-		heard, err := s.hear(ctx, c, run)
+		evidence, err := s.gather(ctx, c, run)
 		if err != nil {
 			return false, err
 		}
 		if note != nil {
-			note(heard)
+			note(evidence)
 		}
-		return s.shown(ctx, c, heard)
+		return s.shown(ctx, c, evidence)
 	})
 	if err != nil || !shows {
 		return false, err

@@ -21,19 +21,19 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 	g.SetLimit(max(1, s.Jobs))
 	for i := known; i < len(runs); i++ {
 		g.Go(func() (err error) {
-			runs[i], err = s.hear(ctx, result.Best, s.wrong.AskFresh)
+			runs[i], err = s.gather(ctx, result.Best, s.wrong.AskFresh)
 			return err
 		})
 	}
 	if err := g.Wait(); err != nil {
 		return err
 	}
-	for _, heard := range runs {
-		isShown, err := s.shown(ctx, result.Best, heard)
+	for _, evidence := range runs {
+		isShown, err := s.shown(ctx, result.Best, evidence)
 		if err != nil {
 			return err
 		}
-		r := heard.Last().Result
+		r := evidence.Last().Result
 		if isShown {
 			if s.slower != nil {
 				if result.Slower, err = s.times(ctx, result.Best, r); err != nil {
@@ -42,8 +42,8 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 			}
 			wrong++
 			result.Output = r.Stdout + r.Stderr
-			if j, shows := s.fault.Shown(heard); shows {
-				s.enter(result, heard, j)
+			if j, shows := s.fault.Shown(evidence); shows {
+				s.enter(result, evidence, j)
 			}
 		}
 	}
@@ -57,14 +57,14 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 }
 
 // enter enters what shows the fault.
-func (s *state) enter(result *Reduced, heard *oracle.Evidence, j oracle.Judgement) {
+func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judgement) {
 	result.Shows, result.Beside = j.Shows, nil
-	if j.Run.Asked != heard.Instance {
+	if j.Run.Asked != evidence.Instance {
 		q := questionOfInstance(j.Run.Asked)
 		result.Asked, result.Incremental = q.Script, q.Several
 	}
 	for _, i := range j.With {
-		if asked := heard.Runs[i].Asked; asked != heard.Instance {
+		if asked := evidence.Runs[i].Asked; asked != evidence.Instance {
 			result.Beside = append(result.Beside, questionOfInstance(asked).Script)
 		} else {
 			result.Beside = append(result.Beside, result.Best.Text)

@@ -1,7 +1,14 @@
 // Package triage goes from a finding or a report to a reduction and back: it finds out what is wrong with a solver's
-// answer to a script and how the right answer is known, has package reduce make the script small with the solver as the
-// test, and says what was left, to people and in the finding.
+// answer to a script and how the right answer is known, has package reduce make the script small with the solver as
+// the test, and says what was left, to people and in the finding.
 //
-// Reducing itself is minimize/reduce's business, and when a finding is reduced the campaign's. Triage may import smtlib,
-// fragment, minimize, solvers, and mutate/instance, finding, oracle, reference and witness.
+// It neither knows how a script is made smaller, which is minimize/reduce's business, nor when a finding is reduced,
+// which is the campaign's. It may import smtlib, fragment, minimize, solvers, and mutate/instance, finding, oracle,
+// reference and witness.
+//
+// [Run] stands in triage.go. What is wrong is found out in examine.go, or taken from a finding in known_fault.go; how
+// the right answer is known, in right.go and below that witness.go, pinned.go and words.go. proof.go has what each of
+// these ways asks of a smaller script. candidate.go goes through the smaller scripts, evidence.go runs what the fault
+// needs of one; confirm.go and reduced.go are about what is left. text.go is the way of crashes, slower.go that of
+// timing faults, and finding.go that from findings and back to them.
 package triage

@@ -50,6 +50,12 @@ func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
 	return nil, err
 }
 
+// openWrong makes the solver that is wrong ready to be run.
+func (s *state) openWrong() {
+	s.wrong = s.panel.Open(s.Solver, s.probe)
+	s.wrong.Session, s.wrong.Verbatim = s.bug.Session, true
+}
+
 // look runs the bug as it is written, and finds out whether its answer is wrong.
 func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	asWritten, err := s.wrong.AskFresh(ctx, reference.Question{

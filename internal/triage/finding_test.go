@@ -31,16 +31,17 @@ func TestBugs(t *testing.T) {
 	files := finding.Files{Instance: []byte("i"), Witness: []byte("w"), Trace: []byte("long"), ShortTrace: []byte("short")}
 	f := finding.Finding{Fault: oracle.Fault{Oracle: "refutation-unsound", Class: oracle.RefutationUnsound, Expect: "sat"},
 		Expected: "sat", Certificate: "evaluated"}
-	if b := BugOf(&f, files, nil, nil); b.Fault == nil || string(b.Script) != "i" || string(b.Witness) != "w" || b.Instance != nil {
+	b := BugOf(&f, files, nil, nil)
+	if b.Fault == nil || string(b.Script) != "i" || string(b.Witness) != "w" || b.Instance != nil {
 		t.Errorf("evaluated: %+v", b)
 	}
 	f.Certificate = "reference"
-	if b := BugOf(&f, files, nil, nil); b.Fault != nil || b.Witness != nil || b.Expect != "sat" {
+	if b = BugOf(&f, files, nil, nil); b.Fault != nil || b.Witness != nil || b.Expect != "sat" {
 		t.Errorf("by reference: %+v", b)
 	}
 	f.Class, f.Mark, f.Expect, f.Incremental = oracle.Crash, "mark", "none", 3
 	solver := &solvers.Solver{}
-	b := BugOf(&f, files, solver, nil)
+	b = BugOf(&f, files, solver, nil)
 	if b.Fault == nil || b.Fault.Mark != "mark" || string(b.Script) != "short" || string(b.Instance) != "i" {
 		t.Errorf("a crash of a session: %+v", b)
 	}

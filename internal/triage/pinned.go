@@ -15,9 +15,9 @@ import (
 // guesses is how often some symbols are given values and a solver is asked for the rest: two seconds each at most.
 const guesses = 8
 
-// pinned asks the solver that is wrong for a model of the script with some symbols pinned to boundary values: what it takes for
-// unsatisfiable as a whole it may still solve then. The case it gives has a model that makes the script true, by our
-// evaluation; nil if none was found.
+// pinned asks the solver that is wrong for a model of the script with some symbols pinned to boundary values: what it
+// takes for unsatisfiable as a whole it may still solve then. The case it gives has a model that makes the script
+// true, by our evaluation; nil if none was found.
 func (s *state) pinned(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	of, err := s.panel.Solver(ctx, s.Solver)
 	if err != nil {

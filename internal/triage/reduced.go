@@ -141,12 +141,3 @@ func (r *Reduced) Witness() ([]byte, error) {
 	var w instance.Writer
 	return w.Witness(r.Best.Claim())
 }
-
-// CertificateScript is a script that any solver can check: the result with its symbols defined by the witness.
-func (r *Reduced) CertificateScript() ([]byte, error) {
-	if !r.Best.Proved {
-		return nil, nil
-	}
-	var w instance.Writer
-	return w.CertificateScript(r.Best.Claim())
-}

@@ -66,13 +66,13 @@ func (l *slower) compare(
 	return ratio, quick, nil
 }
 
-// shown tells whether what was heard of a candidate shows the fault.
-func (s *state) shown(ctx context.Context, c *reduce.Candidate, heard *oracle.Evidence) (bool, error) {
+// shown tells whether the evidence of a candidate shows the fault.
+func (s *state) shown(ctx context.Context, c *reduce.Candidate, evidence *oracle.Evidence) (bool, error) {
 	if s.slower == nil {
-		_, shows := s.fault.Shown(heard)
+		_, shows := s.fault.Shown(evidence)
 		return shows, nil
 	}
-	r := heard.Last().Result
+	r := evidence.Last().Result
 	if !r.Verdict.Answered() && r.Verdict != solvers.Timeout {
 		return false, nil
 	}

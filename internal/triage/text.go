@@ -57,8 +57,8 @@ func (s *state) canBeText() bool {
 	return s.bug.Witness == nil
 }
 
-// begin runs the bug as a text in a fresh process, and tells whether it crashes the solver as it should.
-func (s *state) begin(ctx context.Context) (bool, error) {
+// crashesAsText runs the bug as a text in a fresh process, and tells whether it crashes the solver as it should.
+func (s *state) crashesAsText(ctx context.Context) (bool, error) {
 	s.openWrong()
 	s.logic = logicOf(s.bug.Script)
 	s.wrong.Fresh = true
@@ -76,15 +76,15 @@ func (s *state) begin(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// shorten leaves out scripts of a session that crashes the solver: what is left is reduced much faster. The crash is
-// the fault then: whether answers before it are right is not asked. The error is *NotReproduced if only the text as it
-// is written crashes the solver, and not what is printed our way; *BadInput if it is not read.
-func (s *state) shorten(ctx context.Context) error {
+// dropScripts leaves out scripts of a session that crashes the solver: what is left is reduced much faster. The crash
+// is the fault then: whether answers before it are right is not asked. The error is *NotReproduced if only the text
+// as it is written crashes the solver, and not what is printed our way; *BadInput if it is not read.
+func (s *state) dropScripts(ctx context.Context) error {
 	if !s.canBeText() || !sequential(s.bug.Script) {
 		return nil
 	}
 	s.says("the script as it is", s.bug.Script)
-	if crashes, err := s.begin(ctx); err != nil || !crashes {
+	if crashes, err := s.crashesAsText(ctx); err != nil || !crashes {
 		return err
 	}
 	printed := func(ctx context.Context, text []byte) (bool, error) {
@@ -125,9 +125,9 @@ func (s *state) shorten(ctx context.Context) error {
 	return err
 }
 
-// wholly reduces a bug as a text that cannot be reduced otherwise. It gives nil if that does not crash the solver. When
-// the time was up before that, what is left of a session is the result.
-func (s *state) wholly(soft, hard context.Context, why error) (*Reduced, error) {
+// reduceAsText reduces a bug as a text that cannot be reduced otherwise. It gives nil if that does not crash the
+// solver. When the time was up before that, what is left of a session is the result.
+func (s *state) reduceAsText(soft, hard context.Context, why error) (*Reduced, error) {
 	if lost(why) && len(s.bug.Script) < len(s.came.Script) {
 		return s.textResult(hard, syntax.Result{Script: s.bug.Script}, why)
 	}
@@ -137,7 +137,7 @@ func (s *state) wholly(soft, hard context.Context, why error) (*Reduced, error) 
 		return nil, nil
 	}
 	s.says("the script as it is", s.bug.Script)
-	if crashes, err := s.begin(soft); err != nil || !crashes {
+	if crashes, err := s.crashesAsText(soft); err != nil || !crashes {
 		return nil, err
 	}
 	s.Logger.Info("it crashes the solver, and is reduced as a text: "+why.Error(), "script", s.bug.Path)
@@ -182,11 +182,11 @@ func textInstance(r *solvers.Result) *instance.Instance {
 
 // inText tells whether a result of a text shows the fault.
 func (s *state) inText(r *solvers.Result) bool {
-	_, shows := s.fault.Shown(heardOfText(r))
+	_, shows := s.fault.Shown(evidenceOfText(r))
 	return shows
 }
 
-func heardOfText(r *solvers.Result) *oracle.Evidence {
+func evidenceOfText(r *solvers.Result) *oracle.Evidence {
 	in := textInstance(r)
 	return &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}}
 }

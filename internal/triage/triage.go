@@ -165,17 +165,11 @@ func (s *state) open(ctx context.Context) error {
 	return nil
 }
 
-// openWrong makes the solver that is wrong ready to be run.
-func (s *state) openWrong() {
-	s.wrong = s.panel.Open(s.Solver, s.probe)
-	s.wrong.Session, s.wrong.Verbatim = s.bug.Session, true
-}
-
 // run goes from the bug as it was given to the result.
 func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 	c, err := s.find(soft)
 	if err != nil {
-		if r, failed := s.wholly(soft, hard, err); r != nil || failed != nil {
+		if r, failed := s.reduceAsText(soft, hard, err); r != nil || failed != nil {
 			return r, errors.Join(failed, s.endRecord(false))
 		}
 		return nil, errors.Join(err, s.endRecord(!lost(err)))
@@ -227,12 +221,12 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 
 // find finds the fault, if it is not known, and the form in which it is reduced.
 func (s *state) find(ctx context.Context) (*reduce.Case, error) {
-	if err := s.shorten(ctx); err != nil {
+	if err := s.dropScripts(ctx); err != nil {
 		return nil, err
 	}
 	s.says("what is wrong with its answer", s.bug.Script)
 	if s.bug.Fault != nil {
-		return s.known(ctx)
+		return s.knownFault(ctx)
 	}
 	return s.examine(ctx)
 }

@@ -16,11 +16,11 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// findWitness looks for values that make the assertions of the last check true, and says where they come from: by our own
-// search, then in models of the other solvers that are installed, and of the one that is wrong, which comes last since
-// its answers are what is doubted. Where it takes the script for unsatisfiable, it may still give a model with other
-// options, or when some symbols are pinned to guesses. Whoever proposes a model, our evaluation accepts it. It gives nil
-// if there is none.
+// findWitness looks for values that make the assertions of the last check true, and says where they come from: by our
+// own search, then in models of the other solvers that are installed, and of the one that is wrong, which comes last
+// since its answers are what is doubted. Where it takes the script for unsatisfiable, it may still give a model with
+// other options, or when some symbols are pinned to guesses. Whoever proposes a model, our evaluation accepts it. It
+// gives nil if there is none.
 func (s *state) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*reduce.Case, string, error) {
 	if why := c.Unjudged(); why != "" {
 		s.Logger.Info("no witness is searched for: " + why)
@@ -59,8 +59,8 @@ func (s *state) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*r
 	return found, "a model of " + s.Solver.Name + " with some symbols pinned to guesses", err
 }
 
-// modelOf gives the case with a solver's model as its witness, nil if it gives none that makes the assertions true. What
-// the model says nothing of is drawn.
+// modelOf gives the case with a solver's model as its witness, nil if it gives none that makes the assertions true.
+// What the model says nothing of is drawn.
 func (s *state) modelOf(ctx context.Context, of *reference.Solver, c *reduce.Case) (*reduce.Case, error) {
 	m, err := s.propose(ctx, of, c)
 	if err != nil || m == nil || !search.Satisfies(c.Seed, m, c.Assertions()) {

@@ -25,14 +25,14 @@ func instanceOf(c *reduce.Case, right instance.Expectation) *instance.Instance {
 // ways of running what is asked: in a session, or in a process of its own.
 type running func(context.Context, reference.Question) (*solvers.Result, error)
 
-// hear asks all that the fault needs of a candidate. The run that may show the fault is the last one of the evidence.
-func (s *state) hear(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
+// gather asks all that the fault needs of a candidate. The run that may show the fault is the last one of the evidence.
+func (s *state) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
 	if s.text {
 		r, err := run(ctx, s.asText(c.Text))
 		if err != nil {
 			return nil, err
 		}
-		return heardOfText(r), nil
+		return evidenceOfText(r), nil
 	}
 	in := instanceOf(c.Case, s.keeps.expect())
 	request := s.fault.Request(in)
@@ -46,7 +46,7 @@ func (s *state) hear(ctx context.Context, c *reduce.Candidate, run running) (*or
 	} else {
 		all = append([]asked{own}, all...)
 	}
-	heard := &oracle.Evidence{Instance: in}
+	evidence := &oracle.Evidence{Instance: in}
 	asking := func(a asked) reference.Question {
 		if a.in != in {
 			return questionOfInstance(a.in)
@@ -59,7 +59,7 @@ func (s *state) hear(ctx context.Context, c *reduce.Candidate, run running) (*or
 			if err != nil {
 				return nil, err
 			}
-			heard.Runs = append(heard.Runs, oracle.Run{Solver: other.Name, Question: a.name, Asked: a.in, Result: r})
+			evidence.Runs = append(evidence.Runs, oracle.Run{Solver: other.Name, Question: a.name, Asked: a.in, Result: r})
 		}
 	}
 	for _, a := range all {
@@ -67,12 +67,12 @@ func (s *state) hear(ctx context.Context, c *reduce.Candidate, run running) (*or
 		if err != nil {
 			return nil, err
 		}
-		heard.Runs = append(heard.Runs, oracle.Run{Solver: s.Solver.Name, Question: a.name, Asked: a.in, Result: r})
+		evidence.Runs = append(evidence.Runs, oracle.Run{Solver: s.Solver.Name, Question: a.name, Asked: a.in, Result: r})
 		if a.name == s.fault.Question {
 			break
 		}
 	}
-	return heard, nil
+	return evidence, nil
 }
 
 // asked is one of the runs that a fault needs.

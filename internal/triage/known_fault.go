@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// known takes a bug with its fault, as a finding has it: neither the fault nor a witness is looked for.
-func (s *state) known(ctx context.Context) (*reduce.Case, error) {
+// knownFault takes a bug with its fault, as a finding has it: neither the fault nor a witness is looked for.
+func (s *state) knownFault(ctx context.Context) (*reduce.Case, error) {
 	c, err := s.read()
 	if err != nil {
 		return nil, &BadInput{err}
