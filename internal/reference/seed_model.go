@@ -136,19 +136,11 @@ func (q *search) negation() (smtlib.Term, error) {
 	t := q.seed.Assertions[0]
 	var err error
 	if len(q.seed.Assertions) > 1 {
-		if t, err = q.apply("and", q.seed.Assertions...); err != nil {
+		if t, err = q.arena.Apply("and", q.seed.Assertions...); err != nil {
 			return smtlib.NoTerm, err
 		}
 	}
-	return q.apply("not", t)
-}
-
-func (q *search) apply(name string, args ...smtlib.Term) (smtlib.Term, error) {
-	f, err := q.arena.Operator(name)
-	if err != nil {
-		return smtlib.NoTerm, err
-	}
-	return q.arena.App(f, args...)
+	return q.arena.Apply("not", t)
 }
 
 // part is a satisfiable part of a seed that grows.

@@ -123,12 +123,14 @@ func TestRecords(t *testing.T) {
 	host, catalog := installed(t)
 	asked := filepath.Join(t.TempDir(), "asked")
 	source := &Source{From: scripted(t, "once", fmt.Sprintf(`if grep -q probe "$1"; then
-	if [ $(grep -c assert "$1") = 2 ]; then echo unsat; else echo sat; grep -q get-model "$1" && echo "((define-fun probe () Bool true))"; fi
+	if [ $(grep -c assert "$1") = 2 ]; then echo unsat; else echo sat; fi
+	if grep -q get-model "$1"; then echo "((define-fun probe () Bool true))"; fi
 	exit
 fi
 echo >> %s
 if grep -q 7 "$1"; then echo sat; echo "((define-fun x () Int 7))"; else echo unknown; fi`, asked))}
-	cfg := Config{Panel: NewPanel(host, catalog, solvers.ProbeConfig{}), Out: filepath.Join(t.TempDir(), "out"), Models: source}
+	panel := NewPanel(host, catalog, solvers.ProbeConfig{})
+	cfg := Config{Panel: panel, Out: filepath.Join(t.TempDir(), "out"), Models: source}
 	var seeds []*fragment.Seed
 	for _, text := range []string{"(= x 7)", "(> x 5)", "(< x 5)"} {
 		seed, err := fragment.ReadSeed("seed.smt2", []byte("(set-logic QF_LIA) (declare-const x Int) (assert "+text+")"))

@@ -31,7 +31,7 @@ func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
 	s.checks, s.status = len(c.Checks()), statuses(c.Seed.Script)
 	if s.bug.Witness != nil && s.bug.Expect == instance.Unsat {
 		return nil, &BadInput{fmt.Errorf("%s: %s says unsat, but every assertion is true under the witness",
-			s.bug.Path, s.bug.Says)}
+			s.bug.Path, expectFlag)}
 	}
 	if s.Baseline != nil {
 		if c, err = s.compareTimes(ctx, c); err != nil {
@@ -144,22 +144,15 @@ func (s *state) classify(
 
 // mayBe tells whether it makes sense to ask whether an answer is the right one to the last check of a case, which the
 // solver answered otherwise. A solver that did not decide is at fault only if somebody knows the answer.
-func (s *state) mayBe(c *reduce.Case, right instance.Expectation, given solvers.Verdict) bool {
+func (s *state) mayBe(c *reduce.Case, right instance.Expectation, answer solvers.Verdict) bool {
+	given := s.given(c)
 	switch {
 	case c.Proved:
 		return right == instance.Sat
-	case given.Definite():
-		return s.said(c) != instance.Expectation(given)
+	case answer.Definite(): // nobody asks for more than the user's own word
+		return given != word{expectFlag, instance.Expectation(answer)}
 	}
-	return s.given(c).answer == right
-}
-
-// said is the user's own word on the last check of a case: where the solver says the same, nobody asks for more.
-func (s *state) said(c *reduce.Case) instance.Expectation {
-	if len(c.Checks()) == s.checks {
-		return s.bug.Expect
-	}
-	return instance.None
+	return given.answer == right
 }
 
 // others gives the installed solvers with another program than the one that is wrong.

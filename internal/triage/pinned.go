@@ -79,10 +79,6 @@ func equation(a *smtlib.Arena, d *smtlib.Decl, in *fragment.Interpretation) (smt
 	if err != nil {
 		return smtlib.NoTerm, false
 	}
-	equal, err := a.Operator("=")
-	if err != nil {
-		return smtlib.NoTerm, false
-	}
-	formula, err := a.App(equal, symbol, of)
+	formula, err := a.Apply("=", symbol, of)
 	return formula, err == nil
 }

@@ -48,7 +48,6 @@ type Bug struct {
 	Script  []byte
 	Witness []byte               // values that make the script true, or nil
 	Expect  instance.Expectation // the right answer to the last check as far as somebody said it; None
-	Says    string               // who says what is expected, for people; "--expect" if it is empty
 	// Fault is what is wrong, if that is known: it is not looked for then, and what the witness proves is enough.
 	Fault *oracle.Fault
 	// Instance is the last script of a trace, which the witness is for; nil if the bug is no trace.
@@ -124,9 +123,6 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	}
 	s.came, s.from.Bytes = bug, len(bug.Script)
 	s.Repeat = max(1, s.Repeat)
-	if s.bug.Says == "" {
-		s.bug.Says = expectFlag
-	}
 	defer s.panel.Close()
 	if err := s.open(soft); err != nil {
 		return nil, err

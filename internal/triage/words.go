@@ -26,7 +26,7 @@ type word struct {
 func (s *state) given(c *reduce.Case) word {
 	n := len(c.Checks())
 	if n == s.checks && (s.bug.Expect == instance.Sat || s.bug.Expect == instance.Unsat) {
-		return word{s.bug.Says, s.bug.Expect}
+		return word{expectFlag, s.bug.Expect}
 	}
 	if n <= len(s.status) {
 		return word{"the script's :status", instance.Expectation(s.status[n-1])}
@@ -86,7 +86,7 @@ func (e *Disagreement) Error() string {
 	return b.String()
 }
 
-// expectFlag is who speaks in [Bug.Expect] if nobody else is named.
+// expectFlag is who speaks in [Bug.Expect], for people.
 const expectFlag = "--expect"
 
 func opposite(v solvers.Verdict) instance.Expectation {
