@@ -469,7 +469,7 @@ func (d *descent) first(app *application, q *operator.Inverse, candidates []valu
 			args[at] = v
 		}
 		d.left--
-		if same(d.eval.Apply(app.t, args), app.want) {
+		if same(app.want, d.eval.Apply(app.t, args)) {
 			return v, nil
 		}
 		if other == nil {

@@ -335,7 +335,7 @@ func same(v, w value.Value) bool {
 	case value.RoundingMode, value.Elem, value.Open:
 		return v == w
 	}
-	return value.HasKey(v) && value.HasKey(w) && value.Key(v) == value.Key(w)
+	return !value.IsOpen(w) && value.Equal(v, w) == value.Value(value.Bool(true))
 }
 
 // termHeap gives the least term first.
