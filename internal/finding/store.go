@@ -193,11 +193,13 @@ func (s *Store) catchUp(log *lockedfile.File) error {
 	if !s.stale && s.log.size <= st.Size() {
 		return s.read(log)
 	}
-	s.log, s.index, s.stale, s.changed = eventLog{path: s.log.path}, newIndex(), false, true
+	s.log, s.index, s.changed, s.stale = eventLog{path: s.log.path}, newIndex(), true, true
 	if err := s.read(log); err != nil {
 		return err
 	}
-	return s.recover(log)
+	err = s.recover(log)
+	s.stale = err != nil
+	return err
 }
 
 func (s *Store) read(log *lockedfile.File) error {
