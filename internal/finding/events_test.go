@@ -2,6 +2,7 @@ package finding
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -327,7 +328,7 @@ func TestEventsCutOff(t *testing.T) {
 			}
 			isLast := i >= len(lines)-1 // a count: nothing says that it is missing
 			if strings.Contains(warned.String(), "cut off") != (cut > 0) ||
-				strings.Contains(warned.String(), "lacks events of") == isLast {
+				strings.Contains(warned.String(), "lacks what happened to") == isLast {
 				t.Errorf("line %d, %d bytes: %s", i+1, cut, warned)
 			}
 			if _, warned := reopen(t, out, got); warned != "" {
@@ -374,7 +375,7 @@ func TestDamagedEvents(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !strings.Contains(warned.String(), "events.jsonl:1: no event, and left out") ||
-			!strings.Contains(warned.String(), c.says) || !strings.Contains(warned.String(), "lacks events of 1 findings") {
+			!strings.Contains(warned.String(), c.says) || !strings.Contains(warned.String(), "lacks what happened to 1 of the findings") {
 			t.Errorf("%s: %s", c.caption, warned)
 		}
 		if !maps.Equal(again.index.listed, s.index.listed) || sum(again.index) != sum(s.index) {
@@ -416,4 +417,18 @@ func TestEventsGone(t *testing.T) {
 		t.Errorf("%d listed, %d counted, want 3 and %d", len(s.index.listed), sum(s.index), before+1)
 	}
 	reopen(t, out, s.index)
+
+	// Without the index, too, there are the findings themselves.
+	path := filepath.Join(s.dir, indexName)
+	if err := errors.Join(os.Remove(s.log.path), os.WriteFile(path, []byte("{"), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	logger, warned := warnings()
+	again, err := Open(out, logger)
+	if err != nil || !maps.Equal(again.index.listed, s.index.listed) || sum(again.index) != 3 {
+		t.Errorf("%v, %+v", err, again.index)
+	}
+	if !strings.Contains(warned.String(), "only counted are lost") {
+		t.Error(warned)
+	}
 }

@@ -41,13 +41,13 @@ func (s *Store) recover(log *lockedfile.File) error {
 		}
 	}
 	if findings > 0 {
-		s.logger.Warn(fmt.Sprintf("%s lacks events of %d findings: they follow from the findings' directories",
+		s.logger.Warn(fmt.Sprintf("%s lacks what happened to %d of the findings: their directories tell",
 			s.log.path, findings))
 	}
 	if s.log.lines == 0 && findings > 0 {
 		groups, err := Groups(filepath.Dir(s.dir))
 		if err != nil {
-			return err
+			s.logger.Warn(fmt.Sprintf("findings that were only counted are lost: %v", err))
 		}
 		only := event{Version: eventVersion, Kind: counted, Counts: map[string]int{}}
 		for signature, g := range groups {
