@@ -31,7 +31,7 @@ type Campaign struct {
 	targets    []*target
 	seeds      []*seed // the files, in path order
 	ledger     *ledger.Memory
-	reference  *reference.Records // nil unless solvers are asked about seeds
+	reference  reference.Records // what solvers say about seeds
 	store      *finding.Store
 	stats      *counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job

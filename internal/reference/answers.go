@@ -186,10 +186,3 @@ func (a *answers) record(seed *fragment.Seed) error {
 	}
 	return a.write(a.name(seed), b.Bytes())
 }
-
-// solver is who answered, with the version.
-func (of *seedAnswers) solver() string {
-	of.mu.Lock()
-	defer of.mu.Unlock()
-	return of.by
-}

@@ -2,7 +2,6 @@ package reference
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"sync"
 
@@ -80,13 +79,9 @@ func (m *models) get(ctx context.Context, name string, seed *fragment.Seed) ([]b
 	return SeedModel(ctx, from, seed)
 }
 
-// warnings tell of seeds without a model.
-func (m *models) warnings() []string {
+// count tells how many seeds have no model, of how many.
+func (m *models) count() (none, all int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.none == 0 {
-		return nil
-	}
-	return []string{fmt.Sprintf("%d of %d seeds have no reference model, so random values are used for them; the files in "+
-		"%s say why", m.none, len(m.texts), m.dir)}
+	return m.none, len(m.texts)
 }

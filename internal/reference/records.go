@@ -16,16 +16,10 @@ import (
 
 // Records are what solvers say about the seeds of a campaign: models, and the values of formulas that evaluation leaves
 // open. They may say something else the next time, so what was said once is recorded below OUT and belongs to the
-// settings. A nil *Records asks nobody. Several goroutines may use it.
+// settings. The zero value asks nobody. Several goroutines may use it.
 type Records struct {
 	models  *models  // nil: nobody is asked for any
 	answers *answers // nil: nobody is asked
-}
-
-// Source says who is asked.
-type Source struct {
-	From    string // a solver as on the command line, or a directory with what was recorded
-	Setting string // that says so, for people: a flag with its value
 }
 
 // Config says what is asked, of whom, and where it is recorded.
@@ -37,6 +31,12 @@ type Config struct {
 	Told    func(told bool) // is called for each formula that was asked about: whether it got a value
 }
 
+// Source says who is asked.
+type Source struct {
+	From    string // a solver as on the command line, or a directory with what was recorded
+	Setting string // that says so, for people: a flag with its value
+}
+
 // BadSource says that a source does not do.
 type BadSource struct {
 	Setting string // or the file
@@ -45,13 +45,8 @@ type BadSource struct {
 
 func (e *BadSource) Error() string { return fmt.Sprintf("%s: %v", e.Setting, e.Err) }
 
-// Unwrap gives the reason.
-func (e *BadSource) Unwrap() error { return e.Err }
-
 // Open prepares what is to be asked. The error is a *BadSource, or the context's.
-func Open(ctx context.Context, cfg Config) (*Records, error) {
-	r := &Records{}
-	var err error
+func Open(ctx context.Context, cfg Config) (r Records, err error) {
 	if cfg.Models != nil {
 		r.models, err = openModels(ctx, cfg)
 	}
@@ -59,17 +54,13 @@ func Open(ctx context.Context, cfg Config) (*Records, error) {
 		r.answers, err = openAnswers(ctx, cfg)
 	}
 	if ctx.Err() != nil {
-		return nil, ctx.Err() // a solver that was not asked to the end is no mistake of the user
+		err = ctx.Err() // a solver that was not asked to the end is no mistake of the user
 	}
 	return r, err
 }
 
 // Save begins to record below OUT, with what was said until now.
-func (r *Records) Save() error {
-	if r == nil {
-		return nil
-	}
-	var err error
+func (r Records) Save() (err error) {
 	if r.models != nil {
 		err = r.models.save()
 	}
@@ -81,8 +72,8 @@ func (r *Records) Save() error {
 
 // Model gives the text of a seed's model, as [SeedModel] does: the recorded one, or else a solver's. It is nil where
 // none is asked for.
-func (r *Records) Model(ctx context.Context, seed *fragment.Seed) ([]byte, error) {
-	if r == nil || r.models == nil {
+func (r Records) Model(ctx context.Context, seed *fragment.Seed) ([]byte, error) {
+	if r.models == nil {
 		return nil, nil
 	}
 	return r.models.text(ctx, seed)
@@ -90,26 +81,31 @@ func (r *Records) Model(ctx context.Context, seed *fragment.Seed) ([]byte, error
 
 // Referee gives what the generator of a seed asks about formulas that evaluation leaves open, nil if nobody is asked;
 // and a function that is called when a round is made: it records the answers, and says whether anything failed.
-func (r *Records) Referee(
+func (r Records) Referee(
 	ctx context.Context, seed *fragment.Seed,
 ) (ask func(m *fragment.Model, t smtlib.Term) (v, told bool), done func() error) {
-	if r == nil || r.answers == nil {
+	if r.answers == nil {
 		return nil, func() error { return nil }
 	}
 	return r.answers.referee(ctx, seed)
 }
 
 // By is who answers about a seed's formulas, with the version.
-func (r *Records) By(seed *fragment.Seed) string { return r.answers.of(seed).solver() }
+func (r Records) By(seed *fragment.Seed) string {
+	of := r.answers.of(seed)
+	of.mu.Lock()
+	defer of.mu.Unlock()
+	return of.by
+}
 
 // Warnings say at the end, in a line each, what the user should know of all that was asked.
-func (r *Records) Warnings() []string {
-	if r == nil {
-		return nil
-	}
+func (r Records) Warnings() []string {
 	var lines []string
 	if m := r.models; m != nil {
-		lines = append(lines, m.warnings()...)
+		if none, all := m.count(); none > 0 {
+			lines = append(lines, fmt.Sprintf("%d of %d seeds have no reference model, so random values are used for them; "+
+				"the files in %s say why", none, all, m.dir))
+		}
 	}
 	if a := r.answers; a != nil && a.contradictions.Load() > 0 {
 		lines = append(lines, fmt.Sprintf("the reference solver contradicts itself on %d of the formulas: it answers unsat "+

@@ -184,7 +184,7 @@ if grep -q 7 "$1"; then echo sat; echo "((define-fun x () Int 7))"; else echo un
 	if again, err := os.ReadFile(asked); err != nil || len(again) > 0 {
 		t.Errorf("what was recorded was asked %d times again, %v", len(again), err)
 	}
-	var nobody *Records
+	var nobody Records
 	if text, err := nobody.Model(t.Context(), seeds[0]); text != nil || err != nil {
 		t.Errorf("%s, %v", text, err)
 	}

@@ -2,6 +2,7 @@ package triage
 
 import (
 	"context"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -36,49 +37,38 @@ func (s *state) gather(ctx context.Context, c *reduce.Candidate, run running) (*
 	}
 	in := instanceOf(c.Case, s.keeps.expect())
 	request := s.fault.Request(in)
-	own := asked{name: "", in: request.Own(in)}
-	var all []asked
-	for _, q := range request.Runs {
-		all = append(all, asked{q.Name, q.Instance})
-	}
-	if s.fault.Question == "" {
-		all = append(all, own)
-	} else {
-		all = append([]asked{own}, all...)
+	own := oracle.Question{Instance: request.Own(in)}
+	all := append(slices.Clip(request.Runs), own)
+	if s.fault.Question != "" {
+		all = append([]oracle.Question{own}, request.Runs...)
 	}
 	evidence := &oracle.Evidence{Instance: in}
-	asking := func(a asked) reference.Question {
-		if a.in != in {
-			return questionOfInstance(a.in)
+	asking := func(q oracle.Question) reference.Question {
+		if q.Instance != in {
+			return questionOfInstance(q.Instance)
 		}
 		return questionOf(c)
 	}
 	for _, other := range s.besides {
-		for _, a := range all {
-			r, err := other.AskFresh(ctx, asking(a))
+		for _, q := range all {
+			r, err := other.AskFresh(ctx, asking(q))
 			if err != nil {
 				return nil, err
 			}
-			evidence.Runs = append(evidence.Runs, oracle.Run{Solver: other.Name, Question: a.name, Asked: a.in, Result: r})
+			evidence.Runs = append(evidence.Runs, oracle.Run{Solver: other.Name, Question: q.Name, Asked: q.Instance, Result: r})
 		}
 	}
-	for _, a := range all {
-		r, err := run(ctx, asking(a))
+	for _, q := range all {
+		r, err := run(ctx, asking(q))
 		if err != nil {
 			return nil, err
 		}
-		evidence.Runs = append(evidence.Runs, oracle.Run{Solver: s.Solver.Name, Question: a.name, Asked: a.in, Result: r})
-		if a.name == s.fault.Question {
+		evidence.Runs = append(evidence.Runs, oracle.Run{Solver: s.Solver.Name, Question: q.Name, Asked: q.Instance, Result: r})
+		if q.Name == s.fault.Question {
 			break
 		}
 	}
 	return evidence, nil
-}
-
-// asked is one of the runs that a fault needs.
-type asked struct {
-	name string
-	in   *instance.Instance
 }
 
 // questionOfInstance is a script that is asked beside a candidate's own.

@@ -116,13 +116,12 @@ func (r *Reduced) Headline() string {
 
 // values gives the witness, a symbol a line.
 func (r *Reduced) values() []string {
-	if !r.Best.Proved {
-		return nil
-	}
-	var w instance.Writer
-	text, err := w.Witness(r.Best.Claim())
-	if err != nil {
+	text, err := r.Witness()
+	switch {
+	case err != nil:
 		return []string{err.Error()}
+	case text == nil:
+		return nil
 	}
 	var lines []string
 	for _, line := range strings.Split(strings.TrimSpace(string(smtlib.Layout(text, width))), "\n") {

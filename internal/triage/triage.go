@@ -193,8 +193,10 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 	if err := s.endRecord(err == nil); err != nil {
 		return nil, err
 	}
-	if err := s.recheck(r.Best); err != nil {
-		return nil, err
+	if r.Best.Proved { // evaluated once more, by nothing but the witness and the terms: all stands on it
+		if err := r.Best.Check(); err != nil {
+			return nil, fmt.Errorf("internal error, please report it: %w", err)
+		}
 	}
 	result := &Reduced{
 		Fault: s.fault, Original: original, Bisected: bisected, Best: r.Best,
@@ -231,17 +233,6 @@ func (s *state) find(ctx context.Context) (*reduce.Case, error) {
 func (s *state) sum(r *Reduced) {
 	r.Runs, r.SolverTime = s.panel.Spent()
 	r.Elapsed = time.Since(s.start)
-}
-
-// recheck evaluates the result once more, by nothing but the witness and the terms: all that is claimed stands on it.
-func (s *state) recheck(c *reduce.Candidate) error {
-	if !c.Proved {
-		return nil
-	}
-	if err := c.Check(); err != nil {
-		return fmt.Errorf("internal error, please report it: %w", err)
-	}
-	return nil
 }
 
 func (s *state) report(p reduce.Progress) {
