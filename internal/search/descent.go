@@ -229,16 +229,17 @@ func (d *descent) equate(args []smtlib.Term) bool {
 	if !d.whole && d.compromise(free, len(fixed) == 0) {
 		return true
 	}
-	v := d.value(pivot)
-	moved := d.agree(free, pivot, v)
-	if !moved && !d.whole && len(args) == 2 && pivot == free[0] != (pivot == free[len(free)-1]) { // the other way
-		other := args[0]
-		if other == pivot {
-			other = args[1]
-		}
-		return d.agree(free, other, d.value(other))
+	if d.agree(free, pivot, d.value(pivot)) {
+		return true
 	}
-	return moved
+	if d.whole || len(free) != 2 || len(fixed) > 0 {
+		return false
+	}
+	other := free[0] // the other way
+	if other == pivot {
+		other = free[1]
+	}
+	return d.agree(free, other, d.value(other))
 }
 
 // agree gives terms the value of one of them.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -83,8 +84,8 @@ var inverted = map[string]struct{ operators, args string }{
 }
 
 const (
-	vectorOperators = "bvand bvor bvxor bvnand bvnor bvxnor bvadd bvsub bvmul bvudiv bvurem bvsdiv bvsrem bvsmod bvshl bvlshr " +
-		"bvashr bvcomp bvult bvule bvugt bvuge bvslt bvsle bvsgt bvsge bvudiv_i bvurem_i bvsdiv_i bvsrem_i bvsmod_i"
+	vectorOperators = "bvand bvor bvxor bvnand bvnor bvxnor bvadd bvsub bvmul bvudiv bvurem bvsdiv bvsrem bvsmod bvshl " +
+		"bvlshr bvashr bvcomp bvult bvule bvugt bvuge bvslt bvsle bvsgt bvsge bvudiv_i bvurem_i bvsdiv_i bvsrem_i bvsmod_i"
 	vectorOperator = "bvnot bvneg (_|extract|2|1) (_|repeat|2) (_|zero_extend|2) (_|sign_extend|2) (_|rotate_left|1) " +
 		"(_|rotate_right|7) ubv_to_int sbv_to_int bv2nat bv2int"
 	floatOperator = "fp.abs fp.neg fp.isNormal fp.isSubnormal fp.isZero fp.isInfinite fp.isNaN fp.isNegative fp.isPositive " +
@@ -355,4 +356,109 @@ func sequences[T any](of []T, longest int) [][]T {
 		from = to
 	}
 	return all
+}
+
+// shared are operators that put their arguments together: their inverses offer an argument although those behind it are
+// not known yet.
+var shared = []struct{ head, args string }{
+	{"concat", "(_|BitVec|2) (_|BitVec|1) (_|BitVec|2)"},
+	{"fp", "(_|BitVec|1) (_|BitVec|2) (_|BitVec|2)"},
+	{"tuple", "Bool (_|BitVec|2)"},
+	{"bvand", "(_|BitVec|3) (_|BitVec|3)"},
+	{"bvor", "(_|BitVec|3) (_|BitVec|3) (_|BitVec|3)"},
+	{"bvmul", "(_|BitVec|3) (_|BitVec|3)"},
+	{"bvite", "(_|BitVec|1) (_|BitVec|2) (_|BitVec|2)"},
+	{"*", "Int Int"},
+	{"str.++", "String String String"},
+	{"seq.++", "(Seq|Bool) (Seq|Bool)"},
+	{"set.union", "(Set|Bool) (Set|Bool)"},
+	{"set.inter", "(Set|Bool) (Set|Bool)"},
+	{"fp.max", "(_|FloatingPoint|2|3) (_|FloatingPoint|2|3)"},
+}
+
+// TestSharedInverses asks for all arguments of an application, where none is known.
+func TestSharedInverses(t *testing.T) {
+	for _, c := range shared {
+		t.Run(c.head, func(t *testing.T) {
+			q := newQuestions(t, c.head, strings.Fields(c.args))
+			for range 200 {
+				args := make([]value.Value, len(q.sorts))
+				for i, d := range q.domains {
+					args[i] = d[q.rng.IntN(len(d))]
+				}
+				if want := q.eval(args); !value.IsOpen(want) && !q.shares(want) {
+					t.Fatalf("no arguments for %v", want)
+				}
+			}
+		})
+	}
+}
+
+// shares tells whether the inverse offers arguments, from left to right, for which the application has a value.
+func (q *questions) shares(want value.Value) bool {
+	args := make([]value.Value, len(q.sorts))
+	for at := range args {
+		inverse := &operator.Inverse{
+			Call: q.call, Sorts: q.sorts, At: []int{at}, Now: q.sample(q.sorts[at]), Want: want, Rand: q.rng,
+			Sample: q.sample, Regexes: q.env.Regexes(),
+		}
+		inverse.Args = slices.Clone(args)
+		offers := q.row.Invert(inverse)
+		if len(offers) == 0 {
+			return false
+		}
+		args[at] = offers[0]
+	}
+	return value.Equal(q.eval(args), want) == value.Value(value.Bool(true))
+}
+
+// TestTermInverses solves equations for each argument, and evaluates the terms that come out.
+func TestTermInverses(t *testing.T) {
+	seen := map[string]bool{}
+	for _, text := range []string{
+		"(+ x y)", "(+ u v w)", "(- x)", "(- x y)", "(- u v w)", "(* (- 1) x)", "(* 1 x 1)", "(* u (/ 3.0 4.0))",
+		"(* 2.0 u (- 0.5))", "(bvadd a b)", "(bvadd a b c)", "(bvsub a b)", "(bvneg a)", "(bvnot a)", "(bvxor a b)",
+		"(bvxor a b c)", "(not p)", "(xor p q)", "(xor p q o)", "(fp.neg f)",
+	} {
+		source := `(declare-const x Int) (declare-const y Int) (declare-const u Real) (declare-const v Real)
+			(declare-const w Real) (declare-const a (_ BitVec 3)) (declare-const b (_ BitVec 3)) (declare-const c (_ BitVec 3))
+			(declare-const p Bool) (declare-const q Bool) (declare-const o Bool) (declare-const f (_ FloatingPoint 2 3))
+			(assert (= ` + text + " " + text + "))"
+		seed, err := fragment.ReadSeed("equation.smt2", []byte(source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := seed.Arena.Child()
+		left := a.Args(seed.Assertions[0])[0]
+		row := theory.RowOf(a.FunInfo(a.Fun(left)).Op)
+		seen[row.Name] = true
+		for seedOf := range uint64(20) {
+			m := fragment.Draw(seed, "random", rand.New(rand.NewPCG(seedOf, 1)))
+			e := fragment.NewEvaluator(a, m)
+			result := &smtlib.Decl{Name: fmt.Sprint("result", seedOf), Result: a.Sort(left)}
+			a.Declare(result)
+			m.Set(&fragment.Interpretation{Fun: result, Default: e.Value(left)})
+			r, err := a.App(result.Fun)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for at, arg := range a.Args(left) {
+				if len(a.Args(arg)) > 0 || a.Kind(arg).IsLiteral() {
+					continue // a factor
+				}
+				x := row.InvertTerm(&operator.Equation{
+					Arena: a, Args: a.Args(left), At: at, Result: r,
+					ValueOf: fragment.NewEvaluator(a, fragment.NewModel("none")).Value,
+				})
+				if x == smtlib.NoTerm || value.Equal(e.Value(x), e.Value(arg)) != value.Value(value.Bool(true)) {
+					t.Errorf("%s: argument %d", text, at)
+				}
+			}
+		}
+	}
+	for _, row := range theory.Rows() {
+		if row.InvertTerm != nil && !seen[row.Name] {
+			t.Errorf("the inverse of %s for terms is not tested", row.Name)
+		}
+	}
 }
