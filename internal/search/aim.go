@@ -13,8 +13,8 @@ import (
 // one after the other, so that it becomes what is wanted, if there is an easy way. What is settled stays. Nothing is
 // promised: evaluation decides what is true.
 
-// Draw chooses a model of a seed as [fragment.Draw] does. Half of the models are aimed at the seed's assertions: in some
-// of these most are wanted, in others any half.
+// Draw chooses a model of a seed as [fragment.Draw] does. Half of the models are aimed at the seed's assertions: in
+// some of these most are wanted, in others any half.
 func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *fragment.Model {
 	m := fragment.Draw(seed, source, rng)
 	if rng.IntN(2) == 0 {

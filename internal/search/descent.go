@@ -12,10 +12,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// descent goes from a term that is to have a value down to symbols. At each operator it asks the inverse in the row what
-// an argument must be, and goes on there. It is the step of propagation-based local search: A. Niemetz, M. Preiner,
-// A. Biere, "Precise and complete propagation based local search for satisfiability modulo theories", CAV 2016, for all
-// theories and without completeness. Nothing is promised of what it arrives at: evaluation decides.
+// descent goes from a term that is to have a value down to symbols. At each operator it asks the inverse in the row
+// what an argument must be, and goes on there. It is the step of propagation-based local search: A. Niemetz,
+// M. Preiner, A. Biere, "Precise and complete propagation based local search for satisfiability modulo theories", CAV
+// 2016, for all theories and without completeness. Nothing is promised of what it arrives at: evaluation decides.
 //
 // There are two uses. A walk repairs an assignment: all terms have values, and a step that may help is enough. An aim
 // makes a model: terms have no values before they are settled, and what is wanted is sought as a whole.

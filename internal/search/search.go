@@ -1,6 +1,6 @@
-// Package search finds assignments: models of a seed that are aimed at its assertions, and models of given formulas, as
-// for a bug that was reported without one. It is a local search over exact values, for all theories, and no solver: what
-// it does not find may exist. It also decides goals over few finite sorts, by going through all assignments.
+// Package search finds assignments: models of a seed that are aimed at its assertions, and models of given formulas,
+// as for a bug that was reported without one. It is a local search over exact values, for all theories, and no solver:
+// what it does not find may exist. It also decides goals over few finite sorts, by going through all assignments.
 //
 // What an operator's arguments must be for its result is said by the operator's row; this package knows no theory but
 // Core. Nothing that Search finds is trusted: every model is evaluated anew, by the formulas as they were given, before

@@ -6,7 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// walker goes from a goal that is not true down to symbols. What it arrives at is a move. It is the ground of a descent.
+// walker goes from a goal that is not true down to symbols. What it arrives at is a move. It is the ground of a
+// descent.
 type walker struct {
 	*state
 	down *descent

@@ -88,8 +88,8 @@ const (
 		"bvlshr bvashr bvcomp bvult bvule bvugt bvuge bvslt bvsle bvsgt bvsge bvudiv_i bvurem_i bvsdiv_i bvsrem_i bvsmod_i"
 	vectorOperator = "bvnot bvneg (_|extract|2|1) (_|repeat|2) (_|zero_extend|2) (_|sign_extend|2) (_|rotate_left|1) " +
 		"(_|rotate_right|7) ubv_to_int sbv_to_int bv2nat bv2int"
-	floatOperator = "fp.abs fp.neg fp.isNormal fp.isSubnormal fp.isZero fp.isInfinite fp.isNaN fp.isNegative fp.isPositive " +
-		"fp.to_real fp.to_ieee_bv to_ieee_bv"
+	floatOperator = "fp.abs fp.neg fp.isNormal fp.isSubnormal fp.isZero fp.isInfinite fp.isNaN fp.isNegative " +
+		"fp.isPositive fp.to_real fp.to_ieee_bv to_ieee_bv"
 	roundOperator = "fp.sqrt fp.roundToIntegral (_|fp.to_ubv|4) (_|fp.to_sbv|4)"
 )
 
