@@ -164,8 +164,8 @@ func (in *Interpretation) enter(key string, e Entry) {
 // Sources are the names of the model sources that need no solver.
 var Sources = []string{"random", "boundary"}
 
-// Draw chooses a model of a seed, without regard for what the seed asserts. The source is one of Sources; the same seed, source and rng state give the same
-// model.
+// Draw chooses a model of a seed, without regard for what the seed asserts. The source is one of Sources; the same
+// seed, source and rng state give the same model.
 func Draw(seed *Seed, source string, rng *rand.Rand) *Model {
 	m := NewModel(source)
 	s := &sampler{arena: seed.Arena, model: m, rng: rng, used: map[smtlib.Sort][]value.Value{}}

@@ -6,8 +6,8 @@ package solvers
 // answer. The ordinary way to wait is a blocking system call. For that the Go scheduler takes the goroutine's slot (its
 // P) away and gives it to another thread, which finds nothing to do and goes to sleep, and afterwards looks for a slot
 // again; meanwhile its watching thread (sysmon) wakes up every 20 µs to see whether the call still lasts. Together that
-// costs more processor time than our own work does. BenchmarkHiddenWait has the figures: with one session of z3, our own
-// processor time is about 4 % of the solver's with waits that are hidden, and 9 % without.
+// costs more processor time than our own work does. BenchmarkHiddenWait has the figures: with one session of z3, our
+// own processor time is about 4 % of the solver's with waits that are hidden, and 9 % without.
 //
 // So waits that are probably short enter the system call behind the scheduler's back: to it the goroutine is one that
 // calculates. The price is the slot, which nobody else can use meanwhile. That is why there are as many slots more as
@@ -32,8 +32,8 @@ type hiddenWaits struct {
 	now  atomic.Int32
 }
 
-// poll is poll(2), hidden from the Go scheduler; an interrupted poll finds nothing. It reports false, and does not wait,
-// if no more waits may be hidden.
+// poll is poll(2), hidden from the Go scheduler; an interrupted poll finds nothing. It reports false, and does not
+// wait, if no more waits may be hidden.
 func (h *hiddenWaits) poll(fds []unix.PollFd, wait time.Duration) bool {
 	defer h.now.Add(-1)
 	if h.now.Add(1) > h.most {

@@ -46,8 +46,8 @@ func TestHiddenWaits(t *testing.T) {
 	}
 }
 
-// BenchmarkHiddenWait shows what it saves to hide waits: sessions of z3 at work on small scripts, by turns in a prepared
-// process and in one that is left alone. It reports medians, for each way:
+// BenchmarkHiddenWait shows what it saves to hide waits: sessions of z3 at work on small scripts, by turns in a
+// prepared process and in one that is left alone. It reports medians, for each way:
 //
 //	own%    processor time of this process in percent of the solver's
 //	run/s   scripts a second

@@ -10,10 +10,10 @@ type Process struct {
 	hidden hiddenWaits
 }
 
-// PrepareProcess makes this process one that runs solvers well. What it does holds for the whole process, so no Host does
-// it by itself: a program calls it once, at its start, and hands the result to its hosts ([HostConfig.Process]). waits is
-// how many goroutines wait for solvers at the same time. The error names what this system does not let it do; the
-// Process can be used all the same.
+// PrepareProcess makes this process one that runs solvers well. What it does holds for the whole process, so no Host
+// does it by itself: a program calls it once, at its start, and hands the result to its hosts ([HostConfig.Process]).
+// waits is how many goroutines wait for solvers at the same time. The error names what this system does not let it do;
+// the Process can be used all the same.
 //
 // On Linux:
 //   - The process becomes a child subreaper (prctl(2)): what solvers leave behind outside of their process groups comes
@@ -26,8 +26,8 @@ type Process struct {
 //     adapts it to quotas that change later. Where the environment sets GOMAXPROCS, it stays as it is, and no wait is
 //     hidden.
 //
-// Elsewhere it does nothing. Limits on open files are those of the Go runtime, which raises the soft one for us, not for
-// solvers. Signals are the program's: solvers inherit which of them are ignored, like SIGHUP under nohup.
+// Elsewhere it does nothing. Limits on open files are those of the Go runtime, which raises the soft one for us, not
+// for solvers. Signals are the program's: solvers inherit which of them are ignored, like SIGHUP under nohup.
 func PrepareProcess(waits int) (*Process, error) {
 	p := &Process{}
 	if mayHide && os.Getenv("GOMAXPROCS") == "" {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -115,10 +116,10 @@ func (c *Campaign) untested(s *Stats) error {
 	verdicts, answered := 0, 0
 	var short []string
 	for _, t := range c.targets {
-		a := s.Answered[t.given]
+		a := s.Answered[t.Given]
 		verdicts, answered = verdicts+a.Verdicts, answered+a.Answered
 		if a.Share < c.cfg.MinAnswered {
-			short = append(short, t.shortOf(a))
+			short = append(short, shortOf(t, a))
 		}
 	}
 	why := strings.Join(short, "; ")
@@ -149,9 +150,9 @@ func (s Stats) NothingTested() bool {
 }
 
 // shortOf says that a solver answered too little, and why.
-func (t *target) shortOf(a *AnswerStats) string {
+func shortOf(t *target.Target, a *AnswerStats) string {
 	switch {
-	case a.Verdicts == 0 && t.broken.Load():
+	case a.Verdicts == 0 && t.Broken.Load():
 		return fmt.Sprintf("solver %s was dropped before its first answer", t.Name)
 	case a.Verdicts == 0:
 		return fmt.Sprintf("solver %s was given no instance", t.Name)

@@ -2,11 +2,14 @@ package campaign
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
+	"math/rand/v2"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -90,20 +93,20 @@ func (w *worker) print(j *job) {
 	}
 	own := request.Own(j.in)
 	for i, t := range w.c.targets {
-		if !t.takes(j.in) {
+		if !t.Takes(j.in) {
 			continue
 		}
-		if why := t.lessons.refuses(j.in.Seed(), t.logicName(j.in.Seed())); why != "" {
+		if why := t.Lessons.Refuses(j.in.Seed(), t.LogicName(j.in.Seed())); why != "" {
 			j.declined = append(j.declined, declined{t, why})
 			continue
 		}
-		v := t.variant(w.c.cfg.MasterSeed, j.in)
-		a := &answer{t: v, job: j, in: own, logic: t.logicName(j.in.Seed())}
-		a.mode = v.mode(j, own, w.c.cfg.OtherShare)
+		v := t.Variant(w.c.cfg.MasterSeed, j.in)
+		a := &answer{t: v, job: j, in: own, logic: t.LogicName(j.in.Seed())}
+		a.mode = v.Mode(j.in, own, w.c.cfg.OtherShare)
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range request.Runs {
 			further := &answer{
-				t: v, job: j, in: q.Instance, logic: a.logic, question: q.Name, mode: v.ordinaryMode(q.Instance),
+				t: v, job: j, in: q.Instance, logic: a.logic, question: q.Name, mode: v.OrdinaryMode(q.Instance),
 			}
 			j.answers[i] = append(j.answers[i], further)
 		}
@@ -115,6 +118,12 @@ func (w *worker) print(j *job) {
 			}
 		}
 	}
+}
+
+// rng gives random numbers for a purpose that has nothing to do with how an instance is made.
+func (c *Campaign) rng(purpose string, in *instance.Instance) *rand.Rand {
+	h := target.Bits(purpose, c.cfg.MasterSeed, in)
+	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(h[:]), binary.LittleEndian.Uint64(h[8:])))
 }
 
 // text prints what is asked, once for all solvers that want it written alike. It is good until the batch after the next
@@ -170,15 +179,15 @@ func (s *seed) took(n int, d time.Duration) {
 // instances wait for others first. Each of a solver's variants works on its own, one after the other.
 func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare func() error) error {
 	t := w.c.targets[k]
-	if t.broken.Load() {
+	if t.Broken.Load() {
 		return nil
 	}
 	var changed *solvers.ChangedError // what lives on is the old program, but there is no use in waiting for its end
-	if err := t.probe.Unchanged(t.Solver); errors.As(err, &changed) {
+	if err := t.Probe.Unchanged(t.Solver); errors.As(err, &changed) {
 		return w.failed(t, err)
 	}
 	type line struct {
-		t     *target
+		t     *target.Target
 		logic string
 	}
 	var order []line
@@ -219,8 +228,10 @@ func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare 
 }
 
 // line runs instances in a session. After a soft end, only the answer under way is waited for.
-func (w *worker) line(soft, hard context.Context, t *target, answers []*answer, prepare func() error) (err error) {
-	if t.broken.Load() {
+func (w *worker) line(
+	soft, hard context.Context, t *target.Target, answers []*answer, prepare func() error,
+) (err error) {
+	if t.Broken.Load() {
 		return nil
 	}
 	s := w.session(t, answers[0].logic)
@@ -257,11 +268,11 @@ func (w *worker) line(soft, hard context.Context, t *target, answers []*answer, 
 
 // alone runs an instance in a process of its own.
 func (w *worker) alone(ctx context.Context, a *answer, prepare func() error) error {
-	if a.t.broken.Load() {
+	if a.t.Broken.Load() {
 		return nil
 	}
 	var run *solvers.FreshRun
-	err := a.t.probe.Unchanged(a.t.Solver)
+	err := a.t.Probe.Unchanged(a.t.Solver)
 	if err == nil {
 		run, err = w.c.host.Begin(ctx, a.solver(), a.query(), w.c.cfg.Limits)
 	}

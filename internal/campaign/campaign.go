@@ -20,6 +20,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -28,7 +29,7 @@ import (
 type Campaign struct {
 	cfg        Config
 	host       *solvers.Host
-	targets    []*target
+	targets    []*target.Target
 	seeds      []*seed // the files, in path order
 	ledger     *ledger.Memory
 	reference  reference.Records // what solvers say about seeds
@@ -114,8 +115,8 @@ func newCampaign(cfg Config) *Campaign {
 // finishTime is how long after the end of its time a campaign waits for what runs, beyond one time limit of a solver.
 const finishTime = 1500 * time.Millisecond
 
-// run does a campaign. Its time begins here: what solvers are asked before the first instance belongs to it, and so does
-// the reading of seeds.
+// run does a campaign. Its time begins here: what solvers are asked before the first instance belongs to it, and so
+// does the reading of seeds.
 func (c *Campaign) run(given, hard context.Context) error {
 	if err := c.resolve(); err != nil {
 		return err
@@ -305,7 +306,7 @@ func (c *Campaign) resolve() error {
 			return badFlag("solver", "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
 		}
 		names[s.Name] = true
-		c.targets = append(c.targets, &target{Solver: s, given: s.Name, lessons: newLessons(s.Entry.Lacks)})
+		c.targets = append(c.targets, target.New(s))
 		c.stats.do(func(st *Stats) { st.Answered[s.Name] = &AnswerStats{} })
 	}
 	return nil

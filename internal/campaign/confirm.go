@@ -212,7 +212,7 @@ func (w *worker) keep(e *evidence) error {
 	f := &finding.Finding{
 		Fault: e.Fault, Shows: e.Shows, Expected: string(check.Expect),
 		Certificate: string(check.Certificate), Logic: logic, Theories: in.Seed().Theories(),
-		Solver: e.t.Name, Version: e.t.probe.Version, Command: e.solver().FileCommand(e.logic, "instance.smt2"),
+		Solver: e.t.Name, Version: e.t.Probe.Version, Command: e.solver().FileCommand(e.logic, "instance.smt2"),
 		Mode:     string(e.mode),
 		Strategy: in.Strategy, SeedPath: in.Seed().Path, SeedHash: in.Seed().Hash,
 		FurtherSeeds: furtherSeeds(in), Beside: e.besideRuns(), MasterSeed: w.c.cfg.MasterSeed,
@@ -337,7 +337,7 @@ func (e *evidence) besideRuns() []finding.BesideRun {
 	for n, i := range e.With {
 		a, file := e.job.from[i], finding.BesideName(n)
 		run := finding.BesideRun{
-			Solver: a.t.Name, Version: a.t.probe.Version, Program: a.t.Command,
+			Solver: a.t.Name, Version: a.t.Probe.Version, Program: a.t.Command,
 			Command: a.solver().FileCommand(a.logic, file), Mode: string(a.mode), Question: a.question, File: file,
 			Observed: a.result.Verdict,
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -31,7 +32,7 @@ const maxWalk = mutate.FamilySize
 
 // answer is what one solver answered to one instance, and how it was asked.
 type answer struct {
-	t        *target
+	t        *target.Target
 	job      *job
 	in       *instance.Instance // what is asked
 	question string             // of an oracle; "" for the instance's own run
@@ -66,7 +67,7 @@ func (a *answer) solver() *solvers.Solver {
 }
 
 // dialect is how the solver wants it written.
-func (a *answer) dialect() instance.Dialect { return a.t.dialect(a.logic).Dialect }
+func (a *answer) dialect() instance.Dialect { return a.t.Dialect(a.logic).Dialect }
 
 // run is the answer as a run for judgement, with another result perhaps.
 func (a *answer) run(r *solvers.Result) oracle.Run {
@@ -123,18 +124,13 @@ func (j *job) answerOf(r *oracle.Run) *answer {
 	panic("campaign: a judgement of a run that nobody has seen") // oracles judge the evidence that they are given
 }
 
-// kind is what the instance is to be compared with.
-func (j *job) kind() pace.Kind {
-	return pace.Kind{Logic: j.in.Logic, Seed: j.in.Seed().Hash, Family: j.in.Family}
-}
-
 // took tells how long an instance took whose mode was chosen.
 func (a *answer) took() {
 	if a.question != "" || a.in.Incremental() {
 		return
 	}
-	a.t.pace.Took(pace.Sample{
-		Kind: a.job.kind(), Block: a.in.Block, Mode: a.mode, Time: a.result.Wall,
+	a.t.Pace.Took(pace.Sample{
+		Kind: target.Kind(a.job.in), Block: a.in.Block, Mode: a.mode, Time: a.result.Wall,
 		Definite: a.result.Verdict.Definite(), New: a.result.Reused == 0, First: a.root, Walk: a.walk, Whole: maxWalk,
 	})
 }
@@ -153,7 +149,7 @@ func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, 
 		return r.First, w.suspect(ctx, a, r.First)
 	}
 	refused := r.Refused()
-	if !a.inSession() || r.Verdict != solvers.Crash && !(refused && a.t.doubtRefusal(logic, a.mode)) {
+	if !a.inSession() || r.Verdict != solvers.Crash && !(refused && a.t.DoubtRefusal(logic, a.mode)) {
 		return r, nil
 	}
 	alone, err := w.fresh(ctx, a)
@@ -178,7 +174,7 @@ func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, 
 
 // fresh asks again in a process of its own, if the program is still the one that was probed.
 func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) {
-	if err := a.t.probe.Unchanged(a.t.Solver); err != nil {
+	if err := a.t.Probe.Unchanged(a.t.Solver); err != nil {
 		return nil, err
 	}
 	w.whole(a)
@@ -200,7 +196,7 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 	} else {
 		w.sessions[a.t].Restart()
 	}
-	if a.t.fault(a.in.Logic, a.mode) {
+	if a.t.Fault(a.in.Logic, a.mode) {
 		w.c.cfg.Logger.Warn(fmt.Sprintf("%s has answered several instances of %s in mode %s otherwise than in a process of "+
 			"their own, the last one with %s (%s); instances of this logic are run in another way from now on",
 			a.t.Name, a.in.Logic, a.mode, r.Verdict, r.Reason))
@@ -228,7 +224,7 @@ func (w *worker) crashedAgain(ctx context.Context, a *answer, before *solvers.Re
 }
 
 // session gives the worker's session with a solver, a new one if the logic needs another command.
-func (w *worker) session(t *target, logic string) *session {
+func (w *worker) session(t *target.Target, logic string) *session {
 	command := t.SessionCommand(logic)
 	if s := w.sessions[t]; s != nil {
 		if slices.Equal(s.command, command) {
@@ -241,12 +237,12 @@ func (w *worker) session(t *target, logic string) *session {
 	return s
 }
 
-func (c *Campaign) sessionConfig(t *target, logic string) solvers.SessionConfig {
-	return solvers.SessionConfig{Logic: logic, Limits: c.cfg.Limits, Pinned: t.probe}
+func (c *Campaign) sessionConfig(t *target.Target, logic string) solvers.SessionConfig {
+	return solvers.SessionConfig{Logic: logic, Limits: c.cfg.Limits, Pinned: t.Probe}
 }
 
 // tree gives the worker's tree with a solver, a new one if the logic needs another command.
-func (w *worker) tree(t *target, logic string) *tree {
+func (w *worker) tree(t *target.Target, logic string) *tree {
 	command := t.ForIncremental().SessionCommand(logic)
 	if s := w.trees[t]; s != nil {
 		if slices.Equal(s.command, command) {
@@ -256,7 +252,7 @@ func (w *worker) tree(t *target, logic string) *tree {
 		s.Close()
 	}
 	s := &tree{command: command, Tree: w.c.host.Tree(t.Solver, w.c.sessionConfig(t, logic))}
-	s.Check = t.dialect(logic).Command()
+	s.Check = t.Dialect(logic).Command()
 	w.trees[t] = s
 	return s
 }
@@ -277,7 +273,7 @@ func (w *worker) await(soft, hard context.Context, a *answer, prepare func() err
 // walkAll runs what waits.
 func (w *worker) walkAll(soft, hard context.Context, prepare func() error) error {
 	for _, t := range w.c.targets { // in their order, for logs that can be compared
-		for _, v := range append([]*target{t}, t.others()...) {
+		for _, v := range append([]*target.Target{t}, t.Others()...) {
 			if s := w.trees[v]; s != nil {
 				if err := w.walk(soft, hard, v, s, prepare); err != nil {
 					return err
@@ -290,8 +286,8 @@ func (w *worker) walkAll(soft, hard context.Context, prepare func() error) error
 
 // walk runs the instances that wait for a solver, and judges each answer as it comes. After a soft end, only the answer
 // under way is waited for.
-func (w *worker) walk(soft, hard context.Context, t *target, s *tree, prepare func() error) error {
-	if len(s.waiting) == 0 || t.broken.Load() || soft.Err() != nil {
+func (w *worker) walk(soft, hard context.Context, t *target.Target, s *tree, prepare func() error) error {
+	if len(s.waiting) == 0 || t.Broken.Load() || soft.Err() != nil {
 		return nil
 	}
 	answers := s.waiting

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/triage"
 )
 
@@ -31,7 +32,7 @@ type reductions struct {
 // reduction is a finding that waits.
 type reduction struct {
 	id     string
-	target *target
+	target *target.Target
 }
 
 func newReductions(c *Campaign) *reductions { return &reductions{c: c, wake: make(chan struct{}, 1)} }
@@ -115,7 +116,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	within, cancel := context.WithTimeout(soft, c.cfg.MinimizeTime)
 	defer cancel()
 	result, err := triage.Reduce(within, hard, triage.Config{
-		Host: c.host, Catalog: c.cfg.Catalog, Solver: r.target.Solver, Probe: r.target.probe, Limits: c.cfg.Limits,
+		Host: c.host, Catalog: c.cfg.Catalog, Solver: r.target.Solver, Probe: r.target.Probe, Limits: c.cfg.Limits,
 		Jobs: 1, Logger: slog.New(slog.DiscardHandler),
 		Report: func(triage.Progress) { slot.share(within) },
 	}, f, &files)

@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -183,12 +184,12 @@ func (s *seed) readModel(ctx context.Context) error {
 	if logics := s.c.cfg.Logics; len(logics) > 0 && !slices.Contains(logics, s.logic) {
 		return errOtherLogic
 	}
-	supports := func(t *target) bool { return t.Supports(s.logic) }
+	supports := func(t *target.Target) bool { return t.Supports(s.logic) }
 	if len(s.c.targets) > 0 && !slices.ContainsFunc(s.c.targets, supports) {
 		return fmt.Errorf("none of the solvers takes logic %s", s.logic)
 	}
-	if err := s.c.learnTactics(ctx, s.gen.Seed.Tactics); err != nil {
-		return err
+	if err := s.c.usage().LearnTactics(ctx, s.c.targets, s.gen.Seed.Tactics); err != nil {
+		return &InfrastructureError{err}
 	}
 	var err error
 	if s.model, err = s.c.reference.Model(ctx, s.gen.Seed); err != nil {

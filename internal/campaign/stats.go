@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -166,7 +167,8 @@ func newCounters(version string, masterSeed uint64) *counters {
 		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
 		Solvers: map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
 		Findings: map[oracle.Class]int{},
-		Modes:    map[string]map[pace.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{}, Declined: map[string]int{},
+		Modes:    map[string]map[pace.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
+		Declined: map[string]int{},
 		Refusals: map[string]map[string]*RefusalStats{},
 	}
 	for _, kind := range instance.Certificates() {
@@ -252,7 +254,7 @@ func (c *counters) result(a *answer, r *solvers.Result) {
 	solver, logic, strategy, mode := a.t.Name, a.in.Logic, a.in.Strategy, a.mode
 	c.last = time.Now()
 	c.s.Verdicts[r.Verdict]++
-	c.s.Answered[a.t.given].count(r)
+	c.s.Answered[a.t.Given].count(r)
 	c.s.SolverCPU += r.CPU.Seconds()
 	y := c.yield(variantName(solver, mode), logic, strategy)
 	y.Instances++
@@ -281,8 +283,8 @@ func (c *counters) recount(a *answer, before, now *solvers.Result) {
 		verdicts[before.Verdict]--
 		verdicts[now.Verdict]++
 	}
-	c.s.Answered[a.t.given].discount(before)
-	c.s.Answered[a.t.given].count(now)
+	c.s.Answered[a.t.Given].discount(before)
+	c.s.Answered[a.t.Given].count(now)
 }
 
 // variantName is a solver's name in the statistics.
@@ -308,7 +310,7 @@ func (c *counters) refused(solver string, in *instance.Instance, r *solvers.Resu
 	defer c.mu.Unlock()
 	why, symbol := r.Signature, ""
 	if _, found := slices.BinarySearch(in.Seed().Symbols, r.Unknown); found {
-		why, symbol = unknownSymbol(r.Unknown), r.Unknown
+		why, symbol = target.UnknownSymbol(r.Unknown), r.Unknown
 	}
 	s := c.refusal(solver, in, why)
 	if s.Said == "" {
@@ -322,13 +324,13 @@ func (c *counters) refused(solver string, in *instance.Instance, r *solvers.Resu
 }
 
 // declined counts an instance that a solver was not given, for what it said of others: as one that it does not support.
-func (c *counters) declined(t *target, in *instance.Instance, why string) {
+func (c *counters) declined(t *target.Target, in *instance.Instance, why string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := c.refusal(t.Name, in, why)
 	s.Unsupported++
 	s.NotRun++
-	c.s.Answered[t.given].count(&solvers.Result{Verdict: solvers.Unsupported, Reason: why})
+	c.s.Answered[t.Given].count(&solvers.Result{Verdict: solvers.Unsupported, Reason: why})
 	c.s.Verdicts[solvers.Unsupported]++
 	y := c.yield(t.Name, in.Logic, in.Strategy)
 	y.Instances++

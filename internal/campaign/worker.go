@@ -11,6 +11,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -19,8 +20,8 @@ import (
 type worker struct {
 	c        *Campaign
 	writer   instance.Writer
-	sessions map[*target]*session
-	trees    map[*target]*tree
+	sessions map[*target.Target]*session
+	trees    map[*target.Target]*tree
 	buffers  [2]buffer // scripts: those being run, and the next
 	buffer   int
 
@@ -31,7 +32,7 @@ type worker struct {
 }
 
 func newWorker(c *Campaign) *worker {
-	return &worker{c: c, sessions: map[*target]*session{}, trees: map[*target]*tree{}}
+	return &worker{c: c, sessions: map[*target.Target]*session{}, trees: map[*target.Target]*tree{}}
 }
 
 func (w *worker) close() {
@@ -61,7 +62,7 @@ type job struct {
 
 // declined is a solver that is not given an instance, for what it said of others.
 type declined struct {
-	t   *target
+	t   *target.Target
 	why string
 }
 
@@ -183,7 +184,7 @@ func (w *worker) endTurn(soft, hard context.Context, prepare func() error) error
 func (j *job) answered() bool {
 	for _, all := range j.answers {
 		for _, a := range all {
-			if !a.judged && !a.t.broken.Load() {
+			if !a.judged && !a.t.Broken.Load() {
 				return false
 			}
 		}
@@ -235,7 +236,7 @@ func (e *explanations) isNew(message string) bool {
 }
 
 // explain logs why a solver refuses an instance, once for each message.
-func (c *Campaign) explain(t *target, in *instance.Instance, r *solvers.Result) {
+func (c *Campaign) explain(t *target.Target, in *instance.Instance, r *solvers.Result) {
 	if c.explained.isNew(t.Name + " " + r.Signature) {
 		c.cfg.Logger.Warn(fmt.Sprintf("%s gives %s for %s: %s (said once of each such reason)", t.Name, r.Verdict,
 			nameOf(in), r.Reason))
@@ -244,13 +245,13 @@ func (c *Campaign) explain(t *target, in *instance.Instance, r *solvers.Result) 
 
 // failed handles a solver that could not be run. A changed program only ends the use of that solver; anything else is
 // a failure of ours.
-func (w *worker) failed(t *target, err error) error {
+func (w *worker) failed(t *target.Target, err error) error {
 	var changed *solvers.ChangedError
 	if errors.As(err, &changed) {
-		if !t.broken.Swap(true) {
+		if !t.Broken.Swap(true) {
 			w.c.cfg.Logger.Error(fmt.Sprintf("%v; it gets no more instances", err))
 		}
-		if !slices.ContainsFunc(w.c.targets, func(t *target) bool { return !t.broken.Load() }) {
+		if !slices.ContainsFunc(w.c.targets, func(t *target.Target) bool { return !t.Broken.Load() }) {
 			return &InfrastructureError{fmt.Errorf("no solver is left to test: %w", err)}
 		}
 		return nil

@@ -2,8 +2,8 @@ package pace
 
 import "time"
 
-// costs compares the modes, by neighbours of which one was run in mode a and one in mode b. Each such pair adds 1, which
-// costs[a][b] and costs[b][a] share as a and b cost: hard instances count no more than easy ones.
+// costs compares the modes, by neighbours of which one was run in mode a and one in mode b. Each such pair adds 1,
+// which costs[a][b] and costs[b][a] share as a and b cost: hard instances count no more than easy ones.
 type costs [modes][modes]float64
 
 // pairs is how many pairs of instances compare two modes.

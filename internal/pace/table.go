@@ -65,8 +65,8 @@ type Sample struct {
 	Walk, Whole int
 }
 
-// Took tells what an instance took. What a new session took is ignored: it is loaded first. The first instance of a walk
-// is not counted; its time is spread over the others as it would be in a walk of the whole block.
+// Took tells what an instance took. What a new session took is ignored: it is loaded first. The first instance of a
+// walk is not counted; its time is spread over the others as it would be in a walk of the whole block.
 func (t *Table) Took(s Sample) {
 	if s.New && s.Mode != Fresh {
 		return

@@ -1,0 +1,125 @@
+package target
+
+import (
+	"sync"
+
+	"github.com/smtstorm/smtstorm/fragment"
+)
+
+// MaxAlike is how often a solver may refuse instances of a seed for the same reason before it gets no more of them.
+const MaxAlike = 3
+
+// Lessons are what a solver's refusals have taught. A solver and its variants share them.
+type Lessons struct {
+	mu      sync.Mutex
+	unknown map[Gap]bool           // what it does not know
+	seeds   map[string]*seedLesson // by hash
+}
+
+// newLessons begins with what the catalog knows.
+func newLessons(lacks []string) *Lessons {
+	l := &Lessons{}
+	for _, symbol := range lacks {
+		l.Note(Gap{"", symbol})
+	}
+	return l
+}
+
+// Gap is an operator or a sort that a solver does not know: under the name of a logic, or "", at all.
+type Gap struct{ Logic, Symbol string }
+
+// seedLesson is what one seed's refusals have taught.
+type seedLesson struct {
+	asked bool           // under ALL
+	all   bool           // to be told ALL: it is refused by its own logic's name, and read so
+	alike map[string]int // refusals, by their signatures
+	why   string         // it is not run any more, if not ""
+}
+
+// of gives the lesson of a seed; the caller holds the lock.
+func (l *Lessons) of(seed *fragment.Seed) *seedLesson {
+	s := l.seeds[seed.Hash]
+	if s == nil {
+		if l.seeds == nil {
+			l.seeds = map[string]*seedLesson{}
+		}
+		s = &seedLesson{alike: map[string]int{}}
+		l.seeds[seed.Hash] = s
+	}
+	return s
+}
+
+// Refuses tells why the solver is not given instances of a seed, which it is told are of a logic; "" if it is.
+func (l *Lessons) Refuses(seed *fragment.Seed, logic string) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if s := l.seeds[seed.Hash]; s != nil && s.why != "" {
+		return s.why
+	}
+	if len(l.unknown) > 0 {
+		for _, symbol := range seed.Symbols {
+			if l.unknown[Gap{"", symbol}] || l.unknown[Gap{logic, symbol}] {
+				return UnknownSymbol(symbol)
+			}
+		}
+	}
+	return ""
+}
+
+// All tells whether the solver is to be told ALL for a seed, and whether that was tried.
+func (l *Lessons) All(seed *fragment.Seed) (told, asked bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	s := l.seeds[seed.Hash]
+	if s == nil {
+		return false, false
+	}
+	return s.all, s.asked
+}
+
+// Tell notes that the solver was asked under ALL, and whether that is what it wants; it returns false if that is no
+// news.
+func (l *Lessons) Tell(seed *fragment.Seed, all bool) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	s := l.of(seed)
+	news := all && !s.all
+	s.asked, s.all = true, s.all || all
+	return news
+}
+
+// Lacks tells whether it is known that the solver does not know a symbol.
+func (l *Lessons) Lacks(g Gap) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.unknown[g] || l.unknown[Gap{"", g.Symbol}]
+}
+
+// Note notes what the solver does not know, and returns false if that is no news.
+func (l *Lessons) Note(g Gap) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.unknown[g] {
+		return false
+	}
+	if l.unknown == nil {
+		l.unknown = map[Gap]bool{}
+	}
+	l.unknown[g] = true
+	return true
+}
+
+// UnknownSymbol is why a solver refuses what has a symbol that it does not know.
+func UnknownSymbol(symbol string) string { return "unknown symbol " + symbol }
+
+// Again counts a refusal of a seed. After MaxAlike of them the seed is given up.
+func (l *Lessons) Again(seed *fragment.Seed, signature string) (times int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	s := l.of(seed)
+	s.alike[signature]++
+	if s.alike[signature] == MaxAlike && s.why == "" {
+		s.why = signature
+	}
+	return s.alike[signature]
+}

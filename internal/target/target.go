@@ -1,0 +1,195 @@
+// Package target has a solver under test as a campaign knows it: how it wants scripts written, in which ways it can be
+// run, what its refusals have taught, and which of its options are varied.
+//
+// It runs nothing but the questions that find out what works. It may import pace and solvers, and what instances are
+// made of.
+package target
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Target is a solver under test. It may be used by several goroutines once it is probed.
+type Target struct {
+	*solvers.Solver
+	Given  string // the name of the solver as the user gave it: Name may be that of a variant
+	Probe  *solvers.Probe
+	modes  []pace.Mode // that work and may be used, the usual one first
+	check  string      // the command that asks, in place of (check-sat); "" for that
+	Broken atomic.Bool // it gets no more instances
+	// Variants are the solver with other options. An instance is run on one of them or the solver itself.
+	Variants []*Target
+
+	Lessons *Lessons   // shared with the variants
+	Pace    pace.Table // of the instances' own runs
+
+	tacticTime atomic.Int64 // nanoseconds that questions with tactics took
+
+	mu       sync.Mutex
+	dialects map[string]Dialect // by logic
+	names    map[string]string  // of the logic that the solver is told, by hash of the seed
+	tactics  map[string]*Target // the solver with tactics of seeds; nil for those it does not know
+	faults   map[modeKey]int
+	refusals map[modeKey]int
+}
+
+// New gives a solver that is not probed yet.
+func New(s *solvers.Solver) *Target {
+	return &Target{Solver: s, Given: s.Name, Lessons: newLessons(s.Entry.Lacks)}
+}
+
+// Takes reports whether the solver is given an instance.
+func (t *Target) Takes(in *instance.Instance) bool {
+	return !t.Broken.Load() && t.Dialect(in.Logic).Supported && t.Entry.LeavesFree(in.Points)
+}
+
+// Dialect is what a solver makes of a logic. The catalog's patterns are too slow to be asked for each instance.
+type Dialect struct {
+	Supported bool
+	instance.Dialect
+}
+
+func (t *Target) Dialect(logic string) Dialect {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	d, known := t.dialects[logic]
+	if !known {
+		d.Supported = t.Supports(logic)
+		d.Logic, d.Check = logic, t.check
+		for _, command := range t.Prologue(logic) {
+			d.Prologue += command + "\n"
+		}
+		if t.dialects == nil {
+			t.dialects = map[string]Dialect{}
+		}
+		t.dialects[logic] = d
+	}
+	return d
+}
+
+// LogicName is the logic that the solver is told for instances of a seed.
+func (t *Target) LogicName(seed *fragment.Seed) string {
+	if all, _ := t.Lessons.All(seed); all {
+		return EveryLogic
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	name, known := t.names[seed.Hash]
+	if !known {
+		name = t.Entry.LogicName(seed.Logic, seed.Symbols)
+		if t.names == nil {
+			t.names = map[string]string{}
+		}
+		t.names[seed.Hash] = name
+	}
+	return name
+}
+
+// EveryLogic is what a solver is told that shall read everything it can.
+const EveryLogic = "ALL"
+
+// modeKey is a mode of running instances of a logic.
+type modeKey struct {
+	logic string
+	mode  pace.Mode
+}
+
+// maxFaults is how often a solver may do something in a session that it does not do alone, before instances of a logic
+// are not run in that mode any more.
+const maxFaults = 3
+
+// maxRefusals is how many refusals in a session are asked again alone.
+const maxRefusals = 5
+
+// probed notes what a solver turned out to be: which modes it can be run in, of those that the user allows.
+func (t *Target) probed(p *solvers.Probe, want pace.Mode) {
+	t.Probe, t.modes = p, nil
+	if t.Probe.Reset && want != pace.Fresh && want != pace.Tree {
+		t.modes = append(t.modes, pace.Reset)
+	}
+	if t.Probe.PushPop && (want == pace.Auto || want == pace.Tree) {
+		t.modes = append(t.modes, pace.Tree)
+	}
+	if want == pace.Auto || len(t.modes) == 0 {
+		t.modes = append(t.modes, pace.Fresh)
+	}
+}
+
+// Mode says how an instance's own run is run; own is what is asked in it. Under push and pop a solver is another
+// program, with less preprocessing. So this is how families of instances are run, if it is faster; to others it happens
+// now and then.
+func (t *Target) Mode(in, own *instance.Instance, share float64) pace.Mode {
+	if own.Incremental() {
+		return pace.Fresh
+	}
+	all := t.modes
+	t.mu.Lock()
+	for _, m := range t.modes {
+		if t.faults[modeKey{in.Logic, m}] >= maxFaults {
+			all = without(all, m)
+		}
+	}
+	t.mu.Unlock()
+	if !own.Walks() {
+		all = without(all, pace.Tree)
+	}
+	main := all
+	if !in.Family && len(all) > 1 {
+		main = without(all, pace.Tree)
+	}
+	return t.Pace.Choose(Kind(in), main, all, share)
+}
+
+// Kind is what an instance is to be compared with.
+func Kind(in *instance.Instance) pace.Kind {
+	return pace.Kind{Logic: in.Logic, Seed: in.Seed().Hash, Family: in.Family}
+}
+
+// without gives the modes but for one; that of processes of their own if there is no other.
+func without(modes []pace.Mode, m pace.Mode) []pace.Mode {
+	others := slices.DeleteFunc(slices.Clone(modes), func(other pace.Mode) bool { return other == m })
+	if len(others) == 0 {
+		return []pace.Mode{pace.Fresh}
+	}
+	return others
+}
+
+// OrdinaryMode says how a question is run that no mode is to be chosen for.
+func (t *Target) OrdinaryMode(in *instance.Instance) pace.Mode {
+	if in.Incremental() || !slices.Contains(t.modes, pace.Reset) {
+		return pace.Fresh
+	}
+	return pace.Reset
+}
+
+// Fault counts what happened in a session only, and tells whether it was once too often.
+func (t *Target) Fault(logic string, mode pace.Mode) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.faults == nil {
+		t.faults = map[modeKey]int{}
+	}
+	key := modeKey{logic, mode}
+	t.faults[key]++
+	return t.faults[key] == maxFaults
+}
+
+// DoubtRefusal tells whether a refusal in a session is to be asked again alone: it may be what an earlier script left
+// behind. A solver that refuses alone, too, again and again, is believed.
+func (t *Target) DoubtRefusal(logic string, mode pace.Mode) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.refusals == nil {
+		t.refusals = map[modeKey]int{}
+	}
+	key := modeKey{logic, mode}
+	t.refusals[key]++
+	return t.refusals[key] <= maxRefusals
+}
