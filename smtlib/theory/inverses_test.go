@@ -369,6 +369,7 @@ var shared = []struct{ head, args string }{
 	{"bvmul", "(_|BitVec|3) (_|BitVec|3)"},
 	{"bvite", "(_|BitVec|1) (_|BitVec|2) (_|BitVec|2)"},
 	{"*", "Int Int"},
+	{"store", "(Array|(_|BitVec|1)|(_|BitVec|2)) (_|BitVec|1) (_|BitVec|2)"},
 	{"str.++", "String String String"},
 	{"seq.++", "(Seq|Bool) (Seq|Bool)"},
 	{"set.union", "(Set|Bool) (Set|Bool)"},

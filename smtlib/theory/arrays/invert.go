@@ -44,16 +44,18 @@ func invertStore(q *operator.Inverse) []value.Value {
 	want, ok := q.Want.(value.Array)
 	index := q.Args[1]
 	switch {
-	case !ok || index == nil && !q.Is(1) || index != nil && !value.HasKey(index):
+	case !ok || index != nil && !value.HasKey(index):
 		return nil
 	case q.Is(1) && q.Args[2] == nil:
-		return nil
+		return []value.Value{q.Now}
 	case q.Is(1):
 		return q.Shuffled(indicesOf(want, q.Args[2])...)
-	case q.Is(2):
+	case q.Is(2) && index != nil:
 		return []value.Value{want.Select(index)}
+	case q.Is(2):
+		return nil
 	}
-	if now, ok := q.Now.(value.Array); ok && !q.Chance(4) {
+	if now, ok := q.Now.(value.Array); ok && index != nil && !q.Chance(4) {
 		return []value.Value{want.Store(index, now.Select(index)), want}
 	}
 	return []value.Value{want}
