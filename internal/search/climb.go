@@ -34,8 +34,7 @@ func (c *climber) draws() *fragment.Model {
 		if c.over() {
 			return nil
 		}
-		m := Draw(c.seed, fragment.Sources[n%len(fragment.Sources)], c.rng)
-		m.Source = "search"
+		m := c.draw(n)
 		if n == 0 && hopeless(c.seed, m, c.given) {
 			c.budget = Budget{}
 			return nil
@@ -48,6 +47,16 @@ func (c *climber) draws() *fragment.Model {
 		}
 	}
 	return nil
+}
+
+// draw chooses a model that the search starts from, from the sources in turn. Half of them are aimed at the goals.
+func (c *climber) draw(n int) *fragment.Model {
+	m := fragment.Draw(c.seed, fragment.Sources[n%len(fragment.Sources)], c.rng)
+	m.Source = "search"
+	if c.rng.IntN(2) == 0 {
+		aim(c.seed, m, c.given, 1, c.rng)
+	}
+	return m
 }
 
 // The search proper.
@@ -87,8 +96,7 @@ func (c *climber) climb() *fragment.Model {
 
 // beginning draws the model that a climb starts from: the least value for all symbols, small numbers, or as drawn.
 func (c *climber) beginning(s *state, n int) *fragment.Model {
-	m := Draw(c.seed, fragment.Sources[(n/3)%len(fragment.Sources)], c.rng)
-	m.Source = "search"
+	m := c.draw(n / 3)
 	for _, d := range s.symbols {
 		in := m.Interpretation(d)
 		if in == nil {
