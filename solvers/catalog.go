@@ -49,8 +49,6 @@ type Entry struct {
 	PushPop bool     `toml:"push_pop"` // understands push and pop: worth a probe
 	Models  bool     `toml:"models"`   // understands get-model: worth a probe
 	Memory  Memory   `toml:"memory"`   // how memory is limited; address-space if empty
-	// Seed names the options of seeds, with their colon, that may be forwarded to this solver.
-	Seed []string `toml:"seed_options"`
 	// CheckUsing is the command that checks with a tactic, in place of "{}"; empty if there is none.
 	CheckUsing string `toml:"check_using"`
 	// FreePoints are operators whose value at a point that SMT-LIB leaves unspecified may be any to the solver, as
@@ -204,7 +202,7 @@ func tomlError(source string, err error) error {
 func (e *Entry) clone() Entry {
 	n := *e
 	for _, list := range []*[]string{&n.Aliases, &n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Lacks,
-		&n.Seed, &n.FreePoints, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
+		&n.FreePoints, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)
 	}

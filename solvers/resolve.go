@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/google/shlex"
+	"github.com/xrash/smetrics"
 )
 
 // A Solver is one solver under test: a name, a command, and what the catalog knows of it.
@@ -232,9 +233,6 @@ func (s *Solver) Prologue(logic string) []string {
 	return commands
 }
 
-// SeedOptions names the options (":produce-models") that may be forwarded from a seed to this solver.
-func (s *Solver) SeedOptions() []string { return s.Entry.Seed }
-
 // near picks the names that were perhaps meant: at most three, by edit distance.
 func near(name string, names []string) []string {
 	type candidate struct {
@@ -243,7 +241,7 @@ func near(name string, names []string) []string {
 	}
 	var found []candidate
 	for _, n := range names {
-		d := distance(strings.ToLower(name), strings.ToLower(n))
+		d := smetrics.WagnerFischer(strings.ToLower(name), strings.ToLower(n), 1, 1, 1)
 		if strings.HasPrefix(n, name) || strings.HasPrefix(name, n) {
 			d = min(d, 1)
 		}
@@ -257,24 +255,4 @@ func near(name string, names []string) []string {
 		out = append(out, c.name)
 	}
 	return out
-}
-
-// distance is the Levenshtein distance in bytes.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			diagonal, row[j+1] = row[j+1], min(diagonal+cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }
