@@ -18,6 +18,7 @@ type scenario struct {
 	common, own      float64          // what is done for a block's common assertions, and for an instance's own
 	tree, fresh      [2]float64       // how many times the work that these do; for the second half of the seeds, too
 	spread, noise    float64          // of the work for seeds and blocks, and for instances: of its logarithm
+	waits            float64          // share of the instances during which the machine does something else for 50 ms
 	stuck            float64          // share of the instances that no mode answers within the limit
 	quits, hangs     map[Mode]float64 // shares that a mode gives up early, and that it does not answer within the limit
 }
@@ -54,6 +55,9 @@ func scenarios() []scenario {
 		with("sessions are slow", slow),
 		with("first resets are slow", func(s *scenario) { s.slowResets = 4 }),
 		with("some are too hard", func(s *scenario) { s.common, s.own, s.stuck = 4, 1, 0.01 }),
+		with("a loaded machine", func(s *scenario) {
+			s.instances, s.common, s.own, s.start, s.waits = 1600, 8, 3, 10, 0.05
+		}),
 		with("hard and easy", func(s *scenario) { s.common, s.own, s.spread, s.noise = 2, 1, 2, 1 }),
 		with("no families", func(s *scenario) { s.alone, s.common, s.own = true, 0, 2 }),
 		with("no families, sessions are slow", func(s *scenario) { slow(s); s.alone = true }),
@@ -181,6 +185,9 @@ func (c *simulation) answer(s Sample, seed, index int, work, overhead float64) {
 	both, own := random(3), random(4+s.Mode.slot())
 	time := work * c.work(seed, index) * math.Exp(c.noise*(both.NormFloat64()+own.NormFloat64()/2))
 	luck := own.Float64()
+	if own.Float64() < c.waits {
+		overhead += 50
+	}
 	switch {
 	case both.Float64() < c.stuck || luck < c.hangs[s.Mode]:
 		time = limit
