@@ -1,7 +1,7 @@
 package campaign
 
 import (
-	"encoding/json"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -430,17 +430,40 @@ func (c *counters) snapshot() Stats {
 	if left := time.Until(c.end); !c.end.IsZero() && (s.ETA == 0 || left < s.ETA) {
 		s.ETA = max(0, left)
 	}
-	data, err := json.Marshal(s) // a deep copy: the maps go on changing
-	if err != nil {
-		panic(err) // nothing in it can fail
-	}
-	shown := s
-	s = Stats{}
-	if err := json.Unmarshal(data, &s); err != nil {
-		panic(err)
-	}
-	s.ETA, s.Loading, s.Settled, s.Until, s.Reducing = shown.ETA, shown.Loading, shown.Settled, shown.Until, shown.Reducing
+	return s.clone()
+}
+
+// clone copies what changes as long as the campaign runs.
+func (s Stats) clone() Stats {
+	s.Verdicts, s.Findings = maps.Clone(s.Verdicts), maps.Clone(s.Findings)
+	s.Declined, s.Certificates = maps.Clone(s.Declined), maps.Clone(s.Certificates)
+	s.Solvers = mapped(s.Solvers, func(byLogic map[string]map[string]*StrategyStats) map[string]map[string]*StrategyStats {
+		return mapped(byLogic, func(byStrategy map[string]*StrategyStats) map[string]*StrategyStats {
+			return mapped(byStrategy, func(y *StrategyStats) *StrategyStats {
+				c := *y
+				c.Verdicts = maps.Clone(y.Verdicts)
+				return &c
+			})
+		})
+	})
+	s.Answered = mapped(s.Answered, copied)
+	s.Modes = mapped(s.Modes, func(m map[pace.Mode]*ModeStats) map[pace.Mode]*ModeStats { return mapped(m, copied) })
+	s.Refusals = mapped(s.Refusals, func(m map[string]*RefusalStats) map[string]*RefusalStats { return mapped(m, copied) })
 	return s
+}
+
+// mapped gives a map with what a function makes of each value.
+func mapped[K comparable, V any](m map[K]V, f func(V) V) map[K]V {
+	c := make(map[K]V, len(m))
+	for k, v := range m {
+		c[k] = f(v)
+	}
+	return c
+}
+
+func copied[T any](p *T) *T {
+	c := *p
+	return &c
 }
 
 // Total is the number of findings.
