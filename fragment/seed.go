@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -145,9 +144,6 @@ func booleanDepth(a *smtlib.Arena) []int32 {
 	}
 	return depth
 }
-
-// Name is a short name for messages: the last element of the path.
-func (s *Seed) Name() string { return s.Path[strings.LastIndexByte(s.Path, '/')+1:] }
 
 // Formulas is the number of closed Boolean sub-formulas of the seed.
 func (s *Seed) Formulas() int {

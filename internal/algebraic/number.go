@@ -154,11 +154,6 @@ func (x Number) Quo(b Budget, y Number) (Number, error) {
 	return x.Mul(b, inverse)
 }
 
-// Neg gives -x.
-func (x Number) Neg(b Budget) (Number, error) {
-	return x.Mul(b, Rational(big.NewRat(-1, 1)))
-}
-
 // Power gives x to the power of n.
 func (x Number) Power(b Budget, n uint) (Number, error) {
 	power := Rational(big.NewRat(1, 1))
