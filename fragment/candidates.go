@@ -2,13 +2,10 @@ package fragment
 
 import (
 	"cmp"
-	"math/big"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
-	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -44,10 +41,9 @@ func (e *Evaluator) candidatesOf(body smtlib.Term, s smtlib.Sort) []value.Value 
 	c := &candidateSet{seen: map[string]bool{}}
 	local := e.valuesIn(body, s)
 	c.add(local...)
-	if !e.arena.SortIs(s, "FiniteField") { // whose elements are Ints below the order
-		for _, v := range local {
-			c.add(near(v)...)
-		}
+	sorts := e.model.Sorts(e.arena)
+	for _, v := range local {
+		c.add(sorts.Near(s, v)...)
 	}
 	c.add(e.common(s)...)
 	if e.candidates == nil {
@@ -60,7 +56,7 @@ func (e *Evaluator) candidatesOf(body smtlib.Term, s smtlib.Sort) []value.Value 
 // common gives the candidates that every body has.
 func (e *Evaluator) common(s smtlib.Sort) []value.Value {
 	c := &candidateSet{seen: map[string]bool{}}
-	c.add(e.edges(s)...)
+	c.add(e.model.Sorts(e.arena).Edges(s)...)
 	c.add(e.known(s)...)
 	return c.values
 }
@@ -107,55 +103,16 @@ func (e *Evaluator) valuesIn(body smtlib.Term, s smtlib.Sort) []value.Value {
 	return values
 }
 
-// edges are values of a sort at which operators change what they do.
-func (e *Evaluator) edges(s smtlib.Sort) []value.Value {
-	info := e.arena.SortInfo(s)
-	var edges []value.Value
-	switch info.Name {
-	case "Int":
-		for _, n := range []int64{0, 1, -1, 2} {
-			edges = append(edges, value.NewInt(n))
-		}
-	case "Real":
-		for _, n := range []int64{0, 1, -1, 2} {
-			edges = append(edges, value.NewReal(n))
-		}
-		edges = append(edges, value.BigReal(big.NewRat(1, 2)))
-	case "BitVec":
-		width := int(info.Indices[0].N)
-		least := new(big.Int).Lsh(big.NewInt(1), uint(width-1))
-		for _, n := range []*big.Int{
-			new(big.Int), big.NewInt(1), big.NewInt(-1), least, new(big.Int).Sub(least, big.NewInt(1)), big.NewInt(2),
-		} {
-			edges = append(edges, value.BigBitVec(width, n).Value())
-		}
-	case "FloatingPoint":
-		if f, ok := fp.Format(e.arena, s); ok {
-			for _, x := range floatEdges(f) {
-				edges = append(edges, value.Float{Float: x})
-			}
-		}
-	case "String":
-		for _, text := range []string{"", "a", "0"} {
-			edges = append(edges, value.NewString([]rune(text)).Value())
-		}
-	case "Seq":
-		edges = append(edges, value.NewSeq(nil))
-	case "Set":
-		edges = append(edges, value.NewSet(nil))
-	}
-	return edges
-}
-
 // known gives what the literals of the arena are, with their neighbours, and what the model has. It does not depend on
 // what was evaluated before but for the model's tables, which come last.
 func (e *Evaluator) known(s smtlib.Sort) []value.Value {
 	if e.literals == nil {
 		e.literals = map[smtlib.Sort][]value.Value{}
+		sorts := e.model.Sorts(e.arena)
 		for t := smtlib.Term(1); t < e.arena.Len(); t++ {
 			sort := e.arena.Sort(t)
 			if e.arena.Kind(t).IsLiteral() && len(e.literals[sort]) < maxCandidates {
-				e.literals[sort] = append(e.literals[sort], near(theory.LiteralValue(e.arena, t))...)
+				e.literals[sort] = append(e.literals[sort], sorts.Near(sort, theory.LiteralValue(e.arena, t))...)
 			}
 		}
 	}
@@ -180,33 +137,4 @@ func (e *Evaluator) known(s smtlib.Sort) []value.Value {
 		}
 	}
 	return all
-}
-
-// near gives a value and its neighbours.
-func near(v value.Value) []value.Value {
-	switch v := v.(type) {
-	case value.Int:
-		return []value.Value{v, v.Add(value.NewInt(1)), v.Sub(value.NewInt(1))}
-	case value.Real:
-		return []value.Value{v, v.Add(value.NewReal(1)), v.Sub(value.NewReal(1))}
-	case value.BitVec:
-		n := v.Unsigned()
-		one := big.NewInt(1)
-		return []value.Value{
-			v, value.BigBitVec(v.Width(), new(big.Int).Add(n, one)), value.BigBitVec(v.Width(), new(big.Int).Sub(n, one)),
-		}
-	case value.Float:
-		return []value.Value{
-			v, value.Float{Float: step(v.Float, 1)}, value.Float{Float: step(v.Float, -1)},
-			value.Float{Float: softfloat.Neg(v.Float)},
-		}
-	case value.String:
-		chars := v.Chars()
-		longer := value.NewString(append(slices.Clone(chars), 'a'))
-		if len(chars) == 0 {
-			return []value.Value{v, longer}
-		}
-		return []value.Value{v, longer, value.NewString(slices.Clone(chars[:len(chars)-1]))}
-	}
-	return []value.Value{v}
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -168,48 +169,71 @@ var Sources = []string{"random", "boundary"}
 // seed, source and rng state give the same model.
 func Draw(seed *Seed, source string, rng *rand.Rand) *Model {
 	m := NewModel(source)
-	s := &sampler{arena: seed.Arena, model: m, rng: rng, used: map[smtlib.Sort][]value.Value{}}
+	var literals map[smtlib.Sort][]value.Value
 	if source == "boundary" {
-		s.literals = seed.literals
+		literals = seed.literals
 	}
-	s.universes()
-	for _, d := range seed.Functions {
-		if d.Kind != smtlib.Declared || len(d.SortParams) > 0 {
+	d := m.draw(seed.Arena, rng, literals)
+	m.drawUniverses(seed.Arena, rng)
+	for _, f := range seed.Functions {
+		if f.Kind != smtlib.Declared || len(f.SortParams) > 0 {
 			continue
 		}
-		in := &Interpretation{Fun: d, Default: s.value(d.Result)}
-		if len(d.Params) > 0 {
-			in.draw = s.tableDrawer(d, rng.Uint64())
+		in := &Interpretation{Fun: f, Default: d.Value(f.Result)}
+		if len(f.Params) > 0 {
+			in.draw = tableDrawer(d, f, rng.Uint64())
 		}
 		m.Set(in)
 	}
 	return m
 }
 
+// universeSizes are those of uninterpreted sorts.
+var universeSizes = []int{1, 2, 3, 5, 8}
+
+// drawUniverses chooses the size of the universe of every uninterpreted sort.
+func (m *Model) drawUniverses(a *smtlib.Arena, rng *rand.Rand) {
+	for _, sort := range a.Sorts() {
+		info := a.SortInfo(sort)
+		if info.Decl != nil && info.Decl.Datatype == nil && !info.Generic {
+			m.universes[sort] = universeSizes[rng.IntN(len(universeSizes))]
+		}
+	}
+}
+
+// draw draws values of sorts under the model; near literals, if these are not nil.
+func (m *Model) draw(a *smtlib.Arena, rng *rand.Rand, literals map[smtlib.Sort][]value.Value) *sorts.Draw {
+	return &sorts.Draw{Context: m.Sorts(a), Rand: rng, Literals: literals}
+}
+
+// drawFixed draws like draw, with some values used already, whatever was drawn before.
+func (m *Model) drawFixed(
+	a *smtlib.Arena, rng *rand.Rand, literals, used map[smtlib.Sort][]value.Value,
+) *sorts.Draw {
+	return &sorts.Draw{Context: m.Sorts(a), Rand: rng, Literals: literals, Used: used, Fixed: true}
+}
+
 // Sample draws one value of a sort as the source boundary does; it is open where the sort has no values here. Elements
 // of uninterpreted sorts are those of the model's universes.
 func Sample(seed *Seed, m *Model, s smtlib.Sort, rng *rand.Rand) value.Value {
-	one := &sampler{
-		arena: seed.Arena, model: m, rng: rng, literals: seed.literals, used: map[smtlib.Sort][]value.Value{},
-	}
-	return one.value(s)
+	return m.draw(seed.Arena, rng, seed.literals).Value(s)
 }
 
-// tableDrawer draws results by the arguments' key alone, so that they do not depend on the order of evaluation.
-func (s *sampler) tableDrawer(d *smtlib.Decl, salt uint64) drawer {
+// tableDrawer draws results by the arguments' key alone, so that they do not depend on the order of evaluation. What
+// was drawn for the model so far is used again.
+func tableDrawer(d *sorts.Draw, f *smtlib.Decl, salt uint64) drawer {
 	used := map[smtlib.Sort][]value.Value{}
-	for sort, values := range s.used {
+	for sort, values := range d.Used {
 		used[sort] = slices.Clip(values)
 	}
 	return func(_ []value.Value, key string) value.Value {
 		h := fnv.New64a()
 		h.Write(binary.LittleEndian.AppendUint64(nil, salt))
 		h.Write([]byte(key))
-		one := &sampler{
-			arena: s.arena, model: s.model, rng: rand.New(rand.NewPCG(salt, h.Sum64())), literals: s.literals, used: used,
-			reuseOnly: true,
+		one := &sorts.Draw{
+			Context: d.Context, Rand: rand.New(rand.NewPCG(salt, h.Sum64())), Literals: d.Literals, Used: used, Fixed: true,
 		}
-		return one.value(d.Result)
+		return one.Value(f.Result)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/datatypes"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -57,11 +58,7 @@ func (m *Model) FixPoints(seed *Seed, salt uint64) {
 		h := fnv.New64a()
 		h.Write(binary.LittleEndian.AppendUint64(nil, salt))
 		h.Write([]byte(key))
-		s := &sampler{
-			arena: seed.Arena, model: m, rng: rand.New(rand.NewPCG(salt, h.Sum64())), literals: seed.literals, used: used,
-			reuseOnly: true,
-		}
-		return s.value(sort)
+		return m.drawFixed(seed.Arena, rand.New(rand.NewPCG(salt, h.Sum64())), seed.literals, used).Value(sort)
 	}
 }
 
@@ -180,27 +177,17 @@ func (e *Evaluator) literal(s smtlib.Sort, within []smtlib.Sort) bool {
 	if slices.Contains(within, s) {
 		return true
 	}
+	if row := theory.SortRowOf(e.arena, s); row == nil || !row.Literal {
+		return false
+	}
 	info := e.arena.SortInfo(s)
 	within = append(within, s)
+	parts := slices.Clone(info.Args)
 	if info.Decl != nil {
-		if info.Decl.Datatype == nil {
-			return false
-		}
+		parts = nil
 		for _, k := range info.Decl.Datatype.Constructors {
-			for _, p := range k.Params {
-				if !e.literal(e.arena.Substitute(p, k.SortParams, info.Args), within) {
-					return false
-				}
-			}
-		}
-		return true
-	}
-	for _, arg := range info.Args {
-		if !e.literal(arg, within) {
-			return false
+			parts = append(parts, datatypes.Fields(e.arena, s, k)...)
 		}
 	}
-	return slices.Contains(literalSorts, info.Name)
+	return !slices.ContainsFunc(parts, func(part smtlib.Sort) bool { return !e.literal(part, within) })
 }
-
-var literalSorts = []string{"Bool", "Int", "Real", "BitVec", "FloatingPoint", "RoundingMode", "String", "Seq"}

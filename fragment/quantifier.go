@@ -53,9 +53,7 @@ func (e *Evaluator) wholeDomain(s smtlib.Sort) domain {
 	if ok {
 		return d
 	}
-	if n := e.model.Domain(e.arena, s); n > 0 && n <= maxBindings {
-		d.values, d.whole = enumerate(e.model, e.arena, s)
-	}
+	d.values, d.whole = e.model.Values(e.arena, s, maxBindings)
 	e.domains[s] = d
 	return d
 }

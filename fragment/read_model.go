@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/core"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -110,7 +111,7 @@ func readModel(seed *Seed, file string, src []byte) (*modelReader, smtlib.Errors
 	for _, d := range text.Elements {
 		i := r.model.universes[d.Result]
 		r.model.universes[d.Result] = i + 1
-		r.model.Set(&Interpretation{Fun: d, Default: Element(r.arena, d.Result, i)})
+		r.model.Set(&Interpretation{Fun: d, Default: core.Element(r.arena, d.Result, i)})
 	}
 	byName := map[string]*smtlib.Decl{}
 	for _, d := range seed.Functions {

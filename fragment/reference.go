@@ -77,25 +77,25 @@ func (r *Reference) Draw(rng *rand.Rand) *Model {
 	for s, n := range r.model.universes {
 		m.universes[s] = n
 	}
-	s := &sampler{arena: r.seed.Arena, model: m, rng: rng, used: map[smtlib.Sort][]value.Value{}}
+	d := m.draw(r.seed.Arena, rng, nil)
 	e := NewEvaluator(r.arena, r.model)
 	e.near, e.rough = true, new(bool)
-	for _, d := range r.seed.Functions {
-		if d.Kind != smtlib.Declared || len(d.SortParams) > 0 {
+	for _, f := range r.seed.Functions {
+		if f.Kind != smtlib.Declared || len(f.SortParams) > 0 {
 			continue
 		}
-		drawn := s.value(d.Result)
+		drawn := d.Value(f.Result)
 		salt := rng.Uint64()
-		in := &Interpretation{Fun: d, Default: drawn}
-		switch read := r.model.Interpretation(d); {
-		case read == nil && len(d.Params) > 0:
-			in.draw = s.tableDrawer(d, salt)
+		in := &Interpretation{Fun: f, Default: drawn}
+		switch read := r.model.Interpretation(f); {
+		case read == nil && len(f.Params) > 0:
+			in.draw = tableDrawer(d, f, salt)
 		case read == nil:
 		case read.Definition != nil:
-			in.draw = asked(e, read.Definition, s.tableDrawer(d, salt))
+			in.draw = asked(e, read.Definition, tableDrawer(d, f, salt))
 			var somewhere []value.Value
-			for _, p := range d.Params {
-				somewhere = append(somewhere, s.value(p))
+			for _, p := range f.Params {
+				somewhere = append(somewhere, d.Value(p))
 			}
 			in.Default = in.draw(somewhere, "")
 		default:

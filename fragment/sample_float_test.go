@@ -7,32 +7,9 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
-
-// TestStep goes through a small format in order of magnitude.
-func TestStep(t *testing.T) {
-	f := softfloat.Format{EB: 3, SB: 4}
-	x, n := f.Zero(false), 0
-	for ; !x.IsInfinite(); n++ {
-		next := step(x, 1)
-		if !softfloat.Lt(x, next) || !step(next, -1).Same(x) || !step(softfloat.Neg(x), 1).Same(softfloat.Neg(next)) {
-			t.Errorf("one step from %v is %v", x, next)
-		}
-		x = next
-	}
-	if want := 7 << 3; n != want {
-		t.Errorf("infinity is %d steps from 0, want %d", n, want)
-	}
-	for _, x := range []softfloat.Float{f.NaN(), f.Inf(false), f.Inf(true)} {
-		if got := step(x, 1); !got.Same(x) {
-			t.Errorf("beyond %v is %v", x, got)
-		}
-	}
-	if got := step(f.Zero(false), -1); !got.Same(f.MinSubnormal(true)) {
-		t.Errorf("below 0 is %v", got)
-	}
-}
 
 const floatSeed = `
 (declare-fun x () (_ FloatingPoint 5 11)) (declare-fun m () RoundingMode) (declare-fun r () Real)
@@ -71,7 +48,7 @@ func TestFloatModels(t *testing.T) {
 	seed := mustSeed(t, floatSeed)
 	f := softfloat.Format{EB: 5, SB: 11}
 	literal := f.FromBits64(0x2401)
-	wanted := append(floatEdges(f), literal, step(literal, 1), step(literal, -1), step(floatEdges(f)[10], 1))
+	wanted := append(fp.Edges(f), literal, fp.Step(literal, 1), fp.Step(literal, -1), fp.Step(fp.Edges(f)[10], 1))
 	modes, seen := map[string]int{}, map[string]int{}
 	ties := 0
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -128,11 +105,6 @@ func TestQuantifiersOverFloats(t *testing.T) {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
-	}
-	f := softfloat.Format{EB: 3, SB: 4}
-	a := smtlib.NewArena(mustSeed(t, "(assert true)").Arena.Signature())
-	if n := NewModel("").Domain(a, a.IndexedSort("FloatingPoint", 3, 4)); int(n) != len(enumerateFloats(f)) {
-		t.Errorf("domain of %d values, %d of them listed", n, len(enumerateFloats(f)))
 	}
 }
 

@@ -139,12 +139,9 @@ const maxNear = 16
 // elsewhere gives a value of a sort that is not among those of the keys, nil if none is found.
 func (e *Evaluator) elsewhere(sort smtlib.Sort, keys map[string]bool) value.Value {
 	const attempts = 100
-	s := &sampler{
-		arena: e.arena, model: e.model, rng: rand.New(rand.NewPCG(1, 1)), used: map[smtlib.Sort][]value.Value{},
-		reuseOnly: true,
-	}
+	d := e.model.drawFixed(e.arena, rand.New(rand.NewPCG(1, 1)), nil, nil)
 	for range attempts {
-		v := s.value(sort)
+		v := d.Value(sort)
 		if value.IsOpen(v) || !value.HasKey(v) {
 			return nil
 		}

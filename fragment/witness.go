@@ -7,17 +7,9 @@ import (
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/core"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
-
-// Element gives the element with index i of an uninterpreted sort.
-func Element(a *smtlib.Arena, s smtlib.Sort, i int) value.Elem {
-	name := a.SortInfo(s).Name
-	if len(a.SortInfo(s).Args) > 0 {
-		name = a.SortString(s)
-	}
-	return value.Elem{Sort: name, Index: i}
-}
 
 // Elements declares constants for the elements of the universes of m, in a, and gives them by sort, in order. They are
 // called U!val!0 and so on, with more exclamation marks where the seed or another sort of that name has them.
@@ -80,7 +72,7 @@ func elementTerms(a *smtlib.Arena, elements [][]*smtlib.Decl) (map[value.Elem]sm
 			if err != nil {
 				return nil, err
 			}
-			terms[Element(a, d.Result, i)] = t
+			terms[core.Element(a, d.Result, i)] = t
 		}
 	}
 	return terms, nil
@@ -261,7 +253,7 @@ func (w *witnessWriter) pin(pins []smtlib.Term, m *Model, t smtlib.Term, v value
 	var indices []value.Value
 	array.Entries(func(i, _ value.Value) { indices = append(indices, i) })
 	if n := m.universes[index]; n > 0 {
-		indices, _ = enumerate(m, w.arena, index)
+		indices, _ = m.Values(w.arena, index, n)
 	}
 	for _, i := range indices {
 		at, err := w.term(i, index)

@@ -8,6 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/core"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -62,7 +63,7 @@ func newStepper(c *reduce.Case) *stepper {
 	var named []*fragment.Interpretation
 	for _, of := range c.Witness.Elements(s.arena) {
 		for i, d := range of {
-			e := fragment.Element(s.arena, d.Result, i)
+			e := core.Element(s.arena, d.Result, i)
 			if t, err := s.arena.App(d.Fun); err == nil {
 				s.elements[e] = t
 			}

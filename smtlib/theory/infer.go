@@ -7,6 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/arith"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 )
 
 // Needs are what a logic must offer for a set of formulas.
@@ -186,9 +187,9 @@ func (n *Needs) theory(name string) bool {
 			return true
 		}
 	}
-	for _, sorts := range sortTables {
-		if sorts.name == name {
-			return slices.ContainsFunc(sorts.sorts, func(s smtlib.SortSpec) bool { return n.sorts[s.Name] })
+	for _, table := range sortTables {
+		if table.name == name {
+			return slices.ContainsFunc(table.rows, func(row sorts.Row) bool { return n.sorts[row.Name] })
 		}
 	}
 	return false

@@ -123,7 +123,7 @@ func Signature(logic string) *smtlib.Signature {
 		Owner:     l.owner,
 		Known:     known,
 		Operators: universe.operators,
-		Sorts:     universe.sorts,
+		Sorts:     universe.specs,
 		Literal:   literalSort,
 		Adapt:     arith.Adapt,
 		Spellings: spellings,

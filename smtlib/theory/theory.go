@@ -1,11 +1,12 @@
-// Package theory collects the theories: it makes the signature of a logic, finds the row of an operator, and relates
-// values to literals.
+// Package theory collects the theories: it makes the signature of a logic, finds the rows of operators and of sorts,
+// and relates values to literals.
 //
 // It may import smtlib, smtlib/value and the theories below it.
 package theory
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -21,6 +22,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/separation"
 	"github.com/smtstorm/smtstorm/smtlib/theory/seq"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sets"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/theory/unicodestrings"
 )
 
@@ -45,8 +47,8 @@ var tables = []struct {
 
 // sortTables are the theories' sorts.
 var sortTables = []struct {
-	name  string
-	sorts []smtlib.SortSpec
+	name string
+	rows []sorts.Row
 }{
 	{"core", core.Sorts},
 	{"arith", arith.Sorts},
@@ -64,12 +66,13 @@ var sortTables = []struct {
 // universe is everything predeclared, made once and never changed.
 var universe = func() (u struct {
 	operators map[string]*smtlib.Operator
-	sorts     map[string]*smtlib.SortSpec
+	specs     map[string]*smtlib.SortSpec
 	rows      map[*smtlib.Operator]*Row
 	ordered   []*Row
+	sorts     map[string]*sorts.Row
 }) {
-	u.operators, u.sorts = map[string]*smtlib.Operator{}, map[string]*smtlib.SortSpec{}
-	u.rows = map[*smtlib.Operator]*Row{}
+	u.operators, u.rows = map[string]*smtlib.Operator{}, map[*smtlib.Operator]*Row{}
+	u.specs, u.sorts = map[string]*smtlib.SortSpec{}, map[string]*sorts.Row{}
 	for _, table := range tables {
 		for i := range table.rows {
 			row := &Row{Row: &table.rows[i], Theory: table.name}
@@ -82,8 +85,9 @@ var universe = func() (u struct {
 		}
 	}
 	for _, table := range sortTables {
-		for i := range table.sorts {
-			u.sorts[table.sorts[i].Name] = &table.sorts[i]
+		for i := range table.rows {
+			row := &table.rows[i]
+			u.specs[row.Name], u.sorts[row.Name] = &row.SortSpec, row
 		}
 	}
 	return u
@@ -100,3 +104,34 @@ func Rows() []*Row { return slices.Clone(universe.ordered) }
 
 // RowOf gives the row of an operator.
 func RowOf(op *smtlib.Operator) *Row { return universe.rows[op] }
+
+// SortRows gives the row of every sort symbol, by name, and of what scripts declare: "declared datatype" and
+// "uninterpreted".
+func SortRows() map[string]*sorts.Row {
+	rows := maps.Clone(universe.sorts)
+	rows["declared datatype"], rows["uninterpreted"] = &datatypes.Declared, &core.Uninterpreted
+	return rows
+}
+
+// SortRowOf gives the row of a sort, nil for a sort parameter.
+func SortRowOf(a *smtlib.Arena, s smtlib.Sort) *sorts.Row {
+	switch info := a.SortInfo(s); {
+	case info.Decl == nil:
+		return universe.sorts[info.Name]
+	case info.Decl.Datatype != nil:
+		return &datatypes.Declared
+	case info.Decl.Parameter:
+		return nil
+	default:
+		return &core.Uninterpreted
+	}
+}
+
+// Sorts is the context of an arena's sorts. Elements tells how many elements an uninterpreted sort has, 0 if that is
+// not known; nil knows of none.
+func Sorts(a *smtlib.Arena, elements func(smtlib.Sort) int) *sorts.Context {
+	if elements == nil {
+		elements = func(smtlib.Sort) int { return 0 }
+	}
+	return &sorts.Context{Arena: a, RowOf: SortRowOf, Universe: elements}
+}

@@ -3,19 +3,13 @@
 // It is about exact arithmetic of rational and of real algebraic numbers: transcendental functions are sorted, and
 // evaluate to open. Which logic has which operators is not decided here.
 //
-// It may import smtlib, smtlib/value, smtlib/theory/operator and internal/algebraic.
+// It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and internal/algebraic.
 package arith
 
 import (
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
-
-// Sorts are the sorts of the theory.
-var Sorts = []smtlib.SortSpec{
-	{Name: "Int"},
-	{Name: "Real"},
-}
 
 // Notes on points that SMT-LIB leaves open, and on where names come from.
 const (

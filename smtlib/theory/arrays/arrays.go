@@ -1,6 +1,6 @@
 // Package arrays is the SMT-LIB theory ArraysEx, with constant arrays and the solvers' maps over arrays.
 //
-// It may import smtlib, smtlib/value and smtlib/theory/operator.
+// It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/sorts.
 package arrays
 
 import (
@@ -9,11 +9,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
-
-// Sorts are the sorts of the theory.
-var Sorts = []smtlib.SortSpec{
-	{Name: "Array", Args: 2},
-}
 
 // Rows are the operators of the theory.
 var Rows = []operator.Row{

@@ -1,6 +1,6 @@
 // Package bags is cvc5's theory of bags (finite multisets) and tables (bags of tuples), which SMT-LIB does not have.
 //
-// It may import smtlib, smtlib/value and smtlib/theory/operator.
+// It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/sorts.
 package bags
 
 import (
@@ -9,12 +9,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
-
-// Sorts are the sorts of the theory.
-var Sorts = []smtlib.SortSpec{
-	{Name: "Bag", Args: 1},
-	{Name: "Table", Args: smtlib.AnyArgs, Expand: table},
-}
 
 // bag is the sort in the ranks.
 const bag = "(Bag X)"

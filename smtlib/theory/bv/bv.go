@@ -4,7 +4,7 @@
 // It is about vectors as values: no circuits, no bit-blasting. Every operator has two forms, on machine words for
 // vectors of up to 64 bits, and on big integers for others.
 //
-// It may import smtlib, smtlib/value and smtlib/theory/operator.
+// It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/sorts.
 package bv
 
 import (
@@ -16,11 +16,6 @@ import (
 
 // MaxWidth is the number of bits beyond which a sort is refused: one vector of that width takes 2 MiB.
 const MaxWidth = 1 << 24
-
-// Sorts are the sorts of the theory.
-var Sorts = []smtlib.SortSpec{
-	{Name: "BitVec", Indices: 1, Check: func(indices []smtlib.Index) error { return checkWidth(indices[0]) }},
-}
 
 // Sort gives the sort of vectors of that width, or an error that says which widths there are.
 func Sort(a *smtlib.Arena, width int64) (smtlib.Sort, error) {

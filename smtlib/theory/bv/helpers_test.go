@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/bv"
 	"github.com/smtstorm/smtstorm/smtlib/theory/core"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 	"pgregory.net/rapid"
 )
@@ -22,9 +23,9 @@ type bench struct {
 
 func newBench() *bench {
 	sig := &smtlib.Signature{Operators: map[string]*smtlib.Operator{}, Sorts: map[string]*smtlib.SortSpec{}}
-	for _, sorts := range [][]smtlib.SortSpec{core.Sorts, arith.Sorts, bv.Sorts} {
-		for i := range sorts {
-			sig.Sorts[sorts[i].Name] = &sorts[i]
+	for _, rows := range [][]sorts.Row{core.Sorts, arith.Sorts, bv.Sorts} {
+		for i := range rows {
+			sig.Sorts[rows[i].Name] = &rows[i].SortSpec
 		}
 	}
 	b := &bench{rows: map[string]*operator.Row{}}

@@ -1,6 +1,9 @@
-// Package core is the SMT-LIB theory Core: Boolean connectives, equality, distinct and ite.
+// Package core is the SMT-LIB theory Core: Boolean connectives, equality, distinct and ite, and the sorts that scripts
+// declare without saying what their elements are.
 //
 // Boolean structure absorbs open arguments where it can: (and false open) is false.
+//
+// It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/sorts.
 package core
 
 import (
@@ -10,12 +13,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
-
-// Sorts are the sorts of the theory, and that of maps (HO-Core), which belongs to no logic in particular.
-var Sorts = []smtlib.SortSpec{
-	{Name: "Bool"},
-	{Name: "->", Args: smtlib.AnyArgs},
-}
 
 // Rows are the operators of the theory.
 var Rows = []operator.Row{

@@ -1,7 +1,7 @@
 // Package datatypes has the operators of algebraic datatypes that no declaration brings along: testers and updaters,
 // and cvc5's predeclared datatypes, tuples and nullables. Constructors and selectors are declared by scripts.
 //
-// It may import smtlib, smtlib/value and smtlib/theory/operator.
+// It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/sorts.
 package datatypes
 
 import (
@@ -12,13 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
-
-// Sorts are cvc5's predeclared datatypes.
-var Sorts = []smtlib.SortSpec{
-	{Name: "Tuple", Args: smtlib.AnyArgs},
-	{Name: "UnitTuple"},
-	{Name: "Nullable", Args: 1},
-}
 
 // Rows are the operators of the theory.
 var Rows = []operator.Row{

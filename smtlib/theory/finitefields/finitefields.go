@@ -1,7 +1,7 @@
 // Package finitefields is cvc5's theory of finite fields of prime order, which SMT-LIB does not have. An element's
 // value is the Int from 0 up to the order.
 //
-// It may import smtlib, smtlib/value and smtlib/theory/operator.
+// It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/sorts.
 package finitefields
 
 import (
@@ -13,11 +13,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
-
-// Sorts are the sorts of the theory.
-var Sorts = []smtlib.SortSpec{
-	{Name: "FiniteField", Indices: 1, Check: checkOrder},
-}
 
 // maxOrder bounds the decimal digits of a field's order: a test of primality takes time.
 const maxOrder = 2000

@@ -3,7 +3,7 @@
 // It is about which operation an operator is, and where the standard leaves it open: the arithmetic is that of
 // internal/softfloat. Formats beyond the limits of that package have terms, but no values.
 //
-// It may import smtlib, smtlib/value, smtlib/theory/operator and internal/softfloat.
+// It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and internal/softfloat.
 package fp
 
 import (
@@ -14,16 +14,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
-
-// Sorts are the sorts of the theory.
-var Sorts = []smtlib.SortSpec{
-	{Name: "RoundingMode"},
-	{Name: "FloatingPoint", Indices: 2, Check: checkFormat},
-	{Name: "Float16", Expand: alias(5, 11)},
-	{Name: "Float32", Expand: alias(8, 24)},
-	{Name: "Float64", Expand: alias(11, 53)},
-	{Name: "Float128", Expand: alias(15, 113)},
-}
 
 // maxWidth bounds exponent and significand: beyond it nobody has ever been served, and sizes would overflow.
 const maxWidth = 1 << 24

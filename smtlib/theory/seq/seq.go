@@ -1,7 +1,7 @@
 // Package seq is the solvers' theory of sequences, which SMT-LIB does not have: cvc5's and z3's operators. In z3 a
 // string is a sequence, so most of them apply to strings too.
 //
-// It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/words.
+// It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and smtlib/theory/words.
 package seq
 
 import (
@@ -10,11 +10,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/words"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
-
-// Sorts are the sorts of the theory.
-var Sorts = []smtlib.SortSpec{
-	{Name: "Seq", Args: 1},
-}
 
 // seq is the sort in the ranks.
 const seq = "(Seq X)"

@@ -1,19 +1,14 @@
 // Package sets is cvc5's theory of finite sets and relations, which SMT-LIB does not have. A relation is a set of
 // tuples. What takes a function or depends on the universe is not evaluated.
 //
-// It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/datatypes (for tuples).
+// It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and smtlib/theory/datatypes (for
+// tuples).
 package sets
 
 import (
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
-
-// Sorts are the sorts of the theory.
-var Sorts = []smtlib.SortSpec{
-	{Name: "Set", Args: 1},
-	{Name: "Relation", Args: smtlib.AnyArgs, Expand: relation},
-}
 
 // The sorts in the ranks.
 const (

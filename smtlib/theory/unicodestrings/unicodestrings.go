@@ -2,7 +2,8 @@
 // extensions and the older names.
 //
 // Definitions are those of the theory's text in version 2.7 (last updated 2025-12-03), which makes every function
-// total. It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/words and internal/regex.
+// total. It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts, smtlib/theory/words and
+// internal/regex.
 package unicodestrings
 
 import (
@@ -11,16 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/theory/words"
 )
-
-// Sorts are the sorts of the theory.
-var Sorts = []smtlib.SortSpec{
-	{Name: "String"},
-	{Name: "RegLan"},
-	{Name: "RegEx", Args: 1, Expand: func(a *smtlib.Arena, _ []smtlib.Sort) smtlib.Sort { // z3's, of String
-		return a.IndexedSort("RegLan")
-	}},
-	{Name: "Unicode"}, // z3's characters
-}
 
 // The sorts in the ranks.
 const (

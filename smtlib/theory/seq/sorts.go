@@ -1,0 +1,61 @@
+package seq
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Sorts are the sorts of the theory.
+var Sorts = []sorts.Row{
+	{
+		SortSpec: smtlib.SortSpec{Name: "Seq", Args: 1},
+		Sample:   sample,
+		Edges:    func(*sorts.Context, smtlib.Sort) []value.Value { return []value.Value{value.NewSeq(nil)} },
+		Literal:  true,
+		Simplicity: sorts.Simplicity{
+			Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
+				constants := []value.Value{value.NewSeq(nil)}
+				for _, elem := range c.Constants(elements(c.Arena, s)) {
+					constants = append(constants, value.NewSeq([]value.Value{elem}))
+				}
+				return constants
+			},
+			Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
+				return c.Distances(elements(c.Arena, s), v.(value.Seq).Elems())
+			},
+			Simpler: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Value) {
+				for _, elems := range sorts.Shorter(v.(value.Seq).Elems()) {
+					simpler = append(simpler, value.NewSeq(elems))
+				}
+				return simpler
+			},
+			Weight: sorts.MaxWeight,
+		},
+	},
+}
+
+// elements is the sort of a sequence's elements.
+func elements(a *smtlib.Arena, s smtlib.Sort) smtlib.Sort { return a.SortInfo(s).Args[0] }
+
+// sample draws a sequence of values that are drawn, or behind a part of one that the script has.
+func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
+	var elems []value.Value
+	if len(d.Literals[s]) > 0 && d.Rand.IntN(2) == 0 {
+		known := d.Literal(s).(value.Seq).Elems()
+		if len(known) > 0 && d.Rand.IntN(3) == 0 {
+			known = known[d.Rand.IntN(len(known)):]
+		}
+		elems = slices.Clone(known)
+		if d.Rand.IntN(2) == 0 {
+			return value.NewSeq(elems)
+		}
+	}
+	more, open := d.Elements(elements(d.Arena, s), 4)
+	if open != nil {
+		return open
+	}
+	return value.NewSeq(append(elems, more...))
+}

@@ -1,0 +1,78 @@
+package sets
+
+import (
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Sorts are the sorts of the theory.
+var Sorts = []sorts.Row{
+	{
+		SortSpec: smtlib.SortSpec{Name: "Set", Args: 1},
+		Sample:   sample,
+		Edges:    func(*sorts.Context, smtlib.Sort) []value.Value { return []value.Value{value.NewSet(nil)} },
+		Size: func(c *sorts.Context, s smtlib.Sort) value.Domain {
+			return sorts.Power(2, c.Size(elements(c.Arena, s)))
+		},
+		Enumerate: enumerate,
+		Simplicity: sorts.Simplicity{
+			Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
+				constants := []value.Value{value.NewSet(nil)}
+				for _, elem := range c.Constants(elements(c.Arena, s)) {
+					constants = append(constants, value.NewSet([]value.Value{elem}))
+				}
+				return constants
+			},
+			Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
+				return c.Distances(elements(c.Arena, s), v.(value.Set).Elems())
+			},
+			Simpler: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Value) {
+				for _, elems := range sorts.Shorter(v.(value.Set).Elems()) {
+					simpler = append(simpler, value.NewSet(elems))
+				}
+				return simpler
+			},
+			Weight: sorts.MaxWeight,
+		},
+	},
+	{SortSpec: smtlib.SortSpec{Name: "Relation", Args: smtlib.AnyArgs, Expand: relation}},
+}
+
+// elements is the sort of a set's elements.
+func elements(a *smtlib.Arena, s smtlib.Sort) smtlib.Sort { return a.SortInfo(s).Args[0] }
+
+// sample draws a small set.
+func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
+	elems, open := d.Elements(elements(d.Arena, s), 4)
+	if open != nil {
+		return open
+	}
+	for _, v := range elems {
+		if !value.HasKey(v) {
+			return value.Open{Reason: "elements that cannot be compared"}
+		}
+	}
+	return value.NewSet(elems)
+}
+
+// enumerate gives all subsets of the elements' sort: the empty one first, then those of the first element, and so on.
+func enumerate(c *sorts.Context, s smtlib.Sort) (all []value.Value, ok bool) {
+	of, ok := c.Values(elements(c.Arena, s), maxElements)
+	if !ok {
+		return nil, false
+	}
+	for chosen := range uint64(1) << len(of) {
+		var elems []value.Value
+		for i, v := range of {
+			if chosen>>i&1 == 1 {
+				elems = append(elems, v)
+			}
+		}
+		all = append(all, value.NewSet(elems))
+	}
+	return all, true
+}
+
+// maxElements bounds the elements of which all subsets are made.
+const maxElements = 30
