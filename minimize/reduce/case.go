@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -21,6 +22,9 @@ type Case struct {
 	// Otherwise the witness only lends values to put in the place of terms.
 	Proved bool
 }
+
+// sorts is the context of the case's sorts.
+func (c *Case) sorts() *sorts.Context { return c.Witness.Sorts(c.Arena) }
 
 // errNoCheck says that a script asks nothing.
 var errNoCheck = errors.New("the script has no check-sat")

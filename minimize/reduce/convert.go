@@ -3,8 +3,8 @@ package reduce
 import (
 	"math/big"
 
-	"github.com/smtstorm/smtstorm/internal/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -14,10 +14,10 @@ func (r *retyper) value(v value.Value, old smtlib.Sort) value.Value {
 	if s == old {
 		return v
 	}
-	info, was := r.arena.SortInfo(s), r.base.Arena.SortInfo(old)
 	if old == r.from {
-		return converted(v, info)
+		return r.converted(v, old, s)
 	}
+	was := r.base.Arena.SortInfo(old)
 	switch v := v.(type) {
 	case value.Array:
 		return r.array(v, s, was)
@@ -64,31 +64,17 @@ func (r *retyper) array(v value.Array, s smtlib.Sort, was *smtlib.SortInfo) valu
 	return made
 }
 
-// converted gives the value of a sort that is nearest to a value of another one; nil if there is no telling.
-func converted(v value.Value, to *smtlib.SortInfo) value.Value {
-	if f, ok := v.(value.Float); ok && to.Name == "FloatingPoint" {
-		format, err := softfloat.NewFormat(int(to.Indices[0].N), int(to.Indices[1].N))
-		if err != nil {
-			return nil
-		}
-		return value.Float{Float: format.Convert(softfloat.RNE, f.Float)}
+// converted gives the value of a sort that is nearest to v, which is of another one; nil if there is no telling.
+func (r *retyper) converted(v value.Value, from, to smtlib.Sort) value.Value {
+	row := theory.SortRowOf(r.arena, to)
+	if row == nil || row.Convert == nil {
+		return nil
 	}
-	n := wholeNumber(v)
-	switch to.Name {
-	case "Bool":
-		return value.Bool(n.Bit(0) == 1)
-	case "Int":
-		return value.BigInt(n)
-	case "BitVec":
-		width := int(to.Indices[0].N)
-		mask := new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), uint(width)), big.NewInt(1))
-		return value.BigBitVec(width, mask.And(mask, n))
-	}
-	return nil
+	return row.Convert(r.arena.SortInfo(to), v, r.wholeNumber(v, from))
 }
 
 // wholeNumber makes a number of a value: what a number rounds to, or how far another value is from the simplest.
-func wholeNumber(v value.Value) *big.Int {
+func (r *retyper) wholeNumber(v value.Value, s smtlib.Sort) *big.Int {
 	switch v := v.(type) {
 	case value.Int:
 		return v.Big()
@@ -99,5 +85,5 @@ func wholeNumber(v value.Value) *big.Int {
 	case value.Elem:
 		return big.NewInt(int64(v.Index))
 	}
-	return big.NewInt(int64(distance(v)))
+	return big.NewInt(int64(r.base.sorts().Distance(s, v)))
 }

@@ -6,12 +6,13 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// sorts puts simpler sorts in the place of others, one sort at a time: bit-vectors get narrower, floating-point formats
+// retype puts simpler sorts in the place of others, one sort at a time: bit-vectors get narrower, floating-point formats
 // smaller, real numbers integers; sorts of which little is asked, as of an array's indices, get Bool or Int.
-func sorts(c *Case) []*Edit {
+func retype(c *Case) []*Edit {
 	var all []smtlib.Sort
 	plain := map[smtlib.Sort]bool{} // in arrays
 	for _, t := range c.Terms() {
@@ -39,61 +40,31 @@ func appendSorts(all []smtlib.Sort, inArrays map[smtlib.Sort]bool, a *smtlib.Are
 	return all
 }
 
-// target is a sort without arguments that takes another one's place.
-type target struct {
-	name    string
-	indices []smtlib.Index
-}
-
 // simplerSorts gives what may take the place of a sort, the simplest first. Where it is in arrays, that may be any.
-func simplerSorts(a *smtlib.Arena, s smtlib.Sort, inArray bool) []target {
+func simplerSorts(a *smtlib.Arena, s smtlib.Sort, inArray bool) []sorts.Form {
 	info := a.SortInfo(s)
 	declared := info.Decl != nil && info.Decl.Datatype == nil
-	var simpler []target
+	isInt := a.SortIs(s, "Int")
+	var simpler []sorts.Form
 	if declared || inArray && s != a.Bool() {
-		simpler = append(simpler, target{name: "Bool"})
-		if !a.SortIs(s, "Int") {
-			simpler = append(simpler, target{name: "Int"})
+		simpler = append(simpler, sorts.Indexed("Bool"))
+		if !isInt {
+			simpler = append(simpler, sorts.Indexed("Int"))
 		}
 	}
-	switch {
-	case info.Decl != nil:
-	case info.Name == "Real":
-		simpler = append(simpler, target{name: "Int"})
-	case info.Name == "Int" && inArray:
-		simpler = append(simpler, target{"BitVec", []smtlib.Index{smtlib.NumeralIndex(1)}})
-	case info.Name == "BitVec" || info.Name == "FloatingPoint":
-		for _, indices := range smallerIndices(info) {
-			simpler = append(simpler, target{info.Name, indices})
-		}
+	if isInt && inArray {
+		simpler = append(simpler, sorts.Indexed("BitVec", 1))
+	}
+	if row := theory.SortRowOf(a, s); row != nil && row.Smaller != nil {
+		simpler = append(simpler, row.Smaller(info)...)
 	}
 	return simpler
-}
-
-// smallerIndices gives indices for a sort of the same name, the smallest first.
-func smallerIndices(s *smtlib.SortInfo) [][]smtlib.Index {
-	var smaller [][]smtlib.Index
-	n := func(i int) int64 { return s.Indices[i].N }
-	if s.Name == "BitVec" {
-		for _, width := range []int64{1, 2, 3, 4, 8, n(0) / 2, n(0) - 1} {
-			if width > 0 && width < n(0) {
-				smaller = append(smaller, []smtlib.Index{smtlib.NumeralIndex(width)})
-			}
-		}
-		return smaller
-	}
-	for _, format := range [][2]int64{{2, 2}, {2, 3}, {3, 3}, {3, 5}, {5, 11}, {8, 24}, {n(0) - 1, n(1)}, {n(0), n(1) - 1}} {
-		if format[0] >= 2 && format[1] >= 2 && format[0] <= n(0) && format[1] <= n(1) && format[0]+format[1] < n(0)+n(1) {
-			smaller = append(smaller, []smtlib.Index{smtlib.NumeralIndex(format[0]), smtlib.NumeralIndex(format[1])})
-		}
-	}
-	return smaller
 }
 
 // retyping puts one sort in the place of another throughout a case: of declarations, literals, values and operators.
 type retyping struct {
 	from smtlib.Sort
-	to   target
+	to   sorts.Form
 }
 
 // retyper is a retyping under way.
@@ -109,7 +80,7 @@ type retyper struct {
 
 // apply makes the case, or gives nil where that cannot be done.
 func (r retyping) apply(base *Case) *Case {
-	if r.to.name == "Int" {
+	if r.to.Name == "Int" {
 		if base, r.from = withIntegers(base, r.from); base == nil {
 			return nil
 		}
@@ -169,7 +140,7 @@ func (r *retyper) sort(s smtlib.Sort) smtlib.Sort {
 	made := s
 	switch {
 	case s == r.from:
-		made, _ = r.arena.MakeSort(r.to.name, r.to.indices)
+		made, _ = r.arena.MakeSort(r.to.Name, r.to.Indices)
 	case info.Decl == nil && len(info.Args) > 0:
 		args := make([]smtlib.Sort, len(info.Args))
 		for i, arg := range info.Args {

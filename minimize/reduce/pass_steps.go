@@ -248,7 +248,7 @@ func negations(c *Case) []*Edit {
 		edits = append(edits, become(i, negated, asserts))
 		for _, arg := range c.Arena.Args(negated[0]) {
 			sort := c.Arena.Sort(arg)
-			for _, of := range v.constants(sort) {
+			for _, of := range v.sorts().Constants(sort) {
 				edits = append(edits, &Edit{Parts: []*Edit{become(i, negated, asserts), {Term: arg,
 					With: func(b *builder) (smtlib.Term, error) { return b.literal(of, sort) }}}})
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -292,14 +293,13 @@ func arguments(c *Case) []*Edit {
 // operators replaces operators by simpler ones.
 func operators(c *Case) []*Edit {
 	v := look(c)
-	simpler := simplerOperators()
 	var edits []*Edit
 	for _, t := range v.bySize(func(t smtlib.Term) bool { return v.Arena.Kind(t) == smtlib.KindApp }) {
 		f := v.Arena.FunInfo(v.Arena.Fun(t))
 		if f.Op == nil {
 			continue
 		}
-		for _, name := range simpler[f.Name] {
+		for _, name := range theory.RowOf(f.Op).Simpler {
 			edits = append(edits, &Edit{Term: t, Uses: v.Arena.Args(t), With: func(b *builder) (smtlib.Term, error) {
 				return b.instead(t, name)
 			}})
@@ -374,7 +374,7 @@ func literals(c *Case) []*Edit {
 			continue
 		}
 		sort := v.Arena.Sort(t)
-		for _, other := range simpler(of) {
+		for _, other := range c.sorts().Simpler(sort, of) {
 			edits = append(edits, &Edit{Term: t, With: func(b *builder) (smtlib.Term, error) { return b.literal(other, sort) }})
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -34,7 +35,7 @@ func simplerWitness(c *Case) []*Edit {
 	}
 	var edits []*Edit
 	for _, in := range symbols(c) {
-		for _, other := range simplerInterpretations(in) {
+		for _, other := range simplerInterpretations(c.sorts(), in) {
 			edits = append(edits, give(other))
 		}
 	}
@@ -46,14 +47,14 @@ func give(in *fragment.Interpretation) *Edit {
 }
 
 // simplerInterpretations changes one value of a symbol's meaning, or leaves an entry out.
-func simplerInterpretations(in *fragment.Interpretation) []*fragment.Interpretation {
+func simplerInterpretations(c *sorts.Context, in *fragment.Interpretation) []*fragment.Interpretation {
 	var near []*fragment.Interpretation
-	for _, other := range simpler(in.Default) {
+	for _, other := range c.Simpler(in.Fun.Result, in.Default) {
 		near = append(near, fragment.NewInterpretation(in.Fun, in.Entries, other))
 	}
 	for i, e := range in.Entries {
 		near = append(near, fragment.NewInterpretation(in.Fun, slices.Delete(slices.Clone(in.Entries), i, i+1), in.Default))
-		for _, other := range simpler(e.Result) {
+		for _, other := range c.Simpler(in.Fun.Result, e.Result) {
 			entries := slices.Clone(in.Entries)
 			entries[i].Result = other
 			near = append(near, fragment.NewInterpretation(in.Fun, entries, in.Default))
@@ -101,7 +102,7 @@ func valuesEverywhere(c *Case) []*Edit {
 		if len(p.symbols) == 0 || len(p.symbols)+len(p.literals) < 2 {
 			continue
 		}
-		for _, other := range simpler(p.of) {
+		for _, other := range c.sorts().Simpler(p.sort, p.of) {
 			e := &Edit{}
 			for _, in := range p.symbols {
 				e.Parts = append(e.Parts, give(fragment.NewInterpretation(in.Fun, nil, other)))

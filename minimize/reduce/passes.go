@@ -54,7 +54,7 @@ func passes() []pass {
 		{name: "values everywhere", edits: valuesEverywhere, single: true},
 		{name: "literals", hope: little, edits: literals, single: true},
 		{name: "witness", edits: simplerWitness, single: true},
-		{name: "sorts", hope: much, edits: sorts, single: true, repeat: true},
+		{name: "sorts", hope: much, edits: retype, single: true, repeat: true},
 		{name: "datatypes", hope: much, edits: datatypes, single: true, repeat: true},
 		{name: "bodies", edits: bodies, single: true, repeat: true},
 		{name: "names", hope: much, edits: canonicalNames},

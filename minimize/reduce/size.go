@@ -6,6 +6,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 )
 
 // Shape is how large a script is, for people. Wherever sizes are shown, they are these.
@@ -70,19 +71,19 @@ func (c *Case) size(script []byte) Size {
 	}
 	counted := map[*smtlib.Decl]bool{}
 	universes := map[smtlib.Sort]bool{}
-	met := c.Terms()
+	met, sorts := c.Terms(), c.sorts()
 	inside := c.insideValues(met)
 	for _, t := range met {
 		if sort := c.Arena.Sort(t); !universes[sort] {
 			universes[sort] = true
 			s.Witness += c.Witness.Universe(sort)
 		}
-		s.Weight += weight(c.Arena, t)
+		s.Weight += weight(sorts, t)
 		if d := c.declaration(t); d != nil && !counted[d] {
 			counted[d] = true
 			s.Parts++
 			if in := c.Witness.Interpretation(d); in != nil {
-				s.Witness += simplicity(in)
+				s.Witness += simplicity(sorts, in)
 			}
 		}
 		switch {
@@ -124,13 +125,13 @@ func (c *Case) insideValues(met []smtlib.Term) map[smtlib.Term]bool {
 }
 
 // simplicity is small for interpretations by values close to zero.
-func simplicity(in *fragment.Interpretation) int {
+func simplicity(c *sorts.Context, in *fragment.Interpretation) int {
 	if in.Default == nil {
 		return 0
 	}
-	n := distance(in.Default)
+	n := c.Distance(in.Fun.Result, in.Default)
 	for _, e := range in.Entries {
-		n += 1 + distance(e.Result)
+		n += 1 + c.Distance(in.Fun.Result, e.Result)
 	}
 	return n
 }

@@ -84,6 +84,9 @@ var universe = func() (u struct {
 			u.ordered = append(u.ordered, row)
 		}
 	}
+	for _, row := range u.ordered {
+		row.Rank = rank(u.operators, u.rows, row)
+	}
 	for _, table := range sortTables {
 		for i := range table.rows {
 			row := &table.rows[i]
@@ -97,6 +100,16 @@ var universe = func() (u struct {
 type Row struct {
 	*operator.Row
 	Theory string
+	Rank   int // 0, or one more than the highest among the simpler operators
+}
+
+// rank gives the rank of a row, see Row.Rank.
+func rank(operators map[string]*smtlib.Operator, rows map[*smtlib.Operator]*Row, row *Row) int {
+	n := 0
+	for _, name := range row.Simpler {
+		n = max(n, 1+rank(operators, rows, rows[operators[name]]))
+	}
+	return n
 }
 
 // Rows gives every row, theory by theory, in the order of the tables.

@@ -25,26 +25,30 @@ const (
 // beyond what the walk over the term charges.
 var Rows = []operator.Row{
 	row("+", numbers(2, -1), add).InvertedBy(invertSum).SolvedBy(sumTerm),
-	row("-", numbers(1, -1), subtract).InvertedBy(invertDifference).SolvedBy(differenceTerm),
-	row("*", numbers(2, -1), multiply).InvertedBy(invertProduct).SolvedBy(productTerm),
-	operator.Partial(noted(row("/", operator.Repeated(2, -1, "Real", "Real"), divide).
+	row("-", numbers(1, -1), subtract).SimplerAs("+").InvertedBy(invertDifference).SolvedBy(differenceTerm),
+	row("*", numbers(2, -1), multiply).SimplerAs("+").InvertedBy(invertProduct).SolvedBy(productTerm),
+	operator.Partial(noted(row("/", operator.Repeated(2, -1, "Real", "Real"), divide).SimplerAs("+").
 		InvertedBy(invertQuotient), noteZero)),
-	operator.Partial(noted(row("div", operator.Repeated(2, -1, "Int", "Int"), div).
+	operator.Partial(noted(row("div", operator.Repeated(2, -1, "Int", "Int"), div).SimplerAs("+").
 		InvertedBy(invertQuotient), noteZero)),
-	operator.Partial(noted(row("mod", operator.Named("Int", "Int", "Int"), mod).InvertedBy(invertRemainder), noteZero)),
-	noted(row("abs", numbers(1, 1), abs).InvertedBy(invertAbsolute), noteInteger),
-	row("<=", comparison, compare(func(c int) bool { return c <= 0 })).InvertedBy(invertComparison),
-	row("<", comparison, compare(func(c int) bool { return c < 0 })).InvertedBy(invertComparison),
-	row(">=", comparison, compare(func(c int) bool { return c >= 0 })).InvertedBy(invertComparison),
-	row(">", comparison, compare(func(c int) bool { return c > 0 })).InvertedBy(invertComparison),
+	operator.Partial(noted(row("mod", operator.Named("Int", "Int", "Int"), mod).
+		SimplerAs("+").InvertedBy(invertRemainder), noteZero)),
+	noted(row("abs", numbers(1, 1), abs).SimplerAs("-").InvertedBy(invertAbsolute), noteInteger),
+	row("<=", comparison, compare(func(c int) bool { return c <= 0 })).SimplerAs("=").InvertedBy(invertComparison),
+	row("<", comparison, compare(func(c int) bool { return c < 0 })).SimplerAs("distinct").InvertedBy(invertComparison),
+	row(">=", comparison, compare(func(c int) bool { return c >= 0 })).
+		SimplerAs("<=", "=").InvertedBy(invertComparison),
+	row(">", comparison, compare(func(c int) bool { return c > 0 })).
+		SimplerAs("<", "distinct").InvertedBy(invertComparison),
 	row("to_real", operator.Named("Int", "Real"), toReal).InvertedBy(invertConversion),
 	row("to_int", operator.Named("Real", "Int"), toInt).InvertedBy(invertConversion),
 	row("is_int", operator.Named("Real", "Bool"), isInt).InvertedBy(invertIsInt),
 	indexed("divisible", positiveIndex(operator.Named("Int", "Bool")), divisible).InvertedBy(invertDivisible),
 
-	operator.Partial(noted(row("^", numbers(2, 2), power),
+	operator.Partial(noted(row("^", numbers(2, 2), power).SimplerAs("*"),
 		"z3 and cvc5; open for 0^0, for negative and for fractional exponents, on which they and their versions differ")),
-	operator.Partial(noted(row("rem", operator.Named("Int", "Int", "Int"), rem).InvertedBy(invertRemainder),
+	operator.Partial(noted(row("rem", operator.Named("Int", "Int", "Int"), rem).
+		SimplerAs("mod").InvertedBy(invertRemainder),
 		"z3: mod with the sign of the divisor; "+noteZero)),
 	operator.Partial(noted(row("int.pow2", operator.Named("Int", "Int"), powerOfTwo), "cvc5; open for negative numbers")),
 	operator.Partial(noted(row("int.log2", operator.Named("Int", "Int"), logOfTwo),
@@ -52,11 +56,11 @@ var Rows = []operator.Row{
 	noted(indexed("iand", positiveIndex(operator.Named("Int", "Int", "Int")), bitAnd), "cvc5: bvand of the lowest bits"),
 	noted(row("piand", operator.Named("Int", "Int", "Int", "Int"), sizedAnd),
 		"cvc5: iand with the size as first argument, 0 unless that is positive"),
-	noted(row("/_total", operator.Named("Real", "Real", "Real"), divideTotal).
+	noted(row("/_total", operator.Named("Real", "Real", "Real"), divideTotal).SimplerAs("/").
 		InvertedBy(invertQuotient), noteTotal+"x / 0 is 0"),
-	noted(row("div_total", operator.Named("Int", "Int", "Int"), divTotal).
+	noted(row("div_total", operator.Named("Int", "Int", "Int"), divTotal).SimplerAs("div").
 		InvertedBy(invertQuotient), noteTotal+"x div 0 is 0"),
-	noted(row("mod_total", operator.Named("Int", "Int", "Int"), modTotal).
+	noted(row("mod_total", operator.Named("Int", "Int", "Int"), modTotal).SimplerAs("mod").
 		InvertedBy(invertRemainder), noteTotal+"x mod 0 is x"),
 
 	irrational("real.pi", noteCVC5, "Real"),

@@ -20,12 +20,13 @@ var Rows = []operator.Row{
 	row("false", operator.Named("Bool"), constant(false)),
 	row("not", operator.Named("Bool", "Bool"), not).SolvedBy(operator.Applying("not")),
 	row("and", operator.Repeated(1, -1, "Bool", "Bool"), and),
-	row("or", operator.Repeated(1, -1, "Bool", "Bool"), or),
-	row("xor", operator.Repeated(2, -1, "Bool", "Bool"), xor).InvertedBy(invertXor).SolvedBy(operator.Folding("xor")),
-	row("=>", operator.Repeated(2, -1, "Bool", "Bool"), implies),
+	row("or", operator.Repeated(1, -1, "Bool", "Bool"), or).SimplerAs("and"),
+	row("xor", operator.Repeated(2, -1, "Bool", "Bool"), xor).
+		SimplerAs("distinct", "and").InvertedBy(invertXor).SolvedBy(operator.Folding("xor")),
+	row("=>", operator.Repeated(2, -1, "Bool", "Bool"), implies).SimplerAs("or", "and"),
 	row("=", equalRule, equal),
-	row("distinct", equalRule, distinct),
-	row("ite", iteRule, ite),
+	row("distinct", equalRule, distinct).SimplerAs("="),
+	row("ite", iteRule, ite).SimplerAs("and"),
 	{
 		Operator: smtlib.Operator{Name: "@", Sort: applyRule},
 		Note:     "map application of HO-Core (SMT-LIB 2.7)",

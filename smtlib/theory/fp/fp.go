@@ -73,36 +73,45 @@ var Rows = []operator.Row{
 	indexed("-zero", 2, operator.RankIndexed("e s", float), constant(minusZero)),
 	indexed("NaN", 2, operator.RankIndexed("e s", float), constant(softfloat.Format.NaN)),
 
-	row("fp.abs", operator.Rank(float, float), unary(softfloat.Abs)).InvertedBy(invertSign),
+	row("fp.abs", operator.Rank(float, float), unary(softfloat.Abs)).SimplerAs("fp.neg").InvertedBy(invertSign),
 	row("fp.neg", operator.Rank(float, float), unary(softfloat.Neg)).
 		InvertedBy(invertSign).SolvedBy(operator.Applying("fp.neg")),
 	row("fp.add", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Add)).InvertedBy(invertAdd),
-	row("fp.sub", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Sub)).InvertedBy(invertSub),
-	row("fp.mul", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Mul)).InvertedBy(invertMul),
-	row("fp.div", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Div)).InvertedBy(invertDiv),
-	row("fp.fma", operator.Rank(mode, float, float, float, float), fma).InvertedBy(invertFma),
-	row("fp.sqrt", operator.Rank(mode, float, float), roundedUnary(softfloat.Sqrt)).InvertedBy(invertSqrt),
-	row("fp.rem", operator.Rank(float, float, float), rem),
+	row("fp.sub", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Sub)).
+		SimplerAs("fp.add").InvertedBy(invertSub),
+	row("fp.mul", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Mul)).
+		SimplerAs("fp.add").InvertedBy(invertMul),
+	row("fp.div", operator.Rank(mode, float, float, float), roundedBinary(softfloat.Div)).
+		SimplerAs("fp.mul").InvertedBy(invertDiv),
+	row("fp.fma", operator.Rank(mode, float, float, float, float), fma).
+		SimplerAs("fp.mul", "fp.add").InvertedBy(invertFma),
+	row("fp.sqrt", operator.Rank(mode, float, float), roundedUnary(softfloat.Sqrt)).
+		SimplerAs("fp.roundToIntegral").InvertedBy(invertSqrt),
+	row("fp.rem", operator.Rank(float, float, float), rem).SimplerAs("fp.min"),
 	row("fp.roundToIntegral", operator.Rank(mode, float, float), roundedUnary(softfloat.RoundToIntegral)).
 		InvertedBy(invertIntegral),
 	operator.Partial(noted(row("fp.min", operator.Rank(float, float, float), pick(softfloat.Min)).
 		InvertedBy(operator.Wanted), noteZeros)),
-	operator.Partial(noted(row("fp.max", operator.Rank(float, float, float), pick(softfloat.Max)).
+	operator.Partial(noted(row("fp.max", operator.Rank(float, float, float), pick(softfloat.Max)).SimplerAs("fp.min").
 		InvertedBy(operator.Wanted), noteZeros)),
 
-	row("fp.leq", compareRule, compare(softfloat.Leq)).InvertedBy(invertRelation),
-	row("fp.lt", compareRule, compare(softfloat.Lt)).InvertedBy(invertRelation),
-	row("fp.geq", compareRule, compare(softfloat.Geq)).InvertedBy(invertRelation),
-	row("fp.gt", compareRule, compare(softfloat.Gt)).InvertedBy(invertRelation),
-	noted(row("fp.eq", compareRule, compare(softfloat.Eq)).InvertedBy(invertRelation),
+	row("fp.leq", compareRule, compare(softfloat.Leq)).SimplerAs("fp.eq", "=").InvertedBy(invertRelation),
+	row("fp.lt", compareRule, compare(softfloat.Lt)).SimplerAs("distinct").InvertedBy(invertRelation),
+	row("fp.geq", compareRule, compare(softfloat.Geq)).SimplerAs("fp.leq").InvertedBy(invertRelation),
+	row("fp.gt", compareRule, compare(softfloat.Gt)).SimplerAs("fp.lt").InvertedBy(invertRelation),
+	noted(row("fp.eq", compareRule, compare(softfloat.Eq)).SimplerAs("=").InvertedBy(invertRelation),
 		"IEEE equality: NaN differs from itself, the zeros are equal"),
-	row("fp.isNormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsNormal)).InvertedBy(invertClass),
-	row("fp.isSubnormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsSubnormal)).InvertedBy(invertClass),
+	row("fp.isNormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsNormal)).
+		SimplerAs("fp.isZero").InvertedBy(invertClass),
+	row("fp.isSubnormal", operator.Rank(float, "Bool"), is(softfloat.Float.IsSubnormal)).
+		SimplerAs("fp.isZero").InvertedBy(invertClass),
 	row("fp.isZero", operator.Rank(float, "Bool"), is(softfloat.Float.IsZero)).InvertedBy(invertClass),
-	row("fp.isInfinite", operator.Rank(float, "Bool"), is(softfloat.Float.IsInfinite)).InvertedBy(invertClass),
+	row("fp.isInfinite", operator.Rank(float, "Bool"), is(softfloat.Float.IsInfinite)).
+		SimplerAs("fp.isNaN").InvertedBy(invertClass),
 	row("fp.isNaN", operator.Rank(float, "Bool"), is(softfloat.Float.IsNaN)).InvertedBy(invertClass),
 	row("fp.isNegative", operator.Rank(float, "Bool"), is(softfloat.Float.IsNegative)).InvertedBy(invertClass),
-	row("fp.isPositive", operator.Rank(float, "Bool"), is(softfloat.Float.IsPositive)).InvertedBy(invertClass),
+	row("fp.isPositive", operator.Rank(float, "Bool"), is(softfloat.Float.IsPositive)).
+		SimplerAs("fp.isNegative").InvertedBy(invertClass),
 
 	operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP).InvertedBy(invertToFloat), noteToFP)),
 	indexed("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFPUnsigned).
@@ -120,6 +129,7 @@ var Rows = []operator.Row{
 		InvertedBy(invertFromFloat(false)),
 		noteUBV)),
 	operator.Partial(noted(indexed("fp.to_sbv", 1, operator.RankIndexed("n", mode, float, "(_ BitVec n)"), toSigned).
+		SimplerAs("fp.to_ubv").
 		InvertedBy(invertFromFloat(true)),
 		noteRange)),
 	operator.Partial(noted(row("fp.to_real", operator.Rank(float, "Real"), toReal).

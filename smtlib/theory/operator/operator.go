@@ -24,6 +24,9 @@ type Row struct {
 	Invert Invert
 	// InvertTerm gives a term for an argument from one for the result, where there is one.
 	InvertTerm InvertTerm
+	// Simpler names operators that give a reader less to think about, in the order in which reduction tries them in the
+	// place of this one: with the same arguments, or with some of them.
+	Simpler []string
 	// Note says what SMT-LIB leaves unspecified, and where a name comes from that is not in the standard.
 	Note string
 }
@@ -34,6 +37,12 @@ type Eval func(env *Env, c *Call) value.Value
 // Partial marks a row as one with unspecified points.
 func Partial(r Row) Row {
 	r.Partial = true
+	return r
+}
+
+// SimplerAs names operators that are simpler than a row's.
+func (r Row) SimplerAs(names ...string) Row {
+	r.Simpler = names
 	return r
 }
 

@@ -21,21 +21,25 @@ var Rows = []operator.Row{
 	row("seq.++", operator.Sequence(seq, seq+"...", seq), words.Concat, "").InvertedBy(words.InvertConcat),
 	row("seq.len", operator.Sequence(seq, "Int"), words.Length, "").InvertedBy(words.InvertLength),
 	row("seq.at", operator.Sequence(seq, "Int", seq), words.At, "").InvertedBy(words.InvertPart),
-	row("seq.extract", operator.Sequence(seq, "Int", "Int", seq), words.Part, "").InvertedBy(words.InvertPart),
+	row("seq.extract", operator.Sequence(seq, "Int", "Int", seq), words.Part, "").
+		SimplerAs("seq.at").InvertedBy(words.InvertPart),
 	operator.Partial(row("seq.nth", operator.Rank(seq, "Int", "X"), nth, "unspecified out of range").
 		InvertedBy(words.InvertNth)),
 	row("seq.update", operator.Sequence(seq, "Int", seq, seq), words.Update, "cvc5").InvertedBy(words.InvertUpdate),
-	row("seq.contains", operator.Sequence(seq, seq, "Bool"), words.Contains, "").InvertedBy(words.InvertContains),
+	row("seq.contains", operator.Sequence(seq, seq, "Bool"), words.Contains, "").
+		SimplerAs("seq.prefixof", "=").InvertedBy(words.InvertContains),
 	row("seq.indexof", operator.Either(operator.Sequence(seq, seq, "Int", "Int"), operator.Sequence(seq, seq, "Int")),
 		words.IndexOf, "without a start: z3").InvertedBy(words.InvertIndexOf),
 	row("seq.last_indexof", operator.Sequence(seq, seq, "Int"), words.LastIndexOf,
-		"z3: z3 4.8.12 does not see an occurrence at the end"),
+		"z3: z3 4.8.12 does not see an occurrence at the end").SimplerAs("seq.indexof"),
 	row("seq.replace", operator.Sequence(seq, seq, seq, seq), words.Replace, "").InvertedBy(words.InvertReplace),
-	row("seq.replace_all", operator.Sequence(seq, seq, seq, seq), words.ReplaceAll, "").
+	row("seq.replace_all", operator.Sequence(seq, seq, seq, seq), words.ReplaceAll, "").SimplerAs("seq.replace").
 		InvertedBy(words.InvertReplaceAll),
 	row("seq.rev", operator.Sequence(seq, seq), words.Reverse, "cvc5").InvertedBy(words.InvertReverse),
-	row("seq.prefixof", operator.Sequence(seq, seq, "Bool"), words.PrefixOf, "").InvertedBy(words.InvertPrefixOf),
-	row("seq.suffixof", operator.Sequence(seq, seq, "Bool"), words.SuffixOf, "").InvertedBy(words.InvertSuffixOf),
+	row("seq.prefixof", operator.Sequence(seq, seq, "Bool"), words.PrefixOf, "").
+		SimplerAs("=").InvertedBy(words.InvertPrefixOf),
+	row("seq.suffixof", operator.Sequence(seq, seq, "Bool"), words.SuffixOf, "").
+		SimplerAs("seq.prefixof").InvertedBy(words.InvertSuffixOf),
 
 	operator.Partial(row("seq.nth_i", operator.Rank(seq, "Int", "X"), nthInRange, "z3: seq.nth in range").
 		InvertedBy(words.InvertNth)),

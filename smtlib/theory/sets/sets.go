@@ -24,11 +24,14 @@ var Rows = []operator.Row{
 	evaluated("set.singleton", operator.Rank("X", set), singleton, "").InvertedBy(invertSingleton),
 	evaluated("set.insert", operator.Rank("X...", set, set), insert, "").InvertedBy(invertInsert),
 	evaluated("set.union", operator.Rank(set+"...", set), finite(union), "").InvertedBy(invertUnion),
-	evaluated("set.inter", operator.Rank(set+"...", set), finite(inter), "").InvertedBy(invertInter),
-	evaluated("set.minus", operator.Rank(set, set, set), finite(minus), "").InvertedBy(invertMinus),
+	evaluated("set.inter", operator.Rank(set+"...", set), finite(inter), "").
+		SimplerAs("set.union").InvertedBy(invertInter),
+	evaluated("set.minus", operator.Rank(set, set, set), finite(minus), "").
+		SimplerAs("set.inter", "set.union").InvertedBy(invertMinus),
 	row("set.complement", operator.Rank(set, set), "in set.universe"),
 	evaluated("set.member", operator.Rank("X", set, "Bool"), member, "").InvertedBy(invertMember),
-	evaluated("set.subset", operator.Rank(set, set, "Bool"), finite(subset), "").InvertedBy(invertSubset),
+	evaluated("set.subset", operator.Rank(set, set, "Bool"), finite(subset), "").
+		SimplerAs("=").InvertedBy(invertSubset),
 	evaluated("set.card", operator.Rank(set, "Int"), finite(card), "").InvertedBy(invertCard),
 	operator.Partial(evaluated("set.choose", operator.Rank(set, "X"), finite(choose),
 		"some element: open unless there is exactly one").InvertedBy(invertChoose)),

@@ -36,22 +36,30 @@ var Rows = []operator.Row{
 	row("char", 1, charRule, char, "(_ char #x41)"),
 	row("str.++", 0, operator.Sequence(seq, seq+"...", seq), words.Concat, "").InvertedBy(words.InvertConcat),
 	row("str.len", 0, operator.Sequence(seq, number), words.Length, "").InvertedBy(words.InvertLength),
-	row("str.<", 0, operator.Repeated(2, -1, str, truth), order(before), "").InvertedBy(invertOrder),
-	row("str.<=", 0, operator.Repeated(2, -1, str, truth), order(beforeOrSame), "").InvertedBy(invertOrder),
+	row("str.<", 0, operator.Repeated(2, -1, str, truth), order(before), "").
+		SimplerAs("distinct").InvertedBy(invertOrder),
+	row("str.<=", 0, operator.Repeated(2, -1, str, truth), order(beforeOrSame), "").
+		SimplerAs("str.prefixof", "=").InvertedBy(invertOrder),
 	row("str.at", 0, operator.Sequence(seq, number, seq), words.At, "").InvertedBy(words.InvertPart),
-	row("str.substr", 0, operator.Sequence(seq, number, number, seq), words.Part, "").InvertedBy(words.InvertPart),
-	row("str.prefixof", 0, operator.Sequence(seq, seq, truth), words.PrefixOf, "").InvertedBy(words.InvertPrefixOf),
-	row("str.suffixof", 0, operator.Sequence(seq, seq, truth), words.SuffixOf, "").InvertedBy(words.InvertSuffixOf),
-	row("str.contains", 0, operator.Sequence(seq, seq, truth), words.Contains, "").InvertedBy(words.InvertContains),
+	row("str.substr", 0, operator.Sequence(seq, number, number, seq), words.Part, "").
+		SimplerAs("str.at").InvertedBy(words.InvertPart),
+	row("str.prefixof", 0, operator.Sequence(seq, seq, truth), words.PrefixOf, "").
+		SimplerAs("=").InvertedBy(words.InvertPrefixOf),
+	row("str.suffixof", 0, operator.Sequence(seq, seq, truth), words.SuffixOf, "").
+		SimplerAs("str.prefixof", "=").InvertedBy(words.InvertSuffixOf),
+	row("str.contains", 0, operator.Sequence(seq, seq, truth), words.Contains, "").
+		SimplerAs("str.prefixof", "=").InvertedBy(words.InvertContains),
 	row("str.indexof", 0,
 		operator.Either(operator.Sequence(seq, seq, number, number), operator.Sequence(seq, seq, number)),
 		words.IndexOf, "without a start: z3").InvertedBy(words.InvertIndexOf),
-	row("str.replace", 0, operator.Sequence(seq, seq, seq, seq), words.Replace, "").InvertedBy(words.InvertReplace),
-	row("str.replace_all", 0, operator.Sequence(seq, seq, seq, seq), words.ReplaceAll, "").
+	row("str.replace", 0, operator.Sequence(seq, seq, seq, seq), words.Replace, "").
+		SimplerAs("str.++").InvertedBy(words.InvertReplace),
+	row("str.replace_all", 0, operator.Sequence(seq, seq, seq, seq), words.ReplaceAll, "").SimplerAs("str.replace").
 		InvertedBy(words.InvertReplaceAll),
 	row("str.replace_re", 0, operator.Rank(str, reg, str, str), replaceRe, "").InvertedBy(operator.Wanted),
 	row("str.replace_re_all", 0, operator.Rank(str, reg, str, str),
 		replaceReAll, "SMT-LIB 2.6 contradicts itself if the empty string matches; 2.7 replaces the non-empty matches").
+		SimplerAs("str.replace_re").
 		InvertedBy(operator.Wanted),
 	row("str.is_digit", 0, operator.Rank(str, truth), isDigit, "").InvertedBy(invertIsDigit),
 	row("str.to_code", 0, operator.Rank(str, number), toCode, "").InvertedBy(invertToCode),
@@ -63,31 +71,33 @@ var Rows = []operator.Row{
 	row("str.to_re", 0, operator.Rank(str, reg), toRe, ""),
 	row("str.in_re", 0, operator.Rank(str, reg, truth), inRe, "").InvertedBy(invertInRe),
 	row("re.none", 0, operator.Rank(reg), constant(regex.None), ""),
-	row("re.all", 0, operator.Rank(reg), constant(regex.All), ""),
-	row("re.allchar", 0, operator.Rank(reg), constant(regex.AllChar), ""),
+	row("re.all", 0, operator.Rank(reg), constant(regex.All), "").SimplerAs("re.none", "re.allchar"),
+	row("re.allchar", 0, operator.Rank(reg), constant(regex.AllChar), "").SimplerAs("re.none"),
 	row("re.++", 0, operator.Rank(reg, reg+"...", reg), regular(concat), ""),
-	row("re.union", 0, operator.Rank(reg, reg+"...", reg), regular(union), ""),
-	row("re.inter", 0, operator.Rank(reg, reg+"...", reg), regular(inter), ""),
+	row("re.union", 0, operator.Rank(reg, reg+"...", reg), regular(union), "").SimplerAs("re.++"),
+	row("re.inter", 0, operator.Rank(reg, reg+"...", reg), regular(inter), "").SimplerAs("re.union"),
 	row("re.*", 0, operator.Rank(reg, reg), regular(star), ""),
-	row("re.+", 0, operator.Rank(reg, reg), regular(plus), ""),
+	row("re.+", 0, operator.Rank(reg, reg), regular(plus), "").SimplerAs("re.*"),
 	row("re.opt", 0, operator.Rank(reg, reg), regular(opt), ""),
 	row("re.comp", 0, operator.Rank(reg, reg), regular(comp), ""),
-	row("re.diff", 0, operator.Repeated(2, -1, reg, reg), regular(diff), ""),
+	row("re.diff", 0, operator.Repeated(2, -1, reg, reg), regular(diff), "").SimplerAs("re.inter", "re.union"),
 	row("re.range", 0, operator.Rank(str, str, reg), charRange, ""),
-	row("re.^", 1, operator.Rank(reg, reg), power, ""),
-	row("re.loop", smtlib.AnyIndices, loopRule, loop, "bounds as indices; as arguments: z3 and older cvc4"),
+	row("re.^", 1, operator.Rank(reg, reg), power, "").SimplerAs("re.*"),
+	row("re.loop", smtlib.AnyIndices, loopRule, loop, "bounds as indices; as arguments: z3 and older cvc4").
+		SimplerAs("re.*"),
 
 	// cvc5's and z3's own
-	row("str.update", 0, operator.Sequence(seq, number, seq, seq), words.Update, cvc5).InvertedBy(words.InvertUpdate),
+	row("str.update", 0, operator.Sequence(seq, number, seq, seq), words.Update, cvc5).
+		SimplerAs("str.replace").InvertedBy(words.InvertUpdate),
 	row("str.rev", 0, operator.Sequence(seq, seq), words.Reverse, cvc5).InvertedBy(words.InvertReverse),
 	row("str.to_lower", 0, operator.Rank(str, str), mapped(lower), cvc5+": of ASCII letters").
 		InvertedBy(operator.Wanted),
-	row("str.to_upper", 0, operator.Rank(str, str), mapped(upper), cvc5+": of ASCII letters").
+	row("str.to_upper", 0, operator.Rank(str, str), mapped(upper), cvc5+": of ASCII letters").SimplerAs("str.to_lower").
 		InvertedBy(operator.Wanted),
 	row("str.indexof_re", 0, operator.Rank(str, reg, number, number),
 		indexOfRe, cvc5+": where the leftmost match begins"),
 	row("str.last_indexof", 0, operator.Rank(str, str, number),
-		words.LastIndexOf, z3+": z3 4.8.12 does not see an occurrence at the end"),
+		words.LastIndexOf, z3+": z3 4.8.12 does not see an occurrence at the end").SimplerAs("str.indexof"),
 	row("str.from_ubv", 0, operator.Rank("(_ BitVec n)", str), fromUnsigned, z3+": in decimal notation"),
 	row("str.from_sbv", 0, operator.Rank("(_ BitVec n)", str),
 		fromSigned, z3+": in decimal notation, negative numbers with a minus sign"),
