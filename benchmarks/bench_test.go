@@ -14,6 +14,8 @@ import (
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -128,8 +130,8 @@ func BenchmarkEvaluate(b *testing.B) {
 		b.Run(map[bool]string{false: "QF_LIA", true: "QF_BV"}[bits], func(b *testing.B) {
 			c, nodes := startClock(), 0
 			for i := 0; b.Loop(); i++ {
-				m := search.Draw(s, fragment.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1)))
-				fragment.NewSeedEvaluator(s, m).All()
+				m := search.Draw(s, draw.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1)))
+				model.NewSeedEvaluator(s, m).All()
 				nodes += int(s.Arena.Len())
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
@@ -163,13 +165,13 @@ func floats(operations int) []byte {
 func BenchmarkFloat64(b *testing.B) {
 	const operations = 20_000
 	s := seed(b, floats(operations))
-	models := []*fragment.Model{}
+	models := []*model.Model{}
 	for i := range 8 {
-		models = append(models, fragment.Draw(s, fragment.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1))))
+		models = append(models, draw.Model(s, draw.Sources[i%2], rand.New(rand.NewPCG(uint64(i), 1))))
 	}
 	c, done := startClock(), 0
 	for i := 0; b.Loop(); i++ {
-		fragment.NewSeedEvaluator(s, models[i%len(models)]).All()
+		model.NewSeedEvaluator(s, models[i%len(models)]).All()
 		done += operations
 	}
 	b.ReportMetric(float64(done)/b.Elapsed().Seconds(), "ops/s")
@@ -196,8 +198,8 @@ func stores(n int) []byte {
 func BenchmarkArrays(b *testing.B) {
 	for _, n := range []int{1000, 4000, 16_000} {
 		s := seed(b, stores(n))
-		m := fragment.Draw(s, fragment.Sources[0], rand.New(rand.NewPCG(1, 1)))
-		e := fragment.NewSeedEvaluator(s, m)
+		m := draw.Model(s, draw.Sources[0], rand.New(rand.NewPCG(1, 1)))
+		e := model.NewSeedEvaluator(s, m)
 		e.All()
 		if v := e.Value(s.Assertions[len(s.Assertions)-1]); value.IsOpen(v) {
 			b.Fatal(v)
@@ -205,7 +207,7 @@ func BenchmarkArrays(b *testing.B) {
 		b.Run(fmt.Sprint(n, "-stores"), func(b *testing.B) {
 			c, done := startClock(), 0
 			for b.Loop() {
-				fragment.NewSeedEvaluator(s, m).All()
+				model.NewSeedEvaluator(s, m).All()
 				done += 2 * n
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(done), "ns/store")

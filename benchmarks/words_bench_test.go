@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -88,13 +89,13 @@ func BenchmarkStrings(b *testing.B) {
 			operations++
 		}
 	}
-	models := make([]*fragment.Model, 8)
+	models := make([]*model.Model, 8)
 	for i := range models {
-		models[i] = fragment.Draw(s, "random", rand.New(rand.NewPCG(uint64(i), 1)))
+		models[i] = draw.Model(s, "random", rand.New(rand.NewPCG(uint64(i), 1)))
 	}
 	c, n := startClock(), 0
 	for i := 0; b.Loop(); i++ {
-		fragment.NewSeedEvaluator(s, models[i%len(models)]).All()
+		model.NewSeedEvaluator(s, models[i%len(models)]).All()
 		n += operations
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "operations/s")
@@ -158,7 +159,7 @@ func BenchmarkMembership(b *testing.B) {
 			var decided, open time.Duration
 			nDecided, nOpen := 0, 0
 			for b.Loop() {
-				e := fragment.NewSeedEvaluator(s, fragment.NewModel("none"))
+				e := model.NewSeedEvaluator(s, model.New("none"))
 				for _, f := range s.Assertions {
 					begun := processorTime()
 					v := e.Value(f)
@@ -200,8 +201,8 @@ func BenchmarkBudget(b *testing.B) {
 		b.Run(strings.TrimSuffix(filepath.Base(path), ".smt2"), func(b *testing.B) {
 			var worst time.Duration
 			for i := 0; b.Loop(); i++ {
-				m := fragment.Draw(s, "boundary", rand.New(rand.NewPCG(uint64(i), 5)))
-				e := fragment.NewSeedEvaluator(s, m)
+				m := draw.Model(s, "boundary", rand.New(rand.NewPCG(uint64(i), 5)))
+				e := model.NewSeedEvaluator(s, m)
 				for _, f := range s.Assertions {
 					begun := processorTime()
 					e.Value(f)

@@ -1,5 +1,7 @@
-// Package fragment takes seeds apart: it chooses models, evaluates terms under them, and collects the Boolean
-// sub-formulas of a seed, with their truth values, in pools.
+// Package fragment takes seeds apart: a seed is a script as material, and its Boolean sub-formulas with their truth
+// values under a model are a pool of fragments. Terms of other sorts are collected by sort.
 //
-// It builds no instances (package mutate does) and runs no solver. It may import smtlib and the theories.
+// Models, and the values of terms under them, are those of package fragment/model; how models are drawn is in package
+// fragment/draw. Instances are built by package mutate. It runs no solver. It may import smtlib, the theories, and
+// internal/regex.
 package fragment

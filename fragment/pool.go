@@ -11,7 +11,7 @@ type Fragment struct {
 	Value   bool
 	Depth   int // of the Boolean structure, see Seed.Depth
 
-	Reference bool // the value stands on a reference solver's answers, see Evaluator.Ask
+	Reference bool // the value stands on a reference solver's answers
 }
 
 // Pool is a set of fragments to draw from, in a fixed order, without repetition.
@@ -39,13 +39,23 @@ func (s *Stats) Add(t Stats) {
 	}
 }
 
+// Values are those of a seed's terms under a model.
+type Values interface {
+	// All evaluates every closed term, and gives the number of steps that it took.
+	All() (steps int64)
+	// Value gives the value of a closed term, which is open if it cannot be told.
+	Value(t smtlib.Term) value.Value
+	// Answered tells whether a value stands on a reference solver's answers.
+	Answered(t smtlib.Term) bool
+}
+
 // InitialPool collects every closed Boolean sub-formula of a seed whose depth is at most maxDepth, with its value:
 // phase 1 of the published algorithm. The arena of a seed holds nothing but its subterms, so that a pass over it finds
 // them through all connectives, let, ite, and function arguments.
-func InitialPool(seed *Seed, e *Evaluator, maxDepth int) (Pool, Stats) {
+func InitialPool(seed *Seed, values Values, maxDepth int) (Pool, Stats) {
 	var pool Pool
 	a := seed.Arena
-	stats := Stats{Reasons: map[string]int{}, Steps: e.All()}
+	stats := Stats{Reasons: map[string]int{}, Steps: values.All()}
 	for t := smtlib.Term(1); t < a.Len(); t++ {
 		if a.Sort(t) != a.Bool() || !a.Closed(t) || a.Kind(t) == smtlib.KindAnnotated {
 			continue
@@ -55,7 +65,7 @@ func InitialPool(seed *Seed, e *Evaluator, maxDepth int) (Pool, Stats) {
 			stats.Reasons[why]++
 			continue
 		}
-		switch v := e.memo[t].(type) {
+		switch v := values.Value(t).(type) {
 		case value.Bool:
 			if seed.Depth(t) > maxDepth {
 				stats.Deep++
@@ -66,11 +76,11 @@ func InitialPool(seed *Seed, e *Evaluator, maxDepth int) (Pool, Stats) {
 			} else {
 				stats.False++
 			}
-			if e.settled[t] {
+			if values.Answered(t) {
 				stats.Reference++
 			}
 			pool = append(pool, Fragment{
-				Formula: t, Value: bool(v), Depth: seed.Depth(t), Reference: e.settled[t],
+				Formula: t, Value: bool(v), Depth: seed.Depth(t), Reference: values.Answered(t),
 			})
 		case value.Open:
 			stats.Open++
@@ -88,15 +98,15 @@ type Valued struct {
 
 // TermsBySort collects every closed term of a seed whose value is known, by its sort, in ascending order. Terms that
 // cannot be judged by their value (see Seed.Excluded) are not among them.
-func TermsBySort(seed *Seed, e *Evaluator) map[smtlib.Sort][]Valued {
+func TermsBySort(seed *Seed, values Values) map[smtlib.Sort][]Valued {
 	a := seed.Arena
-	e.All()
+	values.All()
 	by := map[smtlib.Sort][]Valued{}
 	for t := smtlib.Term(1); t < a.Len(); t++ {
 		if !a.Closed(t) || a.Kind(t) == smtlib.KindAnnotated || seed.excluded[t] != "" {
 			continue
 		}
-		if v := e.memo[t]; v != nil && !value.IsOpen(v) {
+		if v := values.Value(t); !value.IsOpen(v) {
 			s := a.Sort(t)
 			by[s] = append(by[s], Valued{t, v})
 		}

@@ -27,10 +27,14 @@ type Seed struct {
 	Tactics    []string // of check-sat-using, verbatim
 	Symbols    []string // operators and sorts of theories, in the assertions: names, sorted
 
-	depth    []int32                       // by term: see Depth
-	excluded []string                      // by term: see exclusions
-	values   []value.Value                 // by term: of constants, nil for others, see collectLiterals
-	literals map[smtlib.Sort][]value.Value // in order of appearance, see collectLiterals
+	// Literals are the different values of the literals of each sort, in order of appearance, with what operators make
+	// of literals alone, as (- 1), and samples of the languages of regular expressions. They are at most a few hundred.
+	Literals map[smtlib.Sort][]value.Value
+	// Constants are the values of such terms, by term; nil of others. Some are open.
+	Constants []value.Value
+
+	depth    []int32  // by term: see Depth
+	excluded []string // by term: see exclusions
 }
 
 // ShortHash stands for the content in the names of files.

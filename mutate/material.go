@@ -7,6 +7,8 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -15,13 +17,13 @@ import (
 // seed's terms come to under it. It is immutable and may be shared.
 type Material struct {
 	Seed    *fragment.Seed
-	Model   *fragment.Model
+	Model   *model.Model
 	Arena   *smtlib.Arena   // frozen: the seed's terms, and what pins the model's points
 	Group   *instance.Group // of instances over that arena and children of it
 	Number  int             // of the round
 	Initial fragment.Pool   // the seed's Boolean sub-formulas with their values
 	Stats   fragment.Stats
-	Answers fragment.Answers // of the referee, nil without one
+	Answers model.Answers // of the referee, nil without one
 
 	gen  *Generator
 	pins []smtlib.Term // of the model's points
@@ -55,7 +57,7 @@ func (m *Material) prepare(rng *rand.Rand) {
 	}}
 	m.formulas = sync.OnceValue(func() *formulas { return construct(m, rng) })
 	m.terms = sync.OnceValue(func() map[smtlib.Sort][]fragment.Valued {
-		return fragment.TermsBySort(m.Seed, fragment.NewSeedEvaluator(m.Seed, m.Model))
+		return fragment.TermsBySort(m.Seed, model.NewSeedEvaluator(m.Seed, m.Model))
 	})
 }
 
@@ -72,8 +74,8 @@ func (m *Material) Formulas() int {
 func (m *Material) Terms(s smtlib.Sort) []fragment.Valued { return m.terms()[s] }
 
 // Evaluator evaluates terms of an arena that is a child of the material's.
-func (m *Material) Evaluator(a *smtlib.Arena) *fragment.Evaluator {
-	e := fragment.NewEvaluator(a, m.Model)
+func (m *Material) Evaluator(a *smtlib.Arena) *model.Evaluator {
+	e := model.NewEvaluator(a, m.Model)
 	e.Assume(m.Answers)
 	return e
 }
@@ -165,7 +167,7 @@ func (m *Material) pointsOf(a *smtlib.Arena, asserts []smtlib.Command) []int {
 
 // modelName says where the model is from.
 func (m *Material) modelName() string {
-	if m.Model.Source != fragment.ReferenceSource {
+	if m.Model.Source != draw.ReferenceSource {
 		return m.Model.Source
 	}
 	return fmt.Sprintf("%s (%.12s)", m.Model.Source, m.gen.reference.Hash)

@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -25,8 +27,8 @@ type Settings struct {
 	Instances    int      // NM: instances a round; 0 grows with the initial pool, 300 to 1000
 	And          float64  // probability of AND, against NOT
 	Initial      float64  // probability of drawing from the initial pool, against the constructed one
-	ModelSources []string // of fragment.Sources, or reference, see Generator.WithReference: rounds take them in turn
-	Open         string   // fragment.OpenSkip, or OpenModel; "" stands for the former
+	ModelSources []string // of draw.Sources, or reference, see Generator.WithReference: rounds take them in turn
+	Open         string   // model.OpenSkip, or OpenModel; "" stands for the former
 	Strategies   []Weight // what instances are made by; none stand for boolean alone
 	Reference    string   // who tells of formulas that evaluation leaves open, see WithReferee; "" for nobody
 }
@@ -34,7 +36,7 @@ type Settings struct {
 // Defaults are the published settings.
 func Defaults() Settings {
 	return Settings{
-		MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, ModelSources: fragment.Sources, Open: fragment.OpenSkip,
+		MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, ModelSources: draw.Sources, Open: model.OpenSkip,
 	}
 }
 
@@ -48,7 +50,7 @@ func (s Settings) key() string {
 	}
 	key := fmt.Sprintf("depth=%d asserts=%d formulas=%d instances=%d and=%v initial=%v models=%s",
 		s.MaxDepth, s.MaxAsserts, s.NewFormulas, s.Instances, s.And, s.Initial, strings.Join(sources, ","))
-	if s.Open == fragment.OpenModel {
+	if s.Open == model.OpenModel {
 		key += " open=model"
 	}
 	if len(s.Strategies) > 0 {
@@ -94,9 +96,9 @@ type Generator struct {
 
 	base      [sha256.Size]byte // hash of everything that instances depend on but the index
 	perRound  int
-	reference *fragment.Reference // nil: rounds of the source reference have random models
-	referee   Referee             // nil: what evaluation leaves open is left out
-	partners  Partners            // nil: the seed is alone
+	reference *model.Reference // nil: rounds of the source reference have random models
+	referee   Referee          // nil: what evaluation leaves open is left out
+	partners  Partners         // nil: the seed is alone
 }
 
 // Partners are all seeds of a campaign, in path order. Strategies that draw from other seeds reach them through it. It
@@ -111,7 +113,7 @@ type Partners interface {
 
 // Referee tells the values of formulas that evaluation leaves open under a model, which is complete; told is false for
 // those that it cannot tell. Instances are a function of what it tells, too.
-type Referee func(m *fragment.Model, t smtlib.Term) (v, told bool)
+type Referee func(m *model.Model, t smtlib.Term) (v, told bool)
 
 // NewGenerator prepares a seed.
 func NewGenerator(seed *fragment.Seed, settings Settings, version string, masterSeed uint64) *Generator {
@@ -122,7 +124,7 @@ func NewGenerator(seed *fragment.Seed, settings Settings, version string, master
 }
 
 // WithReference gives the generator whose rounds of the source reference have that model.
-func (g *Generator) WithReference(r *fragment.Reference) *Generator {
+func (g *Generator) WithReference(r *model.Reference) *Generator {
 	with := *g
 	with.reference = r
 	with.base = sha256.Sum256(fmt.Appendf(g.base[:len(g.base):len(g.base)], "\nreference %s", r.Hash))
@@ -216,16 +218,16 @@ func (s Settings) Check() error {
 		return fmt.Errorf("numbers of formulas and instances must not be negative")
 	case s.And < 0 || s.And > 1 || s.Initial < 0 || s.Initial > 1:
 		return fmt.Errorf("probabilities lie between 0 and 1")
-	case s.Open != "" && s.Open != fragment.OpenSkip && s.Open != fragment.OpenModel:
+	case s.Open != "" && s.Open != model.OpenSkip && s.Open != model.OpenModel:
 		return fmt.Errorf("unknown treatment %q of unspecified points; there are skip and model", s.Open)
 	case len(s.ModelSources) == 0:
 		return fmt.Errorf("no source of models")
 	}
 	for _, source := range s.ModelSources {
 		name, given := SplitSource(source)
-		if name != fragment.ReferenceSource && (!slices.Contains(fragment.Sources, name) || given != "") {
+		if name != draw.ReferenceSource && (!slices.Contains(draw.Sources, name) || given != "") {
 			return fmt.Errorf("unknown source of models %q; there are %s, %s and %s=SOLVER", source,
-				strings.Join(fragment.Sources, ", "), fragment.ReferenceSource, fragment.ReferenceSource)
+				strings.Join(draw.Sources, ", "), draw.ReferenceSource, draw.ReferenceSource)
 		}
 	}
 	return nil

@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -84,10 +86,10 @@ func (g *Generator) Round(number int) *Round {
 // attempt chooses a model, and evaluates the seed under it.
 func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *Material {
 	m := &Material{Seed: g.Seed, Number: number, Model: g.model(number, attempt, rng), gen: g}
-	if g.Settings.Open == fragment.OpenModel {
-		m.Model.FixPoints(g.Seed, g.rng("points", number).Uint64())
+	if g.Settings.Open == model.OpenModel {
+		draw.Points(g.Seed, m.Model, g.rng("points", number).Uint64())
 	}
-	e := fragment.NewSeedEvaluator(g.Seed, m.Model)
+	e := model.NewSeedEvaluator(g.Seed, m.Model)
 	steps := int64(0)
 	if g.referee != nil {
 		steps = e.All()
@@ -101,15 +103,15 @@ func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *Material {
 }
 
 // model chooses a model for a round. A reference that decides nothing is followed by random models.
-func (g *Generator) model(number, attempt int, rng *rand.Rand) *fragment.Model {
+func (g *Generator) model(number, attempt int, rng *rand.Rand) *model.Model {
 	source, _ := SplitSource(g.Settings.ModelSources[number%len(g.Settings.ModelSources)])
 	switch {
-	case source != fragment.ReferenceSource:
+	case source != draw.ReferenceSource:
 		return search.Draw(g.Seed, source, rng)
 	case g.reference != nil && attempt == 0:
-		return g.reference.Draw(rng)
+		return draw.Reference(g.reference, rng)
 	}
-	return search.Draw(g.Seed, fragment.Sources[0], rng)
+	return search.Draw(g.Seed, draw.Sources[0], rng)
 }
 
 // Acts tells whether there is a strategy that can make instances of the round; if there is none, the error says why.

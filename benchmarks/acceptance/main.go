@@ -20,7 +20,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 )
 
 func main() {
@@ -49,7 +49,7 @@ func run(ctx context.Context) error {
 	flag.Var(&o.solvers, "solver", "also ask this `SOLVER` whether it reads the scripts; repeatable")
 	flag.IntVar(&o.models, "models", 8, "`N` models of each script")
 	flag.Var(&o.sources, "source", "models from `SOURCE`, as --model-source of a campaign; repeatable")
-	flag.StringVar(&o.open, "open", fragment.OpenSkip, "unspecified points, as --open of a campaign")
+	flag.StringVar(&o.open, "open", model.OpenSkip, "unspecified points, as --open of a campaign")
 	flag.BoolVar(&o.bound, "bound", false, "ask the solvers which files that fall short could do better")
 	flag.BoolVar(&o.logics, "logics", false, "shares by logic")
 	flag.BoolVar(&o.files, "files", false, "name the files that fall short")

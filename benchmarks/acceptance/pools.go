@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -115,7 +117,7 @@ type asker struct {
 
 func newAsker(asked *panel, settings mutate.Settings) (*asker, error) {
 	for _, source := range settings.ModelSources {
-		if name, from := mutate.SplitSource(source); name == fragment.ReferenceSource {
+		if name, from := mutate.SplitSource(source); name == draw.ReferenceSource {
 			catalog, err := solvers.LoadCatalog()
 			return &asker{reference.NewPanel(asked.host, catalog, solvers.ProbeConfig{}), from}, err
 		}
@@ -139,7 +141,7 @@ func (a *asker) generator(
 	if err != nil {
 		return nil, err
 	}
-	if r := fragment.ReadReference(seed, text); r != nil {
+	if r := model.ReadReference(seed, text); r != nil {
 		g = g.WithReference(r)
 	}
 	return g, nil

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -114,11 +116,11 @@ func (k known) round(m *maker, src []byte) (*mutate.Round, error) {
 	settings := mutate.Defaults()
 	settings.MaxAsserts, settings.NewFormulas, settings.Instances = k.asserts, 1000, blownAttempts
 	if k.witness != "" {
-		settings.ModelSources = []string{fragment.ReferenceSource}
+		settings.ModelSources = []string{draw.ReferenceSource}
 	}
 	gen := mutate.NewGenerator(seed, settings, "benchmark", m.masterSeed)
 	if k.witness != "" {
-		reference := fragment.ReadReference(seed, []byte(k.witness))
+		reference := model.ReadReference(seed, []byte(k.witness))
 		if reference == nil {
 			return nil, fmt.Errorf("the witness %s cannot be read", k.witness)
 		}

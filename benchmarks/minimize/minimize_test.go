@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -98,11 +99,11 @@ func checkWitness(t *testing.T, c *testcase) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, a, err := fragment.ReadModel(seed, "witness.smt2", c.Witness)
+	m, a, err := model.Read(seed, "witness.smt2", c.Witness)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := fragment.NewEvaluator(a, m)
+	e := model.NewEvaluator(a, m)
 	for _, f := range seed.Assertions {
 		if v := e.Value(f); v.String() != "true" {
 			t.Errorf("%s: %s is %s under the witness", c.Name, a.TermString(f), v)

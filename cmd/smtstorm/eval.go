@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -50,12 +51,12 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 	if err != nil {
 		return refused(c, path, err)
 	}
-	model, arena, err := fragment.ReadModel(seed, modelPath, modelSrc)
+	m, arena, err := model.Read(seed, modelPath, modelSrc)
 	if err != nil {
 		return refused(c, modelPath, err)
 	}
-	warnOfModel(c, modelPath, model)
-	e := fragment.NewEvaluator(arena, model)
+	warnOfModel(c, modelPath, m)
+	e := model.NewEvaluator(arena, m)
 	for _, command := range seed.Script.Commands {
 		assert, ok := command.(smtlib.Assert)
 		if !ok {
@@ -76,7 +77,7 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 }
 
 // warnOfModel says what of a model has no value.
-func warnOfModel(c *cli.Context, path string, m *fragment.Model) {
+func warnOfModel(c *cli.Context, path string, m *model.Model) {
 	const most = 10
 	for i, u := range m.Unread {
 		if i == most {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/search"
@@ -33,7 +34,7 @@ func (c *Campaign) probe(ctx context.Context) error {
 func (c *Campaign) usage() target.Config {
 	return target.Config{
 		Host: c.host, Limits: c.cfg.Limits, Mode: c.cfg.Mode, Tactic: c.cfg.Tactic, Vary: c.cfg.Vary,
-		OpenModel: c.cfg.Settings.Open == fragment.OpenModel, Progress: c.cfg.Probing,
+		OpenModel: c.cfg.Settings.Open == model.OpenModel, Progress: c.cfg.Probing,
 		Warn: func(text string) { c.cfg.Logger.Warn(text) },
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -15,7 +15,7 @@ func (c *Campaign) openReference(ctx context.Context) error {
 	cfg := reference.Config{Out: c.cfg.Out, Told: c.stats.reference}
 	for _, source := range c.cfg.Settings.ModelSources {
 		name, from := mutate.SplitSource(source)
-		if name != fragment.ReferenceSource {
+		if name != draw.ReferenceSource {
 			continue
 		}
 		if cfg.Models != nil && from != cfg.Models.From {

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/target"
@@ -127,7 +128,7 @@ func (s *seed) useReference() {
 	if s.model == nil {
 		return
 	}
-	if r := fragment.ReadReference(s.gen.Seed, s.model); r != nil {
+	if r := model.ReadReference(s.gen.Seed, s.model); r != nil {
 		s.gen = s.gen.WithReference(r)
 	}
 }

@@ -5,7 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -25,10 +26,10 @@ type source struct {
 	u     *universe
 	rng   *rand.Rand
 	arena *smtlib.Arena
-	eval  *fragment.Evaluator
-	model *fragment.Model // values to draw from
-	used  int             // draws from it
-	apps  []*application  // of the term under construction
+	eval  *model.Evaluator
+	model *model.Model   // values to draw from
+	used  int            // draws from it
+	apps  []*application // of the term under construction
 	seen  map[smtlib.Term]bool
 	home  string                // the theory whose operators nested terms prefer
 	avoid map[*application]bool // not used in nested terms
@@ -38,7 +39,7 @@ type source struct {
 func newSource(u *universe, home string, rng *rand.Rand) *source {
 	arena := u.arena.Child()
 	return &source{
-		u: u, rng: rng, arena: arena, eval: fragment.NewEvaluator(arena, fragment.NewModel("empty")),
+		u: u, rng: rng, arena: arena, eval: model.NewEvaluator(arena, model.New("empty")),
 		seen: map[smtlib.Term]bool{}, home: home, print: smtlib.Printer{Sharing: smtlib.ShareNone},
 	}
 }
@@ -63,8 +64,8 @@ const longest = 3000
 // literal draws a value of a sort.
 func (s *source) literal(sort smtlib.Sort) (smtlib.Term, bool) {
 	if s.model == nil || s.used >= drawsPerModel {
-		kind := fragment.Sources[s.rng.IntN(len(fragment.Sources))]
-		s.model, s.used = fragment.Draw(s.u.seed, kind, s.rng), 0
+		kind := draw.Sources[s.rng.IntN(len(draw.Sources))]
+		s.model, s.used = draw.Model(s.u.seed, kind, s.rng), 0
 	}
 	s.used++
 	if s.u.arena.SortIs(sort, "Int") && s.rng.IntN(2) == 0 && (s.home == "unicodestrings" || s.home == "seq") {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -27,24 +28,24 @@ func facts(t *testing.T, file string) (script []byte, says map[string][]string) 
 	return script, says
 }
 
-// values evaluates the assertions of a script, under a model file if there is one.
-func values(t *testing.T, file string, script []byte, model string) []string {
+// values evaluates the assertions of a script, under a witness file if there is one.
+func values(t *testing.T, file string, script []byte, witness string) []string {
 	t.Helper()
 	seed, err := fragment.ReadSeed(file, script)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, arena := fragment.NewModel("none"), seed.Arena
-	text, err := os.ReadFile(model)
+	m, arena := model.New("none"), seed.Arena
+	text, err := os.ReadFile(witness)
 	switch {
 	case err == nil:
-		if m, arena, err = fragment.ReadModel(seed, model, text); err != nil {
+		if m, arena, err = model.Read(seed, witness, text); err != nil {
 			t.Fatal(err)
 		}
 	case !errors.Is(err, os.ErrNotExist):
 		t.Fatal(err)
 	}
-	e := fragment.NewEvaluator(arena, m)
+	e := model.NewEvaluator(arena, m)
 	var all []string
 	for _, f := range seed.Assertions {
 		all = append(all, e.Value(f).String())

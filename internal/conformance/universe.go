@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -144,7 +145,7 @@ func declareSorts() (seed *fragment.Seed, sorts []smtlib.Sort, err error) {
 
 // tryDrawing finds the sorts whose values can be drawn and written.
 func (u *universe) tryDrawing(rng *rand.Rand) {
-	m := fragment.Draw(u.seed, "random", rng)
+	m := draw.Model(u.seed, "random", rng)
 	for s, decls := range u.consts {
 		v := m.Interpretation(decls[0]).Default
 		if value.IsOpen(v) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -61,19 +62,19 @@ const (
 
 // UnderModel evaluates what is asked about at a check under the model that a solver gives for it, exactly. If one of
 // the formulas is false, shows says which, and under which model.
-func UnderModel(in *instance.Instance, check int, model string) (holds Holds, shows []string) {
+func UnderModel(in *instance.Instance, check int, text string) (holds Holds, shows []string) {
 	var w instance.Writer
 	flat := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
 	again, err := fragment.ReadSeed("instance", w.AppendScript(nil, &flat, instance.Dialect{}))
 	if err != nil {
 		return Unjudged, nil
 	}
-	m, arena, err := fragment.ReadModel(again, "model", []byte(model))
+	m, arena, err := model.Read(again, "model", []byte(text))
 	if err != nil {
 		return Unjudged, nil
 	}
 	m.IgnoreChoices() // another choice might make the assertions true
-	e := fragment.NewEvaluator(arena, m)
+	e := model.NewEvaluator(arena, m)
 	holds = True
 	for _, t := range again.Assertions {
 		if again.Excluded(t) != "" {
@@ -83,7 +84,7 @@ func UnderModel(in *instance.Instance, check int, model string) (holds Holds, sh
 		switch e.Value(t) {
 		case value.Value(value.Bool(false)):
 			return False, []string{
-				"The solver's model:\n" + model,
+				"The solver's model:\n" + text,
 				fmt.Sprintf("Under it, this assertion is false:\n%s", again.Arena.TermString(t)),
 			}
 		case value.Value(value.Bool(true)):

@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -59,10 +60,10 @@ func openAnswers(ctx context.Context, cfg Config) (*answers, error) {
 
 func (a *answers) referee(
 	ctx context.Context, seed *fragment.Seed,
-) (ask func(m *fragment.Model, t smtlib.Term) (v, told bool), done func() error) {
+) (ask func(m *model.Model, t smtlib.Term) (v, told bool), done func() error) {
 	var failed error
-	asked := map[*fragment.Model]int{}
-	ask = func(m *fragment.Model, t smtlib.Term) (v, told bool) {
+	asked := map[*model.Model]int{}
+	ask = func(m *model.Model, t smtlib.Term) (v, told bool) {
 		if asked[m]++; failed != nil || asked[m] > maxQuestions {
 			return false, false
 		}
@@ -87,7 +88,7 @@ func (a *answers) referee(
 
 // decide reads the answer to a question, or asks it.
 func (a *answers) decide(
-	ctx context.Context, seed *fragment.Seed, m *fragment.Model, t smtlib.Term,
+	ctx context.Context, seed *fragment.Seed, m *model.Model, t smtlib.Term,
 ) (Decision, error) {
 	nobody := Decision{Formula: solvers.Unknown, Negation: solvers.Unknown}
 	q, err := NewQuestions(seed, m, t)

@@ -15,6 +15,8 @@ import (
 	"github.com/aclements/go-z3/z3"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -34,7 +36,7 @@ func TestLibraryAgrees(t *testing.T) {
 		if err != nil {
 			return nil // another test's business
 		}
-		for n, source := range fragment.Sources {
+		for n, source := range draw.Sources {
 			c, b := agree(t, seed, source, uint64(n))
 			checked, beyond = checked+c, beyond+b
 		}
@@ -55,8 +57,8 @@ const perModel = 30
 func agree(t *testing.T, seed *fragment.Seed, source string, salt uint64) (checked, beyond int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(salt, 7))
-	m := fragment.Draw(seed, source, rng)
-	pool, _ := fragment.InitialPool(seed, fragment.NewSeedEvaluator(seed, m), 1000)
+	m := draw.Model(seed, source, rng)
+	pool, _ := fragment.InitialPool(seed, model.NewSeedEvaluator(seed, m), 1000)
 	m.Complete()
 	rng.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
 	ctx := z3.NewContext(nil)
@@ -99,7 +101,7 @@ func simplified(tr *translator, f smtlib.Term) (v bool, err error) {
 }
 
 // interpreted applies a function of a model: a chain of ite over its table.
-func interpreted(tr *translator, m *fragment.Model, d *smtlib.Decl, args []any) any {
+func interpreted(tr *translator, m *model.Model, d *smtlib.Decl, args []any) any {
 	in := m.Interpretation(d)
 	v := tr.lift(in.Default, d.Result)
 	for _, entry := range in.Entries {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -30,7 +31,7 @@ type Questions struct {
 }
 
 // NewQuestions writes down what is to be asked. The error says why the model cannot be written.
-func NewQuestions(seed *fragment.Seed, m *fragment.Model, f smtlib.Term) (Questions, error) {
+func NewQuestions(seed *fragment.Seed, m *model.Model, f smtlib.Term) (Questions, error) {
 	arena := seed.Arena.Child()
 	negated, err := arena.Apply("not", f)
 	if err != nil {

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -42,8 +44,8 @@ func TestDecide(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := fragment.Draw(seed, fragment.Sources[i%len(fragment.Sources)], rand.New(rand.NewPCG(1, uint64(i))))
-			e := fragment.NewSeedEvaluator(seed, m)
+			m := draw.Model(seed, draw.Sources[i%len(draw.Sources)], rand.New(rand.NewPCG(1, uint64(i))))
+			e := model.NewSeedEvaluator(seed, m)
 			e.All()
 			m.Complete()
 			e.Ask(seed, func(f smtlib.Term) (v, ok bool) {
@@ -102,9 +104,9 @@ func TestAskLeavesOpenPoints(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := fragment.Draw(seed, "random", rand.New(rand.NewPCG(1, 1)))
+			m := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 1)))
 			asked := false
-			fragment.NewSeedEvaluator(seed, m).Ask(seed, func(smtlib.Term) (v, ok bool) {
+			model.NewSeedEvaluator(seed, m).Ask(seed, func(smtlib.Term) (v, ok bool) {
 				asked = true
 				return false, false
 			})

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -83,7 +84,7 @@ func (r Records) Model(ctx context.Context, seed *fragment.Seed) ([]byte, error)
 // and a function that is called when a round is made: it records the answers, and says whether anything failed.
 func (r Records) Referee(
 	ctx context.Context, seed *fragment.Seed,
-) (ask func(m *fragment.Model, t smtlib.Term) (v, told bool), done func() error) {
+) (ask func(m *model.Model, t smtlib.Term) (v, told bool), done func() error) {
 	if r.answers == nil {
 		return nil, func() error { return nil }
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -20,7 +21,7 @@ const (
 	maxText   = 1 << 20 // bytes of a model that is kept
 )
 
-// SeedModel gives a text with a model of a seed for fragment.ReadReference, which says in comments where it is from:
+// SeedModel gives a text with a model of a seed for model.ReadReference, which says in comments where it is from:
 // of the whole script if the first solver gives one, else of the largest part of it that was found satisfiable, else
 // of its negation; and only where one solver gives none of these, of the next. If there is none, the text is all
 // comments and says why. The error is our own failure, or the context's.
@@ -197,10 +198,10 @@ func (q *search) check(ctx context.Context, formulas []smtlib.Term) ([]byte, sol
 		q.why += ", its model is too long"
 		return nil, r.Verdict, nil
 	}
-	model := []byte(text)
-	if fragment.ReadReference(q.seed, model) == nil {
+	given := []byte(text)
+	if model.ReadReference(q.seed, given) == nil {
 		q.why += ", its model cannot be read"
 		return nil, r.Verdict, nil
 	}
-	return model, r.Verdict, nil
+	return given, r.Verdict, nil
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -93,11 +95,11 @@ func ask(t *testing.T, panel *Panel, solver, script, of string, holds int) {
 	if !strings.HasPrefix(string(text), "; "+of+", from ") {
 		t.Errorf("want a %s, got\n%s", of, text)
 	}
-	ref := fragment.ReadReference(seed, text)
+	ref := model.ReadReference(seed, text)
 	if ref == nil {
 		t.Fatalf("cannot be read:\n%s", text)
 	}
-	e := fragment.NewSeedEvaluator(seed, ref.Draw(rand.New(rand.NewPCG(1, 1))))
+	e := model.NewSeedEvaluator(seed, draw.Reference(ref, rand.New(rand.NewPCG(1, 1))))
 	held := 0
 	for _, f := range seed.Assertions {
 		if e.Value(f).String() == "true" {
@@ -131,7 +133,7 @@ func TestNoModel(t *testing.T) {
 			t.Fatal(err)
 		}
 		text, err := SeedModel(t.Context(), nil, seed)
-		if err != nil || string(text) != None+why+"\n" || fragment.ReadReference(seed, text) != nil {
+		if err != nil || string(text) != None+why+"\n" || model.ReadReference(seed, text) != nil {
 			t.Errorf("got %s, %v", text, err)
 		}
 	}

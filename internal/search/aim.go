@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -13,10 +15,10 @@ import (
 // one after the other, so that it becomes what is wanted, if there is an easy way. What is settled stays. Nothing is
 // promised: evaluation decides what is true.
 
-// Draw chooses a model of a seed as [fragment.Draw] does. Half of the models are aimed at the seed's assertions: in
+// Draw chooses a model of a seed as [draw.Model] does. Half of the models are aimed at the seed's assertions: in
 // some of these most are wanted, in others any half.
-func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *fragment.Model {
-	m := fragment.Draw(seed, source, rng)
+func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
+	m := draw.Model(seed, source, rng)
 	if rng.IntN(2) == 0 {
 		aim(seed, m, seed.Assertions, []float64{0.95, 0.95, 0.5}[rng.IntN(3)], rng)
 	}
@@ -27,7 +29,7 @@ func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *fragment.Model {
 type aimer struct {
 	*descent
 	seed  *fragment.Seed
-	model *fragment.Model
+	model *model.Model
 	met   []uint32 // by term: the survey that met it last
 	last  uint32   // survey
 }
@@ -36,10 +38,10 @@ type aimer struct {
 const aimSteps = 20_000
 
 // aim changes a model that was drawn, towards goals of which that share is wanted to be true, and the others false.
-func aim(seed *fragment.Seed, m *fragment.Model, goals []smtlib.Term, wanted float64, rng *rand.Rand) {
+func aim(seed *fragment.Seed, m *model.Model, goals []smtlib.Term, wanted float64, rng *rand.Rand) {
 	a := &aimer{seed: seed, model: m, met: make([]uint32, seed.Arena.Len())}
 	a.descent = &descent{
-		ground: a, a: seed.Arena, eval: fragment.NewSeedEvaluator(seed, m), rng: rng, whole: true, left: aimSteps,
+		ground: a, a: seed.Arena, eval: model.NewSeedEvaluator(seed, m), rng: rng, whole: true, left: aimSteps,
 	}
 	for _, i := range rng.Perm(len(goals)) {
 		if a.left <= 0 {
@@ -97,7 +99,7 @@ func (a *aimer) put(t smtlib.Term, d *smtlib.Decl, v value.Value) bool {
 	return true
 }
 
-func (a *aimer) sample(s smtlib.Sort) value.Value { return fragment.Sample(a.seed, a.model, s, a.rng) }
+func (a *aimer) sample(s smtlib.Sort) value.Value { return draw.Value(a.seed, a.model, s, a.rng) }
 
 func (a *aimer) unlike(s smtlib.Sort, v value.Value) value.Value {
 	if value.IsOpen(v) {

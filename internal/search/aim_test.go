@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -52,7 +54,7 @@ func TestAim(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, source := range fragment.Sources {
+			for _, source := range draw.Sources {
 				good := 0
 				for i := range draws {
 					m := search.Draw(seed, source, rand.New(rand.NewPCG(uint64(i), 7)))
@@ -87,8 +89,8 @@ func TestAimLeavesVariety(t *testing.T) {
 	}
 }
 
-func holds(seed *fragment.Seed, m *fragment.Model) int {
-	e := fragment.NewSeedEvaluator(seed, m)
+func holds(seed *fragment.Seed, m *model.Model) int {
+	e := model.NewSeedEvaluator(seed, m)
 	n := 0
 	for _, f := range seed.Assertions {
 		if e.Value(f) == value.Value(value.Bool(true)) {

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -28,7 +30,7 @@ func (c *climber) over() bool {
 const quickDraws = 8
 
 // draws tries models as campaigns draw them.
-func (c *climber) draws() *fragment.Model {
+func (c *climber) draws() *model.Model {
 	size := len(reach(c.seed.Arena, c.given))
 	for n := range quickDraws {
 		if c.over() {
@@ -50,8 +52,8 @@ func (c *climber) draws() *fragment.Model {
 }
 
 // draw chooses a model that the search starts from, from the sources in turn. Half of them are aimed at the goals.
-func (c *climber) draw(n int) *fragment.Model {
-	m := fragment.Draw(c.seed, fragment.Sources[n%len(fragment.Sources)], c.rng)
+func (c *climber) draw(n int) *model.Model {
+	m := draw.Model(c.seed, draw.Sources[n%len(draw.Sources)], c.rng)
 	m.Source = "search"
 	if c.rng.IntN(2) == 0 {
 		aim(c.seed, m, c.given, 1, c.rng)
@@ -67,7 +69,7 @@ const (
 )
 
 // climb starts from drawn models again and again, and changes them by walks from goals that are not true.
-func (c *climber) climb() *fragment.Model {
+func (c *climber) climb() *model.Model {
 	solved := newState(newProblem(c.seed, c.given, true), c.rng)
 	plain := solved
 	idle := 0
@@ -95,7 +97,7 @@ func (c *climber) climb() *fragment.Model {
 }
 
 // beginning draws the model that a climb starts from: the least value for all symbols, small numbers, or as drawn.
-func (c *climber) beginning(s *state, n int) *fragment.Model {
+func (c *climber) beginning(s *state, n int) *model.Model {
 	m := c.draw(n / 3)
 	for _, d := range s.symbols {
 		in := m.Interpretation(d)
@@ -135,7 +137,7 @@ func small(a *smtlib.Arena, sort smtlib.Sort) value.Value {
 }
 
 // ascend takes steps until all goals are true or patience is spent.
-func (c *climber) ascend(s *state, patience int) *fragment.Model {
+func (c *climber) ascend(s *state, patience int) *model.Model {
 	for i := range s.weight {
 		s.weight[i] = 1
 	}
@@ -225,7 +227,7 @@ func (s *state) adjust() {
 }
 
 // checked gives the model of a state in which all goals seem true, if they are.
-func (c *climber) checked(s *state) *fragment.Model {
+func (c *climber) checked(s *state) *model.Model {
 	m := s.complete()
 	if !Satisfies(c.seed, m, c.given) {
 		return nil
@@ -234,9 +236,9 @@ func (c *climber) checked(s *state) *fragment.Model {
 }
 
 // complete adds the values of constants that were solved.
-func (s *state) complete() *fragment.Model {
+func (s *state) complete() *model.Model {
 	m := s.model
-	e := fragment.NewEvaluator(s.a, m)
+	e := model.NewEvaluator(s.a, m)
 	for _, d := range s.rewrite.order {
 		v := e.Value(s.rewrite.rewrite(s.rewrite.solved[d]))
 		if in := m.Interpretation(d); !value.IsOpen(v) {

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/datatypes"
@@ -22,7 +22,7 @@ import (
 type descent struct {
 	ground
 	a     *smtlib.Arena
-	eval  *fragment.Evaluator
+	eval  *model.Evaluator
 	rng   *rand.Rand
 	whole bool // all that a term needs is sought
 	left  int  // terms and candidates that may still be looked at

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -15,7 +17,7 @@ import (
 // ctx ends.
 func Finite(
 	ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, limit int,
-) (m *fragment.Model, decided bool) {
+) (m *model.Model, decided bool) {
 	for _, g := range goals {
 		if seed.Excluded(g) != "" {
 			return nil, false
@@ -26,12 +28,12 @@ func Finite(
 		return nil, false
 	}
 	// Nothing is said of uninterpreted sorts: a formula that depends on their elements must stay open.
-	tried := fragment.NewModel("finite")
-	interpretations := map[*smtlib.Decl]*fragment.Interpretation{}
+	tried := model.New("finite")
+	interpretations := map[*smtlib.Decl]*model.Interpretation{}
 	for _, c := range cells {
 		in := interpretations[c.symbol]
 		if in == nil {
-			in = &fragment.Interpretation{Fun: c.symbol, Default: c.values[0]}
+			in = &model.Interpretation{Fun: c.symbol, Default: c.values[0]}
 			interpretations[c.symbol] = in
 			tried.Set(in)
 		}
@@ -63,8 +65,8 @@ func Finite(
 }
 
 // judge tells whether all goals are true; if not, open tells whether none of them is false.
-func judge(seed *fragment.Seed, m *fragment.Model, goals []smtlib.Term) (holds, open bool) {
-	e := fragment.NewSeedEvaluator(seed, m)
+func judge(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) (holds, open bool) {
+	e := model.NewSeedEvaluator(seed, m)
 	holds = true
 	for _, g := range goals {
 		switch b, known := e.Value(g).(value.Bool); {
@@ -79,9 +81,9 @@ func judge(seed *fragment.Seed, m *fragment.Model, goals []smtlib.Term) (holds, 
 
 // completed adds values for the symbols that are in no goal.
 func completed(
-	seed *fragment.Seed, tried *fragment.Model, goals []smtlib.Term, in map[*smtlib.Decl]*fragment.Interpretation,
-) (*fragment.Model, bool) {
-	m := fragment.Draw(seed, "random", rand.New(rand.NewPCG(1, 1)))
+	seed *fragment.Seed, tried *model.Model, goals []smtlib.Term, in map[*smtlib.Decl]*model.Interpretation,
+) (*model.Model, bool) {
+	m := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 1)))
 	m.Source = tried.Source
 	for _, interpretation := range in {
 		m.Set(interpretation)
@@ -102,7 +104,7 @@ type cell struct {
 // cellsOf lists the places of all symbols in the goals; ok is false if their assignments are more than limit.
 func cellsOf(seed *fragment.Seed, goals []smtlib.Term, limit int) (cells []cell, ok bool) {
 	a := seed.Arena
-	m := fragment.NewModel("finite")
+	m := model.New("finite")
 	seen := map[*smtlib.Decl]bool{}
 	assignments := 1
 	for _, t := range reach(a, goals) {

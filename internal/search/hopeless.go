@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
@@ -19,7 +20,7 @@ func (p prospects) any() bool { return p.yes || p.no || p.some }
 
 // hopeless tells whether a goal is true under no assignment, as far as its form says. Elements of uninterpreted sorts
 // count as few, as in models that are drawn.
-func hopeless(seed *fragment.Seed, m *fragment.Model, goals []smtlib.Term) bool {
+func hopeless(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) bool {
 	a := seed.Arena
 	can := map[smtlib.Term]prospects{}
 	for _, t := range reach(a, goals) {
@@ -28,7 +29,7 @@ func hopeless(seed *fragment.Seed, m *fragment.Model, goals []smtlib.Term) bool 
 	return slices.ContainsFunc(goals, func(g smtlib.Term) bool { return !can[g].yes })
 }
 
-func prospectsOf(a *smtlib.Arena, m *fragment.Model, t smtlib.Term, can map[smtlib.Term]prospects) prospects {
+func prospectsOf(a *smtlib.Arena, m *model.Model, t smtlib.Term, can map[smtlib.Term]prospects) prospects {
 	args := a.Args(t)
 	all := prospects{some: true}
 	if a.Sort(t) == a.Bool() {
@@ -94,7 +95,7 @@ func connected(name string, args []smtlib.Term, can map[smtlib.Term]prospects, a
 
 // quantified: a universal formula is true only if all values of its variables can be gone through.
 func quantified(
-	a *smtlib.Arena, m *fragment.Model, t smtlib.Term, can map[smtlib.Term]prospects, all prospects,
+	a *smtlib.Arena, m *model.Model, t smtlib.Term, can map[smtlib.Term]prospects, all prospects,
 ) prospects {
 	args := a.Args(t)
 	body := can[args[len(args)-1]]

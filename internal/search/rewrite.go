@@ -3,7 +3,7 @@ package search
 import (
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -16,7 +16,7 @@ type rewriter struct {
 	solved  map[*smtlib.Decl]smtlib.Term // in terms of constants that are not solved before them
 	order   []*smtlib.Decl               // of solved, as found
 	memo    map[smtlib.Term]smtlib.Term
-	ground  *fragment.Evaluator // of terms without symbols
+	ground  *model.Evaluator // of terms without symbols
 	inlined int
 }
 
@@ -26,7 +26,7 @@ const maxInlined = 20_000
 func newRewriter(a *smtlib.Arena) *rewriter {
 	return &rewriter{
 		a: a, solved: map[*smtlib.Decl]smtlib.Term{}, memo: map[smtlib.Term]smtlib.Term{},
-		ground: fragment.NewEvaluator(a, fragment.NewModel("ground")),
+		ground: model.NewEvaluator(a, model.New("ground")),
 	}
 }
 

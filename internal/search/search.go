@@ -14,6 +14,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -29,7 +30,7 @@ func DefaultBudget() Budget { return Budget{Steps: 200_000, Evaluations: 12_000_
 
 // Result is a model, nil if none was found, and what was spent on it.
 type Result struct {
-	Model *fragment.Model
+	Model *model.Model
 	Budget
 }
 
@@ -37,7 +38,7 @@ type Result struct {
 // spent. The same seed, goals, budget and rng seed give the same answer, unless ctx ends it early.
 func Search(
 	ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget Budget, rngSeed uint64,
-) *fragment.Model {
+) *model.Model {
 	return Find(ctx, seed, goals, budget, rngSeed).Model
 }
 
@@ -66,8 +67,8 @@ func Find(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget 
 const quickFinite = 1 << 10
 
 // Satisfies tells whether every goal is true under a model, in a fresh evaluation.
-func Satisfies(seed *fragment.Seed, m *fragment.Model, goals []smtlib.Term) bool {
-	e := fragment.NewSeedEvaluator(seed, m)
+func Satisfies(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) bool {
+	e := model.NewSeedEvaluator(seed, m)
 	for _, g := range goals {
 		if e.Value(g) != value.Value(value.Bool(true)) {
 			return false

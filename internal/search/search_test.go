@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
 )
 
@@ -210,7 +211,7 @@ func TestSameAnswer(t *testing.T) {
 }
 
 // text writes the values of a model's symbols.
-func text(seed *fragment.Seed, m *fragment.Model) string {
+func text(seed *fragment.Seed, m *model.Model) string {
 	var b strings.Builder
 	for _, d := range seed.Functions {
 		if in := m.Interpretation(d); in != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -146,9 +147,9 @@ func (c costs) of(want bool) float64 {
 type state struct {
 	*problem
 	rng    *rand.Rand
-	model  *fragment.Model
-	eval   *fragment.Evaluator
-	in     map[*smtlib.Decl]*fragment.Interpretation
+	model  *model.Model
+	eval   *model.Evaluator
+	in     map[*smtlib.Decl]*model.Interpretation
 	cost   []costs   // by term
 	weight []float64 // by goal
 	score  float64   // weighted cost of the goals
@@ -193,12 +194,12 @@ func newState(p *problem, rng *rand.Rand) *state {
 }
 
 // start takes a model over and evaluates all terms.
-func (s *state) start(m *fragment.Model) {
+func (s *state) start(m *model.Model) {
 	s.model = m
-	s.eval = fragment.NewEvaluator(s.a, m)
-	s.in = map[*smtlib.Decl]*fragment.Interpretation{}
+	s.eval = model.NewEvaluator(s.a, m)
+	s.in = map[*smtlib.Decl]*model.Interpretation{}
 	for _, d := range s.symbols {
-		in := &fragment.Interpretation{Fun: d, Default: value.Open{Reason: "no value"}}
+		in := &model.Interpretation{Fun: d, Default: value.Open{Reason: "no value"}}
 		if from := m.Interpretation(d); from != nil {
 			in.Default = from.Default
 		}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -65,8 +65,8 @@ func (s *state) read() (*reduce.Case, error) {
 // moved gives the values of an instance's symbols to the symbols of a trace that ends in the instance. Scripts of a
 // trace declare names again, and those are renamed apart: the last of them are meant. A mistake would do no harm, since
 // the assertions are evaluated then.
-func moved(last, trace *reduce.Case) []*fragment.Interpretation {
-	var values []*fragment.Interpretation
+func moved(last, trace *reduce.Case) []*model.Interpretation {
+	var values []*model.Interpretation
 	for _, d := range last.Seed.Functions {
 		in := last.Witness.Interpretation(d)
 		if in == nil || d.Kind != smtlib.Declared {

@@ -4,7 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -48,7 +49,7 @@ func (s *state) pinned(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 
 // pin gives the case with assertions in front that say what about half of its constants are, and how many these are.
 func pin(c *reduce.Case, rng *rand.Rand) (with *reduce.Case, pins int) {
-	drawn := fragment.Draw(c.Seed, "boundary", rng)
+	drawn := draw.Model(c.Seed, "boundary", rng)
 	pinned := *c
 	pinned.Arena = c.Arena.Child()
 	pinned.Steps = nil
@@ -67,7 +68,7 @@ func pin(c *reduce.Case, rng *rand.Rand) (with *reduce.Case, pins int) {
 }
 
 // equation says that a constant has its value under an interpretation, if that can be written.
-func equation(a *smtlib.Arena, d *smtlib.Decl, in *fragment.Interpretation) (smtlib.Term, bool) {
+func equation(a *smtlib.Arena, d *smtlib.Decl, in *model.Interpretation) (smtlib.Term, bool) {
 	if in == nil || in.Default == nil {
 		return smtlib.NoTerm, false
 	}

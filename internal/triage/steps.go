@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -49,7 +49,7 @@ func steps(c *reduce.Case) ([][]string, error) {
 // stepper evaluates an assertion in steps.
 type stepper struct {
 	arena    *smtlib.Arena // of the lines: a child of the case's
-	values   *fragment.Evaluator
+	values   *model.Evaluator
 	elements map[value.Elem]smtlib.Term // of uninterpreted sorts
 	literals map[smtlib.Term]smtlib.Term
 	heights  map[smtlib.Term]int
@@ -60,17 +60,17 @@ func newStepper(c *reduce.Case) *stepper {
 		arena: c.Arena.Child(), elements: map[value.Elem]smtlib.Term{},
 		literals: map[smtlib.Term]smtlib.Term{}, heights: map[smtlib.Term]int{},
 	}
-	var named []*fragment.Interpretation
+	var named []*model.Interpretation
 	for _, of := range c.Witness.Elements(s.arena) {
 		for i, d := range of {
 			e := core.Element(s.arena, d.Result, i)
 			if t, err := s.arena.App(d.Fun); err == nil {
 				s.elements[e] = t
 			}
-			named = append(named, fragment.NewInterpretation(d, nil, e))
+			named = append(named, model.NewInterpretation(d, nil, e))
 		}
 	}
-	s.values = fragment.NewEvaluator(s.arena, c.Witness.With(named))
+	s.values = model.NewEvaluator(s.arena, c.Witness.With(named))
 	return s
 }
 

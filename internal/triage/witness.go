@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -70,7 +72,7 @@ func (s *state) modelOf(ctx context.Context, of *reference.Solver, c *reduce.Cas
 }
 
 // propose gives a solver's model of the largest part of a script that it finds satisfiable, nil if it gives none.
-func (s *state) propose(ctx context.Context, of *reference.Solver, c *reduce.Case) (*fragment.Model, error) {
+func (s *state) propose(ctx context.Context, of *reference.Solver, c *reduce.Case) (*model.Model, error) {
 	if !of.Probe.Models {
 		return nil, nil
 	}
@@ -78,12 +80,12 @@ func (s *state) propose(ctx context.Context, of *reference.Solver, c *reduce.Cas
 	if err != nil {
 		return nil, err
 	}
-	r := fragment.ReadReference(c.Seed, text)
+	r := model.ReadReference(c.Seed, text)
 	if r == nil {
 		return nil, nil
 	}
-	m := r.Draw(rand.New(rand.NewPCG(s.Seed, 0)))
-	e := fragment.NewSeedEvaluator(c.Seed, m)
+	m := draw.Reference(r, rand.New(rand.NewPCG(s.Seed, 0)))
+	e := model.NewSeedEvaluator(c.Seed, m)
 	for _, t := range c.Assertions() {
 		e.Value(t) // tables get their entries
 	}
@@ -92,7 +94,7 @@ func (s *state) propose(ctx context.Context, of *reference.Solver, c *reduce.Cas
 }
 
 // witnessed gives the case with a model as its witness.
-func (s *state) witnessed(c *reduce.Case, m *fragment.Model) (*reduce.Case, error) {
+func (s *state) witnessed(c *reduce.Case, m *model.Model) (*reduce.Case, error) {
 	found := *c
 	found.Witness, found.Proved = m, true
 	if err := found.Check(); err != nil {
@@ -133,7 +135,7 @@ func unsatisfiable(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term
 
 // falseAnyway tells whether one of the goals is false whatever the symbols are.
 func falseAnyway(seed *fragment.Seed, goals []smtlib.Term) bool {
-	e := fragment.NewSeedEvaluator(seed, fragment.NewModel("none"))
+	e := model.NewSeedEvaluator(seed, model.New("none"))
 	return slices.ContainsFunc(goals, func(t smtlib.Term) bool { return e.Value(t) == value.Value(value.Bool(false)) })
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
@@ -17,7 +19,7 @@ import (
 type Case struct {
 	instance.Script                // over the seed's arena, or a child of it
 	Seed            *fragment.Seed // what the terms were read into
-	Witness         *fragment.Model
+	Witness         *model.Model
 	// Proved says that the assertions which hold at the last check are true under the witness, and have to stay so.
 	// Otherwise the witness only lends values to put in the place of terms.
 	Proved bool
@@ -29,7 +31,7 @@ func (c *Case) sorts() *sorts.Context { return c.Witness.Sorts(c.Arena) }
 // errNoCheck says that a script asks nothing.
 var errNoCheck = errors.New("the script has no check-sat")
 
-// Read takes a script apart. The witness is a text as fragment.ReadModel reads it; without one (nil) the case is not
+// Read takes a script apart. The witness is a text as model.Read reads it; without one (nil) the case is not
 // proved, and any values will do.
 func Read(path string, script, witness []byte) (*Case, error) {
 	seed, err := fragment.ReadSeed(path, script)
@@ -50,7 +52,7 @@ func Read(path string, script, witness []byte) (*Case, error) {
 		c.Witness = drawn(seed)
 		return c, nil
 	}
-	c.Witness, c.Arena, err = fragment.ReadModel(seed, "the witness", witness)
+	c.Witness, c.Arena, err = model.Read(seed, "the witness", witness)
 	if err != nil {
 		return nil, err
 	}
@@ -76,9 +78,9 @@ func (c *Case) read(command smtlib.Command) {
 }
 
 // drawn gives some values for all symbols.
-func drawn(seed *fragment.Seed) *fragment.Model {
-	m := fragment.Draw(seed, "boundary", rand.New(rand.NewPCG(1, 1)))
-	fragment.NewSeedEvaluator(seed, m).All() // tables get their entries
+func drawn(seed *fragment.Seed) *model.Model {
+	m := draw.Model(seed, "boundary", rand.New(rand.NewPCG(1, 1)))
+	model.NewSeedEvaluator(seed, m).All() // tables get their entries
 	m.Complete()
 	return m
 }
@@ -185,7 +187,7 @@ func (c *Case) Unjudged() string {
 
 // Problem says what is wrong with a witness: the first assertion that is not true.
 func (c *Case) Problem() error {
-	e := fragment.NewEvaluator(c.Arena, c.Witness)
+	e := model.NewEvaluator(c.Arena, c.Witness)
 	for _, i := range c.ActiveSteps(c.lastCheck()) {
 		a := c.Steps[i].(smtlib.Assert)
 		if why := c.Seed.Excluded(a.Formula); why != "" {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -22,11 +22,11 @@ type Edit struct {
 	Steps []int                                      // numbers of steps that are replaced, at the place of the first
 	Into  func(b *builder) ([]smtlib.Command, error) // by what, made of Uses; nil by nothing
 
-	Symbols map[*smtlib.Decl]string                     // new names of declared symbols
-	Case    func(c *Case)                               // changes options or logic
-	Give    func(b *builder) []*fragment.Interpretation // changes the witness
-	Again   func(c *Case) *Case                         // makes another case, or nil; not together with others
-	Parts   []*Edit                                     // that are made together with it
+	Symbols map[*smtlib.Decl]string                  // new names of declared symbols
+	Case    func(c *Case)                            // changes options or logic
+	Give    func(b *builder) []*model.Interpretation // changes the witness
+	Again   func(c *Case) *Case                      // makes another case, or nil; not together with others
+	Parts   []*Edit                                  // that are made together with it
 }
 
 // builder makes a candidate: a case with edits. Its terms are those of the case, with replacements.
@@ -36,7 +36,7 @@ type builder struct {
 	now     []smtlib.Term // by term of the case: what became of it
 	edits   map[smtlib.Term]*Edit
 	symbols map[*smtlib.Decl]*smtlib.Decl // declared symbols that are replaced
-	given   []*fragment.Interpretation
+	given   []*model.Interpretation
 	fresh   map[string]bool // names that may not be used any more
 	numbers int             // of the next fresh name
 }
@@ -226,7 +226,7 @@ func (b *builder) literal(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
 func (b *builder) constant(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
 	d := &smtlib.Decl{Kind: smtlib.Declared, Name: b.freshName(), Result: s}
 	b.arena.Declare(d)
-	b.given = append(b.given, &fragment.Interpretation{Fun: d, Default: v})
+	b.given = append(b.given, &model.Interpretation{Fun: d, Default: v})
 	return b.arena.App(d.Fun)
 }
 

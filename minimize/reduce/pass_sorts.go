@@ -3,7 +3,7 @@ package reduce
 import (
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
@@ -75,7 +75,7 @@ type retyper struct {
 	sorts   map[smtlib.Sort]smtlib.Sort
 	symbols map[*smtlib.Decl]*smtlib.Decl
 	now     []smtlib.Term
-	given   []*fragment.Interpretation
+	given   []*model.Interpretation
 }
 
 // apply makes the case, or gives nil where that cannot be done.
@@ -262,13 +262,13 @@ func (r *retyper) declared(d *smtlib.Decl) (*smtlib.Decl, error) {
 	if in == nil || in.Default == nil {
 		return nil, errDrop
 	}
-	var entries []fragment.Entry
+	var entries []model.Entry
 	for _, e := range in.Entries {
 		var args []value.Value
 		for i, arg := range e.Args {
 			args = append(args, r.value(arg, d.Params[i]))
 		}
-		entries = append(entries, fragment.Entry{Args: args, Result: r.value(e.Result, d.Result)})
+		entries = append(entries, model.Entry{Args: args, Result: r.value(e.Result, d.Result)})
 		if slices.Contains(args, nil) || entries[len(entries)-1].Result == nil {
 			return nil, errDrop
 		}
@@ -277,6 +277,6 @@ func (r *retyper) declared(d *smtlib.Decl) (*smtlib.Decl, error) {
 	if other == nil {
 		return nil, errDrop
 	}
-	r.given = append(r.given, fragment.NewInterpretation(made, entries, other))
+	r.given = append(r.given, model.NewInterpretation(made, entries, other))
 	return made, nil
 }

@@ -4,15 +4,15 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // symbols gives the declared symbols of a case that have a value, in order.
-func symbols(c *Case) []*fragment.Interpretation {
-	var all []*fragment.Interpretation
+func symbols(c *Case) []*model.Interpretation {
+	var all []*model.Interpretation
 	seen := map[*smtlib.Decl]bool{}
 	for _, t := range c.Terms() {
 		d := c.declaration(t)
@@ -24,7 +24,7 @@ func symbols(c *Case) []*fragment.Interpretation {
 			all = append(all, in)
 		}
 	}
-	slices.SortFunc(all, func(p, q *fragment.Interpretation) int { return cmp.Compare(p.Fun.Fun, q.Fun.Fun) })
+	slices.SortFunc(all, func(p, q *model.Interpretation) int { return cmp.Compare(p.Fun.Fun, q.Fun.Fun) })
 	return all
 }
 
@@ -42,22 +42,22 @@ func simplerWitness(c *Case) []*Edit {
 	return edits
 }
 
-func give(in *fragment.Interpretation) *Edit {
-	return &Edit{Give: func(*builder) []*fragment.Interpretation { return []*fragment.Interpretation{in} }}
+func give(in *model.Interpretation) *Edit {
+	return &Edit{Give: func(*builder) []*model.Interpretation { return []*model.Interpretation{in} }}
 }
 
 // simplerInterpretations changes one value of a symbol's meaning, or leaves an entry out.
-func simplerInterpretations(c *sorts.Context, in *fragment.Interpretation) []*fragment.Interpretation {
-	var near []*fragment.Interpretation
+func simplerInterpretations(c *sorts.Context, in *model.Interpretation) []*model.Interpretation {
+	var near []*model.Interpretation
 	for _, other := range c.Simpler(in.Fun.Result, in.Default) {
-		near = append(near, fragment.NewInterpretation(in.Fun, in.Entries, other))
+		near = append(near, model.NewInterpretation(in.Fun, in.Entries, other))
 	}
 	for i, e := range in.Entries {
-		near = append(near, fragment.NewInterpretation(in.Fun, slices.Delete(slices.Clone(in.Entries), i, i+1), in.Default))
+		near = append(near, model.NewInterpretation(in.Fun, slices.Delete(slices.Clone(in.Entries), i, i+1), in.Default))
 		for _, other := range c.Simpler(in.Fun.Result, e.Result) {
 			entries := slices.Clone(in.Entries)
 			entries[i].Result = other
-			near = append(near, fragment.NewInterpretation(in.Fun, entries, in.Default))
+			near = append(near, model.NewInterpretation(in.Fun, entries, in.Default))
 		}
 	}
 	return near
@@ -73,7 +73,7 @@ func valuesEverywhere(c *Case) []*Edit {
 		of       value.Value
 		sort     smtlib.Sort
 		literals []smtlib.Term
-		symbols  []*fragment.Interpretation
+		symbols  []*model.Interpretation
 	}
 	places := map[string]*place{}
 	var order []*place
@@ -105,7 +105,7 @@ func valuesEverywhere(c *Case) []*Edit {
 		for _, other := range c.sorts().Simpler(p.sort, p.of) {
 			e := &Edit{}
 			for _, in := range p.symbols {
-				e.Parts = append(e.Parts, give(fragment.NewInterpretation(in.Fun, nil, other)))
+				e.Parts = append(e.Parts, give(model.NewInterpretation(in.Fun, nil, other)))
 			}
 			for _, t := range p.literals {
 				e.Parts = append(e.Parts, &Edit{Term: t,

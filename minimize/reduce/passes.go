@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -67,7 +67,7 @@ type view struct {
 	*Case
 	terms  []smtlib.Term // ascending
 	sizes  []int         // by term: nodes of the tree, as far as maxSize
-	values *fragment.Evaluator
+	values *model.Evaluator
 
 	constArrays bool // the script has them, or may have anything
 }
@@ -76,7 +76,7 @@ const maxSize = 1 << 40
 
 func look(c *Case) *view {
 	v := &view{Case: c, terms: c.Terms(), sizes: make([]int, c.Arena.Len())}
-	v.values = fragment.NewEvaluator(c.Arena, c.Witness)
+	v.values = model.NewEvaluator(c.Arena, c.Witness)
 	for _, t := range v.terms {
 		n := 1
 		for _, arg := range c.Arena.Args(t) {

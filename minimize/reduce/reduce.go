@@ -9,7 +9,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/walk"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -383,7 +383,7 @@ func reread(c *Case) (*Case, error) {
 	if !again.Proved {
 		return again, nil
 	}
-	e := fragment.NewEvaluator(again.Arena, again.Witness)
+	e := model.NewEvaluator(again.Arena, again.Witness)
 	for _, t := range again.Assertions() {
 		switch v := e.Value(t); {
 		case value.IsOpen(v):

@@ -1,7 +1,7 @@
 package reduce
 
 import (
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -49,7 +49,7 @@ func recomputed(c *Case) []*Edit {
 			continue
 		}
 		edits = append(edits, &Edit{Steps: []int{i}, Uses: []smtlib.Term{of}, Into: func(b *builder) ([]smtlib.Command, error) {
-			is := fragment.NewEvaluator(b.arena, c.Witness.With(b.given)).Value(b.now[of])
+			is := model.NewEvaluator(b.arena, c.Witness.With(b.given)).Value(b.now[of])
 			if value.IsOpen(is) {
 				return nil, errDrop
 			}
@@ -65,8 +65,8 @@ func recomputed(c *Case) []*Edit {
 }
 
 // follow tells whether the assertions hold; if not, it gives symbols the values that false equations ask for.
-func follow(c *Case) (given []*fragment.Interpretation, holds bool) {
-	e := fragment.NewEvaluator(c.Arena, c.Witness)
+func follow(c *Case) (given []*model.Interpretation, holds bool) {
+	e := model.NewEvaluator(c.Arena, c.Witness)
 	holds = true
 	changed := map[*smtlib.Decl]bool{}
 	set := func(t smtlib.Term, v value.Value) {
@@ -75,7 +75,7 @@ func follow(c *Case) (given []*fragment.Interpretation, holds bool) {
 			return
 		}
 		changed[d] = true
-		given = append(given, fragment.NewInterpretation(d, nil, v))
+		given = append(given, model.NewInterpretation(d, nil, v))
 	}
 	for _, t := range c.Assertions() {
 		if e.Value(t) == value.Value(value.Bool(true)) {

@@ -3,7 +3,7 @@ package reduce
 import (
 	"cmp"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
@@ -125,7 +125,7 @@ func (c *Case) insideValues(met []smtlib.Term) map[smtlib.Term]bool {
 }
 
 // simplicity is small for interpretations by values close to zero.
-func simplicity(c *sorts.Context, in *fragment.Interpretation) int {
+func simplicity(c *sorts.Context, in *model.Interpretation) int {
 	if in.Default == nil {
 		return 0
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -37,9 +38,9 @@ func Certificates() []Certificate { return []Certificate{Evaluated, Reference, D
 // Check is what is certain about one check of a script.
 type Check struct {
 	Expect      Expectation
-	Certificate Certificate      // of the expectation; "" for none
-	Witness     *fragment.Model  // under which what is active at the check is true, if sat is expected
-	Answers     fragment.Answers // what a certificate of kind Reference stands on, beside evaluation
+	Certificate Certificate   // of the expectation; "" for none
+	Witness     *model.Model  // under which what is active at the check is true, if sat is expected
+	Answers     model.Answers // what a certificate of kind Reference stands on, beside evaluation
 }
 
 // Unknown are n checks of which nothing is certain.
@@ -62,7 +63,7 @@ type Instance struct {
 	Family   bool     // its first assertions are those of instances before and after it
 	Block    int      // index of the first of the neighbours that it was made with
 	Group    *Group   // nil: it has nothing in common with others
-	Points   []string // operators at unspecified points, which the last assertions pin; see fragment.Point
+	Points   []string // operators at unspecified points, which the last assertions pin; see model.Point
 	Declined []string // strategies that were drawn for it before, and could not make it
 	// How tells, for a finding's report, how it was made.
 	How func() []string

@@ -8,18 +8,19 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // irrational gives a script, and what is said of it under a model.
-func irrational(t *testing.T, script, model string) (instance.Script, *instance.Claim) {
+func irrational(t *testing.T, script, given string) (instance.Script, *instance.Claim) {
 	t.Helper()
 	seed, err := fragment.ReadSeed("seed.smt2", []byte(script))
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, a, err := fragment.ReadModel(seed, "model", []byte(model))
+	m, a, err := model.Read(seed, "model", []byte(given))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -16,8 +16,8 @@ type Claim struct {
 	Arena       *smtlib.Arena
 	Sorts       []smtlib.Command // declarations of sorts and datatypes that the formulas may refer to, in order
 	Formulas    []smtlib.Term
-	Witness     *fragment.Model
-	Answers     fragment.Answers // that it stands on, beside evaluation
+	Witness     *model.Model
+	Answers     model.Answers // that it stands on, beside evaluation
 	Expect      Expectation
 	Certificate Certificate
 }
@@ -25,7 +25,7 @@ type Claim struct {
 // Verify evaluates the formulas under the witness, anew, with the answers that the certificate stands on, and tells
 // whether all are true.
 func (c *Claim) Verify() error {
-	e := fragment.NewEvaluator(c.Arena, c.Witness)
+	e := model.NewEvaluator(c.Arena, c.Witness)
 	e.Assume(c.Answers)
 	for i, t := range c.Formulas {
 		if v := e.Value(t); v != value.Value(value.Bool(true)) {
@@ -127,7 +127,7 @@ func (w *Writer) appendPinned(out []byte, c *Claim, closed bool) ([]byte, error)
 				return nil, err
 			}
 			pins = append(pins, more...)
-		} else if fragment.Irrational(m.arena, m.defs[i]) {
+		} else if model.Irrational(m.arena, m.defs[i]) {
 			return nil, fmt.Errorf("%s has irrational values, which no script can have", smtlib.Quote(d.Name))
 		}
 		out = append(w.printer.AppendCommand(out, m.arena, command), '\n')

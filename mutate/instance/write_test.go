@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -84,7 +85,7 @@ func instances(t *testing.T, text string, n int) []*instance.Instance {
 		t.Fatal(err)
 	}
 	settings := mutate.Defaults()
-	settings.MaxAsserts, settings.Instances, settings.Open = 6, 1, fragment.OpenModel
+	settings.MaxAsserts, settings.Instances, settings.Open = 6, 1, model.OpenModel
 	g := mutate.NewGenerator(seed, settings, "test", 1)
 	var out []*instance.Instance
 	for i := range n {
@@ -134,11 +135,11 @@ func TestWitnessesCanBeRead(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%v in\n%s", err, script)
 				}
-				m, a, err := fragment.ReadModel(seed, "witness.smt2", witness)
+				m, a, err := model.Read(seed, "witness.smt2", witness)
 				if err != nil {
 					t.Fatalf("%v in\n%s", err, witness)
 				}
-				e := fragment.NewEvaluator(a, m)
+				e := model.NewEvaluator(a, m)
 				for _, f := range seed.Assertions {
 					if v := e.Value(f); v.String() != "true" {
 						t.Fatalf("%s is %s under\n%s", a.TermString(f), v, witness)

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -434,11 +436,11 @@ func TestTermInverses(t *testing.T) {
 		row := theory.RowOf(a.FunInfo(a.Fun(left)).Op)
 		seen[row.Name] = true
 		for seedOf := range uint64(20) {
-			m := fragment.Draw(seed, "random", rand.New(rand.NewPCG(seedOf, 1)))
-			e := fragment.NewEvaluator(a, m)
+			m := draw.Model(seed, "random", rand.New(rand.NewPCG(seedOf, 1)))
+			e := model.NewEvaluator(a, m)
 			result := &smtlib.Decl{Name: fmt.Sprint("result", seedOf), Result: a.Sort(left)}
 			a.Declare(result)
-			m.Set(&fragment.Interpretation{Fun: result, Default: e.Value(left)})
+			m.Set(&model.Interpretation{Fun: result, Default: e.Value(left)})
 			r, err := a.App(result.Fun)
 			if err != nil {
 				t.Fatal(err)
@@ -449,7 +451,7 @@ func TestTermInverses(t *testing.T) {
 				}
 				x := row.InvertTerm(&operator.Equation{
 					Arena: a, Args: a.Args(left), At: at, Result: r,
-					ValueOf: fragment.NewEvaluator(a, fragment.NewModel("none")).Value,
+					ValueOf: model.NewEvaluator(a, model.New("none")).Value,
 				})
 				if x == smtlib.NoTerm || value.Equal(e.Value(x), e.Value(arg)) != value.Value(value.Bool(true)) {
 					t.Errorf("%s: argument %d", text, at)

@@ -24,6 +24,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/sets"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/theory/unicodestrings"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // tables are the theories' rows.
@@ -147,4 +148,20 @@ func Sorts(a *smtlib.Arena, elements func(smtlib.Sort) int) *sorts.Context {
 		elements = func(smtlib.Sort) int { return 0 }
 	}
 	return &sorts.Context{Arena: a, RowOf: SortRowOf, Universe: elements}
+}
+
+// Value evaluates an application of the operator. It is open if an argument is, unless the operator absorbs that, and if
+// the row has no evaluation.
+func (r *Row) Value(env *operator.Env, c *operator.Call) value.Value {
+	if r.Eval == nil || !r.Lazy {
+		for _, v := range c.Args {
+			if _, isOpen := v.(value.Open); isOpen {
+				return v
+			}
+		}
+	}
+	if r.Eval == nil {
+		return env.Open("operator " + c.Fun.Name)
+	}
+	return r.Eval(env, c)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -36,7 +37,7 @@ func evalWith(t rapid.TB, declarations, term string) value.Value {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fragment.NewEvaluator(seed.Arena, fragment.NewModel("none")).Value(seed.Arena.Args(seed.Assertions[0])[0])
+	return model.NewEvaluator(seed.Arena, model.New("none")).Value(seed.Arena.Args(seed.Assertions[0])[0])
 }
 
 // holds evaluates closed formulas that have to be true.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -74,7 +75,7 @@ func eval(t rapid.TB, term string) value.Value {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fragment.NewEvaluator(seed.Arena, fragment.NewModel("none")).Value(seed.Arena.Args(seed.Assertions[0])[0])
+	return model.NewEvaluator(seed.Arena, model.New("none")).Value(seed.Arena.Args(seed.Assertions[0])[0])
 }
 
 func holds(t rapid.TB, format string, args ...any) {

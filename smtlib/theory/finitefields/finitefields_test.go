@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -23,7 +24,7 @@ func eval(t interface{ Fatal(...any) }, order string, terms ...string) []string 
 		t.Fatal(err)
 	}
 	a := seed.Arena.Child()
-	e := fragment.NewEvaluator(a, fragment.NewModel("none"))
+	e := model.NewEvaluator(a, model.New("none"))
 	var values []string
 	for _, f := range seed.Assertions {
 		v := e.Value(a.Args(f)[0])

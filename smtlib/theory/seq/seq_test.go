@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -71,7 +72,7 @@ func TestCases(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := fragment.NewSeedEvaluator(seed, fragment.NewModel("none"))
+	e := model.NewSeedEvaluator(seed, model.New("none"))
 	for i, f := range seed.Assertions {
 		if got := e.Value(f).String(); got != cases[i].want {
 			t.Errorf("%s: %s is %s, want %s", cases[i].text, cases[i].formula, got, cases[i].want)
@@ -168,7 +169,7 @@ func TestTerms(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := seed.Arena.Child()
-	e := fragment.NewEvaluator(a, fragment.NewModel("none"))
+	e := model.NewEvaluator(a, model.New("none"))
 	for i, want := range []string{
 		"(seq.++ (seq.unit (seq.++ (seq.unit 1) (seq.unit 2))) (seq.unit (as seq.empty (Seq Int))) " +
 			"(seq.unit (seq.++ (seq.unit 1) (seq.unit 2))))",

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -74,7 +75,7 @@ func TestCases(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := fragment.NewSeedEvaluator(seed, fragment.NewModel("none"))
+	e := model.NewSeedEvaluator(seed, model.New("none"))
 	for i, f := range seed.Assertions {
 		if got := e.Value(f).String(); got != cases[i].want {
 			t.Errorf("%s: %s is %s, want %s", cases[i].text, cases[i].formula, got, cases[i].want)
@@ -116,7 +117,7 @@ func TestTerms(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := seed.Arena.Child()
-	e := fragment.NewEvaluator(a, fragment.NewModel("none"))
+	e := model.NewEvaluator(a, model.New("none"))
 	for _, f := range seed.Assertions {
 		side := a.Args(f)[0]
 		v := e.Value(side)

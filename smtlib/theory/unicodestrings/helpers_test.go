@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -25,7 +25,7 @@ func ground(t testing.TB, terms, sorts []string) (values []value.Value, literals
 		t.Fatal(errs)
 	}
 	a := parsed.Arena
-	e := fragment.NewEvaluator(a, fragment.NewModel("none"))
+	e := model.NewEvaluator(a, model.New("none"))
 	for _, command := range parsed.Commands {
 		def, ok := command.(smtlib.DefineFun)
 		if !ok {
@@ -39,7 +39,7 @@ func ground(t testing.TB, terms, sorts []string) (values []value.Value, literals
 }
 
 // spelled gives the term of a value, having seen to it that the term has this value.
-func spelled(t testing.TB, a *smtlib.Arena, e *fragment.Evaluator, v value.Value, s smtlib.Sort) string {
+func spelled(t testing.TB, a *smtlib.Arena, e *model.Evaluator, v value.Value, s smtlib.Sort) string {
 	t.Helper()
 	if _, language := v.(value.Regex); language || value.IsOpen(v) {
 		return v.String()

@@ -1,4 +1,4 @@
-package fragment
+package model_test
 
 import (
 	"fmt"
@@ -8,6 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -175,11 +177,11 @@ func numeral(n int) string {
 
 // valuesOf evaluates the assertions of a script without symbols; equal ones are one.
 func valuesOf(t interface{ Fatal(...any) }, script string) []string {
-	seed, err := ReadSeed("test.smt2", []byte(script))
+	seed, err := fragment.ReadSeed("test.smt2", []byte(script))
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := NewSeedEvaluator(seed, NewModel("none"))
+	e := model.NewSeedEvaluator(seed, model.New("none"))
 	var values []string
 	for _, f := range seed.Assertions {
 		v := e.Value(f)
@@ -189,4 +191,20 @@ func valuesOf(t interface{ Fatal(...any) }, script string) []string {
 		values = append(values, v.String())
 	}
 	return append(values, values...)[:2]
+}
+
+func TestQuantifiersOverFloats(t *testing.T) {
+	for _, c := range []struct{ caption, script, want string }{
+		{"all values of a small format", "(assert (forall ((x (_ FloatingPoint 2 3))) (= x (fp.neg (fp.neg x)))))", "true"},
+		{"NaN is among them", "(assert (forall ((x (_ FloatingPoint 2 3))) (fp.eq x x)))", "false"},
+		{"all modes", "(assert (forall ((m RoundingMode)) (or (= m RNE RNA) (distinct m RNA) (= m RNA))))", "true"},
+		{"one mode", `(assert (exists ((m RoundingMode))
+			(fp.isInfinite (fp.add m (fp #b1 #b10 #b11) (fp #b1 #b10 #b11)))))`, "true"},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			if got := evaluate(t, c.script, "")[0].String(); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
 }

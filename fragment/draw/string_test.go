@@ -1,9 +1,11 @@
-package fragment
+package draw
 
 import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -23,40 +25,18 @@ const stringSeed = `(set-logic ALL)
 (assert (set.member 1 n))
 `
 
-func drawn(t *testing.T, source string, draws int) (*Seed, []*Model) {
+func drawn(t *testing.T, source string, draws int) (*fragment.Seed, []*model.Model) {
 	t.Helper()
-	seed, err := ReadSeed("test.smt2", []byte(stringSeed))
+	seed, err := fragment.ReadSeed("test.smt2", []byte(stringSeed))
 	if err != nil {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(7, 7))
-	var models []*Model
+	var models []*model.Model
 	for range draws {
-		models = append(models, Draw(seed, source, rng))
+		models = append(models, Model(seed, source, rng))
 	}
 	return seed, models
-}
-
-// TestSamplesOfLanguages: the literals of a seed are those it has, and members and others of its languages.
-func TestSamplesOfLanguages(t *testing.T) {
-	seed, _ := drawn(t, "boundary", 0)
-	a := seed.Arena
-	literals := seed.literals[sortNamed(t, a, "String")]
-	if n := len(literals); n < 10 || n > 40 {
-		t.Errorf("%d literals", n)
-	}
-	if len(seed.languages()) != 3 { // the third assertion's as a whole depends on s, but not re.all
-		t.Errorf("%d languages", len(seed.languages()))
-	}
-	has := map[string]bool{}
-	for _, v := range literals {
-		has[v.String()] = true
-	}
-	for _, want := range []string{`"a"`, `"0"`, `"9"`, `"\u{3b1}"`, `"key="`} {
-		if !has[want] {
-			t.Errorf("%s is not among the literals", want)
-		}
-	}
 }
 
 // TestStringModels: every assertion is true in some models and false in others, few are open (a long string in the
@@ -67,7 +47,7 @@ func TestStringModels(t *testing.T) {
 		spent := 0
 		values := map[smtlib.Term]map[value.Value]int{}
 		for _, m := range models {
-			e := NewSeedEvaluator(seed, m)
+			e := model.NewSeedEvaluator(seed, m)
 			for i, f := range seed.Assertions {
 				v := e.Value(f)
 				if v == value.Value(value.Open{Reason: "budget"}) {
@@ -94,7 +74,7 @@ func TestStringModels(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if back := NewEvaluator(a, m).Value(term); value.Equal(back, v) != value.Value(value.Bool(true)) {
+				if back := model.NewEvaluator(a, m).Value(term); value.Equal(back, v) != value.Value(value.Bool(true)) {
 					t.Fatalf("%v is written as %s, which is %v", v, a.TermString(term), back)
 				}
 			}

@@ -1,4 +1,4 @@
-package fragment
+package model
 
 import (
 	"github.com/smtstorm/smtstorm/smtlib"

@@ -1,4 +1,4 @@
-package fragment
+package model_test
 
 import (
 	"math/rand/v2"
@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
 
@@ -15,16 +18,16 @@ const overdrawn = operator.DefaultSteps / 3
 // withinBudget evaluates the assertions of a script, each on its own, and looks at what is left of the budget.
 func withinBudget(t *testing.T, path string, src []byte) {
 	t.Helper()
-	seed, err := ReadSeed(path, src)
+	seed, err := fragment.ReadSeed(path, src)
 	if err != nil {
 		return
 	}
-	for i, source := range Sources {
-		e := NewSeedEvaluator(seed, Draw(seed, source, rand.New(rand.NewPCG(1, uint64(i)))))
+	for i, source := range draw.Sources {
+		e := model.NewSeedEvaluator(seed, draw.Model(seed, source, rand.New(rand.NewPCG(1, uint64(i)))))
 		for k, f := range seed.Assertions {
 			e.Value(f)
-			if e.env.Steps < -overdrawn {
-				t.Errorf("%s: assertion %d takes %d steps more than its budget", path, k+1, -e.env.Steps)
+			if e.Left() < -overdrawn {
+				t.Errorf("%s: assertion %d takes %d steps more than its budget", path, k+1, -e.Left())
 			}
 		}
 	}
@@ -41,7 +44,7 @@ func TestHardScripts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := ReadSeed(path, src); err != nil {
+		if _, err := fragment.ReadSeed(path, src); err != nil {
 			t.Error(err)
 		}
 		withinBudget(t, path, src)

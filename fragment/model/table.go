@@ -1,10 +1,11 @@
-package fragment
+package model
 
 import (
 	"math/rand/v2"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -139,7 +140,7 @@ const maxNear = 16
 // elsewhere gives a value of a sort that is not among those of the keys, nil if none is found.
 func (e *Evaluator) elsewhere(sort smtlib.Sort, keys map[string]bool) value.Value {
 	const attempts = 100
-	d := e.model.drawFixed(e.arena, rand.New(rand.NewPCG(1, 1)), nil, nil)
+	d := &sorts.Draw{Context: e.model.Sorts(e.arena), Rand: rand.New(rand.NewPCG(1, 1)), Fixed: true}
 	for range attempts {
 		v := d.Value(sort)
 		if value.IsOpen(v) || !value.HasKey(v) {

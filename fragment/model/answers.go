@@ -1,8 +1,9 @@
-package fragment
+package model
 
 import (
 	"slices"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -22,7 +23,7 @@ func (e *Evaluator) Assume(answers Answers) {
 // Ask evaluates what is open of a seed with the help of answers: it goes over the closed terms that are open, parts
 // before the whole, evaluates each anew, and asks about a formula that stays open although its parts do not. The model
 // must be complete. Open points are not asked about: solvers may choose them.
-func (e *Evaluator) Ask(seed *Seed, ask func(smtlib.Term) (v, told bool)) Answers {
+func (e *Evaluator) Ask(seed *fragment.Seed, ask func(smtlib.Term) (v, told bool)) Answers {
 	e.All()
 	answers := Answers{}
 	e.settled = map[smtlib.Term]bool{}
@@ -44,11 +45,14 @@ func (e *Evaluator) Ask(seed *Seed, ask func(smtlib.Term) (v, told bool)) Answer
 	return answers
 }
 
+// Answered tells whether the value of a term stands on answers to Ask.
+func (e *Evaluator) Answered(t smtlib.Term) bool { return e.settled[t] }
+
 // askable tells whether a solver's word on an open formula can be right or wrong: no open part, and nothing inside that
 // the standard leaves open, or that we know no meaning of.
-func (e *Evaluator) askable(seed *Seed, t smtlib.Term) bool {
+func (e *Evaluator) askable(seed *fragment.Seed, t smtlib.Term) bool {
 	a := seed.Arena
-	if a.Sort(t) != a.Bool() || a.Kind(t) == smtlib.KindAnnotated || seed.excluded[t] != "" {
+	if a.Sort(t) != a.Bool() || a.Kind(t) == smtlib.KindAnnotated || seed.Excluded(t) != "" {
 		return false
 	}
 	if slices.ContainsFunc(e.strictArgs(t), func(arg smtlib.Term) bool {
@@ -60,7 +64,7 @@ func (e *Evaluator) askable(seed *Seed, t smtlib.Term) bool {
 }
 
 // specified tells whether everything below t, definitions included, has one value by the standard.
-func (e *Evaluator) specified(seed *Seed, t smtlib.Term) bool {
+func (e *Evaluator) specified(seed *fragment.Seed, t smtlib.Term) bool {
 	a := seed.Arena
 	seen := map[smtlib.Term]bool{}
 	for stack := []smtlib.Term{t}; len(stack) > 0; {
@@ -99,12 +103,12 @@ func (e *Evaluator) specified(seed *Seed, t smtlib.Term) bool {
 
 // onTotalPart tells whether an application of a partial operator is one where the standard does give the value: a
 // division by literals other than 0, a conversion of one number to a float.
-func (e *Evaluator) onTotalPart(seed *Seed, t smtlib.Term, name string) bool {
+func (e *Evaluator) onTotalPart(seed *fragment.Seed, t smtlib.Term, name string) bool {
 	args := seed.Arena.Args(t)
 	switch name {
 	case "/", "div", "mod", "rem":
 		return !slices.ContainsFunc(args[1:], func(arg smtlib.Term) bool {
-			switch v := seed.values[arg].(type) {
+			switch v := seed.Constants[arg].(type) {
 			case value.Int:
 				return v.Sign() == 0
 			case value.Real:

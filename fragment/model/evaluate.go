@@ -1,8 +1,9 @@
-package fragment
+package model
 
 import (
 	"slices"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/regex"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -65,9 +66,9 @@ func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
 }
 
 // NewSeedEvaluator evaluates the terms of a seed. It knows the seed's literals already.
-func NewSeedEvaluator(seed *Seed, m *Model) *Evaluator {
+func NewSeedEvaluator(seed *fragment.Seed, m *Model) *Evaluator {
 	e := NewEvaluator(seed.Arena, m)
-	e.memo = slices.Clone(seed.values)
+	e.memo = slices.Clone(seed.Constants)
 	if m.points != nil || m.choices != nil {
 		for t, v := range e.memo {
 			if value.IsOpen(v) { // the model may know better
@@ -214,21 +215,14 @@ func (e *Evaluator) application(t smtlib.Term) value.Value {
 func (e *Evaluator) apply(t smtlib.Term, args []value.Value) value.Value {
 	f := e.fun(e.arena.Fun(t))
 	e.at = t
-	var open value.Value
+	if f.row != nil {
+		e.one = operator.Call{Arena: e.arena, Fun: f.info, Sort: e.arena.Sort(t), Args: args}
+		return f.row.Value(e.env, &e.one)
+	}
 	for _, v := range args {
 		if _, isOpen := v.(value.Open); isOpen {
-			open = v
-			break
+			return v
 		}
-	}
-	switch {
-	case f.row != nil && f.row.Eval != nil && (open == nil || f.row.Lazy):
-		e.one = operator.Call{Arena: e.arena, Fun: f.info, Sort: e.arena.Sort(t), Args: args}
-		return f.row.Eval(e.env, &e.one)
-	case open != nil:
-		return open
-	case f.row != nil:
-		return e.env.Open("operator " + f.info.Name)
 	}
 	return e.declared(f.info, args)
 }

@@ -1,10 +1,13 @@
-package fragment
+package model_test
 
 import (
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -94,20 +97,20 @@ func TestIrrationals(t *testing.T) {
 		{"(< (* x x) c)", "open: number of which only the first digits are given"},
 		{"(or (< c 1.0) (> x 1.0))", "true"},
 	} {
-		seed, err := ReadSeed("script.smt2", []byte(irrationalScript+"(assert "+c.formula+")"))
+		seed, err := fragment.ReadSeed("script.smt2", []byte(irrationalScript+"(assert "+c.formula+")"))
 		if err != nil {
 			t.Fatalf("%s: %v", c.formula, err)
 		}
-		m, arena, err := ReadModel(seed, "model", []byte(irrationals))
+		m, arena, err := model.Read(seed, "model", []byte(irrationals))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := NewEvaluator(arena, m).Value(seed.Assertions[0]).String(); got != c.want {
+		if got := model.NewEvaluator(arena, m).Value(seed.Assertions[0]).String(); got != c.want {
 			t.Errorf("%s is %s, want %s", c.formula, got, c.want)
 		}
 		// In a pool no value is irrational.
-		drawn := ReadReference(seed, []byte(irrationals)).Draw(rand.New(rand.NewPCG(1, 1)))
-		e := NewSeedEvaluator(seed, drawn)
+		drawn := draw.Reference(model.ReadReference(seed, []byte(irrationals)), rand.New(rand.NewPCG(1, 1)))
+		e := model.NewSeedEvaluator(seed, drawn)
 		e.All()
 		for term := smtlib.Term(1); term < seed.Arena.Len(); term++ {
 			if seed.Arena.Closed(term) && irrational(e.Value(term)) {
@@ -115,6 +118,18 @@ func TestIrrationals(t *testing.T) {
 			}
 		}
 	}
+}
+
+// irrational tells whether a value is an irrational number, or an array with one.
+func irrational(v value.Value) bool {
+	array, ok := v.(value.Array)
+	if !ok {
+		_, irrational := v.(value.Algebraic)
+		return irrational
+	}
+	found := irrational(array.Default())
+	array.Entries(func(_, element value.Value) { found = found || irrational(element) })
+	return found
 }
 
 // Algebraic numbers as they are written, and what they are: 1000 times as much, rounded down.

@@ -1,10 +1,13 @@
-package fragment
+package model_test
 
 import (
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -35,9 +38,9 @@ var pinnable = []struct {
 		[]string{"(seq.nth (seq.++ (seq.unit 1) (seq.unit 2)) 2)", "(seq.nth (as seq.empty (Seq Int)) (- 1))"}},
 }
 
-func readPointSeed(t *testing.T, text string) *Seed {
+func readPointSeed(t *testing.T, text string) *fragment.Seed {
 	t.Helper()
-	seed, err := ReadSeed("seed.smt2", []byte("(set-logic ALL)"+text))
+	seed, err := fragment.ReadSeed("seed.smt2", []byte("(set-logic ALL)"+text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,15 +53,15 @@ func TestFixedPoints(t *testing.T) {
 	for _, c := range pinnable {
 		t.Run(c.name, func(t *testing.T) {
 			seed := readPointSeed(t, c.text)
-			forth := Draw(seed, "random", rand.New(rand.NewPCG(1, 2)))
-			if v := NewEvaluator(seed.Arena, forth).Value(seed.Assertions[0]); c.points != nil && !value.IsOpen(v) {
+			forth := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 2)))
+			if v := model.NewEvaluator(seed.Arena, forth).Value(seed.Assertions[0]); c.points != nil && !value.IsOpen(v) {
 				t.Errorf("without points the value is %s", v)
 			}
-			back := Draw(seed, "random", rand.New(rand.NewPCG(1, 2)))
-			forth.FixPoints(seed, 99)
-			back.FixPoints(seed, 99)
-			NewSeedEvaluator(seed, forth).All()
-			e := NewEvaluator(seed.Arena, back)
+			back := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 2)))
+			draw.Points(seed, forth, 99)
+			draw.Points(seed, back, 99)
+			model.NewSeedEvaluator(seed, forth).All()
+			e := model.NewEvaluator(seed.Arena, back)
 			for _, f := range slices.Backward(seed.Assertions) {
 				e.Value(f)
 			}
@@ -71,8 +74,8 @@ func TestFixedPoints(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for _, m := range []*Model{forth, back} {
-					if v := NewEvaluator(a, m).Value(pin); v != value.Value(value.Bool(true)) {
+				for _, m := range []*model.Model{forth, back} {
+					if v := model.NewEvaluator(a, m).Value(pin); v != value.Value(value.Bool(true)) {
 						t.Errorf("%s is %s", a.TermString(pin), v)
 					}
 				}
@@ -83,7 +86,7 @@ func TestFixedPoints(t *testing.T) {
 				t.Errorf("the points are %q, want %q", equations, want)
 			}
 			for _, f := range seed.Assertions {
-				if v := NewEvaluator(seed.Arena, forth).Value(f); value.IsOpen(v) {
+				if v := model.NewEvaluator(seed.Arena, forth).Value(f); value.IsOpen(v) {
 					t.Errorf("%s is %s", seed.Arena.TermString(f), v)
 				}
 			}
@@ -106,9 +109,9 @@ func TestPointsThatStayOpen(t *testing.T) {
 		`(declare-datatypes ((L 0)) (((nil) (cons (head (Array Int Int)))))) (assert (= (select (head nil) 0) 1))`,
 	} {
 		seed := readPointSeed(t, text)
-		m := Draw(seed, "random", rand.New(rand.NewPCG(1, 2)))
-		m.FixPoints(seed, 99)
-		if v := NewSeedEvaluator(seed, m).Value(seed.Assertions[0]); !value.IsOpen(v) {
+		m := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 2)))
+		draw.Points(seed, m, 99)
+		if v := model.NewSeedEvaluator(seed, m).Value(seed.Assertions[0]); !value.IsOpen(v) {
 			t.Errorf("%s is %s", text, v)
 		}
 		if n := len(m.Points()); n != 0 {
@@ -125,12 +128,12 @@ func TestPointsAreRead(t *testing.T) {
 		`(define-fun x () Int 3) (= (div 3 0) 5) (= (mod 3 0) (- 6)) (= (div 4 2) 3)`,
 		`((x 3) ((div 3 0) 5) ((mod 3 0) (- 6)) ((div 4 2) 3))`,
 	} {
-		m, a, err := ReadModel(seed, "model", []byte(text))
+		m, a, err := model.Read(seed, "model", []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got []string
-		e := NewEvaluator(a, m)
+		e := model.NewEvaluator(a, m)
 		for _, f := range seed.Assertions {
 			got = append(got, e.Value(f).String())
 		}
@@ -143,10 +146,10 @@ func TestPointsAreRead(t *testing.T) {
 // A quantifier asks for no more points than a model may have; the others are open.
 func TestManyPoints(t *testing.T) {
 	seed := readPointSeed(t, `(assert (forall ((b (_ BitVec 12))) (< (* 0 (mod (bv2nat b) 0)) 1)))`)
-	m := Draw(seed, "random", rand.New(rand.NewPCG(1, 2)))
-	m.FixPoints(seed, 99)
-	v := NewSeedEvaluator(seed, m).Value(seed.Assertions[0])
-	if !value.IsOpen(v) || len(m.Points()) != maxPoints {
+	m := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 2)))
+	draw.Points(seed, m, 99)
+	v := model.NewSeedEvaluator(seed, m).Value(seed.Assertions[0])
+	if !value.IsOpen(v) || len(m.Points()) != model.MaxPoints {
 		t.Errorf("%s with %d points", v, len(m.Points()))
 	}
 }

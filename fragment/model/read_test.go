@@ -1,4 +1,4 @@
-package fragment
+package model_test
 
 import (
 	"bytes"
@@ -14,6 +14,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -62,17 +65,17 @@ func TestSolversModels(t *testing.T) {
 // readAnswer reads an answer as a reference model and as a model to judge by, and writes both down.
 func readAnswer(t *testing.T, script, answer []byte) string {
 	t.Helper()
-	seed, err := ReadSeed("script.smt2", script)
+	seed, err := fragment.ReadSeed("script.smt2", script)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	ref := ReadReference(seed, answer)
+	ref := model.ReadReference(seed, answer)
 	if ref == nil {
 		return "nothing\n"
 	}
-	m := ref.Draw(rand.New(rand.NewPCG(1, 2)))
-	e := NewSeedEvaluator(seed, m)
+	m := draw.Reference(ref, rand.New(rand.NewPCG(1, 2)))
+	e := model.NewSeedEvaluator(seed, m)
 	var values []string
 	for _, f := range seed.Assertions {
 		values = append(values, e.Value(f).String())
@@ -83,13 +86,13 @@ func readAnswer(t *testing.T, script, answer []byte) string {
 	if ref.Approximate {
 		fmt.Fprintf(&b, "; approximate, unread: %s\n", strings.Join(ref.Unread, " "))
 	}
-	exact, arena, err := ReadModel(seed, "answer", answer)
+	exact, arena, err := model.Read(seed, "answer", answer)
 	if err != nil {
 		fmt.Fprintf(&b, "; as a model to judge by: %v\n", err)
 		return b.String()
 	}
 	values = nil
-	e = NewEvaluator(arena, exact)
+	e = model.NewEvaluator(arena, exact)
 	for _, f := range seed.Assertions {
 		values = append(values, e.Value(f).String())
 	}
@@ -98,7 +101,7 @@ func readAnswer(t *testing.T, script, answer []byte) string {
 }
 
 // writeModel writes the functions of a model but those that were not read, which are drawn.
-func writeModel(t *testing.T, b *bytes.Buffer, seed *Seed, m *Model, unread []string) {
+func writeModel(t *testing.T, b *bytes.Buffer, seed *fragment.Seed, m *model.Model, unread []string) {
 	t.Helper()
 	a := seed.Arena.Child()
 	elements := m.Elements(a)
@@ -125,25 +128,25 @@ func writeModel(t *testing.T, b *bytes.Buffer, seed *Seed, m *Model, unread []st
 
 // TestReferenceIsStable draws a reference twice: the same source of random numbers must give the same model.
 func TestReferenceIsStable(t *testing.T) {
-	seed, err := ReadSeed("script.smt2", []byte(`(declare-fun f (Int) Int) (declare-const x Int) (declare-const y Int)
+	seed, err := fragment.ReadSeed("script.smt2", []byte(`(declare-fun f (Int) Int) (declare-const x Int) (declare-const y Int)
 		(assert (< (f x) (f y) (f (f x))))`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	ref := ReadReference(seed, []byte("((define-fun f ((a Int)) Int (* a 2)) (define-fun x () Int 3))"))
+	ref := model.ReadReference(seed, []byte("((define-fun f ((a Int)) Int (* a 2)) (define-fun x () Int 3))"))
 	if ref == nil || len(ref.Unread) != 1 || !ref.Approximate {
 		t.Fatalf("got %+v", ref)
 	}
 	var texts [2]string
 	for i := range texts {
-		m := ref.Draw(rand.New(rand.NewPCG(5, 6)))
-		v := NewSeedEvaluator(seed, m).Value(seed.Assertions[0])
+		m := draw.Reference(ref, rand.New(rand.NewPCG(5, 6)))
+		v := model.NewSeedEvaluator(seed, m).Value(seed.Assertions[0])
 		m.Complete()
 		var b bytes.Buffer
 		writeModel(t, &b, seed, m, nil)
 		texts[i] = b.String() + v.String()
 		x, f := m.Interpretation(seed.Functions[1]), m.Interpretation(seed.Functions[0])
-		if x.Default.String() != "3" || f.at([]value.Value{value.NewInt(3)}).String() != "6" {
+		if x.Default.String() != "3" || f.At([]value.Value{value.NewInt(3)}).String() != "6" {
 			t.Errorf("not what was read:\n%s", texts[i])
 		}
 	}
@@ -156,7 +159,7 @@ func TestReferenceIsStable(t *testing.T) {
 func TestStrangeModels(t *testing.T) {
 	const script = `(set-logic ALL) (declare-sort U 0) (declare-const u U) (declare-const x Int) (declare-const y Int)
 		(declare-fun f (Int) Int) (declare-const a (Array Int Int)) (assert (= (f x) (select a y)))`
-	seed, err := ReadSeed("script.smt2", []byte(script))
+	seed, err := fragment.ReadSeed("script.smt2", []byte(script))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,15 +184,15 @@ func TestStrangeModels(t *testing.T) {
 			"unread"},
 	} {
 		t.Run(c.caption, func(t *testing.T) {
-			ref := ReadReference(seed, []byte(c.model))
+			ref := model.ReadReference(seed, []byte(c.model))
 			if ref == nil {
 				if c.want != "nothing" {
 					t.Errorf("nothing was read, want %s", c.want)
 				}
 				return
 			}
-			m := ref.Draw(rand.New(rand.NewPCG(1, 1)))
-			NewSeedEvaluator(seed, m).Value(seed.Assertions[0])
+			m := draw.Reference(ref, rand.New(rand.NewPCG(1, 1)))
+			model.NewSeedEvaluator(seed, m).Value(seed.Assertions[0])
 			got := m.Interpretation(seed.Functions[1]).Default.String()
 			if slices.Contains(ref.Unread, "x") {
 				got = "unread"
@@ -208,15 +211,15 @@ func TestEmptyModels(t *testing.T) {
 		"(define-fun f ((x Int)) Int (* x x)) (assert (< (f 1) 2))": true,
 		"(declare-const x Int) (assert (< x 2))":                    false,
 	} {
-		seed, err := ReadSeed("script.smt2", []byte(script))
+		seed, err := fragment.ReadSeed("script.smt2", []byte(script))
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, a, err := ReadModel(seed, "model.smt2", []byte("; no values"))
+		m, a, err := model.Read(seed, "model.smt2", []byte("; no values"))
 		if (err == nil) != fits {
 			t.Errorf("%s: the error is %v", script, err)
 		}
-		if err == nil && NewEvaluator(a, m).Value(seed.Assertions[0]).String() != "true" {
+		if err == nil && model.NewEvaluator(a, m).Value(seed.Assertions[0]).String() != "true" {
 			t.Errorf("%s is not true", script)
 		}
 	}
@@ -241,16 +244,16 @@ func FuzzReadReference(f *testing.F) {
 		if len(script)+len(answer) > longest {
 			t.Skip()
 		}
-		seed, err := ReadSeed("script.smt2", script)
+		seed, err := fragment.ReadSeed("script.smt2", script)
 		if err != nil {
 			t.Skip()
 		}
-		if ref := ReadReference(seed, answer); ref != nil {
-			m := ref.Draw(rand.New(rand.NewPCG(1, 1)))
-			NewSeedEvaluator(seed, m).All()
+		if ref := model.ReadReference(seed, answer); ref != nil {
+			m := draw.Reference(ref, rand.New(rand.NewPCG(1, 1)))
+			model.NewSeedEvaluator(seed, m).All()
 		}
-		if m, arena, err := ReadModel(seed, "answer", answer); err == nil {
-			e := NewEvaluator(arena, m)
+		if m, arena, err := model.Read(seed, "answer", answer); err == nil {
+			e := model.NewEvaluator(arena, m)
 			for _, t := range seed.Assertions {
 				e.Value(t)
 			}

@@ -1,14 +1,10 @@
-package fragment
+package model
 
 import (
-	"encoding/binary"
-	"hash/fnv"
 	"maps"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -38,13 +34,14 @@ type Interpretation struct {
 
 	index map[string]int // of entries, by the key of their arguments
 
-	// draw gives a value for arguments without entry, which is then entered. It is nil once the model is complete:
+	// Draw gives a value for arguments without entry, which is then entered. It is nil once the model is complete:
 	// the table holds what was asked so far, and the rest has the default.
-	draw drawer
+	Draw Drawer
 }
 
-// drawer gives the value of a function for arguments, of which it gets the key too.
-type drawer func(args []value.Value, key string) value.Value
+// Drawer gives the value of a function for arguments. It gets the arguments' key, too: a text that is equal for equal
+// ones.
+type Drawer func(args []value.Value, key string) value.Value
 
 // Entry is a row of a function's table.
 type Entry struct {
@@ -52,8 +49,8 @@ type Entry struct {
 	Result value.Value
 }
 
-// NewModel gives a model without interpretations, for a caller that knows them.
-func NewModel(source string) *Model {
+// New gives a model without interpretations, for a caller that knows them.
+func New(source string) *Model {
 	return &Model{Source: source, funs: map[*smtlib.Decl]*Interpretation{}, universes: map[smtlib.Sort]int{}}
 }
 
@@ -106,13 +103,16 @@ func (in *Interpretation) Enter(args []value.Value, v value.Value) bool {
 // Interpretation gives the meaning of a declared symbol, or nil.
 func (m *Model) Interpretation(d *smtlib.Decl) *Interpretation { return m.funs[d] }
 
+// SetUniverse gives an uninterpreted sort that many elements.
+func (m *Model) SetUniverse(s smtlib.Sort, n int) { m.universes[s] = n }
+
 // Universe is the number of elements of an uninterpreted sort, 0 if the model does not say.
 func (m *Model) Universe(s smtlib.Sort) int { return m.universes[s] }
 
 // Complete ends the drawing of function values: from now on, arguments that were never asked for have the default.
 func (m *Model) Complete() {
 	for _, in := range m.funs {
-		in.draw = nil
+		in.Draw = nil
 	}
 	if m.points != nil {
 		m.points.draw = nil
@@ -130,10 +130,10 @@ func (in *Interpretation) at(args []value.Value) value.Value {
 	if i, ok := in.index[key]; ok {
 		return in.Entries[i].Result
 	}
-	if in.draw == nil {
+	if in.Draw == nil {
 		return in.Default
 	}
-	v := in.draw(args, key)
+	v := in.Draw(args, key)
 	in.enter(key, Entry{Args: slices.Clone(args), Result: v})
 	return v
 }
@@ -160,81 +160,6 @@ func (in *Interpretation) enter(key string, e Entry) {
 	}
 	in.index[key] = len(in.Entries)
 	in.Entries = append(in.Entries, e)
-}
-
-// Sources are the names of the model sources that need no solver.
-var Sources = []string{"random", "boundary"}
-
-// Draw chooses a model of a seed, without regard for what the seed asserts. The source is one of Sources; the same
-// seed, source and rng state give the same model.
-func Draw(seed *Seed, source string, rng *rand.Rand) *Model {
-	m := NewModel(source)
-	var literals map[smtlib.Sort][]value.Value
-	if source == "boundary" {
-		literals = seed.literals
-	}
-	d := m.draw(seed.Arena, rng, literals)
-	m.drawUniverses(seed.Arena, rng)
-	for _, f := range seed.Functions {
-		if f.Kind != smtlib.Declared || len(f.SortParams) > 0 {
-			continue
-		}
-		in := &Interpretation{Fun: f, Default: d.Value(f.Result)}
-		if len(f.Params) > 0 {
-			in.draw = tableDrawer(d, f, rng.Uint64())
-		}
-		m.Set(in)
-	}
-	return m
-}
-
-// universeSizes are those of uninterpreted sorts.
-var universeSizes = []int{1, 2, 3, 5, 8}
-
-// drawUniverses chooses the size of the universe of every uninterpreted sort.
-func (m *Model) drawUniverses(a *smtlib.Arena, rng *rand.Rand) {
-	for _, sort := range a.Sorts() {
-		info := a.SortInfo(sort)
-		if info.Decl != nil && info.Decl.Datatype == nil && !info.Generic {
-			m.universes[sort] = universeSizes[rng.IntN(len(universeSizes))]
-		}
-	}
-}
-
-// draw draws values of sorts under the model; near literals, if these are not nil.
-func (m *Model) draw(a *smtlib.Arena, rng *rand.Rand, literals map[smtlib.Sort][]value.Value) *sorts.Draw {
-	return &sorts.Draw{Context: m.Sorts(a), Rand: rng, Literals: literals}
-}
-
-// drawFixed draws like draw, with some values used already, whatever was drawn before.
-func (m *Model) drawFixed(
-	a *smtlib.Arena, rng *rand.Rand, literals, used map[smtlib.Sort][]value.Value,
-) *sorts.Draw {
-	return &sorts.Draw{Context: m.Sorts(a), Rand: rng, Literals: literals, Used: used, Fixed: true}
-}
-
-// Sample draws one value of a sort as the source boundary does; it is open where the sort has no values here. Elements
-// of uninterpreted sorts are those of the model's universes.
-func Sample(seed *Seed, m *Model, s smtlib.Sort, rng *rand.Rand) value.Value {
-	return m.draw(seed.Arena, rng, seed.literals).Value(s)
-}
-
-// tableDrawer draws results by the arguments' key alone, so that they do not depend on the order of evaluation. What
-// was drawn for the model so far is used again.
-func tableDrawer(d *sorts.Draw, f *smtlib.Decl, salt uint64) drawer {
-	used := map[smtlib.Sort][]value.Value{}
-	for sort, values := range d.Used {
-		used[sort] = slices.Clip(values)
-	}
-	return func(_ []value.Value, key string) value.Value {
-		h := fnv.New64a()
-		h.Write(binary.LittleEndian.AppendUint64(nil, salt))
-		h.Write([]byte(key))
-		one := &sorts.Draw{
-			Context: d.Context, Rand: rand.New(rand.NewPCG(salt, h.Sum64())), Literals: d.Literals, Used: used, Fixed: true,
-		}
-		return one.Value(f.Result)
-	}
 }
 
 // With gives the model with other interpretations for some functions.

@@ -1,9 +1,6 @@
-package fragment
+package model
 
 import (
-	"encoding/binary"
-	"hash/fnv"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -41,25 +38,13 @@ type points struct {
 	draw  func(key string, sort smtlib.Sort) value.Value // for those that were never asked for; nil if they are open
 }
 
-// maxPoints bounds the points of a model: a quantifier may have very many. Further ones are open.
-const maxPoints = 1000
+// MaxPoints bounds the points of a model: a quantifier may have very many. Further ones are open.
+const MaxPoints = 1000
 
-// FixPoints makes the model fix unspecified points of the seed when they are asked for, until [Model.Complete]. The
-// values depend on salt, the operator and its arguments, not on the order of evaluation.
-func (m *Model) FixPoints(seed *Seed, salt uint64) {
-	used := map[smtlib.Sort][]value.Value{}
-	for _, d := range seed.Functions {
-		if in := m.funs[d]; in != nil && in.Default != nil && len(d.Params) == 0 {
-			used[d.Result] = append(used[d.Result], in.Default)
-		}
-	}
-	m.points = &points{index: map[string]int{}}
-	m.points.draw = func(key string, sort smtlib.Sort) value.Value {
-		h := fnv.New64a()
-		h.Write(binary.LittleEndian.AppendUint64(nil, salt))
-		h.Write([]byte(key))
-		return m.drawFixed(seed.Arena, rand.New(rand.NewPCG(salt, h.Sum64())), seed.literals, used).Value(sort)
-	}
+// FixPoints makes the model fix unspecified points when they are asked for, until [Model.Complete]. Their values are
+// drawn, by a key of the operator and its arguments.
+func (m *Model) FixPoints(draw func(key string, s smtlib.Sort) value.Value) {
+	m.points = &points{index: map[string]int{}, draw: draw}
 }
 
 // setPoint fixes one point, unless it is fixed.
@@ -129,7 +114,7 @@ func (e *Evaluator) fixed(c *operator.Call, args []value.Value) value.Value {
 	m := e.model.points
 	i, known := m.index[key]
 	if !known {
-		if m.draw == nil || len(m.all) >= maxPoints {
+		if m.draw == nil || len(m.all) >= MaxPoints {
 			return nil
 		}
 		if p.Value = m.draw(key, c.Sort); value.IsOpen(p.Value) {

@@ -1,21 +1,22 @@
-package fragment
+package model
 
 import (
 	"errors"
 	"fmt"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/core"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// ReadModel reads values for a seed's functions: a solver's answer to get-model or get-value, define-funs, or a witness
+// Read reads values for a seed's functions: a solver's answer to get-model or get-value, define-funs, or a witness
 // file. It gives the arena to evaluate in. Functions without a value stay without interpretation, and so do those whose
 // values cannot be read: see [Model.Unread]. The error is smtlib.Errors, or says what the model defines that the seed
 // does not declare so.
-func ReadModel(seed *Seed, file string, src []byte) (*Model, *smtlib.Arena, error) {
+func Read(seed *fragment.Seed, file string, src []byte) (*Model, *smtlib.Arena, error) {
 	r, errs := readModel(seed, file, src)
 	if len(errs) > 0 {
 		return nil, nil, errs
@@ -86,7 +87,7 @@ func (r *modelReader) forgetUniverses() {
 
 // modelReader makes a model of a text that has been parsed.
 type modelReader struct {
-	seed  *Seed
+	seed  *fragment.Seed
 	arena *smtlib.Arena
 	model *Model
 	text  *smtlib.ModelText
@@ -104,10 +105,10 @@ func (r *modelReader) evaluator() *Evaluator {
 }
 
 // readModel reads all that is right in a text. The interpretations are definitions yet.
-func readModel(seed *Seed, file string, src []byte) (*modelReader, smtlib.Errors) {
+func readModel(seed *fragment.Seed, file string, src []byte) (*modelReader, smtlib.Errors) {
 	a := seed.Arena.Child()
 	text, errs := smtlib.ParseModel(a, seed.Script, file, src)
-	r := &modelReader{seed: seed, arena: a, model: NewModel("given"), text: text}
+	r := &modelReader{seed: seed, arena: a, model: New("given"), text: text}
 	for _, d := range text.Elements {
 		i := r.model.universes[d.Result]
 		r.model.universes[d.Result] = i + 1
@@ -194,7 +195,7 @@ func (r *modelReader) values() {
 
 // point takes the value of an application to literals that SMT-LIB leaves unspecified.
 func (r *modelReader) point(g smtlib.GivenFor) {
-	e := NewEvaluator(r.arena, NewModel("literals"))
+	e := NewEvaluator(r.arena, New("literals"))
 	e.near = r.near
 	v := e.Value(g.Value)
 	if value.IsOpen(v) {

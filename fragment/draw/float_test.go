@@ -1,12 +1,11 @@
-package fragment
+package draw
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/softfloat"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -20,29 +19,6 @@ const floatSeed = `
 (assert (fp.isNaN huge))
 `
 
-func sortNamed(t *testing.T, a *smtlib.Arena, name string) smtlib.Sort {
-	t.Helper()
-	for _, s := range a.Sorts() {
-		if a.SortString(s) == name {
-			return s
-		}
-	}
-	t.Fatalf("no sort %s", name)
-	return smtlib.NoSort
-}
-
-func TestFloatLiterals(t *testing.T) {
-	seed := mustSeed(t, floatSeed)
-	for sort, want := range map[string]string{
-		"(_ FloatingPoint 5 11)": "[(fp #b1 #b01101 #b0101010101) (fp #b0 #b01001 #b0000000001)]",
-		"Real":                   "[1 -1 3 -1/3]",
-	} {
-		if got := fmt.Sprint(seed.literals[sortNamed(t, seed.Arena, sort)]); got != want {
-			t.Errorf("the literals of sort %s are %s, want %s", sort, got, want)
-		}
-	}
-}
-
 // TestFloatModels draws many models and looks for what must be among them.
 func TestFloatModels(t *testing.T) {
 	seed := mustSeed(t, floatSeed)
@@ -53,7 +29,7 @@ func TestFloatModels(t *testing.T) {
 	ties := 0
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 3000 {
-		m := Draw(seed, "boundary", rng)
+		m := Model(seed, "boundary", rng)
 		for _, d := range seed.Functions {
 			v := m.Interpretation(d).Default
 			switch d.Name {
@@ -92,25 +68,9 @@ func TestFloatModels(t *testing.T) {
 	}
 }
 
-func TestQuantifiersOverFloats(t *testing.T) {
-	for _, c := range []struct{ caption, script, want string }{
-		{"all values of a small format", "(assert (forall ((x (_ FloatingPoint 2 3))) (= x (fp.neg (fp.neg x)))))", "true"},
-		{"NaN is among them", "(assert (forall ((x (_ FloatingPoint 2 3))) (fp.eq x x)))", "false"},
-		{"all modes", "(assert (forall ((m RoundingMode)) (or (= m RNE RNA) (distinct m RNA) (= m RNA))))", "true"},
-		{"one mode", `(assert (exists ((m RoundingMode))
-			(fp.isInfinite (fp.add m (fp #b1 #b10 #b11) (fp #b1 #b10 #b11)))))`, "true"},
-	} {
-		t.Run(c.caption, func(t *testing.T) {
-			if got := evaluate(t, c.script, "")[0].String(); got != c.want {
-				t.Errorf("got %s, want %s", got, c.want)
-			}
-		})
-	}
-}
-
-func mustSeed(t *testing.T, src string) *Seed {
+func mustSeed(t *testing.T, src string) *fragment.Seed {
 	t.Helper()
-	seed, err := ReadSeed("test.smt2", []byte(src))
+	seed, err := fragment.ReadSeed("test.smt2", []byte(src))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package fragment
+package model_test
 
 import (
 	"math/rand/v2"
@@ -6,24 +6,27 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // evaluate gives the values of the assertions of a script under a model, given as define-funs.
-func evaluate(t *testing.T, script, model string) []value.Value {
+func evaluate(t *testing.T, script, given string) []value.Value {
 	t.Helper()
-	seed, err := ReadSeed("test.smt2", []byte(script))
+	seed, err := fragment.ReadSeed("test.smt2", []byte(script))
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, a := NewModel("given"), seed.Arena.Child()
-	if model != "" {
-		if m, a, err = ReadModel(seed, "model", []byte(model)); err != nil {
+	m, a := model.New("given"), seed.Arena.Child()
+	if given != "" {
+		if m, a, err = model.Read(seed, "model", []byte(given)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	e := NewEvaluator(a, m)
+	e := model.NewEvaluator(a, m)
 	var values []value.Value
 	for _, c := range seed.Script.Commands {
 		if c, ok := c.(smtlib.Assert); ok {
@@ -264,14 +267,14 @@ func TestOnlyTotalRecursionIsUsed(t *testing.T) {
 		{"real numbers", "(define-fun-rec f ((x Real)) Int (ite (> x 0.0) (f (- x 1.0)) 0))", "(= (f 0.0) 0)", false},
 	} {
 		t.Run(c.caption, func(t *testing.T) {
-			seed, err := ReadSeed("test.smt2", []byte(`(declare-datatypes ((L 0)) (((nil) (cons (hd Int) (tl L)))))
+			seed, err := fragment.ReadSeed("test.smt2", []byte(`(declare-datatypes ((L 0)) (((nil) (cons (hd Int) (tl L)))))
 				(declare-const c L) (declare-const p Bool)`+c.definition+"(assert "+c.formula+")(assert p)"))
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := Draw(seed, "random", rand.New(rand.NewPCG(1, 1)))
-			pool, stats := InitialPool(seed, NewSeedEvaluator(seed, m), 10)
-			found := slices.ContainsFunc(pool, func(f Fragment) bool { return f.Formula == seed.Assertions[0] })
+			m := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 1)))
+			pool, stats := fragment.InitialPool(seed, model.NewSeedEvaluator(seed, m), 10)
+			found := slices.ContainsFunc(pool, func(f fragment.Fragment) bool { return f.Formula == seed.Assertions[0] })
 			if found != c.usable {
 				t.Errorf("in the pool: %v, want %v; open: %v", found, c.usable, stats.Reasons)
 			}
@@ -287,15 +290,15 @@ func TestRenew(t *testing.T) {
 		(assert (= (f (twice 3)) (g x true)))
 		(assert (forall ((b Bool)) (> (g x b) (f x))))`)
 	a := seed.Arena
-	m := NewModel("test")
-	in := map[string]*Interpretation{}
+	m := model.New("test")
+	in := map[string]*model.Interpretation{}
 	for _, d := range seed.Functions {
 		if d.Kind == smtlib.Declared {
-			in[d.Name] = &Interpretation{Fun: d, Default: value.NewInt(0)}
+			in[d.Name] = &model.Interpretation{Fun: d, Default: value.NewInt(0)}
 			m.Set(in[d.Name])
 		}
 	}
-	e := NewEvaluator(a, m)
+	e := model.NewEvaluator(a, m)
 	e.All()
 	integer := func(n int64) value.Value { return value.NewInt(n) }
 	for step, change := range []func(){
@@ -307,7 +310,7 @@ func TestRenew(t *testing.T) {
 		func() { in["x"].Put(nil, integer(5)) },
 	} {
 		change()
-		fresh := NewEvaluator(a, m)
+		fresh := model.NewEvaluator(a, m)
 		var before []value.Value
 		for u := smtlib.Term(1); u < a.Len(); u++ {
 			if a.Closed(u) {
@@ -338,23 +341,19 @@ func TestRenew(t *testing.T) {
 // TestSetEntries: a model finds the entries of a table that it is given.
 func TestSetEntries(t *testing.T) {
 	seed := mustSeed(t, "(declare-fun f (Int) Int) (assert (= (f 1) 5)) (assert (= (f 2) 6)) (assert (= (f 3) 9))")
-	m := NewModel("test")
-	row := func(arg, result int64) Entry {
-		return Entry{Args: []value.Value{value.NewInt(arg)}, Result: value.NewInt(result)}
+	m := model.New("test")
+	row := func(arg, result int64) model.Entry {
+		return model.Entry{Args: []value.Value{value.NewInt(arg)}, Result: value.NewInt(result)}
 	}
-	m.Set(&Interpretation{Fun: seed.Functions[0], Entries: []Entry{row(1, 5), row(2, 6), row(1, 7)}, Default: value.NewInt(9)})
-	for i, v := range NewEvaluator(seed.Arena, m).values(seed.Assertions) {
-		if v != value.Value(value.Bool(true)) {
+	m.Set(&model.Interpretation{
+		Fun: seed.Functions[0], Entries: []model.Entry{row(1, 5), row(2, 6), row(1, 7)}, Default: value.NewInt(9),
+	})
+	e := model.NewEvaluator(seed.Arena, m)
+	for i, f := range seed.Assertions {
+		if v := e.Value(f); v != value.Value(value.Bool(true)) {
 			t.Errorf("assertion %d is %v", i, v)
 		}
 	}
-}
-
-func (e *Evaluator) values(terms []smtlib.Term) (values []value.Value) {
-	for _, t := range terms {
-		values = append(values, e.Value(t))
-	}
-	return values
 }
 
 // TestValues lists the values of small sorts.
@@ -362,7 +361,7 @@ func TestValues(t *testing.T) {
 	seed := mustSeed(t, `(declare-datatypes ((D 0)) (((a) (b (of Bool))))) (declare-sort U 0)
 		(declare-const d D) (declare-const u U) (declare-const v (_ BitVec 3)) (declare-const i Int)
 		(assert (and (= d d) (= u u) (= v v) (= i i)))`)
-	m := NewModel("test")
+	m := model.New("test")
 	for name, want := range map[string]int{"D": 3, "U": 0, "(_ BitVec 3)": 8, "Int": 0, "Bool": 2} {
 		values, ok := m.Values(seed.Arena, sortNamed(t, seed.Arena, name), 8)
 		if len(values) != want || ok != (want > 0) {
@@ -372,4 +371,24 @@ func TestValues(t *testing.T) {
 	if _, ok := m.Values(seed.Arena, sortNamed(t, seed.Arena, "(_ BitVec 3)"), 7); ok {
 		t.Error("the limit is not kept")
 	}
+}
+
+func mustSeed(t *testing.T, src string) *fragment.Seed {
+	t.Helper()
+	seed, err := fragment.ReadSeed("test.smt2", []byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seed
+}
+
+func sortNamed(t *testing.T, a *smtlib.Arena, name string) smtlib.Sort {
+	t.Helper()
+	for _, s := range a.Sorts() {
+		if a.SortString(s) == name {
+			return s
+		}
+	}
+	t.Fatalf("no sort %s", name)
+	return smtlib.NoSort
 }

@@ -1,0 +1,103 @@
+// Package draw chooses models of seeds: at random, near the literals of a seed and the edges of sorts, or as a solver's
+// model says, drawing what that leaves open. How values of a sort are drawn stands in the sort's row, in the theories.
+//
+// It does not look at what a seed asserts: models are aimed at that by internal/search. It may import fragment, fragment/model, smtlib and the theories.
+package draw
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// The sources of models that need no solver: uniform draws, and draws near literals and edges.
+const (
+	Random   = "random"
+	Boundary = "boundary"
+)
+
+// Sources are the names of the model sources that need no solver.
+var Sources = []string{Random, Boundary}
+
+// Model chooses a model of a seed, without regard for what the seed asserts. The source is one of Sources; the same
+// seed, source and rng state give the same model.
+func Model(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
+	m := model.New(source)
+	var literals map[smtlib.Sort][]value.Value
+	if source == Boundary {
+		literals = seed.Literals
+	}
+	universes(m, seed.Arena, rng)
+	d := &sorts.Draw{Context: m.Sorts(seed.Arena), Rand: rng, Literals: literals}
+	for _, f := range seed.Functions {
+		if f.Kind != smtlib.Declared || len(f.SortParams) > 0 {
+			continue
+		}
+		in := &model.Interpretation{Fun: f, Default: d.Value(f.Result)}
+		if len(f.Params) > 0 {
+			in.Draw = table(d, f, rng.Uint64())
+		}
+		m.Set(in)
+	}
+	return m
+}
+
+// universeSizes are those of uninterpreted sorts.
+var universeSizes = []int{1, 2, 3, 5, 8}
+
+// universes chooses the size of the universe of every uninterpreted sort.
+func universes(m *model.Model, a *smtlib.Arena, rng *rand.Rand) {
+	for _, s := range a.Sorts() {
+		info := a.SortInfo(s)
+		if info.Decl != nil && info.Decl.Datatype == nil && !info.Generic {
+			m.SetUniverse(s, universeSizes[rng.IntN(len(universeSizes))])
+		}
+	}
+}
+
+// Value draws one value of a sort as the source boundary does; it is open where the sort has no values here. Elements
+// of uninterpreted sorts are those of the model's universes.
+func Value(seed *fragment.Seed, m *model.Model, s smtlib.Sort, rng *rand.Rand) value.Value {
+	d := &sorts.Draw{Context: m.Sorts(seed.Arena), Rand: rng, Literals: seed.Literals}
+	return d.Value(s)
+}
+
+// table draws results by the arguments' key alone, so that they do not depend on the order of evaluation. What was drawn
+// for the model so far is used again.
+func table(d *sorts.Draw, f *smtlib.Decl, salt uint64) model.Drawer {
+	used := map[smtlib.Sort][]value.Value{}
+	for s, values := range d.Used {
+		used[s] = slices.Clip(values)
+	}
+	return func(_ []value.Value, key string) value.Value { return keyed(d, used, salt, key).Value(f.Result) }
+}
+
+// keyed draws by a key alone, with some values used already.
+func keyed(d *sorts.Draw, used map[smtlib.Sort][]value.Value, salt uint64, key string) *sorts.Draw {
+	h := fnv.New64a()
+	h.Write(binary.LittleEndian.AppendUint64(nil, salt))
+	h.Write([]byte(key))
+	return &sorts.Draw{
+		Context: d.Context, Rand: rand.New(rand.NewPCG(salt, h.Sum64())), Literals: d.Literals, Used: used, Fixed: true,
+	}
+}
+
+// Points makes a model of the seed fix unspecified points when they are asked for. Their values depend on salt, the
+// operator and its arguments, not on the order of evaluation.
+func Points(seed *fragment.Seed, m *model.Model, salt uint64) {
+	used := map[smtlib.Sort][]value.Value{}
+	for _, f := range seed.Functions {
+		if in := m.Interpretation(f); in != nil && in.Default != nil && len(f.Params) == 0 {
+			used[f.Result] = append(used[f.Result], in.Default)
+		}
+	}
+	d := &sorts.Draw{Context: m.Sorts(seed.Arena), Literals: seed.Literals}
+	m.FixPoints(func(key string, s smtlib.Sort) value.Value { return keyed(d, used, salt, key).Value(s) })
+}

@@ -1,0 +1,50 @@
+package draw
+
+import (
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// ReferenceSource is the name of the models that are drawn after a solver's.
+const ReferenceSource = "reference"
+
+// Reference gives a model of a seed after a solver's: its values where they were read, drawn ones elsewhere. A function
+// that is no table becomes one: it is asked for where the seed's terms apply it, and has its value somewhere as default.
+func Reference(r *model.Reference, rng *rand.Rand) *model.Model {
+	m, call := r.Start(ReferenceSource), r.Call()
+	d := &sorts.Draw{Context: m.Sorts(r.Seed.Arena), Rand: rng}
+	for _, f := range r.Seed.Functions {
+		if f.Kind != smtlib.Declared || len(f.SortParams) > 0 {
+			continue
+		}
+		drawn := d.Value(f.Result)
+		salt := rng.Uint64()
+		in := &model.Interpretation{Fun: f, Default: drawn}
+		switch read := r.Interpretation(f); {
+		case read == nil && len(f.Params) > 0:
+			in.Draw = table(d, f, salt)
+		case read == nil:
+		case read.Definition != nil:
+			elsewhere := table(d, f, salt)
+			in.Draw = func(args []value.Value, key string) value.Value {
+				if v := call(read.Definition, args); !value.IsOpen(v) && value.HasKey(v) {
+					return v
+				}
+				return elsewhere(args, key)
+			}
+			var somewhere []value.Value
+			for _, p := range f.Params {
+				somewhere = append(somewhere, d.Value(p))
+			}
+			in.Default = in.Draw(somewhere, "")
+		default:
+			in = model.NewInterpretation(f, read.Entries, read.Default)
+		}
+		m.Set(in)
+	}
+	return m
+}
