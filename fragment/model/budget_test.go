@@ -35,7 +35,7 @@ func withinBudget(t *testing.T, path string, src []byte) {
 
 // TestHardScripts evaluates what would take for ever.
 func TestHardScripts(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("..", "testdata", "hard", "*.smt2"))
+	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "hard", "*.smt2"))
 	if err != nil || len(files) < 10 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
