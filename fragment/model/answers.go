@@ -5,6 +5,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -83,7 +84,7 @@ func (e *Evaluator) specified(seed *fragment.Seed, t smtlib.Term) bool {
 		case smtlib.KindApp:
 			f := e.fun(a.Fun(t))
 			if f.row != nil {
-				if f.row.Eval == nil || f.row.Partial && !e.onTotalPart(seed, t, f.info.Name) {
+				if f.row.Eval == nil || f.row.Partial && !onTotalPart(seed, t, f.row) {
 					return false
 				}
 				continue
@@ -101,23 +102,14 @@ func (e *Evaluator) specified(seed *fragment.Seed, t smtlib.Term) bool {
 	return true
 }
 
-// onTotalPart tells whether an application of a partial operator is one where the standard does give the value: a
-// division by literals other than 0, a conversion of one number to a float.
-func (e *Evaluator) onTotalPart(seed *fragment.Seed, t smtlib.Term, name string) bool {
-	args := seed.Arena.Args(t)
-	switch name {
-	case "/", "div", "mod", "rem":
-		return !slices.ContainsFunc(args[1:], func(arg smtlib.Term) bool {
-			switch v := seed.Constants[arg].(type) {
-			case value.Int:
-				return v.Sign() == 0
-			case value.Real:
-				return v.Sign() == 0
-			}
-			return true
-		})
-	case "to_fp":
-		return len(args) < 3
+// onTotalPart tells whether an application of a partial operator is one where the standard does give the value.
+func onTotalPart(seed *fragment.Seed, t smtlib.Term, row *theory.Row) bool {
+	if row.Specified == nil {
+		return false
 	}
-	return false
+	var args []value.Value
+	for _, arg := range seed.Arena.Args(t) {
+		args = append(args, seed.Constants[arg])
+	}
+	return row.Specified(args)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -12,26 +13,20 @@ import (
 // operators where SMT-LIB leaves them unspecified. They are listed by the operator.
 type choices map[string][]*smtlib.Decl
 
-// choosers are z3's functions for operators; the first that a model defines counts. Each takes the operator's
-// arguments; those for a zero divisor may do without the divisor. They were seen in models of z3 4.8.12, 4.15.4 and
-// 5.4.0; the latter two have no function for rem, which is mod there. z3 prints none for floats and for selectors;
-// cvc5, cvc4 and Yices print none at all.
-var choosers = []struct{ operator, function string }{
-	{"/", "/0"}, {"div", "div0"}, {"mod", "mod0"}, {"rem", "rem0"}, {"rem", "mod0"}, {"seq.nth", "seq.nth_u"},
-}
-
 // choices takes what the text defines of unspecified points. Names that the script declares are the script's.
 func (r *modelReader) choices() {
-	for _, c := range choosers {
-		for _, def := range r.text.Definitions {
-			named := func(d *smtlib.Decl) bool { return d.Name == def.Name }
-			if def.Name != c.function || len(def.Vars) == 0 || slices.ContainsFunc(r.seed.Functions, named) {
-				continue
+	for _, row := range theory.Rows() {
+		for _, function := range row.Chosen {
+			for _, def := range r.text.Definitions {
+				named := func(d *smtlib.Decl) bool { return d.Name == def.Name }
+				if def.Name != function || len(def.Vars) == 0 || slices.ContainsFunc(r.seed.Functions, named) {
+					continue
+				}
+				if r.model.choices == nil {
+					r.model.choices = choices{}
+				}
+				r.model.choices[row.Name] = append(r.model.choices[row.Name], def)
 			}
-			if r.model.choices == nil {
-				r.model.choices = choices{}
-			}
-			r.model.choices[c.operator] = append(r.model.choices[c.operator], def)
 		}
 	}
 }

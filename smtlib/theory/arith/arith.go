@@ -7,8 +7,11 @@
 package arith
 
 import (
+	"slices"
+
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // Notes on points that SMT-LIB leaves open, and on where names come from.
@@ -21,18 +24,36 @@ const (
 	noteInteger = "z3 and cvc5 read it of both sorts"
 )
 
-// Rows are the operators of the theory. Charges against the budget are for size: a node of small numbers costs nothing
+// nonzeroDivisors tells whether all divisors are known, and none is 0.
+func nonzeroDivisors(args []value.Value) bool {
+	return !slices.ContainsFunc(args[1:], func(arg value.Value) bool {
+		switch v := arg.(type) {
+		case value.Int:
+			return v.Sign() == 0
+		case value.Real:
+			return v.Sign() == 0
+		}
+		return true
+	})
+}
+
+// Rows are the operators of the theory. What z3 has chosen for a zero divisor was seen in models of 4.8.12, 4.15.4 and
+// 5.4.0; the latter two have no function for rem, which is mod there. z3 names none for floats and for selectors, and
+// cvc5, cvc4 and Yices none at all. Charges against the budget are for size: a node of small numbers costs nothing
 // beyond what the walk over the term charges.
 var Rows = []operator.Row{
 	row("+", numbers(2, -1), add).InvertedBy(invertSum).SolvedBy(sumTerm),
 	row("-", numbers(1, -1), subtract).SimplerAs("+").InvertedBy(invertDifference).SolvedBy(differenceTerm),
 	row("*", numbers(2, -1), multiply).SimplerAs("+").InvertedBy(invertProduct).SolvedBy(productTerm),
 	operator.Partial(noted(row("/", operator.Repeated(2, -1, "Real", "Real"), divide).SimplerAs("+").
-		InvertedBy(invertQuotient), noteZero)),
+		InvertedBy(invertQuotient), noteZero)).
+		SpecifiedWhere(nonzeroDivisors).ChosenBy("/0"),
 	operator.Partial(noted(row("div", operator.Repeated(2, -1, "Int", "Int"), div).SimplerAs("+").
-		InvertedBy(invertQuotient), noteZero)),
+		InvertedBy(invertQuotient), noteZero)).
+		SpecifiedWhere(nonzeroDivisors).ChosenBy("div0"),
 	operator.Partial(noted(row("mod", operator.Named("Int", "Int", "Int"), mod).
-		SimplerAs("+").InvertedBy(invertRemainder), noteZero)),
+		SimplerAs("+").InvertedBy(invertRemainder), noteZero)).
+		SpecifiedWhere(nonzeroDivisors).ChosenBy("mod0"),
 	noted(row("abs", numbers(1, 1), abs).SimplerAs("-").InvertedBy(invertAbsolute), noteInteger),
 	row("<=", comparison, compare(func(c int) bool { return c <= 0 })).SimplerAs("=").InvertedBy(invertComparison),
 	row("<", comparison, compare(func(c int) bool { return c < 0 })).SimplerAs("distinct").InvertedBy(invertComparison),
@@ -49,7 +70,8 @@ var Rows = []operator.Row{
 		"z3 and cvc5; open for 0^0, for negative and for fractional exponents, on which they and their versions differ")),
 	operator.Partial(noted(row("rem", operator.Named("Int", "Int", "Int"), rem).
 		SimplerAs("mod").InvertedBy(invertRemainder),
-		"z3: mod with the sign of the divisor; "+noteZero)),
+		"z3: mod with the sign of the divisor; "+noteZero)).
+		SpecifiedWhere(nonzeroDivisors).ChosenBy("rem0", "mod0"),
 	operator.Partial(noted(row("int.pow2", operator.Named("Int", "Int"), powerOfTwo), "cvc5; open for negative numbers")),
 	operator.Partial(noted(row("int.log2", operator.Named("Int", "Int"), logOfTwo),
 		"cvc5: rounded down; open unless positive")),

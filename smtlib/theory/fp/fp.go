@@ -113,7 +113,8 @@ var Rows = []operator.Row{
 	row("fp.isPositive", operator.Rank(float, "Bool"), is(softfloat.Float.IsPositive)).
 		SimplerAs("fp.isNegative").InvertedBy(invertClass),
 
-	operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP).InvertedBy(invertToFloat), noteToFP)),
+	operator.Partial(noted(indexed("to_fp", 2, toFPRule, toFP).InvertedBy(invertToFloat), noteToFP)).
+		SpecifiedWhere(func(args []value.Value) bool { return len(args) < 3 }), // of one number
 	indexed("to_fp_unsigned", 2, operator.RankIndexed("e s", mode, "(_ BitVec n)", float), toFPUnsigned).
 		InvertedBy(invertToFloat),
 	noted(indexed("to_fp_bv", 2, fromBitsRule, toFP).InvertedBy(invertToFloat), "cvc5: to_fp of an IEEE bit pattern"),

@@ -20,6 +20,12 @@ type Row struct {
 	Lazy bool
 	// Partial rows have arguments for which SMT-LIB leaves the value unspecified.
 	Partial bool
+	// Specified tells of a Partial row's arguments that the value is specified. It is nil at those that are not known;
+	// a row without it tells of none.
+	Specified func(args []value.Value) bool
+	// Chosen names the functions by which solvers' models say what was chosen where the value is unspecified; the first
+	// that a model defines counts. They take the operator's arguments, or all but a divisor that is 0.
+	Chosen []string
 	// Invert gives values of an argument for a wanted result. A row without it is left to guesses.
 	Invert Invert
 	// InvertTerm gives a term for an argument from one for the result, where there is one.
@@ -37,6 +43,18 @@ type Eval func(env *Env, c *Call) value.Value
 // Partial marks a row as one with unspecified points.
 func Partial(r Row) Row {
 	r.Partial = true
+	return r
+}
+
+// SpecifiedWhere tells where a Partial row is specified.
+func (r Row) SpecifiedWhere(specified func(args []value.Value) bool) Row {
+	r.Specified = specified
+	return r
+}
+
+// ChosenBy names the functions that say what was chosen for a Partial row.
+func (r Row) ChosenBy(names ...string) Row {
+	r.Chosen = names
 	return r
 }
 

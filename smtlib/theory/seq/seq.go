@@ -24,7 +24,7 @@ var Rows = []operator.Row{
 	row("seq.extract", operator.Sequence(seq, "Int", "Int", seq), words.Part, "").
 		SimplerAs("seq.at").InvertedBy(words.InvertPart),
 	operator.Partial(row("seq.nth", operator.Rank(seq, "Int", "X"), nth, "unspecified out of range").
-		InvertedBy(words.InvertNth)),
+		InvertedBy(words.InvertNth)).ChosenBy("seq.nth_u"),
 	row("seq.update", operator.Sequence(seq, "Int", seq, seq), words.Update, "cvc5").InvertedBy(words.InvertUpdate),
 	row("seq.contains", operator.Sequence(seq, seq, "Bool"), words.Contains, "").
 		SimplerAs("seq.prefixof", "=").InvertedBy(words.InvertContains),
