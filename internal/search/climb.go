@@ -96,15 +96,16 @@ func (c *climber) climb() *model.Model {
 	return nil
 }
 
-// beginning draws the model that a climb starts from: the least value for all symbols, small numbers, or as drawn.
+// beginning draws the model that a climb starts from: the simplest value for all symbols, small numbers, or as drawn.
 func (c *climber) beginning(s *state, n int) *model.Model {
 	m := c.draw(n / 3)
+	sorts := m.Sorts(s.a)
 	for _, d := range s.symbols {
 		in := m.Interpretation(d)
 		if in == nil {
 			continue
 		}
-		v := small(s.a, d.Result)
+		v := sorts.Simplest(d.Result)
 		switch {
 		case n%3 == 1 && v != nil:
 			in.Default = v
@@ -113,27 +114,6 @@ func (c *climber) beginning(s *state, n int) *model.Model {
 		}
 	}
 	return m
-}
-
-// small is the least value of a sort, nil if it has none that is known.
-func small(a *smtlib.Arena, sort smtlib.Sort) value.Value {
-	info := a.SortInfo(sort)
-	if info.Decl != nil {
-		return nil
-	}
-	switch info.Name {
-	case "Bool":
-		return value.Bool(false)
-	case "Int":
-		return value.NewInt(0).Value()
-	case "Real":
-		return value.NewReal(0).Value()
-	case "BitVec":
-		return value.BigBitVec(int(info.Indices[0].N), smallNumbers[0].Num()).Value()
-	case "String":
-		return value.String{}.Value()
-	}
-	return nil
 }
 
 // ascend takes steps until all goals are true or patience is spent.

@@ -200,6 +200,20 @@ func TestValues(t *testing.T) {
 	}
 }
 
+// TestSimplest: the simplest value is found among the edges.
+func TestSimplest(t *testing.T) {
+	for sort, want := range map[string]string{
+		"Bool": "false", "Int": "0", "(_ BitVec 5)": "#b00000", "(_ FloatingPoint 2 3)": "(fp #b0 #b00 #b00)",
+		"RoundingMode": "RNE", "String": `""`, "(Seq Int)": "[]", "(Set Int)": "{}", "Color": "red", "(Pair Int Bool)": "none",
+		"(Array Int Bool)": "[else: false]", "Trees": "nil",
+	} {
+		c, s := context(t, sort)
+		if got := fmt.Sprint(c.Simplest(s)); got != want {
+			t.Errorf("the simplest value of %s is %s, want %s", sort, got, want)
+		}
+	}
+}
+
 // TestDrawsAreFunctions: the same random numbers give the same values.
 func TestDrawsAreFunctions(t *testing.T) {
 	for _, sort := range large {

@@ -153,6 +153,16 @@ func (c *Context) Distance(s smtlib.Sort, v value.Value) int {
 	return 0
 }
 
+// Simplest gives the simplest value of a sort, nil if it is not among the edges.
+func (c *Context) Simplest(s smtlib.Sort) value.Value {
+	for _, v := range c.Edges(s) {
+		if c.Distance(s, v) == 0 {
+			return v
+		}
+	}
+	return nil
+}
+
 // Distances adds up the distances of elements of one sort, and their number.
 func (c *Context) Distances(s smtlib.Sort, vs []value.Value) int {
 	n := len(vs)
