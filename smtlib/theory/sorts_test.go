@@ -15,23 +15,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// TestSortsHaveRows: each sort has a row that lacks nothing. A sort is finite if the row can tell its size.
-func TestSortsHaveRows(t *testing.T) {
-	for name, row := range theory.SortRows() {
-		complete := row.Sample != nil && row.Edges != nil && row.Distance != nil &&
-			(row.Size == nil) == (row.Enumerate == nil)
-		nothing := row.Sample == nil && row.Edges == nil && row.Distance == nil && row.Size == nil && row.Enumerate == nil
-		switch {
-		case row.Expand != nil || row.Without != "":
-			if !nothing {
-				t.Errorf("%s is an abbreviation, or without values, and its row has functions of values", name)
-			}
-		case !complete:
-			t.Errorf("the row of %s lacks a function", name)
-		}
-	}
-}
-
 // declarations are of the sorts in the tests that are none of a theory.
 const declarations = `(declare-datatypes ((Color 0)) (((red) (green) (blue))))
 (declare-datatypes ((Pair 2)) ((par (X Y) ((none) (pair (left X) (right Y))))))

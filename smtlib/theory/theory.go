@@ -6,7 +6,6 @@ package theory
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -118,14 +117,6 @@ func Rows() []*Row { return slices.Clone(universe.ordered) }
 
 // RowOf gives the row of an operator.
 func RowOf(op *smtlib.Operator) *Row { return universe.rows[op] }
-
-// SortRows gives the row of every sort symbol, by name, and of what scripts declare: "declared datatype" and
-// "uninterpreted".
-func SortRows() map[string]*sorts.Row {
-	rows := maps.Clone(universe.sorts)
-	rows["declared datatype"], rows["uninterpreted"] = &datatypes.Declared, &core.Uninterpreted
-	return rows
-}
 
 // SortRowOf gives the row of a sort, nil for a sort parameter.
 func SortRowOf(a *smtlib.Arena, s smtlib.Sort) *sorts.Row {
