@@ -85,7 +85,7 @@ func keyed(d *sorts.Draw, used map[smtlib.Sort][]value.Value, salt uint64, key s
 	h.Write(binary.LittleEndian.AppendUint64(nil, salt))
 	h.Write([]byte(key))
 	return &sorts.Draw{
-		Context: d.Context, Rand: rand.New(rand.NewPCG(salt, h.Sum64())), Literals: d.Literals, Used: used, Fixed: true,
+		Context: d.Context, Rand: rand.New(rand.NewPCG(salt, h.Sum64())), Literals: d.Literals, Used: used, KeepUsed: true,
 	}
 }
 

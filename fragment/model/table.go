@@ -140,7 +140,7 @@ const maxNear = 16
 // elsewhere gives a value of a sort that is not among those of the keys, nil if none is found.
 func (e *Evaluator) elsewhere(sort smtlib.Sort, keys map[string]bool) value.Value {
 	const attempts = 100
-	d := &sorts.Draw{Context: e.model.Sorts(e.arena), Rand: rand.New(rand.NewPCG(1, 1)), Fixed: true}
+	d := &sorts.Draw{Context: e.model.Sorts(e.arena), Rand: rand.New(rand.NewPCG(1, 1)), KeepUsed: true}
 	for range attempts {
 		v := d.Value(sort)
 		if value.IsOpen(v) || !value.HasKey(v) {

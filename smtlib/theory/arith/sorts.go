@@ -13,34 +13,26 @@ var Sorts = []sorts.Row{
 	{
 		SortSpec: smtlib.SortSpec{Name: "Int"},
 		Sample:   func(d *sorts.Draw, s smtlib.Sort) value.Value { return value.BigInt(integer(d, s)) },
-		Edges: func(*sorts.Context, smtlib.Sort) []value.Value {
-			return []value.Value{value.NewInt(0), value.NewInt(1), value.NewInt(-1), value.NewInt(2)}
-		},
+		Edges:    sorts.Always(value.NewInt(0), value.NewInt(1), value.NewInt(-1), value.NewInt(2)),
 		Near: func(v value.Value) []value.Value {
 			n := v.(value.Int)
 			return []value.Value{n.Add(value.NewInt(1)), n.Sub(value.NewInt(1))}
 		},
-		Literal: true,
-		Simplicity: sorts.Simplicity{
-			Constants: func(*sorts.Context, smtlib.Sort) []value.Value {
-				return []value.Value{value.NewInt(0), value.NewInt(1)}
-			},
-			Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
-				return sorts.NumberDistance(v.(value.Int).Big())
-			},
-			Simpler: simplerInts,
-			Weight:  2,
-			Convert: func(_ *smtlib.SortInfo, _ value.Value, n *big.Int) value.Value { return value.BigInt(n) },
+		Literal:   true,
+		Constants: sorts.Always(value.NewInt(0), value.NewInt(1)),
+		Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
+			return sorts.NumberDistance(v.(value.Int).Big())
 		},
+		Simpler: simplerInts,
+		Weight:  2,
+		Convert: func(_ *smtlib.SortInfo, _ value.Value, n *big.Int) value.Value { return value.BigInt(n) },
 	},
 	{
 		SortSpec: smtlib.SortSpec{Name: "Real"},
 		Sample:   sampleReal,
-		Edges: func(*sorts.Context, smtlib.Sort) []value.Value {
-			return []value.Value{
-				value.NewReal(0), value.NewReal(1), value.NewReal(-1), value.NewReal(2), value.BigReal(big.NewRat(1, 2)),
-			}
-		},
+		Edges: sorts.Always(
+			value.NewReal(0), value.NewReal(1), value.NewReal(-1), value.NewReal(2), value.BigReal(big.NewRat(1, 2)),
+		),
 		Near: func(v value.Value) []value.Value {
 			r, rational := v.(value.Real)
 			if !rational {
@@ -48,16 +40,12 @@ var Sorts = []sorts.Row{
 			}
 			return []value.Value{r.Add(value.NewReal(1)), r.Sub(value.NewReal(1))}
 		},
-		Literal: true,
-		Simplicity: sorts.Simplicity{
-			Constants: func(*sorts.Context, smtlib.Sort) []value.Value {
-				return []value.Value{value.NewReal(0), value.NewReal(1)}
-			},
-			Distance: realDistance,
-			Simpler:  simplerReals,
-			Weight:   3,
-			Smaller:  func(*smtlib.SortInfo) []sorts.Form { return []sorts.Form{sorts.Indexed("Int")} },
-		},
+		Literal:   true,
+		Constants: sorts.Always(value.NewReal(0), value.NewReal(1)),
+		Distance:  realDistance,
+		Simpler:   simplerReals,
+		Weight:    3,
+		Smaller:   func(*smtlib.SortInfo) []sorts.Form { return []sorts.Form{sorts.Indexed("Int")} },
 	},
 }
 

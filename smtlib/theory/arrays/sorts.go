@@ -19,17 +19,15 @@ var Sorts = []sorts.Row{
 			return sorts.Power(c.Size(element), c.Size(index))
 		},
 		Enumerate: enumerate,
-		Simplicity: sorts.Simplicity{
-			Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
-				index, element := parts(c.Arena, s)
-				a := v.(value.Array)
-				n := c.Distance(element, a.Default())
-				a.Entries(func(i, e value.Value) { n += 1 + c.Distance(index, i) + c.Distance(element, e) })
-				return n
-			},
-			Simpler: simpler,
-			Weight:  sorts.MaxWeight,
+		Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
+			index, element := parts(c.Arena, s)
+			a := v.(value.Array)
+			n := c.Distance(element, a.Default())
+			a.Entries(func(i, e value.Value) { n += 1 + c.Distance(index, i) + c.Distance(element, e) })
+			return n
 		},
+		Simpler: simpler,
+		Weight:  sorts.MaxWeight,
 	},
 }
 

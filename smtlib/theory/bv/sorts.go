@@ -37,18 +37,16 @@ var Sorts = []sorts.Row{
 			return all, true
 		},
 		Literal: true,
-		Simplicity: sorts.Simplicity{
-			Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
-				return []value.Value{value.BigBitVec(width(c.Arena, s), new(big.Int)).Value()}
-			},
-			Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
-				return sorts.NumberDistance(v.(value.BitVec).Unsigned())
-			},
-			Simpler: simpler,
-			Smaller: narrower,
-			Convert: func(s *smtlib.SortInfo, _ value.Value, n *big.Int) value.Value {
-				return value.BigBitVec(int(s.Indices[0].N), n)
-			},
+		Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
+			return []value.Value{value.BigBitVec(width(c.Arena, s), new(big.Int)).Value()}
+		},
+		Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
+			return sorts.NumberDistance(v.(value.BitVec).Unsigned())
+		},
+		Simpler: simpler,
+		Smaller: narrower,
+		Convert: func(s *smtlib.SortInfo, _ value.Value, n *big.Int) value.Value {
+			return value.BigBitVec(int(s.Indices[0].N), n)
 		},
 	},
 }

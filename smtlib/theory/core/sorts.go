@@ -17,22 +17,16 @@ var Sorts = []sorts.Row{
 		Size:      func(*sorts.Context, smtlib.Sort) value.Domain { return 2 },
 		Enumerate: func(c *sorts.Context, s smtlib.Sort) ([]value.Value, bool) { return truthValues(c, s), true },
 		Literal:   true,
-		Simplicity: sorts.Simplicity{
-			Constants: func(*sorts.Context, smtlib.Sort) []value.Value {
-				return []value.Value{value.Bool(true), value.Bool(false)}
-			},
-			Distance: func(*sorts.Context, smtlib.Sort, value.Value) int { return 0 },
-			Convert: func(_ *smtlib.SortInfo, _ value.Value, n *big.Int) value.Value {
-				return value.Bool(n.Bit(0) == 1)
-			},
+		Constants: sorts.Always(value.Bool(true), value.Bool(false)),
+		Distance:  func(*sorts.Context, smtlib.Sort, value.Value) int { return 0 },
+		Convert: func(_ *smtlib.SortInfo, _ value.Value, n *big.Int) value.Value {
+			return value.Bool(n.Bit(0) == 1)
 		},
 	},
 	{SortSpec: smtlib.SortSpec{Name: "->", Args: smtlib.AnyArgs}, Without: "maps have no values here"},
 }
 
-func truthValues(*sorts.Context, smtlib.Sort) []value.Value {
-	return []value.Value{value.Bool(false), value.Bool(true)}
-}
+var truthValues = sorts.Always(value.Bool(false), value.Bool(true))
 
 // Uninterpreted is the row of the sorts that a script declares without saying what their elements are. Under a model
 // they are finitely many.
@@ -55,13 +49,11 @@ var Uninterpreted = sorts.Row{
 		return value.UnknownDomain
 	},
 	Enumerate: elements,
-	Simplicity: sorts.Simplicity{
-		Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int { return v.(value.Elem).Index },
-		Simpler: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) []value.Value {
-			return []value.Value{value.Elem{Sort: v.(value.Elem).Sort, Index: 0}}
-		},
-		Weight: sorts.MaxWeight,
+	Distance:  func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int { return v.(value.Elem).Index },
+	Simpler: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) []value.Value {
+		return []value.Value{value.Elem{Sort: v.(value.Elem).Sort, Index: 0}}
 	},
+	Weight: sorts.MaxWeight,
 }
 
 func elements(c *sorts.Context, s smtlib.Sort) (elements []value.Value, ok bool) {

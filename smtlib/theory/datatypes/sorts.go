@@ -13,9 +13,9 @@ var Sorts = []sorts.Row{
 	tuples(smtlib.SortSpec{Name: "Tuple", Args: smtlib.AnyArgs}),
 	tuples(smtlib.SortSpec{Name: "UnitTuple"}),
 	{
-		SortSpec:   smtlib.SortSpec{Name: "Nullable", Args: 1},
-		Without:    "no operator on nullables is evaluated",
-		Simplicity: sorts.Simplicity{Weight: sorts.MaxWeight},
+		SortSpec: smtlib.SortSpec{Name: "Nullable", Args: 1},
+		Without:  "no operator on nullables is evaluated",
+		Weight:   sorts.MaxWeight,
 	},
 }
 
@@ -45,15 +45,13 @@ func tuples(spec smtlib.SortSpec) sorts.Row {
 			}
 			return all, ok
 		},
-		Simplicity: sorts.Simplicity{
-			Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
-				return fieldDistance(c, c.Arena.SortInfo(s).Args, v.(value.Datatype))
-			},
-			Simpler: func(c *sorts.Context, s smtlib.Sort, v value.Value) []value.Value {
-				return simpler(c, c.Arena.SortInfo(s).Args, v.(value.Datatype))
-			},
-			Weight: sorts.MaxWeight,
+		Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
+			return fieldDistance(c, c.Arena.SortInfo(s).Args, v.(value.Datatype))
 		},
+		Simpler: func(c *sorts.Context, s smtlib.Sort, v value.Value) []value.Value {
+			return simpler(c, c.Arena.SortInfo(s).Args, v.(value.Datatype))
+		},
+		Weight: sorts.MaxWeight,
 	}
 }
 
@@ -103,15 +101,13 @@ var Declared = sorts.Row{
 	Size:      size,
 	Enumerate: enumerate,
 	Literal:   true,
-	Simplicity: sorts.Simplicity{
-		Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
-			return fieldDistance(c, fieldsOfValue(c.Arena, s, v), v.(value.Datatype))
-		},
-		Simpler: func(c *sorts.Context, s smtlib.Sort, v value.Value) []value.Value {
-			return simpler(c, fieldsOfValue(c.Arena, s, v), v.(value.Datatype))
-		},
-		Weight: sorts.MaxWeight,
+	Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
+		return fieldDistance(c, fieldsOfValue(c.Arena, s, v), v.(value.Datatype))
 	},
+	Simpler: func(c *sorts.Context, s smtlib.Sort, v value.Value) []value.Value {
+		return simpler(c, fieldsOfValue(c.Arena, s, v), v.(value.Datatype))
+	},
+	Weight: sorts.MaxWeight,
 }
 
 // fieldsOfValue are the sorts of a value's fields.

@@ -29,20 +29,18 @@ var Sorts = []sorts.Row{
 			}
 			return all, true
 		},
-		Simplicity: sorts.Simplicity{
-			Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
-				return sorts.NumberDistance(v.(value.Int).Big())
-			},
-			Simpler: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Value) {
-				for _, n := range sorts.SimplerNumbers(v.(value.Int).Big()) {
-					if n.Sign() >= 0 {
-						simpler = append(simpler, value.BigInt(n).Value())
-					}
-				}
-				return simpler
-			},
-			Weight: sorts.MaxWeight,
+		Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
+			return sorts.NumberDistance(v.(value.Int).Big())
 		},
+		Simpler: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Value) {
+			for _, n := range sorts.SimplerNumbers(v.(value.Int).Big()) {
+				if n.Sign() >= 0 {
+					simpler = append(simpler, value.BigInt(n).Value())
+				}
+			}
+			return simpler
+		},
+		Weight: sorts.MaxWeight,
 	},
 }
 

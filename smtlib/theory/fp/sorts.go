@@ -22,14 +22,12 @@ var Sorts = []sorts.Row{
 		Enumerate: func(c *sorts.Context, s smtlib.Sort) ([]value.Value, bool) {
 			return allModes(c, s), true
 		},
-		Literal: true,
-		Simplicity: sorts.Simplicity{
-			Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int { return int(v.(value.RoundingMode)) },
-			Simpler: func(*sorts.Context, smtlib.Sort, value.Value) []value.Value {
-				return []value.Value{value.RoundingMode(0)}
-			},
-			Weight: sorts.MaxWeight,
+		Literal:  true,
+		Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int { return int(v.(value.RoundingMode)) },
+		Simpler: func(*sorts.Context, smtlib.Sort, value.Value) []value.Value {
+			return []value.Value{value.RoundingMode(0)}
 		},
+		Weight: sorts.MaxWeight,
 	},
 	{
 		SortSpec: smtlib.SortSpec{Name: "FloatingPoint", Indices: 2, Check: checkFormat},
@@ -65,21 +63,19 @@ var Sorts = []sorts.Row{
 		Literal:   true,
 		Image:     image,
 		HasImage:  hasImage,
-		Simplicity: sorts.Simplicity{
-			Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
-				f, ok := Format(c.Arena, s)
-				if !ok {
-					return nil
-				}
-				return []value.Value{
-					value.Float{Float: f.Zero(false)}, value.Float{Float: f.Inf(false)}, value.Float{Float: f.NaN()},
-				}
-			},
-			Distance: distance,
-			Simpler:  simpler,
-			Smaller:  smaller,
-			Convert:  convert,
+		Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
+			f, ok := Format(c.Arena, s)
+			if !ok {
+				return nil
+			}
+			return []value.Value{
+				value.Float{Float: f.Zero(false)}, value.Float{Float: f.Inf(false)}, value.Float{Float: f.NaN()},
+			}
 		},
+		Distance: distance,
+		Simpler:  simpler,
+		Smaller:  smaller,
+		Convert:  convert,
 	},
 	{SortSpec: smtlib.SortSpec{Name: "Float16", Expand: alias(5, 11)}},
 	{SortSpec: smtlib.SortSpec{Name: "Float32", Expand: alias(8, 24)}},

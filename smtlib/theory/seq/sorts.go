@@ -13,27 +13,25 @@ var Sorts = []sorts.Row{
 	{
 		SortSpec: smtlib.SortSpec{Name: "Seq", Args: 1},
 		Sample:   sample,
-		Edges:    func(*sorts.Context, smtlib.Sort) []value.Value { return []value.Value{value.NewSeq(nil)} },
+		Edges:    sorts.Always(value.NewSeq(nil)),
 		Literal:  true,
-		Simplicity: sorts.Simplicity{
-			Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
-				constants := []value.Value{value.NewSeq(nil)}
-				for _, elem := range c.Constants(elements(c.Arena, s)) {
-					constants = append(constants, value.NewSeq([]value.Value{elem}))
-				}
-				return constants
-			},
-			Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
-				return c.Distances(elements(c.Arena, s), v.(value.Seq).Elems())
-			},
-			Simpler: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Value) {
-				for _, elems := range sorts.Shorter(v.(value.Seq).Elems()) {
-					simpler = append(simpler, value.NewSeq(elems))
-				}
-				return simpler
-			},
-			Weight: sorts.MaxWeight,
+		Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
+			constants := []value.Value{value.NewSeq(nil)}
+			for _, elem := range c.Constants(elements(c.Arena, s)) {
+				constants = append(constants, value.NewSeq([]value.Value{elem}))
+			}
+			return constants
 		},
+		Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
+			return c.Distances(elements(c.Arena, s), v.(value.Seq).Elems())
+		},
+		Simpler: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Value) {
+			for _, elems := range sorts.Shorter(v.(value.Seq).Elems()) {
+				simpler = append(simpler, value.NewSeq(elems))
+			}
+			return simpler
+		},
+		Weight: sorts.MaxWeight,
 	},
 }
 

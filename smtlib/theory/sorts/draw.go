@@ -18,8 +18,8 @@ type Draw struct {
 	Literals map[smtlib.Sort][]value.Value
 	// Used are the values that were drawn, by sort; see Draw.Value.
 	Used map[smtlib.Sort][]value.Value
-	// Fixed leaves Used as it is, so that a draw does not depend on those before it.
-	Fixed bool
+	// KeepUsed leaves Used as it is, so that a draw does not depend on those before it.
+	KeepUsed bool
 
 	images map[smtlib.Sort][]smtlib.Sort // see Images
 }
@@ -33,7 +33,7 @@ func (d *Draw) Value(s smtlib.Sort) value.Value {
 		return used[d.Rand.IntN(len(used))]
 	}
 	v := d.Fresh(s)
-	if !d.Fixed && !value.IsOpen(v) {
+	if !d.KeepUsed && !value.IsOpen(v) {
 		if d.Used == nil {
 			d.Used = map[smtlib.Sort][]value.Value{}
 		}

@@ -43,11 +43,8 @@ type Row struct {
 	Image    func(d *Draw, s, to smtlib.Sort) (v value.Value, ok bool)
 	HasImage func(a *smtlib.Arena, s, to smtlib.Sort) bool
 
-	Simplicity
-}
+	// What is simple in the sort, for the reduction of scripts:
 
-// Simplicity is what is simple in a sort, for the reduction of scripts.
-type Simplicity struct {
 	// Constants gives the values that are short to write, the simplest first; a row without it has none.
 	Constants func(c *Context, s smtlib.Sort) []value.Value
 	// Names are operators without arguments that are short to write, where values have no term.
@@ -63,6 +60,11 @@ type Simplicity struct {
 	// Convert gives the value that is nearest to one of another sort, for which n stands as a number. It gives nil where
 	// there is none. A row without it takes no other sort's place.
 	Convert func(s *smtlib.SortInfo, v value.Value, n *big.Int) value.Value
+}
+
+// Always gives the same values for every sort of a row. Nobody may change them.
+func Always(values ...value.Value) func(*Context, smtlib.Sort) []value.Value {
+	return func(*Context, smtlib.Sort) []value.Value { return values }
 }
 
 // Form is a sort without arguments.

@@ -14,12 +14,7 @@ var Sorts = []sorts.Row{
 	{
 		SortSpec: smtlib.SortSpec{Name: "String"},
 		Sample:   sample,
-		Edges: func(*sorts.Context, smtlib.Sort) (edges []value.Value) {
-			for _, text := range []string{"", "a", "0"} {
-				edges = append(edges, value.NewString([]rune(text)).Value())
-			}
-			return edges
-		},
+		Edges:    sorts.Always(value.NewString(nil), value.NewString([]rune("a")), value.NewString([]rune("0"))),
 		Near: func(v value.Value) []value.Value {
 			chars := v.(value.String).Chars()
 			near := []value.Value{value.NewString(append(slices.Clone(chars), 'a'))}
@@ -28,32 +23,30 @@ var Sorts = []sorts.Row{
 			}
 			return near
 		},
-		Literal: true,
-		Simplicity: sorts.Simplicity{
-			Constants: func(*sorts.Context, smtlib.Sort) []value.Value { return []value.Value{value.NewString(nil)} },
-			Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
-				n := 0
-				for _, c := range v.(value.String).Chars() {
-					n += 2 + charDistance(c)
-				}
-				return n
-			},
-			Simpler: simpler,
-			Weight:  sorts.MaxWeight,
+		Literal:   true,
+		Constants: sorts.Always(value.NewString(nil)),
+		Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
+			n := 0
+			for _, c := range v.(value.String).Chars() {
+				n += 2 + charDistance(c)
+			}
+			return n
 		},
+		Simpler: simpler,
+		Weight:  sorts.MaxWeight,
 	},
 	{
-		SortSpec:   smtlib.SortSpec{Name: "RegLan"},
-		Without:    "languages have no literals, and to compare two takes a budget",
-		Simplicity: sorts.Simplicity{Names: []string{"re.none", "re.all", "re.allchar"}, Weight: sorts.MaxWeight},
+		SortSpec: smtlib.SortSpec{Name: "RegLan"},
+		Without:  "languages have no literals, and to compare two takes a budget",
+		Names:    []string{"re.none", "re.all", "re.allchar"}, Weight: sorts.MaxWeight,
 	},
 	{SortSpec: smtlib.SortSpec{Name: "RegEx", Args: 1, Expand: func(a *smtlib.Arena, _ []smtlib.Sort) smtlib.Sort {
 		return a.IndexedSort("RegLan") // z3's, of String
 	}}},
 	{
-		SortSpec:   smtlib.SortSpec{Name: "Unicode"},
-		Without:    "z3's characters, of which no operator is evaluated",
-		Simplicity: sorts.Simplicity{Weight: sorts.MaxWeight},
+		SortSpec: smtlib.SortSpec{Name: "Unicode"},
+		Without:  "z3's characters, of which no operator is evaluated",
+		Weight:   sorts.MaxWeight,
 	},
 }
 
