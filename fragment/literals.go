@@ -27,9 +27,9 @@ func constantsOf(a *smtlib.Arena) *constants {
 	return c
 }
 
-// evaluate gives the value of a term if it is a literal, a defined name of such a value, or made of such by operators on
-// numbers, strings and sequences. It gives nil for others: other sorts' operators may ask the model for the size of a
-// domain. The values of arguments and of bodies, which are older, are known.
+// evaluate gives the value of a term if it is a literal, a defined name of such a value, or made of such by operators
+// on numbers, strings and sequences. It gives nil for others: other sorts' operators may ask the model for the size of
+// a domain. The values of arguments and of bodies, which are older, are known.
 func (c *constants) evaluate(t smtlib.Term) value.Value {
 	kind := c.arena.Kind(t)
 	if kind.IsLiteral() {

@@ -70,8 +70,8 @@ func Value(seed *fragment.Seed, m *model.Model, s smtlib.Sort, rng *rand.Rand) v
 	return d.Value(s)
 }
 
-// table draws results by the arguments' key alone, so that they do not depend on the order of evaluation. What was drawn
-// for the model so far is used again.
+// table draws results by the arguments' key alone, so that they do not depend on the order of evaluation. What was
+// drawn for the model so far is used again.
 func table(d *sorts.Draw, f *smtlib.Decl, salt uint64) model.Drawer {
 	used := map[smtlib.Sort][]value.Value{}
 	for s, values := range d.Used {

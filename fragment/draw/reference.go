@@ -12,8 +12,9 @@ import (
 // ReferenceSource is the name of the models that are drawn after a solver's.
 const ReferenceSource = "reference"
 
-// Reference gives a model of a seed after a solver's: its values where they were read, drawn ones elsewhere. A function
-// that is no table becomes one: it is asked for where the seed's terms apply it, and has its value somewhere as default.
+// Reference gives a model of a seed after a solver's: its values where they were read, drawn ones elsewhere. A
+// function that is no table becomes one: it is asked for where the seed's terms apply it, and has its value somewhere
+// as default.
 func Reference(r *model.Reference, rng *rand.Rand) *model.Model {
 	m, call := r.Start(ReferenceSource), r.Call()
 	d := &sorts.Draw{Context: m.Sorts(r.Seed.Arena), Rand: rng}

@@ -128,7 +128,8 @@ func writeModel(t *testing.T, b *bytes.Buffer, seed *fragment.Seed, m *model.Mod
 
 // TestReferenceIsStable draws a reference twice: the same source of random numbers must give the same model.
 func TestReferenceIsStable(t *testing.T) {
-	seed, err := fragment.ReadSeed("script.smt2", []byte(`(declare-fun f (Int) Int) (declare-const x Int) (declare-const y Int)
+	seed, err := fragment.ReadSeed("script.smt2", []byte(`
+		(declare-fun f (Int) Int) (declare-const x Int) (declare-const y Int)
 		(assert (< (f x) (f y) (f (f x))))`))
 	if err != nil {
 		t.Fatal(err)

@@ -10,8 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// retype puts simpler sorts in the place of others, one sort at a time: bit-vectors get narrower, floating-point formats
-// smaller, real numbers integers; sorts of which little is asked, as of an array's indices, get Bool or Int.
+// retype puts simpler sorts in the place of others, one sort at a time: bit-vectors get narrower, floating-point
+// formats smaller, real numbers integers; sorts of which little is asked, as of an array's indices, get Bool or Int.
 func retype(c *Case) []*Edit {
 	var all []smtlib.Sort
 	plain := map[smtlib.Sort]bool{} // in arrays

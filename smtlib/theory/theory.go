@@ -141,8 +141,8 @@ func Sorts(a *smtlib.Arena, elements func(smtlib.Sort) int) *sorts.Context {
 	return &sorts.Context{Arena: a, RowOf: SortRowOf, Universe: elements}
 }
 
-// Value evaluates an application of the operator. It is open if an argument is, unless the operator absorbs that, and if
-// the row has no evaluation.
+// Value evaluates an application of the operator. It is open if an argument is, unless the operator absorbs that, and
+// if the row has no evaluation.
 func (r *Row) Value(env *operator.Env, c *operator.Call) value.Value {
 	if r.Eval == nil || !r.Lazy {
 		for _, v := range c.Args {

@@ -1,0 +1,8 @@
+// Package model has models of seeds, and the values of terms under them: exact, or open with a reason. A model is drawn
+// (package fragment/draw), read from what a solver answers, or made by who knows the values. Quantifiers, definitions
+// and points that SMT-LIB leaves unspecified are evaluated as far as that can be done exactly, within budgets of steps.
+// A model is written again as definitions, for witnesses.
+//
+// What an operator's value is stands in its row, in the theories. It draws no models and runs no solver. It may import
+// smtlib, the theories, fragment and internal/regex.
+package model
