@@ -4,6 +4,8 @@
 // probes what a binary can do, runs scripts on it in a fresh process or in a session that serves many
 // scripts, contains the processes, and classifies their output into verdicts.
 //
+// What holds for the whole process that uses it is left alone unless the program calls [PrepareProcess].
+//
 // It does not know what a right answer is, it neither reads nor prints SMT-LIB terms, and it never
 // starts a shell. A script is bytes; which commands stand in it is the caller's business.
 //

@@ -21,7 +21,8 @@ func TestProbeOfHanging(t *testing.T) {
 		{fake("hang-always"), false, false, []string{noVersion, "gives timeout for a trivial script of QF_LIA", own}},
 		{fake("hang-before"), false, false, []string{"gives timeout for a trivial script of QF_LIA", own}},
 		// The second question.
-		{fake("hang-before", "on=(not probe)"), false, false, []string{"whose right answer is unsat: killed at the deadline", own}},
+		{fake("hang-before", "on=(not probe)"), false, false,
+			[]string{"whose right answer is unsat: killed at the deadline", own}},
 		{fake("hang-before", "on=(not probe)", "input"), true, false, []string{own}},
 		{fake("hang-before", "input"), true, false, []string{own}},
 		// Told to give up, it does not.

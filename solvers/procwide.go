@@ -20,11 +20,11 @@ type Process struct {
 //     to us, and is ended. Otherwise it goes on running.
 //   - Descriptors that our parent gave us are closed in solvers. Those that this program opens itself are in any case.
 //   - GOMAXPROCS is raised by waits, so that short waits for solvers can be hidden from the Go scheduler, which spends
-//     more on them than all else that we do for a small script takes (hidden_linux.go). A goroutine that waits like that
-//     holds one of the slots that GOMAXPROCS counts, and uses no processor; so those of the default, which respects the
-//     quotas of containers and the processors that we may use, are there for those that do. The Go runtime no longer
-//     adapts it to quotas that change later. Where the environment sets GOMAXPROCS, it stays as it is, and no wait is
-//     hidden.
+//     about as much on them as all else costs that we do for a small script (hidden_linux.go). A goroutine that waits
+//     like that holds one of the slots that GOMAXPROCS counts, and uses no processor. So as many as the default allows,
+//     which respects the quotas of containers and the processors that we may use, are left for those that calculate. The
+//     Go runtime no longer adapts it to quotas that change later. Where the environment sets GOMAXPROCS, it stays as it
+//     is, and no wait is hidden.
 //
 // Elsewhere it does nothing. Limits on open files are those of the Go runtime, which raises the soft one for us, not
 // for solvers. Signals are the program's: solvers inherit which of them are ignored, like SIGHUP under nohup.
