@@ -22,9 +22,9 @@ type Process struct {
 //   - GOMAXPROCS is raised by waits, so that short waits for solvers can be hidden from the Go scheduler, which spends
 //     about as much on them as all else costs that we do for a small script (hidden_linux.go). A goroutine that waits
 //     like that holds one of the slots that GOMAXPROCS counts, and uses no processor. So as many as the default allows,
-//     which respects the quotas of containers and the processors that we may use, are left for those that calculate. The
-//     Go runtime no longer adapts it to quotas that change later. Where the environment sets GOMAXPROCS, it stays as it
-//     is, and no wait is hidden.
+//     which respects the quotas of containers and the processors that we may use, are left for those that calculate.
+//     The Go runtime no longer adapts it to quotas that change later. Where the environment sets GOMAXPROCS, it stays
+//     as it is, and no wait is hidden.
 //
 // Elsewhere it does nothing. Limits on open files are those of the Go runtime, which raises the soft one for us, not
 // for solvers. Signals are the program's: solvers inherit which of them are ignored, like SIGHUP under nohup.

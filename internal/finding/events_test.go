@@ -375,7 +375,8 @@ func TestDamagedEvents(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !strings.Contains(warned.String(), "events.jsonl:1: no event, and left out") ||
-			!strings.Contains(warned.String(), c.says) || !strings.Contains(warned.String(), "lacks what happened to 1 of the findings") {
+			!strings.Contains(warned.String(), c.says) ||
+			!strings.Contains(warned.String(), "lacks what happened to 1 of the findings") {
 			t.Errorf("%s: %s", c.caption, warned)
 		}
 		if !maps.Equal(again.index.listed, s.index.listed) || sum(again.index) != sum(s.index) {

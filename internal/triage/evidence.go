@@ -63,7 +63,9 @@ func (s *state) gather(ctx context.Context, c *reduce.Candidate, run running) (*
 		if err != nil {
 			return nil, err
 		}
-		evidence.Runs = append(evidence.Runs, oracle.Run{Solver: s.Solver.Name, Question: q.Name, Asked: q.Instance, Result: r})
+		evidence.Runs = append(evidence.Runs, oracle.Run{
+			Solver: s.Solver.Name, Question: q.Name, Asked: q.Instance, Result: r,
+		})
 		if q.Name == s.fault.Question {
 			break
 		}
