@@ -136,8 +136,9 @@ func divisors(q *operator.Inverse) []value.Value {
 			divisor.Mul(divisor, p)
 		}
 	}
-	for n := int64(2); n < maxFactor && rest.Sign() > 0; n++ {
-		p, quotient, r := big.NewInt(n), new(big.Int), new(big.Int)
+	p, quotient, r := new(big.Int), new(big.Int), new(big.Int)
+	for n := int64(2); n < maxFactor && rest.Sign() > 0 && p.SetInt64(n*n).Cmp(rest) <= 0; n++ {
+		p.SetInt64(n)
 		for quotient.QuoRem(rest, p, r); r.Sign() == 0; quotient.QuoRem(rest, p, r) {
 			take(p)
 			rest.Set(quotient)

@@ -28,15 +28,17 @@ func setArgs(q *operator.Inverse) (sets []value.Set, now value.Set, ok bool) {
 // grown adds drawn elements until there are n, or draws are of no use.
 func grown(q *operator.Inverse, s value.Set, n int) value.Set {
 	of := q.Arena.SortInfo(q.Sort()).Args[0]
+	elems, taken := slices.Clone(s.Elems()), map[string]bool{}
 	for range 4 * n {
-		if s.Len() >= n {
+		if len(elems) >= n {
 			break
 		}
-		if v := q.Sample(of); value.HasKey(v) {
-			s = joined(s, setOf(v))
+		if v := q.Sample(of); value.HasKey(v) && !s.Has(v) && !taken[value.Key(v)] {
+			taken[value.Key(v)] = true
+			elems = append(elems, v)
 		}
 	}
-	return s
+	return value.NewSet(elems)
 }
 
 // sized gives sets of n elements: out of the set as it is, or with more.
@@ -51,8 +53,11 @@ func sized(q *operator.Inverse, n int) []value.Value {
 	return []value.Value{grown(q, now, n)}
 }
 
-// longest bounds the sets that are made.
-const longest = 5000
+// Bounds of what inverses do.
+const (
+	longest  = 5000 // of sets that are made
+	maxDraws = 16   // for one that is no element
+)
 
 func invertCard(q *operator.Inverse) []value.Value {
 	n, small := q.Want.(value.Int).Int64()
@@ -133,7 +138,7 @@ func invertMember(q *operator.Inverse) (values []value.Value) {
 		if q.Holds() {
 			return q.Shuffled(slices.Clone(of.Elems())...)
 		}
-		for range of.Len() + 1 {
+		for range min(of.Len()+1, maxDraws) {
 			values = append(values, q.Sample(q.Sort()))
 		}
 		return values

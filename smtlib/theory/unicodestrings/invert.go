@@ -1,6 +1,7 @@
 package unicodestrings
 
 import (
+	"math/big"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/regex"
@@ -39,18 +40,11 @@ func invertToInt(q *operator.Inverse) []value.Value {
 
 // invertFromInt reads the number; a negative one is empty.
 func invertFromInt(q *operator.Inverse) []value.Value {
-	chars := q.Want.(value.String).Chars()
-	if len(chars) == 0 {
+	n, ok := new(big.Int).SetString(string(q.Want.(value.String).Chars()), 10)
+	if !ok {
 		return []value.Value{value.NewInt(-1).Value()}
 	}
-	n := value.NewInt(0)
-	for _, c := range chars {
-		if !digit(c) {
-			return nil
-		}
-		n = n.Mul(value.NewInt(10)).Add(value.NewInt(int64(c - '0')))
-	}
-	return []value.Value{n.Value()}
+	return []value.Value{value.BigInt(n).Value()}
 }
 
 // invertToCode: -1 is what is not of one character.

@@ -5,8 +5,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// longest bounds the words that inverses make.
-const longest = 5000
+// Bounds of what inverses do.
+const (
+	longest   = 5000 // of words that are made, or searched
+	maxPlaces = 16   // of a part in a word
+)
 
 // glued concatenates words, of which there is at least one.
 func glued(words ...value.Value) value.Value {
@@ -52,12 +55,16 @@ func find(word, part value.Value, from int) int {
 	return -1
 }
 
-// places gives the positions of a part in a word, in any order.
+// places gives positions of a part in a word, in any order.
 func places(q *operator.Inverse, word, part value.Value) (all []value.Value) {
+	if length(word) > longest {
+		return nil
+	}
 	for at := find(word, part, 0); at >= 0; at = find(word, part, at+1) {
 		all = append(all, integer(at))
 	}
-	return q.Shuffled(all...)
+	q.Shuffled(all...)
+	return all[:min(len(all), maxPlaces)]
 }
 
 // now is the argument as it is: the empty word where that is not known.
@@ -257,12 +264,16 @@ func InvertIndexOf(q *operator.Inverse) []value.Value {
 	return append(q.Shuffled(integer(at), integer(-1)), integer(length(q.Args[0])+1))
 }
 
-// removed takes letters out of a word until a part does not stand in it from a position on.
+// removed takes letters out of a word until a part does not stand in it from a position on, or does so too often.
 func removed(word, part value.Value, from int) value.Value {
-	if length(part) == 0 {
+	if length(part) == 0 || length(word) > longest {
 		return word
 	}
-	for at := find(word, part, max(from, 0)); at >= 0; at = find(word, part, max(from, 0)) {
+	for range maxPlaces {
+		at := find(word, part, max(from, 0))
+		if at < 0 {
+			break
+		}
 		word = glued(cut(word, 0, at), cut(word, at+1, length(word)))
 	}
 	return word
@@ -320,8 +331,8 @@ func InvertUpdate(q *operator.Inverse) []value.Value {
 		return []value.Value{q.Want}
 	case q.Is(1) && q.Args[2] != nil:
 		all := append(places(q, q.Want, q.Args[2]), integer(-1))
-		for at := max(0, length(q.Want)-length(q.Args[2])+1); at < length(q.Want); at++ { // where it is cut off
-			all = append(all, integer(at))
+		for n := range min(length(q.Args[2]), length(q.Want), maxPlaces) { // where it is cut off
+			all = append(all, integer(length(q.Want)-1-n))
 		}
 		return all
 	case q.Is(2) && q.Args[1] != nil:
