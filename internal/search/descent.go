@@ -361,7 +361,7 @@ func (d *descent) operation(t smtlib.Term, row *theory.Row, args []smtlib.Term, 
 	app := &application{t: t, row: row, args: args, values: make([]value.Value, len(args)), want: v}
 	var places []int
 	for i, arg := range args {
-		if !slices.Contains(args[:i], arg) && d.free(arg) {
+		if d.free(arg) {
 			places = append(places, i)
 		}
 	}
@@ -501,13 +501,16 @@ func (d *descent) hinted(app *application, place int) value.Value {
 	return d.hint(app.args[place], letters)
 }
 
+// maxShared bounds the arguments that share what is wanted.
+const maxShared = 64
+
 // share gives all arguments at places values, from left to right, the last one such that all together are right. It is
 // for operators that put their arguments together; it returns false for others, and has done nothing then.
 func (d *descent) share(app *application, places []int) bool {
-	if app.row.Invert == nil {
+	if app.row.Invert == nil || len(places) > maxShared {
 		return false
 	}
-	places = slices.Sorted(slices.Values(places))
+	places = slices.DeleteFunc(slices.Sorted(slices.Values(places)), func(i int) bool { return slices.Index(app.args, app.args[i]) < i })
 	for i, arg := range app.args {
 		if app.values[i] = nil; d.free(arg) {
 			continue
