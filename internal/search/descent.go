@@ -510,7 +510,8 @@ func (d *descent) share(app *application, places []int) bool {
 	if app.row.Invert == nil || len(places) > maxShared {
 		return false
 	}
-	places = slices.DeleteFunc(slices.Sorted(slices.Values(places)), func(i int) bool { return slices.Index(app.args, app.args[i]) < i })
+	places = slices.Sorted(slices.Values(places))
+	places = slices.DeleteFunc(places, func(i int) bool { return slices.Index(app.args, app.args[i]) < i })
 	for i, arg := range app.args {
 		if app.values[i] = nil; d.free(arg) {
 			continue
