@@ -11,27 +11,6 @@ import (
 // Rounding makes inverses miss by little: what they calculate comes with its neighbours, and with the ends of the
 // format, at which operations do something else.
 
-// step gives the float so many steps above x in the order of numbers, in which the zeros are one.
-func step(x softfloat.Float, by *big.Int) softfloat.Float {
-	n, ok := softfloat.Abs(x).Bits()
-	if !ok {
-		return x
-	}
-	n = new(big.Int).Set(n)
-	if x.IsNegative() {
-		n.Neg(n)
-	}
-	n.Add(n, by)
-	y := x.Format().Inf(false)
-	if limit, _ := y.Bits(); n.CmpAbs(limit) < 0 {
-		y = x.Format().FromBits(new(big.Int).Abs(n))
-	}
-	if n.Sign() < 0 {
-		return softfloat.Neg(y)
-	}
-	return y
-}
-
 // near gives a float with its neighbours, and then the ends of the format.
 func near(q *operator.Inverse, xs ...softfloat.Float) (values []value.Value) {
 	for _, x := range xs {
@@ -40,22 +19,19 @@ func near(q *operator.Inverse, xs ...softfloat.Float) (values []value.Value) {
 	for _, x := range xs {
 		var steps []value.Value
 		for _, by := range []int64{1, -1, 2, -2} {
-			steps = append(steps, result(step(x, big.NewInt(by))))
+			steps = append(steps, result(Step(x, by)))
 		}
 		values = append(values, q.Shuffled(steps...)...)
 	}
 	return append(values, ends(q, xs[0].Format())...)
 }
 
-// ends are the floats of a format at which operations change what they do, in any order.
+// ends are the edges of a format and what has the other sign, in any order.
 func ends(q *operator.Inverse, f softfloat.Format) (values []value.Value) {
-	for _, negative := range []bool{false, true} {
-		for _, end := range []func(bool) softfloat.Float{f.Zero, f.Inf, f.MaxFinite, f.MinSubnormal, f.MinNormal} {
-			values = append(values, result(end(negative)))
-		}
+	for _, x := range Edges(f) {
+		values = append(values, result(x), result(softfloat.Neg(x)))
 	}
-	one := f.FromInt(softfloat.RNE, big.NewInt(1))
-	return q.Shuffled(append(values, result(f.NaN()), result(one), result(softfloat.Neg(one)))...)
+	return q.Shuffled(values...)
 }
 
 // modes gives all rounding modes, in any order.
@@ -153,11 +129,11 @@ func invertRelation(q *operator.Inverse) (values []value.Value) {
 	if !ok {
 		return nil
 	}
-	far := new(big.Int).Lsh(big.NewInt(1), uint(q.Rand.IntN(f.Width())))
+	far := int64(1) << min(q.Rand.IntN(f.Width()), 62)
 	for _, v := range q.Beside() {
 		x := v.(value.Float).Float
-		for _, by := range []*big.Int{new(big.Int), big.NewInt(1), big.NewInt(-1), far, new(big.Int).Neg(far)} {
-			values = append(values, result(step(x, by)))
+		for _, by := range []int64{0, 1, -1, far, -far} {
+			values = append(values, result(Step(x, by)))
 		}
 		values = append(values, result(softfloat.Neg(x)))
 	}
