@@ -45,16 +45,16 @@ func (c *constants) evaluate(t smtlib.Term) value.Value {
 		}
 		return nil
 	}
-	row := theory.RowOf(info.Op)
-	if !slices.Contains(constantTheories, row.Theory) {
-		return nil
-	}
 	c.args = c.args[:0]
 	for _, arg := range c.arena.Args(t) {
 		if c.of[arg] == nil {
 			return nil
 		}
 		c.args = append(c.args, c.of[arg])
+	}
+	row := theory.RowOf(info.Op)
+	if !slices.Contains(constantTheories, row.Theory) {
+		return nil
 	}
 	c.env.Steps = operator.DefaultSteps
 	return row.Value(c.env, &operator.Call{Arena: c.arena, Fun: info, Sort: c.arena.Sort(t), Args: c.args})

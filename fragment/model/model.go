@@ -14,9 +14,9 @@ type Model struct {
 	Source string // random, boundary, reference, …
 
 	// Approximate says that some values of a solver's model are not known exactly. In a model for pools they are values
-	// nearby; in one that [ReadModel] gives, what depends on them is open.
+	// nearby; in one that [Read] gives, what depends on them is open.
 	Approximate bool
-	Unread      []smtlib.Unread // what [ReadModel] could not read: the symbols have no interpretation
+	Unread      []smtlib.Unread // what [Read] could not read: the symbols have no interpretation
 
 	funs      map[*smtlib.Decl]*Interpretation
 	universes map[smtlib.Sort]int

@@ -75,7 +75,7 @@ func datatypes(c *Case) []*Edit {
 	return append(append(edits, fewerSorts(c)...), rewritten(dropElements))
 }
 
-// elementMark stands in the names of elements, see [fragment.Model.Elements].
+// elementMark stands in the names of elements, see [model.Model.Elements].
 const elementMark = "!val!"
 
 // dropElements drops the elements of a witness's universes that no value refers to.
