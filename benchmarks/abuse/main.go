@@ -22,6 +22,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -131,8 +132,8 @@ const (
 )
 
 // campaign runs one.
-func (a abuse) campaign(out string) (campaign.Stats, error) {
-	var s campaign.Stats
+func (a abuse) campaign(out string) (tally.Stats, error) {
+	var s tally.Stats
 	seed := out + ".smt2"
 	if err := os.WriteFile(seed, []byte(seedText), 0o644); err != nil {
 		return s, err
@@ -165,7 +166,7 @@ func (a abuse) campaign(out string) (campaign.Stats, error) {
 }
 
 // holds tells whether the class was met, and no other: instances that were not hit are sat.
-func (a abuse) holds(s campaign.Stats) bool {
+func (a abuse) holds(s tally.Stats) bool {
 	for v, n := range s.Verdicts {
 		if n > 0 && v != a.class && v != solvers.Sat {
 			return false
@@ -194,11 +195,11 @@ func copyProgram(path string) error {
 	return os.WriteFile(path, data, 0o755)
 }
 
-func answered(s campaign.Stats) int {
+func answered(s tally.Stats) int {
 	return s.Verdicts[solvers.Sat] + s.Verdicts[solvers.Unsat] + s.Verdicts[solvers.Unknown]
 }
 
-func verdictText(v campaign.Verdicts) string {
+func verdictText(v tally.Verdicts) string {
 	var words []string
 	for _, verdict := range solvers.Verdicts() {
 		if v[verdict] > 0 {

@@ -22,6 +22,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -56,15 +57,15 @@ func measure(dir string) error {
 type campaigns struct {
 	dir, seed string
 	n         int
-	status    func(campaign.Stats)
+	status    func(tally.Stats)
 }
 
 // run does a campaign of n instances.
-func (b *campaigns) run(solver string, mode pace.Mode, jobs, n int, dump string) (campaign.Stats, error) {
+func (b *campaigns) run(solver string, mode pace.Mode, jobs, n int, dump string) (tally.Stats, error) {
 	b.n++
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
-		return campaign.Stats{}, err
+		return tally.Stats{}, err
 	}
 	ctx := context.Background()
 	settings := mutate.Defaults()
@@ -88,7 +89,7 @@ const maxMemory = 300 << 20
 func (b *campaigns) memory() error {
 	var sizes []string
 	most := int64(0)
-	b.status = func(s campaign.Stats) {
+	b.status = func(s tally.Stats) {
 		size := resident()
 		most = max(most, size)
 		for s.Instances >= *memory/10*(len(sizes)+1) {

@@ -17,6 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -209,7 +210,7 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 }
 
 // knownWarnings tells what entries for known faults did not do.
-func knownWarnings(cfg campaign.Config, stats campaign.Stats) []string {
+func knownWarnings(cfg campaign.Config, stats tally.Stats) []string {
 	var lines []string
 	if names := cfg.Known.NeedReduction(); cfg.MinimizeTime == 0 && len(names) > 0 {
 		lines = append(lines, "without minimizing, entries with operators silence nothing: "+strings.Join(names, "; "))

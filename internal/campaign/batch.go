@@ -74,7 +74,7 @@ func (w *worker) job() (*job, error) {
 	w.made++
 	in := t.round.Instance(i)
 	if in == nil {
-		w.c.stats.passedOver()
+		w.c.stats.PassedOver()
 		return nil, nil
 	}
 	j := &job{turn: t, in: in, first: i == 0, last: w.made == t.To}

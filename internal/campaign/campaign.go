@@ -20,6 +20,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -34,7 +35,7 @@ type Campaign struct {
 	ledger     *ledger.Memory
 	reference  reference.Records // what solvers say about seeds
 	store      *finding.Store
-	stats      *counters
+	stats      *tally.Counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
 	stop       context.CancelFunc  // ends the campaign softly: what runs is finished
 	reductions *reductions         // nil: findings stay as they are
@@ -48,16 +49,16 @@ type Campaign struct {
 	foundSeed  func()
 	lock       *os.File    // of OUT
 	opened     atomic.Bool // OUT is there
-	statsFile  *statsFile
+	statsFile  *tally.File
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
 // both cases all is kept; the cause of soft's end is named in the statistics. The Stats are those at the end, whatever
 // the error, which is a *UsageError, an *InfrastructureError, an *UntestedError, or nil.
-func Run(soft, hard context.Context, cfg Config) (Stats, error) {
+func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 	c := newCampaign(cfg)
 	c.asks = slices.ContainsFunc(cfg.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil })
-	c.stats.do(func(s *Stats) { s.MinAnswered, s.Until = cfg.MinAnswered, cfg.Budget.UntilFinding })
+	c.stats.Do(func(s *tally.Stats) { s.MinAnswered, s.Until = cfg.MinAnswered, cfg.Budget.UntilFinding })
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}
 	}
@@ -87,9 +88,9 @@ func (c *Campaign) end(soft context.Context, err error) error {
 	}
 	switch {
 	case err != nil:
-		c.stats.abort(err.Error())
+		c.stats.Abort(err.Error())
 	case soft.Err() != nil:
-		c.stats.abort(context.Cause(soft).Error())
+		c.stats.Abort(context.Cause(soft).Error())
 	}
 	if c.store != nil {
 		if writeErr := c.writeLastStats(); err == nil {
@@ -106,7 +107,7 @@ func (c *Campaign) end(soft context.Context, err error) error {
 func newCampaign(cfg Config) *Campaign {
 	found := make(chan struct{})
 	return &Campaign{
-		cfg: cfg, stats: newCounters(cfg.Version, cfg.MasterSeed), slots: semaphore.NewWeighted(int64(cfg.Jobs)),
+		cfg: cfg, stats: tally.New(cfg.Version, cfg.MasterSeed), slots: semaphore.NewWeighted(int64(cfg.Jobs)),
 		stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
 		found: found, foundSeed: sync.OnceFunc(func() { close(found) }), stop: func() {},
 	}
@@ -137,7 +138,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 	c.stop = stop
 	if d := c.cfg.Budget.Duration; d > 0 {
 		defer time.AfterFunc(d, stop).Stop()
-		c.stats.endAt(time.Now().Add(d))
+		c.stats.EndAt(time.Now().Add(d))
 	}
 	asking, stopAsking := context.WithCancel(hard)
 	defer stopAsking()
@@ -246,15 +247,15 @@ func (c *Campaign) tick(ctx context.Context) error {
 }
 
 // snapshot gives the statistics of the moment.
-func (c *Campaign) snapshot() Stats {
+func (c *Campaign) snapshot() tally.Stats {
 	if c.ledger != nil {
 		p := c.ledger.Progress()
-		c.stats.do(func(s *Stats) {
-			s.Expected, s.Ledger = p.Expected, LedgerStats{p.Handed, p.Done}
-			s.Loading = Loading{p.Known, p.Files}
+		c.stats.Do(func(s *tally.Stats) {
+			s.Expected, s.Ledger = p.Expected, tally.LedgerStats{Handed: p.Handed, Done: p.Done}
+			s.Loading = tally.Loading{Done: p.Known, All: p.Files}
 		})
 	}
-	return c.stats.snapshot()
+	return c.stats.Snapshot()
 }
 
 // writeStats writes the counts of findings, and stats.json.
@@ -262,7 +263,7 @@ func (c *Campaign) writeStats() error {
 	if err := c.store.Flush(); err != nil {
 		return err
 	}
-	return c.statsFile.write(c.snapshot())
+	return c.statsFile.Write(c.snapshot())
 }
 
 // findSeeds lists the files, and opens the ledger.
@@ -307,7 +308,7 @@ func (c *Campaign) resolve() error {
 		}
 		names[s.Name] = true
 		c.targets = append(c.targets, target.New(s))
-		c.stats.do(func(st *Stats) { st.Answered[s.Name] = &AnswerStats{} })
+		c.stats.Do(func(st *tally.Stats) { st.Answered[s.Name] = &tally.AnswerStats{} })
 	}
 	return nil
 }
@@ -317,9 +318,9 @@ func (c *Campaign) writeLastStats() error {
 	if c.statsFile == nil {
 		return nil
 	}
-	c.statsFile.useRoom()
+	c.statsFile.UseRoom()
 	flushErr := c.store.Flush()
-	if err := c.statsFile.writeLast(c.snapshot()); err != nil {
+	if err := c.statsFile.WriteLast(c.snapshot()); err != nil {
 		return err
 	}
 	return flushErr

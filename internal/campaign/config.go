@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -44,8 +45,8 @@ type Config struct {
 	MinAnswered  float64        // share of its instances that each solver has to answer with sat or unsat
 	Known        *finding.Known // faults that are no news
 	Logger       *slog.Logger
-	News         func(News)  // shows findings to people while the campaign runs, or nil
-	Status       func(Stats) // called about twice a second, or nil
+	News         func(News)        // shows findings to people while the campaign runs, or nil
+	Status       func(tally.Stats) // called about twice a second, or nil
 	// Probing is told which solvers are still waited for while they are asked what they can do, or nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }

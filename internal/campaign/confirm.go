@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -134,7 +135,7 @@ func nameOf(in *instance.Instance) string {
 }
 
 func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong int) {
-	w.c.stats.unconfirmed()
+	w.c.stats.Unconfirmed()
 	w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but that was so again in %d of %d runs of %s only; it is "+
 		"counted as not confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, wrong, confirmations, how))
 }
@@ -142,7 +143,7 @@ func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong in
 // cutShort says of what could not be repeated any more, since the campaign's time is over.
 func (w *worker) cutShort(ctx context.Context, a *answer, j oracle.Judgement) {
 	if ctx.Err() != nil {
-		w.c.stats.unconfirmed()
+		w.c.stats.Unconfirmed()
 		w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but there was no time to see that again in a fresh process; "+
 			"it is counted as not confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode))
 	}
@@ -270,8 +271,7 @@ func (j *job) met(isNew bool) {
 
 // count counts a confirmed finding.
 func (c *Campaign) count(a *answer, class oracle.Class, incremental, silenced bool) {
-	name := variantName(a.t.Name, a.mode)
-	c.stats.finding(class, name, a.in.Logic, a.in.Strategy, incremental, silenced, c.store.Signatures())
+	c.stats.Finding(a.counted(), class, incremental, silenced, c.store.Signatures())
 }
 
 // silence marks a finding of a known fault.
@@ -291,7 +291,7 @@ func (c *Campaign) enough() {
 		return
 	}
 	settled := c.store.Settled()
-	c.stats.do(func(s *Stats) { s.Settled = settled })
+	c.stats.Do(func(s *tally.Stats) { s.Settled = settled })
 	if settled >= until {
 		c.stop()
 	}

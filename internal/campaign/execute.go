@@ -8,6 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -82,6 +83,11 @@ func (a *answer) sessionSolver() *solvers.Solver {
 	return a.t.Solver
 }
 
+// counted is the answer as it is counted.
+func (a *answer) counted() tally.Run {
+	return tally.Run{Solver: a.t.Name, Given: a.t.Given, Asked: a.in, Mode: a.mode, Question: a.question}
+}
+
 // judge counts an answer and looks whether it is wrong.
 func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.count(a.job)
@@ -94,13 +100,17 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 			verdict = a.result
 		}
 	}
-	w.c.stats.result(a, verdict)
+	w.c.stats.Result(a.counted(), verdict)
 	if err != nil {
 		return w.failed(a.t, err)
 	}
 	r := a.result
 	if r.Refused() {
-		w.c.stats.refused(a.t.Name, a.in, r)
+		why, symbol := r.Signature, ""
+		if _, found := slices.BinarySearch(a.in.Seed().Symbols, r.Unknown); found {
+			why, symbol = target.UnknownSymbol(r.Unknown), r.Unknown
+		}
+		w.c.stats.Refused(a.counted(), r, why, symbol)
 		if !r.Complaint {
 			w.c.explain(a.t, a.in, r)
 		}
@@ -190,7 +200,7 @@ func (w *worker) whole(a *answer) {
 
 // sessionFault counts what a solver did in a session only, and ends the process. The trace stays what it is.
 func (w *worker) sessionFault(a *answer, r *solvers.Result) {
-	w.c.stats.sessionFault()
+	w.c.stats.SessionFault()
 	if a.mode == pace.Tree {
 		w.trees[a.t].Restart()
 	} else {
@@ -217,7 +227,7 @@ func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) erro
 // verdicts, unless that was a crash as well.
 func (w *worker) crashedAgain(ctx context.Context, a *answer, before *solvers.Result) error {
 	if before.Verdict != solvers.Crash && !before.Retried {
-		w.c.stats.recount(a, before, a.result)
+		w.c.stats.Recount(a.counted(), before, a.result)
 	}
 	w.sessionFault(a, a.result)
 	return w.suspect(ctx, a, a.result)
@@ -248,7 +258,7 @@ func (w *worker) tree(t *target.Target, logic string) *tree {
 		if slices.Equal(s.command, command) {
 			return s
 		}
-		w.c.stats.tree(s.Stats())
+		w.c.stats.Tree(s.Stats())
 		s.Close()
 	}
 	s := &tree{command: command, Tree: w.c.host.Tree(t.Solver, w.c.sessionConfig(t, logic))}

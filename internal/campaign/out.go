@@ -15,6 +15,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // lockName is the file in OUT whose lock a campaign holds as long as its process lives. It says whose it is. It stays
@@ -95,7 +96,7 @@ func (c *Campaign) openOut() error {
 			return err
 		}
 	}
-	c.statsFile = newStatsFile(c.cfg.Out)
+	c.statsFile = tally.NewFile(c.cfg.Out, filepath.Join(finding.Dir(c.cfg.Out), "index.json"))
 	c.opened.Store(true)
 	return c.writeStats()
 }

@@ -81,7 +81,7 @@ func (c *Campaign) turn(ctx context.Context, w ledger.Work) (*turn, error) {
 	if w.From > 0 {
 		t.round, err = s.round(ctx, w.From/s.per)
 	} else if t.round, err = s.check(ctx); err == nil {
-		c.stats.seedRead()
+		c.stats.SeedRead()
 		c.ledger.Usable(w.Seed, s.per)
 		c.foundSeed()
 	}
@@ -96,7 +96,7 @@ func (c *Campaign) skip(path string, why error) {
 	if errors.Is(why, errOtherLogic) {
 		return // not what was asked for: neither read nor skipped
 	}
-	c.stats.seedSkipped()
+	c.stats.SeedSkipped()
 	var lines []string
 	for line := range strings.Lines(why.Error()) {
 		lines = append(lines, strings.TrimSpace(line))

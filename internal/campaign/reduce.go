@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/triage"
 )
@@ -46,7 +47,7 @@ func (q *reductions) add(r *reduction, first bool) {
 		q.others = append(q.others, r)
 	}
 	q.mu.Unlock()
-	q.c.stats.do(func(s *Stats) { s.Reductions.Pending++ })
+	q.c.stats.Do(func(s *tally.Stats) { s.Reductions.Pending++ })
 	q.signal()
 }
 
@@ -178,7 +179,7 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a reduced finding: %w", err)
 	}
-	c.stats.do(func(s *Stats) {
+	c.stats.Do(func(s *tally.Stats) {
 		s.Reductions.Pending--
 		if f.Reduced != nil {
 			s.Reductions.Done++
@@ -212,15 +213,15 @@ func (c *Campaign) startReductions(soft, hard context.Context) (end func() error
 	return func() error {
 		defer cancel()
 		c.reductions.close()
-		c.stats.do(func(s *Stats) { s.Reducing = true })
-		c.stats.endAt(time.Now().Add(c.cfg.MinimizeTime))
+		c.stats.Do(func(s *tally.Stats) { s.Reducing = true })
+		c.stats.EndAt(time.Now().Add(c.cfg.MinimizeTime))
 		timer := time.AfterFunc(c.cfg.MinimizeTime, cancel)
 		defer timer.Stop()
 		err := <-done
 		if newsErr := c.news.end(); err == nil {
 			err = newsErr
 		}
-		if n := c.stats.snapshot().Reductions.Pending; n > 0 {
+		if n := c.stats.Snapshot().Reductions.Pending; n > 0 {
 			c.cfg.Logger.Warn(fmt.Sprintf("there was no time to make %d of the findings small; "+
 				"'smtstorm minimize DIRECTORY' does it later, with the directory of one of them", n))
 		}

@@ -4,11 +4,13 @@ import (
 	"context"
 	"slices"
 	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // The first findings of their signatures come first, the others as they came; none is lost when the queue closes.
 func TestReductionsInOrder(t *testing.T) {
-	q := newReductions(&Campaign{stats: newCounters("", 1)})
+	q := newReductions(&Campaign{stats: tally.New("", 1)})
 	for i, id := range []string{"a", "b", "c", "d"} {
 		q.add(&reduction{id: id}, i%2 == 1)
 	}
@@ -22,7 +24,7 @@ func TestReductionsInOrder(t *testing.T) {
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	q = newReductions(&Campaign{stats: newCounters("", 1)})
+	q = newReductions(&Campaign{stats: tally.New("", 1)})
 	q.add(&reduction{id: "a"}, true)
 	if r := q.next(ended); r != nil {
 		t.Errorf("%v after the end", r)

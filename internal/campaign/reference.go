@@ -12,7 +12,7 @@ import (
 
 // openReference prepares what the settings ask solvers for about seeds. It starts a host if there is none.
 func (c *Campaign) openReference(ctx context.Context) error {
-	cfg := reference.Config{Out: c.cfg.Out, Told: c.stats.reference}
+	cfg := reference.Config{Out: c.cfg.Out, Told: c.stats.Reference}
 	for _, source := range c.cfg.Settings.ModelSources {
 		name, from := mutate.SplitSource(source)
 		if name != draw.ReferenceSource {

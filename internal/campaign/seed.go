@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -67,7 +68,9 @@ func (s *seed) round(ctx context.Context, number int) (*mutate.Round, error) {
 		s.rounds = slices.Delete(s.rounds, 0, 1)
 	}
 	s.rounds = append(s.rounds, r)
-	s.c.stats.pool(r.Stats)
+	s.c.stats.Pool(tally.PoolStats{
+		True: r.Stats.True, False: r.Stats.False, Open: r.Stats.Open, Reference: r.Stats.Reference,
+	})
 	return r, nil
 }
 

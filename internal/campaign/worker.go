@@ -11,6 +11,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -40,7 +41,7 @@ func (w *worker) close() {
 		s.Close()
 	}
 	for _, t := range w.trees {
-		w.c.stats.tree(t.Stats())
+		w.c.stats.Tree(t.Stats())
 		t.Close()
 	}
 }
@@ -138,14 +139,14 @@ func (w *worker) runBatch(soft, hard context.Context, batch []*job, prepare func
 		}
 		w.under = batch[0].turn
 	}
-	w.c.stats.query()
+	w.c.stats.Query()
 	begin := time.Now()
 	for _, j := range batch {
 		if !j.taken() {
 			w.count(j)
 		}
 		for _, d := range j.declined {
-			w.c.stats.declined(d.t, j.in, d.why)
+			w.c.stats.Declined(tally.Run{Solver: d.t.Name, Given: d.t.Given, Asked: j.in}, d.why)
 		}
 	}
 	for k := range w.c.targets {
@@ -196,7 +197,7 @@ func (j *job) answered() bool {
 func (w *worker) count(j *job) {
 	if !j.count {
 		j.count = true
-		w.c.stats.instance(j.in, j.first)
+		w.c.stats.Instance(j.in, j.first)
 	}
 }
 

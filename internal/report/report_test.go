@@ -8,20 +8,20 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-func running() campaign.Stats {
-	return campaign.Stats{
+func running() tally.Stats {
+	return tally.Stats{
 		Instances: 120, Expected: 400, Rate: 61.4, ETA: 4600 * time.Millisecond,
-		Seeds:    campaign.SeedStats{Read: 10, Done: 7},
-		Verdicts: campaign.Verdicts{solvers.Sat: 118, solvers.Unsat: 0, solvers.Timeout: 2},
+		Seeds:    tally.SeedStats{Read: 10, Done: 7},
+		Verdicts: tally.Verdicts{solvers.Sat: 118, solvers.Unsat: 0, solvers.Timeout: 2},
 		Findings: map[oracle.Class]int{oracle.Crash: 1},
-		Pools:    campaign.PoolStats{True: 30, False: 60, Open: 10},
+		Pools:    tally.PoolStats{True: 30, False: 60, Open: 10},
 
-		Reductions: campaign.ReductionStats{Pending: 2, Done: 1}, Settled: 1, Until: 3,
+		Reductions: tally.ReductionStats{Pending: 2, Done: 1}, Settled: 1, Until: 3,
 	}
 }
 
@@ -45,7 +45,7 @@ func TestStatusOnTerminal(t *testing.T) {
 
 	// Before the first instance, there is nothing else to tell.
 	b.Reset()
-	s.Show(campaign.Stats{Loading: campaign.Loading{Done: 3, All: 400}})
+	s.Show(tally.Stats{Loading: tally.Loading{Done: 3, All: 400}})
 	if got, want := b.String(), "\r\x1b[Kreading seeds  3/400"; got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
@@ -53,7 +53,7 @@ func TestStatusOnTerminal(t *testing.T) {
 	// Later, the files that are left are told.
 	b.Reset()
 	loading := running()
-	loading.Loading = campaign.Loading{Done: 30, All: 400}
+	loading.Loading = tally.Loading{Done: 30, All: 400}
 	s.Show(loading)
 	if got, want := b.String(), "  seeds 7/10  files to read 370  "; !strings.Contains(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
@@ -85,7 +85,7 @@ func TestStatusInFile(t *testing.T) {
 }
 
 func TestWarnings(t *testing.T) {
-	half := campaign.Stats{Verdicts: campaign.Verdicts{solvers.Sat: 5, solvers.Unknown: 3, solvers.Error: 2}}
+	half := tally.Stats{Verdicts: tally.Verdicts{solvers.Sat: 5, solvers.Unknown: 3, solvers.Error: 2}}
 	if w := Warnings(half); len(w) > 0 {
 		t.Errorf("half of the verdicts useless: %q", w)
 	}
@@ -93,20 +93,20 @@ func TestWarnings(t *testing.T) {
 	if w := Warnings(half); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 11 answers are unknown or error: ") {
 		t.Errorf("more than half of the verdicts useless: %q", w)
 	}
-	short := campaign.Stats{Verdicts: campaign.Verdicts{solvers.Sat: 1, solvers.Memout: 5, solvers.Timeout: 1}}
+	short := tally.Stats{Verdicts: tally.Verdicts{solvers.Sat: 1, solvers.Memout: 5, solvers.Timeout: 1}}
 	if w := Warnings(short); len(w) != 1 || !strings.HasPrefix(w[0], "6 of 7 answers are timeout or memout: ") {
 		t.Errorf("limits too low for most: %q", w)
 	}
-	if w := Warnings(campaign.Stats{Pools: campaign.PoolStats{True: 9, Open: 3}}); len(w) != 1 {
+	if w := Warnings(tally.Stats{Pools: tally.PoolStats{True: 9, Open: 3}}); len(w) != 1 {
 		t.Errorf("pools with true formulas only: %q", w)
 	}
 }
 
 func TestSummary(t *testing.T) {
 	var b bytes.Buffer
-	s := campaign.Stats{
-		Instances: 1, Elapsed: 2.04, Rate: 0.5, Seeds: campaign.SeedStats{Done: 1, Skipped: 2}, Unconfirmed: 3,
-		Verdicts: campaign.Verdicts{solvers.Sat: 1}, Aborted: &campaign.Abort{Reason: "interrupted by SIGHUP"},
+	s := tally.Stats{
+		Instances: 1, Elapsed: 2.04, Rate: 0.5, Seeds: tally.SeedStats{Done: 1, Skipped: 2}, Unconfirmed: 3,
+		Verdicts: tally.Verdicts{solvers.Sat: 1}, Aborted: &tally.Abort{Reason: "interrupted by SIGHUP"},
 	}
 	Summary(&b, s, t.TempDir())
 	want := `1 instance of 1 seed in 2s (0/s), 2 seeds skipped
@@ -123,7 +123,7 @@ no findings
 
 	// Without an answer, that there are no findings means nothing.
 	b.Reset()
-	s.Verdicts, s.MinAnswered = campaign.Verdicts{solvers.Unknown: 1}, 0.1
+	s.Verdicts, s.MinAnswered = tally.Verdicts{solvers.Unknown: 1}, 0.1
 	Summary(&b, s, t.TempDir())
 	if !strings.HasSuffix(b.String(), "\nnothing was tested\n") {
 		t.Errorf("without an answer:\n%s", b.String())

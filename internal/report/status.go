@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -31,7 +31,7 @@ const plainInterval = 10 * time.Second
 func NewStatus(t Terminal) *Status { return &Status{terminal: t, last: time.Now()} }
 
 // Show shows the statistics of the moment.
-func (s *Status) Show(st campaign.Stats) { s.Line(statusLine(st)) }
+func (s *Status) Show(st tally.Stats) { s.Line(statusLine(st)) }
 
 // Probing shows which solvers are still waited for while they are asked what they can do. Where lines stay, the first
 // one is shown at once.
@@ -79,7 +79,7 @@ func (s *Status) Clear() {
 	}
 }
 
-func statusLine(s campaign.Stats) string {
+func statusLine(s tally.Stats) string {
 	if s.Reducing && s.Reductions.Pending > 0 {
 		return fmt.Sprintf("%d instances  findings %d  making them small: %d left, at most %s to go", s.Instances, s.Total(),
 			s.Reductions.Pending, s.ETA.Round(time.Second))
@@ -110,7 +110,7 @@ func statusLine(s campaign.Stats) string {
 }
 
 // verdictText names the verdicts that occurred.
-func verdictText(v campaign.Verdicts) string {
+func verdictText(v tally.Verdicts) string {
 	var parts []string
 	for _, verdict := range solvers.Verdicts() {
 		if n := v[verdict]; n > 0 || verdict == solvers.Sat {

@@ -10,14 +10,14 @@ import (
 	"strings"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Summary is what a campaign's end says on standard output. out is the campaign's directory.
-func Summary(w io.Writer, s campaign.Stats, out string) {
+func Summary(w io.Writer, s tally.Stats, out string) {
 	elapsed := time.Duration(s.Elapsed * float64(time.Second)).Round(100 * time.Millisecond)
 	fmt.Fprintf(w, "%s of %s in %s (%.0f/s)", count(s.Instances, "instance"), count(s.Seeds.Done, "seed"), elapsed, s.Rate)
 	if s.Seeds.Skipped > 0 {
@@ -60,7 +60,7 @@ func Summary(w io.Writer, s campaign.Stats, out string) {
 }
 
 // poolText says how many formulas of the seeds are true under the models: near none or all, a campaign tests little.
-func poolText(p campaign.PoolStats) string {
+func poolText(p tally.PoolStats) string {
 	decided := p.True + p.False
 	if decided == 0 {
 		return "none has a value"
@@ -111,7 +111,7 @@ func count(n int, what string) string {
 }
 
 // Warnings tells why a campaign tested little, one line each.
-func Warnings(s campaign.Stats) []string {
+func Warnings(s tally.Stats) []string {
 	var lines []string
 	total := 0
 	for _, n := range s.Verdicts {

@@ -1,4 +1,4 @@
-package campaign
+package tally
 
 import (
 	"encoding/json"
@@ -7,23 +7,24 @@ import (
 	"path/filepath"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
-	"github.com/smtstorm/smtstorm/internal/finding"
 )
 
-// statsFile is OUT/stats.json. A file beside it keeps the room that its last version needs: on a disk that is full, it
+// File is OUT/stats.json. A file beside it keeps the room that its last version needs: on a disk that is full, it
 // goes in favour of that.
-type statsFile struct {
-	path string
-	room string
-	kept int // size of the room
+type File struct {
+	path  string
+	room  string
+	index string // of findings
+	kept  int    // size of the room
 }
 
-func newStatsFile(out string) *statsFile {
-	return &statsFile{path: filepath.Join(out, "stats.json"), room: filepath.Join(out, ".room-for-stats.json")}
+// NewFile is the file in OUT. The index of findings, which is replaced at the same time, shares its room.
+func NewFile(out, index string) *File {
+	return &File{index: index, path: filepath.Join(out, "stats.json"), room: filepath.Join(out, ".room-for-stats.json")}
 }
 
-// write replaces stats.json.
-func (f *statsFile) write(s Stats) error {
+// Write replaces stats.json.
+func (f *File) Write(s Stats) error {
 	data, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		return err
@@ -35,16 +36,16 @@ func (f *statsFile) write(s Stats) error {
 	return nil
 }
 
-func (f *statsFile) replace(data []byte) error {
+func (f *File) replace(data []byte) error {
 	if err := atomicfile.Write(f.path, data, 0o644); err != nil {
 		return fmt.Errorf("writing stats.json: %w", err)
 	}
 	return nil
 }
 
-// writeLast replaces stats.json for the last time. If there is no place for it, it is written without blanks; if there
+// WriteLast replaces stats.json for the last time. If there is no place for it, it is written without blanks; if there
 // is none for that either, the one before stays.
-func (f *statsFile) writeLast(s Stats) error {
+func (f *File) WriteLast(s Stats) error {
 	data, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		return err
@@ -65,8 +66,8 @@ const block = 4096
 // keepRoom sees to it that there is place for the index of findings, for the events that it lacks, which take no more
 // than it, and for stats.json, which has n bytes now and may grow: index and statistics are written anew beside the old
 // ones. If there is no place even for that, the next file that is written will tell.
-func (f *statsFile) keepRoom(n int) {
-	if st, err := os.Stat(filepath.Join(finding.Dir(filepath.Dir(f.path)), "index.json")); err == nil {
+func (f *File) keepRoom(n int) {
+	if st, err := os.Stat(f.index); err == nil {
 		n += 2 * int(st.Size())
 	}
 	if need := (n/block + 2) * block; need > f.kept {
@@ -82,8 +83,8 @@ func (f *statsFile) keepRoom(n int) {
 	}
 }
 
-// useRoom gives the room back.
-func (f *statsFile) useRoom() {
+// UseRoom gives the room back.
+func (f *File) UseRoom() {
 	os.Remove(f.room)
 	f.kept = 0
 }

@@ -1,0 +1,99 @@
+package tally
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// AnswerStats tells how much one solver was tested.
+type AnswerStats struct {
+	Verdicts int     `json:"verdicts"`
+	Answered int     `json:"answered"` // sat or unsat
+	Share    float64 `json:"share"`    // of the verdicts; 0 if there are none
+	Reason   string  `json:"reason"`   // the most frequent one of other verdicts, "" if there are none
+
+	reasons map[string]*reason
+}
+
+// reason is why a solver did not answer.
+type reason struct {
+	text string
+	n    int
+}
+
+// maxReasons is how many reasons of a solver are told apart.
+const maxReasons = 1000
+
+// count counts a verdict.
+func (s *AnswerStats) count(r *solvers.Result) {
+	s.Verdicts++
+	if r.Verdict.Definite() {
+		s.Answered++
+	} else {
+		s.because(r)
+	}
+	s.Share = float64(s.Answered) / float64(s.Verdicts)
+}
+
+// discount takes back a verdict that was counted.
+func (s *AnswerStats) discount(r *solvers.Result) {
+	s.Verdicts--
+	if r.Verdict.Definite() {
+		s.Answered--
+	}
+}
+
+// because counts the reason of a verdict that is no answer. Errors of one kind count together.
+func (s *AnswerStats) because(r *solvers.Result) {
+	key := string(r.Verdict) + " " + cmp.Or(r.Signature, r.Reason)
+	why := s.reasons[key]
+	if why == nil {
+		if len(s.reasons) >= maxReasons {
+			return
+		}
+		if s.reasons == nil {
+			s.reasons = map[string]*reason{}
+		}
+		why = &reason{text: reasonText(r)}
+		s.reasons[key] = why
+	}
+	why.n++
+	for _, other := range s.reasons {
+		if other.n > why.n {
+			return
+		}
+	}
+	s.Reason = why.text
+}
+
+// ownPath is what a solver that names the script's file calls it: the directory is gone when somebody reads that.
+var ownPath = regexp.MustCompile(`[^\s"']*/smtstorm-run-[^\s"']*/`)
+
+// longestReason bounds the text of a reason.
+const longestReason = 120
+
+// reasonText is the verdict with the first line of what the solver wrote; if it wrote nothing, with why there is no
+// answer.
+func reasonText(r *solvers.Result) string {
+	if r.Verdict == solvers.Unknown {
+		return string(r.Verdict)
+	}
+	text := r.Reason
+	for line := range strings.Lines(r.Stdout + "\n" + r.Stderr) {
+		line = strings.TrimSpace(line)
+		if !slices.Contains([]string{"", "sat", "unsat", "unknown", "success"}, line) && r.Verdict != solvers.Timeout {
+			text = line
+			break
+		}
+	}
+	text = ownPath.ReplaceAllString(text, "")
+	if utf8.RuneCountInString(text) > longestReason {
+		text = string([]rune(text)[:longestReason]) + "…"
+	}
+	return string(r.Verdict) + ": " + text
+}
