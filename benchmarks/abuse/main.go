@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
@@ -157,13 +158,19 @@ func (a abuse) campaign(out string) (tally.Stats, error) {
 	settings.MaxAsserts, settings.MaxDepth = 1, 2
 	ctx := context.Background()
 	return campaign.Run(ctx, ctx, campaign.Config{
-		Paths: []string{seed}, Solvers: []string{bench.Fake(command)}, Catalog: catalog, Jobs: 2,
+		Paths: []string{seed}, Solvers: []string{bench.Fake(command)}, Catalog: catalog, Jobs: jobs,
 		MasterSeed: 1, Budget: campaign.Budget{Instances: instances}, Out: out, Mode: pace.Auto,
 		OtherShare: pace.DefaultOtherShare, Settings: settings, Oracles: oracle.All(),
 		Limits: solvers.Limits{Wall: 1500 * time.Millisecond, Memory: 300 << 20, Output: 1 << 20},
-		Logger: slog.New(slog.DiscardHandler),
+		Logger: slog.New(slog.DiscardHandler), Process: prepared(),
 	})
 }
+
+// jobs is how many solvers are at work at the same time.
+const jobs = 2
+
+// prepared is this process, prepared for campaigns.
+var prepared = sync.OnceValue(func() *solvers.Process { return bench.Prepare(jobs + 1) })
 
 // holds tells whether the class was met, and no other: instances that were not hit are sat.
 func (a abuse) holds(s tally.Stats) bool {

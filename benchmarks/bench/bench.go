@@ -75,11 +75,16 @@ func Resolve(names ...string) ([]*solvers.Solver, error) {
 // NewHost makes a host of a process that is prepared as smtstorm's is, for so many waits at the same time. A program
 // does that once.
 func NewHost(waits int) (*solvers.Host, error) {
+	return solvers.NewHost(solvers.HostConfig{Process: Prepare(waits)})
+}
+
+// Prepare prepares this process as smtstorm's is, for so many waits at the same time. A program does that once.
+func Prepare(waits int) *solvers.Process {
 	p, err := solvers.PrepareProcess(waits)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 	}
-	return solvers.NewHost(solvers.HostConfig{Process: p})
+	return p
 }
 
 // Fake is a command as a campaign's solver.

@@ -11,8 +11,10 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -74,9 +76,12 @@ func (b *campaigns) run(solver string, mode pace.Mode, jobs, n int, dump string)
 		Paths: []string{b.seed}, Solvers: []string{solver}, Catalog: catalog, Jobs: jobs, MasterSeed: 1,
 		Budget: campaign.Budget{Instances: n}, Out: filepath.Join(b.dir, fmt.Sprint("out-", b.n)), Mode: mode,
 		OtherShare: pace.DefaultOtherShare, Settings: settings, Oracles: oracle.All(), Dump: dump,
-		Logger: slog.New(slog.DiscardHandler), Status: b.status,
+		Logger: slog.New(slog.DiscardHandler), Status: b.status, Process: prepared(),
 	})
 }
+
+// prepared is this process, prepared for campaigns.
+var prepared = sync.OnceValue(func() *solvers.Process { return bench.Prepare(1 + runtime.NumCPU()) })
 
 func fake(behaviour string, options ...string) string {
 	return bench.Fake(fakesolver.Command(behaviour, options...))
