@@ -2,5 +2,5 @@
 // values under a model are a pool of fragments. Terms of other sorts are collected by sort.
 //
 // Models, and the values of terms under them, are those of package fragment/model; how models are drawn is in package
-// fragment/draw. Instances are built by package mutate. It may import smtlib, the theories and internal/regex.
+// fragment/draw. Instances are built by package mutate. It may import smtlib, the theories and smtlib/regex.
 package fragment

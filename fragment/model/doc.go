@@ -4,5 +4,5 @@
 // A model is written again as definitions, for witnesses.
 //
 // What an operator's value is stands in its row, in the theories. It draws no models and runs no solver. It may import
-// smtlib, the theories, fragment and internal/regex.
+// smtlib, the theories, fragment and smtlib/regex.
 package model

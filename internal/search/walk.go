@@ -1,8 +1,8 @@
 package search
 
 import (
-	"github.com/smtstorm/smtstorm/internal/regex"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 

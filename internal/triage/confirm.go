@@ -4,8 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
 // confirmations is how often a bug is run before and after it is reduced.

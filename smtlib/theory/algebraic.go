@@ -5,8 +5,8 @@ import (
 	"math/big"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/algebraic"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/algebraic"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 

@@ -3,7 +3,7 @@ package value
 import (
 	"math/big"
 
-	"github.com/smtstorm/smtstorm/internal/algebraic"
+	"github.com/smtstorm/smtstorm/smtlib/algebraic"
 )
 
 // Algebraic is a value of the sort Real that is not known to be rational: see package algebraic. It has no key, since

@@ -3,7 +3,7 @@ package value
 import (
 	"strconv"
 
-	"github.com/smtstorm/smtstorm/internal/softfloat"
+	"github.com/smtstorm/smtstorm/smtlib/softfloat"
 )
 
 // Float is a floating-point number of some format, with the arithmetic of package softfloat. Values are equal as

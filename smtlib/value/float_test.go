@@ -3,7 +3,7 @@ package value
 import (
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/softfloat"
+	"github.com/smtstorm/smtstorm/smtlib/softfloat"
 )
 
 // every gives all values of a format, with NaN once for each of its bit patterns.

@@ -3,7 +3,7 @@ package value
 import (
 	"fmt"
 
-	"github.com/smtstorm/smtstorm/internal/regex"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
 )
 
 // Regex is a regular language, given by an expression. Whether two expressions denote one language takes a search:

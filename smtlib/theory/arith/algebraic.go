@@ -3,7 +3,7 @@ package arith
 import (
 	"math/big"
 
-	"github.com/smtstorm/smtstorm/internal/algebraic"
+	"github.com/smtstorm/smtstorm/smtlib/algebraic"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )

@@ -3,7 +3,7 @@
 // It is about exact arithmetic of rational and of real algebraic numbers: transcendental functions are sorted, and
 // evaluate to open. Which logic has which operators is not decided here.
 //
-// It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and internal/algebraic.
+// It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and smtlib/algebraic.
 package arith
 
 import (

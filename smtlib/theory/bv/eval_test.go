@@ -6,10 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/smtstorm/smtstorm/smtlib/theory/bv"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
-	"pgregory.net/rapid"
 )
 
 // checkPair compares every operator on two vectors of one width with the standard's definition.

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"strings"
 
+	"pgregory.net/rapid"
+
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/arith"
 	"github.com/smtstorm/smtstorm/smtlib/theory/bv"
@@ -12,7 +14,6 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
-	"pgregory.net/rapid"
 )
 
 // bench is an arena over the theory with its rows by name.

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"math/big"
 
-	"github.com/smtstorm/smtstorm/internal/algebraic"
-	"github.com/smtstorm/smtstorm/internal/softfloat"
+	"github.com/smtstorm/smtstorm/smtlib/algebraic"
+	"github.com/smtstorm/smtstorm/smtlib/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )

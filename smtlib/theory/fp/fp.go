@@ -1,16 +1,16 @@
 // Package fp has the SMT-LIB theory FloatingPoint (version 2.7), and what z3 and cvc5 add to it.
 //
 // It is about which operation an operator is, and where the standard leaves it open: the arithmetic is that of
-// internal/softfloat. Formats beyond the limits of that package have terms, but no values.
+// smtlib/softfloat. Formats beyond the limits of that package have terms, but no values.
 //
-// It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and internal/softfloat.
+// It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts and smtlib/softfloat.
 package fp
 
 import (
 	"fmt"
 
-	"github.com/smtstorm/smtstorm/internal/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )

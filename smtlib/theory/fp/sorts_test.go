@@ -3,7 +3,7 @@ package fp_test
 import (
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/softfloat"
+	"github.com/smtstorm/smtstorm/smtlib/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
 )
 

@@ -1,12 +1,12 @@
 // Package operator has the form of a theory's table: one [Row] an operator, with its sort rule and its evaluation, and
 // [Env], the one door for open points and budgets. The theories are tables of rows; package theory collects them.
 //
-// It may import smtlib, smtlib/value and internal/regex.
+// It may import smtlib, smtlib/value and smtlib/regex.
 package operator
 
 import (
-	"github.com/smtstorm/smtstorm/internal/regex"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 

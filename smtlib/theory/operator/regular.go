@@ -1,7 +1,7 @@
 package operator
 
 import (
-	"github.com/smtstorm/smtstorm/internal/regex"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 

@@ -4,7 +4,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/internal/regex"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )

@@ -1,7 +1,7 @@
 package unicodestrings
 
 import (
-	"github.com/smtstorm/smtstorm/internal/regex"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/theory/words"
 	"github.com/smtstorm/smtstorm/smtlib/value"

@@ -3,12 +3,12 @@
 //
 // Definitions are those of the theory's text in version 2.7 (last updated 2025-12-03), which makes every function
 // total. It may import smtlib, smtlib/value, smtlib/theory/operator, smtlib/theory/sorts, smtlib/theory/words and
-// internal/regex.
+// smtlib/regex.
 package unicodestrings
 
 import (
-	"github.com/smtstorm/smtstorm/internal/regex"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/theory/words"
 )

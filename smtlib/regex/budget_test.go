@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/regex"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
 )
 
 // ask puts the i-th kind of question about x and y, and returns the whole answer as text, with the steps left.

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/smtstorm/smtstorm/internal/regex"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
 )
 
 const plenty = 1 << 22

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/regex"
 	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
 )
 
 var exotic = []rune{'a', 'b', 'c', 0, '"', '\\', 0xD800, 0xDFFF, 0xFFFF, 0x10000, regex.MaxChar - 1, regex.MaxChar}
