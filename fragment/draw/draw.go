@@ -67,7 +67,7 @@ func universes(m *model.Model, a *smtlib.Arena, rng *rand.Rand) {
 // of uninterpreted sorts are those of the model's universes.
 func Value(seed *fragment.Seed, m *model.Model, s smtlib.Sort, rng *rand.Rand) value.Value {
 	d := &sorts.Draw{Context: m.Sorts(seed.Arena), Rand: rng, Literals: seed.Literals}
-	return d.Value(s)
+	return d.Fresh(s) // there is no other value yet
 }
 
 // table draws results by the arguments' key alone, so that they do not depend on the order of evaluation. What was

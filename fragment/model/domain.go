@@ -8,7 +8,7 @@ import (
 )
 
 // Sorts is the context of an arena's sorts under the model.
-func (m *Model) Sorts(a *smtlib.Arena) *sorts.Context { return theory.Sorts(a, m.Universe) }
+func (m *Model) Sorts(a *smtlib.Arena) *sorts.Context { return theory.Sorts(a, m) }
 
 // Domain tells how many elements a sort has under the model.
 func (m *Model) Domain(a *smtlib.Arena, s smtlib.Sort) value.Domain { return m.Sorts(a).Size(s) }

@@ -113,6 +113,11 @@ func answers(t *testing.T, solver, script string) string {
 	return strings.Join(strings.Fields(string(out)), " ")
 }
 
+// three is a model in which each universe has three elements.
+type three struct{}
+
+func (three) Universe(smtlib.Sort) int { return 3 }
+
 // TestUniverse: the elements of an uninterpreted sort are as many as a model says.
 func TestUniverse(t *testing.T) {
 	script, errs := smtlib.Parse(theory.Signature("UF"), "test.smt2", []byte("(declare-sort U 0)(declare-const x U)"))
@@ -120,7 +125,7 @@ func TestUniverse(t *testing.T) {
 		t.Fatal(errs)
 	}
 	s := script.Commands[1].(smtlib.DeclareFun).Fun.Result
-	c := theory.Sorts(script.Arena, func(smtlib.Sort) int { return 3 })
+	c := theory.Sorts(script.Arena, three{})
 	if values, ok := c.Values(s, 3); !ok || fmt.Sprint(values) != "[U!0 U!1 U!2]" {
 		t.Errorf("the elements of three are %v", values)
 	}

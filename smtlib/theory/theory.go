@@ -132,13 +132,9 @@ func SortRowOf(a *smtlib.Arena, s smtlib.Sort) *sorts.Row {
 	}
 }
 
-// Sorts is the context of an arena's sorts. Elements tells how many elements an uninterpreted sort has, 0 if that is
-// not known; nil knows of none.
-func Sorts(a *smtlib.Arena, elements func(smtlib.Sort) int) *sorts.Context {
-	if elements == nil {
-		elements = func(smtlib.Sort) int { return 0 }
-	}
-	return &sorts.Context{Arena: a, RowOf: SortRowOf, Universe: elements}
+// Sorts is the context of an arena's sorts. The sizes of uninterpreted ones are those of a model, if it is not nil.
+func Sorts(a *smtlib.Arena, model sorts.Universes) *sorts.Context {
+	return &sorts.Context{Arena: a, RowOf: SortRowOf, Universes: model}
 }
 
 // Value evaluates an application of the operator. It is open if an argument is, unless the operator absorbs that, and

@@ -14,11 +14,25 @@ type Context struct {
 	Arena *smtlib.Arena
 	// RowOf finds the row of a sort, nil if it has none.
 	RowOf func(a *smtlib.Arena, s smtlib.Sort) *Row
-	// Universe tells how many elements an uninterpreted sort has, 0 if that is not known.
-	Universe func(s smtlib.Sort) int
+	// Universes tells the sizes of uninterpreted sorts; nil knows of none.
+	Universes Universes
 
 	inside []smtlib.Sort                 // sorts whose parts are asked about
 	edges  map[smtlib.Sort][]value.Value // of parts, while one sort is asked about
+}
+
+// Universes is a model, as far as sorts are concerned.
+type Universes interface {
+	// Universe tells how many elements an uninterpreted sort has, 0 if that is not known.
+	Universe(s smtlib.Sort) int
+}
+
+// Universe tells how many elements an uninterpreted sort has, 0 if that is not known.
+func (c *Context) Universe(s smtlib.Sort) int {
+	if c.Universes == nil {
+		return 0
+	}
+	return c.Universes.Universe(s)
 }
 
 // MaxSize is the number of values from which on a sort counts as infinite: no table names so many.

@@ -21,7 +21,7 @@ type Draw struct {
 	// KeepUsed leaves Used as it is, so that a draw does not depend on those before it.
 	KeepUsed bool
 
-	images map[smtlib.Sort][]smtlib.Sort // see Images
+	imageless bool // no sort of the arena has images in others
 }
 
 // reuse is how often a value is taken again on purpose: equal values make equalities true.
@@ -85,23 +85,20 @@ func (d *Draw) Literal(s smtlib.Sort) value.Value {
 }
 
 // Images gives the sorts of the script from which operators convert values to this one; none for a uniform draw.
-func (d *Draw) Images(to smtlib.Sort) []smtlib.Sort {
-	if d.Literals == nil {
+func (d *Draw) Images(to smtlib.Sort) (from []smtlib.Sort) {
+	if d.Literals == nil || d.imageless {
 		return nil
 	}
-	if from, known := d.images[to]; known {
-		return from
-	}
-	var from []smtlib.Sort
+	d.imageless = true
 	for _, s := range d.Arena.Sorts() {
-		if row := d.RowOf(d.Arena, s); row != nil && row.HasImage != nil && row.HasImage(d.Arena, s, to) {
+		row := d.RowOf(d.Arena, s)
+		if row == nil || row.HasImage == nil {
+			continue
+		}
+		if d.imageless = false; row.HasImage(d.Arena, s, to) {
 			from = append(from, s)
 		}
 	}
-	if d.images == nil {
-		d.images = map[smtlib.Sort][]smtlib.Sort{}
-	}
-	d.images[to] = from
 	return from
 }
 
