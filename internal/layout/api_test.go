@@ -14,7 +14,9 @@ var libraries = []string{"./smtlib/...", "./fragment/...", "./mutate/...", "./mi
 
 // What libraries export can be used from outside: nothing of it is of a type that only this project can name.
 func TestLibrariesExportNoInternalTypes(t *testing.T) {
-	cfg := &packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps, Dir: root}
+	cfg := &packages.Config{
+		Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps, Dir: root,
+	}
 	loaded, err := packages.Load(cfg, libraries...)
 	if err != nil {
 		t.Fatal(err)
