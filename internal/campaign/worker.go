@@ -172,6 +172,14 @@ func (w *worker) endTurn(soft, hard context.Context, prepare func() error) error
 	if err := w.walkAll(soft, hard, prepare); err != nil {
 		return err
 	}
+	for _, t := range w.c.targets { // no version has given these answers if the program was replaced meanwhile
+		var changed *solvers.ChangedError
+		if err := t.Probe.Unchanged(t.Solver); errors.As(err, &changed) {
+			if err := w.failed(t, err); err != nil {
+				return err
+			}
+		}
+	}
 	for _, j := range t.jobs {
 		if !j.answered() {
 			return nil
