@@ -28,6 +28,9 @@ type share struct {
 	weight float64
 }
 
+// PerRound is the number of instances that belong to the round, as to each of the seed.
+func (r *Round) PerRound() int { return r.gen.PerRound() }
+
 // Draw is the place of an instance that is to be made.
 type Draw struct {
 	Index int // of the instance among those of its seed

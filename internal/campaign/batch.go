@@ -29,7 +29,6 @@ func (w *worker) next(soft context.Context, wait bool) ([]*job, error) {
 		if (w.turn == nil || w.made == w.turn.To) && !w.take(soft, wait) {
 			return nil, nil
 		}
-		w.buffer = 1 - w.buffer
 		w.buffers[w.buffer].used = 0
 		size := 0
 		for n := w.turn.seed.batch(); len(jobs) < n && size < batchBytes && w.made < w.turn.To; {
@@ -42,6 +41,9 @@ func (w *worker) next(soft context.Context, wait bool) ([]*job, error) {
 			}
 			jobs = append(jobs, j)
 			size += j.size()
+		}
+		if len(w.turn.jobs) == 0 && w.made == w.turn.To { // no strategy can make any of its instances
+			w.c.ledger.Done(w.turn.Work, false)
 		}
 	}
 	return jobs, nil

@@ -79,10 +79,10 @@ func (c *Campaign) turn(ctx context.Context, w ledger.Work) (*turn, error) {
 	t := &turn{Work: w, seed: s}
 	var err error
 	if w.From > 0 {
-		t.round, err = s.round(ctx, w.From/s.per)
+		t.round, err = s.round(ctx, w.From)
 	} else if t.round, err = s.check(ctx); err == nil {
 		c.stats.SeedRead()
-		c.ledger.Usable(w.Seed, s.per)
+		c.ledger.Usable(w.Seed, t.round.PerRound())
 		c.foundSeed()
 	}
 	if err == nil {

@@ -35,24 +35,25 @@ type seed struct {
 	rounds  []*mutate.Round // recently used, newest last
 	logic   string
 	symbols []string // of theories, sorted
-	per     int      // instances of a round: mutate.Generator.PerRound
 }
 
 // keptRounds is how many rounds of a seed stay in memory: workers may be at the border of two.
 const keptRounds = 2
 
-// round gives a round of the seed's instances. The context is for the questions to a reference solver.
-func (s *seed) round(ctx context.Context, number int) (*mutate.Round, error) {
+// round gives the round that an instance of the seed belongs to. The context is for the questions to a reference
+// solver.
+func (s *seed) round(ctx context.Context, index int) (*mutate.Round, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, r := range s.rounds {
-		if r.Number == number {
-			return r, nil
-		}
-	}
 	if s.gen == nil {
 		if err := s.load(); err != nil {
 			return nil, err
+		}
+	}
+	number := s.gen.RoundOf(index)
+	for _, r := range s.rounds {
+		if r.Number == number {
+			return r, nil
 		}
 	}
 	r, err := s.newRound(ctx, number)
@@ -121,7 +122,7 @@ func (s *seed) load() error {
 	}
 	s.src, s.size = src, len(src)
 	s.gen = mutate.NewGenerator(read, s.c.cfg.Settings, s.c.cfg.Version, s.c.cfg.MasterSeed).WithPartners(s.c.partners)
-	s.logic, s.symbols, s.per = read.Logic, read.Symbols, s.gen.PerRound()
+	s.logic, s.symbols = read.Logic, read.Symbols
 	s.useReference()
 	return nil
 }

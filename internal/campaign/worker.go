@@ -24,7 +24,7 @@ type worker struct {
 	sessions map[*target.Target]*session
 	trees    map[*target.Target]*tree
 	buffers  [2]buffer // scripts: those being run, and the next
-	buffer   int
+	buffer   int       // of the next
 
 	turns <-chan *turn
 	turn  *turn // whose instances are made
@@ -113,7 +113,7 @@ func (w *worker) loop(soft, hard context.Context) error {
 			w.c.slots.Release(1)
 			return err
 		}
-		ahead = nil
+		ahead, w.buffer = nil, 1-w.buffer
 		prepared := false
 		prepare := func() error {
 			if prepared || soft.Err() != nil {
@@ -172,10 +172,10 @@ func (w *worker) endTurn(soft, hard context.Context, prepare func() error) error
 	if err := w.walkAll(soft, hard, prepare); err != nil {
 		return err
 	}
-	for _, t := range w.c.targets { // no version has given these answers if the program was replaced meanwhile
+	for _, tested := range w.c.targets { // there may be no further turn that would notice it
 		var changed *solvers.ChangedError
-		if err := t.Probe.Unchanged(t.Solver); errors.As(err, &changed) {
-			if err := w.failed(t, err); err != nil {
+		if err := tested.Probe.Unchanged(tested.Solver); errors.As(err, &changed) {
+			if err := w.failed(tested, err); err != nil {
 				return err
 			}
 		}

@@ -34,7 +34,7 @@ func (s *state) guess(sort smtlib.Sort) value.Value {
 		}
 	case 6:
 		if literals := s.constant[sort]; len(literals) > 1 && s.isNumber(sort) {
-			x, y := number(literals[s.rng.IntN(len(literals))]), number(literals[s.rng.IntN(len(literals))])
+			x, y := value.Rational(literals[s.rng.IntN(len(literals))]), value.Rational(literals[s.rng.IntN(len(literals))])
 			r := new(big.Rat)
 			switch s.rng.IntN(3) {
 			case 0:
@@ -55,7 +55,7 @@ func (s *state) other(sort smtlib.Sort, v value.Value) value.Value {
 	if b, ok := v.(value.Bool); ok {
 		return !b
 	}
-	if r := number(v); r != nil && s.rng.IntN(2) == 0 {
+	if r := value.Rational(v); r != nil && s.rng.IntN(2) == 0 {
 		if r.Sign() != 0 && s.rng.IntN(3) == 0 {
 			return s.rounded(sort, new(big.Rat).Neg(r))
 		}
@@ -76,17 +76,6 @@ func (s *state) other(sort smtlib.Sort, v value.Value) value.Value {
 
 func (s *state) isNumber(sort smtlib.Sort) bool {
 	return s.a.SortIs(sort, "Int") || s.a.SortIs(sort, "Real")
-}
-
-// number gives the value of an integer or real number, nil of all else.
-func number(v value.Value) *big.Rat {
-	switch v := v.(type) {
-	case value.Int:
-		return new(big.Rat).SetInt(v.Big())
-	case value.Real:
-		return v.Rat()
-	}
-	return nil
 }
 
 // rounded gives a number as a value of Int or Real, rounded to one of its neighbours for Int.

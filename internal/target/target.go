@@ -50,12 +50,14 @@ func (t *Target) Takes(in *instance.Instance) bool {
 	return !t.Broken.Load() && t.Dialect(in.Logic).Supported && t.Entry.LeavesFree(in.Points)
 }
 
-// Dialect is what a solver makes of a logic. The catalog's patterns are too slow to be asked for each instance.
+// Dialect is what a solver makes of a logic: it is remembered, since the catalog's patterns are too slow to be asked
+// for each instance.
 type Dialect struct {
 	Supported bool
 	instance.Dialect
 }
 
+// Dialect tells how the solver wants scripts of a logic written.
 func (t *Target) Dialect(logic string) Dialect {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -69,6 +69,18 @@ func (r Real) Value() Value {
 // IsSmall tells whether numerator and denominator are machine words.
 func (r Real) IsSmall() bool { return r.rat == nil }
 
+// Rational gives a value of sort Int or Real as a fraction, which must not be changed; nil if it is irrational, or no
+// number.
+func Rational(v Value) *big.Rat {
+	switch v := v.(type) {
+	case Int:
+		return new(big.Rat).SetInt(v.Big())
+	case Real:
+		return v.Rat()
+	}
+	return nil
+}
+
 // Rat gives the value, which must not be changed.
 func (r Real) Rat() *big.Rat {
 	switch {

@@ -10,25 +10,14 @@ import (
 
 // Inverses calculate with rational numbers: where one is irrational, they know nothing.
 
-// rational gives a number as a fraction, nil for what is none.
-func rational(v value.Value) *big.Rat {
-	switch v := v.(type) {
-	case value.Int:
-		return new(big.Rat).SetInt(v.Big())
-	case value.Real:
-		return v.Rat()
-	}
-	return nil
-}
-
 // numbersOf gives the arguments as fractions, nil for those that are asked for. ok is false if one is not known.
 func numbersOf(q *operator.Inverse) (numbers []*big.Rat, want *big.Rat, ok bool) {
 	numbers, ok = make([]*big.Rat, len(q.Args)), true
 	for i, arg := range q.Args {
-		numbers[i] = rational(arg)
+		numbers[i] = value.Rational(arg)
 		ok = ok && (numbers[i] != nil || q.Is(i))
 	}
-	return numbers, rational(q.Want), ok
+	return numbers, value.Rational(q.Want), ok
 }
 
 // rounded gives fractions as values of the sort that is asked for: of Int, the neighbours of what is no integer, in any
@@ -219,7 +208,7 @@ func invertRemainder(q *operator.Inverse) []value.Value {
 		first := rounded(q, size, want)
 		if now, isInt := q.Now.(value.Int); isInt && y.Sign() != 0 {
 			_, r := now.DivMod(value.BigInt(y.Num()))
-			near := plus(minus(rational(now), rational(r)), size)
+			near := plus(minus(value.Rational(now), value.Rational(r)), size)
 			first = append(rounded(q, near, plus(near, times(y, whole(q.Rand.Int64N(7)-3)))), first...)
 		}
 		return first
@@ -229,7 +218,7 @@ func invertRemainder(q *operator.Inverse) []value.Value {
 }
 
 func invertAbsolute(q *operator.Inverse) []value.Value {
-	want := rational(q.Want)
+	want := value.Rational(q.Want)
 	if want == nil {
 		return nil
 	}
@@ -238,7 +227,7 @@ func invertAbsolute(q *operator.Inverse) []value.Value {
 
 // invertConversion is the inverse of to_real and of to_int.
 func invertConversion(q *operator.Inverse) []value.Value {
-	want := rational(q.Want)
+	want := value.Rational(q.Want)
 	if want == nil {
 		return nil
 	}
@@ -279,7 +268,7 @@ func invertIsInt(q *operator.Inverse) []value.Value {
 func invertComparison(q *operator.Inverse) []value.Value {
 	var fractions []*big.Rat
 	for _, v := range q.Beside() {
-		n := rational(v)
+		n := value.Rational(v)
 		if n == nil {
 			continue
 		}
@@ -318,7 +307,7 @@ func differenceTerm(e *operator.Equation) smtlib.Term {
 func productTerm(e *operator.Equation) smtlib.Term {
 	result := e.Result
 	for _, factor := range e.Others() {
-		n := rational(e.ValueOf(factor))
+		n := value.Rational(e.ValueOf(factor))
 		switch {
 		case n == nil || n.Sign() == 0:
 			return smtlib.NoTerm

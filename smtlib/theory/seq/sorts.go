@@ -10,29 +10,14 @@ import (
 
 // Sorts are the sorts of the theory.
 var Sorts = []sorts.Row{
-	{
+	sorts.Row{
 		SortSpec: smtlib.SortSpec{Name: "Seq", Args: 1},
 		Sample:   sample,
-		Edges:    sorts.Always(value.NewSeq(nil)),
 		Literal:  true,
-		Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
-			constants := []value.Value{value.NewSeq(nil)}
-			for _, elem := range c.Constants(elements(c.Arena, s)) {
-				constants = append(constants, value.NewSeq([]value.Value{elem}))
-			}
-			return constants
-		},
-		Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
-			return c.Distances(elements(c.Arena, s), v.(value.Seq).Elems())
-		},
-		Simpler: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Value) {
-			for _, elems := range sorts.Shorter(v.(value.Seq).Elems()) {
-				simpler = append(simpler, value.NewSeq(elems))
-			}
-			return simpler
-		},
-		Weight: sorts.MaxWeight,
-	},
+	}.OfElements(
+		func(elems []value.Value) value.Value { return value.NewSeq(elems) },
+		func(v value.Value) []value.Value { return v.(value.Seq).Elems() },
+	),
 }
 
 // elements is the sort of a sequence's elements.

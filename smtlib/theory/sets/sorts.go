@@ -8,32 +8,17 @@ import (
 
 // Sorts are the sorts of the theory.
 var Sorts = []sorts.Row{
-	{
+	sorts.Row{
 		SortSpec: smtlib.SortSpec{Name: "Set", Args: 1},
 		Sample:   sample,
-		Edges:    sorts.Always(value.NewSet(nil)),
 		Size: func(c *sorts.Context, s smtlib.Sort) value.Domain {
 			return sorts.Power(2, c.Size(elements(c.Arena, s)))
 		},
 		Enumerate: enumerate,
-		Constants: func(c *sorts.Context, s smtlib.Sort) []value.Value {
-			constants := []value.Value{value.NewSet(nil)}
-			for _, elem := range c.Constants(elements(c.Arena, s)) {
-				constants = append(constants, value.NewSet([]value.Value{elem}))
-			}
-			return constants
-		},
-		Distance: func(c *sorts.Context, s smtlib.Sort, v value.Value) int {
-			return c.Distances(elements(c.Arena, s), v.(value.Set).Elems())
-		},
-		Simpler: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Value) {
-			for _, elems := range sorts.Shorter(v.(value.Set).Elems()) {
-				simpler = append(simpler, value.NewSet(elems))
-			}
-			return simpler
-		},
-		Weight: sorts.MaxWeight,
-	},
+	}.OfElements(
+		func(elems []value.Value) value.Value { return value.NewSet(elems) },
+		func(v value.Value) []value.Value { return v.(value.Set).Elems() },
+	),
 	{SortSpec: smtlib.SortSpec{Name: "Relation", Args: smtlib.AnyArgs, Expand: relation}},
 }
 
