@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -10,18 +11,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-const floatSeed = `
-(declare-fun x () (_ FloatingPoint 5 11)) (declare-fun m () RoundingMode) (declare-fun r () Real)
-(declare-fun b () (_ BitVec 16)) (declare-fun huge () (_ FloatingPoint 70 11))
-(assert (fp.lt x ((_ to_fp 5 11) RNE (/ (- 1.0) 3.0))))
-(assert (= x (fp #b0 (_ bv9 5) #b0000000001)))
-(assert (= ((_ to_fp 5 11) b) ((_ to_fp 5 11) m r)))
-(assert (fp.isNaN huge))
-`
-
 // TestFloatModels draws many models and looks for what must be among them.
 func TestFloatModels(t *testing.T) {
-	seed := mustSeed(t, floatSeed)
+	seed := mustRead(t, "../testdata/floats.smt2")
 	f := softfloat.Format{EB: 5, SB: 11}
 	literal := f.FromBits64(0x2401)
 	wanted := append(fp.Edges(f), literal, fp.Step(literal, 1), fp.Step(literal, -1), fp.Step(fp.Edges(f)[10], 1))
@@ -68,9 +60,13 @@ func TestFloatModels(t *testing.T) {
 	}
 }
 
-func mustSeed(t *testing.T, src string) *fragment.Seed {
+func mustRead(t *testing.T, path string) *fragment.Seed {
 	t.Helper()
-	seed, err := fragment.ReadSeed("test.smt2", []byte(src))
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed, err := fragment.ReadSeed(path, src)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,26 +11,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-const stringSeed = `(set-logic ALL)
-(declare-const s String)
-(declare-const t String)
-(declare-const q (Seq Int))
-(declare-const n (Set Int))
-(define-fun digits () RegLan (re.+ (re.range "0" "9")))
-(assert (str.in_re s (re.++ (str.to_re "a") digits (re.comp (str.to_re "\u{3b1}")))))
-(assert (str.in_re t (re.* (re.range "x" "z"))))
-(assert (str.in_re t (re.++ re.all (str.to_re s))))
-(assert (= t (str.++ "key=" "value" s)))
-(assert (= q (seq.++ (seq.unit 1) (seq.unit 7))))
-(assert (set.member 1 n))
-`
-
 func drawn(t *testing.T, source string, draws int) (*fragment.Seed, []*model.Model) {
 	t.Helper()
-	seed, err := fragment.ReadSeed("test.smt2", []byte(stringSeed))
-	if err != nil {
-		t.Fatal(err)
-	}
+	seed := mustRead(t, "../testdata/strings.smt2")
 	rng := rand.New(rand.NewPCG(7, 7))
 	var models []*model.Model
 	for range draws {

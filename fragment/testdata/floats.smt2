@@ -1,0 +1,6 @@
+(declare-fun x () (_ FloatingPoint 5 11)) (declare-fun m () RoundingMode) (declare-fun r () Real)
+(declare-fun b () (_ BitVec 16)) (declare-fun huge () (_ FloatingPoint 70 11))
+(assert (fp.lt x ((_ to_fp 5 11) RNE (/ (- 1.0) 3.0))))
+(assert (= x (fp #b0 (_ bv9 5) #b0000000001)))
+(assert (= ((_ to_fp 5 11) b) ((_ to_fp 5 11) m r)))
+(assert (fp.isNaN huge))
