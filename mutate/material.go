@@ -1,6 +1,7 @@
 package mutate
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -24,9 +26,12 @@ type Material struct {
 	Initial fragment.Pool   // the seed's Boolean sub-formulas with their values
 	Stats   fragment.Stats
 	Answers model.Answers // of the referee, nil without one
+	// Expected is how many instances a strategy will make of it, about.
+	Expected int
 
-	gen  *Generator
-	pins []smtlib.Term // of the model's points
+	gen    *Generator
+	values *model.Evaluator // knows the values of the seed's terms, without the referee's answers; it evaluates no more
+	pins   []smtlib.Term    // of the model's points
 	// What instances share: it is never changed.
 	seeds           []*fragment.Seed
 	evaluated, told []instance.Check
@@ -57,8 +62,55 @@ func (m *Material) prepare(rng *rand.Rand) {
 	}}
 	m.formulas = sync.OnceValue(func() *formulas { return construct(m, rng) })
 	m.terms = sync.OnceValue(func() map[smtlib.Sort][]fragment.Valued {
-		return fragment.TermsBySort(m.Seed, model.NewSeedEvaluator(m.Seed, m.Model))
+		return fragment.TermsBySort(m.Seed, m.values)
 	})
+}
+
+// Extend gives the material over a child of its arena, frozen, with a model of more symbols than the seed has.
+func (m *Material) Extend(arena *smtlib.Arena, with *model.Model) *Material {
+	extended := *m
+	extended.Arena, extended.Model, extended.Group = arena, with, &instance.Group{Arena: arena}
+	extended.values = m.values.Child(arena, with)
+	extended.evaluated = []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: with}}
+	extended.told = []instance.Check{{
+		Expect: instance.Sat, Certificate: instance.Reference, Witness: with, Answers: m.Answers,
+	}}
+	return &extended
+}
+
+// Derive gives a material over another seed, which was made from this one and others that stand behind it. Its
+// instances count for this material's seed. The random numbers choose a model, and the constructed pool.
+func (m *Material) Derive(seed *fragment.Seed, source string, rng *rand.Rand, behind ...*fragment.Seed) *Material {
+	return m.DeriveUnder(seed, search.Draw(seed, source, rng), rng, behind...)
+}
+
+// DeriveUnder is Derive with a model of the other seed.
+func (m *Material) DeriveUnder(
+	seed *fragment.Seed, under *model.Model, rng *rand.Rand, behind ...*fragment.Seed,
+) *Material {
+	derived := &Material{Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, gen: m.gen}
+	derived.evaluate(nil)
+	derived.prepare(rng)
+	derived.seeds = append(slices.Clone(m.seeds), behind...)
+	return derived
+}
+
+// evaluate evaluates the seed under the model, with the answers of a referee, if there is one.
+func (m *Material) evaluate(referee Referee) {
+	if m.gen.Settings.Open == model.OpenModel {
+		draw.Points(m.Seed, m.Model, m.gen.rng("points", m.Number).Uint64())
+	}
+	m.values = model.NewSeedEvaluator(m.Seed, m.Model)
+	steps := m.values.All()
+	m.Model.Complete()
+	e := m.values
+	if referee != nil {
+		e = model.NewSeedEvaluator(m.Seed, m.Model)
+		e.All()
+		m.Answers = e.Ask(m.Seed, func(t smtlib.Term) (v, told bool) { return referee(m.Model, t) })
+	}
+	m.Initial, m.Stats = fragment.InitialPool(m.Seed, e, m.gen.Settings.MaxDepth)
+	m.Stats.Steps += steps
 }
 
 // Settings are those of the generator.
@@ -73,11 +125,9 @@ func (m *Material) Formulas() int {
 // value is open are not among them. The slice is shared and must not be changed.
 func (m *Material) Terms(s smtlib.Sort) []fragment.Valued { return m.terms()[s] }
 
-// Evaluator evaluates terms of an arena that is a child of the material's.
+// Evaluator evaluates terms of an arena that is the material's or a child of it. It does not ask the referee.
 func (m *Material) Evaluator(a *smtlib.Arena) *model.Evaluator {
-	e := model.NewEvaluator(a, m.Model)
-	e.Assume(m.Answers)
-	return e
+	return m.values.Child(a, m.Model)
 }
 
 // Partners is how many seeds the campaign has, in path order, this one among them; 1 if it is alone.
@@ -107,6 +157,10 @@ type Draft struct {
 	Formulas []smtlib.Term
 	// Reference says that a value stands on the referee's answers.
 	Reference bool
+	// Logic is what the instance declares, and Symbols are the names of operators and sorts of theories in it, sorted, if
+	// it does not stay within the seed's logic.
+	Logic   string
+	Symbols []string
 	// How tells, later perhaps, how it was made.
 	How func() string
 }
@@ -139,12 +193,17 @@ func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *ins
 	if draft.Reference {
 		checks = m.told
 	}
+	symbols := m.Seed.Symbols
+	if draft.Logic != "" {
+		symbols = draft.Symbols
+	}
 	name, how := d.strategy.Name, draft.How
 	return &instance.Instance{
 		Script: instance.Script{
-			Arena: draft.Arena, Sorts: m.Seed.Sorts, Logic: m.Seed.Logic, Steps: append(steps, checkSat),
+			Arena: draft.Arena, Sorts: m.Seed.Sorts, Logic: cmp.Or(draft.Logic, m.Seed.Logic),
+			Steps: append(steps, checkSat),
 		},
-		Checks: checks[:1:1], Seeds: m.seeds[:1:1],
+		Checks: checks[:1:1], Seeds: m.seeds[:len(m.seeds):len(m.seeds)], Symbols: symbols,
 		Index: d.Index, Strategy: name, Family: d.strategy.Family, Block: d.Block, Group: draft.Group,
 		Points: slices.Compact(operators),
 		How: func() []string {

@@ -15,6 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -27,16 +28,17 @@ type Settings struct {
 	Instances    int      // NM: instances a round; 0 grows with the initial pool, 300 to 1000
 	And          float64  // probability of AND, against NOT
 	Initial      float64  // probability of drawing from the initial pool, against the constructed one
-	ModelSources []string // of draw.Sources, or reference, see Generator.WithReference: rounds take them in turn
+	ModelSources []string // of search.Sources, or reference, see Generator.WithReference: rounds take them in turn
 	Open         string   // model.OpenSkip, or OpenModel; "" stands for the former
 	Strategies   []Weight // what instances are made by; none stand for boolean alone
+	Stay         bool     // instances stay within the logic of their seed
 	Reference    string   // who tells of formulas that evaluation leaves open, see WithReferee; "" for nobody
 }
 
 // Defaults are the published settings.
 func Defaults() Settings {
 	return Settings{
-		MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, ModelSources: draw.Sources, Open: model.OpenSkip,
+		MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, ModelSources: search.Sources(), Open: model.OpenSkip,
 	}
 }
 
@@ -55,6 +57,9 @@ func (s Settings) key() string {
 	}
 	if len(s.Strategies) > 0 {
 		key += " strategies=" + weightsText(s.Strategies)
+	}
+	if s.Stay {
+		key += " stay"
 	}
 	if s.Reference != "" {
 		key += " reference"
@@ -225,9 +230,9 @@ func (s Settings) Check() error {
 	}
 	for _, source := range s.ModelSources {
 		name, given := SplitSource(source)
-		if name != draw.ReferenceSource && (!slices.Contains(draw.Sources, name) || given != "") {
+		if name != draw.ReferenceSource && (!slices.Contains(search.Sources(), name) || given != "") {
 			return fmt.Errorf("unknown source of models %q; there are %s, %s and %s=SOLVER", source,
-				strings.Join(draw.Sources, ", "), draw.ReferenceSource, draw.ReferenceSource)
+				strings.Join(search.Sources(), ", "), draw.ReferenceSource, draw.ReferenceSource)
 		}
 	}
 	return nil

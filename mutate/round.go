@@ -5,12 +5,10 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Round is what a number of instances of a seed have in common: a material, and the makers that work on it. It is
@@ -79,9 +77,16 @@ func (g *Generator) Round(number int) *Round {
 	}
 	best.prepare(rng)
 	r := &Round{Material: best}
-	for _, s := range g.strategies() {
+	all := g.strategies()
+	sum := total(g.Settings.Strategies)
+	for _, s := range all {
+		m := *best
+		m.Expected = g.perRound
+		if len(all) > 1 {
+			m.Expected = int(float64(g.perRound) * s.weight / sum)
+		}
 		r.shares = append(r.shares, s)
-		r.makers = append(r.makers, sync.OnceValues(func() (Maker, error) { return s.Prepare(best) }))
+		r.makers = append(r.makers, sync.OnceValues(func() (Maker, error) { return s.Prepare(&m) }))
 	}
 	return r
 }
@@ -89,32 +94,24 @@ func (g *Generator) Round(number int) *Round {
 // attempt chooses a model, and evaluates the seed under it.
 func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *Material {
 	m := &Material{Seed: g.Seed, Number: number, Model: g.model(number, attempt, rng), gen: g}
-	if g.Settings.Open == model.OpenModel {
-		draw.Points(g.Seed, m.Model, g.rng("points", number).Uint64())
-	}
-	e := model.NewSeedEvaluator(g.Seed, m.Model)
-	steps := int64(0)
-	if g.referee != nil {
-		steps = e.All()
-		m.Model.Complete()
-		m.Answers = e.Ask(g.Seed, func(t smtlib.Term) (v, told bool) { return g.referee(m.Model, t) })
-	}
-	m.Initial, m.Stats = fragment.InitialPool(g.Seed, e, g.Settings.MaxDepth)
-	m.Stats.Steps += steps
-	m.Model.Complete()
+	m.evaluate(g.referee)
 	return m
 }
 
 // model chooses a model for a round. A reference that decides nothing is followed by random models.
 func (g *Generator) model(number, attempt int, rng *rand.Rand) *model.Model {
-	source, _ := SplitSource(g.Settings.ModelSources[number%len(g.Settings.ModelSources)])
+	// Seeds begin at different sources, so that few instances of many seeds have models of all kinds.
+	at := (number + int(g.base[0])) % len(g.Settings.ModelSources)
+	source, _ := SplitSource(g.Settings.ModelSources[at])
 	switch {
-	case source != draw.ReferenceSource:
-		return search.Draw(g.Seed, source, rng)
-	case g.reference != nil && attempt == 0:
+	case source == draw.ReferenceSource && (g.reference == nil || attempt > 0):
+		source = draw.Random
+	case source == draw.ReferenceSource:
 		return draw.Reference(g.reference, rng)
+	case source == search.Own && attempt > 0:
+		source = draw.Boundary
 	}
-	return search.Draw(g.Seed, draw.Sources[0], rng)
+	return search.Draw(g.Seed, source, rng)
 }
 
 // Acts tells whether there is a strategy that can make instances of the round; if there is none, the error says why.

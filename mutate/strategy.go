@@ -41,6 +41,8 @@ func Strategies() []Strategy {
 	return []Strategy{
 		boolean,
 		prefix,
+		original,
+		connectives,
 	}
 }
 

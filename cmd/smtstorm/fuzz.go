@@ -93,7 +93,7 @@ func fuzzCommand(code *int) *cli.Command {
 // settingFlags are the flags that instances depend on.
 func settingFlags(defaults mutate.Settings) []cli.Flag {
 	return section(sectionInstances,
-		&cli.StringSliceFlag{Name: "logic", Usage: "use only seeds of this `LOGIC`, as set or, where that is " +
+		&cli.StringSliceFlag{Name: "logic", Usage: "use only seeds of this `LOGIC`, and stay in it; as set or, where that is " +
 			"too small, the least that fits; can be repeated"},
 		&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
 		&cli.IntFlag{Name: "max-asserts", Usage: "at most `N` assertions in an instance", Value: defaults.MaxAsserts},
@@ -108,9 +108,9 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 			Usage: "what to do with formulas that depend on what SMT-LIB leaves unspecified, like (div x 0): " +
 				"`HOW` is skip (do not use them) or model (choose the value, and assert an equation that says so)"},
 		&cli.StringSliceFlag{Name: "model-source",
-			Usage: "where the values of a seed's symbols come from: `SOURCE` is random, " +
-				"boundary (limits of sorts, and near the numbers in the seed) or reference (a solver; also " +
-				"reference=SOLVER, or reference=DIR with recorded ones); can be repeated"},
+			Usage: "where the values of a seed's symbols come from: `SOURCE` is own (our search for values that " +
+				"make the seed true), random, boundary (limits of sorts, and near the numbers in the seed) or " +
+				"reference (a solver; also reference=SOLVER, or reference=DIR with recorded ones); can be repeated"},
 		&cli.StringFlag{Name: "reference", Usage: "believe `SOLVER`, or a DIR with recorded answers, about formulas " +
 			"whose value cannot be computed, if it answers sat to one and unsat to its negation"},
 	)
@@ -240,7 +240,7 @@ func campaignConfig(c *cli.Context, seeds []string) (campaign.Config, error) {
 	if err := cfg.Settings.Check(); err != nil {
 		return cfg, usageError{err}
 	}
-	cfg.Settings.Strategies = mutate.AllStrategies()
+	cfg.Settings.Strategies, cfg.Settings.Stay = mutate.AllStrategies(), len(cfg.Logics) > 0
 	if given := c.StringSlice("strategy"); len(given) > 0 {
 		var err error
 		if cfg.Settings.Strategies, err = mutate.ParseStrategies(given); err != nil {

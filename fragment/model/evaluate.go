@@ -79,6 +79,16 @@ func NewSeedEvaluator(seed *fragment.Seed, m *Model) *Evaluator {
 	return e
 }
 
+// Child gives an evaluator of the terms of a child of the arena, or of the arena itself, under a model that gives the
+// symbols of the arena the same meanings. It knows all values that e does, but for those that a solver told. Several
+// goroutines may ask for one, as long as e evaluates nothing.
+func (e *Evaluator) Child(a *smtlib.Arena, m *Model) *Evaluator {
+	child := NewEvaluator(a, m)
+	child.memo = make([]value.Value, len(e.memo), max(len(e.memo), int(a.Len()))+64)
+	copy(child.memo, e.memo)
+	return child
+}
+
 // Value gives the value of a closed term.
 func (e *Evaluator) Value(t smtlib.Term) value.Value {
 	e.reserve()

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -44,7 +45,7 @@ func askedOfUnsure(t *testing.T, leaves int, do func(s *seed)) int {
 	cfg := Config{
 		Settings: mutate.Defaults(), Catalog: catalog, Out: filepath.Join(dir, "out"), Logger: slog.New(slog.DiscardHandler),
 	}
-	cfg.Settings.Reference = "unsure=" + program
+	cfg.Settings.Reference, cfg.Settings.ModelSources = "unsure="+program, draw.Sources
 	c := newCampaign(cfg)
 	if err := c.openReference(t.Context()); err != nil {
 		t.Fatal(err)

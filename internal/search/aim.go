@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -15,9 +16,26 @@ import (
 // one after the other, so that it becomes what is wanted, if there is an easy way. What is settled stays. Nothing is
 // promised: evaluation decides what is true.
 
-// Draw chooses a model of a seed as [draw.Model] does. Half of the models are aimed at the seed's assertions: in
-// some of these most are wanted, in others any half.
+// Own is the source of models that make all of a seed's assertions true, where our search finds one.
+const Own = "own"
+
+// Sources are the names of the model sources that need no solver.
+func Sources() []string { return append([]string{Own}, draw.Sources...) }
+
+// ownBudget bounds the search for one model of the source Own.
+var ownBudget = Budget{Steps: 400, Evaluations: 20_000}
+
+// Draw chooses a model of a seed. Those of the sources of package draw are chosen as [draw.Model] does, and half of
+// them are aimed at the seed's assertions: in some of these most are wanted, in others any half. Where the search finds
+// none of the source Own, one is drawn near the boundaries.
 func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
+	if source == Own {
+		if m := Search(context.Background(), seed, seed.Assertions, ownBudget, rng.Uint64()); m != nil {
+			m.Source = Own
+			return m
+		}
+		source = draw.Boundary
+	}
 	m := draw.Model(seed, source, rng)
 	if rng.IntN(2) == 0 {
 		aim(seed, m, seed.Assertions, []float64{0.95, 0.95, 0.5}[rng.IntN(3)], rng)

@@ -198,7 +198,7 @@ func (b *builder) copy(t smtlib.Term) (smtlib.Term, error) {
 	if !changed {
 		return t, nil
 	}
-	return b.remake(t, args)
+	return b.arena.Remake(t, args)
 }
 
 // app applies a theory's operator.

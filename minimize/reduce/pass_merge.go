@@ -66,11 +66,11 @@ func (v *view) graft(from, into int, t, parent smtlib.Term, i int) *Edit {
 		}
 		args := slices.Clone(b.arena.Args(place))
 		args[i] = b.now[t]
-		made, err := b.remake(place, args)
+		made, err := b.arena.Remake(place, args)
 		if err != nil {
 			return nil, err
 		}
-		formula, err := b.replace(b.now[formula], place, made)
+		formula, err := b.arena.Replace(b.now[formula], map[smtlib.Term]smtlib.Term{place: made})
 		return []smtlib.Command{smtlib.Assert{Formula: formula}}, err
 	}}
 }

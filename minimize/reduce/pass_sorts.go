@@ -168,9 +168,9 @@ func (r *retyper) term(t smtlib.Term) (smtlib.Term, error) {
 		if a.Quantifier(t) == smtlib.Lambda {
 			return smtlib.NoTerm, errDrop
 		}
-		return remake(r.arena, t, args)
+		return r.arena.Remake(t, args)
 	case smtlib.KindAnnotated:
-		return remake(r.arena, t, args)
+		return r.arena.Remake(t, args)
 	case smtlib.KindMatch:
 		return smtlib.NoTerm, errDrop
 	default:

@@ -112,7 +112,7 @@ func (v *view) folded(t smtlib.Term) (with func(*builder) (smtlib.Term, error), 
 		case len(rest) == 1:
 			return only(rest[0])
 		}
-		return func(b *builder) (smtlib.Term, error) { return b.remake(t, b.all(rest)) }, rest, true
+		return func(b *builder) (smtlib.Term, error) { return b.arena.Remake(t, b.all(rest)) }, rest, true
 	case applies(a, t, "=>") && isTrue(args[0]) && len(args) == 2:
 		return only(args[1])
 	case applies(a, t, "ite") && isTrue(args[0]):
@@ -283,7 +283,7 @@ func arguments(c *Case) []*Edit {
 		for i := range args {
 			rest := slices.Delete(slices.Clone(args), i, i+1)
 			edits = append(edits, &Edit{Term: t, Uses: rest, With: func(b *builder) (smtlib.Term, error) {
-				return b.remake(t, b.all(rest))
+				return b.arena.Remake(t, b.all(rest))
 			}})
 		}
 	}

@@ -48,42 +48,9 @@ func (b *builder) update(t smtlib.Term, now map[smtlib.Term]smtlib.Term) error {
 	if !changed {
 		return nil
 	}
-	made, err := b.remake(t, args)
+	made, err := b.arena.Remake(t, args)
 	now[t] = made
 	return err
-}
-
-// replace puts a term in the place of another one in t, wherever that is. Neither has a free variable.
-func (b *builder) replace(t, old, by smtlib.Term) (smtlib.Term, error) {
-	now := map[smtlib.Term]smtlib.Term{old: by}
-	for _, s := range within(b.arena, t) {
-		if s == old {
-			continue
-		}
-		if err := b.update(s, now); err != nil {
-			return smtlib.NoTerm, err
-		}
-	}
-	if r, ok := now[t]; ok {
-		return r, nil
-	}
-	return t, nil
-}
-
-// within gives a term and all in it, in ascending order.
-func within(a *smtlib.Arena, t smtlib.Term) []smtlib.Term {
-	seen := map[smtlib.Term]bool{t: true}
-	met := []smtlib.Term{t}
-	for i := 0; i < len(met); i++ {
-		for _, arg := range a.Args(met[i]) {
-			if !seen[arg] {
-				seen[arg] = true
-				met = append(met, arg)
-			}
-		}
-	}
-	slices.Sort(met)
-	return met
 }
 
 // below gives the terms from t downwards in which one of the variables is free, but for variables, in ascending order.
@@ -121,9 +88,4 @@ func boundBy(a *smtlib.Arena, t smtlib.Term) []smtlib.Term {
 		return vars
 	}
 	return nil
-}
-
-// remake makes a term of the candidate with other arguments.
-func (b *builder) remake(t smtlib.Term, args []smtlib.Term) (smtlib.Term, error) {
-	return remake(b.arena, t, args)
 }

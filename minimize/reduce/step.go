@@ -1,0 +1,27 @@
+package reduce
+
+import "github.com/smtstorm/smtstorm/smtlib"
+
+// each gives what became of terms.
+func each(terms, now []smtlib.Term) []smtlib.Term {
+	made := make([]smtlib.Term, len(terms))
+	for i, t := range terms {
+		made[i] = now[t]
+	}
+	return made
+}
+
+// stepOf gives a step with what became of its terms.
+func stepOf(s smtlib.Command, now []smtlib.Term) smtlib.Command {
+	switch s := s.(type) {
+	case smtlib.Assert:
+		s.Formula = now[s.Formula]
+		return s
+	case smtlib.CheckSat:
+		if len(s.Assuming) > 0 {
+			s.Assuming = each(s.Assuming, now)
+		}
+		return s
+	}
+	return s
+}

@@ -1,0 +1,82 @@
+package mutate
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// Every strategy, on seeds of every logic: what it makes is true under its witness, is the same each time, asks once,
+// and stays in the seed's logic if it is told to.
+func TestEveryStrategy(t *testing.T) {
+	folders, err := filepath.Glob("../benchmarks/seeds/*")
+	if err != nil || len(folders) == 0 {
+		t.Fatalf("no seeds: %v", err)
+	}
+	for _, s := range Strategies() {
+		t.Run(s.Name, func(t *testing.T) {
+			acted := 0
+			for _, folder := range folders {
+				files, err := filepath.Glob(folder + "/*.smt2")
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, file := range files[:min(2, len(files))] {
+					if tryStrategy(t, s, file) {
+						acted++
+					}
+				}
+			}
+			if acted == 0 {
+				t.Error("it acts on no seed")
+			}
+		})
+	}
+}
+
+// tryStrategy makes instances of a seed, and tells whether the strategy acts on it.
+func tryStrategy(t *testing.T, s Strategy, file string) bool {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, stay := range []bool{false, true} {
+		only := func(settings *Settings) {
+			settings.Strategies, settings.Stay = []Weight{{s.Name, 1}}, stay
+		}
+		g := generator(t, string(text), only)
+		again := generator(t, string(text), only).Round(0)
+		r := g.Round(0)
+		if len(r.Initial) == 0 {
+			return false
+		}
+		if err := r.Acts(); errors.Is(err, ErrCannotAct) {
+			continue
+		} else if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		var w instance.Writer
+		for i := range 40 {
+			in, other := r.Instance(i), again.Instance(i)
+			if in == nil {
+				continue
+			}
+			if err := in.Verify(); err != nil {
+				t.Fatalf("%s: instance %d: %v\n%s", file, i, err, w.AppendInstance(nil, in, instance.Dialect{}))
+			}
+			if stay && in.Logic != g.Seed.Logic {
+				t.Fatalf("%s: instance %d is of logic %s, the seed of %s", file, i, in.Logic, g.Seed.Logic)
+			}
+			text := w.AppendInstance(nil, in, instance.Dialect{})
+			if same := w.AppendInstance(nil, other, instance.Dialect{}); !slices.Equal(text, same) {
+				t.Fatalf("%s: instance %d is another one when it is made again:\n%s\n%s", file, i, text, same)
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,213 @@
+package mutate
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// claims are formulas that are true under a material's model. A strategy makes them once for a round; its instances
+// assert some of them, with formulas of the seed beside, and close: see closing.
+type claims struct {
+	m      *Material
+	arena  *smtlib.Arena    // the formulas', a child of the material's
+	values *model.Evaluator // of terms of that arena
+	// structural says that the formulas have nothing but Boolean connectives that the seed does not have: they stay in
+	// its logic.
+	structural bool
+
+	known    map[smtlib.Term]bool
+	all      []claim
+	rejected int     // formulas that were open, known or of a logic that is not wanted
+	context  []claim // formulas of the seed
+	logic    theory.Logic
+	symbols  *symbols
+	closing  *closing
+	group    *instance.Group
+}
+
+// claim is a formula that is true.
+type claim struct {
+	smtlib.Command                // asserts it
+	how            string         // it was made, for a report
+	told           bool           // its value stands on the referee's answers
+	needs          *theory.Needs  // of a logic, if the seed's is too small; else nil
+	symbols        []*smtlib.Decl // declared ones in it
+}
+
+// newClaims begins with none.
+func newClaims(m *Material) *claims {
+	a := m.Arena.Child()
+	logic, _ := theory.ParseLogic(m.Seed.Logic)
+	return &claims{
+		m: m, arena: a, values: m.Evaluator(a), known: map[smtlib.Term]bool{}, logic: logic, symbols: &symbols{arena: a},
+	}
+}
+
+// wanted is how many formulas a strategy should make: so many that its instances of a round repeat few, for making them
+// takes longer than asserting them.
+func (c *claims) wanted() int { return max(24, min(400, 3*c.m.Expected)) }
+
+// add adds a closed formula of the arena, or its negation if that is what is true. It returns false if its value is
+// open, if it is there already, or if it does not fit the logic that instances are to stay in.
+func (c *claims) add(formula smtlib.Term, how string) bool {
+	made, ok := c.claim(formula, how)
+	if !ok {
+		c.rejected++
+		return false
+	}
+	c.all = append(c.all, made)
+	return true
+}
+
+// claim makes a claim of a formula or its negation.
+func (c *claims) claim(formula smtlib.Term, how string) (claim, bool) {
+	v, decided := c.values.Value(formula).(value.Bool)
+	if !decided || c.known[formula] {
+		return claim{}, false
+	}
+	holds := formula
+	if !v {
+		var err error
+		if holds, err = c.arena.Apply("not", formula); err != nil {
+			return claim{}, false
+		}
+	}
+	made := claim{Command: smtlib.Assert{Formula: holds}, how: how}
+	if !c.structural {
+		needs := theory.NeedsOf(c.arena, []smtlib.Term{holds})
+		if c.logic.Difference || !needs.Within(c.m.Seed.Logic) {
+			if c.m.gen.Settings.Stay {
+				return claim{}, false
+			}
+			made.needs = needs
+		}
+	}
+	c.known[formula] = true
+	made.symbols = c.symbols.of(holds)
+	return made, true
+}
+
+// maker ends the making of claims. The error wraps ErrCannotAct if there are none. An instance asserts at most so many.
+func (c *claims) maker(most int) (Maker, error) {
+	if len(c.all) == 0 {
+		return nil, fmt.Errorf("%w: none of %d formulas has a value that is certain", ErrCannotAct, c.rejected)
+	}
+	c.addContext()
+	c.closing = newClosing(c)
+	c.arena.Freeze()
+	c.group = &instance.Group{Arena: c.arena}
+	return claimsMaker{c, min(most, c.m.gen.Settings.MaxAsserts)}, nil
+}
+
+// maxContext bounds the formulas of the seed that instances assert beside the claims.
+const maxContext = 128
+
+// addContext draws formulas of the seed.
+func (c *claims) addContext() {
+	rng := c.m.gen.rng("context", c.m.Number)
+	for _, i := range rng.Perm(len(c.m.Initial))[:min(maxContext, len(c.m.Initial))] {
+		f := c.m.Initial[i]
+		holds := f.Formula
+		if !f.Value {
+			var err error
+			if holds, err = c.arena.Apply("not", holds); err != nil {
+				continue
+			}
+		}
+		c.context = append(c.context, claim{
+			Command: smtlib.Assert{Formula: holds}, told: f.Reference, symbols: c.symbols.of(holds),
+		})
+	}
+}
+
+type claimsMaker struct {
+	*claims
+	most int
+}
+
+// contextShare is the part of an instance's assertions that are formulas of the seed.
+const contextShare = 0.2
+
+// Make draws the claims, and how the instance is closed.
+func (k claimsMaker) Make(d Draw) *instance.Instance {
+	rng := d.Rand()
+	n := 1 + min(rng.IntN(k.most), rng.IntN(k.most))
+	var drawn, context []*claim
+	for i := range n {
+		if i > 0 && len(k.context) > 0 && rng.Float64() < contextShare {
+			context = append(context, &k.context[rng.IntN(len(k.context))])
+		} else if c := &k.all[rng.IntN(len(k.all))]; !slices.Contains(drawn, c) {
+			drawn = append(drawn, c)
+		}
+	}
+	draft := Draft{Arena: k.arena, Group: k.group}
+	closed, how := k.closing.draw(&draft, rng, slices.Concat(drawn, context))
+	asserted := slices.Concat(context, drawn, closed)
+	asserts := make([]smtlib.Command, len(asserted), len(asserted)+1)
+	for i, c := range asserted {
+		asserts[i] = c.Command
+		draft.Reference = draft.Reference || c.told
+	}
+	draft.Logic, draft.Symbols = k.leaves(asserts, drawn)
+	draft.How = func() string {
+		text := fmt.Sprintf("%d formulas of %d made of the seed's, and %d of the seed", len(drawn), len(k.all), len(context))
+		for _, c := range drawn {
+			text += "; " + c.how
+		}
+		return text + how
+	}
+	return k.m.asserting(asserts, d, draft)
+}
+
+// leaves gives the logic of an instance that does not fit the seed's, and what it needs; nothing of one that does.
+func (k claimsMaker) leaves(asserts []smtlib.Command, drawn []*claim) (logic string, names []string) {
+	if !slices.ContainsFunc(drawn, func(c *claim) bool { return c.needs != nil }) {
+		return "", nil
+	}
+	needs := theory.NeedsOf(k.arena, instance.FormulasOf(asserts...))
+	return needs.LeastLogic(), needs.Symbols()
+}
+
+// symbols finds the declared symbols in terms of an arena.
+type symbols struct {
+	arena *smtlib.Arena
+	met   []uint32 // by term: last walk that met it
+	walk  uint32
+	stack []smtlib.Term
+}
+
+// of gives those in a term, in the order of their declaration.
+func (s *symbols) of(t smtlib.Term) []*smtlib.Decl {
+	if n := int(s.arena.Len()); n > len(s.met) {
+		s.met = append(s.met, make([]uint32, n-len(s.met)+n/2)...)
+	}
+	s.walk++
+	s.stack = append(s.stack[:0], t)
+	var found []*smtlib.Decl
+	for len(s.stack) > 0 {
+		t := s.stack[len(s.stack)-1]
+		s.stack = s.stack[:len(s.stack)-1]
+		if s.met[t] == s.walk {
+			continue
+		}
+		s.met[t] = s.walk
+		if s.arena.Kind(t) == smtlib.KindApp {
+			d := s.arena.FunInfo(s.arena.Fun(t)).Decl
+			if d != nil && d.Kind == smtlib.Declared && !slices.Contains(found, d) {
+				found = append(found, d)
+			}
+			if d != nil && d.Body != smtlib.NoTerm {
+				s.stack = append(s.stack, d.Body)
+			}
+		}
+		s.stack = append(s.stack, s.arena.Args(t)...)
+	}
+	slices.SortFunc(found, func(d, e *smtlib.Decl) int { return int(d.Fun) - int(e.Fun) })
+	return found
+}

@@ -1,0 +1,202 @@
+package mutate
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// closing leaves an instance few models beside its witness: most formulas have many others, and a solver that goes
+// wrong at one finds another. Symbols are pinned to their values, confined to a part of their sort that has the value
+// in it, or have one of two or three known assignments.
+type closing struct {
+	c       *claims
+	pins    map[*smtlib.Decl][]claim // that a symbol has its value
+	near    map[*smtlib.Decl][]claim // that it is in a part of its sort
+	further []map[*smtlib.Decl]smtlib.Term
+}
+
+// maxPinned bounds the symbols that can be pinned.
+const maxPinned = 300
+
+// newClosing makes what instances may be closed with, for the symbols of the claims.
+func newClosing(c *claims) *closing {
+	k := &closing{c: c, pins: map[*smtlib.Decl][]claim{}, near: map[*smtlib.Decl][]claim{}}
+	rng := c.m.gen.rng("closing", c.m.Number)
+	var met []*smtlib.Decl
+	seen := map[*smtlib.Decl]bool{}
+	for i := range c.all {
+		for _, d := range c.all[i].symbols {
+			if !seen[d] && len(met) < maxPinned {
+				seen[d] = true
+				met = append(met, d)
+			}
+		}
+	}
+	k.further = []map[*smtlib.Decl]smtlib.Term{{}, {}}
+	for _, d := range met {
+		k.symbol(d, rng)
+	}
+	return k
+}
+
+// symbol makes what one symbol can be closed with.
+func (k *closing) symbol(d *smtlib.Decl, rng *rand.Rand) {
+	c := k.c
+	in := c.m.Model.Interpretation(d)
+	if in == nil || in.Definition != nil || len(d.Params) > 0 {
+		return
+	}
+	pins, err := c.m.Model.Pins(c.arena, d, nil)
+	if err != nil {
+		return
+	}
+	k.pins[d] = k.claims(pins...)
+	t, err := c.arena.App(d.Fun)
+	if err != nil {
+		return
+	}
+	k.near[d] = k.claims(k.part(t, in.Default, rng)...)
+	for _, values := range k.further {
+		v := draw.Value(c.m.Seed, c.m.Model, d.Result, rng)
+		if literal, err := theory.Term(c.arena, v, d.Result, nil); err == nil && !value.IsOpen(v) {
+			if eq, err := c.arena.Apply("=", t, literal); err == nil {
+				values[d] = eq
+			}
+		}
+	}
+}
+
+// claims makes claims of terms, of those that are true.
+func (k *closing) claims(terms ...smtlib.Term) []claim {
+	var all []claim
+	for _, t := range terms {
+		if v, ok := k.c.values.Value(t).(value.Bool); ok && bool(v) {
+			all = append(all, claim{Command: smtlib.Assert{Formula: t}})
+		}
+	}
+	return all
+}
+
+// part says of a term that it is in a part of its sort, by the operators of the sort that have a small meaning: bounds,
+// some of the bits, the length.
+func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Term {
+	a := k.c.arena
+	sort := a.Sort(t)
+	apply := func(name string, args ...smtlib.Term) smtlib.Term {
+		if slices.Contains(args, smtlib.NoTerm) {
+			return smtlib.NoTerm
+		}
+		made, err := a.Apply(name, args...)
+		if err != nil {
+			return smtlib.NoTerm
+		}
+		return made
+	}
+	literal := func(v value.Value) smtlib.Term {
+		l, err := theory.Term(a, v, sort, nil)
+		if err != nil {
+			return smtlib.NoTerm
+		}
+		return l
+	}
+	var all []smtlib.Term
+	switch v := v.(type) {
+	case value.Int:
+		below, above := v.Sub(value.NewInt(rng.Int64N(3))), v.Add(value.NewInt(rng.Int64N(3)))
+		all = append(all, apply("<=", literal(below), t), apply("<=", t, literal(above)))
+	case value.Real:
+		all = append(all, apply("<=", literal(v), t))
+	case value.BitVec:
+		name := []string{"bvule", "bvsle"}[rng.IntN(2)]
+		if rng.IntN(2) == 0 {
+			all = append(all, apply(name, literal(v), t))
+		} else {
+			all = append(all, apply(name, t, literal(v)))
+		}
+	case value.String:
+		length := apply("str.len", t)
+		if n, err := theory.Term(a, k.c.values.Value(length), a.Sort(length), nil); err == nil {
+			all = append(all, apply("=", length, n))
+		}
+	}
+	return slices.DeleteFunc(all, func(t smtlib.Term) bool { return t == smtlib.NoTerm })
+}
+
+// draw draws how an instance is closed, and says so.
+func (k *closing) draw(draft *Draft, rng *rand.Rand, drawn []*claim) (closed []*claim, how string) {
+	kind := rng.IntN(20)
+	if kind < 7 {
+		return nil, ""
+	}
+	var used []*smtlib.Decl
+	for _, c := range drawn {
+		for _, d := range c.symbols {
+			if !slices.Contains(used, d) {
+				used = append(used, d)
+			}
+		}
+	}
+	share := 1.0
+	from, how := k.pins, "; every symbol is pinned to its value"
+	switch {
+	case kind < 12:
+		share, how = []float64{0.25, 0.5, 0.75}[rng.IntN(3)], "; some symbols are pinned to their values"
+	case kind >= 19:
+		return k.several(draft, used, 1+rng.IntN(len(k.further)))
+	case kind >= 17:
+		from, how = k.near, "; symbols are confined to a part of their sorts"
+	}
+	for _, d := range used {
+		if len(from[d]) == 0 || share < 1 && rng.Float64() >= share {
+			continue
+		}
+		for i := range from[d] {
+			closed = append(closed, &from[d][i])
+		}
+	}
+	if len(closed) == 0 {
+		return nil, ""
+	}
+	return closed, how
+}
+
+// several says that the symbols have their values, or those of another known assignment.
+func (k *closing) several(draft *Draft, used []*smtlib.Decl, others int) (closed []*claim, how string) {
+	a := k.c.arena.Child()
+	var own []smtlib.Term
+	further := make([][]smtlib.Term, others)
+	for _, d := range used {
+		if len(k.pins[d]) != 1 || k.further[0][d] == smtlib.NoTerm || k.further[1][d] == smtlib.NoTerm {
+			continue
+		}
+		own = append(own, k.pins[d][0].Command.(smtlib.Assert).Formula)
+		for i := range further {
+			further[i] = append(further[i], k.further[i][d])
+		}
+	}
+	if len(own) == 0 {
+		return nil, ""
+	}
+	var all []smtlib.Term
+	for _, equations := range append(further, own) {
+		t := equations[0]
+		if len(equations) > 1 {
+			var err error
+			if t, err = a.Apply("and", equations...); err != nil {
+				return nil, ""
+			}
+		}
+		all = append(all, t)
+	}
+	t, err := a.Apply("or", all...)
+	if err != nil {
+		return nil, ""
+	}
+	draft.Arena = a
+	return []*claim{{Command: smtlib.Assert{Formula: t}}}, "; the symbols have their values or those of another assignment"
+}
