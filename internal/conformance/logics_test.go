@@ -25,9 +25,10 @@ func TestLogicsOfOperators(t *testing.T) {
 	var apps []*application
 	for _, row := range theory.Rows() {
 		g := &group{theory: row.Theory, name: row.Name, row: row}
-		f := &finder{universe: u, row: row, group: g, rng: rand.New(rand.NewPCG(1, 1)), seen: map[string]bool{}}
-		f.find(perRow)
-		apps = append(apps, g.apps[:min(perRow, len(g.apps))]...)
+		found := u.finder(rand.New(rand.NewPCG(1, 1))).Of(row, perRow)
+		for _, app := range found[:min(perRow, len(found))] {
+			apps = append(apps, u.application(g, app.Fun, app.Args, app.Result))
+		}
 	}
 	u.arena.Freeze()
 	for _, s := range installed(t, "z3", "cvc5") {

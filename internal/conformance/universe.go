@@ -7,6 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/internal/vocabulary"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -79,19 +80,13 @@ type universe struct {
 	seed     *fragment.Seed
 	arena    *smtlib.Arena // frozen; it has the applications' function symbols
 	families [][]smtlib.Sort
-	reps     []rep
+	reps     []vocabulary.Representative
 	consts   map[smtlib.Sort][]*smtlib.Decl
 	drawable map[smtlib.Sort]bool // values of it can be drawn and written
 	declared []*smtlib.Decl       // constructors and selectors of the prelude
 
 	groups   []*group
 	byResult map[smtlib.Sort][]*application
-}
-
-// rep is a sort that is tried on behalf of its family.
-type rep struct {
-	sort   smtlib.Sort
-	family int
 }
 
 // newUniverse finds up to perRow applications of each row.
@@ -171,7 +166,7 @@ func (u *universe) addFamilies(sorts []smtlib.Sort) {
 			}
 			members = append(members, s)
 			if j < f.reps {
-				u.reps = append(u.reps, rep{s, i})
+				u.reps = append(u.reps, vocabulary.Representative{Sort: s, Family: i})
 			}
 		}
 		u.families = append(u.families, members)

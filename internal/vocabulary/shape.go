@@ -1,0 +1,235 @@
+package vocabulary
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// head is an operator's name with indices and qualification.
+type head struct {
+	name    string
+	indices []smtlib.Index
+	as      smtlib.Sort
+}
+
+// shape is a choice of families for the arguments (and for the qualification) that an operator's sort rule accepts.
+type shape struct {
+	args []int
+	as   bool
+	head head
+}
+
+// find tries the shapes in turns, so that each gets its share.
+func (f *rowFinder) find(perRow int) {
+	shapes := f.shapes()
+	for _, s := range shapes {
+		f.add(s.head, f.representatives(s))
+	}
+	for round := 0; len(f.apps) < perRow && round < perRow && len(shapes) > 0; round++ {
+		found := false
+		for _, s := range shapes {
+			for try := 0; try < f.Tries && len(f.apps) < perRow; try++ {
+				if f.instantiate(s) {
+					found = true
+					break
+				}
+			}
+		}
+		if !found {
+			break
+		}
+	}
+}
+
+// shapes finds what the operator takes, by the representatives of families. The numbers of arguments that an operator
+// takes have no gaps, and what needs a qualification has one argument at most.
+func (f *rowFinder) shapes() []shape {
+	var shapes []shape
+	for n := 0; n <= 4; n++ {
+		found := len(shapes)
+		for _, h := range f.heads(false) {
+			shapes = f.shapesOf(h, n, shapes)
+		}
+		if found > 0 && (len(shapes) == found || n == 3) || len(shapes) >= f.MostShapes {
+			return shapes
+		}
+	}
+	for n := 0; n <= 1 && len(shapes) == 0; n++ {
+		for _, h := range f.heads(true) {
+			shapes = f.shapesOf(h, n, shapes)
+		}
+	}
+	return shapes
+}
+
+// heads are what the search for shapes tries.
+func (f *rowFinder) heads(qualified bool) []head {
+	var heads []head
+	if make := specialHeads[f.row.Name]; make != nil {
+		heads = make(f.Finder)
+	} else {
+		for _, indices := range indexTuples(f.row.Indices) {
+			heads = append(heads, head{name: f.row.Name, indices: indices})
+		}
+	}
+	if !qualified {
+		return heads
+	}
+	var all []head
+	for _, h := range heads {
+		for _, r := range f.Representatives {
+			h.as = r.Sort
+			all = append(all, h)
+		}
+	}
+	return all
+}
+
+// indexTuples are small indices, and those of a common format of floating-point numbers.
+func indexTuples(n int) [][]smtlib.Index {
+	tuple := func(numbers ...int64) []smtlib.Index {
+		var indices []smtlib.Index
+		for _, n := range numbers {
+			indices = append(indices, smtlib.NumeralIndex(n))
+		}
+		return indices
+	}
+	switch n {
+	case 0:
+		return [][]smtlib.Index{nil}
+	case 1:
+		return [][]smtlib.Index{tuple(1), tuple(0), tuple(8)}
+	case 2:
+		return [][]smtlib.Index{tuple(5, 11), tuple(3, 1), tuple(1, 3)}
+	case smtlib.AnyIndices:
+		return [][]smtlib.Index{nil, tuple(1), tuple(1, 3)}
+	}
+	return nil
+}
+
+// shapesOf adds the shapes of a head with n arguments.
+func (f *rowFinder) shapesOf(h head, n int, shapes []shape) []shape {
+	choice, args := make([]int, n), make([]smtlib.Sort, n)
+	for {
+		s := shape{as: h.as != smtlib.NoSort, head: h}
+		for i, c := range choice {
+			args[i] = f.Representatives[c].Sort
+			s.args = append(s.args, f.Representatives[c].Family)
+		}
+		_, err := f.sort(h, args)
+		if err == nil && !slices.ContainsFunc(shapes, func(t shape) bool { return s.like(t) }) {
+			f.add(h, args)
+			shapes = append(shapes, s)
+		}
+		if len(shapes) >= f.MostShapes || !next(choice, refused(err, n), len(f.Representatives)) {
+			return shapes
+		}
+	}
+}
+
+// like tells whether two shapes give the same applications.
+func (s shape) like(t shape) bool {
+	return slices.Equal(s.args, t.args) && s.head.name == t.head.name && len(s.head.indices) == len(t.head.indices) &&
+		(len(s.head.indices) == 0 || s.head.indices[0].N >= 0 || s.head.indices[0].Text == t.head.indices[0].Text)
+}
+
+// refused is the position of the argument that a rule objected to, as its message says, or the last one; -1 if it
+// objected to their number. With few arguments everything is tried: rules with several ranks report the first.
+func refused(err error, n int) int {
+	if err == nil || n <= 2 {
+		return n - 1
+	}
+	text := err.Error()
+	if rest, ok := strings.CutPrefix(text, "argument "); ok && rest[0] >= '1' && rest[0] <= '0'+byte(n) {
+		return int(rest[0] - '1')
+	}
+	if strings.Contains(text, " takes ") && strings.Contains(text, " arguments, not ") {
+		return -1
+	}
+	return n - 1
+}
+
+// next moves on to the next choice that differs at position at or before it.
+func next(choice []int, at, base int) bool {
+	for i := at + 1; i < len(choice); i++ {
+		choice[i] = 0
+	}
+	for ; at >= 0; at-- {
+		if choice[at]++; choice[at] < base {
+			return true
+		}
+		choice[at] = 0
+	}
+	return false
+}
+
+// representatives are the sorts of a shape that were tried first.
+func (f *rowFinder) representatives(s shape) []smtlib.Sort {
+	var args []smtlib.Sort
+	for _, family := range s.args {
+		args = append(args, f.Families[family][0])
+	}
+	return args
+}
+
+// instantiate draws sorts and indices for a shape, and perhaps repeats an argument, for operators that take any
+// number.
+func (f *rowFinder) instantiate(s shape) bool {
+	choice := slices.Clone(s.args)
+	for len(choice) > 0 && len(choice) < 6 && f.Rand.IntN(5) == 0 {
+		i := f.Rand.IntN(len(choice))
+		choice = slices.Insert(choice, i, choice[i])
+	}
+	same := f.Rand.IntN(4) > 0 // most operators want one width
+	drawn := map[int]smtlib.Sort{}
+	var args []smtlib.Sort
+	for _, family := range choice {
+		sort, ok := drawn[family]
+		if !ok || !same {
+			members := f.Families[family]
+			sort = members[f.Rand.IntN(len(members))]
+			drawn[family] = sort
+		}
+		args = append(args, sort)
+	}
+	h := s.head
+	if specialHeads[f.row.Name] == nil && len(h.indices) > 0 {
+		h.indices = f.indices(len(h.indices), args)
+	}
+	if s.as {
+		h.as = f.Representatives[f.Rand.IntN(len(f.Representatives))].Sort
+	}
+	return f.add(h, args)
+}
+
+// indices draws indices: small ones, and those that lie near the arguments' own.
+func (f *rowFinder) indices(n int, args []smtlib.Sort) []smtlib.Index {
+	formats := f.familyOf("FloatingPoint")
+	if n == 2 && len(formats) > 0 && f.Rand.IntN(2) == 0 {
+		return f.Arena.SortInfo(formats[f.Rand.IntN(len(formats))]).Indices
+	}
+	near := []int64{0, 1, 2, 3, 4, 7, 8, 16, 31, 32, 33, 64, 100}
+	for _, s := range args {
+		for _, i := range f.Arena.SortInfo(s).Indices {
+			w := i.N
+			near = append(near, w-1, w, w+1, 2*w, f.Rand.Int64N(w), f.Rand.Int64N(w))
+		}
+	}
+	indices := make([]smtlib.Index, n)
+	for i := range indices {
+		indices[i] = smtlib.NumeralIndex(near[f.Rand.IntN(len(near))])
+	}
+	return indices
+}
+
+// familyOf gives the members of the family of a theory's sort.
+func (f *Finder) familyOf(name string) []smtlib.Sort {
+	for _, members := range f.Families {
+		if len(members) > 0 && f.Arena.SortIs(members[0], name) {
+			return members
+		}
+	}
+	return nil
+}
