@@ -36,7 +36,8 @@ type claim struct {
 	smtlib.Command                // asserts it
 	how            string         // it was made, for a report
 	told           bool           // its value stands on the referee's answers
-	needs          *theory.Needs  // of a logic, if the seed's is too small; else nil
+	leaves         bool           // the seed's logic is too small
+	names          []string       // of operators and sorts of theories in it that the seed does not have, sorted
 	symbols        []*smtlib.Decl // declared ones in it
 }
 
@@ -81,12 +82,14 @@ func (c *claims) claim(formula smtlib.Term, how string) (claim, bool) {
 	made := claim{Command: smtlib.Assert{Formula: holds}, how: how}
 	if !c.structural {
 		needs := theory.NeedsOf(c.arena, []smtlib.Term{holds})
-		if c.logic.Difference || !needs.Within(c.m.Seed.Logic) {
-			if c.m.gen.Settings.Stay {
-				return claim{}, false
-			}
-			made.needs = needs
+		made.leaves = c.logic.Difference || !needs.Within(c.m.Seed.Logic)
+		if made.leaves && c.m.gen.Settings.Stay {
+			return claim{}, false
 		}
+		made.names = slices.DeleteFunc(needs.Symbols(), func(name string) bool {
+			_, found := slices.BinarySearch(c.m.Seed.Symbols, name)
+			return found
+		})
 	}
 	c.known[formula] = true
 	made.symbols = c.symbols.of(holds)
@@ -154,7 +157,7 @@ func (k claimsMaker) Make(d Draw) *instance.Instance {
 		asserts[i] = c.Command
 		draft.Reference = draft.Reference || c.told
 	}
-	draft.Logic, draft.Symbols = k.leaves(asserts, drawn)
+	draft.Logic, draft.Symbols = k.leaves(draft.Arena, asserts, drawn)
 	draft.How = func() string {
 		text := fmt.Sprintf("%d formulas of %d made of the seed's, and %d of the seed", len(drawn), len(k.all), len(context))
 		for _, c := range drawn {
@@ -165,13 +168,25 @@ func (k claimsMaker) Make(d Draw) *instance.Instance {
 	return k.m.asserting(asserts, d, draft)
 }
 
-// leaves gives the logic of an instance that does not fit the seed's, and what it needs; nothing of one that does.
-func (k claimsMaker) leaves(asserts []smtlib.Command, drawn []*claim) (logic string, names []string) {
-	if !slices.ContainsFunc(drawn, func(c *claim) bool { return c.needs != nil }) {
-		return "", nil
+// leaves gives the logic of an instance that does not fit the seed's, "" of one that does, and the names of the operators
+// and sorts in it.
+func (k claimsMaker) leaves(a *smtlib.Arena, asserts []smtlib.Command, drawn []*claim) (logic string, names []string) {
+	names = k.m.Seed.Symbols
+	leaves := false
+	for _, c := range drawn {
+		leaves = leaves || c.leaves
+		if len(c.names) > 0 {
+			names = slices.Concat(names, c.names)
+		}
 	}
-	needs := theory.NeedsOf(k.arena, instance.FormulasOf(asserts...))
-	return needs.LeastLogic(), needs.Symbols()
+	if len(names) > len(k.m.Seed.Symbols) {
+		slices.Sort(names)
+		names = slices.Compact(names)
+	}
+	if leaves {
+		logic = theory.NeedsOf(a, instance.FormulasOf(asserts...)).LeastLogic()
+	}
+	return logic, names
 }
 
 // symbols finds the declared symbols in terms of an arena.

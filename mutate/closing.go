@@ -4,9 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -18,6 +17,7 @@ type closing struct {
 	pins    map[*smtlib.Decl][]claim // that a symbol has its value
 	near    map[*smtlib.Decl][]claim // that it is in a part of its sort
 	further []map[*smtlib.Decl]smtlib.Term
+	draws   *sorts.Draw
 }
 
 // maxPinned bounds the symbols that can be pinned.
@@ -26,7 +26,9 @@ const maxPinned = 300
 // newClosing makes what instances may be closed with, for the symbols of the claims.
 func newClosing(c *claims) *closing {
 	k := &closing{c: c, pins: map[*smtlib.Decl][]claim{}, near: map[*smtlib.Decl][]claim{}}
-	rng := c.m.gen.rng("closing", c.m.Number)
+	k.draws = &sorts.Draw{
+		Context: c.m.Model.Sorts(c.arena), Rand: c.m.gen.rng("closing", c.m.Number), Literals: c.m.Seed.Literals,
+	}
 	var met []*smtlib.Decl
 	seen := map[*smtlib.Decl]bool{}
 	for i := range c.all {
@@ -39,13 +41,13 @@ func newClosing(c *claims) *closing {
 	}
 	k.further = []map[*smtlib.Decl]smtlib.Term{{}, {}}
 	for _, d := range met {
-		k.symbol(d, rng)
+		k.symbol(d)
 	}
 	return k
 }
 
 // symbol makes what one symbol can be closed with.
-func (k *closing) symbol(d *smtlib.Decl, rng *rand.Rand) {
+func (k *closing) symbol(d *smtlib.Decl) {
 	c := k.c
 	in := c.m.Model.Interpretation(d)
 	if in == nil || in.Definition != nil || len(d.Params) > 0 {
@@ -60,10 +62,10 @@ func (k *closing) symbol(d *smtlib.Decl, rng *rand.Rand) {
 	if err != nil {
 		return
 	}
-	k.near[d] = k.claims(k.part(t, in.Default, rng)...)
+	k.near[d] = k.claims(k.part(t, in.Default, k.draws.Rand)...)
 	for _, values := range k.further {
-		v := draw.Value(c.m.Seed, c.m.Model, d.Result, rng)
-		if literal, err := theory.Term(c.arena, v, d.Result, nil); err == nil && !value.IsOpen(v) {
+		v := k.draws.Fresh(d.Result)
+		if literal, ok := written(c.arena, v, d.Result); ok {
 			if eq, err := c.arena.Apply("=", t, literal); err == nil {
 				values[d] = eq
 			}
@@ -98,11 +100,8 @@ func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Te
 		return made
 	}
 	literal := func(v value.Value) smtlib.Term {
-		l, err := theory.Term(a, v, sort, nil)
-		if err != nil {
-			return smtlib.NoTerm
-		}
-		return l
+		t, _ := written(a, v, sort)
+		return t
 	}
 	var all []smtlib.Term
 	switch v := v.(type) {
@@ -120,7 +119,7 @@ func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Te
 		}
 	case value.String:
 		length := apply("str.len", t)
-		if n, err := theory.Term(a, k.c.values.Value(length), a.Sort(length), nil); err == nil {
+		if n, ok := written(a, k.c.values.Value(length), a.Sort(length)); ok {
 			all = append(all, apply("=", length, n))
 		}
 	}

@@ -29,9 +29,10 @@ type Material struct {
 	// Expected is how many instances a strategy will make of it, about.
 	Expected int
 
-	gen    *Generator
-	values *model.Evaluator // knows the values of the seed's terms, without the referee's answers; it evaluates no more
-	pins   []smtlib.Term    // of the model's points
+	gen     *Generator
+	values  *model.Evaluator // knows the values of the seed's terms, without the referee's answers; it evaluates no more
+	pins    []smtlib.Term    // of the model's points
+	further []*smtlib.Decl   // symbols that the seed does not have
 	// What instances share: it is never changed.
 	seeds           []*fragment.Seed
 	evaluated, told []instance.Check
@@ -66,9 +67,10 @@ func (m *Material) prepare(rng *rand.Rand) {
 	})
 }
 
-// Extend gives the material over a child of its arena, frozen, with a model of more symbols than the seed has.
-func (m *Material) Extend(arena *smtlib.Arena, with *model.Model) *Material {
+// Extend gives the material over a child of its arena, frozen, with a model of more symbols than the seed has: these.
+func (m *Material) Extend(arena *smtlib.Arena, with *model.Model, symbols ...*smtlib.Decl) *Material {
 	extended := *m
+	extended.further = slices.Concat(m.further, symbols)
 	extended.Arena, extended.Model, extended.Group = arena, with, &instance.Group{Arena: arena}
 	extended.values = m.values.Child(arena, with)
 	extended.evaluated = []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: with}}
@@ -125,6 +127,17 @@ func (m *Material) Formulas() int {
 // value is open are not among them. The slice is shared and must not be changed.
 func (m *Material) Terms(s smtlib.Sort) []fragment.Valued { return m.terms()[s] }
 
+// Symbols are the constants of a sort that the model interprets.
+func (m *Material) Symbols(s smtlib.Sort) []*smtlib.Decl {
+	var all []*smtlib.Decl
+	for _, d := range slices.Concat(m.Seed.Functions, m.further) {
+		if d.Kind == smtlib.Declared && len(d.Params) == 0 && d.Result == s {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
 // Evaluator evaluates terms of an arena that is the material's or a child of it. It does not ask the referee.
 func (m *Material) Evaluator(a *smtlib.Arena) *model.Evaluator {
 	return m.values.Child(a, m.Model)
@@ -157,8 +170,8 @@ type Draft struct {
 	Formulas []smtlib.Term
 	// Reference says that a value stands on the referee's answers.
 	Reference bool
-	// Logic is what the instance declares, and Symbols are the names of operators and sorts of theories in it, sorted, if
-	// it does not stay within the seed's logic.
+	// Logic is what the instance declares, if that is not the seed's logic.
+	// Symbols are the names of operators and sorts of theories that may be in it, sorted; nil stands for the seed's.
 	Logic   string
 	Symbols []string
 	// How tells, later perhaps, how it was made.
@@ -193,9 +206,9 @@ func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *ins
 	if draft.Reference {
 		checks = m.told
 	}
-	symbols := m.Seed.Symbols
-	if draft.Logic != "" {
-		symbols = draft.Symbols
+	symbols := draft.Symbols
+	if symbols == nil {
+		symbols = m.Seed.Symbols
 	}
 	name, how := d.strategy.Name, draft.How
 	return &instance.Instance{

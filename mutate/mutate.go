@@ -31,6 +31,7 @@ type Settings struct {
 	ModelSources []string // of search.Sources, or reference, see Generator.WithReference: rounds take them in turn
 	Open         string   // model.OpenSkip, or OpenModel; "" stands for the former
 	Strategies   []Weight // what instances are made by; none stand for boolean alone
+	Focus        []string // operators that terms are grown of more than of others
 	Stay         bool     // instances stay within the logic of their seed
 	Reference    string   // who tells of formulas that evaluation leaves open, see WithReferee; "" for nobody
 }
@@ -60,6 +61,9 @@ func (s Settings) key() string {
 	}
 	if s.Stay {
 		key += " stay"
+	}
+	if len(s.Focus) > 0 {
+		key += " focus=" + strings.Join(s.Focus, ",")
 	}
 	if s.Reference != "" {
 		key += " reference"

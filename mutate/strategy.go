@@ -43,6 +43,7 @@ func Strategies() []Strategy {
 		prefix,
 		original,
 		connectives,
+		terms,
 	}
 }
 

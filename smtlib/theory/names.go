@@ -76,6 +76,30 @@ func (l Logic) owner(name string, sort bool) string {
 	return ""
 }
 
+// indexed are the symbols with indices of SMT-LIB's theories.
+var indexed = words(`
+	extract repeat zero_extend sign_extend rotate_left rotate_right int_to_bv to_fp to_fp_unsigned fp.to_ubv fp.to_sbv
+	re.^ re.loop char is update`)
+
+// young are the operators that came with version 2.7 of SMT-LIB.
+var young = words(`bvnego bvuaddo bvsaddo bvumulo bvsmulo bvusubo bvssubo bvsdivo ubv_to_int sbv_to_int int_to_bv`)
+
+// Standard tells whether an operator is one of SMT-LIB's theories.
+func Standard(operator string) bool {
+	if indexed[operator] {
+		return true
+	}
+	for _, t := range theories {
+		if t.functions[operator] {
+			return true
+		}
+	}
+	return false
+}
+
+// Young tells whether an operator came with version 2.7 of SMT-LIB, so that solvers need not know it.
+func Young(operator string) bool { return young[operator] }
+
 // known are names that z3 or cvc5 has for something of its own which no table here has: functions, sorts, and words
 // that open a term.
 var known = words(`

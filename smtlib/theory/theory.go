@@ -132,6 +132,22 @@ func SortRowOf(a *smtlib.Arena, s smtlib.Sort) *sorts.Row {
 	}
 }
 
+// OfSort names the theory that a sort belongs to; uninterpreted ones belong to Core.
+func OfSort(a *smtlib.Arena, s smtlib.Sort) string {
+	info := a.SortInfo(s)
+	switch {
+	case info.Decl == nil:
+		for _, table := range sortTables {
+			if slices.ContainsFunc(table.rows, func(row sorts.Row) bool { return row.Name == info.Name }) {
+				return table.name
+			}
+		}
+	case info.Decl.Datatype != nil:
+		return "datatypes"
+	}
+	return "core"
+}
+
 // Sorts is the context of an arena's sorts. The sizes of uninterpreted ones are those of a model, if it is not nil.
 func Sorts(a *smtlib.Arena, model sorts.Universes) *sorts.Context {
 	return &sorts.Context{Arena: a, RowOf: SortRowOf, Universes: model}

@@ -1,0 +1,446 @@
+package mutate
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/vocabulary"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// grower makes terms: it fills a hole of a sort with a term of the seed, a literal, or an operator whose arguments are
+// holes again.
+type grower struct {
+	m        *Material // extended by symbols of sorts that have few
+	arena    *smtlib.Arena
+	rng      *rand.Rand
+	draws    *sorts.Draw
+	sorts    []smtlib.Sort // that a hole may have
+	terms    map[smtlib.Sort][]smtlib.Term
+	uses     map[smtlib.Sort]*uses // by result
+	linear   bool                  // products with more than one symbol leave the seed's logic
+	edges    map[smtlib.Sort][]value.Value
+	openings int // holes that are left to fill, of one term
+}
+
+// uses are the ways to make a term of a sort, with the sums of their weights up to each.
+type uses struct {
+	of   []use
+	sums []float64
+}
+
+// use is a function symbol at certain sorts.
+type use struct {
+	vocabulary.Application
+	name string
+}
+
+// newGrower prepares to make terms of a material: of the seed's sorts, and of some beside unless instances are to stay
+// in the seed's logic. The arena is the claims', over the extended material.
+func newGrower(m *Material, rng *rand.Rand) (*grower, *claims) {
+	a := m.Arena.Child()
+	g := &grower{
+		rng: rng, uses: map[smtlib.Sort]*uses{}, terms: map[smtlib.Sort][]smtlib.Term{},
+		edges: map[smtlib.Sort][]value.Value{},
+	}
+	logic, _ := theory.ParseLogic(m.Seed.Logic)
+	g.linear = !logic.Nonlinear
+	home := homeSorts(m)
+	g.sorts = append(slices.Clone(home), companions(a, home, m.gen.Settings.Stay, logic, rng)...)
+	under, further := declareMore(m, a, g.sorts, rng)
+	apps := applications(m, a, g.sorts, rng)
+	a.Freeze()
+	g.m = m.Extend(a, under, further...)
+	c := newClaims(g.m)
+	g.arena = c.arena
+	g.draws = &sorts.Draw{Context: g.m.Model.Sorts(c.arena), Rand: rng, Literals: m.Seed.Literals}
+	g.collect()
+	for _, u := range apps {
+		g.enter(u)
+	}
+	return g, c
+}
+
+// maxHome bounds the sorts of a seed that terms are grown of.
+const maxHome = 12
+
+// homeSorts are the seed's sorts that have values, those of most terms first.
+func homeSorts(m *Material) []smtlib.Sort {
+	a := m.Arena
+	count := make([]int, len(a.Sorts())+1)
+	for t := smtlib.Term(1); t < m.Seed.Arena.Len(); t++ {
+		if m.Seed.Arena.Closed(t) {
+			count[m.Seed.Arena.Sort(t)]++
+		}
+	}
+	var all []smtlib.Sort
+	for _, s := range a.Sorts() {
+		row := theory.SortRowOf(a, s)
+		if s != a.Bool() && int(s) < len(count) && count[s] > 0 && !a.SortInfo(s).Generic && row != nil &&
+			(row.Sample != nil || a.SortIs(s, "RegLan")) {
+			all = append(all, s)
+		}
+	}
+	slices.SortStableFunc(all, func(s, t smtlib.Sort) int { return count[t] - count[s] })
+	return append([]smtlib.Sort{a.Bool()}, all[:min(len(all), maxHome)]...)
+}
+
+// Odd sizes, at which solvers that are right at 8 and 32 bits need not be.
+var (
+	oddWidths  = []int64{1, 2, 3, 4, 5, 7, 9, 13, 16, 31, 32, 33, 63, 64, 65, 127, 128}
+	oddFormats = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {5, 11}, {8, 24}, {3, 12}}
+)
+
+// companions are sorts that the operators of a seed's theories lead to, and at times a guest.
+func companions(
+	a *smtlib.Arena, home []smtlib.Sort, stay bool, logic theory.Logic, rng *rand.Rand,
+) []smtlib.Sort {
+	var all []smtlib.Sort
+	add := func(s smtlib.Sort) {
+		if !slices.Contains(home, s) && !slices.Contains(all, s) {
+			all = append(all, s)
+		}
+	}
+	has := func(name string) bool {
+		return slices.ContainsFunc(home, func(s smtlib.Sort) bool { return a.SortIs(s, name) })
+	}
+	vectors := func(n int) {
+		for range n {
+			add(a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))]))
+		}
+	}
+	if has("BitVec") {
+		vectors(2)
+	}
+	if has("FloatingPoint") || has("RoundingMode") {
+		add(a.IndexedSort("RoundingMode"))
+		format := oddFormats[rng.IntN(len(oddFormats))]
+		add(a.IndexedSort("FloatingPoint", format[0], format[1]))
+		if logic.BitVectors || !stay {
+			vectors(1)
+		}
+	}
+	if has("String") {
+		add(a.IndexedSort("Int"))
+		add(a.IndexedSort("RegLan"))
+	}
+	if stay {
+		return all
+	}
+	if has("Int") && rng.IntN(3) == 0 {
+		add(a.IndexedSort("Real"))
+	}
+	if has("Real") && rng.IntN(3) == 0 {
+		add(a.IndexedSort("Int"))
+	}
+	if rng.IntN(8) == 0 {
+		guest(a, home, add, rng)
+	}
+	return all
+}
+
+// guest adds a sort of another theory, alone or in an array.
+func guest(a *smtlib.Arena, home []smtlib.Sort, add func(smtlib.Sort), rng *rand.Rand) {
+	guest := a.IndexedSort("Int")
+	switch rng.IntN(4) {
+	case 0:
+		guest = a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
+	case 1:
+		guest = a.IndexedSort("String")
+		add(a.IndexedSort("Int"))
+	case 2:
+		format := oddFormats[rng.IntN(len(oddFormats))]
+		guest = a.IndexedSort("FloatingPoint", format[0], format[1])
+		add(a.IndexedSort("RoundingMode"))
+	}
+	add(guest)
+	element := home[rng.IntN(len(home))]
+	if array, err := a.MakeSort("Array", nil, guest, element); err == nil && !a.SortIs(element, "RegLan") {
+		add(array)
+	}
+}
+
+// fewSymbols is how many constants a sort should have.
+const fewSymbols = 2
+
+// declareMore declares constants of sorts that have few, and gives them with the model that has values for them.
+func declareMore(
+	m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand,
+) (with *model.Model, further []*smtlib.Decl) {
+	d := &sorts.Draw{Context: m.Model.Sorts(a), Rand: rng, Literals: m.Seed.Literals}
+	constants := map[smtlib.Sort]int{}
+	for _, f := range m.Seed.Functions {
+		if len(f.Params) == 0 {
+			constants[f.Result]++
+		}
+	}
+	var given []*model.Interpretation
+	for _, s := range all {
+		for range fewSymbols - constants[s] {
+			v := d.Fresh(s)
+			if value.IsOpen(v) {
+				break
+			}
+			f := &smtlib.Decl{Kind: smtlib.Declared, Name: freshName(a), Result: s}
+			a.Declare(f)
+			given = append(given, &model.Interpretation{Fun: f, Default: v})
+			further = append(further, f)
+		}
+	}
+	return m.Model.With(given), further
+}
+
+// freshName is a name that no symbol has.
+func freshName(a *smtlib.Arena) string {
+	for n := 0; ; n++ {
+		if name := "g" + string(rune('0'+n%10)) + strings.Repeat("_", n/10); !a.IsDeclared(name) {
+			return name
+		}
+	}
+}
+
+// Bounds of the search for applications: it is made once for a round.
+const (
+	usesPerRow   = 6
+	shapesPerRow = 24
+	triesPerUse  = 6
+)
+
+// applications finds what the sorts' operators, and the functions of the seed, can be applied to.
+func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) []use {
+	f := &vocabulary.Finder{Arena: a, Rand: rng, MostShapes: shapesPerRow, Tries: triesPerUse}
+	theories := map[string]bool{"core": true}
+	byName := map[string]int{}
+	for _, s := range all {
+		info := a.SortInfo(s)
+		theories[theory.OfSort(a, s)] = true
+		at, known := byName[info.Name]
+		if known && (info.Name == "BitVec" || info.Name == "FloatingPoint") {
+			f.Families[at] = append(f.Families[at], s)
+			if len(f.Families[at]) > 2 {
+				continue
+			}
+		} else {
+			at = len(f.Families)
+			byName[info.Name] = at
+			f.Families = append(f.Families, []smtlib.Sort{s})
+		}
+		f.Representatives = append(f.Representatives, vocabulary.Representative{Sort: s, Family: at})
+	}
+	var found []use
+	for _, d := range m.Seed.Functions {
+		if len(d.Params) > 0 && len(d.SortParams) == 0 && (d.Kind == smtlib.Declared || d.Kind == smtlib.Defined) {
+			found = append(found, use{vocabulary.Application{Fun: d.Fun, Args: d.Params, Result: d.Result}, d.Name})
+		}
+	}
+	for _, d := range constructorsOf(m.Seed) {
+		if len(d.SortParams) == 0 {
+			f.Declared = append(f.Declared, d)
+			found = append(found, use{vocabulary.Application{Fun: d.Fun, Args: d.Params, Result: d.Result}, d.Name})
+		}
+	}
+	for _, row := range theory.Rows() {
+		_, inSeed := slices.BinarySearch(m.Seed.Symbols, row.Name)
+		if row.Eval == nil || !theories[row.Theory] || !inSeed && !theory.Standard(row.Name) {
+			continue
+		}
+		for _, app := range f.Of(row, usesPerRow) {
+			found = append(found, use{app, row.Name})
+		}
+	}
+	return found
+}
+
+// constructorsOf are the constructors and selectors of a seed's datatypes.
+func constructorsOf(seed *fragment.Seed) []*smtlib.Decl {
+	var all []*smtlib.Decl
+	for _, c := range seed.Sorts {
+		if data, ok := c.(smtlib.DeclareDatatypes); ok {
+			for _, dt := range data.Datatypes {
+				if dt.Codatatype {
+					continue
+				}
+				for _, k := range dt.Constructors {
+					all = append(append(all, k), k.Selectors...)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// maxPart bounds the size, as a tree, of the seed's terms that others are grown of.
+const maxPart = 80
+
+// collect finds the seed's terms by sort, and the symbols, which are there twice: they say more.
+func (g *grower) collect() {
+	a := g.m.Seed.Arena
+	size := make([]int, a.Len())
+	for t := smtlib.Term(1); t < a.Len(); t++ {
+		size[t] = 1
+		for _, arg := range a.Args(t) {
+			size[t] = min(size[t]+size[arg], maxPart+1)
+		}
+	}
+	for _, s := range g.sorts {
+		for _, v := range g.m.Terms(s) {
+			if size[v.Term] <= maxPart {
+				g.terms[s] = append(g.terms[s], v.Term)
+			}
+		}
+	}
+	for _, s := range g.sorts {
+		for _, d := range g.m.Symbols(s) {
+			if t, err := g.arena.App(d.Fun); err == nil {
+				g.terms[s] = append(g.terms[s], t)
+			}
+		}
+	}
+}
+
+// Weights of uses that are to be rarer or more frequent than others.
+const (
+	coreUse    = 0.4
+	youngUse   = 0.25 // of operators that older solvers do not know
+	productUse = 0.15 // that makes a linear seed's terms nonlinear
+	focusUse   = 40
+)
+
+// enter adds a way to make a term.
+func (g *grower) enter(u use) {
+	weight := 1.0
+	switch {
+	case slices.Contains(g.m.gen.Settings.Focus, u.name):
+		weight = focusUse
+	case u.name == "=" || u.name == "distinct" || u.name == "ite":
+		weight = coreUse
+	case theory.Young(u.name):
+		weight = youngUse
+	case g.linear && len(u.Args) > 1 && slices.Contains([]string{"*", "/", "div", "mod"}, u.name):
+		weight = productUse
+	}
+	ways := g.uses[u.Result]
+	if ways == nil {
+		ways = &uses{}
+		g.uses[u.Result] = ways
+	}
+	sum := weight
+	if n := len(ways.sums); n > 0 {
+		sum += ways.sums[n-1]
+	}
+	ways.of, ways.sums = append(ways.of, u), append(ways.sums, sum)
+}
+
+// pick draws a way to make a term of a sort, or gives nil if there is none.
+func (g *grower) pick(s smtlib.Sort) *use {
+	ways := g.uses[s]
+	if ways == nil {
+		return nil
+	}
+	x := g.rng.Float64() * ways.sums[len(ways.sums)-1]
+	i, _ := slices.BinarySearch(ways.sums, x)
+	return &ways.of[min(i, len(ways.of)-1)]
+}
+
+// Bounds of a grown term.
+const (
+	maxOpenings = 40
+	deepest     = -3 // beyond the depth, for sorts that have no literals
+)
+
+// grow makes a term of a sort; it is not ok if there is no way.
+func (g *grower) grow(s smtlib.Sort, depth int) (smtlib.Term, bool) {
+	g.openings = maxOpenings
+	return g.hole(s, depth)
+}
+
+func (g *grower) hole(s smtlib.Sort, depth int) (smtlib.Term, bool) {
+	g.openings--
+	if g.openings < 0 || depth < deepest {
+		return smtlib.NoTerm, false
+	}
+	if depth <= 0 || g.rng.IntN(6) == 0 {
+		if t, ok := g.leaf(s); ok {
+			return t, true
+		}
+	}
+	u := g.pick(s)
+	if u == nil {
+		return g.leaf(s)
+	}
+	return g.use(u, depth)
+}
+
+// use applies a function to holes that it fills.
+func (g *grower) use(u *use, depth int) (smtlib.Term, bool) {
+	args := make([]smtlib.Term, len(u.Args))
+	for i, s := range u.Args {
+		ok := false
+		if args[i], ok = g.hole(s, depth-1); !ok {
+			return smtlib.NoTerm, false
+		}
+	}
+	t, err := g.arena.App(u.Fun, args...)
+	return t, err == nil
+}
+
+// leaf gives a term of the seed, or a literal.
+func (g *grower) leaf(s smtlib.Sort) (smtlib.Term, bool) {
+	if terms := g.terms[s]; len(terms) > 0 && g.rng.IntN(4) > 0 {
+		return terms[g.rng.IntN(len(terms))], true
+	}
+	if t, ok := g.literal(s); ok {
+		return t, true
+	}
+	if terms := g.terms[s]; len(terms) > 0 {
+		return terms[g.rng.IntN(len(terms))], true
+	}
+	return smtlib.NoTerm, false
+}
+
+// literal draws a value: near the seed's literals, at an edge of the sort, or near what a term is worth.
+func (g *grower) literal(s smtlib.Sort) (smtlib.Term, bool) {
+	if row := theory.SortRowOf(g.arena, s); row == nil || !row.Literal {
+		return smtlib.NoTerm, false
+	}
+	v := g.draws.Fresh(s)
+	switch values := g.m.Terms(s); g.rng.IntN(4) {
+	case 0:
+		edges, known := g.edges[s]
+		if !known {
+			edges = g.draws.Edges(s)
+			g.edges[s] = edges
+		}
+		if len(edges) > 0 {
+			v = edges[g.rng.IntN(len(edges))]
+		}
+	case 1:
+		if len(values) > 0 {
+			v = g.beside(values[g.rng.IntN(len(values))].Value, s)
+		}
+	}
+	return written(g.arena, v, s)
+}
+
+// beside gives a value that differs little from another one: a neighbour where the sort has such, else any.
+func (g *grower) beside(v value.Value, s smtlib.Sort) value.Value {
+	if near := g.draws.Near(s, v); len(near) > 0 && g.rng.IntN(4) > 0 {
+		return near[g.rng.IntN(len(near))]
+	}
+	return g.draws.Fresh(s)
+}
+
+// written writes a value as a term of literals and constructors; it is not ok if there is none.
+func written(a *smtlib.Arena, v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
+	if value.IsOpen(v) {
+		return smtlib.NoTerm, false
+	}
+	t, err := theory.Term(a, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
+	return t, err == nil
+}

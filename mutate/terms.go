@@ -1,0 +1,247 @@
+package mutate
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// terms says of terms what they are worth: of new ones, of operators that the seed does not have, and of the seed's own
+// with another operator, part or constant. A single wrong operator anywhere makes such an instance unsatisfiable.
+var terms = Strategy{Name: "terms", Weight: 4, Prepare: func(m *Material) (Maker, error) {
+	g, c := newGrower(m, m.gen.rng("terms", m.Number))
+	w := worth{grower: g, c: c}
+	for _, f := range m.Initial {
+		if !f.Reference && f.Depth <= maxJoined {
+			w.formulas = append(w.formulas, f.Formula)
+		}
+	}
+	for tries := 4 * c.wanted(); len(c.all) < c.wanted() && tries > 0; tries-- {
+		ways[g.rng.IntN(len(ways))].claim(&w)
+	}
+	return c.maker(8)
+}}
+
+// worth makes claims about what terms are worth.
+type worth struct {
+	*grower
+	c        *claims
+	formulas []smtlib.Term // the seed's
+}
+
+// ways to make a claim; one that comes to nothing makes none.
+var ways = []struct {
+	name  string
+	claim func(w *worth)
+}{
+	{"a term equals its value", func(w *worth) { w.valued(w.sort(), 1+w.rng.IntN(3)) }},
+	{"a term equals its value", func(w *worth) { w.valued(w.sort(), 1+w.rng.IntN(3)) }},
+	{"a new formula", func(w *worth) { w.formula(1 + w.rng.IntN(4)) }},
+	{"a new formula", func(w *worth) { w.formula(1 + w.rng.IntN(4)) }},
+	{"another operator", (*worth).otherOperator},
+	{"another part", (*worth).otherPart},
+	{"another part", (*worth).otherPart},
+}
+
+// sort draws a sort that terms are made of.
+func (w *worth) sort() smtlib.Sort { return w.sorts[w.rng.IntN(len(w.sorts))] }
+
+// valued makes a term, and says that it is worth what it is, or that it is not worth something beside that.
+func (w *worth) valued(s smtlib.Sort, depth int) {
+	t, ok := w.grow(s, depth)
+	if !ok {
+		return
+	}
+	w.isWorth(t, "what a new term is worth")
+}
+
+// isWorth says what a term is worth, where its sort has literals; of others, that two are equal or not.
+func (w *worth) isWorth(t smtlib.Term, how string) {
+	s := w.arena.Sort(t)
+	if s == w.arena.Bool() {
+		w.c.add(t, how)
+		return
+	}
+	v := w.c.values.Value(t)
+	if value.IsOpen(v) {
+		w.c.rejected++
+		return
+	}
+	other, ok := smtlib.NoTerm, false
+	if row := theory.SortRowOf(w.arena, s); row != nil && row.Literal {
+		if w.rng.IntN(3) == 0 {
+			v = w.beside(v, s)
+		}
+		other, ok = written(w.arena, v, s)
+	}
+	if !ok {
+		if w.arena.SortIs(s, "RegLan") {
+			w.member(t)
+			return
+		}
+		if other, ok = w.grow(s, 1); !ok {
+			return
+		}
+	}
+	w.relate(t, other, how)
+}
+
+// relate says that two terms are equal, or different: whichever is true.
+func (w *worth) relate(t, other smtlib.Term, how string) {
+	name := "="
+	if w.rng.IntN(3) == 0 {
+		name = "distinct"
+	}
+	if w.rng.IntN(4) == 0 {
+		t, other = other, t
+	}
+	if f, err := w.arena.Apply(name, t, other); err == nil {
+		w.c.add(f, how)
+	}
+}
+
+// member says whether a word is in a language.
+func (w *worth) member(language smtlib.Term) {
+	word, ok := w.grow(w.arena.IndexedSort("String"), 1)
+	if !ok {
+		return
+	}
+	if f, err := w.arena.Apply("str.in_re", word, language); err == nil {
+		w.c.add(f, "whether a word is in a new language")
+	}
+}
+
+// formula makes a formula.
+func (w *worth) formula(depth int) {
+	if t, ok := w.grow(w.arena.Bool(), depth); ok {
+		w.c.add(t, "a new formula")
+	}
+}
+
+// base draws a formula of the seed.
+func (w *worth) base() (smtlib.Term, bool) {
+	if len(w.formulas) == 0 {
+		return smtlib.NoTerm, false
+	}
+	return w.formulas[w.rng.IntN(len(w.formulas))], true
+}
+
+// maxDescent bounds the walk down to a part.
+const maxDescent = 12
+
+// path walks down from a formula to a part that is closed, and is drawn. It gives the terms on the way, and the places of
+// the arguments that were taken.
+func (w *worth) path(t smtlib.Term) (on []smtlib.Term, places []int) {
+	on = []smtlib.Term{t}
+	for range maxDescent {
+		if w.arena.Kind(t) != smtlib.KindApp || len(on) > 1 && w.rng.IntN(4) == 0 {
+			break
+		}
+		args := w.arena.Args(t)
+		if len(args) == 0 {
+			break
+		}
+		i := w.rng.IntN(len(args))
+		if !w.arena.Closed(args[i]) {
+			break
+		}
+		t = args[i]
+		on, places = append(on, t), append(places, i)
+	}
+	return on, places
+}
+
+// graft puts a term in the place of the last one on a path, and gives what becomes of the first.
+func (w *worth) graft(on []smtlib.Term, places []int, t smtlib.Term) (smtlib.Term, bool) {
+	for i := len(on) - 2; i >= 0; i-- {
+		args := slices.Clone(w.arena.Args(on[i]))
+		args[places[i]] = t
+		made, err := w.arena.Remake(on[i], args)
+		if err != nil {
+			return smtlib.NoTerm, false
+		}
+		t = made
+	}
+	return t, true
+}
+
+// otherOperator puts another operator in the place of one in a formula of the seed, of the same rank.
+func (w *worth) otherOperator() {
+	f, ok := w.base()
+	if !ok {
+		return
+	}
+	on, places := w.path(f)
+	for len(on) > 0 && w.arena.Kind(on[len(on)-1]) != smtlib.KindApp {
+		on = on[:len(on)-1]
+	}
+	if len(on) == 0 {
+		return
+	}
+	old := on[len(on)-1]
+	args := w.arena.Args(old)
+	of := w.uses[w.arena.Sort(old)]
+	if len(args) == 0 || of == nil {
+		return
+	}
+	const tries = 20
+	for range tries {
+		u := &of.of[w.rng.IntN(len(of.of))]
+		if u.Fun == w.arena.Fun(old) || !w.fits(u, args) {
+			continue
+		}
+		t, err := w.arena.App(u.Fun, args...)
+		if err != nil {
+			continue
+		}
+		w.addGrafted(on, places[:len(on)-1], t, "a formula of the seed with another operator, "+u.name)
+		return
+	}
+}
+
+// fits tells whether a function symbol takes terms, in this order.
+func (w *worth) fits(u *use, args []smtlib.Term) bool {
+	if len(u.Args) != len(args) {
+		return false
+	}
+	for i, s := range u.Args {
+		if w.arena.Sort(args[i]) != s {
+			return false
+		}
+	}
+	return true
+}
+
+// otherPart puts a new term, or a literal, in the place of a part of a formula of the seed.
+func (w *worth) otherPart() {
+	f, ok := w.base()
+	if !ok {
+		return
+	}
+	on, places := w.path(f)
+	old := on[len(on)-1]
+	if len(places) == 0 {
+		return
+	}
+	s := w.arena.Sort(old)
+	var t smtlib.Term
+	how := "a formula of the seed with another part"
+	if v := w.c.values.Value(old); w.arena.Kind(old).IsLiteral() && !value.IsOpen(v) && w.rng.IntN(2) == 0 {
+		t, ok = written(w.arena, w.beside(v, s), s)
+		how = "a formula of the seed with another constant"
+	} else {
+		t, ok = w.grow(s, w.rng.IntN(3))
+	}
+	if ok && t != old {
+		w.addGrafted(on, places, t, how)
+	}
+}
+
+func (w *worth) addGrafted(on []smtlib.Term, places []int, t smtlib.Term, how string) {
+	if f, ok := w.graft(on, places, t); ok {
+		w.c.add(f, fmt.Sprintf("%s (%d down)", how, len(places)))
+	}
+}
