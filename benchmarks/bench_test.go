@@ -221,15 +221,22 @@ func BenchmarkArrays(b *testing.B) {
 func BenchmarkGenerate(b *testing.B) {
 	tiny := mutate.Defaults()
 	tiny.MaxAsserts = 8
-	for _, bench := range []struct {
+	type row struct {
 		name     string
 		src      []byte
 		settings mutate.Settings
-	}{
+	}
+	rows := []row{
 		{"tiny-8-asserts", []byte(bench.TinySeed), tiny},
 		{"tiny-defaults", []byte(bench.TinySeed), mutate.Defaults()},
 		{"large", largeSeed(1<<20, false), mutate.Defaults()},
-	} {
+	}
+	for _, s := range mutate.Strategies() {
+		only := mutate.Defaults()
+		only.Strategies = []mutate.Weight{{Strategy: s.Name, Weight: 1}}
+		rows = append(rows, row{"tiny/" + s.Name, []byte(bench.TinySeed), only})
+	}
+	for _, bench := range rows {
 		b.Run(bench.name, func(b *testing.B) {
 			g := mutate.NewGenerator(seed(b, bench.src), bench.settings, "bench", 1)
 			var w instance.Writer
@@ -240,8 +247,10 @@ func BenchmarkGenerate(b *testing.B) {
 				if r == nil || r.Number != g.RoundOf(i) {
 					r = g.Round(g.RoundOf(i))
 				}
-				text = w.AppendInstance(text[:0], r.Instance(i), instance.Dialect{})
-				bytes += len(text)
+				if in := r.Instance(i); in != nil {
+					text = w.AppendInstance(text[:0], in, instance.Dialect{})
+					bytes += len(text)
+				}
 				i++
 			}
 			b.ReportMetric(float64(i)/b.Elapsed().Seconds(), "instances/s")

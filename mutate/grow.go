@@ -251,11 +251,17 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 			continue
 		}
 		for _, app := range f.Of(row, usesPerRow) {
-			found = append(found, use{app, row.Name})
+			if n := arity[row.Name]; n == 0 || n == len(app.Args) {
+				found = append(found, use{app, row.Name})
+			}
 		}
 	}
 	return found
 }
+
+// arity is the number of arguments with which solvers read operators that we read with others, too: comparisons of
+// strings are chainable in the standard, and in no solver.
+var arity = map[string]int{"str.<": 2, "str.<=": 2, "str.indexof": 3}
 
 // constructorsOf are the constructors and selectors of a seed's datatypes.
 func constructorsOf(seed *fragment.Seed) []*smtlib.Decl {

@@ -99,12 +99,12 @@ func (w *worker) print(j *job) {
 		if !t.Takes(j.in) {
 			continue
 		}
-		if why := t.Lessons.Refuses(j.in.Seed(), t.LogicName(j.in.Seed())); why != "" {
+		if why := t.Lessons.Refuses(j.in, t.LogicName(j.in)); why != "" {
 			j.declined = append(j.declined, declined{t, why})
 			continue
 		}
 		v := t.Variant(w.c.cfg.MasterSeed, j.in)
-		a := &answer{t: v, job: j, in: own, logic: t.LogicName(j.in.Seed())}
+		a := &answer{t: v, job: j, in: own, logic: t.LogicName(j.in)}
 		a.mode = v.Mode(j.in, own, w.c.cfg.OtherShare)
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range request.Runs {

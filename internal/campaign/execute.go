@@ -107,7 +107,7 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	r := a.result
 	if r.Refused() {
 		why, symbol := r.Signature, ""
-		if _, found := slices.BinarySearch(a.in.Seed().Symbols, r.Unknown); found {
+		if _, found := slices.BinarySearch(a.in.Symbols, r.Unknown); found {
 			why, symbol = target.UnknownSymbol(r.Unknown), r.Unknown
 		}
 		w.c.stats.Refused(a.counted(), r, why, symbol)

@@ -14,12 +14,11 @@ import (
 // the answer that the solver has under ALL. A symbol that the solver does not know makes the instance unsupported, and
 // no seed with it is run on the solver any more; so it is with a seed that is refused again and again.
 func (w *worker) refused(ctx context.Context, a *answer) error {
-	seed := a.in.Seed()
 	everywhere, err := w.underAll(ctx, a)
 	if err != nil || !a.result.Refused() {
 		return err
 	}
-	_, lacks := slices.BinarySearch(seed.Symbols, a.result.Unknown)
+	_, lacks := slices.BinarySearch(a.in.Symbols, a.result.Unknown)
 	g := target.Gap{Logic: a.logic, Symbol: a.result.Unknown}
 	if everywhere {
 		g.Logic = ""
@@ -34,17 +33,17 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	if lacks {
 		a.result = declinedResult(r)
 		if a.t.Lessons.Note(g) {
-			w.c.cfg.Logger.Warn(fmt.Sprintf("%s does not know %s (%s; in %s); it gets no more instances of the %d seeds with it",
-				a.t.Name, r.Unknown, r.Reason, cmp.Or(g.Logic, "any logic"), w.c.seedsWith(g, a.t)))
+			w.c.cfg.Logger.Warn(fmt.Sprintf("%s does not know %s (%s; in %s); it gets no more instances with it",
+				a.t.Name, r.Unknown, r.Reason, cmp.Or(g.Logic, "any logic")))
 		}
 		return nil
 	}
-	switch times := a.t.Lessons.Again(seed, r.Signature); {
+	switch times := a.t.Lessons.Again(a.in, r.Signature); {
 	case times < target.MaxAlike:
 		w.c.explain(a.t, a.in, r)
 	case times == target.MaxAlike:
 		w.c.cfg.Logger.Warn(fmt.Sprintf("%s refuses instances of %s again and again (%s); it gets no more of them", a.t.Name,
-			seed.Path, r.Reason))
+			a.in.Seed().Path, r.Reason))
 	default: // it was on its way when the seed was given up
 		a.result = declinedResult(r)
 	}
@@ -74,7 +73,7 @@ func (w *worker) refusedAlone(ctx context.Context, a *answer) error {
 // underAll asks again without the name of the seed's logic, unless it is known that this is no help. It tells whether
 // the solver says the same of a symbol then.
 func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err error) {
-	told, asked := a.t.Lessons.All(a.in.Seed())
+	told, asked := a.t.Lessons.All(a.in)
 	if a.logic == target.EveryLogic || asked && !told || !a.t.Entry.KnowsAll() {
 		return a.logic == target.EveryLogic, nil
 	}
@@ -86,22 +85,15 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 		return false, err
 	}
 	if r.Refused() && r.Signature == a.result.Signature && r.Unknown == a.result.Unknown {
-		a.t.Lessons.Tell(a.in.Seed(), false)
+		a.t.Lessons.Tell(a.in, false)
 		return true, nil
 	}
 	// If it is refused under ALL, too, the name of the logic was in the way of the real reason.
-	if a.t.Lessons.Tell(a.in.Seed(), true) && !r.Refused() {
+	if a.t.Lessons.Tell(a.in, true) && !r.Refused() {
 		w.c.cfg.Logger.Info(fmt.Sprintf("%s refuses instances of %s as %s (%s), and takes them as ALL", a.t.Name,
 			a.in.Seed().Path, a.logic, a.result.Reason))
 	}
 	again.result, again.alone, again.trace = r, true, nil
 	*a = again
 	return true, nil
-}
-
-// seedsWith is how many of the seeds that were read have a symbol, and are told to be of its logic.
-func (c *Campaign) seedsWith(g target.Gap, t *target.Target) int {
-	return c.stock.With(g.Symbol, func(logic string, symbols []string) bool {
-		return g.Logic == "" || g.Logic == t.Entry.LogicName(logic, symbols)
-	})
 }

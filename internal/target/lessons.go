@@ -3,17 +3,17 @@ package target
 import (
 	"sync"
 
-	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// MaxAlike is how often a solver may refuse instances of a seed for the same reason before it gets no more of them.
+// MaxAlike is how often a solver may refuse instances of an origin for the same reason before it gets no more of them.
 const MaxAlike = 3
 
 // Lessons are what a solver's refusals have taught. A solver and its variants share them.
 type Lessons struct {
 	mu      sync.Mutex
 	unknown map[Gap]bool           // what it does not know
-	seeds   map[string]*seedLesson // by hash
+	seeds   map[string]*seedLesson // by instances' origin
 }
 
 // newLessons begins with what the catalog knows.
@@ -28,7 +28,7 @@ func newLessons(lacks []string) *Lessons {
 // Gap is an operator or a sort that a solver does not know: under the name of a logic, or "", at all.
 type Gap struct{ Logic, Symbol string }
 
-// seedLesson is what one seed's refusals have taught.
+// seedLesson is what the refusals of instances of one origin have taught.
 type seedLesson struct {
 	asked bool           // under ALL
 	all   bool           // to be told ALL: it is refused by its own logic's name, and read so
@@ -36,28 +36,28 @@ type seedLesson struct {
 	why   string         // it is not run any more, if not ""
 }
 
-// of gives the lesson of a seed; the caller holds the lock.
-func (l *Lessons) of(seed *fragment.Seed) *seedLesson {
-	s := l.seeds[seed.Hash]
+// of gives the lesson of an instance's origin; the caller holds the lock.
+func (l *Lessons) of(in *instance.Instance) *seedLesson {
+	s := l.seeds[in.Origin()]
 	if s == nil {
 		if l.seeds == nil {
 			l.seeds = map[string]*seedLesson{}
 		}
 		s = &seedLesson{alike: map[string]int{}}
-		l.seeds[seed.Hash] = s
+		l.seeds[in.Origin()] = s
 	}
 	return s
 }
 
-// Refuses tells why the solver is not given instances of a seed, which it is told are of a logic; "" if it is.
-func (l *Lessons) Refuses(seed *fragment.Seed, logic string) string {
+// Refuses tells why the solver is not given an instance, which it would be told is of a logic; "" if it is.
+func (l *Lessons) Refuses(in *instance.Instance, logic string) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if s := l.seeds[seed.Hash]; s != nil && s.why != "" {
+	if s := l.seeds[in.Origin()]; s != nil && s.why != "" {
 		return s.why
 	}
 	if len(l.unknown) > 0 {
-		for _, symbol := range seed.Symbols {
+		for _, symbol := range in.Symbols {
 			if l.unknown[Gap{"", symbol}] || l.unknown[Gap{logic, symbol}] {
 				return UnknownSymbol(symbol)
 			}
@@ -66,11 +66,11 @@ func (l *Lessons) Refuses(seed *fragment.Seed, logic string) string {
 	return ""
 }
 
-// All tells whether the solver is to be told ALL for a seed, and whether that was tried.
-func (l *Lessons) All(seed *fragment.Seed) (told, asked bool) {
+// All tells whether the solver is to be told ALL for an instance, and whether that was tried with another of its origin.
+func (l *Lessons) All(in *instance.Instance) (told, asked bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := l.seeds[seed.Hash]
+	s := l.seeds[in.Origin()]
 	if s == nil {
 		return false, false
 	}
@@ -79,10 +79,10 @@ func (l *Lessons) All(seed *fragment.Seed) (told, asked bool) {
 
 // Tell notes that the solver was asked under ALL, and whether that is what it wants; it returns false if that is no
 // news.
-func (l *Lessons) Tell(seed *fragment.Seed, all bool) bool {
+func (l *Lessons) Tell(in *instance.Instance, all bool) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := l.of(seed)
+	s := l.of(in)
 	news := all && !s.all
 	s.asked, s.all = true, s.all || all
 	return news
@@ -112,11 +112,11 @@ func (l *Lessons) Note(g Gap) bool {
 // UnknownSymbol is why a solver refuses what has a symbol that it does not know.
 func UnknownSymbol(symbol string) string { return "unknown symbol " + symbol }
 
-// Again counts a refusal of a seed. After MaxAlike of them the seed is given up.
-func (l *Lessons) Again(seed *fragment.Seed, signature string) (times int) {
+// Again counts a refusal of an instance. After MaxAlike of them its origin is given up.
+func (l *Lessons) Again(in *instance.Instance, signature string) (times int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := l.of(seed)
+	s := l.of(in)
 	s.alike[signature]++
 	if s.alike[signature] == MaxAlike && s.why == "" {
 		s.why = signature

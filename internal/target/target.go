@@ -10,7 +10,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -76,20 +75,23 @@ func (t *Target) Dialect(logic string) Dialect {
 	return d
 }
 
-// LogicName is the logic that the solver is told for instances of a seed.
-func (t *Target) LogicName(seed *fragment.Seed) string {
-	if all, _ := t.Lessons.All(seed); all {
+// LogicName is the logic that the solver is told for an instance.
+func (t *Target) LogicName(in *instance.Instance) string {
+	if all, _ := t.Lessons.All(in); all {
 		return EveryLogic
+	}
+	if !slices.Equal(in.Symbols, in.Seed().Symbols) {
+		return t.Entry.LogicName(in.Logic, in.Symbols)
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	name, known := t.names[seed.Hash]
+	name, known := t.names[in.Origin()]
 	if !known {
-		name = t.Entry.LogicName(seed.Logic, seed.Symbols)
+		name = t.Entry.LogicName(in.Logic, in.Symbols)
 		if t.names == nil {
 			t.names = map[string]string{}
 		}
-		t.names[seed.Hash] = name
+		t.names[in.Origin()] = name
 	}
 	return name
 }

@@ -79,6 +79,9 @@ type Group struct {
 // Seed is the seed that the instance is counted for.
 func (in *Instance) Seed() *fragment.Seed { return in.Seeds[0] }
 
+// Origin tells apart what solvers read or refuse alike: instances of one seed that declare the same logic.
+func (in *Instance) Origin() string { return in.Seed().Hash + " " + in.Logic }
+
 // Last is the last check, which decides what the instance as a whole is about.
 func (in *Instance) Last() *Check { return &in.Checks[len(in.Checks)-1] }
 

@@ -79,7 +79,7 @@ func (l Logic) owner(name string, sort bool) string {
 // indexed are the symbols with indices of SMT-LIB's theories.
 var indexed = words(`
 	extract repeat zero_extend sign_extend rotate_left rotate_right int_to_bv to_fp to_fp_unsigned fp.to_ubv fp.to_sbv
-	re.^ re.loop char is update`)
+	re.^ re.loop char is`)
 
 // young are the operators that came with version 2.7 of SMT-LIB.
 var young = words(`bvnego bvuaddo bvsaddo bvumulo bvsmulo bvusubo bvssubo bvsdivo ubv_to_int sbv_to_int int_to_bv`)
