@@ -168,8 +168,8 @@ func (k claimsMaker) Make(d Draw) *instance.Instance {
 	return k.m.asserting(asserts, d, draft)
 }
 
-// leaves gives the logic of an instance that does not fit the seed's, "" of one that does, and the names of the operators
-// and sorts in it.
+// leaves gives the logic of an instance that does not fit the seed's, "" of one that does, and the names of the
+// operators and sorts in it.
 func (k claimsMaker) leaves(a *smtlib.Arena, asserts []smtlib.Command, drawn []*claim) (logic string, names []string) {
 	names = k.m.Seed.Symbols
 	leaves := false

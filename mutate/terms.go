@@ -132,8 +132,8 @@ func (w *worth) base() (smtlib.Term, bool) {
 // maxDescent bounds the walk down to a part.
 const maxDescent = 12
 
-// path walks down from a formula to a part that is closed, and is drawn. It gives the terms on the way, and the places of
-// the arguments that were taken.
+// path walks down from a formula to a part that is closed, and is drawn. It gives the terms on the way, and the places
+// of the arguments that were taken.
 func (w *worth) path(t smtlib.Term) (on []smtlib.Term, places []int) {
 	on = []smtlib.Term{t}
 	for range maxDescent {

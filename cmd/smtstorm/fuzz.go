@@ -95,8 +95,8 @@ func fuzzCommand(code *int) *cli.Command {
 // settingFlags are the flags that instances depend on.
 func settingFlags(defaults mutate.Settings) []cli.Flag {
 	return section(sectionInstances,
-		&cli.StringSliceFlag{Name: "logic", Usage: "use only seeds of this `LOGIC`, and stay in it; as set or, where that is " +
-			"too small, the least that fits; can be repeated"},
+		&cli.StringSliceFlag{Name: "logic", Usage: "use only seeds of this `LOGIC`, and stay in it; as set or, where " +
+			"that is too small, the least that fits; can be repeated"},
 		&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
 		&cli.IntFlag{Name: "max-asserts", Usage: "at most `N` assertions in an instance", Value: defaults.MaxAsserts},
 		&cli.IntFlag{Name: "max-depth",

@@ -66,7 +66,7 @@ func (l *Lessons) Refuses(in *instance.Instance, logic string) string {
 	return ""
 }
 
-// All tells whether the solver is to be told ALL for an instance, and whether that was tried with another of its origin.
+// All tells whether the solver is to be told ALL for an instance, and whether that was tried with one of its origin.
 func (l *Lessons) All(in *instance.Instance) (told, asked bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
