@@ -23,6 +23,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -166,11 +167,14 @@ func (a abuse) campaign(out string) (tally.Stats, error) {
 	settings.MaxAsserts, settings.MaxDepth = 1, 2
 	ctx := context.Background()
 	return campaign.Run(ctx, ctx, campaign.Config{
-		Paths: []string{seed}, Solvers: []string{bench.Fake(command)}, Catalog: catalog, Jobs: jobs,
-		MasterSeed: 1, Budget: campaign.Budget{Instances: a.instances()}, Out: out, Mode: pace.Auto,
-		OtherShare: pace.DefaultOtherShare, Settings: settings, Oracles: oracle.All(),
-		Limits: solvers.Limits{Wall: 1500 * time.Millisecond, Memory: 300 << 20, Output: 1 << 20},
-		Logger: slog.New(slog.DiscardHandler), Process: prepared(),
+		Config: stock.Config{
+			Paths: []string{seed}, Jobs: jobs, MasterSeed: 1, Out: out, Settings: settings,
+			Logger: slog.New(slog.DiscardHandler),
+		},
+		Solvers: []string{bench.Fake(command)}, Catalog: catalog, Budget: campaign.Budget{Instances: a.instances()},
+		Mode: pace.Auto, OtherShare: pace.DefaultOtherShare, Oracles: oracle.All(),
+		Limits:  solvers.Limits{Wall: 1500 * time.Millisecond, Memory: 300 << 20, Output: 1 << 20},
+		Process: prepared(),
 	})
 }
 

@@ -24,6 +24,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -73,10 +74,12 @@ func (b *campaigns) run(solver string, mode pace.Mode, jobs, n int, dump string)
 	settings := mutate.Defaults()
 	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
 	return campaign.Run(ctx, ctx, campaign.Config{
-		Paths: []string{b.seed}, Solvers: []string{solver}, Catalog: catalog, Jobs: jobs, MasterSeed: 1,
-		Budget: campaign.Budget{Instances: n}, Out: filepath.Join(b.dir, fmt.Sprint("out-", b.n)), Mode: mode,
-		OtherShare: pace.DefaultOtherShare, Settings: settings, Oracles: oracle.All(), Dump: dump,
-		Logger: slog.New(slog.DiscardHandler), Status: b.status, Process: prepared(),
+		Config: stock.Config{
+			Paths: []string{b.seed}, Jobs: jobs, MasterSeed: 1, Out: filepath.Join(b.dir, fmt.Sprint("out-", b.n)),
+			Settings: settings, Logger: slog.New(slog.DiscardHandler),
+		},
+		Solvers: []string{solver}, Catalog: catalog, Budget: campaign.Budget{Instances: n}, Mode: mode,
+		OtherShare: pace.DefaultOtherShare, Oracles: oracle.All(), Dump: dump, Status: b.status, Process: prepared(),
 	})
 }
 

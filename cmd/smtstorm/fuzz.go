@@ -17,7 +17,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -79,7 +81,7 @@ func fuzzCommand(code *int) *cli.Command {
 						"[[known]] with signature (* and ? stand for any text and character), class, solver, " +
 						"operators, issue, expires; can be repeated"},
 				&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
-				&cli.StringFlag{Name: "min-answered", Value: percentText(campaign.DefaultMinAnswered),
+				&cli.StringFlag{Name: "min-answered", Value: percentText(tally.DefaultMinAnswered),
 					Usage: "exit with status 3 if a solver answers sat or unsat to less than `P%` of the instances " +
 						"that it is given"},
 				&cli.BoolFlag{Name: "json", Usage: "print the statistics of the end as JSON"},
@@ -133,10 +135,11 @@ func fuzz(c *cli.Context, code *int) error {
 	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth", "minimize-time"); err != nil {
 		return err
 	}
-	cfg, err := campaignConfig(c, seeds)
+	stocked, err := stockConfig(c, seeds)
 	if err != nil {
 		return err
 	}
+	cfg := campaign.Config{Config: stocked, Commit: commit()}
 	cfg.Solvers, cfg.Jobs, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.Int("jobs"), c.String("out"), c.String("dump")
 	cfg.Budget = campaign.Budget{
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
@@ -188,7 +191,7 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	if stats.Total() > 0 {
 		*code = exitFinding
 	}
-	var use *campaign.UsageError
+	var use *usage.Error
 	if errors.As(err, &use) {
 		if use.Flag != "" {
 			return badFlag(c, use.Flag, err)
@@ -221,11 +224,11 @@ func knownWarnings(cfg campaign.Config, stats tally.Stats) []string {
 	return lines
 }
 
-// campaignConfig reads what fuzz and generate share.
-func campaignConfig(c *cli.Context, seeds []string) (campaign.Config, error) {
-	cfg := campaign.Config{
+// stockConfig reads what fuzz and generate share.
+func stockConfig(c *cli.Context, seeds []string) (stock.Config, error) {
+	cfg := stock.Config{
 		Paths: seeds, Logics: c.StringSlice("logic"), MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
-		Version: version, Commit: commit(),
+		Version: version,
 	}
 	if len(cfg.Paths) == 0 {
 		return cfg, usagef("no seed given: name files, directories, or - for standard input")

@@ -8,8 +8,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
@@ -37,23 +37,23 @@ func generateCommand() *cli.Command {
 			if err := checkNumbers(c, "count", "max-asserts", "max-depth"); err != nil {
 				return err
 			}
-			cfg, err := campaignConfig(c, seeds)
+			stocked, err := stockConfig(c, seeds)
 			if err != nil {
 				return err
 			}
 			if format := c.String("format"); format != "plain" {
 				return usagef("unknown format %q; there is plain", format)
 			}
+			cfg := suite.Config{Config: stocked, Count: c.Int("count")}
 			if cfg.Catalog, err = loadCatalog(""); err != nil {
 				return err
 			}
 			cfg.Jobs, cfg.Out = 1, c.String("out")
-			cfg.Budget = campaign.Budget{Instances: c.Int("count")}
 			cfg.Logger = slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
 			cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs)
 			soft, _, done := interruptible(cfg.Logger)
 			defer done()
-			n, err := campaign.Generate(soft, cfg)
+			n, err := suite.Write(soft, cfg)
 			if soft.Err() != nil {
 				return fmt.Errorf("%w after %d of %d instances, which are in %s", context.Cause(soft), n, c.Int("count"), cfg.Out)
 			}

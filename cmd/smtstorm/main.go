@@ -9,8 +9,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
 // Exit codes.
@@ -80,7 +80,7 @@ func exitCode(stderr io.Writer, err error, code int) int {
 		return code
 	}
 	fmt.Fprintf(stderr, "smtstorm: %v\n", err)
-	var use *campaign.UsageError
+	var use *usage.Error
 	var input inputError
 	switch {
 	case code == exitFinding:

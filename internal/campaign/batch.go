@@ -9,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -51,7 +52,7 @@ func (w *worker) next(soft context.Context, wait bool) ([]*job, error) {
 
 // take takes the next turn.
 func (w *worker) take(soft context.Context, wait bool) bool {
-	var t *turn
+	var t *stock.Turn
 	select {
 	case t = <-w.turns:
 	default:
@@ -66,7 +67,7 @@ func (w *worker) take(soft context.Context, wait bool) bool {
 	if t == nil || soft.Err() != nil {
 		return false
 	}
-	w.turn, w.made = t, t.From
+	w.turn, w.made = &turn{Turn: t, seed: &w.c.seeds[t.Seed]}, t.From
 	return true
 }
 
@@ -74,7 +75,7 @@ func (w *worker) take(soft context.Context, wait bool) bool {
 func (w *worker) job() (*job, error) {
 	t, i := w.turn, w.made
 	w.made++
-	in := t.round.Instance(i)
+	in := t.Round.Instance(i)
 	if in == nil {
 		w.c.stats.PassedOver()
 		return nil, nil

@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -34,9 +35,11 @@ func benchmarkCampaign(b *testing.B, mode pace.Mode, solver string) {
 	}
 	ctx := context.Background()
 	stats, err := Run(ctx, ctx, Config{
-		Paths: []string{seed}, Solvers: []string{solver}, Catalog: catalog, Jobs: 1, Budget: Budget{Instances: b.N},
-		Out: filepath.Join(dir, "out"), Mode: mode, Settings: mutate.Defaults(), Oracles: oracle.All(), MasterSeed: 1,
-		Logger: slog.New(slog.DiscardHandler),
+		Config: stock.Config{
+			Paths: []string{seed}, Jobs: 1, Out: filepath.Join(dir, "out"), Settings: mutate.Defaults(), MasterSeed: 1,
+			Logger: slog.New(slog.DiscardHandler),
+		},
+		Solvers: []string{solver}, Catalog: catalog, Budget: Budget{Instances: b.N}, Mode: mode, Oracles: oracle.All(),
 	})
 	if err != nil {
 		b.Skip(err)

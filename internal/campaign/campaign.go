@@ -1,27 +1,28 @@
 package campaign
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
-	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -31,30 +32,25 @@ type Campaign struct {
 	cfg        Config
 	host       *solvers.Host
 	targets    []*target.Target
-	seeds      []*seed // the files, in path order
+	stock      *stock.Stock
+	seeds      []seed // by their files' places
 	ledger     *ledger.Memory
-	reference  reference.Records // what solvers say about seeds
 	store      *finding.Store
 	stats      *tally.Counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
 	stop       context.CancelFunc  // ends the campaign softly: what runs is finished
 	reductions *reductions         // nil: findings stay as they are
-	news       *news
+	news       *finding.Announcer
 	explained  explanations
-	warm       warm
-	partners   *partners
-	stdin      func() ([]byte, error)
-	asks       bool          // an oracle asks more than the instance does
-	found      chan struct{} // closed when there is a seed
-	foundSeed  func()
-	lock       *os.File    // of OUT
+	asks       bool        // an oracle asks more than the instance does
+	lock       *os.File    // of OUT; nil before OUT is there
 	opened     atomic.Bool // OUT is there
 	statsFile  *tally.File
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
 // both cases all is kept; the cause of soft's end is named in the statistics. The Stats are those at the end, whatever
-// the error, which is a *UsageError, an *InfrastructureError, an *UntestedError, or nil.
+// the error: a *usage.Error, that too little was tested, or a failure of ours.
 func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 	c := newCampaign(cfg)
 	c.asks = slices.ContainsFunc(cfg.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil })
@@ -62,16 +58,19 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}
 	}
-	c.news = newNews(c)
 	if cfg.MinimizeTime > 0 {
 		c.reductions = newReductions(c)
 	}
-	defer c.leaveOut()
+	defer func() { c.lock.Close() }() // nil is no file, and stays closed
 	err := c.end(soft, c.run(soft, hard))
-	c.warn(c.reference.Warnings())
+	if c.stock != nil {
+		for _, line := range c.stock.Reference.Warnings() {
+			c.cfg.Logger.Warn(line)
+		}
+	}
 	s := c.snapshot()
 	if err == nil {
-		err = c.untested(&s)
+		err = s.Untested(c.tested())
 	}
 	return s, err
 }
@@ -79,7 +78,7 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 // end says in the statistics whether and why the campaign was cut short, by err or by the end of soft, and writes them
 // for the last time. What the end of a context made fail is no error.
 func (c *Campaign) end(soft context.Context, err error) error {
-	var u *UsageError
+	var u *usage.Error
 	switch {
 	case errors.As(err, &u):
 		return err
@@ -97,19 +96,13 @@ func (c *Campaign) end(soft context.Context, err error) error {
 			err = writeErr
 		}
 	}
-	var i *InfrastructureError
-	if err != nil && !errors.As(err, &i) {
-		err = &InfrastructureError{err}
-	}
 	return err
 }
 
 func newCampaign(cfg Config) *Campaign {
-	found := make(chan struct{})
 	return &Campaign{
 		cfg: cfg, stats: tally.New(cfg.Version, cfg.MasterSeed), slots: semaphore.NewWeighted(int64(cfg.Jobs)),
-		stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
-		found: found, foundSeed: sync.OnceFunc(func() { close(found) }), stop: func() {},
+		stop: func() {},
 	}
 }
 
@@ -125,7 +118,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 	if err := c.findSeeds(); err != nil {
 		return err
 	}
-	if err := c.refuseUsedOut(); err != nil {
+	if err := outdir.Check(c.cfg.Out); err != nil {
 		return err
 	}
 	var err error
@@ -161,16 +154,15 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
 		return err
 	}
-	if err := c.openReference(soft); err != nil {
+	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
+		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
+	})
+	if err := c.stock.OpenReference(soft, panel); err != nil {
 		return err
 	}
-	turns, prepared := c.prepare(soft, asking)
-	select {
-	case <-c.found:
-	case <-prepared.done:
-		if soft.Err() == nil {
-			return cmp.Or(prepared.err, errNoSeed)
-		}
+	prepared := c.stock.Prepare(soft, asking, c.ledger, c.stop)
+	if err := prepared.Begun(soft); err != nil {
+		return err
 	}
 	if err := c.openOut(); err != nil {
 		return err
@@ -178,12 +170,11 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	endReductions := c.startReductions(given, hard)
 	err := c.judgeProbes(asking)
 	if err == nil {
-		err = c.runWorkers(soft, asking, turns)
+		err = c.runWorkers(soft, asking, prepared.Turns)
 	}
 	c.stop()
-	<-prepared.done
-	if err == nil {
-		err = prepared.err
+	if preparedErr := prepared.Wait(); err == nil {
+		err = preparedErr
 	}
 	if reduceErr := endReductions(); err == nil {
 		err = reduceErr
@@ -192,7 +183,7 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 }
 
 // runWorkers runs the workers; an error of one ends the others softly.
-func (c *Campaign) runWorkers(soft, hard context.Context, turns <-chan *turn) error {
+func (c *Campaign) runWorkers(soft, hard context.Context, turns <-chan *stock.Turn) error {
 	var g errgroup.Group
 	for range c.cfg.Jobs {
 		g.Go(func() error {
@@ -267,50 +258,74 @@ func (c *Campaign) writeStats() error {
 }
 
 // findSeeds lists the files, and opens the ledger.
-func (c *Campaign) findSeeds() error {
-	if err := checkLogics(c.cfg.Logics); err != nil {
+func (c *Campaign) findSeeds() (err error) {
+	if c.stock, err = stock.Open(c.cfg.Config, c.stats); err != nil {
 		return err
 	}
-	files, err := seedfile.Find(c.cfg.Paths)
-	switch {
-	case err != nil:
-		return usage("%v", err)
-	case len(files) == 0:
-		return usage("no file *.smt2 in %s", strings.Join(c.cfg.Paths, ", "))
+	c.stock.Takes = func(logic string) bool {
+		return slices.ContainsFunc(c.targets, func(t *target.Target) bool { return t.Supports(logic) })
 	}
-	for _, path := range files {
-		c.seeds = append(c.seeds, &seed{path: path, c: c})
+	c.stock.Meet = func(ctx context.Context, read *fragment.Seed) error {
+		return c.targetConfig().LearnTactics(ctx, c.targets, read.Tactics)
 	}
-	c.partners = newPartners(files, c.readSource)
+	c.seeds = make([]seed, c.stock.Files())
 	b := c.cfg.Budget
-	c.ledger = ledger.NewMemory(len(files), ledger.Budget{
+	c.ledger = ledger.NewMemory(c.stock.Files(), ledger.Budget{
 		Instances: b.Instances, PerSeed: b.PerSeed, Endless: b.Duration > 0 || b.UntilFinding > 0,
 	}, mutate.Block)
 	return nil
 }
 
-// errNoSeed follows the warnings of skip.
-var errNoSeed = usage("no seed can be used; for the reasons see above")
+// openOut makes OUT, and what is written there from the beginning.
+func (c *Campaign) openOut() (err error) {
+	if c.lock, err = outdir.Make(c.cfg.Out); err != nil {
+		return err
+	}
+	if c.store, err = finding.Open(c.cfg.Out, c.cfg.Logger); err != nil {
+		return err
+	}
+	c.news = finding.NewAnnouncer(c.store, c.cfg.Known, c.cfg.News)
+	if err := c.stock.Reference.Save(); err != nil {
+		return err
+	}
+	if c.cfg.Dump != "" {
+		if err := os.MkdirAll(c.cfg.Dump, 0o755); err != nil {
+			return err
+		}
+	}
+	c.statsFile = tally.NewFile(c.cfg.Out, filepath.Join(finding.Dir(c.cfg.Out), "index.json"))
+	c.opened.Store(true)
+	return c.writeStats()
+}
 
 // resolve finds the solvers.
 func (c *Campaign) resolve() error {
 	if len(c.cfg.Solvers) == 0 {
-		return usage("no solver given; for example: --solver z3")
+		return usage.Errorf("no solver given; for example: --solver z3")
 	}
 	names := map[string]bool{}
 	for _, arg := range c.cfg.Solvers {
 		s, err := c.cfg.Catalog.Resolve(arg)
 		if err != nil {
-			return badFlag("solver", "%v", err)
+			return usage.BadFlag("solver", "%v", err)
 		}
 		if names[s.Name] {
-			return badFlag("solver", "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
+			return usage.BadFlag("solver", "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
 		}
 		names[s.Name] = true
 		c.targets = append(c.targets, target.New(s))
 		c.stats.Do(func(st *tally.Stats) { st.Answered[s.Name] = &tally.AnswerStats{} })
 	}
 	return nil
+}
+
+// tested are the solvers, for people.
+func (c *Campaign) tested() []tally.Tested {
+	var all []tally.Tested
+	for _, t := range c.targets {
+		all = append(all, tally.Tested{Name: t.Name, Given: t.Given, Dropped: t.Broken.Load()})
+	}
+	return all
 }
 
 // writeLastStats is writeStats at the end, with the room that was kept for it.

@@ -1,52 +1,43 @@
-// Package campaign is the engine: it reads seeds, schedules them, generates instances, runs them on solvers, judges the
-// answers, confirms what is wrong and stores it.
+// Package campaign is the engine: it takes prepared seeds by turns, has instances made of them, runs these on
+// solvers, judges the answers, confirms what is wrong and stores it.
 //
-// It may import every package of the project but cmd. With package solvers it is the only one that runs things
-// concurrently.
+// It may import every package of the project but cmd. It runs things concurrently, as packages stock,
+// which works ahead of it, and solvers do.
 package campaign
 
 import (
-	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
-	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Config is what a campaign is to do.
 type Config struct {
-	Paths      []string // seeds: files, directories, "-"
+	stock.Config
 	Solvers    []string // as on the command line
 	Catalog    *solvers.Catalog
 	Process    *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
-	Logics     []string         // only these; empty for all
-	Jobs       int
-	MasterSeed uint64
 	Budget     Budget
-	Out        string
 	Mode       pace.Mode
 	Tactic     string  // for solvers that can check with one; "" for none
 	Vary       bool    // draw one of the catalog's option sets for each instance
 	OtherShare float64 // of instances that run in another mode than the one auto chose
-	Settings   mutate.Settings
 	Oracles    []oracle.Oracle
 	Limits     solvers.Limits
 	Dump       string // directory for every instance, or ""
-	Version    string // of smtstorm
 	Commit     string // that smtstorm was built from, if it is known; instances do not depend on it
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
 	// campaign; 0: findings stay as they are.
 	MinimizeTime time.Duration
-	MinAnswered  float64        // share of its instances that each solver has to answer with sat or unsat
-	Known        *finding.Known // faults that are no news
-	Logger       *slog.Logger
-	News         func(News)        // shows findings to people while the campaign runs, or nil
-	Status       func(tally.Stats) // called about twice a second, or nil
+	MinAnswered  float64            // share of its instances that each solver has to answer with sat or unsat
+	Known        *finding.Known     // faults that are no news
+	News         func(finding.News) // shows findings to people while the campaign runs, or nil
+	Status       func(tally.Stats)  // called about twice a second, or nil
 	// Probing is told which solvers are still waited for while they are asked what they can do, or nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }
@@ -58,28 +49,3 @@ type Budget struct {
 	UntilFinding int // distinct signatures, of findings that are reduced or will not be
 	PerSeed      int // instances of each seed
 }
-
-// UsageError is a mistake of the caller: an unknown logic or solver, no seed that can be read, an OUT in use.
-type UsageError struct {
-	Msg  string
-	Flag string // the flag whose value is wrong, if it is one
-}
-
-func (e *UsageError) Error() string { return e.Msg }
-
-// badFlag is a value of a flag that does not do.
-func badFlag(flag, format string, args ...any) error {
-	return &UsageError{Msg: fmt.Sprintf(format, args...), Flag: flag}
-}
-
-func usage(format string, args ...any) error { return &UsageError{Msg: fmt.Sprintf(format, args...)} }
-
-// InfrastructureError is a failure of ours: a disk that is full, a solver that cannot be started.
-type InfrastructureError struct {
-	Err error
-}
-
-func (e *InfrastructureError) Error() string { return e.Err.Error() }
-
-// Unwrap gives the cause.
-func (e *InfrastructureError) Unwrap() error { return e.Err }

@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/search"
-	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -223,7 +221,9 @@ func (w *worker) keep(e *evidence) error {
 		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
 	}
 	if check.Certificate == instance.Reference {
-		f.Reference = &finding.Reference{Solver: w.c.reference.By(in.Seed()), Formulas: w.writer.Answered(in.Claim(e.Check))}
+		f.Reference = &finding.Reference{
+			Solver: w.c.stock.Reference.By(in.Seed()), Formulas: w.writer.Answered(in.Claim(e.Check)),
+		}
 	}
 	files, err := w.files(e)
 	if err != nil {
@@ -249,7 +249,7 @@ func (w *worker) keep(e *evidence) error {
 	e.job.met(first && f.Known == nil)
 	w.c.count(e.answer, e.Class, f.Incremental > 0, f.Known != nil)
 	if first {
-		w.c.news.confirmed(f, files, kept && reduce)
+		w.c.news.Confirmed(f, files, kept && reduce)
 	}
 	if kept && reduce {
 		w.c.reductions.add(&reduction{f.ID, e.t}, first)
@@ -317,7 +317,7 @@ func (w *worker) files(e *evidence) (finding.Files, error) {
 			files.Seeds = append(files.Seeds, e.source)
 			break
 		}
-		src, err := w.c.source(seed)
+		src, err := w.c.stock.Source(seed)
 		if err != nil {
 			return files, err
 		}
@@ -356,20 +356,4 @@ func furtherSeeds(in *instance.Instance) []finding.FurtherSeed {
 		further = append(further, finding.FurtherSeed{Path: seed.Path, Hash: seed.Hash, File: finding.SeedName(i + 1)})
 	}
 	return further
-}
-
-// source gives the content of a seed's file.
-func (c *Campaign) source(read *fragment.Seed) ([]byte, error) {
-	for _, s := range c.seeds {
-		if s.path == read.Path {
-			s.mu.Lock()
-			src := s.src
-			s.mu.Unlock()
-			if src != nil {
-				return src, nil
-			}
-			return seedfile.Read(s.path)
-		}
-	}
-	return nil, fmt.Errorf("the seed file %s is gone", read.Path)
 }

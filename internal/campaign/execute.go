@@ -124,6 +124,23 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	return nil
 }
 
+// before gives what a solver did with earlier instances of the seed, and enters another result, unless it is that of a
+// question.
+func (s *seed) before(solver, question string, r *solvers.Result) oracle.History {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	before := s.past[solver]
+	if question == "" {
+		if s.past == nil {
+			s.past = map[string]oracle.History{}
+		}
+		s.past[solver] = oracle.History{
+			Runs: before.Runs + 1, Wall: before.Wall + r.Wall, Longest: max(before.Longest, r.Wall),
+		}
+	}
+	return before
+}
+
 // answerOf is the answer that a run of the evidence is.
 func (j *job) answerOf(r *oracle.Run) *answer {
 	for i := range j.heard.Runs {

@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -19,19 +20,19 @@ import (
 // probe finds out what the solvers can do. One that cannot start ends the campaign before anything is generated; so
 // does the end of ctx.
 func (c *Campaign) probe(ctx context.Context) error {
-	err := c.usage().Probe(ctx, c.targets)
+	err := c.targetConfig().Probe(ctx, c.targets)
 	var tactic *target.TacticError
 	switch {
 	case errors.As(err, &tactic):
-		return badFlag("tactic", "--tactic %v", err)
+		return usage.BadFlag("tactic", "--tactic %v", err)
 	case err != nil:
-		return &InfrastructureError{err}
+		return err
 	}
 	return nil
 }
 
-// usage is how the solvers are used.
-func (c *Campaign) usage() target.Config {
+// targetConfig is how the solvers are used.
+func (c *Campaign) targetConfig() target.Config {
 	return target.Config{
 		Host: c.host, Limits: c.cfg.Limits, Mode: c.cfg.Mode, Tactic: c.cfg.Tactic, Vary: c.cfg.Vary,
 		OpenModel: c.cfg.Settings.Open == model.OpenModel, Progress: c.cfg.Probing,

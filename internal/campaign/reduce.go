@@ -190,7 +190,7 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 		s.Known += silenced
 		s.Signatures = c.store.Signatures()
 	})
-	c.news.settled(f, files)
+	c.news.Settled(f, files)
 	c.enough()
 	return err
 }
@@ -218,7 +218,7 @@ func (c *Campaign) startReductions(soft, hard context.Context) (end func() error
 		timer := time.AfterFunc(c.cfg.MinimizeTime, cancel)
 		defer timer.Stop()
 		err := <-done
-		if newsErr := c.news.end(); err == nil {
+		if newsErr := c.news.End(); err == nil {
 			err = newsErr
 		}
 		if n := c.stats.Snapshot().Reductions.Pending; n > 0 {

@@ -101,15 +101,7 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 
 // seedsWith is how many of the seeds that were read have a symbol, and are told to be of its logic.
 func (c *Campaign) seedsWith(g target.Gap, t *target.Target) int {
-	n := 0
-	for _, s := range c.seeds {
-		s.mu.Lock()
-		logic, symbols := s.logic, s.symbols
-		s.mu.Unlock()
-		_, found := slices.BinarySearch(symbols, g.Symbol)
-		if found && (g.Logic == "" || g.Logic == t.Entry.LogicName(logic, symbols)) {
-			n++
-		}
-	}
-	return n
+	return c.stock.With(g.Symbol, func(logic string, symbols []string) bool {
+		return g.Logic == "" || g.Logic == t.Entry.LogicName(logic, symbols)
+	})
 }

@@ -7,10 +7,12 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -26,7 +28,7 @@ type worker struct {
 	buffers  [2]buffer // scripts: those being run, and the next
 	buffer   int       // of the next
 
-	turns <-chan *turn
+	turns <-chan *stock.Turn
 	turn  *turn // whose instances are made
 	made  int   // index of the next one
 	under *turn // whose instances are run
@@ -44,6 +46,23 @@ func (w *worker) close() {
 		w.c.stats.Tree(t.Stats())
 		t.Close()
 	}
+}
+
+// turn is work whose instances are made and run.
+type turn struct {
+	*stock.Turn
+	seed  *seed
+	jobs  []*job // its instances
+	news  bool   // a finding among them was the first of its signature
+	known bool   // a finding among them was of a known fault, or of a signature that was found before
+}
+
+// seed is what the running of its instances has shown of a seed.
+type seed struct {
+	pace atomic.Int64 // nanoseconds that an instance takes, 0 if unknown
+
+	mu   sync.Mutex
+	past map[string]oracle.History // by solver
 }
 
 // job is an instance on its way through the solvers.
@@ -86,7 +105,7 @@ func (j *job) taken() bool {
 }
 
 // run takes turns until there are none, or soft ends; then, what is under way is finished, and what waits is left.
-func (w *worker) run(soft, hard context.Context, turns <-chan *turn) error {
+func (w *worker) run(soft, hard context.Context, turns <-chan *stock.Turn) error {
 	w.turns = turns
 	err := w.loop(soft, hard)
 	if hard.Err() != nil {
@@ -214,12 +233,8 @@ func (w *worker) dump(j *job) error {
 	if w.c.cfg.Dump == "" {
 		return nil
 	}
-	return writeInstance(w.c.cfg.Dump, j.in, w.text(j, j.in, instance.Dialect{}))
-}
-
-// writeInstance writes an instance's file: as a whole, since a part of it would be another instance.
-func writeInstance(dir string, in *instance.Instance, script []byte) error {
-	return atomicfile.WriteUnsynced(filepath.Join(dir, in.Name()), script, 0o644)
+	// As a whole, since a part of it would be another instance.
+	return atomicfile.WriteUnsynced(filepath.Join(w.c.cfg.Dump, j.in.Name()), w.text(j, j.in, instance.Dialect{}), 0o644)
 }
 
 // explanations are messages of solvers that were logged, so many at most.
@@ -261,7 +276,7 @@ func (w *worker) failed(t *target.Target, err error) error {
 			w.c.cfg.Logger.Error(fmt.Sprintf("%v; it gets no more instances", err))
 		}
 		if !slices.ContainsFunc(w.c.targets, func(t *target.Target) bool { return !t.Broken.Load() }) {
-			return &InfrastructureError{fmt.Errorf("no solver is left to test: %w", err)}
+			return fmt.Errorf("no solver is left to test: %w", err)
 		}
 		return nil
 	}

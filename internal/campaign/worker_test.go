@@ -7,6 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
@@ -22,14 +23,14 @@ func TestMadeAhead(t *testing.T) {
 	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 0}}
 	barren := mutate.NewGenerator(read, settings, "test", 1).Round(0)
 
-	c := newCampaign(Config{Jobs: 1, Dump: t.TempDir()})
+	c := newCampaign(Config{Config: stock.Config{Jobs: 1}, Dump: t.TempDir()})
 	c.ledger = ledger.NewMemory(1, ledger.Budget{Endless: true}, mutate.Block)
-	s := &seed{path: "seed.smt2", c: c}
-	turns := make(chan *turn, 3)
+	c.seeds = make([]seed, 1)
+	turns := make(chan *stock.Turn, 3)
 	for _, r := range []*mutate.Round{round, barren, round} {
 		w, _ := c.ledger.Next(context.Background())
 		c.ledger.Usable(w.Seed, r.PerRound())
-		turns <- &turn{Work: w, seed: s, round: r}
+		turns <- &stock.Turn{Work: w, Round: r}
 	}
 	w := newWorker(c)
 	w.turns = turns

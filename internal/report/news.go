@@ -5,14 +5,13 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // News shows a finding: a line when it is confirmed, a block when it is settled. Errors of the terminal are nobody's
 // business: all of it is on disk.
-func (l *Log) News(n campaign.News) {
+func (l *Log) News(n finding.News) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !n.Settled {
@@ -49,7 +48,7 @@ const (
 )
 
 // block shows a finding between two rules. Nothing stands beside the script, so that it can be copied out of it.
-func (t Terminal) block(number int, n campaign.News) string {
+func (t Terminal) block(number int, n finding.News) string {
 	f := n.Finding
 	columns := t.Width
 	if columns == 0 {

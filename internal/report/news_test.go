@@ -12,7 +12,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
@@ -20,10 +19,10 @@ import (
 var update = flag.Bool("update", false, "rewrite golden files")
 
 // examples are findings of every kind that blocks tell apart.
-func examples() []campaign.News {
+func examples() []finding.News {
 	thrice := finding.Confirmation{Runs: 3, Wrong: 3, Rate: 1}
-	example := func(change func(*campaign.News)) campaign.News {
-		n := campaign.News{Dir: "out/findings/ID", Settled: true, Finding: &finding.Finding{
+	example := func(change func(*finding.News)) finding.News {
+		n := finding.News{Dir: "out/findings/ID", Settled: true, Finding: &finding.Finding{
 			Fault: oracle.Fault{Oracle: "refutation-unsound", Class: "refutation-unsound", Expect: "sat", Observed: "unsat"},
 			ID:    "ID", Expected: "sat", Certificate: "evaluated",
 			Solver: "z3", Version: "Z3 version 4.8.12 - 64 bit", Command: []string{"/usr/bin/z3", "instance.smt2"},
@@ -33,7 +32,7 @@ func examples() []campaign.News {
 		change(&n)
 		return n
 	}
-	reduced := func(n *campaign.News) {
+	reduced := func(n *finding.News) {
 		n.Files.Reduced = []byte("; expect: sat\n; z3 answers unsat\n" +
 			"(set-logic QF_LIA)\n(assert (= (mod 0 1) 0))\n(check-sat)\n")
 		n.Finding.Reduced = &finding.Reduction{
@@ -42,10 +41,10 @@ func examples() []campaign.News {
 			Proof:   [][]string{{"(= (mod 0 1) 0)", "(= 0 0)", "true"}},
 		}
 	}
-	return []campaign.News{
+	return []finding.News{
 		example(reduced),
-		example(func(n *campaign.News) { n.Settled = false }),
-		example(func(n *campaign.News) {
+		example(func(n *finding.News) { n.Settled = false }),
+		example(func(n *finding.News) {
 			n.Finding.NotReduced = "the time was up before anything was smaller"
 			var b bytes.Buffer
 			for i := range 40 {
@@ -53,18 +52,18 @@ func examples() []campaign.News {
 			}
 			n.Files.Instance = b.Bytes()
 		}),
-		example(func(n *campaign.News) {
+		example(func(n *finding.News) {
 			n.Files.Instance = []byte("(assert " + strings.Repeat("(not ", 1000) + "true" + strings.Repeat(")", 1001))
 			n.Finding.Version = ""
 		}),
-		example(func(n *campaign.News) {
+		example(func(n *finding.News) {
 			reduced(n)
 			n.Finding.Fault = oracle.Fault{
 				Oracle: "crash", Class: "crash", Expect: "none", Observed: "crash", Mark: "arith.cpp:117 x <= \x1b[2J0",
 			}
 			n.Finding.Reduced.Confirmation = finding.Confirmation{Runs: 3, Wrong: 2}
 		}),
-		example(func(n *campaign.News) {
+		example(func(n *finding.News) {
 			n.Finding.Incremental, n.Finding.Certificate = 2, "reference"
 			n.Finding.Reference = &finding.Reference{Solver: "cvc5 1.0.3"}
 			n.Finding.Command = []string{"z3", "-in"}

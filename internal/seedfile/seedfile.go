@@ -27,7 +27,7 @@ func Find(paths []string) ([]string, error) {
 			continue
 		}
 		if _, err := os.Lstat(path); err != nil {
-			return nil, Plain(err)
+			return nil, plain(err)
 		}
 		if st, err := os.Stat(path); err != nil || !st.IsDir() {
 			files = append(files, path)
@@ -41,7 +41,7 @@ func Find(paths []string) ([]string, error) {
 			return nil
 		})
 		if err != nil {
-			return nil, Plain(err)
+			return nil, plain(err)
 		}
 	}
 	slices.Sort(files)
@@ -58,8 +58,8 @@ func isFile(path string, d fs.DirEntry) bool {
 	return err != nil || st.Mode().IsRegular()
 }
 
-// Plain takes the name of the system call out of an error about a path.
-func Plain(err error) error {
+// plain takes the name of the system call out of an error about a path.
+func plain(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {
 		return fmt.Errorf("%s: %w", p.Path, p.Err)
@@ -73,7 +73,7 @@ func Read(path string) ([]byte, error) {
 	if path != "-" {
 		f, err := os.Open(path)
 		if err != nil {
-			return nil, Plain(err)
+			return nil, plain(err)
 		}
 		defer f.Close()
 		r = f

@@ -1,4 +1,4 @@
-package campaign
+package stock
 
 import (
 	"errors"
@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -43,15 +45,23 @@ func askedOfUnsure(t *testing.T, leaves int, do func(s *seed)) int {
 		t.Fatal(err)
 	}
 	cfg := Config{
-		Settings: mutate.Defaults(), Catalog: catalog, Out: filepath.Join(dir, "out"), Logger: slog.New(slog.DiscardHandler),
+		Paths: []string{path}, Settings: mutate.Defaults(), Out: filepath.Join(dir, "out"),
+		Logger: slog.New(slog.DiscardHandler),
 	}
 	cfg.Settings.Reference, cfg.Settings.ModelSources = "unsure="+program, draw.Sources
-	c := newCampaign(cfg)
-	if err := c.openReference(t.Context()); err != nil {
+	of, err := Open(cfg, tally.New("", 1))
+	if err != nil {
 		t.Fatal(err)
 	}
-	defer c.host.Close()
-	s := &seed{path: path, c: c}
+	host, err := solvers.NewHost(solvers.HostConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer host.Close()
+	if err := of.OpenReference(t.Context(), reference.NewPanel(host, catalog, solvers.ProbeConfig{})); err != nil {
+		t.Fatal(err)
+	}
+	s := of.seeds[0]
 	if err := s.load(); err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +81,7 @@ func TestRoundWithoutReference(t *testing.T) {
 		}
 	})
 	askedOfUnsure(t, of, func(s *seed) {
-		var own *InfrastructureError
+		var own ownError
 		if r, err := s.round(t.Context(), 1); !errors.As(err, &own) {
 			t.Errorf("%v, %v", r, err)
 		}

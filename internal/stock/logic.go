@@ -1,4 +1,4 @@
-package campaign
+package stock
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/xrash/smetrics"
 
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
@@ -16,9 +17,9 @@ func checkLogics(names []string) error {
 			continue
 		}
 		if near := nearLogics(name); len(near) > 0 {
-			return badFlag("logic", "unknown logic %s; did you mean %s?", name, strings.Join(near, " or "))
+			return usage.BadFlag("logic", "unknown logic %s; did you mean %s?", name, strings.Join(near, " or "))
 		}
-		return badFlag("logic", "unknown logic %s; logics are named as in SMT-LIB, like QF_LIA", name)
+		return usage.BadFlag("logic", "unknown logic %s; logics are named as in SMT-LIB, like QF_LIA", name)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package campaign
+package finding
 
 import (
 	"fmt"
@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
@@ -27,20 +26,20 @@ func knownFile(t *testing.T) string {
 // TestNews plays a campaign: what it finds, in which order that is settled, and what people are told of it.
 func TestNews(t *testing.T) {
 	var told []string
-	store, err := finding.Open(t.TempDir(), slog.New(slog.DiscardHandler))
+	store, err := Open(t.TempDir(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &Campaign{store: store, cfg: Config{News: func(n News) {
-		told = append(told, fmt.Sprintf("%s %t", n.Finding.ID, n.Settled))
-	}}}
-	if c.cfg.Known, err = finding.LoadKnown(time.Now(), knownFile(t)); err != nil {
+	faults, err := LoadKnown(time.Now(), knownFile(t))
+	if err != nil {
 		t.Fatal(err)
 	}
-	n := newNews(c)
-	add := func(id string, class oracle.Class) (*finding.Finding, finding.Files) {
-		f := &finding.Finding{ID: id, Fault: oracle.Fault{Class: class}, Solver: "s", Signature: id, Command: []string{"s", "instance.smt2"}}
-		files := finding.Files{Instance: []byte(id)}
+	n := NewAnnouncer(store, faults, func(n News) {
+		told = append(told, fmt.Sprintf("%s %t", n.Finding.ID, n.Settled))
+	})
+	add := func(id string, class oracle.Class) (*Finding, Files) {
+		f := &Finding{ID: id, Fault: oracle.Fault{Class: class}, Solver: "s", Signature: id, Command: []string{"s", "instance.smt2"}}
+		files := Files{Instance: []byte(id)}
 		if _, _, err := store.Add(f, files); err != nil {
 			t.Fatal(err)
 		}
@@ -55,38 +54,38 @@ func TestNews(t *testing.T) {
 	}
 
 	a, files := add("a", oracle.RefutationUnsound)
-	n.confirmed(a, files, true)
+	n.Confirmed(a, files, true)
 	b, _ := add("b", oracle.RefutationUnsound)
-	n.confirmed(b, files, true)
+	n.Confirmed(b, files, true)
 	expect("two seeds, one class: one line", "a false")
 	a.Signature = "mod"
-	n.settled(a, files)
+	n.Settled(a, files)
 	b.Signature = "mod"
-	n.settled(b, files)
+	n.Settled(b, files)
 	expect("reduced to the same signature: one block", "a true")
 
 	plain, _ := add("plain", oracle.Crash)
-	n.confirmed(plain, files, false)
+	n.Confirmed(plain, files, false)
 	expect("not to be made small: a block at once", "plain true")
 
 	known, _ := add("known", oracle.SolutionUnsound)
-	known.Known = &finding.KnownAs{Issue: "x"}
-	n.confirmed(known, files, false)
+	known.Known = &KnownAs{Issue: "x"}
+	n.Confirmed(known, files, false)
 	doubtful, _ := add("doubtful", oracle.SolutionUnsound)
 	doubtful.Doubtful = true
-	n.confirmed(doubtful, files, true)
-	doubtful.Known = &finding.KnownAs{Issue: "x"}
-	n.settled(doubtful, files)
+	n.Confirmed(doubtful, files, true)
+	doubtful.Known = &KnownAs{Issue: "x"}
+	n.Settled(doubtful, files)
 	expect("known ones, from the beginning and in the end")
 
 	for _, id := range []string{"late", "later"} {
 		f, files := add(id, oracle.InvalidModel)
-		n.confirmed(f, files, true)
+		n.Confirmed(f, files, true)
 	}
 	last, files := add("last", oracle.RefutationUnsound)
-	n.confirmed(last, files, true)
+	n.Confirmed(last, files, true)
 	expect("the first of another class", "late false")
-	if err := n.end(); err != nil {
+	if err := n.End(); err != nil {
 		t.Fatal(err)
 	}
 	expect("left at the end: one of each class that was not shown", "late true")

@@ -1,33 +1,31 @@
-package campaign
+package tally
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
-
-	"github.com/smtstorm/smtstorm/internal/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 )
 
 // DefaultMinAnswered is the share of its instances that each solver has to answer.
 const DefaultMinAnswered = 0.1
 
-// UntestedError says that solvers answered too little for the absence of findings to mean anything.
-type UntestedError struct {
-	Msg string
+// Tested is a solver of a campaign.
+type Tested struct {
+	Name, Given string // its name, and as the user gave it
+	Dropped     bool   // before the end
 }
 
-func (e *UntestedError) Error() string { return e.Msg }
-
-// untested gives an error if the campaign tested nothing, or a solver too little.
-func (c *Campaign) untested(s *tally.Stats) error {
+// Untested gives an error if the campaign tested nothing, or a solver too little: the absence of findings means nothing
+// then.
+func (s *Stats) Untested(solvers []Tested) error {
 	verdicts, answered := 0, 0
 	var short []string
-	for _, t := range c.targets {
+	for _, t := range solvers {
 		a := s.Answered[t.Given]
 		verdicts, answered = verdicts+a.Verdicts, answered+a.Answered
-		if a.Share < c.cfg.MinAnswered {
+		if a.Share < s.MinAnswered {
 			short = append(short, shortOf(t, a))
 		}
 	}
@@ -36,9 +34,9 @@ func (c *Campaign) untested(s *tally.Stats) error {
 	case verdicts == 0 && s.Total() > 0:
 		return nil // the probe was enough
 	case verdicts == 0 && s.Aborted != nil:
-		return &UntestedError{"nothing was tested: the campaign was cut short before its first answer: " + s.Aborted.Reason}
+		return errors.New("nothing was tested: the campaign was cut short before its first answer: " + s.Aborted.Reason)
 	case verdicts == 0:
-		return &UntestedError{"nothing was tested: " + cmp.Or(why, "no solver was given an instance")}
+		return errors.New("nothing was tested: " + cmp.Or(why, "no solver was given an instance"))
 	case len(short) == 0:
 		return nil
 	case answered == 0:
@@ -46,13 +44,13 @@ func (c *Campaign) untested(s *tally.Stats) error {
 	default:
 		why = "too little was tested: " + why
 	}
-	return &UntestedError{fmt.Sprintf("%s (--min-answered asks for %s)", why, percent(c.cfg.MinAnswered))}
+	return fmt.Errorf("%s (--min-answered asks for %s)", why, percent(s.MinAnswered))
 }
 
 // shortOf says that a solver answered too little, and why.
-func shortOf(t *target.Target, a *tally.AnswerStats) string {
+func shortOf(t Tested, a *AnswerStats) string {
 	switch {
-	case a.Verdicts == 0 && t.Broken.Load():
+	case a.Verdicts == 0 && t.Dropped:
 		return fmt.Sprintf("solver %s was dropped before its first answer", t.Name)
 	case a.Verdicts == 0:
 		return fmt.Sprintf("solver %s was given no instance", t.Name)

@@ -1,4 +1,4 @@
-package campaign
+package stock
 
 import (
 	"slices"
@@ -10,7 +10,6 @@ import (
 type warm struct {
 	mu    sync.Mutex
 	seeds []*seed // the last one used last
-	costs map[*seed]int
 	total int
 }
 
@@ -27,20 +26,16 @@ const (
 func (w *warm) use(s *seed) {
 	cost := s.cost()
 	w.mu.Lock()
-	if w.costs == nil {
-		w.costs = map[*seed]int{}
-	}
 	if i := slices.Index(w.seeds, s); i >= 0 {
 		w.seeds = slices.Delete(w.seeds, i, i+1)
 	}
 	w.seeds = append(w.seeds, s)
-	w.total += cost - w.costs[s]
-	w.costs[s] = cost
+	w.total += cost - s.kept
+	s.kept = cost
 	n := 0
-	for w.total > maxWarm && n < len(w.seeds)-1 {
-		w.total -= w.costs[w.seeds[n]]
-		delete(w.costs, w.seeds[n])
-		n++
+	for ; w.total > maxWarm && n < len(w.seeds)-1; n++ {
+		w.total -= w.seeds[n].kept
+		w.seeds[n].kept = 0
 	}
 	cold := slices.Clone(w.seeds[:n])
 	w.seeds = slices.Delete(w.seeds, 0, n)

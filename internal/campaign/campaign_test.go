@@ -1,0 +1,209 @@
+package campaign
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+func TestMain(m *testing.M) {
+	fakesolver.Main()
+	os.Exit(m.Run())
+}
+
+const seedText = `(set-logic QF_LIA) (declare-const x Int)
+(assert (> x 7)) (assert (< x 100)) (assert (or (= x 1) (distinct x 2))) (assert (=> (= x 3) (> x 5)))`
+
+// often is a part of many of its instances, and of no question of a probe.
+const often = "on=(> x 7)"
+
+// campaign is one that a test plays: what it was told, and what came of it.
+type campaign struct {
+	Config
+	soft  context.Context
+	log   bytes.Buffer
+	stats tally.Stats
+	err   error
+}
+
+// play plays a campaign of 48 instances with a fake solver. All that the seed's models make true is sat, so that the
+// right answer to each instance is sat; the solver is honest but for its behaviour.
+func play(t *testing.T, behaviour string, options []string, change func(*campaign)) *campaign {
+	t.Helper()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "seed.smt2")
+	if err := os.WriteFile(path, []byte(seedText), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := mutate.Defaults()
+	settings.MaxAsserts, settings.MaxDepth = 2, 3
+	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
+	c := &campaign{soft: t.Context()}
+	c.Config = Config{
+		Config:  stock.Config{Paths: []string{path}, Jobs: 1, MasterSeed: 1, Out: filepath.Join(dir, "out"), Settings: settings},
+		Solvers: []string{bench.Fake(fakesolver.Command(behaviour, options...))}, Catalog: catalog,
+		Budget: Budget{Instances: 48}, Mode: pace.Reset, Oracles: oracle.All(),
+		Limits: solvers.Limits{Wall: 5 * time.Second, Memory: 1 << 30, Output: 1 << 20},
+	}
+	c.Logger = slog.New(slog.NewTextHandler(&c.log, nil))
+	if change != nil {
+		change(c)
+	}
+	c.stats, c.err = Run(c.soft, t.Context(), c.Config)
+	return c
+}
+
+// stored are the findings in OUT.
+func (c *campaign) stored(t *testing.T) []*finding.Finding {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(finding.Dir(c.Out), "*", "finding.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []*finding.Finding
+	for _, path := range paths {
+		f, _, err := finding.Load(filepath.Dir(path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, f)
+	}
+	return all
+}
+
+// In each mode exactly as many instances are run as were asked for, each has one verdict, and all are done.
+func TestHonest(t *testing.T) {
+	for _, mode := range pace.Modes() {
+		c := play(t, "honest", nil, func(c *campaign) { c.Mode, c.OtherShare, c.Jobs = mode, pace.DefaultOtherShare, 2 })
+		s := c.stats
+		if c.err != nil || s.Instances != 48 || s.Verdicts[solvers.Sat] != 48 || s.Ledger.Done != 48 || s.Total() > 0 {
+			t.Errorf("%s: %v, %+v\n%s", mode, c.err, s, c.log.String())
+		}
+	}
+}
+
+// A wrong answer that fresh processes repeat is stored; once a signature has the findings that are kept, others count.
+func TestWrongAnswer(t *testing.T) {
+	c := play(t, "always-unsat", []string{often}, nil)
+	found := c.stored(t)
+	if n := c.stats.Verdicts[solvers.Unsat]; c.err != nil || n <= 3 || c.stats.Findings[oracle.RefutationUnsound] != n {
+		t.Errorf("%v, %+v\n%s", c.err, c.stats, c.log.String())
+	}
+	if len(found) != 3 || c.stats.Signatures != 1 {
+		t.Fatalf("%d findings, %d signatures", len(found), c.stats.Signatures)
+	}
+	for _, f := range found {
+		if f.Incremental > 0 || f.Confirmation != (finding.Confirmation{Runs: 3, Wrong: 3, Rate: 1}) {
+			t.Errorf("%+v", f)
+		}
+	}
+}
+
+// What a session alone does is repeated with what the session was told, and is incremental. It is the instance's one
+// verdict. After three times, the logic is run in another way: only what was sent before that may show it once more.
+func TestSessionFault(t *testing.T) {
+	for behaviour, verdict := range map[string]solvers.Verdict{"always-unsat": solvers.Unsat, "segv": solvers.Crash} {
+		c := play(t, behaviour, []string{"resets=5"}, nil)
+		s, found := c.stats, c.stored(t)
+		n := s.Verdicts[verdict]
+		if c.err != nil || len(found) != 3 || n < 3 || n > 8 || s.SessionFaults != n || s.Verdicts[solvers.Sat] != 48-n {
+			t.Errorf("%s: %v, %+v\n%s", behaviour, c.err, s, c.log.String())
+		}
+		for _, f := range found {
+			if f.Incremental < 5 || f.Mode != string(pace.Reset) {
+				t.Errorf("%s: %+v", behaviour, f)
+			}
+		}
+	}
+}
+
+// What does not repeat each time is counted as not confirmed, and not stored.
+func TestUnconfirmed(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "once")
+	text := `#!/bin/sh
+if grep -q probe -- "$1" && [ $(grep -c assert "$1") = 2 ]; then echo unsat
+elif grep -q "> x 7" -- "$1" && mkdir "$0.asked"; then echo unsat
+else echo sat
+fi
+`
+	if err := os.WriteFile(program, []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	c := play(t, "honest", nil, func(c *campaign) { c.Mode, c.Solvers = pace.Fresh, []string{"once=" + program} })
+	if found := c.stored(t); len(found) > 0 || c.stats.Unconfirmed != 1 || c.stats.Verdicts[solvers.Unsat] != 1 {
+		t.Errorf("%+v\n%s", c.stats, c.log.String())
+	}
+}
+
+// A seed that a solver refuses again and again for one reason is given up for it.
+func TestRefusals(t *testing.T) {
+	c := play(t, "error-first", []string{often}, nil)
+	s := c.stats
+	refused := s.Refusals["fake"]["unknown constant y"]
+	if refused == nil || refused.Errors != 3 || refused.NotRun == 0 || s.Verdicts[solvers.Error] != 3 ||
+		!strings.Contains(c.log.String(), "again and again") {
+		t.Errorf("%v, %+v\n%s", c.err, s, c.log.String())
+	}
+}
+
+// A campaign ends early when enough is found; what it found is settled then.
+func TestUntilFinding(t *testing.T) {
+	c := play(t, "always-unsat", []string{often}, func(c *campaign) { c.Budget = Budget{UntilFinding: 1} })
+	if c.err != nil || c.stats.Settled != 1 || c.stats.Total() == 0 || c.stats.Aborted != nil {
+		t.Errorf("%v, %+v\n%s", c.err, c.stats, c.log.String())
+	}
+}
+
+// Mistakes of users are told apart from what fails, and leave no directory of results behind.
+func TestMistakes(t *testing.T) {
+	for caption, change := range map[string]func(*campaign){
+		"no solver":           func(c *campaign) { c.Solvers = nil },
+		"two of one name":     func(c *campaign) { c.Solvers = append(c.Solvers, c.Solvers[0]) },
+		"an unknown logic":    func(c *campaign) { c.Logics = []string{"nonsense"} },
+		"no seed of a logic":  func(c *campaign) { c.Logics = []string{"QF_BV"} },
+		"no seed at all":      func(c *campaign) { c.Paths = []string{t.TempDir()} },
+		"two sources":         func(c *campaign) { c.Settings.ModelSources = []string{"reference=a", "reference=b"} },
+		"a source that fails": func(c *campaign) { c.Settings.Reference = "no-such-solver" },
+	} {
+		c := play(t, "honest", nil, change)
+		var mistake *usage.Error
+		if _, err := os.Stat(c.Out); !errors.As(c.err, &mistake) || !os.IsNotExist(err) {
+			t.Errorf("%s: %v, %v", caption, c.err, err)
+		}
+	}
+}
+
+// Without time nothing is tested, and that is said; so it is if a solver answers too little.
+func TestUntested(t *testing.T) {
+	ended, end := context.WithCancelCause(context.Background())
+	end(errors.New("interrupted"))
+	c := play(t, "honest", nil, func(c *campaign) { c.soft = ended })
+	if c.err == nil || !strings.Contains(c.err.Error(), "before its first answer: interrupted") {
+		t.Error(c.err)
+	}
+	c = play(t, "unknown", []string{often}, func(c *campaign) { c.MinAnswered = 0.9 })
+	if c.err == nil || !strings.Contains(c.err.Error(), "too little was tested: solver fake answered") {
+		t.Error(c.err)
+	}
+}

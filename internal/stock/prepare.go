@@ -1,0 +1,137 @@
+package stock
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// Turn is work whose seed is read and whose round is made.
+type Turn struct {
+	ledger.Work
+	Round *mutate.Round
+}
+
+// Preparation is the reading of seeds and the making of rounds, ahead of those who run instances.
+type Preparation struct {
+	Turns <-chan *Turn // closed when there is no work any more, or the preparation was ended
+
+	of    *Stock
+	from  *ledger.Memory
+	stop  func()
+	first chan struct{} // closed when there is a usable seed
+	found func()        // closes it
+	done  chan struct{}
+	err   error // when done is closed: the first failure of ours
+}
+
+// Prepare prepares the work of a ledger until soft ends. As long as hard lasts, solvers may be asked. It calls stop
+// after a failure of ours.
+func (s *Stock) Prepare(soft, hard context.Context, from *ledger.Memory, stop func()) *Preparation {
+	to, first := make(chan *Turn), make(chan struct{})
+	p := &Preparation{
+		Turns: to, of: s, from: from, stop: stop, done: make(chan struct{}),
+		first: first, found: sync.OnceFunc(func() { close(first) }),
+	}
+	var g errgroup.Group
+	for range max(1, s.cfg.Jobs) {
+		g.Go(func() error { return p.some(soft, hard, to) })
+	}
+	go func() {
+		p.err = g.Wait()
+		close(to)
+		close(p.done)
+	}()
+	return p
+}
+
+// Begun waits for the first usable seed. That there is none is a *usage.Error, unless soft has ended before all files
+// were read.
+func (p *Preparation) Begun(soft context.Context) error {
+	select {
+	case <-p.first:
+	case <-p.done:
+		if soft.Err() == nil {
+			return cmp.Or(p.err, usage.Errorf("no seed can be used; for the reasons see above")) // in skip's warnings
+		}
+	}
+	return nil
+}
+
+// Wait waits for the end, and gives the first failure of ours.
+func (p *Preparation) Wait() error {
+	<-p.done
+	return p.err
+}
+
+// some prepares one piece of work after the other.
+func (p *Preparation) some(soft, hard context.Context, to chan<- *Turn) error {
+	for {
+		w, ok := p.from.Next(soft)
+		if !ok {
+			return nil
+		}
+		t, err := p.turn(hard, w)
+		switch own := (ownError{}); {
+		case soft.Err() != nil:
+			return nil
+		case errors.As(err, &own):
+			p.stop()
+			return own.error
+		case err != nil:
+			p.from.Fail(w)
+			p.of.seeds[w.Seed].unload()
+			p.of.skip(p.of.seeds[w.Seed].path, err)
+			continue
+		}
+		select {
+		case to <- t:
+		case <-soft.Done():
+			return nil
+		}
+	}
+}
+
+// turn reads the seed of some work, and makes the round. An error that is not an ownError says why the file cannot be
+// used.
+func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
+	s := p.of.seeds[w.Seed]
+	t := &Turn{Work: w}
+	var err error
+	if w.From > 0 {
+		t.Round, err = s.round(ctx, w.From)
+	} else if t.Round, err = s.check(ctx); err == nil {
+		p.of.stats.SeedRead()
+		p.from.Usable(w.Seed, t.Round.PerRound())
+		p.found()
+	}
+	if err == nil {
+		p.of.warm.use(s)
+	}
+	return t, err
+}
+
+// skip names and counts a file that is not used.
+func (s *Stock) skip(path string, why error) {
+	if errors.Is(why, errOtherLogic) {
+		return // not what was asked for: neither read nor skipped
+	}
+	s.stats.SeedSkipped()
+	var lines []string
+	for line := range strings.Lines(why.Error()) {
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	text := strings.Join(lines, "; ")
+	if !strings.HasPrefix(text, path) {
+		text = path + ": " + text
+	}
+	s.cfg.Logger.Warn("seed skipped: " + text)
+}

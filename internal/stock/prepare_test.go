@@ -1,0 +1,136 @@
+package stock
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+const lia, bv = "(set-logic QF_LIA)(declare-const x Int)(assert (or (< x 3) (= (mod x 2) 0)))",
+	"(set-logic QF_BV)(declare-const x (_ BitVec 8))(assert (= x #x01))"
+
+// stockOf makes a stock of files with these texts, and a ledger of one instance for each.
+func stockOf(t *testing.T, log *bytes.Buffer, texts []string, change func(*Config)) (*Stock, *ledger.Memory) {
+	t.Helper()
+	dir := t.TempDir()
+	for i, text := range texts {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.smt2", i)), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cfg := Config{
+		Paths: []string{dir}, Settings: mutate.Defaults(), MasterSeed: 1, Jobs: 1, Out: filepath.Join(dir, "out"),
+		Logger: slog.New(slog.NewTextHandler(log, nil)),
+	}
+	if change != nil {
+		change(&cfg)
+	}
+	s, err := Open(cfg, tally.New("", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, ledger.NewMemory(s.Files(), ledger.Budget{PerSeed: 1}, mutate.Block)
+}
+
+// Of each file that can be used a turn comes, with its round; of the others it is said why they are skipped, unless
+// they are of a logic that nobody asked for. Nothing stays parsed of those.
+func TestPrepare(t *testing.T) {
+	var log bytes.Buffer
+	texts := []string{
+		"(assert (frob))", lia, bv, "(set-logic LIA)(assert true)",
+		"(set-logic QF_LRA)(declare-const x Real)(assert (< x 1.0))",
+	}
+	s, from := stockOf(t, &log, texts, func(cfg *Config) { cfg.Logics = []string{"QF_LIA", "QF_LRA", "LIA"} })
+	s.Takes = func(logic string) bool { return logic != "QF_LRA" }
+	var met []string
+	s.Meet = func(_ context.Context, read *fragment.Seed) error {
+		met = append(met, filepath.Base(read.Path))
+		return nil
+	}
+	p := s.Prepare(t.Context(), t.Context(), from, func() { t.Error("stopped") })
+	if err := p.Begun(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var places []int
+	for turn := range p.Turns {
+		places = append(places, turn.Seed)
+		if turn.From != 0 || turn.To != 1 || turn.Round.Instance(0) == nil {
+			t.Errorf("%+v", turn)
+		}
+	}
+	if err := p.Wait(); err != nil || !slices.Equal(places, []int{1, 3}) {
+		t.Errorf("%v, %v", places, err)
+	}
+	if !slices.Equal(met, []string{"1.smt2", "3.smt2"}) {
+		t.Errorf("met %v", met)
+	}
+	said := log.String()
+	if !strings.Contains(said, "0.smt2:1:") || !strings.Contains(said, "none of the solvers takes logic QF_LRA") ||
+		strings.Contains(said, "2.smt2") {
+		t.Error(said)
+	}
+	for _, i := range []int{0, 2, 4} {
+		if s.seeds[i].gen != nil {
+			t.Errorf("seed %d is kept", i)
+		}
+	}
+	if n := s.With("<", func(logic string, _ []string) bool { return logic == "QF_LIA" }); n != 1 {
+		t.Errorf("< is in %d seeds of QF_LIA", n)
+	}
+}
+
+// A failure that is no fault of the seed ends it all, and is what Wait gives.
+func TestOwnFailure(t *testing.T) {
+	var log bytes.Buffer
+	s, from := stockOf(t, &log, []string{lia, lia}, nil)
+	failure := errors.New("the disk is full")
+	s.Meet = func(context.Context, *fragment.Seed) error { return failure }
+	soft, stop := context.WithCancel(t.Context())
+	p := s.Prepare(soft, t.Context(), from, stop)
+	for turn := range p.Turns {
+		t.Errorf("%+v", turn)
+	}
+	if err := p.Wait(); !errors.Is(err, failure) || soft.Err() == nil || log.Len() > 0 {
+		t.Errorf("%v\n%s", err, log.String())
+	}
+}
+
+// What was used longest ago is dropped when all take too much, and made again as it was.
+func TestWarm(t *testing.T) {
+	var log bytes.Buffer
+	s, _ := stockOf(t, &log, []string{lia, bv}, nil)
+	var texts []string
+	for range 2 {
+		for _, of := range s.seeds {
+			r, err := of.round(t.Context(), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts = append(texts, fmt.Sprint(r.Initial, r.Stats))
+			of.size = maxWarm
+			s.warm.use(of)
+		}
+		if s.seeds[0].gen != nil || s.seeds[1].gen == nil || s.warm.total != s.seeds[1].kept {
+			t.Errorf("%d bytes in %d seeds", s.warm.total, len(s.warm.seeds))
+		}
+	}
+	if texts[0] != texts[2] || texts[1] != texts[3] {
+		t.Errorf("%q", texts)
+	}
+	src, err := s.Source(&fragment.Seed{Path: s.seeds[0].path})
+	if err != nil || string(src) != lia {
+		t.Errorf("%s, %v", src, err)
+	}
+}

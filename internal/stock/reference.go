@@ -1,0 +1,41 @@
+package stock
+
+import (
+	"context"
+	"errors"
+
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// OpenReference prepares what the settings ask solvers for about seeds, if there is such a thing.
+func (s *Stock) OpenReference(ctx context.Context, panel *reference.Panel) (err error) {
+	cfg := reference.Config{Panel: panel, Out: s.cfg.Out, Told: s.stats.Reference}
+	for _, source := range s.cfg.Settings.ModelSources {
+		name, from := mutate.SplitSource(source)
+		if name != draw.ReferenceSource {
+			continue
+		}
+		if cfg.Models != nil && from != cfg.Models.From {
+			return usage.BadFlag("model-source", "--model-source: reference models can come from one solver or directory, "+
+				"not from both %s and %s", cfg.Models.From, from)
+		}
+		cfg.Models = &reference.Source{From: from, Setting: "--model-source " + source}
+	}
+	if from := s.cfg.Settings.Reference; from != "" {
+		cfg.Answers = &reference.Source{From: from, Setting: "--reference " + from}
+	}
+	s.Reference, err = reference.Open(ctx, cfg)
+	return referenceError(err)
+}
+
+// referenceError makes a source that does not do a mistake of the user.
+func referenceError(err error) error {
+	var bad *reference.BadSource
+	if errors.As(err, &bad) {
+		return usage.Errorf("%v", bad)
+	}
+	return err
+}

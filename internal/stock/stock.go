@@ -1,0 +1,113 @@
+// Package stock has the seeds of a campaign ready when they are needed: it finds the files, reads each when its first
+// turn comes, asks what is to be asked about it, makes the rounds ahead of the workers, and drops what can be made
+// again when memory is short.
+//
+// It does not decide whose turn it is, and runs no instance. Solvers are asked about seeds through package reference.
+package stock
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// Config says which seeds there are, and what is made of them.
+type Config struct {
+	Paths      []string // seeds: files, directories, "-"
+	Logics     []string // only these; empty for all
+	Settings   mutate.Settings
+	MasterSeed uint64
+	Version    string // of smtstorm
+	Jobs       int    // pieces of work that are prepared at the same time
+	Out        string // directory of what is recorded about seeds
+	Logger     *slog.Logger
+}
+
+// Stock is the seeds of a campaign.
+type Stock struct {
+	// Takes tells whether instances of a logic can be run, or is nil.
+	Takes func(logic string) bool
+	// Meet is told of each seed that can be read before its first round is made, or is nil. An error of it is no fault of
+	// the seed.
+	Meet func(ctx context.Context, read *fragment.Seed) error
+
+	// Reference is what solvers say about seeds, see OpenReference.
+	Reference reference.Records
+
+	cfg      Config
+	stats    *tally.Counters
+	seeds    []*seed // the files, in path order
+	stdin    func() ([]byte, error)
+	partners *partners
+	warm     warm
+}
+
+// Open finds the files. The error is a *usage.Error.
+func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
+	if err := checkLogics(cfg.Logics); err != nil {
+		return nil, err
+	}
+	files, err := seedfile.Find(cfg.Paths)
+	switch {
+	case err != nil:
+		return nil, usage.Errorf("%v", err)
+	case len(files) == 0:
+		return nil, usage.Errorf("no file *.smt2 in %s", strings.Join(cfg.Paths, ", "))
+	}
+	s := &Stock{
+		cfg: cfg, stats: stats, stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
+	}
+	for _, path := range files {
+		s.seeds = append(s.seeds, &seed{path: path, of: s})
+	}
+	s.partners = newPartners(files, s.readFile)
+	return s, nil
+}
+
+// Files is how many files there are. Places in the ledger are theirs.
+func (s *Stock) Files() int { return len(s.seeds) }
+
+// readFile reads a seed file; standard input is read once.
+func (s *Stock) readFile(path string) ([]byte, error) {
+	if path == "-" {
+		return s.stdin()
+	}
+	return seedfile.Read(path)
+}
+
+// Source gives the content of a seed's file.
+func (s *Stock) Source(read *fragment.Seed) ([]byte, error) {
+	for _, of := range s.seeds {
+		of.mu.Lock()
+		src := of.src
+		of.mu.Unlock()
+		if of.path == read.Path && src != nil {
+			return src, nil
+		}
+	}
+	return s.readFile(read.Path)
+}
+
+// With is how many of the seeds that were read have an operator or a sort; told says for each of these, by its logic
+// and all it has, whether it counts.
+func (s *Stock) With(symbol string, told func(logic string, symbols []string) bool) int {
+	n := 0
+	for _, of := range s.seeds {
+		of.mu.Lock()
+		logic, symbols := of.logic, of.symbols
+		of.mu.Unlock()
+		if _, found := slices.BinarySearch(symbols, symbol); found && told(logic, symbols) {
+			n++
+		}
+	}
+	return n
+}
