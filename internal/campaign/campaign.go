@@ -160,7 +160,7 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	if err := c.stock.OpenReference(soft, panel); err != nil {
 		return err
 	}
-	prepared := c.stock.Prepare(soft, asking, c.ledger, c.stop)
+	prepared := c.stock.Prepare(soft, c.ledger, c.stop)
 	if err := prepared.Begun(soft); err != nil {
 		return err
 	}

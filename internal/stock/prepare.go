@@ -33,9 +33,9 @@ type Preparation struct {
 	err   error // when done is closed: the first failure of ours
 }
 
-// Prepare prepares the work of a ledger until soft ends. As long as hard lasts, solvers may be asked. It calls stop
-// after a failure of ours.
-func (s *Stock) Prepare(soft, hard context.Context, from *ledger.Memory, stop func()) *Preparation {
+// Prepare prepares the work of a ledger until ctx ends; so do questions to solvers. It calls stop after a failure of
+// ours.
+func (s *Stock) Prepare(ctx context.Context, from *ledger.Memory, stop func()) *Preparation {
 	to, first := make(chan *Turn), make(chan struct{})
 	p := &Preparation{
 		Turns: to, of: s, from: from, stop: stop, done: make(chan struct{}),
@@ -43,7 +43,7 @@ func (s *Stock) Prepare(soft, hard context.Context, from *ledger.Memory, stop fu
 	}
 	var g errgroup.Group
 	for range max(1, s.cfg.Jobs) {
-		g.Go(func() error { return p.some(soft, hard, to) })
+		g.Go(func() error { return p.some(ctx, to) })
 	}
 	go func() {
 		p.err = g.Wait()
@@ -53,13 +53,13 @@ func (s *Stock) Prepare(soft, hard context.Context, from *ledger.Memory, stop fu
 	return p
 }
 
-// Begun waits for the first usable seed. That there is none is a *usage.Error, unless soft has ended before all files
+// Begun waits for the first usable seed. That there is none is a *usage.Error, unless ctx has ended before all files
 // were read.
-func (p *Preparation) Begun(soft context.Context) error {
+func (p *Preparation) Begun(ctx context.Context) error {
 	select {
 	case <-p.first:
 	case <-p.done:
-		if soft.Err() == nil {
+		if ctx.Err() == nil {
 			return cmp.Or(p.err, usage.Errorf("no seed can be used; for the reasons see above")) // in skip's warnings
 		}
 	}
@@ -73,15 +73,15 @@ func (p *Preparation) Wait() error {
 }
 
 // some prepares one piece of work after the other.
-func (p *Preparation) some(soft, hard context.Context, to chan<- *Turn) error {
+func (p *Preparation) some(ctx context.Context, to chan<- *Turn) error {
 	for {
-		w, ok := p.from.Next(soft)
+		w, ok := p.from.Next(ctx)
 		if !ok {
 			return nil
 		}
-		t, err := p.turn(hard, w)
+		t, err := p.turn(ctx, w)
 		switch own := (ownError{}); {
-		case soft.Err() != nil:
+		case ctx.Err() != nil:
 			return nil
 		case errors.As(err, &own):
 			p.stop()
@@ -94,7 +94,7 @@ func (p *Preparation) some(soft, hard context.Context, to chan<- *Turn) error {
 		}
 		select {
 		case to <- t:
-		case <-soft.Done():
+		case <-ctx.Done():
 			return nil
 		}
 	}

@@ -59,7 +59,7 @@ func TestPrepare(t *testing.T) {
 		met = append(met, filepath.Base(read.Path))
 		return nil
 	}
-	p := s.Prepare(t.Context(), t.Context(), from, func() { t.Error("stopped") })
+	p := s.Prepare(t.Context(), from, func() { t.Error("stopped") })
 	if err := p.Begun(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -98,11 +98,30 @@ func TestOwnFailure(t *testing.T) {
 	failure := errors.New("the disk is full")
 	s.Meet = func(context.Context, *fragment.Seed) error { return failure }
 	soft, stop := context.WithCancel(t.Context())
-	p := s.Prepare(soft, t.Context(), from, stop)
+	p := s.Prepare(soft, from, stop)
 	for turn := range p.Turns {
 		t.Errorf("%+v", turn)
 	}
 	if err := p.Wait(); !errors.Is(err, failure) || soft.Err() == nil || log.Len() > 0 {
+		t.Errorf("%v\n%s", err, log.String())
+	}
+}
+
+// When the time is over, what is asked about a seed is not waited for, and that is no failure.
+func TestEndOfTime(t *testing.T) {
+	var log bytes.Buffer
+	s, from := stockOf(t, &log, []string{lia, lia}, nil)
+	ctx, end := context.WithCancel(t.Context())
+	s.Meet = func(asking context.Context, _ *fragment.Seed) error {
+		end()
+		<-asking.Done()
+		return asking.Err()
+	}
+	p := s.Prepare(ctx, from, func() { t.Error("stopped") })
+	for turn := range p.Turns {
+		t.Errorf("%+v", turn)
+	}
+	if err := errors.Join(p.Begun(ctx), p.Wait()); err != nil || log.Len() > 0 {
 		t.Errorf("%v\n%s", err, log.String())
 	}
 }

@@ -52,7 +52,7 @@ func Write(ctx context.Context, cfg Config) (n int, err error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	work := ledger.NewMemory(seeds.Files(), ledger.Budget{Instances: cfg.Count}, mutate.Block)
-	prepared := seeds.Prepare(ctx, ctx, work, stop)
+	prepared := seeds.Prepare(ctx, work, stop)
 	if err := prepared.Begun(ctx); err != nil {
 		return 0, err
 	}
