@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // overdrawn is how far an evaluation may go beyond its budget: the last operator may notice late.
@@ -48,5 +50,27 @@ func TestHardScripts(t *testing.T) {
 			t.Error(err)
 		}
 		withinBudget(t, path, src)
+	}
+}
+
+// TestCandidatesTakeSteps looks for the value that settles a quantifier among more and more literals.
+func TestCandidatesTakeSteps(t *testing.T) {
+	spent := func(literals int) int64 {
+		src := []byte("(declare-const i Int)(assert (exists ((x Int)) (= x (+ i 1))))")
+		for n := range literals {
+			src = fmt.Appendf(src, "(assert (< i %d))", 1000+n)
+		}
+		seed, err := fragment.ReadSeed("s.smt2", src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := model.NewSeedEvaluator(seed, draw.Model(seed, draw.Sources[0], rand.New(rand.NewPCG(1, 1))))
+		if v := e.Value(seed.Assertions[0]); v != value.Value(value.Bool(true)) {
+			t.Fatal(v)
+		}
+		return operator.DefaultSteps - e.Left()
+	}
+	if few, many := spent(10), spent(10_000); many-few < 10_000 {
+		t.Errorf("%d steps among 10 literals, %d among 10000", few, many)
 	}
 }

@@ -30,9 +30,15 @@ func (c *candidateSet) add(vs ...value.Value) {
 	}
 }
 
+// What looking for candidates takes of the budget, in steps.
+const (
+	stepsPerTerm  = 4 // of a body that is looked at
+	stepsPerValue = 8 // that may be a candidate
+)
+
 // candidatesOf gives values of a sort that may settle a quantifier, the likeliest first: those of closed terms of the
 // body, with their neighbours; the edges of the sort; and what the script and the model have of it. The body must have
-// been entered.
+// been entered. If the budget is spent, there are none.
 func (e *Evaluator) candidatesOf(body smtlib.Term, s smtlib.Sort) []value.Value {
 	key := candidateKey{body, s}
 	if values, ok := e.candidates[key]; ok {
@@ -46,6 +52,9 @@ func (e *Evaluator) candidatesOf(body smtlib.Term, s smtlib.Sort) []value.Value 
 		c.add(sorts.Near(s, v)...)
 	}
 	c.add(e.common(s)...)
+	if e.env.Steps < 0 {
+		return nil
+	}
 	if e.candidates == nil {
 		e.candidates = map[candidateKey][]value.Value{}
 	}
@@ -79,7 +88,7 @@ func (e *Evaluator) valuesIn(body smtlib.Term, s smtlib.Sort) []value.Value {
 		term  smtlib.Term
 		inner bool
 	}
-	for stack := []place{{body, false}}; len(stack) > 0 && len(values) < maxLocal; {
+	for stack := []place{{body, false}}; len(stack) > 0 && len(values) < maxLocal && e.env.Spend(stepsPerTerm); {
 		at := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if seen[at.term] {
@@ -107,6 +116,7 @@ func (e *Evaluator) valuesIn(body smtlib.Term, s smtlib.Sort) []value.Value {
 // what was evaluated before but for the model's tables, which come last.
 func (e *Evaluator) known(s smtlib.Sort) []value.Value {
 	if e.literals == nil {
+		e.env.Spend(int(e.arena.Len()))
 		e.literals = map[smtlib.Sort][]value.Value{}
 		sorts := e.model.Sorts(e.arena)
 		for t := smtlib.Term(1); t < e.arena.Len(); t++ {
@@ -136,5 +146,6 @@ func (e *Evaluator) known(s smtlib.Sort) []value.Value {
 			}
 		}
 	}
+	e.env.Spend(stepsPerValue * len(all))
 	return all
 }

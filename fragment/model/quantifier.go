@@ -77,6 +77,9 @@ func (e *Evaluator) quantifier(t smtlib.Term) value.Value {
 	}
 	defer e.leave(f)
 	domains, bindings := e.domainsOf(body, vars)
+	if e.env.Steps < 0 {
+		return e.env.OutOfBudget()
+	}
 	whole := bindings <= maxBindings && !slices.ContainsFunc(domains, func(d domain) bool { return !d.whole })
 	binding := make([]value.Value, len(vars))
 	for n := range min(bindings, maxBindings) {
