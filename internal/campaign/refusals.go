@@ -41,7 +41,7 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	}
 	switch times := a.t.Lessons.Again(seed, r.Signature); {
 	case times < target.MaxAlike:
-		w.c.explain(a.t, a.in, r)
+		w.explain(a)
 	case times == target.MaxAlike:
 		w.c.cfg.Logger.Warn(fmt.Sprintf("%s refuses instances of %s again and again (%s); it gets no more of them", a.t.Name,
 			seed.Path, r.Reason))
@@ -104,4 +104,12 @@ func (c *Campaign) seedsWith(g target.Gap, t *target.Target) int {
 	return c.stock.With(g.Symbol, func(logic string, symbols []string) bool {
 		return g.Logic == "" || g.Logic == t.Entry.LogicName(logic, symbols)
 	})
+}
+
+// explain logs why a solver refuses an instance, once for each reason.
+func (w *worker) explain(a *answer) {
+	if a.t.Lessons.Say(a.t.Name + " " + a.result.Signature) {
+		w.c.cfg.Logger.Warn(fmt.Sprintf("%s gives %s for %s: %s (said once of each such reason)", a.t.Name,
+			a.result.Verdict, nameOf(a.in), a.result.Reason))
+	}
 }
