@@ -41,7 +41,6 @@ type Campaign struct {
 	stop       context.CancelFunc  // ends the campaign softly: what runs is finished
 	reductions *reductions         // nil: findings stay as they are
 	news       *finding.Announcer
-	explained  explanations
 	asks       bool        // an oracle asks more than the instance does
 	lock       *os.File    // of OUT; nil before OUT is there
 	opened     atomic.Bool // OUT is there

@@ -112,7 +112,7 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 		}
 		w.c.stats.Refused(a.counted(), r, why, symbol)
 		if !r.Complaint {
-			w.c.explain(a.t, a.in, r)
+			w.explain(a)
 		}
 	}
 	heard := &a.job.heard

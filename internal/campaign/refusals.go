@@ -40,7 +40,7 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	}
 	switch times := a.t.Lessons.Again(a.in, r.Signature); {
 	case times < target.MaxAlike:
-		w.c.explain(a.t, a.in, r)
+		w.explain(a)
 	case times == target.MaxAlike:
 		w.c.cfg.Logger.Warn(fmt.Sprintf("%s refuses instances of %s again and again (%s); it gets no more of them", a.t.Name,
 			a.in.Seed().Path, r.Reason))
@@ -96,4 +96,12 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 	again.result, again.alone, again.trace = r, true, nil
 	*a = again
 	return true, nil
+}
+
+// explain logs why a solver refuses an instance, once for each reason.
+func (w *worker) explain(a *answer) {
+	if a.t.Lessons.Say(a.t.Name + " " + a.result.Signature) {
+		w.c.cfg.Logger.Warn(fmt.Sprintf("%s gives %s for %s: %s (said once of each such reason)", a.t.Name,
+			a.result.Verdict, nameOf(a.in), a.result.Reason))
+	}
 }

@@ -237,36 +237,6 @@ func (w *worker) dump(j *job) error {
 	return atomicfile.WriteUnsynced(filepath.Join(w.c.cfg.Dump, j.in.Name()), w.text(j, j.in, instance.Dialect{}), 0o644)
 }
 
-// explanations are messages of solvers that were logged, so many at most.
-type explanations struct {
-	mu    sync.Mutex
-	known map[string]bool
-}
-
-const maxExplanations = 1000
-
-// isNew notes a message, and tells whether it is to be logged.
-func (e *explanations) isNew(message string) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.known[message] || len(e.known) >= maxExplanations {
-		return false
-	}
-	if e.known == nil {
-		e.known = map[string]bool{}
-	}
-	e.known[message] = true
-	return true
-}
-
-// explain logs why a solver refuses an instance, once for each message.
-func (c *Campaign) explain(t *target.Target, in *instance.Instance, r *solvers.Result) {
-	if c.explained.isNew(t.Name + " " + r.Signature) {
-		c.cfg.Logger.Warn(fmt.Sprintf("%s gives %s for %s: %s (said once of each such reason)", t.Name, r.Verdict,
-			nameOf(in), r.Reason))
-	}
-}
-
 // failed handles a solver that could not be run. A changed program only ends the use of that solver; anything else is
 // a failure of ours.
 func (w *worker) failed(t *target.Target, err error) error {

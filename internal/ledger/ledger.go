@@ -6,6 +6,7 @@ package ledger
 
 import (
 	"context"
+	"slices"
 	"sync"
 )
 
@@ -35,6 +36,7 @@ type Memory struct {
 	changed chan struct{} // closed when something may be handed out that could not be before
 	seeds   []seed
 	at      int // the seed whose turn it is
+	aside   int // the same for Meanwhile
 	begun   int // seeds that were handed out and not refused
 	asked   int // seeds of which it is not known yet whether they can be used
 	refused int
@@ -69,10 +71,39 @@ func NewMemory(files int, budget Budget, block func(i, perRound int) (from, to i
 // Next hands out work. It waits while what else there is depends on seeds that somebody looks at. There is none, and ok
 // is false, when nothing is left or ctx has ended.
 func (m *Memory) Next(ctx context.Context) (w Work, ok bool) {
+	return m.await(ctx, func() (Work, bool, bool) {
+		w, ok := m.pick()
+		return w, ok, m.asked == 0
+	})
+}
+
+// Meanwhile hands out work of seeds that are known to be usable, while it is not known of all files: who looks at these
+// may take long. It waits as Next does, and what it hands out is what Next would have handed out later.
+func (m *Memory) Meanwhile(ctx context.Context) (w Work, ok bool) {
+	return m.await(ctx, m.pickKnown)
+}
+
+// pickKnown finds a usable seed that has work. It is over when what files are is known, as far as it has to be.
+func (m *Memory) pickKnown() (w Work, ok, over bool) {
+	if !slices.ContainsFunc(m.seeds, func(s seed) bool { return s.state == asked || s.state == unread && m.has(&s) }) {
+		return Work{}, false, true
+	}
+	for range m.seeds {
+		i := m.aside
+		m.aside = (m.aside + 1) % len(m.seeds)
+		if s := &m.seeds[i]; s.state == usable && s.rest == 0 && m.has(s) {
+			return m.hand(i), true, false
+		}
+	}
+	return Work{}, false, false
+}
+
+// await waits until there is work, or it is over.
+func (m *Memory) await(ctx context.Context, pick func() (w Work, ok, over bool)) (Work, bool) {
 	for ctx.Err() == nil {
 		m.mu.Lock()
-		w, ok := m.pick()
-		over, changed := m.asked == 0, m.changed
+		w, ok, over := pick()
+		changed := m.changed
 		m.mu.Unlock()
 		if ok || over {
 			return w, ok

@@ -27,9 +27,16 @@ type folder struct {
 // drain takes all work, and tells of each file whether it is a seed with its first work. It gives the indices that
 // were handed out of each file that is one.
 func drain(t interface{ Fatalf(string, ...any) }, m *Memory, f folder, max int) [][]int {
+	return drainBy(t, m, f, max, m.Next)
+}
+
+// drainBy is drain by another way of taking work.
+func drainBy(
+	t interface{ Fatalf(string, ...any) }, m *Memory, f folder, max int, next func(context.Context) (Work, bool),
+) [][]int {
 	got := make([][]int, len(f.good))
 	for range max {
-		w, ok := m.Next(context.Background())
+		w, ok := next(context.Background())
 		if !ok {
 			break
 		}
@@ -230,5 +237,55 @@ func TestNextWaits(t *testing.T) {
 	m.Usable(w.Seed, 300)
 	if w := <-got; w != (Work{0, 1, 2}) {
 		t.Errorf("got %v", w)
+	}
+}
+
+// Work that is taken while others look at files is taken from later turns: in the end each seed has had the same.
+func TestMeanwhile(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := folder{good: rapid.SliceOfN(rapid.Bool(), 1, 12).Draw(t, "good")}
+		for range f.good {
+			f.perRound = append(f.perRound, rapid.IntRange(1, 50).Draw(t, "per round"))
+		}
+		budgets := []Budget{{}, {PerSeed: 30}, {Instances: 1}, {Instances: 7}, {Instances: 150}}
+		budget := rapid.SampledFrom(budgets).Draw(t, "budget")
+		want := drain(t, NewMemory(len(f.good), budget, blocks), f, 10_000)
+		m := NewMemory(len(f.good), budget, blocks)
+		got := drainBy(t, m, f, 10_000, func(ctx context.Context) (Work, bool) {
+			if rapid.Bool().Draw(t, "meanwhile") {
+				m.mu.Lock()
+				w, ok, _ := m.pickKnown() // Meanwhile may wait for what only this goroutine will tell
+				m.mu.Unlock()
+				if ok {
+					return w, true
+				}
+			}
+			return m.Next(ctx)
+		})
+		for i := range want {
+			slices.Sort(got[i])
+			if !slices.Equal(got[i], want[i]) {
+				t.Fatalf("seed %d: %v, without anything meanwhile %v", i, got[i], want[i])
+			}
+		}
+	})
+}
+
+// While somebody looks at a file, there is work of a seed that is known, and none when all files are.
+func TestMeanwhileSomebodyLooks(t *testing.T) {
+	ctx := t.Context()
+	m := NewMemory(2, Budget{}, blocks)
+	first, _ := m.Next(ctx)
+	m.Usable(first.Seed, 4)
+	second, _ := m.Next(ctx)
+	if w, ok := m.Meanwhile(ctx); !ok || w != (Work{0, 1, 2}) {
+		t.Errorf("%v, %t", w, ok)
+	}
+	m.Usable(second.Seed, 4)
+	if w, ok := m.Meanwhile(ctx); ok {
+		t.Errorf("%v, and all files are known", w)
+	}
+	if w, ok := m.Next(ctx); !ok || w != (Work{0, 2, 4}) {
+		t.Errorf("%v, %t", w, ok)
 	}
 }

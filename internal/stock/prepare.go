@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -33,6 +34,9 @@ type Preparation struct {
 	err   error // when done is closed: the first failure of ours
 }
 
+// patience is how long whoever looks at files may take for the next turn before other work of known seeds comes first.
+const patience = 20 * time.Millisecond
+
 // Prepare prepares the work of a ledger until ctx ends; so do questions to solvers. It calls stop after a failure of
 // ours.
 func (s *Stock) Prepare(ctx context.Context, from *ledger.Memory, stop func()) *Preparation {
@@ -41,16 +45,57 @@ func (s *Stock) Prepare(ctx context.Context, from *ledger.Memory, stop func()) *
 		Turns: to, of: s, from: from, stop: stop, done: make(chan struct{}),
 		first: first, found: sync.OnceFunc(func() { close(first) }),
 	}
-	var g errgroup.Group
+	next, meanwhile := make(chan *Turn), make(chan *Turn)
+	var readers, g errgroup.Group
 	for range max(1, s.cfg.Jobs) {
-		g.Go(func() error { return p.some(ctx, to) })
+		readers.Go(func() error { return p.some(ctx, from.Next, next) })
 	}
+	g.Go(func() error {
+		defer close(next)
+		return readers.Wait()
+	})
+	g.Go(func() error {
+		defer close(meanwhile)
+		return p.some(ctx, from.Meanwhile, meanwhile)
+	})
 	go func() {
+		merge(ctx, next, meanwhile, to)
 		p.err = g.Wait()
 		close(to)
 		close(p.done)
 	}()
 	return p
+}
+
+// merge sends turns on until there are none: those of meanwhile when there has been none of next for a while.
+func merge(ctx context.Context, next, meanwhile <-chan *Turn, to chan<- *Turn) {
+	send := func(t *Turn) {
+		select {
+		case to <- t:
+		case <-ctx.Done():
+		}
+	}
+	other, more := meanwhile, true
+	for more {
+		var t *Turn
+		select {
+		case t, more = <-next:
+		case <-time.After(patience):
+			select {
+			case t, more = <-next:
+			case t = <-other:
+				if t == nil { // closed
+					other = nil
+				}
+			}
+		}
+		if t != nil {
+			send(t)
+		}
+	}
+	for t := range meanwhile {
+		send(t)
+	}
 }
 
 // Begun waits for the first usable seed. That there is none is a *usage.Error, unless ctx has ended before all files
@@ -73,9 +118,11 @@ func (p *Preparation) Wait() error {
 }
 
 // some prepares one piece of work after the other.
-func (p *Preparation) some(ctx context.Context, to chan<- *Turn) error {
+func (p *Preparation) some(
+	ctx context.Context, from func(context.Context) (ledger.Work, bool), to chan<- *Turn,
+) error {
 	for {
-		w, ok := p.from.Next(ctx)
+		w, ok := from(ctx)
 		if !ok {
 			return nil
 		}

@@ -22,14 +22,13 @@ type seed struct {
 	of   *Stock
 	kept int // what it takes as one of those that are warm, whose lock guards this; 0 if it is none
 
-	mu      sync.Mutex
-	model   []byte // text of the reference model, nil if none was asked for
-	size    int    // of the source
-	src     []byte // kept for the seed.smt2 of findings
-	gen     *mutate.Generator
-	rounds  []*mutate.Round // recently used, newest last
-	logic   string
-	symbols []string // of theories, sorted
+	mu     sync.Mutex
+	model  []byte // text of the reference model, nil if none was asked for
+	size   int    // of the source
+	src    []byte // kept for the seed.smt2 of findings
+	gen    *mutate.Generator
+	rounds []*mutate.Round // recently used, newest last
+	logic  string
 }
 
 // keptRounds is how many rounds of a seed stay in memory: workers may be at the border of two.
@@ -92,7 +91,7 @@ func (s *seed) load() error {
 	}
 	s.src, s.size = src, len(src)
 	s.gen = mutate.NewGenerator(read, s.of.cfg.Settings, s.of.cfg.Version, s.of.cfg.MasterSeed).WithPartners(s.of.partners)
-	s.logic, s.symbols = read.Logic, read.Symbols
+	s.logic = read.Logic
 	s.useReference()
 	return nil
 }

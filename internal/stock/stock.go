@@ -8,7 +8,6 @@ package stock
 import (
 	"context"
 	"log/slog"
-	"slices"
 	"strings"
 	"sync"
 
@@ -95,19 +94,4 @@ func (s *Stock) Source(read *fragment.Seed) ([]byte, error) {
 		}
 	}
 	return s.readFile(read.Path)
-}
-
-// With is how many of the seeds that were read have an operator or a sort; told says for each of these, by its logic
-// and all it has, whether it counts.
-func (s *Stock) With(symbol string, told func(logic string, symbols []string) bool) int {
-	n := 0
-	for _, of := range s.seeds {
-		of.mu.Lock()
-		logic, symbols := of.logic, of.symbols
-		of.mu.Unlock()
-		if _, found := slices.BinarySearch(symbols, symbol); found && told(logic, symbols) {
-			n++
-		}
-	}
-	return n
 }

@@ -14,7 +14,11 @@ type Lessons struct {
 	mu      sync.Mutex
 	unknown map[Gap]bool           // what it does not know
 	seeds   map[string]*seedLesson // by instances' origin
+	said    map[string]bool        // what the user was told
 }
+
+// maxSaid is how much the user is told.
+const maxSaid = 1000
 
 // newLessons begins with what the catalog knows.
 func newLessons(lacks []string) *Lessons {
@@ -122,4 +126,18 @@ func (l *Lessons) Again(in *instance.Instance, signature string) (times int) {
 		s.why = signature
 	}
 	return s.alike[signature]
+}
+
+// Say notes that the user is told something, and returns false if that was told before, or is too much.
+func (l *Lessons) Say(what string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.said[what] || len(l.said) >= maxSaid {
+		return false
+	}
+	if l.said == nil {
+		l.said = map[string]bool{}
+	}
+	l.said[what] = true
+	return true
 }

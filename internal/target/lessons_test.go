@@ -1,0 +1,65 @@
+package target
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// What refusals teach is about instances of one origin; what is said of a symbol is about all instances with it.
+func TestLessons(t *testing.T) {
+	of := func(hash string, symbols ...string) *instance.Instance {
+		return &instance.Instance{Seeds: []*fragment.Seed{{Hash: hash}}, Symbols: symbols}
+	}
+	strings, numbers := of("strings", "str.len", "str.rev"), of("numbers", "+")
+	l := newLessons([]string{"bag.count"})
+	refuses := func(in *instance.Instance, logic, want string) {
+		t.Helper()
+		if got := l.Refuses(in, logic); got != want {
+			t.Errorf("%s of %s: %q, want %q", in.Origin(), logic, got, want)
+		}
+	}
+	refuses(of("bags", "bag.count"), "ALL", "unknown symbol bag.count")
+	if !l.Note(Gap{"QF_S", "str.rev"}) || l.Note(Gap{"QF_S", "str.rev"}) || l.Lacks(Gap{"QF_SLIA", "str.rev"}) {
+		t.Error("a gap under the name of one logic")
+	}
+	refuses(strings, "QF_S", "unknown symbol str.rev")
+	refuses(strings, "QF_SLIA", "")
+	if !l.Note(Gap{"", "str.rev"}) || !l.Lacks(Gap{"QF_SLIA", "str.rev"}) {
+		t.Error("a gap everywhere")
+	}
+	refuses(strings, "QF_SLIA", "unknown symbol str.rev")
+
+	for n := 1; n <= MaxAlike; n++ {
+		refuses(numbers, "QF_LIA", "")
+		if l.Again(numbers, "another reason"); l.Again(numbers, "too large") != n {
+			t.Errorf("not the %d. time", n)
+		}
+	}
+	refuses(numbers, "QF_LIA", "another reason")
+
+	if told, asked := l.All(numbers); told || asked {
+		t.Error("nobody was asked under ALL")
+	}
+	if l.Tell(numbers, false) || !l.Tell(numbers, true) || l.Tell(numbers, true) {
+		t.Error("what is news of ALL")
+	}
+	if told, asked := l.All(numbers); !told || !asked {
+		t.Error("it is to be told ALL")
+	}
+}
+
+// Each thing is said once, and not too much of all.
+func TestSay(t *testing.T) {
+	l := newLessons(nil)
+	for n := range maxSaid {
+		if what := fmt.Sprint(n); !l.Say(what) || l.Say(what) {
+			t.Fatal(what)
+		}
+	}
+	if l.Say("one more") {
+		t.Error("too much is said")
+	}
+}
