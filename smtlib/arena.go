@@ -131,6 +131,15 @@ func (a *Arena) node(t Term) *node {
 	return &a.nodes[t-a.base]
 }
 
+// nodeArgs gives a term with its arguments.
+func (a *Arena) nodeArgs(t Term) (*node, []Term) {
+	for t < a.base {
+		a = a.parent
+	}
+	n := &a.nodes[t-a.base]
+	return n, a.args[n.off : n.off+n.n : n.off+n.n]
+}
+
 // Kind is the form of t.
 func (a *Arena) Kind(t Term) Kind { return a.node(t).kind }
 
@@ -139,11 +148,8 @@ func (a *Arena) Sort(t Term) Sort { return a.node(t).sort }
 
 // Args are the arguments of t (see the kinds). The slice is shared and must not be changed.
 func (a *Arena) Args(t Term) []Term {
-	for t < a.base {
-		a = a.parent
-	}
-	n := &a.nodes[t-a.base]
-	return a.args[n.off : n.off+n.n : n.off+n.n]
+	_, args := a.nodeArgs(t)
+	return args
 }
 
 // Fun is the function symbol of an application.
