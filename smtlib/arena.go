@@ -155,6 +155,42 @@ func (a *Arena) Args(t Term) []Term {
 // Fun is the function symbol of an application.
 func (a *Arena) Fun(t Term) Fun { return Fun(a.node(t).head) }
 
+// OperatorName is the name of the theory's operator that t applies, or "".
+func (a *Arena) OperatorName(t Term) string {
+	if a.Kind(t) == KindApp {
+		if info := a.FunInfo(a.Fun(t)); info.Op != nil {
+			return info.Name
+		}
+	}
+	return ""
+}
+
+// Declaration is that of the symbol that t applies, nil if it applies none, or a theory's.
+func (a *Arena) Declaration(t Term) *Decl {
+	if a.Kind(t) != KindApp {
+		return nil
+	}
+	return a.FunInfo(a.Fun(t)).Decl
+}
+
+// Reachable gives roots and all terms to which next leads from them, each once, in ascending order: where next gives
+// arguments, as [Arena.Args] does, they stand before what they are arguments of.
+func Reachable(roots []Term, next func(Term) []Term) []Term {
+	seen := map[Term]bool{}
+	var met []Term
+	for stack := slices.Clone(roots); len(stack) > 0; {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !seen[t] {
+			seen[t] = true
+			met = append(met, t)
+			stack = append(stack, next(t)...)
+		}
+	}
+	slices.Sort(met)
+	return met
+}
+
 // Text is the name of a variable or the text of a literal: as written, for strings the content without quotes.
 func (a *Arena) Text(t Term) string { return a.symbols.name(Symbol(a.node(t).head)) }
 

@@ -158,20 +158,12 @@ func (c *Case) Terms() []smtlib.Term {
 		seen[t] = true
 		met = append(met, t)
 		stack = append(stack, c.Arena.Args(t)...)
-		if d := c.declaration(t); d != nil && d.Body != smtlib.NoTerm {
+		if d := c.Arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
 			stack = append(stack, d.Body)
 		}
 	}
 	slices.Sort(met)
 	return met
-}
-
-// declaration gives the declaration of the symbol that a term applies, or nil.
-func (c *Case) declaration(t smtlib.Term) *smtlib.Decl {
-	if c.Arena.Kind(t) != smtlib.KindApp {
-		return nil
-	}
-	return c.Arena.FunInfo(c.Arena.Fun(t)).Decl
 }
 
 // Unjudged says why a case as it was read has no right answer by evaluation, "" if it may have: a recursive definition

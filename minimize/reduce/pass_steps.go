@@ -176,7 +176,7 @@ func (b *builder) signed(t smtlib.Term, holds bool) (smtlib.Term, error) {
 	if applies(b.arena, t, "not") {
 		return b.arena.Args(t)[0], nil
 	}
-	return b.app("not", t)
+	return b.arena.Apply("not", t)
 }
 
 // split gives sets of formulas each of which implies that t holds, or does not hold: its conjuncts, or one disjunct.
@@ -271,7 +271,7 @@ func equations(c *Case) []*Edit {
 		}
 		part := v.below(assert.Formula)
 		candidates := v.bySize(func(t smtlib.Term) bool {
-			return part[t] && t != assert.Formula && len(v.Arena.Args(t)) > 0 && !v.isValue(t)
+			return part.has(t) && t != assert.Formula && len(v.Arena.Args(t)) > 0 && !v.isValue(t)
 		})
 		for _, t := range candidates[:min(len(candidates), maxEquations)] {
 			if e := v.equation(i, t); e != nil {
@@ -282,20 +282,16 @@ func equations(c *Case) []*Edit {
 	return edits
 }
 
-// below gives the terms in t.
-func (v *view) below(t smtlib.Term) map[smtlib.Term]bool {
-	met := map[smtlib.Term]bool{}
-	stack := []smtlib.Term{t}
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if !met[t] {
-			met[t] = true
-			stack = append(stack, v.Arena.Args(t)...)
-		}
-	}
-	return met
+// termSet has terms in ascending order.
+type termSet []smtlib.Term
+
+func (s termSet) has(t smtlib.Term) bool {
+	_, found := slices.BinarySearch(s, t)
+	return found
 }
+
+// below gives the terms in t.
+func (v *view) below(t smtlib.Term) termSet { return smtlib.Reachable([]smtlib.Term{t}, v.Arena.Args) }
 
 // equation gives the edit of step i to an assertion that t has its value, or nil.
 func (v *view) equation(i int, t smtlib.Term) *Edit {
@@ -312,7 +308,7 @@ func (v *view) equation(i int, t smtlib.Term) *Edit {
 		if err != nil {
 			return nil, err
 		}
-		formula, err := b.app("=", b.now[t], literal)
+		formula, err := b.arena.Apply("=", b.now[t], literal)
 		return []smtlib.Command{smtlib.Assert{Formula: formula}}, err
 	}}
 }

@@ -15,7 +15,7 @@ func symbols(c *Case) []*model.Interpretation {
 	var all []*model.Interpretation
 	seen := map[*smtlib.Decl]bool{}
 	for _, t := range c.Terms() {
-		d := c.declaration(t)
+		d := c.Arena.Declaration(t)
 		if d == nil || d.Kind != smtlib.Declared || seen[d] {
 			continue
 		}

@@ -57,7 +57,7 @@ func recomputed(c *Case) []*Edit {
 			if err != nil {
 				return nil, err
 			}
-			formula, err := b.app("=", b.now[of], literal)
+			formula, err := b.arena.Apply("=", b.now[of], literal)
 			return []smtlib.Command{smtlib.Assert{Formula: formula}}, err
 		}})
 	}
@@ -70,7 +70,7 @@ func follow(c *Case) (given []*model.Interpretation, holds bool) {
 	holds = true
 	changed := map[*smtlib.Decl]bool{}
 	set := func(t smtlib.Term, v value.Value) {
-		d := c.declaration(t)
+		d := c.Arena.Declaration(t)
 		if d == nil || d.Kind != smtlib.Declared || len(d.Params) > 0 || changed[d] || value.IsOpen(v) {
 			return
 		}

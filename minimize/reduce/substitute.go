@@ -56,7 +56,7 @@ func (b *builder) update(t smtlib.Term, now map[smtlib.Term]smtlib.Term) error {
 // replace puts a term in the place of another one in t, wherever that is. Neither has a free variable.
 func (b *builder) replace(t, old, by smtlib.Term) (smtlib.Term, error) {
 	now := map[smtlib.Term]smtlib.Term{old: by}
-	for _, s := range within(b.arena, t) {
+	for _, s := range smtlib.Reachable([]smtlib.Term{t}, b.arena.Args) {
 		if s == old {
 			continue
 		}
@@ -68,22 +68,6 @@ func (b *builder) replace(t, old, by smtlib.Term) (smtlib.Term, error) {
 		return r, nil
 	}
 	return t, nil
-}
-
-// within gives a term and all in it, in ascending order.
-func within(a *smtlib.Arena, t smtlib.Term) []smtlib.Term {
-	seen := map[smtlib.Term]bool{t: true}
-	met := []smtlib.Term{t}
-	for i := 0; i < len(met); i++ {
-		for _, arg := range a.Args(met[i]) {
-			if !seen[arg] {
-				seen[arg] = true
-				met = append(met, arg)
-			}
-		}
-	}
-	slices.Sort(met)
-	return met
 }
 
 // below gives the terms from t downwards in which one of the variables is free, but for variables, in ascending order.
