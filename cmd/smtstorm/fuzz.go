@@ -188,8 +188,7 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	if stats.Total() > 0 {
 		*code = exitFinding
 	}
-	var use *campaign.UsageError
-	if errors.As(err, &use) {
+	if use, ok := errors.AsType[*campaign.UsageError](err); ok {
 		if use.Flag != "" {
 			return badFlag(c, use.Flag, err)
 		}

@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 
@@ -14,14 +15,9 @@ import (
 // Elements declares constants for the elements of the universes of m, in a, and gives them by sort, in order. They are
 // called U!val!0 and so on, with more exclamation marks where the seed or another sort of that name has them.
 func (m *Model) Elements(a *smtlib.Arena) [][]*smtlib.Decl {
-	var sorts []smtlib.Sort
-	for s := range m.universes {
-		sorts = append(sorts, s)
-	}
-	slices.Sort(sorts)
 	taken := map[string]bool{}
 	var all [][]*smtlib.Decl
-	for _, s := range sorts {
+	for _, s := range slices.Sorted(maps.Keys(m.universes)) {
 		var elements []*smtlib.Decl
 		for i := range m.universes[s] {
 			d := &smtlib.Decl{Name: fmt.Sprintf("%s!val!%d", a.SortInfo(s).Name, i), Result: s, Element: true}

@@ -3,6 +3,7 @@ package reduce
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 
@@ -142,6 +143,17 @@ func (c *Case) pieces() (text []byte, ends []int) {
 
 // Asserts is the number of assertions.
 func (c *Case) Asserts() int { return len(c.Asserted()) }
+
+// assertions are the steps that assert something: the place of each, and its formula.
+func (c *Case) assertions() iter.Seq2[int, smtlib.Term] {
+	return func(yield func(int, smtlib.Term) bool) {
+		for i, s := range c.Steps {
+			if assert, ok := s.(smtlib.Assert); ok && !yield(i, assert.Formula) {
+				return
+			}
+		}
+	}
+}
 
 // Terms gives the terms of the steps, and of the definitions that they use, in ascending order: each once, after its
 // arguments.

@@ -17,19 +17,14 @@ const (
 func grafts(c *Case) []*Edit {
 	v := look(c)
 	var sure, other []*Edit
-	for from, s := range c.Steps {
-		giver, ok := s.(smtlib.Assert)
-		if !ok {
-			continue
-		}
-		part := v.below(giver.Formula)
+	for from, giver := range c.assertions() {
+		part := v.below(giver)
 		parts := v.bySize(func(t smtlib.Term) bool { return part.has(t) && v.Arena.Closed(t) && !v.small(t) })
-		for at, s := range c.Steps {
-			taker, ok := s.(smtlib.Assert)
-			if !ok || at == from {
+		for at, taker := range c.assertions() {
+			if at == from {
 				continue
 			}
-			within := v.below(taker.Formula)
+			within := v.below(taker)
 			isPlace := func(t smtlib.Term) bool { return within.has(t) && v.Arena.Kind(t) == smtlib.KindApp }
 			for _, t := range parts[:min(len(parts), maxGrafts)] {
 				if within.has(t) {

@@ -94,12 +94,8 @@ func options(c *Case) []*Edit {
 func conjuncts(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, s := range c.Steps {
-		assert, ok := s.(smtlib.Assert)
-		if !ok {
-			continue
-		}
-		for _, parts := range v.split(assert.Formula, true) {
+	for i, formula := range c.assertions() {
+		for _, parts := range v.split(formula, true) {
 			edits = append(edits, intoLiterals(i, parts))
 		}
 	}
@@ -134,12 +130,7 @@ func signs(c *Case) []*Edit {
 	v := look(c)
 	a := v.Arena
 	var edits []*Edit
-	for i, s := range c.Steps {
-		assert, ok := s.(smtlib.Assert)
-		if !ok {
-			continue
-		}
-		t := assert.Formula
+	for i, t := range c.assertions() {
 		for applies(a, t, "not") {
 			t = a.Args(t)[0]
 		}
@@ -239,12 +230,11 @@ func (v *view) split(t smtlib.Term, holds bool) [][]literal {
 func negations(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, s := range c.Steps {
-		assert, ok := s.(smtlib.Assert)
-		if !ok || !applies(c.Arena, assert.Formula, "not") {
+	for i, formula := range c.assertions() {
+		if !applies(c.Arena, formula, "not") {
 			continue
 		}
-		negated := c.Arena.Args(assert.Formula)
+		negated := c.Arena.Args(formula)
 		edits = append(edits, become(i, negated, asserts))
 		for _, arg := range c.Arena.Args(negated[0]) {
 			sort := c.Arena.Sort(arg)
@@ -264,14 +254,10 @@ const maxEquations = 48
 func equations(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, s := range c.Steps {
-		assert, ok := s.(smtlib.Assert)
-		if !ok {
-			continue
-		}
-		part := v.below(assert.Formula)
+	for i, formula := range c.assertions() {
+		part := v.below(formula)
 		candidates := v.bySize(func(t smtlib.Term) bool {
-			return part.has(t) && t != assert.Formula && len(v.Arena.Args(t)) > 0 && !v.isValue(t)
+			return part.has(t) && t != formula && len(v.Arena.Args(t)) > 0 && !v.isValue(t)
 		})
 		for _, t := range candidates[:min(len(candidates), maxEquations)] {
 			if e := v.equation(i, t); e != nil {

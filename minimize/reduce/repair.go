@@ -35,12 +35,11 @@ func repaired(c *Case) *Case {
 func recomputed(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, s := range c.Steps {
-		assert, ok := s.(smtlib.Assert)
-		if !ok || !applies(c.Arena, assert.Formula, "=") || len(c.Arena.Args(assert.Formula)) != 2 {
+	for i, formula := range c.assertions() {
+		args := c.Arena.Args(formula)
+		if !applies(c.Arena, formula, "=") || len(args) != 2 {
 			continue
 		}
-		args := c.Arena.Args(assert.Formula)
 		of := args[0]
 		if v.isValue(of) {
 			of = args[1]

@@ -1,6 +1,7 @@
 package arith
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -54,10 +55,7 @@ func Promote(a *smtlib.Arena, t smtlib.Term) (smtlib.Term, bool) {
 }
 
 func decimal(a *smtlib.Arena, numeral smtlib.Term) (smtlib.Term, bool) {
-	text := strings.TrimLeft(a.Text(numeral), "0")
-	if text == "" {
-		text = "0"
-	}
+	text := cmp.Or(strings.TrimLeft(a.Text(numeral), "0"), "0")
 	t, err := a.Literal(smtlib.KindDecimal, text+".0")
 	return t, err == nil
 }
