@@ -40,12 +40,9 @@ func excluded(a *smtlib.Arena, partial map[*smtlib.Decl]bool) []string {
 				break
 			}
 		}
-		if why[t] != "" || a.Kind(t) != smtlib.KindApp {
-			continue
-		}
-		d := a.FunInfo(a.Fun(t)).Decl
+		d := a.Declaration(t)
 		switch {
-		case d == nil:
+		case why[t] != "" || d == nil:
 		case partial[d]:
 			why[t] = "recursive function, not proved total"
 		case d.Kind == smtlib.Declared && len(d.SortParams) > 0:

@@ -234,18 +234,15 @@ func (p *totality) assume(path []condition, formula smtlib.Term, holds bool) []c
 		return path
 	}
 	path = path[:len(path):len(path)]
-	if p.a.Kind(formula) == smtlib.KindApp {
-		info, args := p.a.FunInfo(p.a.Fun(formula)), p.a.Args(formula)
-		switch {
-		case info.Op == nil:
-		case info.Name == "not":
-			return p.assume(path, args[0], !holds)
-		case info.Name == "and" && holds, info.Name == "or" && !holds:
-			for _, arg := range args {
-				path = p.assume(path, arg, holds)
-			}
-			return path
+	args := p.a.Args(formula)
+	switch name := p.a.OperatorName(formula); {
+	case name == "not":
+		return p.assume(path, args[0], !holds)
+	case name == "and" && holds, name == "or" && !holds:
+		for _, arg := range args {
+			path = p.assume(path, arg, holds)
 		}
+		return path
 	}
 	return append(path, condition{formula, holds})
 }
@@ -255,10 +252,8 @@ func (p *totality) bound(t smtlib.Term) {
 	if p.steps++; p.steps > maxTotalitySteps {
 		return
 	}
-	if p.a.Kind(t) == smtlib.KindApp {
-		if d := p.a.FunInfo(p.a.Fun(t)).Decl; d != nil && d.Kind == smtlib.Recursive {
-			p.sites = append(p.sites, site{from: p.d, to: d})
-		}
+	if d := p.a.Declaration(t); d != nil && d.Kind == smtlib.Recursive {
+		p.sites = append(p.sites, site{from: p.d, to: d})
 	}
 	for _, arg := range p.a.Args(t) {
 		p.bound(arg)
@@ -312,10 +307,7 @@ func (p *totality) isPart(t, v smtlib.Term, path []condition) bool {
 	if outer, ok := p.parts[t]; ok {
 		return outer == v || p.isPart(outer, v, path)
 	}
-	if p.a.Kind(t) != smtlib.KindApp {
-		return false
-	}
-	d := p.a.FunInfo(p.a.Fun(t)).Decl
+	d := p.a.Declaration(t)
 	if d == nil || d.Kind != smtlib.Selector || d.Datatype.Codatatype {
 		return false
 	}
@@ -328,14 +320,10 @@ func (p *totality) tested(t smtlib.Term, k *smtlib.Decl, path []condition) bool 
 	constructors := k.Datatype.Constructors
 	excluded := 0
 	for _, c := range path {
-		if p.a.Kind(c.formula) != smtlib.KindApp {
+		if p.a.OperatorName(c.formula) != "is" || p.a.Args(c.formula)[0] != t {
 			continue
 		}
-		info, args := p.a.FunInfo(p.a.Fun(c.formula)), p.a.Args(c.formula)
-		if info.Op == nil || info.Name != "is" || args[0] != t {
-			continue
-		}
-		same := info.Indices[0].Text == smtlib.Quote(k.Name)
+		same := p.a.FunInfo(p.a.Fun(c.formula)).Indices[0].Text == smtlib.Quote(k.Name)
 		switch {
 		case same && c.holds:
 			return true
@@ -348,15 +336,12 @@ func (p *totality) tested(t smtlib.Term, k *smtlib.Decl, path []condition) bool 
 
 // isLess tells whether t is the integer v less a positive constant, while the path bounds v from below.
 func (p *totality) isLess(t, v smtlib.Term, path []condition) bool {
-	if p.a.Kind(t) != smtlib.KindApp || !p.a.SortIs(p.a.Sort(v), "Int") {
-		return false
-	}
-	info, args := p.a.FunInfo(p.a.Fun(t)), p.a.Args(t)
-	if info.Op == nil || len(args) != 2 || args[0] != v {
+	name, args := p.a.OperatorName(t), p.a.Args(t)
+	if !p.a.SortIs(p.a.Sort(v), "Int") || len(args) != 2 || args[0] != v {
 		return false
 	}
 	n, ok := p.constant(args[1])
-	if !ok || !(info.Name == "-" && n.Sign() > 0 || info.Name == "+" && n.Sign() < 0) {
+	if !ok || !(name == "-" && n.Sign() > 0 || name == "+" && n.Sign() < 0) {
 		return false
 	}
 	return slices.ContainsFunc(path, func(c condition) bool { return p.boundsBelow(c, v) })
@@ -365,16 +350,10 @@ func (p *totality) isLess(t, v smtlib.Term, path []condition) bool {
 // boundsBelow tells whether a condition gives v a lower bound: v > k, v ≥ k, or not v < k, not v ≤ k, and the mirror
 // images.
 func (p *totality) boundsBelow(c condition, v smtlib.Term) bool {
-	if p.a.Kind(c.formula) != smtlib.KindApp {
-		return false
-	}
-	info, args := p.a.FunInfo(p.a.Fun(c.formula)), p.a.Args(c.formula)
-	if info.Op == nil || len(args) != 2 {
-		return false
-	}
 	larger := map[string]bool{">": true, ">=": true, "<": false, "<=": false}
-	left, comparison := larger[info.Name]
-	if !comparison {
+	left, comparison := larger[p.a.OperatorName(c.formula)]
+	args := p.a.Args(c.formula)
+	if !comparison || len(args) != 2 {
 		return false
 	}
 	if args[0] == v {
@@ -391,8 +370,8 @@ func (p *totality) constant(t smtlib.Term) (value.Int, bool) {
 		i, ok := theory.LiteralValue(p.a, t).(value.Int)
 		return i, ok
 	}
-	if p.a.Kind(t) == smtlib.KindApp && len(p.a.Args(t)) == 1 && p.a.FunInfo(p.a.Fun(t)).Name == "-" {
-		i, ok := p.constant(p.a.Args(t)[0])
+	if args := p.a.Args(t); len(args) == 1 && p.a.OperatorName(t) == "-" {
+		i, ok := p.constant(args[0])
 		return i.Neg(), ok
 	}
 	return value.Int{}, false

@@ -73,7 +73,8 @@ func construct(m *Material, rng *rand.Rand) *formulas {
 func (f *formulas) draw(rng *rand.Rand) {
 	want := f.settings.newFormulas(len(f.initial))
 	and, not := f.connective("and"), f.connective("not")
-	known := map[smtlib.Term]bool{}
+	known := make(map[smtlib.Term]bool, want)
+	f.constructed = make(fragment.Pool, 0, want)
 	rejected := 0
 	for len(f.constructed) < want {
 		g := f.randFormula(rng)

@@ -131,6 +131,15 @@ func (a *Arena) node(t Term) *node {
 	return &a.nodes[t-a.base]
 }
 
+// nodeArgs gives a term with its arguments.
+func (a *Arena) nodeArgs(t Term) (*node, []Term) {
+	for t < a.base {
+		a = a.parent
+	}
+	n := &a.nodes[t-a.base]
+	return n, a.args[n.off : n.off+n.n : n.off+n.n]
+}
+
 // Kind is the form of t.
 func (a *Arena) Kind(t Term) Kind { return a.node(t).kind }
 
@@ -139,15 +148,48 @@ func (a *Arena) Sort(t Term) Sort { return a.node(t).sort }
 
 // Args are the arguments of t (see the kinds). The slice is shared and must not be changed.
 func (a *Arena) Args(t Term) []Term {
-	for t < a.base {
-		a = a.parent
-	}
-	n := &a.nodes[t-a.base]
-	return a.args[n.off : n.off+n.n : n.off+n.n]
+	_, args := a.nodeArgs(t)
+	return args
 }
 
 // Fun is the function symbol of an application.
 func (a *Arena) Fun(t Term) Fun { return Fun(a.node(t).head) }
+
+// OperatorName is the name of the theory's operator that t applies, or "".
+func (a *Arena) OperatorName(t Term) string {
+	if a.Kind(t) == KindApp {
+		if info := a.FunInfo(a.Fun(t)); info.Op != nil {
+			return info.Name
+		}
+	}
+	return ""
+}
+
+// Declaration is that of the symbol that t applies, nil if it applies none, or a theory's.
+func (a *Arena) Declaration(t Term) *Decl {
+	if a.Kind(t) != KindApp {
+		return nil
+	}
+	return a.FunInfo(a.Fun(t)).Decl
+}
+
+// Reachable gives roots and all terms to which next leads from them, each once, in ascending order: where next gives
+// arguments, as [Arena.Args] does, they stand before what they are arguments of.
+func Reachable(roots []Term, next func(Term) []Term) []Term {
+	seen := map[Term]bool{}
+	var met []Term
+	for stack := slices.Clone(roots); len(stack) > 0; {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !seen[t] {
+			seen[t] = true
+			met = append(met, t)
+			stack = append(stack, next(t)...)
+		}
+	}
+	slices.Sort(met)
+	return met
+}
 
 // Text is the name of a variable or the text of a literal: as written, for strings the content without quotes.
 func (a *Arena) Text(t Term) string { return a.symbols.name(Symbol(a.node(t).head)) }

@@ -57,22 +57,19 @@ func (p *Printer) share(root Term, top bool) int32 {
 			if p.marks[arg].seen != p.epoch {
 				continue
 			}
-			l := p.marks[arg].level
-			if p.candidate(arg, top) && arg != root {
-				l++
-			}
-			level = max(level, l)
+			level = max(level, p.marks[arg].level)
 		}
 		if kind := p.a.Kind(t); !top && (kind == KindQuant || kind == KindMatch) {
 			level = max(level, hasBinder)
 		}
-		p.marks[t].level = level
 		if t != root && p.candidate(t, top) {
 			p.shared = append(p.shared, t)
+			level++
 			if level < hasBinder {
-				levels = max(levels, level+1)
+				levels = max(levels, level)
 			}
 		}
+		p.marks[t].level = level
 	}
 	named := p.shared[from:]
 	slices.SortStableFunc(named, func(s, t Term) int {
@@ -83,8 +80,8 @@ func (p *Printer) share(root Term, top bool) int32 {
 	})
 	for _, t := range named {
 		if p.marks[t].level >= hasBinder {
-			p.marks[t].level = levels
 			levels++
+			p.marks[t].level = levels
 		}
 	}
 	return levels
@@ -98,11 +95,10 @@ func (p *Printer) visit(root Term, top bool) {
 	}
 	p.walk = append(p.walk[:0], walkItem{t: root})
 	p.marks[root].seen, p.marks[root].refs = p.epoch, 1
-	p.avoidPrefix(root)
+	p.avoidPrefix(root, p.a.node(root))
 	for len(p.walk) > 0 {
 		w := &p.walk[len(p.walk)-1]
-		n := p.a.node(w.t)
-		args := p.a.Args(w.t)
+		n, args := p.a.nodeArgs(w.t)
 		switch {
 		case n.kind == KindAnnotated:
 			args = args[:1] // names do not reach into patterns
@@ -121,16 +117,13 @@ func (p *Printer) visit(root Term, top bool) {
 		if p.marks[arg].name != 0 {
 			continue
 		}
-		an := p.a.node(arg)
 		if p.marks[arg].seen == p.epoch {
 			p.marks[arg].refs++
 			continue
 		}
-		p.avoidPrefix(arg)
-		if an.n == 0 {
-			continue
-		}
-		if !top && an.free == 0 {
+		an := p.a.node(arg)
+		p.avoidPrefix(arg, an)
+		if an.n == 0 || !top && an.free == 0 {
 			continue
 		}
 		p.marks[arg].seen, p.marks[arg].refs = p.epoch, 1
@@ -155,9 +148,8 @@ func (p *Printer) candidate(t Term, top bool) bool {
 	return false
 }
 
-// avoidPrefix makes the prefix of names longer if a symbol of the term could be taken for a name.
-func (p *Printer) avoidPrefix(t Term) {
-	n := p.a.node(t)
+// avoidPrefix makes the prefix of names longer if the symbol of a term could be taken for a name.
+func (p *Printer) avoidPrefix(t Term, n *node) {
 	var name string
 	switch n.kind {
 	case KindApp:

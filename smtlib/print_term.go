@@ -41,7 +41,7 @@ type Printer struct {
 type mark struct {
 	seen  uint32 // last analysis that met it
 	refs  uint32 // how often that analysis met it
-	level int32  // levels of names below it
+	level int32  // levels of names: its own, if it gets one, and those below it
 	name  uint32 // its name's number, 0 for none
 }
 

@@ -28,26 +28,10 @@ func (a *Arena) Remake(t Term, args []Term) (Term, error) {
 	return NoTerm, errLeaf
 }
 
-// Within gives a term and all in it, in ascending order.
-func (a *Arena) Within(t Term) []Term {
-	seen := map[Term]bool{t: true}
-	met := []Term{t}
-	for i := 0; i < len(met); i++ {
-		for _, arg := range a.Args(met[i]) {
-			if !seen[arg] {
-				seen[arg] = true
-				met = append(met, arg)
-			}
-		}
-	}
-	slices.Sort(met)
-	return met
-}
-
 // Replace puts closed terms in the place of closed terms, wherever these stand in t.
 func (a *Arena) Replace(t Term, by map[Term]Term) (Term, error) {
 	now := map[Term]Term{}
-	for _, s := range a.Within(t) {
+	for _, s := range Reachable([]Term{t}, a.Args) {
 		if r, ok := by[s]; ok {
 			now[s] = r
 			continue

@@ -2,6 +2,7 @@ package solvers
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -185,13 +186,11 @@ func decodeStrict(data []byte, v any) error {
 
 // tomlError adds the source and, if known, line and column.
 func tomlError(source string, err error) error {
-	var strict *toml.StrictMissingError
-	if errors.As(err, &strict) && len(strict.Errors) > 0 {
+	if strict, ok := errors.AsType[*toml.StrictMissingError](err); ok && len(strict.Errors) > 0 {
 		row, column := strict.Errors[0].Position()
 		return fmt.Errorf("%s:%d:%d: unknown key %q", source, row, column, strings.Join(strict.Errors[0].Key(), "."))
 	}
-	var decode *toml.DecodeError
-	if errors.As(err, &decode) {
+	if decode, ok := errors.AsType[*toml.DecodeError](err); ok {
 		row, column := decode.Position()
 		return fmt.Errorf("%s:%d:%d: %w", source, row, column, err)
 	}
@@ -345,9 +344,7 @@ func (e *Entry) KnowsAll() bool { return e.Supports("ALL") || len(e.AsAll) > 0 }
 
 // matches is the rule of [Entry.Supports]. No patterns match everything.
 func matches(patterns []string, logic string) bool {
-	if logic == "" {
-		logic = "ALL"
-	}
+	logic = cmp.Or(logic, "ALL")
 	in := len(patterns) == 0
 	for _, p := range patterns {
 		exclude := p[0] == '!'

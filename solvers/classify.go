@@ -2,6 +2,7 @@ package solvers
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -289,10 +290,7 @@ func (c *classification) died(sig syscall.Signal) {
 	case sig != syscall.SIGILL && c.nearMemory():
 		c.fail(Memout, fmt.Sprintf("%v near its limit of memory", sig), "")
 	default:
-		signature := crashSignature(c.said())
-		if signature == "" {
-			signature = sig.String()
-		}
+		signature := cmp.Or(crashSignature(c.said()), sig.String())
 		c.fail(Crash, "died: "+sig.String(), signature)
 	}
 }

@@ -324,16 +324,13 @@ func startError(s *Solver, argv []string, err error) error {
 	if errors.Is(err, ErrClosed) {
 		return err
 	}
-	var own *ownError
-	if errors.As(err, &own) {
+	if own, ok := errors.AsType[*ownError](err); ok {
 		return fmt.Errorf("starting %s: %w", s.Name, own.err)
 	}
-	var look *exec.Error // these two name again what Command names
-	if errors.As(err, &look) {
+	if look, ok := errors.AsType[*exec.Error](err); ok { // these two name again what Command names
 		err = look.Err
 	}
-	var path *fs.PathError
-	if errors.As(err, &path) {
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
 		err = path.Err
 	}
 	return &StartError{Solver: s.Name, Command: argv, Err: err}

@@ -1,6 +1,9 @@
 package solvers
 
-import "time"
+import (
+	"cmp"
+	"time"
+)
 
 // Limits bound what one process may use. A zero field stands for the default named with it.
 type Limits struct {
@@ -46,17 +49,9 @@ const (
 )
 
 func (r Recycle) withDefaults(memory int64) Recycle {
-	if r.Queries == 0 {
-		r.Queries = DefaultRecycleQueries
-	}
-	if r.Bytes == 0 {
-		r.Bytes = DefaultRecycleBytes
-	}
-	if r.Age == 0 {
-		r.Age = DefaultRecycleAge
-	}
-	if r.RSS == 0 {
-		r.RSS = memory / 2
-	}
+	r.Queries = cmp.Or(r.Queries, DefaultRecycleQueries)
+	r.Bytes = cmp.Or(r.Bytes, DefaultRecycleBytes)
+	r.Age = cmp.Or(r.Age, DefaultRecycleAge)
+	r.RSS = cmp.Or(r.RSS, memory/2)
 	return r
 }

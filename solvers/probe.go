@@ -190,10 +190,7 @@ func (p *prober) file(ctx context.Context) error {
 		first = cmp.Or(first, logic)
 		p.Logic = logic
 		failure = ""
-		for _, ask := range []struct {
-			question string
-			want     Verdict
-		}{{probeSat, Sat}, {probeUnsat, Unsat}} {
+		for _, ask := range []probeQuestion{{probeSat, Sat}, {probeUnsat, Unsat}} {
 			q := p.script("", ask.question)
 			r, err := p.fresh(ctx, q)
 			if err != nil {

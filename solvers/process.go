@@ -27,7 +27,6 @@ const (
 	stopMemory        // resident memory
 	stopOutput        // wrote more than allowed
 	stopStep          // lost step with the protocol
-	stopCancel        // the caller wants no more
 )
 
 // containment is what a process may use, and how that is enforced.

@@ -73,12 +73,9 @@ func check(c *cli.Context, path string) bool {
 
 // printErrors prints the errors of a source with their lines; it tells whether err was such.
 func printErrors(c *cli.Context, err error) bool {
-	var errs smtlib.Errors
-	if !errors.As(err, &errs) {
-		return false
-	}
+	errs, are := errors.AsType[smtlib.Errors](err)
 	for _, e := range errs {
 		fmt.Fprintln(c.App.Writer, e.Detail())
 	}
-	return true
+	return are
 }

@@ -191,8 +191,7 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	if stats.Total() > 0 {
 		*code = exitFinding
 	}
-	var use *usage.Error
-	if errors.As(err, &use) {
+	if use, ok := errors.AsType[*usage.Error](err); ok {
 		if use.Flag != "" {
 			return badFlag(c, use.Flag, err)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -76,10 +77,7 @@ func minimize(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	out := c.String("out")
-	if out == "" {
-		out = strings.TrimSuffix(filepath.Base(bug.Path), ".smt2") + ".reduced.smt2"
-	}
+	out := cmp.Or(c.String("out"), strings.TrimSuffix(filepath.Base(bug.Path), ".smt2")+".reduced.smt2")
 	if st, err := os.Stat(filepath.Dir(out)); err != nil || !st.IsDir() {
 		return inputError{fmt.Errorf("--out %s: %s is not a directory", out, filepath.Dir(out))}
 	}

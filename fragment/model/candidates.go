@@ -2,6 +2,7 @@ package model
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -127,11 +128,8 @@ func (e *Evaluator) known(s smtlib.Sort) []value.Value {
 		}
 	}
 	all := slices.Clone(e.literals[s])
-	var funs []*smtlib.Decl
-	for d := range e.model.funs {
-		funs = append(funs, d)
-	}
-	slices.SortFunc(funs, func(a, b *smtlib.Decl) int { return cmp.Compare(a.Fun, b.Fun) })
+	byNumber := func(a, b *smtlib.Decl) int { return cmp.Compare(a.Fun, b.Fun) }
+	funs := slices.SortedFunc(maps.Keys(e.model.funs), byNumber)
 	for _, d := range funs {
 		if d.Result == s {
 			all = append(all, e.model.funs[d].Default)

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -76,12 +77,7 @@ func (m *Model) PointsOf(a *smtlib.Arena, terms []smtlib.Term) []int {
 	for _, t := range terms {
 		e.Value(t)
 	}
-	var met []int
-	for i := range e.met {
-		met = append(met, i)
-	}
-	slices.Sort(met)
-	return met
+	return slices.Sorted(maps.Keys(e.met))
 }
 
 // Pin gives the equation that says what the value at a point is.

@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 
@@ -14,14 +15,9 @@ import (
 // Elements declares constants for the elements of the universes of m, in a, and gives them by sort, in order. They are
 // called U!val!0 and so on, with more exclamation marks where the seed or another sort of that name has them.
 func (m *Model) Elements(a *smtlib.Arena) [][]*smtlib.Decl {
-	var sorts []smtlib.Sort
-	for s := range m.universes {
-		sorts = append(sorts, s)
-	}
-	slices.Sort(sorts)
 	taken := map[string]bool{}
 	var all [][]*smtlib.Decl
-	for _, s := range sorts {
+	for _, s := range slices.Sorted(maps.Keys(m.universes)) {
 		var elements []*smtlib.Decl
 		for i := range m.universes[s] {
 			d := &smtlib.Decl{Name: fmt.Sprintf("%s!val!%d", a.SortInfo(s).Name, i), Result: s, Element: true}
@@ -110,7 +106,7 @@ func (w *witnessWriter) row(def *smtlib.Decl, e Entry, otherwise smtlib.Term) (s
 		if err != nil {
 			return smtlib.NoTerm, err
 		}
-		eq, err := w.apply("=", def.Vars[i], t)
+		eq, err := w.arena.Apply("=", def.Vars[i], t)
 		if err != nil {
 			return smtlib.NoTerm, err
 		}
@@ -118,7 +114,7 @@ func (w *witnessWriter) row(def *smtlib.Decl, e Entry, otherwise smtlib.Term) (s
 	}
 	cond, err := conditions[0], error(nil)
 	if len(conditions) > 1 {
-		cond, err = w.apply("and", conditions...)
+		cond, err = w.arena.Apply("and", conditions...)
 	}
 	if err != nil {
 		return smtlib.NoTerm, err
@@ -127,7 +123,7 @@ func (w *witnessWriter) row(def *smtlib.Decl, e Entry, otherwise smtlib.Term) (s
 	if err != nil {
 		return smtlib.NoTerm, err
 	}
-	return w.apply("ite", cond, result, otherwise)
+	return w.arena.Apply("ite", cond, result, otherwise)
 }
 
 // term writes a value. One that is irrational is written as z3 writes it, which is no term of SMT-LIB: it may stand in
@@ -144,14 +140,6 @@ func (w *witnessWriter) term(v value.Value, s smtlib.Sort) (smtlib.Term, error) 
 		}
 		return smtlib.NoTerm
 	})
-}
-
-func (w *witnessWriter) apply(name string, args ...smtlib.Term) (smtlib.Term, error) {
-	f, err := w.arena.Operator(name)
-	if err != nil {
-		return smtlib.NoTerm, err
-	}
-	return w.arena.App(f, args...)
 }
 
 // Pinned tells whether a constant's value is given by equations in a script, not by a definition: an irrational number,
@@ -188,21 +176,9 @@ func irrational(v value.Value) bool {
 
 // Irrational tells whether a definition has an irrational number in it. Only constants can do without, see Pinned.
 func Irrational(a *smtlib.Arena, def *smtlib.Decl) bool {
-	seen := map[smtlib.Term]bool{}
-	stack := []smtlib.Term{def.Body}
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[t] {
-			continue
-		}
-		seen[t] = true
-		if a.Kind(t) == smtlib.KindAlgebraic {
-			return true
-		}
-		stack = append(stack, a.Args(t)...)
-	}
-	return false
+	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{def.Body}, a.Args), func(t smtlib.Term) bool {
+		return a.Kind(t) == smtlib.KindAlgebraic
+	})
 }
 
 // isLiteral tells whether the term of a value is a literal.
@@ -246,7 +222,7 @@ func (w *witnessWriter) pin(pins []smtlib.Term, m *Model, t smtlib.Term, v value
 		if err != nil {
 			return nil, err
 		}
-		eq, err := w.apply("=", t, is)
+		eq, err := w.arena.Apply("=", t, is)
 		return append(pins, eq), err
 	}
 	index := w.arena.SortInfo(sort).Args[0]
@@ -260,7 +236,7 @@ func (w *witnessWriter) pin(pins []smtlib.Term, m *Model, t smtlib.Term, v value
 		if err != nil {
 			return nil, err
 		}
-		selected, err := w.apply("select", t, at)
+		selected, err := w.arena.Apply("select", t, at)
 		if err != nil {
 			return nil, err
 		}
@@ -291,8 +267,8 @@ func (w *witnessWriter) root(t smtlib.Term, v value.Algebraic) ([]smtlib.Term, e
 			sum = c
 			continue
 		}
-		if sum, err = w.apply("*", sum, t); err == nil {
-			sum, err = w.apply("+", sum, c)
+		if sum, err = w.arena.Apply("*", sum, t); err == nil {
+			sum, err = w.arena.Apply("+", sum, c)
 		}
 	}
 	if err != nil {
@@ -311,10 +287,10 @@ func (w *witnessWriter) root(t smtlib.Term, v value.Algebraic) ([]smtlib.Term, e
 	if err != nil {
 		return nil, err
 	}
-	isRoot, err := w.apply("=", sum, zero)
+	isRoot, err := w.arena.Apply("=", sum, zero)
 	if err != nil {
 		return nil, err
 	}
-	isBetween, err := w.apply("<", below, t, above)
+	isBetween, err := w.arena.Apply("<", below, t, above)
 	return []smtlib.Term{isRoot, isBetween}, err
 }

@@ -80,15 +80,21 @@ type refusalKey struct {
 	group  *group
 }
 
-func (r *Report) add(l *Line, t *tally) {
-	l.Sorts += len(t.sorts)
-	l.Trials += t.Trials
-	l.Open += t.Open
-	l.Skipped += t.Skipped
-	l.Took += t.Took
+// add counts what another line counts, too.
+func (l *Line) add(o *Line) {
+	l.Sorts += o.Sorts
+	l.Trials += o.Trials
+	l.Open += o.Open
+	l.Skipped += o.Skipped
+	l.Took += o.Took
 	for i := range l.Solvers {
-		l.Solvers[i].add(t.Solvers[i])
+		l.Solvers[i].add(o.Solvers[i])
 	}
+}
+
+func (r *Report) add(l *Line, t *tally) {
+	t.Sorts = len(t.sorts)
+	l.add(&t.Line)
 	for _, d := range t.findings {
 		d.Theory, d.Operator = l.Theory, l.Operator
 		r.Disagreements = append(r.Disagreements, d)
@@ -141,13 +147,7 @@ func (r *Report) finish() {
 func (r *Report) Total() Line {
 	total := Line{Theory: "total", Solvers: make([]Tally, len(r.Solvers))}
 	for _, l := range r.Lines {
-		total.Sorts += l.Sorts
-		total.Trials += l.Trials
-		total.Open += l.Open
-		total.Skipped += l.Skipped
-		for i := range l.Solvers {
-			total.Solvers[i].add(l.Solvers[i])
-		}
+		total.add(l)
 	}
 	return total
 }
@@ -174,13 +174,7 @@ func (r *Report) Write(out io.Writer) error {
 		if theories[l.Theory] == nil {
 			theories[l.Theory] = &Line{Theory: l.Theory, Operator: "(all)", Solvers: make([]Tally, len(r.Solvers))}
 		}
-		sum := theories[l.Theory]
-		sum.Sorts += l.Sorts
-		sum.Trials += l.Trials
-		sum.Open += l.Open
-		for i := range l.Solvers {
-			sum.Solvers[i].add(l.Solvers[i])
-		}
+		theories[l.Theory].add(l)
 	}
 	fmt.Fprintln(w)
 	for _, name := range slices.Sorted(maps.Keys(theories)) {

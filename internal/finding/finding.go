@@ -123,7 +123,7 @@ type file struct {
 
 func (f *Files) list() []file {
 	all := []file{
-		{"instance.smt2", &f.Instance}, {"witness.smt2", &f.Witness}, {"certificate.smt2", &f.Certificate},
+		{instanceName, &f.Instance}, {"witness.smt2", &f.Witness}, {"certificate.smt2", &f.Certificate},
 		{"output.txt", &f.Output}, {traceName, &f.Trace}, {shortTraceName, &f.ShortTrace}, {ReducedName, &f.Reduced},
 	}
 	for i := range f.Seeds {
@@ -186,6 +186,7 @@ func (f *Finding) Input(files Files) string {
 }
 
 const (
+	instanceName   = "instance.smt2"
 	traceName      = "trace.smt2"
 	shortTraceName = "trace-short.smt2"
 	findingName    = "finding.json"

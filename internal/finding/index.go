@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -129,9 +130,7 @@ func (x *index) group(signature string) *Group {
 }
 
 func (g *Group) silence(issue string) {
-	if g.Known == "" {
-		g.Known = issue
-	}
+	g.Known = cmp.Or(g.Known, issue)
 }
 
 // silenced is the number of findings of signatures that are known; waiting are those that are to be counted.

@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -97,9 +98,7 @@ func (e *knownEntry) check() (key string, err error) {
 
 // glob reads a pattern; an empty one fits everything.
 func glob(pattern string) *regexp.Regexp {
-	if pattern == "" {
-		pattern = "*"
-	}
+	pattern = cmp.Or(pattern, "*")
 	text := regexp.QuoteMeta(pattern)
 	text = strings.ReplaceAll(strings.ReplaceAll(text, `\*`, `.*`), `\?`, `.`)
 	return regexp.MustCompile(`^(?s:` + text + `)$`)

@@ -61,20 +61,15 @@ func (r *Reduction) Shell() string {
 // CommandFrom is the command that shows a finding, as a line for a shell: on what it was reduced to, if it was, from
 // outside of the finding's directory.
 func (f *Finding) CommandFrom(dir string, files Files) string {
-	argv, name, input := f.Command, "instance.smt2", f.Input(files)
-	if r := f.Reduced; r != nil {
-		argv, name, input = r.Command, r.File, ""
-		if r.Input {
-			input = r.File
-		}
-	}
+	s := f.shows(files)
+	path := filepath.Join(dir, s.file)
 	var there []string
-	for _, arg := range argv {
-		there = append(there, strings.ReplaceAll(arg, name, filepath.Join(dir, name)))
+	for _, arg := range s.command {
+		there = append(there, strings.ReplaceAll(arg, s.file, path))
 	}
 	line := shellCommand(there)
-	if input != "" {
-		line += " < " + shellCommand([]string{filepath.Join(dir, input)})
+	if s.input {
+		line += " < " + shellWord(path)
 	}
 	return line
 }
@@ -82,15 +77,30 @@ func (f *Finding) CommandFrom(dir string, files Files) string {
 // Script is what shows the finding, without the comment in front of it, and the name of its file: what it was reduced
 // to, if it was.
 func (f *Finding) Script(files Files) (name, text string) {
+	s := f.shows(files)
+	return s.file, withoutHead(s.script)
+}
+
+// showing is what shows a finding: a command, and the script that it reads.
+type showing struct {
+	command []string
+	file    string // of the script, in the finding's directory
+	input   bool   // the command reads it from standard input, and not as an argument
+	script  []byte
+}
+
+// shows gives what the finding was reduced to, or else the end of the trace that will do, the trace, or the instance.
+func (f *Finding) shows(files Files) showing {
+	r := f.Reduced
 	switch input := f.Input(files); {
-	case f.Reduced != nil:
-		return ReducedName, withoutHead(files.Reduced)
+	case r != nil && len(r.Command) > 0:
+		return showing{r.Command, r.File, r.Input, files.Reduced}
 	case input == shortTraceName:
-		return input, withoutHead(files.ShortTrace)
+		return showing{f.Command, input, true, files.ShortTrace}
 	case input != "":
-		return input, withoutHead(files.Trace)
+		return showing{f.Command, input, true, files.Trace}
 	}
-	return "instance.smt2", withoutHead(files.Instance)
+	return showing{f.Command, instanceName, false, files.Instance}
 }
 
 // readFinding reads finding.json alone.

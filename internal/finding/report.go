@@ -63,16 +63,22 @@ func clip(longest int, data []byte) string {
 
 // shellCommand quotes a command for a POSIX shell.
 func shellCommand(argv []string) string {
-	var quoted []string
-	for _, arg := range argv {
-		if arg != "" && strings.IndexFunc(arg, needsQuote) < 0 {
-			quoted = append(quoted, arg)
-			continue
-		}
-		quoted = append(quoted, "'"+strings.ReplaceAll(arg, "'", `'\''`)+"'")
+	words := make([]string, len(argv))
+	for i, arg := range argv {
+		words[i] = shellWord(arg)
 	}
-	return strings.Join(quoted, " ")
+	return strings.Join(words, " ")
 }
+
+// shellWord quotes a word for a POSIX shell if it has to be.
+func shellWord(word string) string {
+	if word != "" && strings.IndexFunc(word, needsQuote) < 0 {
+		return word
+	}
+	return quoted(word)
+}
+
+func quoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
 func needsQuote(r rune) bool {
 	return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-", r)

@@ -2,6 +2,7 @@ package finding
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"fmt"
 	"regexp"
@@ -23,60 +24,43 @@ var checks = regexp.MustCompile(`(?m)^\s*\(check-sat`)
 // reproScript is repro.sh. It runs the solver on what the finding was reduced to, or else on the instance or the trace,
 // and needs nothing of ours.
 func reproScript(f *Finding, files Files) ([]byte, error) {
-	command, file, stdin, script := f.Command, "instance.smt2", "", files.Instance
-	if input := f.Input(files); input != "" {
-		file, stdin, script = input, input, files.Trace
-		if files.ShortTrace != nil {
-			script = files.ShortTrace
-		}
+	s := f.shows(files)
+	if len(s.command) == 0 {
+		return nil, fmt.Errorf("finding %s has no command", f.ID)
 	}
 	crash := f.Observed == solvers.Crash
 	expected := f.Expected
-	if f.Reduced != nil && files.Reduced != nil && len(f.Reduced.Command) > 0 {
-		command, file, stdin, script = f.Reduced.Command, ReducedName, "", files.Reduced
-		if f.Reduced.Input {
-			stdin = ReducedName
-		}
-		if crash {
-			expected = "an answer, whichever"
-		}
-	}
-	if len(command) == 0 {
-		return nil, fmt.Errorf("finding %s has no command", f.ID)
+	if crash && f.Reduced != nil {
+		expected = "an answer, whichever"
 	}
 	var arguments []string
-	for _, word := range command[1:] {
-		arguments = append(arguments, shellCommand([]string{word}))
+	for _, word := range s.command[1:] {
+		arguments = append(arguments, shellWord(word))
 	}
-	shell := shellCommand(command)
-	if stdin != "" {
-		shell += " < " + stdin
-	} else {
-		stdin = "/dev/null"
+	shell, stdin := shellCommand(s.command), "/dev/null"
+	if s.input {
+		shell, stdin = shell+" < "+s.file, s.file
 	}
 	var b bytes.Buffer
 	err := reproTemplate.Execute(&b, map[string]any{
 		"Title":     f.title(),
-		"File":      file,
+		"File":      s.file,
 		"Shell":     strings.ReplaceAll(shell, "\n", "\n#"), // in a comment
-		"Program":   shellCommand(command[:1]),
+		"Program":   shellWord(s.command[0]),
 		"Arguments": arguments,
 		"Input":     stdin,
 		"Crash":     crash,
 		"Mark":      mark(f.Mark, files.Output),
 		"Expected":  expected,
-		"Observed":  shellCommand([]string{string(f.Observed)}),
-		"Checks":    max(1, len(checks.FindAllIndex(script, -1))),
+		"Observed":  shellWord(string(f.Observed)),
+		"Checks":    max(1, len(checks.FindAllIndex(s.script, -1))),
 	})
 	return b.Bytes(), err
 }
 
 // title says in a line what is wrong.
 func (f *Finding) title() string {
-	version := f.Version
-	if version == "" {
-		version = "version unknown"
-	}
+	version := cmp.Or(f.Version, "version unknown")
 	text := fmt.Sprintf("%s: %s (%s) answers %s, expected is %s", f.Class, f.Solver, version, f.Observed, f.Expected)
 	if f.Expect == instance.None {
 		text = fmt.Sprintf("%s: %s", f.Class, f.Headline(fmt.Sprintf("%s (%s)", f.Solver, version), ""))
@@ -98,5 +82,5 @@ func mark(signature string, output []byte) string {
 	if longest == "" {
 		return ""
 	}
-	return "'" + strings.ReplaceAll(longest, "'", `'\''`) + "'"
+	return quoted(longest)
 }

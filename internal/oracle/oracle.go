@@ -5,6 +5,7 @@
 package oracle
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -155,14 +156,10 @@ func (o Oracle) judge(e *Evidence) (Judgement, bool) {
 		j.Run = e.Last()
 	}
 	j.Oracle, j.Question = o.Name, j.Run.Question
-	if j.Class == "" {
-		j.Class = o.Class
-	}
+	j.Class = cmp.Or(j.Class, o.Class)
 	if j.Observed == "" {
 		j.Observed = j.Run.Result.Verdict
 	}
-	if j.Expect == "" {
-		j.Expect = instance.None
-	}
+	j.Expect = cmp.Or(j.Expect, instance.None)
 	return j, true
 }

@@ -123,7 +123,7 @@ func (q *search) conjuncts() []smtlib.Term {
 		case seen[t]:
 		case a.Kind(t) == smtlib.KindAnnotated:
 			stack = append(stack, a.Args(t)[0])
-		case a.Kind(t) == smtlib.KindApp && a.FunInfo(a.Fun(t)).Decl == nil && a.FunInfo(a.Fun(t)).Name == "and":
+		case a.OperatorName(t) == "and":
 			stack = append(stack, a.Args(t)...)
 		default:
 			parts = append(parts, t)

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -50,10 +51,7 @@ const (
 // block shows a finding between two rules. Nothing stands beside the script, so that it can be copied out of it.
 func (t Terminal) block(number int, n finding.News) string {
 	f := n.Finding
-	columns := t.Width
-	if columns == 0 {
-		columns = fileColumns
-	}
+	columns := cmp.Or(t.Width, fileColumns)
 	columns = min(columns, mostColumns)
 	var b strings.Builder
 	rule := func(line rune, title string) {
@@ -71,10 +69,7 @@ func (t Terminal) block(number int, n finding.News) string {
 
 	rule('━', fmt.Sprintf("Finding %d", number))
 	b.WriteString(t.styled(bold, printable(wrap(wrong(f), columns, ""))) + "\n")
-	version := f.Version
-	if version == "" {
-		version = "version unknown"
-	}
+	version := cmp.Or(f.Version, "version unknown")
 	sentence("Solver", "", f.Solver+", "+version)
 	sentence("Given", red, given(f))
 	sentence("Right", green, right(f))

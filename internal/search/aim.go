@@ -155,19 +155,17 @@ func (a *aimer) survey(t smtlib.Term, stop bool) (free, easy bool) {
 		case smtlib.KindQuant, smtlib.KindMatch:
 			easy = false
 			continue
-		case smtlib.KindApp:
-			if d := arena.FunInfo(arena.Fun(t)).Decl; d != nil {
-				switch {
-				case d.Kind == smtlib.Declared:
-					if free = true; stop {
-						return free, easy
-					}
-				case d.Kind == smtlib.Recursive:
-					easy = false
-				case d.Kind == smtlib.Defined && d.Body != smtlib.NoTerm:
-					stack = append(stack, d.Body)
-				}
+		}
+		switch d := arena.Declaration(t); {
+		case d == nil:
+		case d.Kind == smtlib.Declared:
+			if free = true; stop {
+				return free, easy
 			}
+		case d.Kind == smtlib.Recursive:
+			easy = false
+		case d.Kind == smtlib.Defined && d.Body != smtlib.NoTerm:
+			stack = append(stack, d.Body)
 		}
 		stack = append(stack, arena.Args(t)...)
 	}

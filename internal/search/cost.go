@@ -35,7 +35,7 @@ func (s *state) structure(t smtlib.Term) costs {
 		return s.cost[args[0]]
 	}
 	isFormula := len(args) > 0 && s.a.Sort(args[len(args)-1]) == s.a.Bool()
-	name := operatorName(s.a, t)
+	name := s.a.OperatorName(t)
 	switch {
 	case name == "not":
 		return costs{s.cost[args[0]].no, s.cost[args[0]].yes}

@@ -37,7 +37,7 @@ func children(a *smtlib.Arena, t smtlib.Term) []smtlib.Term {
 	case smtlib.KindAnnotated:
 		return args[:1]
 	case smtlib.KindApp:
-		d := a.FunInfo(a.Fun(t)).Decl
+		d := a.Declaration(t)
 		if d != nil && (d.Kind == smtlib.Defined || d.Kind == smtlib.Recursive) && d.Body != smtlib.NoTerm {
 			return append(args[:len(args):len(args)], d.Body)
 		}
@@ -47,20 +47,7 @@ func children(a *smtlib.Arena, t smtlib.Term) []smtlib.Term {
 
 // reach gives all terms that the values of the roots may depend on, in ascending order.
 func reach(a *smtlib.Arena, roots []smtlib.Term) []smtlib.Term {
-	seen := map[smtlib.Term]bool{}
-	stack := slices.Clone(roots)
-	var all []smtlib.Term
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if !seen[t] {
-			seen[t] = true
-			all = append(all, t)
-			stack = append(stack, children(a, t)...)
-		}
-	}
-	slices.Sort(all)
-	return all
+	return smtlib.Reachable(roots, func(t smtlib.Term) []smtlib.Term { return children(a, t) })
 }
 
 // rewrite gives the simpler form of a closed term.
@@ -286,18 +273,7 @@ func (r *rewriter) truth(t smtlib.Term) (b, known bool) {
 }
 
 // is tells whether t applies a theory's operator.
-func (r *rewriter) is(t smtlib.Term, name string) bool { return operatorName(r.a, t) == name }
-
-// operatorName is the name of the theory's operator that t applies, or "".
-func operatorName(a *smtlib.Arena, t smtlib.Term) string {
-	if a.Kind(t) != smtlib.KindApp {
-		return ""
-	}
-	if info := a.FunInfo(a.Fun(t)); info.Op != nil {
-		return info.Name
-	}
-	return ""
-}
+func (r *rewriter) is(t smtlib.Term, name string) bool { return r.a.OperatorName(t) == name }
 
 func (r *rewriter) constant(b bool) smtlib.Term {
 	if b {
@@ -315,15 +291,8 @@ func (r *rewriter) negated(t smtlib.Term) smtlib.Term {
 
 // apply applies an operator to terms that are known to fit; NoTerm if they do not.
 func (r *rewriter) apply(name string, args ...smtlib.Term) smtlib.Term {
-	f, err := r.a.Operator(name)
-	if err != nil {
-		return smtlib.NoTerm
-	}
-	t, err := r.a.App(f, args...)
-	if err != nil {
-		return smtlib.NoTerm
-	}
-	return t
+	t, err := r.a.Apply(name, args...)
+	return orElse(t, err, smtlib.NoTerm)
 }
 
 // fold replaces a formula without symbols by its value, if it has one.
@@ -341,10 +310,7 @@ func (r *rewriter) fold(t smtlib.Term) smtlib.Term {
 
 // declared gives the declaration of the symbol that t applies, nil if it applies none.
 func declared(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
-	if a.Kind(t) != smtlib.KindApp {
-		return nil
-	}
-	if d := a.FunInfo(a.Fun(t)).Decl; d != nil && d.Kind == smtlib.Declared {
+	if d := a.Declaration(t); d != nil && d.Kind == smtlib.Declared {
 		return d
 	}
 	return nil

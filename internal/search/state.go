@@ -116,7 +116,7 @@ const maxLiterals = 512
 // notice remembers what a goal says of the language and the length of a string.
 func (p *problem) notice(g smtlib.Term, holds bool) {
 	args := p.a.Args(g)
-	switch name := operatorName(p.a, g); {
+	switch name := p.a.OperatorName(g); {
 	case name == "not":
 		p.notice(args[0], !holds)
 	case len(args) == 2 && p.a.SortIs(p.a.Sort(args[1]), "RegLan") && p.a.SortIs(p.a.Sort(args[0]), "String"):
@@ -125,7 +125,7 @@ func (p *problem) notice(g smtlib.Term, holds bool) {
 		}
 	case name == "=" && holds && len(args) == 2:
 		for i, side := range args {
-			if operatorName(p.a, side) == "str.len" {
+			if p.a.OperatorName(side) == "str.len" {
 				of := p.a.Args(side)[0]
 				p.sized[of] = append(p.sized[of], args[1-i])
 			}

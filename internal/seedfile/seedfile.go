@@ -60,8 +60,7 @@ func isFile(path string, d fs.DirEntry) bool {
 
 // plain takes the name of the system call out of an error about a path.
 func plain(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		return fmt.Errorf("%s: %w", p.Path, p.Err)
 	}
 	return err
@@ -80,8 +79,7 @@ func Read(path string) ([]byte, error) {
 	}
 	src, err := smtlib.ReadSource(r)
 	if err != nil {
-		var p *fs.PathError
-		if errors.As(err, &p) {
+		if p, ok := errors.AsType[*fs.PathError](err); ok {
 			err = p.Err
 		}
 		return nil, fmt.Errorf("%s: %w", path, err)

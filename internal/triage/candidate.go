@@ -68,8 +68,7 @@ func (s *state) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Resu
 		}
 		s.report(p)
 	}})
-	var wrong *disproved
-	if errors.As(context.Cause(ctx), &wrong) {
+	if wrong, ok := errors.AsType[*disproved](context.Cause(ctx)); ok {
 		return r, wrong
 	}
 	return r, err
@@ -79,8 +78,7 @@ func (s *state) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Resu
 // is tested ahead, so that the result is the same for any number of jobs.
 func (s *state) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	shows, err := s.tests.of(c.Text, s.keeps.String(), func() (bool, error) { return s.shows(ctx, c, s.wrong.Ask, nil) })
-	var wrong *disproved
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*disproved](err); ok {
 		s.mu.Lock()
 		s.disproofs[sha256.Sum256(c.Text)] = wrong
 		s.mu.Unlock()

@@ -76,7 +76,7 @@ func newStepper(c *reduce.Case) *stepper {
 
 // lines gives the steps of an assertion.
 func (s *stepper) lines(t smtlib.Term) ([]string, error) {
-	terms := s.below(t)
+	terms := smtlib.Reachable([]smtlib.Term{t}, s.arena.Args)
 	for _, u := range terms {
 		s.measure(u)
 	}
@@ -105,26 +105,6 @@ func (s *stepper) lines(t smtlib.Term) ([]string, error) {
 		}
 	}
 	return lines, nil
-}
-
-// below gives a term and those in it, in ascending order: each after its arguments.
-func (s *stepper) below(t smtlib.Term) []smtlib.Term {
-	met := map[smtlib.Term]bool{}
-	stack := []smtlib.Term{t}
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if !met[t] {
-			met[t] = true
-			stack = append(stack, s.arena.Args(t)...)
-		}
-	}
-	terms := make([]smtlib.Term, 0, len(met))
-	for t := range met {
-		terms = append(terms, t)
-	}
-	slices.Sort(terms)
-	return terms
 }
 
 // measure finds the line in which a term is replaced by its value: 0 for what is a value, 1 for a symbol, and the next

@@ -129,8 +129,8 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	}
 	for {
 		r, err := s.run(soft, hard)
-		var wrong *disproved
-		if !errors.As(err, &wrong) {
+		wrong, is := errors.AsType[*disproved](err)
+		if !is {
 			return r, err
 		}
 		s.distrust(wrong) // one solver fewer is believed: this ends

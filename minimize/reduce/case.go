@@ -3,6 +3,7 @@ package reduce
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 
@@ -143,6 +144,17 @@ func (c *Case) pieces() (text []byte, ends []int) {
 // Asserts is the number of assertions.
 func (c *Case) Asserts() int { return len(c.Asserted()) }
 
+// assertions are the steps that assert something: the place of each, and its formula.
+func (c *Case) assertions() iter.Seq2[int, smtlib.Term] {
+	return func(yield func(int, smtlib.Term) bool) {
+		for i, s := range c.Steps {
+			if assert, ok := s.(smtlib.Assert); ok && !yield(i, assert.Formula) {
+				return
+			}
+		}
+	}
+}
+
 // Terms gives the terms of the steps, and of the definitions that they use, in ascending order: each once, after its
 // arguments.
 func (c *Case) Terms() []smtlib.Term {
@@ -158,20 +170,12 @@ func (c *Case) Terms() []smtlib.Term {
 		seen[t] = true
 		met = append(met, t)
 		stack = append(stack, c.Arena.Args(t)...)
-		if d := c.declaration(t); d != nil && d.Body != smtlib.NoTerm {
+		if d := c.Arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
 			stack = append(stack, d.Body)
 		}
 	}
 	slices.Sort(met)
 	return met
-}
-
-// declaration gives the declaration of the symbol that a term applies, or nil.
-func (c *Case) declaration(t smtlib.Term) *smtlib.Decl {
-	if c.Arena.Kind(t) != smtlib.KindApp {
-		return nil
-	}
-	return c.Arena.FunInfo(c.Arena.Fun(t)).Decl
 }
 
 // Unjudged says why a case as it was read has no right answer by evaluation, "" if it may have: a recursive definition

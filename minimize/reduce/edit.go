@@ -192,22 +192,13 @@ func (b *builder) copy(t smtlib.Term) (smtlib.Term, error) {
 		args[i] = b.now[arg]
 		changed = changed || args[i] != arg
 	}
-	if d := b.base.declaration(t); d != nil && b.symbols[d] != nil {
+	if d := b.base.Arena.Declaration(t); d != nil && b.symbols[d] != nil {
 		return b.arena.App(b.symbols[d].Fun, args...)
 	}
 	if !changed {
 		return t, nil
 	}
 	return b.arena.Remake(t, args)
-}
-
-// app applies a theory's operator.
-func (b *builder) app(name string, args ...smtlib.Term) (smtlib.Term, error) {
-	f, err := b.arena.Operator(name)
-	if err != nil {
-		return smtlib.NoTerm, err
-	}
-	return b.arena.App(f, args...)
 }
 
 // literal writes a value as a term of literals and constructors.
@@ -288,7 +279,7 @@ func names(c *Case) map[string]bool {
 func distinctNames(c *Case) bool {
 	known := map[string]*smtlib.Decl{}
 	for _, t := range c.Terms() {
-		d := c.declaration(t)
+		d := c.Arena.Declaration(t)
 		if d == nil {
 			continue
 		}

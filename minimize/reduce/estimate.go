@@ -58,7 +58,7 @@ func (c *Case) head(t smtlib.Term) string {
 	case k != smtlib.KindApp:
 		return ""
 	}
-	if d := c.declaration(t); d != nil && d.Kind == smtlib.Declared {
+	if d := c.Arena.Declaration(t); d != nil && d.Kind == smtlib.Declared {
 		return []string{"symbol", "function"}[min(1, len(d.Params))]
 	}
 	return c.Arena.FunInfo(c.Arena.Fun(t)).Name

@@ -24,7 +24,7 @@ func constantsForTerms(c *Case) []*Edit {
 		}
 		for _, name := range row.Names {
 			if !applies(v.Arena, t, name) {
-				edits = append(edits, &Edit{Term: t, With: func(b *builder) (smtlib.Term, error) { return b.app(name) }})
+				edits = append(edits, &Edit{Term: t, With: func(b *builder) (smtlib.Term, error) { return b.arena.Apply(name) }})
 			}
 		}
 	}

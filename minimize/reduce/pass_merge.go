@@ -17,22 +17,17 @@ const (
 func grafts(c *Case) []*Edit {
 	v := look(c)
 	var sure, other []*Edit
-	for from, s := range c.Steps {
-		giver, ok := s.(smtlib.Assert)
-		if !ok {
-			continue
-		}
-		part := v.below(giver.Formula)
-		parts := v.bySize(func(t smtlib.Term) bool { return part[t] && v.Arena.Closed(t) && !v.small(t) })
-		for at, s := range c.Steps {
-			taker, ok := s.(smtlib.Assert)
-			if !ok || at == from {
+	for from, giver := range c.assertions() {
+		part := v.below(giver)
+		parts := v.bySize(func(t smtlib.Term) bool { return part.has(t) && v.Arena.Closed(t) && !v.small(t) })
+		for at, taker := range c.assertions() {
+			if at == from {
 				continue
 			}
-			within := v.below(taker.Formula)
-			isPlace := func(t smtlib.Term) bool { return within[t] && v.Arena.Kind(t) == smtlib.KindApp }
+			within := v.below(taker)
+			isPlace := func(t smtlib.Term) bool { return within.has(t) && v.Arena.Kind(t) == smtlib.KindApp }
 			for _, t := range parts[:min(len(parts), maxGrafts)] {
-				if within[t] {
+				if within.has(t) {
 					continue
 				}
 				for _, parent := range v.bySize(isPlace) {

@@ -47,7 +47,7 @@ func canonical(c *Case) map[*smtlib.Decl]string {
 func declaredSymbols(c *Case) []*smtlib.Decl {
 	used := map[*smtlib.Decl]bool{}
 	for _, t := range c.Terms() {
-		if d := c.declaration(t); d != nil && d.Kind == smtlib.Declared && len(d.SortParams) == 0 {
+		if d := c.Arena.Declaration(t); d != nil && d.Kind == smtlib.Declared && len(d.SortParams) == 0 {
 			used[d] = true
 		}
 	}

@@ -195,7 +195,7 @@ func (r *retyper) application(t smtlib.Term, args []smtlib.Term, want smtlib.Sor
 		}
 		return r.arena.App(d.Fun, args...)
 	}
-	for _, indices := range r.indices(t, info, args, want) {
+	for _, indices := range r.indices(info, args, want) {
 		f, err := r.arena.Operator(info.Name, indices...)
 		if err != nil {
 			continue
@@ -214,7 +214,7 @@ func (r *retyper) application(t smtlib.Term, args []smtlib.Term, want smtlib.Sor
 }
 
 // indices gives indices that an operator may need for its new sorts.
-func (r *retyper) indices(t smtlib.Term, info *smtlib.FunInfo, args []smtlib.Term, want smtlib.Sort) [][]smtlib.Index {
+func (r *retyper) indices(info *smtlib.FunInfo, args []smtlib.Term, want smtlib.Sort) [][]smtlib.Index {
 	ways := [][]smtlib.Index{info.Indices}
 	result := r.arena.SortInfo(want).Indices
 	if len(info.Indices) == len(result) && len(result) > 0 {

@@ -94,12 +94,8 @@ func options(c *Case) []*Edit {
 func conjuncts(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, s := range c.Steps {
-		assert, ok := s.(smtlib.Assert)
-		if !ok {
-			continue
-		}
-		for _, parts := range v.split(assert.Formula, true) {
+	for i, formula := range c.assertions() {
+		for _, parts := range v.split(formula, true) {
 			edits = append(edits, intoLiterals(i, parts))
 		}
 	}
@@ -134,12 +130,7 @@ func signs(c *Case) []*Edit {
 	v := look(c)
 	a := v.Arena
 	var edits []*Edit
-	for i, s := range c.Steps {
-		assert, ok := s.(smtlib.Assert)
-		if !ok {
-			continue
-		}
-		t := assert.Formula
+	for i, t := range c.assertions() {
 		for applies(a, t, "not") {
 			t = a.Args(t)[0]
 		}
@@ -176,7 +167,7 @@ func (b *builder) signed(t smtlib.Term, holds bool) (smtlib.Term, error) {
 	if applies(b.arena, t, "not") {
 		return b.arena.Args(t)[0], nil
 	}
-	return b.app("not", t)
+	return b.arena.Apply("not", t)
 }
 
 // split gives sets of formulas each of which implies that t holds, or does not hold: its conjuncts, or one disjunct.
@@ -239,12 +230,11 @@ func (v *view) split(t smtlib.Term, holds bool) [][]literal {
 func negations(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, s := range c.Steps {
-		assert, ok := s.(smtlib.Assert)
-		if !ok || !applies(c.Arena, assert.Formula, "not") {
+	for i, formula := range c.assertions() {
+		if !applies(c.Arena, formula, "not") {
 			continue
 		}
-		negated := c.Arena.Args(assert.Formula)
+		negated := c.Arena.Args(formula)
 		edits = append(edits, become(i, negated, asserts))
 		for _, arg := range c.Arena.Args(negated[0]) {
 			sort := c.Arena.Sort(arg)
@@ -264,14 +254,10 @@ const maxEquations = 48
 func equations(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, s := range c.Steps {
-		assert, ok := s.(smtlib.Assert)
-		if !ok {
-			continue
-		}
-		part := v.below(assert.Formula)
+	for i, formula := range c.assertions() {
+		part := v.below(formula)
 		candidates := v.bySize(func(t smtlib.Term) bool {
-			return part[t] && t != assert.Formula && len(v.Arena.Args(t)) > 0 && !v.isValue(t)
+			return part.has(t) && t != formula && len(v.Arena.Args(t)) > 0 && !v.isValue(t)
 		})
 		for _, t := range candidates[:min(len(candidates), maxEquations)] {
 			if e := v.equation(i, t); e != nil {
@@ -282,20 +268,16 @@ func equations(c *Case) []*Edit {
 	return edits
 }
 
-// below gives the terms in t.
-func (v *view) below(t smtlib.Term) map[smtlib.Term]bool {
-	met := map[smtlib.Term]bool{}
-	stack := []smtlib.Term{t}
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if !met[t] {
-			met[t] = true
-			stack = append(stack, v.Arena.Args(t)...)
-		}
-	}
-	return met
+// termSet has terms in ascending order.
+type termSet []smtlib.Term
+
+func (s termSet) has(t smtlib.Term) bool {
+	_, found := slices.BinarySearch(s, t)
+	return found
 }
+
+// below gives the terms in t.
+func (v *view) below(t smtlib.Term) termSet { return smtlib.Reachable([]smtlib.Term{t}, v.Arena.Args) }
 
 // equation gives the edit of step i to an assertion that t has its value, or nil.
 func (v *view) equation(i int, t smtlib.Term) *Edit {
@@ -312,7 +294,7 @@ func (v *view) equation(i int, t smtlib.Term) *Edit {
 		if err != nil {
 			return nil, err
 		}
-		formula, err := b.app("=", b.now[t], literal)
+		formula, err := b.arena.Apply("=", b.now[t], literal)
 		return []smtlib.Command{smtlib.Assert{Formula: formula}}, err
 	}}
 }

@@ -82,7 +82,7 @@ func (v *view) folded(t smtlib.Term) (with func(*builder) (smtlib.Term, error), 
 	isTrue := func(t smtlib.Term) bool { return applies(a, t, "true") }
 	isFalse := func(t smtlib.Term) bool { return applies(a, t, "false") }
 	constant := func(name string) (func(*builder) (smtlib.Term, error), []smtlib.Term, bool) {
-		return func(b *builder) (smtlib.Term, error) { return b.app(name) }, nil, true
+		return func(b *builder) (smtlib.Term, error) { return b.arena.Apply(name) }, nil, true
 	}
 	only := func(t smtlib.Term) (func(*builder) (smtlib.Term, error), []smtlib.Term, bool) {
 		return func(b *builder) (smtlib.Term, error) { return b.now[t], nil }, []smtlib.Term{t}, true
@@ -219,14 +219,14 @@ func knownSymbols(c *Case) []*Edit {
 	v := look(c)
 	symbols := map[smtlib.Sort][]smtlib.Term{}
 	for _, t := range v.terms {
-		if d := v.declaration(t); d != nil && d.Kind == smtlib.Declared && len(d.Params) == 0 {
+		if d := v.Arena.Declaration(t); d != nil && d.Kind == smtlib.Declared && len(d.Params) == 0 {
 			symbols[v.Arena.Sort(t)] = append(symbols[v.Arena.Sort(t)], t)
 		}
 	}
 	var edits []*Edit
 	for _, t := range v.bySize(func(t smtlib.Term) bool { return v.Arena.Kind(t) != smtlib.KindVar }) {
 		for _, s := range symbols[v.Arena.Sort(t)] {
-			if s != t && v.same(s, t) && !(s > t && v.declaration(t) != nil && len(v.Arena.Args(t)) == 0) {
+			if s != t && v.same(s, t) && !(s > t && v.Arena.Declaration(t) != nil && len(v.Arena.Args(t)) == 0) {
 				edits = append(edits, &Edit{Term: t, With: func(b *builder) (smtlib.Term, error) { return b.copy(s) }})
 				break
 			}
@@ -241,7 +241,7 @@ func mergedSymbols(c *Case) []*Edit {
 	symbols := map[smtlib.Sort][]smtlib.Term{}
 	var edits []*Edit
 	for _, t := range v.terms {
-		if d := v.declaration(t); d == nil || d.Kind != smtlib.Declared || len(d.Params) > 0 {
+		if d := v.Arena.Declaration(t); d == nil || d.Kind != smtlib.Declared || len(d.Params) > 0 {
 			continue
 		}
 		sort := v.Arena.Sort(t)
@@ -385,10 +385,10 @@ func literals(c *Case) []*Edit {
 func definitions(c *Case) []*Edit {
 	var edits []*Edit
 	for _, t := range look(c).bySize(func(t smtlib.Term) bool {
-		d := c.declaration(t)
+		d := c.Arena.Declaration(t)
 		return d != nil && d.Kind == smtlib.Defined && d.Body != smtlib.NoTerm
 	}) {
-		d := c.declaration(t)
+		d := c.Arena.Declaration(t)
 		uses := append(slices.Clone(c.Arena.Args(t)), d.Body)
 		edits = append(edits, &Edit{Term: t, Uses: uses, With: func(b *builder) (smtlib.Term, error) {
 			return b.substitute(b.now[d.Body], d.Vars, b.all(c.Arena.Args(t)))

@@ -1,7 +1,6 @@
 package reduce
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -13,18 +12,11 @@ import (
 // symbols gives the declared symbols of a case that have a value, in order.
 func symbols(c *Case) []*model.Interpretation {
 	var all []*model.Interpretation
-	seen := map[*smtlib.Decl]bool{}
-	for _, t := range c.Terms() {
-		d := c.declaration(t)
-		if d == nil || d.Kind != smtlib.Declared || seen[d] {
-			continue
-		}
-		seen[d] = true
+	for _, d := range declaredSymbols(c) {
 		if in := c.Witness.Interpretation(d); in != nil && in.Default != nil {
 			all = append(all, in)
 		}
 	}
-	slices.SortFunc(all, func(p, q *model.Interpretation) int { return cmp.Compare(p.Fun.Fun, q.Fun.Fun) })
 	return all
 }
 

@@ -128,11 +128,8 @@ func (v *view) truth(t smtlib.Term) (is, known bool) {
 
 // applies tells whether a term applies the theories' operator of that name.
 func applies(a *smtlib.Arena, t smtlib.Term, names ...string) bool {
-	if a.Kind(t) != smtlib.KindApp {
-		return false
-	}
-	f := a.FunInfo(a.Fun(t))
-	return f.Op != nil && slices.Contains(names, f.Name)
+	name := a.OperatorName(t)
+	return name != "" && slices.Contains(names, name)
 }
 
 // isValue tells whether a term is written as a value: a literal, or a constructor applied to values.
@@ -148,7 +145,7 @@ func (c *Case) isValue(t smtlib.Term) bool {
 		f := a.FunInfo(a.Fun(t))
 		return f.Op != nil || f.Decl.Kind == smtlib.Constructor
 	case applies(a, t, "-") && len(a.Args(t)) == 1, applies(a, t, "fp", "seq.unit", "set.singleton", "const"):
-	case c.declaration(t) != nil && c.declaration(t).Kind == smtlib.Constructor:
+	case c.Arena.Declaration(t) != nil && c.Arena.Declaration(t).Kind == smtlib.Constructor:
 	case applies(a, t, "/"):
 		return a.Kind(a.Args(t)[1]).IsLiteral() && c.isValue(a.Args(t)[0])
 	default:

@@ -35,12 +35,11 @@ func repaired(c *Case) *Case {
 func recomputed(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, s := range c.Steps {
-		assert, ok := s.(smtlib.Assert)
-		if !ok || !applies(c.Arena, assert.Formula, "=") || len(c.Arena.Args(assert.Formula)) != 2 {
+	for i, formula := range c.assertions() {
+		args := c.Arena.Args(formula)
+		if !applies(c.Arena, formula, "=") || len(args) != 2 {
 			continue
 		}
-		args := c.Arena.Args(assert.Formula)
 		of := args[0]
 		if v.isValue(of) {
 			of = args[1]
@@ -57,7 +56,7 @@ func recomputed(c *Case) []*Edit {
 			if err != nil {
 				return nil, err
 			}
-			formula, err := b.app("=", b.now[of], literal)
+			formula, err := b.arena.Apply("=", b.now[of], literal)
 			return []smtlib.Command{smtlib.Assert{Formula: formula}}, err
 		}})
 	}
@@ -70,7 +69,7 @@ func follow(c *Case) (given []*model.Interpretation, holds bool) {
 	holds = true
 	changed := map[*smtlib.Decl]bool{}
 	set := func(t smtlib.Term, v value.Value) {
-		d := c.declaration(t)
+		d := c.Arena.Declaration(t)
 		if d == nil || d.Kind != smtlib.Declared || len(d.Params) > 0 || changed[d] || value.IsOpen(v) {
 			return
 		}

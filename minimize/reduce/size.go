@@ -79,7 +79,7 @@ func (c *Case) size(script []byte) Size {
 			s.Witness += c.Witness.Universe(sort)
 		}
 		s.Weight += weight(sorts, t)
-		if d := c.declaration(t); d != nil && !counted[d] {
+		if d := c.Arena.Declaration(t); d != nil && !counted[d] {
 			counted[d] = true
 			s.Parts++
 			if in := c.Witness.Interpretation(d); in != nil {
@@ -106,7 +106,7 @@ func (c *Case) insideValues(met []smtlib.Term) map[smtlib.Term]bool {
 	}
 	for i := len(met) - 1; i >= 0; i-- { // parents before their arguments
 		t := met[i]
-		if d := c.declaration(t); d != nil && d.Body != smtlib.NoTerm {
+		if d := c.Arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
 			outside[d.Body] = true
 		}
 		value := c.isValue(t)

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,10 +18,7 @@ func parts(_ []byte, t *tree) *edits {
 		if parent == 0 {
 			continue
 		}
-		rank := t.nodes[n].index
-		if rank == 0 {
-			rank = len(t.nodes)
-		}
+		rank := cmp.Or(t.nodes[n].index, len(t.nodes))
 		if t.nodes[parent].parent == 0 {
 			rank += 2 * len(t.nodes)
 		}
@@ -153,11 +151,7 @@ func (t *tree) usualLeaves() map[place][]string {
 	}
 	usual := map[place][]string{}
 	for at, all := range counts {
-		var sorted []*count
-		for _, c := range all {
-			sorted = append(sorted, c)
-		}
-		slices.SortFunc(sorted, func(c, d *count) int {
+		sorted := slices.SortedFunc(maps.Values(all), func(c, d *count) int {
 			return cmp.Or(cmp.Compare(d.times, c.times), cmp.Compare(c.at, d.at))
 		})
 		for _, c := range sorted[:min(samePlace, len(sorted))] {

@@ -20,7 +20,9 @@ type Writer struct {
 	sorts     map[*smtlib.SortDecl]uint32
 	usedSorts []*smtlib.SortDecl // of the last walk
 	texts     texts
-	formulas  []*asserted
+	formulas  []*asserted      // what steps assert, one for each; nil for the others
+	own       []*asserted      // of these, those of instances' own arenas
+	others    []smtlib.Command // steps that assert no formula, or a named one
 	text      []byte
 	ends      []int // see Ends
 
@@ -63,26 +65,36 @@ func (w *Writer) append(dst []byte, s *Script, g *Group, d Dialect, expected []C
 			dst = append(dst, "(reset)\n"...)
 			from++
 		}
-		to := from
-		for to < len(s.Steps) && !resets(s.Steps[to]) {
-			to++
-		}
-		w.formulas = w.formulas[:0]
-		w.print(known, s.Arena, s.Steps[from:to])
-		dst = w.appendHead(dst, s, s.Steps[from:to], known, d)
+		w.forget()
+		to := from + w.print(known, s.Arena, s.Steps[from:])
+		dst = w.appendHead(dst, s, known, d)
 		dst = w.appendSteps(dst, s.Arena, s.Steps[from:to], d, expected)
 		from = to
 	}
 	return dst
 }
 
-// print prints what steps assert into w.formulas.
-func (w *Writer) print(known *arenaTexts, a *smtlib.Arena, steps []smtlib.Command) {
-	for _, step := range steps {
+// forget makes room for other steps.
+func (w *Writer) forget() { w.formulas, w.own, w.others = w.formulas[:0], w.own[:0], w.others[:0] }
+
+// print prints what steps assert into w.formulas, and collects the other steps in w.others. It gives how many steps
+// there are up to the first that resets.
+func (w *Writer) print(known *arenaTexts, a *smtlib.Arena, steps []smtlib.Command) int {
+	for i, step := range steps {
 		if assert, plain := isPlain(step); plain {
-			w.formulas = append(w.formulas, w.assert(known, a, assert.Formula))
+			f := w.assert(known, a, assert.Formula)
+			w.formulas = append(w.formulas, f)
+			if f.own {
+				w.own = append(w.own, f)
+			}
+			continue
 		}
+		if resets(step) {
+			return i
+		}
+		w.formulas, w.others = append(w.formulas, nil), append(w.others, step)
 	}
+	return len(steps)
 }
 
 // isPlain tells whether a step is an assertion without a name. The texts of these are remembered.
@@ -95,11 +107,9 @@ func isPlain(step smtlib.Command) (a smtlib.Assert, plain bool) {
 func (w *Writer) appendSteps(
 	dst []byte, a *smtlib.Arena, steps []smtlib.Command, d Dialect, expected []Check,
 ) []byte {
-	printed := w.formulas
-	for _, step := range steps {
-		if _, plain := isPlain(step); plain {
-			dst = append(dst, printed[0].text...)
-			printed = printed[1:]
+	for i, step := range steps {
+		if f := w.formulas[i]; f != nil {
+			dst = append(dst, f.text...)
 			continue
 		}
 		check, asks := step.(smtlib.CheckSat)
@@ -124,11 +134,11 @@ func (w *Writer) appendSteps(
 // declarations that any of them uses.
 func (w *Writer) AppendHead(dst []byte, ins []*Instance, d Dialect) []byte {
 	known := w.texts.of(ins[0].Arena, ins[0].Group)
-	w.formulas = w.formulas[:0]
+	w.forget()
 	for _, in := range ins {
 		w.print(known, in.Arena, in.Steps)
 	}
-	return w.appendHead(dst, &ins[0].Script, nil, known, d)
+	return w.appendHead(dst, &ins[0].Script, known, d)
 }
 
 // Asserts gives the assertions of an instance, each a command with its newline.
@@ -143,9 +153,9 @@ func (w *Writer) Asserts(in *Instance) []string {
 	return asserts
 }
 
-// appendHead appends options, the logic, and the declarations that w.formulas and further steps refer to, without those
-// that the steps make themselves. Most instances of a group use all that its formulas do.
-func (w *Writer) appendHead(dst []byte, s *Script, steps []smtlib.Command, known *arenaTexts, d Dialect) []byte {
+// appendHead appends options, the logic, and the declarations that w.formulas and w.others refer to, without those that
+// these make themselves. Most instances of a group use all that its formulas do.
+func (w *Writer) appendHead(dst []byte, s *Script, known *arenaTexts, d Dialect) []byte {
 	dst = append(dst, d.Prologue...)
 	for _, o := range s.Options {
 		dst = append(w.printer.AppendCommand(dst, s.Arena, o), '\n')
@@ -153,7 +163,7 @@ func (w *Writer) appendHead(dst []byte, s *Script, steps []smtlib.Command, known
 	if s.Logic != "" {
 		dst = append(append(append(dst, "(set-logic "...), cmp.Or(d.Logic, s.Logic)...), ")\n"...)
 	}
-	all := w.collect(known, s.Arena, steps)
+	all := w.collect(known, s.Arena)
 	if all && known.head != "" {
 		return append(dst, known.head...)
 	}
@@ -225,25 +235,23 @@ func (w *Writer) beginWalk() {
 	w.used, w.usedSorts = w.used[:0], w.usedSorts[:0]
 }
 
-// collect marks the declarations that w.formulas and further steps refer to, without those that the steps make
-// themselves. It tells whether these are all that are known, and no others.
-func (w *Writer) collect(known *arenaTexts, a *smtlib.Arena, steps []smtlib.Command) bool {
+// collect marks the declarations that w.formulas and w.others refer to, without those that these make themselves. It
+// tells whether these are all that are known, and no others.
+func (w *Writer) collect(known *arenaTexts, a *smtlib.Arena) bool {
 	w.beginWalk()
 	all := w.markKnown(known)
 	n := len(w.used) + len(w.usedSorts)
-	for _, f := range w.formulas {
-		if f.own {
-			w.mark(f)
-		}
+	for _, f := range w.own {
+		w.mark(f)
 	}
-	declares := w.useSteps(a, steps)
+	declares := w.useOthers(a)
 	return all && !declares && n == len(w.used)+len(w.usedSorts)
 }
 
 // markKnown marks what the formulas refer to whose texts are remembered, and tells whether that is all that is known.
 func (w *Writer) markKnown(known *arenaTexts) bool {
 	for _, f := range w.formulas {
-		if f.own || f.met == w.walk {
+		if f == nil || f.own || f.met == w.walk {
 			continue
 		}
 		f.met = w.walk
@@ -270,17 +278,14 @@ func (w *Writer) mark(f *asserted) {
 	}
 }
 
-// useSteps marks what steps refer to that are no plain assertions. It tells whether they make declarations, which are
-// marked no more.
-func (w *Writer) useSteps(a *smtlib.Arena, steps []smtlib.Command) (declares bool) {
+// useOthers marks what w.others refer to. It tells whether they make declarations, which are marked no more.
+func (w *Writer) useOthers(a *smtlib.Arena) (declares bool) {
 	w.reserve(a)
 	w.stack = w.stack[:0]
-	for _, step := range steps {
+	for _, step := range w.others {
 		switch step := step.(type) {
 		case smtlib.Assert:
-			if step.Name != "" {
-				w.useTerms([]smtlib.Term{step.Formula})
-			}
+			w.useTerms([]smtlib.Term{step.Formula})
 		case smtlib.CheckSat:
 			w.useTerms(step.Assuming)
 		case smtlib.DeclareFun:
@@ -297,7 +302,7 @@ func (w *Writer) useSteps(a *smtlib.Arena, steps []smtlib.Command) (declares boo
 	}
 	w.use(a)
 	if declares {
-		w.unmark(steps)
+		w.unmark(w.others)
 	}
 	return declares
 }

@@ -1,7 +1,6 @@
 package regex
 
-// HasEmpty reports whether the empty string is a member of r. It takes no steps.
-func (b *Builder) HasEmpty(r Regex) bool { return b.exprs.is(r, nullable) }
+import "slices"
 
 // Match answers whether s is a member of r (str.in_re). A string with a code point outside the alphabet is
 // Undecided.
@@ -172,17 +171,6 @@ func (b *Builder) Equal(x, y Regex, bud *Budget) Answer {
 	})
 }
 
-// Distinguish returns a member of the symmetric difference of x and y, and whether there is one.
-func (b *Builder) Distinguish(x, y Regex, bud *Budget) ([]rune, Answer) {
-	m := b.machine(x, y, bud)
-	if m == nil {
-		return nil, Undecided
-	}
-	defer b.release(m)
-	minterms, differ := m.distinguish()
-	return m.spell(minterms), differ
-}
-
 // distinguish walks the product of the automaton with itself from the two roots, merging what must be equal if
 // the roots are, and looks for a pair of which one state accepts (J. Hopcroft, R. Karp, "A linear algorithm for
 // testing equivalence of finite automata", 1971). It returns the minterms that lead there.
@@ -221,7 +209,8 @@ func (m *machine) distinguish() ([]int32, Answer) {
 			for ; p.from >= 0; p = queue[p.from] {
 				path = append(path, p.minterm)
 			}
-			return reverse(path), Yes
+			slices.Reverse(path)
+			return path, Yes
 		}
 		for minterm := range int32(m.al.size()) {
 			x, ok1 := m.step(p.x, minterm)
@@ -235,11 +224,4 @@ func (m *machine) distinguish() ([]int32, Answer) {
 		}
 	}
 	return nil, No
-}
-
-func reverse(path []int32) []int32 {
-	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
-		path[i], path[j] = path[j], path[i]
-	}
-	return path
 }

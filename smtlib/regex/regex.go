@@ -111,9 +111,6 @@ func NewBuilder() *Builder {
 	}
 }
 
-// Size returns the number of expressions held, a measure of the memory that only dropping the Builder frees.
-func (b *Builder) Size() int { return len(b.exprs.nodes) }
-
 // Literal is (str.to_re s). It is None if s holds a code point outside the alphabet, since no string is s.
 func (b *Builder) Literal(s []rune) Regex {
 	for _, c := range s {

@@ -1,22 +1,9 @@
 package regex
 
-import "math/rand/v2"
-
-// Shortest returns a member of r of least length, of readable characters where there is a choice, and whether
-// there is one.
-func (b *Builder) Shortest(r Regex, bud *Budget) ([]rune, Answer) {
-	m := b.machine(r, r, bud)
-	if m == nil {
-		return nil, Undecided
-	}
-	defer b.release(m)
-	m.newSearch()
-	minterms, found := m.path(m.roots[0], nullable)
-	if found == Yes && !m.charge(len(minterms)) {
-		return nil, Undecided
-	}
-	return m.spell(minterms), found
-}
+import (
+	"math/rand/v2"
+	"slices"
+)
 
 // Sample returns a pseudo-random member of r, and whether there is one: a walk of up to about length characters
 // that keeps off what has no member for certain, completed in the shortest way. It draws the same from the same
@@ -134,7 +121,8 @@ func (m *machine) path(from int32, flag uint8) ([]int32, Answer) {
 			for ; h.from >= 0; h = queue[h.from] {
 				path = append(path, h.minterm)
 			}
-			return reverse(path), Yes
+			slices.Reverse(path)
+			return path, Yes
 		}
 		if h.at == dead {
 			continue
@@ -152,15 +140,6 @@ func (m *machine) path(from int32, flag uint8) ([]int32, Answer) {
 		}
 	}
 	return nil, No
-}
-
-// spell returns a string with the given minterms.
-func (m *machine) spell(minterms []int32) []rune {
-	s := make([]rune, len(minterms))
-	for i, minterm := range minterms {
-		s[i] = readable(m.al.ranges[minterm])
-	}
-	return s
 }
 
 // readable returns the character of a set that reads best.

@@ -1,6 +1,7 @@
 package theory
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"strings"
@@ -213,9 +214,7 @@ func (r *polynomialReader) atom(token string) polynomial {
 	if n, ok := new(big.Int).SetString(token, 10); ok {
 		return polynomial{new(big.Rat).SetInt(n)}.normal()
 	}
-	if r.variable == "" {
-		r.variable = token
-	}
+	r.variable = cmp.Or(r.variable, token)
 	if token != r.variable {
 		return nil
 	}

@@ -46,7 +46,7 @@ func parseInt(digits string, base int) *big.Int {
 func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value) smtlib.Term) (smtlib.Term, error) {
 	switch v := v.(type) {
 	case value.Bool:
-		return apply(a, fmt.Sprint(bool(v)))
+		return a.Apply(fmt.Sprint(bool(v)))
 	case value.Int:
 		if a.SortIs(s, "FiniteField") {
 			f, err := a.Operator("ff" + v.String())
@@ -68,7 +68,7 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value)
 	case value.Float:
 		return floatTerm(a, v)
 	case value.RoundingMode:
-		return apply(a, v.String())
+		return a.Apply(v.String())
 	case value.String:
 		return a.Literal(smtlib.KindString, v.Literal())
 	case value.Seq:
@@ -112,7 +112,7 @@ func arrayTerm(
 			e, err = Term(a, element, info.Args[1], other)
 		}
 		if err == nil {
-			t, err = apply(a, "store", t, i, e)
+			t, err = a.Apply("store", t, i, e)
 		}
 	})
 	return t, err
@@ -139,14 +139,14 @@ func collection(
 		if err != nil {
 			return smtlib.NoTerm, err
 		}
-		if parts[i], err = apply(a, single, t); err != nil {
+		if parts[i], err = a.Apply(single, t); err != nil {
 			return smtlib.NoTerm, err
 		}
 	}
 	if len(parts) == 1 {
 		return parts[0], nil
 	}
-	return apply(a, together, parts...)
+	return a.Apply(together, parts...)
 }
 
 // datatypeTerm writes a value as its constructors; one whose sort its arguments do not tell is qualified.
@@ -181,16 +181,7 @@ func tupleTerm(
 			return smtlib.NoTerm, err
 		}
 	}
-	return apply(a, v.Constructor, args...)
-}
-
-// apply applies a theory's function symbol.
-func apply(a *smtlib.Arena, name string, args ...smtlib.Term) (smtlib.Term, error) {
-	f, err := a.Operator(name)
-	if err != nil {
-		return smtlib.NoTerm, err
-	}
-	return a.App(f, args...)
+	return a.Apply(v.Constructor, args...)
 }
 
 // floatTerm gives the value term of a float (theory FloatingPoint, "Values"); zeros too have a name that every solver
@@ -219,7 +210,7 @@ func floatTerm(a *smtlib.Arena, x value.Float) (smtlib.Term, error) {
 		}
 		parts[i] = t
 	}
-	return apply(a, "fp", parts[:]...)
+	return a.Apply("fp", parts[:]...)
 }
 
 // specialFloat is the name of a float that has one, without its indices.
@@ -244,7 +235,7 @@ func signed(a *smtlib.Arena, negative bool, magnitude func() (smtlib.Term, error
 	if err != nil || !negative {
 		return t, err
 	}
-	return apply(a, "-", t)
+	return a.Apply("-", t)
 }
 
 // realTerm writes m.0, (- m.0), (/ m.0 n.0) or (/ (- m.0) n.0): the values of the theory Reals.
@@ -259,5 +250,5 @@ func realTerm(a *smtlib.Arena, r *big.Rat) (smtlib.Term, error) {
 	if err != nil {
 		return smtlib.NoTerm, err
 	}
-	return apply(a, "/", num, den)
+	return a.Apply("/", num, den)
 }

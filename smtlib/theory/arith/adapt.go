@@ -1,6 +1,7 @@
 package arith
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -42,33 +43,24 @@ func Promote(a *smtlib.Arena, t smtlib.Term) (smtlib.Term, bool) {
 	if a.Kind(t) == smtlib.KindNumeral {
 		return decimal(a, t)
 	}
-	if a.Kind(t) == smtlib.KindApp {
-		fun, args := a.FunInfo(a.Fun(t)), a.Args(t)
-		if fun.Decl == nil && fun.Name == "-" && len(args) == 1 && a.Kind(args[0]) == smtlib.KindNumeral {
-			n, ok := decimal(a, args[0])
-			if !ok {
-				return smtlib.NoTerm, false
-			}
-			return apply(a, "-", n)
+	args := a.Args(t)
+	if a.OperatorName(t) == "-" && len(args) == 1 && a.Kind(args[0]) == smtlib.KindNumeral {
+		n, ok := decimal(a, args[0])
+		if !ok {
+			return smtlib.NoTerm, false
 		}
+		return apply(a, "-", n)
 	}
 	return apply(a, "to_real", t)
 }
 
 func decimal(a *smtlib.Arena, numeral smtlib.Term) (smtlib.Term, bool) {
-	text := strings.TrimLeft(a.Text(numeral), "0")
-	if text == "" {
-		text = "0"
-	}
+	text := cmp.Or(strings.TrimLeft(a.Text(numeral), "0"), "0")
 	t, err := a.Literal(smtlib.KindDecimal, text+".0")
 	return t, err == nil
 }
 
 func apply(a *smtlib.Arena, name string, arg smtlib.Term) (smtlib.Term, bool) {
-	f, err := a.Operator(name)
-	if err != nil {
-		return smtlib.NoTerm, false
-	}
-	t, err := a.App(f, arg)
+	t, err := a.Apply(name, arg)
 	return t, err == nil
 }

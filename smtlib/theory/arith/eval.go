@@ -17,16 +17,6 @@ const (
 	notPositive        = "logarithm of a number that is not positive"
 )
 
-// linear charges for an operation whose cost grows with the size of its result.
-func linear(env *operator.Env, bits int) bool { return bits <= env.Bits && env.Spend(1+bits/1024) }
-
-// quadratic charges for a product, quotient or greatest common divisor of numbers of that size together. The bound is
-// on the result, which is no larger.
-func quadratic(env *operator.Env, bits int) bool {
-	words := bits/64 + 1
-	return bits <= env.Bits && env.Spend(words+words*words/16)
-}
-
 // affordInt and affordReal charge for an operation on two numbers; small ones are free.
 func affordInt(env *operator.Env, x, y value.Int, charge func(*operator.Env, int) bool) bool {
 	if x.IsSmall() && y.IsSmall() {
@@ -39,7 +29,7 @@ func affordReal(env *operator.Env, x, y value.Real) bool {
 	if x.IsSmall() && y.IsSmall() {
 		return true
 	}
-	return quadratic(env, x.BitLen()+y.BitLen())
+	return env.Quadratic(x.BitLen() + y.BitLen())
 }
 
 // fold is a left-associative operator on Ints or on Reals.
@@ -75,14 +65,14 @@ func fold(
 }
 
 func add(env *operator.Env, c *operator.Call) value.Value {
-	return fold(env, c.Args, linear, value.Int.Add, value.Real.Add, algebraic.Number.Add)
+	return fold(env, c.Args, (*operator.Env).Linear, value.Int.Add, value.Real.Add, algebraic.Number.Add)
 }
 
 func subtract(env *operator.Env, c *operator.Call) value.Value {
 	if len(c.Args) == 1 {
 		return negated(env, c.Args[0])
 	}
-	return fold(env, c.Args, linear, value.Int.Sub, value.Real.Sub, algebraic.Number.Sub)
+	return fold(env, c.Args, (*operator.Env).Linear, value.Int.Sub, value.Real.Sub, algebraic.Number.Sub)
 }
 
 func negated(env *operator.Env, v value.Value) value.Value {
@@ -96,7 +86,7 @@ func negated(env *operator.Env, v value.Value) value.Value {
 }
 
 func multiply(env *operator.Env, c *operator.Call) value.Value {
-	return fold(env, c.Args, quadratic, value.Int.Mul, value.Real.Mul, algebraic.Number.Mul)
+	return fold(env, c.Args, (*operator.Env).Quadratic, value.Int.Mul, value.Real.Mul, algebraic.Number.Mul)
 }
 
 // divide is /, left-associative.
@@ -147,7 +137,7 @@ func intQuotient(env *operator.Env, c *operator.Call, byZero *value.Int) value.V
 		y := arg.(value.Int)
 		switch {
 		case y.Sign() != 0:
-			if !affordInt(env, x, y, quadratic) {
+			if !affordInt(env, x, y, (*operator.Env).Quadratic) {
 				return env.OutOfBudget()
 			}
 			x, _ = x.DivMod(y)
@@ -181,7 +171,7 @@ func modTotal(env *operator.Env, c *operator.Call) value.Value {
 }
 
 func remainder(env *operator.Env, x, y value.Int) value.Value {
-	if !affordInt(env, x, y, quadratic) {
+	if !affordInt(env, x, y, (*operator.Env).Quadratic) {
 		return env.OutOfBudget()
 	}
 	_, r := x.DivMod(y)
@@ -285,7 +275,7 @@ func numeralIndex(c *operator.Call) value.Int {
 
 func divisible(env *operator.Env, c *operator.Call) value.Value {
 	x, n := c.Args[0].(value.Int), numeralIndex(c)
-	if !affordInt(env, x, n, quadratic) {
+	if !affordInt(env, x, n, (*operator.Env).Quadratic) {
 		return env.OutOfBudget()
 	}
 	_, r := x.DivMod(n)

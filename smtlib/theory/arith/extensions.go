@@ -63,7 +63,7 @@ func raise(env *operator.Env, x *big.Int, y value.Int) (*big.Int, bool) {
 		return big.NewInt(1), true
 	}
 	n, small := y.Int64()
-	if !small || n > int64(env.Bits) || !quadratic(env, int(n)*x.BitLen()) {
+	if !small || n > int64(env.Bits) || !env.Quadratic(int(n)*x.BitLen()) {
 		return nil, false
 	}
 	return new(big.Int).Exp(x, big.NewInt(n), nil), true
@@ -75,7 +75,7 @@ func powerOfTwo(env *operator.Env, c *operator.Call) value.Value {
 		return env.Open(negativeExponent)
 	}
 	n, small := y.Int64()
-	if !small || n > int64(env.Bits) || !linear(env, int(n)+1) {
+	if !small || n > int64(env.Bits) || !env.Linear(int(n)+1) {
 		return env.OutOfBudget()
 	}
 	return value.BigInt(new(big.Int).Lsh(big.NewInt(1), uint(n))).Value()
@@ -104,7 +104,7 @@ func sizedAnd(env *operator.Env, c *operator.Call) value.Value {
 // and is the conjunction of the lowest bits of x and y in two's complement, a number below 2^size.
 func and(env *operator.Env, size, x, y value.Int) value.Value {
 	n, small := size.Int64()
-	if !small || n > int64(env.Bits) || !linear(env, int(n)) {
+	if !small || n > int64(env.Bits) || !env.Linear(int(n)) {
 		return env.OutOfBudget()
 	}
 	both := new(big.Int).And(x.Big(), y.Big())

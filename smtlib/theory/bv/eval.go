@@ -21,15 +21,6 @@ type (
 	bigTest  func(w int, x, y *big.Int) bool
 )
 
-// linear charges for an operation on vectors of that width whose cost grows with it.
-func linear(env *operator.Env, width int) bool { return width <= env.Bits && env.Spend(1+width/1024) }
-
-// quadratic charges for a product or a quotient.
-func quadratic(env *operator.Env, width int) bool {
-	words := width/64 + 1
-	return width <= env.Bits && env.Spend(words+words*words/16)
-}
-
 // unary gives the evaluation of an operator on one vector.
 func unary(word func(x uint64) uint64, big func(x *big.Int) *big.Int) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {
@@ -38,7 +29,7 @@ func unary(word func(x uint64) uint64, big func(x *big.Int) *big.Int) operator.E
 		if n, ok := x.Uint64(); ok {
 			return value.NewBitVec(w, word(n)).Value()
 		}
-		if !linear(env, w) {
+		if !env.Linear(w) {
 			return env.OutOfBudget()
 		}
 		return value.BigBitVec(w, big(x.Unsigned()))
@@ -46,10 +37,10 @@ func unary(word func(x uint64) uint64, big func(x *big.Int) *big.Int) operator.E
 }
 
 // binary gives the evaluation of a left-associative operator on vectors of one width.
-func binary(word wordOp, big bigOp) operator.Eval { return charged(word, big, linear) }
+func binary(word wordOp, big bigOp) operator.Eval { return charged(word, big, (*operator.Env).Linear) }
 
 // product is binary for operators of quadratic cost.
-func product(word wordOp, big bigOp) operator.Eval { return charged(word, big, quadratic) }
+func product(word wordOp, big bigOp) operator.Eval { return charged(word, big, (*operator.Env).Quadratic) }
 
 func charged(word wordOp, big bigOp, charge func(*operator.Env, int) bool) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {
@@ -72,10 +63,10 @@ func charged(word wordOp, big bigOp, charge func(*operator.Env, int) bool) opera
 }
 
 // relation gives the evaluation of a predicate on two vectors of one width.
-func relation(word wordTest, big bigTest) operator.Eval { return tested(word, big, linear) }
+func relation(word wordTest, big bigTest) operator.Eval { return tested(word, big, (*operator.Env).Linear) }
 
 // productRelation is relation for predicates of quadratic cost.
-func productRelation(word wordTest, big bigTest) operator.Eval { return tested(word, big, quadratic) }
+func productRelation(word wordTest, big bigTest) operator.Eval { return tested(word, big, (*operator.Env).Quadratic) }
 
 func tested(word wordTest, big bigTest, charge func(*operator.Env, int) bool) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {
@@ -106,7 +97,7 @@ func bitOfOne(word func(w int, x uint64) bool, big func(w int, x *big.Int) bool)
 		if n, ok := x.Uint64(); ok {
 			return asBit(value.Bool(word(w, n)))
 		}
-		if !linear(env, w) {
+		if !env.Linear(w) {
 			return env.OutOfBudget()
 		}
 		return asBit(value.Bool(big(w, x.Unsigned())))
@@ -134,7 +125,7 @@ func numeral(env *operator.Env, c *operator.Call) value.Value {
 		}
 		return value.NewBitVec(w, n).Value()
 	}
-	if !quadratic(env, w) {
+	if !env.Quadratic(w) {
 		return env.OutOfBudget()
 	}
 	return value.BigBitVec(w, numeralOf(digits))
@@ -179,7 +170,7 @@ func toSigned(env *operator.Env, c *operator.Call) value.Value {
 	if n, ok := x.Int64(); ok {
 		return value.NewInt(n).Value()
 	}
-	if !linear(env, x.Width()) {
+	if !env.Linear(x.Width()) {
 		return env.OutOfBudget()
 	}
 	return value.BigInt(x.Signed()).Value()
@@ -191,7 +182,7 @@ func fromInt(env *operator.Env, c *operator.Call) value.Value {
 	if n, ok := x.Int64(); ok && w <= 64 {
 		return value.NewBitVec(w, uint64(n)).Value()
 	}
-	if !linear(env, w) || !linear(env, x.BitLen()) {
+	if !env.Linear(w) || !env.Linear(x.BitLen()) {
 		return env.OutOfBudget()
 	}
 	return value.BigBitVec(w, x.Big()).Value()

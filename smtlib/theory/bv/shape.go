@@ -26,7 +26,7 @@ func concat(env *operator.Env, c *operator.Call) value.Value {
 	}
 	joined := new(big.Int)
 	for _, arg := range c.Args {
-		if !linear(env, width) {
+		if !env.Linear(width) {
 			return env.OutOfBudget()
 		}
 		x := arg.(value.BitVec)
@@ -41,7 +41,7 @@ func extract(env *operator.Env, c *operator.Call) value.Value {
 	if n, ok := x.Uint64(); ok {
 		return value.NewBitVec(i-j+1, n>>j).Value()
 	}
-	if !linear(env, x.Width()) {
+	if !env.Linear(x.Width()) {
 		return env.OutOfBudget()
 	}
 	return value.BigBitVec(i-j+1, new(big.Int).Rsh(x.Unsigned(), uint(j))).Value()
@@ -58,7 +58,7 @@ func repeat(env *operator.Env, c *operator.Call) value.Value {
 		}
 		return value.NewBitVec(w*n, repeated).Value()
 	}
-	if !quadratic(env, w*n) {
+	if !env.Quadratic(w * n) {
 		return env.OutOfBudget()
 	}
 	// (2^(w·n) - 1) / (2^w - 1) has a one wherever a copy begins.
@@ -78,7 +78,7 @@ func zeroExtend(env *operator.Env, c *operator.Call) value.Value {
 	if n, ok := x.Uint64(); ok && w <= 64 {
 		return value.NewBitVec(w, n).Value()
 	}
-	if !linear(env, w) {
+	if !env.Linear(w) {
 		return env.OutOfBudget()
 	}
 	return value.BigBitVec(w, x.Unsigned())
@@ -90,7 +90,7 @@ func signExtend(env *operator.Env, c *operator.Call) value.Value {
 	if n, ok := x.Int64(); ok && w <= 64 {
 		return value.NewBitVec(w, uint64(n)).Value()
 	}
-	if !linear(env, w) {
+	if !env.Linear(w) {
 		return env.OutOfBudget()
 	}
 	return value.BigBitVec(w, x.Signed())
@@ -130,7 +130,7 @@ func rotate(env *operator.Env, x value.BitVec, by int) value.Value {
 	if n, ok := x.Uint64(); ok {
 		return value.NewBitVec(w, n<<by|n>>(w-by)).Value()
 	}
-	if !linear(env, w) {
+	if !env.Linear(w) {
 		return env.OutOfBudget()
 	}
 	high := new(big.Int).Lsh(x.Unsigned(), uint(by))

@@ -133,6 +133,16 @@ func (e *Env) Spend(n int) bool {
 	return e.Steps >= 0
 }
 
+// Linear charges for an operation whose cost grows with the size of its result, in bits.
+func (e *Env) Linear(bits int) bool { return bits <= e.Bits && e.Spend(1+bits/1024) }
+
+// Quadratic charges for a product, a quotient or a greatest common divisor of numbers of that size together. The bound
+// is on the result, which is no larger.
+func (e *Env) Quadratic(bits int) bool {
+	words := bits/64 + 1
+	return bits <= e.Bits && e.Spend(words+words*words/16)
+}
+
 // OutOfBudget is the value of a term whose evaluation was given up.
 func (e *Env) OutOfBudget() value.Value { return value.Open{Reason: "budget"} }
 
