@@ -129,7 +129,7 @@ func (k *closing) part(t smtlib.Term, v value.Value, rng *rand.Rand) []smtlib.Te
 // draw draws how an instance is closed, and says so.
 func (k *closing) draw(draft *Draft, rng *rand.Rand, drawn []*claim) (closed []*claim, how string) {
 	kind := rng.IntN(20)
-	if kind < 7 {
+	if kind < 5 {
 		return nil, ""
 	}
 	var used []*smtlib.Decl
@@ -143,11 +143,11 @@ func (k *closing) draw(draft *Draft, rng *rand.Rand, drawn []*claim) (closed []*
 	share := 1.0
 	from, how := k.pins, "; every symbol is pinned to its value"
 	switch {
-	case kind < 12:
+	case kind < 10:
 		share, how = []float64{0.25, 0.5, 0.75}[rng.IntN(3)], "; some symbols are pinned to their values"
-	case kind >= 19:
+	case kind >= 18:
 		return k.several(draft, used, 1+rng.IntN(len(k.further)))
-	case kind >= 17:
+	case kind >= 16:
 		from, how = k.near, "; symbols are confined to a part of their sorts"
 	}
 	for _, d := range used {

@@ -93,8 +93,10 @@ func homeSorts(m *Material) []smtlib.Sort {
 
 // Odd sizes, at which solvers that are right at 8 and 32 bits need not be.
 var (
-	oddWidths  = []int64{1, 2, 3, 4, 5, 7, 9, 13, 16, 31, 32, 33, 63, 64, 65, 127, 128}
-	oddFormats = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {5, 11}, {8, 24}, {3, 12}}
+	oddWidths = []int64{
+		1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 8, 9, 11, 13, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128,
+	}
+	oddFormats = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}}
 )
 
 // companions are sorts that the operators of a seed's theories lead to, and at times a guest.
@@ -331,6 +333,7 @@ func (g *grower) enter(u use) {
 	case g.linear && len(u.Args) > 1 && slices.Contains([]string{"*", "/", "div", "mod"}, u.name):
 		weight = productUse
 	}
+	weight *= g.ease(u)
 	ways := g.uses[u.Result]
 	if ways == nil {
 		ways = &uses{}
@@ -341,6 +344,38 @@ func (g *grower) enter(u use) {
 		sum += ways.sums[n-1]
 	}
 	ways.of, ways.sums = append(ways.of, u), append(ways.sums, sum)
+}
+
+// hard are operators for which solvers build circuits, with the size in bits that is no trouble.
+var hard = map[string]float64{
+	"bvmul": 24, "bvudiv": 12, "bvurem": 12, "bvsdiv": 12, "bvsrem": 12, "bvsmod": 12, "bvumulo": 16, "bvsmulo": 16,
+	"fp.mul": 20, "fp.div": 14, "fp.fma": 12, "fp.sqrt": 14, "fp.rem": 8, "fp.add": 36, "fp.sub": 36,
+	"fp.roundToIntegral": 36, "to_fp": 48, "to_fp_unsigned": 48, "fp.to_ubv": 36, "fp.to_sbv": 36, "fp.to_real": 36,
+}
+
+// ease is small for a use that takes a solver long: it grows with the square of the sorts' size.
+func (g *grower) ease(u use) float64 {
+	fits, known := hard[u.name]
+	if !known {
+		return 1
+	}
+	bits := 0.0
+	for _, s := range append(u.Args[:len(u.Args):len(u.Args)], u.Result) {
+		if info := g.arena.SortInfo(s); info.Name == "BitVec" || info.Name == "FloatingPoint" {
+			sum := 0.0
+			for _, i := range info.Indices {
+				sum += float64(i.N)
+			}
+			if info.Name == "FloatingPoint" && u.name == "fp.rem" {
+				sum = float64(int64(1) << min(info.Indices[0].N, 20)) // the exponents' difference is what it takes
+			}
+			bits = max(bits, sum)
+		}
+	}
+	if bits <= fits {
+		return 1
+	}
+	return fits * fits / (bits * bits)
 }
 
 // pick draws a way to make a term of a sort, or gives nil if there is none.
