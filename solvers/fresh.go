@@ -98,6 +98,9 @@ func (h *Host) command(
 	if q.Timeout > 0 {
 		wall = q.Timeout
 	}
+	if q.Timeout > 0 {
+		wall = q.Timeout
+	}
 	r := &FreshRun{host: h, solver: s, query: q, limits: l, begun: time.Now(), unhook: func() bool { return true }}
 	var err error
 	if r.p, err = h.launchSolver(s, argv, dir, false, l, 2*wall+10*time.Second); err != nil {

@@ -51,7 +51,8 @@ func fuzzCommand(code *int) *cli.Command {
 					Usage: "have `N` solvers at work at the same time, those that make findings small among them",
 					Value: defaultJobs()},
 				&cli.DurationFlag{Name: "timeout",
-					Usage: "give a solver this `TIME` for an instance", Value: solvers.DefaultWall},
+					Usage: "give a solver this `TIME` for an instance; if it is not set, most instances get less where " +
+						"those of their logic usually take much less", Value: solvers.DefaultWall},
 				&cli.StringFlag{Name: "memory",
 					Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
 				&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
@@ -171,6 +172,7 @@ func fuzz(c *cli.Context, code *int) error {
 		return err
 	}
 	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: memory}
+	cfg.Impatient = !c.IsSet("timeout")
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
 		return err
 	}

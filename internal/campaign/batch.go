@@ -240,7 +240,7 @@ func (w *worker) line(
 	s := w.session(t, answers[0].logic)
 	queries := make([]solvers.Query, len(answers))
 	for i, a := range answers {
-		queries[i] = a.query()
+		queries[i] = w.impatient(a)
 	}
 	if err := s.Begin(hard, queries...); err != nil {
 		s.Abandon()
@@ -277,7 +277,7 @@ func (w *worker) alone(ctx context.Context, a *answer, prepare func() error) err
 	var run *solvers.FreshRun
 	err := a.t.Probe.Unchanged(a.t.Solver)
 	if err == nil {
-		run, err = w.c.host.Begin(ctx, a.solver(), a.query(), w.c.cfg.Limits)
+		run, err = w.c.host.Begin(ctx, a.solver(), w.impatient(a), w.c.cfg.Limits)
 	}
 	if err != nil {
 		return w.failed(a.t, err)

@@ -29,6 +29,7 @@ type Config struct {
 	OtherShare float64 // of instances that run in another mode than the one auto chose
 	Oracles    []oracle.Oracle
 	Limits     solvers.Limits
+	Impatient  bool   // does not wait for answers that take much longer than others of their logic
 	Dump       string // directory for every instance, or ""
 	Commit     string // that smtstorm was built from, if it is known; instances do not depend on it
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the

@@ -59,6 +59,15 @@ func (a *answer) query() solvers.Query {
 	return solvers.Query{Script: a.script, Logic: a.logic, Checks: len(a.in.Checks)}
 }
 
+// impatient is the query with the time that the answer is worth.
+func (w *worker) impatient(a *answer) solvers.Query {
+	q := a.query()
+	if w.c.cfg.Impatient {
+		q.Timeout = a.t.Usual.Limit(a.in.Logic, a.in.Index, w.c.cfg.Limits.Wall)
+	}
+	return q
+}
+
 // solver is the solver with the command that a process of its own takes.
 func (a *answer) solver() *solvers.Solver {
 	if a.in.Incremental() {
@@ -153,6 +162,9 @@ func (j *job) answerOf(r *oracle.Run) *answer {
 
 // took tells how long an instance took whose mode was chosen.
 func (a *answer) took() {
+	if r := a.result; r.Verdict.Definite() || r.Verdict == solvers.Unknown {
+		a.t.Usual.Took(a.in.Logic, r.Wall)
+	}
 	if a.question != "" || a.in.Incremental() {
 		return
 	}

@@ -28,6 +28,7 @@ type Target struct {
 
 	Lessons *Lessons   // shared with the variants
 	Pace    pace.Table // of the instances' own runs
+	Usual   pace.Patience
 
 	tacticTime atomic.Int64 // nanoseconds that questions with tactics took
 

@@ -40,7 +40,9 @@ func unary(word func(x uint64) uint64, big func(x *big.Int) *big.Int) operator.E
 func binary(word wordOp, big bigOp) operator.Eval { return charged(word, big, (*operator.Env).Linear) }
 
 // product is binary for operators of quadratic cost.
-func product(word wordOp, big bigOp) operator.Eval { return charged(word, big, (*operator.Env).Quadratic) }
+func product(word wordOp, big bigOp) operator.Eval {
+	return charged(word, big, (*operator.Env).Quadratic)
+}
 
 func charged(word wordOp, big bigOp, charge func(*operator.Env, int) bool) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {
@@ -63,10 +65,14 @@ func charged(word wordOp, big bigOp, charge func(*operator.Env, int) bool) opera
 }
 
 // relation gives the evaluation of a predicate on two vectors of one width.
-func relation(word wordTest, big bigTest) operator.Eval { return tested(word, big, (*operator.Env).Linear) }
+func relation(word wordTest, big bigTest) operator.Eval {
+	return tested(word, big, (*operator.Env).Linear)
+}
 
 // productRelation is relation for predicates of quadratic cost.
-func productRelation(word wordTest, big bigTest) operator.Eval { return tested(word, big, (*operator.Env).Quadratic) }
+func productRelation(word wordTest, big bigTest) operator.Eval {
+	return tested(word, big, (*operator.Env).Quadratic)
+}
 
 func tested(word wordTest, big bigTest, charge func(*operator.Env, int) bool) operator.Eval {
 	return func(env *operator.Env, c *operator.Call) value.Value {

@@ -1,0 +1,40 @@
+package pace
+
+import (
+	"testing"
+	"time"
+)
+
+// Nobody is hurried before it is known what is usual; then most are, and some never.
+func TestPatience(t *testing.T) {
+	const whole = 10 * time.Second
+	var p Patience
+	for i := range 3 * wholeEvery {
+		if got := p.Limit("QF_BV", i, whole); got != whole {
+			t.Fatalf("instance %d may take %v before one was answered", i, got)
+		}
+	}
+	for range leastSeen {
+		p.Took("QF_BV", 20*time.Millisecond)
+		p.Took("QF_UF", time.Millisecond)
+		p.Took("QF_NIA", time.Second)
+	}
+	count := map[time.Duration]int{}
+	for i := range 10 * wholeEvery {
+		count[p.Limit("QF_BV", i, whole)]++
+	}
+	if count[600*time.Millisecond] != 10*(wholeEvery-1) || count[whole] != 10 {
+		t.Errorf("QF_BV: %v", count)
+	}
+	for logic, want := range map[string]time.Duration{"QF_UF": leastPatience, "QF_NIA": whole, "QF_LIA": whole} {
+		if got := p.Limit(logic, 0, whole); got != want {
+			t.Errorf("%s: %v, want %v", logic, got, want)
+		}
+	}
+	for range 1000 {
+		p.Took("QF_UF", 100*time.Millisecond)
+	}
+	if got := p.Limit("QF_UF", 0, whole); got < 2900*time.Millisecond || got > 3*time.Second {
+		t.Errorf("QF_UF has become slower, and may take %v", got)
+	}
+}
