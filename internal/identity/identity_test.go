@@ -2,6 +2,8 @@ package identity
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -30,14 +32,20 @@ var samples = map[string][]string{
 		"(as seq.empty (Seq Bool))", "(seq.unit true)", "(seq.unit false)",
 		"(seq.++ (seq.unit true) (seq.unit false))", "(seq.++ (seq.unit true) (seq.unit true))",
 	},
+	"Color": {"red", "green", "blue"},
+	"Pair":  {"(pair true red)", "(pair false red)", "(pair false green)"},
+	"Chain": {"end", "(link true end)", "(link false end)", "(link true (link true end))"},
+	"Maybe": {"(as nothing (Maybe Color))", "(just red)", "(just blue)"},
 }
 
 // newUniverse reads the samples.
 func newUniverse(t *testing.T) *universe {
 	t.Helper()
-	text := "(set-logic ALL)"
+	text := `(set-logic ALL)
+(declare-datatypes ((Color 0) (Pair 0) (Chain 0) (Maybe 1)) (((red) (green) (blue)) ((pair (first Bool) (second Color)))
+  ((end) (link (head Bool) (tail Chain))) (par (X) ((nothing) (just (it X))))))`
 	var names []string
-	for _, name := range []string{"Int", "Real", "String", "RegLan", "Seq"} {
+	for _, name := range []string{"Int", "Real", "String", "RegLan", "Seq", "Color", "Pair", "Chain", "Maybe"} {
 		for _, sample := range samples[name] {
 			text += "(assert (= " + sample + " " + sample + "))"
 			names = append(names, name)
@@ -53,7 +61,7 @@ func newUniverse(t *testing.T) *universe {
 		if assert, ok := c.(smtlib.Assert); ok {
 			sample := u.a.Args(assert.Formula)[0]
 			s := u.a.Sort(sample)
-			if !u.a.SortIs(s, names[n]) {
+			if u.a.SortInfo(s).Name != names[n] {
 				t.Fatalf("%s is no %s", u.a.TermString(sample), names[n])
 			}
 			u.values[s] = append(u.values[s], sample)
@@ -90,29 +98,45 @@ const maxTuples = 17_000
 // Each row holds for all values of small sorts, by evaluation, and it is decided and not only by its condition that it
 // holds for some.
 func TestRowsHold(t *testing.T) {
-	counts := map[string]int{}
 	for _, row := range Rows() {
-		counts[row.Theory]++
-		u := newUniverse(t)
-		decided, tried := 0, 0
-		for _, in := range row.Instances(u.a, u.scope) {
-			domains := make([][]smtlib.Term, len(in.Symbols))
-			tuples := 1
-			for i, s := range in.Symbols {
-				domains[i] = u.of(t, s.Sort)
-				tuples *= len(domains[i])
-			}
-			if tuples == 0 || tuples > maxTuples {
-				continue
-			}
-			tried++
-			decided += check(t, u, in, domains, tuples)
+		holds(t, newUniverse(t), row)
+	}
+}
+
+// So do the rows that are made of datatypes.
+func TestDatatypeRowsHold(t *testing.T) {
+	u := newUniverse(t)
+	for _, s := range slices.Sorted(maps.Keys(u.values)) {
+		rows := OfDatatype(u.a, s)
+		if isDatatype := u.a.SortInfo(s).Decl != nil; isDatatype != (len(rows) > 0) {
+			t.Errorf("%s has %d rows", u.a.SortString(s), len(rows))
 		}
-		if decided == 0 {
-			t.Errorf("%s: %s: decided nowhere, at %d choices of sorts", row.Theory, row, tried)
+		for _, row := range rows {
+			holds(t, u, row)
 		}
 	}
-	t.Log(counts)
+}
+
+// holds evaluates a row at all sorts and for all values of the universe.
+func holds(t *testing.T, u *universe, row *Row) {
+	t.Helper()
+	decided, tried := 0, 0
+	for _, in := range row.Instances(u.a, u.scope) {
+		domains := make([][]smtlib.Term, len(in.Symbols))
+		tuples := 1
+		for i, s := range in.Symbols {
+			domains[i] = u.of(t, s.Sort)
+			tuples *= len(domains[i])
+		}
+		if tuples == 0 || tuples > maxTuples {
+			continue
+		}
+		tried++
+		decided += check(t, u, in, domains, tuples)
+	}
+	if decided == 0 {
+		t.Errorf("%s: %s: decided nowhere, at %d choices of sorts", row.Theory, row, tried)
+	}
 }
 
 // check evaluates an instance for all tuples, and tells for how many the equation is decided.

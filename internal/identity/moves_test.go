@@ -66,7 +66,8 @@ func TestMoves(t *testing.T) {
 		}
 		e := model.NewEvaluator(a, model.New("none"))
 		if e.Value(made) != value.Value(value.Bool(true)) || e.Value(first) != value.Value(value.Bool(true)) {
-			t.Errorf("%s: %s is worth %s, and %s is worth %s", move.Name, test[0], e.Value(first), a.TermString(made), e.Value(made))
+			t.Errorf("%s: %s is worth %s, and %s is worth %s",
+				move.Name, test[0], e.Value(first), a.TermString(made), e.Value(made))
 		}
 		if other := move.Rewrite(a, script.Commands[2].(smtlib.Assert).Formula, chooser{}); other != smtlib.NoTerm {
 			t.Errorf("%s: %s becomes %s", move.Name, test[1], a.TermString(other))

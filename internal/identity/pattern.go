@@ -175,7 +175,7 @@ func (r *reader) readHead(e expression) (*pattern, error) {
 	case "_":
 		for _, i := range e.list[2:] {
 			if d := r.decls[i.atom]; d != nil {
-				p.indices = append(p.indices, indexPattern{name: smtlib.Quote(i.atom), fun: d.Fun})
+				p.indices = append(p.indices, indexPattern{name: smtlib.Quote(d.Name), fun: d.Fun})
 				continue
 			}
 			if strings.HasPrefix(i.atom, "#") {
