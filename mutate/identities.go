@@ -3,7 +3,6 @@ package mutate
 import (
 	"github.com/smtstorm/smtstorm/internal/identity"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -98,11 +97,7 @@ func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 			return apply("=", apply("ite", f, old, now), now)
 		}
 	case 2, 3:
-		v := r.c.values.Value(now)
-		if value.IsOpen(v) {
-			return smtlib.NoTerm
-		}
-		if l, err := theory.Term(r.c.arena, v, r.c.arena.Sort(now), noElement); err == nil {
+		if l, ok := written(r.c.arena, r.c.values.Value(now), r.c.arena.Sort(now)); ok {
 			return apply("=", now, l)
 		}
 	}
@@ -192,7 +187,7 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 	var groups [3][]*identity.Rule
 	for i, rules := range r.rules {
 		found := rules.Of(a, t)
-		if i == 0 || len(found[0]) > 0 && r.rng.IntN(2) == 0 {
+		if i == 0 || len(found[0])+len(found[1]) > 0 && r.rng.IntN(2) == 0 {
 			groups = found
 		}
 	}

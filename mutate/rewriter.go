@@ -7,9 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/identity"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // rewriter rewrites terms over an arena of claims. It is what laws choose from: it draws the terms, sorts and indices
@@ -120,12 +118,8 @@ func (r *rewriter) Term(s smtlib.Sort) smtlib.Term {
 	if name := r.c.arena.SortInfo(s).Name; name == "Array" || !r.known[name] {
 		return smtlib.NoTerm // not all solvers read constant arrays, and a foreign theory leads away from the seed's
 	}
-	v := r.draw.Fresh(s)
-	if value.IsOpen(v) {
-		return smtlib.NoTerm
-	}
-	t, err := theory.Term(r.c.arena, v, s, noElement)
-	if err != nil {
+	t, ok := written(r.c.arena, r.draw.Fresh(s), s)
+	if !ok {
 		return smtlib.NoTerm
 	}
 	return t

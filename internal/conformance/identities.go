@@ -44,11 +44,13 @@ const lawPrelude = `(declare-datatypes ((Color 0) (Pair 0) (Chain 0)) (
 
 // languages stand for variables of regular languages, of which solvers have no symbols.
 var languages = []string{
-	`(re.* (str.to_re "ab"))`, `(re.union (str.to_re "a") (re.++ re.allchar (str.to_re "b")))`, `(re.+ (re.range "a" "b"))`,
+	`(re.* (str.to_re "ab"))`,
+	`(re.union (str.to_re "a") (re.++ re.allchar (str.to_re "b")))`,
+	`(re.+ (re.range "a" "b"))`,
 }
 
-// RunIdentities asks each solver to refute each row of the table, at perRow choices of sorts and indices at most. It may
-// take so long for each.
+// RunIdentities asks each solver to refute each row of the table, at perRow choices of sorts and indices at most. For
+// each it may take as long as the limit.
 func RunIdentities(
 	ctx context.Context, host *solvers.Host, perRow int, limit time.Duration, all ...*solvers.Solver,
 ) (*Identities, error) {
@@ -142,7 +144,8 @@ type lawWriter struct {
 }
 
 func newLawWriter() (*lawWriter, error) {
-	text := "(set-logic ALL)" + lawPrelude + "(declare-const color Color)(declare-const pair1 Pair)(declare-const chain Chain)"
+	text := "(set-logic ALL)" + lawPrelude +
+		"(declare-const a.color Color)(declare-const a.pair Pair)(declare-const a.chain Chain)"
 	for _, l := range languages {
 		text += `(assert (str.in_re "" ` + l + "))"
 	}

@@ -16,7 +16,7 @@ func OfDatatype(a *smtlib.Arena, s smtlib.Sort) []*Row {
 	}
 	const most = 6 // constructors, and fields of one
 	d := datatype{
-		decls: map[string]*smtlib.Decl{}, declared: map[string]smtlib.Sort{"datatype": s},
+		script:    script{a, map[string]*smtlib.Decl{}, map[string]smtlib.Sort{"datatype": s}},
 		variables: "(x datatype) (y datatype) (p Bool)", generic: len(info.Args) > 0,
 	}
 	all := info.Decl.Datatype.Constructors
@@ -34,7 +34,7 @@ func OfDatatype(a *smtlib.Arena, s smtlib.Sort) []*Row {
 			d.decls[name] = sel
 			k.selectors = append(k.selectors, name)
 			sort := fmt.Sprintf("sort.%d.%d", i, j)
-			d.declared[sort] = a.Substitute(c.Params[j], info.Decl.Params, info.Args)
+			d.sorts[sort] = a.Substitute(c.Params[j], info.Decl.Params, info.Args)
 			for _, letter := range []string{"a", "b"} {
 				d.variables += fmt.Sprintf(" (%s.%d.%d %s)", letter, i, j, sort)
 			}
@@ -46,7 +46,7 @@ func OfDatatype(a *smtlib.Arena, s smtlib.Sort) []*Row {
 	for _, k := range d.constructors {
 		d.lawsOf(k)
 	}
-	rows, err := section{"datatypes", "(" + d.variables + ")", d.laws}.read(d.decls, d.declared)
+	rows, err := section{"datatypes", "(" + d.variables + ")", d.laws}.read(d.script)
 	if err != nil {
 		panic(fmt.Sprintf("identity: %v", err))
 	}
@@ -55,8 +55,7 @@ func OfDatatype(a *smtlib.Arena, s smtlib.Sort) []*Row {
 
 // datatype collects the laws of one sort.
 type datatype struct {
-	decls        map[string]*smtlib.Decl // by the names in patterns
-	declared     map[string]smtlib.Sort
+	script
 	variables    string
 	constructors []constructor
 	generic      bool // constructors without arguments need their sort beside

@@ -181,7 +181,7 @@ func TestReadErrors(t *testing.T) {
 		{"((x))", law{"x", "x"}},
 	} {
 		s := section{"core", test.variables, []law{test.law}}
-		if _, err := s.read(nil, nil); err == nil {
+		if _, err := s.read(script{}); err == nil {
 			t.Errorf("%s %v is read", test.variables, test.law)
 		}
 	}

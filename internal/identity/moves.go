@@ -167,7 +167,7 @@ func collect(a *smtlib.Arena, t smtlib.Term, _ Chooser) smtlib.Term {
 
 // binds tells whether there is a binder in a term.
 func binds(a *smtlib.Arena, t smtlib.Term) bool {
-	return slices.ContainsFunc(a.Within(t), func(t smtlib.Term) bool {
+	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{t}, a.Args), func(t smtlib.Term) bool {
 		return a.Kind(t) == smtlib.KindQuant || a.Kind(t) == smtlib.KindMatch
 	})
 }

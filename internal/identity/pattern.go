@@ -41,8 +41,14 @@ type reader struct {
 	variables []Variable
 	sorts     []string // names of sort variables
 	indices   []string // names of index variables
-	decls     map[string]*smtlib.Decl
-	declared  map[string]smtlib.Sort
+	script
+}
+
+// script has what a script declares, by the names that patterns have for it. The table's rows need none.
+type script struct {
+	arena *smtlib.Arena
+	decls map[string]*smtlib.Decl
+	sorts map[string]smtlib.Sort
 }
 
 // index gives the number of an index variable.
@@ -76,8 +82,8 @@ func (r *reader) readVariables(text string) error {
 // readSort reads a sort. A single capital letter is a variable.
 func (r *reader) readSort(e expression) (*sortPattern, error) {
 	p := &sortPattern{variable: -1, name: e.atom}
-	if s, ok := r.declared[e.atom]; ok && e.list == nil {
-		p.fixed = s
+	if s, ok := r.script.sorts[e.atom]; ok && e.list == nil {
+		p.fixed, p.name = s, r.arena.SortInfo(s).Name
 		return p, nil
 	}
 	if len(e.atom) == 1 && e.atom >= "A" && e.atom <= "Z" {

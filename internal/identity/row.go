@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-
-	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Row is a law: whatever the variables stand for, left and right are worth the same, where the condition holds.
@@ -54,7 +52,7 @@ var Rows = sync.OnceValue(func() []*Row {
 	var all []*Row
 	for _, s := range slices.Concat(coreSections, bitVectorSections, arithmeticSections, stringSections,
 		arraySections, floatSections, sequenceSections) {
-		rows, err := s.read(nil, nil)
+		rows, err := s.read(script{})
 		if err != nil {
 			panic(fmt.Sprintf("identity: %v", err))
 		}
@@ -63,11 +61,11 @@ var Rows = sync.OnceValue(func() []*Row {
 	return all
 })
 
-// read reads the rows of a section, over operators and sorts that a script declares.
-func (s section) read(decls map[string]*smtlib.Decl, declared map[string]smtlib.Sort) ([]*Row, error) {
+// read reads the rows of a section.
+func (s section) read(over script) ([]*Row, error) {
 	rows := make([]*Row, 0, len(s.laws))
 	for _, l := range s.laws {
-		row, err := s.row(l, reader{decls: decls, declared: declared})
+		row, err := s.row(l, reader{script: over})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", l[0], err)
 		}

@@ -72,6 +72,8 @@ func (all *Rules) add(row *Row, from, to *pattern) {
 		all.bySort[name] = append(all.bySort[name], rule)
 	case from.literal != smtlib.KindNone || constant:
 		all.byHead[""] = append(all.byHead[""], rule)
+	case from.decl != nil:
+		all.byHead[from.decl.Name] = append(all.byHead[from.decl.Name], rule)
 	default:
 		all.byHead[from.text] = append(all.byHead[from.text], rule)
 	}
