@@ -97,8 +97,9 @@ func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
 			return apply("=", apply("ite", f, old, now), now)
 		}
 	case 2, 3:
-		if l, ok := written(r.c.arena, r.c.values.Value(now), r.c.arena.Sort(now)); ok {
-			return apply("=", now, l)
+		s := r.c.arena.Sort(now)
+		if l, ok := written(r.c.arena, r.c.values.Value(now), s); ok && !r.c.arena.SortIs(s, "Array") {
+			return apply("=", now, l) // of arrays that would be a constant one, which not all solvers read
 		}
 	}
 	return apply("=", old, now)

@@ -140,7 +140,6 @@ type lawWriter struct {
 	arena     *smtlib.Arena
 	rows      []*identity.Row
 	languages []smtlib.Term
-	print     smtlib.Printer
 }
 
 func newLawWriter() (*lawWriter, error) {
