@@ -44,6 +44,7 @@ func Strategies() []Strategy {
 		original,
 		connectives,
 		terms,
+		identities,
 	}
 }
 

@@ -60,3 +60,21 @@ func (a *Arena) Replace(t Term, by map[Term]Term) (Term, error) {
 	}
 	return t, nil
 }
+
+// ReplaceAt puts a term in the place of one occurrence in t: the one that a path of argument numbers leads to.
+func (a *Arena) ReplaceAt(t Term, path []int, by Term) (Term, error) {
+	around := make([]Term, len(path))
+	for i, at := range path {
+		around[i] = t
+		t = a.Args(t)[at]
+	}
+	for i := len(path) - 1; i >= 0; i-- {
+		args := slices.Clone(a.Args(around[i]))
+		args[path[i]] = by
+		var err error
+		if by, err = a.Remake(around[i], args); err != nil {
+			return NoTerm, err
+		}
+	}
+	return by, nil
+}

@@ -1,6 +1,7 @@
 // Conformance compares the evaluator with solvers on every operator, and prints a table: operator, sorts, trials, open
 // values, and for each solver agreements, its known faults, what it does not read, what it does not answer, and
-// unexplained disagreements. It exits with 1 if there are any of those.
+// unexplained disagreements. A second table has the laws of package identity, which the solvers are asked to refute. It
+// exits with 1 if there are disagreements, or if a law is refuted.
 //
 //	go run ./benchmarks/conformance -trials 1000000 -solver z3 -solver new=/opt/z3/bin/z3
 package main
@@ -59,11 +60,29 @@ func run(ctx context.Context) (code int, err error) {
 	}
 	took := time.Since(begun).Seconds()
 	fmt.Printf("\n%d comparisons in %.0f s: %.0f/s\n", compared, took, float64(compared)/took)
-	if !report.Clean() {
+	clean := report.Clean()
+	if cfg.Operator == nil && cfg.Theory == "" {
+		laws, err := conformance.RunIdentities(ctx, host, lawsPerRow, lawTime, cfg.Solvers...)
+		if err != nil {
+			return 0, err
+		}
+		fmt.Println()
+		if err := laws.Write(os.Stdout); err != nil {
+			return 0, err
+		}
+		clean = clean && laws.Clean()
+	}
+	if !clean {
 		return 1, nil
 	}
 	return 0, nil
 }
+
+// Of each law, so many choices of sorts and indices are asked about, and a solver may take so long for one.
+const (
+	lawsPerRow = 4
+	lawTime    = 2 * time.Second
+)
 
 // configure reads the flags.
 func configure() (cfg conformance.Config, err error) {

@@ -6,8 +6,10 @@
 // sort rule, so that a new row of a theory's table is covered without new code here. Disagreements that the standard's
 // text settles against a solver are data ([Fault]), and so are rows that no solver at hand can be asked about.
 //
+// Laws are asked about, too ([RunIdentities]): whether a solver can refute one at small sorts.
+//
 // It does not search for bugs in solvers (instances come from package mutate), and it decides nothing: what it prints
 // is a table for people, and tests want it clean.
 //
-// It may import smtlib and its theories, fragment and solvers.
+// It may import smtlib and its theories, fragment, internal/identity and solvers.
 package conformance

@@ -1,0 +1,234 @@
+package mutate
+
+import (
+	"github.com/smtstorm/smtstorm/internal/identity"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// identities rewrites the seed's formulas and terms by laws, so that preprocessing meets what it does not expect, and
+// asserts what came of it: alone, and as worth the same as before.
+var identities = Strategy{Name: "identities", Weight: 1, Prepare: func(m *Material) (Maker, error) {
+	r := newRewriter(newClaims(m), m.gen.rng("identities", m.Number))
+	for tries := 4 * r.c.wanted(); len(r.c.all) < r.c.wanted() && tries > 0; tries-- {
+		start, ok := r.start()
+		if !ok {
+			continue
+		}
+		rewritten, how := r.rewritten(start)
+		if rewritten == start {
+			continue
+		}
+		formula := r.about(start, rewritten)
+		if formula != smtlib.NoTerm {
+			r.c.add(formula, how)
+		}
+	}
+	return r.c.maker(6)
+}}
+
+// Bounds of what is rewritten: the number of different terms in it.
+const (
+	maxRewritten = 250
+	maxSteps     = 8
+)
+
+// start draws a formula, or a closed term, that is small enough.
+func (r *rewriter) start() (smtlib.Term, bool) {
+	pool := r.c.m.Initial
+	if len(r.sorts) > 0 && (len(pool) == 0 || r.rng.IntN(3) == 0) {
+		terms := r.c.m.Terms(r.sorts[r.rng.IntN(len(r.sorts))])
+		t := terms[r.rng.IntN(len(terms))].Term
+		return t, r.shape(t).size <= maxRewritten
+	}
+	if len(pool) == 0 {
+		return smtlib.NoTerm, false
+	}
+	f := pool[r.rng.IntN(len(pool))]
+	return f.Formula, !f.Reference && r.shape(f.Formula).size <= maxRewritten
+}
+
+// rewritten rewrites a term, in a number of steps, and says how.
+func (r *rewriter) rewritten(t smtlib.Term) (now smtlib.Term, how string) {
+	how = "rewritten by"
+	for range 1 + min(r.rng.IntN(maxSteps), r.rng.IntN(maxSteps)) {
+		next, law := r.step(t)
+		if next == smtlib.NoTerm {
+			continue
+		}
+		if t != next {
+			how += " [" + law + "]"
+		}
+		t = next
+	}
+	return t, how
+}
+
+// about makes a formula about a term and what has become of it; whether it is true or false is evaluated later.
+func (r *rewriter) about(old, now smtlib.Term) smtlib.Term {
+	apply := func(name string, args ...smtlib.Term) smtlib.Term {
+		t, err := r.c.arena.Apply(name, args...)
+		if err != nil {
+			return smtlib.NoTerm
+		}
+		return t
+	}
+	if r.rng.IntN(2) == 0 {
+		old, now = now, old
+	}
+	if r.c.arena.Sort(old) == r.c.arena.Bool() {
+		switch r.rng.IntN(8) {
+		case 0, 1:
+			return apply("=", old, now)
+		case 2:
+			return apply("xor", old, now)
+		case 3:
+			return apply("=>", old, now)
+		case 4:
+			return apply("and", apply("not", old), now)
+		}
+		return now // may be what the seed has; then it is context
+	}
+	switch r.rng.IntN(6) {
+	case 0:
+		return apply("distinct", old, now)
+	case 1:
+		if f := r.Term(r.c.arena.Bool()); f != smtlib.NoTerm {
+			return apply("=", apply("ite", f, old, now), now)
+		}
+	case 2, 3:
+		s := r.c.arena.Sort(now)
+		if l, ok := written(r.c.arena, r.c.values.Value(now), s); ok && !r.c.arena.SortIs(s, "Array") {
+			return apply("=", now, l) // of arrays that would be a constant one, which not all solvers read
+		}
+	}
+	return apply("=", old, now)
+}
+
+// step rewrites one place in a term: one occurrence, or all. It gives NoTerm if it finds nothing to do.
+func (r *rewriter) step(t smtlib.Term) (now smtlib.Term, law string) {
+	a := r.c.arena
+	const places = 4
+	for range places {
+		path, at := r.place(t)
+		to, law := r.rewriteAt(at)
+		if to == smtlib.NoTerm {
+			continue
+		}
+		var err error
+		if len(path) > 0 && r.rng.IntN(4) == 0 && r.simple(t) {
+			now, err = a.Replace(t, map[smtlib.Term]smtlib.Term{at: to})
+		} else {
+			now, err = a.ReplaceAt(t, path, to)
+		}
+		if err == nil {
+			return now, law
+		}
+	}
+	return smtlib.NoTerm, ""
+}
+
+// place draws a place in a term: a path from the root, and the term there. It notes whether a binder is around it.
+func (r *rewriter) place(t smtlib.Term) (path []int, at smtlib.Term) {
+	a := r.c.arena
+	r.bound = false
+	path = r.path[:0]
+	for range min(r.rng.IntN(14), r.rng.IntN(14)) {
+		args := a.Args(t)
+		first := 0
+		switch a.Kind(t) {
+		case smtlib.KindQuant:
+			first, r.bound = len(args)-1, true // the others are its variables
+		case smtlib.KindMatch:
+			r.bound = true
+		case smtlib.KindApp:
+			if r.fixed(t) {
+				args = nil
+			}
+		}
+		if len(args) == 0 {
+			break
+		}
+		i := first + r.rng.IntN(len(args)-first)
+		path = append(path, i)
+		for t = args[i]; a.Kind(t) == smtlib.KindAnnotated; t = a.Args(t)[0] {
+			path = append(path, 0) // patterns stay where they are
+		}
+	}
+	r.path = path
+	return path, t
+}
+
+// fixed tells whether solvers want the arguments of an application as they are: literals.
+func (r *rewriter) fixed(t smtlib.Term) bool {
+	a := r.c.arena
+	switch a.FunInfo(a.Fun(t)).Name {
+	case "re.range":
+		return true
+	case "to_fp":
+		args := a.Args(t)
+		return a.SortIs(a.Sort(args[len(args)-1]), "Real") && a.Closed(t)
+	}
+	return false
+}
+
+// rewriteAt rewrites a term at its root, and says by which law.
+func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
+	if r.tooWide(t) {
+		return smtlib.NoTerm, ""
+	}
+	a := r.c.arena
+	language := a.SortIs(a.Sort(t), "RegLan") // solvers have languages where they have to be, and no variables of them
+	if r.rng.IntN(6) == 0 && !language {
+		move := r.moves[r.rng.IntN(len(r.moves))]
+		if to = move.Rewrite(a, t, r); to != smtlib.NoTerm {
+			return to, move.Name
+		}
+	}
+	var groups [3][]*identity.Rule
+	for i, rules := range r.rules {
+		found := rules.Of(a, t)
+		if i == 0 || len(found[0])+len(found[1]) > 0 && r.rng.IntN(2) == 0 {
+			groups = found
+		}
+	}
+	const rules = 8
+	for range rules {
+		g := [...]int{0, 0, 0, 1, 1, 2}[r.rng.IntN(6)]
+		if g == 2 && language || len(groups[g]) == 0 {
+			continue
+		}
+		rule := groups[g][r.rng.IntN(len(groups[g]))]
+		if !r.usual(rule, t) {
+			continue
+		}
+		to, when, ok := rule.Rewrite(a, t, r)
+		if ok && when != smtlib.NoTerm {
+			to, ok = r.under(when, to, t)
+		}
+		if ok {
+			return to, rule.Row.String()
+		}
+	}
+	return smtlib.NoTerm, ""
+}
+
+// under gives what stands for t by a law that holds under a condition: to, if that is true under the model, or else a
+// choice between both.
+func (r *rewriter) under(when, to, t smtlib.Term) (smtlib.Term, bool) {
+	a := r.c.arena
+	if a.Closed(when) && r.rng.IntN(2) == 0 {
+		holds, known := r.c.values.Value(when).(value.Bool)
+		return to, known && bool(holds)
+	}
+	to, err := a.Apply("ite", when, to, t)
+	return to, err == nil
+}
+
+// tooWide tells whether a term is a bit-vector that is better left alone: rows make wider ones of it.
+func (r *rewriter) tooWide(t smtlib.Term) bool {
+	const most = 300
+	a := r.c.arena
+	s := a.Sort(t)
+	return a.SortIs(s, "BitVec") && a.SortInfo(s).Indices[0].N > most
+}

@@ -1,0 +1,181 @@
+package mutate
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/identity"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+)
+
+// rewriter rewrites terms over an arena of claims. It is what laws choose from: it draws the terms, sorts and indices
+// that they leave open.
+type rewriter struct {
+	c     *claims
+	rng   *rand.Rand
+	rules []*identity.Rules // the table's, then those of the seed's datatypes
+	moves []identity.Move
+	sorts []smtlib.Sort   // of the seed's terms, but for languages
+	known map[string]bool // names of sorts that terms may be drawn of
+	draw  *sorts.Draw
+
+	shapes map[smtlib.Term]shapeOf
+	bound  bool // the place that is rewritten is inside a binder
+	path   []int
+}
+
+// newRewriter looks for the seed's sorts.
+func newRewriter(c *claims, rng *rand.Rand) *rewriter {
+	r := &rewriter{
+		c: c, rng: rng, moves: identity.Moves(), shapes: map[smtlib.Term]shapeOf{},
+		rules: []*identity.Rules{identity.TableRules()},
+		known: map[string]bool{},
+		draw:  &sorts.Draw{Context: c.m.Model.Sorts(c.arena), Rand: rng, Literals: c.m.Seed.Literals},
+	}
+	var rows []*identity.Row
+	for _, s := range slices.Sorted(maps.Keys(c.m.terms())) {
+		name := c.arena.SortInfo(s).Name
+		r.known[name] = true
+		for _, other := range beside[name] {
+			r.known[other] = true
+		}
+		if name == "RegLan" || c.arena.SortInfo(s).Generic {
+			continue
+		}
+		r.sorts = append(r.sorts, s)
+		if len(rows) < maxDatatypeRows {
+			rows = append(rows, identity.OfDatatype(c.arena, s)...)
+		}
+	}
+	if len(rows) > 0 {
+		r.rules = append(r.rules, identity.NewRules(rows))
+	}
+	return r
+}
+
+// beside are sorts that come with others: laws of these speak of them.
+var beside = map[string][]string{
+	"FloatingPoint": {"RoundingMode", "BitVec"}, "Real": {"Int"}, "String": {"Int"}, "Seq": {"Int"},
+}
+
+// maxDatatypeRows bounds the laws of datatypes that are made for a round.
+const maxDatatypeRows = 300
+
+// shapeOf is what there is to know of a term before it is put somewhere.
+type shapeOf struct {
+	size   int  // different terms in it, up to one more than maxRewritten
+	binder bool // one of them, among those that were counted, binds variables
+}
+
+// shape counts a term.
+func (r *rewriter) shape(t smtlib.Term) shapeOf {
+	if known, ok := r.shapes[t]; ok {
+		return known
+	}
+	a := r.c.arena
+	var shape shapeOf
+	seen := map[smtlib.Term]bool{t: true}
+	stack := []smtlib.Term{t}
+	for len(stack) > 0 && shape.size <= maxRewritten {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		shape.size++
+		shape.binder = shape.binder || a.Kind(t) == smtlib.KindQuant || a.Kind(t) == smtlib.KindMatch
+		for _, arg := range a.Args(t) {
+			if !seen[arg] && len(seen) <= 2*maxRewritten {
+				seen[arg] = true
+				stack = append(stack, arg)
+			}
+		}
+	}
+	r.shapes[t] = shape
+	return shape
+}
+
+// simple tells whether all of a term may be looked at, and there is no binder in it.
+func (r *rewriter) simple(t smtlib.Term) bool {
+	shape := r.shape(t)
+	return shape.size <= maxRewritten && !shape.binder
+}
+
+// Term draws a term of a sort: of the seed, or a literal. Inside a binder it has no binder itself, for that might have
+// the same variables.
+func (r *rewriter) Term(s smtlib.Sort) smtlib.Term {
+	const (
+		tries   = 4
+		largest = 40
+	)
+	if terms := r.c.m.Terms(s); len(terms) > 0 && r.rng.IntN(4) > 0 {
+		for range tries {
+			t := terms[r.rng.IntN(len(terms))].Term
+			if shape := r.shape(t); shape.size <= largest && !(r.bound && shape.binder) {
+				return t
+			}
+		}
+	}
+	if name := r.c.arena.SortInfo(s).Name; name == "Array" || !r.known[name] {
+		return smtlib.NoTerm // not all solvers read constant arrays, and a foreign theory leads away from the seed's
+	}
+	t, ok := written(r.c.arena, r.draw.Fresh(s), s)
+	if !ok {
+		return smtlib.NoTerm
+	}
+	return t
+}
+
+// Sort draws one of the seed's sorts.
+func (r *rewriter) Sort() smtlib.Sort {
+	if len(r.sorts) == 0 {
+		return smtlib.NoSort
+	}
+	return r.sorts[r.rng.IntN(len(r.sorts))]
+}
+
+// Below draws a number, small ones more often.
+func (r *rewriter) Below(n int64) int64 {
+	if n > 4 && r.rng.IntN(2) == 0 {
+		n = 4
+	}
+	return r.rng.Int64N(n)
+}
+
+// uses tells whether the seed has an operator.
+func (r *rewriter) uses(operator string) bool {
+	_, found := slices.BinarySearch(r.c.m.Seed.Symbols, operator)
+	return found
+}
+
+// uncommon are operators that only some solvers read.
+var uncommon = map[string]bool{
+	"const": true, "seq.unit": true, "bv2nat": true, "int2bv": true,
+	"bvnego": true, "bvuaddo": true, "bvsaddo": true, "bvumulo": true, "bvsmulo": true, "bvusubo": true,
+	"bvssubo": true, "bvsdivo": true,
+}
+
+// slow are operators that solvers answer nothing about, if the numbers are wide.
+var slow = map[string]bool{"fp.fma": true, "fp.rem": true, "fp.sqrt": true, "fp.div": true}
+
+// usual tells whether a rule makes nothing of a term that only some solvers read, or that takes them very long, unless
+// the seed has the same.
+func (r *rewriter) usual(rule *identity.Rule, t smtlib.Term) bool {
+	for _, name := range rule.Introduces {
+		if (uncommon[name] || slow[name] && !r.narrow(t)) && !r.uses(name) {
+			return false
+		}
+	}
+	return true
+}
+
+// narrow tells whether a term is a floating-point number of few bits, or is made of such.
+func (r *rewriter) narrow(t smtlib.Term) bool {
+	const most = 16
+	a := r.c.arena
+	for _, t := range append([]smtlib.Term{t}, a.Args(t)...) {
+		if info := a.SortInfo(a.Sort(t)); a.SortIs(a.Sort(t), "FloatingPoint") {
+			return info.Indices[0].N+info.Indices[1].N <= most
+		}
+	}
+	return false
+}
