@@ -44,6 +44,8 @@ func Strategies() []Strategy {
 		original,
 		connectives,
 		terms,
+		quantify,
+		structure,
 	}
 }
 
