@@ -12,9 +12,10 @@ import (
 )
 
 // oddNames are names that scripts seldom have: reserved words, names of commands and what only bars allow. None is that
-// of anything that a theory or a solver has; z3 and cvc5 do not read |let| or |exists| as names of functions.
+// of anything that a theory or a solver has; |let|, |exists| and |!| are not among
+// them: z3 and cvc5 do not read them as names of functions, and (|!| x) as x.
 var oddNames = []string{
-	"par", "!", "NUMERAL", "BINARY", "assert", "check-sat", "push", "define-fun", "exit", "reset",
+	"par", "NUMERAL", "BINARY", "assert", "check-sat", "push", "define-fun", "exit", "reset",
 	"a b", " a", "(", ")", "(a)", ";", ";a", "\"", "a\"b", "#x0", "#b1", "0", "-1", "00", "0.5", ":named", ":a", "'a'",
 	"a,b", "True", "FALSE", "x!0", "k!1", "a!", "?a", "?1", "$", "%", "~", "<>", "==", "~!$%^&*_-+=<>?/",
 	"/a", "_a", "a.b", "[a]", "{a}",
