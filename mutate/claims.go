@@ -20,6 +20,8 @@ type claims struct {
 	// structural says that the formulas have nothing but Boolean connectives that the seed does not have: they stay in
 	// its logic.
 	structural bool
+	// leaving says that the formulas have what no logic has but ALL: each declares its own.
+	leaving bool
 
 	known    map[smtlib.Term]bool
 	all      []claim
@@ -82,7 +84,7 @@ func (c *claims) claim(formula smtlib.Term, how string) (claim, bool) {
 	made := claim{Command: smtlib.Assert{Formula: holds}, how: how}
 	if !c.structural {
 		needs := theory.NeedsOf(c.arena, []smtlib.Term{holds})
-		made.leaves = c.logic.Difference || !needs.Within(c.m.Seed.Logic)
+		made.leaves = c.leaving || c.logic.Difference || !needs.Within(c.m.Seed.Logic)
 		if made.leaves && c.m.gen.Settings.Stay {
 			return claim{}, false
 		}

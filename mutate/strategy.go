@@ -45,6 +45,8 @@ func Strategies() []Strategy {
 		connectives,
 		terms,
 		identities,
+		quantify,
+		structure,
 	}
 }
 

@@ -2,7 +2,8 @@ package solvers
 
 import "regexp"
 
-// unknownSymbols find the name of a symbol that a solver does not know in its complaint, for every solver: group 1.
+// unknownSymbols find the name of a symbol or a command that a solver does not know in its complaint, for every solver:
+// group 1.
 var unknownSymbols = []*regexp.Regexp{
 	// Z3.
 	regexp.MustCompile(`unknown (?:function/constant|constant|builtin function|sort) '?([^\s'()]+)`),
@@ -11,6 +12,8 @@ var unknownSymbols = []*regexp.Regexp{
 	regexp.MustCompile("(?i)unknown indexed (?:function|sort symbol) [`'\"]?([^\\s'`\"]+)"),
 	regexp.MustCompile(`Could not resolve expression with name (\S+) and type`),
 	regexp.MustCompile("(?i)(?:undefined|undeclared|unknown) (?:symbol|identifier):? [`'\"]?([^\\s'`\"()]+)"),
+	// Boolector, of a command.
+	regexp.MustCompile(`unsupported command '([^']+)'`),
 	// Yices.
 	regexp.MustCompile(`undefined (?:term|sort|sort constructor|identifier): (\S+)`),
 }

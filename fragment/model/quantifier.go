@@ -18,12 +18,19 @@ type domain struct {
 const maxBindings = 4096
 
 // domainsOf gives what the variables of a quantifier range over, and how many bindings there are, or more than
-// maxBindings. Candidates are as many as make the bindings few enough: the first ones are the best.
-func (e *Evaluator) domainsOf(body smtlib.Term, vars []smtlib.Term) (domains []domain, bindings int) {
+// maxBindings: what guards leave of a sort, or all of it. Candidates are as many as make the bindings few enough: the
+// first ones are the best. The quantifier's body must have been entered.
+func (e *Evaluator) domainsOf(
+	body smtlib.Term, vars []smtlib.Term, guards []guard,
+) (domains []domain, bindings int) {
 	domains = make([]domain, len(vars))
 	bindings, partial := 1, 0
 	for i, v := range vars {
-		domains[i] = e.wholeDomain(e.arena.Sort(v))
+		if values, ok := e.guarded(guards, i); ok {
+			domains[i] = domain{values, true}
+		} else {
+			domains[i] = e.wholeDomain(e.arena.Sort(v))
+		}
 		if domains[i].whole {
 			bindings = min(bindings*len(domains[i].values), maxBindings+1)
 		} else {
@@ -58,8 +65,8 @@ func (e *Evaluator) wholeDomain(s smtlib.Sort) domain {
 	return d
 }
 
-// quantifier decides a quantified formula exactly: by all bindings where the sorts are small and finite, otherwise by a
-// binding that settles it. Where neither is to be had it is open.
+// quantifier decides a quantified formula exactly: by all bindings where the sorts are small and finite, or guards in
+// the body leave few values of them, otherwise by a binding that settles it. Where neither is to be had it is open.
 func (e *Evaluator) quantifier(t smtlib.Term) value.Value {
 	q := e.arena.Quantifier(t)
 	if q == smtlib.Lambda && e.arena.SortIs(e.arena.Sort(t), "Array") {
@@ -76,7 +83,7 @@ func (e *Evaluator) quantifier(t smtlib.Term) value.Value {
 		return e.env.OutOfBudget()
 	}
 	defer e.leave(f)
-	domains, bindings := e.domainsOf(body, vars)
+	domains, bindings := e.domainsOf(body, vars, e.guardsOf(t, bool(settling)))
 	if e.env.Steps < 0 {
 		return e.env.OutOfBudget()
 	}

@@ -135,36 +135,76 @@ func TestQuantifiersAreExpansions(t *testing.T) {
 	})
 }
 
-// TestBoundedQuantifiers compares quantifiers over bounded integers with their expansions: evaluation may leave
-// them open, but not give another value.
+// TestBoundedQuantifiers compares quantifiers over bounded integers with their expansions, under bounds of all forms.
 func TestBoundedQuantifiers(t *testing.T) {
-	decided := 0
 	rng := rand.New(rand.NewPCG(3, 4))
-	const formulas = 300
-	for range formulas {
+	for range 300 {
 		lo := rng.IntN(7) - 3
-		hi := lo + rng.IntN(5)
+		hi := lo + rng.IntN(6) - 1
 		op := []string{"<", "<=", "=", "distinct"}[rng.IntN(4)]
 		body := fmt.Sprintf("(%s (+ (* %d (mod x 5)) x) (* %d x x))", op, rng.IntN(9), rng.IntN(3))
-		bounds := fmt.Sprintf("(<= %s x %s)", numeral(lo), numeral(hi))
-		q, junction := fmt.Sprintf("(exists ((x Int)) (and %s %s))", bounds, body), "or"
+		lower := []string{
+			"(<= " + numeral(lo) + " x)", "(< " + numeral(lo-1) + " x)", "(>= x " + numeral(lo) + ")", "(not (< x " + numeral(lo) + "))",
+			"(not (>= " + numeral(lo-1) + " x))", "(and (< (- 9) x) (! (<= " + numeral(lo) + " x) :odd yes))",
+		}[rng.IntN(6)]
+		upper := []string{
+			"(<= x " + numeral(hi) + ")", "(< x " + numeral(hi+1) + ")", "(> " + numeral(hi+1) + " x)", "(not (> x " + numeral(hi) + "))",
+			"(not (or (< 9 x) (<= " + numeral(hi+1) + " x)))",
+		}[rng.IntN(5)]
+		q, junction := fmt.Sprintf("(exists ((x Int)) (and %s %s %s))", upper, body, lower), "or false"
 		if rng.IntN(2) == 0 {
-			q, junction = fmt.Sprintf("(forall ((x Int)) (=> %s %s))", bounds, body), "and"
+			junction = "and true"
+			q = []string{
+				fmt.Sprintf("(forall ((x Int)) (=> %s %s %s))", lower, upper, body),
+				fmt.Sprintf("(forall ((x Int)) (or (not (and %s %s)) %s))", lower, upper, body),
+			}[rng.IntN(2)]
 		}
-		var parts []string
+		parts := []string{junction}
 		for v := lo; v <= hi; v++ {
 			parts = append(parts, fmt.Sprintf("(let ((x %s)) %s)", numeral(v), body))
 		}
-		values := valuesOf(t, fmt.Sprintf("(assert %s)(assert (%s %s))", q, junction, strings.Join(parts, " ")))
-		if values[0] == "open: quantifier" {
-			continue
-		}
-		if decided++; values[0] != values[1] {
+		values := valuesOf(t, fmt.Sprintf("(assert %s)(assert (%s))", q, strings.Join(parts, " ")))
+		if values[0] != values[1] {
 			t.Errorf("%s is %s, its expansion is %s", q, values[0], values[1])
 		}
 	}
-	if decided < formulas/4 {
-		t.Errorf("%d of %d are decided", decided, formulas)
+}
+
+// TestGuards is about what guards leave of a sort, and about conditions that are none.
+func TestGuards(t *testing.T) {
+	for _, c := range []struct{ caption, formula, want string }{
+		{"one value", "(forall ((x Int)) (=> (= (+ i 1) x) (< i x)))", "true"},
+		{"one value of a large sort", "(forall ((x String)) (=> (= x (str.++ s \"!\")) (str.prefixof s x)))", "true"},
+		{"one value, by distinct", "(forall ((x Int)) (or (distinct x i) (< x i)))", "false"},
+		{"no binding", "(exists ((x Int)) (and (< i x) (< x (+ i 1))))", "false"},
+		{"one of several", "(exists ((x Int)) (and (or (= x i) (= 3 x)) (< 3 x i)))", "false"},
+		{"not one of several", "(exists ((x Int)) (and (or (= x i) (< 3 x)) (= (* 2 x) 7)))", "open: quantifier"},
+		{"of vectors", "(forall ((x (_ BitVec 64))) (=> (bvult x b) (bvugt x #x0000000000000001) (= x #x0000000000000002)))",
+			"true"},
+		{"of vectors, from below", "(forall ((x (_ BitVec 64))) (=> (bvuge x #xfffffffffffffffe) (bvult (bvnot x) b)))", "true"},
+		{"of two variables", "(forall ((x Int) (y Int)) (=> (and (<= 0 x 3) (= y i)) (< x y)))", "open: quantifier"},
+		{"of two variables, each by itself", "(forall ((x Int) (y Int)) (=> (<= 0 x) (<= x 3) (= y i) (< x y)))", "true"},
+		{"by a variable outside", "(forall ((x Int)) (=> (<= 0 x) (<= x 3) (exists ((y Int)) (and (= y (* 2 x)) (< 7 y)))))", "false"},
+		{"by a variable of the same quantifier", "(exists ((x Int) (y Int)) (and (= x i) (= y x) (= (* 2 y) 7)))",
+			"open: quantifier"},
+		{"by itself", "(exists ((x Int)) (and (= x (+ x 1)) (= x i)))", "false"},
+		{"an inner variable of the same name", "(forall ((x Int)) (=> (= x i) (exists ((x Int)) (and (= x 3) (< x i)))))", "true"},
+		{"a term that is open", "(exists ((x Int)) (and (= x (div i 0)) (= (* 2 x) 7)))", "open: quantifier"},
+		{"a bound that is open", "(forall ((x Int)) (=> (<= (div i 0) x) (<= 1 x) (<= x 2) (< x i)))", "true"},
+		{"a condition that need not hold", "(exists ((x Int)) (or (= x i) (= (* 2 x) 7)))", "true"},
+		{"the other polarity", "(forall ((x Int)) (and (= x i) (= (* 2 x) 7)))", "false"},
+		{"too many", "(forall ((x Int)) (=> (<= 0 x) (<= x i) (distinct (* 2 x) 7)))", "open: quantifier"},
+		{"signed comparisons are none", "(exists ((x (_ BitVec 64))) (and (bvsle b x) (bvsle x b) (bvult x x)))", "open: quantifier"},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			got := evaluate(t, `(declare-const i Int) (declare-const s String) (declare-const b (_ BitVec 64))
+				(assert `+c.formula+")",
+				`(define-fun i () Int 31415926) (define-fun s () String "kiwi") (define-fun b () (_ BitVec 64) #x0000000000000003)
+				`)[0].String()
+			if got != c.want {
+				t.Errorf("%s is %s, want %s", c.formula, got, c.want)
+			}
+		})
 	}
 }
 

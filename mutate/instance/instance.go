@@ -63,7 +63,7 @@ type Instance struct {
 	Family   bool     // its first assertions are those of instances before and after it
 	Block    int      // index of the first of the neighbours that it was made with
 	Group    *Group   // nil: it has nothing in common with others
-	Symbols  []string // operators and sorts of theories that it may have: names, sorted
+	Symbols  []string // operators and sorts of theories, and define-fun, that it may have: names, sorted
 	Points   []string // operators at unspecified points, which the last assertions pin; see model.Point
 	Declined []string // strategies that were drawn for it before, and could not make it
 	// How tells, for a finding's report, how it was made.

@@ -11,6 +11,8 @@ type Script struct {
 	Logic   string             // "" sets none
 	Options []smtlib.SetOption // in front of everything else
 	Steps   []smtlib.Command
+	// Layout says where further white space and comments are printed, and which; 0 is none.
+	Layout uint64
 }
 
 // Flat is the script of formulas and one check.
@@ -52,10 +54,10 @@ func (s *Script) Incremental() bool {
 	return checks > 1
 }
 
-// flat tells whether the script is assertions without names, and one check at the end.
+// flat tells whether the script is assertions without names, and one check at the end, printed as usual.
 func (s *Script) flat() bool {
 	n := len(s.Steps) - 1
-	if n < 0 || len(s.Options) > 0 {
+	if n < 0 || len(s.Options) > 0 || s.Layout != 0 {
 		return false
 	}
 	for _, step := range s.Steps[:n] {

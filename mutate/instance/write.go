@@ -59,6 +59,7 @@ func (w *Writer) Ends() []int { return w.ends }
 // append appends a script. If there are expectations, each stands in front of its check.
 func (w *Writer) append(dst []byte, s *Script, g *Group, d Dialect, expected []Check) []byte {
 	w.ends = w.ends[:0]
+	begin := len(dst)
 	known := w.texts.of(s.Arena, g)
 	for from := 0; from < len(s.Steps); {
 		if resets(s.Steps[from]) {
@@ -70,6 +71,9 @@ func (w *Writer) append(dst []byte, s *Script, g *Group, d Dialect, expected []C
 		dst = w.appendHead(dst, s, known, d)
 		dst = w.appendSteps(dst, s.Arena, s.Steps[from:to], d, expected)
 		from = to
+	}
+	if s.Layout != 0 {
+		dst = spread(dst, begin, w.ends, s.Layout)
 	}
 	return dst
 }

@@ -1,0 +1,249 @@
+package model
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// guard is a condition on a variable of a quantifier, without which no binding settles it: that it equals one of some
+// terms, or that it is above or below a term, in which none of the quantifier's variables occur.
+type guard struct {
+	variable int // its place
+	kind     guardKind
+	terms    []smtlib.Term // one, if it is a bound
+}
+
+type guardKind uint8
+
+const (
+	isOneOf guardKind = iota
+	atLeast
+	above
+	atMost
+	under
+)
+
+// boundOf is what comparisons say of their first argument if they hold.
+var boundOf = map[string]guardKind{
+	"<=": atMost, "<": under, ">=": atLeast, ">": above,
+	"bvule": atMost, "bvult": under, "bvuge": atLeast, "bvugt": above,
+}
+
+// guardsOf finds the guards of a quantifier: what the body says of its variables where it has the value that settles
+// it.
+func (e *Evaluator) guardsOf(quantifier smtlib.Term, settling bool) []guard {
+	if guards, ok := e.guards[quantifier]; ok {
+		return guards
+	}
+	args := e.arena.Args(quantifier)
+	f := guardFinder{e: e, vars: args[:len(args)-1]}
+	f.need(args[len(args)-1], settling)
+	if e.guards == nil {
+		e.guards = map[smtlib.Term][]guard{}
+	}
+	e.guards[quantifier] = f.found
+	return f.found
+}
+
+type guardFinder struct {
+	e     *Evaluator
+	vars  []smtlib.Term
+	found []guard
+	steps int
+}
+
+// maxGuardSteps bounds the formulas that are looked at for guards.
+const maxGuardSteps = 200
+
+// need looks for guards in a formula that must have a value.
+func (f *guardFinder) need(t smtlib.Term, v bool) {
+	a := f.e.arena
+	if f.steps++; f.steps > maxGuardSteps || a.Closed(t) {
+		return
+	}
+	if a.Kind(t) == smtlib.KindAnnotated {
+		f.need(a.Args(t)[0], v)
+		return
+	}
+	name := f.e.arena.OperatorName(t)
+	args := a.Args(t)
+	switch {
+	case name == "not":
+		f.need(args[0], !v)
+	case name == "and" && v, name == "or" && !v:
+		for _, arg := range args {
+			f.need(arg, v)
+		}
+	case name == "=>" && !v:
+		for i, arg := range args {
+			f.need(arg, i < len(args)-1)
+		}
+	case name == "or" && v:
+		f.oneOf(t)
+	case name == "=" && v:
+		f.oneOf(t)
+	case name == "distinct" && !v && len(args) == 2:
+		f.equation(args)
+	case len(args) == 2:
+		if kind, ok := boundOf[name]; ok {
+			f.bound(kind, args, v)
+		}
+	}
+}
+
+// place is which of the variables a term is, or -1.
+func (f *guardFinder) place(t smtlib.Term) int { return slices.Index(f.vars, t) }
+
+// fixed tells whether none of the variables occurs in a term.
+func (f *guardFinder) fixed(t smtlib.Term) bool {
+	return !slices.ContainsFunc(f.e.arena.FreeVars(t), func(v smtlib.Term) bool { return f.place(v) >= 0 })
+}
+
+// equation notes what a variable equals.
+func (f *guardFinder) equation(args []smtlib.Term) {
+	if v, t := f.sides(args); v >= 0 {
+		f.found = append(f.found, guard{v, isOneOf, []smtlib.Term{t}})
+	}
+}
+
+// sides gives the variable and the other side of an equation, or -1.
+func (f *guardFinder) sides(args []smtlib.Term) (variable int, other smtlib.Term) {
+	if len(args) != 2 {
+		return -1, smtlib.NoTerm
+	}
+	for i := range 2 {
+		if v := f.place(args[i]); v >= 0 && f.fixed(args[1-i]) {
+			return v, args[1-i]
+		}
+	}
+	return -1, smtlib.NoTerm
+}
+
+// oneOf notes what a variable equals by an equation, or by a disjunction of equations of the same variable.
+func (f *guardFinder) oneOf(t smtlib.Term) {
+	equations := []smtlib.Term{t}
+	if f.e.arena.OperatorName(t) == "or" {
+		equations = f.e.arena.Args(t)
+	}
+	found := guard{-1, isOneOf, nil}
+	for _, eq := range equations {
+		if f.e.arena.OperatorName(eq) != "=" {
+			return
+		}
+		v, other := f.sides(f.e.arena.Args(eq))
+		if v < 0 || found.variable >= 0 && v != found.variable {
+			return
+		}
+		found.variable, found.terms = v, append(found.terms, other)
+	}
+	f.found = append(f.found, found)
+}
+
+// bound notes a comparison that holds, or does not.
+func (f *guardFinder) bound(kind guardKind, args []smtlib.Term, holds bool) {
+	if !holds { // the negation of at most is above
+		kind = map[guardKind]guardKind{atMost: above, under: atLeast, atLeast: under, above: atMost}[kind]
+	}
+	if v := f.place(args[0]); v >= 0 && f.fixed(args[1]) {
+		f.found = append(f.found, guard{v, kind, args[1:]})
+	} else if v := f.place(args[1]); v >= 0 && f.fixed(args[0]) {
+		mirrored := map[guardKind]guardKind{atMost: atLeast, under: above, atLeast: atMost, above: under}[kind]
+		f.found = append(f.found, guard{v, mirrored, args[:1]})
+	}
+}
+
+// guarded gives all values that guards leave of a variable of some sort, if there are few. The quantifier's body must
+// have been entered.
+func (e *Evaluator) guarded(guards []guard, variable int) (values []value.Value, ok bool) {
+	var r interval
+	for _, g := range guards {
+		if g.variable != variable {
+			continue
+		}
+		values = values[:0]
+		for _, t := range g.terms {
+			values = append(values, e.fixedValue(t))
+		}
+		switch {
+		case slices.ContainsFunc(values, value.IsOpen):
+		case g.kind == isOneOf:
+			return values, true
+		default:
+			r.add(g.kind, values[0])
+		}
+	}
+	values, ok = r.values()
+	e.env.Spend(len(values))
+	return values, ok
+}
+
+// fixedValue gives the value of a term of a body that was entered, in which only variables occur that have values.
+func (e *Evaluator) fixedValue(t smtlib.Term) value.Value {
+	if !e.arena.Closed(t) {
+		plan := e.plan(t)
+		e.env.Spend(len(plan))
+		for _, below := range plan {
+			e.memo[below] = e.node(below)
+		}
+	}
+	return e.memo[t]
+}
+
+// interval is what bounds leave of the integers, or of the bit-vectors of some width as unsigned numbers.
+type interval struct {
+	width  int // 0: integers
+	lo, hi *big.Int
+}
+
+// add narrows it by a bound.
+func (r *interval) add(kind guardKind, v value.Value) {
+	var n *big.Int
+	switch v := v.(type) {
+	case value.Int:
+		n = new(big.Int).Set(v.Big())
+	case value.BitVec:
+		n = new(big.Int).Set(v.Unsigned())
+		if r.width == 0 {
+			r.width, r.lo = v.Width(), new(big.Int)
+			r.hi = new(big.Int).Lsh(big.NewInt(1), uint(v.Width()))
+			r.hi.Sub(r.hi, big.NewInt(1))
+		}
+	default:
+		return
+	}
+	switch kind {
+	case above:
+		n.Add(n, big.NewInt(1))
+	case under:
+		n.Sub(n, big.NewInt(1))
+	}
+	if kind == atLeast || kind == above {
+		if r.lo == nil || r.lo.Cmp(n) < 0 {
+			r.lo = n
+		}
+	} else if r.hi == nil || r.hi.Cmp(n) > 0 {
+		r.hi = n
+	}
+}
+
+// values gives its members, if it has two ends and no more than maxBindings.
+func (r *interval) values() (values []value.Value, ok bool) {
+	if r.lo == nil || r.hi == nil {
+		return nil, false
+	}
+	size := new(big.Int).Sub(r.hi, r.lo)
+	if size.Cmp(big.NewInt(maxBindings-1)) > 0 {
+		return nil, false
+	}
+	for n := new(big.Int).Set(r.lo); n.Cmp(r.hi) <= 0; n.Add(n, big.NewInt(1)) {
+		if r.width > 0 {
+			values = append(values, value.BigBitVec(r.width, new(big.Int).Set(n)))
+		} else {
+			values = append(values, value.BigInt(new(big.Int).Set(n)))
+		}
+	}
+	return values, true
+}

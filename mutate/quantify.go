@@ -1,0 +1,316 @@
+package mutate
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// quantify makes quantified formulas of the seed's: terms in a formula become bound variables, which range over all of
+// a small sort, or over what a guard leaves of one: the term's value, a short interval around it, or a few terms.
+var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: func(m *Material) (Maker, error) {
+	q := quantifier{c: newClaims(m), rng: m.gen.rng("quantify", m.Number)}
+	if m.Settings().Stay && !q.c.logic.Quantifiers && !q.c.logic.All {
+		return nil, fmt.Errorf("%w: logic %s has no quantifiers", ErrCannotAct, m.Seed.Logic)
+	}
+	for _, i := range q.rng.Perm(len(m.Initial)) {
+		f := m.Initial[i]
+		if f.Reference || f.Depth > maxJoined || len(q.bodies) == maxBodies {
+			continue
+		}
+		if body := q.c.replaceable(f.Formula); len(body.terms) > 0 {
+			q.bodies = append(q.bodies, body)
+		}
+	}
+	if len(q.bodies) == 0 {
+		return nil, fmt.Errorf("%w: no small formula has a term that could be a bound variable", ErrCannotAct)
+	}
+	left := int64(quantifySteps)
+	for tries := 2 * q.c.wanted(); len(q.c.all) < q.c.wanted() && tries > 0 && left > 0 && len(q.bodies) > 0; tries-- {
+		if t, how := q.formula(); t != smtlib.NoTerm {
+			q.c.add(t, how)
+			spent := operator.DefaultSteps - q.c.values.Left()
+			left -= spent
+			if spent > costlySteps {
+				q.bodies = slices.Delete(q.bodies, q.drawn, q.drawn+1)
+			}
+		}
+	}
+	return q.c.maker(4)
+}}
+
+// Bounds of what is quantified.
+const (
+	quantifySteps = 1_000_000 // of evaluation, in a round
+	costlySteps   = 20_000    // for one formula, before no others are made of the same
+	maxBodies     = 64        // formulas of a round
+	maxNested     = 3         // quantifiers around a formula
+	smallSort     = 16        // values of a sort that is quantified without a guard
+	maxSpread     = 3         // from the value of a term to the ends of its interval
+	maxOneOf      = 3         // terms that a guard lists
+	openWithin    = 8         // one in so many existential quantifiers over large sorts has no guard
+)
+
+// quantifier makes quantified formulas.
+type quantifier struct {
+	c      *claims
+	rng    *rand.Rand
+	bodies []replaceable
+	drawn  int // the last of them
+}
+
+// formula makes a quantified formula, or two that are joined and may bind the same variables.
+func (q *quantifier) formula() (smtlib.Term, string) {
+	f, how := q.one()
+	if f == smtlib.NoTerm || q.rng.IntN(4) > 0 {
+		return f, how
+	}
+	g, other := q.one()
+	if g == smtlib.NoTerm {
+		return f, how
+	}
+	return q.apply([]string{"and", "or", "=>", "xor", "="}[q.rng.IntN(5)], f, g), how + ", joined with " + other
+}
+
+// bound is a variable in the place of a term.
+type bound struct {
+	variable smtlib.Term
+	binder   smtlib.Quantifier
+	guard    smtlib.Term // NoTerm: none
+}
+
+// one draws a formula, terms in it, and how they are bound.
+func (q *quantifier) one() (smtlib.Term, string) {
+	a := q.c.arena
+	q.drawn = q.rng.IntN(len(q.bodies))
+	body := q.bodies[q.drawn]
+	formula := body.formula
+	if q.rng.IntN(2) == 0 {
+		formula = q.apply("not", formula)
+	}
+	n := 1 + min(q.rng.IntN(maxNested), q.rng.IntN(maxNested))
+	var vars []bound // outer ones first
+	by := map[smtlib.Term]smtlib.Term{}
+	for range n {
+		t := body.terms[q.rng.IntN(len(body.terms))]
+		if by[t] != smtlib.NoTerm {
+			continue
+		}
+		b, ok := q.bind(t, body, by)
+		if !ok {
+			return smtlib.NoTerm, ""
+		}
+		vars = append(vars, b)
+		by[t] = b.variable
+	}
+	made, err := a.Replace(formula, by)
+	if err != nil {
+		return smtlib.NoTerm, ""
+	}
+	how := fmt.Sprintf("%d quantifiers around a formula", len(vars))
+	for i := len(vars) - 1; i >= 0; i-- {
+		group := vars[i : i+1]
+		for i > 0 && vars[i-1].binder == vars[i].binder && q.fits(vars[i].guard, vars[i-1].variable) && q.rng.IntN(2) == 0 {
+			i--
+			group = vars[i : i+1+len(group)]
+		}
+		if made, err = q.quantified(group, made); err != nil {
+			return smtlib.NoTerm, ""
+		}
+	}
+	return made, how
+}
+
+// fits tells whether a guard says nothing of a variable.
+func (q *quantifier) fits(guard, variable smtlib.Term) bool {
+	return guard == smtlib.NoTerm || !slices.Contains(q.c.arena.FreeVars(guard), variable)
+}
+
+// boundNames are those of bound variables. Some are quoted where they are printed.
+var boundNames = []string{"x", "y", "z", "i", "x y", "(x)", ";x", "check-sat", "x'"}
+
+// bind gives a variable for a term of a formula in which others have been bound, with what it ranges over.
+func (q *quantifier) bind(t smtlib.Term, body replaceable, outer map[smtlib.Term]smtlib.Term) (bound, bool) {
+	a := q.c.arena
+	b := bound{binder: []smtlib.Quantifier{smtlib.Forall, smtlib.Exists}[q.rng.IntN(2)]}
+	b.variable = a.Var(q.fresh(body, outer), a.Sort(t))
+	if q.small(a.Sort(t)) && q.rng.IntN(3) > 0 || b.binder == smtlib.Exists && q.rng.IntN(openWithin) == 0 {
+		return b, true
+	}
+	b.guard = q.guard(b.variable, t, body)
+	if b.guard != smtlib.NoTerm && len(outer) > 0 && q.rng.IntN(2) == 0 {
+		if replaced, err := a.Replace(b.guard, outer); err == nil {
+			b.guard = replaced
+		}
+	}
+	return b, b.guard != smtlib.NoTerm
+}
+
+// small tells whether a sort has few values.
+func (q *quantifier) small(s smtlib.Sort) bool {
+	_, whole := q.c.m.Model.Values(q.c.arena, s, smallSort)
+	return whole
+}
+
+// fresh gives a name that no variable has in a formula or among others.
+func (q *quantifier) fresh(body replaceable, others map[smtlib.Term]smtlib.Term) string {
+	used := slices.Clone(body.variables)
+	for _, v := range others {
+		used = append(used, q.c.arena.Text(v))
+	}
+	name := boundNames[q.rng.IntN(len(boundNames))]
+	for n := 1; slices.Contains(used, name); n++ {
+		name = fmt.Sprintf("%s%d", strings.TrimRight(name, "0123456789"), n)
+	}
+	return name
+}
+
+// guard says of a variable that it is in a small part of its sort, which has the value of a term in it.
+func (q *quantifier) guard(variable, t smtlib.Term, body replaceable) smtlib.Term {
+	spread := func() int64 { return q.rng.Int64N(maxSpread + 1) }
+	if q.rng.IntN(3) > 0 {
+		switch v := q.c.values.Value(t).(type) {
+		case value.Int: // of a finite field, too
+			if !q.c.arena.SortIs(q.c.arena.Sort(t), "Int") {
+				break
+			}
+			return q.between(variable, v.Sub(value.NewInt(spread())), v.Add(value.NewInt(spread())), "<=", "<", ">=", ">")
+		case value.BitVec:
+			lo := new(big.Int).Sub(v.Unsigned(), big.NewInt(spread()))
+			hi := new(big.Int).Add(v.Unsigned(), big.NewInt(spread()))
+			if lo.Sign() < 0 || hi.BitLen() > v.Width() {
+				break
+			}
+			return q.between(variable, value.BigBitVec(v.Width(), lo), value.BigBitVec(v.Width(), hi),
+				"bvule", "bvult", "bvuge", "bvugt")
+		}
+	}
+	equations := []smtlib.Term{q.equation(variable, t)}
+	for range q.rng.IntN(maxOneOf) {
+		other := body.terms[q.rng.IntN(len(body.terms))]
+		if q.c.arena.Sort(other) == q.c.arena.Sort(t) {
+			equations = append(equations, q.equation(variable, other))
+		}
+	}
+	if len(equations) == 1 {
+		return equations[0]
+	}
+	return q.apply("or", equations...)
+}
+
+func (q *quantifier) equation(variable, t smtlib.Term) smtlib.Term {
+	if q.rng.IntN(2) == 0 {
+		return q.apply("=", t, variable)
+	}
+	return q.apply("=", variable, t)
+}
+
+// between says that a variable is in an interval, by comparisons from either side that include the ends or do not. The
+// interval loses ends that are not included.
+func (q *quantifier) between(
+	variable smtlib.Term, lo, hi value.Value, atMost, below, atLeast, above string,
+) smtlib.Term {
+	a := q.c.arena
+	low, err := theory.Term(a, lo, a.Sort(variable), nil)
+	if err != nil {
+		return smtlib.NoTerm
+	}
+	high, err := theory.Term(a, hi, a.Sort(variable), nil)
+	if err != nil {
+		return smtlib.NoTerm
+	}
+	side := func(end smtlib.Term, towards, from []string) smtlib.Term {
+		i := 0
+		if q.rng.IntN(4) == 0 {
+			i = 1
+		}
+		if q.rng.IntN(2) == 0 {
+			return q.apply(from[i], variable, end)
+		}
+		return q.apply(towards[i], end, variable)
+	}
+	return q.apply("and",
+		side(low, []string{atMost, below}, []string{atLeast, above}),
+		side(high, []string{atLeast, above}, []string{atMost, below}))
+}
+
+// quantified binds variables of one binder in a formula.
+func (q *quantifier) quantified(vars []bound, formula smtlib.Term) (smtlib.Term, error) {
+	a := q.c.arena
+	var guards, variables []smtlib.Term
+	for _, b := range vars {
+		variables = append(variables, b.variable)
+		if b.guard != smtlib.NoTerm {
+			guards = append(guards, b.guard)
+		}
+	}
+	body := formula
+	if len(guards) > 0 {
+		guard := guards[0]
+		if len(guards) > 1 {
+			guard = q.apply("and", guards...)
+		}
+		switch {
+		case vars[0].binder == smtlib.Exists:
+			body = q.apply("and", guard, formula)
+		case q.rng.IntN(3) == 0:
+			body = q.apply("or", q.apply("not", guard), formula)
+		default:
+			body = q.apply("=>", guard, formula)
+		}
+	}
+	if q.rng.IntN(2) == 0 {
+		if p := q.pattern(formula, variables); p != smtlib.NoTerm {
+			body = a.Annotate(body, []smtlib.Attribute{{Keyword: "pattern", Terms: 1}}, []smtlib.Term{p})
+		}
+	}
+	return a.Quant(vars[0].binder, variables, body)
+}
+
+// pattern finds a term in a formula that can be a pattern of variables: an application of a declared function, with all
+// of them in it and none that is bound in the formula, made of such applications and literals.
+func (q *quantifier) pattern(formula smtlib.Term, variables []smtlib.Term) smtlib.Term {
+	a := q.c.arena
+	plain := map[smtlib.Term]bool{}
+	var found []smtlib.Term
+	for _, t := range smtlib.Reachable([]smtlib.Term{formula}, a.Args) {
+		switch a.Kind(t) {
+		case smtlib.KindVar:
+			plain[t] = true
+		case smtlib.KindApp:
+			d := a.FunInfo(a.Fun(t)).Decl
+			plain[t] = d != nil && d.Kind == smtlib.Declared &&
+				!slices.ContainsFunc(a.Args(t), func(arg smtlib.Term) bool { return !plain[arg] })
+			if plain[t] && contained(variables, a.FreeVars(t)) && contained(a.FreeVars(t), a.FreeVars(formula)) {
+				found = append(found, t)
+			}
+		default:
+			plain[t] = a.Kind(t).IsLiteral()
+		}
+	}
+	if len(found) == 0 {
+		return smtlib.NoTerm
+	}
+	return found[q.rng.IntN(len(found))]
+}
+
+// contained tells whether all terms of one list are in another.
+func contained(terms, in []smtlib.Term) bool {
+	return !slices.ContainsFunc(terms, func(t smtlib.Term) bool { return !slices.Contains(in, t) })
+}
+
+// apply applies an operator to arguments that fit it.
+func (q *quantifier) apply(name string, args ...smtlib.Term) smtlib.Term {
+	t, err := q.c.arena.Apply(name, args...)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // connectives and comparisons of arguments of one sort
+	}
+	return t
+}

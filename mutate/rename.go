@@ -1,0 +1,131 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// oddNames are names that scripts seldom have: reserved words, names of commands and what only bars allow. None is that
+// of anything that a theory or a solver has; |let|, |exists| and |!| are not among
+// them: z3 and cvc5 do not read them as names of functions, and (|!| x) as x.
+var oddNames = []string{
+	"par", "NUMERAL", "BINARY", "assert", "check-sat", "push", "define-fun", "exit", "reset",
+	"a b", " a", "(", ")", "(a)", ";", ";a", "\"", "a\"b", "#x0", "#b1", "0", "-1", "00", "0.5", ":named", ":a", "'a'",
+	"a,b", "True", "FALSE", "x!0", "k!1", "a!", "?a", "?1", "$", "%", "~", "<>", "==", "~!$%^&*_-+=<>?/",
+	"/a", "_a", "a.b", "[a]", "{a}",
+	strings.Repeat("a", 80), strings.Repeat("a ", 700), "\ta",
+}
+
+// newName draws an odd name that nothing declared in an arena has.
+func newName(a *smtlib.Arena, rng *rand.Rand) string {
+	name := oddNames[rng.IntN(len(oddNames))]
+	for n := 1; ; n++ {
+		if _, err := a.Operator(name); err != nil && !a.IsDeclared(name) {
+			return name
+		}
+		name = fmt.Sprintf("%s%d", strings.TrimRight(name, "0123456789"), n)
+	}
+}
+
+// renamer makes formulas of others, in which some of the declared and defined functions have other names.
+type renamer struct {
+	arena *smtlib.Arena
+	by    map[*smtlib.Decl]*smtlib.Decl
+	made  map[smtlib.Term]smtlib.Term
+}
+
+// renamed gives a material with copies of some of the functions, under other names, and with the formulas of its pool
+// that are not large, made of the copies.
+func renamed(m *Material, rng *rand.Rand) *Material {
+	a := m.Arena.Child()
+	r := &renamer{arena: a, by: map[*smtlib.Decl]*smtlib.Decl{}, made: map[smtlib.Term]smtlib.Term{}}
+	var meanings []*model.Interpretation
+	for _, d := range m.Seed.Functions {
+		if len(d.SortParams) > 0 || rng.IntN(3) == 0 {
+			continue
+		}
+		switch d.Kind {
+		case smtlib.Declared:
+			in := m.Model.Interpretation(d)
+			if in == nil {
+				continue
+			}
+			meanings = append(meanings, in.For(r.copy(d, smtlib.NoTerm, rng)))
+		case smtlib.Defined:
+			if body := r.term(d.Body); body != smtlib.NoTerm {
+				r.copy(d, body, rng)
+			}
+		}
+	}
+	var pool fragment.Pool
+	for _, f := range m.Initial {
+		if f.Depth > maxJoined || f.Reference {
+			continue
+		}
+		if f.Formula = r.term(f.Formula); f.Formula != smtlib.NoTerm {
+			pool = append(pool, f)
+		}
+	}
+	a.Freeze()
+	extended := m.Extend(a, m.Model.With(meanings))
+	extended.Initial = pool
+	return extended
+}
+
+// copy declares a function again under another name, with the body of a definition.
+func (r *renamer) copy(d *smtlib.Decl, body smtlib.Term, rng *rand.Rand) *smtlib.Decl {
+	other := &smtlib.Decl{
+		Kind: d.Kind, Name: newName(r.arena, rng), Params: d.Params, Result: d.Result, Vars: d.Vars, Body: body,
+	}
+	r.arena.Declare(other)
+	r.by[d] = other
+	return other
+}
+
+// term gives a term with the copies in the place of the functions, or NoTerm of a large one.
+func (r *renamer) term(t smtlib.Term) smtlib.Term {
+	a := r.arena
+	if made, ok := r.made[t]; ok {
+		return made
+	}
+	within := smtlib.Reachable([]smtlib.Term{t}, a.Args)
+	if len(within) > maxWalked {
+		r.made[t] = smtlib.NoTerm
+		return smtlib.NoTerm
+	}
+	for _, s := range within {
+		if r.made[s] != smtlib.NoTerm {
+			continue
+		}
+		args := slices.Clone(a.Args(s))
+		for i := range args {
+			args[i] = r.made[args[i]]
+		}
+		made := s
+		var err error
+		if other := r.other(s); other != nil {
+			made, err = a.App(other.Fun, args...)
+		} else if !slices.Equal(args, a.Args(s)) {
+			made, err = a.Remake(s, args)
+		}
+		if err != nil {
+			panic(fmt.Sprintf("mutate: %v", err)) // a copy has the rank of what it is a copy of
+		}
+		r.made[s] = made
+	}
+	return r.made[t]
+}
+
+// other gives the copy of the function that a term applies, or nil.
+func (r *renamer) other(t smtlib.Term) *smtlib.Decl {
+	if r.arena.Kind(t) != smtlib.KindApp {
+		return nil
+	}
+	return r.by[r.arena.FunInfo(r.arena.Fun(t)).Decl]
+}

@@ -1,0 +1,81 @@
+package mutate
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// replaceable is a formula with the terms in it that variables and macros can stand for.
+type replaceable struct {
+	formula   smtlib.Term
+	terms     []smtlib.Term
+	variables []string // names of variables that are bound in it
+}
+
+// takesVariables are operators whose arguments may be others than literals, to every solver and without leaving linear
+// arithmetic.
+var takesVariables = map[string]bool{
+	"=": true, "distinct": true, "<": true, "<=": true, ">": true, ">=": true, "+": true, "-": true, "ite": true,
+	"and": true, "or": true, "not": true, "=>": true, "xor": true, "select": true, "store": true, "concat": true,
+	"bvult": true, "bvule": true, "bvugt": true, "bvuge": true, "bvslt": true, "bvsle": true, "bvadd": true, "bvsub": true,
+	"bvand": true, "bvor": true, "bvxor": true, "bvnot": true, "bvneg": true, "str.len": true, "str.++": true,
+}
+
+// maxWalked bounds the terms in a formula.
+const maxWalked = 300
+
+// replaceable finds the terms in a formula that variables and macros can stand for: closed ones of sorts with
+// variables. Those without symbols are literals to a solver, which some operators insist on. Of a large formula it
+// gives nothing.
+func (c *claims) replaceable(formula smtlib.Term) replaceable {
+	a := c.arena
+	fixed := map[smtlib.Term]bool{} // must stay as they are
+	met := []smtlib.Term{formula}
+	seen := map[smtlib.Term]bool{formula: true}
+	for i := 0; i < len(met); i++ {
+		takes := a.Kind(met[i]) != smtlib.KindApp
+		if !takes {
+			info := a.FunInfo(a.Fun(met[i]))
+			takes = info.Op == nil || takesVariables[info.Name]
+		}
+		for _, arg := range a.Args(met[i]) {
+			fixed[arg] = fixed[arg] || !takes
+			if !seen[arg] {
+				seen[arg] = true
+				met = append(met, arg)
+			}
+		}
+		if len(met) > maxWalked {
+			return replaceable{}
+		}
+	}
+	body := replaceable{formula: formula}
+	for _, t := range met[1:] {
+		if a.Kind(t) == smtlib.KindVar {
+			body.variables = append(body.variables, a.Text(t))
+		}
+		if !a.Closed(t) || a.Kind(t) == smtlib.KindAnnotated || !hasVariables(a, a.Sort(t)) {
+			continue
+		}
+		if value.IsOpen(c.values.Value(t)) || fixed[t] && len(c.symbols.of(t)) == 0 {
+			continue
+		}
+		body.terms = append(body.terms, t)
+	}
+	slices.Sort(body.terms)
+	return body
+}
+
+// hasVariables tells whether solvers know quantifiers over a sort.
+func hasVariables(a *smtlib.Arena, s smtlib.Sort) bool {
+	info := a.SortInfo(s)
+	if info.Name == "RegLan" || info.Name == "->" {
+		return false
+	}
+	if d := info.Decl; d != nil && (d.Parameter || d.Datatype != nil && d.Datatype.Codatatype) {
+		return false
+	}
+	return !slices.ContainsFunc(info.Args, func(s smtlib.Sort) bool { return !hasVariables(a, s) })
+}

@@ -1,0 +1,326 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// structure asserts the seed's formulas in another form of script: with definitions in the place of terms, recursive
+// ones among them, other names of functions, named assertions, one assertion for many, declarations and assertions in
+// another order, white space and comments.
+var structure = Strategy{Name: "structure", Weight: 1, Prepare: func(m *Material) (Maker, error) {
+	rng := m.gen.rng("structure", m.Number)
+	if rng.IntN(2) == 0 {
+		m = renamed(m, rng)
+	}
+	s := structurer{c: newClaims(m), rng: rng}
+	s.c.structural = true
+	for _, i := range rng.Perm(len(m.Initial)) {
+		f := m.Initial[i]
+		if f.Reference || f.Depth > maxJoined || len(s.bodies) == maxBodies {
+			continue
+		}
+		if body := s.c.replaceable(f.Formula); body.formula != smtlib.NoTerm {
+			s.bodies = append(s.bodies, body)
+		}
+	}
+	if len(s.bodies) == 0 {
+		return nil, fmt.Errorf("%w: no formula is small and has a value", ErrCannotAct)
+	}
+	for tries := 2 * s.c.wanted(); len(s.c.all) < s.c.wanted() && tries > 0; tries-- {
+		s.claim()
+	}
+	inner, err := s.c.maker(8)
+	if err != nil {
+		return nil, err
+	}
+	symbols := append(slices.Clone(m.Seed.Symbols), "define-fun")
+	slices.Sort(symbols)
+	return structureMaker{inner.(claimsMaker), slices.Compact(symbols)}, nil
+}}
+
+// structurer makes formulas that stand for others.
+type structurer struct {
+	c      *claims
+	rng    *rand.Rand
+	bodies []replaceable
+	names  int
+}
+
+// claim adds a formula of the seed in another form.
+func (s *structurer) claim() {
+	body := s.bodies[s.rng.IntN(len(s.bodies))]
+	switch s.rng.IntN(20) {
+	case 0, 1, 2:
+		s.add(body.formula, "a formula of the seed")
+	case 3, 4, 5:
+		s.add(s.defined(body.formula, s.replaced(body, 2)), "a formula that is defined")
+	case 6:
+		s.recursive(body)
+	default:
+		s.add(s.replaced(body, 1+s.rng.IntN(4)), "a formula with terms that are defined")
+	}
+}
+
+func (s *structurer) add(formula smtlib.Term, how string) {
+	if formula != smtlib.NoTerm {
+		s.c.add(formula, how)
+	}
+}
+
+// replaced puts definitions in the place of n terms in a formula, one after the other, so that later ones may be of
+// earlier ones.
+func (s *structurer) replaced(body replaceable, n int) smtlib.Term {
+	formula := body.formula
+	for range n {
+		if len(body.terms) == 0 {
+			break
+		}
+		t := body.terms[s.rng.IntN(len(body.terms))]
+		macro := s.macro(t, body)
+		made, err := s.c.arena.Replace(formula, map[smtlib.Term]smtlib.Term{t: macro})
+		if err != nil {
+			return smtlib.NoTerm
+		}
+		formula = made
+		if body = s.c.replaceable(formula); body.formula == smtlib.NoTerm {
+			break
+		}
+	}
+	return formula
+}
+
+// macro defines a function that gives a term, with some of the terms inside as parameters, and applies it to them.
+func (s *structurer) macro(t smtlib.Term, body replaceable) smtlib.Term {
+	a := s.c.arena
+	by := map[smtlib.Term]smtlib.Term{}
+	var vars, args []smtlib.Term
+	within := smtlib.Reachable([]smtlib.Term{t}, a.Args)
+	for range s.rng.IntN(4) {
+		p := body.terms[s.rng.IntN(len(body.terms))]
+		if _, in := slices.BinarySearch(within, p); !in || by[p] != smtlib.NoTerm || p == t {
+			continue
+		}
+		v := a.Var(s.variable(body, vars), a.Sort(p))
+		by[p] = v
+		vars, args = append(vars, v), append(args, p)
+	}
+	with, err := a.Replace(t, by)
+	if err != nil {
+		return t
+	}
+	return s.define(vars, with, args)
+}
+
+// variable gives the name of a parameter: one that is not bound in a formula.
+func (s *structurer) variable(body replaceable, others []smtlib.Term) string {
+	for n := len(others); ; n++ {
+		name := fmt.Sprintf("%s%d", []string{"p", "x", "p q"}[n%3], n)
+		if !slices.Contains(body.variables, name) && !s.c.arena.IsDeclared(name) {
+			return name
+		}
+	}
+}
+
+// define defines a function with a body and applies it.
+func (s *structurer) define(vars []smtlib.Term, body smtlib.Term, args []smtlib.Term) smtlib.Term {
+	a := s.c.arena
+	d := &smtlib.Decl{Kind: smtlib.Defined, Name: s.name(), Result: a.Sort(body), Vars: vars, Body: body}
+	for _, v := range vars {
+		d.Params = append(d.Params, a.Sort(v))
+	}
+	a.Declare(d)
+	return s.apply(d, args...)
+}
+
+// name gives the name of a definition.
+func (s *structurer) name() string {
+	a := s.c.arena
+	if s.rng.IntN(4) == 0 {
+		return newName(a, s.rng)
+	}
+	for {
+		s.names++
+		if name := fmt.Sprintf("d%d", s.names); !a.IsDeclared(name) {
+			return name
+		}
+	}
+}
+
+// defined defines a formula that another one is equivalent to, and asserts of it what that one is.
+func (s *structurer) defined(formula, same smtlib.Term) smtlib.Term {
+	if same == smtlib.NoTerm {
+		same = formula
+	}
+	f := s.define(nil, same, nil)
+	if s.rng.IntN(2) == 0 {
+		return f
+	}
+	return s.core("=", f, formula)
+}
+
+// recursive puts a recursive function in the place of a term, which counts an integer down to 0 and then gives the
+// term. Such a definition leaves the seed's logic.
+func (s *structurer) recursive(body replaceable) {
+	a := s.c.arena
+	integer, err := a.MakeSort("Int", nil)
+	if err != nil || len(body.terms) == 0 {
+		return
+	}
+	t := body.terms[s.rng.IntN(len(body.terms))]
+	n, last := a.Var(s.variable(body, nil), integer), a.Var(s.variable(body, []smtlib.Term{t}), a.Sort(t))
+	number := func(n int) smtlib.Term {
+		l, err := a.Literal(smtlib.KindNumeral, fmt.Sprint(n))
+		if err != nil {
+			panic(fmt.Sprintf("mutate: %v", err))
+		}
+		return l
+	}
+	if a.Sort(number(0)) != integer { // numerals are reals in this logic
+		return
+	}
+	d := &smtlib.Decl{
+		Kind: smtlib.Recursive, Name: s.name(), Params: []smtlib.Sort{integer, a.Sort(t)}, Result: a.Sort(t),
+		Vars: []smtlib.Term{n, last},
+	}
+	a.Declare(d)
+	d.Body = s.core("ite", s.core("<=", n, number(0)), last, s.apply(d, s.core("-", n, number(1)), last))
+	called := s.apply(d, number(s.rng.IntN(4)), t)
+	formula, err := a.Replace(body.formula, map[smtlib.Term]smtlib.Term{t: called})
+	if err != nil {
+		return
+	}
+	s.c.structural, s.c.leaving = false, true
+	s.add(formula, "a formula with a term that a recursive function gives")
+	s.c.structural, s.c.leaving = true, false
+}
+
+func (s *structurer) apply(d *smtlib.Decl, args ...smtlib.Term) smtlib.Term {
+	t, err := s.c.arena.App(d.Fun, args...)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // the arguments are of the sorts of the parameters
+	}
+	return t
+}
+
+// core applies an operator to arguments that fit it.
+func (s *structurer) core(name string, args ...smtlib.Term) smtlib.Term {
+	t, err := s.c.arena.Apply(name, args...)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err))
+	}
+	return t
+}
+
+// structureMaker makes instances of claims, and gives their scripts another form.
+type structureMaker struct {
+	claimsMaker
+	symbols []string // of the seed, and a command that some solvers do not have
+}
+
+// Make changes the script of an instance: what it asserts is the same.
+func (k structureMaker) Make(d Draw) *instance.Instance {
+	in := k.claimsMaker.Make(d)
+	if in == nil {
+		return nil
+	}
+	rng := d.gen.rngOf(d.strategy, "form", d.Index)
+	if in.Logic == k.m.Seed.Logic {
+		in.Symbols = k.symbols
+	}
+	if len(in.Points) == 0 { // what pins points stays last
+		reorder(in, rng)
+	}
+	if rng.IntN(3) == 0 {
+		in.Layout = rng.Uint64() | 1
+	}
+	return in
+}
+
+// reorder joins assertions of an instance or changes their order, names some, and declares functions between them.
+func reorder(in *instance.Instance, rng *rand.Rand) {
+	n := len(in.Steps) - 1
+	asserts, check := slices.Clone(in.Steps[:n]), in.Steps[n]
+	rng.Shuffle(n, func(i, j int) { asserts[i], asserts[j] = asserts[j], asserts[i] })
+	switch rng.IntN(4) {
+	case 0:
+		if n > 1 {
+			asserts = joined(in, asserts)
+		}
+	case 1:
+		for i, step := range asserts {
+			if a := step.(smtlib.Assert); rng.IntN(2) == 0 {
+				name := fmt.Sprintf("a!%d", i)
+				if !in.Arena.IsDeclared(name) {
+					asserts[i] = smtlib.Assert{Formula: a.Formula, Name: name}
+				}
+			}
+		}
+	}
+	if rng.IntN(3) == 0 {
+		asserts = declaring(in, asserts, rng)
+	}
+	in.Steps = append(asserts, check)
+}
+
+// joined makes one assertion of several.
+func joined(in *instance.Instance, asserts []smtlib.Command) []smtlib.Command {
+	a := in.Arena.Child()
+	t, err := a.Apply("and", instance.FormulasOf(asserts...)...)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // they are formulas
+	}
+	a.Freeze()
+	in.Arena = a
+	return []smtlib.Command{smtlib.Assert{Formula: t}}
+}
+
+// declaring puts the declarations and definitions of the functions in assertions between them: each before its first
+// use, in an order that is drawn.
+func declaring(in *instance.Instance, asserts []smtlib.Command, rng *rand.Rand) []smtlib.Command {
+	known := map[*smtlib.Decl]bool{}
+	var steps []smtlib.Command
+	var declare func(t smtlib.Term)
+	declare = func(t smtlib.Term) {
+		within := smtlib.Reachable([]smtlib.Term{t}, in.Arena.Args)
+		rng.Shuffle(len(within), func(i, j int) { within[i], within[j] = within[j], within[i] })
+		for _, s := range within {
+			if in.Arena.Kind(s) != smtlib.KindApp {
+				continue
+			}
+			d := in.Arena.FunInfo(in.Arena.Fun(s)).Decl
+			if d == nil || known[d] {
+				continue
+			}
+			known[d] = true
+			switch d.Kind {
+			case smtlib.Declared:
+				steps = append(steps, smtlib.DeclareFun{Fun: d})
+			case smtlib.Defined:
+				declare(d.Body)
+				steps = append(steps, smtlib.DefineFun{Funs: []*smtlib.Decl{d}})
+			case smtlib.Recursive:
+				funs := d.Together
+				if len(funs) == 0 {
+					funs = []*smtlib.Decl{d}
+				}
+				for _, other := range funs {
+					known[other] = true
+				}
+				for _, other := range funs {
+					declare(other.Body)
+				}
+				steps = append(steps, smtlib.DefineFun{Funs: funs})
+			}
+		}
+	}
+	for _, step := range asserts {
+		declare(step.(smtlib.Assert).Formula)
+		steps = append(steps, step)
+	}
+	return steps
+}
