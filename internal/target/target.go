@@ -47,7 +47,7 @@ type Target struct {
 
 // New gives a solver that is not probed yet.
 func New(s *solvers.Solver) *Target {
-	t := &Target{Solver: s, Broken: &atomic.Bool{}, Lessons: newLessons(s.Entry.Lacks), known: &experience{}}
+	t := &Target{Solver: s, Broken: &atomic.Bool{}, Lessons: newLessons(s.Entry.Lacks), known: newExperience()}
 	t.Base, t.process = t, t
 	return t
 }

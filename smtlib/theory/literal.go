@@ -42,7 +42,7 @@ func parseInt(digits string, base int) *big.Int {
 }
 
 // Term gives a term of a sort that denotes v, made of literals and constructors only. Elements of uninterpreted sorts
-// and irrational numbers have none: other gives the term of one, or NoTerm.
+// and irrational numbers have none: other gives the term of one, or NoTerm; it may be nil.
 func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value) smtlib.Term) (smtlib.Term, error) {
 	switch v := v.(type) {
 	case value.Bool:
@@ -80,8 +80,10 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value)
 	case value.Datatype:
 		return datatypeTerm(a, v, s, other)
 	}
-	if t := other(v); t != smtlib.NoTerm {
-		return t, nil
+	if other != nil {
+		if t := other(v); t != smtlib.NoTerm {
+			return t, nil
+		}
 	}
 	if _, isElement := v.(value.Elem); isElement {
 		return smtlib.NoTerm, fmt.Errorf("no constant stands for %s", v)
