@@ -248,7 +248,7 @@ func (w *worker) keep(e *evidence) error {
 	f.SetSignature()
 	w.c.silence(f)
 	reduce := w.c.reductions != nil && f.Known == nil
-	f.Doubtful = reduce && f.Mark == "" // a crash keeps its signature
+	f.Doubtful = reduce && (f.Mark == "" || solvers.IsSignal(f.Mark) && e.t.Varied()) // other crashes keep their signature
 	kept, first, err := w.c.store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)

@@ -215,17 +215,29 @@ func (f *Finding) SetSignature() {
 	}
 	switch {
 	case f.Mark != "":
-		parts = append(parts, f.Mark) // where it fails says more than the options under which it does
+		parts = append(parts, f.Mark)
+		if solvers.IsSignal(f.Mark) { // else, where it fails says more than the options under which it does
+			parts = append(parts, f.underWhich()...)
+		}
 	case f.Reduced != nil && f.Reduced.Minimal:
 		parts = append(append(append(parts, f.Reduced.Operators...), "on"), f.Reduced.Sorts...)
-		if items := f.Reduced.Configuration.Items(); len(items) > 0 {
-			parts = append(append(parts, "with"), items...)
-		}
+		parts = append(parts, f.underWhich()...)
 	default:
-		parts = append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))])
-		if len(f.Configuration.Items()) > 0 {
-			parts = append(parts, "varied") // what of it is needed, its reduction says
-		}
+		unreduced := *f
+		unreduced.Reduced = nil
+		parts = append(append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))]), unreduced.underWhich()...)
 	}
 	f.Signature = strings.ToValidUTF8(strings.Join(parts, " "), "\uFFFD") // a mark is what a solver wrote
+}
+
+// underWhich is the part of a signature on the options and the tactic that the finding takes. Until it is reduced, only
+// that there are some is known.
+func (f *Finding) underWhich() []string {
+	switch {
+	case f.Reduced != nil && len(f.Reduced.Configuration.Items()) > 0:
+		return append([]string{"with"}, f.Reduced.Configuration.Items()...)
+	case f.Reduced == nil && len(f.Configuration.Items()) > 0:
+		return []string{"varied"}
+	}
+	return nil
 }
