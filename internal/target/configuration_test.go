@@ -117,8 +117,9 @@ func TestExperience(t *testing.T) {
 		{"nothing is known", func(*Target) {}, "a=1 b=1 s", "a=1 b=1 s"},
 		{"an option is refused", func(of *Target) { of.Under(configuration).Alone()[0].Refuse("L") }, "b=1 s", "a=1 b=1 s"},
 		{"an option is refused again and again", func(of *Target) {
-			of.Under(configuration).Alone()[0].Refuse("K")
-			of.Under(configuration).Alone()[0].Refuse("L")
+			for _, logic := range []string{"K", "L", "N"} {
+				of.Under(configuration).Alone()[0].Refuse(logic)
+			}
 		}, "b=1 s", "b=1 s"},
 		{"all together are refused", func(of *Target) { of.Under(configuration).Refuse("L") }, "", "a=1 b=1 s"},
 		{"a tactic does not decide", func(of *Target) {

@@ -30,7 +30,7 @@ type outcomes struct {
 const patience = 3
 
 // strange is in how many logics an item is refused before it is taken to be unknown to the solver.
-const strange = 2
+const strange = 3
 
 func newExperience() *experience {
 	return &experience{
