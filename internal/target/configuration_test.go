@@ -164,7 +164,7 @@ func TestProcess(t *testing.T) {
 	if got := of.Under(tactic).check; got != "(check-sat-using (then s t smt))" {
 		t.Errorf("it checks with %s", got)
 	}
-	if of.Under(both) != of.Under(both) {
+	if v := of.Under(both); v != of.Under(both) {
 		t.Error("one configuration is two targets")
 	}
 }

@@ -25,6 +25,15 @@ func (s *state) dropItems(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 	}
 }
 
+// dropMore drops what the reduced script does not need any more: a small one may take less.
+func (s *state) dropMore(ctx context.Context, r *reduce.Result) error {
+	c, err := s.dropItems(ctx, r.Best.Case)
+	if c != r.Best.Case {
+		r.Best, s.last = reduce.NewCandidate(c), nil
+	}
+	return err
+}
+
 // dropItem gives the case with less of a configuration, and runs the solver with less from now on; nil if nothing less
 // shows the fault.
 func (s *state) dropItem(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {

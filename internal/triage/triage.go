@@ -190,6 +190,9 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 		bisected = reduce.NewCandidate(c)
 	}
 	r, err := s.reduceAll(soft, c)
+	if err == nil {
+		err = s.dropMore(soft, &r)
+	}
 	if err != nil && !lost(err) {
 		var wrong *disproved // the results of the tests stand on it
 		return nil, errors.Join(err, s.endRecord(errors.As(err, &wrong)))
