@@ -55,10 +55,12 @@ type Entry struct {
 	// FreePoints are operators whose value at a point that SMT-LIB leaves unspecified may be any to the solver, as
 	// long as it is the same for equal arguments.
 	FreePoints []string `toml:"free_points"`
-	// Variants are options that its authors support and that make it go other ways.
-	Variants []Variant `toml:"variant"`
-	Options  []Option  `toml:"option"`
-	Patterns Patterns  `toml:"patterns"`
+	// OwnTactic is the tactic that others are chained in front of; empty if there are none.
+	OwnTactic string `toml:"own_tactic"`
+	// Vary are options and tactics that make it go other ways, to answers that are as right.
+	Vary     []Vary   `toml:"vary"`
+	Options  []Option `toml:"option"`
+	Patterns Patterns `toml:"patterns"`
 }
 
 // Memory says how a solver's memory is limited.
@@ -83,13 +85,6 @@ type Option struct {
 type Hidden struct {
 	Operators []string `toml:"operators"`
 	Logics    []string `toml:"logics"` // patterns as of [Entry.Supports] of those that hide them; none stand for all
-}
-
-// A Variant is a set of options that a solver can be run with.
-type Variant struct {
-	Name   string   `toml:"name"`
-	Logics []string `toml:"logics"` // patterns as of [Entry.Supports]; none stand for all
-	Args   []string `toml:"arguments"`
 }
 
 // Checks tells scripts with one check from scripts with more, or with push and pop: many solvers need an
@@ -205,7 +200,7 @@ func (e *Entry) clone() Entry {
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)
 	}
-	n.Options, n.Variants, n.Hidden = slices.Clone(n.Options), slices.Clone(n.Variants), slices.Clone(n.Hidden)
+	n.Options, n.Vary, n.Hidden = slices.Clone(n.Options), slices.Clone(n.Vary), slices.Clone(n.Hidden)
 	return n
 }
 
@@ -238,13 +233,9 @@ func (e *Entry) prepare() (key []any, err error) {
 			return []any{"option", i, "logics", n}, err
 		}
 	}
-	for i, v := range e.Variants {
-		if !solverName.MatchString(v.Name) || len(v.Args) == 0 {
-			return []any{"variant", i, "name"},
-				fmt.Errorf("a variant needs arguments, and a name of A-Z a-z 0-9 . _ -, not %q", v.Name)
-		}
-		if n, err := checkPatterns(v.Logics); err != nil {
-			return []any{"variant", i, "logics", n}, err
+	for i, v := range e.Vary {
+		if key, err := v.check(e); err != nil {
+			return append([]any{"vary", i}, key...), err
 		}
 	}
 	if n, err := checkPatterns(e.Logics); err != nil {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -245,39 +244,6 @@ func TestLogicName(t *testing.T) {
 	for _, wrong := range []string{"[[x.hidden]]\noperators = [\"f\"]\nlogics = [\"[\"]", "[[x.hidden]]\noperator = [\"f\"]"} {
 		if _, err := c.With("test", []byte("[x]\ncommand = [\"x\"]\n"+wrong)); err == nil {
 			t.Errorf("accepted:\n%s", wrong)
-		}
-	}
-}
-
-// TestVariants wants each option set as a solver of its own, for its logics.
-func TestVariants(t *testing.T) {
-	c, err := (&Catalog{}).With("test", []byte(`
-[x]
-command = ["x"]
-logics = ["QF_*"]
-[[x.variant]]
-name = "deep"
-logics = ["*LIA"]
-arguments = ["--deep"]
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := c.Resolve("x")
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := s.Variants()
-	if len(all) != 1 || all[0].Name != "x+deep" || !all[0].Supports("QF_LIA") || all[0].Supports("QF_BV") ||
-		all[0].Supports("LIA") || !slices.Equal(all[0].FileCommand("QF_LIA", "f"), []string{"x", "--deep", "f"}) {
-		t.Errorf("%+v", all[0])
-	}
-	for _, bad := range []string{`name = "a b"`, `arguments = []`} {
-		text := "[x]\ncommand = [\"x\"]\n[[x.variant]]\nname = \"a\"\narguments = [\"-a\"]\n"
-		key, _, _ := strings.Cut(bad, " ")
-		text = regexp.MustCompile(`(?m)^`+key+` .*$`).ReplaceAllString(text, bad)
-		if _, err := c.With("test", []byte(text)); err == nil {
-			t.Errorf("taken: %s", text)
 		}
 	}
 }

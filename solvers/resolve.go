@@ -30,7 +30,8 @@ type Solver struct {
 	// Incremental says that its commands are for scripts with several checks, or push and pop.
 	Incremental bool
 
-	only []string // further patterns of logics, of a variant
+	// Options are further arguments, of a configuration. See [Entry.Choices].
+	Options []string
 }
 
 // ForIncremental is the solver with the commands for scripts with several checks, or push and pop. It is
@@ -48,16 +49,11 @@ func (s *Solver) Named(name string) *Solver {
 	return &other
 }
 
-// Variants are the solver with each option set of the catalog, named SOLVER+SET.
-func (s *Solver) Variants() []*Solver {
-	var all []*Solver
-	for _, v := range s.Entry.Variants {
-		variant := *s
-		variant.Name, variant.only = s.Name+"+"+v.Name, v.Logics
-		variant.Command = append(s.Command[:len(s.Command):len(s.Command)], v.Args...)
-		all = append(all, &variant)
-	}
-	return all
+// With is the solver with further options, in place of those that it was given by another With.
+func (s *Solver) With(options ...string) *Solver {
+	other := *s
+	other.Options = options
+	return &other
 }
 
 var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
@@ -109,8 +105,7 @@ func (c *Catalog) Resolve(arg string) (*Solver, error) {
 
 // Rebuild is the solver with this name and command, as a [Solver] has them.
 func (c *Catalog) Rebuild(name string, command []string) *Solver {
-	base, _, _ := strings.Cut(name, "+") // what follows is a variant, whose options are in the command
-	return c.solver(name, command, c.find(base, filepath.Base(command[0])))
+	return c.solver(name, command, c.find(name, filepath.Base(command[0])))
 }
 
 // find looks an entry up by name and by the command's base name, each also by what stands before its first "-".
@@ -164,7 +159,7 @@ func absolute(argv []string) []string {
 
 // Supports reports whether the solver takes scripts of the logic ("" is ALL).
 func (s *Solver) Supports(logic string) bool {
-	return s.Entry.Supports(logic) && matches(s.only, logic)
+	return s.Entry.Supports(logic)
 }
 
 // FileCommand is the full command that runs the script file of the logic in a fresh process.
@@ -203,7 +198,7 @@ func (s *Solver) softLimit(wall time.Duration) []string {
 
 // arguments is the command with what the logic and the use need, each unless the user gave it.
 func (s *Solver) arguments(logic string, use Use) []string {
-	argv := slices.Clone(s.Command)
+	argv := slices.Concat(s.Command, s.Options)
 	checks := OneCheck
 	if s.Incremental {
 		checks = ManyChecks

@@ -3,6 +3,7 @@ package solvers
 import (
 	"regexp"
 	"strings"
+	"syscall"
 )
 
 // crashTexts find what names a crash, best first. Group 1 is the place, the others what failed there.
@@ -74,6 +75,16 @@ func crashSignature(text string) string {
 		}
 	}
 	return normalize(strings.Join(parts, " "))
+}
+
+// IsSignal tells whether a crash's signature only says which signal ended the process, and nothing of the place.
+func IsSignal(signature string) bool {
+	for n := range 32 {
+		if signature == syscall.Signal(n).String() {
+			return true
+		}
+	}
+	return false
 }
 
 // errorSignature names a complaint by its first line without positions, names and numbers.

@@ -19,6 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -45,8 +46,11 @@ func fuzzCommand(code *int) *cli.Command {
 				&cli.Float64Flag{Name: "other-mode-share", Value: pace.DefaultOtherShare,
 					Usage: "in mode auto, run this `SHARE` of the instances in another mode than the fastest"},
 				&cli.StringFlag{Name: "tactic", Usage: "let solvers that have tactics (z3) check with this `TACTIC`"},
-				&cli.BoolFlag{Name: "vary-options",
-					Usage: "run each instance with one of several sets of options that are known for the solver"},
+				&cli.StringFlag{Name: "vary-options", Value: string(solvers.Supported),
+					Usage: "run some instances with options and tactics of the solver's catalog entry: `GRADE` is " +
+						"supported (by its authors), any, or none"},
+				&cli.Float64Flag{Name: "vary-share", Value: campaign.DefaultVaryShare,
+					Usage: "run this `SHARE` of the instances with such options"},
 				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"},
 					Usage: "have `N` solvers at work at the same time, those that make findings small among them",
 					Value: defaultJobs()},
@@ -155,7 +159,10 @@ func fuzz(c *cli.Context, code *int) error {
 	if cfg.MinAnswered, err = percentFlag(c, "min-answered"); err != nil {
 		return err
 	}
-	cfg.Tactic, cfg.Vary = c.String("tactic"), c.Bool("vary-options")
+	cfg.Tactic = c.String("tactic")
+	if cfg.Vary, err = varyFlags(c); err != nil {
+		return err
+	}
 	cfg.Mode = pace.Mode(c.String("mode"))
 	if !slices.Contains(pace.Modes(), cfg.Mode) {
 		return badFlag(c, "mode", fmt.Errorf("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode))
@@ -177,6 +184,23 @@ func fuzz(c *cli.Context, code *int) error {
 		return err
 	}
 	return runCampaign(c, cfg, code)
+}
+
+// varyFlags reads which instances are run under configurations.
+func varyFlags(c *cli.Context) (target.Vary, error) {
+	v := target.Vary{Share: c.Float64("vary-share"), Grade: solvers.Grade(c.String("vary-options"))}
+	if !(v.Share >= 0 && v.Share <= 1) {
+		return v, badFlag(c, "vary-share", fmt.Errorf("--vary-share %v: it must lie between 0 and 1", v.Share))
+	}
+	switch v.Grade {
+	case solvers.Supported, solvers.Any:
+	case "none":
+		v.Share, v.Grade = 0, ""
+	default:
+		return v, badFlag(c, "vary-options",
+			fmt.Errorf("--vary-options %s: it is supported, any or none", v.Grade))
+	}
+	return v, nil
 }
 
 // runCampaign runs a campaign with the status on standard error, and sums it up on standard output.

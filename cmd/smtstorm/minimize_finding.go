@@ -36,6 +36,7 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	if err != nil {
 		return err
 	}
+	cfg.Solver = cfg.Solver.With(f.Configuration.Options...)
 	out := filepath.Join(dir, finding.ReducedName)
 	saved := out + ".new" // what is there may be smaller than what comes first, or a campaign's that is at it, too
 	defer os.Remove(saved)

@@ -2,9 +2,7 @@ package campaign
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
-	"math/rand/v2"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -92,7 +90,7 @@ func (w *worker) print(j *job) {
 	j.heard.Instance = j.in
 	var request oracle.Request
 	if w.c.asks {
-		request = oracle.Ask(w.c.cfg.Oracles, j.in, w.c.rng("oracles", j.in))
+		request = oracle.Ask(w.c.cfg.Oracles, j.in, target.Random("oracles", w.c.cfg.MasterSeed, j.in))
 	}
 	own := request.Own(j.in)
 	for i, t := range w.c.targets {
@@ -121,12 +119,6 @@ func (w *worker) print(j *job) {
 			}
 		}
 	}
-}
-
-// rng gives random numbers for a purpose that has nothing to do with how an instance is made.
-func (c *Campaign) rng(purpose string, in *instance.Instance) *rand.Rand {
-	h := target.Bits(purpose, c.cfg.MasterSeed, in)
-	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(h[:]), binary.LittleEndian.Uint64(h[8:])))
 }
 
 // text prints what is asked, once for all solvers that want it written alike. It is good until the batch after the next

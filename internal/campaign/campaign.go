@@ -13,7 +13,6 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -264,9 +263,6 @@ func (c *Campaign) findSeeds() (err error) {
 	c.stock.Takes = func(logic string) bool {
 		return slices.ContainsFunc(c.targets, func(t *target.Target) bool { return t.Supports(logic) })
 	}
-	c.stock.Meet = func(ctx context.Context, read *fragment.Seed) error {
-		return c.targetConfig().LearnTactics(ctx, c.targets, read.Tactics)
-	}
 	c.seeds = make([]seed, c.stock.Files())
 	b := c.cfg.Budget
 	c.ledger = ledger.NewMemory(c.stock.Files(), ledger.Budget{
@@ -322,7 +318,7 @@ func (c *Campaign) resolve() error {
 func (c *Campaign) tested() []tally.Tested {
 	var all []tally.Tested
 	for _, t := range c.targets {
-		all = append(all, tally.Tested{Name: t.Name, Given: t.Given, Dropped: t.Broken.Load()})
+		all = append(all, tally.Tested{Name: t.Name, Dropped: t.Broken.Load()})
 	}
 	return all
 }

@@ -13,8 +13,12 @@ import (
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"
 )
+
+// DefaultVaryShare is the share of the instances that are run under configurations.
+const DefaultVaryShare = 0.2
 
 // Config is what a campaign is to do.
 type Config struct {
@@ -24,8 +28,8 @@ type Config struct {
 	Process    *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
 	Budget     Budget
 	Mode       pace.Mode
-	Tactic     string  // for solvers that can check with one; "" for none
-	Vary       bool    // draw one of the catalog's option sets for each instance
+	Tactic     string // for solvers that can check with one; "" for none
+	Vary       target.Vary
 	OtherShare float64 // of instances that run in another mode than the one auto chose
 	Oracles    []oracle.Oracle
 	Limits     solvers.Limits

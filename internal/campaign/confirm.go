@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -82,10 +83,15 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 	return nil
 }
 
+// configuration is how the solver was run otherwise than by default.
+func (a *answer) configuration() finding.Configuration {
+	return finding.Configuration{Options: a.t.Options, Tactic: a.t.Tactic()}
+}
+
 // signature is that of a finding that the instance alone shows.
 func (a *answer) signature(j oracle.Judgement) string {
 	f := finding.Finding{
-		Fault: j.Fault, Solver: a.t.Name, Logic: a.in.Logic, SeedHash: a.in.Seed().Hash,
+		Fault: j.Fault, Solver: a.t.Name, Logic: a.in.Logic, SeedHash: a.in.Seed().Hash, Configuration: a.configuration(),
 	}
 	f.SetSignature()
 	return f.Signature
@@ -216,8 +222,9 @@ func (w *worker) keep(e *evidence) error {
 		Strategy: in.Strategy, SeedPath: in.Seed().Path, SeedHash: in.Seed().Hash,
 		FurtherSeeds: furtherSeeds(in), Beside: e.besideRuns(), MasterSeed: w.c.cfg.MasterSeed,
 		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.How(), Program: e.t.Command,
-		Confirmation: finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
-		Tool:         w.c.cfg.Version, Commit: w.c.cfg.Commit, Found: time.Now().UTC().Truncate(time.Second),
+		Configuration: e.configuration(),
+		Confirmation:  finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
+		Tool:          w.c.cfg.Version, Commit: w.c.cfg.Commit, Found: time.Now().UTC().Truncate(time.Second),
 		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
 	}
 	if check.Certificate == instance.Reference {
@@ -241,7 +248,7 @@ func (w *worker) keep(e *evidence) error {
 	f.SetSignature()
 	w.c.silence(f)
 	reduce := w.c.reductions != nil && f.Known == nil
-	f.Doubtful = reduce && f.Mark == "" // a crash keeps its signature
+	f.Doubtful = reduce && (f.Mark == "" || solvers.IsSignal(f.Mark) && e.t.Varied()) // other crashes keep their signature
 	kept, first, err := w.c.store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
@@ -337,7 +344,7 @@ func (e *evidence) besideRuns() []finding.BesideRun {
 	for n, i := range e.With {
 		a, file := e.job.from[i], finding.BesideName(n)
 		run := finding.BesideRun{
-			Solver: a.t.Name, Version: a.t.Probe.Version, Program: a.t.Command,
+			Solver: a.t.Name, Version: a.t.Probe.Version, Program: slices.Concat(a.t.Command, a.t.Options),
 			Command: a.solver().FileCommand(a.logic, file), Mode: string(a.mode), Question: a.question, File: file,
 			Observed: a.result.Verdict,
 		}

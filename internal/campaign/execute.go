@@ -56,13 +56,13 @@ func (a *answer) inSession() bool {
 }
 
 func (a *answer) query() solvers.Query {
-	return solvers.Query{Script: a.script, Logic: a.logic, Checks: len(a.in.Checks)}
+	return solvers.Query{Script: a.script, Logic: a.logic, Checks: len(a.in.Checks), Timeout: a.t.Within}
 }
 
 // impatient is the query with the time that the answer is worth.
 func (w *worker) impatient(a *answer) solvers.Query {
 	q := a.query()
-	if w.c.cfg.Impatient {
+	if w.c.cfg.Impatient && q.Timeout == 0 {
 		q.Timeout = a.t.Usual.Limit(a.in.Logic, a.in.Index, w.c.cfg.Limits.Wall)
 	}
 	return q
@@ -81,7 +81,9 @@ func (a *answer) dialect() instance.Dialect { return a.t.Dialect(a.logic).Dialec
 
 // run is the answer as a run for judgement, with another result perhaps.
 func (a *answer) run(r *solvers.Result) oracle.Run {
-	return oracle.Run{Solver: a.t.Name, Mode: string(a.mode), Question: a.question, Asked: a.in, Result: r}
+	return oracle.Run{
+		Solver: a.t.Name, Varied: a.t.Varied(), Mode: string(a.mode), Question: a.question, Asked: a.in, Result: r,
+	}
 }
 
 // sessionSolver is the solver with the commands of the mode.
@@ -94,7 +96,9 @@ func (a *answer) sessionSolver() *solvers.Solver {
 
 // counted is the answer as it is counted.
 func (a *answer) counted() tally.Run {
-	return tally.Run{Solver: a.t.Name, Given: a.t.Given, Asked: a.in, Mode: a.mode, Question: a.question}
+	return tally.Run{
+		Solver: a.t.Name, Items: a.t.Configuration.Items(), Asked: a.in, Mode: a.mode, Question: a.question,
+	}
 }
 
 // judge counts an answer and looks whether it is wrong.
@@ -102,6 +106,9 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.count(a.job)
 	a.took()
 	a.judged = true
+	if err := w.learn(ctx, a); err != nil {
+		return w.failed(a.t, err)
+	}
 	verdict, err := w.doubt(ctx, a)
 	if err == nil && a.result.Complaint {
 		before := a.result
@@ -165,7 +172,7 @@ func (a *answer) took() {
 	if r := a.result; r.Verdict.Definite() || r.Verdict == solvers.Unknown {
 		a.t.Usual.Took(a.in.Logic, r.Wall)
 	}
-	if a.question != "" || a.in.Incremental() {
+	if a.question != "" || a.in.Incremental() || a.t.Varied() {
 		return
 	}
 	a.t.Pace.Took(pace.Sample{
@@ -233,7 +240,7 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 	if a.mode == pace.Tree {
 		w.trees[a.t].Restart()
 	} else {
-		w.sessions[a.t].Restart()
+		w.sessions[a.t.Process()].Restart()
 	}
 	if a.t.Fault(a.in.Logic, a.mode) {
 		w.c.cfg.Logger.Warn(fmt.Sprintf("%s has answered several instances of %s in mode %s otherwise than in a process of "+
@@ -262,14 +269,22 @@ func (w *worker) crashedAgain(ctx context.Context, a *answer, before *solvers.Re
 	return w.suspect(ctx, a, a.result)
 }
 
-// session gives the worker's session with a solver, a new one if the logic needs another command.
+// session gives the worker's session with a solver, a new one if the logic needs another command. There is one at most
+// with options of a configuration: they are seldom drawn again.
 func (w *worker) session(t *target.Target, logic string) *session {
+	t = t.Process()
 	command := t.SessionCommand(logic)
 	if s := w.sessions[t]; s != nil {
 		if slices.Equal(s.command, command) {
 			return s
 		}
 		s.Close()
+	}
+	for other, s := range w.sessions {
+		if t.Varied() && other.Varied() && other.Base == t.Base {
+			s.Close()
+			delete(w.sessions, other)
+		}
 	}
 	s := &session{command: command, Session: w.c.host.Session(t.Solver, w.c.sessionConfig(t, logic))}
 	w.sessions[t] = s
@@ -289,6 +304,9 @@ func (w *worker) tree(t *target.Target, logic string) *tree {
 		}
 		w.c.stats.Tree(s.Stats())
 		s.Close()
+	}
+	if !slices.Contains(w.walking, t) {
+		w.walking = append(w.walking, t)
 	}
 	s := &tree{command: command, Tree: w.c.host.Tree(t.Solver, w.c.sessionConfig(t, logic))}
 	s.Check = t.Dialect(logic).Command()
@@ -311,15 +329,18 @@ func (w *worker) await(soft, hard context.Context, a *answer, prepare func() err
 
 // walkAll runs what waits.
 func (w *worker) walkAll(soft, hard context.Context, prepare func() error) error {
-	for _, t := range w.c.targets { // in their order, for logs that can be compared
-		for _, v := range append([]*target.Target{t}, t.Others()...) {
-			if s := w.trees[v]; s != nil {
-				if err := w.walk(soft, hard, v, s, prepare); err != nil {
-					return err
-				}
-			}
+	for _, t := range w.walking {
+		s := w.trees[t]
+		if err := w.walk(soft, hard, t, s, prepare); err != nil {
+			return err
+		}
+		if t.Varied() { // it is seldom drawn again
+			w.c.stats.Tree(s.Stats())
+			s.Close()
+			delete(w.trees, t)
 		}
 	}
+	w.walking = slices.DeleteFunc(w.walking, (*target.Target).Varied)
 	return nil
 }
 

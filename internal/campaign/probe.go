@@ -47,10 +47,8 @@ const probeStrategy = "probe"
 // those of instances are.
 func (c *Campaign) judgeProbes(ctx context.Context) error {
 	for _, t := range c.targets {
-		for _, v := range append([]*target.Target{t}, t.Variants...) {
-			if err := c.judgeProbe(ctx, v); err != nil {
-				return err
-			}
+		if err := c.judgeProbe(ctx, t); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -25,8 +25,9 @@ type worker struct {
 	writer   instance.Writer
 	sessions map[*target.Target]*session
 	trees    map[*target.Target]*tree
-	buffers  [2]buffer // scripts: those being run, and the next
-	buffer   int       // of the next
+	walking  []*target.Target // that have trees
+	buffers  [2]buffer        // scripts: those being run, and the next
+	buffer   int              // of the next
 
 	turns <-chan *stock.Turn
 	turn  *turn // whose instances are made
@@ -165,7 +166,7 @@ func (w *worker) runBatch(soft, hard context.Context, batch []*job, prepare func
 			w.count(j)
 		}
 		for _, d := range j.declined {
-			w.c.stats.Declined(tally.Run{Solver: d.t.Name, Given: d.t.Given, Asked: j.in}, d.why)
+			w.c.stats.Declined(tally.Run{Solver: d.t.Name, Asked: j.in}, d.why)
 		}
 	}
 	for k := range w.c.targets {

@@ -49,6 +49,9 @@ func Main() {
 //	under=N     misbehave only at checks with N levels pushed or more
 //	input       misbehave only where the script comes on standard input
 //	every=N     misbehave only on one script of N, chosen by its content
+//	with=FLAG   misbehave only if --FLAG is given, too
+//	using=TEXT  misbehave only at checks whose tactic contains TEXT
+//	refuse=FLAG end with an error if --FLAG is given
 //	delay=TIME  take so long for each check
 //	state=FILE  where a behaviour keeps what outlives the process
 func Command(behaviour string, options ...string) []string {
@@ -81,6 +84,11 @@ type solver struct {
 	under    int
 	input    bool
 	every    int
+	with     string
+	using    string
+	refuse   string
+	flags    []string // that were given
+	tactic   string   // of the check
 	delay    time.Duration
 	state    string
 	version  bool   // only its version is asked
@@ -104,6 +112,10 @@ func run(args []string, in io.Reader, out io.Writer) int {
 	s, err := newSolver(args[0], args[1:])
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	if s.refuse != "" && slices.Contains(s.flags, s.refuse) {
+		fmt.Fprintf(out, "(error \"unknown option --%s\")\n", s.refuse)
 		return 1
 	}
 	if s.version {
@@ -172,10 +184,20 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.input = true
 		case "state":
 			s.state = value
+		case "with":
+			s.with = value
+		case "using":
+			s.using = value
+		case "refuse":
+			s.refuse = value
 		case "--version":
 			s.version = true
 		default:
-			s.file = a
+			if flag, isFlag := strings.CutPrefix(a, "--"); isFlag {
+				s.flags = append(s.flags, flag)
+			} else {
+				s.file = a
+			}
 		}
 		if err != nil {
 			return nil, err
@@ -268,6 +290,7 @@ func (s *solver) execute(command string) {
 		}
 		fmt.Fprintln(s.out, ")")
 	case "check-sat", "check-sat-using":
+		s.tactic = rest
 		s.check()
 	case "exit":
 		s.out.Flush()
@@ -293,6 +316,9 @@ func (s *solver) fires() bool {
 		return false
 	}
 	if s.every > 0 && !s.chosen() || s.input && s.file != "" {
+		return false
+	}
+	if s.with != "" && !slices.Contains(s.flags, s.with) || !strings.Contains(s.tactic, s.using) {
 		return false
 	}
 	if !s.fits() || s.on != "" && !s.asserts(s.on) || s.but != "" && s.asserts(s.but) {

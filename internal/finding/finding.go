@@ -48,7 +48,9 @@ type Finding struct {
 	Confirmation Confirmation   `json:"confirmation"`
 	// Beside are the other runs that the fault stands on: it shows in what they answer together.
 	Beside  []BesideRun `json:"beside,omitempty"`
-	Program []string    `json:"program"` // the command without what depends on logic and file
+	Program []string    `json:"program"` // the command without options and what depends on logic and file
+	// Configuration is how the solver was run otherwise than by default: it may take less to show the fault.
+	Configuration Configuration `json:"configuration,omitzero"`
 	// Reduced says what is in reduced.smt2; if a reduction came to nothing, NotReduced says why.
 	Reduced    *Reduction `json:"reduced,omitempty"`
 	NotReduced string     `json:"not_reduced,omitempty"`
@@ -213,12 +215,29 @@ func (f *Finding) SetSignature() {
 	}
 	switch {
 	case f.Mark != "":
-		parts[1], _, _ = strings.Cut(f.Solver, "+") // where it fails says more than the options under which it does
 		parts = append(parts, f.Mark)
+		if solvers.IsSignal(f.Mark) { // else, where it fails says more than the options under which it does
+			parts = append(parts, f.underWhich()...)
+		}
 	case f.Reduced != nil && f.Reduced.Minimal:
 		parts = append(append(append(parts, f.Reduced.Operators...), "on"), f.Reduced.Sorts...)
+		parts = append(parts, f.underWhich()...)
 	default:
-		parts = append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))])
+		unreduced := *f
+		unreduced.Reduced = nil
+		parts = append(append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))]), unreduced.underWhich()...)
 	}
 	f.Signature = strings.ToValidUTF8(strings.Join(parts, " "), "\uFFFD") // a mark is what a solver wrote
+}
+
+// underWhich is the part of a signature on the options and the tactic that the finding takes. Until it is reduced, only
+// that there are some is known.
+func (f *Finding) underWhich() []string {
+	switch {
+	case f.Reduced != nil && len(f.Reduced.Configuration.Items()) > 0:
+		return append([]string{"with"}, f.Reduced.Configuration.Items()...)
+	case f.Reduced == nil && len(f.Configuration.Items()) > 0:
+		return []string{"varied"}
+	}
+	return nil
 }

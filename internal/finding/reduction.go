@@ -23,17 +23,19 @@ type Reduction struct {
 	Minimal      bool         `json:"minimal"` // no single step makes it smaller
 	Confirmation Confirmation `json:"confirmation"`
 	File         string       `json:"file"`
-	Command      []string     `json:"command"`             // full, with the file
-	Input        bool         `json:"input,omitempty"`     // the command reads it from standard input
-	Headline     string       `json:"headline"`            // what is wrong, in a line
-	Established  string       `json:"established"`         // how the right answer is known
-	Certificate  string       `json:"certificate"`         // its kind: reference if it stands on words
-	Operators    []string     `json:"operators"`           // of the theories, sorted
-	Sorts        []string     `json:"sorts"`               // sorted
-	Signature    string       `json:"signature,omitempty"` // the finding's, if it is minimal
-	Witness      string       `json:"witness,omitempty"`
-	Beside       int          `json:"beside,omitempty"` // other runs that it stands on: reduced-beside.smt2 and so on
-	Shows        []string     `json:"shows,omitempty"`  // what one has to see to believe it, beside script and answer
+	Command      []string     `json:"command"`         // full, with the file
+	Input        bool         `json:"input,omitempty"` // the command reads it from standard input
+	// Configuration is what it takes of options and tactics.
+	Configuration Configuration `json:"configuration,omitzero"`
+	Headline      string        `json:"headline"`            // what is wrong, in a line
+	Established   string        `json:"established"`         // how the right answer is known
+	Certificate   string        `json:"certificate"`         // its kind: reference if it stands on words
+	Operators     []string      `json:"operators"`           // of the theories, sorted
+	Sorts         []string      `json:"sorts"`               // sorted
+	Signature     string        `json:"signature,omitempty"` // the finding's, if it is minimal
+	Witness       string        `json:"witness,omitempty"`
+	Beside        int           `json:"beside,omitempty"` // other runs that it stands on: reduced-beside.smt2 and so on
+	Shows         []string      `json:"shows,omitempty"`  // what one has to see to believe it, beside script and answer
 	// Proof shows step by step why each assertion is true under the witness.
 	Proof [][]string `json:"proof,omitempty"`
 }

@@ -48,7 +48,8 @@ func renderReport(f *Finding, files Files) ([]byte, error) {
 		*Finding
 		Files Files
 		Shell string
-	}{f, files, f.shellLine(files)})
+		Who   string
+	}{f, files, f.shellLine(files), f.Solver + f.Needs()})
 	return b.Bytes(), err
 }
 

@@ -60,12 +60,20 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 
 // title says in a line what is wrong.
 func (f *Finding) title() string {
-	version := cmp.Or(f.Version, "version unknown")
-	text := fmt.Sprintf("%s: %s (%s) answers %s, expected is %s", f.Class, f.Solver, version, f.Observed, f.Expected)
+	who := fmt.Sprintf("%s (%s)%s", f.Solver, cmp.Or(f.Version, "version unknown"), f.Needs())
+	text := fmt.Sprintf("%s: %s answers %s, expected is %s", f.Class, who, f.Observed, f.Expected)
 	if f.Expect == instance.None {
-		text = fmt.Sprintf("%s: %s", f.Class, f.Headline(fmt.Sprintf("%s (%s)", f.Solver, version), ""))
+		text = fmt.Sprintf("%s: %s", f.Class, f.Headline(who, ""))
 	}
 	return strings.Join(strings.Fields(text), " ")
+}
+
+// Needs names the options and the tactic that it takes, as far as is known, behind the name of the solver; "" if none.
+func (f *Finding) Needs() string {
+	if f.Reduced != nil {
+		return f.Reduced.Configuration.With()
+	}
+	return f.Configuration.With()
 }
 
 // leastMark is the length of what tells a crash by its text: less may be anywhere.

@@ -103,16 +103,33 @@ func TestSeedsAndRunsBeside(t *testing.T) {
 	}
 }
 
-// A crash at one place has one signature under all of a solver's options; a wrong answer has not.
-func TestSignatureOfVariants(t *testing.T) {
+// A crash at one place has one signature under all of a solver's options. That of others, and of wrong answers, says
+// which options and tactics it takes, as soon as they are known.
+func TestSignatureOfConfigurations(t *testing.T) {
+	crash, wrong := oracle.Fault{Class: "crash", Mark: "a.cpp:7"}, oracle.Fault{Class: "refutation-unsound"}
+	signal := oracle.Fault{Class: "crash", Mark: "segmentation fault"}
+	varied := Configuration{Options: []string{"smt.relevancy=0"}, Tactic: "(then simplify smt)"}
 	for _, c := range []struct {
 		f    Finding
 		want string
 	}{
-		{Finding{Fault: oracle.Fault{Class: "crash", Mark: "a.cpp:7"}, Solver: "z3+seed"}, "crash z3 a.cpp:7"},
-		{Finding{Fault: oracle.Fault{Class: "crash", Mark: "a.cpp:7"}, Solver: "z3"}, "crash z3 a.cpp:7"},
-		{Finding{Fault: oracle.Fault{Class: "refutation-unsound"}, Solver: "z3+seed", Logic: "QF_BV", SeedHash: "0123456789abcdef"},
-			"refutation-unsound z3+seed QF_BV 0123456789ab"},
+		{Finding{Fault: crash, Solver: "z3", Configuration: varied}, "crash z3 a.cpp:7"},
+		{Finding{Fault: crash, Solver: "z3"}, "crash z3 a.cpp:7"},
+		{Finding{Fault: signal, Solver: "z3"}, "crash z3 segmentation fault"},
+		{Finding{Fault: signal, Solver: "z3", Configuration: varied}, "crash z3 segmentation fault varied"},
+		{Finding{Fault: signal, Solver: "z3", Configuration: varied, Reduced: &Reduction{}}, "crash z3 segmentation fault"},
+		{Finding{Fault: signal, Solver: "z3", Configuration: varied, Reduced: &Reduction{Configuration: varied}},
+			"crash z3 segmentation fault with smt.relevancy=0 (then simplify smt)"},
+		{Finding{Fault: wrong, Solver: "z3", Logic: "QF_BV", SeedHash: "0123456789abcdef", Configuration: varied},
+			"refutation-unsound z3 QF_BV 0123456789ab varied"},
+		{Finding{Fault: wrong, Solver: "z3", Logic: "QF_BV", SeedHash: "0123456789abcdef"},
+			"refutation-unsound z3 QF_BV 0123456789ab"},
+		{Finding{Fault: wrong, Solver: "z3", Configuration: varied, Reduced: &Reduction{
+			Minimal: true, Operators: []string{"bvmul"}, Sorts: []string{"BitVec"}, Configuration: varied,
+		}}, "refutation-unsound z3 bvmul on BitVec with smt.relevancy=0 (then simplify smt)"},
+		{Finding{Fault: wrong, Solver: "z3", Configuration: varied, Reduced: &Reduction{
+			Minimal: true, Operators: []string{"bvmul"}, Sorts: []string{"BitVec"},
+		}}, "refutation-unsound z3 bvmul on BitVec"},
 	} {
 		if c.f.SetSignature(); c.f.Signature != c.want {
 			t.Errorf("got %q, want %q", c.f.Signature, c.want)

@@ -90,7 +90,8 @@ type Evidence struct {
 
 // Run is a run of a solver on an instance, or on a question about it.
 type Run struct {
-	Solver   string // as the user knows it, with its variant
+	Solver   string // as the user knows it
+	Varied   bool   // it is run under a configuration: it may give up sooner than it would otherwise
 	Mode     string // reset, fresh or tree; see solvers
 	Question string // "" for the instance's own run
 	Asked    *instance.Instance

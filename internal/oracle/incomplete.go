@@ -10,9 +10,10 @@ var incomplete = Oracle{Name: "incomplete", Class: Incomplete, Judge: func(e *Ev
 	return undecided(e.Last(), solvers.Unknown)
 }}
 
-// undecided looks for a run that ended without deciding a check whose right answer is known.
+// undecided looks for a run that ended without deciding a check whose right answer is known. Under a configuration a
+// solver is expected to decide less.
 func undecided(r *Run, observed solvers.Verdict) (Judgement, bool) {
-	if r.Result.Verdict != observed || len(r.Result.Checks) == 0 {
+	if r.Varied || r.Result.Verdict != observed || len(r.Result.Checks) == 0 {
 		return Judgement{}, false
 	}
 	last := len(r.Result.Checks) - 1

@@ -113,7 +113,7 @@ func (p *Panel) resolve(ctx context.Context, name string) (*Solver, error) {
 func (p *Panel) Solver(ctx context.Context, s *solvers.Solver) (*Solver, error) {
 	p.muProbed.Lock()
 	defer p.muProbed.Unlock()
-	key := fmt.Sprintf("%s %q", s.Name, s.Command)
+	key := fmt.Sprintf("%s %q %q", s.Name, s.Command, s.Options)
 	if known := p.probed[key]; known != nil {
 		return known, nil
 	}

@@ -29,7 +29,7 @@ func (t Terminal) confirmed(f *finding.Finding) string {
 
 // wrong says in a sentence what is wrong.
 func wrong(f *finding.Finding) string {
-	who := f.Solver
+	who := f.Solver + f.Needs()
 	if f.Incremental > 0 {
 		who += ", in a process that has read other scripts before,"
 	}

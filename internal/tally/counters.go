@@ -12,8 +12,8 @@ import (
 
 // Run is an instance that a solver is given.
 type Run struct {
-	Solver   string // a variant perhaps
-	Given    string // its name as the user gave it
+	Solver   string
+	Items    []string // options and tactics of its configuration
 	Asked    *instance.Instance
 	Mode     pace.Mode
 	Question string // of an oracle; "" for the instance's own run
@@ -39,7 +39,7 @@ func New(version string, masterSeed uint64) *Counters {
 		Findings: map[oracle.Class]int{},
 		Modes:    map[string]map[pace.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
 		Declined: map[string]int{},
-		Refusals: map[string]map[string]*RefusalStats{},
+		Refusals: map[string]map[string]*RefusalStats{}, Configurations: map[string]map[string]*ItemStats{},
 	}
 	for _, kind := range instance.Certificates() {
 		c.s.Certificates[kind] = 0
@@ -128,16 +128,24 @@ func (c *Counters) Result(run Run, r *solvers.Result) {
 	}
 	c.last = time.Now()
 	c.s.Verdicts[r.Verdict]++
-	c.s.Answered[run.Given].count(r)
+	c.s.Answered[run.Solver].count(r)
 	c.s.SolverCPU += r.CPU.Seconds()
-	y := c.yield(variantName(run.Solver, run.Mode), run.Asked)
+	y := c.yield(run.variant(), run.Asked)
 	y.Instances++
 	y.Verdicts[r.Verdict]++
 	y.CPU += r.CPU.Seconds()
-	modes := c.s.Modes[run.Solver]
+	for _, s := range c.items(run.Solver, run.Items) {
+		s.Instances++
+		if r.Verdict.Definite() {
+			s.Decided++
+		}
+		s.CPU += r.CPU.Seconds()
+	}
+	name := run.varied()
+	modes := c.s.Modes[name]
 	if modes == nil {
 		modes = map[pace.Mode]*ModeStats{}
-		c.s.Modes[run.Solver] = modes
+		c.s.Modes[name] = modes
 	}
 	m := modes[run.Mode]
 	if m == nil {
@@ -152,21 +160,55 @@ func (c *Counters) Result(run Run, r *solvers.Result) {
 func (c *Counters) Recount(run Run, before, now *solvers.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	y := c.yield(variantName(run.Solver, run.Mode), run.Asked)
+	y := c.yield(run.variant(), run.Asked)
 	for _, verdicts := range []Verdicts{c.s.Verdicts, y.Verdicts} {
 		verdicts[before.Verdict]--
 		verdicts[now.Verdict]++
 	}
-	c.s.Answered[run.Given].discount(before)
-	c.s.Answered[run.Given].count(now)
+	c.s.Answered[run.Solver].discount(before)
+	c.s.Answered[run.Solver].count(now)
 }
 
-// variantName is a solver's name in the statistics.
-func variantName(solver string, mode pace.Mode) string {
-	if mode == pace.Tree {
-		return solver + "+tree"
+// variant is the solver's name in the statistics: under a configuration, and in mode tree, it is another program.
+func (r Run) variant() string {
+	if r.Mode == pace.Tree {
+		return r.varied() + "+tree"
 	}
-	return solver
+	return r.varied()
+}
+
+// varied is the solver's name, with a mark if it was run under a configuration.
+func (r Run) varied() string {
+	if len(r.Items) > 0 {
+		return r.Solver + "+varied"
+	}
+	return r.Solver
+}
+
+// items gives the entries of the options and tactics of a run; the caller holds the lock.
+func (c *Counters) items(solver string, items []string) []*ItemStats {
+	var all []*ItemStats
+	for _, name := range items {
+		byItem := c.s.Configurations[solver]
+		if byItem == nil {
+			byItem = map[string]*ItemStats{}
+			c.s.Configurations[solver] = byItem
+		}
+		if byItem[name] == nil {
+			byItem[name] = &ItemStats{}
+		}
+		all = append(all, byItem[name])
+	}
+	return all
+}
+
+// RefusedItems counts that a solver does not take options and tactics, for the instances of one logic.
+func (c *Counters) RefusedItems(solver string, items []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, s := range c.items(solver, items) {
+		s.Refused++
+	}
 }
 
 // Tree adds what a session in mode tree did.
@@ -201,7 +243,7 @@ func (c *Counters) Declined(run Run, why string) {
 	s := c.refusal(run, why)
 	s.Unsupported++
 	s.NotRun++
-	c.s.Answered[run.Given].count(&solvers.Result{Verdict: solvers.Unsupported, Reason: why})
+	c.s.Answered[run.Solver].count(&solvers.Result{Verdict: solvers.Unsupported, Reason: why})
 	c.s.Verdicts[solvers.Unsupported]++
 	y := c.yield(run.Solver, run.Asked)
 	y.Instances++
@@ -266,7 +308,10 @@ func (c *Counters) Finding(run Run, class oracle.Class, incremental, silenced bo
 		c.s.Incremental++
 	}
 	c.s.Signatures = signatures
-	c.yield(variantName(run.Solver, run.Mode), run.Asked).Findings++
+	c.yield(run.variant(), run.Asked).Findings++
+	for _, s := range c.items(run.Solver, run.Items) {
+		s.Findings++
+	}
 }
 
 // Abort says why the campaign is cut short; the first reason stays.

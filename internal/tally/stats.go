@@ -29,7 +29,7 @@ type Stats struct {
 	Rate          float64                                         `json:"instances_per_second"`
 	SolverCPU     float64                                         `json:"solver_cpu_seconds"`
 	OwnCPU        float64                                         `json:"own_cpu_seconds"`
-	Answered      map[string]*AnswerStats                         `json:"answered"` // by solver, without its variants
+	Answered      map[string]*AnswerStats                         `json:"answered"` // by solver, however it was run
 	MinAnswered   float64                                         `json:"min_answered"`
 	Findings      map[oracle.Class]int                            `json:"findings"`    // classes of oracles
 	Known         int                                             `json:"known"`       // silenced; yields have them, too
@@ -40,22 +40,24 @@ type Stats struct {
 	Tree          TreeStats                                       `json:"tree"`
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
 	// Refusals are, by solver and by what it said, what it did not take: as unsupported, or as errors.
-	Refusals     map[string]map[string]*RefusalStats `json:"refusals"`
-	Unconfirmed  int                                 `json:"unconfirmed"`
-	Declined     map[string]int                      `json:"declined"`    // by strategy: it cannot act
-	Questions    int                                 `json:"questions"`   // further runs for oracles
-	PassedOver   int                                 `json:"passed_over"` // indices that no strategy can make
-	Pools        PoolStats                           `json:"pools"`
-	Certificates map[instance.Certificate]int        `json:"certificates"` // instances
-	Reference    ReferenceStats                      `json:"reference"`
-	Aborted      *Abort                              `json:"aborted"` // null: it was not cut short
-	Elapsed      float64                             `json:"elapsed_seconds"`
-	Expected     int                                 `json:"instances_expected"` // 0 if not known
-	Settled      int                                 `json:"-"`                  // signatures, for Until
-	Until        int                                 `json:"-"`                  // 0: as many as there are
-	ETA          time.Duration                       `json:"-"`
-	Loading      Loading                             `json:"-"`
-	Reducing     bool                                `json:"-"` // nothing else is done any more
+	Refusals map[string]map[string]*RefusalStats `json:"refusals"`
+	// Configurations are, by solver and by option or tactic, the instances that were run with it, perhaps with others.
+	Configurations map[string]map[string]*ItemStats `json:"configurations"`
+	Unconfirmed    int                              `json:"unconfirmed"`
+	Declined       map[string]int                   `json:"declined"`    // by strategy: it cannot act
+	Questions      int                              `json:"questions"`   // further runs for oracles
+	PassedOver     int                              `json:"passed_over"` // indices that no strategy can make
+	Pools          PoolStats                        `json:"pools"`
+	Certificates   map[instance.Certificate]int     `json:"certificates"` // instances
+	Reference      ReferenceStats                   `json:"reference"`
+	Aborted        *Abort                           `json:"aborted"` // null: it was not cut short
+	Elapsed        float64                          `json:"elapsed_seconds"`
+	Expected       int                              `json:"instances_expected"` // 0 if not known
+	Settled        int                              `json:"-"`                  // signatures, for Until
+	Until          int                              `json:"-"`                  // 0: as many as there are
+	ETA            time.Duration                    `json:"-"`
+	Loading        Loading                          `json:"-"`
+	Reducing       bool                             `json:"-"` // nothing else is done any more
 }
 
 // Abort says why a campaign ended before its time.
@@ -89,6 +91,15 @@ type StrategyStats struct {
 	Verdicts  Verdicts `json:"verdicts"`
 	CPU       float64  `json:"cpu_seconds"`
 	Findings  int      `json:"findings"`
+}
+
+// ItemStats is what came of an option or a tactic.
+type ItemStats struct {
+	Instances int     `json:"instances"`
+	Decided   int     `json:"decided"` // with sat or unsat
+	CPU       float64 `json:"cpu_seconds"`
+	Findings  int     `json:"findings"`
+	Refused   int     `json:"refused"` // in so many logics the solver did not take it, alone or with others
 }
 
 // ModeStats is what one solver did in one mode.
@@ -165,6 +176,9 @@ func (s Stats) clone() Stats {
 	})
 	s.Answered = mapped(s.Answered, copied)
 	s.Modes = mapped(s.Modes, func(m map[pace.Mode]*ModeStats) map[pace.Mode]*ModeStats { return mapped(m, copied) })
+	s.Configurations = mapped(s.Configurations, func(m map[string]*ItemStats) map[string]*ItemStats {
+		return mapped(m, copied)
+	})
 	s.Refusals = mapped(s.Refusals, func(m map[string]*RefusalStats) map[string]*RefusalStats { return mapped(m, copied) })
 	return s
 }

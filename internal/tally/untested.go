@@ -13,8 +13,8 @@ const DefaultMinAnswered = 0.1
 
 // Tested is a solver of a campaign.
 type Tested struct {
-	Name, Given string // its name, and as the user gave it
-	Dropped     bool   // before the end
+	Name    string
+	Dropped bool // before the end
 }
 
 // Untested gives an error if the campaign tested nothing, or a solver too little: the absence of findings means nothing
@@ -23,7 +23,7 @@ func (s *Stats) Untested(solvers []Tested) error {
 	verdicts, answered := 0, 0
 	var short []string
 	for _, t := range solvers {
-		a := s.Answered[t.Given]
+		a := s.Answered[t.Name]
 		verdicts, answered = verdicts+a.Verdicts, answered+a.Answered
 		if a.Share < s.MinAnswered {
 			short = append(short, shortOf(t, a))

@@ -19,8 +19,8 @@ type Config struct {
 	Limits    solvers.Limits
 	Mode      pace.Mode
 	Tactic    string // for solvers that can check with one; "" for none
-	Vary      bool   // the options
-	OpenModel bool   // instances have points that SMT-LIB leaves unspecified, and say what is there
+	Vary      Vary
+	OpenModel bool // instances have points that SMT-LIB leaves unspecified, and say what is there
 	Warn      func(text string)
 	// Progress is told which solvers are still waited for while they are probed, or nil.
 	Progress func(waiting []*solvers.Solver, elapsed time.Duration)
@@ -34,35 +34,20 @@ func (e *TacticError) Error() string { return e.Why }
 // Probe finds out what the solvers can do, all at the same time. That one cannot start is an error, and so is the end
 // of ctx; a *TacticError says that the tactic cannot be used.
 func (cfg Config) Probe(ctx context.Context, targets []*Target) error {
-	var all []*Target
-	var commands []*solvers.Solver
-	for _, t := range targets {
-		all, commands = append(all, t), append(commands, t.Solver)
-		if !cfg.Vary {
-			continue
-		}
-		for _, s := range t.Solver.Variants() {
-			t.Variants = append(t.Variants, &Target{Solver: s, Given: t.Given, Lessons: t.Lessons})
-			all, commands = append(all, t.Variants[len(t.Variants)-1]), append(commands, s)
-		}
+	commands := make([]*solvers.Solver, len(targets))
+	for i, t := range targets {
+		commands[i] = t.Solver
 	}
 	probes, err := cfg.Host.ProbeAll(ctx, solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Progress}, commands...)
 	if err != nil {
 		return err
 	}
-	for i, t := range all {
+	for i, t := range targets {
 		t.probed(probes[i], cfg.Mode)
+		t.vary, t.within = cfg.Vary, withinOf(cfg.Limits.Wall)
 		cfg.warnOf(t)
 	}
-	for _, t := range targets {
-		t.Variants = slices.DeleteFunc(t.Variants, func(v *Target) bool {
-			if !v.Probe.File {
-				cfg.Warn(v.Name + " does not answer a simple script rightly: these options are not used")
-			}
-			return !v.Probe.File
-		})
-	}
-	return cfg.useTactic(ctx, all)
+	return cfg.useTactic(ctx, targets)
 }
 
 // warnOf says what does not work with a solver, and what that means for the campaign.
@@ -104,14 +89,10 @@ func (cfg Config) useTactic(ctx context.Context, all []*Target) error {
 }
 
 // tryTactic asks a solver a trivial question with a command that names a tactic. It says why that does not work, or "".
-// The questions of the probe and all those with tactics together take no longer than [solvers.ProbeTime].
+// It takes what the probe has left of [solvers.ProbeTime], but for a second.
 func (cfg Config) tryTactic(ctx context.Context, t *Target, check string) (why string, err error) {
 	limits := cfg.Limits
-	left := solvers.ProbeTime - t.Probe.Took - time.Duration(t.tacticTime.Load())
-	if left <= 0 {
-		return fmt.Sprintf("nothing, since the %s for all questions to it are over", solvers.ProbeTime), nil
-	}
-	limits.Wall = min(limits.Wall, left)
+	limits.Wall = min(limits.Wall, max(time.Second, solvers.ProbeTime-t.Probe.Took))
 	question := "(set-logic " + t.Probe.Logic + ")\n(declare-fun probe () Bool)\n(assert probe)\n" +
 		instance.Dialect{Check: check}.Command()
 	query := solvers.Query{Script: []byte(question), Logic: t.Probe.Logic}
@@ -119,7 +100,6 @@ func (cfg Config) tryTactic(ctx context.Context, t *Target, check string) (why s
 	if err != nil {
 		return "", err
 	}
-	t.tacticTime.Add(int64(r.Wall))
 	if !r.Verdict.Answered() {
 		return r.Reason, nil
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -18,31 +19,38 @@ import (
 // Target is a solver under test. It may be used by several goroutines once it is probed.
 type Target struct {
 	*solvers.Solver
-	Given  string // the name of the solver as the user gave it: Name may be that of a variant
 	Probe  *solvers.Probe
-	modes  []pace.Mode // that work and may be used, the usual one first
-	check  string      // the command that asks, in place of (check-sat); "" for that
-	Broken atomic.Bool // it gets no more instances
-	// Variants are the solver with other options. An instance is run on one of them or the solver itself.
-	Variants []*Target
+	modes  []pace.Mode  // that work and may be used, the usual one first
+	check  string       // the command that asks, in place of (check-sat); "" for that
+	Broken *atomic.Bool // it gets no more instances; shared with the variants
+
+	// Configuration is that of a variant: empty for the solver as the user gave it, which is the variant's Base, and its
+	// own.
+	Configuration Configuration
+	Base          *Target
+	process       *Target // see [Target.Process]
+	vary          Vary
+	Within        time.Duration // overrides the limit of a variant's runs; 0 does not
+	within        time.Duration // that of the variants
+	known         *experience   // with configurations; shared with the variants
 
 	Lessons *Lessons   // shared with the variants
 	Pace    pace.Table // of the instances' own runs
 	Usual   pace.Patience
 
-	tacticTime atomic.Int64 // nanoseconds that questions with tactics took
-
 	mu       sync.Mutex
 	dialects map[string]Dialect // by logic
 	names    map[string]string  // of the logic that the solver is told, by hash of the seed
-	tactics  map[string]*Target // the solver with tactics of seeds; nil for those it does not know
+	variants map[string]*Target // by what is special about them
 	faults   map[modeKey]int
 	refusals map[modeKey]int
 }
 
 // New gives a solver that is not probed yet.
 func New(s *solvers.Solver) *Target {
-	return &Target{Solver: s, Given: s.Name, Lessons: newLessons(s.Entry.Lacks)}
+	t := &Target{Solver: s, Broken: &atomic.Bool{}, Lessons: newLessons(s.Entry.Lacks), known: newExperience()}
+	t.Base, t.process = t, t
+	return t
 }
 
 // Takes reports whether the solver is given an instance.
@@ -133,6 +141,9 @@ func (t *Target) probed(p *solvers.Probe, want pace.Mode) {
 func (t *Target) Mode(in, own *instance.Instance, share float64) pace.Mode {
 	if own.Incremental() {
 		return pace.Fresh
+	}
+	if t.Varied() && slices.Contains(t.modes, pace.Fresh) { // what is fastest is not asked: it would have to be found out
+		return t.OrdinaryMode(own)
 	}
 	all := t.modes
 	t.mu.Lock()

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -31,14 +32,16 @@ type Reduced struct {
 	Solver      string
 	Version     string
 	Command     []string
-	Words       string // whose word the expectation stands on; "" if it is proved, or there is none
-	Minimal     bool   // no single edit makes it smaller
-	Incremental bool   // it takes more than one check, or scopes
-	Input       bool   // the command reads it from standard input
-	Text        bool   // it was reduced as a text, and is written as it is
-	Tests, Runs int
-	SolverTime  time.Duration
-	Elapsed     time.Duration
+	// Configuration is what it takes of options and tactics.
+	Configuration finding.Configuration
+	Words         string // whose word the expectation stands on; "" if it is proved, or there is none
+	Minimal       bool   // no single edit makes it smaller
+	Incremental   bool   // it takes more than one check, or scopes
+	Input         bool   // the command reads it from standard input
+	Text          bool   // it was reduced as a text, and is written as it is
+	Tests, Runs   int
+	SolverTime    time.Duration
+	Elapsed       time.Duration
 }
 
 // width of the lines that are written.
@@ -108,6 +111,7 @@ func (r *Reduced) Headline() string {
 	if r.Version == "" {
 		who = r.Solver
 	}
+	who += r.Configuration.With()
 	if r.Slower != "" {
 		return who + ": " + r.Slower
 	}

@@ -26,7 +26,8 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		Before: sizeOf(r.Original), After: sizeOf(r.Best),
 		Tests: r.Tests, Runs: r.Runs, Seconds: r.Elapsed.Seconds(), Minimal: r.Minimal,
 		Confirmation: finding.Confirmation{Runs: r.Confirmed, Wrong: wrong, Rate: r.Rate},
-		File:         file, Command: command, Input: r.Input, Headline: r.Headline(), Established: r.Established,
+		File:         file, Command: command, Input: r.Input, Configuration: r.Configuration,
+		Headline: r.Headline(), Established: r.Established,
 		Certificate: string(r.Certificate),
 		Witness:     withoutComments(witness), Proof: proof, Shows: r.Shows, Beside: len(r.Beside),
 	}

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -167,7 +168,8 @@ func (s *state) textResult(ctx context.Context, r syntax.Result, err error) (*Re
 		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.logic),
 		Best:   reduce.Unread(s.bug.Path, r.Script, s.logic),
 		Expect: instance.None, Established: s.keeps.String(), Solver: s.Solver.Name, Version: s.probe.Version,
-		Minimal: r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.bug.Session != nil,
+		Configuration: finding.Configuration{Options: s.Solver.Options},
+		Minimal:       r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.bug.Session != nil,
 		Text: true,
 	}
 	confirmErr := s.confirm(ctx, result)

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -175,6 +176,9 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 		original = reduce.Unread(s.came.Path, s.came.Script, c.Logic)
 	}
 	s.from = original.Shape()
+	if c, err = s.dropItems(soft, c); err != nil && !lost(err) {
+		return nil, err
+	}
 	if err := s.openRecord(); err != nil {
 		return nil, err
 	}
@@ -186,6 +190,9 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 		bisected = reduce.NewCandidate(c)
 	}
 	r, err := s.reduceAll(soft, c)
+	if err == nil {
+		err = s.dropMore(soft, &r)
+	}
 	if err != nil && !lost(err) {
 		var wrong *disproved // the results of the tests stand on it
 		return nil, errors.Join(err, s.endRecord(errors.As(err, &wrong)))
@@ -202,7 +209,8 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 		Fault: s.fault, Original: original, Bisected: bisected, Best: r.Best,
 		Expect: s.keeps.expect(), Established: s.keeps.String(),
 		Certificate: s.keeps.certificate(), Solver: s.Solver.Name, Version: s.probe.Version,
-		Minimal: r.Minimal, Tests: s.scripts + r.Tests,
+		Configuration: finding.Configuration{Options: s.Solver.Options, Tactic: tacticOf(r.Best.Case)},
+		Minimal:       r.Minimal, Tests: s.scripts + r.Tests,
 		Incremental: r.Best.Incremental(),
 	}
 	if words, ok := s.keeps.(byWords); ok {

@@ -43,7 +43,7 @@ func (s *state) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*r
 	}
 	own := []*solvers.Solver{s.Solver}
 	if guess {
-		own = append(s.Solver.Variants(), s.Solver)
+		own = append(s.Solver.Others(), s.Solver)
 	}
 	for _, variant := range own {
 		of, err := s.panel.Solver(ctx, variant)

@@ -1,0 +1,87 @@
+package campaign
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// learn notes what came of a configuration. What the solver does not take under it, and takes as it is, is no refusal
+// of the instance: the configuration is to blame, and the answer is that of the solver as it is.
+func (w *worker) learn(ctx context.Context, a *answer) error {
+	switch own := a.question == ""; {
+	case !a.t.Varied():
+		return nil
+	case !a.result.Refused():
+		if own {
+			a.t.Learn(a.in.Logic, a.result)
+		}
+		return nil
+	}
+	refuses := a.t.Refuses(a.in.Logic)
+	if a.inSession() && !refuses {
+		r, err := w.fresh(ctx, a)
+		if err != nil {
+			return err
+		}
+		if !r.Refused() { // only the session refuses it
+			w.sessionFault(a, a.result)
+			a.result, a.alone, a.mode, a.trace = r, true, pace.Fresh, nil
+			return nil
+		}
+	}
+	varied := *a
+	r, err := w.runUnder(ctx, a, a.t.Base)
+	if err != nil {
+		return err
+	}
+	a.t, a.result, a.alone, a.mode, a.trace = a.t.Base, r, true, pace.Fresh, nil
+	a.script = nil
+	w.whole(a)
+	if refuses || r.Refused() || a.question != "" {
+		return nil
+	}
+	return w.blame(ctx, &varied)
+}
+
+// blame finds out which items of a configuration a solver refuses, for instances of the logic, or that they do not go
+// together. They are not used again.
+func (w *worker) blame(ctx context.Context, a *answer) error {
+	var refused []*target.Target
+	alone := a.t.Alone()
+	for _, t := range alone {
+		if len(alone) > 1 {
+			r, err := w.runUnder(ctx, a, t)
+			if err != nil {
+				return err
+			}
+			if !r.Refused() {
+				continue
+			}
+		}
+		refused = append(refused, t)
+	}
+	if len(refused) == 0 {
+		refused = append(refused, a.t)
+	}
+	for _, t := range refused {
+		if !t.Refuse(a.in.Logic) {
+			continue
+		}
+		w.c.stats.RefusedItems(t.Name, t.Configuration.Items())
+		w.c.cfg.Logger.Debug(fmt.Sprintf("%s does not take %s for %s: %s", t.Name, t.Configuration, a.in.Logic,
+			a.result.Reason))
+	}
+	return nil
+}
+
+// runUnder runs what an answer is to once more, in a process of its own, under another configuration.
+func (w *worker) runUnder(ctx context.Context, a *answer, t *target.Target) (*solvers.Result, error) {
+	again := *a
+	again.t, again.script = t, nil
+	w.whole(&again)
+	return w.fresh(ctx, &again)
+}

@@ -1,0 +1,210 @@
+package target
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Vary says which of the instances are run under configurations.
+type Vary struct {
+	Share float64       // of the instances
+	Grade solvers.Grade // of the options and tactics; "" for none
+}
+
+// Configuration is how a solver is run otherwise than by default.
+type Configuration struct {
+	Options []string // arguments, sorted
+	Tactics []string // to be used one after the other
+	own     bool     // the solver's own tactic follows
+}
+
+// Items are the options and the tactics, each of which may be to blame.
+func (c Configuration) Items() []string { return slices.Concat(c.Options, c.Tactics) }
+
+// without gives the configuration but for some items.
+func (c Configuration) without(isBad func(item string) bool) Configuration {
+	c.Options = slices.DeleteFunc(slices.Clone(c.Options), isBad)
+	c.Tactics = slices.DeleteFunc(slices.Clone(c.Tactics), isBad)
+	return c
+}
+
+// tactic is what checks are to use, "" for what they use anyway.
+func (c Configuration) tactic(own string) string {
+	switch {
+	case len(c.Tactics) == 0:
+		return ""
+	case c.own:
+		return "(then " + strings.Join(c.Tactics, " ") + " " + own + ")"
+	}
+	return c.Tactics[0]
+}
+
+func (c Configuration) String() string { return strings.Join(c.Items(), " ") }
+
+// most options and tactics of a configuration.
+const (
+	mostOptions = 3
+	mostTactics = 3
+)
+
+// Variant gives the solver under the configuration that is drawn for an instance; for most it is the solver as it is.
+// Options are drawn for neighbours together, since they take a process of their own, and tactics for each instance.
+// What is drawn depends on the master seed, the solver's name and the instance alone. What the solver has turned out
+// not to take, for instances of the logic, is left out then.
+func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
+	if t.vary.Share == 0 || t.vary.Grade == "" {
+		return t
+	}
+	var c Configuration
+	share := t.vary.Share
+	seed := in.Seed()
+	hasTactics := t.check == "" && t.Entry.CheckUsing != "" // the user has not named one
+	if hasTactics {
+		share /= 2
+	}
+	rng := random("options\n"+t.Name, masterSeed, seed.Hash, in.Block)
+	drawn := rng.Float64() < share
+	if drawn {
+		all := t.Entry.Choices(t.vary.Grade, seed.Logic, seed.Symbols).Options
+		c.Options = draw(rng, all, 1+rng.IntN(mostOptions))
+	}
+	if hasTactics {
+		rng := random("tactics\n"+t.Name, masterSeed, seed.Hash, in.Index)
+		if chance := rng.Float64(); drawn && chance < 0.5 || !drawn && chance < share/(1-share) {
+			t.drawTactics(rng, in, &c)
+		}
+	}
+	known := t.known.without(c, in.Logic)
+	if len(known.Items()) == 0 {
+		return t
+	}
+	return t.Under(known)
+}
+
+// drawTactics draws one tactic that decides by itself, of the seed perhaps, or a chain in front of the solver's own.
+func (t *Target) drawTactics(rng *rand.Rand, in *instance.Instance, c *Configuration) {
+	all := t.Entry.Choices(t.vary.Grade, in.Logic, in.Symbols)
+	for _, tactic := range in.Seed().Tactics {
+		all.Alone = append(all.Alone, solvers.Choice{Name: tactic, Texts: []string{tactic}, Weight: seedWeight})
+	}
+	if len(all.Tactics) == 0 || rng.Float64() < 0.25 {
+		c.Tactics = draw(rng, all.Alone, 1)
+		return
+	}
+	c.Tactics, c.own = draw(rng, all.Tactics, 1+rng.IntN(mostTactics)), true
+	rng.Shuffle(len(c.Tactics), func(i, j int) { c.Tactics[i], c.Tactics[j] = c.Tactics[j], c.Tactics[i] })
+}
+
+// seedWeight is the weight of a tactic that stands in the seed itself.
+const seedWeight = 20
+
+// draw draws so many different choices, or fewer if there are not more, by their weights: their texts, sorted.
+func draw(rng *rand.Rand, all []solvers.Choice, n int) []string {
+	total := 0
+	for _, c := range all {
+		total += c.Weight
+	}
+	var texts, names []string
+	for tries := 0; len(texts) < n && total > 0 && tries < 4*n; tries++ {
+		at := rng.IntN(total)
+		i := 0
+		for ; at >= all[i].Weight; i++ {
+			at -= all[i].Weight
+		}
+		if c := all[i]; !slices.Contains(names, c.Name) {
+			texts, names = append(texts, c.Texts[rng.IntN(len(c.Texts))]), append(names, c.Name)
+		}
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+// random gives random numbers for a purpose that has nothing to do with how instances are made.
+func random(purpose string, masterSeed uint64, seedHash string, number int) *rand.Rand {
+	h := sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%d", purpose, masterSeed, seedHash, number))
+	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(h[:]), binary.LittleEndian.Uint64(h[8:])))
+}
+
+// Random gives random numbers for a purpose that has nothing to do with how the instance is made.
+func Random(purpose string, masterSeed uint64, in *instance.Instance) *rand.Rand {
+	return random(purpose, masterSeed, in.Seed().Hash, in.Index)
+}
+
+// withinOf is the time that a solver has under a configuration: many make it slow, and what they show shows soon.
+func withinOf(limit time.Duration) time.Duration { return min(limit, max(limit/10, minWithin)) }
+
+const minWithin = 500 * time.Millisecond
+
+// maxVariants is how many configurations a target remembers.
+const maxVariants = 1 << 10
+
+// Under gives the solver under a configuration: always the same target, as long as there are not too many.
+func (t *Target) Under(c Configuration) *Target {
+	key := fmt.Sprintf("%q %q", c.Options, c.tactic(t.Entry.OwnTactic))
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if v := t.variants[key]; v != nil {
+		return v
+	}
+	if t.variants == nil || len(t.variants) >= maxVariants {
+		t.variants = map[string]*Target{}
+	}
+	v := t.under(c)
+	if len(c.Tactics) > 0 {
+		v.process = t.process
+		if len(c.Options) > 0 {
+			key := fmt.Sprintf("%q %q", c.Options, "")
+			if t.variants[key] == nil {
+				t.variants[key] = t.under(Configuration{Options: c.Options})
+			}
+			v.process = t.variants[key]
+		}
+	}
+	t.variants[key] = v
+	return v
+}
+
+// under makes the solver under a configuration.
+func (t *Target) under(c Configuration) *Target {
+	v := &Target{
+		Solver: t.Solver.With(c.Options...), Configuration: c, Base: t, Probe: t.Probe, modes: t.modes, check: t.check,
+		Broken: t.Broken, Lessons: t.Lessons, known: t.known, Within: t.within,
+	}
+	v.process = v
+	if tactic := c.tactic(t.Entry.OwnTactic); tactic != "" {
+		v.check = t.using(tactic)
+	}
+	return v
+}
+
+// Tactic is what the checks use by the configuration, "" for what they use anyway.
+func (t *Target) Tactic() string { return t.Configuration.tactic(t.Entry.OwnTactic) }
+
+// Varied tells whether the target is a solver under a configuration.
+func (t *Target) Varied() bool { return t.Base != t }
+
+// Process is the target whose sessions the target uses: a tactic does not take a process of its own.
+func (t *Target) Process() *Target { return t.process }
+
+// Alone gives the solver with each item of the configuration alone.
+func (t *Target) Alone() []*Target {
+	var all []*Target
+	for _, item := range t.Configuration.Items() {
+		all = append(all, t.Base.Under(t.Configuration.without(func(other string) bool { return other != item })))
+	}
+	return all
+}
+
+// using is the command that checks with a tactic.
+func (t *Target) using(tactic string) string {
+	return strings.ReplaceAll(cmp.Or(t.Entry.CheckUsing, "{}"), "{}", tactic)
+}

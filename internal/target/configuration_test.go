@@ -1,0 +1,170 @@
+package target
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+const catalog = `
+[x]
+command = ["x"]
+check_using = "(check-sat-using {})"
+own_tactic = "smt"
+[[x.vary]]
+options = ["a=1|2", "b=1", "c=1", "d=1"]
+tactics = ["s", "t", "u"]
+alone = ["whole"]
+[plain]
+command = ["plain"]
+[[plain.vary]]
+options = ["a=1|2", "b=1"]
+`
+
+// varied gives a solver of the catalog that is run under configurations.
+func varied(t *testing.T, name string, share float64) *Target {
+	t.Helper()
+	c, err := (&solvers.Catalog{}).With("test", []byte(catalog))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Resolve(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := New(s)
+	of.vary = Vary{Share: share, Grade: solvers.Supported}
+	return of
+}
+
+// instances are some of two seeds, in blocks of ten.
+func instances(t *testing.T, n int) []*instance.Instance {
+	t.Helper()
+	var all []*instance.Instance
+	for _, text := range []string{"(declare-const x Int)(assert (> x 2))", "(declare-const y Int)(assert (< y 2))"} {
+		seed, err := fragment.ReadSeed("seed.smt2", []byte("(set-logic QF_LIA)"+text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range n {
+			in := &instance.Instance{Seeds: []*fragment.Seed{seed}, Index: i, Block: i / 10 * 10}
+			in.Logic = "QF_LIA"
+			all = append(all, in)
+		}
+	}
+	return all
+}
+
+// The share is kept, with tactics and without; neighbours have the same options; and what is drawn depends neither on
+// the order nor on what was drawn before.
+func TestVariant(t *testing.T) {
+	for _, name := range []string{"x", "plain"} {
+		t.Run(name, func(t *testing.T) {
+			const n = 20_000
+			ins := instances(t, n)
+			of, varieties, number := varied(t, name, 0.2), map[string]bool{}, 0
+			drawn := map[*instance.Instance]string{}
+			var before *instance.Instance
+			var options []string
+			for _, in := range ins {
+				v := of.Variant(1, in)
+				drawn[in] = fmt.Sprintf("%q %q", v.Options, v.Tactic())
+				varieties[drawn[in]] = true
+				if v.Varied() {
+					number++
+				}
+				if before != nil && before.Block == in.Block && before.Seed() == in.Seed() && !slices.Equal(options, v.Options) {
+					t.Fatalf("neighbours have %q and %q", options, v.Options)
+				}
+				before, options = in, v.Options
+				if v.check != "" && !strings.Contains(v.check, "smt") && v.Tactic() != "whole" {
+					t.Fatalf("a check is %s", v.check)
+				}
+			}
+			if share := float64(number) / float64(len(ins)); share < 0.18 || share > 0.22 {
+				t.Errorf("a share of %.3f of the instances is run under configurations, want 0.2", share)
+			}
+			if len(varieties) < 3 {
+				t.Errorf("only %d configurations", len(varieties))
+			}
+			other := varied(t, name, 0.2)
+			rand.New(rand.NewPCG(1, 2)).Shuffle(len(ins), func(i, j int) { ins[i], ins[j] = ins[j], ins[i] })
+			for _, in := range ins {
+				v := other.Variant(1, in)
+				if got := fmt.Sprintf("%q %q", v.Options, v.Tactic()); got != drawn[in] {
+					t.Fatalf("%s, and in another order %s", drawn[in], got)
+				}
+			}
+		})
+	}
+}
+
+// What a solver refuses, or does not decide, is not asked for again for the logic; what it does not know, for none.
+func TestExperience(t *testing.T) {
+	configuration := Configuration{Options: []string{"a=1", "b=1"}, Tactics: []string{"s"}, own: true}
+	answer := func(v solvers.Verdict) *solvers.Result { return &solvers.Result{Verdict: v} }
+	for _, c := range []struct {
+		name        string
+		learn       func(of *Target)
+		want, other string // of the configuration for a logic, and for another
+	}{
+		{"nothing is known", func(*Target) {}, "a=1 b=1 s", "a=1 b=1 s"},
+		{"an option is refused", func(of *Target) { of.Under(configuration).Alone()[0].Refuse("L") }, "b=1 s", "a=1 b=1 s"},
+		{"an option is refused again and again", func(of *Target) {
+			for _, logic := range []string{"K", "L", "N"} {
+				of.Under(configuration).Alone()[0].Refuse(logic)
+			}
+		}, "b=1 s", "b=1 s"},
+		{"all together are refused", func(of *Target) { of.Under(configuration).Refuse("L") }, "", "a=1 b=1 s"},
+		{"a tactic does not decide", func(of *Target) {
+			for range patience {
+				of.Under(Configuration{Tactics: []string{"s"}, own: true}).Learn("L", answer(solvers.Unknown))
+			}
+		}, "a=1 b=1", "a=1 b=1 s"},
+		{"a tactic does not decide now and then", func(of *Target) {
+			for range patience {
+				of.Under(Configuration{Tactics: []string{"s"}, own: true}).Learn("L", answer(solvers.Unknown))
+				of.Under(Configuration{Tactics: []string{"s"}, own: true}).Learn("L", answer(solvers.Sat))
+			}
+		}, "a=1 b=1 s", "a=1 b=1 s"},
+		{"an option takes all the time", func(of *Target) {
+			of.Under(Configuration{Options: []string{"b=1"}}).Learn("L", answer(solvers.Timeout))
+		}, "a=1 s", "a=1 b=1 s"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			of := varied(t, "x", 1)
+			c.learn(of)
+			if got := of.known.without(configuration, "L").String(); got != c.want {
+				t.Errorf("for the logic there is %q left, want %q", got, c.want)
+			}
+			if got := of.known.without(configuration, "M").String(); got != c.other {
+				t.Errorf("for another logic there is %q left, want %q", got, c.other)
+			}
+		})
+	}
+}
+
+// A tactic does not take a process of its own, options do.
+func TestProcess(t *testing.T) {
+	of := varied(t, "x", 1)
+	tactic := Configuration{Tactics: []string{"s", "t"}, own: true}
+	both := Configuration{Options: []string{"a=1"}, Tactics: []string{"s"}, own: true}
+	if of.Under(tactic).Process() != of {
+		t.Error("a tactic takes a process of its own")
+	}
+	if v := of.Under(both).Process(); v == of || v != of.Under(Configuration{Options: []string{"a=1"}}) {
+		t.Error("options do not have the process of their own")
+	}
+	if got := of.Under(tactic).check; got != "(check-sat-using (then s t smt))" {
+		t.Errorf("it checks with %s", got)
+	}
+	if v := of.Under(both); v != of.Under(both) {
+		t.Error("one configuration is two targets")
+	}
+}

@@ -1,0 +1,114 @@
+package target
+
+import (
+	"sync"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// experience is what has come of options and tactics. A solver and its variants share it.
+type experience struct {
+	mu       sync.Mutex
+	taken    map[string]bool // options and tactics that the solver has taken for some logic
+	refusals map[string]int  // in how many logics it has refused them
+	outcomes map[use]*outcomes
+	refused  map[use]bool // configurations, whose items do not go together
+}
+
+// use is an option, a tactic or a configuration, used for a logic.
+type use struct{ what, logic string }
+
+// outcomes are those of runs with an item.
+type outcomes struct {
+	decided   int
+	undecided int // answers that are none: unknown, or no time or memory left
+	refused   bool
+}
+
+// patience is how many answers that are none an item may have before it is asked for no more, for a logic. An answer
+// that took all the time counts as so many.
+const patience = 3
+
+// strange is in how many logics an item is refused before it is taken to be unknown to the solver.
+const strange = 3
+
+func newExperience() *experience {
+	return &experience{
+		taken: map[string]bool{}, refusals: map[string]int{}, outcomes: map[use]*outcomes{}, refused: map[use]bool{},
+	}
+}
+
+// useless tells whether an item is asked for no more; the caller holds the lock.
+func (e *experience) useless(item, logic string) bool {
+	if !e.taken[item] && e.refusals[item] >= strange {
+		return true
+	}
+	o := e.outcomes[use{item, logic}]
+	return o != nil && (o.refused || o.undecided >= patience && o.undecided > o.decided)
+}
+
+// without leaves out of a configuration what is of no use for instances of a logic; it gives an empty one if the rest
+// does not go together.
+func (e *experience) without(c Configuration, logic string) Configuration {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	c = c.without(func(item string) bool { return e.useless(item, logic) })
+	if e.refused[use{c.String(), logic}] {
+		return Configuration{}
+	}
+	return c
+}
+
+// of gives the outcomes of an item; the caller holds the lock.
+func (e *experience) of(item, logic string) *outcomes {
+	key := use{item, logic}
+	if e.outcomes[key] == nil {
+		e.outcomes[key] = &outcomes{}
+	}
+	return e.outcomes[key]
+}
+
+// Learn notes what a solver under a configuration, which it takes, answered.
+func (t *Target) Learn(logic string, r *solvers.Result) {
+	e := t.known
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, item := range t.Configuration.Items() {
+		e.taken[item] = true
+		o := e.of(item, logic)
+		switch r.Verdict {
+		case solvers.Sat, solvers.Unsat:
+			o.decided++
+		case solvers.Unknown:
+			o.undecided++
+		case solvers.Timeout, solvers.Memout:
+			o.undecided += patience
+		}
+	}
+}
+
+// Refuse notes that the solver does not take a configuration for instances of a logic. It returns false if that is no
+// news.
+func (t *Target) Refuse(logic string) (news bool) {
+	e := t.known
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	items := t.Configuration.Items()
+	if len(items) > 1 {
+		key := use{t.Configuration.String(), logic}
+		news = !e.refused[key]
+		e.refused[key] = true
+		return news
+	}
+	o := e.of(items[0], logic)
+	if news = !o.refused; news {
+		o.refused = true
+		e.refusals[items[0]]++
+	}
+	return news
+}
+
+// Refuses tells whether it is known that the configuration is of no use for instances of a logic.
+func (t *Target) Refuses(logic string) bool {
+	return len(t.known.without(t.Configuration, logic).Items()) < len(t.Configuration.Items())
+}

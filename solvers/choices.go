@@ -1,0 +1,132 @@
+package solvers
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Vary is a group of options and tactics with which a solver may be run as well. None of them changes which answers
+// are right, and none makes the solver give up sooner.
+type Vary struct {
+	Grade Grade `toml:"grade"` // Supported if empty
+	// Logics are patterns as of [Entry.Supports] of those that the group is for; none stand for all.
+	Logics []string `toml:"logics"`
+	// Symbols are operators and sorts of theories: the group is for scripts with one of them; none stand for all.
+	Symbols []string `toml:"symbols"`
+	Weight  int      `toml:"weight"`  // how often each is drawn, in comparison; 1 if it is 0
+	Options []string `toml:"options"` // NAME=VALUE, NAME=VALUE|VALUE for one of them, or an argument as it is
+	Tactics []string `toml:"tactics"` // to be chained in front of the solver's own
+	Alone   []string `toml:"alone"`   // tactics that decide by themselves
+}
+
+// Grade says how far a solver's authors stand by options.
+type Grade string
+
+// The grades. What is asked for as Any may also be supported.
+const (
+	Supported Grade = "supported"
+	Any       Grade = "any"
+)
+
+// Choices are what a solver may be run with on some scripts.
+type Choices struct {
+	Options []Choice // arguments
+	Tactics []Choice // to be chained in front of the solver's own
+	Alone   []Choice // tactics that decide by themselves
+}
+
+// A Choice is an option or a tactic that may be drawn.
+type Choice struct {
+	Name   string   // of an option, without its values
+	Texts  []string // the option with each of its values, or the tactic
+	Weight int
+}
+
+// specific is how much oftener options and tactics are drawn that have to do with what is in a script.
+const specific = 3
+
+// Choices gives what the solver may be run with on scripts of a logic with these symbols of theories, sorted.
+func (e *Entry) Choices(grade Grade, logic string, symbols []string) Choices {
+	var all Choices
+	for _, v := range e.Vary {
+		if !v.suits(grade, logic, symbols) {
+			continue
+		}
+		weight := max(1, v.Weight)
+		if len(v.Symbols) > 0 || len(v.Logics) > 0 {
+			weight *= specific
+		}
+		for _, text := range v.Options {
+			all.Options = append(all.Options, option(text, weight))
+		}
+		for _, text := range v.Tactics {
+			all.Tactics = append(all.Tactics, Choice{Name: text, Texts: []string{text}, Weight: weight})
+		}
+		for _, text := range v.Alone {
+			all.Alone = append(all.Alone, Choice{Name: text, Texts: []string{text}, Weight: weight})
+		}
+	}
+	return all
+}
+
+// suits tells whether the group is of the grade, and for scripts of a logic with these symbols.
+func (v *Vary) suits(grade Grade, logic string, symbols []string) bool {
+	isThere := func(symbol string) bool {
+		_, found := slices.BinarySearch(symbols, symbol)
+		return found
+	}
+	return (v.Grade != Any || grade == Any) && matches(v.Logics, logic) &&
+		(len(v.Symbols) == 0 || slices.ContainsFunc(v.Symbols, isThere))
+}
+
+// option reads NAME=VALUE|VALUE. Of a flag, --x and --no-x are of one name.
+func option(text string, weight int) Choice {
+	name, values, hasValue := strings.Cut(text, "=")
+	if !hasValue {
+		return Choice{Name: strings.Replace(text, "--no-", "--", 1), Texts: []string{text}, Weight: weight}
+	}
+	c := Choice{Name: name, Weight: weight}
+	for _, value := range strings.Split(values, "|") {
+		c.Texts = append(c.Texts, name+"="+value)
+	}
+	return c
+}
+
+// check checks a group of an entry. With an error it gives the key of the value, as EntryError has it.
+func (v *Vary) check(e *Entry) (key []any, err error) {
+	if v.Grade != "" && v.Grade != Supported && v.Grade != Any {
+		return []any{"grade"}, fmt.Errorf("grade is %q; it takes %q or %q", v.Grade, Supported, Any)
+	}
+	if n, err := checkPatterns(v.Logics); err != nil {
+		return []any{"logics", n}, err
+	}
+	if n := slices.IndexFunc(v.Options, func(text string) bool { return text == "" || text[0] == '=' }); n >= 0 {
+		return []any{"options", n}, errors.New("an option takes the form NAME=VALUE, NAME=VALUE|VALUE or --flag")
+	}
+	switch {
+	case len(v.Tactics) > 0 && (e.CheckUsing == "" || e.OwnTactic == ""):
+		return []any{"tactics"}, errors.New("tactics need check_using and own_tactic")
+	case len(v.Alone) > 0 && e.CheckUsing == "":
+		return []any{"alone"}, errors.New("tactics need check_using")
+	case v.Weight < 0:
+		return []any{"weight"}, errors.New("a weight cannot be negative")
+	}
+	return nil, nil
+}
+
+// maxOthers is how many ways there are beside the usual one to ask a solver something.
+const maxOthers = 3
+
+// Others are the solver with one of its first few options each: it may find something out with them that it does not
+// find out as it is.
+func (s *Solver) Others() []*Solver {
+	var all []*Solver
+	for _, c := range s.Entry.Choices(Supported, "", nil).Options {
+		if len(all) < maxOthers {
+			all = append(all, s.With(c.Texts[0]))
+		}
+	}
+	return all
+}
