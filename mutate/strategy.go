@@ -44,6 +44,10 @@ func Strategies() []Strategy {
 		original,
 		connectives,
 		terms,
+		mix,
+		skeleton,
+		resort,
+		fusion,
 	}
 }
 
