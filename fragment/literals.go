@@ -60,9 +60,19 @@ func (c *constants) evaluate(t smtlib.Term) value.Value {
 	return row.Value(c.env, &operator.Call{Arena: c.arena, Fun: info, Sort: c.arena.Sort(t), Args: c.args})
 }
 
+// all gives the values, without those that belong to the evaluation.
+func (c *constants) all() []value.Value {
+	for t, v := range c.of {
+		if _, isLanguage := v.(value.Regex); isLanguage {
+			c.of[t] = nil
+		}
+	}
+	return c.of
+}
+
 // collectLiterals evaluates the literals of a seed, and what operators make of literals alone, and remembers the
 // different values of each sort.
-func (seed *Seed) collectLiterals() {
+func (seed *Seed) collectLiterals() *constants {
 	a := seed.Arena
 	c := constantsOf(a)
 	seed.Literals = map[smtlib.Sort][]value.Value{}
@@ -80,13 +90,7 @@ func (seed *Seed) collectLiterals() {
 			seed.Literals[sort] = append(seed.Literals[sort], v)
 		}
 	}
-	seed.sampleLanguages(c)
-	for t, v := range c.of {
-		if _, isLanguage := v.(value.Regex); isLanguage { // it belongs to this evaluation
-			c.of[t] = nil
-		}
-	}
-	seed.Constants = c.of
+	return c
 }
 
 var constantTheories = []string{"arith", "bv", "fp", "unicodestrings", "seq", "finitefields"}

@@ -56,20 +56,30 @@ func ReadSeed(path string, src []byte) (*Seed, error) {
 		Arena: script.Arena, Script: script,
 	}
 	s.flatten(script)
+	if err := s.complete(); err != nil {
+		return nil, err
+	}
+	c := s.collectLiterals()
+	s.sampleLanguages(c)
+	s.Constants = c.all()
+	s.Arena.Freeze()
+	return s, nil
+}
+
+// complete finds out what does not depend on the literals.
+func (s *Seed) complete() error {
 	if len(s.Assertions) == 0 {
-		return nil, ErrEmpty
+		return ErrEmpty
 	}
 	needs := theory.NeedsOf(s.Arena, s.Assertions)
 	if s.Symbols = needs.Symbols(); s.Logic == "" || !needs.Within(s.Logic) {
 		s.Logic = needs.LeastLogic()
 	}
 	if err := closeSorts(s.Arena); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return fmt.Errorf("%s: %w", s.Path, err)
 	}
 	s.depth, s.excluded = booleanDepth(s.Arena), exclusions(s.Arena, s.Functions)
-	s.collectLiterals()
-	s.Arena.Freeze()
-	return s, nil
+	return nil
 }
 
 func (s *Seed) flatten(script *smtlib.Script) {

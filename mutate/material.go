@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
@@ -30,6 +31,7 @@ type Material struct {
 	Expected int
 
 	gen     *Generator
+	kept    *atomic.Int64    // terms and formulas of the materials derived from it and those beside it; see Kept
 	values  *model.Evaluator // knows the values of the seed's terms, without the referee's answers; it evaluates no more
 	pins    []smtlib.Term    // of the model's points
 	further []*smtlib.Decl   // symbols that the seed does not have
@@ -90,10 +92,11 @@ func (m *Material) Derive(seed *fragment.Seed, source string, rng *rand.Rand, be
 func (m *Material) DeriveUnder(
 	seed *fragment.Seed, under *model.Model, rng *rand.Rand, behind ...*fragment.Seed,
 ) *Material {
-	derived := &Material{Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, gen: m.gen}
+	derived := &Material{Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, gen: m.gen, kept: m.kept}
 	derived.evaluate(nil)
-	derived.prepare(rng)
+	derived.prepare(rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))) // its own: it is asked later
 	derived.seeds = append(slices.Clone(m.seeds), behind...)
+	m.kept.Add(int64(seed.Arena.Len()) + int64(m.gen.Settings.newFormulas(len(derived.Initial))))
 	return derived
 }
 
@@ -118,9 +121,10 @@ func (m *Material) evaluate(referee Referee) {
 // Settings are those of the generator.
 func (m *Material) Settings() Settings { return m.gen.Settings }
 
-// Formulas is how many formulas its pools hold at most.
-func (m *Material) Formulas() int {
-	return len(m.Initial) + m.gen.Settings.newFormulas(len(m.Initial))
+// Kept is how many formulas its pools hold at most, with the terms and formulas of the materials that have been derived
+// from it so far.
+func (m *Material) Kept() int {
+	return len(m.Initial) + m.gen.Settings.newFormulas(len(m.Initial)) + int(m.kept.Load())
 }
 
 // Terms are the closed terms of the seed of a sort, with their values under the model, in ascending order. Terms whose
@@ -149,6 +153,15 @@ func (m *Material) Partners() int {
 		return 1
 	}
 	return m.gen.partners.Len()
+}
+
+// PartnersOf gives the places of the seeds that say they are of a logic, and are not large; none of a seed that is
+// alone.
+func (m *Material) PartnersOf(logic string) []int {
+	if m.gen.partners == nil {
+		return nil
+	}
+	return m.gen.partners.OfLogic(logic)
 }
 
 // Partner gives the seed at a place in path order, or an error if it cannot be read.

@@ -116,6 +116,8 @@ type Partners interface {
 	Len() int
 	// Seed reads the seed at a place; the same one each time.
 	Seed(i int) (*fragment.Seed, error)
+	// OfLogic gives the places of seeds that say they are of a logic and are small enough to be read for others.
+	OfLogic(logic string) []int
 	// Hash tells lists apart: by the content of the seeds, and by their order.
 	Hash() string
 }
@@ -178,10 +180,18 @@ func (g *Generator) RoundOf(i int) int { return i / g.perRound }
 
 // rngOf gives the random numbers of a strategy for one purpose.
 func (g *Generator) rngOf(s *Strategy, purpose string, n int) *rand.Rand {
-	if s.Partners && g.partners != nil {
-		purpose += "\npartners " + g.partners.Hash()
+	if s.Partners {
+		purpose = g.amongPartners(purpose)
 	}
 	return g.rng(purpose, n)
+}
+
+// amongPartners gives the purpose of random numbers that depend on all seeds of the campaign, too.
+func (g *Generator) amongPartners(purpose string) string {
+	if g.partners == nil {
+		return purpose
+	}
+	return purpose + "\npartners " + g.partners.Hash()
 }
 
 // Block gives the first instance of the block of neighbours that instance i belongs to, and the first behind it.

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -93,7 +94,7 @@ func (g *Generator) Round(number int) *Round {
 
 // attempt chooses a model, and evaluates the seed under it.
 func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *Material {
-	m := &Material{Seed: g.Seed, Number: number, Model: g.model(number, attempt, rng), gen: g}
+	m := &Material{Seed: g.Seed, Number: number, Model: g.model(number, attempt, rng), gen: g, kept: new(atomic.Int64)}
 	m.evaluate(g.referee)
 	return m
 }

@@ -47,6 +47,10 @@ func Strategies() []Strategy {
 		identities,
 		quantify,
 		structure,
+		mix,
+		skeleton,
+		resort,
+		fusion,
 	}
 }
 

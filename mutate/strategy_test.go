@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -201,6 +202,14 @@ type fixedPartners struct {
 func (p fixedPartners) Len() int                           { return len(p.seeds) }
 func (p fixedPartners) Seed(i int) (*fragment.Seed, error) { return p.seeds[i], nil }
 func (p fixedPartners) Hash() string                       { return p.hash }
+func (p fixedPartners) OfLogic(logic string) (places []int) {
+	for i, s := range p.seeds {
+		if s.Logic == logic {
+			places = append(places, i)
+		}
+	}
+	return places
+}
 
 // What a strategy draws depends on the other seeds only if it says that it uses them.
 func TestPartners(t *testing.T) {
@@ -247,6 +256,43 @@ func TestParseStrategies(t *testing.T) {
 	for _, bad := range []string{"chess", "prefix=x", "prefix=-1", "prefix=NaN", "prefix=0"} {
 		if _, err := ParseStrategies([]string{bad}); err == nil {
 			t.Errorf("%s is taken", bad)
+		}
+	}
+}
+
+// Strategies that work on two seeds name both, and assert formulas with symbols of both.
+func TestTwoSeeds(t *testing.T) {
+	other, err := fragment.ReadSeed("other.smt2", []byte(`(set-logic QF_LIA)
+(declare-const x Int)(declare-const other Int)(declare-fun f () Bool)
+(assert (< (* 3 x) other))(assert (or f (> other 7)))(assert (and f (distinct x other)))`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"mix", "skeleton"} {
+		alone := generator(t, seedText, func(s *Settings) { s.Strategies = []Weight{{name, 1}} })
+		g := alone.WithPartners(fixedPartners{[]*fragment.Seed{alone.Seed, other}, "hash"})
+		both := 0
+		for i := range 200 {
+			in := g.Round(0).Instance(i)
+			if in == nil {
+				continue
+			}
+			if err := in.Verify(); err != nil {
+				t.Fatalf("%s, instance %d: %v", name, i, err)
+			}
+			if in.Seed() != g.Seed || in.Logic != "QF_LIA" {
+				t.Fatalf("%s, instance %d is of seed %s, and of logic %s", name, i, in.Seed().Path, in.Logic)
+			}
+			if len(in.Seeds) == 1 { // and a copy of it
+				continue
+			}
+			text := string(new(instance.Writer).AppendInstance(nil, in, instance.Dialect{}))
+			if strings.Contains(text, "other") && strings.Contains(text, "y") && strings.Contains(text, "mod") {
+				both++
+			}
+		}
+		if both < 20 {
+			t.Errorf("%s: %d of 200 instances have symbols of both seeds", name, both)
 		}
 	}
 }

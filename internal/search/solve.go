@@ -181,7 +181,9 @@ func (r *rewriter) undo(x, left, right smtlib.Term) (by smtlib.Term, ok bool) {
 		if invert == nil {
 			return smtlib.NoTerm, false
 		}
-		right = invert(&operator.Equation{Arena: r.a, Args: args, At: at, Result: right, ValueOf: r.literal})
+		right = invert(&operator.Equation{
+			Arena: r.a, Fun: r.a.FunInfo(r.a.Fun(left)), Args: args, At: at, Result: right, ValueOf: r.literal,
+		})
 		if right == smtlib.NoTerm {
 			return smtlib.NoTerm, false
 		}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // partners are the seed files of a campaign, in path order, for strategies that draw from several seeds. Files that
@@ -15,7 +16,7 @@ import (
 type partners struct {
 	files []string
 	read  func(path string) ([]byte, error)
-	hash  func() string
+	list  func() partnerList
 
 	mu   sync.Mutex
 	kept []partner // the last one used last
@@ -27,17 +28,30 @@ type partner struct {
 	err   error
 }
 
-// maxPartners is how many seeds stay parsed for others.
-const maxPartners = 64
+// partnerList is what is to be known of all files together.
+type partnerList struct {
+	hash  string
+	logic map[string][]int // places, by the logic that a file says it is of
+}
+
+// maxPartners is how many seeds stay parsed for others, and maxPartnerSize how large a file may be to be parsed for
+// others, in bytes.
+const maxPartners, maxPartnerSize = 64, 1 << 20
 
 func newPartners(files []string, read func(string) ([]byte, error)) *partners {
-	return &partners{files: files, read: read, hash: sync.OnceValue(func() string {
+	return &partners{files: files, read: read, list: sync.OnceValue(func() partnerList {
 		all := sha256.New()
-		for _, path := range files {
+		list := partnerList{logic: map[string][]int{}}
+		for place, path := range files {
 			src, err := read(path)
 			fmt.Fprintf(all, "%x %v\n", sha256.Sum256(src), err == nil)
+			if err == nil && len(src) <= maxPartnerSize {
+				logic := smtlib.LogicOf(src)
+				list.logic[logic] = append(list.logic[logic], place)
+			}
 		}
-		return hex.EncodeToString(all.Sum(nil))
+		list.hash = hex.EncodeToString(all.Sum(nil))
+		return list
 	})}
 }
 
@@ -45,7 +59,10 @@ func newPartners(files []string, read func(string) ([]byte, error)) *partners {
 func (p *partners) Len() int { return len(p.files) }
 
 // Hash is that of the contents, in order.
-func (p *partners) Hash() string { return p.hash() }
+func (p *partners) Hash() string { return p.list().hash }
+
+// OfLogic gives the places of the files that say they are of a logic and are not too large.
+func (p *partners) OfLogic(logic string) []int { return p.list().logic[logic] }
 
 // Seed reads the seed at a place.
 func (p *partners) Seed(place int) (*fragment.Seed, error) {

@@ -2,6 +2,8 @@ package stock
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -28,6 +30,12 @@ func TestPartners(t *testing.T) {
 	before := reads
 	if again, err := p.Seed(0); err != nil || again.Path != "a" || reads != before {
 		t.Errorf("%v, %v, read %d times more", again, err, reads-before)
+	}
+	texts["a"] = "(set-logic QF_UF)" + texts["a"]
+	texts["b"] = "(set-logic QF_UF)" + strings.Repeat(" ", maxPartnerSize) + texts["b"]
+	p = newPartners(p.files, read)
+	if of, none := p.OfLogic("QF_UF"), p.OfLogic("QF_LIA"); !slices.Equal(of, []int{0}) || none != nil {
+		t.Errorf("of QF_UF: %v, of QF_LIA: %v", of, none)
 	}
 	hash := p.Hash()
 	if again := newPartners([]string{"a", "b", "c", "d"}, read).Hash(); again != hash {

@@ -51,7 +51,7 @@ func (s *seed) cost() int {
 	defer s.mu.Unlock()
 	cost := costOfSource * s.size
 	for _, r := range s.rounds {
-		cost += costOfFormula * r.Formulas()
+		cost += costOfFormula * r.Kept()
 	}
 	return cost
 }

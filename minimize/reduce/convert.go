@@ -1,8 +1,6 @@
 package reduce
 
 import (
-	"math/big"
-
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -15,7 +13,7 @@ func (r *retyper) value(v value.Value, old smtlib.Sort) value.Value {
 		return v
 	}
 	if old == r.from {
-		return r.converted(v, old, s)
+		return theory.Convert(r.arena, v, s, func(v value.Value) int { return r.base.sorts().Distance(old, v) })
 	}
 	was := r.base.Arena.SortInfo(old)
 	switch v := v.(type) {
@@ -62,28 +60,4 @@ func (r *retyper) array(v value.Array, s smtlib.Sort, was *smtlib.SortInfo) valu
 		return nil
 	}
 	return made
-}
-
-// converted gives the value of a sort that is nearest to v, which is of another one; nil if there is no telling.
-func (r *retyper) converted(v value.Value, from, to smtlib.Sort) value.Value {
-	row := theory.SortRowOf(r.arena, to)
-	if row == nil || row.Convert == nil {
-		return nil
-	}
-	return row.Convert(r.arena.SortInfo(to), v, r.wholeNumber(v, from))
-}
-
-// wholeNumber makes a number of a value: what a number rounds to, or how far another value is from the simplest.
-func (r *retyper) wholeNumber(v value.Value, s smtlib.Sort) *big.Int {
-	switch v := v.(type) {
-	case value.Int:
-		return v.Big()
-	case value.Real:
-		return new(big.Int).Div(v.Rat().Num(), v.Rat().Denom())
-	case value.BitVec:
-		return v.Unsigned()
-	case value.Elem:
-		return big.NewInt(int64(v.Index))
-	}
-	return big.NewInt(int64(r.base.sorts().Distance(s, v)))
 }

@@ -195,7 +195,7 @@ func (r *retyper) application(t smtlib.Term, args []smtlib.Term, want smtlib.Sor
 		}
 		return r.arena.App(d.Fun, args...)
 	}
-	for _, indices := range r.indices(info, args, want) {
+	for _, indices := range theory.Reindexed(r.arena, info, args, want) {
 		f, err := r.arena.Operator(info.Name, indices...)
 		if err != nil {
 			continue
@@ -211,31 +211,6 @@ func (r *retyper) application(t smtlib.Term, args []smtlib.Term, want smtlib.Sor
 		return args[0], nil // a conversion between sorts that are one now
 	}
 	return smtlib.NoTerm, errDrop
-}
-
-// indices gives indices that an operator may need for its new sorts.
-func (r *retyper) indices(info *smtlib.FunInfo, args []smtlib.Term, want smtlib.Sort) [][]smtlib.Index {
-	ways := [][]smtlib.Index{info.Indices}
-	result := r.arena.SortInfo(want).Indices
-	if len(info.Indices) == len(result) && len(result) > 0 {
-		ways = append(ways, result) // the format of to_fp, the width of int_to_bv
-	}
-	if len(args) != 1 || len(result) != 1 {
-		return ways
-	}
-	of := r.arena.SortInfo(r.arena.Sort(args[0])).Indices
-	if len(of) != 1 {
-		return ways
-	}
-	switch width, from := result[0].N, of[0].N; len(info.Indices) {
-	case 1: // zero_extend, sign_extend, and repeat
-		ways = append(ways, []smtlib.Index{smtlib.NumeralIndex(max(0, width-from))},
-			[]smtlib.Index{smtlib.NumeralIndex(max(1, width/from))})
-	case 2: // extract
-		low := max(0, min(info.Indices[1].N, from-width))
-		ways = append(ways, []smtlib.Index{smtlib.NumeralIndex(low + width - 1), smtlib.NumeralIndex(low)})
-	}
-	return ways
 }
 
 // declared makes a symbol again over the new sorts, with its value.

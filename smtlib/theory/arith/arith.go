@@ -44,10 +44,11 @@ func nonzeroDivisors(args []value.Value) bool {
 var Rows = []operator.Row{
 	row("+", numbers(2, -1), add).InvertedBy(invertSum).SolvedBy(sumTerm),
 	row("-", numbers(1, -1), subtract).SimplerAs("+").InvertedBy(invertDifference).SolvedBy(differenceTerm),
-	row("*", numbers(2, -1), multiply).SimplerAs("+").InvertedBy(invertProduct).SolvedBy(productTerm),
+	row("*", numbers(2, -1), multiply).SimplerAs("+").InvertedBy(invertProduct).SolvedBy(productTerm).
+		RecoveredBy(quotientTerm),
 	operator.Partial(noted(row("/", operator.Repeated(2, -1, "Real", "Real"), divide).SimplerAs("+").
 		InvertedBy(invertQuotient), noteZero)).
-		SpecifiedWhere(nonzeroDivisors).ChosenBy("/0"),
+		SpecifiedWhere(nonzeroDivisors).ChosenBy("/0").RecoveredBy(dividendTerm),
 	operator.Partial(noted(row("div", operator.Repeated(2, -1, "Int", "Int"), div).SimplerAs("+").
 		InvertedBy(invertQuotient), noteZero)).
 		SpecifiedWhere(nonzeroDivisors).ChosenBy("div0"),
@@ -61,7 +62,8 @@ var Rows = []operator.Row{
 		SimplerAs("<=", "=").InvertedBy(invertComparison),
 	row(">", comparison, compare(func(c int) bool { return c > 0 })).
 		SimplerAs("<", "distinct").InvertedBy(invertComparison),
-	row("to_real", operator.Named("Int", "Real"), toReal).InvertedBy(invertConversion),
+	row("to_real", operator.Named("Int", "Real"), toReal).InvertedBy(invertConversion).
+		RecoveredBy(operator.Applying("to_int")),
 	row("to_int", operator.Named("Real", "Int"), toInt).InvertedBy(invertConversion),
 	row("is_int", operator.Named("Real", "Bool"), isInt).InvertedBy(invertIsInt),
 	indexed("divisible", positiveIndex(operator.Named("Int", "Bool")), divisible).InvertedBy(invertDivisible),

@@ -322,3 +322,28 @@ func productTerm(e *operator.Equation) smtlib.Term {
 	}
 	return result
 }
+
+// quotientTerm divides an integer product by its factors without symbols, but 0.
+func quotientTerm(e *operator.Equation) smtlib.Term {
+	result := e.Result
+	for _, factor := range e.Others() {
+		if n := value.Rational(e.ValueOf(factor)); n == nil || n.Sign() == 0 {
+			return smtlib.NoTerm
+		}
+		result = e.Apply("div", result, factor)
+	}
+	return result
+}
+
+// dividendTerm multiplies a quotient by its divisors, which must be without symbols and not 0.
+func dividendTerm(e *operator.Equation) smtlib.Term {
+	if e.At > 0 {
+		return smtlib.NoTerm
+	}
+	for _, divisor := range e.Others() {
+		if n := value.Rational(e.ValueOf(divisor)); n == nil || n.Sign() == 0 {
+			return smtlib.NoTerm
+		}
+	}
+	return e.Apply("*", append([]smtlib.Term{e.Result}, e.Others()...)...)
+}

@@ -46,6 +46,9 @@ var Sorts = []sorts.Row{
 		Simpler:   simplerReals,
 		Weight:    3,
 		Smaller:   func(*smtlib.SortInfo) []sorts.Form { return []sorts.Form{sorts.Indexed("Int")} },
+		Convert: func(_ *smtlib.SortInfo, _ value.Value, n *big.Int) value.Value {
+			return value.BigReal(new(big.Rat).SetInt(n))
+		},
 	},
 }
 

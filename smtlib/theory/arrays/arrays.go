@@ -13,7 +13,8 @@ import (
 // Rows are the operators of the theory.
 var Rows = []operator.Row{
 	row("select", operator.Rank("(Array X Y)", "X", "Y"), evalSelect, "").InvertedBy(invertSelect),
-	row("store", operator.Rank("(Array X Y)", "X", "Y", "(Array X Y)"), evalStore, "").InvertedBy(invertStore),
+	row("store", operator.Rank("(Array X Y)", "X", "Y", "(Array X Y)"), evalStore, "").InvertedBy(invertStore).
+		RecoveredBy(storedTerm),
 	row("const", operator.Rank("Y", "(Array X Y)"), evalConst,
 		"qualified: ((as const (Array Int Bool)) true); z3 and cvc5").InvertedBy(invertConst),
 	row("default", operator.Rank("(Array X Y)", "Y"), nil, "z3: the value at almost all indices; unspecified"),

@@ -1,6 +1,7 @@
 package arrays
 
 import (
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -66,4 +67,12 @@ func invertConst(q *operator.Inverse) []value.Value {
 		return []value.Value{want.Default()}
 	}
 	return nil
+}
+
+// storedTerm is the element that was stored; nothing tells of the array before, or of the index.
+func storedTerm(e *operator.Equation) smtlib.Term {
+	if e.At != 2 {
+		return smtlib.NoTerm
+	}
+	return e.Apply("select", e.Result, e.Args[1])
 }

@@ -45,7 +45,7 @@ const (
 // nothing beyond what the walk over the term charges.
 var Rows = []operator.Row{
 	{Operator: smtlib.Operator{Name: "bv", Family: true, Indices: 1, Sort: numeralRule}, Eval: numeral},
-	row("concat", concatRule, concat).InvertedBy(invertConcat),
+	row("concat", concatRule, concat).InvertedBy(invertConcat).RecoveredBy(partTerm),
 	indexed("extract", 2, extractRule, extract).InvertedBy(invertExtract),
 
 	row("bvnot", vectors(1, 1), unary(not, bigNot)).InvertedBy(invertNot).SolvedBy(operator.Applying("bvnot")),
@@ -58,11 +58,11 @@ var Rows = []operator.Row{
 	row("bvnand", vectors(2, 2), binary(nand, bigNand)).SimplerAs("bvand").InvertedBy(bitwise(false, true)),
 	row("bvnor", vectors(2, 2), binary(nor, bigNor)).SimplerAs("bvor").InvertedBy(bitwise(true, true)),
 	noted(row("bvxnor", vectors(2, 2), binary(xnor, bigXnor)).SimplerAs("bvxor").
-		InvertedBy(parity(true)), "z3 reads more arguments, which cvc5 refuses"),
+		InvertedBy(parity(true)).RecoveredBy(operator.Folding("bvxnor")), "z3 reads more arguments, which cvc5 refuses"),
 	row("bvadd", vectors(2, -1), binary(add, bigAdd)).
 		SimplerAs("bvor").InvertedBy(invertAdd).SolvedBy(operator.Folding("bvsub")),
 	row("bvsub", vectors(2, 2), binary(sub, bigSub)).SimplerAs("bvadd").InvertedBy(invertSub).SolvedBy(subTerm),
-	row("bvmul", vectors(2, -1), product(mul, bigMul)).SimplerAs("bvadd").InvertedBy(invertMul),
+	row("bvmul", vectors(2, -1), product(mul, bigMul)).SimplerAs("bvadd").InvertedBy(invertMul).RecoveredBy(factorTerm),
 	row("bvudiv", vectors(2, 2), product(udiv, bigUdiv)).SimplerAs("bvmul", "bvlshr").InvertedBy(invertUdiv),
 	row("bvurem", vectors(2, 2), product(urem, bigUrem)).SimplerAs("bvudiv", "bvand").InvertedBy(remainder(false)),
 	row("bvsdiv", vectors(2, 2), product(sdiv, bigSdiv)).SimplerAs("bvudiv").InvertedBy(invertSdiv),
@@ -74,11 +74,13 @@ var Rows = []operator.Row{
 	row("bvashr", vectors(2, 2), binary(ashr, bigAshr)).SimplerAs("bvlshr").InvertedBy(unshift(false, distanceSigned)),
 	row("bvcomp", bit(2), bitOf(equal, bigEqual)).InvertedBy(invertComp),
 
-	indexed("repeat", 1, repeatRule, repeat).InvertedBy(invertExtension),
-	indexed("zero_extend", 1, extendRule, zeroExtend).InvertedBy(invertExtension),
-	indexed("sign_extend", 1, extendRule, signExtend).SimplerAs("zero_extend").InvertedBy(invertExtension),
-	indexed("rotate_left", 1, rotateRule, rotateLeft).SimplerAs("bvnot").InvertedBy(rotation(true)),
-	indexed("rotate_right", 1, rotateRule, rotateRight).SimplerAs("rotate_left").InvertedBy(rotation(false)),
+	indexed("repeat", 1, repeatRule, repeat).InvertedBy(invertExtension).RecoveredBy(lowTerm),
+	indexed("zero_extend", 1, extendRule, zeroExtend).InvertedBy(invertExtension).RecoveredBy(lowTerm),
+	indexed("sign_extend", 1, extendRule, signExtend).SimplerAs("zero_extend").InvertedBy(invertExtension).RecoveredBy(lowTerm),
+	indexed("rotate_left", 1, rotateRule, rotateLeft).SimplerAs("bvnot").InvertedBy(rotation(true)).
+		RecoveredBy(turnedBack("rotate_right")),
+	indexed("rotate_right", 1, rotateRule, rotateRight).SimplerAs("rotate_left").InvertedBy(rotation(false)).
+		RecoveredBy(turnedBack("rotate_left")),
 
 	row("bvult", predicate(2), relation(ult, bigUlt)).SimplerAs("distinct").InvertedBy(invertRelation),
 	row("bvule", predicate(2), relation(ule, bigUle)).SimplerAs("=").InvertedBy(invertRelation),

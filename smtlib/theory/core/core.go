@@ -24,8 +24,8 @@ var Rows = []operator.Row{
 	row("xor", operator.Repeated(2, -1, "Bool", "Bool"), xor).
 		SimplerAs("distinct", "and").InvertedBy(invertXor).SolvedBy(operator.Folding("xor")),
 	row("=>", operator.Repeated(2, -1, "Bool", "Bool"), implies).SimplerAs("or", "and"),
-	row("=", equalRule, equal),
-	row("distinct", equalRule, distinct).SimplerAs("="),
+	row("=", equalRule, equal).RecoveredBy(formulaTerm("=")),
+	row("distinct", equalRule, distinct).SimplerAs("=").RecoveredBy(formulaTerm("distinct")),
 	row("ite", iteRule, ite).SimplerAs("and"),
 	{
 		Operator: smtlib.Operator{Name: "@", Sort: applyRule},

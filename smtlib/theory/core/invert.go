@@ -1,6 +1,7 @@
 package core
 
 import (
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -20,4 +21,14 @@ func invertXor(q *operator.Inverse) []value.Value {
 		}
 	}
 	return []value.Value{value.Bool(parity)}
+}
+
+// formulaTerm undoes = or distinct between two formulas.
+func formulaTerm(name string) operator.InvertTerm {
+	return func(e *operator.Equation) smtlib.Term {
+		if len(e.Args) != 2 || e.Arena.Sort(e.Args[0]) != e.Arena.Bool() {
+			return smtlib.NoTerm
+		}
+		return e.Apply(name, e.Result, e.Args[1-e.At])
+	}
 }

@@ -33,6 +33,7 @@ type Invert func(q *Inverse) []value.Value
 // Equation says that an application equals result. Its terms have symbols.
 type Equation struct {
 	Arena   *smtlib.Arena
+	Fun     *smtlib.FunInfo // the operator, with its indices
 	Args    []smtlib.Term
 	At      int // the place of the argument that is asked for
 	Result  smtlib.Term
@@ -86,6 +87,42 @@ func (r Row) InvertedBy(invert Invert) Row {
 func (r Row) SolvedBy(invert InvertTerm) Row {
 	r.InvertTerm = invert
 	return r
+}
+
+// RecoveredBy gives a row the term for an argument that follows from its application, see Row.RecoverTerm.
+func (r Row) RecoveredBy(recover InvertTerm) Row {
+	r.RecoverTerm = recover
+	return r
+}
+
+// Recover gives the term that an argument equals if the equation holds, NoTerm if the row knows none.
+func (r *Row) Recover(e *Equation) smtlib.Term {
+	for _, way := range []InvertTerm{r.InvertTerm, r.RecoverTerm} {
+		if way == nil {
+			continue
+		}
+		if t := way(e); t != smtlib.NoTerm {
+			return t
+		}
+	}
+	return smtlib.NoTerm
+}
+
+// ApplyIndexed applies an operator with numerals for indices to terms; it gives NoTerm if they do not fit.
+func (e *Equation) ApplyIndexed(name string, indices []int64, args ...smtlib.Term) smtlib.Term {
+	all := make([]smtlib.Index, len(indices))
+	for i, n := range indices {
+		all[i] = smtlib.NumeralIndex(n)
+	}
+	f, err := e.Arena.Operator(name, all...)
+	if err != nil || slices.Contains(args, smtlib.NoTerm) {
+		return smtlib.NoTerm
+	}
+	t, err := e.Arena.App(f, args...)
+	if err != nil {
+		return smtlib.NoTerm
+	}
+	return t
 }
 
 // Known tells whether all arguments but the one that is asked for are known.

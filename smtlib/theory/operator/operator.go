@@ -30,6 +30,9 @@ type Row struct {
 	Invert Invert
 	// InvertTerm gives a term for an argument from one for the result, where there is one.
 	InvertTerm InvertTerm
+	// RecoverTerm is InvertTerm where not every result is one of some argument, as of concat: the term that an argument
+	// equals if the application equals the result. It says nothing of the converse.
+	RecoverTerm InvertTerm
 	// Simpler names operators that give a reader less to think about, in the order in which reduction tries them in the
 	// place of this one: with the same arguments, or with some of them.
 	Simpler []string

@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/regex"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -97,4 +98,27 @@ func invertInRe(q *operator.Inverse) []value.Value {
 		return nil
 	}
 	return []value.Value{stringOf(chars...)}
+}
+
+// partTerm is the part of a concatenation where an argument stood: the places of it are those that the lengths of the
+// others leave.
+func partTerm(e *operator.Equation) smtlib.Term {
+	zero, err := e.Arena.Literal(smtlib.KindNumeral, "0")
+	if err != nil || !e.Arena.SortIs(e.Arena.Sort(zero), "Int") {
+		return smtlib.NoTerm
+	}
+	from, length := zero, e.Apply("str.len", e.Result)
+	for i, t := range e.Args {
+		of := e.Apply("str.len", t)
+		switch {
+		case i == e.At:
+			continue
+		case i < e.At && from == zero:
+			from = of
+		case i < e.At:
+			from = e.Apply("+", from, of)
+		}
+		length = e.Apply("-", length, of)
+	}
+	return e.Apply("str.substr", e.Result, from, length)
 }

@@ -34,7 +34,8 @@ const (
 var Rows = []operator.Row{
 	// strings
 	row("char", 1, charRule, char, "(_ char #x41)"),
-	row("str.++", 0, operator.Sequence(seq, seq+"...", seq), words.Concat, "").InvertedBy(words.InvertConcat),
+	row("str.++", 0, operator.Sequence(seq, seq+"...", seq), words.Concat, "").InvertedBy(words.InvertConcat).
+		RecoveredBy(partTerm),
 	row("str.len", 0, operator.Sequence(seq, number), words.Length, "").InvertedBy(words.InvertLength),
 	row("str.<", 0, operator.Repeated(2, -1, str, truth), order(before), "").
 		SimplerAs("distinct").InvertedBy(invertOrder),

@@ -1,0 +1,258 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// Some strategies work on seeds that they derive from the material's. To derive one takes longer than to make an
+// instance: so many instances of a round have one in common.
+const perDerived, maxDerived = 60, 6
+
+// maxKept bounds the terms of the seeds that one strategy derives in a round, if it derives several.
+const maxKept = 60_000
+
+// variants gives a maker that makes the instances of a round in several ways, each for whole blocks. The ways are set
+// up when they are needed, each from random numbers of its own; one at least must be possible.
+func (m *Material) variants(purpose string, prepare func(*Material, *rand.Rand) (Maker, error)) (Maker, error) {
+	n := max(1, min(maxDerived, m.Expected/perDerived, maxKept/int(m.Seed.Arena.Len())))
+	part := *m
+	part.Expected = m.Expected / n
+	var v variants
+	for i := range n {
+		v = append(v, sync.OnceValues(func() (Maker, error) {
+			return prepare(&part, m.gen.rng(fmt.Sprintf("%s\nvariant %d", purpose, i), m.Number))
+		}))
+	}
+	var err error
+	for i := range v {
+		if _, err = v[i](); err == nil {
+			return v, nil
+		}
+	}
+	return nil, err
+}
+
+// variants are ways to make instances. Those that are not possible make none.
+type variants []func() (Maker, error)
+
+// Make draws a way for the block.
+func (v variants) Make(d Draw) *instance.Instance {
+	at := d.BlockRand().IntN(len(v))
+	for i := range v {
+		if maker, err := v[(at+i)%len(v)](); err == nil {
+			return maker.Make(d)
+		}
+	}
+	return nil
+}
+
+// partnerTries bounds how many seeds are looked at for a partner.
+const partnerTries = 4
+
+// partner draws another seed of the same logic; it is the material's own where none is to be had.
+func (m *Material) partner(rng *rand.Rand) *fragment.Seed {
+	alike := m.PartnersOf(m.Seed.Logic)
+	for range partnerTries {
+		if len(alike) == 0 {
+			break
+		}
+		p, err := m.Partner(alike[rng.IntN(len(alike))])
+		if err == nil && p.Logic == m.Seed.Logic && p.Hash != m.Seed.Hash && p.Arena.Len() <= fragment.MaxDerived {
+			return p
+		}
+	}
+	return m.Seed
+}
+
+// joint is a material over the formulas of two seeds.
+type joint struct {
+	*Material
+	sides [2][]smtlib.Term // formulas whose values are certain: of the first seed, and of the second alone
+}
+
+// join derives a material from the seed and another one, or a second copy of itself. Some symbols of the other one are
+// taken to be symbols of the first that have the same rank, if share is drawn.
+func (m *Material) join(how string, with *fragment.Seed, rng *rand.Rand) (*joint, error) {
+	d := fragment.NewDerivation()
+	if err := d.Add(m.Seed, nil); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCannotAct, err)
+	}
+	border := d.Arena.Len()
+	var adjust func(*smtlib.Transfer)
+	if rng.IntN(2) == 0 {
+		adjust = (&sharer{arena: d.Arena, rng: rng, share: rng.Float64(), symbols: d.Declared()}).adjust
+	}
+	if err := d.Add(with, adjust); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCannotAct, err)
+	}
+	derived, err := m.derived(d, how, rng, with)
+	if err != nil {
+		return nil, err
+	}
+	j := &joint{Material: derived}
+	for _, f := range derived.Initial {
+		side := 0
+		if f.Formula >= border {
+			side = 1
+		}
+		j.sides[side] = append(j.sides[side], f.Formula)
+	}
+	if len(j.sides[0]) == 0 || len(j.sides[1]) == 0 {
+		return nil, fmt.Errorf("%w: of one of two seeds no formula has a value", ErrCannotAct)
+	}
+	return j, nil
+}
+
+// derived ends a derivation, and gives the material over the seed that it makes.
+func (m *Material) derived(
+	d *fragment.Derivation, how string, rng *rand.Rand, behind ...*fragment.Seed,
+) (*Material, error) {
+	seed, err := d.Seed(how, m.Seed.Logic)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCannotAct, err)
+	}
+	if m.gen.Settings.Stay && seed.Logic != m.Seed.Logic {
+		return nil, fmt.Errorf("%w: the derived seed is of logic %s", ErrCannotAct, seed.Logic)
+	}
+	source := m.Model.Source
+	if !slices.Contains(search.Sources(), source) {
+		source = search.Own
+	}
+	behind = slices.DeleteFunc(behind, func(s *fragment.Seed) bool { return s == m.Seed })
+	material := m.Derive(seed, source, rng, behind...)
+	if len(material.Initial) == 0 {
+		return nil, fmt.Errorf("%w: no formula of the derived seed has a value", ErrCannotAct)
+	}
+	return material, nil
+}
+
+// sharer takes symbols of one seed for symbols of another.
+type sharer struct {
+	arena   *smtlib.Arena
+	rng     *rand.Rand
+	share   float64        // of the symbols that it is done with
+	symbols []*smtlib.Decl // of the first seed
+}
+
+func (s *sharer) adjust(t *smtlib.Transfer) {
+	var free []smtlib.Sort // without constructors, of the first seed
+	for _, sort := range s.arena.Sorts() {
+		if d := s.arena.SortInfo(sort).Decl; d != nil && d.Datatype == nil && d.Arity == 0 && !d.Parameter {
+			free = append(free, sort)
+		}
+	}
+	t.Sort = func(old smtlib.Sort) smtlib.Sort {
+		d := t.From.SortInfo(old).Decl
+		if d == nil || d.Datatype != nil || d.Arity > 0 || d.Parameter || len(free) == 0 {
+			return smtlib.NoSort
+		}
+		return free[s.rng.IntN(len(free))]
+	}
+	t.Symbol = func(old *smtlib.Decl) *smtlib.Decl {
+		if s.rng.Float64() >= s.share {
+			return nil
+		}
+		return s.alike(t, old)
+	}
+}
+
+// alike draws a symbol of the first seed that has the rank of one of the second.
+func (s *sharer) alike(t *smtlib.Transfer, old *smtlib.Decl) *smtlib.Decl {
+	result, err := t.SortOf(old.Result)
+	if err != nil || len(old.SortParams) > 0 {
+		return nil
+	}
+	var alike []*smtlib.Decl
+	for _, d := range s.symbols {
+		fits := d.Result == result && len(d.Params) == len(old.Params) && len(d.SortParams) == 0
+		for i := 0; fits && i < len(d.Params); i++ {
+			p, err := t.SortOf(old.Params[i])
+			fits = err == nil && p == d.Params[i]
+		}
+		if fits {
+			alike = append(alike, d)
+		}
+	}
+	if len(alike) == 0 {
+		return nil
+	}
+	return alike[s.rng.IntN(len(alike))]
+}
+
+// pools gives a maker for a derived material: of some blocks by the pools of the published algorithm, of others by
+// formulas joined of parts, and by equations.
+func (m *Material) pools(rng *rand.Rand, what string, parts []smtlib.Term) (Maker, error) {
+	j := joiner{c: newClaims(m), rng: rng}
+	for _, t := range parts {
+		if m.Seed.Depth(t) <= maxJoined {
+			j.parts = append(j.parts, t)
+		}
+	}
+	if len(j.parts) == 0 {
+		return nil, fmt.Errorf("%w: no formula is small and has a value", ErrCannotAct)
+	}
+	wanted := j.c.wanted()
+	j.equate(wanted/3, what)
+	j.c.structural = true
+	for tries := 3 * wanted; len(j.c.all) < wanted && tries > 0; tries-- {
+		shape := shapes[rng.IntN(len(shapes))]
+		if t := shape.join(&j); t != smtlib.NoTerm {
+			j.c.add(t, what+", "+shape.name)
+		}
+	}
+	joined, err := j.c.maker(8)
+	if err != nil {
+		return nil, err
+	}
+	return poolsMaker{booleanMaker{m, m.formulas()}, joined}, nil
+}
+
+// equate claims of some terms what they come to.
+func (j *joiner) equate(most int, what string) {
+	a, seed := j.c.arena, j.c.m.Seed
+	var terms []smtlib.Term
+	for t := smtlib.Term(1); t < seed.Arena.Len(); t++ {
+		if a.Closed(t) && a.Kind(t) == smtlib.KindApp && len(a.Args(t)) > 0 && a.Sort(t) != a.Bool() &&
+			seed.Excluded(t) == "" {
+			terms = append(terms, t)
+		}
+	}
+	for _, i := range j.rng.Perm(len(terms))[:min(most, len(terms))] {
+		t := terms[i]
+		if row := theory.SortRowOf(a, a.Sort(t)); row == nil || !row.Literal {
+			continue
+		}
+		literal, ok := written(a, j.c.values.Value(t), a.Sort(t))
+		if !ok {
+			continue
+		}
+		if equation, err := a.Apply("=", t, literal); err == nil {
+			j.c.add(equation, what+", a term and its value")
+		}
+	}
+}
+
+// poolsMaker makes some blocks of the pools of the published algorithm, and others of claims.
+type poolsMaker struct {
+	pools  booleanMaker
+	claims Maker
+}
+
+// Make draws for the block which way it goes.
+func (k poolsMaker) Make(d Draw) *instance.Instance {
+	rng := d.BlockRand()
+	rng.Uint64() // by which variants chose
+	if rng.IntN(3) == 0 {
+		return k.pools.Make(d)
+	}
+	return k.claims.Make(d)
+}

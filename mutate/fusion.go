@@ -1,0 +1,277 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// fusion ties terms x and y of two seeds by new symbols z = f(x, y), and puts in the place of some occurrences of x and
+// of y what they are by z and the other one. The functions and their inverses are those of the operators' rows.
+var fusion = Strategy{Name: "fusion", Weight: 1, Partners: true, Prepare: func(m *Material) (Maker, error) {
+	return m.variants(m.gen.amongPartners("fusion"), (*Material).fused)
+}}
+
+// Bounds of what is fused: formulas looked at of each seed, terms of one, new symbols and the tries for them.
+const maxFusable, maxFusedTerms, maxTies, tieTries = 80, 600, 12, 60
+
+func (m *Material) fused(rng *rand.Rand) (Maker, error) {
+	both, err := m.join("fusion", m.partner(rng), rng)
+	if err != nil {
+		return nil, err
+	}
+	a := both.Arena.Child()
+	f := &fuser{joint: both, rng: rng, arena: a, values: both.Evaluator(a), spare: map[smtlib.Sort]*smtlib.Decl{}}
+	for side, formulas := range both.sides {
+		f.pools[side] = f.pool(formulas)
+		if len(f.pools[side].terms) == 0 {
+			return nil, fmt.Errorf("%w: no formula of seed %d is small and has symbols", ErrCannotAct, side+1)
+		}
+	}
+	var given []*model.Interpretation
+	for range tieTries {
+		if len(f.ties) < maxTies {
+			if in := f.tie(); in != nil {
+				given = append(given, in)
+			}
+		}
+	}
+	if len(f.ties) == 0 {
+		return nil, fmt.Errorf("%w: no function ties terms of the seeds", ErrCannotAct)
+	}
+	a.Freeze()
+	var symbols []*smtlib.Decl
+	for _, in := range given {
+		symbols = append(symbols, in.Fun)
+	}
+	return f.claims(both.Extend(a, both.Model.With(given), symbols...))
+}
+
+// fuser makes fused formulas.
+type fuser struct {
+	*joint
+	rng    *rand.Rand
+	arena  *smtlib.Arena
+	values *model.Evaluator
+	pools  [2]fusable
+	ties   []*tie
+	spare  map[smtlib.Sort]*smtlib.Decl // symbols that were declared, and tie nothing yet
+}
+
+// fusable are the formulas of a seed that can be fused.
+type fusable struct {
+	terms []smtlib.Term                 // that occur in them and may be tied: constants and a few others
+	in    map[smtlib.Term][]smtlib.Term // the formulas, by such a term
+}
+
+// pool looks at some formulas.
+func (f *fuser) pool(formulas []smtlib.Term) fusable {
+	p := fusable{in: map[smtlib.Term][]smtlib.Term{}}
+	for _, i := range f.rng.Perm(len(formulas))[:min(maxFusable, len(formulas))] {
+		within, ok := f.within(formulas[i])
+		if !ok {
+			continue
+		}
+		for _, t := range within {
+			if !f.tieable(t) {
+				continue
+			}
+			if p.in[t] == nil {
+				p.terms = append(p.terms, t)
+			}
+			p.in[t] = append(p.in[t], formulas[i])
+		}
+	}
+	return p
+}
+
+// within gives the terms in a formula, if they are few.
+func (f *fuser) within(t smtlib.Term) (met []smtlib.Term, few bool) {
+	seen := map[smtlib.Term]bool{t: true}
+	met = []smtlib.Term{t}
+	for i := 0; i < len(met); i++ {
+		for _, arg := range f.arena.Args(met[i]) {
+			if !seen[arg] {
+				seen[arg] = true
+				if met = append(met, arg); len(met) > maxFusedTerms {
+					return nil, false
+				}
+			}
+		}
+	}
+	return met, true
+}
+
+// tieable tells of a term whether it is a constant that is declared, or one of some others that are no formulas.
+func (f *fuser) tieable(t smtlib.Term) bool {
+	a := f.arena
+	if a.Kind(t) != smtlib.KindApp || !a.Closed(t) || value.IsOpen(f.values.Value(t)) {
+		return false
+	}
+	d := a.FunInfo(a.Fun(t)).Decl
+	if len(a.Args(t)) == 0 {
+		return d != nil && d.Kind == smtlib.Declared
+	}
+	return a.Sort(t) != a.Bool() && f.rng.IntN(6) == 0
+}
+
+// tie is a new symbol z that equals f, an application to terms that can be got back from it.
+type tie struct {
+	how      string
+	equation smtlib.Term    // (= z f)
+	terms    [2]smtlib.Term // of the first seed and of the second, NoTerm if f does not depend on it
+	back     [2]smtlib.Term // what stands in the place of it
+}
+
+// tie makes a tie, and gives the meaning of the new symbol; nil where what was drawn does not do.
+func (f *fuser) tie() *model.Interpretation {
+	var terms [2]smtlib.Term
+	for side, p := range f.pools {
+		terms[side] = p.terms[f.rng.IntN(len(p.terms))]
+	}
+	if f.rng.IntN(4) > 0 { // of one sort, if there is such a term
+		same := slices.DeleteFunc(slices.Clone(f.pools[1].terms), func(t smtlib.Term) bool {
+			return f.arena.Sort(t) != f.arena.Sort(terms[0])
+		})
+		if len(same) > 0 {
+			terms[1] = same[f.rng.IntN(len(same))]
+		}
+	}
+	if terms[0] == terms[1] {
+		return nil
+	}
+	forms := f.forms(terms[0], terms[1])
+	if len(forms) == 0 {
+		return nil
+	}
+	form := forms[f.rng.IntN(len(forms))]
+	if form.f == smtlib.NoTerm {
+		return f.bits(terms[0])
+	}
+	v := f.values.Value(form.f)
+	if value.IsOpen(v) {
+		return nil
+	}
+	z, t := f.declare(f.arena.Sort(form.f))
+	made := &tie{how: "a symbol for " + form.name}
+	for side, at := range form.places {
+		if at >= 0 {
+			made.terms[side], made.back[side] = terms[side], form.back(f, at, t)
+		}
+	}
+	if made.back[0] == smtlib.NoTerm && made.back[1] == smtlib.NoTerm {
+		return nil
+	}
+	return f.tied(made, z, t, form.f, v)
+}
+
+// tied completes a tie.
+func (f *fuser) tied(made *tie, z *smtlib.Decl, t, is smtlib.Term, v value.Value) *model.Interpretation {
+	var err error
+	if made.equation, err = f.arena.Apply("=", t, is); err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // both are of one sort
+	}
+	f.ties = append(f.ties, made)
+	delete(f.spare, z.Result)
+	return model.NewInterpretation(z, nil, v)
+}
+
+// declare declares a symbol that no seed has.
+func (f *fuser) declare(s smtlib.Sort) (*smtlib.Decl, smtlib.Term) {
+	d := f.spare[s]
+	if d == nil {
+		d = &smtlib.Decl{Kind: smtlib.Declared, Name: "z", Result: s}
+		for i := 1; f.arena.IsDeclared(d.Name); i++ {
+			d.Name = fmt.Sprintf("z!%d", i)
+		}
+		f.arena.Declare(d)
+		f.spare[s] = d
+	}
+	t, err := f.arena.App(d.Fun)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // it takes no arguments
+	}
+	return d, t
+}
+
+// claims makes fused formulas over a material that has the new symbols.
+func (f *fuser) claims(m *Material) (Maker, error) {
+	c := newClaims(m)
+	f.arena = c.arena
+	for tries := 3 * c.wanted(); len(c.all) < c.wanted() && tries > 0; tries-- {
+		t := f.ties[f.rng.IntN(len(f.ties))]
+		var made []smtlib.Term
+		for side := range t.terms {
+			if t.back[side] == smtlib.NoTerm || len(made) > 0 && f.rng.IntN(2) == 0 {
+				continue
+			}
+			from := f.pools[side].in[t.terms[side]]
+			formula := from[f.rng.IntN(len(from))]
+			if fused := f.replace(formula, t.terms[side], t.back[side]); fused != formula && fused != smtlib.NoTerm {
+				made = append(made, fused)
+			}
+		}
+		if len(made) == 0 {
+			continue
+		}
+		if f.rng.IntN(3) == 0 {
+			made = append(made, t.equation)
+		}
+		formula := made[0]
+		if len(made) > 1 {
+			var err error
+			formula, err = c.arena.Apply([]string{"and", "or", "=>", "xor", "="}[f.rng.IntN(5)], made...)
+			if err != nil {
+				panic(fmt.Sprintf("mutate: %v", err)) // Core's connectives take formulas
+			}
+		}
+		c.add(formula, t.how)
+		if f.rng.IntN(8) == 0 {
+			c.add(t.equation, t.how+", as it is defined")
+		}
+	}
+	return c.maker(6)
+}
+
+// replace puts a term in the place of some occurrences of another one, but in patterns. It gives NoTerm where that does
+// not fit.
+func (f *fuser) replace(formula, old, by smtlib.Term) smtlib.Term {
+	a := f.arena
+	share := []float64{0.3, 0.5, 1}[f.rng.IntN(3)]
+	within, few := f.within(formula)
+	if !few {
+		return smtlib.NoTerm
+	}
+	slices.Sort(within)
+	now := map[smtlib.Term]smtlib.Term{}
+	for _, t := range within {
+		before := a.Args(t)
+		args := slices.Clone(before)
+		for i, arg := range before {
+			if a.Kind(t) == smtlib.KindAnnotated && i > 0 {
+				break
+			}
+			if arg == old && f.rng.Float64() < share {
+				args[i] = by
+			} else if made, changed := now[arg]; changed {
+				args[i] = made
+			}
+		}
+		if slices.Equal(args, before) {
+			continue
+		}
+		made, err := a.Remake(t, args)
+		if err != nil {
+			return smtlib.NoTerm
+		}
+		now[t] = made
+	}
+	if made, changed := now[formula]; changed {
+		return made
+	}
+	return formula
+}

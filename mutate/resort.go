@@ -1,0 +1,244 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// resort makes instances of the seed under other sorts: bit-vectors of other widths, floats of other formats, numbers
+// of the other sort, known sorts for free ones, enumerations for Booleans, strings of another alphabet.
+var resort = Strategy{Name: "resort", Weight: 1, Prepare: func(m *Material) (Maker, error) {
+	return m.variants("resort", (*Material).resorted)
+}}
+
+func (m *Material) resorted(rng *rand.Rand) (Maker, error) {
+	d := fragment.NewDerivation()
+	r := &resorting{rng: rng, d: d, seed: m.Seed, sorts: map[smtlib.Sort]smtlib.Sort{}}
+	if !r.choose(m.gen.Settings.Stay) {
+		return nil, fmt.Errorf("%w: no sort of the seed can be another", ErrCannotAct)
+	}
+	if err := d.Add(m.Seed, r.adjust); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCannotAct, err)
+	}
+	how := strings.Join(r.how, ", ")
+	derived, err := m.derived(d, "resort", rng)
+	if err != nil {
+		return nil, err
+	}
+	var formulas []smtlib.Term
+	for _, f := range derived.Initial {
+		formulas = append(formulas, f.Formula)
+	}
+	return derived.pools(rng, how, formulas)
+}
+
+// resorting makes a seed under other sorts. What no longer fits is made to fit: a width by extension or extraction, a
+// number by to_real or to_int.
+type resorting struct {
+	rng  *rand.Rand
+	d    *fragment.Derivation
+	seed *fragment.Seed
+	how  []string // what was chosen
+
+	t        *smtlib.Transfer
+	sorts    map[smtlib.Sort]smtlib.Sort // those that change, of the seed to the derived seed's
+	truth    *smtlib.Decl                // stands for true, where constants and functions have it for Bool
+	letters  map[rune]rune               // other ones; nil for the same
+	alphabet []rune
+}
+
+func (r *resorting) adjust(t *smtlib.Transfer) {
+	r.t = t
+	t.Sort = func(s smtlib.Sort) smtlib.Sort { return r.sorts[s] }
+	t.Symbol, t.Term = r.symbol, r.term
+}
+
+// change is a way to choose other sorts. It says what was chosen, or "" where there is nothing to choose.
+type change struct {
+	stays  bool // the seed stays in its logic
+	choose func(r *resorting) string
+}
+
+var changes = []change{
+	{true, (*resorting).widths},
+	{true, (*resorting).formats},
+	{false, (*resorting).numbers},
+	{false, (*resorting).freeSorts},
+	{false, (*resorting).truths},
+	{true, (*resorting).strings},
+}
+
+// choose draws what changes, and tells whether anything does. With stay, the logic must not.
+func (r *resorting) choose(stay bool) bool {
+	for _, i := range r.rng.Perm(len(changes)) {
+		if c := changes[i]; (c.stays || !stay) && (len(r.how) == 0 || r.rng.IntN(2) == 0) {
+			if how := c.choose(r); how != "" {
+				r.how = append(r.how, how)
+			}
+		}
+	}
+	return len(r.how) > 0
+}
+
+// of gives the seed's sorts of a theory, by name.
+func (r *resorting) of(name string) (all []smtlib.Sort) {
+	for _, s := range r.seed.Arena.Sorts() {
+		if r.seed.Arena.SortIs(s, name) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+func (r *resorting) make(name string, indices ...int64) smtlib.Sort {
+	return r.d.Arena.IndexedSort(name, indices...)
+}
+
+// widths draws a function of widths, or a width for each.
+func (r *resorting) widths() string {
+	vectors := r.of("BitVec")
+	scale := [][2]int64{{1, 2}, {1, 4}, {1, 8}, {3, 8}, {3, 4}, {3, 2}, {2, 1}}[r.rng.IntN(7)]
+	shift := int64(1 - 2*r.rng.IntN(2))
+	all := oddWidths[r.rng.IntN(len(oddWidths))]
+	kind := r.rng.IntN(4)
+	changed := false
+	for _, s := range vectors {
+		w := r.seed.Arena.SortInfo(s).Indices[0].N
+		to := w
+		switch {
+		case w == 1 && r.rng.IntN(8) > 0: // most often a truth value
+		case kind == 0:
+			to = (w*scale[0] + scale[1] - 1) / scale[1]
+		case kind == 1:
+			to = w + shift
+		case kind == 2:
+			to = all
+		default:
+			to = oddWidths[r.rng.IntN(len(oddWidths))]
+		}
+		to = max(1, min(to, max(w, 130)))
+		r.sorts[s] = r.make("BitVec", to)
+		changed = changed || w != to
+	}
+	if !changed {
+		return ""
+	}
+	return "bit-vectors of other widths"
+}
+
+// formats draws a format for each.
+func (r *resorting) formats() string {
+	floats := r.of("FloatingPoint")
+	changed := false
+	for _, s := range floats {
+		to := oddFormats[r.rng.IntN(len(oddFormats))]
+		r.sorts[s] = r.make("FloatingPoint", to[0], to[1])
+		indices := r.seed.Arena.SortInfo(s).Indices
+		changed = changed || indices[0].N != to[0] || indices[1].N != to[1]
+	}
+	if !changed {
+		return ""
+	}
+	return "floats of other formats"
+}
+
+func (r *resorting) numbers() string {
+	var ways [][2]string
+	if len(r.of("Int")) > 0 {
+		ways = append(ways, [2]string{"Int", "Real"})
+	}
+	if len(r.of("Real")) > 0 {
+		ways = append(ways, [2]string{"Real", "Int"})
+	}
+	if len(ways) == 0 {
+		return ""
+	}
+	way := ways[r.rng.IntN(len(ways))]
+	r.sorts[r.of(way[0])[0]] = r.make(way[1])
+	return way[1] + " for " + way[0]
+}
+
+// freeSorts puts sorts whose elements are known in the place of those that a script declares without saying.
+func (r *resorting) freeSorts() string {
+	a := r.seed.Arena
+	changed := 0
+	for _, s := range a.Sorts() {
+		d := a.SortInfo(s).Decl
+		if d == nil || d.Datatype != nil || d.Parameter || a.SortInfo(s).Generic || r.rng.IntN(4) == 0 {
+			continue
+		}
+		changed++
+		switch r.rng.IntN(6) {
+		case 0:
+			r.sorts[s] = r.make("Int")
+		case 1:
+			r.sorts[s] = r.make("Bool")
+		case 2:
+			r.sorts[s] = r.make("Real")
+		case 3:
+			r.sorts[s], _ = r.enumeration()
+		default:
+			r.sorts[s] = r.make("BitVec", oddWidths[r.rng.IntN(8)])
+		}
+	}
+	if changed == 0 {
+		return ""
+	}
+	return "known sorts for free ones"
+}
+
+// enumeration declares a datatype whose constructors have no arguments.
+func (r *resorting) enumeration() (smtlib.Sort, []*smtlib.Decl) {
+	return r.d.DeclareEnumeration("Color", []string{"red", "green", "blue", "cyan"}[:2+r.rng.IntN(3)]...)
+}
+
+// truths makes some Boolean constants and functions range over an enumeration.
+func (r *resorting) truths() string {
+	if !slices.ContainsFunc(r.seed.Functions, func(d *smtlib.Decl) bool {
+		return d.Kind == smtlib.Declared && d.Result == r.seed.Arena.Bool()
+	}) {
+		return ""
+	}
+	_, constructors := r.enumeration()
+	r.truth = constructors[r.rng.IntN(len(constructors))]
+	return "enumerations for Booleans"
+}
+
+// alphabets are characters that take the place of others.
+var alphabets = [][]rune{
+	{'a'}, {'a', 'b'}, {'0', '1', '9'}, {0, 1, 0x7f, 0x80, 0xff}, {'"', '\\', 'u', '{', '}'},
+	{0xff, 0x100, 0xffff, 0x10000, 0x2ffff}, {' ', '\t', '\n'},
+}
+
+func (r *resorting) strings() string {
+	strings := r.of("String")
+	if len(strings) == 0 || len(r.seed.Literals[strings[0]]) == 0 {
+		return ""
+	}
+	r.letters, r.alphabet = map[rune]rune{}, alphabets[r.rng.IntN(len(alphabets))]
+	return "strings of another alphabet"
+}
+
+// symbol makes some symbols of formulas range over the enumeration.
+func (r *resorting) symbol(old *smtlib.Decl) *smtlib.Decl {
+	if r.truth == nil || old.Result != r.seed.Arena.Bool() || len(old.SortParams) > 0 || r.rng.IntN(3) == 0 {
+		return nil
+	}
+	d := &smtlib.Decl{Kind: smtlib.Declared, Result: r.truth.Result}
+	for _, p := range old.Params {
+		made, err := r.t.SortOf(p)
+		if err != nil {
+			return nil
+		}
+		d.Params = append(d.Params, made)
+	}
+	d.Name = r.t.Name(old.Name)
+	r.t.To.Declare(d)
+	r.t.Functions = append(r.t.Functions, d)
+	return d
+}

@@ -1,0 +1,248 @@
+package mutate
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// errUnfit says that a term has no place in the derived seed.
+var errUnfit = errors.New("the term does not fit other sorts")
+
+// term makes a term of the seed from those in the places of its arguments. What it gives is of the sort in the place of
+// the term's.
+func (r *resorting) term(t smtlib.Term, args []smtlib.Term) (smtlib.Term, error) {
+	a, to := r.seed.Arena, r.t.To
+	old := a.Sort(t)
+	want, err := r.t.SortOf(old)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	if v := r.constant(t); v != nil {
+		if made, asked := r.literal(v, old, want); asked {
+			if made == smtlib.NoTerm {
+				return smtlib.NoTerm, errUnfit
+			}
+			return made, nil
+		}
+	}
+	if a.Kind(t) != smtlib.KindApp {
+		return r.t.Again(t, args)
+	}
+	info := a.FunInfo(a.Fun(t))
+	if info.Decl == nil {
+		return r.operation(t, args, want)
+	}
+	made, err := r.t.Again(t, args)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	if r.truth != nil && to.Sort(made) == r.truth.Result && want == to.Bool() {
+		yes, err := to.App(r.truth.Fun)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		return to.Apply("=", made, yes)
+	}
+	return made, nil
+}
+
+// constant gives the value of a literal, or of what is written like one: (_ bv5 8), (_ NaN 8 24), (fp #b0 …).
+func (r *resorting) constant(t smtlib.Term) value.Value {
+	a := r.seed.Arena
+	if !a.Kind(t).IsLiteral() {
+		if a.Kind(t) != smtlib.KindApp || a.FunInfo(a.Fun(t)).Op == nil {
+			return nil
+		}
+		if len(a.Args(t)) > 0 && a.FunInfo(a.Fun(t)).Name != "fp" {
+			return nil
+		}
+	}
+	v := r.seed.Constants[t]
+	if v == nil || value.IsOpen(v) {
+		return nil
+	}
+	return v
+}
+
+// literal makes the literal of a value that is nearest to one of another sort, NoTerm if there is none. It is not asked
+// for where the sort and the value stay.
+func (r *resorting) literal(v value.Value, old, want smtlib.Sort) (t smtlib.Term, asked bool) {
+	to := r.t.To
+	var made value.Value
+	if s, ok := v.(value.String); ok && r.letters != nil {
+		made = r.other(s)
+	} else if r.sorts[old] == smtlib.NoSort {
+		return smtlib.NoTerm, false
+	} else if made = r.edge(v, old, want); made == nil {
+		made = theory.Convert(to, v, want, func(value.Value) int { return r.rng.IntN(4) })
+	}
+	if made != nil {
+		t, _ = written(to, made, want)
+	}
+	return t, true
+}
+
+// edge gives for a value at an edge of its sort, most of the time, the one at that edge of another sort; else nil.
+func (r *resorting) edge(v value.Value, old, want smtlib.Sort) value.Value {
+	here, there := theory.Sorts(r.seed.Arena, nil).Edges(old), theory.Sorts(r.t.To, nil).Edges(want)
+	if len(here) != len(there) || r.rng.IntN(4) == 0 {
+		return nil
+	}
+	key := value.Key(v)
+	if i := slices.IndexFunc(here, func(w value.Value) bool { return value.Key(w) == key }); i >= 0 {
+		return there[i]
+	}
+	return nil
+}
+
+// other gives a string over the other alphabet: the same letter for the same one.
+func (r *resorting) other(s value.String) value.String {
+	chars := slices.Clone(s.Chars())
+	for i, c := range chars {
+		if _, known := r.letters[c]; !known {
+			r.letters[c] = r.alphabet[r.rng.IntN(len(r.alphabet))]
+		}
+		chars[i] = r.letters[c]
+	}
+	return value.NewString(chars)
+}
+
+// operation makes an application of an operator of a sort: with indices that fit, else on arguments of their old sorts.
+func (r *resorting) operation(t smtlib.Term, args []smtlib.Term, want smtlib.Sort) (smtlib.Term, error) {
+	a := r.seed.Arena
+	info := a.FunInfo(a.Fun(t))
+	args, err := r.pattern(info.Name, args, want)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	if made, err := r.apply(t, args, want); err == nil {
+		return made, nil
+	}
+	if slices.Contains(resizing, info.Name) {
+		return r.fit(args[0], want)
+	}
+	before := slices.Clone(args)
+	for i, arg := range a.Args(t) {
+		sort, err := r.unchanged(a.Sort(arg))
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		if before[i], err = r.fit(args[i], sort); err != nil {
+			return smtlib.NoTerm, err
+		}
+	}
+	made, err := r.t.Again(t, before)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	return r.fit(made, want)
+}
+
+// resizing are operators of one argument whose only purpose may be gone under other sorts.
+var resizing = []string{"extract", "zero_extend", "sign_extend", "repeat", "to_real", "to_int"}
+
+// apply applies an operator with the indices that give the wanted sort, or else a sort that can be made to fit.
+func (r *resorting) apply(t smtlib.Term, args []smtlib.Term, want smtlib.Sort) (smtlib.Term, error) {
+	to := r.t.To
+	near, err := r.t.Again(t, args)
+	if err == nil && to.Sort(near) == want {
+		return near, nil
+	}
+	info := r.seed.Arena.FunInfo(r.seed.Arena.Fun(t))
+	for _, indices := range theory.Reindexed(to, info, args, want)[1:] {
+		f, err := to.Operator(info.Name, indices...)
+		if err != nil {
+			continue
+		}
+		if made, err := to.App(f, args...); err == nil && to.Sort(made) == want {
+			return made, nil
+		}
+	}
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	return r.fit(near, want)
+}
+
+// pattern makes the bits of a float of another format fit that.
+func (r *resorting) pattern(name string, args []smtlib.Term, want smtlib.Sort) ([]smtlib.Term, error) {
+	to := r.t.To
+	if len(args) == 0 || !to.SortIs(want, "FloatingPoint") || !to.SortIs(to.Sort(args[len(args)-1]), "BitVec") {
+		return args, nil
+	}
+	indices := to.SortInfo(want).Indices
+	var widths []int64
+	switch {
+	case name == "fp":
+		widths = []int64{1, indices[0].N, indices[1].N - 1}
+	case name == "to_fp" && len(args) == 1:
+		widths = []int64{indices[0].N + indices[1].N}
+	default:
+		return args, nil
+	}
+	args = slices.Clone(args)
+	for i, w := range widths {
+		var err error
+		if args[i], err = r.fit(args[i], to.IndexedSort("BitVec", w)); err != nil {
+			return nil, err
+		}
+	}
+	return args, nil
+}
+
+// unchanged gives a sort of the seed as it is.
+func (r *resorting) unchanged(s smtlib.Sort) (smtlib.Sort, error) {
+	if r.sorts[s] == smtlib.NoSort {
+		return r.t.SortOf(s)
+	}
+	info := r.seed.Arena.SortInfo(s)
+	if info.Decl != nil {
+		return smtlib.NoSort, errUnfit
+	}
+	return r.t.To.MakeSort(info.Name, info.Indices)
+}
+
+// fit makes a term of a sort from one of a like sort.
+func (r *resorting) fit(t smtlib.Term, want smtlib.Sort) (smtlib.Term, error) {
+	to := r.t.To
+	is := to.Sort(t)
+	both := func(name string) bool { return to.SortIs(is, name) && to.SortIs(want, name) }
+	indexed := func(name string, args []smtlib.Term, indices ...int64) (smtlib.Term, error) {
+		all := make([]smtlib.Index, len(indices))
+		for i, n := range indices {
+			all[i] = smtlib.NumeralIndex(n)
+		}
+		f, err := to.Operator(name, all...)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		return to.App(f, args...)
+	}
+	switch {
+	case is == want:
+		return t, nil
+	case both("BitVec"):
+		from, width := to.SortInfo(is).Indices[0].N, to.SortInfo(want).Indices[0].N
+		if width < from {
+			low := r.rng.Int64N(2) * (from - width) // the low bits, or the high ones
+			return indexed("extract", []smtlib.Term{t}, low+width-1, low)
+		}
+		return indexed([]string{"zero_extend", "sign_extend"}[r.rng.IntN(2)], []smtlib.Term{t}, width-from)
+	case both("FloatingPoint"):
+		mode, err := to.Apply([]string{"RNE", "RTZ", "RTP"}[r.rng.IntN(3)])
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		format := to.SortInfo(want).Indices
+		return indexed("to_fp", []smtlib.Term{mode, t}, format[0].N, format[1].N)
+	case to.SortIs(is, "Int") && to.SortIs(want, "Real"):
+		return to.Apply("to_real", t)
+	case to.SortIs(is, "Real") && to.SortIs(want, "Int"):
+		return to.Apply("to_int", t)
+	}
+	return smtlib.NoTerm, errUnfit
+}

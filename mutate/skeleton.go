@@ -1,0 +1,119 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// skeleton puts atoms of one seed into the Boolean skeletons of another's formulas, or of its own.
+var skeleton = Strategy{Name: "skeleton", Weight: 1, Partners: true, Prepare: func(m *Material) (Maker, error) {
+	return m.variants(m.gen.amongPartners("skeleton"), (*Material).skeletons)
+}}
+
+func (m *Material) skeletons(rng *rand.Rand) (Maker, error) {
+	both, err := m.join("skeleton", m.partner(rng), rng)
+	if err != nil {
+		return nil, err
+	}
+	f := filler{c: newClaims(both.Material), rng: rng}
+	f.c.structural = true
+	for side, formulas := range both.sides {
+		for _, t := range formulas {
+			if isConnective(both.Arena, t) {
+				if both.Seed.Depth(t) <= maxSkeleton {
+					f.skeletons[side] = append(f.skeletons[side], t)
+				}
+			} else {
+				f.atoms[side] = append(f.atoms[side], t)
+			}
+		}
+	}
+	for tries := 3 * f.c.wanted(); len(f.c.all) < f.c.wanted() && tries > 0; tries-- {
+		from, with := rng.IntN(2), rng.IntN(2)
+		if len(f.skeletons[from]) == 0 || len(f.atoms[with]) == 0 {
+			continue
+		}
+		t := f.skeletons[from][rng.IntN(len(f.skeletons[from]))]
+		f.with, f.filled, f.left = f.atoms[with], map[smtlib.Term]smtlib.Term{}, maxFilled
+		f.keep, f.anew = float64(rng.IntN(3))/4, rng.IntN(2) == 0
+		if made := f.fill(t); made != smtlib.NoTerm && made != t {
+			f.c.add(made, fmt.Sprintf("the skeleton of a formula of seed %d with atoms of seed %d", from+1, with+1))
+		}
+	}
+	return f.c.maker(6)
+}
+
+// Bounds of the depth of a skeleton, and of the number of its connectives and atoms.
+const maxSkeleton, maxFilled = 40, 300
+
+// filler puts atoms into skeletons.
+type filler struct {
+	c                *claims
+	rng              *rand.Rand
+	skeletons, atoms [2][]smtlib.Term // by seed: formulas with connectives, and without
+
+	with   []smtlib.Term // atoms that are put in
+	keep   float64       // the share of the skeleton's own atoms that stay
+	anew   bool          // an atom becomes another one at each occurrence
+	filled map[smtlib.Term]smtlib.Term
+	left   int // connectives and atoms, before the formula is given up
+}
+
+// skeletonOperators are the connectives; = and distinct are if they join formulas.
+var skeletonOperators = []string{"not", "and", "or", "=>", "xor", "ite", "=", "distinct"}
+
+// isConnective tells whether a term belongs to a skeleton: a connective with its formulas, or a quantifier.
+func isConnective(a *smtlib.Arena, t smtlib.Term) bool {
+	switch a.Kind(t) {
+	case smtlib.KindQuant:
+		return a.Quantifier(t) != smtlib.Lambda
+	case smtlib.KindApp:
+		info := a.FunInfo(a.Fun(t))
+		args := a.Args(t)
+		return info.Op != nil && slices.Contains(skeletonOperators, info.Name) && a.Sort(t) == a.Bool() &&
+			a.Sort(args[len(args)-1]) == a.Bool()
+	}
+	return false
+}
+
+// fill gives a formula with other atoms. It gives NoTerm for one that is too large.
+func (f *filler) fill(t smtlib.Term) smtlib.Term {
+	if made, known := f.filled[t]; known {
+		return made
+	}
+	a := f.c.arena
+	if f.left--; f.left < 0 {
+		return smtlib.NoTerm
+	}
+	made := t
+	switch {
+	case isConnective(a, t):
+		old := a.Args(t)
+		args := slices.Clone(old)
+		for i, arg := range old {
+			if a.Kind(arg) == smtlib.KindVar && a.Kind(t) == smtlib.KindQuant && i < len(old)-1 {
+				continue
+			}
+			if args[i] = f.fill(arg); args[i] == smtlib.NoTerm {
+				return smtlib.NoTerm
+			}
+		}
+		if slices.Equal(args, old) {
+			break
+		}
+		var err error
+		if made, err = a.Remake(t, args); err != nil {
+			panic(fmt.Sprintf("mutate: %v", err)) // formulas stand where formulas stood
+		}
+	case a.Closed(t) && a.Kind(t) != smtlib.KindAnnotated && f.rng.Float64() >= f.keep:
+		made = f.with[f.rng.IntN(len(f.with))]
+		if f.anew {
+			return made
+		}
+	}
+	f.filled[t] = made
+	return made
+}
