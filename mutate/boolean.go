@@ -13,7 +13,7 @@ import (
 const Boolean = "boolean"
 
 // boolean asserts 1 to Amax formulas of the pools, each drawn anew: phase 3 of Algorithm 1.
-var boolean = Strategy{Name: Boolean, Weight: 4, Prepare: func(m *Material) (Maker, error) {
+var boolean = Strategy{Name: Boolean, Weight: 4, Once: true, Prepare: func(m *Material) (Maker, error) {
 	if len(m.Initial) == 0 {
 		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
 	}

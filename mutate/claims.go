@@ -54,7 +54,7 @@ func newClaims(m *Material) *claims {
 
 // wanted is how many formulas a strategy should make: so many that its instances of a round repeat few, for making them
 // takes longer than asserting them.
-func (c *claims) wanted() int { return max(24, min(400, 3*c.m.Expected)) }
+func (c *claims) wanted() int { return max(8, min(400, 2*c.m.Expected)) }
 
 // add adds a closed formula of the arena, or its negation if that is what is true. It returns false if its value is
 // open, if it is there already, or if it does not fit the logic that instances are to stay in.
@@ -115,7 +115,7 @@ const maxContext = 128
 
 // addContext draws formulas of the seed.
 func (c *claims) addContext() {
-	rng := c.m.gen.rng("context", c.m.Number)
+	rng := c.m.rng("context")
 	for _, i := range rng.Perm(len(c.m.Initial))[:min(maxContext, len(c.m.Initial))] {
 		f := c.m.Initial[i]
 		holds := f.Formula

@@ -27,7 +27,7 @@ const maxPinned = 300
 func newClosing(c *claims) *closing {
 	k := &closing{c: c, pins: map[*smtlib.Decl][]claim{}, near: map[*smtlib.Decl][]claim{}}
 	k.draws = &sorts.Draw{
-		Context: c.m.Model.Sorts(c.arena), Rand: c.m.gen.rng("closing", c.m.Number), Literals: c.m.Seed.Literals,
+		Context: c.m.Model.Sorts(c.arena), Rand: c.m.rng("closing"), Literals: c.m.Seed.Literals,
 	}
 	var met []*smtlib.Decl
 	seen := map[*smtlib.Decl]bool{}

@@ -13,7 +13,7 @@ var connectives = Strategy{Name: "connectives", Weight: 1, Prepare: func(m *Mate
 	if len(m.Initial) == 0 {
 		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
 	}
-	j := joiner{c: newClaims(m), rng: m.gen.rng("connectives", m.Number)}
+	j := joiner{c: newClaims(m), rng: m.rng("connectives")}
 	j.c.structural = true
 	for _, f := range m.Initial {
 		if !f.Reference && f.Depth <= maxJoined {

@@ -29,7 +29,7 @@ func (m *Material) variants(purpose string, prepare func(*Material, *rand.Rand) 
 	var v variants
 	for i := range n {
 		v = append(v, sync.OnceValues(func() (Maker, error) {
-			return prepare(&part, m.gen.rng(fmt.Sprintf("%s\nvariant %d", purpose, i), m.Number))
+			return prepare(&part, m.rng(fmt.Sprintf("%s\nvariant %d", purpose, i)))
 		}))
 	}
 	var err error

@@ -9,7 +9,7 @@ import (
 // identities rewrites the seed's formulas and terms by laws, so that preprocessing meets what it does not expect, and
 // asserts what came of it: alone, and as worth the same as before.
 var identities = Strategy{Name: "identities", Weight: 1, Prepare: func(m *Material) (Maker, error) {
-	r := newRewriter(newClaims(m), m.gen.rng("identities", m.Number))
+	r := newRewriter(newClaims(m), m.rng("identities"))
 	for tries := 4 * r.c.wanted(); len(r.c.all) < r.c.wanted() && tries > 0; tries-- {
 		start, ok := r.start()
 		if !ok {

@@ -31,6 +31,7 @@ type Material struct {
 	Expected int
 
 	gen     *Generator
+	stretch int              // of the round, that it is prepared for
 	kept    *atomic.Int64    // terms and formulas of the materials derived from it and those beside it; see Kept
 	values  *model.Evaluator // knows the values of the seed's terms, without the referee's answers; it evaluates no more
 	pins    []smtlib.Term    // of the model's points
@@ -92,7 +93,7 @@ func (m *Material) Derive(seed *fragment.Seed, source string, rng *rand.Rand, be
 func (m *Material) DeriveUnder(
 	seed *fragment.Seed, under *model.Model, rng *rand.Rand, behind ...*fragment.Seed,
 ) *Material {
-	derived := &Material{Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, gen: m.gen, kept: m.kept}
+	derived := &Material{Seed: seed, Number: m.Number, stretch: m.stretch, Model: under, Expected: m.Expected, gen: m.gen, kept: m.kept}
 	derived.evaluate(nil)
 	derived.prepare(rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))) // its own: it is asked later
 	derived.seeds = append(slices.Clone(m.seeds), behind...)
@@ -116,6 +117,11 @@ func (m *Material) evaluate(referee Referee) {
 	}
 	m.Initial, m.Stats = fragment.InitialPool(m.Seed, e, m.gen.Settings.MaxDepth)
 	m.Stats.Steps += steps
+}
+
+// rng gives the random numbers for what is made of the material for a purpose.
+func (m *Material) rng(purpose string) *rand.Rand {
+	return m.gen.rng(fmt.Sprintf("%s\nstretch %d", purpose, m.stretch), m.Number)
 }
 
 // Settings are those of the generator.

@@ -8,7 +8,7 @@ import (
 )
 
 // original asserts what the seed asserts, where our search finds a model of it.
-var original = Strategy{Name: "original", Weight: 0.02, Prepare: func(m *Material) (Maker, error) {
+var original = Strategy{Name: "original", Weight: 0.02, Once: true, Prepare: func(m *Material) (Maker, error) {
 	for _, f := range m.Seed.Assertions {
 		if m.values.Value(f) != value.Value(value.Bool(true)) || m.Seed.Excluded(f) != "" {
 			return nil, fmt.Errorf("%w: the model is none of the whole seed", ErrCannotAct)

@@ -12,7 +12,7 @@ import (
 const Prefix = "prefix"
 
 // prefix makes families of instances that begin with the same assertions.
-var prefix = Strategy{Name: Prefix, Weight: 1, Family: true, Prepare: func(m *Material) (Maker, error) {
+var prefix = Strategy{Name: Prefix, Weight: 1, Once: true, Family: true, Prepare: func(m *Material) (Maker, error) {
 	if len(m.Initial) == 0 {
 		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
 	}

@@ -16,7 +16,7 @@ import (
 // quantify makes quantified formulas of the seed's: terms in a formula become bound variables, which range over all of
 // a small sort, or over what a guard leaves of one: the term's value, a short interval around it, or a few terms.
 var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: func(m *Material) (Maker, error) {
-	q := quantifier{c: newClaims(m), rng: m.gen.rng("quantify", m.Number)}
+	q := quantifier{c: newClaims(m), rng: m.rng("quantify")}
 	if m.Settings().Stay && !q.c.logic.Quantifiers && !q.c.logic.All {
 		return nil, fmt.Errorf("%w: logic %s has no quantifiers", ErrCannotAct, m.Seed.Logic)
 	}

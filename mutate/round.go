@@ -1,6 +1,7 @@
 package mutate
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -17,7 +18,7 @@ import (
 type Round struct {
 	*Material
 
-	makers []func() (Maker, error) // of Settings.Strategies, made when they are first needed
+	makers [][]func() (Maker, error) // of Settings.Strategies, for each stretch, made when they are first needed
 	shares []share
 }
 
@@ -81,15 +82,44 @@ func (g *Generator) Round(number int) *Round {
 	all := g.strategies()
 	sum := total(g.Settings.Strategies)
 	for _, s := range all {
-		m := *best
-		m.Expected = g.perRound
-		if len(all) > 1 {
-			m.Expected = int(float64(g.perRound) * s.weight / sum)
-		}
 		r.shares = append(r.shares, s)
-		r.makers = append(r.makers, sync.OnceValues(func() (Maker, error) { return s.Prepare(&m) }))
+		part := 1.0
+		if len(all) > 1 {
+			part = s.weight / sum
+		}
+		r.makers = append(r.makers, g.makers(s.Strategy, best, part))
 	}
 	return r
+}
+
+// makers are those of a strategy that makes that part of the instances.
+func (g *Generator) makers(s Strategy, of *Material, part float64) []func() (Maker, error) {
+	if s.Once {
+		return []func() (Maker, error){sync.OnceValues(func() (Maker, error) { return s.Prepare(of) })}
+	}
+	var makers []func() (Maker, error)
+	from := 0
+	for i, to := range append(stretches[:len(stretches):len(stretches)], max(g.perRound, 4*FamilySize)) {
+		m := *of
+		m.stretch, m.Expected = i, int(math.Ceil(float64(to-from)*part))
+		makers = append(makers, sync.OnceValues(func() (Maker, error) { return s.Prepare(&m) }))
+		from = to
+	}
+	return makers
+}
+
+// stretches are the instances of a round up to which others are prepared for: a campaign over many seeds asks for few
+// instances of each.
+var stretches = []int{FamilySize, 4 * FamilySize}
+
+// maker gives the maker of a strategy for an instance.
+func (r *Round) maker(strategy, index int) (Maker, error) {
+	makers := r.makers[strategy]
+	at := 0
+	for at+1 < len(makers) && index%r.gen.perRound >= stretches[at] {
+		at++
+	}
+	return makers[at]()
 }
 
 // attempt chooses a model, and evaluates the seed under it.
@@ -118,8 +148,8 @@ func (g *Generator) model(number, attempt int, rng *rand.Rand) *model.Model {
 // Acts tells whether there is a strategy that can make instances of the round; if there is none, the error says why.
 func (r *Round) Acts() error {
 	var last error
-	for _, maker := range r.makers {
-		if _, last = maker(); last == nil {
+	for i := range r.makers {
+		if _, last = r.maker(i, 0); last == nil {
 			return nil
 		}
 	}
@@ -135,7 +165,7 @@ func (r *Round) Instance(index int) *instance.Instance {
 	for range r.shares {
 		i := r.choose(d, tried)
 		tried = append(tried, i)
-		maker, err := r.makers[i]()
+		maker, err := r.maker(i, index)
 		if err != nil {
 			continue
 		}

@@ -21,6 +21,9 @@ type Strategy struct {
 	// Partners says that it draws from other seeds, too: its instances are a function of all seeds of the campaign.
 	Partners bool
 
+	// Once says that what it prepares is good for all instances of a round. Others prepare for some of them at a time.
+	Once bool
+
 	// Prepare looks at a material. An error that wraps ErrCannotAct says that the strategy has nothing to work with
 	// there: its instances are others' then. The maker may be used by several goroutines.
 	Prepare func(m *Material) (Maker, error)

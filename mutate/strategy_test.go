@@ -81,7 +81,8 @@ func TestWeights(t *testing.T) {
 func takingPart(r *Round, weight float64, strategies ...Strategy) *Round {
 	for _, s := range strategies {
 		r.shares = append(r.shares, share{s, weight})
-		r.makers = append(r.makers, func() (Maker, error) { return s.Prepare(r.Material) })
+		s.Once = true
+		r.makers = append(r.makers, r.gen.makers(s, r.Material, 1))
 	}
 	return r
 }

@@ -13,7 +13,7 @@ import (
 // ones among them, other names of functions, named assertions, one assertion for many, declarations and assertions in
 // another order, white space and comments.
 var structure = Strategy{Name: "structure", Weight: 1, Prepare: func(m *Material) (Maker, error) {
-	rng := m.gen.rng("structure", m.Number)
+	rng := m.rng("structure")
 	if rng.IntN(2) == 0 {
 		m = renamed(m, rng)
 	}

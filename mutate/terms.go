@@ -12,7 +12,7 @@ import (
 // terms says of terms what they are worth: of new ones, of operators that the seed does not have, and of the seed's own
 // with another operator, part or constant. A single wrong operator anywhere makes such an instance unsatisfiable.
 var terms = Strategy{Name: "terms", Weight: 4, Prepare: func(m *Material) (Maker, error) {
-	g, c := newGrower(m, m.gen.rng("terms", m.Number))
+	g, c := newGrower(m, m.rng("terms"))
 	w := worth{grower: g, c: c}
 	for _, f := range m.Initial {
 		if !f.Reference && f.Depth <= maxJoined {
