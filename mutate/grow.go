@@ -27,6 +27,9 @@ type grower struct {
 	linear   bool                  // products with more than one symbol leave the seed's logic
 	edges    map[smtlib.Sort][]value.Value
 	openings int // holes that are left to fill, of one term
+	// With extremes, half of the leaves are literals, most of them extreme, and each is written in any way there is.
+	extremes *extremes
+	scribe   *scribe
 }
 
 // uses are the ways to make a term of a sort, with the sums of their weights up to each.
@@ -433,7 +436,11 @@ func (g *grower) use(u *use, depth int) (smtlib.Term, bool) {
 
 // leaf gives a term of the seed, or a literal.
 func (g *grower) leaf(s smtlib.Sort) (smtlib.Term, bool) {
-	if terms := g.terms[s]; len(terms) > 0 && g.rng.IntN(4) > 0 {
+	own := 4
+	if g.extremes != nil {
+		own = 2
+	}
+	if terms := g.terms[s]; len(terms) > 0 && g.rng.IntN(own) > 0 {
 		return terms[g.rng.IntN(len(terms))], true
 	}
 	if t, ok := g.literal(s); ok {
@@ -450,6 +457,9 @@ func (g *grower) literal(s smtlib.Sort) (smtlib.Term, bool) {
 	if row := theory.SortRowOf(g.arena, s); row == nil || !row.Literal {
 		return smtlib.NoTerm, false
 	}
+	if g.extremes != nil && g.rng.IntN(3) > 0 {
+		return g.scribe.write(g.extremes.draw(g.arena, s), s)
+	}
 	v := g.draws.Fresh(s)
 	switch values := g.m.Terms(s); g.rng.IntN(4) {
 	case 0:
@@ -465,6 +475,14 @@ func (g *grower) literal(s smtlib.Sort) (smtlib.Term, bool) {
 		if len(values) > 0 {
 			v = g.beside(values[g.rng.IntN(len(values))].Value, s)
 		}
+	}
+	return g.write(v, s)
+}
+
+// write writes a value as a term of literals and constructors.
+func (g *grower) write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
+	if g.scribe != nil {
+		return g.scribe.write(v, s)
 	}
 	return written(g.arena, v, s)
 }

@@ -13,14 +13,9 @@ import (
 // with another operator, part or constant. A single wrong operator anywhere makes such an instance unsatisfiable.
 var terms = Strategy{Name: "terms", Weight: 4, Prepare: func(m *Material) (Maker, error) {
 	g, c := newGrower(m, m.gen.rng("terms", m.Number))
-	w := worth{grower: g, c: c}
-	for _, f := range m.Initial {
-		if !f.Reference && f.Depth <= maxJoined {
-			w.formulas = append(w.formulas, f.Formula)
-		}
-	}
+	w := newWorth(m, g, c)
 	for tries := 4 * c.wanted(); len(c.all) < c.wanted() && tries > 0; tries-- {
-		ways[g.rng.IntN(len(ways))].claim(&w)
+		ways[g.rng.IntN(len(ways))].claim(w)
 	}
 	return c.maker(8)
 }}
@@ -30,6 +25,16 @@ type worth struct {
 	*grower
 	c        *claims
 	formulas []smtlib.Term // the seed's
+}
+
+func newWorth(m *Material, g *grower, c *claims) *worth {
+	w := &worth{grower: g, c: c}
+	for _, f := range m.Initial {
+		if !f.Reference && f.Depth <= maxJoined {
+			w.formulas = append(w.formulas, f.Formula)
+		}
+	}
+	return w
 }
 
 // ways to make a claim; one that comes to nothing makes none.
@@ -75,7 +80,7 @@ func (w *worth) isWorth(t smtlib.Term, how string) {
 		if w.rng.IntN(3) == 0 {
 			v = w.beside(v, s)
 		}
-		other, ok = written(w.arena, v, s)
+		other, ok = w.write(v, s)
 	}
 	if !ok {
 		if w.arena.SortIs(s, "RegLan") {
