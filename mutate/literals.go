@@ -2,15 +2,16 @@ package mutate
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// literals writes huge, tiny and odd values, in all the ways that SMT-LIB has: that different writings are of one value,
-// what operators make of them, and the seed's formulas with such constants.
-var literals = Strategy{Name: "literals", Weight: 1, Prepare: func(m *Material) (Maker, error) {
+// literals writes huge, tiny and odd values, in all the ways that SMT-LIB has: different writings are of one value,
+// operators make something of them, and they take the place of the seed's constants.
+var literals = Strategy{Name: "literals", Weight: 1, Grows: true, Prepare: func(m *Material) (Maker, error) {
 	rng := m.gen.rng("literals", m.Number)
 	g, c := newGrower(m, rng)
 	g.extremes = &extremes{rng: rng, draws: g.draws, edges: g.edges}
@@ -26,6 +27,9 @@ var literals = Strategy{Name: "literals", Weight: 1, Prepare: func(m *Material) 
 		return nil, fmt.Errorf("%w: no sort has literals", ErrCannotAct)
 	}
 	for tries := 4 * c.wanted(); len(c.all) < c.wanted() && tries > 0; tries-- {
+		if w.focus() {
+			continue
+		}
 		s := of[rng.IntN(len(of))]
 		switch rng.IntN(8) {
 		case 0, 1:
@@ -35,7 +39,7 @@ var literals = Strategy{Name: "literals", Weight: 1, Prepare: func(m *Material) 
 		case 3, 4:
 			w.otherConstants()
 		case 5, 6:
-			w.valued(s, 1+rng.IntN(2))
+			w.valued(w.sort(), 1+rng.IntN(2))
 		default:
 			w.formula(1 + rng.IntN(3))
 		}
@@ -100,8 +104,15 @@ func (w *worth) otherConstants() {
 	}
 	same := w.rng.IntN(2) == 0
 	by := map[smtlib.Term]smtlib.Term{}
-	for _, t := range smtlib.Reachable([]smtlib.Term{f}, w.arena.Args) {
-		if !w.arena.Kind(t).IsLiteral() || len(by) == mostConstants || w.rng.IntN(4) == 0 {
+	reached := smtlib.Reachable([]smtlib.Term{f}, w.arena.Args)
+	var fixed []smtlib.Term // that have to stay literals
+	for _, t := range reached {
+		if w.arena.OperatorName(t) == wantsCharacters {
+			fixed = append(fixed, w.arena.Args(t)...)
+		}
+	}
+	for _, t := range reached {
+		if !w.arena.Kind(t).IsLiteral() || slices.Contains(fixed, t) || len(by) == mostConstants || w.rng.IntN(4) == 0 {
 			continue
 		}
 		s := w.arena.Sort(t)

@@ -20,6 +20,8 @@ type Strategy struct {
 	Family bool
 	// Partners says that it draws from other seeds, too: its instances are a function of all seeds of the campaign.
 	Partners bool
+	// Grows says that it makes terms of all operators that a seed's sorts have: it is what Settings.Focus acts on.
+	Grows bool
 
 	// Prepare looks at a material. An error that wraps ErrCannotAct says that the strategy has nothing to work with
 	// there: its instances are others' then. The maker may be used by several goroutines.
