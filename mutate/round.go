@@ -87,6 +87,7 @@ func (g *Generator) Round(number int) *Round {
 			m.Expected = int(float64(g.perRound) * s.weight / sum)
 		}
 		r.shares = append(r.shares, s)
+		m.strategy = s.Name
 		r.makers = append(r.makers, sync.OnceValues(func() (Maker, error) { return s.Prepare(&m) }))
 	}
 	return r
