@@ -100,6 +100,9 @@ func (c *claims) claim(formula smtlib.Term, how string) (claim, bool) {
 
 // maker ends the making of claims. The error wraps ErrCannotAct if there are none. An instance asserts at most so many.
 func (c *claims) maker(most int) (Maker, error) {
+	if watch := c.m.gen.watch; watch != nil {
+		watch(c.m.strategy, len(c.all), c.rejected)
+	}
 	if len(c.all) == 0 {
 		return nil, fmt.Errorf("%w: none of %d formulas has a value that is certain", ErrCannotAct, c.rejected)
 	}

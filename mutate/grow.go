@@ -24,15 +24,22 @@ type grower struct {
 	sorts    []smtlib.Sort // that a hole may have
 	terms    map[smtlib.Sort][]smtlib.Term
 	uses     map[smtlib.Sort]*uses // by result
+	focused  map[smtlib.Sort][]use // by result: of the operators in focus
+	leading  []smtlib.Sort         // the results of those
 	linear   bool                  // products with more than one symbol leave the seed's logic
 	edges    map[smtlib.Sort][]value.Value
 	openings int // holes that are left to fill, of one term
+	// With extremes, half of the leaves are literals, most of them extreme, and each is written in any way there is.
+	extremes *extremes
+	scribe   *scribe
 }
 
 // uses are the ways to make a term of a sort, with the sums of their weights up to each.
 type uses struct {
-	of   []use
-	sums []float64
+	of       []use
+	sums     []float64
+	ends     []use // see grower.ends
+	searched bool  // for ends
 }
 
 // use is a function symbol at certain sorts.
@@ -46,13 +53,16 @@ type use struct {
 func newGrower(m *Material, rng *rand.Rand) (*grower, *claims) {
 	a := m.Arena.Child()
 	g := &grower{
-		rng: rng, uses: map[smtlib.Sort]*uses{}, terms: map[smtlib.Sort][]smtlib.Term{},
+		rng: rng, uses: map[smtlib.Sort]*uses{}, focused: map[smtlib.Sort][]use{}, terms: map[smtlib.Sort][]smtlib.Term{},
 		edges: map[smtlib.Sort][]value.Value{},
 	}
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
 	g.linear = !logic.Nonlinear
 	home := homeSorts(m)
 	g.sorts = append(slices.Clone(home), companions(a, home, m.gen.Settings.Stay, logic, rng)...)
+	if !m.gen.Settings.Stay {
+		g.sorts = append(g.sorts, focusSorts(m, a, g.sorts, rng)...)
+	}
 	under, further := declareMore(m, a, g.sorts, rng)
 	apps := applications(m, a, g.sorts, rng)
 	a.Freeze()
@@ -216,24 +226,10 @@ const (
 
 // applications finds what the sorts' operators, and the functions of the seed, can be applied to.
 func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) []use {
-	f := &vocabulary.Finder{Arena: a, Rand: rng, MostShapes: shapesPerRow, Tries: triesPerUse}
+	f := newFinder(m, a, all, rng)
 	theories := map[string]bool{"core": true}
-	byName := map[string]int{}
 	for _, s := range all {
-		info := a.SortInfo(s)
 		theories[theory.OfSort(a, s)] = true
-		at, known := byName[info.Name]
-		if known && (info.Name == "BitVec" || info.Name == "FloatingPoint") {
-			f.Families[at] = append(f.Families[at], s)
-			if len(f.Families[at]) > 2 {
-				continue
-			}
-		} else {
-			at = len(f.Families)
-			byName[info.Name] = at
-			f.Families = append(f.Families, []smtlib.Sort{s})
-		}
-		f.Representatives = append(f.Representatives, vocabulary.Representative{Sort: s, Family: at})
 	}
 	var found []use
 	for _, d := range m.Seed.Functions {
@@ -241,19 +237,18 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 			found = append(found, use{vocabulary.Application{Fun: d.Fun, Args: d.Params, Result: d.Result}, d.Name})
 		}
 	}
-	for _, d := range constructorsOf(m.Seed) {
-		if len(d.SortParams) == 0 {
-			f.Declared = append(f.Declared, d)
-			found = append(found, use{vocabulary.Application{Fun: d.Fun, Args: d.Params, Result: d.Result}, d.Name})
-		}
+	for _, d := range f.Declared {
+		found = append(found, use{vocabulary.Application{Fun: d.Fun, Args: d.Params, Result: d.Result}, d.Name})
 	}
 	for _, row := range theory.Rows() {
 		_, inSeed := slices.BinarySearch(m.Seed.Symbols, row.Name)
-		if row.Eval == nil || !theories[row.Theory] || !inSeed && !theory.Standard(row.Name) {
+		wanted := inSeed || theory.Standard(row.Name) || slices.Contains(m.gen.Settings.Focus, row.Name)
+		if row.Eval == nil || !theories[row.Theory] || !wanted {
 			continue
 		}
 		for _, app := range f.Of(row, usesPerRow) {
-			if n := arity[row.Name]; n == 0 || n == len(app.Args) {
+			r, known := read[row.Name]
+			if !known || r.takes(len(app.Args), len(a.FunInfo(app.Fun).Indices)) {
 				found = append(found, use{app, row.Name})
 			}
 		}
@@ -261,9 +256,18 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 	return found
 }
 
-// arity is the number of arguments with which solvers read operators that we read with others, too: comparisons of
-// strings are chainable in the standard, and in no solver.
-var arity = map[string]int{"str.<": 2, "str.<=": 2, "str.indexof": 3}
+// read are the numbers of arguments and indices with which all solvers read operators that we read with others, too:
+// comparisons of strings are chainable in the standard, and in no solver; others have forms that only some know.
+var read = map[string]reading{
+	"str.<": {2, 2, 0}, "str.<=": {2, 2, 0}, "str.indexof": {3, 3, 0}, "re.loop": {1, 1, 2}, "to_fp": {1, 2, 2},
+}
+
+// reading is from how many arguments to how many, and how many indices, an operator takes.
+type reading struct{ from, to, indices int }
+
+func (f reading) takes(args, indices int) bool {
+	return f.from <= args && args <= f.to && f.indices == indices
+}
 
 // constructorsOf are the constructors and selectors of a seed's datatypes.
 func constructorsOf(seed *fragment.Seed) []*smtlib.Decl {
@@ -317,7 +321,7 @@ const (
 	coreUse    = 0.4
 	youngUse   = 0.25 // of operators that older solvers do not know
 	productUse = 0.15 // that makes a linear seed's terms nonlinear
-	focusUse   = 40
+	focusUse   = 10
 )
 
 // enter adds a way to make a term.
@@ -326,6 +330,10 @@ func (g *grower) enter(u use) {
 	switch {
 	case slices.Contains(g.m.gen.Settings.Focus, u.name):
 		weight = focusUse
+		if len(g.focused[u.Result]) == 0 {
+			g.leading = append(g.leading, u.Result)
+		}
+		g.focused[u.Result] = append(g.focused[u.Result], u)
 	case u.name == "=" || u.name == "distinct" || u.name == "ite":
 		weight = coreUse
 	case theory.Young(u.name):
@@ -395,9 +403,21 @@ const (
 	deepest     = -3 // beyond the depth, for sorts that have no literals
 )
 
-// grow makes a term of a sort; it is not ok if there is no way.
+// sort draws a sort that terms are made of: most of the time one that operators in focus lead to, if there are such.
+func (g *grower) sort() smtlib.Sort {
+	if len(g.leading) > 0 && g.rng.IntN(4) > 0 {
+		return g.leading[g.rng.IntN(len(g.leading))]
+	}
+	return g.sorts[g.rng.IntN(len(g.sorts))]
+}
+
+// grow makes a term of a sort; it is not ok if there is no way. If operators in focus give that sort, most terms apply
+// one of them at the top.
 func (g *grower) grow(s smtlib.Sort, depth int) (smtlib.Term, bool) {
 	g.openings = maxOpenings
+	if focused := g.focused[s]; len(focused) > 0 && depth > 0 && g.rng.IntN(4) > 0 {
+		return g.use(&focused[g.rng.IntN(len(focused))], depth)
+	}
 	return g.hole(s, depth)
 }
 
@@ -412,18 +432,52 @@ func (g *grower) hole(s smtlib.Sort, depth int) (smtlib.Term, bool) {
 		}
 	}
 	u := g.pick(s)
+	if ends := g.ends(s); depth <= 0 && len(ends) > 0 {
+		u = &ends[g.rng.IntN(len(ends))]
+	}
 	if u == nil {
 		return g.leaf(s)
 	}
 	return g.use(u, depth)
 }
 
+// ends are the ways to make a term of a sort out of terms that are there or can be written.
+func (g *grower) ends(s smtlib.Sort) []use {
+	ways := g.uses[s]
+	if ways == nil {
+		return nil
+	}
+	if !ways.searched {
+		ways.searched = true
+		for _, u := range ways.of {
+			if !slices.ContainsFunc(u.Args, func(s smtlib.Sort) bool { return !g.hasLeaf(s) }) {
+				ways.ends = append(ways.ends, u)
+			}
+		}
+	}
+	return ways.ends
+}
+
+// hasLeaf tells whether a sort has terms that are there or can be written.
+func (g *grower) hasLeaf(s smtlib.Sort) bool {
+	row := theory.SortRowOf(g.arena, s)
+	return len(g.terms[s]) > 0 || row != nil && row.Literal
+}
+
+// wantsCharacters is the operator whose arguments solvers read only as literals of one character.
+const wantsCharacters = "re.range"
+
 // use applies a function to holes that it fills.
 func (g *grower) use(u *use, depth int) (smtlib.Term, bool) {
 	args := make([]smtlib.Term, len(u.Args))
 	for i, s := range u.Args {
 		ok := false
-		if args[i], ok = g.hole(s, depth-1); !ok {
+		if u.name == wantsCharacters {
+			args[i], ok = g.character()
+		} else {
+			args[i], ok = g.hole(s, depth-1)
+		}
+		if !ok {
 			return smtlib.NoTerm, false
 		}
 	}
@@ -431,9 +485,23 @@ func (g *grower) use(u *use, depth int) (smtlib.Term, bool) {
 	return t, err == nil
 }
 
+// character gives a literal of one character: of a string of the seed, or at a limit.
+func (g *grower) character() (smtlib.Term, bool) {
+	c := extremeChars[g.rng.IntN(len(extremeChars))]
+	if s, ok := g.draws.Fresh(g.arena.IndexedSort("String")).(value.String); ok && s.Len() > 0 && g.rng.IntN(3) > 0 {
+		c = s.Chars()[g.rng.IntN(s.Len())]
+	}
+	t, err := g.arena.Literal(smtlib.KindString, value.NewString([]rune{c}).Literal())
+	return t, err == nil
+}
+
 // leaf gives a term of the seed, or a literal.
 func (g *grower) leaf(s smtlib.Sort) (smtlib.Term, bool) {
-	if terms := g.terms[s]; len(terms) > 0 && g.rng.IntN(4) > 0 {
+	own := 4
+	if g.extremes != nil {
+		own = 2
+	}
+	if terms := g.terms[s]; len(terms) > 0 && g.rng.IntN(own) > 0 {
 		return terms[g.rng.IntN(len(terms))], true
 	}
 	if t, ok := g.literal(s); ok {
@@ -450,6 +518,9 @@ func (g *grower) literal(s smtlib.Sort) (smtlib.Term, bool) {
 	if row := theory.SortRowOf(g.arena, s); row == nil || !row.Literal {
 		return smtlib.NoTerm, false
 	}
+	if g.extremes != nil && g.rng.IntN(3) > 0 {
+		return g.scribe.write(g.extremes.draw(g.arena, s), s)
+	}
 	v := g.draws.Fresh(s)
 	switch values := g.m.Terms(s); g.rng.IntN(4) {
 	case 0:
@@ -465,6 +536,14 @@ func (g *grower) literal(s smtlib.Sort) (smtlib.Term, bool) {
 		if len(values) > 0 {
 			v = g.beside(values[g.rng.IntN(len(values))].Value, s)
 		}
+	}
+	return g.write(v, s)
+}
+
+// write writes a value as a term of literals and constructors.
+func (g *grower) write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
+	if g.scribe != nil {
+		return g.scribe.write(v, s)
 	}
 	return written(g.arena, v, s)
 }

@@ -30,12 +30,13 @@ type Material struct {
 	// Expected is how many instances a strategy will make of it, about.
 	Expected int
 
-	gen     *Generator
-	stretch int              // of the round, that it is prepared for
-	kept    *atomic.Int64    // terms and formulas of the materials derived from it and those beside it; see Kept
-	values  *model.Evaluator // knows the values of the seed's terms, without the referee's answers; it evaluates no more
-	pins    []smtlib.Term    // of the model's points
-	further []*smtlib.Decl   // symbols that the seed does not have
+	gen      *Generator
+	stretch  int              // of the round, that it is prepared for
+	strategy string           // that makes instances of it
+	kept     *atomic.Int64    // terms and formulas of the materials derived from it and those beside it; see Kept
+	values   *model.Evaluator // knows the values of the seed's terms, without the referee's answers; it evaluates no more
+	pins     []smtlib.Term    // of the model's points
+	further  []*smtlib.Decl   // symbols that the seed does not have
 	// What instances share: it is never changed.
 	seeds           []*fragment.Seed
 	evaluated, told []instance.Check
@@ -93,7 +94,10 @@ func (m *Material) Derive(seed *fragment.Seed, source string, rng *rand.Rand, be
 func (m *Material) DeriveUnder(
 	seed *fragment.Seed, under *model.Model, rng *rand.Rand, behind ...*fragment.Seed,
 ) *Material {
-	derived := &Material{Seed: seed, Number: m.Number, stretch: m.stretch, Model: under, Expected: m.Expected, gen: m.gen, kept: m.kept}
+	derived := &Material{
+		Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, gen: m.gen, kept: m.kept,
+		stretch: m.stretch, strategy: m.strategy,
+	}
 	derived.evaluate(nil)
 	derived.prepare(rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))) // its own: it is asked later
 	derived.seeds = append(slices.Clone(m.seeds), behind...)

@@ -108,7 +108,12 @@ type Generator struct {
 	reference *model.Reference // nil: rounds of the source reference have random models
 	referee   Referee          // nil: what evaluation leaves open is left out
 	partners  Partners         // nil: the seed is alone
+	watch     Watcher
 }
+
+// Watcher is told, each time a strategy has prepared formulas for a round, how many it has and how many that it drew
+// came to nothing: they were open, known, or of a logic that is not wanted. It may be called by several goroutines.
+type Watcher func(strategy string, claims, rejected int)
 
 // Partners are all seeds of a campaign, in path order. Strategies that draw from other seeds reach them through it. It
 // may be used by several goroutines.
@@ -154,6 +159,13 @@ func (g *Generator) WithReferee(ask Referee) *Generator {
 func (g *Generator) WithPartners(p Partners) *Generator {
 	with := *g
 	with.partners = p
+	return &with
+}
+
+// WithWatcher gives the generator that tells what strategies prepare. Instances do not depend on it.
+func (g *Generator) WithWatcher(watch Watcher) *Generator {
+	with := *g
+	with.watch = watch
 	return &with
 }
 
@@ -219,6 +231,9 @@ func (s Settings) Map() map[string]any {
 		"max-depth": s.MaxDepth, "max-asserts": s.MaxAsserts, "new-formulas": s.NewFormulas,
 		"instances-per-seed": s.Instances, "and": s.And, "initial": s.Initial, "model-source": s.ModelSources,
 		"open": s.Open, "strategy": weightsText(s.Strategies),
+	}
+	if len(s.Focus) > 0 {
+		m["focus"] = s.Focus
 	}
 	if s.Reference != "" {
 		m["reference"] = s.Reference

@@ -101,7 +101,7 @@ func (g *Generator) makers(s Strategy, of *Material, part float64) []func() (Mak
 	from := 0
 	for i, to := range append(stretches[:len(stretches):len(stretches)], max(g.perRound, 4*FamilySize)) {
 		m := *of
-		m.stretch, m.Expected = i, int(math.Ceil(float64(to-from)*part))
+		m.stretch, m.Expected, m.strategy = i, int(math.Ceil(float64(to-from)*part)), s.Name
 		makers = append(makers, sync.OnceValues(func() (Maker, error) { return s.Prepare(&m) }))
 		from = to
 	}

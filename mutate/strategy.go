@@ -20,6 +20,8 @@ type Strategy struct {
 	Family bool
 	// Partners says that it draws from other seeds, too: its instances are a function of all seeds of the campaign.
 	Partners bool
+	// Grows says that it makes terms of all operators that a seed's sorts have: it is what Settings.Focus acts on.
+	Grows bool
 
 	// Once says that what it prepares is good for all instances of a round. Others prepare for some of them at a time.
 	Once bool
@@ -54,6 +56,7 @@ func Strategies() []Strategy {
 		skeleton,
 		resort,
 		fusion,
+		literals,
 	}
 }
 

@@ -11,16 +11,13 @@ import (
 
 // terms says of terms what they are worth: of new ones, of operators that the seed does not have, and of the seed's own
 // with another operator, part or constant. A single wrong operator anywhere makes such an instance unsatisfiable.
-var terms = Strategy{Name: "terms", Weight: 4, Prepare: func(m *Material) (Maker, error) {
+var terms = Strategy{Name: "terms", Weight: 4, Grows: true, Prepare: func(m *Material) (Maker, error) {
 	g, c := newGrower(m, m.rng("terms"))
-	w := worth{grower: g, c: c}
-	for _, f := range m.Initial {
-		if !f.Reference && f.Depth <= maxJoined {
-			w.formulas = append(w.formulas, f.Formula)
-		}
-	}
+	w := newWorth(m, g, c)
 	for tries := 4 * c.wanted(); len(c.all) < c.wanted() && tries > 0; tries-- {
-		ways[g.rng.IntN(len(ways))].claim(&w)
+		if !w.focus() {
+			ways[g.rng.IntN(len(ways))].claim(w)
+		}
 	}
 	return c.maker(8)
 }}
@@ -30,6 +27,16 @@ type worth struct {
 	*grower
 	c        *claims
 	formulas []smtlib.Term // the seed's
+}
+
+func newWorth(m *Material, g *grower, c *claims) *worth {
+	w := &worth{grower: g, c: c}
+	for _, f := range m.Initial {
+		if !f.Reference && f.Depth <= maxJoined {
+			w.formulas = append(w.formulas, f.Formula)
+		}
+	}
+	return w
 }
 
 // ways to make a claim; one that comes to nothing makes none.
@@ -46,9 +53,6 @@ var ways = []struct {
 	{"another part", (*worth).otherPart},
 }
 
-// sort draws a sort that terms are made of.
-func (w *worth) sort() smtlib.Sort { return w.sorts[w.rng.IntN(len(w.sorts))] }
-
 // valued makes a term, and says that it is worth what it is, or that it is not worth something beside that.
 func (w *worth) valued(s smtlib.Sort, depth int) {
 	t, ok := w.grow(s, depth)
@@ -56,6 +60,15 @@ func (w *worth) valued(s smtlib.Sort, depth int) {
 		return
 	}
 	w.isWorth(t, "what a new term is worth")
+}
+
+// focus makes most claims be about operators in focus, if there are such. It tells whether this one is.
+func (w *worth) focus() bool {
+	if len(w.leading) == 0 || w.rng.IntN(3) == 0 {
+		return false
+	}
+	w.valued(w.leading[w.rng.IntN(len(w.leading))], 1+w.rng.IntN(3))
+	return true
 }
 
 // isWorth says what a term is worth, where its sort has literals; of others, that two are equal or not.
@@ -75,7 +88,7 @@ func (w *worth) isWorth(t smtlib.Term, how string) {
 		if w.rng.IntN(3) == 0 {
 			v = w.beside(v, s)
 		}
-		other, ok = written(w.arena, v, s)
+		other, ok = w.write(v, s)
 	}
 	if !ok {
 		if w.arena.SortIs(s, "RegLan") {
@@ -116,8 +129,12 @@ func (w *worth) member(language smtlib.Term) {
 
 // formula makes a formula.
 func (w *worth) formula(depth int) {
-	if t, ok := w.grow(w.arena.Bool(), depth); ok {
-		w.c.add(t, "a new formula")
+	s := w.arena.Bool()
+	if len(w.leading) > 0 {
+		s = w.sort()
+	}
+	if t, ok := w.grow(s, depth); ok {
+		w.isWorth(t, "a new formula")
 	}
 }
 
@@ -137,7 +154,8 @@ const maxDescent = 12
 func (w *worth) path(t smtlib.Term) (on []smtlib.Term, places []int) {
 	on = []smtlib.Term{t}
 	for range maxDescent {
-		if w.arena.Kind(t) != smtlib.KindApp || len(on) > 1 && w.rng.IntN(4) == 0 {
+		if w.arena.Kind(t) != smtlib.KindApp || w.arena.OperatorName(t) == wantsCharacters ||
+			len(on) > 1 && w.rng.IntN(4) == 0 {
 			break
 		}
 		args := w.arena.Args(t)
@@ -190,7 +208,7 @@ func (w *worth) otherOperator() {
 	const tries = 20
 	for range tries {
 		u := &of.of[w.rng.IntN(len(of.of))]
-		if u.Fun == w.arena.Fun(old) || !w.fits(u, args) {
+		if u.Fun == w.arena.Fun(old) || u.name == wantsCharacters || !w.fits(u, args) {
 			continue
 		}
 		t, err := w.arena.App(u.Fun, args...)

@@ -111,6 +111,9 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 		&cli.StringSliceFlag{Name: "strategy",
 			Usage: "use only this `STRATEGY`, perhaps with a weight, like prefix=0.5: " +
 				strings.Join(mutate.Names(mutate.Strategies()), ", ") + "; can be repeated"},
+		&cli.StringSliceFlag{Name: "focus",
+			Usage: "put the weight on operators, like bvsdiv,str.replace: on terms of them, also where the seeds do not " +
+				"have them or their sorts (with --logic: in the logic); `OP`s are separated by commas; can be repeated"},
 		&cli.StringFlag{Name: "open", Value: defaults.Open,
 			Usage: "what to do with formulas that depend on what SMT-LIB leaves unspecified, like (div x 0): " +
 				"`HOW` is skip (do not use them) or model (choose the value, and assert an equation that says so)"},
@@ -275,7 +278,34 @@ func stockConfig(c *cli.Context, seeds []string) (stock.Config, error) {
 			return cfg, badFlag(c, "strategy", err)
 		}
 	}
+	if given := c.StringSlice("focus"); len(given) > 0 {
+		var err error
+		if cfg.Settings.Focus, err = operators(given); err != nil {
+			return cfg, badFlag(c, "focus", err)
+		}
+		if len(c.StringSlice("strategy")) == 0 {
+			cfg.Settings.Strategies = mutate.Focused(cfg.Settings.Strategies)
+		}
+	}
 	return cfg, nil
+}
+
+// operators reads lists of operators, separated by commas. It refuses names that are none, with the near one or all.
+func operators(lists []string) (names []string, err error) {
+	known := mutate.Operators()
+	for _, list := range lists {
+		for name := range strings.SplitSeq(list, ",") {
+			if !slices.Contains(known, name) {
+				if near := nearest(name, known); near != "" {
+					return nil, fmt.Errorf("unknown operator %q; did you mean %s?", name, near)
+				}
+				return nil, fmt.Errorf("unknown operator %q; there are %s", name, strings.Join(known, " "))
+			}
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names), nil
 }
 
 // sizeText writes a size as it is read.

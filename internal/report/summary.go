@@ -54,9 +54,21 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 	if s.Total() > s.Signatures {
 		fmt.Fprintln(w, "(findings with the same signature probably have the same cause)")
 	}
+	fmt.Fprintf(w, "found by: %s\n", foundText(s.FoundBy()))
 	if groups, err := finding.Groups(out); err == nil { // the numbers above stand without it
 		listGroups(w, groups, out)
 	}
+}
+
+// foundText names the strategies that found something, those that found most first.
+func foundText(found map[string]int) string {
+	names := slices.SortedFunc(maps.Keys(found), func(a, b string) int {
+		return cmp.Or(found[b]-found[a], cmp.Compare(a, b))
+	})
+	for i, name := range names {
+		names[i] = fmt.Sprintf("%s (%s)", name, count(found[name], "finding"))
+	}
+	return strings.Join(names, ", ")
 }
 
 // poolText says how many formulas of the seeds are true under the models: near none or all, a campaign tests little.

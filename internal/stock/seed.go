@@ -90,7 +90,8 @@ func (s *seed) load() error {
 		return err
 	}
 	s.src, s.size = src, len(src)
-	s.gen = mutate.NewGenerator(read, s.of.cfg.Settings, s.of.cfg.Version, s.of.cfg.MasterSeed).WithPartners(s.of.partners)
+	s.gen = mutate.NewGenerator(read, s.of.cfg.Settings, s.of.cfg.Version, s.of.cfg.MasterSeed).
+		WithPartners(s.of.partners).WithWatcher(s.of.stats.Drawn)
 	s.logic = read.Logic
 	s.useReference()
 	return nil

@@ -38,7 +38,7 @@ func New(version string, masterSeed uint64) *Counters {
 		Solvers: map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
 		Findings: map[oracle.Class]int{},
 		Modes:    map[string]map[pace.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
-		Declined: map[string]int{},
+		Declined: map[string]int{}, Draws: map[string]*DrawStats{},
 		Refusals: map[string]map[string]*RefusalStats{}, Configurations: map[string]map[string]*ItemStats{},
 	}
 	for _, kind := range instance.Certificates() {
@@ -107,6 +107,22 @@ func (c *Counters) Instance(in *instance.Instance, firstOfSeed bool) {
 	})
 }
 
+// Drawn counts the formulas that a strategy has prepared, and the draws that came to nothing.
+func (c *Counters) Drawn(strategy string, claims, rejected int) {
+	c.Do(func(s *Stats) {
+		d := s.Draws[strategy]
+		if d == nil {
+			d = &DrawStats{}
+			s.Draws[strategy] = d
+		}
+		d.Claims += claims
+		d.Rejected += rejected
+		if all := d.Claims + d.Rejected; all > 0 {
+			d.Share = float64(d.Rejected) / float64(all)
+		}
+	})
+}
+
 // Reference counts a formula that a reference solver was asked about.
 func (c *Counters) Reference(told bool) {
 	c.Do(func(s *Stats) {
@@ -134,6 +150,7 @@ func (c *Counters) Result(run Run, r *solvers.Result) {
 	y.Instances++
 	y.Verdicts[r.Verdict]++
 	y.CPU += r.CPU.Seconds()
+	y.Wall += r.Wall.Seconds()
 	for _, s := range c.items(run.Solver, run.Items) {
 		s.Instances++
 		if r.Verdict.Definite() {
@@ -289,14 +306,14 @@ func (c *Counters) yield(solver string, in *instance.Instance) *StrategyStats {
 	}
 	y := byStrategy[in.Strategy]
 	if y == nil {
-		y = &StrategyStats{Verdicts: newVerdicts()}
+		y = &StrategyStats{Verdicts: newVerdicts(), Signatures: map[string]int{}}
 		byStrategy[in.Strategy] = y
 	}
 	return y
 }
 
-// Finding counts a confirmed finding, and says how many signatures there are now.
-func (c *Counters) Finding(run Run, class oracle.Class, incremental, silenced bool, signatures int) {
+// Finding counts a confirmed finding of a signature, and says how many signatures there are now.
+func (c *Counters) Finding(run Run, class oracle.Class, signature string, incremental, silenced bool, signatures int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if silenced {
@@ -308,7 +325,12 @@ func (c *Counters) Finding(run Run, class oracle.Class, incremental, silenced bo
 		c.s.Incremental++
 	}
 	c.s.Signatures = signatures
-	c.yield(run.variant(), run.Asked).Findings++
+	y := c.yield(run.variant(), run.Asked)
+	y.Findings++
+	if silenced {
+		y.Known++
+	}
+	y.Signatures[signature]++
 	for _, s := range c.items(run.Solver, run.Items) {
 		s.Findings++
 	}

@@ -43,21 +43,23 @@ type Stats struct {
 	Refusals map[string]map[string]*RefusalStats `json:"refusals"`
 	// Configurations are, by solver and by option or tactic, the instances that were run with it, perhaps with others.
 	Configurations map[string]map[string]*ItemStats `json:"configurations"`
-	Unconfirmed    int                              `json:"unconfirmed"`
-	Declined       map[string]int                   `json:"declined"`    // by strategy: it cannot act
-	Questions      int                              `json:"questions"`   // further runs for oracles
-	PassedOver     int                              `json:"passed_over"` // indices that no strategy can make
-	Pools          PoolStats                        `json:"pools"`
-	Certificates   map[instance.Certificate]int     `json:"certificates"` // instances
-	Reference      ReferenceStats                   `json:"reference"`
-	Aborted        *Abort                           `json:"aborted"` // null: it was not cut short
-	Elapsed        float64                          `json:"elapsed_seconds"`
-	Expected       int                              `json:"instances_expected"` // 0 if not known
-	Settled        int                              `json:"-"`                  // signatures, for Until
-	Until          int                              `json:"-"`                  // 0: as many as there are
-	ETA            time.Duration                    `json:"-"`
-	Loading        Loading                          `json:"-"`
-	Reducing       bool                             `json:"-"` // nothing else is done any more
+	// Draws are, by strategy, the formulas that strategies made for rounds, and what of their draws came to nothing.
+	Draws        map[string]*DrawStats        `json:"draws"`
+	Unconfirmed  int                          `json:"unconfirmed"`
+	Declined     map[string]int               `json:"declined"`    // by strategy: it cannot act
+	Questions    int                          `json:"questions"`   // further runs for oracles
+	PassedOver   int                          `json:"passed_over"` // indices that no strategy can make
+	Pools        PoolStats                    `json:"pools"`
+	Certificates map[instance.Certificate]int `json:"certificates"` // instances
+	Reference    ReferenceStats               `json:"reference"`
+	Aborted      *Abort                       `json:"aborted"` // null: it was not cut short
+	Elapsed      float64                      `json:"elapsed_seconds"`
+	Expected     int                          `json:"instances_expected"` // 0 if not known
+	Settled      int                          `json:"-"`                  // signatures, for Until
+	Until        int                          `json:"-"`                  // 0: as many as there are
+	ETA          time.Duration                `json:"-"`
+	Loading      Loading                      `json:"-"`
+	Reducing     bool                         `json:"-"` // nothing else is done any more
 }
 
 // Abort says why a campaign ended before its time.
@@ -89,8 +91,19 @@ type LedgerStats struct {
 type StrategyStats struct {
 	Instances int      `json:"instances"`
 	Verdicts  Verdicts `json:"verdicts"`
-	CPU       float64  `json:"cpu_seconds"`
-	Findings  int      `json:"findings"`
+	// CPU is the solver's processor time, as far as the system tells it; Wall is what passed, with waiting for a core.
+	CPU        float64        `json:"cpu_seconds"`
+	Wall       float64        `json:"wall_seconds"`
+	Findings   int            `json:"findings"`
+	Known      int            `json:"known"`      // of them, silenced
+	Signatures map[string]int `json:"signatures"` // findings by the signature that they had when they were found
+}
+
+// DrawStats counts what a strategy drew when it prepared rounds. Strategies that prepare nothing have none.
+type DrawStats struct {
+	Claims   int     `json:"claims"`         // formulas that its instances may assert
+	Rejected int     `json:"rejected"`       // draws that were open, there already, or of a logic that is not wanted
+	Share    float64 `json:"rejected_share"` // of all draws
 }
 
 // ItemStats is what came of an option or a tactic.
@@ -169,12 +182,12 @@ func (s Stats) clone() Stats {
 		return mapped(byLogic, func(byStrategy map[string]*StrategyStats) map[string]*StrategyStats {
 			return mapped(byStrategy, func(y *StrategyStats) *StrategyStats {
 				c := *y
-				c.Verdicts = maps.Clone(y.Verdicts)
+				c.Verdicts, c.Signatures = maps.Clone(y.Verdicts), maps.Clone(y.Signatures)
 				return &c
 			})
 		})
 	})
-	s.Answered = mapped(s.Answered, copied)
+	s.Answered, s.Draws = mapped(s.Answered, copied), mapped(s.Draws, copied)
 	s.Modes = mapped(s.Modes, func(m map[pace.Mode]*ModeStats) map[pace.Mode]*ModeStats { return mapped(m, copied) })
 	s.Configurations = mapped(s.Configurations, func(m map[string]*ItemStats) map[string]*ItemStats {
 		return mapped(m, copied)
@@ -204,6 +217,21 @@ func (s Stats) Total() int {
 		n += k
 	}
 	return n
+}
+
+// FoundBy gives the numbers of findings that are not known by strategy, of those that found something.
+func (s Stats) FoundBy() map[string]int {
+	found := map[string]int{}
+	for _, byLogic := range s.Solvers {
+		for _, byStrategy := range byLogic {
+			for name, y := range byStrategy {
+				if n := y.Findings - y.Known; n > 0 {
+					found[name] += n
+				}
+			}
+		}
+	}
+	return found
 }
 
 // NothingTested tells whether no instance was answered at all, or none in the way that was asked for.

@@ -1,0 +1,150 @@
+package mutate
+
+import (
+	"math/big"
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// extremes draws values at which programs change what they do inside: at the limits of machine words, doubles and
+// decimal digits, and at those of what a character may be.
+type extremes struct {
+	rng   *rand.Rand
+	draws *sorts.Draw
+	edges map[smtlib.Sort][]value.Value // of the sorts, as their rows have them
+}
+
+// Exponents of two, and numbers of digits, near which extreme integers lie.
+var (
+	extremeBits   = []uint{7, 8, 15, 16, 24, 31, 31, 32, 32, 33, 52, 53, 62, 63, 63, 64, 64, 65, 127, 128, 256, 512, 1024}
+	extremeDigits = []int64{1, 2, 3, 6, 9, 10, 15, 16, 17, 18, 19, 20, 30, 38, 60, 100, 308, 309}
+)
+
+// draw draws an extreme value of a sort, or any where nothing is known to be extreme. It is Open for a sort without
+// values.
+func (x *extremes) draw(a *smtlib.Arena, s smtlib.Sort) value.Value {
+	if x.rng.IntN(3) == 0 {
+		edges, known := x.edges[s]
+		if !known {
+			edges = x.draws.Edges(s)
+			x.edges[s] = edges
+		}
+		if len(edges) > 0 {
+			v := edges[x.rng.IntN(len(edges))]
+			if near := x.draws.Near(s, v); len(near) > 0 && x.rng.IntN(2) == 0 {
+				v = near[x.rng.IntN(len(near))]
+			}
+			return v
+		}
+	}
+	switch {
+	case a.SortIs(s, "Int"):
+		return value.BigInt(x.integer())
+	case a.SortIs(s, "Real"):
+		return value.BigReal(x.fraction())
+	case a.SortIs(s, "BitVec"):
+		return x.vector(int(a.SortInfo(s).Indices[0].N)).Value()
+	case a.SortIs(s, "String"):
+		return value.NewString(x.word()).Value()
+	}
+	return x.draws.Fresh(s)
+}
+
+// integer draws ±2^k or ±10^k, or a neighbour, and small numbers at times.
+func (x *extremes) integer() *big.Int {
+	n := new(big.Int)
+	switch x.rng.IntN(8) {
+	case 0:
+		n.SetInt64(x.rng.Int64N(12))
+	case 1, 2:
+		n = powerOfTen(extremeDigits[x.rng.IntN(len(extremeDigits))])
+	default:
+		n.Lsh(big.NewInt(1), extremeBits[x.rng.IntN(len(extremeBits))])
+	}
+	n.Add(n, big.NewInt(x.rng.Int64N(3)-1))
+	if x.rng.IntN(3) == 0 {
+		n.Neg(n)
+	}
+	return n
+}
+
+func powerOfTen(n int64) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(n), nil) }
+
+// fraction draws a huge number, a tiny one, one with digits on both sides of the point, or what a double just
+// distinguishes from another.
+func (x *extremes) fraction() *big.Rat {
+	n := x.integer()
+	switch x.rng.IntN(4) {
+	case 0:
+		return new(big.Rat).SetInt(n)
+	case 1:
+		return new(big.Rat).SetFrac(n, powerOfTen(extremeDigits[x.rng.IntN(len(extremeDigits))]))
+	case 2:
+		bits := []uint{1, 10, 24, 52, 53, 126, 149, 1022, 1074}[x.rng.IntN(9)]
+		return new(big.Rat).SetFrac(n, new(big.Int).Lsh(big.NewInt(1), bits))
+	}
+	d := x.integer()
+	d.Abs(d)
+	return new(big.Rat).SetFrac(n, d.Add(d, big.NewInt(1)))
+}
+
+// vector draws a power of two or a neighbour, alternating bits, or one bit pattern repeated.
+func (x *extremes) vector(width int) value.BitVec {
+	n := new(big.Int)
+	switch x.rng.IntN(4) {
+	case 0:
+		pattern := []int64{0x55, 0xaa, 0x0f, 0xf0, 0x01, 0x80, 0x7f}[x.rng.IntN(7)]
+		for range (width + 7) / 8 {
+			n.Or(n.Lsh(n, 8), big.NewInt(pattern))
+		}
+	case 1:
+		n = x.integer()
+	default:
+		n.Lsh(big.NewInt(1), uint(x.rng.IntN(width)))
+		n.Add(n, big.NewInt(x.rng.Int64N(3)-1))
+	}
+	return value.BigBitVec(width, n)
+}
+
+// extremeChars are characters at the limits of encodings, and those that literals are made with.
+var extremeChars = []rune{
+	0, 1, '\t', '\n', '\r', ' ', '!', '"', '"', '\'', '\\', '\\', '/', '0', '9', ':', 'A', 'Z', 'a', 'u', 'x', 'z', '{', '|',
+	'}', '~', 0x7f, 0x80, 0xa0, 0xe9, 0xff, 0x100, 0x3ff, 0x7ff, 0x800, 0xd7ff, 0xd800, 0xdfff, 0xe000, 0xfffe, 0xffff,
+	0x10000, 0x1f600, 0x1ffff, 0x20000, 0x2fffe, value.MaxChar,
+}
+
+// lookalikes are words of characters that would be other words if something took them for escape sequences, or for
+// numbers.
+var lookalikes = []string{
+	`\u{41}`, `\u0041`, `\u{}`, `\u{110000}`, `\u{30000}`, `\u{g}`, `\u004`, `\x41`, `\\`, `\`, `\u`, `\u{`, `""`, `"`, `\n`,
+	"0", "00", "007", "-1", "+1", " 1", "1 ", "1.0", "2147483647", "2147483648", "4294967296", "9223372036854775808",
+	"18446744073709551616", "99999999999999999999999999999999999999",
+}
+
+// longestRepeated bounds how often a word repeats a part.
+const longestRepeated = 120
+
+// word draws characters from everywhere, words that look like something else, and long repetitions.
+func (x *extremes) word() []rune {
+	var word []rune
+	switch x.rng.IntN(4) {
+	case 0:
+		word = []rune(lookalikes[x.rng.IntN(len(lookalikes))])
+	case 1:
+		word = []rune(x.integer().String())
+	default:
+		for range 1 + x.rng.IntN(4) {
+			word = append(word, extremeChars[x.rng.IntN(len(extremeChars))])
+		}
+	}
+	if x.rng.IntN(8) == 0 {
+		part := word
+		for n := x.rng.IntN(longestRepeated); n > 0 && len(word) < 400; n-- {
+			word = append(word, part...)
+		}
+	}
+	return word
+}

@@ -1,0 +1,144 @@
+package mutate
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/vocabulary"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// Operators are the names that Settings.Focus may have, in ascending order: of all operators that are evaluated.
+func Operators() []string {
+	var names []string
+	for _, row := range theory.Rows() {
+		if row.Eval != nil {
+			names = append(names, row.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// focusWeight is how much more weight strategies that make terms of operators have, if some operators are in focus.
+const focusWeight = 10
+
+// Focused gives more weight to the strategies that make terms of operators.
+func Focused(weights []Weight) []Weight {
+	focused := slices.Clone(weights)
+	for i := range focused {
+		if s, _ := find(focused[i].Strategy); s.Grows {
+			focused[i].Weight *= focusWeight
+		}
+	}
+	return focused
+}
+
+// focusSorts are what the operators in focus need beside the sorts of a seed and their companions, which are all.
+func focusSorts(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) []smtlib.Sort {
+	var further []smtlib.Sort
+	for _, row := range theory.Rows() {
+		if !slices.Contains(m.gen.Settings.Focus, row.Name) {
+			continue
+		}
+		have := slices.Concat(all, further)
+		for _, sorts := range append([][]smtlib.Sort{nil}, focusGuests(a, rng)...) {
+			with := slices.Clone(have)
+			for _, s := range sorts {
+				if !slices.Contains(with, s) {
+					with = append(with, s)
+				}
+			}
+			if result := applied(m, a, row, with, rng); result != smtlib.NoSort {
+				if !slices.Contains(with, result) {
+					with = append(with, result)
+				}
+				further = with[len(all):]
+				break
+			}
+		}
+	}
+	return further
+}
+
+// applied gives the sort of an operator applied at some of these sorts, one of which has to be of its theory, or
+// smtlib.NoSort.
+func applied(m *Material, a *smtlib.Arena, row *theory.Row, all []smtlib.Sort, rng *rand.Rand) smtlib.Sort {
+	if !slices.ContainsFunc(all, func(s smtlib.Sort) bool { return theory.OfSort(a, s) == row.Theory }) {
+		return smtlib.NoSort
+	}
+	among := func(s smtlib.Sort) bool { return slices.Contains(all, s) }
+	f := newFinder(m, a, all, rng)
+	f.MostShapes = 2
+	for _, app := range f.Of(row, 1) {
+		if !slices.ContainsFunc(app.Args, func(s smtlib.Sort) bool { return !among(s) }) {
+			return app.Result
+		}
+	}
+	return smtlib.NoSort
+}
+
+// focusGuests are sets of sorts, the simplest first. There is one for every operator that needs no declared sort.
+func focusGuests(a *smtlib.Arena, rng *rand.Rand) [][]smtlib.Sort {
+	vector := func(width int64) smtlib.Sort { return a.IndexedSort("BitVec", width) }
+	odd := vector(oddWidths[rng.IntN(len(oddWidths))])
+	format := oddFormats[rng.IntN(len(oddFormats))]
+	float, half := a.IndexedSort("FloatingPoint", format[0], format[1]), a.IndexedSort("FloatingPoint", 5, 11)
+	mode := a.IndexedSort("RoundingMode")
+	text, language := a.IndexedSort("String"), a.IndexedSort("RegLan")
+	integer, real := a.IndexedSort("Int"), a.IndexedSort("Real")
+	guests := [][]smtlib.Sort{
+		{integer}, {real}, {integer, real}, {odd, vector(8)}, {odd, vector(1)}, {odd, integer},
+		{text, integer, language}, {text, integer, language, odd},
+		{float, half, mode, odd}, {float, mode, real}, {half, vector(1), vector(5), vector(10)}, {half, vector(16)},
+	}
+	for _, of := range []struct {
+		name string
+		args []smtlib.Sort
+	}{
+		{"Array", []smtlib.Sort{integer, integer}}, {"Array", []smtlib.Sort{integer, a.Bool()}},
+		{"Seq", []smtlib.Sort{integer}}, {"Set", []smtlib.Sort{integer}}, {"Bag", []smtlib.Sort{integer}},
+	} {
+		if s, err := a.MakeSort(of.name, nil, of.args...); err == nil {
+			guests = append(guests, []smtlib.Sort{s, integer})
+		}
+	}
+	if pair, err := a.MakeSort("Tuple", nil, integer, integer); err == nil {
+		guests = append(guests, []smtlib.Sort{pair, integer})
+		if relation, err := a.MakeSort("Set", nil, pair); err == nil {
+			guests = append(guests, []smtlib.Sort{relation, pair, integer})
+		}
+	}
+	if field, err := a.MakeSort("FiniteField", []smtlib.Index{smtlib.NumeralIndex(7)}); err == nil {
+		guests = append(guests, []smtlib.Sort{field})
+	}
+	return guests
+}
+
+// newFinder finds what operators can be applied to, at these sorts.
+func newFinder(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) *vocabulary.Finder {
+	f := &vocabulary.Finder{Arena: a, Rand: rng, MostShapes: shapesPerRow, Tries: triesPerUse}
+	byName := map[string]int{}
+	for _, s := range all {
+		name := a.SortInfo(s).Name
+		at, known := byName[name]
+		if known && (name == "BitVec" || name == "FloatingPoint") {
+			f.Families[at] = append(f.Families[at], s)
+			if len(f.Families[at]) > 2 {
+				continue
+			}
+		} else {
+			at = len(f.Families)
+			byName[name] = at
+			f.Families = append(f.Families, []smtlib.Sort{s})
+		}
+		f.Representatives = append(f.Representatives, vocabulary.Representative{Sort: s, Family: at})
+	}
+	for _, d := range constructorsOf(m.Seed) {
+		if len(d.SortParams) == 0 {
+			f.Declared = append(f.Declared, d)
+		}
+	}
+	return f
+}

@@ -1,0 +1,146 @@
+package mutate
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// everySort has a constant of each sort that has literals of its own.
+const everySort = `(set-logic ALL)
+(declare-const i Int)
+(declare-const r Real)
+(declare-const b (_ BitVec 12))
+(declare-const c (_ BitVec 13))
+(declare-const s String)
+(declare-const x (_ FloatingPoint 3 5))
+(declare-const y (_ FloatingPoint 8 24))
+(declare-const m RoundingMode)
+(assert (and (= i 1) (= r 1.0) (= b #x123) (= c #b0000000000001) (= s "a") (fp.leq x x) (fp.leq y y) (= m RNE)))
+`
+
+// However a value is written, the term denotes it; and every way to write is met.
+func TestWritingsDenoteTheirValue(t *testing.T) {
+	m := generator(t, everySort, nil).Round(0).Material
+	rng := rand.New(rand.NewPCG(1, 2))
+	g, c := newGrower(m, rng)
+	x := &extremes{rng: rng, draws: g.draws, edges: map[smtlib.Sort][]value.Value{}}
+	w := &scribe{arena: g.arena, rng: rng, sorts: g.sorts}
+	var all strings.Builder
+	for _, s := range g.sorts {
+		if s == g.arena.Bool() || g.arena.SortIs(s, "RegLan") {
+			continue
+		}
+		for range 1500 {
+			v := x.draw(g.arena, s)
+			term, ok := w.write(v, s)
+			if !ok {
+				t.Fatalf("%s of sort %s is not written", v, g.arena.SortString(s))
+			}
+			if got := c.values.Value(term); value.Equal(got, v) != value.Bool(true) || g.arena.Sort(term) != s {
+				t.Fatalf("%s is written as %s, which is %s", v, g.arena.TermString(term), got)
+			}
+			all.Write(smtlib.AppendTerm(nil, g.arena, term, 0))
+			all.WriteByte('\n')
+		}
+	}
+	for _, way := range []string{
+		"(- 2147483648)", "(- 0 ", "(* (- 1) ", "(div ", "(str.to_int ", "(str.to_code ", "(to_int ", "(/ ", "(to_real ", ".000",
+		"#xF", "#xf", "#b1", "(_ bv", "(concat ", "((_ extract ", "((_ zero_extend ", "((_ sign_extend ", "(bvnot ", "(bvneg ",
+		`\u{2ffff}`, `\u{2FFFF}`, `\u{0`, `\ud800`, `""`, `\\`, "(str.++ ", "(_ char #x", "(str.from_code ", "(str.from_int ",
+		"(fp #b", "(fp (_ bv", "((_ to_fp 3 5) ", "((_ to_fp 8 24) roundToward", "(_ NaN 3 5)", "(_ -oo 8 24)", "(_ -zero 3 5)",
+		"RNA\n", "roundNearestTiesToAway\n",
+	} {
+		if !strings.Contains(all.String(), way) {
+			t.Errorf("nothing is written with %s", way)
+		}
+	}
+}
+
+// Extreme values are those at which solvers change their representation.
+func TestExtremes(t *testing.T) {
+	m := generator(t, everySort, nil).Round(0).Material
+	a := m.Arena.Child()
+	rng := rand.New(rand.NewPCG(1, 2))
+	draws := &sorts.Draw{Context: m.Model.Sorts(a), Rand: rng, Literals: m.Seed.Literals}
+	x := &extremes{rng: rng, draws: draws, edges: map[smtlib.Sort][]value.Value{}}
+	met := map[string]bool{}
+	for _, name := range []string{"Int", "Real", "String"} {
+		for range 20_000 {
+			switch v := x.draw(a, a.IndexedSort(name)).(type) {
+			case value.String:
+				for _, c := range v.Chars() {
+					met[string([]rune{'c', c})] = true
+				}
+				met["long"] = met["long"] || v.Len() > 100
+			default:
+				met[v.String()] = true
+			}
+		}
+	}
+	for _, v := range []string{
+		"2147483647", "2147483648", "-2147483649", "4294967295", "9223372036854775808", "18446744073709551616",
+		"18446744073709551615", "1000000000000000001", "1/1000000000", "c\U0002FFFF", "c\U00010000", "c\x00", `c"`, `c\`, "long",
+	} {
+		if !met[v] {
+			t.Errorf("%q is never drawn", v)
+		}
+	}
+}
+
+// Seeds without a sort that has literals are declined where instances have to stay in their logic.
+func TestLiteralsDecline(t *testing.T) {
+	only := func(s *Settings) { s.Strategies, s.Stay = []Weight{{"literals", 1}}, true }
+	g := generator(t, "(set-logic QF_UF)(declare-const p Bool)(declare-const q Bool)(assert (or p q))", only)
+	if err := g.Round(0).Acts(); err == nil {
+		t.Error("it acts on Booleans alone")
+	}
+}
+
+// With operators in focus most instances have one of them, whatever sorts the seed has.
+func TestFocus(t *testing.T) {
+	for _, operator := range []string{"bvsdiv", "str.replace", "fp.rem", "select", "re.loop", "div"} {
+		g := generator(t, seedText, func(s *Settings) {
+			s.Focus, s.Strategies = []string{operator}, []Weight{{"terms", 1}}
+		})
+		r, have := g.Round(0), 0
+		const all = 100
+		var w instance.Writer
+		for i := range all {
+			if in := r.Instance(i); in != nil &&
+				strings.Contains(string(w.AppendInstance(nil, in, instance.Dialect{})), operator) {
+				have++
+			}
+		}
+		if have < all/2 {
+			t.Errorf("%d of %d instances have %s", have, all, operator)
+		}
+	}
+}
+
+// Strategies that make terms of operators get more weight, the others keep theirs.
+func TestFocused(t *testing.T) {
+	got := Focused([]Weight{{Boolean, 2}, {"terms", 3}, {"literals", 0}})
+	if want := []Weight{{Boolean, 2}, {"terms", 3 * focusWeight}, {"literals", 0}}; !slices.Equal(got, want) {
+		t.Errorf("%v", got)
+	}
+}
+
+// Every operator that is evaluated can be in focus on a seed of another theory; but for those of datatypes, families of
+// literals, and relations that have one column.
+func TestFocusReachesEveryOperator(t *testing.T) {
+	without := []string{"is", "update", "update-field", "ff", "ff-", "iden", "rel.iden"}
+	for _, operator := range Operators() {
+		m := generator(t, seedText, func(s *Settings) { s.Focus = []string{operator} }).Round(0).Material
+		g, _ := newGrower(m, rand.New(rand.NewPCG(1, 2)))
+		if reached := len(g.leading) > 0; reached == slices.Contains(without, operator) {
+			t.Errorf("%s: reached %v", operator, reached)
+		}
+	}
+}
