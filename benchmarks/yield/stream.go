@@ -41,6 +41,17 @@ func readSeeds(paths []string) (seedList, error) {
 func (l seedList) Len() int                           { return len(l) }
 func (l seedList) Seed(i int) (*fragment.Seed, error) { return l[i], nil }
 
+// OfLogic gives the places of the seeds that have a logic.
+func (l seedList) OfLogic(logic string) []int {
+	var at []int
+	for i, s := range l {
+		if s.Logic == logic {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
 func (l seedList) Hash() string {
 	h := fnv.New64a()
 	for _, s := range l {
