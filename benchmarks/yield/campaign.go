@@ -37,7 +37,9 @@ const lookEvery = time.Second
 const maxWall = 20
 
 // runCampaign runs smtstorm with some flags on a solver until it has used the processor time.
-func runCampaign(ctx context.Context, out, solver string, seed uint64, budget time.Duration, flags ...string) (*campaign, error) {
+func runCampaign(
+	ctx context.Context, out, solver string, seed uint64, budget time.Duration, flags ...string,
+) (*campaign, error) {
 	args := append([]string{
 		"--solver", solver, "--jobs", "1", "--timeout", "2s", "--seed", fmt.Sprint(seed), "--minimize-time", "20s",
 		"--min-answered", "0%", "--duration", (maxWall * budget).String(), "--out", out,

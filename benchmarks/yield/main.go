@@ -33,7 +33,12 @@ var (
 	binary  = flag.String("smtstorm", "bin/smtstorm", "the binary under test")
 	keep    = flag.String("keep", "", "directory for the results of campaigns; else they are deleted")
 
+	gcovCommand = flag.String("gcov-command", "",
+		"command of a solver that was built with gcov, for a shell; it reads scripts from its standard input; see coverage")
+	gcovInstances = flag.Int("gcov-instances", 5_000, "instances of each contest, for the coverage")
+
 	only     bench.Names
+	corpora  bench.Names
 	commands bench.Names
 	peers    bench.Names
 )
@@ -42,6 +47,7 @@ func main() {
 	fakesolver.Main(planted.Rewriter)
 	flag.Var(&only, "only", "all, or a strategy: no others; can be repeated")
 	flag.Var(&commands, "solver", "a released solver, NAME or NAME=COMMAND; can be repeated")
+	flag.Var(&corpora, "corpus", "a folder of scripts whose coverage is measured, too, NAME=DIR; can be repeated")
 	flag.Var(&peers, "peer", "another program, NAME=COMMAND, for a shell, see runPeer; can be repeated")
 	bench.Main("yield", measure)
 }
@@ -64,7 +70,10 @@ func measure(dir string) error {
 			return err
 		}
 	}
-	return releases(ctx, dir)
+	if err := releases(ctx, dir); err != nil || *gcovCommand == "" {
+		return err
+	}
+	return coverage(ctx, dir)
 }
 
 func resolve(name string) (*solvers.Solver, error) {

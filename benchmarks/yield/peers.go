@@ -20,9 +20,9 @@ import (
 )
 
 // runPeer runs a peer for the processor time, on one core, in a directory of its own. In the command, $SOLVER is the
-// solver's command, $SEEDS the folder of seeds, $RUN a number that random choices may follow from, $TIME the seconds that
-// it has. The scripts (*.smt2) that it leaves in its directory are what it takes for wrong answers; each is counted if
-// smtstorm minimize proves that it is one.
+// solver's command, $SEEDS the folder of seeds, $RUN a number that random choices may follow from, $TIME the seconds
+// that it has. The scripts (*.smt2) that it leaves in its directory are what it takes for wrong answers; each is counted
+// if smtstorm minimize proves that it is one.
 func runPeer(ctx context.Context, out, solver, command string, run uint64) (*campaign, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err

@@ -104,7 +104,8 @@ func printReleased(solver string, all []*released) {
 			rate = append(rate, 60*float64(len(faults))/max(r.cpu[i], 1))
 		}
 		fmt.Printf("| %s | %.0f | %.0f | %.0f | %.2f | %d |",
-			r.contest, bench.Median(r.wrong), bench.Median(r.crashes), bench.Median(r.instances), bench.Median(rate), r.unreduced)
+			r.contest, bench.Median(r.wrong), bench.Median(r.crashes), bench.Median(r.instances), bench.Median(rate),
+			r.unreduced)
 		for _, p := range points {
 			var found []float64
 			for _, faults := range r.curves {

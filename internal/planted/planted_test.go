@@ -71,8 +71,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// A seed gives the same faults each time; others give others. They are about operators of many theories, and their texts
-// say everything.
+// A seed gives the same faults each time; others give others. They are about operators of many theories, and their
+// texts say everything.
 func TestFaults(t *testing.T) {
 	first, err := Faults(1)
 	if err != nil {
