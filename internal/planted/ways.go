@@ -17,7 +17,7 @@ type way struct {
 var errNotSo = errors.New("not for this application")
 
 // ways are those that real faults were seen to go: a case that is forgotten, an operator taken for its neighbour, the
-// sides exchanged, the last argument lost, a result that is one too large or has the other sign.
+// sides exchanged, the last argument lost, a result that is one too large or has all bits inverted.
 var ways = []way{
 	{"argument", func(a *smtlib.Arena, t smtlib.Term, f *Fault) (smtlib.Term, error) {
 		if args := a.Args(t); f.Arg < len(args) {
@@ -58,7 +58,7 @@ var ways = []way{
 		case a.SortIs(s, "Real"):
 			return plusOne(a, "+", t, smtlib.KindDecimal, "1.0")
 		case a.SortIs(s, "BitVec"):
-			return a.Apply("bvneg", t)
+			return a.Apply("bvnot", t)
 		}
 		return smtlib.NoTerm, errNotSo
 	}},
