@@ -126,22 +126,15 @@ func (s *search) ask(ctx context.Context, script *instance.Script) (solvers.Verd
 	return result.Verdict, nil
 }
 
-// share is the part of the faults that were found within so many instances, and median the number of instances that
-// half of all faults took; 0 if half were not found.
-func (s *search) share(within int) (share float64, median int) {
-	n := 0
-	var took []int
-	for _, at := range s.found {
-		if at > 0 && at <= within {
-			n++
-			took = append(took, at)
-		}
-	}
+// share is the part of the faults that were found, and median the number of instances that half of all faults took; 0 if
+// half were not found.
+func (s *search) share() (share float64, median int) {
+	took := slices.DeleteFunc(slices.Clone(s.found), func(at int) bool { return at == 0 })
 	slices.Sort(took)
 	if half := (len(s.found) + 1) / 2; len(took) >= half {
 		median = took[half-1]
 	}
-	return float64(n) / float64(len(s.found)), median
+	return float64(len(took)) / float64(len(s.found)), median
 }
 
 // plantedFaults is the part of the program that looks for planted faults.
@@ -203,11 +196,18 @@ func contests() []contest {
 
 func alone(strategy string) []mutate.Weight { return []mutate.Weight{{Strategy: strategy, Weight: 1}} }
 
+// line sums up the contest. Of the faults that were not found, those are unmet that changed no instance.
 func (s *search) line(c contest) string {
-	share, median := s.share(c.instances)
-	return fmt.Sprintf("%-13s %6d instances: %5.1f %% found, median %d; "+
+	share, median := s.share()
+	unmet := 0
+	for _, n := range s.touched {
+		if n == 0 {
+			unmet++
+		}
+	}
+	return fmt.Sprintf("%-13s %6d instances: %5.1f %% found, median %d; %d unmet; "+
 		"%d questions, %d without answer; wrong without a fault: %v",
-		c.name, s.instances, 100*share, median, s.asked, s.without, s.wrong)
+		c.name, s.instances, 100*share, median, unmet, s.asked, s.without, s.wrong)
 }
 
 // printFaults prints a line a fault: the instance that shows it, by contest.
