@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/planted"
+	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -45,7 +47,7 @@ var (
 
 func main() {
 	fakesolver.Main(planted.Rewriter)
-	flag.Var(&only, "only", "all, or a strategy: no others; can be repeated")
+	flag.Var(&only, "only", "all, a strategy, or none: no others; can be repeated")
 	flag.Var(&commands, "solver", "a released solver, NAME or NAME=COMMAND; can be repeated")
 	flag.Var(&corpora, "corpus", "a folder of scripts whose coverage is measured, too, NAME=DIR; can be repeated")
 	flag.Var(&peers, "peer", "another program, NAME=COMMAND, for a shell, see runPeer; can be repeated")
@@ -53,6 +55,11 @@ func main() {
 }
 
 func measure(dir string) error {
+	for _, name := range only {
+		if name != "all" && name != "none" && !slices.Contains(mutate.Names(mutate.Strategies()), name) {
+			return fmt.Errorf("-only %s: there is no such strategy", name)
+		}
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	host, err := bench.NewHost(1)

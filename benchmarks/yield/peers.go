@@ -21,8 +21,8 @@ import (
 
 // runPeer runs a peer for the processor time, on one core, in a directory of its own. In the command, $SOLVER is the
 // solver's command, $SEEDS the folder of seeds, $RUN a number that random choices may follow from, $TIME the seconds
-// that it has. The scripts (*.smt2) that it leaves in its directory are what it takes for wrong answers; each is counted
-// if smtstorm minimize proves that it is one.
+// that it has. The scripts (*.smt2) that it leaves in its directory are what it takes for wrong answers; each counts if
+// smtstorm minimize proves that it is one.
 func runPeer(ctx context.Context, out, solver, command string, run uint64) (*campaign, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err
@@ -39,8 +39,8 @@ func runPeer(ctx context.Context, out, solver, command string, run uint64) (*cam
 	if !named {
 		bare = solver
 	}
-	// The kernel ends a process that has used the processor time. Each that a peer starts has a limit of its own, so that
-	// all of them end with the wall time.
+	// The kernel ends a process that has used the processor time. Each that a peer starts has a limit of its own: all of
+	// them end with the wall time.
 	shell := fmt.Sprintf("ulimit -t %d; %s", int(cpuTime.Seconds()), command)
 	cmd := exec.Command("/bin/sh", "-c", shell)
 	cmd.Dir = out

@@ -126,8 +126,8 @@ func (s *search) ask(ctx context.Context, script *instance.Script) (solvers.Verd
 	return result.Verdict, nil
 }
 
-// share is the part of the faults that were found, and median the number of instances that half of all faults took; 0 if
-// half were not found.
+// share is the part of the faults that were found, and median the number of instances that half of all faults took; 0
+// if half were not found.
 func (s *search) share() (share float64, median int) {
 	took := slices.DeleteFunc(slices.Clone(s.found), func(at int) bool { return at == 0 })
 	slices.Sort(took)
@@ -154,6 +154,9 @@ func plantedFaults(ctx context.Context, host *solvers.Host) error {
 	fmt.Printf("%d faults of seed %d, %d seeds of instances\n", len(faults), *faultSeed, len(seeds))
 	var all []*search
 	contests := contests()
+	if len(contests) == 0 {
+		return nil
+	}
 	for _, c := range contests {
 		session := host.Session(honest, sessionConfig)
 		s := newSearch(faults, session)
