@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"time"
@@ -15,7 +16,7 @@ import (
 
 // honestTime is how long the honest solver may take for what a fault makes of an instance: one that takes longer does
 // not show the fault. A limit that the solver counts itself, in steps, does not depend on how busy the machine is.
-const honestTime = 5 * time.Second
+const honestTime = time.Second
 
 // sessionConfig is how the honest solver is run, whatever logics the scripts set.
 var sessionConfig = solvers.SessionConfig{Logic: "ALL"}
@@ -23,15 +24,16 @@ var sessionConfig = solvers.SessionConfig{Logic: "ALL"}
 // search is how planted faults are looked for with some strategies.
 type search struct {
 	faults    []*planted.Fault
-	found     []int            // by fault: the instance, counted from 1, that shows it; 0 if none does
-	by        []string         // the strategies that made these
-	touched   []int            // by fault: instances that it changed, up to the one that shows it
-	asked     int              // questions to the honest solver
-	without   int              // of these, without an answer
-	instances int              // that were made
-	made      map[string]int   // of these, by strategy
-	wrong     map[string]int   // instances that the honest solver itself calls unsatisfiable, by strategy
-	session   *solvers.Session // of the honest solver
+	found     []int                                 // by fault: the instance, counted from 1, that shows it; 0 if none does
+	by        []string                              // the strategies that made these
+	touched   []int                                 // by fault: instances that it changed, up to the one that shows it
+	asked     int                                   // questions to the honest solver
+	without   int                                   // of these, without an answer
+	instances int                                   // that were made
+	made      map[string]int                        // of these, by strategy
+	wrong     map[string]int                        // instances that the honest solver itself calls unsatisfiable, by strategy
+	session   *solvers.Session                      // of the honest solver
+	answers   map[[sha256.Size]byte]solvers.Verdict // its answers, by script: some strategies make the same ones again
 	writer    instance.Writer
 }
 
@@ -39,6 +41,7 @@ func newSearch(faults []*planted.Fault, session *solvers.Session) *search {
 	return &search{
 		faults: faults, found: make([]int, len(faults)), by: make([]string, len(faults)),
 		touched: make([]int, len(faults)), made: map[string]int{}, wrong: map[string]int{}, session: session,
+		answers: map[[sha256.Size]byte]solvers.Verdict{},
 	}
 }
 
@@ -114,8 +117,12 @@ func damage(f *planted.Fault, in *instance.Instance) (*instance.Script, bool) {
 
 // ask has the honest solver decide a script.
 func (s *search) ask(ctx context.Context, script *instance.Script) (solvers.Verdict, error) {
-	s.asked++
 	text := s.writer.AppendScript(nil, script, instance.Dialect{})
+	hash := sha256.Sum256(text)
+	if known, asked := s.answers[hash]; asked {
+		return known, nil
+	}
+	s.asked++
 	result, err := s.session.Run(ctx, solvers.Query{Script: text, Timeout: honestTime})
 	if err != nil {
 		return "", err
@@ -123,6 +130,7 @@ func (s *search) ask(ctx context.Context, script *instance.Script) (solvers.Verd
 	if !result.Verdict.Answered() {
 		s.without++
 	}
+	s.answers[hash] = result.Verdict
 	return result.Verdict, nil
 }
 
