@@ -11,6 +11,7 @@ package fakesolver
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -25,12 +26,17 @@ import (
 // flag is the first argument that makes a test binary a fake solver.
 const flag = "-as-fake-solver"
 
-// Main runs the fake solver and exits if the program was started by a [Command]; else it returns.
-func Main() {
+// Rewriter reads the text of a fault, and gives what the fault makes of a script: something else, if it is changed.
+// Package planted has one.
+type Rewriter func(fault string) (rewrite func(script string) (damaged string, changed bool), err error)
+
+// Main runs the fake solver and exits if the program was started by a [Command]; else it returns. Commands with faults
+// need a program that says who reads these.
+func Main(faults ...Rewriter) {
 	if len(os.Args) < 2 || os.Args[1] != flag {
 		return
 	}
-	os.Exit(run(os.Args[2:], os.Stdin, os.Stdout))
+	os.Exit(run(os.Args[2:], os.Stdin, os.Stdout, faults...))
 }
 
 // Command is the command of a fake solver with a behaviour, for use from a program that calls [Main]. The
@@ -42,6 +48,8 @@ func Main() {
 //	            what it stands for; more than once: where there is one of each. A shape is a term with wildcards,
 //	            as (mod ?x:sym ?:lit); see pattern
 //	honest=COMMAND  have another solver, which reads standard input, give the right answers
+//	fault=FAULT     be wrong as package planted says: where the fault makes something else of a script, and the honest
+//	                solver calls that unsat, it is unsat; all other scripts are answered without asking anybody
 //	at=N        misbehave only at the Nth check of a process
 //	from=N      misbehave only at the Nth check of a process and at later ones
 //	nth=N       misbehave only at the Nth check of a process that all other options are for
@@ -77,6 +85,8 @@ type solver struct {
 	but      string
 	when     []*pattern
 	honest   []string
+	fault    string
+	rewrite  func(script string) (damaged string, changed bool) // by the fault
 	at       int
 	from     int
 	nth      int
@@ -108,8 +118,16 @@ type level struct {
 	answer             string   // of set-info :answer
 }
 
-func run(args []string, in io.Reader, out io.Writer) int {
+func run(args []string, in io.Reader, out io.Writer, faults ...Rewriter) int {
 	s, err := newSolver(args[0], args[1:])
+	for _, read := range faults {
+		if err == nil && s.fault != "" {
+			s.rewrite, err = read(s.fault)
+		}
+	}
+	if err == nil && s.fault != "" && (s.rewrite == nil || s.honest == nil) {
+		err = errors.New("a fault takes a program that reads it, and an honest solver")
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
@@ -166,6 +184,8 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.when = append(s.when, p)
 		case "honest":
 			s.honest = strings.Fields(value)
+		case "fault":
+			s.fault = value
 		case "at":
 			s.at, err = strconv.Atoi(value)
 		case "from":
@@ -367,8 +387,12 @@ func (s *solver) chosen() bool {
 
 // answer is the right one, as far as it goes.
 func (s *solver) answer() string {
-	if s.honest != nil {
-		return s.ask()
+	if s.rewrite != nil {
+		if damaged, changed := s.rewrite(s.script()); changed && s.ask(damaged) == "unsat" {
+			return "unsat"
+		}
+	} else if s.honest != nil {
+		return s.ask(s.script())
 	}
 	asserted := map[string]bool{}
 	for _, l := range s.levels {
@@ -388,8 +412,8 @@ func (s *solver) answer() string {
 	return "sat"
 }
 
-// ask has the honest solver answer all that is said so far; it prints nothing but the answer to the last check.
-func (s *solver) ask() string {
+// script is all that is said so far, with one check at its end.
+func (s *solver) script() string {
 	var script strings.Builder
 	for _, l := range s.levels {
 		for _, command := range l.commands {
@@ -399,8 +423,13 @@ func (s *solver) ask() string {
 		}
 	}
 	script.WriteString("(check-sat)\n")
+	return script.String()
+}
+
+// ask has the honest solver answer a script.
+func (s *solver) ask(script string) string {
 	honest := exec.Command(s.honest[0], s.honest[1:]...)
-	honest.Stdin = strings.NewReader(script.String())
+	honest.Stdin = strings.NewReader(script)
 	out, _ := honest.Output() // solvers have exit statuses of their own
 	return strings.TrimSpace(string(out))
 }

@@ -1,9 +1,11 @@
 package fakesolver
 
 import (
+	"io"
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/planted"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 )
 
@@ -82,10 +84,29 @@ func TestHonestSolver(t *testing.T) {
 	}
 }
 
+// A solver with a fault is wrong where the fault changes a script so that nothing satisfies it, and asks nobody else.
+func TestFault(t *testing.T) {
+	testenv.Need(t, "z3")
+	script := `(declare-fun x () Int) (assert (= (mod x 2) 1)) (check-sat) (push 1) (assert (= x 3)) (check-sat) (pop 1)
+(check-sat) (reset) (declare-fun x () Int) (assert (= (div x 2) 1)) (check-sat) (assert (> x x)) (check-sat)`
+	got := answer(t, script, "honest", `fault={"Operator":"mod","Wrong":"argument"}`, "honest=z3 -in")
+	if want := "sat\nunsat\nsat\nsat\nsat\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for _, args := range [][]string{
+		{"honest", `fault={"Operator":"mod","Wrong":"argument"}`},
+		{"honest", "fault=mod", "honest=z3 -in"},
+	} {
+		if status := run(args, strings.NewReader(script), io.Discard, planted.Rewriter); status == 0 {
+			t.Errorf("%q is accepted", args)
+		}
+	}
+}
+
 func answer(t *testing.T, script string, args ...string) string {
 	t.Helper()
 	var out strings.Builder
-	if status := run(args, strings.NewReader(script), &out); status != 0 {
+	if status := run(args, strings.NewReader(script), &out, planted.Rewriter); status != 0 {
 		t.Fatalf("exit status %d", status)
 	}
 	return out.String()

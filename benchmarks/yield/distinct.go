@@ -1,0 +1,81 @@
+package main
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+)
+
+// fault is a wrong answer, or a crash, that counts.
+type fault struct {
+	name      string
+	operators []string // that are left when it is reduced, sorted; none of a crash
+	crash     bool
+	cpu       float64 // seconds until it was first found, it or one that counts with it
+}
+
+// distinct gives the faults that count: of wrong answers those whose operators include no other's, however they were
+// found; of crashes each signature.
+func (c *campaign) distinct() []fault {
+	var wrong, all []fault
+	for _, f := range c.findings {
+		found := fault{name: f.Signature, crash: f.Class == oracle.Crash, cpu: c.cpuAt(f.Found)}
+		if found.crash {
+			all = append(all, found)
+			continue
+		}
+		if f.Reduced != nil {
+			found.operators = f.Reduced.Operators
+			wrong = append(wrong, found)
+		}
+	}
+	slices.SortStableFunc(wrong, func(a, b fault) int { return cmp.Compare(len(a.operators), len(b.operators)) })
+	var counted []fault
+	for _, f := range wrong {
+		i := slices.IndexFunc(counted, func(other fault) bool { return includes(f.operators, other.operators) })
+		if i < 0 {
+			counted = append(counted, f)
+		} else {
+			counted[i].cpu = min(counted[i].cpu, f.cpu)
+		}
+	}
+	all = append(all, counted...)
+	slices.SortStableFunc(all, func(a, b fault) int { return cmp.Compare(a.cpu, b.cpu) })
+	return all
+}
+
+// unreduced are the findings that are no crashes and could not be made small: what they have in common with others is
+// not known, so that they do not count.
+func (c *campaign) unreduced() int {
+	n := 0
+	for _, f := range c.findings {
+		if f.Class != oracle.Crash && f.Reduced == nil {
+			n++
+		}
+	}
+	return n
+}
+
+// includes tells whether all of some words are among others.
+func includes(words, all []string) bool {
+	return !slices.ContainsFunc(all, func(word string) bool { return !slices.Contains(words, word) })
+}
+
+// union gives the faults that count among those of several runs.
+func union(runs [][]fault) []fault {
+	var counted []fault
+	all := slices.Concat(runs...)
+	slices.SortStableFunc(all, func(a, b fault) int {
+		return cmp.Or(cmp.Compare(len(a.operators), len(b.operators)), strings.Compare(a.name, b.name))
+	})
+	for _, f := range all {
+		if !slices.ContainsFunc(counted, func(other fault) bool {
+			return f.crash == other.crash && (f.name == other.name || !f.crash && includes(f.operators, other.operators))
+		}) {
+			counted = append(counted, f)
+		}
+	}
+	return counted
+}

@@ -1,0 +1,92 @@
+// Command yield measures what strategies find: planted faults, by the instances that it takes until each is found; and
+// faults of solvers that are released, by the processor time that it takes.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/planted"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+var (
+	seedFolder       = flag.String("seeds", "benchmarks/seeds", "folder of seeds")
+	masterSeed       = flag.Uint64("seed", 1, "of the instances")
+	faultSeed        = flag.Uint64("fault-seed", 1, "of the planted faults; 0 for none")
+	instances        = flag.Int("instances", 10_000, "at most, with all strategies, for the planted faults")
+	aloneInstances   = flag.Int("alone", 5_000, "at most, with a strategy alone; 0 leaves them out")
+	booleanInstances = flag.Int("boolean", 50_000, "at most, with boolean alone; 0 leaves it out")
+	honestSolver     = flag.String("honest", "z3=z3 rlimit=500000",
+		"the solver that says what is unsatisfiable of what planted faults make of instances; with a limit of its own")
+
+	confirmInstances = flag.Int("confirm", 0, "instances of a campaign with a solver for each planted fault; 0 for none")
+
+	cpuTime = flag.Duration("cpu", 5*time.Minute, "processor time of each run on a solver")
+	runs    = flag.Int("runs", 3, "runs of each contest on a solver; medians are printed")
+	binary  = flag.String("smtstorm", "bin/smtstorm", "the binary under test")
+	keep    = flag.String("keep", "", "directory for the results of campaigns; else they are deleted")
+
+	gcovCommand = flag.String("gcov-command", "",
+		"command of a solver that was built with gcov, for a shell; it reads scripts from its standard input; see coverage")
+	gcovInstances = flag.Int("gcov-instances", 5_000, "instances of each contest, for the coverage")
+
+	only     bench.Names
+	corpora  bench.Names
+	commands bench.Names
+	peers    bench.Names
+)
+
+func main() {
+	fakesolver.Main(planted.Rewriter)
+	flag.Var(&only, "only", "all, a strategy, or none: no others; can be repeated")
+	flag.Var(&commands, "solver", "a released solver, NAME or NAME=COMMAND; can be repeated")
+	flag.Var(&corpora, "corpus", "a folder of scripts whose coverage is measured, too, NAME=DIR; can be repeated")
+	flag.Var(&peers, "peer", "another program, NAME=COMMAND, for a shell, see runPeer; can be repeated")
+	bench.Main("yield", measure)
+}
+
+func measure(dir string) error {
+	for _, name := range only {
+		if name != "all" && name != "none" && !slices.Contains(mutate.Names(mutate.Strategies()), name) {
+			return fmt.Errorf("-only %s: there is no such strategy", name)
+		}
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	host, err := bench.NewHost(1)
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	if *faultSeed > 0 {
+		if err := plantedFaults(ctx, host); err != nil {
+			return err
+		}
+	}
+	if *confirmInstances > 0 {
+		if err := confirm(ctx, dir); err != nil {
+			return err
+		}
+	}
+	if err := releases(ctx, dir); err != nil || *gcovCommand == "" {
+		return err
+	}
+	return coverage(ctx, dir)
+}
+
+func resolve(name string) (*solvers.Solver, error) {
+	all, err := bench.Resolve(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return all[0], nil
+}

@@ -1,0 +1,249 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/planted"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// honestTime is how long the honest solver may take for what a fault makes of an instance: one that takes longer does
+// not show the fault. A limit that the solver counts itself, in steps, does not depend on how busy the machine is.
+const honestTime = time.Second
+
+// sessionConfig is how the honest solver is run, whatever logics the scripts set.
+var sessionConfig = solvers.SessionConfig{Logic: "ALL"}
+
+// search is how planted faults are looked for with some strategies.
+type search struct {
+	faults    []*planted.Fault
+	found     []int                                 // by fault: the instance, counted from 1, that shows it; 0 if none does
+	by        []string                              // the strategies that made these
+	touched   []int                                 // by fault: instances that it changed, up to the one that shows it
+	asked     int                                   // questions to the honest solver
+	without   int                                   // of these, without an answer
+	instances int                                   // that were made
+	made      map[string]int                        // of these, by strategy
+	wrong     map[string]int                        // instances that the honest solver itself calls unsatisfiable, by strategy
+	session   *solvers.Session                      // of the honest solver
+	answers   map[[sha256.Size]byte]solvers.Verdict // its answers, by script: some strategies make the same ones again
+	writer    instance.Writer
+}
+
+func newSearch(faults []*planted.Fault, session *solvers.Session) *search {
+	return &search{
+		faults: faults, found: make([]int, len(faults)), by: make([]string, len(faults)),
+		touched: make([]int, len(faults)), made: map[string]int{}, wrong: map[string]int{}, session: session,
+		answers: map[[sha256.Size]byte]solvers.Verdict{},
+	}
+}
+
+// run makes the instances of a contest, and looks whether solvers with the faults answer them wrongly.
+func (s *search) run(ctx context.Context, seeds seedList, c contest) error {
+	from := newStream(seeds, c.strategies, *masterSeed)
+	for s.instances < c.instances && slices.Contains(s.found, 0) {
+		in := from.next()
+		if in == nil {
+			return nil
+		}
+		s.instances++
+		s.made[in.Strategy]++
+		if len(in.Checks) != 1 || in.Last().Expect != instance.Sat {
+			continue // the faults make solvers refuse what is satisfiable
+		}
+		if err := s.look(ctx, in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// look tries the faults that were not found yet on an instance.
+func (s *search) look(ctx context.Context, in *instance.Instance) error {
+	in.Arena.Freeze()
+	for i, f := range s.faults {
+		// Symbols need not have the connectives.
+		if _, uses := slices.BinarySearch(in.Symbols, f.Operator); s.found[i] > 0 || !uses && f.Theory != "core" {
+			continue
+		}
+		damaged, changed := damage(f, in)
+		if !changed {
+			continue
+		}
+		s.touched[i]++
+		verdict, err := s.ask(ctx, damaged)
+		if err != nil {
+			return err
+		}
+		if verdict != solvers.Unsat {
+			continue
+		}
+		if verdict, err = s.ask(ctx, &in.Script); err != nil {
+			return err
+		}
+		if verdict == solvers.Unsat {
+			s.wrong[in.Strategy]++
+			return nil
+		}
+		s.found[i], s.by[i] = s.instances, in.Strategy
+	}
+	return nil
+}
+
+// damage gives what a fault makes of an instance, and tells whether that is anything else.
+func damage(f *planted.Fault, in *instance.Instance) (*instance.Script, bool) {
+	a := in.Arena.Child()
+	formulas, changed := f.Damage(a, in.Asserted())
+	if !changed {
+		return nil, false
+	}
+	script := in.Script
+	script.Arena, script.Steps = a, slices.Clone(in.Steps)
+	for i, step := range script.Steps {
+		if assert, ok := step.(smtlib.Assert); ok {
+			assert.Formula, formulas = formulas[0], formulas[1:]
+			script.Steps[i] = assert
+		}
+	}
+	return &script, true
+}
+
+// ask has the honest solver decide a script.
+func (s *search) ask(ctx context.Context, script *instance.Script) (solvers.Verdict, error) {
+	text := s.writer.AppendScript(nil, script, instance.Dialect{})
+	hash := sha256.Sum256(text)
+	if known, asked := s.answers[hash]; asked {
+		return known, nil
+	}
+	s.asked++
+	result, err := s.session.Run(ctx, solvers.Query{Script: text, Timeout: honestTime})
+	if err != nil {
+		return "", err
+	}
+	if !result.Verdict.Answered() {
+		s.without++
+	}
+	s.answers[hash] = result.Verdict
+	return result.Verdict, nil
+}
+
+// share is the part of the faults that were found, and median the number of instances that half of all faults took; 0
+// if half were not found.
+func (s *search) share() (share float64, median int) {
+	took := slices.DeleteFunc(slices.Clone(s.found), func(at int) bool { return at == 0 })
+	slices.Sort(took)
+	if half := (len(s.found) + 1) / 2; len(took) >= half {
+		median = took[half-1]
+	}
+	return float64(len(took)) / float64(len(s.found)), median
+}
+
+// plantedFaults is the part of the program that looks for planted faults.
+func plantedFaults(ctx context.Context, host *solvers.Host) error {
+	faults, err := planted.Faults(*faultSeed)
+	if err != nil {
+		return err
+	}
+	seeds, err := readSeeds([]string{*seedFolder})
+	if err != nil {
+		return err
+	}
+	honest, err := resolve(*honestSolver)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%d faults of seed %d, %d seeds of instances\n", len(faults), *faultSeed, len(seeds))
+	var all []*search
+	contests := contests()
+	if len(contests) == 0 {
+		return nil
+	}
+	for _, c := range contests {
+		session := host.Session(honest, sessionConfig)
+		s := newSearch(faults, session)
+		err := s.run(ctx, seeds, c)
+		if err := session.Close(); err != nil {
+			return err
+		}
+		if err != nil {
+			return err
+		}
+		all = append(all, s)
+		fmt.Println(s.line(c))
+	}
+	printFaults(contests, all)
+	return nil
+}
+
+// contest is a choice of strategies that looks for planted faults.
+type contest struct {
+	name       string
+	strategies []mutate.Weight
+	instances  int // at most
+}
+
+// contests are all strategies together, boolean alone, and each other one alone.
+func contests() []contest {
+	list := []contest{
+		{"all", mutate.AllStrategies(), *instances},
+		{"boolean", alone("boolean"), *booleanInstances},
+	}
+	for _, name := range mutate.Names(mutate.Strategies()) {
+		if name != "boolean" && *aloneInstances > 0 {
+			list = append(list, contest{name, alone(name), *aloneInstances})
+		}
+	}
+	return slices.DeleteFunc(list, func(c contest) bool {
+		return c.instances == 0 || len(only) > 0 && !slices.Contains(only, c.name)
+	})
+}
+
+func alone(strategy string) []mutate.Weight { return []mutate.Weight{{Strategy: strategy, Weight: 1}} }
+
+// line sums up the contest. Of the faults that were not found, those are unmet that changed no instance.
+func (s *search) line(c contest) string {
+	share, median := s.share()
+	unmet := 0
+	for _, n := range s.touched {
+		if n == 0 {
+			unmet++
+		}
+	}
+	return fmt.Sprintf("%-13s %6d instances: %5.1f %% found, median %d; %d unmet; "+
+		"%d questions, %d without answer; wrong without a fault: %v",
+		c.name, s.instances, 100*share, median, unmet, s.asked, s.without, s.wrong)
+}
+
+// printFaults prints a line a fault: the instance that shows it, by contest.
+func printFaults(contests []contest, all []*search) {
+	fmt.Printf("\n| fault | theory | changed |")
+	for _, c := range contests {
+		fmt.Printf(" %s |", c.name)
+	}
+	fmt.Printf("\n|---|---|---:|")
+	for range contests {
+		fmt.Printf("---:|")
+	}
+	fmt.Println()
+	for i, f := range all[0].faults {
+		fmt.Printf("| %s | %s | %d |", f.Name, f.Theory, all[0].touched[i])
+		for k, s := range all {
+			switch {
+			case s.found[i] == 0:
+				fmt.Printf(" – |")
+			case contests[k].name == "all":
+				fmt.Printf(" %d (%s) |", s.found[i], s.by[i])
+			default:
+				fmt.Printf(" %d |", s.found[i])
+			}
+		}
+		fmt.Println()
+	}
+}

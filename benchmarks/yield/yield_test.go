@@ -1,0 +1,171 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/planted"
+	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// A fault of an operator that the seed has is found by combining what stands there; one of an operator that it has not,
+// by whoever applies that. What never changes a value, and what no instance has, is not found.
+func TestSearch(t *testing.T) {
+	testenv.Need(t, "z3")
+	dir := t.TempDir()
+	if _, err := bench.WriteSeed(dir, bench.TinySeed); err != nil {
+		t.Fatal(err)
+	}
+	seeds, err := readSeeds([]string{dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, err := bench.NewHost(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer host.Close()
+	honest, err := resolve("z3=z3 rlimit=500000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := planted.Fault{Operator: "distinct", Wrong: "exchanged"}
+	for _, c := range []struct {
+		strategy string
+		fault    planted.Fault
+		found    bool
+	}{
+		{"boolean", planted.Fault{Theory: "core", Operator: "and", Wrong: "last lost", Polarity: -1}, true},
+		{"boolean", planted.Fault{Operator: "mod", Wrong: "argument"}, false},
+		{"terms", planted.Fault{Operator: "mod", Wrong: "argument"}, true},
+		{"terms", planted.Fault{Operator: "bvadd", Wrong: "argument"}, false},
+		{"boolean", same, false},
+		{"terms", same, false},
+	} {
+		session := host.Session(honest, sessionConfig)
+		s := newSearch([]*planted.Fault{&c.fault}, session)
+		if err := s.run(t.Context(), seeds, contest{c.strategy, alone(c.strategy), 100}); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.found[0] > 0; got != c.found || len(s.wrong) > 0 {
+			t.Errorf("%s, %s: found is %v, of %d instances; wrong without it: %v",
+				c.strategy, c.fault.Text(), got, s.instances, s.wrong)
+		}
+		session.Close()
+	}
+}
+
+// Strategies' names that the program uses.
+func TestContests(t *testing.T) {
+	for _, c := range contests() {
+		for _, w := range c.strategies {
+			if !slices.Contains(mutate.Names(mutate.Strategies()), w.Strategy) {
+				t.Errorf("contest %s has the strategy %s", c.name, w.Strategy)
+			}
+		}
+	}
+}
+
+// A wrong answer does not count where its operators include those of another; crashes count by signature.
+func TestDistinct(t *testing.T) {
+	begin := time.Now()
+	c := &campaign{}
+	for i, f := range []struct {
+		class     oracle.Class
+		signature string
+		operators []string
+	}{
+		{oracle.RefutationUnsound, "a", []string{"+", "=", "mod"}},
+		{oracle.Crash, "b", nil},
+		{oracle.RefutationUnsound, "c", []string{"=", "mod"}},
+		{oracle.SolutionUnsound, "d", []string{"div"}},
+		{oracle.Crash, "e", nil},
+		{oracle.RefutationUnsound, "f", []string{"div", "mod"}},
+		{oracle.RefutationUnsound, "not reduced", nil},
+	} {
+		found := &finding.Finding{Signature: f.signature, Found: begin.Add(time.Duration(i) * time.Second)}
+		found.Class = f.class
+		if f.operators != nil {
+			found.Reduced = &finding.Reduction{Operators: f.operators}
+		}
+		c.findings = append(c.findings, found)
+		c.readings = append(c.readings, reading{time: found.Found, cpu: float64(i + 1)})
+	}
+	var names []string
+	var times []float64
+	for _, f := range c.distinct() {
+		names, times = append(names, f.name), append(times, f.cpu)
+	}
+	if want := []string{"c", "b", "d", "e"}; !slices.Equal(names, want) {
+		t.Errorf("what counts is %q, want %q", names, want)
+	}
+	if want := []float64{1, 2, 4, 5}; !slices.Equal(times, want) {
+		t.Errorf("found after %v s, want %v", times, want)
+	}
+	if n := c.unreduced(); n != 1 {
+		t.Errorf("%d are not reduced, want 1", n)
+	}
+	if n := len(union([][]fault{c.distinct(), {{name: "f", operators: []string{"="}}}})); n != 4 {
+		t.Errorf("%d faults count in both, want 4: c includes the new one", n)
+	}
+}
+
+// Counters of all processes add up; what was reached twice counts once.
+func TestCoverage(t *testing.T) {
+	for _, program := range []string{"gcc", "gcov"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skipf("%s is not installed", program)
+		}
+	}
+	dir := t.TempDir()
+	source := `#include <stdio.h>
+int main(void) {
+  int c, n = 0;
+  while ((c = getchar()) != EOF)
+    if (c == 'x')
+      n++;
+    else if (c == 'y')
+      n--;
+  return n != 0;
+}
+`
+	if err := os.WriteFile(filepath.Join(dir, "s.c"), []byte(source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	build := exec.Command("gcc", "--coverage", "-O0", "-o", "s", "s.c")
+	build.Dir = dir
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	defer func(before string) { *gcovCommand = before }(*gcovCommand)
+	*gcovCommand = filepath.Join(dir, "s")
+	var lines, branches []int
+	for i, scripts := range [][]string{{"a"}, {"x"}, {"x", "y"}, slices.Repeat([]string{"x", "y"}, batchScripts)} {
+		c, err := cover(t.Context(), filepath.Join(dir, "counters", string(rune('0'+i))), func(yield func([]byte) bool) {
+			for _, s := range scripts {
+				if !yield([]byte(s)) {
+					return
+				}
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, branches = append(lines, len(c.lines)), append(branches, len(c.branches))
+	}
+	// Lines 2 to 9, without those that count up and down where there is no x and no y.
+	if want := []int{6, 7, 8, 8}; !slices.Equal(lines, want) {
+		t.Errorf("%v lines, want %v", lines, want)
+	}
+	if want := []int{4, 5, 6, 6}; !slices.Equal(branches, want) {
+		t.Errorf("%v branches, want %v", branches, want)
+	}
+}
