@@ -24,23 +24,22 @@ var sessionConfig = solvers.SessionConfig{Logic: "ALL"}
 // search is how planted faults are looked for with some strategies.
 type search struct {
 	faults    []*planted.Fault
-	found     []int                                 // by fault: the instance, counted from 1, that shows it; 0 if none does
+	found     []int                                 // by fault: the number of the instance that shows it, or 0
 	by        []string                              // the strategies that made these
-	touched   []int                                 // by fault: instances that it changed, up to the one that shows it
+	touched   []int                                 // by fault: instances that it changed, up to that one
 	asked     int                                   // questions to the honest solver
 	without   int                                   // of these, without an answer
 	instances int                                   // that were made
-	made      map[string]int                        // of these, by strategy
-	wrong     map[string]int                        // instances that the honest solver itself calls unsatisfiable, by strategy
+	wrong     map[string]int                        // by strategy: instances that the honest solver refutes
 	session   *solvers.Session                      // of the honest solver
-	answers   map[[sha256.Size]byte]solvers.Verdict // its answers, by script: some strategies make the same ones again
+	answers   map[[sha256.Size]byte]solvers.Verdict // its, by script
 	writer    instance.Writer
 }
 
 func newSearch(faults []*planted.Fault, session *solvers.Session) *search {
 	return &search{
 		faults: faults, found: make([]int, len(faults)), by: make([]string, len(faults)),
-		touched: make([]int, len(faults)), made: map[string]int{}, wrong: map[string]int{}, session: session,
+		touched: make([]int, len(faults)), wrong: map[string]int{}, session: session,
 		answers: map[[sha256.Size]byte]solvers.Verdict{},
 	}
 }
@@ -54,7 +53,6 @@ func (s *search) run(ctx context.Context, seeds seedList, c contest) error {
 			return nil
 		}
 		s.instances++
-		s.made[in.Strategy]++
 		if len(in.Checks) != 1 || in.Last().Expect != instance.Sat {
 			continue // the faults make solvers refuse what is satisfiable
 		}

@@ -111,8 +111,13 @@ func (u *universe) findUses() {
 		if row.Eval == nil || !theory.Standard(row.Name) || theory.Young(row.Name) {
 			continue
 		}
+		// Of what takes any number of arguments, faults that need more than the least are hardly ever met.
+		least := 0
 		for _, use := range f.Of(row, usesPerRow) {
-			if len(use.Args) > 0 {
+			if n := len(use.Args); n > 0 && (least == 0 || n < least) {
+				least, u.uses[row.Name] = n, nil
+			}
+			if len(use.Args) == least && least > 0 {
 				u.uses[row.Name] = append(u.uses[row.Name], use)
 			}
 		}
