@@ -48,30 +48,47 @@ type use struct {
 	name string
 }
 
-// newGrower prepares to make terms of a material: of the seed's sorts, and of some beside unless instances are to stay
-// in the seed's logic. The arena is the claims', over the extended material.
+// language is what terms are grown of: sorts, constants, and what operators can be applied to.
+type language struct {
+	m     *Material // extended by constants of sorts that have few
+	sorts []smtlib.Sort
+	uses  []use
+}
+
+// newLanguage finds what terms of a material's sorts are grown of, and of some beside unless instances are to stay in
+// the seed's logic.
+func newLanguage(m *Material) *language {
+	a, rng := m.Arena.Child(), m.rng("language")
+	logic, _ := theory.ParseLogic(m.Seed.Logic)
+	home := homeSorts(m)
+	l := &language{}
+	l.sorts = append(slices.Clone(home), companions(a, home, m.gen.Settings.Stay, logic, rng)...)
+	if !m.gen.Settings.Stay {
+		l.sorts = append(l.sorts, focusSorts(m, a, l.sorts, rng)...)
+	}
+	under, further := declareMore(m, a, l.sorts, rng)
+	l.uses = applications(m, a, l.sorts, rng)
+	a.Freeze()
+	l.m = m.Extend(a, under, further...)
+	return l
+}
+
+// newGrower prepares to make terms of a material's language. The arena is the claims', over the extended material.
 func newGrower(m *Material, rng *rand.Rand) (*grower, *claims) {
-	a := m.Arena.Child()
+	l := m.language()
+	extended := *l.m
+	extended.Expected, extended.strategy = m.Expected, m.strategy
+	logic, _ := theory.ParseLogic(m.Seed.Logic)
 	g := &grower{
-		rng: rng, uses: map[smtlib.Sort]*uses{}, focused: map[smtlib.Sort][]use{}, terms: map[smtlib.Sort][]smtlib.Term{},
+		m: &extended, rng: rng, sorts: l.sorts, linear: !logic.Nonlinear,
+		uses: map[smtlib.Sort]*uses{}, focused: map[smtlib.Sort][]use{}, terms: map[smtlib.Sort][]smtlib.Term{},
 		edges: map[smtlib.Sort][]value.Value{},
 	}
-	logic, _ := theory.ParseLogic(m.Seed.Logic)
-	g.linear = !logic.Nonlinear
-	home := homeSorts(m)
-	g.sorts = append(slices.Clone(home), companions(a, home, m.gen.Settings.Stay, logic, rng)...)
-	if !m.gen.Settings.Stay {
-		g.sorts = append(g.sorts, focusSorts(m, a, g.sorts, rng)...)
-	}
-	under, further := declareMore(m, a, g.sorts, rng)
-	apps := applications(m, a, g.sorts, rng)
-	a.Freeze()
-	g.m = m.Extend(a, under, further...)
 	c := newClaims(g.m)
 	g.arena = c.arena
 	g.draws = &sorts.Draw{Context: g.m.Model.Sorts(c.arena), Rand: rng, Literals: m.Seed.Literals}
 	g.collect()
-	for _, u := range apps {
+	for _, u := range l.uses {
 		g.enter(u)
 	}
 	return g, c

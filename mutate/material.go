@@ -41,6 +41,7 @@ type Material struct {
 	seeds           []*fragment.Seed
 	evaluated, told []instance.Check
 	formulas        func() *formulas
+	language        func() *language
 	terms           func() map[smtlib.Sort][]fragment.Valued
 }
 
@@ -66,6 +67,7 @@ func (m *Material) prepare(rng *rand.Rand) {
 		Expect: instance.Sat, Certificate: instance.Reference, Witness: m.Model, Answers: m.Answers,
 	}}
 	m.formulas = sync.OnceValue(func() *formulas { return construct(m, rng) })
+	m.language = sync.OnceValue(func() *language { return newLanguage(m) })
 	m.terms = sync.OnceValue(func() map[smtlib.Sort][]fragment.Valued {
 		return fragment.TermsBySort(m.Seed, m.values)
 	})

@@ -79,6 +79,7 @@ func (g *Generator) Round(number int) *Round {
 	}
 	best.prepare(rng)
 	r := &Round{Material: best}
+	of := g.stretchesOf(best)
 	all := g.strategies()
 	sum := total(g.Settings.Strategies)
 	for _, s := range all {
@@ -87,25 +88,37 @@ func (g *Generator) Round(number int) *Round {
 		if len(all) > 1 {
 			part = s.weight / sum
 		}
-		r.makers = append(r.makers, g.makers(s.Strategy, best, part))
+		r.makers = append(r.makers, makers(s.Strategy, of, part))
 	}
 	return r
 }
 
-// makers are those of a strategy that makes that part of the instances.
-func (g *Generator) makers(s Strategy, of *Material, part float64) []func() (Maker, error) {
-	if s.Once {
-		return []func() (Maker, error){sync.OnceValues(func() (Maker, error) { return s.Prepare(of) })}
-	}
-	var makers []func() (Maker, error)
+// stretchesOf gives the material as strategies get it for each stretch of the round.
+func (g *Generator) stretchesOf(whole *Material) []*Material {
+	var all []*Material
 	from := 0
 	for i, to := range append(stretches[:len(stretches):len(stretches)], max(g.perRound, 4*FamilySize)) {
-		m := *of
-		m.stretch, m.Expected, m.strategy = i, int(math.Ceil(float64(to-from)*part)), s.Name
-		makers = append(makers, sync.OnceValues(func() (Maker, error) { return s.Prepare(&m) }))
+		m := *whole
+		m.stretch, m.Expected = i, to-from
+		m.language = sync.OnceValue(func() *language { return newLanguage(&m) })
+		all = append(all, &m)
 		from = to
 	}
-	return makers
+	return all
+}
+
+// makers are those of a strategy that makes that part of the instances.
+func makers(s Strategy, stretches []*Material, part float64) []func() (Maker, error) {
+	if s.Once {
+		stretches = stretches[:1]
+	}
+	var all []func() (Maker, error)
+	for _, of := range stretches {
+		m := *of
+		m.Expected, m.strategy = int(math.Ceil(float64(of.Expected)*part)), s.Name
+		all = append(all, sync.OnceValues(func() (Maker, error) { return s.Prepare(&m) }))
+	}
+	return all
 }
 
 // stretches are the instances of a round up to which others are prepared for: a campaign over many seeds asks for few

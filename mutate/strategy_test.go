@@ -82,7 +82,7 @@ func takingPart(r *Round, weight float64, strategies ...Strategy) *Round {
 	for _, s := range strategies {
 		r.shares = append(r.shares, share{s, weight})
 		s.Once = true
-		r.makers = append(r.makers, r.gen.makers(s, r.Material, 1))
+		r.makers = append(r.makers, makers(s, []*Material{r.Material}, 1))
 	}
 	return r
 }
