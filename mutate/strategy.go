@@ -51,6 +51,7 @@ func Strategies() []Strategy {
 		skeleton,
 		resort,
 		fusion,
+		scope,
 	}
 }
 
