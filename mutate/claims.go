@@ -12,7 +12,7 @@ import (
 )
 
 // claims are formulas that are true under a material's model. A strategy makes them once for a round; its instances
-// assert some of them, with formulas of the seed beside, and close: see closing.
+// assert some of them, with formulas of the seed beside, and close: see closing. Some deny one: see contradiction.
 type claims struct {
 	m      *Material
 	arena  *smtlib.Arena    // the formulas', a child of the material's
@@ -30,6 +30,7 @@ type claims struct {
 	logic    theory.Logic
 	symbols  *symbols
 	closing  *closing
+	opposite *contradiction
 	group    *instance.Group
 }
 
@@ -81,6 +82,12 @@ func (c *claims) claim(formula smtlib.Term, how string) (claim, bool) {
 			return claim{}, false
 		}
 	}
+	c.known[formula] = true
+	return c.state(holds, how)
+}
+
+// state makes a claim of a formula, if it fits the logic that instances are to stay in.
+func (c *claims) state(holds smtlib.Term, how string) (claim, bool) {
 	made := claim{Command: smtlib.Assert{Formula: holds}, how: how}
 	if !c.structural {
 		needs := theory.NeedsOf(c.arena, []smtlib.Term{holds})
@@ -93,7 +100,6 @@ func (c *claims) claim(formula smtlib.Term, how string) (claim, bool) {
 			return found
 		})
 	}
-	c.known[formula] = true
 	made.symbols = c.symbols.of(holds)
 	return made, true
 }
@@ -108,6 +114,7 @@ func (c *claims) maker(most int) (Maker, error) {
 	}
 	c.addContext()
 	c.closing = newClosing(c)
+	c.opposite = newContradiction(c, c.closing.symbols)
 	c.arena.Freeze()
 	c.group = &instance.Group{Arena: c.arena}
 	return claimsMaker{c, min(most, c.m.gen.Settings.MaxAsserts)}, nil
@@ -142,7 +149,7 @@ type claimsMaker struct {
 // contextShare is the part of an instance's assertions that are formulas of the seed.
 const contextShare = 0.2
 
-// Make draws the claims, and how the instance is closed.
+// Make draws the claims, and how the instance is closed: it may have no model at all.
 func (k claimsMaker) Make(d Draw) *instance.Instance {
 	rng := d.Rand()
 	n := 1 + min(rng.IntN(k.most), rng.IntN(k.most))
@@ -153,6 +160,9 @@ func (k claimsMaker) Make(d Draw) *instance.Instance {
 		} else if c := &k.all[rng.IntN(len(k.all))]; !slices.Contains(drawn, c) {
 			drawn = append(drawn, c)
 		}
+	}
+	if of, denies := k.opposite.draw(rng); denies {
+		return k.opposite.make(d, rng, of, drawn, context)
 	}
 	draft := Draft{Arena: k.arena, Group: k.group}
 	closed, how := k.closing.draw(&draft, rng, slices.Concat(drawn, context))
@@ -175,7 +185,7 @@ func (k claimsMaker) Make(d Draw) *instance.Instance {
 
 // leaves gives the logic of an instance that does not fit the seed's, "" of one that does, and the names of the
 // operators and sorts in it.
-func (k claimsMaker) leaves(a *smtlib.Arena, asserts []smtlib.Command, drawn []*claim) (logic string, names []string) {
+func (k *claims) leaves(a *smtlib.Arena, asserts []smtlib.Command, drawn []*claim) (logic string, names []string) {
 	names = k.m.Seed.Symbols
 	leaves := false
 	for _, c := range drawn {

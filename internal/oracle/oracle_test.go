@@ -25,7 +25,7 @@ func asked(t *testing.T, text string, expect ...instance.Expectation) *instance.
 	}
 	for _, c := range seed.Script.Commands {
 		switch c.(type) {
-		case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.CheckSat:
+		case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.CheckSat, smtlib.Other:
 			in.Steps = append(in.Steps, c)
 		}
 	}
@@ -189,7 +189,7 @@ func TestEarlierRunIsWrong(t *testing.T) {
 
 func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
-	if want := []string{"refutation-unsound", "solution-unsound", "crash"}; err != nil ||
+	if want := []string{"refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "crash"}; err != nil ||
 		!slices.Equal(Names(defaults), want) {
 		t.Errorf("no names: %v, %v", Names(defaults), err)
 	}
