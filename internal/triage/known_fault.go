@@ -3,6 +3,7 @@ package triage
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,7 +75,7 @@ func moved(last, trace *reduce.Case) []*model.Interpretation {
 		}
 		for i := len(trace.Seed.Functions) - 1; i >= 0; i-- {
 			e := trace.Seed.Functions[i]
-			if e.Kind == smtlib.Declared && renamed(d.Name, e.Name) && sortsOf(last.Arena, d) == sortsOf(trace.Arena, e) {
+			if e.Kind == smtlib.Declared && renamed(d.Name, e.Name) && likeRanks(last.Arena, d, trace.Arena, e) {
 				values = append(values, in.For(e))
 				break
 			}
@@ -90,10 +91,36 @@ func renamed(name, now string) bool {
 	return now == name || found && err == nil
 }
 
-func sortsOf(a *smtlib.Arena, d *smtlib.Decl) string {
-	text := ""
-	for _, p := range d.Params {
-		text += a.SortString(p) + " "
+// likeRanks tells whether a symbol of an instance may be one of a trace, by its sorts.
+func likeRanks(a *smtlib.Arena, d *smtlib.Decl, b *smtlib.Arena, e *smtlib.Decl) bool {
+	return likeSort(a, d.Result, b, e.Result) && slices.EqualFunc(d.Params, e.Params, func(s, t smtlib.Sort) bool {
+		return likeSort(a, s, b, t)
+	})
+}
+
+// likeSort tells whether a sort of an instance may be one of a trace: declared sorts are renamed there, too, and another
+// script of the trace may have a sort of that name which is of another kind.
+func likeSort(a *smtlib.Arena, s smtlib.Sort, b *smtlib.Arena, t smtlib.Sort) bool {
+	of, in := a.SortInfo(s), b.SortInfo(t)
+	if (of.Decl == nil) != (in.Decl == nil) || !slices.EqualFunc(of.Args, in.Args, func(s, t smtlib.Sort) bool {
+		return likeSort(a, s, b, t)
+	}) {
+		return false
 	}
-	return text + a.SortString(d.Result)
+	if of.Decl == nil {
+		return of.Name == in.Name && slices.EqualFunc(of.Indices, in.Indices, func(i, j smtlib.Index) bool {
+			return i.Text == j.Text
+		})
+	}
+	return renamed(of.Name, in.Name) && likeDatatype(of.Decl.Datatype, in.Decl.Datatype)
+}
+
+// likeDatatype tells whether both are datatypes with as many constructors of as many fields, or both are none.
+func likeDatatype(d, e *smtlib.Datatype) bool {
+	if d == nil || e == nil {
+		return d == e
+	}
+	return slices.EqualFunc(d.Constructors, e.Constructors, func(k, l *smtlib.Decl) bool {
+		return len(k.Params) == len(l.Params) && renamed(k.Name, l.Name)
+	})
 }
