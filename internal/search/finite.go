@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
@@ -23,45 +24,29 @@ func Finite(
 			return nil, false
 		}
 	}
-	cells, ok := cellsOf(seed, goals, limit)
+	var symbols []*smtlib.Decl
+	for _, t := range reach(seed.Arena, goals) {
+		if d := declared(seed.Arena, t); d != nil && !slices.Contains(symbols, d) {
+			symbols = append(symbols, d)
+		}
+	}
+	cells, assignments, ok := model.Cells(seed.Arena, symbols, limit)
 	if !ok {
 		return nil, false
 	}
-	// Nothing is said of uninterpreted sorts: a formula that depends on their elements must stay open.
 	tried := model.New("finite")
-	interpretations := map[*smtlib.Decl]*model.Interpretation{}
-	for _, c := range cells {
-		in := interpretations[c.symbol]
-		if in == nil {
-			in = &model.Interpretation{Fun: c.symbol, Default: c.values[0]}
-			interpretations[c.symbol] = in
-			tried.Set(in)
-		}
-		in.Put(c.args, c.values[0])
-	}
-	digits := make([]int, len(cells))
 	decided = true
-	for ctx.Err() == nil {
+	n := 0
+	for range tried.Assignments(ctx, cells) {
 		switch holds, open := judge(seed, tried, goals); {
 		case holds:
-			return completed(seed, tried, goals, interpretations)
+			return completed(seed, tried, goals, symbols)
 		case open:
 			decided = false
 		}
-		at := 0
-		for ; at < len(cells); at++ { // the next assignment, counting
-			c := cells[at]
-			digits[at] = (digits[at] + 1) % len(c.values)
-			interpretations[c.symbol].Put(c.args, c.values[digits[at]])
-			if digits[at] > 0 {
-				break
-			}
-		}
-		if at == len(cells) {
-			return nil, decided
-		}
+		n++
 	}
-	return nil, false
+	return nil, decided && n == assignments
 }
 
 // judge tells whether all goals are true; if not, open tells whether none of them is false.
@@ -81,62 +66,16 @@ func judge(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) (holds, ope
 
 // completed adds values for the symbols that are in no goal.
 func completed(
-	seed *fragment.Seed, tried *model.Model, goals []smtlib.Term, in map[*smtlib.Decl]*model.Interpretation,
+	seed *fragment.Seed, tried *model.Model, goals []smtlib.Term, symbols []*smtlib.Decl,
 ) (*model.Model, bool) {
 	m := draw.Model(seed, "random", rand.New(rand.NewPCG(1, 1)))
 	m.Source = tried.Source
-	for _, interpretation := range in {
-		m.Set(interpretation)
+	for _, d := range symbols {
+		m.Set(tried.Interpretation(d))
 	}
 	m.Complete()
 	if !Satisfies(seed, m, goals) {
 		return nil, false
 	}
 	return m, true
-}
-
-// cell is a place with the values it may have.
-type cell struct {
-	place
-	values []value.Value
-}
-
-// cellsOf lists the places of all symbols in the goals; ok is false if their assignments are more than limit.
-func cellsOf(seed *fragment.Seed, goals []smtlib.Term, limit int) (cells []cell, ok bool) {
-	a := seed.Arena
-	m := model.New("finite")
-	seen := map[*smtlib.Decl]bool{}
-	assignments := 1
-	for _, t := range reach(a, goals) {
-		d := declared(a, t)
-		if d == nil || seen[d] {
-			continue
-		}
-		seen[d] = true
-		values, ok := m.Values(a, d.Result, limit)
-		if !ok || len(values) == 0 {
-			return nil, false
-		}
-		tuples := [][]value.Value{nil}
-		for _, p := range d.Params {
-			domain, ok := m.Values(a, p, limit)
-			if !ok || len(tuples)*len(domain) > limit {
-				return nil, false
-			}
-			var longer [][]value.Value
-			for _, tuple := range tuples {
-				for _, v := range domain {
-					longer = append(longer, append(tuple[:len(tuple):len(tuple)], v))
-				}
-			}
-			tuples = longer
-		}
-		for _, tuple := range tuples {
-			cells = append(cells, cell{place{d, tuple}, values})
-			if assignments *= len(values); assignments > limit {
-				return nil, false
-			}
-		}
-	}
-	return cells, true
 }

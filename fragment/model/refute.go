@@ -1,0 +1,285 @@
+package model
+
+import (
+	"context"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Refutation is why formulas cannot be true together: some of them say what symbols are, and with these values,
+// whatever the others are, one of the formulas is false.
+type Refutation struct {
+	Given []Given
+	// Ranging are the places that were given all their values, and Assignments is how many assignments these have: 1 if
+	// there are none.
+	Ranging     []Cell
+	Assignments int
+	// False are the places of formulas, in ascending order: under each assignment, one of them is false.
+	False []int
+}
+
+// Given is a place of a model whose value a formula says.
+type Given struct {
+	Symbol *smtlib.Decl
+	Args   []value.Value
+	Value  value.Value
+	By     int // the place of the formula
+}
+
+// Model gives what is given, and nothing else.
+func (r *Refutation) Model() *Model {
+	m := New("given")
+	for _, g := range r.Given {
+		m.give(g)
+	}
+	return m
+}
+
+// give enters a value. Of a function, the other values stay open.
+func (m *Model) give(g Given) {
+	in := m.funs[g.Symbol]
+	if in == nil {
+		in = &Interpretation{Fun: g.Symbol, Default: value.Open{Reason: reasonUnsaid}}
+		m.Set(in)
+	}
+	in.Put(g.Args, g.Value)
+}
+
+// Refute looks for a refutation of formulas, by exact evaluation alone: it takes from them what symbols are, and goes
+// through the assignments of others if these are at most limit. It gives nil if it finds none, which says nothing.
+//
+// What it stands on is that an evaluator gives a term a value only where that follows from what its model says: what
+// depends on a symbol without interpretation, or on elements of an uninterpreted sort, is open.
+func Refute(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit int) *Refutation {
+	r := &refuter{arena: a, formulas: formulas, model: New("given"), domains: map[*smtlib.Decl][]value.Value{}}
+	for i, t := range formulas {
+		r.take(t, i)
+	}
+	for r.learn() { // until nothing follows any more
+	}
+	e := NewEvaluator(a, r.model)
+	for i, t := range formulas {
+		if e.Value(t) == value.Value(value.Bool(false)) {
+			return &Refutation{Given: r.given, Assignments: 1, False: []int{i}}
+		}
+	}
+	return r.enumerate(ctx, limit)
+}
+
+// refuter looks for a refutation.
+type refuter struct {
+	arena    *smtlib.Arena
+	formulas []smtlib.Term
+	model    *Model
+	given    []Given
+	units    []unit
+	domains  map[*smtlib.Decl][]value.Value // of constants that are confined to some values
+}
+
+// unit is a part of a formula that is true if the formula is, or false.
+type unit struct {
+	term smtlib.Term
+	is   bool
+	by   int
+}
+
+// take takes a formula apart.
+func (r *refuter) take(t smtlib.Term, by int) {
+	met := map[unit]bool{}
+	for stack := []unit{{t, true, by}}; len(stack) > 0; {
+		u := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if met[u] {
+			continue
+		}
+		met[u] = true
+		parts := u.parts(r.arena)
+		if parts == nil {
+			r.units = append(r.units, u)
+		}
+		slices.Reverse(parts)
+		stack = append(stack, parts...)
+	}
+}
+
+// parts gives what has to be true, or false, for the unit to be what it is; nil if it cannot be taken apart.
+func (u unit) parts(a *smtlib.Arena) []unit {
+	args := a.Args(u.term)
+	if a.Kind(u.term) == smtlib.KindAnnotated {
+		return []unit{{args[0], u.is, u.by}}
+	}
+	if a.Kind(u.term) != smtlib.KindApp || len(args) == 0 {
+		return nil
+	}
+	var parts []unit
+	switch name := a.OperatorName(u.term); {
+	case name == "not":
+		return []unit{{args[0], !u.is, u.by}}
+	case name == "and" && u.is, name == "or" && !u.is:
+		for _, t := range args {
+			parts = append(parts, unit{t, u.is, u.by})
+		}
+	case name == "=>" && !u.is:
+		last := len(args) - 1
+		for _, t := range args[:last] {
+			parts = append(parts, unit{t, true, u.by})
+		}
+		parts = append(parts, unit{args[last], false, u.by})
+	}
+	return parts
+}
+
+// learn takes values from the units. It tells whether it has found one.
+func (r *refuter) learn() bool {
+	e := NewEvaluator(r.arena, r.model)
+	n := len(r.given)
+	for _, u := range r.units {
+		if r.arena.Sort(u.term) == r.arena.Bool() && r.open(e, u.term) {
+			r.give(e, u.term, value.Bool(u.is), u.by)
+		}
+		if !u.is || r.arena.OperatorName(u.term) != "=" {
+			continue
+		}
+		args := r.arena.Args(u.term)
+		known := slices.IndexFunc(args, func(t smtlib.Term) bool { return !value.IsOpen(e.Value(t)) })
+		if known < 0 {
+			continue
+		}
+		for _, t := range args {
+			if r.arena.Sort(t) == r.arena.Sort(args[known]) && r.open(e, t) {
+				r.give(e, t, e.Value(args[known]), u.by)
+			}
+		}
+	}
+	return len(r.given) > n
+}
+
+// open tells whether a term is an application of a declared symbol without a value.
+func (r *refuter) open(e *Evaluator, t smtlib.Term) bool {
+	d := r.arena.Declaration(t)
+	return d != nil && d.Kind == smtlib.Declared && len(d.SortParams) == 0 && len(d.Params) == len(r.arena.Args(t)) &&
+		value.IsOpen(e.Value(t))
+}
+
+// give enters the value of an application, if its arguments have values and it was not entered before.
+func (r *refuter) give(e *Evaluator, t smtlib.Term, v value.Value, by int) {
+	g := Given{Symbol: r.arena.Declaration(t), Value: v, By: by}
+	for _, arg := range r.arena.Args(t) {
+		g.Args = append(g.Args, e.Value(arg))
+	}
+	if _, ok := tupleKey(g.Args); !ok || !value.HasKey(v) {
+		return
+	}
+	if in := r.model.Interpretation(g.Symbol); in != nil && !value.IsOpen(in.At(g.Args)) {
+		return // given since
+	}
+	r.model.give(g)
+	r.given = append(r.given, g)
+}
+
+// Bounds of what is gone through for one formula before all are looked at together.
+const fewAssignments = 1 << 6
+
+// enumerate goes through assignments of symbols that are not given: those of one formula, or those of all.
+func (r *refuter) enumerate(ctx context.Context, limit int) *Refutation {
+	if limit < 2 {
+		return nil
+	}
+	r.confine()
+	ranging := map[*smtlib.Decl]bool{}
+	var symbols []*smtlib.Decl
+	var places []int
+	for i, t := range r.formulas {
+		own := r.missing(t)
+		cells, n, ok := r.cells(own, limit)
+		if !ok {
+			continue
+		}
+		places = append(places, i)
+		for _, d := range own {
+			if !ranging[d] {
+				ranging[d] = true
+				symbols = append(symbols, d)
+			}
+		}
+		if n <= min(limit, fewAssignments) {
+			if found := r.try(ctx, cells, n, []int{i}); found != nil {
+				return found
+			}
+		}
+	}
+	if cells, n, ok := r.cells(symbols, limit); ok && len(places) > 0 {
+		return r.try(ctx, cells, n, places)
+	}
+	return nil
+}
+
+// missing are the declared symbols in a formula of which the model says nothing, in the order of their declaration.
+func (r *refuter) missing(t smtlib.Term) []*smtlib.Decl {
+	var all []*smtlib.Decl
+	for _, t := range smtlib.Reachable([]smtlib.Term{t}, r.below) {
+		d := r.arena.Declaration(t)
+		if d != nil && d.Kind == smtlib.Declared && r.model.Interpretation(d) == nil && !slices.Contains(all, d) {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+// below are the terms that a term's value depends on directly.
+func (r *refuter) below(t smtlib.Term) []smtlib.Term {
+	args := r.arena.Args(t)
+	if d := r.arena.Declaration(t); d != nil && d.Kind != smtlib.Declared && d.Body != smtlib.NoTerm {
+		return append(args[:len(args):len(args)], d.Body)
+	}
+	return args
+}
+
+// cells lists the places of symbols, and their values: those that the formulas leave a constant, or all of its sort.
+func (r *refuter) cells(symbols []*smtlib.Decl, limit int) (cells []Cell, assignments int, ok bool) {
+	assignments = 1
+	for _, d := range symbols {
+		of, n := []Cell{{Symbol: d, Values: r.domains[d]}}, len(r.domains[d])
+		if n == 0 {
+			if of, n, ok = Cells(r.arena, []*smtlib.Decl{d}, limit); !ok {
+				return nil, 0, false
+			}
+		}
+		cells = append(cells, of...)
+		if assignments *= n; assignments > limit {
+			return nil, 0, false
+		}
+	}
+	return cells, assignments, true
+}
+
+// try goes through the assignments of cells: one of the formulas at those places has to be false under each.
+func (r *refuter) try(ctx context.Context, cells []Cell, assignments int, places []int) *Refutation {
+	if len(cells) == 0 {
+		return nil
+	}
+	m := r.model.With(nil)
+	isFalse := map[int]bool{}
+	tried := 0
+	for range m.Assignments(ctx, cells) {
+		e := NewEvaluator(r.arena, m)
+		i := slices.IndexFunc(places, func(i int) bool { return e.Value(r.formulas[i]) == value.Value(value.Bool(false)) })
+		if i < 0 {
+			return nil
+		}
+		isFalse[places[i]] = true
+		tried++
+	}
+	if tried < assignments {
+		return nil
+	}
+	found := &Refutation{Given: r.given, Ranging: cells, Assignments: assignments}
+	for _, i := range places {
+		if isFalse[i] {
+			found.False = append(found.False, i)
+		}
+	}
+	return found
+}
