@@ -12,7 +12,7 @@ import (
 )
 
 // claims are formulas that are true under a material's model. A strategy makes them once for a round; its instances
-// assert some of them, with formulas of the seed beside, and close: see closing.
+// assert some of them, with formulas of the seed beside, and close: see closing. Some deny one: see contradiction.
 type claims struct {
 	m      *Material
 	arena  *smtlib.Arena    // the formulas', a child of the material's
@@ -30,6 +30,7 @@ type claims struct {
 	logic    theory.Logic
 	symbols  *symbols
 	closing  *closing
+	opposite *contradiction
 	group    *instance.Group
 }
 
@@ -108,6 +109,7 @@ func (c *claims) maker(most int) (Maker, error) {
 	}
 	c.addContext()
 	c.closing = newClosing(c)
+	c.opposite = newContradiction(c, c.closing.symbols)
 	c.arena.Freeze()
 	c.group = &instance.Group{Arena: c.arena}
 	return claimsMaker{c, min(most, c.m.gen.Settings.MaxAsserts)}, nil
@@ -142,7 +144,7 @@ type claimsMaker struct {
 // contextShare is the part of an instance's assertions that are formulas of the seed.
 const contextShare = 0.2
 
-// Make draws the claims, and how the instance is closed.
+// Make draws the claims, and how the instance is closed: it may have no model at all.
 func (k claimsMaker) Make(d Draw) *instance.Instance {
 	rng := d.Rand()
 	n := 1 + min(rng.IntN(k.most), rng.IntN(k.most))
@@ -153,6 +155,9 @@ func (k claimsMaker) Make(d Draw) *instance.Instance {
 		} else if c := &k.all[rng.IntN(len(k.all))]; !slices.Contains(drawn, c) {
 			drawn = append(drawn, c)
 		}
+	}
+	if of, denies := k.opposite.draw(rng); denies {
+		return k.opposite.make(d, rng, of, drawn, context)
 	}
 	draft := Draft{Arena: k.arena, Group: k.group}
 	closed, how := k.closing.draw(&draft, rng, slices.Concat(drawn, context))
@@ -175,7 +180,7 @@ func (k claimsMaker) Make(d Draw) *instance.Instance {
 
 // leaves gives the logic of an instance that does not fit the seed's, "" of one that does, and the names of the
 // operators and sorts in it.
-func (k claimsMaker) leaves(a *smtlib.Arena, asserts []smtlib.Command, drawn []*claim) (logic string, names []string) {
+func (k *claims) leaves(a *smtlib.Arena, asserts []smtlib.Command, drawn []*claim) (logic string, names []string) {
 	names = k.m.Seed.Symbols
 	leaves := false
 	for _, c := range drawn {

@@ -18,6 +18,7 @@ type closing struct {
 	near    map[*smtlib.Decl][]claim // that it is in a part of its sort
 	further []map[*smtlib.Decl]smtlib.Term
 	draws   *sorts.Draw
+	symbols []*smtlib.Decl // of the claims
 }
 
 // maxPinned bounds the symbols that can be pinned.
@@ -29,18 +30,17 @@ func newClosing(c *claims) *closing {
 	k.draws = &sorts.Draw{
 		Context: c.m.Model.Sorts(c.arena), Rand: c.m.rng("closing"), Literals: c.m.Seed.Literals,
 	}
-	var met []*smtlib.Decl
 	seen := map[*smtlib.Decl]bool{}
 	for i := range c.all {
 		for _, d := range c.all[i].symbols {
-			if !seen[d] && len(met) < maxPinned {
+			if !seen[d] && len(k.symbols) < maxPinned {
 				seen[d] = true
-				met = append(met, d)
+				k.symbols = append(k.symbols, d)
 			}
 		}
 	}
 	k.further = []map[*smtlib.Decl]smtlib.Term{{}, {}}
-	for _, d := range met {
+	for _, d := range k.symbols {
 		k.symbol(d)
 	}
 	return k

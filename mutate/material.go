@@ -191,8 +191,10 @@ type Draft struct {
 	Arena *smtlib.Arena
 	// Group is what the instance has in common with others, or nil.
 	Group *instance.Group
-	// Formulas are true under the model. The instance asserts them.
+	// Formulas are true under the model, unless Unsat is set. The instance asserts them.
 	Formulas []smtlib.Term
+	// Unsat says that the formulas cannot all be true, which instance.Claim.Verify proves: the model matters no more.
+	Unsat bool
 	// Reference says that a value stands on the referee's answers.
 	Reference bool
 	// Logic is what the instance declares, if that is not the seed's logic.
@@ -216,6 +218,9 @@ func (m *Material) Instance(d Draw, draft Draft) *instance.Instance {
 // checkSat asks what instances ask.
 var checkSat smtlib.Command = smtlib.CheckSat{}
 
+// refuted is what is certain of instances without a model. It is never changed.
+var refuted = []instance.Check{{Expect: instance.Unsat, Certificate: instance.Derived}}
+
 // asserting makes an instance of a draft whose formulas are asserted by commands, which become the instance's own.
 func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *instance.Instance {
 	draft.Arena.Freeze() // what is written of a finding grows in children of it
@@ -228,7 +233,10 @@ func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *ins
 	}
 	slices.Sort(operators)
 	checks := m.evaluated
-	if draft.Reference {
+	switch {
+	case draft.Unsat:
+		checks = refuted
+	case draft.Reference:
 		checks = m.told
 	}
 	symbols := draft.Symbols

@@ -38,6 +38,8 @@ type Reduction struct {
 	Shows         []string      `json:"shows,omitempty"`  // what one has to see to believe it, beside script and answer
 	// Proof shows step by step why each assertion is true under the witness.
 	Proof [][]string `json:"proof,omitempty"`
+	// Derivation says step by step why the assertions cannot all be true.
+	Derivation []string `json:"derivation,omitempty"`
 }
 
 // Size is how large a script is.

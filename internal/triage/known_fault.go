@@ -35,11 +35,11 @@ func (s *state) knownFault(ctx context.Context) (*reduce.Case, error) {
 			return nil, &BadInput{err}
 		}
 	case instance.Unsat:
-		if !unsatisfiable(ctx, c.Seed, c.Assertions()) {
-			return nil, &BadInput{fmt.Errorf("%s: that its assertions cannot be true together is not proved by going "+
-				"through the assignments", s.bug.Path)}
+		if !refuted(ctx, c) {
+			return nil, &BadInput{fmt.Errorf("%s: that its assertions cannot be true together is not proved by "+
+				"evaluation", s.bug.Path)}
 		}
-		s.keeps = byEnumeration{}
+		s.keeps = byRefutation{}
 	}
 	s.openWrong()
 	return s.settle(ctx, c)

@@ -31,19 +31,19 @@ func (s *state) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, err
 		s.Logger.Info("sat is right: " + s.keeps.String())
 		return found, nil
 	}
-	if unsatisfiable(ctx, c.Seed, c.Assertions()) {
-		s.isRight(instance.Unsat, byEnumeration{})
+	if refuted(ctx, c) {
+		s.isRight(instance.Unsat, byRefutation{})
 		return nil, nil
 	}
 	return s.believe(ctx, c, instance.Sat)
 }
 
-// proveUnsat looks for a reason why the assertions cannot hold, against an answer that is not unsat: all assignments,
-// if these are few. It gives nil where a witness shows that they can, and says so in s.why. Else the model that comes
+// proveUnsat looks for a reason why the assertions cannot hold, against an answer that is not unsat: a refutation by
+// evaluation. It gives nil where a witness shows that they can, and says so in s.why. Else the model that comes
 // with sat may be wrong, which is a fault of its own; and there is what somebody says.
 func (s *state) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	if unsatisfiable(ctx, c.Seed, c.Assertions()) {
-		s.keeps = byEnumeration{}
+	if refuted(ctx, c) {
+		s.keeps = byRefutation{}
 		s.Logger.Info("unsat is right: " + s.keeps.String())
 		return c, nil
 	}
@@ -147,9 +147,9 @@ func (s *state) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case,
 	if err != nil {
 		return nil, nil
 	}
-	if unsatisfiable(ctx, again.Seed, again.Assertions()) {
+	if refuted(ctx, again) {
 		if isWords && words.given.answer == instance.Sat {
-			return nil, &disproved{words.judge, instance.Sat, byEnumeration{}.String()}
+			return nil, &disproved{words.judge, instance.Sat, byRefutation{}.String()}
 		}
 		if isModel {
 			sat := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
@@ -157,7 +157,7 @@ func (s *state) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case,
 				s.fault = j.Fault
 			}
 		}
-		s.keeps = byEnumeration{}
+		s.keeps = byRefutation{}
 		return again, nil
 	}
 	if isModel || again.Unjudged() != "" {

@@ -1,11 +1,13 @@
 package triage
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/core"
@@ -28,6 +30,19 @@ func (r *Reduced) Proof() ([][]string, error) {
 		return nil, nil
 	}
 	return steps(r.Best.Case)
+}
+
+// Derivation says why the assertions cannot all be true, line by line, if that is proved.
+func (r *Reduced) Derivation(ctx context.Context) []string {
+	if r.Certificate != instance.Derived {
+		return nil
+	}
+	found := refutation(ctx, r.Best.Case)
+	if found == nil {
+		return nil
+	}
+	var w instance.Writer
+	return w.Derivation(&instance.Claim{Arena: r.Best.Arena, Formulas: r.Best.Assertions()}, found)
 }
 
 func steps(c *reduce.Case) ([][]string, error) {

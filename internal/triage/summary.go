@@ -1,6 +1,7 @@
 package triage
 
 import (
+	"context"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -28,8 +29,8 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		Confirmation: finding.Confirmation{Runs: r.Confirmed, Wrong: wrong, Rate: r.Rate},
 		File:         file, Command: command, Input: r.Input, Configuration: r.Configuration,
 		Headline: r.Headline(), Established: r.Established,
-		Certificate: string(r.Certificate),
-		Witness:     withoutComments(witness), Proof: proof, Shows: r.Shows, Beside: len(r.Beside),
+		Certificate: string(r.Certificate), Derivation: r.Derivation(context.Background()),
+		Witness: withoutComments(witness), Proof: proof, Shows: r.Shows, Beside: len(r.Beside),
 	}
 	s.Operators, s.Sorts = r.Signature()
 	return s, nil

@@ -4,17 +4,13 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -103,56 +99,31 @@ func (s *state) witnessed(c *reduce.Case, m *model.Model) (*reduce.Case, error) 
 	return &found, nil
 }
 
-// Bounds of what is gone through at a time.
-const (
-	fewAssignments = 1 << 6
-	maxAssignments = 1 << 14
-)
+// maxAssignments bounds the assignments that are gone through to prove that a script has no model.
+const maxAssignments = 1 << 14
 
-// unsatisfiable tells whether the goals are known to be false under every assignment: one of them is, whatever the
-// symbols are, or those over finite sorts are under each of their assignments.
-func unsatisfiable(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term) bool {
-	if falseAnyway(seed, goals) {
-		return true
-	}
-	for _, limit := range []int{fewAssignments, maxAssignments} { // mostly one goal will do, and a small one
-		var finite []smtlib.Term
-		for _, t := range goals {
-			m, decided := search.Finite(ctx, seed, []smtlib.Term{t}, limit)
-			if decided && m == nil {
-				return true
-			}
-			if decided {
-				finite = append(finite, t)
-			}
-		}
-		if m, decided := search.Finite(ctx, seed, finite, maxAssignments); decided && m == nil && len(finite) > 0 {
-			return true
-		}
-	}
-	return false
+// refuted tells whether it is proved that the assertions of the last check cannot all be true.
+func refuted(ctx context.Context, c *reduce.Case) bool { return refutation(ctx, c) != nil }
+
+func refutation(ctx context.Context, c *reduce.Case) *model.Refutation {
+	return model.Refute(ctx, c.Arena, c.Assertions(), maxAssignments)
 }
 
-// falseAnyway tells whether one of the goals is false whatever the symbols are.
-func falseAnyway(seed *fragment.Seed, goals []smtlib.Term) bool {
-	e := model.NewSeedEvaluator(seed, model.New("none"))
-	return slices.ContainsFunc(goals, func(t smtlib.Term) bool { return e.Value(t) == value.Value(value.Bool(false)) })
-}
+// byRefutation: the assertions say what symbols are, or leave them finitely many values, and under each assignment that
+// is left one of them is false, by our evaluator.
+type byRefutation struct{}
 
-// byEnumeration: the assertions are false under each of the finitely many assignments, by our evaluator.
-type byEnumeration struct{}
-
-func (byEnumeration) before(ctx context.Context, c *reduce.Candidate) (bool, error) {
+func (byRefutation) before(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
 	if err != nil {
 		return false, nil
 	}
-	return unsatisfiable(ctx, again.Seed, again.Assertions()), nil
+	return refuted(ctx, again), nil
 }
 
-func (byEnumeration) after(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
-func (byEnumeration) expect() instance.Expectation                           { return instance.Unsat }
-func (byEnumeration) certificate() instance.Certificate                      { return instance.Derived }
-func (byEnumeration) String() string {
-	return "an assertion is false under each of the finitely many assignments that matter, by exact evaluation"
+func (byRefutation) after(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
+func (byRefutation) expect() instance.Expectation                           { return instance.Unsat }
+func (byRefutation) certificate() instance.Certificate                      { return instance.Derived }
+func (byRefutation) String() string {
+	return "an assertion is false under each of the finitely many assignments that the others leave, by exact evaluation"
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/search"
@@ -155,8 +156,8 @@ func (s *state) disprove(
 	}
 	goals := again.Assertions()
 	if answer == instance.Sat {
-		if falseAnyway(again.Seed, goals) {
-			return &disproved{judge, answer, "an assertion is false whatever the symbols are, by exact evaluation"}
+		if model.Refute(ctx, again.Arena, goals, 1) != nil {
+			return &disproved{judge, answer, "the assertions cannot all be true, by exact evaluation"}
 		}
 		return nil
 	}

@@ -97,7 +97,8 @@ func (in *Instance) WalksWith(other *Instance) bool {
 // Walks tells whether the instance can be asserted together with others of its group.
 func (in *Instance) Walks() bool { return in.Group != nil && len(in.Checks) == 1 && in.flat() }
 
-// Claim is what is said of a check if sat is expected: that what is active there is true under the witness.
+// Claim is what is said of a check: that what is active there is true under the witness; or, if unsat is expected, that
+// it cannot all be true.
 func (in *Instance) Claim(check int) *Claim {
 	c := in.Checks[check]
 	return &Claim{
@@ -106,11 +107,11 @@ func (in *Instance) Claim(check int) *Claim {
 	}
 }
 
-// Verify evaluates what is active at each check that should be sat, anew, and tells whether all of it is true under the
-// witness. It says nothing of checks that should be unsat.
+// Verify evaluates what is active at each check that should be sat or unsat, anew: all of it is true under the witness,
+// or there is a refutation.
 func (in *Instance) Verify() error {
 	for i, c := range in.Checks {
-		if c.Expect != Sat {
+		if c.Expect == None {
 			continue
 		}
 		if err := in.Claim(i).Verify(); err != nil {

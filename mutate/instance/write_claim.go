@@ -1,6 +1,7 @@
 package instance
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -22,9 +23,15 @@ type Claim struct {
 	Certificate Certificate
 }
 
-// Verify evaluates the formulas under the witness, anew, with the answers that the certificate stands on, and tells
-// whether all are true.
+// Verify tells whether the claim holds: it evaluates the formulas under the witness, anew, with the answers that the
+// certificate stands on; if unsat is expected, it looks for a refutation.
 func (c *Claim) Verify() error {
+	if c.Expect == Unsat {
+		if c.Refutation() == nil {
+			return errors.New("it is not proved that the assertions cannot all be true")
+		}
+		return nil
+	}
 	e := model.NewEvaluator(c.Arena, c.Witness)
 	e.Assume(c.Answers)
 	for i, t := range c.Formulas {
@@ -33,6 +40,14 @@ func (c *Claim) Verify() error {
 		}
 	}
 	return nil
+}
+
+// MaxAssignments is how many assignments are gone through to prove that formulas cannot all be true.
+const MaxAssignments = 1 << 10
+
+// Refutation is why the formulas cannot all be true, nil if that is not known.
+func (c *Claim) Refutation() *model.Refutation {
+	return model.Refute(context.Background(), c.Arena, c.Formulas, MaxAssignments)
 }
 
 // Witness gives the witness as a file: the elements of uninterpreted sorts, a define-fun for each function that the
@@ -59,45 +74,14 @@ func (w *Writer) Witness(c *Claim) ([]byte, error) {
 }
 
 // CertificateScript gives the certificate as a script that runs anywhere: the instance with each declared function
-// replaced by its definition from the witness; an honest solver answers sat. Without a witness, all assignments to the
-// instance's symbols are written out, which have to be Boolean constants; an honest solver answers unsat.
+// replaced by its definition from the witness; an honest solver answers sat. If unsat is expected, it has the formulas
+// of the refutation, and an honest solver answers unsat.
 func (w *Writer) CertificateScript(c *Claim) ([]byte, error) {
 	head := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n", c.Certificate, c.Expect)
 	if c.Expect == Unsat {
-		return w.appendAssignments(head, c)
+		return w.appendRefuted(head, c)
 	}
 	return w.appendPinned(head, c, false)
-}
-
-// maxWrittenOut bounds the symbols whose assignments are written out.
-const maxWrittenOut = 4
-
-// appendAssignments appends a formula that is the disjunction of the formulas' conjunction under each assignment.
-func (w *Writer) appendAssignments(out []byte, c *Claim) ([]byte, error) {
-	w.findUsed(c.Arena, c.Formulas)
-	names := make([]string, len(w.used))
-	for i, d := range w.used {
-		if d.Kind != smtlib.Declared || len(d.Params) > 0 || d.Result != c.Arena.Bool() || i >= maxWrittenOut {
-			return nil, fmt.Errorf("the assignments to %s cannot be written out", d.Name)
-		}
-		names[i] = smtlib.Quote(d.Name)
-	}
-	if len(names) == 0 {
-		return nil, errors.New("there are no assignments to write out")
-	}
-	out = append(out, "(set-logic ALL)\n(assert (or false"...)
-	for n := range 1 << len(names) {
-		out = append(out, "\n  (let ("...)
-		for i, name := range names {
-			out = fmt.Appendf(out, "(%s %t)", name, n>>i&1 == 1)
-		}
-		out = append(out, ") (and true"...)
-		for _, t := range c.Formulas {
-			out = w.printer.AppendTerm(append(out, ' '), c.Arena, t)
-		}
-		out = append(out, "))"...)
-	}
-	return append(out, "))\n(check-sat)\n"...), nil
 }
 
 // Question gives the script that asks whether the assertions hold under the witness: sat if all do, unsat otherwise.

@@ -94,12 +94,12 @@ func instances(t *testing.T, text string, n int) []*instance.Instance {
 	return out
 }
 
-// The certificate of every instance is answered sat by honest solvers, without an error.
+// The certificate of every instance is answered as expected by honest solvers, without an error.
 func TestCertificatesAreAccepted(t *testing.T) {
 	for name, text := range allSeeds() {
 		t.Run(name, func(t *testing.T) {
 			var w instance.Writer
-			for i, in := range instances(t, text, 6) {
+			for i, in := range instances(t, text, 8) {
 				script, err := w.CertificateScript(in.Claim(0))
 				if err != nil {
 					t.Fatal(err)
@@ -111,7 +111,7 @@ func TestCertificatesAreAccepted(t *testing.T) {
 				for solver, options := range solvers {
 					testenv.Need(t, solver)
 					out, err := exec.Command(solver, append(options, path)...).CombinedOutput()
-					if got := strings.TrimSpace(string(out)); err != nil || got != "sat" {
+					if got := strings.TrimSpace(string(out)); err != nil || got != string(in.Last().Expect) {
 						t.Errorf("%s answers %s (%v) to\n%s", solver, got, err, script)
 					}
 				}
@@ -126,6 +126,9 @@ func TestWitnessesCanBeRead(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var w instance.Writer
 			for _, in := range instances(t, text, 10) {
+				if in.Last().Expect != instance.Sat {
+					continue
+				}
 				script := w.AppendInstance(nil, in, instance.Dialect{})
 				witness, err := w.Witness(in.Claim(0))
 				if err != nil {

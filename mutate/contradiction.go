@@ -1,0 +1,214 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// contradiction makes instances that have no model, the mirror of those with one: every symbol of a claim is pinned to
+// its value, and the claim's negation is asserted, which is false then. What else is asserted does not matter.
+type contradiction struct {
+	c      *claims
+	pins   map[*smtlib.Decl][]claim // that a symbol has its value, which it has in no other model of them
+	denied []denied
+}
+
+// denied is a claim that is certain once its symbols are pinned.
+type denied struct {
+	*claim
+	not claim // its negation
+}
+
+// Bounds of what is prepared.
+const (
+	maxDenied = 160 // claims
+	maxPoints = 6   // of a function
+)
+
+// newContradiction finds claims that can be denied, by evaluation under what the pins say and nothing else.
+func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
+	k := &contradiction{c: c, pins: map[*smtlib.Decl][]claim{}}
+	pinned := model.New("pins")
+	for _, d := range symbols {
+		if in := k.pin(d); in != nil {
+			pinned.Set(in)
+		}
+	}
+	values := model.NewEvaluator(c.arena, pinned)
+	for i := range c.all {
+		made := &c.all[i]
+		if len(k.denied) == maxDenied {
+			break
+		}
+		if made.told || slices.ContainsFunc(made.symbols, func(d *smtlib.Decl) bool { return len(k.pins[d]) == 0 }) {
+			continue
+		}
+		holds := made.Command.(smtlib.Assert).Formula
+		if values.Value(holds) != value.Value(value.Bool(true)) {
+			continue
+		}
+		if not, err := negation(c.arena, holds); err == nil {
+			k.denied = append(k.denied, denied{made, claim{Command: smtlib.Assert{Formula: not}}})
+		}
+	}
+	return k
+}
+
+// negation gives the negation of a formula; that of a negation is what is negated.
+func negation(a *smtlib.Arena, formula smtlib.Term) (smtlib.Term, error) {
+	if a.OperatorName(formula) == "not" {
+		return a.Args(formula)[0], nil
+	}
+	return a.Apply("not", formula)
+}
+
+// pin makes the equations of a symbol with its value, or of a function with its values at the points of its table. It
+// gives what these equations say, nil if they cannot be written.
+func (k *contradiction) pin(d *smtlib.Decl) *model.Interpretation {
+	in := k.c.m.Model.Interpretation(d)
+	if in == nil || in.Definition != nil || len(d.SortParams) > 0 || len(in.Entries) > maxPoints {
+		return nil
+	}
+	says := &model.Interpretation{Fun: d, Default: value.Open{Reason: "not pinned"}}
+	entries := in.Entries
+	if len(d.Params) == 0 {
+		entries = []model.Entry{{Result: in.Default}}
+	}
+	var pins []claim
+	for _, entry := range entries {
+		equation, ok := k.equation(d, entry)
+		if !ok {
+			return nil
+		}
+		says.Put(entry.Args, entry.Result)
+		pins = append(pins, claim{Command: smtlib.Assert{Formula: equation}})
+	}
+	k.pins[d] = pins
+	return says
+}
+
+// equation says what a symbol is for arguments. There is none of arrays: solvers differ in which they can write.
+func (k *contradiction) equation(d *smtlib.Decl, entry model.Entry) (smtlib.Term, bool) {
+	a := k.c.arena
+	var args []smtlib.Term
+	for i, v := range entry.Args {
+		t, ok := k.literal(v, d.Params[i])
+		if !ok {
+			return smtlib.NoTerm, false
+		}
+		args = append(args, t)
+	}
+	is, ok := k.literal(entry.Result, d.Result)
+	if !ok {
+		return smtlib.NoTerm, false
+	}
+	t, err := a.App(d.Fun, args...)
+	if err != nil {
+		return smtlib.NoTerm, false
+	}
+	equation, err := a.Apply("=", t, is)
+	return equation, err == nil
+}
+
+func (k *contradiction) literal(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
+	if _, isArray := v.(value.Array); isArray || !value.HasKey(v) {
+		return smtlib.NoTerm, false
+	}
+	t, ok := written(k.c.arena, v, s)
+	return t, ok && t != smtlib.NoTerm
+}
+
+// contradictionShare is the part of the instances that have no model, where claims can be denied.
+const contradictionShare = 0.2
+
+// draw draws whether an instance has no model, and which claim it denies.
+func (k *contradiction) draw(rng *rand.Rand) (*denied, bool) {
+	if rng.Float64() >= contradictionShare || len(k.denied) == 0 {
+		return nil, false
+	}
+	return &k.denied[rng.IntN(len(k.denied))], true
+}
+
+// make makes an instance that denies a claim, beside what else is asserted.
+func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context []*claim) *instance.Instance {
+	c := k.c
+	draft := Draft{Arena: c.arena, Group: c.group, Unsat: true}
+	drawn = slices.DeleteFunc(drawn, func(other *claim) bool { return other == of.claim })
+	core := []*claim{&of.not}
+	for _, d := range of.symbols {
+		for i := range k.pins[d] {
+			core = append(core, &k.pins[d][i])
+		}
+	}
+	form := forms[rng.IntN(len(forms))]
+	hidden := form.hide(&draft, core, context)
+	asserted := slices.Concat(hidden, drawn)
+	rng.Shuffle(len(asserted), func(i, j int) { asserted[i], asserted[j] = asserted[j], asserted[i] })
+	asserts := make([]smtlib.Command, len(asserted), len(asserted)+1)
+	for i, c := range asserted {
+		asserts[i] = c.Command
+	}
+	draft.Logic, draft.Symbols = c.leaves(draft.Arena, asserts, append(drawn, of.claim))
+	draft.How = func() string {
+		return fmt.Sprintf("no model: a formula is denied that is true where its %d symbols have the values that they are "+
+			"pinned to (%s), %s, beside %d other formulas", len(of.symbols), of.how, form.name, len(drawn)+len(context))
+	}
+	return c.m.asserting(asserts, d, draft)
+}
+
+// forms are the ways in which formulas that contradict each other are asserted, with formulas of the seed beside.
+var forms = []struct {
+	name string
+	hide func(draft *Draft, core, context []*claim) []*claim
+}{
+	{"one by one", func(_ *Draft, core, context []*claim) []*claim { return slices.Concat(core, context) }},
+	{"one by one", func(_ *Draft, core, context []*claim) []*claim { return slices.Concat(core, context) }},
+	{"in one conjunction", func(draft *Draft, core, context []*claim) []*claim {
+		all := slices.Concat(core, context)
+		if len(all) < 2 {
+			return all
+		}
+		return draft.joined(all, func(a *smtlib.Arena) (smtlib.Term, error) { return a.Apply("and", formulasOf(all)...) })
+	}},
+	{"as an implication that is denied", func(draft *Draft, core, context []*claim) []*claim {
+		premises := formulasOf(slices.Concat(context, core[1:]))
+		if len(premises) == 0 {
+			return core
+		}
+		return draft.joined(slices.Concat(core, context), func(a *smtlib.Arena) (smtlib.Term, error) {
+			t, err := negation(a, core[0].Command.(smtlib.Assert).Formula)
+			if err != nil {
+				return t, err
+			}
+			if t, err = a.Apply("=>", append(premises, t)...); err != nil {
+				return t, err
+			}
+			return a.Apply("not", t)
+		})
+	}},
+}
+
+// joined gives the formula that stands for claims, in an arena of the draft's own; the claims if there is none.
+func (d *Draft) joined(all []*claim, join func(a *smtlib.Arena) (smtlib.Term, error)) []*claim {
+	a := d.Arena.Child()
+	t, err := join(a)
+	if err != nil {
+		return all
+	}
+	d.Arena = a
+	return []*claim{{Command: smtlib.Assert{Formula: t}}}
+}
+
+func formulasOf(claims []*claim) []smtlib.Term {
+	formulas := make([]smtlib.Term, len(claims))
+	for i, c := range claims {
+		formulas[i] = c.Command.(smtlib.Assert).Formula
+	}
+	return formulas
+}
