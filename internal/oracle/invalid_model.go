@@ -1,40 +1,28 @@
 package oracle
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // invalidModel: a solver answers sat, and an assertion is false under the model that it gives.
 var invalidModel = Oracle{
-	Name: "invalid-model", Class: InvalidModel,
+	Name: "invalid-model", Class: InvalidModel, Default: true,
 	Grounds: "an assertion is false under the model that the solver gives, by exact evaluation",
-	Ask: func(_ *instance.Instance, rng *rand.Rand) Request {
-		if rng != nil && rng.Float64() >= modelShare {
-			return Request{}
-		}
-		return Request{
-			Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
-		}
-	},
+	Ask:     func(_ *instance.Instance, rng *rand.Rand) Request { return askModel(rng, modelShare) },
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		for i := range r.Asked.Checks {
-			items := r.Result.Behind(i)
-			if r.Answer(i) != solvers.Sat || len(items) == 0 {
+			a, ok := answersOf(r, i)
+			if !ok {
 				continue
 			}
-			if holds, shows := UnderModel(r.Asked, i, strings.Join(items, "\n")); holds == False {
-				fault := Fault{Observed: solvers.Sat}
-				return Judgement{Fault: fault, Check: i, Shows: shows}, true
+			if judged := UnderModel(r.Asked, i, a.model); judged.Holds == False {
+				return Judgement{Fault: Fault{Observed: solvers.Sat}, Check: i, Shows: judged.Shows}, true
 			}
 		}
 		return Judgement{}, false
@@ -60,37 +48,38 @@ const (
 	False                 // one of them is false
 )
 
-// UnderModel evaluates what is asked about at a check under the model that a solver gives for it, exactly. If one of
-// the formulas is false, shows says which, and under which model.
-func UnderModel(in *instance.Instance, check int, text string) (holds Holds, shows []string) {
-	var w instance.Writer
-	flat := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
-	again, err := fragment.ReadSeed("instance", w.AppendScript(nil, &flat, instance.Dialect{}))
-	if err != nil {
-		return Unjudged, nil
+// Judged is what evaluation makes of formulas under a solver's model, and why.
+type Judged struct {
+	Holds Holds
+	Shows []string // which one is false, and under which model
+	Why   string   // it is unjudged
+}
+
+// UnderModel evaluates what is asked about at a check under the model that a solver gives for it, exactly.
+func UnderModel(in *instance.Instance, check int, text string) Judged {
+	again := reread(in, check)
+	if again == nil {
+		return Judged{Why: "the script is not read"}
 	}
 	m, arena, err := model.Read(again, "model", []byte(text))
 	if err != nil {
-		return Unjudged, nil
+		return Judged{Why: "the model is not read: " + err.Error()}
 	}
 	m.IgnoreChoices() // another choice might make the assertions true
 	e := model.NewEvaluator(arena, m)
-	holds = True
+	judged := Judged{Holds: True}
 	for _, t := range again.Assertions {
-		if again.Excluded(t) != "" {
-			holds = Unjudged
+		if why := again.Excluded(t); why != "" {
+			judged = Judged{Why: why}
 			continue
 		}
-		switch e.Value(t) {
+		switch v := e.Value(t); v {
 		case value.Value(value.Bool(false)):
-			return False, []string{
-				"The solver's model:\n" + text,
-				fmt.Sprintf("Under it, this assertion is false:\n%s", again.Arena.TermString(t)),
-			}
+			return Judged{Holds: False, Shows: []string{shownModel(text), shownFalse("Under it", again.Arena, t)}}
 		case value.Value(value.Bool(true)):
 		default:
-			holds = Unjudged
+			judged = Judged{Why: v.String()}
 		}
 	}
-	return holds, nil
+	return judged
 }

@@ -72,6 +72,8 @@ func All() []Oracle {
 		refutationUnsound,
 		solutionUnsound,
 		invalidModel,
+		partialModel,
+		modelValues,
 		crash,
 		incomplete,
 		refused,

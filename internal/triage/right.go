@@ -104,8 +104,7 @@ func judgeModel(ctx context.Context, of *reference.Solver, c *reduce.Candidate) 
 	if err != nil || len(r.Checks) != len(in.Checks) || r.Checks[last] != solvers.Sat {
 		return oracle.Unjudged, err
 	}
-	holds, _ := oracle.UnderModel(in, last, model)
-	return holds, nil
+	return oracle.UnderModel(in, last, model).Holds, nil
 }
 
 // byModel: the model that the solver gives makes an assertion false, by our evaluator. That is proved, and whether sat

@@ -1,0 +1,133 @@
+// Command models counts how many of the models that solvers give for instances are judged by evaluation, by logic, and
+// why the others are not.
+//
+//	go run ./benchmarks/models -solver z3 -solver cvc5 benchmarks/seeds
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+var (
+	named     bench.Names
+	instances = flag.Int("instances", 2, "of each seed")
+	within    = flag.Duration("timeout", time.Second, "of a solver, for an instance")
+)
+
+func main() {
+	flag.Var(&named, "solver", "ask this `SOLVER`; repeatable")
+	bench.Main("models", func(string) error { return measure(context.Background()) })
+}
+
+// tally counts models.
+type tally struct{ given, judged, wrong int }
+
+func (t *tally) add(j oracle.Judged) {
+	t.given++
+	if j.Holds != oracle.Unjudged {
+		t.judged++
+	}
+	if j.Holds == oracle.False {
+		t.wrong++
+	}
+}
+
+func (t *tally) String() string {
+	return fmt.Sprintf("%5d models, %3d %% judged, %d wrong", t.given, 100*t.judged/max(1, t.given), t.wrong)
+}
+
+func measure(ctx context.Context) error {
+	host, err := bench.NewHost(1)
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return err
+	}
+	files, err := seedfile.Find(flag.Args())
+	if err != nil {
+		return err
+	}
+	panel := reference.NewPanel(host, catalog, solvers.ProbeConfig{})
+	defer panel.Close()
+	for _, name := range named {
+		s, err := panel.Named(ctx, name)
+		if err != nil {
+			return err
+		}
+		if err := judge(ctx, s, files); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judge asks one solver for its models, and prints what becomes of them.
+func judge(ctx context.Context, s *reference.Solver, files []string) error {
+	all, byLogic, whys := &tally{}, map[string]*tally{}, map[string]int{}
+	for _, path := range files {
+		src, err := seedfile.Read(path)
+		if err != nil {
+			return err
+		}
+		seed, err := fragment.ReadSeed(path, src)
+		if err != nil {
+			continue
+		}
+		g := mutate.NewGenerator(seed, mutate.Defaults(), "models", 1)
+		round := g.Round(0)
+		for i := range *instances {
+			if len(round.Initial) == 0 {
+				break
+			}
+			in := round.Instance(i * mutate.FamilySize)
+			if in == nil || in.Last().Expect != instance.Sat {
+				continue
+			}
+			text, r, err := s.Model(ctx, in.Script, *within)
+			if err != nil {
+				return err
+			}
+			if r.Verdict != solvers.Sat || text == "" {
+				continue
+			}
+			judged := oracle.UnderModel(in, 0, text)
+			if byLogic[seed.Logic] == nil {
+				byLogic[seed.Logic] = &tally{}
+			}
+			all.add(judged)
+			byLogic[seed.Logic].add(judged)
+			if judged.Holds == oracle.Unjudged {
+				whys[fmt.Sprintf("%-10s %s", seed.Logic, digits.ReplaceAllString(judged.Why, "N"))]++
+			}
+		}
+	}
+	fmt.Println(s)
+	for _, logic := range slices.Sorted(maps.Keys(byLogic)) {
+		fmt.Printf("  %-12s %v\n", logic, byLogic[logic])
+	}
+	fmt.Printf("  %-12s %v\n", "all", all)
+	for _, why := range slices.SortedFunc(maps.Keys(whys), func(a, b string) int { return whys[b] - whys[a] }) {
+		fmt.Printf("  %4d unjudged: %s\n", whys[why], why)
+	}
+	return nil
+}
+
+var digits = regexp.MustCompile(`\d+`)

@@ -1,0 +1,129 @@
+package oracle
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// What solvers say of their models, and how it is read.
+
+// askModel asks for a model of a share of the instances.
+func askModel(rng *rand.Rand, share float64) Request {
+	if rng != nil && rng.Float64() >= share {
+		return Request{}
+	}
+	return Request{
+		Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}, Read: []string{"(get-model)"},
+	}
+}
+
+// modelAnswer is what a solver said behind a check about its model.
+type modelAnswer struct {
+	model    string   // the answer to get-model
+	values   string   // that to get-value of constants, "" for none
+	formulas []string // those to get-value of one assertion each
+}
+
+var (
+	ofFormula   = regexp.MustCompile(`^\(\s*\(\s*\(`)      // its first pair begins with a term in parentheses
+	ofConstants = regexp.MustCompile(`^\(\s*\([^()\s]+\s`) // its first pair begins with a symbol
+)
+
+// answersOf takes apart what a solver printed behind a check that it answered sat; ok is false if there is nothing.
+func answersOf(r *Run, check int) (a modelAnswer, ok bool) {
+	items := r.Result.Behind(check)
+	if r.Answer(check) != solvers.Sat || len(items) == 0 || r.Result.Truncated {
+		return a, false
+	}
+	var text []string
+	for i, item := range items {
+		switch {
+		case i > 0 && ofFormula.MatchString(item):
+			a.formulas = append(a.formulas, item)
+		case i > 0 && ofConstants.MatchString(item) && !definesSymbols(item):
+			a.values = item
+		default:
+			text = append(text, item)
+		}
+	}
+	a.model = strings.Join(text, "\n")
+	return a, true
+}
+
+func definesSymbols(item string) bool {
+	return strings.Contains(item, "(define-fun") || strings.Contains(item, "(declare-")
+}
+
+// reread gives what is asked about at a check as a seed of its own, which models can be read for; nil if it cannot be.
+func reread(in *instance.Instance, check int) *fragment.Seed {
+	var w instance.Writer
+	flat := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
+	seed, err := fragment.ReadSeed("instance", w.AppendScript(nil, &flat, instance.Dialect{}))
+	if err != nil {
+		return nil
+	}
+	return seed
+}
+
+// declared are the declared symbols that formulas depend on, in the order of declaration.
+func declared(a *smtlib.Arena, formulas []smtlib.Term) []*smtlib.Decl {
+	var all []*smtlib.Decl
+	for _, t := range smtlib.Reachable(formulas, func(t smtlib.Term) []smtlib.Term {
+		if d := a.Declaration(t); d != nil && d.Kind != smtlib.Declared && d.Body != smtlib.NoTerm {
+			return append(slices.Clone(a.Args(t)), d.Body)
+		}
+		return a.Args(t)
+	}) {
+		if d := a.Declaration(t); d != nil && d.Kind == smtlib.Declared && !slices.Contains(all, d) {
+			all = append(all, d)
+		}
+	}
+	slices.SortFunc(all, func(d, e *smtlib.Decl) int { return int(d.Fun) - int(e.Fun) })
+	return all
+}
+
+// hasLiterals tells whether all values of a symbol, and of its arguments, have literals.
+func hasLiterals(a *smtlib.Arena, d *smtlib.Decl) bool {
+	for _, s := range append(slices.Clone(d.Params), d.Result) {
+		if row := theory.SortRowOf(a, s); row == nil || !row.Literal {
+			return false
+		}
+	}
+	return true
+}
+
+// valueOf is the value of a constant under a model, written in an arena that grows; ok is false if it is not known
+// exactly.
+func valueOf(e *model.Evaluator, a *smtlib.Arena, d *smtlib.Decl) (v value.Value, text string, ok bool) {
+	t, err := a.App(d.Fun)
+	if err != nil {
+		return nil, "", false
+	}
+	if v = e.Value(t); !value.HasKey(v) {
+		return nil, "", false
+	}
+	is, err := theory.Term(a, v, d.Result, func(value.Value) smtlib.Term { return smtlib.NoTerm })
+	if err != nil || is == smtlib.NoTerm {
+		return nil, "", false
+	}
+	return v, a.TermString(is), true
+}
+
+// shownModel is a solver's model for a report.
+func shownModel(text string) string { return "The solver's model:\n" + text }
+
+// shownFalse is an assertion for a report that is false.
+func shownFalse(how string, a *smtlib.Arena, t smtlib.Term) string {
+	return fmt.Sprintf("%s, this assertion is false:\n%s", how, a.TermString(t))
+}

@@ -1,0 +1,72 @@
+package oracle
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// What a solver says of its model is judged by one oracle each, and only where it is certainly wrong.
+func TestWhatIsSaidOfModels(t *testing.T) {
+	const two = `(declare-const x Int)(declare-const p Bool)(assert (=> p (> x 3)))(assert (or p (= x 5)))(check-sat)`
+	for _, c := range []struct {
+		name, script string
+		items        []string
+		finds, shows string
+	}{
+		{"right", two, []string{
+			"((define-fun x () Int 4)\n(define-fun p () Bool true))", "((x 4) (p true))", "(((=> p (> x 3)) true))",
+		}, "", ""},
+		{"an assertion is false", two, []string{"((define-fun x () Int 2)\n(define-fun p () Bool true))"}, "invalid-model", "(> x 3)"},
+		{"a symbol is omitted that matters", two, []string{"((define-fun p () Bool true))"}, "partial-model", "nothing of x"},
+		{"a symbol is omitted that does not", "(declare-const x Int)(declare-const p Bool)(assert (or p (> x 3)))(check-sat)",
+			[]string{"(model (define-fun p () Bool true))"}, "", ""},
+		{"a symbol is omitted whose sort has no literals",
+			"(declare-sort U 0)(declare-const u U)(declare-const v U)(declare-const p Bool)(assert (=> p (= u v)))(check-sat)",
+			[]string{"((define-fun p () Bool true))"}, "", ""},
+		{"a symbol is there in a form that is not read", two,
+			[]string{"((define-fun p () Bool true) (define-fun x () Int (frob)))"}, "", ""},
+		{"get-value of a constant is unlike get-model", two, []string{
+			"((define-fun x () Int 4)\n(define-fun p () Bool true))", "((x 7)\n (p true))",
+		}, "model-values", "x is 4, and its value is given as 7"},
+		{"get-value of an assertion is false", two, []string{
+			"((define-fun x () Int 4)\n(define-fun p () Bool true))", "((x 4) (p true))", "(((=> p (> x 3)) false))",
+		}, "model-values", "(> x 3)"},
+		{"a constant is false", two, []string{"((define-fun x () Int 5)(define-fun p () Bool false))", "((x 5)\n (p false))"}, "", ""},
+		{"get-value of what the model omits", "(declare-const x Int)(declare-const p Bool)(assert (or p (> x 3)))(check-sat)",
+			[]string{"((define-fun p () Bool true))", "((x 0) (p true))"}, "", ""},
+		{"equal values that are written in other ways", "(declare-const b (_ BitVec 4))(declare-const r Real)" +
+			"(assert (= b #xa))(assert (< r 1.0))(check-sat)",
+			[]string{"((define-fun b () (_ BitVec 4) #b1010) (define-fun r () Real (/ 1.0 2.0)))", "((b #xa) (r 0.5))"}, "", ""},
+		{"values nearby", "(declare-const r Real)(declare-const x Int)(assert (= (* r r) 2.0))(assert (> x 0))(check-sat)",
+			[]string{"((define-fun r () Real 1.4142135623?) (define-fun x () Int 1))", "((r 1.4142135?) (x 1))"}, "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := run(asked(t, c.script, instance.None), solvers.Result{
+				Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{c.items},
+			})
+			for _, o := range []Oracle{invalidModel, partialModel, modelValues} {
+				j, found := Judge([]Oracle{o}, e)
+				if found != (o.Name == c.finds) {
+					t.Errorf("%s finds %v: %q", o.Name, found, j.Shows)
+				}
+				if shows := strings.Join(j.Shows, "\n"); found && (!strings.Contains(shows, c.shows) || j.Grounds() == "") {
+					t.Errorf("%q does not show %q", shows, c.shows)
+				}
+			}
+		})
+	}
+}
+
+// Values are asked for of constants and of assertions that are applications; no more than a script can stand.
+func TestValuesThatAreAskedFor(t *testing.T) {
+	in := asked(t, `(declare-const x Int)(declare-const p Bool)(declare-fun f (Int) Int)(declare-sort U 0)(declare-const u U)
+		(define-fun g () Int (+ x 1))(assert p)(assert (= (f g) 3))(assert (distinct u u))(check-sat)`, instance.None)
+	want := []string{"(get-model)", "(get-value (x p))", "(get-value ((= (f g) 3)))", "(get-value ((distinct u u)))"}
+	got := Ask([]Oracle{modelValues}, in, nil)
+	if strings.Join(got.Read, "\n") != strings.Join(want, "\n") {
+		t.Errorf("asked is %q", got.Read)
+	}
+}

@@ -1,0 +1,112 @@
+package oracle
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// modelValues: a solver answers sat, and what it says of values contradicts that: get-value says that an assertion is
+// false, or says of a constant another value than get-model does. SMT-LIB has both speak of one model (section 4.2.6).
+var modelValues = Oracle{
+	Name: "model-values", Class: InvalidModel, Default: true,
+	Grounds: "what the solver says of values contradicts its answer, or its model",
+	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
+		if len(in.Checks) != 1 || rng != nil && rng.Float64() >= valuesShare {
+			return Request{}
+		}
+		r := askModel(nil, 1)
+		r.Read = append(r.Read, valueQuestions(in)...)
+		return r
+	},
+	Judge: func(e *Evidence) (Judgement, bool) {
+		r := e.Last()
+		for i := range r.Asked.Checks {
+			if a, ok := answersOf(r, i); ok {
+				if shows := contradiction(r.Asked, i, a); shows != nil {
+					return Judgement{Fault: Fault{Observed: solvers.Sat}, Check: i, Shows: shows}, true
+				}
+			}
+		}
+		return Judgement{}, false
+	},
+	Headline: func(Fault) string { return "answers sat and gives values that contradict that or each other" },
+}
+
+// Bounds of what is asked for.
+const (
+	valuesShare = 0.03 // of the instances
+	mostValues  = 40   // constants
+	mostAsked   = 6    // assertions
+	longestAsk  = 400  // bytes of one of them
+)
+
+// valueQuestions asks for the values of the constants, and of some assertions. An assertion that is no application is
+// among the constants.
+func valueQuestions(in *instance.Instance) []string {
+	var questions []string
+	var p smtlib.Printer
+	formulas := in.Active(0)
+	var names []string
+	for _, d := range declared(in.Arena, formulas) {
+		if len(d.Params) == 0 && hasLiterals(in.Arena, d) && len(names) < mostValues {
+			names = append(names, smtlib.Quote(d.Name))
+		}
+	}
+	if len(names) > 0 {
+		questions = append(questions, fmt.Sprintf("(get-value (%s))", strings.Join(names, " ")))
+	}
+	asked := 0
+	for _, t := range formulas {
+		if text := p.AppendTerm(nil, in.Arena, t); text[0] == '(' && len(text) <= longestAsk && asked < mostAsked {
+			questions = append(questions, fmt.Sprintf("(get-value (%s))", text))
+			asked++
+		}
+	}
+	return questions
+}
+
+var isFalse = regexp.MustCompile(`\sfalse\s*\)\s*\)\s*$`)
+
+// contradiction looks for values that contradict each other, and shows them.
+func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
+	for _, f := range a.formulas {
+		if isFalse.MatchString(f) {
+			return []string{"The solver says of an assertion that it is false:\n" + f}
+		}
+	}
+	if a.values == "" {
+		return nil
+	}
+	again := reread(in, check)
+	if again == nil {
+		return nil
+	}
+	said, arena, err := model.Read(again, "model", []byte(a.model))
+	given, other, failed := model.Read(again, "values", []byte(a.values))
+	if err != nil || failed != nil || said.Approximate || given.Approximate {
+		return nil
+	}
+	e, f := model.NewEvaluator(arena, said), model.NewEvaluator(other, given)
+	for _, d := range declared(again.Arena, again.Assertions) {
+		if len(d.Params) > 0 || said.Interpretation(d) == nil || given.Interpretation(d) == nil {
+			continue
+		}
+		v, inModel, known := valueOf(e, arena, d)
+		u, byValue, certain := valueOf(f, other, d)
+		if known && certain && value.Key(v) != value.Key(u) {
+			return []string{
+				shownModel(a.model), "The values that it gives for the same check:\n" + strings.TrimSpace(a.values),
+				fmt.Sprintf("In the model, %s is %s, and its value is given as %s.", smtlib.Quote(d.Name), inModel, byValue),
+			}
+		}
+	}
+	return nil
+}

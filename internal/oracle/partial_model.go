@@ -1,0 +1,117 @@
+package oracle
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// partialModel: a solver answers sat, and its model omits a symbol on which an assertion depends. SMT-LIB wants all
+// symbols in a model; some solvers omit those whose value does not matter, which is left alone: here one value makes an
+// assertion false.
+var partialModel = Oracle{
+	Name: "partial-model", Class: InvalidModel, Default: true,
+	Grounds: "the model that the solver gives omits a symbol, and under one of its values an assertion is false, by exact " +
+		"evaluation",
+	Ask: func(_ *instance.Instance, rng *rand.Rand) Request { return askModel(rng, partialShare) },
+	Judge: func(e *Evidence) (Judgement, bool) {
+		r := e.Last()
+		for i := range r.Asked.Checks {
+			if a, ok := answersOf(r, i); ok {
+				if shows := omits(r.Asked, i, a.model); shows != nil {
+					return Judgement{Fault: Fault{Observed: solvers.Sat}, Check: i, Shows: shows}, true
+				}
+			}
+		}
+		return Judgement{}, false
+	},
+	Headline: func(Fault) string {
+		return "answers sat with a model that omits a symbol which an assertion depends on"
+	},
+}
+
+// partialShare is the share of instances whose model is asked for beside those of invalidModel.
+const partialShare = 0.02
+
+// omits looks for values of omitted symbols that make an assertion false, and says which.
+func omits(in *instance.Instance, check int, text string) []string {
+	again := reread(in, check)
+	if again == nil {
+		return nil
+	}
+	m, arena, err := model.Read(again, "model", []byte(text))
+	if err != nil || m.Approximate || len(m.Unread) > 0 {
+		return nil
+	}
+	m.IgnoreChoices()
+	var missing []*smtlib.Decl
+	for _, d := range declared(again.Arena, again.Assertions) {
+		if m.Interpretation(d) != nil {
+			continue
+		}
+		if mentions(text, d.Name) || !hasLiterals(again.Arena, d) { // it may be there in a form that we do not read
+			return nil
+		}
+		missing = append(missing, d)
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	for i := range uint64(completions) {
+		drawn := draw.Model(again, draw.Sources[int(i)%len(draw.Sources)], rand.New(rand.NewPCG(1, i)))
+		var given []*model.Interpretation
+		for _, d := range missing {
+			given = append(given, drawn.Interpretation(d))
+		}
+		with := m.With(given)
+		if t, isFalse := falseUnder(again, arena, with); isFalse {
+			return []string{shownModel(text), shownFalse(completion(arena, with, missing), again.Arena, t)}
+		}
+	}
+	return nil
+}
+
+// mentions tells whether a model has a name in it, as a whole word if it is one.
+func mentions(text, name string) bool {
+	if strings.ContainsAny(name, " \t\n()|") {
+		return strings.Contains(text, name)
+	}
+	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n()|", r) }), name)
+}
+
+// completions is how many values are tried for what a model omits.
+const completions = 6
+
+// falseUnder gives an assertion that is false under a model.
+func falseUnder(seed *fragment.Seed, a *smtlib.Arena, m *model.Model) (smtlib.Term, bool) {
+	e := model.NewEvaluator(a, m)
+	for _, t := range seed.Assertions {
+		if seed.Excluded(t) == "" && e.Value(t) == value.Value(value.Bool(false)) {
+			return t, true
+		}
+	}
+	return smtlib.NoTerm, false
+}
+
+// completion says what omitted symbols were given.
+func completion(a *smtlib.Arena, m *model.Model, missing []*smtlib.Decl) string {
+	e := model.NewEvaluator(a, m)
+	var values []string
+	for _, d := range missing {
+		name := smtlib.Quote(d.Name)
+		if _, text, ok := valueOf(e, a, d); ok && len(d.Params) == 0 {
+			name += " = " + text
+		}
+		values = append(values, name)
+	}
+	return fmt.Sprintf("It says nothing of %s. Under it and such values", strings.Join(values, ", "))
+}
