@@ -82,6 +82,12 @@ func (c *claims) claim(formula smtlib.Term, how string) (claim, bool) {
 			return claim{}, false
 		}
 	}
+	c.known[formula] = true
+	return c.state(holds, how)
+}
+
+// state makes a claim of a formula, if it fits the logic that instances are to stay in.
+func (c *claims) state(holds smtlib.Term, how string) (claim, bool) {
 	made := claim{Command: smtlib.Assert{Formula: holds}, how: how}
 	if !c.structural {
 		needs := theory.NeedsOf(c.arena, []smtlib.Term{holds})
@@ -94,7 +100,6 @@ func (c *claims) claim(formula smtlib.Term, how string) (claim, bool) {
 			return found
 		})
 	}
-	c.known[formula] = true
 	made.symbols = c.symbols.of(holds)
 	return made, true
 }

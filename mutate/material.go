@@ -191,10 +191,12 @@ type Draft struct {
 	Arena *smtlib.Arena
 	// Group is what the instance has in common with others, or nil.
 	Group *instance.Group
-	// Formulas are true under the model, unless Unsat is set. The instance asserts them.
+	// Formulas are true under the model or the witness, unless Unsat is set. The instance asserts them.
 	Formulas []smtlib.Term
 	// Unsat says that the formulas cannot all be true, which instance.Claim.Verify proves: the model matters no more.
 	Unsat bool
+	// Witness is under which the formulas are true, if that is not the material's model.
+	Witness *model.Model
 	// Reference says that a value stands on the referee's answers.
 	Reference bool
 	// Logic is what the instance declares, if that is not the seed's logic.
@@ -236,6 +238,8 @@ func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *ins
 	switch {
 	case draft.Unsat:
 		checks = refuted
+	case draft.Witness != nil:
+		checks = []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: draft.Witness}}
 	case draft.Reference:
 		checks = m.told
 	}

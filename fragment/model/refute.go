@@ -182,38 +182,43 @@ func (r *refuter) give(e *Evaluator, t smtlib.Term, v value.Value, by int) {
 // Bounds of what is gone through for one formula before all are looked at together.
 const fewAssignments = 1 << 6
 
-// enumerate goes through assignments of symbols that are not given: those of one formula, or those of all.
+// enumerate goes through assignments of symbols that are not given: those of one formula, or as many as the limit lets,
+// those with few values first.
 func (r *refuter) enumerate(ctx context.Context, limit int) *Refutation {
 	if limit < 2 {
 		return nil
 	}
 	r.confine()
-	ranging := map[*smtlib.Decl]bool{}
-	var symbols []*smtlib.Decl
+	known := map[*smtlib.Decl]bool{}
+	var all []ranging
 	var places []int
 	for i, t := range r.formulas {
-		own := r.missing(t)
-		cells, n, ok := r.cells(own, limit)
-		if !ok {
-			continue
-		}
 		places = append(places, i)
-		for _, d := range own {
-			if !ranging[d] {
-				ranging[d] = true
-				symbols = append(symbols, d)
+		var own []ranging
+		for _, d := range r.missing(t) {
+			of, ok := r.ranging(d, limit)
+			if !ok {
+				continue
+			}
+			own = append(own, of)
+			if !known[d] {
+				known[d] = true
+				all = append(all, of)
 			}
 		}
-		if n <= min(limit, fewAssignments) {
-			if found := r.try(ctx, cells, n, []int{i}); found != nil {
-				return found
-			}
+		if found := r.try(ctx, own, min(limit, fewAssignments), []int{i}); found != nil {
+			return found
 		}
 	}
-	if cells, n, ok := r.cells(symbols, limit); ok && len(places) > 0 {
-		return r.try(ctx, cells, n, places)
+	slices.SortStableFunc(all, func(a, b ranging) int { return a.assignments - b.assignments })
+	n := 1
+	for i, of := range all {
+		if n *= of.assignments; n > limit {
+			all = all[:i]
+			break
+		}
 	}
-	return nil
+	return r.try(ctx, all, limit, places)
 }
 
 // missing are the declared symbols in a formula of which the model says nothing, in the order of their declaration.
@@ -237,26 +242,32 @@ func (r *refuter) below(t smtlib.Term) []smtlib.Term {
 	return args
 }
 
-// cells lists the places of symbols, and their values: those that the formulas leave a constant, or all of its sort.
-func (r *refuter) cells(symbols []*smtlib.Decl, limit int) (cells []Cell, assignments int, ok bool) {
-	assignments = 1
-	for _, d := range symbols {
-		of, n := []Cell{{Symbol: d, Values: r.domains[d]}}, len(r.domains[d])
-		if n == 0 {
-			if of, n, ok = Cells(r.arena, []*smtlib.Decl{d}, limit); !ok {
-				return nil, 0, false
-			}
-		}
-		cells = append(cells, of...)
-		if assignments *= n; assignments > limit {
-			return nil, 0, false
-		}
-	}
-	return cells, assignments, true
+// ranging is a symbol with its places, and how many assignments these have.
+type ranging struct {
+	cells       []Cell
+	assignments int
 }
 
-// try goes through the assignments of cells: one of the formulas at those places has to be false under each.
-func (r *refuter) try(ctx context.Context, cells []Cell, assignments int, places []int) *Refutation {
+// ranging lists the places of a symbol, and their values: those that the formulas leave a constant, or all of its sort.
+func (r *refuter) ranging(d *smtlib.Decl, limit int) (ranging, bool) {
+	if values := r.domains[d]; len(values) > 0 {
+		return ranging{[]Cell{{Symbol: d, Values: values}}, len(values)}, len(values) <= limit
+	}
+	cells, n, ok := Cells(r.arena, []*smtlib.Decl{d}, limit)
+	return ranging{cells, n}, ok
+}
+
+// try goes through the assignments of symbols, if they are at most limit: one of the formulas at those places has to be
+// false under each.
+func (r *refuter) try(ctx context.Context, symbols []ranging, limit int, places []int) *Refutation {
+	var cells []Cell
+	assignments := 1
+	for _, of := range symbols {
+		cells = append(cells, of.cells...)
+		if assignments *= of.assignments; assignments > limit {
+			return nil
+		}
+	}
 	if len(cells) == 0 {
 		return nil
 	}

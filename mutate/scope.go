@@ -1,0 +1,301 @@
+package mutate
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// scope makes instances of small scope: a few symbols have few values each, the others are pinned, and every formula has
+// been evaluated under all assignments that this leaves. So it is known how many of these are models of an instance:
+// none, or few.
+var scope = Strategy{Name: "scope", Weight: 1, Prepare: func(m *Material) (Maker, error) {
+	g, c := newGrower(m, m.gen.rng("scope", m.Number))
+	k := &scoped{contradiction: &contradiction{c: c, pins: map[*smtlib.Decl][]claim{}}, rng: g.rng}
+	formulas := k.formulas(g)
+	k.narrow(g, formulas)
+	if len(k.ranging) > 0 {
+		k.evaluate(formulas)
+	}
+	if len(k.decided) == 0 {
+		return nil, fmt.Errorf("%w: no formula has a value under each of several assignments", ErrCannotAct)
+	}
+	c.arena.Freeze()
+	c.group = &instance.Group{Arena: c.arena}
+	return k, nil
+}}
+
+// Bounds of what is evaluated.
+const (
+	maxScoped      = 48 // formulas
+	maxRanging     = 4  // symbols
+	maxDomain      = 4  // values of one of them
+	maxAssignments = 64 // bits of a word
+)
+
+// scoped makes the instances.
+type scoped struct {
+	*contradiction
+	rng     *rand.Rand
+	ranging []model.Cell
+	confine map[*smtlib.Decl]claim // that a ranging symbol has one of its values, where its sort has more
+	pinned  *model.Model           // what pins say, and the assignment that is tried
+	count   int                    // of the assignments
+	models  []*model.Model         // by assignment: the material's, with its values
+	decided []scopedFormula
+}
+
+// scopedFormula is a formula with the assignments under which it is true, and those under which it is false, as bits. It
+// is open under the others.
+type scopedFormula struct {
+	is, not         claim
+	isTrue, isFalse uint64
+}
+
+// formulas draws formulas of the seed, and makes others.
+func (k *scoped) formulas(g *grower) []smtlib.Term {
+	var all []smtlib.Term
+	for _, i := range k.rng.Perm(len(k.c.m.Initial)) {
+		if f := k.c.m.Initial[i]; !f.Reference && f.Depth <= maxJoined && len(all) < maxScoped/2 {
+			all = append(all, f.Formula)
+		}
+	}
+	for range maxScoped {
+		if t, ok := g.grow(k.c.arena.Bool(), 1+k.rng.IntN(3)); ok && len(all) < maxScoped {
+			all = append(all, t)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// narrow draws the symbols that range, and pins the others.
+func (k *scoped) narrow(g *grower, formulas []smtlib.Term) {
+	var symbols []*smtlib.Decl
+	for _, f := range formulas {
+		for _, d := range k.c.symbols.of(f) {
+			if !slices.Contains(symbols, d) && len(symbols) < maxPinned {
+				symbols = append(symbols, d)
+			}
+		}
+	}
+	k.confine, k.pinned, k.count = map[*smtlib.Decl]claim{}, model.New("scope"), 1
+	for _, i := range k.rng.Perm(len(symbols)) {
+		d := symbols[i]
+		if len(d.Params) == 0 && len(k.ranging) < maxRanging && k.domain(g, d) {
+			continue
+		}
+		if says := k.pin(d); says != nil {
+			k.pinned.Set(says)
+		}
+	}
+}
+
+// domain gives a constant a few values, if that leaves few assignments.
+func (k *scoped) domain(g *grower, d *smtlib.Decl) bool {
+	a := k.c.arena
+	in := k.c.m.Model.Interpretation(d)
+	if in == nil || in.Definition != nil || len(d.SortParams) > 0 {
+		return false
+	}
+	all, finite := model.New("sort").Values(a, d.Result, maxDomain)
+	if !finite {
+		all = k.someValues(g, in.Default, d.Result)
+	}
+	if len(all) < 2 || k.count*len(all) > maxAssignments {
+		return false
+	}
+	if !finite {
+		confined, ok := k.confined(d, all)
+		if !ok {
+			return false
+		}
+		k.confine[d] = claim{Command: smtlib.Assert{Formula: confined}}
+	}
+	k.count *= len(all)
+	k.ranging = append(k.ranging, model.Cell{Symbol: d, Values: all})
+	return true
+}
+
+// someValues draws values beside one: of integers, often neighbours.
+func (k *scoped) someValues(g *grower, v value.Value, s smtlib.Sort) []value.Value {
+	all := []value.Value{v}
+	n, isInt := v.(value.Int)
+	neighbours := isInt && k.rng.IntN(2) == 0
+	for range 1 + k.rng.IntN(maxDomain-1) {
+		other := g.draws.Fresh(s)
+		if neighbours {
+			n = n.Add(value.NewInt(1))
+			other = n
+		}
+		if _, ok := k.literal(other, s); ok && !slices.ContainsFunc(all, func(v value.Value) bool {
+			return value.HasKey(v) && value.Key(v) == value.Key(other)
+		}) {
+			all = append(all, other)
+		}
+	}
+	return all
+}
+
+// confined says that a constant has one of some values: by bounds if they are neighbours, or else one by one.
+func (k *scoped) confined(d *smtlib.Decl, values []value.Value) (smtlib.Term, bool) {
+	a := k.c.arena
+	t, err := a.App(d.Fun)
+	if err != nil {
+		return smtlib.NoTerm, false
+	}
+	var equations, literals []smtlib.Term
+	for _, v := range values {
+		is, ok := k.literal(v, d.Result)
+		if !ok {
+			return smtlib.NoTerm, false
+		}
+		literals = append(literals, is)
+		eq, err := a.Apply("=", t, is)
+		if err != nil {
+			return smtlib.NoTerm, false
+		}
+		equations = append(equations, eq)
+	}
+	last := len(values) - 1
+	low, isInt := values[0].(value.Int)
+	if high, _ := values[last].(value.Int); isInt && high.Sub(low).Cmp(value.NewInt(int64(last))) == 0 {
+		below, err := a.Apply("<=", literals[0], t)
+		above, failed := a.Apply("<=", t, literals[last])
+		if err != nil || failed != nil {
+			return smtlib.NoTerm, false
+		}
+		t, err = a.Apply("and", below, above)
+		return t, err == nil
+	}
+	t, err = a.Apply("or", equations...)
+	return t, err == nil
+}
+
+// evaluate evaluates formulas under each assignment, by what pins and domains say and nothing else.
+func (k *scoped) evaluate(formulas []smtlib.Term) {
+	made := make([]scopedFormula, len(formulas))
+	for n := range k.pinned.Assignments(context.Background(), k.ranging) {
+		var given []*model.Interpretation
+		for _, cell := range k.ranging {
+			given = append(given, model.NewInterpretation(cell.Symbol, nil, k.pinned.Interpretation(cell.Symbol).Default))
+		}
+		k.models = append(k.models, k.c.m.Model.With(given))
+		values := model.NewEvaluator(k.c.arena, k.pinned)
+		for i, t := range formulas {
+			switch values.Value(t) {
+			case value.Value(value.Bool(true)):
+				made[i].isTrue |= 1 << n
+			case value.Value(value.Bool(false)):
+				made[i].isFalse |= 1 << n
+			}
+		}
+	}
+	for i, t := range formulas {
+		f := &made[i]
+		not, err := negation(k.c.arena, t)
+		if f.isTrue == 0 || f.isFalse == 0 || err != nil { // what is the same anyway is no matter of assignments
+			continue
+		}
+		var ok bool
+		if f.is, ok = k.c.state(t, "is true"); !ok {
+			continue
+		}
+		if f.not, ok = k.c.state(not, "is false"); ok {
+			k.decided = append(k.decided, *f)
+		}
+	}
+}
+
+// Make draws formulas, each as it is or negated, until few or no assignments are left.
+func (k *scoped) Make(d Draw) *instance.Instance {
+	rng := d.Rand()
+	most := []int{0, 0, 0, 1, 2, 4}[rng.IntN(6)]
+	all := uint64(1)<<(k.count-1)<<1 - 1
+	isTrue, isFalse := all, uint64(0)
+	var drawn []*claim
+	for range 3 * maxScoped {
+		if len(drawn) >= k.c.m.gen.Settings.MaxAsserts || isFalse == all || most > 0 && bits.OnesCount64(isTrue) <= most {
+			break
+		}
+		f := &k.decided[rng.IntN(len(k.decided))]
+		holds, fails, asserted := f.isTrue, f.isFalse, &f.is
+		if rng.IntN(2) == 0 {
+			holds, fails, asserted = fails, holds, &f.not
+		}
+		if fails&^isFalse == 0 || most > 0 && isTrue&holds == 0 { // it excludes nothing, or too much
+			continue
+		}
+		isTrue, isFalse = isTrue&holds, isFalse|fails
+		drawn = append(drawn, asserted)
+	}
+	draft := Draft{Arena: k.c.arena, Group: k.c.group, Unsat: isFalse == all}
+	switch {
+	case isTrue != 0:
+		draft.Witness = k.models[bits.TrailingZeros64(isTrue)]
+	case !draft.Unsat || len(drawn) == 0:
+		return nil
+	}
+	return k.make(d, rng, draft, drawn, func(used []*smtlib.Decl) string {
+		of := k.first(used)
+		return fmt.Sprintf("%d of %d assignments are models, and %d are none",
+			bits.OnesCount64(isTrue&of), bits.OnesCount64(of), bits.OnesCount64(isFalse&of))
+	})
+}
+
+// first are the assignments that give the symbols which are not used their first values: one for each assignment of the
+// others.
+func (k *scoped) first(used []*smtlib.Decl) uint64 {
+	var of uint64
+	for n := range k.count {
+		digits, isFirst := n, true
+		for _, cell := range k.ranging {
+			isFirst = isFirst && (digits%len(cell.Values) == 0 || slices.Contains(used, cell.Symbol))
+			digits /= len(cell.Values)
+		}
+		if isFirst {
+			of |= 1 << n
+		}
+	}
+	return of
+}
+
+// make makes an instance of formulas, with what confines and pins their symbols.
+func (k *scoped) make(
+	d Draw, rng *rand.Rand, draft Draft, drawn []*claim, how func(used []*smtlib.Decl) string,
+) *instance.Instance {
+	asserted := slices.Clone(drawn)
+	var used []*smtlib.Decl
+	for _, c := range drawn {
+		for _, d := range c.symbols {
+			if slices.Contains(used, d) {
+				continue
+			}
+			used = append(used, d)
+			if confined, ok := k.confine[d]; ok {
+				asserted = append(asserted, &confined)
+			}
+			for i := range k.pins[d] {
+				asserted = append(asserted, &k.pins[d][i])
+			}
+		}
+	}
+	rng.Shuffle(len(asserted), func(i, j int) { asserted[i], asserted[j] = asserted[j], asserted[i] })
+	asserts := make([]smtlib.Command, len(asserted), len(asserted)+1)
+	for i, c := range asserted {
+		asserts[i] = c.Command
+	}
+	draft.Logic, draft.Symbols = k.c.leaves(draft.Arena, asserts, drawn)
+	draft.How = func() string {
+		return fmt.Sprintf("%d formulas of %d, whose %d symbols range over a few values or are pinned: %s",
+			len(drawn), len(k.decided), len(used), how(used))
+	}
+	return k.c.m.asserting(asserts, d, draft)
+}
