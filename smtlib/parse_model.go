@@ -13,6 +13,7 @@ import (
 type ModelText struct {
 	Elements    []*Decl        // constants that stand for distinct elements of uninterpreted sorts, in order
 	Listed      []*Decl        // those of Elements that the text lists, with all elements of their sorts
+	Commented   []*Decl        // those of Listed that only a comment lists
 	Definitions []*Decl        // of the script's symbols, by their names, and of functions that these refer to
 	Values      []GivenFor     // of closed terms
 	Guesses     []GivenFor     // for constants that stand for what the text does not say, see unsaid
@@ -317,7 +318,9 @@ func (p *parser) representatives() {
 		errs := len(p.errs)
 		p.attempt(func() {
 			if t := p.termHere(); p.a.Kind(t) == KindApp {
-				p.model.text.Listed = append(p.model.text.Listed, p.a.FunInfo(p.a.Fun(t)).Decl)
+				d := p.a.FunInfo(p.a.Fun(t)).Decl
+				p.model.text.Listed = append(p.model.text.Listed, d)
+				p.model.text.Commented = append(p.model.text.Commented, d)
 			}
 		})
 		p.errs = p.errs[:errs] // a comment

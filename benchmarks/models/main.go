@@ -11,6 +11,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
@@ -111,6 +112,9 @@ func judge(ctx context.Context, s *reference.Solver, files []string) error {
 			judged := oracle.UnderModel(in, 0, text)
 			if byLogic[seed.Logic] == nil {
 				byLogic[seed.Logic] = &tally{}
+			}
+			if judged.Holds == oracle.False {
+				fmt.Printf("%s: instance %d of %s:\n%s\n", s, in.Index, path, strings.Join(judged.Shows, "\n"))
 			}
 			all.add(judged)
 			byLogic[seed.Logic].add(judged)

@@ -17,6 +17,21 @@ import (
 // values cannot be read: see [Model.Unread]. The error is smtlib.Errors, or says what the model defines that the seed
 // does not declare so.
 func Read(seed *fragment.Seed, file string, src []byte) (*Model, *smtlib.Arena, error) {
+	return read(seed, file, src, (*modelReader).forgetUniverses)
+}
+
+// ReadCertain reads values as Read does, but leaves open how many elements a sort has unless the text lists them as all
+// there are, and not in a comment alone: cvc5 gives arrays that differ only at indices which its comments do not count.
+func ReadCertain(seed *fragment.Seed, file string, src []byte) (*Model, *smtlib.Arena, error) {
+	return read(seed, file, src, func(r *modelReader) {
+		r.forgetUniverses()
+		r.forgetUnlisted(r.text.Commented)
+	})
+}
+
+func read(
+	seed *fragment.Seed, file string, src []byte, forget func(*modelReader),
+) (*Model, *smtlib.Arena, error) {
 	r, errs := readModel(seed, file, src)
 	if len(errs) > 0 {
 		return nil, nil, errs
@@ -24,7 +39,7 @@ func Read(seed *fragment.Seed, file string, src []byte) (*Model, *smtlib.Arena, 
 	if r.err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", file, r.err)
 	}
-	r.forgetUniverses()
+	forget(r)
 	r.choices()
 	r.values()
 	declared := func(d *smtlib.Decl) bool { return d.Kind == smtlib.Declared }
@@ -71,12 +86,18 @@ func (r *modelReader) forgetUniverses() {
 			delete(r.model.universes, s)
 		}
 	}
-	if len(r.text.Unread) == 0 {
-		return
+	if len(r.text.Unread) > 0 {
+		r.forgetUnlisted(nil)
 	}
+}
+
+// forgetUnlisted leaves the sizes of sorts open whose elements are not listed, or only by these.
+func (r *modelReader) forgetUnlisted(but []*smtlib.Decl) {
 	listed := map[smtlib.Sort]bool{}
 	for _, d := range r.text.Listed {
-		listed[d.Result] = true
+		if !slices.Contains(but, d) {
+			listed[d.Result] = true
+		}
 	}
 	for s := range r.model.universes {
 		if !listed[s] {

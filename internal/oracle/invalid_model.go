@@ -3,6 +3,7 @@ package oracle
 import (
 	"math/rand/v2"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -75,11 +76,25 @@ func UnderModel(in *instance.Instance, check int, text string) Judged {
 		}
 		switch v := e.Value(t); v {
 		case value.Value(value.Bool(false)):
-			return Judged{Holds: False, Shows: []string{shownModel(text), shownFalse("Under it", again.Arena, t)}}
+			return certainlyFalse(again, text)
 		case value.Value(value.Bool(true)):
 		default:
 			judged = Judged{Why: v.String()}
 		}
 	}
 	return judged
+}
+
+// certainlyFalse judges a model that makes an assertion false: it has to do so whatever it says in comments.
+func certainlyFalse(seed *fragment.Seed, text string) Judged {
+	m, arena, err := model.ReadCertain(seed, "model", []byte(text))
+	if err != nil {
+		return Judged{Why: "the model is not read: " + err.Error()}
+	}
+	m.IgnoreChoices()
+	t, isFalse := falseUnder(seed, arena, m)
+	if !isFalse { // with more elements, it may be true
+		return Judged{Why: "the model does not list all elements of a sort, but for a comment"}
+	}
+	return Judged{Holds: False, Shows: []string{shownModel(text), shownFalse("Under it", seed.Arena, t)}}
 }

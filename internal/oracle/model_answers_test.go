@@ -40,6 +40,12 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 		{"equal values that are written in other ways", "(declare-const b (_ BitVec 4))(declare-const r Real)" +
 			"(assert (= b #xa))(assert (< r 1.0))(check-sat)",
 			[]string{"((define-fun b () (_ BitVec 4) #b1010) (define-fun r () Real (/ 1.0 2.0)))", "((b #xa) (r 0.5))"}, "", ""},
+		{"arrays that differ only at indices which no comment counts", "(declare-sort I 0)(declare-const i I)" +
+			"(declare-const a (Array I Int))(declare-const b (Array I Int))(assert (distinct a b))" +
+			"(assert (= (select a i) (select b i)))(check-sat)",
+			[]string{"(\n; cardinality of I is 1\n; rep: (as @I_0 I)\n(define-fun i () I (as @I_0 I))\n" +
+				"(define-fun a () (Array I Int) ((as const (Array I Int)) 0))\n(define-fun b () (Array I Int) " +
+				"(store ((as const (Array I Int)) 1) (as @I_0 I) 0))\n)"}, "", ""},
 		{"values nearby", "(declare-const r Real)(declare-const x Int)(assert (= (* r r) 2.0))(assert (> x 0))(check-sat)",
 			[]string{"((define-fun r () Real 1.4142135623?) (define-fun x () Int 1))", "((r 1.4142135?) (x 1))"}, "", ""},
 	} {

@@ -48,7 +48,7 @@ func omits(in *instance.Instance, check int, text string) []string {
 	if again == nil {
 		return nil
 	}
-	m, arena, err := model.Read(again, "model", []byte(text))
+	m, arena, err := model.ReadCertain(again, "model", []byte(text))
 	if err != nil || m.Approximate || len(m.Unread) > 0 {
 		return nil
 	}
