@@ -18,6 +18,11 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 	}{
 		{"right", two, []string{
 			"((define-fun x () Int 4)\n(define-fun p () Bool true))", "((x 4) (p true))", "(((=> p (> x 3)) true))",
+			"(((or p (= x 5)) true))",
+		}, "", ""},
+		{"a formula is false that is not asserted", two + "(get-value ((= x 9)))", []string{
+			"((define-fun x () Int 4)\n(define-fun p () Bool true))", "((x 4) (p true))", "(((=> p (> x 3)) true))",
+			"(((or p (= x 5)) true))", "(((= x 9) false))",
 		}, "", ""},
 		{"an assertion is false", two, []string{"((define-fun x () Int 2)\n(define-fun p () Bool true))"}, "invalid-model", "(> x 3)"},
 		{"a symbol is omitted that matters", two, []string{"((define-fun p () Bool true))"}, "partial-model", "nothing of x"},
@@ -33,6 +38,7 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 		}, "model-values", "x is 4, and its value is given as 7"},
 		{"get-value of an assertion is false", two, []string{
 			"((define-fun x () Int 4)\n(define-fun p () Bool true))", "((x 4) (p true))", "(((=> p (> x 3)) false))",
+			"(((or p (= x 5)) true))",
 		}, "model-values", "(> x 3)"},
 		{"a constant is false", two, []string{"((define-fun x () Int 5)(define-fun p () Bool false))", "((x 5)\n (p false))"}, "", ""},
 		{"get-value of what the model omits", "(declare-const x Int)(declare-const p Bool)(assert (or p (> x 3)))(check-sat)",
@@ -50,7 +56,9 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 			[]string{"((define-fun r () Real 1.4142135623?) (define-fun x () Int 1))", "((r 1.4142135?) (x 1))"}, "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e := run(asked(t, c.script, instance.None), solvers.Result{
+			in := asked(t, c.script, instance.None)
+			request := Ask([]Oracle{modelValues}, in, nil)
+			e := run(request.Own(in), solvers.Result{
 				Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{c.items},
 			})
 			for _, o := range []Oracle{invalidModel, partialModel, modelValues} {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -73,13 +74,34 @@ func valueQuestions(in *instance.Instance) []string {
 	return questions
 }
 
+var askOfFormula = regexp.MustCompile(`^\(get-value\s*\(\s*\(`)
+
 var isFalse = regexp.MustCompile(`\sfalse\s*\)\s*\)\s*$`)
+
+// formulaQuestions are the commands behind a check that ask for the value of a formula, which need not be asserted: a
+// script that is reduced keeps them for a while.
+func formulaQuestions(in *instance.Instance, check int) []string {
+	var asked []string
+	for _, step := range in.Steps[in.Script.Checks()[check]+1:] {
+		other, reads := step.(smtlib.Other)
+		if !reads {
+			break
+		}
+		if askOfFormula.MatchString(other.Text) {
+			asked = append(asked, other.Text)
+		}
+	}
+	return asked
+}
 
 // contradiction looks for values that contradict each other, and shows them.
 func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
-	for _, f := range a.formulas {
-		if isFalse.MatchString(f) {
-			return []string{"The solver says of an assertion that it is false:\n" + f}
+	if asked := formulaQuestions(in, check); len(asked) == len(a.formulas) {
+		wanted := valueQuestions(in)
+		for i, f := range a.formulas {
+			if isFalse.MatchString(f) && slices.Contains(wanted, asked[i]) {
+				return []string{"The solver says of an assertion that it is false:\n" + f}
+			}
 		}
 	}
 	if a.values == "" {

@@ -25,7 +25,7 @@ func asked(t *testing.T, text string, expect ...instance.Expectation) *instance.
 	}
 	for _, c := range seed.Script.Commands {
 		switch c.(type) {
-		case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.CheckSat:
+		case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.CheckSat, smtlib.Other:
 			in.Steps = append(in.Steps, c)
 		}
 	}
