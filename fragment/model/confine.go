@@ -8,7 +8,7 @@ import (
 )
 
 // confine finds the constants that the formulas leave a few values: a disjunction in which each part says what the
-// constant is, or integers between bounds.
+// constant is, or bounds.
 func (r *refuter) confine() {
 	e := NewEvaluator(r.arena, r.model)
 	bounds := map[*smtlib.Decl]*interval{}
@@ -18,7 +18,7 @@ func (r *refuter) confine() {
 			r.alternatives(e, u)
 			continue
 		}
-		d, v, isUpper, ok := r.bound(e, u)
+		d, kind, v, ok := r.bound(e, u)
 		if !ok {
 			continue
 		}
@@ -26,10 +26,14 @@ func (r *refuter) confine() {
 			bounds[d] = &interval{}
 			bounded = append(bounded, d)
 		}
-		bounds[d].narrow(v, isUpper)
+		bounds[d].add(kind, v)
 	}
 	for _, d := range bounded {
-		r.narrow(d, bounds[d].values())
+		values, ok := bounds[d].values()
+		if ok && len(values) == 0 { // any value will do: it is not between the bounds
+			values, _ = (&interval{bounds[d].width, bounds[d].lo, bounds[d].lo}).values()
+		}
+		r.narrow(d, values)
 	}
 }
 
@@ -100,61 +104,25 @@ func (r *refuter) equation(e *Evaluator, t smtlib.Term) (*smtlib.Decl, value.Val
 	return nil, nil, false
 }
 
-// bound reads a bound of an integer constant.
-func (r *refuter) bound(e *Evaluator, u unit) (d *smtlib.Decl, v value.Int, isUpper, ok bool) {
+// bound reads a bound of a constant.
+func (r *refuter) bound(e *Evaluator, u unit) (d *smtlib.Decl, kind guardKind, v value.Value, ok bool) {
 	args := r.arena.Args(u.term)
-	name := r.arena.OperatorName(u.term)
-	if len(args) != 2 || !slices.Contains([]string{"<=", "<", ">=", ">"}, name) {
-		return nil, v, false, false
+	kind, ok = boundOf[r.arena.OperatorName(u.term)]
+	if len(args) != 2 || !ok || r.arena.Sort(args[0]) != r.arena.Sort(args[1]) {
+		return nil, kind, nil, false
+	}
+	if !u.is {
+		kind = negated[kind]
 	}
 	for i, symbol := range args {
-		v, isInt := e.Value(args[1-i]).(value.Int)
-		if d = r.arena.Declaration(symbol); !isInt || !r.open(e, symbol) || len(d.Params) > 0 {
+		v = e.Value(args[1-i])
+		if d = r.arena.Declaration(symbol); value.IsOpen(v) || !r.open(e, symbol) || len(d.Params) > 0 {
 			continue
 		}
-		isUpper = (name[0] == '<') == (i == 0)
-		strict := len(name) == 1
-		if !u.is { // not x <= v is x > v
-			isUpper, strict = !isUpper, !strict
+		if i == 1 {
+			kind = mirrored[kind]
 		}
-		switch {
-		case strict && isUpper:
-			v = v.Sub(value.NewInt(1))
-		case strict:
-			v = v.Add(value.NewInt(1))
-		}
-		return d, v, isUpper, true
+		return d, kind, v, true
 	}
-	return nil, v, false, false
-}
-
-// interval is what is known of an integer.
-type interval struct{ low, high *value.Int }
-
-func (b *interval) narrow(v value.Int, isUpper bool) {
-	switch {
-	case isUpper && (b.high == nil || v.Cmp(*b.high) < 0):
-		b.high = &v
-	case !isUpper && (b.low == nil || v.Cmp(*b.low) > 0):
-		b.low = &v
-	}
-}
-
-// maxInterval bounds the integers of an interval that are gone through.
-const maxInterval = 1 << 10
-
-// values lists the integers, nil if they are too many. Of none, it gives one that is not between the bounds.
-func (b *interval) values() []value.Value {
-	if b.low == nil || b.high == nil {
-		return nil
-	}
-	all := []value.Value{*b.low}
-	for v := *b.low; v.Cmp(*b.high) < 0; {
-		if len(all) == maxInterval {
-			return nil
-		}
-		v = v.Add(value.NewInt(1))
-		all = append(all, v)
-	}
-	return all
+	return nil, kind, nil, false
 }

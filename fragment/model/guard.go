@@ -32,6 +32,12 @@ var boundOf = map[string]guardKind{
 	"bvule": atMost, "bvult": under, "bvuge": atLeast, "bvugt": above,
 }
 
+// negated is what comparisons say if they do not hold, and mirrored what they say of their second argument.
+var (
+	negated  = map[guardKind]guardKind{atMost: above, under: atLeast, atLeast: under, above: atMost}
+	mirrored = map[guardKind]guardKind{atMost: atLeast, under: above, atLeast: atMost, above: under}
+)
+
 // guardsOf finds the guards of a quantifier: what the body says of its variables where it has the value that settles
 // it.
 func (e *Evaluator) guardsOf(quantifier smtlib.Term, settling bool) []guard {
@@ -144,14 +150,13 @@ func (f *guardFinder) oneOf(t smtlib.Term) {
 
 // bound notes a comparison that holds, or does not.
 func (f *guardFinder) bound(kind guardKind, args []smtlib.Term, holds bool) {
-	if !holds { // the negation of at most is above
-		kind = map[guardKind]guardKind{atMost: above, under: atLeast, atLeast: under, above: atMost}[kind]
+	if !holds {
+		kind = negated[kind]
 	}
 	if v := f.place(args[0]); v >= 0 && f.fixed(args[1]) {
 		f.found = append(f.found, guard{v, kind, args[1:]})
 	} else if v := f.place(args[1]); v >= 0 && f.fixed(args[0]) {
-		mirrored := map[guardKind]guardKind{atMost: atLeast, under: above, atLeast: atMost, above: under}[kind]
-		f.found = append(f.found, guard{v, mirrored, args[:1]})
+		f.found = append(f.found, guard{v, mirrored[kind], args[:1]})
 	}
 }
 
