@@ -78,7 +78,8 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 // Values are asked for of constants and of assertions that are applications; no more than a script can stand.
 func TestValuesThatAreAskedFor(t *testing.T) {
 	in := asked(t, `(declare-const x Int)(declare-const p Bool)(declare-fun f (Int) Int)(declare-sort U 0)
-		(declare-const u U)(define-fun g () Int (+ x 1))(assert p)(assert (= (f g) 3))(assert (distinct u u))(check-sat)`, instance.None)
+		(declare-const u U)(define-fun g () Int (+ x 1))
+		(assert p)(assert (= (f g) 3))(assert (distinct u u))(check-sat)`, instance.None)
 	want := []string{"(get-model)", "(get-value (x p))", "(get-value ((= (f g) 3)))", "(get-value ((distinct u u)))"}
 	got := Ask([]Oracle{modelValues}, in, nil)
 	if strings.Join(got.Read, "\n") != strings.Join(want, "\n") {
