@@ -13,9 +13,9 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// scope makes instances of small scope: a few symbols have few values each, the others are pinned, and every formula has
-// been evaluated under all assignments that this leaves. So it is known how many of these are models of an instance:
-// none, or few.
+// scope makes instances of small scope: a few symbols have few values each, the others are pinned, and every formula
+// has been evaluated under all assignments that this leaves. So it is known how many of these are models of an
+// instance: none, or few.
 var scope = Strategy{Name: "scope", Weight: 1, Prepare: func(m *Material) (Maker, error) {
 	g, c := newGrower(m, m.rng("scope"))
 	k := &scoped{contradiction: &contradiction{c: c, pins: map[*smtlib.Decl][]claim{}}, rng: g.rng}
@@ -52,8 +52,8 @@ type scoped struct {
 	decided []scopedFormula
 }
 
-// scopedFormula is a formula with the assignments under which it is true, and those under which it is false, as bits. It
-// is open under the others.
+// scopedFormula is a formula with the assignments under which it is true, and those under which it is false, as bits.
+// It is open under the others.
 type scopedFormula struct {
 	is, not         claim
 	isTrue, isFalse uint64
@@ -198,10 +198,12 @@ func (k *scoped) evaluate(formulas []smtlib.Term) {
 			}
 		}
 	}
+	quantified := newUnbounded(k.c.arena)
 	for i, t := range formulas {
 		f := &made[i]
 		not, err := negation(k.c.arena, t)
-		if f.isTrue == 0 || f.isFalse == 0 || err != nil { // what is the same anyway is no matter of assignments
+		always := f.isTrue == 0 || f.isFalse == 0 // it is no matter of assignments
+		if always || err != nil || quantified.in(t) {
 			continue
 		}
 		var ok bool

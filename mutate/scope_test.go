@@ -11,9 +11,9 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// scopeSeed has symbols of small sorts only: all assignments that matter are those that are gone through.
-const scopeSeed = `(set-logic QF_BV) (declare-const a (_ BitVec 2)) (declare-const b (_ BitVec 2)) (declare-const p Bool)
-	(assert (=> p (bvult a b))) (assert (or (= (bvadd a #b01) b) (xor p (bvslt b a))))`
+// scopeSeed has symbols of small sorts only: all assignments that matter are gone through.
+const scopeSeed = `(set-logic QF_BV) (declare-const a (_ BitVec 2)) (declare-const b (_ BitVec 2))
+	(declare-const p Bool) (assert (=> p (bvult a b))) (assert (or (= (bvadd a #b01) b) (xor p (bvslt b a))))`
 
 // The number of models of an instance is the number that z3 finds, one after the other.
 func TestScope(t *testing.T) {

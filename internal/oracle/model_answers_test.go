@@ -25,7 +25,8 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 			"(((or p (= x 5)) true))", "(((= x 9) false))",
 		}, "", ""},
 		{"an assertion is false", two, []string{"((define-fun x () Int 2)\n(define-fun p () Bool true))"}, "invalid-model", "(> x 3)"},
-		{"a symbol is omitted that matters", two, []string{"((define-fun p () Bool true))"}, "partial-model", "nothing of x"},
+		{"a symbol is omitted that matters", two, []string{"((define-fun p () Bool true))"}, "partial-model",
+			"nothing of x"},
 		{"a symbol is omitted that does not", "(declare-const x Int)(declare-const p Bool)(assert (or p (> x 3)))(check-sat)",
 			[]string{"(model (define-fun p () Bool true))"}, "", ""},
 		{"a symbol is omitted whose sort has no literals",
@@ -76,8 +77,9 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 
 // Values are asked for of constants and of assertions that are applications; no more than a script can stand.
 func TestValuesThatAreAskedFor(t *testing.T) {
-	in := asked(t, `(declare-const x Int)(declare-const p Bool)(declare-fun f (Int) Int)(declare-sort U 0)(declare-const u U)
-		(define-fun g () Int (+ x 1))(assert p)(assert (= (f g) 3))(assert (distinct u u))(check-sat)`, instance.None)
+	in := asked(t, `(declare-const x Int)(declare-const p Bool)(declare-fun f (Int) Int)(declare-sort U 0)
+		(declare-const u U)(define-fun g () Int (+ x 1))
+		(assert p)(assert (= (f g) 3))(assert (distinct u u))(check-sat)`, instance.None)
 	want := []string{"(get-model)", "(get-value (x p))", "(get-value ((= (f g) 3)))", "(get-value ((distinct u u)))"}
 	got := Ask([]Oracle{modelValues}, in, nil)
 	if strings.Join(got.Read, "\n") != strings.Join(want, "\n") {

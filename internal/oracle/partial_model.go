@@ -20,8 +20,8 @@ import (
 // assertion false.
 var partialModel = Oracle{
 	Name: "partial-model", Class: InvalidModel, Default: true,
-	Grounds: "the model that the solver gives omits a symbol, and under one of its values an assertion is false, by exact " +
-		"evaluation",
+	Grounds: "the model that the solver gives omits a symbol, and under one of its values an assertion is false, by " +
+		"exact evaluation",
 	Ask: func(_ *instance.Instance, rng *rand.Rand) Request { return askModel(rng, partialShare) },
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
@@ -85,7 +85,8 @@ func mentions(text, name string) bool {
 	if strings.ContainsAny(name, " \t\n()|") {
 		return strings.Contains(text, name)
 	}
-	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n()|", r) }), name)
+	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n()|", r) })
+	return slices.Contains(words, name)
 }
 
 // completions is how many values are tried for what a model omits.
