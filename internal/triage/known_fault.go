@@ -98,8 +98,8 @@ func likeRanks(a *smtlib.Arena, d *smtlib.Decl, b *smtlib.Arena, e *smtlib.Decl)
 	})
 }
 
-// likeSort tells whether a sort of an instance may be one of a trace: declared sorts are renamed there, too, and another
-// script of the trace may have a sort of that name which is of another kind.
+// likeSort tells whether a sort of an instance may be one of a trace: declared sorts are renamed there, too, and
+// another script of the trace may have a sort of that name which is of another kind.
 func likeSort(a *smtlib.Arena, s smtlib.Sort, b *smtlib.Arena, t smtlib.Sort) bool {
 	of, in := a.SortInfo(s), b.SortInfo(t)
 	if (of.Decl == nil) != (in.Decl == nil) || !slices.EqualFunc(of.Args, in.Args, func(s, t smtlib.Sort) bool {
