@@ -17,7 +17,7 @@ import (
 // has been evaluated under all assignments that this leaves. So it is known how many of these are models of an
 // instance: none, or few.
 var scope = Strategy{Name: "scope", Weight: 1, Prepare: func(m *Material) (Maker, error) {
-	g, c := newGrower(m, m.gen.rng("scope", m.Number))
+	g, c := newGrower(m, m.rng("scope"))
 	k := &scoped{contradiction: &contradiction{c: c, pins: map[*smtlib.Decl][]claim{}}, rng: g.rng}
 	formulas := k.formulas(g)
 	k.narrow(g, formulas)
