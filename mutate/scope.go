@@ -128,10 +128,10 @@ func (k *scoped) domain(g *grower, d *smtlib.Decl) bool {
 func (k *scoped) someValues(g *grower, v value.Value, s smtlib.Sort) []value.Value {
 	all := []value.Value{v}
 	n, isInt := v.(value.Int)
-	neighbours := isInt && k.rng.IntN(2) == 0
+	inOrder := isInt && k.rng.IntN(2) == 0
 	for range 1 + k.rng.IntN(maxDomain-1) {
 		other := g.draws.Fresh(s)
-		if neighbours {
+		if inOrder {
 			n = n.Add(value.NewInt(1))
 			other = n
 		}
@@ -164,11 +164,9 @@ func (k *scoped) confined(d *smtlib.Decl, values []value.Value) (smtlib.Term, bo
 		}
 		equations = append(equations, eq)
 	}
-	last := len(values) - 1
-	low, isInt := values[0].(value.Int)
-	if high, _ := values[last].(value.Int); isInt && high.Sub(low).Cmp(value.NewInt(int64(last))) == 0 {
+	if neighbours(values) {
 		below, err := a.Apply("<=", literals[0], t)
-		above, failed := a.Apply("<=", t, literals[last])
+		above, failed := a.Apply("<=", t, literals[len(literals)-1])
 		if err != nil || failed != nil {
 			return smtlib.NoTerm, false
 		}
@@ -177,6 +175,19 @@ func (k *scoped) confined(d *smtlib.Decl, values []value.Value) (smtlib.Term, bo
 	}
 	t, err = a.Apply("or", equations...)
 	return t, err == nil
+}
+
+// neighbours tells whether values are integers, each the next after the one before.
+func neighbours(values []value.Value) bool {
+	next, isInt := values[0].(value.Int)
+	for _, v := range values {
+		n, _ := v.(value.Int)
+		if !isInt || n.Cmp(next) != 0 {
+			return false
+		}
+		next = next.Add(value.NewInt(1))
+	}
+	return true
 }
 
 // evaluate evaluates formulas under each assignment, by what pins and domains say and nothing else.
