@@ -2,7 +2,6 @@ package mutate
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -172,20 +171,6 @@ func (w *worth) path(t smtlib.Term) (on []smtlib.Term, places []int) {
 	return on, places
 }
 
-// graft puts a term in the place of the last one on a path, and gives what becomes of the first.
-func (w *worth) graft(on []smtlib.Term, places []int, t smtlib.Term) (smtlib.Term, bool) {
-	for i := len(on) - 2; i >= 0; i-- {
-		args := slices.Clone(w.arena.Args(on[i]))
-		args[places[i]] = t
-		made, err := w.arena.Remake(on[i], args)
-		if err != nil {
-			return smtlib.NoTerm, false
-		}
-		t = made
-	}
-	return t, true
-}
-
 // otherOperator puts another operator in the place of one in a formula of the seed, of the same rank.
 func (w *worth) otherOperator() {
 	f, ok := w.base()
@@ -259,7 +244,7 @@ func (w *worth) otherPart() {
 }
 
 func (w *worth) addGrafted(on []smtlib.Term, places []int, t smtlib.Term, how string) {
-	if f, ok := w.graft(on, places, t); ok {
+	if f, err := w.arena.ReplaceAt(on[0], places, t); err == nil {
 		w.c.add(f, fmt.Sprintf("%s (%d down)", how, len(places)))
 	}
 }
