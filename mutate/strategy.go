@@ -57,6 +57,7 @@ func Strategies() []Strategy {
 		resort,
 		fusion,
 		literals,
+		incremental,
 	}
 }
 

@@ -97,6 +97,10 @@ func (w *worker) print(j *job) {
 		if !t.Takes(j.in) {
 			continue
 		}
+		if own.Incremental() && !t.Probe.PushPop {
+			j.declined = append(j.declined, declined{t, noPushPop})
+			continue
+		}
 		if why := t.Lessons.Refuses(j.in, t.LogicName(j.in)); why != "" {
 			j.declined = append(j.declined, declined{t, why})
 			continue
@@ -120,6 +124,9 @@ func (w *worker) print(j *job) {
 		}
 	}
 }
+
+// noPushPop is why a solver gets no script that asks several times.
+const noPushPop = "push and pop do not work"
 
 // text prints what is asked, once for all solvers that want it written alike. It is good until the batch after the next
 // is made.

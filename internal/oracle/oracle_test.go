@@ -189,7 +189,7 @@ func TestEarlierRunIsWrong(t *testing.T) {
 
 func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
-	if want := []string{"refutation-unsound", "solution-unsound", "crash"}; err != nil ||
+	if want := []string{"refutation-unsound", "solution-unsound", "core", "crash", "incremental"}; err != nil ||
 		!slices.Equal(Names(defaults), want) {
 		t.Errorf("no names: %v, %v", Names(defaults), err)
 	}

@@ -52,3 +52,18 @@ func (noProof) after(context.Context, *reduce.Candidate) (bool, error)  { return
 func (noProof) expect() instance.Expectation                            { return instance.None }
 func (noProof) certificate() instance.Certificate                       { return "" }
 func (p noProof) String() string                                        { return p.fault.Grounds() }
+
+// byContradiction: some of the assertions contradict each other by what the connectives mean.
+type byContradiction struct{}
+
+func (byContradiction) before(_ context.Context, c *reduce.Candidate) (bool, error) {
+	return contradictory(c.Case), nil
+}
+func (byContradiction) after(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
+func (byContradiction) expect() instance.Expectation                           { return instance.Unsat }
+func (byContradiction) certificate() instance.Certificate                      { return instance.Derived }
+func (byContradiction) String() string {
+	return "by what the connectives mean, the assertions cannot be true together, whatever the formulas in them mean"
+}
+
+func contradictory(c *reduce.Case) bool { return c.Claim().Contradiction() != nil }

@@ -47,6 +47,11 @@ func (s *state) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, e
 		s.Logger.Info("unsat is right: " + s.keeps.String())
 		return c, nil
 	}
+	if contradictory(c) {
+		s.keeps = byContradiction{}
+		s.Logger.Info("unsat is right: " + s.keeps.String())
+		return c, nil
+	}
 	judged := oracle.Unjudged
 	if s.fault.Observed == solvers.Sat {
 		var err error

@@ -41,6 +41,9 @@ type Check struct {
 	Certificate Certificate   // of the expectation; "" for none
 	Witness     *model.Model  // under which what is active at the check is true, if sat is expected
 	Answers     model.Answers // what a certificate of kind Reference stands on, beside evaluation
+	// Near makes most of what is active true, if unsat is expected: what a solver says is to blame must not be true
+	// under it. It may be nil.
+	Near *model.Model
 }
 
 // Unknown are n checks of which nothing is certain.
@@ -107,7 +110,7 @@ func (in *Instance) Claim(check int) *Claim {
 }
 
 // Verify evaluates what is active at each check that should be sat, anew, and tells whether all of it is true under the
-// witness. It says nothing of checks that should be unsat.
+// witness. It says nothing of checks that should be unsat; see [Claim.Contradiction].
 func (in *Instance) Verify() error {
 	for i, c := range in.Checks {
 		if c.Expect != Sat {

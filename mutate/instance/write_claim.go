@@ -35,6 +35,10 @@ func (c *Claim) Verify() error {
 	return nil
 }
 
+// Contradiction are the places of formulas that cannot be true together by what the connectives mean, nil if that does
+// not show.
+func (c *Claim) Contradiction() []int { return model.Contradiction(c.Arena, c.Formulas) }
+
 // Witness gives the witness as a file: the elements of uninterpreted sorts, a define-fun for each function that the
 // instance declares, and an equation for each unspecified point that it fixes.
 func (w *Writer) Witness(c *Claim) ([]byte, error) {
@@ -43,7 +47,11 @@ func (w *Writer) Witness(c *Claim) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := w.appendElements([]byte("; witness: under these values every assertion of the instance is true\n"), m)
+	head := "; witness: under these values every assertion of the instance is true\n"
+	if c.Expect == Unsat {
+		head = "; under these values every assertion that the core leaves is true\n"
+	}
+	out := w.appendElements([]byte(head), m)
 	for _, d := range m.defs {
 		out = append(w.printer.AppendCommand(out, m.arena, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
 	}
@@ -60,13 +68,47 @@ func (w *Writer) Witness(c *Claim) ([]byte, error) {
 
 // CertificateScript gives the certificate as a script that runs anywhere: the instance with each declared function
 // replaced by its definition from the witness; an honest solver answers sat. Without a witness, all assignments to the
-// instance's symbols are written out, which have to be Boolean constants; an honest solver answers unsat.
+// instance's symbols are written out, which have to be Boolean constants; an honest solver answers unsat. Of formulas
+// that contradict each other, it has these and nothing else.
 func (w *Writer) CertificateScript(c *Claim) ([]byte, error) {
 	head := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n", c.Certificate, c.Expect)
 	if c.Expect == Unsat {
+		if formulas := c.contradicting(); formulas != nil {
+			return w.append(head, &Script{Arena: c.Arena, Sorts: c.Sorts, Logic: "ALL", Steps: Asking(formulas)}, nil,
+				Dialect{}, nil), nil
+		}
 		return w.appendAssignments(head, c)
 	}
 	return w.appendPinned(head, c, false)
+}
+
+// contradicting are the formulas that contradict each other.
+func (c *Claim) contradicting() []smtlib.Term {
+	var formulas []smtlib.Term
+	for _, i := range c.Contradiction() {
+		formulas = append(formulas, c.Formulas[i])
+	}
+	return formulas
+}
+
+// maxDerived is how long a formula of a derivation may be.
+const maxDerived = 2000
+
+// Derivation says why formulas cannot all be true, a line each, if they contradict each other.
+func (c *Claim) Derivation() []string {
+	formulas := c.contradicting()
+	if formulas == nil {
+		return nil
+	}
+	lines := []string{"By what the connectives mean, these cannot be true together, whatever the formulas in them mean:"}
+	for _, t := range formulas {
+		text := string(smtlib.AppendTerm(nil, c.Arena, t, maxDerived))
+		if len(text) > maxDerived {
+			text = text[:maxDerived] + "…"
+		}
+		lines = append(lines, text)
+	}
+	return lines
 }
 
 // maxWrittenOut bounds the symbols whose assignments are written out.
