@@ -97,7 +97,7 @@ func (w *worker) print(j *job) {
 		if !t.Takes(j.in) {
 			continue
 		}
-		if own.Incremental() && !t.Probe.PushPop {
+		if own.Incremental() && !t.TakesSeveral() {
 			j.declined = append(j.declined, declined{t, noPushPop})
 			continue
 		}
