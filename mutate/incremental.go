@@ -104,8 +104,9 @@ func (k *incrementalMaker) fix(c *claim) {
 func (k incrementalMaker) Make(d Draw) *instance.Instance {
 	rng := d.Rand()
 	s := &session{
-		k: k, rng: rng, arena: k.arena.Child(), global: rng.IntN(2) == 0, naming: rng.IntN(2) == 0,
-		early: map[*smtlib.Decl]bool{}, levels: make([]sessionLevel, 1), most: k.m.gen.Settings.MaxAsserts,
+		k: k, rng: rng, arena: k.arena.Child(), global: rng.IntN(2) == 0, naming: rng.IntN(3) > 0,
+		assuming: rng.IntN(2) == 0,
+		early:    map[*smtlib.Decl]bool{}, levels: make([]sessionLevel, 1), most: k.m.gen.Settings.MaxAsserts,
 	}
 	for steps := 6 + rng.IntN(20); steps > 0; steps-- {
 		s.step()
@@ -145,7 +146,8 @@ type session struct {
 	rng      *rand.Rand
 	arena    *smtlib.Arena
 	global   bool // declarations outlive their level
-	naming   bool // some assertions have names
+	naming   bool // most assertions have names
+	assuming bool // some checks have assumptions: not all solvers give cores then
 	most     int  // assertions
 	early    map[*smtlib.Decl]bool
 	levels   []sessionLevel
@@ -186,13 +188,13 @@ func (s *session) step() {
 		s.pop(1 + s.rng.IntN(depth))
 	case n < 16:
 		s.check(nil)
-	case n < 18:
+	case n < 18 && s.assuming:
 		s.assume()
 	case n < 21 && depth > 0:
 		s.deny()
-	case n < 23:
+	case n < 23 && s.assuming:
 		s.guard()
-	case n == 23 && s.global && s.asserted > 0:
+	case n >= 22 && s.global && s.asserted > 0:
 		s.steps = append(s.steps, smtlib.Reset{OnlyAssertions: true})
 		s.levels = []sessionLevel{{declared: s.visible()}}
 	}
@@ -259,7 +261,7 @@ func (s *session) declare(symbols []*smtlib.Decl) {
 func (s *session) assert(t smtlib.Term, symbols []*smtlib.Decl) {
 	s.declare(symbols)
 	a := smtlib.Assert{Formula: t}
-	if s.naming && s.rng.IntN(2) == 0 {
+	if s.naming && s.rng.IntN(4) > 0 {
 		for a.Name == "" || s.arena.IsDeclared(a.Name) {
 			s.names++
 			a.Name = fmt.Sprintf("a%d", s.names)

@@ -119,11 +119,11 @@ func judgeCore(in *instance.Instance, check, at int, text string) (mark string, 
 			return "", nil
 		}
 	}
-	said := "what it names"
+	said := "all that it names"
 	if command.Text == unsatCore {
-		said += ", with all assertions that have no name"
+		said += " and each assertion without a name"
 	}
-	return canBeTrue, append(shows, fmt.Sprintf("Under the given values, %s is true, by exact evaluation.", said))
+	return canBeTrue, append(shows, fmt.Sprintf("Under the values of the witness, %s is true, by exact evaluation.", said))
 }
 
 // words gives the parts of a list: symbols, and negations as (not x), without bars.

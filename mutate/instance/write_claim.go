@@ -49,7 +49,7 @@ func (w *Writer) Witness(c *Claim) ([]byte, error) {
 	}
 	head := "; witness: under these values every assertion of the instance is true\n"
 	if c.Expect == Unsat {
-		head = "; under these values every assertion that the core leaves is true\n"
+		head = "; under these values all that is said to be to blame is true\n"
 	}
 	out := w.appendElements([]byte(head), m)
 	for _, d := range m.defs {
