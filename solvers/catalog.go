@@ -49,6 +49,7 @@ type Entry struct {
 	Reset   bool     `toml:"reset"`    // understands (reset): worth a probe
 	PushPop bool     `toml:"push_pop"` // understands push and pop: worth a probe
 	Models  bool     `toml:"models"`   // understands get-model: worth a probe
+	Cores   bool     `toml:"cores"`    // understands get-unsat-core and get-unsat-assumptions
 	Memory  Memory   `toml:"memory"`   // how memory is limited; address-space if empty
 	// CheckUsing is the command that checks with a tactic, in place of "{}"; empty if there is none.
 	CheckUsing string `toml:"check_using"`

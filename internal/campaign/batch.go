@@ -92,10 +92,21 @@ func (w *worker) print(j *job) {
 	if w.c.asks {
 		request = oracle.Ask(w.c.cfg.Oracles, j.in, target.Random("oracles", w.c.cfg.MasterSeed, j.in))
 	}
-	own := request.Own(j.in)
+	all, withoutCores := request.Own(j.in), j.in
+	if len(request.ReadRefuted) > 0 {
+		plain := request.WithoutCores()
+		withoutCores = plain.Own(j.in)
+	}
 	for i, t := range w.c.targets {
 		if !t.Takes(j.in) {
 			continue
+		}
+		own := all
+		if len(request.ReadRefuted) > 0 && !t.Entry.Cores {
+			own = withoutCores
+			if t.Lessons.Say(noCores) {
+				w.c.cfg.Logger.Warn(t.Name + ": " + noCores)
+			}
 		}
 		if own.Incremental() && !t.TakesSeveral() {
 			j.declined = append(j.declined, declined{t, noPushPop})
@@ -124,6 +135,9 @@ func (w *worker) print(j *job) {
 		}
 	}
 }
+
+// noCores is what is said once of a solver that the catalog says has no cores.
+const noCores = "it is not asked for unsat cores: as far as is known, it has none"
 
 // noPushPop is why a solver gets no script that asks several times.
 const noPushPop = "push and pop do not work"

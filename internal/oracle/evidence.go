@@ -42,6 +42,15 @@ func (r *Request) add(oracle string, more Request) {
 	}
 }
 
+// WithoutCores is the request to a solver that does not say what is to blame for unsat.
+func (r Request) WithoutCores() Request {
+	r.ReadRefuted = nil
+	r.Options = slices.DeleteFunc(slices.Clone(r.Options), func(o smtlib.SetOption) bool {
+		return o.Keyword == produceCores || o.Keyword == produceAssumptions
+	})
+	return r
+}
+
 // withMore adds the commands that are not there.
 func withMore(commands, more []string) []string {
 	for _, command := range more {

@@ -21,9 +21,9 @@ var invalidCore = Oracle{
 		if rng != nil && rng.Float64() >= coreShare || !slices.ContainsFunc(in.Checks, refuted) {
 			return Request{}
 		}
-		keyword, command, asked := "produce-unsat-cores", unsatCore, hasNames(&in.Script)
+		keyword, command, asked := produceCores, unsatCore, hasNames(&in.Script)
 		if in.Assumes() { // yices cannot do both
-			keyword, command, asked = "produce-unsat-assumptions", unsatAssumptions, true
+			keyword, command, asked = produceAssumptions, unsatAssumptions, true
 		}
 		if !asked {
 			return Request{}
@@ -51,10 +51,12 @@ var invalidCore = Oracle{
 	Headline: func(f Fault) string { return "answers unsat with a core that " + f.Mark },
 }
 
-// The commands that say what is to blame.
+// The commands that say what is to blame, and the options that they need.
 const (
-	unsatCore        = "(get-unsat-core)"
-	unsatAssumptions = "(get-unsat-assumptions)"
+	unsatCore          = "(get-unsat-core)"
+	unsatAssumptions   = "(get-unsat-assumptions)"
+	produceCores       = "produce-unsat-cores"
+	produceAssumptions = "produce-unsat-assumptions"
 )
 
 // coreShare is the share of instances whose cores are asked for: solvers preprocess less when they have to give one.
@@ -158,7 +160,7 @@ func words(text string) (parts []string, ok bool) {
 			}
 		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
 			if depth == 0 && from >= 0 {
-				parts = append(parts, plainName(strings.Join(strings.Fields(text[from:i]), " ")))
+				parts = append(parts, plainName(text[from:i]))
 				from = -1
 			}
 		case from < 0:
@@ -171,5 +173,8 @@ func words(text string) (parts []string, ok bool) {
 	return parts, true
 }
 
-// plainName is a name without bars.
-func plainName(name string) string { return strings.ReplaceAll(name, "|", "") }
+// plainName is a name, or the negation of one, without bars, and with no more space than it takes.
+func plainName(name string) string {
+	name = strings.Join(strings.Fields(strings.ReplaceAll(name, "|", "")), " ")
+	return strings.NewReplacer("( ", "(", " )", ")").Replace(name)
+}
