@@ -60,6 +60,7 @@ func TestCores(t *testing.T) {
 			(pop 1)(push 1)(assert (! (< x 3) :named d))(check-sat)`
 		assumed = `(declare-const x Int)(declare-const p Bool)(declare-const q Bool)(assert (! (> x 3) :named a))
 			(assert (=> p (< x 3)))(check-sat-assuming (p (not q)))`
+		global = "(set-option :global-declarations true)" + named
 	)
 	for _, c := range []struct{ caption, script, core, mark string }{
 		{"right", named, "(d)", ""},
@@ -68,6 +69,8 @@ func TestCores(t *testing.T) {
 		{"too small", named, "(a)", canBeTrue},
 		{"empty", named, "()", canBeTrue},
 		{"of a level that was popped", named, "(|b c| d)", hasStranger},
+		{"of a level that was popped, where names last: a formula may have been asserted again", global, "(|b c|)", ""},
+		{"not in the script, where names last", global, "(d e)", hasStranger},
 		{"not in the script", named, "(d e)", hasStranger},
 		{"no list", named, "d", ""},
 		{"not to be read", named, "(d", ""},

@@ -106,8 +106,13 @@ func judgeCore(in *instance.Instance, check, at int, text string) (mark string, 
 			blamed = append(blamed, t)
 		}
 	}
+	lasting := lastingNames(in, at)
 	for _, name := range core {
-		if !known[name] {
+		switch {
+		case known[name]:
+		case lasting[name]:
+			return "", nil // it may be the name of a formula that was asserted again
+		default:
 			return hasStranger, append(shows, name+" is neither the name of an assertion that holds there, nor assumed.")
 		}
 	}
@@ -126,6 +131,22 @@ func judgeCore(in *instance.Instance, check, at int, text string) (mark string, 
 		said += " and each assertion without a name"
 	}
 	return canBeTrue, append(shows, fmt.Sprintf("Under the values of the witness, %s is true, by exact evaluation.", said))
+}
+
+// lastingNames are the names that were given before a step, if they outlive the level that they were given at.
+func lastingNames(in *instance.Instance, at int) map[string]bool {
+	if !slices.ContainsFunc(in.Options, func(o smtlib.SetOption) bool {
+		return o.Keyword == "global-declarations" && o.Value == "true"
+	}) {
+		return nil
+	}
+	names := map[string]bool{}
+	for _, step := range in.Steps[:at] {
+		if a, asserts := step.(smtlib.Assert); asserts && a.Name != "" {
+			names[plainName(a.Name)] = true
+		}
+	}
+	return names
 }
 
 // words gives the parts of a list: symbols, and negations as (not x), without bars.

@@ -24,7 +24,9 @@ func asked(t *testing.T, text string, expect ...instance.Expectation) *instance.
 		Seeds:  []*fragment.Seed{seed},
 	}
 	for _, c := range seed.Script.Commands {
-		switch c.(type) {
+		switch c := c.(type) {
+		case smtlib.SetOption:
+			in.Options = append(in.Options, c)
 		case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.CheckSat:
 			in.Steps = append(in.Steps, c)
 		}
