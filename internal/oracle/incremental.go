@@ -41,6 +41,9 @@ var incremental = Oracle{
 			if !isOneShot || e.Runs[own].Question != "" || e.Runs[own].Solver != e.Runs[alone].Solver {
 				continue
 			}
+			if e.Runs[own].Asked.Checks[check].Expect != instance.None { // one of them is wrong by itself
+				continue
+			}
 			given, other := e.Runs[own].Answer(check), e.Runs[alone].Answer(0)
 			if !given.Definite() || !other.Definite() || given == other {
 				continue

@@ -48,6 +48,16 @@ func TestIncrementalOracle(t *testing.T) {
 			}
 		}
 	}
+	in := asked(t, twice, instance.None, instance.Sat)
+	q := Ask([]Oracle{incremental}, in, nil).Runs[1]
+	unsat := &solvers.Result{Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Sat, solvers.Unsat}}
+	e := run(in, *unsat)
+	e.Runs = append(e.Runs, Run{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &solvers.Result{
+		Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat},
+	}})
+	if _, found := Judge(All(), e); found {
+		t.Error("what was found in the first run is found once more in the second")
+	}
 	if more := Ask([]Oracle{incremental}, asked(t, oneCheck, instance.Sat), nil); len(more.Runs) > 0 {
 		t.Error("a script that asks once is asked again")
 	}
