@@ -3,6 +3,7 @@ package campaign
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -101,20 +102,16 @@ func (w *worker) print(j *job) {
 		if !t.Takes(j.in) {
 			continue
 		}
-		own := all
-		if len(request.ReadRefuted) > 0 && !t.Entry.Cores {
-			own = withoutCores
-			if t.Lessons.Say(noCores) {
-				w.c.cfg.Logger.Warn(t.Name + ": " + noCores)
-			}
-		}
-		if own.Incremental() && !t.TakesSeveral() {
-			j.declined = append(j.declined, declined{t, noPushPop})
-			continue
-		}
-		if why := t.Lessons.Refuses(j.in, t.LogicName(j.in)); why != "" {
+		if why := w.declines(t, j.in); why != "" {
 			j.declined = append(j.declined, declined{t, why})
 			continue
+		}
+		own := all
+		if len(request.ReadRefuted) > 0 && !t.Entry.HasCores(j.in.Logic) {
+			own = withoutCores
+			if t.Lessons.Say(noCores) {
+				w.c.cfg.Logger.Warn(fmt.Sprintf("%s: %s, in logic %s and perhaps in others", t.Name, noCores, j.in.Logic))
+			}
 		}
 		v := t.Variant(w.c.cfg.MasterSeed, j.in)
 		a := &answer{t: v, job: j, in: own, logic: t.LogicName(j.in)}
@@ -134,6 +131,17 @@ func (w *worker) print(j *job) {
 			}
 		}
 	}
+}
+
+// declines says why a solver is not given an instance, "" if it is: for what it does not do, or has said of others.
+func (w *worker) declines(t *target.Target, in *instance.Instance) string {
+	if !in.Incremental() || t.TakesSeveral() {
+		return t.Lessons.Refuses(in, t.LogicName(in))
+	}
+	if t.Lessons.Say(noPushPop) {
+		w.c.cfg.Logger.Warn(t.Name + " gets no script that asks several times: " + noPushPop)
+	}
+	return noPushPop
 }
 
 // noCores is what is said once of a solver that the catalog says has no cores.

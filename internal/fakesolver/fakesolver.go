@@ -294,23 +294,9 @@ func (s *solver) execute(command string) {
 			top.answer = answer
 		}
 	case "push":
-		n, err := strconv.Atoi(rest)
-		if err != nil {
-			n = 1
-		}
-		s.levels = append(s.levels, make([]level, n)...)
+		s.levels = append(s.levels, make([]level, levels(rest))...)
 	case "pop":
-		n, err := strconv.Atoi(rest)
-		if err != nil {
-			n = 1
-		}
-		n = min(n, len(s.levels)-1)
-		popped := s.levels[len(s.levels)-n:]
-		wrong := s.how.pop != nil && s.meant()
-		s.levels = s.levels[:len(s.levels)-n]
-		if wrong {
-			s.how.pop(s, popped)
-		}
+		s.pop(levels(rest))
 	case "reset-assertions":
 		s.resetAssertions()
 	case "reset":
@@ -346,6 +332,24 @@ func (s *solver) execute(command string) {
 	case "exit":
 		s.out.Flush()
 		os.Exit(0)
+	}
+}
+
+// levels is the number of push and pop.
+func levels(text string) int {
+	if n, err := strconv.Atoi(text); err == nil {
+		return n
+	}
+	return 1
+}
+
+func (s *solver) pop(n int) {
+	n = min(n, len(s.levels)-1)
+	popped := s.levels[len(s.levels)-n:]
+	wrong := s.how.pop != nil && s.meant()
+	s.levels = s.levels[:len(s.levels)-n]
+	if wrong {
+		s.how.pop(s, popped)
 	}
 }
 

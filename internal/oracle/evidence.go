@@ -77,7 +77,8 @@ func (r *Request) Own(in *instance.Instance) *instance.Instance {
 	check := 0
 	for i, step := range in.Steps {
 		own.Steps = append(own.Steps, step)
-		if _, asks := step.(smtlib.CheckSat); !asks {
+		asked, asks := step.(smtlib.CheckSat)
+		if !asks {
 			continue
 		}
 		commands := r.Read
@@ -86,6 +87,9 @@ func (r *Request) Own(in *instance.Instance) *instance.Instance {
 		}
 		check++
 		for _, command := range commands {
+			if command == unsatAssumptions && len(asked.Assuming) == 0 {
+				continue // there are none
+			}
 			if !reads(in.Steps[i+1:], command) {
 				own.Steps = append(own.Steps, smtlib.Other{Text: command})
 			}

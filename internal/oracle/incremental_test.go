@@ -128,6 +128,12 @@ func TestCoresAreAsked(t *testing.T) {
 	if without.Own(in) != in {
 		t.Error("a solver without cores is asked something else")
 	}
+	both := asked(t, `(declare-const p Bool)(assert p)(check-sat-assuming ((not p)))(assert (not p))(check-sat)`,
+		instance.Unsat, instance.Unsat)
+	request = Ask([]Oracle{invalidCore}, both, nil)
+	if own := request.Own(both); len(own.Steps) != len(both.Steps)+1 {
+		t.Errorf("asked is %v", own.Steps)
+	}
 	in.Checks[1].Expect = instance.None
 	if more := Ask([]Oracle{invalidCore}, in, nil); len(more.Options) > 0 {
 		t.Error("a core is asked for where nobody knows that there is one")

@@ -58,7 +58,8 @@ func (t *Target) Takes(in *instance.Instance) bool {
 	return !t.Broken.Load() && t.Dialect(in.Logic).Supported && t.Entry.LeavesFree(in.Points)
 }
 
-// TakesSeveral reports whether the solver is given scripts that ask several times: push and pop work, as far as is known.
+// TakesSeveral reports whether the solver is given scripts that ask several times: push and pop work, as far as is
+// known.
 func (t *Target) TakesSeveral() bool {
 	return t.Entry.PushPop && (t.Probe.PushPop || !t.Probe.Reset) // without sessions, nobody has tried
 }
