@@ -472,7 +472,8 @@ func (s *solver) answer() string {
 
 // notKept are commands that are not repeated to the honest solver.
 var notKept = []string{
-	"echo", "push", "pop", "reset-assertions", "check-sat", "check-sat-assuming", "get-unsat-core", "get-unsat-assumptions",
+	"echo", "push", "pop", "reset-assertions", "check-sat", "check-sat-using", "check-sat-assuming",
+	"get-unsat-core", "get-unsat-assumptions",
 }
 
 // script is all that is said so far, with the last check at its end, and further commands.
