@@ -49,7 +49,10 @@ type Entry struct {
 	Reset   bool     `toml:"reset"`    // understands (reset): worth a probe
 	PushPop bool     `toml:"push_pop"` // understands push and pop: worth a probe
 	Models  bool     `toml:"models"`   // understands get-model: worth a probe
-	Memory  Memory   `toml:"memory"`   // how memory is limited; address-space if empty
+	// Cores are patterns of the logics in which it understands get-unsat-core and get-unsat-assumptions; none stand for
+	// none.
+	Cores  []string `toml:"cores"`
+	Memory Memory   `toml:"memory"` // how memory is limited; address-space if empty
 	// CheckUsing is the command that checks with a tactic, in place of "{}"; empty if there is none.
 	CheckUsing string `toml:"check_using"`
 	// FreePoints are operators whose value at a point that SMT-LIB leaves unspecified may be any to the solver, as
@@ -309,6 +312,9 @@ func (c *Catalog) Entry(name string) (*Entry, bool) {
 // Supports reports whether the solver takes scripts of the logic. Patterns are tried in order and the
 // last that matches decides: "QF_*" includes, "!*S*" excludes, "*" is everything. "" is the logic ALL.
 func (e *Entry) Supports(logic string) bool { return matches(e.Logics, logic) }
+
+// HasCores reports whether the solver says what is to blame for unsat in scripts of the logic.
+func (e *Entry) HasCores(logic string) bool { return len(e.Cores) > 0 && matches(e.Cores, logic) }
 
 // LeavesFree reports whether the values of operators at unspecified points may be any to the solver.
 func (e *Entry) LeavesFree(operators []string) bool {

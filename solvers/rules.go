@@ -79,5 +79,6 @@ var getErrors = regexp.MustCompile(`(?i)` + strings.Join([]string{
 	`model is not available`, `cannot get (the )?(model|value|unsat|proof|assignment|interpol|abduct)`,
 	`model generation`, `(unsat core|unsat assumptions|proof|assignment|interpolant|model) (is|are) not available`,
 	`no model`, `produce-(models|unsat-cores|proofs|assignments|unsat-assumptions)`,
-	`no (unsat )?core`, `unless .* is preceded by`, `unless immediately preceded`, `get-(model|value|info)`,
+	`no (unsat )?core`, `unless .* is preceded by`, `unless immediately preceded`, `call \(check-sat(-assuming)?\) first`,
+	`get-(model|value|info)`,
 }, "|"))

@@ -114,6 +114,8 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 		&cli.StringSliceFlag{Name: "focus",
 			Usage: "put the weight on operators, like bvsdiv,str.replace: on terms of them, also where the seeds do not " +
 				"have them or their sorts (with --logic: in the logic); `OP`s are separated by commas; can be repeated"},
+		&cli.BoolFlag{Name: "incremental", Usage: "make all instances scripts that ask several times, under push and pop " +
+			"and with assumptions; the same as --strategy " + mutate.Incremental},
 		&cli.StringFlag{Name: "open", Value: defaults.Open,
 			Usage: "what to do with formulas that depend on what SMT-LIB leaves unspecified, like (div x 0): " +
 				"`HOW` is skip (do not use them) or model (choose the value, and assert an equation that says so)"},
@@ -272,7 +274,14 @@ func stockConfig(c *cli.Context, seeds []string) (stock.Config, error) {
 		return cfg, usageError{err}
 	}
 	cfg.Settings.Strategies, cfg.Settings.Stay = mutate.AllStrategies(), len(cfg.Logics) > 0
-	if given := c.StringSlice("strategy"); len(given) > 0 {
+	given := c.StringSlice("strategy")
+	if c.Bool("incremental") {
+		if len(given) > 0 {
+			return cfg, badFlag(c, "incremental", errors.New("--incremental is a strategy; --strategy names others"))
+		}
+		given = []string{mutate.Incremental}
+	}
+	if len(given) > 0 {
 		var err error
 		if cfg.Settings.Strategies, err = mutate.ParseStrategies(given); err != nil {
 			return cfg, badFlag(c, "strategy", err)

@@ -9,9 +9,12 @@ import (
 )
 
 // Refutation is why formulas cannot be true together: some of them say what symbols are, and with these values,
-// whatever the others are, one of the formulas is false.
+// whatever the others are, one of the formulas is false; or some contradict each other by the connectives alone.
 type Refutation struct {
 	Given []Given
+	// Contradictory are the places of formulas that contradict each other by what the connectives mean, whatever the
+	// formulas in them mean, in ascending order. None can be left out, and then nothing else stands here.
+	Contradictory []int
 	// Ranging are the places that were given all their values, and Assignments is how many assignments these have: 1 if
 	// there are none.
 	Ranging     []Cell
@@ -47,11 +50,12 @@ func (m *Model) give(g Given) {
 	in.Put(g.Args, g.Value)
 }
 
-// Refute looks for a refutation of formulas, by exact evaluation alone: it takes from them what symbols are, and goes
-// through the assignments of others if these are at most limit. It gives nil if it finds none, which says nothing.
+// Refute looks for a refutation of formulas, by exact evaluation and by the connectives alone: it takes from formulas
+// what symbols are, and goes through the assignments of others if these are at most limit. It gives nil if it finds
+// none, which says nothing.
 //
-// What it stands on is that an evaluator gives a term a value only where that follows from what its model says: what
-// depends on a symbol without interpretation, or on elements of an uninterpreted sort, is open.
+// What evaluation stands on is that an evaluator gives a term a value only where that follows from what its model says:
+// what depends on a symbol without interpretation, or on elements of an uninterpreted sort, is open.
 func Refute(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit int) *Refutation {
 	r := &refuter{arena: a, formulas: formulas, model: New("given"), domains: map[*smtlib.Decl][]value.Value{}}
 	for i, t := range formulas {
@@ -64,6 +68,9 @@ func Refute(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit 
 		if e.Value(t) == value.Value(value.Bool(false)) {
 			return &Refutation{Given: r.given, Assignments: 1, False: []int{i}}
 		}
+	}
+	if places := contradiction(a, formulas); places != nil {
+		return &Refutation{Contradictory: places}
 	}
 	return r.enumerate(ctx, limit)
 }

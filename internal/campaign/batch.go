@@ -3,6 +3,7 @@ package campaign
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -92,14 +93,25 @@ func (w *worker) print(j *job) {
 	if w.c.asks {
 		request = oracle.Ask(w.c.cfg.Oracles, j.in, target.Random("oracles", w.c.cfg.MasterSeed, j.in))
 	}
-	own := request.Own(j.in)
+	all, withoutCores := request.Own(j.in), j.in
+	if len(request.ReadRefuted) > 0 {
+		plain := request.WithoutCores()
+		withoutCores = plain.Own(j.in)
+	}
 	for i, t := range w.c.targets {
 		if !t.Takes(j.in) {
 			continue
 		}
-		if why := t.Lessons.Refuses(j.in, t.LogicName(j.in)); why != "" {
+		if why := w.declines(t, j.in); why != "" {
 			j.declined = append(j.declined, declined{t, why})
 			continue
+		}
+		own := all
+		if len(request.ReadRefuted) > 0 && !t.Entry.HasCores(j.in.Logic) {
+			own = withoutCores
+			if t.Lessons.Say(noCores) {
+				w.c.cfg.Logger.Warn(fmt.Sprintf("%s: %s, in logic %s and perhaps in others", t.Name, noCores, j.in.Logic))
+			}
 		}
 		v := t.Variant(w.c.cfg.MasterSeed, j.in)
 		a := &answer{t: v, job: j, in: own, logic: t.LogicName(j.in)}
@@ -120,6 +132,23 @@ func (w *worker) print(j *job) {
 		}
 	}
 }
+
+// declines says why a solver is not given an instance, "" if it is: for what it does not do, or has said of others.
+func (w *worker) declines(t *target.Target, in *instance.Instance) string {
+	if !in.Incremental() || t.TakesSeveral() {
+		return t.Lessons.Refuses(in, t.LogicName(in))
+	}
+	if t.Lessons.Say(noPushPop) {
+		w.c.cfg.Logger.Warn(t.Name + " gets no script that asks several times: " + noPushPop)
+	}
+	return noPushPop
+}
+
+// noCores is what is said once of a solver that the catalog says has no cores.
+const noCores = "it is not asked for unsat cores: as far as is known, it has none"
+
+// noPushPop is why a solver gets no script that asks several times.
+const noPushPop = "push and pop do not work"
 
 // text prints what is asked, once for all solvers that want it written alike. It is good until the batch after the next
 // is made.

@@ -31,6 +31,7 @@ type evidence struct {
 // a fresh process never repeats may be due to what the session was told before. One that does not repeat every time is
 // counted, not stored.
 func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) error {
+	a = a.until(j.Check)
 	if err := recheck(ctx, a.in); err != nil {
 		return err
 	}
@@ -54,12 +55,46 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	}
 	switch {
 	case wrong == confirmations:
+		if err := w.askApart(ctx, e); err != nil {
+			return w.failed(a.t, err)
+		}
 		return w.keep(e)
 	case wrong == 0 && a.trace != nil && a.inSession():
 		w.sessionFault(a, a.result)
 		return w.confirmTrace(ctx, a, a.result, j)
 	}
 	w.unconfirmed(a, j, "a fresh process", wrong)
+	return nil
+}
+
+// until is the answer to the instance as it is at a check: what comes after has nothing to do with it.
+func (a *answer) until(check int) *answer {
+	cut := a.in.Until(check)
+	if cut == a.in {
+		return a
+	}
+	short, own := *a, *a.job
+	short.in, short.script, short.job = cut, nil, &own
+	if a.question == "" {
+		own.in = cut
+	}
+	return &short
+}
+
+// askApart asks what is active at a wrongly answered check once more alone, and notes what that says of the fault.
+func (w *worker) askApart(ctx context.Context, e *evidence) error {
+	if !e.in.Incremental() || !e.Observed.Definite() || len(e.With) > 0 || e.Class == oracle.InvalidCore {
+		return nil
+	}
+	alone := *e.answer
+	alone.in, alone.script = e.in.OneShot(e.Check), nil
+	r, err := w.fresh(ctx, &alone)
+	if err != nil {
+		return err
+	}
+	if text := oracle.Apart(e.Observed, r.Verdict); text != "" {
+		e.Shows = append(slices.Clip(e.Shows), text)
+	}
 	return nil
 }
 
@@ -306,6 +341,9 @@ func (w *worker) files(e *evidence) (finding.Files, error) {
 	files := finding.Files{Instance: e.script, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr)}
 	var err error
 	claim := e.in.Claim(e.Check)
+	if e.Class == oracle.InvalidCore {
+		claim.Witness = e.in.Checks[e.Check].Near
+	}
 	if claim.Witness != nil {
 		if files.Witness, err = w.writer.Witness(claim); err != nil {
 			return files, err

@@ -21,6 +21,12 @@ type behaviour struct {
 	reset func(s *solver)                // in place of resetting
 
 	version func() // before it tells its version
+
+	pop             func(s *solver, popped []level) // behind that of levels
+	assumed         func(s *solver)                 // behind a check with assumptions
+	resetAssertions func(s *solver)                 // in its place
+	core            func(core string) string        // what it says is to blame, in place of this
+	levelled        bool                            // global declarations are lost with their level
 }
 
 func hang() {
@@ -85,6 +91,32 @@ var behaviours = map[string]behaviour{
 			s.levels = make([]level, 1)
 		},
 	},
+	// What was asserted in a level that is popped holds on.
+	"keep-popped": {pop: func(s *solver, popped []level) {
+		top := &s.levels[len(s.levels)-1]
+		for _, l := range popped {
+			top.commands = append(top.commands, l.commands...)
+		}
+	}},
+	"keep-assumed": {assumed: func(s *solver) {
+		top := &s.levels[len(s.levels)-1]
+		top.commands = append(top.commands, "(assert (and true "+s.assuming[1:]+")")
+	}},
+	"keep-reset": {resetAssertions: func(s *solver) {
+		all := s.levels
+		s.levels = all[:1:1]
+		for _, l := range all[1:] {
+			s.levels[0].commands = append(s.levels[0].commands, l.commands...)
+		}
+	}},
+	"lose-global": {levelled: true},
+	"small-core": {core: func(core string) string {
+		words := strings.Fields(strings.Trim(core, "() \n"))
+		return "(" + strings.Join(words[min(1, len(words)):], " ") + ")"
+	}},
+	"strange-core": {core: func(core string) string {
+		return "(stranger " + strings.Trim(core, "() \n") + ")"
+	}},
 	"previous": {check: func(s *solver, _ string) {
 		if s.previous != "" {
 			s.say(s.previous + "\n")

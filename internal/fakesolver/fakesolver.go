@@ -107,6 +107,8 @@ type solver struct {
 	met      int // checks that all options but nth are for
 	reset    int // so often
 	levels   []level
+	global   bool   // declarations outlive their level
+	assuming string // the assumptions of the last check, in parentheses; "" if it had none
 	previous string // the answer to the check before
 	held     string // an answer kept back
 }
@@ -266,10 +268,15 @@ func readCommand(r *bufio.Reader) (string, error) {
 func (s *solver) execute(command string) {
 	name, rest, _ := strings.Cut(strings.Trim(command, "()"), " ")
 	top := &s.levels[len(s.levels)-1]
-	if s.honest != nil && name != "echo" {
+	if strings.HasPrefix(name, "declare-") && s.global && !s.how.levelled {
+		top = &s.levels[0]
+	}
+	if s.honest != nil && !slices.Contains(notKept, name) {
 		top.commands = append(top.commands, command)
 	}
 	switch strings.TrimSpace(name) {
+	case "set-option":
+		s.global = s.global || rest == ":global-declarations true"
 	case "echo":
 		fmt.Fprintln(s.out, strings.Trim(rest, `"`))
 	case "declare-fun", "declare-const":
@@ -287,13 +294,11 @@ func (s *solver) execute(command string) {
 			top.answer = answer
 		}
 	case "push":
-		s.levels = append(s.levels, level{})
+		s.levels = append(s.levels, make([]level, levels(rest))...)
 	case "pop":
-		n, err := strconv.Atoi(rest)
-		if err != nil {
-			n = 1
-		}
-		s.levels = s.levels[:max(1, len(s.levels)-n)]
+		s.pop(levels(rest))
+	case "reset-assertions":
+		s.resetAssertions()
 	case "reset":
 		s.reset++
 		if s.how.reset != nil {
@@ -310,12 +315,60 @@ func (s *solver) execute(command string) {
 		}
 		fmt.Fprintln(s.out, ")")
 	case "check-sat", "check-sat-using":
-		s.tactic = rest
+		s.tactic, s.assuming = rest, ""
 		s.check()
+	case "check-sat-assuming":
+		s.tactic, s.assuming = "", strings.TrimSuffix(strings.TrimPrefix(command, "(check-sat-assuming "), ")")
+		s.check()
+		if s.how.assumed != nil && s.meant() {
+			s.how.assumed(s)
+		}
+	case "get-unsat-core", "get-unsat-assumptions":
+		_, core, _ := strings.Cut(s.ask(s.script(command)), "\n")
+		if s.how.core != nil && s.meant() {
+			core = s.how.core(core)
+		}
+		fmt.Fprintln(s.out, core)
 	case "exit":
 		s.out.Flush()
 		os.Exit(0)
 	}
+}
+
+// levels is the number of push and pop.
+func levels(text string) int {
+	if n, err := strconv.Atoi(text); err == nil {
+		return n
+	}
+	return 1
+}
+
+func (s *solver) pop(n int) {
+	n = min(n, len(s.levels)-1)
+	popped := s.levels[len(s.levels)-n:]
+	wrong := s.how.pop != nil && s.meant()
+	s.levels = s.levels[:len(s.levels)-n]
+	if wrong {
+		s.how.pop(s, popped)
+	}
+}
+
+// resetAssertions forgets what is asserted, and keeps the rest as it is where declarations are global.
+func (s *solver) resetAssertions() {
+	if s.how.resetAssertions != nil && s.meant() {
+		s.how.resetAssertions(s)
+		return
+	}
+	all := s.levels
+	s.levels = make([]level, 1)
+	for i, l := range all {
+		for _, command := range l.commands {
+			if i == 0 && !strings.HasPrefix(command, "(assert ") {
+				s.levels[0].commands = append(s.levels[0].commands, command)
+			}
+		}
+	}
+	s.levels[0].declared = all[0].declared
 }
 
 func (s *solver) check() {
@@ -341,11 +394,16 @@ func (s *solver) fires() bool {
 	if s.with != "" && !slices.Contains(s.flags, s.with) || !strings.Contains(s.tactic, s.using) {
 		return false
 	}
-	if !s.fits() || s.on != "" && !s.asserts(s.on) || s.but != "" && s.asserts(s.but) {
+	if !s.fits() || !s.meant() {
 		return false
 	}
 	s.met++
 	return s.nth == 0 || s.met == s.nth
+}
+
+// meant tells whether it misbehaves where this is asserted.
+func (s *solver) meant() bool {
+	return (s.on == "" || s.asserts(s.on)) && (s.but == "" || !s.asserts(s.but))
 }
 
 // asserts tells whether an assertion contains a text.
@@ -412,21 +470,32 @@ func (s *solver) answer() string {
 	return "sat"
 }
 
-// script is all that is said so far, with one check at its end.
-func (s *solver) script() string {
+// notKept are commands that are not repeated to the honest solver.
+var notKept = []string{
+	"echo", "push", "pop", "reset-assertions", "check-sat", "check-sat-using", "check-sat-assuming",
+	"get-unsat-core", "get-unsat-assumptions",
+}
+
+// script is all that is said so far, with the last check at its end, and further commands.
+func (s *solver) script(further ...string) string {
 	var script strings.Builder
 	for _, l := range s.levels {
 		for _, command := range l.commands {
-			if command != "(check-sat)" {
-				script.WriteString(command + "\n")
-			}
+			script.WriteString(command + "\n")
 		}
 	}
-	script.WriteString("(check-sat)\n")
+	if s.assuming == "" {
+		script.WriteString("(check-sat)\n")
+	} else {
+		script.WriteString("(check-sat-assuming " + s.assuming + ")\n")
+	}
+	for _, command := range further {
+		script.WriteString(command + "\n")
+	}
 	return script.String()
 }
 
-// ask has the honest solver answer a script.
+// ask has the honest solver answer a script: it prints the answer to the last check, and what follows.
 func (s *solver) ask(script string) string {
 	honest := exec.Command(s.honest[0], s.honest[1:]...)
 	honest.Stdin = strings.NewReader(script)

@@ -11,8 +11,9 @@ import (
 
 // Request is what an oracle wants to have asked beside the instance.
 type Request struct {
-	// Read are commands for the instance's own run, behind each of its checks, such as (get-model).
-	Read []string
+	// Read are commands for the instance's own run, behind each of its checks that is not known to be unsat, such as
+	// (get-model). ReadRefuted are commands behind the others, such as (get-unsat-core).
+	Read, ReadRefuted []string
 	// Options are set in front of the instance's own run; reading mostly needs one.
 	Options []smtlib.SetOption
 	// Runs are further runs.
@@ -28,11 +29,8 @@ type Question struct {
 
 // add takes over what an oracle wants.
 func (r *Request) add(oracle string, more Request) {
-	for _, command := range more.Read {
-		if !slices.Contains(r.Read, command) {
-			r.Read = append(r.Read, command)
-		}
-	}
+	r.Read = withMore(r.Read, more.Read)
+	r.ReadRefuted = withMore(r.ReadRefuted, more.ReadRefuted)
 	for _, o := range more.Options {
 		if !slices.Contains(r.Options, o) {
 			r.Options = append(r.Options, o)
@@ -44,10 +42,29 @@ func (r *Request) add(oracle string, more Request) {
 	}
 }
 
+// WithoutCores is the request to a solver that does not say what is to blame for unsat.
+func (r Request) WithoutCores() Request {
+	r.ReadRefuted = nil
+	r.Options = slices.DeleteFunc(slices.Clone(r.Options), func(o smtlib.SetOption) bool {
+		return o.Keyword == produceCores || o.Keyword == produceAssumptions
+	})
+	return r
+}
+
+// withMore adds the commands that are not there.
+func withMore(commands, more []string) []string {
+	for _, command := range more {
+		if !slices.Contains(commands, command) {
+			commands = append(commands, command)
+		}
+	}
+	return commands
+}
+
 // Own gives the instance as it is asked itself: with the options, and the commands behind its checks, as far as it does
 // not have them already.
 func (r *Request) Own(in *instance.Instance) *instance.Instance {
-	if len(r.Read) == 0 && len(r.Options) == 0 {
+	if len(r.Read) == 0 && len(r.ReadRefuted) == 0 && len(r.Options) == 0 {
 		return in
 	}
 	own := *in
@@ -57,12 +74,22 @@ func (r *Request) Own(in *instance.Instance) *instance.Instance {
 		}
 	}
 	own.Steps = nil
+	check := 0
 	for i, step := range in.Steps {
 		own.Steps = append(own.Steps, step)
-		if _, asks := step.(smtlib.CheckSat); !asks {
+		asked, asks := step.(smtlib.CheckSat)
+		if !asks {
 			continue
 		}
-		for _, command := range r.Read {
+		commands := r.Read
+		if check < len(in.Checks) && refuted(in.Checks[check]) {
+			commands = r.ReadRefuted
+		}
+		check++
+		for _, command := range commands {
+			if command == unsatAssumptions && len(asked.Assuming) == 0 {
+				continue // there are none
+			}
 			if !reads(in.Steps[i+1:], command) {
 				own.Steps = append(own.Steps, smtlib.Other{Text: command})
 			}

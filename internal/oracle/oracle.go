@@ -22,6 +22,7 @@ const (
 	RefutationUnsound Class = "refutation-unsound" // unsat on a sat instance: critical
 	SolutionUnsound   Class = "solution-unsound"   // sat on an unsat one
 	InvalidModel      Class = "invalid-model"
+	InvalidCore       Class = "invalid-core" // what is said to be to blame for unsat can be true, or is not there
 	Crash             Class = "crash"
 	Disagreement      Class = "disagreement"
 	Incomplete        Class = "incomplete"
@@ -32,7 +33,7 @@ const (
 // Classes lists every class, worst first.
 func Classes() []Class {
 	return []Class{
-		RefutationUnsound, SolutionUnsound, InvalidModel, Crash, Disagreement, Incomplete, Error, Performance,
+		RefutationUnsound, SolutionUnsound, InvalidModel, InvalidCore, Crash, Disagreement, Incomplete, Error, Performance,
 	}
 }
 
@@ -74,7 +75,9 @@ func All() []Oracle {
 		invalidModel,
 		partialModel,
 		modelValues,
+		invalidCore,
 		crash,
+		incremental,
 		incomplete,
 		refused,
 		slow,
@@ -157,7 +160,10 @@ func (o Oracle) judge(e *Evidence) (Judgement, bool) {
 	if j.Run == nil {
 		j.Run = e.Last()
 	}
-	j.Oracle, j.Question = o.Name, j.Run.Question
+	j.Oracle, j.Question = o.Name, ""
+	if strings.HasPrefix(j.Run.Question, o.Name+"/") { // else the script alone shows it, whoever asked
+		j.Question = j.Run.Question
+	}
 	j.Class = cmp.Or(j.Class, o.Class)
 	if j.Observed == "" {
 		j.Observed = j.Run.Result.Verdict

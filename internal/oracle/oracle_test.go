@@ -24,7 +24,9 @@ func asked(t *testing.T, text string, expect ...instance.Expectation) *instance.
 		Seeds:  []*fragment.Seed{seed},
 	}
 	for _, c := range seed.Script.Commands {
-		switch c.(type) {
+		switch c := c.(type) {
+		case smtlib.SetOption:
+			in.Options = append(in.Options, c)
 		case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.CheckSat, smtlib.Other:
 			in.Steps = append(in.Steps, c)
 		}
@@ -189,7 +191,10 @@ func TestEarlierRunIsWrong(t *testing.T) {
 
 func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
-	if want := []string{"refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "crash"}; err != nil ||
+	if want := []string{
+		"refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "core", "crash",
+		"incremental",
+	}; err != nil ||
 		!slices.Equal(Names(defaults), want) {
 		t.Errorf("no names: %v, %v", Names(defaults), err)
 	}

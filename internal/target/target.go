@@ -58,6 +58,12 @@ func (t *Target) Takes(in *instance.Instance) bool {
 	return !t.Broken.Load() && t.Dialect(in.Logic).Supported && t.Entry.LeavesFree(in.Points)
 }
 
+// TakesSeveral reports whether the solver is given scripts that ask several times: push and pop work, as far as is
+// known.
+func (t *Target) TakesSeveral() bool {
+	return t.Entry.PushPop && (t.Probe.PushPop || !t.Probe.Reset) // without sessions, nobody has tried
+}
+
 // Dialect is what a solver makes of a logic: it is remembered, since the catalog's patterns are too slow to be asked
 // for each instance.
 type Dialect struct {

@@ -19,6 +19,8 @@ func instanceOf(c *reduce.Case, right instance.Expectation) *instance.Instance {
 	last := in.Last()
 	if last.Expect = right; c.Proved {
 		last.Witness, last.Certificate = c.Witness, instance.Evaluated
+	} else {
+		last.Near = c.Witness
 	}
 	return in
 }

@@ -36,6 +36,7 @@ func (s *state) knownFault(ctx context.Context) (*reduce.Case, error) {
 			return nil, &BadInput{err}
 		}
 	case instance.Unsat:
+		c = c.Unproved()
 		if !refuted(ctx, c) {
 			return nil, &BadInput{fmt.Errorf("%s: that its assertions cannot be true together is not proved by "+
 				"evaluation", s.bug.Path)}
@@ -49,7 +50,11 @@ func (s *state) knownFault(ctx context.Context) (*reduce.Case, error) {
 // read reads the bug as a case.
 func (s *state) read() (*reduce.Case, error) {
 	if s.bug.Instance == nil || s.bug.Witness == nil {
-		return reduce.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
+		c, err := reduce.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
+		if err == nil {
+			c.Witness = c.Witness.With(declaredAgain(c))
+		}
+		return c, err
 	}
 	last, err := reduce.Read(s.bug.Path, s.bug.Instance, s.bug.Witness)
 	if err != nil {
@@ -61,6 +66,25 @@ func (s *state) read() (*reduce.Case, error) {
 	}
 	c.Witness, c.Proved = c.Witness.With(moved(last, c)), true
 	return c, nil
+}
+
+// declaredAgain gives the values of symbols that a script declares once more, after it has forgotten them: a witness
+// names a symbol once.
+func declaredAgain(c *reduce.Case) []*model.Interpretation {
+	var values []*model.Interpretation
+	for _, e := range c.Seed.Functions {
+		if e.Kind != smtlib.Declared || c.Witness.Interpretation(e) != nil || e.Written == "" {
+			continue
+		}
+		for _, d := range c.Seed.Functions {
+			in := c.Witness.Interpretation(d)
+			if in != nil && d.Name == e.Written && likeRanks(c.Arena, d, c.Arena, e) {
+				values = append(values, in.For(e))
+				break
+			}
+		}
+	}
+	return values
 }
 
 // moved gives the values of an instance's symbols to the symbols of a trace that ends in the instance. Scripts of a

@@ -110,7 +110,7 @@ func refutation(ctx context.Context, c *reduce.Case) *model.Refutation {
 }
 
 // byRefutation: the assertions say what symbols are, or leave them finitely many values, and under each assignment that
-// is left one of them is false, by our evaluator.
+// is left one of them is false, by our evaluator; or some contradict each other by the connectives alone.
 type byRefutation struct{}
 
 func (byRefutation) before(ctx context.Context, c *reduce.Candidate) (bool, error) {
@@ -125,5 +125,6 @@ func (byRefutation) after(context.Context, *reduce.Candidate) (bool, error) { re
 func (byRefutation) expect() instance.Expectation                           { return instance.Unsat }
 func (byRefutation) certificate() instance.Certificate                      { return instance.Derived }
 func (byRefutation) String() string {
-	return "an assertion is false under each of the finitely many assignments that the others leave, by exact evaluation"
+	return "an assertion is false under each of the finitely many assignments that the others leave, by exact " +
+		"evaluation, or some contradict each other by what the connectives mean"
 }

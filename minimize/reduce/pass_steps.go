@@ -28,6 +28,7 @@ func steps(c *Case) []*Edit {
 				open = open[:len(open)-1]
 			}
 			slices.Sort(pair)
+			edits = append(edits, fewerLevels(c, pair, i)...)
 			edits = append(edits, &Edit{Steps: slices.Compact(pair)})
 		default:
 			if i != last {
@@ -39,6 +40,38 @@ func steps(c *Case) []*Edit {
 		edits = append(edits, &Edit{Steps: []int{i}})
 	}
 	return append(edits, assumptions(c)...)
+}
+
+// fewerLevels gives edits that take from a pop, and from one of the pushes that go with it, the levels that the two
+// have in common, where one of them keeps some. pushes has each push once for each such level.
+func fewerLevels(c *Case, pushes []int, pop int) []*Edit {
+	common := map[int]int{}
+	for _, i := range pushes {
+		common[i]++
+	}
+	var edits []*Edit
+	for _, i := range slices.Compact(slices.Clone(pushes)) {
+		if i == pop {
+			continue
+		}
+		n := common[i]
+		pushed, popped := c.Steps[i].(smtlib.Push).Levels-n, c.Steps[pop].(smtlib.Pop).Levels-n
+		if pushed == 0 && popped == 0 {
+			continue
+		}
+		left := func(step int, levels int, command smtlib.Command) *Edit {
+			return become(step, nil, func([]smtlib.Term) []smtlib.Command {
+				if levels == 0 {
+					return nil
+				}
+				return []smtlib.Command{command}
+			})
+		}
+		edits = append(edits, &Edit{Parts: []*Edit{
+			left(i, pushed, smtlib.Push{Levels: pushed}), left(pop, popped, smtlib.Pop{Levels: popped}),
+		}})
+	}
+	return edits
 }
 
 // assumptions makes an ordinary check of one with assumptions or a tactic, and drops names of assertions.

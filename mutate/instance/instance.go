@@ -41,6 +41,9 @@ type Check struct {
 	Certificate Certificate   // of the expectation; "" for none
 	Witness     *model.Model  // under which what is active at the check is true, if sat is expected
 	Answers     model.Answers // what a certificate of kind Reference stands on, beside evaluation
+	// Near makes most of what is active true, if unsat is expected: what a solver says is to blame must not be true
+	// under it. It may be nil.
+	Near *model.Model
 }
 
 // Unknown are n checks of which nothing is certain.

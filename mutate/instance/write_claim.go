@@ -58,7 +58,11 @@ func (w *Writer) Witness(c *Claim) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := w.appendElements([]byte("; witness: under these values every assertion of the instance is true\n"), m)
+	head := "; witness: under these values every assertion of the instance is true\n"
+	if c.Expect == Unsat {
+		head = "; under these values all that is said to be to blame is true\n"
+	}
+	out := w.appendElements([]byte(head), m)
 	for _, d := range m.defs {
 		out = append(w.printer.AppendCommand(out, m.arena, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}), '\n')
 	}

@@ -3,6 +3,7 @@ package instance
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -15,7 +16,8 @@ import (
 const maxWrittenOut = 16
 
 // appendRefuted appends the formulas of a refutation with what is given defined, and the few assignments of the others
-// written out; an honest solver answers unsat. What has no literal stays declared, and then all formulas are there.
+// written out; an honest solver answers unsat. What has no literal stays declared, and then all formulas are there. Of
+// formulas that contradict each other it has these alone.
 func (w *Writer) appendRefuted(out []byte, c *Claim) ([]byte, error) {
 	r := c.Refutation()
 	if r == nil {
@@ -27,7 +29,7 @@ func (w *Writer) appendRefuted(out []byte, c *Claim) ([]byte, error) {
 	a := c.Arena.Child()
 	defs := definitions(a, r)
 	formulas := make([]smtlib.Term, 0, len(c.Formulas))
-	for _, i := range r.False {
+	for _, i := range append(slices.Clip(r.False), r.Contradictory...) {
 		formulas = append(formulas, c.Formulas[i])
 	}
 	lets, written := assignments(a, r)
@@ -37,7 +39,7 @@ func (w *Writer) appendRefuted(out []byte, c *Claim) ([]byte, error) {
 			written = false
 		}
 	}
-	if !written {
+	if !written && r.Contradictory == nil {
 		lets, formulas = nil, c.Formulas
 		w.findUsed(c.Arena, formulas)
 	}
@@ -153,6 +155,13 @@ func (w *Writer) Derivation(c *Claim, r *model.Refutation) []string {
 		}
 		lines = append(lines, fmt.Sprintf("%d assignments are left to %s; under each, one of the following is false",
 			r.Assignments, strings.Join(names, ", ")))
+	}
+	if r.Contradictory != nil {
+		lines = append(lines,
+			"by what the connectives mean, these cannot be true together, whatever the formulas in them mean")
+	}
+	for _, at := range r.Contradictory {
+		lines = append(lines, fmt.Sprintf("assertion %d: %s", at+1, c.Arena.TermString(c.Formulas[at])))
 	}
 	for i, at := range r.False {
 		if i == maxDerivation {

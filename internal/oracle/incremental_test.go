@@ -1,0 +1,141 @@
+package oracle
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+const twice = `(declare-const x Int)(push 1)(assert (> x 3))(check-sat)(pop 1)(assert (< x 3))(check-sat)`
+
+// A check is compared with the same assertions alone, and with nothing else.
+func TestIncrementalOracle(t *testing.T) {
+	for _, c := range []struct {
+		caption string
+		own     []solvers.Verdict
+		check   int // that is asked alone
+		alone   solvers.Verdict
+		found   bool
+	}{
+		{"alike", []solvers.Verdict{solvers.Sat, solvers.Unsat}, 1, solvers.Unsat, false},
+		{"the second differs", []solvers.Verdict{solvers.Sat, solvers.Unsat}, 1, solvers.Sat, true},
+		{"the first is compared with the first", []solvers.Verdict{solvers.Sat, solvers.Unsat}, 0, solvers.Sat, false},
+		{"unknown contradicts nothing", []solvers.Verdict{solvers.Sat, solvers.Unknown}, 1, solvers.Sat, false},
+		{"a crash is another oracle's", []solvers.Verdict{solvers.Unsat, solvers.Crash}, 0, solvers.Sat, false},
+	} {
+		in := asked(t, twice, instance.None, instance.None)
+		questions := Ask([]Oracle{incremental}, in, nil).Runs
+		if len(questions) != 2 || questions[c.check].Instance.Incremental() {
+			t.Fatalf("%v is asked", questions)
+		}
+		q := questions[c.check]
+		own := Run{Solver: "s", Asked: in, Result: &solvers.Result{Verdict: c.own[1], Checks: c.own}}
+		alone := Run{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &solvers.Result{
+			Verdict: c.alone, Checks: []solvers.Verdict{c.alone},
+		}}
+		for _, runs := range [][]Run{{own, alone}, {alone, own}} {
+			e := &Evidence{Instance: in, Runs: runs}
+			j, found := Judge([]Oracle{incremental}, e)
+			if found != c.found {
+				t.Errorf("%s: found %v", c.caption, found)
+			}
+			if _, shown := j.Shown(e); found && (!shown || j.Check != c.check || j.Run.Question != "" || len(j.With) != 1) {
+				t.Errorf("%s: %+v", c.caption, j)
+			}
+		}
+	}
+	in := asked(t, twice, instance.None, instance.Sat)
+	q := Ask([]Oracle{incremental}, in, nil).Runs[1]
+	unsat := &solvers.Result{Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Sat, solvers.Unsat}}
+	e := run(in, *unsat)
+	e.Runs = append(e.Runs, Run{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &solvers.Result{
+		Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat},
+	}})
+	if _, found := Judge(All(), e); found {
+		t.Error("what was found in the first run is found once more in the second")
+	}
+	if more := Ask([]Oracle{incremental}, asked(t, oneCheck, instance.Sat), nil); len(more.Runs) > 0 {
+		t.Error("a script that asks once is asked again")
+	}
+}
+
+// What is said to be to blame is judged by its names, and by a model of part of the assertions.
+func TestCores(t *testing.T) {
+	const (
+		named = `(declare-const x Int)(assert (> x 3))(assert (! (< x 9) :named a))(push 1)(assert (! (< x 2) :named |b c|))
+			(pop 1)(push 1)(assert (! (< x 3) :named d))(check-sat)`
+		assumed = `(declare-const x Int)(declare-const p Bool)(declare-const q Bool)(assert (! (> x 3) :named a))
+			(assert (=> p (< x 3)))(check-sat-assuming (p (not q)))`
+		global = "(set-option :global-declarations true)" + named
+	)
+	for _, c := range []struct{ caption, script, core, mark string }{
+		{"right", named, "(d)", ""},
+		{"more than is needed", named, "(a d)", ""},
+		{"in bars, on lines of their own", named, "(\n|d|\n a\n)", ""},
+		{"too small", named, "(a)", canBeTrue},
+		{"empty", named, "()", canBeTrue},
+		{"of a level that was popped", named, "(|b c| d)", hasStranger},
+		{"of a level that was popped, where names last: a formula may have been asserted again", global, "(|b c|)", ""},
+		{"not in the script, where names last", global, "(d e)", hasStranger},
+		{"not in the script", named, "(d e)", hasStranger},
+		{"no list", named, "d", ""},
+		{"not to be read", named, "(d", ""},
+		{"right assumptions", assumed, "(p)", ""},
+		{"all assumptions", assumed, "(p ( not  q ))", ""},
+		{"with names, as z3 does", assumed, "(p a)", ""},
+		{"too few assumptions", assumed, "((not q))", canBeTrue},
+		{"a negation that is not assumed", assumed, "(p q)", hasStranger},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			in := asked(t, c.script, instance.Unsat)
+			near := model.New("near")
+			for _, d := range in.Seed().Functions {
+				v := value.Value(value.NewInt(5))
+				if d.Result == in.Arena.Bool() {
+					v = value.Bool(false)
+				}
+				near.Set(model.NewInterpretation(d, nil, v))
+			}
+			in.Checks[0].Near = near
+			request := Ask([]Oracle{invalidCore}, in, nil)
+			e := run(request.Own(in), solvers.Result{
+				Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}, Items: [][]string{{c.core}},
+			})
+			j, found := Judge(All(), e)
+			if found != (c.mark != "") || j.Mark != c.mark || found && j.Class != InvalidCore {
+				t.Fatalf("found %v: %+v", found, j)
+			}
+			if found && (!strings.Contains(strings.Join(j.Shows, "\n"), c.core) || j.Headline("s", "") == "") {
+				t.Errorf("%v does not show the core", j.Shows)
+			}
+		})
+	}
+}
+
+// Cores are asked for where unsat is expected, and of nobody who has none.
+func TestCoresAreAsked(t *testing.T) {
+	in := asked(t, `(declare-const x Int)(assert (! (> x 3) :named a))(check-sat)(assert (! (< x 3) :named b))(check-sat)`,
+		instance.Sat, instance.Unsat)
+	request := Ask([]Oracle{invalidCore}, in, nil)
+	if own := request.Own(in); len(own.Steps) != len(in.Steps)+1 || len(own.Options) != 1 {
+		t.Errorf("asked is %v with %v", own.Steps, own.Options)
+	}
+	without := request.WithoutCores()
+	if without.Own(in) != in {
+		t.Error("a solver without cores is asked something else")
+	}
+	both := asked(t, `(declare-const p Bool)(assert p)(check-sat-assuming ((not p)))(assert (not p))(check-sat)`,
+		instance.Unsat, instance.Unsat)
+	request = Ask([]Oracle{invalidCore}, both, nil)
+	if own := request.Own(both); len(own.Steps) != len(both.Steps)+1 {
+		t.Errorf("asked is %v", own.Steps)
+	}
+	in.Checks[1].Expect = instance.None
+	if more := Ask([]Oracle{invalidCore}, in, nil); len(more.Options) > 0 {
+		t.Error("a core is asked for where nobody knows that there is one")
+	}
+}

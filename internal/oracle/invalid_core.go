@@ -1,0 +1,201 @@
+package oracle
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// invalidCore: a solver rightly answers unsat, and says that assertions or assumptions are to blame which can be true
+// together, or that the script does not have.
+var invalidCore = Oracle{
+	Name: "core", Class: InvalidCore, Default: true,
+	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
+		if rng != nil && rng.Float64() >= coreShare || !slices.ContainsFunc(in.Checks, refuted) {
+			return Request{}
+		}
+		keyword, command, asked := produceCores, unsatCore, hasNames(&in.Script)
+		if in.Assumes() { // yices cannot do both
+			keyword, command, asked = produceAssumptions, unsatAssumptions, true
+		}
+		if !asked {
+			return Request{}
+		}
+		return Request{
+			Options: []smtlib.SetOption{{Keyword: keyword, Value: "true"}}, ReadRefuted: []string{command},
+		}
+	},
+	Judge: func(e *Evidence) (Judgement, bool) {
+		r := e.Last()
+		places := r.Asked.Script.Checks()
+		for i := range r.Asked.Checks {
+			if !refuted(r.Asked.Checks[i]) || r.Answer(i) != solvers.Unsat {
+				continue
+			}
+			for _, item := range r.Result.Behind(i) {
+				if mark, shows := judgeCore(r.Asked, i, places[i], item); mark != "" {
+					fault := Fault{Expect: instance.Unsat, Observed: solvers.Unsat, Mark: mark}
+					return Judgement{Fault: fault, Check: i, Shows: shows}, true
+				}
+			}
+		}
+		return Judgement{}, false
+	},
+	Headline: func(f Fault) string { return "answers unsat with a core that " + f.Mark },
+}
+
+// The commands that say what is to blame, and the options that they need.
+const (
+	unsatCore          = "(get-unsat-core)"
+	unsatAssumptions   = "(get-unsat-assumptions)"
+	produceCores       = "produce-unsat-cores"
+	produceAssumptions = "produce-unsat-assumptions"
+)
+
+// coreShare is the share of instances whose cores are asked for: solvers preprocess less when they have to give one.
+const coreShare = 0.5
+
+// What may be wrong with a core.
+const (
+	hasStranger = "names what the script does not have there"
+	canBeTrue   = "can be true"
+)
+
+func refuted(c instance.Check) bool { return c.Expect == instance.Unsat }
+
+func hasNames(s *instance.Script) bool {
+	return slices.ContainsFunc(s.Steps, func(step smtlib.Command) bool {
+		a, asserts := step.(smtlib.Assert)
+		return asserts && a.Name != ""
+	})
+}
+
+// judgeCore says what is wrong with an answer to a command that asks what is to blame, "" if nothing is.
+func judgeCore(in *instance.Instance, check, at int, text string) (mark string, shows []string) {
+	core, isList := words(text)
+	reads := smtlib.Command(nil)
+	if at+1 < len(in.Steps) {
+		reads = in.Steps[at+1]
+	}
+	command, asked := reads.(smtlib.Other)
+	if !isList || !asked || command.Text != unsatCore && command.Text != unsatAssumptions {
+		return "", nil
+	}
+	shows = []string{"The core:\n" + text}
+	var blamed []smtlib.Term
+	known := map[string]bool{}
+	for _, i := range in.ActiveSteps(at) {
+		a := in.Steps[i].(smtlib.Assert)
+		name := plainName(a.Name)
+		known[name] = a.Name != ""
+		if command.Text == unsatAssumptions || a.Name == "" || slices.Contains(core, name) {
+			blamed = append(blamed, a.Formula)
+		}
+	}
+	for _, t := range in.Steps[at].(smtlib.CheckSat).Assuming {
+		name := plainName(in.Arena.TermString(t))
+		known[name] = true
+		if command.Text == unsatCore || slices.Contains(core, name) {
+			blamed = append(blamed, t)
+		}
+	}
+	lasting := lastingNames(in, at)
+	for _, name := range core {
+		switch {
+		case known[name]:
+		case lasting[name]:
+			return "", nil // it may be the name of a formula that was asserted again
+		default:
+			return hasStranger, append(shows, name+" is neither the name of an assertion that holds there, nor assumed.")
+		}
+	}
+	near := in.Checks[check].Near
+	if near == nil {
+		return "", nil
+	}
+	e := model.NewEvaluator(in.Arena, near)
+	for _, t := range blamed {
+		if e.Value(t) != value.Value(value.Bool(true)) {
+			return "", nil
+		}
+	}
+	said := "all that it names"
+	if command.Text == unsatCore {
+		said += " and each assertion without a name"
+	}
+	return canBeTrue, append(shows, fmt.Sprintf("Under the values of the witness, %s is true, by exact evaluation.", said))
+}
+
+// lastingNames are the names that were given before a step, if they outlive the level that they were given at.
+func lastingNames(in *instance.Instance, at int) map[string]bool {
+	if !slices.ContainsFunc(in.Options, func(o smtlib.SetOption) bool {
+		return o.Keyword == "global-declarations" && o.Value == "true"
+	}) {
+		return nil
+	}
+	names := map[string]bool{}
+	for _, step := range in.Steps[:at] {
+		if a, asserts := step.(smtlib.Assert); asserts && a.Name != "" {
+			names[plainName(a.Name)] = true
+		}
+	}
+	return names
+}
+
+// words gives the parts of a list: symbols, and negations as (not x), without bars.
+func words(text string) (parts []string, ok bool) {
+	text = strings.TrimSpace(text)
+	if len(text) < 2 || text[0] != '(' || text[len(text)-1] != ')' {
+		return nil, false
+	}
+	text = text[1 : len(text)-1]
+	for depth, from, i := 0, -1, 0; i <= len(text); i++ {
+		var c byte = ' '
+		if i < len(text) {
+			c = text[i]
+		}
+		switch {
+		case c == '|' && i < len(text):
+			end := strings.IndexByte(text[i+1:], '|')
+			if end < 0 {
+				return nil, false
+			}
+			if from < 0 {
+				from = i
+			}
+			i += end + 1
+		case c == '(':
+			if depth++; from < 0 {
+				from = i
+			}
+		case c == ')':
+			if depth--; depth < 0 {
+				return nil, false
+			}
+		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
+			if depth == 0 && from >= 0 {
+				parts = append(parts, plainName(text[from:i]))
+				from = -1
+			}
+		case from < 0:
+			from = i
+		}
+		if i >= len(text) && depth > 0 {
+			return nil, false
+		}
+	}
+	return parts, true
+}
+
+// plainName is a name, or the negation of one, without bars, and with no more space than it takes.
+func plainName(name string) string {
+	name = strings.Join(strings.Fields(strings.ReplaceAll(name, "|", "")), " ")
+	return strings.NewReplacer("( ", "(", " )", ")").Replace(name)
+}

@@ -1,0 +1,452 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Incremental is the name of the strategy whose instances ask more than once.
+const Incremental = "incremental"
+
+// incremental asks several times, under push and pop, with assumptions, names, declarations at all levels, and
+// reset-assertions. What is asserted is true under the model, but for formulas that are to be forgotten again: the
+// negations of such ones. While a formula and its negation are active, unsat is the right answer.
+var incremental = Strategy{Name: Incremental, Weight: 0.25, Prepare: func(m *Material) (Maker, error) {
+	if len(m.Initial) == 0 {
+		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
+	}
+	m, switches := m.withSwitches()
+	j := joiner{c: newClaims(m), rng: m.gen.rng(Incremental, m.Number)}
+	j.c.structural = true
+	for _, f := range m.Initial {
+		if !f.Reference && f.Depth <= maxJoined {
+			j.parts = append(j.parts, f.Formula)
+		}
+	}
+	if len(j.parts) == 0 {
+		return nil, fmt.Errorf("%w: no formula is small and has a value", ErrCannotAct)
+	}
+	for tries := 3 * j.c.wanted(); len(j.c.all) < j.c.wanted() && tries > 0; tries-- {
+		t := j.part()
+		if j.rng.IntN(3) == 0 {
+			t = j.binary(t, j.part())
+		}
+		j.c.add(t, "")
+	}
+	inner, err := j.c.maker(12)
+	if err != nil {
+		return nil, err
+	}
+	k := incrementalMaker{claimsMaker: inner.(claimsMaker), switches: switches, fixed: map[*smtlib.Decl]bool{}}
+	for i := range k.all {
+		k.fix(&k.all[i])
+	}
+	return k, nil
+}}
+
+// literal is a Boolean constant that the seed does not have, and its value.
+type literal struct {
+	decl *smtlib.Decl
+	is   bool
+}
+
+// switches is how many there are: every other one is true.
+const switches = 4
+
+// withSwitches gives the material with new Boolean constants, which assumptions are made of.
+func (m *Material) withSwitches() (*Material, []literal) {
+	a := m.Arena.Child()
+	var all []literal
+	var given []*model.Interpretation
+	var symbols []*smtlib.Decl
+	for n := 1; len(all) < switches; n++ {
+		name := fmt.Sprintf("s%d", n)
+		if a.IsDeclared(name) {
+			continue
+		}
+		d := &smtlib.Decl{Kind: smtlib.Declared, Name: name, Result: a.Bool()}
+		a.Declare(d)
+		is := len(all)%2 == 0
+		all = append(all, literal{d, is})
+		given = append(given, model.NewInterpretation(d, nil, value.Bool(is)))
+		symbols = append(symbols, d)
+	}
+	a.Freeze()
+	return m.Extend(a, m.Model.With(given), symbols...), all
+}
+
+type incrementalMaker struct {
+	claimsMaker
+	switches []literal
+	fixed    map[*smtlib.Decl]bool // symbols that are declared where the script begins: definitions may refer to them
+}
+
+// fix notes the symbols of a claim that has definitions.
+func (k *incrementalMaker) fix(c *claim) {
+	formula := c.Command.(smtlib.Assert).Formula
+	for _, t := range smtlib.Reachable([]smtlib.Term{formula}, k.arena.Args) {
+		if d := k.arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
+			for _, of := range c.symbols {
+				k.fixed[of] = true
+			}
+			return
+		}
+	}
+}
+
+// Make draws a script, step by step.
+func (k incrementalMaker) Make(d Draw) *instance.Instance {
+	rng := d.Rand()
+	s := &session{
+		k: k, rng: rng, arena: k.arena.Child(), global: rng.IntN(2) == 0, naming: rng.IntN(3) > 0,
+		assuming: rng.IntN(2) == 0,
+		early:    map[*smtlib.Decl]bool{}, levels: make([]sessionLevel, 1), most: k.m.gen.Settings.MaxAsserts,
+	}
+	for steps := 6 + rng.IntN(20); steps > 0; steps-- {
+		s.step()
+	}
+	s.end()
+	asserts := make([]smtlib.Command, len(s.formulas), len(s.formulas)+1)
+	for i, t := range s.formulas {
+		asserts[i] = smtlib.Assert{Formula: t}
+	}
+	in := k.m.asserting(asserts, d, Draft{Arena: s.arena, Group: k.group, How: func() string {
+		return fmt.Sprintf("%d assertions and %d checks, in up to %d levels", s.asserted, len(s.checks), s.deepest)
+	}})
+	pins := in.Steps[len(asserts) : len(in.Steps)-1]
+	in.Steps = nil
+	for i, step := range s.steps {
+		if reset, isReset := step.(smtlib.Reset); i == 0 || isReset && reset.OnlyAssertions {
+			if isReset {
+				in.Steps = append(in.Steps, step)
+			}
+			in.Steps = append(in.Steps, pins...)
+			if isReset {
+				continue
+			}
+		}
+		in.Steps = append(in.Steps, step)
+	}
+	if s.global {
+		in.Options = []smtlib.SetOption{{Keyword: "global-declarations", Value: "true"}}
+	}
+	in.Checks = s.checks
+	return in
+}
+
+// session is a script in the making.
+type session struct {
+	k        incrementalMaker
+	rng      *rand.Rand
+	arena    *smtlib.Arena
+	global   bool // declarations outlive their level
+	naming   bool // most assertions have names
+	assuming bool // some checks have assumptions: not all solvers give cores then
+	most     int  // assertions
+	early    map[*smtlib.Decl]bool
+	levels   []sessionLevel
+	steps    []smtlib.Command
+	checks   []instance.Check
+	formulas []smtlib.Term // of all steps
+	asserted int
+	deepest  int
+	names    int
+}
+
+// sessionLevel is what is said at a level of the assertion stack.
+type sessionLevel struct {
+	declared map[*smtlib.Decl]bool
+	holds    []*claim // that are asserted
+	denied   []*claim // whose negations are
+	guarded  []guarded
+}
+
+// guarded is a claim that is denied if a switch is on, which it is not under the model.
+type guarded struct {
+	claim *claim
+	when  *smtlib.Decl
+}
+
+// mostChecks bounds the checks of an instance.
+const mostChecks = 8
+
+// step adds a step, or some that belong together.
+func (s *session) step() {
+	depth := len(s.levels) - 1
+	switch n := s.rng.IntN(24); {
+	case n < 8:
+		s.assertSome()
+	case n < 11:
+		s.push(1 + s.rng.IntN(3)*s.rng.IntN(2))
+	case n < 14 && depth > 0:
+		s.pop(1 + s.rng.IntN(depth))
+	case n < 16:
+		s.check(nil)
+	case n < 18 && s.assuming:
+		s.assume()
+	case n < 21 && depth > 0:
+		s.deny()
+	case n < 23 && s.assuming:
+		s.guard()
+	case n >= 22 && s.global && s.asserted > 0:
+		s.steps = append(s.steps, smtlib.Reset{OnlyAssertions: true})
+		s.levels = []sessionLevel{{declared: s.visible()}}
+	}
+}
+
+// end leaves what is denied, and asks for the last time.
+func (s *session) end() {
+	if s.asserted == 0 {
+		s.assertSome()
+	}
+	if depth := len(s.levels) - 1; depth > 0 {
+		s.pop(depth)
+	}
+	if len(s.checks) == mostChecks {
+		s.checks = s.checks[:mostChecks-1]
+		for i := len(s.steps) - 1; ; i-- {
+			if _, asks := s.steps[i].(smtlib.CheckSat); asks {
+				s.steps = slices.Delete(s.steps, i, i+1)
+				break
+			}
+		}
+	}
+	s.check(nil)
+}
+
+// visible are the symbols that are declared.
+func (s *session) visible() map[*smtlib.Decl]bool {
+	all := map[*smtlib.Decl]bool{}
+	for _, l := range s.levels {
+		for d := range l.declared {
+			all[d] = true
+		}
+	}
+	return all
+}
+
+func (s *session) top() *sessionLevel { return &s.levels[len(s.levels)-1] }
+
+// declare declares symbols here that are not declared yet, unless they are where the script begins.
+func (s *session) declare(symbols []*smtlib.Decl) {
+	visible := s.visible()
+	for _, d := range symbols {
+		early, drawn := s.early[d]
+		if !drawn {
+			early = s.k.fixed[d] || s.rng.IntN(2) == 0
+			s.early[d] = early
+		}
+		if early || visible[d] {
+			continue
+		}
+		s.steps = append(s.steps, smtlib.DeclareFun{Fun: d})
+		level := s.top()
+		if s.global {
+			level = &s.levels[0]
+		}
+		if level.declared == nil {
+			level.declared = map[*smtlib.Decl]bool{}
+		}
+		level.declared[d] = true
+	}
+}
+
+// assert asserts a formula, perhaps by a name, behind the declarations that it needs.
+func (s *session) assert(t smtlib.Term, symbols []*smtlib.Decl) {
+	s.declare(symbols)
+	a := smtlib.Assert{Formula: t}
+	if s.naming && s.rng.IntN(4) > 0 {
+		for a.Name == "" || s.arena.IsDeclared(a.Name) {
+			s.names++
+			a.Name = fmt.Sprintf("a%d", s.names)
+		}
+	}
+	s.steps = append(s.steps, a)
+	s.formulas = append(s.formulas, t)
+	s.asserted++
+}
+
+// draw draws a claim.
+func (s *session) draw() *claim { return &s.k.all[s.rng.IntN(len(s.k.all))] }
+
+func (c *claim) formula() smtlib.Term { return c.Command.(smtlib.Assert).Formula }
+
+// assertSome asserts a claim or some, perhaps with the values of symbols in them.
+func (s *session) assertSome() {
+	for n := 1 + s.rng.IntN(3); n > 0 && s.asserted < s.most; n-- {
+		c := s.draw()
+		s.assert(c.formula(), c.symbols)
+		s.top().holds = append(s.top().holds, c)
+		if s.rng.IntN(4) > 0 {
+			continue
+		}
+		for _, d := range c.symbols {
+			for i := range s.k.closing.pins[d] {
+				if s.asserted < s.most {
+					s.assert(s.k.closing.pins[d][i].formula(), []*smtlib.Decl{d})
+				}
+			}
+		}
+	}
+}
+
+func (s *session) push(n int) {
+	s.steps = append(s.steps, smtlib.Push{Levels: n})
+	s.levels = append(s.levels, make([]sessionLevel, n)...)
+	s.deepest = max(s.deepest, len(s.levels)-1)
+}
+
+func (s *session) pop(n int) {
+	s.steps = append(s.steps, smtlib.Pop{Levels: n})
+	s.levels = s.levels[:len(s.levels)-n]
+}
+
+// holding draws one of the claims that are asserted, or any where there is none.
+func (s *session) holding() *claim {
+	var all []*claim
+	for _, l := range s.levels {
+		all = append(all, l.holds...)
+	}
+	if len(all) == 0 || s.rng.IntN(8) == 0 {
+		return s.draw()
+	}
+	return all[s.rng.IntN(len(all))]
+}
+
+// deny asserts the negation of a claim, for a while.
+func (s *session) deny() {
+	if s.asserted >= s.most {
+		return
+	}
+	c := s.holding()
+	s.assert(s.not(c.formula()), c.symbols)
+	s.top().denied = append(s.top().denied, c)
+	if s.rng.IntN(3) > 0 {
+		s.check(nil)
+	}
+	if s.rng.IntN(3) > 0 {
+		s.pop(1)
+		s.check(nil)
+	}
+}
+
+// guard asserts that a claim is false if a switch is on.
+func (s *session) guard() {
+	if s.asserted >= s.most {
+		return
+	}
+	c, off := s.holding(), s.literal(false)
+	s.declare([]*smtlib.Decl{off})
+	t := s.apply("=>", s.constant(off), s.not(c.formula()))
+	s.assert(t, c.symbols)
+	s.top().guarded = append(s.top().guarded, guarded{c, off})
+	if s.rng.IntN(2) == 0 {
+		s.assume()
+	}
+}
+
+// literal draws a switch that is on or off.
+func (s *session) literal(is bool) *smtlib.Decl {
+	for {
+		if l := s.k.switches[s.rng.IntN(len(s.k.switches))]; l.is == is {
+			return l.decl
+		}
+	}
+}
+
+// assume asks with assumptions: what switches are under the model, or one that denies a claim.
+func (s *session) assume() {
+	var all []guarded
+	for _, l := range s.levels {
+		all = append(all, l.guarded...)
+	}
+	var assumed []smtlib.Term
+	var symbols []*smtlib.Decl
+	add := func(d *smtlib.Decl, is bool) {
+		if slices.Contains(symbols, d) {
+			return
+		}
+		symbols = append(symbols, d)
+		t := s.constant(d)
+		if !is {
+			t = s.apply("not", t)
+		}
+		assumed = append(assumed, t)
+	}
+	var against []*smtlib.Decl
+	if len(all) > 0 && s.rng.IntN(3) > 0 {
+		g := all[s.rng.IntN(len(all))]
+		add(g.when, true)
+		against = append(against, g.when)
+	}
+	for n := s.rng.IntN(3); n > 0 || len(assumed) == 0; n-- {
+		is := s.rng.IntN(2) == 0
+		add(s.literal(is), is)
+	}
+	s.rng.Shuffle(len(assumed), func(i, j int) { assumed[i], assumed[j] = assumed[j], assumed[i] })
+	s.declare(symbols)
+	s.formulas = append(s.formulas, assumed...)
+	s.check(assumed, against...)
+	if s.rng.IntN(2) == 0 {
+		s.check(nil)
+	}
+}
+
+// check asks, with what is certain: sat if all that is active is true, unsat if a claim holds and is denied.
+func (s *session) check(assumed []smtlib.Term, on ...*smtlib.Decl) {
+	if len(s.checks) == mostChecks {
+		return
+	}
+	denied := map[*claim]bool{}
+	for _, l := range s.levels {
+		for _, c := range l.denied {
+			denied[c] = true
+		}
+		for _, g := range l.guarded {
+			if slices.Contains(on, g.when) {
+				denied[g.claim] = true
+			}
+		}
+	}
+	c := instance.Check{Expect: instance.None}
+	if len(denied) == 0 && len(on) == 0 {
+		c = s.k.m.evaluated[0]
+	}
+	for _, l := range s.levels {
+		if slices.ContainsFunc(l.holds, func(c *claim) bool { return denied[c] }) {
+			c = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived, Near: s.k.m.Model}
+		}
+	}
+	s.steps = append(s.steps, smtlib.CheckSat{Assuming: assumed})
+	s.checks = append(s.checks, c)
+}
+
+func (s *session) constant(d *smtlib.Decl) smtlib.Term {
+	t, err := s.arena.App(d.Fun)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // it has no parameters
+	}
+	return t
+}
+
+// not gives the negation of a formula.
+func (s *session) not(t smtlib.Term) smtlib.Term {
+	if s.arena.OperatorName(t) == "not" && s.rng.IntN(2) == 0 {
+		return s.arena.Args(t)[0]
+	}
+	return s.apply("not", t)
+}
+
+func (s *session) apply(name string, args ...smtlib.Term) smtlib.Term {
+	t, err := s.arena.Apply(name, args...)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // Core's connectives take formulas
+	}
+	return t
+}
