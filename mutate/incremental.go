@@ -195,9 +195,14 @@ func (s *session) step() {
 	case n < 23 && s.assuming:
 		s.guard()
 	case n >= 22 && s.global && s.asserted > 0:
-		s.steps = append(s.steps, smtlib.Reset{OnlyAssertions: true})
-		s.levels = []sessionLevel{{declared: s.visible()}}
+		s.forget()
 	}
+}
+
+// forget resets what is asserted. Declarations stay.
+func (s *session) forget() {
+	s.steps = append(s.steps, smtlib.Reset{OnlyAssertions: true})
+	s.levels = []sessionLevel{{declared: s.visible()}}
 }
 
 // end leaves what is denied, and asks for the last time.
@@ -330,10 +335,18 @@ func (s *session) deny() {
 	if s.rng.IntN(3) > 0 {
 		s.check(nil)
 	}
-	if s.rng.IntN(3) > 0 {
+	switch s.rng.IntN(6) {
+	case 0:
+		return
+	case 1:
+		if !s.global {
+			return
+		}
+		s.forget()
+	default:
 		s.pop(1)
-		s.check(nil)
 	}
+	s.check(nil)
 }
 
 // guard asserts that a claim is false if a switch is on.

@@ -306,7 +306,12 @@ func (s *solver) execute(command string) {
 			return
 		}
 		s.levels = make([]level, 1)
+	case "get-value":
+		s.askBehind(command)
 	case "get-model":
+		if s.askBehind(command) {
+			return
+		}
 		fmt.Fprintln(s.out, "(")
 		for _, l := range s.levels {
 			for _, d := range l.declared {
@@ -333,6 +338,16 @@ func (s *solver) execute(command string) {
 		s.out.Flush()
 		os.Exit(0)
 	}
+}
+
+// askBehind has the honest solver answer a command behind the last check, if there is one.
+func (s *solver) askBehind(command string) bool {
+	if len(s.honest) == 0 {
+		return false
+	}
+	_, answer, _ := strings.Cut(s.ask(s.script(command)), "\n")
+	fmt.Fprintln(s.out, answer)
+	return true
 }
 
 // levels is the number of push and pop.
@@ -473,7 +488,7 @@ func (s *solver) answer() string {
 // notKept are commands that are not repeated to the honest solver.
 var notKept = []string{
 	"echo", "push", "pop", "reset-assertions", "check-sat", "check-sat-using", "check-sat-assuming",
-	"get-unsat-core", "get-unsat-assumptions",
+	"get-unsat-core", "get-unsat-assumptions", "get-model", "get-value",
 }
 
 // script is all that is said so far, with the last check at its end, and further commands.
