@@ -60,6 +60,8 @@ type Entry struct {
 	FreePoints []string `toml:"free_points"`
 	// OwnTactic is the tactic that others are chained in front of; empty if there are none.
 	OwnTactic string `toml:"own_tactic"`
+	// Lists are arguments, each of which prints names of options or tactics that the solver has.
+	Lists []string `toml:"lists"`
 	// Vary are options and tactics that make it go other ways, to answers that are as right.
 	Vary     []Vary   `toml:"vary"`
 	Options  []Option `toml:"option"`

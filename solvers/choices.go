@@ -71,6 +71,48 @@ func (e *Entry) Choices(grade Grade, logic string, symbols []string) Choices {
 	return all
 }
 
+// Listed gives those of the choices that a solver has by what it prints of itself. A list is of options, or of tactics,
+// if it has one of them at least; what no list is of stays as it is.
+func (c Choices) Listed(lists []map[string]bool) Choices {
+	tactics := listed(slices.Concat(c.Tactics, c.Alone), lists)
+	isLacking := func(t Choice) bool { return tactics != nil && !tactics[t.Name] }
+	c.Tactics, c.Alone = slices.DeleteFunc(c.Tactics, isLacking), slices.DeleteFunc(c.Alone, isLacking)
+	if options := listed(c.Options, lists); options != nil {
+		c.Options = slices.DeleteFunc(c.Options, func(o Choice) bool { return !options[o.Name] })
+	}
+	return c
+}
+
+// listed are the names of choices that stand in lists, nil if none does.
+func listed(all []Choice, lists []map[string]bool) map[string]bool {
+	var names map[string]bool
+	for _, c := range all {
+		words := choiceWords(c.Name)
+		for _, list := range lists {
+			if !slices.ContainsFunc(words, func(word string) bool { return !list[word] }) {
+				if names == nil {
+					names = map[string]bool{}
+				}
+				names[c.Name] = true
+			}
+		}
+	}
+	return names
+}
+
+// choiceWords are the words that stand in a list of what a solver has: of an option that is a module's, the name within
+// the module; of tactics that are put together, each, but not how.
+func choiceWords(name string) []string {
+	if !strings.HasPrefix(name, "(") {
+		if _, within, found := strings.Cut(name, "."); found {
+			name = within
+		}
+		return []string{name}
+	}
+	return slices.DeleteFunc(strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == ')' }),
+		func(word string) bool { return word[0] == '(' })
+}
+
 // suits tells whether the group is of the grade, and for scripts of a logic with these symbols.
 func (v *Vary) suits(grade Grade, logic string, symbols []string) bool {
 	isThere := func(symbol string) bool {

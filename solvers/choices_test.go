@@ -26,6 +26,45 @@ grade = "any"
 options = ["--wild"]
 `
 
+// What a solver does not list is not drawn; where nothing of a kind is listed, nothing is known of it.
+func TestListed(t *testing.T) {
+	choices := func(names ...string) []Choice {
+		var all []Choice
+		for _, name := range names {
+			all = append(all, Choice{Name: name})
+		}
+		return all
+	}
+	all := Choices{
+		Options: choices("auto", "smt.arith.solver", "smt.arith.new"), Tactics: choices("simplify", "split2"),
+		Alone: choices("(then simplify bit-blast sat)", "(then simplify (then bit-blast sat2))", "sat"),
+	}
+	options := map[string]bool{"auto": true, "arith.solver": true, "(bool)": true}
+	tactics := map[string]bool{"simplify": true, "bit-blast": true, "sat": true}
+	for _, test := range []struct {
+		name  string
+		lists []map[string]bool
+		want  Choices
+	}{
+		{"none", nil, all},
+		{"an error", []map[string]bool{{"Error:": true}}, all},
+		{"options", []map[string]bool{options}, Choices{
+			Options: choices("auto", "smt.arith.solver"), Tactics: all.Tactics, Alone: all.Alone,
+		}},
+		{"both", []map[string]bool{options, tactics}, Choices{
+			Options: choices("auto", "smt.arith.solver"), Tactics: choices("simplify"),
+			Alone: choices("(then simplify bit-blast sat)", "sat"),
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			have := Choices{slices.Clone(all.Options), slices.Clone(all.Tactics), slices.Clone(all.Alone)}
+			if diff := cmp.Diff(test.want, have.Listed(test.lists)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
 // Choices has what suits the scripts, and more often what has to do with them.
 func TestChoices(t *testing.T) {
 	c, err := (&Catalog{}).With("test", []byte(varied))

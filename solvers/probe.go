@@ -26,6 +26,8 @@ type Probe struct {
 	// Wrong are the questions that got a wrong answer, or made the solver crash.
 	Wrong []ProbeAnswer
 	Took  time.Duration // wall time of all questions
+	// Lists are the words of what the solver prints of its options and tactics, argument by argument; see [Entry.Lists].
+	Lists []map[string]bool
 
 	program os.FileInfo
 	late    bool // a question in a file got no answer in time: the solver is not asked about sessions
@@ -93,7 +95,7 @@ type prober struct {
 
 // askAll asks all questions, one after the other.
 func (p *prober) askAll(ctx context.Context) error {
-	for _, ask := range []func(context.Context) error{p.version, p.file, p.session, p.models} {
+	for _, ask := range []func(context.Context) error{p.version, p.file, p.session, p.models, p.lists} {
 		if err := ask(ctx); err != nil {
 			return err
 		}
@@ -126,18 +128,9 @@ func (p *prober) version(ctx context.Context) error {
 	if len(s.Entry.Version) == 0 {
 		return nil
 	}
-	dir, err := p.host.workDir()
-	if err != nil {
-		return err
-	}
-	argv := slices.DeleteFunc(slices.Clone(s.Command), func(a string) bool { return strings.Contains(a, "{}") })
 	limits := p.limits
 	limits.Wall = min(limits.Wall, p.host.probeTime/3)
-	run, err := p.host.command(ctx, s, append(argv, s.Entry.Version...), dir, Query{}, limits)
-	if err != nil {
-		return err
-	}
-	r, err := run.End(ctx)
+	r, err := p.prints(ctx, limits, s.Entry.Version...)
 	switch {
 	case err != nil:
 		return err
@@ -152,6 +145,36 @@ func (p *prober) version(ctx context.Context) error {
 			p.Version = oneLine(line)
 			break
 		}
+	}
+	return nil
+}
+
+// prints runs the solver with nothing but some arguments.
+func (p *prober) prints(ctx context.Context, l Limits, args ...string) (*Result, error) {
+	dir, err := p.host.workDir()
+	if err != nil {
+		return nil, err
+	}
+	argv := slices.DeleteFunc(slices.Clone(p.solver.Command), func(a string) bool { return strings.Contains(a, "{}") })
+	run, err := p.host.command(ctx, p.solver, append(argv, args...), dir, Query{}, l)
+	if err != nil {
+		return nil, err
+	}
+	return run.End(ctx)
+}
+
+// lists asks for the names of options and tactics.
+func (p *prober) lists(ctx context.Context) error {
+	for _, arg := range p.solver.Entry.Lists {
+		r, err := p.prints(ctx, p.limits, arg)
+		if err != nil {
+			return err
+		}
+		words := map[string]bool{}
+		for word := range strings.FieldsSeq(r.Stdout) {
+			words[word] = true
+		}
+		p.Lists = append(p.Lists, words)
 	}
 	return nil
 }

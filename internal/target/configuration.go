@@ -74,7 +74,7 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 	rng := random("options\n"+t.Name, masterSeed, seed.Hash, in.Block)
 	drawn := rng.Float64() < share
 	if drawn {
-		all := t.Entry.Choices(t.vary.Grade, seed.Logic, seed.Symbols).Options
+		all := t.choices(seed.Logic, seed.Symbols).Options
 		c.Options = draw(rng, all, 1+rng.IntN(mostOptions))
 	}
 	if hasTactics {
@@ -90,9 +90,14 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 	return t.Under(known)
 }
 
+// choices are the options and tactics that the solver has for scripts of a logic with these symbols.
+func (t *Target) choices(logic string, symbols []string) solvers.Choices {
+	return t.Entry.Choices(t.vary.Grade, logic, symbols).Listed(t.Probe.Lists)
+}
+
 // drawTactics draws one tactic that decides by itself, of the seed perhaps, or a chain in front of the solver's own.
 func (t *Target) drawTactics(rng *rand.Rand, in *instance.Instance, c *Configuration) {
-	all := t.Entry.Choices(t.vary.Grade, in.Logic, in.Symbols)
+	all := t.choices(in.Logic, in.Symbols)
 	for _, tactic := range in.Seed().Tactics {
 		all.Alone = append(all.Alone, solvers.Choice{Name: tactic, Texts: []string{tactic}, Weight: seedWeight})
 	}
