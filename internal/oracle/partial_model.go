@@ -44,6 +44,11 @@ const partialShare = 0.02
 
 // omits looks for values of omitted symbols that make an assertion false, and says which.
 func omits(in *instance.Instance, check int, text string) []string {
+	if !slices.ContainsFunc(declared(in.Arena, in.Active(check)), func(d *smtlib.Decl) bool {
+		return !mentions(text, d.Name)
+	}) {
+		return nil
+	}
 	again := reread(in, check)
 	if again == nil {
 		return nil
