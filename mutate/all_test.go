@@ -8,10 +8,11 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// Every strategy, on seeds of every logic: what it makes is true under its witness, is the same each time, asks once,
-// and stays in the seed's logic if it is told to.
+// Every strategy, on seeds of every logic: what it makes is true under its witness, is the same each time, names the
+// operators and sorts that solvers may not have, and stays in the seed's logic if it is told to.
 func TestEveryStrategy(t *testing.T) {
 	folders, err := filepath.Glob("../benchmarks/seeds/*")
 	if err != nil || len(folders) == 0 {
@@ -36,6 +37,12 @@ func TestEveryStrategy(t *testing.T) {
 			}
 		})
 	}
+}
+
+// everywhere are operators and sorts that every solver has; instances need not name them.
+var everywhere = map[string]bool{
+	"Bool": true, "not": true, "and": true, "or": true, "=>": true, "xor": true, "ite": true, "=": true, "distinct": true,
+	"true": true, "false": true,
 }
 
 // tryStrategy makes instances of a seed, and tells whether the strategy acts on it.
@@ -68,6 +75,11 @@ func tryStrategy(t *testing.T, s Strategy, file string) bool {
 			}
 			if err := in.Verify(); err != nil {
 				t.Fatalf("%s: instance %d: %v\n%s", file, i, err, w.AppendInstance(nil, in, instance.Dialect{}))
+			}
+			for _, name := range theory.NeedsOf(in.Arena, in.Formulas()).Symbols() {
+				if _, named := slices.BinarySearch(in.Symbols, name); !named && !everywhere[name] {
+					t.Fatalf("%s: instance %d has %s, and does not name it", file, i, name)
+				}
 			}
 			if stay && in.Logic != g.Seed.Logic {
 				t.Fatalf("%s: instance %d is of logic %s, the seed of %s", file, i, in.Logic, g.Seed.Logic)

@@ -95,13 +95,23 @@ func (c *claims) state(holds smtlib.Term, how string) (claim, bool) {
 		if made.leaves && c.m.gen.Settings.Stay {
 			return claim{}, false
 		}
-		made.names = slices.DeleteFunc(needs.Symbols(), func(name string) bool {
-			_, found := slices.BinarySearch(c.m.Seed.Symbols, name)
-			return found
-		})
+		made.names = c.foreign(needs)
 	}
 	made.symbols = c.symbols.of(holds)
 	return made, true
+}
+
+// given makes a claim of a formula that says what symbols are.
+func (c *claims) given(a *smtlib.Arena, t smtlib.Term) claim {
+	return claim{Command: smtlib.Assert{Formula: t}, names: c.foreign(theory.NeedsOf(a, []smtlib.Term{t}))}
+}
+
+// foreign are the names of operators and sorts that the seed does not have.
+func (c *claims) foreign(needs *theory.Needs) []string {
+	return slices.DeleteFunc(needs.Symbols(), func(name string) bool {
+		_, found := slices.BinarySearch(c.m.Seed.Symbols, name)
+		return found
+	})
 }
 
 // maker ends the making of claims. The error wraps ErrCannotAct if there are none. An instance asserts at most so many.
@@ -172,7 +182,7 @@ func (k claimsMaker) Make(d Draw) *instance.Instance {
 		asserts[i] = c.Command
 		draft.Reference = draft.Reference || c.told
 	}
-	draft.Logic, draft.Symbols = k.leaves(draft.Arena, asserts, drawn)
+	draft.Logic, draft.Symbols = k.leaves(draft.Arena, asserts, slices.Concat(drawn, closed))
 	draft.How = func() string {
 		text := fmt.Sprintf("%d formulas of %d made of the seed's, and %d of the seed", len(drawn), len(k.all), len(context))
 		for _, c := range drawn {

@@ -78,7 +78,7 @@ func (k *closing) claims(terms ...smtlib.Term) []claim {
 	var all []claim
 	for _, t := range terms {
 		if v, ok := k.c.values.Value(t).(value.Bool); ok && bool(v) {
-			all = append(all, claim{Command: smtlib.Assert{Formula: t}})
+			all = append(all, k.c.given(k.c.arena, t))
 		}
 	}
 	return all
@@ -197,5 +197,6 @@ func (k *closing) several(draft *Draft, used []*smtlib.Decl, others int) (closed
 		return nil, ""
 	}
 	draft.Arena = a
-	return []*claim{{Command: smtlib.Assert{Formula: t}}}, "; the symbols have their values or those of another assignment"
+	one := k.c.given(a, t)
+	return []*claim{&one}, "; the symbols have their values or those of another assignment"
 }

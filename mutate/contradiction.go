@@ -54,7 +54,7 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 			continue
 		}
 		if not, err := negation(c.arena, holds); err == nil {
-			k.denied = append(k.denied, denied{made, claim{Command: smtlib.Assert{Formula: not}}})
+			k.denied = append(k.denied, denied{made, c.given(c.arena, not)})
 		}
 	}
 	return k
@@ -87,7 +87,7 @@ func (k *contradiction) pin(d *smtlib.Decl) *model.Interpretation {
 			return nil
 		}
 		says.Put(entry.Args, entry.Result)
-		pins = append(pins, claim{Command: smtlib.Assert{Formula: equation}})
+		pins = append(pins, k.c.given(k.c.arena, equation))
 	}
 	k.pins[d] = pins
 	return says
@@ -154,7 +154,7 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 	for i, c := range asserted {
 		asserts[i] = c.Command
 	}
-	draft.Logic, draft.Symbols = c.leaves(draft.Arena, asserts, append(drawn, of.claim))
+	draft.Logic, draft.Symbols = c.leaves(draft.Arena, asserts, append(slices.Concat(drawn, core), of.claim))
 	draft.How = func() string {
 		return fmt.Sprintf("no model: a formula is denied that is true where its %d symbols have the values that they are "+
 			"pinned to (%s), %s, beside %d other formulas", len(of.symbols), of.how, form.name, len(drawn)+len(context))

@@ -116,9 +116,11 @@ func (k incrementalMaker) Make(d Draw) *instance.Instance {
 	for i, t := range s.formulas {
 		asserts[i] = smtlib.Assert{Formula: t}
 	}
-	in := k.m.asserting(asserts, d, Draft{Arena: s.arena, Group: k.group, How: func() string {
+	draft := Draft{Arena: s.arena, Group: k.group, How: func() string {
 		return fmt.Sprintf("%d assertions and %d checks, in up to %d levels", s.asserted, len(s.checks), s.deepest)
-	}})
+	}}
+	draft.Logic, draft.Symbols = k.leaves(s.arena, asserts, s.pinned)
+	in := k.m.asserting(asserts, d, draft)
 	pins := in.Steps[len(asserts) : len(in.Steps)-1]
 	in.Steps = nil
 	for i, step := range s.steps {
@@ -154,6 +156,7 @@ type session struct {
 	steps    []smtlib.Command
 	checks   []instance.Check
 	formulas []smtlib.Term // of all steps
+	pinned   []*claim // that symbols have their values, of those
 	asserted int
 	deepest  int
 	names    int
@@ -294,7 +297,9 @@ func (s *session) assertSome() {
 		for _, d := range c.symbols {
 			for i := range s.k.closing.pins[d] {
 				if s.asserted < s.most {
-					s.assert(s.k.closing.pins[d][i].formula(), []*smtlib.Decl{d})
+					pin := &s.k.closing.pins[d][i]
+					s.assert(pin.formula(), []*smtlib.Decl{d})
+					s.pinned = append(s.pinned, pin)
 				}
 			}
 		}

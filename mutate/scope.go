@@ -117,7 +117,7 @@ func (k *scoped) domain(g *grower, d *smtlib.Decl) bool {
 		if !ok {
 			return false
 		}
-		k.confine[d] = claim{Command: smtlib.Assert{Formula: confined}}
+		k.confine[d] = k.c.given(k.c.arena, confined)
 	}
 	k.count *= len(all)
 	k.ranging = append(k.ranging, model.Cell{Symbol: d, Values: all})
@@ -305,7 +305,7 @@ func (k *scoped) make(
 	for i, c := range asserted {
 		asserts[i] = c.Command
 	}
-	draft.Logic, draft.Symbols = k.c.leaves(draft.Arena, asserts, drawn)
+	draft.Logic, draft.Symbols = k.c.leaves(draft.Arena, asserts, asserted)
 	draft.How = func() string {
 		return fmt.Sprintf("%d formulas of %d, whose %d symbols range over a few values or are pinned: %s",
 			len(drawn), len(k.decided), len(used), how(used))

@@ -38,9 +38,7 @@ var structure = Strategy{Name: "structure", Weight: 1, Prepare: func(m *Material
 	if err != nil {
 		return nil, err
 	}
-	symbols := append(slices.Clone(m.Seed.Symbols), "define-fun")
-	slices.Sort(symbols)
-	return structureMaker{inner.(claimsMaker), slices.Compact(symbols)}, nil
+	return structureMaker{inner.(claimsMaker)}, nil
 }}
 
 // structurer makes formulas that stand for others.
@@ -217,10 +215,7 @@ func (s *structurer) core(name string, args ...smtlib.Term) smtlib.Term {
 }
 
 // structureMaker makes instances of claims, and gives their scripts another form.
-type structureMaker struct {
-	claimsMaker
-	symbols []string // of the seed, and a command that some solvers do not have
-}
+type structureMaker struct{ claimsMaker }
 
 // Make changes the script of an instance: what it asserts is the same.
 func (k structureMaker) Make(d Draw) *instance.Instance {
@@ -229,8 +224,9 @@ func (k structureMaker) Make(d Draw) *instance.Instance {
 		return nil
 	}
 	rng := d.gen.rngOf(d.strategy, "form", d.Index)
-	if in.Logic == k.m.Seed.Logic {
-		in.Symbols = k.symbols
+	const definition = "define-fun" // a command that some solvers do not have
+	if at, has := slices.BinarySearch(in.Symbols, definition); in.Logic == k.m.Seed.Logic && !has {
+		in.Symbols = slices.Insert(slices.Clone(in.Symbols), at, definition)
 	}
 	if len(in.Points) == 0 { // what pins points stays last
 		reorder(in, rng)
