@@ -29,6 +29,8 @@ type grower struct {
 	linear   bool                  // products with more than one symbol leave the seed's logic
 	edges    map[smtlib.Sort][]value.Value
 	openings int // holes that are left to fill, of one term
+	// operators are all by their names; see byName.
+	operators *operators
 	// With extremes, half of the leaves are literals, most of them extreme, and each is written in any way there is.
 	extremes *extremes
 	scribe   *scribe

@@ -156,7 +156,7 @@ type session struct {
 	steps    []smtlib.Command
 	checks   []instance.Check
 	formulas []smtlib.Term // of all steps
-	pinned   []*claim // that symbols have their values, of those
+	pinned   []*claim      // that symbols have their values, of those
 	asserted int
 	deepest  int
 	names    int
