@@ -116,6 +116,9 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 			verdict = a.result
 		}
 	}
+	if !a.result.Refused() {
+		a.t.Lessons.Taken(a.in)
+	}
 	w.c.stats.Result(a.counted(), verdict)
 	if err != nil {
 		return w.failed(a.t, err)

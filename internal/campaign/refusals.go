@@ -38,13 +38,13 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 		}
 		return nil
 	}
-	switch times := a.t.Lessons.Again(a.in, r.Signature); {
-	case times < target.MaxAlike:
-		w.explain(a)
-	case times == target.MaxAlike:
+	switch times, givenUp := a.t.Lessons.Again(a.in, r.Signature); {
+	case givenUp:
 		w.c.cfg.Logger.Warn(fmt.Sprintf("%s refuses instances of %s again and again (%s); it gets no more of them", a.t.Name,
 			a.in.Seed().Path, r.Reason))
-	default: // it was on its way when the seed was given up
+	case times <= target.MaxAlike:
+		w.explain(a)
+	default: // it is known that the solver refuses such instances
 		a.result = declinedResult(r)
 	}
 	return nil

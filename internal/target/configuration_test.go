@@ -39,6 +39,7 @@ func varied(t *testing.T, name string, share float64) *Target {
 		t.Fatal(err)
 	}
 	of := New(s)
+	of.Probe = &solvers.Probe{}
 	of.vary = Vary{Share: share, Grade: solvers.Supported}
 	return of
 }

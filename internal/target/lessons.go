@@ -6,7 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// MaxAlike is how often a solver may refuse instances of an origin for the same reason before it gets no more of them.
+// MaxAlike is how often a solver may refuse instances of an origin for the same reason, and take none or fewer meanwhile,
+// before it gets no more of them.
 const MaxAlike = 3
 
 // Lessons are what a solver's refusals have taught. A solver and its variants share them.
@@ -37,6 +38,7 @@ type seedLesson struct {
 	asked bool           // under ALL
 	all   bool           // to be told ALL: it is refused by its own logic's name, and read so
 	alike map[string]int // refusals, by their signatures
+	taken int            // instances that were not refused since the first refusal
 	why   string         // it is not run any more, if not ""
 }
 
@@ -116,16 +118,30 @@ func (l *Lessons) Note(g Gap) bool {
 // UnknownSymbol is why a solver refuses what has a symbol that it does not know.
 func UnknownSymbol(symbol string) string { return "unknown symbol " + symbol }
 
-// Again counts a refusal of an instance. After MaxAlike of them its origin is given up.
-func (l *Lessons) Again(in *instance.Instance, signature string) (times int) {
+// Again counts a refusal of an instance. After MaxAlike of them its origin is given up, if that is most of what was asked
+// of it.
+func (l *Lessons) Again(in *instance.Instance, signature string) (times int, givenUp bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	s := l.of(in)
 	s.alike[signature]++
-	if s.alike[signature] == MaxAlike && s.why == "" {
+	times = s.alike[signature]
+	if givenUp = times >= MaxAlike && times > s.taken && s.why == ""; givenUp {
 		s.why = signature
 	}
-	return s.alike[signature]
+	return times, givenUp
+}
+
+// Taken notes that the solver did not refuse an instance.
+func (l *Lessons) Taken(in *instance.Instance) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.seeds) == 0 {
+		return
+	}
+	if s := l.seeds[in.Origin()]; s != nil {
+		s.taken++
+	}
 }
 
 // Say notes that the user is told something, and returns false if that was told before, or is too much.

@@ -34,11 +34,22 @@ func TestLessons(t *testing.T) {
 
 	for n := 1; n <= MaxAlike; n++ {
 		refuses(numbers, "QF_LIA", "")
-		if l.Again(numbers, "another reason"); l.Again(numbers, "too large") != n {
-			t.Errorf("not the %d. time", n)
+		l.Again(numbers, "another reason")
+		if times, givenUp := l.Again(numbers, "too large"); times != n || givenUp {
+			t.Errorf("%d times, given up: %t; not the %d. time", times, givenUp, n)
 		}
 	}
 	refuses(numbers, "QF_LIA", "another reason")
+
+	mixed := of("mixed", "*")
+	for n := 1; n <= 3*MaxAlike; n++ { // twice as many are taken
+		if times, givenUp := l.Again(mixed, "not linear"); times != n || givenUp {
+			t.Errorf("%d times, given up: %t; not the %d. time", times, givenUp, n)
+		}
+		l.Taken(mixed)
+		l.Taken(mixed)
+	}
+	refuses(mixed, "QF_LIA", "")
 
 	if told, asked := l.All(numbers); told || asked {
 		t.Error("nobody was asked under ALL")
