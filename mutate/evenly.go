@@ -6,8 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// operators are the uses of a language by name, so that each operator is drawn as often as any other, however many sorts
-// it has.
+// operators are the uses of a language by name, so that each operator is drawn as often as any other, however many
+// sorts it has.
 type operators struct {
 	names []string
 	of    map[string][]use

@@ -11,7 +11,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// original asserts what the seed asserts, where our search finds a model of it, or where it is proved that there is none.
+// original asserts what the seed asserts, where our search finds a model of it, or where it is proved that there is
+// none.
 var original = Strategy{Name: "original", Weight: 0.02, Once: true, Prepare: func(m *Material) (Maker, error) {
 	for _, f := range m.Seed.Assertions {
 		if m.Seed.Excluded(f) != "" {
