@@ -30,6 +30,9 @@ Make a script small that is answered wrongly, or a finding:
 Run findings and suites again, on another version of a solver:
    smtstorm replay --solver ./build/z3 out/night/findings suite/
 
+Which version of a solver brought a fault, and which one ended it:
+   smtstorm bisect --releases 'releases/z3-*' out/night/findings/ID
+
 Which solvers are installed, and what works with them:
    smtstorm solvers
 `
