@@ -24,19 +24,22 @@ func bisectCommand(code *int) *cli.Command {
 			"smtstorm bisect --releases DIR [flags] FINDING...\n" +
 			"smtstorm bisect --git DIR --good REV --bad REV --build COMMAND --binary PATH [flags] FINDING\n" +
 			"git bisect run smtstorm bisect --as-script --build COMMAND --solver PATH FINDING",
-		Description: "A FINDING is a finding's directory, or a script that says what its right answer is. Of one finding few\n" +
-			"versions are run, as long as nothing speaks against one beginning and one end of the fault; of several,\n" +
-			"or with --all, all versions are: the result is a table, and which findings are probably one fault.\n" +
-			"With --as-script the exit status is 0 if no finding is wrong, 1 if one is, and 125 if that cannot be told.",
+		Description: "A FINDING is a finding's directory, or a script that says what its right answer is. Of one\n" +
+			"finding few versions are run, as long as nothing speaks against one beginning and one end of the fault;\n" +
+			"of several, or with --all, all versions are: the result is a table, and which findings are probably one\n" +
+			"fault. With --as-script the exit status is 0 if no finding is wrong, 1 if one is, and 125 if that\n" +
+			"cannot be told.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{
 				&cli.StringSliceFlag{Name: "solver",
 					Usage: "`SOLVER` that is a version, NAME=COMMAND or a path, the oldest first; can be repeated"},
-				&cli.StringFlag{Name: "releases", Usage: "programs with numbers of versions in their names: `DIR`, or a pattern like 'DIR/z3-*'"},
+				&cli.StringFlag{Name: "releases",
+					Usage: "programs with numbers of versions in their names: `DIR`, or a pattern like 'DIR/z3-*'"},
 				&cli.StringFlag{Name: "git", Usage: "repository `DIR` whose commits are the versions; it is built in a copy"},
 				&cli.StringFlag{Name: "good", Usage: "first `REV` of the repository"},
 				&cli.StringFlag{Name: "bad", Usage: "last `REV` of the repository", Value: "HEAD"},
-				&cli.StringFlag{Name: "build", Usage: "`COMMAND` that builds the solver, run in the repository's copy, or here with --as-script"},
+				&cli.StringFlag{Name: "build",
+					Usage: "`COMMAND` that builds the solver, run in the repository's copy, or here with --as-script"},
 				&cli.StringFlag{Name: "binary", Usage: "`PATH` of the program that the build makes, below the repository"},
 				&cli.BoolFlag{Name: "all", Usage: "run all versions"},
 				&cli.BoolFlag{Name: "as-script", Usage: "be a script for 'git bisect run'"},

@@ -20,8 +20,8 @@ func replayCommand(code *int) *cli.Command {
 		Description: "A PATH is a finding's directory, a suite, a script that says what its right answer is, or a\n" +
 			"directory of those. A finding is run in fresh processes and judged by the oracle that found it; what it\n" +
 			"was found with has to be right, too, before it is fixed. Scripts go to sessions, and what is wrong there\n" +
-			"is run again alone. A script's right answer is read from '; expect:', from a suite's manifest.json, or as cvc5, z3test,\n" +
-			"yices and bitwuzla write it. Exit status: 1 if anything is wrong or flaky.",
+			"is run again alone. A script's right answer is read from '; expect:', from a suite's manifest.json, or as\n" +
+			"cvc5, z3test, yices and bitwuzla write it. Exit status: 1 if anything is wrong or flaky.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{&cli.StringSliceFlag{Name: "solver",
 				Usage: "`SOLVER` to run: NAME, NAME=COMMAND or a path; can be repeated"}},

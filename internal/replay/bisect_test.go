@@ -141,7 +141,9 @@ func TestVersions(t *testing.T) {
 		}
 		return all
 	}
-	for _, good := range [][]*solvers.Solver{named("a", "b"), named("z3-4.8.9", "z3-4.8.12", "main"), named("v2", "v10")} {
+	for _, good := range [][]*solvers.Solver{
+		named("a", "b"), named("z3-4.8.9", "z3-4.8.12", "main"), named("v2", "v10"),
+	} {
 		if _, err := Given(good); err != nil {
 			t.Error(err)
 		}
