@@ -148,7 +148,8 @@ func TestVersions(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if _, err := Given(named("z3-4.8.12", "z3-4.8.9")); err == nil || !strings.Contains(err.Error(), "oldest to the newest") {
+	_, err := Given(named("z3-4.8.12", "z3-4.8.9"))
+	if err == nil || !strings.Contains(err.Error(), "oldest to the newest") {
 		t.Errorf("in no order: %v", err)
 	}
 }
