@@ -27,6 +27,12 @@ Make a script small that is answered wrongly, or a finding:
    smtstorm minimize --solver z3 bug.smt2
    smtstorm minimize out/night/findings/ID
 
+Run findings and suites again, on another version of a solver:
+   smtstorm replay --solver ./build/z3 out/night/findings suite/
+
+Which version of a solver brought a fault, and which one ended it:
+   smtstorm bisect --releases 'releases/z3-*' out/night/findings/ID
+
 Which solvers are installed, and what works with them:
    smtstorm solvers
 `
@@ -56,7 +62,7 @@ COMMANDS
 
 EXIT STATUS
    0  nothing found
-   1  a finding (fuzz), a false assertion (eval)
+   1  a finding (fuzz), something still wrong (replay), a false assertion (eval)
    2  wrong usage, or no seed could be read
    3  something of ours failed: a solver that cannot start, a full disk; or nothing was tested (fuzz)
    4  nothing to minimize: the solver does not answer wrongly

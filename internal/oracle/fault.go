@@ -35,12 +35,19 @@ func (f Fault) oracle() Oracle {
 
 // Shown tells whether the evidence shows the fault, now that its last run has come in.
 func (f Fault) Shown(e *Evidence) (Judgement, bool) {
+	j, seen := f.Seen(e)
+	return j, seen && j.Mark == f.Mark
+}
+
+// Seen is Shown for another version of the solver: what tells faults of a class apart, as the line of a source does,
+// may have changed since.
+func (f Fault) Seen(e *Evidence) (Judgement, bool) {
 	o, known := named(f.Oracle)
 	if !known {
 		return Judgement{}, false
 	}
 	j, found := o.judge(e)
-	return j, found && j.Class == f.Class && j.Mark == f.Mark && j.Question == f.Question
+	return j, found && j.Class == f.Class && j.Question == f.Question
 }
 
 // Request is what has to be asked of an instance so that the fault can be seen.

@@ -35,6 +35,12 @@ type modelAnswer struct {
 	formulas []string // those to get-value of one assertion each
 }
 
+// Model is what a solver gave as its model behind a check that it answered sat; given is false if there is none.
+func (r *Run) Model(check int) (text string, given bool) {
+	a, ok := answersOf(r, check)
+	return a.model, ok && a.model != ""
+}
+
 var (
 	ofFormula   = regexp.MustCompile(`^\(\s*\(\s*\(`)      // its first pair begins with a term in parentheses
 	ofConstants = regexp.MustCompile(`^\(\s*\([^()\s]+\s`) // its first pair begins with a symbol

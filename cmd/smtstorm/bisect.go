@@ -1,0 +1,206 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+
+	"github.com/google/shlex"
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/replay"
+	"github.com/smtstorm/smtstorm/internal/report"
+)
+
+// exitSkip is what 'git bisect run' takes for: this commit cannot be tested.
+const exitSkip = 125
+
+func bisectCommand(code *int) *cli.Command {
+	return &cli.Command{
+		Name:  "bisect",
+		Usage: "find the version of a solver that brought a fault, and the one that ended it",
+		UsageText: "smtstorm bisect --solver OLD --solver NEWER... [flags] FINDING...\n" +
+			"smtstorm bisect --releases DIR [flags] FINDING...\n" +
+			"smtstorm bisect --git DIR --good REV --bad REV --build COMMAND --binary PATH [flags] FINDING\n" +
+			"git bisect run smtstorm bisect --as-script --build COMMAND --solver PATH FINDING",
+		Description: "A FINDING is a finding's directory, or a script that says what its right answer is. Of one\n" +
+			"finding few versions are run, as long as nothing speaks against one beginning and one end of the fault;\n" +
+			"of several, or with --all, all versions are: the result is a table, and which findings are probably one\n" +
+			"fault. With --as-script the exit status is 0 if no finding is wrong, 1 if one is, and 125 if that\n" +
+			"cannot be told.",
+		Flags: withEnvironment(slices.Concat(
+			[]cli.Flag{
+				&cli.StringSliceFlag{Name: "solver",
+					Usage: "`SOLVER` that is a version, NAME=COMMAND or a path, the oldest first; can be repeated"},
+				&cli.StringFlag{Name: "releases",
+					Usage: "programs with numbers of versions in their names: `DIR`, or a pattern like 'DIR/z3-*'"},
+				&cli.StringFlag{Name: "git", Usage: "repository `DIR` whose commits are the versions; it is built in a copy"},
+				&cli.StringFlag{Name: "good", Usage: "first `REV` of the repository"},
+				&cli.StringFlag{Name: "bad", Usage: "last `REV` of the repository", Value: "HEAD"},
+				&cli.StringFlag{Name: "build",
+					Usage: "`COMMAND` that builds the solver, run in the repository's copy, or here with --as-script"},
+				&cli.StringFlag{Name: "binary", Usage: "`PATH` of the program that the build makes, below the repository"},
+				&cli.BoolFlag{Name: "all", Usage: "run all versions"},
+				&cli.BoolFlag{Name: "as-script", Usage: "be a script for 'git bisect run'"},
+				&cli.BoolFlag{Name: "json", Usage: "print the results as JSON, a finding in a line"},
+				&cli.IntFlag{Name: "repeat", Usage: "run versions `N` times where something changes", Value: 3},
+			},
+			runFlags(),
+		)),
+		Action: func(c *cli.Context) error { return bisect(c, code) },
+	}
+}
+
+func bisect(c *cli.Context, code *int) error {
+	paths, err := applyEnvironment(c)
+	if err != nil {
+		return err
+	}
+	if len(paths) == 0 {
+		return usagef("no finding given")
+	}
+	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	cfg, err := replayConfig(c, log)
+	if err != nil {
+		return err
+	}
+	defer cfg.Host.Close()
+	soft, _, done := interruptible(log)
+	defer done()
+	cases, err := replay.Find(soft, paths, log)
+	if err != nil {
+		return inputError{err}
+	}
+	if c.Bool("as-script") {
+		return bisectScript(soft, c, cfg, cases, code)
+	}
+	versions, end, err := versionsOf(soft, c, cfg, cases)
+	if err != nil {
+		return err
+	}
+	defer end()
+	if len(cases) > 1 {
+		m, err := replay.Compare(soft, cfg, cases, versions)
+		if err != nil {
+			return err
+		}
+		if c.Bool("json") {
+			return historiesAsJSON(c, m.Rows)
+		}
+		return m.Table(c.App.Writer)
+	}
+	h, err := replay.Bisect(soft, cfg, cases[0], versions, c.Bool("all"))
+	if err != nil {
+		return err
+	}
+	if c.Bool("json") {
+		return historiesAsJSON(c, []*replay.History{h})
+	}
+	return h.Text(c.App.Writer)
+}
+
+func historiesAsJSON(c *cli.Context, all []*replay.History) error {
+	for _, h := range all {
+		if err := h.JSON(c.App.Writer); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// versionsOf reads the flags that say what the versions are; end removes what was made for them.
+func versionsOf(
+	ctx context.Context, c *cli.Context, cfg replay.Config, cases []*replay.Case,
+) (versions []replay.Version, end func(), err error) {
+	end = func() {}
+	switch {
+	case c.String("git") != "":
+		command, err := buildCommand(c)
+		if err != nil {
+			return nil, end, err
+		}
+		if c.String("good") == "" || c.String("binary") == "" || len(command) == 0 {
+			return nil, end, usagef("--git needs --good, --build and --binary")
+		}
+		if len(cases) > 1 {
+			return nil, end, usagef("--git takes one finding, not %d: each would build the commits again", len(cases))
+		}
+		checkout := &replay.Checkout{
+			Repository: c.String("git"), Good: c.String("good"), Bad: c.String("bad"), Build: command,
+			Program: c.String("binary"), Catalog: cfg.Catalog,
+		}
+		end = func() { _ = checkout.Close() }
+		if versions, err = checkout.Versions(ctx); err != nil {
+			end()
+			return nil, func() {}, inputError{err}
+		}
+	case c.String("releases") != "":
+		if versions, err = replay.Releases(c.String("releases"), cfg.Catalog); err != nil {
+			return nil, end, inputError{err}
+		}
+	default:
+		given, err := solversOf(c, cfg.Catalog)
+		if err != nil {
+			return nil, end, err
+		}
+		if versions, err = replay.Given(given); err != nil {
+			return nil, end, usageError{err}
+		}
+	}
+	if len(versions) < 2 {
+		end()
+		return nil, func() {}, usagef("there is one version only: 'smtstorm replay' says whether it is wrong")
+	}
+	return versions, end, nil
+}
+
+func buildCommand(c *cli.Context) ([]string, error) {
+	command, err := shlex.Split(c.String("build"))
+	if err != nil {
+		return nil, usagef("--build %s: %v", c.String("build"), err)
+	}
+	return command, nil
+}
+
+// bisectScript answers git: the solver is as it stands there, or as --build makes it first.
+func bisectScript(
+	ctx context.Context, c *cli.Context, cfg replay.Config, cases []*replay.Case, code *int,
+) error {
+	command, err := buildCommand(c)
+	if err != nil {
+		return err
+	}
+	if len(command) > 0 {
+		if why := replay.Build(ctx, ".", command); why != "" {
+			cliNote(c, why)
+			*code = exitSkip
+			return ctx.Err()
+		}
+	}
+	under, err := solversOf(c, cfg.Catalog)
+	if err != nil {
+		return err
+	}
+	if len(under) != 1 {
+		return usagef("--as-script takes one solver, not %d", len(under))
+	}
+	for _, one := range cases {
+		status, err := replay.Once(ctx, cfg, under[0], one)
+		if err != nil {
+			return err
+		}
+		cliNote(c, one.Path+": "+string(status))
+		switch {
+		case status == replay.Wrong:
+			*code = exitFinding
+			return nil
+		case status != replay.Right:
+			*code = exitSkip
+		}
+	}
+	return nil
+}
+
+// cliNote says something beside the results.
+func cliNote(c *cli.Context, text string) { fmt.Fprintln(c.App.ErrWriter, text) }

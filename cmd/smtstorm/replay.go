@@ -1,0 +1,137 @@
+package main
+
+import (
+	"log/slog"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/replay"
+	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+func replayCommand(code *int) *cli.Command {
+	return &cli.Command{
+		Name:      "replay",
+		Usage:     "run findings and suites again: what is still wrong, and what is fixed",
+		UsageText: "smtstorm replay --solver SOLVER [flags] PATH...",
+		Description: "A PATH is a finding's directory, a suite, a script that says what its right answer is, or a\n" +
+			"directory of those. A finding is run in fresh processes and judged by the oracle that found it; what it\n" +
+			"was found with has to be right, too, before it is fixed. Scripts go to sessions, and what is wrong there\n" +
+			"is run again alone. A script's right answer is read from '; expect:', from a suite's manifest.json, or as\n" +
+			"cvc5, z3test, yices and bitwuzla write it. Exit status: 1 if anything is wrong or flaky.",
+		Flags: withEnvironment(slices.Concat(
+			[]cli.Flag{&cli.StringSliceFlag{Name: "solver",
+				Usage: "`SOLVER` to run: NAME, NAME=COMMAND or a path; can be repeated"}},
+			runFlags(),
+			[]cli.Flag{
+				&cli.IntFlag{Name: "repeat", Usage: "run a finding, and what is wrong, `N` times", Value: 3},
+				&cli.StringFlag{Name: "junit", Usage: "write the results to `FILE` as JUnit XML, too"},
+				&cli.BoolFlag{Name: "json", Usage: "print the results as JSON, one in a line"},
+			},
+		)),
+		Action: func(c *cli.Context) error { return replayAll(c, code) },
+	}
+}
+
+// runFlags are those of commands that run given solvers on given scripts.
+func runFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "run `N` solvers at the same time", Value: defaultJobs()},
+		&cli.DurationFlag{Name: "timeout", Usage: "give a solver this `TIME` for a script", Value: solvers.DefaultWall},
+		&cli.StringFlag{Name: "memory", Value: sizeText(solvers.DefaultMemory),
+			Usage: "give a solver process memory of this `SIZE`"},
+		&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
+	}
+}
+
+// replayConfig reads the flags that commands have in common which run cases again.
+func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, err error) {
+	if err = checkNumbers(c, "jobs", "timeout", "repeat"); err != nil {
+		return cfg, err
+	}
+	cfg.Jobs, cfg.Repeat, cfg.Limits.Wall = c.Int("jobs"), c.Int("repeat"), c.Duration("timeout")
+	if cfg.Limits.Memory, err = memoryFlag(c); err != nil {
+		return cfg, err
+	}
+	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
+		return cfg, err
+	}
+	cfg.Host, err = solvers.NewHost(solvers.HostConfig{Process: prepareProcess(log, cfg.Jobs)})
+	return cfg, err
+}
+
+// solversOf resolves what was given with --solver: each name once.
+func solversOf(c *cli.Context, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
+	var all []*solvers.Solver
+	for _, text := range c.StringSlice("solver") {
+		s, err := catalog.Resolve(text)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		if slices.ContainsFunc(all, func(other *solvers.Solver) bool { return other.Name == s.Name }) {
+			return nil, usagef("two solvers are named %s; tell them apart with NAME=COMMAND", s.Name)
+		}
+		all = append(all, s)
+	}
+	if len(all) == 0 {
+		return nil, usagef("no solver given; for example: --solver z3")
+	}
+	return all, nil
+}
+
+func replayAll(c *cli.Context, code *int) error {
+	paths, err := applyEnvironment(c)
+	if err != nil {
+		return err
+	}
+	if len(paths) == 0 {
+		return usagef("nothing to run; name findings, suites or scripts")
+	}
+	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	cfg, err := replayConfig(c, log)
+	if err != nil {
+		return err
+	}
+	defer cfg.Host.Close()
+	under, err := solversOf(c, cfg.Catalog)
+	if err != nil {
+		return err
+	}
+	soft, _, done := interruptible(log)
+	defer done()
+	cases, err := replay.Find(soft, paths, log)
+	if err != nil {
+		return inputError{err}
+	}
+	var results []replay.Result
+	for _, s := range under {
+		of, err := replay.Run(soft, cfg, s, cases)
+		if err != nil {
+			return err
+		}
+		results = append(results, of...)
+	}
+	if slices.ContainsFunc(results, func(r replay.Result) bool { return r.Bad() }) {
+		*code = exitFinding
+	}
+	return writeResults(c, results)
+}
+
+func writeResults(c *cli.Context, results []replay.Result) error {
+	if path := c.String("junit"); path != "" {
+		data, err := replay.JUnit(results)
+		if err == nil {
+			err = atomicfile.Write(path, data, 0o644)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if c.Bool("json") {
+		return replay.JSON(c.App.Writer, results)
+	}
+	return replay.Table(c.App.Writer, results)
+}

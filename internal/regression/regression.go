@@ -1,0 +1,161 @@
+// Package regression knows regression files: scripts with their right answers, in the ways in which solver projects
+// keep them, and the manifest of a suite.
+//
+// It neither makes scripts nor runs them. It may import mutate/instance, minimize/syntax, internal/seedfile and leaves.
+package regression
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/minimize/syntax"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// Test is a script with the right answers to its checks.
+type Test struct {
+	Name   string // of its files, without what follows the first dot
+	Script []byte // without a word on the answers
+	Expect []instance.Expectation
+	// Options are arguments that the solver needs for it.
+	Options []string
+	About   []string // lines for people
+}
+
+// File is one of the files of a test.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// Format is a way to keep tests.
+type Format struct {
+	Name  string
+	About string // a line for people
+	// Solver is the catalog's entry whose options and names of logics its tests have; "" for none.
+	Solver string
+	Write  func(t Test) []File // the script first
+}
+
+// Formats are all that there are.
+func Formats() []Format {
+	return []Format{
+		{Name: "plain", About: "SMT-LIB, with the right answer in a comment", Write: plain},
+		{Name: "cvc5", About: "comments COMMAND-LINE and EXPECT, as its run_regression.py reads them", Solver: "cvc5", Write: cvc5},
+		{Name: "z3test", About: "the output in NAME.expected.out, as its test_benchmarks.py reads it", Solver: "z3", Write: z3test},
+		{Name: "yices", About: "the output in NAME.smt2.gold and arguments in NAME.smt2.options, as its run_test.sh reads them",
+			Solver: "yices2", Write: yices},
+		{Name: "bitwuzla", About: "a :status for each check, as its run-test-case.py reads it", Solver: "bitwuzla", Write: bitwuzla},
+	}
+}
+
+// Named gives a format; the error names all.
+func Named(name string) (Format, error) {
+	all := Formats()
+	i := slices.IndexFunc(all, func(f Format) bool { return f.Name == name })
+	if i < 0 {
+		var names []string
+		for _, f := range all {
+			names = append(names, f.Name)
+		}
+		return Format{}, fmt.Errorf("unknown format %q; there are %s", name, strings.Join(names, ", "))
+	}
+	return all[i], nil
+}
+
+// checks are the commands that ask a solver.
+var checks = []string{"check-sat", "check-sat-assuming", "check-sat-using"}
+
+// Checks is the number of commands of a script that ask the solver.
+func Checks(script []byte) int { return syntax.Count(script, checks...) }
+
+// Several tells whether a script has more than one check, or scopes, or is reset: a solver has to be told.
+func Several(script []byte) bool {
+	return syntax.Count(script, "push", "pop", "reset", "reset-assertions") > 0 || Checks(script) > 1
+}
+
+// plain has the expectation of its only check in front of everything, and of several in front of each.
+func plain(t Test) []File {
+	script := t.Script
+	if len(t.Expect) == 1 {
+		script = slices.Concat(plainExpectation(t.Expect[0]), script)
+	} else {
+		script = inFront(script, t.Expect, plainExpectation)
+	}
+	return []File{{t.Name + ".smt2", slices.Concat(comments(t.About), script)}}
+}
+
+func plainExpectation(e instance.Expectation) []byte { return fmt.Appendf(nil, "; expect: %s\n", e) }
+
+// cvc5 compares what is printed with all EXPECT lines, and takes the arguments from a COMMAND-LINE.
+func cvc5(t Test) []File {
+	var head []byte
+	if len(t.Options) > 0 {
+		head = fmt.Appendf(nil, "; COMMAND-LINE: %s\n", strings.Join(t.Options, " "))
+	}
+	for _, e := range t.Expect {
+		head = fmt.Appendf(head, "; EXPECT: %s\n", e)
+	}
+	return []File{{t.Name + ".smt2", slices.Concat(head, comments(t.About), t.Script)}}
+}
+
+// z3test compares what is printed with a file, byte for byte.
+func z3test(t Test) []File {
+	return []File{script(t), {t.Name + ".expected.out", output(t)}}
+}
+
+// yices compares what is printed with a file, and has further arguments in another.
+func yices(t Test) []File {
+	files := []File{script(t), {t.Name + ".smt2.gold", output(t)}}
+	if len(t.Options) > 0 {
+		files = append(files, File{t.Name + ".smt2.options", []byte(strings.Join(t.Options, " ") + "\n")})
+	}
+	return files
+}
+
+// bitwuzla wants a :status for each check. Arguments are given where its meson.build lists the test.
+func bitwuzla(t Test) []File {
+	text := inFront(t.Script, t.Expect, func(e instance.Expectation) []byte {
+		return fmt.Appendf(nil, "(set-info :status %s)\n", e)
+	})
+	if len(t.Options) > 0 {
+		text = slices.Concat(comments([]string{"arguments: " + strings.Join(t.Options, " ")}), text)
+	}
+	return []File{{t.Name + ".smt2", slices.Concat(comments(t.About), text)}}
+}
+
+func script(t Test) File { return File{t.Name + ".smt2", slices.Concat(comments(t.About), t.Script)} }
+
+// output is what a solver prints that is right.
+func output(t Test) []byte {
+	var b bytes.Buffer
+	for _, e := range t.Expect {
+		fmt.Fprintln(&b, e)
+	}
+	return b.Bytes()
+}
+
+func comments(lines []string) []byte {
+	var b bytes.Buffer
+	for _, l := range lines {
+		fmt.Fprintf(&b, "; %s\n", l)
+	}
+	return b.Bytes()
+}
+
+// inFront puts a line in front of each check.
+func inFront(script []byte, expect []instance.Expectation, line func(instance.Expectation) []byte) []byte {
+	var out []byte
+	for i, piece := range syntax.Pieces(script, checks...) {
+		at := bytes.LastIndex(piece, []byte("(check-sat"))
+		if at < 0 || i >= len(expect) {
+			out = append(out, piece...)
+			continue
+		}
+		out = append(append(out, piece[:at]...), line(expect[i])...)
+		out = append(out, piece[at:]...)
+	}
+	return out
+}

@@ -1,0 +1,450 @@
+package replay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Version is one of the ordered versions of a solver.
+type Version struct {
+	Solver *solvers.Solver
+	// Prepare makes the solver's program, where that is not there yet. What it gives as a *Skip leaves the version out.
+	Prepare func(ctx context.Context) error
+}
+
+// Skip says why a version cannot be run.
+type Skip struct{ Why string }
+
+func (s *Skip) Error() string { return s.Why }
+
+// History is what is known of a case in all versions, the oldest first.
+type History struct {
+	Case     *Case
+	Versions []string
+	Status   []Status // of each version: of runs, or "" if it was not run
+	// FirstWrong and FirstRight are the places of the version that brought the fault, and of the one that is right
+	// again behind it; FirstWrong is 0 if the oldest version is wrong, FirstRight len(Versions) if the newest one is.
+	// Both are -1 if no version is wrong. Versions that could not be run may stand between those and the ones before.
+	FirstWrong, FirstRight int
+	Monotone               bool     // no version is known to be otherwise than that says
+	Runs, Confirming       int      // of the solver: to find the places, and to be sure of them
+	Skipped                []string // why versions were not run
+}
+
+// Tested is how many versions were run.
+func (h *History) Tested() int {
+	n := 0
+	for _, s := range h.Status {
+		if s != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// usualRuns is how many runs a bisection may take before it ends to look whether the history is as simple as it was
+// taken to be.
+const usualRuns = 10
+
+// Bisect finds the version that brought a fault and the one that ended it. It supposes that both happened once, checks
+// that as far as a few runs tell, and runs all versions if it was wrong in that, or is told to.
+func Bisect(ctx context.Context, cfg Config, c *Case, versions []Version, all bool) (*History, error) {
+	panel := reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
+	defer panel.Close()
+	return newBisection(cfg, panel, c, versions).search(ctx, all)
+}
+
+func (b *bisection) search(ctx context.Context, all bool) (*History, error) {
+	if all {
+		return b.complete(ctx)
+	}
+	pivot, err := b.pivot(ctx)
+	if err != nil || pivot < 0 {
+		return b.history(), err
+	}
+	for {
+		from, to, err := b.narrow(ctx, pivot)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := b.confirm(ctx, from, to)
+		if err != nil {
+			return nil, err
+		}
+		if changed {
+			continue
+		}
+		if err := b.spotChecks(ctx); err != nil {
+			return nil, err
+		}
+		if h := b.history(); h.Monotone {
+			return h, nil
+		}
+		return b.complete(ctx)
+	}
+}
+
+// bisection is a search under way.
+type bisection struct {
+	*runner
+	c        *Case
+	versions []Version
+	run      func(context.Context, *solvers.Solver) (Status, error) // the case, once
+	seen     []tally
+	runs     int // to find out
+	more     int // to be sure
+}
+
+func newBisection(cfg Config, panel *reference.Panel, c *Case, versions []Version) *bisection {
+	cfg.Repeat = max(1, cfg.Repeat)
+	b := &bisection{
+		runner: &runner{Config: cfg, panel: panel}, c: c, versions: versions, seen: make([]tally, len(versions)),
+	}
+	b.run = b.try
+	return b
+}
+
+// tally is what the runs of a version came to.
+type tally struct {
+	wrong, right int
+	skipped      string   // why it was not run; "" if it was, or not yet
+	other        []Status // of runs that tell nothing
+}
+
+func (t tally) status() Status {
+	switch {
+	case t.wrong > 0 && t.right > 0:
+		return Flaky
+	case t.wrong > 0:
+		return Wrong
+	case t.right > 0:
+		return Right
+	case t.skipped != "":
+		return Unsupported
+	case len(t.other) > 0:
+		return t.other[0]
+	}
+	return ""
+}
+
+// isWrong and isRight say what a version is taken for: one wrong run is enough to be wrong.
+func (t tally) isWrong() bool { return t.wrong > 0 }
+func (t tally) isRight() bool { return t.wrong == 0 && t.right > 0 }
+func (t tally) isRun() bool   { return t.status() != "" }
+
+// once runs the case once in a version.
+func (b *bisection) once(ctx context.Context, i int, count *int) error {
+	v := b.versions[i]
+	if v.Prepare != nil {
+		var skip *Skip
+		if err := v.Prepare(ctx); errors.As(err, &skip) {
+			b.seen[i].skipped = skip.Why
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+	status, err := b.run(ctx, v.Solver)
+	var start *solvers.StartError
+	if errors.As(err, &start) {
+		b.seen[i].skipped = err.Error()
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	*count++
+	switch status {
+	case Wrong:
+		b.seen[i].wrong++
+	case Right:
+		b.seen[i].right++
+	default:
+		b.seen[i].other = append(b.seen[i].other, status)
+	}
+	return nil
+}
+
+// try runs the case once: of a finding the smallest script that shows it.
+func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) {
+	r := &runner{Config: b.Config, solver: s, panel: b.panel}
+	r.Repeat = 1
+	if b.c.Finding == nil {
+		result, err := r.alone(ctx, b.c)
+		return result.Status, err
+	}
+	shows := b.c.shows[0]
+	e, err := shows.Run(ctx, r.panel, s, r.Catalog)
+	if err != nil {
+		return "", err
+	}
+	return judgeFinding(b.c.Finding.Fault, shows.Expected, e).status, nil
+}
+
+// known runs a version unless it was run.
+func (b *bisection) known(ctx context.Context, i int) (tally, error) {
+	if !b.seen[i].isRun() {
+		if err := b.once(ctx, i, &b.runs); err != nil {
+			return tally{}, err
+		}
+	}
+	return b.seen[i], nil
+}
+
+// pivot looks for a version that is wrong: that of the finding, the newest, the oldest, and then ever closer ones. It
+// gives -1 if none is.
+func (b *bisection) pivot(ctx context.Context) (int, error) {
+	n := len(b.versions)
+	order := append(b.hints(), n-1, 0)
+	for step := n; step > 1; step = (step + 1) / 2 {
+		for i := step / 2; i < n; i += step {
+			order = append(order, i)
+		}
+	}
+	for i := range n {
+		order = append(order, i)
+	}
+	for _, i := range order {
+		t, err := b.known(ctx, i)
+		if err != nil {
+			return 0, err
+		}
+		if t.isWrong() {
+			return i, nil
+		}
+	}
+	return -1, nil
+}
+
+var (
+	versionNumber = regexp.MustCompile(`\d+(?:\.\d+)+`)
+	wrongVersions = regexp.MustCompile(`(?m)^; solver: \S+ (\d+(?:\.\d+)+)$`)
+)
+
+// hints are the places of versions that the case says are wrong.
+func (b *bisection) hints() []int {
+	var numbers []string
+	if b.c.Finding != nil {
+		numbers = versionNumber.FindAllString(b.c.Finding.Version, 1)
+	} else {
+		for _, m := range wrongVersions.FindAllSubmatch(b.c.test.Script, -1) {
+			numbers = append(numbers, string(m[1]))
+		}
+	}
+	var at []int
+	for _, number := range numbers {
+		for i, v := range b.versions {
+			found := versionNumber.FindString(v.Solver.Name)
+			if found == number || strings.HasPrefix(found, number+".0") {
+				at = append(at, i)
+			}
+		}
+	}
+	if len(at) == 0 {
+		return nil
+	}
+	return []int{at[len(at)/2]}
+}
+
+// narrow finds where the versions around one that is wrong begin and end to be wrong: from is the first wrong one, to
+// the first one behind it that is right.
+func (b *bisection) narrow(ctx context.Context, pivot int) (from, to int, err error) {
+	wrong := func(i int) bool { return b.seen[i].isWrong() }
+	right := func(i int) bool { return b.seen[i].isRight() }
+	before, after := -1, len(b.versions)
+	for i := range b.versions { // what is known already
+		switch {
+		case i < pivot && right(i):
+			before = i
+		case i > pivot && right(i) && i < after:
+			after = i
+		}
+	}
+	from, to = pivot, pivot
+	for i := pivot; i > before; i-- {
+		if wrong(i) {
+			from = i
+		}
+	}
+	for i := pivot; i < after; i++ {
+		if wrong(i) {
+			to = i
+		}
+	}
+	for {
+		i := b.untested(before, from)
+		if i < 0 {
+			break
+		}
+		t, err := b.known(ctx, i)
+		switch {
+		case err != nil:
+			return 0, 0, err
+		case t.isWrong():
+			from = i
+		case t.isRight():
+			before = i
+		}
+	}
+	for {
+		i := b.untested(to, after)
+		if i < 0 {
+			break
+		}
+		t, err := b.known(ctx, i)
+		switch {
+		case err != nil:
+			return 0, 0, err
+		case t.isWrong():
+			to = i
+		case t.isRight():
+			after = i
+		}
+	}
+	return from, after, nil
+}
+
+// untested is a version between two that was not run, the one next to the middle; -1 if there is none.
+func (b *bisection) untested(low, high int) int {
+	mid := (low + high) / 2
+	for d := 0; d <= high-low; d++ {
+		for _, i := range []int{mid - d, mid + d} {
+			if low < i && i < high && !b.seen[i].isRun() {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// confirm runs the versions at the borders again, as often as is wanted. changed says that one which was taken to be
+// right is wrong.
+func (b *bisection) confirm(ctx context.Context, from, to int) (changed bool, err error) {
+	borders := []int{from, to}
+	for i := from - 1; i >= 0; i-- {
+		if b.seen[i].isRight() {
+			borders = append(borders, i)
+			break
+		}
+	}
+	for i := to - 1; i > from; i-- {
+		if b.seen[i].isWrong() {
+			borders = append(borders, i)
+			break
+		}
+	}
+	for _, i := range borders {
+		if i < 0 || i >= len(b.versions) {
+			continue
+		}
+		wasRight := b.seen[i].isRight()
+		for b.seen[i].wrong+b.seen[i].right < b.Repeat && b.seen[i].skipped == "" {
+			before := b.more
+			if err := b.once(ctx, i, &b.more); err != nil {
+				return false, err
+			}
+			if b.more == before || len(b.seen[i].other) > b.Repeat {
+				break
+			}
+		}
+		if wasRight && b.seen[i].isWrong() {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// spotChecks runs more versions as long as there are runs left: the ends, and then the middles of the widest gaps.
+func (b *bisection) spotChecks(ctx context.Context) error {
+	n := len(b.versions)
+	for _, i := range []int{n - 1, 0} {
+		if b.runs < usualRuns {
+			if _, err := b.known(ctx, i); err != nil {
+				return err
+			}
+		}
+	}
+	for b.runs < usualRuns {
+		widest, low := 1, -1
+		for from := 0; from < n; from++ {
+			to := from + 1
+			for to < n && !b.seen[to].isRun() {
+				to++
+			}
+			if to-from > widest && to < n {
+				widest, low = to-from, from
+			}
+		}
+		if low < 0 {
+			return nil
+		}
+		if _, err := b.known(ctx, low+widest/2); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// complete runs what was not run yet, and once more what differs from its neighbours.
+func (b *bisection) complete(ctx context.Context) (*History, error) {
+	for i := range b.versions {
+		if _, err := b.known(ctx, i); err != nil {
+			return nil, err
+		}
+	}
+	last := -1
+	for i := range b.versions {
+		if t := b.seen[i]; !t.isWrong() && !t.isRight() {
+			continue
+		}
+		if last >= 0 && b.seen[last].isWrong() != b.seen[i].isWrong() {
+			for _, at := range []int{last, i} {
+				for range b.Repeat - b.seen[at].wrong - b.seen[at].right {
+					if err := b.once(ctx, at, &b.more); err != nil {
+						return nil, err
+					}
+				}
+			}
+		}
+		last = i
+	}
+	return b.history(), nil
+}
+
+// history sums up what is known.
+func (b *bisection) history() *History {
+	h := &History{Case: b.c, FirstWrong: -1, FirstRight: -1, Monotone: true, Runs: b.runs, Confirming: b.more}
+	for i, v := range b.versions {
+		t := b.seen[i]
+		h.Versions, h.Status = append(h.Versions, v.Solver.Name), append(h.Status, t.status())
+		if t.skipped != "" {
+			h.Skipped = append(h.Skipped, fmt.Sprintf("%s: %s", v.Solver.Name, t.skipped))
+		}
+		switch {
+		case t.isWrong() && h.FirstWrong < 0:
+			h.FirstWrong, h.FirstRight = i, len(b.versions)
+		case t.isWrong() && h.FirstRight < len(b.versions):
+			h.Monotone = false
+		case t.isRight() && h.FirstWrong >= 0 && h.FirstRight == len(b.versions):
+			h.FirstRight = i
+		}
+	}
+	return h
+}
+
+// before is the version in front of a place that was right or wrong, "" if there is none.
+func (h *History) before(i int, s ...Status) string {
+	for i--; i >= 0; i-- {
+		if slices.Contains(s, h.Status[i]) {
+			return h.Versions[i]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,212 @@
+package replay
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Matrix is what is known of several cases in all versions.
+type Matrix struct {
+	Rows []*History
+	// Same are the places of cases that are probably one fault: they came and went with the same versions, are of one
+	// class, and have an operator in common as far as they are reduced.
+	Same [][]int
+}
+
+// Compare runs all cases in all versions.
+func Compare(ctx context.Context, cfg Config, cases []*Case, versions []Version) (*Matrix, error) {
+	m := &Matrix{Rows: make([]*History, len(cases))}
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(max(1, cfg.Jobs))
+	for i, c := range cases {
+		g.Go(func() (err error) {
+			m.Rows[i], err = Bisect(ctx, cfg, c, versions, true)
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	m.group()
+	return m, nil
+}
+
+// group finds out what is probably one fault.
+func (m *Matrix) group() {
+	taken := map[int]bool{}
+	for i, h := range m.Rows {
+		if taken[i] || !h.tells() {
+			continue
+		}
+		same := []int{i}
+		for j := i + 1; j < len(m.Rows); j++ {
+			if !taken[j] && slices.Equal(h.Status, m.Rows[j].Status) && similar(h.Case, m.Rows[j].Case) {
+				same, taken[j] = append(same, j), true
+			}
+		}
+		if len(same) > 1 {
+			m.Same = append(m.Same, same)
+		}
+	}
+}
+
+// tells is whether the history tells the case from others: one that is wrong in all versions, or in none, does not.
+func (h *History) tells() bool {
+	isStatus := func(s Status) func(Status) bool { return func(t Status) bool { return s == t } }
+	return slices.ContainsFunc(h.Status, isStatus(Wrong)) && slices.ContainsFunc(h.Status, isStatus(Right))
+}
+
+// similar tells whether two findings may be one fault, by what is known beside their histories: they are of one class
+// and, as far as both are reduced, have an operator in common. Of scripts it is not known which operators matter.
+func similar(c, d *Case) bool {
+	f, g := c.Finding, d.Finding
+	if f == nil || g == nil || f.Class != g.Class || f.Mark != g.Mark {
+		return false
+	}
+	r, s := f.Reduced, g.Reduced
+	if f.Class.Marked() || r == nil || s == nil || !r.Minimal || !s.Minimal {
+		return true
+	}
+	return slices.ContainsFunc(r.Operators, func(o string) bool {
+		return !slices.Contains(connectives, o) && slices.Contains(s.Operators, o)
+	})
+}
+
+// connectives are operators that most findings have.
+var connectives = []string{"=", "not", "and", "or", "=>", "xor", "ite", "distinct"}
+
+// marks stand for statuses in a table.
+var marks = map[Status]string{
+	Wrong: "wrong", Right: "·", Flaky: "flaky", Unsupported: "–", Undecided: "?", "": "",
+}
+
+// Table shows the matrix as a table in Markdown: cases in lines, versions in columns.
+func (m *Matrix) Table(w io.Writer) error {
+	if len(m.Rows) == 0 {
+		return nil
+	}
+	versions := m.Rows[0].Versions
+	fmt.Fprintf(w, "| | %s |\n|---|%s\n", strings.Join(versions, " | "), strings.Repeat("---|", len(versions)))
+	for _, h := range m.Rows {
+		var cells []string
+		for _, s := range h.Status {
+			cells = append(cells, marks[s])
+		}
+		fmt.Fprintf(w, "| %s | %s |\n", h.Case.Name(), strings.Join(cells, " | "))
+	}
+	_, err := fmt.Fprint(w, "\n· right, – not supported or not run, ? no answer\n")
+	for _, same := range m.Same {
+		var names []string
+		for _, i := range same {
+			names = append(names, m.Rows[i].Case.Name())
+		}
+		_, err = fmt.Fprintf(w, "probably one fault: %s\n", strings.Join(names, ", "))
+	}
+	return err
+}
+
+// Text says what is known of a case, for people.
+func (h *History) Text(w io.Writer) error {
+	n := len(h.Versions)
+	fmt.Fprintln(w, h.Case.Path)
+	if h.FirstWrong < 0 {
+		fmt.Fprintf(w, "  wrong in none of the %d versions that could be run; %s\n", h.count(Right), h.effort())
+		return h.skipped(w)
+	}
+	first := h.Versions[h.FirstWrong]
+	switch before := h.before(h.FirstWrong, Right); {
+	case before != "" && before == h.Versions[h.FirstWrong-1]:
+		fmt.Fprintf(w, "  first wrong: %s (%s is right)\n", first, before)
+	case before != "":
+		fmt.Fprintf(w, "  first wrong: %s, or one before that could not be run (%s is right)\n", first, before)
+	default:
+		fmt.Fprintf(w, "  first wrong: %s, the oldest that could be run\n", first)
+	}
+	if h.FirstRight == n {
+		fmt.Fprintf(w, "  first right: none, %s is still wrong\n", h.before(n, Wrong, Flaky))
+	} else {
+		fmt.Fprintf(w, "  first right: %s (%s is wrong)\n", h.Versions[h.FirstRight], h.before(h.FirstRight, Wrong, Flaky))
+	}
+	if !h.Monotone {
+		fmt.Fprintf(w, "  not only once: %s\n", h.pattern())
+	}
+	for i, s := range h.Status {
+		if s == Flaky {
+			fmt.Fprintf(w, "  flaky: %s is wrong in some runs only\n", h.Versions[i])
+		}
+	}
+	fmt.Fprintf(w, "  %s\n", h.effort())
+	return h.skipped(w)
+}
+
+// count is how many versions have a status.
+func (h *History) count(s Status) int {
+	n := 0
+	for _, t := range h.Status {
+		if t == s {
+			n++
+		}
+	}
+	return n
+}
+
+// effort is what it took.
+func (h *History) effort() string {
+	text := fmt.Sprintf("%d runs, and %d to be sure", h.Runs, h.Confirming)
+	if rest := len(h.Versions) - h.Tested(); rest > 0 {
+		text += fmt.Sprintf("; %d versions were not run, and are taken to be like their neighbours", rest)
+	}
+	return text
+}
+
+// pattern is the status of all versions, with neighbours that are alike together.
+func (h *History) pattern() string {
+	var parts []string
+	for i := 0; i < len(h.Status); {
+		from := i
+		for i < len(h.Status) && h.Status[i] == h.Status[from] {
+			i++
+		}
+		part := fmt.Sprintf("%s in %s", h.Status[from], h.Versions[from])
+		if i-from > 1 {
+			part += " to " + h.Versions[i-1]
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (h *History) skipped(w io.Writer) error {
+	for _, why := range h.Skipped {
+		if _, err := fmt.Fprintf(w, "  not run: %s\n", strings.Join(strings.Fields(why), " ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// JSON writes the history as a line for programs.
+func (h *History) JSON(w io.Writer) error {
+	at := func(i int) string {
+		if i < 0 || i >= len(h.Versions) {
+			return ""
+		}
+		return h.Versions[i]
+	}
+	status := map[string]Status{}
+	for i, s := range h.Status {
+		if s != "" {
+			status[h.Versions[i]] = s
+		}
+	}
+	return json.NewEncoder(w).Encode(map[string]any{
+		"case": h.Case.Name(), "path": h.Case.Path, "first_wrong": at(h.FirstWrong), "first_right": at(h.FirstRight),
+		"monotone": h.Monotone, "status": status, "runs": h.Runs, "confirming_runs": h.Confirming, "skipped": h.Skipped,
+	})
+}

@@ -1,0 +1,132 @@
+package replay
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/smtstorm/smtstorm/internal/junit"
+)
+
+// Table shows results for people: findings all, scripts as far as something is the matter, and what there was of all.
+func Table(w io.Writer, results []Result) error {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	header := "STATUS\tSOLVER\tEXPECTED\tANSWER\tRUNS\tCASE\tWHY\n"
+	for _, r := range results {
+		if r.Case.Finding == nil && r.Status == Right {
+			continue
+		}
+		fmt.Fprintf(tw, "%s%s\t%s\t%s\t%s\t%d/%d\t%s\t%s\n", header, r.StatusText(), r.Solver, r.Expected, r.Observed,
+			r.Wrong, r.Runs, r.Case.Path, clipped(r.Why))
+		header = ""
+	}
+	if err := tw.Flush(); err != nil {
+		return err
+	}
+	for _, solver := range solversOf(results) {
+		fmt.Fprintf(w, "%s: %s\n", solver, strings.Join(counts(results, solver), ", "))
+	}
+	return nil
+}
+
+// longestWhy is how much of a reason has room in a table.
+const longestWhy = 100
+
+func clipped(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if r := []rune(text); len(r) > longestWhy {
+		return string(r[:longestWhy]) + "…"
+	}
+	return text
+}
+
+// solversOf names the solvers in order.
+func solversOf(results []Result) []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, r := range results {
+		if !seen[r.Solver] {
+			seen[r.Solver] = true
+			names = append(names, r.Solver)
+		}
+	}
+	return names
+}
+
+// counts says how many results of a solver there are of each status.
+func counts(results []Result, solver string) []string {
+	var all []string
+	for _, status := range Statuses() {
+		n := map[string]int{}
+		var words []string
+		for _, r := range results {
+			if r.Solver != solver || r.Status != status {
+				continue
+			}
+			if n[r.StatusText()]++; n[r.StatusText()] == 1 {
+				words = append(words, r.StatusText())
+			}
+		}
+		for _, word := range words {
+			all = append(all, fmt.Sprintf("%d %s", n[word], word))
+		}
+	}
+	return all
+}
+
+// line is a result for programs.
+type line struct {
+	Case     string  `json:"case"`
+	Path     string  `json:"path"`
+	Finding  bool    `json:"finding"`
+	Solver   string  `json:"solver"`
+	Version  string  `json:"version,omitempty"`
+	Status   string  `json:"status"`
+	Expected string  `json:"expected"`
+	Observed string  `json:"observed"`
+	Why      string  `json:"why,omitempty"`
+	Runs     int     `json:"runs"`
+	Wrong    int     `json:"wrong"`
+	Seconds  float64 `json:"seconds"`
+}
+
+// JSON writes results as JSON lines.
+func JSON(w io.Writer, results []Result) error {
+	e := json.NewEncoder(w)
+	for _, r := range results {
+		if err := e.Encode(line{
+			Case: r.Case.Name(), Path: r.Case.Path, Finding: r.Case.Finding != nil, Solver: r.Solver, Version: r.Version,
+			Status: r.StatusText(), Expected: r.Expected, Observed: r.Observed, Why: r.Why, Runs: r.Runs, Wrong: r.Wrong,
+			Seconds: r.Seconds,
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// JUnit gives results as tests: a suite for each solver.
+func JUnit(results []Result) ([]byte, error) {
+	var suites []junit.Suite
+	for _, solver := range solversOf(results) {
+		s := junit.Suite{Name: "smtstorm replay " + solver}
+		for _, r := range results {
+			if r.Solver != solver {
+				continue
+			}
+			c := junit.Case{Class: "smtstorm." + solver, Name: r.Case.Path, Seconds: r.Seconds, Text: r.Why}
+			switch r.Status {
+			case Wrong, Flaky:
+				c.Outcome = junit.Failed
+			case Undecided, Unsupported:
+				c.Outcome = junit.Skipped
+			}
+			c.Message = fmt.Sprintf("%s: expected %s, answered %s", r.StatusText(), r.Expected, r.Observed)
+			s.Cases = append(s.Cases, c)
+		}
+		suites = append(suites, s)
+	}
+	return junit.Render(suites...)
+}

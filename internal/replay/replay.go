@@ -1,0 +1,222 @@
+// Package replay runs findings and regression suites again on given solvers, and says which are still wrong. It finds
+// out when a finding came and went, among ordered versions of a solver.
+//
+// It judges by the oracles that found what is wrong, and makes nothing new. It may import internal/triage,
+// internal/regression and what these stand on; campaigns it does not know.
+package replay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Case is something that can be run again: a finding, or a script with the right answers to its checks.
+type Case struct {
+	Path    string
+	Finding *finding.Finding // nil for a script
+
+	test  regression.Test
+	shows []*triage.Showing // of a finding
+}
+
+// Name is a short name, for tables.
+func (c *Case) Name() string {
+	if c.Finding != nil {
+		return c.Finding.ID
+	}
+	base := filepath.Base(c.Path)
+	if base == "instance.smt2" { // the directory says which
+		base = filepath.Base(filepath.Dir(c.Path))
+	}
+	return strings.TrimSuffix(base, ".smt2")
+}
+
+// Status is what became of a case.
+type Status string
+
+// The statuses.
+const (
+	Wrong       Status = "wrong"
+	Right       Status = "right"
+	Flaky       Status = "flaky"       // wrong in some runs, and not in others
+	Unsupported Status = "unsupported" // the solver refuses the script
+	Undecided   Status = "undecided"   // it gives no answer that could be right or wrong
+)
+
+// Statuses lists all, the worst first.
+func Statuses() []Status { return []Status{Wrong, Flaky, Right, Undecided, Unsupported} }
+
+// Result is what became of a case on a solver.
+type Result struct {
+	Case     *Case
+	Solver   string
+	Version  string // of the solver, if it was asked
+	Status   Status
+	Expected string // the right answers, as far as they are known
+	Observed string // the answer of the run that decided the status
+	Why      string // in a line, for people; "" where the status says it all
+	Runs     int
+	Wrong    int // of these
+	Seconds  float64
+}
+
+// Bad tells whether somebody has to look at it.
+func (r *Result) Bad() bool { return r.Status == Wrong || r.Status == Flaky }
+
+// StatusText is the status in words: a finding was wrong before.
+func (r *Result) StatusText() string {
+	switch {
+	case r.Case.Finding == nil:
+	case r.Status == Wrong:
+		return "still wrong"
+	case r.Status == Right:
+		return "fixed"
+	}
+	return string(r.Status)
+}
+
+// Config is how cases are run.
+type Config struct {
+	Host    *solvers.Host
+	Catalog *solvers.Catalog
+	Limits  solvers.Limits
+	Jobs    int
+	Repeat  int // fresh processes for what is a finding, or was wrong in a session; at least 1
+	// Report is told results as they come, by one goroutine at a time; may be nil.
+	Report func(Result)
+}
+
+// Find finds what can be run again below paths: findings' directories, suites by their manifests, and scripts. A
+// directory of a script named instance.smt2 has nothing else that is to be run. The logger is told of scripts in
+// directories that ask nothing. An error says what cannot be run, and why.
+func Find(ctx context.Context, paths []string, logger *slog.Logger) ([]*Case, error) {
+	var all []*Case
+	for _, path := range paths {
+		found, err := find(ctx, path, logger)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("nothing to run in %s: there is neither a finding nor a script", strings.Join(paths, ", "))
+	}
+	return all, nil
+}
+
+func find(ctx context.Context, path string, logger *slog.Logger) ([]*Case, error) {
+	st, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: no such file or directory", path)
+	case !st.IsDir():
+		return scriptCase(path)
+	case finding.IsFinding(path):
+		c, err := findingCase(ctx, path)
+		return []*Case{c}, err
+	}
+	manifest, err := regression.ReadManifest(path)
+	if err != nil {
+		return nil, err
+	}
+	if manifest != nil {
+		return suiteCases(path, manifest)
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.Name() == "instance.smt2" }) {
+		return scriptCase(filepath.Join(path, "instance.smt2"))
+	}
+	var all []*Case
+	for _, e := range entries {
+		below := filepath.Join(path, e.Name())
+		st, err := os.Stat(below)
+		if err != nil || strings.HasPrefix(e.Name(), ".") || !st.IsDir() && !strings.HasSuffix(e.Name(), ".smt2") {
+			continue
+		}
+		found, err := find(ctx, below, logger)
+		if errors.Is(err, regression.ErrNoCheck) {
+			logger.Warn("not run: " + err.Error())
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+// findingCase reads a finding's directory as a case.
+func findingCase(ctx context.Context, dir string) (*Case, error) {
+	f, files, err := finding.Load(dir)
+	if err != nil {
+		return nil, err
+	}
+	if f.Oracle == "" {
+		return nil, fmt.Errorf("%s is of a version that did not write down how a fault is recognised; "+
+			"'smtstorm minimize --solver …' on its instance.smt2 finds that out", dir)
+	}
+	shows, err := triage.Showings(ctx, f, files)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	return &Case{Path: dir, Finding: f, shows: shows}, nil
+}
+
+func suiteCases(dir string, m *regression.Manifest) ([]*Case, error) {
+	var all []*Case
+	for _, e := range m.Instances {
+		t, err := e.Read(dir)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, &Case{Path: filepath.Join(dir, filepath.FromSlash(e.File)), test: t})
+	}
+	return all, nil
+}
+
+func scriptCase(path string) ([]*Case, error) {
+	t, err := regression.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	return []*Case{{Path: path, test: t}}, nil
+}
+
+// Run runs all cases on a solver, and gives the results in their order. It is the context's error if that ended
+// before, or our own failure; a solver that cannot be started is a *solvers.StartError.
+func Run(ctx context.Context, cfg Config, solver *solvers.Solver, cases []*Case) ([]Result, error) {
+	panel := reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
+	defer panel.Close()
+	cfg.Repeat = max(1, cfg.Repeat)
+	r := &runner{Config: cfg, solver: solver, panel: panel, results: make([]Result, len(cases)), cases: cases}
+	defer r.close()
+	probed, err := panel.Solver(ctx, solver)
+	if err != nil {
+		return nil, err
+	}
+	r.probe = probed.Probe
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(max(1, cfg.Jobs))
+	for _, b := range r.batches() {
+		g.Go(func() error { return r.batch(ctx, b) })
+	}
+	return r.results, g.Wait()
+}

@@ -1,0 +1,306 @@
+package replay
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// runner runs cases on one solver.
+type runner struct {
+	Config
+	solver  *solvers.Solver
+	panel   *reference.Panel
+	probe   *solvers.Probe
+	cases   []*Case
+	results []Result // of the cases, in their order
+
+	mu       sync.Mutex
+	sessions map[string][]*solvers.Session // idle ones, by logic and options
+}
+
+// maxBatch is how many scripts a session is sent at once: it never waits for us then.
+const maxBatch = 32
+
+// batch is cases that are run one after the other: a finding, or scripts of the same logic, by their places.
+type batch struct {
+	key     string // of the session; "" for none
+	logic   string
+	options []string
+	of      []int
+}
+
+// batches divides the cases: scripts that a session will do go to one, everything else to processes of its own.
+func (r *runner) batches() []*batch {
+	var all []*batch
+	open := map[string]*batch{}
+	for i, c := range r.cases {
+		if c.Finding != nil || !r.probe.Reset || regression.Several(c.test.Script) {
+			all = append(all, &batch{of: []int{i}})
+			continue
+		}
+		logic := smtlib.LogicOf(c.test.Script)
+		key := logic + "\x00" + strings.Join(r.options(c), "\x00")
+		b := open[key]
+		if b == nil || len(b.of) == maxBatch {
+			b = &batch{key: key, logic: logic, options: r.options(c)}
+			open[key] = b
+			all = append(all, b)
+		}
+		b.of = append(b.of, i)
+	}
+	return all
+}
+
+// options are a script's arguments that the solver is not called with anyway. Those of another solver's suite mean
+// nothing to it.
+func (r *runner) options(c *Case) []string {
+	known := r.solver.FileCommand(smtlib.LogicOf(c.test.Script), "")
+	if regression.Several(c.test.Script) {
+		known = r.solver.ForIncremental().FileCommand(smtlib.LogicOf(c.test.Script), "")
+	}
+	var further []string
+	for _, o := range c.test.Options {
+		if !slices.Contains(known, o) {
+			further = append(further, o)
+		}
+	}
+	return further
+}
+
+func (r *runner) batch(ctx context.Context, b *batch) error {
+	if b.key != "" {
+		return r.inSession(ctx, b)
+	}
+	i := b.of[0]
+	var err error
+	var result Result
+	if c := r.cases[i]; c.Finding != nil {
+		result, err = r.finding(ctx, c)
+	} else {
+		result, err = r.alone(ctx, c)
+	}
+	if err == nil {
+		r.enter(i, result)
+	}
+	return err
+}
+
+// enter notes a result.
+func (r *runner) enter(i int, result Result) {
+	result.Case, result.Solver, result.Version = r.cases[i], r.solver.Name, r.probe.Version
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.results[i] = result
+	if r.Report != nil {
+		r.Report(result)
+	}
+}
+
+// inSession runs scripts in a session. Whatever is not right there is run again alone: the session may be to blame.
+func (r *runner) inSession(ctx context.Context, b *batch) error {
+	session := r.take(b)
+	defer r.put(b, session)
+	queries := make([]solvers.Query, len(b.of))
+	for i, of := range b.of {
+		queries[i] = r.query(r.cases[of], r.solver.Entry.LogicName(b.logic, nil))
+	}
+	if err := session.Begin(ctx, queries...); err != nil {
+		return err
+	}
+	for _, of := range b.of {
+		answer, err := session.End(ctx)
+		if err != nil {
+			return err
+		}
+		c := r.cases[of]
+		j := judgeScript(c.test.Expect, answer)
+		result := Result{
+			Status: j.status, Expected: expected(c.test.Expect), Observed: j.observed, Why: j.why, Runs: 1,
+			Seconds: answer.Wall.Seconds(),
+		}
+		if j.status != Right && answer.Verdict != solvers.Timeout && answer.Verdict != solvers.Memout {
+			if result, err = r.alone(ctx, c); err != nil {
+				return err
+			}
+			if j.status == Wrong && !result.Bad() {
+				result.Status, result.Observed = Flaky, j.observed
+				result.Why = "behind other scripts in one process, and not alone"
+				result.Runs, result.Wrong = result.Runs+1, 1
+			}
+		}
+		r.enter(of, result)
+	}
+	return nil
+}
+
+// query is a script as it is sent: the solver is told the logic by that name.
+func (r *runner) query(c *Case, name string) solvers.Query {
+	logic := smtlib.LogicOf(c.test.Script)
+	script := c.test.Script
+	if name != logic {
+		script = bytes.Replace(script, []byte("(set-logic "+logic+")"), []byte("(set-logic "+name+")"), 1)
+	}
+	if head := r.solver.Prologue(logic); len(head) > 0 {
+		script = append([]byte(strings.Join(head, "\n")+"\n"), script...)
+	}
+	return solvers.Query{Script: script, Logic: logic, Checks: len(c.test.Expect)}
+}
+
+func (r *runner) take(b *batch) *solvers.Session {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if idle := r.sessions[b.key]; len(idle) > 0 {
+		r.sessions[b.key] = idle[:len(idle)-1]
+		return idle[len(idle)-1]
+	}
+	return r.Host.Session(r.solver.With(b.options...), solvers.SessionConfig{Logic: b.logic, Limits: r.Limits})
+}
+
+func (r *runner) put(b *batch, s *solvers.Session) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.sessions == nil {
+		r.sessions = map[string][]*solvers.Session{}
+	}
+	r.sessions[b.key] = append(r.sessions[b.key], s)
+}
+
+// alone runs a script in fresh processes: once if it is right, and as often as is wanted if it is not. What the solver
+// refuses under the script's logic it is asked again under ALL.
+func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
+	logic := smtlib.LogicOf(c.test.Script)
+	name := r.solver.Entry.LogicName(logic, nil)
+	result, err := r.aloneUnder(ctx, c, name)
+	if err != nil || result.Status != Unsupported || logic == "" || name == everyLogic {
+		return result, err
+	}
+	if again, err := r.aloneUnder(ctx, c, everyLogic); err != nil || again.Status != Unsupported {
+		return again, err
+	}
+	return result, nil
+}
+
+// everyLogic is what a solver is told that shall read everything it can.
+const everyLogic = "ALL"
+
+func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result, error) {
+	solver := r.solver.With(r.options(c)...)
+	if regression.Several(c.test.Script) {
+		solver = solver.ForIncremental()
+	}
+	runs := &tries{}
+	for runs.n < r.Repeat {
+		answer, err := r.Host.Fresh(ctx, solver, r.query(c, logic), r.Limits)
+		if err != nil {
+			return Result{}, err
+		}
+		runs.add(judgeScript(c.test.Expect, answer), answer)
+		if runs.wrong == 0 {
+			break
+		}
+	}
+	return runs.result(expected(c.test.Expect)), nil
+}
+
+// finding runs what shows a finding, each script in fresh processes. It is right if none of them is wrong any more.
+func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
+	var kept *Result
+	n, took := 0, 0.0
+	for _, s := range c.shows {
+		runs := &tries{}
+		for runs.n < r.Repeat {
+			e, err := s.Run(ctx, r.panel, r.solver, r.Catalog)
+			if err != nil {
+				return Result{}, err
+			}
+			j := judgeFinding(c.Finding.Fault, s.Expected, e)
+			runs.add(j, e.Last().Result)
+			if j.status == Unsupported || j.status == Undecided && runs.wrong == 0 {
+				break // once more would be as long a wait for the same
+			}
+		}
+		result := runs.result(string(s.Expected))
+		n, took = n+result.Runs, took+result.Seconds
+		if kept == nil || place(result.Status) < place(kept.Status) {
+			if kept != nil {
+				result.Why = joined(s.File, result.Why)
+			}
+			kept = &result
+		}
+		if kept.Bad() {
+			break
+		}
+	}
+	kept.Runs, kept.Seconds = n, took
+	return *kept, nil
+}
+
+// place orders statuses by what is to be said of a finding with several scripts: the worst, and what is not known
+// before what is right.
+func place(s Status) int {
+	return slices.Index([]Status{Wrong, Flaky, Undecided, Unsupported, Right}, s)
+}
+
+func joined(file, why string) string {
+	if why == "" {
+		return "in " + file
+	}
+	return file + ": " + why
+}
+
+// tries are repeated runs of one script.
+type tries struct {
+	n, wrong int
+	worst    judged
+	seconds  float64
+}
+
+func (t *tries) add(j judged, r *solvers.Result) {
+	if t.n == 0 || place(j.status) < place(t.worst.status) {
+		t.worst = j
+	}
+	t.n++
+	if j.status == Wrong {
+		t.wrong++
+	}
+	t.seconds += r.Wall.Seconds()
+}
+
+func (t *tries) result(expected string) Result {
+	r := Result{
+		Status: t.worst.status, Expected: expected, Observed: t.worst.observed, Why: t.worst.why, Runs: t.n,
+		Wrong: t.wrong, Seconds: t.seconds,
+	}
+	if 0 < t.wrong && t.wrong < t.n {
+		r.Status, r.Why = Flaky, fmt.Sprintf("wrong in %d of %d runs", t.wrong, t.n)
+	}
+	return r
+}
+
+// expected are the right answers, for people.
+func expected(all []instance.Expectation) string {
+	var words []string
+	for _, e := range all {
+		words = append(words, string(e))
+	}
+	return strings.Join(words, " ")
+}
+
+// close ends the sessions.
+func (r *runner) close() {
+	for _, idle := range r.sessions {
+		for _, s := range idle {
+			s.Close()
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package replay
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Given makes versions of solvers in the order in which they are given. Names with numbers of versions that go down are
+// an error: it would be a mistake to search among them.
+func Given(all []*solvers.Solver) ([]Version, error) {
+	var versions []Version
+	for i, s := range all {
+		if i > 0 {
+			last, this := versionNumber.FindString(all[i-1].Name), versionNumber.FindString(s.Name)
+			if last != "" && this != "" && compareVersions(last, this) > 0 {
+				return nil, fmt.Errorf("versions go from the oldest to the newest: %s stands before %s",
+					all[i-1].Name, s.Name)
+			}
+		}
+		versions = append(versions, Version{Solver: s})
+	}
+	return versions, nil
+}
+
+// Releases gives the programs of a directory, or those that match a pattern, by the numbers of versions in their names.
+// They have to be of one solver.
+func Releases(pattern string, catalog *solvers.Catalog) ([]Version, error) {
+	if st, err := os.Stat(pattern); err == nil && st.IsDir() {
+		pattern = filepath.Join(pattern, "*")
+	}
+	paths, err := filepath.Glob(pattern)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", pattern, err)
+	}
+	var versions []Version
+	stems := map[string]bool{}
+	for _, path := range paths {
+		st, err := os.Stat(path)
+		if err != nil || !st.Mode().IsRegular() || st.Mode()&0o111 == 0 {
+			continue
+		}
+		name := filepath.Base(path)
+		if versionNumber.FindString(name) == "" {
+			return nil, fmt.Errorf("%s has no number of a version in its name, so that its place is not known", path)
+		}
+		stem, _, _ := strings.Cut(name, versionNumber.FindString(name))
+		stems[stem] = true
+		if path, err = filepath.Abs(path); err != nil {
+			return nil, err
+		}
+		versions = append(versions, Version{Solver: catalog.Rebuild(name, []string{path})})
+	}
+	switch {
+	case len(versions) == 0:
+		return nil, fmt.Errorf("%s: there is no program", pattern)
+	case len(stems) > 1:
+		return nil, fmt.Errorf("%s: there are programs of several solvers; name those of one by a pattern, as in 'DIR/z3-*'",
+			pattern)
+	}
+	slices.SortStableFunc(versions, func(v, w Version) int {
+		return compareVersions(versionNumber.FindString(v.Solver.Name), versionNumber.FindString(w.Solver.Name))
+	})
+	return versions, nil
+}
+
+// compareVersions compares numbers part by part.
+func compareVersions(v, w string) int {
+	a, b := strings.Split(v, "."), strings.Split(w, ".")
+	for i := range min(len(a), len(b)) {
+		x, errX := strconv.Atoi(a[i])
+		y, errY := strconv.Atoi(b[i])
+		if errX != nil || errY != nil {
+			return strings.Compare(v, w) // too long for numbers
+		}
+		if c := cmp.Compare(x, y); c != 0 {
+			return c
+		}
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
+// Once tells what a case is on one solver, run several times: wrong if any run is. It is the question of
+// 'git bisect run'.
+func Once(ctx context.Context, cfg Config, s *solvers.Solver, c *Case) (Status, error) {
+	panel := reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
+	defer panel.Close()
+	b := newBisection(cfg, panel, c, []Version{{Solver: s}})
+	for range max(1, cfg.Repeat) {
+		if err := b.once(ctx, 0, &b.runs); err != nil {
+			return "", err
+		}
+		if t := b.seen[0]; t.isWrong() {
+			return Wrong, nil
+		}
+	}
+	return b.seen[0].status(), nil
+}

@@ -1,0 +1,180 @@
+package triage
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/minimize/syntax"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Showing is a script that shows a finding, to be run again on any solver, byte for byte as it is stored, and judged by
+// the oracle that found the fault.
+type Showing struct {
+	File     string // in the finding's directory
+	Script   []byte
+	Expected instance.Expectation // the right answer to the last check
+	Options  []string             // of the solver's configuration
+	Input    bool                 // the solver reads it from standard input, piece by piece
+	Pushing  bool                 // it was seen under push and pop
+
+	finding *finding.Finding
+	asked   *instance.Instance // the script read, with what is certain; nil if it is not read
+	beside  []besideScript
+}
+
+// besideScript is another script that the fault stands on.
+type besideScript struct {
+	finding.BesideRun
+	script []byte
+	asked  *instance.Instance
+}
+
+// Showings are what shows a finding: what it was reduced to, if it was, and what it was found with. That the right
+// answer is right is found out again where that takes an evaluation only; the error is *BadInput where it is not.
+func Showings(ctx context.Context, f *finding.Finding, files finding.Files) ([]*Showing, error) {
+	var all []*Showing
+	if r := f.Reduced; r != nil && files.Reduced != nil {
+		s := &Showing{
+			File: finding.ReducedName, Script: files.Reduced, Expected: reducedExpectation(f, files.Reduced),
+			Options: r.Configuration.Options, Input: r.Input, finding: f,
+		}
+		witness := []byte(r.Witness)
+		if r.Input || r.Witness == "" {
+			witness = nil
+		}
+		if err := s.read(ctx, r.Certificate, witness, files.ReducedBeside); err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	s := &Showing{
+		File: "instance.smt2", Script: files.Instance, Expected: instance.Expectation(f.Expected),
+		Options: f.Configuration.Options, finding: f,
+	}
+	if input := f.Input(files); input != "" {
+		s.File, s.Script, s.Input = input, files.Trace, true
+		if files.ShortTrace != nil {
+			s.Script = files.ShortTrace
+		}
+	}
+	witness := files.Witness
+	if s.Input {
+		witness = nil
+	}
+	if err := s.read(ctx, f.Certificate, witness, files.Beside); err != nil {
+		return nil, err
+	}
+	all = append(all, s)
+	for _, s := range all {
+		s.Pushing = f.Mode == pushing
+	}
+	return all, nil
+}
+
+var expectationLine = regexp.MustCompile(`(?m)^; expect: (sat|unsat)$`)
+
+// reducedExpectation is the right answer to what a finding was reduced to: what the fault needs, or what its head says.
+func reducedExpectation(f *finding.Finding, script []byte) instance.Expectation {
+	if f.Expect != instance.None {
+		return f.Expect
+	}
+	if m := expectationLine.FindSubmatch(script); m != nil {
+		return instance.Expectation(m[1])
+	}
+	return instance.None
+}
+
+// read reads the scripts, and proves the right answer again: under the witness, or by a refutation, as its certificate
+// says. What is not read is run as a text: it crashes a solver, whatever it means.
+func (s *Showing) read(ctx context.Context, certificate string, witness []byte, beside [][]byte) error {
+	for i, script := range beside {
+		if i < len(s.finding.Beside) {
+			b := besideScript{BesideRun: s.finding.Beside[i], script: script}
+			if c, err := reduce.Read(b.File, script, nil); err == nil {
+				b.asked = instanceOf(c, s.Expected)
+			}
+			s.beside = append(s.beside, b)
+		}
+	}
+	c, err := reduce.Read(s.File, s.Script, nil)
+	if err != nil {
+		if s.finding.Class == oracle.Crash || s.finding.Class == oracle.Error {
+			return nil
+		}
+		return &BadInput{err}
+	}
+	s.asked = instanceOf(c, s.Expected)
+	switch {
+	case witness != nil && certificate == string(instance.Evaluated) && s.Expected == instance.Sat:
+		if c, err = reduce.Read(s.File, s.Script, witness); err == nil {
+			err = c.Problem()
+		}
+		if err != nil {
+			return &BadInput{err}
+		}
+	case certificate == string(instance.Derived) && !s.Input && !refuted(ctx, c):
+		return &BadInput{fmt.Errorf("%s: that its assertions cannot be true together is not proved by evaluation", s.File)}
+	}
+	return nil
+}
+
+// Run runs the script once on a solver, in a fresh process, and gives what was asked and answered: the run that may
+// show the fault comes last. Solvers that the fault stands on beside the one that was wrong are opened by others.
+func (s *Showing) Run(
+	ctx context.Context, panel *reference.Panel, solver *solvers.Solver, catalog *solvers.Catalog,
+) (*oracle.Evidence, error) {
+	open := func(solver *solvers.Solver) *reference.Solver {
+		opened := panel.Open(solver, &solvers.Probe{})
+		opened.Verbatim = true
+		return opened
+	}
+	under := open(solver.With(s.Options...))
+	if s.Input {
+		under.Session = under.Solver
+		if s.Pushing {
+			under.Session = under.ForIncremental()
+		}
+	}
+	var runs []oracle.Run
+	for _, b := range s.beside {
+		other := under
+		if b.Solver != s.finding.Solver {
+			other = open(catalog.Rebuild(b.Solver, b.Program))
+		}
+		r, err := other.AskFresh(ctx, asStored(b.script))
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, oracle.Run{Solver: other.Name, Question: b.Question, Asked: askedOr(b.asked, r), Result: r})
+	}
+	r, err := under.AskFresh(ctx, asStored(s.Script))
+	if err != nil {
+		return nil, err
+	}
+	own := oracle.Run{Solver: solver.Name, Question: s.finding.Question, Asked: askedOr(s.asked, r), Result: r}
+	return &oracle.Evidence{Instance: own.Asked, Runs: append(slices.Clip(runs), own)}, nil
+}
+
+// askedOr is what was asked, as far as it is known.
+func askedOr(asked *instance.Instance, r *solvers.Result) *instance.Instance {
+	if asked == nil {
+		return textInstance(r)
+	}
+	return asked
+}
+
+// asStored is the question that a script is, as it is written.
+func asStored(script []byte) reference.Question {
+	return reference.Question{
+		Script: script, Logic: logicOf(script), Checks: syntax.Count(script, checks...), Several: sequential(script),
+		Pieces: func() [][]byte { return syntax.Pieces(script, checks...) },
+	}
+}
