@@ -58,7 +58,11 @@ type Entry struct {
 	// OwnTactic is the tactic that others are chained in front of; empty if there are none.
 	OwnTactic string `toml:"own_tactic"`
 	// Vary are options and tactics that make it go other ways, to answers that are as right.
-	Vary     []Vary   `toml:"vary"`
+	Vary []Vary `toml:"vary"`
+	// Rules are the forms of rule programs that it reads: smt2 (declare-rel, rule, query), datalog, horn.
+	Rules []string `toml:"rules"`
+	// Datalog are arguments to run one Datalog file, in the place of File.
+	Datalog  []string `toml:"datalog_file"`
 	Options  []Option `toml:"option"`
 	Patterns Patterns `toml:"patterns"`
 }

@@ -22,17 +22,19 @@ const (
 	RefutationUnsound Class = "refutation-unsound" // unsat on a sat instance: critical
 	SolutionUnsound   Class = "solution-unsound"   // sat on an unsat one
 	InvalidModel      Class = "invalid-model"
-	Crash             Class = "crash"
-	Disagreement      Class = "disagreement"
-	Incomplete        Class = "incomplete"
-	Error             Class = "error"
-	Performance       Class = "performance"
+	// WrongRelation is of rule programs: an engine's answer lacks tuples, or has some that do not follow.
+	WrongRelation Class = "wrong-relation"
+	Crash         Class = "crash"
+	Disagreement  Class = "disagreement"
+	Incomplete    Class = "incomplete"
+	Error         Class = "error"
+	Performance   Class = "performance"
 )
 
 // Classes lists every class, worst first.
 func Classes() []Class {
 	return []Class{
-		RefutationUnsound, SolutionUnsound, InvalidModel, Crash, Disagreement, Incomplete, Error, Performance,
+		RefutationUnsound, SolutionUnsound, InvalidModel, WrongRelation, Crash, Disagreement, Incomplete, Error, Performance,
 	}
 }
 

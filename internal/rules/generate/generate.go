@@ -1,5 +1,5 @@
-// Package generate makes rule programs from nothing. A program grows rule by rule, and what each rule gives is evaluated
-// at once: rules that give nothing are mostly thrown away.
+// Package generate makes rule programs from nothing. A program grows rule by rule, and what each rule gives is
+// evaluated at once: rules that give nothing are mostly thrown away.
 //
 // It runs no engine. It may import internal/rules.
 package generate
