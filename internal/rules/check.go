@@ -49,7 +49,7 @@ func (p *Program) check(file string, src []byte) (errs smtlib.Errors) {
 	}
 	tuples := p.Complete && p.IsFinite() // clauses whose variables range over all values are asked for false only
 	for _, r := range p.Rules {
-		if tuples && !r.IsSafe() {
+		if tuples && !r.IsSafe(p.Dialect) {
 			at(r.Pos, "unsafe rule: variable %s is in no literal that is not negated", r.unbound())
 		}
 	}

@@ -3,7 +3,7 @@ package rules
 // IsSafe tells whether nothing in the program ranges over a whole sort: all its rules are safe.
 func (p *Program) IsSafe() bool {
 	for _, r := range p.Rules {
-		if r.Frozen == "" && !r.IsSafe() {
+		if r.Frozen == "" && !r.IsSafe(p.Dialect) {
 			return false
 		}
 	}

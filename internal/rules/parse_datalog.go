@@ -195,9 +195,15 @@ func (d *datalogParser) rule() {
 		}
 	}
 	d.want(".")
+	for range r.Constraints { // a variable may be known by what it is compared with alone
+		for _, c := range r.Constraints {
+			d.fixVariable(r.Rule, c.Args[1], c.Args[2])
+			d.fixVariable(r.Rule, c.Args[2], c.Args[1])
+		}
+	}
 	for i, v := range r.Vars {
 		if v.Sort.Size == 0 && d.err == nil {
-			d.fail(d.pos-1, "variable %s is in no literal", r.Vars[i].Name)
+			d.fail(d.pos-1, "unsafe rule: variable %s is in no literal", r.Vars[i].Name)
 		}
 	}
 	if d.err == nil {
@@ -308,6 +314,13 @@ func (d *datalogParser) argument(r *datalogRule, sort Sort) Term {
 		d.fail(from, "variable %s is of domain %s, not %s", word, have.Name, sort.Name)
 	}
 	return Var(v)
+}
+
+// fixVariable gives a variable the domain of another one.
+func (d *datalogParser) fixVariable(r *Rule, t, other Term) {
+	if t.Kind == VariableTerm && other.Kind == VariableTerm && r.Vars[t.Index].Sort.Size == 0 {
+		r.Vars[t.Index].Sort = r.Vars[other.Index].Sort
+	}
 }
 
 // fixSorts gives the numbers in comparisons the domain of what they are compared with.

@@ -179,10 +179,11 @@ func (r *Rule) Bound() []bool {
 	return bound
 }
 
-// IsSafe tells whether every variable is bound by a positive literal, or is equal to a term of such variables.
-func (r *Rule) IsSafe() bool {
+// IsSafe tells whether every variable is bound by a positive literal or, but in Datalog files, is equal to a term of such
+// variables.
+func (r *Rule) IsSafe(d Dialect) bool {
 	bound := r.Bound()
-	for changed := true; changed; {
+	for changed := d != Datalog; changed; {
 		changed = false
 		for _, c := range r.Constraints {
 			if v, _, is := definition(c, bound); is {

@@ -214,15 +214,27 @@ func (c *Campaign) test(ctx context.Context, index int) error {
 		if !reads(s, in.Program.Dialect) {
 			continue
 		}
-		o, err := c.answer(ctx, s, in)
-		if err != nil {
+		if err := c.ask(ctx, s, in); err != nil {
 			return err
 		}
-		if f := judge(in.Program, in.Right, in.Expect, o); f != nil {
-			if err := c.confirm(ctx, s, in, f, o); err != nil {
+		if in.Reference != nil {
+			in.Reference.Index = index
+			if err := c.ask(ctx, s, in.Reference); err != nil {
 				return err
 			}
 		}
+	}
+	return nil
+}
+
+// ask runs an instance on an engine and looks into what is wrong with the answer.
+func (c *Campaign) ask(ctx context.Context, s *solvers.Solver, in *instance.Instance) error {
+	o, err := c.answer(ctx, s, in)
+	if err != nil {
+		return err
+	}
+	if f := judge(in.Program, in.Right, in.Expect, o); f != nil {
+		return c.confirm(ctx, s, in, f, o)
 	}
 	return nil
 }

@@ -25,6 +25,8 @@ type Instance struct {
 	Expect string
 	Steps  []string // how it was made, for people
 	Counts []Count  // what was tried on the way
+	// Reference is a smaller program for the same relation, which has to give the same.
+	Reference *Instance
 }
 
 // Count says what became of a step that was tried.
@@ -53,7 +55,7 @@ type Weighted struct {
 }
 
 // Strategies are all, in the order in which they are named.
-func Strategies() []Strategy { return []Strategy{random} }
+func Strategies() []Strategy { return []Strategy{random, queryfuzz, dlsmith, incremental} }
 
 // Names are those of the strategies.
 func Names() []string {

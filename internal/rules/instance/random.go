@@ -13,10 +13,10 @@ var random = Strategy{Name: "random", make: func(rng *rand.Rand) *Instance {
 	return &Instance{Strategy: "random", Program: p, Right: result}
 }}
 
-// dialect draws in which form a program with negation is written: z3's Datalog files are read by a parser of their own,
-// and are the rarer form.
+// dialect draws in which form a program with negation is written. Datalog files are the rarer form: comparisons in them
+// are wrong in every version of z3, and to make these findings small would take most of the time.
 func dialect(rng *rand.Rand) rules.Dialect {
-	if rng.IntN(4) == 0 {
+	if rng.IntN(12) == 0 {
 		return rules.Datalog
 	}
 	return rules.SMT
