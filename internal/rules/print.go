@@ -317,6 +317,9 @@ func (p *Program) datalogRule(r *Rule) string {
 	return atom(r.Head) + " :- " + strings.Join(body, ", ") + "."
 }
 
+// TermText writes a term with names for the variables.
+func TermText(names []string, t Term) string { return string(appendTerm(nil, names, t)) }
+
 // Text writes a rule for people.
 func (p *Program) Text(r *Rule) string { return p.datalogRule(r) }
 

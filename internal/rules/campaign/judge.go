@@ -34,35 +34,36 @@ func (f *fault) kind() string {
 
 // same tells whether another fault is probably the same, so that a smaller program still shows it.
 func (f *fault) same(g *fault) bool {
-	return g != nil && f.Class == g.Class && f.Mark == g.Mark && f.Missing == g.Missing && f.Observed.Definite() == g.Observed.Definite()
+	return g != nil && f.Class == g.Class && f.Mark == g.Mark && f.Missing == g.Missing
 }
 
 // expected are errors that say what the engine does not do, and not that something is wrong with it.
-var expected = regexp.MustCompile(`(?i)infinite sort|non-numeral|not stratified|not supported|unsupported|unknown parameter|` +
-	`illegal|disabled|unknown command|invalid|not a datalog|overlow|canceled`)
+var expected = regexp.MustCompile(`(?i)infinite sort|non-numeral|not stratified|not supported|unsupported|` +
+	`unknown parameter|illegal|disabled|unknown command|invalid|canceled`)
 
 // judge compares an outcome with what is right. It gives nil if it has nothing against it.
-func judge(p *rules.Program, right *rules.Result, expect string, o *outcome) *fault {
+func judge(p *rules.Program, right truth, o *outcome) *fault {
 	switch r := o.result; {
 	case r.Verdict == solvers.Crash:
 		return &fault{Fault: oracle.Fault{
 			Oracle: "crash", Class: oracle.Crash, Expect: instance.None, Observed: solvers.Crash, Mark: r.Signature,
 		}, Expected: "an answer, whichever"}
-	case o.refused != nil && right != nil:
+	case o.refused != nil && right.result != nil:
 		text := strings.Join(strings.Fields(o.refused.Error()), " ")
 		if expected.MatchString(text) || !strings.Contains(text, "the engine says") {
 			return nil
 		}
 		return &fault{Fault: oracle.Fault{
-			Oracle: "error", Class: oracle.Error, Expect: instance.None, Observed: solvers.Error, Mark: text[:min(len(text), 120)],
+			Oracle: "error", Class: oracle.Error, Expect: instance.None, Observed: solvers.Error,
+			Mark: text[:min(len(text), 120)],
 		}, Expected: "an answer"}
 	case o.answer == nil:
 		return nil
 	}
-	if right != nil && p.Dialect != rules.Horn {
-		return judgeRelations(p, right, o.answer)
+	if right.result != nil && p.Dialect != rules.Horn {
+		return judgeRelations(p, right.result, o.answer)
 	}
-	return judgeVerdict(p, right, expect, o.answer)
+	return judgeVerdict(p, right, o.answer)
 }
 
 // judgeRelations looks at the answer to each query.
@@ -79,7 +80,10 @@ func judgeRelations(p *rules.Program, right *rules.Result, a *rules.Answer) *fau
 			}
 		case a.Verdicts[i] != verdict:
 			f := wrongVerdict(verdict, a.Verdicts[i])
-			f.Proof = rules.LeastModel(p, right)
+			f.Proof = rules.Derivation(p, q, 0)
+			if f.Proof == nil {
+				f.Proof = append([]string{"it is empty in the least model"}, rules.LeastModel(p, right)...)
+			}
 			return f
 		}
 	}
@@ -87,7 +91,9 @@ func judgeRelations(p *rules.Program, right *rules.Result, a *rules.Answer) *fau
 }
 
 // wrongRelation says how a relation is wrong, and proves one tuple.
-func wrongRelation(p *rules.Program, q int, right *rules.Result, given map[rules.Tuple]bool, d rules.Difference) *fault {
+func wrongRelation(
+	p *rules.Program, q int, right *rules.Result, given map[rules.Tuple]bool, d rules.Difference,
+) *fault {
 	f := &fault{Missing: len(d.Missing) > 0}
 	var all []rules.Tuple
 	for t := range given {
@@ -114,21 +120,23 @@ func wrongRelation(p *rules.Program, q int, right *rules.Result, given map[rules
 }
 
 // judgeVerdict compares a verdict with the one that is known to be right.
-func judgeVerdict(p *rules.Program, right *rules.Result, expect string, a *rules.Answer) *fault {
-	given := a.Verdicts[0]
-	if right != nil {
-		expect = map[bool]string{true: "unsat", false: "sat"}[right.False]
+func judgeVerdict(p *rules.Program, right truth, a *rules.Answer) *fault {
+	given, expect := a.Verdicts[0], right.expect
+	if right.result != nil {
+		expect = map[bool]string{true: "unsat", false: "sat"}[right.result.False]
 	}
 	if expect == "" || given == "unknown" || given == expect {
 		return nil
 	}
 	f := wrongVerdict(expect, given)
 	switch {
-	case right == nil:
-	case right.False:
+	case right.result == nil:
+		f.Proof = right.proof
+	case right.result.False:
 		f.Proof = append([]string{"false is derived:"}, rules.Derivation(p, rules.False, 0)...)
 	default:
-		f.Proof = append([]string{"false is not derived: all clauses hold in the least model"}, rules.LeastModel(p, right)...)
+		f.Proof = append([]string{"false is not derived: all clauses hold in the least model"},
+			rules.LeastModel(p, right.result)...)
 	}
 	return f
 }

@@ -25,7 +25,9 @@ const scriptName = "instance.smt2"
 
 // confirm runs a program again, each time in a fresh process, makes it small, and stores what was found. What does not
 // show every time is counted only.
-func (c *Campaign) confirm(ctx context.Context, s *solvers.Solver, in *instance.Instance, f *fault, first *outcome) error {
+func (c *Campaign) confirm(
+	ctx context.Context, s *solvers.Solver, in *instance.Instance, f *fault, first *outcome,
+) error {
 	var timings []float64
 	last := first
 	for range confirmations {
@@ -33,7 +35,7 @@ func (c *Campaign) confirm(ctx context.Context, s *solvers.Solver, in *instance.
 		if err != nil {
 			return err
 		}
-		if !f.same(judge(in.Program, in.Right, in.Expect, o)) {
+		if !f.same(judge(in.Program, of(in), o)) {
 			c.stats.Unconfirmed()
 			c.cfg.Logger.Warn(fmt.Sprintf("%s (program %d), but a fresh process did not show it again; it is counted as "+
 				"not confirmed", f.Headline(s.Name, ""), in.Index))
@@ -101,18 +103,14 @@ func (c *Campaign) script(p *rules.Program, right string) []byte {
 func (c *Campaign) reduce(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance, f *fault, k *finding.Finding, files *finding.Files,
 ) error {
-	if in.Right == nil {
-		k.NotReduced = "what is right of a smaller program is not known"
-		return nil
-	}
 	begun := time.Now()
-	r := &reduction{c: c, solver: s, fault: f, deadline: begun.Add(c.cfg.MinimizeTime)}
+	r := &reduction{c: c, solver: s, in: in, fault: f, deadline: begun.Add(c.cfg.MinimizeTime)}
 	small, err := r.run(ctx, in.Program)
 	if err != nil {
 		return err
 	}
 	if small.wrong == 0 {
-		k.NotReduced = "what was made smaller does not show it reliably"
+		k.NotReduced = "what was made smaller does not show it reliably, or has no right answer that is known"
 		return nil
 	}
 	run := forProgram(s, small.program)
@@ -120,8 +118,10 @@ func (c *Campaign) reduce(
 	k.Reduced = &finding.Reduction{
 		Before: sizeOf(in.Program), After: sizeOf(small.program), Tests: r.tests, Runs: r.tests,
 		Seconds: time.Since(begun).Seconds(), Minimal: small.minimal,
-		Confirmation: finding.Confirmation{Runs: confirmations, Wrong: small.wrong, Rate: float64(small.wrong) / confirmations},
-		File:         finding.ReducedName, Command: run.FileCommand(logic, finding.ReducedName),
+		Confirmation: finding.Confirmation{
+			Runs: confirmations, Wrong: small.wrong, Rate: float64(small.wrong) / confirmations,
+		},
+		File: finding.ReducedName, Command: run.FileCommand(logic, finding.ReducedName),
 		Configuration: finding.Configuration{Options: optionArguments(small.program)},
 		Headline:      small.fault.Headline(s.Name+" ("+c.versions[s.Name]+")", ""),
 		Established:   "exact evaluation of the program, stratum by stratum", Certificate: finding.LeastModel,

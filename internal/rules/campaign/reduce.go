@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/reduce"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -13,6 +14,7 @@ import (
 type reduction struct {
 	c        *Campaign
 	solver   *solvers.Solver
+	in       *instance.Instance
 	fault    *fault
 	deadline time.Time
 	tests    int
@@ -31,7 +33,7 @@ type reduced struct {
 func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error) {
 	var failed error
 	shown := func(p *rules.Program) (*fault, *outcome) {
-		right, ok := rightOf(p)
+		right, ok := ofSmaller(r.in, p)
 		if !ok {
 			return nil, nil
 		}
@@ -41,7 +43,7 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 			failed = err
 			return nil, nil
 		}
-		if f := judge(p, right, "", o); r.fault.same(f) {
+		if f := judge(p, right, o); r.fault.same(f) {
 			return f, o
 		}
 		return nil, nil
@@ -58,16 +60,4 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 		}
 	}
 	return small, failed
-}
-
-// rightOf evaluates a program, if that gives something certain: every engine agrees on what its rules mean.
-func rightOf(p *rules.Program) (*rules.Result, bool) {
-	if p.Dialect != rules.Horn && !p.IsSafe() {
-		return nil, false
-	}
-	if p.Dialect == rules.Horn && !p.IsPositive() {
-		return nil, false
-	}
-	right, err := rules.Evaluate(p, rules.DefaultBudget)
-	return right, err == nil
 }

@@ -25,6 +25,8 @@ type Instance struct {
 	Expect string
 	Steps  []string // how it was made, for people
 	Counts []Count  // what was tried on the way
+	// Keep are rules, by their ids, that the right verdict stands on; all others can go. For sat there are none.
+	Keep map[int]bool
 	// Reference is a smaller program for the same relation, which has to give the same.
 	Reference *Instance
 }
@@ -55,7 +57,7 @@ type Weighted struct {
 }
 
 // Strategies are all, in the order in which they are named.
-func Strategies() []Strategy { return []Strategy{random, queryfuzz, dlsmith, incremental} }
+func Strategies() []Strategy { return []Strategy{random, queryfuzz, dlsmith, incremental, horn} }
 
 // Names are those of the strategies.
 func Names() []string {
