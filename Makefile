@@ -19,7 +19,7 @@ build: ## bin/smtstorm
 	$(GO) build -buildvcs=auto -tags '$(TAGS)' -o bin/smtstorm ./cmd/smtstorm
 
 test: ## install missing solvers (Debian), lint, fuzz the parser for $(FUZZTIME), run all tests
-	@.ci/need z3 libz3-dev cvc5 cvc4 boolector
+	@.ci/need z3 libz3-dev cvc5 cvc4 boolector gringo
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory fuzz-parser
 	@$(MAKE) --no-print-directory tests

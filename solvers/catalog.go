@@ -63,7 +63,11 @@ type Entry struct {
 	// Lists are arguments, each of which prints names of options or tactics that the solver has.
 	Lists []string `toml:"lists"`
 	// Vary are options and tactics that make it go other ways, to answers that are as right.
-	Vary     []Vary   `toml:"vary"`
+	Vary []Vary `toml:"vary"`
+	// Rules are the forms of rule programs that it reads: smt2 (declare-rel, rule, query), datalog, horn.
+	Rules []string `toml:"rules"`
+	// Datalog are arguments to run one Datalog file, in the place of File.
+	Datalog  []string `toml:"datalog_file"`
 	Options  []Option `toml:"option"`
 	Patterns Patterns `toml:"patterns"`
 }

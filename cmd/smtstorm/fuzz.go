@@ -17,6 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/report"
+	rules "github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
@@ -72,6 +73,10 @@ func fuzzCommand(code *int) *cli.Command {
 					Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"},
 			),
 			settingFlags(defaults),
+			section(sectionInstances,
+				&cli.BoolFlag{Name: "rules", Usage: "make rule programs in place of scripts (Datalog engines and Horn " +
+					"solvers), from nothing: no seeds are needed; strategies: " + strings.Join(rules.Names(), ", ")},
+			),
 			section(sectionResults,
 				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for results, new or empty", Value: "smtstorm-out"},
 				&cli.StringSliceFlag{Name: "oracle",
@@ -144,6 +149,9 @@ func fuzz(c *cli.Context, code *int) error {
 	}
 	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth", "minimize-time"); err != nil {
 		return err
+	}
+	if c.Bool("rules") {
+		return fuzzRules(c, code)
 	}
 	stocked, err := stockConfig(c, seeds)
 	if err != nil {

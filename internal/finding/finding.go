@@ -30,12 +30,14 @@ type Finding struct {
 	Reference *Reference `json:"reference,omitempty"` // if the certificate is of that kind
 	// Derivation says step by step why the assertions cannot all be true, if the certificate is of kind derived.
 	Derivation []string `json:"derivation,omitempty"`
-	Logic      string   `json:"logic"`
-	Theories   []string `json:"theories"`
-	Solver     string   `json:"solver"`
-	Version    string   `json:"version"` // of the solver, as it prints it
-	Command    []string `json:"command"` // full, with instance.smt2 as the file
-	Mode       string   `json:"mode"`    // in which it was first seen
+	// Rules is there if the instance is a rule program.
+	Rules    *RuleProof `json:"rules,omitempty"`
+	Logic    string     `json:"logic"`
+	Theories []string   `json:"theories"`
+	Solver   string     `json:"solver"`
+	Version  string     `json:"version"` // of the solver, as it prints it
+	Command  []string   `json:"command"` // full, with instance.smt2 as the file
+	Mode     string     `json:"mode"`    // in which it was first seen
 	// Incremental is 0 if the instance alone shows the finding. Otherwise the command shows it when it reads a
 	// trace on standard input, of so many scripts at least: the instance is the last of them.
 	Incremental  int            `json:"incremental,omitempty"`

@@ -40,6 +40,8 @@ type Reduction struct {
 	Proof [][]string `json:"proof,omitempty"`
 	// Derivation says step by step why the assertions cannot all be true.
 	Derivation []string `json:"derivation,omitempty"`
+	// Rules is there if it is a rule program.
+	Rules *RuleProof `json:"rules,omitempty"`
 }
 
 // Size is how large a script is.

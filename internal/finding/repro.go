@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -16,7 +17,13 @@ import (
 //go:embed repro.sh.tmpl
 var reproText string
 
-var reproTemplate = template.Must(template.New(reproName).Parse(reproText))
+//go:embed repro-relation.sh.tmpl
+var reproRelationText string
+
+var (
+	reproTemplate         = template.Must(template.New(reproName).Parse(reproText))
+	reproRelationTemplate = template.Must(template.New(reproName).Parse(reproRelationText))
+)
 
 // checks are the commands that are answered with sat, unsat or unknown.
 var checks = regexp.MustCompile(`(?m)^\s*\(check-sat`)
@@ -42,6 +49,13 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 		shell, stdin = shell+" < "+s.file, s.file
 	}
 	var b bytes.Buffer
+	if rules := f.ruleProof(); rules != nil && len(rules.Given)+len(rules.Expected) > 0 && f.Class == oracle.WrongRelation {
+		err := reproRelationTemplate.Execute(&b, map[string]any{
+			"Title": f.title(), "File": s.file, "Shell": shell, "Program": shellWord(s.command[0]), "Arguments": arguments,
+			"Expected": rules.Expected, "Wrong": strings.TrimRight(rules.Output, "\n"),
+		})
+		return b.Bytes(), err
+	}
 	err := reproTemplate.Execute(&b, map[string]any{
 		"Title":     f.title(),
 		"File":      s.file,

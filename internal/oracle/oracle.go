@@ -23,17 +23,20 @@ const (
 	SolutionUnsound   Class = "solution-unsound"   // sat on an unsat one
 	InvalidModel      Class = "invalid-model"
 	InvalidCore       Class = "invalid-core" // what is said to be to blame for unsat can be true, or is not there
-	Crash             Class = "crash"
-	Disagreement      Class = "disagreement"
-	Incomplete        Class = "incomplete"
-	Error             Class = "error"
-	Performance       Class = "performance"
+	// WrongRelation is of rule programs: an engine's answer lacks tuples, or has some that do not follow.
+	WrongRelation Class = "wrong-relation"
+	Crash         Class = "crash"
+	Disagreement  Class = "disagreement"
+	Incomplete    Class = "incomplete"
+	Error         Class = "error"
+	Performance   Class = "performance"
 )
 
 // Classes lists every class, worst first.
 func Classes() []Class {
 	return []Class{
-		RefutationUnsound, SolutionUnsound, InvalidModel, InvalidCore, Crash, Disagreement, Incomplete, Error, Performance,
+		RefutationUnsound, SolutionUnsound, InvalidModel, InvalidCore, WrongRelation, Crash, Disagreement, Incomplete,
+		Error, Performance,
 	}
 }
 

@@ -19,12 +19,21 @@ import (
 // Summary is what a campaign's end says on standard output. out is the campaign's directory.
 func Summary(w io.Writer, s tally.Stats, out string) {
 	elapsed := time.Duration(s.Elapsed * float64(time.Second)).Round(100 * time.Millisecond)
-	fmt.Fprintf(w, "%s of %s in %s (%.0f/s)", count(s.Instances, "instance"), count(s.Seeds.Done, "seed"), elapsed, s.Rate)
+	if s.Rules != nil {
+		fmt.Fprintf(w, "%s in %s (%.0f/s)", count(s.Instances, "rule program"), elapsed, s.Rate)
+	} else {
+		fmt.Fprintf(w, "%s of %s in %s (%.0f/s)", count(s.Instances, "instance"), count(s.Seeds.Done, "seed"), elapsed,
+			s.Rate)
+	}
 	if s.Seeds.Skipped > 0 {
 		fmt.Fprintf(w, ", %s skipped", count(s.Seeds.Skipped, "seed"))
 	}
 	fmt.Fprintf(w, "\nanswers: %s\n", verdictText(s.Verdicts))
-	fmt.Fprintf(w, "formulas of the seeds: %s\n", poolText(s.Pools))
+	if s.Rules != nil {
+		fmt.Fprintf(w, "right answers with tuples: %d %%\n", 100*s.Rules.NonEmpty/max(1, s.Instances))
+	} else {
+		fmt.Fprintf(w, "formulas of the seeds: %s\n", poolText(s.Pools))
+	}
 	fmt.Fprintf(w, "processor time: solvers %.1f s, smtstorm %.1f s\n", s.SolverCPU, s.OwnCPU)
 	if s.Reference.Asked > 0 {
 		fmt.Fprintf(w, "right answers: %s known by evaluation alone, %d with the word of the reference solver, "+

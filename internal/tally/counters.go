@@ -294,20 +294,24 @@ func (c *Counters) refusal(run Run, why string) *RefusalStats {
 
 // yield gives the entry of a strategy; the caller holds the lock.
 func (c *Counters) yield(solver string, in *instance.Instance) *StrategyStats {
+	return c.yieldOf(solver, in.Logic, in.Strategy)
+}
+
+func (c *Counters) yieldOf(solver, logic, strategy string) *StrategyStats {
 	byLogic := c.s.Solvers[solver]
 	if byLogic == nil {
 		byLogic = map[string]map[string]*StrategyStats{}
 		c.s.Solvers[solver] = byLogic
 	}
-	byStrategy := byLogic[in.Logic]
+	byStrategy := byLogic[logic]
 	if byStrategy == nil {
 		byStrategy = map[string]*StrategyStats{}
-		byLogic[in.Logic] = byStrategy
+		byLogic[logic] = byStrategy
 	}
-	y := byStrategy[in.Strategy]
+	y := byStrategy[strategy]
 	if y == nil {
 		y = &StrategyStats{Verdicts: newVerdicts(), Signatures: map[string]int{}}
-		byStrategy[in.Strategy] = y
+		byStrategy[strategy] = y
 	}
 	return y
 }

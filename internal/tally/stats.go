@@ -52,6 +52,7 @@ type Stats struct {
 	Pools        PoolStats                    `json:"pools"`
 	Certificates map[instance.Certificate]int `json:"certificates"` // instances
 	Reference    ReferenceStats               `json:"reference"`
+	Rules        *RuleStats                   `json:"rules"`   // null: it was no campaign on rule programs
 	Aborted      *Abort                       `json:"aborted"` // null: it was not cut short
 	Elapsed      float64                      `json:"elapsed_seconds"`
 	Expected     int                          `json:"instances_expected"` // 0 if not known
@@ -187,6 +188,7 @@ func (s Stats) clone() Stats {
 			})
 		})
 	})
+	s.Rules = s.Rules.clone()
 	s.Answered, s.Draws = mapped(s.Answered, copied), mapped(s.Draws, copied)
 	s.Modes = mapped(s.Modes, func(m map[pace.Mode]*ModeStats) map[pace.Mode]*ModeStats { return mapped(m, copied) })
 	s.Configurations = mapped(s.Configurations, func(m map[string]*ItemStats) map[string]*ItemStats {

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/rules/campaign"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// fuzzRules runs a campaign on rule programs.
+func fuzzRules(c *cli.Context, code *int) error {
+	cfg, err := rulesConfig(c)
+	if err != nil {
+		return err
+	}
+	stderr := terminal(c.App.ErrWriter)
+	status := report.NewStatus(stderr)
+	log := report.NewLog(stderr, status)
+	cfg.Status, cfg.News, cfg.Logger = status.Show, log.News, slog.New(log)
+	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
+	soft, hard, done := interruptible(cfg.Logger)
+	defer done()
+	stats, err := campaign.Run(soft, hard, cfg)
+	status.Clear()
+	if stats.Total() > 0 {
+		*code = exitFinding
+	}
+	if use, ok := errors.AsType[*usage.Error](err); ok {
+		if use.Flag != "" {
+			return badFlag(c, use.Flag, err)
+		}
+		return err
+	}
+	for _, w := range report.Warnings(stats) {
+		cfg.Logger.Warn(w)
+	}
+	if c.Bool("json") {
+		enc := json.NewEncoder(c.App.Writer)
+		enc.SetIndent("", "  ")
+		return errors.Join(err, enc.Encode(stats))
+	}
+	if stats.Instances > 0 || err == nil {
+		report.Summary(c.App.Writer, stats, cfg.Out)
+	}
+	return err
+}
+
+// rulesConfig reads the flags that mean something for rule programs.
+func rulesConfig(c *cli.Context) (cfg campaign.Config, err error) {
+	cfg = campaign.Config{
+		Solvers: c.StringSlice("solver"), Jobs: c.Int("jobs"), Out: c.String("out"), Dump: c.String("dump"),
+		MasterSeed: c.Uint64("seed"), Version: version, Commit: commit(), Instances: c.Int("instances"),
+		Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
+	}
+	if !c.Bool("no-minimize") {
+		cfg.MinimizeTime = c.Duration("minimize-time")
+	}
+	if cfg.Strategies, err = instance.ParseStrategies(c.StringSlice("strategy")); err != nil {
+		return cfg, badFlag(c, "strategy", err)
+	}
+	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
+		return cfg, inputError{err}
+	}
+	if cfg.MinAnswered, err = percentFlag(c, "min-answered"); err != nil {
+		return cfg, err
+	}
+	memory, err := memoryFlag(c)
+	if err != nil {
+		return cfg, err
+	}
+	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: memory}
+	cfg.Catalog, err = loadCatalog(c.String("catalog"))
+	return cfg, err
+}

@@ -1,0 +1,77 @@
+package campaign
+
+import (
+	"context"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// reads tells whether a solver reads programs of a dialect. Of a program that the catalog does not know, the user says
+// so by naming it.
+func reads(s *solvers.Solver, d rules.Dialect) bool {
+	return s.Generic || slices.Contains(s.Entry.Rules, string(d))
+}
+
+// forProgram is the solver with the arguments that a program takes: Datalog files have no options in them, and are read
+// by other arguments.
+func forProgram(s *solvers.Solver, p *rules.Program) *solvers.Solver {
+	if p.Dialect != rules.Datalog {
+		return s
+	}
+	variant := *s
+	if len(s.Entry.Datalog) > 0 {
+		entry := *s.Entry
+		entry.File = s.Entry.Datalog
+		variant.Entry = &entry
+	}
+	return variant.With(optionArguments(p)...)
+}
+
+// optionArguments are the options of a Datalog program for the command line.
+func optionArguments(p *rules.Program) []string {
+	if p.Dialect != rules.Datalog {
+		return nil
+	}
+	var arguments []string
+	for _, o := range p.Options {
+		arguments = append(arguments, o.Name+"="+o.Value)
+	}
+	return arguments
+}
+
+// outcome is what an engine made of a program.
+type outcome struct {
+	result  *solvers.Result
+	answer  *rules.Answer // nil if there is none
+	refused error         // why there is none, where the process ended as it should
+}
+
+// logic is what the solver is told to read, for options that depend on it.
+const logic = "HORN"
+
+// execute runs a program in a fresh process.
+func (c *Campaign) execute(ctx context.Context, s *solvers.Solver, p *rules.Program) (*outcome, error) {
+	q := solvers.Query{Script: rules.Print(p), Logic: logic, Checks: max(1, len(p.Queries))}
+	r, err := c.host.Fresh(ctx, forProgram(s, p), q, c.cfg.Limits)
+	if err != nil {
+		return nil, err
+	}
+	o := &outcome{result: r}
+	if r.Verdict != solvers.Crash && r.Verdict != solvers.Timeout && r.Verdict != solvers.Memout {
+		o.answer, o.refused = rules.ReadAnswer(p, r.Stdout)
+	}
+	return o, nil
+}
+
+// verdict is what the outcome counts as: an answer that was read, whatever else was printed.
+func (o *outcome) verdict() solvers.Verdict {
+	switch {
+	case o.answer != nil:
+		return solvers.Verdict(o.answer.Verdicts[len(o.answer.Verdicts)-1])
+	case o.refused != nil:
+		return solvers.Error
+	}
+	return o.result.Verdict
+}

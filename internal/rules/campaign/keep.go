@@ -1,0 +1,194 @@
+package campaign
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// confirmations is how often a contradiction is run again before it counts.
+const confirmations = 3
+
+// scriptName is the file of a finding's program.
+const scriptName = "instance.smt2"
+
+// confirm runs a program again, each time in a fresh process, makes it small, and stores what was found. What does not
+// show every time is counted only.
+func (c *Campaign) confirm(
+	ctx context.Context, s *solvers.Solver, in *instance.Instance, f *fault, first *outcome,
+) error {
+	var timings []float64
+	last := first
+	for range confirmations {
+		o, err := c.execute(ctx, s, in.Program)
+		if err != nil {
+			return err
+		}
+		if !f.same(judge(in.Program, of(in), o)) {
+			c.stats.Unconfirmed()
+			c.cfg.Logger.Warn(fmt.Sprintf("%s (program %d), but a fresh process did not show it again; it is counted as "+
+				"not confirmed", f.Headline(s.Name, ""), in.Index))
+			return nil
+		}
+		last = o
+		timings = append(timings, o.result.Wall.Seconds())
+	}
+	k := c.finding(s, in, f, first, last, timings)
+	files := finding.Files{
+		Instance: c.script(in.Program, f.Expected), Output: []byte(last.result.Stdout + last.result.Stderr),
+		Seeds: [][]byte{nil},
+	}
+	k.SetID(files.Instance)
+	if c.cfg.MinimizeTime > 0 {
+		if err := c.reduce(ctx, s, in, f, k, &files); err != nil {
+			return err
+		}
+	}
+	k.SetSignature()
+	return c.keep(in, k, files)
+}
+
+// finding describes what was found.
+func (c *Campaign) finding(
+	s *solvers.Solver, in *instance.Instance, f *fault, first, last *outcome, timings []float64,
+) *finding.Finding {
+	p := in.Program
+	run := forProgram(s, p)
+	hash := sha256.Sum256(rules.Print(p))
+	k := &finding.Finding{
+		Fault: f.Fault, Expected: f.Expected, Certificate: finding.LeastModel, Logic: string(p.Dialect),
+		Theories: []string{}, Solver: s.Name, Version: c.versions[s.Name], Command: run.FileCommand(logic, scriptName),
+		Mode: "fresh", Strategy: in.Strategy, SeedHash: hex.EncodeToString(hash[:]), MasterSeed: c.cfg.MasterSeed,
+		Index: in.Index, Settings: map[string]any{"rules": true}, Steps: in.Steps, Program: s.Command,
+		Confirmation:  finding.Confirmation{Runs: confirmations, Wrong: confirmations, Rate: 1},
+		Configuration: finding.Configuration{Options: optionArguments(p)},
+		Tool:          c.cfg.Version, Commit: c.cfg.Commit, Found: time.Now().UTC().Truncate(time.Second),
+		Timings: finding.Timings{First: first.result.Wall.Seconds(), Confirmed: timings},
+		Rules:   proof(p, f, last),
+	}
+	if f.Class == oracle.Crash || f.Class == oracle.Error {
+		k.Certificate = ""
+	}
+	return k
+}
+
+func proof(p *rules.Program, f *fault, o *outcome) *finding.RuleProof {
+	return &finding.RuleProof{
+		Dialect: string(p.Dialect), Expected: f.Expected, Given: f.Given, Proof: f.Proof, Output: o.result.Stdout,
+	}
+}
+
+// script is a program as it is stored, with what is right in a comment.
+func (c *Campaign) script(p *rules.Program, right string) []byte {
+	mark := ";"
+	if p.Dialect == rules.Datalog {
+		mark = "#"
+	}
+	return append(fmt.Appendf(nil, "%s expect: %s\n", mark, right), rules.Print(p)...)
+}
+
+// reduce makes the program of a finding small, as long as the engine is wrong in the same way and the right answer of
+// each smaller one is known.
+func (c *Campaign) reduce(
+	ctx context.Context, s *solvers.Solver, in *instance.Instance, f *fault, k *finding.Finding, files *finding.Files,
+) error {
+	begun := time.Now()
+	r := &reduction{c: c, solver: s, in: in, fault: f, deadline: begun.Add(c.cfg.MinimizeTime)}
+	small, err := r.run(ctx, in.Program)
+	if err != nil {
+		return err
+	}
+	if small.wrong == 0 {
+		k.NotReduced = "what was made smaller does not show it reliably, or has no right answer that is known"
+		return nil
+	}
+	run := forProgram(s, small.program)
+	text := c.script(small.program, small.fault.Expected)
+	k.Reduced = &finding.Reduction{
+		Before: sizeOf(in.Program), After: sizeOf(small.program), Tests: r.tests, Runs: r.tests,
+		Seconds: time.Since(begun).Seconds(), Minimal: small.minimal,
+		Confirmation: finding.Confirmation{
+			Runs: confirmations, Wrong: small.wrong, Rate: float64(small.wrong) / confirmations,
+		},
+		File: finding.ReducedName, Command: run.FileCommand(logic, finding.ReducedName),
+		Configuration: finding.Configuration{Options: optionArguments(small.program)},
+		Headline:      small.fault.Headline(s.Name+" ("+c.versions[s.Name]+")", ""),
+		Established:   "exact evaluation of the program, stratum by stratum", Certificate: finding.LeastModel,
+		Operators: marks(small), Sorts: []string{string(small.program.Dialect)},
+		Rules: proof(small.program, small.fault, small.outcome),
+	}
+	files.Reduced = text
+	return nil
+}
+
+// marks tells faults apart: how the answer is wrong, what the program uses, and which options it takes.
+func marks(small *reduced) []string {
+	all := slices.Clone(small.program.Features())
+	for _, o := range small.program.Options {
+		if o.Name != "fp.engine" {
+			all = append(all, o.Name+"="+o.Value)
+		}
+	}
+	if kind := small.fault.kind(); kind != "" {
+		all = append([]string{kind}, all...)
+	}
+	return all
+}
+
+// sizeOf gives the length of a program, and how many rules and facts it has.
+func sizeOf(p *rules.Program) finding.Size {
+	return finding.Size{Bytes: len(rules.Print(p)), Asserts: len(p.Rules)}
+}
+
+// keep stores a finding, or counts it if its signature has enough.
+func (c *Campaign) keep(in *instance.Instance, k *finding.Finding, files finding.Files) error {
+	as, warning := c.cfg.Known.Match(k)
+	if warning != "" {
+		c.cfg.Logger.Warn(warning)
+	}
+	k.Known = as
+	kept, first, err := c.store.Add(k, files)
+	if err != nil && !errors.Is(err, finding.ErrIndex) {
+		return fmt.Errorf("storing a finding: %w", err)
+	}
+	c.stats.RuleFinding(k.Solver, string(in.Program.Dialect), in.Strategy, k.Signature, k.Known != nil)
+	c.stats.Do(func(s *tally.Stats) {
+		if k.Known == nil {
+			s.Findings[k.Class]++
+		}
+		if kept && k.Reduced != nil {
+			s.Reductions.Done++
+		}
+		s.Signatures, s.Settled = c.store.Signatures(), c.store.Settled()
+		s.Rules.Found(transformations(in))
+	})
+	if first {
+		c.news.Confirmed(k, files, false)
+	}
+	if u := c.cfg.UntilFinding; u > 0 && c.store.Settled() >= u {
+		c.stop()
+	}
+	return err
+}
+
+// transformations are the different ones that changed the program on its way.
+func transformations(in *instance.Instance) []string {
+	var names []string
+	for _, n := range in.Counts {
+		if n.Applied && !slices.Contains(names, n.Step) {
+			names = append(names, n.Step)
+		}
+	}
+	return names
+}

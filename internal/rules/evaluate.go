@@ -1,0 +1,321 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// DefaultBudget is how many steps an evaluation may take: tuples that are looked at.
+const DefaultBudget = 2_000_000
+
+// Abstained says why a program has no relations that are certain: something in it is not computed with, or it takes too
+// long.
+type Abstained struct{ Reason string }
+
+func (a *Abstained) Error() string { return a.Reason }
+
+// errBudget ends an evaluation.
+var errBudget = &Abstained{"the evaluation takes too many steps"}
+
+// Result is the least model of a program, by strata.
+type Result struct {
+	Relations []*Set // by the program's relations
+	False     bool   // a clause without a head is violated
+	Steps     int
+
+	why map[fact]reason // how each tuple was first derived, if that was recorded
+}
+
+// fact is a tuple of a relation; False is a relation without columns.
+type fact struct {
+	relation int
+	tuple    Tuple
+}
+
+// reason is the instance of a rule that a tuple was first derived by.
+type reason struct {
+	rule   *Rule
+	values []uint64
+	from   []fact // of the literals that are not negated
+}
+
+// Evaluate computes the relations of a program. Variables that no literal binds range over their sorts. The error is an
+// *Abstained.
+func Evaluate(p *Program, budget int) (*Result, error) { return evaluate(p, budget, false) }
+
+func evaluate(p *Program, budget int, record bool) (*Result, error) {
+	if len(p.Warnings) > 0 {
+		return nil, &Abstained{"constants are outside of their domains"}
+	}
+	e := &evaluation{p: p, budget: budget, result: &Result{}}
+	if record {
+		e.result.why = map[fact]reason{}
+	}
+	for i := range p.Relations {
+		for _, c := range p.Relations[i].Columns {
+			if c.Sort.Size == 0 {
+				return nil, &Abstained{"the sort " + c.Sort.Name + " is not computed with"}
+			}
+		}
+		w := p.Relations[i].Width()
+		if w > widestTuple {
+			return nil, &Abstained{fmt.Sprintf("tuples of %s are too wide", p.Relations[i].Name)}
+		}
+		e.result.Relations = append(e.result.Relations, newSet(w))
+	}
+	groups, _ := p.strata()
+	if groups == nil {
+		return nil, &Abstained{"negation is not stratified"}
+	}
+	if err := e.run(groups); err != nil {
+		return nil, err
+	}
+	e.result.Steps = budget - e.budget
+	return e.result, nil
+}
+
+// Extend gives the tuples of a relation that is not in the program yet, the last one of its list, by its only rule. The
+// result has those of all others.
+func (r *Result) Extend(p *Program, rule *Rule, budget int) (*Set, error) {
+	set := newSet(p.Relations[rule.Head.Relation].Width())
+	e := &evaluation{p: p, budget: budget, result: &Result{Relations: append(slices.Clip(r.Relations), set)}}
+	pl, err := compile(p, rule, -1)
+	if err != nil {
+		return nil, err
+	}
+	return set, e.apply(pl, 0, 0)
+}
+
+// evaluation is an evaluation under way.
+type evaluation struct {
+	p      *Program
+	budget int
+	result *Result
+}
+
+// run goes through the groups of relations. Facts come first.
+func (e *evaluation) run(groups [][]int) error {
+	byHead := make([][]*Rule, len(e.p.Relations)+1)
+	for _, r := range e.p.Rules {
+		switch {
+		case r.Frozen != "":
+			return &Abstained{"a formula is no rule whose parts can be told"}
+		case r.IsFact():
+			e.addFact(r)
+		case r.Head.Relation == False:
+			byHead[len(e.p.Relations)] = append(byHead[len(e.p.Relations)], r)
+		default:
+			byHead[r.Head.Relation] = append(byHead[r.Head.Relation], r)
+		}
+	}
+	in := make([]bool, len(e.p.Relations))
+	for _, g := range groups {
+		var own []*Rule
+		for _, rel := range g {
+			in[rel] = true
+			own = append(own, byHead[rel]...)
+		}
+		if err := e.fixpoint(g, in, own); err != nil {
+			return err
+		}
+		for _, rel := range g {
+			in[rel] = false
+		}
+	}
+	for _, r := range byHead[len(e.p.Relations)] {
+		pl, err := compile(e.p, r, -1)
+		if err != nil {
+			return err
+		}
+		if err := e.apply(pl, 0, 0); err != nil && !errors.Is(err, errFound) {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e *evaluation) addFact(r *Rule) {
+	var t Tuple
+	for i, c := range e.p.Relations[r.Head.Relation].Columns {
+		t = t<<c.Sort.Width() | r.Head.Args[i].Value
+	}
+	if e.result.Relations[r.Head.Relation].add(t) && e.result.why != nil {
+		e.result.why[fact{r.Head.Relation, t}] = reason{rule: r}
+	}
+}
+
+// fixpoint applies the rules of a group, first all, then, as long as there is something new, to what is new.
+func (e *evaluation) fixpoint(group []int, in []bool, own []*Rule) error {
+	old := make([]int, len(group))
+	for i, rel := range group {
+		old[i] = len(e.result.Relations[rel].Tuples)
+	}
+	place := func(rel int) int {
+		for i, g := range group {
+			if g == rel {
+				return i
+			}
+		}
+		return -1
+	}
+	var again []*plan
+	for _, r := range own {
+		pl, err := compile(e.p, r, -1)
+		if err != nil {
+			return err
+		}
+		if err := e.apply(pl, 0, 0); err != nil {
+			return err
+		}
+		for i, l := range r.Body {
+			if l.Negated || !in[l.Relation] {
+				continue
+			}
+			pl, err := compile(e.p, r, i)
+			if err != nil {
+				return err
+			}
+			again = append(again, pl)
+		}
+	}
+	for len(again) > 0 {
+		now, changed := make([]int, len(group)), false
+		for i, rel := range group {
+			now[i] = len(e.result.Relations[rel].Tuples)
+			changed = changed || now[i] > old[i]
+		}
+		if !changed {
+			break
+		}
+		for _, pl := range again {
+			i := place(pl.first)
+			if old[i] == now[i] {
+				continue
+			}
+			if err := e.apply(pl, old[i], now[i]); err != nil {
+				return err
+			}
+		}
+		old = now
+	}
+	return nil
+}
+
+// errFound ends the application of a clause without a head: once is enough.
+var errFound = errors.New("false is derived")
+
+// apply applies a rule; the literal of its first step, if the plan is for new tuples, to tuples from place from to to.
+func (e *evaluation) apply(pl *plan, from, to int) error {
+	m := &machine{e: e, pl: pl, env: make([]uint64, pl.vars), from: from, to: to}
+	return m.step(0)
+}
+
+// machine goes through the steps of a plan.
+type machine struct {
+	e        *evaluation
+	pl       *plan
+	env      []uint64
+	from, to int
+}
+
+func (m *machine) step(i int) error {
+	if i == len(m.pl.steps) {
+		return m.emit()
+	}
+	if m.e.budget--; m.e.budget < 0 {
+		return errBudget
+	}
+	switch s := &m.pl.steps[i]; s.kind {
+	case filterStep:
+		if s.value(m.env) == 0 {
+			return nil
+		}
+		return m.step(i + 1)
+	case assignStep:
+		m.env[s.v] = s.value(m.env)
+		return m.step(i + 1)
+	case lookupStep, absentStep:
+		if m.e.result.Relations[s.relation].Has(s.tuple(m.env)) != (s.kind == lookupStep) {
+			return nil
+		}
+		return m.step(i + 1)
+	case rangeStep:
+		for v := range s.size {
+			if m.e.budget--; m.e.budget < 0 {
+				return errBudget
+			}
+			m.env[s.v] = v
+			if err := m.step(i + 1); err != nil {
+				return err
+			}
+		}
+		return nil
+	default:
+		return m.scan(i, s)
+	}
+}
+
+// scan goes through the tuples of a relation.
+func (m *machine) scan(i int, s *planStep) error {
+	all := m.e.result.Relations[s.relation].Tuples
+	if s.isNew {
+		all = all[m.from:m.to]
+	}
+	for _, t := range all {
+		if m.e.budget--; m.e.budget < 0 {
+			return errBudget
+		}
+		fits := true
+		for j := range s.columns {
+			c := &s.columns[j]
+			v := t >> c.shift & c.mask
+			switch {
+			case c.binds:
+				m.env[c.v] = v
+			case c.v >= 0:
+				fits = m.env[c.v] == v
+			default:
+				fits = c.value == v
+			}
+			if !fits {
+				break
+			}
+		}
+		if !fits {
+			continue
+		}
+		if err := m.step(i + 1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// emit adds the head.
+func (m *machine) emit() error {
+	r := m.pl.rule
+	if r.Head.Relation == False {
+		m.e.result.False = true
+		m.record(fact{relation: False})
+		return errFound
+	}
+	t := m.pl.head.tuple(m.env)
+	if m.e.result.Relations[r.Head.Relation].add(t) {
+		m.record(fact{r.Head.Relation, t})
+	}
+	return nil
+}
+
+func (m *machine) record(f fact) {
+	if m.e.result.why == nil {
+		return
+	}
+	why := reason{rule: m.pl.rule, values: append([]uint64(nil), m.env[:len(m.pl.rule.Vars)]...)}
+	for i, l := range m.pl.rule.Body {
+		if !l.Negated {
+			why.from = append(why.from, fact{l.Relation, m.pl.body[i].tuple(m.env)})
+		}
+	}
+	m.e.result.why[f] = why
+}

@@ -1,0 +1,90 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// mostLines is how long a proof that people are shown may be.
+const mostLines = 60
+
+// Derivation shows why a tuple is in a relation, as a tree: below each tuple the rule that it follows from, and the
+// tuples that this takes. It is nil if the tuple is not there.
+func Derivation(p *Program, relation int, t Tuple) []string {
+	result, err := evaluate(p, DefaultBudget, true)
+	if err != nil || relation != False && !result.Relations[relation].Has(t) {
+		return nil
+	}
+	var lines []string
+	shown := map[fact]bool{}
+	var show func(f fact, depth int)
+	show = func(f fact, depth int) {
+		if len(lines) >= mostLines {
+			return
+		}
+		indent := strings.Repeat("  ", depth)
+		text := "false"
+		if f.relation != False {
+			text = p.TupleText(f.relation, f.tuple)
+		}
+		why := result.why[f]
+		switch {
+		case why.rule == nil:
+		case shown[f]:
+			lines = append(lines, indent+text+", as above")
+			return
+		case why.rule.IsFact():
+			lines = append(lines, indent+text+", a fact")
+		default:
+			lines = append(lines, fmt.Sprintf("%s%s by %s%s", indent, text, p.Text(why.rule), bindings(why)))
+		}
+		shown[f] = true
+		for _, from := range why.from {
+			show(from, depth+1)
+		}
+	}
+	show(fact{relation, t}, 0)
+	return lines
+}
+
+// bindings says what the variables of a rule are worth.
+func bindings(why reason) string {
+	var all []string
+	for i, v := range why.rule.Vars {
+		all = append(all, v.Name+" = "+string(appendConstant(nil, Const(v.Sort, why.values[i]))))
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return " with " + strings.Join(all, ", ")
+}
+
+// LeastModel lists the tuples of all relations, a line each.
+func LeastModel(p *Program, r *Result) []string {
+	var lines []string
+	for rel := range p.Relations {
+		lines = append(lines, p.Relations[rel].Name+" = "+TuplesText(p, rel, r.Relations[rel].Sorted()))
+	}
+	return lines
+}
+
+// mostShown is how many tuples of a relation are written for people.
+const mostShown = 12
+
+// TuplesText writes tuples of a relation as a set.
+func TuplesText(p *Program, rel int, tuples []Tuple) string {
+	tuples = slices.Sorted(slices.Values(tuples))
+	var all []string
+	for _, t := range tuples[:min(mostShown, len(tuples))] {
+		text := strings.TrimPrefix(p.TupleText(rel, t), p.Relations[rel].Name)
+		if len(p.Relations[rel].Columns) == 1 {
+			text = strings.Trim(text, "()")
+		}
+		all = append(all, text)
+	}
+	if more := len(tuples) - mostShown; more > 0 {
+		all = append(all, fmt.Sprintf("and %d more", more))
+	}
+	return "{" + strings.Join(all, ", ") + "}"
+}

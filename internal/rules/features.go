@@ -1,0 +1,85 @@
+package rules
+
+// IsSafe tells whether nothing in the program ranges over a whole sort: all its rules are safe.
+func (p *Program) IsSafe() bool {
+	for _, r := range p.Rules {
+		if r.Frozen == "" && !r.IsSafe(p.Dialect) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsPositive tells whether no literal is negated.
+func (p *Program) IsPositive() bool {
+	for _, r := range p.Rules {
+		for _, l := range r.Body {
+			if l.Negated {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Features names what of the language a program uses, sorted: what probably tells faults apart.
+func (p *Program) Features() []string {
+	groups, _ := p.strata()
+	group := make([]int, len(p.Relations))
+	for i, g := range groups {
+		for _, rel := range g {
+			group[rel] = i
+		}
+	}
+	has := map[string]bool{}
+	for _, r := range p.Rules {
+		if r.Frozen != "" {
+			has["frozen"] = true
+			continue
+		}
+		for _, l := range r.Body {
+			has["negation"] = has["negation"] || l.Negated
+			has["recursion"] = has["recursion"] || r.Head.Relation != False && group[l.Relation] == group[r.Head.Relation]
+			atomFeatures(l.Atom, has)
+		}
+		for _, t := range r.Constraints {
+			has["comparison"] = has["comparison"] || t.Op() != "="
+			has["equation"] = has["equation"] || t.Op() == "="
+		}
+		if !r.IsFact() && r.Head.Relation != False {
+			headFeatures(r, has)
+		}
+		if len(r.Body) == 0 && !r.IsFact() {
+			has["no-literal"] = true
+		}
+	}
+	var all []string
+	for _, name := range []string{
+		"comparison", "constant", "constant-in-head", "equation", "frozen", "negation", "no-literal", "recursion",
+		"repeated-in-head", "repeated-variable",
+	} {
+		if has[name] {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+func atomFeatures(a Atom, has map[string]bool) {
+	seen := map[int]bool{}
+	for _, t := range a.Args {
+		if t.Kind != VariableTerm {
+			has["constant"] = true
+			continue
+		}
+		has["repeated-variable"] = has["repeated-variable"] || seen[t.Index]
+		seen[t.Index] = true
+	}
+}
+
+func headFeatures(r *Rule, has map[string]bool) {
+	own := map[string]bool{}
+	atomFeatures(r.Head, own)
+	has["constant-in-head"] = has["constant-in-head"] || own["constant"]
+	has["repeated-in-head"] = has["repeated-in-head"] || own["repeated-variable"]
+}

@@ -1,0 +1,193 @@
+package generate
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+)
+
+func number(n int) string { return strconv.Itoa(n) }
+
+// VariableName is the name of a rule's variable; that of a Datalog program begins with a capital letter.
+func VariableName(i int) string {
+	if i < 20 {
+		return string(rune('A' + i))
+	}
+	return "A" + strconv.Itoa(i)
+}
+
+// body draws the body of a rule: literals over what is there, and constraints on their variables.
+func (g *Grower) body() *rules.Rule {
+	r := &rules.Rule{}
+	for range 1 + g.rng.IntN(g.set.Atoms) {
+		rel := g.someRelation()
+		a := rules.Atom{Relation: rel}
+		for i, c := range g.Program.Relations[rel].Columns {
+			a.Args = append(a.Args, g.argument(r, rel, i, c.Sort))
+		}
+		r.Body = append(r.Body, rules.Literal{Atom: a})
+	}
+	for g.rng.Float64() < g.set.Negation {
+		if l, ok := g.negated(r); ok {
+			r.Body = append(r.Body, l)
+		} else {
+			break
+		}
+	}
+	for g.rng.Float64() < g.set.Constraint {
+		if c, ok := g.constraint(r); ok {
+			r.Constraints = append(r.Constraints, c)
+		} else {
+			break
+		}
+	}
+	return r
+}
+
+// someRelation draws a relation, mostly one with tuples.
+func (g *Grower) someRelation() int {
+	rel := 0
+	for range 3 {
+		rel = g.rng.IntN(len(g.Program.Relations))
+		if len(g.Result.Relations[rel].Tuples) > 0 {
+			break
+		}
+	}
+	return rel
+}
+
+// argument draws a variable of the rule, a new one, or a value, mostly one that the column has.
+func (g *Grower) argument(r *rules.Rule, rel, column int, s rules.Sort) rules.Term {
+	switch {
+	case g.rng.Float64() < g.set.Constant:
+		return rules.Const(s, g.present(rel, column, s))
+	case g.rng.Float64() < g.set.Reuse:
+		if v, ok := g.variable(r, s); ok {
+			return rules.Var(v)
+		}
+	}
+	r.Vars = append(r.Vars, rules.Variable{Name: VariableName(len(r.Vars)), Sort: s})
+	return rules.Var(len(r.Vars) - 1)
+}
+
+// present draws a value, mostly one that a column of a relation has.
+func (g *Grower) present(rel, column int, s rules.Sort) uint64 {
+	if tuples := g.Result.Relations[rel].Tuples; len(tuples) > 0 && g.rng.IntN(4) > 0 {
+		return g.Program.Relations[rel].Unpack(tuples[g.rng.IntN(len(tuples))])[column]
+	}
+	return g.value(s)
+}
+
+// variable draws a variable of a sort.
+func (g *Grower) variable(r *rules.Rule, s rules.Sort) (int, bool) {
+	var fitting []int
+	for i, v := range r.Vars {
+		if v.Sort.Name == s.Name {
+			fitting = append(fitting, i)
+		}
+	}
+	if len(fitting) == 0 {
+		return 0, false
+	}
+	return fitting[g.rng.IntN(len(fitting))], true
+}
+
+// negated draws a negated literal over variables that are bound.
+func (g *Grower) negated(r *rules.Rule) (rules.Literal, bool) {
+	rel := g.rng.IntN(len(g.Program.Relations))
+	a := rules.Atom{Relation: rel}
+	for i, c := range g.Program.Relations[rel].Columns {
+		v, ok := g.variable(r, c.Sort)
+		if !ok || g.rng.Float64() < g.set.Constant {
+			a.Args = append(a.Args, rules.Const(c.Sort, g.present(rel, i, c.Sort)))
+			continue
+		}
+		a.Args = append(a.Args, rules.Var(v))
+	}
+	return rules.Literal{Atom: a, Negated: true}, true
+}
+
+// comparisons are the operators of constraints; those on Booleans are the first two.
+var comparisons = []string{"=", "distinct", "bvult", "bvugt", "bvule", "bvuge"}
+
+// constraint draws a comparison of a variable with another one or with a value.
+func (g *Grower) constraint(r *rules.Rule) (rules.Term, bool) {
+	if len(r.Vars) == 0 {
+		return rules.Term{}, false
+	}
+	v := g.rng.IntN(len(r.Vars))
+	s := r.Vars[v].Sort
+	return Comparison(g.rng, g.Program.Dialect, r, v, rules.Const(s, g.value(s))), true
+}
+
+// Comparison draws a comparison of a variable with another one of its sort, or with a value.
+func Comparison(rng *rand.Rand, d rules.Dialect, r *rules.Rule, v int, value rules.Term) rules.Term {
+	s := r.Vars[v].Sort
+	known := comparisons
+	switch {
+	case s.Kind == rules.BoolSort || s.Size == 0:
+		known = comparisons[:2]
+	case d == rules.Datalog: // it has no other
+		known = comparisons[:4]
+	}
+	other := value
+	if fitting := sameSort(r, v); len(fitting) > 0 && rng.IntN(2) == 0 {
+		other = rules.Var(fitting[rng.IntN(len(fitting))])
+	}
+	c := rules.App(known[rng.IntN(len(known))], rules.Var(v), other)
+	if d == rules.SMT && rng.IntN(6) == 0 {
+		c = rules.App("not", c)
+	}
+	return c
+}
+
+// sameSort gives the other variables of a variable's sort.
+func sameSort(r *rules.Rule, v int) []int {
+	var fitting []int
+	for w := range r.Vars {
+		if w != v && r.Vars[w].Sort.Name == r.Vars[v].Sort.Name {
+			fitting = append(fitting, w)
+		}
+	}
+	return fitting
+}
+
+// options are settings of z3's engine that change how it computes, and not what.
+var options = []struct {
+	name   string
+	values []string
+}{
+	{"fp.datalog.magic_sets_for_queries", []string{"true"}},
+	{"fp.datalog.default_table", []string{"hashtable", "bitvector"}},
+	{"fp.datalog.unbound_compressor", []string{"false"}},
+	{"fp.datalog.subsumption", []string{"false"}},
+	{"fp.datalog.similarity_compressor", []string{"false"}},
+	{"fp.datalog.similarity_compressor_threshold", []string{"2"}},
+	{"fp.datalog.all_or_nothing_deltas", []string{"true"}},
+	{"fp.datalog.compile_with_widening", []string{"true"}},
+	{"fp.xform.slice", []string{"false"}},
+	{"fp.xform.inline_eager", []string{"false"}},
+	{"fp.xform.inline_linear", []string{"false"}},
+	{"fp.xform.inline_linear_branch", []string{"true"}},
+	{"fp.xform.coi", []string{"false"}},
+	{"fp.xform.magic", []string{"true"}},
+	{"fp.xform.compress_unbound", []string{"false"}},
+	{"fp.xform.tail_simplifier_pve", []string{"false"}},
+	{"fp.xform.subsumption_checker", []string{"false"}},
+	{"fp.xform.coalesce_rules", []string{"true"}},
+	{"fp.xform.unfold_rules", []string{"1", "2"}},
+}
+
+// Options draws one to three of them.
+func Options(rng *rand.Rand) []rules.Option {
+	var drawn []rules.Option
+	for range 1 + rng.IntN(3) {
+		o := options[rng.IntN(len(options))]
+		if !slices.ContainsFunc(drawn, func(d rules.Option) bool { return d.Name == o.name }) {
+			drawn = append(drawn, rules.Option{Name: o.name, Value: o.values[rng.IntN(len(o.values))]})
+		}
+	}
+	return drawn
+}

@@ -1,0 +1,246 @@
+// Package generate makes rule programs from nothing. A program grows rule by rule, and what each rule gives is
+// evaluated at once: rules that give nothing are mostly thrown away.
+//
+// It runs no engine. It may import internal/rules.
+package generate
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+)
+
+// Settings are the chances and bounds of what is drawn.
+type Settings struct {
+	Inputs, Facts, Arity int // at most; relations with facts, facts of one, columns
+	Rules                int // at most
+	Atoms                int // at most; positive ones of a body
+	Negation             float64
+	Constraint           float64
+	Constant             float64 // of an argument
+	Reuse                float64 // of a variable
+	OldHead              float64 // a rule for a relation that is there already: recursion comes from there
+	Empty                float64 // a rule that gives nothing stays
+	Options              float64 // the engine gets options
+}
+
+// Defaults are settings under which most relations have tuples.
+func Defaults() Settings {
+	return Settings{
+		Inputs: 3, Facts: 5, Arity: 3, Rules: 8, Atoms: 3, Negation: 0.35, Constraint: 0.25, Constant: 0.12, Reuse: 0.55,
+		OldHead: 0.25, Empty: 0.1, Options: 0.5,
+	}
+}
+
+// Positive are settings without negation.
+func Positive() Settings {
+	s := Defaults()
+	s.Negation = 0
+	return s
+}
+
+// budget is how many steps the evaluation of one program may take: what takes longer is not worth a test.
+const budget = 200_000
+
+// tries is how often a rule is drawn until one gives something.
+const tries = 5
+
+// Grower makes a program rule by rule.
+type Grower struct {
+	Program *rules.Program
+	Result  *rules.Result // of the program as it is
+
+	set    Settings
+	rng    *rand.Rand
+	sorts  []rules.Sort
+	values map[string][]uint64 // by sort: those that facts and constants are made of
+}
+
+// Program makes a program with one query for a relation, and evaluates it.
+func Program(rng *rand.Rand, dialect rules.Dialect, set Settings) (*rules.Program, *rules.Result) {
+	g := New(rng, dialect, set)
+	for range 1 + rng.IntN(set.Rules) {
+		g.Grow()
+	}
+	g.ask()
+	return g.Program, g.Result
+}
+
+// New begins a program: relations with facts.
+func New(rng *rand.Rand, dialect rules.Dialect, set Settings) *Grower {
+	g := &Grower{set: set, rng: rng, values: map[string][]uint64{},
+		Program: &rules.Program{Dialect: dialect, Complete: true}}
+	g.drawSorts()
+	if dialect == rules.SMT {
+		g.Program.Options = append(g.Program.Options, rules.Option{Name: "fp.engine", Value: "datalog"})
+	}
+	if dialect != rules.Horn && rng.Float64() < set.Options {
+		g.Program.Options = append(g.Program.Options, Options(rng)...)
+	}
+	for range 1 + rng.IntN(set.Inputs) {
+		rel := g.relation("r", 1+rng.IntN(set.Arity))
+		g.Program.Relations[rel].Input = true
+		for range 1 + rng.IntN(set.Facts) {
+			f := &rules.Rule{ID: g.Program.NextID(), Head: rules.Atom{Relation: rel}}
+			for _, c := range g.Program.Relations[rel].Columns {
+				f.Head.Args = append(f.Head.Args, rules.Const(c.Sort, g.value(c.Sort)))
+			}
+			g.Program.Rules = append(g.Program.Rules, f)
+		}
+	}
+	g.Result, _ = rules.Evaluate(g.Program, budget) // facts alone are always evaluated
+	return g
+}
+
+// drawSorts chooses the sorts of columns: one, and perhaps another one.
+func (g *Grower) drawSorts() {
+	if g.Program.Dialect == rules.Datalog {
+		sizes := []uint64{8, 16, 64, 128}
+		s := rules.Sort{Name: "Z", Kind: rules.DomainSort, Size: sizes[g.rng.IntN(len(sizes))]}
+		g.Program.Domains, g.sorts = []rules.Sort{s}, []rules.Sort{s}
+		if g.rng.IntN(5) == 0 {
+			s = rules.Sort{Name: "Y", Kind: rules.DomainSort, Size: sizes[g.rng.IntN(2)]}
+			g.Program.Domains, g.sorts = append(g.Program.Domains, s), append(g.sorts, s)
+		}
+	} else {
+		g.sorts = []rules.Sort{rules.BitVec(1 + g.rng.IntN(4))}
+		if g.rng.IntN(4) == 0 {
+			other := rules.Bool()
+			if g.rng.IntN(2) == 0 {
+				other = rules.BitVec(1 + g.rng.IntN(3))
+			}
+			g.sorts = append(g.sorts, other)
+		}
+	}
+	for _, s := range g.sorts {
+		values := []uint64{0, s.Size - 1}[:g.rng.IntN(3)]
+		for range 2 + g.rng.IntN(4) {
+			values = append(values, g.rng.Uint64N(s.Size))
+		}
+		g.values[s.Name] = values
+	}
+}
+
+func (g *Grower) value(s rules.Sort) uint64 {
+	values := g.values[s.Name]
+	return values[g.rng.IntN(len(values))]
+}
+
+// relation declares a relation. Names in the Datalog format are lower case, variables upper case: others can be
+// taken for constants.
+func (g *Grower) relation(prefix string, arity int) int {
+	r := rules.Relation{Name: prefix + number(len(g.Program.Relations))}
+	for i := range arity {
+		r.Columns = append(r.Columns, rules.Column{Name: columnName(i), Sort: g.sorts[g.rng.IntN(len(g.sorts))]})
+	}
+	g.Program.Relations = append(g.Program.Relations, r)
+	return len(g.Program.Relations) - 1
+}
+
+// Grow adds a rule, and perhaps its relation, if one is found that gives something. It tells whether it did.
+func (g *Grower) Grow() bool {
+	for range tries {
+		if g.grow(g.rng.Float64() < g.set.Empty) {
+			return true
+		}
+	}
+	return false
+}
+
+// grow draws a rule and takes it if it gives something, or need not.
+func (g *Grower) grow(mayBeEmpty bool) bool {
+	r := g.body()
+	bound := boundVariables(r)
+	if g.rng.Float64() < g.set.OldHead {
+		if p := g.addToOld(r, bound, mayBeEmpty); p {
+			return true
+		}
+	}
+	rel := g.newHead(r, bound)
+	set, err := g.Result.Extend(g.Program, r, budget)
+	if err != nil || len(set.Tuples) == 0 && !mayBeEmpty {
+		g.Program.Relations = g.Program.Relations[:rel]
+		return false
+	}
+	r.ID = g.Program.NextID()
+	g.Program.Rules = append(g.Program.Rules, r)
+	g.Result.Relations = append(slices.Clip(g.Result.Relations), set)
+	return true
+}
+
+// newHead gives the rule a relation of its own: some of its variables.
+func (g *Grower) newHead(r *rules.Rule, bound []int) int {
+	least := 0
+	if g.Program.Dialect == rules.Datalog || g.rng.IntN(12) > 0 {
+		least = 1 // nullary relations are rare, and Datalog files have none
+	}
+	arity := least + g.rng.IntN(g.set.Arity)
+	rel := g.relation("p", 0)
+	r.Head = rules.Atom{Relation: rel}
+	var columns []rules.Column
+	for i := range arity {
+		if len(bound) == 0 || g.rng.Float64() < g.set.Constant/3 {
+			s := g.sorts[g.rng.IntN(len(g.sorts))]
+			columns = append(columns, rules.Column{Name: columnName(i), Sort: s})
+			r.Head.Args = append(r.Head.Args, rules.Const(s, g.value(s)))
+			continue
+		}
+		v := bound[g.rng.IntN(len(bound))]
+		columns = append(columns, rules.Column{Name: columnName(i), Sort: r.Vars[v].Sort})
+		r.Head.Args = append(r.Head.Args, rules.Var(v))
+	}
+	g.Program.Relations[rel].Columns = columns
+	return rel
+}
+
+// addToOld makes the rule one for a relation that has rules, if its variables fit and what comes of it is stratified.
+func (g *Grower) addToOld(r *rules.Rule, bound []int, mayBeEmpty bool) bool {
+	rel := g.rng.IntN(len(g.Program.Relations))
+	if g.Program.Dialect == rules.Datalog && g.Program.Relations[rel].Input {
+		return false
+	}
+	r.Head = rules.Atom{Relation: rel}
+	for _, c := range g.Program.Relations[rel].Columns {
+		fitting := slices.DeleteFunc(slices.Clone(bound), func(v int) bool { return r.Vars[v].Sort.Name != c.Sort.Name })
+		if len(fitting) == 0 || g.rng.Float64() < g.set.Constant/3 {
+			r.Head.Args = append(r.Head.Args, rules.Const(c.Sort, g.value(c.Sort)))
+			continue
+		}
+		r.Head.Args = append(r.Head.Args, rules.Var(fitting[g.rng.IntN(len(fitting))]))
+	}
+	p := g.Program.Clone()
+	c := *r
+	c.ID = p.NextID()
+	p.Rules = append(p.Rules, &c)
+	if !p.IsStratified() {
+		return false
+	}
+	result, err := rules.Evaluate(p, budget)
+	if err != nil || len(result.Relations[rel].Tuples) == len(g.Result.Relations[rel].Tuples) && !mayBeEmpty {
+		return false
+	}
+	g.Program, g.Result = p, result
+	return true
+}
+
+// ask adds the query: for the head of the last rule, or for any relation.
+func (g *Grower) ask() {
+	rel := g.Program.Rules[len(g.Program.Rules)-1].Head.Relation
+	if g.rng.IntN(4) == 0 {
+		rel = g.rng.IntN(len(g.Program.Relations))
+	}
+	g.Program.Queries = []int{rel}
+}
+
+func boundVariables(r *rules.Rule) []int {
+	var bound []int
+	for v, is := range r.Bound() {
+		if is {
+			bound = append(bound, v)
+		}
+	}
+	return bound
+}
+
+func columnName(i int) string { return string(rune('A' + i%26)) }

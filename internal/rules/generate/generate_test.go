@@ -1,0 +1,52 @@
+package generate
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+)
+
+// What is printed of a program is read as the same program, in every dialect.
+func TestProgramsAreReadAsPrinted(t *testing.T) {
+	for i := range 3000 {
+		dialect := []rules.Dialect{rules.SMT, rules.Datalog, rules.Horn}[i%3]
+		set := Defaults()
+		if dialect == rules.Horn {
+			set = Positive()
+		}
+		p, result := Program(rand.New(rand.NewPCG(1, uint64(i))), dialect, set)
+		text := rules.Print(p)
+		q, errs := rules.Parse("p", text)
+		if len(errs) > 0 {
+			t.Fatalf("%v\n%s", errs[0].Detail(), text)
+		}
+		if again := rules.Print(q); q.Dialect != dialect || !bytes.Equal(again, text) {
+			t.Fatalf("%s:\n%s\nis read as\n%s", dialect, text, again)
+		}
+		second, err := rules.Evaluate(q, budget)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for rel := range p.Relations {
+			if len(result.Relations[rel].Tuples) != len(second.Relations[rel].Tuples) {
+				t.Fatalf("relation %s of\n%s", p.Relations[rel].Name, text)
+			}
+		}
+	}
+}
+
+func TestSameNumbersSameProgram(t *testing.T) {
+	one, _ := Program(rand.New(rand.NewPCG(3, 4)), rules.SMT, Defaults())
+	two, _ := Program(rand.New(rand.NewPCG(3, 4)), rules.SMT, Defaults())
+	if !bytes.Equal(rules.Print(one), rules.Print(two)) {
+		t.Error("the same random numbers give different programs")
+	}
+}
+
+func BenchmarkProgram(b *testing.B) {
+	for i := 0; b.Loop(); i++ {
+		Program(rand.New(rand.NewPCG(1, uint64(i))), rules.SMT, Defaults())
+	}
+}

@@ -1,0 +1,195 @@
+package instance
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/generate"
+	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
+)
+
+// horn asks Horn solvers whether something follows from clauses: over small bit-vectors, where the least model says
+// so, or over integers, where that is known by construction.
+var horn = Strategy{Name: "horn", make: func(rng *rand.Rand) *Instance {
+	switch rng.IntN(4) {
+	case 0:
+		return byInvariant(rng)
+	case 1:
+		return byDerivation(rng)
+	}
+	return overBits(rng)
+}}
+
+// overBits draws a program over bit-vectors without negation, and asks for a tuple.
+func overBits(rng *rand.Rand) *Instance {
+	p, _ := generate.Program(rng, rules.Horn, generate.Positive())
+	arithmetic(rng, p)
+	result, err := rules.Evaluate(p, budget)
+	if err != nil {
+		return nil
+	}
+	goal := askFor(rng, p, result)
+	if rng.IntN(3) == 0 { // the same question to the engine of rules
+		return asRules(rng, p, goal)
+	}
+	p.Rules, p.Queries = append(p.Rules, goal), nil
+	in := &Instance{Strategy: "horn", Program: p}
+	if in.Right, err = rules.Evaluate(p, budget); err != nil {
+		return nil
+	}
+	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
+	in.Steps = []string{"clauses over bit-vectors; what is derived " + wantText(want)}
+	for n := range rng.IntN(12) {
+		step, next, relation := rewrite.Draw(rng, in.Program, rewrite.All(), want, n)
+		count := Count{Step: step.Name}
+		if next != nil && len(next.Rules) <= mostRules {
+			if r, err := rules.Evaluate(next, budget); err == nil {
+				count.Applied, count.Changed = true, r.False != in.Right.False
+				in.Program, in.Right = next, r
+				in.Steps = append(in.Steps, fmt.Sprintf("%s (%s)", step, relation))
+			}
+		}
+		in.Counts = append(in.Counts, count)
+	}
+	in.Program.Options = append(in.Program.Options, HornOptions(rng)...)
+	return in
+}
+
+// arithmetic lets some rules compute: an argument of a head becomes a sum or the like of variables and values.
+func arithmetic(rng *rand.Rand, p *rules.Program) {
+	for i, r := range p.Rules {
+		if r.IsFact() || len(r.Head.Args) == 0 || rng.IntN(3) > 0 {
+			continue
+		}
+		at := rng.IntN(len(r.Head.Args))
+		sort := p.Relations[r.Head.Relation].Columns[at].Sort
+		var same []int
+		for v := range r.Vars {
+			if r.Vars[v].Sort.Name == sort.Name {
+				same = append(same, v)
+			}
+		}
+		if len(same) == 0 || sort.Kind != rules.BitVecSort {
+			continue
+		}
+		c := r.Clone()
+		v := rules.Var(same[rng.IntN(len(same))])
+		w := rules.Const(sort, rng.Uint64N(sort.Size))
+		if rng.IntN(2) == 0 {
+			w = rules.Var(same[rng.IntN(len(same))])
+		}
+		ops := []string{"bvadd", "bvsub", "bvmul", "bvand", "bvor", "bvxor"}
+		sum := rules.App(ops[rng.IntN(len(ops))], v, w)
+		if rng.IntN(2) == 0 {
+			c.Head.Args[at] = sum
+		} else {
+			z := rules.Var(len(c.Vars))
+			c.Vars = append(c.Vars, rules.Variable{Name: "z" + itoa(len(c.Vars)), Sort: sort})
+			c.Constraints = append(c.Constraints, rules.App("=", z, sum))
+			c.Head.Args[at] = z
+		}
+		p.Rules[i] = c.Compact()
+	}
+}
+
+// askFor makes the clause that says that some tuples are not in a relation: one that is there, half of the time.
+func askFor(rng *rand.Rand, p *rules.Program, result *rules.Result) *rules.Rule {
+	rel := p.Queries[0]
+	r := &rules.Rule{ID: p.NextID(), Head: rules.Atom{Relation: rules.False}}
+	columns := p.Relations[rel].Columns
+	values := make([]uint64, len(columns))
+	for i, c := range columns {
+		values[i] = rng.Uint64N(c.Sort.Size)
+	}
+	if there := result.Relations[rel].Tuples; len(there) > 0 && rng.IntN(2) == 0 {
+		values = p.Relations[rel].Unpack(there[rng.IntN(len(there))])
+	}
+	l := rules.Literal{Atom: rules.Atom{Relation: rel}}
+	for i, c := range columns {
+		switch rng.IntN(4) {
+		case 0:
+			l.Args = append(l.Args, rules.Const(c.Sort, values[i]))
+		default:
+			l.Args = append(l.Args, rules.Var(len(r.Vars)))
+			r.Vars = append(r.Vars, rules.Variable{Name: generate.VariableName(len(r.Vars)), Sort: c.Sort})
+			if rng.IntN(3) > 0 {
+				r.Constraints = append(r.Constraints,
+					rules.App("=", rules.Var(len(r.Vars)-1), rules.Const(c.Sort, values[i])))
+			}
+		}
+	}
+	r.Body = []rules.Literal{l}
+	return r
+}
+
+// asRules asks by a query for a relation without columns. Its polarity is the other one: sat says that it is derived.
+func asRules(rng *rand.Rand, p *rules.Program, goal *rules.Rule) *Instance {
+	p = p.Clone()
+	p.Dialect, p.Complete = rules.SMT, false
+	engines := []string{"spacer", "spacer", "bmc", "datalog"}
+	p.Options = append([]rules.Option{{Name: "fp.engine", Value: engines[rng.IntN(len(engines))]}}, HornOptions(rng)...)
+	p.Relations = append(p.Relations, rules.Relation{Name: "goal"})
+	g := goal.Clone()
+	g.Head = rules.Atom{Relation: len(p.Relations) - 1}
+	p.Rules, p.Queries = append(p.Rules, g), []int{len(p.Relations) - 1}
+	right, err := rules.Evaluate(p, budget)
+	if err != nil {
+		return nil
+	}
+	return &Instance{Strategy: "horn", Program: p, Right: right, Steps: []string{"clauses over bit-vectors, as rules"}}
+}
+
+// hornOptions are settings of Spacer that change how it searches, and not what is right.
+var hornOptions = []struct {
+	name   string
+	values []string
+}{
+	{"fp.xform.slice", []string{"false"}},
+	{"fp.xform.inline_eager", []string{"false"}},
+	{"fp.xform.inline_linear", []string{"false"}},
+	{"fp.xform.inline_linear_branch", []string{"true"}},
+	{"fp.xform.coi", []string{"false"}},
+	{"fp.xform.compress_unbound", []string{"false"}},
+	{"fp.xform.tail_simplifier_pve", []string{"false"}},
+	{"fp.xform.subsumption_checker", []string{"false"}},
+	{"fp.xform.coalesce_rules", []string{"true"}},
+	{"fp.xform.unfold_rules", []string{"1"}},
+	{"fp.xform.elim_term_ite", []string{"true"}},
+	{"fp.xform.bit_blast", []string{"true"}},
+	{"fp.xform.fix_unbound_vars", []string{"true"}},
+	{"fp.spacer.gpdr", []string{"true"}},
+	{"fp.spacer.ground_pobs", []string{"false"}},
+	{"fp.spacer.order_children", []string{"1", "2"}},
+	{"fp.spacer.use_euf_gen", []string{"true"}},
+	{"fp.spacer.use_lim_num_gen", []string{"true"}},
+	{"fp.spacer.use_inductive_generalizer", []string{"false"}},
+	{"fp.spacer.weak_abs", []string{"false"}},
+	{"fp.spacer.reach_dnf", []string{"false"}},
+	{"fp.spacer.elim_aux", []string{"false"}},
+	{"fp.spacer.eq_prop", []string{"false"}},
+	{"fp.spacer.keep_proxy", []string{"false"}},
+	{"fp.spacer.mbqi", []string{"false"}},
+	{"fp.spacer.native_mbp", []string{"false"}},
+	{"fp.spacer.simplify_lemmas_pre", []string{"true"}},
+	{"fp.spacer.simplify_lemmas_post", []string{"true"}},
+	{"fp.spacer.simplify_pob", []string{"true"}},
+	{"fp.spacer.propagate", []string{"false"}},
+	{"fp.spacer.push_pob", []string{"true"}},
+	{"fp.spacer.restarts", []string{"true"}},
+	{"fp.spacer.iuc", []string{"0", "2"}},
+	{"fp.spacer.use_derivations", []string{"false"}},
+}
+
+// HornOptions draws none to three of them.
+func HornOptions(rng *rand.Rand) []rules.Option {
+	var drawn []rules.Option
+	for range max(0, rng.IntN(6)-2) {
+		o := hornOptions[rng.IntN(len(hornOptions))]
+		if !slices.ContainsFunc(drawn, func(d rules.Option) bool { return d.Name == o.name }) {
+			drawn = append(drawn, rules.Option{Name: o.name, Value: o.values[rng.IntN(len(o.values))]})
+		}
+	}
+	return drawn
+}

@@ -1,0 +1,231 @@
+package rules
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// smtParser reads programs of the dialects SMT and Horn.
+type smtParser struct {
+	file   string
+	src    []byte
+	p      *Program
+	sorts  map[string]Sort // defined
+	vars   map[string]Sort // declared, for all rules
+	others map[string]bool // symbols that are declared or defined, and are no relations
+	nextID int
+	errs   smtlib.Errors
+	ended  bool
+}
+
+func (s *smtParser) fail(n *node, format string, args ...any) {
+	s.errs = append(s.errs, failure(s.file, s.src, n.from, fmt.Sprintf(format, args...)))
+}
+
+// parseSMT reads commands.
+func parseSMT(file string, src []byte) (*Program, smtlib.Errors) {
+	nodes, err := readNodes(file, src)
+	if err != nil {
+		return nil, smtlib.Errors{err}
+	}
+	s := &smtParser{
+		file: file, src: src, p: &Program{Dialect: Horn}, sorts: map[string]Sort{}, vars: map[string]Sort{},
+		others: map[string]bool{}, nextID: 1,
+	}
+	for i := range nodes {
+		if !nodes[i].isList {
+			s.fail(&nodes[i], "a command begins with (")
+			continue
+		}
+		if head := nodes[i].head(); head == "declare-rel" || head == "rule" || head == "query" {
+			s.p.Dialect = SMT
+		}
+	}
+	for i := range nodes {
+		if !s.ended && nodes[i].isList {
+			s.command(&nodes[i])
+		}
+	}
+	if len(s.errs) == 0 {
+		s.errs = s.p.check(s.file, s.src)
+	}
+	return s.p, s.errs
+}
+
+// command reads a command.
+func (s *smtParser) command(n *node) {
+	args := n.list
+	want := func(k int) bool {
+		if len(args) == k+1 {
+			return true
+		}
+		s.fail(n, "%s takes %d arguments, not %d", n.head(), k, len(args)-1)
+		return false
+	}
+	switch n.head() {
+	case "set-logic", "set-info", "check-sat", "get-model", "get-info", "echo", "check-sat-using", "get-proof", "eval",
+		"get-value", "get-answer", "set-option-default":
+	case "exit", "reset":
+		s.ended = len(s.p.Rules) > 0
+	case "set-option":
+		if want(2) && strings.HasPrefix(args[1].text, ":fp.") {
+			s.p.Options = append(s.p.Options, Option{strings.TrimPrefix(args[1].text, ":"), s.text(&args[2])})
+		}
+	case "define-sort":
+		if len(args) == 4 && args[2].isList && len(args[2].list) == 0 {
+			if sort := s.sort(&args[3]); sort.Size > 0 {
+				s.sorts[args[1].text] = sort
+				return
+			}
+		}
+		s.keep(n)
+	case "declare-sort", "declare-datatypes", "declare-datatype", "define-fun", "define-fun-rec":
+		s.keep(n)
+	case "declare-rel":
+		if want(2) && s.isList(&args[2]) {
+			s.declare(&args[1], args[2].list)
+		}
+	case "declare-fun":
+		if !want(3) || !s.isList(&args[2]) {
+			return
+		}
+		if args[3].text == "Bool" && (s.p.Dialect == Horn || len(args[2].list) > 0) {
+			s.declare(&args[1], args[2].list)
+		} else {
+			s.keep(n)
+		}
+	case "declare-const":
+		if want(2) {
+			s.keep(n)
+		}
+	case "declare-var":
+		if want(2) {
+			s.vars[args[1].text] = s.sort(&args[2])
+		}
+	case "rule", "assert":
+		if len(args) < 2 {
+			s.fail(n, "%s takes a formula", n.head())
+			return
+		}
+		s.rules(&args[1])
+	case "query":
+		if len(args) < 2 {
+			s.fail(n, "query takes the name of a relation")
+			return
+		}
+		s.query(&args[1])
+		s.p.Complete = s.p.Complete || strings.Contains(s.text(n), ":print-answer true")
+	default:
+		s.fail(n, "unknown command %q in a rule program", n.head())
+	}
+}
+
+func (s *smtParser) isList(n *node) bool {
+	if !n.isList {
+		s.fail(n, "a list of sorts in parentheses is expected")
+	}
+	return n.isList
+}
+
+// text is the source of a node.
+func (s *smtParser) text(n *node) string { return string(s.src[n.from:n.to]) }
+
+// keep keeps a command as it is.
+func (s *smtParser) keep(n *node) {
+	if len(n.list) > 1 && !n.list[1].isList {
+		s.others[n.list[1].text] = true
+	}
+	s.p.Preamble = append(s.p.Preamble, s.text(n))
+}
+
+func (s *smtParser) declare(name *node, sorts []node) {
+	if name.isList {
+		s.fail(name, "the name of a relation is expected")
+		return
+	}
+	if s.p.Relation(name.text) >= 0 {
+		s.fail(name, "relation %s is declared twice", name.text)
+		return
+	}
+	r := Relation{Name: name.text, Pos: position(s.src, name.from)}
+	for i := range sorts {
+		r.Columns = append(r.Columns, Column{Sort: s.sort(&sorts[i])})
+	}
+	s.p.Relations = append(s.p.Relations, r)
+}
+
+// sort reads a sort.
+func (s *smtParser) sort(n *node) Sort {
+	if sort, known := s.sorts[n.text]; known && !n.isList {
+		return sort
+	}
+	if n.text == "Bool" && !n.isList {
+		return Bool()
+	}
+	if n.isList && len(n.list) == 3 && n.list[0].text == "_" && n.list[1].text == "BitVec" {
+		if w, err := strconv.Atoi(n.list[2].text); err == nil && w >= 1 && w <= widest {
+			return BitVec(w)
+		}
+	}
+	return Sort{Name: strings.Join(strings.Fields(s.text(n)), " ")}
+}
+
+// query reads what is asked for.
+func (s *smtParser) query(n *node) {
+	if n.isList && len(n.list) > 0 { // (query (r x y)): the relation is asked for
+		s.fail(n, "query takes the name of a relation: define one for this formula by a rule")
+		return
+	}
+	r := s.p.Relation(n.text)
+	if r < 0 {
+		s.fail(n, "unknown relation %s", n.text)
+		return
+	}
+	s.p.Queries = append(s.p.Queries, r)
+}
+
+// scope is what the names of a formula stand for.
+type scope struct {
+	vars  []Variable
+	index map[string]int  // of variables
+	bound map[string]bool // by a quantifier or let inside of the formula
+}
+
+// rules reads a formula as a rule, or freezes it.
+func (s *smtParser) rules(n *node) {
+	if n.head() == "!" && len(n.list) > 1 { // the name of a rule says nothing
+		s.rules(&n.list[1])
+		return
+	}
+	r := &Rule{ID: s.nextID, Pos: position(s.src, n.from)}
+	s.nextID++
+	before := len(s.errs)
+	c := &clause{s: s, r: r, scope: &scope{index: map[string]int{}, bound: map[string]bool{}}, budget: mostExpanded}
+	if !c.read(n) && len(s.errs) == before {
+		*r = Rule{ID: r.ID, Pos: r.Pos, Frozen: s.text(n)}
+		uses := map[int]bool{}
+		s.mentions(n, uses)
+		r.Uses = slices.Sorted(maps.Keys(uses))
+	} else {
+		r.Vars = c.scope.vars
+	}
+	s.p.Rules = append(s.p.Rules, r)
+}
+
+// mentions collects the relations that are named in a formula.
+func (s *smtParser) mentions(n *node, uses map[int]bool) {
+	if !n.isList {
+		if r := s.p.Relation(n.text); r >= 0 {
+			uses[r] = true
+		}
+		return
+	}
+	for i := range n.list {
+		s.mentions(&n.list[i], uses)
+	}
+}

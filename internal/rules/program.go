@@ -1,0 +1,201 @@
+package rules
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Dialect is a form in which programs are written.
+type Dialect string
+
+// The dialects.
+const (
+	SMT     Dialect = "smt2"    // declare-rel, declare-var, rule, query
+	Datalog Dialect = "datalog" // what z3 reads from files *.datalog
+	Horn    Dialect = "horn"    // clauses under the logic HORN
+)
+
+// SortKind says what the values of a sort are.
+type SortKind uint8
+
+// The kinds of sorts. Values of a finite one are the numbers below its size.
+const (
+	OtherSort SortKind = iota // not finite, or not known
+	BoolSort
+	BitVecSort
+	DomainSort // of a Datalog program
+)
+
+// Sort is the sort of a column or of a variable.
+type Sort struct {
+	Name string // as it is printed
+	Kind SortKind
+	Size uint64 // how many values it has; 0 for OtherSort
+}
+
+// Bool and BitVec are the finite sorts of SMT-LIB.
+func Bool() Sort { return Sort{Name: "Bool", Kind: BoolSort, Size: 2} }
+
+// BitVec is the sort of the bit-vectors with so many bits, at most 32.
+func BitVec(width int) Sort {
+	return Sort{Name: bitVecNames[width], Kind: BitVecSort, Size: 1 << width}
+}
+
+// widest is the widest bit-vector whose values are computed with.
+const widest = 32
+
+var bitVecNames = func() (names [widest + 1]string) {
+	for i := range names {
+		names[i] = "(_ BitVec " + itoa(i) + ")"
+	}
+	return names
+}()
+
+// Width is the number of bits that a value takes.
+func (s Sort) Width() int {
+	if s.Size <= 1 {
+		return 0
+	}
+	return bits.Len64(s.Size - 1)
+}
+
+// Column is a column of a relation.
+type Column struct {
+	Name string // in Datalog
+	Sort Sort
+}
+
+// Relation is a relation that is declared.
+type Relation struct {
+	Name    string
+	Columns []Column
+	Input   bool // in Datalog: facts are given
+	Pos     smtlib.Pos
+}
+
+// Variable is a variable of a rule.
+type Variable struct {
+	Name string
+	Sort Sort
+}
+
+// Atom is a relation applied to terms.
+type Atom struct {
+	Relation int // in the program; False in the head of a constraint
+	Args     []Term
+}
+
+// False is the relation in the head of a clause that says what must not be.
+const False = -1
+
+// Literal is an atom of a body, perhaps negated.
+type Literal struct {
+	Atom
+	Negated bool
+}
+
+// Rule is a rule: its head holds for all values of its variables for which the literals and the constraints of its
+// body do. A fact is a rule without a body. Rules do not change: programs share them.
+type Rule struct {
+	// ID tells the rule apart from all others of the program, and stays when these change.
+	ID          int
+	Vars        []Variable
+	Head        Atom
+	Body        []Literal
+	Constraints []Term // Boolean
+	// Frozen is the text of a formula that is no rule, or none whose parts can be told: it is printed as it was read.
+	Frozen string
+	// Uses are the relations that occur in a frozen formula.
+	Uses []int
+	Pos  smtlib.Pos
+}
+
+// IsFact tells whether a rule says that one tuple of constants is in a relation.
+func (r *Rule) IsFact() bool {
+	return r.Frozen == "" && r.Head.Relation != False && len(r.Body) == 0 && len(r.Constraints) == 0 &&
+		!slices.ContainsFunc(r.Head.Args, func(t Term) bool { return t.Kind != Constant })
+}
+
+// Clone copies a rule for changes.
+func (r *Rule) Clone() *Rule {
+	c := *r
+	c.Vars = slices.Clone(r.Vars)
+	c.Head.Args = slices.Clone(r.Head.Args)
+	c.Body = make([]Literal, len(r.Body))
+	for i, l := range r.Body {
+		c.Body[i] = Literal{Atom{l.Relation, slices.Clone(l.Args)}, l.Negated}
+	}
+	c.Constraints = slices.Clone(r.Constraints)
+	return &c
+}
+
+// Option is a setting of the engine.
+type Option struct {
+	Name, Value string
+}
+
+// Program is a rule program.
+type Program struct {
+	Dialect   Dialect
+	Options   []Option
+	Preamble  []string // commands that are kept as they are: definitions
+	Domains   []Sort   // of a Datalog program
+	Relations []Relation
+	Rules     []*Rule
+	Queries   []int // relations whose tuples are asked for; none of a Horn program, which asks for false
+	// Complete says that the program asks for the tuples of relations, and not only whether there are any.
+	Complete bool
+	// Warnings are on what is allowed but has no certain meaning: constants outside of their domain.
+	Warnings smtlib.Errors
+}
+
+// Clone copies a program for changes of its lists; rules are shared.
+func (p *Program) Clone() *Program {
+	c := *p
+	c.Relations, c.Rules = slices.Clone(p.Relations), slices.Clone(p.Rules)
+	c.Options, c.Queries = slices.Clone(p.Options), slices.Clone(p.Queries)
+	return &c
+}
+
+// Relation gives the place of a relation by its name, or -1.
+func (p *Program) Relation(name string) int {
+	return slices.IndexFunc(p.Relations, func(r Relation) bool { return r.Name == name })
+}
+
+// Rule gives the place of a rule by its id, or -1.
+func (p *Program) Rule(id int) int {
+	return slices.IndexFunc(p.Rules, func(r *Rule) bool { return r.ID == id })
+}
+
+// NextID is an id that no rule has.
+func (p *Program) NextID() int {
+	next := 1
+	for _, r := range p.Rules {
+		next = max(next, r.ID+1)
+	}
+	return next
+}
+
+// IsFinite tells whether all that the program speaks of is of finite sorts, and every formula is a rule.
+func (p *Program) IsFinite() bool {
+	for _, r := range p.Relations {
+		for _, c := range r.Columns {
+			if c.Sort.Size == 0 {
+				return false
+			}
+		}
+	}
+	for _, r := range p.Rules {
+		if r.Frozen != "" {
+			return false
+		}
+		for _, v := range r.Vars {
+			if v.Sort.Size == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,499 @@
+package rewrite
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/generate"
+)
+
+func number(n int) string { return strconv.Itoa(n) }
+
+// budget is what the evaluation of a program may take whose tuples are written down.
+const budget = 200_000
+
+// addRelation adds a relation that nothing depends on, with the sorts of another one, and facts.
+func addRelation(s *state) bool {
+	if len(s.p.Relations) == 0 {
+		return false
+	}
+	like := s.rng.IntN(len(s.p.Relations))
+	rel := rules.Relation{Name: "n" + number(s.next), Columns: s.p.Relations[like].Columns}
+	s.p.Relations = append(s.p.Relations, rel)
+	for range 1 + s.rng.IntN(4) {
+		s.add(s.someFact(len(s.p.Relations) - 1))
+	}
+	return true
+}
+
+// someFact makes a fact with values that occur.
+func (s *state) someFact(rel int) *rules.Rule {
+	f := &rules.Rule{Head: rules.Atom{Relation: rel}}
+	for _, c := range s.p.Relations[rel].Columns {
+		f.Head.Args = append(f.Head.Args, s.value(c.Sort))
+	}
+	return f
+}
+
+// value draws a value of a sort, mostly one that a fact has.
+func (s *state) value(sort rules.Sort) rules.Term {
+	var there []rules.Term
+	for _, r := range s.p.Rules {
+		if r.IsFact() {
+			for _, t := range r.Head.Args {
+				if t.Sort.Name == sort.Name {
+					there = append(there, t)
+				}
+			}
+		}
+	}
+	if t, ok := pick(s.rng, there); ok && s.rng.IntN(5) > 0 {
+		return t
+	}
+	return rules.Const(sort, s.rng.Uint64N(sort.Size))
+}
+
+// headRelation is the relation of the rule's head; programs without rules for it are none to be changed.
+func (s *state) headRelation() (int, bool) {
+	return s.r.Head.Relation, s.r.Head.Relation != rules.False
+}
+
+// addContradiction adds a rule for the head's relation whose body has a literal and its negation. Arguments may be
+// values, and variables may be there twice.
+func addContradiction(s *state) bool {
+	h, ok := s.headRelation()
+	if !ok {
+		return false
+	}
+	var free []int
+	for rel := range s.p.Relations {
+		if len(s.p.Relations[rel].Columns) > 0 && !dependencies(s.p, rel)[h] {
+			free = append(free, rel)
+		}
+	}
+	u, ok := pick(s.rng, free)
+	if !ok {
+		return false
+	}
+	r := &rules.Rule{}
+	atom := s.fitting(r, u)
+	r.Body = []rules.Literal{{Atom: atom}, {Atom: atom, Negated: true}}
+	r.Head = s.headOver(h, r)
+	s.add(r)
+	return true
+}
+
+// fitting makes an atom of a relation that fits a fact of it, if there is one: where the fact has the same value twice,
+// the atom mostly has the same variable.
+func (s *state) fitting(r *rules.Rule, rel int) rules.Atom {
+	var facts []*rules.Rule
+	for _, f := range s.p.Rules {
+		if f.IsFact() && f.Head.Relation == rel {
+			facts = append(facts, f)
+		}
+	}
+	atom, known := rules.Atom{Relation: rel}, map[string]int{}
+	fact, ok := pick(s.rng, facts)
+	for i, c := range s.p.Relations[rel].Columns {
+		if !ok {
+			if v, has := pick(s.rng, sameSort(r, c.Sort)); has && s.rng.IntN(2) == 0 {
+				atom.Args = append(atom.Args, rules.Var(v))
+			} else {
+				atom.Args = append(atom.Args, fresh(r, c.Sort))
+			}
+			continue
+		}
+		value := fact.Head.Args[i]
+		key := c.Sort.Name + number(int(value.Value))
+		switch v, seen := known[key]; {
+		case s.rng.IntN(6) == 0:
+			atom.Args = append(atom.Args, value)
+		case seen && s.rng.IntN(4) > 0:
+			atom.Args = append(atom.Args, rules.Var(v))
+		default:
+			t := fresh(r, c.Sort)
+			known[key] = t.Index
+			atom.Args = append(atom.Args, t)
+		}
+	}
+	return atom
+}
+
+// headOver makes a head of a relation over variables that a rule binds, and values where none fits.
+func (s *state) headOver(h int, r *rules.Rule) rules.Atom {
+	head := rules.Atom{Relation: h}
+	for _, c := range s.p.Relations[h].Columns {
+		var same []int
+		for v := range r.Vars {
+			if r.Vars[v].Sort.Name == c.Sort.Name {
+				same = append(same, v)
+			}
+		}
+		switch v, has := pick(s.rng, same); {
+		case has:
+			head.Args = append(head.Args, rules.Var(v))
+		case c.Sort.Size > 0:
+			head.Args = append(head.Args, s.value(c.Sort))
+		default:
+			head.Args = append(head.Args, fresh(r, c.Sort))
+		}
+	}
+	return head
+}
+
+// copyWithNewHead gives a copy of the rule, for another rule of the same head.
+func (s *state) copy() *rules.Rule { return s.r.Clone() }
+
+// addFalseConstraint adds a rule like this one whose constraints cannot hold together.
+func addFalseConstraint(s *state) bool {
+	if len(s.r.Vars) == 0 || s.r.IsFact() {
+		return false
+	}
+	v := s.rng.IntN(len(s.r.Vars))
+	var other rules.Term
+	if sort := s.r.Vars[v].Sort; sort.Size > 0 {
+		other = s.value(sort)
+	} else {
+		var same []int
+		for w := range s.r.Vars {
+			if w != v && s.r.Vars[w].Sort.Name == sort.Name {
+				same = append(same, w)
+			}
+		}
+		w, ok := pick(s.rng, same)
+		if !ok {
+			return false
+		}
+		other = rules.Var(w)
+	}
+	c := s.copy()
+	c.Constraints = append(c.Constraints, rules.App("=", rules.Var(v), other), rules.App("distinct", other, rules.Var(v)))
+	s.add(c)
+	return true
+}
+
+// addTautology adds a rule whose head is a literal of its body, perhaps beside others of a rule with that head.
+func addTautology(s *state) bool {
+	h, ok := s.headRelation()
+	if !ok || len(s.p.Relations[h].Columns) == 0 && s.p.Dialect == rules.Datalog {
+		return false
+	}
+	c := s.copy()
+	if s.rng.IntN(2) == 0 || c.IsFact() { // h(x, y) if h(x, y)
+		c = &rules.Rule{Head: rules.Atom{Relation: h}}
+		for _, col := range s.p.Relations[h].Columns {
+			c.Head.Args = append(c.Head.Args, fresh(c, col.Sort))
+		}
+	}
+	c.Body = append([]rules.Literal{{Atom: c.Head}}, c.Body...)
+	s.add(c)
+	return s.p.IsStratified()
+}
+
+// inlineFacts writes down what the head's relation has, in the place of its rules.
+func inlineFacts(s *state) bool {
+	h, ok := s.headRelation()
+	if !ok || s.p.Dialect == rules.Horn {
+		return false
+	}
+	result, err := rules.Evaluate(s.p, budget)
+	if err != nil || len(result.Relations[h].Tuples) > idsOfStep/2 {
+		return false
+	}
+	derived := false
+	s.p.Rules = slices.DeleteFunc(s.p.Rules, func(r *rules.Rule) bool {
+		own := r.Head.Relation == h
+		derived = derived || own && !r.IsFact()
+		return own
+	})
+	for _, t := range result.Relations[h].Tuples {
+		s.add(s.p.Fact(0, h, t))
+	}
+	return derived
+}
+
+func addFact(s *state) bool {
+	h, ok := s.headRelation()
+	if ok {
+		s.add(s.someFact(h))
+	}
+	return ok
+}
+
+func deleteFact(s *state) bool {
+	if !s.r.IsFact() {
+		return false
+	}
+	s.p.Rules = slices.Delete(s.p.Rules, s.at, s.at+1)
+	return true
+}
+
+// addRule adds a rule for the head's relation: from a literal of another one.
+func addRule(s *state) bool {
+	h, ok := s.headRelation()
+	if !ok {
+		return false
+	}
+	u := s.rng.IntN(len(s.p.Relations))
+	r := &rules.Rule{}
+	atom := rules.Atom{Relation: u}
+	for _, c := range s.p.Relations[u].Columns {
+		if v, has := pick(s.rng, sameSort(r, c.Sort)); has && s.rng.IntN(3) == 0 {
+			atom.Args = append(atom.Args, rules.Var(v))
+		} else {
+			atom.Args = append(atom.Args, fresh(r, c.Sort))
+		}
+	}
+	r.Body = []rules.Literal{{Atom: atom}}
+	r.Head = s.headOver(h, r)
+	s.add(r)
+	return s.p.IsStratified()
+}
+
+func sameSort(r *rules.Rule, s rules.Sort) []int {
+	var same []int
+	for v := range r.Vars {
+		if r.Vars[v].Sort.Name == s.Name {
+			same = append(same, v)
+		}
+	}
+	return same
+}
+
+// deleteRule deletes a rule, if its relation has another one: a vanished relation is not what is to be tested.
+func deleteRule(s *state) bool {
+	others := 0
+	for _, r := range s.p.Rules {
+		if r.Frozen == "" && r.Head.Relation == s.r.Head.Relation {
+			others++
+		}
+	}
+	if others < 2 || s.r.IsFact() {
+		return false
+	}
+	s.p.Rules = slices.Delete(s.p.Rules, s.at, s.at+1)
+	return true
+}
+
+func addNegatedLiteral(s *state) bool {
+	if len(s.r.Body) == 0 {
+		return false
+	}
+	l, ok := literalOver(s, s.rng.IntN(len(s.p.Relations)))
+	if l.Negated = true; !ok || hasLiteral(s.r, l) {
+		return false
+	}
+	s.r.Body = append(s.r.Body, l)
+	s.changed = true
+	return s.stays(l)
+}
+
+func removeNegatedLiteral(s *state) bool {
+	var negated []int
+	for i, l := range s.r.Body {
+		if l.Negated {
+			negated = append(negated, i)
+		}
+	}
+	i, ok := pick(s.rng, negated)
+	if ok {
+		s.r.Body = slices.Delete(s.r.Body, i, i+1)
+		s.changed = true
+	}
+	return ok
+}
+
+func addConstraint(s *state) bool {
+	bound := s.r.Bound()
+	var vars []int
+	for v := range s.r.Vars {
+		if bound[v] {
+			vars = append(vars, v)
+		}
+	}
+	v, ok := pick(s.rng, vars)
+	if !ok {
+		return false
+	}
+	other := rules.Var(v)
+	if sort := s.r.Vars[v].Sort; sort.Size > 0 {
+		other = s.value(sort)
+	}
+	c := generate.Comparison(s.rng, s.p.Dialect, s.r, v, other)
+	safe := true
+	c.Visit(func(w int) { safe = safe && bound[w] })
+	s.r.Constraints = append(s.r.Constraints, c)
+	s.changed = true
+	return safe
+}
+
+func removeConstraint(s *state) bool {
+	if len(s.r.Constraints) == 0 {
+		return false
+	}
+	i := s.rng.IntN(len(s.r.Constraints))
+	s.r.Constraints = slices.Delete(s.r.Constraints, i, i+1)
+	s.changed = true
+	return true
+}
+
+// splitRule replaces a rule by two: with a constraint, and with its negation.
+func splitRule(s *state) bool {
+	if !addConstraint(s) {
+		return false
+	}
+	last := len(s.r.Constraints) - 1
+	other := s.r.Clone()
+	switch c := s.r.Constraints[last]; {
+	case c.Op() == "not":
+		other.Constraints[last] = c.Args[1]
+	case s.p.Dialect == rules.Datalog && c.Op() == "=":
+		other.Constraints[last] = rules.App("distinct", c.Args[1:]...)
+	case s.p.Dialect == rules.Datalog && c.Op() == "distinct":
+		other.Constraints[last] = rules.App("=", c.Args[1:]...)
+	case s.p.Dialect == rules.Datalog:
+		return false
+	default:
+		other.Constraints[last] = rules.App("not", c)
+	}
+	s.add(other)
+	return true
+}
+
+func duplicateRule(s *state) bool {
+	s.add(s.copy())
+	return true
+}
+
+// reorder puts the literals of the body, and the rules of the program, into another order.
+func reorder(s *state) bool {
+	s.rng.Shuffle(len(s.r.Body), func(i, j int) { s.r.Body[i], s.r.Body[j] = s.r.Body[j], s.r.Body[i] })
+	s.p.Rules[s.at] = s.r
+	s.rng.Shuffle(len(s.p.Rules), func(i, j int) { s.p.Rules[i], s.p.Rules[j] = s.p.Rules[j], s.p.Rules[i] })
+	return true
+}
+
+// extractConstant replaces a value in the body by a new variable, and says by an equation what that is worth.
+func extractConstant(s *state) bool {
+	var places []place
+	for _, i := range positives(s.r) {
+		for j, t := range s.r.Body[i].Args {
+			if t.Kind == rules.Constant {
+				places = append(places, place{i, j})
+			}
+		}
+	}
+	at, ok := pick(s.rng, places)
+	if !ok {
+		return false
+	}
+	value := s.r.Body[at.literal].Args[at.arg]
+	v := fresh(s.r, value.Sort)
+	s.r.Body[at.literal].Args[at.arg] = v
+	s.r.Constraints = append(s.r.Constraints, rules.App("=", v, value))
+	s.changed = true
+	return true
+}
+
+// unfold replaces a literal by the body of the only rule for its relation.
+func unfold(s *state) bool {
+	i, ok := pick(s.rng, positives(s.r))
+	if !ok {
+		return false
+	}
+	l := s.r.Body[i]
+	var only *rules.Rule
+	for _, r := range s.p.Rules {
+		switch {
+		case r.Frozen != "" && slices.Contains(r.Uses, l.Relation):
+			return false
+		case r.Frozen != "" || r.Head.Relation != l.Relation:
+		case only != nil:
+			return false
+		default:
+			only = r
+		}
+	}
+	if only == nil || len(only.Body) == 0 || s.r.Head.Relation == l.Relation || dependsOnItself(s.p, l.Relation) {
+		return false
+	}
+	from := make([]rules.Term, len(only.Vars))
+	for v := range only.Vars {
+		from[v] = fresh(s.r, only.Vars[v].Sort)
+	}
+	c := only.Substitute(func(v int) rules.Term { return from[v] })
+	s.r.Body = append(slices.Delete(s.r.Body, i, i+1), c.Body...)
+	s.r.Constraints = append(s.r.Constraints, c.Constraints...)
+	for j, t := range c.Head.Args {
+		s.r.Constraints = append(s.r.Constraints, rules.App("=", t, l.Args[j]))
+	}
+	s.simplify(len(from))
+	s.changed = true
+	return true
+}
+
+func dependsOnItself(p *rules.Program, rel int) bool {
+	for _, r := range p.Rules {
+		if r.Frozen != "" || r.Head.Relation != rel {
+			continue
+		}
+		for _, l := range r.Body {
+			if dependencies(p, l.Relation)[rel] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// simplify replaces the newest variables by what equations say that they are.
+func (s *state) simplify(newest int) {
+	for v := len(s.r.Vars) - 1; v >= len(s.r.Vars)-newest; v-- {
+		for i, c := range s.r.Constraints {
+			if c.Op() != "=" || !c.Args[1].IsVar(v) || c.Args[2].Kind == rules.List {
+				continue
+			}
+			t := c.Args[2]
+			s.r.Constraints = slices.Delete(s.r.Constraints, i, i+1)
+			s.substitute(v, t)
+			break
+		}
+	}
+}
+
+// fold moves a part of the body into a rule for a new relation.
+func fold(s *state) bool {
+	all := positives(s.r)
+	if len(all) < 2 {
+		return false
+	}
+	rest, part := s.r.Clone(), &rules.Rule{Vars: s.r.Vars}
+	rest.Body = nil
+	s.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	moved := all[:1+s.rng.IntN(len(all)-1)]
+	for i, l := range s.r.Body {
+		if slices.Contains(moved, i) {
+			part.Body = append(part.Body, l)
+		} else {
+			rest.Body = append(rest.Body, l)
+		}
+	}
+	needed := map[int]bool{}
+	rest.Visit(func(v int) { needed[v] = true })
+	var vars []int
+	for v := range s.r.Vars {
+		if slices.ContainsFunc(part.Body, func(l rules.Literal) bool { return l.Has(v) }) && needed[v] {
+			vars = append(vars, v)
+		}
+	}
+	if len(vars) == 0 && s.p.Dialect == rules.Datalog {
+		return false
+	}
+	head := s.newRelation("f", s.r, vars)
+	part.Head = head
+	s.add(part.Compact())
+	rest.Body = append(rest.Body, rules.Literal{Atom: head})
+	s.r, s.changed = rest, true
+	return true
+}

@@ -1,0 +1,150 @@
+// Package rewrite changes rule programs so that it is known how the answer changes: not at all, to more tuples at most,
+// or to fewer. The transformations are those of the published tools for metamorphic testing of Datalog engines, and the
+// duals that follow from the same law. Each is a row of one table.
+//
+// It runs no engine and evaluates only what it puts in. It may import internal/rules and internal/rules/generate.
+package rewrite
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+)
+
+// Relation is how what is asked changes.
+type Relation uint8
+
+// The relations: the answer of the changed program is the same, a superset, a subset.
+const (
+	Equal Relation = iota
+	Expands
+	Contracts
+)
+
+func (r Relation) String() string { return [...]string{"equal", "expands", "contracts"}[r] }
+
+// Effect is what a transformation does to the relation in the head of the rules that it changes, as long as all others
+// stay.
+type Effect uint8
+
+// The effects.
+const (
+	Keeps Effect = iota
+	Grows
+	Shrinks
+)
+
+// Ancestry says through how many negations the answer depends on a relation.
+type Ancestry uint8
+
+// The ancestries, as sets of parities: an even number of negations, an odd one, both on different paths.
+const (
+	Unused Ancestry = 0
+	Even   Ancestry = 1
+	Odd    Ancestry = 2
+	Both   Ancestry = Even | Odd
+)
+
+func (a Ancestry) flipped() Ancestry { return a>>1&1 | a&1<<1 }
+
+// Ancestries gives that of each relation of a program. It is computed anew after each step.
+func Ancestries(p *rules.Program) []Ancestry {
+	anc := make([]Ancestry, len(p.Relations))
+	byHead := make([][]*rules.Rule, len(p.Relations))
+	var work []int
+	reach := func(rel int, a Ancestry) {
+		if anc[rel]|a != anc[rel] {
+			anc[rel] |= a
+			work = append(work, rel)
+		}
+	}
+	body := func(r *rules.Rule, a Ancestry) {
+		for _, l := range r.Body {
+			if l.Negated {
+				reach(l.Relation, a.flipped())
+			} else {
+				reach(l.Relation, a)
+			}
+		}
+	}
+	for _, q := range p.Queries {
+		reach(q, Even)
+	}
+	for _, r := range p.Rules {
+		switch {
+		case r.Frozen != "": // nothing is known of how its relations depend on each other
+			for _, rel := range r.Uses {
+				reach(rel, Both)
+			}
+		case r.Head.Relation == rules.False:
+			if p.Dialect == rules.Horn {
+				body(r, Even)
+			}
+		default:
+			byHead[r.Head.Relation] = append(byHead[r.Head.Relation], r)
+		}
+	}
+	for len(work) > 0 {
+		rel := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, r := range byHead[rel] {
+			body(r, anc[rel])
+		}
+	}
+	return anc
+}
+
+// Global is the law: how the answer changes if the relation in a head grows or shrinks. It is not known if the answer
+// depends on it in both ways.
+func Global(e Effect, a Ancestry) (r Relation, known bool) {
+	switch {
+	case e == Keeps || a == Unused:
+		return Equal, true
+	case a == Both:
+		return Equal, false
+	case (e == Grows) == (a == Even):
+		return Expands, true
+	}
+	return Contracts, true
+}
+
+// ancestryOf is that of a rule's head.
+func ancestryOf(p *rules.Program, anc []Ancestry, r *rules.Rule) Ancestry {
+	if r.Head.Relation == rules.False {
+		if p.Dialect == rules.Horn {
+			return Even
+		}
+		return Unused
+	}
+	return anc[r.Head.Relation]
+}
+
+// dependencies tells of each relation whether a relation depends on it, itself included.
+func dependencies(p *rules.Program, rel int) []bool {
+	on := make([]bool, len(p.Relations))
+	on[rel] = true
+	for work := []int{rel}; len(work) > 0; {
+		top := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, r := range p.Rules {
+			if r.Frozen != "" && slices.Contains(r.Uses, top) {
+				for _, u := range r.Uses {
+					if !on[u] {
+						on[u] = true
+						work = append(work, u)
+					}
+				}
+			}
+			if r.Frozen != "" || r.Head.Relation != top {
+				continue
+			}
+			for _, l := range r.Body {
+				if !on[l.Relation] {
+					on[l.Relation] = true
+					work = append(work, l.Relation)
+				}
+			}
+		}
+	}
+	return on
+}

@@ -1,0 +1,268 @@
+package rewrite
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+)
+
+// addEquivalent adds a copy of a literal with new variables in some places: what satisfies the literal satisfies it.
+func addEquivalent(s *state) bool {
+	i, ok := pick(s.rng, positives(s.r))
+	if !ok || len(s.r.Body[i].Args) == 0 {
+		return false
+	}
+	l := rules.Literal{Atom: rules.Atom{Relation: s.r.Body[i].Relation, Args: slices.Clone(s.r.Body[i].Args)}}
+	for range 1 + s.rng.IntN(len(l.Args)) {
+		j := s.rng.IntN(len(l.Args))
+		l.Args[j] = fresh(s.r, s.p.Relations[l.Relation].Columns[j].Sort)
+	}
+	s.r.Body = append(s.r.Body, l)
+	s.changed = true
+	return true
+}
+
+// literalOver makes a literal of a relation over variables of the rule, and values where there are none of the sort.
+func literalOver(s *state, rel int) (rules.Literal, bool) {
+	l := rules.Literal{Atom: rules.Atom{Relation: rel}}
+	bound := s.r.Bound()
+	for _, c := range s.p.Relations[rel].Columns {
+		var fitting []int
+		for v := range s.r.Vars {
+			if s.r.Vars[v].Sort.Name == c.Sort.Name && (bound[v] || !s.strict()) {
+				fitting = append(fitting, v)
+			}
+		}
+		if v, ok := pick(s.rng, fitting); ok {
+			l.Args = append(l.Args, rules.Var(v))
+			continue
+		}
+		return l, false
+	}
+	return l, true
+}
+
+// addLiteral adds a literal over variables of the rule.
+func addLiteral(s *state) bool {
+	if s.r.IsFact() || len(s.p.Relations) == 0 {
+		return false
+	}
+	l, ok := literalOver(s, s.rng.IntN(len(s.p.Relations)))
+	if !ok || hasLiteral(s.r, l) {
+		return false
+	}
+	s.r.Body = append(s.r.Body, l)
+	s.changed = true
+	return s.stays(l)
+}
+
+// stays tells whether the program stays stratified with another literal in the rule.
+func (s *state) stays(l rules.Literal) bool {
+	h := s.r.Head.Relation
+	if h == rules.False {
+		return true
+	}
+	p := s.p.Clone()
+	p.Rules[s.at] = s.r
+	return p.IsStratified() && (!l.Negated || !dependencies(p, l.Relation)[h])
+}
+
+func hasLiteral(r *rules.Rule, l rules.Literal) bool {
+	return slices.ContainsFunc(r.Body, func(m rules.Literal) bool { return m.Negated == l.Negated && m.Equal(l.Atom) })
+}
+
+// place is where a variable stands as an argument of a literal.
+type place struct{ literal, arg int }
+
+// occurrences are the places of variables in literals that are not negated.
+func occurrences(r *rules.Rule) map[int][]place {
+	all := map[int][]place{}
+	for _, i := range positives(r) {
+		for j, t := range r.Body[i].Args {
+			if t.Kind == rules.VariableTerm {
+				all[t.Index] = append(all[t.Index], place{i, j})
+			}
+		}
+	}
+	return all
+}
+
+// splitVariable makes one of several occurrences of a variable a new one.
+func splitVariable(s *state) bool {
+	all := occurrences(s.r)
+	var twice []int
+	for v := range s.r.Vars {
+		if len(all[v]) > 1 {
+			twice = append(twice, v)
+		}
+	}
+	v, ok := pick(s.rng, twice)
+	if !ok {
+		return false
+	}
+	at := all[v][s.rng.IntN(len(all[v]))]
+	s.r.Body[at.literal].Args[at.arg] = fresh(s.r, s.r.Vars[v].Sort)
+	s.changed = true
+	return true
+}
+
+// renameVariable gives a variable another name.
+func renameVariable(s *state) bool {
+	if len(s.r.Vars) == 0 {
+		return false
+	}
+	v := s.rng.IntN(len(s.r.Vars))
+	w := fresh(s.r, s.r.Vars[v].Sort)
+	s.substitute(v, w)
+	return true
+}
+
+// substitute replaces a variable of the rule.
+func (s *state) substitute(v int, t rules.Term) {
+	s.r = s.r.Substitute(func(x int) rules.Term {
+		if x == v {
+			return t
+		}
+		return rules.Var(x)
+	})
+	s.changed = true
+}
+
+// mergeVariables makes two variables of a sort the same.
+func mergeVariables(s *state) bool {
+	var pairs [][2]int
+	for v := range s.r.Vars {
+		for w := range s.r.Vars {
+			if v != w && s.r.Vars[v].Sort.Name == s.r.Vars[w].Sort.Name {
+				pairs = append(pairs, [2]int{v, w})
+			}
+		}
+	}
+	pair, ok := pick(s.rng, pairs)
+	if ok {
+		s.substitute(pair[0], rules.Var(pair[1]))
+	}
+	return ok
+}
+
+// removeLiteral removes a literal; one that is not negated stays.
+func removeLiteral(s *state) bool {
+	all := positives(s.r)
+	i, ok := pick(s.rng, all)
+	if !ok || len(all) < 2 {
+		return false
+	}
+	s.r.Body = slices.Delete(s.r.Body, i, i+1)
+	s.changed = true
+	return true
+}
+
+// removeContained removes a literal that another one implies, but for variables that are nowhere else.
+func removeContained(s *state) bool {
+	all := positives(s.r)
+	var contained []int
+	for _, i := range all {
+		if isContained(s.r, i) {
+			contained = append(contained, i)
+		}
+	}
+	i, ok := pick(s.rng, contained)
+	if !ok || len(all) < 2 {
+		return false
+	}
+	s.r.Body = slices.Delete(s.r.Body, i, i+1)
+	s.changed = true
+	return true
+}
+
+// isContained tells whether another literal fits the one at i with its own variables as wildcards; one that is there
+// twice has to fit the same twice.
+func isContained(r *rules.Rule, i int) bool {
+	elsewhere := map[int]bool{}
+	note := func(v int) { elsewhere[v] = true }
+	r.Head.Visit(note)
+	for j, l := range r.Body {
+		if j != i {
+			l.Visit(note)
+		}
+	}
+	for _, t := range r.Constraints {
+		t.Visit(note)
+	}
+	for j, l := range r.Body {
+		if j == i || l.Negated || l.Relation != r.Body[i].Relation {
+			continue
+		}
+		bound := map[int]rules.Term{}
+		fits := true
+		for k, t := range r.Body[i].Args {
+			switch {
+			case t.Kind == rules.VariableTerm && !elsewhere[t.Index]:
+				if before, seen := bound[t.Index]; seen && !before.Equal(l.Args[k]) {
+					fits = false
+				}
+				bound[t.Index] = l.Args[k]
+			case t.Kind == rules.List: // its own variables may stand inside
+				fits = false
+			case !t.Equal(l.Args[k]):
+				fits = false
+			}
+		}
+		if fits {
+			return true
+		}
+	}
+	return false
+}
+
+// negateTwice replaces a literal g of the body by the negation of a new relation: where what is left of the body holds,
+// that has the arguments for which g does not.
+func negateTwice(s *state) bool {
+	i, ok := pick(s.rng, positives(s.r))
+	if !ok || s.r.Head.Relation == rules.False {
+		return false
+	}
+	g := s.r.Body[i].Atom
+	for _, l := range s.r.Body { // else the new relation would depend on its own negation
+		if dependencies(s.p, l.Relation)[s.r.Head.Relation] {
+			return false
+		}
+	}
+	rest := s.r.Clone()
+	rest.Body = slices.Delete(rest.Body, i, i+1)
+	bound := rest.Bound()
+	var vars []int
+	grounded := true
+	g.Visit(func(v int) {
+		grounded = grounded && bound[v]
+		if !slices.Contains(vars, v) {
+			vars = append(vars, v)
+		}
+	})
+	if !grounded || s.p.Dialect == rules.Datalog && len(vars) == 0 {
+		return false
+	}
+	rest.Constraints = rest.Constraints[:s.rng.IntN(len(rest.Constraints)+1)]
+	head := s.newRelation("n", rest, vars)
+	rest.Head = head
+	rest.Body = append(rest.Body, rules.Literal{Atom: g, Negated: true})
+	if rest = rest.Compact(); !rest.IsSafe(s.p.Dialect) {
+		return false
+	}
+	s.add(rest)
+	s.r.Body[i] = rules.Literal{Atom: head, Negated: true}
+	s.changed = true
+	return true
+}
+
+// newRelation declares a relation with a column for each of these variables of a rule, and gives its atom.
+func (s *state) newRelation(prefix string, r *rules.Rule, vars []int) rules.Atom {
+	rel := rules.Relation{Name: prefix + number(s.next)}
+	a := rules.Atom{Relation: len(s.p.Relations)}
+	for i, v := range vars {
+		rel.Columns = append(rel.Columns, rules.Column{Name: string(rune('A' + i%26)), Sort: r.Vars[v].Sort})
+		a.Args = append(a.Args, rules.Var(v))
+	}
+	s.p.Relations = append(s.p.Relations, rel)
+	return a
+}

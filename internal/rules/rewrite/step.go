@@ -1,0 +1,173 @@
+package rewrite
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/generate"
+)
+
+// Transformation is a way to change a program.
+type Transformation struct {
+	Name   string
+	Effect Effect
+	// Finite says that it is for programs over finite sorts, whose rules are safe: it writes values down, or negates.
+	Finite bool
+	// Negates says that it adds a negated literal, which Horn clauses have none of.
+	Negates bool
+	// Anywhere says that it is not about a rule.
+	Anywhere bool
+	// apply changes the program, which is a copy whose rules are shared. It fails where its precondition does not hold.
+	apply func(s *state) bool
+}
+
+// Step is a transformation that was applied: the same program and the same step give the same result.
+type Step struct {
+	Name string `json:"name"`
+	Rule int    `json:"rule"` // the id of the rule that it is about; 0: none
+	Draw uint64 `json:"draw"` // what its other choices follow from
+	ID   int    `json:"id"`   // of the first rule that it adds: steps do not depend on how many were left out
+}
+
+func (s Step) String() string {
+	if s.Rule == 0 {
+		return s.Name
+	}
+	return fmt.Sprintf("%s of rule %d", s.Name, s.Rule)
+}
+
+// state is what a transformation works on.
+type state struct {
+	p    *rules.Program
+	rng  *rand.Rand
+	at   int         // the rule's place
+	r    *rules.Rule // a copy of it, to be changed
+	next int         // id of the next rule
+	// changed says that r is to be put in its place.
+	changed bool
+}
+
+// add adds a rule.
+func (s *state) add(r *rules.Rule) {
+	r.ID = s.next
+	s.next++
+	s.p.Rules = append(s.p.Rules, r)
+}
+
+// strict tells whether variables have to be bound.
+func (s *state) strict() bool { return s.p.Dialect != rules.Horn }
+
+// Apply applies a step. It is nil where the step cannot be applied: its rule is not there, or a precondition fails. What
+// comes of it is stratified, and as safe as it was.
+func Apply(p *rules.Program, step Step) *rules.Program {
+	t, known := named(step.Name)
+	if !known {
+		return nil
+	}
+	s := &state{p: p.Clone(), rng: rand.New(rand.NewPCG(step.Draw, 0)), at: -1, next: step.ID}
+	if !t.Anywhere {
+		if s.at = p.Rule(step.Rule); s.at < 0 || p.Rules[s.at].Frozen != "" {
+			return nil
+		}
+		s.r = p.Rules[s.at].Clone()
+	}
+	if !t.apply(s) {
+		return nil
+	}
+	if s.changed {
+		c := s.r.Compact()
+		if s.strict() && !c.IsSafe(s.p.Dialect) {
+			return nil
+		}
+		s.p.Rules[s.at] = c
+	}
+	if t.Negates && !s.p.IsStratified() {
+		return nil
+	}
+	return s.p
+}
+
+// idsOfStep is how many ids a step has for rules.
+const idsOfStep = 64
+
+// Draw draws a step for a program that changes its answer in a way that is asked for, or not at all, and applies it.
+// number tells steps of a sequence apart. The result is nil where what was drawn cannot be applied.
+func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, number int) (
+	step Step, result *rules.Program, relation Relation,
+) {
+	t := of[rng.IntN(len(of))]
+	step = Step{Name: t.Name, Draw: rng.Uint64(), ID: firstID + number*idsOfStep}
+	if t.Finite && !p.IsFinite() || t.Negates && p.Dialect == rules.Horn {
+		return step, nil, Equal
+	}
+	anc := Ancestries(p)
+	effect := Unused
+	if !t.Anywhere {
+		if len(p.Rules) == 0 {
+			return step, nil, Equal
+		}
+		r := p.Rules[rng.IntN(len(p.Rules))]
+		if r.IsFact() && rng.IntN(4) > 0 { // few transformations are about facts
+			r = p.Rules[rng.IntN(len(p.Rules))]
+		}
+		step.Rule = r.ID
+		if r.Frozen != "" {
+			return step, nil, Equal
+		}
+		effect = ancestryOf(p, anc, r)
+	}
+	relation, known := Global(t.Effect, effect)
+	if !known || relation != Equal && relation != want {
+		return step, nil, relation
+	}
+	return step, Apply(p, step), relation
+}
+
+// firstID is above the ids of all rules that programs begin with.
+const firstID = 1 << 20
+
+// Replay applies steps one after the other; those that cannot be applied any more are left out.
+func Replay(p *rules.Program, steps []Step) *rules.Program {
+	for _, step := range steps {
+		if next := Apply(p, step); next != nil {
+			p = next
+		}
+	}
+	return p
+}
+
+// fresh adds a variable to the rule.
+func fresh(r *rules.Rule, s rules.Sort) rules.Term {
+	names := map[string]bool{}
+	for _, v := range r.Vars {
+		names[v.Name] = true
+	}
+	for i := len(r.Vars); ; i++ {
+		name := generate.VariableName(i)
+		if names[name] {
+			continue
+		}
+		r.Vars = append(r.Vars, rules.Variable{Name: name, Sort: s})
+		return rules.Var(len(r.Vars) - 1)
+	}
+}
+
+// positives are the places of the literals that are not negated.
+func positives(r *rules.Rule) []int {
+	var all []int
+	for i, l := range r.Body {
+		if !l.Negated {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+func pick[T any](rng *rand.Rand, all []T) (T, bool) {
+	if len(all) == 0 {
+		var none T
+		return none, false
+	}
+	return all[rng.IntN(len(all))], true
+}

@@ -1,0 +1,178 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func program(t *testing.T, text string) *Program {
+	t.Helper()
+	p, errs := Parse("test", []byte(text))
+	if len(errs) > 0 {
+		t.Fatal(errs[0].Detail())
+	}
+	return p
+}
+
+// tuples evaluates a program and writes the tuples of a relation.
+func tuples(t *testing.T, p *Program, relation string) string {
+	t.Helper()
+	r, err := Evaluate(p, DefaultBudget)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	rel := p.Relation(relation)
+	for _, tuple := range r.Relations[rel].Sorted() {
+		all = append(all, p.TupleText(rel, tuple))
+	}
+	return strings.Join(all, " ")
+}
+
+func TestRelations(t *testing.T) {
+	for _, test := range []struct{ name, program, relation, want string }{
+		{"transitive closure", `Z 8
+
+e(A:Z,B:Z) input
+p(A:Z,B:Z) printtuples
+e(1,2).
+e(2,3).
+e(3,1).
+p(A,B) :- e(A,B).
+p(A,C) :- p(A,B), p(B,C), A != C.
+`, "p", "p(1, 2) p(1, 3) p(2, 1) p(2, 3) p(3, 1) p(3, 2)"},
+		{"a variable twice in a literal, positive and negated", `Z 8
+
+v(A:Z) input
+t(A:Z,B:Z,C:Z) input
+o(A:Z) printtuples
+v(1).
+t(4,2,2).
+o(A) :- v(A).
+o(A) :- t(A,B,B), !t(A,B,B).
+`, "o", "o(1)"},
+		{"strata", `(declare-rel a ((_ BitVec 2))) (declare-rel b ((_ BitVec 2))) (declare-rel c ((_ BitVec 2)))
+(declare-var x (_ BitVec 2))
+(rule (a #b01)) (rule (a #b10)) (rule (b #b01))
+(rule (=> (and (a x) (not (b x))) (c x)))
+(query c :print-answer true)`, "c", "c(#b10)"},
+		{"values of sums, equations in any order", `(declare-rel a ((_ BitVec 2))) (declare-rel c ((_ BitVec 2) Bool))
+(declare-var x (_ BitVec 2)) (declare-var y (_ BitVec 2))
+(rule (a #b11))
+(rule (=> (and (= (bvadd x #b01) y) (a x)) (c y (bvslt x y))))
+(query c :print-answer true)`, "c", "c(#b00, true)"},
+		{"a clause with all forms of a body", `(set-logic HORN) (declare-fun a ((_ BitVec 1)) Bool) (declare-fun b ((_ BitVec 1)) Bool)
+(assert (forall ((x (_ BitVec 1))) (let ((y (bvnot x))) (=> (= y #b1) (a x)))))
+(assert (forall ((x (_ BitVec 1))) (or (not (a x)) (b (bvnot x)))))
+(check-sat)`, "b", "b(#b1)"},
+		{"an unbound variable takes all values", `(set-logic HORN) (declare-fun a ((_ BitVec 1) (_ BitVec 1)) Bool)
+(assert (forall ((x (_ BitVec 1)) (y (_ BitVec 1))) (=> (= x #b1) (a x y))))
+(check-sat)`, "a", "a(#b1, #b0) a(#b1, #b1)"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := tuples(t, program(t, test.program), test.relation); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+// Each error has its place and says what is wrong.
+func TestErrors(t *testing.T) {
+	const head = "Z 8\n\na(A:Z) input\nb(A:Z,B:Z)\n"
+	const smt = "(declare-rel a ((_ BitVec 2))) (declare-rel b (Bool)) (declare-var x (_ BitVec 2))\n"
+	for _, test := range []struct{ program, want string }{
+		{head + "b(A,A) :- a(A), !b(A,A).\n", "test:5:1: negation is not stratified: relation b depends on its own negation"},
+		{head + "b(A,B) :- a(A), !a(B).\n", "test:5:1: unsafe rule: variable B is in no literal that is not negated"},
+		{head + "b(A) :- a(A).\n", "test:5:1: relation b has 2 columns, not 1"},
+		{head + "b(1,2) :- c(1).\n", "test:5:11: unknown relation c"},
+		{head + "c(A:Y)\n", "test:5:5: unknown domain: its size has to be given before, like Z 64"},
+		{head + "b(1,2)", `test:5:7: "." is expected`},
+		{smt + "(rule (a true))", "test:2:10: column 1 of a is of sort (_ BitVec 2), not Bool"},
+		{smt + "(rule (=> (a x) (b x)))", "test:2:20: column 1 of b is of sort Bool, not (_ BitVec 2)"},
+		{smt + "(rule (a x x))", "test:2:7: relation a has 1 columns, not 2"},
+		{smt + "(rule (a x)) (query a :print-answer true)", "test:2:7: unsafe rule: variable x is in no literal that is not negated"},
+		{smt + "(query c)", "test:2:8: unknown relation c"},
+		{smt + "(rule (a x)", "test:2:1: missing ) for this ("},
+		{smt + "(frobnicate)", `test:2:1: unknown command "frobnicate" in a rule program`},
+	} {
+		_, errs := Parse("test", []byte(test.program))
+		if len(errs) == 0 {
+			t.Errorf("no error, want %s", test.want)
+		} else if errs[0].Error() != test.want {
+			t.Errorf("got  %s\nwant %s", errs[0], test.want)
+		}
+	}
+}
+
+func TestConstantsOutsideOfTheirDomainAreWarnings(t *testing.T) {
+	p := program(t, "Z 8\n\na(A:Z) input printtuples\na(9).\n")
+	if len(p.Warnings) != 1 || !strings.HasPrefix(p.Warnings[0].Error(), "test:4:3: 9 is outside of the domain Z") {
+		t.Errorf("warnings: %v", p.Warnings)
+	}
+	if _, err := Evaluate(p, DefaultBudget); err == nil {
+		t.Error("such a program has no certain relations")
+	}
+}
+
+func TestDialectsAreTold(t *testing.T) {
+	for text, want := range map[string]Dialect{
+		"Z 64\n\na(A:Z)\n": Datalog, "# comment\nZ 8\n": Datalog, "(declare-rel a ())": SMT,
+		"; comment\n(set-logic HORN)\n(check-sat)": Horn, "(set-logic QF_LIA)(check-sat)": "", "": "", "word": "",
+	} {
+		if got := Recognize([]byte(text)); got != want {
+			t.Errorf("%q is taken for %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestAnswers(t *testing.T) {
+	p := program(t, `(declare-rel o (Bool (_ BitVec 2))) (declare-rel n ())
+(query o :print-answer true) (query n :print-answer true)`)
+	for _, test := range []struct{ output, tuples, err string }{
+		{"unsat\nsat\ntrue\n", "[] [0]", ""},
+		{"sat\n(or (and (= (:var 0) true) (= (:var 1) #b01))\n (and (= (:var 1) #x0) (= #b11 (:var 1))))\nunsat", "", "not understood"},
+		{"sat\n(or (and (= (:var 0) true) (= (:var 1) #b01)) (= (:var 1) #b11))\nunsat\n", "[3 5 7] []", ""},
+		{"sat\ntrue\nunsat", "[0 1 2 3 4 5 6 7] []", ""},
+		{"sat\n(not (= (:var 1) #b00))\nunsat", "[1 2 3 5 6 7] []", ""},
+		{"(error \"query failed: Negation is not stratified!\")\nunknown\n", "", "the engine says"},
+		{"unsat\n", "", "1 of 2 queries are answered"},
+	} {
+		a, err := ReadAnswer(p, test.output)
+		if test.err != "" {
+			if err == nil || !strings.Contains(err.Error(), test.err) {
+				t.Errorf("%q: error %v, want %s", test.output, err, test.err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%q: %v", test.output, err)
+			continue
+		}
+		var got []string
+		for _, q := range p.Queries {
+			all := []Tuple{}
+			for tuple := range a.Tuples[q] {
+				all = append(all, tuple)
+			}
+			slices.Sort(all)
+			got = append(got, fmt.Sprint(all))
+		}
+		if strings.Join(got, " ") != test.tuples {
+			t.Errorf("%q: %s, want %s", test.output, got, test.tuples)
+		}
+	}
+}
+
+func TestDatalogAnswers(t *testing.T) {
+	p := program(t, "Z 128\n\no(A:Z,B:Z) printtuples\n")
+	a, err := ReadAnswer(p, "Tuples in o: \n\t(A=80(80),B=29(29))\n\t(A=4(4),B=0(0))\nTime: 2ms\n")
+	if err != nil || len(a.Tuples[0]) != 2 || !a.Tuples[0][p.Relations[0].Pack([]uint64{80, 29})] {
+		t.Errorf("%v %v", a, err)
+	}
+	if _, err := ReadAnswer(p, "domain name at line 1\n\nERROR: failed to parse file\n"); err == nil {
+		t.Error("an error is no answer")
+	}
+}

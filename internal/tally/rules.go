@@ -1,0 +1,99 @@
+package tally
+
+import (
+	"maps"
+	"time"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// RuleStats counts what is special to rule programs.
+type RuleStats struct {
+	Programs map[string]int        `json:"programs"`  // by dialect
+	NonEmpty int                   `json:"non_empty"` // whose right answer has tuples
+	Steps    map[string]*StepStats `json:"steps"`     // by transformation
+}
+
+// StepStats counts what became of the steps of a transformation.
+type StepStats struct {
+	Tried   int `json:"tried"`
+	Applied int `json:"applied"`
+	Changed int `json:"changed"` // the right answer is another one after it
+	Found   int `json:"found"`   // findings on whose way it was
+}
+
+// NewRuleStats begins to count.
+func NewRuleStats() *RuleStats {
+	return &RuleStats{Programs: map[string]int{}, Steps: map[string]*StepStats{}}
+}
+
+// Count counts a program.
+func (s *RuleStats) Count(dialect string, nonEmpty bool) {
+	s.Programs[dialect]++
+	if nonEmpty {
+		s.NonEmpty++
+	}
+}
+
+func (s *RuleStats) of(step string) *StepStats {
+	if s.Steps[step] == nil {
+		s.Steps[step] = &StepStats{}
+	}
+	return s.Steps[step]
+}
+
+// Step counts a step that was tried.
+func (s *RuleStats) Step(name string, applied, changed bool) {
+	step := s.of(name)
+	step.Tried++
+	if applied {
+		step.Applied++
+	}
+	if changed {
+		step.Changed++
+	}
+}
+
+// Found counts a finding for each transformation on its way.
+func (s *RuleStats) Found(names []string) {
+	for _, name := range names {
+		s.of(name).Found++
+	}
+}
+
+func (s *RuleStats) clone() *RuleStats {
+	if s == nil {
+		return nil
+	}
+	c := *s
+	c.Programs, c.Steps = maps.Clone(s.Programs), mapped(s.Steps, copied)
+	return &c
+}
+
+// RuleResult counts what an engine answered to a rule program.
+func (c *Counters) RuleResult(solver, dialect, strategy string, r *solvers.Result) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.last = time.Now()
+	c.s.Verdicts[r.Verdict]++
+	c.s.Answered[solver].count(r)
+	c.s.SolverCPU += r.CPU.Seconds()
+	y := c.yieldOf(solver, dialect, strategy)
+	y.Instances++
+	y.Verdicts[r.Verdict]++
+	y.CPU += r.CPU.Seconds()
+	y.Wall += r.Wall.Seconds()
+}
+
+// RuleFinding counts a finding on a rule program.
+func (c *Counters) RuleFinding(solver, dialect, strategy, signature string, silenced bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	y := c.yieldOf(solver, dialect, strategy)
+	y.Findings++
+	if silenced {
+		y.Known++
+		c.s.Known++
+	}
+	y.Signatures[signature]++
+}
