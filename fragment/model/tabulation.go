@@ -87,6 +87,9 @@ func (t *Tabulation) Parts(ctx context.Context) iter.Seq[int] {
 	}
 }
 
+// Tabulated is how many assignments a part has.
+func (t *Tabulation) Tabulated() int { return t.assignments }
+
 // Truth tells under which assignments a formula is true, and under which it is false; it is open under the others. The
 // lowest bit of the first word stands for the first assignment.
 func (t *Tabulation) Truth(formula smtlib.Term) (isTrue, isFalse []uint64) {
