@@ -182,7 +182,7 @@ func (g *Generator) WithScope(e *Enumeration) (*Generator, error) {
 		return nil, err
 	}
 	if n == 0 {
-		return nil, fmt.Errorf("scope %s has no instance from %d on", e.Family.Scope.File, e.From)
+		return nil, fmt.Errorf("scope %s has no instance from %d on", e.Family.Scope.Path(), e.From)
 	}
 	with.scope, with.perRound = e, n
 	with.Settings.Strategies = []Weight{{Small, 1}}

@@ -46,7 +46,7 @@ func (k smallMaker) Make(d Draw) *instance.Instance {
 	if err != nil || !ok {
 		return nil
 	}
-	return k.m.enumerated(d, f, in)
+	return k.m.enumerated(d, d.Index, f, in)
 }
 
 // Enumeration is a scope in a seed's place: instances are its members, from one on, and then each one so many further.
@@ -69,15 +69,18 @@ type enumeration struct {
 
 // Make makes the instance at its place.
 func (e enumeration) Make(d Draw) *instance.Instance {
-	in, ok, err := e.of.Family.At(e.of.From + d.Index*e.of.Step)
+	index := e.of.From + d.Index*e.of.Step
+	in, ok, err := e.of.Family.At(index)
 	if err != nil || !ok {
 		return nil
 	}
-	return e.m.enumerated(d, e.of.Family, in)
+	return e.m.enumerated(d, index, e.of.Family, in)
 }
 
-// enumerated is an instance of a family as one of the material's seed.
-func (m *Material) enumerated(d Draw, f *smallscope.Family, in *smallscope.Instance) *instance.Instance {
+// enumerated is an instance of a family as one of the material's seed, by which it is found again.
+func (m *Material) enumerated(
+	d Draw, index int, f *smallscope.Family, in *smallscope.Instance,
+) *instance.Instance {
 	check := instance.Check{Expect: in.Expect, Certificate: instance.Evaluated, Witness: in.Witness}
 	if in.Expect == instance.Unsat {
 		check.Certificate = instance.Derived
@@ -85,14 +88,14 @@ func (m *Material) enumerated(d Draw, f *smallscope.Family, in *smallscope.Insta
 	return &instance.Instance{
 		Script: instance.Flat(in.Arena, nil, f.Logic(), in.Formulas),
 		Checks: []instance.Check{check}, Seeds: m.seeds[:len(m.seeds):len(m.seeds)], Symbols: f.Symbols(),
-		Index: d.Index, Strategy: d.strategy.Name, Block: d.Block, Group: f.Group(),
+		Index: index, Strategy: d.strategy.Name, Block: d.Block, Group: f.Group(),
 		How: func() []string { return []string{fmt.Sprintf("%s: %s", d.strategy.Name, describeMember(f, in))} },
 	}
 }
 
 // describeMember says which instance of a family it is, and what evaluation has shown.
 func describeMember(f *smallscope.Family, in *smallscope.Instance) string {
-	text := fmt.Sprintf("instance %s of scope %s", in.ID, f.Scope.File)
+	text := fmt.Sprintf("instance %s of scope %s", in.ID, f.Scope.Path())
 	switch {
 	case in.Assignments == 0:
 		return text

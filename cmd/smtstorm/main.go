@@ -44,7 +44,7 @@ func run(argv []string, stdout, stderr io.Writer) int {
 		Writer:    stdout,
 		ErrWriter: stderr,
 		Commands: []*cli.Command{
-			fuzzCommand(&code), generateCommand(), checkCommand(&code), minimizeCommand(&code), evalCommand(&code),
+			fuzzCommand(&code), enumerateCommand(&code), generateCommand(), checkCommand(&code), minimizeCommand(&code), evalCommand(&code),
 			solversCommand(),
 		},
 		DisableSliceFlagSeparator: true,

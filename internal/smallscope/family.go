@@ -1,6 +1,7 @@
 package smallscope
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"iter"
@@ -113,6 +114,24 @@ func (f *Family) Len() (int, error) {
 	defer f.mu.Unlock()
 	f.extend(unlimited)
 	return len(f.items), f.failed
+}
+
+// Script is the first instance as a script, behind the scope in comments. The error says that there is none.
+func (f *Family) Script() ([]byte, error) {
+	in, ok, err := f.At(0)
+	switch {
+	case err != nil:
+		return nil, err
+	case !ok:
+		return nil, f.Scope.Unsatisfied("")
+	}
+	var out []byte
+	for line := range bytes.Lines(f.Scope.Source) {
+		out = append(append(out, "; "...), line...)
+	}
+	var w instance.Writer
+	flat := instance.Flat(in.Arena, nil, f.g.logic, in.Formulas)
+	return w.AppendScript(append(out, '\n'), &flat, instance.Dialect{}), nil
 }
 
 // Counts is what has been made so far.
@@ -236,5 +255,5 @@ func (f *Family) satisfied(s *partial) bool {
 	return true
 }
 
-// errNoSolver says that a set has a solver of its own, and there is nobody to ask it.
-var errNoSolver = errors.New("the scope has a solver of its own, which cannot be asked here")
+// ErrNoSolver says that a set has a solver of its own, and there is nobody to ask it.
+var ErrNoSolver = errors.New("the scope has a solver of its own, which cannot be asked here")

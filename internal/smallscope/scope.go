@@ -10,6 +10,7 @@ package smallscope
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -37,6 +38,14 @@ type Scope struct {
 	pos   smtlib.Pos            // of the name
 	in    *source
 	g     *grammar
+}
+
+// Path says where the scope is from.
+func (sc *Scope) Path() string {
+	if strings.HasPrefix(sc.File, BuiltinPrefix) {
+		return sc.File
+	}
+	return sc.File + ":" + sc.Name
 }
 
 // Range is an interval of integers.

@@ -176,7 +176,7 @@ func (t *table) chosen(p *partial, assignment int) *partial {
 func (f *Family) asked(set *Set, p *partial) iter.Seq[*partial] {
 	return func(yield func(*partial) bool) {
 		if f.ask == nil {
-			f.failed = errNoSolver
+			f.failed = ErrNoSolver
 			return
 		}
 		a := f.g.root.Child()
