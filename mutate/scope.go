@@ -193,20 +193,18 @@ func neighbours(values []value.Value) bool {
 // evaluate evaluates formulas under each assignment, by what pins and domains say and nothing else.
 func (k *scoped) evaluate(formulas []smtlib.Term) {
 	made := make([]scopedFormula, len(formulas))
-	for n := range k.pinned.Assignments(context.Background(), k.ranging) {
-		var given []*model.Interpretation
-		for _, cell := range k.ranging {
-			given = append(given, model.NewInterpretation(cell.Symbol, nil, k.pinned.Interpretation(cell.Symbol).Default))
-		}
-		k.models = append(k.models, k.c.m.Model.With(given))
-		values := model.NewEvaluator(k.c.arena, k.pinned)
-		for i, t := range formulas {
-			switch values.Value(t) {
-			case value.Value(value.Bool(true)):
-				made[i].isTrue |= 1 << n
-			case value.Value(value.Bool(false)):
-				made[i].isFalse |= 1 << n
+	table := model.Tabulate(k.c.arena, k.pinned, k.ranging)
+	for n := range table.Parts(context.Background()) { // a single one: the assignments are few
+		for i := range n {
+			var given []*model.Interpretation
+			for at, cell := range k.ranging {
+				given = append(given, model.NewInterpretation(cell.Symbol, nil, table.Cell(at, i)))
 			}
+			k.models = append(k.models, k.c.m.Model.With(given))
+		}
+		for i, t := range formulas {
+			isTrue, isFalse := table.Truth(t)
+			made[i].isTrue, made[i].isFalse = isTrue[0], isFalse[0]
 		}
 	}
 	quantified := newUnbounded(k.c.arena)

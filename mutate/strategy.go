@@ -58,6 +58,7 @@ func Strategies() []Strategy {
 		fusion,
 		literals,
 		scope,
+		small,
 		incremental,
 	}
 }

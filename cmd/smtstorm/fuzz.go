@@ -37,69 +37,83 @@ func fuzzCommand(code *int) *cli.Command {
 			"command line wins over the environment, and that over the file.\n\n" +
 			exitTable,
 		Flags: withEnvironment(slices.Concat(
-			section(sectionSolvers,
-				&cli.StringSliceFlag{Name: "solver",
-					Usage: "solver to test: `NAME`, NAME=COMMAND or a path; can be repeated"},
-				&cli.StringFlag{Name: "mode", Value: string(pace.Auto),
-					Usage: "how solvers are run: `MODE` is fresh (a process for each instance), reset (one for " +
-						"many instances), tree (the same, with push and pop for assertions that instances share) " +
-						"or auto (what is fastest); it does not change the instances"},
-				&cli.Float64Flag{Name: "other-mode-share", Value: pace.DefaultOtherShare,
-					Usage: "in mode auto, run this `SHARE` of the instances in another mode than the fastest"},
-				&cli.StringFlag{Name: "tactic", Usage: "let solvers that have tactics (z3) check with this `TACTIC`"},
-				&cli.StringFlag{Name: "vary-options", Value: string(solvers.Supported),
-					Usage: "run some instances with options and tactics of the solver's catalog entry: `GRADE` is " +
-						"supported (by its authors), any, or none"},
-				&cli.Float64Flag{Name: "vary-share", Value: campaign.DefaultVaryShare,
-					Usage: "run this `SHARE` of the instances with such options"},
-				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"},
-					Usage: "have `N` solvers at work at the same time, those that make findings small among them",
-					Value: defaultJobs()},
-				&cli.DurationFlag{Name: "timeout",
-					Usage: "give a solver this `TIME` for an instance; if it is not set, most instances get less where " +
-						"those of their logic usually take much less", Value: solvers.DefaultWall},
-				&cli.StringFlag{Name: "memory",
-					Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
-				&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
-			),
-			section(sectionBudget,
-				&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, taken from the seeds in turn"},
-				&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m, counted from the start; what " +
-					"runs then is waited for, but not longer than one --timeout"},
-				&cli.IntFlag{Name: "until-finding",
-					Usage: "end when there are `N` findings with different signatures, that is, probably with " +
-						"different causes; a finding counts when it has been made small"},
-				&cli.IntFlag{Name: "instances-per-seed",
-					Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"},
-			),
+			solverFlags(), budgetFlags(),
+			section(sectionBudget, &cli.IntFlag{Name: "instances-per-seed",
+				Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"}),
 			settingFlags(defaults),
 			section(sectionInstances,
 				&cli.BoolFlag{Name: "rules", Usage: "make rule programs in place of scripts (Datalog engines and Horn " +
 					"solvers), from nothing: no seeds are needed; strategies: " + strings.Join(rules.Names(), ", ")},
 			),
-			section(sectionResults,
-				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for results, new or empty", Value: "smtstorm-out"},
-				&cli.StringSliceFlag{Name: "oracle",
-					Usage: "ask only this `ORACLE`: " + strings.Join(oracle.Names(oracle.All()), ", ") +
-						"; can be repeated"},
-				&cli.BoolFlag{Name: "no-minimize", Usage: "do not make the scripts of findings small"},
-				&cli.DurationFlag{Name: "minimize-time", Value: campaign.DefaultMinimizeTime,
-					Usage: "spend at most this `TIME` on making a finding small, and as much on those that wait " +
-						"at the end"},
-				&cli.StringSliceFlag{Name: "known",
-					Usage: "TOML `FILE` with known faults, which are counted apart: tables " +
-						"[[known]] with signature (* and ? stand for any text and character), class, solver, " +
-						"operators, issue, expires; can be repeated"},
-				&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
-				&cli.StringFlag{Name: "min-answered", Value: percentText(tally.DefaultMinAnswered),
-					Usage: "exit with status 3 if a solver answers sat or unsat to less than `P%` of the instances " +
-						"that it is given"},
-				&cli.BoolFlag{Name: "json", Usage: "print the statistics of the end as JSON"},
-				&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
-			),
+			resultFlags(),
 		)),
 		Action: func(c *cli.Context) error { return fuzz(c, code) },
 	}
+}
+
+// solverFlags say which solvers are run, and how.
+func solverFlags() []cli.Flag {
+	return section(sectionSolvers,
+		&cli.StringSliceFlag{Name: "solver",
+			Usage: "solver to test: `NAME`, NAME=COMMAND or a path; can be repeated"},
+		&cli.StringFlag{Name: "mode", Value: string(pace.Auto),
+			Usage: "how solvers are run: `MODE` is fresh (a process for each instance), reset (one for " +
+				"many instances), tree (the same, with push and pop for assertions that instances share) " +
+				"or auto (what is fastest); it does not change the instances"},
+		&cli.Float64Flag{Name: "other-mode-share", Value: pace.DefaultOtherShare,
+			Usage: "in mode auto, run this `SHARE` of the instances in another mode than the fastest"},
+		&cli.StringFlag{Name: "tactic", Usage: "let solvers that have tactics (z3) check with this `TACTIC`"},
+		&cli.StringFlag{Name: "vary-options", Value: string(solvers.Supported),
+			Usage: "run some instances with options and tactics of the solver's catalog entry: `GRADE` is " +
+				"supported (by its authors), any, or none"},
+		&cli.Float64Flag{Name: "vary-share", Value: campaign.DefaultVaryShare,
+			Usage: "run this `SHARE` of the instances with such options"},
+		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"},
+			Usage: "have `N` solvers at work at the same time, those that make findings small among them",
+			Value: defaultJobs()},
+		&cli.DurationFlag{Name: "timeout",
+			Usage: "give a solver this `TIME` for an instance; if it is not set, most instances get less where " +
+				"those of their logic usually take much less", Value: solvers.DefaultWall},
+		&cli.StringFlag{Name: "memory",
+			Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
+		&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
+	)
+}
+
+// budgetFlags say when a campaign ends.
+func budgetFlags() []cli.Flag {
+	return section(sectionBudget,
+		&cli.IntFlag{Name: "instances", Usage: "end after exactly `N` instances, taken from the seeds in turn"},
+		&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME`, like 10m, counted from the start; what " +
+			"runs then is waited for, but not longer than one --timeout"},
+		&cli.IntFlag{Name: "until-finding",
+			Usage: "end when there are `N` findings with different signatures, that is, probably with " +
+				"different causes; a finding counts when it has been made small"},
+	)
+}
+
+// resultFlags say what becomes of what a campaign finds.
+func resultFlags() []cli.Flag {
+	return section(sectionResults,
+		&cli.StringFlag{Name: "out", Usage: "directory `DIR` for results, new or empty", Value: "smtstorm-out"},
+		&cli.StringSliceFlag{Name: "oracle",
+			Usage: "ask only this `ORACLE`: " + strings.Join(oracle.Names(oracle.All()), ", ") +
+				"; can be repeated"},
+		&cli.BoolFlag{Name: "no-minimize", Usage: "do not make the scripts of findings small"},
+		&cli.DurationFlag{Name: "minimize-time", Value: campaign.DefaultMinimizeTime,
+			Usage: "spend at most this `TIME` on making a finding small, and as much on those that wait " +
+				"at the end"},
+		&cli.StringSliceFlag{Name: "known",
+			Usage: "TOML `FILE` with known faults, which are counted apart: tables " +
+				"[[known]] with signature (* and ? stand for any text and character), class, solver, " +
+				"operators, issue, expires; can be repeated"},
+		&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
+		&cli.StringFlag{Name: "min-answered", Value: percentText(tally.DefaultMinAnswered),
+			Usage: "exit with status 3 if a solver answers sat or unsat to less than `P%` of the instances " +
+				"that it is given"},
+		&cli.BoolFlag{Name: "json", Usage: "print the statistics of the end as JSON"},
+		&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
+	)
 }
 
 // settingFlags are the flags that instances depend on.
@@ -153,11 +167,19 @@ func fuzz(c *cli.Context, code *int) error {
 	if c.Bool("rules") {
 		return fuzzRules(c, code)
 	}
+	if len(seeds) == 0 {
+		return withoutSeeds(c, code)
+	}
 	stocked, err := stockConfig(c, seeds)
 	if err != nil {
 		return err
 	}
-	cfg := campaign.Config{Config: stocked, Commit: commit()}
+	return campaignOf(c, stocked, false, code)
+}
+
+// campaignOf runs a campaign over seeds, or scopes, as the flags of solvers, budget and results say.
+func campaignOf(c *cli.Context, stocked stock.Config, allModels bool, code *int) (err error) {
+	cfg := campaign.Config{Config: stocked, Commit: commit(), AllModels: allModels}
 	cfg.Solvers, cfg.Jobs, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.Int("jobs"), c.String("out"), c.String("dump")
 	cfg.Budget = campaign.Budget{
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),

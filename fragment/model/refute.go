@@ -278,17 +278,14 @@ func (r *refuter) try(ctx context.Context, symbols []ranging, limit int, places 
 	if len(cells) == 0 {
 		return nil
 	}
-	m := r.model.With(nil)
+	table := Tabulate(r.arena, r.model.With(nil), cells)
 	isFalse := map[int]bool{}
 	tried := 0
-	for range m.Assignments(ctx, cells) {
-		e := NewEvaluator(r.arena, m)
-		i := slices.IndexFunc(places, func(i int) bool { return e.Value(r.formulas[i]) == value.Value(value.Bool(false)) })
-		if i < 0 {
+	for n := range table.Parts(ctx) {
+		if !r.covered(table, n, places, isFalse) {
 			return nil
 		}
-		isFalse[places[i]] = true
-		tried++
+		tried += n
 	}
 	if tried < assignments {
 		return nil
@@ -300,4 +297,26 @@ func (r *refuter) try(ctx context.Context, symbols []ranging, limit int, places 
 		}
 	}
 	return found
+}
+
+// covered tells whether under each of the n assignments of a tabulation's part one of the formulas is false, and notes
+// those that are the first to be.
+func (r *refuter) covered(table *Tabulation, n int, places []int, isFalse map[int]bool) bool {
+	left := make([]uint64, (n+63)/64)
+	for i := range n {
+		left[i/64] |= 1 << (i % 64)
+	}
+	for _, place := range places {
+		_, falseUnder := table.Truth(r.formulas[place])
+		rest := uint64(0)
+		for i, word := range falseUnder {
+			isFalse[place] = isFalse[place] || word&left[i] != 0
+			left[i] &^= word
+			rest |= left[i]
+		}
+		if rest == 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -91,7 +91,11 @@ func (w *worker) print(j *job) {
 	j.heard.Instance = j.in
 	var request oracle.Request
 	if w.c.asks {
-		request = oracle.Ask(w.c.cfg.Oracles, j.in, target.Random("oracles", w.c.cfg.MasterSeed, j.in))
+		rng := target.Random("oracles", w.c.cfg.MasterSeed, j.in)
+		if w.c.cfg.AllModels && j.in.Last().Expect == instance.Sat {
+			rng = nil
+		}
+		request = oracle.Ask(w.c.cfg.Oracles, j.in, rng)
 	}
 	all, withoutCores := request.Own(j.in), j.in
 	if len(request.ReadRefuted) > 0 {

@@ -266,7 +266,7 @@ func (c *Campaign) findSeeds() (err error) {
 	c.seeds = make([]seed, c.stock.Files())
 	b := c.cfg.Budget
 	c.ledger = ledger.NewMemory(c.stock.Files(), ledger.Budget{
-		Instances: b.Instances, PerSeed: b.PerSeed, Endless: b.Duration > 0 || b.UntilFinding > 0,
+		Instances: b.Instances, PerSeed: b.PerSeed, Endless: (b.Duration > 0 || b.UntilFinding > 0) && len(c.cfg.Scopes) == 0,
 	}, mutate.Block)
 	return nil
 }

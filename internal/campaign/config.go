@@ -32,6 +32,7 @@ type Config struct {
 	Vary       target.Vary
 	OtherShare float64 // of instances that run in another mode than the one auto chose
 	Oracles    []oracle.Oracle
+	AllModels  bool // oracles ask for all that they ever would of each instance that has a model
 	Limits     solvers.Limits
 	Impatient  bool   // does not wait for answers that take much longer than others of their logic
 	Dump       string // directory for every instance, or ""

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -9,7 +10,6 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // Finite decides goals, formulas of the seed, by going through all assignments of the symbols in them, if these range
@@ -34,34 +34,41 @@ func Finite(
 	if !ok {
 		return nil, false
 	}
-	tried := model.New("finite")
+	table := model.Tabulate(seed.Arena, model.New("finite"), cells)
 	decided = true
-	n := 0
-	for range tried.Assignments(ctx, cells) {
-		switch holds, open := judge(seed, tried, goals); {
-		case holds:
-			return completed(seed, tried, goals, symbols)
-		case open:
-			decided = false
+	tried := 0
+	for n := range table.Parts(ctx) {
+		holds, open := judge(table, n, goals)
+		if holds >= 0 {
+			return completed(seed, table.Assigned(holds), goals, symbols)
 		}
-		n++
+		decided = decided && !open
+		tried += n
 	}
-	return nil, decided && n == assignments
+	return nil, decided && tried == assignments
 }
 
-// judge tells whether all goals are true; if not, open tells whether none of them is false.
-func judge(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) (holds, open bool) {
-	e := model.NewSeedEvaluator(seed, m)
-	holds = true
+// judge finds the first of n assignments under which all goals are true, -1 if there is none; open tells whether none of
+// the goals is false under another one.
+func judge(table *model.Tabulation, n int, goals []smtlib.Term) (holds int, open bool) {
+	all, some := make([]uint64, (n+63)/64), make([]uint64, (n+63)/64) // where all are true, where one is false
+	for i := range n {
+		all[i/64] |= 1 << (i % 64)
+	}
+	every := slices.Clone(all)
 	for _, g := range goals {
-		switch b, known := e.Value(g).(value.Bool); {
-		case !known:
-			holds = false
-		case !bool(b):
-			return false, false
+		isTrue, isFalse := table.Truth(g)
+		for i := range all {
+			all[i] &= isTrue[i]
+			some[i] |= isFalse[i]
 		}
 	}
-	return holds, !holds
+	for i, word := range all {
+		if word != 0 {
+			return 64*i + bits.TrailingZeros64(word), false
+		}
+	}
+	return -1, !slices.Equal(some, every)
 }
 
 // completed adds values for the symbols that are in no goal.

@@ -12,15 +12,17 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/smallscope"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
 // seed is one file. It is read when its first turn comes. What can be made again is dropped when memory is short.
 type seed struct {
-	path string
-	of   *Stock
-	kept int // what it takes as one of those that are warm, whose lock guards this; 0 if it is none
+	path  string
+	of    *Stock
+	scope *smallscope.Scope // that stands in the place of a file, or nil
+	kept  int               // what it takes as one of those that are warm, whose lock guards this; 0 if it is none
 
 	mu     sync.Mutex
 	model  []byte // text of the reference model, nil if none was asked for
@@ -81,6 +83,9 @@ func (s *seed) newRound(ctx context.Context, number int) (*mutate.Round, error) 
 
 // load reads and parses the file.
 func (s *seed) load() error {
+	if s.scope != nil {
+		return s.loadScope()
+	}
 	src, err := s.of.readFile(s.path)
 	if err != nil {
 		return err
@@ -89,12 +94,50 @@ func (s *seed) load() error {
 	if err != nil {
 		return err
 	}
-	s.src, s.size = src, len(src)
-	s.gen = mutate.NewGenerator(read, s.of.cfg.Settings, s.of.cfg.Version, s.of.cfg.MasterSeed).
-		WithPartners(s.of.partners).WithWatcher(s.of.stats.Drawn)
-	s.logic = read.Logic
+	s.use(read, src)
 	s.useReference()
 	return nil
+}
+
+// use makes the generator of a seed.
+func (s *seed) use(read *fragment.Seed, src []byte) {
+	s.src, s.size = src, len(src)
+	s.gen = mutate.NewGenerator(read, s.of.cfg.Settings, s.of.cfg.Version, s.of.cfg.MasterSeed).
+		WithPartners(s.of.partners).WithLibrary(s.of.library).WithWatcher(s.of.stats.Drawn)
+	s.logic = read.Logic
+}
+
+// loadScope enumerates the scope. What stands for it as a seed is its first instance, with the scope in a comment.
+func (s *seed) loadScope() error {
+	e := &mutate.Enumeration{
+		Family: smallscope.NewFamily(s.scope, s.of.cfg.Ask), From: s.of.cfg.From, Step: max(1, s.of.cfg.Step),
+	}
+	src, err := e.Family.Script()
+	if err != nil {
+		return err
+	}
+	read, err := fragment.ReadSeed(s.path, src)
+	if err != nil {
+		return ownError{err}
+	}
+	s.use(read, src)
+	s.logic = e.Family.Logic()
+	s.gen, err = s.gen.WithScope(e)
+	return err
+}
+
+// source gives the content of the file, or what stands for a scope.
+func (s *seed) source() ([]byte, error) {
+	s.mu.Lock()
+	src := s.src
+	s.mu.Unlock()
+	switch {
+	case src != nil:
+		return src, nil
+	case s.scope != nil:
+		return smallscope.NewFamily(s.scope, s.of.cfg.Ask).Script()
+	}
+	return s.of.readFile(s.path)
 }
 
 // useReference gives the reference model, if there is one, to the generator.

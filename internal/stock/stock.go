@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/smallscope"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -21,7 +22,11 @@ import (
 
 // Config says which seeds there are, and what is made of them.
 type Config struct {
-	Paths      []string // seeds: files, directories, "-"
+	Paths []string // seeds: files, directories, "-"
+	// Scopes stand in seeds' places, behind the files: of each all instances are made, from From on, each Step further.
+	Scopes     []*smallscope.Scope
+	Ask        smallscope.Ask // for the scopes that have a solver of their own
+	From, Step int
 	Logics     []string // only these; empty for all
 	Settings   mutate.Settings
 	MasterSeed uint64
@@ -47,6 +52,7 @@ type Stock struct {
 	seeds    []*seed // the files, in path order
 	stdin    func() ([]byte, error)
 	partners *partners
+	library  *smallscope.Library
 	warm     warm
 }
 
@@ -59,14 +65,17 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 	switch {
 	case err != nil:
 		return nil, usage.Errorf("%v", err)
-	case len(files) == 0:
+	case len(files) == 0 && len(cfg.Scopes) == 0:
 		return nil, usage.Errorf("no file *.smt2 in %s", strings.Join(cfg.Paths, ", "))
 	}
 	s := &Stock{
-		cfg: cfg, stats: stats, stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
+		cfg: cfg, stats: stats, library: new(smallscope.Library), stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
 	}
 	for _, path := range files {
 		s.seeds = append(s.seeds, &seed{path: path, of: s})
+	}
+	for _, sc := range cfg.Scopes {
+		s.seeds = append(s.seeds, &seed{path: sc.Path(), of: s, scope: sc})
 	}
 	s.partners = newPartners(files, s.readFile)
 	return s, nil
@@ -86,11 +95,8 @@ func (s *Stock) readFile(path string) ([]byte, error) {
 // Source gives the content of a seed's file.
 func (s *Stock) Source(read *fragment.Seed) ([]byte, error) {
 	for _, of := range s.seeds {
-		of.mu.Lock()
-		src := of.src
-		of.mu.Unlock()
-		if of.path == read.Path && src != nil {
-			return src, nil
+		if of.path == read.Path {
+			return of.source()
 		}
 	}
 	return s.readFile(read.Path)

@@ -20,7 +20,7 @@ import (
 // Config is what is to be written: into Out, with one job.
 type Config struct {
 	stock.Config
-	Count   int              // of the instances of all seeds
+	Count   int              // of the instances of all seeds; 0 for one pass over them
 	Catalog *solvers.Catalog // of solvers that are asked about seeds
 	Process *solvers.Process // for their waits; may be nil
 }

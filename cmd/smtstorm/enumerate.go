@@ -1,0 +1,226 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/smallscope"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/suite"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+// enumerations are what can be done with scopes.
+var enumerations = []string{"check", "count", "generate", "run"}
+
+func enumerateCommand(code *int) *cli.Command {
+	return &cli.Command{
+		Name:  "enumerate",
+		Usage: "make all instances of a bounded family, with exact answers, and run solvers on them",
+		UsageText: "smtstorm enumerate check SCOPE...\n" +
+			"smtstorm enumerate count [--limit N] SCOPE...\n" +
+			"smtstorm enumerate generate --out DIR [flags] SCOPE...\n" +
+			"smtstorm enumerate run --solver SOLVER [flags] SCOPE...",
+		Description: "A SCOPE is a file that says what the instances are made of and what is expected of them; see\n" +
+			"docs/scopes.md. In its place, or beside it, --builtin NAME is a scope that smtstorm has. check reports\n" +
+			"what is wrong with scopes, count tells how many instances they have, generate writes these into a\n" +
+			"directory, and run is a campaign over them, with the exit status of fuzz.\n\n" +
+			"Instances are numbered from 0: NAME:INDEX is always the same one, and --from INDEX --limit 1 makes it.\n\n" +
+			exitTable,
+		Flags: withEnvironment(slices.Concat(
+			section(sectionInstances,
+				&cli.StringSliceFlag{Name: "builtin", Usage: "take the built-in scope `NAME`: " +
+					strings.Join(smallscope.Builtins(), ", ") + ", or all; can be repeated"},
+				&cli.IntFlag{Name: "limit", Usage: "make `N` instances of each scope at most, whatever it says itself"},
+				&cli.IntFlag{Name: "from", Usage: "begin at the instance with this `INDEX`"},
+				&cli.StringFlag{Name: "shard", Usage: "make only a part of the instances: `I/N` is each Nth, from the Ith on"},
+				&cli.BoolFlag{Name: "few-models", Usage: "run: ask for the models of a tenth of the instances only, which is " +
+					"much faster where solvers can be asked under push and pop"},
+				&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
+			),
+			solverFlags(), budgetFlags(), resultFlags(),
+		)),
+		Action: func(c *cli.Context) error { return enumerate(c, code) },
+	}
+}
+
+func enumerate(c *cli.Context, code *int) error {
+	args, err := applyConfig(c)
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 || !slices.Contains(enumerations, args[0]) {
+		return usagef("say what to do with the scopes: smtstorm enumerate %s SCOPE...", strings.Join(enumerations, "|"))
+	}
+	if err := checkNumbers(c, "jobs", "timeout", "minimize-time"); err != nil {
+		return err
+	}
+	scopes, err := readScopes(c, args[1:])
+	if err != nil {
+		return err
+	}
+	cfg, err := scopeConfig(c, scopes)
+	if err != nil {
+		return err
+	}
+	switch args[0] {
+	case "check":
+		return checkScopes(c, scopes, code)
+	case "count":
+		return countScopes(c, cfg, code)
+	case "generate":
+		return generateScopes(c, cfg)
+	}
+	return campaignOf(c, cfg, !c.Bool("few-models"), code)
+}
+
+// withoutSeeds is what fuzz does without a seed: it runs what smtstorm has itself, the built-in scopes.
+func withoutSeeds(c *cli.Context, code *int) error {
+	scopes, err := builtinScopes([]string{"all"})
+	if err != nil {
+		return err
+	}
+	cfg, err := scopeConfig(c, scopes)
+	if err != nil {
+		return err
+	}
+	return campaignOf(c, cfg, false, code)
+}
+
+// readScopes reads files of scopes, and takes built-in ones.
+func readScopes(c *cli.Context, files []string) ([]*smallscope.Scope, error) {
+	all, err := builtinScopes(c.StringSlice("builtin"))
+	if err != nil {
+		return nil, badFlag(c, "builtin", err)
+	}
+	wrong := false
+	for _, path := range files {
+		src, err := seedfile.Read(path)
+		if err != nil {
+			return nil, inputError{err}
+		}
+		scopes, errs, warnings := smallscope.Parse(path, src)
+		for _, w := range warnings {
+			fmt.Fprintf(c.App.ErrWriter, "%s\n", strings.Replace(w.Detail(), ": ", ": warning: ", 1))
+		}
+		printErrors(c, errs)
+		wrong = wrong || len(errs) > 0
+		all = append(all, scopes...)
+	}
+	switch {
+	case wrong:
+		return nil, inputError{errors.New("there are errors in the scopes")}
+	case len(all) == 0:
+		return nil, usagef("no scope given: name files, or --builtin with %s", strings.Join(smallscope.Builtins(), ", "))
+	}
+	limit := c.Int("limit")
+	for _, sc := range all {
+		if limit > 0 {
+			sc.Limit = c.Int("from") + limit
+		}
+	}
+	return all, nil
+}
+
+// builtinScopes reads built-in scopes.
+func builtinScopes(names []string) (all []*smallscope.Scope, err error) {
+	if slices.Contains(names, "all") {
+		names = smallscope.Builtins()
+	}
+	for _, name := range names {
+		sc, err := smallscope.Builtin(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, sc)
+	}
+	return all, nil
+}
+
+// scopeConfig has scopes in the place of seeds.
+func scopeConfig(c *cli.Context, scopes []*smallscope.Scope) (stock.Config, error) {
+	cfg := stock.Config{
+		Scopes: scopes, From: c.Int("from"), Step: 1, MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
+		Version: version,
+	}
+	if text := c.String("shard"); text != "" {
+		i, n, _ := strings.Cut(text, "/")
+		shard, err := strconv.Atoi(i)
+		of, failed := strconv.Atoi(n)
+		if err != nil || failed != nil || shard < 1 || shard > of {
+			return cfg, badFlag(c, "shard", fmt.Errorf("--shard %s: it takes I/N, as 1/4, with I from 1 to N", text))
+		}
+		cfg.From, cfg.Step = cfg.From+shard-1, of
+	}
+	return cfg, nil
+}
+
+// checkScopes looks for an instance of each scope.
+func checkScopes(c *cli.Context, scopes []*smallscope.Scope, code *int) error {
+	for _, sc := range scopes {
+		if _, err := smallscope.NewFamily(sc, nil).Script(); err != nil && !errors.Is(err, smallscope.ErrNoSolver) {
+			if !printErrors(c, err) {
+				fmt.Fprintf(c.App.Writer, "%s: %v\n", sc.Path(), err)
+			}
+			*code = exitUsage
+		}
+	}
+	return nil
+}
+
+// countScopes counts the instances of scopes.
+func countScopes(c *cli.Context, cfg stock.Config, code *int) error {
+	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "scope\tinstances\tsat\tunsat\topen\tpruned\tbroken\tatoms seen both ways\tassignments\t")
+	for _, sc := range cfg.Scopes {
+		f := smallscope.NewFamily(sc, cfg.Ask)
+		_, err := f.Len()
+		n := f.Counts()
+		if err != nil {
+			fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: %v\n", sc.Path(), err)
+			*code = exitUsage
+		}
+		pruned := 0
+		for _, of := range n.Pruned {
+			pruned += of
+		}
+		both := "-"
+		if n.Atoms > 0 {
+			both = fmt.Sprintf("%d of %d", n.Both, n.Atoms)
+		}
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t%d\t\n", sc.Name, n.Instances, n.Sat, n.Unsat, n.Open, pruned, n.Broken,
+			both, n.Assignments)
+	}
+	return w.Flush()
+}
+
+// generateScopes writes the instances of scopes.
+func generateScopes(c *cli.Context, cfg stock.Config) (err error) {
+	s := suite.Config{Config: cfg}
+	if s.Catalog, err = loadCatalog(""); err != nil {
+		return err
+	}
+	s.Jobs, s.Out = 1, c.String("out")
+	s.Logger = slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	s.Process = prepareProcess(s.Logger, s.Jobs)
+	soft, _, done := interruptible(s.Logger)
+	defer done()
+	n, err := suite.Write(soft, s)
+	if soft.Err() != nil {
+		return fmt.Errorf("%w after %d instances, which are in %s", context.Cause(soft), n, s.Out)
+	}
+	if err == nil {
+		fmt.Fprintf(c.App.Writer, "%d instances in %s\n", n, s.Out)
+	}
+	return err
+}

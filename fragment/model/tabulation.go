@@ -1,0 +1,360 @@
+package model
+
+import (
+	"context"
+	"iter"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Tabulation evaluates terms under all assignments of some places of a model. Each term has a column: its values under
+// the assignments to those constants that it depends on. Each operator has a table of results, which its row fills in,
+// for each tuple of arguments once. So most of a column is looked up, and its values are those of an [Evaluator].
+//
+// Many assignments are gone through in parts, so that columns stay short. It is not safe for concurrent use.
+type Tabulation struct {
+	arena *smtlib.Arena
+	model *Model     // what is fixed, and the assignment of the cells that differ from part to part
+	exact *Evaluator // of what does not depend on cells
+
+	cells       []Cell // the first of them are tabulated, the others differ from part to part
+	inner       int
+	assignments int    // to the inner cells
+	whole       uint64 // their places, as bits
+	place       map[*smtlib.Decl]int
+	ranging     map[*smtlib.Decl]bool // the symbols of all cells
+	moved       map[smtlib.Term]bool  // whether a term that has no table depends on cells
+
+	values  map[smtlib.Sort]*numbered
+	results map[tableOf]*resultTable
+	picks   map[[2]uint64][]uint32
+
+	columns []column // by term
+	made    []smtlib.Term
+	held    int          // values in columns
+	under   []*Evaluator // of the assignments, if they are few
+}
+
+// column has the numbers of a term's values: by assignment to the inner cells in support, the first cell fastest.
+type column struct {
+	support uint64
+	values  []uint32
+}
+
+// Bounds of a tabulation.
+const (
+	partOfAssignments = 1 << 12 // that are tabulated at once
+	maxInner          = 60      // cells that are tabulated
+	maxHeld           = 1 << 24 // values that are kept in columns
+	fewEvaluators     = 64      // that are kept
+)
+
+// Tabulate sets up a tabulation of the assignments of cells. What the model says besides is fixed; it is changed as by
+// [Model.Assignments].
+func Tabulate(a *smtlib.Arena, m *Model, cells []Cell) *Tabulation {
+	t := &Tabulation{
+		arena: a, model: m, exact: NewEvaluator(a, m), cells: cells, assignments: 1,
+		place: map[*smtlib.Decl]int{}, ranging: map[*smtlib.Decl]bool{}, moved: map[smtlib.Term]bool{},
+		values: map[smtlib.Sort]*numbered{}, results: map[tableOf]*resultTable{}, picks: map[[2]uint64][]uint32{},
+	}
+	for _, c := range cells {
+		t.ranging[c.Symbol] = true
+	}
+	for t.inner < min(len(cells), maxInner) && t.assignments*len(cells[t.inner].Values) <= partOfAssignments {
+		if c := cells[t.inner]; len(c.Args) == 0 && len(c.Symbol.Params) == 0 {
+			t.place[c.Symbol] = t.inner
+		}
+		t.assignments *= len(cells[t.inner].Values)
+		t.inner++
+	}
+	t.whole = 1<<t.inner - 1
+	return t
+}
+
+// Parts goes through all assignments, a part at a time, and gives how many the part has. The other methods tell of the
+// part at hand. It ends with ctx.
+func (t *Tabulation) Parts(ctx context.Context) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for range t.model.Assignments(ctx, t.cells[t.inner:]) {
+			t.forget()
+			t.under = nil
+			if !yield(t.assignments) {
+				return
+			}
+		}
+	}
+}
+
+// Tabulated is how many assignments a part has.
+func (t *Tabulation) Tabulated() int { return t.assignments }
+
+// Truth tells under which assignments a formula is true, and under which it is false; it is open under the others. The
+// lowest bit of the first word stands for the first assignment.
+func (t *Tabulation) Truth(formula smtlib.Term) (isTrue, isFalse []uint64) {
+	c := t.column(formula)
+	all := t.numbered(t.arena.Sort(formula)).all
+	n := (t.assignments + 63) / 64
+	isTrue, isFalse = make([]uint64, n), make([]uint64, n)
+	pick := t.pick(t.whole, c.support)
+	for i := range t.assignments {
+		at := i
+		if pick != nil {
+			at = int(pick[i])
+		}
+		if b, known := all[c.values[at]].(value.Bool); known && bool(b) {
+			isTrue[i/64] |= 1 << (i % 64)
+		} else if known {
+			isFalse[i/64] |= 1 << (i % 64)
+		}
+	}
+	return isTrue, isFalse
+}
+
+// Value is the value of a closed term under an assignment.
+func (t *Tabulation) Value(of smtlib.Term, assignment int) value.Value {
+	c := t.column(of)
+	if pick := t.pick(t.whole, c.support); pick != nil {
+		assignment = int(pick[assignment])
+	}
+	return t.numbered(t.arena.Sort(of)).all[c.values[assignment]]
+}
+
+// Cell is the value of a cell in an assignment.
+func (t *Tabulation) Cell(at, assignment int) value.Value {
+	c := t.cells[at]
+	if at >= t.inner {
+		return t.model.funs[c.Symbol].at(c.Args)
+	}
+	for _, before := range t.cells[:at] {
+		assignment /= len(before.Values)
+	}
+	return c.Values[assignment%len(c.Values)]
+}
+
+// forget drops the columns.
+func (t *Tabulation) forget() {
+	for _, of := range t.made {
+		t.columns[of] = column{}
+	}
+	t.made, t.held = t.made[:0], 0
+}
+
+// column gives the column of a closed term. Columns that are missing for it are made.
+func (t *Tabulation) column(root smtlib.Term) column {
+	if t.held > maxHeld {
+		t.forget()
+	}
+	if n := int(t.arena.Len()); n > len(t.columns) {
+		t.columns = append(t.columns, make([]column, n-len(t.columns))...)
+	}
+	for stack := []smtlib.Term{root}; len(stack) > 0; {
+		top, n := stack[len(stack)-1], len(stack)
+		if t.columns[top].values == nil && t.composed(top) {
+			for _, arg := range t.parts(top) {
+				if t.columns[arg].values == nil {
+					stack = append(stack, arg)
+				}
+			}
+		}
+		if len(stack) > n {
+			continue
+		}
+		stack = stack[:n-1]
+		if t.columns[top].values == nil {
+			c := t.make(top)
+			t.columns[top], t.held = c, t.held+len(c.values)
+			t.made = append(t.made, top)
+		}
+	}
+	return t.columns[root]
+}
+
+// composed tells whether a term's column is made of those of its parts: it is annotated, or applies an operator or a
+// function that does not range.
+func (t *Tabulation) composed(of smtlib.Term) bool {
+	switch t.arena.Kind(of) {
+	case smtlib.KindAnnotated:
+		return true
+	case smtlib.KindApp:
+		d := t.arena.Declaration(of)
+		return len(t.arena.Args(of)) > 0 && (d == nil || d.Kind == smtlib.Declared && !t.ranging[d] ||
+			d.Kind == smtlib.Constructor || d.Kind == smtlib.Selector)
+	}
+	return false
+}
+
+// parts are the terms whose columns make a composed term's.
+func (t *Tabulation) parts(of smtlib.Term) []smtlib.Term {
+	if t.arena.Kind(of) == smtlib.KindAnnotated {
+		return t.arena.Args(of)[:1]
+	}
+	return t.arena.Args(of)
+}
+
+// make makes a column; the parts of a composed term have theirs.
+func (t *Tabulation) make(of smtlib.Term) column {
+	sort := t.arena.Sort(of)
+	d := t.arena.Declaration(of)
+	at, tabulated := t.place[d]
+	switch {
+	case t.composed(of) && t.arena.Kind(of) == smtlib.KindAnnotated:
+		return t.columns[t.parts(of)[0]]
+	case t.composed(of):
+		return t.applied(of)
+	case d != nil && tabulated:
+		c := column{support: 1 << at, values: make([]uint32, len(t.cells[at].Values))}
+		for i, v := range t.cells[at].Values {
+			c.values[i] = t.numbered(sort).number(v)
+		}
+		return c
+	case len(t.arena.Args(of)) == 0 && t.arena.Kind(of) != smtlib.KindQuant:
+		return column{values: []uint32{t.numbered(sort).number(t.exact.Renew(of))}}
+	case !t.depends(of):
+		return column{values: []uint32{t.numbered(sort).number(t.exact.Value(of))}}
+	}
+	return t.oneByOne(of)
+}
+
+// depends tells whether a term's value may depend on cells.
+func (t *Tabulation) depends(of smtlib.Term) bool {
+	known, asked := t.moved[of]
+	if asked {
+		return known
+	}
+	for _, s := range smtlib.Reachable([]smtlib.Term{of}, func(s smtlib.Term) []smtlib.Term {
+		args := t.arena.Args(s)
+		if d := t.arena.Declaration(s); d != nil && d.Kind != smtlib.Declared && d.Body != smtlib.NoTerm {
+			return append(args[:len(args):len(args)], d.Body)
+		}
+		return args
+	}) {
+		known = known || t.ranging[t.arena.Declaration(s)]
+	}
+	t.moved[of] = known
+	return known
+}
+
+// oneByOne makes a column by evaluation under each assignment.
+func (t *Tabulation) oneByOne(of smtlib.Term) column {
+	c := column{support: t.whole, values: make([]uint32, t.assignments)}
+	numbers := t.numbered(t.arena.Sort(of))
+	if t.under == nil {
+		t.under = make([]*Evaluator, min(t.assignments, fewEvaluators))
+	}
+	for i := range c.values {
+		e := (*Evaluator)(nil)
+		if i < len(t.under) {
+			e = t.under[i]
+		}
+		if e == nil {
+			e = NewEvaluator(t.arena, t.Assigned(i))
+		}
+		if i < len(t.under) {
+			t.under[i] = e
+		}
+		c.values[i] = numbers.number(e.Value(of))
+	}
+	return c
+}
+
+// Assigned is the model with an assignment of the part at hand.
+func (t *Tabulation) Assigned(assignment int) *Model {
+	m := t.model.With(nil)
+	for i, c := range t.cells[:t.inner] {
+		in := m.funs[c.Symbol]
+		switch {
+		case in == nil:
+			m.funs[c.Symbol] = &Interpretation{Fun: c.Symbol, Default: c.Values[0]}
+		case in == t.model.funs[c.Symbol]:
+			m.funs[c.Symbol] = NewInterpretation(c.Symbol, in.Entries, in.Default)
+		}
+		m.funs[c.Symbol].Put(c.Args, t.Cell(i, assignment))
+	}
+	return m
+}
+
+// applied makes the column of an application.
+func (t *Tabulation) applied(of smtlib.Term) column {
+	args := t.arena.Args(of)
+	var support uint64
+	for _, arg := range args {
+		support |= t.columns[arg].support
+	}
+	n := 1
+	for i, c := range t.cells[:t.inner] {
+		if support>>i&1 == 1 {
+			n *= len(c.Values)
+		}
+	}
+	c := column{support: support, values: make([]uint32, n)}
+	results := t.table(of)
+	columns, picks := make([]column, len(args)), make([][]uint32, len(args))
+	for i, arg := range args {
+		columns[i] = t.columns[arg]
+		picks[i] = t.pick(support, columns[i].support)
+	}
+	tuple := make([]uint32, len(args))
+	for at := range c.values {
+		for i := range columns {
+			from := at
+			if picks[i] != nil {
+				from = int(picks[i][at])
+			}
+			tuple[i] = columns[i].values[from]
+		}
+		result, known := results.get(tuple)
+		if !known {
+			result = t.result(of, tuple)
+			results.put(tuple, result)
+		}
+		c.values[at] = result
+	}
+	return c
+}
+
+// result has an application evaluated for arguments of these numbers.
+func (t *Tabulation) result(of smtlib.Term, tuple []uint32) uint32 {
+	e := t.exact
+	args := make([]value.Value, len(tuple))
+	for i, arg := range t.arena.Args(of) {
+		args[i] = t.numbered(t.arena.Sort(arg)).all[tuple[i]]
+	}
+	e.env.Steps = operator.DefaultSteps
+	return t.numbered(t.arena.Sort(of)).number(e.apply(of, args))
+}
+
+// pick gives, for each assignment to the cells of a support, the place of a column's value that it picks, where the
+// column's support is a part of that; nil if each picks its own.
+func (t *Tabulation) pick(from, to uint64) []uint32 {
+	if from == to {
+		return nil
+	}
+	key := [2]uint64{from, to}
+	if known := t.picks[key]; known != nil {
+		return known
+	}
+	all := []uint32{0}
+	step := uint32(1)
+	for i, c := range t.cells[:t.inner] {
+		if from>>i&1 == 0 {
+			continue
+		}
+		picks := to>>i&1 == 1
+		before := all
+		for v := 1; v < len(c.Values); v++ {
+			for _, at := range before {
+				if picks {
+					at += uint32(v) * step
+				}
+				all = append(all, at)
+			}
+		}
+		if picks {
+			step *= uint32(len(c.Values))
+		}
+	}
+	t.picks[key] = all
+	return all
+}

@@ -1,0 +1,147 @@
+package model
+
+import (
+	"encoding/binary"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// numbered has the values of a sort that a tabulation has met, each with a number.
+type numbered struct {
+	all   []value.Value
+	known map[string]uint32
+}
+
+// numbered gives the values of a sort.
+func (t *Tabulation) numbered(s smtlib.Sort) *numbered {
+	n := t.values[s]
+	if n == nil {
+		n = &numbered{known: map[string]uint32{}}
+		t.values[s] = n
+	}
+	return n
+}
+
+// number gives the number of a value. Open values are told apart by their reasons, and each value that cannot be
+// compared gets a number of its own.
+func (n *numbered) number(v value.Value) uint32 {
+	open, isOpen := v.(value.Open)
+	if !isOpen && !value.HasKey(v) {
+		n.all = append(n.all, v)
+		return uint32(len(n.all) - 1)
+	}
+	key := "open " + open.Reason
+	if !isOpen {
+		key = "=" + value.Key(v)
+	}
+	at, known := n.known[key]
+	if !known {
+		at = uint32(len(n.all))
+		n.known[key] = at
+		n.all = append(n.all, v)
+	}
+	return at
+}
+
+// tableOf is an operator with what its results depend on beside the values of its arguments.
+type tableOf struct {
+	fun  smtlib.Fun
+	sort smtlib.Sort
+	args string // their sorts
+}
+
+// table gives the table of an application's operator.
+func (t *Tabulation) table(of smtlib.Term) *resultTable {
+	var sorts []byte
+	args := t.arena.Args(of)
+	for _, arg := range args {
+		sorts = binary.LittleEndian.AppendUint32(sorts, uint32(t.arena.Sort(arg)))
+	}
+	key := tableOf{t.arena.Fun(of), t.arena.Sort(of), string(sorts)}
+	table := t.results[key]
+	if table == nil {
+		table = &resultTable{pairs: make([]pairTable, max(1, len(args)-1))}
+		t.results[key] = table
+	}
+	return table
+}
+
+// resultTable has the results of an operator by the numbers of its arguments: two arguments are a place in a table, in
+// which stands the result, or a number that stands for both, which goes on with the third argument, and so on.
+type resultTable struct {
+	pairs []pairTable // one for each argument but the first; one for a single argument
+}
+
+// pairTable has numbers by pairs of numbers: in rows where these are small.
+type pairTable struct {
+	rows [][]uint32 // 0 for nothing, else what is entered and 1
+	far  map[uint64]uint32
+	next uint32 // the next number that stands for a pair
+}
+
+// maxInRows is how large the numbers in a pair are that are entered in rows.
+const maxInRows = 1 << 11
+
+func (p *pairTable) get(a, b uint32) (uint32, bool) {
+	if a >= maxInRows || b >= maxInRows {
+		v, known := p.far[uint64(a)<<32|uint64(b)]
+		return v, known
+	}
+	if int(a) >= len(p.rows) || int(b) >= len(p.rows[a]) || p.rows[a][b] == 0 {
+		return 0, false
+	}
+	return p.rows[a][b] - 1, true
+}
+
+func (p *pairTable) put(a, b, v uint32) {
+	if a >= maxInRows || b >= maxInRows {
+		if p.far == nil {
+			p.far = map[uint64]uint32{}
+		}
+		p.far[uint64(a)<<32|uint64(b)] = v
+		return
+	}
+	if n := int(a) + 1 - len(p.rows); n > 0 {
+		p.rows = append(p.rows, make([][]uint32, n)...)
+	}
+	if n := int(b) + 1 - len(p.rows[a]); n > 0 {
+		p.rows[a] = append(p.rows[a], make([]uint32, n)...)
+	}
+	p.rows[a][b] = v + 1
+}
+
+// get gives the result for arguments, if it is known.
+func (r *resultTable) get(args []uint32) (result uint32, known bool) {
+	if len(args) == 1 {
+		return r.pairs[0].get(0, args[0])
+	}
+	result = args[0]
+	for i, b := range args[1:] {
+		if result, known = r.pairs[i].get(result, b); !known {
+			return 0, false
+		}
+	}
+	return result, true
+}
+
+// put enters a result.
+func (r *resultTable) put(args []uint32, result uint32) {
+	if len(args) == 1 {
+		r.pairs[0].put(0, args[0], result)
+		return
+	}
+	last := len(args) - 2
+	at := args[0]
+	for i, b := range args[1 : len(args)-1] {
+		p := &r.pairs[i]
+		pair, known := p.get(at, b)
+		if !known {
+			pair = p.next
+			p.next++
+			p.put(at, b, pair)
+		}
+		at = pair
+	}
+	r.pairs[last].put(at, args[last+1], result)
+}

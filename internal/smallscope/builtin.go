@@ -1,0 +1,83 @@
+package smallscope
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed builtin/*.scope
+var builtins embed.FS
+
+// BuiltinPrefix stands in front of the names of built-in scopes, where files of others have their paths.
+const BuiltinPrefix = "builtin:"
+
+// Builtins are the names of the built-in scopes.
+func Builtins() []string {
+	entries, err := builtins.ReadDir("builtin")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(e.Name(), ".scope"))
+	}
+	return names
+}
+
+// Builtin reads a built-in scope.
+func Builtin(name string) (*Scope, error) {
+	src, err := builtins.ReadFile("builtin/" + name + ".scope")
+	if err != nil {
+		return nil, fmt.Errorf("there is no built-in scope %q; there are %s", name, listed(Builtins()))
+	}
+	scopes, errs, _ := Parse(BuiltinPrefix+name, src)
+	if len(errs) > 0 {
+		return nil, errs
+	}
+	return scopes[0], nil
+}
+
+// Library has families of built-in scopes, so that those who use the same share its instances. The zero value is
+// ready; several goroutines may use it.
+type Library struct {
+	mu       sync.Mutex
+	families map[string]*Family
+}
+
+// Family gives the family of a built-in scope. It panics if there is none of that name.
+func (l *Library) Family(name string) *Family {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if f := l.families[name]; f != nil {
+		return f
+	}
+	sc, err := Builtin(name)
+	if err != nil {
+		panic(err)
+	}
+	if l.families == nil {
+		l.families = map[string]*Family{}
+	}
+	l.families[name] = NewFamily(sc, nil)
+	return l.families[name]
+}
+
+// Fitting gives the families of the built-in scopes whose variables are of sorts with these names, or Boolean.
+func (l *Library) Fitting(sorts []string) []*Family {
+	var all []*Family
+	for _, name := range Builtins() {
+		f := l.Family(name)
+		fits := true
+		for _, v := range f.g.vars {
+			sort := f.g.root.SortInfo(v.decl.Result).Name
+			fits = fits && (sort == "Bool" || slices.Contains(sorts, sort))
+		}
+		if fits {
+			all = append(all, f)
+		}
+	}
+	return all
+}

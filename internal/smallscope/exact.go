@@ -1,0 +1,124 @@
+package smallscope
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// table evaluates terms under all assignments to some variables.
+type table struct {
+	*model.Tabulation
+	cells       []model.Cell
+	assignments int
+}
+
+// verdict is what evaluation under every assignment says of formulas.
+type verdict struct {
+	expect      instance.Expectation
+	models      int // assignments under which all are true
+	assignments int
+	whole       bool // under each other assignment, one is false
+	first       int  // of the models
+}
+
+// cells are the variables with the values that they may have.
+func (f *Family) cells(vars uint32) (cells []model.Cell, assignments int) {
+	assignments = 1
+	for i, v := range f.g.vars {
+		if vars>>i&1 == 1 {
+			cells = append(cells, model.Cell{Symbol: v.decl, Values: v.values})
+			assignments = min(assignments*len(v.values), MaxAssignments+1)
+		}
+	}
+	return cells, assignments
+}
+
+// assigned is the model of an assignment.
+func assigned(cells []model.Cell, assignment int) *model.Model {
+	m := model.New("scope")
+	for _, c := range cells {
+		m.Set(model.NewInterpretation(c.Symbol, nil, c.Values[assignment%len(c.Values)]))
+		assignment /= len(c.Values)
+	}
+	return m
+}
+
+// table gives the table of some variables, at its first part.
+func (f *Family) table(vars uint32) *table {
+	if t := f.tables[vars]; t != nil {
+		return t
+	}
+	t := &table{}
+	t.cells, t.assignments = f.cells(vars)
+	t.Tabulation = model.Tabulate(f.terms.arena, model.New("scope"), t.cells)
+	t.first()
+	f.tables[vars] = t
+	return t
+}
+
+// exact evaluates formulas under every assignment.
+func (f *Family) exact(s *partial) (verdict, error) {
+	t := f.table(s.vars)
+	if t.assignments > MaxAssignments || t.assignments == 0 {
+		return verdict{}, fmt.Errorf("the variables of an instance have more than %d assignments: exact cannot evaluate all",
+			MaxAssignments)
+	}
+	v := verdict{whole: true}
+	part := func(n int) {
+		holds, fails := t.under(n, s)
+		for i := range holds {
+			if v.models == 0 && holds[i] != 0 {
+				v.first = v.assignments + 64*i + bits.TrailingZeros64(holds[i])
+			}
+			v.models += bits.OnesCount64(holds[i])
+			width := min(64, n-64*i)
+			v.whole = v.whole && bits.OnesCount64(holds[i]|fails[i]) == width
+		}
+		v.assignments += n
+	}
+	if t.assignments <= t.Tabulated() {
+		part(t.assignments) // the columns of other formulas stay
+	} else {
+		for n := range t.Parts(context.Background()) {
+			part(n)
+		}
+	}
+	f.count.Assignments += uint64(v.assignments)
+	switch v.expect = instance.None; {
+	case v.models > 0:
+		v.expect = instance.Sat
+	case v.whole:
+		v.expect = instance.Unsat
+	}
+	return v, nil
+}
+
+// under tells under which of n assignments all that is asserted is true, and under which a part of it is false.
+func (t *table) under(n int, s *partial) (holds, fails []uint64) {
+	holds, fails = make([]uint64, (n+63)/64), make([]uint64, (n+63)/64)
+	for i := range n {
+		holds[i/64] |= 1 << (i % 64)
+	}
+	for k, formula := range s.formulas {
+		isTrue, isFalse := t.Truth(formula)
+		if s.negated != nil && s.negated[k] {
+			isTrue, isFalse = isFalse, isTrue
+		}
+		for i := range holds {
+			holds[i] &= isTrue[i]
+			fails[i] |= isFalse[i]
+		}
+	}
+	return holds, fails
+}
+
+// valueUnder gives values of terms under an assignment of the table.
+func (t *table) valueUnder(assignment int) func(smtlib.Term) value.Value {
+	return func(of smtlib.Term) value.Value { return t.Value(of, assignment) }
+}

@@ -1,0 +1,537 @@
+package smallscope
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// grammar has what the terms of a scope are made of.
+type grammar struct {
+	root  *smtlib.Arena // frozen: the variables, the literals and what bounds variables
+	group *instance.Group
+	needs *theory.Needs // of all terms
+	logic string        // the least that has what they need
+	sorts []smtlib.Sort
+	vars  []scopeVar // sort by sort
+	// leaves are literals and operators without arguments.
+	leaves []leaf
+	ranks  []rank
+	names  []string // of operators and sorts of theories, in all terms, sorted
+}
+
+// scopeVar is a variable that instances may have.
+type scopeVar struct {
+	decl   *smtlib.Decl
+	term   smtlib.Term
+	sort   int
+	values []value.Value // all that it may be; nil if that is no finite scope
+	bound  smtlib.Term   // says so, where the sort has more values
+}
+
+// leaf is a term without parts.
+type leaf struct {
+	term smtlib.Term
+	sort int
+}
+
+// rank is an operator with the sorts that it is applied to.
+type rank struct {
+	fun    smtlib.Fun
+	args   []int
+	result int
+	// commutes is the place from which on the order of the arguments does not matter; -1 if it matters.
+	commutes int
+}
+
+// commutative are operators, and the place from which on the order of their arguments does not matter.
+var commutative = map[string]int{
+	"and": 0, "or": 0, "xor": 0, "=": 0, "distinct": 0, "+": 0, "*": 0,
+	"bvadd": 0, "bvmul": 0, "bvand": 0, "bvor": 0, "bvxor": 0, "bvnand": 0, "bvnor": 0, "bvxnor": 0, "bvcomp": 0,
+	"bvuaddo": 0, "bvsaddo": 0, "bvumulo": 0, "bvsmulo": 0,
+	"fp.eq": 0, "fp.add": 1, "fp.mul": 1,
+	"re.union": 0, "re.inter": 0, "set.union": 0, "set.inter": 0, "ff.add": 0, "ff.mul": 0,
+}
+
+// Bounds of a grammar.
+const (
+	maxVars  = 32
+	maxArity = 4
+)
+
+// grammarOf resolves what a scope names. What is wrong is noted in its source.
+func (sc *Scope) grammarOf() *grammar {
+	g := &grammar{}
+	sorts := sc.sortWords(sc.Sorts)
+	if len(sc.in.errors) > 0 || len(sorts) == 0 {
+		return nil
+	}
+	wanted := sorts
+	if len(sc.Variables) > 0 {
+		wanted = sc.sortWords(sc.Variables)
+	}
+	var text strings.Builder
+	for i, s := range sorts {
+		if !noVariables(s.Text) && slices.ContainsFunc(wanted, func(w Word) bool { return w.Text == s.Text }) {
+			for n := range sc.Vars.Max {
+				fmt.Fprintf(&text, "(declare-const %s %s)\n", varName(i, n, s.Text), s.Text)
+			}
+		}
+	}
+	n := strings.Count(text.String(), "\n")
+	if n > maxVars {
+		sc.in.fail(sc.at["vars"], "%d variables of each of %d sorts are too many: they may be %d", sc.Vars.Max, len(sorts),
+			maxVars)
+		return nil
+	}
+	literals := sc.literalWords()
+	for _, w := range slices.Concat(literals, sc.Values) {
+		if sc.parses(w) {
+			fmt.Fprintf(&text, "(assert (= %s %s))\n", w.Text, w.Text)
+		}
+	}
+	if len(sc.in.errors) > 0 {
+		return nil
+	}
+	script, errs := smtlib.Parse(theory.Signature("ALL"), sc.File, []byte(text.String()))
+	if len(errs) > 0 {
+		sc.in.fail(sc.pos, "%s", errs[0].Msg)
+		return nil
+	}
+	g.root = script.Arena
+	for _, s := range sorts {
+		g.sorts = append(g.sorts, g.sort(s.Text))
+	}
+	var terms []smtlib.Term
+	for _, c := range script.Commands {
+		switch c := c.(type) {
+		case smtlib.DeclareFun:
+			t, _ := g.root.App(c.Fun.Fun)
+			g.vars = append(g.vars, scopeVar{decl: c.Fun, term: t, sort: slices.Index(g.sorts, c.Fun.Result)})
+		case smtlib.Assert:
+			terms = append(terms, g.root.Args(c.Formula)[0])
+		}
+	}
+	sc.addLeaves(g, literals, terms[:len(literals)])
+	sc.addRanks(g)
+	sc.addValues(g, terms[len(literals):])
+	if len(sc.in.errors) > 0 {
+		return nil
+	}
+	sc.addShort(g)
+	g.root.Freeze()
+	g.group = &instance.Group{Arena: g.root}
+	g.needs = g.needsOfAll()
+	g.logic, g.names = g.needs.LeastLogic(), g.needs.Symbols()
+	return g
+}
+
+// sort gives a sort that has been parsed.
+func (g *grammar) sort(text string) smtlib.Sort {
+	for _, s := range g.root.Sorts() {
+		if g.root.SortString(s) == text {
+			return s
+		}
+	}
+	s, _ := g.root.MakeSort(text, nil)
+	return s
+}
+
+// noVariables tells whether solvers take no variables of a sort.
+func noVariables(sort string) bool { return sort == "RegLan" }
+
+// varName names a variable: p0 is Boolean.
+func varName(sort, n int, text string) string {
+	if text == "Bool" {
+		return fmt.Sprintf("p%d", n)
+	}
+	return fmt.Sprintf("%c%d", "xyzuvwabc"[sort%9], n)
+}
+
+// sortWords gives the sorts as SMT-LIB has them: BitVec stands for one of each width, Array for arrays of bit-vectors
+// of each width, or of the other sorts that have no arrays.
+func (sc *Scope) sortWords(words []Word) []Word {
+	var all []Word
+	add := func(text string, p smtlib.Pos) {
+		if !slices.ContainsFunc(all, func(w Word) bool { return w.Text == text }) {
+			all = append(all, Word{text, p})
+		}
+	}
+	for _, w := range words {
+		switch w.Text {
+		case "BitVec":
+			if len(sc.Widths) == 0 {
+				sc.in.fail(w.pos, "the width of BitVec is missing; add to the scope: width 2")
+			}
+			for _, n := range sc.Widths {
+				add(fmt.Sprintf("(_ BitVec %d)", n), w.pos)
+			}
+		case "Array":
+			elements := sc.arrayElements()
+			if len(elements) == 0 {
+				sc.in.fail(w.pos, "there are no sorts that arrays could be of; name one, as (Array Int Bool)")
+			}
+			for _, e := range elements {
+				add(fmt.Sprintf("(Array %s %s)", e, e), w.pos)
+			}
+		case "FloatingPoint", "Float":
+			sc.in.fail(w.pos, "the format is missing; write (_ FloatingPoint 2 3)")
+		default:
+			add(w.Text, w.pos)
+		}
+	}
+	for i, w := range all {
+		_, errs := smtlib.Parse(theory.Signature("ALL"), "", fmt.Appendf(nil, "(declare-const x %s)", w.Text))
+		if len(errs) > 0 {
+			sc.in.fail(w.pos, "%s is no sort: %s", w.Text, errs[0].Msg)
+			return nil
+		}
+		all[i].Text = canonical(w.Text)
+	}
+	return all
+}
+
+// canonical is a sort as it is printed.
+func canonical(sort string) string {
+	script, _ := smtlib.Parse(theory.Signature("ALL"), "", fmt.Appendf(nil, "(declare-const x %s)", sort))
+	for _, c := range script.Commands {
+		if d, ok := c.(smtlib.DeclareFun); ok {
+			return script.Arena.SortString(d.Fun.Result)
+		}
+	}
+	return sort
+}
+
+// arrayElements are the sorts that the word Array stands for arrays of.
+func (sc *Scope) arrayElements() []string {
+	var all []string
+	has := func(name string) bool {
+		return slices.ContainsFunc(sc.Sorts, func(w Word) bool { return w.Text == name })
+	}
+	if has("BitVec") {
+		for _, n := range sc.Widths {
+			all = append(all, fmt.Sprintf("(_ BitVec %d)", n))
+		}
+	}
+	for _, name := range []string{"Int", "Real"} {
+		if len(all) == 0 && has(name) {
+			all = append(all, name)
+		}
+	}
+	if len(all) == 0 && has("Bool") {
+		all = append(all, "Bool")
+	}
+	return all
+}
+
+// literalWords are the words among the operators that are terms.
+func (sc *Scope) literalWords() []Word {
+	return slices.DeleteFunc(slices.Clone(sc.Ops), func(w Word) bool { return !isLiteral(w.Text) })
+}
+
+// isLiteral tells whether a word among the operators is a term: a literal, or one that is in parentheses but for
+// indexed and qualified names.
+func isLiteral(text string) bool {
+	switch c := text[0]; {
+	case c == '#' || c == '"' || '0' <= c && c <= '9':
+		return true
+	case strings.HasPrefix(text, "(_ ") || strings.HasPrefix(text, "(as "):
+		return false
+	}
+	return text[0] == '('
+}
+
+// parses tells whether a word is a term.
+func (sc *Scope) parses(w Word) bool {
+	_, errs := smtlib.Parse(theory.Signature("ALL"), "", fmt.Appendf(nil, "(assert (= %s %s))", w.Text, w.Text))
+	if len(errs) > 0 {
+		sc.in.fail(w.pos, "%s is no term: %s", w.Text, errs[0].Msg)
+	}
+	return len(errs) == 0
+}
+
+// addLeaves enters literals as terms.
+func (sc *Scope) addLeaves(g *grammar, words []Word, terms []smtlib.Term) {
+	for i, t := range terms {
+		at := slices.Index(g.sorts, g.root.Sort(t))
+		if at < 0 {
+			sc.in.fail(words[i].pos, "%s is of sort %s, which the scope does not have; add it to sorts", words[i].Text,
+				g.root.SortString(g.root.Sort(t)))
+			continue
+		}
+		g.addLeaf(t, at)
+	}
+}
+
+func (g *grammar) addLeaf(t smtlib.Term, sort int) {
+	if !slices.Contains(g.leaves, leaf{t, sort}) {
+		g.leaves = append(g.leaves, leaf{t, sort})
+	}
+}
+
+// addRanks finds what the operators apply to.
+func (sc *Scope) addRanks(g *grammar) {
+	for _, w := range sc.Ops {
+		if isLiteral(w.Text) {
+			continue
+		}
+		fun, err := g.operator(w.Text)
+		if err != nil {
+			text := fmt.Sprintf("there is no operator %s", w.Text)
+			if near := nearest(w.Text); near != "" {
+				text += "; did you mean " + near + "?"
+			}
+			sc.in.fail(w.pos, "%s", text)
+			continue
+		}
+		before := len(g.ranks) + len(g.leaves)
+		g.apply(fun, commutativeFrom(w.Text))
+		if len(g.ranks)+len(g.leaves) == before {
+			sc.in.fail(w.pos, "%s applies to none of the sorts of the scope, with a result of one of them", w.Text)
+		}
+	}
+}
+
+func commutativeFrom(name string) int {
+	if from, ok := commutative[name]; ok {
+		return from
+	}
+	return -1
+}
+
+// operator gives the function symbol that a word stands for.
+func (g *grammar) operator(text string) (smtlib.Fun, error) {
+	inner, isIndexed := strings.CutPrefix(text, "(_ ")
+	if isIndexed {
+		words := strings.Fields(strings.TrimSuffix(inner, ")"))
+		var indices []smtlib.Index
+		for _, word := range words[1:] {
+			n, err := strconv.ParseInt(word, 10, 64)
+			if err != nil {
+				return 0, errors.New("its indices are no numbers")
+			}
+			indices = append(indices, smtlib.NumeralIndex(n))
+		}
+		return g.root.Operator(words[0], indices...)
+	}
+	inner, isQualified := strings.CutPrefix(text, "(as ")
+	if isQualified {
+		name, sort, _ := strings.Cut(strings.TrimSuffix(inner, ")"), " ")
+		f, err := g.root.Operator(name)
+		if err != nil {
+			return 0, err
+		}
+		for _, s := range g.sorts {
+			if g.root.SortString(s) == canonical(sort) {
+				return g.root.Qualify(f, s), nil
+			}
+		}
+		return 0, errors.New("its sort is none of the scope")
+	}
+	return g.root.Operator(text)
+}
+
+// apply finds the ranks of an operator: those with the fewest arguments, but of what joins several with two. The
+// minus takes one, and two.
+func (g *grammar) apply(fun smtlib.Fun, commutes int) {
+	found := false
+	if s, err := g.root.Rank(fun); err == nil {
+		if at := slices.Index(g.sorts, s); at >= 0 {
+			if t, err := g.root.App(fun); err == nil {
+				g.addLeaf(t, at)
+				found = true
+			}
+		}
+	}
+	for _, n := range []int{2, 1, 3, maxArity} {
+		if found && (n > 2 || n == 1 && g.root.FunInfo(fun).Name != "-") {
+			continue // it takes fewer arguments, or several that are joined
+		}
+		args := make([]int, n)
+		for next := true; next; next = advance(args, len(g.sorts)) {
+			sorts := make([]smtlib.Sort, n)
+			for i, at := range args {
+				sorts[i] = g.sorts[at]
+			}
+			s, err := g.root.Rank(fun, sorts...)
+			if err != nil {
+				continue
+			}
+			if at := slices.Index(g.sorts, s); at >= 0 {
+				g.ranks = append(g.ranks, rank{fun, slices.Clone(args), at, commutesFor(commutes, args)})
+				found = true
+			}
+		}
+	}
+}
+
+// commutesFor is the place from which on arguments commute: they are of one sort.
+func commutesFor(from int, args []int) int {
+	if from < 0 || len(args) != from+2 || args[from] != args[from+1] {
+		return -1
+	}
+	return from
+}
+
+// advance counts up digits to a base; it is false when they are at 0 again.
+func advance(digits []int, base int) bool {
+	for i := len(digits) - 1; i >= 0; i-- {
+		if digits[i]++; digits[i] < base {
+			return true
+		}
+		digits[i] = 0
+	}
+	return false
+}
+
+// addValues gives variables the values that they may have, and says so where their sorts have more.
+func (sc *Scope) addValues(g *grammar, listed []smtlib.Term) {
+	e := model.NewEvaluator(g.root, model.New("scope"))
+	values, literals := map[smtlib.Sort][]value.Value{}, map[smtlib.Sort][]smtlib.Term{}
+	for i, t := range listed {
+		s, v := g.root.Sort(t), e.Value(t)
+		switch {
+		case !slices.Contains(g.sorts, s):
+			sc.in.fail(sc.Values[i].pos, "%s is of sort %s, which the scope does not have; add it to sorts", sc.Values[i].Text,
+				g.root.SortString(s))
+		case !value.HasKey(v):
+			sc.in.fail(sc.Values[i].pos, "%s has no value that is known exactly", sc.Values[i].Text)
+		default:
+			values[s], literals[s] = append(values[s], v), append(literals[s], t)
+		}
+	}
+	for i := range g.vars {
+		v := &g.vars[i]
+		switch s := v.decl.Result; {
+		case len(values[s]) > 0:
+			v.values, v.bound = values[s], g.oneOf(v.term, literals[s])
+		case g.root.SortString(s) == "Int" && sc.Ints != nil:
+			for n := sc.Ints.Min; n <= sc.Ints.Max && len(v.values) < MaxAssignments; n++ {
+				v.values = append(v.values, value.NewInt(n))
+			}
+			v.bound = g.between(v.term, sc.Ints)
+		default:
+			v.values, _ = model.New("scope").Values(g.root, s, MaxAssignments)
+		}
+	}
+}
+
+// oneOf says that a variable is one of some values.
+func (g *grammar) oneOf(v smtlib.Term, of []smtlib.Term) smtlib.Term {
+	var parts []smtlib.Term
+	for _, t := range of {
+		parts = append(parts, g.must(g.root.Apply("=", v, t)))
+	}
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return g.must(g.root.Apply("or", parts...))
+}
+
+// between says that an integer is within bounds.
+func (g *grammar) between(v smtlib.Term, r *IntRange) smtlib.Term {
+	s := g.root.Sort(v)
+	low := g.must(theory.Term(g.root, value.NewInt(r.Min), s, nil))
+	high := g.must(theory.Term(g.root, value.NewInt(r.Max), s, nil))
+	below, above := g.must(g.root.Apply("<=", low, v)), g.must(g.root.Apply("<=", v, high))
+	return g.must(g.root.Apply("and", below, above))
+}
+
+// must takes a term that cannot be ill-sorted.
+func (g *grammar) must(t smtlib.Term, err error) smtlib.Term {
+	if err != nil {
+		panic(fmt.Sprintf("scope: %v", err))
+	}
+	return t
+}
+
+// addShort enters the short literals of the sorts as terms: 0, 1, the smallest and the largest.
+func (sc *Scope) addShort(g *grammar) {
+	if !sc.Literals {
+		return
+	}
+	for at, s := range g.sorts {
+		if at == slices.IndexFunc(g.sorts, func(s smtlib.Sort) bool { return s == g.root.Bool() }) {
+			continue
+		}
+		for _, v := range sc.short(g, s) {
+			if t, err := theory.Term(g.root, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm }); err == nil &&
+				t != smtlib.NoTerm {
+				g.addLeaf(t, at)
+			}
+		}
+	}
+}
+
+// short are the values of a sort that literals stand for: 0, 1, the smallest and the largest.
+func (sc *Scope) short(g *grammar, s smtlib.Sort) []value.Value {
+	switch info := g.root.SortInfo(s); info.Name {
+	case "Int":
+		all := []value.Value{value.NewInt(0), value.NewInt(1)}
+		if sc.Ints != nil {
+			all = append(all, value.NewInt(sc.Ints.Min), value.NewInt(sc.Ints.Max))
+		}
+		return all
+	case "BitVec":
+		w := int(info.Indices[0].N)
+		if w > 64 {
+			return []value.Value{value.NewBitVec(w, 0), value.NewBitVec(w, 1)}
+		}
+		return []value.Value{value.NewBitVec(w, 0), value.NewBitVec(w, 1), value.NewBitVec(w, 1<<(w-1)),
+			value.NewBitVec(w, 1<<w-1)}
+	}
+	row := theory.SortRowOf(g.root, s)
+	if row == nil || !row.Literal || row.Constants == nil {
+		return nil
+	}
+	all := row.Constants(model.New("scope").Sorts(g.root), s)
+	return all[:min(2, len(all))]
+}
+
+// needsOfAll is what all that the terms may be made of needs.
+func (g *grammar) needsOfAll() *theory.Needs {
+	a := g.root.Child()
+	var terms []smtlib.Term
+	of := func(sort int) smtlib.Term {
+		for _, v := range g.vars {
+			if v.sort == sort {
+				return v.term
+			}
+		}
+		for _, l := range g.leaves {
+			if l.sort == sort {
+				return l.term
+			}
+		}
+		return smtlib.NoTerm
+	}
+	for i := range g.sorts {
+		terms = append(terms, of(i))
+	}
+	for _, l := range g.leaves {
+		terms = append(terms, l.term)
+	}
+	for _, v := range g.vars {
+		terms = append(terms, v.bound)
+	}
+	for _, r := range g.ranks {
+		args := make([]smtlib.Term, len(r.args))
+		for i, at := range r.args {
+			args[i] = of(at)
+		}
+		if !slices.Contains(args, smtlib.NoTerm) {
+			t, err := a.App(r.fun, args...)
+			terms = append(terms, g.must(t, err))
+		}
+	}
+	terms = slices.DeleteFunc(terms, func(t smtlib.Term) bool { return t == smtlib.NoTerm })
+	return theory.NeedsOf(a, terms)
+}

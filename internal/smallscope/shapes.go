@@ -1,0 +1,129 @@
+package smallscope
+
+import (
+	"iter"
+	"math/bits"
+	"slices"
+)
+
+// shape is the formulas of an instance.
+type shape struct {
+	nodes []node
+	vars  uint32
+}
+
+// shapes goes through the shapes of a scope, those with few nodes first. It ends after an error, which is in failed.
+func (f *Family) shapes() iter.Seq[shape] {
+	sc, t := f.Scope, f.terms
+	isBool := slices.Index(f.g.sorts, f.g.root.Bool())
+	return func(yield func(shape) bool) {
+		if isBool < 0 {
+			return
+		}
+		most := sc.maxNodes(f.g)
+		for size := 1; size <= most && size <= max(maxArity, sc.Asserts.Max)*max(1, t.last)+1; size++ {
+			if sc.Asserts.Has(1) && size >= sc.Nodes.Min {
+				for n := range t.ofSize(isBool, size) {
+					if f.wanted(&n) && sc.Vars.Has(bits.OnesCount32(n.vars)) && t.isFirst(&n) {
+						n.args = slices.Clone(n.args)
+						if !yield(shape{[]node{n}, n.vars}) {
+							return
+						}
+					}
+				}
+			}
+			for asserts := max(2, sc.Asserts.Min); asserts <= sc.Asserts.Max && size >= sc.Nodes.Min; asserts++ {
+				if !f.together(isBool, nil, size, asserts, yield) {
+					return
+				}
+			}
+			if size == most {
+				return
+			}
+			if f.failed = t.extend(); f.failed != nil {
+				return
+			}
+		}
+	}
+}
+
+// wanted tells whether a formula may be one of an instance.
+func (f *Family) wanted(n *node) bool { return int(n.depth) >= f.Scope.Depth.Min }
+
+// maxNodes is how many nodes an instance has at most: what is said, or what follows from the depth.
+func (sc *Scope) maxNodes(g *grammar) int {
+	most := sc.Asserts.Max
+	if sc.Depth.Max < unbounded {
+		arity := 1
+		for _, r := range g.ranks {
+			arity = max(arity, len(r.args))
+		}
+		level, nodes := 1, 1
+		for d := 0; d < sc.Depth.Max && nodes < unbounded; d++ {
+			level *= arity
+			nodes += level
+		}
+		most *= min(nodes, unbounded)
+	} else {
+		most = unbounded
+	}
+	return min(most, sc.Nodes.Max)
+}
+
+// unbounded stands for no bound of nodes or depth.
+const unbounded = 1 << 20
+
+// together goes through the instances of several formulas, which have so many nodes: each formula stands behind those
+// before it, so that none is there twice; where the order counts, they are all that there are.
+func (f *Family) together(isBool int, before []int32, left, asserts int, yield func(shape) bool) bool {
+	t := f.terms
+	if asserts == 0 {
+		return f.instance(before, yield)
+	}
+	first, last := 1, left-(asserts-1)
+	if asserts == 1 {
+		first = left
+	}
+	for size := first; size <= last && size < len(t.by[isBool]); size++ {
+		for _, id := range t.by[isBool][size] {
+			if t.iso && len(before) > 0 && id <= before[len(before)-1] || !f.wanted(&t.all[id]) {
+				continue
+			}
+			if !f.together(isBool, append(before[:len(before):len(before)], id), left-size, asserts-1, yield) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// instance gives the instance of some formulas, if it is within the scope, and stands for those that differ by names.
+func (f *Family) instance(ids []int32, yield func(shape) bool) bool {
+	t := f.terms
+	var vars uint32
+	for _, id := range ids {
+		vars |= t.all[id].vars
+	}
+	if !f.Scope.Vars.Has(bits.OnesCount32(vars)) {
+		return true
+	}
+	var perms []int32
+	if t.iso {
+		perms = t.movesOf(vars).perms
+	}
+	for _, perm := range perms {
+		image := make([]int32, len(ids))
+		for k, id := range ids {
+			image[k] = t.imageOf(perm, id)
+		}
+		slices.Sort(image)
+		if slices.Compare(image, ids) < 0 {
+			return true
+		}
+	}
+	nodes := make([]node, len(ids))
+	for k, id := range ids {
+		nodes[k] = t.all[id]
+	}
+	return yield(shape{nodes, vars})
+}

@@ -1,0 +1,326 @@
+package smallscope
+
+import (
+	"encoding/binary"
+	"errors"
+	"iter"
+	"math/bits"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// terms enumerates the terms of a grammar by the number of their nodes. Of terms that differ by the order of arguments
+// that commute it has one, unless it is told to have all.
+type terms struct {
+	g     *grammar
+	bound Range // of the depth: its maximum
+	vars  int   // that a term may have
+	iso   bool
+
+	all    []node
+	by     [][][]int32 // terms by sort and size
+	ids    map[string]int32
+	arena  *smtlib.Arena // in which terms are made
+	perms  [][]int       // of the variables that keep sorts: they leave the scope as it is
+	moves  map[uint32]*moves
+	images [][]int32 // of the terms, by what the permutations make of their variables
+	last   int       // the largest size of which there are terms
+}
+
+// node is a term.
+type node struct {
+	rank  int32 // -1 for a leaf
+	depth int32
+	args  []int32
+	vars  uint32 // that it has, as bits
+	term  smtlib.Term
+}
+
+// maxTerms bounds the terms that are kept to make others of.
+const maxTerms = 4 << 20
+
+// errTooLarge says that there are too many terms.
+var errTooLarge = errors.New("the scope has too many terms to go on; give it a limit, or fewer nodes, operators or variables")
+
+func newTerms(sc *Scope, g *grammar) *terms {
+	t := &terms{
+		g: g, bound: sc.Depth, vars: sc.Vars.Max, iso: sc.Iso, ids: map[string]int32{}, arena: g.root.Child(),
+		by: make([][][]int32, len(g.sorts)),
+	}
+	if t.iso {
+		t.perms = g.permutations()
+		t.moves = map[uint32]*moves{}
+	}
+	for i := range t.by {
+		t.by[i] = [][]int32{nil} // of size 0
+	}
+	return t
+}
+
+// permutations are those of the variables of each sort, the one that leaves all as it is first.
+func (g *grammar) permutations() [][]int {
+	all := [][]int{nil}
+	for from := 0; from < len(g.vars); {
+		to := from
+		for to < len(g.vars) && g.vars[to].sort == g.vars[from].sort {
+			to++
+		}
+		var longer [][]int
+		for _, before := range all {
+			for _, p := range orders(to - from) {
+				next := slices.Clone(before)
+				for _, i := range p {
+					next = append(next, from+i)
+				}
+				longer = append(longer, next)
+			}
+		}
+		all, from = longer, to
+	}
+	return all
+}
+
+// orders are all orders of 0 to n-1, the ascending one first.
+func orders(n int) [][]int {
+	if n == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for first := range n {
+		for _, rest := range orders(n - 1) {
+			p := []int{first}
+			for _, i := range rest {
+				if i >= first {
+					i++
+				}
+				p = append(p, i)
+			}
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// extend makes all terms of the next size.
+func (t *terms) extend() error {
+	size := len(t.by[0])
+	from := len(t.all)
+	for sort := range t.by {
+		var made []int32
+		for n := range t.ofSize(sort, size) {
+			if len(t.all) >= maxTerms {
+				return errTooLarge
+			}
+			n.args = slices.Clone(n.args)
+			n.term = t.build(t.arena, &n)
+			id := int32(len(t.all))
+			t.all = append(t.all, n)
+			if t.iso {
+				t.ids[string(n.key())] = id
+			}
+			made = append(made, id)
+		}
+		t.by[sort] = append(t.by[sort], made)
+		if len(made) > 0 {
+			t.last = size
+		}
+	}
+	if t.iso {
+		for id := from; id < len(t.all); id++ {
+			n := &t.all[id]
+			m := t.movesOf(n.vars)
+			images := make([]int32, len(m.perms))
+			for k, i := range m.perms {
+				images[k] = t.image(i, n)
+			}
+			t.images = append(t.images, images)
+		}
+	}
+	return nil
+}
+
+// moves is what permutations make of some variables.
+type moves struct {
+	perms []int32 // those that differ there: the first of each kind
+	of    []int32 // by permutation: the place among them of the one that does the same
+}
+
+// movesOf tells what the permutations make of variables.
+func (t *terms) movesOf(vars uint32) *moves {
+	if m := t.moves[vars]; m != nil {
+		return m
+	}
+	m := &moves{}
+	known := map[string]int32{}
+	for i, p := range t.perms {
+		var key []byte
+		for v, to := range p {
+			if vars>>v&1 == 1 {
+				key = append(key, byte(to))
+			}
+		}
+		at, is := known[string(key)]
+		if !is {
+			at = int32(len(m.perms))
+			known[string(key)] = at
+			m.perms = append(m.perms, int32(i))
+		}
+		m.of = append(m.of, at)
+	}
+	t.moves[vars] = m
+	return m
+}
+
+// imageOf is the term that becomes of a kept one by a permutation.
+func (t *terms) imageOf(perm, id int32) int32 {
+	return t.images[id][t.movesOf(t.all[id].vars).of[perm]]
+}
+
+// leaves are the variables and literals of a sort.
+func (t *terms) leaves(sort int) iter.Seq[node] {
+	return func(yield func(node) bool) {
+		for i, v := range t.g.vars {
+			if v.sort == sort && !yield(node{rank: -1, args: []int32{int32(i)}, vars: 1 << i, term: v.term}) {
+				return
+			}
+		}
+		for i, l := range t.g.leaves {
+			if l.sort == sort && !yield(node{rank: -1, args: []int32{int32(len(t.g.vars) + i)}, term: l.term}) {
+				return
+			}
+		}
+	}
+}
+
+// ofSize goes through the terms of a sort and a size; those of smaller sizes have been made. The node that it gives is
+// only good until the next.
+func (t *terms) ofSize(sort, size int) iter.Seq[node] {
+	if size == 1 {
+		return t.leaves(sort)
+	}
+	return func(yield func(node) bool) {
+		for i := range t.g.ranks {
+			r := &t.g.ranks[i]
+			if r.result != sort || len(r.args) > size-1 {
+				continue
+			}
+			n := node{rank: int32(i), args: make([]int32, len(r.args))}
+			if !t.fill(&n, r, 0, size-1, yield) {
+				return
+			}
+		}
+	}
+}
+
+// fill gives the arguments from a place on, which have so many nodes together.
+func (t *terms) fill(n *node, r *rank, at, left int, yield func(node) bool) bool {
+	if at == len(r.args) {
+		return !t.finish(n) || yield(*n)
+	}
+	rest := len(r.args) - at - 1
+	first, last := 1, left-rest
+	if rest == 0 {
+		first = left
+	}
+	for size := first; size <= last; size++ {
+		ids := t.by[r.args[at]][size]
+		if t.iso && r.commutes >= 0 && at == r.commutes+1 {
+			before, _ := slices.BinarySearch(ids, n.args[at-1])
+			ids = ids[before:]
+		}
+		for _, id := range ids {
+			n.args[at] = id
+			if !t.fill(n, r, at+1, left-size, yield) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// finish fills in what follows from the arguments. It tells whether the term is within the scope.
+func (t *terms) finish(n *node) bool {
+	n.depth, n.vars = 0, 0
+	for _, id := range n.args {
+		n.depth = max(n.depth, t.all[id].depth+1)
+		n.vars |= t.all[id].vars
+	}
+	return int(n.depth) <= t.bound.Max && bits.OnesCount32(n.vars) <= t.vars
+}
+
+// key tells terms apart.
+func (n *node) key() []byte {
+	key := binary.LittleEndian.AppendUint32(make([]byte, 0, 24), uint32(n.rank))
+	for _, id := range n.args {
+		key = binary.LittleEndian.AppendUint32(key, uint32(id))
+	}
+	return key
+}
+
+// build makes a term in an arena: of an application whose arguments are kept.
+func (t *terms) build(a *smtlib.Arena, n *node) smtlib.Term {
+	if n.rank < 0 {
+		return n.term
+	}
+	args := make([]smtlib.Term, len(n.args))
+	for i, id := range n.args {
+		args[i] = t.all[id].term
+		if a != t.arena {
+			args[i] = t.build(a, &t.all[id])
+		}
+	}
+	term, err := a.App(t.g.ranks[n.rank].fun, args...)
+	return t.g.must(term, err)
+}
+
+// permuted gives the arguments of a term whose variables are permuted, in the order that stands for all.
+func (t *terms) permuted(perm int32, n *node, into []int32) []int32 {
+	into = into[:0]
+	for _, id := range n.args {
+		into = append(into, t.imageOf(perm, id))
+	}
+	if c := t.g.ranks[n.rank].commutes; c >= 0 && into[c] > into[c+1] {
+		into[c], into[c+1] = into[c+1], into[c]
+	}
+	return into
+}
+
+// leafImage is what becomes of a leaf.
+func (t *terms) leafImage(perm int32, leaf int32) int32 {
+	if int(leaf) < len(t.g.vars) {
+		return int32(t.perms[perm][leaf])
+	}
+	return leaf
+}
+
+// image is the term that becomes of one when its variables are permuted.
+func (t *terms) image(perm int32, n *node) int32 {
+	image := node{rank: n.rank}
+	if n.rank >= 0 {
+		image.args = t.permuted(perm, n, make([]int32, 0, maxArity))
+	} else {
+		image.args = []int32{t.leafImage(perm, n.args[0])}
+	}
+	return t.ids[string(image.key())]
+}
+
+// isFirst tells whether a term is the first of those that become of it when variables are permuted.
+func (t *terms) isFirst(n *node) bool {
+	if !t.iso {
+		return true
+	}
+	var args [maxArity]int32
+	for _, perm := range t.movesOf(n.vars).perms {
+		image := args[:0]
+		if n.rank >= 0 {
+			image = t.permuted(perm, n, image)
+		} else {
+			image = append(image, t.leafImage(perm, n.args[0]))
+		}
+		if slices.Compare(image, n.args) < 0 {
+			return false
+		}
+	}
+	return true
+}
