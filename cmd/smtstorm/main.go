@@ -45,7 +45,7 @@ func run(argv []string, stdout, stderr io.Writer) int {
 		ErrWriter: stderr,
 		Commands: []*cli.Command{
 			fuzzCommand(&code), generateCommand(), checkCommand(&code), minimizeCommand(&code), evalCommand(&code),
-			reportCommand(), solversCommand(),
+			reportCommand(), knownCommand(), solversCommand(),
 		},
 		DisableSliceFlagSeparator: true,
 		OnUsageError:              onUsageError,

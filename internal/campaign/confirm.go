@@ -287,6 +287,9 @@ func (w *worker) keep(e *evidence) error {
 	}
 	e.job.met(first && f.Known == nil)
 	w.c.count(e.answer, e.Fault, f.Signature, f.Incremental > 0, f.Known != nil)
+	if kept {
+		w.c.tellKept(f, files, false)
+	}
 	if first {
 		w.c.news.Confirmed(f, files, kept && reduce)
 	}
@@ -295,6 +298,13 @@ func (w *worker) keep(e *evidence) error {
 	}
 	w.c.enough()
 	return err
+}
+
+// tellKept tells of a finding that is kept.
+func (c *Campaign) tellKept(f *finding.Finding, files finding.Files, settled bool) {
+	if c.cfg.Kept != nil {
+		c.cfg.Kept(finding.News{Finding: f, Files: files, Dir: c.store.Path(f.ID), Settled: settled})
+	}
 }
 
 // met notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.
