@@ -18,8 +18,8 @@ help: ## show this list
 build: ## bin/smtstorm
 	$(GO) build -buildvcs=auto -tags '$(TAGS)' -o bin/smtstorm ./cmd/smtstorm
 
-test: ## install missing solvers (Debian), lint, fuzz the parser for $(FUZZTIME), run all tests
-	@.ci/need z3 libz3-dev cvc5 cvc4 boolector gringo
+test: ## install missing solvers and a browser (Debian), lint, fuzz the parser for $(FUZZTIME), run all tests
+	@.ci/need z3 libz3-dev cvc5 cvc4 boolector gringo chromium
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory fuzz-parser
 	@$(MAKE) --no-print-directory tests

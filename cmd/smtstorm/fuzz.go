@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -13,9 +12,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/ci"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/page"
 	"github.com/smtstorm/smtstorm/internal/report"
 	rules "github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -111,7 +112,11 @@ func resultFlags() []cli.Flag {
 		&cli.StringFlag{Name: "min-answered", Value: percentText(tally.DefaultMinAnswered),
 			Usage: "exit with status 3 if a solver answers sat or unsat to less than `P%` of the instances " +
 				"that it is given"},
-		&cli.BoolFlag{Name: "json", Usage: "print the statistics of the end as JSON"},
+		&cli.BoolFlag{Name: "json", Usage: "print lines of JSON: findings as they are confirmed and as they have been " +
+			"made small, and the statistics last"},
+		&cli.BoolFlag{Name: "ci", Usage: "for continuous integration: no progress, " + ci.SARIFName + ", " + ci.JUnitName +
+			" and " + page.FileName + " in --out, on GitHub annotations and a summary; without a budget, --duration " +
+			ciDuration.String()},
 		&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
 	)
 }
@@ -181,6 +186,11 @@ func fuzz(c *cli.Context, code *int) error {
 func campaignOf(c *cli.Context, stocked stock.Config, allModels bool, code *int) (err error) {
 	cfg := campaign.Config{Config: stocked, Commit: commit(), AllModels: allModels}
 	cfg.Solvers, cfg.Jobs, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.Int("jobs"), c.String("out"), c.String("dump")
+	if c.Bool("ci") && c.Int("instances") == 0 && c.Duration("duration") == 0 && c.Int("until-finding") == 0 {
+		if err := c.Set("duration", ciDuration.String()); err != nil {
+			return err
+		}
+	}
 	cfg.Budget = campaign.Budget{
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
 		PerSeed: c.Int("instances-per-seed"),
@@ -243,7 +253,14 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	log := report.NewLog(stderr, status)
-	cfg.Status, cfg.Probing, cfg.News, cfg.Logger = status.Show, status.Probing, log.News, slog.New(log)
+	cfg.News, cfg.Logger = log.News, slog.New(log)
+	if !c.Bool("ci") {
+		cfg.Status, cfg.Probing = status.Show, status.Probing
+	}
+	lines := ci.NewLines(c.App.Writer)
+	if c.Bool("json") {
+		cfg.Kept = lines.Finding
+	}
 	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
 	soft, hard, done := interruptible(cfg.Logger)
 	defer done()
@@ -262,15 +279,18 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 		cfg.Logger.Warn(w)
 	}
 	if c.Bool("json") {
-		enc := json.NewEncoder(c.App.Writer)
-		enc.SetIndent("", "  ")
-		return errors.Join(err, enc.Encode(stats))
-	}
-	if stats.Instances > 0 || err == nil {
+		err = errors.Join(err, lines.Stats(stats))
+	} else if stats.Instances > 0 || err == nil {
 		report.Summary(c.App.Writer, stats, cfg.Out)
+	}
+	if c.Bool("ci") {
+		err = errors.Join(err, ci.Deliver(c.App.ErrWriter, cfg.Out))
 	}
 	return err
 }
+
+// ciDuration is how long a campaign with --ci lasts, if nothing else says when it ends.
+const ciDuration = 10 * time.Minute
 
 // knownWarnings tells what entries for known faults did not do.
 func knownWarnings(cfg campaign.Config, stats tally.Stats) []string {

@@ -119,7 +119,11 @@ func jsonHas(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("usage: json file key[=value]...")
 	}
 	var root any
-	ts.Check(json.Unmarshal([]byte(ts.ReadFile(args[0])), &root))
+	text := strings.TrimSpace(ts.ReadFile(args[0]))
+	if args[0] == "stdout" { // may be lines of JSON: the last one counts
+		text = text[strings.LastIndex(text, "\n")+1:]
+	}
+	ts.Check(json.Unmarshal([]byte(text), &root))
 	for _, arg := range args[1:] {
 		path, want, hasValue := strings.Cut(arg, "=")
 		at := root

@@ -113,7 +113,7 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 	}
 	silenced := w.c.store.Count(signature)
 	a.job.met(false)
-	w.c.count(a, j.Class, signature, false, silenced)
+	w.c.count(a, j.Fault, signature, false, silenced)
 	return nil
 }
 
@@ -286,7 +286,10 @@ func (w *worker) keep(e *evidence) error {
 		return fmt.Errorf("storing a finding: %w", err)
 	}
 	e.job.met(first && f.Known == nil)
-	w.c.count(e.answer, e.Class, f.Signature, f.Incremental > 0, f.Known != nil)
+	w.c.count(e.answer, e.Fault, f.Signature, f.Incremental > 0, f.Known != nil)
+	if kept {
+		w.c.tellKept(f, files, false)
+	}
 	if first {
 		w.c.news.Confirmed(f, files, kept && reduce)
 	}
@@ -295,6 +298,13 @@ func (w *worker) keep(e *evidence) error {
 	}
 	w.c.enough()
 	return err
+}
+
+// tellKept tells of a finding that is kept.
+func (c *Campaign) tellKept(f *finding.Finding, files finding.Files, settled bool) {
+	if c.cfg.Kept != nil {
+		c.cfg.Kept(finding.News{Finding: f, Files: files, Dir: c.store.Path(f.ID), Settled: settled})
+	}
 }
 
 // met notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.
@@ -309,8 +319,8 @@ func (j *job) met(isNew bool) {
 }
 
 // count counts a confirmed finding.
-func (c *Campaign) count(a *answer, class oracle.Class, signature string, incremental, silenced bool) {
-	c.stats.Finding(a.counted(), class, signature, incremental, silenced, c.store.Signatures())
+func (c *Campaign) count(a *answer, fault oracle.Fault, signature string, incremental, silenced bool) {
+	c.stats.Finding(a.counted(), fault, signature, incremental, silenced, c.store.Signatures())
 }
 
 // silence marks a finding of a known fault.

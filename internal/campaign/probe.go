@@ -28,6 +28,9 @@ func (c *Campaign) probe(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
+	for _, t := range c.targets {
+		c.stats.Program(t.Name, t.Probe.Version, t.Command)
+	}
 	return nil
 }
 

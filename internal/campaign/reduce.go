@@ -190,6 +190,7 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 		s.Known += silenced
 		s.Signatures = c.store.Signatures()
 	})
+	c.tellKept(f, files, true)
 	c.news.Settled(f, files)
 	c.enough()
 	return err

@@ -21,13 +21,14 @@ import (
 
 // worker makes instances and runs them, some at a time. While a solver works on these, the next are made.
 type worker struct {
-	c        *Campaign
-	writer   instance.Writer
-	sessions map[*target.Target]*session
-	trees    map[*target.Target]*tree
-	walking  []*target.Target // that have trees
-	buffers  [2]buffer        // scripts: those being run, and the next
-	buffer   int              // of the next
+	c         *Campaign
+	writer    instance.Writer
+	operators instance.Operators
+	sessions  map[*target.Target]*session
+	trees     map[*target.Target]*tree
+	walking   []*target.Target // that have trees
+	buffers   [2]buffer        // scripts: those being run, and the next
+	buffer    int              // of the next
 
 	turns <-chan *stock.Turn
 	turn  *turn // whose instances are made
@@ -225,7 +226,7 @@ func (j *job) answered() bool {
 func (w *worker) count(j *job) {
 	if !j.count {
 		j.count = true
-		w.c.stats.Instance(j.in, j.first)
+		w.c.stats.Instance(j.in, w.operators.Of(&j.in.Script), j.first)
 	}
 }
 

@@ -159,7 +159,7 @@ func (f *Finding) render(files Files) ([]atomicfile.File, error) {
 		return nil, err
 	}
 	return []atomicfile.File{
-		{Name: findingName, Data: append(data, '\n'), Mode: 0o644}, {Name: reportName, Data: report, Mode: 0o644},
+		{Name: findingName, Data: append(data, '\n'), Mode: 0o644}, {Name: ReportName, Data: report, Mode: 0o644},
 		{Name: reproName, Data: repro, Mode: 0o755},
 	}, nil
 }
@@ -191,13 +191,16 @@ func (f *Finding) Input(files Files) string {
 	return traceName
 }
 
+// ReportName is the file of a finding that tells people of it.
+const ReportName = "report.md"
+
 const (
 	instanceName   = "instance.smt2"
 	traceName      = "trace.smt2"
 	shortTraceName = "trace-short.smt2"
 	findingName    = "finding.json"
-	reportName     = "report.md"
-	reproName      = "repro.sh"
+
+	reproName = "repro.sh"
 )
 
 // SetID names the finding: class, solver, and the first ten hexadecimal digits of the SHA-256 of command and instance.

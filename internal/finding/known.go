@@ -1,9 +1,11 @@
 package finding
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"regexp"
 	"slices"
@@ -13,6 +15,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/tomlfile"
 )
@@ -102,6 +105,41 @@ func glob(pattern string) *regexp.Regexp {
 	text := regexp.QuoteMeta(pattern)
 	text = strings.ReplaceAll(strings.ReplaceAll(text, `\*`, `.*`), `\?`, `.`)
 	return regexp.MustCompile(`^(?s:` + text + `)$`)
+}
+
+// AddKnown adds an entry that silences the signature of a finding to a file, which is made if it is not there. If an
+// entry there silences it already, the file stays as it is.
+func AddKnown(path string, f *Finding, issue string) error {
+	data, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	there := &Known{fired: map[*knownEntry]bool{}, told: map[*knownEntry]bool{}, today: time.Now()}
+	if err := there.read(path, data); err != nil {
+		return err
+	}
+	if as, _ := there.Match(f); as != nil {
+		return nil
+	}
+	if len(data) > 0 {
+		data = append(bytes.TrimRight(data, "\n"), "\n\n"...)
+	}
+	return atomicfile.Write(path, append(data, f.KnownEntry(issue)...), 0o644)
+}
+
+// KnownEntry is an entry of a file for --known that silences the finding's signature.
+func (f *Finding) KnownEntry(issue string) string {
+	pattern := strings.ReplaceAll(f.Signature, "*", "?") // a * stands for any text, a ? for one character
+	return fmt.Sprintf("[[known]]\nsignature = %s\nissue = %s\n", tomlString(pattern), tomlString(issue))
+}
+
+// tomlString writes a text as TOML does, as it stands where that can be.
+func tomlString(text string) string {
+	quoted, err := toml.Marshal(map[string]string{"x": text})
+	if err != nil {
+		panic("finding: " + err.Error()) // texts can be written
+	}
+	return strings.TrimSpace(strings.TrimPrefix(string(quoted), "x = "))
 }
 
 // fits tells whether an entry speaks of a finding. Operators are known once a wrong answer is reduced as

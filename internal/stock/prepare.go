@@ -171,12 +171,12 @@ func (s *Stock) skip(path string, why error) {
 	if errors.Is(why, errOtherLogic) {
 		return // not what was asked for: neither read nor skipped
 	}
-	s.stats.SeedSkipped()
 	var lines []string
 	for line := range strings.Lines(why.Error()) {
 		lines = append(lines, strings.TrimSpace(line))
 	}
 	text := strings.Join(lines, "; ")
+	s.stats.SeedSkipped(path, strings.TrimSpace(strings.TrimPrefix(text, path+":")))
 	if !strings.HasPrefix(text, path) {
 		text = path + ": " + text
 	}

@@ -1,6 +1,7 @@
 package tally
 
 import (
+	"strings"
 	"sync"
 	"time"
 
@@ -34,12 +35,14 @@ type Counters struct {
 func New(version string, masterSeed uint64) *Counters {
 	c := &Counters{start: time.Now(), cpu0: ownCPU()}
 	c.s = Stats{
-		Version: version, MasterSeed: masterSeed, Verdicts: newVerdicts(),
+		Version: version, MasterSeed: masterSeed, Started: c.start.UTC().Truncate(time.Second), Verdicts: newVerdicts(),
 		Solvers: map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
 		Findings: map[oracle.Class]int{},
 		Modes:    map[string]map[pace.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
 		Declined: map[string]int{}, Draws: map[string]*DrawStats{},
 		Refusals: map[string]map[string]*RefusalStats{}, Configurations: map[string]map[string]*ItemStats{},
+		Reached: map[string]map[string]int{}, Times: map[string]*TimeStats{}, Oracles: map[string]*OracleStats{},
+		Skips: []Skip{}, Programs: map[string]*Program{},
 	}
 	for _, kind := range instance.Certificates() {
 		c.s.Certificates[kind] = 0
@@ -60,8 +63,23 @@ func (c *Counters) Do(f func(*Stats)) {
 // SeedRead counts a seed that can be used.
 func (c *Counters) SeedRead() { c.Do(func(s *Stats) { s.Seeds.Read++ }) }
 
-// SeedSkipped counts a seed that cannot.
-func (c *Counters) SeedSkipped() { c.Do(func(s *Stats) { s.Seeds.Skipped++ }) }
+// maxSkips is how many seeds that are skipped are named.
+const maxSkips = 1000
+
+// SeedSkipped counts a seed that cannot, and notes why.
+func (c *Counters) SeedSkipped(path, reason string) {
+	c.Do(func(s *Stats) {
+		s.Seeds.Skipped++
+		if len(s.Skips) < maxSkips {
+			s.Skips = append(s.Skips, Skip{path, reason})
+		}
+	})
+}
+
+// Program notes what a solver's name stands for.
+func (c *Counters) Program(solver, version string, command []string) {
+	c.Do(func(s *Stats) { s.Programs[solver] = &Program{version, command} })
+}
 
 // Pool counts an initial pool.
 func (c *Counters) Pool(p PoolStats) {
@@ -89,10 +107,18 @@ func (c *Counters) Query() {
 	}
 }
 
-// Instance counts an instance that was generated.
-func (c *Counters) Instance(in *instance.Instance, firstOfSeed bool) {
+// Instance counts an instance that was generated, with the operators that it applies.
+func (c *Counters) Instance(in *instance.Instance, operators []string, firstOfSeed bool) {
 	c.Do(func(s *Stats) {
 		s.Instances++
+		reached := s.Reached[in.Logic]
+		if reached == nil {
+			reached = map[string]int{}
+			s.Reached[in.Logic] = reached
+		}
+		for _, name := range operators {
+			reached[name]++
+		}
 		for _, c := range in.Checks {
 			if c.Certificate != "" {
 				s.Certificates[c.Certificate]++
@@ -139,6 +165,8 @@ func (c *Counters) Result(run Run, r *solvers.Result) {
 	defer c.mu.Unlock()
 	if run.Question != "" { // an oracle's: its verdict is not the instance's
 		c.s.Questions++
+		asker, _, _ := strings.Cut(run.Question, "/")
+		c.oracle(asker).Questions++
 		c.s.SolverCPU += r.CPU.Seconds()
 		return
 	}
@@ -146,6 +174,13 @@ func (c *Counters) Result(run Run, r *solvers.Result) {
 	c.s.Verdicts[r.Verdict]++
 	c.s.Answered[run.Solver].count(r)
 	c.s.SolverCPU += r.CPU.Seconds()
+	times := c.s.Times[run.Solver]
+	if times == nil {
+		times = &TimeStats{}
+		c.s.Times[run.Solver] = times
+	}
+	times.count(run, r)
+
 	y := c.yield(run.variant(), run.Asked)
 	y.Instances++
 	y.Verdicts[r.Verdict]++
@@ -317,13 +352,13 @@ func (c *Counters) yieldOf(solver, logic, strategy string) *StrategyStats {
 }
 
 // Finding counts a confirmed finding of a signature, and says how many signatures there are now.
-func (c *Counters) Finding(run Run, class oracle.Class, signature string, incremental, silenced bool, signatures int) {
+func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, incremental, silenced bool, signatures int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if silenced {
 		c.s.Known++
 	} else {
-		c.s.Findings[class]++
+		c.s.Findings[fault.Class]++
 	}
 	if incremental && !silenced {
 		c.s.Incremental++
@@ -335,9 +370,25 @@ func (c *Counters) Finding(run Run, class oracle.Class, signature string, increm
 		y.Known++
 	}
 	y.Signatures[signature]++
+	o := c.oracle(fault.Oracle)
+	o.Findings++
+	if silenced {
+		o.Known++
+	}
+	o.Signatures[signature]++
 	for _, s := range c.items(run.Solver, run.Items) {
 		s.Findings++
 	}
+}
+
+// oracle gives the entry of an oracle; the caller holds the lock.
+func (c *Counters) oracle(name string) *OracleStats {
+	o := c.s.Oracles[name]
+	if o == nil {
+		o = &OracleStats{Signatures: map[string]int{}}
+		c.s.Oracles[name] = o
+	}
+	return o
 }
 
 // Abort says why the campaign is cut short; the first reason stays.

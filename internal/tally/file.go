@@ -9,6 +9,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 )
 
+// FileName is the name of the statistics in the directory of a campaign.
+const FileName = "stats.json"
+
 // File is OUT/stats.json. A file beside it keeps the room that its last version needs: on a disk that is full, it
 // goes in favour of that.
 type File struct {
@@ -20,7 +23,7 @@ type File struct {
 
 // NewFile is the file in OUT. The index of findings, which is replaced at the same time, shares its room.
 func NewFile(out, index string) *File {
-	return &File{index: index, path: filepath.Join(out, "stats.json"), room: filepath.Join(out, ".room-for-stats.json")}
+	return &File{index: index, path: filepath.Join(out, FileName), room: filepath.Join(out, ".room-for-stats.json")}
 }
 
 // Write replaces stats.json.

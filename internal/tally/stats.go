@@ -6,6 +6,7 @@ package tally
 
 import (
 	"maps"
+	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -21,6 +22,7 @@ type Verdicts map[solvers.Verdict]int
 type Stats struct {
 	Version       string                                          `json:"version"`
 	MasterSeed    uint64                                          `json:"seed"`
+	Started       time.Time                                       `json:"started"`
 	Seeds         SeedStats                                       `json:"seeds"`
 	Ledger        LedgerStats                                     `json:"ledger"`
 	Instances     int                                             `json:"instances"`
@@ -44,7 +46,16 @@ type Stats struct {
 	// Configurations are, by solver and by option or tactic, the instances that were run with it, perhaps with others.
 	Configurations map[string]map[string]*ItemStats `json:"configurations"`
 	// Draws are, by strategy, the formulas that strategies made for rounds, and what of their draws came to nothing.
-	Draws        map[string]*DrawStats        `json:"draws"`
+	Draws map[string]*DrawStats `json:"draws"`
+	// Reached are, by logic and by operator, the instances that apply it.
+	Reached map[string]map[string]int `json:"reached"`
+	// Times are, by solver however it was run, how long it took.
+	Times map[string]*TimeStats `json:"times"`
+	// Oracles are, by name, what each asked and found.
+	Oracles map[string]*OracleStats `json:"oracles"`
+	// Skips are seed files that were not used, the first of them.
+	Skips        []Skip                       `json:"skips"`
+	Programs     map[string]*Program          `json:"programs"` // by solver
 	Unconfirmed  int                          `json:"unconfirmed"`
 	Declined     map[string]int               `json:"declined"`    // by strategy: it cannot act
 	Questions    int                          `json:"questions"`   // further runs for oracles
@@ -105,6 +116,26 @@ type DrawStats struct {
 	Claims   int     `json:"claims"`         // formulas that its instances may assert
 	Rejected int     `json:"rejected"`       // draws that were open, there already, or of a logic that is not wanted
 	Share    float64 `json:"rejected_share"` // of all draws
+}
+
+// OracleStats is what came of one oracle.
+type OracleStats struct {
+	Questions  int            `json:"questions"` // further runs
+	Findings   int            `json:"findings"`
+	Known      int            `json:"known"`      // of them, silenced
+	Signatures map[string]int `json:"signatures"` // findings by the signature that they had when they were found
+}
+
+// Skip is a seed file that was not used.
+type Skip struct {
+	Path   string `json:"path"`
+	Reason string `json:"reason"`
+}
+
+// Program is what a solver's name stands for.
+type Program struct {
+	Version string   `json:"version"` // as it prints it
+	Command []string `json:"command"` // without what depends on logic and file
 }
 
 // ItemStats is what came of an option or a tactic.
@@ -189,6 +220,15 @@ func (s Stats) clone() Stats {
 		})
 	})
 	s.Rules = s.Rules.clone()
+	s.Skips = slices.Clone(s.Skips)
+	s.Reached = mapped(s.Reached, maps.Clone[map[string]int])
+	s.Times = mapped(s.Times, (*TimeStats).clone)
+	s.Programs = mapped(s.Programs, func(p *Program) *Program { return &Program{p.Version, slices.Clone(p.Command)} })
+	s.Oracles = mapped(s.Oracles, func(o *OracleStats) *OracleStats {
+		c := *o
+		c.Signatures = maps.Clone(o.Signatures)
+		return &c
+	})
 	s.Answered, s.Draws = mapped(s.Answered, copied), mapped(s.Draws, copied)
 	s.Modes = mapped(s.Modes, func(m map[pace.Mode]*ModeStats) map[pace.Mode]*ModeStats { return mapped(m, copied) })
 	s.Configurations = mapped(s.Configurations, func(m map[string]*ItemStats) map[string]*ItemStats {

@@ -38,6 +38,9 @@ func fill(v reflect.Value) {
 		fill(value)
 		v.Set(reflect.MakeMap(v.Type()))
 		v.SetMapIndex(key, value)
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		fill(v.Index(0))
 	case reflect.Int, reflect.Int64:
 		v.SetInt(7)
 	}
@@ -52,7 +55,7 @@ func apart(t *testing.T, path string, a, b reflect.Value) {
 				apart(t, path+"."+a.Type().Field(i).Name, a.Field(i), b.Field(i))
 			}
 		}
-	case reflect.Pointer, reflect.Map:
+	case reflect.Pointer, reflect.Map, reflect.Slice:
 		if a.IsNil() {
 			return
 		}
@@ -62,6 +65,9 @@ func apart(t *testing.T, path string, a, b reflect.Value) {
 		}
 		if a.Kind() == reflect.Pointer {
 			apart(t, path, a.Elem(), b.Elem())
+			return
+		}
+		if a.Kind() == reflect.Slice {
 			return
 		}
 		for _, key := range a.MapKeys() {

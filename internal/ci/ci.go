@@ -1,0 +1,112 @@
+// Package ci writes what continuous integration reads of a campaign: SARIF, JUnit XML, annotations and a summary of the
+// step, and findings as lines of JSON.
+//
+// It decides nothing and runs nothing. It may import internal/results, internal/finding, internal/tally,
+// internal/oracle, internal/page, internal/atomicfile and internal/junit.
+package ci
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/page"
+	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/tally"
+)
+
+// Names of files in the directory of a campaign.
+const (
+	SARIFName = "results.sarif"
+	JUnitName = "junit.xml"
+)
+
+// WriteFiles writes a campaign's findings as SARIF and JUnit XML into its directory, and gives the paths.
+func WriteFiles(c *results.Campaign) ([]string, error) {
+	var b bytes.Buffer
+	if err := SARIF(&b, c); err != nil {
+		return nil, err
+	}
+	tests, err := JUnit(c)
+	if err != nil {
+		return nil, err
+	}
+	paths := []string{filepath.Join(c.Dir, SARIFName), filepath.Join(c.Dir, JUnitName)}
+	for i, data := range [][]byte{b.Bytes(), tests} {
+		if err := atomicfile.Write(paths[i], data, 0o644); err != nil {
+			return nil, err
+		}
+	}
+	return paths, nil
+}
+
+// Deliver writes all that continuous integration reads into a campaign's directory, and annotations to w where somebody
+// reads them. A campaign that ended before it had its directory has nothing to deliver.
+func Deliver(w io.Writer, dir string) error {
+	if _, err := os.Stat(filepath.Join(dir, tally.FileName)); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	c, err := results.Read(dir)
+	if err != nil {
+		return err
+	}
+	if _, err := WriteFiles(c); err != nil {
+		return err
+	}
+	if _, err := page.WriteFile(c); err != nil {
+		return err
+	}
+	return onGitHub(w, c)
+}
+
+// headline says in a sentence what is wrong.
+func headline(f *results.Finding) string {
+	who := f.Solver
+	if f.Version != "" {
+		who += " (" + f.Version + ")"
+	}
+	return f.Headline(who+f.Needs(), "") + "."
+}
+
+// grounds say in a sentence why that is wrong.
+func grounds(f *results.Finding) string {
+	switch {
+	case f.Class == oracle.Crash:
+		return "A solver must not crash."
+	case f.Reduced != nil && f.Reduced.Established != "":
+		return "Known by: " + f.Reduced.Established + "."
+	}
+	return cmp.Or(f.Grounds(), "The report says why.")
+}
+
+// script is the path of what shows a finding, from the directory of the campaign, and its text.
+func script(c *results.Campaign, f *results.Finding) (at, text string) {
+	name, text := f.Script(f.Files)
+	dir, err := filepath.Rel(c.Dir, f.Dir)
+	if err != nil { // then they are on different volumes
+		dir = f.Dir
+	}
+	return path.Join(filepath.ToSlash(dir), name), text
+}
+
+// details are what somebody needs to see a finding for himself.
+func details(c *results.Campaign, f *results.Finding) string {
+	var b strings.Builder
+	_, text := script(c, f)
+	fmt.Fprintf(&b, "%s\n\n%s\n\n%s\n", grounds(f), f.CommandFrom(f.Dir, f.Files), strings.TrimSpace(text))
+	if f.Reduced != nil && f.Reduced.Witness != "" {
+		fmt.Fprintf(&b, "\nThe witness:\n%s\n", f.Reduced.Witness)
+	}
+	fmt.Fprintf(&b, "\n%s\n", filepath.Join(f.Dir, finding.ReportName))
+	return b.String()
+}

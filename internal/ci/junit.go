@@ -1,0 +1,51 @@
+package ci
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/junit"
+	"github.com/smtstorm/smtstorm/internal/results"
+)
+
+// JUnit gives the signatures of a campaign as tests: for each solver one test of whether it answered enough, and one
+// that fails for each signature. Known ones are skipped.
+func JUnit(c *results.Campaign) ([]byte, error) {
+	var suites []junit.Suite
+	for _, solver := range slices.Sorted(maps.Keys(c.Stats.Answered)) {
+		s := junit.Suite{Name: solver, Cases: []junit.Case{answered(c, solver)}}
+		for _, g := range c.Groups {
+			if f := g.Best(); f.Solver == solver {
+				s.Cases = append(s.Cases, testcase(c, g))
+			}
+		}
+		suites = append(suites, s)
+	}
+	return junit.Render(suites...)
+}
+
+// answered is the test of whether a solver answered enough for the others to mean something.
+func answered(c *results.Campaign, solver string) junit.Case {
+	a := c.Stats.Answered[solver]
+	test := junit.Case{
+		Class: solver, Name: fmt.Sprintf("answers of %d instances", a.Verdicts), Seconds: c.Stats.Elapsed, Outcome: junit.Passed,
+	}
+	if a.Share < c.Stats.MinAnswered || a.Verdicts == 0 && c.Stats.Total() == 0 {
+		test.Outcome = junit.Errored
+		test.Message = fmt.Sprintf("it answered sat or unsat to %d of %d instances", a.Answered, a.Verdicts)
+		test.Text = a.Reason
+	}
+	return test
+}
+
+func testcase(c *results.Campaign, g *results.Group) junit.Case {
+	f := g.Best()
+	test := junit.Case{
+		Class: f.Solver, Name: g.Signature, Outcome: junit.Failed, Message: headline(f), Text: details(c, f),
+	}
+	if g.Known != "" {
+		test.Outcome, test.Message = junit.Skipped, "known: "+g.Known
+	}
+	return test
+}

@@ -1,0 +1,102 @@
+package ci
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+
+	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/results"
+)
+
+// outBase is the name under which SARIF's viewers are told where the campaign's directory is.
+const outBase = "CAMPAIGN"
+
+// fingerprint is the kind of our fingerprints: results of different campaigns that have the same are one.
+const fingerprint = "smtstormSignature/v1"
+
+// SARIF writes the signatures of a campaign in the Static Analysis Results Interchange Format 2.1.0 (OASIS). Known ones
+// are suppressed, with their issue.
+func SARIF(w io.Writer, c *results.Campaign) error {
+	driver := sarif.NewToolComponent()
+	driver.Name, driver.Version = new("smtstorm"), &c.Stats.Version
+	for _, class := range oracle.Classes() {
+		rule := sarif.NewRule(string(class))
+		rule.ShortDescription = sarif.NewMultiformatMessageString()
+		rule.ShortDescription.Text = new(meaning(class))
+		rule.DefaultConfiguration = sarif.NewReportingConfiguration()
+		rule.DefaultConfiguration.Level = level(class)
+		driver.Rules = append(driver.Rules, rule)
+	}
+	run := sarif.NewRun()
+	run.Tool = sarif.NewTool()
+	run.Tool.Driver = driver
+	for _, g := range c.Groups {
+		run.AddResult(sarifResult(c, g))
+	}
+	return sarif.NewReport().AddRun(run).PrettyWrite(w)
+}
+
+func sarifResult(c *results.Campaign, g *results.Group) *sarif.Result {
+	f := g.Best()
+	at, _ := script(c, f)
+	r := sarif.NewResult()
+	r.RuleID, r.Level, r.OccurrenceCount = new(string(f.Class)), level(f.Class), &g.Count
+	r.Message = sarif.NewTextMessage(headline(f) + " " + grounds(f))
+	where := sarif.NewPhysicalLocation()
+	where.ArtifactLocation = sarif.NewSimpleArtifactLocation(at)
+	where.ArtifactLocation.URIBaseID = new(outBase)
+	where.Region = sarif.NewRegion()
+	where.Region.StartLine = new(1)
+	r.Locations = []*sarif.Location{sarif.NewLocationWithPhysicalLocation(where)}
+	sum := sha256.Sum256([]byte(g.Signature))
+	r.WithPartialFingerprints(map[string]string{fingerprint: hex.EncodeToString(sum[:])})
+	r.Properties = sarif.NewPropertyBag()
+	r.Properties.Properties = sarif.Properties{
+		"id": f.ID, "signature": g.Signature, "solver": f.Solver, "version": f.Version, "logic": f.Logic,
+		"strategy": f.Strategy, "command": f.CommandFrom(f.Dir, f.Files),
+	}
+	if g.Known != "" {
+		s := sarif.NewSuppression()
+		s.Kind, s.Justification, s.Status = new("external"), &g.Known, new("accepted")
+		r.Suppressions = []*sarif.Suppression{s}
+		r.BaselineState = new("unchanged")
+	}
+	return r
+}
+
+// level is SARIF's word for how bad a class is.
+func level(class oracle.Class) string {
+	switch class {
+	case oracle.Performance, oracle.Incomplete:
+		return sarif.LevelNote
+	case oracle.Error, oracle.Disagreement:
+		return sarif.LevelWarning
+	}
+	return sarif.LevelError
+}
+
+// meaning says what findings of a class are.
+func meaning(class oracle.Class) string {
+	switch class {
+	case oracle.RefutationUnsound:
+		return "The solver answers unsat to a satisfiable script."
+	case oracle.SolutionUnsound:
+		return "The solver answers sat to an unsatisfiable script."
+	case oracle.InvalidModel:
+		return "The solver's model, or what it says of it, is wrong."
+	case oracle.Crash:
+		return "The solver crashes."
+	case oracle.Disagreement:
+		return "Solvers contradict each other."
+	case oracle.Incomplete:
+		return "The solver gives up where it need not."
+	case oracle.Error:
+		return "The solver refuses a script that is well-formed."
+	case oracle.Performance:
+		return "The solver takes much longer than for scripts of its kind."
+	}
+	return "A finding of class " + string(class) + "."
+}

@@ -1,0 +1,244 @@
+// Package draft writes findings as reports that a solver's team receives gladly: in the form that it asks for, with the
+// script, what is wrong, and why that can be seen without believing anybody.
+//
+// It sends nothing and runs nothing. It may import internal/finding, internal/oracle, internal/tomlfile, the theories
+// for what operators belong to, and mutate/instance for the words of expectations.
+package draft
+
+import (
+	"bytes"
+	"cmp"
+	"embed"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"text/template"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+//go:embed forms/*.md.tmpl
+var forms embed.FS
+
+var templates = template.Must(template.ParseFS(forms, "forms/*.md.tmpl"))
+
+// plainForm is the form for teams that ask for none.
+const plainForm = "plain"
+
+// Issue is a report on a finding.
+type Issue struct {
+	Team  *Team // nil: nobody that is known
+	Title string
+	Body  string // markdown
+}
+
+// parts are what forms are filled in with.
+type parts struct {
+	What, Script, Command, Observed, Expected string
+	Version, System, Options, Tool            string
+	Why, Witness, Output, Rechecked           string
+	Derivation, Shows, Clauses                []string
+	Proof                                     [][]string
+	IsCrash, IsSlow                           bool
+}
+
+// Bounds of what an issue shows; whoever wants more finds it in the finding's directory.
+const (
+	shownScript = 20_000 // bytes
+	shownOutput = 1500
+	shownProof  = 6000
+)
+
+// Of writes a finding as an issue. rechecked says what a newer version does, "" if nobody has looked.
+func Of(f *finding.Finding, files finding.Files, rechecked string) (Issue, error) {
+	issue := Issue{Team: TeamOf(f), Title: title(f)}
+	form := plainForm
+	if issue.Team != nil {
+		form = cmp.Or(issue.Team.Form, plainForm)
+	}
+	var b bytes.Buffer
+	if err := templates.ExecuteTemplate(&b, form+".md.tmpl", partsOf(f, files, rechecked)); err != nil {
+		return issue, err
+	}
+	issue.Body = strings.TrimSpace(b.String()) + "\n"
+	return issue, nil
+}
+
+// Markdown is the issue with its title, as a file.
+func (i Issue) Markdown() string { return "# " + i.Title + "\n\n" + i.Body }
+
+func partsOf(f *finding.Finding, files finding.Files, rechecked string) parts {
+	_, script := f.Script(files)
+	p := parts{
+		What: what(f), Script: clip(strings.TrimSpace(script), shownScript), Command: command(f, files),
+		Observed: observed(f), Expected: expected(f), Version: cmp.Or(f.Version, "unknown"),
+		System: runtime.GOOS + " " + runtime.GOARCH, Options: options(f), Tool: f.Tool, Rechecked: rechecked,
+		Shows: f.Shows, IsCrash: f.Class == oracle.Crash, IsSlow: f.Class == oracle.Performance,
+	}
+	if p.IsCrash || f.Class == oracle.Error {
+		p.Output = clip(strings.TrimSpace(string(files.Output)), shownOutput)
+	}
+	r := f.Reduced
+	if r == nil {
+		p.Why, p.Witness, p.Derivation = whyUnreduced(f), clip(withoutComment(files.Witness), shownProof), f.Derivation
+		return p
+	}
+	p.Why, p.Witness, p.Derivation, p.Shows = why(f, r), r.Witness, r.Derivation, r.Shows
+	if size(r.Proof) <= shownProof {
+		p.Proof = r.Proof
+	}
+	if f.Expect != instance.None {
+		p.Clauses = clausesOf(r.Operators)
+	}
+	return p
+}
+
+// title says in a line what is wrong, and with what.
+func title(f *finding.Finding) string {
+	subject := f.Solver
+	if t := TeamOf(f); t != nil {
+		subject = t.Name
+	}
+	text := map[oracle.Class]string{
+		oracle.RefutationUnsound: "unsat on a satisfiable script",
+		oracle.SolutionUnsound:   "sat on an unsatisfiable script",
+		oracle.InvalidModel:      "wrong model",
+		oracle.Crash:             "crash",
+		oracle.Incomplete:        "unknown on a script that is easy to decide",
+		oracle.Error:             "error on a script that is well-formed",
+		oracle.Performance:       "slow",
+		oracle.Disagreement:      "disagreement",
+	}[f.Class]
+	text = subject + ": " + text
+	if f.Mark != "" {
+		return text + ": " + f.Mark
+	}
+	if f.Reduced != nil && f.Reduced.Minimal {
+		if special := telling(f.Reduced.Operators); len(special) > 0 {
+			text += " with " + strings.Join(special, ", ")
+		}
+	}
+	return text + " (" + f.Logic + ")" + f.Needs()
+}
+
+// telling are the operators that say what a script is about: not those of the core, unless there are no others.
+func telling(operators []string) []string {
+	common := []string{"=", "and", "or", "not", "=>", "xor", "ite", "distinct", "true", "false"}
+	special := slices.DeleteFunc(slices.Clone(operators), func(o string) bool { return slices.Contains(common, o) })
+	if len(special) == 0 {
+		return operators
+	}
+	return special
+}
+
+// what says in a sentence what is wrong.
+func what(f *finding.Finding) string {
+	text := f.Headline(programName(f)+f.Needs(), "") + "."
+	if f.Incremental > 0 {
+		text += " It takes several scripts in one process, with (reset) between them; the last answer is the wrong one."
+	}
+	return text
+}
+
+// command is what one has to type, with the script as the file that it is saved as.
+func command(f *finding.Finding, files finding.Files) string {
+	at := f.CommandFrom("", files)
+	if rest, ok := strings.CutPrefix(at, f.Command[0]); ok {
+		at = filepath.Base(f.Command[0]) + rest
+	}
+	return at
+}
+
+func observed(f *finding.Finding) string {
+	if f.Mark != "" {
+		return fmt.Sprintf("%s: %s", f.Observed, f.Mark)
+	}
+	return fmt.Sprintf("`%s`", f.Observed)
+}
+
+func expected(f *finding.Finding) string {
+	switch {
+	case f.Class == oracle.Crash:
+		return "an answer, whichever"
+	case f.Expect == instance.None:
+		return cmp.Or(f.Grounds(), f.Expected)
+	}
+	return fmt.Sprintf("`%s`", f.Expected)
+}
+
+// options are those that the fault takes, and what else was tried.
+func options(f *finding.Finding) string {
+	if with := f.Needs(); with != "" {
+		return strings.TrimSpace(with)
+	}
+	return "none, only defaults"
+}
+
+// why says in a paragraph why the answer is wrong.
+func why(f *finding.Finding, r *finding.Reduction) string {
+	switch {
+	case f.Class == oracle.Crash:
+		return "A solver must not crash, whatever the answer is."
+	case f.Expect == instance.None:
+		return f.Grounds()
+	case len(r.Derivation) > 0:
+		return "The script has no model: " + r.Established + "."
+	case r.Certificate == string(instance.Evaluated) && r.Witness != "":
+		return "The script has a model: under the values below every assertion is true, which has been evaluated exactly, " +
+			"without a solver."
+	case r.Certificate == string(instance.Evaluated):
+		return "Every assertion is true, which has been evaluated exactly, without a solver."
+	}
+	return "Known by: " + r.Established + "."
+}
+
+func whyUnreduced(f *finding.Finding) string {
+	switch {
+	case f.Class == oracle.Crash:
+		return "A solver must not crash, whatever the answer is."
+	case f.Expect == instance.None:
+		return f.Grounds()
+	case f.Certificate == string(instance.Derived):
+		return "The assertions cannot all be true, by exact evaluation of each assignment that they leave."
+	case f.Certificate == string(instance.Evaluated):
+		return "Under the values below every assertion is true, which has been evaluated exactly, without a solver."
+	}
+	text := fmt.Sprintf("The right answer is %s, by exact evaluation", f.Expected)
+	if f.Reference != nil {
+		text += " and the word of " + f.Reference.Solver
+	}
+	return text + "."
+}
+
+// programName is what the program is called, without its directory.
+func programName(f *finding.Finding) string { return filepath.Base(f.Command[0]) }
+
+// withoutComment leaves out the lines of comments in front.
+func withoutComment(script []byte) string {
+	text := string(script)
+	for strings.HasPrefix(text, ";") {
+		_, text, _ = strings.Cut(text, "\n")
+	}
+	return strings.TrimSpace(text)
+}
+
+func size(proof [][]string) int {
+	n := 0
+	for _, steps := range proof {
+		for _, line := range steps {
+			n += len(line)
+		}
+	}
+	return n
+}
+
+func clip(text string, longest int) string {
+	if len(text) <= longest {
+		return text
+	}
+	return fmt.Sprintf("%s\n; … (%d more bytes)", strings.ToValidUTF8(text[:longest], ""), len(text)-longest)
+}

@@ -1,0 +1,97 @@
+package draft
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+const script = "(set-logic QF_LIA)\n(declare-const x Int)\n(assert (= (mod x 1) 0))\n(check-sat)\n"
+
+// wrong is a reduced finding of a solver.
+func wrong(solver string) (*finding.Finding, finding.Files) {
+	f := &finding.Finding{
+		Fault: oracle.Fault{
+			Oracle: "refutation-unsound", Class: oracle.RefutationUnsound, Expect: instance.Sat, Observed: solvers.Unsat,
+		},
+		Expected: "sat", Certificate: "evaluated", Solver: solver, Version: "version 1.2", Logic: "QF_LIA", Tool: "0",
+		Command: []string{"/opt/bin/" + solver, "instance.smt2"},
+		Reduced: &finding.Reduction{
+			Minimal: true, Command: []string{"/opt/bin/" + solver, "--lang=smt2", "reduced.smt2"}, File: finding.ReducedName,
+			Certificate: "evaluated", Operators: []string{"=", "mod"}, Witness: "(define-fun x () Int 7)",
+			Proof: [][]string{{"(= (mod 7 1) 0)", "(= 0 0)", "true"}},
+		},
+	}
+	return f, finding.Files{Instance: []byte(script), Reduced: []byte("; comment\n" + script)}
+}
+
+// Every team gets what it needs to see, in the form that it asks for.
+func TestForms(t *testing.T) {
+	for solver, parts := range map[string][]string{
+		"z3":            {"### Bug Category\n\nIncorrect result", "### Minimal Reproduction", "### Z3 Version\n\nversion 1.2"},
+		"cvc5-1.4.2":    {"**Describe the bug**", "**Command line arguments**: `cvc5-1.4.2 --lang=smt2 reduced.smt2`"},
+		"bitwuzla":      {"- **Observed:** `unsat`"},
+		"yices-smt2":    {"- **Version:** version 1.2"},
+		"somebody-else": {"- **Options:** none, only defaults"},
+	} {
+		f, files := wrong(solver)
+		issue, err := Of(f, files, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range append(parts, script, "(define-fun x () Int 7)", "  (= (mod 7 1) 0)\n= (= 0 0)\n= true\n",
+			"- `mod`: SMT-LIB theories Ints", "`sat`") {
+			if !strings.Contains(issue.Body, strings.TrimSpace(part)) {
+				t.Errorf("%s: no %q in\n%s", solver, part, issue.Body)
+			}
+		}
+		if (issue.Team == nil) != (solver == "somebody-else") || !strings.HasSuffix(issue.Title, "with mod (QF_LIA)") {
+			t.Errorf("%s: team %v, title %s", solver, issue.Team, issue.Title)
+		}
+		if strings.Contains(issue.Body, "/opt/bin") || strings.Contains(issue.Body, "comment") {
+			t.Errorf("%s: the issue tells of this machine, or of what stands in front of the script:\n%s", solver, issue.Body)
+		}
+	}
+}
+
+// A crash is reported with what was printed, and without a right answer.
+func TestCrash(t *testing.T) {
+	f, files := wrong("z3")
+	f.Fault = oracle.Fault{
+		Oracle: "crash", Class: oracle.Crash, Expect: instance.None, Observed: solvers.Crash, Mark: "a.cpp:7 unreachable",
+	}
+	f.Reduced.Certificate, f.Reduced.Witness, f.Reduced.Proof = "", "", nil
+	files.Output = []byte("ASSERTION VIOLATION\nFile: a.cpp\n")
+	issue, err := Of(f, files, "Still so in version 2.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if issue.Title != "z3: crash: a.cpp:7 unreachable" {
+		t.Error(issue.Title)
+	}
+	for _, part := range []string{"Crash/Assertion failure", "ASSERTION VIOLATION", "Still so in version 2.",
+		"A solver must not crash"} {
+		if !strings.Contains(issue.Body, part) {
+			t.Errorf("no %q in\n%s", part, issue.Body)
+		}
+	}
+	if strings.Contains(issue.Body, "By the standard") {
+		t.Error(issue.Body)
+	}
+}
+
+// The table says of every team where reports go, and how many it wants.
+func TestTeams(t *testing.T) {
+	for name, team := range teams() {
+		if len(team.Names) == 0 || !strings.HasPrefix(team.Issues, "https://") || team.Weekly < 1 {
+			t.Errorf("%s: %+v", name, team)
+		}
+		if templates.Lookup(team.Form+".md.tmpl") == nil && team.Form != "" {
+			t.Errorf("%s: no form %q", name, team.Form)
+		}
+	}
+}

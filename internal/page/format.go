@@ -1,0 +1,66 @@
+package page
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/dustin/go-humanize"
+)
+
+// number writes a count with its thousands apart.
+func number(n int) string { return humanize.Comma(int64(n)) }
+
+// seconds writes a time with about three digits.
+func seconds(s float64) string {
+	switch {
+	case s == 0:
+		return "0 s"
+	case s < 0.001:
+		return fmt.Sprintf("%.0f µs", s*1e6)
+	case s < 1:
+		return fmt.Sprintf("%.3g ms", s*1e3)
+	case s < 100:
+		return fmt.Sprintf("%.3g s", s)
+	}
+	return duration(s)
+}
+
+// duration writes a long time in the units that people use for it.
+func duration(s float64) string {
+	d := time.Duration(s * float64(time.Second))
+	switch {
+	case d < time.Minute:
+		return fmt.Sprintf("%.1f s", s)
+	case d < time.Hour:
+		return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
+	case d < 48*time.Hour:
+		return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
+	}
+	return fmt.Sprintf("%d days %d h", int(d.Hours())/24, int(d.Hours())%24)
+}
+
+// percent writes a share, exact to a tenth of a percent; one that is not 0 is not written as 0 %.
+func percent(share float64) string {
+	tenths := math.Round(share * 1000)
+	if tenths == 0 && share > 0 {
+		return "< 0.1 %"
+	}
+	return fmt.Sprintf("%v %%", tenths/10)
+}
+
+// ratio is a/b, 0 where there is no b.
+func ratio(a, b float64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return a / b
+}
+
+// plural is a count with what is counted.
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return number(n) + " " + what + "s"
+}

@@ -1,0 +1,150 @@
+package page
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// hostile is what a page must not believe: it may stand in scripts, in paths and in what solvers print.
+const hostile = `</script><script>document.title="taken"</script><img src=x onerror=document.title="taken">`
+
+// campaign makes the directory of a campaign with so many signatures, each with one finding, and reads it.
+func campaign(t testing.TB, signatures int) *results.Campaign {
+	t.Helper()
+	dir := t.TempDir()
+	store, err := finding.Open(dir, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	counters := tally.New("test", 1)
+	counters.Do(func(s *tally.Stats) {
+		s.Answered["z3"] = &tally.AnswerStats{Reason: hostile}
+		s.Seeds.Read = 2
+	})
+	counters.Program("z3", "Z3 version 0", []string{"z3"})
+	for i := range signatures {
+		f, files := example(i)
+		for range 1 + i%3 {
+			if _, _, err := store.Add(f, files); err != nil {
+				t.Fatal(err)
+			}
+			store.Count(f.Signature)
+		}
+		in := &instance.Instance{
+			Seeds: []*fragment.Seed{{Path: f.SeedPath, Hash: "h"}}, Index: i, Strategy: f.Strategy,
+		}
+		in.Logic = f.Logic
+		run := tally.Run{Solver: "z3", Asked: in, Mode: pace.Fresh}
+		counters.Instance(in, []string{"+", "bvadd", "str.++"}[:1+i%3], i == 0)
+		counters.Result(run, &solvers.Result{Verdict: f.Observed, Wall: time.Duration(i+1) * time.Millisecond})
+		counters.Finding(run, f.Fault, f.Signature, false, false, i+1)
+	}
+	counters.SeedSkipped(hostile, "no reason")
+	if err := store.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if err := tally.NewFile(dir, filepath.Join(dir, "index.json")).Write(counters.Snapshot()); err != nil {
+		t.Fatal(err)
+	}
+	c, err := results.Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// example is a finding, every fourth one a crash, with a script that grows.
+func example(i int) (*finding.Finding, finding.Files) {
+	script := "(set-logic QF_LIA)\n(declare-const x Int)\n"
+	for k := range 1 + i%40 {
+		script += fmt.Sprintf("(assert (= (+ x %d) (- x %d)))\n", i, k)
+	}
+	script += "; " + hostile + "\n(check-sat)\n"
+	f := &finding.Finding{
+		Fault: oracle.Fault{
+			Oracle: "refutation-unsound", Class: oracle.RefutationUnsound, Expect: instance.Sat, Observed: solvers.Unsat,
+		},
+		Expected: "sat", Certificate: "evaluated", Solver: "z3", Version: "Z3 version 0",
+		Command: []string{"/usr/bin/z3", "instance.smt2"}, Program: []string{"/usr/bin/z3"},
+		Strategy: []string{"boolean", "terms"}[i%2], Logic: []string{"QF_LIA", "QF_BV"}[i%2], Tool: "test",
+		SeedPath: "seeds/" + hostile, SeedHash: "0123456789abcdef", Index: i,
+		Confirmation: finding.Confirmation{Runs: 3, Wrong: 3, Rate: 1}, Found: time.Unix(1_790_000_000, 0),
+	}
+	if i%4 == 3 {
+		f.Fault = oracle.Fault{
+			Oracle: "crash", Class: oracle.Crash, Expect: instance.None, Observed: solvers.Crash,
+			Mark: fmt.Sprintf("file.cpp:%d", i),
+		}
+	} else {
+		f.Reduced = &finding.Reduction{
+			Before:  finding.Size{Bytes: 1000 + i, Asserts: 3, Nodes: 20},
+			After:   finding.Size{Bytes: len(script), Asserts: 1, Nodes: 7},
+			Minimal: true, Command: []string{"/usr/bin/z3", "reduced.smt2"}, File: finding.ReducedName,
+			Established: "every assertion is true under a witness", Certificate: "evaluated",
+			Operators: []string{"+", fmt.Sprintf("f%d", i)}, Sorts: []string{"Int"}, Witness: "(define-fun x () Int 0)",
+			Proof: [][]string{{"(= (+ 0 1) 1)", "(= 1 1)", "true"}},
+		}
+	}
+	files := finding.Files{
+		Instance: []byte(script), Reduced: []byte(script), Output: []byte(hostile), Seeds: [][]byte{[]byte(script)},
+		Witness: []byte("(define-fun x () Int 0)"),
+	}
+	f.SetID(files.Instance)
+	f.SetSignature()
+	return f, files
+}
+
+// A page with 500 findings stays small.
+func TestSize(t *testing.T) {
+	c := campaign(t, 0)
+	for i := range 500 {
+		f, files := example(i)
+		found := &results.Finding{Finding: f, Files: files, Dir: filepath.Join(finding.Dir(c.Dir), f.ID)}
+		c.Groups = append(c.Groups, &results.Group{Signature: f.Signature, Count: 1, Findings: []*results.Finding{found}})
+	}
+	var b bytes.Buffer
+	if err := Write(&b, c); err != nil {
+		t.Fatal(err)
+	}
+	const most = 5 << 20
+	if b.Len() > most {
+		t.Errorf("%d bytes", b.Len())
+	}
+	if n := strings.Count(b.String(), `<details class="finding`); n != 500 {
+		t.Errorf("%d findings", n)
+	}
+	t.Logf("%d bytes", b.Len())
+}
+
+// A campaign that has done nothing yet has a page, too, and that of one that is over replaces it.
+func TestWriteFile(t *testing.T) {
+	c := campaign(t, 0)
+	path, err := WriteFile(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil || !bytes.Contains(data, []byte("Nothing was found.")) {
+		t.Errorf("%v, %.200s", err, data)
+	}
+	c.Stats = tally.Stats{} // as the file of an older version, which has none of the maps
+	if err := Write(io.Discard, c); err != nil {
+		t.Error(err)
+	}
+}

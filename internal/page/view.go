@@ -1,0 +1,300 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// View is what the page shows, in the order in which it does.
+type View struct {
+	Title    string
+	Dir      string
+	Version  string
+	Started  string
+	Tiles    []Tile
+	Warnings []string
+	Programs []Program
+
+	Findings Findings
+	Verdicts []VerdictBar
+	Legend   []solvers.Verdict // that occurred
+
+	Strategies []Strategy
+	Oracles    []Oracle
+	Heat       []HeatMap
+	Scale      Scale
+	Reached    []Reached
+	Times      []Histogram
+	Slowest    []Slow
+	Skips      []tally.Skip
+	Skipped    int
+	Refusals   []Refusal
+	Items      []Item
+}
+
+// Tile is a figure of the summary.
+type Tile struct {
+	Label, Value, Note string
+	Alarm              bool
+}
+
+// Program is a solver of the campaign.
+type Program struct {
+	Name, Version, Command string
+	Verdicts               int
+	Answered               float64 // share
+	Reason                 string  // why most of the others were not answered
+}
+
+func newView(c *results.Campaign) (*View, error) {
+	s := &c.Stats
+	dir, err := filepath.Abs(c.Dir)
+	if err != nil {
+		return nil, err
+	}
+	v := &View{
+		Title: filepath.Base(dir), Dir: dir, Version: s.Version, Tiles: tilesOf(s), Warnings: report.Warnings(*s),
+		Programs: programsOf(s), Verdicts: verdictBars(s), Legend: occurred(s.Verdicts),
+		Strategies: strategiesOf(s), Oracles: oraclesOf(s), Heat: heatMaps(s.Reached), Scale: scaleOf(s.Reached),
+		Reached: reachedOf(s.Reached),
+		Times:   histogramsOf(s), Slowest: slowestOf(s), Skips: s.Skips, Skipped: s.Seeds.Skipped,
+		Refusals: refusalsOf(s), Items: itemsOf(s),
+	}
+	if !s.Started.IsZero() {
+		v.Started = s.Started.UTC().Format("2 January 2006, 15:04 MST")
+	}
+	if s.Aborted != nil {
+		v.Warnings = append([]string{"The campaign was cut short: " + s.Aborted.Reason}, v.Warnings...)
+	}
+	v.Findings, err = findingsOf(c)
+	return v, err
+}
+
+func tilesOf(s *tally.Stats) []Tile {
+	known := ""
+	if s.Known > 0 {
+		known = plural(s.Known, "known finding") + " not counted"
+	}
+	cpu := s.SolverCPU + s.OwnCPU
+	seeds := ""
+	if s.Seeds.Skipped > 0 {
+		seeds = number(s.Seeds.Skipped) + " skipped"
+	}
+	return []Tile{
+		{Label: "signatures", Value: number(s.Signatures), Note: plural(s.Total(), "finding"), Alarm: s.Total() > 0},
+		{Label: "instances", Value: number(s.Instances), Note: fmt.Sprintf("%.0f a second", s.Rate)},
+		{Label: "seeds", Value: number(s.Seeds.Done), Note: seeds},
+		{Label: "answered", Value: percent(answeredShare(s.Verdicts)), Note: "of " + plural(total(s.Verdicts), "run")},
+		{Label: "elapsed", Value: duration(s.Elapsed), Note: known},
+		{Label: "solvers' share", Value: percent(ratio(s.SolverCPU, cpu)), Note: "of " + duration(cpu) + " processor time"},
+	}
+}
+
+func total(v tally.Verdicts) int {
+	n := 0
+	for _, k := range v {
+		n += k
+	}
+	return n
+}
+
+func answeredShare(v tally.Verdicts) float64 {
+	return ratio(float64(v[solvers.Sat]+v[solvers.Unsat]), float64(total(v)))
+}
+
+// occurred are the verdicts that there were.
+func occurred(v tally.Verdicts) []solvers.Verdict {
+	return slices.DeleteFunc(solvers.Verdicts(), func(verdict solvers.Verdict) bool { return v[verdict] == 0 })
+}
+
+func programsOf(s *tally.Stats) []Program {
+	var all []Program
+	for _, name := range slices.Sorted(maps.Keys(s.Answered)) {
+		a := s.Answered[name]
+		p := Program{Name: name, Verdicts: a.Verdicts, Answered: a.Share, Reason: a.Reason}
+		if known := s.Programs[name]; known != nil {
+			p.Version, p.Command = known.Version, strings.Join(known.Command, " ")
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// VerdictBar is the verdicts of one solver, variants apart.
+type VerdictBar struct {
+	Name  string
+	Total int
+	Parts []BarPart
+}
+
+// BarPart is a part of a bar; X and Width are in per mille of it.
+type BarPart struct {
+	Verdict  solvers.Verdict
+	N        int
+	X, Width float64
+}
+
+// verdictBars sums verdicts over logics and strategies.
+func verdictBars(s *tally.Stats) []VerdictBar {
+	var bars []VerdictBar
+	for _, name := range slices.Sorted(maps.Keys(s.Solvers)) {
+		sum := tally.Verdicts{}
+		for _, byStrategy := range s.Solvers[name] {
+			for _, y := range byStrategy {
+				for verdict, n := range y.Verdicts {
+					sum[verdict] += n
+				}
+			}
+		}
+		bar := VerdictBar{Name: name, Total: total(sum)}
+		x := 0.0
+		for _, verdict := range occurred(sum) {
+			width := 1000 * ratio(float64(sum[verdict]), float64(bar.Total))
+			bar.Parts = append(bar.Parts, BarPart{verdict, sum[verdict], x, width})
+			x += width
+		}
+		bars = append(bars, bar)
+	}
+	return bars
+}
+
+// Strategy is the yield of one strategy, over all solvers and logics.
+type Strategy struct {
+	Name               string
+	Runs               int
+	Share              float64 // of all runs
+	Answered           float64 // share
+	CPU, Each          float64 // seconds of solvers: all, and for each run
+	Findings, Known    int
+	Signatures         int
+	Rejected, Declined int // draws that came to nothing, and instances that it could not make
+	Bar                float64
+}
+
+func strategiesOf(s *tally.Stats) []Strategy {
+	sums := map[string]*Strategy{}
+	answered, signatures := map[string]int{}, map[string]map[string]bool{}
+	runs := 0
+	for _, byLogic := range s.Solvers {
+		for _, byStrategy := range byLogic {
+			for name, y := range byStrategy {
+				sum := sums[name]
+				if sum == nil {
+					sum = &Strategy{Name: name}
+					sums[name], signatures[name] = sum, map[string]bool{}
+				}
+				sum.Runs, sum.CPU = sum.Runs+y.Instances, sum.CPU+y.CPU
+				sum.Findings, sum.Known = sum.Findings+y.Findings, sum.Known+y.Known
+				answered[name] += y.Verdicts[solvers.Sat] + y.Verdicts[solvers.Unsat]
+				for signature := range y.Signatures {
+					signatures[name][signature] = true
+				}
+				runs += y.Instances
+			}
+		}
+	}
+	var all []Strategy
+	most := 0
+	for name, sum := range sums {
+		sum.Share, sum.Each = ratio(float64(sum.Runs), float64(runs)), ratio(sum.CPU, float64(sum.Runs))
+		sum.Answered = ratio(float64(answered[name]), float64(sum.Runs))
+		sum.Signatures, sum.Declined = len(signatures[name]), s.Declined[name]
+		if d := s.Draws[name]; d != nil {
+			sum.Rejected = d.Rejected
+		}
+		most = max(most, sum.Runs)
+		all = append(all, *sum)
+	}
+	for i := range all {
+		all[i].Bar = 100 * ratio(float64(all[i].Runs), float64(most))
+	}
+	slices.SortFunc(all, func(a, b Strategy) int {
+		return cmp.Or(cmp.Compare(b.Signatures, a.Signatures), cmp.Compare(b.Findings, a.Findings),
+			cmp.Compare(b.Runs, a.Runs), cmp.Compare(a.Name, b.Name))
+	})
+	return all
+}
+
+// Oracle is the yield of one oracle.
+type Oracle struct {
+	Name string
+	tally.OracleStats
+	Kinds int // signatures
+}
+
+func oraclesOf(s *tally.Stats) []Oracle {
+	var all []Oracle
+	for _, name := range slices.Sorted(maps.Keys(s.Oracles)) {
+		o := s.Oracles[name]
+		all = append(all, Oracle{name, *o, len(o.Signatures)})
+	}
+	return all
+}
+
+// Refusal is what a solver did not take.
+type Refusal struct {
+	Solver, What string
+	tally.RefusalStats
+}
+
+func refusalsOf(s *tally.Stats) []Refusal {
+	var all []Refusal
+	for solver, byReason := range s.Refusals {
+		for why, r := range byReason {
+			all = append(all, Refusal{solver, why, *r})
+		}
+	}
+	slices.SortFunc(all, func(a, b Refusal) int {
+		return cmp.Or(cmp.Compare(b.Errors+b.Unsupported, a.Errors+a.Unsupported), cmp.Compare(a.Solver, b.Solver),
+			cmp.Compare(a.What, b.What))
+	})
+	return all
+}
+
+// Item is an option or a tactic that some instances were run with.
+type Item struct {
+	Solver, Name string
+	tally.ItemStats
+	Answered, Each float64
+}
+
+func itemsOf(s *tally.Stats) []Item {
+	var all []Item
+	for _, solver := range slices.Sorted(maps.Keys(s.Configurations)) {
+		for _, name := range slices.Sorted(maps.Keys(s.Configurations[solver])) {
+			i := *s.Configurations[solver][name]
+			all = append(all, Item{
+				solver, name, i, ratio(float64(i.Decided), float64(i.Instances)), ratio(i.CPU, float64(i.Instances)),
+			})
+		}
+	}
+	return all
+}
+
+// when writes a moment.
+func when(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format("2006-01-02 15:04")
+}
+
+// Of is the number of one verdict.
+func (b VerdictBar) Of(verdict solvers.Verdict) int {
+	for _, p := range b.Parts {
+		if p.Verdict == verdict {
+			return p.N
+		}
+	}
+	return 0
+}

@@ -1,0 +1,159 @@
+package page
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/draft"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/results"
+)
+
+// Findings are the signatures, the worst first.
+type Findings struct {
+	Groups []Group
+}
+
+// Group is one signature, with the finding that stands for it.
+type Group struct {
+	ID        string // of that finding
+	Class     oracle.Class
+	Severity  string // how bad it is, for its colour
+	Solver    string
+	Version   string
+	Signature string
+	Subject   string // the signature without class and solver
+	Known     string
+	Seen      int
+	Headline  string
+	Subtitle  string // what the headline does not say
+	First     bool
+	Logic     string
+	Strategy  string
+	Oracle    string
+	Found     string
+
+	Script, Command  string
+	File             string // the script's
+	Before, After    finding.Size
+	IsReduced        bool
+	Minimal          bool
+	NotReduced       string
+	Established      string
+	Witness          string
+	Proof            [][]string
+	Derivation       []string
+	Shows            []string
+	Output           string
+	Confirmed        string
+	Issue, IssueHost string // markdown, and where it goes
+	IssueTitle       string
+	Kept             []Kept // findings with their own directories, the first of them
+	More             int    // further ones
+}
+
+// Kept is the directory of a finding.
+type Kept struct{ ID, Path string }
+
+// Bounds of what the page shows of one finding: the whole is in its directory.
+const (
+	shownScript = 6000 // bytes
+	shownProof  = 6000
+	shownOutput = 1500
+	shownKept   = 3 // findings
+)
+
+func findingsOf(c *results.Campaign) (Findings, error) {
+	var all Findings
+	for i, g := range c.Groups {
+		group, err := groupOf(c.Dir, g)
+		if err != nil {
+			return all, err
+		}
+		group.First = i == 0
+		all.Groups = append(all.Groups, group)
+	}
+	return all, nil
+}
+
+func groupOf(dir string, of *results.Group) (Group, error) {
+	f := of.Best()
+	issue, err := draft.Of(f.Finding, f.Files, "")
+	if err != nil {
+		return Group{}, err
+	}
+	name, script := f.Script(f.Files)
+	g := Group{
+		ID: f.ID, Class: f.Class, Severity: severity(f.Class), Solver: f.Solver, Version: f.Version,
+		Signature: of.Signature, Subject: subject(of.Signature, f.Finding), Known: of.Known, Seen: of.Count,
+		Headline: f.Headline(f.Solver+f.Needs(), ""), Logic: f.Logic, Strategy: f.Strategy, Oracle: f.Oracle,
+		Found: when(f.Found), Script: clip(strings.TrimSpace(script), shownScript),
+		Command: f.CommandFrom(f.Dir, f.Files), File: name, NotReduced: f.NotReduced, Shows: f.Shows,
+		Derivation: f.Derivation, Output: clip(strings.TrimSpace(string(f.Files.Output)), shownOutput),
+		Issue: issue.Body, IssueTitle: issue.Title,
+	}
+	if !strings.Contains(g.Headline, g.Subject) {
+		g.Subtitle = g.Subject
+	}
+	if issue.Team != nil {
+		g.IssueHost = issue.Team.Issues
+	}
+	confirmation := f.Confirmation
+	if r := f.Reduced; r != nil {
+		g.IsReduced, g.Before, g.After, g.Minimal = true, r.Before, r.After, r.Minimal
+		g.Established, g.Witness, g.Derivation, g.Shows = r.Established, clip(r.Witness, shownProof), r.Derivation, r.Shows
+		g.Proof = within(r.Proof, shownProof)
+		if r.Confirmation.Runs > 0 {
+			confirmation = r.Confirmation
+		}
+	}
+	g.Confirmed = fmt.Sprintf("%d of %s", confirmation.Wrong, plural(confirmation.Runs, "run"))
+	g.More = max(0, len(of.Findings)-shownKept)
+	for _, kept := range of.Findings[:len(of.Findings)-g.More] {
+		at, err := filepath.Rel(dir, kept.Dir)
+		if err != nil {
+			return g, err
+		}
+		g.Kept = append(g.Kept, Kept{kept.ID, path.Join(filepath.ToSlash(at), "report.md")})
+	}
+	return g, nil
+}
+
+// severity is how bad a class is.
+func severity(c oracle.Class) string {
+	switch c {
+	case oracle.RefutationUnsound:
+		return "critical"
+	case oracle.SolutionUnsound, oracle.InvalidModel, oracle.Crash:
+		return "serious"
+	}
+	return "minor"
+}
+
+// subject is what is left of a signature without what stands beside it.
+func subject(signature string, f *finding.Finding) string {
+	return strings.TrimPrefix(signature, string(f.Class)+" "+f.Solver+" ")
+}
+
+// within are the first assertions' steps that have room.
+func within(proof [][]string, room int) [][]string {
+	for i, steps := range proof {
+		for _, line := range steps {
+			room -= len(line)
+		}
+		if room < 0 {
+			return append(proof[:i:i], []string{"…", "the rest is in report.md"})
+		}
+	}
+	return proof
+}
+
+func clip(text string, longest int) string {
+	if len(text) <= longest {
+		return text
+	}
+	return fmt.Sprintf("%s\n; … (%d more bytes)", strings.ToValidUTF8(text[:longest], ""), len(text)-longest)
+}

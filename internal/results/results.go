@@ -1,0 +1,119 @@
+// Package results reads what a campaign has left in its directory: statistics, and findings by their signatures.
+//
+// It writes nothing and shows nothing. It may import internal/finding, internal/oracle, internal/tally and
+// internal/usage.
+package results
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/usage"
+)
+
+// Campaign is what a campaign has left.
+type Campaign struct {
+	Dir    string
+	Stats  tally.Stats
+	Groups []*Group // the worst class first, in a class what was seen most often
+}
+
+// Group is what was found under one signature.
+type Group struct {
+	Signature string
+	Count     int    // seen
+	Known     string // the issue of an entry that silences it, or ""
+	// Findings are those that are kept; the first one is the smallest of those that were reduced.
+	Findings []*Finding
+}
+
+// Finding is one finding with its files.
+type Finding struct {
+	*finding.Finding
+	Files finding.Files
+	Dir   string
+}
+
+// Best is the finding that stands for the group.
+func (g *Group) Best() *Finding { return g.Findings[0] }
+
+// Read reads the directory of a campaign. The error is a *usage.Error.
+func Read(dir string) (*Campaign, error) {
+	path := filepath.Join(dir, tally.FileName)
+	data, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, usage.Errorf("%s is not the directory of a campaign: it has no %s", dir, tally.FileName)
+	case err != nil:
+		return nil, usage.Errorf("%s cannot be read: %v", path, errors.Unwrap(err))
+	}
+	c := &Campaign{Dir: dir}
+	if err := json.Unmarshal(data, &c.Stats); err != nil {
+		return nil, usage.Errorf("%s is damaged: %v", path, err)
+	}
+	c.Groups, err = Groups(dir)
+	return c, err
+}
+
+// ReadAll reads the directories of campaigns, all or none.
+func ReadAll(dirs []string) ([]*Campaign, error) {
+	var all []*Campaign
+	for _, dir := range dirs {
+		c, err := Read(dir)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, c)
+	}
+	return all, nil
+}
+
+// Groups reads the findings of a campaign's directory. The error is a *usage.Error.
+func Groups(dir string) ([]*Group, error) {
+	index, err := finding.Groups(dir)
+	if err != nil {
+		return nil, usage.Errorf("the index of %s is damaged: %v", finding.Dir(dir), err)
+	}
+	var groups []*Group
+	for signature, entry := range index {
+		g := &Group{Signature: signature, Count: entry.Count, Known: entry.Known}
+		for _, id := range slices.Concat(entry.IDs, entry.Further) {
+			at := filepath.Join(finding.Dir(dir), id)
+			f, files, err := finding.Load(at)
+			if err != nil {
+				return nil, usage.Errorf("the finding %s cannot be read: %v", at, err)
+			}
+			g.Findings = append(g.Findings, &Finding{f, files, at})
+		}
+		slices.SortStableFunc(g.Findings, func(a, b *Finding) int { return cmp.Compare(a.size(), b.size()) })
+		if len(g.Findings) > 0 {
+			groups = append(groups, g)
+		}
+	}
+	slices.SortFunc(groups, func(a, b *Group) int {
+		return cmp.Or(compareClass(a.Best().Class, b.Best().Class), cmp.Compare(b.Count, a.Count),
+			cmp.Compare(a.Signature, b.Signature))
+	})
+	return groups, nil
+}
+
+// size is how long the reduced script is; those that are not reduced come last.
+func (f *Finding) size() int {
+	if f.Reduced == nil {
+		return 1<<30 + len(f.Files.Instance)
+	}
+	return f.Reduced.After.Bytes
+}
+
+func compareClass(a, b oracle.Class) int {
+	all := oracle.Classes()
+	return cmp.Compare(slices.Index(all, a), slices.Index(all, b))
+}

@@ -1,0 +1,69 @@
+package tally
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// TimeStats tells how long a solver took for its instances: what passed, with waiting for a core.
+type TimeStats struct {
+	// Counts are the instances that took less than each of TimeBounds and not less than the one before it, and last those
+	// that took longer than all of them.
+	Counts  []int     `json:"counts"`
+	Slowest []SlowRun `json:"slowest"` // the longest first
+}
+
+// SlowRun is an instance that took long.
+type SlowRun struct {
+	Seconds  float64         `json:"seconds"`
+	Verdict  solvers.Verdict `json:"verdict"`
+	Seed     string          `json:"seed"` // the file
+	Index    int             `json:"index"`
+	Logic    string          `json:"logic"`
+	Strategy string          `json:"strategy"`
+}
+
+// TimeBounds are the bounds of the classes of times, in seconds: from half a millisecond up, each the double of the
+// one before.
+func TimeBounds() []float64 {
+	bounds := make([]float64, timeBounds)
+	for i := range bounds {
+		bounds[i] = shortest.Seconds() * float64(int(1)<<i)
+	}
+	return bounds
+}
+
+const (
+	shortest    = 500 * time.Microsecond
+	timeBounds  = 18 // up to 65 s
+	keptSlowest = 10
+)
+
+// count counts how long a run took.
+func (s *TimeStats) count(run Run, r *solvers.Result) {
+	if s.Counts == nil {
+		s.Counts = make([]int, timeBounds+1)
+	}
+	class := 0
+	for bound := shortest; class < timeBounds && r.Wall >= bound; bound *= 2 {
+		class++
+	}
+	s.Counts[class]++
+	seconds := r.Wall.Seconds()
+	if len(s.Slowest) == keptSlowest && seconds <= s.Slowest[keptSlowest-1].Seconds {
+		return
+	}
+	s.Slowest = append(s.Slowest, SlowRun{
+		Seconds: seconds, Verdict: r.Verdict, Seed: run.Asked.Seed().Path, Index: run.Asked.Index,
+		Logic: run.Asked.Logic, Strategy: run.Asked.Strategy,
+	})
+	slices.SortStableFunc(s.Slowest, func(a, b SlowRun) int { return cmp.Compare(b.Seconds, a.Seconds) })
+	s.Slowest = s.Slowest[:min(len(s.Slowest), keptSlowest)]
+}
+
+func (s *TimeStats) clone() *TimeStats {
+	return &TimeStats{Counts: slices.Clone(s.Counts), Slowest: slices.Clone(s.Slowest)}
+}

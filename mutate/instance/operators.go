@@ -1,0 +1,71 @@
+package instance
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Operators finds out which operators of theories instances apply. It keeps memory from one instance to the next, and
+// is for one goroutine; the zero value is ready.
+type Operators struct {
+	terms marks
+	funs  marks
+	stack []smtlib.Term
+	names []string
+}
+
+// Of gives the names of the operators that a script's assertions and assumptions apply, and the definitions that they
+// refer to, in ascending order. The slice is valid until the next call.
+func (o *Operators) Of(s *Script) []string {
+	o.terms.clear()
+	o.funs.clear()
+	o.names, o.stack = o.names[:0], append(o.stack[:0], s.Formulas()...)
+	for len(o.stack) > 0 {
+		t := o.stack[len(o.stack)-1]
+		o.stack = o.stack[:len(o.stack)-1]
+		if o.terms.mark(int(t)) {
+			o.term(s.Arena, t)
+		}
+	}
+	slices.Sort(o.names)
+	o.names = slices.Compact(o.names) // functions are told apart by their indices, too
+	return o.names
+}
+
+func (o *Operators) term(a *smtlib.Arena, t smtlib.Term) {
+	o.stack = append(o.stack, a.Args(t)...)
+	if a.Kind(t) != smtlib.KindApp || !o.funs.mark(int(a.Fun(t))) {
+		return
+	}
+	info := a.FunInfo(a.Fun(t))
+	switch {
+	case info.Decl == nil:
+		o.names = append(o.names, info.Name)
+	case info.Decl.Body != smtlib.NoTerm:
+		o.stack = append(o.stack, info.Decl.Body)
+	}
+}
+
+// marks is a set of small numbers that is cleared at no cost.
+type marks struct {
+	round uint32
+	at    []uint32 // the round in which each number was marked last
+}
+
+func (m *marks) clear() {
+	if m.round++; m.round == 0 {
+		clear(m.at)
+		m.round = 1
+	}
+}
+
+// mark puts a number into the set, and tells whether it was not there.
+func (m *marks) mark(n int) bool {
+	if n >= len(m.at) {
+		m.at = append(m.at, make([]uint32, n+1-len(m.at))...)
+	}
+	isNew := m.at[n] != m.round
+	m.at[n] = m.round
+	return isNew
+}
