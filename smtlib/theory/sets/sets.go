@@ -23,8 +23,8 @@ var Rows = []operator.Row{
 	row("set.universe", operator.Rank(set), "qualified as set.empty is; finite, the model chooses it"),
 	evaluated("set.singleton", operator.Rank("X", set), singleton, "").InvertedBy(invertSingleton),
 	evaluated("set.insert", operator.Rank("X...", set, set), insert, "").InvertedBy(invertInsert),
-	evaluated("set.union", operator.Rank(set+"...", set), finite(union), "").InvertedBy(invertUnion),
-	evaluated("set.inter", operator.Rank(set+"...", set), finite(inter), "").
+	evaluated("set.union", operator.Rank(set, set+"...", set), finite(union), "").InvertedBy(invertUnion),
+	evaluated("set.inter", operator.Rank(set, set+"...", set), finite(inter), "").
 		SimplerAs("set.union").InvertedBy(invertInter),
 	evaluated("set.minus", operator.Rank(set, set, set), finite(minus), "").
 		SimplerAs("set.inter", "set.union").InvertedBy(invertMinus),
@@ -47,9 +47,9 @@ var Rows = []operator.Row{
 	row("univset", operator.Rank(set), older+"set.universe"),
 	evaluated("singleton", operator.Rank("X", set), singleton, older+"set.singleton").InvertedBy(invertSingleton),
 	evaluated("insert", operator.Rank("X...", set, set), insert, older+"set.insert").InvertedBy(invertInsert),
-	evaluated("union", operator.Either(operator.Rank(set+"...", set), operator.Rank(array+"...", array)),
+	evaluated("union", operator.Either(operator.Rank(set, set+"...", set), operator.Rank(array+"...", array)),
 		finite(union), older+"set.union; z3").InvertedBy(invertUnion),
-	evaluated("intersection", operator.Either(operator.Rank(set+"...", set), operator.Rank(array+"...", array)),
+	evaluated("intersection", operator.Either(operator.Rank(set, set+"...", set), operator.Rank(array+"...", array)),
 		finite(inter), older+"set.inter; z3").InvertedBy(invertInter),
 	evaluated("setminus", operator.Either(operator.Rank(set, set, set), operator.Rank(array+"...", array)),
 		finite(minus), older+"set.minus; z3").InvertedBy(invertMinus),
