@@ -1,9 +1,12 @@
 package mutate
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // operators are the uses of a language by name, so that each operator is drawn as often as any other, however many
@@ -66,63 +69,133 @@ func (g *grower) byName() *operators {
 	return g.operators
 }
 
-// evenly says what an operator is worth for symbols and literals, alone or within another one: each operator, and each
-// one in each that takes its result, is as frequent as any other. At times arguments are repeated, or the operator is
-// within itself.
+// mostFacts bounds the facts about operators that one claim joins: each is small.
+const mostFacts = 6
+
+// evenly says what operators are worth for symbols and literals, alone or within another one: each operator, and each one
+// in each that takes its result, is as frequent as any other. At times arguments are repeated, or the operators are the
+// same one.
 func (w *worth) evenly() {
 	all := w.byName()
 	if len(all.names) == 0 {
 		return
 	}
-	u := w.drawOf(all)
-	t, ok := w.applied(u, smtlib.NoTerm)
-	if !ok {
-		return
+	var facts []smtlib.Term
+	same, u := w.rng.IntN(4) == 0, w.drawOf(all)
+	for range 1 + w.rng.IntN(mostFacts) {
+		if !same {
+			u = w.drawOf(all)
+		}
+		if t, ok := w.small(all, u); ok {
+			if fact, ok := w.fact(t); ok && !slices.Contains(facts, fact) {
+				facts = append(facts, fact)
+			}
+		}
 	}
-	how := "what an operator is worth"
-	if takes := all.taking[u.Result]; takes != nil && w.rng.IntN(5) > 0 {
+	switch len(facts) {
+	case 0:
+		w.c.rejected++
+	case 1:
+		w.c.add(facts[0], "what an operator is worth")
+	default:
+		if t, err := w.arena.Apply("and", facts...); err == nil {
+			w.c.add(t, fmt.Sprintf("what %d operators are worth", len(facts)))
+		}
+	}
+}
+
+// small applies a function to leaves, and mostly another one to that.
+func (w *worth) small(all *operators, u *use) (smtlib.Term, bool) {
+	l := leaves{worth: w, ground: w.rng.IntN(2) == 0}
+	t, ok := l.applied(u, smtlib.NoTerm)
+	if takes := all.taking[u.Result]; ok && takes != nil && w.rng.IntN(5) > 0 {
 		outer := w.drawOf(takes)
 		if slices.Contains(u.Args, u.Result) && w.rng.IntN(6) == 0 {
 			outer = u
 		}
-		if t, ok = w.applied(outer, t); !ok {
-			return
-		}
-		how = "what an operator within another is worth"
+		t, ok = l.applied(outer, t)
 	}
-	w.isWorth(t, how)
+	return t, ok
 }
 
-// applied applies a function to leaves, one of which is the given term, if it is one.
-func (w *worth) applied(u *use, within smtlib.Term) (smtlib.Term, bool) {
+// fact says of a term what it is worth, as a formula that is true.
+func (w *worth) fact(t smtlib.Term) (smtlib.Term, bool) {
+	v, s := w.c.values.Value(t), w.arena.Sort(t)
+	if value.IsOpen(v) {
+		return smtlib.NoTerm, false
+	}
+	if s == w.arena.Bool() {
+		if v == value.Value(value.Bool(false)) {
+			not, err := w.arena.Apply("not", t)
+			return not, err == nil
+		}
+		return t, true
+	}
+	if row := theory.SortRowOf(w.arena, s); row == nil || !row.Literal {
+		return smtlib.NoTerm, false
+	}
+	is, ok := w.write(v, s)
+	if !ok {
+		return smtlib.NoTerm, false
+	}
+	fact, err := w.arena.Apply("=", t, is)
+	return fact, err == nil
+}
+
+// leaves are the arguments of small terms.
+type leaves struct {
+	*worth
+	ground bool // literals, where there are such
+	used   []smtlib.Term
+}
+
+// applied applies a function to leaves, and to a given term, if it is one.
+func (l *leaves) applied(u *use, within smtlib.Term) (smtlib.Term, bool) {
 	args := make([]smtlib.Term, len(u.Args))
-	same := w.rng.IntN(5) == 0
+	same := l.rng.IntN(5) == 0
 	if within != smtlib.NoTerm {
 		var places []int
 		for i, s := range u.Args {
-			if s == w.arena.Sort(within) {
+			if s == l.arena.Sort(within) {
 				places = append(places, i)
 			}
 		}
 		if len(places) == 0 { // the result is of a sort that follows from the arguments
 			return smtlib.NoTerm, false
 		}
-		args[places[w.rng.IntN(len(places))]] = within
+		args[places[l.rng.IntN(len(places))]] = within
 	}
 	for i, s := range u.Args {
 		if args[i] != smtlib.NoTerm {
 			continue
 		}
-		if at := slices.Index(u.Args[:i], s); same && at >= 0 {
+		if at := slices.IndexFunc(args, func(t smtlib.Term) bool {
+			return t != smtlib.NoTerm && l.arena.Sort(t) == s
+		}); same && at >= 0 {
 			args[i] = args[at]
 			continue
 		}
-		w.openings = maxOpenings
 		ok := false
-		if args[i], ok = w.hole(s, 0); !ok {
+		if args[i], ok = l.leafOf(s); !ok {
 			return smtlib.NoTerm, false
 		}
+		l.used = append(l.used, args[i])
 	}
-	t, err := w.arena.App(u.Fun, args...)
+	t, err := l.arena.App(u.Fun, args...)
 	return t, err == nil
+}
+
+// leafOf gives a leaf: at times one that the term has already.
+func (l *leaves) leafOf(s smtlib.Sort) (smtlib.Term, bool) {
+	if at := slices.IndexFunc(l.used, func(t smtlib.Term) bool { return l.arena.Sort(t) == s }); at >= 0 &&
+		l.rng.IntN(3) == 0 {
+		return l.used[at], true
+	}
+	if l.ground {
+		if t, ok := l.literal(s); ok {
+			return t, true
+		}
+	}
+	l.openings = maxOpenings
+	return l.hole(s, 0)
 }

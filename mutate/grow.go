@@ -125,7 +125,7 @@ var (
 	oddWidths = []int64{
 		1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 8, 9, 11, 13, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128,
 	}
-	oddFormats = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}}
+	oddFormats = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
 )
 
 // companions are sorts that the operators of a seed's theories lead to, and at times a guest.
