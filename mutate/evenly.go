@@ -14,6 +14,7 @@ import (
 type operators struct {
 	names []string
 	of    map[string][]use
+	hard  map[string]bool // left to chance elsewhere, for what they cost; for literals they cost nothing
 	// taking has the names and uses of operators by a sort that they take.
 	taking map[smtlib.Sort]*operators
 }
@@ -35,12 +36,12 @@ func (g *grower) drawOf(o *operators) *use {
 	return &all[g.rng.IntN(len(all))]
 }
 
-// byName are the operators of all sorts that are not left to chance for what they cost.
+// byName are the operators of all sorts.
 func (g *grower) byName() *operators {
 	if g.operators != nil {
 		return g.operators
 	}
-	g.operators = &operators{taking: map[smtlib.Sort]*operators{}}
+	g.operators = &operators{taking: map[smtlib.Sort]*operators{}, hard: map[string]bool{}}
 	for _, s := range g.sorts {
 		ways := g.uses[s]
 		if ways == nil {
@@ -51,9 +52,10 @@ func (g *grower) byName() *operators {
 			if i > 0 {
 				weight -= ways.sums[i-1]
 			}
-			if weight < productUse || len(u.Args) == 0 || u.name == wantsCharacters {
+			if len(u.Args) == 0 || u.name == wantsCharacters {
 				continue
 			}
+			g.operators.hard[u.name] = g.operators.hard[u.name] || weight < productUse
 			g.operators.add(u)
 			for j, arg := range u.Args {
 				if slices.Contains(u.Args[:j], arg) {
@@ -70,7 +72,7 @@ func (g *grower) byName() *operators {
 }
 
 // mostFacts bounds the facts about operators that one claim joins: each is small.
-const mostFacts = 6
+const mostFacts = 8
 
 // evenly says what operators are worth for symbols and literals, alone or within another one: each operator, and each one
 // in each that takes its result, is as frequent as any other. At times arguments are repeated, or the operators are the
@@ -106,13 +108,15 @@ func (w *worth) evenly() {
 
 // small applies a function to leaves, and mostly another one to that.
 func (w *worth) small(all *operators, u *use) (smtlib.Term, bool) {
-	l := leaves{worth: w, ground: w.rng.IntN(2) == 0}
+	outer := u
+	takes := all.taking[u.Result]
+	nested := takes != nil && w.rng.IntN(5) > 0
+	if nested && !(slices.Contains(u.Args, u.Result) && w.rng.IntN(6) == 0) {
+		outer = w.drawOf(takes)
+	}
+	l := leaves{worth: w, ground: w.rng.IntN(2) == 0 || all.hard[u.name] || all.hard[outer.name]}
 	t, ok := l.applied(u, smtlib.NoTerm)
-	if takes := all.taking[u.Result]; ok && takes != nil && w.rng.IntN(5) > 0 {
-		outer := w.drawOf(takes)
-		if slices.Contains(u.Args, u.Result) && w.rng.IntN(6) == 0 {
-			outer = u
-		}
+	if ok && nested {
 		t, ok = l.applied(outer, t)
 	}
 	return t, ok
@@ -152,7 +156,7 @@ type leaves struct {
 // applied applies a function to leaves, and to a given term, if it is one.
 func (l *leaves) applied(u *use, within smtlib.Term) (smtlib.Term, bool) {
 	args := make([]smtlib.Term, len(u.Args))
-	same := l.rng.IntN(5) == 0
+	same := l.rng.IntN(4) == 0
 	if within != smtlib.NoTerm {
 		var places []int
 		for i, s := range u.Args {

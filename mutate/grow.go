@@ -148,6 +148,15 @@ func companions(
 	}
 	if has("BitVec") {
 		vectors(2)
+		if has("Array") && rng.IntN(2) == 0 {
+			index := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
+			element := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
+			if array, err := a.MakeSort("Array", nil, index, element); err == nil {
+				add(index)
+				add(element)
+				add(array)
+			}
+		}
 	}
 	if has("FloatingPoint") || has("RoundingMode") {
 		add(a.IndexedSort("RoundingMode"))

@@ -16,10 +16,11 @@ import (
 // quantify makes quantified formulas of the seed's: terms in a formula become bound variables, which range over all of
 // a small sort, or over what a guard leaves of one: the term's value, a short interval around it, or a few terms.
 var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: func(m *Material) (Maker, error) {
-	q := quantifier{c: newClaims(m), rng: m.rng("quantify")}
-	if m.Settings().Stay && !q.c.logic.Quantifiers && !q.c.logic.All {
+	if logic, _ := theory.ParseLogic(m.Seed.Logic); m.Settings().Stay && !logic.Quantifiers && !logic.All {
 		return nil, fmt.Errorf("%w: logic %s has no quantifiers", ErrCannotAct, m.Seed.Logic)
 	}
+	g, c := newGrower(m, m.rng("quantify"))
+	q := quantifier{c: c, rng: g.rng}
 	for _, i := range q.rng.Perm(len(m.Initial)) {
 		f := m.Initial[i]
 		if f.Reference || f.Depth > maxJoined || len(q.bodies) == maxBodies {
@@ -29,6 +30,7 @@ var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: func(m *Material) 
 			q.bodies = append(q.bodies, body)
 		}
 	}
+	q.grow(newWorth(m, g, c))
 	if len(q.bodies) == 0 {
 		return nil, fmt.Errorf("%w: no small formula has a term that could be a bound variable", ErrCannotAct)
 	}
@@ -51,6 +53,7 @@ const (
 	quantifySteps = 1_000_000 // of evaluation, in a round
 	costlySteps   = 20_000    // for one formula, before no others are made of the same
 	maxBodies     = 64        // formulas of a round
+	fewGrown      = 16        // formulas about operators that the seed need not have
 	maxNested     = 3         // quantifiers around a formula
 	smallSort     = 16        // values of a sort that is quantified without a guard
 	maxSpread     = 3         // from the value of a term to the ends of its interval
@@ -64,6 +67,25 @@ type quantifier struct {
 	rng    *rand.Rand
 	bodies []replaceable
 	drawn  int // the last of them
+}
+
+// grow adds facts about operators to the formulas of the seed, as many as these or some.
+func (q *quantifier) grow(w *worth) {
+	all := w.byName()
+	if len(all.names) == 0 {
+		return
+	}
+	for range max(len(q.bodies), fewGrown) {
+		t, ok := w.small(all, w.drawOf(all))
+		if !ok {
+			continue
+		}
+		if fact, ok := w.fact(t); ok {
+			if body := q.c.replaceable(fact); len(body.terms) > 0 {
+				q.bodies = append(q.bodies, body)
+			}
+		}
+	}
 }
 
 // formula makes a quantified formula, or two that are joined and may bind the same variables.
@@ -223,7 +245,7 @@ func (q *quantifier) between(
 		return smtlib.NoTerm
 	}
 	high, err := theory.Term(a, hi, a.Sort(variable), nil)
-	if err != nil {
+	if err != nil || a.Sort(low) != a.Sort(variable) { // in logics of reals alone, a numeral is one
 		return smtlib.NoTerm
 	}
 	side := func(end smtlib.Term, towards, from []string) smtlib.Term {

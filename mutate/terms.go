@@ -50,6 +50,7 @@ var ways = []struct {
 	{"an operator, of all evenly", (*worth).evenly},
 	{"an operator, of all evenly", (*worth).evenly},
 	{"an operator, of all evenly", (*worth).evenly},
+	{"an operator, of all evenly", (*worth).evenly},
 	{"another operator", (*worth).otherOperator},
 	{"another part", (*worth).otherPart},
 	{"another part", (*worth).otherPart},

@@ -58,6 +58,9 @@ func Find(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget 
 		}
 	}
 	if m == nil {
+		m = few(ctx, seed, goals, c.rng)
+	}
+	if m == nil {
 		m = c.climb()
 	}
 	return Result{m, c.spent}

@@ -1,0 +1,94 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Bounds of a search among few values.
+const (
+	mostFew   = 1 << 12 // assignments
+	manyTerms = 400     // in goals for which it would take long
+	leastFew  = 4       // values of a symbol that are worth it
+	mostOfOne = 64      // values of a symbol
+)
+
+// few looks for a model of goals, formulas of the seed, in which each symbol has one of few values: edges of its sort, and
+// others as the source boundary draws them. What a local search comes to step by step only, as an equation between
+// products, is often true for small numbers. It gives nil if there is no such model, or for goals with functions or with
+// many symbols or terms.
+func few(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, rng *rand.Rand) *model.Model {
+	terms := reach(seed.Arena, goals)
+	if len(terms) > manyTerms {
+		return nil
+	}
+	var symbols []*smtlib.Decl
+	for _, t := range terms {
+		d := declared(seed.Arena, t)
+		if d != nil && len(d.Params) > 0 {
+			return nil
+		}
+		if d != nil && !slices.Contains(symbols, d) {
+			symbols = append(symbols, d)
+		}
+	}
+	each := root(mostFew, len(symbols))
+	if each < leastFew {
+		return nil
+	}
+	m := model.New("few")
+	sorts := theory.Sorts(seed.Arena, m)
+	var cells []model.Cell
+	for _, d := range symbols {
+		edges := slices.Clone(sorts.Edges(d.Result))
+		rng.Shuffle(len(edges), func(i, j int) { edges[i], edges[j] = edges[j], edges[i] })
+		var values []value.Value
+		for tries := 4 * each; tries > 0 && len(values) < each; tries-- {
+			var v value.Value
+			if len(edges) > 0 {
+				v, edges = edges[0], edges[1:]
+			} else {
+				v = draw.Value(seed, m, d.Result, rng)
+			}
+			if value.HasKey(v) && !slices.ContainsFunc(values, func(other value.Value) bool { return same(v, other) }) {
+				values = append(values, v)
+			}
+		}
+		if len(values) == 0 {
+			return nil
+		}
+		cells = append(cells, model.Cell{Symbol: d, Values: values})
+	}
+	table := model.Tabulate(seed.Arena, m, cells)
+	for n := range table.Parts(ctx) {
+		if holds, _ := judge(table, n, goals); holds >= 0 {
+			found, _ := completed(seed, table.Assigned(holds), goals, symbols)
+			return found
+		}
+	}
+	return nil
+}
+
+// root is how many values n symbols may have each, for so many assignments.
+func root(assignments, n int) int {
+	if n == 0 {
+		return 0
+	}
+	for each := 2; each <= mostOfOne; each++ {
+		all := 1
+		for range n {
+			if all *= each; all > assignments {
+				return each - 1
+			}
+		}
+	}
+	return mostOfOne
+}
