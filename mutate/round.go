@@ -54,8 +54,8 @@ const (
 )
 
 // Round chooses a model and evaluates the seed: phase 1 of Algorithm 1. A round without fragments has an empty pool.
-// Models are tried until one makes some formulas true and others false, or, of a seed with a single formula, gives that
-// the value that is preferred in this round.
+// Models are tried until one makes some formulas true and others false, or all that the seed asserts; or, of a seed with
+// a single formula, gives that the value that is preferred in this round.
 func (g *Generator) Round(number int) *Round {
 	rng := g.rng("round", number)
 	preferred := rng.IntN(2) == 0
@@ -66,7 +66,7 @@ func (g *Generator) Round(number int) *Round {
 		if best == nil || len(m.Initial) > len(best.Initial) {
 			best = m
 		}
-		good := m.Stats.True > 0 && m.Stats.False > 0 ||
+		good := m.Stats.True > 0 && (m.Stats.False > 0 || m.Model.Source == search.Own) ||
 			len(m.Initial) == 1 && m.Stats.Open == 0 && m.Initial[0].Value == preferred
 		if good {
 			best = m

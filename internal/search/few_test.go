@@ -1,0 +1,37 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment"
+)
+
+// Equations between products have small solutions often, which are found; what has none among few values is not.
+func TestFew(t *testing.T) {
+	for _, c := range []struct {
+		caption, text string
+		has           bool
+	}{
+		{"products of reals", `(declare-const m Real)(declare-const v Real)(declare-const v1 Real)(declare-const v13 Real)
+			(assert (and (< 0 m) (= 0 (+ 1 (* v v) (* v1 v1 (- 1)))) (= 0 (+ 1 (* v v) (* v13 v13 (- 1))))
+				(= 0 (+ 1 (* m v13) (* m v1 (- 1))))))`, true},
+		{"products of integers", `(declare-const x Int)(declare-const y Int)(assert (= (* x y) 2))(assert (< x y))`, true},
+		{"no model", `(declare-const x Int)(assert (= (* x x) (- 1)))`, false},
+		{"a function", `(declare-fun f (Int) Int)(assert (= (f 1) 2))`, false},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			seed, err := fragment.ReadSeed("seed.smt2", []byte(c.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			found := few(t.Context(), seed, seed.Assertions, rand.New(rand.NewPCG(1, 1)))
+			if (found != nil) != c.has {
+				t.Fatalf("found: %t", found != nil)
+			}
+			if found != nil && !Satisfies(seed, found, seed.Assertions) {
+				t.Error("it is none")
+			}
+		})
+	}
+}
