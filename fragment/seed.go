@@ -40,6 +40,12 @@ type Seed struct {
 // ShortHash stands for the content in the names of files.
 func (s *Seed) ShortHash() string { return s.Hash[:12] }
 
+// HashOf is the Hash of a seed with this source.
+func HashOf(src []byte) string {
+	sum := sha256.Sum256(src)
+	return hex.EncodeToString(sum[:])
+}
+
 // ErrEmpty says that a seed asserts nothing.
 var ErrEmpty = errors.New("the script asserts nothing")
 
@@ -50,9 +56,8 @@ func ReadSeed(path string, src []byte) (*Seed, error) {
 	if len(errs) > 0 {
 		return nil, errs
 	}
-	sum := sha256.Sum256(src)
 	s := &Seed{
-		Path: path, Hash: hex.EncodeToString(sum[:]), Logic: logic, Status: script.Info("status"),
+		Path: path, Hash: HashOf(src), Logic: logic, Status: script.Info("status"),
 		Arena: script.Arena, Script: script,
 	}
 	s.flatten(script)

@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/ci"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/page"
@@ -39,8 +40,12 @@ func fuzzCommand(code *int) *cli.Command {
 			exitTable,
 		Flags: withEnvironment(slices.Concat(
 			solverFlags(), budgetFlags(),
-			section(sectionBudget, &cli.IntFlag{Name: "instances-per-seed",
-				Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"}),
+			section(sectionBudget,
+				&cli.IntFlag{Name: "instances-per-seed",
+					Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"},
+				&cli.StringFlag{Name: "shard", Usage: "run only part `I/N` of the instances, like 2/3; the other parts run " +
+					"elsewhere, with --out directories of their own, and --instances counts all of them together"},
+			),
 			settingFlags(defaults),
 			section(sectionInstances,
 				&cli.BoolFlag{Name: "rules", Usage: "make rule programs in place of scripts (Datalog engines and Horn " +
@@ -96,7 +101,11 @@ func budgetFlags() []cli.Flag {
 // resultFlags say what becomes of what a campaign finds.
 func resultFlags() []cli.Flag {
 	return section(sectionResults,
-		&cli.StringFlag{Name: "out", Usage: "directory `DIR` for results, new or empty", Value: "smtstorm-out"},
+		&cli.StringFlag{Name: "out", Value: "smtstorm-out", Usage: "directory `DIR` for results; " +
+			"the same command goes on with what a campaign has left there"},
+		&cli.BoolFlag{Name: "resume", Usage: "go on with the campaign in --out, though settings, seeds, solvers or " +
+			"smtstorm are not what they were: what is done counts as done"},
+		&cli.BoolFlag{Name: "restart", Usage: "begin anew, and move what a campaign left in --out to a directory there"},
 		&cli.StringSliceFlag{Name: "oracle",
 			Usage: "ask only this `ORACLE`: " + strings.Join(oracle.Names(oracle.All()), ", ") +
 				"; can be repeated"},
@@ -194,6 +203,12 @@ func campaignOf(c *cli.Context, stocked stock.Config, allModels bool, code *int)
 	cfg.Budget = campaign.Budget{
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
 		PerSeed: c.Int("instances-per-seed"),
+	}
+	if cfg.Shard, err = ledger.ParseShard(c.String("shard")); err != nil {
+		return badFlag(c, "shard", err)
+	}
+	if cfg.Resume, cfg.Restart = c.Bool("resume"), c.Bool("restart"); cfg.Resume && cfg.Restart {
+		return usagef("--resume goes on with a campaign, --restart begins anew: choose one")
 	}
 	if !c.Bool("no-minimize") {
 		cfg.MinimizeTime = c.Duration("minimize-time")

@@ -45,7 +45,7 @@ func run(argv []string, stdout, stderr io.Writer) int {
 		ErrWriter: stderr,
 		Commands: []*cli.Command{
 			fuzzCommand(&code), enumerateCommand(&code), generateCommand(), replayCommand(&code), bisectCommand(&code),
-			checkCommand(&code), minimizeCommand(&code), evalCommand(&code), reportCommand(), knownCommand(),
+			checkCommand(&code), minimizeCommand(&code), evalCommand(&code), reportCommand(), mergeCommand(), knownCommand(),
 			solversCommand(),
 		},
 		DisableSliceFlagSeparator: true,

@@ -42,8 +42,10 @@ func (w *worker) next(soft context.Context, wait bool) ([]*job, error) {
 			jobs = append(jobs, j)
 			size += j.size()
 		}
-		if len(w.turn.jobs) == 0 && w.made == w.turn.To { // no strategy can make any of its instances
-			w.c.ledger.Done(w.turn.Work, false)
+		if t := w.turn; t.barren && w.made == t.To { // no strategy can make any of its instances
+			if err := t.acknowledge(w.c, t.To, w.c.stats.Part()); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return jobs, nil
@@ -66,7 +68,7 @@ func (w *worker) take(soft context.Context, wait bool) bool {
 	if t == nil || soft.Err() != nil {
 		return false
 	}
-	w.turn, w.made = &turn{Turn: t, seed: &w.c.seeds[t.Seed]}, t.From
+	w.turn, w.made = &turn{Turn: t, seed: &w.c.seeds[t.Seed], barren: true, acked: t.From}, t.From
 	return true
 }
 
@@ -76,11 +78,11 @@ func (w *worker) job() (*job, error) {
 	w.made++
 	in := t.Round.Instance(i)
 	if in == nil {
-		w.c.stats.PassedOver()
+		t.passed = append(t.passed, i)
 		return nil, nil
 	}
 	j := &job{turn: t, in: in, first: i == 0, last: w.made == t.To}
-	t.jobs = append(t.jobs, j)
+	t.jobs, t.barren = append(t.jobs, j), false
 	w.print(j)
 	return j, w.dump(j)
 }

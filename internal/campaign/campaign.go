@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -34,6 +35,8 @@ type Campaign struct {
 	stock      *stock.Stock
 	seeds      []seed // by their files' places
 	ledger     *ledger.Memory
+	past       past
+	memory     *memory
 	store      *finding.Store
 	stats      *tally.Counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
@@ -43,6 +46,7 @@ type Campaign struct {
 	asks       bool        // an oracle asks more than the instance does
 	lock       *os.File    // of OUT; nil before OUT is there
 	opened     atomic.Bool // OUT is there
+	over       bool        // its time was over before
 	statsFile  *tally.File
 }
 
@@ -61,6 +65,9 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 	}
 	defer func() { c.lock.Close() }() // nil is no file, and stays closed
 	err := c.end(soft, c.run(soft, hard))
+	if c.over {
+		return c.snapshot(), err
+	}
 	if c.stock != nil {
 		for _, line := range c.stock.Reference.Warnings() {
 			c.cfg.Logger.Warn(line)
@@ -94,13 +101,16 @@ func (c *Campaign) end(soft context.Context, err error) error {
 			err = writeErr
 		}
 	}
+	if closeErr := c.memory.close(c.snapshot()); err == nil {
+		err = closeErr
+	}
 	return err
 }
 
 func newCampaign(cfg Config) *Campaign {
+	stats := tally.New(cfg.Version, cfg.MasterSeed)
 	return &Campaign{
-		cfg: cfg, stats: tally.New(cfg.Version, cfg.MasterSeed), slots: semaphore.NewWeighted(int64(cfg.Jobs)),
-		stop: func() {},
+		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {}, memory: newMemory(stats),
 	}
 }
 
@@ -116,8 +126,20 @@ func (c *Campaign) run(given, hard context.Context) error {
 	if err := c.findSeeds(); err != nil {
 		return err
 	}
-	if err := outdir.Check(c.cfg.Out); err != nil {
+	if err := c.lookBack(); err != nil {
 		return err
+	}
+	if err := c.recall(); err != nil {
+		return err
+	}
+	d := c.cfg.Budget.Duration
+	if d > 0 {
+		if d -= time.Duration(c.memory.kept.Elapsed * float64(time.Second)); d <= 0 {
+			c.over = true
+			c.cfg.Logger.Warn(fmt.Sprintf("the campaign in %s has had its time; with a longer --duration it would go on",
+				c.cfg.Out))
+			return nil
+		}
 	}
 	var err error
 	if c.host, err = solvers.NewHost(solvers.HostConfig{Process: c.cfg.Process}); err != nil {
@@ -127,7 +149,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 	soft, stop := context.WithCancel(given)
 	defer stop()
 	c.stop = stop
-	if d := c.cfg.Budget.Duration; d > 0 {
+	if d > 0 {
 		defer time.AfterFunc(d, stop).Stop()
 		c.stats.EndAt(time.Now().Add(d))
 	}
@@ -152,6 +174,10 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
 		return err
 	}
+	if err := c.compareSolvers(); err != nil {
+		return err
+	}
+	c.restore()
 	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
 		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
 	})
@@ -252,13 +278,24 @@ func (c *Campaign) writeStats() error {
 	if err := c.store.Flush(); err != nil {
 		return err
 	}
-	return c.statsFile.Write(c.snapshot())
+	s := c.snapshot()
+	if err := c.memory.save(s); err != nil {
+		return err
+	}
+	if c.cfg.BeforeWrite != nil {
+		c.cfg.BeforeWrite("statistics")
+	}
+	return c.statsFile.Write(s)
 }
 
 // findSeeds lists the files, and opens the ledger.
 func (c *Campaign) findSeeds() (err error) {
-	if c.stock, err = stock.Open(c.cfg.Config, c.stats); err != nil {
+	if c.stock, err = stock.Open(c.cfg.Config, c.memory.other); err != nil {
 		return err
+	}
+	c.stock.Looked = c.memory.looked
+	for place := range c.stock.Files() {
+		c.memory.seeds = append(c.memory.seeds, &campaigndb.Seed{Path: c.stock.Path(place)})
 	}
 	c.stock.Takes = func(logic string) bool {
 		return slices.ContainsFunc(c.targets, func(t *target.Target) bool { return t.Supports(logic) })
@@ -268,17 +305,30 @@ func (c *Campaign) findSeeds() (err error) {
 	c.ledger = ledger.NewMemory(c.stock.Files(), ledger.Budget{
 		Instances: b.Instances, PerSeed: b.PerSeed, Endless: (b.Duration > 0 || b.UntilFinding > 0) && len(c.cfg.Scopes) == 0,
 	}, mutate.Block)
+	c.ledger.Only(c.cfg.Shard)
+	c.memory.ledger = c.ledger
 	return nil
 }
 
 // openOut makes OUT, and what is written there from the beginning.
 func (c *Campaign) openOut() (err error) {
-	if c.lock, err = outdir.Make(c.cfg.Out); err != nil {
+	if c.lock == nil {
+		if c.lock, err = outdir.Make(c.cfg.Out); err != nil {
+			return err
+		}
+	}
+	if err := c.openMemory(); err != nil {
 		return err
 	}
-	if c.store, err = finding.Open(c.cfg.Out, c.cfg.Logger); err != nil {
+	if c.store, err = finding.OpenHooked(c.cfg.Out, c.cfg.Logger, c.cfg.BeforeWrite); err != nil {
 		return err
 	}
+	if err := c.recoverFindings(); err != nil {
+		return err
+	}
+	signatures := c.store.Signatures()
+	c.stats.Do(func(s *tally.Stats) { s.Signatures = signatures })
+	c.enough()
 	c.news = finding.NewAnnouncer(c.store, c.cfg.Known, c.cfg.News)
 	if err := c.stock.Reference.Save(); err != nil {
 		return err
@@ -309,7 +359,7 @@ func (c *Campaign) resolve() error {
 		}
 		names[s.Name] = true
 		c.targets = append(c.targets, target.New(s))
-		c.stats.Do(func(st *tally.Stats) { st.Answered[s.Name] = &tally.AnswerStats{} })
+		c.stats.Tests(s.Name)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -27,6 +28,9 @@ type Config struct {
 	Catalog    *solvers.Catalog
 	Process    *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
 	Budget     Budget
+	Shard      ledger.Shard
+	Resume     bool // a campaign in Out goes on, whatever has changed
+	Restart    bool // it begins anew
 	Mode       pace.Mode
 	Tactic     string // for solvers that can check with one; "" for none
 	Vary       target.Vary
@@ -47,6 +51,9 @@ type Config struct {
 	// come to its end; or nil.
 	Kept   func(finding.News)
 	Status func(tally.Stats) // called about twice a second, or nil
+	// BeforeWrite is called ahead of each write to Out that outlives the process, with what is written, or nil. Tests kill
+	// the process there.
+	BeforeWrite func(what string)
 	// Probing is told which solvers are still waited for while they are asked what they can do, or nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }

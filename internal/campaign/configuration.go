@@ -71,7 +71,7 @@ func (w *worker) blame(ctx context.Context, a *answer) error {
 		if !t.Refuse(a.in.Logic) {
 			continue
 		}
-		w.c.stats.RefusedItems(t.Name, t.Configuration.Items())
+		w.stats.RefusedItems(t.Name, t.Configuration.Items())
 		w.c.cfg.Logger.Debug(fmt.Sprintf("%s does not take %s for %s: %s", t.Name, t.Configuration, a.in.Logic,
 			a.result.Reason))
 	}

@@ -111,9 +111,17 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 			return nil
 		}
 	}
+	w.whole(a)
+	f := &finding.Finding{
+		Fault: j.Fault, Solver: a.t.Name, Command: a.solver().FileCommand(a.logic, "instance.smt2"),
+		SeedPath: a.in.Seed().Path, Index: a.in.Index,
+	}
+	if f.SetID(a.script); w.c.isStored(f) {
+		return nil
+	}
 	silenced := w.c.store.Count(signature)
 	a.job.met(false)
-	w.c.count(a, j.Fault, signature, false, silenced)
+	w.stats.Finding(a.counted(), j.Fault, signature, false, silenced, w.c.store.Signatures())
 	return nil
 }
 
@@ -165,7 +173,7 @@ func nameOf(in *instance.Instance) string {
 }
 
 func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong int) {
-	w.c.stats.Unconfirmed()
+	w.stats.Unconfirmed()
 	w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but that was so again in %d of %d runs of %s only; it is "+
 		"counted as not confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, wrong, confirmations, how))
 }
@@ -173,7 +181,7 @@ func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong in
 // cutShort says of what could not be repeated any more, since the campaign's time is over.
 func (w *worker) cutShort(ctx context.Context, a *answer, j oracle.Judgement) {
 	if ctx.Err() != nil {
-		w.c.stats.Unconfirmed()
+		w.stats.Unconfirmed()
 		w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but there was no time to see that again in a fresh process; "+
 			"it is counted as not confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode))
 	}
@@ -281,14 +289,20 @@ func (w *worker) keep(e *evidence) error {
 	w.c.silence(f)
 	reduce := w.c.reductions != nil && f.Known == nil
 	f.Doubtful = reduce && (f.Mark == "" || solvers.IsSignal(f.Mark) && e.t.Varied()) // other crashes keep their signature
+	again := w.c.isStored(f)
 	kept, first, err := w.c.store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
 	}
 	e.job.met(first && f.Known == nil)
-	w.c.count(e.answer, e.Fault, f.Signature, f.Incremental > 0, f.Known != nil)
-	if kept {
+	switch {
+	case kept:
+		if err := w.c.memory.confirmed(f, e.counted(), w.c.store.Signatures()); err != nil {
+			return err
+		}
 		w.c.tellKept(f, files, false)
+	case !again: // a process that was killed has counted it when it was stored
+		w.stats.Finding(e.counted(), f.Fault, f.Signature, f.Incremental > 0, f.Known != nil, w.c.store.Signatures())
 	}
 	if first {
 		w.c.news.Confirmed(f, files, kept && reduce)
@@ -307,6 +321,15 @@ func (c *Campaign) tellKept(f *finding.Finding, files finding.Files, settled boo
 	}
 }
 
+// isStored tells whether a finding is stored, of the same instance. The script of another instance may be the same.
+func (c *Campaign) isStored(f *finding.Finding) bool {
+	if !c.store.Has(f.ID) {
+		return false
+	}
+	stored, _, err := finding.Load(c.store.Path(f.ID))
+	return err == nil && stored.SeedPath == f.SeedPath && stored.Index == f.Index
+}
+
 // met notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.
 func (j *job) met(isNew bool) {
 	switch {
@@ -316,11 +339,6 @@ func (j *job) met(isNew bool) {
 	default:
 		j.turn.known = true
 	}
-}
-
-// count counts a confirmed finding.
-func (c *Campaign) count(a *answer, fault oracle.Fault, signature string, incremental, silenced bool) {
-	c.stats.Finding(a.counted(), fault, signature, incremental, silenced, c.store.Signatures())
 }
 
 // silence marks a finding of a known fault.

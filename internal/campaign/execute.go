@@ -119,7 +119,7 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	if !a.result.Refused() {
 		a.t.Lessons.Taken(a.in)
 	}
-	w.c.stats.Result(a.counted(), verdict)
+	w.stats.Result(a.counted(), verdict)
 	if err != nil {
 		return w.failed(a.t, err)
 	}
@@ -129,7 +129,7 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 		if _, found := slices.BinarySearch(a.in.Symbols, r.Unknown); found {
 			why, symbol = target.UnknownSymbol(r.Unknown), r.Unknown
 		}
-		w.c.stats.Refused(a.counted(), r, why, symbol)
+		w.stats.Refused(a.counted(), r, why, symbol)
 		if !r.Complaint {
 			w.explain(a)
 		}
@@ -239,7 +239,7 @@ func (w *worker) whole(a *answer) {
 
 // sessionFault counts what a solver did in a session only, and ends the process. The trace stays what it is.
 func (w *worker) sessionFault(a *answer, r *solvers.Result) {
-	w.c.stats.SessionFault()
+	w.stats.SessionFault()
 	if a.mode == pace.Tree {
 		w.trees[a.t].Restart()
 	} else {
@@ -266,7 +266,7 @@ func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) erro
 // verdicts, unless that was a crash as well.
 func (w *worker) crashedAgain(ctx context.Context, a *answer, before *solvers.Result) error {
 	if before.Verdict != solvers.Crash && !before.Retried {
-		w.c.stats.Recount(a.counted(), before, a.result)
+		w.stats.Recount(a.counted(), before, a.result)
 	}
 	w.sessionFault(a, a.result)
 	return w.suspect(ctx, a, a.result)
@@ -305,7 +305,7 @@ func (w *worker) tree(t *target.Target, logic string) *tree {
 		if slices.Equal(s.command, command) {
 			return s
 		}
-		w.c.stats.Tree(s.Stats())
+		w.c.memory.other.Tree(s.Stats())
 		s.Close()
 	}
 	if !slices.Contains(w.walking, t) {
@@ -338,7 +338,7 @@ func (w *worker) walkAll(soft, hard context.Context, prepare func() error) error
 			return err
 		}
 		if t.Varied() { // it is seldom drawn again
-			w.c.stats.Tree(s.Stats())
+			w.c.memory.other.Tree(s.Stats())
 			s.Close()
 			delete(w.trees, t)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
@@ -179,8 +180,9 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a reduced finding: %w", err)
 	}
-	c.stats.Do(func(s *tally.Stats) {
-		s.Reductions.Pending--
+	c.stats.Do(func(s *tally.Stats) { s.Reductions.Pending-- })
+	part := c.stats.Part()
+	part.Do(func(s *tally.Stats) {
 		if f.Reduced != nil {
 			s.Reductions.Done++
 		} else {
@@ -191,6 +193,9 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 		s.Signatures = c.store.Signatures()
 	})
 	c.tellKept(f, files, true)
+	if err := c.memory.happened(campaigndb.Settled, f, part); err != nil {
+		return err
+	}
 	c.news.Settled(f, files)
 	c.enough()
 	return err

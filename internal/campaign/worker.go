@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -30,6 +31,8 @@ type worker struct {
 	buffers   [2]buffer        // scripts: those being run, and the next
 	buffer    int              // of the next
 
+	stats *tally.Counters // of what it has not acknowledged yet
+
 	turns <-chan *stock.Turn
 	turn  *turn // whose instances are made
 	made  int   // index of the next one
@@ -37,7 +40,9 @@ type worker struct {
 }
 
 func newWorker(c *Campaign) *worker {
-	return &worker{c: c, sessions: map[*target.Target]*session{}, trees: map[*target.Target]*tree{}}
+	return &worker{
+		c: c, sessions: map[*target.Target]*session{}, trees: map[*target.Target]*tree{}, stats: c.stats.Part(),
+	}
 }
 
 func (w *worker) close() {
@@ -45,7 +50,7 @@ func (w *worker) close() {
 		s.Close()
 	}
 	for _, t := range w.trees {
-		w.c.stats.Tree(t.Stats())
+		w.c.memory.other.Tree(t.Stats())
 		t.Close()
 	}
 }
@@ -53,10 +58,13 @@ func (w *worker) close() {
 // turn is work whose instances are made and run.
 type turn struct {
 	*stock.Turn
-	seed  *seed
-	jobs  []*job // its instances
-	news  bool   // a finding among them was the first of its signature
-	known bool   // a finding among them was of a known fault, or of a signature that was found before
+	seed   *seed
+	barren bool   // nothing was made of it yet
+	jobs   []*job // its instances, of which none is acknowledged
+	passed []int  // indices that no strategy can make, the same
+	acked  int    // instances below this index are done, and that is written down
+	news   bool   // a finding among them was the first of its signature
+	known  bool   // a finding among them was of a known fault, or of a signature that was found before
 }
 
 // seed is what the running of its instances has shown of a seed.
@@ -167,7 +175,7 @@ func (w *worker) runBatch(soft, hard context.Context, batch []*job, prepare func
 			w.count(j)
 		}
 		for _, d := range j.declined {
-			w.c.stats.Declined(tally.Run{Solver: d.t.Name, Asked: j.in}, d.why)
+			w.stats.Declined(tally.Run{Solver: d.t.Name, Asked: j.in}, d.why)
 		}
 	}
 	for k := range w.c.targets {
@@ -179,7 +187,7 @@ func (w *worker) runBatch(soft, hard context.Context, batch []*job, prepare func
 	if batch[len(batch)-1].last {
 		return w.endTurn(soft, hard, prepare)
 	}
-	return nil
+	return w.under.acknowledge(w.c, batch[len(batch)-1].in.Index+1, w.stats)
 }
 
 // endTurn runs what waits of the turn under way, and tells the ledger of it if every solver has answered all its
@@ -201,13 +209,32 @@ func (w *worker) endTurn(soft, hard context.Context, prepare func() error) error
 			}
 		}
 	}
-	for _, j := range t.jobs {
-		if !j.answered() {
+	if err := t.acknowledge(w.c, t.To, w.stats); err != nil {
+		return err
+	}
+	w.c.ledger.Rest(t.Seed, t.known && !t.news)
+	return nil
+}
+
+// acknowledge tells the ledger of the instances of a turn below an index, and writes that down with what was counted, if
+// every solver has answered all of them. Until then, a campaign that goes on would run them again.
+func (t *turn) acknowledge(c *Campaign, to int, counted *tally.Counters) error {
+	n, made := 0, map[string]int{}
+	for ; n < len(t.jobs) && t.jobs[n].in.Index < to; n++ {
+		if !t.jobs[n].answered() {
 			return nil
 		}
+		made[t.jobs[n].in.Strategy]++
 	}
-	w.c.ledger.Done(t.Work, t.known && !t.news)
-	return nil
+	if t.acked == to {
+		return nil
+	}
+	for ; len(t.passed) > 0 && t.passed[0] < to; t.passed = t.passed[1:] {
+		counted.PassedOver()
+	}
+	work := ledger.Work{Seed: t.Seed, From: t.acked, To: to}
+	t.jobs, t.acked = t.jobs[n:], to
+	return c.memory.acknowledge(work, made, counted.Take())
 }
 
 // answered tells whether every solver has answered that goes on being tested.
@@ -226,7 +253,7 @@ func (j *job) answered() bool {
 func (w *worker) count(j *job) {
 	if !j.count {
 		j.count = true
-		w.c.stats.Instance(j.in, w.operators.Of(&j.in.Script), j.first)
+		w.stats.Instance(j.in, w.operators.Of(&j.in.Script), j.first)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -26,10 +27,14 @@ func TestMadeAhead(t *testing.T) {
 	c := newCampaign(Config{Config: stock.Config{Jobs: 1}, Dump: t.TempDir()})
 	c.ledger = ledger.NewMemory(1, ledger.Budget{Endless: true}, mutate.Block)
 	c.seeds = make([]seed, 1)
+	c.memory.ledger, c.memory.seeds = c.ledger, []*campaigndb.Seed{{Path: "seed.smt2"}}
+	if c.memory.db, err = campaigndb.Create(t.TempDir(), nil); err != nil {
+		t.Fatal(err)
+	}
 	turns := make(chan *stock.Turn, 3)
 	for _, r := range []*mutate.Round{round, barren, round} {
 		w, _ := c.ledger.Next(context.Background())
-		c.ledger.Usable(w.Seed, r.PerRound())
+		c.ledger.Usable(w.Seed, ledger.Seed{PerRound: r.PerRound()})
 		turns <- &stock.Turn{Work: w, Round: r}
 	}
 	w := newWorker(c)

@@ -177,7 +177,7 @@ func runKilled(dir, step string) error {
 	if err != nil {
 		return err
 	}
-	s, err := open(dir, slog.New(slog.DiscardHandler), func(string) {
+	s, err := OpenHooked(dir, slog.New(slog.DiscardHandler), func(string) {
 		if n--; n == 0 {
 			_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 			select {}

@@ -34,7 +34,7 @@ func TestNoRoomForEvents(t *testing.T) {
 	out := t.TempDir()
 	end := func() {}
 	isFull := false
-	s, err := open(out, quiet, func(what string) {
+	s, err := OpenHooked(out, quiet, func(what string) {
 		switch {
 		case what == "append" && isFull:
 			st, err := os.Stat(filepath.Join(Dir(out), eventsName))
@@ -89,7 +89,7 @@ func TestNoRoomForAFinding(t *testing.T) {
 	defer signal.Reset(syscall.SIGXFSZ)
 	out := t.TempDir()
 	end := func() {}
-	s, err := open(out, quiet, func(what string) {
+	s, err := OpenHooked(out, quiet, func(what string) {
 		if what == "directory" {
 			end = limitFiles(t, 100)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -40,7 +41,7 @@ type Store struct {
 	changed bool           // the index, since it was written
 	stale   bool           // the index does not follow from the file: all has to be read again
 
-	before func(what string) // for tests: called ahead of each change on the disk
+	before func(what string) // see OpenHooked
 }
 
 // Dir is the directory of the findings of a campaign.
@@ -48,9 +49,11 @@ func Dir(out string) string { return filepath.Join(out, findingsName) }
 
 // Open makes the directory below out, and reads what is there. What events.jsonl lacks or what is damaged there is
 // taken from the findings' directories; the logger is told.
-func Open(out string, logger *slog.Logger) (*Store, error) { return open(out, logger, nil) }
+func Open(out string, logger *slog.Logger) (*Store, error) { return OpenHooked(out, logger, nil) }
 
-func open(out string, logger *slog.Logger, before func(what string)) (*Store, error) {
+// OpenHooked is Open, and calls before ahead of each change on the disk, with what is changed: tests kill the process
+// there.
+func OpenHooked(out string, logger *slog.Logger, before func(what string)) (*Store, error) {
 	s := &Store{
 		dir: Dir(out), logger: logger, waiting: map[string]int{}, stale: true, before: before,
 		log: eventLog{path: filepath.Join(Dir(out), eventsName)},
@@ -87,6 +90,21 @@ func (s *Store) Settled() int {
 		}
 	}
 	return n
+}
+
+// Has tells whether there is a finding of this name.
+func (s *Store) Has(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, isListed := s.index.listed[id]
+	return isListed
+}
+
+// IDs gives the names of the findings that are kept, in order.
+func (s *Store) IDs() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Sorted(maps.Keys(s.index.listed))
 }
 
 // Path is the directory of a finding.

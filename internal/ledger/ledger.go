@@ -12,8 +12,9 @@ import (
 
 // Work is a run of instances of one seed.
 type Work struct {
-	Seed     int // place of its file in path order
-	From, To int // indices of the instances: From and those after it, below To
+	Seed     int  // place of its file in path order
+	From, To int  // indices of the instances: From and those after it, below To; perhaps none
+	First    bool // nobody has looked at the file yet
 }
 
 // Budget says how much work there is. Without any, it is one pass over the seeds: of each, as many instances as it has
@@ -27,10 +28,12 @@ type Budget struct {
 // Memory is a ledger that lives as long as its process. It may be used by several goroutines.
 //
 // Seeds come round robin in path order. Nobody knows of a file whether it is a usable seed before its turn comes: its
-// first work is one instance, and no more is handed out of it until Usable or Fail tells.
+// first work is one instance, or none if that may be another shard's, and no more is handed out of it until Usable or
+// Fail tells.
 type Memory struct {
 	budget Budget
 	block  func(i, perRound int) (from, to int)
+	shard  Shard
 
 	mu      sync.Mutex
 	changed chan struct{} // closed when something may be handed out that could not be before
@@ -44,13 +47,23 @@ type Memory struct {
 
 // seed is what is known of one file.
 type seed struct {
-	state    state
-	perRound int
-	next     int // index of the instance to be handed out next
-	exact    int // how many instances it gets; known when it is known of all files whether they are seeds
-	done     int // instances
-	rest     int // turns for which others go first
-	dull     int // works in a row that have shown nothing new
+	state  state
+	known  Seed
+	blocks []int // where the blocks of a round begin, if there are shards
+	next   int   // index of the instance to be handed out next
+	exact  int   // how many instances it gets; known when it is known of all files whether they are seeds
+	handed int   // instances, those among them that were done before
+	rest   int   // turns for which others go first
+	dull   int   // turns in a row that have shown nothing new
+	counts ownCount
+}
+
+// Seed is what is known of a file that is a usable seed.
+type Seed struct {
+	PerRound int    // its instances in a round
+	Hash     string // of its content, in hexadecimal
+	Done     []Span // of its instances, in order; nothing of it is handed out
+	Count    int    // how many these are
 }
 
 type state uint8
@@ -66,6 +79,41 @@ const (
 // in rounds of so many: work ends where a block does.
 func NewMemory(files int, budget Budget, block func(i, perRound int) (from, to int)) *Memory {
 	return &Memory{budget: budget, block: block, seeds: make([]seed, files), changed: make(chan struct{})}
+}
+
+// Only leaves everything to others that another shard has. It is called before anything is handed out.
+func (m *Memory) Only(shard Shard) { m.shard = shard }
+
+// Restore tells what was known of files when the campaign stopped: which of them are usable seeds, and which cannot be
+// used. A seed without a number of instances in a round has to be looked at again; what is done of it stays done. It is
+// called before anything is handed out.
+func (m *Memory) Restore(usable map[int]Seed, unusable []int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for place, known := range usable {
+		m.seeds[place].known = known
+		m.seeds[place].handed = known.Count
+		if known.PerRound > 0 {
+			m.begun++
+			m.enter(place, known)
+		}
+	}
+	for _, place := range unusable {
+		m.seeds[place].state = refused
+		m.refused++
+	}
+	m.settle()
+}
+
+// enter notes that a file is a usable seed.
+func (m *Memory) enter(place int, known Seed) {
+	s := &m.seeds[place]
+	s.state = usable
+	s.known.PerRound, s.known.Hash = known.PerRound, known.Hash
+	if m.shard.Of > 1 {
+		s.blocks = starts(m.block, known.PerRound)
+	}
+	s.next = m.open(s, s.next)
 }
 
 // Next hands out work. It waits while what else there is depends on seeds that somebody looks at. There is none, and ok
@@ -161,7 +209,7 @@ func (m *Memory) limit(s *seed) int {
 	case b.Endless:
 		return s.next + 1<<30
 	}
-	return s.perRound
+	return s.known.PerRound
 }
 
 // known is of how many files it is known whether they are usable seeds.
@@ -171,23 +219,28 @@ func (m *Memory) known() int { return m.begun - m.asked + m.refused }
 func (m *Memory) hand(i int) Work {
 	s := &m.seeds[i]
 	if s.state == unread {
-		s.state, s.next = asked, 1
+		s.state = asked
 		m.begun++
 		m.asked++
-		return Work{i, 0, 1}
+		if m.shard.Of > 1 || len(s.known.Done) > 0 {
+			return Work{Seed: i, First: true}
+		}
+		s.next, s.handed = 1, 1
+		return Work{Seed: i, To: 1, First: true}
 	}
-	_, end := m.block(s.next, s.perRound)
-	w := Work{i, s.next, min(end, 2*s.next, m.limit(s))}
-	s.next = w.To
+	_, end := m.block(s.next, s.known.PerRound)
+	w := Work{Seed: i, From: s.next, To: min(end, max(1, 2*s.next), m.limit(s), nextDone(s.known.Done, s.next))}
+	s.next = m.open(s, w.To)
+	s.handed += w.To - w.From
 	return w
 }
 
-// Usable tells that a file is a seed, which has so many instances in a round.
-func (m *Memory) Usable(place, perRound int) {
+// Usable tells that a file is a seed.
+func (m *Memory) Usable(place int, known Seed) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if s := &m.seeds[place]; s.state == asked {
-		s.state, s.perRound = usable, perRound
+	if m.seeds[place].state == asked {
+		m.enter(place, known)
 		m.asked--
 		m.settle()
 	}
@@ -230,14 +283,26 @@ func (m *Memory) settle() {
 // maxRest is how many turns a seed rests at most.
 const maxRest = 63
 
-// Done tells that every solver has answered all instances of work, and that every finding among them is stored. It is
-// dull if there were findings, and all of them are enough known. A seed whose work is dull again and again rests more
-// and more turns as long as there are others; where the number of instances is given, no seed does.
-func (m *Memory) Done(w Work, dull bool) {
+// Done tells that every solver has answered all instances of work, and that every finding among them is stored. It
+// gives all that is done of the seed.
+func (m *Memory) Done(w Work) Seed {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := &m.seeds[w.Seed]
-	s.done += w.To - w.From
+	s.known.Done = m.insert(s, s.known.Done, Span{w.From, w.To})
+	s.known.Count += w.To - w.From
+	known := s.known
+	known.Done = slices.Clone(known.Done)
+	return known
+}
+
+// Rest is told at the end of each turn of a seed. It was dull if there were findings, and all of them are enough known.
+// A seed whose turns are dull again and again rests for more and more turns as long as there are others; where the
+// number of instances is given, no seed does.
+func (m *Memory) Rest(place int, dull bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	s := &m.seeds[place]
 	switch {
 	case m.budget.Instances > 0:
 	case !dull:
@@ -252,6 +317,7 @@ func (m *Memory) Done(w Work, dull bool) {
 type Progress struct {
 	Files    int
 	Known    int // files of which it is known whether they are usable seeds
+	Usable   int // those of them that are
 	Handed   int // instances that were handed out of usable seeds
 	Done     int // those of them that are done
 	Expected int // instances that there will be; 0 if that is not known
@@ -261,21 +327,21 @@ type Progress struct {
 func (m *Memory) Progress() Progress {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	p := Progress{Files: len(m.seeds), Known: m.known()}
+	p := Progress{Files: len(m.seeds), Known: m.known(), Usable: m.begun - m.asked}
 	all := !m.budget.Endless && p.Known == p.Files
 	for i := range m.seeds {
 		s := &m.seeds[i]
 		if s.state != usable {
 			continue
 		}
-		p.Handed += s.next
-		p.Done += s.done
+		p.Handed += s.handed
+		p.Done += s.known.Count
 		if all {
-			p.Expected += m.limit(s)
+			p.Expected += m.ownBelow(s, m.limit(s))
 		}
 	}
-	if m.budget.Instances > 0 {
-		p.Expected = m.budget.Instances
+	if m.budget.Instances > 0 && !(all && m.shard.Of > 1) {
+		p.Expected = (m.budget.Instances + max(0, m.shard.Of-1)) / max(1, m.shard.Of)
 	}
 	return p
 }

@@ -40,15 +40,15 @@ func drainBy(
 		if !ok {
 			break
 		}
-		if w.From == 0 {
-			if w.To != 1 {
+		if w.First {
+			if w.From != 0 || w.To > 1 {
 				t.Fatalf("the first work of a seed is %v", w)
 			}
 			if !f.good[w.Seed] {
 				m.Fail(w)
 				continue
 			}
-			m.Usable(w.Seed, f.perRound[w.Seed])
+			m.Usable(w.Seed, Seed{PerRound: f.perRound[w.Seed]})
 		}
 		for i := w.From; i < w.To; i++ {
 			got[w.Seed] = append(got[w.Seed], i)
@@ -56,7 +56,7 @@ func drainBy(
 		if _, end := blocks(w.From, f.perRound[w.Seed]); w.To > end {
 			t.Fatalf("%v goes beyond its block, which ends at %d", w, end)
 		}
-		m.Done(w, false)
+		m.Done(w)
 	}
 	return got
 }
@@ -112,18 +112,18 @@ func TestExactConcurrently(t *testing.T) {
 				if !ok {
 					return
 				}
-				if w.From == 0 {
+				if w.First {
 					time.Sleep(time.Duration(rng.IntN(300)) * time.Microsecond)
 					if w.Seed%3 == 1 {
 						m.Fail(w)
 						continue
 					}
-					m.Usable(w.Seed, 300)
+					m.Usable(w.Seed, Seed{PerRound: 300})
 				}
 				mu.Lock()
 				count[w.Seed] += w.To - w.From
 				mu.Unlock()
-				m.Done(w, false)
+				m.Done(w)
 			}
 		})
 	}
@@ -196,11 +196,12 @@ func TestDullSeedsRest(t *testing.T) {
 			if !ok {
 				break
 			}
-			if w.From == 0 {
-				m.Usable(w.Seed, 300)
+			if w.First {
+				m.Usable(w.Seed, Seed{PerRound: 300})
 			}
 			count[w.Seed]++
-			m.Done(w, dull(w))
+			m.Done(w)
+			m.Rest(w.Seed, dull(w))
 		}
 		return count
 	}
@@ -234,8 +235,8 @@ func TestNextWaits(t *testing.T) {
 		w, _ := m.Next(context.Background())
 		got <- w
 	}()
-	m.Usable(w.Seed, 300)
-	if w := <-got; w != (Work{0, 1, 2}) {
+	m.Usable(w.Seed, Seed{PerRound: 300})
+	if w := <-got; w != (Work{From: 1, To: 2}) {
 		t.Errorf("got %v", w)
 	}
 }
@@ -276,16 +277,16 @@ func TestMeanwhileSomebodyLooks(t *testing.T) {
 	ctx := t.Context()
 	m := NewMemory(2, Budget{}, blocks)
 	first, _ := m.Next(ctx)
-	m.Usable(first.Seed, 4)
+	m.Usable(first.Seed, Seed{PerRound: 4})
 	second, _ := m.Next(ctx)
-	if w, ok := m.Meanwhile(ctx); !ok || w != (Work{0, 1, 2}) {
+	if w, ok := m.Meanwhile(ctx); !ok || w != (Work{From: 1, To: 2}) {
 		t.Errorf("%v, %t", w, ok)
 	}
-	m.Usable(second.Seed, 4)
+	m.Usable(second.Seed, Seed{PerRound: 4})
 	if w, ok := m.Meanwhile(ctx); ok {
 		t.Errorf("%v, and all files are known", w)
 	}
-	if w, ok := m.Next(ctx); !ok || w != (Work{0, 2, 4}) {
+	if w, ok := m.Next(ctx); !ok || w != (Work{From: 2, To: 4}) {
 		t.Errorf("%v, %t", w, ok)
 	}
 }

@@ -98,13 +98,13 @@ func merge(ctx context.Context, next, meanwhile <-chan *Turn, to chan<- *Turn) {
 	}
 }
 
-// Begun waits for the first usable seed. That there is none is a *usage.Error, unless ctx has ended before all files
-// were read.
+// Begun waits for the first work, or until it is known that all is done. That there is no usable seed is a *usage.Error,
+// unless ctx has ended before all files were read.
 func (p *Preparation) Begun(ctx context.Context) error {
 	select {
 	case <-p.first:
 	case <-p.done:
-		if ctx.Err() == nil {
+		if ctx.Err() == nil && p.from.Progress().Usable == 0 {
 			return cmp.Or(p.err, usage.Errorf("no seed can be used; for the reasons see above")) // in skip's warnings
 		}
 	}
@@ -137,6 +137,12 @@ func (p *Preparation) some(
 			p.from.Fail(w)
 			p.of.seeds[w.Seed].unload()
 			p.of.skip(p.of.seeds[w.Seed].path, err)
+			if err := p.of.tell(w.Seed, 0, err); err != nil {
+				p.stop()
+				return err
+			}
+			continue
+		case w.From == w.To: // another shard has what it would be
 			continue
 		}
 		select {
@@ -153,14 +159,19 @@ func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 	s := p.of.seeds[w.Seed]
 	t := &Turn{Work: w}
 	var err error
-	if w.From > 0 {
-		t.Round, err = s.round(ctx, w.From)
+	if !w.First {
+		if err = s.meet(ctx); err == nil {
+			t.Round, err = s.round(ctx, w.From)
+		}
 	} else if t.Round, err = s.check(ctx); err == nil {
+		if err := p.of.tell(w.Seed, t.Round.PerRound(), nil); err != nil {
+			return nil, ownError{err}
+		}
 		p.of.stats.SeedRead()
-		p.from.Usable(w.Seed, t.Round.PerRound())
-		p.found()
+		p.from.Usable(w.Seed, ledger.Seed{PerRound: t.Round.PerRound(), Hash: t.Round.Seed.Hash})
 	}
 	if err == nil {
+		p.found()
 		p.of.warm.use(s)
 	}
 	return t, err

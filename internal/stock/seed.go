@@ -25,6 +25,8 @@ type seed struct {
 	kept  int               // what it takes as one of those that are warm, whose lock guards this; 0 if it is none
 
 	mu     sync.Mutex
+	met    bool   // its reference model was asked for
+	file   File   // as it was read
 	model  []byte // text of the reference model, nil if none was asked for
 	size   int    // of the source
 	src    []byte // kept for the seed.smt2 of findings
@@ -86,10 +88,13 @@ func (s *seed) load() error {
 	if s.scope != nil {
 		return s.loadScope()
 	}
+	file := s.of.stat(s.path)
 	src, err := s.of.readFile(s.path)
 	if err != nil {
 		return err
 	}
+	file.Hash = fragment.HashOf(src)
+	s.file = file
 	read, err := fragment.ReadSeed(s.path, src)
 	if err != nil {
 		return err
@@ -121,6 +126,7 @@ func (s *seed) loadScope() error {
 		return ownError{err}
 	}
 	s.use(read, src)
+	s.file = File{Hash: fragment.HashOf(s.scope.Source)}
 	s.logic = e.Family.Logic()
 	s.gen, err = s.gen.WithScope(e)
 	return err
@@ -184,10 +190,24 @@ func (s *seed) check(ctx context.Context) (*mutate.Round, error) {
 	return r, nil
 }
 
+// meet is readModel for a seed that others have looked at, if nobody has in this process.
+func (s *seed) meet(ctx context.Context) error {
+	s.mu.Lock()
+	met := s.met
+	s.mu.Unlock()
+	if met {
+		return nil
+	}
+	return s.readModel(ctx)
+}
+
 // readModel loads the seed, if it is one that was asked for, and its reference model.
 func (s *seed) readModel(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.met {
+		return nil
+	}
 	if err := s.load(); err != nil {
 		return err
 	}
@@ -207,6 +227,7 @@ func (s *seed) readModel(ctx context.Context) error {
 		return ownError{err}
 	}
 	s.useReference()
+	s.met = true
 	return nil
 }
 

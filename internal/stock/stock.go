@@ -44,6 +44,10 @@ type Stock struct {
 	// the seed.
 	Meet func(ctx context.Context, read *fragment.Seed) error
 
+	// Looked is told what was found out about each file that nobody had looked at before, or is nil. An error of it is no
+	// fault of the seed.
+	Looked func(Look) error
+
 	// Reference is what solvers say about seeds, see OpenReference.
 	Reference reference.Records
 
@@ -69,7 +73,8 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 		return nil, usage.Errorf("no file *.smt2 in %s", strings.Join(cfg.Paths, ", "))
 	}
 	s := &Stock{
-		cfg: cfg, stats: stats, library: new(smallscope.Library), stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
+		cfg: cfg, stats: stats, library: new(smallscope.Library),
+		stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
 	}
 	for _, path := range files {
 		s.seeds = append(s.seeds, &seed{path: path, of: s})

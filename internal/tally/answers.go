@@ -17,17 +17,18 @@ type AnswerStats struct {
 	Share    float64 `json:"share"`    // of the verdicts; 0 if there are none
 	Reason   string  `json:"reason"`   // the most frequent one of other verdicts, "" if there are none
 
-	reasons map[string]*reason
+	// Reasons are those of other verdicts, by what they have in common.
+	Reasons map[string]*Reason `json:"reasons"`
 }
 
-// reason is why a solver did not answer.
-type reason struct {
-	text string
-	n    int
+// Reason is why a solver did not answer.
+type Reason struct {
+	Text  string `json:"text"` // the first one's
+	Count int    `json:"count"`
 }
 
 // maxReasons is how many reasons of a solver are told apart.
-const maxReasons = 1000
+const maxReasons = 200
 
 // count counts a verdict.
 func (s *AnswerStats) count(r *solvers.Result) {
@@ -37,7 +38,6 @@ func (s *AnswerStats) count(r *solvers.Result) {
 	} else {
 		s.because(r)
 	}
-	s.Share = float64(s.Answered) / float64(s.Verdicts)
 }
 
 // discount takes back a verdict that was counted.
@@ -51,24 +51,18 @@ func (s *AnswerStats) discount(r *solvers.Result) {
 // because counts the reason of a verdict that is no answer. Errors of one kind count together.
 func (s *AnswerStats) because(r *solvers.Result) {
 	key := string(r.Verdict) + " " + cmp.Or(r.Signature, r.Reason)
-	why := s.reasons[key]
+	why := s.Reasons[key]
 	if why == nil {
-		if len(s.reasons) >= maxReasons {
+		if len(s.Reasons) >= maxReasons {
 			return
 		}
-		if s.reasons == nil {
-			s.reasons = map[string]*reason{}
+		if s.Reasons == nil {
+			s.Reasons = map[string]*Reason{}
 		}
-		why = &reason{text: reasonText(r)}
-		s.reasons[key] = why
+		why = &Reason{Text: reasonText(r)}
+		s.Reasons[key] = why
 	}
-	why.n++
-	for _, other := range s.reasons {
-		if other.n > why.n {
-			return
-		}
-	}
-	s.Reason = why.text
+	why.Count++
 }
 
 // ownPath is what a solver that names the script's file calls it: the directory is gone when somebody reads that.

@@ -9,7 +9,8 @@ import (
 
 // Verdicts count; what is named is the most frequent reason, errors of one kind together.
 func TestAnswers(t *testing.T) {
-	var s AnswerStats
+	all := Stats{Answered: map[string]*AnswerStats{"z3": {}}}
+	s := all.Answered["z3"]
 	for _, r := range []solvers.Result{
 		{Verdict: solvers.Sat},
 		{Verdict: solvers.Timeout, Reason: "killed at the deadline", Stdout: "half an answer"},
@@ -20,11 +21,13 @@ func TestAnswers(t *testing.T) {
 	} {
 		s.count(&r)
 	}
+	all.Complete()
 	if s.Verdicts != 6 || s.Answered != 2 || s.Share != 2.0/6 || s.Reason != `error: (error "unknown x")` {
 		t.Errorf("%+v", s)
 	}
 	s.discount(&solvers.Result{Verdict: solvers.Sat})
 	s.count(&solvers.Result{Verdict: solvers.Crash})
+	all.Complete()
 	if s.Verdicts != 6 || s.Answered != 1 || s.Share != 1.0/6 {
 		t.Errorf("an answer that became a crash: %+v", s)
 	}

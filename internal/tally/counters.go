@@ -22,6 +22,8 @@ type Run struct {
 
 // Counters collects Stats from all workers.
 type Counters struct {
+	of *Counters // whose part it is, or nil
+
 	mu    sync.Mutex
 	s     Stats
 	begun time.Time // first query
@@ -29,32 +31,44 @@ type Counters struct {
 	start time.Time
 	end   time.Time // when the campaign's time is over; zero if it is not bounded
 	cpu0  float64
+	seeds map[refusedSeed]bool
 }
 
-// New begins to count.
+// refusedSeed is a seed of which a solver refused instances, by its hash, and why.
+type refusedSeed struct{ solver, why, seed string }
+
+// New begins to count. What was counted before, by a campaign that goes on, can be added.
 func New(version string, masterSeed uint64) *Counters {
-	c := &Counters{start: time.Now(), cpu0: ownCPU()}
-	c.s = Stats{
-		Version: version, MasterSeed: masterSeed, Started: c.start.UTC().Truncate(time.Second), Verdicts: newVerdicts(),
-		Solvers: map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
-		Findings: map[oracle.Class]int{},
-		Modes:    map[string]map[pace.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
-		Declined: map[string]int{}, Draws: map[string]*DrawStats{},
-		Refusals: map[string]map[string]*RefusalStats{}, Configurations: map[string]map[string]*ItemStats{},
-		Reached: map[string]map[string]int{}, Times: map[string]*TimeStats{}, Oracles: map[string]*OracleStats{},
-		Skips: []Skip{}, Programs: map[string]*Program{},
-	}
-	for _, kind := range instance.Certificates() {
-		c.s.Certificates[kind] = 0
-	}
-	for _, class := range oracle.Found() {
-		c.s.Findings[class] = 0
+	c := &Counters{start: time.Now(), cpu0: ownCPU(), s: NewStats(), seeds: map[refusedSeed]bool{}}
+	c.s.Version, c.s.MasterSeed, c.s.Started = version, masterSeed, c.start.UTC().Truncate(time.Second)
+	return c
+}
+
+// Part gives counters for a part of what is counted: whatever they count is counted in the whole, too.
+func (c *Counters) Part() *Counters { return &Counters{of: c} }
+
+// Take gives what a part has counted since the last time.
+func (c *Counters) Take() Stats {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := c.s
+	c.s = Stats{}
+	return s
+}
+
+// whole is what this is a part of.
+func (c *Counters) whole() *Counters {
+	if c.of != nil {
+		return c.of
 	}
 	return c
 }
 
-// Do changes the statistics.
+// Do changes the statistics, those of the whole first.
 func (c *Counters) Do(f func(*Stats)) {
+	if c.of != nil {
+		c.of.Do(f)
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	f(&c.s)
@@ -78,7 +92,7 @@ func (c *Counters) SeedSkipped(path, reason string) {
 
 // Program notes what a solver's name stands for.
 func (c *Counters) Program(solver, version string, command []string) {
-	c.Do(func(s *Stats) { s.Programs[solver] = &Program{version, command} })
+	c.Do(func(s *Stats) { *entry(&s.Programs, solver) = Program{version, command} })
 }
 
 // Pool counts an initial pool.
@@ -100,6 +114,7 @@ func (c *Counters) EndAt(t time.Time) {
 
 // Query marks the begin of the first query.
 func (c *Counters) Query() {
+	c = c.whole()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.begun.IsZero() {
@@ -111,21 +126,17 @@ func (c *Counters) Query() {
 func (c *Counters) Instance(in *instance.Instance, operators []string, firstOfSeed bool) {
 	c.Do(func(s *Stats) {
 		s.Instances++
-		reached := s.Reached[in.Logic]
-		if reached == nil {
-			reached = map[string]int{}
-			s.Reached[in.Logic] = reached
-		}
+		reached := inner(&s.Reached, in.Logic)
 		for _, name := range operators {
 			reached[name]++
 		}
 		for _, c := range in.Checks {
 			if c.Certificate != "" {
-				s.Certificates[c.Certificate]++
+				count(&s.Certificates, c.Certificate, 1)
 			}
 		}
 		for _, name := range in.Declined {
-			s.Declined[name]++
+			count(&s.Declined, name, 1)
 		}
 		if firstOfSeed {
 			s.Seeds.Done++
@@ -136,16 +147,9 @@ func (c *Counters) Instance(in *instance.Instance, operators []string, firstOfSe
 // Drawn counts the formulas that a strategy has prepared, and the draws that came to nothing.
 func (c *Counters) Drawn(strategy string, claims, rejected int) {
 	c.Do(func(s *Stats) {
-		d := s.Draws[strategy]
-		if d == nil {
-			d = &DrawStats{}
-			s.Draws[strategy] = d
-		}
+		d := entry(&s.Draws, strategy)
 		d.Claims += claims
 		d.Rejected += rejected
-		if all := d.Claims + d.Rejected; all > 0 {
-			d.Share = float64(d.Rejected) / float64(all)
-		}
 	})
 }
 
@@ -161,64 +165,64 @@ func (c *Counters) Reference(told bool) {
 
 // Result counts a verdict. Mode tree makes a solver another program: it has its own entry.
 func (c *Counters) Result(run Run, r *solvers.Result) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	if run.Question != "" { // an oracle's: its verdict is not the instance's
-		c.s.Questions++
-		asker, _, _ := strings.Cut(run.Question, "/")
-		c.oracle(asker).Questions++
-		c.s.SolverCPU += r.CPU.Seconds()
+		c.Do(func(s *Stats) {
+			s.Questions++
+			asker, _, _ := strings.Cut(run.Question, "/")
+			entry(&s.Oracles, asker).Questions++
+			s.SolverCPU += r.CPU.Seconds()
+		})
 		return
 	}
-	c.last = time.Now()
-	c.s.Verdicts[r.Verdict]++
-	c.s.Answered[run.Solver].count(r)
-	c.s.SolverCPU += r.CPU.Seconds()
-	times := c.s.Times[run.Solver]
-	if times == nil {
-		times = &TimeStats{}
-		c.s.Times[run.Solver] = times
-	}
-	times.count(run, r)
+	c.answered()
+	slow := true // among the slowest that are known
+	c.Do(func(s *Stats) {
+		s.result(run, r)
+		slow = entry(&s.Times, run.Solver).count(run, r, slow)
+	})
+}
 
-	y := c.yield(run.variant(), run.Asked)
+// answered notes when the last verdict came.
+func (c *Counters) answered() {
+	c = c.whole()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.last = time.Now()
+}
+
+func (s *Stats) result(run Run, r *solvers.Result) {
+	count(&s.Verdicts, r.Verdict, 1)
+	s.answered(run.Solver).count(r)
+	s.SolverCPU += r.CPU.Seconds()
+	y := s.yield(run.variant(), run.Asked)
 	y.Instances++
-	y.Verdicts[r.Verdict]++
+	count(&y.Verdicts, r.Verdict, 1)
 	y.CPU += r.CPU.Seconds()
 	y.Wall += r.Wall.Seconds()
-	for _, s := range c.items(run.Solver, run.Items) {
-		s.Instances++
+	for _, item := range s.items(run.Solver, run.Items) {
+		item.Instances++
 		if r.Verdict.Definite() {
-			s.Decided++
+			item.Decided++
 		}
-		s.CPU += r.CPU.Seconds()
+		item.CPU += r.CPU.Seconds()
 	}
-	name := run.varied()
-	modes := c.s.Modes[name]
-	if modes == nil {
-		modes = map[pace.Mode]*ModeStats{}
-		c.s.Modes[name] = modes
-	}
-	m := modes[run.Mode]
-	if m == nil {
-		m = &ModeStats{}
-		modes[run.Mode] = m
-	}
+	modes := table(&s.Modes, run.varied())
+	m := entry(&modes, run.Mode)
 	m.Instances++
 	m.Wall += r.Wall.Seconds()
 }
 
 // Recount counts another verdict in the place of one that was counted.
 func (c *Counters) Recount(run Run, before, now *solvers.Result) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	y := c.yield(run.variant(), run.Asked)
-	for _, verdicts := range []Verdicts{c.s.Verdicts, y.Verdicts} {
-		verdicts[before.Verdict]--
-		verdicts[now.Verdict]++
-	}
-	c.s.Answered[run.Solver].discount(before)
-	c.s.Answered[run.Solver].count(now)
+	c.Do(func(s *Stats) {
+		y := s.yield(run.variant(), run.Asked)
+		for _, verdicts := range []*Verdicts{&s.Verdicts, &y.Verdicts} {
+			count(verdicts, before.Verdict, -1)
+			count(verdicts, now.Verdict, 1)
+		}
+		s.answered(run.Solver).discount(before)
+		s.answered(run.Solver).count(now)
+	})
 }
 
 // variant is the solver's name in the statistics: under a configuration, and in mode tree, it is another program.
@@ -237,30 +241,29 @@ func (r Run) varied() string {
 	return r.Solver
 }
 
-// items gives the entries of the options and tactics of a run; the caller holds the lock.
-func (c *Counters) items(solver string, items []string) []*ItemStats {
+// answered gives the entry of a solver.
+func (s *Stats) answered(solver string) *AnswerStats { return entry(&s.Answered, solver) }
+
+// Tests notes that a solver is tested: it has an entry, whatever it is given.
+func (c *Counters) Tests(solver string) { c.Do(func(s *Stats) { s.answered(solver) }) }
+
+// items gives the entries of the options and tactics of a run.
+func (s *Stats) items(solver string, items []string) []*ItemStats {
 	var all []*ItemStats
 	for _, name := range items {
-		byItem := c.s.Configurations[solver]
-		if byItem == nil {
-			byItem = map[string]*ItemStats{}
-			c.s.Configurations[solver] = byItem
-		}
-		if byItem[name] == nil {
-			byItem[name] = &ItemStats{}
-		}
-		all = append(all, byItem[name])
+		byItem := table(&s.Configurations, solver)
+		all = append(all, entry(&byItem, name))
 	}
 	return all
 }
 
 // RefusedItems counts that a solver does not take options and tactics, for the instances of one logic.
 func (c *Counters) RefusedItems(solver string, items []string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, s := range c.items(solver, items) {
-		s.Refused++
-	}
+	c.Do(func(s *Stats) {
+		for _, item := range s.items(solver, items) {
+			item.Refused++
+		}
+	})
 }
 
 // Tree adds what a session in mode tree did.
@@ -275,120 +278,103 @@ func (c *Counters) Tree(t solvers.TreeStats) {
 
 // Refused counts an instance that a solver refused, and why; symbol is what it does not know, or "".
 func (c *Counters) Refused(run Run, r *solvers.Result, why, symbol string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	s := c.refusal(run, why)
-	if s.Said == "" {
-		s.Symbol, s.Said = symbol, r.Reason
-	}
-	if r.Verdict == solvers.Error {
-		s.Errors++
-	} else {
-		s.Unsupported++
-	}
+	isNew := c.isNewSeed(run, why)
+	c.Do(func(s *Stats) {
+		refusal := s.refusal(run, why, isNew)
+		if refusal.Said == "" {
+			refusal.Symbol, refusal.Said = symbol, r.Reason
+		}
+		if r.Verdict == solvers.Error {
+			refusal.Errors++
+		} else {
+			refusal.Unsupported++
+		}
+	})
 }
 
 // Declined counts an instance that a solver was not given, for what it said of others: as one that it does not support.
 func (c *Counters) Declined(run Run, why string) {
+	isNew := c.isNewSeed(run, why)
+	c.Do(func(s *Stats) {
+		refusal := s.refusal(run, why, isNew)
+		refusal.Unsupported++
+		refusal.NotRun++
+		s.answered(run.Solver).count(&solvers.Result{Verdict: solvers.Unsupported, Reason: why})
+		count(&s.Verdicts, solvers.Unsupported, 1)
+		y := s.yield(run.Solver, run.Asked)
+		y.Instances++
+		count(&y.Verdicts, solvers.Unsupported, 1)
+	})
+}
+
+// isNewSeed tells whether it is the first time that a solver refuses an instance of the seed for that reason.
+func (c *Counters) isNewSeed(run Run, why string) bool {
+	c = c.whole()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	s := c.refusal(run, why)
-	s.Unsupported++
-	s.NotRun++
-	c.s.Answered[run.Solver].count(&solvers.Result{Verdict: solvers.Unsupported, Reason: why})
-	c.s.Verdicts[solvers.Unsupported]++
-	y := c.yield(run.Solver, run.Asked)
-	y.Instances++
-	y.Verdicts[solvers.Unsupported]++
+	of := refusedSeed{run.Solver, why, run.Asked.Seed().Hash}
+	before := c.seeds[of]
+	c.seeds[of] = true
+	return !before
 }
 
 // maxRefusalKinds bounds what is counted apart for one solver.
 const maxRefusalKinds = 500
 
-// refusal gives the entry of what a solver said, of a seed; the caller holds the lock.
-func (c *Counters) refusal(run Run, why string) *RefusalStats {
-	bySolver := c.s.Refusals[run.Solver]
-	if bySolver == nil {
-		bySolver = map[string]*RefusalStats{}
-		c.s.Refusals[run.Solver] = bySolver
-	}
+// refusal gives the entry of what a solver said, of a seed.
+func (s *Stats) refusal(run Run, why string, isNewSeed bool) *RefusalStats {
+	bySolver := table(&s.Refusals, run.Solver)
 	if bySolver[why] == nil && len(bySolver) >= maxRefusalKinds {
 		why = "other"
 	}
-	s := bySolver[why]
-	if s == nil {
-		s = &RefusalStats{Example: run.Asked.Seed().Path, seeds: map[string]bool{}}
-		bySolver[why] = s
+	r := bySolver[why]
+	if r == nil {
+		r = &RefusalStats{Example: run.Asked.Seed().Path}
+		bySolver[why] = r
 	}
-	if !s.seeds[run.Asked.Seed().Hash] {
-		s.seeds[run.Asked.Seed().Hash] = true
-		s.Seeds++
+	if isNewSeed {
+		r.Seeds++
 	}
-	return s
+	return r
 }
 
-// yield gives the entry of a strategy; the caller holds the lock.
-func (c *Counters) yield(solver string, in *instance.Instance) *StrategyStats {
-	return c.yieldOf(solver, in.Logic, in.Strategy)
+// yield gives the entry of a strategy.
+func (s *Stats) yield(solver string, in *instance.Instance) *StrategyStats {
+	return s.yieldOf(solver, in.Logic, in.Strategy)
 }
 
-func (c *Counters) yieldOf(solver, logic, strategy string) *StrategyStats {
-	byLogic := c.s.Solvers[solver]
-	if byLogic == nil {
-		byLogic = map[string]map[string]*StrategyStats{}
-		c.s.Solvers[solver] = byLogic
-	}
-	byStrategy := byLogic[logic]
-	if byStrategy == nil {
-		byStrategy = map[string]*StrategyStats{}
-		byLogic[logic] = byStrategy
-	}
-	y := byStrategy[strategy]
-	if y == nil {
-		y = &StrategyStats{Verdicts: newVerdicts(), Signatures: map[string]int{}}
-		byStrategy[strategy] = y
-	}
-	return y
+func (s *Stats) yieldOf(solver, logic, strategy string) *StrategyStats {
+	byLogic := table(&s.Solvers, solver)
+	byStrategy := table(&byLogic, logic)
+	return entry(&byStrategy, strategy)
 }
 
 // Finding counts a confirmed finding of a signature, and says how many signatures there are now.
 func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, incremental, silenced bool, signatures int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if silenced {
-		c.s.Known++
-	} else {
-		c.s.Findings[fault.Class]++
-	}
-	if incremental && !silenced {
-		c.s.Incremental++
-	}
-	c.s.Signatures = signatures
-	y := c.yield(run.variant(), run.Asked)
-	y.Findings++
-	if silenced {
-		y.Known++
-	}
-	y.Signatures[signature]++
-	o := c.oracle(fault.Oracle)
-	o.Findings++
-	if silenced {
-		o.Known++
-	}
-	o.Signatures[signature]++
-	for _, s := range c.items(run.Solver, run.Items) {
-		s.Findings++
-	}
-}
-
-// oracle gives the entry of an oracle; the caller holds the lock.
-func (c *Counters) oracle(name string) *OracleStats {
-	o := c.s.Oracles[name]
-	if o == nil {
-		o = &OracleStats{Signatures: map[string]int{}}
-		c.s.Oracles[name] = o
-	}
-	return o
+	c.Do(func(s *Stats) {
+		if silenced {
+			s.Known++
+		} else {
+			count(&s.Findings, fault.Class, 1)
+		}
+		if incremental && !silenced {
+			s.Incremental++
+		}
+		s.Signatures = signatures
+		y := s.yield(run.variant(), run.Asked)
+		o := entry(&s.Oracles, fault.Oracle)
+		y.Findings++
+		o.Findings++
+		if silenced {
+			y.Known++
+			o.Known++
+		}
+		count(&y.Signatures, signature, 1)
+		count(&o.Signatures, signature, 1)
+		for _, item := range s.items(run.Solver, run.Items) {
+			item.Findings++
+		}
+	})
 }
 
 // Abort says why the campaign is cut short; the first reason stays.
@@ -415,15 +401,20 @@ func (c *Counters) Snapshot() Stats {
 	defer c.mu.Unlock()
 	s := c.s
 	if d := c.last.Sub(c.begun); d > 0 {
-		s.Rate = float64(s.Instances) / d.Seconds()
+		s.AtWork += d.Seconds()
 	}
-	s.OwnCPU = ownCPU() - c.cpu0
-	s.Elapsed = time.Since(c.start).Seconds()
+	if s.Rate = 0; s.AtWork > 0 {
+		s.Rate = float64(s.Instances) / s.AtWork
+	}
+	s.OwnCPU += ownCPU() - c.cpu0
+	s.Elapsed += time.Since(c.start).Seconds()
 	if s.Expected > 0 && s.Rate > 0 {
 		s.ETA = time.Duration(float64(s.Expected-s.Instances) / s.Rate * float64(time.Second))
 	}
 	if left := time.Until(c.end); !c.end.IsZero() && (s.ETA == 0 || left < s.ETA) {
 		s.ETA = max(0, left)
 	}
-	return s.clone()
+	s = s.clone()
+	s.Complete()
+	return s
 }

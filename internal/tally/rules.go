@@ -2,7 +2,6 @@ package tally
 
 import (
 	"maps"
-	"time"
 
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -72,28 +71,28 @@ func (s *RuleStats) clone() *RuleStats {
 
 // RuleResult counts what an engine answered to a rule program.
 func (c *Counters) RuleResult(solver, dialect, strategy string, r *solvers.Result) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.last = time.Now()
-	c.s.Verdicts[r.Verdict]++
-	c.s.Answered[solver].count(r)
-	c.s.SolverCPU += r.CPU.Seconds()
-	y := c.yieldOf(solver, dialect, strategy)
-	y.Instances++
-	y.Verdicts[r.Verdict]++
-	y.CPU += r.CPU.Seconds()
-	y.Wall += r.Wall.Seconds()
+	c.answered()
+	c.Do(func(s *Stats) {
+		count(&s.Verdicts, r.Verdict, 1)
+		s.answered(solver).count(r)
+		s.SolverCPU += r.CPU.Seconds()
+		y := s.yieldOf(solver, dialect, strategy)
+		y.Instances++
+		count(&y.Verdicts, r.Verdict, 1)
+		y.CPU += r.CPU.Seconds()
+		y.Wall += r.Wall.Seconds()
+	})
 }
 
 // RuleFinding counts a finding on a rule program.
 func (c *Counters) RuleFinding(solver, dialect, strategy, signature string, silenced bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	y := c.yieldOf(solver, dialect, strategy)
-	y.Findings++
-	if silenced {
-		y.Known++
-		c.s.Known++
-	}
-	y.Signatures[signature]++
+	c.Do(func(s *Stats) {
+		y := s.yieldOf(solver, dialect, strategy)
+		y.Findings++
+		if silenced {
+			y.Known++
+			s.Known++
+		}
+		count(&y.Signatures, signature, 1)
+	})
 }

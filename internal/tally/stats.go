@@ -20,24 +20,25 @@ type Verdicts map[solvers.Verdict]int
 
 // Stats is what stats.json holds; every key is always there.
 type Stats struct {
-	Version       string                                          `json:"version"`
-	MasterSeed    uint64                                          `json:"seed"`
-	Started       time.Time                                       `json:"started"`
+	Version       string                                          `json:"version" add:"-"`
+	MasterSeed    uint64                                          `json:"seed" add:"-"`
+	Started       time.Time                                       `json:"started" add:"-"`
 	Seeds         SeedStats                                       `json:"seeds"`
-	Ledger        LedgerStats                                     `json:"ledger"`
+	Ledger        LedgerStats                                     `json:"ledger" add:"-"`
 	Instances     int                                             `json:"instances"`
 	Verdicts      Verdicts                                        `json:"verdicts"`
 	Solvers       map[string]map[string]map[string]*StrategyStats `json:"solvers"` // by solver, logic, strategy
-	Rate          float64                                         `json:"instances_per_second"`
+	Rate          float64                                         `json:"instances_per_second" add:"-"`
+	AtWork        float64                                         `json:"seconds_at_work"` // first query to last verdict
 	SolverCPU     float64                                         `json:"solver_cpu_seconds"`
 	OwnCPU        float64                                         `json:"own_cpu_seconds"`
 	Answered      map[string]*AnswerStats                         `json:"answered"` // by solver, however it was run
-	MinAnswered   float64                                         `json:"min_answered"`
+	MinAnswered   float64                                         `json:"min_answered" add:"-"`
 	Findings      map[oracle.Class]int                            `json:"findings"`    // classes of oracles
 	Known         int                                             `json:"known"`       // silenced; yields have them, too
 	Reductions    ReductionStats                                  `json:"reductions"`  // of findings that are kept
 	Incremental   int                                             `json:"incremental"` // findings in sessions only
-	Signatures    int                                             `json:"signatures"`
+	Signatures    int                                             `json:"signatures" add:"-"`
 	Modes         map[string]map[pace.Mode]*ModeStats             `json:"modes"` // by solver
 	Tree          TreeStats                                       `json:"tree"`
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
@@ -64,14 +65,14 @@ type Stats struct {
 	Certificates map[instance.Certificate]int `json:"certificates"` // instances
 	Reference    ReferenceStats               `json:"reference"`
 	Rules        *RuleStats                   `json:"rules"`   // null: it was no campaign on rule programs
-	Aborted      *Abort                       `json:"aborted"` // null: it was not cut short
+	Aborted      *Abort                       `json:"aborted" add:"-"` // null: it was not cut short
 	Elapsed      float64                      `json:"elapsed_seconds"`
-	Expected     int                          `json:"instances_expected"` // 0 if not known
-	Settled      int                          `json:"-"`                  // signatures, for Until
-	Until        int                          `json:"-"`                  // 0: as many as there are
-	ETA          time.Duration                `json:"-"`
-	Loading      Loading                      `json:"-"`
-	Reducing     bool                         `json:"-"` // nothing else is done any more
+	Expected     int                          `json:"instances_expected" add:"-"` // 0 if not known
+	Settled      int                          `json:"-" add:"-"`                  // signatures, for Until
+	Until        int                          `json:"-" add:"-"`                  // 0: as many as there are
+	ETA          time.Duration                `json:"-" add:"-"`
+	Loading      Loading                      `json:"-" add:"-"`
+	Reducing     bool                         `json:"-" add:"-"` // nothing else is done any more
 }
 
 // Abort says why a campaign ended before its time.
@@ -164,8 +165,6 @@ type RefusalStats struct {
 	Seeds       int    `json:"seeds"`
 	Example     string `json:"example"` // the first seed
 	Said        string `json:"said"`    // of its first instance
-
-	seeds map[string]bool // by hash
 }
 
 // TreeStats sums what mode tree did.
@@ -196,6 +195,27 @@ type PoolStats struct {
 	Open  int `json:"open"`
 	// Reference is how many are true or false by the word of a reference solver.
 	Reference int `json:"reference"`
+}
+
+// NewStats is what is counted in the beginning: nothing.
+func NewStats() Stats {
+	s := Stats{
+		Verdicts: newVerdicts(),
+		Solvers:  map[string]map[string]map[string]*StrategyStats{}, Answered: map[string]*AnswerStats{},
+		Findings: map[oracle.Class]int{},
+		Modes:    map[string]map[pace.Mode]*ModeStats{}, Certificates: map[instance.Certificate]int{},
+		Declined: map[string]int{}, Draws: map[string]*DrawStats{},
+		Refusals: map[string]map[string]*RefusalStats{}, Configurations: map[string]map[string]*ItemStats{},
+		Reached: map[string]map[string]int{}, Times: map[string]*TimeStats{}, Oracles: map[string]*OracleStats{},
+		Skips: []Skip{}, Programs: map[string]*Program{},
+	}
+	for _, kind := range instance.Certificates() {
+		s.Certificates[kind] = 0
+	}
+	for _, class := range oracle.Found() {
+		s.Findings[class] = 0
+	}
+	return s
 }
 
 func newVerdicts() Verdicts {
@@ -229,7 +249,12 @@ func (s Stats) clone() Stats {
 		c.Signatures = maps.Clone(o.Signatures)
 		return &c
 	})
-	s.Answered, s.Draws = mapped(s.Answered, copied), mapped(s.Draws, copied)
+	s.Draws = mapped(s.Draws, copied)
+	s.Answered = mapped(s.Answered, func(a *AnswerStats) *AnswerStats {
+		c := *a
+		c.Reasons = mapped(a.Reasons, copied)
+		return &c
+	})
 	s.Modes = mapped(s.Modes, func(m map[pace.Mode]*ModeStats) map[pace.Mode]*ModeStats { return mapped(m, copied) })
 	s.Configurations = mapped(s.Configurations, func(m map[string]*ItemStats) map[string]*ItemStats {
 		return mapped(m, copied)

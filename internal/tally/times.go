@@ -42,8 +42,8 @@ const (
 	keptSlowest = 10
 )
 
-// count counts how long a run took.
-func (s *TimeStats) count(run Run, r *solvers.Result) {
+// count counts how long a run took. If it may be one of the slowest, it tells whether it is.
+func (s *TimeStats) count(run Run, r *solvers.Result, may bool) bool {
 	if s.Counts == nil {
 		s.Counts = make([]int, timeBounds+1)
 	}
@@ -53,15 +53,33 @@ func (s *TimeStats) count(run Run, r *solvers.Result) {
 	}
 	s.Counts[class]++
 	seconds := r.Wall.Seconds()
-	if len(s.Slowest) == keptSlowest && seconds <= s.Slowest[keptSlowest-1].Seconds {
-		return
+	if !may || len(s.Slowest) == keptSlowest && seconds <= s.Slowest[keptSlowest-1].Seconds {
+		return false
 	}
 	s.Slowest = append(s.Slowest, SlowRun{
 		Seconds: seconds, Verdict: r.Verdict, Seed: run.Asked.Seed().Path, Index: run.Asked.Index,
 		Logic: run.Asked.Logic, Strategy: run.Asked.Strategy,
 	})
+	s.sort()
+	return true
+}
+
+// sort keeps the slowest.
+func (s *TimeStats) sort() {
 	slices.SortStableFunc(s.Slowest, func(a, b SlowRun) int { return cmp.Compare(b.Seconds, a.Seconds) })
 	s.Slowest = s.Slowest[:min(len(s.Slowest), keptSlowest)]
+}
+
+// join adds the times of others.
+func (s *TimeStats) join(others TimeStats) {
+	if s.Counts == nil {
+		s.Counts = make([]int, len(others.Counts))
+	}
+	for i, n := range others.Counts {
+		s.Counts[i] += n
+	}
+	s.Slowest = append(s.Slowest, others.Slowest...)
+	s.sort()
 }
 
 func (s *TimeStats) clone() *TimeStats {

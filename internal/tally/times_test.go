@@ -18,7 +18,7 @@ func TestTimes(t *testing.T) {
 		0, shortest - 1, shortest, 2*shortest - 1, 2 * shortest, 65 * time.Second, time.Hour,
 	} {
 		run := Run{Asked: &instance.Instance{Seeds: []*fragment.Seed{{Path: "a.smt2"}}, Index: i}}
-		s.count(run, &solvers.Result{Wall: wall, Verdict: solvers.Sat})
+		s.count(run, &solvers.Result{Wall: wall, Verdict: solvers.Sat}, true)
 		class := slices.IndexFunc(bounds, func(b float64) bool { return wall.Seconds() < b })
 		if class < 0 {
 			class = len(bounds)
@@ -37,7 +37,7 @@ func TestTimes(t *testing.T) {
 	}
 	for i := range 2 * keptSlowest {
 		run := Run{Asked: &instance.Instance{Seeds: []*fragment.Seed{{}}, Index: 100 + i}}
-		s.count(run, &solvers.Result{Wall: time.Duration(i) * time.Minute})
+		s.count(run, &solvers.Result{Wall: time.Duration(i) * time.Minute}, true)
 	}
 	longer := func(a, b SlowRun) int { return int(b.Seconds - a.Seconds) }
 	if len(s.Slowest) != keptSlowest || !slices.IsSortedFunc(s.Slowest, longer) || s.Slowest[1].Seconds != 19*60 {

@@ -1,0 +1,124 @@
+// Command durability measures what it takes to go on after an end of any kind: it kills campaigns at random moments and
+// looks for what is lost, and it has ten million instances go through the ledger and the database of a campaign, to see
+// what that costs and how long the campaign takes to go on afterwards. Solvers are fake ones, so that all work is ours.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"sync"
+	"syscall"
+
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+var (
+	kills  = flag.Int("kills", 200, "kills at random moments")
+	large  = flag.Int("large", 10_000_000, "instances that go through the ledger and the database")
+	seeds  = flag.Int("seeds", 500, "seeds that these are of")
+	sample = flag.Int("sample", 100_000, "instances of the campaign whose processor time is measured")
+)
+
+func main() {
+	fakesolver.Main()
+	if out := os.Getenv(envOut); out != "" {
+		child(out)
+		return
+	}
+	bench.Main("durability", func(dir string) error {
+		if err := killing(dir, *kills); err != nil {
+			return err
+		}
+		return lasting(dir)
+	})
+}
+
+// What a child is told by its environment: the directory for results, the one with seeds, and ahead of which write it
+// is killed, 0 for none.
+const (
+	envOut   = "DURABILITY_OUT"
+	envSeeds = "DURABILITY_SEEDS"
+	envKill  = "DURABILITY_KILL"
+)
+
+// instances is how many a campaign has that is killed.
+const instances = 600
+
+// child runs a campaign against a solver that is wrong on one script of five.
+func child(out string) {
+	kill, _ := strconv.Atoi(os.Getenv(envKill))
+	var mu sync.Mutex
+	before := func(string) {
+		mu.Lock()
+		defer mu.Unlock()
+		if kill--; kill == 0 {
+			_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+			select {}
+		}
+	}
+	_, err := run(configOf(out, os.Getenv(envSeeds), fake("always-unsat", "every=5", "but=probe"), instances, before))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func fake(behaviour string, options ...string) string {
+	return bench.Fake(fakesolver.Command(behaviour, options...))
+}
+
+// configOf is a campaign over the seeds of a directory.
+func configOf(out, seeds, solver string, n int, before func(string)) campaign.Config {
+	settings := mutate.Defaults()
+	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
+	return campaign.Config{
+		Config: stock.Config{
+			Paths: []string{seeds}, Jobs: 2, MasterSeed: 1, Out: out, Settings: settings, Version: "durability",
+			Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
+		},
+		Solvers: []string{solver}, Budget: campaign.Budget{Instances: n}, Mode: pace.Auto,
+		OtherShare: pace.DefaultOtherShare, Oracles: oracle.All(), BeforeWrite: before, Process: prepared(),
+		Limits: solvers.Limits{Wall: solvers.DefaultWall, Memory: solvers.DefaultMemory},
+	}
+}
+
+func run(cfg campaign.Config) (tally.Stats, error) {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return tally.Stats{}, err
+	}
+	cfg.Catalog = catalog
+	ctx := context.Background()
+	return campaign.Run(ctx, ctx, cfg)
+}
+
+// prepared is this process, prepared for campaigns.
+var prepared = sync.OnceValue(func() *solvers.Process { return bench.Prepare(1 + runtime.NumCPU()) })
+
+// writeSeeds writes so many seeds, all of them different.
+func writeSeeds(dir string, n int) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for i := range n {
+		text := fmt.Sprintf("; %d\n%s", i, bench.TinySeed)
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%05d.smt2", i)), []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"log/slog"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/merge"
+	"github.com/smtstorm/smtstorm/internal/report"
+)
+
+func mergeCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "merge",
+		Usage:     "join the results of a campaign that was run in shards",
+		UsageText: "smtstorm merge --out DIR DIR...",
+		Description: "Each DIR is the --out of a fuzz command with --shard. Findings are listed by signature, statistics are added\n" +
+			"up, seconds too. The result is for looking at: no campaign goes on in it.",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "out", Usage: "directory `DIR` for what is joined, new or empty"},
+		},
+		Action: mergeShards,
+	}
+}
+
+func mergeShards(c *cli.Context) error {
+	switch {
+	case c.NArg() == 0:
+		return usagef("no directory given: name those of the shards")
+	case c.String("out") == "":
+		return usagef("flag --out is missing: it says where to write what is joined")
+	}
+	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	stats, err := merge.Merge(c.Args().Slice(), c.String("out"), log)
+	if err != nil {
+		return err
+	}
+	report.Summary(c.App.Writer, stats, c.String("out"))
+	return nil
+}

@@ -1,0 +1,263 @@
+package campaign
+
+import (
+	"cmp"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// memory is what of a campaign outlives its process: what is done is written down when it is, with what was counted
+// then. What is counted otherwise (drawn formulas, pools, walks of trees) is written down with the next save.
+//
+// Instances that are under way when a process ends are in the statistics that it shows, and not here: they are run
+// again, and counted then.
+type memory struct {
+	ledger *ledger.Memory
+	live   *tally.Counters // of everything
+	other  *tally.Counters // a part: what no acknowledgement and no event has
+
+	mu     sync.Mutex
+	broken bool               // a write failed: what is kept may be more than what is written down
+	db     *campaigndb.DB     // nil until OUT is opened
+	seeds  []*campaigndb.Seed // by place
+	news   []*campaigndb.Seed // that the database does not have as they are
+	kept   tally.Stats        // sum of what is written down
+	yields map[yieldKey]*campaigndb.Yield
+	acked  map[*campaigndb.Seed]bool // since the last save
+	saved  campaigndb.Point          // totals at the last save
+}
+
+type yieldKey struct {
+	seed     int64
+	strategy string
+}
+
+// add adds counts to what is kept; the caller holds the lock.
+func (m *memory) add(c tally.Counted) {
+	m.kept.Add(c.Stats)
+	for strategy, n := range c.Made {
+		m.yield(c.Seed, strategy).Instances += n
+	}
+	for _, byLogic := range c.Stats.Solvers {
+		for _, byStrategy := range byLogic {
+			for strategy, s := range byStrategy {
+				for verdict, n := range s.Verdicts {
+					if n != 0 && c.Seed > 0 {
+						m.yield(c.Seed, strategy).Verdicts[string(verdict)] += n
+					}
+				}
+			}
+		}
+	}
+}
+
+func (m *memory) yield(seed int64, strategy string) *campaigndb.Yield {
+	key := yieldKey{seed, strategy}
+	y := m.yields[key]
+	if y == nil {
+		y = &campaigndb.Yield{Seed: seed, Strategy: strategy, Verdicts: campaigndb.Verdicts{}}
+		m.yields[key] = y
+	}
+	return y
+}
+
+// acknowledge writes down that work is done.
+func (m *memory) acknowledge(w ledger.Work, made map[string]int, counted tally.Stats) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	s := m.seeds[w.Seed]
+	c := tally.Counted{Seed: s.ID, Made: made, Stats: counted}
+	data, err := c.Text()
+	if err != nil {
+		return err
+	}
+	known := m.ledger.Done(w)
+	s.Instances, s.Done = known.Count, spansOf(known.Done)
+	m.acked[s] = true
+	m.add(c)
+	return m.wrote(m.db.Acknowledge(s.ID, s.Instances, s.Done, data))
+}
+
+func spansOf(spans []ledger.Span) []campaigndb.Span {
+	var all []campaigndb.Span
+	for _, s := range spans {
+		all = append(all, campaigndb.Span(s))
+	}
+	return all
+}
+
+// looked writes down what was found out about a file. Before OUT is opened, it is remembered.
+func (m *memory) looked(look stock.Look) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	s := m.seeds[look.Place]
+	if look.Hash == "" { // it could not even be read: next time perhaps it can
+		return nil
+	}
+	s.Size, s.Modified, s.Hash, s.Logic, s.PerRound = look.Size, look.Modified, look.Hash, look.Logic, look.PerRound
+	s.Why = look.Why
+	switch {
+	case look.PerRound > 0:
+		s.State = campaigndb.Usable
+	case look.Why != "":
+		s.State = campaigndb.Skipped
+	default:
+		s.State = campaigndb.Unwanted
+	}
+	if m.db == nil {
+		m.news = append(m.news, s)
+		return nil
+	}
+	return m.db.Look(s)
+}
+
+// newMemory is that of a campaign that has not begun.
+func newMemory(live *tally.Counters) *memory {
+	return &memory{
+		live: live, other: live.Part(), kept: tally.NewStats(), yields: map[yieldKey]*campaigndb.Yield{},
+		acked: map[*campaigndb.Seed]bool{},
+	}
+}
+
+// runOf is the run that showed a finding, as it is counted.
+func runOf(f *finding.Finding) tally.Run {
+	return tally.Run{
+		Solver: f.Solver, Items: f.Configuration.Items(), Mode: pace.Mode(f.Mode),
+		Asked: &instance.Instance{Script: instance.Script{Logic: f.Logic}, Strategy: f.Strategy},
+	}
+}
+
+// confirmed counts a finding that has its directory now, and writes that down.
+func (m *memory) confirmed(f *finding.Finding, run tally.Run, signatures int) error {
+	part := m.live.Part()
+	part.Finding(run, f.Fault, f.Signature, f.Incremental > 0, f.Known != nil, signatures)
+	return m.happened(campaigndb.Confirmed, f, part)
+}
+
+// happened writes down what has happened to a finding, with what was counted.
+func (m *memory) happened(kind campaigndb.EventKind, f *finding.Finding, counted *tally.Counters) error {
+	e := campaigndb.Event{
+		At: f.Found, Kind: kind, Finding: f.ID, Class: string(f.Class), Solver: f.Solver, Strategy: f.Strategy,
+		Signature: f.Signature, Seed: f.SeedPath, Instance: f.Index,
+	}
+	if kind != campaigndb.Confirmed {
+		e.At = time.Now()
+	}
+	if f.Known != nil {
+		e.Known = f.Known.Issue
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	c := tally.Counted{Stats: counted.Take()}
+	data, err := c.Text()
+	if err != nil {
+		return err
+	}
+	m.add(c)
+	return m.wrote(m.db.Happened([]campaigndb.Event{e}, data))
+}
+
+// save writes down what was counted since the last time. What is live are the statistics of the moment.
+func (m *memory) save(live tally.Stats) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.db == nil || m.broken {
+		return nil
+	}
+	m.add(tally.Counted{Stats: m.other.Take()})
+	m.kept.OwnCPU, m.kept.Elapsed, m.kept.AtWork = live.OwnCPU, live.Elapsed, live.AtWork
+	m.kept.Signatures = live.Signatures
+	m.kept.Complete()
+	totals, err := json.Marshal(m.kept)
+	if err != nil {
+		return err
+	}
+	var yields []campaigndb.Yield
+	for _, key := range slices.SortedFunc(maps.Keys(m.yields), func(a, b yieldKey) int {
+		return cmp.Or(cmp.Compare(a.seed, b.seed), strings.Compare(a.strategy, b.strategy))
+	}) {
+		yields = append(yields, *m.yields[key])
+	}
+	now, point := time.Now(), pointOf(&m.kept)
+	seeds := slices.SortedFunc(maps.Keys(m.acked), func(a, b *campaigndb.Seed) int { return cmp.Compare(a.ID, b.ID) })
+	err = m.db.Save(campaigndb.Save{
+		Totals: totals, Seeds: seeds, Yields: yields, Point: since(m.saved, point), Now: now,
+	})
+	m.saved, m.yields, m.acked = point, map[yieldKey]*campaigndb.Yield{}, map[*campaigndb.Seed]bool{}
+	return m.wrote(err)
+}
+
+// wrote remembers that a write failed. What is counted after that is not written down any more.
+func (m *memory) wrote(err error) error {
+	m.broken = m.broken || err != nil
+	return err
+}
+
+// close saves, and closes the database.
+func (m *memory) close(live tally.Stats) error {
+	if m.db == nil {
+		return nil
+	}
+	err := m.save(live)
+	if closeErr := m.db.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}
+
+// pointOf are totals as a point of the time series.
+func pointOf(s *tally.Stats) campaigndb.Point {
+	p := campaigndb.Point{
+		At: time.Now(), AtWork: time.Duration(s.Elapsed * float64(time.Second)), Instances: s.Instances,
+		Findings: s.Total(), Signatures: s.Signatures, SolverCPU: s.SolverCPU, OwnCPU: s.OwnCPU,
+		Verdicts: map[string]campaigndb.Verdicts{},
+	}
+	for name, byLogic := range s.Solvers {
+		solver, _, _ := strings.Cut(name, "+") // whatever the mode and the configuration
+		if p.Verdicts[solver] == nil {
+			p.Verdicts[solver] = campaigndb.Verdicts{}
+		}
+		for _, byStrategy := range byLogic {
+			for _, y := range byStrategy {
+				for verdict, n := range y.Verdicts {
+					p.Verdicts[solver][string(verdict)] += n
+				}
+			}
+		}
+	}
+	return p
+}
+
+// since is what was done between two totals.
+func since(before, now campaigndb.Point) campaigndb.Point {
+	p := now
+	p.AtWork -= before.AtWork
+	p.Instances -= before.Instances
+	p.Findings -= before.Findings
+	p.SolverCPU -= before.SolverCPU
+	p.OwnCPU -= before.OwnCPU
+	p.Verdicts = map[string]campaigndb.Verdicts{}
+	for solver, verdicts := range now.Verdicts {
+		for verdict, n := range verdicts {
+			if more := n - before.Verdicts[solver][verdict]; more != 0 {
+				if p.Verdicts[solver] == nil {
+					p.Verdicts[solver] = campaigndb.Verdicts{}
+				}
+				p.Verdicts[solver][verdict] = more
+			}
+		}
+	}
+	return p
+}

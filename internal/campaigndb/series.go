@@ -1,0 +1,160 @@
+package campaigndb
+
+import (
+	"database/sql"
+	"encoding/json"
+	"time"
+)
+
+// Point is what was done in some time.
+type Point struct {
+	At         time.Time // when it begins
+	AtWork     time.Duration
+	Instances  int
+	Findings   int                 // confirmed, and not known
+	Signatures int                 // at its end
+	SolverCPU  float64             // seconds
+	OwnCPU     float64             // seconds
+	Verdicts   map[string]Verdicts // by solver
+
+	id int64
+}
+
+// width is how much time a point of a certain age stands for at least.
+func width(age time.Duration) time.Duration {
+	const day = 24 * time.Hour
+	switch {
+	case age > 14*day:
+		return time.Hour
+	case age > day:
+		return 10 * time.Minute
+	}
+	return time.Minute
+}
+
+// join adds what was done after a point to it.
+func (p *Point) join(later Point) {
+	p.AtWork += later.AtWork
+	p.Instances += later.Instances
+	p.Findings += later.Findings
+	p.Signatures = later.Signatures
+	p.SolverCPU += later.SolverCPU
+	p.OwnCPU += later.OwnCPU
+	for solver, verdicts := range later.Verdicts {
+		if p.Verdicts == nil {
+			p.Verdicts = map[string]Verdicts{}
+		}
+		if p.Verdicts[solver] == nil {
+			p.Verdicts[solver] = Verdicts{}
+		}
+		for verdict, n := range verdicts {
+			p.Verdicts[solver][verdict] += n
+		}
+	}
+}
+
+// Beside adds what was done at the same time elsewhere.
+func (p *Point) Beside(other Point) {
+	work, signatures := max(p.AtWork, other.AtWork), p.Signatures+other.Signatures
+	p.join(other)
+	p.AtWork, p.Signatures = work, signatures
+	p.id = 0
+}
+
+// joins tells whether a point follows another one closely enough to be joined with it, by their age.
+func (p *Point) joins(later Point, now time.Time) bool {
+	w := width(now.Sub(later.At))
+	return p.At.Truncate(w).Equal(later.At.Truncate(w))
+}
+
+// pointOf reads a row.
+func pointOf(scan func(...any) error) (Point, error) {
+	var p Point
+	var at int64
+	var seconds float64
+	var verdicts []byte
+	err := scan(&p.id, &at, &seconds, &p.Instances, &p.Findings, &p.Signatures, &p.SolverCPU, &p.OwnCPU, &verdicts)
+	if err == nil {
+		err = json.Unmarshal(verdicts, &p.Verdicts)
+	}
+	p.At, p.AtWork = time.Unix(at, 0).UTC(), time.Duration(seconds*float64(time.Second))
+	return p, err
+}
+
+const pointColumns = "id, at, seconds, instances, findings, signatures, solver_cpu, own_cpu, verdicts"
+
+func (r *Record) readSeries(db *sql.DB) error {
+	return rows(db, "SELECT "+pointColumns+" FROM series ORDER BY id", func(scan func(...any) error) error {
+		p, err := pointOf(scan)
+		r.Series = append(r.Series, p)
+		return err
+	})
+}
+
+// write writes a point: in the place of the one with its number, or as a new one.
+func (p *Point) write(tx *sql.Tx) error {
+	verdicts, err := json.Marshal(p.Verdicts)
+	if err != nil {
+		return err
+	}
+	var id any
+	if p.id > 0 {
+		id = p.id
+	}
+	_, err = tx.Exec("INSERT OR REPLACE INTO series ("+pointColumns+") VALUES (?,?,?,?,?,?,?,?,?)", id, p.At.Unix(),
+		p.AtWork.Seconds(), p.Instances, p.Findings, p.Signatures, p.SolverCPU, p.OwnCPU, verdicts)
+	return err
+}
+
+// addPoint adds what was done since the last point, and thins out old ones when a new row begins.
+func addPoint(tx *sql.Tx, p Point) error {
+	last, err := pointOf(tx.QueryRow("SELECT " + pointColumns + " FROM series ORDER BY id DESC LIMIT 1").Scan)
+	switch {
+	case err == nil && last.joins(p, p.At):
+		last.join(p)
+		return last.write(tx)
+	case err != nil && err != sql.ErrNoRows:
+		return err
+	}
+	p.At = p.At.Truncate(width(0))
+	if err := p.write(tx); err != nil {
+		return err
+	}
+	return thin(tx, p.At)
+}
+
+// thin joins neighbours that are old enough.
+func thin(tx *sql.Tx, now time.Time) error {
+	found, err := tx.Query("SELECT "+pointColumns+" FROM series WHERE at < ? ORDER BY id", now.Add(-24*time.Hour).Unix())
+	if err != nil {
+		return err
+	}
+	defer found.Close()
+	var old []Point
+	for found.Next() {
+		p, err := pointOf(found.Scan)
+		if err != nil {
+			return err
+		}
+		old = append(old, p)
+	}
+	if err := found.Err(); err != nil {
+		return err
+	}
+	for i := 0; i < len(old); {
+		p, n := old[i], 1
+		for ; i+n < len(old) && p.joins(old[i+n], now); n++ {
+			p.join(old[i+n])
+			if _, err := tx.Exec("DELETE FROM series WHERE id = ?", old[i+n].id); err != nil {
+				return err
+			}
+		}
+		if n > 1 {
+			if err := p.write(tx); err != nil {
+				return err
+			}
+		}
+		i += n
+	}
+	return nil
+}

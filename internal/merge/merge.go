@@ -1,0 +1,344 @@
+// Package merge joins the directories of campaigns that were run in shards into one, for people to look at: findings by
+// signature, statistics and time series added up. What it makes does not go on.
+//
+// It may import what keeps the results of campaigns, and knows no campaign.
+package merge
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/usage"
+)
+
+// part is a directory that is merged.
+type part struct {
+	dir      string
+	record   *campaigndb.Record
+	shard    ledger.Shard
+	stats    tally.Stats
+	findings []found
+	groups   map[string]finding.Group
+}
+
+// found is a finding with its files.
+type found struct {
+	*finding.Finding
+	files finding.Files
+}
+
+// Merge joins directories into a new one, and gives the statistics of all. The error is a *usage.Error if the
+// directories do not belong together, or one of them cannot be read; nothing is written then.
+func Merge(dirs []string, out string, logger *slog.Logger) (tally.Stats, error) {
+	var parts []*part
+	for _, dir := range dirs {
+		p, err := read(dir)
+		if err != nil {
+			return tally.Stats{}, err
+		}
+		parts = append(parts, p)
+	}
+	if err := belong(parts); err != nil {
+		return tally.Stats{}, err
+	}
+	slices.SortStableFunc(parts, func(a, b *part) int { return a.shard.Number - b.shard.Number })
+	if missing := missing(parts); missing != "" {
+		logger.Warn("not the whole campaign: " + missing)
+	}
+	if err := outdir.Check(out); err != nil {
+		return tally.Stats{}, err
+	}
+	lock, err := outdir.Make(out)
+	if err != nil {
+		return tally.Stats{}, err
+	}
+	defer lock.Close()
+	return write(parts, out, logger)
+}
+
+// read reads a directory.
+func read(dir string) (*part, error) {
+	if err := outdir.Idle(dir); err != nil {
+		return nil, err
+	}
+	p := &part{dir: dir, stats: tally.NewStats()}
+	var err error
+	p.record, err = campaigndb.Check(dir)
+	var damaged *campaigndb.DamagedError
+	var newer *campaigndb.NewerError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, usage.Errorf("%s is no campaign: it has no %s", dir, campaigndb.Name)
+	case errors.As(err, &newer):
+		return nil, usage.Errorf("%v", err)
+	case errors.As(err, &damaged):
+		return nil, usage.Errorf("%v; the campaign's command makes a new one when it is given again", err)
+	case err != nil:
+		return nil, err
+	case p.record.Merged != "":
+		return nil, usage.Errorf("%s was merged itself; name the directories that it was merged from", dir)
+	}
+	if p.shard, err = ledger.ParseShard(p.record.Shard); err != nil {
+		return nil, usage.Errorf("%s: %v", dir, err)
+	}
+	if p.stats, err = tally.Read(p.record.Totals, p.record.Recent); err != nil {
+		return nil, usage.Errorf("%s: %v", campaigndb.Path(dir), err)
+	}
+	if p.groups, err = finding.Groups(dir); err != nil {
+		return nil, usage.Errorf("%s: the index of findings cannot be read: %v", dir, err)
+	}
+	for _, signature := range slices.Sorted(maps.Keys(p.groups)) {
+		g := p.groups[signature]
+		for _, id := range slices.Concat(g.IDs, g.Further) {
+			path := filepath.Join(finding.Dir(dir), id)
+			f, files, err := finding.Load(path)
+			if err != nil {
+				return nil, usage.Errorf("finding %s is not complete: %v", path, err)
+			}
+			p.findings = append(p.findings, found{f, files})
+		}
+	}
+	return p, nil
+}
+
+// belong refuses directories that are no shards of one campaign.
+func belong(parts []*part) error {
+	first := parts[0]
+	numbers := map[int]*part{}
+	for _, p := range parts {
+		switch before := numbers[p.shard.Number]; {
+		case p.shard.Of == 0:
+			return usage.Errorf("%s is a whole campaign, and no shard: there is nothing to merge it with", p.dir)
+		case p.shard.Of != first.shard.Of:
+			return usage.Errorf("%s is shard %s, and %s is shard %s: they are parts of different divisions", first.dir, first.shard,
+				p.dir, p.shard)
+		case before != nil:
+			return usage.Errorf("%s and %s are both shard %s: they have the same instances", before.dir, p.dir, p.shard)
+		}
+		numbers[p.shard.Number] = p
+		if d := differences(first.record, p.record); len(d) > 0 {
+			return usage.Errorf("%s and %s are shards of different campaigns: %s", first.dir, p.dir, strings.Join(d, "; "))
+		}
+	}
+	return nil
+}
+
+// differences says in what two shards are not of one campaign.
+func differences(a, b *campaigndb.Record) []string {
+	var d []string
+	compare := func(what, x, y string) {
+		if x != y {
+			d = append(d, fmt.Sprintf("%s is %s in one and %s in the other", what, orNone(x), orNone(y)))
+		}
+	}
+	compare("the version of smtstorm", a.Version, b.Version)
+	settings := map[string][2]string{}
+	for i, r := range []*campaigndb.Record{a, b} {
+		for _, s := range r.Settings {
+			both := settings[s.Name]
+			both[i] = s.Value
+			settings[s.Name] = both
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(settings)) {
+		compare("--"+name, settings[name][0], settings[name][1])
+	}
+	names := func(r *campaigndb.Record) (all []string) {
+		for _, s := range r.Solvers {
+			all = append(all, s.Name+" ("+s.Version+")")
+		}
+		return all
+	}
+	compare("the list of solvers", strings.Join(names(a), ", "), strings.Join(names(b), ", "))
+	hashes := map[string]string{}
+	for _, s := range a.Seeds {
+		hashes[s.Path] = s.Hash
+	}
+	others := 0
+	for _, s := range b.Seeds {
+		if hash, found := hashes[s.Path]; !found || hash != "" && s.Hash != "" && hash != s.Hash {
+			others++
+		}
+	}
+	if others > 0 || len(a.Seeds) != len(b.Seeds) {
+		d = append(d, fmt.Sprintf("of %d and %d seeds, %d are not the same", len(a.Seeds), len(b.Seeds), max(1, others)))
+	}
+	return d
+}
+
+func orNone(text string) string {
+	if text == "" {
+		return "not set"
+	}
+	return text
+}
+
+// missing names the shards that are not there.
+func missing(parts []*part) string {
+	var names []string
+	of := parts[0].shard.Of
+	for n := 1; n <= of; n++ {
+		if !slices.ContainsFunc(parts, func(p *part) bool { return p.shard.Number == n }) {
+			names = append(names, ledger.Shard{Number: n, Of: of}.String())
+		}
+	}
+	switch len(names) {
+	case 0:
+		return ""
+	case 1:
+		return "shard " + names[0] + " is missing"
+	}
+	return "shards " + strings.Join(names, ", ") + " are missing"
+}
+
+// write writes everything.
+func write(parts []*part, out string, logger *slog.Logger) (tally.Stats, error) {
+	sum := tally.New(parts[0].stats.Version, parts[0].stats.MasterSeed)
+	store, err := finding.Open(out, logger)
+	if err != nil {
+		return tally.Stats{}, err
+	}
+	for _, p := range parts {
+		if err := p.addFindings(store); err != nil {
+			return tally.Stats{}, err
+		}
+		sum.Do(func(s *tally.Stats) { s.Add(p.stats) })
+	}
+	if err := store.Flush(); err != nil {
+		return tally.Stats{}, err
+	}
+	r := join(parts)
+	var s tally.Stats
+	sum.Do(func(all *tally.Stats) {
+		all.Seeds, all.Signatures = seedStats(r), store.Signatures()
+		all.MinAnswered, all.Expected = parts[0].stats.MinAnswered, all.Instances
+		all.Ledger = tally.LedgerStats{Handed: all.Instances, Done: all.Instances}
+	})
+	s = sum.Snapshot()
+	if r.Totals, err = json.Marshal(s); err != nil {
+		return s, err
+	}
+	if err := writeDatabase(r, out); err != nil {
+		return s, err
+	}
+	file := tally.NewFile(out, filepath.Join(finding.Dir(out), "index.json"))
+	defer file.UseRoom()
+	return s, file.Write(s)
+}
+
+// addFindings adds those of a part. Of a signature, some are kept, as in a campaign.
+func (p *part) addFindings(store *finding.Store) error {
+	for _, f := range p.findings {
+		if _, _, err := store.Add(f.Finding, f.files); err != nil {
+			return err
+		}
+	}
+	for signature, g := range p.groups {
+		for range g.Count - len(g.IDs) - len(g.Further) {
+			store.Count(signature)
+		}
+	}
+	return nil
+}
+
+func writeDatabase(r *campaigndb.Record, out string) error {
+	db, err := campaigndb.Create(out, nil)
+	if err != nil {
+		return err
+	}
+	err = db.Import(r, time.Now())
+	if closeErr := db.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}
+
+// join adds up what databases hold.
+func join(parts []*part) *campaigndb.Record {
+	first := parts[0].record
+	sum := &campaigndb.Record{Version: first.Version, Commit: first.Commit, Settings: first.Settings, Solvers: first.Solvers}
+	var names []string
+	seeds := map[string]int{} // places, by path
+	type key struct{ path, strategy string }
+	yields := map[key]*campaigndb.Yield{}
+	points := map[int64]*campaigndb.Point{}
+	for _, p := range parts {
+		names = append(names, p.dir)
+		paths := map[int64]string{}
+		for _, s := range p.record.Seeds {
+			paths[s.ID] = s.Path
+			at, found := seeds[s.Path]
+			if !found {
+				at = len(sum.Seeds)
+				seeds[s.Path] = at
+				s.ID, s.Done = int64(at+1), nil
+				sum.Seeds = append(sum.Seeds, s)
+				continue
+			}
+			sum.Seeds[at].Instances += s.Instances
+			if sum.Seeds[at].Hash == "" { // only the others have looked at it
+				s.ID, s.Done, s.Instances = sum.Seeds[at].ID, nil, sum.Seeds[at].Instances
+				sum.Seeds[at] = s
+			}
+		}
+		for _, y := range p.record.Yields {
+			k := key{paths[y.Seed], y.Strategy}
+			if yields[k] == nil {
+				yields[k] = &campaigndb.Yield{
+					Seed: sum.Seeds[seeds[k.path]].ID, Strategy: y.Strategy, Verdicts: campaigndb.Verdicts{},
+				}
+			}
+			yields[k].Instances += y.Instances
+			for verdict, n := range y.Verdicts {
+				yields[k].Verdicts[verdict] += n
+			}
+		}
+		for _, point := range p.record.Series {
+			at := point.At.Unix()
+			if points[at] == nil {
+				points[at] = &campaigndb.Point{At: point.At}
+			}
+			points[at].Beside(point)
+		}
+		sum.Events = append(sum.Events, p.record.Events...)
+	}
+	sum.Merged = strings.Join(names, string(os.PathListSeparator))
+	for _, y := range yields {
+		sum.Yields = append(sum.Yields, *y)
+	}
+	for _, at := range slices.Sorted(maps.Keys(points)) {
+		sum.Series = append(sum.Series, *points[at])
+	}
+	slices.SortStableFunc(sum.Events, func(a, b campaigndb.Event) int { return a.At.Compare(b.At) })
+	return sum
+}
+
+// seedStats counts files.
+func seedStats(r *campaigndb.Record) (s tally.SeedStats) {
+	for _, seed := range r.Seeds {
+		switch seed.State {
+		case campaigndb.Usable:
+			s.Read++
+		case campaigndb.Skipped:
+			s.Skipped++
+		}
+		if seed.Instances > 0 {
+			s.Done++
+		}
+	}
+	return s
+}

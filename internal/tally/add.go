@@ -1,0 +1,204 @@
+package tally
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Add adds what was counted elsewhere: numbers are added up, in all tables; of texts, the first one stays. Fields that
+// are tagged add:"-" are not counted, but follow from what a campaign knows at the moment.
+func (s *Stats) Add(more Stats) { add(reflect.ValueOf(s).Elem(), reflect.ValueOf(&more).Elem()) }
+
+// Complete fills in what follows from what was counted: shares, the most frequent reasons, and zeros.
+func (s *Stats) Complete() {
+	for _, a := range s.Answered {
+		if a.Share = 0; a.Verdicts > 0 {
+			a.Share = float64(a.Answered) / float64(a.Verdicts)
+		}
+		a.Reason = ""
+		most := 0
+		for _, key := range slices.Sorted(maps.Keys(a.Reasons)) {
+			if why := a.Reasons[key]; why.Count > most {
+				most, a.Reason = why.Count, why.Text
+			}
+		}
+	}
+	for _, d := range s.Draws {
+		if all := d.Claims + d.Rejected; all > 0 {
+			d.Share = float64(d.Rejected) / float64(all)
+		}
+	}
+	for _, o := range s.Oracles {
+		if o.Signatures == nil {
+			o.Signatures = map[string]int{}
+		}
+	}
+	for _, byLogic := range s.Solvers {
+		for _, byStrategy := range byLogic {
+			for _, y := range byStrategy {
+				for _, verdict := range solvers.Verdicts() {
+					count(&y.Verdicts, verdict, 0)
+				}
+				if y.Signatures == nil {
+					y.Signatures = map[string]int{}
+				}
+			}
+		}
+	}
+}
+
+// count counts in a table, which may not be there yet.
+func count[M ~map[K]int, K comparable](m *M, key K, n int) {
+	if *m == nil {
+		*m = M{}
+	}
+	(*m)[key] += n
+}
+
+// entry gives the entry of a table, a new one if there is none.
+func entry[M ~map[K]*V, K comparable, V any](m *M, key K) *V {
+	v := (*m)[key]
+	if v == nil {
+		if *m == nil {
+			*m = M{}
+		}
+		v = new(V)
+		(*m)[key] = v
+	}
+	return v
+}
+
+// table gives a table within a table, a new one if there is none.
+func table[M ~map[K]N, N ~map[J]V, K, J comparable, V any](m *M, key K) N {
+	n := (*m)[key]
+	if n == nil {
+		if *m == nil {
+			*m = M{}
+		}
+		n = N{}
+		(*m)[key] = n
+	}
+	return n
+}
+
+// inner gives a table of numbers within a table, a new one if there is none.
+func inner[M ~map[K]N, N ~map[J]int, K, J comparable](m *M, key K) N {
+	n := (*m)[key]
+	if n == nil {
+		if *m == nil {
+			*m = M{}
+		}
+		n = N{}
+		(*m)[key] = n
+	}
+	return n
+}
+
+// add adds a value to another of its type.
+func add(to, from reflect.Value) {
+	if from.IsZero() {
+		return
+	}
+	if times, ok := from.Interface().(TimeStats); ok {
+		to.Addr().Interface().(*TimeStats).join(times)
+		return
+	}
+	switch to.Kind() {
+	case reflect.Int, reflect.Int64:
+		to.SetInt(to.Int() + from.Int())
+	case reflect.Float64:
+		to.SetFloat(to.Float() + from.Float())
+	case reflect.String:
+		if to.Len() == 0 {
+			to.Set(from)
+		}
+	case reflect.Struct:
+		for i := range to.NumField() {
+			if to.Type().Field(i).Tag.Get("add") != "-" {
+				add(to.Field(i), from.Field(i))
+			}
+		}
+	case reflect.Pointer:
+		if to.IsNil() {
+			to.Set(reflect.New(to.Type().Elem()))
+		}
+		add(to.Elem(), from.Elem())
+	case reflect.Slice:
+		switch skips, ok := from.Interface().([]Skip); {
+		case ok:
+			all := append(to.Interface().([]Skip), skips...)
+			to.Set(reflect.ValueOf(all[:min(len(all), maxSkips)]))
+		case to.Len() == 0: // a command
+			to.Set(from)
+		}
+	case reflect.Map:
+		if to.IsNil() {
+			to.Set(reflect.MakeMap(to.Type()))
+		}
+		for key, value := range from.Seq2() {
+			sum := reflect.New(to.Type().Elem()).Elem()
+			if before := to.MapIndex(key); before.IsValid() {
+				sum.Set(before)
+			}
+			add(sum, value)
+			to.SetMapIndex(key, sum)
+		}
+	default:
+		panic(fmt.Sprintf("tally: it is not said how a %s is added", to.Type()))
+	}
+}
+
+// Counted is what is counted with something that is done: written down at once, where the totals are not.
+type Counted struct {
+	Seed  int64          `json:"seed"` // its number in the database; 0: it is about no seed
+	Made  map[string]int `json:"made"` // instances by strategy
+	Stats Stats          `json:"stats"`
+}
+
+// Text writes it down: what is not zero.
+func (c Counted) Text() ([]byte, error) {
+	fields := map[string]any{}
+	v := reflect.ValueOf(c.Stats)
+	for i := range v.NumField() {
+		name := v.Type().Field(i).Tag.Get("json")
+		if field := v.Field(i); name != "-" && !field.IsZero() {
+			fields[name] = field.Interface()
+		}
+	}
+	return json.Marshal(struct {
+		Seed  int64          `json:"seed"`
+		Made  map[string]int `json:"made"`
+		Stats map[string]any `json:"stats"`
+	}{c.Seed, c.Made, fields})
+}
+
+// Read gives statistics as they were written down: totals, and what was counted since.
+func Read(totals []byte, since [][]byte) (Stats, error) {
+	s := NewStats()
+	if totals != nil {
+		if err := json.Unmarshal(totals, &s); err != nil {
+			return s, err
+		}
+	}
+	for _, data := range since {
+		c, err := ReadCounted(data)
+		if err != nil {
+			return s, err
+		}
+		s.Add(c.Stats)
+	}
+	s.Complete()
+	return s, nil
+}
+
+// ReadCounted reads what was counted with one thing.
+func ReadCounted(data []byte) (Counted, error) {
+	c := Counted{Stats: NewStats()}
+	err := json.Unmarshal(data, &c)
+	return c, err
+}
