@@ -224,7 +224,7 @@ func write(parts []*part, out string, logger *slog.Logger) (tally.Stats, error) 
 	r := join(parts)
 	var s tally.Stats
 	sum.Do(func(all *tally.Stats) {
-		all.Seeds, all.Signatures = seedStats(r), store.Signatures()
+		all.Seeds, all.Skips, all.Signatures = seedStats(r), parts[0].stats.Skips, store.Signatures()
 		all.MinAnswered, all.Expected = parts[0].stats.MinAnswered, all.Instances
 		all.Ledger = tally.LedgerStats{Handed: all.Instances, Done: all.Instances}
 	})

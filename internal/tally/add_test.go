@@ -28,13 +28,14 @@ func counted(t *testing.T, c *Counters, n int) {
 	}
 	for i := range n {
 		run := Run{Solver: "z3", Items: []string{"smt.arith.solver=2"}, Asked: in, Mode: pace.Reset}
-		c.Instance(in, i == 0)
+		c.Instance(in, []string{"<", "+"}, i == 0)
 		c.Result(run, &solvers.Result{Verdict: solvers.Sat, CPU: time.Second, Wall: 2 * time.Second})
 		refused := &solvers.Result{Verdict: solvers.Error, Signature: "no", Reason: "no", CPU: time.Second}
 		c.Result(run, refused)
 		c.Refused(run, refused, "no", "")
-		c.Finding(run, oracle.RefutationUnsound, "s", false, i%2 == 1, 1)
+		c.Finding(run, oracle.Fault{Class: oracle.RefutationUnsound, Oracle: "o"}, "s", false, i%2 == 1, 1)
 		c.Drawn("boolean", 3, 1)
+		c.SeedSkipped("b.smt2", "no")
 		c.Tree(solvers.TreeStats{Walks: 1})
 		c.Pool(PoolStats{True: 2})
 	}
@@ -65,7 +66,7 @@ func TestPartsAddUp(t *testing.T) {
 		want.Refusals["z3"]["no"].Seeds != 1 || want.Answered["z3"].Share != 0.5 || want.Answered["z3"].Reason != "error: no" {
 		t.Errorf("%+v", want)
 	}
-	moment := cmpopts.IgnoreFields(Stats{}, "Version", "MasterSeed", "Signatures", "Rate", "AtWork", "OwnCPU", "Elapsed")
+	moment := cmpopts.IgnoreFields(Stats{}, "Version", "MasterSeed", "Signatures", "Rate", "AtWork", "OwnCPU", "Elapsed", "Started")
 	if d := cmp.Diff(want, kept, moment); d != "" {
 		t.Errorf("-whole +sum of its parts:\n%s", d)
 	}
