@@ -182,16 +182,7 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 	}
 	c.stats.Do(func(s *tally.Stats) { s.Reductions.Pending-- })
 	part := c.stats.Part()
-	part.Do(func(s *tally.Stats) {
-		if f.Reduced != nil {
-			s.Reductions.Done++
-		} else {
-			s.Reductions.Failed++
-		}
-		s.Findings[f.Class] -= silenced
-		s.Known += silenced
-		s.Signatures = c.store.Signatures()
-	})
+	part.Settled(f.Class, f.Reduced != nil, silenced, c.store.Signatures())
 	c.tellKept(f, files, true)
 	if err := c.memory.happened(campaigndb.Settled, f, part); err != nil {
 		return err

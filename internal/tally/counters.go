@@ -377,6 +377,21 @@ func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, increm
 	})
 }
 
+// Settled counts a finding that will not be made smaller: whether it is reduced, and how many findings turn out to be
+// known thereby.
+func (c *Counters) Settled(class oracle.Class, reduced bool, silenced, signatures int) {
+	c.Do(func(s *Stats) {
+		if reduced {
+			s.Reductions.Done++
+		} else {
+			s.Reductions.Failed++
+		}
+		count(&s.Findings, class, -silenced)
+		s.Known += silenced
+		s.Signatures = signatures
+	})
+}
+
 // Abort says why the campaign is cut short; the first reason stays.
 func (c *Counters) Abort(reason string) {
 	c.Do(func(s *Stats) {
