@@ -44,7 +44,8 @@ func run(argv []string, stdout, stderr io.Writer) int {
 		Writer:    stdout,
 		ErrWriter: stderr,
 		Commands: []*cli.Command{
-			fuzzCommand(&code), enumerateCommand(&code), generateCommand(), replayCommand(&code), bisectCommand(&code),
+			fuzzCommand(&code), conformCommand(&code), enumerateCommand(&code), generateCommand(), replayCommand(&code),
+			bisectCommand(&code),
 			checkCommand(&code), minimizeCommand(&code), evalCommand(&code), reportCommand(), knownCommand(),
 			solversCommand(),
 		},

@@ -138,10 +138,11 @@ func (u unit) parts(a *smtlib.Arena) []unit {
 	return parts
 }
 
-// learn takes values from the units. It tells whether it has found one.
+// learn takes values from the units. It tells whether it has found one, or another unit.
 func (r *refuter) learn() bool {
 	e := NewEvaluator(r.arena, r.model)
 	n := len(r.given)
+	followed := r.detach(e)
 	for _, u := range r.units {
 		if r.arena.Sort(u.term) == r.arena.Bool() && r.open(e, u.term) {
 			r.give(e, u.term, value.Bool(u.is), u.by)
@@ -160,7 +161,27 @@ func (r *refuter) learn() bool {
 			}
 		}
 	}
-	return len(r.given) > n
+	return len(r.given) > n || followed
+}
+
+// detach replaces implications whose premises are true by what follows from them, and tells whether there were any.
+func (r *refuter) detach(e *Evaluator) (followed bool) {
+	isTrue := func(t smtlib.Term) bool { return e.Value(t) == value.Value(value.Bool(true)) }
+	r.units = slices.Clip(r.units)
+	for i := 0; i < len(r.units); i++ {
+		u := r.units[i]
+		args := r.arena.Args(u.term)
+		if !u.is || r.arena.OperatorName(u.term) != "=>" {
+			continue
+		}
+		if last := len(args) - 1; !slices.ContainsFunc(args[:last], func(t smtlib.Term) bool { return !isTrue(t) }) {
+			r.units = slices.Delete(r.units, i, i+1)
+			i--
+			r.take(args[last], u.by)
+			followed = true
+		}
+	}
+	return followed
 }
 
 // open tells whether a term is an application of a declared symbol without a value.

@@ -70,7 +70,12 @@ func lock(out string, flags int) (*os.File, error) {
 }
 
 // Make makes a directory and locks it until the file is closed. What Check refuses is refused here, too.
-func Make(out string) (*os.File, error) {
+func Make(out string) (*os.File, error) { return enter(out, false) }
+
+// Reenter is Make for a directory that may have something in it: it is gone on with.
+func Reenter(out string) (*os.File, error) { return enter(out, true) }
+
+func enter(out string, again bool) (*os.File, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err
 	}
@@ -78,7 +83,9 @@ func Make(out string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = check(out, true) // of two campaigns that began together, the other may be over
+	if !again {
+		err = check(out, true) // of two campaigns that began together, the other may be over
+	}
 	if err == nil {
 		whose := fmt.Sprintf("process %d, since %s\n", os.Getpid(), time.Now().Format("2006-01-02 15:04"))
 		err = os.WriteFile(f.Name(), []byte(whose), 0o644)
