@@ -45,9 +45,8 @@ func run(argv []string, stdout, stderr io.Writer) int {
 		ErrWriter: stderr,
 		Commands: []*cli.Command{
 			fuzzCommand(&code), conformCommand(&code), enumerateCommand(&code), generateCommand(), replayCommand(&code),
-			bisectCommand(&code),
-			checkCommand(&code), minimizeCommand(&code), evalCommand(&code), reportCommand(), knownCommand(),
-			solversCommand(),
+			bisectCommand(&code), checkCommand(&code), minimizeCommand(&code), evalCommand(&code), reportCommand(),
+			knownCommand(), solversCommand(),
 		},
 		DisableSliceFlagSeparator: true,
 		OnUsageError:              onUsageError,
