@@ -49,8 +49,8 @@ func newHost(t *testing.T) *solvers.Host {
 // scant asks about all operators, a little of each.
 var scant = Scope{
 	Name: "scant", widest: 2, longest: 4, form: [4]int{60, 20, 4, 16}, operator: [4]int{120, 40, 8, 20},
-	edge: [4]int{80, 0, 0, 0}, pairs: 60, pairRows: 4, draws: 4000,
-	patience: 20 * time.Second, batch: 10 * time.Second, single: 5 * time.Second,
+	edge: [4]int{80, 0, 0, 0}, pairs: 40, pairRows: 4, draws: 2500,
+	patience: 3 * time.Second, batch: 2 * time.Second, single: 500 * time.Millisecond,
 }
 
 func config(t *testing.T, scope Scope, names ...string) Config {
