@@ -109,7 +109,7 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (e Example, ok bo
 			}
 			continue
 		}
-		e = Example{Claim: c.text(), Class: string(found.Class), Script: string(found.script)}
+		e = Example{Claim: c.description(), Class: string(found.Class), Script: string(found.script)}
 		return e, true, k.add(ctx, a, found, &e)
 	}
 	return e, false, nil
@@ -121,14 +121,14 @@ func (a *asked) scripts(c *claim) []*script {
 		way: a.cell.Way, facing: c.facing, logic: a.k.logicOf(a.m, c.form), prelude: a.unit.u.prelude,
 		expanded: a.k.expanded[c.form.apps[0].group], bare: true,
 	}
+	insist, other := q, q
+	insist.insist, other.facing = true, against
 	claims := []*claim{c}
 	if q.way != Assumptions {
-		return []*script{a.m.write(q, claims)}
+		return []*script{a.m.write(q, claims), a.m.write(insist, claims)}
 	}
-	other := q
-	other.facing = against
 	return []*script{
-		a.m.assume(other, claims, false), a.m.assume(q, claims, false),
+		a.m.assume(other, claims, false), a.m.assume(q, claims, false), a.m.assume(insist, claims, false),
 		a.m.assume(other, claims, true), a.m.assume(q, claims, true), a.m.assume(other, append(c.earlier, c), false),
 	}
 }

@@ -78,7 +78,11 @@ func (c *Cell) add(o *Cell) {
 	c.Unconfirmed += o.Unconfirmed
 	c.Reason = cmp.Or(c.Reason, o.Reason)
 	c.Silence = cmp.Or(c.Silence, o.Silence)
-	c.Examples = append(c.Examples, o.Examples...)
+	for _, e := range o.Examples {
+		if !slices.ContainsFunc(c.Examples, func(f Example) bool { return f.Claim == e.Claim && f.Class == e.Class }) {
+			c.Examples = append(c.Examples, e)
+		}
+	}
 	c.WrongClaims = append(c.WrongClaims, o.WrongClaims...)
 	for reason, n := range o.Open {
 		if c.Open == nil {

@@ -8,6 +8,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -68,6 +69,7 @@ func run(ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Sol
 	if err != nil {
 		return r.report, err
 	}
+	defer func() { r.report.Seconds = time.Since(r.begun).Seconds() }()
 	for _, stage := range stages {
 		units := stage()
 		r.units += len(units)
@@ -77,7 +79,6 @@ func run(ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Sol
 		}
 	}
 	r.report.finish()
-	r.report.Seconds = time.Since(r.begun).Seconds()
 	return r.report, r.keeper.close()
 }
 
@@ -426,9 +427,36 @@ func (a *asked) count(c *claim) {
 	}
 }
 
-// text is a claim for people; on the way Inverse with one of the values that lead to the result, or to another one if it
-// does not occur.
+// text is a claim without symbols.
 func (c *claim) text() string {
-	b := c.form.text.append([]byte("(= "), func(hole int) string { return c.domains[hole].texts[c.args[hole]] })
-	return string(b) + " " + c.result + ")"
+	return c.written(func(hole int) string { return c.domains[hole].texts[c.args[hole]] })
+}
+
+func (c *claim) written(fill func(hole int) string) string {
+	return string(c.form.text.append([]byte("(= "), fill)) + " " + c.result + ")"
+}
+
+// description is a claim for people: on the way Inverse with a symbol, and with what that can be.
+func (c *claim) description() string {
+	if !c.inverse {
+		return c.text()
+	}
+	const free = "x"
+	text := c.written(func(hole int) string {
+		if hole == c.free {
+			return free
+		}
+		return c.domains[hole].texts[c.args[hole]]
+	})
+	var members []string
+	for _, i := range c.members {
+		members = append(members, c.freeText(i))
+	}
+	switch {
+	case len(members) == 0:
+		return text + " for no x"
+	case c.domains[c.free].whole:
+		return text + " for these x: " + strings.Join(members, ", ")
+	}
+	return text + " for x = " + members[0]
 }

@@ -31,6 +31,7 @@ type claim struct {
 
 	// On the way Inverse, args[free] is the first of the members: the values of that hole with which the form has the
 	// result. With the others its value is open. Both are all there are if the domain is whole.
+	inverse         bool
 	free            int
 	members, others []int
 
@@ -76,7 +77,8 @@ type question struct {
 	logic    string
 	prelude  string // the declarations of datatypes
 	expanded bool   // operators that have a definition are written by it
-	bare     bool   // nothing is read back; what would be is part of the question
+	bare     bool   // nothing is read back
+	insist   bool   // what would be read back is part of the question
 }
 
 // symbol is a constant that a script declares, with its value in the witness.
@@ -105,7 +107,7 @@ func (m *maker) write(q question, claims []*claim) *script {
 		formulas = append(formulas, s.formula(c, i))
 	}
 	switch {
-	case q.facing == together && q.bare: // what would be read back holds as well
+	case q.facing == together && q.insist:
 		formulas = append(formulas, s.reads...)
 		fallthrough
 	case q.facing == together:
@@ -247,7 +249,7 @@ func (m *maker) assume(q question, claims []*claim, before bool) *script {
 		switch last := i == len(claims)-1; {
 		case q.facing == against && last:
 			assumed = append(assumed, s.assumption(-1, "(not (= r "+c.result+"))"))
-		case q.bare && last:
+		case q.insist && last:
 			assumed = append(assumed, s.assumption(-1, "(= r "+c.result+")"))
 		}
 		s.line("(check-sat-assuming (" + strings.Join(assumed, " ") + "))")
