@@ -22,9 +22,9 @@ func conformCommand(code *int) *cli.Command {
 		Name:      "conform",
 		Usage:     "ask solvers about every operator, at all values of small sorts, in four ways: a table",
 		UsageText: "smtstorm conform --solver SOLVER [--solver SOLVER...] [--theory T...] [--operator OP...] [flags]",
-		Description: "Each operator is applied to all values of small sorts (where these are too many together, to a covering\n" +
-			"array), then to the edges of large ones, and to what other operators give. The value of each case is\n" +
-			"computed. A solver is asked about it with literals (ground), with symbols that equations fix\n" +
+		Description: "Each operator is applied to all values of small sorts (where these are too many together, to a\n" +
+			"covering array), then to the edges of large ones, and to what other operators give. The value of\n" +
+			"each case is computed. A solver is asked about it with literals (ground), with symbols that equations fix\n" +
 			"(equations) or assumptions (assumptions, and the value is read back), and the other way round: which\n" +
 			"values of one argument lead to a result (inverse).\n\n" +
 			"EXIT STATUS\n" +

@@ -69,8 +69,8 @@ const universal = "ALL"
 
 func newAsker(host *solvers.Host, solver *solvers.Solver, probe *solvers.Probe, cfg *Config) *asker {
 	return &asker{
-		host: host, solver: solver, probe: probe, limits: cfg.Limits, scope: cfg.Scope, sessions: map[sessionKey]*solvers.Session{},
-		knowledge: newKnowledge(),
+		host: host, solver: solver, probe: probe, limits: cfg.Limits, scope: cfg.Scope,
+		sessions: map[sessionKey]*solvers.Session{}, knowledge: newKnowledge(),
 	}
 }
 

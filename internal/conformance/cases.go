@@ -108,7 +108,9 @@ func (m *maker) inverse(f *form, domains []*domain, row []int, free int) (claims
 	if results := m.domain(f.result); domains[free].whole && results.whole {
 		for i := range results.texts { // one is enough: it is as impossible as the others
 			if text := results.texts[(i+len(claims))%len(results.texts)]; by[text] == nil {
-				claims = append(claims, &claim{form: f, domains: domains, args: slices.Clone(row), result: text, inverse: true, free: free})
+				claims = append(claims, &claim{
+					form: f, domains: domains, args: slices.Clone(row), result: text, inverse: true, free: free,
+				})
 				break
 			}
 		}

@@ -4,12 +4,12 @@ import "iter"
 
 // cover gives rows of choices, one for each column: column i has sizes[i] of them. If there are at most limit rows with
 // all combinations, it gives these. Otherwise it gives as many as make sure that all combinations of any t columns
-// occur together, for the greatest t from 1 on for which these are at most limit; for t = 1 it gives limit rows or more.
+// occur together, for the greatest t from 1 on for which these are at most limit; for t = 1 they may be more.
 //
-// The rows are a covering array of strength t after Bush (1952): over the field of p elements, p the least prime that is
-// no less than any size, they are the values of all polynomials of degree less than t at as many points as there are
-// columns. Any t values fix the polynomial, so that each combination occurs exactly once. Choices from size on stand for
-// any other one.
+// The rows are a covering array of strength t after Bush (1952): over the field of p elements, p the least prime that
+// is no less than any size, they are the values of all polynomials of degree less than t at as many points as there are
+// columns. Any t values fix the polynomial, so that each combination occurs exactly once. Choices from size on stand
+// for any other one.
 func cover(sizes []int, limit int) iter.Seq[[]int] {
 	product, most := 1, 2
 	for _, n := range sizes {

@@ -3,8 +3,9 @@
 // it in four ways ([Way]), thousands of cases in one script, which is halved where the answer is not what it must be.
 // What it is wrong about in a fresh process, too, becomes a finding.
 //
-// The applications are found by trying sorts and indices on an operator's own sort rule, so that a new row of a theory's
-// table is asked about without new code here. What SMT-LIB leaves unspecified is counted as open and not asked.
+// The applications are found by trying sorts and indices on an operator's own sort rule, so that a new row of a
+// theory's table is asked about without new code here. What SMT-LIB leaves unspecified is counted as open and not
+// asked.
 //
 // It is also how our own evaluation is compared with solvers: tests want no wrong case but those of known faults. It
 // makes no instances from seeds (that is package mutate), and goes through no formulas but single terms.

@@ -14,7 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// identityReport is what solvers say of the table of laws: of each at several small sorts, with symbols for its variables.
+// identityReport is what solvers say of the table of laws: of each at small sorts, with symbols for its variables.
 type identityReport struct {
 	Solvers []string
 	Lines   []*identityLine // by theory
@@ -45,8 +45,8 @@ var languages = []string{
 	`(re.+ (re.range "a" "b"))`,
 }
 
-// refuteIdentities asks each solver to refute each row of the table, at perRow choices of sorts and indices at most. For
-// each it may take as long as the limit.
+// refuteIdentities asks each solver to refute each row of the table, at perRow choices of sorts and indices at most.
+// For each it may take as long as the limit.
 func refuteIdentities(
 	ctx context.Context, host *solvers.Host, perRow int, limit time.Duration, all ...*solvers.Solver,
 ) (*identityReport, error) {

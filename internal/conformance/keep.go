@@ -31,7 +31,8 @@ type keeper struct {
 func newKeeper(host *solvers.Host, cfg Config, probes []*solvers.Probe) (*keeper, error) {
 	k := &keeper{host: host, cfg: cfg, probes: probes}
 	var err error
-	if k.oracles, err = oracle.Select([]string{"refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash"}); err != nil {
+	names := []string{"refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash"}
+	if k.oracles, err = oracle.Select(names); err != nil {
 		return nil, err
 	}
 	if cfg.Out != "" {
@@ -95,7 +96,8 @@ type evidence struct {
 	results []*solvers.Result
 }
 
-// keep confirms that a solver is wrong about a claim, and stores the finding. It is not ok if no fresh process shows it.
+// keep confirms that a solver is wrong about a claim, and stores the finding. It is not ok if no fresh process shows
+// it.
 func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (e Example, ok bool, err error) {
 	for _, s := range a.scripts(c) {
 		in, err := instanceOf(s)

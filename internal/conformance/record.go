@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// recordName is the file in OUT that has what is done: the configuration in the first line, then a unit of work in each.
+// recordName is the file in OUT that has what is done: the configuration in the first line, then a line for each unit.
 const recordName = "conform.jsonl"
 
 // record is what is done. A kill loses nothing but the last line, which is then done again.
@@ -82,8 +82,8 @@ func (r *record) read(text, head []byte) (whole int, err error) {
 		}
 		if n == 0 {
 			if !bytes.Equal(bytes.TrimSpace(line), head) {
-				return 0, errors.New("it was begun with other solvers or ways, another scope, seed or version of smtstorm; choose " +
-					"another directory with --out")
+				return 0, errors.New("it was begun with other solvers or ways, another scope, seed or version of smtstorm; " +
+					"choose another directory with --out")
 			}
 		} else {
 			var unit recordLine

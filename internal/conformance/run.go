@@ -394,7 +394,9 @@ func (a *asked) bothFacings(ctx context.Context, q question, claims []*claim) er
 		return err
 	}
 	q.facing = against
-	certain = slices.DeleteFunc(slices.Clone(certain), func(c *claim) bool { return c.state != right && c.state != pending })
+	certain = slices.DeleteFunc(slices.Clone(certain), func(c *claim) bool {
+		return c.state != right && c.state != pending
+	})
 	return a.k.settle(ctx, a.m, q, certain)
 }
 

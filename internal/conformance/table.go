@@ -10,8 +10,9 @@ import (
 )
 
 // legend explains the cells of the table.
-const legend = `Each cell counts cases: right ones, then !wrong (a + when there are more that were not asked), X crashes, ?unknown,
-~timeouts and …not asked; - where the solver does not read the operator, nothing where there is nothing to ask.
+const legend = `Each cell counts cases: right ones, then !wrong (a + when more were not asked), X crashes,
+?unknown, ~timeouts and …not asked; - where the solver does not read the operator, nothing where there is nothing
+to ask.
 `
 
 // Write prints the table and what has to be said to it.
@@ -120,8 +121,8 @@ func (r *Report) writeWrong(out io.Writer) {
 	for _, l := range r.Order {
 		for _, s := range r.Solvers {
 			if c := r.whole(l, s.Name); c.Unconfirmed > 0 {
-				fmt.Fprintf(out, "  %s %s, %s: wrong in a session, and not in a fresh process (%d)\n", l.Theory, l.Operator, s.Name,
-					c.Unconfirmed)
+				fmt.Fprintf(out, "  %s %s, %s: wrong in a session, and not in a fresh process (%d)\n", l.Theory, l.Operator,
+					s.Name, c.Unconfirmed)
 			}
 		}
 	}
@@ -222,8 +223,8 @@ func (c *Cell) outcome() string {
 func (r *Report) writeTotals(out io.Writer) {
 	fmt.Fprintln(out)
 	for _, t := range r.Summary().Totals {
-		fmt.Fprintf(out, "%s: %d cases on all ways, %d right, %d wrong, %d crashes, %d without an answer, %d not read, %d not "+
-			"asked; operators with answers: %d, with wrong ones: %d\n", t.Solver, t.Cases, t.Right, t.Wrong, t.Crashed,
+		fmt.Fprintf(out, "%s: %d cases on all ways, %d right, %d wrong, %d crashes, %d without an answer, %d not read, "+
+			"%d not asked; operators with answers: %d, with wrong ones: %d\n", t.Solver, t.Cases, t.Right, t.Wrong, t.Crashed,
 			t.Silent, t.Unread, t.Unasked, t.Lines, t.WrongLines)
 	}
 	fmt.Fprintf(out, "%.0f s\n", r.Seconds)
