@@ -19,6 +19,9 @@ Any command can be a solver; its name tells smtstorm what it can do:
 Write 500 instances with known answers:
    smtstorm generate --count 500 --out suite seeds/
 
+Ask a solver about every operator of bit-vectors, at all values of small sorts:
+   smtstorm conform --solver z3 --theory bv
+
 Look for errors in a script, or whether a model makes it true:
    smtstorm check bug.smt2
    smtstorm eval bug.smt2 --model witness.smt2
@@ -62,7 +65,7 @@ COMMANDS
 
 EXIT STATUS
    0  nothing found
-   1  a finding (fuzz), something still wrong (replay), a false assertion (eval)
+   1  a finding (fuzz, conform), something still wrong (replay), a false assertion (eval)
    2  wrong usage, or no seed could be read
    3  something of ours failed: a solver that cannot start, a full disk; or nothing was tested (fuzz)
    4  nothing to minimize: the solver does not answer wrongly

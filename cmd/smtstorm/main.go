@@ -44,9 +44,9 @@ func run(argv []string, stdout, stderr io.Writer) int {
 		Writer:    stdout,
 		ErrWriter: stderr,
 		Commands: []*cli.Command{
-			fuzzCommand(&code), enumerateCommand(&code), generateCommand(), replayCommand(&code), bisectCommand(&code),
-			checkCommand(&code), minimizeCommand(&code), evalCommand(&code), reportCommand(), mergeCommand(), knownCommand(),
-			solversCommand(),
+			fuzzCommand(&code), conformCommand(&code), enumerateCommand(&code), generateCommand(), replayCommand(&code),
+			bisectCommand(&code), checkCommand(&code), minimizeCommand(&code), evalCommand(&code), reportCommand(),
+			mergeCommand(), knownCommand(), solversCommand(),
 		},
 		DisableSliceFlagSeparator: true,
 		OnUsageError:              onUsageError,

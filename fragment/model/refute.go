@@ -61,18 +61,31 @@ func Refute(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit 
 	for i, t := range formulas {
 		r.take(t, i)
 	}
-	for r.learn() { // until nothing follows any more
-	}
-	e := NewEvaluator(a, r.model)
-	for i, t := range formulas {
-		if e.Value(t) == value.Value(value.Bool(false)) {
-			return &Refutation{Given: r.given, Assignments: 1, False: []int{i}}
-		}
+	if found := r.evaluate(); found != nil {
+		return found
 	}
 	if places := contradiction(a, formulas); places != nil {
 		return &Refutation{Contradictory: places}
 	}
+	for r.detach() {
+		if found := r.evaluate(); found != nil {
+			return found
+		}
+	}
 	return r.enumerate(ctx, limit)
+}
+
+// evaluate learns until nothing follows any more, and looks for a formula that is false then.
+func (r *refuter) evaluate() *Refutation {
+	for r.learn() {
+	}
+	e := NewEvaluator(r.arena, r.model)
+	for i, t := range r.formulas {
+		if e.Value(t) == value.Value(value.Bool(false)) {
+			return &Refutation{Given: r.given, Assignments: 1, False: []int{i}}
+		}
+	}
+	return nil
 }
 
 // refuter looks for a refutation.
@@ -161,6 +174,27 @@ func (r *refuter) learn() bool {
 		}
 	}
 	return len(r.given) > n
+}
+
+// detach replaces implications whose premises are true by what follows from them, and tells whether there were any.
+func (r *refuter) detach() (followed bool) {
+	e := NewEvaluator(r.arena, r.model)
+	isTrue := func(t smtlib.Term) bool { return e.Value(t) == value.Value(value.Bool(true)) }
+	r.units = slices.Clip(r.units)
+	for i := 0; i < len(r.units); i++ {
+		u := r.units[i]
+		args := r.arena.Args(u.term)
+		if !u.is || r.arena.OperatorName(u.term) != "=>" {
+			continue
+		}
+		if last := len(args) - 1; !slices.ContainsFunc(args[:last], func(t smtlib.Term) bool { return !isTrue(t) }) {
+			r.units = slices.Delete(r.units, i, i+1)
+			i--
+			r.take(args[last], u.by)
+			followed = true
+		}
+	}
+	return followed
 }
 
 // open tells whether a term is an application of a declared symbol without a value.

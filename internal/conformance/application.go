@@ -30,6 +30,9 @@ type application struct {
 	defined bool
 }
 
+// smallFormats are indices of floating-point formats that the small world has vectors for.
+var smallFormats = [][2]int64{{2, 2}}
+
 func (u *universe) findApplications(perRow int, rng *rand.Rand) {
 	f := u.finder(rng)
 	for _, row := range theory.Rows() {
@@ -37,10 +40,12 @@ func (u *universe) findApplications(perRow int, rng *rand.Rand) {
 			continue
 		}
 		g := &group{theory: row.Theory, name: row.Name, row: row}
-		for _, app := range f.Of(row, perRow) {
-			g.apps = append(g.apps, u.application(g, app.Fun, app.Args, app.Result))
+		if u.highest > 0 {
+			u.add(g, f.All(row, u.highest, perRow))
+		} else {
+			u.add(g, f.Of(row, perRow))
+			rng.Shuffle(len(g.apps), func(i, j int) { g.apps[i], g.apps[j] = g.apps[j], g.apps[i] })
 		}
-		rng.Shuffle(len(g.apps), func(i, j int) { g.apps[i], g.apps[j] = g.apps[j], g.apps[i] })
 		u.groups = append(u.groups, g)
 	}
 	u.addDeclared()
@@ -51,10 +56,16 @@ func (u *universe) findApplications(perRow int, rng *rand.Rand) {
 	}
 }
 
+func (u *universe) add(g *group, apps []vocabulary.Application) {
+	for _, app := range apps {
+		g.apps = append(g.apps, u.application(g, app.Fun, app.Args, app.Result))
+	}
+}
+
 func (u *universe) finder(rng *rand.Rand) *vocabulary.Finder {
 	return &vocabulary.Finder{
-		Arena: u.arena, Families: u.families, Representatives: u.reps, Declared: u.declared, Rand: rng,
-		MostShapes: 300, Tries: 60,
+		Arena: u.arena, Families: u.members, Representatives: u.reps, Declared: u.declared, Rand: rng,
+		MostShapes: 300, Tries: 60, Pairs: smallFormats,
 	}
 }
 
@@ -74,18 +85,20 @@ func (u *universe) isDeclared(s smtlib.Sort) bool {
 	return info.Decl != nil || slices.ContainsFunc(info.Args, u.isDeclared)
 }
 
+// declaredNames are the groups' names of what datatypes bring along.
+var declaredNames = []string{"constructor", "selector"}
+
 // addDeclared makes the groups of the constructors and of the selectors.
 func (u *universe) addDeclared() {
 	groups := map[smtlib.DeclKind]*group{
-		smtlib.Constructor: {theory: "datatypes", name: "a constructor"},
-		smtlib.Selector:    {theory: "datatypes", name: "a selector"},
+		smtlib.Constructor: {theory: "datatypes", name: declaredNames[0]},
+		smtlib.Selector:    {theory: "datatypes", name: declaredNames[1]},
 	}
-	integer := u.arena.IndexedSort("Int")
 	for _, d := range u.declared {
 		args, fun := slices.Clone(d.Params), d.Fun
 		result := d.Result
-		if len(d.SortParams) > 0 { // the parametric datatype, at Int
-			by := []smtlib.Sort{integer}
+		if len(d.SortParams) > 0 { // the parametric datatype, at one sort
+			by := []smtlib.Sort{u.arena.IndexedSort(u.parameter)}
 			for i := range args {
 				args[i] = u.arena.Substitute(args[i], d.SortParams, by)
 			}

@@ -8,48 +8,40 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// answer is what a solver says of a claim.
-type answer uint8
-
-const (
-	agreed      answer = iota // the term can be worth nothing else
-	refuted                   // the term cannot be worth this
-	unforced                  // the term can be worth this, and something else
-	unanswered                // unknown, timeout, crash
-	unsupported               // it does not read the term
-)
-
-// reply is an answer with what the solver said, if it is not an agreement.
-type reply struct {
-	answer answer
-	reason string
-}
-
 // asker asks one solver. It is for one goroutine.
 type asker struct {
-	host   *solvers.Host
-	solver *solvers.Solver
-	apart  *solvers.Session // one check a claim, under push and pop
-	joint  *solvers.Session // one check for all claims: what a solver does before search is only done here
+	host     *solvers.Host
+	solver   *solvers.Solver
+	probe    *solvers.Probe
+	limits   solvers.Limits
+	scope    Scope
+	sessions map[sessionKey]*solvers.Session
 
 	knowledge
-	sulking  int           // joint checks without answer, in a row
-	patience time.Duration // left for this unit of work; then no more is asked
+	patience time.Duration // left for what gets no answer, in this unit of work; then no more is asked
+	wrong    int           // claims of this unit and way
+	batch    int           // how many claims are asked about at once: as many as take long enough
 }
 
-// knowledge is what was found out about a solver.
+type sessionKey struct {
+	logic string
+	many  bool
+}
+
+// knowledge is what was found out about what a solver reads.
 type knowledge struct {
 	refusals map[*application]string // what the solver does not read, with its reason
-	expanded map[*application]bool   // what it does not read, but knows by its definition
+	expanded map[*group]bool         // what it does not read, but knows by its definition
 	accepted map[*application]bool   // part of a claim that was answered
-	silences map[*application]int    // of what was not: how often there was no answer
 }
 
 func newKnowledge() knowledge {
-	return knowledge{map[*application]string{}, map[*application]bool{}, map[*application]bool{}, map[*application]int{}}
+	return knowledge{map[*application]string{}, map[*group]bool{}, map[*application]bool{}}
 }
 
 // learn takes over what another knows.
@@ -57,237 +49,282 @@ func (k knowledge) learn(from knowledge) {
 	maps.Copy(k.refusals, from.refusals)
 	maps.Copy(k.expanded, from.expanded)
 	maps.Copy(k.accepted, from.accepted)
-	for app, n := range from.silences {
-		k.silences[app] = max(n, k.silences[app])
-	}
 }
 
-// Limits on time: of a script of many claims, and of one claim. The solvers that can are told to give up on a check
-// after a part of that, which costs less than ending them.
+// The size of a batch is such that a script takes about so long: what a script costs beside its claims is then little,
+// and not much is lost where one of its claims cannot be decided.
 const (
-	scriptTime = 2 * time.Second
-	claimTime  = time.Second
+	shortScript = 150 * time.Millisecond
+	longScript  = 900 * time.Millisecond
+	firstBatch  = 128
+	fewInverse  = 16 // on the way Inverse: each has a symbol to search a value for
+	mostBatch   = 4096
 )
 
-var checkLimits = map[string]string{
-	"z3":   "(set-option :timeout 400)\n",
-	"cvc5": "(set-option :tlimit-per 400)\n",
-}
+// mostWrong is how many wrong answers about an operator are counted on one way.
+const mostWrong = 100
 
-// patience is how long a solver may take for so many claims. Ordinary ones need a tenth of it on a busy machine.
-func patience(claims int) time.Duration {
-	return 5*time.Second + time.Duration(claims)*3*time.Millisecond
-}
+// universal is the logic of all theories.
+const universal = "ALL"
 
-// maxSulking is how many joint checks in a row may come to nothing before no more are tried.
-const maxSulking = 3
-
-// maxSilences is how often a solver may fail to answer on one application before it is left in peace.
-const maxSilences = 5
-
-const logic = "ALL"
-
-func newAsker(host *solvers.Host, solver *solvers.Solver) *asker {
-	config := solvers.SessionConfig{Logic: logic, Limits: solvers.Limits{Wall: scriptTime}}
+func newAsker(host *solvers.Host, solver *solvers.Solver, probe *solvers.Probe, cfg *Config) *asker {
 	return &asker{
-		host: host, solver: solver, patience: patience(0),
-		apart: host.Session(solver.ForIncremental(), config), joint: host.Session(solver, config),
-		knowledge: newKnowledge(),
+		host: host, solver: solver, probe: probe, limits: cfg.Limits, scope: cfg.Scope,
+		sessions: map[sessionKey]*solvers.Session{}, knowledge: newKnowledge(),
 	}
 }
 
 func (k *asker) close() {
-	k.apart.Close()
-	k.joint.Close()
+	for _, s := range k.sessions {
+		s.Close()
+	}
 }
 
-// ask gives a reply to each claim. The error is our own failure, never the solver's.
-func (k *asker) ask(ctx context.Context, claims []claim, jointly bool) ([]reply, error) {
-	replies := make([]reply, len(claims))
-	var at []int // of the claims that are sent
-	for i, c := range claims {
-		if reason, no := k.refused(c); no {
-			replies[i] = reply{unsupported, reason}
-		} else {
-			at = append(at, i)
-		}
+// run runs a script with so many checks: in a session if the solver has such.
+func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Duration) (*solvers.Result, error) {
+	q := solvers.Query{Script: s.text, Logic: s.logic, Checks: checks, Timeout: limit}
+	solver, key := k.solver, sessionKey{s.logic, s.way == Assumptions}
+	if key.many {
+		solver = solver.ForIncremental()
 	}
-	if len(at) == 0 {
-		return replies, nil
+	if !k.probe.Reset {
+		limits := k.limits
+		limits.Wall = limit
+		return k.host.Fresh(ctx, solver, q, limits)
 	}
-	if jointly && k.sulking < maxSulking {
-		var err error
-		if at, err = k.askJointly(ctx, claims, at); err != nil || len(at) == 0 {
-			return replies, err
-		}
+	session := k.sessions[key]
+	if session == nil {
+		session = k.host.Session(solver, solvers.SessionConfig{Logic: s.logic, Limits: k.limits})
+		k.sessions[key] = session
 	}
-	return replies, k.askApart(ctx, claims, at, replies)
+	return session.Run(ctx, q)
 }
 
-// askJointly gives the claims that are still in question. A claim that the solver cannot decide would take the others
-// along, so those that look like it are not asked.
-func (k *asker) askJointly(ctx context.Context, claims []claim, at []int) ([]int, error) {
-	var easy, hard []int
-	for _, i := range at {
-		if slices.ContainsFunc(claims[i].apps, func(a *application) bool { return k.silences[a] > 0 }) {
-			hard = append(hard, i)
-		} else {
-			easy = append(easy, i)
-		}
+// logicOf is the logic that the solver is told for a form, "" if it does not have one.
+func (k *asker) logicOf(m *maker, f *form) string {
+	if k.solver.Entry.KnowsAll() && k.solver.Supports(universal) {
+		return universal
 	}
-	if len(easy) == 0 {
-		return hard, nil
-	}
-	q := k.jointQuery(claims, easy)
-	q.Timeout = claimTime
-	r, err := k.joint.Run(ctx, q)
+	formula, err := m.arena.Apply("=", f.term, f.term)
 	if err != nil {
-		return nil, err
+		return ""
 	}
-	switch r.Verdict {
-	case solvers.Unsat:
-		k.accept(claims, easy)
-		k.sulking = 0
-		return hard, nil
-	case solvers.Sat:
-		k.sulking = 0
-	default:
-		k.sulking++
+	needs := theory.NeedsOf(m.arena, []smtlib.Term{formula})
+	least := needs.LeastLogic()
+	if !k.solver.Supports(least) {
+		return ""
 	}
-	return at, nil
+	return k.solver.Entry.LogicName(least, needs.Symbols())
 }
 
-// askApart checks the claims one by one; what is refuted is asked again the other way round.
-func (k *asker) askApart(ctx context.Context, claims []claim, at []int, replies []reply) error {
-	doubted, err := k.check(ctx, claims, at, replies, true)
-	if err != nil || len(doubted) == 0 {
+// settle asks about claims that can stand in one script, and halves them where the answer is not what it must be.
+func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*claim) error {
+	claims = k.askable(claims)
+	if len(claims) == 0 {
+		return nil
+	}
+	q.expanded = k.expanded[claims[0].form.apps[0].group]
+	s := m.write(q, claims)
+	limit := k.scope.batch
+	if len(claims) == 1 {
+		limit = k.scope.single
+	}
+	r, err := k.run(ctx, s, 1, limit)
+	if err != nil {
 		return err
 	}
-	for _, i := range doubted {
-		replies[i] = reply{answer: refuted}
+	if r.Verdict == q.facing.expected() {
+		k.answered(q, claims, r)
+		return nil
 	}
-	possible, err := k.check(ctx, claims, doubted, make([]reply, len(replies)), false)
-	for _, i := range possible {
-		replies[i] = reply{answer: unforced}
-	}
-	return err
-}
-
-// check asks for each claim whether it can be false, or, with negated unset, whether it can be true. It gives the
-// claims to which the answer is sat, and enters replies for the others.
-func (k *asker) check(ctx context.Context, claims []claim, at []int, replies []reply, negated bool) ([]int, error) {
-	var possible []int
-	for len(at) > 0 {
-		if k.patience <= 0 {
-			for _, i := range at {
-				replies[i] = reply{unanswered, "not asked: the others took too long"}
-			}
-			break
-		}
-		r, err := k.apart.Run(ctx, k.apartQuery(claims, at, negated))
-		if err != nil {
-			return nil, err
-		}
+	if !r.Verdict.Answered() || r.Verdict == solvers.Unknown {
 		k.patience -= r.Wall
-		done := 0
-		for _, v := range r.Checks {
-			if !v.Answered() {
-				break
-			}
-			i := at[done]
-			done++
-			switch v {
-			case solvers.Sat:
-				possible = append(possible, i)
-			case solvers.Unsat:
-				replies[i] = reply{answer: agreed}
-			default:
-				replies[i] = reply{unanswered, "unknown"}
-				k.silence(claims[i], "unknown")
-				continue
-			}
-			k.accept(claims, []int{i})
-		}
-		if at = at[done:]; len(at) == 0 {
-			break
-		}
-		// The first claim without an answer failed, by itself or for what came before it.
-		switch c := claims[at[0]]; {
-		case r.Verdict == solvers.Timeout:
-			k.silence(c, "timeout")
-			replies[at[0]] = reply{unanswered, "timeout"}
-			at = at[1:]
-			continue
-		case (r.Verdict == solvers.Error || r.Verdict == solvers.Unsupported) && k.blame(c, complaint(r)):
-			at = k.sift(claims, at, replies)
-			continue
-		}
-		v, reason, err := k.single(ctx, claims[at[0]], negated)
-		if err != nil {
-			return nil, err
-		}
-		switch v {
-		case agreed:
-		case refuted:
-			possible = append(possible, at[0])
-		}
-		replies[at[0]] = reply{v, reason}
-		at = k.sift(claims, at[1:], replies)
 	}
-	return possible, nil
+	if len(claims) == 1 {
+		return k.classify(ctx, m, q, claims[0], r)
+	}
+	if r.Refused() { // most likely the first claim shows why
+		if err := k.settle(ctx, m, q, claims[:1]); err != nil {
+			return err
+		}
+		claims = claims[1:]
+	}
+	half := (len(claims) + 1) / 2
+	if err := k.settle(ctx, m, q, claims[:half]); err != nil {
+		return err
+	}
+	return k.settle(ctx, m, q, claims[half:])
 }
 
-// sift drops the claims that the solver has meanwhile shown not to read.
-func (k *asker) sift(claims []claim, at []int, replies []reply) []int {
-	var rest []int
-	for _, i := range at {
-		if reason, no := k.refused(claims[i]); no {
-			replies[i] = reply{unsupported, reason}
-		} else {
-			rest = append(rest, i)
+// askable leaves out claims that the solver is known not to read, and all when it has used up what it may.
+func (k *asker) askable(claims []*claim) []*claim {
+	var rest []*claim
+	for _, c := range claims {
+		reason, no := k.refused(c.form)
+		switch {
+		case no:
+			c.state, c.reason = unsupported, reason
+		case k.patience <= 0:
+			c.state, c.reason = unasked, "others of the operator took too long"
+		case k.wrong >= mostWrong:
+			c.state, c.reason = unasked, "enough others of the operator were wrong"
+		default:
+			rest = append(rest, c)
 		}
 	}
 	return rest
 }
 
-// single asks for one claim alone. Sat is given as refuted.
-func (k *asker) single(ctx context.Context, c claim, negated bool) (answer, string, error) {
-	q := k.apartQuery([]claim{c}, []int{0}, negated)
-	q.Timeout = claimTime
-	r, err := k.apart.Run(ctx, q)
-	if err != nil {
-		return 0, "", err
-	}
-	switch r.Verdict {
-	case solvers.Unsat:
-		return agreed, "", nil
-	case solvers.Sat:
-		return refuted, "", nil
-	case solvers.Error, solvers.Unsupported:
-		reason := complaint(r)
-		if k.blame(c, reason) {
-			if _, no := k.refused(c); !no {
-				return k.single(ctx, c, negated)
-			}
-		}
-		return unsupported, reason, nil
-	}
-	reason := string(r.Verdict) + " " + oneLine(r.Reason)
-	k.silence(c, reason)
-	return unanswered, reason, nil
-}
-
-// silence remembers that the solver did not answer. In a claim of several applications that is held against those it
-// never answered anything about.
-func (k *asker) silence(c claim, reason string) {
-	for _, app := range c.apps {
-		if k.accepted[app] && len(c.apps) > 1 {
+// answered enters the answer that claims must get. What is read back must be true.
+func (k *asker) answered(q question, claims []*claim, r *solvers.Result) {
+	denied := readBack(r.Behind(0))
+	read := 0
+	for _, c := range claims {
+		k.accept(c)
+		c.state = right
+		if q.way != Inverse || q.facing != together || !c.domains[c.free].whole {
 			continue
 		}
-		if k.silences[app]++; k.silences[app] >= maxSilences && !k.accepted[app] {
-			k.refusals[app] = "given up after " + reason
+		if read < len(denied) && denied[read] {
+			k.mistaken(q, c)
+		}
+		read++
+	}
+}
+
+// mistaken enters that the solver was wrong.
+func (k *asker) mistaken(q question, c *claim) {
+	c.state, c.facing = wrong, q.facing
+	k.wrong++
+}
+
+// classify enters what became of a claim that was asked about alone, and not answered as it must be.
+func (k *asker) classify(ctx context.Context, m *maker, q question, c *claim, r *solvers.Result) error {
+	switch r.Verdict {
+	case solvers.Sat, solvers.Unsat:
+		k.accept(c)
+		k.mistaken(q, c)
+	case solvers.Unknown, solvers.Memout:
+		c.state, c.reason = unknown, oneLine(string(r.Verdict)+" "+r.Reason)
+	case solvers.Timeout:
+		c.state, c.reason = late, "timeout"
+	case solvers.Crash:
+		c.state, c.reason, c.facing = crashed, r.Reason, q.facing
+		k.wrong++
+	default:
+		if k.blame(c, complaint(r)) {
+			return k.settle(ctx, m, q, []*claim{c})
+		}
+		c.state, c.reason = unsupported, complaint(r)
+	}
+	return nil
+}
+
+// mostEarlier is how many questions before one that was answered wrongly are asked again to see that once more.
+const mostEarlier = 8
+
+// assumed asks about claims of one form one after the other in one process, with the values as assumptions.
+func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*claim) error {
+	for {
+		if claims = k.askable(claims); len(claims) == 0 {
+			return nil
+		}
+		q.expanded = k.expanded[claims[0].form.apps[0].group]
+		s := m.assume(q, claims, false)
+		r, err := k.run(ctx, s, len(claims), k.scope.batch)
+		if err != nil {
+			return err
+		}
+		done := 0
+		for i, v := range r.Checks {
+			if !v.Answered() {
+				break
+			}
+			if k.entered(q, claims[i], v, r.Behind(i)); claims[i].state == wrong {
+				claims[i].earlier = slices.Clone(claims[max(0, i-mostEarlier):i])
+			}
+			done++
+		}
+		if claims = claims[done:]; len(claims) == 0 {
+			return nil
+		}
+		// The first claim without an answer failed, by itself or for what came before it.
+		k.patience -= r.Wall
+		if done == 0 {
+			if r, err = k.run(ctx, m.assume(q, claims[:1], false), 1, k.scope.single); err != nil {
+				return err
+			}
+			if r.Verdict.Answered() {
+				k.entered(q, claims[0], r.Verdict, r.Behind(0))
+			} else if err := k.failed(claims[0], r); err != nil {
+				return err
+			}
+			claims = claims[1:]
 		}
 	}
+}
+
+// failed enters what became of a claim of which the solver says nothing under assumptions.
+func (k *asker) failed(c *claim, r *solvers.Result) error {
+	switch r.Verdict {
+	case solvers.Timeout:
+		c.state, c.reason = late, "timeout"
+	case solvers.Crash:
+		c.state, c.reason, c.facing = crashed, r.Reason, together
+		k.wrong++
+	case solvers.Memout:
+		c.state, c.reason = unknown, "memout"
+	default:
+		c.state, c.reason = unsupported, complaint(r)
+		k.patience -= tooStrange
+	}
+	return nil
+}
+
+// tooStrange is what a claim that is refused under assumptions only takes of the patience: the others will be, too.
+const tooStrange = time.Second
+
+// entered enters the answer to a claim under assumptions.
+func (k *asker) entered(q question, c *claim, v solvers.Verdict, behind []string) {
+	denied := readBack(behind)
+	switch {
+	case v == solvers.Unknown:
+		c.state, c.reason = unknown, "unknown"
+		return
+	case v != solvers.Sat || len(denied) == 1 && denied[0]:
+		k.mistaken(q, c)
+	default:
+		c.state = right
+	}
+	k.accept(c)
+}
+
+// readBack tells of which formulas get-value says that they are false. It prints a list of pairs of a formula and its
+// value, which for boolector is a bit; cvc5 gives a term for the value where it does not know it.
+func readBack(items []string) (denied []bool) {
+	for _, item := range items {
+		depth, begin := 0, 0
+		for i := 0; i < len(item); i++ {
+			switch item[i] {
+			case '"':
+				for i++; i < len(item) && item[i] != '"'; i++ {
+				}
+			case '(':
+				depth++
+				begin = i + 1
+			case ')':
+				if depth == 2 {
+					last := item[begin:i]
+					denied = append(denied, last == "false" || last == "#b0")
+				}
+				depth--
+				begin = i + 1
+			case ' ', '\n':
+				begin = i + 1
+			}
+		}
+	}
+	return denied
 }
 
 // position is where in a script a solver found an error.
@@ -300,24 +337,18 @@ func complaint(r *solvers.Result) string { return oneLine(position.ReplaceAllStr
 // none read, to be taken not to know the operator.
 const enough = 3
 
-// blame finds what in a claim the solver does not read, and tells whether there is news: an operator that is expanded
-// from now on, or an application that is not used any more. In a claim of several applications it may be any.
-func (k *asker) blame(c claim, reason string) bool {
-	if c.expanded != "" && k.text(&c) == c.text {
-		for _, app := range c.apps {
-			if app.defined {
-				for _, other := range app.group.apps {
-					k.expanded[other] = true
-				}
-			}
-		}
+// blame finds what in a claim the solver does not read, and tells whether there is news: an operator that is written by
+// its definition from now on.
+func (k *asker) blame(c *claim, reason string) bool {
+	app := c.form.apps[0]
+	if len(c.form.apps) == 1 && c.form.expanded.pieces != nil && !k.expanded[app.group] && !k.accepted[app] {
+		k.expanded[app.group] = true
 		return true
 	}
-	if len(c.apps) > 1 || k.accepted[c.apps[0]] {
-		return false
+	if len(c.form.apps) == 1 && !k.accepted[app] {
+		k.refuse(app, reason)
 	}
-	k.refuse(c.apps[0], reason)
-	return true
+	return false
 }
 
 // refuse remembers that the solver does not read an application.
@@ -347,14 +378,9 @@ func (k *asker) refuse(app *application, reason string) {
 	}
 }
 
-// fresh asks in a new process, from a file of its own, whether a claim can be false.
-func (k *asker) fresh(ctx context.Context, c claim) (*solvers.Result, error) {
-	return k.host.Fresh(ctx, k.solver, k.jointQuery([]claim{c}, []int{0}), solvers.Limits{Wall: scriptTime})
-}
-
-// refused tells whether the solver is known not to read a claim.
-func (k *asker) refused(c claim) (string, bool) {
-	for _, app := range c.apps {
+// refused tells whether the solver is known not to read a form.
+func (k *asker) refused(f *form) (string, bool) {
+	for _, app := range f.apps {
 		if reason, no := k.refusals[app]; no {
 			return reason, true
 		}
@@ -362,59 +388,9 @@ func (k *asker) refused(c claim) (string, bool) {
 	return "", false
 }
 
-func (k *asker) accept(claims []claim, at []int) {
-	for _, i := range at {
-		for _, app := range claims[i].apps {
-			k.accepted[app] = true
-		}
-	}
-}
-
-// jointQuery asks whether one of the claims can be false.
-func (k *asker) jointQuery(claims []claim, at []int) solvers.Query {
-	var b strings.Builder
-	writeHead(&b, claims, at)
-	b.WriteString("(assert (not (and true")
-	for _, i := range at {
-		b.WriteString("\n" + k.text(&claims[i]))
-	}
-	b.WriteString(")))\n(check-sat)\n")
-	return solvers.Query{Script: []byte(b.String()), Logic: logic}
-}
-
-// text is how the solver reads a claim.
-func (k *asker) text(c *claim) string {
-	if c.expanded != "" {
-		for _, app := range c.apps {
-			if k.expanded[app] {
-				return c.expanded
-			}
-		}
-	}
-	return c.text
-}
-
-func (k *asker) apartQuery(claims []claim, at []int, negated bool) solvers.Query {
-	var b strings.Builder
-	b.WriteString(checkLimits[k.solver.Entry.Name])
-	writeHead(&b, claims, at)
-	for _, i := range at {
-		if negated {
-			b.WriteString("(push 1)\n(assert (not " + k.text(&claims[i]) + "))\n(check-sat)\n(pop 1)\n")
-		} else {
-			b.WriteString("(push 1)\n(assert " + k.text(&claims[i]) + ")\n(check-sat)\n(pop 1)\n")
-		}
-	}
-	return solvers.Query{Script: []byte(b.String()), Logic: logic, Checks: len(at)}
-}
-
-func writeHead(b *strings.Builder, claims []claim, at []int) {
-	b.WriteString("(set-logic " + logic + ")\n")
-	for _, i := range at {
-		if claims[i].declared {
-			b.WriteString(prelude)
-			return
-		}
+func (k *asker) accept(c *claim) {
+	for _, app := range c.form.apps {
+		k.accepted[app] = true
 	}
 }
 

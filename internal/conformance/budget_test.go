@@ -143,7 +143,9 @@ type worst struct {
 }
 
 // universeOf10 has ten applications of each operator.
-var universeOf10 = sync.OnceValues(func() (*universe, error) { return newUniverse(10, rand.New(rand.NewPCG(1, 1))) })
+var universeOf10 = sync.OnceValues(func() (*universe, error) {
+	return newUniverse(largeWorld, 10, rand.New(rand.NewPCG(1, 1)))
+})
 
 // evaluate gives the values of all closed terms of a program under a model of each source.
 func (p *program) evaluate(w *worst) {

@@ -1,12 +1,12 @@
 package conformance
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -46,45 +46,75 @@ func newHost(t *testing.T) *solvers.Host {
 	return h
 }
 
-// The evaluator agrees with z3 and cvc5, and every row with an evaluation is compared or known not to be comparable.
-// make conformance does more of the same.
-func TestConformance(t *testing.T) {
-	cfg := Config{Solvers: installed(t, "z3", "cvc5"), Trials: 8000, PerRow: 6, Seed: 1, Jobs: 2}
-	report, err := Run(t.Context(), newHost(t), cfg)
+// scant asks about all operators, a little of each.
+var scant = Scope{
+	Name: "scant", widest: 2, longest: 4, form: [4]int{60, 20, 4, 16}, operator: [4]int{120, 40, 8, 20},
+	edge: [4]int{80, 0, 0, 0}, pairs: 40, pairRows: 4, draws: 2500,
+	patience: 3 * time.Second, batch: 2 * time.Second, single: 500 * time.Millisecond,
+}
+
+func config(t *testing.T, scope Scope, names ...string) Config {
+	t.Helper()
+	catalog, err := solvers.LoadCatalog()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var table bytes.Buffer
-	if err := report.Write(&table); err != nil {
+	installed(t, names...)
+	return Config{Names: names, Catalog: catalog, Scope: scope, Seed: 1, Jobs: 2}
+}
+
+// z3 and cvc5 are wrong about nothing but what is known, and every row with an evaluation is compared with one of them
+// or known not to be comparable.
+func TestConformance(t *testing.T) {
+	cfg := config(t, scant, "z3", "cvc5")
+	cfg.Ways = []Way{Ground}
+	report, err := Conform(t.Context(), cfg)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if !report.Clean() {
-		t.Errorf("unexplained disagreements\n%s", table.String())
-	}
-	uncompared := map[string]bool{}
-	for _, l := range report.Uncompared() {
-		uncompared[l.Operator] = true
-		if Uncovered[l.Operator] == "" && l.Operator != nestedTerms {
-			t.Errorf("%s %s was not compared with any solver: %d trials, %d open", l.Theory, l.Operator, l.Trials, l.Open)
-		}
-	}
-	for operator := range Uncovered {
-		if !uncompared[operator] {
-			t.Errorf("%s is listed as uncovered, but was compared", operator)
-		}
-	}
-	total := report.Total()
 	for i, s := range report.Solvers {
-		t.Logf("%s: %d of %d terms compared", s.Version, total.Solvers[i].Compared(), total.Trials)
+		faults := faultsOf([]string{"z3", "cvc5"}[i], s.Version)
+		for key, c := range report.Cells {
+			if key.Solver != s.Name {
+				continue
+			}
+			for _, claim := range c.WrongClaims {
+				if faulty(t, claim, faults) == nil {
+					t.Errorf("%s %s, %s, %s: no fault is known that explains %s\n%+v", key.Theory, key.Operator, key.Solver, key.Way,
+						claim, c.Examples)
+				}
+			}
+			if c.Unconfirmed > 0 {
+				t.Errorf("%s %s, %s, %s: %d wrong in a session only", key.Theory, key.Operator, key.Solver, key.Way, c.Unconfirmed)
+			}
+		}
 	}
-	if t.Failed() {
-		t.Log(table.String())
+	for _, l := range report.Order {
+		compared := 0
+		for _, s := range report.Solvers {
+			c := report.whole(l, s.Name)
+			compared += c.Right + c.Wrong + c.Crashed
+		}
+		switch listed := Uncovered[l.Operator] != ""; {
+		case compared == 0 && !listed && l.Operator != compositions:
+			t.Errorf("%s %s was not compared with any solver", l.Theory, l.Operator)
+		case compared > 0 && listed:
+			t.Errorf("%s is listed as uncovered, but was compared", l.Operator)
+		}
 	}
+	t.Logf("%+v", report.Summary())
 }
 
 // Every row with an evaluation has an application.
 func TestEveryRowIsApplied(t *testing.T) {
-	u, err := newUniverse(4, rand.New(rand.NewPCG(1, 0)))
+	for _, w := range []world{smallWorld, largeWorld} {
+		everyRowIsApplied(t, w)
+	}
+}
+
+func everyRowIsApplied(t *testing.T, w world) {
+	t.Helper()
+	u, err := newUniverse(w, 4, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,59 +129,31 @@ func TestEveryRowIsApplied(t *testing.T) {
 	}
 }
 
-// The same seed draws the same claims.
-func TestDrawsAreReproducible(t *testing.T) {
-	draw := func() []string {
-		u, err := newUniverse(4, rand.New(rand.NewPCG(7, 0)))
+// The same seed gives the same cases.
+func TestCasesAreReproducible(t *testing.T) {
+	cases := func() []string {
+		u, err := newUniverse(largeWorld, 4, rand.New(rand.NewPCG(7, 0)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		src := newSource(u, "bv", rand.New(rand.NewPCG(7, 1)))
+		m := newMaker(u, "bv", rand.New(rand.NewPCG(7, 1)))
 		var texts []string
 		for _, g := range u.groups {
 			for _, app := range g.apps {
-				if c, outcome := src.claim(app, 1+src.rng.IntN(3)); outcome == drawn {
-					texts = append(texts, c.text)
+				for c := range m.cases(m.formOf(app), 5, opens{}) {
+					texts = append(texts, c.text())
 				}
 			}
 		}
+		k := &asker{knowledge: newKnowledge()}
+		for _, c := range m.drawnClaims(k, u.groups, 50) {
+			texts = append(texts, c.text())
+		}
 		return texts
 	}
-	first, second := draw(), draw()
+	first, second := cases(), cases()
 	if len(first) == 0 || !slices.Equal(first, second) {
-		t.Errorf("%d and %d claims, not the same", len(first), len(second))
-	}
-}
-
-// What a solver is asked, and what its answers are taken for.
-func TestReplies(t *testing.T) {
-	k := newAsker(newHost(t), installed(t, "z3")[0])
-	defer k.close()
-	app := func() []*application {
-		a := &application{group: &group{name: "test"}}
-		a.group.apps = []*application{a}
-		return []*application{a}
-	}
-	claims := []claim{
-		{text: "(= (bvadd #x1 #x1) #x2)", apps: app()},
-		{text: "(= (bvadd #x1 #x1) #x3)", apps: app()},     // a wrong value
-		{text: "(= (/ 1.0 0.0) 2.0)", apps: app()},         // a value where there is none in particular
-		{text: "(= (frobnicate 1) 2)", apps: app()},        // no such operator
-		{text: "(= (bvadd #x1 #x1 #x1) #x3)", apps: app()}, // what follows is not lost
-		{text: "(= (frobnicate 1) 2)", expanded: "(= 2 2)", apps: app()},
-	}
-	claims[5].apps[0].defined = true
-	for _, jointly := range []bool{false, true} {
-		replies, err := k.ask(t.Context(), claims, jointly)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := []answer{agreed, refuted, unforced, unsupported, agreed, agreed}
-		for i, r := range replies {
-			if r.answer != want[i] {
-				t.Errorf("%s: %v, want %v (jointly: %v)", claims[i].text, r, want[i], jointly)
-			}
-		}
+		t.Errorf("%d and %d cases, not the same", len(first), len(second))
 	}
 }
 

@@ -92,8 +92,8 @@ var renames = map[string]string{
 func isDefined(name string) bool { return definitions[name] != nil || renames[name] != "" }
 
 // expand replaces every operator that has a definition.
-func (s *source) expand(t smtlib.Term) (smtlib.Term, error) {
-	d := &definer{Arena: s.arena}
+func (m *maker) expand(t smtlib.Term) (smtlib.Term, error) {
+	d := &definer{Arena: m.arena}
 	t = d.expand(t)
 	return t, d.err
 }

@@ -1,15 +1,15 @@
-// Package conformance compares the evaluator with solvers: on applications of every operator that has an evaluation,
-// to random and boundary values of a spread of sorts, and on nested terms.
+// Package conformance asks solvers about operators: each at all values of small sorts, at the edges of large ones,
+// applied to what others give, and at drawn values. The evaluator says what each case is worth. A solver is asked about
+// it in four ways ([Way]), thousands of cases in one script, which is halved where the answer is not what it must be.
+// What it is wrong about in a fresh process, too, becomes a finding.
 //
-// What is compared are pinned terms, without variables: the evaluator says what a term is worth, and a solver is asked
-// whether it can be worth anything else. The applications are found by trying sorts and indices on an operator's own
-// sort rule, so that a new row of a theory's table is covered without new code here. Disagreements that the standard's
-// text settles against a solver are data ([Fault]), and so are rows that no solver at hand can be asked about.
+// The applications are found by trying sorts and indices on an operator's own sort rule, so that a new row of a
+// theory's table is asked about without new code here. What SMT-LIB leaves unspecified is counted as open and not
+// asked.
 //
-// Laws are asked about, too ([RunIdentities]): whether a solver can refute one at small sorts.
+// It is also how our own evaluation is compared with solvers: tests want no wrong case but those of known faults. It
+// makes no instances from seeds (that is package mutate), and goes through no formulas but single terms.
 //
-// It does not search for bugs in solvers (instances come from package mutate), and it decides nothing: what it prints
-// is a table for people, and tests want it clean.
-//
-// It may import smtlib and its theories, fragment, internal/identity and solvers.
+// It may import smtlib and its theories, fragment, mutate/instance, minimize/reduce, internal/finding, oracle, outdir,
+// triage, usage and vocabulary, and solvers.
 package conformance

@@ -16,7 +16,7 @@ import (
 // TestLogicsOfOperators applies each operator of every theory, and wants that a solver that reads this under ALL reads
 // it under the least logic, too, by the name that the catalog has for it.
 func TestLogicsOfOperators(t *testing.T) {
-	u, err := newUniverse(1, rand.New(rand.NewPCG(1, 0)))
+	u, err := newUniverse(largeWorld, 1, rand.New(rand.NewPCG(1, 0)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,7 @@ func TestFreePoints(t *testing.T) {
 				continue
 			}
 			script := "(set-logic ALL)\n" + freePoints[op] + "\n(check-sat)\n"
-			r, err := host.Fresh(t.Context(), solver, solvers.Query{Script: []byte(script), Logic: logic}, solvers.Limits{})
+			r, err := host.Fresh(t.Context(), solver, solvers.Query{Script: []byte(script), Logic: universal}, solvers.Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,247 +2,234 @@ package conformance
 
 import (
 	"cmp"
-	"fmt"
-	"io"
-	"maps"
 	"slices"
-	"strings"
-	"text/tabwriter"
-	"time"
-
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Report is the outcome of a comparison.
+// Report is what solvers did.
 type Report struct {
-	Solvers       []SolverInfo
-	Lines         []*Line
-	Disagreements []Disagreement // unexplained, each confirmed by a fresh process's verdict
-	Refusals      []Refusal
-	Shown         map[*Fault]int // how often each known fault was met
-	Silences      []string       // of each unit of work, the first claim that was not answered
-
-	refused map[refusalKey]*Refusal
+	Solvers []SolverInfo
+	Cells   map[CellKey]*Cell
+	Order   []Line // the lines of the table
+	Seconds float64
 }
 
-// SolverInfo names a solver that was compared with.
-type SolverInfo struct{ Name, Version string }
-
-// Line is a line of the table: an operator, or the nested terms of a theory.
-type Line struct {
-	Theory, Operator string
-	Sorts            int // applications at different sorts and indices
-	Trials           int // terms evaluated
-	Open             int // of them: not compared, because their value is open
-	Skipped          int // beside them: draws that gave no term, or one without literal
-	Solvers          []Tally
-	Took             time.Duration // wall time
+// SolverInfo names a solver that was asked.
+type SolverInfo struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
 }
 
-// Tally counts a solver's answers.
-type Tally struct {
-	Agreed      int
-	Faults      int // known faults of the solver
-	Unsupported int // not read by the solver
-	Unanswered  int // unknown, timeout, crash
-	Wrong       int // unexplained disagreements
+// Line names a line of the table: an operator, or the compositions of a theory's operators.
+type Line struct{ Theory, Operator string }
+
+// CellKey is a place in the table.
+type CellKey struct {
+	Theory   string `json:"theory"`
+	Operator string `json:"operator"`
+	Solver   string `json:"solver"`
+	Way      Way    `json:"way"`
 }
 
-// Compared is the number of answers that say something.
-func (t Tally) Compared() int { return t.Agreed + t.Faults + t.Wrong }
+// Line is that of the cell.
+func (k CellKey) Line() Line { return Line{k.Theory, k.Operator} }
 
-func (t *Tally) add(o Tally) {
-	t.Agreed += o.Agreed
-	t.Faults += o.Faults
-	t.Unsupported += o.Unsupported
-	t.Unanswered += o.Unanswered
-	t.Wrong += o.Wrong
+// Cell is what one solver did with one operator on one way. Cases are those whose value is certain, by what became of
+// them; Open are the others, by the reason.
+type Cell struct {
+	CellKey
+	Forms       int            `json:"forms"` // applications at different sorts and indices
+	Cases       int            `json:"cases"`
+	Right       int            `json:"right"`
+	Wrong       int            `json:"wrong"`
+	Crashed     int            `json:"crashed"`
+	Unknown     int            `json:"unknown"`
+	Timeouts    int            `json:"timeouts"`
+	Unsupported int            `json:"unsupported"` // not read by the solver
+	Unasked     int            `json:"unasked"`     // after too much time, or too many wrong ones
+	Open        map[string]int `json:"open,omitempty"`
+	Seconds     float64        `json:"seconds"`
+	Reason      string         `json:"reason,omitempty"`      // the first for which something is unsupported
+	Silence     string         `json:"silence,omitempty"`     // the first case without an answer
+	Unconfirmed int            `json:"unconfirmed,omitempty"` // wrong ones that no fresh process repeated
+	Examples    []Example      `json:"examples,omitempty"`
+	WrongClaims []string       `json:"wrong_claims,omitempty"` // wrong cases and crashes, without symbols
 }
 
-// Disagreement is a claim that a solver does not share.
-type Disagreement struct {
-	Theory, Operator string
-	Solver           string
-	Claim            string
-	Unforced         bool // the solver thinks that the term may be worth this, and may not
-	Fresh            solvers.Verdict
+// Example is the smallest case of one kind that a solver is wrong about.
+type Example struct {
+	Claim   string `json:"claim"`
+	Class   string `json:"class"`
+	Script  string `json:"script"`
+	Finding string `json:"finding,omitempty"` // its directory, if findings are kept
+	Known   string `json:"known,omitempty"`   // the issue of the known fault that it is
 }
 
-// Refusal is that a solver does not read some applications of an operator.
-type Refusal struct {
-	Solver, Theory, Operator string
-	Sorts, Of                int    // so many of the applications tried
-	Reason                   string // of the first
-}
-
-type refusalKey struct {
-	solver int
-	group  *group
-}
-
-// add counts what another line counts, too.
-func (l *Line) add(o *Line) {
-	l.Sorts += o.Sorts
-	l.Trials += o.Trials
-	l.Open += o.Open
-	l.Skipped += o.Skipped
-	l.Took += o.Took
-	for i := range l.Solvers {
-		l.Solvers[i].add(o.Solvers[i])
-	}
-}
-
-func (r *Report) add(l *Line, t *tally) {
-	t.Sorts = len(t.sorts)
-	l.add(&t.Line)
-	for _, d := range t.findings {
-		d.Theory, d.Operator = l.Theory, l.Operator
-		r.Disagreements = append(r.Disagreements, d)
-	}
-	for _, text := range t.silent {
-		if text != "" {
-			r.Silences = append(r.Silences, l.Theory+" "+l.Operator+": "+text)
+func (c *Cell) add(o *Cell) {
+	c.Forms += o.Forms
+	c.Cases += o.Cases
+	c.Right += o.Right
+	c.Wrong += o.Wrong
+	c.Crashed += o.Crashed
+	c.Unknown += o.Unknown
+	c.Timeouts += o.Timeouts
+	c.Unsupported += o.Unsupported
+	c.Unasked += o.Unasked
+	c.Seconds += o.Seconds
+	c.Unconfirmed += o.Unconfirmed
+	c.Reason = cmp.Or(c.Reason, o.Reason)
+	c.Silence = cmp.Or(c.Silence, o.Silence)
+	for _, e := range o.Examples {
+		if !slices.ContainsFunc(c.Examples, func(f Example) bool { return f.Claim == e.Claim && f.Class == e.Class }) {
+			c.Examples = append(c.Examples, e)
 		}
 	}
-	if r.Shown == nil {
-		r.Shown = map[*Fault]int{}
-	}
-	for f, n := range t.shown {
-		r.Shown[f] += n
-	}
-}
-
-func (r *Report) refuse(solver int, app *application, reason string) {
-	key := refusalKey{solver, app.group}
-	if r.refused == nil {
-		r.refused = map[refusalKey]*Refusal{}
-	}
-	if r.refused[key] == nil {
-		r.refused[key] = &Refusal{
-			Solver: r.Solvers[solver].Name, Theory: app.group.theory, Operator: app.group.name, Reason: reason,
-			Of: len(app.group.apps),
+	c.WrongClaims = append(c.WrongClaims, o.WrongClaims...)
+	for reason, n := range o.Open {
+		if c.Open == nil {
+			c.Open = map[string]int{}
 		}
-	}
-	at := r.refused[key]
-	at.Sorts++
-	at.Reason = min(at.Reason, reason) // any: but the same in each run
-}
-
-// finish brings everything into an order that does not depend on that of the work.
-func (r *Report) finish() {
-	slices.Sort(r.Silences)
-	for _, ref := range r.refused {
-		r.Refusals = append(r.Refusals, *ref)
-	}
-	slices.SortFunc(r.Refusals, func(a, b Refusal) int {
-		return cmp.Or(cmp.Compare(a.Theory, b.Theory), cmp.Compare(a.Operator, b.Operator), cmp.Compare(a.Solver, b.Solver))
-	})
-	slices.SortStableFunc(r.Disagreements, func(a, b Disagreement) int {
-		return cmp.Or(cmp.Compare(a.Theory, b.Theory), cmp.Compare(a.Operator, b.Operator),
-			cmp.Compare(a.Solver, b.Solver), cmp.Compare(a.Claim, b.Claim))
-	})
-}
-
-// Total sums the lines.
-func (r *Report) Total() Line {
-	total := Line{Theory: "total", Solvers: make([]Tally, len(r.Solvers))}
-	for _, l := range r.Lines {
-		total.add(l)
-	}
-	return total
-}
-
-// Uncompared are the operators about which no solver gave an answer that says something.
-func (r *Report) Uncompared() []*Line {
-	return slices.DeleteFunc(slices.Clone(r.Lines), func(l *Line) bool {
-		return slices.ContainsFunc(l.Solvers, func(t Tally) bool { return t.Compared() > 0 })
-	})
-}
-
-// Write prints the table and what has to be said to it.
-func (r *Report) Write(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	head := []string{"theory", "operator", "sorts", "trials", "open"}
-	for _, s := range r.Solvers {
-		head = append(head, s.Name+":", "agree", "fault", "unread", "silent", "WRONG")
-		fmt.Fprintf(out, "%s: %s\n", s.Name, s.Version)
-	}
-	fmt.Fprintf(w, "\n%s\n", strings.Join(head, "\t"))
-	theories := map[string]*Line{}
-	for _, l := range r.Lines {
-		writeLine(w, l)
-		if theories[l.Theory] == nil {
-			theories[l.Theory] = &Line{Theory: l.Theory, Operator: "(all)", Solvers: make([]Tally, len(r.Solvers))}
-		}
-		theories[l.Theory].add(l)
-	}
-	fmt.Fprintln(w)
-	for _, name := range slices.Sorted(maps.Keys(theories)) {
-		writeLine(w, theories[name])
-	}
-	total := r.Total()
-	writeLine(w, &total)
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	r.writeNotes(out)
-	return nil
-}
-
-func writeLine(w io.Writer, l *Line) {
-	fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d", l.Theory, l.Operator, l.Sorts, l.Trials, l.Open)
-	for _, t := range l.Solvers {
-		fmt.Fprintf(w, "\t\t%d\t%d\t%d\t%d\t%d", t.Agreed, t.Faults, t.Unsupported, t.Unanswered, t.Wrong)
-	}
-	fmt.Fprintln(w)
-}
-
-func (r *Report) writeNotes(out io.Writer) {
-	fmt.Fprintln(out, "\nNot compared with any solver:")
-	for _, l := range r.Uncompared() {
-		reason := Uncovered[l.Operator]
-		if l.Trials > 0 && l.Trials == l.Open {
-			reason = cmp.Or(reason, "always open")
-		}
-		fmt.Fprintf(out, "  %s %s: %s\n", l.Theory, l.Operator, cmp.Or(reason, "NO REASON LISTED"))
-	}
-	fmt.Fprintln(out, "\nNot read by a solver, and at how many of the sorts tried:")
-	for _, ref := range r.Refusals {
-		fmt.Fprintf(out, "  %s %s: %s, %d of %d: %s\n", ref.Theory, ref.Operator, ref.Solver, ref.Sorts, ref.Of, ref.Reason)
-	}
-	fmt.Fprintln(out, "\nNot answered, the first of each part:")
-	for _, text := range r.Silences {
-		fmt.Fprintf(out, "  %.900s\n", text)
-	}
-	fmt.Fprintln(out, "\nKnown faults of solvers (testdata/solver-faults):")
-	for i := range Faults {
-		if f := &Faults[i]; r.Shown[f] > 0 {
-			fmt.Fprintf(out, "  %d × %s: %s\n", r.Shown[f], f.File, f.Text)
-		}
-	}
-	slowest := slices.Clone(r.Lines)
-	slices.SortStableFunc(slowest, func(a, b *Line) int { return cmp.Compare(b.Took, a.Took) })
-	fmt.Fprintln(out, "\nSlowest:")
-	for _, l := range slowest[:min(8, len(slowest))] {
-		fmt.Fprintf(out, "  %s %s: %.1f s\n", l.Theory, l.Operator, l.Took.Seconds())
-	}
-	fmt.Fprintf(out, "\nUnexplained disagreements: %d\n", r.wrong())
-	for _, d := range r.Disagreements {
-		what := "refutes"
-		if d.Unforced {
-			what = "thinks that it need not be"
-		}
-		fmt.Fprintf(out, "  %s %s: %s %s (fresh: %s)\n    %s\n", d.Theory, d.Operator, d.Solver, what, d.Fresh, d.Claim)
+		c.Open[reason] += n
 	}
 }
 
-func (r *Report) wrong() int {
+// News is how many examples of wrong answers there are that are not known.
+func (c *Cell) News() int {
 	n := 0
-	for _, t := range r.Total().Solvers {
-		n += t.Wrong
+	for _, e := range c.Examples {
+		if e.Known == "" {
+			n++
+		}
 	}
 	return n
 }
 
-// Clean tells whether there is no unexplained disagreement.
-func (r *Report) Clean() bool { return r.wrong() == 0 }
+// add counts what a unit found out.
+func (r *Report) add(c Cell) {
+	if at := r.Cells[c.CellKey]; at != nil {
+		at.add(&c)
+		return
+	}
+	r.Cells[c.CellKey] = &c
+}
+
+// finish brings the lines into an order that does not depend on that of the work.
+func (r *Report) finish() {
+	seen := map[Line]bool{}
+	for key := range r.Cells {
+		if !seen[key.Line()] {
+			seen[key.Line()] = true
+			r.Order = append(r.Order, key.Line())
+		}
+	}
+	slices.SortFunc(r.Order, func(a, b Line) int {
+		return cmp.Or(cmp.Compare(a.Theory, b.Theory), compareBool(a.Operator == compositions, b.Operator == compositions),
+			cmp.Compare(a.Operator, b.Operator))
+	})
+}
+
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}
+
+// cell gives a solver's cell of a line on a way; an empty one if there is none.
+func (r *Report) cell(l Line, solver string, way Way) *Cell {
+	key := CellKey{l.Theory, l.Operator, solver, way}
+	if c := r.Cells[key]; c != nil {
+		return c
+	}
+	return &Cell{CellKey: key}
+}
+
+// whole gives what a solver did with an operator on all ways.
+func (r *Report) whole(l Line, solver string) Cell {
+	var sum Cell
+	for _, way := range Ways() {
+		sum.add(r.cell(l, solver, way))
+	}
+	return sum
+}
+
+// News tells whether a solver was wrong in a way that is not known.
+func (r *Report) News() bool {
+	for _, c := range r.Cells {
+		if c.News() > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// silent are the solvers that answered nothing at all, and did not say either that they do not read it.
+func (r *Report) silent() (silent []string) {
+	for _, s := range r.Solvers {
+		answered := false
+		for key, c := range r.Cells {
+			answered = answered || key.Solver == s.Name && c.Right+c.Wrong+c.Crashed+c.Unsupported > 0
+		}
+		if !answered {
+			silent = append(silent, s.Name)
+		}
+	}
+	return silent
+}
+
+// isWrong tells whether a solver was wrong about an operator.
+func (r *Report) isWrong(solver string, g *group) bool {
+	c := r.whole(Line{g.theory, g.name}, solver)
+	return c.Wrong+c.Crashed > 0
+}
+
+// Summary is the report in numbers.
+type Summary struct {
+	Solvers []SolverInfo `json:"solvers"`
+	Totals  []Total      `json:"totals"`
+	Seconds float64      `json:"seconds"`
+}
+
+// Total is what a solver did with all operators.
+type Total struct {
+	Solver     string `json:"solver"`
+	Cases      int    `json:"cases"`
+	Right      int    `json:"right"`
+	Wrong      int    `json:"wrong"`
+	Crashed    int    `json:"crashed"`
+	Silent     int    `json:"no_answer"`
+	Unread     int    `json:"unsupported"`
+	Unasked    int    `json:"unasked"`
+	Lines      int    `json:"operators"`       // with answers
+	WrongLines int    `json:"wrong_operators"` // with wrong ones, or crashes
+	News       int    `json:"news"`            // wrong cells that are not known
+}
+
+// Summary sums the report up.
+func (r *Report) Summary() Summary {
+	s := Summary{Solvers: r.Solvers, Seconds: r.Seconds}
+	for _, of := range r.Solvers {
+		t := Total{Solver: of.Name}
+		for _, l := range r.Order {
+			c := r.whole(l, of.Name)
+			t.Cases += c.Cases
+			t.Right += c.Right
+			t.Wrong += c.Wrong
+			t.Crashed += c.Crashed
+			t.Silent += c.Unknown + c.Timeouts
+			t.Unread += c.Unsupported
+			t.Unasked += c.Unasked
+			t.News += c.News()
+			if c.Right+c.Wrong > 0 {
+				t.Lines++
+			}
+			if c.Wrong+c.Crashed > 0 {
+				t.WrongLines++
+			}
+		}
+		s.Totals = append(s.Totals, t)
+	}
+	return s
+}

@@ -3,188 +3,154 @@ package conformance
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
-	"regexp"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Config says what to compare with whom.
-type Config struct {
-	Solvers  []*solvers.Solver
-	Trials   int            // evaluations in all, about; 0 stands for one of each application
-	Seed     uint64         // of all draws
-	Operator *regexp.Regexp // only operators whose name matches; nil for all
-	Theory   string         // only that theory; "" for all
-	PerRow   int            // applications of an operator at most; 0 stands for 40
-	Jobs     int            // how many run at a time, each with processes of its own; 0 stands for 1
-	Progress func(done, units int)
-}
+// perRow bounds the applications of an operator at different sorts and indices.
+const perRow = 400
 
-const (
-	defaultPerRow = 40
-	batchSize     = 100
-	nestedChunk   = 4000 // nested trials of one unit of work
-	maxRepeats    = 60   // in a row: what there was to draw has been drawn
-	maxWrong      = 20   // unexplained disagreements of one unit after which it ends
-)
-
-// nestedTerms stands for an operator in the table.
-const nestedTerms = "(nested terms)"
-
-// unit is a piece of work: trials on one operator, or nested terms of one theory.
+// unit is a piece of work: what one solver is asked about one operator, or about compositions of a theory's operators.
 type unit struct {
+	name   string // of the draws, and in the record of what is done
+	solver int
 	theory string
-	group  *group   // nil for nested terms
-	roots  []*group // of nested terms
-	trials int
-	name   string // of the draws
-	line   *Line
-	avoid  []map[*application]bool // what nested terms avoid: one of these
-}
-
-// runner is the state of a comparison.
-type runner struct {
-	cfg    Config
-	host   *solvers.Host
+	group  *group // nil for compositions
 	u      *universe
-	report *Report
-	faults [][]*Fault // by solver
-	units  int
-	mu     sync.Mutex // guards done and the calls of Progress
-	done   int
-	known  []knowledge // by solver, of all workers so far
+	forms  func(m *maker, k *asker) []*form
+	limit  func(way Way, forms int) int // claims of a form
+	ways   []Way
+	single func(m *maker, k *asker) []*claim // drawn claims, in the place of forms
 }
 
-// Run compares. The error is our own failure; what solvers do stands in the report.
-func Run(ctx context.Context, host *solvers.Host, cfg Config) (*Report, error) {
-	cfg.PerRow, cfg.Jobs = cmp.Or(cfg.PerRow, defaultPerRow), max(cfg.Jobs, 1)
-	u, err := newUniverse(cfg.PerRow, rand.New(rand.NewPCG(cfg.Seed, 0)))
-	if err != nil {
-		return nil, err
+// runner is the state of a run.
+type runner struct {
+	cfg     Config
+	solvers []*solvers.Solver
+	host    *solvers.Host
+	probes  []*solvers.Probe
+	keeper  *keeper
+	report  *Report
+	record  *record
+	begun   time.Time
+	mu      sync.Mutex // guards done and calls of Progress and Cell, the report, and known
+	done    int
+	units   int
+	known   []knowledge // by solver, of all workers so far
+}
+
+// run asks the solvers. The error is our own failure, or the context's; what solvers do stands in the report.
+func run(ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Solver) (*Report, error) {
+	r := &runner{cfg: cfg, solvers: all, host: host, report: &Report{Cells: map[CellKey]*Cell{}}, begun: time.Now()}
+	var err error
+	if r.probes, err = host.ProbeAll(ctx, solvers.ProbeConfig{Progress: cfg.Probing}, all...); err != nil {
+		return r.report, err
 	}
-	r := &runner{cfg: cfg, host: host, u: u, report: &Report{}}
-	probes, err := host.ProbeAll(ctx, solvers.ProbeConfig{}, cfg.Solvers...)
-	if err != nil {
-		return nil, err
-	}
-	for i, s := range cfg.Solvers {
-		version := probes[i].Version
-		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: s.Name, Version: version})
-		r.faults = append(r.faults, faultsOf(s.Entry.Name, version))
+	for i, s := range all {
+		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: s.Name, Version: r.probes[i].Version})
 		r.known = append(r.known, newKnowledge())
 	}
-	single := r.singleUnits()
-	nested := (cfg.Trials + 3) / 4
-	r.units = len(single) + nested/nestedChunk + 1
-	if err := r.work(ctx, single); err != nil {
-		return nil, err
+	if r.record, err = openRecord(cfg, r.report.Solvers); err != nil {
+		return r.report, err
 	}
-	nested = max(nested, cfg.Trials-r.report.Total().Trials)
-	if err := r.work(ctx, r.nestedUnits(nested)); err != nil {
-		return nil, err
+	defer r.record.close()
+	if r.keeper, err = newKeeper(host, cfg, r.probes); err != nil {
+		return r.report, err
+	}
+	stages, err := r.stages()
+	if err != nil {
+		return r.report, err
+	}
+	defer func() { r.report.Seconds = time.Since(r.begun).Seconds() }()
+	for _, stage := range stages {
+		units := stage()
+		r.units += len(units)
+		if err := r.work(ctx, units); err != nil {
+			r.report.finish()
+			return r.report, errors.Join(err, r.keeper.close())
+		}
 	}
 	r.report.finish()
-	return r.report, nil
+	return r.report, r.keeper.close()
 }
 
-// wanted are the groups that the configuration selects.
-func (r *runner) wanted() []*group {
-	return slices.DeleteFunc(slices.Clone(r.u.groups), func(g *group) bool {
-		return r.cfg.Theory != "" && r.cfg.Theory != g.theory ||
-			r.cfg.Operator != nil && !r.cfg.Operator.MatchString(g.name)
-	})
+// stages are what is done one after the other: what is small, what lies at the edges, compositions, and draws. What a
+// solver does not read is known when it comes to compositions.
+func (r *runner) stages() ([]func() []*unit, error) {
+	small, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(r.cfg.Seed, 0)))
+	if err != nil {
+		return nil, err
+	}
+	large, err := newUniverse(largeWorld, edgesPerRow, rand.New(rand.NewPCG(r.cfg.Seed, 1)))
+	if err != nil {
+		return nil, err
+	}
+	small.restrict(r.cfg.Scope)
+	return []func() []*unit{
+		func() []*unit { return r.operatorUnits(small, "small", r.cfg.Scope.small) },
+		func() []*unit { return r.operatorUnits(large, "edges", r.cfg.Scope.edges) },
+		func() []*unit { return r.pairUnits(small) },
+		func() []*unit { return r.drawnUnits(large) },
+	}, nil
 }
 
-func (r *runner) line(g, operator string) *Line {
-	l := &Line{Theory: g, Operator: operator, Solvers: make([]Tally, len(r.cfg.Solvers))}
-	r.report.Lines = append(r.report.Lines, l)
-	return l
+// edgesPerRow is how many applications of an operator are tried at the edges of large sorts.
+const edgesPerRow = 12
+
+// wanted tells whether the configuration selects an operator.
+func (r *runner) wanted(theory, operator string) bool {
+	return (r.cfg.Theories == nil || slices.Contains(r.cfg.Theories, theory)) &&
+		(r.cfg.Operators == nil || slices.Contains(r.cfg.Operators, operator))
 }
 
-// singleUnits gives every operator the same number of trials.
-func (r *runner) singleUnits() []*unit {
+// operatorUnits asks each solver about each operator.
+func (r *runner) operatorUnits(u *universe, name string, limit func(Way, int) int) []*unit {
 	var units []*unit
-	groups := r.wanted()
-	for _, g := range groups {
-		units = append(units, &unit{
-			theory: g.theory, group: g, name: g.name, line: r.line(g.theory, g.name),
-			trials: max(len(g.apps), r.cfg.Trials*3/4/len(groups)),
-		})
+	for _, g := range u.groups {
+		if !r.wanted(g.theory, g.name) || len(g.apps) == 0 {
+			continue
+		}
+		for i, s := range r.solvers {
+			units = append(units, &unit{
+				name: s.Name + " " + name + " " + g.theory + " " + g.name, solver: i, theory: g.theory, group: g, u: u,
+				limit: limit, ways: Ways(),
+				forms: func(m *maker, _ *asker) []*form {
+					var forms []*form
+					for _, app := range g.apps {
+						if f := m.formOf(app); f != nil {
+							forms = append(forms, f)
+						}
+					}
+					return forms
+				},
+			})
+		}
 	}
 	return units
 }
 
-// nestedUnits gives every theory nested terms by the number of its operators.
-func (r *runner) nestedUnits(trials int) []*unit {
-	avoid := r.avoid()
-	roots := map[string][]*group{}
-	var theories []string
-	all := 0
-	for _, g := range r.wanted() {
-		if slices.ContainsFunc(g.apps, func(a *application) bool { return !avoid[0][a] }) {
-			if roots[g.theory] == nil {
-				theories = append(theories, g.theory)
-			}
-			roots[g.theory] = append(roots[g.theory], g)
-			all++
-		}
-	}
-	var units []*unit
-	for _, t := range theories {
-		line := r.line(t, nestedTerms)
-		left := trials * len(roots[t]) / all
-		for n := 0; left > 0; n++ {
-			u := &unit{theory: t, roots: roots[t], trials: min(left, nestedChunk), line: line, avoid: avoid}
-			u.name = t + " nested " + string(rune('a'+n%26)) + string(rune('a'+n/26))
-			units = append(units, u)
-			left -= u.trials
-		}
-	}
-	return units
-}
-
-// avoid gives what nested terms must avoid to be read by all solvers, and what for each of them: both matter, as many
-// operators are known to one only. An application that nobody reads is in all.
-func (r *runner) avoid() []map[*application]bool {
-	nobody, somebody := map[*application]int{}, map[*application]bool{}
-	for _, known := range r.known {
-		for app := range known.refusals {
-			nobody[app]++
-			somebody[app] = true
-		}
-	}
-	sets := []map[*application]bool{{}, somebody, somebody, somebody}
-	for app, n := range nobody {
-		sets[0][app] = n == len(r.known)
-	}
-	for _, known := range r.known {
-		one := map[*application]bool{}
-		for app := range known.refusals {
-			one[app] = true
-		}
-		sets = append(sets, one)
-	}
-	return sets
-}
-
-// work does the units, in any order: what they draw depends on their names alone.
+// work does the units, in any order: what they ask depends on their names and the configuration alone.
 func (r *runner) work(ctx context.Context, units []*unit) error {
 	var wg sync.WaitGroup
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	next := make(chan *unit)
-	workers := make([]*worker, min(r.cfg.Jobs, len(units)))
-	for i := range workers {
+	for range min(r.cfg.Jobs, len(units)) {
 		w := r.newWorker()
-		workers[i] = w
 		wg.Go(func() {
 			defer w.close()
 			for u := range next {
+				if ctx.Err() != nil {
+					continue
+				}
 				if err := w.unit(ctx, u); err != nil {
 					cancel(err)
 				}
@@ -197,16 +163,6 @@ func (r *runner) work(ctx context.Context, units []*unit) error {
 	}
 	close(next)
 	wg.Wait()
-	for _, w := range workers {
-		for i, k := range w.askers {
-			for app, reason := range k.refusals {
-				if _, known := r.known[i].refusals[app]; !known {
-					r.report.refuse(i, app, reason)
-				}
-			}
-			r.known[i].learn(k.knowledge)
-		}
-	}
 	return context.Cause(ctx)
 }
 
@@ -215,7 +171,7 @@ func (r *runner) progress() {
 	defer r.mu.Unlock()
 	r.done++
 	if r.cfg.Progress != nil {
-		r.cfg.Progress(r.done, max(r.units, r.done))
+		r.cfg.Progress(r.done, r.units, time.Since(r.begun))
 	}
 }
 
@@ -227,8 +183,8 @@ type worker struct {
 
 func (r *runner) newWorker() *worker {
 	w := &worker{runner: r}
-	for i, s := range r.cfg.Solvers {
-		k := newAsker(r.host, s)
+	for i, s := range r.solvers {
+		k := newAsker(r.host, s, r.probes[i], &r.cfg)
 		k.learn(r.known[i])
 		w.askers = append(w.askers, k)
 	}
@@ -236,143 +192,273 @@ func (r *runner) newWorker() *worker {
 }
 
 func (w *worker) close() {
-	for _, k := range w.askers {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for i, k := range w.askers {
+		w.known[i].learn(k.knowledge)
 		k.close()
 	}
 }
 
-// tally is what one unit found out. It is added to the unit's line in one step.
-type tally struct {
-	Line
-	sorts     map[*application]bool
-	findings  []Disagreement
-	shown     map[*Fault]int
-	confirmed int
-	silent    []string // by solver, the first claim without an answer
-}
-
+// unit does a unit, or takes what was done of it before.
 func (w *worker) unit(ctx context.Context, u *unit) error {
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
+	if cells, ok := w.record.done(u.name); ok {
+		return w.enter(u, cells, nil)
 	}
 	h := fnv.New64a()
 	h.Write([]byte(u.name))
-	src := newSource(w.u, u.theory, rand.New(rand.NewPCG(w.cfg.Seed, h.Sum64())))
-	t := &tally{sorts: map[*application]bool{}, shown: map[*Fault]int{}, silent: make([]string, len(w.askers))}
-	t.Solvers = make([]Tally, len(w.askers))
-	begun := time.Now()
-	for _, k := range w.askers {
-		k.patience = patience(u.trials)
+	m := newMaker(u.u, u.theory, rand.New(rand.NewPCG(w.cfg.Seed, h.Sum64())))
+	k := w.askers[u.solver]
+	var forms []*form
+	var drawn []*claim
+	if u.single != nil {
+		drawn = u.single(m, k)
+	} else {
+		forms = u.forms(m, k)
 	}
-	for batch := 0; t.Trials < u.trials; batch++ {
-		claims, exhausted := w.draw(src, u, t)
-		// The first batch has every application once: some may not be read, and those void a joint check.
-		jointly := (batch > 0 || u.group == nil) && batch%2 == 0
-		for i, k := range w.askers {
-			replies, err := k.ask(ctx, claims, jointly)
-			if err != nil {
-				return err
-			}
-			if err := w.count(ctx, src, claims, replies, i, t); err != nil {
-				return err
-			}
+	var cells []Cell
+	for _, way := range u.ways {
+		if w.cfg.Ways != nil && !slices.Contains(w.cfg.Ways, way) {
+			continue
 		}
-		if exhausted || t.confirmed >= maxWrong {
-			break
+		c := Cell{
+			CellKey: CellKey{Theory: u.theory, Operator: u.operator(), Solver: w.solvers[u.solver].Name, Way: way},
+			Forms:   len(forms),
+		}
+		if k.patience, k.wrong, k.batch = w.cfg.Scope.patience, 0, firstBatch; way == Inverse {
+			k.batch = fewInverse
+		}
+		a := &asked{worker: w, unit: u, k: k, m: m, cell: &c, open: opens{}}
+		begun := time.Now()
+		var err error
+		if u.single != nil {
+			err = a.claims(ctx, way, slices.Values(drawn))
+		} else {
+			err = a.forms(ctx, way, forms)
+		}
+		if err != nil {
+			return err
+		}
+		c.Seconds = time.Since(begun).Seconds()
+		if err := a.keep(ctx); err != nil {
+			return err
+		}
+		if c.Cases > 0 || len(c.Open) > 0 {
+			cells = append(cells, c)
 		}
 	}
+	return w.enter(u, cells, w.record)
+}
+
+// operator is the line of the table that a unit belongs to.
+func (u *unit) operator() string {
+	if u.group != nil {
+		return u.group.name
+	}
+	return compositions
+}
+
+// enter adds cells to the report, and writes them down.
+func (w *worker) enter(u *unit, cells []Cell, record *record) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	t.Took = time.Since(begun)
-	w.report.add(u.line, t)
+	for _, c := range cells {
+		w.report.add(c)
+		if w.cfg.Cell != nil {
+			w.cfg.Cell(c)
+		}
+	}
+	if record == nil {
+		return nil
+	}
+	if err := record.add(u.name, cells); err != nil {
+		return fmt.Errorf("writing down what is done: %w", err)
+	}
 	return nil
 }
 
-// draw makes the claims of a batch; exhausted says that there is nothing more to draw.
-func (w *worker) draw(src *source, u *unit, t *tally) (claims []claim, exhausted bool) {
-	var apps []*application
-	if u.group != nil {
-		apps = u.group.apps
-	}
-	repeats := 0
-	const draws = 100 * batchSize // should every operator be one to avoid, the end is near all the same
-	for n := 0; len(claims) < batchSize && t.Trials < u.trials; n++ {
-		if n > draws {
-			return claims, true
-		}
-		var app *application
-		depth := 1
-		switch {
-		case len(apps) > 0:
-			app = apps[t.Trials%len(apps)]
-			if repeats > 0 { // others may have more to draw
-				app = apps[src.rng.IntN(len(apps))]
-			}
-		case u.group != nil:
-			return claims, true
-		default:
-			g := u.roots[src.rng.IntN(len(u.roots))]
-			app, depth = g.apps[src.rng.IntN(len(g.apps))], 2+src.rng.IntN(3)
-			src.avoid = u.avoid[1+src.rng.IntN(len(u.avoid)-1)]
-			if src.avoid[app] {
-				continue
-			}
-		}
-		c, outcome := src.claim(app, depth)
-		switch outcome {
-		case repeated, failed, unwritten:
-			if outcome != repeated {
-				t.Skipped++
-			}
-			if repeats++; repeats > maxRepeats {
-				return claims, true
-			}
-			continue
-		case openTerm:
-			t.Open++
-		default:
-			claims = append(claims, c)
-		}
-		repeats = 0
-		t.Trials++
-		t.sorts[app] = true
-	}
-	return claims, false
+// asked is a cell under way.
+type asked struct {
+	*worker
+	unit  *unit
+	k     *asker
+	m     *maker
+	cell  *Cell
+	open  opens
+	wrong []*claim // the first wrong ones and crashes, in the order of cases
+	logic string   // of the claims that wait
+	wait  []*claim
 }
 
-// count enters one solver's replies.
-func (w *worker) count(ctx context.Context, src *source, claims []claim, replies []reply, solver int, t *tally) error {
-	at := &t.Solvers[solver]
-	for i, r := range replies {
-		switch r.answer {
-		case agreed:
-			at.Agreed++
-		case unsupported:
-			at.Unsupported++
-		case unanswered:
-			at.Unanswered++
-			if t.silent[solver] == "" {
-				t.silent[solver] = w.cfg.Solvers[solver].Name + ", " + r.reason + ": " + claims[i].text
-			}
-		default:
-			if f := src.faulty(claims[i].term, w.faults[solver]); f != nil {
-				at.Faults++
-				t.shown[f]++
-				continue
-			}
-			at.Wrong++
-			t.confirmed++
-			if t.confirmed > maxWrong {
-				continue
-			}
-			d := Disagreement{Solver: w.cfg.Solvers[solver].Name, Claim: claims[i].text, Unforced: r.answer == unforced}
-			again, err := w.askers[solver].fresh(ctx, claims[i])
-			if err != nil {
+// forms asks about all claims of forms on a way.
+func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
+	limit := a.unit.limit(way, len(forms))
+	if limit == 0 {
+		return nil
+	}
+	for _, f := range forms {
+		claims := a.m.cases(f, limit, a.open)
+		if way == Inverse {
+			claims = a.m.inverses(f, limit, a.open)
+		}
+		if err := a.claims(ctx, way, claims); err != nil {
+			return err
+		}
+	}
+	return a.flush(ctx, way)
+}
+
+// claims asks about claims on a way, some at a time.
+func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bool)) error {
+	for c := range claims {
+		c.state, c.reason = pending, "" // drawn ones go several ways
+		logic := a.k.logicOf(a.m, c.form)
+		if logic == "" {
+			c.state, c.reason = unsupported, "a logic that the solver does not have"
+			a.count(c)
+			continue
+		}
+		apart := len(a.wait) > 0 && (logic != a.logic || way == Assumptions && !a.wait[0].sharesTerm(a.m, c))
+		if apart || len(a.wait) >= a.k.batch {
+			if err := a.flush(ctx, way); err != nil {
 				return err
 			}
-			d.Fresh = again.Verdict
-			t.findings = append(t.findings, d)
 		}
+		a.wait, a.logic = append(a.wait, c), logic
+	}
+	if a.unit.single != nil {
+		return a.flush(ctx, way)
 	}
 	return nil
+}
+
+// sharesTerm tells whether claims are about one application to the same symbols: languages are no symbols.
+func (c *claim) sharesTerm(m *maker, o *claim) bool {
+	if c.form != o.form {
+		return false
+	}
+	for hole, s := range c.form.sorts {
+		if m.arena.SortIs(s, "RegLan") && c.args[hole] != o.args[hole] {
+			return false
+		}
+	}
+	return true
+}
+
+// flush asks about the claims that wait.
+func (a *asked) flush(ctx context.Context, way Way) error {
+	claims := a.wait
+	a.wait = nil
+	if len(claims) == 0 {
+		return nil
+	}
+	q := question{way: way, logic: a.logic, prelude: a.unit.u.prelude}
+	begun := time.Now()
+	switch way {
+	case Assumptions:
+		if !a.k.probe.PushPop {
+			for _, c := range claims {
+				c.state, c.reason = unsupported, "no push and pop"
+			}
+			break
+		}
+		if err := a.k.assumed(ctx, a.m, q, claims); err != nil {
+			return err
+		}
+	default:
+		if err := a.bothFacings(ctx, q, claims); err != nil {
+			return err
+		}
+	}
+	switch took := time.Since(begun); {
+	case took < shortScript && len(claims) >= a.k.batch:
+		a.k.batch = min(mostBatch, a.k.batch*2)
+	case took > longScript:
+		a.k.batch = max(1, a.k.batch/2)
+	}
+	for _, c := range claims {
+		a.count(c)
+	}
+	return nil
+}
+
+// bothFacings asks whether claims can be true together, and whether one can be false.
+func (a *asked) bothFacings(ctx context.Context, q question, claims []*claim) error {
+	possible := claims
+	certain := claims
+	if q.way == Inverse {
+		possible = slices.DeleteFunc(slices.Clone(claims), func(c *claim) bool { return len(c.members) == 0 })
+		certain = slices.DeleteFunc(slices.Clone(claims), func(c *claim) bool { return !c.domains[c.free].whole })
+	}
+	if err := a.k.settle(ctx, a.m, q, possible); err != nil {
+		return err
+	}
+	q.facing = against
+	certain = slices.DeleteFunc(slices.Clone(certain), func(c *claim) bool {
+		return c.state != right && c.state != pending
+	})
+	return a.k.settle(ctx, a.m, q, certain)
+}
+
+// count enters what became of a claim.
+func (a *asked) count(c *claim) {
+	a.cell.Cases++
+	switch c.state {
+	case right:
+		a.cell.Right++
+	case wrong:
+		a.cell.Wrong++
+	case crashed:
+		a.cell.Crashed++
+	case unknown:
+		a.cell.Unknown++
+	case late:
+		a.cell.Timeouts++
+	case unsupported:
+		a.cell.Unsupported++
+		a.cell.Reason = cmp.Or(a.cell.Reason, c.reason)
+	default:
+		a.cell.Unasked++
+	}
+	if (c.state == unknown || c.state == late || c.state == unasked) && a.cell.Silence == "" {
+		a.cell.Silence = fmt.Sprintf("%s: %s", c.reason, c.text())
+	}
+	if c.state == wrong || c.state == crashed {
+		a.wrong = append(a.wrong, c)
+		a.cell.WrongClaims = append(a.cell.WrongClaims, c.text())
+	}
+}
+
+// text is a claim without symbols.
+func (c *claim) text() string {
+	return c.written(func(hole int) string { return c.domains[hole].texts[c.args[hole]] })
+}
+
+func (c *claim) written(fill func(hole int) string) string {
+	return string(c.form.text.append([]byte("(= "), fill)) + " " + c.result + ")"
+}
+
+// description is a claim for people: on the way Inverse with a symbol, and with what that can be.
+func (c *claim) description() string {
+	if !c.inverse {
+		return c.text()
+	}
+	const free = "x"
+	text := c.written(func(hole int) string {
+		if hole == c.free {
+			return free
+		}
+		return c.domains[hole].texts[c.args[hole]]
+	})
+	var members []string
+	for _, i := range c.members {
+		members = append(members, c.freeText(i))
+	}
+	switch {
+	case len(members) == 0:
+		return text + " for no x"
+	case c.domains[c.free].whole:
+		return text + " for these x: " + strings.Join(members, ", ")
+	}
+	return text + " for x = " + members[0]
 }

@@ -13,13 +13,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// prelude declares the datatypes that the datatype operators are tried on: an enumeration, a record, a recursive
-// datatype, and a parametric one.
-const prelude = `(declare-datatypes ((Color 0)) (((red) (green) (blue))))
-(declare-datatypes ((Point 0)) (((point (px Int) (py Bool)))))
-(declare-datatypes ((Chain 0)) (((empty) (link (first Int) (rest Chain)) (mark (tag (_ BitVec 3))))))
-(declare-datatypes ((Maybe 1)) ((par (T) ((none) (some (thing T))))))
-`
+// world is what operators are tried on: families of sorts, with the datatypes that they need.
+type world struct {
+	prelude   string
+	parameter string // the sort that parametric datatypes are tried at
+	families  []family
+	// highest is the greatest index that is tried of all there are; 0 stands for a draw of sorts and indices.
+	highest int64
+}
 
 // family is a kind of sorts. Where an operator takes one of them, it is tried on all.
 type family struct {
@@ -27,41 +28,91 @@ type family struct {
 	reps  int // how many sorts, from the first on, are tried to find out what an operator takes
 }
 
-// families are the sorts that operators are tried on.
-var families = []family{
-	{sorts: []string{"Bool"}, reps: 1},
-	{sorts: []string{"Int"}, reps: 1},
-	{sorts: []string{"Real"}, reps: 1},
-	{reps: 3, sorts: []string{
-		"(_ BitVec 8)", "(_ BitVec 1)", "(_ BitVec 16)", "(_ BitVec 2)", "(_ BitVec 3)", "(_ BitVec 5)", "(_ BitVec 32)",
-		"(_ BitVec 64)", "(_ BitVec 65)", "(_ BitVec 128)",
-	}},
-	{reps: 1, sorts: []string{
-		"(_ FloatingPoint 5 11)", "(_ FloatingPoint 3 5)", "(_ FloatingPoint 2 3)", "(_ FloatingPoint 4 4)",
-		"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)", "(_ FloatingPoint 15 113)",
-	}},
-	{sorts: []string{"RoundingMode"}, reps: 1},
-	{sorts: []string{"String"}, reps: 1},
-	{sorts: []string{"RegLan"}, reps: 1},
-	{sorts: []string{"Unicode"}, reps: 1},
-	{sorts: []string{"(Array Int Int)"}, reps: 1},
-	{sorts: []string{"(Array (_ BitVec 8) Bool)"}, reps: 1},
-	{sorts: []string{"(Array Bool Real)"}, reps: 1},
-	{sorts: []string{"(Array Int (Array Int Int))"}, reps: 1},
-	{sorts: []string{"(Seq Int)"}, reps: 1},
-	{sorts: []string{"(Seq (_ BitVec 8))"}, reps: 1},
-	{sorts: []string{"(Set Int)"}, reps: 1},
-	{sorts: []string{"(Set (_ BitVec 8))"}, reps: 1},
-	{sorts: []string{"(Set (Tuple Int Int))"}, reps: 1},
-	{sorts: []string{"(Set (Tuple Int))"}, reps: 1},
-	{sorts: []string{"(Bag Int)"}, reps: 1},
-	{sorts: []string{"(Tuple Int Bool)"}, reps: 1},
-	{sorts: []string{"(Nullable Int)"}, reps: 1},
-	{sorts: []string{"(_ FiniteField 5)"}, reps: 1},
-	{sorts: []string{"Color"}, reps: 1},
-	{sorts: []string{"Point"}, reps: 1},
-	{sorts: []string{"Chain"}, reps: 1},
-	{sorts: []string{"(Maybe Int)"}, reps: 1},
+// smallWorld has sorts with so few values that all of them can be tried, and of others what lies around 0. The last
+// sorts of a family are the largest.
+var smallWorld = world{
+	highest: 4, parameter: "Bool",
+	prelude: `(declare-datatypes ((Color 0)) (((red) (green) (blue))))
+(declare-datatypes ((Point 0)) (((point (px (_ BitVec 1)) (py Bool)))))
+(declare-datatypes ((Chain 0)) (((empty) (link (first Bool) (rest Chain)) (mark (tag (_ BitVec 1))))))
+(declare-datatypes ((Maybe 1)) ((par (T) ((none) (some (thing T))))))
+`,
+	families: []family{
+		{sorts: []string{"Bool"}, reps: 1},
+		{sorts: []string{"Int"}, reps: 1},
+		{sorts: []string{"Real"}, reps: 1},
+		{reps: 4, sorts: []string{"(_ BitVec 1)", "(_ BitVec 2)", "(_ BitVec 3)", "(_ BitVec 4)"}},
+		{reps: 1, sorts: []string{
+			"(_ FloatingPoint 2 2)", "(_ FloatingPoint 2 3)", "(_ FloatingPoint 3 2)", "(_ FloatingPoint 2 4)",
+			"(_ FloatingPoint 3 3)", "(_ FloatingPoint 4 2)",
+		}},
+		{sorts: []string{"RoundingMode"}, reps: 1},
+		{sorts: []string{"String"}, reps: 1},
+		{sorts: []string{"RegLan"}, reps: 1},
+		{sorts: []string{"Unicode"}, reps: 1},
+		{sorts: []string{"(Array (_ BitVec 1) (_ BitVec 1))"}, reps: 1},
+		{sorts: []string{"(Array Bool Bool)"}, reps: 1},
+		{sorts: []string{"(Array (_ BitVec 1) (Array (_ BitVec 1) (_ BitVec 1)))"}, reps: 1},
+		{sorts: []string{"(Seq (_ BitVec 1))"}, reps: 1},
+		{sorts: []string{"(Seq Int)"}, reps: 1},
+		{sorts: []string{"(Set (_ BitVec 1))"}, reps: 1},
+		{sorts: []string{"(Set Int)"}, reps: 1},
+		{sorts: []string{"(Set (Tuple Bool Bool))"}, reps: 1},
+		{sorts: []string{"(Set (Tuple Bool))"}, reps: 1},
+		{sorts: []string{"(Bag Bool)"}, reps: 1},
+		{sorts: []string{"(Tuple (_ BitVec 1) Bool)"}, reps: 1},
+		{sorts: []string{"(Nullable Bool)"}, reps: 1},
+		{sorts: []string{"(_ FiniteField 3)"}, reps: 1},
+		{sorts: []string{"Color"}, reps: 1},
+		{sorts: []string{"Point"}, reps: 1},
+		{sorts: []string{"Chain"}, reps: 1},
+		{sorts: []string{"(Maybe Bool)"}, reps: 1},
+	},
+}
+
+// largeWorld has the sorts that programs use, and those around the limits of machine words.
+var largeWorld = world{
+	parameter: "Int",
+	prelude: `(declare-datatypes ((Color 0)) (((red) (green) (blue))))
+(declare-datatypes ((Point 0)) (((point (px Int) (py Bool)))))
+(declare-datatypes ((Chain 0)) (((empty) (link (first Int) (rest Chain)) (mark (tag (_ BitVec 3))))))
+(declare-datatypes ((Maybe 1)) ((par (T) ((none) (some (thing T))))))
+`,
+	families: []family{
+		{sorts: []string{"Bool"}, reps: 1},
+		{sorts: []string{"Int"}, reps: 1},
+		{sorts: []string{"Real"}, reps: 1},
+		{reps: 3, sorts: []string{
+			"(_ BitVec 8)", "(_ BitVec 1)", "(_ BitVec 16)", "(_ BitVec 2)", "(_ BitVec 3)", "(_ BitVec 5)", "(_ BitVec 32)",
+			"(_ BitVec 63)", "(_ BitVec 64)", "(_ BitVec 65)", "(_ BitVec 128)",
+		}},
+		{reps: 1, sorts: []string{
+			"(_ FloatingPoint 5 11)", "(_ FloatingPoint 3 5)", "(_ FloatingPoint 2 3)", "(_ FloatingPoint 4 4)",
+			"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)", "(_ FloatingPoint 15 113)",
+		}},
+		{sorts: []string{"RoundingMode"}, reps: 1},
+		{sorts: []string{"String"}, reps: 1},
+		{sorts: []string{"RegLan"}, reps: 1},
+		{sorts: []string{"Unicode"}, reps: 1},
+		{sorts: []string{"(Array Int Int)"}, reps: 1},
+		{sorts: []string{"(Array (_ BitVec 8) Bool)"}, reps: 1},
+		{sorts: []string{"(Array Bool Real)"}, reps: 1},
+		{sorts: []string{"(Array Int (Array Int Int))"}, reps: 1},
+		{sorts: []string{"(Seq Int)"}, reps: 1},
+		{sorts: []string{"(Seq (_ BitVec 8))"}, reps: 1},
+		{sorts: []string{"(Set Int)"}, reps: 1},
+		{sorts: []string{"(Set (_ BitVec 8))"}, reps: 1},
+		{sorts: []string{"(Set (Tuple Int Int))"}, reps: 1},
+		{sorts: []string{"(Set (Tuple Int))"}, reps: 1},
+		{sorts: []string{"(Bag Int)"}, reps: 1},
+		{sorts: []string{"(Tuple Int Bool)"}, reps: 1},
+		{sorts: []string{"(Nullable Int)"}, reps: 1},
+		{sorts: []string{"(_ FiniteField 5)"}, reps: 1},
+		{sorts: []string{"Color"}, reps: 1},
+		{sorts: []string{"Point"}, reps: 1},
+		{sorts: []string{"Chain"}, reps: 1},
+		{sorts: []string{"(Maybe Int)"}, reps: 1},
+	},
 }
 
 // constructed are the sorts whose terms are made by operators where no values of them can be drawn and written.
@@ -77,9 +128,10 @@ const constsPerSort = 8
 
 // universe is what claims are made of. It is not changed once made.
 type universe struct {
+	world
 	seed     *fragment.Seed
-	arena    *smtlib.Arena // frozen; it has the applications' function symbols
-	families [][]smtlib.Sort
+	arena    *smtlib.Arena   // frozen; it has the applications' function symbols
+	members  [][]smtlib.Sort // of the families, as far as terms can be made of them
 	reps     []vocabulary.Representative
 	consts   map[smtlib.Sort][]*smtlib.Decl
 	drawable map[smtlib.Sort]bool // values of it can be drawn and written
@@ -90,13 +142,13 @@ type universe struct {
 }
 
 // newUniverse finds up to perRow applications of each row.
-func newUniverse(perRow int, rng *rand.Rand) (*universe, error) {
-	seed, sorts, err := declareSorts()
+func newUniverse(w world, perRow int, rng *rand.Rand) (*universe, error) {
+	seed, sorts, err := w.declareSorts()
 	if err != nil {
 		return nil, err
 	}
 	u := &universe{
-		seed: seed, arena: seed.Arena.Child(),
+		world: w, seed: seed, arena: seed.Arena.Child(),
 		consts: map[smtlib.Sort][]*smtlib.Decl{}, drawable: map[smtlib.Sort]bool{},
 		byResult: map[smtlib.Sort][]*application{},
 	}
@@ -118,10 +170,10 @@ func newUniverse(perRow int, rng *rand.Rand) (*universe, error) {
 }
 
 // declareSorts makes a seed with constants of all sorts of the families; sorts has the sort of each.
-func declareSorts() (seed *fragment.Seed, sorts []smtlib.Sort, err error) {
+func (w world) declareSorts() (seed *fragment.Seed, sorts []smtlib.Sort, err error) {
 	var text strings.Builder
-	text.WriteString("(set-logic ALL)\n" + prelude)
-	for i, f := range families {
+	text.WriteString("(set-logic ALL)\n" + w.prelude)
+	for i, f := range w.families {
 		for j, s := range f.sorts {
 			for k := range constsPerSort {
 				fmt.Fprintf(&text, "(declare-const c_%d_%d_%d %s)\n", i, j, k, s)
@@ -156,7 +208,7 @@ func noElement(value.Value) smtlib.Term { return smtlib.NoTerm }
 
 // addFamilies keeps the sorts that terms can be made of. The order of sorts is that of their constants.
 func (u *universe) addFamilies(sorts []smtlib.Sort) {
-	for i, f := range families {
+	for i, f := range u.families {
 		var members []smtlib.Sort
 		for j, name := range f.sorts {
 			s := sorts[0]
@@ -169,6 +221,6 @@ func (u *universe) addFamilies(sorts []smtlib.Sort) {
 				u.reps = append(u.reps, vocabulary.Representative{Sort: s, Family: i})
 			}
 		}
-		u.families = append(u.families, members)
+		u.members = append(u.members, members)
 	}
 }

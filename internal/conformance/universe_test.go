@@ -7,8 +7,10 @@ import (
 
 func BenchmarkUniverse(b *testing.B) {
 	for b.Loop() {
-		if _, err := newUniverse(40, rand.New(rand.NewPCG(1, 0))); err != nil {
-			b.Fatal(err)
+		for _, w := range []world{smallWorld, largeWorld} {
+			if _, err := newUniverse(w, 40, rand.New(rand.NewPCG(1, 0))); err != nil {
+				b.Fatal(err)
+			}
 		}
 	}
 }

@@ -118,6 +118,14 @@ func Make(out string) (*os.File, error) {
 	return f, nil
 }
 
+// Reenter is Make for a directory that may have something in it: it is gone on with.
+func Reenter(out string) (*os.File, error) {
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return nil, err
+	}
+	return Lock(out)
+}
+
 // Lock locks a directory that is there until the file is closed. That another has locked it is a *usage.Error.
 func Lock(out string) (*os.File, error) {
 	f, err := lock(out, os.O_CREATE)

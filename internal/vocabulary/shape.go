@@ -70,7 +70,7 @@ func (f *rowFinder) heads(qualified bool) []head {
 	if make := specialHeads[f.row.Name]; make != nil {
 		heads = make(f.Finder)
 	} else {
-		for _, indices := range indexTuples(f.row.Indices) {
+		for _, indices := range f.indexTuples(f.row.Indices) {
 			heads = append(heads, head{name: f.row.Name, indices: indices})
 		}
 	}
@@ -88,7 +88,7 @@ func (f *rowFinder) heads(qualified bool) []head {
 }
 
 // indexTuples are small indices, and those of a common format of floating-point numbers.
-func indexTuples(n int) [][]smtlib.Index {
+func (f *Finder) indexTuples(n int) [][]smtlib.Index {
 	tuple := func(numbers ...int64) []smtlib.Index {
 		var indices []smtlib.Index
 		for _, n := range numbers {
@@ -102,7 +102,11 @@ func indexTuples(n int) [][]smtlib.Index {
 	case 1:
 		return [][]smtlib.Index{tuple(1), tuple(0), tuple(8)}
 	case 2:
-		return [][]smtlib.Index{tuple(5, 11), tuple(3, 1), tuple(1, 3)}
+		tuples := [][]smtlib.Index{tuple(5, 11), tuple(3, 1), tuple(1, 3)}
+		for _, p := range f.Pairs {
+			tuples = append(tuples, tuple(p[0], p[1]))
+		}
+		return tuples
 	case smtlib.AnyIndices:
 		return [][]smtlib.Index{nil, tuple(1), tuple(1, 3)}
 	}
@@ -232,4 +236,64 @@ func (f *Finder) familyOf(name string) []smtlib.Sort {
 		}
 	}
 	return nil
+}
+
+// addAll adds the applications of a shape at all sorts of its families, with all indices up to highest, until there are
+// most.
+func (f *rowFinder) addAll(s shape, highest int64, most int) {
+	choice, args := make([]int, len(s.args)), make([]smtlib.Sort, len(s.args))
+	for {
+		fits := true
+		for i, family := range s.args {
+			if fits = fits && choice[i] < len(f.Families[family]); fits {
+				args[i] = f.Families[family][choice[i]]
+			}
+		}
+		for _, h := range f.headsOf(s, highest) {
+			if fits && len(f.apps) < most {
+				f.add(h, args)
+			}
+		}
+		if len(f.apps) >= most || !next(choice, len(choice)-1, f.mostMembers()) {
+			return
+		}
+	}
+}
+
+// headsOf are the heads of a shape with all indices, and with all qualifications.
+func (f *rowFinder) headsOf(s shape, highest int64) []head {
+	heads := []head{s.head}
+	if specialHeads[f.row.Name] == nil {
+		for i := range s.head.indices {
+			var more []head
+			for _, h := range heads {
+				for n := range highest + 1 {
+					h.indices = slices.Clone(h.indices)
+					h.indices[i] = smtlib.NumeralIndex(n)
+					more = append(more, h)
+				}
+			}
+			heads = more
+		}
+	}
+	if !s.as {
+		return heads
+	}
+	var all []head
+	for _, h := range heads {
+		for _, members := range f.Families {
+			for _, h.as = range members {
+				all = append(all, h)
+			}
+		}
+	}
+	return all
+}
+
+func (f *Finder) mostMembers() int {
+	most := 0
+	for _, members := range f.Families {
+		most = max(most, len(members))
+	}
+	return most
 }

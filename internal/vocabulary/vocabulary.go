@@ -35,6 +35,9 @@ type Finder struct {
 	MostShapes int
 	// Tries is how many draws of indices and sorts are made for one application: most do not fit together.
 	Tries int
+	// Pairs are pairs of indices that are tried beside the usual ones to find out what an operator takes: those of a
+	// format that one of the families has.
+	Pairs [][2]int64
 }
 
 // Representative is a sort that is tried on behalf of its family, given by its place.
@@ -55,6 +58,18 @@ type rowFinder struct {
 func (f *Finder) Of(row *theory.Row, most int) []Application {
 	r := &rowFinder{Finder: f, row: row, seen: map[string]bool{}}
 	r.find(most)
+	return r.apps
+}
+
+// All gives every application of a row, up to most: at all sorts of the families, and with all numerals from 0 to
+// highest for indices. It draws nothing.
+func (f *Finder) All(row *theory.Row, highest int64, most int) []Application {
+	r := &rowFinder{Finder: f, row: row, seen: map[string]bool{}}
+	shapes := r.shapes()
+	r.apps, r.seen = nil, map[string]bool{}
+	for i, s := range shapes {
+		r.addAll(s, highest, len(r.apps)+(most-len(r.apps))/(len(shapes)-i))
+	}
 	return r.apps
 }
 

@@ -3,7 +3,10 @@ package conformance
 import (
 	"slices"
 	"strings"
+	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -172,26 +175,43 @@ func (f *Fault) concerns(operator string) bool {
 	return f.Operators == "" || slices.Contains(strings.Fields(f.Operators), operator)
 }
 
-// faulty finds the fault that explains a disagreement on a term, or nil.
-func (s *source) faulty(t smtlib.Term, faults []*Fault) *Fault {
+// faulty finds the fault that explains that a solver is wrong about a ground formula, or nil.
+func faulty(t *testing.T, claim string, faults []*Fault) *Fault {
+	t.Helper()
+	for _, w := range []world{smallWorld, largeWorld} {
+		seed, err := fragment.ReadSeed("claim", []byte("(set-logic ALL)"+w.prelude+"(assert "+claim+")"))
+		if err != nil {
+			continue // it is about datatypes of the other world
+		}
+		e := model.NewEvaluator(seed.Arena, model.New("empty"))
+		for _, formula := range seed.Assertions {
+			if f := faultIn(seed.Arena, e, formula, faults); f != nil {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+func faultIn(a *smtlib.Arena, e *model.Evaluator, t smtlib.Term, faults []*Fault) *Fault {
 	stack := []smtlib.Term{t}
 	for len(stack) > 0 {
 		t = stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if s.arena.Kind(t) != smtlib.KindApp {
+		if a.Kind(t) != smtlib.KindApp {
 			continue
 		}
-		args := s.arena.Args(t)
+		args := a.Args(t)
 		stack = append(stack, args...)
-		c := call{indices: s.arena.FunInfo(s.arena.Fun(t)).Indices, result: s.eval.Value(t)}
+		c := call{indices: a.FunInfo(a.Fun(t)).Indices, result: e.Value(t)}
 		open := value.IsOpen(c.result)
 		for _, arg := range args {
-			v := s.eval.Value(arg)
+			v := e.Value(arg)
 			c.args = append(c.args, v)
 			open = open || value.IsOpen(v)
 		}
 		for _, f := range faults {
-			if f.concerns(s.arena.FunInfo(s.arena.Fun(t)).Name) && (f.When == nil || (f.Lazy || !open) && f.When(c)) {
+			if f.concerns(a.FunInfo(a.Fun(t)).Name) && (f.When == nil || (f.Lazy || !open) && f.When(c)) {
 				return f
 			}
 		}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/conformance"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+func conformCommand(code *int) *cli.Command {
+	return &cli.Command{
+		Name:      "conform",
+		Usage:     "ask solvers about every operator, at all values of small sorts, in four ways: a table",
+		UsageText: "smtstorm conform --solver SOLVER [--solver SOLVER...] [--theory T...] [--operator OP...] [flags]",
+		Description: "Each operator is applied to all values of small sorts (where these are too many together, to a\n" +
+			"covering array), then to the edges of large ones, and to what other operators give. The value of\n" +
+			"each case is computed. A solver is asked about it with literals (ground), with symbols that equations fix\n" +
+			"(equations) or assumptions (assumptions, and the value is read back), and the other way round: which\n" +
+			"values of one argument lead to a result (inverse).\n\n" +
+			"EXIT STATUS\n" +
+			"   1  a solver is wrong, or crashes, in a way that is not known\n" +
+			"   3  something of ours failed, or a solver answered nothing\n" +
+			"   2  wrong usage\n" +
+			"   0  otherwise",
+		Flags: withEnvironment(slices.Concat(
+			section(sectionSolvers,
+				&cli.StringSliceFlag{Name: "solver",
+					Usage: "solver to ask: `NAME`, NAME=COMMAND or a path; several are compared, each with the one before it"},
+				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "have `N` solvers at work at the same time",
+					Value: defaultJobs()},
+				&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
+					Value: sizeText(solvers.DefaultMemory)},
+				&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
+			),
+			section(sectionBudget,
+				&cli.StringFlag{Name: "scope", Value: "quick",
+					Usage: "how much is asked: `SCOPE` is quick, exhaustive, or how many cases are drawn beside those of quick"},
+				&cli.StringSliceFlag{Name: "theory", Usage: "ask only about operators of this `THEORY`, like bv; can be repeated"},
+				&cli.StringSliceFlag{Name: "operator", Usage: "ask only about this `OPERATOR`; can be repeated"},
+				&cli.StringSliceFlag{Name: "way",
+					Usage: "ask only on this `WAY`: ground, equations, assumptions or inverse; can be repeated"},
+				&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
+			),
+			section(sectionResults,
+				&cli.StringFlag{Name: "out", Value: "smtstorm-conform",
+					Usage: "directory `DIR` for findings and for what is done, new or empty"},
+				&cli.BoolFlag{Name: "resume", Usage: "go on with what was begun in the directory"},
+				&cli.BoolFlag{Name: "no-minimize", Usage: "do not make the scripts of findings small"},
+				&cli.DurationFlag{Name: "minimize-time", Value: conformance.DefaultMinimizeTime,
+					Usage: "spend at most this `TIME` on making a finding small"},
+				&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` with known faults, which are no news; see fuzz"},
+				&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each cell when it is complete, and one at the end"},
+			),
+		)),
+		Action: func(c *cli.Context) error { return conform(c, code) },
+	}
+}
+
+func conform(c *cli.Context, code *int) error {
+	rest, err := applyEnvironment(c)
+	switch {
+	case err != nil:
+		return err
+	case len(rest) > 0:
+		return usagef("conform takes no files: what it asks, it makes itself")
+	}
+	if err := checkNumbers(c, "jobs", "minimize-time"); err != nil {
+		return err
+	}
+	cfg := conformance.Config{
+		Names: c.StringSlice("solver"), Theories: c.StringSlice("theory"), Operators: c.StringSlice("operator"),
+		Seed: c.Uint64("seed"), Jobs: c.Int("jobs"), Out: c.String("out"), Resume: c.Bool("resume"),
+		Version: version, Commit: commit(),
+	}
+	for _, way := range c.StringSlice("way") {
+		cfg.Ways = append(cfg.Ways, conformance.Way(way))
+	}
+	if !c.Bool("no-minimize") {
+		cfg.MinimizeTime = c.Duration("minimize-time")
+	}
+	if cfg.Scope, err = conformance.ParseScope(c.String("scope")); err != nil {
+		return badFlag(c, "scope", err)
+	}
+	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
+		return inputError{err}
+	}
+	if cfg.Limits.Memory, err = memoryFlag(c); err != nil {
+		return err
+	}
+	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
+		return err
+	}
+	return runConformance(c, cfg, code)
+}
+
+// runConformance asks the solvers with the status on standard error, and prints the table on standard output.
+func runConformance(c *cli.Context, cfg conformance.Config, code *int) error {
+	stderr := terminal(c.App.ErrWriter)
+	status := report.NewStatus(stderr)
+	cfg.Logger, cfg.Probing = slog.New(report.NewLog(stderr, status)), status.Probing
+	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
+	cfg.Progress = func(done, units int, elapsed time.Duration) {
+		status.Line(fmt.Sprintf("%d of %d parts, %s", done, units, elapsed.Round(time.Second)))
+	}
+	lines := json.NewEncoder(c.App.Writer)
+	if c.Bool("json") {
+		cfg.Cell = func(cell conformance.Cell) { _ = lines.Encode(cell) }
+	}
+	soft, _, done := interruptible(cfg.Logger)
+	defer done()
+	r, err := conformance.Conform(soft, cfg)
+	status.Clear()
+	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {
+		return badFlag(c, use.Flag, err)
+	}
+	if r == nil {
+		return err
+	}
+	if r.News() {
+		*code = exitFinding
+	}
+	if c.Bool("json") {
+		return errors.Join(err, lines.Encode(r.Summary()))
+	}
+	return errors.Join(err, r.Write(c.App.Writer))
+}

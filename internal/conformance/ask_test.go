@@ -1,0 +1,94 @@
+package conformance
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// What get-value prints is taken apart, whatever the formulas look like.
+func TestReadBack(t *testing.T) {
+	for _, c := range []struct {
+		items []string
+		want  []bool
+	}{
+		{[]string{"(((= r #b01) true))"}, []bool{false}},
+		{[]string{"(((= r \"a)(\") false))"}, []bool{true}},
+		{[]string{"(((or (= x0 #b1) (= x0 #b0)) true)\n ((= x1 false) false)\n (ok true))"}, []bool{false, true, false}},
+		{[]string{"(((= r #b01) #b0))"}, []bool{true}},                                                 // boolector
+		{[]string{"(((= r false) (not (set.is_singleton (as set.empty (Set Int))))))"}, []bool{false}}, // cvc5: no value
+		{nil, nil},
+	} {
+		if got := readBack(c.items); !slices.Equal(got, c.want) {
+			t.Errorf("%q: %v, want %v", c.items, got, c.want)
+		}
+	}
+}
+
+// Halving finds exactly the claims that are wrong when they are asked about one by one, of both questions; and what a
+// solver does not read does not take others along.
+func TestHalving(t *testing.T) {
+	host, z3 := newHost(t), installed(t, "z3")[0]
+	probe, err := host.Probe(t.Context(), z3, solvers.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, facing := range []facing{together, against} {
+		for _, way := range []Way{Ground, Equations} {
+			states := func(batch int) (all []state) {
+				k := newAsker(host, z3, probe, &Config{Scope: exhaustive})
+				defer k.close()
+				k.patience = exhaustive.patience
+				m := newMaker(u, "bv", rand.New(rand.NewPCG(1, 1)))
+				claims := m.claimsOf(t, "bvadd", 20)
+				for i, c := range claims {
+					switch {
+					case i%7 == 3: // not its value
+						c.result = map[string]string{"#b1": "#b0"}[c.result]
+						c.result = cmp.Or(c.result, "#b1")
+					case i == 5:
+						c.result = "#b1111111111" // not of its sort
+					}
+				}
+				for part := range slices.Chunk(claims, batch) {
+					q := question{way: way, facing: facing, logic: universal, prelude: u.prelude}
+					if err := k.settle(t.Context(), m, q, part); err != nil {
+						t.Fatal(err)
+					}
+				}
+				for _, c := range claims {
+					all = append(all, c.state)
+				}
+				return all
+			}
+			one, many := states(1), states(1000)
+			if !slices.Equal(one, many) {
+				t.Errorf("%s: one by one %v\ntogether %v", way, one, many)
+			}
+			if !slices.Contains(one, wrong) || !slices.Contains(one, right) || !slices.Contains(one, unsupported) {
+				t.Errorf("%s: %v", way, one)
+			}
+		}
+	}
+}
+
+// claimsOf gives claims about an operator's narrowest form.
+func (m *maker) claimsOf(t *testing.T, operator string, n int) (claims []*claim) {
+	t.Helper()
+	at := slices.IndexFunc(m.u.groups, func(g *group) bool { return g.name == operator })
+	for _, app := range m.u.groups[at].apps {
+		for c := range m.cases(m.formOf(app), 1000, opens{}) {
+			if claims = append(claims, c); len(claims) == n {
+				return claims
+			}
+		}
+	}
+	return claims
+}

@@ -1,0 +1,122 @@
+package conformance
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// opens counts cases whose value is open, by the reason.
+type opens map[string]int
+
+// cases gives the claims that a form has its value, for at most about limit rows of arguments: all of them if that is
+// enough, and otherwise a covering array. Those whose value is open are counted.
+func (m *maker) cases(f *form, limit int, open opens) iter.Seq[*claim] {
+	return func(yield func(*claim) bool) {
+		domains, sizes, ok := m.domainsOf(f)
+		if !ok {
+			return
+		}
+		for row := range cover(sizes, limit) {
+			v := m.value(f, arguments(domains, row))
+			if o, isOpen := v.(value.Open); isOpen {
+				open[o.Reason]++
+				continue
+			}
+			text, ok := m.literal(v, f.result)
+			if !ok {
+				open["a value that has no literal"]++
+				continue
+			}
+			if !yield(&claim{form: f, domains: domains, args: slices.Clone(row), result: text}) {
+				return
+			}
+		}
+	}
+}
+
+// domainsOf gives the domains of a form's holes; it is not ok if one is empty.
+func (m *maker) domainsOf(f *form) (domains []*domain, sizes []int, ok bool) {
+	for _, s := range f.sorts {
+		d := m.domain(s)
+		if len(d.values) == 0 {
+			return nil, nil, false
+		}
+		domains, sizes = append(domains, d), append(sizes, len(d.values))
+	}
+	return domains, sizes, true
+}
+
+func arguments(domains []*domain, row []int) []value.Value {
+	args := make([]value.Value, len(row))
+	for i, n := range row {
+		args[i] = domains[i].values[n]
+	}
+	return args
+}
+
+// inverses gives the claims about which values of one argument, for fixed others, lead to a result: about limit of them
+// for each form. Where all values of the argument's sort are tried, a result that does not occur is among them.
+func (m *maker) inverses(f *form, limit int, open opens) iter.Seq[*claim] {
+	return func(yield func(*claim) bool) {
+		domains, sizes, ok := m.domainsOf(f)
+		if !ok {
+			return
+		}
+		for free, d := range domains {
+			if m.arena.SortIs(f.sorts[free], "RegLan") || len(d.values) < 2 {
+				continue
+			}
+			others := slices.Clone(sizes)
+			others[free] = 1
+			for row := range cover(others, max(1, limit/(len(domains)*len(d.values)))) {
+				for _, c := range m.inverse(f, domains, row, free) {
+					if !yield(c) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// inverse gives the claims for one row of the other arguments.
+func (m *maker) inverse(f *form, domains []*domain, row []int, free int) (claims []*claim) {
+	row = slices.Clone(row)
+	by := map[string]*claim{}
+	var others []int
+	for i := range domains[free].values {
+		row[free] = i
+		v := m.value(f, arguments(domains, row))
+		text, ok := "", false
+		if !value.IsOpen(v) {
+			text, ok = m.literal(v, f.result)
+		}
+		if !ok {
+			others = append(others, i)
+			continue
+		}
+		c := by[text]
+		if c == nil {
+			c = &claim{form: f, domains: domains, args: slices.Clone(row), result: text, inverse: true, free: free}
+			by[text] = c
+			claims = append(claims, c)
+		}
+		c.members = append(c.members, i)
+	}
+	if results := m.domain(f.result); domains[free].whole && results.whole {
+		for i := range results.texts { // one is enough: it is as impossible as the others
+			if text := results.texts[(i+len(claims))%len(results.texts)]; by[text] == nil {
+				claims = append(claims, &claim{
+					form: f, domains: domains, args: slices.Clone(row), result: text, inverse: true, free: free,
+				})
+				break
+			}
+		}
+	}
+	for _, c := range claims {
+		c.others = others
+	}
+	return claims
+}

@@ -1,0 +1,130 @@
+package conformance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Config says who is asked about what.
+type Config struct {
+	Names        []string         // of the solvers, as the user gives them
+	Catalog      *solvers.Catalog // of these, and of those that the reduction of a finding may ask
+	Process      *solvers.Process
+	Scope        Scope
+	Theories     []string // only these; nil for all
+	Operators    []string // only these; nil for all
+	Ways         []Way    // only these; nil for all
+	Seed         uint64   // of all draws
+	Jobs         int      // solver processes at work at the same time; 0 stands for 1
+	Limits       solvers.Limits
+	Out          string // directory for findings and for what is done; "" for none
+	Resume       bool   // go on with what was begun there
+	Known        *finding.Known
+	MinimizeTime time.Duration // for each finding; 0 for none
+	Version      string        // of ours
+	Commit       string
+	Logger       *slog.Logger
+	Progress     func(done, units int, elapsed time.Duration) // may be nil
+	Probing      func(waiting []*solvers.Solver, elapsed time.Duration)
+	Cell         func(Cell) // is told of each cell when it is complete; may be nil
+}
+
+// DefaultMinimizeTime is how long a finding is reduced.
+const DefaultMinimizeTime = 10 * time.Second
+
+// Conform asks solvers about operators. The report has what was found out until ctx ends; the error is a *usage.Error,
+// that a solver answered nothing, the context's cause, or a failure of ours.
+func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
+	cfg.Jobs = max(cfg.Jobs, 1)
+	if cfg.Known == nil {
+		cfg.Known = &finding.Known{}
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	all, err := cfg.resolve()
+	if err != nil {
+		return nil, err
+	}
+	if err := cfg.check(); err != nil {
+		return nil, err
+	}
+	if cfg.Out != "" {
+		enter := outdir.Make
+		if cfg.Resume {
+			enter = outdir.Reenter
+		}
+		lock, err := enter(cfg.Out)
+		if err != nil {
+			return nil, err
+		}
+		defer lock.Close()
+	}
+	host, err := solvers.NewHost(solvers.HostConfig{Process: cfg.Process})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, host.Close()) }()
+	r, err := run(ctx, host, cfg, all)
+	if silent := r.silent(); err == nil && len(silent) > 0 {
+		err = fmt.Errorf("%s answered nothing", strings.Join(silent, ", "))
+	}
+	return r, err
+}
+
+// resolve finds the solvers.
+func (cfg *Config) resolve() ([]*solvers.Solver, error) {
+	if len(cfg.Names) == 0 {
+		return nil, usage.Errorf("no solver given; for example: --solver z3")
+	}
+	var all []*solvers.Solver
+	for _, name := range cfg.Names {
+		s, err := cfg.Catalog.Resolve(name)
+		if err != nil {
+			return nil, usage.BadFlag("solver", "%v", err)
+		}
+		if slices.ContainsFunc(all, func(o *solvers.Solver) bool { return o.Name == s.Name }) {
+			return nil, usage.BadFlag("solver", "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// check refuses theories and operators that there are none of.
+func (cfg *Config) check() error {
+	var theories, operators []string
+	for _, row := range theory.Rows() {
+		if !slices.Contains(theories, row.Theory) {
+			theories = append(theories, row.Theory)
+		}
+		operators = append(operators, row.Name)
+	}
+	for _, t := range cfg.Theories {
+		if !slices.Contains(theories, t) {
+			return usage.BadFlag("theory", "unknown theory %q; there are %s", t, strings.Join(theories, ", "))
+		}
+	}
+	for _, w := range cfg.Ways {
+		if !slices.Contains(Ways(), w) {
+			return usage.BadFlag("way", "unknown way %q; there are %v", w, Ways())
+		}
+	}
+	for _, o := range cfg.Operators {
+		if !slices.Contains(append(operators, declaredNames...), o) {
+			return usage.BadFlag("operator", "unknown operator %q", o)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,279 @@
+package conformance
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// keeper makes findings of wrong answers.
+type keeper struct {
+	host    *solvers.Host
+	cfg     Config
+	probes  []*solvers.Probe
+	oracles []oracle.Oracle
+	store   *finding.Store // nil: nothing is kept
+}
+
+func newKeeper(host *solvers.Host, cfg Config, probes []*solvers.Probe) (*keeper, error) {
+	k := &keeper{host: host, cfg: cfg, probes: probes}
+	var err error
+	names := []string{"refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash"}
+	if k.oracles, err = oracle.Select(names); err != nil {
+		return nil, err
+	}
+	if cfg.Out != "" {
+		k.store, err = finding.Open(cfg.Out, cfg.Logger)
+	}
+	return k, err
+}
+
+func (k *keeper) close() error {
+	if k.store == nil {
+		return nil
+	}
+	return k.store.Flush()
+}
+
+// confirmations is how often a wrong answer is repeated in a fresh process before it counts.
+const confirmations = 3
+
+// tries is how many wrong cases of a cell are tried for a fault that a fresh process shows, too.
+const tries = 3
+
+// keep confirms the smallest wrong case and the smallest crash of a cell, and stores them.
+func (a *asked) keep(ctx context.Context) error {
+	a.cell.Open = a.open
+	if a.cell.Way != Ground {
+		a.cell.Open = nil
+	}
+	for _, kind := range []state{wrong, crashed} {
+		var claims []*claim
+		for _, c := range a.wrong {
+			if c.state == kind {
+				claims = append(claims, c)
+			}
+		}
+		slices.SortStableFunc(claims, func(a, b *claim) int { return cmp.Compare(len(a.text()), len(b.text())) })
+		shown := false
+		for _, c := range claims[:min(tries, len(claims))] {
+			e, ok, err := a.keeper.keep(ctx, a, c)
+			if err != nil {
+				return err
+			}
+			if ok {
+				a.cell.Examples = append(a.cell.Examples, e)
+				shown = true
+				break
+			}
+		}
+		if !shown {
+			a.cell.Unconfirmed += len(claims)
+		}
+	}
+	return nil
+}
+
+// evidence is a wrong answer that was repeated.
+type evidence struct {
+	oracle.Judgement
+	in, run *instance.Instance // what is asked, and with what the oracle reads
+	script  []byte
+	solver  *solvers.Solver
+	results []*solvers.Result
+}
+
+// keep confirms that a solver is wrong about a claim, and stores the finding. It is not ok if no fresh process shows
+// it.
+func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (e Example, ok bool, err error) {
+	for _, s := range a.scripts(c) {
+		in, err := instanceOf(s)
+		if err != nil {
+			return e, false, err
+		}
+		found, err := k.confirm(ctx, a, in)
+		if err != nil || found == nil {
+			if err != nil {
+				return e, false, err
+			}
+			continue
+		}
+		e = Example{Claim: c.description(), Class: string(found.Class), Script: string(found.script)}
+		return e, true, k.add(ctx, a, found, &e)
+	}
+	return e, false, nil
+}
+
+// scripts are the scripts about one claim that may show that the solver is wrong, the plainest first.
+func (a *asked) scripts(c *claim) []*script {
+	q := question{
+		way: a.cell.Way, facing: c.facing, logic: a.k.logicOf(a.m, c.form), prelude: a.unit.u.prelude,
+		expanded: a.k.expanded[c.form.apps[0].group], bare: true,
+	}
+	insist, other := q, q
+	insist.insist, other.facing = true, against
+	claims := []*claim{c}
+	if q.way != Assumptions {
+		return []*script{a.m.write(q, claims), a.m.write(insist, claims)}
+	}
+	return []*script{
+		a.m.assume(other, claims, false), a.m.assume(q, claims, false), a.m.assume(insist, claims, false),
+		a.m.assume(other, claims, true), a.m.assume(q, claims, true), a.m.assume(other, append(c.earlier, c), false),
+	}
+}
+
+// instanceOf makes an instance of a script about one claim, with what is certain about its last check.
+func instanceOf(s *script) (*instance.Instance, error) {
+	var witness []byte
+	if s.facing == together {
+		witness = s.witness()
+	}
+	read, err := reduce.Read("conform.smt2", s.text, witness)
+	if err != nil {
+		return nil, fmt.Errorf("internal error, please report it: %w in\n%s", err, s.text)
+	}
+	in := &instance.Instance{
+		Script: read.Script, Seeds: []*fragment.Seed{read.Seed}, Strategy: "conform",
+		How: func() []string { return []string{"an operator at certain values, asked about by " + string(s.way)} },
+	}
+	in.Checks = instance.Unknown(len(read.Checks()))
+	last := in.Last()
+	if s.facing == together {
+		*last = instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: read.Witness}
+	} else {
+		*last = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived}
+	}
+	if err := in.Verify(); err != nil {
+		return nil, fmt.Errorf("internal error, please report it: %w in\n%s", err, s.text)
+	}
+	return in, nil
+}
+
+// confirm repeats a question in fresh processes; nil if they do not all show a fault.
+func (k *keeper) confirm(ctx context.Context, a *asked, in *instance.Instance) (*evidence, error) {
+	request := oracle.Ask(k.oracles, in, nil)
+	e := &evidence{in: in, solver: a.k.solver}
+	if in.Incremental() {
+		e.solver = e.solver.ForIncremental()
+	}
+	var w instance.Writer
+	for _, e.run = range []*instance.Instance{in, request.Own(in)} {
+		e.script, e.results = w.AppendInstance(nil, e.run, instance.Dialect{Logic: in.Logic}), nil
+		for range confirmations {
+			q := solvers.Query{Script: e.script, Logic: in.Logic, Checks: len(in.Checks)}
+			r, err := k.host.Fresh(ctx, e.solver, q, k.cfg.Limits)
+			if err != nil {
+				return nil, err
+			}
+			heard := &oracle.Evidence{
+				Instance: in, Runs: []oracle.Run{{Solver: a.k.solver.Name, Mode: "fresh", Asked: e.run, Result: r}},
+			}
+			j, wrong := oracle.Judge(k.oracles, heard)
+			if !wrong || len(e.results) > 0 && j.Fault != e.Fault {
+				break
+			}
+			e.Judgement, e.results = j, append(e.results, r)
+		}
+		if len(e.results) == confirmations {
+			return e, nil
+		}
+	}
+	return nil, nil
+}
+
+// add stores a finding, reduced if that is wanted, and enters where it is.
+func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Example) error {
+	check := e.in.Checks[e.Check]
+	var w instance.Writer
+	claim := e.in.Claim(e.Check)
+	f := &finding.Finding{
+		Fault: e.Fault, Shows: e.Shows, Expected: string(check.Expect), Certificate: string(check.Certificate),
+		Logic: e.in.Logic, Theories: e.in.Seed().Theories(), Solver: a.k.solver.Name, Version: a.k.probe.Version,
+		Command: e.solver.FileCommand(e.in.Logic, "instance.smt2"), Mode: "fresh", Strategy: "conform",
+		SeedPath: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way), SeedHash: e.in.Seed().Hash,
+		MasterSeed: k.cfg.Seed, Settings: map[string]any{"scope": k.cfg.Scope.Name}, Steps: e.in.How(),
+		Program:      a.k.solver.Command,
+		Confirmation: finding.Confirmation{Runs: confirmations, Wrong: confirmations, Rate: 1},
+		Tool:         k.cfg.Version, Commit: k.cfg.Commit, Found: time.Now().UTC().Truncate(time.Second),
+	}
+	for _, r := range e.results {
+		f.Timings.Confirmed = append(f.Timings.Confirmed, r.Wall.Seconds())
+	}
+	f.Timings.First = f.Timings.Confirmed[0]
+	last := e.results[len(e.results)-1]
+	files := finding.Files{
+		Instance: e.script, Seeds: [][]byte{e.script}, Output: fmt.Appendf(nil, "%s%s", last.Stdout, last.Stderr),
+	}
+	if check.Certificate == instance.Derived {
+		if r := claim.Refutation(); r != nil {
+			f.Derivation = w.Derivation(claim, r)
+		}
+	}
+	var err error
+	if claim.Witness != nil {
+		if files.Witness, err = w.Witness(claim); err != nil {
+			return err
+		}
+	}
+	if files.Certificate, err = w.CertificateScript(claim); err != nil {
+		return err
+	}
+	f.SetID(e.script)
+	f.SetSignature()
+	if err := k.reduce(ctx, a, f, &files); err != nil {
+		return err
+	}
+	if f.Known, _ = k.cfg.Known.Match(f); f.Known != nil {
+		example.Known = f.Known.Issue
+	}
+	if f.Reduced != nil {
+		example.Script = string(files.Reduced)
+	}
+	if k.store == nil {
+		return nil
+	}
+	kept, _, err := k.store.Add(f, files)
+	if kept {
+		example.Finding = filepath.Join(finding.Dir(k.cfg.Out), f.ID)
+	}
+	if err != nil && !errors.Is(err, finding.ErrIndex) {
+		return fmt.Errorf("storing a finding: %w", err)
+	}
+	return err
+}
+
+// reduce makes a finding small, and enters that.
+func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files *finding.Files) error {
+	if k.cfg.MinimizeTime <= 0 {
+		return nil
+	}
+	within, cancel := context.WithTimeout(ctx, k.cfg.MinimizeTime)
+	defer cancel()
+	_, err := triage.Reduce(within, ctx, triage.Config{
+		Host: k.host, Catalog: k.cfg.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.cfg.Limits, Jobs: 1,
+		Logger: slog.New(slog.DiscardHandler),
+	}, f, files)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		why, isOurs := triage.WhyNot(err)
+		if f.NotReduced = why; isOurs {
+			k.cfg.Logger.Warn(fmt.Sprintf("a finding could not be made small: %v", err))
+		}
+	}
+	return nil
+}

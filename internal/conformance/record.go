@@ -1,0 +1,128 @@
+package conformance
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/smtstorm/smtstorm/internal/usage"
+)
+
+// recordName is the file in OUT that has what is done: the configuration in the first line, then a line for each unit.
+const recordName = "conform.jsonl"
+
+// record is what is done. A kill loses nothing but the last line, which is then done again.
+type record struct {
+	file  *os.File
+	units map[string][]Cell
+}
+
+// recordHead is what the units depend on.
+type recordHead struct {
+	Version string       `json:"version"`
+	Scope   string       `json:"scope"`
+	Seed    uint64       `json:"seed"`
+	Ways    []Way        `json:"ways,omitempty"` // if not all
+	Solvers []SolverInfo `json:"solvers"`
+}
+
+type recordLine struct {
+	Unit  string `json:"unit"`
+	Cells []Cell `json:"cells"`
+}
+
+func openRecord(cfg Config, of []SolverInfo) (*record, error) {
+	r := &record{units: map[string][]Cell{}}
+	if cfg.Out == "" {
+		return r, nil
+	}
+	head, err := json.Marshal(recordHead{cfg.Version, cfg.Scope.Name, cfg.Seed, cfg.Ways, of})
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(cfg.Out, recordName)
+	text, err := os.ReadFile(path)
+	whole := 0
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || err == nil && !bytes.ContainsRune(text, '\n'):
+	case err != nil:
+		return nil, err
+	default:
+		if whole, err = r.read(text, head); err != nil {
+			return nil, usage.Errorf("%s: %v", path, err)
+		}
+	}
+	if r.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return nil, err
+	}
+	if err := r.file.Truncate(int64(whole)); err != nil {
+		return nil, err
+	}
+	if _, err := r.file.Seek(int64(whole), 0); err != nil {
+		return nil, err
+	}
+	if whole == 0 {
+		return r, r.append(head)
+	}
+	return r, nil
+}
+
+// read takes in the lines that are whole, and tells how many bytes they are.
+func (r *record) read(text, head []byte) (whole int, err error) {
+	lines := bufio.NewReader(bytes.NewReader(text))
+	for n := 0; ; n++ {
+		line, err := lines.ReadBytes('\n')
+		if err != nil {
+			return whole, nil
+		}
+		if n == 0 {
+			if !bytes.Equal(bytes.TrimSpace(line), head) {
+				return 0, errors.New("it was begun with other solvers or ways, another scope, seed or version of smtstorm; " +
+					"choose another directory with --out")
+			}
+		} else {
+			var unit recordLine
+			if err := json.Unmarshal(line, &unit); err != nil {
+				return whole, nil // cut off by a kill: done again
+			}
+			r.units[unit.Unit] = unit.Cells
+		}
+		whole += len(line)
+	}
+}
+
+// done gives the cells of a unit that was done before.
+func (r *record) done(unit string) ([]Cell, bool) {
+	cells, ok := r.units[unit]
+	return cells, ok
+}
+
+// add writes down what is done.
+func (r *record) add(unit string, cells []Cell) error {
+	if r.file == nil {
+		return nil
+	}
+	line, err := json.Marshal(recordLine{unit, cells})
+	if err != nil {
+		return err
+	}
+	return r.append(line)
+}
+
+func (r *record) append(line []byte) error {
+	if _, err := r.file.Write(append(line, '\n')); err != nil {
+		return fmt.Errorf("%s: %w", r.file.Name(), err)
+	}
+	return nil
+}
+
+func (r *record) close() {
+	if r.file != nil {
+		r.file.Close()
+	}
+}

@@ -1,0 +1,96 @@
+package conformance
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Scope says how much is asked.
+type Scope struct {
+	Name     string
+	widest   int // bits of the widest vectors and floating-point formats of which all values are tried
+	longest  int
+	form     [4]int        // at most so many claims of one application, on each way
+	operator [4]int        // so many of one operator, about; 0 for no bound
+	edge     [4]int        // so many of one operator at the edges
+	pairs    int           // at most so many compositions of a theory's operators
+	pairRows int           // claims of each
+	draws    int           // claims with drawn values
+	patience time.Duration // for what gets no answer, for each operator on each way
+	batch    time.Duration // for a script about many claims
+	single   time.Duration // for a claim alone
+}
+
+// exhaustive asks about all values of small sorts, and about covering arrays where even these are too many together.
+var exhaustive = Scope{
+	Name: "exhaustive", widest: 4, longest: 6, form: [4]int{40_000, 40_000, 8000, 30_000},
+	edge: [4]int{4000, 4000, 600, 200}, pairs: 20_000, pairRows: 30,
+	patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
+}
+
+// quick is for every day: it takes a minute or two.
+var quick = Scope{
+	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 400}, operator: [4]int{3000, 1500, 200, 400},
+	edge: [4]int{300, 150, 12, 0}, pairs: 300, pairRows: 9,
+	patience: 2 * time.Second, batch: 3 * time.Second, single: time.Second,
+}
+
+// ParseScope reads a scope: quick, exhaustive, or how many cases are drawn beside those of quick.
+func ParseScope(text string) (Scope, error) {
+	switch text {
+	case quick.Name:
+		return quick, nil
+	case exhaustive.Name:
+		return exhaustive, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n <= 0 {
+		return Scope{}, fmt.Errorf("unknown scope %q; it is quick, exhaustive, or how many cases are drawn beside those "+
+			"of quick", text)
+	}
+	s := quick
+	s.Name, s.draws = text, n
+	return s, nil
+}
+
+// small is how many claims there may be of a form of an operator with so many.
+func (s Scope) small(way Way, forms int) int {
+	i := slices.Index(Ways(), way)
+	if s.operator[i] == 0 {
+		return s.form[i]
+	}
+	return min(s.form[i], max(leastRows, s.operator[i]/max(1, forms)))
+}
+
+func (s Scope) edges(way Way, forms int) int {
+	if s.edge[slices.Index(Ways(), way)] == 0 {
+		return 0
+	}
+	return max(leastRows, s.edge[slices.Index(Ways(), way)]/max(1, forms))
+}
+
+// leastRows is how many claims there are of each form, if it has so many.
+const leastRows = 6
+
+// restrict leaves out applications whose sorts are wider than the scope.
+func (u *universe) restrict(s Scope) {
+	fits := func(sort smtlib.Sort) bool {
+		bits := int64(0)
+		for _, i := range u.arena.SortInfo(sort).Indices {
+			bits += i.N
+		}
+		return u.arena.SortIs(sort, "FloatingPoint") && bits <= int64(s.longest) ||
+			u.arena.SortIs(sort, "BitVec") && bits <= int64(s.widest) ||
+			!u.arena.SortIs(sort, "FloatingPoint") && !u.arena.SortIs(sort, "BitVec")
+	}
+	for _, g := range u.groups {
+		g.apps = slices.DeleteFunc(g.apps, func(a *application) bool {
+			return slices.ContainsFunc(a.args, func(s smtlib.Sort) bool { return !fits(s) }) ||
+				u.arena.SortIs(a.result, "FloatingPoint") && !fits(a.result)
+		})
+	}
+}

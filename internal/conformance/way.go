@@ -1,0 +1,309 @@
+package conformance
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Way is how a solver is asked about an operator. Solvers have an implementation for each.
+type Way string
+
+// The ways.
+const (
+	Ground      Way = "ground"      // the arguments are literals: the rewriter
+	Equations   Way = "equations"   // symbols that equations fix: propagation and preprocessing
+	Assumptions Way = "assumptions" // symbols that assumptions fix, and the value read back: the theory solver
+	Inverse     Way = "inverse"     // the result is fixed, and an argument free, whose values are all known
+)
+
+// Ways are all ways, in the order in which they are gone.
+func Ways() []Way { return []Way{Ground, Equations, Assumptions, Inverse} }
+
+// claim is what is certain of a form for certain values.
+type claim struct {
+	form    *form
+	domains []*domain
+	args    []int  // the values in the holes, by their places in the domains
+	result  string // the literal
+
+	// On the way Inverse, args[free] is the first of the members: the values of that hole with which the form has the
+	// result. With the others its value is open. Both are all there are if the domain is whole.
+	inverse         bool
+	free            int
+	members, others []int
+
+	state   state
+	reason  string   // for a state that is no answer
+	earlier []*claim // on the way Assumptions, some that the process was asked about before this one was wrong
+	facing  facing   // in which it was wrong
+}
+
+// state is what has become of a claim.
+type state uint8
+
+const (
+	pending state = iota
+	right
+	wrong
+	unknown
+	late
+	crashed
+	unsupported
+	unasked // the operator took too long, or was wrong too often
+)
+
+// facing is which of two questions about claims is asked. Of many claims, it is a script with one check.
+type facing uint8
+
+const (
+	together facing = iota // can all be true together? They are.
+	against                // can one be false? None can.
+)
+
+func (f facing) expected() solvers.Verdict {
+	if f == together {
+		return solvers.Sat
+	}
+	return solvers.Unsat
+}
+
+// question is how claims are asked about.
+type question struct {
+	way      Way
+	facing   facing
+	logic    string
+	prelude  string // the declarations of datatypes
+	expanded bool   // operators that have a definition are written by it
+	bare     bool   // nothing is read back
+	insist   bool   // what would be read back is part of the question
+}
+
+// symbol is a constant that a script declares, with its value in the witness.
+type symbol struct{ name, sort, value string }
+
+// script is a question about claims.
+type script struct {
+	question
+	m       *maker
+	text    []byte
+	symbols []symbol
+	named   map[string]string // by sort and value
+	reads   []string          // terms that have to be true where the answer is sat
+}
+
+// write writes the script that asks about claims.
+func (m *maker) write(q question, claims []*claim) *script {
+	s := &script{question: q, m: m, named: map[string]string{}}
+	if q.way == Inverse && q.facing == together && !q.bare {
+		s.line("(set-option :produce-models true)")
+	}
+	s.line("(set-logic " + q.logic + ")")
+	s.declareDatatypes(claims)
+	var formulas []string
+	for i, c := range claims {
+		formulas = append(formulas, s.formula(c, i))
+	}
+	switch {
+	case q.facing == together && q.insist:
+		formulas = append(formulas, s.reads...)
+		fallthrough
+	case q.facing == together:
+		for _, f := range formulas {
+			s.line("(assert " + f + ")")
+		}
+	case len(formulas) == 1:
+		s.line("(assert " + formulas[0] + ")")
+	default:
+		s.line("(assert (or\n" + strings.Join(formulas, "\n") + "))")
+	}
+	s.line("(check-sat)")
+	if len(s.reads) > 0 && !q.bare {
+		s.line("(get-value (" + strings.Join(s.reads, "\n") + "))")
+	}
+	return s
+}
+
+func (s *script) line(text string) { s.text = append(append(s.text, text...), '\n') }
+
+func (s *script) declareDatatypes(claims []*claim) {
+	for _, c := range claims {
+		if c.form.declared {
+			s.text = append(s.text, s.prelude...)
+			return
+		}
+	}
+}
+
+// declare declares a constant of the sort of a hole.
+func (s *script) declare(name string, c *claim, hole int, v string) string {
+	sort := s.m.arena.SortString(c.form.sorts[hole])
+	s.symbols = append(s.symbols, symbol{name, sort, v})
+	s.line("(declare-fun " + name + " () " + sort + ")")
+	return name
+}
+
+// argument is what stands in a hole.
+func (s *script) argument(c *claim, hole int) string {
+	text := c.domains[hole].texts[c.args[hole]]
+	sort := c.form.sorts[hole]
+	if s.way == Ground || s.way == Inverse || s.m.arena.SortIs(sort, "RegLan") {
+		return text
+	}
+	key := fmt.Sprint(sort, text)
+	name := s.named[key]
+	if name == "" {
+		name = s.declare("x"+strconv.Itoa(len(s.named)), c, hole, text)
+		s.named[key] = name
+		s.line("(assert (= " + name + " " + text + "))")
+	}
+	return name
+}
+
+// formula is a claim, or that it does not hold. The number tells its symbol from those of others.
+func (s *script) formula(c *claim, number int) string {
+	free := ""
+	if s.way == Inverse {
+		free = s.declare("x"+strconv.Itoa(number), c, c.free, c.freeText(c.args[c.free]))
+	}
+	var b []byte
+	b = append(b, "(= "...)
+	b = s.pattern(c).append(b, func(hole int) string {
+		if free != "" && hole == c.free {
+			return free
+		}
+		return s.argument(c, hole)
+	})
+	equation := string(b) + " " + c.result + ")"
+	switch {
+	case s.way == Inverse && s.facing == together:
+		if c.domains[c.free].whole {
+			s.reads = append(s.reads, c.among(free, false))
+		}
+		return equation
+	case s.way == Inverse:
+		return "(and " + equation + " " + c.among(free, true) + ")"
+	case s.facing == against:
+		return "(not " + equation + ")"
+	}
+	return equation
+}
+
+func (s *script) pattern(c *claim) *pattern {
+	if s.expanded && c.form.expanded.pieces != nil {
+		return &c.form.expanded
+	}
+	return &c.form.text
+}
+
+func (c *claim) freeText(i int) string { return c.domains[c.free].texts[i] }
+
+// among says that a symbol is one of the values that the free argument may have, or none of them.
+func (c *claim) among(name string, not bool) string {
+	var parts []string
+	for _, list := range [][]int{c.members, c.others} {
+		for _, i := range list {
+			part := "(= " + name + " " + c.freeText(i) + ")"
+			if not {
+				part = "(not " + part + ")"
+			}
+			parts = append(parts, part)
+		}
+	}
+	switch {
+	case len(parts) == 0: // a result that does not occur
+		return "true"
+	case len(parts) == 1:
+		return parts[0]
+	case not:
+		return "(and " + strings.Join(parts, " ") + ")"
+	}
+	return "(or " + strings.Join(parts, " ") + ")"
+}
+
+// assume writes the script that asks about claims of one form one after the other: an application to symbols, each
+// value of which is an assumption. Only the last claim is faced as the question says, the others are together with the
+// term. With before set, a check without assumptions comes first.
+func (m *maker) assume(q question, claims []*claim, before bool) *script {
+	s := &script{question: q, m: m, named: map[string]string{}}
+	if !q.bare {
+		s.line("(set-option :produce-models true)")
+	}
+	s.line("(set-logic " + q.logic + ")")
+	s.declareDatatypes(claims)
+	first := claims[0]
+	term := string(s.pattern(first).append(nil, func(hole int) string {
+		return s.variable(first, hole)
+	}))
+	result := m.arena.SortString(first.form.result)
+	s.line("(declare-fun r () " + result + ")")
+	s.symbols = append(s.symbols, symbol{"r", result, first.result})
+	s.line("(assert (= r " + term + "))")
+	if before {
+		s.line("(check-sat)")
+	}
+	for i, c := range claims {
+		assumed := s.assumptions(c)
+		switch last := i == len(claims)-1; {
+		case q.facing == against && last:
+			assumed = append(assumed, s.assumption(-1, "(not (= r "+c.result+"))"))
+		case q.insist && last:
+			assumed = append(assumed, s.assumption(-1, "(= r "+c.result+")"))
+		}
+		s.line("(check-sat-assuming (" + strings.Join(assumed, " ") + "))")
+		if !q.bare {
+			s.line("(get-value ((= r " + c.result + ")))")
+		}
+	}
+	return s
+}
+
+// assumptions say which values a claim has in its holes.
+func (s *script) assumptions(c *claim) (assumed []string) {
+	for hole := range c.args {
+		if !s.m.arena.SortIs(c.form.sorts[hole], "RegLan") {
+			text := c.domains[hole].texts[c.args[hole]]
+			assumed = append(assumed, s.assumption(hole, "(= x"+strconv.Itoa(hole)+" "+text+")"))
+		}
+	}
+	return assumed
+}
+
+// variable is the symbol of a hole, declared once. Languages have none.
+func (s *script) variable(c *claim, hole int) string {
+	text := c.domains[hole].texts[c.args[hole]]
+	if s.m.arena.SortIs(c.form.sorts[hole], "RegLan") {
+		return text
+	}
+	name := "x" + strconv.Itoa(hole)
+	if s.named[name] == "" {
+		s.named[name] = name
+		s.declare(name, c, hole, text)
+	}
+	return name
+}
+
+// assumption is a symbol from which a formula follows.
+func (s *script) assumption(hole int, formula string) string {
+	key := fmt.Sprint(hole, formula)
+	name := s.named[key]
+	if name == "" {
+		name = "a" + strconv.Itoa(len(s.named))
+		s.named[key] = name
+		s.symbols = append(s.symbols, symbol{name, "Bool", "true"})
+		s.line("(declare-fun " + name + " () Bool)")
+		s.line("(assert (=> " + name + " " + formula + "))")
+	}
+	return name
+}
+
+// witness gives the symbols' values.
+func (s *script) witness() []byte {
+	var b strings.Builder
+	for _, x := range s.symbols {
+		fmt.Fprintf(&b, "(define-fun %s () %s %s)\n", x.name, x.sort, x.value)
+	}
+	return []byte(b.String())
+}
