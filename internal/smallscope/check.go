@@ -1,7 +1,6 @@
 package smallscope
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/xrash/smetrics"
@@ -13,6 +12,7 @@ import (
 // check notes what is wrong with a scope that has been read.
 func (sc *Scope) check() {
 	s := sc.in
+	sc.before = len(s.errors)
 	for _, part := range []string{"scope", "ops", "sorts", "expect"} {
 		if _, given := sc.at[part]; !given {
 			s.fail(sc.pos, "summary %s has no %s", sc.Name, part)
@@ -41,7 +41,7 @@ func (sc *Scope) check() {
 		}
 	}
 	sc.checkSets()
-	if len(s.errors) > 0 {
+	if sc.wrong() {
 		return
 	}
 	if sc.g = sc.grammarOf(); sc.g != nil {
@@ -50,6 +50,9 @@ func (sc *Scope) check() {
 		sc.checkExpect()
 	}
 }
+
+// wrong tells whether there is an error in the scope.
+func (sc *Scope) wrong() bool { return len(sc.in.errors) > sc.before }
 
 // checkSets checks what sets use and define.
 func (sc *Scope) checkSets() {
@@ -147,7 +150,8 @@ func (sc *Scope) checkNames() {
 			known = known || sc.g.root.OperatorName(l.term) == w.Text
 		}
 		if !known {
-			sc.in.fail(w.pos, "%s is neither a variable of a quantifier nor a set, nor a sort or an operator of the scope", w.Text)
+			sc.in.fail(w.pos, "%s is neither a variable of a quantifier nor a set, nor a sort or an operator of the scope",
+				w.Text)
 		}
 	}
 }
@@ -181,7 +185,7 @@ func (sc *Scope) checkExpect() {
 	for _, v := range sc.g.vars {
 		if len(v.values) == 0 {
 			s := sc.g.root.SortString(v.decl.Result)
-			advice := fmt.Sprintf("list some by: values { … }")
+			advice := "list some by: values { … }"
 			if s == "Int" {
 				advice = "bound it, as: int -4..4"
 			}
@@ -195,8 +199,8 @@ func (sc *Scope) checkExpect() {
 	most := 1
 	for _, n := range sizes[:min(len(sizes), sc.Vars.Max)] {
 		if most *= n; most > MaxAssignments {
-			sc.in.fail(sc.Expect.pos, "%s evaluates every assignment, and %d variables have more than %d; take fewer variables, "+
-				"or sorts or bounds with fewer values", sc.Expect.Verdict, sc.Vars.Max, MaxAssignments)
+			sc.in.fail(sc.Expect.pos, "%s evaluates every assignment, and %d variables have more than %d; take fewer "+
+				"variables, or sorts or bounds with fewer values", sc.Expect.Verdict, sc.Vars.Max, MaxAssignments)
 			return
 		}
 	}
