@@ -19,7 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/page"
 	"github.com/smtstorm/smtstorm/internal/report"
-	rules "github.com/smtstorm/smtstorm/internal/rules/instance"
+	rulescampaign "github.com/smtstorm/smtstorm/internal/rules/campaign"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
@@ -47,10 +47,7 @@ func fuzzCommand(code *int) *cli.Command {
 					"elsewhere, with --out directories of their own, and --instances counts all of them together"},
 			),
 			settingFlags(defaults),
-			section(sectionInstances,
-				&cli.BoolFlag{Name: "rules", Usage: "make rule programs in place of scripts (Datalog engines and Horn " +
-					"solvers), from nothing: no seeds are needed; strategies: " + strings.Join(rules.Names(), ", ")},
-			),
+			section(sectionInstances, rulesFlag()),
 			resultFlags(),
 		)),
 		Action: func(c *cli.Context) error { return fuzz(c, code) },
@@ -178,8 +175,8 @@ func fuzz(c *cli.Context, code *int) error {
 	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth", "minimize-time"); err != nil {
 		return err
 	}
-	if c.Bool("rules") {
-		return fuzzRules(c, code)
+	if c.Bool("rules") || isForRules(c) && rulescampaign.AreRules(seeds) {
+		return fuzzRules(c, seeds, code)
 	}
 	if len(seeds) == 0 {
 		return withoutSeeds(c, code)

@@ -1,13 +1,15 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"log/slog"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/ci"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/rules/campaign"
@@ -16,16 +18,37 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// rulesFlag is the flag that asks for rule programs.
+func rulesFlag() cli.Flag {
+	return &cli.BoolFlag{Name: "rules", Usage: "make rule programs in place of scripts (for Datalog engines and Horn " +
+		"solvers); no seeds are needed; fuzz makes them also where all seeds are such programs; strategies: " +
+		strings.Join(instance.Names(), ", ")}
+}
+
+// isForRules tells whether strategies that are named, if any are, are those of rule programs: Horn clauses are scripts,
+// too, and the other strategies make instances of them.
+func isForRules(c *cli.Context) bool {
+	_, err := instance.ParseStrategies(c.StringSlice("strategy"))
+	return err == nil
+}
+
 // fuzzRules runs a campaign on rule programs.
-func fuzzRules(c *cli.Context, code *int) error {
-	cfg, err := rulesConfig(c)
+func fuzzRules(c *cli.Context, seeds []string, code *int) error {
+	cfg, err := rulesConfig(c, seeds)
 	if err != nil {
 		return err
 	}
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	log := report.NewLog(stderr, status)
-	cfg.Status, cfg.News, cfg.Logger = status.Show, log.News, slog.New(log)
+	cfg.News, cfg.Logger = log.News, slog.New(log)
+	if !c.Bool("ci") {
+		cfg.Status = status.Show
+	}
+	lines := ci.NewLines(c.App.Writer)
+	if c.Bool("json") {
+		cfg.Kept = lines.Finding
+	}
 	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
 	soft, hard, done := interruptible(cfg.Logger)
 	defer done()
@@ -44,23 +67,24 @@ func fuzzRules(c *cli.Context, code *int) error {
 		cfg.Logger.Warn(w)
 	}
 	if c.Bool("json") {
-		enc := json.NewEncoder(c.App.Writer)
-		enc.SetIndent("", "  ")
-		return errors.Join(err, enc.Encode(stats))
-	}
-	if stats.Instances > 0 || err == nil {
+		err = errors.Join(err, lines.Stats(stats))
+	} else if stats.Instances > 0 || err == nil {
 		report.Summary(c.App.Writer, stats, cfg.Out)
+	}
+	if c.Bool("ci") {
+		err = errors.Join(err, ci.Deliver(c.App.ErrWriter, cfg.Out))
 	}
 	return err
 }
 
 // rulesConfig reads the flags that mean something for rule programs.
-func rulesConfig(c *cli.Context) (cfg campaign.Config, err error) {
+func rulesConfig(c *cli.Context, seeds []string) (cfg campaign.Config, err error) {
 	cfg = campaign.Config{
 		Solvers: c.StringSlice("solver"), Jobs: c.Int("jobs"), Out: c.String("out"), Dump: c.String("dump"),
 		MasterSeed: c.Uint64("seed"), Version: version, Commit: commit(), Instances: c.Int("instances"),
-		Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
+		Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"), Seeds: seeds,
 	}
+	cfg.Hangs = slices.Contains(c.StringSlice("oracle"), "performance")
 	if !c.Bool("no-minimize") {
 		cfg.MinimizeTime = c.Duration("minimize-time")
 	}

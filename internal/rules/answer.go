@@ -34,6 +34,9 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 		}
 		query := len(a.Verdicts)
 		a.Verdicts = append(a.Verdicts, n.text)
+		if p.Dialect == Horn { // what follows is a model, or why there is none
+			return a, nil
+		}
 		if !p.Complete || query >= len(p.Queries) || n.text == "unknown" {
 			continue
 		}
@@ -49,11 +52,7 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 		}
 		a.Tuples[rel] = tuples
 	}
-	want := max(1, len(p.Queries))
-	if p.Dialect == Horn {
-		want = 1
-	}
-	if len(a.Verdicts) < want {
+	if want := max(1, len(p.Queries)); len(a.Verdicts) < want {
 		return nil, fmt.Errorf("%d of %d queries are answered", len(a.Verdicts), want)
 	}
 	return a, nil
@@ -93,7 +92,9 @@ func (c *column) conjunction(n *node, into map[Tuple]bool) error {
 	return c.enumerate(0, make([]uint64, len(fixed)), fixed, holds, into)
 }
 
-func (c *column) enumerate(i int, values []uint64, fixed []int64, holds func([]uint64) bool, into map[Tuple]bool) error {
+func (c *column) enumerate(
+	i int, values []uint64, fixed []int64, holds func([]uint64) bool, into map[Tuple]bool,
+) error {
 	if i == len(values) {
 		if holds(values) {
 			into[c.r.Pack(values)] = true
@@ -199,7 +200,7 @@ func readTuples(p *Program, output string) (*Answer, error) {
 		name, isHead := strings.CutPrefix(line, "Tuples in ")
 		switch {
 		case strings.Contains(line, "ERROR") || strings.HasPrefix(line, "(error"):
-			return nil, fmt.Errorf("the engine says: %s", strings.TrimSpace(output))
+			return nil, fmt.Errorf("the engine says: %s", strings.Join(strings.Fields(output), " "))
 		case isHead:
 			if current = p.Relation(strings.TrimSuffix(name, ":")); current < 0 {
 				return nil, fmt.Errorf("the output cannot be read: %s", line)
@@ -233,10 +234,10 @@ func readTuple(r *Relation, line string) (Tuple, error) {
 	}
 	values := make([]uint64, len(fields))
 	for i, f := range fields {
-		f = strings.TrimRight(f, ")")
-		if at := strings.LastIndexAny(f, "(="); at >= 0 {
-			f = f[at+1:]
+		if at := strings.IndexByte(f, '('); at >= 0 { // behind it is the number by which the engine calls the value
+			f = f[:at]
 		}
+		f = f[strings.LastIndexByte(f, '=')+1:]
 		v, err := strconv.ParseUint(f, 10, 64)
 		if err != nil || v >= r.Columns[i].Sort.Size {
 			return 0, fmt.Errorf("the output cannot be read: %s", line)

@@ -21,6 +21,7 @@ type smtParser struct {
 	nextID int
 	errs   smtlib.Errors
 	ended  bool
+	frozen bool // a formula is
 }
 
 func (s *smtParser) fail(n *node, format string, args ...any) {
@@ -51,6 +52,11 @@ func parseSMT(file string, src []byte) (*Program, smtlib.Errors) {
 			s.command(&nodes[i])
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(s.vars)) {
+		if s.frozen {
+			s.p.Globals = append(s.p.Globals, Variable{name, s.vars[name]})
+		}
+	}
 	if len(s.errs) == 0 {
 		s.errs = s.p.check(s.file, s.src)
 	}
@@ -68,7 +74,9 @@ func (s *smtParser) command(n *node) {
 		return false
 	}
 	switch n.head() {
-	case "set-logic", "set-info", "check-sat", "get-model", "get-info", "echo", "check-sat-using", "get-proof", "eval",
+	case "get-model":
+		s.p.Models = true
+	case "set-logic", "set-info", "check-sat", "get-info", "echo", "check-sat-using", "get-proof", "eval",
 		"get-value", "get-answer", "set-option-default":
 	case "exit", "reset":
 		s.ended = len(s.p.Rules) > 0
@@ -211,6 +219,7 @@ func (s *smtParser) rules(n *node) {
 		uses := map[int]bool{}
 		s.mentions(n, uses)
 		r.Uses = slices.Sorted(maps.Keys(uses))
+		s.frozen = true
 	} else {
 		r.Vars = c.scope.vars
 	}

@@ -30,12 +30,16 @@ func (c *Campaign) confirm(
 ) error {
 	var timings []float64
 	last := first
-	for range confirmations {
+	enough := c.hasEnough(s, f)
+	for i := range confirmations {
+		if enough && i == 1 {
+			return c.countOne(s, in, f)
+		}
 		o, err := c.execute(ctx, s, in.Program)
 		if err != nil {
 			return err
 		}
-		if !f.same(judge(in.Program, of(in), o)) {
+		if !f.same(judge(in.Program, c.of(in), o)) {
 			c.stats.Unconfirmed()
 			c.cfg.Logger.Warn(fmt.Sprintf("%s (program %d), but a fresh process did not show it again; it is counted as "+
 				"not confirmed", f.Headline(s.Name, ""), in.Index))
@@ -46,8 +50,11 @@ func (c *Campaign) confirm(
 	}
 	k := c.finding(s, in, f, first, last, timings)
 	files := finding.Files{
-		Instance: c.script(in.Program, f.Expected), Output: []byte(last.result.Stdout + last.result.Stderr),
+		Instance: script(in.Program, f.Expected), Output: []byte(last.result.Stdout + last.result.Stderr),
 		Seeds: [][]byte{nil},
+	}
+	if in.Seed != nil {
+		files.Seeds[0] = in.Seed.Source
 	}
 	k.SetID(files.Instance)
 	if c.cfg.MinimizeTime > 0 {
@@ -57,6 +64,34 @@ func (c *Campaign) confirm(
 	}
 	k.SetSignature()
 	return c.keep(in, k, files)
+}
+
+// signatureOf is the signature of a fault that is told from others by what the engine itself says: it is known before
+// the program is made small. It is "" for others.
+func (c *Campaign) signatureOf(s *solvers.Solver, f *fault) string {
+	if !f.Class.Marked() {
+		return ""
+	}
+	k := finding.Finding{Fault: f.Fault, Solver: s.Name}
+	k.SetSignature()
+	return k.Signature
+}
+
+// hasEnough tells whether a fault is one of which all findings that are kept are there.
+func (c *Campaign) hasEnough(s *solvers.Solver, f *fault) bool {
+	signature := c.signatureOf(s, f)
+	return signature != "" && c.store.Full(signature)
+}
+
+// countOne counts one more finding of a signature that has enough.
+func (c *Campaign) countOne(s *solvers.Solver, in *instance.Instance, f *fault) error {
+	signature := c.signatureOf(s, f)
+	silenced := c.store.Count(signature)
+	c.stats.RuleFinding(s.Name, string(in.Program.Dialect), in.Strategy, signature, silenced)
+	if !silenced {
+		c.stats.Do(func(st *tally.Stats) { st.Findings[f.Class]++ })
+	}
+	return nil
 }
 
 // finding describes what was found.
@@ -77,7 +112,10 @@ func (c *Campaign) finding(
 		Timings: finding.Timings{First: first.result.Wall.Seconds(), Confirmed: timings},
 		Rules:   proof(p, f, last),
 	}
-	if f.Class == oracle.Crash || f.Class == oracle.Error {
+	if in.Seed != nil {
+		k.SeedPath, k.SeedHash = in.Seed.Path, in.Seed.Hash
+	}
+	if f.Class == oracle.Crash || f.Class == oracle.Error || f.Class == oracle.Performance {
 		k.Certificate = ""
 	}
 	return k
@@ -90,7 +128,7 @@ func proof(p *rules.Program, f *fault, o *outcome) *finding.RuleProof {
 }
 
 // script is a program as it is stored, with what is right in a comment.
-func (c *Campaign) script(p *rules.Program, right string) []byte {
+func script(p *rules.Program, right string) []byte {
 	mark := ";"
 	if p.Dialect == rules.Datalog {
 		mark = "#"
@@ -114,7 +152,7 @@ func (c *Campaign) reduce(
 		return nil
 	}
 	run := forProgram(s, small.program)
-	text := c.script(small.program, small.fault.Expected)
+	text := script(small.program, small.fault.Expected)
 	k.Reduced = &finding.Reduction{
 		Before: sizeOf(in.Program), After: sizeOf(small.program), Tests: r.tests, Runs: r.tests,
 		Seconds: time.Since(begun).Seconds(), Minimal: small.minimal,
@@ -132,13 +170,21 @@ func (c *Campaign) reduce(
 	return nil
 }
 
-// marks tells faults apart: how the answer is wrong, what the program uses, and which options it takes.
+// marks tells faults apart: how the answer is wrong, what the program uses, and which options it takes. A wrong verdict
+// that takes options is told by these: its clauses are seldom as few as they could be.
 func marks(small *reduced) []string {
 	all := slices.Clone(small.program.Features())
+	isOption := func(o rules.Option) bool { return o.Name != "fp.engine" }
+	if small.fault.Class != oracle.WrongRelation && slices.ContainsFunc(small.program.Options, isOption) {
+		all = nil
+	}
 	for _, o := range small.program.Options {
-		if o.Name != "fp.engine" {
+		if isOption(o) {
 			all = append(all, o.Name+"="+o.Value)
 		}
+	}
+	if len(all) == 0 {
+		all = []string{"facts"}
 	}
 	if kind := small.fault.kind(); kind != "" {
 		all = append([]string{kind}, all...)
@@ -173,6 +219,9 @@ func (c *Campaign) keep(in *instance.Instance, k *finding.Finding, files finding
 		s.Signatures, s.Settled = c.store.Signatures(), c.store.Settled()
 		s.Rules.Found(transformations(in))
 	})
+	if kept && c.cfg.Kept != nil {
+		c.cfg.Kept(finding.News{Finding: k, Files: files, Dir: c.store.Path(k.ID), Settled: true})
+	}
 	if first {
 		c.news.Confirmed(k, files, false)
 	}
