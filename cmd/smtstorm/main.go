@@ -45,8 +45,8 @@ func run(argv []string, stdout, stderr io.Writer) int {
 		ErrWriter: stderr,
 		Commands: []*cli.Command{
 			fuzzCommand(&code), enumerateCommand(&code), generateCommand(), replayCommand(&code), bisectCommand(&code),
-			checkCommand(&code), minimizeCommand(&code), evalCommand(&code), reportCommand(), knownCommand(),
-			solversCommand(),
+			exportCommand(&code), checkCommand(&code), minimizeCommand(&code), evalCommand(&code), reportCommand(),
+			knownCommand(), solversCommand(),
 		},
 		DisableSliceFlagSeparator: true,
 		OnUsageError:              onUsageError,
