@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/ci"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/live"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/page"
@@ -117,6 +118,8 @@ func resultFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "ci", Usage: "for continuous integration: no progress, " + ci.SARIFName + ", " + ci.JUnitName +
 			" and " + page.FileName + " in --out, on GitHub annotations and a summary; without a budget, --duration " +
 			ciDuration.String()},
+		&cli.StringFlag{Name: "http", Usage: "show the campaign while it runs to browsers, and to Prometheus at /metrics: " +
+			"at `ADDR`, like 127.0.0.1:8080; without a host, or with port 0, on this machine, at any port"},
 		&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
 	)
 }
@@ -257,6 +260,15 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	if !c.Bool("ci") {
 		cfg.Status, cfg.Probing = status.Show, status.Probing
 	}
+	if c.IsSet("http") {
+		server, err := live.Start(c.String("http"), cfg.Out)
+		if err != nil {
+			return badFlag(c, "http", err)
+		}
+		defer server.Close()
+		cfg.Logger.Info("the campaign is shown at " + server.URL())
+		cfg.Status = both(cfg.Status, server.Update)
+	}
 	lines := ci.NewLines(c.App.Writer)
 	if c.Bool("json") {
 		cfg.Kept = lines.Finding
@@ -287,6 +299,16 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 		err = errors.Join(err, ci.Deliver(c.App.ErrWriter, cfg.Out))
 	}
 	return err
+}
+
+// both gives the statistics to both, of whom the first may be nil.
+func both(first, second func(tally.Stats)) func(tally.Stats) {
+	return func(s tally.Stats) {
+		if first != nil {
+			first(s)
+		}
+		second(s)
+	}
 }
 
 // ciDuration is how long a campaign with --ci lasts, if nothing else says when it ends.

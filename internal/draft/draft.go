@@ -103,23 +103,23 @@ func partsOf(f *finding.Finding, files finding.Files, rechecked string) parts {
 // setLogic finds the logic of a script.
 var setLogic = regexp.MustCompile(`\(set-logic\s+([^\s()]+)\s*\)`)
 
+// inTitle is how a title speaks of a class; others by their names.
+var inTitle = map[oracle.Class]string{
+	oracle.RefutationUnsound: "unsat on a satisfiable script",
+	oracle.SolutionUnsound:   "sat on an unsatisfiable script",
+	oracle.InvalidModel:      "wrong model",
+	oracle.Incomplete:        "unknown on a script that is easy to decide",
+	oracle.Error:             "error on a script that is well-formed",
+	oracle.Performance:       "slow",
+}
+
 // title says in a line what is wrong, and with what.
 func title(f *finding.Finding, script string) string {
 	subject := f.Solver
 	if t := TeamOf(f); t != nil {
 		subject = t.Name
 	}
-	text := map[oracle.Class]string{
-		oracle.RefutationUnsound: "unsat on a satisfiable script",
-		oracle.SolutionUnsound:   "sat on an unsatisfiable script",
-		oracle.InvalidModel:      "wrong model",
-		oracle.Crash:             "crash",
-		oracle.Incomplete:        "unknown on a script that is easy to decide",
-		oracle.Error:             "error on a script that is well-formed",
-		oracle.Performance:       "slow",
-		oracle.Disagreement:      "disagreement",
-	}[f.Class]
-	text = subject + ": " + text
+	text := subject + ": " + cmp.Or(inTitle[f.Class], string(f.Class))
 	if f.Mark != "" {
 		return text + ": " + f.Mark
 	}
