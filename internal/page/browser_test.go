@@ -305,7 +305,7 @@ func TestLive(t *testing.T) {
 		<-r.Context().Done()
 	})
 	server := httptest.NewServer(mux)
-	defer server.Close()
+	t.Cleanup(server.Close) // after the browser is gone
 	b := openTab(t)
 	b.do(chromedp.Navigate(server.URL), chromedp.WaitVisible("#findings-table"))
 	b.prefer("light")
