@@ -14,7 +14,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/ci"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/live"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/page"
@@ -189,10 +188,8 @@ func fuzz(c *cli.Context, code *int) error {
 func campaignOf(c *cli.Context, stocked stock.Config, allModels bool, code *int) (err error) {
 	cfg := campaign.Config{Config: stocked, Commit: commit(), AllModels: allModels}
 	cfg.Solvers, cfg.Jobs, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.Int("jobs"), c.String("out"), c.String("dump")
-	if c.Bool("ci") && c.Int("instances") == 0 && c.Duration("duration") == 0 && c.Int("until-finding") == 0 {
-		if err := c.Set("duration", ciDuration.String()); err != nil {
-			return err
-		}
+	if err := setCIDuration(c); err != nil {
+		return err
 	}
 	cfg.Budget = campaign.Budget{
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
@@ -257,17 +254,14 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	status := report.NewStatus(stderr)
 	log := report.NewLog(stderr, status)
 	cfg.News, cfg.Logger = log.News, slog.New(log)
-	if !c.Bool("ci") {
-		cfg.Status, cfg.Probing = status.Show, status.Probing
+	show, endShow, err := shown(c, status, cfg.Logger)
+	if err != nil {
+		return err
 	}
-	if c.IsSet("http") {
-		server, err := live.Start(c.String("http"), cfg.Out)
-		if err != nil {
-			return badFlag(c, "http", err)
-		}
-		defer server.Close()
-		cfg.Logger.Info("the campaign is shown at " + server.URL())
-		cfg.Status = both(cfg.Status, server.Update)
+	defer endShow()
+	cfg.Status = show
+	if !c.Bool("ci") {
+		cfg.Probing = status.Probing
 	}
 	lines := ci.NewLines(c.App.Writer)
 	if c.Bool("json") {
@@ -290,29 +284,8 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	for _, w := range slices.Concat(report.Warnings(stats), knownWarnings(cfg, stats)) {
 		cfg.Logger.Warn(w)
 	}
-	if c.Bool("json") {
-		err = errors.Join(err, lines.Stats(stats))
-	} else if stats.Instances > 0 || err == nil {
-		report.Summary(c.App.Writer, stats, cfg.Out)
-	}
-	if c.Bool("ci") {
-		err = errors.Join(err, ci.Deliver(c.App.ErrWriter, cfg.Out))
-	}
-	return err
+	return sumUp(c, lines, stats, err)
 }
-
-// both gives the statistics to both, of whom the first may be nil.
-func both(first, second func(tally.Stats)) func(tally.Stats) {
-	return func(s tally.Stats) {
-		if first != nil {
-			first(s)
-		}
-		second(s)
-	}
-}
-
-// ciDuration is how long a campaign with --ci lasts, if nothing else says when it ends.
-const ciDuration = 10 * time.Minute
 
 // knownWarnings tells what entries for known faults did not do.
 func knownWarnings(cfg campaign.Config, stats tally.Stats) []string {

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"log/slog"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/ci"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/rules/campaign"
@@ -25,7 +25,13 @@ func fuzzRules(c *cli.Context, code *int) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	log := report.NewLog(stderr, status)
-	cfg.Status, cfg.News, cfg.Logger = status.Show, log.News, slog.New(log)
+	cfg.News, cfg.Logger = log.News, slog.New(log)
+	show, endShow, err := shown(c, status, cfg.Logger)
+	if err != nil {
+		return err
+	}
+	defer endShow()
+	cfg.Status = show
 	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
 	soft, hard, done := interruptible(cfg.Logger)
 	defer done()
@@ -43,19 +49,14 @@ func fuzzRules(c *cli.Context, code *int) error {
 	for _, w := range report.Warnings(stats) {
 		cfg.Logger.Warn(w)
 	}
-	if c.Bool("json") {
-		enc := json.NewEncoder(c.App.Writer)
-		enc.SetIndent("", "  ")
-		return errors.Join(err, enc.Encode(stats))
-	}
-	if stats.Instances > 0 || err == nil {
-		report.Summary(c.App.Writer, stats, cfg.Out)
-	}
-	return err
+	return sumUp(c, ci.NewLines(c.App.Writer), stats, err)
 }
 
 // rulesConfig reads the flags that mean something for rule programs.
 func rulesConfig(c *cli.Context) (cfg campaign.Config, err error) {
+	if err := setCIDuration(c); err != nil {
+		return cfg, err
+	}
 	cfg = campaign.Config{
 		Solvers: c.StringSlice("solver"), Jobs: c.Int("jobs"), Out: c.String("out"), Dump: c.String("dump"),
 		MasterSeed: c.Uint64("seed"), Version: version, Commit: commit(), Instances: c.Int("instances"),
