@@ -136,6 +136,8 @@
 		section.innerHTML = html;
 		prepare(section);
 		restore(section, kept);
+		const count = document.querySelector('nav a[href="#findings"] .count');
+		count.textContent = document.querySelectorAll(".finding").length;
 	};
 	if ("live" in document.body.dataset) {
 		const pulse = document.getElementById("pulse");
