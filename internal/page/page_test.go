@@ -23,8 +23,8 @@ import (
 // hostile is what a page must not believe: it may stand in scripts, in paths and in what solvers print.
 const hostile = `</script><script>document.title="taken"</script><img src=x onerror=document.title="taken">`
 
-// campaign makes the directory of a campaign with so many signatures, each with one finding: of the files, what the page
-// links to.
+// campaign makes the directory of a campaign with so many signatures, each with one finding: of its files, those that
+// the page links to.
 func campaign(t testing.TB, signatures int) *results.Campaign {
 	t.Helper()
 	c := &results.Campaign{Dir: t.TempDir()}
@@ -137,5 +137,15 @@ func TestWriteFile(t *testing.T) {
 	c.Stats = tally.Stats{} // as the file of an older version, which has none of the maps
 	if err := Write(io.Discard, c); err != nil {
 		t.Error(err)
+	}
+}
+
+// The sections are made every few seconds while somebody follows a campaign.
+func BenchmarkSections(b *testing.B) {
+	c := campaign(b, 20)
+	for b.Loop() {
+		if _, err := Sections(c); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
