@@ -4,7 +4,7 @@ SHELL := /bin/bash
 
 GO ?= go
 FUZZTIME ?= 30s
-DEMO_TIME ?= 1m
+DEMO_TIME ?= 25s
 # For each campaign of the tables of make bench; a longer time measures more exactly.
 BENCH_TIME ?= 3s
 # The embedded reference solver is built in where its header is installed.
@@ -36,15 +36,18 @@ lint: ## gofmt, vet, staticcheck, direction of dependencies (.depguard.toml)
 fuzz-parser: ## feed the parser damaged scripts for $(FUZZTIME)
 	$(GO) test ./smtlib -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME)
 
-demo: ## install missing solvers (Debian), then fuzz benchmarks/seeds with z3 and cvc5 for about a minute
-	@.ci/need z3 libz3-dev cvc5
+demo: ## install cvc5 if it is missing (Debian), then find a real wrong answer of it, in at most half a minute
+	@.ci/need cvc5
 	@$(MAKE) --no-print-directory build
 	@out=smtstorm-out/demo-$$(date +%Y%m%d-%H%M%S); \
-	echo "bin/smtstorm --solver z3 --solver cvc5 --timeout 2s --duration $(DEMO_TIME) --out $$out benchmarks/seeds"; \
-	status=0; bin/smtstorm --solver z3 --solver cvc5 --timeout 2s --duration $(DEMO_TIME) --out $$out benchmarks/seeds || status=$$?; \
-	echo; echo "The results are in $$out:"; \
-	find $$out -mindepth 1 -maxdepth 2 | sort | sed 's/^/  /'; \
-	test $$status -le 1
+	set -- --solver cvc5 --focus fp.roundToIntegral --until-finding 1 --timeout 2s --duration $(DEMO_TIME) --out $$out benchmarks/seeds/QF_FP; \
+	echo "bin/smtstorm $$*"; \
+	status=0; bin/smtstorm "$$@" || status=$$?; \
+	test $$status -le 1; \
+	echo; echo "For a browser, and for programs:"; bin/smtstorm report $$out | sed 's/^/  /'; \
+	if test $$status = 0; then echo "Nothing was found: this cvc5 is right, or the time was too short (make demo DEMO_TIME=2m)."; \
+	else echo "Any other solver on it:"; echo "  $$out/findings/*/repro.sh SOLVER"; fi; \
+	echo "Read on in README.md, 'How to read a finding', and in docs/findings/README.md."
 
 bench: build ## what the code is measured by: Go benchmarks, and the programs below benchmarks/
 	$(GO) test -run '^$$' -bench . -benchmem ./benchmarks

@@ -123,6 +123,8 @@ func resultFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "ci", Usage: "for continuous integration: no progress, " + ci.SARIFName + ", " + ci.JUnitName +
 			" and " + page.FileName + " in --out, on GitHub annotations and a summary; without a budget, --duration " +
 			ciDuration.String()},
+		&cli.StringFlag{Name: "http", Usage: "show the campaign while it runs to browsers, and to Prometheus at /metrics: " +
+			"at `ADDR`, like 127.0.0.1:8080; without a host, or with port 0, on this machine, at any port"},
 		&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
 	)
 }
@@ -192,10 +194,8 @@ func fuzz(c *cli.Context, code *int) error {
 func campaignOf(c *cli.Context, stocked stock.Config, allModels bool, code *int) (err error) {
 	cfg := campaign.Config{Config: stocked, Commit: commit(), AllModels: allModels}
 	cfg.Solvers, cfg.Jobs, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.Int("jobs"), c.String("out"), c.String("dump")
-	if c.Bool("ci") && c.Int("instances") == 0 && c.Duration("duration") == 0 && c.Int("until-finding") == 0 {
-		if err := c.Set("duration", ciDuration.String()); err != nil {
-			return err
-		}
+	if err := setCIDuration(c); err != nil {
+		return err
 	}
 	cfg.Budget = campaign.Budget{
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
@@ -266,8 +266,14 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	status := report.NewStatus(stderr)
 	log := report.NewLog(stderr, status)
 	cfg.News, cfg.Logger = log.News, slog.New(log)
+	show, endShow, err := shown(c, status, cfg.Logger)
+	if err != nil {
+		return err
+	}
+	defer endShow()
+	cfg.Status = show
 	if !c.Bool("ci") {
-		cfg.Status, cfg.Probing = status.Show, status.Probing
+		cfg.Probing = status.Probing
 	}
 	lines := ci.NewLines(c.App.Writer)
 	if c.Bool("json") {
@@ -290,19 +296,8 @@ func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
 	for _, w := range slices.Concat(report.Warnings(stats), knownWarnings(cfg, stats)) {
 		cfg.Logger.Warn(w)
 	}
-	if c.Bool("json") {
-		err = errors.Join(err, lines.Stats(stats))
-	} else if stats.Instances > 0 || err == nil {
-		report.Summary(c.App.Writer, stats, cfg.Out)
-	}
-	if c.Bool("ci") {
-		err = errors.Join(err, ci.Deliver(c.App.ErrWriter, cfg.Out))
-	}
-	return err
+	return sumUp(c, lines, stats, err)
 }
-
-// ciDuration is how long a campaign with --ci lasts, if nothing else says when it ends.
-const ciDuration = 10 * time.Minute
 
 // knownWarnings tells what entries for known faults did not do.
 func knownWarnings(cfg campaign.Config, stats tally.Stats) []string {

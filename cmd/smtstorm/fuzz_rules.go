@@ -42,9 +42,12 @@ func fuzzRules(c *cli.Context, seeds []string, code *int) error {
 	status := report.NewStatus(stderr)
 	log := report.NewLog(stderr, status)
 	cfg.News, cfg.Logger = log.News, slog.New(log)
-	if !c.Bool("ci") {
-		cfg.Status = status.Show
+	show, endShow, err := shown(c, status, cfg.Logger)
+	if err != nil {
+		return err
 	}
+	defer endShow()
+	cfg.Status = show
 	lines := ci.NewLines(c.App.Writer)
 	if c.Bool("json") {
 		cfg.Kept = lines.Finding
@@ -66,19 +69,14 @@ func fuzzRules(c *cli.Context, seeds []string, code *int) error {
 	for _, w := range report.Warnings(stats) {
 		cfg.Logger.Warn(w)
 	}
-	if c.Bool("json") {
-		err = errors.Join(err, lines.Stats(stats))
-	} else if stats.Instances > 0 || err == nil {
-		report.Summary(c.App.Writer, stats, cfg.Out)
-	}
-	if c.Bool("ci") {
-		err = errors.Join(err, ci.Deliver(c.App.ErrWriter, cfg.Out))
-	}
-	return err
+	return sumUp(c, lines, stats, err)
 }
 
 // rulesConfig reads the flags that mean something for rule programs.
 func rulesConfig(c *cli.Context, seeds []string) (cfg campaign.Config, err error) {
+	if err := setCIDuration(c); err != nil {
+		return cfg, err
+	}
 	cfg = campaign.Config{
 		Solvers: c.StringSlice("solver"), Jobs: c.Int("jobs"), Out: c.String("out"), Dump: c.String("dump"),
 		MasterSeed: c.Uint64("seed"), Version: version, Commit: commit(), Instances: c.Int("instances"),

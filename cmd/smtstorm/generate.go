@@ -99,7 +99,7 @@ func generate(c *cli.Context) error {
 			cfg.Out)
 	}
 	if err == nil {
-		sumUp(c, cfg, w)
+		sayWritten(c, cfg, w)
 	}
 	return err
 }
@@ -123,8 +123,8 @@ func generateCommandLine(c *cli.Context) []string {
 	return line
 }
 
-// sumUp says what came of it.
-func sumUp(c *cli.Context, cfg suite.Config, w suite.Written) {
+// sayWritten says what came of it.
+func sayWritten(c *cli.Context, cfg suite.Config, w suite.Written) {
 	fmt.Fprintf(c.App.Writer, "%d instances in %s\n", w.Instances, cfg.Out)
 	if cfg.Among == 1 {
 		return

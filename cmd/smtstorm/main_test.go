@@ -41,6 +41,10 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	compare, err := filepath.Abs("../../docs/ci/compare.sh")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
@@ -49,6 +53,7 @@ func TestScripts(t *testing.T) {
 		Condition:           condition,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SEEDS", seeds)
+			env.Setenv("COMPARE", compare)
 			// What most scripts are about depends neither on strategies nor on oracles, and should not change with them.
 			env.Setenv("SMTSTORM_STRATEGY", "boolean=4;prefix=1")
 			env.Setenv("SMTSTORM_MODEL_SOURCE", "random;boundary")

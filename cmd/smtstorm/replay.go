@@ -65,8 +65,13 @@ func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, err erro
 
 // solversOf resolves what was given with --solver: each name once.
 func solversOf(c *cli.Context, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
+	return solversGiven(c, "solver", catalog)
+}
+
+// solversGiven resolves what was given with a flag: each name once.
+func solversGiven(c *cli.Context, flag string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
 	var all []*solvers.Solver
-	for _, text := range c.StringSlice("solver") {
+	for _, text := range c.StringSlice(flag) {
 		s, err := catalog.Resolve(text)
 		if err != nil {
 			return nil, usageError{err}
@@ -77,7 +82,7 @@ func solversOf(c *cli.Context, catalog *solvers.Catalog) ([]*solvers.Solver, err
 		all = append(all, s)
 	}
 	if len(all) == 0 {
-		return nil, usagef("no solver given; for example: --solver z3")
+		return nil, usagef("no solver given; for example: --%s z3", flag)
 	}
 	return all, nil
 }

@@ -2,42 +2,137 @@ package main
 
 import (
 	"fmt"
+	"log/slog"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/ci"
+	"github.com/smtstorm/smtstorm/internal/draft"
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/page"
+	"github.com/smtstorm/smtstorm/internal/replay"
+	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/results"
 )
 
 func reportCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "report",
-		Usage:     "write what a campaign did and found as a page for a browser",
-		UsageText: "smtstorm report DIR...",
-		Description: "DIR is the --out of a campaign, which may still be running. DIR/" + page.FileName + " is one file that needs\n" +
-			"no network; DIR/" + ci.SARIFName + " and DIR/" + ci.JUnitName + " are for programs.",
+		Usage:     "write what a campaign did and found: a page for a browser, files for programs, drafts of issues",
+		UsageText: "smtstorm report [--drafts [--recheck SOLVER...]] DIR...",
+		Description: "DIR is the --out of a campaign, which may still be running. DIR/" + page.FileName + " is one file\n" +
+			"that needs no network; DIR/" + ci.SARIFName + " and DIR/" + ci.JUnitName + " are for programs. Drafts are\n" +
+			"markdown, in the form that a solver's team asks for, as many as it wants in a week, the worst first.\n" +
+			"They are sent to nobody.",
+		Flags: slices.Concat(
+			[]cli.Flag{
+				&cli.BoolFlag{Name: "drafts", Usage: "write an issue for each signature that is not known to DIR/" + draft.DirName},
+				&cli.StringSliceFlag{Name: "recheck", Usage: "with --drafts, only of what is still wrong on this `SOLVER`, the " +
+					"newest version: NAME, NAME=COMMAND or a path; can be repeated"},
+				&cli.IntFlag{Name: "repeat", Usage: "with --recheck, run a finding `N` times", Value: 3},
+			},
+			runFlags(),
+		),
 		Action: func(c *cli.Context) error {
 			if c.NArg() == 0 {
 				return usagef("no directory given: name the --out of a campaign")
+			}
+			if c.IsSet("recheck") && !c.Bool("drafts") {
+				return usagef("--recheck is for drafts; give --drafts, too, or use 'smtstorm replay'")
 			}
 			campaigns, err := results.ReadAll(c.Args().Slice())
 			if err != nil {
 				return err
 			}
 			for _, campaign := range campaigns {
-				path, err := page.WriteFile(campaign)
-				if err != nil {
+				if err := writeReports(c, campaign); err != nil {
 					return err
 				}
-				further, err := ci.WriteFiles(campaign)
-				if err != nil {
-					return err
-				}
-				fmt.Fprintln(c.App.Writer, strings.Join(append([]string{path}, further...), "\n"))
 			}
 			return nil
 		},
 	}
+}
+
+// writeReports writes all that is made of one campaign, and lists it.
+func writeReports(c *cli.Context, campaign *results.Campaign) error {
+	path, err := page.WriteFile(campaign)
+	if err != nil {
+		return err
+	}
+	further, err := ci.WriteFiles(campaign)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(c.App.Writer, strings.Join(append([]string{path}, further...), "\n"))
+	if !c.Bool("drafts") {
+		return nil
+	}
+	planner := draft.Planner{Now: time.Now()}
+	if c.IsSet("recheck") {
+		if planner.Checked, err = recheck(c, campaign); err != nil {
+			return err
+		}
+	}
+	plan, err := planner.Write(campaign)
+	for _, path := range plan.Written {
+		fmt.Fprintln(c.App.Writer, path)
+	}
+	for _, text := range plan.Fixed {
+		fmt.Fprintln(c.App.Writer, "no draft: "+text)
+	}
+	for _, text := range plan.Waiting {
+		fmt.Fprintln(c.App.Writer, "no draft, there are enough for this week: "+text)
+	}
+	return err
+}
+
+// recheck runs the finding that stands for each signature on the solvers given with --recheck that are its solver's.
+func recheck(c *cli.Context, campaign *results.Campaign) (func(*finding.Finding) (draft.Check, bool), error) {
+	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	cfg, err := replayConfig(c, log)
+	if err != nil {
+		return nil, err
+	}
+	defer cfg.Host.Close()
+	under, err := solversGiven(c, "recheck", cfg.Catalog)
+	if err != nil {
+		return nil, err
+	}
+	soft, _, done := interruptible(log)
+	defer done()
+	checks := map[string]draft.Check{}
+	for _, s := range under {
+		var dirs []string
+		for _, g := range campaign.Groups {
+			f := g.Best()
+			team := draft.TeamOf(f.Finding)
+			if isOf := f.Solver == s.Name || team != nil && team == draft.TeamFor(s.Name, s.Command[0]); isOf && g.Known == "" {
+				dirs = append(dirs, f.Dir)
+			}
+		}
+		if len(dirs) == 0 {
+			continue
+		}
+		cases, err := replay.Find(soft, dirs, log)
+		if err != nil {
+			return nil, inputError{err}
+		}
+		checked, err := replay.Run(soft, cfg, s, cases)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range checked {
+			checks[r.Case.Finding.ID] = draft.Check{
+				StillWrong: r.Bad(), Text: fmt.Sprintf("%s, %s: %s.", r.Solver, r.Version, r.StatusText()),
+			}
+		}
+	}
+	return func(f *finding.Finding) (draft.Check, bool) {
+		check, looked := checks[f.ID]
+		return check, looked
+	}, nil
 }

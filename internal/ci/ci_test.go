@@ -162,7 +162,12 @@ func TestSummary(t *testing.T) {
 
 // Each line is valid by the schema that is documented.
 func TestLines(t *testing.T) {
-	schema, err := jsonschema.NewCompiler().Compile("../../docs/schemas/lines.schema.json")
+	const path = "../../docs/schemas/lines.schema.json"
+	schema, err := jsonschema.NewCompiler().Compile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	documented, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,6 +195,11 @@ func TestLines(t *testing.T) {
 		}
 		if err := schema.Validate(value); err != nil {
 			t.Errorf("%v\n%s", err, line)
+		}
+	}
+	for _, class := range oracle.Classes() {
+		if !strings.Contains(string(documented), `"`+string(class)+`"`) {
+			t.Errorf("the schema lacks class %s", class)
 		}
 	}
 	for i, part := range []string{`"event":"confirmed"`, `"reduced":"(check-sat)"`, `"reduced":null`} {

@@ -29,7 +29,8 @@ func JUnit(c *results.Campaign) ([]byte, error) {
 func answered(c *results.Campaign, solver string) junit.Case {
 	a := c.Stats.Answered[solver]
 	test := junit.Case{
-		Class: solver, Name: fmt.Sprintf("answers of %d instances", a.Verdicts), Seconds: c.Stats.Elapsed, Outcome: junit.Passed,
+		Class: solver, Name: fmt.Sprintf("answers of %d instances", a.Verdicts), Seconds: c.Stats.Elapsed,
+		Outcome: junit.Passed,
 	}
 	if a.Share < c.Stats.MinAnswered || a.Verdicts == 0 && c.Stats.Total() == 0 {
 		test.Outcome = junit.Errored

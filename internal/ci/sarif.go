@@ -87,6 +87,10 @@ func meaning(class oracle.Class) string {
 		return "The solver answers sat to an unsatisfiable script."
 	case oracle.InvalidModel:
 		return "The solver's model, or what it says of it, is wrong."
+	case oracle.InvalidCore:
+		return "What the solver says is to blame for unsat can be true, or is not there."
+	case oracle.WrongRelation:
+		return "The engine's answer to a rule program lacks tuples, or has some that do not follow."
 	case oracle.Crash:
 		return "The solver crashes."
 	case oracle.Disagreement:

@@ -1,8 +1,9 @@
 // Package draft writes findings as reports that a solver's team receives gladly: in the form that it asks for, with the
 // script, what is wrong, and why that can be seen without believing anybody.
 //
-// It sends nothing and runs nothing. It may import internal/finding, internal/oracle, internal/tomlfile, the theories
-// for what operators belong to, and mutate/instance for the words of expectations.
+// It sends nothing and runs nothing. It may import internal/finding, internal/results, internal/oracle,
+// internal/atomicfile, internal/tomlfile, the theories for what operators belong to, and mutate/instance for the words
+// of expectations.
 package draft
 
 import (
@@ -11,6 +12,7 @@ import (
 	"embed"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -55,7 +57,8 @@ const (
 
 // Of writes a finding as an issue. rechecked says what a newer version does, "" if nobody has looked.
 func Of(f *finding.Finding, files finding.Files, rechecked string) (Issue, error) {
-	issue := Issue{Team: TeamOf(f), Title: title(f)}
+	_, script := f.Script(files)
+	issue := Issue{Team: TeamOf(f), Title: title(f, script)}
 	form := plainForm
 	if issue.Team != nil {
 		form = cmp.Or(issue.Team.Form, plainForm)
@@ -97,23 +100,26 @@ func partsOf(f *finding.Finding, files finding.Files, rechecked string) parts {
 	return p
 }
 
+// setLogic finds the logic of a script.
+var setLogic = regexp.MustCompile(`\(set-logic\s+([^\s()]+)\s*\)`)
+
+// inTitle is how a title speaks of a class; others by their names.
+var inTitle = map[oracle.Class]string{
+	oracle.RefutationUnsound: "unsat on a satisfiable script",
+	oracle.SolutionUnsound:   "sat on an unsatisfiable script",
+	oracle.InvalidModel:      "wrong model",
+	oracle.Incomplete:        "unknown on a script that is easy to decide",
+	oracle.Error:             "error on a script that is well-formed",
+	oracle.Performance:       "slow",
+}
+
 // title says in a line what is wrong, and with what.
-func title(f *finding.Finding) string {
+func title(f *finding.Finding, script string) string {
 	subject := f.Solver
 	if t := TeamOf(f); t != nil {
 		subject = t.Name
 	}
-	text := map[oracle.Class]string{
-		oracle.RefutationUnsound: "unsat on a satisfiable script",
-		oracle.SolutionUnsound:   "sat on an unsatisfiable script",
-		oracle.InvalidModel:      "wrong model",
-		oracle.Crash:             "crash",
-		oracle.Incomplete:        "unknown on a script that is easy to decide",
-		oracle.Error:             "error on a script that is well-formed",
-		oracle.Performance:       "slow",
-		oracle.Disagreement:      "disagreement",
-	}[f.Class]
-	text = subject + ": " + text
+	text := subject + ": " + cmp.Or(inTitle[f.Class], string(f.Class))
 	if f.Mark != "" {
 		return text + ": " + f.Mark
 	}
@@ -122,7 +128,11 @@ func title(f *finding.Finding) string {
 			text += " with " + strings.Join(special, ", ")
 		}
 	}
-	return text + " (" + f.Logic + ")" + f.Needs()
+	logic := f.Logic
+	if m := setLogic.FindStringSubmatch(script); m != nil {
+		logic = m[1]
+	}
+	return text + " (" + logic + ")" + f.Needs()
 }
 
 // telling are the operators that say what a script is about: not those of the core, unless there are no others.

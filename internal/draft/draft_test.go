@@ -1,11 +1,17 @@
 package draft
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/results"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -93,5 +99,65 @@ func TestTeams(t *testing.T) {
 		if templates.Lookup(team.Form+".md.tmpl") == nil && team.Form != "" {
 			t.Errorf("%s: no form %q", name, team.Form)
 		}
+	}
+}
+
+// campaign is one with so many signatures of a solver.
+func campaign(t *testing.T, solver string, signatures int) *results.Campaign {
+	c := &results.Campaign{Dir: t.TempDir()}
+	for i := range signatures {
+		f, files := wrong(solver)
+		f.ID, f.Signature = fmt.Sprintf("id-%d", i), fmt.Sprintf("signature %d", i)
+		found := &results.Finding{Finding: f, Files: files, Dir: "x"}
+		c.Groups = append(c.Groups, &results.Group{Signature: f.Signature, Findings: []*results.Finding{found}})
+	}
+	return c
+}
+
+// There are as many drafts as a team wants in a week; those that were written before count, and are written again.
+func TestWeek(t *testing.T) {
+	c := campaign(t, "cvc5", 5)
+	c.Groups[1].Known = "https://x/1"
+	p := Planner{Now: time.Now()}
+	for range 2 {
+		plan, err := p.Write(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(plan.Written) != 3 || !slices.Equal(plan.Waiting, []string{"signature 4"}) || len(plan.Fixed) != 0 {
+			t.Errorf("%+v", plan)
+		}
+	}
+	p.Now = p.Now.Add(8 * 24 * time.Hour)
+	c.Groups = c.Groups[4:]
+	plan, err := p.Write(c)
+	if err != nil || len(plan.Written) != 1 {
+		t.Errorf("a week later: %+v, %v", plan, err)
+	}
+	data, err := os.ReadFile(filepath.Join(c.Dir, DirName, "cvc5", "id-0.md"))
+	if err != nil || !strings.HasPrefix(string(data), "# cvc5: unsat on a satisfiable script with mod (QF_LIA)\n") {
+		t.Errorf("%v\n%s", err, data)
+	}
+}
+
+// What is fixed in the newest version, or was not run there, is no draft.
+func TestChecked(t *testing.T) {
+	p := Planner{Now: time.Now(), Checked: func(f *finding.Finding) (Check, bool) {
+		if f.ID == "id-2" {
+			return Check{}, false
+		}
+		return Check{StillWrong: f.ID == "id-0", Text: "version 9 of " + f.ID}, true
+	}}
+	plan, err := p.Write(campaign(t, "z3", 3))
+	if err != nil || len(plan.Written) != 1 {
+		t.Fatalf("%+v, %v", plan, err)
+	}
+	want := []string{"signature 1: version 9 of id-1", "signature 2: not run on a newer version"}
+	if !slices.Equal(plan.Fixed, want) {
+		t.Errorf("%q", plan.Fixed)
+	}
+	data, err := os.ReadFile(plan.Written[0])
+	if err != nil || !strings.Contains(string(data), "version 9 of id-0") {
+		t.Errorf("%v\n%s", err, data)
 	}
 }

@@ -42,9 +42,15 @@ var teams = sync.OnceValue(func() map[string]*Team {
 func TeamOf(f *finding.Finding) *Team {
 	candidates := []string{f.Solver}
 	if len(f.Command) > 0 {
-		candidates = append(candidates, filepath.Base(f.Command[0]))
+		candidates = append(candidates, f.Command[0])
 	}
-	for _, name := range candidates {
+	return TeamFor(candidates...)
+}
+
+// TeamFor gives the team of a solver, by its name and its program.
+func TeamFor(names ...string) *Team {
+	for _, name := range names {
+		name = filepath.Base(name)
 		short, _, _ := strings.Cut(name, "-")
 		for _, key := range slices.Sorted(maps.Keys(teams())) {
 			t := teams()[key]

@@ -263,7 +263,7 @@ func expectWhole(t *testing.T, s *Store) {
 			t.Errorf("%s: %v, %+v", e.Name(), err, f)
 		}
 	}
-	want := append(slices.Collect(maps.Keys(s.index.listed)), eventsName, indexName)
+	want := append(slices.Collect(maps.Keys(s.index.listed)), eventsName, IndexName)
 	slices.Sort(want)
 	if !slices.Equal(want, names) {
 		t.Errorf("there is %q, want %q", names, want)
@@ -420,7 +420,7 @@ func TestEventsGone(t *testing.T) {
 	reopen(t, out, s.index)
 
 	// Without the index, too, there are the findings themselves.
-	path := filepath.Join(s.dir, indexName)
+	path := filepath.Join(s.dir, IndexName)
 	if err := errors.Join(os.Remove(s.log.path), os.WriteFile(path, []byte("{"), 0o644)); err != nil {
 		t.Fatal(err)
 	}

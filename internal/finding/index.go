@@ -37,7 +37,7 @@ func (g *Group) drop(id string) {
 
 // Groups reads the index of a campaign's directory, by signature; it is empty if there is none.
 func Groups(out string) (map[string]Group, error) {
-	data, err := os.ReadFile(filepath.Join(out, findingsName, indexName))
+	data, err := os.ReadFile(filepath.Join(out, findingsName, IndexName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -205,7 +205,7 @@ func SettleIn(dir string, f *Finding, files Files, logger *slog.Logger) error {
 		return err
 	}
 	findings := filepath.Dir(place)
-	_, err = os.Stat(filepath.Join(findings, indexName))
+	_, err = os.Stat(filepath.Join(findings, IndexName))
 	if filepath.Base(findings) != findingsName || filepath.Base(place) != f.ID || err != nil {
 		return update(dir, f, files, func(string) {})
 	}

@@ -18,9 +18,11 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 )
 
+// IndexName is the file, in the directory of the findings, that lists them by signature.
+const IndexName = "index.json"
+
 const (
 	findingsName = "findings"
-	indexName    = "index.json"
 	eventsName   = "events.jsonl"
 )
 
@@ -266,7 +268,7 @@ func (s *Store) writeIndex() error {
 		return err
 	}
 	s.step("index")
-	if err := atomicfile.Write(filepath.Join(s.dir, indexName), append(data, '\n'), 0o644); err != nil {
+	if err := atomicfile.Write(filepath.Join(s.dir, IndexName), append(data, '\n'), 0o644); err != nil {
 		return fmt.Errorf("%w: %w", ErrIndex, err)
 	}
 	s.changed = false

@@ -2,6 +2,10 @@ package page
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -261,5 +265,61 @@ func (b *tab) colours(t *testing.T) {
 	b.do(chromedp.Focus("#theme"), chromedp.KeyEvent(kb.Enter))
 	if chosen := ask[string](b, ground); light == dark || chosen != light {
 		t.Errorf("light %s, dark %s, chosen %s", light, dark, chosen)
+	}
+}
+
+// The page of a campaign that runs follows it, and what the user has done to it stays as it was.
+func TestLive(t *testing.T) {
+	before, after := campaign(t, 8), campaign(t, 9)
+	changes := make(chan struct{})
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
+		if err := WriteLive(w, before); err != nil {
+			t.Error(err)
+		}
+	})
+	mux.HandleFunc("GET /events", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		if err := http.NewResponseController(w).Flush(); err != nil {
+			t.Error(err)
+		}
+		select {
+		case <-changes:
+		case <-r.Context().Done():
+			return
+		}
+		sections, err := Sections(after)
+		if err != nil {
+			t.Error(err)
+		}
+		for _, s := range sections {
+			data, err := json.Marshal(s)
+			if err != nil {
+				t.Error(err)
+			}
+			fmt.Fprintf(w, "event: section\ndata: %s\n\n", data)
+		}
+		if err := http.NewResponseController(w).Flush(); err != nil {
+			t.Error(err)
+		}
+		<-r.Context().Done()
+	})
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close) // after the browser is gone
+	b := openTab(t)
+	b.do(chromedp.Navigate(server.URL), chromedp.WaitVisible("#findings-table"))
+	b.prefer("light")
+	b.do(chromedp.Click("#findings-table th:nth-child(5) button"))
+	b.run(`document.querySelectorAll("details.finding")[2].open = true; document.activeElement.blur()`)
+	opened := `[...document.querySelectorAll("details.finding[open]")].map(d => d.id).sort().join()`
+	sorted := `document.querySelector("#findings-table th:nth-child(5)").getAttribute("aria-sort")`
+	open, sort := ask[string](b, opened), ask[string](b, sorted)
+	close(changes)
+	rows := `document.querySelectorAll("#findings-table tbody tr").length === 9`
+	if _, err := chromedp.Run(b.ctx, chromedp.Poll[bool](rows)); err != nil {
+		t.Fatal("the page does not follow:", err)
+	}
+	if open != ask[string](b, opened) || sort != ask[string](b, sorted) || sort != "descending" {
+		t.Errorf("open %q and sorted %s, before %q and %s", ask[string](b, opened), ask[string](b, sorted), open, sort)
 	}
 }

@@ -33,22 +33,55 @@ var templates = template.Must(template.New("page").Funcs(template.FuncMap{
 	"increment": func(n int) int { return n + 1 },
 }).ParseFS(files, "templates/*.html.tmpl"))
 
+// sections are the parts of the page, each a template of that name.
+var sections = []string{"summary", "findings", "verdicts", "coverage", "yield", "times", "seeds"}
+
 // document is what the page's frame is made from.
 type document struct {
 	*View
 	CSS    template.CSS
 	Script template.JS
+	Live   bool // it follows a campaign that runs
 }
 
 // Write writes the page of a campaign that has come to its end, or of what there is of it.
-func Write(w io.Writer, c *results.Campaign) error {
+func Write(w io.Writer, c *results.Campaign) error { return write(w, c, false) }
+
+// WriteLive writes the page of a campaign that runs. It asks its server for /events: a stream of server-sent events
+// named section, each a [Section].
+func WriteLive(w io.Writer, c *results.Campaign) error { return write(w, c, true) }
+
+func write(w io.Writer, c *results.Campaign, live bool) error {
 	v, err := newView(c)
 	if err != nil {
 		return err
 	}
 	return templates.ExecuteTemplate(w, "page.html.tmpl", document{
-		View: v, CSS: template.CSS(asset("style.css")), Script: template.JS(asset("page.js")),
+		View: v, Live: live, CSS: template.CSS(asset("style.css")), Script: template.JS(asset("page.js")),
 	})
+}
+
+// Section is a part of the page.
+type Section struct {
+	ID   string `json:"id"`
+	HTML string `json:"html"`
+}
+
+// Sections gives the parts of the page, for one that is already shown.
+func Sections(c *results.Campaign) ([]Section, error) {
+	v, err := newView(c)
+	if err != nil {
+		return nil, err
+	}
+	var all []Section
+	for _, id := range sections {
+		var b bytes.Buffer
+		if err := templates.ExecuteTemplate(&b, id, document{View: v, Live: true}); err != nil {
+			return nil, err
+		}
+		all = append(all, Section{id, b.String()})
+	}
+	return all, nil
 }
 
 // FileName is the name of the page in the directory of a campaign.

@@ -108,6 +108,64 @@
 	prepare(document);
 	open();
 
+	// What the user has done to a section survives its replacement: what is open, how tables are sorted and filtered.
+	const keep = (section) => ({
+		open: [...section.querySelectorAll("details")].filter((d) => d.open).map(nameOf),
+		sorted: [...section.querySelectorAll("table")].map((table) => {
+			const cells = [...table.tHead.rows[0].cells];
+			const column = cells.findIndex((th) => th.hasAttribute("aria-sort"));
+			return {column, direction: column >= 0 && cells[column].getAttribute("aria-sort") === "ascending" ? 1 : -1};
+		}),
+		filters: [...section.querySelectorAll(".filter input")].map((input) => input.value),
+	});
+	const nameOf = (details) => details.id || details.querySelector("summary").firstChild.textContent;
+	const restore = (section, kept) => {
+		for (const details of section.querySelectorAll("details")) details.open = kept.open.includes(nameOf(details));
+		section.querySelectorAll("table").forEach((table, i) => {
+			const {column, direction} = kept.sorted[i] ?? {column: -1};
+			if (column >= 0) sortBy(table, column, direction);
+		});
+		section.querySelectorAll(".filter input").forEach((input, i) => {
+			input.value = kept.filters[i] ?? "";
+			if (input.value) input.dispatchEvent(new Event("input"));
+		});
+	};
+	const replace = ({id, html}) => {
+		const section = document.getElementById(id);
+		const kept = keep(section);
+		section.innerHTML = html;
+		prepare(section);
+		restore(section, kept);
+		const count = document.querySelector('nav a[href="#findings"] .count');
+		count.textContent = document.querySelectorAll(".finding").length;
+	};
+	if ("live" in document.body.dataset) {
+		const pulse = document.getElementById("pulse");
+		const waiting = new Map(); // sections that somebody is at: they are replaced afterwards
+		const isBusy = (id) => {
+			const section = document.getElementById(id);
+			const selection = getSelection();
+			return section.contains(document.activeElement)
+				|| !selection.isCollapsed && section.contains(selection.anchorNode);
+		};
+		const flush = () => {
+			for (const [id, part] of waiting) {
+				if (isBusy(id)) continue;
+				waiting.delete(id);
+				replace(part);
+			}
+		};
+		const source = new EventSource("events");
+		source.addEventListener("section", (event) => {
+			const part = JSON.parse(event.data);
+			waiting.set(part.id, part);
+			flush();
+			pulse.textContent = "running";
+		});
+		source.addEventListener("error", () => { pulse.textContent = "not reached: it may be over"; });
+		setInterval(flush, 1000);
+	}
+
 	const root = document.documentElement;
 	const dark = matchMedia("(prefers-color-scheme: dark)");
 	let stored = null;

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,14 +23,11 @@ import (
 // hostile is what a page must not believe: it may stand in scripts, in paths and in what solvers print.
 const hostile = `</script><script>document.title="taken"</script><img src=x onerror=document.title="taken">`
 
-// campaign makes the directory of a campaign with so many signatures, each with one finding, and reads it.
+// campaign makes the directory of a campaign with so many signatures, each with one finding: of its files, those that
+// the page links to.
 func campaign(t testing.TB, signatures int) *results.Campaign {
 	t.Helper()
-	dir := t.TempDir()
-	store, err := finding.Open(dir, slog.New(slog.NewTextHandler(io.Discard, nil)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := &results.Campaign{Dir: t.TempDir()}
 	counters := tally.New("test", 1)
 	counters.Do(func(s *tally.Stats) {
 		s.Answered["z3"] = &tally.AnswerStats{Reason: hostile}
@@ -40,12 +36,16 @@ func campaign(t testing.TB, signatures int) *results.Campaign {
 	counters.Program("z3", "Z3 version 0", []string{"z3"})
 	for i := range signatures {
 		f, files := example(i)
-		for range 1 + i%3 {
-			if _, _, err := store.Add(f, files); err != nil {
-				t.Fatal(err)
-			}
-			store.Count(f.Signature)
+		found := &results.Finding{Finding: f, Files: files, Dir: filepath.Join(finding.Dir(c.Dir), f.ID)}
+		if err := os.MkdirAll(found.Dir, 0o755); err != nil {
+			t.Fatal(err)
 		}
+		if err := os.WriteFile(filepath.Join(found.Dir, finding.ReportName), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c.Groups = append(c.Groups, &results.Group{
+			Signature: f.Signature, Count: 2 + i%3, Findings: []*results.Finding{found},
+		})
 		in := &instance.Instance{
 			Seeds: []*fragment.Seed{{Path: f.SeedPath, Hash: "h"}}, Index: i, Strategy: f.Strategy,
 		}
@@ -56,16 +56,7 @@ func campaign(t testing.TB, signatures int) *results.Campaign {
 		counters.Finding(run, f.Fault, f.Signature, false, false, i+1)
 	}
 	counters.SeedSkipped(hostile, "no reason")
-	if err := store.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	if err := tally.NewFile(dir, filepath.Join(dir, "index.json")).Write(counters.Snapshot()); err != nil {
-		t.Fatal(err)
-	}
-	c, err := results.Read(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c.Stats = counters.Snapshot()
 	return c
 }
 
@@ -146,5 +137,15 @@ func TestWriteFile(t *testing.T) {
 	c.Stats = tally.Stats{} // as the file of an older version, which has none of the maps
 	if err := Write(io.Discard, c); err != nil {
 		t.Error(err)
+	}
+}
+
+// The sections are made every few seconds while somebody follows a campaign.
+func BenchmarkSections(b *testing.B) {
+	c := campaign(b, 20)
+	for b.Loop() {
+		if _, err := Sections(c); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

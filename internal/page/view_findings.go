@@ -127,7 +127,7 @@ func severity(c oracle.Class) string {
 	switch c {
 	case oracle.RefutationUnsound:
 		return "critical"
-	case oracle.SolutionUnsound, oracle.InvalidModel, oracle.Crash:
+	case oracle.SolutionUnsound, oracle.InvalidModel, oracle.InvalidCore, oracle.WrongRelation, oracle.Crash:
 		return "serious"
 	}
 	return "minor"

@@ -1,0 +1,95 @@
+package live
+
+import (
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/smtstorm/smtstorm/internal/tally"
+)
+
+// metric is a figure of the statistics.
+type metric struct {
+	desc *prometheus.Desc
+	kind prometheus.ValueType
+	read func(s *tally.Stats, add func(value float64, labels ...string))
+}
+
+func describe(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc("smtstorm_"+name, help, labels, nil)
+}
+
+// metrics are what Prometheus is told.
+var metrics = []metric{
+	{describe("instances_total", "Instances that were run."), prometheus.CounterValue,
+		func(s *tally.Stats, add func(float64, ...string)) { add(float64(s.Instances)) }},
+	{describe("instances_per_second", "Instances for each second since the first query."), prometheus.GaugeValue,
+		func(s *tally.Stats, add func(float64, ...string)) { add(s.Rate) }},
+	{describe("instances_expected", "Instances that there will be, 0 if that is not known."), prometheus.GaugeValue,
+		func(s *tally.Stats, add func(float64, ...string)) { add(float64(s.Expected)) }},
+	{describe("verdicts_total", "Answers of solvers.", "solver", "verdict"), prometheus.CounterValue, verdicts},
+	{describe("findings", "Confirmed findings that are not known.", "class"), prometheus.GaugeValue,
+		func(s *tally.Stats, add func(float64, ...string)) {
+			for class, n := range s.Findings {
+				add(float64(n), string(class))
+			}
+		}},
+	{describe("findings_known", "Confirmed findings of known faults."), prometheus.GaugeValue,
+		func(s *tally.Stats, add func(float64, ...string)) { add(float64(s.Known)) }},
+	{describe("signatures", "Different signatures of findings that are not known."), prometheus.GaugeValue,
+		func(s *tally.Stats, add func(float64, ...string)) { add(float64(s.Signatures)) }},
+	{describe("seeds", "Seed files, by what became of them.", "state"), prometheus.GaugeValue,
+		func(s *tally.Stats, add func(float64, ...string)) {
+			add(float64(s.Seeds.Read), "read")
+			add(float64(s.Seeds.Skipped), "skipped")
+			add(float64(s.Seeds.Done), "done")
+		}},
+	{describe("reductions", "Findings that are to be made small, by what became of them.", "state"), prometheus.GaugeValue,
+		func(s *tally.Stats, add func(float64, ...string)) {
+			add(float64(s.Reductions.Pending), "pending")
+			add(float64(s.Reductions.Done), "done")
+			add(float64(s.Reductions.Failed), "failed")
+		}},
+	{describe("cpu_seconds_total", "Processor time.", "of"), prometheus.CounterValue,
+		func(s *tally.Stats, add func(float64, ...string)) {
+			add(s.SolverCPU, "solvers")
+			add(s.OwnCPU, "smtstorm")
+		}},
+}
+
+// verdicts sums them over logics and strategies, variants of a solver apart.
+func verdicts(s *tally.Stats, add func(float64, ...string)) {
+	for solver, byLogic := range s.Solvers {
+		sum := tally.Verdicts{}
+		for _, byStrategy := range byLogic {
+			for _, y := range byStrategy {
+				for verdict, n := range y.Verdicts {
+					sum[verdict] += n
+				}
+			}
+		}
+		for verdict, n := range sum {
+			add(float64(n), solver, string(verdict))
+		}
+	}
+}
+
+// collector gives the metrics of the moment.
+type collector struct{ of *Server }
+
+// Describe implements [prometheus.Collector].
+func (collector) Describe(to chan<- *prometheus.Desc) {
+	for _, m := range metrics {
+		to <- m.desc
+	}
+}
+
+// Collect implements [prometheus.Collector].
+func (c collector) Collect(to chan<- prometheus.Metric) {
+	c.of.mu.Lock()
+	stats := c.of.stats
+	c.of.mu.Unlock()
+	for _, m := range metrics {
+		m.read(&stats, func(value float64, labels ...string) {
+			to <- prometheus.MustNewConstMetric(m.desc, m.kind, value, labels...)
+		})
+	}
+}
