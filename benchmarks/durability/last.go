@@ -45,7 +45,8 @@ func lasting(dir string) error {
 	}
 	share := func(d time.Duration) float64 { return 100 * d.Seconds() / float64(*large) / perInstance }
 	fmt.Printf("database: %d instances of %d seeds: %.1f MB, the log beside it included; processor time %.1f s, and "+
-		"%.1f s for what is counted to be written: %.2f %% and %.2f %% of what a campaign takes whose solver answers at once\n",
+		"%.1f s for what is counted to be written: %.2f %% and %.2f %% of what a campaign takes whose solver answers at "+
+		"once\n",
 		*large, *seeds, float64(size)/1e6, (cpu - counting).Seconds(), counting.Seconds(), share(cpu-counting),
 		share(counting))
 	return resuming(out, files)
