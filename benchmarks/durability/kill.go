@@ -202,6 +202,7 @@ func killing(dir string, kills int) error {
 			return fmt.Errorf("campaign %d: %w", campaigns, err)
 		}
 	}
-	fmt.Printf("kills: %d of %d campaigns of %d instances, nothing lost, nothing counted twice\n", kills, campaigns, instances)
+	fmt.Printf("kills: %d of %d campaigns of %d instances, nothing lost, nothing counted twice\n", kills, campaigns,
+		instances)
 	return nil
 }

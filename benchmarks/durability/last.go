@@ -44,8 +44,9 @@ func lasting(dir string) error {
 		return err
 	}
 	share := func(d time.Duration) float64 { return 100 * d.Seconds() / float64(*large) / perInstance }
-	fmt.Printf("database: %d instances of %d seeds: %.1f MB, the log beside it included; processor time %.1f s, and %.1f s "+
-		"for what is counted to be written: %.2f %% and %.2f %% of what a campaign takes whose solver answers at once\n",
+	fmt.Printf("database: %d instances of %d seeds: %.1f MB, the log beside it included; processor time %.1f s, and "+
+		"%.1f s for what is counted to be written: %.2f %% and %.2f %% of what a campaign takes whose solver answers at "+
+		"once\n",
 		*large, *seeds, float64(size)/1e6, (cpu - counting).Seconds(), counting.Seconds(), share(cpu-counting),
 		share(counting))
 	return resuming(out, files)
@@ -69,8 +70,8 @@ func sampleCPU(dir, files string) (seconds float64, err error) {
 	return (s.OwnCPU + s.SolverCPU) / float64(s.Instances), nil
 }
 
-// through hands out instances as in a campaign, and acknowledges each turn as a worker does; without a database, nothing
-// is written. It gives the largest size that the database had, and the processor time that all of it took.
+// through hands out instances as in a campaign, and acknowledges each turn as a worker does; without a database,
+// nothing is written. It gives the largest size that the database had, and the processor time that all of it took.
 func through(out string, db *campaigndb.DB) (size int64, cpu time.Duration, err error) {
 	r, err := campaigndb.Check(out)
 	if err != nil {
@@ -188,7 +189,8 @@ func resuming(out, files string) error {
 	if s.Ledger.Done != *large+1000 {
 		return fmt.Errorf("%d are done, want %d", s.Ledger.Done, *large+1000)
 	}
-	fmt.Printf("resume: %d instances were done; the campaign begins to write after %.2f s, and has done the next instances "+
-		"after %.2f s, the questions to the solver included\n", *large, times["begin"].Seconds(), times["acknowledge"].Seconds())
+	fmt.Printf("resume: %d instances were done; the campaign begins to write after %.2f s, and has done the next "+
+		"instances after %.2f s, the questions to the solver included\n", *large, times["begin"].Seconds(),
+		times["acknowledge"].Seconds())
 	return nil
 }

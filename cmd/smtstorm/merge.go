@@ -14,8 +14,8 @@ func mergeCommand() *cli.Command {
 		Name:      "merge",
 		Usage:     "join the results of a campaign that was run in shards",
 		UsageText: "smtstorm merge --out DIR DIR...",
-		Description: "Each DIR is the --out of a fuzz command with --shard. Findings are listed by signature, statistics are added\n" +
-			"up, seconds too. The result is for looking at: no campaign goes on in it.",
+		Description: "Each DIR is the --out of a fuzz command with --shard. Findings are listed by signature,\n" +
+			"statistics are added up, seconds too. The result is for looking at: no campaign goes on in it.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "directory `DIR` for what is joined, new or empty"},
 		},

@@ -216,8 +216,8 @@ func (w *worker) endTurn(soft, hard context.Context, prepare func() error) error
 	return nil
 }
 
-// acknowledge tells the ledger of the instances of a turn below an index, and writes that down with what was counted, if
-// every solver has answered all of them. Until then, a campaign that goes on would run them again.
+// acknowledge tells the ledger of the instances of a turn below an index, and writes that down with what was counted,
+// if every solver has answered all of them. Until then, a campaign that goes on would run them again.
 func (t *turn) acknowledge(c *Campaign, to int, counted *tally.Counters) error {
 	n, made := 0, map[string]int{}
 	for ; n < len(t.jobs) && t.jobs[n].in.Index < to; n++ {

@@ -18,8 +18,9 @@ type DB struct {
 	run    int64
 }
 
-// Open opens a database that is sound, for a campaign that goes on; see Check. Until it is closed, changes stand in a file of their own
-// (SQLite's write-ahead log): that a process is killed damages nothing, and nobody waits for the disk at each change.
+// Open opens a database that is sound, for a campaign that goes on; see Check. Until it is closed, changes stand in a
+// file of their own (SQLite's write-ahead log): that a process is killed damages nothing, and nobody waits for the disk
+// at each change.
 func Open(out string, before func(what string)) (*DB, error) {
 	if before == nil {
 		before = func(string) {}

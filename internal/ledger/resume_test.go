@@ -59,7 +59,8 @@ func TestShards(t *testing.T) {
 				}
 			}
 			p := m.Progress()
-			if p.Handed != handed || p.Done != handed || p.Known == p.Files && slices.Contains(f.good, true) && p.Expected != handed {
+			known := p.Known == p.Files && slices.Contains(f.good, true)
+			if p.Handed != handed || p.Done != handed || known && p.Expected != handed {
 				t.Fatalf("shard %d of %d has %d instances: %+v", n+1, of, handed, p)
 			}
 		}
@@ -151,10 +152,12 @@ func TestLargerBudget(t *testing.T) {
 	rest := drain(t, m, f, 1<<20)
 	again := NewMemory(3, Budget{Instances: 100}, blocks) // everything is looked at once more
 	again.Restore(map[int]Seed{0: {Done: []Span{{0, 17}}, Count: 17}, 2: {Done: []Span{{0, 16}}, Count: 16}}, nil)
-	if looked := drain(t, again, f, 1<<20); len(looked[0]) != 33 || len(looked[2]) != 34 || again.Progress() != m.Progress() {
+	looked := drain(t, again, f, 1<<20)
+	if len(looked[0]) != 33 || len(looked[2]) != 34 || again.Progress() != m.Progress() {
 		t.Errorf("looked at again: %v, %+v", looked, again.Progress())
 	}
-	if p := m.Progress(); len(rest[0]) != 33 || rest[0][0] != 17 || len(rest[2]) != 34 || p.Done != 100 || p.Handed != 100 {
+	p := m.Progress()
+	if len(rest[0]) != 33 || rest[0][0] != 17 || len(rest[2]) != 34 || p.Done != 100 || p.Handed != 100 {
 		t.Errorf("%v, %+v", rest, p)
 	}
 }

@@ -124,8 +124,8 @@ func belong(parts []*part) error {
 		case p.shard.Of == 0:
 			return usage.Errorf("%s is a whole campaign, and no shard: there is nothing to merge it with", p.dir)
 		case p.shard.Of != first.shard.Of:
-			return usage.Errorf("%s is shard %s, and %s is shard %s: they are parts of different divisions", first.dir, first.shard,
-				p.dir, p.shard)
+			return usage.Errorf("%s is shard %s, and %s is shard %s: they are parts of different divisions", first.dir,
+				first.shard, p.dir, p.shard)
 		case before != nil:
 			return usage.Errorf("%s and %s are both shard %s: they have the same instances", before.dir, p.dir, p.shard)
 		}
@@ -270,7 +270,9 @@ func writeDatabase(r *campaigndb.Record, out string) error {
 // join adds up what databases hold.
 func join(parts []*part) *campaigndb.Record {
 	first := parts[0].record
-	sum := &campaigndb.Record{Version: first.Version, Commit: first.Commit, Settings: first.Settings, Solvers: first.Solvers}
+	sum := &campaigndb.Record{
+		Version: first.Version, Commit: first.Commit, Settings: first.Settings, Solvers: first.Solvers,
+	}
 	var names []string
 	seeds := map[string]int{} // places, by path
 	type key struct{ path, strategy string }

@@ -101,8 +101,8 @@ func merge(ctx context.Context, next, meanwhile <-chan *Turn, to chan<- *Turn) {
 	}
 }
 
-// Begun waits for the first work, or until it is known that all is done. That there is no usable seed is a *usage.Error,
-// unless ctx has ended before all files were read.
+// Begun waits for the first work, or until it is known that all is done. That there is no usable seed is a
+// *usage.Error, unless ctx has ended before all files were read.
 func (p *Preparation) Begun(ctx context.Context) error {
 	select {
 	case <-p.first:

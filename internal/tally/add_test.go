@@ -63,10 +63,12 @@ func TestPartsAddUp(t *testing.T) {
 	kept.Complete()
 	want := c.Snapshot()
 	if want.Instances != 18 || want.Verdicts[solvers.Sat] != 18 || want.Total() != 12 ||
-		want.Refusals["z3"]["no"].Seeds != 1 || want.Answered["z3"].Share != 0.5 || want.Answered["z3"].Reason != "error: no" {
+		want.Refusals["z3"]["no"].Seeds != 1 || want.Answered["z3"].Share != 0.5 ||
+		want.Answered["z3"].Reason != "error: no" {
 		t.Errorf("%+v", want)
 	}
-	moment := cmpopts.IgnoreFields(Stats{}, "Version", "MasterSeed", "Signatures", "Rate", "AtWork", "OwnCPU", "Elapsed", "Started")
+	moment := cmpopts.IgnoreFields(Stats{}, "Version", "MasterSeed", "Signatures", "Rate", "AtWork", "OwnCPU", "Elapsed",
+		"Started")
 	if d := cmp.Diff(want, kept, moment); d != "" {
 		t.Errorf("-whole +sum of its parts:\n%s", d)
 	}
