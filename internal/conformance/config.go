@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -61,11 +62,7 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 		return nil, err
 	}
 	if cfg.Out != "" {
-		enter := outdir.Make
-		if cfg.Resume {
-			enter = outdir.Reenter
-		}
-		lock, err := enter(cfg.Out)
+		lock, err := cfg.enter()
 		if err != nil {
 			return nil, err
 		}
@@ -81,6 +78,17 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 		err = fmt.Errorf("%s answered nothing", strings.Join(silent, ", "))
 	}
 	return r, err
+}
+
+// enter locks the directory of results: a new one, or one to go on with.
+func (cfg *Config) enter() (*os.File, error) {
+	if cfg.Resume {
+		return outdir.Reenter(cfg.Out)
+	}
+	if err := outdir.Check(cfg.Out); err != nil {
+		return nil, err
+	}
+	return outdir.Make(cfg.Out)
 }
 
 // resolve finds the solvers.
