@@ -199,7 +199,7 @@ func readTuples(p *Program, output string) (*Answer, error) {
 		name, isHead := strings.CutPrefix(line, "Tuples in ")
 		switch {
 		case strings.Contains(line, "ERROR") || strings.HasPrefix(line, "(error"):
-			return nil, fmt.Errorf("the engine says: %s", strings.TrimSpace(output))
+			return nil, fmt.Errorf("the engine says: %s", strings.Join(strings.Fields(output), " "))
 		case isHead:
 			if current = p.Relation(strings.TrimSuffix(name, ":")); current < 0 {
 				return nil, fmt.Errorf("the output cannot be read: %s", line)
@@ -233,10 +233,10 @@ func readTuple(r *Relation, line string) (Tuple, error) {
 	}
 	values := make([]uint64, len(fields))
 	for i, f := range fields {
-		f = strings.TrimRight(f, ")")
-		if at := strings.LastIndexAny(f, "(="); at >= 0 {
-			f = f[at+1:]
+		if at := strings.IndexByte(f, '('); at >= 0 { // behind it is the number by which the engine calls the value
+			f = f[:at]
 		}
+		f = f[strings.LastIndexByte(f, '=')+1:]
 		v, err := strconv.ParseUint(f, 10, 64)
 		if err != nil || v >= r.Columns[i].Sort.Size {
 			return 0, fmt.Errorf("the output cannot be read: %s", line)

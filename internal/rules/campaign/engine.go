@@ -60,7 +60,7 @@ func (c *Campaign) execute(ctx context.Context, s *solvers.Solver, p *rules.Prog
 	}
 	o := &outcome{result: r}
 	if r.Verdict != solvers.Crash && r.Verdict != solvers.Timeout && r.Verdict != solvers.Memout {
-		o.answer, o.refused = rules.ReadAnswer(p, r.Stdout)
+		o.answer, o.refused = rules.ReadAnswer(p, r.Stdout+r.Stderr)
 	}
 	return o, nil
 }

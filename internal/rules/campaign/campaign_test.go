@@ -1,0 +1,196 @@
+package campaign
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/fakeengine"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+func TestMain(m *testing.M) {
+	fakeengine.Main()
+	os.Exit(m.Run())
+}
+
+// config is a campaign with one engine, by its command.
+func config(t *testing.T, command []string, strategies ...string) Config {
+	t.Helper()
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen, err := instance.ParseStrategies(strategies)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, word := range command {
+		command[i] = "'" + word + "'"
+	}
+	return Config{
+		Solvers: []string{"engine=" + strings.Join(command, " ")}, Catalog: catalog, Jobs: 2,
+		Out: filepath.Join(t.TempDir(), "out"), MasterSeed: 1, Strategies: chosen, MinimizeTime: 20 * time.Second,
+		Limits: solvers.Limits{Wall: 20 * time.Second}, Version: "test", Logger: slog.New(slog.DiscardHandler),
+	}
+}
+
+func run(t *testing.T, cfg Config) (tally.Stats, []*finding.Finding, []finding.Files) {
+	t.Helper()
+	stats, err := Run(context.Background(), context.Background(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups, err := finding.Groups(cfg.Out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []*finding.Finding
+	var files []finding.Files
+	for _, g := range groups {
+		for _, id := range g.IDs {
+			f, ff, err := finding.Load(filepath.Join(finding.Dir(cfg.Out), id))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, files = append(all, f), append(files, ff)
+		}
+	}
+	return stats, all, files
+}
+
+// Every planted fault is found and made small, and what is left is judged wrong for the right reason.
+func TestPlantedFaultsAreFound(t *testing.T) {
+	for _, fault := range fakeengine.Faults() {
+		t.Run(fault, func(t *testing.T) {
+			t.Parallel()
+			cfg := config(t, fakeengine.Command(fault))
+			cfg.Instances, cfg.UntilFinding = 600, 1
+			_, found, files := run(t, cfg)
+			if len(found) == 0 {
+				t.Fatal("not found")
+			}
+			f := found[0]
+			if f.Reduced == nil {
+				t.Fatalf("not reduced: %s", f.NotReduced)
+			}
+			p, errs := rules.Parse("reduced", files[0].Reduced)
+			if len(errs) > 0 {
+				t.Fatal(errs[0].Detail())
+			}
+			if len(p.Rules) > 8 {
+				t.Errorf("%d rules and facts are left:\n%s", len(p.Rules), files[0].Reduced)
+			}
+			if len(f.Reduced.Rules.Proof) == 0 {
+				t.Error("no proof")
+			}
+			right, wrong := fakeengine.Answer(p, "honest"), fakeengine.Answer(p, fault)
+			if right == wrong {
+				t.Errorf("the engine is right about\n%s", files[0].Reduced)
+			}
+		})
+	}
+}
+
+// An engine without fault is never said to be wrong: ten thousand programs of all strategies.
+func TestHonestEngine(t *testing.T) {
+	strategies, err := instance.ParseStrategies(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := &instance.Source{MasterSeed: 3, Strategies: strategies}
+	nonEmpty, made := 0, 0
+	for i := range 10_000 {
+		in := source.Make(i)
+		if in == nil {
+			t.Fatalf("no program %d", i)
+		}
+		for ; in != nil; in = in.Reference {
+			made++
+			if isNonEmpty(in) {
+				nonEmpty++
+			}
+			read, errs := rules.Parse("p", rules.Print(in.Program))
+			if len(errs) > 0 {
+				t.Fatalf("%s\n%s", errs[0].Detail(), rules.Print(in.Program))
+			}
+			o := &outcome{result: &solvers.Result{Verdict: solvers.Sat}}
+			o.answer, o.refused = rules.ReadAnswer(in.Program, fakeengine.Answer(read, "honest"))
+			if o.answer == nil {
+				t.Fatalf("no answer: %v\n%s", o.refused, rules.Print(in.Program))
+			}
+			if f := judge(in.Program, of(in), o); f != nil {
+				t.Fatalf("%s: %s\n%s", in.Strategy, f.Headline("the engine", ""), rules.Print(in.Program))
+			}
+		}
+	}
+	t.Logf("%d programs, %d %% with tuples in the right answer", made, 100*nonEmpty/made)
+}
+
+func TestHonestEngineInProcesses(t *testing.T) {
+	cfg := config(t, fakeengine.Command("honest"))
+	cfg.Instances = 60
+	stats, found, _ := run(t, cfg)
+	if len(found) > 0 || stats.Total() > 0 || stats.Unconfirmed > 0 {
+		t.Errorf("findings: %+v", found)
+	}
+	if stats.Instances != 60 {
+		t.Errorf("%d instances", stats.Instances)
+	}
+}
+
+// A variable that is twice in a literal, beside its negation: every z3 from 4.8.7 to 5.4.0 has tuples that do not
+// follow.
+func TestRepeatedVariableInZ3(t *testing.T) {
+	testenv.Need(t, "z3")
+	cfg := config(t, []string{"z3"})
+	c := &Campaign{cfg: cfg}
+	host, err := solvers.NewHost(solvers.HostConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer host.Close()
+	c.host = host
+	s, err := cfg.Catalog.Resolve("z3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, errs := rules.Parse("w3", []byte(`(set-option :fp.engine datalog)
+(declare-rel v ((_ BitVec 3))) (declare-rel t ((_ BitVec 3) (_ BitVec 3) (_ BitVec 3))) (declare-rel o ((_ BitVec 3)))
+(declare-var a (_ BitVec 3)) (declare-var b (_ BitVec 3))
+(rule (v #b001)) (rule (t #b100 #b010 #b010))
+(rule (=> (v a) (o a)))
+(rule (=> (and (t a b b) (not (t a b b))) (o a)))
+(query o :print-answer true)`))
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	right, err := rules.Evaluate(p, rules.DefaultBudget)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := &instance.Instance{Program: p, Right: right}
+	o, err := c.execute(context.Background(), s, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := judge(p, of(in), o)
+	if f == nil || f.Class != oracle.WrongRelation || f.Missing || f.Expected != "o = {#b001}" {
+		t.Fatalf("fault %+v, output %s", f, o.result.Stdout)
+	}
+	r := &reduction{c: c, solver: s, in: in, fault: f, deadline: time.Now().Add(time.Minute)}
+	small, err := r.run(context.Background(), p)
+	if err != nil || small.wrong != confirmations || len(small.program.Rules) > 6 {
+		t.Fatalf("reduced to %v %v", small, err)
+	}
+}

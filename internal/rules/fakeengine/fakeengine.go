@@ -1,0 +1,158 @@
+// Package fakeengine is an engine of rule programs for tests: right, or wrong in one chosen way.
+//
+// It needs no build of its own. A test's TestMain calls [Main] first; a test then runs the program that [Command] names,
+// which is the test binary itself. It is for tests only, and may import internal/rules.
+package fakeengine
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+)
+
+// flag is the first argument that makes a test binary an engine.
+const flag = "-as-fake-engine"
+
+// Main runs the engine and exits if the program was started by a [Command]; else it returns.
+func Main() {
+	if len(os.Args) < 3 || os.Args[1] != flag {
+		return
+	}
+	path := os.Args[len(os.Args)-1]
+	if path == "--version" {
+		fmt.Println("fake engine 1.0")
+		os.Exit(0)
+	}
+	src, err := os.ReadFile(path)
+	if err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	p, errs := rules.Parse(path, src)
+	if len(errs) > 0 {
+		fmt.Printf("(error %q)\n", errs[0].Error())
+		os.Exit(1)
+	}
+	fmt.Print(Answer(p, os.Args[2]))
+	os.Exit(0)
+}
+
+// Command is the command of an engine with a fault.
+func Command(fault string) []string {
+	if _, known := faults[fault]; !known {
+		panic("fakeengine: no fault " + fault)
+	}
+	program, err := os.Executable()
+	if err != nil {
+		panic(err)
+	}
+	return []string{program, flag, fault}
+}
+
+// Faults are the names of all faults but honest.
+func Faults() []string {
+	var names []string
+	for name := range faults {
+		if name != "honest" {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// fault is a way to be wrong: another program is evaluated, or something else is answered.
+type fault struct {
+	program func(p *rules.Program) *rules.Program
+	tuples  func(tuples []rules.Tuple) []rules.Tuple
+	verdict func(p *rules.Program, verdict string) string
+}
+
+// Answer is what the engine prints for a program.
+func Answer(p *rules.Program, name string) string {
+	f := faults[name]
+	q := p
+	if f.program != nil {
+		q = f.program(p)
+	}
+	result, err := rules.Evaluate(q, rules.DefaultBudget)
+	if err != nil { // over integers
+		if _, found := rules.Derive(q, 100_000); found {
+			return verdict(f, p, "unsat")
+		}
+		return "unknown\n"
+	}
+	if p.Dialect == rules.Horn {
+		if result.False {
+			return verdict(f, p, "unsat")
+		}
+		return verdict(f, p, "sat")
+	}
+	var b strings.Builder
+	for _, rel := range p.Queries {
+		tuples := result.Relations[rel].Tuples
+		if f.tuples != nil {
+			tuples = f.tuples(slices.Clone(tuples))
+		}
+		if p.Dialect == rules.Datalog {
+			datalogAnswer(&b, p, rel, tuples)
+		} else {
+			formulaAnswer(&b, p, rel, tuples)
+		}
+	}
+	return b.String()
+}
+
+func verdict(f fault, p *rules.Program, right string) string {
+	if f.verdict != nil {
+		right = f.verdict(p, right)
+	}
+	return right + "\n"
+}
+
+func datalogAnswer(b *strings.Builder, p *rules.Program, rel int, tuples []rules.Tuple) {
+	fmt.Fprintf(b, "Tuples in %s: \n", p.Relations[rel].Name)
+	for _, t := range tuples {
+		var all []string
+		for i, v := range p.Relations[rel].Unpack(t) {
+			all = append(all, fmt.Sprintf("%s=%d(%d)", p.Relations[rel].Columns[i].Name, v, v))
+		}
+		fmt.Fprintf(b, "\t(%s)\n", strings.Join(all, ","))
+	}
+	b.WriteString("Time: 0ms\nParsing: 0ms, other: 0ms\n")
+}
+
+func formulaAnswer(b *strings.Builder, p *rules.Program, rel int, tuples []rules.Tuple) {
+	if len(tuples) == 0 {
+		b.WriteString("unsat\n")
+		return
+	}
+	b.WriteString("sat\n")
+	if !p.Complete {
+		return
+	}
+	var disjuncts []string
+	for _, t := range tuples {
+		var equations []string
+		for i, v := range p.Relations[rel].Unpack(t) {
+			value := rules.TermText(nil, rules.Const(p.Relations[rel].Columns[i].Sort, v))
+			equations = append(equations, fmt.Sprintf("(= (:var %d) %s)", i, value))
+		}
+		switch len(equations) {
+		case 0:
+			disjuncts = append(disjuncts, "true")
+		case 1:
+			disjuncts = append(disjuncts, equations[0])
+		default:
+			disjuncts = append(disjuncts, "(and "+strings.Join(equations, " ")+")")
+		}
+	}
+	if len(disjuncts) == 1 {
+		b.WriteString(disjuncts[0] + "\n")
+		return
+	}
+	fmt.Fprintf(b, "(or %s)\n", strings.Join(disjuncts, "\n    "))
+}

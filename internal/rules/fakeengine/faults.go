@@ -1,0 +1,145 @@
+package fakeengine
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+)
+
+var faults = map[string]fault{
+	"honest":                     {},
+	"ignores-repeated-variables": {program: eachRule(ignoreRepeated)},
+	"drops-negated-literals":     {program: eachRule(dropNegated)},
+	"swaps-join-columns":         {program: eachRule(swapColumns)},
+	"loses-a-tuple":              {tuples: func(t []rules.Tuple) []rules.Tuple { return t[:max(len(t)-1, min(len(t), 2))] }},
+	"counts-to-four":             {tuples: func(t []rules.Tuple) []rules.Tuple { return t[:len(t)%5] }},
+	"one-round-of-recursion":     {program: oneRound},
+	"negates-too-early":          {program: tooEarly},
+	"wrong-unsat":                {verdict: wrongUnsat},
+	"wrong-sat":                  {verdict: wrongSat},
+}
+
+// eachRule makes a fault of what becomes of each rule.
+func eachRule(change func(p *rules.Program, r *rules.Rule)) func(p *rules.Program) *rules.Program {
+	return func(p *rules.Program) *rules.Program {
+		q := p.Clone()
+		for i, r := range q.Rules {
+			c := r.Clone()
+			change(p, c)
+			q.Rules[i] = c
+		}
+		return q
+	}
+}
+
+// ignoreRepeated takes the second occurrence of a variable in a literal for another one.
+func ignoreRepeated(p *rules.Program, r *rules.Rule) {
+	for i := range r.Body {
+		seen := map[int]bool{}
+		for j, t := range r.Body[i].Args {
+			if r.Body[i].Negated || t.Kind != rules.VariableTerm {
+				continue
+			}
+			if seen[t.Index] {
+				r.Body[i].Args[j] = rules.Var(len(r.Vars))
+				r.Vars = append(r.Vars, r.Vars[t.Index])
+			}
+			seen[t.Index] = true
+		}
+	}
+}
+
+func dropNegated(_ *rules.Program, r *rules.Rule) {
+	if len(r.Body) > 2 {
+		r.Body = slices.DeleteFunc(r.Body, func(l rules.Literal) bool { return l.Negated })
+	}
+}
+
+// swapColumns mixes up the first columns of the last literal of a join.
+func swapColumns(p *rules.Program, r *rules.Rule) {
+	if len(r.Body) < 2 {
+		return
+	}
+	l := &r.Body[len(r.Body)-1]
+	columns := p.Relations[l.Relation].Columns
+	if !l.Negated && len(l.Args) > 1 && columns[0].Sort.Name == columns[1].Sort.Name {
+		l.Args[0], l.Args[1] = l.Args[1], l.Args[0]
+	}
+}
+
+// early adds a relation like another one that has some of its rules only.
+func early(q *rules.Program, rel int, has func(r *rules.Rule) bool) int {
+	copied := q.Relations[rel]
+	copied.Name += "!early"
+	q.Relations = append(q.Relations, copied)
+	for _, r := range q.Rules[:len(q.Rules):len(q.Rules)] {
+		if r.Head.Relation == rel && has(r) {
+			c := r.Clone()
+			c.Head.Relation = len(q.Relations) - 1
+			c.ID = q.NextID()
+			q.Rules = append(q.Rules, c)
+		}
+	}
+	return len(q.Relations) - 1
+}
+
+// oneRound lets rules that take their own relation see what comes without them only.
+func oneRound(p *rules.Program) *rules.Program {
+	q := p.Clone()
+	isOwn := func(r *rules.Rule) bool {
+		return slices.ContainsFunc(r.Body, func(l rules.Literal) bool { return l.Relation == r.Head.Relation })
+	}
+	for i, r := range p.Rules {
+		if !isOwn(r) {
+			continue
+		}
+		c := r.Clone()
+		e := early(q, r.Head.Relation, func(r *rules.Rule) bool { return !isOwn(r) })
+		for j := range c.Body {
+			if c.Body[j].Relation == r.Head.Relation {
+				c.Body[j].Relation = e
+			}
+		}
+		q.Rules[i] = c
+	}
+	return q
+}
+
+// tooEarly lets negated literals see facts only.
+func tooEarly(p *rules.Program) *rules.Program {
+	q := p.Clone()
+	for i, r := range p.Rules {
+		c := r.Clone()
+		for j, l := range c.Body {
+			if l.Negated {
+				c.Body[j].Relation = early(q, l.Relation, (*rules.Rule).IsFact)
+			}
+		}
+		q.Rules[i] = c
+	}
+	return q
+}
+
+// wrongUnsat takes clauses whose body has a relation twice for contradictory.
+func wrongUnsat(p *rules.Program, verdict string) string {
+	for _, r := range p.Rules {
+		for i, l := range r.Body {
+			for _, m := range r.Body[:i] {
+				if l.Relation == m.Relation {
+					return "unsat"
+				}
+			}
+		}
+	}
+	return verdict
+}
+
+// wrongSat overlooks what is derived by a rule with more than one variable in its head.
+func wrongSat(p *rules.Program, verdict string) string {
+	for _, r := range p.Rules {
+		if len(r.Head.Args) > 1 && len(r.Constraints) > 0 {
+			return "sat"
+		}
+	}
+	return verdict
+}
