@@ -19,6 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/page"
 	"github.com/smtstorm/smtstorm/internal/report"
+	rulescampaign "github.com/smtstorm/smtstorm/internal/rules/campaign"
 	rules "github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -49,7 +50,7 @@ func fuzzCommand(code *int) *cli.Command {
 			settingFlags(defaults),
 			section(sectionInstances,
 				&cli.BoolFlag{Name: "rules", Usage: "make rule programs in place of scripts (Datalog engines and Horn " +
-					"solvers), from nothing: no seeds are needed; strategies: " + strings.Join(rules.Names(), ", ")},
+					"solvers); no seeds are needed; where all seeds are such programs, it need not be given; strategies: " + strings.Join(rules.Names(), ", ")},
 			),
 			resultFlags(),
 		)),
@@ -178,8 +179,8 @@ func fuzz(c *cli.Context, code *int) error {
 	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth", "minimize-time"); err != nil {
 		return err
 	}
-	if c.Bool("rules") {
-		return fuzzRules(c, code)
+	if c.Bool("rules") || rulescampaign.AreRules(seeds) {
+		return fuzzRules(c, seeds, code)
 	}
 	if len(seeds) == 0 {
 		return withoutSeeds(c, code)

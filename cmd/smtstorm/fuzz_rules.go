@@ -17,8 +17,8 @@ import (
 )
 
 // fuzzRules runs a campaign on rule programs.
-func fuzzRules(c *cli.Context, code *int) error {
-	cfg, err := rulesConfig(c)
+func fuzzRules(c *cli.Context, seeds []string, code *int) error {
+	cfg, err := rulesConfig(c, seeds)
 	if err != nil {
 		return err
 	}
@@ -55,11 +55,11 @@ func fuzzRules(c *cli.Context, code *int) error {
 }
 
 // rulesConfig reads the flags that mean something for rule programs.
-func rulesConfig(c *cli.Context) (cfg campaign.Config, err error) {
+func rulesConfig(c *cli.Context, seeds []string) (cfg campaign.Config, err error) {
 	cfg = campaign.Config{
 		Solvers: c.StringSlice("solver"), Jobs: c.Int("jobs"), Out: c.String("out"), Dump: c.String("dump"),
 		MasterSeed: c.Uint64("seed"), Version: version, Commit: commit(), Instances: c.Int("instances"),
-		Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
+		Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"), Seeds: seeds,
 	}
 	if !c.Bool("no-minimize") {
 		cfg.MinimizeTime = c.Duration("minimize-time")

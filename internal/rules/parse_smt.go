@@ -21,6 +21,7 @@ type smtParser struct {
 	nextID int
 	errs   smtlib.Errors
 	ended  bool
+	frozen bool // a formula is
 }
 
 func (s *smtParser) fail(n *node, format string, args ...any) {
@@ -49,6 +50,11 @@ func parseSMT(file string, src []byte) (*Program, smtlib.Errors) {
 	for i := range nodes {
 		if !s.ended && nodes[i].isList {
 			s.command(&nodes[i])
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.vars)) {
+		if s.frozen {
+			s.p.Globals = append(s.p.Globals, Variable{name, s.vars[name]})
 		}
 	}
 	if len(s.errs) == 0 {
@@ -211,6 +217,7 @@ func (s *smtParser) rules(n *node) {
 		uses := map[int]bool{}
 		s.mentions(n, uses)
 		r.Uses = slices.Sorted(maps.Keys(uses))
+		s.frozen = true
 	} else {
 		r.Vars = c.scope.vars
 	}

@@ -174,6 +174,10 @@ func (p *Program) appendVars(b []byte) ([]byte, [][]string) {
 	for i := range p.Relations {
 		sorts[p.Relations[i].Name] = "(relation)"
 	}
+	for _, v := range p.Globals {
+		sorts[v.Name] = v.Sort.Name
+		b = fmt.Appendf(b, "(declare-var %s %s)\n", smtlib.Quote(v.Name), v.Sort.Name)
+	}
 	all := make([][]string, len(p.Rules))
 	for i, r := range p.Rules {
 		names := make([]string, len(r.Vars))

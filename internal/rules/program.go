@@ -144,7 +144,8 @@ type Program struct {
 	Domains   []Sort   // of a Datalog program
 	Relations []Relation
 	Rules     []*Rule
-	Queries   []int // relations whose tuples are asked for; none of a Horn program, which asks for false
+	Globals   []Variable // that frozen formulas may use
+	Queries   []int      // relations whose tuples are asked for; none of a Horn program, which asks for false
 	// Complete says that the program asks for the tuples of relations, and not only whether there are any.
 	Complete bool
 	// Warnings are on what is allowed but has no certain meaning: constants outside of their domain.

@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Find lists the seed files below paths, in path order: files as they are, directories walked for *.smt2, "-" for
+// Find lists the seed files below paths, in path order: files as they are, directories walked for *.smt2 and *.datalog, "-" for
 // standard input. What is there but cannot be looked at, like a link to nothing or a directory without permission, is
 // listed, too: whoever reads it gets the reason. An error is about a path that is not there at all.
 func Find(paths []string) ([]string, error) {
@@ -35,7 +35,8 @@ func Find(paths []string) ([]string, error) {
 		}
 		root := path + string(filepath.Separator) // follows a symbolic link
 		err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
-			if err != nil || strings.HasSuffix(p, ".smt2") && isFile(p, d) {
+			isSeed := strings.HasSuffix(p, ".smt2") || strings.HasSuffix(p, ".datalog")
+			if err != nil || isSeed && isFile(p, d) {
 				files = append(files, p)
 			}
 			return nil

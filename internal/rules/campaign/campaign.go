@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -35,22 +36,23 @@ type Campaign struct {
 	file     *tally.File
 	stop     context.CancelFunc
 	next     atomic.Int64 // index to make
+
+	mu       sync.Mutex
+	verdicts map[string]string // of seeds, by engine and seed
 }
 
 // Run does a campaign. When soft ends, workers finish the program at hand; when hard ends, engines are killed.
 func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 	c := &Campaign{
 		cfg: cfg, stats: tally.New(cfg.Version, cfg.MasterSeed), versions: map[string]string{},
-		source: &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies},
+		source:   &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies},
+		verdicts: map[string]string{},
 	}
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}
 	}
-	if c.cfg.Instances == 0 && c.cfg.Duration == 0 && c.cfg.UntilFinding == 0 {
-		c.cfg.Instances = DefaultInstances
-	}
 	c.stats.Do(func(s *tally.Stats) {
-		s.MinAnswered, s.Until, s.Expected = cfg.MinAnswered, cfg.UntilFinding, c.cfg.Instances
+		s.MinAnswered, s.Until, s.Expected = cfg.MinAnswered, cfg.UntilFinding, cfg.Instances
 		s.Findings[oracle.WrongRelation] = 0
 		s.Rules = tally.NewRuleStats()
 	})
@@ -97,6 +99,9 @@ func (c *Campaign) resolve() error {
 
 func (c *Campaign) run(given, hard context.Context) (err error) {
 	if err := c.resolve(); err != nil {
+		return err
+	}
+	if err := c.readSeeds(); err != nil {
 		return err
 	}
 	if c.host, err = solvers.NewHost(solvers.HostConfig{Process: c.cfg.Process}); err != nil {
@@ -229,6 +234,9 @@ func (c *Campaign) test(ctx context.Context, index int) error {
 
 // ask runs an instance on an engine and looks into what is wrong with the answer.
 func (c *Campaign) ask(ctx context.Context, s *solvers.Solver, in *instance.Instance) error {
+	if in.Base != nil && in.Expect == "" {
+		return c.askPair(ctx, s, in)
+	}
 	o, err := c.answer(ctx, s, in)
 	if err != nil {
 		return err
@@ -263,6 +271,9 @@ func (c *Campaign) answer(ctx context.Context, s *solvers.Solver, in *instance.I
 func (c *Campaign) count(in *instance.Instance) {
 	c.stats.Do(func(s *tally.Stats) {
 		s.Instances++
+		if in.Seed != nil && in.Strategy == "seed" {
+			s.Seeds.Done++
+		}
 		s.Rules.Count(string(in.Program.Dialect), isNonEmpty(in))
 		for _, n := range in.Counts {
 			s.Rules.Step(n.Step, n.Applied, n.Changed)

@@ -19,6 +19,7 @@ import (
 // Config is what a campaign on rule programs is to do.
 type Config struct {
 	Solvers    []string // as on the command line
+	Seeds      []string // files and directories; none: programs are made from nothing
 	Catalog    *solvers.Catalog
 	Process    *solvers.Process
 	Jobs       int
@@ -29,7 +30,8 @@ type Config struct {
 	Limits     solvers.Limits
 	Version    string
 	Commit     string
-	// Instances, Duration and UntilFinding end it; without any of them it ends after DefaultInstances.
+	// Instances, Duration and UntilFinding end it; without any of them it ends after DefaultInstances from nothing, or
+	// after DefaultPerSeed of each seed.
 	Instances    int
 	Duration     time.Duration
 	UntilFinding int           // signatures
@@ -41,5 +43,9 @@ type Config struct {
 	Logger       *slog.Logger
 }
 
-// DefaultInstances is how many programs a campaign without a budget runs.
-const DefaultInstances = 1000
+// DefaultInstances is how many programs a campaign without a budget makes from nothing, DefaultPerSeed how many of each
+// seed.
+const (
+	DefaultInstances = 1000
+	DefaultPerSeed   = 50
+)

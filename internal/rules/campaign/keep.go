@@ -49,6 +49,9 @@ func (c *Campaign) confirm(
 		Instance: c.script(in.Program, f.Expected), Output: []byte(last.result.Stdout + last.result.Stderr),
 		Seeds: [][]byte{nil},
 	}
+	if in.Seed != nil {
+		files.Seeds[0] = in.Seed.Source
+	}
 	k.SetID(files.Instance)
 	if c.cfg.MinimizeTime > 0 {
 		if err := c.reduce(ctx, s, in, f, k, &files); err != nil {
@@ -76,6 +79,9 @@ func (c *Campaign) finding(
 		Tool:          c.cfg.Version, Commit: c.cfg.Commit, Found: time.Now().UTC().Truncate(time.Second),
 		Timings: finding.Timings{First: first.result.Wall.Seconds(), Confirmed: timings},
 		Rules:   proof(p, f, last),
+	}
+	if in.Seed != nil {
+		k.SeedPath, k.SeedHash = in.Seed.Path, in.Seed.Hash
 	}
 	if f.Class == oracle.Crash || f.Class == oracle.Error {
 		k.Certificate = ""

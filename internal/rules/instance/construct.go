@@ -175,12 +175,7 @@ func byDerivation(rng *rand.Rand) *Instance {
 	note := func() {
 		steps = append(steps, p.Relations[at].Name+"("+strconv.FormatInt(a, 10)+", "+strconv.FormatInt(b, 10)+")")
 	}
-	keep := map[int]bool{}
-	take := func(r *rules.Rule) {
-		add(rng, p, r)
-		keep[p.Rules[len(p.Rules)-1].ID] = true
-	}
-	take(&rules.Rule{Head: atomOf(at, numeral(a), numeral(b))})
+	add(rng, p, &rules.Rule{Head: atomOf(at, numeral(a), numeral(b))})
 	note()
 	for range 1 + rng.IntN(5) {
 		to, c, d := rng.IntN(len(p.Relations)), int64(rng.IntN(9)-4), int64(rng.IntN(5)-2)
@@ -189,7 +184,7 @@ func byDerivation(rng *rand.Rand) *Instance {
 		if rng.IntN(2) == 0 { // a guard that holds here
 			r.Constraints = []rules.Term{rules.App(">=", x, numeral(a-int64(rng.IntN(3)))), rules.App("<", y, numeral(b+1))}
 		}
-		take(r)
+		add(rng, p, r)
 		at, a, b = to, a+d*b, b+c
 		note()
 	}
@@ -201,9 +196,9 @@ func byDerivation(rng *rand.Rand) *Instance {
 	goal := &rules.Rule{Vars: twoVars(), Head: rules.Atom{Relation: rules.False},
 		Body:        []rules.Literal{{Atom: atomOf(at, x, y)}},
 		Constraints: []rules.Term{rules.App("=", x, numeral(a)), rules.App("<=", numeral(b), y)}}
-	take(goal)
+	add(rng, p, goal)
 	steps = append(steps, "false")
 	rng.Shuffle(len(p.Rules), func(i, j int) { p.Rules[i], p.Rules[j] = p.Rules[j], p.Rules[i] })
 	p.Options = HornOptions(rng)
-	return &Instance{Strategy: "horn", Program: p, Expect: "unsat", Steps: steps, Keep: keep}
+	return &Instance{Strategy: "horn", Program: p, Expect: "unsat", Steps: steps}
 }

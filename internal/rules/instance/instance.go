@@ -25,8 +25,9 @@ type Instance struct {
 	Expect string
 	Steps  []string // how it was made, for people
 	Counts []Count  // what was tried on the way
-	// Keep are rules, by their ids, that the right verdict stands on; all others can go. For sat there are none.
-	Keep map[int]bool
+	// Seed is what it was made from; nil: nothing. Base is there if nothing else is known than how both are related.
+	Seed *Seed
+	Base *Base
 	// Reference is a smaller program for the same relation, which has to give the same.
 	Reference *Instance
 }
@@ -41,6 +42,7 @@ type Count struct {
 type Source struct {
 	MasterSeed uint64
 	Strategies []Weighted
+	Seeds      []*Seed // taken in turn; without any, programs are made from nothing
 }
 
 // Strategy is a way to make instances.
@@ -97,14 +99,20 @@ const tries = 20
 // Make makes the instance of an index. It is nil if no try makes one.
 func (s *Source) Make(index int) *Instance {
 	for try := range uint64(tries) {
-		rng := rand.New(rand.NewPCG(s.MasterSeed, uint64(index)<<8|try))
-		in := s.draw(rng).make(rng)
+		in := s.try(rand.New(rand.NewPCG(s.MasterSeed, uint64(index)<<8|try)), index)
 		if in != nil {
 			in.Index = index
 			return in
 		}
 	}
 	return nil
+}
+
+func (s *Source) try(rng *rand.Rand, index int) *Instance {
+	if n := len(s.Seeds); n > 0 {
+		return s.ofSeed(rng, s.Seeds[index%n], index/n)
+	}
+	return s.draw(rng).make(rng)
 }
 
 func (s *Source) draw(rng *rand.Rand) Strategy {

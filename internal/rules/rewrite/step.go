@@ -56,7 +56,7 @@ func (s *state) add(r *rules.Rule) {
 }
 
 // strict tells whether variables have to be bound.
-func (s *state) strict() bool { return s.p.Dialect != rules.Horn }
+func (s *state) strict() bool { return s.p.Complete || s.p.Dialect == rules.Datalog }
 
 // Apply applies a step. It is nil where the step cannot be applied: its rule is not there, or a precondition fails. What
 // comes of it is stratified, and as safe as it was.
@@ -98,7 +98,7 @@ func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, 
 ) {
 	t := of[rng.IntN(len(of))]
 	step = Step{Name: t.Name, Draw: rng.Uint64(), ID: firstID + number*idsOfStep}
-	if t.Finite && !p.IsFinite() || t.Negates && p.Dialect == rules.Horn {
+	if t.Finite && !p.IsFinite() || t.Negates && !p.Complete {
 		return step, nil, Equal
 	}
 	anc := Ancestries(p)

@@ -1,0 +1,121 @@
+package instance
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/generate"
+	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Seed is a program of the user's.
+type Seed struct {
+	Path, Hash string
+	Source     []byte
+	Program    *rules.Program
+	Right      *rules.Result // nil if it is not known
+	Expect     string        // the right verdict, where a derivation was found
+}
+
+// deriveBudget is how many steps the search for a derivation may take.
+const deriveBudget = 200_000
+
+// ReadSeed reads a program and finds out what is right of it, if that can be computed.
+func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
+	p, errs := rules.Parse(path, src)
+	if len(errs) > 0 {
+		return nil, errs
+	}
+	hash := sha256.Sum256(src)
+	s := &Seed{Path: path, Hash: hex.EncodeToString(hash[:]), Source: src, Program: p}
+	if right, err := rules.Evaluate(p, rules.DefaultBudget); err == nil {
+		s.Right = right
+	} else if _, found := rules.Derive(p, deriveBudget); found && p.Dialect == rules.Horn {
+		s.Expect = "unsat"
+	}
+	return s, nil
+}
+
+// Base is the program that an instance was made from, where only the relation between both is known.
+type Base struct {
+	Program  *rules.Program
+	Steps    []rewrite.Step
+	Relation rewrite.Relation
+}
+
+// derivable tells whether a verdict says that what is asked follows: unsat of clauses, sat of rules.
+func derivable(d rules.Dialect, verdict string) bool {
+	return (verdict == "unsat") == (d == rules.Horn)
+}
+
+// Contradicts tells whether verdicts of a program and of the one that was made from it cannot both be right. Where the
+// answer can only get larger, what follows before follows after; where it can only get smaller, what follows after
+// follows before.
+func (b *Base) Contradicts(before, after string) bool {
+	isVerdict := func(v string) bool { return v == "sat" || v == "unsat" }
+	if !isVerdict(before) || !isVerdict(after) || before == after {
+		return false
+	}
+	switch b.Relation {
+	case rewrite.Expands:
+		return derivable(b.Program.Dialect, before)
+	case rewrite.Contracts:
+		return !derivable(b.Program.Dialect, before)
+	}
+	return true
+}
+
+// ofSeed makes an instance of a seed: the first is the seed itself, the others are rewritten.
+func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
+	in := &Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
+	if number == 0 {
+		if seed.Right != nil && len(seed.Program.Queries) > 0 && seed.Program.Complete {
+			in.Reference = referenceOf(seed.Program, seed.Right, seed.Program.Queries[0])
+		}
+		return in
+	}
+	in.Strategy = "dlsmith"
+	of := rewrite.All()
+	if s.draw(rng).Name == queryfuzz.Name {
+		in.Strategy, of = queryfuzz.Name, rewrite.QueryFuzz()
+	}
+	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
+	base := &Base{Program: seed.Program, Relation: want}
+	in.Steps = []string{"all steps together: the answer " + wantText(want)}
+	most := len(seed.Program.Rules) + mostRules
+	for n := range 1 + rng.IntN(20) {
+		step, next, relation := rewrite.Draw(rng, in.Program, of, want, n)
+		count := Count{Step: step.Name}
+		if next != nil && len(next.Rules) <= most {
+			if seed.Right != nil {
+				count.Applied, count.Changed = in.take(rng, next, relation)
+			} else {
+				count.Applied, in.Program = true, next
+			}
+		}
+		in.Counts = append(in.Counts, count)
+		if count.Applied {
+			base.Steps = append(base.Steps, step)
+			in.Steps = append(in.Steps, fmt.Sprintf("%s (%s)", step, relation))
+		}
+	}
+	if len(base.Steps) == 0 {
+		return nil
+	}
+	if seed.Right == nil {
+		in.Base = base
+		if want == rewrite.Contracts { // what was derived may be gone
+			in.Expect = ""
+		}
+		return in
+	}
+	if in.Program.Dialect != rules.Horn && in.Program.Complete && rng.IntN(2) == 0 {
+		in.Program = in.Program.Clone()
+		in.Program.Options = append(in.Program.Options, generate.Options(rng)...)
+	}
+	return in
+}
