@@ -60,6 +60,9 @@ func check(c *cli.Context, path string) bool {
 		fmt.Fprintln(c.App.Writer, err)
 		return false
 	}
+	if areRules(src) {
+		return checkRules(c, path, src)
+	}
 	script, errs := smtlib.Parse(theory.Signature(smtlib.LogicOf(src)), path, src)
 	printErrors(c, errs)
 	if c.Bool("leniencies") {

@@ -17,10 +17,11 @@ func evalCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "eval",
 		Usage:     "tell which assertions of a script are true under a model",
-		UsageText: "smtstorm eval FILE --model MODEL",
+		UsageText: "smtstorm eval FILE --model MODEL\nsmtstorm eval PROGRAM",
 		Description: "Prints a line for each assertion: true, false or open (it has no certain value), then its " +
 			"position and,\n" +
-			"for open, the reason. The exit status is 1 if any is false.",
+			"for open, the reason. The exit status is 1 if any is false. Of a rule program, which takes no model, it\n" +
+			"prints the tuples of all relations, a line each.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "model", Aliases: []string{"m"},
 				Usage: "`FILE` with the model: an answer to (get-model), definitions (define-fun), or a " +
@@ -31,7 +32,7 @@ func evalCommand(code *int) *cli.Command {
 				return usagef("eval takes one file, not %d", c.Args().Len())
 			}
 			if c.String("model") == "" {
-				return usagef("no model given: name a file with --model")
+				return evalRules(c, c.Args().First())
 			}
 			return eval(c, c.Args().First(), c.String("model"), code)
 		},

@@ -20,7 +20,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/page"
 	"github.com/smtstorm/smtstorm/internal/report"
 	rulescampaign "github.com/smtstorm/smtstorm/internal/rules/campaign"
-	rules "github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
@@ -48,10 +47,7 @@ func fuzzCommand(code *int) *cli.Command {
 					"elsewhere, with --out directories of their own, and --instances counts all of them together"},
 			),
 			settingFlags(defaults),
-			section(sectionInstances,
-				&cli.BoolFlag{Name: "rules", Usage: "make rule programs in place of scripts (Datalog engines and Horn " +
-					"solvers); no seeds are needed; where all seeds are such programs, it need not be given; strategies: " + strings.Join(rules.Names(), ", ")},
-			),
+			section(sectionInstances, rulesFlag()),
 			resultFlags(),
 		)),
 		Action: func(c *cli.Context) error { return fuzz(c, code) },

@@ -1,13 +1,14 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/ci"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/rules/campaign"
@@ -15,6 +16,13 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
+
+// rulesFlag is the flag that asks for rule programs.
+func rulesFlag() cli.Flag {
+	return &cli.BoolFlag{Name: "rules", Usage: "make rule programs in place of scripts (for Datalog engines and Horn " +
+		"solvers); no seeds are needed; fuzz makes them also where all seeds are such programs; strategies: " +
+		strings.Join(instance.Names(), ", ")}
+}
 
 // fuzzRules runs a campaign on rule programs.
 func fuzzRules(c *cli.Context, seeds []string, code *int) error {
@@ -25,7 +33,14 @@ func fuzzRules(c *cli.Context, seeds []string, code *int) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	log := report.NewLog(stderr, status)
-	cfg.Status, cfg.News, cfg.Logger = status.Show, log.News, slog.New(log)
+	cfg.News, cfg.Logger = log.News, slog.New(log)
+	if !c.Bool("ci") {
+		cfg.Status = status.Show
+	}
+	lines := ci.NewLines(c.App.Writer)
+	if c.Bool("json") {
+		cfg.Kept = lines.Finding
+	}
 	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
 	soft, hard, done := interruptible(cfg.Logger)
 	defer done()
@@ -44,12 +59,12 @@ func fuzzRules(c *cli.Context, seeds []string, code *int) error {
 		cfg.Logger.Warn(w)
 	}
 	if c.Bool("json") {
-		enc := json.NewEncoder(c.App.Writer)
-		enc.SetIndent("", "  ")
-		return errors.Join(err, enc.Encode(stats))
-	}
-	if stats.Instances > 0 || err == nil {
+		err = errors.Join(err, lines.Stats(stats))
+	} else if stats.Instances > 0 || err == nil {
 		report.Summary(c.App.Writer, stats, cfg.Out)
+	}
+	if c.Bool("ci") {
+		err = errors.Join(err, ci.Deliver(c.App.ErrWriter, cfg.Out))
 	}
 	return err
 }

@@ -27,6 +27,7 @@ func generateCommand() *cli.Command {
 				&cli.StringFlag{Name: "format", Value: "plain",
 					Usage: "`FORMAT` of the files: plain is SMT-LIB with the right answer in a comment"},
 			),
+			section(sectionInstances, rulesFlag()),
 			settingFlags(mutate.Defaults()),
 		)),
 		Action: func(c *cli.Context) error {
@@ -36,6 +37,9 @@ func generateCommand() *cli.Command {
 			}
 			if err := checkNumbers(c, "count", "max-asserts", "max-depth"); err != nil {
 				return err
+			}
+			if c.Bool("rules") {
+				return generateRules(c)
 			}
 			stocked, err := stockConfig(c, seeds)
 			if err != nil {

@@ -16,6 +16,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/rules"
+	rulescampaign "github.com/smtstorm/smtstorm/internal/rules/campaign"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -66,6 +68,11 @@ func minimize(c *cli.Context, code *int) error {
 	}
 	if dir := c.Args().First(); finding.IsFinding(dir) {
 		return minimizeFinding(c, dir, code)
+	}
+	if src, is := rulesFile(c.Args().First(), areRules); is {
+		base := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(c.Args().First()), ".smt2"), ".datalog")
+		out := base + ".reduced" + rulescampaign.Extension(rules.Recognize(src))
+		return minimizeRules(c, c.Args().First(), src, out, nil, code)
 	}
 	bug, err := readBug(c)
 	if err != nil {

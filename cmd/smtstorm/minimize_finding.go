@@ -27,6 +27,9 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	if err != nil {
 		return inputError{err}
 	}
+	if f.Rules != nil {
+		return minimizeRulesFinding(c, dir, f, files, code)
+	}
 	cfg, err := reductionConfig(c, func(catalog *solvers.Catalog) (*solvers.Solver, error) {
 		if len(f.Program) == 0 {
 			return nil, usagef("finding.json does not name the solver; give it with --solver")

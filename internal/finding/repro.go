@@ -49,7 +49,7 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 		shell, stdin = shell+" < "+s.file, s.file
 	}
 	var b bytes.Buffer
-	if rules := f.ruleProof(); rules != nil && len(rules.Given)+len(rules.Expected) > 0 && f.Class == oracle.WrongRelation {
+	if rules := f.ruleProof(); rules != nil && f.Class == oracle.WrongRelation {
 		err := reproRelationTemplate.Execute(&b, map[string]any{
 			"Title": f.title(), "File": s.file, "Shell": shell, "Program": shellWord(s.command[0]), "Arguments": arguments,
 			"Expected": rules.Expected, "Wrong": strings.TrimRight(rules.Output, "\n"),

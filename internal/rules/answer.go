@@ -93,7 +93,9 @@ func (c *column) conjunction(n *node, into map[Tuple]bool) error {
 	return c.enumerate(0, make([]uint64, len(fixed)), fixed, holds, into)
 }
 
-func (c *column) enumerate(i int, values []uint64, fixed []int64, holds func([]uint64) bool, into map[Tuple]bool) error {
+func (c *column) enumerate(
+	i int, values []uint64, fixed []int64, holds func([]uint64) bool, into map[Tuple]bool,
+) error {
 	if i == len(values) {
 		if holds(values) {
 			into[c.r.Pack(values)] = true

@@ -54,7 +54,8 @@ func (p *Program) check(file string, src []byte) (errs smtlib.Errors) {
 		}
 	}
 	if s, bad := p.strata(); s == nil {
-		at(bad.Pos, "negation is not stratified: relation %s depends on its own negation", p.Relations[bad.Head.Relation].Name)
+		at(bad.Pos, "negation is not stratified: relation %s depends on its own negation",
+			p.Relations[bad.Head.Relation].Name)
 	}
 	return errs
 }

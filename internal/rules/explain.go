@@ -72,18 +72,27 @@ func LeastModel(p *Program, r *Result) []string {
 // mostShown is how many tuples of a relation are written for people.
 const mostShown = 12
 
-// TuplesText writes tuples of a relation as a set.
+// TuplesText writes tuples of a relation as a set, the first of them if there are many.
 func TuplesText(p *Program, rel int, tuples []Tuple) string {
+	return tuplesText(p, rel, tuples, mostShown)
+}
+
+// AllTuplesText writes all tuples of a relation as a set.
+func AllTuplesText(p *Program, rel int, tuples []Tuple) string {
+	return tuplesText(p, rel, tuples, len(tuples))
+}
+
+func tuplesText(p *Program, rel int, tuples []Tuple, most int) string {
 	tuples = slices.Sorted(slices.Values(tuples))
 	var all []string
-	for _, t := range tuples[:min(mostShown, len(tuples))] {
+	for _, t := range tuples[:min(most, len(tuples))] {
 		text := strings.TrimPrefix(p.TupleText(rel, t), p.Relations[rel].Name)
 		if len(p.Relations[rel].Columns) == 1 {
 			text = strings.Trim(text, "()")
 		}
 		all = append(all, text)
 	}
-	if more := len(tuples) - mostShown; more > 0 {
+	if more := len(tuples) - most; more > 0 {
 		all = append(all, fmt.Sprintf("and %d more", more))
 	}
 	return "{" + strings.Join(all, ", ") + "}"

@@ -179,8 +179,8 @@ func (r *Rule) Bound() []bool {
 	return bound
 }
 
-// IsSafe tells whether every variable is bound by a positive literal or, but in Datalog files, is equal to a term of such
-// variables.
+// IsSafe tells whether every variable is bound by a positive literal or, but in Datalog files, is equal to a term of
+// such variables.
 func (r *Rule) IsSafe(d Dialect) bool {
 	bound := r.Bound()
 	for changed := d != Datalog; changed; {

@@ -16,9 +16,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Find lists the seed files below paths, in path order: files as they are, directories walked for *.smt2 and *.datalog, "-" for
-// standard input. What is there but cannot be looked at, like a link to nothing or a directory without permission, is
-// listed, too: whoever reads it gets the reason. An error is about a path that is not there at all.
+// Find lists the seed files below paths, in path order: files as they are, directories walked for *.smt2 and
+// *.datalog, "-" for standard input. What is there but cannot be looked at, like a link to nothing or a directory
+// without permission, is listed, too: whoever reads it gets the reason. An error is about a path that is not there at
+// all.
 func Find(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {

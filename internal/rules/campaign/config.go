@@ -1,5 +1,5 @@
-// Package campaign runs rule programs on engines, compares the relations and verdicts that they give with those that are
-// right, and confirms, reduces and stores what is wrong. Every program gets a fresh process: push and pop do not scope
+// Package campaign runs rule programs on engines, compares the relations and verdicts that they give with those that
+// are right, and confirms, reduces and stores what is wrong. Every program gets a fresh process: push and pop do not scope
 // rules.
 //
 // It may import internal/rules and the packages below it, and of the rest of the project what every campaign needs:
@@ -39,6 +39,7 @@ type Config struct {
 	MinAnswered  float64
 	Known        *finding.Known
 	News         func(finding.News)
+	Kept         func(finding.News) // told of every finding that is kept, or nil
 	Status       func(tally.Stats)
 	Logger       *slog.Logger
 }

@@ -46,7 +46,7 @@ func (c *Campaign) confirm(
 	}
 	k := c.finding(s, in, f, first, last, timings)
 	files := finding.Files{
-		Instance: c.script(in.Program, f.Expected), Output: []byte(last.result.Stdout + last.result.Stderr),
+		Instance: script(in.Program, f.Expected), Output: []byte(last.result.Stdout + last.result.Stderr),
 		Seeds: [][]byte{nil},
 	}
 	if in.Seed != nil {
@@ -96,7 +96,7 @@ func proof(p *rules.Program, f *fault, o *outcome) *finding.RuleProof {
 }
 
 // script is a program as it is stored, with what is right in a comment.
-func (c *Campaign) script(p *rules.Program, right string) []byte {
+func script(p *rules.Program, right string) []byte {
 	mark := ";"
 	if p.Dialect == rules.Datalog {
 		mark = "#"
@@ -120,7 +120,7 @@ func (c *Campaign) reduce(
 		return nil
 	}
 	run := forProgram(s, small.program)
-	text := c.script(small.program, small.fault.Expected)
+	text := script(small.program, small.fault.Expected)
 	k.Reduced = &finding.Reduction{
 		Before: sizeOf(in.Program), After: sizeOf(small.program), Tests: r.tests, Runs: r.tests,
 		Seconds: time.Since(begun).Seconds(), Minimal: small.minimal,
@@ -179,6 +179,9 @@ func (c *Campaign) keep(in *instance.Instance, k *finding.Finding, files finding
 		s.Signatures, s.Settled = c.store.Signatures(), c.store.Settled()
 		s.Rules.Found(transformations(in))
 	})
+	if kept && c.cfg.Kept != nil {
+		c.cfg.Kept(finding.News{Finding: k, Files: files, Dir: c.store.Path(k.ID), Settled: true})
+	}
 	if first {
 		c.news.Confirmed(k, files, false)
 	}

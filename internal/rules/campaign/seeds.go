@@ -45,7 +45,7 @@ func (c *Campaign) readSeeds() error {
 		}
 		for _, path := range files {
 			if err := c.readSeed(path); err != nil {
-				c.stats.SeedSkipped()
+				c.stats.SeedSkipped(path, err.Error())
 				c.cfg.Logger.Warn(fmt.Sprintf("skipped: %v", err))
 			}
 		}

@@ -114,7 +114,8 @@ func TestStepsKeepTheirLaw(t *testing.T) {
 			t.Errorf("%s was applied %d times only", name, applied[name])
 		}
 	}
-	t.Logf("%d sequences, %d steps, %d that may change the answer, %d that did", sequences, total, directed, directedChanged)
+	t.Logf("%d sequences, %d steps, %d that may change the answer, %d that did", sequences, total, directed,
+		directedChanged)
 	if total < 20_000 {
 		t.Errorf("only %d steps", total)
 	}

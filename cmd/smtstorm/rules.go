@@ -1,0 +1,161 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/report"
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/campaign"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// What commands do with a file that is a rule program by its content.
+
+// areRules tells whether a file is a program with declare-rel, or in the Datalog format. Horn clauses are scripts, too.
+func areRules(src []byte) bool {
+	d := rules.Recognize(src)
+	return d == rules.SMT || d == rules.Datalog
+}
+
+// checkRules reports what is wrong with a rule program; it tells whether it is accepted.
+func checkRules(c *cli.Context, path string, src []byte) bool {
+	p, errs := rules.Parse(path, src)
+	printErrors(c, errs)
+	if len(errs) == 0 {
+		for _, w := range p.Warnings {
+			fmt.Fprintf(c.App.Writer, "%s\n", w.Detail())
+		}
+	}
+	return len(errs) == 0
+}
+
+// evalRules prints the relations of a rule program, or says why they are not known.
+func evalRules(c *cli.Context, path string) error {
+	src, err := seedfile.Read(path)
+	if err != nil {
+		return inputError{err}
+	}
+	if rules.Recognize(src) == "" {
+		return usagef("no model given: name a file with --model")
+	}
+	p, errs := rules.Parse(path, src)
+	if len(errs) > 0 {
+		return refused(c, path, errs)
+	}
+	for _, w := range p.Warnings {
+		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s\n", w)
+	}
+	r, err := rules.Evaluate(p, 100*rules.DefaultBudget)
+	if err != nil {
+		fmt.Fprintf(c.App.Writer, "open %s\n", err)
+		return nil
+	}
+	for rel := range p.Relations {
+		for _, t := range r.Relations[rel].Sorted() {
+			fmt.Fprintln(c.App.Writer, p.TupleText(rel, t))
+		}
+	}
+	if p.Dialect == rules.Horn {
+		fmt.Fprintln(c.App.Writer, strings.Join(campaign.Answers(p, r), " "))
+	}
+	return nil
+}
+
+// generateRules writes rule programs with their right answers.
+func generateRules(c *cli.Context) error {
+	strategies, err := instance.ParseStrategies(c.StringSlice("strategy"))
+	if err != nil {
+		return badFlag(c, "strategy", err)
+	}
+	if c.Args().Len() > 0 {
+		return usagef("--rules makes programs from nothing: it takes no seeds")
+	}
+	soft, _, done := interruptible(slog.New(report.NewLog(terminal(c.App.ErrWriter), nil)))
+	defer done()
+	n, err := campaign.WriteSuite(soft, campaign.Suite{
+		MasterSeed: c.Uint64("seed"), Strategies: strategies, Count: c.Int("count"), Out: c.String("out"),
+	})
+	if err == nil {
+		fmt.Fprintf(c.App.Writer, "%d rule programs in %s\n", n, c.String("out"))
+	}
+	return err
+}
+
+// minimizeRules makes a rule program small that an engine answers wrongly.
+func minimizeRules(c *cli.Context, path string, src []byte, out string, options []string, code *int) error {
+	seed, errs := instance.ReadSeed(path, src)
+	if len(errs) > 0 {
+		return refused(c, path, errs)
+	}
+	cfg, err := reductionConfig(c, func(*solvers.Catalog) (*solvers.Solver, error) {
+		return nil, usagef("no solver given; for example: --solver z3")
+	})
+	if err != nil {
+		return err
+	}
+	for _, o := range options { // those of a Datalog program are arguments
+		name, value, _ := strings.Cut(o, "=")
+		seed.Program.Options = append(seed.Program.Options, rules.Option{Name: name, Value: value})
+	}
+	logger := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	host, err := solvers.NewHost(solvers.HostConfig{Process: prepareProcess(logger, 1)})
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	ctx, _, done := interruptible(logger)
+	defer done()
+	longest := cmp.Or(c.Duration("duration"), time.Hour)
+	m, err := campaign.Minimize(ctx, cfg.Solver, host, cfg.Limits, seed, longest)
+	switch {
+	case errors.Is(err, campaign.ErrRight):
+		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: %v\n", path, err)
+		*code = exitNotReproduced
+		return nil
+	case errors.Is(err, context.Canceled):
+		return errors.New("ended before the program was made small")
+	case err != nil:
+		return err
+	}
+	out = cmp.Or(c.String("out"), out)
+	if err := atomicfile.Write(out, m.Text, 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.App.Writer, "%s\n%d rules and facts of %d, after %d tests: %s\n\n%s\n", m.Headline,
+		len(m.After.Rules), len(m.Before.Rules), m.Tests, out, strings.Join(m.Proof, "\n"))
+	return nil
+}
+
+// minimizeRulesFinding makes the program of a finding small, into a file in its directory.
+func minimizeRulesFinding(c *cli.Context, dir string, f *finding.Finding, files finding.Files, code *int) error {
+	if !c.IsSet("solver") {
+		if err := c.Set("solver", f.Solver+"="+strings.Join(f.Program, " ")); err != nil {
+			return err
+		}
+	}
+	return minimizeRules(c, filepath.Join(dir, "instance.smt2"), files.Instance, filepath.Join(dir, finding.ReducedName),
+		f.Configuration.Options, code)
+}
+
+// rulesFile reads a file if it is a rule program over which minimize and check have to do something of their own.
+func rulesFile(path string, is func(src []byte) bool) ([]byte, bool) {
+	if st, err := os.Stat(path); err != nil || st.IsDir() {
+		return nil, false
+	}
+	src, err := seedfile.Read(path)
+	return src, err == nil && is(src)
+}

@@ -1,0 +1,64 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Minimization is what was made of a program that an engine answers wrongly.
+type Minimization struct {
+	Before, After *rules.Program
+	Text          []byte // of the smaller one, with what is right in a comment
+	Command       []string
+	Headline      string   // what is wrong, in a line
+	Proof         []string // why that is wrong, in lines
+	Tests         int
+	Minimal       bool // no single step makes it smaller
+}
+
+// ErrRight says that there is nothing to be made small.
+var ErrRight = errors.New("the answer is right")
+
+// Minimize makes a program small that an engine answers wrongly. The error is ErrRight if it does not, or says that
+// nothing is known of the right answer; steps end after longest.
+func Minimize(
+	ctx context.Context, s *solvers.Solver, host *solvers.Host, limits solvers.Limits, seed *instance.Seed,
+	longest time.Duration,
+) (*Minimization, error) {
+	c := &Campaign{cfg: Config{Limits: limits, Logger: slog.Default()}, host: host, stats: tally.New("", 0)}
+	in := &instance.Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
+	o, err := c.execute(ctx, s, in.Program)
+	if err != nil {
+		return nil, err
+	}
+	f := judge(in.Program, of(in), o)
+	switch {
+	case f == nil && in.Right == nil && in.Expect == "":
+		return nil, fmt.Errorf("%w, or it is not known which one is: sorts without end are not computed with", ErrRight)
+	case f == nil && o.answer == nil:
+		return nil, fmt.Errorf("%w: there is none (%s)", ErrRight, o.verdict())
+	case f == nil:
+		return nil, ErrRight
+	}
+	r := &reduction{c: c, solver: s, in: in, fault: f, deadline: time.Now().Add(longest)}
+	small, err := r.run(ctx, in.Program)
+	if err != nil {
+		return nil, err
+	}
+	if small.wrong == 0 {
+		return nil, fmt.Errorf("%w in other runs", ErrRight)
+	}
+	return &Minimization{
+		Before: in.Program, After: small.program, Text: script(small.program, small.fault.Expected),
+		Command:  forProgram(s, small.program).FileCommand(logic, "FILE"),
+		Headline: small.fault.Headline(s.Name, ""), Proof: small.fault.Proof, Tests: r.tests, Minimal: small.minimal,
+	}, nil
+}
