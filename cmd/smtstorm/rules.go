@@ -61,7 +61,7 @@ func evalRules(c *cli.Context, path string) error {
 	}
 	r, err := rules.Evaluate(p, 100*rules.DefaultBudget)
 	if err != nil {
-		fmt.Fprintf(c.App.Writer, "open %s\n", err)
+		evalOpen(c, p, err)
 		return nil
 	}
 	for rel := range p.Relations {
@@ -73,6 +73,15 @@ func evalRules(c *cli.Context, path string) error {
 		fmt.Fprintln(c.App.Writer, strings.Join(campaign.Answers(p, r), " "))
 	}
 	return nil
+}
+
+// evalOpen says why relations are not known. Of clauses over integers, a derivation of false may be found all the same.
+func evalOpen(c *cli.Context, p *rules.Program, why error) {
+	if proof, found := rules.Derive(p, rules.DefaultBudget); found && p.Dialect == rules.Horn {
+		fmt.Fprintf(c.App.Writer, "%s\nunsat\n", strings.Join(proof, "\n"))
+		return
+	}
+	fmt.Fprintf(c.App.Writer, "open %s\n", why)
 }
 
 // generateRules writes rule programs with their right answers.
