@@ -34,6 +34,9 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 		}
 		query := len(a.Verdicts)
 		a.Verdicts = append(a.Verdicts, n.text)
+		if p.Dialect == Horn { // what follows is a model, or why there is none
+			return a, nil
+		}
 		if !p.Complete || query >= len(p.Queries) || n.text == "unknown" {
 			continue
 		}
@@ -49,11 +52,7 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 		}
 		a.Tuples[rel] = tuples
 	}
-	want := max(1, len(p.Queries))
-	if p.Dialect == Horn {
-		want = 1
-	}
-	if len(a.Verdicts) < want {
+	if want := max(1, len(p.Queries)); len(a.Verdicts) < want {
 		return nil, fmt.Errorf("%d of %d queries are answered", len(a.Verdicts), want)
 	}
 	return a, nil

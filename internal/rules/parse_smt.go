@@ -74,7 +74,9 @@ func (s *smtParser) command(n *node) {
 		return false
 	}
 	switch n.head() {
-	case "set-logic", "set-info", "check-sat", "get-model", "get-info", "echo", "check-sat-using", "get-proof", "eval",
+	case "get-model":
+		s.p.Models = true
+	case "set-logic", "set-info", "check-sat", "get-info", "echo", "check-sat-using", "get-proof", "eval",
 		"get-value", "get-answer", "set-option-default":
 	case "exit", "reset":
 		s.ended = len(s.p.Rules) > 0

@@ -222,7 +222,11 @@ func printHorn(p *Program) []byte {
 		b = p.appendQuantified(b, r)
 		b = append(b, ")\n"...)
 	}
-	return append(b, "(check-sat)\n"...)
+	b = append(b, "(check-sat)\n"...)
+	if p.Models {
+		b = append(b, "(get-model)\n"...)
+	}
+	return b
 }
 
 // appendQuantified writes a rule as a closed formula.

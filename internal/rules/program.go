@@ -148,6 +148,8 @@ type Program struct {
 	Queries   []int      // relations whose tuples are asked for; none of a Horn program, which asks for false
 	// Complete says that the program asks for the tuples of relations, and not only whether there are any.
 	Complete bool
+	// Models says that a Horn program asks for invariants beside the verdict.
+	Models bool
 	// Warnings are on what is allowed but has no certain meaning: constants outside of their domain.
 	Warnings smtlib.Errors
 }

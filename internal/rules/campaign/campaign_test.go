@@ -124,8 +124,9 @@ func TestHonestEngine(t *testing.T) {
 			if len(errs) > 0 {
 				t.Fatalf("%s\n%s", errs[0].Detail(), rules.Print(in.Program))
 			}
-			o := &outcome{result: &solvers.Result{Verdict: solvers.Sat}}
-			o.answer, o.refused = rules.ReadAnswer(in.Program, fakeengine.Answer(read, "honest"))
+			output := fakeengine.Answer(read, "honest")
+			o := &outcome{result: &solvers.Result{Verdict: solvers.Sat, Stdout: output}}
+			o.answer, o.refused = rules.ReadAnswer(in.Program, output)
 			if o.answer == nil {
 				t.Fatalf("no answer: %v\n%s", o.refused, rules.Print(in.Program))
 			}

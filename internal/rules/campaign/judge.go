@@ -63,7 +63,11 @@ func judge(p *rules.Program, right truth, o *outcome) *fault {
 	if right.result != nil && p.Dialect != rules.Horn {
 		return judgeRelations(p, right.result, o.answer)
 	}
-	return judgeVerdict(p, right, o.answer)
+	f := judgeVerdict(p, right, o.answer)
+	if f == nil && p.Models && o.answer.Verdicts[0] == "sat" {
+		f = judgeModel(p, o.result.Stdout)
+	}
+	return f
 }
 
 // judgeRelations looks at the answer to each query.

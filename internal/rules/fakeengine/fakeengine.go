@@ -69,6 +69,7 @@ type fault struct {
 	program func(p *rules.Program) *rules.Program
 	tuples  func(tuples []rules.Tuple) []rules.Tuple
 	verdict func(p *rules.Program, verdict string) string
+	model   func(tuples []rules.Tuple) []rules.Tuple // of a relation, in the model
 }
 
 // Answer is what the engine prints for a program.
@@ -110,7 +111,42 @@ func verdict(f fault, p *rules.Program, right string) string {
 	if f.verdict != nil {
 		right = f.verdict(p, right)
 	}
-	return right + "\n"
+	if !p.Models {
+		return right + "\n"
+	}
+	result, err := rules.Evaluate(p, rules.DefaultBudget)
+	if right != "sat" || err != nil {
+		return right + "\n(error \"model is not available\")\n"
+	}
+	return right + "\n" + modelOf(f, p, result)
+}
+
+// modelOf writes the least model as definitions.
+func modelOf(f fault, p *rules.Program, result *rules.Result) string {
+	var b strings.Builder
+	b.WriteString("(\n")
+	for rel, r := range p.Relations {
+		tuples := result.Relations[rel].Tuples
+		if f.model != nil {
+			tuples = f.model(slices.Clone(tuples))
+		}
+		var names, columns []string
+		for i, c := range r.Columns {
+			names = append(names, fmt.Sprintf("x%d", i))
+			columns = append(columns, fmt.Sprintf("(x%d %s)", i, c.Sort.Name))
+		}
+		fmt.Fprintf(&b, "(define-fun %s (%s) Bool (or false", r.Name, strings.Join(columns, " "))
+		for _, t := range tuples {
+			b.WriteString(" (and true")
+			for i, v := range r.Unpack(t) {
+				fmt.Fprintf(&b, " (= %s %s)", names[i], rules.TermText(nil, rules.Const(r.Columns[i].Sort, v)))
+			}
+			b.WriteString(")")
+		}
+		b.WriteString("))\n")
+	}
+	b.WriteString(")\n")
+	return b.String()
 }
 
 func datalogAnswer(b *strings.Builder, p *rules.Program, rel int, tuples []rules.Tuple) {

@@ -17,6 +17,7 @@ var faults = map[string]fault{
 	"negates-too-early":          {program: tooEarly},
 	"wrong-unsat":                {verdict: wrongUnsat},
 	"wrong-sat":                  {verdict: wrongSat},
+	"wrong-invariant":            {model: func(t []rules.Tuple) []rules.Tuple { return t[:max(0, len(t)-1)] }},
 }
 
 // eachRule makes a fault of what becomes of each rule.

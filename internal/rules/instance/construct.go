@@ -160,7 +160,7 @@ func byInvariant(rng *rand.Rand) *Instance {
 		add(rng, p, goal)
 	}
 	rng.Shuffle(len(p.Rules), func(i, j int) { p.Rules[i], p.Rules[j] = p.Rules[j], p.Rules[i] })
-	p.Options = HornOptions(rng)
+	p.Options, p.Models = HornOptions(rng), rng.IntN(3) == 0
 	return &Instance{Strategy: "horn", Program: p, Expect: "sat", Steps: steps}
 }
 

@@ -53,7 +53,9 @@ func overBits(rng *rand.Rand) *Instance {
 		}
 		in.Counts = append(in.Counts, count)
 	}
+	in.Program = in.Program.Clone()
 	in.Program.Options = append(in.Program.Options, HornOptions(rng)...)
+	in.Program.Models = rng.IntN(3) == 0
 	return in
 }
 
