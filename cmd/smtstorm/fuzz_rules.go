@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
@@ -76,6 +77,7 @@ func rulesConfig(c *cli.Context, seeds []string) (cfg campaign.Config, err error
 		MasterSeed: c.Uint64("seed"), Version: version, Commit: commit(), Instances: c.Int("instances"),
 		Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"), Seeds: seeds,
 	}
+	cfg.Hangs = slices.Contains(c.StringSlice("oracle"), "performance")
 	if !c.Bool("no-minimize") {
 		cfg.MinimizeTime = c.Duration("minimize-time")
 	}

@@ -241,7 +241,7 @@ func (c *Campaign) ask(ctx context.Context, s *solvers.Solver, in *instance.Inst
 	if err != nil {
 		return err
 	}
-	if f := judge(in.Program, of(in), o); f != nil {
+	if f := judge(in.Program, c.of(in), o); f != nil {
 		return c.confirm(ctx, s, in, f, o)
 	}
 	return nil

@@ -37,6 +37,7 @@ type Config struct {
 	UntilFinding int           // signatures
 	MinimizeTime time.Duration // for each finding; 0: findings stay as they are
 	MinAnswered  float64
+	Hangs        bool // engines that do not answer in time to programs of known relations are findings
 	Known        *finding.Known
 	News         func(finding.News)
 	Kept         func(finding.News) // told of every finding that is kept, or nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -48,6 +49,10 @@ func judge(p *rules.Program, right truth, o *outcome) *fault {
 		return &fault{Fault: oracle.Fault{
 			Oracle: "crash", Class: oracle.Crash, Expect: instance.None, Observed: solvers.Crash, Mark: r.Signature,
 		}, Expected: "an answer, whichever"}
+	case r.Verdict == solvers.Timeout && right.hangs && right.result != nil && p.Complete:
+		return &fault{Fault: oracle.Fault{
+			Oracle: "performance", Class: oracle.Performance, Expect: instance.None, Observed: solvers.Timeout,
+		}, Expected: "an answer: the relations are computed in " + strconv.Itoa(right.result.Steps) + " steps"}
 	case o.refused != nil && right.result != nil:
 		text := strings.Join(strings.Fields(o.refused.Error()), " ")
 		if expected.MatchString(text) || !strings.Contains(text, "the engine says") {

@@ -30,12 +30,16 @@ func (c *Campaign) confirm(
 ) error {
 	var timings []float64
 	last := first
-	for range confirmations {
+	enough := c.hasEnough(s, f)
+	for i := range confirmations {
+		if enough && i == 1 {
+			return c.countOne(s, in, f)
+		}
 		o, err := c.execute(ctx, s, in.Program)
 		if err != nil {
 			return err
 		}
-		if !f.same(judge(in.Program, of(in), o)) {
+		if !f.same(judge(in.Program, c.of(in), o)) {
 			c.stats.Unconfirmed()
 			c.cfg.Logger.Warn(fmt.Sprintf("%s (program %d), but a fresh process did not show it again; it is counted as "+
 				"not confirmed", f.Headline(s.Name, ""), in.Index))
@@ -62,6 +66,34 @@ func (c *Campaign) confirm(
 	return c.keep(in, k, files)
 }
 
+// signatureOf is the signature of a fault that is told from others by what the engine itself says: it is known before
+// the program is made small. It is "" for others.
+func (c *Campaign) signatureOf(s *solvers.Solver, f *fault) string {
+	if !f.Class.Marked() {
+		return ""
+	}
+	k := finding.Finding{Fault: f.Fault, Solver: s.Name}
+	k.SetSignature()
+	return k.Signature
+}
+
+// hasEnough tells whether a fault is one of which all findings that are kept are there.
+func (c *Campaign) hasEnough(s *solvers.Solver, f *fault) bool {
+	signature := c.signatureOf(s, f)
+	return signature != "" && c.store.Full(signature)
+}
+
+// countOne counts one more finding of a signature that has enough.
+func (c *Campaign) countOne(s *solvers.Solver, in *instance.Instance, f *fault) error {
+	signature := c.signatureOf(s, f)
+	silenced := c.store.Count(signature)
+	c.stats.RuleFinding(s.Name, string(in.Program.Dialect), in.Strategy, signature, silenced)
+	if !silenced {
+		c.stats.Do(func(st *tally.Stats) { st.Findings[f.Class]++ })
+	}
+	return nil
+}
+
 // finding describes what was found.
 func (c *Campaign) finding(
 	s *solvers.Solver, in *instance.Instance, f *fault, first, last *outcome, timings []float64,
@@ -83,7 +115,7 @@ func (c *Campaign) finding(
 	if in.Seed != nil {
 		k.SeedPath, k.SeedHash = in.Seed.Path, in.Seed.Hash
 	}
-	if f.Class == oracle.Crash || f.Class == oracle.Error {
+	if f.Class == oracle.Crash || f.Class == oracle.Error || f.Class == oracle.Performance {
 		k.Certificate = ""
 	}
 	return k
@@ -138,13 +170,21 @@ func (c *Campaign) reduce(
 	return nil
 }
 
-// marks tells faults apart: how the answer is wrong, what the program uses, and which options it takes.
+// marks tells faults apart: how the answer is wrong, what the program uses, and which options it takes. A wrong verdict
+// that takes options is told by these: its clauses are seldom as few as they could be.
 func marks(small *reduced) []string {
 	all := slices.Clone(small.program.Features())
+	isOption := func(o rules.Option) bool { return o.Name != "fp.engine" }
+	if small.fault.Class != oracle.WrongRelation && slices.ContainsFunc(small.program.Options, isOption) {
+		all = nil
+	}
 	for _, o := range small.program.Options {
-		if o.Name != "fp.engine" {
+		if isOption(o) {
 			all = append(all, o.Name+"="+o.Value)
 		}
+	}
+	if len(all) == 0 {
+		all = []string{"facts"}
 	}
 	if kind := small.fault.kind(); kind != "" {
 		all = append([]string{kind}, all...)

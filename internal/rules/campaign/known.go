@@ -10,6 +10,7 @@ type truth struct {
 	result *rules.Result // the least model, if it is known
 	expect string        // the verdict, if that alone is known
 	proof  []string      // of the verdict
+	hangs  bool          // no answer in time is wrong, too
 }
 
 // of is what is right of an instance.
@@ -20,6 +21,13 @@ func of(in *instance.Instance) truth {
 			t.proof = proof
 		}
 	}
+	return t
+}
+
+// of is what is right of an instance for this campaign.
+func (c *Campaign) of(in *instance.Instance) truth {
+	t := of(in)
+	t.hangs = c.cfg.Hangs
 	return t
 }
 

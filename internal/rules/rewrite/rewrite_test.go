@@ -195,12 +195,12 @@ func BenchmarkStep(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	p := base(rng, 0)
 	applied := 0
-	at := p
+	at, all := p, All()
 	for i := 0; b.Loop(); i++ {
-		if i%100 == 0 {
+		if i%30 == 0 {
 			at = p
 		}
-		if _, next, _ := Draw(rng, at, All(), Equal, i%100); next != nil {
+		if _, next, _ := Draw(rng, at, all, Equal, i%30); next != nil {
 			at = next
 			applied++
 		}

@@ -61,7 +61,7 @@ func (s *state) strict() bool { return s.p.Complete || s.p.Dialect == rules.Data
 // Apply applies a step. It is nil where the step cannot be applied: its rule is not there, or a precondition fails.
 // What comes of it is stratified, and as safe as it was.
 func Apply(p *rules.Program, step Step) *rules.Program {
-	t, known := named(step.Name)
+	t, known := byName()[step.Name]
 	if !known {
 		return nil
 	}

@@ -1,6 +1,9 @@
 package rewrite
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // QueryFuzz are the transformations of conjunctive queries.
 func QueryFuzz() []Transformation {
@@ -44,14 +47,14 @@ func DLSmith() []Transformation {
 // All are all transformations.
 func All() []Transformation { return slices.Concat(QueryFuzz(), DLSmith()) }
 
-func named(name string) (Transformation, bool) {
-	all := All()
-	i := slices.IndexFunc(all, func(t Transformation) bool { return t.Name == name })
-	if i < 0 {
-		return Transformation{}, false
+// byName has all transformations.
+var byName = sync.OnceValue(func() map[string]Transformation {
+	all := map[string]Transformation{}
+	for _, t := range All() {
+		all[t.Name] = t
 	}
-	return all[i], true
-}
+	return all
+})
 
 // Names are those of all transformations.
 func Names() []string {
