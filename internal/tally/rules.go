@@ -11,6 +11,12 @@ type RuleStats struct {
 	Programs map[string]int        `json:"programs"`  // by dialect
 	NonEmpty int                   `json:"non_empty"` // whose right answer has tuples
 	Steps    map[string]*StepStats `json:"steps"`     // by transformation
+	// Incremental and Reference are what engines took for programs of incremental rule evaluation, and for their
+	// references.
+	Incremental float64 `json:"incremental_seconds"`
+	Reference   float64 `json:"reference_seconds"`
+	Directed    int     `json:"directed_steps"` // steps after which the answer may be another one
+	Changed     int     `json:"changed_steps"`  // those after which it is
 }
 
 // StepStats counts what became of the steps of a transformation.
@@ -41,10 +47,16 @@ func (s *RuleStats) of(step string) *StepStats {
 	return s.Steps[step]
 }
 
-// Step counts a step that was tried.
-func (s *RuleStats) Step(name string, applied, changed bool) {
+// Step counts a step that was tried. A directed one may change the answer.
+func (s *RuleStats) Step(name string, applied, directed, changed bool) {
 	step := s.of(name)
 	step.Tried++
+	if applied && directed {
+		s.Directed++
+	}
+	if directed && changed {
+		s.Changed++
+	}
 	if applied {
 		step.Applied++
 	}

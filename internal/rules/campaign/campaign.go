@@ -264,6 +264,14 @@ func (c *Campaign) answer(ctx context.Context, s *solvers.Solver, in *instance.I
 	r := *o.result
 	r.Verdict = o.verdict()
 	c.stats.RuleResult(s.Name, string(in.Program.Dialect), in.Strategy, &r)
+	c.stats.Do(func(s *tally.Stats) {
+		switch {
+		case in.Reference != nil:
+			s.Rules.Incremental += r.Wall.Seconds()
+		case in.IsReference:
+			s.Rules.Reference += r.Wall.Seconds()
+		}
+	})
 	return o, nil
 }
 
@@ -276,7 +284,7 @@ func (c *Campaign) count(in *instance.Instance) {
 		}
 		s.Rules.Count(string(in.Program.Dialect), isNonEmpty(in))
 		for _, n := range in.Counts {
-			s.Rules.Step(n.Step, n.Applied, n.Changed)
+			s.Rules.Step(n.Step, n.Applied, n.Directed, n.Changed)
 		}
 	})
 }

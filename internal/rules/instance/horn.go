@@ -43,7 +43,7 @@ func overBits(rng *rand.Rand) *Instance {
 	in.Steps = []string{"clauses over bit-vectors; what is derived " + wantText(want)}
 	for n := range rng.IntN(12) {
 		step, next, relation := rewrite.Draw(rng, in.Program, rewrite.All(), want, n)
-		count := Count{Step: step.Name}
+		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= mostRules {
 			if r, err := rules.Evaluate(next, budget); err == nil {
 				count.Applied, count.Changed = true, r.False != in.Right.False

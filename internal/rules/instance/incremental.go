@@ -67,6 +67,6 @@ func referenceOf(p *rules.Program, result *rules.Result, rel int) *Instance {
 	if err != nil {
 		return nil
 	}
-	return &Instance{Strategy: "ire", Program: r, Right: right, Steps: []string{
+	return &Instance{Strategy: "ire", Program: r, Right: right, IsReference: true, Steps: []string{
 		"the rules of one relation, and facts in the place of what they take"}}
 }

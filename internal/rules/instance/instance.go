@@ -29,13 +29,15 @@ type Instance struct {
 	Seed *Seed
 	Base *Base
 	// Reference is a smaller program for the same relation, which has to give the same.
-	Reference *Instance
+	Reference   *Instance
+	IsReference bool
 }
 
 // Count says what became of a step that was tried.
 type Count struct {
 	Step             string
 	Applied, Changed bool
+	Directed         bool // the answer may be another one after it
 }
 
 // Source makes instances.

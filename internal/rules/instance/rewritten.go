@@ -36,7 +36,7 @@ func rewritten(rng *rand.Rand, name string, of []rewrite.Transformation, longest
 	in.Steps = []string{"all steps together: the answer " + wantText(want)}
 	for n := range 1 + rng.IntN(longest) {
 		step, next, relation := rewrite.Draw(rng, in.Program, of, want, n)
-		count := Count{Step: step.Name}
+		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= mostRules {
 			count.Applied, count.Changed = in.take(rng, next, relation)
 		}

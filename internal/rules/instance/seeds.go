@@ -89,7 +89,7 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 	most := len(seed.Program.Rules) + mostRules
 	for n := range 1 + rng.IntN(20) {
 		step, next, relation := rewrite.Draw(rng, in.Program, of, want, n)
-		count := Count{Step: step.Name}
+		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= most {
 			if seed.Right != nil {
 				count.Applied, count.Changed = in.take(rng, next, relation)
