@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -19,6 +20,11 @@ func judgeModel(p *rules.Program, output string) *fault {
 	_, text, found := strings.Cut(output, "sat\n")
 	if !found || strings.Contains(text, "(error") {
 		return nil
+	}
+	for i := range p.Relations { // one that is left out may be anything
+		if !strings.Contains(text, "(define-fun "+smtlib.Quote(p.Relations[i].Name)+" ") {
+			return nil
+		}
 	}
 	seed, err := fragment.ReadSeed(scriptName, rules.Print(p))
 	if err != nil {
