@@ -109,7 +109,7 @@ func (r *reduction) columns() bool {
 	return false
 }
 
-// merge makes two variables of a rule one, or a variable a value.
+// merge makes two variables of a rule one.
 func (r *reduction) merge() bool {
 	for i, rule := range r.best.Rules {
 		for v := range rule.Vars {

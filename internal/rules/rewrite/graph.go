@@ -142,9 +142,6 @@ func (s *state) headOver(h int, r *rules.Rule) rules.Atom {
 	return head
 }
 
-// copyWithNewHead gives a copy of the rule, for another rule of the same head.
-func (s *state) copy() *rules.Rule { return s.r.Clone() }
-
 // addFalseConstraint adds a rule like this one whose constraints cannot hold together.
 func addFalseConstraint(s *state) bool {
 	if len(s.r.Vars) == 0 || s.r.IsFact() {
@@ -167,7 +164,7 @@ func addFalseConstraint(s *state) bool {
 		}
 		other = rules.Var(w)
 	}
-	c := s.copy()
+	c := s.r.Clone()
 	c.Constraints = append(c.Constraints, rules.App("=", rules.Var(v), other), rules.App("distinct", other, rules.Var(v)))
 	s.add(c)
 	return true
@@ -179,7 +176,7 @@ func addTautology(s *state) bool {
 	if !ok || len(s.p.Relations[h].Columns) == 0 && s.p.Dialect == rules.Datalog {
 		return false
 	}
-	c := s.copy()
+	c := s.r.Clone()
 	if s.rng.IntN(2) == 0 || c.IsFact() { // h(x, y) if h(x, y)
 		c = &rules.Rule{Head: rules.Atom{Relation: h}}
 		for _, col := range s.p.Relations[h].Columns {
@@ -362,7 +359,7 @@ func splitRule(s *state) bool {
 }
 
 func duplicateRule(s *state) bool {
-	s.add(s.copy())
+	s.add(s.r.Clone())
 	return true
 }
 
