@@ -175,7 +175,7 @@ func fuzz(c *cli.Context, code *int) error {
 	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth", "minimize-time"); err != nil {
 		return err
 	}
-	if c.Bool("rules") || rulescampaign.AreRules(seeds) {
+	if c.Bool("rules") || isForRules(c) && rulescampaign.AreRules(seeds) {
 		return fuzzRules(c, seeds, code)
 	}
 	if len(seeds) == 0 {

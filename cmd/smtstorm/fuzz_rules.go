@@ -25,6 +25,13 @@ func rulesFlag() cli.Flag {
 		strings.Join(instance.Names(), ", ")}
 }
 
+// isForRules tells whether strategies that are named, if any are, are those of rule programs: Horn clauses are scripts,
+// too, and the other strategies make instances of them.
+func isForRules(c *cli.Context) bool {
+	_, err := instance.ParseStrategies(c.StringSlice("strategy"))
+	return err == nil
+}
+
 // fuzzRules runs a campaign on rule programs.
 func fuzzRules(c *cli.Context, seeds []string, code *int) error {
 	cfg, err := rulesConfig(c, seeds)
