@@ -64,7 +64,7 @@ type Stats struct {
 	Pools        PoolStats                    `json:"pools"`
 	Certificates map[instance.Certificate]int `json:"certificates"` // instances
 	Reference    ReferenceStats               `json:"reference"`
-	Rules        *RuleStats                   `json:"rules"`   // null: it was no campaign on rule programs
+	Rules        *RuleStats                   `json:"rules"`           // null: it was no campaign on rule programs
 	Aborted      *Abort                       `json:"aborted" add:"-"` // null: it was not cut short
 	Elapsed      float64                      `json:"elapsed_seconds"`
 	Expected     int                          `json:"instances_expected" add:"-"` // 0 if not known
