@@ -5,9 +5,13 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
+	"time"
 
+	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -16,51 +20,126 @@ import (
 func generateCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "generate",
-		Usage:     "write instances, scripts whose right answer is known, into a directory",
+		Usage:     "write a regression suite: scripts whose right answer is known, unlike each other",
 		UsageText: "smtstorm generate --count N --out DIR [flags] SEED...",
-		Description: "Each instance is a file that says what its right answer is: '; expect: sat'. The same seeds and\n" +
-			"flags give the same files.",
+		Description: "Each script says what its right answer is, as the format's project does. Beside it are the values that\n" +
+			"make it true (witness/), and what any solver can check in its place (certificate/); manifest.json says\n" +
+			"where all of it comes from. Scripts are chosen for operators, pairs of operators and shapes that few\n" +
+			"others have. The same seeds and flags give the same files.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionResults,
 				&cli.IntFlag{Name: "count", Usage: "write `N` instances, made from the seeds in turn", Value: 100},
 				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the instances, new or empty", Value: "smtstorm-suite"},
-				&cli.StringFlag{Name: "format", Value: "plain",
-					Usage: "`FORMAT` of the files: plain is SMT-LIB with the right answer in a comment"},
+				formatFlag(),
+			),
+			section("CHOICE",
+				&cli.IntFlag{Name: "among", Value: 20,
+					Usage: "choose each among `N`; 1: take them as they come, and leave none out"},
+				&cli.StringFlag{Name: "max-bytes", Value: "4KiB", Usage: "choose scripts of this `SIZE` at most; 0: of any"},
+				&cli.StringFlag{Name: "solved-by", Usage: "choose only what `SOLVER` decides: NAME, NAME=COMMAND or a path"},
+				&cli.DurationFlag{Name: "within", Usage: "give that solver this `TIME`", Value: time.Second},
 			),
 			settingFlags(mutate.Defaults()),
 		)),
-		Action: func(c *cli.Context) error {
-			seeds, err := applyEnvironment(c)
-			if err != nil {
-				return err
-			}
-			if err := checkNumbers(c, "count", "max-asserts", "max-depth"); err != nil {
-				return err
-			}
-			stocked, err := stockConfig(c, seeds)
-			if err != nil {
-				return err
-			}
-			if format := c.String("format"); format != "plain" {
-				return usagef("unknown format %q; there is plain", format)
-			}
-			cfg := suite.Config{Config: stocked, Count: c.Int("count")}
-			if cfg.Catalog, err = loadCatalog(""); err != nil {
-				return err
-			}
-			cfg.Jobs, cfg.Out = 1, c.String("out")
-			cfg.Logger = slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
-			cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs)
-			soft, _, done := interruptible(cfg.Logger)
-			defer done()
-			n, err := suite.Write(soft, cfg)
-			if soft.Err() != nil {
-				return fmt.Errorf("%w after %d of %d instances, which are in %s", context.Cause(soft), n, c.Int("count"), cfg.Out)
-			}
-			if err == nil {
-				fmt.Fprintf(c.App.Writer, "%d instances in %s\n", n, cfg.Out)
-			}
-			return err
-		},
+		Action: generate,
 	}
+}
+
+// formatFlag says how scripts are written for others.
+func formatFlag() cli.Flag {
+	var all []string
+	for _, f := range regression.Formats() {
+		all = append(all, fmt.Sprintf("%s (%s)", f.Name, f.About))
+	}
+	return &cli.StringFlag{Name: "format", Value: "plain", Usage: "`FORMAT` of the files: " + strings.Join(all, ", ")}
+}
+
+func generate(c *cli.Context) error {
+	seeds, err := applyEnvironment(c)
+	if err != nil {
+		return err
+	}
+	if err := checkNumbers(c, "count", "among", "within", "max-asserts", "max-depth"); err != nil {
+		return err
+	}
+	stocked, err := stockConfig(c, seeds)
+	if err != nil {
+		return err
+	}
+	cfg := suite.Config{Config: stocked, Count: c.Int("count"), Among: c.Int("among"), Within: c.Duration("within")}
+	if cfg.Format, err = regression.Named(c.String("format")); err != nil {
+		return usageError{err}
+	}
+	size, err := humanize.ParseBytes(c.String("max-bytes"))
+	if err != nil {
+		return badFlag(c, "max-bytes", fmt.Errorf("--max-bytes %s: it takes a size like 4KiB", c.String("max-bytes")))
+	}
+	cfg.MaxBytes = int(size)
+	if cfg.Catalog, err = loadCatalog(""); err != nil {
+		return err
+	}
+	if text := c.String("solved-by"); text != "" {
+		if cfg.SolvedBy, err = cfg.Catalog.Resolve(text); err != nil {
+			return usageError{err}
+		}
+	}
+	cfg.Jobs, cfg.Out = 1, c.String("out")
+	cfg.Command = generateCommandLine(c)
+	cfg.Logger = slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs)
+	soft, _, done := interruptible(cfg.Logger)
+	defer done()
+	w, err := suite.Write(soft, cfg)
+	if soft.Err() != nil {
+		return fmt.Errorf("%w after %d of %d instances, which are in %s", context.Cause(soft), w.Instances, cfg.Count, cfg.Out)
+	}
+	if err == nil {
+		sumUp(c, cfg, w)
+	}
+	return err
+}
+
+// generateCommandLine is the command that writes the same suite from the same seeds.
+func generateCommandLine(c *cli.Context) []string {
+	line := []string{"smtstorm", "generate"}
+	for _, f := range c.Command.Flags {
+		name := f.Names()[0]
+		if !c.IsSet(name) || name == "out" {
+			continue
+		}
+		if all, several := f.(*cli.StringSliceFlag); several {
+			for _, v := range c.StringSlice(all.Name) {
+				line = append(line, "--"+name, v)
+			}
+			continue
+		}
+		line = append(line, "--"+name, fmt.Sprint(c.Value(name)))
+	}
+	return line
+}
+
+// sumUp says what came of it.
+func sumUp(c *cli.Context, cfg suite.Config, w suite.Written) {
+	fmt.Fprintf(c.App.Writer, "%d instances in %s\n", w.Instances, cfg.Out)
+	if cfg.Among == 1 {
+		return
+	}
+	var left []string
+	for _, l := range []struct {
+		n    int
+		what string
+	}{
+		{w.Left.Duplicates, "equal to others but for names"}, {w.Left.Large, "too large"},
+		{w.Left.Towers, "with negations of negations"}, {w.Left.Undecided, "not decided in time"},
+		{w.Left.Foreign, "that the solver of the format does not have"},
+	} {
+		if l.n > 0 {
+			left = append(left, fmt.Sprintf("%d %s", l.n, l.what))
+		}
+	}
+	if left == nil {
+		left = []string{"none"}
+	}
+	fmt.Fprintf(c.App.Writer, "chosen among %d; left out: %s\n", w.Looked, strings.Join(left, ", "))
+	fmt.Fprintf(c.App.Writer, "they have %d of the %d pairs of operators that were met\n", w.Pairs, w.Met)
 }

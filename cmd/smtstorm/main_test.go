@@ -53,6 +53,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("SMTSTORM_STRATEGY", "boolean=4;prefix=1")
 			env.Setenv("SMTSTORM_MODEL_SOURCE", "random;boundary")
 			env.Setenv("SMTSTORM_ORACLE", "refutation-unsound;solution-unsound;crash")
+			env.Setenv("SMTSTORM_AMONG", "1")
 			return nil
 		},
 	})

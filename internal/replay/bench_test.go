@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -16,7 +17,11 @@ import (
 func thousand(b *testing.B) ([]*Case, Config, *solvers.Solver) {
 	b.Helper()
 	out := filepath.Join(b.TempDir(), "suite")
-	if _, err := suite.Write(b.Context(), suite.Config{Count: 1000, Config: stock.Config{
+	plain, err := regression.Named("plain")
+	if err != nil {
+		b.Fatal(err)
+	}
+	if _, err := suite.Write(b.Context(), suite.Config{Count: 1000, Among: 1, Format: plain, Config: stock.Config{
 		Paths: []string{"../../benchmarks/seeds"}, Settings: mutate.Defaults(), MasterSeed: 1, Jobs: 1, Out: out,
 		Logics: []string{"QF_LIA", "QF_LRA", "QF_UF"}, Logger: slog.New(slog.DiscardHandler),
 	}}); err != nil {

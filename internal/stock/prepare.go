@@ -56,6 +56,9 @@ func (s *Stock) Prepare(ctx context.Context, from *ledger.Memory, stop func()) *
 	})
 	g.Go(func() error {
 		defer close(meanwhile)
+		if s.cfg.InOrder {
+			return nil
+		}
 		return p.some(ctx, from.Meanwhile, meanwhile)
 	})
 	go func() {

@@ -31,8 +31,10 @@ type Config struct {
 	MasterSeed uint64
 	Version    string // of smtstorm
 	Jobs       int    // pieces of work that are prepared at the same time
-	Out        string // directory of what is recorded about seeds
-	Logger     *slog.Logger
+	// InOrder says that turns come in the ledger's order, with one job, however long looking at files takes.
+	InOrder bool
+	Out     string // directory of what is recorded about seeds
+	Logger  *slog.Logger
 }
 
 // Stock is the seeds of a campaign.

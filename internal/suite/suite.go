@@ -1,15 +1,23 @@
-// Package suite writes instances, scripts whose right answer is known, into a directory, for others to run.
+// Package suite makes regression suites: instances, scripts whose right answer is known, chosen to be unlike each other
+// and written into a directory for others to run, with their witnesses and certificates.
+//
+// It runs solvers only to ask about seeds, and where instances are wanted that one decides quickly. How formats look it
+// leaves to package regression.
 package suite
 
 import (
 	"context"
+	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -20,29 +28,55 @@ import (
 // Config is what is to be written: into Out, with one job.
 type Config struct {
 	stock.Config
-	Count   int              // of the instances of all seeds; 0 for one pass over them
-	Catalog *solvers.Catalog // of solvers that are asked about seeds
-	Process *solvers.Process // for their waits; may be nil
+	Count    int  // of the instances of all seeds; 0 for one pass over them, as they come
+	Among    int  // each is chosen among so many; 1: they are taken as they come, and nothing is left out
+	MaxBytes int  // of a script that is chosen; 0: no limit
+	Bare     bool // only plain scripts, by the names of their instances, as they come
+	Format   regression.Format
+	SolvedBy *solvers.Solver // only what it decides within that time; nil: no matter
+	Within   time.Duration
+	Command  []string         // that is run, for the manifest
+	Catalog  *solvers.Catalog // of solvers that are asked about seeds, and of the format's solver
+	Process  *solvers.Process // for their waits; may be nil
 }
 
-// Write writes the instances, and tells how many. It runs solvers for reference models and answers only. The error is a
-// *usage.Error, or a failure of ours.
-func Write(ctx context.Context, cfg Config) (n int, err error) {
+// Written is what came of it.
+type Written struct {
+	Instances  int
+	Looked     int // at so many instances
+	Pairs, Met int // pairs of operators, one below the other, in what was written, and in all that was looked at
+	Left       Left
+}
+
+// Left is what was left out of the choice.
+type Left struct {
+	Duplicates int // equal to others but for names
+	Towers     int // negations of negations
+	Large      int // more than MaxBytes
+	Undecided  int // not answered by SolvedBy in time
+	Foreign    int // of logics, or with operators, that the format's solver does not have
+}
+
+// Write writes the instances, and tells how many. It runs solvers for reference models and answers, and as SolvedBy
+// says. The error is a *usage.Error, or a failure of ours.
+func Write(ctx context.Context, cfg Config) (w Written, err error) {
+	cfg.Among = max(1, cfg.Among)
+	cfg.Config.InOrder = true
 	seeds, err := stock.Open(cfg.Config, tally.New(cfg.Version, cfg.MasterSeed))
 	if err != nil {
-		return 0, err
+		return w, err
 	}
 	if err := outdir.Check(cfg.Out); err != nil {
-		return 0, err
+		return w, err
 	}
 	host, err := solvers.NewHost(solvers.HostConfig{Process: cfg.Process})
 	if err != nil {
-		return 0, err
+		return w, err
 	}
 	defer host.Close()
 	panel := reference.NewPanel(host, cfg.Catalog, solvers.ProbeConfig{})
 	if err := seeds.OpenReference(ctx, panel); err != nil {
-		return 0, err
+		return w, err
 	}
 	defer func() {
 		for _, line := range seeds.Reference.Warnings() {
@@ -51,42 +85,156 @@ func Write(ctx context.Context, cfg Config) (n int, err error) {
 	}()
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	work := ledger.NewMemory(seeds.Files(), ledger.Budget{Instances: cfg.Count}, mutate.Block)
+	work := ledger.NewMemory(seeds.Files(), ledger.Budget{Instances: cfg.candidates()}, mutate.Block)
 	prepared := seeds.Prepare(ctx, work, stop)
 	if err := prepared.Begun(ctx); err != nil {
-		return 0, err
+		return w, err
 	}
 	if ctx.Err() != nil {
-		return 0, prepared.Wait()
+		return w, prepared.Wait()
 	}
 	if err := os.MkdirAll(cfg.Out, 0o755); err != nil {
-		return 0, err
+		return w, err
 	}
 	if err := seeds.Reference.Save(); err != nil {
-		return 0, err
+		return w, err
 	}
-	if n, err = write(cfg.Out, prepared.Turns); err != nil {
-		return n, err
+	s := newWriter(cfg, host)
+	if err = s.all(ctx, prepared.Turns); err != nil {
+		return s.written, err
 	}
-	return n, prepared.Wait()
+	stop() // there may be work that is not needed any more
+	return s.written, prepared.Wait()
 }
 
-// write writes the instances of turns.
-func write(dir string, turns <-chan *stock.Turn) (n int, err error) {
-	var w instance.Writer
-	var script []byte
+// candidates is how many instances are made for the choice.
+func (c *Config) candidates() int {
+	if c.Among == 1 {
+		return c.Count
+	}
+	return (c.Count + window - 1) / window * window * c.Among
+}
+
+// writer writes a suite.
+type writer struct {
+	Config
+	host     *solvers.Host
+	dialect  *solvers.Entry // of the format's solver; nil for none
+	printer  instance.Writer
+	choose   *chooser
+	manifest regression.Manifest
+	written  Written
+}
+
+func newWriter(cfg Config, host *solvers.Host) *writer {
+	w := &writer{Config: cfg, host: host, choose: newChooser(cfg.MaxBytes)}
+	if cfg.Format.Solver != "" {
+		w.dialect, _ = cfg.Catalog.Entry(cfg.Format.Solver)
+	}
+	w.manifest = regression.Manifest{
+		Tool: cfg.Version, Command: cfg.Command, Format: cfg.Format.Name, Seed: cfg.MasterSeed,
+	}
+	return w
+}
+
+// all goes through the candidates, a window at a time, and writes what is chosen.
+func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	for t := range turns {
-		for i := t.From; i < t.To; i++ {
+		for i := t.From; i < t.To && w.written.Instances < w.Count; i++ {
 			in := t.Round.Instance(i)
 			if in == nil {
 				continue // no strategy can make it
 			}
-			script = w.AppendInstance(script[:0], in, instance.Dialect{})
-			if err := atomicfile.WriteUnsynced(filepath.Join(dir, in.Name()), script, 0o644); err != nil {
-				return n, err
+			if err := w.consider(ctx, t.Round, in); err != nil {
+				return err
 			}
-			n++
+		}
+		if w.written.Instances == w.Count {
+			break
 		}
 	}
-	return n, nil
+	if err := w.pick(ctx, w.Count); err != nil {
+		return err
+	}
+	w.written.Pairs, w.written.Met = w.choose.covered()
+	left := &w.written.Left
+	left.Duplicates, left.Towers, left.Large = w.choose.duplicates, w.choose.towers, w.choose.large
+	if left.Foreign == w.written.Looked && w.written.Looked > 0 {
+		w.Logger.Warn(fmt.Sprintf("%s takes none of the instances: it does not have their logics or operators", w.Format.Solver))
+	}
+	data, err := w.manifest.Bytes()
+	if err != nil {
+		return err
+	}
+	return atomicfile.Write(filepath.Join(w.Out, regression.ManifestName), data, 0o644)
+}
+
+// consider takes one more instance into the choice, and chooses when a window is full.
+func (w *writer) consider(ctx context.Context, round *mutate.Round, in *instance.Instance) error {
+	w.written.Looked++
+	if w.Among == 1 {
+		return w.write(in, w.script(in))
+	}
+	if w.isForeign(in) {
+		w.written.Left.Foreign++
+	} else {
+		w.choose.consider(in, round, func() []byte { return w.script(in) })
+	}
+	if w.written.Looked%(window*w.Among) != 0 {
+		return nil
+	}
+	return w.pick(ctx, min(w.Count, w.written.Looked/w.Among))
+}
+
+// pick chooses until so many are written, or there are no candidates; the others are dropped.
+func (w *writer) pick(ctx context.Context, until int) error {
+	defer func() { w.choose.pool = nil }()
+	for w.written.Instances < until {
+		x := w.choose.best()
+		if x == nil {
+			return nil
+		}
+		in := x.round.Instance(x.index)
+		decided, err := w.decided(ctx, in, x.text)
+		if err != nil {
+			return err
+		}
+		if !decided {
+			w.written.Left.Undecided++
+			continue
+		}
+		w.choose.chosen(x)
+		if err := w.write(in, x.text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// decided tells whether SolvedBy gives the right answers in time. Wrong ones are said: what is known to be right stands
+// on a proof, but a suite is wanted that the solver passes.
+func (w *writer) decided(ctx context.Context, in *instance.Instance, text []byte) (bool, error) {
+	if w.SolvedBy == nil {
+		return true, nil
+	}
+	solver := w.SolvedBy
+	if in.Incremental() {
+		solver = solver.ForIncremental()
+	}
+	q := solvers.Query{Script: text, Logic: in.Logic, Checks: len(in.Checks)}
+	r, err := w.host.Fresh(ctx, solver, q, solvers.Limits{Wall: w.Within})
+	if err != nil || len(r.Checks) != len(in.Checks) || !r.Verdict.Definite() {
+		return false, err
+	}
+	for i, c := range in.Checks {
+		if c.Expect != instance.None && r.Checks[i] != solvers.Verdict(c.Expect) {
+			if r.Checks[i].Definite() {
+				w.Logger.Warn(fmt.Sprintf("%s answers %s to instance %d of %s, and %s is right: 'smtstorm fuzz' makes that "+
+					"a finding; it is left out", solver.Name, r.Checks[i], in.Index, in.Seed().Path, c.Expect),
+					slog.String("solver", solver.Name))
+			}
+			return false, nil
+		}
+	}
+	return true, nil
 }

@@ -10,13 +10,17 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // written writes instances of seeds, and gives the files.
-func written(t *testing.T, count int, seeds map[string]string) (files map[string]string, err error) {
+func written(t *testing.T, count, among int, seeds map[string]string) (files map[string]string, err error) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range seeds {
@@ -25,12 +29,14 @@ func written(t *testing.T, count int, seeds map[string]string) (files map[string
 		}
 	}
 	out := filepath.Join(t.TempDir(), "out")
-	n, err := Write(t.Context(), Config{Count: count, Config: stock.Config{
-		Paths: []string{dir}, Settings: mutate.Defaults(), MasterSeed: 1, Jobs: 1, Out: out,
+	settings := mutate.Defaults()
+	settings.Strategies = mutate.AllStrategies()
+	w, err := Write(t.Context(), Config{Count: count, Among: among, MaxBytes: 4096, Format: plain(t), Config: stock.Config{
+		Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: out,
 		Logger: slog.New(slog.DiscardHandler),
 	}})
 	paths, globErr := filepath.Glob(filepath.Join(out, "*.smt2"))
-	if globErr != nil || len(paths) != n {
+	if n := w.Instances; globErr != nil || len(paths) != n {
 		t.Fatalf("%d instances, %d files", n, len(paths))
 	}
 	files = map[string]string{}
@@ -51,7 +57,7 @@ func TestWrite(t *testing.T) {
 		"b.smt2": "(assert (frob))",
 		"c.smt2": "(declare-const p Bool)(declare-const q Bool)(assert (=> p q))",
 	}
-	files, err := written(t, 15, seeds)
+	files, err := written(t, 15, 1, seeds)
 	if err != nil || len(files) != 15 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
@@ -60,7 +66,7 @@ func TestWrite(t *testing.T) {
 			t.Errorf("%s: %s", name, text)
 		}
 	}
-	if again, err := written(t, 15, seeds); err != nil || !maps.Equal(files, again) {
+	if again, err := written(t, 15, 1, seeds); err != nil || !maps.Equal(files, again) {
 		t.Errorf("another time: %v", err)
 	}
 }
@@ -73,12 +79,102 @@ func TestNoSeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := filepath.Join(dir, "out")
-	n, err := Write(t.Context(), Config{Count: 3, Config: stock.Config{
+	w, err := Write(t.Context(), Config{Count: 3, Format: plain(t), Config: stock.Config{
 		Paths: []string{dir}, Settings: mutate.Defaults(), Out: out, Logger: slog.New(slog.NewTextHandler(&log, nil)),
 	}})
 	var mistake *usage.Error
-	if _, statErr := os.Stat(out); n != 0 || !errors.As(err, &mistake) || !os.IsNotExist(statErr) ||
+	if _, statErr := os.Stat(out); w.Instances != 0 || !errors.As(err, &mistake) || !os.IsNotExist(statErr) ||
 		!strings.Contains(log.String(), "seed skipped: ") {
-		t.Errorf("%d, %v, %v\n%s", n, err, statErr, log.String())
+		t.Errorf("%d, %v, %v\n%s", w.Instances, err, statErr, log.String())
 	}
+}
+
+func plain(t *testing.T) regression.Format {
+	t.Helper()
+	f, err := regression.Named("plain")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// A choice is spread wider than what comes first, has nothing twice and no negations of negations, is small, begins as
+// a larger one does, and is proved by what stands beside it.
+func TestChoice(t *testing.T) {
+	seeds := map[string]string{
+		"a.smt2": "(declare-const x Int)(declare-const y Int)(assert (or (< x 3) (= (mod x 2) (div y 3))))" +
+			"(assert (> (* 2 x) (abs y)))",
+		"c.smt2": "(declare-const p Bool)(declare-const q Bool)(assert (=> p q))(assert (xor p (not q)))",
+	}
+	chosen, err := written(t, 20, 10, seeds)
+	if err != nil || len(chosen) != 20 {
+		t.Fatalf("%d files, %v", len(chosen), err)
+	}
+	first, err := written(t, 20, 1, seeds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wider, look := pairsOf(t, chosen), func(files map[string]string) map[uint64]bool {
+		all := map[uint64]bool{}
+		for name, text := range files {
+			l := newLooker().look(read(t, name, text))
+			if l.tower || all[l.hash] || len(text) > 4096 {
+				t.Errorf("%s: a negation of a negation %v, there already %v, %d bytes", name, l.tower, all[l.hash], len(text))
+			}
+			all[l.hash] = true
+		}
+		return all
+	}
+	if narrow := pairsOf(t, first); wider <= narrow {
+		t.Errorf("%d pairs of operators in a choice, %d without one", wider, narrow)
+	}
+	look(chosen)
+	few, err := written(t, 5, 10, seeds)
+	if err != nil || len(few) != 5 {
+		t.Fatal(len(few), err)
+	}
+	for name, text := range few {
+		if chosen[name] != text {
+			t.Errorf("%s is not in a larger suite", name)
+		}
+	}
+}
+
+// Scripts that differ in the names of symbols and variables only are told to be the same, and no others.
+func TestDuplicates(t *testing.T) {
+	hash := func(script string) uint64 { return newLooker().look(read(t, "script", script)).hash }
+	const script = "(declare-fun f (Int) Int)(declare-const x Int)(assert (forall ((i Int)) (> (f i) (+ x 1))))(check-sat)"
+	const renamed = "(declare-fun g (Int) Int)(declare-const z Int)(assert (forall ((k Int)) (> (g k) (+ z 1))))" +
+		"(check-sat)"
+	if hash(renamed) != hash(script) {
+		t.Errorf("renamed: %s", renamed)
+	}
+	for _, other := range []string{
+		strings.Replace(script, "1", "2", 1), strings.Replace(script, ">", ">=", 1),
+		strings.Replace(script, "f i", "f x", 1),
+		strings.Replace(script, "(check-sat)", "(push 1)(check-sat)", 1),
+	} {
+		if hash(other) == hash(script) {
+			t.Errorf("taken to be the same: %s", other)
+		}
+	}
+}
+
+// pairsOf counts the pairs of operators in scripts.
+func pairsOf(t *testing.T, files map[string]string) int {
+	t.Helper()
+	l := newLooker()
+	for name, text := range files {
+		l.look(read(t, name, text))
+	}
+	return l.pairs()
+}
+
+func read(t *testing.T, name, text string) *instance.Instance {
+	t.Helper()
+	c, err := reduce.Read(name, []byte(text), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &instance.Instance{Script: c.Script, Seeds: []*fragment.Seed{c.Seed}}
 }
