@@ -206,7 +206,7 @@ func countScopes(c *cli.Context, cfg stock.Config, code *int) error {
 
 // generateScopes writes the instances of scopes.
 func generateScopes(c *cli.Context, cfg stock.Config) (err error) {
-	s := suite.Config{Config: cfg}
+	s := suite.Config{Config: cfg, Bare: true}
 	if s.Catalog, err = loadCatalog(""); err != nil {
 		return err
 	}
@@ -215,12 +215,12 @@ func generateScopes(c *cli.Context, cfg stock.Config) (err error) {
 	s.Process = prepareProcess(s.Logger, s.Jobs)
 	soft, _, done := interruptible(s.Logger)
 	defer done()
-	n, err := suite.Write(soft, s)
+	w, err := suite.Write(soft, s)
 	if soft.Err() != nil {
-		return fmt.Errorf("%w after %d instances, which are in %s", context.Cause(soft), n, s.Out)
+		return fmt.Errorf("%w after %d instances, which are in %s", context.Cause(soft), w.Instances, s.Out)
 	}
 	if err == nil {
-		fmt.Fprintf(c.App.Writer, "%d instances in %s\n", n, s.Out)
+		fmt.Fprintf(c.App.Writer, "%d instances in %s\n", w.Instances, s.Out)
 	}
 	return err
 }

@@ -22,9 +22,9 @@ func generateCommand() *cli.Command {
 		Name:      "generate",
 		Usage:     "write a regression suite: scripts whose right answer is known, unlike each other",
 		UsageText: "smtstorm generate --count N --out DIR [flags] SEED...",
-		Description: "Each script says what its right answer is, as the format's project does. Beside it are the values that\n" +
-			"make it true (witness/), and what any solver can check in its place (certificate/); manifest.json says\n" +
-			"where all of it comes from. Scripts are chosen for operators, pairs of operators and shapes that few\n" +
+		Description: "Each script says what its right answer is, as the format's project does. Beside it are the values\n" +
+			"that make it true (witness/), and what any solver can check in its place (certificate/); manifest.json\n" +
+			"says where all of it comes from. Scripts are chosen for operators, pairs of operators and shapes that few\n" +
 			"others have. The same seeds and flags give the same files.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionResults,
@@ -91,7 +91,8 @@ func generate(c *cli.Context) error {
 	defer done()
 	w, err := suite.Write(soft, cfg)
 	if soft.Err() != nil {
-		return fmt.Errorf("%w after %d of %d instances, which are in %s", context.Cause(soft), w.Instances, cfg.Count, cfg.Out)
+		return fmt.Errorf("%w after %d of %d instances, which are in %s", context.Cause(soft), w.Instances, cfg.Count,
+			cfg.Out)
 	}
 	if err == nil {
 		sumUp(c, cfg, w)

@@ -16,7 +16,7 @@ Two solvers, for two minutes, with the results in a directory of its own:
 Any command can be a solver; its name tells smtstorm what it can do:
    smtstorm --solver 'z3-seq=z3 smt.string_solver=seq' --instances 1000 seed.smt2
 
-Write 500 instances with known answers:
+Write a regression suite of 500 instances with known answers:
    smtstorm generate --count 500 --out suite seeds/
 
 Ask a solver about every operator of bit-vectors, at all values of small sorts:
@@ -32,6 +32,10 @@ Make a script small that is answered wrongly, or a finding:
 
 Run findings and suites again, on another version of a solver:
    smtstorm replay --solver ./build/z3 out/night/findings suite/
+
+A finding as a test of cvc5's own suite, and a finding that is reported by now:
+   smtstorm export --format cvc5 --old cvc5-1.2 --new build/bin/cvc5 out/night/findings/ID
+   smtstorm known add --issue https://example.org/1 out/night/findings/ID
 
 Which version of a solver brought a fault, and which one ended it:
    smtstorm bisect --releases 'releases/z3-*' out/night/findings/ID

@@ -45,8 +45,8 @@ func run(argv []string, stdout, stderr io.Writer) int {
 		ErrWriter: stderr,
 		Commands: []*cli.Command{
 			fuzzCommand(&code), conformCommand(&code), enumerateCommand(&code), generateCommand(), replayCommand(&code),
-			bisectCommand(&code), checkCommand(&code), minimizeCommand(&code), evalCommand(&code), reportCommand(),
-			mergeCommand(), knownCommand(), solversCommand(),
+			bisectCommand(&code), exportCommand(&code), checkCommand(&code), minimizeCommand(&code), evalCommand(&code),
+			reportCommand(), mergeCommand(), knownCommand(), solversCommand(),
 		},
 		DisableSliceFlagSeparator: true,
 		OnUsageError:              onUsageError,

@@ -1,7 +1,8 @@
 // Package regression knows regression files: scripts with their right answers, in the ways in which solver projects
 // keep them, and the manifest of a suite.
 //
-// It neither makes scripts nor runs them. It may import mutate/instance, minimize/syntax, internal/seedfile and leaves.
+// It neither makes scripts nor runs them. It may import mutate/instance, minimize/syntax, internal/seedfile
+// and solvers, for what the catalog says.
 package regression
 
 import (
@@ -12,6 +13,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Test is a script with the right answers to its checks.
@@ -74,6 +76,15 @@ func Checks(script []byte) int { return syntax.Count(script, checks...) }
 // Several tells whether a script has more than one check, or scopes, or is reset: a solver has to be told.
 func Several(script []byte) bool {
 	return syntax.Count(script, "push", "pop", "reset", "reset-assertions") > 0 || Checks(script) > 1
+}
+
+// Options are the arguments that a solver of the catalog needs for a script of a logic, without those that it always
+// has.
+func Options(s *solvers.Solver, logic string) []string {
+	const file = "file"
+	return slices.DeleteFunc(s.FileCommand(logic, file)[len(s.Command):], func(a string) bool {
+		return a == file || slices.Contains(s.Entry.File, a)
+	})
 }
 
 // plain has the expectation of its only check in front of everything, and of several in front of each.

@@ -21,6 +21,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -44,6 +45,15 @@ func (c *Case) Name() string {
 	}
 	return strings.TrimSuffix(base, ".smt2")
 }
+
+// NewCase makes a case of a script.
+func NewCase(path string, t regression.Test) *Case { return &Case{Path: path, test: t} }
+
+// Test is the script of a case, with what is known of its answers; empty for a finding.
+func (c *Case) Test() regression.Test { return c.test }
+
+// Expected is the right answer to what shows a finding.
+func (c *Case) Expected() instance.Expectation { return c.shows[0].Expected }
 
 // Status is what became of a case.
 type Status string

@@ -107,13 +107,13 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	return s.written, prepared.Wait()
 }
 
-// candidates is how many instances are made for the choice.
+// candidates is how many instances are made for the choice; 0 for one pass over the seeds.
 func (c *Config) candidates() int {
-	if c.Among == 1 {
-		return c.Count
-	}
-	return (c.Count + window - 1) / window * window * c.Among
+	return c.Count * c.Among
 }
+
+// window is how many of them are looked at before some are chosen.
+func (c *Config) window() int { return min(c.Count, window) * c.Among }
 
 // writer writes a suite.
 type writer struct {
@@ -140,7 +140,7 @@ func newWriter(cfg Config, host *solvers.Host) *writer {
 // all goes through the candidates, a window at a time, and writes what is chosen.
 func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	for t := range turns {
-		for i := t.From; i < t.To && w.written.Instances < w.Count; i++ {
+		for i := t.From; i < t.To && w.more(); i++ {
 			in := t.Round.Instance(i)
 			if in == nil {
 				continue // no strategy can make it
@@ -149,9 +149,12 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 				return err
 			}
 		}
-		if w.written.Instances == w.Count {
+		if !w.more() {
 			break
 		}
+	}
+	if w.Bare {
+		return nil
 	}
 	if err := w.pick(ctx, w.Count); err != nil {
 		return err
@@ -160,7 +163,8 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	left := &w.written.Left
 	left.Duplicates, left.Towers, left.Large = w.choose.duplicates, w.choose.towers, w.choose.large
 	if left.Foreign == w.written.Looked && w.written.Looked > 0 {
-		w.Logger.Warn(fmt.Sprintf("%s takes none of the instances: it does not have their logics or operators", w.Format.Solver))
+		w.Logger.Warn(fmt.Sprintf("%s takes none of the instances: it does not have their logics or operators",
+			w.Format.Solver))
 	}
 	data, err := w.manifest.Bytes()
 	if err != nil {
@@ -168,6 +172,9 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	}
 	return atomicfile.Write(filepath.Join(w.Out, regression.ManifestName), data, 0o644)
 }
+
+// more tells whether there are not as many instances yet as are wanted.
+func (w *writer) more() bool { return w.Count == 0 || w.written.Instances < w.Count }
 
 // consider takes one more instance into the choice, and chooses when a window is full.
 func (w *writer) consider(ctx context.Context, round *mutate.Round, in *instance.Instance) error {
@@ -180,7 +187,7 @@ func (w *writer) consider(ctx context.Context, round *mutate.Round, in *instance
 	} else {
 		w.choose.consider(in, round, func() []byte { return w.script(in) })
 	}
-	if w.written.Looked%(window*w.Among) != 0 {
+	if w.written.Looked%w.window() != 0 {
 		return nil
 	}
 	return w.pick(ctx, min(w.Count, w.written.Looked/w.Among))
@@ -188,6 +195,7 @@ func (w *writer) consider(ctx context.Context, round *mutate.Round, in *instance
 
 // pick chooses until so many are written, or there are no candidates; the others are dropped.
 func (w *writer) pick(ctx context.Context, until int) error {
+	w.choose.begin()
 	defer func() { w.choose.pool = nil }()
 	for w.written.Instances < until {
 		x := w.choose.best()

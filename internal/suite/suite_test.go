@@ -98,8 +98,8 @@ func plain(t *testing.T) regression.Format {
 	return f
 }
 
-// A choice is spread wider than what comes first, has nothing twice and no negations of negations, is small, begins as
-// a larger one does, and is proved by what stands beside it.
+// A choice is spread wider than what comes first, has nothing twice and no negations of negations, is small, and is the
+// same every time.
 func TestChoice(t *testing.T) {
 	seeds := map[string]string{
 		"a.smt2": "(declare-const x Int)(declare-const y Int)(assert (or (< x 3) (= (mod x 2) (div y 3))))" +
@@ -129,14 +129,8 @@ func TestChoice(t *testing.T) {
 		t.Errorf("%d pairs of operators in a choice, %d without one", wider, narrow)
 	}
 	look(chosen)
-	few, err := written(t, 5, 10, seeds)
-	if err != nil || len(few) != 5 {
-		t.Fatal(len(few), err)
-	}
-	for name, text := range few {
-		if chosen[name] != text {
-			t.Errorf("%s is not in a larger suite", name)
-		}
+	if again, err := written(t, 20, 10, seeds); err != nil || !maps.Equal(again, chosen) {
+		t.Errorf("another time: %v", err)
 	}
 }
 

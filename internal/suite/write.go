@@ -10,7 +10,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // isForeign tells whether the format's solver does not have an instance's logic or operators.
@@ -40,16 +39,7 @@ func (w *writer) options(in *instance.Instance) []string {
 	if in.Incremental() {
 		s = s.ForIncremental()
 	}
-	return Options(s, in.Logic)
-}
-
-// Options are the arguments that a solver of the catalog needs for a script of a logic, without those that it always
-// has.
-func Options(s *solvers.Solver, logic string) []string {
-	const file = "file"
-	return slices.DeleteFunc(s.FileCommand(logic, file)[len(s.Command):], func(a string) bool {
-		return a == file || slices.Contains(s.Entry.File, a)
-	})
+	return regression.Options(s, in.Logic)
 }
 
 // name is what a script is called: what it is about, and where it comes from.
@@ -67,6 +57,10 @@ func name(in *instance.Instance) string {
 
 // write writes an instance with what proves its answers, and enters it into the manifest.
 func (w *writer) write(in *instance.Instance, text []byte) error {
+	if w.Bare {
+		w.written.Instances++
+		return atomicfile.WriteUnsynced(filepath.Join(w.Out, in.Name()), text, 0o644)
+	}
 	test := regression.Test{Name: name(in), Script: text, Options: w.options(in)}
 	for _, c := range in.Checks {
 		test.Expect = append(test.Expect, c.Expect)

@@ -1,0 +1,147 @@
+// Package export makes regression files of findings, as solver projects keep them, and shows that such a file tells a
+// solver that is wrong from one that is right.
+//
+// It judges nothing itself. It may import internal/replay, internal/regression, internal/finding and solvers.
+package export
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/replay"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Export is a finding on its way into a suite.
+type Export struct {
+	Case *replay.Case
+	Test regression.Test
+}
+
+// Of makes a test of a case: of a finding what it was reduced to, or else its instance. The error says why its format
+// cannot have it.
+func Of(c *replay.Case, format regression.Format, catalog *solvers.Catalog) (*Export, error) {
+	e := &Export{Case: c, Test: c.Test()}
+	if c.Finding != nil {
+		if err := e.fromFinding(); err != nil {
+			return nil, err
+		}
+	}
+	e.Test.Name = c.Name()
+	for _, expect := range e.Test.Expect {
+		if expect == instance.None && format.Name != "plain" {
+			return nil, fmt.Errorf("%s: the right answer to a check of %s is not known, and tests of format %s say it",
+				c.Path, e.Test.Name, format.Name)
+		}
+	}
+	if entry, known := catalog.Entry(format.Solver); known {
+		s := catalog.Rebuild(format.Solver, entry.Command)
+		if regression.Several(e.Test.Script) {
+			s = s.ForIncremental()
+		}
+		e.Test.Options = append(regression.Options(s, smtlib.LogicOf(e.Test.Script)), e.Test.Options...)
+	}
+	return e, nil
+}
+
+// fromFinding takes the script of a finding, and what is known of it.
+func (e *Export) fromFinding() error {
+	f, files, err := finding.Load(e.Case.Path)
+	if err != nil {
+		return err
+	}
+	_, script := f.Script(files)
+	e.Test = regression.Test{Script: []byte(script + "\n"), About: []string{f.Headline(f.Solver+f.Needs(), "")}}
+	expect, options := f.Expect, f.Configuration.Options
+	if f.Reduced != nil {
+		options = f.Reduced.Configuration.Options
+	}
+	if expect == instance.None {
+		expect = e.Case.Expected()
+	}
+	n := regression.Checks(e.Test.Script)
+	if n > 1 { // of those before the last nothing is certain
+		e.Test.Expect = make([]instance.Expectation, n-1)
+		for i := range e.Test.Expect {
+			e.Test.Expect[i] = instance.None
+		}
+	}
+	e.Test.Expect, e.Test.Options = append(e.Test.Expect, expect), options
+	return nil
+}
+
+// Prove runs what is exported: the old solver has to be wrong, and the new one right. Each may be nil. The error says
+// which is not so.
+func (e *Export) Prove(ctx context.Context, cfg replay.Config, old, fixed *solvers.Solver) error {
+	c := replay.NewCase(e.Case.Path, e.Test)
+	if e.Case.Finding != nil && e.Case.Finding.Class == oracle.InvalidModel { // answers do not show it
+		c = e.Case
+	}
+	for _, run := range []struct {
+		solver *solvers.Solver
+		want   replay.Status
+	}{{old, replay.Wrong}, {fixed, replay.Right}} {
+		if run.solver == nil {
+			continue
+		}
+		results, err := replay.Run(ctx, cfg, run.solver, []*replay.Case{c})
+		if err != nil {
+			return err
+		}
+		if got := results[0]; got.Status != run.want {
+			return &Unproved{fmt.Sprintf("%s: %s is to be %s, and is %s (%s, expected is %s)", e.Case.Path, run.solver.Name,
+				run.want, got.Status, got.Observed, got.Expected)}
+		}
+	}
+	return nil
+}
+
+// Unproved says which solver is not as it was said to be.
+type Unproved struct{ Why string }
+
+func (e *Unproved) Error() string { return e.Why }
+
+// Write writes tests into a directory, and gives the paths. Nothing is overwritten: if one of the files is there, none
+// is written.
+func Write(dir string, format regression.Format, all []*Export) ([]string, error) {
+	var files []regression.File
+	names := map[string]bool{}
+	for _, e := range all {
+		for _, f := range format.Write(e.Test) {
+			path := filepath.Join(dir, f.Name)
+			if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+				return nil, fmt.Errorf("%s is there already; nothing is written", path)
+			}
+			if names[f.Name] {
+				return nil, fmt.Errorf("two findings would be written as %s; nothing is written", f.Name)
+			}
+			names[f.Name] = true
+			files = append(files, f)
+		}
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	var paths []string
+	for _, f := range files {
+		path := filepath.Join(dir, f.Name)
+		if err := atomicfile.Write(path, f.Data, 0o644); err != nil {
+			return paths, err
+		}
+		if strings.HasSuffix(path, ".smt2") {
+			paths = append(paths, path)
+		}
+	}
+	return paths, nil
+}
