@@ -53,7 +53,9 @@ func (c *chooser) consider(in *instance.Instance, round *mutate.Round, print fun
 		return
 	}
 	c.seen[l.hash] = true
-	c.pool = append(c.pool, &candidate{round: round, index: in.Index, text: text, looked: l, place: len(c.pool)})
+	c.pool = append(c.pool, &candidate{
+		round: round, index: in.Index, text: text, looked: l, place: len(c.pool),
+	})
 }
 
 // begin makes a choice among the pool possible.
