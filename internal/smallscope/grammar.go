@@ -3,6 +3,7 @@ package smallscope
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -339,38 +340,51 @@ func (g *grammar) operator(text string) (smtlib.Fun, error) {
 	return g.root.Operator(text)
 }
 
-// apply finds the ranks of an operator: those with the fewest arguments, but of what joins several with two. The
-// minus takes one, and two.
+// apply finds the ranks of an operator: of one that joins any number of arguments those with two, and for the minus
+// with one; of others those with the most.
 func (g *grammar) apply(fun smtlib.Fun, commutes int) {
-	found := false
 	if s, err := g.root.Rank(fun); err == nil {
 		if at := slices.Index(g.sorts, s); at >= 0 {
 			if t, err := g.root.App(fun); err == nil {
 				g.addLeaf(t, at)
-				found = true
 			}
 		}
 	}
-	for _, n := range []int{2, 1, 3, maxArity} {
-		if found && (n > 2 || n == 1 && g.root.FunInfo(fun).Name != "-") {
-			continue // it takes fewer arguments, or several that are joined
-		}
+	found := map[int][]rank{}
+	joins := false
+	for n := 1; n <= maxArity; n++ {
 		args := make([]int, n)
 		for next := true; next; next = advance(args, len(g.sorts)) {
-			sorts := make([]smtlib.Sort, n)
-			for i, at := range args {
-				sorts[i] = g.sorts[at]
-			}
-			s, err := g.root.Rank(fun, sorts...)
-			if err != nil {
+			s, err := g.root.Rank(fun, g.sortsAt(args)...)
+			at := slices.Index(g.sorts, s)
+			if err != nil || at < 0 {
 				continue
 			}
-			if at := slices.Index(g.sorts, s); at >= 0 {
-				g.ranks = append(g.ranks, rank{fun, slices.Clone(args), at, commutesFor(commutes, args)})
-				found = true
+			found[n] = append(found[n], rank{fun, slices.Clone(args), at, commutesFor(commutes, args)})
+			if n == 2 {
+				last := args[1]
+				_, err := g.root.Rank(fun, g.sortsAt([]int{args[0], last, last, last, last})...)
+				joins = joins || err == nil
 			}
 		}
 	}
+	switch {
+	case joins && g.root.FunInfo(fun).Name == "-":
+		g.ranks = append(append(g.ranks, found[1]...), found[2]...)
+	case joins:
+		g.ranks = append(g.ranks, found[2]...)
+	case len(found) > 0:
+		g.ranks = append(g.ranks, found[slices.Max(slices.Collect(maps.Keys(found)))]...)
+	}
+}
+
+// sortsAt are the sorts at some places.
+func (g *grammar) sortsAt(places []int) []smtlib.Sort {
+	all := make([]smtlib.Sort, len(places))
+	for i, at := range places {
+		all[i] = g.sorts[at]
+	}
+	return all
 }
 
 // commutesFor is the place from which on arguments commute: they are of one sort.
