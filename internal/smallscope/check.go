@@ -13,6 +13,7 @@ import (
 // check notes what is wrong with a scope that has been read.
 func (sc *Scope) check() {
 	s := sc.in
+	sc.before = len(s.errors)
 	for _, part := range []string{"scope", "ops", "sorts", "expect"} {
 		if _, given := sc.at[part]; !given {
 			s.fail(sc.pos, "summary %s has no %s", sc.Name, part)
@@ -41,7 +42,7 @@ func (sc *Scope) check() {
 		}
 	}
 	sc.checkSets()
-	if len(s.errors) > 0 {
+	if sc.wrong() {
 		return
 	}
 	if sc.g = sc.grammarOf(); sc.g != nil {
@@ -50,6 +51,9 @@ func (sc *Scope) check() {
 		sc.checkExpect()
 	}
 }
+
+// wrong tells whether there is an error in the scope.
+func (sc *Scope) wrong() bool { return len(sc.in.errors) > sc.before }
 
 // checkSets checks what sets use and define.
 func (sc *Scope) checkSets() {

@@ -72,7 +72,7 @@ const (
 func (sc *Scope) grammarOf() *grammar {
 	g := &grammar{}
 	sorts := sc.sortWords(sc.Sorts)
-	if len(sc.in.errors) > 0 || len(sorts) == 0 {
+	if sc.wrong() || len(sorts) == 0 {
 		return nil
 	}
 	wanted := sorts
@@ -99,7 +99,7 @@ func (sc *Scope) grammarOf() *grammar {
 			fmt.Fprintf(&text, "(assert (= %s %s))\n", w.Text, w.Text)
 		}
 	}
-	if len(sc.in.errors) > 0 {
+	if sc.wrong() {
 		return nil
 	}
 	script, errs := smtlib.Parse(theory.Signature("ALL"), sc.File, []byte(text.String()))
@@ -124,7 +124,7 @@ func (sc *Scope) grammarOf() *grammar {
 	sc.addLeaves(g, literals, terms[:len(literals)])
 	sc.addRanks(g)
 	sc.addValues(g, terms[len(literals):])
-	if len(sc.in.errors) > 0 {
+	if sc.wrong() {
 		return nil
 	}
 	sc.addShort(g)

@@ -33,11 +33,12 @@ type Scope struct {
 	Sets                        []*Set
 	Expect                      Expect
 
-	at    map[string]smtlib.Pos // of the settings
-	named []Word                // in constraints: sorts, operators, polarities
-	pos   smtlib.Pos            // of the name
-	in    *source
-	g     *grammar
+	at     map[string]smtlib.Pos // of the settings
+	named  []Word                // in constraints: sorts, operators, polarities
+	pos    smtlib.Pos            // of the name
+	in     *source
+	before int // errors of other scopes
+	g      *grammar
 }
 
 // Path says where the scope is from.
