@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
-	"github.com/smtstorm/smtstorm/internal/smallscope"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -110,8 +110,8 @@ type Generator struct {
 	referee   Referee          // nil: what evaluation leaves open is left out
 	partners  Partners         // nil: the seed is alone
 	watch     Watcher
-	library   *smallscope.Library // of built-in scopes
-	scope     *Enumeration        // nil: instances are made from the seed
+	library   *Library
+	member    func(place int) *instance.Instance // nil: instances are made from the seed
 }
 
 // Watcher is told, each time a strategy has prepared formulas for a round, how many it has and how many that it drew
@@ -137,8 +137,9 @@ type Referee func(m *model.Model, t smtlib.Term) (v, told bool)
 // NewGenerator prepares a seed.
 func NewGenerator(seed *fragment.Seed, settings Settings, version string, masterSeed uint64) *Generator {
 	return &Generator{
-		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()), library: new(smallscope.Library),
-		base: sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", version, masterSeed, seed.Hash, settings.key())),
+		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
+		library: new(Library),
+		base:    sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", version, masterSeed, seed.Hash, settings.key())),
 	}
 }
 
@@ -167,26 +168,20 @@ func (g *Generator) WithPartners(p Partners) *Generator {
 
 // WithLibrary gives the generator that shares the families of built-in scopes with others. Instances do not depend on
 // it.
-func (g *Generator) WithLibrary(l *smallscope.Library) *Generator {
+func (g *Generator) WithLibrary(l *Library) *Generator {
 	with := *g
 	with.library = l
 	return &with
 }
 
-// WithScope gives the generator that makes the instances of a scope, all in one round, by the strategy [Small] alone.
-// Its seed stands for the scope.
-func (g *Generator) WithScope(e *Enumeration) (*Generator, error) {
+// WithMembers gives the generator that makes the n members of a family, all in one round, by the strategy [Small]: its
+// seed only stands for the family. Members lack what follows from their place: seeds, strategy and block. A place may
+// have none, which is nil. Several goroutines may ask for members.
+func (g *Generator) WithMembers(n int, member func(place int) *instance.Instance) *Generator {
 	with := *g
-	n, err := e.Len()
-	if err != nil {
-		return nil, err
-	}
-	if n == 0 {
-		return nil, fmt.Errorf("scope %s has no instance from %d on", e.Family.Scope.Path(), e.From)
-	}
-	with.scope, with.perRound = e, n
+	with.member, with.perRound = member, n
 	with.Settings.Strategies = []Weight{{Small, 1}}
-	return &with, nil
+	return &with
 }
 
 // WithWatcher gives the generator that tells what strategies prepare. Instances do not depend on it.

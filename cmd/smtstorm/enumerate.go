@@ -183,7 +183,7 @@ func countScopes(c *cli.Context, cfg stock.Config, code *int) error {
 	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "scope\tinstances\tsat\tunsat\topen\tpruned\tbroken\tatoms seen both ways\tassignments\t")
 	for _, sc := range cfg.Scopes {
-		f := smallscope.NewFamily(sc, cfg.Ask)
+		f := smallscope.NewFamily(sc, nil)
 		_, err := f.Len()
 		n := f.Counts()
 		if err != nil {
@@ -198,8 +198,8 @@ func countScopes(c *cli.Context, cfg stock.Config, code *int) error {
 		if n.Atoms > 0 {
 			both = fmt.Sprintf("%d of %d", n.Both, n.Atoms)
 		}
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t%d\t\n", sc.Name, n.Instances, n.Sat, n.Unsat, n.Open, pruned, n.Broken,
-			both, n.Assignments)
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t%d\t\n", sc.Name, n.Instances, n.Sat, n.Unsat, n.Open, pruned,
+			n.Broken, both, n.Assignments)
 	}
 	return w.Flush()
 }

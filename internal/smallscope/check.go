@@ -151,7 +151,8 @@ func (sc *Scope) checkNames() {
 			known = known || sc.g.root.OperatorName(l.term) == w.Text
 		}
 		if !known {
-			sc.in.fail(w.pos, "%s is neither a variable of a quantifier nor a set, nor a sort or an operator of the scope", w.Text)
+			sc.in.fail(w.pos, "%s is neither a variable of a quantifier nor a set, nor a sort or an operator of the scope",
+				w.Text)
 		}
 	}
 }
@@ -185,7 +186,7 @@ func (sc *Scope) checkExpect() {
 	for _, v := range sc.g.vars {
 		if len(v.values) == 0 {
 			s := sc.g.root.SortString(v.decl.Result)
-			advice := fmt.Sprintf("list some by: values { … }")
+			advice := "list some by: values { … }"
 			if s == "Int" {
 				advice = "bound it, as: int -4..4"
 			}
@@ -199,8 +200,8 @@ func (sc *Scope) checkExpect() {
 	most := 1
 	for _, n := range sizes[:min(len(sizes), sc.Vars.Max)] {
 		if most *= n; most > MaxAssignments {
-			sc.in.fail(sc.Expect.pos, "%s evaluates every assignment, and %d variables have more than %d; take fewer variables, "+
-				"or sorts or bounds with fewer values", sc.Expect.Verdict, sc.Vars.Max, MaxAssignments)
+			sc.in.fail(sc.Expect.pos, "%s evaluates every assignment, and %d variables have more than %d; take fewer "+
+				"variables, or sorts or bounds with fewer values", sc.Expect.Verdict, sc.Vars.Max, MaxAssignments)
 			return
 		}
 	}

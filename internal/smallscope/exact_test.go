@@ -110,7 +110,8 @@ func oneByOne(t *testing.T, f *Family, in *Instance, it *item) {
 		of++
 	}
 	if models != in.Models || of != in.Assignments || whole != in.Whole || (models > 0) != (in.Expect == instance.Sat) {
-		t.Errorf("%s: %d models of %d assignments, whole %v, by evaluation; tables say %+v", in.ID, models, of, whole, it.verdict)
+		t.Errorf("%s: %d models of %d assignments, whole %v, by evaluation; tables say %+v", in.ID, models, of, whole,
+			it.verdict)
 	}
 }
 

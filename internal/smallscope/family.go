@@ -17,8 +17,8 @@ import (
 // an error to ask for that.
 const MaxAssignments = 1 << 20
 
-// Ask has a solver, given by a command, look for a model of a script. It gives "" where the answer is no model.
-type Ask func(command, script string) (model string, err error)
+// Ask has a solver, given by a command, look for a model of a script. What it gives need be none.
+type Ask func(command string, script instance.Script) (model string, err error)
 
 // Family is the instances of a scope, in an order that does not change. They are made as they are asked for. Several
 // goroutines may use it.
@@ -62,7 +62,9 @@ type item struct {
 // NewFamily sets up the instances of a scope that was read without errors. Ask may be nil if no set has a solver of
 // its own.
 func NewFamily(sc *Scope, ask Ask) *Family {
-	f := &Family{Scope: sc, g: sc.g, ask: ask, terms: newTerms(sc, sc.g), tables: map[uint32]*table{}, chosen: map[string]*table{}}
+	f := &Family{
+		Scope: sc, g: sc.g, ask: ask, terms: newTerms(sc, sc.g), tables: map[uint32]*table{}, chosen: map[string]*table{},
+	}
 	f.count.Pruned = make([]int, len(sc.Sets))
 	f.next, _ = iter.Pull(f.instances())
 	return f
@@ -73,12 +75,6 @@ func (f *Family) Logic() string { return f.g.logic }
 
 // Within tells whether a logic has all that the instances may have.
 func (f *Family) Within(logic string) bool { return logic == f.g.logic || f.g.needs.Within(logic) }
-
-// Group is what the instances have in common.
-func (f *Family) Group() *instance.Group { return f.g.group }
-
-// Symbols are the names of the operators and sorts of theories that instances may have, sorted.
-func (f *Family) Symbols() []string { return f.g.names }
 
 // Instance is a member of a family.
 type Instance struct {
@@ -106,6 +102,36 @@ func (f *Family) At(index int) (in *Instance, ok bool, err error) {
 		return nil, false, f.failed
 	}
 	return f.build(index), true, nil
+}
+
+// Make gives an instance as strategies make them, but for what they fill in: seeds, strategy and place. It is nil where
+// there is none; the error is that of At.
+func (f *Family) Make(index int) (*instance.Instance, error) {
+	in, ok, err := f.At(index)
+	if !ok {
+		return nil, err
+	}
+	check := instance.Check{Expect: in.Expect, Certificate: instance.Evaluated, Witness: in.Witness}
+	if in.Expect == instance.Unsat {
+		check.Certificate = instance.Derived
+	}
+	return &instance.Instance{
+		Script: instance.Flat(in.Arena, nil, f.g.logic, in.Formulas),
+		Checks: []instance.Check{check}, Symbols: f.g.names, Index: index, Group: f.g.group,
+		How: func() []string { return []string{f.describe(in)} },
+	}, nil
+}
+
+// describe says which instance it is, and what evaluation has shown.
+func (f *Family) describe(in *Instance) string {
+	text := fmt.Sprintf("instance %s of scope %s", in.ID, f.Scope.Path())
+	switch {
+	case in.Assignments == 0:
+		return text
+	case in.Whole:
+		return fmt.Sprintf("%s; of %d assignments, %d are models", text, in.Assignments, in.Models)
+	}
+	return fmt.Sprintf("%s; of %d assignments, %d are models at least", text, in.Assignments, in.Models)
 }
 
 // Len makes all instances, and counts them.
@@ -248,7 +274,8 @@ func (f *Family) judged(s *partial, it item) (item, bool) {
 func (f *Family) satisfied(s *partial) bool {
 	e := model.NewEvaluator(f.terms.arena, s.model)
 	for i, t := range s.formulas {
-		if b, known := e.Value(t).(value.Bool); !known || bool(b) == s.negated[i] {
+		negated := s.negated != nil && s.negated[i]
+		if b, known := e.Value(t).(value.Bool); !known || bool(b) == negated {
 			return false
 		}
 	}
@@ -256,4 +283,26 @@ func (f *Family) satisfied(s *partial) bool {
 }
 
 // ErrNoSolver says that a set has a solver of its own, and there is nobody to ask it.
-var ErrNoSolver = errors.New("the scope has a solver of its own, which cannot be asked here")
+var ErrNoSolver = errors.New("the scope has a solver of its own, which only generate and run ask")
+
+// Part is some of the instances of a family: from one on, and then each one so many further.
+type Part struct {
+	Family     *Family
+	From, Step int
+}
+
+// countedLimit is up to which limit the instances of a scope are counted before the first is run: more take seconds.
+const countedLimit = 2000
+
+// Len is how many instances that is. Of a scope with a large limit it is how many there can be.
+func (p *Part) Len() (n int, err error) {
+	if n = p.Family.Scope.Limit; n == 0 || n <= countedLimit {
+		n, err = p.Family.Len()
+	}
+	return max(0, (n-p.From+p.Step-1)/p.Step), err
+}
+
+// Make gives the instance at a place of the part, as Family.Make does.
+func (p *Part) Make(place int) (*instance.Instance, error) {
+	return p.Family.Make(p.From + place*p.Step)
+}

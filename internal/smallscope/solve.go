@@ -192,7 +192,8 @@ func (f *Family) asked(set *Set, p *partial) iter.Seq[*partial] {
 		var w instance.Writer
 		flat := instance.Flat(a, nil, f.g.logic, formulas)
 		script := w.AppendScript(nil, &flat, instance.Dialect{})
-		text, err := f.ask(set.Command, string(script))
+		a.Freeze()
+		text, err := f.ask(set.Command, flat)
 		if err != nil {
 			f.failed = err
 			return

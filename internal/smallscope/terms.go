@@ -41,7 +41,8 @@ type node struct {
 const maxTerms = 4 << 20
 
 // errTooLarge says that there are too many terms.
-var errTooLarge = errors.New("the scope has too many terms to go on; give it a limit, or fewer nodes, operators or variables")
+var errTooLarge = errors.New("the scope has too many terms to go on; give it a limit, or fewer nodes, operators or " +
+	"variables")
 
 func newTerms(sc *Scope, g *grammar) *terms {
 	t := &terms{

@@ -8,6 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // OpenReference prepares what the settings ask solvers for about seeds, if there is such a thing.
@@ -26,6 +27,14 @@ func (s *Stock) OpenReference(ctx context.Context, panel *reference.Panel) (err 
 	}
 	if from := s.cfg.Settings.Reference; from != "" {
 		cfg.Answers = &reference.Source{From: from, Setting: "--reference " + from}
+	}
+	s.ask = func(command string, script instance.Script) (string, error) {
+		solver, err := panel.Named(ctx, command)
+		if err != nil {
+			return "", err
+		}
+		text, _, err := solver.Model(ctx, script, 0)
+		return text, err
 	}
 	s.Reference, err = reference.Open(ctx, cfg)
 	return referenceError(err)

@@ -15,6 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/smallscope"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // seed is one file. It is read when its first turn comes. What can be made again is dropped when memory is short.
@@ -112,14 +113,22 @@ func (s *seed) use(read *fragment.Seed, src []byte) {
 	s.logic = read.Logic
 }
 
-// loadScope enumerates the scope. What stands for it as a seed is its first instance, with the scope in a comment.
+// loadScope sets up the family of the scope. What stands for it as a seed is its first instance, with the scope in a
+// comment.
 func (s *seed) loadScope() error {
-	e := &mutate.Enumeration{
-		Family: smallscope.NewFamily(s.scope, s.of.cfg.Ask), From: s.of.cfg.From, Step: max(1, s.of.cfg.Step),
+	part := smallscope.Part{
+		Family: smallscope.NewFamily(s.scope, s.of.ask), From: s.of.cfg.From, Step: max(1, s.of.cfg.Step),
 	}
-	src, err := e.Family.Script()
+	src, err := part.Family.Script()
 	if err != nil {
 		return err
+	}
+	n, err := part.Len()
+	switch {
+	case err != nil:
+		return err
+	case n == 0:
+		return fmt.Errorf("the scope has no instance from %d on", part.From)
 	}
 	read, err := fragment.ReadSeed(s.path, src)
 	if err != nil {
@@ -127,9 +136,15 @@ func (s *seed) loadScope() error {
 	}
 	s.use(read, src)
 	s.file = File{Hash: fragment.HashOf(s.scope.Source)}
-	s.logic = e.Family.Logic()
-	s.gen, err = s.gen.WithScope(e)
-	return err
+	s.logic = part.Family.Logic()
+	s.gen = s.gen.WithMembers(n, func(place int) *instance.Instance {
+		in, err := part.Make(place)
+		if err != nil {
+			s.of.cfg.Logger.Warn(fmt.Sprintf("%s: %v", s.path, err))
+		}
+		return in
+	})
+	return nil
 }
 
 // source gives the content of the file, or what stands for a scope.
@@ -141,7 +156,7 @@ func (s *seed) source() ([]byte, error) {
 	case src != nil:
 		return src, nil
 	case s.scope != nil:
-		return smallscope.NewFamily(s.scope, s.of.cfg.Ask).Script()
+		return smallscope.NewFamily(s.scope, s.of.ask).Script()
 	}
 	return s.of.readFile(s.path)
 }

@@ -25,7 +25,6 @@ type Config struct {
 	Paths []string // seeds: files, directories, "-"
 	// Scopes stand in seeds' places, behind the files: of each all instances are made, from From on, each Step further.
 	Scopes     []*smallscope.Scope
-	Ask        smallscope.Ask // for the scopes that have a solver of their own
 	From, Step int
 	Logics     []string // only these; empty for all
 	Settings   mutate.Settings
@@ -56,7 +55,8 @@ type Stock struct {
 	seeds    []*seed // the files, in path order
 	stdin    func() ([]byte, error)
 	partners *partners
-	library  *smallscope.Library
+	library  *mutate.Library
+	ask      smallscope.Ask // for scopes that have a solver of their own; see OpenReference
 	warm     warm
 }
 
@@ -73,7 +73,7 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 		return nil, usage.Errorf("no file *.smt2 in %s", strings.Join(cfg.Paths, ", "))
 	}
 	s := &Stock{
-		cfg: cfg, stats: stats, library: new(smallscope.Library),
+		cfg: cfg, stats: stats, library: new(mutate.Library),
 		stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
 	}
 	for _, path := range files {
