@@ -1,7 +1,6 @@
 package smallscope
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/xrash/smetrics"

@@ -1,0 +1,106 @@
+package smallscope
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+var agreeing = flag.Int("instances", 200, "of each built-in scope, that solvers are asked about")
+
+// asked are the solvers that are compared with, and the built-in scopes that they do not read.
+var asked = []struct {
+	name    string
+	command []string
+	without []string
+	// wrong are operators of which these versions are known to be wrong in the formats of the scopes.
+	wrong []string
+}{
+	{"z3", []string{"z3", "-in", "-t:500"}, []string{"conversions"}, nil},
+	{
+		"cvc5", []string{"cvc5", "--incremental", "--lang=smt2", "--fp-exp", "--strings-exp", "--tlimit-per=500", "-q"},
+		[]string{"conversions", "sequences"}, []string{"fp.roundToIntegral", "fp.sqrt", "fp.rem", "fp.fma"},
+	},
+}
+
+// Real solvers agree with what evaluation under every assignment says, but where they are known to be wrong.
+func TestSolversAgree(t *testing.T) {
+	for _, s := range asked {
+		for _, name := range Builtins() {
+			t.Run(s.name+"/"+name, func(t *testing.T) {
+				if installed, err := testenv.Installed(s.name); err != nil {
+					t.Fatal(err)
+				} else if !installed || slices.Contains(s.without, name) {
+					t.Skip("it does not read them")
+				}
+				sc, err := Builtin(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sc.Limit = *agreeing
+				f := NewFamily(sc, nil)
+				script, members := f.incremental(t)
+				cmd := exec.Command(s.command[0], s.command[1:]...)
+				cmd.Stdin = strings.NewReader(script)
+				out, err := cmd.Output()
+				answers := bytes.Fields(out)
+				if len(answers) != len(members) {
+					t.Fatalf("%d answers to %d questions: %v\n%.300s", len(answers), len(members), err, out)
+				}
+				same, unknown := 0, 0
+				for i, in := range members {
+					text := in.Arena.TermString(in.Formulas[len(in.Formulas)-1])
+					isWrong := slices.ContainsFunc(s.wrong, func(op string) bool { return strings.Contains(text, op) })
+					switch answer := string(answers[i]); {
+					case answer == string(in.Expect):
+						same++
+					case answer == "unknown" || answer == "timeout" || isWrong:
+						unknown++
+					default:
+						t.Errorf("%s: %s, and %s answers %s: %s", in.ID, in.Expect, s.name, answer, text)
+					}
+				}
+				t.Logf("%d agree, %d are not decided or left out", same, unknown)
+				if same < len(members)/2 {
+					t.Errorf("only %d of %d answers", same, len(members))
+				}
+			})
+		}
+	}
+}
+
+// incremental writes the instances as one script, each under a push of its own.
+func (f *Family) incremental(t *testing.T) (script string, members []*Instance) {
+	t.Helper()
+	var b strings.Builder
+	fmt.Fprintf(&b, "(set-logic %s)\n", f.Logic())
+	for _, v := range f.g.vars {
+		fmt.Fprintf(&b, "(declare-const %s %s)\n", v.decl.Name, f.g.root.SortString(v.decl.Result))
+	}
+	n, err := f.Len()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range n {
+		in, _, err := f.At(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.WriteString("(push 1)\n")
+		for _, formula := range in.Formulas {
+			fmt.Fprintf(&b, "(assert %s)\n", in.Arena.TermString(formula))
+		}
+		b.WriteString("(check-sat)\n(pop 1)\n")
+		if in.Expect != instance.None {
+			members = append(members, in)
+		}
+	}
+	return b.String(), members
+}
