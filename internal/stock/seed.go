@@ -68,6 +68,9 @@ func (s *seed) round(ctx context.Context, index int) (*mutate.Round, error) {
 		s.rounds = slices.Delete(s.rounds, 0, 1)
 	}
 	s.rounds = append(s.rounds, r)
+	if s.scope != nil {
+		return r, nil // its instances are not made of formulas under a model
+	}
 	s.of.stats.Pool(tally.PoolStats{
 		True: r.Stats.True, False: r.Stats.False, Open: r.Stats.Open, Reference: r.Stats.Reference,
 	})
