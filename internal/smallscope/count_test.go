@@ -310,6 +310,29 @@ func TestCountsEqualBruteForce(t *testing.T) {
 	}
 }
 
+// With iso off, every name and every order counts.
+func TestCountsWithoutSymmetry(t *testing.T) {
+	f := parsed(t, `summary x { scope { vars 1..2; nodes 1..5; iso off } ops { not and => } sorts { Bool }
+		@(defs=[shape]) ; expect exact }`)
+	brute := family{
+		vars: map[string][]string{"Bool": {"p0", "p1"}},
+		operators: []signature{
+			{"not", []string{"Bool"}, "Bool"}, {"and", []string{"Bool", "Bool"}, "Bool"},
+			{"=>", []string{"Bool", "Bool"}, "Bool"},
+		},
+		nodes: 5, least: 1, most: 2,
+	}
+	want := 0
+	for _, formula := range brute.terms("Bool", 5, 9) {
+		if brute.within([]*tree{formula}) {
+			want++
+		}
+	}
+	if n, err := f.Len(); err != nil || n != want {
+		t.Errorf("%d instances, %v; %d by brute force", n, err, want)
+	}
+}
+
 // leaves is how many formulas a scope with a least depth does not have.
 func leaves(f *family, of *Family) int {
 	if of.Scope.Depth.Min == 0 {
