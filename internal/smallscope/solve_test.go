@@ -113,8 +113,8 @@ func TestAskedSolvers(t *testing.T) {
 
 // Only what no assignment satisfies is kept where unsat is expected.
 func TestExpectUnsat(t *testing.T) {
-	f := parsed(t, `summary x { scope { vars 1..2; variables { Int }; nodes 3; int 0..2; literals off } ops { < + } sorts { Int Bool }
-		@(defs=[shape]) ; expect unsat }`)
+	f := parsed(t, `summary x { scope { vars 1..2; variables { Int }; nodes 3; int 0..2; literals off }
+		ops { < + } sorts { Int Bool } @(defs=[shape]) ; expect unsat }`)
 	n, err := f.Len()
 	if err != nil || n != 1 {
 		t.Fatalf("%d instances, %v", n, err)
@@ -128,8 +128,8 @@ func TestExpectUnsat(t *testing.T) {
 
 // Relations are those of the formulas.
 func TestRelations(t *testing.T) {
-	f := parsed(t, `summary x { scope { vars 1..2; nodes 1..5; width 2; int 0..1 } ops { bvult bvadd not and } sorts { BitVec Int Bool }
-		@(defs=[shape]) ; expect exact }`)
+	f := parsed(t, `summary x { scope { vars 1..2; nodes 1..5; width 2; int 0..1 }
+		ops { bvult bvadd not and } sorts { BitVec Int Bool } @(defs=[shape]) ; expect exact }`)
 	in, _, err := f.At(0)
 	if err != nil {
 		t.Fatal(err)
