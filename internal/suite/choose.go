@@ -69,7 +69,7 @@ func (c *chooser) begin() {
 	heap.Init(&c.pool)
 }
 
-// best takes the candidate that adds most, the first of equals; nil if there is none. What a candidate adds becomes less
+// best takes the candidate that adds most, the first of equals; nil if there is none. What one adds becomes less
 // with each that is chosen, never more: one that still adds as much as the next one was thought to is the best.
 func (c *chooser) best() *candidate {
 	for len(c.pool) > 0 {
