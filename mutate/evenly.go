@@ -74,9 +74,9 @@ func (g *grower) byName() *operators {
 // mostFacts bounds the facts about operators that one claim joins: each is small.
 const mostFacts = 8
 
-// evenly says what operators are worth for symbols and literals, alone or within another one: each operator, and each one
-// in each that takes its result, is as frequent as any other. At times arguments are repeated, or the operators are the
-// same one.
+// evenly says what operators are worth for symbols and literals, alone or within another one: each operator, and each
+// one in each that takes its result, is as frequent as any other. At times arguments are repeated, or the operators
+// are the same one.
 func (w *worth) evenly() {
 	all := w.byName()
 	if len(all.names) == 0 {

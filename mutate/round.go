@@ -54,8 +54,8 @@ const (
 )
 
 // Round chooses a model and evaluates the seed: phase 1 of Algorithm 1. A round without fragments has an empty pool.
-// Models are tried until one makes some formulas true and others false, or all that the seed asserts; or, of a seed with
-// a single formula, gives that the value that is preferred in this round.
+// Models are tried until one makes some formulas true and others false, or all that the seed asserts; or, of a seed
+// with a single formula, gives that the value that is preferred in this round.
 func (g *Generator) Round(number int) *Round {
 	rng := g.rng("round", number)
 	preferred := rng.IntN(2) == 0

@@ -32,8 +32,8 @@ type Signature struct {
 	Spellings map[string]string
 
 	// Lenient, if set, may give the term that an application stands for which does not sort-check, but which solvers
-	// read all the same, as xor of one formula, with a short description of what was lenient. It returns NoTerm where it
-	// cannot.
+	// read all the same, as xor of one formula, with a short description of what was lenient. It returns NoTerm where
+	// it cannot.
 	Lenient func(a *Arena, f Fun, args []Term) (t Term, what string)
 
 	// Hint, if set, tells what to write instead of an application that does not sort-check, or gives "".

@@ -26,7 +26,8 @@ type Probe struct {
 	// Wrong are the questions that got a wrong answer, or made the solver crash.
 	Wrong []ProbeAnswer
 	Took  time.Duration // wall time of all questions
-	// Lists are the words of what the solver prints of its options and tactics, argument by argument; see [Entry.Lists].
+	// Lists are the words of what the solver prints of its options and tactics, argument by argument; see
+	// [Entry.Lists].
 	Lists []map[string]bool
 
 	program os.FileInfo

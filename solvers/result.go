@@ -78,8 +78,8 @@ type Result struct {
 	// Unknown is the symbol that the solver says it does not know, if that is why it refused the script.
 	Unknown string
 
-	// Complaint says that a script was refused by the solver's own words, and not for answers that are none, too many, or
-	// without end.
+	// Complaint says that a script was refused by the solver's own words, and not for answers that are none, too many,
+	// or without end.
 	Complaint bool
 
 	// Wall is the time from the first byte sent (or the start of the process) to the last answer. In a

@@ -39,8 +39,8 @@ func runPeer(ctx context.Context, out, solver, command string, run uint64) (*cam
 	if !named {
 		bare = solver
 	}
-	// The kernel ends a process that has used the processor time. Each that a peer starts has a limit of its own: all of
-	// them end with the wall time.
+	// The kernel ends a process that has used the processor time. Each that a peer starts has a limit of its own: all
+	// of them end with the wall time.
 	shell := fmt.Sprintf("ulimit -t %d; %s", int(cpuTime.Seconds()), command)
 	cmd := exec.Command("/bin/sh", "-c", shell)
 	cmd.Dir = out

@@ -54,7 +54,8 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SEEDS", seeds)
 			env.Setenv("COMPARE", compare)
-			// What most scripts are about depends neither on strategies nor on oracles, and should not change with them.
+			// What most scripts are about depends neither on strategies nor on oracles, and should not change with
+			// them.
 			env.Setenv("SMTSTORM_STRATEGY", "boolean=4;prefix=1")
 			env.Setenv("SMTSTORM_MODEL_SOURCE", "random;boundary")
 			env.Setenv("SMTSTORM_ORACLE", "refutation-unsound;solution-unsound;crash")

@@ -59,8 +59,8 @@ type Sample struct {
 	Time     time.Duration
 	Definite bool // it was answered by sat or unsat
 	New      bool // its process had answered nothing before
-	// The first instance of a walk takes the time of what is done once for all of them: how many these are, and how many
-	// there are in a walk of the whole block.
+	// The first instance of a walk takes the time of what is done once for all of them: how many these are, and how
+	// many there are in a walk of the whole block.
 	First       bool
 	Walk, Whole int
 }

@@ -21,10 +21,10 @@ const (
 	mostOfOne = 64      // values of a symbol
 )
 
-// few looks for a model of goals, formulas of the seed, in which each symbol has one of few values: edges of its sort, and
-// others as the source boundary draws them. What a local search comes to step by step only, as an equation between
-// products, is often true for small numbers. It gives nil if there is no such model, or for goals with functions or with
-// many symbols or terms.
+// few looks for a model of goals, formulas of the seed, in which each symbol has one of few values: edges of its sort,
+// and others as the source boundary draws them. What a local search comes to step by step only, as an equation between
+// products, is often true for small numbers. It gives nil if there is no such model, or for goals with functions or
+// with many symbols or terms.
 func few(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, rng *rand.Rand) *model.Model {
 	terms := reach(seed.Arena, goals)
 	if len(terms) > manyTerms {

@@ -41,12 +41,12 @@ type Config struct {
 type Stock struct {
 	// Takes tells whether instances of a logic can be run, or is nil.
 	Takes func(logic string) bool
-	// Meet is told of each seed that can be read before its first round is made, or is nil. An error of it is no fault of
-	// the seed.
+	// Meet is told of each seed that can be read before its first round is made, or is nil. An error of it is no fault
+	// of the seed.
 	Meet func(ctx context.Context, read *fragment.Seed) error
 
-	// Looked is told what was found out about each file that nobody had looked at before, or is nil. An error of it is no
-	// fault of the seed.
+	// Looked is told what was found out about each file that nobody had looked at before, or is nil. An error of it is
+	// no fault of the seed.
 	Looked func(Look) error
 
 	// Reference is what solvers say about seeds, see OpenReference.

@@ -10,8 +10,8 @@ import (
 
 // TimeStats tells how long a solver took for its instances: what passed, with waiting for a core.
 type TimeStats struct {
-	// Counts are the instances that took less than each of TimeBounds and not less than the one before it, and last those
-	// that took longer than all of them.
+	// Counts are the instances that took less than each of TimeBounds and not less than the one before it, and last
+	// those that took longer than all of them.
 	Counts  []int     `json:"counts"`
 	Slowest []SlowRun `json:"slowest"` // the longest first
 }

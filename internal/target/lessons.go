@@ -6,8 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// MaxAlike is how often a solver may refuse instances of an origin for the same reason, and take none or fewer meanwhile,
-// before it gets no more of them.
+// MaxAlike is how often a solver may refuse instances of an origin for the same reason, and take none or fewer
+// meanwhile, before it gets no more of them.
 const MaxAlike = 3
 
 // Lessons are what a solver's refusals have taught. A solver and its variants share them.
@@ -118,8 +118,8 @@ func (l *Lessons) Note(g Gap) bool {
 // UnknownSymbol is why a solver refuses what has a symbol that it does not know.
 func UnknownSymbol(symbol string) string { return "unknown symbol " + symbol }
 
-// Again counts a refusal of an instance. After MaxAlike of them its origin is given up, if that is most of what was asked
-// of it.
+// Again counts a refusal of an instance. After MaxAlike of them its origin is given up, if that is most of what was
+// asked of it.
 func (l *Lessons) Again(in *instance.Instance, signature string) (times int, givenUp bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -24,8 +24,8 @@ type Target struct {
 	check  string       // the command that asks, in place of (check-sat); "" for that
 	Broken *atomic.Bool // it gets no more instances; shared with the variants
 
-	// Configuration is that of a variant: empty for the solver as the user gave it, which is the variant's Base, and its
-	// own.
+	// Configuration is that of a variant: empty for the solver as the user gave it, which is the variant's Base, and
+	// its own.
 	Configuration Configuration
 	Base          *Target
 	process       *Target // see [Target.Process]

@@ -1,6 +1,6 @@
 // Package campaign runs rule programs on engines, compares the relations and verdicts that they give with those that
-// are right, and confirms, reduces and stores what is wrong. Every program gets a fresh process: push and pop do not scope
-// rules.
+// are right, and confirms, reduces and stores what is wrong. Every program gets a fresh process: push and pop do not
+// scope rules.
 //
 // It may import internal/rules and the packages below it, and of the rest of the project what every campaign needs:
 // solvers, findings, statistics, directories of results.

@@ -51,8 +51,8 @@ func BenchmarkProgram(b *testing.B) {
 	}
 }
 
-// Programs that grow rule by rule have tuples in the answer to their last rule much more often than programs whose rules
-// are drawn at random.
+// Programs that grow rule by rule have tuples in the answer to their last rule much more often than programs whose
+// rules are drawn at random.
 func TestIncrementalPrograms(t *testing.T) {
 	for _, n := range []int{10, 40, 60} {
 		share := func(empty float64) float64 {

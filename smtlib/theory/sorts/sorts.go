@@ -57,8 +57,8 @@ type Row struct {
 	Weight int
 	// Smaller gives sorts that may take the place of this one, the smallest first; a row without it has none.
 	Smaller func(s *smtlib.SortInfo) []Form
-	// Convert gives the value that is nearest to one of another sort, for which n stands as a number. It gives nil where
-	// there is none. A row without it takes no other sort's place.
+	// Convert gives the value that is nearest to one of another sort, for which n stands as a number. It gives nil
+	// where there is none. A row without it takes no other sort's place.
 	Convert func(s *smtlib.SortInfo, v value.Value, n *big.Int) value.Value
 }
 
