@@ -50,7 +50,9 @@ func (k smallMaker) Make(d Draw) *instance.Instance {
 	if err != nil || in == nil {
 		return nil
 	}
-	in.Index = d.Index
+	if in.Index = d.Index; k.m.Settings().Stay {
+		in.Logic = k.m.Seed.Logic
+	}
 	return k.m.member(d, in)
 }
 
