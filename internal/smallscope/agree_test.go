@@ -27,7 +27,7 @@ var asked = []struct {
 	{"z3", []string{"z3", "-in", "-t:500"}, []string{"conversions"}, []string{"2) re.none"}},
 	{
 		"cvc5", []string{"cvc5", "--incremental", "--lang=smt2", "--fp-exp", "--strings-exp", "--tlimit-per=500", "-q"},
-		[]string{"conversions", "sequences"}, []string{"fp.roundToIntegral", "fp.sqrt", "fp.rem", "fp.fma"},
+		[]string{"conversions", "sequences"}, []string{"fp.roundToIntegral", "fp.sqrt", "fp.rem", "fp.fma", "fp.sub"},
 	},
 }
 
