@@ -37,11 +37,6 @@ func (p *pattern) append(dst []byte, fill func(hole int) string) []byte {
 	return dst
 }
 
-// key names a form. It is the same in each run.
-func (f *form) key() string {
-	return string(f.text.append(nil, func(hole int) string { return fmt.Sprintf("$%d", hole) }))
-}
-
 const holeName = "hole!"
 
 // hole declares the constant that stands for hole i.

@@ -13,29 +13,10 @@ type tree struct {
 	args []*tree
 }
 
-func (t *tree) text() string {
-	if len(t.args) == 0 {
-		return t.head
-	}
-	parts := []string{t.head}
-	for _, a := range t.args {
-		parts = append(parts, a.text())
-	}
-	return "(" + strings.Join(parts, " ") + ")"
-}
-
 func (t *tree) nodes() int {
 	n := 1
 	for _, a := range t.args {
 		n += a.nodes()
-	}
-	return n
-}
-
-func (t *tree) depth() int {
-	n := 0
-	for _, a := range t.args {
-		n = max(n, 1+a.depth())
 	}
 	return n
 }
