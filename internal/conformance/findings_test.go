@@ -134,7 +134,9 @@ func TestSamplesAreFound(t *testing.T) {
 				want := says["expect"][0]
 				switch {
 				case slices.ContainsFunc(says["solver"], func(s string) bool { return isVersion(probe, who, s) }):
-					want = says["wrong"][0]
+					if says["wrong"][0] != "model" { // which is wrong behind the right answer
+						want = says["wrong"][0]
+					}
 				case !slices.ContainsFunc(right, func(s string) bool { return isVersion(probe, who, s) }):
 					continue // nothing is known of this version
 				}
