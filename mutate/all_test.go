@@ -68,7 +68,7 @@ func tryStrategy(t *testing.T, s Strategy, file string) bool {
 			t.Fatalf("%s: %v", file, err)
 		}
 		var w instance.Writer
-		for i := range 40 {
+		for i := range 24 {
 			in, other := r.Instance(i), again.Instance(i)
 			if in == nil {
 				continue
