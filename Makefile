@@ -10,7 +10,7 @@ BENCH_TIME ?= 3s
 # The embedded reference solver is built in where its header is installed.
 TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
 
-.PHONY: help build test tests lint fuzz-parser demo bench bench-minimize bench-yield abuse conformance clean
+.PHONY: help build test tests lint fuzz-parser demo bench bench-durability bench-minimize bench-yield abuse conformance clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -51,12 +51,15 @@ demo: ## install cvc5 if it is missing (Debian), then find a real wrong answer o
 
 bench: build ## what the code is measured by: Go benchmarks, and the programs below benchmarks/
 	$(GO) test -run '^$$' -bench . -benchmem ./benchmarks
-	@for p in $$($(GO) list -f '{{if eq .Name "main"}}{{.ImportPath}}{{end}}' ./benchmarks/... | grep -Ev '/(abuse|minimize|yield)$$'); do \
+	@for p in $$($(GO) list -f '{{if eq .Name "main"}}{{.ImportPath}}{{end}}' ./benchmarks/... | grep -Ev '/(abuse|durability|minimize|yield)$$'); do \
 	flags=; case $$p in */throughput) flags="-logic-time $(BENCH_TIME) -mode-time $(BENCH_TIME)" ;; esac; \
 	echo $(GO) run $$p $$flags; $(GO) run $$p $$flags; done
 
 bench-minimize: ## what reduction makes of planted and of known faults
 	$(GO) run ./benchmarks/minimize
+
+bench-durability: ## what kills lose, and what it costs to go on
+	$(GO) run ./benchmarks/durability
 
 bench-yield: ## what strategies find, in planted faults; benchmarks/yield/README.md says how to measure more
 	$(GO) run ./benchmarks/yield
