@@ -10,7 +10,7 @@ BENCH_TIME ?= 3s
 # The embedded reference solver is built in where its header is installed.
 TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
 
-.PHONY: help build test tests lint fuzz-parser demo bench bench-durability bench-minimize bench-yield abuse conformance clean
+.PHONY: help build test tests lint fuzz-parser demo bench bench-kills bench-minimize bench-yield abuse conformance clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -58,7 +58,7 @@ bench: build ## what the code is measured by: Go benchmarks, and the programs be
 bench-minimize: ## what reduction makes of planted and of known faults
 	$(GO) run ./benchmarks/minimize
 
-bench-durability: ## what kills lose, and what it costs to go on
+bench-kills: ## what kills lose, and what it costs to go on
 	$(GO) run ./benchmarks/durability
 
 bench-yield: ## what strategies find, in planted faults; benchmarks/yield/README.md says how to measure more
