@@ -13,9 +13,9 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/reference"
@@ -35,8 +35,7 @@ type Campaign struct {
 	stock      *stock.Stock
 	seeds      []seed // by their files' places
 	ledger     *ledger.Memory
-	past       past
-	memory     *memory
+	memory     *memory.Memory
 	store      *finding.Store
 	stats      *tally.Counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
@@ -101,7 +100,7 @@ func (c *Campaign) end(soft context.Context, err error) error {
 			err = writeErr
 		}
 	}
-	if closeErr := c.memory.close(c.snapshot()); err == nil {
+	if closeErr := c.memory.Close(c.snapshot()); err == nil {
 		err = closeErr
 	}
 	return err
@@ -110,7 +109,8 @@ func (c *Campaign) end(soft context.Context, err error) error {
 func newCampaign(cfg Config) *Campaign {
 	stats := tally.New(cfg.Version, cfg.MasterSeed)
 	return &Campaign{
-		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {}, memory: newMemory(stats),
+		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {},
+		memory: memory.New(stats, cfg.remembered()),
 	}
 }
 
@@ -126,22 +126,23 @@ func (c *Campaign) run(given, hard context.Context) error {
 	if err := c.findSeeds(); err != nil {
 		return err
 	}
-	if err := c.lookBack(); err != nil {
+	var err error
+	if c.lock, err = c.memory.LookBack(c.stock.Unchanged); err != nil {
 		return err
 	}
-	if err := c.recall(); err != nil {
+	worked, err := c.memory.Recall()
+	if err != nil {
 		return err
 	}
 	d := c.cfg.Budget.Duration
 	if d > 0 {
-		if d -= time.Duration(c.memory.kept.Elapsed * float64(time.Second)); d <= 0 {
+		if d -= worked; d <= 0 {
 			c.over = true
 			c.cfg.Logger.Warn(fmt.Sprintf("the campaign in %s has had its time; with a longer --duration it would go on",
 				c.cfg.Out))
 			return nil
 		}
 	}
-	var err error
 	if c.host, err = solvers.NewHost(solvers.HostConfig{Process: c.cfg.Process}); err != nil {
 		return err
 	}
@@ -174,10 +175,10 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
 		return err
 	}
-	if err := c.compareSolvers(); err != nil {
+	if err := c.memory.CompareSolvers(c.targets); err != nil {
 		return err
 	}
-	c.restore()
+	c.memory.Restore()
 	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
 		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
 	})
@@ -279,7 +280,7 @@ func (c *Campaign) writeStats() error {
 		return err
 	}
 	s := c.snapshot()
-	if err := c.memory.save(s); err != nil {
+	if err := c.memory.Save(s); err != nil {
 		return err
 	}
 	if c.cfg.BeforeWrite != nil {
@@ -290,13 +291,10 @@ func (c *Campaign) writeStats() error {
 
 // findSeeds lists the files, and opens the ledger.
 func (c *Campaign) findSeeds() (err error) {
-	if c.stock, err = stock.Open(c.cfg.Config, c.memory.other); err != nil {
+	if c.stock, err = stock.Open(c.cfg.Config, c.memory.Other); err != nil {
 		return err
 	}
-	c.stock.Looked = c.memory.looked
-	for place := range c.stock.Files() {
-		c.memory.seeds = append(c.memory.seeds, &campaigndb.Seed{Path: c.stock.Path(place)})
-	}
+	c.stock.Looked = c.memory.Looked
 	c.stock.Takes = func(logic string) bool {
 		return slices.ContainsFunc(c.targets, func(t *target.Target) bool { return t.Supports(logic) })
 	}
@@ -306,7 +304,11 @@ func (c *Campaign) findSeeds() (err error) {
 		Instances: b.Instances, PerSeed: b.PerSeed, Endless: (b.Duration > 0 || b.UntilFinding > 0) && len(c.cfg.Scopes) == 0,
 	}, mutate.Block)
 	c.ledger.Only(c.cfg.Shard)
-	c.memory.ledger = c.ledger
+	var paths []string
+	for place := range c.stock.Files() {
+		paths = append(paths, c.stock.Path(place))
+	}
+	c.memory.Remember(paths, c.ledger)
 	return nil
 }
 
@@ -317,7 +319,7 @@ func (c *Campaign) openOut() (err error) {
 			return err
 		}
 	}
-	if err := c.openMemory(); err != nil {
+	if err := c.memory.Open(c.targets); err != nil {
 		return err
 	}
 	if c.store, err = finding.OpenHooked(c.cfg.Out, c.cfg.Logger, c.cfg.BeforeWrite); err != nil {
@@ -384,4 +386,34 @@ func (c *Campaign) writeLastStats() error {
 		return err
 	}
 	return flushErr
+}
+
+// recoverFindings enters what the findings' directories say and the database does not, and lets the findings wait that
+// are still to be made small.
+func (c *Campaign) recoverFindings() error {
+	confirmed, settled := c.memory.Events()
+	for _, id := range c.store.IDs() {
+		if settled[id] {
+			continue
+		}
+		f, _, err := finding.Load(c.store.Path(id))
+		if err != nil {
+			c.cfg.Logger.Warn(fmt.Sprintf("a finding is left out: %v", err))
+			continue
+		}
+		if !confirmed[id] {
+			if err := c.memory.Confirmed(f, memory.RunOf(f), c.store.Signatures()); err != nil {
+				return err
+			}
+		}
+		if c.reductions == nil || f.Known != nil || f.NotReduced != "" {
+			continue
+		}
+		for _, t := range c.targets {
+			if t.Name == f.Solver {
+				c.reductions.add(&reduction{f.ID, t}, f.Doubtful)
+			}
+		}
+	}
+	return nil
 }

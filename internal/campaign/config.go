@@ -6,10 +6,17 @@
 package campaign
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize"
+
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -64,4 +71,43 @@ type Budget struct {
 	Duration     time.Duration
 	UntilFinding int // distinct signatures, of findings that are reduced or will not be
 	PerSeed      int // instances of each seed
+}
+
+// remembered is what a campaign's memory has to know of it.
+func (c *Config) remembered() memory.Campaign {
+	return memory.Campaign{
+		Out: c.Out, Version: c.Version, Commit: c.Commit, Shard: c.Shard, Settings: c.settings(), Resume: c.Resume,
+		Restart: c.Restart, Logger: c.Logger, BeforeWrite: c.BeforeWrite,
+	}
+}
+
+// settings are what instances and answers depend on, by flag.
+func (c *Config) settings() []campaigndb.Setting {
+	var all []campaigndb.Setting
+	add := func(name string, value any) {
+		all = append(all, campaigndb.Setting{Name: name, Value: fmt.Sprint(value)})
+	}
+	for name, value := range c.Settings.Map() {
+		add(name, value)
+	}
+	add("seed", c.MasterSeed)
+	if len(c.Scopes) > 0 {
+		add("from", c.From)
+		add("step", c.Step)
+	}
+	add("logic", strings.Join(c.Logics, ", "))
+	var oracles []string
+	for _, o := range c.Oracles {
+		oracles = append(oracles, o.Name)
+	}
+	add("oracle", strings.Join(oracles, ", "))
+	add("mode", c.Mode)
+	add("other-mode-share", c.OtherShare)
+	add("tactic", c.Tactic)
+	add("vary-options", c.Vary.Grade)
+	add("vary-share", c.Vary.Share)
+	add("timeout", c.Limits.Wall)
+	add("memory", humanize.IBytes(uint64(c.Limits.Memory)))
+	slices.SortFunc(all, func(a, b campaigndb.Setting) int { return strings.Compare(a.Name, b.Name) })
+	return all
 }

@@ -254,7 +254,7 @@ func (w *worker) keep(e *evidence) error {
 		Solver: e.t.Name, Version: e.t.Probe.Version, Command: e.solver().FileCommand(e.logic, "instance.smt2"),
 		Mode:     string(e.mode),
 		Strategy: in.Strategy, SeedPath: in.Seed().Path, SeedHash: in.Seed().Hash,
-		FurtherSeeds: furtherSeeds(in), Beside: e.besideRuns(), MasterSeed: w.c.cfg.MasterSeed,
+		FurtherSeeds: finding.FurtherSeedsOf(in), Beside: e.besideRuns(), MasterSeed: w.c.cfg.MasterSeed,
 		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.How(), Program: e.t.Command,
 		Configuration: e.configuration(),
 		Confirmation:  finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
@@ -297,7 +297,7 @@ func (w *worker) keep(e *evidence) error {
 	e.job.met(first && f.Known == nil)
 	switch {
 	case kept:
-		if err := w.c.memory.confirmed(f, e.counted(), w.c.store.Signatures()); err != nil {
+		if err := w.c.memory.Confirmed(f, e.counted(), w.c.store.Signatures()); err != nil {
 			return err
 		}
 		w.c.tellKept(f, files, false)
@@ -417,13 +417,4 @@ func (e *evidence) besideRuns() []finding.BesideRun {
 		runs = append(runs, run)
 	}
 	return runs
-}
-
-// furtherSeeds names the seeds of an instance but the first.
-func furtherSeeds(in *instance.Instance) []finding.FurtherSeed {
-	var further []finding.FurtherSeed
-	for i, seed := range in.Seeds[1:] {
-		further = append(further, finding.FurtherSeed{Path: seed.Path, Hash: seed.Hash, File: finding.SeedName(i + 1)})
-	}
-	return further
 }

@@ -305,7 +305,7 @@ func (w *worker) tree(t *target.Target, logic string) *tree {
 		if slices.Equal(s.command, command) {
 			return s
 		}
-		w.c.memory.other.Tree(s.Stats())
+		w.c.memory.Other.Tree(s.Stats())
 		s.Close()
 	}
 	if !slices.Contains(w.walking, t) {
@@ -338,7 +338,7 @@ func (w *worker) walkAll(soft, hard context.Context, prepare func() error) error
 			return err
 		}
 		if t.Varied() { // it is seldom drawn again
-			w.c.memory.other.Tree(s.Stats())
+			w.c.memory.Other.Tree(s.Stats())
 			s.Close()
 			delete(w.trees, t)
 		}

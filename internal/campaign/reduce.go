@@ -10,7 +10,6 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
@@ -184,7 +183,7 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 	part := c.stats.Part()
 	part.Settled(f.Class, f.Reduced != nil, silenced, c.store.Signatures())
 	c.tellKept(f, files, true)
-	if err := c.memory.happened(campaigndb.Settled, f, part); err != nil {
+	if err := c.memory.Settled(f, part); err != nil {
 		return err
 	}
 	c.news.Settled(f, files)

@@ -50,7 +50,7 @@ func (w *worker) close() {
 		s.Close()
 	}
 	for _, t := range w.trees {
-		w.c.memory.other.Tree(t.Stats())
+		w.c.memory.Other.Tree(t.Stats())
 		t.Close()
 	}
 }
@@ -234,7 +234,7 @@ func (t *turn) acknowledge(c *Campaign, to int, counted *tally.Counters) error {
 	}
 	work := ledger.Work{Seed: t.Seed, From: t.acked, To: to}
 	t.jobs, t.acked = t.jobs[n:], to
-	return c.memory.acknowledge(work, made, counted.Take())
+	return c.memory.Acknowledge(work, made, counted.Take())
 }
 
 // answered tells whether every solver has answered that goes on being tested.

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -24,11 +23,11 @@ func TestMadeAhead(t *testing.T) {
 	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 0}}
 	barren := mutate.NewGenerator(read, settings, "test", 1).Round(0)
 
-	c := newCampaign(Config{Config: stock.Config{Jobs: 1}, Dump: t.TempDir()})
+	c := newCampaign(Config{Config: stock.Config{Jobs: 1, Out: t.TempDir()}, Dump: t.TempDir()})
 	c.ledger = ledger.NewMemory(1, ledger.Budget{Endless: true}, mutate.Block)
 	c.seeds = make([]seed, 1)
-	c.memory.ledger, c.memory.seeds = c.ledger, []*campaigndb.Seed{{Path: "seed.smt2"}}
-	if c.memory.db, err = campaigndb.Create(t.TempDir(), nil); err != nil {
+	c.memory.Remember([]string{"seed.smt2"}, c.ledger)
+	if err := c.memory.Open(nil); err != nil {
 		t.Fatal(err)
 	}
 	turns := make(chan *stock.Turn, 3)

@@ -68,13 +68,6 @@ type Finding struct {
 	Timings  Timings   `json:"timings"`
 }
 
-// FurtherSeed is a seed that an instance was made from, beside the first.
-type FurtherSeed struct {
-	Path string `json:"path"`
-	Hash string `json:"hash"`
-	File string `json:"file"` // the copy in the finding's directory
-}
-
 // BesideRun is another run that a fault stands on.
 type BesideRun struct {
 	Solver   string          `json:"solver"`

@@ -90,9 +90,21 @@ func mentions(text, name string) bool {
 	if strings.ContainsAny(name, " \t\n()|") {
 		return strings.Contains(text, name)
 	}
-	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n()|", r) })
-	return slices.Contains(words, name)
+	for from := 0; ; from++ {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			return false
+		}
+		from += i
+		end := from + len(name)
+		if (from == 0 || isBoundary(text[from-1])) && (end == len(text) || isBoundary(text[end])) {
+			return true
+		}
+	}
 }
+
+// isBoundary tells whether no simple symbol goes on with a byte.
+func isBoundary(b byte) bool { return strings.IndexByte(" \t\r\n()|", b) >= 0 }
 
 // completions is how many values are tried for what a model omits.
 const completions = 6

@@ -1,8 +1,14 @@
-package campaign
+// Package memory is what a campaign remembers when its process has ended: what it writes into OUT/campaign.db and when,
+// and how it goes on with what it finds there.
+//
+// It may import what is written down and compared: the ledger, findings, statistics, seeds' files and solvers; no
+// campaign.
+package memory
 
 import (
 	"cmp"
 	"encoding/json"
+	"log/slog"
 	"maps"
 	"slices"
 	"strings"
@@ -18,15 +24,19 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// memory is what of a campaign outlives its process: what is done is written down when it is, with what was counted
+// Memory is what of a campaign outlives its process: what is done is written down when it is, with what was counted
 // then. What is counted otherwise (drawn formulas, pools, walks of trees) is written down with the next save.
 //
 // Instances that are under way when a process ends are in the statistics that it shows, and not here: they are run
 // again, and counted then.
-type memory struct {
-	ledger *ledger.Memory
-	live   *tally.Counters // of everything
-	other  *tally.Counters // a part: what no acknowledgement and no event has
+type Memory struct {
+	// Other counts what no acknowledgement and no event has.
+	Other *tally.Counters
+
+	campaign Campaign
+	live     *tally.Counters // of everything
+	ledger   *ledger.Memory
+	past     past
 
 	mu     sync.Mutex
 	broken bool               // a write failed: what is kept may be more than what is written down
@@ -39,13 +49,43 @@ type memory struct {
 	saved  campaigndb.Point          // totals at the last save
 }
 
+// Campaign is what a campaign is to do, as far as going on with it depends on that.
+type Campaign struct {
+	Out             string // its directory
+	Version, Commit string // of smtstorm; the commit may be ""
+	Shard           ledger.Shard
+	Settings        []campaigndb.Setting // what instances and answers depend on, by flag, in order
+	Resume          bool                 // it goes on, whatever has changed
+	Restart         bool                 // it begins anew
+	Logger          *slog.Logger
+	// BeforeWrite is called ahead of each write that outlives the process, with what is written, or nil.
+	BeforeWrite func(what string)
+}
+
+// New is the memory of a campaign that has not begun, of the seeds with these paths, by place. All that is counted is
+// counted in live, too.
+func New(live *tally.Counters, c Campaign) *Memory {
+	return &Memory{
+		Other: live.Part(), campaign: c, live: live, kept: tally.NewStats(), yields: map[yieldKey]*campaigndb.Yield{},
+		acked: map[*campaigndb.Seed]bool{},
+	}
+}
+
+// Remember says which seeds there are, by their paths, and what the campaign's ledger is.
+func (m *Memory) Remember(paths []string, l *ledger.Memory) {
+	m.ledger = l
+	for _, path := range paths {
+		m.seeds = append(m.seeds, &campaigndb.Seed{Path: path})
+	}
+}
+
 type yieldKey struct {
 	seed     int64
 	strategy string
 }
 
 // add adds counts to what is kept; the caller holds the lock.
-func (m *memory) add(c tally.Counted) {
+func (m *Memory) add(c tally.Counted) {
 	m.kept.Add(c.Stats)
 	for strategy, n := range c.Made {
 		m.yield(c.Seed, strategy).Instances += n
@@ -63,7 +103,7 @@ func (m *memory) add(c tally.Counted) {
 	}
 }
 
-func (m *memory) yield(seed int64, strategy string) *campaigndb.Yield {
+func (m *Memory) yield(seed int64, strategy string) *campaigndb.Yield {
 	key := yieldKey{seed, strategy}
 	y := m.yields[key]
 	if y == nil {
@@ -73,8 +113,8 @@ func (m *memory) yield(seed int64, strategy string) *campaigndb.Yield {
 	return y
 }
 
-// acknowledge writes down that work is done.
-func (m *memory) acknowledge(w ledger.Work, made map[string]int, counted tally.Stats) error {
+// Acknowledge writes down that work is done.
+func (m *Memory) Acknowledge(w ledger.Work, made map[string]int, counted tally.Stats) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := m.seeds[w.Seed]
@@ -98,8 +138,8 @@ func spansOf(spans []ledger.Span) []campaigndb.Span {
 	return all
 }
 
-// looked writes down what was found out about a file. Before OUT is opened, it is remembered.
-func (m *memory) looked(look stock.Look) error {
+// Looked writes down what was found out about a file. Before OUT is opened, it is remembered.
+func (m *Memory) Looked(look stock.Look) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := m.seeds[look.Place]
@@ -123,31 +163,28 @@ func (m *memory) looked(look stock.Look) error {
 	return m.db.Look(s)
 }
 
-// newMemory is that of a campaign that has not begun.
-func newMemory(live *tally.Counters) *memory {
-	return &memory{
-		live: live, other: live.Part(), kept: tally.NewStats(), yields: map[yieldKey]*campaigndb.Yield{},
-		acked: map[*campaigndb.Seed]bool{},
-	}
-}
-
-// runOf is the run that showed a finding, as it is counted.
-func runOf(f *finding.Finding) tally.Run {
+// RunOf is the run that showed a finding, as it is counted.
+func RunOf(f *finding.Finding) tally.Run {
 	return tally.Run{
 		Solver: f.Solver, Items: f.Configuration.Items(), Mode: pace.Mode(f.Mode),
 		Asked: &instance.Instance{Script: instance.Script{Logic: f.Logic}, Strategy: f.Strategy},
 	}
 }
 
-// confirmed counts a finding that has its directory now, and writes that down.
-func (m *memory) confirmed(f *finding.Finding, run tally.Run, signatures int) error {
+// Confirmed counts a finding that has its directory now, and writes that down.
+func (m *Memory) Confirmed(f *finding.Finding, run tally.Run, signatures int) error {
 	part := m.live.Part()
 	part.Finding(run, f.Fault, f.Signature, f.Incremental > 0, f.Known != nil, signatures)
 	return m.happened(campaigndb.Confirmed, f, part)
 }
 
+// Settled writes down that a finding will not be made smaller any more, with what was counted then.
+func (m *Memory) Settled(f *finding.Finding, counted *tally.Counters) error {
+	return m.happened(campaigndb.Settled, f, counted)
+}
+
 // happened writes down what has happened to a finding, with what was counted.
-func (m *memory) happened(kind campaigndb.EventKind, f *finding.Finding, counted *tally.Counters) error {
+func (m *Memory) happened(kind campaigndb.EventKind, f *finding.Finding, counted *tally.Counters) error {
 	e := campaigndb.Event{
 		At: f.Found, Kind: kind, Finding: f.ID, Class: string(f.Class), Solver: f.Solver, Strategy: f.Strategy,
 		Signature: f.Signature, Seed: f.SeedPath, Instance: f.Index,
@@ -169,14 +206,14 @@ func (m *memory) happened(kind campaigndb.EventKind, f *finding.Finding, counted
 	return m.wrote(m.db.Happened([]campaigndb.Event{e}, data))
 }
 
-// save writes down what was counted since the last time. What is live are the statistics of the moment.
-func (m *memory) save(live tally.Stats) error {
+// Save writes down what was counted since the last time. What is live are the statistics of the moment.
+func (m *Memory) Save(live tally.Stats) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.db == nil || m.broken {
 		return nil
 	}
-	m.add(tally.Counted{Stats: m.other.Take()})
+	m.add(tally.Counted{Stats: m.Other.Take()})
 	m.kept.OwnCPU, m.kept.Elapsed, m.kept.AtWork = live.OwnCPU, live.Elapsed, live.AtWork
 	m.kept.Signatures = live.Signatures
 	m.kept.Complete()
@@ -200,17 +237,17 @@ func (m *memory) save(live tally.Stats) error {
 }
 
 // wrote remembers that a write failed. What is counted after that is not written down any more.
-func (m *memory) wrote(err error) error {
+func (m *Memory) wrote(err error) error {
 	m.broken = m.broken || err != nil
 	return err
 }
 
-// close saves, and closes the database.
-func (m *memory) close(live tally.Stats) error {
+// Close saves, and closes the database.
+func (m *Memory) Close(live tally.Stats) error {
 	if m.db == nil {
 		return nil
 	}
-	err := m.save(live)
+	err := m.Save(live)
 	if closeErr := m.db.Close(); err == nil {
 		err = closeErr
 	}

@@ -1,0 +1,111 @@
+package memory
+
+import (
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/mutate"
+)
+
+func campaignIn(out string) Campaign {
+	return Campaign{
+		Out: out, Version: "1", Settings: []campaigndb.Setting{{Name: "mode", Value: "reset"}, {Name: "seed", Value: "1"}},
+		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	}
+}
+
+// begin opens the memory of a campaign over two seeds as a campaign does, and gives what keeps it from going on.
+func begin(t *testing.T, c Campaign) (*Memory, *tally.Counters, *ledger.Memory, error) {
+	t.Helper()
+	counters := tally.New("1", 1)
+	m, l := New(counters, c), ledger.NewMemory(2, ledger.Budget{Endless: true}, mutate.Block)
+	m.Remember([]string{"a.smt2", "b.smt2"}, l)
+	lock, err := m.LookBack(func(int, stock.File) bool { return true })
+	defer lock.Close()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if _, err := m.Recall(); err != nil {
+		t.Fatal(err)
+	}
+	m.Restore()
+	if err := m.Open(nil); err != nil {
+		t.Fatal(err)
+	}
+	return m, counters, l, nil
+}
+
+// What is acknowledged is known to the next process, in statistics and ledger alike, and settings that are others are
+// noticed.
+func TestGoesOn(t *testing.T) {
+	out := t.TempDir()
+	m, counters, _, err := begin(t, campaignIn(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for place := range 2 {
+		look := stock.Look{Place: place, PerRound: 16, Logic: "QF_LIA"}
+		look.Hash = "hash"
+		if err := m.Looked(look); err != nil {
+			t.Fatal(err)
+		}
+	}
+	part := counters.Part()
+	part.Do(func(s *tally.Stats) { s.Instances += 5 })
+	if err := m.Acknowledge(ledger.Work{Seed: 1, From: 0, To: 5}, map[string]int{"boolean": 5}, part.Take()); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Close(counters.Snapshot()); err != nil {
+		t.Fatal(err)
+	}
+
+	again, counters, l, err := begin(t, campaignIn(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := counters.Snapshot().Instances; n != 5 {
+		t.Errorf("%d instances are counted, want 5", n)
+	}
+	if p := l.Progress(); p.Done != 5 {
+		t.Errorf("%+v: want 5 instances to be done", p)
+	}
+	if err := again.Close(counters.Snapshot()); err != nil {
+		t.Fatal(err)
+	}
+
+	other := campaignIn(out)
+	other.Settings[0].Value = "fresh"
+	if _, _, _, err := begin(t, other); err == nil || !strings.Contains(err.Error(), "--mode was reset and is fresh now") {
+		t.Errorf("with another setting: %v", err)
+	}
+	other.Resume = true
+	if m, counters, _, err := begin(t, other); err != nil {
+		t.Errorf("with --resume: %v", err)
+	} else if err := m.Close(counters.Snapshot()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A directory of somebody else is left alone.
+func TestForeignDirectory(t *testing.T) {
+	out := t.TempDir()
+	if err := os.WriteFile(filepath.Join(out, "letter.txt"), []byte("dear"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, _, err := begin(t, campaignIn(out)); err == nil || !strings.Contains(err.Error(), "is no campaign") {
+		t.Errorf("%v: want a word on what is there", err)
+	}
+	empty := campaignIn(filepath.Join(out, "none"))
+	empty.Resume = true
+	if _, _, _, err := begin(t, empty); err == nil || !strings.Contains(err.Error(), "there is no campaign") {
+		t.Errorf("%v: want a word that there is nothing to go on with", err)
+	}
+}

@@ -1,0 +1,270 @@
+package memory
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/usage"
+)
+
+// past is what a campaign finds in OUT.
+type past struct {
+	record  *campaigndb.Record // nil: there is none, or it cannot be used
+	blank   bool               // there is a database, and nothing in it: somebody was killed when it was made
+	lost    string             // why it cannot be used; "" if it can, or there is nothing
+	restart bool               // all of it is to be set aside
+	changes []string           // what is another way than it was
+}
+
+// belongings are what a campaign has in OUT, the database first: what is set aside without it is a campaign still.
+var belongings = []string{
+	campaigndb.Name + "-wal", campaigndb.Name + "-shm", campaigndb.Name + "-journal", campaigndb.Name, "stats.json",
+	".room-for-stats.json", "findings", "models", "answers",
+}
+
+// LookBack finds out what there is in OUT; if there is something, the lock of OUT is given, and is the caller's to
+// close. Whether a seed is what it was, unchanged tells. Whatever keeps the campaign from going on with what is there
+// is a *usage.Error, and nothing is changed.
+func (m *Memory) LookBack(unchanged func(place int, was stock.File) bool) (lock *os.File, err error) {
+	out := m.campaign.Out
+	empty, err := outdir.Empty(out)
+	switch {
+	case err != nil:
+		return nil, err
+	case empty && m.campaign.Resume:
+		return nil, usage.Errorf("--resume: there is no campaign in %s", out)
+	case empty:
+		return nil, nil
+	case !slices.ContainsFunc(belongings, func(name string) bool {
+		_, err := os.Lstat(filepath.Join(out, name))
+		return err == nil
+	}):
+		return nil, usage.Errorf("%s is not empty, and what is there is no campaign; choose another directory with "+
+			"--out, or move it away", out)
+	}
+	if lock, err = outdir.Lock(out); err != nil {
+		return nil, err
+	}
+	return lock, m.read(unchanged)
+}
+
+// read reads what there is in OUT.
+func (m *Memory) read(unchanged func(place int, was stock.File) bool) error {
+	out := m.campaign.Out
+	if m.past.restart = m.campaign.Restart; m.past.restart {
+		return nil
+	}
+	if !campaigndb.Exists(out) {
+		m.past.lost = campaigndb.Path(out) + " is not there"
+		return nil
+	}
+	r, err := campaigndb.Check(out)
+	var damaged *campaigndb.DamagedError
+	var newer *campaigndb.NewerError
+	switch {
+	case errors.As(err, &newer):
+		return usage.Errorf("%v", newer)
+	case errors.As(err, &damaged):
+		m.past.lost = damaged.Error()
+		return nil
+	case err != nil:
+		return err
+	case len(r.Runs) == 0:
+		m.past.blank = true
+		return nil
+	case r.Merged != "":
+		return usage.Errorf("%s holds what was merged from other campaigns, and cannot go on; choose another directory with "+
+			"--out", out)
+	case r.Shard != m.campaign.Shard.String():
+		return usage.Errorf("%s holds %s, and not %s; choose another directory with --out", out, partText(r.Shard),
+			partText(m.campaign.Shard.String()))
+	}
+	m.past.record = r
+	m.past.changes = slices.Concat(m.changedSettings(r), m.changedSeeds(r, unchanged))
+	return m.allow()
+}
+
+func partText(shard string) string {
+	if shard == "" {
+		return "a whole campaign"
+	}
+	return "shard " + shard
+}
+
+// Recall counts what was counted before, and gives how long the campaign has been at work.
+func (m *Memory) Recall() (time.Duration, error) {
+	if m.past.record == nil {
+		return 0, nil
+	}
+	if err := m.takeOver(m.past.record); err != nil {
+		return 0, &campaigndb.DamagedError{Path: campaigndb.Path(m.campaign.Out), Why: err.Error()}
+	}
+	before := m.kept
+	m.live.Do(func(s *tally.Stats) {
+		s.Add(before)
+		s.Signatures = before.Signatures
+	})
+	return time.Duration(before.Elapsed * float64(time.Second)), nil
+}
+
+// Restore tells the ledger what is done, when it is clear that the campaign goes on.
+func (m *Memory) Restore() {
+	if m.past.record == nil {
+		return
+	}
+	usable, unusable := map[int]ledger.Seed{}, []int{}
+	lookAgain := len(m.past.changes) > 0
+	var seeds tally.SeedStats
+	for place, s := range m.seeds {
+		known := ledger.Seed{PerRound: s.PerRound, Hash: s.Hash, Count: s.Instances}
+		for _, done := range s.Done {
+			known.Done = append(known.Done, ledger.Span(done))
+		}
+		if s.Instances > 0 {
+			seeds.Done++
+		}
+		switch {
+		case s.State == campaigndb.Unread || s.ID == 0:
+		case lookAgain:
+			s.State, known.PerRound = campaigndb.Unread, 0
+			usable[place] = known
+		case s.State == campaigndb.Usable:
+			seeds.Read++
+			usable[place] = known
+		case s.State == campaigndb.Skipped:
+			seeds.Skipped++
+			unusable = append(unusable, place)
+		default:
+			unusable = append(unusable, place)
+		}
+	}
+	m.ledger.Restore(usable, unusable)
+	m.kept.Seeds = seeds
+	m.live.Do(func(s *tally.Stats) { s.Seeds = seeds })
+	for _, change := range m.past.changes {
+		m.campaign.Logger.Warn("the campaign goes on, and " + change)
+	}
+}
+
+// takeOver takes over what was counted.
+func (m *Memory) takeOver(r *campaigndb.Record) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var err error
+	if m.kept, err = tally.Read(r.Totals, nil); err != nil {
+		return err
+	}
+	m.kept.Reductions.Pending = 0
+	m.saved = pointOf(&m.kept)
+	if len(r.Recent) > 0 { // seeds are what these say, and the next save forgets them
+		for _, s := range m.seeds {
+			if s.Instances > 0 {
+				m.acked[s] = true
+			}
+		}
+	}
+	for _, data := range r.Recent {
+		c, err := tally.ReadCounted(data)
+		if err != nil {
+			return err
+		}
+		m.add(c)
+	}
+	return nil
+}
+
+// setAside moves what a campaign left in OUT to a directory there, and gives its name.
+func setAside(out string) (string, error) {
+	var to string
+	for n := 1; ; n++ {
+		to = filepath.Join(out, fmt.Sprintf("before-%d", n))
+		if err := os.Mkdir(to, 0o755); err == nil {
+			break
+		} else if !errors.Is(err, os.ErrExist) {
+			return "", err
+		}
+	}
+	for _, name := range belongings {
+		err := os.Rename(filepath.Join(out, name), filepath.Join(to, name))
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return "", err
+		}
+	}
+	return to, nil
+}
+
+// Open opens the database, a new one if there is none that can be used, and writes down what is known by now.
+func (m *Memory) Open(targets []*target.Target) error {
+	out := m.campaign.Out
+	if err := atomicfile.RemoveLeftovers(out); err != nil {
+		return err
+	}
+	switch {
+	case m.past.restart:
+		to, err := setAside(out)
+		if err != nil {
+			return err
+		}
+		m.campaign.Logger.Warn(fmt.Sprintf("the campaign begins anew; what was in %s is in %s now", out, to))
+	case m.past.lost != "":
+		text := m.past.lost
+		if campaigndb.Exists(out) {
+			to, err := campaigndb.SetAside(out)
+			if err != nil {
+				return err
+			}
+			text += ", and is called " + to + " now"
+		}
+		m.campaign.Logger.Warn(text + "; a new one is made of the findings, and all instances are run again, since " +
+			"nobody knows which of them are done")
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var err error
+	if m.past.record != nil || m.past.blank {
+		m.db, err = campaigndb.Open(out, m.campaign.BeforeWrite)
+	} else {
+		m.db, err = campaigndb.Create(out, m.campaign.BeforeWrite)
+	}
+	if err != nil {
+		return err
+	}
+	if m.past.record == nil {
+		m.news = m.seeds
+	}
+	r := &campaigndb.Record{
+		Version: m.campaign.Version, Commit: m.campaign.Commit, Shard: m.campaign.Shard.String(),
+		Settings: m.campaign.Settings, Solvers: solversOf(targets),
+	}
+	err = m.db.Begin(r, m.news, time.Now(), strings.Join(m.past.changes, "\n"))
+	m.news = nil
+	return err
+}
+
+// Events tells of which findings the database knows that they are confirmed, and of which that they will not be made
+// smaller any more.
+func (m *Memory) Events() (confirmed, settled map[string]bool) {
+	confirmed, settled = map[string]bool{}, map[string]bool{}
+	if m.past.record == nil {
+		return confirmed, settled
+	}
+	for _, e := range m.past.record.Events {
+		confirmed[e.Finding] = true
+		if e.Kind == campaigndb.Settled {
+			settled[e.Finding] = true
+		}
+	}
+	return confirmed, settled
+}
