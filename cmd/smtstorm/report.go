@@ -23,8 +23,8 @@ func reportCommand() *cli.Command {
 		Name:      "report",
 		Usage:     "write what a campaign did and found: a page for a browser, files for programs, drafts of issues",
 		UsageText: "smtstorm report [--drafts [--recheck SOLVER...]] DIR...",
-		Description: "DIR is the --out of a campaign, which may still be running. DIR/" + page.FileName + " is one file\n" +
-			"that needs no network; DIR/" + ci.SARIFName + " and DIR/" + ci.JUnitName + " are for programs. Drafts are\n" +
+		Description: "DIR is the --out of fuzz or conform, which may still be running. DIR/" + page.FileName + " is one\n" +
+			"file that needs no network; DIR/" + ci.SARIFName + " and DIR/" + ci.JUnitName + " are for programs. Drafts are\n" +
 			"markdown, in the form that a solver's team asks for, as many as it wants in a week, the worst first.\n" +
 			"They are sent to nobody.",
 		Flags: slices.Concat(

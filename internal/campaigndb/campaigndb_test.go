@@ -244,7 +244,8 @@ func TestSeries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rows := len(r.Series); rows < 24*60+24*6 || rows > 24*60+24*6+2 {
+	const close = 10*3 - 10 // of the last ten minutes there is more than a row a minute
+	if rows := len(r.Series); rows < 24*60+24*6+close || rows > 24*60+24*6+close+6 {
 		t.Errorf("%d rows after two days", rows)
 	}
 	for _, jump := range []time.Duration{20 * 24 * time.Hour, -3 * time.Hour, 40 * 24 * time.Hour} {
@@ -257,16 +258,39 @@ func TestSeries(t *testing.T) {
 	if r, err = Read(out); err != nil {
 		t.Fatal(err)
 	}
-	if rows := len(r.Series); rows > 48+2*30+4 {
+	if rows := len(r.Series); rows > 48+2*30+close+8 {
 		t.Errorf("%d rows after two months", rows)
 	}
 	var sum Point
 	for _, p := range r.Series {
-		sum.join(p)
+		sum.Join(p)
 	}
 	if sum.Instances != n || sum.Signatures != n || sum.AtWork != time.Duration(n)*20*time.Second ||
 		sum.SolverCPU != float64(n)/2 || sum.Verdicts["z3"]["sat"] != n {
 		t.Errorf("the sum is %+v, of %d", sum, n)
+	}
+}
+
+// Series of processes that worked side by side are one, whatever the age at which each of them came to its end.
+func TestTogether(t *testing.T) {
+	point := func(after, atWork time.Duration, n int) Point {
+		return Point{
+			At: noon.Add(after), AtWork: atWork, Instances: n, Signatures: n, Verdicts: map[string]Verdicts{"z3": {"sat": n}},
+		}
+	}
+	got := Together(
+		[]Point{point(0, time.Minute, 6), point(time.Hour, 10*time.Second, 1), point(time.Hour+10*time.Second, 10*time.Second, 2)},
+		[]Point{point(0, 10*time.Second, 1), point(10*time.Second, 10*time.Second, 2), point(time.Hour, 10*time.Second, 3)},
+	)
+	want := []Point{
+		{At: noon, AtWork: time.Minute, Instances: 9, Signatures: 8, Verdicts: map[string]Verdicts{"z3": {"sat": 9}}},
+		{At: noon.Add(time.Hour), AtWork: 10 * time.Second, Instances: 4, Signatures: 4,
+			Verdicts: map[string]Verdicts{"z3": {"sat": 4}}},
+		{At: noon.Add(time.Hour + 10*time.Second), AtWork: 10 * time.Second, Instances: 2, Signatures: 2,
+			Verdicts: map[string]Verdicts{"z3": {"sat": 2}}},
+	}
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(Point{})); diff != "" {
+		t.Error(diff)
 	}
 }
 

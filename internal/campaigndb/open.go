@@ -55,7 +55,18 @@ func Exists(out string) bool {
 
 // Read reads a database, whether or not a campaign is at work on it. The error is a *NewerError, a *DamagedError, an
 // fs.ErrNotExist, or the system's.
-func Read(out string) (*Record, error) {
+func Read(out string) (*Record, error) { return read(out, record) }
+
+// History reads how a campaign went on: settings, runs, the series and events. It takes hardly any time, however many
+// seeds there are. The error is that of Read.
+func History(out string) (*Record, error) {
+	return read(out, func(db *sql.DB) (*Record, error) {
+		r := &Record{}
+		return r, r.fill(db, r.readFacts, r.readRuns, r.readSeries, r.readEvents)
+	})
+}
+
+func read(out string, from func(*sql.DB) (*Record, error)) (*Record, error) {
 	path := Path(out)
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
@@ -68,8 +79,11 @@ func Read(out string) (*Record, error) {
 	if err := checkVersion(db, path); err != nil {
 		return nil, err
 	}
-	r, err := record(db)
-	return r, classify(path, err)
+	r, err := from(db)
+	if err != nil {
+		return nil, classify(path, err)
+	}
+	return r, nil
 }
 
 // connect opens a file. There is one connection: who writes holds the lock of the directory, and does one thing after

@@ -167,14 +167,17 @@ func rows(db *sql.DB, query string, scan func(scan func(...any) error) error) er
 // record reads everything.
 func record(db *sql.DB) (*Record, error) {
 	r := &Record{}
-	for _, read := range []func(*sql.DB) error{
-		r.readFacts, r.readSolvers, r.readRuns, r.readSeeds, r.readRecent, r.readYields, r.readSeries, r.readEvents,
-	} {
+	return r, r.fill(db, r.readFacts, r.readSolvers, r.readRuns, r.readSeeds, r.readRecent, r.readYields, r.readSeries,
+		r.readEvents)
+}
+
+func (r *Record) fill(db *sql.DB, tables ...func(*sql.DB) error) error {
+	for _, read := range tables {
 		if err := read(db); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return r, nil
+	return nil
 }
 
 func (r *Record) readFacts(db *sql.DB) error {

@@ -62,7 +62,7 @@ CREATE TABLE recent (              -- what was done and counted since the totals
   counts    BLOB NOT NULL
 );
 
-CREATE TABLE series (              -- a row a minute; older ones are joined, see file series.go
+CREATE TABLE series (              -- a row for ten seconds; older ones are joined, see file series.go
   id         INTEGER PRIMARY KEY,
   at         INTEGER NOT NULL,     -- when it begins
   seconds    REAL NOT NULL,        -- of these, the campaign was at work

@@ -3,6 +3,9 @@ package campaigndb
 import (
 	"database/sql"
 	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
 	"time"
 )
 
@@ -28,12 +31,17 @@ func width(age time.Duration) time.Duration {
 		return time.Hour
 	case age > day:
 		return 10 * time.Minute
+	case age > recently:
+		return time.Minute
 	}
-	return time.Minute
+	return 10 * time.Second
 }
 
-// join adds what was done after a point to it.
-func (p *Point) join(later Point) {
+// recently is how long points stay as they are written: what happens now, and all of a short campaign, is seen closely.
+const recently = 10 * time.Minute
+
+// Join adds what was done after a point to it.
+func (p *Point) Join(later Point) {
 	p.AtWork += later.AtWork
 	p.Instances += later.Instances
 	p.Findings += later.Findings
@@ -53,12 +61,47 @@ func (p *Point) join(later Point) {
 	}
 }
 
-// Beside adds what was done at the same time elsewhere.
-func (p *Point) Beside(other Point) {
+// beside adds what was done at the same time elsewhere.
+func (p *Point) beside(other Point) {
 	work, signatures := max(p.AtWork, other.AtWork), p.Signatures+other.Signatures
-	p.join(other)
+	p.Join(other)
 	p.AtWork, p.Signatures = work, signatures
 	p.id = 0
+}
+
+// Together are the series of processes that worked side by side, as one.
+func Together(all ...[]Point) []Point {
+	var now time.Time
+	for _, series := range all {
+		for _, p := range series {
+			if p.At.After(now) {
+				now = p.At
+			}
+		}
+	}
+	sums := map[int64]*Point{}
+	for _, series := range all {
+		own := map[int64]*Point{} // of this process, as wide as those of their age are in all series
+		for _, p := range series {
+			p.At = p.At.Truncate(width(now.Sub(p.At)))
+			at := p.At.Unix()
+			if own[at] == nil {
+				own[at] = &Point{At: p.At}
+			}
+			own[at].Join(p)
+		}
+		for at, p := range own {
+			if sums[at] == nil {
+				sums[at] = &Point{At: p.At}
+			}
+			sums[at].beside(*p)
+		}
+	}
+	var together []Point
+	for _, at := range slices.Sorted(maps.Keys(sums)) {
+		together = append(together, *sums[at])
+	}
+	return together
 }
 
 // joins tells whether a point follows another one closely enough to be joined with it, by their age.
@@ -109,23 +152,27 @@ func (p *Point) write(tx *sql.Tx) error {
 // addPoint adds what was done since the last point, and thins out old ones when a new row begins.
 func addPoint(tx *sql.Tx, p Point) error {
 	last, err := pointOf(tx.QueryRow("SELECT " + pointColumns + " FROM series ORDER BY id DESC LIMIT 1").Scan)
+	isFirst := errors.Is(err, sql.ErrNoRows)
 	switch {
-	case err == nil && last.joins(p, p.At):
-		last.join(p)
-		return last.write(tx)
-	case err != nil && err != sql.ErrNoRows:
+	case err != nil && !isFirst:
 		return err
+	case !isFirst && last.joins(p, p.At):
+		last.Join(p)
+		return last.write(tx)
 	}
 	p.At = p.At.Truncate(width(0))
 	if err := p.write(tx); err != nil {
 		return err
+	}
+	if !isFirst && last.At.Truncate(time.Minute).Equal(p.At.Truncate(time.Minute)) {
+		return nil // once a minute is enough
 	}
 	return thin(tx, p.At)
 }
 
 // thin joins neighbours that are old enough.
 func thin(tx *sql.Tx, now time.Time) error {
-	found, err := tx.Query("SELECT "+pointColumns+" FROM series WHERE at < ? ORDER BY id", now.Add(-24*time.Hour).Unix())
+	found, err := tx.Query("SELECT "+pointColumns+" FROM series WHERE at < ? ORDER BY id", now.Add(-recently).Unix())
 	if err != nil {
 		return err
 	}
@@ -144,7 +191,7 @@ func thin(tx *sql.Tx, now time.Time) error {
 	for i := 0; i < len(old); {
 		p, n := old[i], 1
 		for ; i+n < len(old) && p.joins(old[i+n], now); n++ {
-			p.join(old[i+n])
+			p.Join(old[i+n])
 			if _, err := tx.Exec("DELETE FROM series WHERE id = ?", old[i+n].id); err != nil {
 				return err
 			}

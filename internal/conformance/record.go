@@ -96,6 +96,44 @@ func (r *record) read(text, head []byte) (whole int, err error) {
 	}
 }
 
+// IsAt tells whether a directory has what an examination has found out.
+func IsAt(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, recordName))
+	return err == nil
+}
+
+// ReadReport reads what an examination has found out so far, in the directory that was its OUT. The report has no time.
+// The error is a *usage.Error.
+func ReadReport(dir string) (*Report, error) {
+	path := filepath.Join(dir, recordName)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, usage.Errorf("%s cannot be read: %v", path, errors.Unwrap(err))
+	}
+	first, rest, _ := bytes.Cut(text, []byte("\n"))
+	var head recordHead
+	if err := json.Unmarshal(first, &head); err != nil {
+		return nil, usage.Errorf("%s is damaged: line 1 does not say what was asked", path)
+	}
+	r := &Report{Solvers: head.Solvers, Cells: map[CellKey]*Cell{}}
+	seen := map[string]bool{}
+	for line := range bytes.Lines(rest) {
+		var unit recordLine
+		if json.Unmarshal(line, &unit) != nil {
+			break // cut off by a kill
+		}
+		if seen[unit.Unit] {
+			continue
+		}
+		seen[unit.Unit] = true
+		for _, c := range unit.Cells {
+			r.add(c)
+		}
+	}
+	r.finish()
+	return r, nil
+}
+
 // done gives the cells of a unit that was done before.
 func (r *record) done(unit string) ([]Cell, bool) {
 	cells, ok := r.units[unit]

@@ -191,7 +191,7 @@ func (r *Report) writeChanges(out io.Writer) {
 		title := fmt.Sprintf("\nFrom %s to %s:\n", a.Name, b.Name)
 		for _, l := range r.Order {
 			for _, way := range Ways() {
-				was, is := r.cell(l, a.Name, way).outcome(), r.cell(l, b.Name, way).outcome()
+				was, is := r.cell(l, a.Name, way).Outcome(), r.cell(l, b.Name, way).Outcome()
 				if was == is || was == "" || is == "" {
 					continue
 				}
@@ -203,8 +203,8 @@ func (r *Report) writeChanges(out io.Writer) {
 	}
 }
 
-// outcome is a cell in a word.
-func (c *Cell) outcome() string {
+// Outcome is a cell in a word: wrong, crash, right, not read or no answer; "" if nothing was asked.
+func (c *Cell) Outcome() string {
 	switch {
 	case c.Wrong > 0:
 		return "wrong"

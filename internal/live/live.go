@@ -1,8 +1,8 @@
 // Package live shows a campaign while it runs: the page of package page over HTTP, which follows the campaign by
 // server-sent events, and metrics for Prometheus. All of it can only be read.
 //
-// It counts nothing and decides nothing. It may import internal/page, internal/results, internal/finding,
-// internal/tally and internal/usage.
+// It counts nothing and decides nothing. It may import internal/page, internal/results, internal/campaigndb,
+// internal/finding, internal/tally and internal/usage.
 package live
 
 import (
@@ -22,6 +22,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/page"
 	"github.com/smtstorm/smtstorm/internal/results"
@@ -135,7 +136,11 @@ func (s *Server) now() (*results.Campaign, error) {
 	stats := s.stats
 	s.mu.Unlock()
 	groups, err := s.signatures()
-	return &results.Campaign{Dir: s.dir, Stats: stats, Groups: groups}, err
+	c := &results.Campaign{Dir: s.dir, Stats: stats, Groups: groups}
+	if history, historyErr := campaigndb.History(s.dir); historyErr == nil {
+		c.Record = history // otherwise it is just being made
+	}
+	return c, err
 }
 
 // signatures reads the findings again if their index has changed.

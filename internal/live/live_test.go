@@ -139,15 +139,15 @@ func TestEvents(t *testing.T) {
 		return page.Section{}
 	}
 	var seen []string
-	for len(seen) < 7 {
+	for len(seen) < 8 {
 		seen = append(seen, next().ID)
 	}
-	if seen[0] != "summary" || seen[6] != "seeds" {
+	if seen[0] != "summary" || seen[7] != "seeds" {
 		t.Errorf("%v", seen)
 	}
 	s.Update(statistics(7777))
 	for want := range strings.SplitSeq("summary verdicts yield", " ") {
-		if section := next(); section.ID != want || !strings.Contains(section.HTML, "7,77") {
+		if section := next(); section.ID != want || !strings.Contains(string(section.HTML), "7,77") {
 			t.Errorf("%s has not changed, %s has", want, section.ID)
 		}
 	}

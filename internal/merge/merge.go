@@ -277,7 +277,7 @@ func join(parts []*part) *campaigndb.Record {
 	seeds := map[string]int{} // places, by path
 	type key struct{ path, strategy string }
 	yields := map[key]*campaigndb.Yield{}
-	points := map[int64]*campaigndb.Point{}
+	var series [][]campaigndb.Point
 	for _, p := range parts {
 		names = append(names, p.dir)
 		paths := map[int64]string{}
@@ -309,22 +309,14 @@ func join(parts []*part) *campaigndb.Record {
 				yields[k].Verdicts[verdict] += n
 			}
 		}
-		for _, point := range p.record.Series {
-			at := point.At.Unix()
-			if points[at] == nil {
-				points[at] = &campaigndb.Point{At: point.At}
-			}
-			points[at].Beside(point)
-		}
+		series = append(series, p.record.Series)
 		sum.Events = append(sum.Events, p.record.Events...)
 	}
 	sum.Merged = strings.Join(names, string(os.PathListSeparator))
 	for _, y := range yields {
 		sum.Yields = append(sum.Yields, *y)
 	}
-	for _, at := range slices.Sorted(maps.Keys(points)) {
-		sum.Series = append(sum.Series, *points[at])
-	}
+	sum.Series = campaigndb.Together(series...)
 	slices.SortStableFunc(sum.Events, func(a, b campaigndb.Event) int { return a.At.Compare(b.At) })
 	return sum
 }

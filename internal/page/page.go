@@ -1,8 +1,9 @@
 // Package page shows what a campaign does and did as one HTML page that needs nothing else: no network, no other file.
 //
 // It counts nothing and runs nothing. It may import what campaigns count and leave
-// (internal/results, internal/tally, internal/finding, internal/report, internal/draft), internal/oracle,
-// internal/atomicfile, the theories for what operators belong to, and solvers for the words of verdicts.
+// (internal/results, internal/campaigndb, internal/conformance, internal/tally, internal/finding, internal/report,
+// internal/draft), internal/oracle, internal/atomicfile, the theories for what operators belong to, and solvers for the
+// words of verdicts.
 package page
 
 import (
@@ -11,6 +12,7 @@ import (
 	"html/template"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/results"
@@ -30,11 +32,8 @@ func asset(name string) string {
 
 var templates = template.Must(template.New("page").Funcs(template.FuncMap{
 	"number": number, "seconds": seconds, "percent": percent,
-	"increment": func(n int) int { return n + 1 },
+	"increment": func(n int) int { return n + 1 }, "within": strings.TrimPrefix,
 }).ParseFS(files, "templates/*.html.tmpl"))
-
-// sections are the parts of the page, each a template of that name.
-var sections = []string{"summary", "findings", "verdicts", "coverage", "yield", "times", "seeds"}
 
 // document is what the page's frame is made from.
 type document struct {
@@ -52,36 +51,44 @@ func Write(w io.Writer, c *results.Campaign) error { return write(w, c, false) }
 func WriteLive(w io.Writer, c *results.Campaign) error { return write(w, c, true) }
 
 func write(w io.Writer, c *results.Campaign, live bool) error {
-	v, err := newView(c)
+	d, err := newDocument(c, live)
 	if err != nil {
 		return err
 	}
-	return templates.ExecuteTemplate(w, "page.html.tmpl", document{
-		View: v, Live: live, CSS: template.CSS(asset("style.css")), Script: template.JS(asset("page.js")),
-	})
+	d.CSS, d.Script = template.CSS(asset("style.css")), template.JS(asset("page.js"))
+	return templates.ExecuteTemplate(w, "page.html.tmpl", d)
 }
 
-// Section is a part of the page.
-type Section struct {
-	ID   string `json:"id"`
-	HTML string `json:"html"`
-}
-
-// Sections gives the parts of the page, for one that is already shown.
-func Sections(c *results.Campaign) ([]Section, error) {
+func newDocument(c *results.Campaign, live bool) (*document, error) {
 	v, err := newView(c)
 	if err != nil {
 		return nil, err
 	}
-	var all []Section
-	for _, id := range sections {
-		var b bytes.Buffer
-		if err := templates.ExecuteTemplate(&b, id, document{View: v, Live: true}); err != nil {
+	d := &document{View: v, Live: live}
+	for i := range v.Sections {
+		var b strings.Builder
+		if err := templates.ExecuteTemplate(&b, v.Sections[i].ID, d); err != nil {
 			return nil, err
 		}
-		all = append(all, Section{id, b.String()})
+		v.Sections[i].HTML = template.HTML(b.String()) // made by a template, which escapes
 	}
-	return all, nil
+	return d, nil
+}
+
+// Section is a part of the page: the template of the name ID.
+type Section struct {
+	ID    string        `json:"id"`
+	Title string        `json:"-"`
+	HTML  template.HTML `json:"html"`
+}
+
+// Sections gives the parts of the page, for one that is already shown.
+func Sections(c *results.Campaign) ([]Section, error) {
+	d, err := newDocument(c, true)
+	if err != nil {
+		return nil, err
+	}
+	return d.Sections, nil
 }
 
 // FileName is the name of the page in the directory of a campaign.

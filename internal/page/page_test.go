@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
@@ -56,8 +57,38 @@ func campaign(t testing.TB, signatures int) *results.Campaign {
 		counters.Finding(run, f.Fault, f.Signature, false, false, i+1)
 	}
 	counters.SeedSkipped(hostile, "no reason")
+	c.Record = record(c.Groups)
 	c.Stats = counters.Snapshot()
 	return c
+}
+
+// begun is when the campaign of the tests began.
+var begun = time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)
+
+// record is what the database of a campaign holds that was at work for ten minutes and, after an hour, for ten more;
+// every second minute brought one of the findings.
+func record(groups []*results.Group) *campaigndb.Record {
+	r := &campaigndb.Record{
+		Settings: []campaigndb.Setting{{Name: "seed", Value: "1"}, {Name: "logic", Value: ""}},
+		Runs:     []campaigndb.Run{{Begun: begun}, {Begun: begun.Add(70 * time.Minute), Changes: hostile}},
+	}
+	for i := range 20 {
+		at := begun.Add(time.Duration(i) * time.Minute)
+		if i >= 10 {
+			at = at.Add(time.Hour)
+		}
+		r.Series = append(r.Series, campaigndb.Point{
+			At: at, AtWork: time.Minute, Instances: 60 * (i + 1), Signatures: i / 2, SolverCPU: 50, OwnCPU: 5,
+			Verdicts: map[string]campaigndb.Verdicts{"z3": {"sat": 30 * (i + 1), "unsat": 30 * (i + 1)}, "a<b": {"crash": i}},
+		})
+		if i%2 == 0 && i/2 < len(groups) {
+			f := groups[i/2].Best()
+			r.Events = append(r.Events, campaigndb.Event{
+				At: at.Add(30 * time.Second), Kind: campaigndb.Confirmed, Finding: f.ID, Class: string(f.Class),
+			})
+		}
+	}
+	return r
 }
 
 // example is a finding, every fourth one a crash, with a script that grows.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/results"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -25,19 +26,27 @@ type View struct {
 	Warnings []string
 	Programs []Program
 
-	Findings Findings
-	Verdicts []VerdictBar
-	Legend   []solvers.Verdict // that occurred
+	Sections []Section // those that there are something for, without their text
+	Settings []campaigndb.Setting
+	Runs     []Run
+
+	Findings    Findings
+	History     History
+	Conformance *Conformance // nil for a campaign
+	Verdicts    []VerdictBar
+	Legend      []solvers.Verdict // that occurred
 
 	Strategies []Strategy
 	Oracles    []Oracle
 	Heat       []HeatMap
 	Scale      Scale
 	Reached    []Reached
-	Times      []Histogram
+	Times      []Chart
 	Slowest    []Slow
 	Skips      []tally.Skip
+	SkipKinds  []SkipKind
 	Skipped    int
+	Root       string // what paths of seeds begin with, and is not shown with each
 	Refusals   []Refusal
 	Items      []Item
 }
@@ -56,28 +65,63 @@ type Program struct {
 	Reason                 string  // why most of the others were not answered
 }
 
+// Run is a process that has worked on the campaign.
+type Run struct{ Begun, Ended, Changes string }
+
 func newView(c *results.Campaign) (*View, error) {
-	s := &c.Stats
 	dir, err := filepath.Abs(c.Dir)
 	if err != nil {
 		return nil, err
 	}
-	v := &View{
-		Title: filepath.Base(dir), Dir: dir, Version: s.Version, Tiles: tilesOf(s), Warnings: report.Warnings(*s),
-		Programs: programsOf(s), Verdicts: verdictBars(s), Legend: occurred(s.Verdicts),
-		Strategies: strategiesOf(s), Oracles: oraclesOf(s), Heat: heatMaps(s.Reached), Scale: scaleOf(s.Reached),
-		Reached: reachedOf(s.Reached),
-		Times:   histogramsOf(s), Slowest: slowestOf(s), Skips: s.Skips, Skipped: s.Seeds.Skipped,
-		Refusals: refusalsOf(s), Items: itemsOf(s),
+	v := &View{Title: filepath.Base(dir), Dir: dir, Root: seedRoot(c)}
+	if c.Damage != "" {
+		v.Warnings = append(v.Warnings, c.Damage+"; there are no charts of how the campaign went on.")
 	}
+	if v.Findings, err = findingsOf(c); err != nil {
+		return nil, err
+	}
+	if v.Conformance = conformanceOf(c.Conformance, v.Findings.Groups); v.Conformance != nil {
+		v.Tiles = conformanceTiles(len(v.Findings.Groups), v.Conformance)
+	} else {
+		v.campaign(c)
+	}
+	v.Sections = v.sections()
+	return v, nil
+}
+
+// campaign fills in what there is of a campaign.
+func (v *View) campaign(c *results.Campaign) {
+	s := &c.Stats
+	v.Version, v.Tiles, v.Programs = s.Version, tilesOf(s), programsOf(s)
+	v.Verdicts, v.Legend = verdictBars(s), occurred(s.Verdicts)
+	v.Strategies, v.Oracles, v.Items, v.Refusals = strategiesOf(s), oraclesOf(s), itemsOf(s), refusalsOf(s)
+	v.Heat, v.Scale, v.Reached = heatMaps(s.Reached), scaleOf(s.Reached), reachedOf(s.Reached)
+	v.Times, v.Slowest = histogramsOf(s), slowestOf(s)
+	v.Skips, v.SkipKinds, v.Skipped = s.Skips, skipKinds(s.Skips), s.Seeds.Skipped
 	if !s.Started.IsZero() {
 		v.Started = s.Started.UTC().Format("2 January 2006, 15:04 MST")
 	}
 	if s.Aborted != nil {
-		v.Warnings = append([]string{"The campaign was cut short: " + s.Aborted.Reason}, v.Warnings...)
+		v.Warnings = append(v.Warnings, "The campaign was cut short: "+s.Aborted.Reason)
 	}
-	v.Findings, err = findingsOf(c)
-	return v, err
+	v.Warnings = append(v.Warnings, report.Warnings(*s)...)
+	if r := c.Record; r != nil {
+		v.History, v.Settings = historyOf(r, v.Findings.Groups), r.Settings
+		for _, run := range r.Runs {
+			v.Runs = append(v.Runs, Run{when(run.Begun), when(run.Ended), run.Changes})
+		}
+	}
+}
+
+// sections are the parts of the page, in their order.
+func (v *View) sections() []Section {
+	all := []Section{{ID: "summary", Title: "Summary"}, {ID: "findings", Title: "Findings"}}
+	if v.Conformance != nil {
+		return append(all, Section{ID: "operators", Title: "Operators"})
+	}
+	return append(all, Section{ID: "history", Title: "Over time"}, Section{ID: "verdicts", Title: "Verdicts"},
+		Section{ID: "yield", Title: "Yield"}, Section{ID: "times", Title: "Times"},
+		Section{ID: "coverage", Title: "Coverage"}, Section{ID: "seeds", Title: "Seeds"})
 }
 
 func tilesOf(s *tally.Stats) []Tile {

@@ -14,7 +14,8 @@ import (
 
 // Findings are the signatures, the worst first.
 type Findings struct {
-	Groups []Group
+	Groups    []Group
+	SomeKnown bool
 }
 
 // Group is one signature, with the finding that stands for it.
@@ -45,6 +46,7 @@ type Group struct {
 	Established      string
 	Witness          string
 	Proof            [][]string
+	ProofMore        bool // it has more steps than are shown
 	Derivation       []string
 	Shows            []string
 	Output           string
@@ -74,6 +76,7 @@ func findingsOf(c *results.Campaign) (Findings, error) {
 			return all, err
 		}
 		group.First = i == 0
+		all.SomeKnown = all.SomeKnown || group.Known != ""
 		all.Groups = append(all.Groups, group)
 	}
 	return all, nil
@@ -105,7 +108,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	if r := f.Reduced; r != nil {
 		g.IsReduced, g.Before, g.After, g.Minimal = true, r.Before, r.After, r.Minimal
 		g.Established, g.Witness, g.Derivation, g.Shows = r.Established, clip(r.Witness, shownProof), r.Derivation, r.Shows
-		g.Proof = within(r.Proof, shownProof)
+		g.Proof, g.ProofMore = within(r.Proof, shownProof)
 		if r.Confirmation.Runs > 0 {
 			confirmation = r.Confirmation
 		}
@@ -138,17 +141,17 @@ func subject(signature string, f *finding.Finding) string {
 	return strings.TrimPrefix(signature, string(f.Class)+" "+f.Solver+" ")
 }
 
-// within are the first assertions' steps that have room.
-func within(proof [][]string, room int) [][]string {
+// within are the first assertions' steps that have room, and tells whether there are more.
+func within(proof [][]string, room int) (some [][]string, more bool) {
 	for i, steps := range proof {
 		for _, line := range steps {
 			room -= len(line)
 		}
 		if room < 0 {
-			return append(proof[:i:i], []string{"…", "the rest is in report.md"})
+			return proof[:i], true
 		}
 	}
-	return proof
+	return proof, false
 }
 
 func clip(text string, longest int) string {

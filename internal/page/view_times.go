@@ -9,61 +9,44 @@ import (
 	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
-// Histogram is how long a solver took for its instances.
-type Histogram struct {
-	Solver string
-	Bars   []HistogramBar
-	Median float64 // the bound of its class, in seconds
-	Slow   float64 // of the slowest hundredth
-	N      int
-}
-
-// HistogramBar is a class of times; Height is in percent of the highest one of the solver.
-type HistogramBar struct {
-	X, Height float64
-	N         int
-	Label     string
-	Tick      string // below it, or ""
-}
-
-// barWidth is the room of a bar, in units of the chart.
-const barWidth = 30
-
-func histogramsOf(s *tally.Stats) []Histogram {
+// histogramsOf show how long solvers took for their instances: a chart for each, all with the same axis.
+func histogramsOf(s *tally.Stats) []Chart {
 	bounds := tally.TimeBounds()
 	first, last := usedClasses(s.Times)
-	var all []Histogram
+	var all []Chart
 	for _, name := range slices.Sorted(maps.Keys(s.Times)) {
 		counts := s.Times[name].Counts
-		h := Histogram{Solver: name}
-		most := slices.Max(counts)
-		for _, n := range counts {
-			h.N += n
+		n := 0
+		for _, k := range counts {
+			n += k
 		}
-		h.Median, h.Slow = quantile(counts, h.N, 0.5), quantile(counts, h.N, 0.99)
+		most := float64(slices.Max(counts))
+		c := Chart{Title: name, Note: fmt.Sprintf("half of %s runs below %s, 99 %% below %s", number(n),
+			seconds(quantile(counts, n, 0.5)), seconds(quantile(counts, n, 0.99)))}
+		c.Text = "Times of " + name + ": " + c.Note
+		var end float64
+		end, c.Up = upTo(most, short)
+		width := chartWidth / float64(last-first+1)
 		for i := first; i <= last && i < len(counts); i++ {
-			b := HistogramBar{X: float64(i-first) * barWidth, N: counts[i]}
-			b.Height = 100 * ratio(float64(b.N), float64(most))
+			x := float64(i-first) * width
+			xs := []float64{x + 0.04*width, x + 0.96*width}
+			c.Areas = append(c.Areas, Area{"bar", steps(xs, []float64{0}, []float64{chartHeight * float64(counts[i]) / end})})
+			label := "longer than " + seconds(bounds[len(bounds)-1])
 			switch {
 			case i == 0:
-				b.Label = "below " + seconds(bounds[0])
-			case i == len(bounds):
-				b.Label = "above " + seconds(bounds[i-1])
-			default:
-				b.Label = fmt.Sprintf("%s to %s", seconds(bounds[i-1]), seconds(bounds[i]))
+				label = "below " + seconds(bounds[0])
+			case i < len(bounds):
+				label = fmt.Sprintf("%s to %s", seconds(bounds[i-1]), seconds(bounds[i]))
 			}
-			if i > 0 && (i-first)%2 == 0 {
-				b.Tick = seconds(bounds[i-1])
+			c.Bins = append(c.Bins, Bin{x, width, label + ": " + plural(counts[i], "run")})
+			if i > 0 && (i-first)%3 == 1 {
+				c.Across = append(c.Across, Tick{100 * x / chartWidth, seconds(bounds[i-1])})
 			}
-			h.Bars = append(h.Bars, b)
 		}
-		all = append(all, h)
+		all = append(all, c)
 	}
 	return all
 }
-
-// Width is that of the chart.
-func (h Histogram) Width() float64 { return barWidth * float64(len(h.Bars)) }
 
 // usedClasses are the first and the last class of times that any solver has, so that all share one axis.
 func usedClasses(times map[string]*tally.TimeStats) (first, last int) {
@@ -106,6 +89,3 @@ func slowestOf(s *tally.Stats) []Slow {
 	slices.SortStableFunc(all, func(a, b Slow) int { return cmp.Compare(b.Seconds, a.Seconds) })
 	return all
 }
-
-// Y is where the bar begins, from above.
-func (b HistogramBar) Y() float64 { return 105 - b.Height }

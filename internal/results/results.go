@@ -1,7 +1,8 @@
-// Package results reads what a campaign has left in its directory: statistics, and findings by their signatures.
+// Package results reads what a campaign has left in its directory: statistics, its database, findings by their
+// signatures; and the same of an examination of operators (smtstorm conform).
 //
-// It writes nothing and shows nothing. It may import internal/finding, internal/oracle, internal/tally and
-// internal/usage.
+// It writes nothing and shows nothing. It may import internal/campaigndb, internal/conformance, internal/finding,
+// internal/oracle, internal/tally and internal/usage.
 package results
 
 import (
@@ -13,6 +14,8 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -23,7 +26,11 @@ import (
 type Campaign struct {
 	Dir    string
 	Stats  tally.Stats
-	Groups []*Group // the worst class first, in a class what was seen most often
+	Record *campaigndb.Record // nil if there is none
+	Groups []*Group           // the worst class first, in a class what was seen most often
+	Damage string             // why a database that is there could not be read, or ""
+	// Conformance is what solvers did with operators; then there are no Stats and no Record. It is nil for a campaign.
+	Conformance *conformance.Report
 }
 
 // Group is what was found under one signature.
@@ -45,11 +52,13 @@ type Finding struct {
 // Best is the finding that stands for the group.
 func (g *Group) Best() *Finding { return g.Findings[0] }
 
-// Read reads the directory of a campaign. The error is a *usage.Error.
+// Read reads the directory of a campaign, or of an examination of operators. The error is a *usage.Error.
 func Read(dir string) (*Campaign, error) {
 	path := filepath.Join(dir, tally.FileName)
 	data, err := os.ReadFile(path)
 	switch {
+	case errors.Is(err, fs.ErrNotExist) && conformance.IsAt(dir):
+		return readConformance(dir)
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, usage.Errorf("%s is not the directory of a campaign: it has no %s", dir, tally.FileName)
 	case err != nil:
@@ -58,6 +67,33 @@ func Read(dir string) (*Campaign, error) {
 	c := &Campaign{Dir: dir}
 	if err := json.Unmarshal(data, &c.Stats); err != nil {
 		return nil, usage.Errorf("%s is damaged: %v", path, err)
+	}
+	if err := c.readRecord(); err != nil {
+		return nil, err
+	}
+	c.Groups, err = Groups(dir)
+	return c, err
+}
+
+// readRecord reads the database. Campaigns of rule programs have none; if it is damaged, the rest is shown.
+func (c *Campaign) readRecord() error {
+	var err error
+	c.Record, err = campaigndb.Read(c.Dir)
+	damaged, isDamaged := errors.AsType[*campaigndb.DamagedError](err)
+	switch {
+	case isDamaged:
+		c.Damage = damaged.Error()
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return usage.Errorf("%v", err)
+	}
+	return nil
+}
+
+func readConformance(dir string) (*Campaign, error) {
+	c := &Campaign{Dir: dir}
+	var err error
+	if c.Conformance, err = conformance.ReadReport(dir); err != nil {
+		return nil, err
 	}
 	c.Groups, err = Groups(dir)
 	return c, err

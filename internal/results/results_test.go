@@ -1,6 +1,7 @@
 package results
 
 import (
+	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -91,5 +93,52 @@ func TestReadErrors(t *testing.T) {
 		if !errors.As(err, &mistake) || !strings.Contains(err.Error(), part.want) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// A database that cannot be read is no reason to show nothing; one that a newer version has written is.
+func TestReadRecord(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change string // of the database
+		damage bool
+		err    string
+	}{
+		{name: "sound"},
+		{name: "damaged", change: "DROP TABLE series", damage: true},
+		{name: "newer", change: "PRAGMA user_version = 99", err: "written by a newer smtstorm"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, tally.FileName), []byte("{}"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			d, err := campaigndb.Create(dir, nil)
+			if err == nil {
+				err = d.Close()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			db, err := sql.Open("sqlite", campaigndb.Path(dir))
+			if err == nil {
+				_, err = db.Exec(c.change)
+			}
+			if err = errors.Join(err, db.Close()); err != nil {
+				t.Fatal(err)
+			}
+			campaign, err := Read(dir)
+			var use *usage.Error
+			switch {
+			case c.err != "":
+				if !errors.As(err, &use) || !strings.Contains(err.Error(), c.err) {
+					t.Errorf("error %v", err)
+				}
+			case err != nil:
+				t.Error(err)
+			case (campaign.Damage != "") != c.damage || (campaign.Record == nil) != c.damage:
+				t.Errorf("record %v, damage %q", campaign.Record, campaign.Damage)
+			}
+		})
 	}
 }

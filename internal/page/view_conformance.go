@@ -1,0 +1,129 @@
+package page
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/conformance"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+)
+
+// Conformance is what solvers did with operators: a table for each solver.
+type Conformance struct {
+	Totals []conformance.Total
+	Ways   []conformance.Way
+	Tables []ConformanceTable
+}
+
+// ConformanceTable is what one solver did.
+type ConformanceTable struct {
+	Solver, Version string
+	Lines           []ConformanceLine
+	Examples        []ConformanceExample
+}
+
+// ConformanceLine is an operator; the cells are those of the ways.
+type ConformanceLine struct {
+	Theory, Operator string
+	Cells            []ConformanceCell
+	Wrong            int // on all ways, crashes too
+	Seconds          float64
+}
+
+// ConformanceCell is what became of the cases of one way.
+type ConformanceCell struct {
+	Text, Outcome, Title string
+	Right                int
+}
+
+// ConformanceExample is the smallest case of a kind that the solver is wrong about.
+type ConformanceExample struct {
+	Theory, Operator string
+	Way              conformance.Way
+	Severity         string
+	Link             string // to the card of the finding, or ""
+	conformance.Example
+}
+
+// outcomeClasses are the classes of cells in the style sheet, by their outcomes.
+var outcomeClasses = map[string]string{
+	"wrong": "wrong", "crash": "wrong", "right": "right", "not read": "unread", "no answer": "silent", "": "none",
+}
+
+func conformanceOf(r *conformance.Report, groups []Group) *Conformance {
+	if r == nil {
+		return nil
+	}
+	cards := map[string]string{}
+	for _, g := range groups {
+		for _, k := range g.Kept {
+			cards[k.ID] = "#" + g.ID
+		}
+	}
+	all := &Conformance{Totals: r.Summary().Totals, Ways: conformance.Ways()}
+	for _, s := range r.Solvers {
+		t := ConformanceTable{Solver: s.Name, Version: s.Version}
+		for _, l := range r.Order {
+			line, isAsked := ConformanceLine{Theory: l.Theory, Operator: l.Operator}, false
+			for _, way := range all.Ways {
+				c := r.Cells[conformance.CellKey{Theory: l.Theory, Operator: l.Operator, Solver: s.Name, Way: way}]
+				if c == nil {
+					c = &conformance.Cell{}
+				}
+				isAsked = isAsked || c.Cases > 0
+				line.Wrong += c.Wrong + c.Crashed
+				line.Seconds += c.Seconds
+				line.Cells = append(line.Cells, ConformanceCell{
+					Text: c.String(), Outcome: outcomeClasses[c.Outcome()], Right: c.Right, Title: cellTitle(c),
+				})
+				for _, e := range c.Examples {
+					t.Examples = append(t.Examples, ConformanceExample{
+						l.Theory, l.Operator, way, severity(oracle.Class(e.Class)), cards[filepath.Base(e.Finding)], e,
+					})
+				}
+			}
+			if isAsked {
+				t.Lines = append(t.Lines, line)
+			}
+		}
+		all.Tables = append(all.Tables, t)
+	}
+	return all
+}
+
+// cellTitle says what became of the cases of a cell, in words.
+func cellTitle(c *conformance.Cell) string {
+	var parts []string
+	for _, p := range []struct {
+		n    int
+		what string
+	}{
+		{c.Right, "right"}, {c.Wrong, "wrong"}, {c.Crashed, "crashed"}, {c.Unknown, "unknown"}, {c.Timeouts, "out of time"},
+		{c.Unsupported, "not read"}, {c.Unasked, "not asked"},
+	} {
+		if p.n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %s", number(p.n), p.what))
+		}
+	}
+	if c.Reason != "" {
+		parts = append(parts, c.Reason)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func conformanceTiles(groups int, of *Conformance) []Tile {
+	tiles := []Tile{{Label: "signatures", Value: number(groups), Alarm: groups > 0}}
+	for _, t := range of.Totals {
+		tiles = append(tiles,
+			Tile{
+				Label: t.Solver + ": cases", Value: number(t.Cases),
+				Note: percent(ratio(float64(t.Right), float64(t.Cases))) + " right",
+			},
+			Tile{
+				Label: t.Solver + ": wrong", Value: number(t.Wrong + t.Crashed), Alarm: t.Wrong+t.Crashed > 0,
+				Note: fmt.Sprintf("in %d of %s", t.WrongLines, plural(t.Lines, "operator")),
+			})
+	}
+	return tiles
+}

@@ -1,0 +1,74 @@
+package page
+
+import (
+	"cmp"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/results"
+	"github.com/smtstorm/smtstorm/internal/tally"
+)
+
+// SkipKind is why seeds were skipped, without what is particular to one of them.
+type SkipKind struct {
+	Why     string
+	N       int
+	Example string // path
+}
+
+// unreadable is what the reasons for files that are no SMT-LIB begin with: the place of the mistake.
+var unreadable = regexp.MustCompile(`^\d+:\d+: `)
+
+// skipKinds counts reasons.
+func skipKinds(skips []tally.Skip) []SkipKind {
+	places := map[string]int{}
+	var all []SkipKind
+	for _, s := range skips {
+		why, _, _ := strings.Cut(s.Reason, " (")
+		if unreadable.MatchString(why) {
+			why = "it cannot be read, or is not well-sorted"
+		}
+		at, isKnown := places[why]
+		if !isKnown {
+			at = len(all)
+			places[why] = at
+			all = append(all, SkipKind{Why: why, Example: s.Path})
+		}
+		all[at].N++
+	}
+	slices.SortStableFunc(all, func(a, b SkipKind) int { return cmp.Compare(b.N, a.N) })
+	return all
+}
+
+// seedRoot is the directory that all seeds which are named on the page are in, with a slash; "" if there is none.
+func seedRoot(c *results.Campaign) string {
+	var paths []string
+	for _, s := range c.Stats.Skips {
+		paths = append(paths, s.Path)
+	}
+	for _, t := range c.Stats.Times {
+		for _, run := range t.Slowest {
+			paths = append(paths, run.Seed)
+		}
+	}
+	for _, byReason := range c.Stats.Refusals {
+		for _, r := range byReason {
+			paths = append(paths, r.Example)
+		}
+	}
+	if len(paths) == 0 {
+		return ""
+	}
+	root := path.Dir(paths[0])
+	for _, p := range paths {
+		for root != "." && root != "/" && !strings.HasPrefix(p, root+"/") {
+			root = path.Dir(root)
+		}
+	}
+	if root == "." || root == "/" {
+		return ""
+	}
+	return root + "/"
+}
