@@ -7,9 +7,9 @@
 //
 //   - [Record.Seeds] has the files: which are used, which are skipped and why, and how much of each is done;
 //   - [Record.Yields] has instances and verdicts for each seed and strategy;
-//   - [Record.Series] has a [Point] for each minute that the campaign was at work: for each ten seconds of the last ten
-//     minutes, for each ten minutes where that is more than a day ago, and for each hour after two weeks. Points are sums
-//     over their time, not running totals; between them there may be times at which nobody was at work;
+//   - [Record.Series] has a [Point] for each minute that the campaign was at work: for each ten seconds of the last
+//     ten minutes, for each ten minutes where that is more than a day ago, and for each hour after two weeks. Points
+//     are sums over their time, not running totals; between them there may be times at which nobody was at work;
 //   - [Record.Events] has when findings were confirmed and settled.
 //
 // A campaign writes through a [DB]; the lock of its directory is held elsewhere (package outdir). Each method of a DB
