@@ -70,6 +70,9 @@ type binding struct {
 }
 
 func (d *deriver) apply(r *Rule, from int) {
+	if r.Head.Relation != False && d.p.IsConstraint(r) {
+		return
+	}
 	for _, l := range r.Body {
 		if l.Negated {
 			return

@@ -103,7 +103,7 @@ func (e *evaluation) run(groups [][]int) error {
 			return &Abstained{"a formula is no rule whose parts can be told"}
 		case r.IsFact():
 			e.addFact(r)
-		case r.Head.Relation == False:
+		case e.p.IsConstraint(r):
 			byHead[len(e.p.Relations)] = append(byHead[len(e.p.Relations)], r)
 		default:
 			byHead[r.Head.Relation] = append(byHead[r.Head.Relation], r)
@@ -296,15 +296,26 @@ func (m *machine) scan(i int, s *planStep) error {
 func (m *machine) emit() error {
 	r := m.pl.rule
 	if r.Head.Relation == False {
-		m.e.result.False = true
-		m.record(fact{relation: False})
-		return errFound
+		return m.violated()
 	}
 	t := m.pl.head.tuple(m.env)
+	if m.e.p.Relations[r.Head.Relation].Defined {
+		if m.e.result.Relations[r.Head.Relation].Has(t) {
+			return nil
+		}
+		return m.violated()
+	}
 	if m.e.result.Relations[r.Head.Relation].add(t) {
 		m.record(fact{r.Head.Relation, t})
 	}
 	return nil
+}
+
+// violated notes that a constraint does not hold.
+func (m *machine) violated() error {
+	m.e.result.False = true
+	m.record(fact{relation: False})
+	return errFound
 }
 
 func (m *machine) record(f fact) {

@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"cmp"
 	"maps"
+	"slices"
 	"strconv"
 )
 
@@ -41,6 +43,25 @@ func (c *clause) read(n *node) bool {
 		return c.disjunction(n)
 	}
 	return c.head(n)
+}
+
+// isHorn tells whether what was read is a rule of its dialect. In a clause, the negation of a relation is what follows
+// from the rest: a clause has one at most.
+func (c *clause) isHorn() bool {
+	if c.s.p.Dialect != Horn {
+		return true
+	}
+	for i, l := range c.r.Body {
+		if !l.Negated {
+			continue
+		}
+		if c.r.Head.Relation != False {
+			return false
+		}
+		c.r.Head, c.r.Body = l.Atom, slices.Delete(c.r.Body, i, i+1)
+		return !slices.ContainsFunc(c.r.Body, func(l Literal) bool { return l.Negated })
+	}
+	return true
 }
 
 // disjunction reads literals: a relation is the head, all else, negated, the body.
@@ -251,6 +272,9 @@ func (c *clause) term(n *node) (Term, bool) {
 	if t, is := bitVectorConstant(n); is {
 		return t, true
 	}
+	if c.isAtom(n) {
+		return c.member(n)
+	}
 	var names []string
 	switch n.head() {
 	case "let", "forall", "exists":
@@ -291,6 +315,30 @@ func (c *clause) term(n *node) (Term, bool) {
 		delete(c.scope.bound, name)
 	}
 	return t, true
+}
+
+// member reads a relation inside of a constraint: a relation that is defined has a tuple. Others have no place there.
+func (c *clause) member(n *node) (Term, bool) {
+	rel := c.s.p.Relation(cmp.Or(n.head(), n.text))
+	if !c.s.p.Relations[rel].Defined {
+		return Term{}, false
+	}
+	a, ok := c.atom(n)
+	if !ok {
+		return Term{}, false
+	}
+	among := App("or", Const(Bool(), 0))
+	for _, r := range c.s.p.Rules {
+		if r.Head.Relation != rel || !r.IsFact() {
+			continue
+		}
+		is := App("and", Const(Bool(), 1))
+		for i, t := range a.Args {
+			is.Args = append(is.Args, App("=", t, r.Head.Args[i]))
+		}
+		among.Args = append(among.Args, is)
+	}
+	return among, true
 }
 
 // letBindings reads the values of a let; its names are not bound yet.
@@ -335,8 +383,8 @@ func (c *clause) atomicTerm(n *node) (Term, bool) {
 		c.scope.vars = append(c.scope.vars, Variable{n.text, sort})
 		return Var(len(c.scope.vars) - 1), true
 	}
-	if c.s.p.Relation(n.text) >= 0 {
-		return Term{}, false // a relation inside of a constraint
+	if c.isAtom(n) {
+		return c.member(n)
 	}
 	if n.raw {
 		return Sym(n.text), true

@@ -21,7 +21,8 @@ type smtParser struct {
 	nextID int
 	errs   smtlib.Errors
 	ended  bool
-	frozen bool // a formula is
+	frozen bool   // a formula is
+	logic  string // that is set, or ""
 }
 
 func (s *smtParser) fail(n *node, format string, args ...any) {
@@ -52,6 +53,13 @@ func parseSMT(file string, src []byte) (*Program, smtlib.Errors) {
 			s.command(&nodes[i])
 		}
 	}
+	switch {
+	case s.p.Dialect != Horn || s.logic == "HORN":
+	case s.logic == "":
+		s.p.Logic = NoLogic
+	default:
+		s.p.Logic = s.logic
+	}
 	for _, name := range slices.Sorted(maps.Keys(s.vars)) {
 		if s.frozen {
 			s.p.Globals = append(s.p.Globals, Variable{name, s.vars[name]})
@@ -76,7 +84,11 @@ func (s *smtParser) command(n *node) {
 	switch n.head() {
 	case "get-model":
 		s.p.Models = true
-	case "set-logic", "set-info", "check-sat", "get-info", "echo", "check-sat-using", "get-proof", "eval",
+	case "set-logic":
+		if want(1) {
+			s.logic = args[1].text
+		}
+	case "set-info", "check-sat", "get-info", "echo", "check-sat-using", "get-proof", "eval",
 		"get-value", "get-answer", "set-option-default":
 	case "exit", "reset":
 		s.ended = len(s.p.Rules) > 0
@@ -92,7 +104,11 @@ func (s *smtParser) command(n *node) {
 			}
 		}
 		s.keep(n)
-	case "declare-sort", "declare-datatypes", "declare-datatype", "define-fun", "define-fun-rec":
+	case "define-fun":
+		if s.p.Dialect != Horn || len(args) != 5 || !s.define(n) {
+			s.keep(n)
+		}
+	case "declare-sort", "declare-datatypes", "declare-datatype", "define-fun-rec":
 		s.keep(n)
 	case "declare-rel":
 		if want(2) && s.isList(&args[2]) {
@@ -131,6 +147,48 @@ func (s *smtParser) command(n *node) {
 	default:
 		s.fail(n, "unknown command %q in a rule program", n.head())
 	}
+}
+
+// mostDefined is of how many values a function may be that is read as a relation.
+const mostDefined = 1 << 10
+
+// define reads the definition of a function as a relation with facts, if that is what it is: over few values, and of
+// nothing but these. It tells whether it did.
+func (s *smtParser) define(n *node) bool {
+	name, params, body := &n.list[1], &n.list[2], &n.list[4]
+	if name.isList || !params.isList || n.list[3].isList || n.list[3].text != "Bool" || s.p.Relation(name.text) >= 0 {
+		return false
+	}
+	c := &clause{s: s, r: &Rule{}, scope: &scope{index: map[string]int{}, bound: map[string]bool{}}, budget: mostExpanded}
+	before := len(s.errs)
+	if !c.bind(params) {
+		s.errs = s.errs[:before]
+		return false
+	}
+	rel, all := Relation{Name: name.text, Defined: true, Pos: position(s.src, name.from)}, uint64(1)
+	for _, v := range c.scope.vars {
+		rel.Columns = append(rel.Columns, Column{Sort: v.Sort})
+		if v.Sort.Size == 0 || v.Sort.Size > mostDefined || all*v.Sort.Size > mostDefined {
+			return false
+		}
+		all *= v.Sort.Size
+	}
+	t, ok := c.term(body)
+	if !ok || len(c.scope.vars) > len(rel.Columns) {
+		return false
+	}
+	sort, holds, err := compileTerm(c.scope.vars, t)
+	if err != nil || sort.Kind != BoolSort {
+		return false
+	}
+	s.p.Relations = append(s.p.Relations, rel)
+	for tuple := range all {
+		if holds(rel.Unpack(tuple)) == 1 {
+			s.p.Rules = append(s.p.Rules, s.p.Fact(s.nextID, len(s.p.Relations)-1, tuple))
+			s.nextID++
+		}
+	}
+	return true
 }
 
 func (s *smtParser) isList(n *node) bool {
@@ -214,7 +272,7 @@ func (s *smtParser) rules(n *node) {
 	s.nextID++
 	before := len(s.errs)
 	c := &clause{s: s, r: r, scope: &scope{index: map[string]int{}, bound: map[string]bool{}}, budget: mostExpanded}
-	if !c.read(n) && len(s.errs) == before {
+	if (!c.read(n) || !c.isHorn()) && len(s.errs) == before {
 		*r = Rule{ID: r.ID, Pos: r.Pos, Frozen: s.text(n)}
 		uses := map[int]bool{}
 		s.mentions(n, uses)

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -211,13 +212,23 @@ func varNames(r *Rule) []string {
 }
 
 func printHorn(p *Program) []byte {
-	b := []byte("(set-logic HORN)\n")
+	var b []byte
+	if p.Logic != NoLogic {
+		b = fmt.Appendf(b, "(set-logic %s)\n", cmp.Or(p.Logic, "HORN"))
+	}
 	b = p.appendHead(b)
 	for i := range p.Relations {
+		if p.Relations[i].Defined {
+			b = p.appendDefinition(b, i)
+			continue
+		}
 		b = appendSorts(fmt.Appendf(b, "(declare-fun %s (", smtlib.Quote(p.Relations[i].Name)), &p.Relations[i])
 		b = append(b, ") Bool)\n"...)
 	}
 	for _, r := range p.Rules {
+		if p.isPartOfDefinition(r) {
+			continue
+		}
 		b = append(b, "(assert "...)
 		b = p.appendQuantified(b, r)
 		b = append(b, ")\n"...)
@@ -227,6 +238,35 @@ func printHorn(p *Program) []byte {
 		b = append(b, "(get-model)\n"...)
 	}
 	return b
+}
+
+// isPartOfDefinition tells whether a rule is a fact of a relation that is defined.
+func (p *Program) isPartOfDefinition(r *Rule) bool {
+	return r.IsFact() && p.Relations[r.Head.Relation].Defined
+}
+
+// appendDefinition defines a relation as its facts.
+func (p *Program) appendDefinition(b []byte, relation int) []byte {
+	rel := &p.Relations[relation]
+	b = fmt.Appendf(b, "(define-fun %s (", smtlib.Quote(rel.Name))
+	for i, c := range rel.Columns {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = fmt.Appendf(b, "(x%d %s)", i, c.Sort.Name)
+	}
+	b = append(b, ") Bool (or false"...)
+	for _, r := range p.Rules {
+		if r.Head.Relation != relation || !r.IsFact() {
+			continue
+		}
+		b = append(b, " (and true"...)
+		for i, t := range r.Head.Args {
+			b = append(appendConstant(fmt.Appendf(b, " (= x%d ", i), t), ')')
+		}
+		b = append(b, ')')
+	}
+	return append(b, "))\n"...)
 }
 
 // appendQuantified writes a rule as a closed formula.

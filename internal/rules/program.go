@@ -72,6 +72,9 @@ type Relation struct {
 	Name    string
 	Columns []Column
 	Input   bool // in Datalog: facts are given
+	// Defined says of a relation of Horn clauses that its facts are all that it has: it is printed as the definition of a
+	// function. A rule with it in the head says that what follows from the body is there.
+	Defined bool
 	Pos     smtlib.Pos
 }
 
@@ -150,9 +153,14 @@ type Program struct {
 	Complete bool
 	// Models says that a Horn program asks for invariants beside the verdict.
 	Models bool
+	// Logic is what a Horn program declares in the place of HORN: another logic, or NoLogic.
+	Logic string
 	// Warnings are on what is allowed but has no certain meaning: constants outside of their domain.
 	Warnings smtlib.Errors
 }
+
+// NoLogic stands for a Horn program that declares no logic: solvers take it for formulas like any others.
+const NoLogic = "none"
 
 // Clone copies a program for changes of its lists; rules are shared.
 func (p *Program) Clone() *Program {
@@ -170,6 +178,11 @@ func (p *Program) Relation(name string) int {
 // Rule gives the place of a rule by its id, or -1.
 func (p *Program) Rule(id int) int {
 	return slices.IndexFunc(p.Rules, func(r *Rule) bool { return r.ID == id })
+}
+
+// IsConstraint tells whether a rule only says what must not be: it derives nothing but false.
+func (p *Program) IsConstraint(r *Rule) bool {
+	return r.Head.Relation == False || p.Relations[r.Head.Relation].Defined && !r.IsFact()
 }
 
 // NextID is an id that no rule has.

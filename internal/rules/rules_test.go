@@ -67,6 +67,10 @@ o(A) :- t(A,B,B), !t(A,B,B).
 (assert (forall ((x (_ BitVec 1))) (let ((y (bvnot x))) (=> (= y #b1) (a x)))))
 (assert (forall ((x (_ BitVec 1))) (or (not (a x)) (b (bvnot x)))))
 (check-sat)`, "b", "b(#b1)"},
+		{"what a clause negates follows from the rest", `(set-logic HORN) (declare-fun a (Bool) Bool) (declare-fun b (Bool) Bool)
+(assert (a true))
+(assert (forall ((x Bool)) (=> (and (a x) (not (b x))) false)))
+(check-sat)`, "b", "b(true)"},
 		{"an unbound variable takes all values", `(set-logic HORN) (declare-fun a ((_ BitVec 1) (_ BitVec 1)) Bool)
 (assert (forall ((x (_ BitVec 1)) (y (_ BitVec 1))) (=> (= x #b1) (a x y))))
 (check-sat)`, "a", "a(#b1, #b0) a(#b1, #b1)"},
@@ -76,6 +80,26 @@ o(A) :- t(A,B,B), !t(A,B,B).
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
+	}
+}
+
+// A function over few values is a relation that has all its tuples: a clause for it says that they are enough.
+func TestDefinedRelations(t *testing.T) {
+	const text = `(set-logic ALL) (define-fun d ((x (_ BitVec 2)) (b Bool)) Bool (or (and b (bvult x #b10)) (= x #b11)))
+(declare-fun p ((_ BitVec 2)) Bool)
+(assert (forall ((x (_ BitVec 2))) (=> (d x true) (p x))))
+(assert (forall ((x (_ BitVec 2))) (=> (and (p x) (or (= x #b00) (d x false))) %s)))
+(check-sat)`
+	for head, want := range map[string]bool{"(d x true)": false, "(d x false)": true, "(p #b10)": false, "false": true} {
+		p := program(t, fmt.Sprintf(text, head))
+		if got := tuples(t, p, "d"); got != "d(#b00, true) d(#b01, true) d(#b11, false) d(#b11, true)" {
+			t.Errorf("d is %s", got)
+		}
+		for _, p := range []*Program{p, program(t, string(Print(p)))} {
+			if r, err := Evaluate(p, DefaultBudget); err != nil || r.False != want || p.Logic != "ALL" {
+				t.Errorf("%s: %v, %v, logic %s\n%s", head, r, err, p.Logic, Print(p))
+			}
+		}
 	}
 }
 

@@ -222,9 +222,9 @@ func (c *Campaign) test(ctx context.Context, index int) error {
 		if err := c.ask(ctx, s, in); err != nil {
 			return err
 		}
-		if in.Reference != nil {
-			in.Reference.Index = index
-			if err := c.ask(ctx, s, in.Reference); err != nil {
+		for _, reference := range in.References {
+			reference.Index = index
+			if err := c.ask(ctx, s, reference); err != nil {
 				return err
 			}
 		}
@@ -266,7 +266,7 @@ func (c *Campaign) answer(ctx context.Context, s *solvers.Solver, in *instance.I
 	c.stats.RuleResult(s.Name, string(in.Program.Dialect), in.Strategy, &r)
 	c.stats.Do(func(s *tally.Stats) {
 		switch {
-		case in.Reference != nil:
+		case len(in.References) > 0:
 			s.Rules.Incremental += r.Wall.Seconds()
 		case in.IsReference:
 			s.Rules.Reference += r.Wall.Seconds()

@@ -115,7 +115,7 @@ func TestHonestEngine(t *testing.T) {
 		if in == nil {
 			t.Fatalf("no program %d", i)
 		}
-		for ; in != nil; in = in.Reference {
+		for _, in := range append([]*instance.Instance{in}, in.References...) {
 			made++
 			if isNonEmpty(in) {
 				nonEmpty++

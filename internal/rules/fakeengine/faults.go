@@ -17,6 +17,9 @@ var faults = map[string]fault{
 	"negates-too-early":          {program: tooEarly},
 	"wrong-unsat":                {verdict: wrongUnsat},
 	"wrong-sat":                  {verdict: wrongSat},
+	"wrong-sat-of-definitions":   {verdict: wrongSatOfDefinitions},
+	"wrong-unsat-without-logic":  {verdict: wrongUnsatWithoutLogic},
+	"loses-a-defined-tuple":      {program: loseDefined},
 	"wrong-invariant":            {model: func(t []rules.Tuple) []rules.Tuple { return t[:max(0, len(t)-1)] }},
 }
 
@@ -143,4 +146,39 @@ func wrongSat(p *rules.Program, verdict string) string {
 		}
 	}
 	return verdict
+}
+
+// wrongSatOfDefinitions overlooks what violates a clause where all relations are defined.
+func wrongSatOfDefinitions(p *rules.Program, verdict string) string {
+	if slices.ContainsFunc(p.Relations, func(r rules.Relation) bool { return !r.Defined }) {
+		return verdict
+	}
+	return "sat"
+}
+
+// wrongUnsatWithoutLogic takes a repeated variable for a contradiction where no logic is declared.
+func wrongUnsatWithoutLogic(p *rules.Program, verdict string) string {
+	if p.Logic == rules.NoLogic && slices.Contains(p.Features(), "repeated-variable") {
+		return "unsat"
+	}
+	return verdict
+}
+
+// loseDefined loses the last tuple of each definition with two or more, if another relation is not defined.
+func loseDefined(p *rules.Program) *rules.Program {
+	q := p.Clone()
+	if !slices.ContainsFunc(p.Relations, func(r rules.Relation) bool { return !r.Defined }) {
+		return q
+	}
+	facts := map[int]int{}
+	for i, r := range p.Rules {
+		if r.IsFact() && p.Relations[r.Head.Relation].Defined {
+			facts[r.Head.Relation]++
+			if next := i + 1; facts[r.Head.Relation] > 1 &&
+				(next == len(p.Rules) || p.Rules[next].Head.Relation != r.Head.Relation) {
+				q.Rules = slices.DeleteFunc(q.Rules, func(s *rules.Rule) bool { return s.ID == r.ID })
+			}
+		}
+	}
+	return q
 }

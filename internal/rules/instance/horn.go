@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/generate"
@@ -31,10 +32,19 @@ func overBits(rng *rand.Rand) *Instance {
 		return nil
 	}
 	goal := askFor(rng, p, result)
-	if rng.IntN(3) == 0 { // the same question to the engine of rules
+	way := rng.IntN(12)
+	if way < 4 { // the same question to the engine of rules
 		return asRules(rng, p, goal)
 	}
 	p.Rules, p.Queries = append(p.Rules, goal), nil
+	switch way {
+	case 4:
+		return without(p)
+	case 5:
+		return pinned(p, result)
+	case 6:
+		return alone(rng, p, result)
+	}
 	in := &Instance{Strategy: "horn", Program: p}
 	if in.Right, err = rules.Evaluate(p, budget); err != nil {
 		return nil
@@ -184,9 +194,17 @@ var hornOptions = []struct {
 	{"fp.spacer.use_derivations", []string{"false"}},
 }
 
-// HornOptions draws none to three of them.
+// HornOptions draws none to three of them, and seldom all those that turn transformations of the clauses off.
 func HornOptions(rng *rand.Rand) []rules.Option {
 	var drawn []rules.Option
+	if rng.IntN(16) == 0 { // nothing is transformed before the search
+		for _, o := range hornOptions {
+			if slices.Equal(o.values, []string{"false"}) && strings.HasPrefix(o.name, "fp.xform.") {
+				drawn = append(drawn, rules.Option{Name: o.name, Value: "false"})
+			}
+		}
+		return drawn
+	}
 	for range max(0, rng.IntN(6)-2) {
 		o := hornOptions[rng.IntN(len(hornOptions))]
 		if !slices.ContainsFunc(drawn, func(d rules.Option) bool { return d.Name == o.name }) {

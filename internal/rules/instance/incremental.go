@@ -25,48 +25,40 @@ var incremental = Strategy{Name: "ire", make: func(rng *rand.Rand) *Instance {
 	p := g.Program
 	last := p.Rules[len(p.Rules)-1]
 	p.Queries = []int{last.Head.Relation}
-	in := &Instance{Strategy: "ire", Program: p, Right: g.Result}
-	if reference := referenceOf(p, g.Result, last.Head.Relation); reference != nil {
-		in.Reference = reference
-	}
-	return in
+	return &Instance{Strategy: "ire", Program: p, Right: g.Result, References: referencesOf(p, g.Result, last.Head.Relation)}
 }}
 
 // mostIncremental is up to how many rules a program grows.
 const mostIncremental = 40
 
-// referenceOf has the rules of one relation, and facts in the place of all that they take. Rules that take their own
-// relation stay together, as recursion does.
-func referenceOf(p *rules.Program, result *rules.Result, rel int) *Instance {
-	r := p.Clone()
-	r.Rules, r.Options = nil, nil
-	for _, o := range p.Options {
-		if o.Name == "fp.engine" {
-			r.Options = append(r.Options, o)
-		}
-	}
-	inputs := map[int]bool{}
-	next := p.NextID()
+// referencesOf are the programs of the rules of one relation, each alone: with facts in the place of all that it takes.
+// What a rule takes of its own relation, or of one that depends on it, are facts of another relation: so no reference
+// recurs, and what all of them give together is the relation.
+func referencesOf(p *rules.Program, result *rules.Result, rel int) []*Instance {
+	var all []*Instance
 	for _, rule := range p.Rules {
-		if rule.Head.Relation != rel {
+		if rule.Head.Relation != rel || len(rule.Body) == 0 {
 			continue
 		}
-		r.Rules = append(r.Rules, rule)
-		for _, l := range rule.Body {
-			if l.Relation == rel || inputs[l.Relation] {
-				continue
-			}
-			inputs[l.Relation] = true
-			for _, t := range result.Relations[l.Relation].Sorted() {
-				r.Rules = append(r.Rules, p.Fact(next, l.Relation, t))
-				next++
+		r, facts := apart(p, result, rule)
+		if facts > mostFacts {
+			continue
+		}
+		r.Queries, r.Options = []int{0}, nil
+		for _, o := range p.Options {
+			if o.Name == "fp.engine" {
+				r.Options = append(r.Options, o)
 			}
 		}
+		right, err := rules.Evaluate(r, budget)
+		if err != nil {
+			continue
+		}
+		all = append(all, &Instance{Strategy: "ire", Program: r, Right: right, IsReference: true, Steps: []string{
+			"one rule, and facts in the place of what it takes"}})
 	}
-	right, err := rules.Evaluate(r, budget)
-	if err != nil {
-		return nil
-	}
-	return &Instance{Strategy: "ire", Program: r, Right: right, IsReference: true, Steps: []string{
-		"the rules of one relation, and facts in the place of what they take"}}
+	return all
 }
+
+// mostFacts is how many facts a reference may take.
+const mostFacts = 1000

@@ -28,8 +28,8 @@ type Instance struct {
 	// Seed is what it was made from; nil: nothing. Base is there if nothing else is known than how both are related.
 	Seed *Seed
 	Base *Base
-	// Reference is a smaller program for the same relation, which has to give the same.
-	Reference   *Instance
+	// References are programs of one rule each, for the relation that is asked for.
+	References  []*Instance
 	IsReference bool
 }
 

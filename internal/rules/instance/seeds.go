@@ -74,7 +74,7 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 	in := &Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
 	if number == 0 {
 		if seed.Right != nil && len(seed.Program.Queries) > 0 && seed.Program.Complete {
-			in.Reference = referenceOf(seed.Program, seed.Right, seed.Program.Queries[0])
+			in.References = referencesOf(seed.Program, seed.Right, seed.Program.Queries[0])
 		}
 		return in
 	}

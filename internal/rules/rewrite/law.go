@@ -76,7 +76,7 @@ func Ancestries(p *rules.Program) []Ancestry {
 			for _, rel := range r.Uses {
 				reach(rel, Both)
 			}
-		case r.Head.Relation == rules.False:
+		case p.IsConstraint(r):
 			if p.Dialect == rules.Horn {
 				body(r, Even)
 			}

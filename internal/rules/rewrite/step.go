@@ -67,7 +67,7 @@ func Apply(p *rules.Program, step Step) *rules.Program {
 	}
 	s := &state{p: p.Clone(), rng: rand.New(rand.NewPCG(step.Draw, 0)), at: -1, next: step.ID}
 	if !t.Anywhere {
-		if s.at = p.Rule(step.Rule); s.at < 0 || p.Rules[s.at].Frozen != "" {
+		if s.at = p.Rule(step.Rule); s.at < 0 || !isOpen(p, p.Rules[s.at]) {
 			return nil
 		}
 		s.r = p.Rules[s.at].Clone()
@@ -88,6 +88,11 @@ func Apply(p *rules.Program, step Step) *rules.Program {
 	return s.p
 }
 
+// isOpen tells whether a rule can be changed: neither is it frozen, nor is its head's relation a definition.
+func isOpen(p *rules.Program, r *rules.Rule) bool {
+	return r.Frozen == "" && (r.Head.Relation == rules.False || !p.Relations[r.Head.Relation].Defined)
+}
+
 // idsOfStep is how many ids a step has for rules.
 const idsOfStep = 64
 
@@ -98,7 +103,7 @@ func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, 
 ) {
 	t := of[rng.IntN(len(of))]
 	step = Step{Name: t.Name, Draw: rng.Uint64(), ID: firstID + number*idsOfStep}
-	if t.Finite && !p.IsFinite() || t.Negates && !p.Complete {
+	if t.Finite && !p.IsFinite() || t.Negates && (!p.Complete || p.Dialect == rules.Horn) {
 		return step, nil, Equal
 	}
 	anc := Ancestries(p)
@@ -112,7 +117,7 @@ func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, 
 			r = p.Rules[rng.IntN(len(p.Rules))]
 		}
 		step.Rule = r.ID
-		if r.Frozen != "" {
+		if !isOpen(p, r) {
 			return step, nil, Equal
 		}
 		effect = ancestryOf(p, anc, r)

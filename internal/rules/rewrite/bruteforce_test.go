@@ -1,0 +1,334 @@
+package rewrite
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+)
+
+// mostBits is over how many input bits the answers of two programs are compared: whether each tuple of the relations
+// that rules only take is there.
+const mostBits = 8
+
+// naive computes relations by trying all values of all variables, again and again, stratum by stratum. It shares
+// nothing with the evaluator. What comes of it is what is asked for: tuples, or whether false follows.
+type naive struct {
+	p    *rules.Program
+	has  []map[rules.Tuple]bool
+	want bool // false follows
+}
+
+func naively(p *rules.Program) map[rules.Tuple]bool {
+	n := &naive{p: p}
+	for range p.Relations {
+		n.has = append(n.has, map[rules.Tuple]bool{})
+	}
+	level := levels(p)
+	for l := 0; l <= slices.Max(append(level, 0)); l++ {
+		for changed := true; changed; {
+			changed = false
+			for _, r := range p.Rules {
+				if r.Head.Relation != rules.False && level[r.Head.Relation] == l {
+					changed = n.apply(r, make([]uint64, len(r.Vars)), 0) || changed
+				}
+			}
+		}
+	}
+	answer := map[rules.Tuple]bool{}
+	for _, r := range p.Rules {
+		if r.Head.Relation == rules.False {
+			n.apply(r, make([]uint64, len(r.Vars)), 0)
+		}
+	}
+	if n.want {
+		answer[0] = true
+	}
+	for _, q := range p.Queries {
+		for t := range n.has[q] {
+			answer[t] = true
+		}
+	}
+	return answer
+}
+
+// levels numbers relations so that each negated one comes before what depends on it.
+func levels(p *rules.Program) []int {
+	level := make([]int, len(p.Relations))
+	for range len(p.Relations) + 1 {
+		for _, r := range p.Rules {
+			if r.Head.Relation == rules.False {
+				continue
+			}
+			for _, l := range r.Body {
+				least := level[l.Relation]
+				if l.Negated {
+					least++
+				}
+				level[r.Head.Relation] = max(level[r.Head.Relation], least)
+			}
+		}
+	}
+	return level
+}
+
+func (n *naive) apply(r *rules.Rule, values []uint64, v int) (changed bool) {
+	if v < len(values) {
+		for values[v] = 0; values[v] < r.Vars[v].Sort.Size; values[v]++ {
+			changed = n.apply(r, values, v+1) || changed
+		}
+		return changed
+	}
+	for _, l := range r.Body {
+		if n.has[l.Relation][n.tuple(l.Atom, values)] == l.Negated {
+			return false
+		}
+	}
+	for _, c := range r.Constraints {
+		if evaluated(c, values) == 0 {
+			return false
+		}
+	}
+	if r.Head.Relation == rules.False {
+		n.want = true
+		return false
+	}
+	t := n.tuple(r.Head, values)
+	changed = !n.has[r.Head.Relation][t]
+	n.has[r.Head.Relation][t] = true
+	return changed
+}
+
+func (n *naive) tuple(a rules.Atom, values []uint64) rules.Tuple {
+	var all []uint64
+	for _, t := range a.Args {
+		all = append(all, evaluated(t, values))
+	}
+	return n.p.Relations[a.Relation].Pack(all)
+}
+
+// evaluated computes a term of the comparisons that programs are made of.
+func evaluated(t rules.Term, values []uint64) uint64 {
+	switch t.Kind {
+	case rules.VariableTerm:
+		return values[t.Index]
+	case rules.Constant:
+		return t.Value
+	}
+	x := evaluated(t.Args[1], values)
+	if t.Op() == "not" {
+		return 1 - x
+	}
+	y := evaluated(t.Args[2], values)
+	holds, known := map[string]bool{
+		"=": x == y, "distinct": x != y, "bvult": x < y, "bvugt": x > y, "bvule": x <= y, "bvuge": x >= y,
+	}[t.Op()]
+	if !known {
+		panic("no value of " + t.Op())
+	}
+	if holds {
+		return 1
+	}
+	return 0
+}
+
+// small draws rules over relations of a bit or two, whose facts are not among them: in layers, so that what is asked
+// for depends on relations by any number of negations, and on some not at all.
+func small(rng *rand.Rand, dialect rules.Dialect) (p *rules.Program, inputs int) {
+	p = &rules.Program{Dialect: dialect, Complete: dialect != rules.Horn}
+	bit := rules.BitVec(1)
+	if dialect == rules.Datalog {
+		bit = rules.Sort{Name: "Z", Kind: rules.DomainSort, Size: 2}
+		p.Domains = []rules.Sort{bit}
+	}
+	relation := func(prefix string, arity int) {
+		rel := rules.Relation{Name: fmt.Sprint(prefix, len(p.Relations))}
+		for i := range arity {
+			rel.Columns = append(rel.Columns, rules.Column{Name: string(rune('A' + i)), Sort: bit})
+		}
+		p.Relations = append(p.Relations, rel)
+	}
+	relation("r", 2)
+	relation("r", 1+rng.IntN(2))
+	for range 2 + rng.IntN(3) {
+		relation("p", 1+rng.IntN(2))
+	}
+	inputs = 2
+	for head := inputs; head < len(p.Relations); head++ {
+		for range 1 + rng.IntN(2) {
+			addSmall(rng, p, head, bit)
+		}
+	}
+	p.Queries = []int{len(p.Relations) - 1 - rng.IntN(2)}
+	if dialect == rules.Horn {
+		addSmall(rng, p, rules.False, bit)
+		p.Queries = nil
+	}
+	return p, inputs
+}
+
+// addSmall adds a rule whose body takes what comes before its head.
+func addSmall(rng *rand.Rand, p *rules.Program, head int, bit rules.Sort) {
+	r := &rules.Rule{ID: p.NextID(), Head: rules.Atom{Relation: head}}
+	before := head
+	if head == rules.False {
+		before = len(p.Relations)
+	}
+	for range 1 + rng.IntN(2) {
+		l := rules.Literal{Atom: rules.Atom{Relation: rng.IntN(before)}}
+		for range p.Relations[l.Relation].Columns {
+			switch n := len(r.Vars); {
+			case rng.IntN(8) == 0:
+				l.Args = append(l.Args, rules.Const(bit, rng.Uint64N(2)))
+			case n > 0 && (rng.IntN(2) == 0 || n == 3):
+				l.Args = append(l.Args, rules.Var(rng.IntN(n)))
+			default:
+				l.Args = append(l.Args, fresh(r, bit))
+			}
+		}
+		r.Body = append(r.Body, l)
+	}
+	if p.Dialect != rules.Horn && len(r.Vars) > 0 && rng.IntN(2) == 0 {
+		l := rules.Literal{Atom: rules.Atom{Relation: rng.IntN(before)}, Negated: true}
+		for range p.Relations[l.Relation].Columns {
+			l.Args = append(l.Args, rules.Var(rng.IntN(len(r.Vars))))
+		}
+		r.Body = append(r.Body, l)
+	}
+	if len(r.Vars) > 0 && rng.IntN(4) == 0 {
+		r.Constraints = append(r.Constraints, rules.App([]string{"=", "distinct", "bvult"}[rng.IntN(3)],
+			rules.Var(rng.IntN(len(r.Vars))), rules.Const(bit, rng.Uint64N(2))))
+	}
+	if head != rules.False {
+		for range p.Relations[head].Columns {
+			if len(r.Vars) == 0 {
+				r.Head.Args = append(r.Head.Args, rules.Const(bit, rng.Uint64N(2)))
+			} else {
+				r.Head.Args = append(r.Head.Args, rules.Var(rng.IntN(len(r.Vars))))
+			}
+		}
+	}
+	p.Rules = append(p.Rules, r.Compact())
+}
+
+// firstFact is the id of the first possible fact.
+const firstFact = 1 << 19
+
+// with adds those facts of the inputs whose bit is set.
+func with(p *rules.Program, inputs int, set uint64) *rules.Program {
+	q := p.Clone()
+	bit := 0
+	for rel := range inputs {
+		for t := range rules.Tuple(1) << p.Relations[rel].Width() {
+			if set>>bit&1 == 1 {
+				q.Rules = append(q.Rules, p.Fact(firstFact+bit, rel, t))
+			}
+			bit++
+		}
+	}
+	return q
+}
+
+// Every transformation, wherever the head of its rule stands: for all inputs of up to eight bits, the answer changes as
+// the law says, by an evaluation that tries all values. Transformations that write facts down are applied for each input
+// anew; all others once, for all inputs.
+func TestEveryTransformationByBruteForce(t *testing.T) {
+	const programs = 300
+	polarity := map[Ancestry]string{Unused: "unused", Even: "even", Odd: "odd", Both: "both"}
+	seen, changed := map[string]int{}, map[string]int{}
+	for i := range programs {
+		rng := rand.New(rand.NewPCG(31, uint64(i)))
+		p, inputs := small(rng, []rules.Dialect{rules.SMT, rules.SMT, rules.Datalog, rules.Horn}[i%4])
+		bits := 0
+		for rel := range inputs {
+			bits += 1 << p.Relations[rel].Width()
+		}
+		if bits > mostBits {
+			t.Fatalf("%d bits", bits)
+		}
+		var answers []map[rules.Tuple]bool
+		for set := range uint64(1) << bits {
+			answers = append(answers, naively(with(p, inputs, set)))
+		}
+		for _, tr := range All() {
+			for try := range 12 { // until one can be applied
+				step, key, relation, ok := aimed(rng, p, tr, try, polarity)
+				if !ok {
+					continue
+				}
+				once := Apply(p, step)
+				onFacts := tr.Name == "inline-facts" || tr.Name == "delete-fact" || tr.Name == "add-fact"
+				if once == nil && !onFacts {
+					continue
+				}
+				for set, before := range answers {
+					next := once
+					if onFacts {
+						if next = Apply(with(p, inputs, uint64(set)), step); next == nil {
+							continue
+						}
+					} else {
+						next = with(once, inputs, uint64(set))
+					}
+					after := naively(next)
+					up, down := contains(after, before), contains(before, after)
+					if relation != Contracts && !up || relation != Expands && !down {
+						t.Fatalf("%s, %s, is said to be %s, input %b:\n%s\nbecomes\n%s", step, key, relation, set,
+							rules.Print(p), rules.Print(next))
+					}
+					seen[key]++
+					if !up || !down {
+						changed[key]++
+					}
+				}
+				break
+			}
+		}
+	}
+	for _, tr := range All() {
+		for _, a := range []Ancestry{Unused, Even, Odd, Both} {
+			key := tr.Name + ", " + polarity[a]
+			if _, known := Global(tr.Effect, a); !known || tr.Anywhere && a != Unused {
+				continue
+			}
+			t.Logf("%-34s %6d inputs, the answer changed for %d", key, seen[key], changed[key])
+			if seen[key] < 1<<mostBits {
+				t.Errorf("%s: %d inputs only", key, seen[key])
+			}
+			if relation, _ := Global(tr.Effect, a); relation != Equal && changed[key] == 0 {
+				t.Errorf("%s never changes the answer", key)
+			}
+		}
+	}
+}
+
+// aimed draws a step of a transformation for a rule of a program, with what the law says of it.
+func aimed(rng *rand.Rand, p *rules.Program, tr Transformation, try int, names map[Ancestry]string) (
+	step Step, key string, relation Relation, ok bool,
+) {
+	step = Step{Name: tr.Name, Draw: rng.Uint64(), ID: firstID + try*idsOfStep}
+	at := Unused
+	anc := Ancestries(p)
+	switch {
+	case tr.Anywhere:
+	case tr.Name == "delete-fact": // of an input
+		rel := rng.IntN(2)
+		step.Rule, at = firstFact+rng.IntN(1<<p.Relations[rel].Width()), anc[rel]
+		if rel == 1 {
+			step.Rule += 1 << p.Relations[0].Width()
+		}
+	default:
+		r := p.Rules[rng.IntN(len(p.Rules))]
+		for n := 0; n < 8 && try < 8 && ancestryOf(p, anc, r)&Odd == 0; n++ { // these are rare
+			r = p.Rules[rng.IntN(len(p.Rules))]
+		}
+		step.Rule, at = r.ID, ancestryOf(p, anc, r)
+	}
+	if tr.Negates && p.Dialect == rules.Horn {
+		return step, "", Equal, false
+	}
+	relation, ok = Global(tr.Effect, at)
+	return step, tr.Name + ", " + names[at], relation, ok
+}
