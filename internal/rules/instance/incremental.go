@@ -25,7 +25,9 @@ var incremental = Strategy{Name: "ire", make: func(rng *rand.Rand) *Instance {
 	p := g.Program
 	last := p.Rules[len(p.Rules)-1]
 	p.Queries = []int{last.Head.Relation}
-	return &Instance{Strategy: "ire", Program: p, Right: g.Result, References: referencesOf(p, g.Result, last.Head.Relation)}
+	return &Instance{
+		Strategy: "ire", Program: p, Right: g.Result, References: referencesOf(p, g.Result, last.Head.Relation),
+	}
 }}
 
 // mostIncremental is up to how many rules a program grows.

@@ -6,8 +6,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
-// Clauses over bit-vectors, asked in other ways than as a whole: each takes another path through a solver, and the right
-// verdict follows from the same least model.
+// Clauses over bit-vectors, asked in other ways than as a whole: each takes another path through a solver, and the
+// right verdict follows from the same least model.
 
 // without asks for formulas like any others: nothing says that they are Horn clauses.
 func without(p *rules.Program) *Instance {

@@ -232,8 +232,8 @@ func with(p *rules.Program, inputs int, set uint64) *rules.Program {
 }
 
 // Every transformation, wherever the head of its rule stands: for all inputs of up to eight bits, the answer changes as
-// the law says, by an evaluation that tries all values. Transformations that write facts down are applied for each input
-// anew; all others once, for all inputs.
+// the law says, by an evaluation that tries all values. Transformations that write facts down are applied for each
+// input anew; all others once, for all inputs.
 func TestEveryTransformationByBruteForce(t *testing.T) {
 	const programs = 300
 	polarity := map[Ancestry]string{Unused: "unused", Even: "even", Odd: "odd", Both: "both"}
