@@ -10,7 +10,7 @@ BENCH_TIME ?= 3s
 # The embedded reference solver is built in where its header is installed.
 TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
 
-.PHONY: help build test tests lint fuzz-parser demo bench bench-kills bench-minimize bench-yield abuse conformance clean
+.PHONY: help build test tests lint fuzz-parser demo bench bench-kills bench-minimize bench-yield abuse conformance release clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -19,7 +19,7 @@ build: ## bin/smtstorm
 	$(GO) build -buildvcs=auto -tags '$(TAGS)' -o bin/smtstorm ./cmd/smtstorm
 
 test: ## install missing solvers and a browser (Debian), lint, fuzz the parser for $(FUZZTIME), run all tests
-	@.ci/need z3 libz3-dev cvc5 cvc4 boolector gringo chromium
+	@.ci/need z3 libz3-dev cvc5 cvc4 boolector gringo chromium fish zsh
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory fuzz-parser
 	@$(MAKE) --no-print-directory tests
@@ -70,5 +70,8 @@ abuse: ## misbehaving solvers: what becomes of each, and whether anything is lef
 conformance: ## our evaluation against the solvers', operator by operator
 	$(GO) run -tags libz3 ./cmd/smtstorm conform --solver z3 --solver cvc5 --scope 100000 --out smtstorm-out/conform-$$(date +%Y%m%d-%H%M%S)
 
+release: ## dist/: static binaries for Linux and macOS with manual pages and completions, bills of materials, checksums
+	$(GO) run ./cmd/release -go '$(GO)' -out dist
+
 clean: ## remove what was built; results in smtstorm-out stay
-	rm -rf bin
+	rm -rf bin dist

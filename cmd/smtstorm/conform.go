@@ -36,7 +36,7 @@ func conformCommand(code *int) *cli.Command {
 			section(sectionSolvers,
 				&cli.StringSliceFlag{Name: "solver",
 					Usage: "solver to ask: `NAME`, NAME=COMMAND or a path; several are compared, each with the one before it"},
-				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "have `N` solvers at work at the same time",
+				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "have `N` solvers at work at the same time",
 					Value: defaultJobs()},
 				&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
 					Value: sizeText(solvers.DefaultMemory)},

@@ -71,7 +71,7 @@ func solverFlags() []cli.Flag {
 				"supported (by its authors), any, or none"},
 		&cli.Float64Flag{Name: "vary-share", Value: campaign.DefaultVaryShare,
 			Usage: "run this `SHARE` of the instances with such options"},
-		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"},
+		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText,
 			Usage: "have `N` solvers at work at the same time, those that make findings small among them",
 			Value: defaultJobs()},
 		&cli.DurationFlag{Name: "timeout",

@@ -44,6 +44,14 @@ Which solvers are installed, and what works with them:
    smtstorm solvers
 `
 
+// exitStatus is the meaning of the exit status, for all commands together.
+const exitStatus = `0  nothing found
+1  a finding (fuzz, conform), something still wrong (replay), a false assertion (eval)
+2  wrong usage, or no seed could be read
+3  something of ours failed: a solver that cannot start, a full disk; or nothing was tested (fuzz)
+4  nothing to minimize: the solver does not answer wrongly
+`
+
 // appHelp is a template without actions: the text is made here.
 func appHelp(app *cli.App) string {
 	var b strings.Builder
@@ -66,14 +74,8 @@ COMMANDS
 	}
 	b.WriteString(`
    'smtstorm COMMAND --help' lists the flags of a command.
-
-EXIT STATUS
-   0  nothing found
-   1  a finding (fuzz, conform), something still wrong (replay), a false assertion (eval)
-   2  wrong usage, or no seed could be read
-   3  something of ours failed: a solver that cannot start, a full disk; or nothing was tested (fuzz)
-   4  nothing to minimize: the solver does not answer wrongly
 `)
+	fmt.Fprintf(&b, "\nEXIT STATUS\n%s", indent(exitStatus))
 	return b.String()
 }
 
@@ -84,23 +86,31 @@ func commandHelp(c *cli.Command) string {
 	if c.Description != "" {
 		fmt.Fprintf(&b, "\n%s\n", c.Description)
 	}
-	var sections []string
-	lines := map[string][]string{}
+	sections, flags := flagSections(c)
+	for _, section := range sections {
+		fmt.Fprintf(&b, "\n%s\n", section)
+		for _, f := range flags[section] {
+			fmt.Fprintln(&b, strings.Join(flagHelp(f), "\n"))
+		}
+	}
+	b.WriteString(strings.Join(flagHelp(helpFlag), "\n") + "\n")
+	return b.String()
+}
+
+// flagSections gives the headings of a command's flags in order, and what stands below each.
+func flagSections(c *cli.Command) (sections []string, flags map[string][]cli.Flag) {
+	flags = map[string][]cli.Flag{}
 	for _, f := range c.Flags {
 		section := "FLAGS"
 		if category, _ := common(f); *category != "" {
 			section = *category
 		}
-		if lines[section] == nil {
+		if flags[section] == nil {
 			sections = append(sections, section)
 		}
-		lines[section] = append(lines[section], flagHelp(f)...)
+		flags[section] = append(flags[section], f)
 	}
-	for _, section := range sections {
-		fmt.Fprintf(&b, "\n%s\n%s\n", section, strings.Join(lines[section], "\n"))
-	}
-	b.WriteString(strings.Join(flagHelp(helpFlag), "\n") + "\n")
-	return b.String()
+	return sections, flags
 }
 
 var helpFlag = &cli.BoolFlag{Name: "help", Aliases: []string{"h"}, Usage: "show this"}
@@ -128,28 +138,55 @@ const (
 	helpWidth   = 100
 )
 
-// flagHelp gives the lines that describe a flag: its names, the word for its value, and what it does.
-func flagHelp(f cli.Flag) []string {
+// flagText is what is to be said of a flag.
+type flagText struct {
+	names   []string // with their dashes
+	value   string   // the word for its value, "" if it has none
+	about   string
+	repeats bool
+}
+
+// describe gives the texts of a flag: of its usage, the word between backquotes is the one for its value.
+func describe(f cli.Flag) flagText {
+	var d flagText
+	for _, name := range f.Names() {
+		d.names = append(d.names, dashed(name))
+	}
+	_, d.repeats = f.(*cli.StringSliceFlag)
 	doc, ok := f.(cli.DocGenerationFlag)
 	if !ok {
-		return nil
+		return d
 	}
-	usage, value := doc.GetUsage(), ""
-	if before, rest, found := strings.Cut(usage, "`"); found {
+	d.about = doc.GetUsage()
+	if before, rest, found := strings.Cut(d.about, "`"); found {
 		word, after, _ := strings.Cut(rest, "`")
-		usage, value = before+word+after, " "+word
+		d.about, d.value = before+word+after, word
 	}
 	if text := defaultText(doc); text != "" {
-		usage += " (" + text + ")"
+		d.about += " (" + text + ")"
 	}
-	var names []string
-	for _, name := range f.Names() {
-		names = append(names, dashed(name))
+	return d
+}
+
+// short is the beginning of what is said of a flag, for a line of a list.
+func (d flagText) short() string {
+	text := d.about
+	for _, end := range []string{"; ", ": ", " ("} {
+		text, _, _ = strings.Cut(text, end)
 	}
-	head := "   " + strings.Join(names, ", ") + value
+	return text
+}
+
+// flagHelp gives the lines that describe a flag: its names, the word for its value, and what it does.
+func flagHelp(f cli.Flag) []string {
+	d := describe(f)
+	head := "   " + strings.Join(d.names, ", ")
+	if d.value != "" {
+		head += " " + d.value
+	}
 	var lines []string
 	line := fmt.Sprintf("%-*s", usageColumn-1, head)
-	for word := range strings.FieldsSeq(usage) {
+	for word := range strings.FieldsSeq(d.about) {
 		if len(line)+1+len(word) > helpWidth {
 			lines = append(lines, line)
 			line = strings.Repeat(" ", usageColumn-1)

@@ -47,6 +47,7 @@ func run(argv []string, stdout, stderr io.Writer) int {
 			fuzzCommand(&code), conformCommand(&code), enumerateCommand(&code), generateCommand(), replayCommand(&code),
 			bisectCommand(&code), exportCommand(&code), checkCommand(&code), minimizeCommand(&code), evalCommand(&code),
 			reportCommand(), mergeCommand(), knownCommand(), solversCommand(),
+			completionCommand(), manualCommand(),
 		},
 		DisableSliceFlagSeparator: true,
 		OnUsageError:              onUsageError,

@@ -40,7 +40,7 @@ func minimizeCommand(code *int) *cli.Command {
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2"},
 			&cli.StringFlag{Name: "witness", Usage: "`FILE` with values (a model) that make the script true"},
 			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER` to the last check, on your word: sat or unsat"},
-			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "run `N` tests at the same time", Value: defaultJobs()},
+			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` tests at the same time", Value: defaultJobs()},
 			&cli.DurationFlag{Name: "timeout", Usage: "give the solver this `TIME` for a run", Value: solvers.DefaultWall},
 			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
 			&cli.IntFlag{Name: "repeat", Usage: "run each smaller script `N` times, for faults that come and go", Value: 1},

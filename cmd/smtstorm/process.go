@@ -22,6 +22,9 @@ func collectLess() {
 	}
 }
 
+// jobsText is what the help says of defaultJobs: it is the same everywhere.
+const jobsText = "the number of processors"
+
 // defaultJobs is how many solvers run at the same time by default: as many as there are processors for this process. Go
 // makes that GOMAXPROCS, from the machine, the processors that we may use, and the quota of the container.
 func defaultJobs() int { return runtime.GOMAXPROCS(0) }

@@ -39,7 +39,7 @@ func replayCommand(code *int) *cli.Command {
 // runFlags are those of commands that run given solvers on given scripts.
 func runFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "run `N` solvers at the same time", Value: defaultJobs()},
+		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Usage: "run `N` solvers at the same time", Value: defaultJobs()},
 		&cli.DurationFlag{Name: "timeout", Usage: "give a solver this `TIME` for a script", Value: solvers.DefaultWall},
 		&cli.StringFlag{Name: "memory", Value: sizeText(solvers.DefaultMemory),
 			Usage: "give a solver process memory of this `SIZE`"},
