@@ -146,5 +146,8 @@ func sayWritten(c *cli.Context, cfg suite.Config, w suite.Written) {
 		left = []string{"none"}
 	}
 	fmt.Fprintf(c.App.Writer, "chosen among %d; left out: %s\n", w.Looked, strings.Join(left, ", "))
+	if w.Joined > 0 {
+		fmt.Fprintf(c.App.Writer, "%d more are asserted together with one of these\n", w.Joined)
+	}
 	fmt.Fprintf(c.App.Writer, "they have %d of the %d pairs of operators that were met\n", w.Pairs, w.Met)
 }

@@ -45,6 +45,15 @@ type Entry struct {
 	Index      int      `json:"index"` // of the instance among those of its first seed
 	Seeds      []Origin `json:"seeds"`
 	MasterSeed uint64   `json:"master_seed"`
+	// Joined are further instances whose assertions are in the script; it is satisfiable under their common values.
+	Joined []Part `json:"joined,omitempty"`
+}
+
+// Part is an instance whose assertions stand in the script of another one.
+type Part struct {
+	Strategy string   `json:"strategy"`
+	Index    int      `json:"index"`
+	Seeds    []Origin `json:"seeds"`
 }
 
 // Said is what is certain about a check.

@@ -3,18 +3,18 @@ package suite
 import (
 	"container/heap"
 
-	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// candidate is an instance that may be chosen. It is made again if it is: many of them would fill the memory.
+// candidate is an instance that may be chosen, as the bytes that would be written: an instance keeps the material alive
+// that it was made of, and many of them would fill the memory.
 type candidate struct {
-	round *mutate.Round
-	index int
-	text  []byte // its script
+	composed
 	looked
+	kin   kin
 	place int     // among the candidates
 	gain  float64 // when it was last computed: it can only have become less since
+	taken bool
 }
 
 // window is how many instances are chosen at a time at most, of window × Config.Among candidates.
@@ -28,16 +28,19 @@ type chooser struct {
 	seen     map[uint64]bool
 	count    []int // by feature: of the chosen instances
 	pool     ranking
+	families map[kin][]*candidate // of the pool
 
 	duplicates, towers, large int // that were left out
 }
 
 func newChooser(maxBytes int) *chooser {
-	return &chooser{look: newLooker(), maxBytes: maxBytes, seen: map[uint64]bool{}}
+	c := &chooser{look: newLooker(), maxBytes: maxBytes, seen: map[uint64]bool{}}
+	c.drop()
+	return c
 }
 
-// consider takes a candidate into the pool, unless it is not one. print gives its script.
-func (c *chooser) consider(in *instance.Instance, round *mutate.Round, print func() []byte) {
+// consider takes an instance of a round into the pool, unless it is no candidate. compose says what would be written.
+func (c *chooser) consider(in *instance.Instance, round int, compose func() composed) {
 	l := c.look.look(in)
 	switch {
 	case l.tower:
@@ -47,22 +50,33 @@ func (c *chooser) consider(in *instance.Instance, round *mutate.Round, print fun
 		c.duplicates++
 		return
 	}
-	text := print()
-	if c.maxBytes > 0 && len(text) > c.maxBytes {
+	w := compose()
+	if !c.fits(len(w.test.Script)) {
 		c.large++
 		return
 	}
 	c.seen[l.hash] = true
-	c.pool = append(c.pool, &candidate{
-		round: round, index: in.Index, text: text, looked: l, place: len(c.pool),
-	})
+	x := &candidate{composed: w, looked: l, kin: kinOf(in, round), place: len(c.pool)}
+	c.pool = append(c.pool, x)
+	if x.kin != (kin{}) {
+		c.families[x.kin] = append(c.families[x.kin], x)
+	}
+}
+
+// fits tells whether a script of that size may be written.
+func (c *chooser) fits(size int) bool { return c.maxBytes <= 0 || size <= c.maxBytes }
+
+// drop empties the pool.
+func (c *chooser) drop() { c.pool, c.families = nil, map[kin][]*candidate{} }
+
+// grow makes room for features that have been met since: those of scripts that were joined may be new.
+func (c *chooser) grow() {
+	c.count = append(c.count, make([]int, len(c.look.numbers)-len(c.count))...)
 }
 
 // begin makes a choice among the pool possible.
 func (c *chooser) begin() {
-	for len(c.count) < len(c.look.numbers) {
-		c.count = append(c.count, 0)
-	}
+	c.grow()
 	for _, x := range c.pool {
 		x.gain = c.gain(x)
 	}
@@ -74,6 +88,10 @@ func (c *chooser) begin() {
 func (c *chooser) best() *candidate {
 	for len(c.pool) > 0 {
 		x := c.pool[0]
+		if x.taken {
+			heap.Pop(&c.pool)
+			continue
+		}
 		if gain := c.gain(x); gain < x.gain {
 			x.gain = gain
 			heap.Fix(&c.pool, 0)
@@ -112,17 +130,46 @@ func (r *ranking) Pop() any {
 // gains are what a feature is worth that so many chosen instances have.
 var gains = [...]float64{1, 1. / 64, 1. / 4096, 0}
 
-// chosen counts an instance.
-func (c *chooser) chosen(x *candidate) {
+// companion gives the candidate that adds most for its size to one of its kin, beside the pairs that it has and those
+// that are chosen already; nil if none adds any and leaves the whole small enough. Those in tried are left out.
+func (c *chooser) companion(x *candidate, tried map[*candidate]bool) *candidate {
+	const command = 64 // bytes that a pair is worth more where the candidate is small
+	has := map[feature]bool{}
 	for _, f := range x.features {
+		has[f] = true
+	}
+	var best *candidate
+	most := 0.0
+	for _, y := range c.families[x.kin] {
+		own := len(y.test.Script) - y.head
+		if y.taken || tried[y] || !c.fits(len(x.test.Script)+own) {
+			continue
+		}
+		adds := 0
+		for _, f := range y.features {
+			if !has[f] && c.count[f] == 0 && c.look.isPair(f) {
+				adds++
+			}
+		}
+		if worth := float64(adds) / float64(own+command); worth > most {
+			best, most = y, worth
+		}
+	}
+	return best
+}
+
+// chosen counts a script that is written.
+func (c *chooser) chosen(features []feature) {
+	c.grow()
+	for _, f := range features {
 		c.count[f]++
 	}
 }
 
 // covered is how many of the pairs of operators that were met a chosen instance has.
 func (c *chooser) covered() (n, met int) {
-	for key, f := range c.look.numbers {
-		if key[0] == shapeKey {
+	for f := range feature(len(c.look.numbers)) {
+		if !c.look.isPair(f) {
 			continue
 		}
 		met++

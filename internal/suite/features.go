@@ -23,6 +23,7 @@ type looked struct {
 // looker looks at instances. It keeps scratch memory, and the numbers of features; it is for one goroutine.
 type looker struct {
 	numbers map[[2]string]feature
+	shape   []bool // by feature
 	met     map[feature]bool
 
 	arena  *smtlib.Arena
@@ -35,16 +36,8 @@ type looker struct {
 
 func newLooker() *looker { return &looker{numbers: map[[2]string]feature{}} }
 
-// pairs is how many pairs of operators have been met.
-func (l *looker) pairs() int {
-	n := 0
-	for key := range l.numbers {
-		if key[0] != shapeKey {
-			n++
-		}
-	}
-	return n
-}
+// isPair tells whether a feature is a pair of operators.
+func (l *looker) isPair(f feature) bool { return !l.shape[f] }
 
 // shapeKey is in the place of the upper operator where a feature is a shape.
 const shapeKey = ""
@@ -119,6 +112,7 @@ func (l *looker) note(over, under string) {
 	if !known {
 		f = feature(len(l.numbers))
 		l.numbers[key] = f
+		l.shape = append(l.shape, over == shapeKey)
 	}
 	l.met[f] = true
 }

@@ -44,6 +44,7 @@ type Config struct {
 type Written struct {
 	Instances  int
 	Looked     int // at so many instances
+	Joined     int // instances whose assertions stand in the script of another one
 	Pairs, Met int // pairs of operators, one below the other, in what was written, and in all that was looked at
 	Left       Left
 }
@@ -145,7 +146,7 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 			if in == nil {
 				continue // no strategy can make it
 			}
-			if err := w.consider(ctx, t.Round, in); err != nil {
+			if err := w.consider(ctx, in, t.Round.Number); err != nil {
 				return err
 			}
 		}
@@ -177,15 +178,18 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 func (w *writer) more() bool { return w.Count == 0 || w.written.Instances < w.Count }
 
 // consider takes one more instance into the choice, and chooses when a window is full.
-func (w *writer) consider(ctx context.Context, round *mutate.Round, in *instance.Instance) error {
+func (w *writer) consider(ctx context.Context, in *instance.Instance, round int) error {
 	w.written.Looked++
+	if w.Bare {
+		return w.writeBare(in)
+	}
 	if w.Among == 1 {
-		return w.write(in, w.script(in))
+		return w.write(w.compose(in, w.script(in)))
 	}
 	if w.isForeign(in) {
 		w.written.Left.Foreign++
 	} else {
-		w.choose.consider(in, round, func() []byte { return w.script(in) })
+		w.choose.consider(in, round, func() composed { return w.compose(in, w.script(in)) })
 	}
 	if w.written.Looked%w.window() != 0 {
 		return nil
@@ -196,14 +200,18 @@ func (w *writer) consider(ctx context.Context, round *mutate.Round, in *instance
 // pick chooses until so many are written, or there are no candidates; the others are dropped.
 func (w *writer) pick(ctx context.Context, until int) error {
 	w.choose.begin()
-	defer func() { w.choose.pool = nil }()
+	defer w.choose.drop()
 	for w.written.Instances < until {
 		x := w.choose.best()
 		if x == nil {
 			return nil
 		}
-		in := x.round.Instance(x.index)
-		decided, err := w.decided(ctx, in, x.text)
+		whole, parts := w.fill(x)
+		decided, err := w.decided(ctx, whole)
+		if err == nil && !decided && len(parts) > 1 { // it may be what was added
+			whole, parts = x, parts[:1]
+			decided, err = w.decided(ctx, whole)
+		}
 		if err != nil {
 			return err
 		}
@@ -211,8 +219,12 @@ func (w *writer) pick(ctx context.Context, until int) error {
 			w.written.Left.Undecided++
 			continue
 		}
-		w.choose.chosen(x)
-		if err := w.write(in, x.text); err != nil {
+		for _, p := range parts {
+			p.taken = true
+		}
+		w.written.Joined += len(parts) - 1
+		w.choose.chosen(whole.features)
+		if err := w.write(whole.composed); err != nil {
 			return err
 		}
 	}
@@ -221,24 +233,24 @@ func (w *writer) pick(ctx context.Context, until int) error {
 
 // decided tells whether SolvedBy gives the right answers in time. Wrong ones are said: what is known to be right stands
 // on a proof, but a suite is wanted that the solver passes.
-func (w *writer) decided(ctx context.Context, in *instance.Instance, text []byte) (bool, error) {
+func (w *writer) decided(ctx context.Context, x *candidate) (bool, error) {
 	if w.SolvedBy == nil {
 		return true, nil
 	}
 	solver := w.SolvedBy
-	if in.Incremental() {
+	if x.several {
 		solver = solver.ForIncremental()
 	}
-	q := solvers.Query{Script: text, Logic: in.Logic, Checks: len(in.Checks)}
+	q := solvers.Query{Script: x.test.Script, Logic: x.logic, Checks: len(x.test.Expect)}
 	r, err := w.host.Fresh(ctx, solver, q, solvers.Limits{Wall: w.Within})
-	if err != nil || len(r.Checks) != len(in.Checks) || !r.Verdict.Definite() {
+	if err != nil || len(r.Checks) != len(x.test.Expect) || !r.Verdict.Definite() {
 		return false, err
 	}
-	for i, c := range in.Checks {
-		if c.Expect != instance.None && r.Checks[i] != solvers.Verdict(c.Expect) {
+	for i, expect := range x.test.Expect {
+		if expect != instance.None && r.Checks[i] != solvers.Verdict(expect) {
 			if r.Checks[i].Definite() {
 				w.Logger.Warn(fmt.Sprintf("%s answers %s to instance %d of %s, and %s is right: 'smtstorm fuzz' makes that "+
-					"a finding; it is left out", solver.Name, r.Checks[i], in.Index, in.Seed().Path, c.Expect),
+					"a finding; it is left out", solver.Name, r.Checks[i], x.entry.Index, x.entry.Seeds[0].Path, expect),
 					slog.String("solver", solver.Name))
 			}
 			return false, nil

@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -55,75 +56,93 @@ func name(in *instance.Instance) string {
 	return fmt.Sprintf("%s-%s-%s-%s", logic, about, in.Strategy, strings.TrimSuffix(in.Name(), ".smt2"))
 }
 
-// write writes an instance with what proves its answers, and enters it into the manifest.
-func (w *writer) write(in *instance.Instance, text []byte) error {
-	if w.Bare {
-		w.written.Instances++
-		return atomicfile.WriteUnsynced(filepath.Join(w.Out, in.Name()), text, 0o644)
+// composed is what is written for an instance: its script, what proves its answers, and what the manifest says of it.
+type composed struct {
+	test    regression.Test
+	entry   regression.Entry
+	proofs  []regression.File // in directories of their own
+	logic   string
+	several bool     // it has scopes, or asks several times
+	symbols []string // as in instance.Instance
+	head    int      // bytes of the script in front of its first assertion
+}
+
+// compose makes what is written for an instance with that script.
+func (w *writer) compose(in *instance.Instance, text []byte) composed {
+	return w.composeAs(name(in), in, text)
+}
+
+// composeAs does so under a name.
+func (w *writer) composeAs(name string, in *instance.Instance, text []byte) composed {
+	c := composed{
+		test:  regression.Test{Name: name, Script: text, Options: w.options(in)},
+		logic: in.Logic, several: in.Incremental(), symbols: in.Symbols,
+		head: max(0, bytes.Index(text, assertion)+1),
 	}
-	test := regression.Test{Name: name(in), Script: text, Options: w.options(in)}
-	for _, c := range in.Checks {
-		test.Expect = append(test.Expect, c.Expect)
-	}
-	files := []regression.File{{Name: test.Name + ".smt2", Data: text}}
-	if w.dialect != nil { // plain scripts have their expectations already
-		files = w.Format.Write(test)
-	}
-	for _, f := range files {
-		if err := atomicfile.WriteUnsynced(filepath.Join(w.Out, f.Name), f.Data, 0o644); err != nil {
-			return err
-		}
-	}
-	e := regression.Entry{
-		File: files[0].Name, Hash: regression.Hash(files[0].Data), Logic: in.Logic, Options: test.Options,
-		Strategy: in.Strategy, Index: in.Index, MasterSeed: w.MasterSeed,
+	c.entry = regression.Entry{
+		Logic: in.Logic, Options: c.test.Options, Strategy: in.Strategy, Index: in.Index, MasterSeed: w.MasterSeed,
 	}
 	for _, seed := range in.Seeds {
-		e.Seeds = append(e.Seeds, regression.Origin{Path: seed.Path, Hash: seed.Hash})
+		c.entry.Seeds = append(c.entry.Seeds, regression.Origin{Path: seed.Path, Hash: seed.Hash})
 	}
-	for i := range in.Checks {
-		said, err := w.proof(in, i, test.Name)
-		if err != nil {
+	for i, check := range in.Checks {
+		c.test.Expect = append(c.test.Expect, check.Expect)
+		c.entry.Checks = append(c.entry.Checks, w.proof(in, i, &c))
+	}
+	return c
+}
+
+// proof composes the witness and the certificate of a check. What has no form as a script, as irrational numbers have
+// none, is left out.
+func (w *writer) proof(in *instance.Instance, check int, c *composed) regression.Said {
+	claim := in.Claim(check)
+	said := regression.Said{Expect: claim.Expect, Certificate: claim.Certificate}
+	if claim.Expect == instance.None {
+		return said
+	}
+	name := c.test.Name
+	if len(in.Checks) > 1 {
+		name = fmt.Sprintf("%s-%d", name, check+1)
+	}
+	beside := func(dir string, data []byte) string {
+		file := dir + "/" + name + ".smt2"
+		c.proofs = append(c.proofs, regression.File{Name: file, Data: data})
+		return file
+	}
+	if claim.Witness != nil && claim.Expect == instance.Sat {
+		if data, err := w.printer.Witness(claim); err == nil {
+			said.Witness = beside(regression.WitnessDir, data)
+		}
+	}
+	if data, err := w.printer.CertificateScript(claim); err == nil {
+		said.Script = beside(regression.CertificateDir, data)
+	}
+	return said
+}
+
+// write writes what was composed, and enters it into the manifest.
+func (w *writer) write(c composed) error {
+	files := []regression.File{{Name: c.test.Name + ".smt2", Data: c.test.Script}}
+	if w.dialect != nil { // plain scripts have their expectations already
+		files = w.Format.Write(c.test)
+	}
+	for _, f := range slices.Concat(files, c.proofs) {
+		path := filepath.Join(w.Out, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		e.Checks = append(e.Checks, said)
+		if err := atomicfile.WriteUnsynced(path, f.Data, 0o644); err != nil {
+			return err
+		}
 	}
-	w.manifest.Instances = append(w.manifest.Instances, e)
+	c.entry.File, c.entry.Hash = files[0].Name, regression.Hash(files[0].Data)
+	w.manifest.Instances = append(w.manifest.Instances, c.entry)
 	w.written.Instances++
 	return nil
 }
 
-// proof writes the witness and the certificate of a check. What has no form as a script, as irrational numbers have
-// none, is left out.
-func (w *writer) proof(in *instance.Instance, check int, name string) (regression.Said, error) {
-	claim := in.Claim(check)
-	said := regression.Said{Expect: claim.Expect, Certificate: claim.Certificate}
-	if claim.Expect == instance.None {
-		return said, nil
-	}
-	if len(in.Checks) > 1 {
-		name = fmt.Sprintf("%s-%d", name, check+1)
-	}
-	if claim.Witness != nil && claim.Expect == instance.Sat {
-		if data, err := w.printer.Witness(claim); err == nil {
-			if said.Witness, err = w.beside(regression.WitnessDir, name, data); err != nil {
-				return said, err
-			}
-		}
-	}
-	data, err := w.printer.CertificateScript(claim)
-	if err != nil {
-		return said, nil
-	}
-	said.Script, err = w.beside(regression.CertificateDir, name, data)
-	return said, err
-}
-
-// beside writes a file into a directory of the suite, and gives its place there.
-func (w *writer) beside(dir, name string, data []byte) (string, error) {
-	if err := os.MkdirAll(filepath.Join(w.Out, dir), 0o755); err != nil {
-		return "", err
-	}
-	file := filepath.Join(dir, name+".smt2")
-	return filepath.ToSlash(file), atomicfile.WriteUnsynced(filepath.Join(w.Out, file), data, 0o644)
+// writeBare writes a script alone, under its instance's name.
+func (w *writer) writeBare(in *instance.Instance) error {
+	w.written.Instances++
+	return atomicfile.WriteUnsynced(filepath.Join(w.Out, in.Name()), w.script(in), 0o644)
 }

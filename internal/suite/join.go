@@ -1,0 +1,119 @@
+package suite
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// kin is what instances have in common that may stand in one script: assertions about the same symbols, with the same
+// values of these. The zero value has nothing in common with any.
+type kin struct {
+	seed  string // its hash
+	round int
+	logic string
+}
+
+// kinOf gives what an instance of a round has in common with others. It has one check, which should be sat by
+// evaluation, and nothing but assertions in front of it.
+func kinOf(in *instance.Instance, round int) kin {
+	if !in.Walks() || in.Last().Expect != instance.Sat || in.Last().Certificate != instance.Evaluated {
+		return kin{}
+	}
+	return kin{in.Seed().Hash, round, in.Logic}
+}
+
+// assertion begins an assertion, and question is the end of a script of assertions.
+var assertion, question = []byte("\n(assert "), []byte("(check-sat)\n")
+
+// fill joins a candidate with others of its kin as long as they add pairs of operators and the whole is small enough.
+// It gives what was joined, which is the candidate alone if there is nobody.
+func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
+	const misses = 4 // of companions that cannot be joined
+	whole, parts = x, []*candidate{x}
+	if x.kin == (kin{}) {
+		return whole, parts
+	}
+	tried := map[*candidate]bool{x: true}
+	for missed := 0; missed < misses; {
+		y := w.choose.companion(whole, tried)
+		if y == nil {
+			break
+		}
+		tried[y] = true
+		joined := w.join(whole, y)
+		if joined == nil {
+			missed++
+			continue
+		}
+		whole, parts = joined, append(parts, y)
+	}
+	return whole, parts
+}
+
+// join makes one script of two. Both are read again, and the assertions of both evaluated under the values of both. It
+// gives nil if they are not all true then, or if the whole is too large or written already.
+func (w *writer) join(x, y *candidate) *candidate {
+	first, second := x.witness(), y.witness()
+	if first == nil || second == nil {
+		return nil
+	}
+	c, err := reduce.Read(x.test.Name, joinScripts(x.composed, y.composed), joinLines(first, second))
+	if err != nil || c.Check() != nil {
+		return nil
+	}
+	in := &instance.Instance{
+		Script: c.Script, Strategy: x.entry.Strategy,
+		Symbols: slices.Compact(slices.Sorted(slices.Values(slices.Concat(x.symbols, y.symbols)))),
+		Checks:  []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: c.Witness}},
+	}
+	in.Logic = x.logic
+	l := w.choose.look.look(in)
+	text := w.script(in)
+	if l.tower || w.choose.seen[l.hash] || !w.choose.fits(len(text)) {
+		return nil
+	}
+	w.choose.seen[l.hash] = true
+	joined := &candidate{looked: l, kin: x.kin}
+	joined.composed = w.composeAs(x.test.Name, in, text)
+	e := &joined.entry
+	e.Index, e.Seeds = x.entry.Index, x.entry.Seeds
+	e.Joined = append(slices.Clone(x.entry.Joined),
+		regression.Part{Strategy: y.entry.Strategy, Index: y.entry.Index, Seeds: y.entry.Seeds})
+	return joined
+}
+
+// witness gives the text of the values that make its assertions true, nil if there is none.
+func (c *composed) witness() []byte {
+	for _, f := range c.proofs {
+		if strings.HasPrefix(f.Name, regression.WitnessDir+"/") {
+			return f.Data
+		}
+	}
+	return nil
+}
+
+// joinScripts gives the declarations of two scripts, then the assertions of both, then the question.
+func joinScripts(x, y composed) []byte {
+	heads := joinLines(x.test.Script[:x.head], y.test.Script[:y.head])
+	return slices.Concat(heads, bytes.TrimSuffix(x.test.Script[x.head:], question), y.test.Script[y.head:])
+}
+
+// joinLines gives the lines of a text, and those of another one that are not in it.
+func joinLines(first, second []byte) []byte {
+	there := map[string]bool{}
+	for line := range bytes.Lines(first) {
+		there[string(line)] = true
+	}
+	all := slices.Clone(first)
+	for line := range bytes.Lines(second) {
+		if !there[string(line)] {
+			all = append(all, line...)
+		}
+	}
+	return all
+}
