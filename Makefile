@@ -47,7 +47,7 @@ demo: ## install cvc5 if it is missing (Debian), then find a real wrong answer o
 	echo; echo "For a browser, and for programs:"; bin/smtstorm report $$out | sed 's/^/  /'; \
 	if test $$status = 0; then echo "Nothing was found: this cvc5 is right, or the time was too short (make demo DEMO_TIME=2m)."; \
 	else echo "Any other solver on it:"; echo "  $$out/findings/*/repro.sh SOLVER"; fi; \
-	echo "Read on in README.md, 'How to read a finding', and in docs/findings/README.md."
+	echo "Read on in docs/book/findings.md, and in docs/findings/README.md."
 
 bench: build ## what the code is measured by: Go benchmarks, and the programs below benchmarks/
 	$(GO) test -run '^$$' -bench . -benchmem ./benchmarks

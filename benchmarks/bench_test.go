@@ -1,4 +1,4 @@
-// Package benchmarks measures what the README claims: run it with make bench.
+// Package benchmarks measures what the project claims to be fast at: run it with make bench.
 package benchmarks
 
 import (
