@@ -402,7 +402,11 @@ func (c *Campaign) recoverFindings() error {
 			continue
 		}
 		if !confirmed[id] {
-			if err := c.memory.Confirmed(f, memory.RunOf(f), c.store.Signatures()); err != nil {
+			silenced := 0
+			if f.Known != nil {
+				silenced = 1
+			}
+			if err := c.memory.Confirmed(f, memory.RunOf(f), silenced, c.store.Signatures()); err != nil {
 				return err
 			}
 		}

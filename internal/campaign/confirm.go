@@ -116,7 +116,7 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 		Fault: j.Fault, Solver: a.t.Name, Command: a.solver().FileCommand(a.logic, "instance.smt2"),
 		SeedPath: a.in.Seed().Path, Index: a.in.Index,
 	}
-	if f.SetID(a.script); w.c.isStored(f) {
+	if f.SetID(a.script); w.c.store.Knows(f) {
 		return nil
 	}
 	silenced := w.c.store.Count(signature)
@@ -289,26 +289,25 @@ func (w *worker) keep(e *evidence) error {
 	w.c.silence(f)
 	reduce := w.c.reductions != nil && f.Known == nil
 	f.Doubtful = reduce && (f.Mark == "" || solvers.IsSignal(f.Mark) && e.t.Varied()) // other crashes keep their signature
-	again := w.c.isStored(f)
-	kept, first, err := w.c.store.Add(f, files)
+	added, err := w.c.store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
 	}
-	e.job.met(first && f.Known == nil)
+	e.job.met(added.First && f.Known == nil)
 	switch {
-	case kept:
-		if err := w.c.memory.Confirmed(f, e.counted(), w.c.store.Signatures()); err != nil {
+	case added.Kept:
+		if err := w.c.memory.Confirmed(f, e.counted(), added.Silenced, w.c.store.Signatures()); err != nil {
 			return err
 		}
 		w.c.tellKept(f, files, false)
-	case !again: // a process that was killed has counted it when it was stored
-		w.stats.Finding(e.counted(), f.Fault, f.Signature, f.Incremental > 0, f.Known != nil, w.c.store.Signatures())
+	case !added.Again: // a process that was killed has counted it when it was stored
+		w.stats.Finding(e.counted(), f.Fault, f.Signature, f.Incremental > 0, added.Silenced, w.c.store.Signatures())
 	}
-	if first {
-		w.c.news.Confirmed(f, files, kept && reduce)
+	if added.First {
+		w.c.news.Confirmed(f, files, reduce)
 	}
-	if kept && reduce {
-		w.c.reductions.add(&reduction{f.ID, e.t}, first)
+	if added.Kept && reduce {
+		w.c.reductions.add(&reduction{f.ID, e.t}, added.First)
 	}
 	w.c.enough()
 	return err
@@ -319,15 +318,6 @@ func (c *Campaign) tellKept(f *finding.Finding, files finding.Files, settled boo
 	if c.cfg.Kept != nil {
 		c.cfg.Kept(finding.News{Finding: f, Files: files, Dir: c.store.Path(f.ID), Settled: settled})
 	}
-}
-
-// isStored tells whether a finding is stored, of the same instance. The script of another instance may be the same.
-func (c *Campaign) isStored(f *finding.Finding) bool {
-	if !c.store.Has(f.ID) {
-		return false
-	}
-	stored, _, err := finding.Load(c.store.Path(f.ID))
-	return err == nil && stored.SeedPath == f.SeedPath && stored.Index == f.Index
 }
 
 // met notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.

@@ -245,8 +245,8 @@ func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Exampl
 	if k.store == nil {
 		return nil
 	}
-	kept, _, err := k.store.Add(f, files)
-	if kept {
+	added, err := k.store.Add(f, files)
+	if added.Kept {
 		example.Finding = filepath.Join(finding.Dir(k.cfg.Out), f.ID)
 	}
 	if err != nil && !errors.Is(err, finding.ErrIndex) {

@@ -105,7 +105,7 @@ var operations = []struct {
 
 func add(n, seed int) func(*Store) error {
 	return func(s *Store) error {
-		_, _, err := s.Add(doubtful(n, seed))
+		_, err := s.Add(doubtful(n, seed))
 		return err
 	}
 }

@@ -40,7 +40,7 @@ func TestNews(t *testing.T) {
 	add := func(id string, class oracle.Class) (*Finding, Files) {
 		f := &Finding{ID: id, Fault: oracle.Fault{Class: class}, Solver: "s", Signature: id, Command: []string{"s", "instance.smt2"}}
 		files := Files{Instance: []byte(id)}
-		if _, _, err := store.Add(f, files); err != nil {
+		if _, err := store.Add(f, files); err != nil {
 			t.Fatal(err)
 		}
 		return f, files

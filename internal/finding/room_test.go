@@ -57,16 +57,16 @@ func TestNoRoomForEvents(t *testing.T) {
 		return st.Size()
 	}
 	f, files := doubtful(1, 1)
-	if _, _, err := s.Add(f, files); err != nil {
+	if _, err := s.Add(f, files); err != nil {
 		t.Fatal(err)
 	}
 	before := size()
 	s.Count(f.Signature)
 	isFull = true
 	other, files := doubtful(1, 2)
-	kept, first, err := s.Add(other, files)
-	if !kept || !first || !errors.Is(err, ErrIndex) || !errors.Is(err, syscall.EFBIG) {
-		t.Errorf("kept %v, first %v, %v", kept, first, err)
+	added, err := s.Add(other, files)
+	if added != (Added{Kept: true, First: true}) || !errors.Is(err, ErrIndex) || !errors.Is(err, syscall.EFBIG) {
+		t.Errorf("%+v, %v", added, err)
 	}
 	if size() != before || s.Signatures() != 2 {
 		t.Errorf("%d bytes, before that %d; %d signatures", size(), before, s.Signatures())
@@ -97,10 +97,10 @@ func TestNoRoomForAFinding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept, _, err := s.Add(doubtful(1, 1))
+	added, err := s.Add(doubtful(1, 1))
 	end()
-	if kept || !errors.Is(err, syscall.EFBIG) || errors.Is(err, ErrIndex) {
-		t.Errorf("kept %v, %v", kept, err)
+	if added.Kept || !errors.Is(err, syscall.EFBIG) || errors.Is(err, ErrIndex) {
+		t.Errorf("%+v, %v", added, err)
 	}
 	expectWhole(t, s)
 	reopen(t, out, newIndex())

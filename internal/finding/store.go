@@ -116,28 +116,49 @@ func (s *Store) Path(id string) string { return filepath.Join(s.dir, id) }
 // opened takes it from its directory.
 var ErrIndex = errors.New("writing the index")
 
-// Add counts a finding, and keeps it if its signature has room; first says that its signature is new. After an error
-// other than ErrIndex nothing of it is left.
-func (s *Store) Add(f *Finding, files Files) (kept, first bool, err error) {
+// Added is what became of a finding that came in.
+type Added struct {
+	Kept     bool // it has its directory now
+	First    bool // it is kept, and its signature is new
+	Again    bool // it is the one that is kept already, of the same instance: it does not count once more
+	Silenced int  // how many findings are known that were not before; this one is a finding that was not
+}
+
+// Add counts a finding, and keeps it if its signature has room and its script is new. After an error other than ErrIndex
+// nothing of it is left.
+func (s *Store) Add(f *Finding, files Files) (a Added, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err = s.exclusively(func(log *lockedfile.File) error {
-		if _, isListed := s.index.listed[f.ID]; isListed {
+		before := s.index.silenced(s.waiting)
+		defer func() { a.Silenced = s.index.silenced(s.waiting) - before }()
+		_, isListed := s.index.listed[f.ID]
+		if a.Again = isListed && s.isOf(f); a.Again {
 			return nil
 		}
-		first = s.index.kept[f.Signature] == 0
-		if s.full(f.Signature) {
+		if isListed || s.full(f.Signature) {
 			s.waiting[f.Signature]++
 			return nil
 		}
+		isFirst := s.index.kept[f.Signature] == 0
 		if err := s.write(f, files); err != nil {
 			return err
 		}
-		kept = true
+		a.Kept, a.First = true, isFirst
 		return s.enter(log, f.event(stored))
 	})
-	return kept, first, err
+	return a, err
 }
+
+// isOf tells whether the finding that is kept under a name is of the same instance. That of another one may have the
+// same script.
+func (s *Store) isOf(f *Finding) bool {
+	stored, _, err := Load(s.Path(f.ID))
+	return err == nil && stored.SeedPath == f.SeedPath && stored.Index == f.Index
+}
+
+// Knows tells whether a finding is kept, of the same instance.
+func (s *Store) Knows(f *Finding) bool { return s.Has(f.ID) && s.isOf(f) }
 
 // Full tells whether a signature has all the findings that are kept, so that a further one would only be counted.
 func (s *Store) Full(signature string) bool {
@@ -148,13 +169,16 @@ func (s *Store) Full(signature string) bool {
 
 func (s *Store) full(signature string) bool { return s.index.kept[signature] >= KeptPerSignature }
 
-// Count counts a finding of a signature that is full, and tells whether it is silenced. It is written down by the next
-// Add, Settle or Flush.
-func (s *Store) Count(signature string) (silenced bool) {
+// Count counts a finding of a signature that is full; silenced is 1 if it is known, and 0 otherwise. It is written down
+// by the next Add, Settle or Flush.
+func (s *Store) Count(signature string) (silenced int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.waiting[signature]++
-	return s.index.isKnown(signature)
+	if s.index.isKnown(signature) {
+		return 1
+	}
+	return 0
 }
 
 // Flush writes the counts, and enters what others have appended into the index.

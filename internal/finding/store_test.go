@@ -40,8 +40,8 @@ func TestADirectoryHoldsEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, files := example(1, "s")
-	if kept, _, err := store.Add(f, files); err != nil || !kept {
-		t.Fatal(kept, err)
+	if added, err := store.Add(f, files); err != nil || !added.Kept {
+		t.Fatal(added, err)
 	}
 	for name, want := range map[string]string{
 		"instance.smt2": "(> x 1)", "witness.smt2": "99", "certificate.smt2": "check-sat", "seed.smt2": "true",
@@ -73,7 +73,7 @@ func TestSeedsAndRunsBeside(t *testing.T) {
 	f.Beside = []BesideRun{{Solver: "cvc5", Command: []string{"cvc5", BesideName(0)}, Observed: "sat", File: BesideName(0)}}
 	files.Seeds = append(files.Seeds, []byte("(assert false)\n"))
 	files.Beside = [][]byte{[]byte("(check-sat)\n; beside\n")}
-	if _, _, err := store.Add(f, files); err != nil {
+	if _, err := store.Add(f, files); err != nil {
 		t.Fatal(err)
 	}
 	dir := store.Path(f.ID)
@@ -146,19 +146,19 @@ func TestSignatures(t *testing.T) {
 	}
 	for i := range 5 {
 		f, files := example(i, "one")
-		if _, first, err := store.Add(f, files); err != nil || first != (i == 0) {
-			t.Errorf("finding %d: first of its signature %v, %v", i, first, err)
+		if added, err := store.Add(f, files); err != nil || added.First != (i == 0) {
+			t.Errorf("finding %d: %+v, %v", i, added, err)
 		}
 		if _, err := os.Stat(store.Path(f.ID)); (err == nil) != (i < KeptPerSignature) {
 			t.Errorf("finding %d: %v", i, err)
 		}
 	}
 	f, files := example(9, "two")
-	if kept, _, err := store.Add(f, files); err != nil || !kept {
-		t.Error(kept, err)
+	if added, err := store.Add(f, files); err != nil || added != (Added{Kept: true, First: true}) {
+		t.Error(added, err)
 	}
-	if kept, _, err := store.Add(f, files); err != nil || kept {
-		t.Error("the same finding is kept twice", err)
+	if added, err := store.Add(f, files); err != nil || added != (Added{Again: true}) {
+		t.Errorf("the same finding counts twice: %+v, %v", added, err)
 	}
 	again, err := Open(dir, quiet)
 	if err != nil {
@@ -181,7 +181,7 @@ func TestConcurrentFindings(t *testing.T) {
 	for i := range 20 {
 		wg.Go(func() {
 			f, files := example(i, fmt.Sprint(i%7))
-			if _, _, err := store.Add(f, files); err != nil {
+			if _, err := store.Add(f, files); err != nil {
 				t.Error(err)
 			}
 		})
@@ -219,9 +219,9 @@ func TestSettle(t *testing.T) {
 		f, files := example(i, "")
 		f.Logic, f.SeedHash, f.Doubtful = "QF_LIA", fmt.Sprintf("%012d", i/6), true // six of each of two seeds
 		f.SetSignature()
-		if stays, _, err := store.Add(f, files); err != nil {
+		if added, err := store.Add(f, files); err != nil {
 			t.Fatal(err)
-		} else if stays {
+		} else if added.Kept {
 			kept = append(kept, f)
 		}
 	}
@@ -280,6 +280,60 @@ func ids(findings []*Finding) []string {
 	return ids
 }
 
+// What comes in after its fault has turned out to be known is known, too: if it was under way when its signature got all
+// that are kept, and if it has the script of one that is kept. Otherwise statistics, which add up what the store says,
+// have findings of no signature.
+func TestSilencedLate(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		kept int // findings that the signature has
+		late int // which script comes in late
+	}{
+		{"the signature is full", KeptPerSignature, 7},
+		{"the script is kept", 1, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			store, err := Open(t.TempDir(), quiet)
+			if err != nil {
+				t.Fatal(err)
+			}
+			come := func(n, index int) (*Finding, Added) {
+				f, files := example(n, "")
+				f.Doubtful, f.Index = true, index
+				f.SetSignature()
+				added, err := store.Add(f, files)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return f, added
+			}
+			findings := 0 // that are not known, as statistics count them
+			var all []*Finding
+			for i := range c.kept {
+				f, added := come(i, i)
+				all, findings = append(all, f), findings+1-added.Silenced
+			}
+			for _, f := range all {
+				f.Reduced = &Reduction{Minimal: true, Operators: []string{"mod"}, Sorts: []string{"Int"}}
+				f.Known = &KnownAs{Issue: "https://example.org/1"}
+				f.SetSignature()
+				silenced, err := store.Settle(f, Files{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				findings -= silenced
+			}
+			_, added := come(c.late, 20)
+			if findings += 1 - added.Silenced; added != (Added{Silenced: 1}) || findings != 0 || store.Signatures() != 0 {
+				t.Errorf("%+v: %d findings, %d signatures", added, findings, store.Signatures())
+			}
+			if g := store.index.groups[all[0].Signature]; store.Flush() != nil || g.Count != c.kept+1 {
+				t.Errorf("the index counts %d", g.Count)
+			}
+		})
+	}
+}
+
 // What turns out to be known takes those that were counted with it out of the findings.
 func TestSilenced(t *testing.T) {
 	store, err := Open(t.TempDir(), quiet)
@@ -291,7 +345,7 @@ func TestSilenced(t *testing.T) {
 		f, files := example(i, "")
 		f.Doubtful = true
 		f.SetSignature()
-		if _, _, err := store.Add(f, files); err != nil {
+		if _, err := store.Add(f, files); err != nil {
 			t.Fatal(err)
 		}
 		if i == 0 {
@@ -309,7 +363,7 @@ func TestSilenced(t *testing.T) {
 	if err != nil || silenced != 3 { // itself, and two that were counted
 		t.Errorf("%d silenced, %v", silenced, err)
 	}
-	if !store.Count(coarse) || store.Signatures() != 1 || store.Settled() != 0 {
+	if store.Count(coarse) != 1 || store.Signatures() != 1 || store.Settled() != 0 {
 		t.Errorf("another one is not silenced: %d signatures, %d settled", store.Signatures(), store.Settled())
 	}
 }

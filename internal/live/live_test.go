@@ -75,7 +75,7 @@ func add(t *testing.T, dir string) *finding.Finding {
 	files := finding.Files{Instance: []byte("(check-sat)")}
 	f.SetID(files.Instance)
 	f.SetSignature()
-	if _, _, err := store.Add(f, files); err != nil {
+	if _, err := store.Add(f, files); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Flush(); err != nil {

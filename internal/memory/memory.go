@@ -172,9 +172,9 @@ func RunOf(f *finding.Finding) tally.Run {
 }
 
 // Confirmed counts a finding that has its directory now, and writes that down.
-func (m *Memory) Confirmed(f *finding.Finding, run tally.Run, signatures int) error {
+func (m *Memory) Confirmed(f *finding.Finding, run tally.Run, silenced, signatures int) error {
 	part := m.live.Part()
-	part.Finding(run, f.Fault, f.Signature, f.Incremental > 0, f.Known != nil, signatures)
+	part.Finding(run, f.Fault, f.Signature, f.Incremental > 0, silenced, signatures)
 	return m.happened(campaigndb.Confirmed, f, part)
 }
 

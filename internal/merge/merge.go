@@ -243,7 +243,7 @@ func write(parts []*part, out string, logger *slog.Logger) (tally.Stats, error) 
 // addFindings adds those of a part. Of a signature, some are kept, as in a campaign.
 func (p *part) addFindings(store *finding.Store) error {
 	for _, f := range p.findings {
-		if _, _, err := store.Add(f.Finding, f.files); err != nil {
+		if _, err := store.Add(f.Finding, f.files); err != nil {
 			return err
 		}
 	}

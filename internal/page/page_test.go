@@ -54,7 +54,7 @@ func campaign(t testing.TB, signatures int) *results.Campaign {
 		run := tally.Run{Solver: "z3", Asked: in, Mode: pace.Fresh}
 		counters.Instance(in, []string{"+", "bvadd", "str.++"}[:1+i%3], i == 0)
 		counters.Result(run, &solvers.Result{Verdict: f.Observed, Wall: time.Duration(i+1) * time.Millisecond})
-		counters.Finding(run, f.Fault, f.Signature, false, false, i+1)
+		counters.Finding(run, f.Fault, f.Signature, false, 0, i+1)
 	}
 	counters.SeedSkipped(hostile, "no reason")
 	c.Record = record(c.Groups)

@@ -34,7 +34,7 @@ func store(t *testing.T, s *finding.Store, class oracle.Class, n int) {
 		}
 		f.SetID(files.Instance)
 		f.SetSignature()
-		if _, _, err := s.Add(f, files); err != nil {
+		if _, err := s.Add(f, files); err != nil {
 			t.Fatal(err)
 		}
 	}

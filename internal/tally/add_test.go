@@ -33,7 +33,7 @@ func counted(t *testing.T, c *Counters, n int) {
 		refused := &solvers.Result{Verdict: solvers.Error, Signature: "no", Reason: "no", CPU: time.Second}
 		c.Result(run, refused)
 		c.Refused(run, refused, "no", "")
-		c.Finding(run, oracle.Fault{Class: oracle.RefutationUnsound, Oracle: "o"}, "s", false, i%2 == 1, 1)
+		c.Finding(run, oracle.Fault{Class: oracle.RefutationUnsound, Oracle: "o"}, "s", false, i%2, 1)
 		c.Drawn("boolean", 3, 1)
 		c.SeedSkipped("b.smt2", "no")
 		c.Tree(solvers.TreeStats{Walks: 1})

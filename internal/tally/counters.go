@@ -349,15 +349,13 @@ func (s *Stats) yieldOf(solver, logic, strategy string) *StrategyStats {
 	return entry(&byStrategy, strategy)
 }
 
-// Finding counts a confirmed finding of a signature, and says how many signatures there are now.
-func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, incremental, silenced bool, signatures int) {
+// Finding counts a confirmed finding of a signature, says how many findings of that are known by now which were not
+// before, with this one, and how many signatures there are now.
+func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, incremental bool, silenced, signatures int) {
 	c.Do(func(s *Stats) {
-		if silenced {
-			s.Known++
-		} else {
-			count(&s.Findings, fault.Class, 1)
-		}
-		if incremental && !silenced {
+		count(&s.Findings, fault.Class, 1-silenced)
+		s.Known += silenced
+		if incremental && silenced == 0 {
 			s.Incremental++
 		}
 		s.Signatures = signatures
@@ -365,7 +363,7 @@ func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, increm
 		o := entry(&s.Oracles, fault.Oracle)
 		y.Findings++
 		o.Findings++
-		if silenced {
+		if silenced > 0 {
 			y.Known++
 			o.Known++
 		}

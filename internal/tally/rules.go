@@ -3,6 +3,7 @@ package tally
 import (
 	"maps"
 
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -97,13 +98,14 @@ func (c *Counters) RuleResult(solver, dialect, strategy string, r *solvers.Resul
 }
 
 // RuleFinding counts a finding on a rule program.
-func (c *Counters) RuleFinding(solver, dialect, strategy, signature string, silenced bool) {
+func (c *Counters) RuleFinding(solver, dialect, strategy string, class oracle.Class, signature string, silenced int) {
 	c.Do(func(s *Stats) {
 		y := s.yieldOf(solver, dialect, strategy)
 		y.Findings++
-		if silenced {
+		count(&s.Findings, class, 1-silenced)
+		s.Known += silenced
+		if silenced > 0 {
 			y.Known++
-			s.Known++
 		}
 		count(&y.Signatures, signature, 1)
 	})

@@ -87,10 +87,7 @@ func (c *Campaign) hasEnough(s *solvers.Solver, f *fault) bool {
 func (c *Campaign) countOne(s *solvers.Solver, in *instance.Instance, f *fault) error {
 	signature := c.signatureOf(s, f)
 	silenced := c.store.Count(signature)
-	c.stats.RuleFinding(s.Name, string(in.Program.Dialect), in.Strategy, signature, silenced)
-	if !silenced {
-		c.stats.Do(func(st *tally.Stats) { st.Findings[f.Class]++ })
-	}
+	c.stats.RuleFinding(s.Name, string(in.Program.Dialect), in.Strategy, f.Class, signature, silenced)
 	return nil
 }
 
@@ -204,25 +201,24 @@ func (c *Campaign) keep(in *instance.Instance, k *finding.Finding, files finding
 		c.cfg.Logger.Warn(warning)
 	}
 	k.Known = as
-	kept, first, err := c.store.Add(k, files)
+	added, err := c.store.Add(k, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
 	}
-	c.stats.RuleFinding(k.Solver, string(in.Program.Dialect), in.Strategy, k.Signature, k.Known != nil)
+	if !added.Again {
+		c.stats.RuleFinding(k.Solver, string(in.Program.Dialect), in.Strategy, k.Class, k.Signature, added.Silenced)
+	}
 	c.stats.Do(func(s *tally.Stats) {
-		if k.Known == nil {
-			s.Findings[k.Class]++
-		}
-		if kept && k.Reduced != nil {
+		if added.Kept && k.Reduced != nil {
 			s.Reductions.Done++
 		}
 		s.Signatures, s.Settled = c.store.Signatures(), c.store.Settled()
 		s.Rules.Found(transformations(in))
 	})
-	if kept && c.cfg.Kept != nil {
+	if added.Kept && c.cfg.Kept != nil {
 		c.cfg.Kept(finding.News{Finding: k, Files: files, Dir: c.store.Path(k.ID), Settled: true})
 	}
-	if first {
+	if added.First {
 		c.news.Confirmed(k, files, false)
 	}
 	if u := c.cfg.UntilFinding; u > 0 && c.store.Settled() >= u {
