@@ -17,10 +17,14 @@ func terminal(w io.Writer) report.Terminal {
 		return t
 	}
 	t.Colour = os.Getenv("NO_COLOR") == ""
-	var err error
-	if t.Width, _, err = term.GetSize(int(f.Fd())); err != nil || t.Width <= 0 {
+	t.Size = func() (columns, rows int) {
 		const usual = 80
-		t.Width = usual
+		columns, rows, err := term.GetSize(int(f.Fd()))
+		if err != nil || columns <= 0 {
+			return usual, 0
+		}
+		return columns, rows
 	}
+	t.Width, _ = t.Size()
 	return t
 }

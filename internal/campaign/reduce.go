@@ -116,6 +116,8 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	defer slot.leave()
 	within, cancel := context.WithTimeout(soft, c.cfg.MinimizeTime)
 	defer cancel()
+	c.reducing(f.ID)
+	defer c.reducing("")
 	result, err := triage.Reduce(within, hard, triage.Config{
 		Host: c.host, Catalog: c.cfg.Catalog, Solver: r.target.Solver, Probe: r.target.Probe, Limits: c.cfg.Limits,
 		Jobs: 1, Logger: slog.New(slog.DiscardHandler),
@@ -131,6 +133,11 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 		}
 	}
 	return c.settle(f, files)
+}
+
+// reducing says which finding is being made small, or "".
+func (c *Campaign) reducing(id string) {
+	c.stats.Do(func(s *tally.Stats) { s.Reductions.Current, s.Reductions.Since = id, time.Now() })
 }
 
 // slotTime is how long a reduction goes on before a worker that waits has its turn, for a batch.

@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"strings"
 	"sync"
@@ -23,7 +24,7 @@ type logged struct {
 	findings int // shown so far
 }
 
-// NewLog gives a log that writes to a terminal; before it does it takes the status line away, if status is not nil.
+// NewLog gives a log that writes to a terminal; above the status, if that is not nil.
 func NewLog(t Terminal, status *Status) *Log {
 	return &Log{logged: &logged{terminal: t, status: status}}
 }
@@ -31,9 +32,9 @@ func NewLog(t Terminal, status *Status) *Log {
 // write writes a text, which ends in a line break.
 func (l *logged) write(text string) error {
 	if l.status != nil {
-		l.status.Clear()
+		return l.status.Above(text)
 	}
-	_, err := l.terminal.Write([]byte(text))
+	_, err := io.WriteString(l.terminal, text)
 	return err
 }
 

@@ -15,6 +15,9 @@ import (
 func (l *Log) News(n finding.News) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.status != nil {
+		l.status.Found(n.Finding.Signature)
+	}
 	if !n.Settled {
 		_ = l.write(l.terminal.confirmed(n.Finding))
 		return
@@ -51,8 +54,8 @@ const (
 // block shows a finding between two rules. Nothing stands beside the script, so that it can be copied out of it.
 func (t Terminal) block(number int, n finding.News) string {
 	f := n.Finding
-	columns := cmp.Or(t.Width, fileColumns)
-	columns = min(columns, mostColumns)
+	columns, _ := t.size()
+	columns = min(cmp.Or(columns, fileColumns), mostColumns)
 	var b strings.Builder
 	rule := func(line rune, title string) {
 		title = string(line) + string(line) + " " + title + " "

@@ -101,7 +101,7 @@ func TestNews(t *testing.T) {
 func TestNewsWidths(t *testing.T) {
 	for width := 60; width <= 200; width++ {
 		var b bytes.Buffer
-		log := NewLog(Terminal{&b, width, false}, nil)
+		log := NewLog(Terminal{Writer: &b, Width: width}, nil)
 		for _, n := range examples() {
 			log.News(n)
 		}

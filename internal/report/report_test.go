@@ -2,11 +2,9 @@ package report
 
 import (
 	"bytes"
-	"log/slog"
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -28,49 +26,20 @@ func running() tally.Stats {
 const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  signatures 1/3  " +
 	"still to be made small 2  5s to go"
 
-func TestStatusOnTerminal(t *testing.T) {
-	var b bytes.Buffer
-	s := NewStatus(Terminal{&b, 200, false})
-	s.Show(running())
-	if got, want := b.String(), "\r\x1b[K"+line; got != want {
-		t.Errorf("got  %q\nwant %q", got, want)
-	}
-
-	// A log line takes the place of the status line.
-	b.Reset()
-	slog.New(NewLog(Terminal{&b, 200, false}, s)).Warn("seed skipped: a.smt2", "n", 3)
-	if got, want := b.String(), "\r\x1b[Kwarning: seed skipped: a.smt2 (n: 3)\n"; got != want {
-		t.Errorf("got  %q\nwant %q", got, want)
-	}
-
-	// Before the first instance, there is nothing else to tell.
-	b.Reset()
-	s.Show(tally.Stats{Loading: tally.Loading{Done: 3, All: 400}})
-	if got, want := b.String(), "\r\x1b[Kreading seeds  3/400"; got != want {
-		t.Errorf("got  %q\nwant %q", got, want)
-	}
-
-	// Later, the files that are left are told.
-	b.Reset()
-	loading := running()
-	loading.Loading = tally.Loading{Done: 30, All: 400}
-	s.Show(loading)
-	if got, want := b.String(), "  seeds 7/10  files to read 370  "; !strings.Contains(got, want) {
-		t.Errorf("got  %q\nwant %q", got, want)
-	}
-
-	// A narrow terminal gets what fits.
-	b.Reset()
-	NewStatus(Terminal{&b, 40, false}).Show(running())
-	if n := utf8.RuneCountInString(strings.TrimPrefix(b.String(), "\r\x1b[K")); n != 39 {
-		t.Errorf("%d columns of 40", n)
+// Before the first instance, there is nothing else to tell than how far the files are read.
+func TestStatusLoading(t *testing.T) {
+	on := newScreen(80, 10)
+	s := NewStatus(on.terminal())
+	s.Show(tally.Stats{Loading: tally.Loading{Done: 3, All: 4000}})
+	if got := on.lines(); len(got) != 1 || got[0] != "reading seeds  3 of 4,000" {
+		t.Errorf("%q", got)
 	}
 }
 
 // Where lines stay, there is one every ten seconds: none yet at the beginning.
 func TestStatusInFile(t *testing.T) {
 	var b bytes.Buffer
-	s := NewStatus(Terminal{&b, 0, false})
+	s := NewStatus(Terminal{Writer: &b})
 	s.Show(running())
 	if b.Len() > 0 {
 		t.Errorf("at once: %q", b.String())

@@ -6,22 +6,27 @@ package report
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Status shows what is under way: on a terminal as a line that is rewritten, elsewhere as a line every ten seconds.
-// It may be used by several goroutines.
+// Status shows what is under way: on a terminal as a few lines that are rewritten where they stand, elsewhere as a line
+// every ten seconds. It may be used by several goroutines.
 type Status struct {
 	mu       sync.Mutex
 	terminal Terminal
 	last     time.Time
-	drawn    bool
-	probing  bool // it was said that solvers are probed
+	shown    []string // on the terminal, at the cursor; nil for nothing
+	probing  bool     // it was said that solvers are probed
+	newest   string   // the finding that people were last told of
+	newestAt time.Time
 }
 
 // plainInterval is the time between two lines where lines stay.
@@ -31,7 +36,15 @@ const plainInterval = 10 * time.Second
 func NewStatus(t Terminal) *Status { return &Status{terminal: t, last: time.Now()} }
 
 // Show shows the statistics of the moment.
-func (s *Status) Show(st tally.Stats) { s.Line(statusLine(st)) }
+func (s *Status) Show(st tally.Stats) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if columns, _ := s.terminal.size(); columns > 0 {
+		_ = s.paint("", s.board(st, columns-1, time.Now()))
+		return
+	}
+	s.plain(statusLine(st))
+}
 
 // Probing shows which solvers are still waited for while they are asked what they can do. Where lines stay, the first
 // one is shown at once.
@@ -50,18 +63,19 @@ func (s *Status) Probing(waiting []*solvers.Solver, elapsed time.Duration) {
 	s.Line(line)
 }
 
-// Line shows a line in the place of the last one.
+// Line shows a line in the place of what was shown before.
 func (s *Status) Line(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if width := s.terminal.Width; width > 0 {
-		if r := []rune(line); len(r) >= width {
-			line = string(r[:width-1])
-		}
-		fmt.Fprintf(s.terminal, "\r\x1b[K%s", line)
-		s.drawn = true
+	if columns, _ := s.terminal.size(); columns > 0 {
+		_ = s.paint("", []string{line})
 		return
 	}
+	s.plain(line)
+}
+
+// plain writes a line where lines stay, if it is time for one.
+func (s *Status) plain(line string) {
 	if time.Since(s.last) < plainInterval {
 		return
 	}
@@ -69,14 +83,62 @@ func (s *Status) Line(line string) {
 	fmt.Fprintln(s.terminal, line)
 }
 
-// Clear removes the line, so that something else can be written.
+// Above writes a text that stays, which ends in a line break, and shows the status below it again.
+func (s *Status) Above(text string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.shown == nil {
+		_, err := io.WriteString(s.terminal, text)
+		return err
+	}
+	return s.paint(text, s.shown)
+}
+
+// Found notes what people were told of, for the status to repeat.
+func (s *Status) Found(what string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.newest, s.newestAt = what, time.Now()
+}
+
+// Clear removes the status, so that something else can be written.
 func (s *Status) Clear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.drawn {
-		fmt.Fprint(s.terminal, "\r\x1b[K")
-		s.drawn = false
+	if s.shown != nil {
+		_ = s.paint("", nil)
 	}
+}
+
+// paint writes a text that stays, and below it lines in the place of those that are shown. All goes out in one write,
+// and what does not change is written over as it is, so that nothing flickers. The cursor is left where the first line
+// begins: there it is also after the terminal has become wider or narrower, whatever that does to the lines.
+func (s *Status) paint(above string, lines []string) error {
+	columns, rows := s.terminal.size()
+	if rows > 0 {
+		lines = lines[:min(len(lines), max(1, rows-1))]
+	}
+	var b strings.Builder
+	b.WriteString(ansi.SetModeSynchronizedOutput + "\r")
+	if above != "" || lines == nil {
+		b.WriteString(ansi.EraseScreenBelow + above)
+	}
+	for i, line := range lines {
+		if i > 0 {
+			b.WriteString("\r\n")
+		}
+		b.WriteString(ansi.Truncate(line, columns-1, "…") + ansi.EraseLineRight)
+	}
+	if lines != nil {
+		b.WriteString(ansi.EraseScreenBelow)
+	}
+	if len(lines) > 1 {
+		b.WriteString(ansi.CursorUp(len(lines) - 1))
+	}
+	b.WriteString("\r" + ansi.ResetModeSynchronizedOutput)
+	s.shown = lines
+	_, err := io.WriteString(s.terminal, b.String())
+	return err
 }
 
 func statusLine(s tally.Stats) string {

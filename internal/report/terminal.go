@@ -11,6 +11,16 @@ type Terminal struct {
 	io.Writer
 	Width  int  // in columns; 0: no terminal but a file or pipe, where what is written stays as it is
 	Colour bool // it understands colours
+	// Size tells how many columns and rows there are now, if that may change; it may be nil.
+	Size func() (columns, rows int)
+}
+
+// size is how many columns and rows there are now; 0 columns: it is no terminal; 0 rows: that is not known.
+func (t Terminal) size() (columns, rows int) {
+	if t.Width == 0 || t.Size == nil {
+		return t.Width, 0
+	}
+	return t.Size()
 }
 
 // style is how a terminal shows a text (ECMA-48, select graphic rendition).
@@ -48,10 +58,11 @@ const mostColumns = 100
 // paragraph is a text as a terminal shows it: broken between words. In files it stays in one line.
 func (t Terminal) paragraph(text string) string {
 	text = printable(strings.TrimSpace(text))
-	if t.Width == 0 {
+	columns, _ := t.size()
+	if columns == 0 {
 		return text
 	}
-	return wrap(text, min(t.Width, mostColumns), "  ")
+	return wrap(text, min(columns, mostColumns), "  ")
 }
 
 // wrap breaks a text between words into lines of at most so many columns; a longer word stays whole. Lines but the

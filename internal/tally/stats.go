@@ -186,6 +186,9 @@ type ReductionStats struct {
 	Pending int `json:"pending"`
 	Done    int `json:"done"`
 	Failed  int `json:"failed"` // their finding.json says why
+	// Current is the finding that is being made small, since when; "" for none.
+	Current string    `json:"-" add:"-"`
+	Since   time.Time `json:"-" add:"-"`
 }
 
 // PoolStats sums the initial pools.

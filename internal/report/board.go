@@ -1,0 +1,215 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/dustin/go-humanize"
+
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// board is the status of a campaign on a terminal of so many columns.
+func (s *Status) board(st tally.Stats, columns int, now time.Time) []string {
+	if st.Instances == 0 && !st.Reducing {
+		return []string{fmt.Sprintf("reading seeds  %s of %s", number(st.Loading.Done), number(st.Loading.All))}
+	}
+	lines := []string{s.terminal.styled(bold, headline(st, columns))}
+	lines = append(lines, s.terminal.solverTable(st, columns)...)
+	if s.newest != "" {
+		lines = append(lines, "newest finding, "+span(now.Sub(s.newestAt))+" ago: "+printable(s.newest))
+	}
+	switch r := st.Reductions; {
+	case r.Current != "" && r.Pending > 1:
+		lines = append(lines, fmt.Sprintf("making small: %s, for %s; %d more wait", r.Current,
+			span(now.Sub(r.Since)), r.Pending-1))
+	case r.Current != "":
+		lines = append(lines, fmt.Sprintf("making small: %s, for %s", r.Current, span(now.Sub(r.Since))))
+	case r.Pending > 0:
+		lines = append(lines, fmt.Sprintf("still to be made small: %d", r.Pending))
+	}
+	return lines
+}
+
+func number(n int) string { return humanize.Comma(int64(n)) }
+
+// span writes how long something takes.
+func span(d time.Duration) string {
+	unit := time.Second
+	if d > time.Hour {
+		unit = time.Minute
+	}
+	text := d.Round(unit).String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	return text
+}
+
+// part is a part of the headline; what is needed least has the largest rank.
+type part struct {
+	text string
+	rank int
+}
+
+// headline sums a campaign up in one line. Where it has no room, what is needed least is left out.
+func headline(st tally.Stats, columns int) string {
+	instances := number(st.Instances)
+	if st.Expected > 0 {
+		instances += " of " + number(st.Expected)
+	}
+	signatures := count(st.Signatures, "signature")
+	if st.Until > 0 {
+		signatures += fmt.Sprintf(" (%d of %d settled)", st.Settled, st.Until)
+	}
+	parts := []part{
+		{instances + " instances", 0}, {fmt.Sprintf("%.0f/s", st.Rate), 2},
+		{fmt.Sprintf("solvers %.0f %% of CPU", 100*st.SolverCPU/max(st.SolverCPU+st.OwnCPU, 1e-9)), 4},
+		{fmt.Sprintf("seeds %s of %s", number(st.Seeds.Done), number(st.Seeds.Read)), 5},
+	}
+	if left := st.Loading.All - st.Loading.Done; left > 0 {
+		parts = append(parts, part{number(left) + " files to read", 6})
+	}
+	parts = append(parts, part{signatures, 1})
+	if st.Reducing {
+		parts = []part{parts[0], {signatures, 1}, {fmt.Sprintf("making %s small", count(st.Reductions.Pending, "finding")), 2}}
+	}
+	if st.ETA > 0 {
+		parts = append(parts, part{span(st.ETA) + " to go", 3})
+	}
+	for {
+		line := joined(parts)
+		if ansi.StringWidth(line) <= columns || len(parts) == 1 {
+			return line
+		}
+		least := slices.MaxFunc(parts, func(a, b part) int { return cmp.Compare(a.rank, b.rank) })
+		parts = slices.DeleteFunc(parts, func(p part) bool { return p == least })
+	}
+}
+
+func joined(parts []part) string {
+	texts := make([]string, len(parts))
+	for i, p := range parts {
+		texts[i] = p.text
+	}
+	return strings.Join(texts, "  ")
+}
+
+// solverRow is what a solver did, whatever the mode and the configuration.
+type solverRow struct {
+	name     string
+	verdicts tally.Verdicts
+	findings int // that are not known
+}
+
+func solverRows(st tally.Stats) []solverRow {
+	rows := map[string]*solverRow{}
+	for variant, byLogic := range st.Solvers {
+		name, _, _ := strings.Cut(variant, "+")
+		row := rows[name]
+		if row == nil {
+			row = &solverRow{name: name, verdicts: tally.Verdicts{}}
+			rows[name] = row
+		}
+		for _, byStrategy := range byLogic {
+			for _, y := range byStrategy {
+				for verdict, n := range y.Verdicts {
+					row.verdicts[verdict] += n
+				}
+				row.findings += y.Findings - y.Known
+			}
+		}
+	}
+	var all []solverRow
+	for _, name := range slices.Sorted(maps.Keys(rows)) {
+		all = append(all, *rows[name])
+	}
+	return all
+}
+
+// mostSolverColumns is how wide the name of a solver is at most.
+const mostSolverColumns = 16
+
+// solverTable has a line for each solver, and one above them: verdicts that occurred, and findings. Where it has no
+// room, verdicts are put together, those that say least first.
+func (t Terminal) solverTable(st tally.Stats, columns int) []string {
+	rows := solverRows(st)
+	if len(rows) == 0 {
+		return nil
+	}
+	var kinds [][]solvers.Verdict // a column each
+	for _, verdict := range solvers.Verdicts() {
+		if slices.ContainsFunc(rows, func(r solverRow) bool { return r.verdicts[verdict] > 0 }) {
+			kinds = append(kinds, []solvers.Verdict{verdict})
+		}
+	}
+	for {
+		lines, width := t.table(rows, kinds)
+		if width <= columns || len(kinds) <= 1 {
+			return lines
+		}
+		last := len(kinds) - 1
+		kinds = append(kinds[:last-1:last-1], slices.Concat(kinds[last-1], kinds[last]))
+	}
+}
+
+// table writes columns that are aligned, and tells how wide they are.
+func (t Terminal) table(rows []solverRow, kinds [][]solvers.Verdict) (lines []string, width int) {
+	head := []string{""}
+	for _, k := range kinds {
+		name := "other"
+		if len(k) == 1 {
+			name = string(k[0])
+		}
+		head = append(head, name)
+	}
+	cells := [][]string{append(head, "findings")}
+	for _, r := range rows {
+		line := []string{ansi.Truncate(printable(r.name), mostSolverColumns, "…")}
+		for _, k := range kinds {
+			n := 0
+			for _, verdict := range k {
+				n += r.verdicts[verdict]
+			}
+			line = append(line, number(n))
+		}
+		cells = append(cells, append(line, number(r.findings)))
+	}
+	widths := make([]int, len(cells[0]))
+	for _, line := range cells {
+		for i, text := range line {
+			widths[i] = max(widths[i], ansi.StringWidth(text))
+		}
+	}
+	const gap = 2
+	for _, w := range widths {
+		width += gap + w
+	}
+	for n, line := range cells {
+		var b strings.Builder
+		for i, text := range line {
+			fill := strings.Repeat(" ", widths[i]-ansi.StringWidth(text))
+			switch {
+			case i == 0:
+				text += fill
+			case n > 0 && i == len(line)-1 && rows[n-1].findings > 0:
+				text = strings.Repeat(" ", gap) + fill + t.styled(red, text)
+			default:
+				text = strings.Repeat(" ", gap) + fill + text
+			}
+			b.WriteString(text)
+		}
+		style := style("")
+		if n == 0 {
+			style = faint
+		}
+		lines = append(lines, "  "+t.styled(style, b.String()))
+	}
+	return lines, width
+}
