@@ -58,7 +58,9 @@ func busy() tally.Stats {
 	s.Instances, s.Expected, s.Rate, s.ETA, s.Signatures = 1234567, 10_000_000, 341.6, 83*time.Minute, 12
 	s.SolverCPU, s.OwnCPU = 970, 30
 	s.Seeds, s.Loading = tally.SeedStats{Read: 90000, Done: 81234}, tally.Loading{Done: 95000, All: 100000}
-	s.Reductions = tally.ReductionStats{Pending: 3, Current: "crash-z3-0123456789", Since: time.Now().Add(-12 * time.Second)}
+	s.Reductions = tally.ReductionStats{
+		Pending: 3, Current: "crash-z3-0123456789", Since: time.Now().Add(-12 * time.Second),
+	}
 	for i, name := range []string{"z3", "z3+varied", "z3+tree", "a-solver-with-a-very-long-name", "cvc5"} {
 		y := &tally.StrategyStats{Verdicts: tally.Verdicts{}, Findings: i, Known: i / 2}
 		for k, verdict := range solvers.Verdicts() {
