@@ -280,9 +280,9 @@ func ids(findings []*Finding) []string {
 	return ids
 }
 
-// What comes in after its fault has turned out to be known is known, too: if it was under way when its signature got all
-// that are kept, and if it has the script of one that is kept. Otherwise statistics, which add up what the store says,
-// have findings of no signature.
+// What comes in after its fault has turned out to be known is known, too: if it was under way when its signature got
+// all that are kept, and if it has the script of one that is kept. Otherwise statistics, which add up what the store
+// says, have findings of no signature.
 func TestSilencedLate(t *testing.T) {
 	for _, c := range []struct {
 		name string
