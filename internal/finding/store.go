@@ -124,8 +124,8 @@ type Added struct {
 	Silenced int  // how many findings are known that were not before; this one is a finding that was not
 }
 
-// Add counts a finding, and keeps it if its signature has room and its script is new. After an error other than ErrIndex
-// nothing of it is left.
+// Add counts a finding, and keeps it if its signature has room and its script is new. After an error other than
+// ErrIndex nothing of it is left.
 func (s *Store) Add(f *Finding, files Files) (a Added, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
