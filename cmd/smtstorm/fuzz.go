@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
 	"time"
@@ -18,12 +17,10 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/page"
-	"github.com/smtstorm/smtstorm/internal/report"
 	rulescampaign "github.com/smtstorm/smtstorm/internal/rules/campaign"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
-	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -260,43 +257,14 @@ func varyFlags(c *cli.Context) (target.Vary, error) {
 	return v, nil
 }
 
-// runCampaign runs a campaign with the status on standard error, and sums it up on standard output.
+// runCampaign runs a campaign on scripts.
 func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
-	stderr := terminal(c.App.ErrWriter)
-	status := report.NewStatus(stderr)
-	log := report.NewLog(stderr, status)
-	cfg.News, cfg.Logger = log.News, slog.New(log)
-	show, endShow, err := shown(c, status, cfg.Logger)
-	if err != nil {
-		return err
-	}
-	defer endShow()
-	cfg.Status = show
-	if !c.Bool("ci") {
-		cfg.Probing = status.Probing
-	}
-	lines := ci.NewLines(c.App.Writer)
-	if c.Bool("json") {
-		cfg.Kept = lines.Finding
-	}
-	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
-	soft, hard, done := interruptible(cfg.Logger)
-	defer done()
-	stats, err := campaign.Run(soft, hard, cfg)
-	status.Clear()
-	if stats.Total() > 0 {
-		*code = exitFinding
-	}
-	if use, ok := errors.AsType[*usage.Error](err); ok {
-		if use.Flag != "" {
-			return badFlag(c, use.Flag, err)
-		}
-		return err
-	}
-	for _, w := range slices.Concat(report.Warnings(stats), knownWarnings(cfg, stats)) {
-		cfg.Logger.Warn(w)
-	}
-	return sumUp(c, lines, stats, err)
+	return conduct(c, cfg.Jobs, code, func(s stage) (tally.Stats, []string, error) {
+		cfg.News, cfg.Logger, cfg.Kept, cfg.Process = s.news, s.logger, s.kept, s.process
+		cfg.Status, cfg.Probing = s.status, s.probing
+		stats, err := campaign.Run(s.soft, s.hard, cfg)
+		return stats, knownWarnings(cfg, stats), err
+	})
 }
 
 // knownWarnings tells what entries for known faults did not do.

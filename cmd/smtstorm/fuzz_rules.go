@@ -1,20 +1,16 @@
 package main
 
 import (
-	"errors"
-	"log/slog"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/ci"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/rules/campaign"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
-	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -38,38 +34,11 @@ func fuzzRules(c *cli.Context, seeds []string, code *int) error {
 	if err != nil {
 		return err
 	}
-	stderr := terminal(c.App.ErrWriter)
-	status := report.NewStatus(stderr)
-	log := report.NewLog(stderr, status)
-	cfg.News, cfg.Logger = log.News, slog.New(log)
-	show, endShow, err := shown(c, status, cfg.Logger)
-	if err != nil {
-		return err
-	}
-	defer endShow()
-	cfg.Status = show
-	lines := ci.NewLines(c.App.Writer)
-	if c.Bool("json") {
-		cfg.Kept = lines.Finding
-	}
-	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
-	soft, hard, done := interruptible(cfg.Logger)
-	defer done()
-	stats, err := campaign.Run(soft, hard, cfg)
-	status.Clear()
-	if stats.Total() > 0 {
-		*code = exitFinding
-	}
-	if use, ok := errors.AsType[*usage.Error](err); ok {
-		if use.Flag != "" {
-			return badFlag(c, use.Flag, err)
-		}
-		return err
-	}
-	for _, w := range report.Warnings(stats) {
-		cfg.Logger.Warn(w)
-	}
-	return sumUp(c, lines, stats, err)
+	return conduct(c, cfg.Jobs, code, func(s stage) (tally.Stats, []string, error) {
+		cfg.News, cfg.Logger, cfg.Kept, cfg.Process, cfg.Status = s.news, s.logger, s.kept, s.process, s.status
+		stats, err := campaign.Run(s.soft, s.hard, cfg)
+		return stats, nil, err
+	})
 }
 
 // rulesConfig reads the flags that mean something for rule programs.

@@ -78,9 +78,7 @@ func minimize(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	cfg, err := reductionConfig(c, func(*solvers.Catalog) (*solvers.Solver, error) {
-		return nil, usagef("no solver given; for example: --solver z3")
-	})
+	cfg, err := reductionConfig(c, noSolver)
 	if err != nil {
 		return err
 	}
@@ -237,6 +235,11 @@ func readBug(c *cli.Context) (triage.Bug, error) {
 		return bug, usagef("--expect %s: it is sat or unsat", expect)
 	}
 	return bug, nil
+}
+
+// noSolver is a fallback of reductionConfig where a solver has to be given.
+func noSolver(*solvers.Catalog) (*solvers.Solver, error) {
+	return nil, usagef("no solver given; for example: --solver z3")
 }
 
 // reductionConfig reads the flags. fallback gives the solver if none is given.

@@ -110,9 +110,7 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 	if len(errs) > 0 {
 		return refused(c, path, errs)
 	}
-	cfg, err := reductionConfig(c, func(*solvers.Catalog) (*solvers.Solver, error) {
-		return nil, usagef("no solver given; for example: --solver z3")
-	})
+	cfg, err := reductionConfig(c, noSolver)
 	if err != nil {
 		return err
 	}

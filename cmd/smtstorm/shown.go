@@ -1,16 +1,21 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/ci"
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/live"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // ciDuration is how long a campaign with --ci lasts, if nothing else says when it ends.
@@ -22,6 +27,58 @@ func setCIDuration(c *cli.Context) error {
 		return nil
 	}
 	return c.Set("duration", ciDuration.String())
+}
+
+// stage is what a campaign of either kind runs on: who is told of what, when it has to end, and its process.
+type stage struct {
+	soft, hard context.Context
+	process    *solvers.Process
+	logger     *slog.Logger
+	news       func(finding.News)
+	kept       func(finding.News)                                     // nil without --json
+	status     func(tally.Stats)                                      // may be nil
+	probing    func(waiting []*solvers.Solver, elapsed time.Duration) // nil with --ci
+}
+
+// conduct runs a campaign with the status on standard error, and sums it up on standard output. Beside its statistics,
+// run gives warnings on them.
+func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, []string, error)) error {
+	stderr := terminal(c.App.ErrWriter)
+	status := report.NewStatus(stderr)
+	log := report.NewLog(stderr, status)
+	s := stage{logger: slog.New(log), news: log.News}
+	show, endShow, err := shown(c, status, s.logger)
+	if err != nil {
+		return err
+	}
+	defer endShow()
+	s.status = show
+	if !c.Bool("ci") {
+		s.probing = status.Probing
+	}
+	lines := ci.NewLines(c.App.Writer)
+	if c.Bool("json") {
+		s.kept = lines.Finding
+	}
+	s.process = prepareProcess(s.logger, jobs+1)
+	soft, hard, done := interruptible(s.logger)
+	defer done()
+	s.soft, s.hard = soft, hard
+	stats, warnings, err := run(s)
+	status.Clear()
+	if stats.Total() > 0 {
+		*code = exitFinding
+	}
+	if use, ok := errors.AsType[*usage.Error](err); ok {
+		if use.Flag != "" {
+			return badFlag(c, use.Flag, err)
+		}
+		return err
+	}
+	for _, w := range slices.Concat(report.Warnings(stats), warnings) {
+		s.logger.Warn(w)
+	}
+	return sumUp(c, lines, stats, err)
 }
 
 // shown gives who is told of the statistics while a campaign runs: the terminal unless --ci is set, and with --http a

@@ -256,59 +256,44 @@ func (b *bisection) hints() []int {
 // narrow finds where the versions around one that is wrong begin and end to be wrong: from is the first wrong one, to
 // the first one behind it that is right.
 func (b *bisection) narrow(ctx context.Context, pivot int) (from, to int, err error) {
-	wrong := func(i int) bool { return b.seen[i].isWrong() }
-	right := func(i int) bool { return b.seen[i].isRight() }
-	before, after := -1, len(b.versions)
-	for i := range b.versions { // what is known already
-		switch {
-		case i < pivot && right(i):
-			before = i
-		case i > pivot && right(i) && i < after:
-			after = i
-		}
+	if from, _, err = b.border(ctx, pivot, -1); err != nil {
+		return 0, 0, err
 	}
-	from, to = pivot, pivot
-	for i := pivot; i > before; i-- {
-		if wrong(i) {
-			from = i
-		}
+	_, to, err = b.border(ctx, pivot, len(b.versions))
+	return from, to, err
+}
+
+// border finds where the versions from one that is wrong to an end of the list cease to be wrong: the last wrong one,
+// and the first right one, or the end.
+func (b *bisection) border(ctx context.Context, pivot, end int) (wrong, right int, err error) {
+	step := 1
+	if end < pivot {
+		step = -1
 	}
-	for i := pivot; i < after; i++ {
-		if wrong(i) {
-			to = i
+	wrong, right = pivot, end
+	for i := pivot; i != end && right == end; i += step { // what is known already
+		switch t := b.seen[i]; {
+		case t.isWrong():
+			wrong = i
+		case t.isRight():
+			right = i
 		}
 	}
 	for {
-		i := b.untested(before, from)
+		i := b.untested(min(wrong, right), max(wrong, right))
 		if i < 0 {
-			break
+			return wrong, right, nil
 		}
 		t, err := b.known(ctx, i)
 		switch {
 		case err != nil:
 			return 0, 0, err
 		case t.isWrong():
-			from = i
+			wrong = i
 		case t.isRight():
-			before = i
+			right = i
 		}
 	}
-	for {
-		i := b.untested(to, after)
-		if i < 0 {
-			break
-		}
-		t, err := b.known(ctx, i)
-		switch {
-		case err != nil:
-			return 0, 0, err
-		case t.isWrong():
-			to = i
-		case t.isRight():
-			after = i
-		}
-	}
-	return from, after, nil
 }
 
 // untested is a version between two that was not run, the one next to the middle; -1 if there is none.
