@@ -2,6 +2,7 @@ package suite
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -15,7 +16,6 @@ import (
 type kin struct {
 	seed  string // its hash
 	round int
-	logic string
 }
 
 // kinOf gives what an instance of a round has in common with others. It has one check, which should be sat by
@@ -24,7 +24,7 @@ func kinOf(in *instance.Instance, round int) kin {
 	if !in.Walks() || in.Last().Expect != instance.Sat || in.Last().Certificate != instance.Evaluated {
 		return kin{}
 	}
-	return kin{in.Seed().Hash, round, in.Logic}
+	return kin{in.Seed().Hash, round}
 }
 
 // assertion begins an assertion, and question is the end of a script of assertions.
@@ -33,7 +33,7 @@ var assertion, question = []byte("\n(assert "), []byte("(check-sat)\n")
 // fill joins a candidate with others of its kin as long as they add pairs of operators and the whole is small enough.
 // It gives what was joined, which is the candidate alone if there is nobody.
 func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
-	const misses = 4 // of companions that cannot be joined
+	const misses = 8 // of companions that cannot be joined
 	whole, parts = x, []*candidate{x}
 	if x.kin == (kin{}) {
 		return whole, parts
@@ -56,7 +56,8 @@ func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
 }
 
 // join makes one script of two. Both are read again, and the assertions of both evaluated under the values of both. It
-// gives nil if they are not all true then, or if the whole is too large or written already.
+// gives nil if they are not all true then, or if the whole is too large or written already. Where the two have different
+// logics, the whole has the least one that fits.
 func (w *writer) join(x, y *candidate) *candidate {
 	first, second := x.witness(), y.witness()
 	if first == nil || second == nil {
@@ -66,12 +67,15 @@ func (w *writer) join(x, y *candidate) *candidate {
 	if err != nil || c.Check() != nil {
 		return nil
 	}
+	c.Logic = c.Seed.Logic
 	in := &instance.Instance{
 		Script: c.Script, Strategy: x.entry.Strategy,
 		Symbols: slices.Compact(slices.Sorted(slices.Values(slices.Concat(x.symbols, y.symbols)))),
 		Checks:  []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: c.Witness}},
 	}
-	in.Logic = x.logic
+	if w.isForeign(in) {
+		return nil
+	}
 	l := w.choose.look.look(in)
 	text := w.script(in)
 	if l.tower || w.choose.seen[l.hash] || !w.choose.fits(len(text)) {
@@ -97,9 +101,14 @@ func (c *composed) witness() []byte {
 	return nil
 }
 
+var setLogic = regexp.MustCompile(`(?m)^\(set-logic .*\n`)
+
 // joinScripts gives the declarations of two scripts, then the assertions of both, then the question.
 func joinScripts(x, y composed) []byte {
 	heads := joinLines(x.test.Script[:x.head], y.test.Script[:y.head])
+	if x.logic != y.logic {
+		heads = setLogic.ReplaceAll(heads, nil)
+	}
 	return slices.Concat(heads, bytes.TrimSuffix(x.test.Script[x.head:], question), y.test.Script[y.head:])
 }
 
