@@ -56,7 +56,7 @@ func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
 }
 
 // join makes one script of two. Both are read again, and the assertions of both evaluated under the values of both. It
-// gives nil if they are not all true then, or if the whole is too large or written already. Where the two have different
+// gives nil if they are not all true then, or if the whole is too large or written already. Where the two have other
 // logics, the whole has the least one that fits.
 func (w *writer) join(x, y *candidate) *candidate {
 	first, second := x.witness(), y.witness()
