@@ -75,6 +75,19 @@ func Refute(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit 
 	return r.enumerate(ctx, limit)
 }
 
+// Implied gives the values that formulas say their symbols have: by equations with what has a value, by symbols that
+// are asserted, and by implications whose premises are true. Nothing else has one: of a function, others stay open.
+// Formulas that contradict each other say of a symbol what the first of them does.
+func Implied(a *smtlib.Arena, formulas []smtlib.Term) *Model {
+	r := &refuter{arena: a, formulas: formulas, model: New("given")}
+	for i, t := range formulas {
+		r.take(t, i)
+	}
+	for r.learn() || r.detach() {
+	}
+	return r.model
+}
+
 // evaluate learns until nothing follows any more, and looks for a formula that is false then.
 func (r *refuter) evaluate() *Refutation {
 	for r.learn() {

@@ -359,11 +359,15 @@ func (w *worker) files(e *evidence) (finding.Files, error) {
 	files := finding.Files{Instance: e.script, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr)}
 	var err error
 	claim := e.in.Claim(e.Check)
-	if e.Class == oracle.InvalidCore {
+	if claim.Witness == nil && (e.Class == oracle.InvalidCore || e.Question != "") {
 		claim.Witness = e.in.Checks[e.Check].Near
 	}
 	if claim.Witness != nil {
-		if files.Witness, err = w.writer.Witness(claim); err != nil {
+		said := *claim
+		if e.Question != "" && e.job.in.Arena != e.in.Arena { // a question's symbols, and those of what is reduced
+			said.Formulas = append(slices.Clip(said.Formulas), e.job.in.Formulas()...)
+		}
+		if files.Witness, err = w.writer.Witness(&said); err != nil {
 			return files, err
 		}
 	}

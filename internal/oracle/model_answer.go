@@ -49,7 +49,7 @@ var (
 // answersOf takes apart what a solver printed behind a check that it answered sat; ok is false if there is nothing.
 func answersOf(r *Run, check int) (a modelAnswer, ok bool) {
 	items := r.Result.Behind(check)
-	if r.Answer(check) != solvers.Sat || len(items) == 0 || r.Result.Truncated {
+	if r.Answer(check) != solvers.Sat || len(items) == 0 || r.Result.Truncated || asksOtherwise(r.Asked, check) {
 		return a, false
 	}
 	var text []string
@@ -65,6 +65,16 @@ func answersOf(r *Run, check int) (a modelAnswer, ok bool) {
 	}
 	a.model = strings.Join(text, "\n")
 	return a, true
+}
+
+// asksOtherwise tells whether what is read behind a check does not begin with a model.
+func asksOtherwise(in *instance.Instance, check int) bool {
+	at := in.Script.Checks()
+	if check >= len(at) || at[check]+1 >= len(in.Steps) {
+		return false
+	}
+	first, reads := in.Steps[at[check]+1].(smtlib.Other)
+	return reads && strings.HasPrefix(first.Text, "(get-") && !strings.HasPrefix(first.Text, "(get-model")
 }
 
 func definesSymbols(item string) bool {

@@ -57,6 +57,9 @@ type Oracle struct {
 	Name    string
 	Class   Class // of its faults, unless a judgement says otherwise
 	Default bool  // it is used unless the user names others
+	// Share is the share of instances that it asks something of, unless the user names it: then it asks of all. 0 says
+	// that it draws that itself.
+	Share float64
 
 	// Ask says what else has to be run or read for the instance. It may draw whether it wants that at all; with no
 	// random numbers (nil) it asks for all that it ever would. Nil stands for nothing.
@@ -73,6 +76,7 @@ type Oracle struct {
 // All are the oracles, in the order in which they are asked: the worst first.
 func All() []Oracle {
 	return []Oracle{
+		rows,
 		refutationUnsound,
 		solutionUnsound,
 		invalidModel,
@@ -91,7 +95,10 @@ func All() []Oracle {
 func Select(names []string) ([]Oracle, error) {
 	var chosen []Oracle
 	for _, o := range All() {
-		if len(names) == 0 && o.Default || slices.Contains(names, o.Name) {
+		if slices.Contains(names, o.Name) {
+			o.Share = 0
+			chosen = append(chosen, o)
+		} else if len(names) == 0 && o.Default {
 			chosen = append(chosen, o)
 		}
 	}
@@ -136,7 +143,7 @@ func named(name string) (Oracle, bool) {
 func Ask(oracles []Oracle, in *instance.Instance, rng *rand.Rand) Request {
 	var all Request
 	for _, o := range oracles {
-		if o.Ask == nil {
+		if o.Ask == nil || o.Share > 0 && rng != nil && rng.Float64() >= o.Share {
 			continue
 		}
 		all.add(o.Name, o.Ask(in, rng))

@@ -40,10 +40,10 @@ func (s *state) gather(ctx context.Context, c *reduce.Candidate, run running) (*
 	in := instanceOf(c.Case, s.keeps.expect())
 	request := s.fault.Request(in)
 	own := oracle.Question{Instance: request.Own(in)}
-	all := append(slices.Clip(request.Runs), own)
-	if s.fault.Question != "" {
-		all = append([]oracle.Question{own}, request.Runs...)
-	}
+	all := append([]oracle.Question{own}, request.Runs...)
+	slices.SortStableFunc(all, func(q, other oracle.Question) int {
+		return order(q.Name == s.fault.Question) - order(other.Name == s.fault.Question)
+	})
 	evidence := &oracle.Evidence{Instance: in}
 	asking := func(q oracle.Question) reference.Question {
 		if q.Instance != in {
@@ -68,11 +68,16 @@ func (s *state) gather(ctx context.Context, c *reduce.Candidate, run running) (*
 		evidence.Runs = append(evidence.Runs, oracle.Run{
 			Solver: s.Solver.Name, Question: q.Name, Asked: q.Instance, Result: r,
 		})
-		if q.Name == s.fault.Question {
-			break
-		}
 	}
 	return evidence, nil
+}
+
+// order puts what is true behind what is false.
+func order(isLast bool) int {
+	if isLast {
+		return 1
+	}
+	return 0
 }
 
 // questionOfInstance is a script that is asked beside a candidate's own.

@@ -1,0 +1,132 @@
+package oracle
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// rows: formulas are asked about under several assignments to their symbols, the rows, in ways that a solver may
+// optimize, and in ways that leave it nothing to optimize: where both differ, the optimization is wrong, and where they
+// agree on what is wrong, the operator is. The idea is that of non-optimizing reference engines for databases (Rigger
+// and Su, ESEC/FSE 2020): the condition of a WHERE is optimized, and that of a projection is not.
+//
+// Optimized: the formulas are asserted, with one row each time (row N), or with all rows as alternatives, of which
+// those are excluded one by one that are right (alternatives); or the rows for which they are true are counted (count).
+// Not optimized: rows are assumed by guards, and each formula is equal to a constant whose value is asked for (guards);
+// or rows are asserted, and the values of the formulas are asked for (pinned). Operator by operator: the terms are
+// defined one of the other, and their values asserted (definitions, distinct); or each operator is asked for its value
+// at literals (operators).
+var rows = Oracle{
+	Name: "rows", Class: Disagreement, Default: true, Share: rowsShare,
+	Grounds: "what the symbols are is asserted, and the formulas have other values there, by exact evaluation",
+	Ask:     askRows,
+	Judge: func(e *Evidence) (Judgement, bool) {
+		last := e.Last()
+		if !strings.HasPrefix(last.Question, "rows/") {
+			return Judgement{}, false
+		}
+		if j, found := misread(e, last); found {
+			return j, true
+		}
+		var wrong Judgement // of an earlier run, unless the last one is wrong
+		for i := range e.Runs {
+			other := &e.Runs[i]
+			if other == last || other.Solver != last.Solver || other.Varied != last.Varied {
+				continue
+			}
+			for _, pair := range [][2]*Run{{last, other}, {other, last}} {
+				if j, found := compare(e, pair[0], pair[1]); found && (wrong.Run == nil || j.Run == last) {
+					if wrong = j; j.Run == last {
+						return j, true
+					}
+				}
+			}
+		}
+		return wrong, wrong.Run != nil
+	},
+	Headline: func(f Fault) string {
+		where := whereWrong[f.Mark]
+		if f.Class == InvalidModel {
+			return fmt.Sprintf("answers sat with a wrong value (%s: %s)", f.Mark, where)
+		}
+		return fmt.Sprintf("answers %s, which is wrong (%s: %s)", f.Observed, f.Mark, where)
+	},
+}
+
+// Marks of faults: what is to blame.
+const (
+	byOptimization = "optimization"
+	byOperator     = "operator"
+	byReference    = "not optimized"
+	byEvaluation   = "evaluation"
+	byValues       = "values"
+)
+
+// whereWrong explains the marks.
+var whereWrong = map[string]string{
+	byOptimization: "wrong only where the formulas are asserted",
+	byOperator:     "wrong as well where nothing can be optimized",
+	byReference:    "wrong only where the formulas are not asserted",
+	byEvaluation:   "wrong only in the evaluation of what is asked for",
+	byValues:       "the values contradict what is asserted",
+}
+
+// rowsShare is the share of instances that are asked about so: it takes about ten further runs.
+const rowsShare = 0.01
+
+// askRows asks in some of the ways.
+func askRows(in *instance.Instance, rng *rand.Rand) Request {
+	t := newTable(in)
+	if t == nil {
+		return Request{}
+	}
+	defer t.arena.Freeze()
+	var r Request
+	add := func(name string, script *instance.Instance) {
+		if script != nil {
+			r.Runs = append(r.Runs, Question{Name: name, Instance: script})
+		}
+	}
+	part := func(n int) bool { return rng == nil || rng.IntN(n) == 0 }
+	add("guards", t.guards())
+	if part(2) {
+		add("pinned", t.pinned())
+	}
+	if oneByOne := part(2); oneByOne {
+		for i := range t.rows {
+			add(fmt.Sprintf("row %d", t.rows[i].number), t.oneRow(i))
+		}
+	}
+	if len(r.Runs) < 3 || rng == nil {
+		add("alternatives", t.alternatives())
+	}
+	if part(2) {
+		add("count", t.count())
+	}
+	if logic, _ := theory.ParseLogic(in.Logic); part(2) && !logic.Difference { // a term alone need not be a difference
+		d := t.definitions()
+		add("operators", d.operators())
+		add("definitions", d.asserted())
+		add("distinct", d.distinct())
+	}
+	return r
+}
+
+// wrongRow judges a verdict or a value of a run, which is wrong in the light of another one, and of the instance's own
+// run: smaller scripts are made of that.
+func (e *Evidence) wrongRow(
+	class Class, mark string, r *Run, check int, observed solvers.Verdict, with *Run, shows ...string,
+) (Judgement, bool) {
+	j := Judgement{Fault: Fault{Class: class, Mark: mark, Observed: observed}, Run: r, Check: check, Shows: shows}
+	for i := range e.Runs {
+		if other := &e.Runs[i]; other == with || other.Question == "" && other.Solver == r.Solver {
+			j.With = append(j.With, i)
+		}
+	}
+	return j, true
+}

@@ -1,0 +1,359 @@
+package oracle
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// What is right is found out from the scripts alone: they say what the symbols are.
+
+// kindOf is the way in which a run asks, "" for another oracle's, and the number of its row.
+func kindOf(r *Run) (kind string, number int) {
+	name, ok := strings.CutPrefix(r.Question, "rows/")
+	if !ok {
+		return "", 0
+	}
+	if text, one := strings.CutPrefix(name, "row "); one {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return "", 0
+		}
+		return "row", n
+	}
+	return name, 0
+}
+
+// misread looks whether the values that a run gives contradict what it asserts, or what operators mean.
+func misread(e *Evidence, r *Run) (Judgement, bool) {
+	kind, _ := kindOf(r)
+	if kind != "alternatives" && kind != "operators" {
+		return Judgement{}, false
+	}
+	for i := range r.Asked.Checks {
+		v := valuesOf(r, i)
+		if v == nil {
+			continue
+		}
+		if kind == "operators" {
+			if shows := v.wrongTerm(); shows != "" {
+				return e.wrongRow(InvalidModel, byOperator, r, i, solvers.Sat, nil, shows)
+			}
+			continue
+		}
+		if t, isFalse := falseUnder(v.seed, v.arena, v.said); isFalse {
+			return e.wrongRow(InvalidModel, byValues, r, i, solvers.Sat, nil,
+				"The solver's values:\n"+v.text, shownFalse("Under them", v.seed.Arena, t))
+		}
+	}
+	return Judgement{}, false
+}
+
+// compare compares a run that leaves nothing to optimize with another one.
+func compare(e *Evidence, reference, other *Run) (Judgement, bool) {
+	kind, _ := kindOf(reference)
+	way, number := kindOf(other)
+	switch {
+	case kind == "operators" && (way == "definitions" || way == "distinct"):
+		return compareTerms(e, reference, other, way)
+	case kind != "guards":
+		return Judgement{}, false
+	}
+	vectors := vectorsOf(reference)
+	switch way {
+	case "row":
+		for _, v := range vectors {
+			if v.number == number {
+				return compareRow(e, v, reference, other)
+			}
+		}
+	case "alternatives":
+		return compareAlternatives(e, vectors, reference, other)
+	case "count":
+		return compareCount(e, vectors, reference, other)
+	case "pinned":
+		return comparePinned(e, vectors, reference, other)
+	}
+	return Judgement{}, false
+}
+
+// vector is what formulas are for one row: those that count are first.
+type vector struct {
+	check, number int
+	own, said     []bool
+	conditions    int
+	complete      bool // all is known
+}
+
+func all(values []bool) bool {
+	for _, v := range values {
+		if !v {
+			return false
+		}
+	}
+	return true
+}
+
+// holds tells whether the conditions are true: by evaluation, and by what the solver says where it cannot optimize.
+func (v *vector) holds() (own, said bool) {
+	return all(v.own[:v.conditions]), all(v.said[:v.conditions])
+}
+
+// vectorsOf gives the values that a run of guards gives the formulas.
+func vectorsOf(r *Run) []vector {
+	var vectors []vector
+	places := r.Asked.Script.Checks()
+	for i := range r.Asked.Checks {
+		assumed := r.Asked.Steps[places[i]].(smtlib.CheckSat).Assuming
+		if len(assumed) != 1 {
+			return nil
+		}
+		number, err := strconv.Atoi(strings.TrimPrefix(r.Asked.Arena.TermString(assumed[0]), guardName))
+		if err != nil {
+			return nil
+		}
+		v := vector{check: i, number: number}
+		if read := valuesOf(r, i); read != nil {
+			v.fill(read)
+		}
+		vectors = append(vectors, v)
+	}
+	return vectors
+}
+
+// fill compares what follows from the script with what the solver says.
+func (v *vector) fill(read *readValues) {
+	implied := model.Implied(read.seed.Arena, read.seed.Assertions)
+	v.complete = true
+	for _, prefix := range []string{opaqueName, fragmentName} {
+		for j := 0; ; j++ {
+			d := read.declared(fmt.Sprint(prefix, j))
+			if d == nil {
+				break
+			}
+			own, isOwn := constantOf(implied, d).(value.Bool)
+			said, isSaid := constantOf(read.said, d).(value.Bool)
+			v.complete = v.complete && isOwn && isSaid
+			v.own, v.said = append(v.own, bool(own)), append(v.said, bool(said))
+		}
+		if prefix == opaqueName {
+			v.conditions = len(v.own)
+		}
+	}
+	v.complete = v.complete && v.conditions > 0
+}
+
+func constantOf(m *model.Model, d *smtlib.Decl) value.Value {
+	in := m.Interpretation(d)
+	if in == nil || in.Definition != nil {
+		return nil
+	}
+	return in.Default
+}
+
+// answerWrong makes the class of a wrong answer, and what is to blame: the optimization, if the reference is right.
+func answerWrong(answer solvers.Verdict, rightReference bool) (Class, string) {
+	class, mark := SolutionUnsound, byOperator
+	if answer == solvers.Unsat {
+		class = RefutationUnsound
+	}
+	if rightReference {
+		mark = byOptimization
+	}
+	return class, mark
+}
+
+func satIf(isSat bool) solvers.Verdict {
+	if isSat {
+		return solvers.Sat
+	}
+	return solvers.Unsat
+}
+
+// compareRow compares with the conditions asserted for one row.
+func compareRow(e *Evidence, v vector, reference, asserted *Run) (Judgement, bool) {
+	answer := asserted.Answer(0)
+	if !v.complete || !answer.Definite() {
+		return Judgement{}, false
+	}
+	own, said := v.holds()
+	if answer != satIf(own) {
+		class, mark := answerWrong(answer, own == said)
+		return e.wrongRow(class, mark, asserted, 0, answer, reference, v.shown(), lowConfidence(mark))
+	}
+	if !slices.Equal(v.own, v.said) {
+		mark := byReference
+		if own == said { // the answer does not depend on the formula whose value is wrong
+			mark = byValues
+		}
+		return e.wrongRow(InvalidModel, mark, reference, v.check, solvers.Sat, asserted, v.shown(),
+			fmt.Sprintf("Asserted together with the row, the conditions are rightly answered %s.", answer))
+	}
+	return Judgement{}, false
+}
+
+// shown says what formulas are for a row.
+func (v *vector) shown() string {
+	text := func(values []bool) string { return strings.Trim(fmt.Sprint(values), "[]") }
+	return fmt.Sprintf("Row %d. By evaluation, the formulas are: %s. Where they are not asserted, the solver says: %s.",
+		v.number, text(v.own), text(v.said))
+}
+
+func lowConfidence(mark string) string {
+	if mark == byOptimization {
+		return "Asserted, they are optimized, and the answer is another one: it is the optimization that is wrong."
+	}
+	return "Both ways of asking agree against the evaluation: an operator is wrong. Another solver should confirm it."
+}
+
+// compareAlternatives compares with the conditions asserted for all rows.
+func compareAlternatives(e *Evidence, vectors []vector, reference, asserted *Run) (Judgement, bool) {
+	for _, v := range vectors {
+		if !v.complete {
+			return Judgement{}, false
+		}
+	}
+	isRight := len(vectors) > 0
+	for i := range asserted.Asked.Checks {
+		excluded := excludedRows(asserted.Asked, i)
+		anyOwn, anySaid := false, false
+		for _, v := range vectors {
+			if own, said := v.holds(); !excluded[v.number] {
+				anyOwn, anySaid = anyOwn || own, anySaid || said
+			}
+		}
+		answer := asserted.Answer(i)
+		isRight = isRight && answer == satIf(anyOwn)
+		if !answer.Definite() || answer == satIf(anyOwn) {
+			continue
+		}
+		class, mark := answerWrong(answer, anyOwn == anySaid)
+		shows := []string{fmt.Sprintf("At check %d, %d rows have been excluded before.", i+1, len(excluded))}
+		for _, v := range vectors {
+			shows = append(shows, v.shown())
+		}
+		return e.wrongRow(class, mark, asserted, i, answer, reference, append(shows, lowConfidence(mark))...)
+	}
+	for _, v := range vectors {
+		own, said := v.holds()
+		if isRight && own != said {
+			return e.wrongRow(InvalidModel, byReference, reference, v.check, solvers.Sat, asserted, v.shown(),
+				"Asserted for all rows, the conditions are answered rightly each time.")
+		}
+	}
+	return Judgement{}, false
+}
+
+var excludedRow = regexp.MustCompile(`^\(not (?:\(= ` + rowName + ` |` + rowName + `)(\d+)\)+$`)
+
+// excludedRows are the numbers of the rows that do not count at a check any more.
+func excludedRows(in *instance.Instance, check int) map[int]bool {
+	excluded := map[int]bool{}
+	for _, t := range in.Active(check) {
+		if in.Arena.OperatorName(t) != "not" {
+			continue
+		}
+		if m := excludedRow.FindStringSubmatch(in.Arena.TermString(t)); m != nil {
+			n, _ := strconv.Atoi(m[1])
+			excluded[n] = true
+		}
+	}
+	return excluded
+}
+
+// compareCount compares with the number of rows for which the conditions are true.
+func compareCount(e *Evidence, vectors []vector, reference, counted *Run) (Judgement, bool) {
+	own, said := 0, 0
+	for _, v := range vectors {
+		if !v.complete {
+			return Judgement{}, false
+		}
+		isOwn, isSaid := v.holds()
+		own, said = own+one(isOwn), said+one(isSaid)
+	}
+	if len(vectors) == 0 {
+		return Judgement{}, false
+	}
+	shows := fmt.Sprintf("By evaluation, the conditions are true for %d rows of %d. Where they are not asserted, the solver "+
+		"says so of %d.", own, len(vectors), said)
+	answer := counted.Answer(0)
+	if answer == solvers.Unsat {
+		class, mark := answerWrong(answer, own == said)
+		return e.wrongRow(class, mark, counted, 0, answer, reference, shows, lowConfidence(mark))
+	}
+	read := valuesOf(counted, 0)
+	if read == nil {
+		return Judgement{}, false
+	}
+	d := read.declared(countName)
+	if d == nil {
+		return Judgement{}, false
+	}
+	implied, isImplied := constantOf(model.Implied(read.seed.Arena, read.seed.Assertions), d).(value.Int)
+	n, isInt := constantOf(read.said, d).(value.Int)
+	if !isInt || !isImplied || implied.Cmp(value.NewInt(int64(own))) != 0 || n.Cmp(implied) == 0 {
+		return Judgement{}, false
+	}
+	_, mark := answerWrong(solvers.Sat, own == said)
+	return e.wrongRow(InvalidModel, mark, counted, 0, solvers.Sat, reference, shows, "It counts "+n.String()+".",
+		lowConfidence(mark))
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// comparePinned compares the values that are asked for with those of constants that are equal to the formulas.
+func comparePinned(e *Evidence, vectors []vector, reference, pinned *Run) (Judgement, bool) {
+	for i := range pinned.Asked.Checks {
+		read := valuesOf(pinned, i)
+		if read == nil || i >= len(vectors) || !vectors[i].complete {
+			continue
+		}
+		v := vectors[i]
+		for j, given := range read.terms {
+			if j >= len(v.own) {
+				break
+			}
+			is, known := read.value(given.Value).(value.Bool)
+			shows := fmt.Sprintf("Where the row is asserted, the solver says that formula %d is %v:\n%s", j+1, is,
+				read.arena.TermString(given.Term))
+			switch {
+			case !known || bool(is) == v.own[j] && v.said[j] == v.own[j]:
+			case bool(is) == v.own[j]:
+				return e.wrongRow(InvalidModel, byReference, reference, v.check, solvers.Sat, pinned, v.shown(), shows)
+			case v.said[j] == v.own[j]:
+				return e.wrongRow(InvalidModel, byEvaluation, pinned, i, solvers.Sat, reference, v.shown(), shows)
+			default:
+				return e.wrongRow(InvalidModel, byOperator, pinned, i, solvers.Sat, reference, v.shown(), shows)
+			}
+		}
+	}
+	return Judgement{}, false
+}
+
+// compareTerms compares definitions with the values of single operators.
+func compareTerms(e *Evidence, reference, asserted *Run, way string) (Judgement, bool) {
+	read, answer := valuesOf(reference, 0), asserted.Answer(0)
+	if read == nil || !answer.Definite() || answer == satIf(way == "definitions") {
+		return Judgement{}, false
+	}
+	wrong := read.wrongTerm()
+	class, mark := answerWrong(answer, wrong == "")
+	shows := "Asked for one by one, each operator has the right value."
+	if wrong != "" {
+		shows = wrong
+	}
+	return e.wrongRow(class, mark, asserted, 0, answer, reference, shows, lowConfidence(mark))
+}

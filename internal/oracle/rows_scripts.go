@@ -1,0 +1,255 @@
+package oracle
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// script makes a script that reads values.
+func (t *table) script(steps []smtlib.Command, checks []instance.Check) *instance.Instance {
+	made := *t.in
+	made.Script = instance.Script{
+		Arena: t.arena, Sorts: t.in.Sorts, Logic: t.in.Logic, Steps: steps,
+		Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}},
+	}
+	made.Checks, made.Group, made.Family = checks, nil, false
+	return &made
+}
+
+// isTrue is the expectation of a check whose formulas are true under a model.
+func isTrue(m *model.Model) instance.Check {
+	return instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m}
+}
+
+func assert(t smtlib.Term) smtlib.Command { return smtlib.Assert{Formula: t} }
+
+// getValue asks for the values of terms.
+func (t *table) getValue(terms []smtlib.Term) smtlib.Command {
+	var p smtlib.Printer
+	text := []byte("(get-value (")
+	for i, u := range terms {
+		if i > 0 {
+			text = append(text, ' ')
+		}
+		text = p.AppendTerm(text, t.arena, u)
+	}
+	return smtlib.Other{Text: string(text) + "))"}
+}
+
+// guards asks for the values of formulas that are asserted to be equal to constants, one row after the other: a row is
+// what is assumed, so that nothing of it is known before.
+func (t *table) guards() *instance.Instance {
+	var steps []smtlib.Command
+	var guards, opaque []smtlib.Term
+	for _, r := range t.rows {
+		g := t.constant(fmt.Sprint(guardName, r.number), t.arena.Bool())
+		guards = append(guards, g)
+		steps = append(steps, assert(t.apply("=>", g, t.all("and", r.pins))))
+	}
+	formulas := append(slices.Clone(t.conditions), t.fragments...)
+	for j, f := range formulas {
+		name := fmt.Sprint(opaqueName, j)
+		if n := j - len(t.conditions); n >= 0 {
+			name = fmt.Sprint(fragmentName, n)
+		}
+		o := t.constant(name, t.arena.Bool())
+		opaque = append(opaque, o)
+		steps = append(steps, assert(t.apply("=", o, f)))
+	}
+	var checks []instance.Check
+	for i, r := range t.rows {
+		steps = append(steps, smtlib.CheckSat{Assuming: []smtlib.Term{guards[i]}}, t.getValue(opaque))
+		var given []*model.Interpretation
+		for k, g := range guards {
+			given = append(given, t.gives(g, value.Bool(k == i)))
+		}
+		e := model.NewEvaluator(t.arena, r.only)
+		for j, o := range opaque {
+			given = append(given, t.gives(o, e.Value(formulas[j])))
+		}
+		checks = append(checks, isTrue(r.whole.With(given)))
+	}
+	return t.script(steps, checks)
+}
+
+// pinned asserts rows alone, one after the other, and asks for the values of the formulas. It gives nil if these have
+// symbols that no row says anything of: the script would not declare them.
+func (t *table) pinned() *instance.Instance {
+	formulas := append(slices.Clone(t.conditions), t.fragments...)
+	if slices.ContainsFunc(smtlib.Reachable(formulas, t.arena.Args), func(u smtlib.Term) bool {
+		d := t.arena.Declaration(u)
+		return d != nil && (d.Kind == smtlib.Defined || d.Kind == smtlib.Recursive ||
+			d.Kind == smtlib.Declared && t.rows[0].only.Interpretation(d) == nil)
+	}) {
+		return nil
+	}
+	ask := t.getValue(formulas)
+	var steps []smtlib.Command
+	var checks []instance.Check
+	for _, r := range t.rows {
+		steps = append(steps, smtlib.Push{Levels: 1})
+		for _, pin := range r.pins {
+			steps = append(steps, assert(pin))
+		}
+		steps = append(steps, smtlib.CheckSat{}, ask, smtlib.Pop{Levels: 1})
+		checks = append(checks, isTrue(r.whole))
+	}
+	return t.script(steps, checks)
+}
+
+// oneRow asserts the conditions with one row.
+func (t *table) oneRow(i int) *instance.Instance {
+	r := t.rows[i]
+	var steps []smtlib.Command
+	for _, pin := range r.pins {
+		steps = append(steps, assert(pin))
+	}
+	for _, f := range t.conditions {
+		steps = append(steps, assert(f))
+	}
+	check := isTrue(r.whole)
+	if !r.holds {
+		check = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived, Near: r.whole}
+	}
+	return t.proved(t.script(append(steps, smtlib.CheckSat{}), []instance.Check{check}))
+}
+
+// proved is a script, of whose checks nothing is said that should be unsat and is not proved to be.
+func (t *table) proved(in *instance.Instance) *instance.Instance {
+	for i := range in.Checks {
+		if c := &in.Checks[i]; c.Expect == instance.Unsat && in.Claim(i).Verify() != nil {
+			c.Expect, c.Certificate = instance.None, ""
+		}
+	}
+	return in
+}
+
+// alternatives asserts the conditions, with all rows as alternatives, and asks again and again; each time, one more of
+// the rows is excluded for which the conditions are true. So the answer is sat as often as there are such rows, and
+// then unsat.
+func (t *table) alternatives() *instance.Instance {
+	is, selectors, gives := t.selector()
+	var steps []smtlib.Command
+	for _, f := range t.conditions {
+		steps = append(steps, assert(f))
+	}
+	var all []smtlib.Term
+	for i, r := range t.rows {
+		all = append(all, t.apply("and", append([]smtlib.Term{is[i]}, r.pins...)...))
+	}
+	steps = append(steps, assert(t.all("or", all)))
+	read := t.getValue(append(selectors, t.readable()...))
+	var checks []instance.Check
+	for i, r := range t.rows {
+		if r.holds {
+			steps = append(steps, smtlib.CheckSat{}, read, assert(t.apply("not", is[i])))
+			checks = append(checks, isTrue(r.whole.With(gives(i))))
+		}
+	}
+	checks = append(checks, instance.Check{
+		Expect: instance.Unsat, Certificate: instance.Derived, Near: t.rows[0].whole.With(gives(0)),
+	})
+	return t.proved(t.script(append(steps, smtlib.CheckSat{}), checks))
+}
+
+// readable are the constants that rows say something of.
+func (t *table) readable() []smtlib.Term {
+	var all []smtlib.Term
+	for _, d := range t.symbols {
+		if len(d.Params) == 0 && t.rows[0].only.Interpretation(d) != nil {
+			if c, err := t.arena.App(d.Fun); err == nil {
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}
+
+// selector declares what selects one of the rows: an integer where the logic has integers, or else a constant for each.
+// It gives the formulas that do, the constants, and their values.
+func (t *table) selector() (is, constants []smtlib.Term, gives func(i int) []*model.Interpretation) {
+	if integer, ok := t.integers(); ok {
+		selected := t.constant(rowName, integer)
+		for _, r := range t.rows {
+			is = append(is, t.apply("=", selected, t.literal(value.NewInt(int64(r.number)), integer)))
+		}
+		return is, []smtlib.Term{selected}, func(i int) []*model.Interpretation {
+			return []*model.Interpretation{t.gives(selected, value.NewInt(int64(t.rows[i].number)))}
+		}
+	}
+	for _, r := range t.rows {
+		is = append(is, t.constant(fmt.Sprint(rowName, r.number), t.arena.Bool()))
+	}
+	return is, slices.Clone(is), func(i int) (all []*model.Interpretation) {
+		for k, c := range is {
+			all = append(all, t.gives(c, value.Bool(k == i)))
+		}
+		return all
+	}
+}
+
+// integers gives the sort of integers if scripts of the logic may have sums of them.
+func (t *table) integers() (smtlib.Sort, bool) {
+	logic, _ := theory.ParseLogic(t.in.Logic)
+	integer, err := t.arena.MakeSort("Int", nil)
+	return integer, err == nil && logic.Integers && !logic.Difference
+}
+
+// count counts the rows for which the conditions are true: each row has copies of the symbols. It gives nil where that
+// cannot be said, as of functions, and of definitions, which have the symbols themselves.
+func (t *table) count() *instance.Instance {
+	integer, ok := t.integers()
+	if !ok || slices.ContainsFunc(inOrder(t.arena, t.conditions), func(u smtlib.Term) bool {
+		d := t.arena.Declaration(u)
+		return d != nil && (d.Kind == smtlib.Defined || d.Kind == smtlib.Recursive ||
+			d.Kind == smtlib.Declared && len(d.Params) > 0)
+	}) {
+		return nil
+	}
+	one, zero := t.literal(value.NewInt(1), integer), t.literal(value.NewInt(0), integer)
+	var steps []smtlib.Command
+	var terms []smtlib.Term
+	var given []*model.Interpretation
+	n := 0
+	for _, r := range t.rows {
+		by := map[smtlib.Term]smtlib.Term{}
+		for _, d := range t.symbols {
+			in := r.whole.Interpretation(d)
+			of, err := t.arena.App(d.Fun)
+			if err != nil || in == nil {
+				return nil
+			}
+			by[of] = t.constant(fmt.Sprintf("%s%d %s", copyName, r.number, d.Name), d.Result)
+			given = append(given, t.gives(by[of], in.Default))
+		}
+		replaced := func(f smtlib.Term) smtlib.Term {
+			made, err := t.arena.Replace(f, by)
+			if err != nil {
+				return smtlib.NoTerm
+			}
+			return made
+		}
+		for _, pin := range r.pins {
+			steps = append(steps, assert(replaced(pin)))
+		}
+		condition := replaced(t.all("and", t.conditions))
+		if condition == smtlib.NoTerm || slices.Contains(instance.FormulasOf(steps...), smtlib.NoTerm) {
+			return nil
+		}
+		terms = append(terms, t.apply("ite", condition, one, zero))
+		if r.holds {
+			n++
+		}
+	}
+	count := t.constant(countName, integer)
+	sum := t.all("+", terms)
+	steps = append(steps, assert(t.apply("=", count, sum)), smtlib.CheckSat{}, t.getValue([]smtlib.Term{count}))
+	given = append(given, t.gives(count, value.NewInt(int64(n))))
+	return t.evaluated(t.script(steps, []instance.Check{isTrue(t.rows[0].whole.With(given))}))
+}

@@ -1,0 +1,272 @@
+package oracle
+
+import (
+	"cmp"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Bounds of what is asked about.
+const (
+	mostConditions = 2   // assertions that are asked about
+	mostFragments  = 3   // Boolean terms inside them
+	mostRows       = 5   //
+	mostPins       = 24  // symbols
+	mostEntries    = 6   // of a function
+	mostTerms      = 400 // of a formula
+)
+
+// table has formulas and rows: assignments to their symbols, under which each formula is true or false.
+type table struct {
+	in         *instance.Instance
+	arena      *smtlib.Arena
+	symbols    []*smtlib.Decl
+	conditions []smtlib.Term // what is asserted where the solver may optimize
+	fragments  []smtlib.Term // further formulas whose values are asked for
+	rows       []row
+}
+
+// row is an assignment. Under it, the formulas have values whatever symbols are that it says nothing of.
+type row struct {
+	number int           // that it keeps when others are dropped
+	pins   []smtlib.Term // that the symbols have their values
+	only   *model.Model  // what the pins say, and nothing else
+	whole  *model.Model  // an assignment to all symbols that it is part of
+	holds  bool          // every condition is true
+}
+
+// Prefixes of the names of what is declared. Formulas with symbols that begin so are not asked about.
+const (
+	guardName    = "guard"
+	opaqueName   = "opaque"   // what a condition is equal to
+	fragmentName = "fragment" // what another formula is equal to
+	rowName      = "row"
+	countName    = "count"
+	copyName     = "copy"
+	termName     = "term"
+)
+
+var ownNames = []string{guardName, opaqueName, fragmentName, rowName, countName, copyName, termName}
+
+// newTable makes the rows of an instance: its witness, and others that differ from it in some symbols. It gives nil if
+// there is nothing to ask about.
+func newTable(in *instance.Instance) *table {
+	base := in.Checks[0].Witness
+	if base == nil {
+		base = in.Checks[0].Near
+	}
+	if len(in.Checks) != 1 || base == nil || len(in.Points) > 0 || in.Incremental() {
+		return nil
+	}
+	in.Arena.Freeze()
+	t := &table{in: in, arena: in.Arena.Child()}
+	t.choose(in.Active(0))
+	if len(t.conditions) == 0 {
+		return nil
+	}
+	for _, d := range declared(t.arena, t.conditions) {
+		if slices.ContainsFunc(ownNames, func(prefix string) bool { return strings.HasPrefix(d.Name, prefix) }) {
+			return nil
+		}
+		if len(t.symbols) < mostPins {
+			t.symbols = append(t.symbols, d)
+		}
+	}
+	for i := range mostRows {
+		t.addRow(i, base)
+	}
+	if len(t.rows) == 0 {
+		return nil
+	}
+	return t
+}
+
+// choose chooses formulas without quantifiers: the first assertions, and Boolean terms in them, by what they look like,
+// so that a smaller script has the same ones as long as it has them.
+func (t *table) choose(assertions []smtlib.Term) {
+	a := t.arena
+	for _, f := range assertions {
+		inside := smtlib.Reachable([]smtlib.Term{f}, func(u smtlib.Term) []smtlib.Term { return below(a, u) })
+		if len(t.conditions) == mostConditions {
+			break
+		}
+		if slices.Contains(t.conditions, f) || len(inside) > mostTerms ||
+			slices.ContainsFunc(inside, func(u smtlib.Term) bool {
+				return a.Kind(u) == smtlib.KindQuant || a.Kind(u) == smtlib.KindAnnotated
+			}) {
+			continue
+		}
+		t.conditions = append(t.conditions, f)
+	}
+	type ranked struct {
+		term smtlib.Term
+		rank uint64
+	}
+	var all []ranked
+	for _, u := range inOrder(a, t.conditions) {
+		if a.Kind(u) == smtlib.KindApp && a.Sort(u) == a.Bool() && a.Closed(u) && len(a.Args(u)) > 0 &&
+			!slices.Contains(t.conditions, u) {
+			all = append(all, ranked{u, hashOf(a.TermString(u))})
+		}
+	}
+	slices.SortStableFunc(all, func(x, y ranked) int { return cmp.Compare(x.rank, y.rank) })
+	for _, r := range all[:min(len(all), mostFragments)] {
+		t.fragments = append(t.fragments, r.term)
+	}
+}
+
+// below are the terms that a term's value depends on directly: its arguments, and the body of its definition.
+func below(a *smtlib.Arena, t smtlib.Term) []smtlib.Term {
+	args := a.Args(t)
+	if d := a.Declaration(t); d != nil && d.Kind != smtlib.Declared && d.Body != smtlib.NoTerm {
+		return append(args[:len(args):len(args)], d.Body)
+	}
+	return args
+}
+
+func hashOf(text string) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(text))
+	return h.Sum64()
+}
+
+// addRow adds the row of a number, if all formulas have values there and it is not there already. Row 0 is the base. In
+// the others, some symbols have values that do not depend on it: so a row is what it was if it becomes the base, as it
+// does when what it shows is reduced, and may be there beside row 0 then.
+func (t *table) addRow(number int, base *model.Model) {
+	r := row{number: number, only: model.New("row"), holds: true}
+	var changed []*model.Interpretation
+	for _, d := range t.symbols {
+		in := base.Interpretation(d)
+		if in == nil || in.Definition != nil || len(d.SortParams) > 0 || !hasLiterals(t.arena, d) {
+			continue
+		}
+		if v, ok := t.drawn(number, d, base); ok {
+			in = model.NewInterpretation(d, nil, v)
+			changed = append(changed, in)
+		}
+		says, pins := t.pin(d, in)
+		if says == nil {
+			continue
+		}
+		r.only.Set(says)
+		r.pins = append(r.pins, pins...)
+	}
+	if len(r.pins) == 0 || slices.ContainsFunc(t.rows, func(other row) bool {
+		return other.number > 0 && slices.Equal(other.pins, r.pins)
+	}) {
+		return
+	}
+	r.whole = base.With(changed)
+	e := model.NewEvaluator(t.arena, r.only)
+	for _, f := range t.fragments {
+		if value.IsOpen(e.Value(f)) {
+			return
+		}
+	}
+	for _, f := range t.conditions {
+		v, known := e.Value(f).(value.Bool)
+		if !known {
+			return
+		}
+		r.holds = r.holds && bool(v)
+	}
+	t.rows = append(t.rows, r)
+}
+
+// drawn draws whether a row gives a constant another value than its base does, and which.
+func (t *table) drawn(number int, d *smtlib.Decl, base *model.Model) (value.Value, bool) {
+	if number == 0 || len(d.Params) > 0 {
+		return nil, false
+	}
+	rng := rand.New(rand.NewPCG(uint64(number), hashOf(d.Name)))
+	if rng.IntN(2) > 0 {
+		return nil, false
+	}
+	v := (&sorts.Draw{Context: base.Sorts(t.arena), Rand: rng}).Fresh(d.Result)
+	return v, value.HasKey(v)
+}
+
+// pin makes the equations of a symbol with its value, or of a function with those of its table, and what they say; nil
+// if they cannot be written.
+func (t *table) pin(d *smtlib.Decl, in *model.Interpretation) (says *model.Interpretation, pins []smtlib.Term) {
+	if len(in.Entries) > mostEntries {
+		return nil, nil
+	}
+	says = &model.Interpretation{Fun: d, Default: value.Open{Reason: "not pinned"}}
+	entries := in.Entries
+	if len(d.Params) == 0 {
+		entries = []model.Entry{{Result: in.Default}}
+	}
+	for _, entry := range entries {
+		var args []smtlib.Term
+		for i, v := range entry.Args {
+			args = append(args, t.literal(v, d.Params[i]))
+		}
+		is := t.literal(entry.Result, d.Result)
+		if is == smtlib.NoTerm || slices.Contains(args, smtlib.NoTerm) {
+			return nil, nil
+		}
+		of, err := t.arena.App(d.Fun, args...)
+		if err != nil {
+			return nil, nil
+		}
+		says.Put(entry.Args, entry.Result)
+		pins = append(pins, t.apply("=", of, is))
+	}
+	return says, pins
+}
+
+// literal writes a value; NoTerm stands for one that cannot be written, and for arrays: few solvers read these.
+func (t *table) literal(v value.Value, s smtlib.Sort) smtlib.Term {
+	if _, isArray := v.(value.Array); isArray || !value.HasKey(v) {
+		return smtlib.NoTerm
+	}
+	is, err := theory.Term(t.arena, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
+	if err != nil {
+		return smtlib.NoTerm
+	}
+	return is
+}
+
+// apply applies an operator that is known to take these arguments.
+func (t *table) apply(operator string, args ...smtlib.Term) smtlib.Term {
+	made, err := t.arena.Apply(operator, args...)
+	if err != nil {
+		panic(fmt.Sprintf("oracle: %v", err))
+	}
+	return made
+}
+
+// all joins formulas, of which there is one at least.
+func (t *table) all(operator string, formulas []smtlib.Term) smtlib.Term {
+	if len(formulas) == 1 {
+		return formulas[0]
+	}
+	return t.apply(operator, formulas...)
+}
+
+// constant declares a constant.
+func (t *table) constant(name string, s smtlib.Sort) smtlib.Term {
+	d := &smtlib.Decl{Kind: smtlib.Declared, Name: name, Result: s}
+	made, err := t.arena.App(t.arena.Declare(d))
+	if err != nil {
+		panic(fmt.Sprintf("oracle: %v", err))
+	}
+	return made
+}
+
+// gives is the interpretation of a constant that was made.
+func (t *table) gives(constant smtlib.Term, v value.Value) *model.Interpretation {
+	return model.NewInterpretation(t.arena.Declaration(constant), nil, v)
+}

@@ -1,0 +1,266 @@
+package oracle
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+var rowScripts = []string{
+	`(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(declare-const p Bool)
+	 (assert (or p (< (mod x 10) (+ y 4))))(assert (=> p (> (div x 3) y)))(check-sat)`,
+	`(set-logic QF_BV)(declare-const v (_ BitVec 8))(declare-const w (_ BitVec 8))
+	 (assert (or (bvult (bvadd v #x07) w) (= ((_ extract 3 0) v) #x3)))(check-sat)`,
+	`(set-logic QF_UFLIA)(declare-fun f (Int) Int)(declare-const x Int)(define-fun twice ((n Int)) Int (* 2 n))
+	 (assert (or (< (f 3) (twice x)) (= (f 4) x)))(check-sat)`,
+	`(set-logic QF_SLIA)(declare-const s String)(declare-const n Int)
+	 (assert (or (str.prefixof "a" s) (<= (str.len s) n)))(check-sat)`,
+	`(set-logic QF_LRA)(declare-const r Real)(declare-const t Real)(assert (=> (< r t) (< (* 2.0 r) 7.0)))(check-sat)`,
+}
+
+// asker asks z3.
+type asker struct {
+	host *solvers.Host
+	z3   *solvers.Solver
+}
+
+func newAsker(t *testing.T) *asker {
+	testenv.Need(t, "z3")
+	host, err := solvers.NewHost(solvers.HostConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = host.Close() })
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	z3, err := catalog.Resolve("z3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &asker{host, z3}
+}
+
+func (a *asker) run(t *testing.T, q Question) Run {
+	t.Helper()
+	var w instance.Writer
+	script := w.AppendScript(nil, &q.Instance.Script, instance.Dialect{})
+	query := solvers.Query{Script: script, Logic: q.Instance.Logic, Checks: len(q.Instance.Checks)}
+	r, err := a.host.Fresh(context.Background(), a.z3, query, solvers.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Checks) != len(q.Instance.Checks) || r.Refused() {
+		t.Fatalf("%s: %s\n%s%s", q.Name, r.Reason, script, r.Stdout)
+	}
+	return Run{Solver: "z3", Question: q.Name, Asked: q.Instance, Result: r}
+}
+
+// withRows is an instance with a model, which need not make the assertions true.
+func withRows(t *testing.T, script string, seed uint64) *instance.Instance {
+	in := asked(t, script, instance.None)
+	m := draw.Model(in.Seed(), draw.Boundary, rand.New(rand.NewPCG(seed, 1)))
+	model.NewSeedEvaluator(in.Seed(), m).All()
+	m.Complete()
+	in.Checks[0].Near = m
+	return in
+}
+
+// z3 agrees with evaluation on each row, in every way of asking. Then one answer after the other is turned into its
+// opposite, and one value after the other into another one: each of these is found, and the right side is blamed.
+func TestRows(t *testing.T) {
+	ask := newAsker(t)
+	kinds := map[string]int{}
+	for i, script := range rowScripts {
+		in := withRows(t, script, 0)
+		e := &Evidence{Instance: in, Runs: []Run{ask.run(t, Question{Instance: in})}}
+		for _, q := range Ask([]Oracle{rows}, in, nil).Runs {
+			if err := provedToBeRight(q.Instance); err != nil {
+				t.Fatalf("%s: %v", q.Name, err)
+			}
+			kinds[strings.Trim(q.Name, "0123456789 ")]++
+			e.Runs = append(e.Runs, ask.run(t, q))
+			if j, found := Judge([]Oracle{rows}, e); found {
+				t.Fatalf("script %d: z3 is accused: %s %v", i, j.Headline("z3", ""), j.Shows)
+			}
+		}
+		for k := 1; k < len(e.Runs); k++ {
+			turnEach(t, e, k)
+		}
+	}
+	for _, name := range []string{
+		"rows/guards", "rows/pinned", "rows/row", "rows/alternatives", "rows/count", "rows/operators", "rows/definitions",
+		"rows/distinct",
+	} {
+		if kinds[name] < 2 {
+			t.Errorf("%s is asked %d times", name, kinds[name])
+		}
+	}
+}
+
+// provedToBeRight tells whether what a question expects holds, and whether it expects anything.
+func provedToBeRight(in *instance.Instance) error {
+	if err := in.Verify(); err != nil {
+		return err
+	}
+	if in.Checks[0].Expect == instance.None && len(in.Checks) == 1 {
+		return fmt.Errorf("nothing is certain")
+	}
+	return nil
+}
+
+// turnEach makes each answer of a run wrong, and then each value.
+func turnEach(t *testing.T, e *Evidence, k int) {
+	t.Helper()
+	name := strings.Trim(strings.TrimPrefix(e.Runs[k].Question, "rows/"), "0123456789 ")
+	for check, answer := range e.Runs[k].Result.Checks {
+		turned := *e.Runs[k].Result
+		turned.Checks = slices.Clone(turned.Checks)
+		turned.Checks[check] = satIf(answer != solvers.Sat)
+		want := byOptimization
+		if name == "guards" || name == "pinned" || name == "operators" {
+			want = "" // an answer that is wrong by itself, to whom it may concern
+		}
+		expectFound(t, e, k, &turned, want, fmt.Sprintf("answer %d", check+1))
+		if answer != solvers.Sat || check >= len(turned.Items) {
+			continue
+		}
+		for item, text := range turned.Items[check] {
+			for _, other := range otherValues(text) {
+				lying := *e.Runs[k].Result
+				lying.Items = slices.Clone(lying.Items)
+				lying.Items[check] = slices.Clone(lying.Items[check])
+				lying.Items[check][item] = other
+				want := map[string]string{
+					"guards": byReference, "pinned": byEvaluation, "alternatives": byValues, "count": byOptimization,
+					"operators": byOperator,
+				}[name]
+				expectFound(t, e, k, &lying, want, other)
+			}
+		}
+	}
+}
+
+var turnable = regexp.MustCompile(`(?:true|false)\)(?:\)$|\n|$)|(?:row|count) \d+\)`)
+
+// otherValues are what an answer would be if one value in it was another.
+func otherValues(text string) []string {
+	var all []string
+	for _, at := range turnable.FindAllStringIndex(text, -1) {
+		was := text[at[0]:at[1]]
+		now := was
+		if !strings.Contains(text, "(row") { // several rows that are the same may be selected, or none of them
+			now = strings.NewReplacer("true", "false", "false", "true").Replace(was)
+		}
+		if now == was {
+			now = strings.Replace(was, " ", " 9", 1)
+		}
+		if now == was {
+			continue
+		}
+		all = append(all, text[:at[0]]+now+text[at[1]:])
+	}
+	return all
+}
+
+// expectFound looks for the finding in what a run would have been. In whichever order the runs come in, the last one
+// shows it; what it is found by recognises it again.
+func expectFound(t *testing.T, e *Evidence, k int, r *solvers.Result, mark, what string) {
+	t.Helper()
+	runs := slices.Clone(e.Runs)
+	runs[k].Result = r
+	marks := map[string]bool{}
+	heard := &Evidence{Instance: e.Instance}
+	for _, run := range runs {
+		heard.Runs = append(heard.Runs, run)
+		j, found := Judge(All(), heard)
+		if !found {
+			continue
+		}
+		if j.Run.Question != runs[k].Question {
+			t.Errorf("%s is blamed for %s of %s", j.Run.Question, what, runs[k].Question)
+		}
+		if _, shown := j.Shown(heard); !shown || j.Headline("z3", "") == "" {
+			t.Errorf("%s is not recognised", j.Fault)
+		}
+		marks[j.Mark] = true
+	}
+	blamed := marks[mark] || mark == byReference && marks[byValues] // where the conditions do not depend on it
+	if len(marks) == 0 || !blamed {
+		t.Errorf("%s of %s is found as %v, not as %q", what, runs[k].Question, marks, mark)
+	}
+}
+
+// The formulas are the same text in all scripts, whether they are asserted or their values are asked for.
+func TestRowsAskAboutTheSameText(t *testing.T) {
+	for _, script := range rowScripts {
+		in := withRows(t, script, 1)
+		table := newTable(in)
+		formula := strings.TrimSuffix(strings.TrimPrefix(string(printed(table.oneRow(0), "(assert (or", "(assert (=>")[0]),
+			"(assert "), ")")
+		table.arena.Freeze()
+		for _, q := range Ask([]Oracle{rows}, in, nil).Runs {
+			kind, _, _ := strings.Cut(strings.TrimPrefix(q.Name, "rows/"), " ")
+			var w instance.Writer
+			text := string(w.AppendScript(nil, &q.Instance.Script, instance.Dialect{}))
+			if slices.Contains([]string{"guards", "pinned", "row", "alternatives"}, kind) && !strings.Contains(text, formula) {
+				t.Errorf("%s does not contain %s:\n%s", q.Name, formula, text)
+			}
+		}
+	}
+}
+
+// printed are the lines of a script that begin so.
+func printed(in *instance.Instance, prefixes ...string) []string {
+	var w instance.Writer
+	var found []string
+	for line := range strings.Lines(string(w.AppendScript(nil, &in.Script, instance.Dialect{}))) {
+		if slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(line, p) }) {
+			found = append(found, strings.TrimSpace(line))
+		}
+	}
+	return found
+}
+
+// What has no certain value under a row is not asked about.
+func TestRowsAbstain(t *testing.T) {
+	for _, c := range []struct{ caption, script string }{
+		{"division by zero", "(set-logic QF_NIA)(declare-const x Int)(assert (> (div x (- x x)) 3))(check-sat)"},
+		{"a quantifier", "(set-logic LIA)(declare-const x Int)(assert (forall ((y Int)) (> (* y y) x)))(check-sat)"},
+		{"a function elsewhere", "(set-logic QF_UFLIA)(declare-fun f (Int) Int)(assert (> (f (f 0)) (f (+ 1 (f (f 0))))))(check-sat)"},
+		{"nothing to say", "(set-logic QF_LIA)(assert (> 3 2))(check-sat)"},
+		{"names like ours", "(set-logic QF_LIA)(declare-const row Int)(assert (> row 2))(check-sat)"},
+		{"two checks", twice},
+		{"a count of what is defined by a symbol", `(set-logic QF_LIA)(declare-const x Int)
+			(define-fun above () Bool (> x 3))(assert (or above (= x 2)))(check-sat)`},
+	} {
+		in := withRows(t, c.script, 3)
+		if c.caption == "two checks" {
+			in.Checks = append(in.Checks, in.Checks[0])
+		}
+		if c.caption == "a function elsewhere" {
+			d := in.Seed().Functions[0]
+			in.Checks[0].Near = in.Checks[0].Near.With([]*model.Interpretation{
+				model.NewInterpretation(d, nil, in.Checks[0].Near.Interpretation(d).Default),
+			})
+		}
+		asked := Ask([]Oracle{rows}, in, nil).Runs
+		if strings.HasPrefix(c.caption, "a count") {
+			asked = slices.DeleteFunc(asked, func(q Question) bool { return q.Name != "rows/count" && q.Name != "rows/pinned" })
+		}
+		if len(asked) > 0 {
+			t.Errorf("%s: %d questions", c.caption, len(asked))
+		}
+	}
+}
