@@ -71,7 +71,7 @@ func measure(ctx context.Context) error {
 	if len(oracles) == 0 {
 		a.oracles = oracle.All()
 	}
-	panel := reference.NewPanel(host, catalog, solvers.ProbeConfig{Limits: solvers.Limits{Wall: *within}})
+	panel := reference.NewPanel(host, catalog, solvers.ProbeConfig{Limits: solvers.Limits{Wall: 10 * time.Second}})
 	defer panel.Close()
 	for _, name := range named {
 		s, err := panel.Named(ctx, name)
@@ -132,6 +132,9 @@ func (a *asking) instance(ctx context.Context, path string, in *instance.Instanc
 			continue
 		}
 		for _, q := range questions {
+			if q.AsIs { // no configurations are drawn here
+				continue
+			}
 			w := instance.Writer{}
 			script := w.AppendScript(nil, &q.Instance.Script, instance.Dialect{Logic: in.Logic})
 			r, err := s.Ask(ctx, reference.Question{

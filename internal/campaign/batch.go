@@ -124,8 +124,15 @@ func (w *worker) print(j *job) {
 		a.mode = v.Mode(j.in, own, w.c.cfg.OtherShare)
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range request.Runs {
+			if q.AsIs && !v.Varied() {
+				continue
+			}
+			asked := v
+			if q.AsIs {
+				asked = t
+			}
 			further := &answer{
-				t: v, job: j, in: q.Instance, logic: a.logic, question: q.Name, mode: v.OrdinaryMode(q.Instance),
+				t: asked, job: j, in: q.Instance, logic: a.logic, question: q.Name, mode: asked.OrdinaryMode(q.Instance),
 			}
 			j.answers[i] = append(j.answers[i], further)
 		}

@@ -25,6 +25,8 @@ type Question struct {
 	Name string // tells it from others of the oracle
 	// Instance is what is asked: a script of its own, with what is certain about its checks.
 	Instance *instance.Instance
+	// AsIs says that a solver under a configuration is asked without it. One that has none is not asked.
+	AsIs bool
 }
 
 // add takes over what an oracle wants.

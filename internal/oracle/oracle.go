@@ -85,6 +85,7 @@ func All() []Oracle {
 		invalidCore,
 		crash,
 		incremental,
+		disagreement,
 		incomplete,
 		refused,
 		slow,
@@ -143,10 +144,14 @@ func named(name string) (Oracle, bool) {
 func Ask(oracles []Oracle, in *instance.Instance, rng *rand.Rand) Request {
 	var all Request
 	for _, o := range oracles {
-		if o.Ask == nil || o.Share > 0 && rng != nil && rng.Float64() >= o.Share {
-			continue
+		if o.Ask != nil && o.Share == 0 {
+			all.add(o.Name, o.Ask(in, rng))
 		}
-		all.add(o.Name, o.Ask(in, rng))
+	}
+	for _, o := range oracles { // they are seldom asked: what others draw does not depend on them
+		if o.Ask != nil && o.Share > 0 && (rng == nil || rng.Float64() < o.Share) {
+			all.add(o.Name, o.Ask(in, rng))
+		}
 	}
 	return all
 }

@@ -136,7 +136,7 @@ func TestOtherMark(t *testing.T) {
 func TestRequest(t *testing.T) {
 	in := asked(t, oneCheck, instance.Sat)
 	twice := Oracle{Name: "twice", Ask: func(in *instance.Instance, _ *rand.Rand) Request {
-		return Request{Read: []string{"(get-model)", "(get-info :name)"}, Runs: []Question{{"again", in}}}
+		return Request{Read: []string{"(get-model)", "(get-info :name)"}, Runs: []Question{{Name: "again", Instance: in}}}
 	}}
 	all := Ask([]Oracle{invalidModel, twice}, in, nil)
 	if len(all.Runs) != 1 || all.Runs[0].Name != "twice/again" {
@@ -193,7 +193,7 @@ func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
 	if want := []string{
 		"rows", "refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "core", "crash",
-		"incremental",
+		"incremental", "disagreement",
 	}; err != nil ||
 		!slices.Equal(Names(defaults), want) {
 		t.Errorf("no names: %v, %v", Names(defaults), err)

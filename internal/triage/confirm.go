@@ -7,6 +7,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // confirmations is how often a bug is run before and after it is reduced.
@@ -63,6 +64,9 @@ func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judge
 	if j.Run.Asked != evidence.Instance {
 		q := questionOfInstance(j.Run.Asked)
 		result.Asked, result.Incremental = q.Script, q.Several
+		if check := j.Run.Asked.Checks[j.Check]; check.Expect != result.Expect || check.Witness != result.Best.Witness {
+			result.Expect, result.Certificate, result.elsewhere = instance.None, "", true
+		}
 	}
 	for _, i := range j.With {
 		if asked := evidence.Runs[i].Asked; asked != evidence.Instance {

@@ -25,6 +25,7 @@ type Reduced struct {
 	Slower      string   // of timing faults: the times
 	Output      string   // what the solver printed at last
 	Asked       []byte   // the script that shows the fault, if that is not what was reduced
+	elsewhere   bool     // it is another script than was reduced, and what is known of that says nothing of it
 	Beside      [][]byte // the scripts of the other runs that the fault stands on
 	Shows       []string // what one has to see to believe it, beside script and answer
 	Rate        float64  // share of the last runs that showed the fault
@@ -138,7 +139,7 @@ func (r *Reduced) values() []string {
 
 // Witness is the witness as a file, or nil if the result needs none.
 func (r *Reduced) Witness() ([]byte, error) {
-	if !r.Best.Proved {
+	if !r.Best.Proved || r.elsewhere {
 		return nil, nil
 	}
 	var w instance.Writer

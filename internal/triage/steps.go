@@ -26,7 +26,7 @@ const (
 // put in, then with the innermost applications replaced by their values, line by line, until true. Each line has been
 // evaluated exactly, and is true. There is none for what is not proved by a witness.
 func (r *Reduced) Proof() ([][]string, error) {
-	if !r.Best.Proved {
+	if !r.Best.Proved || r.elsewhere {
 		return nil, nil
 	}
 	return steps(r.Best.Case)

@@ -1,0 +1,169 @@
+package oracle
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"math/rand/v2"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// disagreement: the same script is answered sat and unsat: by two solvers, or by one solver with its options and tactics
+// and without them. The right answer need not be known: an assertion of the instance is negated, so that nobody knows
+// whether the rest can be true with it. A model that makes all assertions true, or a refutation, says which one is wrong.
+var disagreement = Oracle{
+	Name: "disagreement", Class: Disagreement, Default: true, Share: disagreementShare,
+	Grounds: "the same script is answered sat and unsat",
+	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
+		open := undecidedScript(in)
+		if open == nil {
+			return Request{}
+		}
+		return Request{Runs: []Question{{Name: "open", Instance: open}, {Name: "default", Instance: open, AsIs: true}}}
+	},
+	Judge: func(e *Evidence) (Judgement, bool) {
+		last := e.Last()
+		for i := range e.Runs {
+			other := &e.Runs[i]
+			if other == last || !sameScript(last, other) || last.Solver == other.Solver && last.Varied == other.Varied {
+				continue
+			}
+			for check := range last.Asked.Checks {
+				if j, found := settle(e, last, other, check); found {
+					return j, true
+				}
+			}
+		}
+		return Judgement{}, false
+	},
+	Headline: func(f Fault) string {
+		switch f.Class {
+		case RefutationUnsound:
+			return "answers unsat; another run answers sat, with a model that makes every assertion true"
+		case SolutionUnsound:
+			return "answers sat; another run answers unsat, which is proved"
+		}
+		return fmt.Sprintf("answers %s, and another run the opposite to the same script", f.Observed)
+	},
+}
+
+// disagreementShare is the share of instances of which a script is made that nobody knows the answer to.
+const disagreementShare = 0.02
+
+// undecidedScript negates the assertion whose text comes first by its hash: what is left then has it, too.
+func undecidedScript(in *instance.Instance) *instance.Instance {
+	if len(in.Checks) != 1 || in.Incremental() || len(in.Points) > 0 {
+		return nil
+	}
+	formulas := slices.Clone(in.Active(0))
+	first := -1
+	for i, t := range formulas {
+		if first < 0 || hashOf(in.Arena.TermString(t)) < hashOf(in.Arena.TermString(formulas[first])) {
+			first = i
+		}
+	}
+	if first < 0 {
+		return nil
+	}
+	in.Arena.Freeze()
+	a := in.Arena.Child()
+	negated, err := a.Apply("not", formulas[first])
+	if err != nil {
+		return nil
+	}
+	a.Freeze()
+	formulas[first] = negated
+	open := *in
+	open.Script = instance.Flat(a, in.Sorts, in.Logic, formulas)
+	open.Options = []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}}
+	open.Steps = append(open.Steps, smtlib.Other{Text: "(get-model)"})
+	open.Checks, open.Group, open.Family = instance.Unknown(1), nil, false
+	if open.Checks[0].Near = in.Checks[0].Witness; open.Checks[0].Near == nil {
+		open.Checks[0].Near = in.Checks[0].Near
+	}
+	return &open
+}
+
+// sameScript tells whether two runs are of the same script: the instance's own, or the one that is made of it.
+func sameScript(a, b *Run) bool {
+	of := func(r *Run) string {
+		if strings.HasPrefix(r.Question, "disagreement/") {
+			return "open"
+		}
+		return r.Question
+	}
+	return of(a) == of(b) && (of(a) == "" || of(a) == "open")
+}
+
+// settle looks whether two runs answer a check differently of which nothing is certain, and who is wrong.
+func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
+	x, y := a.Answer(check), b.Answer(check)
+	if check >= len(b.Asked.Checks) || !x.Definite() || !y.Definite() || x == y ||
+		a.Asked.Checks[check].Expect != instance.None || b.Asked.Checks[check].Expect != instance.None {
+		return Judgement{}, false
+	}
+	isSat, isUnsat := a, b
+	if x == solvers.Unsat {
+		isSat, isUnsat = b, a
+	}
+	if text, given := isSat.Model(check); given {
+		if UnderModel(isSat.Asked, check, text).Holds == True {
+			return e.opposed(RefutationUnsound, solvers.Unsat, isUnsat, isSat, check,
+				"The model that comes with sat makes every assertion true, by exact evaluation:\n"+text), true
+		}
+	}
+	seed := reread(isSat.Asked, check)
+	if seed == nil {
+		return Judgement{}, false
+	}
+	const assignments = 1 << 10
+	if model.Refute(context.Background(), seed.Arena, seed.Assertions, assignments) != nil {
+		return e.opposed(SolutionUnsound, solvers.Sat, isSat, isUnsat, check,
+			"There is a derivation of unsat by exact evaluation."), true
+	}
+	if !settledByStandard(seed) {
+		return Judgement{}, false
+	}
+	return e.opposed(Disagreement, solvers.Unsat, isUnsat, isSat, check, "Neither answer is proved."), true
+}
+
+// opposed is the judgement of a run, in the light of another one.
+func (e *Evidence) opposed(class Class, observed solvers.Verdict, wrong, other *Run, check int, why string) Judgement {
+	j, _ := e.wrongRow(class, "", wrong, check, observed, other,
+		fmt.Sprintf("To the same script, %s answers %s.", other.Solver, other.Answer(check)), why)
+	if wrong.Question == "" { // it is the instance's own run
+		j.With = slices.DeleteFunc(j.With, func(i int) bool { return &e.Runs[i] == wrong })
+	}
+	return j
+}
+
+// unspecified are operators with arguments for which SMT-LIB leaves their value open: solvers differ in what they allow.
+var unspecified = []string{
+	"/", "div", "mod", "rem", "fp.min", "fp.max", "fp.to_ubv", "fp.to_sbv", "fp.to_real", "fp.to_ieee_bv", "seq.nth",
+}
+
+// settledSorts are the sorts of SMT-LIB's theories. What solvers have besides, each may mean in its own way.
+var settledSorts = []string{
+	"Bool", "Int", "Real", "BitVec", "Array", "FloatingPoint", "Float16", "Float32", "Float64", "Float128", "RoundingMode",
+	"String", "RegLan",
+}
+
+// settledByStandard tells whether SMT-LIB says what all terms of a script mean.
+func settledByStandard(seed *fragment.Seed) bool {
+	a := seed.Arena
+	return !slices.ContainsFunc(seed.Assertions, func(t smtlib.Term) bool { return seed.Excluded(t) != "" }) &&
+		!slices.ContainsFunc(smtlib.Reachable(seed.Assertions, func(t smtlib.Term) []smtlib.Term { return below(a, t) }),
+			func(t smtlib.Term) bool {
+				info := a.SortInfo(a.Sort(t))
+				d := a.Declaration(t)
+				return slices.Contains(unspecified, a.OperatorName(t)) || d != nil && d.Kind == smtlib.Selector ||
+					info.Decl == nil && !slices.Contains(settledSorts, info.Name)
+			})
+}
