@@ -6,6 +6,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -26,7 +27,7 @@ func valuesOf(r *Run, check int) *readValues {
 	if r.Answer(check) != solvers.Sat || len(items) == 0 || r.Result.Truncated {
 		return nil
 	}
-	v := &readValues{text: strings.Join(items, "\n"), seed: reread(r.Asked, check)}
+	v := &readValues{text: asAsked(r.Asked, check, items), seed: reread(r.Asked, check)}
 	if v.seed == nil {
 		return nil
 	}
@@ -46,6 +47,85 @@ func valuesOf(r *Run, check int) *readValues {
 	}
 	v.terms = text.Values
 	return v
+}
+
+// asAsked puts the terms that were asked for in the place of those that the solver repeats beside their values.
+func asAsked(in *instance.Instance, check int, items []string) string {
+	var all []string
+	for i, item := range items {
+		all = append(all, item)
+		at := in.Script.Checks()[check] + 1 + i
+		if at >= len(in.Steps) {
+			continue
+		}
+		asked, reads := in.Steps[at].(smtlib.Other)
+		if !reads || !strings.HasPrefix(asked.Text, "(get-value") {
+			continue
+		}
+		parts := elements(asked.Text)
+		if len(parts) != 2 {
+			continue
+		}
+		terms, pairs := elements(parts[1]), elements(item)
+		if len(terms) != len(pairs) {
+			continue
+		}
+		var b strings.Builder
+		for k, pair := range pairs {
+			said := elements(pair)
+			if len(said) != 2 {
+				break
+			}
+			fmt.Fprintf(&b, "(%s %s)", terms[k], said[1])
+		}
+		all[i] = "(" + b.String() + ")"
+	}
+	return strings.Join(all, "\n")
+}
+
+// elements are the elements of a list, as texts; none if it is no list.
+func elements(list string) []string {
+	list = strings.TrimSpace(list)
+	if len(list) < 2 || list[0] != '(' || list[len(list)-1] != ')' {
+		return nil
+	}
+	var all []string
+	depth, from, quote := 0, -1, byte(0)
+	end := func(i int) {
+		if from >= 0 && depth == 0 {
+			all, from = append(all, list[from:i]), -1
+		}
+	}
+	for i := 1; i < len(list)-1; i++ {
+		c := list[i]
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+			continue
+		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
+			end(i)
+			continue
+		case c == '"' || c == '|':
+			quote = c
+		case c == '(' && depth == 0:
+			end(i)
+		}
+		if from < 0 {
+			from = i
+		}
+		if c == '(' {
+			depth++
+		}
+		if c == ')' {
+			if depth--; depth == 0 {
+				end(i + 1)
+			}
+		}
+	}
+	end(len(list) - 1)
+	return all
 }
 
 // declared gives the declaration of a name.
