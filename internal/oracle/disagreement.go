@@ -15,9 +15,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// disagreement: the same script is answered sat and unsat: by two solvers, or by one solver with its options and tactics
-// and without them. The right answer need not be known: an assertion of the instance is negated, so that nobody knows
-// whether the rest can be true with it. A model that makes all assertions true, or a refutation, says which one is wrong.
+// disagreement: the same script is answered sat and unsat: by two solvers, or by one solver with its options and
+// tactics and without them. The right answer need not be known: an assertion of the instance is negated, so that nobody
+// knows whether the rest can be true with it. A model that makes all assertions true, or a refutation, says who is wrong.
 var disagreement = Oracle{
 	Name: "disagreement", Class: Disagreement, Default: true, Share: disagreementShare,
 	Grounds: "the same script is answered sat and unsat",
@@ -144,7 +144,7 @@ func (e *Evidence) opposed(class Class, observed solvers.Verdict, wrong, other *
 	return j
 }
 
-// unspecified are operators with arguments for which SMT-LIB leaves their value open: solvers differ in what they allow.
+// unspecified are operators with arguments for which SMT-LIB leaves their value open: solvers differ in these.
 var unspecified = []string{
 	"/", "div", "mod", "rem", "fp.min", "fp.max", "fp.to_ubv", "fp.to_sbv", "fp.to_real", "fp.to_ieee_bv", "seq.nth",
 }

@@ -282,8 +282,8 @@ func compareCount(e *Evidence, vectors []vector, reference, counted *Run) (Judge
 	if len(vectors) == 0 {
 		return Judgement{}, false
 	}
-	shows := fmt.Sprintf("By evaluation, the conditions are true for %d rows of %d. Where they are not asserted, the solver "+
-		"says so of %d.", own, len(vectors), said)
+	shows := fmt.Sprintf("By evaluation, the conditions are true for %d rows of %d. Where they are not asserted, the "+
+		"solver says so of %d.", own, len(vectors), said)
 	answer := counted.Answer(0)
 	if answer == solvers.Unsat {
 		class, mark := answerWrong(answer, own == said)

@@ -123,7 +123,7 @@ func inOrder(a *smtlib.Arena, formulas []smtlib.Term) []smtlib.Term {
 	return all
 }
 
-// operators asks for the value of each operator at literals, those that are as deep at once. Nothing is asserted but true.
+// operators asks for the value of each operator at literals, those that are as deep at once. Only true is asserted.
 func (d *definitions) operators() *instance.Instance {
 	byLevel := map[int][]smtlib.Term{}
 	deepest := 0
