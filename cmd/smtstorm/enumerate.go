@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/conformance"
+	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/smallscope"
@@ -43,7 +45,7 @@ func enumerateCommand(code *int) *cli.Command {
 					strings.Join(smallscope.Builtins(), ", ") + ", or all; can be repeated"},
 				&cli.IntFlag{Name: "limit", Usage: "make `N` instances of each scope at most, whatever it says itself"},
 				&cli.IntFlag{Name: "from", Usage: "begin at the instance with this `INDEX`"},
-				&cli.StringFlag{Name: "shard", Usage: "make only a part of the instances: `I/N` is each Nth, from the Ith on"},
+				&cli.StringFlag{Name: "shard", Usage: "make only a part of the instances: `I/N` is the Ith of N parts"},
 				&cli.BoolFlag{Name: "few-models", Usage: "run: ask for the models of a tenth of the instances only, which is " +
 					"much faster where solvers can be asked under push and pop"},
 				&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
@@ -69,32 +71,36 @@ func enumerate(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	cfg, err := scopeConfig(c, scopes)
-	if err != nil {
-		return err
-	}
+	cfg := scopeConfig(c, scopes)
 	switch args[0] {
 	case "check":
 		return checkScopes(c, scopes, code)
+	case "run": // a campaign has its own shards
+		return campaignOf(c, campaign.Config{Config: cfg, AllModels: !c.Bool("few-models")}, code)
+	}
+	if err := shardOfScopes(c, &cfg); err != nil {
+		return err
+	}
+	switch args[0] {
 	case "count":
 		return countScopes(c, cfg, code)
-	case "generate":
-		return generateScopes(c, cfg)
 	}
-	return campaignOf(c, cfg, !c.Bool("few-models"), code)
+	return generateScopes(c, cfg)
 }
 
-// withoutSeeds is what fuzz does without a seed: it runs what smtstorm has itself, the built-in scopes.
+// withoutSeeds is what fuzz does without a seed: it asks about single operators, and then runs the built-in scopes.
 func withoutSeeds(c *cli.Context, code *int) error {
 	scopes, err := builtinScopes([]string{"all"})
 	if err != nil {
 		return err
 	}
-	cfg, err := scopeConfig(c, scopes)
+	cfg := scopeConfig(c, scopes)
+	cfg.Logics = c.StringSlice("logic")
+	quick, err := conformance.ParseScope("quick")
 	if err != nil {
 		return err
 	}
-	return campaignOf(c, cfg, false, code)
+	return campaignOf(c, campaign.Config{Config: cfg, Operators: &conformance.Config{Scope: quick}}, code)
 }
 
 // readScopes reads files of scopes, and takes built-in ones.
@@ -148,21 +154,23 @@ func builtinScopes(names []string) (all []*smallscope.Scope, err error) {
 }
 
 // scopeConfig has scopes in the place of seeds.
-func scopeConfig(c *cli.Context, scopes []*smallscope.Scope) (stock.Config, error) {
-	cfg := stock.Config{
+func scopeConfig(c *cli.Context, scopes []*smallscope.Scope) stock.Config {
+	return stock.Config{
 		Scopes: scopes, From: c.Int("from"), Step: 1, MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
 		Version: version,
 	}
-	if text := c.String("shard"); text != "" {
-		i, n, _ := strings.Cut(text, "/")
-		shard, err := strconv.Atoi(i)
-		of, failed := strconv.Atoi(n)
-		if err != nil || failed != nil || shard < 1 || shard > of {
-			return cfg, badFlag(c, "shard", fmt.Errorf("--shard %s: it takes I/N, as 1/4, with I from 1 to N", text))
-		}
-		cfg.From, cfg.Step = cfg.From+shard-1, of
+}
+
+// shardOfScopes takes a part of the instances of each scope, as --shard says.
+func shardOfScopes(c *cli.Context, cfg *stock.Config) error {
+	shard, err := ledger.ParseShard(c.String("shard"))
+	if err != nil {
+		return badFlag(c, "shard", err)
 	}
-	return cfg, nil
+	if shard.Of > 0 {
+		cfg.From, cfg.Step = cfg.From+shard.Number-1, shard.Of
+	}
+	return nil
 }
 
 // checkScopes looks for an instance of each scope.

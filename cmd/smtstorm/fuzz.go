@@ -184,12 +184,12 @@ func fuzz(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	return campaignOf(c, stocked, false, code)
+	return campaignOf(c, campaign.Config{Config: stocked}, code)
 }
 
 // campaignOf runs a campaign over seeds, or scopes, as the flags of solvers, budget and results say.
-func campaignOf(c *cli.Context, stocked stock.Config, allModels bool, code *int) (err error) {
-	cfg := campaign.Config{Config: stocked, Commit: commit(), AllModels: allModels}
+func campaignOf(c *cli.Context, cfg campaign.Config, code *int) (err error) {
+	cfg.Commit = commit()
 	cfg.Solvers, cfg.Jobs, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.Int("jobs"), c.String("out"), c.String("dump")
 	if err := setCIDuration(c); err != nil {
 		return err

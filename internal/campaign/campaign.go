@@ -193,7 +193,10 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 		return err
 	}
 	endReductions := c.startReductions(given, hard)
-	err := c.judgeProbes(asking)
+	err := c.compareOperators(soft)
+	if err == nil {
+		err = c.judgeProbes(asking)
+	}
 	if err == nil {
 		err = c.runWorkers(soft, asking, prepared.Turns)
 	}

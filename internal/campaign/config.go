@@ -14,6 +14,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/memory"
@@ -45,9 +46,10 @@ type Config struct {
 	Oracles    []oracle.Oracle
 	AllModels  bool // oracles ask for all that they ever would of each instance that has a model
 	Limits     solvers.Limits
-	Impatient  bool   // does not wait for answers that take much longer than others of their logic
-	Dump       string // directory for every instance, or ""
-	Commit     string // that smtstorm was built from, if it is known; instances do not depend on it
+	Impatient  bool                // does not wait for answers that take much longer than others of their logic
+	Operators  *conformance.Config // how solvers are asked about single operators ahead of all; nil: they are not
+	Dump       string              // directory for every instance, or ""
+	Commit     string              // that smtstorm was built from, if it is known; instances do not depend on it
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
 	// campaign; 0: findings stay as they are.
 	MinimizeTime time.Duration

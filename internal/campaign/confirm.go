@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -286,31 +287,38 @@ func (w *worker) keep(e *evidence) error {
 	}
 	f.SetID(e.script)
 	f.SetSignature()
-	w.c.silence(f)
-	reduce := w.c.reductions != nil && f.Known == nil
-	f.Doubtful = reduce && (f.Mark == "" || solvers.IsSignal(f.Mark) && e.t.Varied()) // other crashes keep their signature
-	added, err := w.c.store.Add(f, files)
-	if err != nil && !errors.Is(err, finding.ErrIndex) {
-		return fmt.Errorf("storing a finding: %w", err)
-	}
+	added, err := w.c.take(f, files, e.t, e.counted(), w.stats)
 	e.job.met(added.First && f.Known == nil)
+	return err
+}
+
+// take stores and counts a confirmed finding, and has it reduced.
+func (c *Campaign) take(f *finding.Finding, files finding.Files, t *target.Target, run tally.Run, stats *tally.Counters,
+) (added finding.Added, err error) {
+	c.silence(f)
+	reduce := c.reductions != nil && f.Known == nil
+	f.Doubtful = reduce && (f.Mark == "" || solvers.IsSignal(f.Mark) && t.Varied()) // other crashes keep their signature
+	added, err = c.store.Add(f, files)
+	if err != nil && !errors.Is(err, finding.ErrIndex) {
+		return added, fmt.Errorf("storing a finding: %w", err)
+	}
 	switch {
 	case added.Kept:
-		if err := w.c.memory.Confirmed(f, e.counted(), added.Silenced, w.c.store.Signatures()); err != nil {
-			return err
+		if err := c.memory.Confirmed(f, run, added.Silenced, c.store.Signatures()); err != nil {
+			return added, err
 		}
-		w.c.tellKept(f, files, false)
+		c.tellKept(f, files, false)
 	case !added.Again: // a process that was killed has counted it when it was stored
-		w.stats.Finding(e.counted(), f.Fault, f.Signature, f.Incremental > 0, added.Silenced, w.c.store.Signatures())
+		stats.Finding(run, f.Fault, f.Signature, f.Incremental > 0, added.Silenced, c.store.Signatures())
 	}
 	if added.First {
-		w.c.news.Confirmed(f, files, reduce)
+		c.news.Confirmed(f, files, reduce)
 	}
 	if added.Kept && reduce {
-		w.c.reductions.add(&reduction{f.ID, e.t}, added.First)
+		c.reductions.add(&reduction{f.ID, t}, added.First)
 	}
-	w.c.enough()
-	return err
+	c.enough()
+	return added, err
 }
 
 // tellKept tells of a finding that is kept.

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"regexp"
@@ -123,7 +124,7 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 	if len(claims) == 0 {
 		return nil
 	}
-	q.expanded = k.expanded[claims[0].form.apps[0].group]
+	q.expanded = k.expanded
 	s := m.write(q, claims)
 	limit := k.scope.batch
 	if len(claims) == 1 {
@@ -138,7 +139,7 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 		return nil
 	}
 	if !r.Verdict.Answered() || r.Verdict == solvers.Unknown {
-		k.patience -= r.Wall
+		k.patience -= spent(r)
 	}
 	if len(claims) == 1 {
 		return k.classify(ctx, m, q, claims[0], r)
@@ -155,6 +156,10 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 	}
 	return k.settle(ctx, m, q, claims[half:])
 }
+
+// spent is the processor time that a solver took, as far as it is known: what else a machine does is no fault of the
+// solver.
+func spent(r *solvers.Result) time.Duration { return cmp.Or(r.CPU, r.Wall) }
 
 // askable leaves out claims that the solver is known not to read, and all when it has used up what it may.
 func (k *asker) askable(claims []*claim) []*claim {
@@ -229,7 +234,7 @@ func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*cla
 		if claims = k.askable(claims); len(claims) == 0 {
 			return nil
 		}
-		q.expanded = k.expanded[claims[0].form.apps[0].group]
+		q.expanded = k.expanded
 		s := m.assume(q, claims, false)
 		r, err := k.run(ctx, s, len(claims), k.scope.batch)
 		if err != nil {
@@ -249,7 +254,7 @@ func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*cla
 			return nil
 		}
 		// The first claim without an answer failed, by itself or for what came before it.
-		k.patience -= r.Wall
+		k.patience -= spent(r)
 		if done == 0 {
 			if r, err = k.run(ctx, m.assume(q, claims[:1], false), 1, k.scope.single); err != nil {
 				return err

@@ -25,7 +25,9 @@ type Config struct {
 	Scope        Scope
 	Theories     []string // only these; nil for all
 	Operators    []string // only these; nil for all
+	Logics       []string // only what these have; nil for all
 	Ways         []Way    // only these; nil for all
+	Part, Of     int      // only each so many operators, from the one with that number on, from 1; 0 for all
 	Seed         uint64   // of all draws
 	Jobs         int      // solver processes at work at the same time; 0 stands for 1
 	Limits       solvers.Limits
@@ -39,6 +41,11 @@ type Config struct {
 	Progress     func(done, units int, elapsed time.Duration) // may be nil
 	Probing      func(waiting []*solvers.Solver, elapsed time.Duration)
 	Cell         func(Cell) // is told of each cell when it is complete; may be nil
+
+	// Host and Keep are those of a campaign that the comparison is a part of, or nil. Out is then its directory, which it
+	// has locked, and findings are given to Keep, which stores and reduces them.
+	Host *solvers.Host
+	Keep func(*finding.Finding, finding.Files) (kept bool, err error)
 }
 
 // DefaultMinimizeTime is how long a finding is reduced.
@@ -61,12 +68,15 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	if cfg.Out != "" {
+	if cfg.Out != "" && cfg.Keep == nil {
 		lock, err := cfg.enter()
 		if err != nil {
 			return nil, err
 		}
 		defer lock.Close()
+	}
+	if cfg.Host != nil {
+		return run(ctx, cfg.Host, cfg, all)
 	}
 	host, err := solvers.NewHost(solvers.HostConfig{Process: cfg.Process})
 	if err != nil {

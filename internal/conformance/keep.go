@@ -35,7 +35,7 @@ func newKeeper(host *solvers.Host, cfg Config, probes []*solvers.Probe) (*keeper
 	if k.oracles, err = oracle.Select(names); err != nil {
 		return nil, err
 	}
-	if cfg.Out != "" {
+	if cfg.Out != "" && cfg.Keep == nil {
 		k.store, err = finding.Open(cfg.Out, cfg.Logger)
 	}
 	return k, err
@@ -121,7 +121,7 @@ func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (e Example, ok bo
 func (a *asked) scripts(c *claim) []*script {
 	q := question{
 		way: a.cell.Way, facing: c.facing, logic: a.k.logicOf(a.m, c.form), prelude: a.unit.u.prelude,
-		expanded: a.k.expanded[c.form.apps[0].group], bare: true,
+		expanded: a.k.expanded, bare: true,
 	}
 	insist, other := q, q
 	insist.insist, other.facing = true, against
@@ -233,6 +233,16 @@ func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Exampl
 	}
 	f.SetID(e.script)
 	f.SetSignature()
+	if k.cfg.Keep != nil {
+		kept, err := k.cfg.Keep(f, files)
+		if kept {
+			example.Finding = filepath.Join(finding.Dir(k.cfg.Out), f.ID)
+		}
+		if f.Known != nil {
+			example.Known = f.Known.Issue
+		}
+		return err
+	}
 	if err := k.reduce(ctx, a, f, &files); err != nil {
 		return err
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// recordName is the file in OUT that has what is done: the configuration in the first line, then a line for each unit.
-const recordName = "conform.jsonl"
+// RecordName is the file in OUT that has what is done: the configuration in the first line, then a line for each unit.
+const RecordName = "conform.jsonl"
 
 // record is what is done. A kill loses nothing but the last line, which is then done again.
 type record struct {
@@ -27,7 +27,10 @@ type recordHead struct {
 	Version string       `json:"version"`
 	Scope   string       `json:"scope"`
 	Seed    uint64       `json:"seed"`
-	Ways    []Way        `json:"ways,omitempty"` // if not all
+	Ways    []Way        `json:"ways,omitempty"`   // if not all
+	Logics  []string     `json:"logics,omitempty"` // if not all
+	Part    int          `json:"part,omitempty"`
+	Of      int          `json:"of,omitempty"`
 	Solvers []SolverInfo `json:"solvers"`
 }
 
@@ -41,11 +44,13 @@ func openRecord(cfg Config, of []SolverInfo) (*record, error) {
 	if cfg.Out == "" {
 		return r, nil
 	}
-	head, err := json.Marshal(recordHead{cfg.Version, cfg.Scope.Name, cfg.Seed, cfg.Ways, of})
+	head, err := json.Marshal(recordHead{
+		cfg.Version, cfg.Scope.Name, cfg.Seed, cfg.Ways, cfg.Logics, cfg.Part, cfg.Of, of,
+	})
 	if err != nil {
 		return nil, err
 	}
-	path := filepath.Join(cfg.Out, recordName)
+	path := filepath.Join(cfg.Out, RecordName)
 	text, err := os.ReadFile(path)
 	whole := 0
 	switch {
@@ -53,9 +58,9 @@ func openRecord(cfg Config, of []SolverInfo) (*record, error) {
 	case err != nil:
 		return nil, err
 	default:
-		if whole, err = r.read(text, head); err != nil {
+		if whole, err = r.read(text, head); err != nil && cfg.Keep == nil {
 			return nil, usage.Errorf("%s: %v", path, err)
-		}
+		} // otherwise the campaign may go on, and this begins anew
 	}
 	if r.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return nil, err

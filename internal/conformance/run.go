@@ -94,6 +94,8 @@ func (r *runner) stages() ([]func() []*unit, error) {
 		return nil, err
 	}
 	small.restrict(r.cfg.Scope)
+	small.within(r.cfg.Logics)
+	large.within(r.cfg.Logics)
 	return []func() []*unit{
 		func() []*unit { return r.operatorUnits(small, "small", r.cfg.Scope.small) },
 		func() []*unit { return r.operatorUnits(large, "edges", r.cfg.Scope.edges) },
@@ -114,8 +116,8 @@ func (r *runner) wanted(theory, operator string) bool {
 // operatorUnits asks each solver about each operator.
 func (r *runner) operatorUnits(u *universe, name string, limit func(Way, int) int) []*unit {
 	var units []*unit
-	for _, g := range u.groups {
-		if !r.wanted(g.theory, g.name) || len(g.apps) == 0 {
+	for n, g := range u.groups {
+		if !r.wanted(g.theory, g.name) || len(g.apps) == 0 || r.cfg.Of > 0 && n%r.cfg.Of != r.cfg.Part-1 {
 			continue
 		}
 		for i, s := range r.solvers {
@@ -236,15 +238,15 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 		} else {
 			err = a.forms(ctx, way, forms)
 		}
-		if err != nil {
-			return err
-		}
 		c.Seconds = time.Since(begun).Seconds()
-		if err := a.keep(ctx); err != nil {
-			return err
+		if err == nil {
+			err = a.keep(ctx)
 		}
 		if c.Cases > 0 || len(c.Open) > 0 {
 			cells = append(cells, c)
+		}
+		if err != nil { // what is done of it stands in the table, and is done again when the run goes on
+			return errors.Join(err, w.enter(u, cells, nil))
 		}
 	}
 	return w.enter(u, cells, w.record)
@@ -296,10 +298,13 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 	if limit == 0 {
 		return nil
 	}
-	for _, f := range forms {
+	for _, f := range eachArityFirst(forms) {
 		claims := a.m.cases(f, limit, a.open)
 		if way == Inverse {
 			claims = a.m.inverses(f, limit, a.open)
+			if a.cfg.Scope.operator[3] > 0 {
+				claims = slices.Values(spread(slices.Collect(claims), limit))
+			}
 		}
 		if err := a.claims(ctx, way, claims); err != nil {
 			return err
@@ -308,7 +313,24 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 	return a.flush(ctx, way)
 }
 
-// claims asks about claims on a way, some at a time.
+// eachArityFirst moves forms forward of which each is the first with so many arguments: that a solver does not know an
+// operator is certain when it has refused one of each.
+func eachArityFirst(forms []*form) []*form {
+	var first, others []*form
+	seen := map[int]bool{}
+	for _, f := range forms {
+		if n := len(f.apps[0].args); !seen[n] {
+			seen[n] = true
+			first = append(first, f)
+		} else {
+			others = append(others, f)
+		}
+	}
+	return append(first, others...)
+}
+
+// claims asks about claims on a way, some at a time. What is refused of a form is refused of all of it, and counted
+// once.
 func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bool)) error {
 	for c := range claims {
 		c.state, c.reason = pending, "" // drawn ones go several ways
@@ -316,6 +338,14 @@ func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bo
 		if logic == "" {
 			c.state, c.reason = unsupported, "a logic that the solver does not have"
 			a.count(c)
+			continue
+		}
+		if reason, no := a.k.refused(c.form); no {
+			c.state, c.reason = unsupported, reason
+			a.count(c)
+			if a.unit.single == nil {
+				return nil
+			}
 			continue
 		}
 		apart := len(a.wait) > 0 && (logic != a.logic || way == Assumptions && !a.wait[0].sharesTerm(a.m, c))

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
 // Scope says how much is asked.
@@ -34,9 +35,9 @@ var exhaustive = Scope{
 
 // quick is for every day: it takes a minute or two.
 var quick = Scope{
-	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 400}, operator: [4]int{3000, 1500, 200, 400},
+	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 400}, operator: [4]int{3000, 1500, 200, 600},
 	edge: [4]int{300, 150, 12, 0}, pairs: 300, pairRows: 9,
-	patience: 2 * time.Second, batch: 3 * time.Second, single: time.Second,
+	patience: 1500 * time.Millisecond, batch: 1500 * time.Millisecond, single: 500 * time.Millisecond,
 }
 
 // ParseScope reads a scope: quick, exhaustive, or how many cases are drawn beside those of quick.
@@ -70,11 +71,45 @@ func (s Scope) edges(way Way, forms int) int {
 	if s.edge[slices.Index(Ways(), way)] == 0 {
 		return 0
 	}
-	return max(leastRows, s.edge[slices.Index(Ways(), way)]/max(1, forms))
+	return max(leastEdges, s.edge[slices.Index(Ways(), way)]/max(1, forms))
 }
 
-// leastRows is how many claims there are of each form, if it has so many.
-const leastRows = 6
+// leastRows and leastEdges are how many claims there are of each form, if it has so many.
+const leastRows, leastEdges = 6, 2
+
+// within leaves out applications that none of the logics has; there is no logic that has them all, or of no name.
+func (u *universe) within(logics []string) {
+	if logics == nil {
+		return
+	}
+	for _, g := range u.groups {
+		g.apps = slices.DeleteFunc(g.apps, func(a *application) bool {
+			needs := u.needs(a)
+			return needs == nil || !slices.ContainsFunc(logics, needs.Within)
+		})
+	}
+}
+
+// needs is what a logic has to have for an application, nil if that cannot be told.
+func (u *universe) needs(a *application) *theory.Needs {
+	arena := u.arena.Child()
+	args := make([]smtlib.Term, len(a.args))
+	var err error
+	for i, s := range a.args {
+		if args[i], err = arena.App(u.consts[s][i%constsPerSort].Fun); err != nil {
+			return nil
+		}
+	}
+	t, err := arena.App(a.fun, args...)
+	if err != nil {
+		return nil
+	}
+	formula, err := arena.Apply("=", t, t)
+	if err != nil {
+		return nil
+	}
+	return theory.NeedsOf(arena, []smtlib.Term{formula})
+}
 
 // restrict leaves out applications whose sorts are wider than the scope.
 func (u *universe) restrict(s Scope) {

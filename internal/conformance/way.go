@@ -75,10 +75,10 @@ type question struct {
 	way      Way
 	facing   facing
 	logic    string
-	prelude  string // the declarations of datatypes
-	expanded bool   // operators that have a definition are written by it
-	bare     bool   // nothing is read back
-	insist   bool   // what would be read back is part of the question
+	prelude  string          // the declarations of datatypes
+	expanded map[*group]bool // what is written by its definition
+	bare     bool            // nothing is read back
+	insist   bool            // what would be read back is part of the question
 }
 
 // symbol is a constant that a script declares, with its value in the witness.
@@ -166,7 +166,7 @@ func (s *script) argument(c *claim, hole int) string {
 func (s *script) formula(c *claim, number int) string {
 	free := ""
 	if s.way == Inverse {
-		free = s.declare("x"+strconv.Itoa(number), c, c.free, c.freeText(c.args[c.free]))
+		free = s.freeSymbol(c, number)
 	}
 	var b []byte
 	b = append(b, "(= "...)
@@ -191,9 +191,33 @@ func (s *script) formula(c *claim, number int) string {
 	return equation
 }
 
+// freeSymbol is the symbol of the free argument. Where one of several claims is to fail, those that differ in the
+// result alone have the same one, so that solvers take their term for one: it is as if each had its own.
+func (s *script) freeSymbol(c *claim, number int) string {
+	name := "x" + strconv.Itoa(number)
+	if s.facing == against {
+		key := fmt.Sprint(c.form.term, c.free)
+		for hole, n := range c.args {
+			if hole != c.free {
+				key += fmt.Sprint(" ", n)
+			}
+		}
+		if known := s.named[key]; known != "" {
+			return known
+		}
+		s.named[key] = name
+	}
+	return s.declare(name, c, c.free, c.freeText(c.args[c.free]))
+}
+
 func (s *script) pattern(c *claim) *pattern {
-	if s.expanded && c.form.expanded.pieces != nil {
-		return &c.form.expanded
+	if c.form.expanded.pieces == nil {
+		return &c.form.text
+	}
+	for _, app := range c.form.apps {
+		if s.expanded[app.group] {
+			return &c.form.expanded
+		}
 	}
 	return &c.form.text
 }

@@ -31,7 +31,7 @@ type past struct {
 // belongings are what a campaign has in OUT, the database first: what is set aside without it is a campaign still.
 var belongings = []string{
 	campaigndb.Name + "-wal", campaigndb.Name + "-shm", campaigndb.Name + "-journal", campaigndb.Name, "stats.json",
-	".room-for-stats.json", "findings", "models", "answers",
+	".room-for-stats.json", "findings", "models", "answers", "conform.jsonl", "operators.txt",
 }
 
 // LookBack finds out what there is in OUT; if there is something, the lock of OUT is given, and is the caller's to

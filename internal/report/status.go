@@ -146,6 +146,10 @@ func statusLine(s tally.Stats) string {
 		return fmt.Sprintf("%d instances  findings %d  making them small: %d left, at most %s to go", s.Instances, s.Total(),
 			s.Reductions.Pending, s.ETA.Round(time.Second))
 	}
+	if s.Comparing.All > 0 {
+		return fmt.Sprintf("asking about single operators: %d of %d parts  findings %d", s.Comparing.Done, s.Comparing.All,
+			s.Total())
+	}
 	if s.Instances == 0 {
 		return fmt.Sprintf("reading seeds  %d/%d", s.Loading.Done, s.Loading.All)
 	}

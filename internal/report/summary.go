@@ -34,6 +34,9 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 	} else {
 		fmt.Fprintf(w, "formulas of the seeds: %s\n", poolText(s.Pools))
 	}
+	for _, solver := range slices.Sorted(maps.Keys(s.Operators)) {
+		writeOperators(w, solver, s.Operators[solver])
+	}
 	fmt.Fprintf(w, "processor time: solvers %.1f s, smtstorm %.1f s\n", s.SolverCPU, s.OwnCPU)
 	if s.Reference.Asked > 0 {
 		fmt.Fprintf(w, "right answers: %s known by evaluation alone, %d with the word of the reference solver, "+
@@ -67,6 +70,16 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 	if groups, err := finding.Groups(out); err == nil { // the numbers above stand without it
 		listGroups(w, groups, out)
 	}
+}
+
+// writeOperators says what a solver answered about single operators.
+func writeOperators(w io.Writer, solver string, o *tally.OperatorStats) {
+	fmt.Fprintf(w, "single operators: %s is wrong about %d of %d; %s, %d right, %d wrong, %d without an answer, %d not "+
+		"asked", solver, o.Faulty, o.Operators, count(o.Cases, "case"), o.Right, o.Wrong+o.Crashes, o.Silent, o.Unasked)
+	if !o.Whole {
+		fmt.Fprint(w, "; there was no time for all")
+	}
+	fmt.Fprintln(w)
 }
 
 // foundText names the strategies that found something, those that found most first.

@@ -64,14 +64,16 @@ type Stats struct {
 	Pools        PoolStats                    `json:"pools"`
 	Certificates map[instance.Certificate]int `json:"certificates"` // instances
 	Reference    ReferenceStats               `json:"reference"`
-	Rules        *RuleStats                   `json:"rules"`           // null: it was no campaign on rule programs
-	Aborted      *Abort                       `json:"aborted" add:"-"` // null: it was not cut short
+	Rules        *RuleStats                   `json:"rules"`             // null: it was no campaign on rule programs
+	Operators    map[string]*OperatorStats    `json:"operators" add:"-"` // by solver; empty: no operators were compared
+	Aborted      *Abort                       `json:"aborted" add:"-"`   // null: it was not cut short
 	Elapsed      float64                      `json:"elapsed_seconds"`
 	Expected     int                          `json:"instances_expected" add:"-"` // 0 if not known
 	Settled      int                          `json:"-" add:"-"`                  // signatures, for Until
 	Until        int                          `json:"-" add:"-"`                  // 0: as many as there are
 	ETA          time.Duration                `json:"-" add:"-"`
 	Loading      Loading                      `json:"-" add:"-"`
+	Comparing    Loading                      `json:"-" add:"-"` // parts of the comparison of operators
 	Reducing     bool                         `json:"-" add:"-"` // nothing else is done any more
 }
 
@@ -84,6 +86,21 @@ type Abort struct {
 // Loading is how many seed files were looked at, of how many.
 type Loading struct {
 	Done, All int
+}
+
+// OperatorStats is what the comparison of single operators has come to, in cases: an operator with values, asked about
+// on one way.
+type OperatorStats struct {
+	Cases       int  `json:"cases"`
+	Right       int  `json:"right"`
+	Wrong       int  `json:"wrong"`
+	Crashes     int  `json:"crashes"`
+	Silent      int  `json:"no_answer"`
+	Unsupported int  `json:"unsupported"`
+	Unasked     int  `json:"unasked"`
+	Operators   int  `json:"operators"`       // with answers
+	Faulty      int  `json:"wrong_operators"` // with wrong ones, or crashes
+	Whole       bool `json:"whole"`           // nothing was left out for lack of time
 }
 
 // SeedStats counts seeds: read and usable, or skipped.
@@ -210,7 +227,7 @@ func NewStats() Stats {
 		Declined: map[string]int{}, Draws: map[string]*DrawStats{},
 		Refusals: map[string]map[string]*RefusalStats{}, Configurations: map[string]map[string]*ItemStats{},
 		Reached: map[string]map[string]int{}, Times: map[string]*TimeStats{}, Oracles: map[string]*OracleStats{},
-		Skips: []Skip{}, Programs: map[string]*Program{},
+		Skips: []Skip{}, Programs: map[string]*Program{}, Operators: map[string]*OperatorStats{},
 	}
 	for _, kind := range instance.Certificates() {
 		s.Certificates[kind] = 0
@@ -253,6 +270,7 @@ func (s Stats) clone() Stats {
 		return &c
 	})
 	s.Draws = mapped(s.Draws, copied)
+	s.Operators = mapped(s.Operators, copied)
 	s.Answered = mapped(s.Answered, func(a *AnswerStats) *AnswerStats {
 		c := *a
 		c.Reasons = mapped(a.Reasons, copied)
