@@ -31,7 +31,7 @@ type asker struct {
 
 type sessionKey struct {
 	logic string
-	many  bool
+	many  bool // checks in one script, or assumptions
 }
 
 // knowledge is what was found out about what a solver reads.
@@ -84,7 +84,7 @@ func (k *asker) close() {
 // run runs a script with so many checks: in a session if the solver has such.
 func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Duration) (*solvers.Result, error) {
 	q := solvers.Query{Script: s.text, Logic: s.logic, Checks: checks, Timeout: limit}
-	solver, key := k.solver, sessionKey{s.logic, s.way == Assumptions}
+	solver, key := k.solver, sessionKey{s.logic, s.way == Assumptions || checks > 1}
 	if key.many {
 		solver = solver.ForIncremental()
 	}
@@ -116,6 +116,24 @@ func (k *asker) logicOf(m *maker, f *form) string {
 		return ""
 	}
 	return k.solver.Entry.LogicName(least, needs.Symbols())
+}
+
+// atOnce asks both questions about claims without symbols in one script, which states them once: most of what that takes
+// is to read them. It tells whether both answers are right; if not, the questions are to be asked one after the other.
+func (k *asker) atOnce(ctx context.Context, m *maker, q question, claims []*claim) (whole bool, err error) {
+	if claims = k.askable(claims); len(claims) == 0 {
+		return false, nil
+	}
+	q.expanded = k.expanded
+	r, err := k.run(ctx, m.writeOnce(q, claims), 2, k.scope.batch)
+	if err != nil || len(r.Checks) != 2 || r.Checks[0] != solvers.Sat || r.Checks[1] != solvers.Unsat {
+		return false, err
+	}
+	for _, c := range claims {
+		k.accept(c)
+		c.state = right
+	}
+	return true, nil
 }
 
 // settle asks about claims that can stand in one script, and halves them where the answer is not what it must be.

@@ -420,6 +420,11 @@ func (a *asked) bothFacings(ctx context.Context, q question, claims []*claim) er
 		possible = slices.DeleteFunc(slices.Clone(claims), func(c *claim) bool { return len(c.members) == 0 })
 		certain = slices.DeleteFunc(slices.Clone(claims), func(c *claim) bool { return !c.domains[c.free].whole })
 	}
+	if q.way == Ground && len(claims) > 1 && a.k.probe.PushPop {
+		if whole, err := a.k.atOnce(ctx, a.m, q, claims); whole || err != nil {
+			return err
+		}
+	}
 	if err := a.k.settle(ctx, a.m, q, possible); err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ var exhaustive = Scope{
 var quick = Scope{
 	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 400}, operator: [4]int{3000, 1500, 200, 600},
 	edge: [4]int{300, 150, 12, 0}, pairs: 300, pairRows: 9,
-	patience: 1500 * time.Millisecond, batch: 1500 * time.Millisecond, single: 500 * time.Millisecond,
+	patience: 1500 * time.Millisecond, batch: 2500 * time.Millisecond, single: time.Second,
 }
 
 // ParseScope reads a scope: quick, exhaustive, or how many cases are drawn beside those of quick.

@@ -126,6 +126,20 @@ func (m *maker) write(q question, claims []*claim) *script {
 	return s
 }
 
+// writeOnce writes the script that asks whether claims without symbols can all be true, and then whether one can be
+// false.
+func (m *maker) writeOnce(q question, claims []*claim) *script {
+	s := &script{question: q, m: m}
+	s.line("(set-logic " + q.logic + ")")
+	s.declareDatatypes(claims)
+	s.line("(define-fun all () Bool (and true")
+	for i, c := range claims {
+		s.line(s.formula(c, i))
+	}
+	s.line("))\n(push 1)\n(assert all)\n(check-sat)\n(pop 1)\n(assert (not all))\n(check-sat)")
+	return s
+}
+
 func (s *script) line(text string) { s.text = append(append(s.text, text...), '\n') }
 
 func (s *script) declareDatatypes(claims []*claim) {
