@@ -25,6 +25,7 @@ type Tabulation struct {
 	whole       uint64 // their places, as bits
 	place       map[*smtlib.Decl]int
 	ranging     map[*smtlib.Decl]bool // the symbols of all cells
+	functions   map[*smtlib.Decl]*ranged
 	moved       map[smtlib.Term]bool  // whether a term that has no table depends on cells
 
 	values  map[smtlib.Sort]*numbered
@@ -57,7 +58,8 @@ func Tabulate(a *smtlib.Arena, m *Model, cells []Cell) *Tabulation {
 	t := &Tabulation{
 		arena: a, model: m, exact: NewEvaluator(a, m), cells: cells, assignments: 1,
 		place: map[*smtlib.Decl]int{}, ranging: map[*smtlib.Decl]bool{}, moved: map[smtlib.Term]bool{},
-		values: map[smtlib.Sort]*numbered{}, results: map[tableOf]*resultTable{}, picks: map[[2]uint64][]uint32{},
+		functions: map[*smtlib.Decl]*ranged{},
+		values:    map[smtlib.Sort]*numbered{}, results: map[tableOf]*resultTable{}, picks: map[[2]uint64][]uint32{},
 	}
 	for _, c := range cells {
 		t.ranging[c.Symbol] = true
@@ -70,6 +72,7 @@ func Tabulate(a *smtlib.Arena, m *Model, cells []Cell) *Tabulation {
 		t.inner++
 	}
 	t.whole = 1<<t.inner - 1
+	t.findFunctions()
 	return t
 }
 
@@ -180,6 +183,7 @@ func (t *Tabulation) composed(of smtlib.Term) bool {
 	case smtlib.KindApp:
 		d := t.arena.Declaration(of)
 		return len(t.arena.Args(of)) > 0 && (d == nil || d.Kind == smtlib.Declared && !t.ranging[d] ||
+			t.functions[d] != nil ||
 			d.Kind == smtlib.Constructor || d.Kind == smtlib.Selector)
 	}
 	return false
@@ -201,6 +205,11 @@ func (t *Tabulation) make(of smtlib.Term) column {
 	switch {
 	case t.composed(of) && t.arena.Kind(of) == smtlib.KindAnnotated:
 		return t.columns[t.parts(of)[0]]
+	case t.composed(of) && t.functions[d] != nil:
+		if c, ok := t.lookedUp(of, t.functions[d]); ok {
+			return c
+		}
+		return t.oneByOne(of)
 	case t.composed(of):
 		return t.applied(of)
 	case d != nil && tabulated:

@@ -21,15 +21,15 @@ func (r *runner) pairUnits(u *universe) []*unit {
 		}
 	}
 	var units []*unit
-	if r.cfg.Scope.pairs == 0 {
+	if r.cfg.Scope.pairs[0] == 0 {
 		return nil
 	}
 	for _, theory := range theories {
 		for i, s := range r.solvers {
 			units = append(units, &unit{
 				name: s.Name + " pairs " + theory, solver: i, theory: theory, u: u,
-				ways:  []Way{Ground, Equations},
-				limit: func(Way, int) int { return r.cfg.Scope.pairRows },
+				ways:  Ways(),
+				limit: func(way Way, _ int) int { return r.cfg.Scope.pairRows[slices.Index(Ways(), way)] },
 				forms: func(m *maker, k *asker) []*form { return r.pairs(m, k, theory) },
 			})
 		}
@@ -46,7 +46,7 @@ func (r *runner) pairs(m *maker, k *asker, theory string) []*form {
 		}
 	}
 	var forms []*form
-	for _, c := range spread(chosen, r.cfg.Scope.pairs) {
+	for _, c := range spread(chosen, slices.Max(r.cfg.Scope.pairs[:])) {
 		if f := m.nest(c.outer, c.inner, c.place); f != nil {
 			forms = append(forms, f)
 		}

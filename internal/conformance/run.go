@@ -298,11 +298,14 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 	if limit == 0 {
 		return nil
 	}
+	if a.unit.group == nil {
+		forms = spread(forms, a.cfg.Scope.pairs[slices.Index(Ways(), way)])
+	}
 	for _, f := range eachArityFirst(forms) {
 		claims := a.m.cases(f, limit, a.open)
 		if way == Inverse {
 			claims = a.m.inverses(f, limit, a.open)
-			if a.cfg.Scope.operator[3] > 0 {
+			if a.cfg.Scope.operator[3] > 0 || a.unit.group == nil {
 				claims = slices.Values(spread(slices.Collect(claims), limit))
 			}
 		}

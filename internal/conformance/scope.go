@@ -18,8 +18,8 @@ type Scope struct {
 	form     [4]int        // at most so many claims of one application, on each way
 	operator [4]int        // so many of one operator, about; 0 for no bound
 	edge     [4]int        // so many of one operator at the edges
-	pairs    int           // at most so many compositions of a theory's operators
-	pairRows int           // claims of each
+	pairs    [4]int        // at most so many compositions of a theory's operators
+	pairRows [4]int        // claims of each
 	draws    int           // claims with drawn values
 	patience time.Duration // for what gets no answer, for each operator on each way
 	batch    time.Duration // for a script about many claims
@@ -29,14 +29,14 @@ type Scope struct {
 // exhaustive asks about all values of small sorts, and about covering arrays where even these are too many together.
 var exhaustive = Scope{
 	Name: "exhaustive", widest: 4, longest: 6, form: [4]int{40_000, 40_000, 8000, 30_000},
-	edge: [4]int{4000, 4000, 600, 200}, pairs: 20_000, pairRows: 30,
+	edge: [4]int{4000, 4000, 600, 200}, pairs: [4]int{20_000, 20_000, 4000, 4000}, pairRows: [4]int{30, 30, 6, 6},
 	patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
 }
 
 // quick is for every day: it takes a minute or two.
 var quick = Scope{
 	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 400}, operator: [4]int{3000, 1500, 200, 600},
-	edge: [4]int{300, 150, 12, 0}, pairs: 300, pairRows: 9,
+	edge: [4]int{300, 150, 12, 0}, pairs: [4]int{300, 300, 40, 60}, pairRows: [4]int{9, 9, 3, 4},
 	patience: 1500 * time.Millisecond, batch: 2500 * time.Millisecond, single: time.Second,
 }
 

@@ -85,6 +85,14 @@ func (f *Family) incremental(t *testing.T) (script string, members []*Instance) 
 	for _, v := range f.g.vars {
 		fmt.Fprintf(&b, "(declare-const %s %s)\n", v.decl.Name, f.g.root.SortString(v.decl.Result))
 	}
+	for _, fun := range f.g.funs {
+		var params []string
+		for _, s := range fun.decl.Params {
+			params = append(params, f.g.root.SortString(s))
+		}
+		fmt.Fprintf(&b, "(declare-fun %s (%s) %s)\n", fun.decl.Name, strings.Join(params, " "),
+			f.g.root.SortString(fun.decl.Result))
+	}
 	n, err := f.Len()
 	if err != nil {
 		t.Fatal(err)

@@ -65,12 +65,13 @@ func (l *Library) Family(name string) *Family {
 	return l.families[name]
 }
 
-// Fitting gives the families of the built-in scopes whose variables are of sorts with these names, or Boolean.
+// Fitting gives the families of the built-in scopes whose variables are of sorts with these names, or Boolean, and that
+// have no functions.
 func (l *Library) Fitting(sorts []string) []*Family {
 	var all []*Family
 	for _, name := range Builtins() {
 		f := l.Family(name)
-		fits := true
+		fits := len(f.g.funs) == 0
 		for _, v := range f.g.vars {
 			sort := f.g.root.SortInfo(v.decl.Result).Name
 			fits = fits && (sort == "Bool" || slices.Contains(sorts, sort))

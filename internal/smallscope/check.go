@@ -196,7 +196,7 @@ func (sc *Scope) checkExpect() {
 		sizes = append(sizes, len(v.values))
 	}
 	slices.SortFunc(sizes, func(m, n int) int { return n - m })
-	most := 1
+	_, most := sc.g.places(1<<(len(sc.g.vars)+len(sc.g.funs)) - 1)
 	for _, n := range sizes[:min(len(sizes), sc.Vars.Max)] {
 		if most *= n; most > MaxAssignments {
 			sc.in.fail(sc.Expect.pos, "%s evaluates every assignment, and %d variables have more than %d; take fewer "+

@@ -149,6 +149,8 @@ func (f *Family) choices(p *partial, literals []smtlib.Term) *table {
 			t.assignments = min(t.assignments*len(values), MaxAssignments+1)
 		}
 	}
+	places, of := f.g.places(p.vars)
+	t.cells, t.assignments = append(t.cells, places...), min(t.assignments*of, MaxAssignments+1)
 	t.Tabulation = model.Tabulate(f.terms.arena, model.New("scope"), t.cells)
 	f.chosen[key] = t
 	return t

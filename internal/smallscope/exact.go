@@ -36,6 +36,22 @@ func (f *Family) cells(vars uint32) (cells []model.Cell, assignments int) {
 			assignments = min(assignments*len(v.values), MaxAssignments+1)
 		}
 	}
+	places, of := f.g.places(vars)
+	return append(cells, places...), min(assignments*of, MaxAssignments+1)
+}
+
+// places are those of the functions in a set.
+func (g *grammar) places(set uint32) (cells []model.Cell, assignments int) {
+	assignments = 1
+	for i, fun := range g.funs {
+		if !g.hasFun(set, i) {
+			continue
+		}
+		for _, c := range fun.cells {
+			cells = append(cells, c)
+			assignments = min(assignments*len(c.Values), MaxAssignments+1)
+		}
+	}
 	return cells, assignments
 }
 
@@ -43,7 +59,12 @@ func (f *Family) cells(vars uint32) (cells []model.Cell, assignments int) {
 func assigned(cells []model.Cell, assignment int) *model.Model {
 	m := model.New("scope")
 	for _, c := range cells {
-		m.Set(model.NewInterpretation(c.Symbol, nil, c.Values[assignment%len(c.Values)]))
+		in := m.Interpretation(c.Symbol)
+		if in == nil {
+			in = model.NewInterpretation(c.Symbol, nil, c.Values[0])
+			m.Set(in)
+		}
+		in.Put(c.Args, c.Values[assignment%len(c.Values)])
 		assignment /= len(c.Values)
 	}
 	return m

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +24,7 @@ type grammar struct {
 	logic string        // the least that has what they need
 	sorts []smtlib.Sort
 	vars  []scopeVar // sort by sort
+	funs  []scopeFun
 	// leaves are literals and operators without arguments.
 	leaves []leaf
 	ranks  []rank
@@ -38,6 +40,20 @@ type scopeVar struct {
 	bound  smtlib.Term   // says so, where the sort has more values
 }
 
+// scopeFun is a function that instances leave open, over finite sorts.
+type scopeFun struct {
+	decl  *smtlib.Decl
+	cells []model.Cell // its places, with what they may be
+}
+
+// Sets of variables and functions are bits: those of the functions come behind those of the variables.
+
+// varsIn is how many variables are in a set.
+func (g *grammar) varsIn(set uint32) int { return bits.OnesCount32(set & (1<<len(g.vars) - 1)) }
+
+// hasFun tells whether a function is in a set.
+func (g *grammar) hasFun(set uint32, i int) bool { return set>>(len(g.vars)+i)&1 == 1 }
+
 // leaf is a term without parts.
 type leaf struct {
 	term smtlib.Term
@@ -51,6 +67,7 @@ type rank struct {
 	result int
 	// commutes is the place from which on the order of the arguments does not matter; -1 if it matters.
 	commutes int
+	uses     uint32 // the function that is applied, as a bit
 }
 
 // commutative are operators, and the place from which on the order of their arguments does not matter.
@@ -88,7 +105,8 @@ func (sc *Scope) grammarOf() *grammar {
 		}
 	}
 	n := strings.Count(text.String(), "\n")
-	if n > maxVars {
+	text.WriteString(sc.functionTexts(sorts))
+	if n+len(sc.Functions) > maxVars {
 		sc.in.fail(sc.at["vars"], "%d variables of each of %d sorts are too many: they may be %d", sc.Vars.Max, len(sorts),
 			maxVars)
 		return nil
@@ -115,6 +133,10 @@ func (sc *Scope) grammarOf() *grammar {
 	for _, c := range script.Commands {
 		switch c := c.(type) {
 		case smtlib.DeclareFun:
+			if len(c.Fun.Params) > 0 {
+				g.funs = append(g.funs, scopeFun{decl: c.Fun})
+				break
+			}
 			t, _ := g.root.App(c.Fun.Fun)
 			g.vars = append(g.vars, scopeVar{decl: c.Fun, term: t, sort: slices.Index(g.sorts, c.Fun.Result)})
 		case smtlib.Assert:
@@ -123,6 +145,7 @@ func (sc *Scope) grammarOf() *grammar {
 	}
 	sc.addLeaves(g, literals, terms[:len(literals)])
 	sc.addRanks(g)
+	sc.addFunctions(g)
 	sc.addValues(g, terms[len(literals):])
 	if sc.wrong() {
 		return nil
@@ -360,7 +383,9 @@ func (g *grammar) apply(fun smtlib.Fun, commutes int) {
 			if err != nil || at < 0 {
 				continue
 			}
-			found[n] = append(found[n], rank{fun, slices.Clone(args), at, commutesFor(commutes, args)})
+			found[n] = append(found[n], rank{
+				fun: fun, args: slices.Clone(args), result: at, commutes: commutesFor(commutes, args),
+			})
 			if n == 2 {
 				last := args[1]
 				_, err := g.root.Rank(fun, g.sortsAt([]int{args[0], last, last, last, last})...)

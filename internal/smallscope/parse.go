@@ -159,12 +159,15 @@ func (s *source) settings(sc *Scope) {
 		case "variables":
 			s.once(sc, name, p)
 			sc.Variables = s.words(name)
+		case "functions":
+			s.once(sc, name, p)
+			sc.Functions = s.words(name)
 		case "values":
 			s.once(sc, name, p)
 			sc.Values = s.words(name)
 		default:
 			s.at -= len(name)
-			s.stop("unknown setting; there are asserts, vars, variables, depth, nodes, width, int, values, literals, limit " +
+			s.stop("unknown setting; there are asserts, vars, variables, functions, depth, nodes, width, int, values, literals, limit " +
 				"and iso")
 		}
 		if !s.peek("}") && !s.take(";") {

@@ -30,6 +30,7 @@ type Scope struct {
 	Literals                    bool   // the short literals of each sort are terms
 	Ops, Sorts                  []Word
 	Variables                   []Word // sorts that variables are of; none stand for all
+	Functions                   []Word // that instances leave open: a name, the arguments' sorts and the result's
 	Sets                        []*Set
 	Expect                      Expect
 

@@ -2,7 +2,6 @@ package smallscope
 
 import (
 	"iter"
-	"math/bits"
 	"slices"
 )
 
@@ -24,7 +23,7 @@ func (f *Family) shapes() iter.Seq[shape] {
 		for size := 1; size <= most && size <= max(maxArity, sc.Asserts.Max)*max(1, t.last)+1; size++ {
 			if sc.Asserts.Has(1) && size >= sc.Nodes.Min {
 				for n := range t.ofSize(isBool, size) {
-					if f.wanted(&n) && sc.Vars.Has(bits.OnesCount32(n.vars)) && t.isFirst(&n) {
+					if f.wanted(&n) && sc.Vars.Has(f.g.varsIn(n.vars)) && t.isFirst(&n) {
 						n.args = slices.Clone(n.args)
 						if !yield(shape{[]node{n}, n.vars}) {
 							return
@@ -104,7 +103,7 @@ func (f *Family) instance(ids []int32, yield func(shape) bool) bool {
 	for _, id := range ids {
 		vars |= t.all[id].vars
 	}
-	if !f.Scope.Vars.Has(bits.OnesCount32(vars)) {
+	if !f.Scope.Vars.Has(f.g.varsIn(vars)) {
 		return true
 	}
 	var perms []int32

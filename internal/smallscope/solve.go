@@ -230,6 +230,9 @@ func (f *Family) read(p *partial, script []byte, text string) (*partial, bool) {
 		}
 		q.model.Set(model.NewInterpretation(v.decl, nil, is))
 	}
+	if !f.readFunctions(p, m, seed.Functions, q.model) {
+		return nil, false
+	}
 	e := model.NewEvaluator(f.terms.arena, q.model)
 	q.value = e.Value
 	for _, t := range q.formulas {
@@ -238,6 +241,29 @@ func (f *Family) read(p *partial, script []byte, text string) (*partial, bool) {
 		}
 	}
 	return &q, true
+}
+
+// readFunctions takes the values of an instance's functions at all places from a solver's model.
+func (f *Family) readFunctions(p *partial, m *model.Model, symbols []*smtlib.Decl, into *model.Model) bool {
+	for i, fun := range f.g.funs {
+		if !f.g.hasFun(p.vars, i) {
+			continue
+		}
+		at := slices.IndexFunc(symbols, func(d *smtlib.Decl) bool { return d.Name == fun.decl.Name })
+		if at < 0 || m.Interpretation(symbols[at]) == nil {
+			return false
+		}
+		in := model.NewInterpretation(fun.decl, nil, fun.cells[0].Values[0])
+		for _, c := range fun.cells {
+			is := m.Interpretation(symbols[at]).At(c.Args)
+			if !value.HasKey(is) {
+				return false
+			}
+			in.Put(c.Args, is)
+		}
+		into.Set(in)
+	}
+	return true
 }
 
 // withPolarity goes through the polarities of the formulas, if the set defines them: those that make them true, or all.

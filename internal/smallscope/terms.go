@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"iter"
-	"math/bits"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -242,12 +241,12 @@ func (t *terms) fill(n *node, r *rank, at, left int, yield func(node) bool) bool
 
 // finish fills in what follows from the arguments. It tells whether the term is within the scope.
 func (t *terms) finish(n *node) bool {
-	n.depth, n.vars = 0, 0
+	n.depth, n.vars = 0, t.g.ranks[n.rank].uses
 	for _, id := range n.args {
 		n.depth = max(n.depth, t.all[id].depth+1)
 		n.vars |= t.all[id].vars
 	}
-	return int(n.depth) <= t.bound.Max && bits.OnesCount32(n.vars) <= t.vars
+	return int(n.depth) <= t.bound.Max && t.g.varsIn(n.vars) <= t.vars
 }
 
 // key tells terms apart.
