@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -64,7 +65,7 @@ func check(c *cli.Context, path string) bool {
 		return checkRules(c, path, src)
 	}
 	script, errs := smtlib.Parse(theory.Signature(smtlib.LogicOf(src)), path, src)
-	printErrors(c, errs)
+	printErrors(c.App.Writer, errs)
 	if c.Bool("leniencies") {
 		for _, what := range slices.Sorted(maps.Keys(script.Leniencies)) {
 			fmt.Fprintf(c.App.Writer, "%s: accepted, though not in the standard: %s (%d times)\n", path, what,
@@ -75,10 +76,10 @@ func check(c *cli.Context, path string) bool {
 }
 
 // printErrors prints the errors of a source with their lines; it tells whether err was such.
-func printErrors(c *cli.Context, err error) bool {
+func printErrors(w io.Writer, err error) bool {
 	errs, are := errors.AsType[smtlib.Errors](err)
 	for _, e := range errs {
-		fmt.Fprintln(c.App.Writer, e.Detail())
+		fmt.Fprintln(w, e.Detail())
 	}
 	return are
 }

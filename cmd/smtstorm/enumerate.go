@@ -119,7 +119,7 @@ func readScopes(c *cli.Context, files []string) ([]*smallscope.Scope, error) {
 		for _, w := range warnings {
 			fmt.Fprintf(c.App.ErrWriter, "%s\n", strings.Replace(w.Detail(), ": ", ": warning: ", 1))
 		}
-		printErrors(c, errs)
+		printErrors(c.App.Writer, errs)
 		wrong = wrong || len(errs) > 0
 		all = append(all, scopes...)
 	}
@@ -177,7 +177,7 @@ func shardOfScopes(c *cli.Context, cfg *stock.Config) error {
 func checkScopes(c *cli.Context, scopes []*smallscope.Scope, code *int) error {
 	for _, sc := range scopes {
 		if _, err := smallscope.NewFamily(sc, nil).Script(); err != nil && !errors.Is(err, smallscope.ErrNoSolver) {
-			if !printErrors(c, err) {
+			if !printErrors(c.App.Writer, err) {
 				fmt.Fprintf(c.App.Writer, "%s: %v\n", sc.Path(), err)
 			}
 			*code = exitUsage
@@ -195,7 +195,9 @@ func countScopes(c *cli.Context, cfg stock.Config, code *int) error {
 		_, err := f.Len()
 		n := f.Counts()
 		if err != nil {
-			fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: %v\n", sc.Path(), err)
+			if !printErrors(c.App.ErrWriter, err) {
+				fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: %v\n", sc.Path(), err)
+			}
 			*code = exitUsage
 		}
 		pruned := 0

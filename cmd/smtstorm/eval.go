@@ -101,7 +101,7 @@ func refused(c *cli.Context, path string, err error) error {
 	if errors.Is(err, fragment.ErrEmpty) {
 		return inputError{fmt.Errorf("%s: %w", path, err)}
 	}
-	if printErrors(c, err) {
+	if printErrors(c.App.Writer, err) {
 		return inputError{fmt.Errorf("%s is refused", path)}
 	}
 	return inputError{err}

@@ -34,7 +34,7 @@ func areRules(src []byte) bool {
 // checkRules reports what is wrong with a rule program; it tells whether it is accepted.
 func checkRules(c *cli.Context, path string, src []byte) bool {
 	p, errs := rules.Parse(path, src)
-	printErrors(c, errs)
+	printErrors(c.App.Writer, errs)
 	if len(errs) == 0 {
 		for _, w := range p.Warnings {
 			fmt.Fprintf(c.App.Writer, "%s\n", w.Detail())

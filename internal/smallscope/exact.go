@@ -2,7 +2,6 @@ package smallscope
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -87,8 +86,8 @@ func (f *Family) table(vars uint32) *table {
 func (f *Family) exact(s *partial) (verdict, error) {
 	t := f.table(s.vars)
 	if t.assignments > MaxAssignments || t.assignments == 0 {
-		return verdict{}, fmt.Errorf("the variables of an instance have more than %d assignments: exact cannot evaluate all",
-			MaxAssignments)
+		return verdict{}, smtlib.Errors{f.Scope.in.message(f.Scope.Expect.pos, "the variables of an instance have more than "+
+			"%d assignments, which are too many to evaluate", MaxAssignments)}
 	}
 	v := verdict{whole: true}
 	part := func(n int) {

@@ -39,7 +39,8 @@ func (f *Family) shapes() iter.Seq[shape] {
 			if size == most {
 				return
 			}
-			if f.failed = t.extend(); f.failed != nil {
+			if !t.extend() {
+				f.failed = sc.tooLarge()
 				return
 			}
 		}

@@ -2,7 +2,6 @@ package smallscope
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"math/rand/v2"
 	"slices"
@@ -140,8 +139,8 @@ func (f *Family) withModel(set *Set, p *partial, c *cover) iter.Seq[*partial] {
 		t := f.choices(p, nil)
 		if set.Solver == Enum {
 			if t.assignments > MaxAssignments {
-				f.failed = fmt.Errorf("there are more than %d models to enumerate for one instance; search finds some of them",
-					MaxAssignments)
+				f.failed = smtlib.Errors{f.Scope.in.message(set.pos, "there are more than %d models of one instance to "+
+					"enumerate; solver=search finds some of them", MaxAssignments)}
 				return
 			}
 			for n := range t.Parts(context.Background()) {

@@ -2,6 +2,7 @@ package smallscope
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -184,5 +185,25 @@ func TestRelations(t *testing.T) {
 	}
 	if !slices.Equal(binaryNames(), []string{"args", "op", "polarity", "root", "sort", "terms", "value", "vars", "width"}) {
 		t.Error("there is a relation that is not tested")
+	}
+}
+
+// A scope that turns out to be too large says so with line and column, and with what to do.
+func TestTooLarge(t *testing.T) {
+	for text, want := range map[string]string{
+		"summary x { scope { vars 3; variables { BitVec }; nodes 5; width 8; literals off } ops { bvadd = }\n" +
+			"sorts { BitVec Bool } @(defs=[shape]) ;\n @(uses=[shape] defs=[model]) ; expect sat }": "test:3:2: there are more " +
+			"than 1048576 models of one instance to enumerate; solver=search finds some of them",
+		"summary x { scope { vars 1;\n nodes 1..9 } ops { and or not } sorts { Bool } @(defs=[shape]) ; expect exact }": "" +
+			"test:2:2: these are too many terms to go on; give the scope a limit, or fewer nodes, operators or variables",
+	} {
+		f := parsed(t, text)
+		f.terms.most = 100
+		if !strings.Contains(text, "BitVec") {
+			f.terms.most = 10
+		}
+		if _, err := f.Len(); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v; want %s", err, want)
+		}
 	}
 }

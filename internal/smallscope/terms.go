@@ -2,7 +2,6 @@ package smallscope
 
 import (
 	"encoding/binary"
-	"errors"
 	"iter"
 	"slices"
 
@@ -25,6 +24,7 @@ type terms struct {
 	moves  map[uint32]*moves
 	images [][]int32 // of the terms, by what the permutations make of their variables
 	last   int       // the largest size of which there are terms
+	most   int       // terms that are kept
 }
 
 // node is a term.
@@ -39,14 +39,20 @@ type node struct {
 // maxTerms bounds the terms that are kept to make others of.
 const maxTerms = 4 << 20
 
-// errTooLarge says that there are too many terms.
-var errTooLarge = errors.New("the scope has too many terms to go on; give it a limit, or fewer nodes, operators or " +
-	"variables")
+// tooLarge is the error that there are more terms than are kept.
+func (sc *Scope) tooLarge() error {
+	at, given := sc.at["nodes"]
+	if !given {
+		at = sc.at["depth"]
+	}
+	return smtlib.Errors{sc.in.message(at, "these are too many terms to go on; give the scope a limit, or fewer nodes, "+
+		"operators or variables")}
+}
 
 func newTerms(sc *Scope, g *grammar) *terms {
 	t := &terms{
 		g: g, bound: sc.Depth, vars: sc.Vars.Max, iso: sc.Iso, ids: map[string]int32{}, arena: g.root.Child(),
-		by: make([][][]int32, len(g.sorts)),
+		by: make([][][]int32, len(g.sorts)), most: maxTerms,
 	}
 	if t.iso {
 		t.perms = g.permutations()
@@ -102,15 +108,15 @@ func orders(n int) [][]int {
 	return all
 }
 
-// extend makes all terms of the next size.
-func (t *terms) extend() error {
+// extend makes all terms of the next size. It is false if these are too many.
+func (t *terms) extend() bool {
 	size := len(t.by[0])
 	from := len(t.all)
 	for sort := range t.by {
 		var made []int32
 		for n := range t.ofSize(sort, size) {
-			if len(t.all) >= maxTerms {
-				return errTooLarge
+			if len(t.all) >= t.most {
+				return false
 			}
 			n.args = slices.Clone(n.args)
 			n.term = t.build(t.arena, &n)
@@ -137,7 +143,7 @@ func (t *terms) extend() error {
 			t.images = append(t.images, images)
 		}
 	}
-	return nil
+	return true
 }
 
 // moves is what permutations make of some variables.
