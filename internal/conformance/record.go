@@ -13,8 +13,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// RecordName is the file in OUT that has what is done: the configuration in the first line, then a line for each unit.
-const RecordName = "conform.jsonl"
+// recordName is the file in OUT that has what is done: the configuration in the first line, then a line for each unit.
+const recordName = "conform.jsonl"
 
 // record is what is done. A kill loses nothing but the last line, which is then done again.
 type record struct {
@@ -50,7 +50,7 @@ func openRecord(cfg Config, of []SolverInfo) (*record, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := filepath.Join(cfg.Out, RecordName)
+	path := filepath.Join(cfg.Out, recordName)
 	text, err := os.ReadFile(path)
 	whole := 0
 	switch {
