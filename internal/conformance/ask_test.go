@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -91,4 +92,55 @@ func (m *maker) claimsOf(t *testing.T, operator string, n int) (claims []*claim)
 		}
 	}
 	return claims
+}
+
+// An operator that is known by its definition alone is written by it in compositions, too.
+func TestCompositionsAreExpanded(t *testing.T) {
+	cfg := config(t, scant, "z3")
+	solver, host := installed(t, "z3")[0], newHost(t)
+	probe, err := host.Probe(t.Context(), solver, solvers.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, err := newUniverse(smallWorld, 10, rand.New(rand.NewPCG(1, 0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, k := newMaker(u, "core", rand.New(rand.NewPCG(1, 1))), newAsker(host, solver, probe, &cfg)
+	defer k.close()
+	k.patience = time.Minute
+	apps := func(name string) []*application {
+		return u.groups[slices.IndexFunc(u.groups, func(g *group) bool { return g.name == name })].apps
+	}
+	f := m.nest(apps("not")[0], apps("bvnego")[0], 0)
+	k.expanded[f.apps[1].group] = true
+	claims := slices.Collect(m.cases(f, 100, opens{}))
+	q := question{way: Ground, logic: universal, prelude: u.prelude}
+	if whole, err := k.atOnce(t.Context(), m, q, claims); err != nil || !whole || len(claims) < 2 {
+		t.Errorf("of %d claims, whole %v: %v", len(claims), whole, err)
+	}
+	claims[0].result = "true"
+	claims[1].result = "true" // bvnego of one of two values is false, and its negation true
+	whole, err := k.atOnce(t.Context(), m, q, claims)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if whole {
+		t.Error("a claim that does not hold is taken for right")
+	}
+}
+
+// What a solver does not read of an operator is counted once for each of its forms at most.
+func TestRefusalsAreCountedOnce(t *testing.T) {
+	cfg := config(t, quick, "z3")
+	cfg.Operators, cfg.Ways = []string{"mkTuple"}, []Way{Ground, Equations}
+	r, err := Conform(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range r.Cells {
+		if c.Unsupported == 0 || c.Right+c.Wrong+c.Unasked > 0 || c.Cases > 3*firstBatch+c.Forms {
+			t.Errorf("%s: %d cases of %d forms, %d not read, %d not asked", c.Way, c.Cases, c.Forms, c.Unsupported, c.Unasked)
+		}
+	}
 }

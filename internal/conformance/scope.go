@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -40,8 +41,23 @@ var quick = Scope{
 	patience: 1500 * time.Millisecond, batch: 2500 * time.Millisecond, single: time.Second,
 }
 
-// ParseScope reads a scope: quick, exhaustive, or how many cases are drawn beside those of quick.
+// ParseScope reads a scope: quick, exhaustive, exhaustive:B:F for all values of bit-vectors of up to B bits and of
+// floating-point numbers of up to F and nothing beyond small sorts, or how many cases are drawn beside those of quick.
 func ParseScope(text string) (Scope, error) {
+	if bounds, is := strings.CutPrefix(text, exhaustive.Name+":"); is {
+		s := exhaustive
+		s.Name, s.edge, s.pairs = text, [4]int{}, [4]int{}
+		bits, format, _ := strings.Cut(bounds, ":")
+		var failed error
+		if s.widest, failed = strconv.Atoi(bits); failed == nil {
+			s.longest, failed = strconv.Atoi(format)
+		}
+		if failed != nil || s.widest < 1 || s.widest > exhaustive.widest || s.longest < 4 || s.longest > exhaustive.longest {
+			return Scope{}, fmt.Errorf("%s: it takes two numbers of bits, of vectors from 1 to %d and of floats from 4 to %d, as "+
+				"exhaustive:3:5", text, exhaustive.widest, exhaustive.longest)
+		}
+		return s, nil
+	}
 	switch text {
 	case quick.Name:
 		return quick, nil
@@ -50,8 +66,8 @@ func ParseScope(text string) (Scope, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n <= 0 {
-		return Scope{}, fmt.Errorf("unknown scope %q; it is quick, exhaustive, or how many cases are drawn beside those "+
-			"of quick", text)
+		return Scope{}, fmt.Errorf("unknown scope %q; it is quick, exhaustive, exhaustive:3:5 for vectors of up to 3 bits and "+
+			"floats of up to 5, or how many cases are drawn beside those of quick", text)
 	}
 	s := quick
 	s.Name, s.draws = text, n
