@@ -22,6 +22,7 @@ type asker struct {
 	limits   solvers.Limits
 	scope    Scope
 	sessions map[sessionKey]*solvers.Session
+	dialect
 
 	knowledge
 	patience time.Duration // left for what gets no answer, in this unit of work; then no more is asked
@@ -83,7 +84,7 @@ func (k *asker) close() {
 
 // run runs a script with so many checks: in a session if the solver has such.
 func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Duration) (*solvers.Result, error) {
-	q := solvers.Query{Script: s.text, Logic: s.logic, Checks: checks, Timeout: limit}
+	q := solvers.Query{Script: k.dialect.write(s.text), Logic: s.logic, Checks: checks, Timeout: limit}
 	solver, key := k.solver, sessionKey{s.logic, s.way == Assumptions || checks > 1}
 	if key.many {
 		solver = solver.ForIncremental()

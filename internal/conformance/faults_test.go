@@ -143,6 +143,9 @@ const older = "an older name, in cvc5 before version 1.0"
 // fields is why nobody is asked about finite fields.
 const fields = "in cvc5 since version 1.1"
 
+// finite is why nobody is asked about finite sets by z3's names.
+const finite = "in z3 since version 5.0"
+
 // Uncovered are the operators with an evaluation about which neither z3 4.8.12 nor cvc5 1.0.3 can be asked, with the
 // reason.
 var Uncovered = map[string]string{
@@ -156,6 +159,8 @@ var Uncovered = map[string]string{
 	"tuple.unit": "in cvc5 since version 1.1", "rel.table_join": "in cvc5 since version 1.1",
 
 	"str.from_sbv": "in z3 since version 4.8.14",
+
+	"set.intersect": finite, "set.difference": finite, "set.in": finite, "set.size": finite,
 }
 
 // faultsOf gives the faults of a solver.

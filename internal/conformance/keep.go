@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -171,7 +172,8 @@ func (k *keeper) confirm(ctx context.Context, a *asked, in *instance.Instance) (
 	}
 	var w instance.Writer
 	for _, e.run = range []*instance.Instance{in, request.Own(in)} {
-		e.script, e.results = w.AppendInstance(nil, e.run, instance.Dialect{Logic: in.Logic}), nil
+		e.script = a.k.dialect.write(w.AppendInstance(nil, e.run, instance.Dialect{Logic: in.Logic}))
+		e.results = nil
 		for range confirmations {
 			q := solvers.Query{Script: e.script, Logic: in.Logic, Checks: len(in.Checks)}
 			r, err := k.host.Fresh(ctx, e.solver, q, k.cfg.Limits)
@@ -231,6 +233,7 @@ func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Exampl
 	if files.Certificate, err = w.CertificateScript(claim); err != nil {
 		return err
 	}
+	files.Witness, files.Certificate = a.k.dialect.write(files.Witness), a.k.dialect.write(files.Certificate)
 	f.SetID(e.script)
 	f.SetSignature()
 	if k.cfg.Keep != nil {
@@ -268,6 +271,10 @@ func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Exampl
 // reduce makes a finding small, and enters that.
 func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files *finding.Files) error {
 	if k.cfg.MinimizeTime <= 0 {
+		return nil
+	}
+	if a.k.dialect != (dialect{}) && bytes.Contains(files.Instance, []byte(a.k.dialect.sets)) {
+		f.NotReduced = "the solver has another name for a sort in it"
 		return nil
 	}
 	within, cancel := context.WithTimeout(ctx, k.cfg.MinimizeTime)

@@ -37,6 +37,7 @@ type runner struct {
 	solvers []*solvers.Solver
 	host    *solvers.Host
 	probes  []*solvers.Probe
+	dialect []dialect // by solver
 	keeper  *keeper
 	report  *Report
 	record  *record
@@ -57,6 +58,11 @@ func run(ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Sol
 	for i, s := range all {
 		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: s.Name, Version: r.probes[i].Version})
 		r.known = append(r.known, newKnowledge())
+		d, err := dialectOf(ctx, host, s, cfg.Limits)
+		if err != nil {
+			return r.report, err
+		}
+		r.dialect = append(r.dialect, d)
 	}
 	if r.record, err = openRecord(cfg, r.report.Solvers); err != nil {
 		return r.report, err
@@ -187,6 +193,7 @@ func (r *runner) newWorker() *worker {
 	w := &worker{runner: r}
 	for i, s := range r.solvers {
 		k := newAsker(r.host, s, r.probes[i], &r.cfg)
+		k.dialect = r.dialect[i]
 		k.learn(r.known[i])
 		w.askers = append(w.askers, k)
 	}

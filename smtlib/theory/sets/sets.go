@@ -15,6 +15,7 @@ const (
 	set   = "(Set X)"
 	array = "(Array X Bool)" // z3's sets
 	older = "older name of "
+	z3s   = "z3's name, since version 5, of "
 )
 
 // Rows are the operators of the theory.
@@ -65,6 +66,13 @@ var Rows = []operator.Row{
 		InvertedBy(invertChoose)),
 	evaluated("is_singleton", operator.Rank(set, "Bool"), finite(isSingleton), older+"set.is_singleton").
 		InvertedBy(invertIsSingleton),
+
+	evaluated("set.intersect", operator.Rank(set, set, set), finite(inter), z3s+"set.inter").
+		SimplerAs("set.union").InvertedBy(invertInter),
+	evaluated("set.difference", operator.Rank(set, set, set), finite(minus), z3s+"set.minus").
+		SimplerAs("set.union").InvertedBy(invertMinus),
+	evaluated("set.in", operator.Rank("X", set, "Bool"), member, z3s+"set.member").InvertedBy(invertMember),
+	evaluated("set.size", operator.Rank(set, "Int"), finite(card), z3s+"set.card").InvertedBy(invertCard),
 
 	evaluated("rel.transpose", transposeRule, finite(transpose), ""),
 	evaluated("rel.tclosure", closureRule, finite(closure), ""),

@@ -20,6 +20,16 @@ var Sorts = []sorts.Row{
 		func(v value.Value) []value.Value { return v.(value.Set).Elems() },
 	),
 	{SortSpec: smtlib.SortSpec{Name: "Relation", Args: smtlib.AnyArgs, Expand: relation}},
+	{SortSpec: smtlib.SortSpec{Name: "FiniteSet", Args: 1, Expand: finiteSet}},
+}
+
+// finiteSet is z3's name of the sort, since version 5.
+func finiteSet(a *smtlib.Arena, of []smtlib.Sort) smtlib.Sort {
+	s, err := a.MakeSort("Set", nil, of...)
+	if err != nil {
+		panic(err) // it is of the same signature
+	}
+	return s
 }
 
 // elements is the sort of a set's elements.
