@@ -107,7 +107,7 @@ var known = words(`
 	complex.real equals equiv euler fmf.card fp.to_ieee_bv_I fp.to_real_I linear-order mkbv partial-order
 	piecewise-linear-order re.xor rel.aggr root-obj seq.power set.comprehension set.range str.power table.aggr
 	tree-order witness
-	Complex FiniteSet List Proof StringSequence`)
+	Complex List Proof StringSequence`)
 
 func words(text string) map[string]bool {
 	set := map[string]bool{}
