@@ -26,7 +26,7 @@ type Tabulation struct {
 	place       map[*smtlib.Decl]int
 	ranging     map[*smtlib.Decl]bool // the symbols of all cells
 	functions   map[*smtlib.Decl]*ranged
-	moved       map[smtlib.Term]bool  // whether a term that has no table depends on cells
+	moved       map[smtlib.Term]bool // whether a term that has no table depends on cells
 
 	values  map[smtlib.Sort]*numbered
 	results map[tableOf]*resultTable
