@@ -44,8 +44,8 @@ func conformCommand(code *int) *cli.Command {
 			),
 			section(sectionBudget,
 				&cli.StringFlag{Name: "scope", Value: "quick",
-					Usage: "how much is asked: `SCOPE` is quick, exhaustive, exhaustive:3:5 for the small sorts alone (vectors of up " +
-						"to 3 bits, floats of up to 5), or how many cases are drawn beside those of quick"},
+					Usage: "how much is asked: `SCOPE` is quick, exhaustive, exhaustive:3:5 for the small sorts alone (vectors of " +
+						"up to 3 bits, floats of up to 5), or how many cases are drawn beside those of quick"},
 				&cli.StringSliceFlag{Name: "theory", Usage: "ask only about operators of this `THEORY`, like bv; can be repeated"},
 				&cli.StringSliceFlag{Name: "operator", Usage: "ask only about this `OPERATOR`; can be repeated"},
 				&cli.StringSliceFlag{Name: "way",

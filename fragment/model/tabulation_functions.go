@@ -44,8 +44,8 @@ func keyOf(args []value.Value) string {
 	return key
 }
 
-// lookedUp makes the column of an application of a function whose places are cells: each value is that of the cell which
-// the values of the arguments name. It is not ok if there is none.
+// lookedUp makes the column of an application of a function whose places are cells: each value is that of the cell
+// which the values of the arguments name. It is not ok if there is none.
 func (t *Tabulation) lookedUp(of smtlib.Term, f *ranged) (c column, ok bool) {
 	args := t.arena.Args(of)
 	c.support = f.support

@@ -16,10 +16,10 @@ type dialect struct {
 const finiteSets = "FiniteSet"
 
 // dialectOf finds out how a solver writes things.
-func dialectOf(ctx context.Context, host *solvers.Host, solver *solvers.Solver, limits solvers.Limits) (dialect, error) {
+func dialectOf(ctx context.Context, host *solvers.Host, s *solvers.Solver, limits solvers.Limits) (dialect, error) {
 	script := "(set-logic ALL)\n(declare-fun s () (" + finiteSets + " Int))\n(assert (= s s))\n(check-sat)\n"
 	q := solvers.Query{Script: []byte(script), Logic: universal, Checks: 1}
-	r, err := host.Fresh(ctx, solver, q, limits)
+	r, err := host.Fresh(ctx, s, q, limits)
 	if err != nil || r.Verdict != solvers.Sat {
 		return dialect{}, err
 	}

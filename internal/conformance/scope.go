@@ -53,8 +53,8 @@ func ParseScope(text string) (Scope, error) {
 			s.longest, failed = strconv.Atoi(format)
 		}
 		if failed != nil || s.widest < 1 || s.widest > exhaustive.widest || s.longest < 4 || s.longest > exhaustive.longest {
-			return Scope{}, fmt.Errorf("%s: it takes two numbers of bits, of vectors from 1 to %d and of floats from 4 to %d, as "+
-				"exhaustive:3:5", text, exhaustive.widest, exhaustive.longest)
+			return Scope{}, fmt.Errorf("%s: it takes two numbers of bits, of vectors from 1 to %d and of floats from 4 to %d, "+
+				"as exhaustive:3:5", text, exhaustive.widest, exhaustive.longest)
 		}
 		return s, nil
 	}
@@ -66,8 +66,8 @@ func ParseScope(text string) (Scope, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n <= 0 {
-		return Scope{}, fmt.Errorf("unknown scope %q; it is quick, exhaustive, exhaustive:3:5 for vectors of up to 3 bits and "+
-			"floats of up to 5, or how many cases are drawn beside those of quick", text)
+		return Scope{}, fmt.Errorf("unknown scope %q; it is quick, exhaustive, exhaustive:3:5 for vectors of up to 3 bits "+
+			"and floats of up to 5, or how many cases are drawn beside those of quick", text)
 	}
 	s := quick
 	s.Name, s.draws = text, n

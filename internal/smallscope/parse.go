@@ -167,8 +167,8 @@ func (s *source) settings(sc *Scope) {
 			sc.Values = s.words(name)
 		default:
 			s.at -= len(name)
-			s.stop("unknown setting; there are asserts, vars, variables, functions, depth, nodes, width, int, values, literals, limit " +
-				"and iso")
+			s.stop("unknown setting; there are asserts, vars, variables, functions, depth, nodes, width, int, values, " +
+				"literals, limit and iso")
 		}
 		if !s.peek("}") && !s.take(";") {
 			s.stop("; is missing behind %s", name)
