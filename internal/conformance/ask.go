@@ -120,7 +120,8 @@ func (k *asker) logicOf(m *maker, f *form) string {
 }
 
 // atOnce asks both questions about claims without symbols in one script, which states them once: most of what that
-// takes is to read them. It tells whether both answers are right; if not, the questions are to be asked one after the other.
+// takes is to read them. It tells whether both answers are right; if not, the questions are to be asked one after the
+// other.
 func (k *asker) atOnce(ctx context.Context, m *maker, q question, claims []*claim) (whole bool, err error) {
 	if claims = k.askable(claims); len(claims) == 0 {
 		return false, nil
