@@ -46,7 +46,7 @@ func run(argv []string, stdout, stderr io.Writer) int {
 		Commands: []*cli.Command{
 			fuzzCommand(&code), conformCommand(&code), enumerateCommand(&code), generateCommand(), replayCommand(&code),
 			bisectCommand(&code), exportCommand(&code), checkCommand(&code), minimizeCommand(&code), evalCommand(&code),
-			reportCommand(), mergeCommand(), knownCommand(), solversCommand(),
+			reportCommand(), mergeCommand(), corpusCommand(), knownCommand(), solversCommand(),
 			completionCommand(), manualCommand(),
 		},
 		DisableSliceFlagSeparator: true,

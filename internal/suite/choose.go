@@ -3,6 +3,7 @@ package suite
 import (
 	"container/heap"
 
+	"github.com/smtstorm/smtstorm/internal/features"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -10,7 +11,7 @@ import (
 // that it was made of, and many of them would fill the memory.
 type candidate struct {
 	composed
-	looked
+	features.Looked
 	kin   kin
 	place int     // among the candidates
 	gain  float64 // when it was last computed: it can only have become less since
@@ -23,7 +24,7 @@ const window = 1000
 // chooser chooses instances for what they have that few chosen ones have: a greedy cover. Only one of several that are
 // equal but for names is looked at.
 type chooser struct {
-	look     *looker
+	look     *features.Looker
 	maxBytes int // 0: no limit
 	seen     map[uint64]bool
 	count    []int // by feature: of the chosen instances
@@ -34,19 +35,19 @@ type chooser struct {
 }
 
 func newChooser(maxBytes int) *chooser {
-	c := &chooser{look: newLooker(), maxBytes: maxBytes, seen: map[uint64]bool{}}
+	c := &chooser{look: features.New(), maxBytes: maxBytes, seen: map[uint64]bool{}}
 	c.drop()
 	return c
 }
 
 // consider takes an instance of a round into the pool, unless it is no candidate. compose says what would be written.
 func (c *chooser) consider(in *instance.Instance, round int, compose func() composed) {
-	l := c.look.look(in)
+	l := c.look.Look(in)
 	switch {
-	case l.tower:
+	case l.Tower:
 		c.towers++
 		return
-	case c.seen[l.hash]:
+	case c.seen[l.Hash]:
 		c.duplicates++
 		return
 	}
@@ -55,8 +56,8 @@ func (c *chooser) consider(in *instance.Instance, round int, compose func() comp
 		c.large++
 		return
 	}
-	c.seen[l.hash] = true
-	x := &candidate{composed: w, looked: l, kin: kinOf(in, round), place: len(c.pool)}
+	c.seen[l.Hash] = true
+	x := &candidate{composed: w, Looked: l, kin: kinOf(in, round), place: len(c.pool)}
 	c.pool = append(c.pool, x)
 	if x.kin != (kin{}) {
 		c.families[x.kin] = append(c.families[x.kin], x)
@@ -71,7 +72,7 @@ func (c *chooser) drop() { c.pool, c.families = nil, map[kin][]*candidate{} }
 
 // grow makes room for features that have been met since: those of scripts that were joined may be new.
 func (c *chooser) grow() {
-	c.count = append(c.count, make([]int, len(c.look.numbers)-len(c.count))...)
+	c.count = append(c.count, make([]int, c.look.Len()-len(c.count))...)
 }
 
 // begin makes a choice among the pool possible.
@@ -104,7 +105,7 @@ func (c *chooser) best() *candidate {
 
 func (c *chooser) gain(x *candidate) float64 {
 	sum := 0.0
-	for _, f := range x.features {
+	for _, f := range x.Features {
 		sum += gains[min(c.count[f], len(gains)-1)]
 	}
 	return sum
@@ -134,8 +135,8 @@ var gains = [...]float64{1, 1. / 64, 1. / 4096, 0}
 // that are chosen already; nil if none adds any and leaves the whole small enough. Those in tried are left out.
 func (c *chooser) companion(x *candidate, tried map[*candidate]bool) *candidate {
 	const command = 64 // bytes that a pair is worth more where the candidate is small
-	has := map[feature]bool{}
-	for _, f := range x.features {
+	has := map[features.Feature]bool{}
+	for _, f := range x.Features {
 		has[f] = true
 	}
 	var best *candidate
@@ -146,8 +147,8 @@ func (c *chooser) companion(x *candidate, tried map[*candidate]bool) *candidate 
 			continue
 		}
 		adds := 0
-		for _, f := range y.features {
-			if !has[f] && c.count[f] == 0 && c.look.isPair(f) {
+		for _, f := range y.Features {
+			if !has[f] && c.count[f] == 0 && c.look.IsPair(f) {
 				adds++
 			}
 		}
@@ -159,7 +160,7 @@ func (c *chooser) companion(x *candidate, tried map[*candidate]bool) *candidate 
 }
 
 // chosen counts a script that is written.
-func (c *chooser) chosen(features []feature) {
+func (c *chooser) chosen(features []features.Feature) {
 	c.grow()
 	for _, f := range features {
 		c.count[f]++
@@ -168,8 +169,8 @@ func (c *chooser) chosen(features []feature) {
 
 // covered is how many of the pairs of operators that were met a chosen instance has.
 func (c *chooser) covered() (n, met int) {
-	for f := range feature(len(c.look.numbers)) {
-		if !c.look.isPair(f) {
+	for f := range features.Feature(c.look.Len()) {
+		if !c.look.IsPair(f) {
 			continue
 		}
 		met++

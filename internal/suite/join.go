@@ -76,13 +76,13 @@ func (w *writer) join(x, y *candidate) *candidate {
 	if w.isForeign(in) {
 		return nil
 	}
-	l := w.choose.look.look(in)
+	l := w.choose.look.Look(in)
 	text := w.script(in)
-	if l.tower || w.choose.seen[l.hash] || !w.choose.fits(len(text)) {
+	if l.Tower || w.choose.seen[l.Hash] || !w.choose.fits(len(text)) {
 		return nil
 	}
-	w.choose.seen[l.hash] = true
-	joined := &candidate{looked: l, kin: x.kin}
+	w.choose.seen[l.Hash] = true
+	joined := &candidate{Looked: l, kin: x.kin}
 	joined.composed = w.composeAs(x.test.Name, in, text)
 	e := &joined.entry
 	e.Index, e.Seeds = x.entry.Index, x.entry.Seeds

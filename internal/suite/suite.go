@@ -223,7 +223,7 @@ func (w *writer) pick(ctx context.Context, until int) error {
 			p.taken = true
 		}
 		w.written.Joined += len(parts) - 1
-		w.choose.chosen(whole.features)
+		w.choose.chosen(whole.Features)
 		if err := w.write(whole.composed); err != nil {
 			return err
 		}

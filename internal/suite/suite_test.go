@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/features"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -117,11 +118,11 @@ func TestChoice(t *testing.T) {
 	wider, look := pairsOf(t, chosen), func(files map[string]string) map[uint64]bool {
 		all := map[uint64]bool{}
 		for name, text := range files {
-			l := newLooker().look(read(t, name, text))
-			if l.tower || all[l.hash] || len(text) > 4096 {
-				t.Errorf("%s: a negation of a negation %v, there already %v, %d bytes", name, l.tower, all[l.hash], len(text))
+			l := features.New().Look(read(t, name, text))
+			if l.Tower || all[l.Hash] || len(text) > 4096 {
+				t.Errorf("%s: a negation of a negation %v, there already %v, %d bytes", name, l.Tower, all[l.Hash], len(text))
 			}
-			all[l.hash] = true
+			all[l.Hash] = true
 		}
 		return all
 	}
@@ -136,7 +137,7 @@ func TestChoice(t *testing.T) {
 
 // Scripts that differ in the names of symbols and variables only are told to be the same, and no others.
 func TestDuplicates(t *testing.T) {
-	hash := func(script string) uint64 { return newLooker().look(read(t, "script", script)).hash }
+	hash := func(script string) uint64 { return features.New().Look(read(t, "script", script)).Hash }
 	const script = "(declare-fun f (Int) Int)(declare-const x Int)(assert (forall ((i Int)) (> (f i) (+ x 1))))(check-sat)"
 	const renamed = "(declare-fun g (Int) Int)(declare-const z Int)(assert (forall ((k Int)) (> (g k) (+ z 1))))" +
 		"(check-sat)"
@@ -157,13 +158,13 @@ func TestDuplicates(t *testing.T) {
 // pairsOf counts the pairs of operators in scripts.
 func pairsOf(t *testing.T, files map[string]string) int {
 	t.Helper()
-	l := newLooker()
+	l := features.New()
 	for name, text := range files {
-		l.look(read(t, name, text))
+		l.Look(read(t, name, text))
 	}
 	n := 0
-	for f := range feature(len(l.numbers)) {
-		if l.isPair(f) {
+	for f := range features.Feature(l.Len()) {
+		if l.IsPair(f) {
 			n++
 		}
 	}

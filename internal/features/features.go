@@ -1,4 +1,8 @@
-package suite
+// Package features tells scripts apart by what is in them: operators directly below others, shapes of the whole, and
+// whether they are equal but for names. Who chooses among scripts (suites, corpora) chooses by that.
+//
+// It may import mutate/instance and smtlib.
+package features
 
 import (
 	"encoding/binary"
@@ -10,21 +14,21 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// feature is something that instances have or have not: an operator directly below another, or a shape of the script.
-type feature uint32
+// Feature is something that instances have or have not: an operator directly below another, or a shape of the script.
+type Feature uint32
 
-// looked is what a look at an instance tells.
-type looked struct {
-	features []feature // each once
-	hash     uint64    // the same for instances that are equal but for names
-	tower    bool      // a negation of a negation is in it
+// Looked is what a look at an instance tells.
+type Looked struct {
+	Features []Feature // each once
+	Hash     uint64    // the same for instances that are equal but for names
+	Tower    bool      // a negation of a negation is in it
 }
 
-// looker looks at instances. It keeps scratch memory, and the numbers of features; it is for one goroutine.
-type looker struct {
-	numbers map[[2]string]feature
+// Looker looks at instances. It keeps scratch memory, and the numbers of features; it is for one goroutine.
+type Looker struct {
+	numbers map[[2]string]Feature
 	shape   []bool // by feature
-	met     map[feature]bool
+	met     map[Feature]bool
 
 	arena  *smtlib.Arena
 	sorts  map[smtlib.Sort]string
@@ -34,21 +38,25 @@ type looker struct {
 	stack  []smtlib.Term
 }
 
-func newLooker() *looker { return &looker{numbers: map[[2]string]feature{}} }
+// New gives a looker that has met nothing.
+func New() *Looker { return &Looker{numbers: map[[2]string]Feature{}} }
 
-// isPair tells whether a feature is a pair of operators.
-func (l *looker) isPair(f feature) bool { return !l.shape[f] }
+// IsPair tells whether a feature is a pair of operators.
+func (l *Looker) IsPair(f Feature) bool { return !l.shape[f] }
+
+// Len is how many features have been met: they are the numbers below it.
+func (l *Looker) Len() int { return len(l.numbers) }
 
 // shapeKey is in the place of the upper operator where a feature is a shape.
 const shapeKey = ""
 
-// look walks over an instance.
-func (l *looker) look(in *instance.Instance) looked {
-	l.arena, l.sorts, l.names, l.met = in.Arena, map[smtlib.Sort]string{}, map[any]uint64{}, map[feature]bool{}
+// Look walks over an instance.
+func (l *Looker) Look(in *instance.Instance) Looked {
+	l.arena, l.sorts, l.names, l.met = in.Arena, map[smtlib.Sort]string{}, map[any]uint64{}, map[Feature]bool{}
 	if n := int(in.Arena.Len()); n > len(l.hashes) {
 		l.hashes = make([]uint64, n+n/4)
 	}
-	out := looked{}
+	out := Looked{}
 	h := fnv.New64a()
 	add := func(part string, numbers ...uint64) {
 		h.Write([]byte(part))
@@ -79,16 +87,16 @@ func (l *looker) look(in *instance.Instance) looked {
 	}
 	l.walked = l.walked[:0]
 	l.shapes(in)
-	out.hash = h.Sum64()
+	out.Hash = h.Sum64()
 	for f := range l.met {
-		out.features = append(out.features, f)
+		out.Features = append(out.Features, f)
 	}
-	slices.Sort(out.features)
+	slices.Sort(out.Features)
 	return out
 }
 
 // shapes notes what tells scripts apart as a whole.
-func (l *looker) shapes(in *instance.Instance) {
+func (l *Looker) shapes(in *instance.Instance) {
 	note := func(format string, args ...any) { l.note(shapeKey, fmt.Sprintf(format, args...)) }
 	for _, c := range in.Checks {
 		note("%s %s %s", in.Logic, c.Expect, c.Certificate)
@@ -106,11 +114,11 @@ func (l *looker) shapes(in *instance.Instance) {
 	}
 }
 
-func (l *looker) note(over, under string) {
+func (l *Looker) note(over, under string) {
 	key := [2]string{over, under}
 	f, known := l.numbers[key]
 	if !known {
-		f = feature(len(l.numbers))
+		f = Feature(len(l.numbers))
 		l.numbers[key] = f
 		l.shape = append(l.shape, over == shapeKey)
 	}
@@ -121,7 +129,7 @@ func (l *looker) note(over, under string) {
 const entered = 1
 
 // term walks over a term, arguments first, and gives its hash.
-func (l *looker) term(root smtlib.Term, out *looked) uint64 {
+func (l *Looker) term(root smtlib.Term, out *Looked) uint64 {
 	a := l.arena
 	l.stack = append(l.stack[:0], root)
 	for len(l.stack) > 0 {
@@ -149,14 +157,14 @@ func (l *looker) term(root smtlib.Term, out *looked) uint64 {
 		for _, arg := range a.Args(t) {
 			under := l.label(arg)
 			l.note(over, under)
-			out.tower = out.tower || over == "not" && under == "not"
+			out.Tower = out.Tower || over == "not" && under == "not"
 		}
 	}
 	return l.hashes[root]
 }
 
 // hash is that of a term whose arguments have theirs. Symbols and variables count by the order of their appearance.
-func (l *looker) hash(t smtlib.Term, below []smtlib.Term) uint64 {
+func (l *Looker) hash(t smtlib.Term, below []smtlib.Term) uint64 {
 	a := l.arena
 	h := fnv.New64a()
 	number := func(n uint64) { h.Write(binary.LittleEndian.AppendUint64(nil, n)) }
@@ -189,7 +197,7 @@ func (l *looker) hash(t smtlib.Term, below []smtlib.Term) uint64 {
 }
 
 // name is the number of a symbol or a variable.
-func (l *looker) name(of any) uint64 {
+func (l *Looker) name(of any) uint64 {
 	n, known := l.names[of]
 	if !known {
 		n = uint64(len(l.names) + 1)
@@ -198,7 +206,7 @@ func (l *looker) name(of any) uint64 {
 	return n
 }
 
-func (l *looker) sort(s smtlib.Sort) string {
+func (l *Looker) sort(s smtlib.Sort) string {
 	text, known := l.sorts[s]
 	if !known {
 		text = l.arena.SortString(s)
@@ -208,7 +216,7 @@ func (l *looker) sort(s smtlib.Sort) string {
 }
 
 // label is what a term counts as in a pair: its operator, or what it is beside that, with the name of its sort.
-func (l *looker) label(t smtlib.Term) string {
+func (l *Looker) label(t smtlib.Term) string {
 	a := l.arena
 	switch kind := a.Kind(t); {
 	case kind == smtlib.KindApp:

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/corpus"
+	"github.com/smtstorm/smtstorm/internal/report"
+)
+
+func corpusCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "corpus",
+		Usage:     "describe and clean folders of seeds",
+		UsageText: "smtstorm corpus stats SEED...\n   smtstorm corpus trim|import --out DIR [flags] SEED...",
+		Description: "stats prints logics, sizes, operators, and how many files are the same but for names. trim copies a\n" +
+			"few files that together have all pairs of operators and shapes of scripts that the others have; import\n" +
+			"copies all that are wanted, each once, whatever its names are. " + corpus.ProvenanceName + " in DIR says where\n" +
+			"copies come from.",
+		Flags: slices.Concat(
+			section(sectionInstances,
+				&cli.StringSliceFlag{Name: "logic", Usage: "copy only files of this `LOGIC`; can be repeated"},
+				&cli.IntFlag{Name: "max-bytes", Usage: "copy only files of at most `N` bytes"},
+				&cli.IntFlag{Name: "max-depth", Usage: "copy only files with at most `N` nested levels of and, or, not and the like"},
+			),
+			section(sectionResults, &cli.StringFlag{Name: "out", Usage: "directory `DIR` for copies, new or empty"}),
+		),
+		Action: func(c *cli.Context) error {
+			switch c.Args().First() {
+			case "stats":
+				return corpusStats(c)
+			case "trim":
+				return copyCorpus(c, corpus.Cover)
+			case "import":
+				return copyCorpus(c, func(all []corpus.File) []corpus.File { return all })
+			}
+			return usagef("say what to do: smtstorm corpus stats, trim or import, then SEED...")
+		},
+	}
+}
+
+// readCorpus looks at the files of the command line.
+func readCorpus(c *cli.Context) (*corpus.Corpus, error) {
+	if c.NArg() < 2 {
+		return nil, usagef("no seed given: name files or directories")
+	}
+	status := report.NewStatus(terminal(c.App.ErrWriter))
+	defer status.Clear()
+	begun := time.Now()
+	read, err := corpus.Read(c.Context, c.Args().Tail(), func(done, all int) {
+		status.Line(fmt.Sprintf("%d of %d files, %s", done, all, time.Since(begun).Round(time.Second)))
+	})
+	if err != nil {
+		return nil, inputError{err}
+	}
+	return read, nil
+}
+
+func corpusStats(c *cli.Context) error {
+	read, err := readCorpus(c)
+	if err != nil {
+		return err
+	}
+	return read.Write(c.App.Writer)
+}
+
+// copyCorpus copies some of the files that are wanted.
+func copyCorpus(c *cli.Context, choose func([]corpus.File) []corpus.File) error {
+	if c.String("out") == "" {
+		return usagef("flag --out is missing: it says where to write the copies")
+	}
+	read, err := readCorpus(c)
+	if err != nil {
+		return err
+	}
+	wanted := read.Select(corpus.Filter{
+		MaxBytes: c.Int("max-bytes"), MaxDepth: c.Int("max-depth"), Logics: c.StringSlice("logic"),
+	})
+	files := choose(wanted)
+	if err := corpus.Copy(files, c.String("out")); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.App.Writer, "%d of %d files, in %s; where they come from is in %s there\n", len(files), len(read.Files),
+		c.String("out"), corpus.ProvenanceName)
+	return nil
+}

@@ -1,0 +1,97 @@
+package corpus
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func write(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func read(t *testing.T, dir string) *Corpus {
+	t.Helper()
+	c, err := Read(t.Context(), []string{dir}, func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func names(files []File) string {
+	var all []string
+	for _, f := range files {
+		all = append(all, filepath.Base(f.Path))
+	}
+	return strings.Join(all, " ")
+}
+
+// Files that are equal but for names are one; a few of the others have everything that all have, and are copied with
+// where they come from.
+func TestCorpus(t *testing.T) {
+	const head = "(set-logic QF_LIA)\n"
+	dir := write(t, map[string]string{
+		"a.smt2": head + "(declare-const x Int)\n(assert (> (+ x 1) 3))\n",
+		"b.smt2": head + "(declare-const other Int)\n(assert (> (+ other 1) 3)) ; a\n",
+		"c.smt2": head + "(declare-const x Int)\n(assert (> (* 2 x) 3))\n",
+		"d.smt2": head + "(declare-const x Int)\n(assert (or (> (+ x 1) 3) (and (> (* 2 x) 3) (> x 3))))\n",
+		"e.smt2": "(assert (foo))\n",
+		"f.smt2": "(set-logic QF_BV)\n(declare-const x (_ BitVec 4))\n(assert (= (bvadd x x) #x2))\n",
+	})
+	c := read(t, dir)
+	if got := names(c.Files); got != "a.smt2 b.smt2 c.smt2 d.smt2 f.smt2" || len(c.Refused) != 1 {
+		t.Errorf("files %s, refused %v", got, c.Refused)
+	}
+	if filepath.Base(c.Files[1].Same) != "a.smt2" || c.Files[2].Same != "" {
+		t.Errorf("b is the same as %q, c as %q", c.Files[1].Same, c.Files[2].Same)
+	}
+	for filter, want := range map[*Filter]string{
+		{}:                           "a.smt2 c.smt2 d.smt2 f.smt2",
+		{MaxDepth: 1}:                "a.smt2 c.smt2 f.smt2",
+		{MaxBytes: 70}:               "a.smt2 c.smt2",
+		{Logics: []string{"QF_BV"}}:  "f.smt2",
+		{Logics: []string{"QF_LRA"}}: "",
+	} {
+		if got := names(c.Select(*filter)); got != want {
+			t.Errorf("%+v: %s, want %s", *filter, got, want)
+		}
+	}
+	all := c.Select(Filter{})
+	has := func(files []File) map[uint32]bool {
+		met := map[uint32]bool{}
+		for _, f := range files {
+			for _, n := range f.Needs {
+				met[uint32(n)] = true
+			}
+		}
+		return met
+	}
+	cover := Cover(append(all, all...))
+	if len(cover) != 4 || len(has(cover)) != len(has(all)) {
+		t.Errorf("%s cover %d of %d", names(cover), len(has(cover)), len(has(all)))
+	}
+	out := filepath.Join(t.TempDir(), "out")
+	if err := Copy(cover, out); err != nil {
+		t.Fatal(err)
+	}
+	again := read(t, out)
+	if len(again.Files) != 4 || len(has(again.Files)) != len(has(all)) {
+		t.Errorf("the copy has %s", names(again.Files))
+	}
+	list, err := os.ReadFile(filepath.Join(out, ProvenanceName))
+	if err != nil || strings.Count(string(list), "\n") != 4 || !strings.Contains(string(list), filepath.Join(dir, "f.smt2")) {
+		t.Errorf("%s, %v", list, err)
+	}
+	if err := Copy(cover, out); err == nil {
+		t.Error("a directory that is not empty is written to")
+	}
+}

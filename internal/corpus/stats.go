@@ -1,0 +1,49 @@
+package corpus
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"text/tabwriter"
+)
+
+// Write describes a corpus: logics with sizes, operators, and what is there more than once.
+func (c *Corpus) Write(out io.Writer) error {
+	same := 0
+	byLogic := map[string][]File{}
+	for _, f := range c.Files {
+		byLogic[f.Logic] = append(byLogic[f.Logic], f)
+		if f.Same != "" {
+			same++
+		}
+	}
+	fmt.Fprintf(out, "%d files, %d of them the same as others but for names; %d further ones cannot be used\n",
+		len(c.Files), same, len(c.Refused))
+	fmt.Fprintf(out, "%d pairs of operators and shapes of scripts; %d files have all of them\n\n", c.Features,
+		len(Cover(c.Select(Filter{}))))
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "logic\tfiles\tthe same\tbytes, half below\tat most\tdeepest")
+	for _, logic := range slices.Sorted(maps.Keys(byLogic)) {
+		files := byLogic[logic]
+		slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Bytes, b.Bytes) })
+		same, deepest := 0, 0
+		for _, f := range files {
+			deepest = max(deepest, f.Depth)
+			if f.Same != "" {
+				same++
+			}
+		}
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\n", logic, len(files), same, files[len(files)/2].Bytes,
+			files[len(files)-1].Bytes, deepest)
+	}
+	fmt.Fprintln(w, "\noperator or sort\tfiles")
+	names := slices.SortedFunc(maps.Keys(c.Operators), func(a, b string) int {
+		return cmp.Or(cmp.Compare(c.Operators[b], c.Operators[a]), cmp.Compare(a, b))
+	})
+	for _, name := range names {
+		fmt.Fprintf(w, "%s\t%d\n", name, c.Operators[name])
+	}
+	return w.Flush()
+}
