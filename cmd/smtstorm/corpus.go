@@ -24,7 +24,7 @@ func corpusCommand() *cli.Command {
 			section(sectionInstances,
 				&cli.StringSliceFlag{Name: "logic", Usage: "copy only files of this `LOGIC`; can be repeated"},
 				&cli.IntFlag{Name: "max-bytes", Usage: "copy only files of at most `N` bytes"},
-				&cli.IntFlag{Name: "max-depth", Usage: "copy only files with at most `N` nested levels of and, or, not and the like"},
+				&cli.IntFlag{Name: "max-depth", Usage: "copy only files with at most `N` nested levels of connectives"},
 			),
 			section(sectionResults, &cli.StringFlag{Name: "out", Usage: "directory `DIR` for copies, new or empty"}),
 		),
