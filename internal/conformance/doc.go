@@ -5,7 +5,7 @@
 //
 // The applications are found by trying sorts and indices on an operator's own sort rule, so that a new row of a
 // theory's table is asked about without new code here. What SMT-LIB leaves unspecified is counted as open and not
-// asked.
+// asked. A solver that has another name for a sort is asked by it ([dialect]).
 //
 // It is also how our own evaluation is compared with solvers: tests want no wrong case but those of known faults. It
 // makes no instances from seeds (that is package mutate), and goes through no formulas but single terms.
