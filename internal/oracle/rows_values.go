@@ -51,6 +51,16 @@ func valuesOf(r *Run, check int) *readValues {
 
 // asAsked puts the terms that were asked for in the place of those that the solver repeats beside their values.
 func asAsked(in *instance.Instance, check int, items []string) string {
+	asks := 0
+	for _, step := range in.Steps[in.Script.Checks()[check]+1:] {
+		if _, reads := step.(smtlib.Other); !reads {
+			break
+		}
+		asks++
+	}
+	if asks != len(items) { // a command was refused: it is not known which answer is whose
+		return strings.Join(items, "\n")
+	}
 	var all []string
 	for i, item := range items {
 		all = append(all, item)
