@@ -52,6 +52,7 @@ func Strategies() []Strategy {
 		identities,
 		quantify,
 		structure,
+		contain,
 		mix,
 		skeleton,
 		resort,

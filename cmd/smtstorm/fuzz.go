@@ -174,11 +174,23 @@ func fuzz(c *cli.Context, code *int) error {
 	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth", "minimize-time"); err != nil {
 		return err
 	}
-	if c.Bool("rules") || isForRules(c) && rulescampaign.AreRules(seeds) {
+	if c.Bool("rules") {
 		return fuzzRules(c, seeds, code)
 	}
 	if len(seeds) == 0 {
 		return withoutSeeds(c, code)
+	}
+	programs, others := []string(nil), seeds
+	if isForRules(c) {
+		programs, others = rulescampaign.Split(seeds)
+	}
+	switch {
+	case len(others) == 0:
+		return fuzzRules(c, seeds, code)
+	case len(programs) > 0 && len(c.StringSlice("strategy")) > 0: // others have none of that name
+		return fuzzRules(c, programs, code)
+	case len(programs) > 0:
+		return fuzzBoth(c, programs, others, code)
 	}
 	stocked, err := stockConfig(c, seeds)
 	if err != nil {
@@ -187,57 +199,66 @@ func fuzz(c *cli.Context, code *int) error {
 	return campaignOf(c, campaign.Config{Config: stocked}, code)
 }
 
-// campaignOf runs a campaign over seeds, or scopes, as the flags of solvers, budget and results say.
-func campaignOf(c *cli.Context, cfg campaign.Config, code *int) (err error) {
+// campaignOf runs a campaign over seeds, or scopes.
+func campaignOf(c *cli.Context, cfg campaign.Config, code *int) error {
+	cfg, err := campaignConfig(c, cfg)
+	if err != nil {
+		return err
+	}
+	return runCampaign(c, cfg, code)
+}
+
+// campaignConfig reads the flags of solvers, budget and results.
+func campaignConfig(c *cli.Context, cfg campaign.Config) (_ campaign.Config, err error) {
 	cfg.Commit = commit()
 	cfg.Solvers, cfg.Jobs, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.Int("jobs"), c.String("out"), c.String("dump")
 	if err := setCIDuration(c); err != nil {
-		return err
+		return cfg, err
 	}
 	cfg.Budget = campaign.Budget{
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
 		PerSeed: c.Int("instances-per-seed"),
 	}
 	if cfg.Shard, err = ledger.ParseShard(c.String("shard")); err != nil {
-		return badFlag(c, "shard", err)
+		return cfg, badFlag(c, "shard", err)
 	}
 	if cfg.Resume, cfg.Restart = c.Bool("resume"), c.Bool("restart"); cfg.Resume && cfg.Restart {
-		return usagef("--resume goes on with a campaign, --restart begins anew: choose one")
+		return cfg, usagef("--resume goes on with a campaign, --restart begins anew: choose one")
 	}
 	if !c.Bool("no-minimize") {
 		cfg.MinimizeTime = c.Duration("minimize-time")
 	}
 	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
-		return inputError{err}
+		return cfg, inputError{err}
 	}
 	if cfg.MinAnswered, err = percentFlag(c, "min-answered"); err != nil {
-		return err
+		return cfg, err
 	}
 	cfg.Tactic = c.String("tactic")
 	if cfg.Vary, err = varyFlags(c); err != nil {
-		return err
+		return cfg, err
 	}
 	cfg.Mode = pace.Mode(c.String("mode"))
 	if !slices.Contains(pace.Modes(), cfg.Mode) {
-		return badFlag(c, "mode", fmt.Errorf("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode))
+		return cfg, badFlag(c, "mode", fmt.Errorf("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode))
 	}
 	if cfg.OtherShare = c.Float64("other-mode-share"); !(cfg.OtherShare >= 0 && cfg.OtherShare <= 1) {
-		return badFlag(c, "other-mode-share",
+		return cfg, badFlag(c, "other-mode-share",
 			fmt.Errorf("--other-mode-share %v: it must lie between 0 and 1", cfg.OtherShare))
 	}
 	if cfg.Oracles, err = oracle.Select(c.StringSlice("oracle")); err != nil {
-		return badFlag(c, "oracle", err)
+		return cfg, badFlag(c, "oracle", err)
 	}
 	memory, err := memoryFlag(c)
 	if err != nil {
-		return err
+		return cfg, err
 	}
 	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: memory}
 	cfg.Impatient = !c.IsSet("timeout")
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
-		return err
+		return cfg, err
 	}
-	return runCampaign(c, cfg, code)
+	return cfg, nil
 }
 
 // varyFlags reads which instances are run under configurations.
@@ -259,12 +280,15 @@ func varyFlags(c *cli.Context) (target.Vary, error) {
 
 // runCampaign runs a campaign on scripts.
 func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
-	return conduct(c, cfg.Jobs, code, func(s stage) (tally.Stats, []string, error) {
-		cfg.News, cfg.Logger, cfg.Kept, cfg.Process = s.news, s.logger, s.kept, s.process
-		cfg.Status, cfg.Probing = s.status, s.probing
-		stats, err := campaign.Run(s.soft, s.hard, cfg)
-		return stats, knownWarnings(cfg, stats), err
-	})
+	return conduct(c, cfg.Jobs, code, func(s stage) (tally.Stats, []string, error) { return s.run(cfg) })
+}
+
+// run runs a campaign on scripts, and gives what is to be said of known faults.
+func (s stage) run(cfg campaign.Config) (tally.Stats, []string, error) {
+	cfg.News, cfg.Logger, cfg.Kept, cfg.Process = s.news, s.logger, s.kept, s.process
+	cfg.Status, cfg.Probing = s.status, s.probing
+	stats, err := campaign.Run(s.soft, s.hard, cfg)
+	return stats, knownWarnings(cfg, stats), err
 }
 
 // knownWarnings tells what entries for known faults did not do.

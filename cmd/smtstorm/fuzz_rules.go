@@ -1,16 +1,20 @@
 package main
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	scripts "github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/rules/campaign"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -21,9 +25,12 @@ func rulesFlag() cli.Flag {
 		strings.Join(instance.Names(), ", ")}
 }
 
-// isForRules tells whether strategies that are named, if any are, are those of rule programs: Horn clauses are scripts,
-// too, and the other strategies make instances of them.
+// isForRules tells whether strategies and logics that are named, if any are, are those of rule programs: Horn clauses
+// are scripts, too, and the other strategies make instances of them.
 func isForRules(c *cli.Context) bool {
+	if logics := c.StringSlice("logic"); len(logics) > 0 && !slices.Contains(logics, "HORN") {
+		return false
+	}
 	_, err := instance.ParseStrategies(c.StringSlice("strategy"))
 	return err == nil
 }
@@ -35,9 +42,43 @@ func fuzzRules(c *cli.Context, seeds []string, code *int) error {
 		return err
 	}
 	return conduct(c, cfg.Jobs, code, func(s stage) (tally.Stats, []string, error) {
-		cfg.News, cfg.Logger, cfg.Kept, cfg.Process, cfg.Status = s.news, s.logger, s.kept, s.process, s.status
-		stats, err := campaign.Run(s.soft, s.hard, cfg)
+		stats, err := s.runRules(cfg)
 		return stats, nil, err
+	})
+}
+
+// runRules runs a campaign on rule programs.
+func (s stage) runRules(cfg campaign.Config) (tally.Stats, error) {
+	cfg.News, cfg.Logger, cfg.Kept, cfg.Process, cfg.Status = s.news, s.logger, s.kept, s.process, s.status
+	return campaign.Run(s.soft, s.hard, cfg)
+}
+
+// fuzzBoth runs a campaign on ordinary scripts and then one on rule programs, which share the budget by the number of
+// their seeds, and the directory of results.
+func fuzzBoth(c *cli.Context, programs, others []string, code *int) error {
+	stocked, err := stockConfig(c, others)
+	if err != nil {
+		return err
+	}
+	first, err := campaignConfig(c, scripts.Config{Config: stocked})
+	if err != nil {
+		return err
+	}
+	then, err := rulesConfig(c, programs)
+	if err != nil {
+		return err
+	}
+	then.Mixed = true
+	then.Instances, first.Budget.Instances = campaign.Shares(then.Instances, len(programs), len(others))
+	then.Duration, first.Budget.Duration = campaign.Shares(then.Duration, len(programs), len(others))
+	return conduct(c, first.Jobs, code, func(s stage) (tally.Stats, []string, error) {
+		stats, warnings, err := s.run(first)
+		if _, isUsage := errors.AsType[*usage.Error](err); isUsage || s.soft.Err() != nil {
+			return stats, warnings, err
+		}
+		then.Beside = stats
+		stats, more := s.runRules(then)
+		return stats, warnings, errors.Join(err, more)
 	})
 }
 
@@ -50,6 +91,13 @@ func rulesConfig(c *cli.Context, seeds []string) (cfg campaign.Config, err error
 		Solvers: c.StringSlice("solver"), Jobs: c.Int("jobs"), Out: c.String("out"), Dump: c.String("dump"),
 		MasterSeed: c.Uint64("seed"), Version: version, Commit: commit(), Instances: c.Int("instances"),
 		Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"), Seeds: seeds,
+		PerSeed: c.Int("instances-per-seed"),
+	}
+	if cfg.Shard, err = ledger.ParseShard(c.String("shard")); err != nil {
+		return cfg, badFlag(c, "shard", err)
+	}
+	if cfg.Resume, cfg.Restart = c.Bool("resume"), c.Bool("restart"); cfg.Resume && cfg.Restart {
+		return cfg, usagef("--resume goes on with a campaign, --restart begins anew: choose one")
 	}
 	cfg.Hangs = slices.Contains(c.StringSlice("oracle"), "performance")
 	if !c.Bool("no-minimize") {

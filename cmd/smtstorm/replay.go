@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/report"
+	rulescampaign "github.com/smtstorm/smtstorm/internal/rules/campaign"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -59,6 +60,7 @@ func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, err erro
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
 		return cfg, err
 	}
+	cfg.Programs = rulescampaign.Recheck
 	cfg.Host, err = solvers.NewHost(solvers.HostConfig{Process: prepareProcess(log, cfg.Jobs)})
 	return cfg, err
 }

@@ -180,6 +180,10 @@ func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) 
 		result, err := r.alone(ctx, b.c)
 		return result.Status, err
 	}
+	if b.c.Finding.Rules != nil {
+		result, err := r.program(ctx, b.c)
+		return result.Status, err
+	}
 	shows := b.c.shows[0]
 	e, err := shows.Run(ctx, r.panel, s, r.Catalog)
 	if err != nil {

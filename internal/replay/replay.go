@@ -32,6 +32,7 @@ type Case struct {
 
 	test  regression.Test
 	shows []*triage.Showing // of a finding
+	files finding.Files     // of a finding on a rule program, which shows in no script
 }
 
 // Name is a short name, for tables.
@@ -53,7 +54,12 @@ func NewCase(path string, t regression.Test) *Case { return &Case{Path: path, te
 func (c *Case) Test() regression.Test { return c.test }
 
 // Expected is the right answer to what shows a finding.
-func (c *Case) Expected() instance.Expectation { return c.shows[0].Expected }
+func (c *Case) Expected() instance.Expectation {
+	if len(c.shows) == 0 {
+		return instance.Expectation(c.Finding.Expected)
+	}
+	return c.shows[0].Expected
+}
 
 // Status is what became of a case.
 type Status string
@@ -106,6 +112,9 @@ type Config struct {
 	Limits  solvers.Limits
 	Jobs    int
 	Repeat  int // fresh processes for what is a finding, or was wrong in a session; at least 1
+	// Programs runs the program of a finding on rule programs, as it was found or reduced, and judges the answer.
+	Programs func(ctx context.Context, h *solvers.Host, s *solvers.Solver, l solvers.Limits, f *finding.Finding,
+		program []byte, options []string) (Status, *solvers.Result, error)
 	// Report is told results as they come, by one goroutine at a time; may be nil.
 	Report func(Result)
 }
@@ -182,6 +191,9 @@ func findingCase(ctx context.Context, dir string) (*Case, error) {
 	if f.Oracle == "" {
 		return nil, fmt.Errorf("%s is of a version that did not write down how a fault is recognised; "+
 			"'smtstorm minimize --solver …' on its instance.smt2 finds that out", dir)
+	}
+	if f.Rules != nil {
+		return &Case{Path: dir, Finding: f, files: files}, nil
 	}
 	shows, err := triage.Showings(ctx, f, files)
 	if err != nil {

@@ -214,6 +214,9 @@ func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result,
 
 // finding runs what shows a finding, each script in fresh processes. It is right if none of them is wrong any more.
 func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
+	if c.Finding.Rules != nil {
+		return r.program(ctx, c)
+	}
 	var kept *Result
 	n, took := 0, 0.0
 	for _, s := range c.shows {
@@ -243,6 +246,38 @@ func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 	}
 	kept.Runs, kept.Seconds = n, took
 	return *kept, nil
+}
+
+// program runs a finding on a rule program: what it was reduced to, and what it was found with if that is right.
+func (r *runner) program(ctx context.Context, c *Case) (Result, error) {
+	run := func(program []byte, options []string, expected string) (Result, error) {
+		runs := &tries{}
+		for runs.n < r.Repeat {
+			status, answer, err := r.Programs(ctx, r.Host, r.solver, r.Limits, c.Finding, program, options)
+			if err != nil {
+				return Result{}, err
+			}
+			runs.add(judged{status: status, observed: string(answer.Verdict)}, answer)
+			if status == Unsupported || status == Undecided && runs.wrong == 0 {
+				break
+			}
+		}
+		return runs.result(expected), nil
+	}
+	first := 0
+	if small := c.Finding.Reduced; small != nil && small.Rules != nil {
+		result, err := run(c.files.Reduced, small.Configuration.Options, small.Rules.Expected)
+		if err != nil || result.Bad() {
+			return result, err
+		}
+		first = result.Runs
+	}
+	result, err := run(c.files.Instance, c.Finding.Configuration.Options, c.Finding.Expected)
+	result.Runs += first
+	if first > 0 && result.Bad() {
+		result.Why = joined("instance.smt2", result.Why)
+	}
+	return result, err
 }
 
 // place orders statuses by what is to be said of a finding with several scripts: the worst, and what is not known

@@ -16,10 +16,19 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// ruleProgramsOf is how many of the instances are rule programs.
+func ruleProgramsOf(s tally.Stats) int {
+	if s.Rules == nil {
+		return 0
+	}
+	return s.Rules.All()
+}
+
 // Summary is what a campaign's end says on standard output. out is the campaign's directory.
 func Summary(w io.Writer, s tally.Stats, out string) {
 	elapsed := time.Duration(s.Elapsed * float64(time.Second)).Round(100 * time.Millisecond)
-	if s.Rules != nil {
+	programs := ruleProgramsOf(s)
+	if s.Rules != nil && programs == s.Instances {
 		fmt.Fprintf(w, "%s in %s (%.0f/s)", count(s.Instances, "rule program"), elapsed, s.Rate)
 	} else {
 		fmt.Fprintf(w, "%s of %s in %s (%.0f/s)", count(s.Instances, "instance"), count(s.Seeds.Done, "seed"), elapsed,
@@ -29,9 +38,11 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 		fmt.Fprintf(w, ", %s skipped", count(s.Seeds.Skipped, "seed"))
 	}
 	fmt.Fprintf(w, "\nanswers: %s\n", verdictText(s.Verdicts))
-	if s.Rules != nil {
-		fmt.Fprintf(w, "right answers with tuples: %d %%\n", 100*s.Rules.NonEmpty/max(1, s.Instances))
-	} else {
+	if s.Rules != nil && programs > 0 {
+		fmt.Fprintf(w, "right answers with tuples: %d %% of %s\n", 100*s.Rules.NonEmpty/programs,
+			count(programs, "rule program"))
+	}
+	if s.Rules == nil || programs < s.Instances {
 		fmt.Fprintf(w, "formulas of the seeds: %s\n", poolText(s.Pools))
 	}
 	for _, solver := range slices.Sorted(maps.Keys(s.Operators)) {

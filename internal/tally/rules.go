@@ -28,9 +28,20 @@ type StepStats struct {
 	Found   int `json:"found"`   // findings on whose way it was
 }
 
-// NewRuleStats begins to count.
-func NewRuleStats() *RuleStats {
-	return &RuleStats{Programs: map[string]int{}, Steps: map[string]*StepStats{}}
+// OfRules are the statistics of rule programs, which begin when they are first asked for.
+func (s *Stats) OfRules() *RuleStats {
+	if s.Rules == nil {
+		s.Rules = &RuleStats{Programs: map[string]int{}, Steps: map[string]*StepStats{}}
+	}
+	return s.Rules
+}
+
+// All is how many programs there were.
+func (s *RuleStats) All() (n int) {
+	for _, m := range s.Programs {
+		n += m
+	}
+	return n
 }
 
 // Count counts a program.

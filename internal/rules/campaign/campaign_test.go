@@ -2,9 +2,11 @@ package campaign
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -111,7 +114,7 @@ func TestHonestEngine(t *testing.T) {
 	source := &instance.Source{MasterSeed: 3, Strategies: strategies}
 	nonEmpty, made := 0, 0
 	for i := range 10_000 {
-		in := source.Make(i)
+		in := source.Make(nil, i)
 		if in == nil {
 			t.Fatalf("no program %d", i)
 		}
@@ -147,6 +150,64 @@ func TestHonestEngineInProcesses(t *testing.T) {
 	}
 	if stats.Instances != 60 {
 		t.Errorf("%d instances", stats.Instances)
+	}
+}
+
+// The same command goes on where it stopped: what is done is not run again, and is counted once. Another campaign does
+// not go on there.
+func TestResume(t *testing.T) {
+	whole := config(t, fakeengine.Command("honest"))
+	whole.Instances, whole.Dump = 50, t.TempDir()
+	first, _, _ := run(t, whole)
+	cfg := config(t, fakeengine.Command("honest"))
+	cfg.Dump = t.TempDir()
+	for _, n := range []int{20, 50, 50} {
+		cfg.Instances = n
+		stats, found, _ := run(t, cfg)
+		if stats.Instances != n || len(found) > 0 || stats.Rules.All() != n {
+			t.Fatalf("%d instances, %d programs of %d", stats.Instances, stats.Rules.All(), n)
+		}
+		if n == 50 && stats.Rules.NonEmpty != first.Rules.NonEmpty {
+			t.Errorf("%d programs with tuples, %d in one go", stats.Rules.NonEmpty, first.Rules.NonEmpty)
+		}
+	}
+	names := func(dir string) (all []string) {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			all = append(all, e.Name())
+		}
+		return all
+	}
+	if one, two := names(whole.Dump), names(cfg.Dump); len(one) != 50 || !slices.Equal(one, two) {
+		t.Errorf("in one go %v\nresumed   %v", one, two)
+	}
+	cfg.MasterSeed = 7
+	var u *usage.Error
+	if _, err := Run(context.Background(), context.Background(), cfg); !errors.As(err, &u) ||
+		!strings.Contains(err.Error(), "--seed was 1 and is 7 now") {
+		t.Errorf("another campaign: %v", err)
+	}
+	cfg.Resume, cfg.Instances = true, 60
+	if stats, _, _ := run(t, cfg); stats.Instances != 60 {
+		t.Errorf("%d instances after --resume", stats.Instances)
+	}
+}
+
+// A finding is counted once, however often the campaign goes on.
+func TestFindingsOfEarlierRuns(t *testing.T) {
+	cfg := config(t, fakeengine.Command("drops-negated-literals"))
+	cfg.UntilFinding = 1
+	before, found, _ := run(t, cfg)
+	if len(found) == 0 {
+		t.Fatal("not found")
+	}
+	after, again, _ := run(t, cfg)
+	if len(again) != len(found) || after.Total() != before.Total() || after.Instances != before.Instances {
+		t.Errorf("%d findings, %d counted, %d instances; before %d, %d, %d", len(again), after.Total(), after.Instances,
+			len(found), before.Total(), before.Instances)
 	}
 }
 

@@ -23,6 +23,16 @@ const confirmations = 3
 // scriptName is the file of a finding's program.
 const scriptName = "instance.smt2"
 
+// version is what a solver says that it is.
+func (c *Campaign) version(s *solvers.Solver) string {
+	for _, t := range c.targets {
+		if t.Name == s.Name {
+			return t.Probe.Version
+		}
+	}
+	return ""
+}
+
 // confirm runs a program again, each time in a fresh process, makes it small, and stores what was found. What does not
 // show every time is counted only.
 func (c *Campaign) confirm(
@@ -100,7 +110,7 @@ func (c *Campaign) finding(
 	hash := sha256.Sum256(rules.Print(p))
 	k := &finding.Finding{
 		Fault: f.Fault, Expected: f.Expected, Certificate: finding.LeastModel, Logic: string(p.Dialect),
-		Theories: []string{}, Solver: s.Name, Version: c.versions[s.Name], Command: run.FileCommand(logic, scriptName),
+		Theories: []string{}, Solver: s.Name, Version: c.version(s), Command: run.FileCommand(logic, scriptName),
 		Mode: "fresh", Strategy: in.Strategy, SeedHash: hex.EncodeToString(hash[:]), MasterSeed: c.cfg.MasterSeed,
 		Index: in.Index, Settings: map[string]any{"rules": true}, Steps: in.Steps, Program: s.Command,
 		Confirmation:  finding.Confirmation{Runs: confirmations, Wrong: confirmations, Rate: 1},
@@ -158,7 +168,7 @@ func (c *Campaign) reduce(
 		},
 		File: finding.ReducedName, Command: run.FileCommand(logic, finding.ReducedName),
 		Configuration: finding.Configuration{Options: optionArguments(small.program)},
-		Headline:      small.fault.Headline(s.Name+" ("+c.versions[s.Name]+")", ""),
+		Headline:      small.fault.Headline(s.Name+" ("+c.version(s)+")", ""),
 		Established:   "exact evaluation of the program, stratum by stratum", Certificate: finding.LeastModel,
 		Operators: marks(small), Sorts: []string{string(small.program.Dialect)},
 		Rules: proof(small.program, small.fault, small.outcome),
@@ -205,26 +215,39 @@ func (c *Campaign) keep(in *instance.Instance, k *finding.Finding, files finding
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a finding: %w", err)
 	}
-	if !added.Again {
-		c.stats.RuleFinding(k.Solver, string(in.Program.Dialect), in.Strategy, k.Class, k.Signature, added.Silenced)
+	switch {
+	case added.Again:
+	case added.Kept:
+		if err := c.memory.Settled(k, c.counted(k, added.Silenced)); err != nil {
+			return err
+		}
+	default:
+		c.stats.RuleFinding(k.Solver, k.Logic, k.Strategy, k.Class, k.Signature, added.Silenced)
 	}
 	c.stats.Do(func(s *tally.Stats) {
 		if added.Kept && k.Reduced != nil {
 			s.Reductions.Done++
 		}
-		s.Signatures, s.Settled = c.store.Signatures(), c.store.Settled()
-		s.Rules.Found(transformations(in))
+		s.OfRules().Found(transformations(in))
 	})
+	c.live.Do(func(s *tally.Stats) { s.Signatures, s.Settled = c.store.Signatures(), c.store.Settled() })
 	if added.Kept && c.cfg.Kept != nil {
 		c.cfg.Kept(finding.News{Finding: k, Files: files, Dir: c.store.Path(k.ID), Settled: true})
 	}
 	if added.First {
 		c.news.Confirmed(k, files, false)
 	}
-	if u := c.cfg.UntilFinding; u > 0 && c.store.Settled() >= u {
+	if c.enough() {
 		c.stop()
 	}
 	return err
+}
+
+// counted counts a finding, of whose signature so many are silenced by it.
+func (c *Campaign) counted(k *finding.Finding, silenced int) *tally.Counters {
+	part := c.live.Part()
+	part.RuleFinding(k.Solver, k.Logic, k.Strategy, k.Class, k.Signature, silenced)
+	return part
 }
 
 // transformations are the different ones that changed the program on its way.

@@ -106,7 +106,7 @@ func (c *Campaign) confirmPair(ctx context.Context, s *solvers.Solver, in *rinst
 	k := c.finding(s, in, f, whole.before, whole.after, nil)
 	k.Certificate = ""
 	k.Beside = []finding.BesideRun{{
-		Solver: s.Name, Version: c.versions[s.Name], Program: s.Command, Mode: "fresh", File: finding.BesideName(0),
+		Solver: s.Name, Version: c.version(s), Program: s.Command, Mode: "fresh", File: finding.BesideName(0),
 		Command: s.FileCommand(logic, finding.BesideName(0)), Observed: whole.before.verdict(),
 	}}
 	k.Shows = []string{headlineOf(s.Name, in.Base.Relation, whole)}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
@@ -11,53 +12,70 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// AreRules tells whether there are seeds, and all of them are rule programs by their content. What cannot be read is
-// nobody's.
-func AreRules(paths []string) bool {
+// Split tells seeds apart by their content: rule programs, and all others. What cannot be read is nobody's, and stands
+// among the others; so does a path that is not there.
+func Split(paths []string) (programs, others []string) {
 	files, err := seedfile.Find(paths)
-	if err != nil || len(files) == 0 {
-		return false
+	if err != nil {
+		return nil, paths
 	}
-	found := false
 	for _, path := range files {
-		if path == "-" {
-			return false
+		if path != "-" {
+			if src, err := seedfile.Read(path); err == nil && rules.Recognize(src) != "" {
+				programs = append(programs, path)
+				continue
+			}
 		}
-		src, err := seedfile.Read(path)
-		if err != nil {
-			continue
-		}
-		if rules.Recognize(src) == "" {
-			return false
-		}
-		found = true
+		others = append(others, path)
 	}
-	return found
+	return programs, others
 }
 
-// readSeeds reads the seeds. One that cannot be used is said and skipped; if there is no other, that is an error.
+// Shares divides a budget between rule programs and other seeds, by their numbers; each gets some of it.
+func Shares[T ~int | ~int64](all T, programs, others int) (forPrograms, forOthers T) {
+	if all <= 1 {
+		return all, all
+	}
+	forPrograms = max(1, min(all-1, all*T(programs)/T(programs+others)))
+	return forPrograms, all - forPrograms
+}
+
+// noPath stands in the place of seeds where programs are made from nothing.
+const noPath = "no seed"
+
+// readSeeds reads the seeds, and opens the ledger. A seed that cannot be used is said and skipped; if there is no
+// other, that is an error.
 func (c *Campaign) readSeeds() error {
-	instances := DefaultInstances
+	paths := []string{noPath}
 	if len(c.cfg.Seeds) > 0 {
 		files, err := seedfile.Find(c.cfg.Seeds)
 		if err != nil {
 			return usage.Errorf("%v", err)
 		}
+		paths = nil
 		for _, path := range files {
 			if err := c.readSeed(path); err != nil {
-				c.stats.SeedSkipped(path, err.Error())
+				c.live.SeedSkipped(path, err.Error())
 				c.cfg.Logger.Warn(fmt.Sprintf("skipped: %v", err))
+				continue
 			}
+			paths = append(paths, path)
 		}
-		if len(c.source.Seeds) == 0 {
+		if len(c.seeds) == 0 {
 			return usage.Errorf("no seed is a rule program that can be read")
 		}
-		instances = DefaultPerSeed * len(c.source.Seeds)
 	}
-	if c.cfg.Instances == 0 && c.cfg.Duration == 0 && c.cfg.UntilFinding == 0 {
-		c.cfg.Instances = cmp.Or(c.cfg.Instances, instances)
-		c.stats.Do(func(s *tally.Stats) { s.Expected = c.cfg.Instances })
+	c.ledger = ledger.NewMemory(len(paths), ledger.Budget{
+		Instances: c.cfg.Instances, PerSeed: c.cfg.PerSeed,
+		Endless: c.cfg.Instances == 0 && (c.cfg.Duration > 0 || c.cfg.UntilFinding > 0),
+	}, turn)
+	c.ledger.Only(c.cfg.Shard)
+	c.memory.Remember(paths, c.ledger)
+	expected := c.cfg.Instances
+	if expected == 0 && c.cfg.Duration == 0 && c.cfg.UntilFinding == 0 {
+		expected = cmp.Or(len(c.seeds)*cmp.Or(c.cfg.PerSeed, DefaultPerSeed), c.cfg.PerSeed, DefaultInstances)
 	}
+	c.live.Do(func(s *tally.Stats) { s.Expected += expected })
 	return nil
 }
 
@@ -76,7 +94,6 @@ func (c *Campaign) readSeed(path string) error {
 	for _, w := range seed.Program.Warnings {
 		c.cfg.Logger.Warn(w.Error())
 	}
-	c.source.Seeds = append(c.source.Seeds, seed)
-	c.stats.SeedRead()
+	c.seeds = append(c.seeds, seed)
 	return nil
 }

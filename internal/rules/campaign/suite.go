@@ -29,7 +29,7 @@ func WriteSuite(ctx context.Context, cfg Suite) (written int, err error) {
 	defer lock.Close()
 	source := &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies}
 	for index := 0; written < cfg.Count && ctx.Err() == nil; index++ {
-		in := source.Make(index)
+		in := source.Make(nil, index)
 		if in == nil {
 			continue
 		}

@@ -55,13 +55,15 @@ func overBits(rng *rand.Rand) *Instance {
 		step, next, relation := rewrite.Draw(rng, in.Program, rewrite.All(), want, n)
 		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= mostRules {
-			if r, err := rules.Evaluate(next, budget); err == nil {
-				count.Applied, count.Changed = true, r.False != in.Right.False
-				in.Program, in.Right = next, r
-				in.Steps = append(in.Steps, fmt.Sprintf("%s (%s)", step, relation))
-			}
+			count.Applied, count.Changed = in.take(rng, next, relation)
+		}
+		if count.Applied {
+			in.Steps = append(in.Steps, fmt.Sprintf("%s (%s)", step, relation))
 		}
 		in.Counts = append(in.Counts, count)
+	}
+	if in = in.evaluated(); in == nil {
+		return nil
 	}
 	in.Program = in.Program.Clone()
 	in.Program.Options = append(in.Program.Options, HornOptions(rng)...)

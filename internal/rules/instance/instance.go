@@ -21,6 +21,7 @@ type Instance struct {
 	Program  *rules.Program
 	// Right is the least model; nil if it is not known.
 	Right *rules.Result
+	stale bool // of what is asked for alone: the program has been changed since so that it stays
 	// Expect is the right verdict of a program that asks for one: sat or unsat; "" if it is not known.
 	Expect string
 	Steps  []string // how it was made, for people
@@ -44,7 +45,6 @@ type Count struct {
 type Source struct {
 	MasterSeed uint64
 	Strategies []Weighted
-	Seeds      []*Seed // taken in turn; without any, programs are made from nothing
 }
 
 // Strategy is a way to make instances.
@@ -98,23 +98,26 @@ func ParseStrategies(given []string) ([]Weighted, error) {
 // tries is how many random numbers an index gets until one makes an instance.
 const tries = 20
 
-// Make makes the instance of an index. It is nil if no try makes one.
-func (s *Source) Make(index int) *Instance {
+// Make makes the instance of an index: of a seed, or from nothing. It is nil if no try makes one.
+func (s *Source) Make(seed *Seed, index int) *Instance {
+	master := s.MasterSeed
+	if seed != nil {
+		master ^= seed.number
+	}
 	for try := range uint64(tries) {
-		in := s.try(rand.New(rand.NewPCG(s.MasterSeed, uint64(index)<<8|try)), index)
+		rng := rand.New(rand.NewPCG(master, uint64(index)<<8|try))
+		var in *Instance
+		if seed != nil {
+			in = s.ofSeed(rng, seed, index)
+		} else {
+			in = s.draw(rng).make(rng)
+		}
 		if in != nil {
 			in.Index = index
 			return in
 		}
 	}
 	return nil
-}
-
-func (s *Source) try(rng *rand.Rand, index int) *Instance {
-	if n := len(s.Seeds); n > 0 {
-		return s.ofSeed(rng, s.Seeds[index%n], index/n)
-	}
-	return s.draw(rng).make(rng)
 }
 
 func (s *Source) draw(rng *rand.Rand) Strategy {

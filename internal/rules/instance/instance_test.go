@@ -58,10 +58,10 @@ func TestInstancesFollowFromTheirIndex(t *testing.T) {
 	}
 	one, two := &Source{MasterSeed: 4, Strategies: strategies}, &Source{MasterSeed: 4, Strategies: strategies}
 	for i := 199; i >= 0; i-- {
-		two.Make(i)
+		two.Make(nil, i)
 	}
 	for i := range 200 {
-		a, b := one.Make(i), two.Make(i)
+		a, b := one.Make(nil, i), two.Make(nil, i)
 		if !bytes.Equal(rules.Print(a.Program), rules.Print(b.Program)) {
 			t.Fatalf("index %d gives two programs", i)
 		}
@@ -87,10 +87,10 @@ func TestSeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Source{MasterSeed: 1, Strategies: strategies, Seeds: []*Seed{seed}}
+	s := &Source{MasterSeed: 1, Strategies: strategies}
 	pairs, expected, missed := 0, 0, 0
 	for i := 1; i < 200; i++ {
-		in := s.Make(i)
+		in := s.Make(seed, i)
 		if in == nil {
 			continue
 		}

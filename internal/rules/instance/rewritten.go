@@ -45,7 +45,7 @@ func rewritten(rng *rand.Rand, name string, of []rewrite.Transformation, longest
 			in.Steps = append(in.Steps, fmt.Sprintf("%s (%s)", step, relation))
 		}
 	}
-	return in
+	return in.evaluated()
 }
 
 func wantText(want rewrite.Relation) string {
@@ -58,18 +58,37 @@ func wantText(want rewrite.Relation) string {
 	return "stays"
 }
 
-// take evaluates what comes of a step. What changes nothing although it could is taken the more rarely.
+// take takes what comes of a step. One that may change the answer is evaluated at once, and taken the more rarely if it
+// does not; of others the answer is what it was.
 func (in *Instance) take(rng *rand.Rand, next *rules.Program, relation rewrite.Relation) (taken, changed bool) {
+	if relation == rewrite.Equal {
+		in.Program, in.stale = next, true
+		return true, false
+	}
 	right, err := rules.Evaluate(next, budget)
 	if err != nil {
 		return false, false
 	}
+	changed = right.False != in.Right.False
 	for _, q := range next.Queries {
 		changed = changed || len(right.Relations[q].Tuples) != len(in.Right.Relations[q].Tuples)
 	}
-	if relation != rewrite.Equal && !changed && rng.Float64() > unchanged {
+	if !changed && rng.Float64() > unchanged {
 		return false, false
 	}
-	in.Program, in.Right = next, right
+	in.Program, in.Right, in.stale = next, right, false
 	return true, changed
+}
+
+// evaluated is the instance with the least model of its program, after all steps; nil if that takes too long.
+func (in *Instance) evaluated() *Instance {
+	if !in.stale {
+		return in
+	}
+	right, err := rules.Evaluate(in.Program, budget)
+	if err != nil {
+		return nil
+	}
+	in.Right, in.stale = right, false
+	return in
 }

@@ -2,6 +2,7 @@ package instance
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
@@ -19,6 +20,7 @@ type Seed struct {
 	Program    *rules.Program
 	Right      *rules.Result // nil if it is not known
 	Expect     string        // the right verdict, where a derivation was found
+	number     uint64        // by its content
 }
 
 // deriveBudget is how many steps the search for a derivation may take.
@@ -31,7 +33,9 @@ func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
 		return nil, errs
 	}
 	hash := sha256.Sum256(src)
-	s := &Seed{Path: path, Hash: hex.EncodeToString(hash[:]), Source: src, Program: p}
+	s := &Seed{
+		Path: path, Hash: hex.EncodeToString(hash[:]), Source: src, Program: p, number: binary.LittleEndian.Uint64(hash[:]),
+	}
 	if right, err := rules.Evaluate(p, rules.DefaultBudget); err == nil {
 		s.Right = right
 	} else if _, found := rules.Derive(p, deriveBudget); found && p.Dialect == rules.Horn {
@@ -106,7 +110,11 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 	if len(base.Steps) == 0 {
 		return nil
 	}
-	if seed.Right == nil {
+	if seed.Right != nil {
+		if in = in.evaluated(); in == nil {
+			return nil
+		}
+	} else {
 		in.Base = base
 		if want == rewrite.Contracts { // what was derived may be gone
 			in.Expect = ""

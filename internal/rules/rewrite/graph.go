@@ -67,8 +67,9 @@ func addContradiction(s *state) bool {
 		return false
 	}
 	var free []int
+	tied := dependents(s.p, h)
 	for rel := range s.p.Relations {
-		if len(s.p.Relations[rel].Columns) > 0 && !dependencies(s.p, rel)[h] {
+		if len(s.p.Relations[rel].Columns) > 0 && !tied[rel] {
 			free = append(free, rel)
 		}
 	}

@@ -119,6 +119,30 @@ func ancestryOf(p *rules.Program, anc []Ancestry, r *rules.Rule) Ancestry {
 	return anc[r.Head.Relation]
 }
 
+// dependents tells of each relation whether it depends on a relation, itself included.
+func dependents(p *rules.Program, rel int) []bool {
+	on := make([]bool, len(p.Relations))
+	on[rel] = true
+	isOn := func(l rules.Literal) bool { return on[l.Relation] }
+	for changed := true; changed; {
+		changed = false
+		for _, r := range p.Rules {
+			switch h := r.Head.Relation; {
+			case r.Frozen != "":
+				if slices.ContainsFunc(r.Uses, func(u int) bool { return on[u] }) {
+					for _, u := range r.Uses {
+						changed = changed || !on[u]
+						on[u] = true
+					}
+				}
+			case h != rules.False && !on[h] && slices.ContainsFunc(r.Body, isOn):
+				on[h], changed = true, true
+			}
+		}
+	}
+	return on
+}
+
 // dependencies tells of each relation whether a relation depends on it, itself included.
 func dependencies(p *rules.Program, rel int) []bool {
 	on := make([]bool, len(p.Relations))

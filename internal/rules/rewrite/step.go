@@ -106,8 +106,7 @@ func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, 
 	if t.Finite && !p.IsFinite() || t.Negates && (!p.Complete || p.Dialect == rules.Horn) {
 		return step, nil, Equal
 	}
-	anc := Ancestries(p)
-	effect := Unused
+	at := Unused
 	if !t.Anywhere {
 		if len(p.Rules) == 0 {
 			return step, nil, Equal
@@ -120,9 +119,11 @@ func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, 
 		if !isOpen(p, r) {
 			return step, nil, Equal
 		}
-		effect = ancestryOf(p, anc, r)
+		if t.Effect != Keeps {
+			at = ancestryOf(p, Ancestries(p), r)
+		}
 	}
-	relation, known := Global(t.Effect, effect)
+	relation, known := Global(t.Effect, at)
 	if !known || relation != Equal && relation != want {
 		return step, nil, relation
 	}

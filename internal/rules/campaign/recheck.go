@@ -1,0 +1,53 @@
+package campaign
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/replay"
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Recheck runs the program of a finding again, with the options that it takes beside those in its text, and judges the
+// answer by what is right, which is computed anew.
+func Recheck(
+	ctx context.Context, host *solvers.Host, s *solvers.Solver, limits solvers.Limits, f *finding.Finding,
+	program []byte, options []string,
+) (replay.Status, *solvers.Result, error) {
+	seed, errs := instance.ReadSeed(scriptName, program)
+	if len(errs) > 0 {
+		return "", nil, errs
+	}
+	p := seed.Program
+	if !reads(s, p.Dialect) {
+		return replay.Unsupported, &solvers.Result{Verdict: solvers.Unsupported}, nil
+	}
+	for _, o := range options {
+		name, value, _ := strings.Cut(o, "=")
+		p.Options = append(p.Options, rules.Option{Name: name, Value: value})
+	}
+	right := truth{result: seed.Right, expect: seed.Expect, hangs: f.Class == oracle.Performance}
+	if seed.Right == nil && (f.Expected == "sat" || f.Expected == "unsat") { // it was chosen
+		right.expect = cmp.Or(seed.Expect, f.Expected)
+	}
+	c := &Campaign{cfg: Config{Limits: limits}, host: host}
+	o, err := c.execute(ctx, s, p)
+	if err != nil {
+		return "", nil, err
+	}
+	r := *o.result
+	r.Verdict = o.verdict()
+	fault := judge(p, right, o)
+	switch {
+	case fault != nil && fault.Class == f.Class:
+		return replay.Wrong, &r, nil
+	case o.answer == nil || !r.Verdict.Definite() || f.Class == oracle.Disagreement:
+		return replay.Undecided, &r, nil
+	}
+	return replay.Right, &r, nil
+}

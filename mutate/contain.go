@@ -1,0 +1,293 @@
+package mutate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// contain rewrites formulas of the seed by transformations of conjunctive queries and rules, step by step: of each it
+// is known whether the formula has the same models afterwards, more of them, or fewer. What is asserted is what evaluation
+// says of the result, as of every other strategy.
+var contain = Strategy{Name: "contain", Weight: 0.5, Prepare: func(m *Material) (Maker, error) {
+	rng := m.rng("contain")
+	k := newContainer(m, rng)
+	for _, i := range rng.Perm(len(m.Initial)) {
+		f := m.Initial[i]
+		if f.Reference || f.Depth > maxJoined || len(k.bodies) == maxBodies {
+			continue
+		}
+		if _, small := k.size(f.Formula); small {
+			k.bodies = append(k.bodies, f.Formula)
+		}
+	}
+	if len(k.bodies) == 0 {
+		return nil, fmt.Errorf("%w: no formula is small and has a value", ErrCannotAct)
+	}
+	for tries := 3 * k.c.wanted(); len(k.c.all) < k.c.wanted() && tries > 0; tries-- {
+		want := []modelChange{same, more, fewer, onlyIt}[rng.IntN(4)]
+		if t, _, how := k.sequence(want); t != smtlib.NoTerm {
+			k.c.add(t, how)
+		}
+	}
+	return k.c.maker(6)
+}}
+
+// modelChange is how the models of a formula change: those of the symbols that the seed has.
+type modelChange uint8
+
+const (
+	same   modelChange = iota
+	more               // there may be further ones, and none is lost
+	fewer              // some may be lost, and there are no further ones
+	onlyIt             // the material's model stays what it is: one, or none
+)
+
+func (c modelChange) String() string {
+	return [...]string{"the same models", "more models", "fewer models", "the same value under the model"}[c]
+}
+
+// sign is how a formula depends on a part of it.
+type sign uint8
+
+const (
+	positive sign = iota
+	negative
+	mixed
+)
+
+func (s sign) flipped() sign { return [...]sign{negative, positive, mixed}[s] }
+
+// overall is how the models of a formula change when those of a part do; known is false if it cannot be told.
+func overall(part modelChange, s sign) (whole modelChange, known bool) {
+	switch {
+	case part == same || part == onlyIt:
+		return part, true
+	case s == mixed:
+		return same, false
+	case s == negative:
+		return more + fewer - part, true
+	}
+	return part, true
+}
+
+// spot is a part of a formula, which is a formula itself.
+type spot struct {
+	part  smtlib.Term
+	path  []int
+	sign  sign
+	bound bool // a quantifier is around it
+}
+
+// container rewrites formulas.
+type container struct {
+	c           *claims
+	rng         *rand.Rand
+	bodies      []smtlib.Term // the seed's
+	quantifiers bool          // the logic has them
+	spare       map[smtlib.Sort][]spareConstant
+	names       int
+	beside      []smtlib.Term // what steps assert beside the formula: that a new symbol is what it stands for
+	taken       []smtlib.Term // new symbols that stand for something in the formula
+}
+
+// spareConstant is a constant that the seed does not have, and its value under the model.
+type spareConstant struct {
+	term  smtlib.Term
+	value value.Value
+}
+
+// spareSorts is of how many sorts there are such constants, spareOf how many of each.
+const spareSorts, spareOf = 4, 3
+
+// newContainer adds constants with values of terms of the seed.
+func newContainer(m *Material, rng *rand.Rand) *container {
+	a := m.Arena.Child()
+	k := &container{rng: rng, spare: map[smtlib.Sort][]spareConstant{}}
+	var given []*model.Interpretation
+	var symbols []*smtlib.Decl
+	declare := func(s smtlib.Sort, v value.Value) {
+		k.names++
+		d := &smtlib.Decl{Kind: smtlib.Declared, Name: k.name(a, "k"), Result: s}
+		a.Declare(d)
+		t, err := a.App(d.Fun)
+		if err != nil {
+			panic(fmt.Sprintf("mutate: %v", err)) // a constant
+		}
+		k.spare[s] = append(k.spare[s], spareConstant{t, v})
+		given, symbols = append(given, model.NewInterpretation(d, nil, v)), append(symbols, d)
+	}
+	for i := range 2 * spareOf {
+		declare(a.Bool(), value.Bool(i%2 == 0))
+	}
+	sorts := homeSorts(m)
+	for _, s := range sorts[:min(len(sorts), 1+spareSorts)] {
+		values := m.Terms(s)
+		for range spareOf {
+			if s == a.Bool() || len(values) == 0 || !hasVariables(a, s) {
+				break
+			}
+			if v := values[rng.IntN(len(values))].Value; value.HasKey(v) {
+				declare(s, v)
+			}
+		}
+	}
+	a.Freeze()
+	k.c = newClaims(m.Extend(a, m.Model.With(given), symbols...))
+	logic, _ := theory.ParseLogic(m.Seed.Logic)
+	k.quantifiers = !m.Settings().Stay || logic.Quantifiers || logic.All
+	return k
+}
+
+// name gives a name that nothing has.
+func (k *container) name(a *smtlib.Arena, prefix string) string {
+	for ; ; k.names++ {
+		name := fmt.Sprintf("%s%d", prefix, k.names)
+		if _, err := a.Operator(name); err != nil && !a.IsDeclared(name) {
+			return name
+		}
+	}
+}
+
+// maxRewrites bounds a sequence, maxContained the terms of a formula.
+const maxRewrites, maxContained = 6, 300
+
+// size counts the terms of a formula, if they are few.
+func (k *container) size(t smtlib.Term) (n int, small bool) {
+	seen := map[smtlib.Term]bool{t: true}
+	met := []smtlib.Term{t}
+	for i := 0; i < len(met); i++ {
+		for _, arg := range k.c.arena.Args(met[i]) {
+			if !seen[arg] {
+				seen[arg] = true
+				if met = append(met, arg); len(met) > maxContained {
+					return len(met), false
+				}
+			}
+		}
+	}
+	return len(met), true
+}
+
+// sequence rewrites a formula of the seed, so that its models change in one way at most. It gives both, and how.
+func (k *container) sequence(want modelChange) (t, from smtlib.Term, how string) {
+	from = k.some()
+	t = from
+	k.beside, k.taken = k.beside[:0], k.taken[:0]
+	var steps []string
+	for range 1 + k.rng.IntN(maxRewrites) {
+		tr := containments[k.rng.IntN(len(containments))]
+		next, whole, ok := k.step(t, tr, k.spot(t))
+		if !ok || whole != same && whole != want {
+			continue
+		}
+		if _, small := k.size(next); !small {
+			break
+		}
+		t = next
+		steps = append(steps, fmt.Sprintf("%s (%s)", tr.name, whole))
+	}
+	if len(steps) == 0 {
+		return smtlib.NoTerm, from, ""
+	}
+	if len(k.beside) > 0 {
+		t = k.apply("and", append(slices.Clone(k.beside), t)...)
+	}
+	return t, from, "a formula of the seed, rewritten: " + strings.Join(steps, ", ")
+}
+
+// step applies a transformation to a part of a formula, and says how the models change.
+func (k *container) step(t smtlib.Term, tr containment, at spot) (next smtlib.Term, whole modelChange, ok bool) {
+	whole, known := overall(tr.change, at.sign)
+	if !known {
+		return smtlib.NoTerm, whole, false
+	}
+	before, taken := len(k.beside), len(k.taken)
+	part, ok := tr.apply(k, at)
+	if ok {
+		if next, err := k.c.arena.ReplaceAt(t, at.path, part); err == nil {
+			return next, whole, true
+		}
+	}
+	k.beside, k.taken = k.beside[:before], k.taken[:taken]
+	return smtlib.NoTerm, whole, false
+}
+
+// spot draws a part of a formula, by walking down connectives and quantifiers.
+func (k *container) spot(t smtlib.Term) spot {
+	at := spot{part: t}
+	for k.rng.IntN(3) > 0 {
+		next, ok := k.below(at)
+		if !ok {
+			break
+		}
+		at = next
+	}
+	return at
+}
+
+// below draws a part of a part.
+func (k *container) below(at spot) (spot, bool) {
+	a := k.c.arena
+	args := a.Args(at.part)
+	if len(args) == 0 {
+		return at, false
+	}
+	i := k.rng.IntN(len(args))
+	next := spot{part: args[i], path: append(slices.Clone(at.path), i), sign: at.sign, bound: at.bound}
+	switch a.Kind(at.part) {
+	case smtlib.KindQuant:
+		if q := a.Quantifier(at.part); q != smtlib.Forall && q != smtlib.Exists {
+			return at, false
+		}
+		next.part, next.path[len(next.path)-1], next.bound = args[len(args)-1], len(args)-1, true
+		return next, true
+	case smtlib.KindApp:
+	default:
+		return at, false
+	}
+	switch a.OperatorName(at.part) {
+	case "and", "or":
+	case "not":
+		next.sign = at.sign.flipped()
+	case "=>":
+		if i < len(args)-1 {
+			next.sign = at.sign.flipped()
+		}
+	case "ite":
+		if i == 0 {
+			next.sign = mixed
+		}
+	case "xor", "=", "distinct":
+		next.sign = mixed
+	default:
+		return at, false
+	}
+	return next, a.Sort(next.part) == a.Bool()
+}
+
+// apply applies an operator to arguments that fit it.
+func (k *container) apply(name string, args ...smtlib.Term) smtlib.Term {
+	t, err := k.c.arena.Apply(name, args...)
+	if err != nil {
+		panic(fmt.Sprintf("mutate: %v", err)) // connectives, and equations of arguments of one sort
+	}
+	return t
+}
+
+// joined joins formulas by a connective that takes two or more.
+func (k *container) joined(name string, formulas []smtlib.Term) smtlib.Term {
+	if len(formulas) == 1 {
+		return formulas[0]
+	}
+	return k.apply(name, formulas...)
+}
+
+// some draws a formula of the seed.
+func (k *container) some() smtlib.Term { return k.bodies[k.rng.IntN(len(k.bodies))] }
