@@ -13,8 +13,8 @@ import (
 )
 
 // contain rewrites formulas of the seed by transformations of conjunctive queries and rules, step by step: of each it
-// is known whether the formula has the same models afterwards, more of them, or fewer. What is asserted is what evaluation
-// says of the result, as of every other strategy.
+// is known whether the formula has the same models afterwards, more of them, or fewer. What is asserted is what
+// evaluation says of the result, as of every other strategy.
 var contain = Strategy{Name: "contain", Weight: 0.5, Prepare: func(m *Material) (Maker, error) {
 	rng := m.rng("contain")
 	k := newContainer(m, rng)
