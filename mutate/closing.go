@@ -57,6 +57,11 @@ func (k *closing) symbol(d *smtlib.Decl) {
 	if err != nil {
 		return
 	}
+	for i, pin := range pins {
+		if k.draws.Rand.IntN(2) == 0 {
+			pins[i] = k.stored(pin)
+		}
+	}
 	k.pins[d] = k.claims(pins...)
 	t, err := c.arena.App(d.Fun)
 	if err != nil {
@@ -71,6 +76,26 @@ func (k *closing) symbol(d *smtlib.Decl) {
 			}
 		}
 	}
+}
+
+// stored says of an element of an array what a pin says, by a store: what select alone says binds nobody who takes it
+// for something else everywhere.
+func (k *closing) stored(pin smtlib.Term) smtlib.Term {
+	a := k.c.arena
+	sides := a.Args(pin)
+	if a.OperatorName(pin) != "=" || len(sides) != 2 || a.OperatorName(sides[0]) != "select" {
+		return pin
+	}
+	at := a.Args(sides[0])
+	with, err := a.Apply("store", at[0], at[1], sides[1])
+	if err != nil {
+		return pin
+	}
+	eq, err := a.Apply("=", at[0], with)
+	if err != nil {
+		return pin
+	}
+	return eq
 }
 
 // claims makes claims of terms, of those that are true.

@@ -72,11 +72,11 @@ func (g *grower) byName() *operators {
 }
 
 // mostFacts bounds the facts about operators that one claim joins: each is small.
-const mostFacts = 8
+const mostFacts = 14
 
-// evenly says what operators are worth for symbols and literals, alone or within another one: each operator, and each
-// one in each that takes its result, is as frequent as any other. At times arguments are repeated, or the operators
-// are the same one.
+// evenly says what operators are worth for symbols and literals, alone, within another one, or both: each operator, and
+// each one in each that takes its result, is as frequent as any other. At times arguments are repeated, or the
+// operators are the same one.
 func (w *worth) evenly() {
 	all := w.byName()
 	if len(all.names) == 0 {
@@ -88,7 +88,7 @@ func (w *worth) evenly() {
 		if !same {
 			u = w.drawOf(all)
 		}
-		if t, ok := w.small(all, u); ok {
+		for _, t := range w.small(all, u) {
 			if fact, ok := w.fact(t); ok && !slices.Contains(facts, fact) {
 				facts = append(facts, fact)
 			}
@@ -106,8 +106,8 @@ func (w *worth) evenly() {
 	}
 }
 
-// small applies a function to leaves, and mostly another one to that.
-func (w *worth) small(all *operators, u *use) (smtlib.Term, bool) {
+// small applies a function to leaves, and mostly another one to that, which is what it gives; at times both.
+func (w *worth) small(all *operators, u *use) []smtlib.Term {
 	outer := u
 	takes := all.taking[u.Result]
 	nested := takes != nil && w.rng.IntN(5) > 0
@@ -115,15 +115,35 @@ func (w *worth) small(all *operators, u *use) (smtlib.Term, bool) {
 		outer = w.drawOf(takes)
 	}
 	l := leaves{worth: w, ground: w.rng.IntN(2) == 0 || all.hard[u.name] || all.hard[outer.name]}
-	t, ok := l.applied(u, smtlib.NoTerm)
-	if ok && nested {
-		t, ok = l.applied(outer, t)
+	inner, ok := l.applied(u, smtlib.NoTerm)
+	switch {
+	case !ok:
+		return nil
+	case !nested:
+		return []smtlib.Term{inner}
 	}
-	return t, ok
+	t, ok := l.applied(outer, inner)
+	switch {
+	case !ok:
+		return nil
+	case w.rng.IntN(5) == 0:
+		return []smtlib.Term{t, inner}
+	}
+	return []smtlib.Term{t}
 }
 
-// fact says of a term what it is worth, as a formula that is true.
+// fact says of a term what it is worth, as a formula that is true; of a language, whether a word is in it.
 func (w *worth) fact(t smtlib.Term) (smtlib.Term, bool) {
+	if w.arena.SortIs(w.arena.Sort(t), "RegLan") {
+		word, ok := w.word(t)
+		if !ok {
+			return smtlib.NoTerm, false
+		}
+		var err error
+		if t, err = w.arena.Apply("str.in_re", word, t); err != nil {
+			return smtlib.NoTerm, false
+		}
+	}
 	v, s := w.c.values.Value(t), w.arena.Sort(t)
 	if value.IsOpen(v) {
 		return smtlib.NoTerm, false
@@ -195,6 +215,11 @@ func (l *leaves) leafOf(s smtlib.Sort) (smtlib.Term, bool) {
 		l.rng.IntN(3) == 0 {
 		return l.used[at], true
 	}
+	if l.arena.SortIs(s, "Array") && l.rng.IntN(2) == 0 {
+		if t, ok := l.stored(s); ok {
+			return t, true
+		}
+	}
 	if l.ground {
 		if t, ok := l.literal(s); ok {
 			return t, true
@@ -202,4 +227,23 @@ func (l *leaves) leafOf(s smtlib.Sort) (smtlib.Term, bool) {
 	}
 	l.openings = maxOpenings
 	return l.hole(s, 0)
+}
+
+// stored gives an array with an element that is known: of a symbol alone, nothing that is said binds a solver.
+func (l *leaves) stored(s smtlib.Sort) (smtlib.Term, bool) {
+	array, ok := l.leaf(s)
+	if !ok {
+		return smtlib.NoTerm, false
+	}
+	args := []smtlib.Term{array}
+	for _, part := range l.arena.SortInfo(s).Args {
+		t, ok := l.leaf(part)
+		if !ok {
+			return smtlib.NoTerm, false
+		}
+		args = append(args, t)
+		l.used = append(l.used, t)
+	}
+	t, err := l.arena.Apply("store", args...)
+	return t, err == nil
 }

@@ -125,7 +125,8 @@ var (
 	oddWidths = []int64{
 		1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 8, 9, 11, 13, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128,
 	}
-	oddFormats = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
+	smallWidths = []int64{1, 1, 2, 3}
+	oddFormats  = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
 )
 
 // companions are sorts that the operators of a seed's theories lead to, and at times a guest.
@@ -147,7 +148,8 @@ func companions(
 		}
 	}
 	if has("BitVec") {
-		vectors(2)
+		add(a.IndexedSort("BitVec", smallWidths[rng.IntN(len(smallWidths))]))
+		vectors(1)
 		if has("Array") && rng.IntN(2) == 0 {
 			index := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
 			element := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
@@ -254,7 +256,7 @@ const (
 
 // applications finds what the sorts' operators, and the functions of the seed, can be applied to.
 func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) []use {
-	f := newFinder(m, a, all, rng)
+	f, withPatchy := newFinder(m, a, all, rng), rng.IntN(4) == 0
 	theories := map[string]bool{"core": true}
 	for _, s := range all {
 		theories[theory.OfSort(a, s)] = true
@@ -270,7 +272,8 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 	}
 	for _, row := range theory.Rows() {
 		_, inSeed := slices.BinarySearch(m.Seed.Symbols, row.Name)
-		wanted := inSeed || theory.Standard(row.Name) || slices.Contains(m.gen.Settings.Focus, row.Name)
+		wanted := inSeed || slices.Contains(m.gen.Settings.Focus, row.Name) ||
+			theory.Standard(row.Name) && (withPatchy || !patchy(row.Name))
 		if row.Eval == nil || !theories[row.Theory] || !wanted {
 			continue
 		}
@@ -282,6 +285,13 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 		}
 	}
 	return found
+}
+
+// patchy tells whether there are solvers in use that do not know an operator, or hardly ever decide what is said with
+// it. Instances would be lost on them, so such operators are in few rounds, and many in these.
+func patchy(operator string) bool {
+	return theory.Young(operator) || operator == "divisible" || operator == "str.replace_re" ||
+		operator == "str.replace_re_all"
 }
 
 // read are the numbers of arguments and indices with which all solvers read operators that we read with others, too:
@@ -347,7 +357,6 @@ func (g *grower) collect() {
 // Weights of uses that are to be rarer or more frequent than others.
 const (
 	coreUse    = 0.4
-	youngUse   = 0.25 // of operators that older solvers do not know
 	productUse = 0.15 // that makes a linear seed's terms nonlinear
 	focusUse   = 10
 )
@@ -364,8 +373,6 @@ func (g *grower) enter(u use) {
 		g.focused[u.Result] = append(g.focused[u.Result], u)
 	case u.name == "=" || u.name == "distinct" || u.name == "ite":
 		weight = coreUse
-	case theory.Young(u.name):
-		weight = youngUse
 	case g.linear && len(u.Args) > 1 && slices.Contains([]string{"*", "/", "div", "mod"}, u.name):
 		weight = productUse
 	}

@@ -76,11 +76,11 @@ func (q *quantifier) grow(w *worth) {
 		return
 	}
 	for range max(len(q.bodies), fewGrown) {
-		t, ok := w.small(all, w.drawOf(all))
-		if !ok {
-			continue
-		}
-		if fact, ok := w.fact(t); ok {
+		for _, t := range w.small(all, w.drawOf(all)) {
+			fact, ok := w.fact(t)
+			if !ok {
+				continue
+			}
 			if body := q.c.replaceable(fact); len(body.terms) > 0 {
 				q.bodies = append(q.bodies, body)
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/regex"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -121,13 +122,38 @@ func (w *worth) relate(t, other smtlib.Term, how string) {
 
 // member says whether a word is in a language.
 func (w *worth) member(language smtlib.Term) {
-	word, ok := w.grow(w.arena.IndexedSort("String"), 1)
+	word, ok := w.word(language)
 	if !ok {
 		return
 	}
 	if f, err := w.arena.Apply("str.in_re", word, language); err == nil {
 		w.c.add(f, "whether a word is in a new language")
 	}
+}
+
+// Bounds of the search for a word of a language.
+const (
+	wordBudget = 5_000
+	longWord   = 12 // characters that are drawn before the word is completed
+)
+
+// word makes a word for a language: most of the time one that is in it, which one part of the language alone may
+// accept, or one that is not.
+func (w *worth) word(language smtlib.Term) (smtlib.Term, bool) {
+	if v, ok := w.c.values.Value(language).(value.Regex); ok && w.rng.IntN(3) > 0 {
+		b := w.c.values.Regexes()
+		re, mine := v.In(b)
+		if mine && w.rng.IntN(4) == 0 {
+			re = b.Complement(re)
+		}
+		if mine {
+			walk := []int{0, 1, 3, longWord}[w.rng.IntN(4)]
+			if chars, found := b.Sample(re, w.rng, walk, regex.NewBudget(wordBudget)); found == regex.Yes {
+				return w.write(value.NewString(chars), w.arena.IndexedSort("String"))
+			}
+		}
+	}
+	return w.grow(w.arena.IndexedSort("String"), 1)
 }
 
 // formula makes a formula.
