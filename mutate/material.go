@@ -191,10 +191,12 @@ type Draft struct {
 	Arena *smtlib.Arena
 	// Group is what the instance has in common with others, or nil.
 	Group *instance.Group
-	// Formulas are true under the model or the witness, unless Unsat is set. The instance asserts them.
+	// Formulas are true under the model or the witness, unless Unsat or Undecided is set. The instance asserts them.
 	Formulas []smtlib.Term
 	// Unsat says that the formulas cannot all be true, which instance.Claim.Verify proves: the model matters no more.
 	Unsat bool
+	// Undecided says that nothing is certain of the formulas together.
+	Undecided bool
 	// Witness is under which the formulas are true, if that is not the material's model.
 	Witness *model.Model
 	// Reference says that a value stands on the referee's answers.
@@ -223,6 +225,9 @@ var checkSat smtlib.Command = smtlib.CheckSat{}
 // refuted is what is certain of instances without a model. It is never changed.
 var refuted = []instance.Check{{Expect: instance.Unsat, Certificate: instance.Derived}}
 
+// unknown is what is certain of instances of which nothing is. It is never changed.
+var unknown = instance.Unknown(1)
+
 // asserting makes an instance of a draft whose formulas are asserted by commands, which become the instance's own.
 func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *instance.Instance {
 	draft.Arena.Freeze() // what is written of a finding grows in children of it
@@ -238,6 +243,8 @@ func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *ins
 	switch {
 	case draft.Unsat:
 		checks = refuted
+	case draft.Undecided:
+		checks = unknown
 	case draft.Witness != nil:
 		checks = []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: draft.Witness}}
 	case draft.Reference:

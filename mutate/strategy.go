@@ -61,6 +61,7 @@ func Strategies() []Strategy {
 		scope,
 		small,
 		incremental,
+		undecided,
 	}
 }
 

@@ -26,11 +26,12 @@ var terms = Strategy{Name: "terms", Weight: 4, Grows: true, Prepare: func(m *Mat
 type worth struct {
 	*grower
 	c        *claims
-	formulas []smtlib.Term // the seed's
+	formulas []smtlib.Term                         // the seed's
+	emit     func(formula smtlib.Term, how string) // takes what was made of one of these
 }
 
 func newWorth(m *Material, g *grower, c *claims) *worth {
-	w := &worth{grower: g, c: c}
+	w := &worth{grower: g, c: c, emit: func(f smtlib.Term, how string) { c.add(f, how) }}
 	for _, f := range m.Initial {
 		if !f.Reference && f.Depth <= maxJoined {
 			w.formulas = append(w.formulas, f.Formula)
@@ -275,6 +276,6 @@ func (w *worth) otherPart() {
 
 func (w *worth) addGrafted(on []smtlib.Term, places []int, t smtlib.Term, how string) {
 	if f, err := w.arena.ReplaceAt(on[0], places, t); err == nil {
-		w.c.add(f, fmt.Sprintf("%s (%d down)", how, len(places)))
+		w.emit(f, fmt.Sprintf("%s (%d down)", how, len(places)))
 	}
 }

@@ -14,7 +14,12 @@ import (
 var invalidModel = Oracle{
 	Name: "invalid-model", Class: InvalidModel, Default: true,
 	Grounds: "an assertion is false under the model that the solver gives, by exact evaluation",
-	Ask:     func(_ *instance.Instance, rng *rand.Rand) Request { return askModel(rng, modelShare) },
+	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
+		if in.Last().Expect == instance.None { // nothing else can be judged
+			return askModel(nil, 1)
+		}
+		return askModel(rng, modelShare)
+	},
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		for i := range r.Asked.Checks {

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
@@ -138,13 +139,15 @@ func newWriter(cfg Config, host *solvers.Host) *writer {
 	return w
 }
 
+func known(c instance.Check) bool { return c.Expect != instance.None }
+
 // all goes through the candidates, a window at a time, and writes what is chosen.
 func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	for t := range turns {
 		for i := t.From; i < t.To && w.more(); i++ {
 			in := t.Round.Instance(i)
-			if in == nil {
-				continue // no strategy can make it
+			if in == nil || !slices.ContainsFunc(in.Checks, known) {
+				continue // no strategy can make it, or nobody knows what a solver should answer
 			}
 			if err := w.consider(ctx, in, t.Round.Number); err != nil {
 				return err
