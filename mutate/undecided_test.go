@@ -1,0 +1,30 @@
+package mutate
+
+import (
+	"testing"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// Of the instances nothing is said to be certain; they assert what the seed does, and what was made of it.
+func TestUndecided(t *testing.T) {
+	g := generator(t, `(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)
+		(assert (< x y))(assert (< y x))(assert (= (mod x 3) 1))(check-sat)`,
+		func(s *Settings) { s.Strategies = []Weight{{"undecided", 1}} })
+	r, scripts, n := g.Round(0), map[string]bool{}, 0
+	var w instance.Writer
+	for i := range 200 {
+		in := r.Instance(i)
+		if in == nil {
+			continue
+		}
+		n++
+		if c := in.Last(); c.Expect != instance.None || c.Certificate != "" || c.Witness != nil {
+			t.Fatalf("%+v: want nothing to be certain", c)
+		}
+		scripts[string(w.AppendInstance(nil, in, instance.Dialect{}))] = true
+	}
+	if n < 100 || len(scripts) < 50 {
+		t.Errorf("%d instances, %d different ones", n, len(scripts))
+	}
+}
