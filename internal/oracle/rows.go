@@ -22,7 +22,7 @@ import (
 // defined one of the other, and their values asserted (definitions, distinct); or each operator is asked for its value
 // at literals (operators).
 var rows = Oracle{
-	Name: "rows", Class: Disagreement, Default: true, Share: rowsShare,
+	Name: "rows", Class: Disagreement,
 	Grounds: "what the symbols are is asserted, and the formulas have other values there, by exact evaluation",
 	Ask:     askRows,
 	Judge: func(e *Evidence) (Judgement, bool) {
@@ -76,11 +76,17 @@ var whereWrong = map[string]string{
 	byValues:       "the values contradict what is asserted",
 }
 
-// rowsShare is the share of instances that are asked about so: it takes about ten further runs.
-const rowsShare = 0.01
-
 // askRows asks in some of the ways.
-func askRows(in *instance.Instance, rng *rand.Rand) Request {
+func askRows(in *instance.Instance, rng *rand.Rand) (asked Request) {
+	defer func() {
+		switch x := recover().(type) {
+		case nil:
+		case unsaid:
+			asked = Request{}
+		default:
+			panic(x)
+		}
+	}()
 	t := newTable(in)
 	if t == nil {
 		return Request{}

@@ -213,6 +213,9 @@ func (t *table) count() *instance.Instance {
 		return nil
 	}
 	one, zero := t.literal(value.NewInt(1), integer), t.literal(value.NewInt(0), integer)
+	if t.arena.Sort(one) != integer { // numerals are real numbers there
+		return nil
+	}
 	var steps []smtlib.Command
 	var terms []smtlib.Term
 	var given []*model.Interpretation

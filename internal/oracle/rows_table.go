@@ -2,7 +2,6 @@ package oracle
 
 import (
 	"cmp"
-	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
@@ -239,11 +238,14 @@ func (t *table) literal(v value.Value, s smtlib.Sort) smtlib.Term {
 	return is
 }
 
-// apply applies an operator that is known to take these arguments.
+// unsaid is what apply panics with: a script cannot be written in the instance's logic, and askRows asks nothing.
+type unsaid struct{ error }
+
+// apply applies an operator that should take these arguments.
 func (t *table) apply(operator string, args ...smtlib.Term) smtlib.Term {
 	made, err := t.arena.Apply(operator, args...)
 	if err != nil {
-		panic(fmt.Sprintf("oracle: %v", err))
+		panic(unsaid{err})
 	}
 	return made
 }
@@ -261,7 +263,7 @@ func (t *table) constant(name string, s smtlib.Sort) smtlib.Term {
 	d := &smtlib.Decl{Kind: smtlib.Declared, Name: name, Result: s}
 	made, err := t.arena.App(t.arena.Declare(d))
 	if err != nil {
-		panic(fmt.Sprintf("oracle: %v", err))
+		panic(unsaid{err})
 	}
 	return made
 }
