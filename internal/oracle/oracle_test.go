@@ -192,7 +192,7 @@ func TestEarlierRunIsWrong(t *testing.T) {
 func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
 	if want := []string{
-		"rows", "refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "core", "crash",
+		"refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "core", "crash",
 		"incremental", "disagreement",
 	}; err != nil ||
 		!slices.Equal(Names(defaults), want) {
