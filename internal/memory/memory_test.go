@@ -29,7 +29,7 @@ func begin(t *testing.T, c Campaign) (*Memory, *tally.Counters, *ledger.Memory, 
 	m, l := New(counters, c), ledger.NewMemory(2, ledger.Budget{Endless: true}, mutate.Block)
 	m.Remember([]string{"a.smt2", "b.smt2"}, l)
 	lock, err := m.LookBack(func(int, stock.File) bool { return true })
-	defer lock.Close()
+	defer func() { lock.Close() }() // nil is no file, and stays closed
 	if err != nil {
 		return nil, nil, nil, err
 	}
