@@ -79,7 +79,7 @@ func (b *campaigns) run(solver string, mode pace.Mode, jobs, n int, dump string)
 			Settings: settings, Logger: slog.New(slog.DiscardHandler),
 		},
 		Solvers: []string{solver}, Catalog: catalog, Budget: campaign.Budget{Instances: n}, Mode: mode,
-		OtherShare: pace.DefaultOtherShare, Oracles: oracle.All(), Dump: dump, Status: b.status, Process: prepared(),
+		OtherShare: pace.DefaultOtherShare, Oracles: answers(), Dump: dump, Status: b.status, Process: prepared(),
 	})
 }
 
@@ -203,4 +203,14 @@ func scripts(dir string) (halves [2][]byte, err error) {
 	}
 	halves[1], err = bench.Join(files[middle:])
 	return halves, err
+}
+
+// answers are the oracles that look at answers alone: fake solvers know those that the scripts say are right, and make
+// up all else.
+func answers() []oracle.Oracle {
+	oracles, err := oracle.Select([]string{"refutation-unsound", "solution-unsound", "crash"})
+	if err != nil {
+		panic(err)
+	}
+	return oracles
 }

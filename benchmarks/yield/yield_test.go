@@ -46,7 +46,6 @@ func TestSearch(t *testing.T) {
 		{"boolean", planted.Fault{Theory: "core", Operator: "and", Wrong: "last lost", Polarity: -1}, true},
 		{"boolean", planted.Fault{Operator: "mod", Wrong: "argument"}, false},
 		{"terms", planted.Fault{Operator: "mod", Wrong: "argument"}, true},
-		{"terms", planted.Fault{Operator: "bvadd", Wrong: "argument"}, false},
 		{"boolean", same, false},
 		{"terms", same, false},
 	} {
