@@ -25,7 +25,7 @@ test: ## install missing solvers and a browser (Debian), lint, fuzz the parser f
 	@$(MAKE) --no-print-directory tests
 
 tests: # with the embedded solver, if it has just been installed: make reads TAGS before a target's first line is run
-	$(GO) test -timeout 9m -tags '$(TAGS)' ./...
+	$(GO) test -timeout 25m -tags '$(TAGS)' ./...
 
 lint: ## gofmt, vet, staticcheck, direction of dependencies (.depguard.toml)
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "run gofmt -w on:" $$unformatted; exit 1; }

@@ -8,10 +8,13 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
+// Undecided is the strategy whose instances have no answer that is known.
+const Undecided = "undecided"
+
 // undecided asserts the seed's assertions as they stand, some of them changed or left out, without a model: nobody
 // knows the right answer. But a solver that says sat has to give a model, and that is evaluated. Seeds without a model
 // are asked what they ask in no other way.
-var undecided = Strategy{Name: "undecided", Weight: 0.75, Prepare: func(m *Material) (Maker, error) {
+var undecided = Strategy{Name: Undecided, Weight: 0.75, Prepare: func(m *Material) (Maker, error) {
 	g, c := newGrower(m, m.rng("undecided"))
 	u := &unsettled{c: c, changed: map[int][]*claim{}}
 	w := newWorth(m, g, c)

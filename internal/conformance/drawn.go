@@ -51,6 +51,9 @@ func (m *maker) drawnClaims(k *asker, roots []*group, n int) (claims []*claim) {
 			break
 		}
 		g := roots[m.rng.IntN(len(roots))]
+		if len(g.apps) == 0 {
+			continue
+		}
 		app := g.apps[m.rng.IntN(len(g.apps))]
 		if _, no := k.refusals[app]; no {
 			continue

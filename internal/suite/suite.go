@@ -21,6 +21,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -59,10 +60,23 @@ type Left struct {
 	Foreign    int // of logics, or with operators, that the format's solver does not have
 }
 
+// decided are the strategies whose instances have a right answer: a test needs one.
+func decided(strategies []mutate.Weight) ([]mutate.Weight, error) {
+	left := slices.DeleteFunc(slices.Clone(strategies), func(w mutate.Weight) bool { return w.Strategy == mutate.Undecided })
+	if len(left) == 0 && len(strategies) > 0 {
+		return nil, usage.BadFlag("strategy", "--strategy %s makes scripts whose right answer nobody knows: they are no tests",
+			mutate.Undecided)
+	}
+	return left, nil
+}
+
 // Write writes the instances, and tells how many. It runs solvers for reference models and answers, and as SolvedBy
 // says. The error is a *usage.Error, or a failure of ours.
 func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	cfg.Among = max(1, cfg.Among)
+	if cfg.Settings.Strategies, err = decided(cfg.Settings.Strategies); err != nil {
+		return w, err
+	}
 	cfg.Config.InOrder = true
 	seeds, err := stock.Open(cfg.Config, tally.New(cfg.Version, cfg.MasterSeed))
 	if err != nil {
@@ -139,15 +153,13 @@ func newWriter(cfg Config, host *solvers.Host) *writer {
 	return w
 }
 
-func known(c instance.Check) bool { return c.Expect != instance.None }
-
 // all goes through the candidates, a window at a time, and writes what is chosen.
 func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	for t := range turns {
 		for i := t.From; i < t.To && w.more(); i++ {
 			in := t.Round.Instance(i)
-			if in == nil || !slices.ContainsFunc(in.Checks, known) {
-				continue // no strategy can make it, or nobody knows what a solver should answer
+			if in == nil {
+				continue // no strategy can make it
 			}
 			if err := w.consider(ctx, in, t.Round.Number); err != nil {
 				return err
