@@ -62,10 +62,12 @@ type Left struct {
 
 // decided are the strategies whose instances have a right answer: a test needs one.
 func decided(strategies []mutate.Weight) ([]mutate.Weight, error) {
-	left := slices.DeleteFunc(slices.Clone(strategies), func(w mutate.Weight) bool { return w.Strategy == mutate.Undecided })
+	left := slices.DeleteFunc(slices.Clone(strategies), func(w mutate.Weight) bool {
+		return w.Strategy == mutate.Undecided
+	})
 	if len(left) == 0 && len(strategies) > 0 {
-		return nil, usage.BadFlag("strategy", "--strategy %s makes scripts whose right answer nobody knows: they are no tests",
-			mutate.Undecided)
+		return nil, usage.BadFlag("strategy",
+			"--strategy %s makes scripts whose right answer nobody knows: they are no tests", mutate.Undecided)
 	}
 	return left, nil
 }
