@@ -81,7 +81,7 @@ func (w *worker) job() (*job, error) {
 		t.passed = append(t.passed, i)
 		return nil, nil
 	}
-	j := &job{turn: t, in: in, first: i == 0, last: w.made == t.To}
+	j := &job{turn: t, in: in, first: !t.seed.begun.Swap(true), last: w.made == t.To}
 	t.jobs, t.barren = append(t.jobs, j), false
 	w.print(j)
 	return j, w.dump(j)

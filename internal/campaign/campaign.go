@@ -179,6 +179,9 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 		return err
 	}
 	c.memory.Restore()
+	for place := range c.seeds {
+		c.seeds[place].begun.Store(c.memory.Begun(place))
+	}
 	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
 		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
 	})
@@ -369,6 +372,14 @@ func (c *Campaign) resolve() error {
 	return nil
 }
 
+// target is the solver of a name, nil if it is not tested.
+func (c *Campaign) target(name string) *target.Target {
+	if i := slices.IndexFunc(c.targets, func(t *target.Target) bool { return t.Name == name }); i >= 0 {
+		return c.targets[i]
+	}
+	return nil
+}
+
 // tested are the solvers, for people.
 func (c *Campaign) tested() []tally.Tested {
 	var all []tally.Tested
@@ -416,10 +427,8 @@ func (c *Campaign) recoverFindings() error {
 		if c.reductions == nil || f.Known != nil || f.NotReduced != "" {
 			continue
 		}
-		for _, t := range c.targets {
-			if t.Name == f.Solver {
-				c.reductions.add(&reduction{f.ID, t}, f.Doubtful)
-			}
+		if t := c.target(f.Solver); t != nil {
+			c.reductions.add(&reduction{f.ID, t}, f.Doubtful)
 		}
 	}
 	return nil

@@ -136,28 +136,11 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	}
 	heard := &a.job.heard
 	heard.Runs, a.job.from = append(heard.Runs, a.run(r)), append(a.job.from, a)
-	heard.Runs[len(heard.Runs)-1].Before = a.job.turn.seed.before(a.t.Name, a.question, r)
+	heard.Last().Before = a.job.turn.seed.past.Enter(a.t.Name, a.question, r)
 	if j, wrong := oracle.Judge(w.c.cfg.Oracles, heard); wrong {
 		return w.confirm(ctx, a.job.answerOf(j.Run), j)
 	}
 	return nil
-}
-
-// before gives what a solver did with earlier instances of the seed, and enters another result, unless it is that of a
-// question.
-func (s *seed) before(solver, question string, r *solvers.Result) oracle.History {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	before := s.past[solver]
-	if question == "" {
-		if s.past == nil {
-			s.past = map[string]oracle.History{}
-		}
-		s.past[solver] = oracle.History{
-			Runs: before.Runs + 1, Wall: before.Wall + r.Wall, Longest: max(before.Longest, r.Wall),
-		}
-	}
-	return before
 }
 
 // answerOf is the answer that a run of the evidence is.

@@ -12,7 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 )
 
 // operatorTable is the file in OUT that has the table of operators.
@@ -51,10 +50,7 @@ func (c *Campaign) compareOperators(soft context.Context) error {
 	c.stats.Do(func(s *tally.Stats) {
 		s.Operators = map[string]*tally.OperatorStats{}
 		for _, t := range r.Summary().Totals {
-			s.Operators[t.Solver] = &tally.OperatorStats{
-				Cases: t.Cases, Right: t.Right, Wrong: t.Wrong, Crashes: t.Crashed, Silent: t.Silent, Unsupported: t.Unread,
-				Unasked: t.Unasked, Operators: t.Lines, Faulty: t.WrongLines, Whole: !cut,
-			}
+			s.Operators[t.Solver] = &tally.OperatorStats{OperatorCounts: t.OperatorCounts, Whole: !cut}
 		}
 	})
 	var table bytes.Buffer
@@ -66,12 +62,6 @@ func (c *Campaign) compareOperators(soft context.Context) error {
 
 // keepOfOperator takes a finding about a single operator.
 func (c *Campaign) keepOfOperator(f *finding.Finding, files finding.Files) (kept bool, err error) {
-	var of *target.Target
-	for _, t := range c.targets {
-		if t.Name == f.Solver {
-			of = t
-		}
-	}
-	added, err := c.take(f, files, of, memory.RunOf(f), c.stats)
+	added, err := c.take(f, files, c.target(f.Solver), memory.RunOf(f), c.stats)
 	return added.Kept, err
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -69,10 +68,9 @@ type turn struct {
 
 // seed is what the running of its instances has shown of a seed.
 type seed struct {
-	pace atomic.Int64 // nanoseconds that an instance takes, 0 if unknown
-
-	mu   sync.Mutex
-	past map[string]oracle.History // by solver
+	pace  atomic.Int64 // nanoseconds that an instance takes, 0 if unknown
+	begun atomic.Bool  // there was an instance
+	past  oracle.Histories
 }
 
 // job is an instance on its way through the solvers.

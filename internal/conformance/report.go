@@ -3,6 +3,8 @@ package conformance
 import (
 	"cmp"
 	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // Report is what solvers did.
@@ -194,17 +196,9 @@ type Summary struct {
 
 // Total is what a solver did with all operators.
 type Total struct {
-	Solver     string `json:"solver"`
-	Cases      int    `json:"cases"`
-	Right      int    `json:"right"`
-	Wrong      int    `json:"wrong"`
-	Crashed    int    `json:"crashed"`
-	Silent     int    `json:"no_answer"`
-	Unread     int    `json:"unsupported"`
-	Unasked    int    `json:"unasked"`
-	Lines      int    `json:"operators"`       // with answers
-	WrongLines int    `json:"wrong_operators"` // with wrong ones, or crashes
-	News       int    `json:"news"`            // wrong cells that are not known
+	Solver string `json:"solver"`
+	tally.OperatorCounts
+	News int `json:"news"` // wrong cells that are not known
 }
 
 // Summary sums the report up.

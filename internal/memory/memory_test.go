@@ -74,6 +74,9 @@ func TestGoesOn(t *testing.T) {
 	if n := counters.Snapshot().Instances; n != 5 {
 		t.Errorf("%d instances are counted, want 5", n)
 	}
+	if again.Begun(0) || !again.Begun(1) {
+		t.Errorf("begun are %v and %v, want the second seed only", again.Begun(0), again.Begun(1))
+	}
 	if p := l.Progress(); p.Done != 5 {
 		t.Errorf("%+v: want 5 instances to be done", p)
 	}

@@ -158,6 +158,9 @@ func (m *Memory) Restore() {
 	}
 }
 
+// Begun tells whether instances of a seed are done.
+func (m *Memory) Begun(place int) bool { return m.seeds[place].Instances > 0 }
+
 // takeOver takes over what was counted.
 func (m *Memory) takeOver(r *campaigndb.Record) error {
 	m.mu.Lock()

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -133,6 +134,26 @@ type History struct {
 	Runs    int
 	Wall    time.Duration // of all of them
 	Longest time.Duration
+}
+
+// Histories are those of the solvers that run instances of one seed. Several goroutines may use them.
+type Histories struct {
+	mu sync.Mutex
+	of map[string]History // by solver
+}
+
+// Enter gives what a solver did with earlier instances, and enters another result, unless it is that of a question.
+func (h *Histories) Enter(solver, question string, r *solvers.Result) History {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	before := h.of[solver]
+	if question == "" {
+		if h.of == nil {
+			h.of = map[string]History{}
+		}
+		h.of[solver] = History{before.Runs + 1, before.Wall + r.Wall, max(before.Longest, r.Wall)}
+	}
+	return before
 }
 
 // Last is the run that came in last, which is judged.

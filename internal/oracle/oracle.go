@@ -73,7 +73,8 @@ type Oracle struct {
 	Grounds string
 }
 
-// All are the oracles, in the order in which they are asked: the worst first.
+// All are the oracles, in the order in which they are asked: the worst first, behind rows, which says more of what it
+// asks itself.
 func All() []Oracle {
 	return []Oracle{
 		rows,

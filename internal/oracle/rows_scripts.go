@@ -194,11 +194,12 @@ func (t *table) selector() (is, constants []smtlib.Term, gives func(i int) []*mo
 	}
 }
 
-// integers gives the sort of integers if scripts of the logic may have sums of them.
+// integers gives the sort of integers if scripts of the logic may have sums of them, and numerals are integers there.
 func (t *table) integers() (smtlib.Sort, bool) {
 	logic, _ := theory.ParseLogic(t.in.Logic)
 	integer, err := t.arena.MakeSort("Int", nil)
-	return integer, err == nil && logic.Integers && !logic.Difference
+	return integer, err == nil && logic.Integers && !logic.Difference &&
+		t.literal(value.NewInt(0), integer) != smtlib.NoTerm
 }
 
 // count counts the rows for which the conditions are true: each row has copies of the symbols. It gives nil where that
@@ -213,9 +214,6 @@ func (t *table) count() *instance.Instance {
 		return nil
 	}
 	one, zero := t.literal(value.NewInt(1), integer), t.literal(value.NewInt(0), integer)
-	if t.arena.Sort(one) != integer { // numerals are real numbers there
-		return nil
-	}
 	var steps []smtlib.Command
 	var terms []smtlib.Term
 	var given []*model.Interpretation

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"cmp"
+	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
@@ -226,26 +227,24 @@ func (t *table) pin(d *smtlib.Decl, in *model.Interpretation) (says *model.Inter
 	return says, pins
 }
 
-// literal writes a value; NoTerm stands for one that cannot be written, and for arrays: few solvers read these.
+// literal writes a value; NoTerm stands for one that cannot be written, as integers where numerals are reals, and for
+// arrays: few solvers read these.
 func (t *table) literal(v value.Value, s smtlib.Sort) smtlib.Term {
 	if _, isArray := v.(value.Array); isArray || !value.HasKey(v) {
 		return smtlib.NoTerm
 	}
 	is, err := theory.Term(t.arena, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
-	if err != nil {
+	if err != nil || is != smtlib.NoTerm && t.arena.Sort(is) != s {
 		return smtlib.NoTerm
 	}
 	return is
 }
 
-// unsaid is what apply panics with: a script cannot be written in the instance's logic, and askRows asks nothing.
-type unsaid struct{ error }
-
-// apply applies an operator that should take these arguments.
+// apply applies an operator that is known to take these arguments.
 func (t *table) apply(operator string, args ...smtlib.Term) smtlib.Term {
 	made, err := t.arena.Apply(operator, args...)
 	if err != nil {
-		panic(unsaid{err})
+		panic(fmt.Sprintf("oracle: %v", err))
 	}
 	return made
 }
@@ -263,7 +262,7 @@ func (t *table) constant(name string, s smtlib.Sort) smtlib.Term {
 	d := &smtlib.Decl{Kind: smtlib.Declared, Name: name, Result: s}
 	made, err := t.arena.App(t.arena.Declare(d))
 	if err != nil {
-		panic(unsaid{err})
+		panic(fmt.Sprintf("oracle: %v", err))
 	}
 	return made
 }

@@ -86,7 +86,7 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 // writeOperators says what a solver answered about single operators.
 func writeOperators(w io.Writer, solver string, o *tally.OperatorStats) {
 	fmt.Fprintf(w, "single operators: %s is wrong about %d of %d; %s, %d right, %d wrong, %d without an answer, %d not "+
-		"asked", solver, o.Faulty, o.Operators, count(o.Cases, "case"), o.Right, o.Wrong+o.Crashes, o.Silent, o.Unasked)
+		"asked", solver, o.WrongLines, o.Lines, count(o.Cases, "case"), o.Right, o.Wrong+o.Crashed, o.Silent, o.Unasked)
 	if !o.Whole {
 		fmt.Fprint(w, "; there was no time for all")
 	}

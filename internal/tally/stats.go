@@ -88,19 +88,24 @@ type Loading struct {
 	Done, All int
 }
 
-// OperatorStats is what the comparison of single operators has come to, in cases: an operator with values, asked about
-// on one way.
+// OperatorCounts is what comparing single operators has come to, in cases: an operator with values, asked about on one
+// way.
+type OperatorCounts struct {
+	Cases      int `json:"cases"`
+	Right      int `json:"right"`
+	Wrong      int `json:"wrong"`
+	Crashed    int `json:"crashed"`
+	Silent     int `json:"no_answer"`
+	Unread     int `json:"unsupported"`
+	Unasked    int `json:"unasked"`
+	Lines      int `json:"operators"`       // with answers
+	WrongLines int `json:"wrong_operators"` // with wrong ones, or crashes
+}
+
+// OperatorStats is what a campaign without seeds found out about single operators.
 type OperatorStats struct {
-	Cases       int  `json:"cases"`
-	Right       int  `json:"right"`
-	Wrong       int  `json:"wrong"`
-	Crashes     int  `json:"crashes"`
-	Silent      int  `json:"no_answer"`
-	Unsupported int  `json:"unsupported"`
-	Unasked     int  `json:"unasked"`
-	Operators   int  `json:"operators"`       // with answers
-	Faulty      int  `json:"wrong_operators"` // with wrong ones, or crashes
-	Whole       bool `json:"whole"`           // nothing was left out for lack of time
+	OperatorCounts
+	Whole bool `json:"whole"` // nothing was left out for lack of time
 }
 
 // SeedStats counts seeds: read and usable, or skipped.

@@ -1,0 +1,78 @@
+// Package queue says whose turn it is: what waits is taken one after the other, and work of different kinds shares the
+// jobs.
+//
+// It is a leaf.
+package queue
+
+import (
+	"context"
+	"sync"
+)
+
+// Queue is of things that wait, some of them in front of all others. Several goroutines may add, one takes.
+type Queue[T any] struct {
+	mu     sync.Mutex
+	front  []T
+	back   []T
+	closed bool
+	wake   chan struct{} // holds a value when there is something new
+}
+
+// New is an empty queue.
+func New[T any]() *Queue[T] { return &Queue[T]{wake: make(chan struct{}, 1)} }
+
+// Add lets x wait, behind those that were added before; in front is before all that are not.
+func (q *Queue[T]) Add(x T, front bool) {
+	q.mu.Lock()
+	if front {
+		q.front = append(q.front, x)
+	} else {
+		q.back = append(q.back, x)
+	}
+	q.mu.Unlock()
+	q.signal()
+}
+
+// Close says that nothing more will come.
+func (q *Queue[T]) Close() {
+	q.mu.Lock()
+	q.closed = true
+	q.mu.Unlock()
+	q.signal()
+}
+
+func (q *Queue[T]) signal() {
+	select {
+	case q.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Next waits for something. It is not ok when nothing will come any more, or when ctx ends.
+func (q *Queue[T]) Next(ctx context.Context) (x T, ok bool) {
+	for ctx.Err() == nil {
+		x, ok, closed := q.take()
+		if ok || closed {
+			return x, ok
+		}
+		select {
+		case <-q.wake:
+		case <-ctx.Done():
+		}
+	}
+	return x, false
+}
+
+func (q *Queue[T]) take() (x T, ok, closed bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	switch {
+	case len(q.front) > 0:
+		x, q.front = q.front[0], q.front[1:]
+	case len(q.back) > 0:
+		x, q.back = q.back[0], q.back[1:]
+	default:
+		return x, false, q.closed
+	}
+	return x, true, q.closed
+}

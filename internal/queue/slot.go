@@ -1,0 +1,43 @@
+package queue
+
+import (
+	"context"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+)
+
+// slotTime is how long a slot is held before others that wait have their turn.
+const slotTime = 300 * time.Millisecond
+
+// Slot is one of some jobs, as long work in many steps has it: there is no more at work than there are jobs.
+type Slot struct {
+	of    *semaphore.Weighted
+	held  bool
+	since time.Time
+}
+
+// NewSlot is a slot of the jobs, not held.
+func NewSlot(of *semaphore.Weighted) *Slot { return &Slot{of: of} }
+
+// Take waits for the slot; it returns false if ctx ends before.
+func (s *Slot) Take(ctx context.Context) bool {
+	s.held, s.since = s.of.Acquire(ctx, 1) == nil, time.Now()
+	return s.held
+}
+
+// Share lets others that wait go first, if the slot has been held for long. Whoever waits longest is the next.
+func (s *Slot) Share(ctx context.Context) {
+	if s.held && time.Since(s.since) > slotTime {
+		s.Leave()
+		s.Take(ctx)
+	}
+}
+
+// Leave gives the slot back, if it is held.
+func (s *Slot) Leave() {
+	if s.held {
+		s.held = false
+		s.of.Release(1)
+	}
+}

@@ -1,0 +1,275 @@
+package mutate
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/vocabulary"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// use is a function symbol at certain sorts.
+type use struct {
+	vocabulary.Application
+	name string
+}
+
+// language is what terms are grown of: sorts, constants, and what operators can be applied to.
+type language struct {
+	m     *Material // extended by constants of sorts that have few
+	sorts []smtlib.Sort
+	uses  []use
+}
+
+// newLanguage finds what terms of a material's sorts are grown of, and of some beside unless instances are to stay in
+// the seed's logic.
+func newLanguage(m *Material) *language {
+	a, rng := m.Arena.Child(), m.rng("language")
+	logic, _ := theory.ParseLogic(m.Seed.Logic)
+	home := homeSorts(m)
+	l := &language{}
+	l.sorts = append(slices.Clone(home), companions(a, home, m.gen.Settings.Stay, logic, rng)...)
+	if !m.gen.Settings.Stay {
+		l.sorts = append(l.sorts, focusSorts(m, a, l.sorts, rng)...)
+	}
+	under, further := declareMore(m, a, l.sorts, rng)
+	l.uses = applications(m, a, l.sorts, rng)
+	a.Freeze()
+	l.m = m.Extend(a, under, further...)
+	return l
+}
+
+// maxHome bounds the sorts of a seed that terms are grown of.
+const maxHome = 12
+
+// homeSorts are the seed's sorts that have values, those of most terms first.
+func homeSorts(m *Material) []smtlib.Sort {
+	a := m.Arena
+	count := make([]int, len(a.Sorts())+1)
+	for t := smtlib.Term(1); t < m.Seed.Arena.Len(); t++ {
+		if m.Seed.Arena.Closed(t) {
+			count[m.Seed.Arena.Sort(t)]++
+		}
+	}
+	var all []smtlib.Sort
+	for _, s := range a.Sorts() {
+		row := theory.SortRowOf(a, s)
+		if s != a.Bool() && int(s) < len(count) && count[s] > 0 && !a.SortInfo(s).Generic && row != nil &&
+			(row.Sample != nil || a.SortIs(s, "RegLan")) {
+			all = append(all, s)
+		}
+	}
+	slices.SortStableFunc(all, func(s, t smtlib.Sort) int { return count[t] - count[s] })
+	return append([]smtlib.Sort{a.Bool()}, all[:min(len(all), maxHome)]...)
+}
+
+// Odd sizes, at which solvers that are right at 8 and 32 bits need not be.
+var (
+	oddWidths = []int64{
+		1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 8, 9, 11, 13, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128,
+	}
+	smallWidths = []int64{1, 1, 2, 3}
+	oddFormats  = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
+)
+
+// companions are sorts that the operators of a seed's theories lead to, and at times a guest.
+func companions(
+	a *smtlib.Arena, home []smtlib.Sort, stay bool, logic theory.Logic, rng *rand.Rand,
+) []smtlib.Sort {
+	var all []smtlib.Sort
+	add := func(s smtlib.Sort) {
+		if !slices.Contains(home, s) && !slices.Contains(all, s) {
+			all = append(all, s)
+		}
+	}
+	has := func(name string) bool {
+		return slices.ContainsFunc(home, func(s smtlib.Sort) bool { return a.SortIs(s, name) })
+	}
+	vectors := func(n int) {
+		for range n {
+			add(a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))]))
+		}
+	}
+	if has("BitVec") {
+		add(a.IndexedSort("BitVec", smallWidths[rng.IntN(len(smallWidths))]))
+		vectors(1)
+		if has("Array") && rng.IntN(2) == 0 {
+			index := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
+			element := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
+			if array, err := a.MakeSort("Array", nil, index, element); err == nil {
+				add(index)
+				add(element)
+				add(array)
+			}
+		}
+	}
+	if has("FloatingPoint") || has("RoundingMode") {
+		add(a.IndexedSort("RoundingMode"))
+		format := oddFormats[rng.IntN(len(oddFormats))]
+		add(a.IndexedSort("FloatingPoint", format[0], format[1]))
+		if logic.BitVectors || !stay {
+			vectors(1)
+		}
+	}
+	if has("String") {
+		add(a.IndexedSort("Int"))
+		add(a.IndexedSort("RegLan"))
+	}
+	if stay {
+		return all
+	}
+	if has("Int") && rng.IntN(3) == 0 {
+		add(a.IndexedSort("Real"))
+	}
+	if has("Real") && rng.IntN(3) == 0 {
+		add(a.IndexedSort("Int"))
+	}
+	if rng.IntN(8) == 0 {
+		guest(a, home, add, rng)
+	}
+	return all
+}
+
+// guest adds a sort of another theory, alone or in an array.
+func guest(a *smtlib.Arena, home []smtlib.Sort, add func(smtlib.Sort), rng *rand.Rand) {
+	guest := a.IndexedSort("Int")
+	switch rng.IntN(4) {
+	case 0:
+		guest = a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
+	case 1:
+		guest = a.IndexedSort("String")
+		add(a.IndexedSort("Int"))
+	case 2:
+		format := oddFormats[rng.IntN(len(oddFormats))]
+		guest = a.IndexedSort("FloatingPoint", format[0], format[1])
+		add(a.IndexedSort("RoundingMode"))
+	}
+	add(guest)
+	element := home[rng.IntN(len(home))]
+	if array, err := a.MakeSort("Array", nil, guest, element); err == nil && !a.SortIs(element, "RegLan") {
+		add(array)
+	}
+}
+
+// fewSymbols is how many constants a sort should have.
+const fewSymbols = 2
+
+// declareMore declares constants of sorts that have few, and gives them with the model that has values for them.
+func declareMore(
+	m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand,
+) (with *model.Model, further []*smtlib.Decl) {
+	d := &sorts.Draw{Context: m.Model.Sorts(a), Rand: rng, Literals: m.Seed.Literals}
+	constants := map[smtlib.Sort]int{}
+	for _, f := range m.Seed.Functions {
+		if len(f.Params) == 0 {
+			constants[f.Result]++
+		}
+	}
+	var given []*model.Interpretation
+	for _, s := range all {
+		for range fewSymbols - constants[s] {
+			v := d.Fresh(s)
+			if value.IsOpen(v) {
+				break
+			}
+			f := &smtlib.Decl{Kind: smtlib.Declared, Name: freshName(a), Result: s}
+			a.Declare(f)
+			given = append(given, &model.Interpretation{Fun: f, Default: v})
+			further = append(further, f)
+		}
+	}
+	return m.Model.With(given), further
+}
+
+// freshName is a name that no symbol has.
+func freshName(a *smtlib.Arena) string {
+	for n := 0; ; n++ {
+		if name := "g" + string(rune('0'+n%10)) + strings.Repeat("_", n/10); !a.IsDeclared(name) {
+			return name
+		}
+	}
+}
+
+// Bounds of the search for applications: it is made once for a round.
+const (
+	usesPerRow   = 6
+	shapesPerRow = 24
+	triesPerUse  = 6
+)
+
+// applications finds what the sorts' operators, and the functions of the seed, can be applied to.
+func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) []use {
+	f, withPatchy := newFinder(m, a, all, rng), rng.IntN(4) == 0
+	theories := map[string]bool{"core": true}
+	for _, s := range all {
+		theories[theory.OfSort(a, s)] = true
+	}
+	var found []use
+	for _, d := range m.Seed.Functions {
+		if len(d.Params) > 0 && len(d.SortParams) == 0 && (d.Kind == smtlib.Declared || d.Kind == smtlib.Defined) {
+			found = append(found, use{vocabulary.Application{Fun: d.Fun, Args: d.Params, Result: d.Result}, d.Name})
+		}
+	}
+	for _, d := range f.Declared {
+		found = append(found, use{vocabulary.Application{Fun: d.Fun, Args: d.Params, Result: d.Result}, d.Name})
+	}
+	for _, row := range theory.Rows() {
+		_, inSeed := slices.BinarySearch(m.Seed.Symbols, row.Name)
+		wanted := inSeed || slices.Contains(m.gen.Settings.Focus, row.Name) ||
+			theory.Standard(row.Name) && (withPatchy || !patchy(row.Name))
+		if row.Eval == nil || !theories[row.Theory] || !wanted {
+			continue
+		}
+		for _, app := range f.Of(row, usesPerRow) {
+			r, known := read[row.Name]
+			if !known || r.takes(len(app.Args), len(a.FunInfo(app.Fun).Indices)) {
+				found = append(found, use{app, row.Name})
+			}
+		}
+	}
+	return found
+}
+
+// patchy tells whether there are solvers in use that do not know an operator, or hardly ever decide what is said with
+// it. Instances would be lost on them, so such operators are in few rounds, and many in these.
+func patchy(operator string) bool {
+	return theory.Young(operator) || operator == "divisible" || operator == "str.replace_re" ||
+		operator == "str.replace_re_all"
+}
+
+// read are the numbers of arguments and indices with which all solvers read operators that we read with others, too:
+// comparisons of strings are chainable in the standard, and in no solver; others have forms that only some know.
+var read = map[string]reading{
+	"str.<": {2, 2, 0}, "str.<=": {2, 2, 0}, "str.indexof": {3, 3, 0}, "re.loop": {1, 1, 2}, "to_fp": {1, 2, 2},
+}
+
+// reading is from how many arguments to how many, and how many indices, an operator takes.
+type reading struct{ from, to, indices int }
+
+func (f reading) takes(args, indices int) bool {
+	return f.from <= args && args <= f.to && f.indices == indices
+}
+
+// constructorsOf are the constructors and selectors of a seed's datatypes.
+func constructorsOf(seed *fragment.Seed) []*smtlib.Decl {
+	var all []*smtlib.Decl
+	for _, c := range seed.Sorts {
+		if data, ok := c.(smtlib.DeclareDatatypes); ok {
+			for _, dt := range data.Datatypes {
+				if dt.Codatatype {
+					continue
+				}
+				for _, k := range dt.Constructors {
+					all = append(append(all, k), k.Selectors...)
+				}
+			}
+		}
+	}
+	return all
+}
