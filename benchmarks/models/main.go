@@ -9,17 +9,13 @@ import (
 	"flag"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/internal/seedfile"
-	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -53,75 +49,44 @@ func (t *tally) String() string {
 }
 
 func measure(ctx context.Context) error {
-	host, err := bench.NewHost(1)
-	if err != nil {
-		return err
-	}
-	defer host.Close()
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		return err
-	}
-	files, err := seedfile.Find(flag.Args())
-	if err != nil {
-		return err
-	}
-	panel := reference.NewPanel(host, catalog, solvers.ProbeConfig{})
-	defer panel.Close()
-	for _, name := range named {
-		s, err := panel.Named(ctx, name)
-		if err != nil {
-			return err
+	return bench.Ask(ctx, named, solvers.ProbeConfig{}, func(of []*reference.Solver, files []string) error {
+		for _, s := range of {
+			if err := judge(ctx, s, files); err != nil {
+				return err
+			}
 		}
-		if err := judge(ctx, s, files); err != nil {
-			return err
-		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // judge asks one solver for its models, and prints what becomes of them.
 func judge(ctx context.Context, s *reference.Solver, files []string) error {
 	all, byLogic, whys := &tally{}, map[string]*tally{}, map[string]int{}
-	for _, path := range files {
-		src, err := seedfile.Read(path)
-		if err != nil {
+	err := bench.Instances(files, "models", *instances, func(path string, in *instance.Instance) error {
+		if in.Last().Expect != instance.Sat {
+			return nil
+		}
+		text, r, err := s.Model(ctx, in.Script, *within)
+		if err != nil || r.Verdict != solvers.Sat || text == "" {
 			return err
 		}
-		seed, err := fragment.ReadSeed(path, src)
-		if err != nil {
-			continue
+		judged := oracle.UnderModel(in, 0, text)
+		logic := in.Seed().Logic
+		if byLogic[logic] == nil {
+			byLogic[logic] = &tally{}
 		}
-		g := mutate.NewGenerator(seed, mutate.Defaults(), "models", 1)
-		round := g.Round(0)
-		for i := range *instances {
-			if len(round.Initial) == 0 {
-				break
-			}
-			in := round.Instance(i * mutate.FamilySize)
-			if in == nil || in.Last().Expect != instance.Sat {
-				continue
-			}
-			text, r, err := s.Model(ctx, in.Script, *within)
-			if err != nil {
-				return err
-			}
-			if r.Verdict != solvers.Sat || text == "" {
-				continue
-			}
-			judged := oracle.UnderModel(in, 0, text)
-			if byLogic[seed.Logic] == nil {
-				byLogic[seed.Logic] = &tally{}
-			}
-			if judged.Holds == oracle.False {
-				fmt.Printf("%s: instance %d of %s:\n%s\n", s, in.Index, path, strings.Join(judged.Shows, "\n"))
-			}
-			all.add(judged)
-			byLogic[seed.Logic].add(judged)
-			if judged.Holds == oracle.Unjudged {
-				whys[fmt.Sprintf("%-10s %s", seed.Logic, digits.ReplaceAllString(judged.Why, "N"))]++
-			}
+		if judged.Holds == oracle.False {
+			fmt.Printf("%s: instance %d of %s:\n%s\n", s, in.Index, path, strings.Join(judged.Shows, "\n"))
 		}
+		all.add(judged)
+		byLogic[logic].add(judged)
+		if judged.Holds == oracle.Unjudged {
+			whys[fmt.Sprintf("%-10s %s", logic, bench.Alike(judged.Why))]++
+		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	fmt.Println(s)
 	for _, logic := range slices.Sorted(maps.Keys(byLogic)) {
@@ -133,5 +98,3 @@ func judge(ctx context.Context, s *reference.Solver, files []string) error {
 	}
 	return nil
 }
-
-var digits = regexp.MustCompile(`\d+`)

@@ -9,17 +9,13 @@ import (
 	"flag"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/internal/seedfile"
-	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -28,7 +24,6 @@ var (
 	named     bench.Names
 	oracles   bench.Names
 	instances = flag.Int("instances", 4, "of each seed")
-	most      = flag.Int("most", 0, "stop after so many instances in all; 0 for no end")
 	within    = flag.Duration("timeout", time.Second, "of a solver, for a script")
 	show      = flag.Bool("show", false, "print the scripts of findings, and what solvers refuse")
 )
@@ -51,39 +46,24 @@ type asking struct {
 }
 
 func measure(ctx context.Context) error {
-	host, err := bench.NewHost(1)
-	if err != nil {
-		return err
-	}
-	defer host.Close()
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		return err
-	}
-	files, err := seedfile.Find(flag.Args())
-	if err != nil {
-		return err
-	}
-	a := &asking{logics: map[string]int{}, runs: map[string]int{}}
-	if a.oracles, err = oracle.Select(oracles); err != nil {
-		return err
-	}
-	if len(oracles) == 0 {
-		a.oracles = oracle.All()
-	}
-	panel := reference.NewPanel(host, catalog, solvers.ProbeConfig{Limits: solvers.Limits{Wall: 10 * time.Second}})
-	defer panel.Close()
-	for _, name := range named {
-		s, err := panel.Named(ctx, name)
-		if err != nil {
+	a := &asking{oracles: oracle.All(), logics: map[string]int{}, runs: map[string]int{}}
+	if len(oracles) > 0 {
+		var err error
+		if a.oracles, err = oracle.Select(oracles); err != nil {
 			return err
 		}
-		a.solvers = append(a.solvers, s)
 	}
-	for _, path := range files {
-		if err := a.seed(ctx, path); err != nil {
-			return err
-		}
+	probe := solvers.ProbeConfig{Limits: solvers.Limits{Wall: 10 * time.Second}}
+	err := bench.Ask(ctx, named, probe, func(of []*reference.Solver, files []string) error {
+		a.solvers = of
+		return bench.Instances(files, "oracles", *instances, func(path string, in *instance.Instance) error {
+			a.done++
+			a.logics[in.Seed().Logic]++
+			return a.instance(ctx, path, in)
+		})
+	})
+	if err != nil {
+		return err
 	}
 	fmt.Printf("%d instances in %d logics, on %d solvers\n", a.done, len(a.logics), len(a.solvers))
 	for _, name := range slices.Sorted(maps.Keys(a.runs)) {
@@ -91,34 +71,6 @@ func measure(ctx context.Context) error {
 	}
 	fmt.Printf("  %7d formulas, each with a row\n", a.rows)
 	fmt.Printf("%d findings\n", a.found)
-	return nil
-}
-
-// seed asks about instances of a seed.
-func (a *asking) seed(ctx context.Context, path string) error {
-	src, err := seedfile.Read(path)
-	if err != nil {
-		return err
-	}
-	seed, err := fragment.ReadSeed(path, src)
-	if err != nil {
-		return nil
-	}
-	round := mutate.NewGenerator(seed, mutate.Defaults(), "oracles", 1).Round(0)
-	for i := range *instances {
-		if len(round.Initial) == 0 || *most > 0 && a.done >= *most {
-			break
-		}
-		in := round.Instance(i * mutate.FamilySize)
-		if in == nil {
-			continue
-		}
-		a.done++
-		a.logics[seed.Logic]++
-		if err := a.instance(ctx, path, in); err != nil {
-			return err
-		}
-	}
 	return nil
 }
 
@@ -147,7 +99,7 @@ func (a *asking) instance(ctx context.Context, path string, in *instance.Instanc
 			if *show && (r.Refused() || r.Verdict == solvers.Crash) {
 				fmt.Printf("%s: %s (%s) to %q, instance %d of %s\n%s\n", s, r.Verdict, r.Reason, q.Name, in.Index, path, script)
 			}
-			a.runs[digits.ReplaceAllString(q.Name, "N")+" "+string(r.Verdict)]++
+			a.runs[bench.Alike(q.Name)+" "+string(r.Verdict)]++
 			if q.Name == "rows/guards" && r.Verdict == solvers.Sat {
 				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= opaque")
 				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= fragment")
@@ -164,5 +116,3 @@ func (a *asking) instance(ctx context.Context, path string, in *instance.Instanc
 	}
 	return nil
 }
-
-var digits = regexp.MustCompile(`\d+`)

@@ -1,0 +1,76 @@
+package bench
+
+import (
+	"context"
+	"flag"
+	"regexp"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Ask has solvers of these names ready, and the files that the program's arguments name, while do asks them.
+func Ask(
+	ctx context.Context, names Names, probe solvers.ProbeConfig, do func(of []*reference.Solver, files []string) error,
+) error {
+	host, err := NewHost(1)
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return err
+	}
+	files, err := seedfile.Find(flag.Args())
+	if err != nil {
+		return err
+	}
+	panel := reference.NewPanel(host, catalog, probe)
+	defer panel.Close()
+	var of []*reference.Solver
+	for _, name := range names {
+		s, err := panel.Named(ctx, name)
+		if err != nil {
+			return err
+		}
+		of = append(of, s)
+	}
+	return do(of, files)
+}
+
+// Instances makes instances of each file that is a seed, n at most, and gives them to do. Other draws come of another
+// label.
+func Instances(files []string, label string, n int, do func(path string, in *instance.Instance) error) error {
+	for _, path := range files {
+		src, err := seedfile.Read(path)
+		if err != nil {
+			return err
+		}
+		seed, err := fragment.ReadSeed(path, src)
+		if err != nil {
+			continue
+		}
+		round := mutate.NewGenerator(seed, mutate.Defaults(), label, 1).Round(0)
+		for i := range n {
+			if len(round.Initial) == 0 {
+				break
+			}
+			if in := round.Instance(i * mutate.FamilySize); in != nil {
+				if err := do(path, in); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+var digits = regexp.MustCompile(`\d+`)
+
+// Alike is a text without its numbers: lines that differ in nothing else are counted together.
+func Alike(text string) string { return digits.ReplaceAllString(text, "N") }
