@@ -17,8 +17,8 @@ import (
 // DefaultMinimizeTime is how long a campaign reduces a finding, and how long it goes on reducing after its end.
 const DefaultMinimizeTime = time.Minute
 
-// reductions are the findings that wait to be made small: one at a time, beside the workers. Those that are the first of
-// their signature come first.
+// reductions are the findings that wait to be made small: one at a time, beside the workers. Those that are the first
+// of their signature come first.
 type reductions struct {
 	c *Campaign
 	*queue.Queue[*reduction]
