@@ -6,35 +6,56 @@ import (
 	"syscall"
 )
 
-// crashTexts find what names a crash, best first. Group 1 is the place, the others what failed there.
-var crashTexts = []*regexp.Regexp{
-	regexp.MustCompile(`(?m)SUMMARY: (\w+Sanitizer: .*)$`),
-	regexp.MustCompile(`(?m)^(\S+:\d+):\d+: runtime error: (.*)$`),
+// crashText finds what names a crash.
+type crashText struct {
+	pattern *regexp.Regexp // its groups are the place and what failed there, in any order
+	placed  bool           // that tells crashes apart; else the functions on the stack do, where they are printed
+	values  bool           // the last group contains numbers that differ from run to run
+}
+
+// placed and vague make rows of crashTexts.
+func placed(pattern string) crashText {
+	return crashText{pattern: regexp.MustCompile(pattern), placed: true}
+}
+func vague(pattern string) crashText { return crashText{pattern: regexp.MustCompile(pattern)} }
+
+func (t crashText) withValues() crashText {
+	t.values = true
+	return t
+}
+
+// summary is the last line of a sanitizer's report.
+var summary = regexp.MustCompile(`(?m)SUMMARY: (\w+Sanitizer: .*)$`)
+
+// crashTexts are tried in this order.
+var crashTexts = []crashText{
+	vague(`(?m)SUMMARY: ((?:Address|HWAddress|Memory|Thread|Leak)Sanitizer: [\w-]+(?: race)?)`),
+	placed(`(?m)^(\S+:\d+):\d+: runtime error: (.*)$`).withValues(),
+	vague(summary.String()),
+	vague(`(?m)ERROR: ((?:Address|Memory|Thread|Leak)Sanitizer: [\w-]+)`), // its summary is cut off
 	// Z3.
-	regexp.MustCompile(`ASSERTION VIOLATION\s+File: (\S+\s+Line: \d+)\s+([^\n]*)`),
-	regexp.MustCompile(`Failed to verify: ([^\n]*)`),
-	regexp.MustCompile(`UNEXPECTED CODE WAS REACHED\.?\s*(?:File: (\S+\s+Line: \d+))?`),
-	regexp.MustCompile(`(?m)^File: (\S+\s+Line: \d+)\s+(UNEXPECTED CODE WAS REACHED)`),
-	// cvc5 and CVC4.
-	regexp.MustCompile(`Fatal failure within .* at (\S+:\d+)\s+(?:Check failure\s+)?([^\n]*)`),
+	placed(`ASSERTION VIOLATION\s+File: (\S+\s+Line: \d+)\s+([^\n]*)`),
+	placed(`Failed to verify: ([^\n]*)`),
+	placed(`UNEXPECTED CODE WAS REACHED\.?\s*(?:File: (\S+\s+Line: \d+))`),
+	placed(`(?m)^File: (\S+\s+Line: \d+)\s+(UNEXPECTED CODE WAS REACHED)`),
+	vague(`UNEXPECTED CODE WAS REACHED`),
+	// cvc5, CVC4 and bitwuzla.
+	placed(`Fatal failure within .* at (\S+:\d+)\s+(?:Check failure\s+)?([^\n]*)`),
+	// Yices.
+	placed(`FATAL ERROR: ([^\n]+)`),
 	// assert(3) of several C libraries: program: file:line: function: Assertion `text' failed.
-	regexp.MustCompile("(?m)([^\\s:]+:\\d+):.*Assertion [`'\"](.*)['\"] failed"),
-	regexp.MustCompile(`(?m)Assertion failed: \((.*)\), function \w+, file (\S+), line \d+`),
-	regexp.MustCompile(`panicked at '?([^\n]*)`),
-	regexp.MustCompile(`(?m)^panic: (.*)$`),
-	regexp.MustCompile(`Fatal error: exception ([^\n]*)`),
-	regexp.MustCompile(`Exception in thread "[^"]*" ([^\n]*)`),
-	regexp.MustCompile(`throwing an instance of '([^']*)'(?:\s+what\(\):\s+([^\n]*))?`),
-	regexp.MustCompile(`(?mi)(^.*(?:internal error|assertionerror|stack smashing|double free|free\(\): invalid).*$)`),
-	regexp.MustCompile(`(?mi)(^.*(?:suffered a segfault|segmentation fault|stack overflow).*$)`),
+	placed("(?m)([^\\s:]+:\\d+):.*Assertion [`'\"](.*)['\"] failed"),
+	placed(`(?m)Assertion failed: \((.*)\), function \w+, file (\S+), line \d+`),
+	vague(`panicked at '?([^\n]*)`),
+	vague(`(?m)^panic: (.*)$`),
+	vague(`Fatal error: exception ([^\n]*)`),
+	vague(`Exception in thread "[^"]*" ([^\n]*)`),
+	vague(`throwing an instance of '([^']*)'(?:\s+what\(\):\s+([^\n]*))?`).withValues(),
+	vague(`(?mi)(^.*(?:internal error|assertionerror|stack smashing|double free|free\(\): invalid).*$)`),
+	vague(`(?mi)(^.*(?:suffered a segfault|segmentation fault|stack overflow).*$)`),
 }
 
 var (
-	// "#3 0x55… in ns::function(args) /path/file.cpp:12", as sanitizers and debuggers print frames, and
-	// Java's and Scala's "	at package.Class.method(File.java:12)".
-	nativeFrame = regexp.MustCompile(`(?m)^\s*#\d+\s+(?:0x[0-9a-f]+ )?(?:in )?([^\s(]+)`)
-	javaFrame   = regexp.MustCompile(`(?m)^\s*at ([\w$.]+)\(`)
-
 	addresses = regexp.MustCompile(`0x[0-9a-fA-F]+`)
 	pids      = regexp.MustCompile(`==\d+==`)
 	// Directories: absolute ones, and those in front of a file's name. "unknown function/constant" is none.
@@ -47,34 +68,39 @@ var (
 	numbers = regexp.MustCompile(`\b\d+\b`)
 )
 
-// maxFrames is how many frames tell crashes apart without telling apart what is one.
-const maxFrames = 3
-
-// crashSignature names a crash by what the solver printed, "" if that says nothing.
+// crashSignature names a crash by what the solver printed, "" if that says nothing: by the place of an assertion that
+// failed, or by what happened and the innermost functions on the stack.
 func crashSignature(text string) string {
 	var parts []string
-	for _, re := range crashTexts {
-		if m := re.FindStringSubmatch(text); m != nil {
-			for _, group := range m[1:] {
-				if group != "" {
-					parts = append(parts, group)
-				}
-			}
-			if len(parts) == 0 {
-				parts = append(parts, m[0])
-			}
-			break
+	for _, t := range crashTexts {
+		m := t.pattern.FindStringSubmatch(text)
+		if m == nil {
+			continue
 		}
-	}
-	for _, re := range []*regexp.Regexp{nativeFrame, javaFrame} {
-		for i, m := range re.FindAllStringSubmatch(text, maxFrames) {
-			if i == 0 && len(parts) > 0 {
-				parts[len(parts)-1] += ";"
+		for _, group := range m[1:] {
+			if group != "" {
+				parts = append(parts, group)
 			}
-			parts = append(parts, m[1])
 		}
+		if t.values && len(parts) > 0 {
+			parts[len(parts)-1] = numbers.ReplaceAllString(parts[len(parts)-1], "N")
+		}
+		if len(parts) == 0 {
+			parts = append(parts, m[0])
+		}
+		if t.placed {
+			return normalize(strings.Join(parts, " "))
+		}
+		break
 	}
-	return normalize(strings.Join(parts, " "))
+	stack := frames(text)
+	if m := summary.FindStringSubmatch(text); m != nil && len(stack) == 0 {
+		parts = m[1:]
+	}
+	if len(parts) > 0 && len(stack) > 0 {
+		parts[len(parts)-1] += ";"
+	}
+	return normalize(strings.Join(append(parts, stack...), " "))
 }
 
 // IsSignal tells whether a crash's signature only says which signal ended the process, and nothing of the place.
