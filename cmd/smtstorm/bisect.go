@@ -27,7 +27,7 @@ func bisectCommand(code *int) *cli.Command {
 		Description: "A FINDING is a finding's directory, or a script that says what its right answer is. Of one\n" +
 			"finding few versions are run, as long as nothing speaks against one beginning and one end of the fault;\n" +
 			"of several, or with --all, all versions are: the result is a table, and which findings are probably one\n" +
-			"fault. With --as-script the exit status is 0 if no finding is wrong, 1 if one is, and 125 if that\n" +
+			"fault. It is noted with the findings, for their reports and drafts. With --as-script the exit status is 0 if no finding is wrong, 1 if one is, and 125 if that\n" +
 			"cannot be told.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{
@@ -85,8 +85,11 @@ func bisect(c *cli.Context, code *int) error {
 		if err != nil {
 			return err
 		}
+		if err := m.Keep(log); err != nil {
+			log.Warn("the result is not noted with the findings: " + err.Error())
+		}
 		if c.Bool("json") {
-			return historiesAsJSON(c, m.Rows)
+			return m.JSON(c.App.Writer)
 		}
 		return m.Table(c.App.Writer)
 	}
@@ -94,19 +97,13 @@ func bisect(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
+	if err := h.Keep(log); err != nil {
+		log.Warn("the result is not noted with the finding: " + err.Error())
+	}
 	if c.Bool("json") {
-		return historiesAsJSON(c, []*replay.History{h})
+		return h.JSON(c.App.Writer)
 	}
 	return h.Text(c.App.Writer)
-}
-
-func historiesAsJSON(c *cli.Context, all []*replay.History) error {
-	for _, h := range all {
-		if err := h.JSON(c.App.Writer); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // versionsOf reads the flags that say what the versions are; end removes what was made for them.

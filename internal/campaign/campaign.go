@@ -417,14 +417,14 @@ func (c *Campaign) recoverFindings() error {
 		}
 		if !confirmed[id] {
 			silenced := 0
-			if f.Known != nil {
+			if f.Known.Silences() {
 				silenced = 1
 			}
 			if err := c.memory.Confirmed(f, memory.RunOf(f), silenced, c.store.Signatures()); err != nil {
 				return err
 			}
 		}
-		if c.reductions == nil || f.Known != nil || f.NotReduced != "" {
+		if c.reductions == nil || f.Known.Silences() || f.NotReduced != "" {
 			continue
 		}
 		if t := c.target(f.Solver); t != nil {

@@ -288,7 +288,7 @@ func (w *worker) keep(e *evidence) error {
 	f.SetID(e.script)
 	f.SetSignature()
 	added, err := w.c.take(f, files, e.t, e.counted(), w.stats)
-	e.job.met(added.First && f.Known == nil)
+	e.job.met(added.First && !f.Known.Silences())
 	return err
 }
 
@@ -296,7 +296,7 @@ func (w *worker) keep(e *evidence) error {
 func (c *Campaign) take(f *finding.Finding, files finding.Files, t *target.Target, run tally.Run, stats *tally.Counters,
 ) (added finding.Added, err error) {
 	c.silence(f)
-	reduce := c.reductions != nil && f.Known == nil
+	reduce := c.reductions != nil && !f.Known.Silences()
 	f.Doubtful = reduce && (f.Mark == "" || solvers.IsSignal(f.Mark) && t.Varied()) // other crashes keep their signature
 	added, err = c.store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
@@ -339,7 +339,7 @@ func (j *job) met(isNew bool) {
 	}
 }
 
-// silence marks a finding of a known fault.
+// silence notes what is known of a finding's fault.
 func (c *Campaign) silence(f *finding.Finding) {
 	as, warning := c.cfg.Known.Match(f)
 	if warning != "" {

@@ -35,7 +35,7 @@ func found(class oracle.Class, mark, known string) *results.Group {
 	}
 	files := finding.Files{Instance: []byte("(check-sat) ; " + hostile)}
 	return &results.Group{
-		Signature: f.Signature, Count: 3, Known: known,
+		Signature: f.Signature, Count: 3, Known: f.Known,
 		Findings: []*results.Finding{{Finding: f, Files: files, Dir: filepath.Join("out", "findings", f.ID)}},
 	}
 }
@@ -106,7 +106,7 @@ func TestJUnit(t *testing.T) {
 	if read.Failures != 2 || read.Errors != 1 || len(read.Suites) != 2 || len(read.Suites[1].Cases) != 4 {
 		t.Errorf("%+v\n%s", read, data)
 	}
-	if s := read.Suites[1].Cases[3].Skipped; s == nil || s.Message != "known: https://x/1" {
+	if s := read.Suites[1].Cases[3].Skipped; s == nil || s.Message != "reported, https://x/1" {
 		t.Errorf("the known one: %+v", s)
 	}
 }

@@ -17,7 +17,7 @@ import (
 func Annotations(w io.Writer, c *results.Campaign) {
 	for _, g := range c.Groups {
 		f := g.Best()
-		if g.Known != "" {
+		if g.Known.Silences() {
 			continue
 		}
 		kind := map[string]string{"error": "error", "warning": "warning", "note": "notice"}[level(f.Class)]
@@ -44,7 +44,7 @@ const shownSignatures = 20
 func Summary(w io.Writer, c *results.Campaign) {
 	var news, known []*results.Group
 	for _, g := range c.Groups {
-		if g.Known == "" {
+		if !g.Known.Silences() {
 			news = append(news, g)
 		} else {
 			known = append(known, g)
@@ -73,7 +73,7 @@ func Summary(w io.Writer, c *results.Campaign) {
 		fmt.Fprint(w, "\n| known | solver | issue | seen |\n|---|---|---|--:|\n")
 	}
 	for _, g := range known {
-		fmt.Fprintf(w, "| %s | %s | %s | %d |\n", g.Best().Class, cell(g.Best().Solver), cell(g.Known), g.Count)
+		fmt.Fprintf(w, "| %s | %s | %s | %d |\n", g.Best().Class, cell(g.Best().Solver), cell(g.Known.Issue), g.Count)
 	}
 }
 

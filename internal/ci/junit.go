@@ -45,8 +45,8 @@ func testcase(c *results.Campaign, g *results.Group) junit.Case {
 	test := junit.Case{
 		Class: f.Solver, Name: g.Signature, Outcome: junit.Failed, Message: headline(f), Text: details(c, f),
 	}
-	if g.Known != "" {
-		test.Outcome, test.Message = junit.Skipped, "known: "+g.Known
+	if g.Known.Silences() {
+		test.Outcome, test.Message = junit.Skipped, g.Known.Text()
 	}
 	return test
 }

@@ -58,7 +58,7 @@ func (l *Lines) Finding(n finding.News) {
 	if f.Reduced != nil {
 		line.Reduced = &line.Script
 	}
-	if f.Known != nil {
+	if f.Known.Silences() {
 		line.Known = &f.Known.Issue
 	}
 	l.write(line)

@@ -58,9 +58,9 @@ func sarifResult(c *results.Campaign, g *results.Group) *sarif.Result {
 		"id": f.ID, "signature": g.Signature, "solver": f.Solver, "version": f.Version, "logic": f.Logic,
 		"strategy": f.Strategy, "command": f.CommandFrom(f.Dir, f.Files),
 	}
-	if g.Known != "" {
+	if g.Known.Silences() {
 		s := sarif.NewSuppression()
-		s.Kind, s.Justification, s.Status = new("external"), &g.Known, new("accepted")
+		s.Kind, s.Justification, s.Status = new("external"), &g.Known.Issue, new("accepted")
 		r.Suppressions = []*sarif.Suppression{s}
 		r.BaselineState = new("unchanged")
 	}

@@ -241,7 +241,7 @@ func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Exampl
 		if kept {
 			example.Finding = filepath.Join(finding.Dir(k.cfg.Out), f.ID)
 		}
-		if f.Known != nil {
+		if f.Known.Silences() {
 			example.Known = f.Known.Issue
 		}
 		return err
@@ -249,7 +249,7 @@ func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Exampl
 	if err := k.reduce(ctx, a, f, &files); err != nil {
 		return err
 	}
-	if f.Known, _ = k.cfg.Known.Match(f); f.Known != nil {
+	if f.Known, _ = k.cfg.Known.Match(f); f.Known.Silences() {
 		example.Known = f.Known.Issue
 	}
 	if f.Reduced != nil {

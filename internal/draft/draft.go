@@ -78,7 +78,7 @@ func partsOf(f *finding.Finding, files finding.Files, rechecked string) parts {
 	_, script := f.Script(files)
 	p := parts{
 		What: what(f), Script: clip(strings.TrimSpace(script), shownScript), Command: command(f, files),
-		Observed: observed(f), Expected: expected(f), Version: cmp.Or(f.Version, "unknown"),
+		Observed: observed(f), Expected: expected(f), Version: versions(f),
 		System: runtime.GOOS + " " + runtime.GOARCH, Options: options(f), Tool: f.Tool, Rechecked: rechecked,
 		Shows: f.Shows, IsCrash: f.Class == oracle.Crash, IsSlow: f.Class == oracle.Performance,
 	}
@@ -161,6 +161,15 @@ func command(f *finding.Finding, files finding.Files) string {
 		at = filepath.Base(f.Command[0]) + rest
 	}
 	return at
+}
+
+// versions are the one that it was found in, and what became of it in others.
+func versions(f *finding.Finding) string {
+	text := cmp.Or(f.Version, "unknown")
+	if len(f.Versions) > 0 {
+		text += "; of those that were tried, " + finding.VersionsText(f.Versions)
+	}
+	return text
 }
 
 func observed(f *finding.Finding) string {

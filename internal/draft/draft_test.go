@@ -117,14 +117,15 @@ func campaign(t *testing.T, solver string, signatures int) *results.Campaign {
 // There are as many drafts as a team wants in a week; those that were written before count, and are written again.
 func TestWeek(t *testing.T) {
 	c := campaign(t, "cvc5", 5)
-	c.Groups[1].Known = "https://x/1"
+	c.Groups[1].Known = &finding.KnownAs{Issue: "https://x/1"}
 	p := Planner{Now: time.Now()}
 	for range 2 {
 		plan, err := p.Write(c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(plan.Written) != 3 || !slices.Equal(plan.Waiting, []string{"signature 4"}) || len(plan.Fixed) != 0 {
+		want := []string{"signature 1: reported, https://x/1", "signature 4: there are enough for this week"}
+		if len(plan.Written) != 3 || !slices.Equal(plan.Left, want) {
 			t.Errorf("%+v", plan)
 		}
 	}
@@ -153,11 +154,73 @@ func TestChecked(t *testing.T) {
 		t.Fatalf("%+v, %v", plan, err)
 	}
 	want := []string{"signature 1: version 9 of id-1", "signature 2: not run on a newer version"}
-	if !slices.Equal(plan.Fixed, want) {
-		t.Errorf("%q", plan.Fixed)
+	if !slices.Equal(plan.Left, want) {
+		t.Errorf("%q", plan.Left)
 	}
 	data, err := os.ReadFile(plan.Written[0])
 	if err != nil || !strings.Contains(string(data), "version 9 of id-0") {
 		t.Errorf("%v\n%s", err, data)
+	}
+}
+
+// What is reported, the duplicate of that or fixed gets no draft; what is wrong again after that gets one that says so.
+func TestStates(t *testing.T) {
+	c := campaign(t, "z3", 4)
+	for i, state := range []finding.State{finding.Reported, finding.Duplicate, finding.Fixed, finding.Regressed} {
+		c.Groups[i].Known = &finding.KnownAs{Issue: "https://x/1", State: state}
+	}
+	c.Groups[2].Known.FixedIn, c.Groups[3].Known.FixedIn = "version 9", "version 8"
+	plan, err := Planner{Now: time.Now()}.Write(c)
+	want := []string{
+		"signature 0: reported, https://x/1", "signature 1: duplicate, https://x/1",
+		"signature 2: fixed in version 9, https://x/1",
+	}
+	if err != nil || len(plan.Written) != 1 || !slices.Equal(plan.Left, want) {
+		t.Fatalf("%+v, %v", plan, err)
+	}
+	data, err := os.ReadFile(plan.Written[0])
+	if text := "It is wrong again after it was fixed in version 8, https://x/1."; err != nil ||
+		!strings.Contains(string(data), text) {
+		t.Errorf("%v\n%s", err, data)
+	}
+}
+
+// Of findings that are probably of one fault, one gets a draft, unless the fault is reported; what is fixed is no reason
+// to keep silent about another one. A draft says what became of it in other versions.
+func TestOneFault(t *testing.T) {
+	c := campaign(t, "z3", 3)
+	of := func(i int) *finding.Finding { return c.Groups[i].Best().Finding }
+	of(0).SameFault, of(1).SameFault = []string{"id-1"}, []string{"id-0"}
+	of(0).Versions = []finding.VersionStatus{
+		{Version: "z3-1", Status: "right"}, {Version: "z3-2", Status: "wrong"}, {Version: "z3-3", Status: "wrong"},
+	}
+	p := Planner{Now: time.Now()}
+	plan, err := p.Write(c)
+	if err != nil || len(plan.Written) != 2 || len(plan.Left) != 1 ||
+		!strings.HasPrefix(plan.Left[0], "signature 1: probably the same fault as id-0: "+c.Dir) {
+		t.Fatalf("%+v, %v", plan, err)
+	}
+	data, err := os.ReadFile(plan.Written[0])
+	if text := "; of those that were tried, right in z3-1, wrong in z3-2 to z3-3"; err != nil ||
+		!strings.Contains(string(data), text) {
+		t.Errorf("%v\n%s", err, data)
+	}
+	c.Groups[0].Known = &finding.KnownAs{Issue: "https://x/1"}
+	if plan, _ = p.Write(c); len(plan.Written) != 1 ||
+		plan.Left[1] != "signature 1: probably the same fault as id-0: reported, https://x/1" {
+		t.Errorf("%+v", plan)
+	}
+	c.Groups[0].Known.State = finding.Fixed
+	if plan, _ = p.Write(c); len(plan.Written) != 2 {
+		t.Errorf("%+v", plan)
+	}
+}
+
+// A team is spared by several campaigns together: neither too many drafts, nor two of one signature.
+func TestSeveralCampaigns(t *testing.T) {
+	first, second := campaign(t, "z3", 2), campaign(t, "z3", 4)
+	plan, err := Planner{Now: time.Now()}.Write(first, second)
+	if err != nil || len(plan.Written) != 3 || len(plan.Left) != 3 {
+		t.Errorf("%+v, %v", plan, err)
 	}
 }

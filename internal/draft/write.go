@@ -3,6 +3,7 @@ package draft
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -27,11 +28,10 @@ type Check struct {
 	Text       string // for people, with the version
 }
 
-// Plan is what becomes of the findings of a campaign.
+// Plan is what becomes of the findings of campaigns.
 type Plan struct {
 	Written []string // files
-	Waiting []string // signatures for which there is no room this week
-	Fixed   []string // signatures that are not wrong any more, or could not be checked, with what was seen
+	Left    []string // signatures that get no draft, each with the reason
 }
 
 // A Planner writes drafts of issues.
@@ -45,65 +45,127 @@ type Planner struct {
 // week is how long a draft counts.
 const week = 7 * 24 * time.Hour
 
-// Write writes a draft for each signature that is new and not fixed, the worst first, into directories by team: as many
-// as a team wants in a week, with those that were written before. Nothing is sent to anybody.
-func (p Planner) Write(c *results.Campaign) (Plan, error) {
+// planned is a signature on its way to a draft.
+type planned struct {
+	*results.Group
+	dir string // of its campaign
+}
+
+// Write writes a draft for each fault that nobody was told of and that is not fixed, the worst first, into directories
+// by team: as many as a team wants in a week of all campaigns together, with those that were written before. Nothing is
+// sent to anybody.
+func (p Planner) Write(campaigns ...*results.Campaign) (Plan, error) {
+	var all []planned
+	for _, c := range campaigns {
+		for _, g := range c.Groups {
+			all = append(all, planned{g, c.Dir})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b planned) int { return results.CompareGroups(a.Group, b.Group) })
 	var plan Plan
-	for _, g := range c.Groups {
-		if g.Known != "" {
-			continue
+	told := map[string]string{} // what became of faults, by their signatures and the names of their findings
+	for _, g := range all {
+		f, err := p.fate(g, told, campaigns)
+		if err != nil {
+			return plan, err
 		}
-		f := g.Best()
-		text := ""
-		if p.Checked != nil {
-			check, looked := p.Checked(f.Finding)
-			if !looked || !check.StillWrong {
-				plan.Fixed = append(plan.Fixed, g.Signature+": "+cmp.Or(check.Text, "not run on a newer version"))
-				continue
+		if f.written {
+			plan.Written = append(plan.Written, f.text)
+		} else {
+			plan.Left = append(plan.Left, g.Signature+": "+f.text)
+		}
+		if !f.gone {
+			told[g.Signature] = f.text
+			for _, finding := range g.Findings {
+				told[finding.ID] = f.text
 			}
-			text = check.Text
 		}
-		issue, err := Of(f.Finding, f.Files, text)
-		if err != nil {
-			return plan, err
-		}
-		dir, weekly := filepath.Join(c.Dir, DirName, f.Solver), plainWeekly
-		if t := issue.Team; t != nil {
-			dir, weekly = filepath.Join(c.Dir, DirName, t.Name), t.Weekly
-		}
-		recent, err := p.recent(dir)
-		if err != nil {
-			return plan, err
-		}
-		name := f.ID + ".md"
-		if !slices.Contains(recent, name) && len(recent) >= weekly {
-			plan.Waiting = append(plan.Waiting, g.Signature)
-			continue
-		}
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return plan, err
-		}
-		path := filepath.Join(dir, name)
-		if err := atomicfile.Write(path, []byte(issue.Markdown()), 0o644); err != nil {
-			return plan, err
-		}
-		plan.Written = append(plan.Written, path)
 	}
 	return plan, nil
 }
 
-// recent are the drafts that were written within a week.
-func (p Planner) recent(dir string) ([]string, error) {
-	entries, err := os.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+// fate is what becomes of a signature.
+type fate struct {
+	text    string // the file of its draft, or why there is none
+	written bool
+	gone    bool // it is not wrong any more, as far as is known: what is wrong is another fault
+}
+
+// sameFault is what became of another signature that is probably the same fault, "" if there is none before this one.
+func (g planned) sameFault(told map[string]string) string {
+	if text, ok := told[g.Signature]; ok {
+		return "another campaign has it, too: " + text
 	}
-	var names []string
-	for _, e := range entries {
-		st, err := e.Info()
-		if err == nil && strings.HasSuffix(e.Name(), ".md") && p.Now.Sub(st.ModTime()) < week {
-			names = append(names, e.Name())
+	for _, f := range g.Findings {
+		for _, id := range f.SameFault {
+			if text, ok := told[id]; ok {
+				return fmt.Sprintf("probably the same fault as %s: %s", id, text)
+			}
 		}
 	}
-	return names, err
+	return ""
+}
+
+// fate writes the draft of a signature, and gives its file, or says why there is none.
+func (p Planner) fate(g planned, told map[string]string, campaigns []*results.Campaign) (fate, error) {
+	f := g.Best()
+	text := ""
+	switch {
+	case g.Known.Silences():
+		return fate{text: g.Known.Text()}, nil
+	case p.Checked != nil:
+		check, looked := p.Checked(f.Finding)
+		if !looked || !check.StillWrong {
+			return fate{text: cmp.Or(check.Text, "not run on a newer version"), gone: true}, nil
+		}
+		text = check.Text
+	case g.Known.IsFixed():
+		return fate{text: g.Known.Text(), gone: true}, nil
+	}
+	if same := g.sameFault(told); same != "" {
+		return fate{text: same}, nil
+	}
+	if g.Known.IsRegressed() {
+		text = strings.TrimSpace(fmt.Sprintf("It is %s. %s", g.Known.Text(), text))
+	}
+	issue, err := Of(f.Finding, f.Files, text)
+	if err != nil {
+		return fate{}, err
+	}
+	team, weekly := f.Solver, plainWeekly
+	if t := issue.Team; t != nil {
+		team, weekly = t.Name, t.Weekly
+	}
+	recent, err := p.recent(team, campaigns)
+	if err != nil {
+		return fate{}, err
+	}
+	dir := filepath.Join(g.dir, DirName, team)
+	path := filepath.Join(dir, f.ID+".md")
+	if !slices.Contains(recent, path) && len(recent) >= weekly {
+		return fate{text: "there are enough for this week"}, nil
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fate{}, err
+	}
+	return fate{text: path, written: true}, atomicfile.Write(path, []byte(issue.Markdown()), 0o644)
+}
+
+// recent are the drafts for a team that were written within a week.
+func (p Planner) recent(team string, campaigns []*results.Campaign) ([]string, error) {
+	var paths []string
+	for _, c := range campaigns {
+		dir := filepath.Join(c.Dir, DirName, team)
+		entries, err := os.ReadDir(dir)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		for _, e := range entries {
+			st, err := e.Info()
+			if err == nil && strings.HasSuffix(e.Name(), ".md") && p.Now.Sub(st.ModTime()) < week {
+				paths = append(paths, filepath.Join(dir, e.Name()))
+			}
+		}
+	}
+	return paths, nil
 }

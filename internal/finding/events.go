@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/rogpeppe/go-internal/lockedfile"
 )
@@ -21,6 +22,7 @@ const (
 	stored  eventKind = "stored"  // a finding has its directory
 	counted eventKind = "counted" // findings of signatures that have enough were seen
 	settled eventKind = "settled" // a finding will not be made smaller, and has its last signature
+	marked  eventKind = "marked"  // something is known of the fault of a signature, by one of its findings
 )
 
 // event is a line of events.jsonl. The index follows from all of them, in their order.
@@ -30,17 +32,27 @@ type event struct {
 	ID        string         `json:"id,omitempty"`
 	Signature string         `json:"signature,omitempty"`
 	Known     string         `json:"known,omitempty"` // the issue
+	State     State          `json:"state,omitempty"`
+	FixedIn   string         `json:"fixed_in,omitempty"`
 	Doubtful  bool           `json:"doubtful,omitempty"`
 	Counts    map[string]int `json:"counts,omitempty"` // by the signature that the findings had when they were seen
 }
 
-// event says of a finding that it is stored or settled.
+// event says of a finding that it is stored, settled or marked.
 func (f *Finding) event(kind eventKind) event {
 	e := event{Version: eventVersion, Kind: kind, ID: f.ID, Signature: f.Signature, Doubtful: f.Doubtful}
 	if f.Known != nil {
-		e.Known = f.Known.Issue
+		e.Known, e.State, e.FixedIn = f.Known.Issue, f.Known.state(), f.Known.FixedIn
 	}
 	return e
+}
+
+// as is what the event says is known.
+func (e event) as() *KnownAs {
+	if e.Known == "" && e.State == "" {
+		return nil
+	}
+	return &KnownAs{Issue: e.Known, State: e.State, FixedIn: e.FixedIn}
 }
 
 // parseEvent reads a line.
@@ -56,7 +68,7 @@ func parseEvent(line []byte) (event, error) {
 	switch {
 	case e.Version != eventVersion:
 		return e, fmt.Errorf("version %d, not %d", e.Version, eventVersion)
-	case e.Kind != stored && e.Kind != counted && e.Kind != settled:
+	case !slices.Contains([]eventKind{stored, counted, settled, marked}, e.Kind):
 		return e, fmt.Errorf("unknown event %q", e.Kind)
 	case !isComplete:
 		return e, fmt.Errorf("%s without what it is about", e.Kind)

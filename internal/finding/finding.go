@@ -58,7 +58,12 @@ type Finding struct {
 	// Reduced says what is in reduced.smt2; if a reduction came to nothing, NotReduced says why.
 	Reduced    *Reduction `json:"reduced,omitempty"`
 	NotReduced string     `json:"not_reduced,omitempty"`
-	Known      *KnownAs   `json:"known,omitempty"` // silenced: it is no news
+	Known      *KnownAs   `json:"known,omitempty"` // nil: nothing is known of its fault
+
+	// Versions are those that a bisection ran the finding in, the oldest first. SameFault names findings that came and
+	// went with the same ones, and are probably of the same fault.
+	Versions  []VersionStatus `json:"versions,omitempty"`
+	SameFault []string        `json:"same_fault,omitempty"`
 
 	// Doubtful says that a reduction is to come, and may give it another signature.
 	Doubtful bool      `json:"doubtful,omitempty"`

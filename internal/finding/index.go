@@ -1,7 +1,6 @@
 package finding
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -16,8 +15,10 @@ type Group struct {
 	Count int      `json:"count"` // seen
 	// Further are kept, too: they came in before it was known that they belong to this signature.
 	Further []string `json:"further,omitempty"`
-	// Known is the issue of an entry that silences the signature.
-	Known string `json:"known,omitempty"`
+	// Known is the issue where the fault is reported, State what became of it, and FixedIn a version that is right.
+	Known   string `json:"known,omitempty"`
+	State   State  `json:"state,omitempty"`
+	FixedIn string `json:"fixed_in,omitempty"`
 }
 
 func (g *Group) kept() int { return len(g.IDs) + len(g.Further) }
@@ -76,6 +77,7 @@ func (x *index) apply(e event) {
 		}
 	case e.Kind == stored && !isListed:
 		g := x.group(e.Signature)
+		g.join(e.as(), g.kept() == 0)
 		g.put(e.ID)
 		g.Count++
 		x.kept[e.Signature]++
@@ -83,11 +85,14 @@ func (x *index) apply(e event) {
 		if e.Doubtful {
 			x.doubtful[e.ID] = true
 		}
-		g.silence(e.Known)
 	case e.Kind == settled && isListed:
 		delete(x.doubtful, e.ID)
+		g := x.group(e.Signature)
+		isFirst := g.kept() == 0
 		x.move(e.ID, e.Signature)
-		x.group(e.Signature).silence(e.Known)
+		g.join(e.as(), isFirst)
+	case e.Kind == marked && isListed:
+		x.group(x.listed[e.ID]).set(e.as())
 	}
 }
 
@@ -129,15 +134,11 @@ func (x *index) group(signature string) *Group {
 	return g
 }
 
-func (g *Group) silence(issue string) {
-	g.Known = cmp.Or(g.Known, issue)
-}
-
 // silenced is the number of findings of signatures that are known; waiting are those that are to be counted.
 func (x *index) silenced(waiting map[string]int) int {
 	n := 0
 	for _, g := range x.groups {
-		if g.Known != "" {
+		if g.As().Silences() {
 			n += g.Count
 		}
 	}
@@ -151,6 +152,5 @@ func (x *index) silenced(waiting map[string]int) int {
 
 // isKnown tells whether findings that come in with this signature are silenced.
 func (x *index) isKnown(signature string) bool {
-	g := x.groups[x.now(signature)]
-	return g != nil && g.Known != ""
+	return x.groups[x.now(signature)].As().Silences()
 }

@@ -30,11 +30,6 @@ type Known struct {
 	told  map[*knownEntry]bool // expired ones
 }
 
-// KnownAs is what silences a finding.
-type KnownAs struct {
-	Issue string `json:"issue"`
-}
-
 // knownEntry is a table [[known]]: all that it says must hold of a finding.
 type knownEntry struct {
 	Signature string         `toml:"signature"` // pattern: * is any text, ? any character
@@ -42,6 +37,7 @@ type knownEntry struct {
 	Solver    string         `toml:"solver"`    // pattern
 	Operators []string       `toml:"operators"` // all of them are in the reduced script
 	Issue     string         `toml:"issue"`
+	State     State          `toml:"state"`   // "" is Reported
 	Expires   toml.LocalDate `toml:"expires"` // the last day
 
 	where             string
@@ -67,7 +63,7 @@ func (k *Known) read(path string, data []byte) error {
 	var file struct {
 		Known []*knownEntry `toml:"known"`
 	}
-	const keys = "an entry [[known]] has signature, class, solver, operators, issue, expires"
+	const keys = "an entry [[known]] has signature, class, solver, operators, issue, state, expires"
 	if err := tomlfile.Decode(path, data, &file, keys); err != nil {
 		return err
 	}
@@ -95,6 +91,9 @@ func (e *knownEntry) check() (key string, err error) {
 	if e.Class.Marked() && len(e.Operators) > 0 {
 		return "operators", errors.New("operators tell wrong answers apart, not crashes; give a signature")
 	}
+	if e.State != "" && !slices.Contains(SettableStates(), e.State) {
+		return "state", fmt.Errorf("unknown state %q; there are %s", e.State, listStates())
+	}
 	e.signature, e.solver = glob(e.Signature), glob(e.Solver)
 	return "", nil
 }
@@ -107,9 +106,9 @@ func glob(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`^(?s:` + text + `)$`)
 }
 
-// AddKnown adds an entry that silences the signature of a finding to a file, which is made if it is not there. If an
-// entry there silences it already, the file stays as it is.
-func AddKnown(path string, f *Finding, issue string) error {
+// AddKnown adds an entry for the signature of a finding to a file, which is made if it is not there. It stands behind the
+// others, so that it is the one that counts. If an entry there says the same state, the file stays as it is.
+func AddKnown(path string, f *Finding, as KnownAs) error {
 	data, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -118,19 +117,23 @@ func AddKnown(path string, f *Finding, issue string) error {
 	if err := there.read(path, data); err != nil {
 		return err
 	}
-	if as, _ := there.Match(f); as != nil {
+	if e, _ := there.find(f); e != nil && cmp.Or(e.State, Reported) == as.state() {
 		return nil
 	}
 	if len(data) > 0 {
 		data = append(bytes.TrimRight(data, "\n"), "\n\n"...)
 	}
-	return atomicfile.Write(path, append(data, f.KnownEntry(issue)...), 0o644)
+	return atomicfile.Write(path, append(data, f.KnownEntry(as)...), 0o644)
 }
 
-// KnownEntry is an entry of a file for --known that silences the finding's signature.
-func (f *Finding) KnownEntry(issue string) string {
+// KnownEntry is an entry of a file for --known about the finding's signature.
+func (f *Finding) KnownEntry(as KnownAs) string {
 	pattern := strings.ReplaceAll(f.Signature, "*", "?") // a * stands for any text, a ? for one character
-	return fmt.Sprintf("[[known]]\nsignature = %s\nissue = %s\n", tomlString(pattern), tomlString(issue))
+	text := fmt.Sprintf("[[known]]\nsignature = %s\nissue = %s\n", tomlString(pattern), tomlString(as.Issue))
+	if as.state() != Reported {
+		text += fmt.Sprintf("state = %s\n", tomlString(string(as.State)))
+	}
+	return text
 }
 
 // tomlString writes a text as TOML does, as it stands where that can be.
@@ -159,30 +162,49 @@ func (e *knownEntry) expired(today time.Time) bool {
 	return e.Expires != (toml.LocalDate{}) && !today.UTC().Before(e.Expires.AsTime(time.UTC).AddDate(0, 0, 1))
 }
 
-// Match gives what silences a finding, or nil. An entry that has expired silences nothing; the first finding that it
-// would have silenced gets a warning.
+// Match gives what is known of a finding, or nil. Of a fault that an entry says is fixed, that is that it is wrong again.
+// A warning is given once for an entry that does not silence what it speaks of: it has expired, or says it is fixed.
 func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for _, e := range k.entries {
-		if !e.fits(f) {
-			continue
-		}
-		k.fired[e] = true
-		if !e.expired(k.today) {
-			return &KnownAs{Issue: e.Issue}, ""
-		}
+	e, expired := k.find(f)
+	switch {
+	case e != nil && e.State == Fixed:
 		if !k.told[e] {
-			k.told[e] = true
-			warning = fmt.Sprintf("%s expired on %s: what it silenced counts again (%s)", e.where, e.Expires, e.Issue)
+			warning = fmt.Sprintf("%s says that it is fixed, and it is wrong again (%s): %s", e.where, e.Issue, f.Signature)
 		}
+		k.told[e] = true
+		return &KnownAs{Issue: e.Issue, State: Regressed}, warning
+	case e != nil:
+		return &KnownAs{Issue: e.Issue, State: cmp.Or(e.State, Reported)}, ""
+	case expired != nil && !k.told[expired]:
+		k.told[expired] = true
+		warning = fmt.Sprintf("%s expired on %s: what it silenced counts again (%s)", expired.where, expired.Expires,
+			expired.Issue)
 	}
 	return nil, warning
 }
 
-// Waits tells whether there are entries that a reduced finding might fit.
+// find gives the last entry that speaks of a finding and holds, and the first that does not any more. All that speak of
+// it have shown.
+func (k *Known) find(f *Finding) (e, expired *knownEntry) {
+	for _, entry := range slices.Backward(k.entries) {
+		switch {
+		case !entry.fits(f):
+			continue
+		case entry.expired(k.today):
+			expired = entry
+		case e == nil:
+			e = entry
+		}
+		k.fired[entry] = true
+	}
+	return e, expired
+}
+
+// Waits tells whether there are entries that might silence a finding once it is reduced.
 func (k *Known) Waits() bool {
-	return slices.ContainsFunc(k.entries, func(e *knownEntry) bool { return !e.expired(k.today) })
+	return slices.ContainsFunc(k.entries, func(e *knownEntry) bool { return !e.expired(k.today) && e.State != Fixed })
 }
 
 // NeedReduction names the entries that only fit reduced findings.

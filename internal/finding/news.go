@@ -49,7 +49,7 @@ func (n *Announcer) tell(f *Finding, files Files, settled bool) {
 // that may turn out to be known.
 func (n *Announcer) Confirmed(f *Finding, files Files, reduce bool) {
 	switch {
-	case f.Known != nil:
+	case f.Known.Silences():
 		return
 	case !reduce:
 		n.Settled(f, files)
@@ -72,7 +72,7 @@ func (n *Announcer) Confirmed(f *Finding, files Files, reduce bool) {
 func (n *Announcer) Settled(f *Finding, files Files) {
 	n.mu.Lock()
 	n.waiting = slices.DeleteFunc(n.waiting, func(w untold) bool { return w.id == f.ID })
-	isNew := f.Known == nil && !n.shown[f.Signature]
+	isNew := !f.Known.Silences() && !n.shown[f.Signature]
 	if isNew {
 		n.shown[f.Signature], n.shown[kind(f.Class, f.Solver)] = true, true
 	}

@@ -168,6 +168,7 @@ func update(dir string, f *Finding, files Files, step func(what string)) error {
 		return ErrSmaller
 	}
 	f.Doubtful = false
+	f.take(there)
 	follow, err := f.render(files)
 	if err != nil {
 		return err
@@ -189,6 +190,14 @@ func update(dir string, f *Finding, files Files, step func(what string)) error {
 	return nil
 }
 
+// take takes over what was said of the finding in its directory since it was read.
+func (f *Finding) take(there *Finding) {
+	if there.Known != nil && !there.Known.Set.IsZero() {
+		f.Known = there.Known
+	}
+	f.Versions, f.SameFault = there.Versions, there.SameFault
+}
+
 // isBetterThan compares with a later result, or with none. One that cannot be made smaller by a single step is taken,
 // whatever there was.
 func (r *Reduction) isBetterThan(later *Reduction) bool {
@@ -197,21 +206,12 @@ func (r *Reduction) isBetterThan(later *Reduction) bool {
 
 // SettleIn is Settle for a finding's directory. If it does not lie in a campaign's, there is no index to change.
 func SettleIn(dir string, f *Finding, files Files, logger *slog.Logger) error {
-	place, err := filepath.Abs(dir)
-	if err == nil {
-		place, err = filepath.EvalSymlinks(place)
-	}
+	store, err := storeAround(dir, logger)
 	if err != nil {
 		return err
 	}
-	findings := filepath.Dir(place)
-	_, err = os.Stat(filepath.Join(findings, IndexName))
-	if filepath.Base(findings) != findingsName || filepath.Base(place) != f.ID || err != nil {
+	if store == nil {
 		return update(dir, f, files, func(string) {})
-	}
-	store, err := Open(filepath.Dir(findings), logger)
-	if err != nil {
-		return err
 	}
 	_, err = store.Settle(f, files)
 	return err

@@ -12,8 +12,9 @@ import (
 var reportFiles embed.FS
 
 var reportTemplate = template.Must(template.New("report.md").Funcs(template.FuncMap{
-	"clip":  clip,
-	"shell": shellCommand,
+	"clip":     clip,
+	"shell":    shellCommand,
+	"versions": VersionsText,
 	"reduction": func(r *Reduction, script []byte) reductionPart {
 		return reductionPart{r, withoutHead(script)}
 	},
@@ -49,7 +50,8 @@ func renderReport(f *Finding, files Files) ([]byte, error) {
 		Files Files
 		Shell string
 		Who   string
-	}{f, files, f.shellLine(files), f.Solver + f.Needs()})
+		Entry string
+	}{f, files, f.shellLine(files), f.Solver + f.Needs(), f.KnownEntry(KnownAs{Issue: "https://…"})})
 	return b.Bytes(), err
 }
 

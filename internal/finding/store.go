@@ -72,7 +72,7 @@ func (s *Store) Signatures() int {
 	defer s.mu.Unlock()
 	n := 0
 	for _, g := range s.index.groups {
-		if g.Known == "" {
+		if !g.As().Silences() {
 			n++
 		}
 	}
@@ -87,7 +87,7 @@ func (s *Store) Settled() int {
 	n := 0
 	for _, g := range s.index.groups {
 		settled := func(id string) bool { return !s.index.doubtful[id] }
-		if g.Known == "" && (slices.ContainsFunc(g.IDs, settled) || slices.ContainsFunc(g.Further, settled)) {
+		if !g.As().Silences() && (slices.ContainsFunc(g.IDs, settled) || slices.ContainsFunc(g.Further, settled)) {
 			n++
 		}
 	}
@@ -167,7 +167,10 @@ func (s *Store) Full(signature string) bool {
 	return s.full(signature)
 }
 
-func (s *Store) full(signature string) bool { return s.index.kept[signature] >= KeptPerSignature }
+// full leaves room for one more of what is fixed: it is wrong again then.
+func (s *Store) full(signature string) bool {
+	return s.index.kept[signature] >= KeptPerSignature && !s.index.groups[s.index.now(signature)].As().IsFixed()
+}
 
 // Count counts a finding of a signature that is full; silenced is 1 if it is known, and 0 otherwise. It is written down
 // by the next Add, Settle or Flush.

@@ -192,7 +192,7 @@ func (m *Memory) happened(kind campaigndb.EventKind, f *finding.Finding, counted
 	if kind != campaigndb.Confirmed {
 		e.At = time.Now()
 	}
-	if f.Known != nil {
+	if f.Known.Silences() {
 		e.Known = f.Known.Issue
 	}
 	m.mu.Lock()

@@ -154,6 +154,27 @@ func TestSize(t *testing.T) {
 	t.Logf("%d bytes", b.Len())
 }
 
+// A signature's card says what became of it, in which versions it is wrong, and leads to those of the same fault.
+func TestStates(t *testing.T) {
+	c := campaign(t, 3)
+	f, other := c.Groups[0].Best(), c.Groups[1].Best()
+	c.Groups[0].Known = &finding.KnownAs{Issue: "https://x/1", State: finding.Duplicate}
+	f.Versions = []finding.VersionStatus{{Version: "z3-1", Status: "wrong"}, {Version: "z3-2", Status: "right"}}
+	f.SameFault = []string{other.ID}
+	var b bytes.Buffer
+	if err := Write(&b, c); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		`<tr class="known">`, "<th>State</th>", "<dt>State</dt><dd>duplicate, https://x/1</dd>",
+		"<dt>Versions</dt><dd>wrong in z3-1, right in z3-2</dd>", `<a href="#` + other.ID + `">refutation-unsound z3 &#43; f1 on Int</a>`,
+	} {
+		if n := strings.Count(b.String(), text); n != 1 {
+			t.Errorf("%d times %s", n, text)
+		}
+	}
+}
+
 // A campaign that has done nothing yet has a page, too, and that of one that is over replaces it.
 func TestWriteFile(t *testing.T) {
 	c := campaign(t, 0)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/draft"
@@ -15,7 +16,7 @@ import (
 // Findings are the signatures, the worst first.
 type Findings struct {
 	Groups    []Group
-	SomeKnown bool
+	SomeKnown bool // of some it is known what became of them
 }
 
 // Group is one signature, with the finding that stands for it.
@@ -27,7 +28,10 @@ type Group struct {
 	Version   string
 	Signature string
 	Subject   string // the signature without class and solver
-	Known     string
+	Known     string // what became of it
+	Silent    bool   // it is no news
+	Versions  string // of the solver, and what became of it there
+	SameFault []Link // signatures that are probably the same fault
 	Seen      int
 	Headline  string
 	Subtitle  string // what the headline does not say
@@ -57,6 +61,9 @@ type Group struct {
 	More             int    // further ones
 }
 
+// Link is a place on the page.
+type Link struct{ ID, Text string }
+
 // Kept is the directory of a finding.
 type Kept struct{ ID, Path string }
 
@@ -77,9 +84,24 @@ func findingsOf(c *results.Campaign) (Findings, error) {
 		}
 		group.First = i == 0
 		all.SomeKnown = all.SomeKnown || group.Known != ""
+		group.SameFault = sameFault(c.Groups, g)
 		all.Groups = append(all.Groups, group)
 	}
 	return all, nil
+}
+
+// sameFault are the other signatures with findings that are probably of the same fault.
+func sameFault(groups []*results.Group, of *results.Group) []Link {
+	var links []Link
+	for _, g := range groups {
+		isSame := func(f *results.Finding) bool {
+			return slices.ContainsFunc(of.Findings, func(o *results.Finding) bool { return slices.Contains(o.SameFault, f.ID) })
+		}
+		if g != of && slices.ContainsFunc(g.Findings, isSame) {
+			links = append(links, Link{ID: g.Best().ID, Text: g.Signature})
+		}
+	}
+	return links
 }
 
 func groupOf(dir string, of *results.Group) (Group, error) {
@@ -91,7 +113,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	name, script := f.Script(f.Files)
 	g := Group{
 		ID: f.ID, Class: f.Class, Severity: severity(f.Class), Solver: f.Solver, Version: f.Version,
-		Signature: of.Signature, Subject: subject(of.Signature, f.Finding), Known: of.Known, Seen: of.Count,
+		Signature: of.Signature, Subject: subject(of.Signature, f.Finding), Seen: of.Count,
 		Headline: f.Headline(f.Solver+f.Needs(), ""), Logic: f.Logic, Strategy: f.Strategy, Oracle: f.Oracle,
 		Found: when(f.Found), Script: clip(strings.TrimSpace(script), shownScript),
 		Command: f.CommandFrom(f.Dir, f.Files), File: name, NotReduced: f.NotReduced, Shows: f.Shows,
@@ -101,6 +123,10 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	if !strings.Contains(g.Headline, g.Subject) {
 		g.Subtitle = g.Subject
 	}
+	if of.Known != nil {
+		g.Known, g.Silent = of.Known.Text(), of.Known.Silences()
+	}
+	g.Versions = finding.VersionsText(f.Versions)
 	if issue.Team != nil {
 		g.IssueHost = issue.Team.Issues
 	}

@@ -5,10 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"slices"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
 )
 
 // Matrix is what is known of several cases in all versions.
@@ -134,7 +137,7 @@ func (h *History) Text(w io.Writer) error {
 		fmt.Fprintf(w, "  first right: %s (%s is wrong)\n", h.Versions[h.FirstRight], h.before(h.FirstRight, Wrong, Flaky))
 	}
 	if !h.Monotone {
-		fmt.Fprintf(w, "  not only once: %s\n", h.pattern())
+		fmt.Fprintf(w, "  not only once: %s\n", finding.VersionsText(h.statuses()))
 	}
 	for i, s := range h.Status {
 		if s == Flaky {
@@ -165,21 +168,52 @@ func (h *History) effort() string {
 	return text
 }
 
-// pattern is the status of all versions, with neighbours that are alike together.
-func (h *History) pattern() string {
-	var parts []string
-	for i := 0; i < len(h.Status); {
-		from := i
-		for i < len(h.Status) && h.Status[i] == h.Status[from] {
-			i++
+// statuses are those of the versions that were run.
+func (h *History) statuses() []finding.VersionStatus {
+	var all []finding.VersionStatus
+	for i, s := range h.Status {
+		if s != "" {
+			all = append(all, finding.VersionStatus{Version: h.Versions[i], Status: string(s)})
 		}
-		part := fmt.Sprintf("%s in %s", h.Status[from], h.Versions[from])
-		if i-from > 1 {
-			part += " to " + h.Versions[i-1]
-		}
-		parts = append(parts, part)
 	}
-	return strings.Join(parts, ", ")
+	return all
+}
+
+// Keep notes in the findings' directories what became of them in the versions, and which are probably one fault. What
+// tells nothing of a finding is left out: versions that refuse it, or do not answer.
+func (m *Matrix) Keep(logger *slog.Logger) error {
+	same := make([][]string, len(m.Rows))
+	for _, group := range m.Same {
+		for _, i := range group {
+			for _, j := range group {
+				if j != i {
+					same[i] = append(same[i], m.Rows[j].Case.Name())
+				}
+			}
+		}
+	}
+	for i, h := range m.Rows {
+		if err := h.keep(logger, func(f *finding.Finding) { f.SameFault = same[i] }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Keep notes in a finding's directory what became of it in the versions.
+func (h *History) Keep(logger *slog.Logger) error { return h.keep(logger, func(*finding.Finding) {}) }
+
+func (h *History) keep(logger *slog.Logger, further func(f *finding.Finding)) error {
+	telling := slices.DeleteFunc(h.statuses(), func(v finding.VersionStatus) bool {
+		return !slices.Contains([]Status{Wrong, Right, Flaky}, Status(v.Status))
+	})
+	if h.Case.Finding == nil || len(telling) == 0 {
+		return nil
+	}
+	return finding.Revise(h.Case.Path, func(f *finding.Finding) {
+		f.Versions = telling
+		further(f)
+	}, logger)
 }
 
 func (h *History) skipped(w io.Writer) error {
@@ -191,8 +225,29 @@ func (h *History) skipped(w io.Writer) error {
 	return nil
 }
 
+// JSON writes the matrix for programs, a line for each case.
+func (m *Matrix) JSON(w io.Writer) error {
+	for i, h := range m.Rows {
+		var same []string
+		for _, group := range m.Same {
+			if slices.Contains(group, i) {
+				for _, j := range group {
+					same = append(same, m.Rows[j].Case.Name())
+				}
+			}
+		}
+		if err := h.json(w, same); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // JSON writes the history as a line for programs.
-func (h *History) JSON(w io.Writer) error {
+func (h *History) JSON(w io.Writer) error { return h.json(w, nil) }
+
+// json writes a line; same are the cases that are probably one fault, this one among them.
+func (h *History) json(w io.Writer, same []string) error {
 	at := func(i int) string {
 		if i < 0 || i >= len(h.Versions) {
 			return ""
@@ -208,5 +263,6 @@ func (h *History) JSON(w io.Writer) error {
 	return json.NewEncoder(w).Encode(map[string]any{
 		"case": h.Case.Name(), "path": h.Case.Path, "first_wrong": at(h.FirstWrong), "first_right": at(h.FirstRight),
 		"monotone": h.Monotone, "status": status, "runs": h.Runs, "confirming_runs": h.Confirming, "skipped": h.Skipped,
+		"one_fault": same,
 	})
 }

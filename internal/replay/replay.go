@@ -6,6 +6,7 @@
 package replay
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -103,6 +104,27 @@ func (r *Result) StatusText() string {
 		return "fixed"
 	}
 	return string(r.Status)
+}
+
+// News is what a result on a newer version changes of what is known of a finding: that it is fixed, or is wrong again
+// after that.
+func (r *Result) News() (as finding.KnownAs, changed bool) {
+	f := r.Case.Finding
+	if f == nil {
+		return as, false
+	}
+	if f.Known != nil {
+		as.Issue = f.Known.Issue
+	}
+	switch {
+	case r.Status == Right && !f.Known.IsFixed():
+		as.State, as.FixedIn = finding.Fixed, cmp.Or(r.Version, r.Solver)
+	case r.Bad() && f.Known.IsFixed():
+		as.State, as.FixedIn = finding.Regressed, f.Known.FixedIn
+	default:
+		return as, false
+	}
+	return as, true
 }
 
 // Config is how cases are run.

@@ -126,7 +126,10 @@ func listGroups(w io.Writer, groups map[string]finding.Group, out string) {
 	signatures := slices.SortedFunc(maps.Keys(groups), func(a, b string) int {
 		return cmp.Or(groups[b].Count-groups[a].Count, cmp.Compare(a, b))
 	})
-	signatures = slices.DeleteFunc(signatures, func(s string) bool { return groups[s].Known != "" })
+	signatures = slices.DeleteFunc(signatures, func(s string) bool {
+		g := groups[s]
+		return g.As().Silences()
+	})
 	for i, signature := range signatures {
 		if i == listed {
 			fmt.Fprintf(w, "  and %s more in %s\n", count(len(signatures)-i, "signature"),

@@ -36,8 +36,8 @@ type Campaign struct {
 // Group is what was found under one signature.
 type Group struct {
 	Signature string
-	Count     int    // seen
-	Known     string // the issue of an entry that silences it, or ""
+	Count     int              // seen
+	Known     *finding.KnownAs // nil: nothing is known of its fault
 	// Findings are those that are kept; the first one is the smallest of those that were reduced.
 	Findings []*Finding
 }
@@ -120,7 +120,7 @@ func Groups(dir string) ([]*Group, error) {
 	}
 	var groups []*Group
 	for signature, entry := range index {
-		g := &Group{Signature: signature, Count: entry.Count, Known: entry.Known}
+		g := &Group{Signature: signature, Count: entry.Count, Known: entry.As()}
 		for _, id := range slices.Concat(entry.IDs, entry.Further) {
 			at := filepath.Join(finding.Dir(dir), id)
 			f, files, err := finding.Load(at)
@@ -134,11 +134,14 @@ func Groups(dir string) ([]*Group, error) {
 			groups = append(groups, g)
 		}
 	}
-	slices.SortFunc(groups, func(a, b *Group) int {
-		return cmp.Or(compareClass(a.Best().Class, b.Best().Class), cmp.Compare(b.Count, a.Count),
-			cmp.Compare(a.Signature, b.Signature))
-	})
+	slices.SortFunc(groups, CompareGroups)
 	return groups, nil
+}
+
+// CompareGroups puts the worst class first, and in a class what was seen most often.
+func CompareGroups(a, b *Group) int {
+	return cmp.Or(compareClass(a.Best().Class, b.Best().Class), cmp.Compare(b.Count, a.Count),
+		cmp.Compare(a.Signature, b.Signature))
 }
 
 // size is how long the reduced script is; those that are not reduced come last.

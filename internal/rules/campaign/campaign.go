@@ -241,7 +241,7 @@ func (c *Campaign) recover() error {
 			continue
 		}
 		silenced := 0
-		if k.Known != nil {
+		if k.Known.Silences() {
 			silenced = 1
 		}
 		if err := c.memory.Settled(k, c.counted(k, silenced)); err != nil {

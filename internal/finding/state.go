@@ -1,0 +1,233 @@
+package finding
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/rogpeppe/go-internal/lockedfile"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+)
+
+// State is what became of a fault that was told of.
+type State string
+
+// The states. A finding that nobody was told of has none.
+const (
+	Reported  State = "reported"
+	Duplicate State = "duplicate" // of what the issue is about
+	Fixed     State = "fixed"
+	Regressed State = "regressed" // fixed once, and wrong again
+)
+
+// SettableStates are those that people give; whether something is wrong again is found out.
+func SettableStates() []State { return []State{Reported, Duplicate, Fixed} }
+
+// ParseState reads a state that people give.
+func ParseState(text string) (State, error) {
+	if s := State(text); slices.Contains(SettableStates(), s) {
+		return s, nil
+	}
+	return "", fmt.Errorf("unknown state %q; there are %s", text, listStates())
+}
+
+func listStates() string {
+	var names []string
+	for _, s := range SettableStates() {
+		names = append(names, string(s))
+	}
+	return strings.Join(names, ", ")
+}
+
+// KnownAs is what is known of a finding's fault.
+type KnownAs struct {
+	Issue string `json:"issue,omitempty"` // where it is reported
+	State State  `json:"state,omitempty"` // "", as earlier versions wrote it, is Reported
+	// FixedIn is a version of the solver that is right about it, if that was looked at.
+	FixedIn string `json:"fixed_in,omitempty"`
+	// Set is when somebody said so of this finding; it is zero if an entry of a file of known faults does.
+	Set time.Time `json:"set,omitzero"`
+}
+
+// Silences tells whether the finding is no news. k may be nil.
+func (k *KnownAs) Silences() bool {
+	return k != nil && k.state() != Fixed && k.state() != Regressed
+}
+
+// IsFixed tells whether it is fixed. k may be nil.
+func (k *KnownAs) IsFixed() bool { return k != nil && k.state() == Fixed }
+
+// IsRegressed tells whether it was fixed, and is wrong again. k may be nil.
+func (k *KnownAs) IsRegressed() bool { return k != nil && k.state() == Regressed }
+
+func (k *KnownAs) state() State { return cmp.Or(k.State, Reported) }
+
+// Text says it in a line.
+func (k *KnownAs) Text() string {
+	text := map[State]string{
+		Reported: "reported", Duplicate: "duplicate", Fixed: "fixed", Regressed: "wrong again after it was fixed",
+	}[k.state()]
+	if k.FixedIn != "" {
+		text += " in " + k.FixedIn
+	}
+	if k.Issue != "" {
+		text += ", " + k.Issue
+	}
+	return text
+}
+
+// As is what is known of the signature's fault, nil if nothing is.
+func (g *Group) As() *KnownAs {
+	if g == nil || g.Known == "" && g.State == "" {
+		return nil
+	}
+	return &KnownAs{Issue: g.Known, State: g.State, FixedIn: g.FixedIn}
+}
+
+func (g *Group) set(as *KnownAs) {
+	g.Known, g.State, g.FixedIn = "", "", ""
+	if as != nil {
+		g.Known, g.State, g.FixedIn = as.Issue, as.State, as.FixedIn
+	}
+}
+
+// join is told what is known of a finding that comes in, or comes from another signature; first if there was none
+// before. What silences one silences all. What is fixed is open again when a finding comes in of which that is not known.
+func (g *Group) join(as *KnownAs, first bool) {
+	there := g.As()
+	switch {
+	case there.Silences():
+	case as.Silences(), as.IsRegressed(), first:
+		g.set(as)
+	case as == nil && there.IsFixed():
+		g.set(&KnownAs{Issue: there.Issue, State: Regressed, FixedIn: there.FixedIn})
+	}
+}
+
+// Revise changes what a finding's directory says of it, beside what it was found with: finding.json and what follows
+// from it. If it lies in a campaign's directory, what is known of its fault holds for its signature, too.
+func Revise(dir string, change func(f *Finding), logger *slog.Logger) error {
+	store, err := storeAround(dir, logger)
+	if err != nil {
+		return err
+	}
+	if store == nil {
+		_, err := revise(dir, change)
+		return err
+	}
+	store.mu.Lock()
+	defer store.mu.Unlock()
+	return store.exclusively(func(log *lockedfile.File) error {
+		f, err := revise(dir, change)
+		if err != nil || f.Known.as() == store.index.groups[store.index.listed[f.ID]].As().as() {
+			return err
+		}
+		return store.enter(log, f.event(marked))
+	})
+}
+
+// as is what is known, without when it was said.
+func (k *KnownAs) as() KnownAs {
+	if k == nil {
+		return KnownAs{}
+	}
+	return KnownAs{Issue: k.Issue, State: k.state(), FixedIn: k.FixedIn}
+}
+
+// Mark notes what is known of a finding's fault, in its directory and in those of the others of its signature.
+func Mark(dir string, as KnownAs, logger *slog.Logger) error {
+	as.Set = time.Now().Truncate(time.Second)
+	dirs, err := alike(dir)
+	if err != nil {
+		return err
+	}
+	for _, dir := range dirs {
+		if err := Revise(dir, func(f *Finding) { f.Known = &as }, logger); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// alike are the directories of the findings that have the signature of one: that one is the first. There are no others
+// outside of a campaign's directory.
+func alike(dir string) ([]string, error) {
+	dirs := []string{dir}
+	out, id, err := campaignOf(dir)
+	if err != nil || out == "" {
+		return dirs, err
+	}
+	groups, err := Groups(out)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range groups {
+		ids := slices.Concat(g.IDs, g.Further)
+		if !slices.Contains(ids, id) {
+			continue
+		}
+		for _, other := range ids {
+			if other != id {
+				dirs = append(dirs, filepath.Join(Dir(out), other))
+			}
+		}
+	}
+	return dirs, nil
+}
+
+// revise rewrites a finding's directory.
+func revise(dir string, change func(f *Finding)) (*Finding, error) {
+	f, files, err := Load(dir)
+	if err != nil {
+		return nil, err
+	}
+	change(f)
+	parts, err := f.render(files)
+	if err != nil {
+		return nil, err
+	}
+	for _, part := range parts {
+		if err := atomicfile.Write(filepath.Join(dir, part.Name), part.Data, part.Mode); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// campaignOf is the directory of the campaign that a finding's directory lies in, and the finding's name; out is "" if
+// it lies in none.
+func campaignOf(dir string) (out, id string, err error) {
+	f, err := readFinding(dir)
+	if err != nil {
+		return "", "", err
+	}
+	place, err := filepath.Abs(dir)
+	if err == nil {
+		place, err = filepath.EvalSymlinks(place)
+	}
+	if err != nil {
+		return "", "", err
+	}
+	findings := filepath.Dir(place)
+	_, err = os.Stat(filepath.Join(findings, IndexName))
+	if filepath.Base(findings) != findingsName || filepath.Base(place) != f.ID || errors.Is(err, os.ErrNotExist) {
+		return "", f.ID, nil
+	}
+	return filepath.Dir(findings), f.ID, err
+}
+
+// storeAround opens the store that a finding's directory lies in, nil if it lies in none.
+func storeAround(dir string, logger *slog.Logger) (*Store, error) {
+	out, _, err := campaignOf(dir)
+	if err != nil || out == "" {
+		return nil, err
+	}
+	return Open(out, logger)
+}

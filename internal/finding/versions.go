@@ -1,0 +1,30 @@
+package finding
+
+import (
+	"slices"
+	"strings"
+)
+
+// VersionStatus is what became of a finding in a version of a solver.
+type VersionStatus struct {
+	Version string `json:"version"`
+	Status  string `json:"status"` // wrong, right, or flaky: wrong in some runs only
+}
+
+// VersionsText says in a line what became of something in versions, the oldest first: neighbours that are alike
+// together.
+func VersionsText(versions []VersionStatus) string {
+	var parts []string
+	for len(versions) > 0 {
+		n := slices.IndexFunc(versions, func(v VersionStatus) bool { return v.Status != versions[0].Status })
+		if n < 0 {
+			n = len(versions)
+		}
+		part := versions[0].Status + " in " + versions[0].Version
+		if n > 1 {
+			part += " to " + versions[n-1].Version
+		}
+		parts, versions = append(parts, part), versions[n:]
+	}
+	return strings.Join(parts, ", ")
+}
