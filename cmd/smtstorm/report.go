@@ -92,8 +92,8 @@ func writeDrafts(c *cli.Context, planner draft.Planner, campaigns []*results.Cam
 	return err
 }
 
-// recheck runs the finding that stands for each signature on the solvers given with --recheck that are its solver's, and
-// notes what is fixed there, or wrong again.
+// recheck runs the finding that stands for each signature on the solvers given with --recheck that are its solver's,
+// and notes what is fixed there, or wrong again.
 func recheck(c *cli.Context, campaigns []*results.Campaign) (func(*finding.Finding) (draft.Check, bool), error) {
 	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
 	cfg, err := replayConfig(c, log)

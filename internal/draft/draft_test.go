@@ -185,8 +185,8 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// Of findings that are probably of one fault, one gets a draft, unless the fault is reported; what is fixed is no reason
-// to keep silent about another one. A draft says what became of it in other versions.
+// Of findings that are probably of one fault, one gets a draft, unless the fault is reported; what is fixed is no
+// reason to keep silent about another one. A draft says what became of it in other versions.
 func TestOneFault(t *testing.T) {
 	c := campaign(t, "z3", 3)
 	of := func(i int) *finding.Finding { return c.Groups[i].Best().Finding }

@@ -106,8 +106,8 @@ func glob(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`^(?s:` + text + `)$`)
 }
 
-// AddKnown adds an entry for the signature of a finding to a file, which is made if it is not there. It stands behind the
-// others, so that it is the one that counts. If an entry there says the same state, the file stays as it is.
+// AddKnown adds an entry for the signature of a finding to a file, which is made if it is not there. It stands behind
+// the others, so that it is the one that counts. If an entry there says the same state, the file stays as it is.
 func AddKnown(path string, f *Finding, as KnownAs) error {
 	data, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -171,7 +171,8 @@ func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 	switch {
 	case e != nil && e.State == Fixed:
 		if !k.told[e] {
-			warning = fmt.Sprintf("%s says that it is fixed, and it is wrong again (%s): %s", e.where, e.Issue, f.Signature)
+			warning = fmt.Sprintf("%s says that it is fixed, and it is wrong again (%s): %s", e.where, e.Issue,
+				f.Signature)
 		}
 		k.told[e] = true
 		return &KnownAs{Issue: e.Issue, State: Regressed}, warning

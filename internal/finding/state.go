@@ -99,7 +99,8 @@ func (g *Group) set(as *KnownAs) {
 }
 
 // join is told what is known of a finding that comes in, or comes from another signature; first if there was none
-// before. What silences one silences all. What is fixed is open again when a finding comes in of which that is not known.
+// before. What silences one silences all. What is fixed is open again when a finding comes in of which that is not
+// known.
 func (g *Group) join(as *KnownAs, first bool) {
 	there := g.As()
 	switch {

@@ -10,7 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// markedStore makes a directory with two findings of one signature and one of another, and says of one what became of it.
+// markedStore makes a directory with two findings of one signature and one of another, and says of one what became of
+// it.
 func markedStore(t *testing.T, as KnownAs) (out string, first, second *Finding) {
 	t.Helper()
 	out = t.TempDir()
@@ -52,7 +53,8 @@ func TestMark(t *testing.T) {
 			t.Fatal(err)
 		}
 		report, err := os.ReadFile(filepath.Join(Dir(out), second.ID, ReportName))
-		if err != nil || f.Known == nil || f.Known.as() != as || !strings.Contains(string(report), "- State: "+as.Text()+"\n") {
+		if err != nil || f.Known == nil || f.Known.as() != as ||
+			!strings.Contains(string(report), "- State: "+as.Text()+"\n") {
 			t.Errorf("%s: the other finding has %+v, %v, and\n%s", as.Text(), f.Known, err, report)
 		}
 		store, err := Open(out, quiet)
