@@ -20,7 +20,8 @@ func knownCommand() *cli.Command {
 			"duplicate of what is, is no news any more. What is fixed is news as soon as it is wrong again. The\n" +
 			"finding and the others of its signature are marked as well: reports say so, and there are no drafts.",
 		Flags: section(sectionResults,
-			&cli.StringFlag{Name: "issue", Usage: "where the fault is reported: `URL`; if the finding says so, it can be left out"},
+			&cli.StringFlag{Name: "issue",
+				Usage: "where the fault is reported: `URL`; if the finding says so, it can be left out"},
 			&cli.StringFlag{Name: "state", Value: string(finding.Reported),
 				Usage: "what became of it: `STATE` is reported, duplicate or fixed"},
 			&cli.StringFlag{Name: "file", Value: "known.toml", Usage: "TOML `FILE` that the entry is added to"},
