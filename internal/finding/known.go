@@ -163,7 +163,8 @@ func (e *knownEntry) expired(today time.Time) bool {
 }
 
 // Match gives what is known of a finding, or nil. Of a fault that an entry says is fixed, that is that it is wrong
-// again. A warning is given once for an entry that does not silence what it speaks of: it has expired, or says it is fixed.
+// again. A warning is given once for an entry that does not silence what it speaks of: it has expired, or says it is
+// fixed.
 func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
