@@ -27,8 +27,8 @@ func bisectCommand(code *int) *cli.Command {
 		Description: "A FINDING is a finding's directory, or a script that says what its right answer is. Of one\n" +
 			"finding few versions are run, as long as nothing speaks against one beginning and one end of the fault;\n" +
 			"of several, or with --all, all versions are: the result is a table, and which findings are probably one\n" +
-			"fault. It is noted with the findings, for their reports and drafts. With --as-script the exit status is 0 if no finding is wrong, 1 if one is, and 125 if that\n" +
-			"cannot be told.",
+			"fault. It is noted with the findings, for their reports and drafts. With --as-script the exit status\n" +
+			"is 0 if no finding is wrong, 1 if one is, and 125 if that cannot be told.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{
 				&cli.StringSliceFlag{Name: "solver",
