@@ -60,7 +60,7 @@ func measure(dir string) error {
 type campaigns struct {
 	dir, seed string
 	n         int
-	status    func(tally.Stats)
+	status    func(snapshot func() tally.Stats)
 }
 
 // run does a campaign of n instances.
@@ -97,7 +97,8 @@ const maxMemory = 300 << 20
 func (b *campaigns) memory() error {
 	var sizes []string
 	most := int64(0)
-	b.status = func(s tally.Stats) {
+	b.status = func(snapshot func() tally.Stats) {
+		s := snapshot()
 		size := resident()
 		most = max(most, size)
 		for s.Instances >= *memory/10*(len(sizes)+1) {

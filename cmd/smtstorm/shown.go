@@ -36,7 +36,7 @@ type stage struct {
 	logger     *slog.Logger
 	news       func(finding.News)
 	kept       func(finding.News)                                     // nil without --json
-	status     func(tally.Stats)                                      // may be nil
+	status     func(snapshot func() tally.Stats)                      // may be nil
 	probing    func(waiting []*solvers.Solver, elapsed time.Duration) // nil with --ci
 }
 
@@ -83,7 +83,9 @@ func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, 
 
 // shown gives who is told of the statistics while a campaign runs: the terminal unless --ci is set, and with --http a
 // server, which the function done ends.
-func shown(c *cli.Context, status *report.Status, log *slog.Logger) (show func(tally.Stats), done func(), err error) {
+func shown(
+	c *cli.Context, status *report.Status, log *slog.Logger,
+) (show func(snapshot func() tally.Stats), done func(), err error) {
 	if !c.Bool("ci") {
 		show = status.Show
 	}
@@ -95,10 +97,11 @@ func shown(c *cli.Context, status *report.Status, log *slog.Logger) (show func(t
 		return nil, nil, badFlag(c, "http", err)
 	}
 	log.Info("the campaign is shown at " + server.URL())
-	return func(s tally.Stats) {
+	return func(snapshot func() tally.Stats) {
+		s := snapshot()
 		server.Update(s)
-		if !c.Bool("ci") {
-			status.Show(s)
+		if show != nil {
+			show(func() tally.Stats { return s })
 		}
 	}, server.Close, nil
 }

@@ -232,40 +232,15 @@ func (c *Campaign) runWorkers(soft, hard context.Context, turns <-chan *stock.Tu
 
 // startTicking shows the status and writes stats.json from time to time, until the function that it gives is called.
 func (c *Campaign) startTicking() (stop func() error) {
-	ctx, cancel := context.WithCancel(context.Background())
-	failed := make(chan error, 1)
-	go func() { failed <- c.tick(ctx) }()
-	return func() error {
-		cancel()
-		return <-failed
-	}
-}
-
-// Intervals of the status and of stats.json.
-const (
-	statusInterval = 500 * time.Millisecond
-	statsEvery     = 4 // statuses
-)
-
-func (c *Campaign) tick(ctx context.Context) error {
-	ticker := time.NewTicker(statusInterval)
-	defer ticker.Stop()
-	for n := 1; ; n++ {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-ticker.C:
-		}
-		if c.cfg.Status != nil {
-			c.cfg.Status(c.snapshot())
-		}
-		if n%statsEvery == 0 && c.opened.Load() {
-			if err := c.writeStats(); err != nil {
-				c.stop()
-				return err
+	return tally.Ticks{
+		Snapshot: c.snapshot, Status: c.cfg.Status,
+		Keep: func() error {
+			if !c.opened.Load() {
+				return nil
 			}
-		}
-	}
+			return c.writeStats()
+		},
+	}.Start(c.stop)
 }
 
 // snapshot gives the statistics of the moment.

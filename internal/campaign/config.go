@@ -59,7 +59,7 @@ type Config struct {
 	// Kept is told of every finding that is kept, when it is confirmed, and of each that was to be reduced when that
 	// has come to its end; or nil.
 	Kept   func(finding.News)
-	Status func(tally.Stats) // called about twice a second, or nil
+	Status func(snapshot func() tally.Stats) // called about twice a second, or nil
 	// BeforeWrite is called ahead of each write to Out that outlives the process, with what is written, or nil. Tests
 	// kill the process there.
 	BeforeWrite func(what string)

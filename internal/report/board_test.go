@@ -79,7 +79,7 @@ func TestBoard(t *testing.T) {
 		s := NewStatus(on.terminal())
 		s.Found("refutation-unsound z3 = mod on Int")
 		for range 3 {
-			s.Show(busy())
+			s.Show(busy)
 		}
 		lines := on.lines()
 		if len(lines) != 1+4+2 {
@@ -119,9 +119,9 @@ func TestBoardResized(t *testing.T) {
 	log := slog.New(NewLog(on.terminal(), s))
 	for i, columns := range []int{120, 60, 200, 80, 61, 100} {
 		on.resize(columns)
-		s.Show(busy())
+		s.Show(busy)
 		log.Info(fmt.Sprintf("message %d", i))
-		s.Show(busy())
+		s.Show(busy)
 	}
 	lines := on.lines()
 	for i := range 6 {
@@ -147,7 +147,7 @@ func TestBoardLow(t *testing.T) {
 	on := newScreen(100, 4)
 	s := NewStatus(on.terminal())
 	for range 5 {
-		s.Show(busy())
+		s.Show(busy)
 	}
 	if lines := on.lines(); len(lines) != 3 || !strings.HasPrefix(lines[0], "1,234,567 of") {
 		t.Errorf("the screen:\n%s", strings.Join(lines, "\n"))
@@ -158,8 +158,8 @@ func TestBoardLow(t *testing.T) {
 func TestBoardPlain(t *testing.T) {
 	var b bytes.Buffer
 	s := NewStatus(Terminal{Writer: &b, Width: 100})
-	s.Show(busy())
-	s.Show(busy())
+	s.Show(busy)
+	s.Show(busy)
 	if strings.Contains(b.String(), "\x1b[1m") || strings.Contains(b.String(), "\x1b[2J") {
 		t.Errorf("%q", b.String())
 	}

@@ -30,7 +30,7 @@ const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10
 func TestStatusLoading(t *testing.T) {
 	on := newScreen(80, 10)
 	s := NewStatus(on.terminal())
-	s.Show(tally.Stats{Loading: tally.Loading{Done: 3, All: 4000}})
+	s.Show(func() tally.Stats { return tally.Stats{Loading: tally.Loading{Done: 3, All: 4000}} })
 	if got := on.lines(); len(got) != 1 || got[0] != "reading seeds  3 of 4,000" {
 		t.Errorf("%q", got)
 	}
@@ -40,13 +40,13 @@ func TestStatusLoading(t *testing.T) {
 func TestStatusInFile(t *testing.T) {
 	var b bytes.Buffer
 	s := NewStatus(Terminal{Writer: &b})
-	s.Show(running())
+	s.Show(running)
 	if b.Len() > 0 {
 		t.Errorf("at once: %q", b.String())
 	}
 	s.last = time.Now().Add(-plainInterval)
-	s.Show(running())
-	s.Show(running())
+	s.Show(running)
+	s.Show(running)
 	s.Clear()
 	if got, want := b.String(), line+"\n"; got != want {
 		t.Errorf("got  %q\nwant %q", got, want)

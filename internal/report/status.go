@@ -36,14 +36,14 @@ const plainInterval = 10 * time.Second
 func NewStatus(t Terminal) *Status { return &Status{terminal: t, last: time.Now()} }
 
 // Show shows the statistics of the moment.
-func (s *Status) Show(st tally.Stats) {
+func (s *Status) Show(snapshot func() tally.Stats) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if columns, _ := s.terminal.size(); columns > 0 {
-		_ = s.paint("", s.board(st, columns-1, time.Now()))
+		_ = s.paint("", s.board(snapshot(), columns-1, time.Now()))
 		return
 	}
-	s.plain(statusLine(st))
+	s.plain(func() string { return statusLine(snapshot()) })
 }
 
 // Probing shows which solvers are still waited for while they are asked what they can do. Where lines stay, the first
@@ -71,16 +71,16 @@ func (s *Status) Line(line string) {
 		_ = s.paint("", []string{line})
 		return
 	}
-	s.plain(line)
+	s.plain(func() string { return line })
 }
 
 // plain writes a line where lines stay, if it is time for one.
-func (s *Status) plain(line string) {
+func (s *Status) plain(line func() string) {
 	if time.Since(s.last) < plainInterval {
 		return
 	}
 	s.last = time.Now()
-	fmt.Fprintln(s.terminal, line)
+	fmt.Fprintln(s.terminal, line())
 }
 
 // Above writes a text that stays, which ends in a line break, and shows the status below it again.

@@ -16,6 +16,7 @@ import (
 // Bounds of a search among few values.
 const (
 	mostFew   = 1 << 12 // assignments
+	fewBound  = 1 << 6  // assignments for goals with quantifiers: each takes an evaluation of its own
 	manyTerms = 400     // in goals for which it would take long
 	leastFew  = 4       // values of a symbol that are worth it
 	mostOfOne = 64      // values of a symbol
@@ -40,7 +41,11 @@ func few(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, rng *ran
 			symbols = append(symbols, d)
 		}
 	}
-	each := root(mostFew, len(symbols))
+	assignments := mostFew
+	if slices.ContainsFunc(terms, func(t smtlib.Term) bool { return seed.Arena.Kind(t) == smtlib.KindQuant }) {
+		assignments = fewBound
+	}
+	each := root(assignments, len(symbols))
 	if each < leastFew {
 		return nil
 	}

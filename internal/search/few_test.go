@@ -18,6 +18,8 @@ func TestFew(t *testing.T) {
 				(= 0 (+ 1 (* m v13) (* m v1 (- 1))))))`, true},
 		{"products of integers", `(declare-const x Int)(declare-const y Int)(assert (= (* x y) 2))(assert (< x y))`, true},
 		{"no model", `(declare-const x Int)(assert (= (* x x) (- 1)))`, false},
+		{"a bounded quantifier", `(declare-const x Int)
+			(assert (forall ((y Int)) (=> (and (<= 0 y) (<= y 1)) (< y x))))`, true},
 		{"a function", `(declare-fun f (Int) Int)(assert (= (f 1) 2))`, false},
 	} {
 		t.Run(c.caption, func(t *testing.T) {

@@ -178,15 +178,12 @@ func (c *Campaign) run(given, hard context.Context) (err error) {
 	if err := c.open(); err != nil {
 		return err
 	}
-	ticking, endTicking := context.WithCancel(context.Background())
-	ticked := make(chan error, 1)
-	go func() { ticked <- c.tick(ticking) }()
+	endTicking := tally.Ticks{Snapshot: c.live.Snapshot, Status: c.cfg.Status, Keep: c.record}.Start(c.stop)
 	if c.enough() {
 		stop()
 	}
 	err = c.work(soft, hard)
-	endTicking()
-	err = errors.Join(err, <-ticked)
+	err = errors.Join(err, endTicking())
 	switch {
 	case err != nil:
 		c.live.Abort(err.Error())
@@ -256,25 +253,7 @@ func (c *Campaign) enough() bool {
 	return c.cfg.UntilFinding > 0 && c.store.Settled() >= c.cfg.UntilFinding
 }
 
-// tick shows the status and writes stats.json from time to time.
-func (c *Campaign) tick(ctx context.Context) error {
-	ticker := time.NewTicker(500 * time.Millisecond)
-	defer ticker.Stop()
-	for n := 1; ; n++ {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-ticker.C:
-		}
-		s := c.live.Snapshot()
-		if c.cfg.Status != nil {
-			c.cfg.Status(s)
-		}
-		if n%4 == 0 {
-			if err := errors.Join(c.acknowledge(), c.store.Flush(), c.file.Write(s)); err != nil {
-				c.stop()
-				return err
-			}
-		}
-	}
+// record writes what is acknowledged, the counts of findings, and stats.json.
+func (c *Campaign) record() error {
+	return errors.Join(c.acknowledge(), c.store.Flush(), c.file.Write(c.live.Snapshot()))
 }

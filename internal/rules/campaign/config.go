@@ -56,7 +56,7 @@ type Config struct {
 	Known        *finding.Known
 	News         func(finding.News)
 	Kept         func(finding.News) // told of every finding that is kept, or nil
-	Status       func(tally.Stats)
+	Status       func(snapshot func() tally.Stats)
 	Logger       *slog.Logger
 }
 
