@@ -51,8 +51,10 @@ type Entry struct {
 	Models  bool     `toml:"models"`   // understands get-model: worth a probe
 	// Cores are patterns of the logics in which it understands get-unsat-core and get-unsat-assumptions; none stand for
 	// none.
-	Cores  []string `toml:"cores"`
-	Memory Memory   `toml:"memory"` // how memory is limited; address-space if empty
+	Cores []string `toml:"cores"`
+	// Extensions are the commands beyond SMT-LIB's that it has: Simplify, SimplifyParameters.
+	Extensions []string `toml:"extensions"`
+	Memory     Memory   `toml:"memory"` // how memory is limited; address-space if empty
 	// CheckUsing is the command that checks with a tactic, in place of "{}"; empty if there is none.
 	CheckUsing string `toml:"check_using"`
 	// FreePoints are operators whose value at a point that SMT-LIB leaves unspecified may be any to the solver, as
@@ -321,6 +323,17 @@ func (e *Entry) Supports(logic string) bool { return matches(e.Logics, logic) }
 
 // HasCores reports whether the solver says what is to blame for unsat in scripts of the logic.
 func (e *Entry) HasCores(logic string) bool { return len(e.Cores) > 0 && matches(e.Cores, logic) }
+
+// Commands beyond SMT-LIB's that solvers may have.
+const (
+	Simplify           = "simplify"            // (simplify TERM) prints the term simplified
+	SimplifyParameters = "simplify-parameters" // as in (simplify TERM :som true)
+)
+
+// Has reports whether the solver has a command beyond SMT-LIB's; "" stands for none.
+func (e *Entry) Has(extension string) bool {
+	return extension == "" || slices.Contains(e.Extensions, extension)
+}
 
 // LeavesFree reports whether the values of operators at unspecified points may be any to the solver.
 func (e *Entry) LeavesFree(operators []string) bool {

@@ -119,6 +119,27 @@ func (r *Result) Behind(check int) []string {
 	return r.Items[check]
 }
 
+// Printed gives all that the solver printed behind the answer to its last check: s-expressions, and lines that are
+// none, as constants are.
+func (r *Result) Printed() []string {
+	var all []string
+	answers := 0
+	for item := range items([]byte(r.Stdout)) {
+		switch {
+		case Verdict(item.text).Answered() && !item.expr:
+			answers, all = answers+1, nil
+		case item.expr:
+			all = append(all, string(item.whole))
+		case item.text != "":
+			all = append(all, item.text)
+		}
+	}
+	if answers < len(r.Checks) {
+		return nil
+	}
+	return all
+}
+
 // Refused tells whether the solver did not take the script.
 func (r *Result) Refused() bool { return r.Verdict == Error || r.Verdict == Unsupported }
 

@@ -124,7 +124,7 @@ func (w *worker) print(j *job) {
 		a.mode = v.Mode(j.in, own, w.c.cfg.OtherShare)
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range request.Runs {
-			if q.AsIs && !v.Varied() {
+			if q.AsIs && !v.Varied() || !t.Entry.Has(q.Needs) {
 				continue
 			}
 			asked := v

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -52,7 +53,13 @@ func (f Fault) Seen(e *Evidence) (Judgement, bool) {
 
 // Request is what has to be asked of an instance so that the fault can be seen.
 func (f Fault) Request(in *instance.Instance) Request {
-	return Ask([]Oracle{f.oracle()}, in, nil)
+	o := f.oracle()
+	r := Ask([]Oracle{o}, in, nil)
+	if o.ByFirst && len(r.Runs) > 0 {
+		first := r.Runs[0].Name
+		r.Runs = slices.DeleteFunc(r.Runs, func(q Question) bool { return q.Name != f.Question && q.Name != first })
+	}
+	return r
 }
 
 // Grounds says why the answer is wrong, if that does not depend on the right one.

@@ -60,6 +60,9 @@ type Oracle struct {
 	// Share is the share of instances that it asks something of, unless the user names it: then it asks of all. 0 says
 	// that it draws that itself.
 	Share float64
+	// ByFirst says that each of its further runs is judged by itself and in the light of the first of them: to see a
+	// fault again no others are needed.
+	ByFirst bool
 
 	// Ask says what else has to be run or read for the instance. It may draw whether it wants that at all; with no
 	// random numbers (nil) it asks for all that it ever would. Nil stands for nothing.
@@ -87,6 +90,7 @@ func All() []Oracle {
 		crash,
 		incremental,
 		disagreement,
+		simplify,
 		incomplete,
 		refused,
 		slow,

@@ -108,21 +108,24 @@ func (t *table) choose(assertions []smtlib.Term) {
 		}
 		t.conditions = append(t.conditions, f)
 	}
-	type ranked struct {
-		term smtlib.Term
-		rank uint64
-	}
-	var all []ranked
+	var all []smtlib.Term
 	for _, u := range inOrder(a, t.conditions) {
 		if a.Kind(u) == smtlib.KindApp && a.Sort(u) == a.Bool() && a.Closed(u) && len(a.Args(u)) > 0 &&
 			!slices.Contains(t.conditions, u) {
-			all = append(all, ranked{u, hashOf(a.TermString(u))})
+			all = append(all, u)
 		}
 	}
-	slices.SortStableFunc(all, func(x, y ranked) int { return cmp.Compare(x.rank, y.rank) })
-	for _, r := range all[:min(len(all), mostFragments)] {
-		t.fragments = append(t.fragments, r.term)
+	t.fragments = byHash(a, all)[:min(len(all), mostFragments)]
+}
+
+// byHash puts terms into an order that depends on what each looks like alone.
+func byHash(a *smtlib.Arena, terms []smtlib.Term) []smtlib.Term {
+	rank := map[smtlib.Term]uint64{}
+	for _, t := range terms {
+		rank[t] = hashOf(a.TermString(t))
 	}
+	slices.SortStableFunc(terms, func(t, u smtlib.Term) int { return cmp.Compare(rank[t], rank[u]) })
+	return terms
 }
 
 // below are the terms that a term's value depends on directly: its arguments, and the body of its definition.

@@ -1,0 +1,241 @@
+package oracle
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// simplify: a solver that can print a term simplified prints one that has another value. Terms of the instance are
+// simplified, with the solver's rules as they are and with parameters that change them; the term and what it has
+// become are evaluated under many models. Nothing is solved.
+var simplify = Oracle{
+	Name: "simplify", Class: Disagreement, Default: true, Share: simplifyShare, ByFirst: true,
+	Grounds: "a term that is simplified keeps its value, and here it has another one, by exact evaluation",
+	Ask:     askSimplify,
+	Judge: func(e *Evidence) (Judgement, bool) {
+		r := e.Last()
+		if !strings.HasPrefix(r.Question, "simplify/") || r.Result.Truncated || r.Answer(0) == "" {
+			return Judgement{}, false
+		}
+		asked, items, plain := simplifications(r.Asked), r.Result.Printed(), plainRules(e)
+		if len(asked) != len(items) {
+			return Judgement{}, false
+		}
+		for i, item := range items {
+			if i < len(plain) && plain[i] == item {
+				continue
+			}
+			shows := changed(r.Asked, asked[i], item)
+			if shows == nil || i < len(plain) && changed(r.Asked, asked[i], plain[i]) != nil {
+				continue // or it is not the parameter that is to blame
+			}
+			return e.wrongRow(Disagreement, parameterOf(r.Question), r, 0, solvers.Sat, nil, shows...)
+		}
+		return Judgement{}, false
+	},
+	Headline: func(f Fault) string {
+		if f.Mark == "" {
+			return "simplifies a term to one with another value"
+		}
+		return fmt.Sprintf("simplifies a term to one with another value, with %s", f.Mark)
+	},
+}
+
+// rules is the name of the question that has no parameter; those of others begin with it.
+const rules = "rules"
+
+// Bounds of what is asked.
+const (
+	simplifyShare     = 0.03 // of the instances
+	mostSimplified    = 6    // terms of an instance
+	largestTerm       = 300  // terms inside one
+	differSteps       = 128  // of the search for a model under which a term and what it has become differ
+	differEvaluations = 6000
+	longestAnswer     = 4096 // bytes of what a term has become
+)
+
+// parameters change what z3 simplifies, and how; it had them in version 4.8.7 already. Those that give up exactness, or
+// say what SMT-LIB leaves unspecified, are not among them.
+var parameters = []string{
+	"", ":arith_ineq_lhs true", ":arith_lhs true", ":bit2bool false", ":blast_distinct true", ":blast_eq_value true",
+	":bv_extract_prop true", ":bv_ineq_consistency_test_max 8", ":bv_ite2id true", ":bv_le_extra true",
+	":bv_not_simpl true", ":elim_and true", ":elim_ite false", ":elim_rem true", ":elim_sign_ext false",
+	":elim_to_real true", ":eq2ineq true", ":expand_nested_stores true", ":expand_power true",
+	":expand_select_store true", ":expand_store_eq true", ":flat false", ":gcd_rounding true", ":hoist_ite true",
+	":hoist_mul true", ":local_ctx true", ":mul2concat true", ":mul_to_power true", ":pull_cheap_ite true",
+	":push_ite_arith true", ":push_ite_bv true", ":push_to_real false", ":som true", ":sort_store true",
+	":sort_sums true", ":split_concat_eq true",
+}
+
+// askSimplify asks with the solver's rules as they are, and with some parameters.
+func askSimplify(in *instance.Instance, rng *rand.Rand) Request {
+	var r Request
+	for i, p := range parameters {
+		if i > 0 && rng != nil && rng.IntN(len(parameters)) >= 3 {
+			continue
+		}
+		q := Question{Name: strings.TrimSpace(rules + " " + p), Needs: solvers.Simplify}
+		if p != "" {
+			q.Needs = solvers.SimplifyParameters
+		}
+		if q.Instance = simplifying(in, p); q.Instance == nil {
+			return Request{}
+		}
+		r.Runs = append(r.Runs, q)
+	}
+	return r
+}
+
+// plainRules is what the last run's solver made of the terms without parameters, if it was asked that before.
+func plainRules(e *Evidence) []string {
+	last := e.Last()
+	for i := range e.Runs {
+		if r := &e.Runs[i]; r != last && r.Solver == last.Solver && r.Question == "simplify/"+rules {
+			return r.Result.Printed()
+		}
+	}
+	return nil
+}
+
+// parameterOf is the parameter of a question.
+func parameterOf(question string) string {
+	_, parameter, _ := strings.Cut(question, " ")
+	return parameter
+}
+
+// simplifying makes the script that has terms of an instance simplified; nil if there are none. What it
+// asserts is true whatever they are.
+func simplifying(in *instance.Instance, parameter string) *instance.Instance {
+	in.Arena.Freeze()
+	a := in.Arena.Child()
+	made := *in
+	made.Script = instance.Script{Arena: a, Sorts: in.Sorts, Logic: in.Logic}
+	var asks []smtlib.Command
+	for i, t := range simplifiable(in) {
+		d := &smtlib.Decl{Kind: smtlib.Defined, Name: fmt.Sprint(termName, i), Result: a.Sort(t), Body: t}
+		is, err := a.App(a.Declare(d))
+		if err != nil {
+			return nil
+		}
+		itself, err := a.Apply("=", is, is)
+		if err != nil {
+			return nil
+		}
+		made.Steps = append(made.Steps, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}, assert(itself))
+		asks = append(asks, smtlib.Other{Text: fmt.Sprintf("(simplify %s)", strings.TrimSpace(d.Name+" "+parameter))})
+	}
+	a.Freeze()
+	if len(asks) == 0 {
+		return nil
+	}
+	made.Steps = append(append(made.Steps, smtlib.CheckSat{}), asks...)
+	made.Checks, made.Group, made.Family = instance.Unknown(1), nil, false
+	return &made
+}
+
+// simplifiable chooses among the closed terms of what an instance asserts: whole assertions, and others by what they
+// look like, so that a smaller script has the same ones as long as it has them.
+func simplifiable(in *instance.Instance) []smtlib.Term {
+	a := in.Arena
+	assertions := in.Script.Asserted()
+	for _, d := range declared(a, assertions) {
+		if strings.HasPrefix(d.Name, termName) {
+			return nil
+		}
+	}
+	var wholes, others []smtlib.Term
+	for _, t := range inOrder(a, assertions) {
+		switch {
+		case a.Kind(t) != smtlib.KindApp || len(a.Args(t)) == 0 || !a.Closed(t) || a.SortIs(a.Sort(t), "RegLan") ||
+			theory.SortRowOf(a, a.Sort(t)) == nil || len(inOrder(a, []smtlib.Term{t})) > largestTerm:
+		case slices.Contains(assertions, t):
+			wholes = append(wholes, t)
+		default:
+			others = append(others, t)
+		}
+	}
+	wholes, others = byHash(a, wholes), byHash(a, others)
+	wholes = wholes[:min(len(wholes), max(mostSimplified/2, mostSimplified-len(others)))]
+	return append(wholes, others[:min(len(others), mostSimplified-len(wholes))]...)
+}
+
+// simplifications are the definitions of the terms that a script has simplified, in order.
+func simplifications(in *instance.Instance) []*smtlib.Decl {
+	var terms []*smtlib.Decl
+	for _, f := range in.Active(0) {
+		args := in.Arena.Args(f)
+		if len(args) != 2 || args[0] != args[1] {
+			return nil
+		}
+		d := in.Arena.Declaration(args[0])
+		if d == nil || d.Kind != smtlib.Defined || !strings.HasPrefix(d.Name, termName) {
+			return nil
+		}
+		terms = append(terms, d)
+	}
+	return terms
+}
+
+// changed looks for a model under which a term and what the solver says it is have different values, and shows it. What
+// cannot be read, or has no exact values, is as right as any.
+func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
+	answer = strings.TrimSpace(answer)
+	if len(answer) > longestAnswer || strings.HasPrefix(answer, "(error") {
+		return nil
+	}
+	script := instance.Script{
+		Arena: in.Arena, Sorts: in.Sorts, Logic: in.Logic,
+		Steps: []smtlib.Command{smtlib.DefineFun{Funs: []*smtlib.Decl{term}}},
+	}
+	var w instance.Writer
+	text := w.AppendScript(nil, &script, instance.Dialect{})
+	text = fmt.Appendf(text, "(assert (not (= %s\n%s)))\n", term.Name, answer)
+	seed, err := fragment.ReadSeed("simplified", text)
+	if err != nil || len(seed.Assertions) != 1 {
+		return nil
+	}
+	budget := search.Budget{Steps: differSteps, Evaluations: differEvaluations}
+	m := search.Search(context.Background(), seed, seed.Assertions, budget, hashOf(answer))
+	if m == nil {
+		return nil
+	}
+	return []string{
+		"The term:\n" + in.Arena.TermString(term.Body), "What it has become:\n" + answer,
+		"They differ under this model, by exact evaluation:\n" + shownValues(seed, m),
+	}
+}
+
+// shownValues writes the values of constants under a model, and those of both sides of the inequation that is asserted.
+func shownValues(seed *fragment.Seed, m *model.Model) string {
+	a := seed.Arena.Child()
+	e := model.NewEvaluator(a, m)
+	var lines []string
+	for _, d := range declared(a, seed.Assertions) {
+		if len(d.Params) > 0 {
+			continue
+		}
+		if _, text, known := valueOf(e, a, d); known {
+			lines = append(lines, fmt.Sprintf("%s = %s", smtlib.Quote(d.Name), text))
+		}
+	}
+	sides := a.Args(a.Args(seed.Assertions[0])[0])
+	for i, side := range sides {
+		is, err := theory.Term(a, e.Value(side), a.Sort(side), func(value.Value) smtlib.Term { return smtlib.NoTerm })
+		if err == nil && is != smtlib.NoTerm {
+			lines = append(lines, fmt.Sprintf("%s = %s", []string{"the term", "what it has become"}[i], a.TermString(is)))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
