@@ -216,6 +216,12 @@ func countScopes(c *cli.Context, cfg stock.Config, code *int) error {
 
 // generateScopes writes the instances of scopes.
 func generateScopes(c *cli.Context, cfg stock.Config) (err error) {
+	for _, sc := range cfg.Scopes {
+		if sc.Expect.Verdict == smallscope.ExpectRelation {
+			return usagef("no script of scope %s has a right answer of its own, as 'expect relation' compares answers; "+
+				"'smtstorm enumerate run' does that", sc.Path())
+		}
+	}
 	s := suite.Config{Config: cfg, Bare: true}
 	if s.Catalog, err = loadCatalog(""); err != nil {
 		return err

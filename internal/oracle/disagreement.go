@@ -113,31 +113,35 @@ func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
 	if x == solvers.Unsat {
 		isSat, isUnsat = b, a
 	}
-	if text, given := isSat.Model(check); given {
-		if UnderModel(isSat.Asked, check, text).Holds == True {
-			return e.opposed(RefutationUnsound, solvers.Unsat, isUnsat, isSat, check,
-				"The model that comes with sat makes every assertion true, by exact evaluation:\n"+text), true
+	class, wrong, other, why := whoErrs(isSat, isUnsat, check)
+	if class == "" {
+		if seed := reread(isSat.Asked, check); seed == nil || !settledByStandard(seed) {
+			return Judgement{}, false
 		}
+		class, wrong, other, why = Disagreement, isUnsat, isSat, "Neither answer is proved."
 	}
-	seed := reread(isSat.Asked, check)
-	if seed == nil {
-		return Judgement{}, false
+	return e.opposed(class, wrong, other, check,
+		fmt.Sprintf("To the same script, %s answers %s.", other.Solver, other.Answer(check)), why), true
+}
+
+// whoErrs says which of two runs is wrong, of which only one can be right, and why; the class is "" if that is not
+// known.
+func whoErrs(isSat, isUnsat *Run, check int) (class Class, wrong, other *Run, why string) {
+	if text, given := isSat.Model(check); given && UnderModel(isSat.Asked, check, text).Holds == True {
+		return RefutationUnsound, isUnsat, isSat,
+			"The model that comes with sat makes every assertion true, by exact evaluation:\n" + text
 	}
 	const assignments = 1 << 10
-	if model.Refute(context.Background(), seed.Arena, seed.Assertions, assignments) != nil {
-		return e.opposed(SolutionUnsound, solvers.Sat, isSat, isUnsat, check,
-			"There is a derivation of unsat by exact evaluation."), true
+	seed := reread(isSat.Asked, check)
+	if seed != nil && model.Refute(context.Background(), seed.Arena, seed.Assertions, assignments) != nil {
+		return SolutionUnsound, isSat, isUnsat, "There is a derivation of unsat by exact evaluation."
 	}
-	if !settledByStandard(seed) {
-		return Judgement{}, false
-	}
-	return e.opposed(Disagreement, solvers.Unsat, isUnsat, isSat, check, "Neither answer is proved."), true
+	return "", nil, nil, ""
 }
 
 // opposed is the judgement of a run, in the light of another one.
-func (e *Evidence) opposed(class Class, observed solvers.Verdict, wrong, other *Run, check int, why string) Judgement {
-	j, _ := e.wrongRow(class, "", wrong, check, observed, other,
-		fmt.Sprintf("To the same script, %s answers %s.", other.Solver, other.Answer(check)), why)
+func (e *Evidence) opposed(class Class, wrong, other *Run, check int, shows ...string) Judgement {
+	j, _ := e.wrongRow(class, "", wrong, check, wrong.Answer(check), other, shows...)
 	if wrong.Question == "" { // it is the instance's own run
 		j.With = slices.DeleteFunc(j.With, func(i int) bool { return &e.Runs[i] == wrong })
 	}

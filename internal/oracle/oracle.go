@@ -92,6 +92,7 @@ func All() []Oracle {
 		disagreement,
 		simplify,
 		incomplete,
+		related,
 		refused,
 		slow,
 	}

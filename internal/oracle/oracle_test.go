@@ -193,7 +193,7 @@ func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
 	if want := []string{
 		"refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "core", "crash",
-		"incremental", "disagreement", "simplify",
+		"incremental", "disagreement", "simplify", "related",
 	}; err != nil ||
 		!slices.Equal(Names(defaults), want) {
 		t.Errorf("no names: %v, %v", Names(defaults), err)

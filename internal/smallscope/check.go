@@ -5,6 +5,7 @@ import (
 
 	"github.com/xrash/smetrics"
 
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
@@ -85,6 +86,10 @@ func (sc *Scope) checkSets() {
 	}
 	if len(sc.Sets) > 0 && !slices.Contains(defined, Shape) {
 		s.fail(sc.pos, "no set defines the shape of an instance; the first one should begin with @(defs=[shape])")
+	}
+	if sc.Expect.Verdict == ExpectRelation && slices.Contains(defined, Model) {
+		s.fail(sc.Expect.pos, "a relation is for instances whose right answer is not known, and a set defines a model; "+
+			"expect sat, or leave model out of defs")
 	}
 	if sc.Expect.Verdict == ExpectSat && !slices.Contains(defined, Model) && len(sc.Sets) > 0 {
 		s.fail(sc.Expect.pos, "sat is expected by a model, and no set defines one; add a set @(uses=[shape] defs=[model] …)")
@@ -178,7 +183,13 @@ func (sc *Scope) checkFormulas() {
 
 // checkExpect refuses to evaluate all assignments where there are too many.
 func (sc *Scope) checkExpect() {
-	if sc.Expect.Verdict == ExpectSat {
+	switch {
+	case sc.Expect.Verdict == ExpectSat:
+		return
+	case sc.Expect.Verdict == ExpectRelation:
+		if sc.Expect.Relation == instance.Implied && sc.Asserts.Min < 2 {
+			sc.in.fail(sc.Expect.pos, "what is implied lacks one of several assertions; give two at least, as: asserts 2..3")
+		}
 		return
 	}
 	var sizes []int

@@ -112,13 +112,17 @@ func (f *Family) Make(index int) (*instance.Instance, error) {
 		return nil, err
 	}
 	check := instance.Check{Expect: in.Expect, Certificate: instance.Evaluated, Witness: in.Witness}
-	if in.Expect == instance.Unsat {
+	switch in.Expect {
+	case instance.Unsat:
 		check.Certificate = instance.Derived
+	case instance.None:
+		check.Certificate = ""
 	}
 	return &instance.Instance{
 		Script: instance.Flat(in.Arena, nil, f.g.logic, in.Formulas),
 		Checks: []instance.Check{check}, Symbols: f.g.names, Index: index, Group: f.g.group,
-		How: func() []string { return []string{f.describe(in)} },
+		Relation: f.Scope.Expect.Relation,
+		How:      func() []string { return []string{f.describe(in)} },
 	}, nil
 }
 
@@ -126,6 +130,8 @@ func (f *Family) Make(index int) (*instance.Instance, error) {
 func (f *Family) describe(in *Instance) string {
 	text := fmt.Sprintf("instance %s of scope %s", in.ID, f.Scope.Path())
 	switch {
+	case f.Scope.Expect.Verdict == ExpectRelation:
+		return fmt.Sprintf("%s, whose right answer is not known", text)
 	case in.Assignments == 0:
 		return text
 	case in.Whole:
@@ -225,7 +231,9 @@ func (f *Family) build(index int) *Instance {
 }
 
 // bounded tells whether instances assert the bounds of their variables: what is expected depends on them.
-func (sc *Scope) bounded() bool { return sc.Expect.Verdict != ExpectSat }
+func (sc *Scope) bounded() bool {
+	return sc.Expect.Verdict == ExpectExact || sc.Expect.Verdict == ExpectUnsat
+}
 
 // instances goes through the instances: the sets define their fields one after the other, and then it is found out what
 // is certain of them.
@@ -247,7 +255,11 @@ func (f *Family) instances() iter.Seq[item] {
 
 // judged finds out what is certain of an instance; it is not ok if that is not what the scope is about.
 func (f *Family) judged(s *partial, it item) (item, bool) {
-	if f.Scope.Expect.Verdict == ExpectSat {
+	switch f.Scope.Expect.Verdict {
+	case ExpectRelation:
+		it.expect = instance.None
+		return it, true
+	case ExpectSat:
 		if it.expect = instance.Sat; !f.satisfied(s) {
 			f.count.Open++
 			return it, false

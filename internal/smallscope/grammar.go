@@ -70,15 +70,6 @@ type rank struct {
 	uses     uint32 // the function that is applied, as a bit
 }
 
-// commutative are operators, and the place from which on the order of their arguments does not matter.
-var commutative = map[string]int{
-	"and": 0, "or": 0, "xor": 0, "=": 0, "distinct": 0, "+": 0, "*": 0,
-	"bvadd": 0, "bvmul": 0, "bvand": 0, "bvor": 0, "bvxor": 0, "bvnand": 0, "bvnor": 0, "bvxnor": 0, "bvcomp": 0,
-	"bvuaddo": 0, "bvsaddo": 0, "bvumulo": 0, "bvsmulo": 0,
-	"fp.eq": 0, "fp.add": 1, "fp.mul": 1,
-	"re.union": 0, "re.inter": 0, "set.union": 0, "set.inter": 0, "ff.add": 0, "ff.mul": 0,
-}
-
 // Bounds of a grammar.
 const (
 	maxVars  = 32
@@ -325,7 +316,7 @@ func (sc *Scope) addRanks(g *grammar) {
 }
 
 func commutativeFrom(name string) int {
-	if from, ok := commutative[name]; ok {
+	if from, ok := theory.CommutesFrom(name); ok {
 		return from
 	}
 	return -1

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -96,11 +97,15 @@ func (s *source) part(sc *Scope) {
 		switch v := Verdict(s.name()); v {
 		case ExpectSat, ExpectUnsat, ExpectExact:
 			sc.Expect.Verdict = v
-		case "relation":
-			s.name()
-			s.fail(sc.Expect.pos, "relations between verdicts are not supported; where all sorts are finite, exact says more")
+		case ExpectRelation:
+			sc.Expect.Verdict = v
+			p := s.here()
+			sc.Expect.Relation = instance.Relation(s.name())
+			if r := sc.Expect.Relation; r != instance.Equal && r != instance.Implied {
+				s.fail(p, "expect relation takes equal or implied")
+			}
 		default:
-			s.fail(sc.Expect.pos, "expect takes sat, unsat or exact")
+			s.fail(sc.Expect.pos, "expect takes sat, unsat, exact or relation")
 		}
 		s.take(";")
 	default:

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -115,10 +116,13 @@ const (
 	ExpectSat   Verdict = "sat"   // the model is a witness
 	ExpectUnsat Verdict = "unsat" // only those are kept that no assignment satisfies
 	ExpectExact Verdict = "exact" // every assignment is evaluated
+	// ExpectRelation leaves open what the right answer is, and says how it is related to others.
+	ExpectRelation Verdict = "relation"
 )
 
 // Expect is the last line of a scope.
 type Expect struct {
-	Verdict Verdict
-	pos     smtlib.Pos
+	Verdict  Verdict
+	Relation instance.Relation // of ExpectRelation
+	pos      smtlib.Pos
 }

@@ -68,10 +68,22 @@ type Instance struct {
 	Group    *Group   // nil: it has nothing in common with others
 	Symbols  []string // operators and sorts of theories, and define-fun, that it may have: names, sorted
 	Points   []string // operators at unspecified points, which the last assertions pin; see model.Point
+	Relation Relation // if the right answer is not known: what other answers it is compared with
 	Declined []string // strategies that were drawn for it before, and could not make it
 	// How tells, for a finding's report, how it was made.
 	How func() []string
 }
+
+// Relation is what the answer to a script says of those to scripts that are made of it.
+type Relation string
+
+// The relations.
+const (
+	// Equal: the script is answered alike with its symbols, arguments and assertions in another order.
+	Equal Relation = "equal"
+	// Implied: if the script is sat, so is each one that lacks one of its assertions.
+	Implied Relation = "implied"
+)
 
 // Group is what instances have in common that were made from the same material: their symbols are declared alike, so
 // that they can be asserted in one process by turns, and most of their formulas are terms of the same arena.

@@ -1,0 +1,199 @@
+package oracle
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// related: a solver answers two scripts so that both answers cannot be right, whatever the right ones are. One script
+// is made of the other: it is the same in another order, or lacks an assertion. It asks that of instances that say so
+// (instance.Relation).
+var related = Oracle{
+	Name: "related", Class: Disagreement, Default: true,
+	Grounds: "a script that is made of it is answered so that both answers cannot be right",
+	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
+		if in.Incremental() || len(in.Points) > 0 || in.Last().Expect != instance.None || in.Relation == "" && rng != nil {
+			return Request{}
+		}
+		request := askModel(nil, 0) // a model that is one tells which answer is wrong
+		if in.Relation != instance.Implied {
+			if other := reordered(in); other != nil {
+				request.Runs = append(request.Runs, Question{Name: "reordered", Instance: other})
+			}
+		}
+		if in.Relation != instance.Equal {
+			for i, other := range without(in) {
+				request.Runs = append(request.Runs, Question{Name: fmt.Sprintf("without %d", i+1), Instance: other})
+			}
+		}
+		if len(request.Runs) == 0 {
+			return Request{}
+		}
+		return request
+	},
+	Judge: func(e *Evidence) (Judgement, bool) {
+		last := e.Last()
+		for i := range e.Runs {
+			own, made := last, &e.Runs[i]
+			if own.Question != "" {
+				own, made = made, own
+			}
+			way, isMade := strings.CutPrefix(made.Question, "related/")
+			if !isMade || own.Question != "" || own.Solver != made.Solver || own.Varied != made.Varied ||
+				own.Asked.Last().Expect != instance.None {
+				continue
+			}
+			if j, found := e.judgeRelated(own, made, way); found {
+				return j, true
+			}
+		}
+		return Judgement{}, false
+	},
+	Headline: func(f Fault) string {
+		switch f.Class {
+		case RefutationUnsound:
+			return "answers unsat; a script that is related to it is answered sat, with a model that makes every assertion true"
+		case SolutionUnsound:
+			return "answers sat; a script that is related to it is answered unsat, which is proved"
+		}
+		return fmt.Sprintf("answers %s; the answer to a script that is related to it contradicts that", f.Observed)
+	},
+}
+
+// judgeRelated compares the answers to a script and to one that was made of it.
+func (e *Evidence) judgeRelated(own, made *Run, way string) (Judgement, bool) {
+	x, y := own.Answer(0), made.Answer(0)
+	if !x.Definite() || !y.Definite() || x == y {
+		return Judgement{}, false
+	}
+	says := "The same script with its symbols, arguments and assertions in another order"
+	if way != "reordered" {
+		if x != solvers.Sat {
+			return Judgement{}, false // it has more assertions, so that it may be unsat alone
+		}
+		says = "The same script without one of its assertions"
+	}
+	isSat, isUnsat := own, made
+	if x == solvers.Unsat {
+		isSat, isUnsat = made, own
+	}
+	class, wrong, other, why := whoErrs(isSat, isUnsat, 0)
+	if class == "" {
+		class, wrong, other, why = Disagreement, isUnsat, isSat, "Neither answer is proved."
+	}
+	return e.opposed(class, wrong, other, 0, fmt.Sprintf("%s is answered %s, and the script itself %s.", says, y, x),
+		why), true
+}
+
+// reordered is the script with other symbols in the places of its own, the arguments of operators that commute and the
+// assertions in reverse order; nil if that is the script itself, or it has definitions, which would stay as they are.
+func reordered(in *instance.Instance) *instance.Instance {
+	formulas := in.Active(0)
+	if slices.ContainsFunc(smtlib.Reachable(formulas, in.Arena.Args), func(t smtlib.Term) bool {
+		d := in.Arena.Declaration(t)
+		return d != nil && d.Body != smtlib.NoTerm
+	}) {
+		return nil
+	}
+	in.Arena.Freeze()
+	a := in.Arena.Child()
+	symbols := exchanged(a, formulas)
+	made := make([]smtlib.Term, len(formulas))
+	isSame := true
+	for i, f := range formulas {
+		t, err := a.Replace(f, symbols)
+		if err == nil {
+			t, err = reversed(a, t)
+		}
+		if err != nil {
+			return nil
+		}
+		made[len(made)-1-i] = t
+	}
+	a.Freeze()
+	for i, t := range made {
+		isSame = isSame && t == formulas[i]
+	}
+	if isSame {
+		return nil
+	}
+	return asking(in, a, made)
+}
+
+// exchanged gives each declared constant that formulas have the place of the next one of its sort.
+func exchanged(a *smtlib.Arena, formulas []smtlib.Term) map[smtlib.Term]smtlib.Term {
+	bySort := map[smtlib.Sort][]smtlib.Term{}
+	for _, t := range smtlib.Reachable(formulas, a.Args) {
+		if d := a.Declaration(t); d != nil && d.Kind == smtlib.Declared && len(a.Args(t)) == 0 {
+			bySort[a.Sort(t)] = append(bySort[a.Sort(t)], t)
+		}
+	}
+	by := map[smtlib.Term]smtlib.Term{}
+	for _, sort := range slices.Sorted(maps.Keys(bySort)) {
+		all := bySort[sort]
+		slices.SortFunc(all, func(t, u smtlib.Term) int { return int(a.Fun(t)) - int(a.Fun(u)) })
+		for i, t := range all {
+			by[t] = all[(i+1)%len(all)]
+		}
+	}
+	return by
+}
+
+// reversed puts the arguments of operators that commute in reverse order.
+func reversed(a *smtlib.Arena, t smtlib.Term) (smtlib.Term, error) {
+	now := map[smtlib.Term]smtlib.Term{}
+	for _, s := range smtlib.Reachable([]smtlib.Term{t}, a.Args) {
+		args := slices.Clone(a.Args(s))
+		for i, arg := range args {
+			args[i] = now[arg]
+		}
+		if from, commutes := theory.CommutesFrom(a.OperatorName(s)); commutes && ofOneSort(a, args[min(from, len(args)):]) {
+			slices.Reverse(args[from:])
+		}
+		now[s] = s
+		if slices.Equal(args, a.Args(s)) {
+			continue
+		}
+		made, err := a.Remake(s, args)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		now[s] = made
+	}
+	return now[t], nil
+}
+
+func ofOneSort(a *smtlib.Arena, terms []smtlib.Term) bool {
+	return len(terms) > 1 && !slices.ContainsFunc(terms, func(t smtlib.Term) bool { return a.Sort(t) != a.Sort(terms[0]) })
+}
+
+// without are the scripts that lack one assertion each.
+func without(in *instance.Instance) []*instance.Instance {
+	formulas := in.Active(0)
+	if len(formulas) < 2 {
+		return nil
+	}
+	var all []*instance.Instance
+	for i := range formulas {
+		rest := slices.Delete(slices.Clone(formulas), i, i+1)
+		all = append(all, asking(in, in.Arena, rest))
+	}
+	return all
+}
+
+// asking is a script that asks about formulas in the place of the instance's, and reads a model.
+func asking(in *instance.Instance, a *smtlib.Arena, formulas []smtlib.Term) *instance.Instance {
+	made := *in
+	made.Script = instance.Flat(a, in.Sorts, in.Logic, formulas)
+	made.Checks, made.Group, made.Family, made.Relation = instance.Unknown(1), nil, false, ""
+	reads := askModel(nil, 0)
+	return reads.Own(&made)
+}
