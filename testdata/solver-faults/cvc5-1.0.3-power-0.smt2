@@ -1,4 +1,5 @@
 ; solver: cvc5 1.0.3
+; solver: cvc4 1.8
 ; expect: unsat
 ; wrong: sat
 ;
