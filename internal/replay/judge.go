@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -38,8 +39,9 @@ func judgeFinding(f oracle.Fault, expected instance.Expectation, e *oracle.Evide
 	return j
 }
 
-// judgeScript judges the answers to a script of which only the right ones are known.
-func judgeScript(expect []instance.Expectation, r *solvers.Result) judged {
+// judgeScript judges the answers to a script of which only the right ones are known, and the models that it asks for.
+func judgeScript(c *Case, r *solvers.Result) judged {
+	expect := c.test.Expect
 	in := &instance.Instance{Checks: instance.Unknown(len(expect))}
 	for i, e := range expect {
 		in.Checks[i].Expect = e
@@ -59,7 +61,27 @@ func judgeScript(expect []instance.Expectation, r *solvers.Result) judged {
 			j.status = Undecided
 		}
 	}
+	if j.status == Right && wrongModel(c, r) {
+		j.status, j.why = Wrong, "an assertion is false under its model"
+	}
 	return j
+}
+
+// wrongModel tells whether an assertion is false under a model that a script has asked for.
+func wrongModel(c *Case, r *solvers.Result) bool {
+	given := false
+	for i := range r.Checks {
+		given = given || len(r.Behind(i)) > 0
+	}
+	if !given {
+		return false
+	}
+	in := triage.Asked(c.Path, c.test.Script, c.test.Expect)
+	if in == nil {
+		return false
+	}
+	_, isWrong := oracle.WrongModel().Seen(&oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}})
+	return isWrong
 }
 
 // contradicted asks the oracles that look at answers alone: whoever is wrong in another way than before is wrong.

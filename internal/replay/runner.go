@@ -123,7 +123,7 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 			return err
 		}
 		c := r.cases[of]
-		j := judgeScript(c.test.Expect, answer)
+		j := judgeScript(c, answer)
 		result := Result{
 			Status: j.status, Expected: expected(c.test.Expect), Observed: j.observed, Why: j.why, Runs: 1,
 			Seconds: answer.Wall.Seconds(),
@@ -204,7 +204,7 @@ func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result,
 		if err != nil {
 			return Result{}, err
 		}
-		runs.add(judgeScript(c.test.Expect, answer), answer)
+		runs.add(judgeScript(c, answer), answer)
 		if runs.wrong == 0 {
 			break
 		}

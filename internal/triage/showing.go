@@ -37,6 +37,20 @@ type besideScript struct {
 	asked  *instance.Instance
 }
 
+// Asked reads a script as an instance with the right answers to its checks, so that an oracle can judge what a solver
+// says beside its answers. It is nil if the script is not read, or has other checks.
+func Asked(path string, script []byte, expect []instance.Expectation) *instance.Instance {
+	c, err := reduce.Read(path, script, nil)
+	if err != nil || len(c.Script.Checks()) != len(expect) {
+		return nil
+	}
+	in := instanceOf(c, instance.None)
+	for i, e := range expect {
+		in.Checks[i].Expect = e
+	}
+	return in
+}
+
 // Showings are what shows a finding: what it was reduced to, if it was, and what it was found with. That the right
 // answer is right is found out again where that takes an evaluation only; the error is *BadInput where it is not.
 func Showings(ctx context.Context, f *finding.Finding, files finding.Files) ([]*Showing, error) {
