@@ -46,6 +46,7 @@ func conformCommand(code *int) *cli.Command {
 				&cli.StringFlag{Name: "scope", Value: "quick",
 					Usage: "how much is asked: `SCOPE` is quick, exhaustive, exhaustive:3:5 for the small sorts alone (vectors of " +
 						"up to 3 bits, floats of up to 5), or how many cases are drawn beside those of quick"},
+				&cli.BoolFlag{Name: "quick", Usage: "the same as --scope quick, which is the default"},
 				&cli.StringSliceFlag{Name: "theory", Usage: "ask only about operators of this `THEORY`, like bv; can be repeated"},
 				&cli.StringSliceFlag{Name: "operator", Usage: "ask only about this `OPERATOR`; can be repeated"},
 				&cli.StringSliceFlag{Name: "way",
@@ -91,6 +92,9 @@ func conform(c *cli.Context, code *int) error {
 	}
 	if cfg.Scope, err = conformance.ParseScope(c.String("scope")); err != nil {
 		return badFlag(c, "scope", err)
+	}
+	if c.Bool("quick") && c.String("scope") != "quick" {
+		return usagef("--quick and --scope %s contradict each other", c.String("scope"))
 	}
 	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
 		return inputError{err}

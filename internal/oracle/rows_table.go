@@ -74,14 +74,11 @@ func newTable(in *instance.Instance) *table {
 	if len(t.conditions) == 0 {
 		return nil
 	}
-	for _, d := range declared(t.arena, t.conditions) {
-		if slices.ContainsFunc(ownNames, func(prefix string) bool { return strings.HasPrefix(d.Name, prefix) }) {
-			return nil
-		}
-		if len(t.symbols) < mostPins {
-			t.symbols = append(t.symbols, d)
-		}
+	if namesBegin(in, t.conditions, ownNames...) {
+		return nil
 	}
+	all := declared(t.arena, t.conditions)
+	t.symbols = all[:min(len(all), mostPins)]
 	for i := range mostRows {
 		t.addRow(i, base)
 	}
@@ -89,6 +86,23 @@ func newTable(in *instance.Instance) *table {
 		return nil
 	}
 	return t
+}
+
+// namesBegin tells whether the name of what formulas use, or of a constructor or selector that is declared with it,
+// begins in one of these ways.
+func namesBegin(in *instance.Instance, formulas []smtlib.Term, prefixes ...string) bool {
+	all := declared(in.Arena, formulas)
+	for _, sort := range in.Sorts {
+		datatypes, _ := sort.(smtlib.DeclareDatatypes)
+		for _, dt := range datatypes.Datatypes {
+			for _, c := range dt.Constructors {
+				all = append(append(all, c), c.Selectors...)
+			}
+		}
+	}
+	return slices.ContainsFunc(all, func(d *smtlib.Decl) bool {
+		return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(d.Name, prefix) })
+	})
 }
 
 // choose chooses formulas without quantifiers: the first assertions, and Boolean terms in them, by what they look like,

@@ -279,3 +279,15 @@ func TestRowsAbstain(t *testing.T) {
 		}
 	}
 }
+
+// Formulas are not asked about if the names that the scripts declare are constructors' or selectors'.
+func TestRowsOfTakenNames(t *testing.T) {
+	for _, selector := range []string{"count", "size"} {
+		in := asked(t, `(set-logic ALL)(declare-datatypes ((Box 0)) (((box (`+selector+` Int)))))(declare-const x Int)
+			(assert (< x 3))(check-sat)`, instance.Sat)
+		in.Checks[0].Witness = draw.Model(in.Seed(), draw.Random, rand.New(rand.NewPCG(1, 1)))
+		if made := newTable(in) != nil; made != (selector == "size") {
+			t.Errorf("%s: made: %t", selector, made)
+		}
+	}
+}

@@ -150,10 +150,8 @@ func simplifying(in *instance.Instance, parameter string) *instance.Instance {
 func simplifiable(in *instance.Instance) []smtlib.Term {
 	a := in.Arena
 	assertions := in.Script.Asserted()
-	for _, d := range declared(a, assertions) {
-		if strings.HasPrefix(d.Name, termName) {
-			return nil
-		}
+	if namesBegin(in, assertions, termName) {
+		return nil
 	}
 	var wholes, others []smtlib.Term
 	for _, t := range inOrder(a, assertions) {
