@@ -54,7 +54,9 @@ type Entry struct {
 	Cores []string `toml:"cores"`
 	// Extensions are the commands beyond SMT-LIB's that it has: Simplify, SimplifyParameters.
 	Extensions []string `toml:"extensions"`
-	Memory     Memory   `toml:"memory"` // how memory is limited; address-space if empty
+	// Unoptimized are arguments by which it optimizes less, and has to answer alike.
+	Unoptimized []string `toml:"unoptimized"`
+	Memory      Memory   `toml:"memory"` // how memory is limited; address-space if empty
 	// CheckUsing is the command that checks with a tactic, in place of "{}"; empty if there is none.
 	CheckUsing string `toml:"check_using"`
 	// FreePoints are operators whose value at a point that SMT-LIB leaves unspecified may be any to the solver, as

@@ -84,7 +84,7 @@ func (a *asking) instance(ctx context.Context, path string, in *instance.Instanc
 			continue
 		}
 		for _, q := range questions {
-			if q.AsIs || !s.Entry.Has(q.Needs) { // no configurations are drawn here
+			if q.AsIs || q.Unoptimized || !s.Entry.Has(q.Needs) { // nobody is asked under configurations here
 				continue
 			}
 			w := instance.Writer{}

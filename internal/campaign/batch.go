@@ -124,12 +124,15 @@ func (w *worker) print(j *job) {
 		a.mode = v.Mode(j.in, own, w.c.cfg.OtherShare)
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range request.Runs {
-			if q.AsIs && !v.Varied() || !t.Entry.Has(q.Needs) {
+			if q.AsIs && !v.Varied() || q.Unoptimized && t.Entry.Unoptimized == nil || !t.Entry.Has(q.Needs) {
 				continue
 			}
 			asked := v
-			if q.AsIs {
+			switch {
+			case q.AsIs:
 				asked = t
+			case q.Unoptimized:
+				asked = t.Under(target.Configuration{Options: t.Entry.Unoptimized})
 			}
 			further := &answer{
 				t: asked, job: j, in: q.Instance, logic: a.logic, question: q.Name, mode: asked.OrdinaryMode(q.Instance),

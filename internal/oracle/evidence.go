@@ -28,6 +28,9 @@ type Question struct {
 	Instance *instance.Instance
 	// AsIs says that a solver under a configuration is asked without it. One that has none is not asked.
 	AsIs bool
+	// Unoptimized says that the solver is asked with the options by which it optimizes less. One that the catalog knows
+	// none of is not asked.
+	Unoptimized bool
 	// Needs is a command beyond SMT-LIB's that the script has, one of package solvers' extensions. Solvers without it
 	// are not asked. "": there is none.
 	Needs string

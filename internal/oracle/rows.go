@@ -20,7 +20,7 @@ import (
 // Not optimized: rows are assumed by guards, and each formula is equal to a constant whose value is asked for (guards);
 // or rows are asserted, and the values of the formulas are asked for (pinned). Operator by operator: the terms are
 // defined one of the other, and their values asserted (definitions, distinct); or each operator is asked for its value
-// at literals (operators).
+// at literals (operators). Guards are asked with the solver's options as well by which it optimizes less (unoptimized).
 var rows = Oracle{
 	Name: "rows", Class: Disagreement,
 	Grounds: "what the symbols are is asserted, and the formulas have other values there, by exact evaluation",
@@ -36,7 +36,8 @@ var rows = Oracle{
 		var wrong Judgement // of an earlier run, unless the last one is wrong
 		for i := range e.Runs {
 			other := &e.Runs[i]
-			if other == last || other.Solver != last.Solver || other.Varied != last.Varied {
+			if other == last || other.Solver != last.Solver ||
+				other.Varied != last.Varied && !isUnoptimized(other) && !isUnoptimized(last) {
 				continue
 			}
 			for _, pair := range [][2]*Run{{last, other}, {other, last}} {
@@ -90,7 +91,8 @@ func askRows(in *instance.Instance, rng *rand.Rand) Request {
 		}
 	}
 	part := func(n int) bool { return rng == nil || rng.IntN(n) == 0 }
-	add("guards", t.guards())
+	guards := t.guards()
+	add("guards", guards)
 	if part(2) {
 		add("pinned", t.pinned())
 	}
@@ -110,6 +112,9 @@ func askRows(in *instance.Instance, rng *rand.Rand) Request {
 		add("operators", d.operators())
 		add("definitions", d.asserted())
 		add("distinct", d.distinct())
+	}
+	if part(2) {
+		r.Runs = append(r.Runs, Question{Name: unoptimized, Instance: guards, Unoptimized: true})
 	}
 	return r
 }
