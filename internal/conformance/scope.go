@@ -36,9 +36,9 @@ var exhaustive = Scope{
 
 // quick is for every day: it takes a minute or two.
 var quick = Scope{
-	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 400}, operator: [4]int{3000, 1500, 200, 600},
-	edge: [4]int{300, 150, 12, 0}, pairs: [4]int{300, 300, 40, 60}, pairRows: [4]int{9, 9, 3, 4},
-	patience: 1500 * time.Millisecond, batch: 2500 * time.Millisecond, single: time.Second,
+	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 300}, operator: [4]int{3000, 1500, 200, 360},
+	edge: [4]int{300, 150, 8, 0}, pairs: [4]int{300, 300, 40, 60}, pairRows: [4]int{9, 9, 3, 4},
+	patience: 900 * time.Millisecond, batch: 1500 * time.Millisecond, single: 600 * time.Millisecond,
 }
 
 // ParseScope reads a scope: quick, exhaustive, exhaustive:B:F for all values of bit-vectors of up to B bits and of

@@ -192,7 +192,7 @@ func TestEarlierRunIsWrong(t *testing.T) {
 func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
 	if want := []string{
-		"refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "core", "crash",
+		"rows", "refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "core", "crash",
 		"incremental", "disagreement", "simplify", "related",
 	}; err != nil ||
 		!slices.Equal(Names(defaults), want) {

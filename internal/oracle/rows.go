@@ -22,7 +22,7 @@ import (
 // defined one of the other, and their values asserted (definitions, distinct); or each operator is asked for its value
 // at literals (operators). Guards are asked with the solver's options as well by which it optimizes less (unoptimized).
 var rows = Oracle{
-	Name: "rows", Class: Disagreement,
+	Name: "rows", Class: Disagreement, Default: true, Share: rowsShare,
 	Grounds: "what the symbols are is asserted, and the formulas have other values there, by exact evaluation",
 	Ask:     askRows,
 	Judge: func(e *Evidence) (Judgement, bool) {
@@ -58,6 +58,9 @@ var rows = Oracle{
 		return fmt.Sprintf("answers %s, which is wrong (%s: %s)", f.Observed, f.Mark, where)
 	},
 }
+
+// rowsShare is the share of instances: each takes some ten further runs.
+const rowsShare = 0.005
 
 // Marks of faults: what is to blame.
 const (
