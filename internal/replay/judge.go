@@ -62,12 +62,13 @@ func judgeScript(c *Case, r *solvers.Result) judged {
 		}
 	}
 	if j.status == Right && wrongModel(c, r) {
-		j.status, j.why = Wrong, "an assertion is false under its model"
+		j.status, j.why = Wrong, "an assertion is false under its model, or values contradict it"
 	}
 	return j
 }
 
-// wrongModel tells whether an assertion is false under a model that a script has asked for.
+// wrongModel tells whether an assertion is false under a model that a script has asked for, or the values behind it
+// contradict the assertions or the model.
 func wrongModel(c *Case, r *solvers.Result) bool {
 	given := false
 	for i := range r.Checks {
@@ -80,7 +81,11 @@ func wrongModel(c *Case, r *solvers.Result) bool {
 	if in == nil {
 		return false
 	}
-	_, isWrong := oracle.WrongModel().Seen(&oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}})
+	oracles, err := oracle.Select([]string{"invalid-model", "model-values"})
+	if err != nil {
+		panic(err) // they are named here
+	}
+	_, isWrong := oracle.Judge(oracles, &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}})
 	return isWrong
 }
 

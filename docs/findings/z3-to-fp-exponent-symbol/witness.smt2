@@ -1,0 +1,1 @@
+(define-fun x () Int 0)
