@@ -97,11 +97,12 @@ func shown(
 		return nil, nil, badFlag(c, "http", err)
 	}
 	log.Info("the campaign is shown at " + server.URL())
+	there := show // the result has its name, too
 	return func(snapshot func() tally.Stats) {
 		s := snapshot()
 		server.Update(s)
-		if show != nil {
-			show(func() tally.Stats { return s })
+		if there != nil {
+			there(func() tally.Stats { return s })
 		}
 	}, server.Close, nil
 }
