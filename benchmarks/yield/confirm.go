@@ -18,11 +18,7 @@ import (
 
 // confirm runs one campaign with a solver for each planted fault and one without, and says what it reports: faults
 // that are found, and whatever is reported beside them, which is a false alarm.
-func confirm(ctx context.Context, dir string) error {
-	faults, err := planted.Faults(*faultSeed)
-	if err != nil {
-		return err
-	}
+func confirm(ctx context.Context, dir string, faults []*planted.Fault) error {
 	honest, err := resolve(*honestSolver)
 	if err != nil {
 		return err

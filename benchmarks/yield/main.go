@@ -21,7 +21,6 @@ import (
 var (
 	seedFolder       = flag.String("seeds", "benchmarks/seeds", "folder of seeds")
 	masterSeed       = flag.Uint64("seed", 1, "of the instances")
-	faultSeed        = flag.Uint64("fault-seed", 1, "of the planted faults; 0 for none")
 	instances        = flag.Int("instances", 10_000, "at most, with all strategies, for the planted faults")
 	aloneInstances   = flag.Int("alone", 5_000, "at most, with a strategy alone; 0 leaves them out")
 	booleanInstances = flag.Int("boolean", 50_000, "at most, with boolean alone; 0 leaves it out")
@@ -39,14 +38,16 @@ var (
 		"command of a solver that was built with gcov, for a shell; it reads scripts from its standard input; see coverage")
 	gcovInstances = flag.Int("gcov-instances", 5_000, "instances of each contest, for the coverage")
 
-	only     bench.Names
-	corpora  bench.Names
-	commands bench.Names
-	peers    bench.Names
+	faultSeeds bench.Names
+	only       bench.Names
+	corpora    bench.Names
+	commands   bench.Names
+	peers      bench.Names
 )
 
 func main() {
 	fakesolver.Main(planted.Rewriter)
+	flag.Var(&faultSeeds, "fault-seed", "of the planted faults, 1 if none is given; 0 for none; can be repeated")
 	flag.Var(&only, "only", "all, a strategy, or none: no others; can be repeated")
 	flag.Var(&commands, "solver", "a released solver, NAME or NAME=COMMAND; can be repeated")
 	flag.Var(&corpora, "corpus", "a folder of scripts whose coverage is measured, too, NAME=DIR; can be repeated")
@@ -67,13 +68,17 @@ func measure(dir string) error {
 		return err
 	}
 	defer host.Close()
-	if *faultSeed > 0 {
-		if err := plantedFaults(ctx, host); err != nil {
+	faults, err := drawFaults()
+	if err != nil {
+		return err
+	}
+	if len(faults) > 0 {
+		if err := plantedFaults(ctx, host, faults); err != nil {
 			return err
 		}
 	}
 	if *confirmInstances > 0 {
-		if err := confirm(ctx, dir); err != nil {
+		if err := confirm(ctx, dir, faults); err != nil {
 			return err
 		}
 	}

@@ -5,8 +5,11 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/planted"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -76,6 +79,9 @@ func (s *search) look(ctx context.Context, in *instance.Instance) error {
 			continue
 		}
 		s.touched[i]++
+		if stillTrue(in, damaged) {
+			continue
+		}
 		verdict, err := s.ask(ctx, damaged)
 		if err != nil {
 			return err
@@ -113,6 +119,13 @@ func damage(f *planted.Fault, in *instance.Instance) (*instance.Script, bool) {
 	return &script, true
 }
 
+// stillTrue tells whether the witness of an instance is one of what a fault makes of it: that is satisfiable, then.
+func stillTrue(in *instance.Instance, damaged *instance.Script) bool {
+	claim := in.Claim(0)
+	claim.Arena, claim.Formulas = damaged.Arena, damaged.Active(0)
+	return claim.Verify() == nil
+}
+
 // ask has the honest solver decide a script.
 func (s *search) ask(ctx context.Context, script *instance.Script) (solvers.Verdict, error) {
 	text := s.writer.AppendScript(nil, script, instance.Dialect{})
@@ -143,12 +156,31 @@ func (s *search) share() (share float64, median int) {
 	return float64(len(took)) / float64(len(s.found)), median
 }
 
-// plantedFaults is the part of the program that looks for planted faults.
-func plantedFaults(ctx context.Context, host *solvers.Host) error {
-	faults, err := planted.Faults(*faultSeed)
-	if err != nil {
-		return err
+// drawFaults draws the planted faults of all seeds of such.
+func drawFaults() ([]*planted.Fault, error) {
+	if len(faultSeeds) == 0 {
+		faultSeeds = bench.Names{"1"}
 	}
+	var all []*planted.Fault
+	for _, text := range faultSeeds {
+		seed, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("-fault-seed %s: it takes a number that is not negative", text)
+		}
+		if seed == 0 {
+			continue
+		}
+		faults, err := planted.Faults(seed)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, faults...)
+	}
+	return all, nil
+}
+
+// plantedFaults is the part of the program that looks for planted faults.
+func plantedFaults(ctx context.Context, host *solvers.Host, faults []*planted.Fault) error {
 	seeds, err := readSeeds([]string{*seedFolder})
 	if err != nil {
 		return err
@@ -157,7 +189,7 @@ func plantedFaults(ctx context.Context, host *solvers.Host) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%d faults of seed %d, %d seeds of instances\n", len(faults), *faultSeed, len(seeds))
+	fmt.Printf("%d faults of seed %s, %d seeds of instances\n", len(faults), strings.Join(faultSeeds, ", "), len(seeds))
 	var all []*search
 	contests := contests()
 	if len(contests) == 0 {
