@@ -2,6 +2,7 @@ package mutate
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -40,6 +41,7 @@ type claim struct {
 	how            string         // it was made, for a report
 	told           bool           // its value stands on the referee's answers
 	leaves         bool           // the seed's logic is too small
+	patchy         bool           // it has operators that some solvers lack, and the seed has not
 	names          []string       // of operators and sorts of theories in it that the seed does not have, sorted
 	symbols        []*smtlib.Decl // declared ones in it
 }
@@ -96,6 +98,9 @@ func (c *claims) state(holds smtlib.Term, how string) (claim, bool) {
 			return claim{}, false
 		}
 		made.names = c.foreign(needs)
+		made.patchy = slices.ContainsFunc(made.names, func(name string) bool {
+			return patchy(name) && !slices.Contains(c.m.gen.Settings.Focus, name)
+		})
 	}
 	made.symbols = c.symbols.of(holds)
 	return made, true
@@ -156,6 +161,9 @@ type claimsMaker struct {
 	most int
 }
 
+// patchyInstances: one instance in so many has operators that some solvers lack.
+const patchyInstances = 12
+
 // contextShare is the part of an instance's assertions that are formulas of the seed.
 const contextShare = 0.2
 
@@ -163,11 +171,12 @@ const contextShare = 0.2
 func (k claimsMaker) Make(d Draw) *instance.Instance {
 	rng := d.Rand()
 	n := 1 + min(rng.IntN(k.most), rng.IntN(k.most))
+	patchy := rng.IntN(patchyInstances) == 0
 	var drawn, context []*claim
 	for i := range n {
 		if i > 0 && len(k.context) > 0 && rng.Float64() < contextShare {
 			context = append(context, &k.context[rng.IntN(len(k.context))])
-		} else if c := &k.all[rng.IntN(len(k.all))]; !slices.Contains(drawn, c) {
+		} else if c := k.pick(rng, patchy); !slices.Contains(drawn, c) {
 			drawn = append(drawn, c)
 		}
 	}
@@ -191,6 +200,19 @@ func (k claimsMaker) Make(d Draw) *instance.Instance {
 		return text + how
 	}
 	return k.m.asserting(asserts, d, draft)
+}
+
+// pick draws a claim: most instances have none with operators that some solvers lack.
+func (k claimsMaker) pick(rng *rand.Rand, patchy bool) *claim {
+	const tries = 8
+	c := &k.all[rng.IntN(len(k.all))]
+	for range tries {
+		if c.patchy == patchy {
+			break
+		}
+		c = &k.all[rng.IntN(len(k.all))]
+	}
+	return c
 }
 
 // leaves gives the logic of an instance that does not fit the seed's, "" of one that does, and the names of the

@@ -69,12 +69,10 @@ func (k *container) occurrences(g smtlib.Term) []occurrence {
 		if a.Kind(t) != smtlib.KindApp {
 			continue
 		}
-		info := a.FunInfo(a.Fun(t))
-		if info.Op != nil && !takesVariables[info.Name] {
-			continue
-		}
 		for j, arg := range a.Args(t) {
-			all = append(all, occurrence{arg, append(slices.Clone(all[i].path), j)})
+			if takesVariables(a, t, j) {
+				all = append(all, occurrence{arg, append(slices.Clone(all[i].path), j)})
+			}
 		}
 	}
 	return slices.DeleteFunc(all[1:], func(o occurrence) bool {

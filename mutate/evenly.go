@@ -13,6 +13,7 @@ import (
 // sorts it has.
 type operators struct {
 	names []string
+	plain []string // those that all solvers have
 	of    map[string][]use
 	hard  map[string]bool // left to chance elsewhere, for what they cost; for literals they cost nothing
 	// taking has the names and uses of operators by a sort that they take.
@@ -26,14 +27,32 @@ func (o *operators) add(u use) {
 	}
 	if o.of[u.name] == nil {
 		o.names = append(o.names, u.name)
+		if !patchy(u.name) {
+			o.plain = append(o.plain, u.name)
+		}
 	}
 	o.of[u.name] = append(o.of[u.name], u)
 }
 
-// drawOf draws an operator, and one of its uses. There must be one.
+// drawOf draws an operator, and one of its uses; nil if there is none.
 func (g *grower) drawOf(o *operators) *use {
-	all := o.of[o.names[g.rng.IntN(len(o.names))]]
-	return &all[g.rng.IntN(len(all))]
+	if o == nil {
+		return nil
+	}
+	names := o.names
+	if g.plain {
+		names = o.plain
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	all := o.of[names[g.rng.IntN(len(names))]]
+	u := &all[g.rng.IntN(len(all))]
+	// Many arguments hide what becomes of one of them.
+	if other := &all[g.rng.IntN(len(all))]; len(other.Args) < len(u.Args) && g.rng.IntN(2) == 0 {
+		u = other
+	}
+	return u
 }
 
 // byName are the operators of all sorts.
@@ -52,11 +71,14 @@ func (g *grower) byName() *operators {
 			if i > 0 {
 				weight -= ways.sums[i-1]
 			}
-			if len(u.Args) == 0 || u.name == wantsCharacters {
+			if len(u.Args) == 0 {
 				continue
 			}
 			g.operators.hard[u.name] = g.operators.hard[u.name] || weight < productUse
 			g.operators.add(u)
+			if u.name == wantsCharacters {
+				continue // nothing else can be within
+			}
 			for j, arg := range u.Args {
 				if slices.Contains(u.Args[:j], arg) {
 					continue
@@ -71,30 +93,23 @@ func (g *grower) byName() *operators {
 	return g.operators
 }
 
-// mostFacts bounds the facts about operators that one claim joins: each is small.
-const mostFacts = 14
+// Bounds of what one claim joins.
+const (
+	mostFacts  = 14 // facts about operators, with symbols in them: each is small
+	mostGround = 40 // facts without any, which solvers calculate as they read them
+	factTries  = 3  // of a fact: the value of what is drawn may be open
+)
 
 // evenly says what operators are worth for symbols and literals, alone, within another one, or both: each operator, and
 // each one in each that takes its result, is as frequent as any other. At times arguments are repeated, or the
 // operators are the same one.
 func (w *worth) evenly() {
-	all := w.byName()
-	if len(all.names) == 0 {
-		return
+	l := &leaves{worth: w, literals: w.rng.IntN(5) < 2}
+	most := mostFacts
+	if l.literals {
+		most = mostGround
 	}
-	var facts []smtlib.Term
-	same, u := w.rng.IntN(4) == 0, w.drawOf(all)
-	for range 1 + w.rng.IntN(mostFacts) {
-		if !same {
-			u = w.drawOf(all)
-		}
-		for _, t := range w.small(all, u) {
-			if fact, ok := w.fact(t); ok && !slices.Contains(facts, fact) {
-				facts = append(facts, fact)
-			}
-		}
-	}
-	switch len(facts) {
+	switch facts := l.facts(1 + w.rng.IntN(most)); len(facts) {
 	case 0:
 		w.c.rejected++
 	case 1:
@@ -106,77 +121,203 @@ func (w *worth) evenly() {
 	}
 }
 
-// small applies a function to leaves, and mostly another one to that, which is what it gives; at times both.
-func (w *worth) small(all *operators, u *use) []smtlib.Term {
-	outer := u
-	takes := all.taking[u.Result]
-	nested := takes != nil && w.rng.IntN(5) > 0
-	if nested && !(slices.Contains(u.Args, u.Result) && w.rng.IntN(6) == 0) {
-		outer = w.drawOf(takes)
-	}
-	l := leaves{worth: w, ground: w.rng.IntN(2) == 0 || all.hard[u.name] || all.hard[outer.name]}
-	inner, ok := l.applied(u, smtlib.NoTerm)
-	switch {
-	case !ok:
+// facts makes facts about so many operators, or about one operator.
+func (l *leaves) facts(n int) []smtlib.Term {
+	all := l.byName()
+	var facts []smtlib.Term
+	same, u := l.rng.IntN(4) == 0, l.drawOf(all)
+	if u == nil {
 		return nil
-	case !nested:
-		return []smtlib.Term{inner}
 	}
-	t, ok := l.applied(outer, inner)
-	switch {
-	case !ok:
-		return nil
-	case w.rng.IntN(5) == 0:
-		return []smtlib.Term{t, inner}
+	for range n {
+		if !same {
+			u = l.drawOf(all)
+		}
+		for range factTries {
+			some := l.about(all, u)
+			for _, f := range some {
+				if !slices.Contains(facts, f) {
+					facts = append(facts, f)
+				}
+			}
+			if len(some) > 0 {
+				break
+			}
+		}
 	}
-	return []smtlib.Term{t}
+	return facts
 }
 
-// fact says of a term what it is worth, as a formula that is true; of a language, whether a word is in it.
-func (w *worth) fact(t smtlib.Term) (smtlib.Term, bool) {
-	if w.arena.SortIs(w.arena.Sort(t), "RegLan") {
-		word, ok := w.word(t)
-		if !ok {
-			return smtlib.NoTerm, false
-		}
-		var err error
-		if t, err = w.arena.Apply("str.in_re", word, t); err != nil {
-			return smtlib.NoTerm, false
+// about makes facts about a function: none if their values are open.
+func (l *leaves) about(all *operators, u *use) []smtlib.Term {
+	var facts []smtlib.Term
+	for _, t := range l.small(all, u) {
+		if f, ok := l.fact(t); ok {
+			facts = append(facts, f)
 		}
 	}
-	v, s := w.c.values.Value(t), w.arena.Sort(t)
+	return facts
+}
+
+// small applies a function to leaves, and mostly another one to that, which is what it gives, or a further one; at
+// times it gives what is within, too. At times the innermost term is one that it has made before.
+func (l *leaves) small(all *operators, u *use) []smtlib.Term {
+	l.used = nil
+	var outer []*use
+	for s := u.Result; l.rng.IntN(5) > 0 && len(outer) < 2; {
+		next := l.drawOf(all.taking[s])
+		if next == nil || len(outer) == 1 && l.rng.IntN(3) > 0 {
+			break
+		}
+		if len(outer) == 0 && slices.Contains(u.Args, u.Result) && l.rng.IntN(6) == 0 {
+			next = u
+		}
+		outer = append(outer, next)
+		s = next.Result
+	}
+	// Some of the facts of a claim with symbols have none, and all about what takes solvers long.
+	l.ground = l.literals || l.rng.IntN(4) == 0 || all.hard[u.name] ||
+		slices.ContainsFunc(outer, func(u *use) bool { return all.hard[u.name] })
+	t, ok := l.again(u.Result)
+	if !ok || len(outer) == 0 {
+		if t, ok = l.applied(u, smtlib.NoTerm); !ok {
+			return nil
+		}
+		l.made = append(l.made, t)
+	}
+	made := []smtlib.Term{t}
+	for _, u := range outer {
+		if t, ok = l.applied(u, t); !ok {
+			return nil
+		}
+		made = append(made, t)
+	}
+	if l.rng.IntN(5) == 0 {
+		return made
+	}
+	return made[len(made)-1:]
+}
+
+// again gives a term that was made before, at times.
+func (l *leaves) again(s smtlib.Sort) (smtlib.Term, bool) {
+	if l.rng.IntN(6) > 0 {
+		return smtlib.NoTerm, false
+	}
+	return l.among(l.made, s)
+}
+
+// among draws a term of a sort.
+func (l *leaves) among(terms []smtlib.Term, s smtlib.Sort) (smtlib.Term, bool) {
+	n := 0
+	for _, t := range terms {
+		if l.arena.Sort(t) == s {
+			n++
+		}
+	}
+	if n == 0 {
+		return smtlib.NoTerm, false
+	}
+	n = l.rng.IntN(n)
+	for _, t := range terms {
+		if l.arena.Sort(t) != s {
+			continue
+		}
+		if n == 0 {
+			return t, true
+		}
+		n--
+	}
+	return smtlib.NoTerm, false
+}
+
+// fact says of a term what it is worth, as a formula that is true; of a language, whether a word is in it; of an array,
+// what an element is; of others whose values are not written, that it is what another term is, or not.
+func (l *leaves) fact(t smtlib.Term) (smtlib.Term, bool) {
+	t, ok := l.seen(t)
+	if !ok {
+		return smtlib.NoTerm, false
+	}
+	v, s := l.c.values.Value(t), l.arena.Sort(t)
 	if value.IsOpen(v) {
 		return smtlib.NoTerm, false
 	}
-	if s == w.arena.Bool() {
+	if s == l.arena.Bool() {
 		if v == value.Value(value.Bool(false)) {
-			not, err := w.arena.Apply("not", t)
+			not, err := l.arena.Apply("not", t)
 			return not, err == nil
 		}
 		return t, true
 	}
-	if row := theory.SortRowOf(w.arena, s); row == nil || !row.Literal {
-		return smtlib.NoTerm, false
-	}
-	is, ok := w.write(v, s)
+	is, ok := l.write(v, s)
 	if !ok {
 		return smtlib.NoTerm, false
 	}
-	fact, err := w.arena.Apply("=", t, is)
+	fact, err := l.arena.Apply("=", t, is)
 	return fact, err == nil
+}
+
+// seen makes a term of a sort whose values are written, whose value depends on that of a given one.
+func (l *leaves) seen(t smtlib.Term) (smtlib.Term, bool) {
+	for range maxDimensions {
+		s := l.arena.Sort(t)
+		if row := theory.SortRowOf(l.arena, s); row != nil && row.Literal {
+			return t, true
+		}
+		name := "="
+		var other smtlib.Term
+		ok := false
+		switch {
+		case l.arena.SortIs(s, "RegLan"):
+			name = "str.in_re"
+			if other, ok = l.word(t); ok {
+				t, other = other, t
+			}
+		case l.arena.SortIs(s, "Array"):
+			name = "select"
+			other, ok = l.index(l.arena.SortInfo(s).Args[0])
+		default:
+			other, ok = l.leaf(s)
+		}
+		if !ok {
+			return smtlib.NoTerm, false
+		}
+		var err error
+		if t, err = l.arena.Apply(name, t, other); err != nil {
+			return smtlib.NoTerm, false
+		}
+	}
+	return smtlib.NoTerm, false
+}
+
+// maxDimensions bounds the arrays of arrays whose elements are looked at.
+const maxDimensions = 4
+
+// index gives an index: most of the time one that the term has.
+func (l *leaves) index(s smtlib.Sort) (smtlib.Term, bool) {
+	if l.rng.IntN(4) > 0 {
+		if t, ok := l.among(l.used, s); ok {
+			return t, true
+		}
+	}
+	return l.leafOf(s)
 }
 
 // leaves are the arguments of small terms.
 type leaves struct {
 	*worth
-	ground bool // literals, where there are such
-	used   []smtlib.Term
+	literals bool          // where there are such: in all terms
+	ground   bool          // in the term that is being made
+	used     []smtlib.Term // in that
+	made     []smtlib.Term // what functions were applied to leaves
 }
 
 // applied applies a function to leaves, and to a given term, if it is one.
 func (l *leaves) applied(u *use, within smtlib.Term) (smtlib.Term, bool) {
+	if u.name == wantsCharacters {
+		return l.use(u, 0)
+	}
 	args := make([]smtlib.Term, len(u.Args))
-	same := l.rng.IntN(4) == 0
+	same := l.rng.IntN(6) == 0
 	if within != smtlib.NoTerm {
 		var places []int
 		for i, s := range u.Args {
@@ -211,22 +352,39 @@ func (l *leaves) applied(u *use, within smtlib.Term) (smtlib.Term, bool) {
 
 // leafOf gives a leaf: at times one that the term has already.
 func (l *leaves) leafOf(s smtlib.Sort) (smtlib.Term, bool) {
-	if at := slices.IndexFunc(l.used, func(t smtlib.Term) bool { return l.arena.Sort(t) == s }); at >= 0 &&
-		l.rng.IntN(3) == 0 {
-		return l.used[at], true
+	if l.rng.IntN(3) == 0 {
+		if t, ok := l.among(l.used, s); ok {
+			return t, true
+		}
 	}
 	if l.arena.SortIs(s, "Array") && l.rng.IntN(2) == 0 {
 		if t, ok := l.stored(s); ok {
 			return t, true
 		}
 	}
+	if l.arena.SortIs(s, "RegLan") && l.ground && l.rng.IntN(3) == 0 {
+		return l.singleton()
+	}
 	if l.ground {
+		if row := theory.SortRowOf(l.arena, s); row != nil && row.Literal && l.rng.IntN(6) == 0 {
+			return l.write(l.far.draw(l.arena, s), s)
+		}
 		if t, ok := l.literal(s); ok {
 			return t, true
 		}
 	}
 	l.openings = maxOpenings
 	return l.hole(s, 0)
+}
+
+// singleton gives the language of one word.
+func (l *leaves) singleton() (smtlib.Term, bool) {
+	word, ok := l.literal(l.arena.IndexedSort("String"))
+	if !ok {
+		return smtlib.NoTerm, false
+	}
+	t, err := l.arena.Apply("str.to_re", word)
+	return t, err == nil
 }
 
 // stored gives an array with an element that is known: of a symbol alone, nothing that is said binds a solver.

@@ -24,7 +24,8 @@ type grower struct {
 	leading  []smtlib.Sort         // the results of those
 	linear   bool                  // products with more than one symbol leave the seed's logic
 	edges    map[smtlib.Sort][]value.Value
-	openings int // holes that are left to fill, of one term
+	openings int  // holes that are left to fill, of one term
+	plain    bool // no operators that some solvers lack
 	// operators are all by their names; see byName.
 	operators *operators
 	// With extremes, half of the leaves are literals, most of them extreme, and each is written in any way there is.
@@ -48,7 +49,8 @@ func newGrower(m *Material, rng *rand.Rand) (*grower, *claims) {
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
 	g := &grower{
 		m: &extended, rng: rng, sorts: l.sorts, linear: !logic.Nonlinear,
-		uses: map[smtlib.Sort]*uses{}, focused: map[smtlib.Sort][]use{}, terms: map[smtlib.Sort][]smtlib.Term{},
+		plain: rng.IntN(patchyClaims) > 0,
+		uses:  map[smtlib.Sort]*uses{}, focused: map[smtlib.Sort][]use{}, terms: map[smtlib.Sort][]smtlib.Term{},
 		edges: map[smtlib.Sort][]value.Value{},
 	}
 	c := newClaims(g.m)
@@ -60,6 +62,9 @@ func newGrower(m *Material, rng *rand.Rand) (*grower, *claims) {
 	}
 	return g, c
 }
+
+// patchyClaims: one claim in so many may have operators that some solvers lack.
+const patchyClaims = 4
 
 // maxPart bounds the size, as a tree, of the seed's terms that others are grown of.
 const maxPart = 80
@@ -163,10 +168,18 @@ func (g *grower) pick(s smtlib.Sort) *use {
 	if ways == nil {
 		return nil
 	}
-	x := g.rng.Float64() * ways.sums[len(ways.sums)-1]
-	i, _ := slices.BinarySearch(ways.sums, x)
-	return &ways.of[min(i, len(ways.of)-1)]
+	for range plainTries {
+		x := g.rng.Float64() * ways.sums[len(ways.sums)-1]
+		i, _ := slices.BinarySearch(ways.sums, x)
+		if u := &ways.of[min(i, len(ways.of)-1)]; !g.plain || !patchy(u.name) {
+			return u
+		}
+	}
+	return nil
 }
+
+// plainTries bounds the draws of an operator that all solvers have.
+const plainTries = 8
 
 // Bounds of a grown term.
 const (
@@ -221,7 +234,7 @@ func (g *grower) ends(s smtlib.Sort) []use {
 	if !ways.searched {
 		ways.searched = true
 		for _, u := range ways.of {
-			if !slices.ContainsFunc(u.Args, func(s smtlib.Sort) bool { return !g.hasLeaf(s) }) {
+			if !patchy(u.name) && !slices.ContainsFunc(u.Args, func(s smtlib.Sort) bool { return !g.hasLeaf(s) }) {
 				ways.ends = append(ways.ends, u)
 			}
 		}
@@ -240,15 +253,13 @@ const wantsCharacters = "re.range"
 
 // use applies a function to holes that it fills.
 func (g *grower) use(u *use, depth int) (smtlib.Term, bool) {
+	if u.name == wantsCharacters {
+		return g.span(u)
+	}
 	args := make([]smtlib.Term, len(u.Args))
 	for i, s := range u.Args {
 		ok := false
-		if u.name == wantsCharacters {
-			args[i], ok = g.character()
-		} else {
-			args[i], ok = g.hole(s, depth-1)
-		}
-		if !ok {
+		if args[i], ok = g.hole(s, depth-1); !ok {
 			return smtlib.NoTerm, false
 		}
 	}
@@ -256,14 +267,30 @@ func (g *grower) use(u *use, depth int) (smtlib.Term, bool) {
 	return t, err == nil
 }
 
-// character gives a literal of one character: of a string of the seed, or at a limit.
-func (g *grower) character() (smtlib.Term, bool) {
-	c := extremeChars[g.rng.IntN(len(extremeChars))]
-	if s, ok := g.draws.Fresh(g.arena.IndexedSort("String")).(value.String); ok && s.Len() > 0 && g.rng.IntN(3) > 0 {
-		c = s.Chars()[g.rng.IntN(s.Len())]
+// span gives the language of the characters from one to another, which most of the time is not below it: there would be
+// nothing in it.
+func (g *grower) span(u *use) (smtlib.Term, bool) {
+	from, to := g.character(), g.character()
+	if from > to && g.rng.IntN(4) > 0 {
+		from, to = to, from
 	}
-	t, err := g.arena.Literal(smtlib.KindString, value.NewString([]rune{c}).Literal())
+	args := make([]smtlib.Term, 2)
+	for i, c := range []rune{from, to} {
+		var err error
+		if args[i], err = g.arena.Literal(smtlib.KindString, value.NewString([]rune{c}).Literal()); err != nil {
+			return smtlib.NoTerm, false
+		}
+	}
+	t, err := g.arena.App(u.Fun, args...)
 	return t, err == nil
+}
+
+// character draws one of a string of the seed, or at a limit.
+func (g *grower) character() rune {
+	if s, ok := g.draws.Fresh(g.arena.IndexedSort("String")).(value.String); ok && s.Len() > 0 && g.rng.IntN(3) > 0 {
+		return s.Chars()[g.rng.IntN(s.Len())]
+	}
+	return extremeChars[g.rng.IntN(len(extremeChars))]
 }
 
 // leaf gives a term of the seed, or a literal.

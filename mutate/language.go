@@ -75,6 +75,8 @@ var (
 		1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 8, 9, 11, 13, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128,
 	}
 	smallWidths = []int64{1, 1, 2, 3}
+	wideWidths  = []int64{64, 65, 65, 66, 96, 127, 128, 129}
+	longFormats = [][2]int64{{6, 60}, {11, 54}, {4, 62}, {15, 113}}
 	oddFormats  = [][2]int64{{2, 3}, {3, 3}, {2, 5}, {3, 5}, {4, 4}, {2, 4}, {3, 4}, {5, 11}, {8, 24}, {3, 12}, {6, 60}, {15, 113}}
 )
 
@@ -99,20 +101,27 @@ func companions(
 	if has("BitVec") {
 		add(a.IndexedSort("BitVec", smallWidths[rng.IntN(len(smallWidths))]))
 		vectors(1)
-		if has("Array") && rng.IntN(2) == 0 {
-			index := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
-			element := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
-			if array, err := a.MakeSort("Array", nil, index, element); err == nil {
-				add(index)
-				add(element)
-				add(array)
-			}
+		if rng.IntN(3) == 0 {
+			add(a.IndexedSort("BitVec", wideWidths[rng.IntN(len(wideWidths))]))
+		}
+	}
+	if has("Array") && (rng.IntN(3) > 0 && (logic.BitVectors || !stay)) || has("BitVec") && !stay && rng.IntN(6) == 0 {
+		index := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
+		element := a.IndexedSort("BitVec", oddWidths[rng.IntN(len(oddWidths))])
+		if array, err := a.MakeSort("Array", nil, index, element); err == nil {
+			add(index)
+			add(element)
+			add(array)
 		}
 	}
 	if has("FloatingPoint") || has("RoundingMode") {
 		add(a.IndexedSort("RoundingMode"))
 		format := oddFormats[rng.IntN(len(oddFormats))]
 		add(a.IndexedSort("FloatingPoint", format[0], format[1]))
+		if rng.IntN(3) == 0 {
+			format = longFormats[rng.IntN(len(longFormats))]
+			add(a.IndexedSort("FloatingPoint", format[0], format[1]))
+		}
 		if logic.BitVectors || !stay {
 			vectors(1)
 		}
@@ -198,14 +207,14 @@ func freshName(a *smtlib.Arena) string {
 
 // Bounds of the search for applications: it is made once for a round.
 const (
-	usesPerRow   = 6
+	usesPerRow   = 8
 	shapesPerRow = 24
 	triesPerUse  = 6
 )
 
 // applications finds what the sorts' operators, and the functions of the seed, can be applied to.
 func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) []use {
-	f, withPatchy := newFinder(m, a, all, rng), rng.IntN(4) == 0
+	f := newFinder(m, a, all, rng)
 	theories := map[string]bool{"core": true}
 	for _, s := range all {
 		theories[theory.OfSort(a, s)] = true
@@ -222,13 +231,12 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 	for _, row := range theory.Rows() {
 		_, inSeed := slices.BinarySearch(m.Seed.Symbols, row.Name)
 		wanted := inSeed || slices.Contains(m.gen.Settings.Focus, row.Name) ||
-			theory.Standard(row.Name) && (withPatchy || !patchy(row.Name))
+			theory.Standard(row.Name)
 		if row.Eval == nil || !theories[row.Theory] || !wanted {
 			continue
 		}
 		for _, app := range f.Of(row, usesPerRow) {
-			r, known := read[row.Name]
-			if !known || r.takes(len(app.Args), len(a.FunInfo(app.Fun).Indices)) {
+			if vocabulary.ReadByAll(row.Name, len(app.Args), len(a.FunInfo(app.Fun).Indices)) {
 				found = append(found, use{app, row.Name})
 			}
 		}
@@ -237,23 +245,10 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 }
 
 // patchy tells whether there are solvers in use that do not know an operator, or hardly ever decide what is said with
-// it. Instances would be lost on them, so such operators are in few rounds, and many in these.
+// it. Instances would be lost on them, so such operators are in few claims, and these in few instances.
 func patchy(operator string) bool {
 	return theory.Young(operator) || operator == "divisible" || operator == "str.replace_re" ||
 		operator == "str.replace_re_all"
-}
-
-// read are the numbers of arguments and indices with which all solvers read operators that we read with others, too:
-// comparisons of strings are chainable in the standard, and in no solver; others have forms that only some know.
-var read = map[string]reading{
-	"str.<": {2, 2, 0}, "str.<=": {2, 2, 0}, "str.indexof": {3, 3, 0}, "re.loop": {1, 1, 2}, "to_fp": {1, 2, 2},
-}
-
-// reading is from how many arguments to how many, and how many indices, an operator takes.
-type reading struct{ from, to, indices int }
-
-func (f reading) takes(args, indices int) bool {
-	return f.from <= args && args <= f.to && f.indices == indices
 }
 
 // constructorsOf are the constructors and selectors of a seed's datatypes.

@@ -50,15 +50,17 @@ var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: func(m *Material) 
 
 // Bounds of what is quantified.
 const (
-	quantifySteps = 1_000_000 // of evaluation, in a round
-	costlySteps   = 20_000    // for one formula, before no others are made of the same
-	maxBodies     = 64        // formulas of a round
-	fewGrown      = 16        // formulas about operators that the seed need not have
-	maxNested     = 3         // quantifiers around a formula
-	smallSort     = 16        // values of a sort that is quantified without a guard
-	maxSpread     = 3         // from the value of a term to the ends of its interval
-	maxOneOf      = 3         // terms that a guard lists
-	openWithin    = 8         // one in so many existential quantifiers over large sorts has no guard
+	quantifySteps  = 1_000_000 // of evaluation, in a round
+	costlySteps    = 20_000    // for one formula, before no others are made of the same
+	maxBodies      = 64        // formulas of a round
+	fewGrown       = 16        // formulas about operators that the seed need not have
+	mostQuantified = 2         // facts about operators in one of these
+	mostWithout    = 8         // as many, without symbols
+	maxNested      = 3         // quantifiers around a formula
+	smallSort      = 16        // values of a sort that is quantified without a guard
+	maxSpread      = 3         // from the value of a term to the ends of its interval
+	maxOneOf       = 3         // terms that a guard lists
+	openWithin     = 8         // one in so many existential quantifiers over large sorts has no guard
 )
 
 // quantifier makes quantified formulas.
@@ -71,19 +73,21 @@ type quantifier struct {
 
 // grow adds facts about operators to the formulas of the seed, as many as these or some.
 func (q *quantifier) grow(w *worth) {
-	all := w.byName()
-	if len(all.names) == 0 {
-		return
-	}
 	for range max(len(q.bodies), fewGrown) {
-		for _, t := range w.small(all, w.drawOf(all)) {
-			fact, ok := w.fact(t)
-			if !ok {
-				continue
-			}
-			if body := q.c.replaceable(fact); len(body.terms) > 0 {
-				q.bodies = append(q.bodies, body)
-			}
+		l, most := &leaves{worth: w}, mostQuantified
+		if w.rng.IntN(2) == 0 {
+			l.literals, most = true, mostWithout
+		}
+		facts := l.facts(1 + w.rng.IntN(most))
+		if len(facts) == 0 {
+			continue
+		}
+		fact := facts[0]
+		if len(facts) > 1 {
+			fact = q.apply("and", facts...)
+		}
+		if body := q.c.replaceable(fact); len(body.terms) > 0 {
+			q.bodies = append(q.bodies, body)
 		}
 	}
 }

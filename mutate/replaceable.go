@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -14,13 +15,24 @@ type replaceable struct {
 	variables []string // names of variables that are bound in it
 }
 
-// takesVariables are operators whose arguments may be others than literals, to every solver and without leaving linear
-// arithmetic.
-var takesVariables = map[string]bool{
-	"=": true, "distinct": true, "<": true, "<=": true, ">": true, ">=": true, "+": true, "-": true, "ite": true,
-	"and": true, "or": true, "not": true, "=>": true, "xor": true, "select": true, "store": true, "concat": true,
-	"bvult": true, "bvule": true, "bvugt": true, "bvuge": true, "bvslt": true, "bvsle": true, "bvadd": true, "bvsub": true,
-	"bvand": true, "bvor": true, "bvxor": true, "bvnot": true, "bvneg": true, "str.len": true, "str.++": true,
+// wantLiterals are operators of the standard that some solvers read, or decide, only if their arguments are literals,
+// from that one on: where a product has a second variable, arithmetic is not linear any more.
+var wantLiterals = map[string]int{
+	"*": 0, "/": 1, "div": 1, "mod": 1, "divisible": 0, "fp": 0, "to_fp": 0, "re.range": 0, "str.to_re": 0, "char": 0,
+}
+
+// takesVariables tells whether an argument of a term may be something else than a literal, to every solver and without
+// leaving linear arithmetic.
+func takesVariables(a *smtlib.Arena, t smtlib.Term, arg int) bool {
+	if a.Kind(t) != smtlib.KindApp {
+		return true
+	}
+	info := a.FunInfo(a.Fun(t))
+	if info.Op == nil {
+		return true
+	}
+	from, wants := wantLiterals[info.Name]
+	return theory.Standard(info.Name) && (!wants || arg < from)
 }
 
 // maxWalked bounds the terms in a formula.
@@ -35,13 +47,8 @@ func (c *claims) replaceable(formula smtlib.Term) replaceable {
 	met := []smtlib.Term{formula}
 	seen := map[smtlib.Term]bool{formula: true}
 	for i := 0; i < len(met); i++ {
-		takes := a.Kind(met[i]) != smtlib.KindApp
-		if !takes {
-			info := a.FunInfo(a.Fun(met[i]))
-			takes = info.Op == nil || takesVariables[info.Name]
-		}
-		for _, arg := range a.Args(met[i]) {
-			fixed[arg] = fixed[arg] || !takes
+		for at, arg := range a.Args(met[i]) {
+			fixed[arg] = fixed[arg] || !takesVariables(a, met[i], at)
 			if !seen[arg] {
 				seen[arg] = true
 				met = append(met, arg)

@@ -15,6 +15,7 @@ var terms = Strategy{Name: "terms", Weight: 4, Grows: true, Prepare: func(m *Mat
 	g, c := newGrower(m, m.rng("terms"))
 	w := newWorth(m, g, c)
 	for tries := 4 * c.wanted(); len(c.all) < c.wanted() && tries > 0; tries-- {
+		g.plain = g.rng.IntN(patchyClaims) > 0
 		if !w.focus() {
 			ways[g.rng.IntN(len(ways))].claim(w)
 		}
@@ -27,11 +28,15 @@ type worth struct {
 	*grower
 	c        *claims
 	formulas []smtlib.Term                         // the seed's
+	far      *extremes                             // for some literals of small terms
 	emit     func(formula smtlib.Term, how string) // takes what was made of one of these
 }
 
 func newWorth(m *Material, g *grower, c *claims) *worth {
-	w := &worth{grower: g, c: c, emit: func(f smtlib.Term, how string) { c.add(f, how) }}
+	w := &worth{
+		grower: g, c: c, emit: func(f smtlib.Term, how string) { c.add(f, how) },
+		far: &extremes{rng: g.rng, draws: g.draws, edges: g.edges},
+	}
 	for _, f := range m.Initial {
 		if !f.Reference && f.Depth <= maxJoined {
 			w.formulas = append(w.formulas, f.Formula)

@@ -111,9 +111,13 @@ func (u *universe) findUses() {
 		if row.Eval == nil || !theory.Standard(row.Name) || theory.Young(row.Name) {
 			continue
 		}
-		// Of what takes any number of arguments, faults that need more than the least are hardly ever met.
+		// Of what takes any number of arguments, faults that need more than the least are hardly ever met; and what some
+		// solvers do not read is in no script.
 		least := 0
 		for _, use := range f.Of(row, usesPerRow) {
+			if !vocabulary.ReadByAll(row.Name, len(use.Args), len(u.arena.FunInfo(use.Fun).Indices)) {
+				continue
+			}
 			if n := len(use.Args); n > 0 && (least == 0 || n < least) {
 				least, u.uses[row.Name] = n, nil
 			}

@@ -215,6 +215,9 @@ func (f *rowFinder) indices(n int, args []smtlib.Sort) []smtlib.Index {
 		return f.Arena.SortInfo(formats[f.Rand.IntN(len(formats))]).Indices
 	}
 	near := []int64{0, 1, 2, 3, 4, 7, 8, 16, 31, 32, 33, 64, 100}
+	if f.Rand.IntN(2) == 0 {
+		near = near[:5] // large ones leave little of most repetitions
+	}
 	for _, s := range args {
 		for _, i := range f.Arena.SortInfo(s).Indices {
 			w := i.N
