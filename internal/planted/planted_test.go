@@ -1,6 +1,7 @@
 package planted
 
 import (
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -67,6 +68,27 @@ func TestDamage(t *testing.T) {
 		}
 		if got, changed := rewrite(script(c.other)); changed {
 			t.Errorf("%s makes of %s\n%s", c.fault.Text(), c.other, strings.TrimPrefix(got, declared))
+		}
+	}
+}
+
+// Faults are about what solvers read: the standard has no other way to apply str.indexof than to three arguments.
+func TestUsesAreRead(t *testing.T) {
+	u, err := newUniverse(rand.New(rand.NewPCG(1, 2)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(u.uses["str.indexof"]) == 0 || len(u.uses["re.loop"]) == 0 {
+		t.Fatal("there is no use of an operator")
+	}
+	for _, use := range u.uses["str.indexof"] {
+		if len(use.Args) != 3 {
+			t.Errorf("str.indexof of %d arguments", len(use.Args))
+		}
+	}
+	for _, use := range u.uses["re.loop"] {
+		if len(u.arena.FunInfo(use.Fun).Indices) != 2 {
+			t.Errorf("re.loop of %d indices", len(u.arena.FunInfo(use.Fun).Indices))
 		}
 	}
 }

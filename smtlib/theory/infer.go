@@ -154,19 +154,29 @@ var irrational = func() map[string]bool {
 	return names
 }()
 
-// isNumber tells whether a term is a literal, perhaps negated, or a quotient of two.
+// isNumber tells whether a term is what linear arithmetic has for a number: a literal or a quotient of two, negated or
+// not, where literals may be negated themselves. Solvers take nothing that has more in it for one.
 func isNumber(a *smtlib.Arena, t smtlib.Term) bool {
-	if a.Kind(t) == smtlib.KindApp {
-		args := a.Args(t)
-		switch name := a.FunInfo(a.Fun(t)).Name; {
-		case (name == "-" || name == "to_real") && len(args) == 1:
-			return isNumber(a, args[0])
-		case name == "/" && len(args) == 2:
-			return isNumber(a, args[0]) && isNumber(a, args[1]) && !isZero(a, args[1])
-		}
-		return false
+	t = without(a, t, "-")
+	if a.Kind(t) == smtlib.KindApp && len(a.Args(t)) == 2 && a.OperatorName(t) == "/" {
+		m, n := a.Args(t)[0], a.Args(t)[1]
+		return isSigned(a, m) && isSigned(a, n) && !isZero(a, n)
 	}
+	return isSigned(a, t)
+}
+
+// isSigned tells whether a term is a literal, perhaps negated, perhaps as a real number.
+func isSigned(a *smtlib.Arena, t smtlib.Term) bool {
+	t = without(a, without(a, without(a, t, "to_real"), "-"), "to_real")
 	return a.Kind(t).IsLiteral()
+}
+
+// without gives the argument of an operator with one, and any other term as it is.
+func without(a *smtlib.Arena, t smtlib.Term, operator string) smtlib.Term {
+	if a.Kind(t) == smtlib.KindApp && len(a.Args(t)) == 1 && a.OperatorName(t) == operator {
+		return a.Args(t)[0]
+	}
+	return t
 }
 
 // isZero tells whether a term for which isNumber holds is 0.

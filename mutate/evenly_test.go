@@ -1,0 +1,94 @@
+package mutate
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+const arraysAndWords = `(set-logic ALL)
+(declare-const i Int)
+(declare-const a (Array Int (Array Int Int)))
+(declare-const b (_ BitVec 8))
+(declare-const s String)
+(assert (and (= (select (select a i) 1) i) (bvult b #x10) (str.in_re s (re.+ (str.to_re "ab")))))
+`
+
+// Facts about operators are true under the model. There are facts about operators whose results have no literals, of
+// arrays of arrays, too, about an operator within another one and that within a third, and about terms that were met in
+// a fact before.
+func TestFacts(t *testing.T) {
+	m := generator(t, arraysAndWords, nil).Round(0).Material
+	g, c := newGrower(m, rand.New(rand.NewPCG(1, 2)))
+	w := newWorth(m, g, c)
+	met := map[string]bool{}
+	shared, symbolic := 0, 0
+	for round := range 400 {
+		l := &leaves{worth: w, literals: round%2 == 0}
+		facts := l.facts(10)
+		of := map[smtlib.Term]int{}
+		for _, f := range facts {
+			if c.values.Value(f) != value.Value(value.Bool(true)) {
+				t.Fatalf("%s is %s", g.arena.TermString(f), c.values.Value(f))
+			}
+			for _, part := range smtlib.Reachable([]smtlib.Term{f}, g.arena.Args) {
+				met[g.arena.OperatorName(part)] = true
+				if slices.Contains(l.made, part) {
+					of[part]++
+				}
+			}
+			if !l.literals && len(c.symbols.of(f)) > 0 {
+				symbolic++
+			}
+		}
+		for _, n := range of {
+			if n > 1 {
+				shared++
+			}
+		}
+	}
+	for _, name := range []string{"store", "select", "re.union", "re.range", "str.to_re", "bvsmod", "str.replace_all", "distinct"} {
+		if !met[name] {
+			t.Errorf("there is no fact about %s", name)
+		}
+	}
+	if shared == 0 || symbolic == 0 {
+		t.Errorf("%d terms are in several facts, %d facts have symbols", shared, symbolic)
+	}
+}
+
+// Operators that some solvers lack are in few instances, but in some; unless the user asks for them, or the seed has
+// them: then they are like all others.
+func TestFewInstancesHaveWhatSomeSolversLack(t *testing.T) {
+	const seed = "(set-logic QF_BV)(declare-const b (_ BitVec 8))(declare-const c (_ BitVec 8))(assert (bvult (bvadd b c) #x10))"
+	share := func(text string, focus ...string) float64 {
+		g := generator(t, text, func(s *Settings) {
+			s.Strategies, s.Focus = []Weight{{"terms", 1}}, focus
+		})
+		r := g.Round(0)
+		const n = 300
+		with := 0
+		for i := range n {
+			in := r.Instance(i)
+			if slices.ContainsFunc(smtlib.Reachable(in.Asserted(), in.Arena.Args), func(t smtlib.Term) bool {
+				return patchy(in.Arena.OperatorName(t))
+			}) {
+				with++
+			}
+		}
+		return float64(with) / n
+	}
+	if s := share(seed); s == 0 || s > 0.2 {
+		t.Errorf("%.2f of the instances have some", s)
+	}
+	if s := share(seed, "bvnego"); s < 0.5 {
+		t.Errorf("%.2f of the instances have what they are asked to", s)
+	}
+	const own = "(set-logic QF_BV)(declare-const b (_ BitVec 8))(assert (not (bvnego b)))(assert (not (bvnego (bvadd b b))))"
+	if s := share(own); s < 0.2 {
+		t.Errorf("%.2f of the instances have what the seed has", s)
+	}
+}
