@@ -50,7 +50,9 @@ func TestFacts(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"store", "select", "re.union", "re.range", "str.to_re", "bvsmod", "str.replace_all", "distinct"} {
+	for _, name := range []string{
+		"store", "select", "re.union", "re.range", "str.to_re", "bvsmod", "str.replace_all", "distinct",
+	} {
 		if !met[name] {
 			t.Errorf("there is no fact about %s", name)
 		}
@@ -63,7 +65,8 @@ func TestFacts(t *testing.T) {
 // Operators that some solvers lack are in few instances, but in some; unless the user asks for them, or the seed has
 // them: then they are like all others.
 func TestFewInstancesHaveWhatSomeSolversLack(t *testing.T) {
-	const seed = "(set-logic QF_BV)(declare-const b (_ BitVec 8))(declare-const c (_ BitVec 8))(assert (bvult (bvadd b c) #x10))"
+	const seed = `(set-logic QF_BV)(declare-const b (_ BitVec 8))(declare-const c (_ BitVec 8))
+(assert (bvult (bvadd b c) #x10))`
 	share := func(text string, focus ...string) float64 {
 		g := generator(t, text, func(s *Settings) {
 			s.Strategies, s.Focus = []Weight{{"terms", 1}}, focus
@@ -87,7 +90,8 @@ func TestFewInstancesHaveWhatSomeSolversLack(t *testing.T) {
 	if s := share(seed, "bvnego"); s < 0.5 {
 		t.Errorf("%.2f of the instances have what they are asked to", s)
 	}
-	const own = "(set-logic QF_BV)(declare-const b (_ BitVec 8))(assert (not (bvnego b)))(assert (not (bvnego (bvadd b b))))"
+	const own = `(set-logic QF_BV)(declare-const b (_ BitVec 8))
+(assert (not (bvnego b)))(assert (not (bvnego (bvadd b b))))`
 	if s := share(own); s < 0.2 {
 		t.Errorf("%.2f of the instances have what the seed has", s)
 	}
