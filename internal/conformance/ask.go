@@ -63,9 +63,6 @@ const (
 	mostBatch   = 4096
 )
 
-// mostWrong is how many wrong answers about an operator are counted on one way.
-const mostWrong = 100
-
 // universal is the logic of all theories.
 const universal = "ALL"
 
@@ -191,7 +188,7 @@ func (k *asker) askable(claims []*claim) []*claim {
 			c.state, c.reason = unsupported, reason
 		case k.patience <= 0:
 			c.state, c.reason = unasked, "others of the operator took too long"
-		case k.wrong >= mostWrong:
+		case k.wrong >= k.scope.wrong:
 			c.state, c.reason = unasked, "enough others of the operator were wrong"
 		default:
 			rest = append(rest, c)

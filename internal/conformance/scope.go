@@ -22,6 +22,7 @@ type Scope struct {
 	pairs    [4]int        // at most so many compositions of a theory's operators
 	pairRows [4]int        // claims of each
 	draws    int           // claims with drawn values
+	wrong    int           // claims of an operator that are counted as wrong on one way, before no more are asked
 	patience time.Duration // for what gets no answer, for each operator on each way
 	batch    time.Duration // for a script about many claims
 	single   time.Duration // for a claim alone
@@ -31,14 +32,14 @@ type Scope struct {
 var exhaustive = Scope{
 	Name: "exhaustive", widest: 4, longest: 6, form: [4]int{40_000, 40_000, 8000, 30_000},
 	edge: [4]int{4000, 4000, 600, 200}, pairs: [4]int{20_000, 20_000, 4000, 4000}, pairRows: [4]int{30, 30, 6, 6},
-	patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
+	wrong: 100, patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
 }
 
 // quick is for every day: it takes a minute or two.
 var quick = Scope{
-	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 300}, operator: [4]int{3000, 1500, 200, 360},
+	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 240}, operator: [4]int{3000, 1500, 200, 240},
 	edge: [4]int{300, 150, 8, 0}, pairs: [4]int{300, 300, 40, 60}, pairRows: [4]int{9, 9, 3, 4},
-	patience: 900 * time.Millisecond, batch: 1500 * time.Millisecond, single: 600 * time.Millisecond,
+	wrong: 25, patience: 900 * time.Millisecond, batch: 1500 * time.Millisecond, single: 600 * time.Millisecond,
 }
 
 // ParseScope reads a scope: quick, exhaustive, exhaustive:B:F for all values of bit-vectors of up to B bits and of

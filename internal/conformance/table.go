@@ -80,7 +80,7 @@ func (c *Cell) String() string {
 	}
 	if c.Wrong > 0 {
 		fmt.Fprintf(&b, " !%d", c.Wrong)
-		if c.Wrong >= mostWrong {
+		if c.Unasked > 0 { // there may be more
 			b.WriteByte('+')
 		}
 	}
