@@ -326,15 +326,19 @@ func (e *Entry) Supports(logic string) bool { return matches(e.Logics, logic) }
 // HasCores reports whether the solver says what is to blame for unsat in scripts of the logic.
 func (e *Entry) HasCores(logic string) bool { return len(e.Cores) > 0 && matches(e.Cores, logic) }
 
-// Commands beyond SMT-LIB's that solvers may have.
+// Commands that some solvers do not have.
 const (
+	Cores              = "cores"               // get-unsat-core; see [Entry.HasCores]
 	Simplify           = "simplify"            // (simplify TERM) prints the term simplified
 	SimplifyParameters = "simplify-parameters" // as in (simplify TERM :som true)
 )
 
-// Has reports whether the solver has a command beyond SMT-LIB's; "" stands for none.
-func (e *Entry) Has(extension string) bool {
-	return extension == "" || slices.Contains(e.Extensions, extension)
+// Has reports whether the solver has a command in scripts of the logic; "" stands for none.
+func (e *Entry) Has(command, logic string) bool {
+	if command == Cores {
+		return e.HasCores(logic)
+	}
+	return command == "" || slices.Contains(e.Extensions, command)
 }
 
 // LeavesFree reports whether the values of operators at unspecified points may be any to the solver.

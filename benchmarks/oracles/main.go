@@ -84,7 +84,7 @@ func (a *asking) instance(ctx context.Context, path string, in *instance.Instanc
 			continue
 		}
 		for _, q := range questions {
-			if q.AsIs || q.Unoptimized || !s.Entry.Has(q.Needs) { // nobody is asked under configurations here
+			if q.AsIs || q.Unoptimized || !s.Entry.Has(q.Needs, in.Logic) { // nobody is asked under configurations here
 				continue
 			}
 			w := instance.Writer{}

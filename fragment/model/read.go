@@ -189,7 +189,7 @@ func (r *modelReader) values() {
 			}
 			continue
 		case in == nil:
-			in = &Interpretation{Fun: d}
+			in = &Interpretation{Fun: d, Default: value.Open{Reason: reasonUnsaid}}
 			r.model.Set(in)
 		case in.Definition != nil:
 			continue
@@ -203,13 +203,13 @@ func (r *modelReader) values() {
 		}
 		v := e.Value(g.Value)
 		if key, ok := tupleKey(args); ok && !value.IsOpen(v) {
-			in.enter(key, Entry{Args: args, Result: v})
-			if in.Default == nil {
-				r.partial, in.Default = true, v
-				if !r.near {
-					in.Default = value.Open{Reason: reasonUnsaid}
+			if len(in.Entries) == 0 {
+				r.partial = true
+				if r.near {
+					in.Default = v
 				}
 			}
+			in.enter(key, Entry{Args: args, Result: v})
 		}
 	}
 }

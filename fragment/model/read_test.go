@@ -261,3 +261,19 @@ func FuzzReadReference(f *testing.F) {
 		}
 	})
 }
+
+// A value of a function that refers to the function itself is not known, and reading it ends.
+func TestReadValueOfItself(t *testing.T) {
+	seed, err := fragment.ReadSeed("seed.smt2", []byte("(declare-fun f (Int) Int)(assert (< (f 0) (f 1)))"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, arena, err := model.Read(seed, "model", []byte("(((f 1) (+ 1 (f 0))) ((f 2) 7))"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := model.NewEvaluator(arena, m)
+	if v := e.Value(seed.Assertions[0]); !value.IsOpen(v) {
+		t.Errorf("the assertion is %v", v)
+	}
+}

@@ -124,7 +124,7 @@ func (w *worker) print(j *job) {
 		a.mode = v.Mode(j.in, own, w.c.cfg.OtherShare)
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range request.Runs {
-			if q.AsIs && !v.Varied() || q.Unoptimized && t.Entry.Unoptimized == nil || !t.Entry.Has(q.Needs) {
+			if q.AsIs && !v.Varied() || q.Unoptimized && t.Entry.Unoptimized == nil || !t.Entry.Has(q.Needs, j.in.Logic) {
 				continue
 			}
 			asked := v

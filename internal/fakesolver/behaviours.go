@@ -26,6 +26,7 @@ type behaviour struct {
 	assumed         func(s *solver)                 // behind a check with assumptions
 	resetAssertions func(s *solver)                 // in its place
 	core            func(core string) string        // what it says is to blame, in place of this
+	lies            lie                             // what it answers about models, in place of the right answer
 	levelled        bool                            // global declarations are lost with their level
 }
 
@@ -109,7 +110,11 @@ var behaviours = map[string]behaviour{
 			s.levels[0].commands = append(s.levels[0].commands, l.commands...)
 		}
 	}},
-	"lose-global": {levelled: true},
+	"lose-global":   {levelled: true},
+	"wrong-model":   {lies: wrongModel},
+	"partial-model": {lies: partialModel},
+	"wrong-values":  {lies: wrongValues},
+	"deny":          {lies: deny},
 	"small-core": {core: func(core string) string {
 		words := strings.Fields(strings.Trim(core, "() \n"))
 		return "(" + strings.Join(words[min(1, len(words)):], " ") + ")"

@@ -59,6 +59,8 @@ func Main(faults ...Rewriter) {
 //	every=N     misbehave only on one script of N, chosen by its content
 //	with=FLAG   misbehave only if --FLAG is given, too
 //	using=TEXT  misbehave only at checks whose tactic contains TEXT
+//	assuming    misbehave only at checks with assumptions
+//	sort=SORT   lie only about constants of sorts that begin so
 //	refuse=FLAG end with an error if --FLAG is given
 //	delay=TIME  take so long for each check
 //	state=FILE  where a behaviour keeps what outlives the process
@@ -96,6 +98,8 @@ type solver struct {
 	every    int
 	with     string
 	using    string
+	assumes  bool
+	sort     string
 	refuse   string
 	flags    []string // that were given
 	tactic   string   // of the check
@@ -212,6 +216,10 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.using = value
 		case "refuse":
 			s.refuse = value
+		case "assuming":
+			s.assumes = true
+		case "sort":
+			s.sort = value
 		case "--version":
 			s.version = true
 		default:
@@ -346,6 +354,9 @@ func (s *solver) askBehind(command string) bool {
 		return false
 	}
 	_, answer, _ := strings.Cut(s.ask(s.script(command)), "\n")
+	if s.how.lies != nil && s.meant() {
+		answer = s.how.lies(s, command, answer)
+	}
 	fmt.Fprintln(s.out, answer)
 	return true
 }
@@ -409,7 +420,7 @@ func (s *solver) fires() bool {
 	if s.with != "" && !slices.Contains(s.flags, s.with) || !strings.Contains(s.tactic, s.using) {
 		return false
 	}
-	if !s.fits() || !s.meant() {
+	if s.assumes && s.assuming == "" || !s.fits() || !s.meant() {
 		return false
 	}
 	s.met++

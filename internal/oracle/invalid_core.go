@@ -21,12 +21,14 @@ var invalidCore = Oracle{
 		if rng != nil && rng.Float64() >= coreShare || !slices.ContainsFunc(in.Checks, refuted) {
 			return Request{}
 		}
-		keyword, command, asked := produceCores, unsatCore, hasNames(&in.Script)
+		keyword, command := produceCores, unsatCore
 		if in.Assumes() { // yices cannot do both
-			keyword, command, asked = produceAssumptions, unsatAssumptions, true
-		}
-		if !asked {
-			return Request{}
+			keyword, command = produceAssumptions, unsatAssumptions
+		} else if !hasNames(&in.Script) {
+			if rng != nil && rng.Float64() >= namedShare {
+				return Request{}
+			}
+			return Request{Runs: allNamed(in)}
 		}
 		return Request{
 			Options: []smtlib.SetOption{{Keyword: keyword, Value: "true"}}, ReadRefuted: []string{command},
@@ -59,14 +61,42 @@ const (
 	produceAssumptions = "produce-unsat-assumptions"
 )
 
+// assertionName begins the names of assertions that have none themselves.
+const assertionName = "assertion"
+
 // coreShare is the share of instances whose cores are asked for: solvers preprocess less when they have to give one.
 const coreShare = 0.5
+
+// namedShare is the share of these that take a run of their own, because their assertions have no names.
+const namedShare = 0.4
 
 // What may be wrong with a core.
 const (
 	hasStranger = "names what the script does not have there"
 	canBeTrue   = "can be true"
 )
+
+// allNamed is the question that names the assertions of an instance, and asks for a core.
+func allNamed(in *instance.Instance) []Question {
+	if in.Incremental() || len(in.Checks) != 1 || namesBegin(in, in.Active(0), assertionName) {
+		return nil
+	}
+	q := *in
+	q.Options = append(q.Options[:len(q.Options):len(q.Options)], smtlib.SetOption{Keyword: produceCores, Value: "true"})
+	q.Steps = nil
+	for i, step := range in.Steps {
+		if a, asserts := step.(smtlib.Assert); asserts {
+			a.Name = fmt.Sprint(assertionName, i)
+			step = a
+		}
+		q.Steps = append(q.Steps, step)
+		if _, asks := step.(smtlib.CheckSat); asks {
+			q.Steps = append(q.Steps, smtlib.Other{Text: unsatCore})
+		}
+	}
+	q.Group, q.Family = nil, false
+	return []Question{{Name: "named", Instance: &q, Needs: solvers.Cores}}
+}
 
 func refuted(c instance.Check) bool { return c.Expect == instance.Unsat }
 

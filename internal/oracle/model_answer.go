@@ -74,7 +74,7 @@ func asksOtherwise(in *instance.Instance, check int) bool {
 		return false
 	}
 	first, reads := in.Steps[at[check]+1].(smtlib.Other)
-	return reads && strings.HasPrefix(first.Text, "(get-") && !strings.HasPrefix(first.Text, "(get-model")
+	return reads && !strings.HasPrefix(first.Text, "(get-model")
 }
 
 func definesSymbols(item string) bool {

@@ -1,0 +1,189 @@
+// Command liars measures how soon a campaign with the default settings finds solvers that are wrong on purpose, each in
+// one way: in their answers, models, values, cores, or in what they remember of an incremental script. Behind each is an
+// honest solver. It prints for each after how many instances its first finding came, and of which class that is; the
+// honest solver alone has none.
+//
+//	go run ./benchmarks/liars
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+var (
+	honest     = flag.String("honest", "z3 -in", "the honest solver's command; it reads standard input")
+	instances  = flag.Int("instances", 2000, "at most, for each liar")
+	seedFolder = flag.String("seeds", "benchmarks/seeds", "folder of seeds, with a folder for each logic")
+	masterSeed = flag.Uint64("seed", 1, "of the campaigns")
+	only       = flag.String("only", "", "only liars whose name contains this")
+)
+
+func main() {
+	fakesolver.Main()
+	bench.Main("liars", measure)
+}
+
+// liar is a solver that is wrong in one way.
+type liar struct {
+	name    string
+	logic   string // whose seeds show it
+	classes []oracle.Class
+	lies    []string // behaviour and options, see package fakesolver
+	oracles []string // that are asked; nil: those that are asked by default
+}
+
+// found is what was found of a liar: after how many instances, 0 for never.
+type found struct {
+	at     int
+	class  oracle.Class
+	oracle string
+}
+
+func measure(dir string) error {
+	right, took := 0, []float64{}
+	list := liars()
+	fmt.Printf("%-44s %-10s %9s  %s\n", "liar", "logic", "instances", "found as (by)")
+	for i, l := range list {
+		if !strings.Contains(l.name, *only) {
+			continue
+		}
+		f, err := l.search(filepath.Join(dir, fmt.Sprint(i)))
+		if err != nil {
+			return fmt.Errorf("%s: %w", l.name, err)
+		}
+		verdict := "not found"
+		if f.at > 0 {
+			verdict = fmt.Sprintf("%s (%s)", f.class, f.oracle)
+			if !slices.Contains(l.classes, f.class) {
+				verdict += ", another class than it is of"
+			} else {
+				right++
+				took = append(took, float64(f.at))
+			}
+		}
+		if l.classes == nil && f.at == 0 {
+			verdict = "nothing, as is right"
+		}
+		fmt.Printf("%-44s %-10s %9d  %s\n", l.name, l.logic, f.at, verdict)
+	}
+	if len(took) > 0 {
+		fmt.Printf("%d liars found in their class, after %.0f instances in the median\n", right, bench.Median(took))
+	}
+	return nil
+}
+
+// search runs a campaign until the first finding.
+func (l liar) search(out string) (found, error) {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return found{}, err
+	}
+	oracles, err := oracle.Select(l.oracles)
+	if err != nil {
+		return found{}, err
+	}
+	options := append(slices.Clone(l.lies[1:]), "honest="+*honest)
+	ctx := context.Background()
+	stats, err := campaign.Run(ctx, ctx, campaign.Config{
+		Config: stock.Config{
+			Paths: []string{filepath.Join(*seedFolder, l.logic)}, Jobs: 2, MasterSeed: *masterSeed, Out: out,
+			Settings: mutate.Defaults(), Logger: slog.New(slog.DiscardHandler),
+		},
+		Solvers: []string{bench.Fake(fakesolver.Command(l.lies[0], options...))}, Catalog: catalog,
+		Budget: campaign.Budget{Instances: *instances, UntilFinding: 1}, Mode: pace.Auto,
+		OtherShare: pace.DefaultOtherShare, Oracles: oracles, Vary: target.Vary{},
+		Limits: solvers.Limits{Wall: 3 * time.Second}, Process: prepared(),
+	})
+	if err != nil {
+		return found{}, err
+	}
+	dirs, err := filepath.Glob(filepath.Join(out, "findings", "*-*"))
+	if err != nil || len(dirs) == 0 {
+		return found{}, err
+	}
+	f, _, err := finding.Load(dirs[0])
+	if err != nil {
+		return found{}, err
+	}
+	return found{stats.Instances, f.Class, f.Oracle}, nil
+}
+
+// prepared is this process, prepared for campaigns.
+var prepared = sync.OnceValue(func() *solvers.Process { return bench.Prepare(3) })
+
+// sorts are those that solvers lie about, with logics whose seeds have them.
+var sorts = []struct{ name, logic string }{
+	{"Int", "QF_LIA"}, {"Real", "QF_LRA"}, {"Bool", "QF_UF"}, {"(_ BitVec", "QF_BV"}, {"String", "QF_S"},
+	{"(_ FloatingPoint", "QF_FP"},
+}
+
+// operators are those that solvers are wrong about, by their text in assertions.
+var operators = []struct{ text, logic string }{
+	{"(div ", "QF_LIA"}, {"(bvurem ", "QF_BV"}, {"(bvashr ", "QF_BV"}, {"(str.replace ", "QF_S"}, {"(fp.rem ", "QF_FP"},
+	{"(store ", "QF_ALIA"}, {"(xor ", "QF_UF"}, {"(distinct ", "QF_UF"}, {"(to_int ", "AUFLIRA"}, {"(exists ", "LIA"},
+}
+
+func liars() []liar {
+	models := []oracle.Class{oracle.InvalidModel}
+	answers := []oracle.Class{oracle.RefutationUnsound, oracle.SolutionUnsound}
+	all := []liar{{"an honest solver", "QF_LIA", nil, []string{"honest"}, nil}}
+	for _, s := range sorts {
+		about := "sort=" + s.name
+		all = append(all,
+			liar{"a wrong value of sort " + s.name, s.logic, models, []string{"wrong-model", about}, nil},
+			liar{"no value of sort " + s.name, s.logic, models, []string{"partial-model", about}, nil},
+			liar{"get-value unlike get-model, " + s.name, s.logic, models, []string{"wrong-values", about}, nil},
+		)
+	}
+	for _, o := range operators {
+		all = append(all, liar{
+			"the opposite where " + o.text + "…) is asserted", o.logic, answers, []string{"opposite", "on=" + o.text}, nil,
+		})
+	}
+	return append(all,
+		liar{"an assertion is false", "QF_LIA", models, []string{"deny"}, nil},
+		liar{"a core too small", "QF_LIA", []oracle.Class{oracle.InvalidCore}, []string{"small-core", "but=probe"}, nil},
+		liar{"a core with a stranger", "QF_BV", []oracle.Class{oracle.InvalidCore}, []string{"strange-core", "but=probe"}, nil},
+		liar{"what was popped holds on", "QF_LIA", answers, []string{"keep-popped", "but=probe"}, nil},
+		liar{"what was popped holds on, strings", "QF_S", answers, []string{"keep-popped", "but=probe"}, nil},
+		liar{"an assumption leaks", "QF_LIA", answers, []string{"keep-assumed", "but=probe"}, nil},
+		liar{"reset-assertions keeps assertions", "QF_BV", answers, []string{"keep-reset", "but=probe"}, nil},
+		liar{"global declarations are lost", "QF_LIA", []oracle.Class{oracle.Error},
+			[]string{"lose-global", "but=probe"}, []string{"error"}},
+		liar{"the opposite under assumptions", "QF_LIA", answers, []string{"opposite", "assuming"}, nil},
+		liar{"the opposite two levels deep", "QF_LIA", answers, []string{"opposite", "under=2"}, nil},
+		liar{"the opposite after 40 checks of a process", "QF_LIA", answers, []string{"opposite", "from=40"}, nil},
+		liar{"the opposite after a reset", "QF_BV", answers, []string{"opposite", "resets=2"}, nil},
+		liar{"the opposite of one script in fifty", "QF_UF", answers, []string{"opposite", "every=50"}, nil},
+		liar{"nothing is forgotten by reset", "QF_LIA", answers, []string{"leak"}, nil},
+		liar{"unknown where (div …) is asserted", "QF_LIA", []oracle.Class{oracle.Incomplete},
+			[]string{"unknown", "on=(div "}, []string{"incomplete"}},
+		liar{"an error where (bvurem …) is asserted", "QF_BV", []oracle.Class{oracle.Error},
+			[]string{"error-first", "on=(bvurem "}, []string{"error"}},
+		liar{"no end where (str.replace …) is asserted", "QF_S", []oracle.Class{oracle.Performance},
+			[]string{"hang-before", "on=(str.replace "}, []string{"performance"}},
+		liar{"a crash where (select …) is asserted", "QF_ALIA", []oracle.Class{oracle.Crash},
+			[]string{"segv", "on=(select "}, nil},
+		liar{"an assertion fails where (ite …) is asserted", "QF_LRA", []oracle.Class{oracle.Crash},
+			[]string{"assert", "on=(ite "}, nil},
+	)
+}

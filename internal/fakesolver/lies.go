@@ -1,0 +1,152 @@
+package fakesolver
+
+import (
+	"regexp"
+	"strings"
+)
+
+// What fake solvers say of models that is not so. They speak of the constants of one sort, that of option sort.
+
+// lie changes an answer of the honest solver to a command.
+type lie func(s *solver, command, answer string) string
+
+// definition is a constant in a model, up to its value.
+var definition = regexp.MustCompile(`\(define-fun\s+(\S+|\|[^|]*\|)\s+\(\)\s+`)
+
+// wrongModel gives the first constant of the sort another value.
+func wrongModel(s *solver, command, answer string) string {
+	if command != "(get-model)" {
+		return answer
+	}
+	return s.edit(answer, func(_, value string) string { return otherValue(value) })
+}
+
+// partialModel says nothing of the first constant of the sort.
+func partialModel(s *solver, command, answer string) string {
+	if command != "(get-model)" {
+		return answer
+	}
+	return s.edit(answer, func(string, string) string { return "" })
+}
+
+// edit changes the first definition of a constant of the sort whose value can be another one: replace gives the new
+// value, "" for none.
+func (s *solver) edit(answer string, replace func(name, value string) string) string {
+	for _, at := range definition.FindAllStringSubmatchIndex(answer, -1) {
+		rest := answer[at[1]:]
+		sort := expression(rest)
+		value := expression(rest[len(sort):])
+		now := replace(answer[at[2]:at[3]], strings.TrimSpace(value))
+		if !strings.HasPrefix(sort, s.sort) || now == strings.TrimSpace(value) {
+			continue
+		}
+		end := at[1] + len(sort) + len(value)
+		if now == "" {
+			return answer[:at[0]] + strings.TrimPrefix(strings.TrimSpace(answer[end:]), ")")
+		}
+		return answer[:at[1]+len(sort)] + " " + now + answer[end:]
+	}
+	return answer
+}
+
+// wrongValues answers get-value of constants otherwise than get-model, for those of the sort.
+func wrongValues(s *solver, command, answer string) string {
+	if !strings.HasPrefix(command, "(get-value (") || strings.HasPrefix(command, "(get-value ((") {
+		return answer
+	}
+	for _, l := range s.levels {
+		for _, c := range l.commands {
+			rest, declares := strings.CutPrefix(c, "(declare-fun ")
+			name, sort, constant := strings.Cut(rest, " () ")
+			if !declares || !constant || !strings.HasPrefix(sort, s.sort) {
+				continue
+			}
+			_, behind, given := strings.Cut(answer, "("+name+" ")
+			if !given {
+				continue
+			}
+			value := expression(behind)
+			if now := otherValue(value); now != value {
+				return strings.Replace(answer, "("+name+" "+value, "("+name+" "+now, 1)
+			}
+		}
+	}
+	return answer
+}
+
+// deny says of a formula whose value is asked for that it is false.
+func deny(_ *solver, command, answer string) string {
+	if !strings.HasPrefix(command, "(get-value ((") {
+		return answer
+	}
+	if head, isTrue := strings.CutSuffix(strings.TrimSpace(answer), "true))"); isTrue {
+		return head + "false))"
+	}
+	return answer
+}
+
+// expression is the first s-expression of a text, with what stands before it.
+func expression(text string) string {
+	depth := 0
+	quote := byte(0)
+	for i := range len(text) {
+		c := text[i]
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '|':
+			quote = c
+		case c == '(':
+			depth++
+		case c == ')' && depth == 0:
+			return text[:i]
+		case c == ')':
+			if depth--; depth == 0 {
+				return text[:i+1]
+			}
+		case depth == 0 && (c == ' ' || c == '\n') && strings.TrimSpace(text[:i]) != "":
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// otherValue is another value of the same sort, or the same one where it knows none.
+func otherValue(value string) string {
+	last := len(value) - 1
+	switch {
+	case value == "true":
+		return "false"
+	case value == "false":
+		return "true"
+	case strings.HasPrefix(value, "#b"):
+		return value[:last] + map[bool]string{true: "1", false: "0"}[value[last] == '0']
+	case strings.HasPrefix(value, "#x"):
+		return value[:last] + map[bool]string{true: "1", false: "0"}[value[last] == '0']
+	case strings.HasPrefix(value, `"`):
+		return `"a` + value[1:]
+	case strings.HasPrefix(value, "(_ +zero "):
+		return strings.Replace(value, "+zero", "-zero", 1)
+	case strings.HasPrefix(value, "(_ -zero "):
+		return strings.Replace(value, "-zero", "+zero", 1)
+	case strings.HasPrefix(value, "(_ +oo "):
+		return strings.Replace(value, "+oo", "-oo", 1)
+	case strings.HasPrefix(value, "(_ -oo "):
+		return strings.Replace(value, "-oo", "+oo", 1)
+	case strings.HasPrefix(value, "(_ NaN "):
+		return strings.Replace(value, "NaN", "+oo", 1)
+	case strings.HasPrefix(value, "(fp #b0"):
+		return "(fp #b1" + strings.TrimPrefix(value, "(fp #b0")
+	case strings.HasPrefix(value, "(fp #b1"):
+		return "(fp #b0" + strings.TrimPrefix(value, "(fp #b1")
+	case strings.HasPrefix(value, "(- "):
+		return strings.TrimSuffix(strings.TrimPrefix(value, "(- "), ")")
+	case value != "" && value[0] >= '0' && value[0] <= '9':
+		return "1" + value
+	case strings.HasPrefix(value, "(store "):
+		return expression(strings.TrimPrefix(value, "(store "))
+	}
+	return value
+}
