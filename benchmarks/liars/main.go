@@ -101,12 +101,14 @@ func (l liar) search(out string) (found, error) {
 	if err != nil {
 		return found{}, err
 	}
+	settings := mutate.Defaults()
+	settings.Strategies = mutate.AllStrategies()
 	options := append(slices.Clone(l.lies[1:]), "honest="+*honest)
 	ctx := context.Background()
 	stats, err := campaign.Run(ctx, ctx, campaign.Config{
 		Config: stock.Config{
 			Paths: []string{filepath.Join(*seedFolder, l.logic)}, Jobs: 2, MasterSeed: *masterSeed, Out: out,
-			Settings: mutate.Defaults(), Logger: slog.New(slog.DiscardHandler),
+			Settings: settings, Logger: slog.New(slog.DiscardHandler),
 		},
 		Solvers: []string{bench.Fake(fakesolver.Command(l.lies[0], options...))}, Catalog: catalog,
 		Budget: campaign.Budget{Instances: *instances, UntilFinding: 1}, Mode: pace.Auto,
