@@ -1,7 +1,7 @@
-// Command liars measures how soon a campaign with the default settings finds solvers that are wrong on purpose, each in
-// one way: in their answers, models, values, cores, or in what they remember of an incremental script. Behind each is an
-// honest solver. It prints for each after how many instances its first finding came, and of which class that is; the
-// honest solver alone has none.
+// Command liars measures how soon a campaign with the default settings finds solvers that are wrong on purpose, each
+// in one way: in their answers, models, values, cores, or in what they remember of an incremental script. Behind each
+// is an honest solver. It prints for each after how many instances its first finding came, and of which class that is;
+// the honest solver alone has none.
 //
 //	go run ./benchmarks/liars
 package main

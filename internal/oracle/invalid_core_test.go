@@ -42,7 +42,8 @@ func TestCoreOfUnnamed(t *testing.T) {
 			t.Errorf("%s: found: %t, %q", core, found, j.Mark)
 		}
 	}
-	if taken := asked(t, `(declare-const assertion1 Int)(assert (< assertion1 1 0))(check-sat)`, instance.Unsat); allNamed(taken) != nil {
+	taken := asked(t, `(declare-const assertion1 Int)(assert (< assertion1 1 0))(check-sat)`, instance.Unsat)
+	if allNamed(taken) != nil {
 		t.Error("a name is given twice")
 	}
 }
