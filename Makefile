@@ -10,7 +10,7 @@ BENCH_TIME ?= 3s
 # The embedded reference solver is built in where its header is installed.
 TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
 
-.PHONY: help build test tests lint fuzz-parser demo bench bench-kills bench-minimize bench-yield abuse conformance release clean
+.PHONY: help build test tests lint fuzz-parser demo bench bench-kills bench-minimize bench-liars bench-yield abuse conformance release clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -60,6 +60,9 @@ bench-minimize: ## what reduction makes of planted and of known faults
 
 bench-kills: ## what kills lose, and what it costs to go on
 	$(GO) run ./benchmarks/durability
+
+bench-liars: ## how soon a campaign finds out solvers that are wrong in one way each
+	$(GO) run ./benchmarks/liars
 
 bench-yield: ## what strategies find, in planted faults; benchmarks/yield/README.md says how to measure more
 	$(GO) run ./benchmarks/yield

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/testenv"
+)
+
+func TestMain(m *testing.M) {
+	fakesolver.Main()
+	os.Exit(m.Run())
+}
+
+// A few liars are found out, each in its class, and the honest solver is not accused.
+func TestLiars(t *testing.T) {
+	testenv.Need(t, "z3")
+	*seedFolder, *instances = "../seeds", 150
+	for _, c := range []struct {
+		name  string
+		class oracle.Class
+	}{
+		{"an honest solver", ""},
+		{"a wrong value of sort String", oracle.InvalidModel},
+		{"no value of sort Int", oracle.InvalidModel},
+		{"an assertion is false", oracle.InvalidModel},
+		{"a core with a stranger", oracle.InvalidCore},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			all := liars()
+			i := slices.IndexFunc(all, func(l liar) bool { return l.name == c.name })
+			f, err := all[i].search(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f.class != c.class || c.class != "" && !slices.Contains(all[i].classes, c.class) {
+				t.Errorf("found as %q by %q, after %d instances", f.class, f.oracle, f.at)
+			}
+		})
+	}
+}
