@@ -247,6 +247,9 @@ func (k *container) below(at spot) (spot, bool) {
 			return at, false
 		}
 		next.part, next.path[len(next.path)-1], next.bound = args[len(args)-1], len(args)-1, true
+		for a.Kind(next.part) == smtlib.KindAnnotated {
+			next.part, next.path = a.Args(next.part)[0], append(next.path, 0) // patterns stay at the quantifier
+		}
 		return next, true
 	case smtlib.KindApp:
 	default:

@@ -221,3 +221,34 @@ func TestContainStays(t *testing.T) {
 		t.Errorf("%d of 150 have new constants, %d have no model", free, denied)
 	}
 }
+
+// A pattern stays at its quantifier, whatever becomes of the formula in that: solvers read it nowhere else.
+func TestContainKeepsPatternsAtQuantifiers(t *testing.T) {
+	r := generator(t, `(set-logic UFLIA)
+(declare-fun f (Int) Int)
+(declare-const k Int)
+(assert (forall ((i Int)) (! (=> (< 0 i k) (< (f i) (f k))) :pattern ((f i)))))
+(assert (< k 3))
+`, func(s *Settings) { s.Strategies = []Weight{{"contain", 1}} }).Round(0)
+	patterns := 0
+	for i := range 200 {
+		in := r.Instance(i)
+		if in == nil {
+			continue
+		}
+		a := in.Arena
+		for _, parent := range smtlib.Reachable(in.Asserted(), a.Args) {
+			for _, arg := range a.Args(parent) {
+				if a.Kind(arg) != smtlib.KindAnnotated {
+					continue
+				}
+				if patterns++; a.Kind(parent) != smtlib.KindQuant {
+					t.Fatalf("instance %d has a pattern in %s", i, a.TermString(parent))
+				}
+			}
+		}
+	}
+	if patterns == 0 {
+		t.Error("no instance has a pattern")
+	}
+}
