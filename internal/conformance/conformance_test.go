@@ -50,7 +50,7 @@ func newHost(t *testing.T) *solvers.Host {
 var scant = Scope{
 	Name: "scant", widest: 2, longest: 4, form: [4]int{60, 20, 4, 16}, operator: [4]int{120, 40, 8, 20},
 	edge: [4]int{80, 0, 0, 0}, pairs: [4]int{40, 40, 10, 10}, pairRows: [4]int{4, 4, 2, 2}, draws: 2500,
-	patience: 3 * time.Second, batch: 2 * time.Second, single: 500 * time.Millisecond,
+	wrong: 100, patience: 3 * time.Second, batch: 2 * time.Second, single: 500 * time.Millisecond,
 }
 
 func config(t *testing.T, scope Scope, names ...string) Config {
