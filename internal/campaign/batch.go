@@ -94,10 +94,11 @@ func (w *worker) print(j *job) {
 	var request oracle.Request
 	if w.c.asks {
 		rng := target.Random("oracles", w.c.cfg.MasterSeed, j.in)
+		ask := oracle.Ask
 		if w.c.cfg.AllModels && j.in.Last().Expect == instance.Sat {
-			rng = nil
+			ask = oracle.AskAll
 		}
-		request = oracle.Ask(w.c.cfg.Oracles, j.in, rng)
+		request = ask(w.c.cfg.Oracles, j.in, rng)
 	}
 	all, withoutCores := request.Own(j.in), j.in
 	if len(request.ReadRefuted) > 0 {

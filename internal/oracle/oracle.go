@@ -148,10 +148,20 @@ func named(name string) (Oracle, bool) {
 
 // Ask gives what all oracles together want to have asked of an instance beside what it asks itself.
 func Ask(oracles []Oracle, in *instance.Instance, rng *rand.Rand) Request {
+	return ask(oracles, in, rng, rng)
+}
+
+// AskAll is Ask for an instance that is asked about more closely than others: whatever oracles draw themselves, they
+// ask. Those that are seldom asked are drawn.
+func AskAll(oracles []Oracle, in *instance.Instance, rng *rand.Rand) Request {
+	return ask(oracles, in, nil, rng)
+}
+
+func ask(oracles []Oracle, in *instance.Instance, often, rng *rand.Rand) Request {
 	var all Request
 	for _, o := range oracles {
 		if o.Ask != nil && o.Share == 0 {
-			all.add(o.Name, o.Ask(in, rng))
+			all.add(o.Name, o.Ask(in, often))
 		}
 	}
 	for _, o := range oracles { // they are seldom asked: what others draw does not depend on them
