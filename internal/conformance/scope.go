@@ -37,9 +37,9 @@ var exhaustive = Scope{
 
 // quick is for every day: it takes a minute or two.
 var quick = Scope{
-	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 240}, operator: [4]int{3000, 1500, 200, 240},
+	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 200}, operator: [4]int{3000, 1500, 200, 200},
 	edge: [4]int{300, 150, 8, 0}, pairs: [4]int{300, 300, 40, 60}, pairRows: [4]int{9, 9, 3, 4},
-	wrong: 25, patience: 900 * time.Millisecond, batch: 1500 * time.Millisecond, single: 600 * time.Millisecond,
+	wrong: 25, patience: 500 * time.Millisecond, batch: 1100 * time.Millisecond, single: 500 * time.Millisecond,
 }
 
 // ParseScope reads a scope: quick, exhaustive, exhaustive:B:F for all values of bit-vectors of up to B bits and of
