@@ -60,7 +60,7 @@ var rows = Oracle{
 }
 
 // rowsShare is the share of instances: each takes some ten further runs.
-const rowsShare = 0.005
+const rowsShare = 0.002
 
 // Marks of faults: what is to blame.
 const (

@@ -58,10 +58,10 @@ const rules = "rules"
 
 // Bounds of what is asked.
 const (
-	simplifyShare     = 0.03 // of the instances
-	mostSimplified    = 6    // terms of an instance
-	largestTerm       = 300  // terms inside one
-	differSteps       = 128  // of the search for a model under which a term and what it has become differ
+	simplifyShare     = 0.005 // of the instances
+	mostSimplified    = 6     // terms of an instance
+	largestTerm       = 300   // terms inside one
+	differSteps       = 128   // of the search for a model under which a term and what it has become differ
 	differEvaluations = 6000
 	longestAnswer     = 4096 // bytes of what a term has become
 )
