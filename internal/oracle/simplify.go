@@ -18,8 +18,8 @@ import (
 )
 
 // simplify: a solver that can print a term simplified prints one that has another value. Terms of the instance are
-// simplified, with the solver's rules as they are and with parameters that change them; the term and what it has
-// become are evaluated under many models. Nothing is solved.
+// simplified, with the solver's rules as they are and with parameters that change them; a search looks for a model
+// under which the term and what it has become have different values. The solver solves nothing.
 var simplify = Oracle{
 	Name: "simplify", Class: Disagreement, Default: true, Share: simplifyShare, ByFirst: true,
 	Grounds: "a term that is simplified keeps its value, and here it has another one, by exact evaluation",
@@ -115,8 +115,8 @@ func parameterOf(question string) string {
 	return parameter
 }
 
-// simplifying makes the script that has terms of an instance simplified; nil if there are none. What it
-// asserts is true whatever they are.
+// simplifying makes the script that has terms of an instance simplified; nil if there are none. What it asserts is true
+// whatever they are.
 func simplifying(in *instance.Instance, parameter string) *instance.Instance {
 	in.Arena.Freeze()
 	a := in.Arena.Child()
