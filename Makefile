@@ -39,7 +39,7 @@ fuzz-parser: ## feed the parser damaged scripts for $(FUZZTIME)
 demo: ## install cvc5 if it is missing (Debian), then find a real wrong answer of it, in at most half a minute
 	@.ci/need cvc5
 	@$(MAKE) --no-print-directory build
-	@out=smtstorm-out/demo-$$(date +%Y%m%d-%H%M%S); \
+	@out=smtstorm-demo/$$(date +%Y%m%d-%H%M%S); \
 	set -- --solver cvc5 --focus fp.roundToIntegral --until-finding 1 --timeout 2s --duration $(DEMO_TIME) --out $$out benchmarks/seeds/QF_FP; \
 	echo "bin/smtstorm $$*"; \
 	status=0; bin/smtstorm "$$@" || status=$$?; \
