@@ -61,8 +61,8 @@ const (
 	simplifyShare     = 0.005 // of the instances
 	mostSimplified    = 6     // terms of an instance
 	largestTerm       = 300   // terms inside one
-	differSteps       = 128   // of the search for a model under which a term and what it has become differ
-	differEvaluations = 6000
+	differSteps       = 64    // of the search for a model under which a term and what it has become differ
+	differEvaluations = 2000
 	longestAnswer     = 4096 // bytes of what a term has become
 )
 
@@ -203,6 +203,9 @@ func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 	seed, err := fragment.ReadSeed("simplified", text)
 	if err != nil || len(seed.Assertions) != 1 {
 		return nil
+	}
+	if sides := seed.Arena.Args(seed.Arena.Args(seed.Assertions[0])[0]); sides[1] == seed.Arena.Declaration(sides[0]).Body {
+		return nil // written differently, as without a let
 	}
 	budget := search.Budget{Steps: differSteps, Evaluations: differEvaluations}
 	m := search.Search(context.Background(), seed, seed.Assertions, budget, hashOf(answer))
