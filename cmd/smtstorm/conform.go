@@ -42,7 +42,7 @@ func conformCommand(code *int) *cli.Command {
 					Value: sizeText(solvers.DefaultMemory)},
 				&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
 			),
-			section(sectionBudget,
+			section(sectionCases,
 				&cli.StringFlag{Name: "scope", Value: "quick",
 					Usage: "how much is asked: `SCOPE` is quick, exhaustive, exhaustive:3:5 for the small sorts alone (vectors of " +
 						"up to 3 bits, floats of up to 5), or how many cases are drawn beside those of quick"},

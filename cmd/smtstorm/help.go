@@ -119,6 +119,7 @@ var helpFlag = &cli.BoolFlag{Name: "help", Aliases: []string{"h"}, Usage: "show 
 const (
 	sectionSolvers   = "SOLVERS"
 	sectionBudget    = "BUDGET (without any: one pass over the seeds)"
+	sectionCases     = "WHAT IS ASKED"
 	sectionInstances = "INSTANCES (the same seeds and the same of these flags give the same instances)"
 	sectionResults   = "RESULTS"
 )
