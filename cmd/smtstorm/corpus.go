@@ -16,10 +16,11 @@ func corpusCommand() *cli.Command {
 		Name:      "corpus",
 		Usage:     "describe and clean folders of seeds",
 		UsageText: "smtstorm corpus stats SEED...\n   smtstorm corpus trim|import --out DIR [flags] SEED...",
-		Description: "stats prints logics, sizes, operators, and how many files are the same but for names. trim copies a\n" +
-			"few files that together have all pairs of operators and shapes of scripts that the others have; import\n" +
-			"copies all that are wanted, each once, whatever its names are. " + corpus.ProvenanceName + " in DIR says where\n" +
-			"copies come from.",
+		Description: "stats prints logics, sizes, operators, how many files are the same but for names, and which have\n" +
+			"true and false formulas under the models that a campaign begins with: little can be made of the others.\n" +
+			"trim copies a few files that together have all pairs of operators and shapes of scripts that the others\n" +
+			"have; import copies all that are wanted, each once, whatever its names are. " +
+			corpus.ProvenanceName + " in\nDIR says where copies come from.",
 		Flags: slices.Concat(
 			section(sectionInstances,
 				&cli.StringSliceFlag{Name: "logic", Usage: "copy only files of this `LOGIC`; can be repeated"},
@@ -42,15 +43,15 @@ func corpusCommand() *cli.Command {
 	}
 }
 
-// readCorpus looks at the files of the command line.
-func readCorpus(c *cli.Context) (*corpus.Corpus, error) {
+// readCorpus looks at the files of the command line, and at the truth values of their formulas if these are wanted.
+func readCorpus(c *cli.Context, values bool) (*corpus.Corpus, error) {
 	if c.NArg() < 2 {
 		return nil, usagef("no seed given: name files or directories")
 	}
 	status := report.NewStatus(terminal(c.App.ErrWriter))
 	defer status.Clear()
 	begun := time.Now()
-	read, err := corpus.Read(c.Context, c.Args().Tail(), func(done, all int) {
+	read, err := corpus.Read(c.Context, c.Args().Tail(), values, func(done, all int) {
 		status.Line(fmt.Sprintf("%d of %d files, %s", done, all, time.Since(begun).Round(time.Second)))
 	})
 	if err != nil {
@@ -60,7 +61,7 @@ func readCorpus(c *cli.Context) (*corpus.Corpus, error) {
 }
 
 func corpusStats(c *cli.Context) error {
-	read, err := readCorpus(c)
+	read, err := readCorpus(c, true)
 	if err != nil {
 		return err
 	}
@@ -72,7 +73,7 @@ func copyCorpus(c *cli.Context, choose func([]corpus.File) []corpus.File) error 
 	if c.String("out") == "" {
 		return usagef("flag --out is missing: it says where to write the copies")
 	}
-	read, err := readCorpus(c)
+	read, err := readCorpus(c, false)
 	if err != nil {
 		return err
 	}

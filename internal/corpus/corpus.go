@@ -1,7 +1,7 @@
 // Package corpus describes and cleans folders of seeds: what is in them, which files are the same but for names, and
 // which few of them have everything that all have. Files are read one at a time, and only numbers are kept of each.
 //
-// It makes no instances and asks no solver. It may import fragment, mutate/instance, internal/atomicfile,
+// It makes no instances and asks no solver. It may import fragment, mutate, mutate/instance, internal/atomicfile,
 // internal/features, internal/outdir and internal/seedfile.
 package corpus
 
@@ -31,6 +31,8 @@ type File struct {
 	Depth int    // of nested connectives, in its deepest assertion
 	Same  string // the file before it that is the same but for names, or ""
 	Needs []features.Feature
+
+	Values Values // nothing if nobody wanted to know them
 }
 
 // Corpus is what was found in folders.
@@ -44,8 +46,8 @@ type Corpus struct {
 // Refusal is a file that is no seed, and why.
 type Refusal struct{ Path, Why string }
 
-// Read looks at all files below paths, until ctx ends.
-func Read(ctx context.Context, paths []string, progress func(done, all int)) (*Corpus, error) {
+// Read looks at all files below paths, until ctx ends, and evaluates their formulas if values are wanted.
+func Read(ctx context.Context, paths []string, values bool, progress func(done, all int)) (*Corpus, error) {
 	found, err := seedfile.Find(paths)
 	if err != nil {
 		return nil, err
@@ -75,6 +77,9 @@ func Read(ctx context.Context, paths []string, progress func(done, all int)) (*C
 		}
 		if f.Same == "" {
 			first[seen.Hash] = path
+		}
+		if values {
+			f.Values = valuesOf(s)
 		}
 		for _, name := range s.Symbols {
 			c.Operators[name]++

@@ -20,7 +20,7 @@ func write(t *testing.T, files map[string]string) string {
 
 func read(t *testing.T, dir string) *Corpus {
 	t.Helper()
-	c, err := Read(t.Context(), []string{dir}, func(int, int) {})
+	c, err := Read(t.Context(), []string{dir}, true, func(int, int) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,5 +94,24 @@ func TestCorpus(t *testing.T) {
 	}
 	if err := Copy(cover, out); err == nil {
 		t.Error("a directory that is not empty is written to")
+	}
+}
+
+// Formulas that are valid have one truth value, and those that nobody can evaluate none.
+func TestValues(t *testing.T) {
+	const head = "(set-logic LIA)\n(declare-const x Int)\n"
+	c := read(t, write(t, map[string]string{
+		"both.smt2":    head + "(assert (> x 3))\n",
+		"neither.smt2": head + "(assert (forall ((y Int)) (exists ((z Int)) (= (+ y x) (* 3 z)))))\n",
+		"one.smt2":     head + "(assert (= (+ x x) (* 2 x)))\n",
+	}))
+	for i, want := range []Values{{true, true}, {}, {True: true}} {
+		if f := c.Files[i]; f.Values != want {
+			t.Errorf("%s: %+v, want %+v", f.Path, f.Values, want)
+		}
+	}
+	var text strings.Builder
+	if err := c.Write(&text); err != nil || !strings.Contains(text.String(), "\n1 files have true and false formulas") {
+		t.Errorf("%v: %s", err, text.String())
 	}
 }

@@ -9,34 +9,41 @@ import (
 	"text/tabwriter"
 )
 
-// Write describes a corpus: logics with sizes, operators, and what is there more than once.
+// Write describes a corpus whose formulas are evaluated: logics with sizes, which seeds have true and false formulas,
+// operators, and what is there more than once.
 func (c *Corpus) Write(out io.Writer) error {
-	same := 0
+	same, both := 0, 0
 	byLogic := map[string][]File{}
 	for _, f := range c.Files {
 		byLogic[f.Logic] = append(byLogic[f.Logic], f)
 		if f.Same != "" {
 			same++
 		}
+		if f.Values.count() == 2 {
+			both++
+		}
 	}
 	fmt.Fprintf(out, "%d files, %d of them the same as others but for names; %d further ones cannot be used\n",
 		len(c.Files), same, len(c.Refused))
-	fmt.Fprintf(out, "%d pairs of operators and shapes of scripts; %d files have all of them\n\n", c.Features,
+	fmt.Fprintf(out, "%d pairs of operators and shapes of scripts; %d files have all of them\n", c.Features,
 		len(Cover(c.Select(Filter{}))))
+	fmt.Fprintf(out, "%d files have true and false formulas under the models that a campaign begins with\n\n", both)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "logic\tfiles\tthe same\tbytes, half below\tat most\tdeepest")
+	fmt.Fprintln(w, "logic\tfiles\tthe same\tbytes, half below\tat most\tdeepest\ttrue and false\tone of them\tneither")
 	for _, logic := range slices.Sorted(maps.Keys(byLogic)) {
 		files := byLogic[logic]
 		slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Bytes, b.Bytes) })
 		same, deepest := 0, 0
+		var values [3]int // files by how many truth values their formulas have
 		for _, f := range files {
 			deepest = max(deepest, f.Depth)
+			values[f.Values.count()]++
 			if f.Same != "" {
 				same++
 			}
 		}
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\n", logic, len(files), same, files[len(files)/2].Bytes,
-			files[len(files)-1].Bytes, deepest)
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\n", logic, len(files), same, files[len(files)/2].Bytes,
+			files[len(files)-1].Bytes, deepest, values[2], values[1], values[0])
 	}
 	fmt.Fprintln(w, "\noperator or sort\tfiles")
 	names := slices.SortedFunc(maps.Keys(c.Operators), func(a, b string) int {

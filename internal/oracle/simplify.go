@@ -204,7 +204,8 @@ func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 	if err != nil || len(seed.Assertions) != 1 {
 		return nil
 	}
-	if sides := seed.Arena.Args(seed.Arena.Args(seed.Assertions[0])[0]); sides[1] == seed.Arena.Declaration(sides[0]).Body {
+	sides := seed.Arena.Args(seed.Arena.Args(seed.Assertions[0])[0])
+	if sides[1] == seed.Arena.Declaration(sides[0]).Body {
 		return nil // written differently, as without a let
 	}
 	budget := search.Budget{Steps: differSteps, Evaluations: differEvaluations}
