@@ -15,7 +15,7 @@ func corpusCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "corpus",
 		Usage:     "describe and clean folders of seeds",
-		UsageText: "smtstorm corpus stats SEED...\n   smtstorm corpus trim|import --out DIR [flags] SEED...",
+		UsageText: "smtstorm corpus stats SEED...\nsmtstorm corpus trim|import --out DIR [flags] SEED...",
 		Description: "stats prints logics, sizes, operators, how many files are the same but for names, and which have\n" +
 			"true and false formulas under the models that a campaign begins with: little can be made of the others.\n" +
 			"trim copies a few files that together have all pairs of operators and shapes of scripts that the others\n" +
