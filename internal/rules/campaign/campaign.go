@@ -41,6 +41,7 @@ type Campaign struct {
 
 	mu       sync.Mutex
 	verdicts map[string]string // of seeds, by engine and seed
+	refusals map[spoken]int    // programs that a solver has refused of a form of which it has read none; -1: it has read one
 	finished []done            // since the last acknowledgement
 }
 
@@ -48,7 +49,8 @@ type Campaign struct {
 func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 	c := &Campaign{
 		cfg: cfg, live: tally.New(cfg.Version, cfg.MasterSeed), verdicts: map[string]string{},
-		source: &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies},
+		refusals: map[spoken]int{},
+		source:   &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies},
 	}
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}

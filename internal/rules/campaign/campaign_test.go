@@ -3,6 +3,7 @@ package campaign
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -102,6 +103,32 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 				t.Errorf("the engine is right about\n%s", files[0].Reduced)
 			}
 		})
+	}
+}
+
+// A solver that refuses all programs of a form is told so few times, and gets the others.
+func TestRefusedForm(t *testing.T) {
+	honest := fakeengine.Command("honest")
+	script := filepath.Join(t.TempDir(), "engine")
+	text := fmt.Sprintf("#!/bin/sh\ncase $* in *.datalog) echo '(error \"no\")'; exit 1;; esac\nexec '%s' '%s' '%s' \"$@\"\n",
+		honest[0], honest[1], honest[2])
+	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	cfg := config(t, []string{script}, "random")
+	cfg.Instances, cfg.Jobs, cfg.MinimizeTime = 300, 1, 0
+	var log strings.Builder
+	cfg.Logger = slog.New(slog.NewTextHandler(&log, nil))
+	stats, _, _ := run(t, cfg)
+	written := stats.OfRules().Programs["datalog"]
+	if refused := stats.Verdicts[solvers.Error]; written < 10 || refused != enoughRefusals {
+		t.Errorf("%d of %d Datalog programs were refused, want %d", refused, written, enoughRefusals)
+	}
+	if n := strings.Count(log.String(), "refused all programs"); n != 1 {
+		t.Errorf("it was said %d times:\n%s", n, log.String())
+	}
+	if stats.Verdicts[solvers.Sat] == 0 {
+		t.Error("no other program was answered")
 	}
 }
 

@@ -112,7 +112,7 @@ func (c *Campaign) test(ctx context.Context, place, index int, made map[string]i
 	c.stats.Query()
 	c.count(in)
 	for _, t := range c.targets {
-		if !reads(t.Solver, in.Program.Dialect) {
+		if !c.takes(t.Solver, in.Program.Dialect) {
 			continue
 		}
 		if err := c.ask(ctx, t.Solver, in); err != nil {
@@ -172,6 +172,7 @@ func (c *Campaign) answer(ctx context.Context, s *solvers.Solver, in *instance.I
 	if err != nil {
 		return nil, err
 	}
+	c.heard(s, in.Program.Dialect, o)
 	r := *o.result
 	r.Verdict = o.verdict()
 	c.stats.RuleResult(s.Name, string(in.Program.Dialect), in.Strategy, &r)

@@ -1,0 +1,41 @@
+package campaign
+
+import (
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// enoughRefusals is how many programs of a form a solver is asked about that refuses all of them.
+const enoughRefusals = 5
+
+// spoken is a form of programs that a solver is to read.
+type spoken struct {
+	solver  string
+	dialect rules.Dialect
+}
+
+// takes tells whether a solver is given programs of a form: by the catalog it reads them, and it has not refused all of
+// them so far.
+func (c *Campaign) takes(s *solvers.Solver, d rules.Dialect) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return reads(s, d) && c.refusals[spoken{s.Name, d}] < enoughRefusals
+}
+
+// heard notes whether a solver has read a program. One that has read a single one is given all.
+func (c *Campaign) heard(s *solvers.Solver, d rules.Dialect, o *outcome) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch n := c.refusals[spoken{s.Name, d}]; {
+	case o.answer != nil:
+		c.refusals[spoken{s.Name, d}] = -1
+	case o.refused != nil && n >= 0 && n < enoughRefusals:
+		c.refusals[spoken{s.Name, d}]++
+		if n+1 == enoughRefusals {
+			c.cfg.Logger.Warn(fmt.Sprintf("%s has refused all programs of the form %s, the last one so: %v; it gets no more "+
+				"of them", s.Name, d, o.refused))
+		}
+	}
+}
