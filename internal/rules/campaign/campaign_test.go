@@ -110,19 +110,22 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 func TestRefusedForm(t *testing.T) {
 	honest := fakeengine.Command("honest")
 	script := filepath.Join(t.TempDir(), "engine")
-	text := fmt.Sprintf("#!/bin/sh\ncase $* in *.datalog) echo '(error \"no\")'; exit 1;; esac\nexec '%s' '%s' '%s' \"$@\"\n",
-		honest[0], honest[1], honest[2])
+	text := fmt.Sprintf(`#!/bin/sh
+for last; do :; done
+if grep -q '^Z [0-9]' "$last"; then echo '(error "no")'; exit 1; fi
+exec '%s' '%s' '%s' "$@"
+`, honest[0], honest[1], honest[2])
 	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	cfg := config(t, []string{script}, "random")
-	cfg.Instances, cfg.Jobs, cfg.MinimizeTime = 300, 1, 0
+	cfg.Instances, cfg.Jobs, cfg.MinimizeTime = 200, 2, 0
 	var log strings.Builder
 	cfg.Logger = slog.New(slog.NewTextHandler(&log, nil))
 	stats, _, _ := run(t, cfg)
 	written := stats.OfRules().Programs["datalog"]
-	if refused := stats.Verdicts[solvers.Error]; written < 10 || refused != enoughRefusals {
-		t.Errorf("%d of %d Datalog programs were refused, want %d", refused, written, enoughRefusals)
+	if refused := stats.Verdicts[solvers.Error]; written < 10 || refused < enoughRefusals || refused > enoughRefusals+1 {
+		t.Errorf("%d of %d Datalog programs were refused, want about %d", refused, written, enoughRefusals)
 	}
 	if n := strings.Count(log.String(), "refused all programs"); n != 1 {
 		t.Errorf("it was said %d times:\n%s", n, log.String())
