@@ -1,7 +1,6 @@
 ; solver: z3 4.13.0, z3 4.15.4, z3 5.4.0, z3 5.4.1
 ; expect: unsat
 ; wrong: sat
-; right: z3 4.8.12
 ;
 ; The second assertion is false. Behind the tactic elim-predicates, where assertions have names for unsatisfiable cores,
 ; z3 forgets it: it also takes another assertion that eliminates a symbol. Without the first assertion, or without the
