@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
@@ -33,7 +32,6 @@ type Material struct {
 	gen      *Generator
 	stretch  int              // of the round, that it is prepared for
 	strategy string           // that makes instances of it
-	kept     *atomic.Int64    // terms and formulas of the materials derived from it and those beside it; see Kept
 	values   *model.Evaluator // knows the values of the seed's terms, without the referee's answers; it evaluates no more
 	pins     []smtlib.Term    // of the model's points
 	further  []*smtlib.Decl   // symbols that the seed does not have
@@ -97,13 +95,12 @@ func (m *Material) DeriveUnder(
 	seed *fragment.Seed, under *model.Model, rng *rand.Rand, behind ...*fragment.Seed,
 ) *Material {
 	derived := &Material{
-		Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, gen: m.gen, kept: m.kept,
+		Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, gen: m.gen,
 		stretch: m.stretch, strategy: m.strategy,
 	}
 	derived.evaluate(nil)
 	derived.prepare(rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))) // its own: it is asked later
 	derived.seeds = append(slices.Clone(m.seeds), behind...)
-	m.kept.Add(int64(seed.Arena.Len()) + int64(m.gen.Settings.newFormulas(len(derived.Initial))))
 	return derived
 }
 
@@ -132,12 +129,6 @@ func (m *Material) rng(purpose string) *rand.Rand {
 
 // Settings are those of the generator.
 func (m *Material) Settings() Settings { return m.gen.Settings }
-
-// Kept is how many formulas its pools hold at most, with the terms and formulas of the materials that have been derived
-// from it so far.
-func (m *Material) Kept() int {
-	return len(m.Initial) + m.gen.Settings.newFormulas(len(m.Initial)) + int(m.kept.Load())
-}
 
 // Terms are the closed terms of the seed of a sort, with their values under the model, in ascending order. Terms whose
 // value is open are not among them. The slice is shared and must not be changed.

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -114,9 +113,11 @@ func makers(s Strategy, stretches []*Material, part float64) []func() (Maker, er
 	}
 	var all []func() (Maker, error)
 	for _, of := range stretches {
-		m := *of
-		m.Expected, m.strategy = int(math.Ceil(float64(of.Expected)*part)), s.Name
-		all = append(all, sync.OnceValues(func() (Maker, error) { return s.Prepare(&m) }))
+		all = append(all, sync.OnceValues(func() (Maker, error) {
+			m := *of
+			m.Expected, m.strategy = int(math.Ceil(float64(of.Expected)*part)), s.Name
+			return s.Prepare(&m)
+		}))
 	}
 	return all
 }
@@ -137,7 +138,7 @@ func (r *Round) maker(strategy, index int) (Maker, error) {
 
 // attempt chooses a model, and evaluates the seed under it.
 func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *Material {
-	m := &Material{Seed: g.Seed, Number: number, Model: g.model(number, attempt, rng), gen: g, kept: new(atomic.Int64)}
+	m := &Material{Seed: g.Seed, Number: number, Model: g.model(number, attempt, rng), gen: g}
 	m.evaluate(g.referee)
 	return m
 }

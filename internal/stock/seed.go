@@ -23,13 +23,11 @@ type seed struct {
 	path  string
 	of    *Stock
 	scope *smallscope.Scope // that stands in the place of a file, or nil
-	kept  int               // what it takes as one of those that are warm, whose lock guards this; 0 if it is none
 
 	mu     sync.Mutex
 	met    bool   // its reference model was asked for
 	file   File   // as it was read
 	model  []byte // text of the reference model, nil if none was asked for
-	size   int    // of the source
 	src    []byte // kept for the seed.smt2 of findings
 	gen    *mutate.Generator
 	rounds []*mutate.Round // recently used, newest last
@@ -110,7 +108,7 @@ func (s *seed) load() error {
 
 // use makes the generator of a seed.
 func (s *seed) use(read *fragment.Seed, src []byte) {
-	s.src, s.size = src, len(src)
+	s.src = src
 	s.gen = mutate.NewGenerator(read, s.of.cfg.Settings, s.of.cfg.Version, s.of.cfg.MasterSeed).
 		WithPartners(s.of.partners).WithLibrary(s.of.library).WithWatcher(s.of.stats.Drawn)
 	s.logic = read.Logic

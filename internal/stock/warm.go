@@ -1,41 +1,36 @@
 package stock
 
 import (
+	"runtime/metrics"
 	"slices"
 	"sync"
 )
 
-// warm is the seeds that are kept parsed, with their rounds; those that were used longest ago are dropped when they
-// take too much memory, and made again when it is their turn.
+// warm is the seeds that are kept parsed, with their rounds. When too much memory is in use, those are dropped that were
+// used longest ago, and made again when it is their turn.
 type warm struct {
-	mu    sync.Mutex
-	seeds []*seed // the last one used last
-	total int
+	live func() (bytes, collection uint64) // nil: of this process
+
+	mu      sync.Mutex
+	seeds   []*seed // the last one used last
+	dropped uint64  // the garbage collection after which some were dropped last
 }
 
-// maxWarm is how many bytes they may take. The heap grows to four times of what is alive.
-const maxWarm = 64 << 20
+// maxLive is how many bytes may be in use in the whole process, by the last garbage collection. The heap grows to four
+// times of that.
+const maxLive = 160 << 20
 
-// What a seed takes, by measurement: its source parsed, and formulas of a round.
-const (
-	costOfSource  = 14 // times its bytes
-	costOfFormula = 128
-)
-
-// use tells that it is a seed's turn.
+// use tells that it is a seed's turn. Of the others, a quarter is dropped if there is too little memory: whether that
+// was enough, the next garbage collection tells.
 func (w *warm) use(s *seed) {
-	cost := s.cost()
 	w.mu.Lock()
 	if i := slices.Index(w.seeds, s); i >= 0 {
 		w.seeds = slices.Delete(w.seeds, i, i+1)
 	}
 	w.seeds = append(w.seeds, s)
-	w.total += cost - s.kept
-	s.kept = cost
 	n := 0
-	for ; w.total > maxWarm && n < len(w.seeds)-1; n++ {
-		w.total -= w.seeds[n].kept
-		w.seeds[n].kept = 0
+	if bytes, collection := w.memory(); bytes > maxLive && collection != w.dropped {
+		n, w.dropped = (len(w.seeds)+2)/4, collection
 	}
 	cold := slices.Clone(w.seeds[:n])
 	w.seeds = slices.Delete(w.seeds, 0, n)
@@ -45,13 +40,12 @@ func (w *warm) use(s *seed) {
 	}
 }
 
-// cost estimates what a seed takes.
-func (s *seed) cost() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	cost := costOfSource * s.size
-	for _, r := range s.rounds {
-		cost += costOfFormula * r.Kept()
+// memory gives how many bytes were in use after the last garbage collection, and its number.
+func (w *warm) memory() (bytes, collection uint64) {
+	if w.live != nil {
+		return w.live()
 	}
-	return cost
+	samples := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}
+	metrics.Read(samples)
+	return samples[0].Value.Uint64(), samples[1].Value.Uint64()
 }
