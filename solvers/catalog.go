@@ -54,6 +54,8 @@ type Entry struct {
 	Cores []string `toml:"cores"`
 	// Extensions are the commands beyond SMT-LIB's that it has: Simplify, SimplifyParameters.
 	Extensions []string `toml:"extensions"`
+	// Decided are the fragments in which it answers each script with sat or unsat, given time and memory.
+	Decided []Decided `toml:"decides"`
 	// Unoptimized are arguments by which it optimizes less, and has to answer alike.
 	Unoptimized []string `toml:"unoptimized"`
 	Memory      Memory   `toml:"memory"` // how memory is limited; address-space if empty
@@ -214,6 +216,7 @@ func (e *Entry) clone() Entry {
 		*list = slices.Clone(*list)
 	}
 	n.Options, n.Vary, n.Hidden = slices.Clone(n.Options), slices.Clone(n.Vary), slices.Clone(n.Hidden)
+	n.Decided = slices.Clone(n.Decided)
 	return n
 }
 
@@ -257,6 +260,11 @@ func (e *Entry) prepare() (key []any, err error) {
 	for i, h := range e.Hidden {
 		if n, err := checkPatterns(h.Logics); err != nil {
 			return []any{"hidden", i, "logics", n}, err
+		}
+	}
+	for i, d := range e.Decided {
+		if key, err := d.check(); err != nil {
+			return append([]any{"decides", i}, key...), err
 		}
 	}
 	if n, err := checkPatterns(e.AsAll); err != nil {

@@ -28,6 +28,8 @@ func TestLiars(t *testing.T) {
 		{"no value of sort Int", oracle.InvalidModel},
 		{"an assertion is false", oracle.InvalidModel},
 		{"a core with a stranger", oracle.InvalidCore},
+		{"unknown where (div …) is asserted", oracle.Incomplete},
+		{"an error where (bvurem …) is asserted", oracle.Error},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			all := liars()

@@ -103,6 +103,9 @@ func (l liar) search(out string) (found, error) {
 	}
 	settings := mutate.Defaults()
 	settings.Strategies = mutate.AllStrategies()
+	if catalog, err = catalog.With("liars", []byte(claims)); err != nil {
+		return found{}, err
+	}
 	options := append(slices.Clone(l.lies[1:]), "honest="+*honest)
 	ctx := context.Background()
 	stats, err := campaign.Run(ctx, ctx, campaign.Config{
@@ -128,6 +131,18 @@ func (l liar) search(out string) (found, error) {
 	}
 	return found{stats.Instances, f.Class, f.Oracle}, nil
 }
+
+// claims are what the catalog is told of the liars: a solver of which it knows nothing is not said to decide anything.
+const claims = `
+[fake]
+command = ["fake"]
+reset = true
+push_pop = true
+models = true
+cores = ["*"]
+[[fake.decides]]
+logics = ["!*", "QF_LIA"]
+`
 
 // prepared is this process, prepared for campaigns.
 var prepared = sync.OnceValue(func() *solvers.Process { return bench.Prepare(3) })
@@ -172,15 +187,15 @@ func liars() []liar {
 		liar{"reset-assertions keeps assertions", "QF_BV", append(slices.Clone(answers), oracle.Disagreement),
 			[]string{"keep-reset", "but=probe"}, nil},
 		liar{"global declarations are lost", "QF_LIA", []oracle.Class{oracle.Error},
-			[]string{"lose-global", "but=probe"}, []string{"error"}},
+			[]string{"lose-global", "but=probe"}, nil},
 		liar{"the opposite under assumptions", "QF_LIA", answers, []string{"opposite", "assuming"}, nil},
 		liar{"the opposite two levels deep", "QF_LIA", answers, []string{"opposite", "under=2"}, nil},
 		liar{"the opposite after 40 checks of a process", "QF_LIA", answers, []string{"opposite", "from=40"}, nil},
 		liar{"the opposite of one script in fifty", "QF_UF", answers, []string{"opposite", "every=50"}, nil},
 		liar{"unknown where (div …) is asserted", "QF_LIA", []oracle.Class{oracle.Incomplete},
-			[]string{"unknown", "on=(div "}, []string{"incomplete"}},
+			[]string{"unknown", "on=(div "}, nil},
 		liar{"an error where (bvurem …) is asserted", "QF_BV", []oracle.Class{oracle.Error},
-			[]string{"error-first", "on=(bvurem "}, []string{"error"}},
+			[]string{"error-first", "on=(bvurem "}, nil},
 		liar{"no end where (str.replace …) is asserted", "QF_S", []oracle.Class{oracle.Performance},
 			[]string{"hang-before", "on=(str.replace "}, []string{"performance"}},
 		liar{"a crash where (select …) is asserted", "QF_ALIA", []oracle.Class{oracle.Crash},

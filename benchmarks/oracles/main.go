@@ -104,7 +104,9 @@ func (a *asking) instance(ctx context.Context, path string, in *instance.Instanc
 				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= opaque")
 				a.rows += len(r.Checks) * strings.Count(string(script), "(assert (= fragment")
 			}
-			heard.Runs = append(heard.Runs, oracle.Run{Solver: s.Name, Question: q.Name, Asked: q.Instance, Result: r})
+			heard.Runs = append(heard.Runs, oracle.Run{
+				Solver: s.Name, Entry: s.Entry, Question: q.Name, Asked: q.Instance, Result: r,
+			})
 			if j, found := oracle.Judge(a.oracles, heard); found {
 				a.found++
 				fmt.Printf("%s\n  instance %d of %s, %q, check %d\n", j.Headline(s.String(), ""), in.Index, path, q.Name, j.Check+1)

@@ -102,7 +102,7 @@ func resultFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "restart", Usage: "begin anew, and move what a campaign left in --out to a directory there"},
 		&cli.StringSliceFlag{Name: "oracle",
 			Usage: "ask only this `ORACLE`: " + strings.Join(oracle.Names(oracle.All()), ", ") +
-				"; can be repeated"},
+				"; can be repeated (by default all but performance)"},
 		&cli.BoolFlag{Name: "no-minimize", Usage: "do not make the scripts of findings small"},
 		&cli.DurationFlag{Name: "minimize-time", Value: campaign.DefaultMinimizeTime,
 			Usage: "spend at most this `TIME` on making a finding small, and as much on those that wait " +

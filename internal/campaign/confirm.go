@@ -60,7 +60,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 			return w.failed(a.t, err)
 		}
 		return w.keep(e)
-	case wrong == 0 && a.trace != nil && a.inSession():
+	case wrong == 0 && a.trace != nil && a.inSession() && j.Class != oracle.Error:
 		w.sessionFault(a, a.result)
 		return w.confirmTrace(ctx, a, a.result, j)
 	}

@@ -81,9 +81,14 @@ func (a *answer) dialect() instance.Dialect { return a.t.Dialect(a.logic).Dialec
 
 // run is the answer as a run for judgement, with another result perhaps.
 func (a *answer) run(r *solvers.Result) oracle.Run {
-	return oracle.Run{
-		Solver: a.t.Name, Varied: a.t.Varied(), Mode: string(a.mode), Question: a.question, Asked: a.in, Result: r,
+	run := oracle.Run{
+		Solver: a.t.Name, Entry: a.t.Entry, Varied: a.t.Varied(), Mode: string(a.mode), Question: a.question, Asked: a.in,
+		Result: r, Untried: a.t.Untried(a.in.Logic),
 	}
+	if a.t.HasTactic() { // what the catalog says is of the solver's own
+		run.Entry = nil
+	}
+	return run
 }
 
 // sessionSolver is the solver with the commands of the mode.
@@ -119,6 +124,9 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	if !a.result.Refused() {
 		a.t.Lessons.Taken(a.in)
 	}
+	if a.result.Verdict.Answered() {
+		a.t.Lessons.Answered(a.in.Logic)
+	}
 	w.stats.Result(a.counted(), verdict)
 	if err != nil {
 		return w.failed(a.t, err)
@@ -140,7 +148,24 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	if j, wrong := oracle.Judge(w.c.cfg.Oracles, heard); wrong {
 		return w.confirm(ctx, a.job.answerOf(j.Run), j)
 	}
+	for _, q := range oracle.FollowUps(w.c.cfg.Oracles, heard) {
+		if err := w.followUp(ctx, a, q); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// followUp asks, in a process of its own, what an oracle wants to know of an instance now that an answer has come in.
+func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) error {
+	further := &answer{
+		t: a.t, job: a.job, in: q.Instance, question: q.Name, logic: a.logic, source: a.source, mode: pace.Fresh, alone: true,
+	}
+	var err error
+	if further.result, err = w.fresh(ctx, further); err != nil {
+		return w.failed(a.t, err)
+	}
+	return w.judge(ctx, further)
 }
 
 // answerOf is the answer that a run of the evidence is.

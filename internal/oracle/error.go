@@ -2,14 +2,19 @@ package oracle
 
 import "github.com/smtstorm/smtstorm/solvers"
 
-// refused: a solver refuses a script. What it says is the fault's mark.
+// refused: a solver refuses a script that it should read. What it says is the fault's mark. What it says that it does
+// not have is no fault, nor is a logic that nobody knows it to have; both are, if somebody claims so.
 var refused = Oracle{
-	Name: "error", Class: Error, Grounds: "an answer was due, whichever",
+	Name: "error", Class: Error, Default: true, Grounds: "an answer was due, whichever",
 	Judge: func(e *Evidence) (Judgement, bool) {
-		if j, found := failed(e.Last(), solvers.Error); found {
-			return j, true
+		r := e.Last()
+		if r.Untried || r.Result.Killed {
+			return Judgement{}, false
 		}
-		return failed(e.Last(), solvers.Unsupported)
+		if j, found := failed(r, solvers.Error); found || !e.Claimed {
+			return j, found
+		}
+		return failed(r, solvers.Unsupported)
 	},
 	Headline: func(f Fault) string { return "refuses the script: " + f.Mark },
 }

@@ -122,17 +122,23 @@ func reads(steps []smtlib.Command, command string) bool {
 type Evidence struct {
 	Instance *instance.Instance
 	Runs     []Run // in the order in which they were answered
+	// Claimed says that somebody else says that the last answer is wrong: it is, if the right one is another, though
+	// nothing says that the solver should be able to give that.
+	Claimed bool
 }
 
 // Run is a run of a solver on an instance, or on a question about it.
 type Run struct {
-	Solver   string // as the user knows it
-	Varied   bool   // it is run under a configuration: it may give up sooner than it would otherwise
-	Mode     string // reset, fresh or tree; see solvers
-	Question string // "" for the instance's own run
+	Solver   string         // as the user knows it
+	Entry    *solvers.Entry // what the catalog knows of it as it is run; nil: nothing
+	Varied   bool           // it is run under a configuration: it may give up sooner than it would otherwise
+	Mode     string         // reset, fresh or tree; see solvers
+	Question string         // "" for the instance's own run
 	Asked    *instance.Instance
 	Result   *solvers.Result
-	Before   History // what the solver did with earlier instances of the seed
+	// Untried says that it is not known whether the solver has the logic: nobody says so, and it has answered nothing.
+	Untried bool
+	Before  History // what the solver did with earlier instances of the seed
 }
 
 // History sums what a solver needed for instances of a seed.

@@ -55,6 +55,9 @@ func (f Fault) Seen(e *Evidence) (Judgement, bool) {
 func (f Fault) Request(in *instance.Instance) Request {
 	o := f.oracle()
 	r := Ask([]Oracle{o}, in, nil)
+	if o.Follow != nil && f.Question != "" {
+		r.add(o.Name, Request{Runs: o.Follow(in)})
+	}
 	if o.ByFirst && len(r.Runs) > 0 {
 		first := r.Runs[0].Name
 		r.Runs = slices.DeleteFunc(r.Runs, func(q Question) bool { return q.Name != f.Question && q.Name != first })

@@ -1,26 +1,103 @@
 package oracle
 
 import (
+	"regexp"
+	"slices"
+
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// incomplete: a solver answers unknown where the right answer is known.
-var incomplete = Oracle{Name: "incomplete", Class: Incomplete, Judge: func(e *Evidence) (Judgement, bool) {
-	return undecided(e.Last(), solvers.Unknown)
-}}
-
-// undecided looks for a run that ended without deciding a check whose right answer is known. Under a configuration a
-// solver is expected to decide less.
-func undecided(r *Run, observed solvers.Verdict) (Judgement, bool) {
-	if r.Varied || r.Result.Verdict != observed || len(r.Result.Checks) == 0 {
-		return Judgement{}, false
-	}
-	last := len(r.Result.Checks) - 1
-	if last >= len(r.Asked.Checks) || r.Asked.Checks[last].Expect == instance.None {
-		return Judgement{}, false
-	}
-	return Judgement{
-		Fault: Fault{Expect: r.Asked.Checks[last].Expect, Observed: observed}, Check: last,
-	}, true
+// incomplete: a solver answers unknown where the right answer is known, in a fragment that it decides. It is asked for
+// its reason: one that is about time, memory or another limit is none.
+var incomplete = Oracle{
+	Name: "incomplete", Class: Incomplete, Default: true,
+	Judge: func(e *Evidence) (Judgement, bool) {
+		r := e.Last()
+		if !e.Claimed && r.Question != askReason {
+			return Judgement{}, false
+		}
+		j, found := undecided(e, r)
+		if !found || e.Claimed {
+			return j, found
+		}
+		reason := reasonOf(r, j.Check)
+		j.Shows = []string{r.Solver + " decides scripts like this one, and gives no limit as its reason: " + reason + "."}
+		return j, !limited.MatchString(reason)
+	},
+	Suspects: func(e *Evidence) (check int, suspicious bool) {
+		j, found := undecided(e, e.Last())
+		return j.Check, found
+	},
+	Follow: func(in *instance.Instance) []Question {
+		asking := *in
+		asking.Steps = slices.Clone(in.Steps)
+		if n := len(in.Steps); n == 0 || !reads(in.Steps[n-1:], getReason) {
+			asking.Steps = append(asking.Steps, smtlib.Other{Text: getReason})
+		}
+		return []Question{{Name: "reason", Instance: &asking}}
+	},
 }
+
+// The command that asks for the reason of unknown, and the question that has it.
+const (
+	getReason = "(get-info :reason-unknown)"
+	askReason = "incomplete/reason"
+)
+
+// limited finds the words of solvers for reasons that say nothing of the script: those of Z3, and cvc5's
+// UnknownExplanation.
+var limited = regexp.MustCompile(`(?i)time|memory|memout|resource|limit|cancel|interrupt|unsupported|not supported`)
+
+// reasonOf is the reason that a run gives behind a check, "none" if there is none.
+func reasonOf(r *Run, check int) string {
+	if items := r.Result.Behind(check); len(items) > 0 {
+		return items[len(items)-1]
+	}
+	return "none"
+}
+
+// undecided looks for a check that a run answers unknown, and whose right answer is known. Under a configuration a
+// solver is expected to decide less, and without one what the catalog says, unless somebody claims that it is wrong.
+func undecided(e *Evidence, r *Run) (Judgement, bool) {
+	for check := range min(len(r.Asked.Checks), len(r.Result.Checks)) {
+		expect := r.Asked.Checks[check].Expect
+		if expect == instance.None || r.Answer(check) != solvers.Unknown {
+			continue
+		}
+		if e.Claimed && check == len(r.Asked.Checks)-1 || !r.Varied && decides(r, check) {
+			return Judgement{Fault: Fault{Expect: expect, Observed: solvers.Unknown}, Check: check}, true
+		}
+	}
+	return Judgement{}, false
+}
+
+// decides tells whether the catalog says that the solver decides the script of a run up to a check.
+func decides(r *Run, check int) bool {
+	if r.Entry == nil || r.Asked.Arena == nil {
+		return false
+	}
+	c, standard := contents(r, check)
+	return standard && r.Entry.Decides(c)
+}
+
+// contents are what a run's script contains up to a check. standard is false where the catalog speaks of no such
+// script: one with operators that are not SMT-LIB's, or with tactics of its own.
+func contents(r *Run, check int) (c solvers.Contents, standard bool) {
+	cut := r.Asked.Until(check)
+	needs := theory.NeedsOf(cut.Arena, cut.Asserted())
+	usesTactic := func(step smtlib.Command) bool {
+		c, asks := step.(smtlib.CheckSat)
+		return asks && c.Using != ""
+	}
+	c = solvers.Contents{
+		Declared: cut.Logic, Least: needs.LeastLogic(), Symbols: needs.Symbols(),
+		Several: cut.Incremental() || r.Mode == underPush,
+	}
+	return c, needs.Standard() && !slices.ContainsFunc(cut.Steps, usesTactic)
+}
+
+// underPush is the mode in which instances are asserted under push and pop.
+const underPush = "tree"

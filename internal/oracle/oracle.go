@@ -67,6 +67,10 @@ type Oracle struct {
 	// Ask says what else has to be run or read for the instance. It may draw whether it wants that at all; with no
 	// random numbers (nil) it asks for all that it ever would. Nil stands for nothing.
 	Ask func(in *instance.Instance, rng *rand.Rand) Request
+	// Follow says what further has to be run for an instance once a run of it has come in that Suspects tells is perhaps
+	// wrong: at which check. It is called with the instance up to that check. Nil stands for nothing.
+	Follow   func(in *instance.Instance) []Question
+	Suspects func(e *Evidence) (check int, suspicious bool)
 	// Judge judges the last run of the evidence in the light of the others, or another one now that the last has come
 	// in. It returns false if it has nothing against them.
 	Judge func(e *Evidence) (Judgement, bool)
@@ -170,6 +174,23 @@ func ask(oracles []Oracle, in *instance.Instance, often, rng *rand.Rand) Request
 		}
 	}
 	return all
+}
+
+// FollowUps gives what oracles want to have run now that the last run of the evidence has come in: the instance's own.
+func FollowUps(oracles []Oracle, e *Evidence) []Question {
+	if e.Last().Question != "" {
+		return nil
+	}
+	var all Request
+	for _, o := range oracles {
+		if o.Follow == nil {
+			continue
+		}
+		if check, suspicious := o.Suspects(e); suspicious {
+			all.add(o.Name, Request{Runs: o.Follow(e.Instance.Until(check))})
+		}
+	}
+	return all.Runs
 }
 
 // Judge asks the oracles in turn about the last run of the evidence; the first contradiction counts.

@@ -44,7 +44,8 @@ func run(in *instance.Instance, r solvers.Result) *Evidence {
 
 const oneCheck = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 3))(check-sat)"
 
-// Every pair of an expectation and a verdict: what contradicts, and nothing else, for the default oracles and for all.
+// Every pair of an expectation and a verdict: what contradicts, and nothing else, for the default oracles, and for all
+// where somebody claims that the answer is wrong.
 func TestJudge(t *testing.T) {
 	defaults, err := Select(nil)
 	if err != nil {
@@ -53,14 +54,15 @@ func TestJudge(t *testing.T) {
 	type answers map[solvers.Verdict]Class
 	for _, c := range []struct {
 		oracles        []Oracle
+		claimed        bool
 		contradictions map[instance.Expectation]answers
 	}{
-		{defaults, map[instance.Expectation]answers{
-			instance.Sat:   {solvers.Unsat: RefutationUnsound, solvers.Crash: Crash},
-			instance.Unsat: {solvers.Sat: SolutionUnsound, solvers.Crash: Crash},
-			instance.None:  {solvers.Crash: Crash},
+		{defaults, false, map[instance.Expectation]answers{
+			instance.Sat:   {solvers.Unsat: RefutationUnsound, solvers.Crash: Crash, solvers.Error: Error},
+			instance.Unsat: {solvers.Sat: SolutionUnsound, solvers.Crash: Crash, solvers.Error: Error},
+			instance.None:  {solvers.Crash: Crash, solvers.Error: Error},
 		}},
-		{All(), map[instance.Expectation]answers{
+		{All(), true, map[instance.Expectation]answers{
 			instance.Sat: {solvers.Unsat: RefutationUnsound, solvers.Crash: Crash, solvers.Unknown: Incomplete,
 				solvers.Timeout: Performance, solvers.Error: Error, solvers.Unsupported: Error},
 			instance.Unsat: {solvers.Sat: SolutionUnsound, solvers.Crash: Crash, solvers.Unknown: Incomplete,
@@ -72,6 +74,7 @@ func TestJudge(t *testing.T) {
 			in := asked(t, oneCheck, expect)
 			for _, verdict := range solvers.Verdicts() {
 				e := run(in, solvers.Result{Verdict: verdict, Checks: []solvers.Verdict{verdict}, Signature: "mark"})
+				e.Claimed = c.claimed
 				j, found := Judge(c.oracles, e)
 				if class, want := wrong[verdict]; found != want || found && j.Class != class {
 					t.Errorf("expected %s, observed %s: finding %v of class %q, want %v of %q",
@@ -123,8 +126,10 @@ func TestOtherMark(t *testing.T) {
 	if _, shown := j.Shown(run(in, solvers.Result{Verdict: solvers.Crash, Signature: "b.cpp:2"})); shown {
 		t.Error("a crash elsewhere is taken for the same")
 	}
-	refusal, _ := Judge(All(), run(in, solvers.Result{Verdict: solvers.Unsupported, Signature: "no arrays"}))
-	if _, shown := refusal.Shown(run(in, solvers.Result{Verdict: solvers.Unsupported, Signature: "no arrays"})); !shown {
+	lack := run(in, solvers.Result{Verdict: solvers.Unsupported, Signature: "no arrays"})
+	lack.Claimed = true
+	refusal, _ := Judge(All(), lack)
+	if _, shown := refusal.Shown(lack); !shown {
 		t.Error("an unsupported script is not recognised")
 	}
 	if _, shown := refusal.Shown(run(in, solvers.Result{Verdict: solvers.Error, Signature: "no sorts"})); shown {
@@ -193,7 +198,7 @@ func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
 	if want := []string{
 		"rows", "refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "core", "crash",
-		"incremental", "disagreement", "simplify", "related",
+		"incremental", "disagreement", "simplify", "incomplete", "related", "error",
 	}; err != nil ||
 		!slices.Equal(Names(defaults), want) {
 		t.Errorf("no names: %v, %v", Names(defaults), err)

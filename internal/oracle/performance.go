@@ -13,5 +13,11 @@ func Slower() Fault {
 
 // slow: a solver does not answer in time where the right answer is known.
 var slow = Oracle{Name: "performance", Class: Performance, Judge: func(e *Evidence) (Judgement, bool) {
-	return undecided(e.Last(), solvers.Timeout)
+	r, last := e.Last(), len(e.Last().Asked.Checks)-1
+	if r.Varied || r.Result.Verdict != solvers.Timeout || r.Asked.Checks[last].Expect == instance.None {
+		return Judgement{}, false
+	}
+	return Judgement{
+		Fault: Fault{Expect: r.Asked.Checks[last].Expect, Observed: solvers.Timeout}, Check: last,
+	}, true
 }}

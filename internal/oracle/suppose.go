@@ -12,5 +12,5 @@ func Suppose(asked *instance.Instance, r *solvers.Result, right instance.Expecta
 	in := *asked
 	in.Checks = slices.Clone(in.Checks)
 	in.Last().Expect = right
-	return Judge(All(), &Evidence{Instance: &in, Runs: []Run{{Asked: &in, Result: r}}})
+	return Judge(All(), &Evidence{Instance: &in, Runs: []Run{{Asked: &in, Result: r}}, Claimed: true})
 }

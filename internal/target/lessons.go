@@ -16,6 +16,7 @@ type Lessons struct {
 	unknown map[Gap]bool           // what it does not know
 	seeds   map[string]*seedLesson // by instances' origin
 	said    map[string]bool        // what the user was told
+	logics  map[string]bool        // those of instances that it has answered
 }
 
 // maxSaid is how much the user is told.
@@ -142,6 +143,23 @@ func (l *Lessons) Taken(in *instance.Instance) {
 	if s := l.seeds[in.Origin()]; s != nil {
 		s.taken++
 	}
+}
+
+// Answered notes that the solver answered an instance of a logic.
+func (l *Lessons) Answered(logic string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.logics == nil {
+		l.logics = map[string]bool{}
+	}
+	l.logics[logic] = true
+}
+
+// HasAnswered tells whether the solver answered an instance of a logic.
+func (l *Lessons) HasAnswered(logic string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.logics[logic]
 }
 
 // Say notes that the user is told something, and returns false if that was told before, or is too much.

@@ -58,6 +58,10 @@ func (t *Target) Takes(in *instance.Instance) bool {
 	return !t.Broken.Load() && t.Dialect(in.Logic).Supported && t.Entry.LeavesFree(in.Points)
 }
 
+// Untried reports whether it is not known that the solver has a logic: the catalog has nothing of the solver, which
+// has not answered any instance of the logic either.
+func (t *Target) Untried(logic string) bool { return t.Generic && !t.Lessons.HasAnswered(logic) }
+
 // TakesSeveral reports whether the solver is given scripts that ask several times: push and pop work, as far as is
 // known.
 func (t *Target) TakesSeveral() bool {

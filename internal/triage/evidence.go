@@ -44,7 +44,7 @@ func (s *state) gather(ctx context.Context, c *reduce.Candidate, run running) (*
 	slices.SortStableFunc(all, func(q, other oracle.Question) int {
 		return order(q.Name == s.fault.Question) - order(other.Name == s.fault.Question)
 	})
-	evidence := &oracle.Evidence{Instance: in}
+	evidence := &oracle.Evidence{Instance: in, Claimed: s.bug.Fault == nil}
 	asking := func(q oracle.Question) reference.Question {
 		if q.Instance != in {
 			return questionOfInstance(q.Instance)
@@ -57,7 +57,9 @@ func (s *state) gather(ctx context.Context, c *reduce.Candidate, run running) (*
 			if err != nil {
 				return nil, err
 			}
-			evidence.Runs = append(evidence.Runs, oracle.Run{Solver: other.Name, Question: q.Name, Asked: q.Instance, Result: r})
+			evidence.Runs = append(evidence.Runs, oracle.Run{
+				Solver: other.Name, Entry: other.Entry, Question: q.Name, Asked: q.Instance, Result: r,
+			})
 		}
 	}
 	for _, q := range all {
@@ -66,7 +68,7 @@ func (s *state) gather(ctx context.Context, c *reduce.Candidate, run running) (*
 			return nil, err
 		}
 		evidence.Runs = append(evidence.Runs, oracle.Run{
-			Solver: s.Solver.Name, Question: q.Name, Asked: q.Instance, Result: r,
+			Solver: s.Solver.Name, Entry: s.Solver.Entry, Question: q.Name, Asked: q.Instance, Result: r,
 		})
 	}
 	return evidence, nil

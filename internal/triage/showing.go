@@ -167,13 +167,17 @@ func (s *Showing) Run(
 		if err != nil {
 			return nil, err
 		}
-		runs = append(runs, oracle.Run{Solver: other.Name, Question: b.Question, Asked: askedOr(b.asked, r), Result: r})
+		runs = append(runs, oracle.Run{
+			Solver: other.Name, Entry: other.Entry, Question: b.Question, Asked: askedOr(b.asked, r), Result: r,
+		})
 	}
 	r, err := under.AskFresh(ctx, asStored(s.Script))
 	if err != nil {
 		return nil, err
 	}
-	own := oracle.Run{Solver: solver.Name, Question: s.finding.Question, Asked: askedOr(s.asked, r), Result: r}
+	own := oracle.Run{
+		Solver: solver.Name, Entry: solver.Entry, Question: s.finding.Question, Asked: askedOr(s.asked, r), Result: r,
+	}
 	return &oracle.Evidence{Instance: own.Asked, Runs: append(slices.Clip(runs), own)}, nil
 }
 

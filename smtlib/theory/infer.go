@@ -2,6 +2,7 @@ package theory
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -299,6 +300,19 @@ func (n *Needs) Symbols() []string {
 	slices.Sort(names)
 	return slices.Compact(names)
 }
+
+// Standard tells whether all operators that are needed are those of SMT-LIB's theories, and no codatatypes are.
+func (n *Needs) Standard() bool {
+	for name := range n.operators {
+		if !Standard(name) && !indexedValue.MatchString(name) {
+			return false
+		}
+	}
+	return !n.codatatypes
+}
+
+// indexedValue finds the names of values that are written with indices, as (_ bv3 8) and (_ +oo 8 24).
+var indexedValue = regexp.MustCompile(`^(bv[0-9]+|[+-]oo|[+-]zero|NaN)$`)
 
 // Used gives the names of the theories whose operators occur in the formulas, sorted.
 func Used(a *smtlib.Arena, formulas []smtlib.Term) []string {
