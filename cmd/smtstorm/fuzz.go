@@ -103,6 +103,11 @@ func resultFlags() []cli.Flag {
 		&cli.StringSliceFlag{Name: "oracle",
 			Usage: "ask only this `ORACLE`: " + strings.Join(oracle.Names(oracle.All()), ", ") +
 				"; can be repeated (by default all but performance)"},
+		&cli.Float64Flag{Name: "slow-ratio", Value: oracle.DefaultSlowness().Ratio,
+			Usage: "for --oracle performance: an instance is slow that takes `N` times as long as others of its seed, and " +
+				"as another version of the solver, or the solver when it optimizes less, takes for it"},
+		&cli.DurationFlag{Name: "slow-floor", Value: oracle.DefaultSlowness().Floor,
+			Usage: "for --oracle performance: nothing is slow that takes less than this `TIME`"},
 		&cli.BoolFlag{Name: "no-minimize", Usage: "do not make the scripts of findings small"},
 		&cli.DurationFlag{Name: "minimize-time", Value: campaign.DefaultMinimizeTime,
 			Usage: "spend at most this `TIME` on making a finding small, and as much on those that wait " +
@@ -249,16 +254,31 @@ func campaignConfig(c *cli.Context, cfg campaign.Config) (_ campaign.Config, err
 	if cfg.Oracles, err = oracle.Select(c.StringSlice("oracle")); err != nil {
 		return cfg, badFlag(c, "oracle", err)
 	}
+	if cfg.Slow, err = slowFlags(c); err != nil {
+		return cfg, err
+	}
 	memory, err := memoryFlag(c)
 	if err != nil {
 		return cfg, err
 	}
 	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: memory}
-	cfg.Impatient = !c.IsSet("timeout")
+	cfg.Impatient = !c.IsSet("timeout") && !slices.Contains(c.StringSlice("oracle"), "performance")
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
 		return cfg, err
 	}
 	return cfg, nil
+}
+
+// slowFlags reads what counts as slow.
+func slowFlags(c *cli.Context) (oracle.Slowness, error) {
+	s := oracle.Slowness{Ratio: c.Float64("slow-ratio"), Floor: c.Duration("slow-floor")}
+	if !(s.Ratio > 1) {
+		return s, badFlag(c, "slow-ratio", fmt.Errorf("--slow-ratio %v: it must be more than 1", s.Ratio))
+	}
+	if s.Floor <= 0 {
+		return s, badFlag(c, "slow-floor", fmt.Errorf("--slow-floor %v: it must be more than 0", s.Floor))
+	}
+	return s, nil
 }
 
 // varyFlags reads which instances are run under configurations.

@@ -90,7 +90,7 @@ func (w *worker) job() (*job, error) {
 // print decides how each solver runs an instance, and writes down what they need for that.
 func (w *worker) print(j *job) {
 	j.answers = make([][]*answer, len(w.c.targets))
-	j.heard.Instance = j.in
+	j.heard.Instance, j.heard.Slow = j.in, w.c.cfg.Slow
 	var request oracle.Request
 	if w.c.asks {
 		rng := target.Random("oracles", w.c.cfg.MasterSeed, j.in)

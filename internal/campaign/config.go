@@ -44,7 +44,8 @@ type Config struct {
 	Vary       target.Vary
 	OtherShare float64 // of instances that run in another mode than the one auto chose
 	Oracles    []oracle.Oracle
-	AllModels  bool // oracles ask for all that they ever would of each instance that has a model
+	Slow       oracle.Slowness // what the oracle performance takes for slow
+	AllModels  bool            // oracles ask for all that they ever would of each instance that has a model
 	Limits     solvers.Limits
 	Impatient  bool                // does not wait for answers that take much longer than others of their logic
 	Operators  *conformance.Config // how solvers are asked about single operators ahead of all; nil: they are not

@@ -60,7 +60,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 			return w.failed(a.t, err)
 		}
 		return w.keep(e)
-	case wrong == 0 && a.trace != nil && a.inSession() && j.Class != oracle.Error:
+	case wrong == 0 && a.trace != nil && a.inSession() && j.Class != oracle.Error && j.Class != oracle.Performance:
 		w.sessionFault(a, a.result)
 		return w.confirmTrace(ctx, a, a.result, j)
 	}
@@ -151,7 +151,7 @@ func recheck(ctx context.Context, in *instance.Instance) error {
 
 // again runs what a judgement stands on once more, each in a fresh process. The run that is judged comes last.
 func (w *worker) again(ctx context.Context, a *answer, j oracle.Judgement) (*oracle.Evidence, error) {
-	heard := &oracle.Evidence{Instance: a.job.in}
+	heard := &oracle.Evidence{Instance: a.job.in, Slow: w.c.cfg.Slow}
 	for _, i := range j.With {
 		beside := a.job.from[i]
 		r, err := w.fresh(ctx, beside)

@@ -43,6 +43,7 @@ type answer struct {
 
 	mode   pace.Mode
 	result *solvers.Result
+	before oracle.History // what the solver did with earlier instances of the seed
 	walk   int            // in mode tree: how many instances were walked together
 	root   bool           // the first of these
 	alone  bool           // the result is a fresh process's, which repeated what a session had shown
@@ -83,7 +84,7 @@ func (a *answer) dialect() instance.Dialect { return a.t.Dialect(a.logic).Dialec
 func (a *answer) run(r *solvers.Result) oracle.Run {
 	run := oracle.Run{
 		Solver: a.t.Name, Entry: a.t.Entry, Varied: a.t.Varied(), Mode: string(a.mode), Question: a.question, Asked: a.in,
-		Result: r, Untried: a.t.Untried(a.in.Logic),
+		Result: r, Untried: a.t.Untried(a.in.Logic), Before: a.before,
 	}
 	if a.t.HasTactic() { // what the catalog says is of the solver's own
 		run.Entry = nil
@@ -142,9 +143,9 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 			w.explain(a)
 		}
 	}
+	a.before = a.job.turn.seed.past.Enter(a.t.Name, a.question, r)
 	heard := &a.job.heard
 	heard.Runs, a.job.from = append(heard.Runs, a.run(r)), append(a.job.from, a)
-	heard.Last().Before = a.job.turn.seed.past.Enter(a.t.Name, a.question, r)
 	if j, wrong := oracle.Judge(w.c.cfg.Oracles, heard); wrong {
 		return w.confirm(ctx, a.job.answerOf(j.Run), j)
 	}
@@ -160,6 +161,12 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) error {
 	further := &answer{
 		t: a.t, job: a.job, in: q.Instance, question: q.Name, logic: a.logic, source: a.source, mode: pace.Fresh, alone: true,
+	}
+	if q.Unoptimized {
+		if a.t.Entry.Unoptimized == nil {
+			return nil
+		}
+		further.t = a.t.Base.Under(target.Configuration{Options: a.t.Entry.Unoptimized})
 	}
 	var err error
 	if further.result, err = w.fresh(ctx, further); err != nil {

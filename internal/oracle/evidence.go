@@ -125,6 +125,8 @@ type Evidence struct {
 	// Claimed says that somebody else says that the last answer is wrong: it is, if the right one is another, though
 	// nothing says that the solver should be able to give that.
 	Claimed bool
+	// Slow says which runs are slow; the zero value: none.
+	Slow Slowness
 }
 
 // Run is a run of a solver on an instance, or on a question about it.
@@ -143,9 +145,10 @@ type Run struct {
 
 // History sums what a solver needed for instances of a seed.
 type History struct {
-	Runs    int
-	Wall    time.Duration // of all of them
-	Longest time.Duration
+	Runs    int           // that ended by themselves
+	Wall    time.Duration // of all of these
+	Longest time.Duration // of these
+	Spent   int           // further ones that ended at a limit of time or memory
 }
 
 // Histories are those of the solvers that run instances of one seed. Several goroutines may use them.
@@ -163,7 +166,13 @@ func (h *Histories) Enter(solver, question string, r *solvers.Result) History {
 		if h.of == nil {
 			h.of = map[string]History{}
 		}
-		h.of[solver] = History{before.Runs + 1, before.Wall + r.Wall, max(before.Longest, r.Wall)}
+		after := before
+		if r.Verdict == solvers.Timeout || r.Verdict == solvers.Memout {
+			after.Spent++
+		} else {
+			after.Runs, after.Wall, after.Longest = before.Runs+1, before.Wall+r.Wall, max(before.Longest, r.Wall)
+		}
+		h.of[solver] = after
 	}
 	return before
 }

@@ -41,6 +41,7 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 				if result.Slower, err = s.times(ctx, result.Best, r); err != nil {
 					return err
 				}
+				result.Beside = [][]byte{result.Best.Text}
 			}
 			wrong++
 			result.Output = r.Stdout + r.Stderr

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -17,6 +18,9 @@ import (
 func Reduce(
 	soft, hard context.Context, cfg Config, f *finding.Finding, files *finding.Files,
 ) (*Reduced, error) {
+	if f.Class == oracle.Performance && len(f.Beside) > 0 {
+		cfg.Baseline = cfg.Catalog.Rebuild(f.Beside[0].Solver, f.Beside[0].Program)
+	}
 	r, err := Run(soft, hard, cfg, BugOf(f, *files, cfg.Solver, cfg.Catalog))
 	switch {
 	case r == nil:
@@ -49,6 +53,8 @@ func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, cata
 		}
 	}
 	switch {
+	case f.Class == oracle.Performance && len(f.Beside) > 0: // it is found again by comparing times
+		bug.Witness, bug.Expect, bug.Beside = nil, instance.None, nil
 	case f.Oracle == "": // of an older version: it has to be looked for
 		bug.Witness = nil
 	case f.Expect == instance.None, f.Certificate == string(instance.Evaluated), f.Certificate == string(instance.Derived):

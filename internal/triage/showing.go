@@ -160,7 +160,7 @@ func (s *Showing) Run(
 	var runs []oracle.Run
 	for _, b := range s.beside {
 		other := under
-		if b.Solver != s.finding.Solver {
+		if b.Solver != s.finding.Solver || s.finding.Class == oracle.Performance { // by which options it is quick
 			other = open(catalog.Rebuild(b.Solver, b.Program))
 		}
 		r, err := other.AskFresh(ctx, asStored(b.script))
@@ -178,7 +178,10 @@ func (s *Showing) Run(
 	own := oracle.Run{
 		Solver: solver.Name, Entry: solver.Entry, Question: s.finding.Question, Asked: askedOr(s.asked, r), Result: r,
 	}
-	return &oracle.Evidence{Instance: own.Asked, Runs: append(slices.Clip(runs), own)}, nil
+	return &oracle.Evidence{
+		Instance: own.Asked, Runs: append(slices.Clip(runs), own),
+		Slow: oracle.Slowness{Ratio: leastRatio, Floor: leastSlow, Alone: true},
+	}, nil
 }
 
 // askedOr is what was asked, as far as it is known.

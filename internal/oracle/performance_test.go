@@ -1,0 +1,105 @@
+package oracle
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// What is slow: compared with the instances before, and with another version or other options. Each case changes one
+// thing of a run that is.
+func TestPerformance(t *testing.T) {
+	entry, other := decidesSome(t), decidesSome(t)
+	oracles := []Oracle{slow}
+	in := asked(t, oneCheck, instance.Sat)
+	usual := History{Runs: 20, Wall: 2 * time.Second, Longest: 300 * time.Millisecond}
+	evidence := func() *Evidence {
+		result := func(wall time.Duration) *solvers.Result {
+			return &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Wall: wall}
+		}
+		return &Evidence{Instance: in, Slow: DefaultSlowness(), Runs: []Run{
+			{Solver: "new", Entry: entry, Asked: in, Result: result(3 * time.Second), Before: usual},
+			{Solver: "old", Entry: entry, Asked: in, Result: result(100 * time.Millisecond), Before: usual},
+		}}
+	}
+	for _, c := range []struct {
+		name     string
+		change   func(e *Evidence, slow, quick *Run)
+		suspects bool // of the first run
+		found    bool
+	}{
+		{"slow", func(*Evidence, *Run, *Run) {}, true, true},
+		{"no answer in time", func(_ *Evidence, slow, _ *Run) { slow.Result.Verdict = solvers.Timeout }, true, true},
+		{"other options of the same solver", func(_ *Evidence, slow, quick *Run) {
+			quick.Solver, quick.Question, quick.Varied = slow.Solver, "performance/unoptimized", true
+		}, true, true},
+		{"out of memory, quickly", func(_ *Evidence, slow, _ *Run) {
+			slow.Result.Verdict, slow.Result.Wall = solvers.Memout, 100*time.Millisecond
+		}, true, true},
+		{"out of memory, as others of the seed", func(_ *Evidence, slow, _ *Run) {
+			slow.Result.Verdict, slow.Before.Spent = solvers.Memout, 10
+		}, false, false},
+		{"a crash", func(_ *Evidence, slow, _ *Run) { slow.Result.Verdict = solvers.Crash }, false, false},
+		{"not that slow", func(_ *Evidence, slow, _ *Run) { slow.Result.Wall = 900 * time.Millisecond }, false, false},
+		{"others of the seed are slow", func(_ *Evidence, slow, _ *Run) { slow.Before.Wall = 20 * time.Second }, false, false},
+		{"nothing is known of the seed", func(_ *Evidence, slow, _ *Run) { slow.Before = History{} }, false, false},
+		{"the other is slow, too", func(_ *Evidence, _, quick *Run) { quick.Result.Wall = 2 * time.Second }, true, false},
+		{"the other does not know", func(_ *Evidence, _, quick *Run) { quick.Result.Verdict = solvers.Unknown }, true, false},
+		{"another solver", func(_ *Evidence, _, quick *Run) { quick.Entry = other }, true, false},
+		{"solvers that nobody knows", func(_ *Evidence, slow, quick *Run) { slow.Entry, quick.Entry = nil, nil }, true, false},
+		{"under a configuration", func(_ *Evidence, slow, _ *Run) { slow.Varied = true }, false, false},
+		{"a question of another oracle", func(_ *Evidence, _, quick *Run) { quick.Question = "rows/guards" }, true, false},
+		{"more is asked", func(_ *Evidence, slow, _ *Run) { slow.Asked = asked(t, oneCheck, instance.Sat) }, false, false},
+		{"nothing counts as slow", func(e *Evidence, _, _ *Run) { e.Slow = Slowness{} }, false, false},
+		{"a lower ratio", func(e *Evidence, _, quick *Run) {
+			e.Slow.Ratio, quick.Result.Wall = 2, 1400*time.Millisecond
+		}, true, true},
+		{"the same script alone", func(e *Evidence, slow, quick *Run) {
+			e.Slow.Alone, slow.Before, quick.Entry = true, History{}, nil
+		}, true, true},
+	} {
+		for _, quickFirst := range []bool{false, true} {
+			e := evidence()
+			c.change(e, &e.Runs[0], &e.Runs[1])
+			first := *e
+			first.Runs = e.Runs[:1]
+			if got := len(FollowUps(oracles, &first)) > 0; got != c.suspects {
+				t.Errorf("%s: suspected %v, want %v", c.name, got, c.suspects)
+			}
+			wrong := &e.Runs[0]
+			if quickFirst {
+				e.Runs[0], e.Runs[1] = e.Runs[1], e.Runs[0]
+				wrong = &e.Runs[1]
+			}
+			j, found := Judge(oracles, e)
+			if found != c.found {
+				t.Errorf("%s: found %v, want %v", c.name, found, c.found)
+			}
+			if !found {
+				continue
+			}
+			if _, again := j.Shown(e); !again || j.Run != wrong || len(j.With) != 1 || j.Grounds() == "" {
+				t.Errorf("%s: %+v", c.name, j)
+			}
+			if text := j.Shows[0]; !e.Slow.Alone && !strings.Contains(text, "20 earlier instances of the seed took 100ms") {
+				t.Errorf("%s: it shows %s", c.name, text)
+			}
+		}
+	}
+}
+
+// What solvers did before is summed up, but for what oracles ask.
+func TestHistories(t *testing.T) {
+	var h Histories
+	for _, v := range []solvers.Verdict{solvers.Sat, solvers.Timeout, solvers.Memout} {
+		h.Enter("s", "", &solvers.Result{Verdict: v, Wall: time.Second})
+	}
+	h.Enter("s", "rows/guards", &solvers.Result{Verdict: solvers.Sat, Wall: time.Minute})
+	want := History{Runs: 1, Wall: time.Second, Longest: time.Second, Spent: 2}
+	if got := h.Enter("s", "", &solvers.Result{}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
