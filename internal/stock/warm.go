@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// warm is the seeds that are kept parsed, with their rounds. When too much memory is in use, those are dropped that were
-// used longest ago, and made again when it is their turn.
+// warm is the seeds that are kept parsed, with their rounds. When too much memory is in use, those are dropped that
+// were used longest ago, and made again when it is their turn.
 type warm struct {
 	live func() (bytes, collection uint64) // nil: of this process
 

@@ -41,7 +41,7 @@ type Campaign struct {
 
 	mu       sync.Mutex
 	verdicts map[string]string // of seeds, by engine and seed
-	refusals map[spoken]int    // programs that a solver has refused of a form of which it has read none; -1: it has read one
+	refusals map[spoken]int    // programs refused of a form of which a solver has read none; -1: it has read one
 	finished []done            // since the last acknowledgement
 }
 

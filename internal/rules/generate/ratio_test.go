@@ -8,8 +8,8 @@ import (
 )
 
 // Programs that grow by what their rules give ask for something more often than programs whose rules stay whatever they
-// give: the published tool's did so 16.73 times as often at 40 rules, and 31.02 times at 60, with Soufflé. Sorts are small
-// here, so that nearly half of the random ones do, too. The last relation is asked for.
+// give: the published tool's did so 16.73 times as often at 40 rules, and 31.02 times at 60, with Soufflé. Sorts are
+// small here, so that nearly half of the random ones do, too. The last relation is asked for.
 func TestGrownAgainstRandom(t *testing.T) {
 	const programs = 300
 	for _, size := range []int{40, 60} {
