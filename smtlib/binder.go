@@ -31,11 +31,14 @@ type MatchInfo struct {
 	Cases []MatchCase
 }
 
+// noPattern is an attribute of z3's: a term that must not be part of a pattern, without parentheses of its own.
+const noPattern = "no-pattern"
+
 // Attribute is one attribute of an annotated term: a keyword and what follows, as text, or as terms (:pattern).
 type Attribute struct {
 	Keyword string // without the colon
 	Text    string // an attribute value, verbatim; empty if Terms are given
-	Terms   int    // number of terms: a :pattern's
+	Terms   int    // number of terms: a :pattern's, or the one of a :no-pattern
 }
 
 // Annotation are the attributes of an annotated term. Their terms are its arguments 1…, in order.

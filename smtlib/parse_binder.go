@@ -6,7 +6,7 @@ import (
 )
 
 // attribute reads one attribute of an annotated term, whose keyword is current: its value is verbatim, but the terms
-// of a :pattern are read, and a :named name will stand for the term.
+// of a :pattern are read, and so is the one of a :no-pattern, and a :named name will stand for the term.
 func (p *parser) attribute(f *frame) {
 	keyword := string(p.text)
 	inner := p.lexer
@@ -20,6 +20,11 @@ func (p *parser) attribute(f *frame) {
 		return
 	}
 	switch inner.kind {
+	case tokOpen, tokSymbol:
+		if keyword == noPattern { // the term is read as a further one of the annotation
+			f.annot.attributes = append(f.annot.attributes, Attribute{Keyword: keyword, Terms: 1})
+			return
+		}
 	case tokClose, tokKeyword, tokEOF:
 		f.annot.attributes = append(f.annot.attributes, Attribute{Keyword: keyword})
 		return

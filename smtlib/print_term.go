@@ -344,14 +344,19 @@ func (p *Printer) attributes(t Term) {
 		if at.Terms == 0 {
 			continue
 		}
-		p.out = append(p.out, " ("...)
+		p.out = append(p.out, ' ')
+		if at.Keyword != noPattern {
+			p.out = append(p.out, '(')
+		}
 		for i, arg := range args[:at.Terms] {
 			if i > 0 {
 				p.out = append(p.out, ' ')
 			}
 			p.out = AppendTerm(p.out, p.a, arg, 0)
 		}
-		p.out = append(p.out, ')')
+		if at.Keyword != noPattern {
+			p.out = append(p.out, ')')
+		}
 		args = args[at.Terms:]
 	}
 	p.out = append(p.out, ')')

@@ -106,7 +106,11 @@ func (c *chooser) best() *candidate {
 func (c *chooser) gain(x *candidate) float64 {
 	sum := 0.0
 	for _, f := range x.Features {
-		sum += gains[min(c.count[f], len(gains)-1)]
+		worth := gains[min(c.count[f], len(gains)-1)]
+		if !c.look.IsPair(f) {
+			worth *= shapeWorth
+		}
+		sum += worth
 	}
 	return sum
 }
@@ -130,6 +134,9 @@ func (r *ranking) Pop() any {
 
 // gains are what a feature is worth that so many chosen instances have.
 var gains = [...]float64{1, 1. / 64, 1. / 4096, 0}
+
+// shapeWorth is what a shape is worth, beside a pair of operators: there are few shapes, and many scripts have them.
+const shapeWorth = 0.1
 
 // companion gives the candidate that adds most for its size to one of its kin, beside the pairs that it has and those
 // that are chosen already; nil if none adds any and leaves the whole small enough. Those in tried are left out.
