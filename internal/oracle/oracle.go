@@ -58,8 +58,9 @@ type Oracle struct {
 	Class   Class // of its faults, unless a judgement says otherwise
 	Default bool  // it is used unless the user names others
 	// Share is the share of instances that it asks something of, unless the user names it: then it asks of all. 0 says
-	// that it draws that itself.
+	// that it draws that itself, unless it is Named.
 	Share float64
+	Named bool // by the user: it asks for all that it would otherwise draw itself
 	// ByFirst says that each of its further runs is judged by itself and in the light of the first of them: to see a
 	// fault again no others are needed.
 	ByFirst bool
@@ -107,7 +108,7 @@ func Select(names []string) ([]Oracle, error) {
 	var chosen []Oracle
 	for _, o := range All() {
 		if slices.Contains(names, o.Name) {
-			o.Share = 0
+			o.Named, o.Share = o.Share == 0, 0
 			chosen = append(chosen, o)
 		} else if len(names) == 0 && o.Default {
 			chosen = append(chosen, o)
@@ -164,7 +165,11 @@ func AskAll(oracles []Oracle, in *instance.Instance, rng *rand.Rand) Request {
 func ask(oracles []Oracle, in *instance.Instance, often, rng *rand.Rand) Request {
 	var all Request
 	for _, o := range oracles {
-		if o.Ask != nil && o.Share == 0 {
+		switch {
+		case o.Ask == nil || o.Share > 0:
+		case o.Named:
+			all.add(o.Name, o.Ask(in, nil))
+		default:
 			all.add(o.Name, o.Ask(in, often))
 		}
 	}

@@ -207,6 +207,13 @@ func TestSelect(t *testing.T) {
 	if err != nil || len(one) != 1 || one[0].Name != "crash" {
 		t.Fatalf("crash: %v, %v", one, err)
 	}
+	cores, err := Select([]string{"core"})
+	unsat := asked(t, "(set-logic QF_LIA)(declare-const x Int)(assert (> x 3))(assert (< x 3))(check-sat)", instance.Unsat)
+	for seed := range uint64(20) {
+		if runs := Ask(cores, unsat, rand.New(rand.NewPCG(seed, 0))).Runs; err != nil || len(runs) != 1 {
+			t.Errorf("core by its name asks %v, %v", runs, err)
+		}
+	}
 	wrong := solvers.Result{Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}}
 	if _, found := Judge(one, run(asked(t, oneCheck, instance.Sat), wrong)); found {
 		t.Error("an oracle that was not selected judged")
