@@ -15,10 +15,16 @@ import (
 // of our own work beside a fast solver. What seeds take is bounded (package campaign), so the heap is.
 const gcPercent = 300
 
-// collectLess sets gcPercent, unless the user set another one.
+// memoryLimit is from where on garbage is collected more often: a choice among many instances keeps them all.
+const memoryLimit = 2 << 30
+
+// collectLess sets gcPercent and memoryLimit, unless the user set other ones.
 func collectLess() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
 	}
 }
 

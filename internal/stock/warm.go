@@ -20,8 +20,8 @@ type warm struct {
 // times of that.
 const maxLive = 160 << 20
 
-// use tells that it is a seed's turn. Of the others, a quarter is dropped if there is too little memory: whether that
-// was enough, the next garbage collection tells.
+// use tells that it is a seed's turn. If too much memory is in use, as many of the others are dropped as would be right if
+// all took the same: whether that was enough, the next garbage collection tells.
 func (w *warm) use(s *seed) {
 	w.mu.Lock()
 	if i := slices.Index(w.seeds, s); i >= 0 {
@@ -30,7 +30,7 @@ func (w *warm) use(s *seed) {
 	w.seeds = append(w.seeds, s)
 	n := 0
 	if bytes, collection := w.memory(); bytes > maxLive && collection != w.dropped {
-		n, w.dropped = (len(w.seeds)+2)/4, collection
+		n, w.dropped = int(float64(len(w.seeds))*(1-maxLive/float64(bytes))), collection
 	}
 	cold := slices.Clone(w.seeds[:n])
 	w.seeds = slices.Delete(w.seeds, 0, n)

@@ -19,7 +19,7 @@ type candidate struct {
 }
 
 // window is how many instances are chosen at a time at most, of window × Config.Among candidates.
-const window = 1000
+const window = 500
 
 // chooser chooses instances for what they have that few chosen ones have: a greedy cover. Only one of several that are
 // equal but for names is looked at.
