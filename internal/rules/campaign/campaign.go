@@ -164,7 +164,7 @@ func (c *Campaign) run(given, hard context.Context) (err error) {
 		return err
 	}
 	c.memory.Restore()
-	c.live.Do(func(s *tally.Stats) { s.Seeds.Read = len(c.seeds) })
+	c.live.Do(func(s *tally.Stats) { s.Seeds.Read = c.cfg.Beside.Seeds.Read + len(c.seeds) })
 	if lock == nil {
 		if lock, err = outdir.Make(c.cfg.remembered().Out); err != nil {
 			return err
