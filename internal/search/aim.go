@@ -23,7 +23,7 @@ const Own = "own"
 func Sources() []string { return append([]string{Own}, draw.Sources...) }
 
 // ownBudget bounds the search for one model of the source Own.
-var ownBudget = Budget{Steps: 200, Evaluations: 8_000}
+var ownBudget = Budget{Steps: 200, Evaluations: 20_000}
 
 // Draw chooses a model of a seed. Those of the sources of package draw are chosen as [draw.Model] does, and half of
 // them are aimed at the seed's assertions: in some of these most are wanted, in others any half. Where the search finds

@@ -81,8 +81,9 @@ func (c *climber) climb() *model.Model {
 			}
 			s = plain
 		}
+		before := s.evaluations
 		s.start(c.beginning(s, n))
-		c.spent.Evaluations += len(s.terms)
+		c.spent.Evaluations += s.evaluations - before
 		tried := s.tried
 		if m := c.ascend(s, patience*luby(n)); m != nil {
 			return m

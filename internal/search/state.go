@@ -8,6 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -208,8 +209,8 @@ func (s *state) start(m *model.Model) {
 	}
 	for _, t := range s.terms {
 		if s.a.Closed(t) {
-			s.evaluations++
 			s.eval.Value(t)
+			s.spend(t)
 			s.cost[t] = s.costOf(t)
 		}
 	}
@@ -254,11 +255,19 @@ func (s *state) apply(move []assignment) (back []assignment) {
 	return back
 }
 
+// spend counts the evaluation of a term, which was the last one. The body of a quantifier is evaluated for many values.
+func (s *state) spend(t smtlib.Term) {
+	s.evaluations++
+	if s.a.Kind(t) == smtlib.KindQuant {
+		s.evaluations += int(operator.DefaultSteps - s.eval.Left())
+	}
+}
+
 // renew evaluates a term again, and tells whether anything changed.
 func (s *state) renew(t smtlib.Term) bool {
 	was, cost := s.eval.Value(t), s.cost[t]
 	now := s.eval.Renew(t)
-	s.evaluations++
+	s.spend(t)
 	s.cost[t] = s.costOf(t)
 	if cost == s.cost[t] && !isCompound(now) && same(was, now) {
 		return false
