@@ -1,10 +1,14 @@
 package mutate
 
 import (
+	"bytes"
+	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -45,7 +49,7 @@ func TestStructure(t *testing.T) {
 	}
 	for _, want := range []string{
 		"definition", "definition with parameters", "recursive definition of its own", "odd name", "named assertion",
-		"declaration behind an assertion", "comment", "one assertion", "several assertions", "walks", "does not walk",
+		"declaration behind an assertion", "comment", "sort that is defined", "one assertion", "several assertions", "walks", "does not walk",
 	} {
 		if met[want] == 0 {
 			t.Errorf("no instance has: %s; there are %v", want, met)
@@ -69,6 +73,8 @@ func count(met map[string]int, in *instance.Instance, seed *fragment.Seed, text 
 		case smtlib.DeclareFun:
 			has["declaration behind an assertion"] = has["declaration behind an assertion"] || asserted
 			has["odd name"] = has["odd name"] || smtlib.Quote(c.Fun.Name) != c.Fun.Name
+		case smtlib.DefineSort:
+			has["sort that is defined"] = true
 		case smtlib.DefineFun:
 			for _, d := range c.Funs {
 				has["definition"] = true
@@ -95,5 +101,105 @@ func TestNewName(t *testing.T) {
 			t.Fatalf("%q is taken", name)
 		}
 		a.Declare(&smtlib.Decl{Kind: smtlib.Declared, Name: name, Result: a.Bool()})
+	}
+}
+
+const sortedSeed = `(set-logic ALL)
+(declare-sort U 0)
+(declare-sort P 2)
+(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (head T) (tail (L T)))))))
+(declare-datatypes ((E 0)) (((e (first (Array Int U)) (second (_ BitVec 8))))))
+(declare-const a (Array Int (Array Int U)))
+(declare-const u U)
+(declare-const q (P U Int))
+(declare-const l (L U))
+(declare-const v (_ BitVec 8))
+(declare-const x E)
+(declare-fun f ((_ BitVec 8) (L U)) (Array Int U))
+(assert (or (= l (as nil (L U))) (forall ((b (_ BitVec 8))) (=> (bvult b #x02) (= (f b l) (select a 0))))))
+(assert (=> (= (head l) u) (= x (e (select a 1) v))))
+(assert (=> (= q q) (= ((as const (Array Int U)) u) (f v l))))
+`
+
+// What is written by the names of sorts that are defined is read as what it stands for, and z3 reads it. A sort may be
+// defined with a parameter, and by the name of another.
+func TestSortDefinitions(t *testing.T) {
+	testenv.Need(t, "z3")
+	g := generator(t, sortedSeed, func(s *Settings) { s.Strategies = []Weight{{"structure", 1}} })
+	var w instance.Writer
+	met := map[string]int{}
+	r := g.Round(0)
+	for i := range 300 {
+		in := r.Instance(i)
+		if len(in.SortDefinitions()) == 0 {
+			continue
+		}
+		if in.Walks() || !slices.Contains(in.Symbols, "define-sort") {
+			t.Errorf("instance %d walks, or does not say that it has definitions of sorts", i)
+		}
+		named := w.AppendScript(nil, &in.Script, instance.Dialect{})
+		plain := in.Script
+		plain.Sorts, plain.Layout = in.Seed().Sorts, 0
+		if got, want := readAgain(t, named), readAgain(t, w.AppendScript(nil, &plain, instance.Dialect{})); got != want {
+			t.Fatalf("instance %d:\n%s\nis read as\n%s\nand not as\n%s", i, named, got, want)
+		}
+		if i%10 == 0 {
+			honest(t, named, in.Last().Expect)
+		}
+		names := map[string]bool{}
+		for _, d := range in.SortDefinitions() {
+			names[smtlib.Quote(d.Name)] = true
+			met["with a parameter"] += len(d.Params)
+		}
+		for _, line := range strings.Split(string(named), "\n") {
+			for name := range names {
+				_, behind, _ := strings.Cut(line, name)
+				switch {
+				case strings.HasPrefix(line, "(define-sort ") && strings.Contains(behind, name):
+				case strings.HasPrefix(line, "(define-sort ") && !strings.HasPrefix(line, "(define-sort "+name+" ") &&
+					strings.Contains(line, name):
+					met["by the name of another"]++
+				case strings.HasPrefix(line, "(declare-fun ") && strings.Contains(line, name):
+					met["in a declaration"]++
+				case strings.HasPrefix(line, "(declare-datatypes ") && strings.Contains(line, name):
+					met["in a datatype"]++
+				case strings.Contains(line, "(forall ") && strings.Contains(line, name):
+					met["in a quantifier"]++
+				case strings.Contains(line, "(as ") && strings.Contains(line, name):
+					met["in a qualified constant"]++
+				}
+			}
+		}
+	}
+	for _, want := range []string{
+		"with a parameter", "by the name of another", "in a declaration", "in a datatype", "in a quantifier",
+		"in a qualified constant",
+	} {
+		if met[want] == 0 {
+			t.Errorf("no name of a sort is %s; there are %v", want, met)
+		}
+	}
+}
+
+// readAgain reads a script, and prints its declarations and assertions without any definition of a sort.
+func readAgain(t *testing.T, script []byte) string {
+	t.Helper()
+	seed, err := fragment.ReadSeed("instance.smt2", script)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, script)
+	}
+	var w instance.Writer
+	flat := instance.Flat(seed.Arena, seed.Sorts, seed.Logic, seed.Assertions)
+	return string(w.AppendScript(nil, &flat, instance.Dialect{}))
+}
+
+// honest asks z3, which answers what is expected, or does not know.
+func honest(t *testing.T, script []byte, expect instance.Expectation) {
+	t.Helper()
+	cmd := exec.Command("z3", "-in", "-T:2")
+	cmd.Stdin = bytes.NewReader(script)
+	out, _ := cmd.CombinedOutput()
+	if answer := strings.TrimSpace(string(out)); answer != string(expect) && answer != "unknown" && answer != "timeout" {
+		t.Errorf("z3 says %s of\n%s", answer, script)
 	}
 }

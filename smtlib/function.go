@@ -17,6 +17,7 @@ type FunInfo struct {
 	Op      *Operator // what it means, if it belongs to a theory
 	Decl    *Decl     // what it means, if a script declared it
 
+	symbol  string // as printed, with its indices, without its qualification
 	printed string // the head of an application as printed
 
 	// sort of the last application that was checked: most symbols are used at one sort only
@@ -146,12 +147,13 @@ func (a *Arena) internFun(info FunInfo) Fun {
 	if a.funs.frozen {
 		panic("smtlib: a frozen arena cannot get a new function symbol: " + info.Name)
 	}
-	info.printed = Quote(info.Name)
+	info.symbol = Quote(info.Name)
 	if len(info.Indices) > 0 {
-		info.printed = "(_ " + info.printed + key.indices + ")"
+		info.symbol = "(_ " + info.symbol + key.indices + ")"
 	}
+	info.printed = info.symbol
 	if info.As != NoSort {
-		info.printed = "(as " + info.printed + " " + a.SortString(info.As) + ")"
+		info.printed = "(as " + info.symbol + " " + a.SortString(info.As) + ")"
 	}
 	f := a.funs.base + Fun(len(a.funs.infos))
 	a.funs.infos = append(a.funs.infos, &info)

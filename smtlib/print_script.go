@@ -74,7 +74,7 @@ func (p *Printer) definitions(formulas []Term) {
 		p.names++
 		p.out = append(p.out, "(define-fun "...)
 		p.out = strconv.AppendUint(append(p.out, p.prefix...), uint64(p.names), 10)
-		p.out = append(append(append(p.out, " () "...), p.a.SortString(p.a.Sort(t))...), ' ')
+		p.out = append(p.appendSort(append(p.out, " () "...), p.a, p.a.Sort(t)), ' ')
 		p.expand(t)
 		p.run()
 		p.marks[t].name = p.names
@@ -99,11 +99,11 @@ func (p *Printer) AppendCommand(dst []byte, a *Arena, c Command) []byte {
 		dst = append(append(append(dst, "(declare-sort "...), Quote(c.Sort.Name)...), ' ')
 		return append(strconv.AppendInt(dst, int64(c.Sort.Arity), 10), ')')
 	case DefineSort:
-		return appendSortDefinition(dst, a, c.Sort)
+		return p.appendSortDefinition(dst, a, c.Sort)
 	case DeclareDatatypes:
-		return appendDatatypes(dst, a, c.Datatypes)
+		return p.appendDatatypes(dst, a, c.Datatypes)
 	case DeclareFun:
-		return appendDeclaration(dst, a, c.Fun)
+		return p.appendDeclaration(dst, a, c.Fun)
 	case DefineFun:
 		return p.appendDefinitions(dst, a, c.Funs)
 	case Assert:
@@ -157,29 +157,13 @@ func (p *Printer) appendCheck(dst []byte, a *Arena, c CheckSat) []byte {
 	return append(dst, "))"...)
 }
 
-func appendSortDefinition(dst []byte, a *Arena, d *SortDecl) []byte {
-	dst = append(append(append(dst, "(define-sort "...), Quote(d.Name)...), " ("...)
-	dst = append(appendSorts(dst, a, d.Params), ") "...)
-	return append(append(dst, a.SortString(d.Expansion)...), ')')
-}
-
-func appendSorts(dst []byte, a *Arena, sorts []Sort) []byte {
-	for i, s := range sorts {
-		if i > 0 {
-			dst = append(dst, ' ')
-		}
-		dst = append(dst, a.SortString(s)...)
-	}
-	return dst
-}
-
-func appendDeclaration(dst []byte, a *Arena, d *Decl) []byte {
+func (p *Printer) appendDeclaration(dst []byte, a *Arena, d *Decl) []byte {
 	dst = append(append(append(dst, "(declare-fun "...), a.FunInfo(d.Fun).printed...), " ("...)
-	dst = append(appendSorts(dst, a, d.Params), ") "...)
-	return append(append(dst, a.SortString(d.Result)...), ')')
+	dst = append(p.appendSorts(dst, a, d.Params), ") "...)
+	return append(p.appendSort(dst, a, d.Result), ')')
 }
 
-func appendDatatypes(dst []byte, a *Arena, datatypes []*Datatype) []byte {
+func (p *Printer) appendDatatypes(dst []byte, a *Arena, datatypes []*Datatype) []byte {
 	if datatypes[0].Codatatype {
 		dst = append(dst, "(declare-codatatypes ("...)
 	} else {
@@ -198,7 +182,7 @@ func appendDatatypes(dst []byte, a *Arena, datatypes []*Datatype) []byte {
 			dst = append(dst, ' ')
 		}
 		if len(dt.Sort.Params) > 0 {
-			dst = append(appendSorts(append(dst, "(par ("...), a, dt.Sort.Params), ") "...)
+			dst = append(p.appendSorts(append(dst, "(par ("...), a, dt.Sort.Params), ") "...)
 		}
 		dst = append(dst, '(')
 		for j, k := range dt.Constructors {
@@ -208,7 +192,7 @@ func appendDatatypes(dst []byte, a *Arena, datatypes []*Datatype) []byte {
 			dst = append(append(dst, '('), Quote(k.Name)...)
 			for _, sel := range k.Selectors {
 				dst = append(append(append(dst, " ("...), Quote(sel.Name)...), ' ')
-				dst = append(append(dst, a.SortString(sel.Result)...), ')')
+				dst = append(p.appendSort(dst, a, sel.Result), ')')
 			}
 			dst = append(dst, ')')
 		}
@@ -227,7 +211,7 @@ func (p *Printer) appendDefinitions(dst []byte, a *Arena, decls []*Decl) []byte 
 		} else {
 			dst = append(dst, "(define-fun "...)
 		}
-		dst = append(appendSignature(dst, a, decls[0]), ' ')
+		dst = append(p.appendSignature(dst, a, decls[0]), ' ')
 		return append(p.AppendTerm(dst, a, decls[0].Body), ')')
 	}
 	dst = append(dst, "(define-funs-rec ("...)
@@ -235,7 +219,7 @@ func (p *Printer) appendDefinitions(dst []byte, a *Arena, decls []*Decl) []byte 
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
-		dst = append(appendSignature(append(dst, '('), a, d), ')')
+		dst = append(p.appendSignature(append(dst, '('), a, d), ')')
 	}
 	dst = append(dst, ") ("...)
 	for i, d := range decls {
@@ -247,16 +231,16 @@ func (p *Printer) appendDefinitions(dst []byte, a *Arena, decls []*Decl) []byte 
 	return append(dst, "))"...)
 }
 
-func appendSignature(dst []byte, a *Arena, d *Decl) []byte {
+func (p *Printer) appendSignature(dst []byte, a *Arena, d *Decl) []byte {
 	dst = append(append(dst, Quote(d.Name)...), " ("...)
 	for i, v := range d.Vars {
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
 		dst = append(append(append(dst, '('), Quote(a.boundName(v))...), ' ')
-		dst = append(append(dst, a.SortString(a.Sort(v))...), ')')
+		dst = append(p.appendSort(dst, a, a.Sort(v)), ')')
 	}
-	return append(append(dst, ") "...), a.SortString(d.Result)...)
+	return p.appendSort(append(dst, ") "...), a, d.Result)
 }
 
 // Layout breaks SMT-LIB text into lines of at most width columns where its structure allows it. Text inside literals,

@@ -15,10 +15,17 @@ const (
 	ShareNone                  // written out each time: may be exponentially long
 )
 
+// StartScript forgets what the printer has written of an earlier script, and gives the definitions of sorts by whose
+// names sorts are written from now on; see [Printer.Sorts].
+func (p *Printer) StartScript(sorts []*SortDecl) { p.Sorts, p.met = sorts, 0 }
+
 // Printer writes terms and commands as SMT-LIB text. It keeps scratch memory from call to call; the zero value prints
 // with let. It is not safe for concurrent use.
 type Printer struct {
 	Sharing Sharing
+	// Sorts are the definitions of sorts (define-sort) that stand in front of what is printed: sorts are written by
+	// their names, but for some occurrences, which are written out.
+	Sorts []*SortDecl
 
 	a       *Arena
 	out     []byte
@@ -35,6 +42,7 @@ type Printer struct {
 	depth   map[Term]int // how often each of them is
 	masked  []maskedName
 	limit   int // stop soon after so many bytes, 0 for never
+	met     int // sorts that were written so far, where some have definitions
 }
 
 // mark is what a printer knows of a term: one cache line touched, not four.
@@ -212,7 +220,7 @@ func (p *Printer) expand(t Term) {
 	n := &a.nodes[t-a.base]
 	switch n.kind {
 	case KindApp:
-		head := a.funs.info(Fun(n.head)).printed
+		head := p.head(a.funs.info(Fun(n.head)))
 		if n.n == 0 {
 			p.out = append(p.out, head...)
 			return
@@ -251,7 +259,7 @@ func (p *Printer) quantifier(t Term) {
 
 func (p *Printer) sortedVar(v Term) {
 	p.out = append(append(append(p.out, '('), Quote(p.a.boundName(v))...), ' ')
-	p.out = append(append(p.out, p.a.SortString(p.a.Sort(v))...), ')')
+	p.out = append(p.appendSort(p.out, p.a, p.a.Sort(v)), ')')
 }
 
 func (p *Printer) match(t Term) {
@@ -352,7 +360,9 @@ func (p *Printer) attributes(t Term) {
 			if i > 0 {
 				p.out = append(p.out, ' ')
 			}
-			p.out = AppendTerm(p.out, p.a, arg, 0)
+			pattern := Printer{Sharing: ShareNone, Sorts: p.Sorts, met: p.met}
+			p.out = pattern.AppendTerm(p.out, p.a, arg)
+			p.met = pattern.met
 		}
 		if at.Keyword != noPattern {
 			p.out = append(p.out, ')')

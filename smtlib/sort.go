@@ -267,10 +267,7 @@ func (a *Arena) writeSort(b *strings.Builder, s Sort) {
 			continue
 		}
 		info := a.SortInfo(it.sort)
-		head := Quote(info.Name)
-		if len(info.Indices) > 0 {
-			head = "(_ " + head + joinIndices(info.Indices) + ")"
-		}
+		head := info.head()
 		if len(info.Args) == 0 {
 			b.WriteString(head)
 			continue
@@ -281,6 +278,14 @@ func (a *Arena) writeSort(b *strings.Builder, s Sort) {
 			stack = append(stack, item{sort: info.Args[i]}, item{text: " "})
 		}
 	}
+}
+
+// head is the sort symbol with its indices.
+func (s *SortInfo) head() string {
+	if len(s.Indices) == 0 {
+		return Quote(s.Name)
+	}
+	return "(_ " + Quote(s.Name) + joinIndices(s.Indices) + ")"
 }
 
 func joinIndices(indices []Index) string {

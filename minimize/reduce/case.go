@@ -46,6 +46,7 @@ func Read(path string, script, witness []byte) (*Case, error) {
 	for _, command := range seed.Script.Commands {
 		c.read(command)
 	}
+	c.Sorts = withDefinitions(seed)
 	if c.lastCheck() < 0 {
 		return nil, errNoCheck
 	}

@@ -256,9 +256,11 @@ func names(c *Case) map[string]bool {
 			used[c.Arena.FunInfo(c.Arena.Fun(t)).Name] = true
 		}
 	}
-	for _, s := range c.Seed.Sorts {
+	for _, s := range c.Sorts {
 		switch s := s.(type) {
 		case smtlib.DeclareSort:
+			used[s.Sort.Name] = true
+		case smtlib.DefineSort:
 			used[s.Sort.Name] = true
 		case smtlib.DeclareDatatypes:
 			for _, dt := range s.Datatypes {

@@ -97,7 +97,7 @@ func (r retyping) apply(base *Case) *Case {
 		m.now[t] = made
 	}
 	next := *base
-	next.Arena, next.Steps = m.arena, nil
+	next.Arena, next.Steps, next.Sorts = m.arena, nil, m.definitions()
 	for _, s := range base.Steps {
 		next.Steps = append(next.Steps, stepOf(s, m.now))
 	}
@@ -152,6 +152,19 @@ func (r *retyper) sort(s smtlib.Sort) smtlib.Sort {
 	}
 	r.sorts[s] = made
 	return made
+}
+
+// definitions gives what becomes of the declarations and definitions of sorts.
+func (r *retyper) definitions() []smtlib.Command {
+	all := slices.Clone(r.base.Sorts)
+	for i, c := range all {
+		if c, is := c.(smtlib.DefineSort); is {
+			made := *c.Sort
+			made.Expansion = r.sort(made.Expansion)
+			all[i] = smtlib.DefineSort{Sort: &made}
+		}
+	}
+	return all
 }
 
 // term makes a term again; its arguments are made already.

@@ -32,6 +32,7 @@ func passes() []pass {
 		{name: "steps", hope: much, edits: steps},
 		{name: "options", edits: options},
 		{name: "definitions", hope: much, edits: definitions},
+		{name: "definitions of sorts", hope: much, edits: sortDefinitions},
 		{name: "conjuncts", hope: much, edits: conjuncts, repeat: true},
 		{name: "steps again", edits: steps},
 		{name: "values", hope: little, edits: valuesForTerms},

@@ -105,6 +105,38 @@ func TestReduce(t *testing.T) {
 	}
 }
 
+// Definitions of sorts are kept as long as the fault needs them, and are of the sorts that are left.
+func TestSortDefinitions(t *testing.T) {
+	c, err := reduce.Read("sorts.smt2", []byte(`(set-logic QF_ABV)
+		(define-sort Word () (_ BitVec 32))
+		(define-sort Memory (X) (Array Word X))
+		(declare-fun m () (Memory Word))
+		(declare-fun x () Word)
+		(declare-fun y () (_ BitVec 32))
+		(assert (= (select m x) (bvadd y x)))
+		(check-sat)`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for fault, want := range map[string]string{
+		`assert`:                 "(declare-fun x () (_ BitVec 1))\n",
+		`\(define-sort \S+ \(\)`: "() (_ BitVec 1))\n(declare-fun x () ",
+	} {
+		fault := regexp.MustCompile(fault)
+		vector := regexp.MustCompile(`declare-fun x \(\) (Word|\(_ BitVec)`)
+		r, err := reduce.Reduce(context.Background(), c, func(_ context.Context, c *reduce.Candidate) (bool, error) {
+			return fault.Match(c.Text) && vector.Match(c.Text), nil
+		}, reduce.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		honest(t, r.Best.Text)
+		if !bytes.Contains(r.Best.Text, []byte(want)) {
+			t.Errorf("%s: want %s in\n%s", fault, want, r.Best.Text)
+		}
+	}
+}
+
 // Definitions that cannot be put in the place of their applications are reduced themselves, and stay total.
 func TestDefinitions(t *testing.T) {
 	c, err := reduce.Read("rec.smt2", []byte(`(set-logic UFLIA)

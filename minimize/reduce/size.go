@@ -36,7 +36,7 @@ func (c *Case) shape(script []byte) Shape {
 
 // Size orders cases: it says which of two is smaller, and is not for people. See [Shape].
 type Size struct {
-	Parts   int // terms, each counted once, with edges, steps and declared symbols; a value is one
+	Parts   int // terms, each counted once, with edges, steps, declared symbols and defined sorts; a value is one
 	Weight  int // of literals, operators and sorts: how far they are from the simplest
 	Names   int // of symbols that are not canonical, and of a logic that is not the least
 	Bytes   int // of the script, but for the line of its logic
@@ -57,7 +57,7 @@ func (s Size) Less(t Size) bool {
 
 // size measures the case; script is what it prints as.
 func (c *Case) size(script []byte) Size {
-	s := Size{Parts: len(c.Steps) + len(c.Options), Bytes: len(script)}
+	s := Size{Parts: len(c.Steps) + len(c.Options) + len(c.SortDefinitions()), Bytes: len(script)}
 	if c.Logic != "" {
 		s.Bytes -= len("(set-logic )\n") + len(c.Logic)
 	}

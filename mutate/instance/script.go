@@ -7,7 +7,7 @@ import "github.com/smtstorm/smtstorm/smtlib"
 // again behind each (reset).
 type Script struct {
 	Arena   *smtlib.Arena
-	Sorts   []smtlib.Command   // declarations of sorts and datatypes that terms may refer to, in order
+	Sorts   []smtlib.Command   // declarations of sorts and datatypes that terms may refer to, and definitions, in order
 	Logic   string             // "" sets none
 	Options []smtlib.SetOption // in front of everything else
 	Steps   []smtlib.Command
@@ -57,7 +57,7 @@ func (s *Script) Incremental() bool {
 // flat tells whether the script is assertions without names, and one check at the end, printed as usual.
 func (s *Script) flat() bool {
 	n := len(s.Steps) - 1
-	if n < 0 || len(s.Options) > 0 || s.Layout != 0 {
+	if n < 0 || len(s.Options) > 0 || s.Layout != 0 || len(s.SortDefinitions()) > 0 {
 		return false
 	}
 	for _, step := range s.Steps[:n] {

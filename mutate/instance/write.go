@@ -60,6 +60,12 @@ func (w *Writer) Ends() []int { return w.ends }
 func (w *Writer) append(dst []byte, s *Script, g *Group, d Dialect, expected []Check) []byte {
 	w.ends = w.ends[:0]
 	begin := len(dst)
+	definitions := s.SortDefinitions()
+	if len(definitions) > 0 {
+		g = nil // what is remembered of a group has no names for sorts
+		w.printer.StartScript(definitions)
+		defer w.printer.StartScript(nil)
+	}
 	known := w.texts.of(s.Arena, g)
 	for from := 0; from < len(s.Steps); {
 		if resets(s.Steps[from]) {
@@ -213,6 +219,8 @@ func (w *Writer) appendDefinition(dst []byte, a *smtlib.Arena, d *smtlib.Decl) [
 
 // appendSorts appends the declarations of the sorts that are used.
 func (w *Writer) appendSorts(dst []byte, a *smtlib.Arena, sorts []smtlib.Command) []byte {
+	defined := w.printer.Sorts
+	w.printer.Sorts = defined[:0] // those whose definitions are printed so far
 	for _, c := range sorts {
 		needed := false
 		switch c := c.(type) {
@@ -222,11 +230,18 @@ func (w *Writer) appendSorts(dst []byte, a *smtlib.Arena, sorts []smtlib.Command
 			for _, dt := range c.Datatypes {
 				needed = needed || w.sorts[dt.Sort] == w.walk
 			}
+		case smtlib.DefineSort:
+			needed = slices.Contains(defined, c.Sort)
 		}
-		if needed {
-			dst = append(w.printer.AppendCommand(dst, a, c), '\n')
+		if !needed {
+			continue
+		}
+		dst = append(w.printer.AppendCommand(dst, a, c), '\n')
+		if _, defines := c.(smtlib.DefineSort); defines {
+			w.printer.Sorts = defined[:len(w.printer.Sorts)+1]
 		}
 	}
+	w.printer.Sorts = defined
 	return dst
 }
 
@@ -247,6 +262,9 @@ func (w *Writer) collect(known *arenaTexts, a *smtlib.Arena) bool {
 	n := len(w.used) + len(w.usedSorts)
 	for _, f := range w.own {
 		w.mark(f)
+	}
+	for _, d := range w.printer.Sorts {
+		w.useSort(a, d.Expansion)
 	}
 	declares := w.useOthers(a)
 	return all && !declares && n == len(w.used)+len(w.usedSorts)

@@ -1,0 +1,85 @@
+package instance
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// SortDefinitions are the sorts that the script defines and that something in it is of: it is printed with their names.
+func (s *Script) SortDefinitions() []*smtlib.SortDecl {
+	var all []*smtlib.SortDecl
+	for _, c := range s.Sorts {
+		if c, ok := c.(smtlib.DefineSort); ok {
+			all = append(all, c.Sort)
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	used := s.UsedSorts()
+	var needed []*smtlib.SortDecl
+	for _, d := range slices.Backward(all) {
+		if slices.ContainsFunc(used.all, func(of smtlib.Sort) bool {
+			return s.Arena.Match(d.Expansion, of, d.Params, make([]smtlib.Sort, len(d.Params)))
+		}) {
+			needed = append(needed, d)
+			used.add(d.Expansion) // definitions in front of it may be used in it
+		}
+	}
+	slices.Reverse(needed)
+	return needed
+}
+
+// UsedSorts are the sorts of the terms and functions that a script refers to, with those that they are made of.
+type UsedSorts struct {
+	arena *smtlib.Arena
+	met   map[smtlib.Sort]bool
+	all   []smtlib.Sort
+}
+
+// UsedSorts finds the sorts of what the script asserts and assumes.
+func (s *Script) UsedSorts() *UsedSorts {
+	a := s.Arena
+	used := &UsedSorts{arena: a, met: map[smtlib.Sort]bool{}}
+	for _, t := range smtlib.Reachable(s.Formulas(), func(t smtlib.Term) []smtlib.Term {
+		if d := a.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
+			return append(slices.Clone(a.Args(t)), d.Body)
+		}
+		return a.Args(t)
+	}) {
+		used.add(a.Sort(t))
+		if d := a.Declaration(t); d != nil {
+			for _, p := range d.Params {
+				used.add(p)
+			}
+		}
+	}
+	return used
+}
+
+// Closed are those without sort parameters, in the order of their numbers.
+func (u *UsedSorts) Closed() []smtlib.Sort {
+	closed := slices.DeleteFunc(slices.Clone(u.all), func(s smtlib.Sort) bool { return u.arena.SortInfo(s).Generic })
+	slices.Sort(closed)
+	return closed
+}
+
+func (u *UsedSorts) add(s smtlib.Sort) {
+	if u.met[s] {
+		return
+	}
+	u.met[s] = true
+	u.all = append(u.all, s)
+	info := u.arena.SortInfo(s)
+	for _, arg := range info.Args {
+		u.add(arg)
+	}
+	if d := info.Decl; d != nil && d.Datatype != nil {
+		for _, k := range d.Datatype.Constructors {
+			for _, p := range k.Params {
+				u.add(p)
+			}
+		}
+	}
+}
