@@ -10,8 +10,8 @@ import (
 )
 
 // structure asserts the seed's formulas in another form of script: with definitions in the place of terms, recursive
-// ones among them, other names of functions and of sorts, named assertions, one assertion for many, declarations and assertions
-// in another order, white space and comments.
+// ones among them, other names of functions and of sorts, named assertions, one assertion for many, declarations and
+// assertions in another order, white space and comments.
 var structure = Strategy{Name: "structure", Weight: 1, Prepare: func(m *Material) (Maker, error) {
 	rng := m.rng("structure")
 	if rng.IntN(2) == 0 {
