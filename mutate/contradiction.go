@@ -17,18 +17,22 @@ type contradiction struct {
 	c      *claims
 	pins   map[*smtlib.Decl][]claim // that a symbol has its value, which it has in no other model of them
 	denied []denied
+	said   []denied // what the seed's author says cannot all be true, where nothing else is known of it
 }
 
 // denied is a claim that is certain once its symbols are pinned.
 type denied struct {
 	*claim
-	not claim // its negation
+	not  claim          // its negation
+	word *instance.Word // that cannot all be true what said asserts; nil if the claim is denied
+	said []claim
 }
 
 // Bounds of what is prepared.
 const (
 	maxDenied = 160 // claims
 	maxPoints = 6   // of a function
+	maxSaid   = 64  // assertions that a word speaks of
 )
 
 // newContradiction finds claims that can be denied, by evaluation under what the pins say and nothing else.
@@ -54,10 +58,24 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 			continue
 		}
 		if not, err := negation(c.arena, holds); err == nil {
-			k.denied = append(k.denied, denied{made, c.given(c.arena, not)})
+			k.denied = append(k.denied, denied{claim: made, not: c.given(c.arena, not)})
+		}
+	}
+	for _, w := range c.m.authorsWords() {
+		if w.open() && w.Answer == instance.Unsat && len(w.Formulas) <= min(maxSaid, c.m.gen.Settings.MaxAsserts) {
+			k.said = append(k.said, k.sayingOf(w))
 		}
 	}
 	return k
+}
+
+// sayingOf makes claims of what a word speaks of: they cannot all be true.
+func (k *contradiction) sayingOf(w word) denied {
+	of := denied{word: w.Word}
+	for _, f := range w.Formulas {
+		of.said = append(of.said, claim{Command: smtlib.Assert{Formula: f}, symbols: k.c.symbols.of(f)})
+	}
+	return of
 }
 
 // negation gives the negation of a formula; that of a negation is what is negated.
@@ -127,39 +145,75 @@ func (k *contradiction) literal(v value.Value, s smtlib.Sort) (smtlib.Term, bool
 // contradictionShare is the part of the instances that have no model, where claims can be denied.
 const contradictionShare = 0.2
 
-// draw draws whether an instance has no model, and which claim it denies.
+// saidShare is the part of these that have none on the word of the seed's author.
+const saidShare = 0.2
+
+// draw draws whether an instance has no model, and which claim it denies, or on whose word it has none.
 func (k *contradiction) draw(rng *rand.Rand) (*denied, bool) {
-	if rng.Float64() >= contradictionShare || len(k.denied) == 0 {
+	if rng.Float64() >= contradictionShare || len(k.denied)+len(k.said) == 0 {
 		return nil, false
+	}
+	if len(k.said) > 0 && (len(k.denied) == 0 || rng.Float64() < saidShare) {
+		return &k.said[rng.IntN(len(k.said))], true
 	}
 	return &k.denied[rng.IntN(len(k.denied))], true
 }
 
-// make makes an instance that denies a claim, beside what else is asserted.
+// make makes an instance that denies a claim, or asserts what a word speaks of, beside what else is asserted.
 func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context []*claim) *instance.Instance {
 	c := k.c
-	draft := Draft{Arena: c.arena, Group: c.group, Unsat: true}
-	drawn = slices.DeleteFunc(drawn, func(other *claim) bool { return other == of.claim })
-	core := []*claim{&of.not}
-	for _, d := range of.symbols {
-		for i := range k.pins[d] {
-			core = append(core, &k.pins[d][i])
-		}
+	draft := Draft{Arena: c.arena, Group: c.group, Unsat: true, Word: of.word}
+	core := k.core(of)
+	if of.word == nil {
+		drawn = slices.DeleteFunc(drawn, func(other *claim) bool { return other == of.claim })
 	}
 	form := forms[rng.IntN(len(forms))]
-	hidden := form.hide(&draft, core, context)
+	hides := core
+	defines := of.word != nil && rng.IntN(3) == 0 // what is refuted is looked for in assertions
+	if defines {
+		hides = draft.defined(core)
+	}
+	hidden := form.hide(&draft, hides, context)
 	asserted := slices.Concat(hidden, drawn)
 	rng.Shuffle(len(asserted), func(i, j int) { asserted[i], asserted[j] = asserted[j], asserted[i] })
 	asserts := make([]smtlib.Command, len(asserted), len(asserted)+1)
 	for i, c := range asserted {
 		asserts[i] = c.Command
 	}
-	draft.Logic, draft.Symbols = c.leaves(draft.Arena, asserts, append(slices.Concat(drawn, core), of.claim))
+	leaving := slices.Concat(drawn, core)
+	if of.word == nil {
+		leaving = append(leaving, of.claim)
+	}
+	draft.Logic, draft.Symbols = c.leaves(draft.Arena, asserts, leaving)
+	if at, has := slices.BinarySearch(draft.Symbols, definition); defines && !has {
+		draft.Symbols = slices.Insert(slices.Clone(draft.Symbols), at, definition)
+	}
 	draft.How = func() string {
+		if of.word != nil {
+			return fmt.Sprintf("no model: %d assertions of the seed, of which its author says in %s that they have none, %s, "+
+				"beside %d other formulas", len(core), of.word, form.name, len(drawn)+len(context))
+		}
 		return fmt.Sprintf("no model: a formula is denied that is true where its %d symbols have the values that they are "+
 			"pinned to (%s), %s, beside %d other formulas", len(of.symbols), of.how, form.name, len(drawn)+len(context))
 	}
 	return c.m.asserting(asserts, d, draft)
+}
+
+// core are the formulas that contradict each other.
+func (k *contradiction) core(of *denied) []*claim {
+	var core []*claim
+	if of.word == nil {
+		core = append(core, &of.not)
+		for _, d := range of.symbols {
+			for i := range k.pins[d] {
+				core = append(core, &k.pins[d][i])
+			}
+		}
+	}
+	for i := range of.said {
+		core = append(core, &of.said[i])
+	}
+	return core
 }
 
 // forms are the ways in which formulas that contradict each other are asserted, with formulas of the seed beside.
@@ -203,6 +257,27 @@ func (d *Draft) joined(all []*claim, join func(a *smtlib.Arena) (smtlib.Term, er
 	}
 	d.Arena = a
 	return []*claim{{Command: smtlib.Assert{Formula: t}}}
+}
+
+// defined gives claims that stand for others, by definitions in an arena of the draft's own.
+func (d *Draft) defined(all []*claim) []*claim {
+	a := d.Arena.Child()
+	made := make([]*claim, len(all))
+	for i, f := range formulasOf(all) {
+		decl := &smtlib.Decl{Kind: smtlib.Defined, Name: "said", Result: a.Bool(), Body: f}
+		for n := 1; a.IsDeclared(decl.Name); n++ {
+			decl.Name = fmt.Sprintf("said%d", n)
+		}
+		a.Declare(decl)
+		t, err := a.App(decl.Fun)
+		if err != nil {
+			panic(fmt.Sprintf("mutate: %v", err)) // it has no parameters
+		}
+		made[i] = &claim{Command: smtlib.Assert{Formula: t}}
+	}
+	a.Freeze()
+	d.Arena = a
+	return made
 }
 
 func formulasOf(claims []*claim) []smtlib.Term {

@@ -182,10 +182,12 @@ type Draft struct {
 	Arena *smtlib.Arena
 	// Group is what the instance has in common with others, or nil.
 	Group *instance.Group
-	// Formulas are true under the model or the witness, unless Unsat or Undecided is set. The instance asserts them.
+	// Formulas are true under the model or the witness, unless Unsat, Word or Undecided is set. The instance asserts them.
 	Formulas []smtlib.Term
 	// Unsat says that the formulas cannot all be true, which instance.Claim.Verify proves: the model matters no more.
 	Unsat bool
+	// Word is what somebody says of the formulas, if nothing else is known of them: the model matters no more.
+	Word *instance.Word
 	// Undecided says that nothing is certain of the formulas together.
 	Undecided bool
 	// Witness is under which the formulas are true, if that is not the material's model.
@@ -232,6 +234,8 @@ func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *ins
 	slices.Sort(operators)
 	checks := m.evaluated
 	switch {
+	case draft.Word != nil:
+		checks = []instance.Check{{Expect: draft.Word.Answer, Certificate: instance.Reference, Word: draft.Word}}
 	case draft.Unsat:
 		checks = refuted
 	case draft.Undecided:

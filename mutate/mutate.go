@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
@@ -110,6 +111,8 @@ type Generator struct {
 	referee   Referee          // nil: what evaluation leaves open is left out
 	partners  Partners         // nil: the seed is alone
 	watch     Watcher
+	warn      func(text string) // of what is wrong with the seed; may be nil
+	words     func() []word     // of the seed's author
 	library   *Library
 	member    func(place int) *instance.Instance // nil: instances are made from the seed
 }
@@ -138,8 +141,8 @@ type Referee func(m *model.Model, t smtlib.Term) (v, told bool)
 func NewGenerator(seed *fragment.Seed, settings Settings, version string, masterSeed uint64) *Generator {
 	return &Generator{
 		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
-		library: new(Library),
-		base:    sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", version, masterSeed, seed.Hash, settings.key())),
+		library: new(Library), words: sync.OnceValue(func() []word { return wordsOf(seed) }),
+		base: sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", version, masterSeed, seed.Hash, settings.key())),
 	}
 }
 

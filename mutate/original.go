@@ -12,31 +12,75 @@ import (
 )
 
 // original asserts what the seed asserts, where our search finds a model of it, or where it is proved that there is
-// none.
+// none; else what a check of the seed asks about, where the seed's author says what is right.
 var original = Strategy{Name: "original", Weight: 0.02, Once: true, Prepare: func(m *Material) (Maker, error) {
 	for _, f := range m.Seed.Assertions {
 		if m.Seed.Excluded(f) != "" {
 			return nil, fmt.Errorf("%w: %s", ErrCannotAct, m.Seed.Excluded(f))
 		}
 	}
-	isTrue := func(f smtlib.Term) bool { return m.values.Value(f) == value.Value(value.Bool(true)) }
-	hasModel := !slices.ContainsFunc(m.Seed.Assertions, func(f smtlib.Term) bool { return !isTrue(f) })
-	if !hasModel && model.Refute(context.Background(), m.Arena, m.Seed.Assertions, instance.MaxAssignments) == nil {
-		return nil, fmt.Errorf("%w: the model is none of the whole seed, and nothing proves that there is none",
-			ErrCannotAct)
+	o := originalMaker{m: m}
+	o.add(question{formulas: m.Seed.Assertions})
+	for _, w := range m.authorsWords() {
+		if why := w.wrong(); why != "" && m.gen.warn != nil {
+			m.gen.warn(why)
+		}
+		o.add(question{formulas: w.Formulas, word: &w})
 	}
-	return originalMaker{m, hasModel}, nil
+	if len(o.questions) == 0 {
+		return nil, fmt.Errorf("%w: the model is none of the whole seed, nothing proves that there is none, and its "+
+			"author does not say what is right", ErrCannotAct)
+	}
+	return o, nil
 }}
 
 type originalMaker struct {
-	m        *Material
-	hasModel bool
+	m         *Material
+	questions []question // not empty
 }
 
-// Make asserts it all.
+// question is a set of formulas that are asserted together.
+type question struct {
+	formulas []smtlib.Term
+	word     *word // what their author says of them; nil for nothing
+	draft    Draft // what is known of them
+}
+
+// add adds a question if the answer to it is known, and it is not there.
+func (o *originalMaker) add(q question) {
+	if slices.ContainsFunc(o.questions, func(other question) bool { return slices.Equal(other.formulas, q.formulas) }) {
+		return
+	}
+	isTrue := func(f smtlib.Term) bool { return o.m.values.Value(f) == value.Value(value.Bool(true)) }
+	switch {
+	case !slices.ContainsFunc(q.formulas, func(f smtlib.Term) bool { return !isTrue(f) }):
+	case q.word != nil && q.word.model != nil:
+		q.draft.Witness = q.word.model
+	case q.word == nil && o.refuted(q.formulas) || q.word != nil && q.word.refuted:
+		q.draft.Unsat = true
+	case q.word != nil:
+		q.draft.Word = q.word.Word
+	default:
+		return
+	}
+	o.questions = append(o.questions, q)
+}
+
+func (o *originalMaker) refuted(formulas []smtlib.Term) bool {
+	return model.Refute(context.Background(), o.m.Arena, formulas, instance.MaxAssignments) != nil
+}
+
+// Make asserts all that one of the questions is about.
 func (o originalMaker) Make(d Draw) *instance.Instance {
-	return o.m.Instance(d, Draft{
-		Arena: o.m.Arena, Group: o.m.Group, Formulas: o.m.Seed.Assertions, Unsat: !o.hasModel,
-		How: func() string { return fmt.Sprintf("the %d assertions of the seed", len(o.m.Seed.Assertions)) },
-	})
+	q := o.questions[d.Rand().IntN(len(o.questions))]
+	draft := q.draft
+	draft.Arena, draft.Group, draft.Formulas = o.m.Arena, o.m.Group, q.formulas
+	draft.How = func() string {
+		text := fmt.Sprintf("%d of the %d assertions of the seed", len(q.formulas), len(o.m.Seed.Assertions))
+		if draft.Word != nil {
+			text += fmt.Sprintf(", of which its author says in %s that they are %s", draft.Word, draft.Word.Answer)
+		}
+		return text
+	}
+	return o.m.Instance(d, draft)
 }

@@ -214,6 +214,9 @@ func (s *structurer) core(name string, args ...smtlib.Term) smtlib.Term {
 	return t
 }
 
+// definition is a command that some solvers do not have.
+const definition = "define-fun"
+
 // structureMaker makes instances of claims, and gives their scripts another form.
 type structureMaker struct{ claimsMaker }
 
@@ -224,7 +227,6 @@ func (k structureMaker) Make(d Draw) *instance.Instance {
 		return nil
 	}
 	rng := d.gen.rngOf(d.strategy, "form", d.Index)
-	const definition = "define-fun" // a command that some solvers do not have
 	if at, has := slices.BinarySearch(in.Symbols, definition); in.Logic == k.m.Seed.Logic && !has {
 		in.Symbols = slices.Insert(slices.Clone(in.Symbols), at, definition)
 	}

@@ -109,6 +109,23 @@ func (s *Script) Logic() string {
 	return ""
 }
 
+// Statuses gives, for each check, the (set-info :status …) between it and the check before; the zero SetInfo for none.
+func (s *Script) Statuses() []SetInfo {
+	var all []SetInfo
+	var status SetInfo
+	for _, c := range s.Commands {
+		switch c := c.(type) {
+		case SetInfo:
+			if c.Keyword == "status" {
+				status = c
+			}
+		case CheckSat:
+			all, status = append(all, status), SetInfo{}
+		}
+	}
+	return all
+}
+
 // Info is the value of (set-info :keyword …), verbatim, the last one if there are several, or "".
 func (s *Script) Info(keyword string) string {
 	value := ""

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -47,6 +48,8 @@ type Campaign struct {
 	opened     atomic.Bool // OUT is there
 	over       bool        // its time was over before
 	statsFile  *tally.File
+	panel      *reference.Panel // who is asked about seeds
+	words      sync.Map         // of seeds' authors, by their places: what speaks against each, "" for nothing
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
@@ -185,6 +188,8 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
 		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
 	})
+	c.panel = panel
+	defer panel.Close()
 	if err := c.stock.OpenReference(soft, panel); err != nil {
 		return err
 	}

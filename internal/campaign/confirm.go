@@ -36,6 +36,9 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	if err := recheck(ctx, a.in); err != nil {
 		return err
 	}
+	if believed, err := w.believed(ctx, a, j); err != nil || !believed {
+		return err
+	}
 	if signature := a.signature(j); w.c.store.Full(signature) {
 		return w.countOne(ctx, a, j, signature)
 	}
@@ -135,6 +138,9 @@ func (a *answer) configuration() finding.Configuration {
 func (a *answer) signature(j oracle.Judgement) string {
 	f := finding.Finding{
 		Fault: j.Fault, Solver: a.t.Name, Logic: a.in.Logic, SeedHash: a.in.Seed().Hash, Configuration: a.configuration(),
+	}
+	if word := a.in.Checks[j.Check].Word; word != nil && j.Expect != instance.None {
+		f.Reference = &finding.Reference{Author: word.String()}
 	}
 	f.SetSignature()
 	return f.Signature
@@ -262,7 +268,9 @@ func (w *worker) keep(e *evidence) error {
 		Tool:          w.c.cfg.Version, Commit: w.c.cfg.Commit, Found: time.Now().UTC().Truncate(time.Second),
 		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
 	}
-	if check.Certificate == instance.Reference {
+	if check.Word != nil {
+		f.Reference = &finding.Reference{Author: check.Word.String()}
+	} else if check.Certificate == instance.Reference {
 		f.Reference = &finding.Reference{
 			Solver: w.c.stock.Reference.By(in.Seed()), Formulas: w.writer.Answered(in.Claim(e.Check)),
 		}

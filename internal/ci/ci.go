@@ -75,7 +75,7 @@ func headline(f *results.Finding) string {
 	if f.Version != "" {
 		who += " (" + f.Version + ")"
 	}
-	return f.Headline(who+f.Needs(), "") + "."
+	return f.Headline(who+f.Needs(), f.Words()) + "."
 }
 
 // grounds say in a sentence why that is wrong.

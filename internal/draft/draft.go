@@ -226,8 +226,11 @@ func whyUnreduced(f *finding.Finding) string {
 	case f.Certificate == string(instance.Evaluated):
 		return "Under the values below every assertion is true, which has been evaluated exactly, without a solver."
 	}
+	if words := f.Words(); words != "" {
+		return fmt.Sprintf("The right answer is %s on the word of %s, which is no proof.", f.Expected, words)
+	}
 	text := fmt.Sprintf("The right answer is %s, by exact evaluation", f.Expected)
-	if f.Reference != nil {
+	if f.Reference != nil && f.Reference.Solver != "" {
 		text += " and the word of " + f.Reference.Solver
 	}
 	return text + "."

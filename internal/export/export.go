@@ -62,7 +62,7 @@ func (e *Export) fromFinding() error {
 		return err
 	}
 	_, script := f.Script(files)
-	e.Test = regression.Test{Script: []byte(script + "\n"), About: []string{f.Headline(f.Solver+f.Needs(), "")}}
+	e.Test = regression.Test{Script: []byte(script + "\n"), About: []string{f.Headline(f.Solver+f.Needs(), f.Words())}}
 	expect, options := f.Expect, f.Configuration.Options
 	if f.Reduced != nil {
 		options = f.Reduced.Configuration.Options

@@ -15,6 +15,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -92,10 +93,25 @@ type Confirmation struct {
 	Rate  float64 `json:"rate"`
 }
 
-// Reference is whose word a certificate stands on, beside evaluation.
+// Reference is whose word a certificate stands on: a solver's beside evaluation, or that of the seed's author alone.
 type Reference struct {
-	Solver   string   `json:"solver"`   // with its version
-	Formulas []string `json:"formulas"` // true, by its answers to each and to its negation, under the witness
+	Solver   string   `json:"solver,omitempty"`   // with its version
+	Formulas []string `json:"formulas,omitempty"` // true, by its answers to each and to its negation, under the witness
+	Author   string   `json:"author,omitempty"`   // file and line of the seed's (set-info :status …)
+}
+
+// Words is whose word it is that the answer is wrong, if nothing but that says so; "" if there is a proof, or if no
+// right answer is needed.
+func (f *Finding) Words() string {
+	if f.Expect == instance.None || f.Reference == nil || f.Reference.Author == "" || f.isProved() {
+		return ""
+	}
+	return "the seed's author (" + f.Reference.Author + ")"
+}
+
+// isProved tells whether the reduction has found a proof.
+func (f *Finding) isProved() bool {
+	return f.Reduced != nil && f.Reduced.Certificate != string(instance.Reference)
 }
 
 // Timings are wall times in seconds.
@@ -231,6 +247,9 @@ func (f *Finding) SetSignature() {
 		unreduced := *f
 		unreduced.Reduced = nil
 		parts = append(append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))]), unreduced.underWhich()...)
+	}
+	if f.Words() != "" { // those that are proved come first
+		parts = append(parts, "by :status")
 	}
 	f.Signature = strings.ToValidUTF8(strings.Join(parts, " "), "\uFFFD") // a mark is what a solver wrote
 }

@@ -76,6 +76,9 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 func (f *Finding) title() string {
 	who := fmt.Sprintf("%s (%s)%s", f.Solver, cmp.Or(f.Version, "version unknown"), f.Needs())
 	text := fmt.Sprintf("%s: %s answers %s, expected is %s", f.Class, who, f.Observed, f.Expected)
+	if words := f.Words(); words != "" {
+		text = fmt.Sprintf("%s: %s", f.Class, f.Headline(who, words))
+	}
 	if f.Expect == instance.None {
 		text = fmt.Sprintf("%s: %s", f.Class, f.Headline(who, ""))
 	}

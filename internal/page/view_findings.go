@@ -112,9 +112,9 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	}
 	name, script := f.Script(f.Files)
 	g := Group{
-		ID: f.ID, Class: f.Class, Severity: severity(f.Class), Solver: f.Solver, Version: f.Version,
+		ID: f.ID, Class: f.Class, Severity: severityOf(f.Finding), Solver: f.Solver, Version: f.Version,
 		Signature: of.Signature, Subject: subject(of.Signature, f.Finding), Seen: of.Count,
-		Headline: f.Headline(f.Solver+f.Needs(), ""), Logic: f.Logic, Strategy: f.Strategy, Oracle: f.Oracle,
+		Headline: f.Headline(f.Solver+f.Needs(), f.Words()), Logic: f.Logic, Strategy: f.Strategy, Oracle: f.Oracle,
 		Found: when(f.Found), Script: clip(strings.TrimSpace(script), shownScript),
 		Command: f.CommandFrom(f.Dir, f.Files), File: name, NotReduced: f.NotReduced, Shows: f.Shows,
 		Derivation: f.Derivation, Output: clip(strings.TrimSpace(string(f.Files.Output)), shownOutput),
@@ -149,6 +149,18 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 		g.Kept = append(g.Kept, Kept{kept.ID, path.Join(filepath.ToSlash(at), "report.md")})
 	}
 	return g, nil
+}
+
+// severityOf is how bad a finding is: one step less where nothing but a word says that the answer is wrong.
+func severityOf(f *finding.Finding) string {
+	of := severity(f.Class)
+	switch {
+	case f.Words() == "":
+		return of
+	case of == "critical":
+		return "serious"
+	}
+	return "minor"
 }
 
 // severity is how bad a class is.

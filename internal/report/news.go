@@ -39,6 +39,9 @@ func wrong(f *finding.Finding) string {
 	if f.Expect == instance.None {
 		return f.Headline(who, "") + "."
 	}
+	if words := f.Words(); words != "" {
+		return f.Headline(who, words) + "."
+	}
 	return fmt.Sprintf("%s answers %s, but the right answer is %s.", who, f.Observed, f.Expect)
 }
 
@@ -116,7 +119,9 @@ func right(f *finding.Finding) string {
 	switch {
 	case f.Grounds() != "":
 		return f.Grounds()
-	case f.Certificate == string(instance.Reference) && f.Reference != nil:
+	case f.Words() != "":
+		return fmt.Sprintf("%s, on the word of %s; it is not proved", f.Expected, f.Words())
+	case f.Certificate == string(instance.Reference) && f.Reference != nil && f.Reference.Solver != "":
 		return fmt.Sprintf("%s, by exact evaluation and the word of %s", f.Expected, f.Reference.Solver)
 	case f.Certificate != string(instance.Evaluated) && f.Reduced != nil:
 		return f.Expected + ": " + f.Reduced.Established

@@ -54,6 +54,10 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 			"which decided %d of %s that evaluation leaves open\n", count(s.Certificates[instance.Evaluated], "instance"),
 			s.Certificates[instance.Reference], s.Reference.Told, count(s.Reference.Asked, "formula"))
 	}
+	if told := s.Certificates[instance.Reference]; told > 0 && s.Reference.Asked == 0 {
+		fmt.Fprintf(w, "right answers: %s on the word of seeds' authors (:status), all others are proved\n",
+			count(told, "instance"))
+	}
 	if s.Aborted != nil {
 		fmt.Fprintf(w, "cut short: %s\n", s.Aborted.Reason)
 	}

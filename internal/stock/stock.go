@@ -60,6 +60,14 @@ type Stock struct {
 	library  *mutate.Library
 	ask      smallscope.Ask // for scopes that have a solver of their own; see OpenReference
 	warm     warm
+	warned   sync.Map // what the user was told of seeds
+}
+
+// warnOnce tells the user what is wrong with a seed, unless that was told before.
+func (s *Stock) warnOnce(text string) {
+	if _, told := s.warned.LoadOrStore(text, true); !told && s.cfg.Logger != nil {
+		s.cfg.Logger.Warn(text)
+	}
 }
 
 // Open finds the files. The error is a *usage.Error.

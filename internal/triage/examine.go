@@ -28,7 +28,7 @@ func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
 		}
 	}
 	s.openWrong()
-	s.checks, s.status = len(c.Checks()), statuses(c.Seed.Script)
+	s.checks, s.status = len(c.Checks()), c.Seed.Script.Statuses()
 	if s.bug.Witness != nil && s.bug.Expect == instance.Unsat {
 		return nil, &BadInput{fmt.Errorf("%s: %s says unsat, but every assertion is true under the witness",
 			s.bug.Path, expectFlag)}

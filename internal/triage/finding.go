@@ -52,7 +52,10 @@ func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, cata
 			bug.Script = files.ShortTrace
 		}
 	}
+	_, asks := f.Settings["reference"] // another solver may tell of smaller scripts
 	switch {
+	case f.Oracle != "" && f.Words() != "" && !asks && len(files.Seeds) > 0:
+		bug.Fault, bug.Word = &f.Fault, Word{Place: f.Reference.Author, Seed: files.Seeds[0]}
 	case f.Class == oracle.Performance && len(f.Beside) > 0: // it is found again by comparing times
 		bug.Witness, bug.Expect, bug.Beside = nil, instance.None, nil
 	case f.Oracle == "": // of an older version: it has to be looked for

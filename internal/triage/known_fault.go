@@ -20,6 +20,9 @@ func (s *state) knownFault(ctx context.Context) (*reduce.Case, error) {
 		return nil, &BadInput{err}
 	}
 	s.fault = *s.bug.Fault
+	if s.bug.Word.Seed != nil && s.fault.Expect != instance.None {
+		return s.onWord(ctx, c.Unproved())
+	}
 	switch s.fault.Expect {
 	case instance.None:
 		if s.fault.Observed.Definite() && c.Proved && c.Problem() == nil {

@@ -137,6 +137,9 @@ func (p byModel) String() string {
 // sharpen looks for more than is known of what is left: a proof where there are words, and which answer is right where
 // a model is wrong. It gives a case to go on with if it found something; the error may be *disproved.
 func (s *state) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case, error) {
+	if author, is := s.keeps.(byAuthor); is {
+		return s.sharpenWord(ctx, c, author)
+	}
 	words, isWords := s.keeps.(byWords)
 	_, isModel := s.keeps.(byModel)
 	if !isWords && (!isModel || s.bug.Fault != nil) {

@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -51,6 +52,8 @@ type Bug struct {
 	Expect  instance.Expectation // the right answer to the last check as far as somebody said it; None
 	// Fault is what is wrong, if that is known: it is not looked for then, and what the witness proves is enough.
 	Fault *oracle.Fault
+	// Word is where a seed's author says what the right answer is, if nothing else is known of it; the zero Word for none.
+	Word Word
 	// Instance is the last script of a trace, which the witness is for; nil if the bug is no trace.
 	Instance []byte
 	Session  *solvers.Solver   // whose session gets scripts of several checks; nil: a file is run
@@ -87,8 +90,8 @@ type state struct {
 	wrong   *reference.Solver   // which is run on scripts as they are
 	besides []*reference.Solver // the others whose answers the fault stands on
 
-	checks int      // of the script
-	status []string // what the script claims of each check
+	checks int              // of the script
+	status []smtlib.SetInfo // what the script claims of each check
 	fault  oracle.Fault
 	keeps  proof
 	proved instance.Expectation // the right answer where there is no fault
@@ -212,6 +215,9 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 		Configuration: finding.Configuration{Options: s.Solver.Options, Tactic: tacticOf(r.Best.Case)},
 		Minimal:       r.Minimal, Tests: s.scripts + r.Tests,
 		Incremental: r.Best.Incremental(),
+	}
+	if author, ok := s.keeps.(byAuthor); ok {
+		result.Words = author.who()
 	}
 	if words, ok := s.keeps.(byWords); ok {
 		result.Words = words.who()

@@ -12,7 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -30,26 +29,9 @@ func (s *state) given(c *reduce.Case) word {
 		return word{expectFlag, s.bug.Expect}
 	}
 	if n <= len(s.status) {
-		return word{"the script's :status", instance.Expectation(s.status[n-1])}
+		return word{"the script's :status", instance.Expectation(s.status[n-1].Value)}
 	}
 	return word{}
-}
-
-// statuses gives, for each check of a script, the :status that stands between it and the check before; "" for none.
-func statuses(script *smtlib.Script) []string {
-	var all []string
-	status := ""
-	for _, command := range script.Commands {
-		switch command := command.(type) {
-		case smtlib.SetInfo:
-			if command.Keyword == ":status" || command.Keyword == "status" {
-				status = command.Value
-			}
-		case smtlib.CheckSat:
-			all, status = append(all, status), ""
-		}
-	}
-	return all
 }
 
 // Disagreement says that a solver's answer has only words against it: nothing proves which is right.

@@ -41,6 +41,7 @@ type Check struct {
 	Certificate Certificate   // of the expectation; "" for none
 	Witness     *model.Model  // under which what is active at the check is true, if sat is expected
 	Answers     model.Answers // what a certificate of kind Reference stands on, beside evaluation
+	Word        *Word         // what a certificate of kind Reference stands on, if that is a seed author's word
 	// Near makes most of what is active true, if unsat is expected: what a solver says is to blame must not be true
 	// under it. It may be nil.
 	Near *model.Model
@@ -118,7 +119,7 @@ func (in *Instance) Claim(check int) *Claim {
 	c := in.Checks[check]
 	return &Claim{
 		Arena: in.Arena, Sorts: in.Sorts, Formulas: in.Active(check), Witness: c.Witness, Answers: c.Answers,
-		Expect: c.Expect, Certificate: c.Certificate,
+		Word: c.Word, Expect: c.Expect, Certificate: c.Certificate,
 	}
 }
 

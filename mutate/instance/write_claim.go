@@ -19,13 +19,18 @@ type Claim struct {
 	Formulas    []smtlib.Term
 	Witness     *model.Model
 	Answers     model.Answers // that it stands on, beside evaluation
+	Word        *Word         // that it stands on, and on nothing else; nil for none
 	Expect      Expectation
 	Certificate Certificate
 }
 
 // Verify tells whether the claim holds: it evaluates the formulas under the witness, anew, with the answers that the
-// certificate stands on; if unsat is expected, it looks for a refutation.
+// certificate stands on; if unsat is expected, it looks for a refutation. If it is somebody's word, the formulas have to
+// follow from what that speaks of.
 func (c *Claim) Verify() error {
+	if c.Word != nil {
+		return c.Word.Covers(c.Arena, c.Formulas)
+	}
 	if c.Expect == Unsat {
 		if c.Refutation() == nil {
 			return errors.New("it is not proved that the assertions cannot all be true")
@@ -79,8 +84,12 @@ func (w *Writer) Witness(c *Claim) ([]byte, error) {
 
 // CertificateScript gives the certificate as a script that runs anywhere: the instance with each declared function
 // replaced by its definition from the witness; an honest solver answers sat. If unsat is expected, it has the formulas
-// of the refutation, and an honest solver answers unsat.
+// of the refutation, and an honest solver answers unsat. If the certificate is somebody's word, it has the formulas that
+// it speaks of.
 func (w *Writer) CertificateScript(c *Claim) ([]byte, error) {
+	if c.Word != nil {
+		return w.said(c), nil
+	}
 	head := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n", c.Certificate, c.Expect)
 	if c.Expect == Unsat {
 		return w.appendRefuted(head, c)

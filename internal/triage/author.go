@@ -1,0 +1,125 @@
+package triage
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// Word is what a seed's author says of the right answer: a (set-info :status …).
+type Word struct {
+	Place string // file and line
+	Seed  []byte // the seed
+}
+
+// byAuthor: a seed's author says what the right answer is, and nothing proves it. It stays right as long as a script
+// asserts nothing else than what the word speaks of, if that is sat, or all of it, if that is unsat.
+type byAuthor struct {
+	place  string
+	answer instance.Expectation
+	spoken map[string]bool // what the word speaks of; see [instance.Writer.Stated]
+}
+
+// onWord takes a case whose right answer only a seed's author knows.
+func (s *state) onWord(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+	author, err := authorOf(s.bug.Word, s.fault.Expect)
+	if err != nil {
+		return nil, &BadInput{err}
+	}
+	if !author.covers(c) {
+		return nil, &NotReproduced{fmt.Sprintf("%s says %s of other assertions; nobody says what is right of fewer or of "+
+			"changed ones, unless --reference names a solver", author.who(), author.answer)}
+	}
+	s.keeps = author
+	s.openWrong()
+	return s.settle(ctx, c)
+}
+
+// authorOf reads what a word speaks of.
+func authorOf(word Word, answer instance.Expectation) (byAuthor, error) {
+	author := byAuthor{place: word.Place, answer: answer}
+	seed, err := fragment.ReadSeed("seed.smt2", word.Seed)
+	if err != nil {
+		return author, err
+	}
+	for _, said := range instance.WordsOf(seed) {
+		said.Path = word.Place[:len(word.Place)-min(len(word.Place), len(fmt.Sprintf(":%d", said.Line)))]
+		if said.String() == word.Place && said.Answer == answer {
+			var w instance.Writer
+			author.spoken = w.Stated(seed.Arena, seed.Sorts, said.Formulas, true)
+			return author, nil
+		}
+	}
+	return author, fmt.Errorf("%s does not say %s of a check", word.Place, answer)
+}
+
+// covers tells whether the word holds for what a case asks about last.
+func (p byAuthor) covers(c *reduce.Case) bool {
+	var w instance.Writer
+	stated := w.Stated(c.Arena, c.Seed.Sorts, c.Assertions(), p.answer == instance.Sat)
+	these, those := p.spoken, stated
+	if p.answer == instance.Sat {
+		these, those = those, these
+	}
+	for text := range these {
+		if !those[text] {
+			return false
+		}
+	}
+	return true
+}
+
+func (p byAuthor) before(_ context.Context, c *reduce.Candidate) (bool, error) {
+	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	return err == nil && p.covers(again), nil
+}
+
+func (byAuthor) after(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
+func (p byAuthor) expect() instance.Expectation                         { return p.answer }
+func (byAuthor) certificate() instance.Certificate                      { return instance.Reference }
+
+// who says so.
+func (p byAuthor) who() string { return "the seed's author (" + p.place + ")" }
+
+func (p byAuthor) String() string {
+	keeps := "the script asserts all that is said of, and what cannot be true together stays so beside other assertions"
+	if p.answer == instance.Sat {
+		keeps = "the script asserts nothing else than what is said of, and what can be true together stays so with fewer " +
+			"assertions"
+	}
+	return fmt.Sprintf("a word only, no proof: %s says %s, and %s; nobody speaks of changed ones",
+		p.who(), p.answer, keeps)
+}
+
+// sharpenWord looks for a proof of what is left on an author's word, or against it. It gives a case to go on with if
+// the author is right; the error says that the author is wrong.
+func (s *state) sharpenWord(ctx context.Context, c *reduce.Candidate, author byAuthor) (*reduce.Case, error) {
+	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	if err != nil {
+		return nil, nil
+	}
+	wrong := func(by proof) error {
+		return &NotReproduced{fmt.Sprintf("%s says %s, and that is wrong: %s", author.who(), author.answer, by)}
+	}
+	if refuted(ctx, again) {
+		if author.answer == instance.Sat {
+			return nil, wrong(byRefutation{})
+		}
+		s.keeps = byRefutation{}
+		return again, nil
+	}
+	m := search.Search(ctx, again.Seed, again.Assertions(), search.DefaultBudget(), s.Seed)
+	found := byWitness{"our own search"}
+	switch {
+	case m == nil:
+		return nil, nil
+	case author.answer == instance.Unsat:
+		return nil, wrong(found)
+	}
+	s.keeps = found
+	return s.witnessed(again, m)
+}

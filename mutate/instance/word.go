@@ -1,0 +1,150 @@
+package instance
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// Word is what a seed's author says of the right answer to a check of it: (set-info :status …) in front of the check.
+// It is no proof.
+type Word struct {
+	Answer   Expectation // Sat or Unsat
+	Path     string      // of the seed
+	Line     int
+	Formulas []smtlib.Term // what the check asks about: terms of the seed's arena
+}
+
+// String is where the word stands.
+func (w *Word) String() string { return fmt.Sprintf("%s:%d", w.Path, w.Line) }
+
+// WordsOf gives what a seed's author says of its checks, as far as it can be believed: see [fragment.Seed.Doubt].
+func WordsOf(seed *fragment.Seed) []*Word {
+	if seed.Script == nil { // it is derived from others
+		return nil
+	}
+	script := Script{Arena: seed.Arena, Steps: seed.Script.Commands}
+	var words []*Word
+	for check, said := range seed.Script.Statuses() {
+		if said.Value != string(Sat) && said.Value != string(Unsat) {
+			continue
+		}
+		w := &Word{
+			Answer: Expectation(said.Value), Path: seed.Path, Line: int(said.Pos().Line), Formulas: script.Active(check),
+		}
+		if len(w.Formulas) > 0 && seed.Doubt(w.Formulas) == "" {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// Covers tells whether formulas have the answer if what the word speaks of has it: what is satisfiable stays so with
+// fewer assertions, and what is unsatisfiable with more.
+func (w *Word) Covers(a *smtlib.Arena, formulas []smtlib.Term) error {
+	if w.Answer == Sat {
+		for i, t := range formulas {
+			if !slices.Contains(w.Formulas, t) {
+				return fmt.Errorf("assertion %d is none of those that %s speaks of", i+1, w)
+			}
+		}
+		return nil
+	}
+	stated := literals{arena: a, met: map[literalOf]bool{}}
+	for _, t := range formulas {
+		stated.add(t, true)
+	}
+	for _, t := range w.Formulas {
+		if !stated.has(t) {
+			return fmt.Errorf("an assertion that %s speaks of is not there", w)
+		}
+	}
+	return nil
+}
+
+// literalOf is a formula, or its negation.
+type literalOf struct {
+	formula smtlib.Term
+	holds   bool
+}
+
+// literals are formulas that follow from others by what the connectives and definitions mean.
+type literals struct {
+	arena *smtlib.Arena
+	met   map[literalOf]bool
+}
+
+// has tells whether a formula follows.
+func (l *literals) has(t smtlib.Term) bool { return l.met[l.plain(literalOf{t, true})] }
+
+// plain takes negations, names and annotations off.
+func (l *literals) plain(of literalOf) literalOf {
+	for {
+		switch d := l.arena.Declaration(of.formula); {
+		case l.arena.OperatorName(of.formula) == "not":
+			of = literalOf{l.arena.Args(of.formula)[0], !of.holds}
+		case l.arena.Kind(of.formula) == smtlib.KindAnnotated:
+			of.formula = l.arena.Args(of.formula)[0]
+		case d != nil && d.Kind == smtlib.Defined && len(d.Params) == 0:
+			of.formula = d.Body
+		default:
+			return of
+		}
+	}
+}
+
+// add adds what follows from a formula, or from its negation.
+func (l *literals) add(t smtlib.Term, holds bool) {
+	stack := []literalOf{{t, holds}}
+	for len(stack) > 0 {
+		of := l.plain(stack[len(stack)-1])
+		stack = stack[:len(stack)-1]
+		if l.met[of] {
+			continue
+		}
+		l.met[of] = true
+		args := l.arena.Args(of.formula)
+		switch name := l.arena.OperatorName(of.formula); {
+		case name == "and" && of.holds, name == "or" && !of.holds:
+			for _, arg := range args {
+				stack = append(stack, literalOf{arg, of.holds})
+			}
+		case name == "=>" && !of.holds:
+			last := len(args) - 1
+			for _, arg := range args[:last] {
+				stack = append(stack, literalOf{arg, true})
+			}
+			stack = append(stack, literalOf{args[last], false})
+		}
+	}
+}
+
+// Stated gives the formulas that follow from others by what connectives and definitions mean, those themselves among
+// them, each as a script of its own: such texts tell whether two scripts, read into different arenas, state the same.
+// If whole is set, they are not taken apart.
+func (w *Writer) Stated(a *smtlib.Arena, sorts []smtlib.Command, formulas []smtlib.Term, whole bool) map[string]bool {
+	stated := literals{arena: a, met: map[literalOf]bool{}}
+	for _, t := range formulas {
+		if whole {
+			stated.met[stated.plain(literalOf{t, true})] = true
+		} else {
+			stated.add(t, true)
+		}
+	}
+	texts := map[string]bool{}
+	for of := range stated.met {
+		flat := Flat(a, sorts, "", []smtlib.Term{of.formula})
+		texts[fmt.Sprintf("%v\n%s", of.holds, w.AppendScript(nil, &flat, Dialect{}))] = true
+	}
+	return texts
+}
+
+// said is what a word speaks of, as a script that asks the same: the certificate of what stands on it.
+func (w *Writer) said(c *Claim) []byte {
+	out := fmt.Appendf(nil, "; certificate: %s\n; expect: %s\n; on the word of the seed's author: (set-info :status %s) in "+
+		"%s\n; the assertions that it speaks of are:\n", Reference, c.Word.Answer, c.Word.Answer, c.Word)
+	flat := Flat(c.Arena, c.Sorts, "ALL", c.Word.Formulas)
+	return w.append(out, &flat, nil, Dialect{}, nil)
+}

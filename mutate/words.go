@@ -1,0 +1,67 @@
+package mutate
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// word is what the seed's author says of a check of it, with what our own evaluation says.
+type word struct {
+	*instance.Word
+	model   *model.Model // under which what it speaks of is true; nil if none is known
+	refuted bool         // it is proved that there is none
+}
+
+// authorBudget bounds the search for a model of what a word speaks of.
+var authorBudget = search.Budget{Steps: 2_000, Evaluations: 200_000}
+
+// wordsOf gives the words of a seed's author that can be believed, unless something proves what is right.
+func wordsOf(seed *fragment.Seed) []word {
+	var words []word
+	for _, said := range instance.WordsOf(seed) {
+		w := word{Word: said}
+		w.refuted = model.Refute(context.Background(), seed.Arena, said.Formulas, instance.MaxAssignments) != nil
+		if !w.refuted {
+			w.model = search.Search(context.Background(), seed, said.Formulas, authorBudget, 1)
+		}
+		words = append(words, w)
+	}
+	return words
+}
+
+// open tells whether nothing is known but the word.
+func (w word) open() bool { return !w.refuted && w.model == nil }
+
+// wrong says what is wrong with a word; it is empty if nothing is known to be.
+func (w word) wrong() string {
+	switch {
+	case w.refuted && w.Answer == instance.Sat:
+		return fmt.Sprintf("%s: the status is said to be sat, but the assertions cannot all be true, by exact evaluation; "+
+			"it is not believed", w)
+	case w.model != nil && w.Answer == instance.Unsat:
+		return fmt.Sprintf("%s: the status is said to be unsat, but there are values under which every assertion is "+
+			"true, by exact evaluation; it is not believed", w)
+	}
+	return ""
+}
+
+// WithWarnings gives the generator that says what is wrong with its seed; it may say so several times, from several
+// goroutines. Instances do not depend on it.
+func (g *Generator) WithWarnings(warn func(text string)) *Generator {
+	with := *g
+	with.warn = warn
+	return &with
+}
+
+// authorsWords are what the author of the material's seed says, with what is known of it; none of a seed that is derived.
+func (m *Material) authorsWords() []word {
+	if m.Seed != m.gen.Seed || m.gen.member != nil {
+		return nil
+	}
+	return m.gen.words()
+}
