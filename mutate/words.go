@@ -58,7 +58,8 @@ func (g *Generator) WithWarnings(warn func(text string)) *Generator {
 	return &with
 }
 
-// authorsWords are what the author of the material's seed says, with what is known of it; none of a seed that is derived.
+// authorsWords are what the author of the material's seed says, with what is known of it; there are none of a seed that
+// is derived.
 func (m *Material) authorsWords() []word {
 	if m.Seed != m.gen.Seed || m.gen.member != nil {
 		return nil

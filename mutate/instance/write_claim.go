@@ -25,8 +25,8 @@ type Claim struct {
 }
 
 // Verify tells whether the claim holds: it evaluates the formulas under the witness, anew, with the answers that the
-// certificate stands on; if unsat is expected, it looks for a refutation. If it is somebody's word, the formulas have to
-// follow from what that speaks of.
+// certificate stands on; if unsat is expected, it looks for a refutation. If it is somebody's word, that has to cover the
+// formulas.
 func (c *Claim) Verify() error {
 	if c.Word != nil {
 		return c.Word.Covers(c.Arena, c.Formulas)
@@ -84,8 +84,8 @@ func (w *Writer) Witness(c *Claim) ([]byte, error) {
 
 // CertificateScript gives the certificate as a script that runs anywhere: the instance with each declared function
 // replaced by its definition from the witness; an honest solver answers sat. If unsat is expected, it has the formulas
-// of the refutation, and an honest solver answers unsat. If the certificate is somebody's word, it has the formulas that
-// it speaks of.
+// of the refutation, and an honest solver answers unsat. If the certificate is somebody's word, it has the formulas
+// that it speaks of.
 func (w *Writer) CertificateScript(c *Claim) ([]byte, error) {
 	if c.Word != nil {
 		return w.said(c), nil
