@@ -20,8 +20,8 @@ type warm struct {
 // times of that.
 const maxLive = 160 << 20
 
-// use tells that it is a seed's turn. If too much memory is in use, as many of the others are dropped as would be right if
-// all took the same: whether that was enough, the next garbage collection tells.
+// use tells that it is a seed's turn. If too much memory is in use, as many of the others are dropped as would be right
+// if all took the same: whether that was enough, the next garbage collection tells.
 func (w *warm) use(s *seed) {
 	w.mu.Lock()
 	if i := slices.Index(w.seeds, s); i >= 0 {

@@ -25,8 +25,8 @@ type Claim struct {
 }
 
 // Verify tells whether the claim holds: it evaluates the formulas under the witness, anew, with the answers that the
-// certificate stands on; if unsat is expected, it looks for a refutation. If it is somebody's word, that has to cover the
-// formulas.
+// certificate stands on; if unsat is expected, it looks for a refutation. If it is somebody's word, that has to cover
+// the formulas.
 func (c *Claim) Verify() error {
 	if c.Word != nil {
 		return c.Word.Covers(c.Arena, c.Formulas)
