@@ -52,7 +52,7 @@ type Entry struct {
 	// Cores are patterns of the logics in which it understands get-unsat-core and get-unsat-assumptions; none stand for
 	// none.
 	Cores []string `toml:"cores"`
-	// Extensions are the commands beyond SMT-LIB's that it has: Simplify, SimplifyParameters.
+	// Extensions are the commands beyond SMT-LIB's that it has: Simplify, SimplifyParameters, Interpolant, Abduct.
 	Extensions []string `toml:"extensions"`
 	// Decided are the fragments in which it answers each script with sat or unsat, given time and memory.
 	Decided []Decided `toml:"decides"`
@@ -339,6 +339,8 @@ const (
 	Cores              = "cores"               // get-unsat-core; see [Entry.HasCores]
 	Simplify           = "simplify"            // (simplify TERM) prints the term simplified
 	SimplifyParameters = "simplify-parameters" // as in (simplify TERM :som true)
+	Interpolant        = "get-interpolant"     // (get-interpolant NAME CONJECTURE) defines NAME
+	Abduct             = "get-abduct"          // (get-abduct NAME CONJECTURE) defines NAME
 )
 
 // Has reports whether the solver has a command in scripts of the logic; "" stands for none.

@@ -137,6 +137,7 @@ func (w *worker) print(j *job) {
 			}
 			further := &answer{
 				t: asked, job: j, in: q.Instance, logic: a.logic, question: q.Name, mode: asked.OrdinaryMode(q.Instance),
+				within: q.Within,
 			}
 			j.answers[i] = append(j.answers[i], further)
 		}

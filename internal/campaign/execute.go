@@ -1,10 +1,12 @@
 package campaign
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
@@ -37,6 +39,7 @@ type answer struct {
 	job      *job
 	in       *instance.Instance // what is asked
 	question string             // of an oracle; "" for the instance's own run
+	within   time.Duration      // what the answer is worth, if that is less than for others; 0: it is not
 	logic    string             // that the solver is told
 	script   []byte             // as for a process of its own; in mode tree made when it is needed, see worker.whole
 	source   []byte             // of the seed, if that is no file of the campaign
@@ -65,6 +68,9 @@ func (w *worker) impatient(a *answer) solvers.Query {
 	q := a.query()
 	if w.c.cfg.Impatient && q.Timeout == 0 {
 		q.Timeout = a.t.Usual.Limit(a.in.Logic, a.in.Index, w.c.cfg.Limits.Wall)
+	}
+	if a.within > 0 {
+		q.Timeout = min(a.within, cmp.Or(q.Timeout, w.c.cfg.Limits.Wall))
 	}
 	return q
 }

@@ -96,6 +96,7 @@ func All() []Oracle {
 		incremental,
 		disagreement,
 		simplify,
+		interpolant,
 		incomplete,
 		related,
 		refused,

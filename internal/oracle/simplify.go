@@ -223,6 +223,19 @@ func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 func shownValues(seed *fragment.Seed, m *model.Model) string {
 	a := seed.Arena.Child()
 	e := model.NewEvaluator(a, m)
+	lines := constantsOf(seed, a, e)
+	sides := a.Args(a.Args(seed.Assertions[0])[0])
+	for i, side := range sides {
+		is, err := theory.Term(a, e.Value(side), a.Sort(side), func(value.Value) smtlib.Term { return smtlib.NoTerm })
+		if err == nil && is != smtlib.NoTerm {
+			lines = append(lines, fmt.Sprintf("%s = %s", []string{"the term", "what it has become"}[i], a.TermString(is)))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// constantsOf writes the values of the constants of what is asserted, line by line.
+func constantsOf(seed *fragment.Seed, a *smtlib.Arena, e *model.Evaluator) []string {
 	var lines []string
 	for _, d := range declared(a, seed.Assertions) {
 		if len(d.Params) > 0 {
@@ -232,12 +245,14 @@ func shownValues(seed *fragment.Seed, m *model.Model) string {
 			lines = append(lines, fmt.Sprintf("%s = %s", smtlib.Quote(d.Name), text))
 		}
 	}
-	sides := a.Args(a.Args(seed.Assertions[0])[0])
-	for i, side := range sides {
-		is, err := theory.Term(a, e.Value(side), a.Sort(side), func(value.Value) smtlib.Term { return smtlib.NoTerm })
-		if err == nil && is != smtlib.NoTerm {
-			lines = append(lines, fmt.Sprintf("%s = %s", []string{"the term", "what it has become"}[i], a.TermString(is)))
-		}
+	return lines
+}
+
+// shownConstants writes the values of constants under a model.
+func shownConstants(seed *fragment.Seed, m *model.Model) string {
+	a := seed.Arena.Child()
+	if lines := constantsOf(seed, a, model.NewEvaluator(a, m)); len(lines) > 0 {
+		return strings.Join(lines, "\n")
 	}
-	return strings.Join(lines, "\n")
+	return "(there are no constants)"
 }

@@ -1,0 +1,208 @@
+package oracle
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// interpolant: a solver that finds formulas between others gives one that is not there. One assertion of an instance is
+// taken out; its negation is the conjecture. An interpolant follows from the other assertions, and implies the
+// conjecture; an abduct implies the conjecture together with the other assertions. A search looks for a model that
+// contradicts that. Whether an interpolant has shared symbols only is not judged: where there are none, solvers take
+// others.
+var interpolant = Oracle{
+	Name: "interpolant", Class: Disagreement, Default: true, Share: interpolantShare,
+	Grounds: "it does not follow from what it has to, or does not imply what it has to, by exact evaluation",
+	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
+		if in.Incremental() || len(in.Checks) != 1 || len(in.Points) > 0 {
+			return Request{}
+		}
+		kind := abducts
+		if refuted(in.Checks[0]) { // else there is none: the conjecture does not follow
+			kind = interpolants
+		}
+		made := kind.script(in)
+		if made == nil {
+			return Request{}
+		}
+		return Request{Runs: []Question{{Name: kind.name, Instance: made, Needs: kind.needs, Within: searchTime}}}
+	},
+	Judge: func(e *Evidence) (Judgement, bool) {
+		r := e.Last()
+		kind := interpolants
+		if r.Question == "interpolant/"+abducts.name {
+			kind = abducts
+		}
+		if r.Question != "interpolant/"+kind.name || r.Result.Truncated || r.Answer(0) == "" {
+			return Judgement{}, false
+		}
+		printed := r.Result.Printed()
+		if len(printed) != 1 || len(printed[0]) > longestAnswer ||
+			!strings.HasPrefix(printed[0], "(define-fun "+givenName+" ") {
+			return Judgement{}, false
+		}
+		mark, shows := kind.contradicted(r.Asked, printed[0])
+		if mark == "" {
+			return Judgement{}, false
+		}
+		return e.wrongRow(Disagreement, mark, r, 0, r.Result.Verdict, nil, shows...)
+	},
+	Headline: func(f Fault) string { return "gives " + f.Mark },
+}
+
+// Solvers search for what is asked, which may take long: the share of instances, the time for each, and our search for
+// a model that contradicts what they give.
+const (
+	interpolantShare = 0.002
+	searchTime       = time.Second
+	givenSteps       = 400
+	givenEvaluations = 8000
+)
+
+// Names of what is asked.
+const (
+	conjectureName = "conjecture"
+	givenName      = "given"
+)
+
+// between is a kind of formulas that solvers find.
+type between struct {
+	name, option, needs string
+}
+
+var (
+	interpolants = between{"interpolant", "produce-interpolants", solvers.Interpolant}
+	abducts      = between{"abduct", "produce-abducts", solvers.Abduct}
+)
+
+// script asks for what is between the assertions of an instance but one, and that one negated; nil if that cannot be
+// asked. That one is the first by its hash, so that a smaller script takes the same one as long as it has it. The
+// definition of the conjecture says which one it is, and declares its symbols; nothing applies it, since solvers take
+// what is defined for a symbol of its own.
+func (k between) script(in *instance.Instance) *instance.Instance {
+	formulas := slices.Clone(in.Active(0))
+	if len(formulas) < 2 || namesBegin(in, formulas, conjectureName, givenName) {
+		return nil
+	}
+	in.Arena.Freeze()
+	a := in.Arena.Child()
+	formulas = byHash(in.Arena, formulas)
+	negated, err := a.Apply("not", formulas[0])
+	if err != nil {
+		return nil
+	}
+	d := &smtlib.Decl{Kind: smtlib.Defined, Name: conjectureName, Result: a.Sort(negated), Body: negated}
+	a.Declare(d)
+	made := *in
+	made.Script = instance.Script{
+		Arena: a, Sorts: in.Sorts, Logic: in.Logic, Options: []smtlib.SetOption{{Keyword: k.option, Value: "true"}},
+		Steps: []smtlib.Command{smtlib.DefineFun{Funs: []*smtlib.Decl{d}}},
+	}
+	for _, f := range formulas[1:] {
+		made.Steps = append(made.Steps, assert(f))
+	}
+	a.Freeze()
+	var p smtlib.Printer
+	text := p.AppendTerm(fmt.Appendf(nil, "(get-%s %s ", k.name, givenName), a, negated)
+	made.Steps = append(made.Steps, smtlib.CheckSat{}, smtlib.Other{Text: string(text) + ")"})
+	made.Checks, made.Group, made.Family = instance.Unknown(1), nil, false
+	return &made
+}
+
+// conjectureOf finds the conjecture of a script: among its steps, or among what a script that is read defines; nil if
+// there is none.
+func conjectureOf(in *instance.Instance) *smtlib.Decl {
+	for _, step := range in.Steps {
+		if def, is := step.(smtlib.DefineFun); is && def.Funs[0].Name == conjectureName {
+			return def.Funs[0]
+		}
+	}
+	for _, d := range in.Seed().Functions {
+		if d.Kind == smtlib.Defined && d.Name == conjectureName && d.Body != smtlib.NoTerm {
+			return d
+		}
+	}
+	return nil
+}
+
+// contradicted looks for what is wrong with a definition that a solver gives, and shows it; "" if that is nothing. What
+// cannot be read is as right as any.
+func (k between) contradicted(in *instance.Instance, given string) (mark string, shows []string) {
+	conjecture, others := conjectureOf(in), in.Active(0)
+	if conjecture == nil {
+		return "", nil
+	}
+	shows = []string{
+		"It is asked for one between the assertions and this conjecture:\n" + in.Arena.TermString(conjecture.Body),
+		"What it gives:\n" + given,
+	}
+	said := "They are so under this model, by exact evaluation:\n"
+	if k == abducts {
+		if model := satisfied(in, conjecture, others, given, givenName, "(not "+conjectureName+")"); model != "" {
+			return "an abduct that does not imply the conjecture, with the assertions",
+				append(shows, "The assertions and the abduct are true, and the conjecture is false. "+said+model)
+		}
+		return "", nil
+	}
+	if model := satisfied(in, conjecture, others, given, "(not "+givenName+")"); model != "" {
+		return "an interpolant that does not follow from the assertions",
+			append(shows, "The assertions are true, and the interpolant is false. "+said+model)
+	}
+	if model := satisfied(in, conjecture, nil, given, givenName, "(not "+conjectureName+")"); model != "" {
+		return "an interpolant that does not imply the conjecture",
+			append(shows, "The interpolant is true, and the conjecture is false. "+said+model)
+	}
+	return "", nil
+}
+
+// withGiven reads a script with a conjecture, assertions of the instance, what a solver gives, and assertions about it;
+// nil if that is not read.
+func withGiven(
+	in *instance.Instance, conjecture *smtlib.Decl, asserted []smtlib.Term, given string, claims ...string,
+) *fragment.Seed {
+	script := instance.Script{
+		Arena: in.Arena, Sorts: in.Sorts, Logic: in.Logic,
+		Steps: []smtlib.Command{smtlib.DefineFun{Funs: []*smtlib.Decl{conjecture}}},
+	}
+	for _, f := range asserted {
+		script.Steps = append(script.Steps, assert(f))
+	}
+	var w instance.Writer
+	text := w.AppendScript(nil, &script, instance.Dialect{})
+	text = fmt.Appendf(text, "%s\n", given)
+	for _, claim := range claims {
+		text = fmt.Appendf(text, "(assert %s)\n", claim)
+	}
+	seed, err := fragment.ReadSeed("given", text)
+	if err != nil || len(seed.Assertions) != len(asserted)+len(claims) {
+		return nil
+	}
+	return seed
+}
+
+// satisfied looks for a model of assertions and of claims about what a solver gives, and writes its constants; "" if it
+// finds none.
+func satisfied(
+	in *instance.Instance, conjecture *smtlib.Decl, asserted []smtlib.Term, given string, claims ...string,
+) string {
+	seed := withGiven(in, conjecture, asserted, given, claims...)
+	if seed == nil {
+		return ""
+	}
+	budget := search.Budget{Steps: givenSteps, Evaluations: givenEvaluations}
+	m := search.Search(context.Background(), seed, seed.Assertions, budget, hashOf(given))
+	if m == nil {
+		return ""
+	}
+	return shownConstants(seed, m)
+}

@@ -1,0 +1,83 @@
+package oracle
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// What is given between assertions and a conjecture is judged by its values. The conjecture is the
+// negation of one assertion; the captions say what is wrong with the answer.
+func TestInterpolant(t *testing.T) {
+	const ints = "(declare-const x Int)(declare-const y Int)(declare-const z Int)"
+	for _, c := range []struct {
+		caption, script, conjecture, answer string
+		expect                              instance.Expectation
+		mark                                string
+	}{
+		{"right", ints + "(assert (> x 7))(assert (< x 3))", "(< x 3)", "(> x 5)", instance.Unsat, ""},
+		{"too weak", ints + "(assert (> x 7))(assert (< x 3))", "(< x 3)", "(> x 1)", instance.Unsat,
+			"an interpolant that does not imply the conjecture"},
+		{"too strong", ints + "(assert (> x 7))(assert (< x 3))", "(< x 3)", "(> x 9)", instance.Unsat,
+			"an interpolant that does not follow from the assertions"},
+		{"unspecified", ints + "(assert (> x 7))(assert (< x 3))", "(< x 3)", "(and (> x 5) (= (div x 0) 1))",
+			instance.Unsat, ""},
+		{"not to be read", ints + "(assert (> x 7))(assert (< x 3))", "(< x 3)", "(<?> x 5)", instance.Unsat, ""},
+		{"an abduct", ints + "(assert (> x y))(assert (< x 3))", "(< x 3)", "(> y 3)", instance.Sat, ""},
+		{"an abduct, too weak", ints + "(assert (> x y))(assert (< x 3))", "(< x 3)", "(> y 0)", instance.Sat,
+			"an abduct that does not imply the conjecture, with the assertions"},
+		{"an abduct with another symbol", ints + "(assert (> x y))(assert (< x 3))", "(< x 3)", "(and (> y z) (> z 2))",
+			instance.Sat, ""},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			in := asked(t, "(set-logic QF_LIA)"+c.script+"(check-sat)", c.expect)
+			q := Ask([]Oracle{interpolant}, in, nil).Runs[0]
+			d := conjectureOf(q.Instance)
+			if got := q.Instance.Arena.TermString(d.Body); got != "(not "+c.conjecture+")" {
+				t.Fatalf("the conjecture is %s, and not of %s", got, c.conjecture)
+			}
+			judge := func(text string) (Judgement, bool) {
+				e := run(q.Instance, answered([]string{text}))
+				e.Runs[0].Question = q.Name
+				return interpolant.judge(e)
+			}
+			j, found := judge("(define-fun given () Bool " + c.answer + ")")
+			if j.Mark != c.mark || found != (c.mark != "") {
+				t.Fatalf("%q, want %q\n%s", j.Mark, c.mark, strings.Join(j.Shows, "\n"))
+			}
+			if found && (j.Question != q.Name || len(j.Shows) != 3) {
+				t.Errorf("%+v", j)
+			}
+			for _, text := range []string{"fail", "none", `(error "no interpolant")`, "(define-fun other () Bool false)"} {
+				if _, found := judge(text); found {
+					t.Errorf("%s is judged", text)
+				}
+			}
+		})
+	}
+}
+
+// What is asked: an interpolant where there is one, else an abduct, and nothing of a single assertion.
+func TestAskInterpolant(t *testing.T) {
+	const script = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 7))(assert (< x 3))(check-sat)"
+	for expect, command := range map[instance.Expectation]string{
+		instance.Unsat: "(get-interpolant given (not (< x 3)))", instance.Sat: "(get-abduct given (not (< x 3)))",
+	} {
+		q := Ask([]Oracle{interpolant}, asked(t, script, expect), nil).Runs[0]
+		steps := q.Instance.Steps
+		if steps[len(steps)-1] != (smtlib.Other{Text: command}) || q.Needs != strings.Fields(command)[0][1:] {
+			t.Errorf("%s: asked is %v, which needs %s", expect, steps[len(steps)-1], q.Needs)
+		}
+	}
+	for _, none := range []string{
+		oneCheck,
+		"(declare-const x Int)(declare-const given Bool)(assert given)(assert (< x 3))(check-sat)",
+		"(declare-const x Int)(push 1)(assert (> x 7))(assert (< x 3))(check-sat)(pop 1)",
+	} {
+		if runs := Ask([]Oracle{interpolant}, asked(t, none, instance.Unsat), nil).Runs; len(runs) > 0 {
+			t.Errorf("%s: asked", none)
+		}
+	}
+}
