@@ -113,7 +113,7 @@ func (l liar) search(out string) (found, error) {
 			Paths: []string{filepath.Join(*seedFolder, l.logic)}, Jobs: 2, MasterSeed: *masterSeed, Out: out,
 			Settings: settings, Logger: slog.New(slog.DiscardHandler),
 		},
-		Solvers: []string{bench.Fake(fakesolver.Command(l.lies[0], options...))}, Catalog: catalog,
+		Solvers: l.solvers(options), Catalog: catalog, Slow: oracle.DefaultSlowness(),
 		Budget: campaign.Budget{Instances: *instances, UntilFinding: 1}, Mode: pace.Auto,
 		OtherShare: pace.DefaultOtherShare, Oracles: oracles, Vary: target.Vary{},
 		Limits: solvers.Limits{Wall: 3 * time.Second}, Process: prepared(),
@@ -132,10 +132,22 @@ func (l liar) search(out string) (found, error) {
 	return found{stats.Instances, f.Class, f.Oracle}, nil
 }
 
+// solvers are the liar and, where its times are compared with another version's, one that is honest.
+func (l liar) solvers(options []string) []string {
+	all := []string{bench.Fake(fakesolver.Command(l.lies[0], options...))}
+	if slices.Contains(l.oracles, "performance") {
+		right := bench.Fake(fakesolver.Command("honest", "honest="+*honest))
+		all = append(all, strings.Replace(right, "fake=", "fake-honest=", 1))
+	}
+	return all
+}
+
 // claims are what the catalog is told of the liars: a solver of which it knows nothing is not said to decide anything.
+// The logics are those of the seeds: what the honest solver does not know by name puts the fake one out of step.
 const claims = `
 [fake]
 command = ["fake"]
+logics = ["!*", "QF_LIA", "QF_LRA", "QF_UF", "QF_BV", "QF_S", "QF_FP", "QF_ALIA", "AUFLIRA", "LIA"]
 reset = true
 push_pop = true
 models = true
