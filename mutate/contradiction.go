@@ -62,7 +62,8 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 		}
 	}
 	for _, w := range c.m.authorsWords() {
-		if w.open() && w.Answer == instance.Unsat && len(w.Formulas) <= min(maxSaid, c.m.gen.Settings.MaxAsserts) {
+		few := len(w.Formulas) <= min(maxSaid, c.m.gen.Settings.MaxAsserts)
+		if w.Answer == instance.Unsat && few && w.open() {
 			k.said = append(k.said, k.sayingOf(w))
 		}
 	}

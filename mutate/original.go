@@ -54,9 +54,9 @@ func (o *originalMaker) add(q question) {
 	isTrue := func(f smtlib.Term) bool { return o.m.values.Value(f) == value.Value(value.Bool(true)) }
 	switch {
 	case !slices.ContainsFunc(q.formulas, func(f smtlib.Term) bool { return !isTrue(f) }):
-	case q.word != nil && q.word.model != nil:
-		q.draft.Witness = q.word.model
-	case q.word == nil && o.refuted(q.formulas) || q.word != nil && q.word.refuted:
+	case q.word != nil && q.word.known().model != nil:
+		q.draft.Witness = q.word.known().model
+	case q.word == nil && o.refuted(q.formulas) || q.word != nil && q.word.known().refuted:
 		q.draft.Unsat = true
 	case q.word != nil:
 		q.draft.Word = q.word.Word

@@ -3,6 +3,7 @@ package mutate
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -13,7 +14,12 @@ import (
 // word is what the seed's author says of a check of it, with what our own evaluation says.
 type word struct {
 	*instance.Word
-	model   *model.Model // under which what it speaks of is true; nil if none is known
+	known func() known
+}
+
+// known is what our own evaluation says of what a word speaks of.
+type known struct {
+	model   *model.Model // under which it is true; nil if none is known
 	refuted bool         // it is proved that there is none
 }
 
@@ -24,26 +30,26 @@ var authorBudget = search.Budget{Steps: 200, Evaluations: 8_000}
 func wordsOf(seed *fragment.Seed) []word {
 	var words []word
 	for _, said := range instance.WordsOf(seed) {
-		w := word{Word: said}
-		w.refuted = model.Refute(context.Background(), seed.Arena, said.Formulas, instance.MaxAssignments) != nil
-		if !w.refuted {
-			w.model = search.Search(context.Background(), seed, said.Formulas, authorBudget, 1)
-		}
-		words = append(words, w)
+		words = append(words, word{said, sync.OnceValue(func() known {
+			if model.Refute(context.Background(), seed.Arena, said.Formulas, instance.MaxAssignments) != nil {
+				return known{refuted: true}
+			}
+			return known{model: search.Search(context.Background(), seed, said.Formulas, authorBudget, 1)}
+		})})
 	}
 	return words
 }
 
 // open tells whether nothing is known but the word.
-func (w word) open() bool { return !w.refuted && w.model == nil }
+func (w word) open() bool { return !w.known().refuted && w.known().model == nil }
 
 // wrong says what is wrong with a word; it is empty if nothing is known to be.
 func (w word) wrong() string {
 	switch {
-	case w.refuted && w.Answer == instance.Sat:
+	case w.known().refuted && w.Answer == instance.Sat:
 		return fmt.Sprintf("%s: the status is said to be sat, but the assertions cannot all be true, by exact evaluation; "+
 			"it is not believed", w)
-	case w.model != nil && w.Answer == instance.Unsat:
+	case w.known().model != nil && w.Answer == instance.Unsat:
 		return fmt.Sprintf("%s: the status is said to be unsat, but there are values under which every assertion is "+
 			"true, by exact evaluation; it is not believed", w)
 	}
