@@ -114,11 +114,13 @@ func (s *structurer) macro(t smtlib.Term, body replaceable) smtlib.Term {
 	return s.define(vars, with, args)
 }
 
-// variable gives the name of a parameter: one that is not bound in a formula.
+// variable gives the name of a parameter beside others: one that is not bound in a formula.
 func (s *structurer) variable(body replaceable, others []smtlib.Term) string {
+	a := s.c.arena
 	for n := len(others); ; n++ {
 		name := fmt.Sprintf("%s%d", []string{"p", "x", "p q"}[n%3], n)
-		if !slices.Contains(body.variables, name) && !s.c.arena.IsDeclared(name) {
+		taken := slices.ContainsFunc(others, func(v smtlib.Term) bool { return a.Text(v) == name })
+		if !taken && !slices.Contains(body.variables, name) && !a.IsDeclared(name) {
 			return name
 		}
 	}
@@ -170,7 +172,8 @@ func (s *structurer) recursive(body replaceable) {
 		return
 	}
 	t := body.terms[s.rng.IntN(len(body.terms))]
-	n, last := a.Var(s.variable(body, nil), integer), a.Var(s.variable(body, []smtlib.Term{t}), a.Sort(t))
+	n := a.Var(s.variable(body, nil), integer)
+	last := a.Var(s.variable(body, []smtlib.Term{n}), a.Sort(t))
 	number := func(n int) smtlib.Term {
 		l, err := a.Literal(smtlib.KindNumeral, fmt.Sprint(n))
 		if err != nil {

@@ -57,6 +57,43 @@ func TestStructure(t *testing.T) {
 	}
 }
 
+// The parameters of a definition have names of their own, also where the seed has those that come first.
+func TestParametersAreDistinct(t *testing.T) {
+	const seed = `(set-logic QF_LIRA)
+(declare-const x1 Int)
+(declare-const p0 Real)
+(assert (or (< (+ x1 1) (* 2 x1)) (< (+ p0 1.5) (- p0)) (= (+ x1 2) (- x1 3))))
+(assert (=> (< p0 2.5) (= (to_real x1) (+ p0 p0))))
+`
+	g := generator(t, seed, func(s *Settings) { s.Strategies = []Weight{{"structure", 1}} })
+	several := 0
+	for i := range 400 {
+		r := g.Round(g.RoundOf(i))
+		for _, step := range r.Instance(i).Steps {
+			define, is := step.(smtlib.DefineFun)
+			if !is {
+				continue
+			}
+			for _, d := range define.Funs {
+				var names []string
+				for _, v := range d.Vars {
+					names = append(names, r.Instance(i).Arena.Text(v))
+				}
+				slices.Sort(names)
+				if len(slices.Compact(slices.Clone(names))) < len(names) {
+					t.Fatalf("instance %d: parameters %q", i, names)
+				}
+				if len(names) > 1 {
+					several++
+				}
+			}
+		}
+	}
+	if several == 0 {
+		t.Error("no definition has several parameters")
+	}
+}
+
 // count counts the forms of a script.
 func count(met map[string]int, in *instance.Instance, seed *fragment.Seed, text string) {
 	has := map[string]bool{
