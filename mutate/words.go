@@ -23,7 +23,7 @@ type known struct {
 	refuted bool         // it is proved that there is none
 }
 
-// authorBudget bounds the search for a model of what a word speaks of: it is that of models of the source own.
+// authorBudget bounds the search for a model of what a word speaks of.
 var authorBudget = search.Budget{Steps: 200, Evaluations: 8_000}
 
 // wordsOf gives the words of a seed's author that can be believed, unless something proves what is right.
