@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -58,7 +59,7 @@ func (s *state) reduce(ctx context.Context, c *reduce.Case, tests int) (reduce.R
 func (s *state) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Result, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	r, err := reduce.Reduce(ctx, c, s.test, reduce.Config{Jobs: s.Jobs, MaxTests: most, Report: func(p reduce.Progress) {
+	report := func(p reduce.Progress) {
 		s.mu.Lock()
 		wrong := s.disproofs[sha256.Sum256(p.Tested.Text)]
 		s.mu.Unlock()
@@ -67,7 +68,10 @@ func (s *state) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Resu
 			return
 		}
 		s.report(p)
-	}})
+	}
+	r, err := reduce.Reduce(ctx, c, s.test, reduce.Config{
+		Jobs: s.Jobs, MaxTests: most, Report: report, Witnesses: len(s.further(c)) > 0,
+	})
 	if wrong, ok := errors.AsType[*disproved](context.Cause(ctx)); ok {
 		return r, wrong
 	}
@@ -77,7 +81,9 @@ func (s *state) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Resu
 // test is the predicate of the reduction. What disproves a word counts when the reduction comes to it, and not when it
 // is tested ahead, so that the result is the same for any number of jobs.
 func (s *state) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	shows, err := s.tests.of(c.Text, s.keeps.String(), func() (bool, error) { return s.shows(ctx, c, s.wrong.Ask, nil) })
+	shows, err := s.tests.of(s.allOf(c), s.keeps.String(), func() (bool, error) {
+		return s.shows(ctx, c, s.wrong.Ask, nil)
+	})
 	if wrong, ok := errors.AsType[*disproved](err); ok {
 		s.mu.Lock()
 		s.disproofs[sha256.Sum256(c.Text)] = wrong
@@ -85,6 +91,23 @@ func (s *state) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
 		return false, nil
 	}
 	return shows, err
+}
+
+// allOf is all that a candidate asks: its text, and the scripts that are asked beside it, which may depend on its witness.
+func (s *state) allOf(c *reduce.Candidate) []byte {
+	all := slices.Clip(c.Text)
+	for _, q := range s.further(c.Case) {
+		all = append(append(all, q.Name...), questionOfInstance(q.Instance).Script...)
+	}
+	return all
+}
+
+// further is what is asked beside a case.
+func (s *state) further(c *reduce.Case) []oracle.Question {
+	if s.text {
+		return nil
+	}
+	return s.fault.Request(instanceOf(c, s.keeps.expect())).Runs
 }
 
 // shows tells whether a candidate shows the fault often enough, and whether its right answer is still known. The

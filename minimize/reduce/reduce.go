@@ -46,6 +46,9 @@ type Config struct {
 	Jobs     int            // tests at a time; 1 if it is 0
 	MaxTests int            // 0: no bound
 	Report   func(Progress) // called after each test that counts; may be nil
+	// Witnesses says that what a test tells depends on the witness, too. Otherwise a case with the same text and
+	// another witness is not tested.
+	Witnesses bool
 }
 
 // Progress is the state of a reduction.
@@ -173,7 +176,7 @@ func (r *reducer) next(at *position) (*position, attempt, bool) {
 			continue
 		}
 		c := r.candidate(&p)
-		if c != nil && bytes.Equal(c.Text, p.best.Text) { // another witness only
+		if c != nil && !r.cfg.Witnesses && bytes.Equal(c.Text, p.best.Text) { // another witness only
 			p = *p.after(c, true)
 			continue
 		}
