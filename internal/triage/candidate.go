@@ -93,7 +93,8 @@ func (s *state) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	return shows, err
 }
 
-// allOf is all that a candidate asks: its text, and the scripts that are asked beside it, which may depend on its witness.
+// allOf is all that a candidate asks: its text, and the scripts that are asked beside it, which may depend on its
+// witness.
 func (s *state) allOf(c *reduce.Candidate) []byte {
 	all := slices.Clip(c.Text)
 	for _, q := range s.further(c.Case) {
