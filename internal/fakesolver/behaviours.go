@@ -27,6 +27,7 @@ type behaviour struct {
 	resetAssertions func(s *solver)                 // in its place
 	core            func(core string) string        // what it says is to blame, in place of this
 	lies            lie                             // what it answers about models, in place of the right answer
+	between         string                          // what it gives as an interpolant or abduct; "" for none
 	levelled        bool                            // global declarations are lost with their level
 }
 
@@ -115,6 +116,7 @@ var behaviours = map[string]behaviour{
 	"partial-model": {lies: partialModel},
 	"wrong-values":  {lies: wrongValues},
 	"deny":          {lies: deny},
+	"weak-between":  {between: "true"},
 	"small-core": {core: func(core string) string {
 		words := strings.Fields(strings.Trim(core, "() \n"))
 		return "(" + strings.Join(words[min(1, len(words)):], " ") + ")"

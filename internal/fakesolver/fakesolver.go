@@ -342,6 +342,8 @@ func (s *solver) execute(command string) {
 			core = s.how.core(core)
 		}
 		fmt.Fprintln(s.out, core)
+	case "get-interpolant", "get-abduct":
+		s.giveBetween(rest)
 	case "exit":
 		s.out.Flush()
 		os.Exit(0)
@@ -359,6 +361,17 @@ func (s *solver) askBehind(command string) bool {
 	}
 	fmt.Fprintln(s.out, answer)
 	return true
+}
+
+// giveBetween answers what lies between the assertions and a conjecture: nothing that it finds, unless it misbehaves.
+// The option on is about the conjecture, too.
+func (s *solver) giveBetween(asked string) {
+	name, conjecture, _ := strings.Cut(asked, " ")
+	if s.how.between == "" || !s.meant() && (s.on == "" || !strings.Contains(conjecture, s.on)) {
+		fmt.Fprintln(s.out, "fail")
+		return
+	}
+	fmt.Fprintf(s.out, "(define-fun %s () Bool %s)\n", name, s.how.between)
 }
 
 // levels is the number of push and pop.
@@ -499,7 +512,7 @@ func (s *solver) answer() string {
 // notKept are commands that are not repeated to the honest solver.
 var notKept = []string{
 	"echo", "push", "pop", "reset-assertions", "check-sat", "check-sat-using", "check-sat-assuming",
-	"get-unsat-core", "get-unsat-assumptions", "get-model", "get-value",
+	"get-unsat-core", "get-unsat-assumptions", "get-model", "get-value", "get-interpolant", "get-abduct",
 }
 
 // script is all that is said so far, with the last check at its end, and further commands.

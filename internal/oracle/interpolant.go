@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"time"
 
@@ -15,9 +14,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// interpolant: a solver that finds formulas between others gives one that is not there. One assertion of an instance is
-// taken out; its negation is the conjecture. An interpolant follows from the other assertions, and implies the
-// conjecture; an abduct implies the conjecture together with the other assertions. A search looks for a model that
+// interpolant: a solver that finds formulas between others gives one that is not there. The last assertion of an
+// instance is taken out; its negation is the conjecture. An interpolant follows from the other assertions, and implies
+// the conjecture; an abduct implies the conjecture together with the other assertions. A search looks for a model that
 // contradicts that. Whether an interpolant has shared symbols only is not judged: where there are none, solvers take
 // others.
 var interpolant = Oracle{
@@ -28,7 +27,10 @@ var interpolant = Oracle{
 			return Request{}
 		}
 		kind := abducts
-		if refuted(in.Checks[0]) { // else there is none: the conjecture does not follow
+		if refuted(in.Checks[0]) { // else there is no interpolant: the conjecture does not follow
+			if in.Checks[0].Certificate != instance.Derived {
+				return Request{} // perhaps it does not
+			}
 			kind = interpolants
 		}
 		made := kind.script(in)
@@ -85,19 +87,19 @@ var (
 	abducts      = between{"abduct", "produce-abducts", solvers.Abduct}
 )
 
-// script asks for what is between the assertions of an instance but one, and that one negated; nil if that cannot be
-// asked. That one is the first by its hash, so that a smaller script takes the same one as long as it has it. The
+// script asks for what is between the assertions of an instance but the last one, and that one negated; nil if that
+// cannot be asked. A script without some of the others, or in which some are simpler, takes the same one. The
 // definition of the conjecture says which one it is, and declares its symbols; nothing applies it, since solvers take
 // what is defined for a symbol of its own.
 func (k between) script(in *instance.Instance) *instance.Instance {
-	formulas := slices.Clone(in.Active(0))
+	formulas := in.Active(0)
 	if len(formulas) < 2 || namesBegin(in, formulas, conjectureName, givenName) {
 		return nil
 	}
 	in.Arena.Freeze()
 	a := in.Arena.Child()
-	formulas = byHash(in.Arena, formulas)
-	negated, err := a.Apply("not", formulas[0])
+	others, last := formulas[:len(formulas)-1], formulas[len(formulas)-1]
+	negated, err := a.Apply("not", last)
 	if err != nil {
 		return nil
 	}
@@ -108,7 +110,7 @@ func (k between) script(in *instance.Instance) *instance.Instance {
 		Arena: a, Sorts: in.Sorts, Logic: in.Logic, Options: []smtlib.SetOption{{Keyword: k.option, Value: "true"}},
 		Steps: []smtlib.Command{smtlib.DefineFun{Funs: []*smtlib.Decl{d}}},
 	}
-	for _, f := range formulas[1:] {
+	for _, f := range others {
 		made.Steps = append(made.Steps, assert(f))
 	}
 	a.Freeze()

@@ -71,6 +71,11 @@ func TestAskInterpolant(t *testing.T) {
 			t.Errorf("%s: asked is %v, which needs %s", expect, steps[len(steps)-1], q.Needs)
 		}
 	}
+	in := asked(t, script, instance.Unsat)
+	in.Checks[0].Certificate = instance.Reference
+	if runs := Ask([]Oracle{interpolant}, in, nil).Runs; len(runs) > 0 {
+		t.Error("asked for an interpolant that somebody says there is")
+	}
 	for _, none := range []string{
 		oneCheck,
 		"(declare-const x Int)(declare-const given Bool)(assert given)(assert (< x 3))(check-sat)",

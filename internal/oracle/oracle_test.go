@@ -31,8 +31,11 @@ func asked(t *testing.T, text string, expect ...instance.Expectation) *instance.
 			in.Steps = append(in.Steps, c)
 		}
 	}
+	certificates := map[instance.Expectation]instance.Certificate{
+		instance.Sat: instance.Evaluated, instance.Unsat: instance.Derived,
+	}
 	for _, e := range expect {
-		in.Checks = append(in.Checks, instance.Check{Expect: e})
+		in.Checks = append(in.Checks, instance.Check{Expect: e, Certificate: certificates[e]})
 	}
 	return in
 }

@@ -108,7 +108,7 @@ func (s *state) further(c *reduce.Case) []oracle.Question {
 	if s.text {
 		return nil
 	}
-	return s.fault.Request(instanceOf(c, s.keeps.expect())).Runs
+	return s.fault.Request(s.instanceOf(c)).Runs
 }
 
 // shows tells whether a candidate shows the fault often enough, and whether its right answer is still known. The

@@ -25,6 +25,13 @@ func instanceOf(c *reduce.Case, right instance.Expectation) *instance.Instance {
 	return in
 }
 
+// instanceOf is a case as an instance, with what is known of its last check.
+func (s *state) instanceOf(c *reduce.Case) *instance.Instance {
+	in := instanceOf(c, s.keeps.expect())
+	in.Last().Certificate = s.keeps.certificate()
+	return in
+}
+
 // ways of running what is asked: in a session, or in a process of its own.
 type running func(context.Context, reference.Question) (*solvers.Result, error)
 
@@ -37,7 +44,7 @@ func (s *state) gather(ctx context.Context, c *reduce.Candidate, run running) (*
 		}
 		return evidenceOfText(r), nil
 	}
-	in := instanceOf(c.Case, s.keeps.expect())
+	in := s.instanceOf(c.Case)
 	request := s.fault.Request(in)
 	own := oracle.Question{Instance: request.Own(in)}
 	all := append([]oracle.Question{own}, request.Runs...)

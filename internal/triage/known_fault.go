@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -26,10 +27,13 @@ func (s *state) knownFault(ctx context.Context) (*reduce.Case, error) {
 	switch s.fault.Expect {
 	case instance.None:
 		if s.fault.Observed.Definite() && c.Proved && c.Problem() == nil {
-			s.keeps = inAnyCase{s.fault, "the finding"}
+			s.keeps = inAnyCase{s.fault, byWitness{"the finding"}}
 			break
 		}
 		s.keeps, c = noProof{s.fault}, c.Unproved()
+		if !s.asks(c) && refuted(ctx, c) { // it asks that only of what cannot be true
+			s.keeps = inAnyCase{s.fault, byRefutation{}}
+		}
 	case instance.Sat:
 		s.keeps = byWitness{"the finding"}
 		if !c.Proved {
@@ -48,6 +52,13 @@ func (s *state) knownFault(ctx context.Context) (*reduce.Case, error) {
 	}
 	s.openWrong()
 	return s.settle(ctx, c)
+}
+
+// asks tells whether the oracle asks of a case what shows the fault.
+func (s *state) asks(c *reduce.Case) bool {
+	return s.fault.Question == "" || slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
+		return q.Name == s.fault.Question
+	})
 }
 
 // read reads the bug as a case.

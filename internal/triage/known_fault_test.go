@@ -116,6 +116,39 @@ func TestKnownWrongSat(t *testing.T) {
 	}
 }
 
+// What a solver gives between assertions and a conjecture is wrong whatever the right answer is. But interpolants are
+// asked for only where it is proved that the assertions cannot be true, and abducts only elsewhere: that stays so.
+func TestKnownBetween(t *testing.T) {
+	const cannot = `(declare-fun x () Int)(declare-fun y () Int)(declare-fun p () Bool)
+		(assert (= x 4))(assert (or p (> y 7)))(assert (= y 9))(assert (and (not (= 0 (mod x 2))) (or p (< y 3) (> x 7))))
+		(check-sat)`
+	can := strings.Replace(cannot, "(not (= 0", "(not (= 1", 1)
+	for _, c := range []struct {
+		caption, script, question, mark string
+	}{
+		{"an interpolant", cannot, "interpolant", "an interpolant that does not imply the conjecture"},
+		{"an abduct", can, "abduct", "an abduct that does not imply the conjecture, with the assertions"},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			fault := oracle.Fault{
+				Oracle: "interpolant", Class: oracle.Disagreement, Question: "interpolant/" + c.question, Expect: instance.None,
+				Observed: solvers.Sat, Mark: c.mark,
+			}
+			cfg := configOf(t, "weak-between", "on=(mod ")
+			bug := Bug{Path: "test.smt2", Script: []byte(c.script), Fault: &fault}
+			r, err := Run(context.Background(), context.Background(), cfg, bug)
+			if err != nil {
+				t.Fatal(err)
+			}
+			asked := string(r.Asked)
+			if r.Best.Asserts() != 2 || !r.Minimal || r.Rate != 1 || !strings.Contains(asked, "(mod ") ||
+				strings.Contains(asked, "(declare-fun y") || !strings.Contains(asked, "(get-"+c.question+" ") {
+				t.Errorf("rate %v, minimal %v\n%s\n%s", r.Rate, r.Minimal, r.Best.Text, r.File())
+			}
+		})
+	}
+}
+
 // What a witness does not prove is refused, and so is what cannot be shown again.
 func TestKnownFaultsThatAreNone(t *testing.T) {
 	bug := Bug{Path: "test.smt2", Script: []byte(knownScript), Fault: &wrongUnsat}

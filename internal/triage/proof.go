@@ -29,20 +29,15 @@ func (p byWitness) String() string {
 	return "every assertion is true under a witness, by exact evaluation; the witness comes from " + p.from
 }
 
-// inAnyCase: the answer is wrong whatever the right one is, but sat is right, by a witness, and has to stay so: a
-// solver with a wrong model of something that can be true would else become one that takes false for true.
+// inAnyCase: the answer is wrong whatever the right one is, but the right one is proved, and has to stay so: a solver
+// with a wrong model of something that can be true would else become one that takes false for true; and there is no
+// interpolant where all can be true.
 type inAnyCase struct {
 	fault oracle.Fault
-	from  string
+	proof // of the right answer
 }
 
-func (inAnyCase) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
-func (inAnyCase) after(context.Context, *reduce.Candidate) (bool, error)  { return true, nil }
-func (inAnyCase) expect() instance.Expectation                            { return instance.Sat }
-func (inAnyCase) certificate() instance.Certificate                       { return instance.Evaluated }
-func (p inAnyCase) String() string {
-	return p.fault.Grounds() + "; " + byWitness{p.from}.String()
-}
+func (p inAnyCase) String() string { return p.fault.Grounds() + "; " + p.proof.String() }
 
 // noProof: the answer is wrong whatever the right one is, as a crash is.
 type noProof struct{ fault oracle.Fault }

@@ -65,7 +65,7 @@ func (s *state) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, e
 		return nil, err
 	case found != nil && judged == oracle.False: // it is satisfiable, and the model is wrong all the same
 		s.fault = oracle.WrongModel()
-		s.keeps = inAnyCase{s.fault, from}
+		s.keeps = inAnyCase{s.fault, byWitness{from}}
 		s.Logger.Info("the model is wrong: " + s.keeps.String())
 		return found, nil
 	case found != nil:
