@@ -12,12 +12,12 @@ import (
 )
 
 // oddNames are names that scripts seldom have: reserved words, names of commands and what only bars allow. None is that
-// of anything that a theory or a solver has; |let|, |exists| and |!| are not among
-// them: z3 and cvc5 do not read them as names of functions, and (|!| x) as x.
+// of anything that a theory or a solver has (~ is z3's other name of -); |let|, |exists| and |!| are not among them: z3
+// and cvc5 do not read them as names of functions, and (|!| x) as x.
 var oddNames = []string{
 	"par", "NUMERAL", "BINARY", "assert", "check-sat", "push", "define-fun", "exit", "reset",
 	"a b", " a", "(", ")", "(a)", ";", ";a", "\"", "a\"b", "#x0", "#b1", "0", "-1", "00", "0.5", ":named", ":a", "'a'",
-	"a,b", "True", "FALSE", "x!0", "k!1", "a!", "?a", "?1", "$", "%", "~", "<>", "==", "~!$%^&*_-+=<>?/",
+	"a,b", "True", "FALSE", "x!0", "k!1", "a!", "?a", "?1", "$", "%", "~a", "<>", "==", "~!$%^&*_-+=<>?/",
 	"/a", "_a", "a.b", "[a]", "{a}",
 	strings.Repeat("a", 80), strings.Repeat("a ", 700), "\ta",
 }
@@ -122,10 +122,14 @@ func (r *renamer) term(t smtlib.Term) smtlib.Term {
 	return r.made[t]
 }
 
-// other gives the copy of the function that a term applies, or nil.
+// other gives the copy of the function that a term applies, or nil. A function that is itself an argument stays.
 func (r *renamer) other(t smtlib.Term) *smtlib.Decl {
 	if r.arena.Kind(t) != smtlib.KindApp {
 		return nil
 	}
-	return r.by[r.arena.FunInfo(r.arena.Fun(t)).Decl]
+	d := r.arena.FunInfo(r.arena.Fun(t)).Decl
+	if d == nil || len(r.arena.Args(t)) < len(d.Params) {
+		return nil
+	}
+	return r.by[d]
 }

@@ -240,3 +240,18 @@ func honest(t *testing.T, script []byte, expect instance.Expectation) {
 		t.Errorf("z3 says %s of\n%s", answer, script)
 	}
 }
+
+// A function stands alone in a pattern, without arguments: there it has no other name, and its applications may have.
+func TestStructureOfFunctionInPattern(t *testing.T) {
+	g := generator(t, `(declare-fun p (Int) Bool)
+(declare-const a Int)
+(assert (forall ((x Int)) (! (p (+ x 2)) :pattern (p (+ x 2)))))
+(assert (not (p (+ a 2))))
+(assert (> a 3))
+`, func(s *Settings) { s.Strategies = []Weight{{"structure", 1}} })
+	for i := range 200 {
+		if err := g.Round(i % 20).Instance(i).Verify(); err != nil {
+			t.Fatalf("instance %d: %v", i, err)
+		}
+	}
+}
