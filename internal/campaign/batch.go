@@ -76,7 +76,7 @@ func (w *worker) take(soft context.Context, wait bool) bool {
 func (w *worker) job() (*job, error) {
 	t, i := w.turn, w.made
 	w.made++
-	in := t.Round.Instance(i)
+	in := t.Instance(i)
 	if in == nil {
 		t.passed = append(t.passed, i)
 		return nil, nil

@@ -19,6 +19,8 @@ import (
 type Turn struct {
 	ledger.Work
 	Round *mutate.Round
+
+	of *Stock
 }
 
 // Preparation is the reading of seeds and the making of rounds, ahead of those who run instances.
@@ -129,7 +131,11 @@ func (p *Preparation) some(
 		if !ok {
 			return nil
 		}
-		t, err := p.turn(ctx, w)
+		var t *Turn
+		err := guarded(func() (err error) {
+			t, err = p.turn(ctx, w)
+			return err
+		})
 		switch own := (ownError{}); {
 		case ctx.Err() != nil:
 			return nil
@@ -160,7 +166,7 @@ func (p *Preparation) some(
 // used.
 func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 	s := p.of.seeds[w.Seed]
-	t := &Turn{Work: w}
+	t := &Turn{Work: w, of: p.of}
 	var err error
 	if !w.First {
 		if err = s.meet(ctx); err == nil {

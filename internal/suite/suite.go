@@ -159,7 +159,7 @@ func newWriter(cfg Config, host *solvers.Host) *writer {
 func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	for t := range turns {
 		for i := t.From; i < t.To && w.more(); i++ {
-			in := t.Round.Instance(i)
+			in := t.Instance(i)
 			if in == nil {
 				continue // no strategy can make it
 			}

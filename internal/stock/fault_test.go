@@ -1,0 +1,48 @@
+package stock
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/fragment"
+)
+
+// A panic of ours costs the seed in whose preparation it comes, or the instance; the user is told once where it was.
+func TestFaults(t *testing.T) {
+	var log bytes.Buffer
+	s, from := stockOf(t, &log, []string{lia, bv}, nil)
+	s.Meet = func(_ context.Context, read *fragment.Seed) error {
+		if filepath.Base(read.Path) == "0.smt2" {
+			var nowhere *fragment.Seed
+			_ = nowhere.Path
+		}
+		return nil
+	}
+	p := s.Prepare(t.Context(), from, func() {})
+	turn := <-p.Turns
+	if turn == nil || filepath.Base(turn.Round.Seed.Path) != "1.smt2" {
+		t.Fatalf("the seed without a fault gives %v", turn)
+	}
+	if _, more := <-p.Turns; more {
+		t.Error("there is another turn")
+	}
+	if err := p.Wait(); err != nil {
+		t.Error(err)
+	}
+	turn.Round = nil
+	for i := range 3 {
+		if in := turn.Instance(turn.From + i); in != nil {
+			t.Errorf("an instance: %v", in)
+		}
+	}
+	for _, want := range []string{
+		"0.smt2: fault of smtstorm", "stock.TestFaults.func1, line ", "1.smt2 is left out: fault of smtstorm",
+	} {
+		if n := strings.Count(log.String(), want); n != 1 {
+			t.Errorf("it is said %d times: %s; the log is\n%s", n, want, &log)
+		}
+	}
+}
