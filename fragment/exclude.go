@@ -1,9 +1,16 @@
 package fragment
 
-import "github.com/smtstorm/smtstorm/smtlib"
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// labels are attributes of which z3 makes more than an annotation: to it, (! false :lblpos a) can be true.
+var labels = []string{"lblpos", "lblneg"}
 
 // exclusions gives, by term, why a term cannot stand in an instance although it may have a value: it needs a
-// declaration that instances do not carry. Empty is usable.
+// declaration that instances do not carry, or means something else to a solver. Empty is usable.
 func exclusions(a *smtlib.Arena, funs []*smtlib.Decl) []string {
 	partial := map[*smtlib.Decl]bool{} // recursive functions that are not to be had
 	var recursive []*smtlib.Decl
@@ -42,6 +49,8 @@ func excluded(a *smtlib.Arena, partial map[*smtlib.Decl]bool) []string {
 		}
 		d := a.Declaration(t)
 		switch {
+		case why[t] == "" && a.Kind(t) == smtlib.KindAnnotated && labelled(a.Annotation(t)):
+			why[t] = "label of z3"
 		case why[t] != "" || d == nil:
 		case partial[d]:
 			why[t] = "recursive function, not proved total"
@@ -52,4 +61,8 @@ func excluded(a *smtlib.Arena, partial map[*smtlib.Decl]bool) []string {
 		}
 	}
 	return why
+}
+
+func labelled(an *smtlib.Annotation) bool {
+	return slices.ContainsFunc(an.Attributes, func(at smtlib.Attribute) bool { return slices.Contains(labels, at.Keyword) })
 }

@@ -146,7 +146,7 @@ func closeSorts(a *smtlib.Arena) error {
 func (s *Seed) Depth(t smtlib.Term) int { return int(s.depth[t]) }
 
 // Excluded says why a term of the seed cannot be judged by its value under a model: a recursive function that is not
-// proved total, or a polymorphic one. It is empty for all others.
+// proved total, a polymorphic one, or a label, which is no mere annotation to z3. It is empty for all others.
 func (s *Seed) Excluded(t smtlib.Term) string { return s.excluded[t] }
 
 func booleanDepth(a *smtlib.Arena) []int32 {

@@ -1,0 +1,22 @@
+package fragment
+
+import "testing"
+
+// z3 answers sat to (assert (! false :lblpos a)), and its maintainers mean it (issue 3902): nothing is said of such
+// formulas, but of what they are about, and of formulas with other attributes.
+func TestExcludedLabels(t *testing.T) {
+	s, err := ReadSeed("a.smt2", []byte(`(declare-const p Bool)
+(assert (or p (! (not p) :lblpos a)))
+(assert (! (not p) :lblneg b))
+(assert (! (not p) :named c))
+(assert p)
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"label of z3", "label of z3", "", ""} {
+		if got := s.Excluded(s.Assertions[i]); got != want {
+			t.Errorf("assertion %d: %q, want %q", i+1, got, want)
+		}
+	}
+}
