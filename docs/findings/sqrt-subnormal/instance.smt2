@@ -1,0 +1,13 @@
+; solver: z3 4.8.7, z3 4.8.12, z3 4.13.0, z3 4.15.4, z3 5.4.0, z3 5.4.1, cvc5 1.0.3
+; expect: sat
+; wrong: unsat
+; right: cvc5 1.4.2
+;
+; Theory FloatingPoint, IEEE 754-2019, section 5.4.1: x is 2^-13, the smallest positive number of the format, and its
+; square root is 2^-6.5 = 90.5097 * 2^-13, of which 91 * 2^-13 is nearest. z3 has it right where x is equal to that
+; number, and gives x = 2^-13 the root #b11110100101 * 2^-13 where it is one of two; cvc5, with --fp-exp, gives it
+; 90 * 2^-13. Found in a campaign, by the strategy resort.
+(set-logic QF_BVFP)
+(declare-fun x () (_ FloatingPoint 3 12))
+(assert (= (fp.sqrt RNE x) (fp #b0 #b000 #b00001011011)))
+(check-sat)
