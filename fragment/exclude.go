@@ -64,5 +64,7 @@ func excluded(a *smtlib.Arena, partial map[*smtlib.Decl]bool) []string {
 }
 
 func labelled(an *smtlib.Annotation) bool {
-	return slices.ContainsFunc(an.Attributes, func(at smtlib.Attribute) bool { return slices.Contains(labels, at.Keyword) })
+	return slices.ContainsFunc(an.Attributes, func(at smtlib.Attribute) bool {
+		return slices.Contains(labels, at.Keyword)
+	})
 }
