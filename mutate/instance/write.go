@@ -25,6 +25,7 @@ type Writer struct {
 	others    []smtlib.Command // steps that assert no formula, or a named one
 	text      []byte
 	ends      []int // see Ends
+	byName    bool  // functions stand in the order of their names
 
 	// Shortest says that assertions are printed without let where that is shorter.
 	Shortest bool
@@ -353,7 +354,12 @@ func (w *Writer) unmark(steps []smtlib.Command) {
 
 // sortUsed puts functions into the order of their declarations, which is that of their numbers.
 func (w *Writer) sortUsed() {
-	slices.SortFunc(w.used, func(d, e *smtlib.Decl) int { return cmp.Compare(d.Fun, e.Fun) })
+	slices.SortFunc(w.used, func(d, e *smtlib.Decl) int {
+		if w.byName {
+			return cmp.Or(cmp.Compare(d.Name, e.Name), cmp.Compare(d.Fun, e.Fun))
+		}
+		return cmp.Compare(d.Fun, e.Fun)
+	})
 }
 
 // findUsed marks the declarations that terms refer to, directly or through definitions.
