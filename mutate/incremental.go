@@ -17,7 +17,7 @@ const Incremental = "incremental"
 // incremental asks several times, under push and pop, with assumptions, names, declarations at all levels, and
 // reset-assertions. What is asserted is true under the model, but for formulas that are to be forgotten again: the
 // negations of such ones. While a formula and its negation are active, unsat is the right answer.
-var incremental = Strategy{Name: Incremental, Weight: 0.25, Prepare: func(m *Material) (Maker, error) {
+var incremental = Strategy{Name: Incremental, Weight: 0.25, Session: 4, Prepare: func(m *Material) (Maker, error) {
 	if len(m.Initial) == 0 {
 		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
 	}
@@ -39,11 +39,13 @@ var incremental = Strategy{Name: Incremental, Weight: 0.25, Prepare: func(m *Mat
 		}
 		j.c.add(t, "")
 	}
+	k := incrementalMaker{switches: switches, fixed: map[*smtlib.Decl]bool{}}
+	k.prepareOwn(j.c)
 	inner, err := j.c.maker(12)
 	if err != nil {
 		return nil, err
 	}
-	k := incrementalMaker{claimsMaker: inner.(claimsMaker), switches: switches, fixed: map[*smtlib.Decl]bool{}}
+	k.claimsMaker = inner.(claimsMaker)
 	for i := range k.all {
 		k.fix(&k.all[i])
 	}
@@ -85,6 +87,80 @@ type incrementalMaker struct {
 	claimsMaker
 	switches []literal
 	fixed    map[*smtlib.Decl]bool // symbols that are declared where the script begins: definitions may refer to them
+
+	own   [][]smtlib.Command          // the seed's steps, if it asks several times or has scopes
+	true  map[smtlib.Term]*claim      // of the formulas that are asserted there: they, or their negations
+	taken map[smtlib.Term]smtlib.Term // of the literals that are assumed there: they, or their opposites
+}
+
+// prepareOwn makes claims of what the seed's own steps assert and assume.
+func (k *incrementalMaker) prepareOwn(c *claims) {
+	k.own = ownSteps(c.m.gen.Seed)
+	if c.m.Seed != c.m.gen.Seed {
+		k.own = nil
+	}
+	k.true, k.taken = map[smtlib.Term]*claim{}, map[smtlib.Term]smtlib.Term{}
+	holding := func(t smtlib.Term) (smtlib.Term, bool) {
+		v, decided := c.values.Value(t).(value.Bool)
+		if !decided || bool(v) {
+			return t, decided
+		}
+		if c.arena.OperatorName(t) == "not" {
+			return c.arena.Args(t)[0], true
+		}
+		not, err := c.arena.Apply("not", t)
+		return not, err == nil
+	}
+	for _, steps := range k.own {
+		for _, step := range steps {
+			switch step := step.(type) {
+			case smtlib.Assert:
+				if t, ok := holding(step.Formula); ok {
+					if made, ok := c.state(t, ""); ok {
+						k.true[step.Formula] = &made
+					}
+				}
+			case smtlib.CheckSat:
+				for _, literal := range step.Assuming {
+					if t, ok := holding(literal); ok {
+						k.taken[literal] = t
+					}
+				}
+			}
+		}
+	}
+}
+
+// ownShare: of a seed that asks several times, one instance in so many goes through other steps than its own.
+const ownShare = 3
+
+// follow goes through the seed's own steps. What is asserted is true under the model: the seed's formulas, their
+// negations, or others in their places.
+func (k incrementalMaker) follow(d Draw, rng *rand.Rand) *instance.Instance {
+	others := 0
+	f := follower{
+		rng: rng, most: k.m.gen.Settings.MaxAsserts,
+		assert: func(t smtlib.Term) (*claim, bool) {
+			c, known := k.true[t]
+			if !known || rng.IntN(4) == 0 {
+				others++
+				return &k.all[rng.IntN(len(k.all))], true
+			}
+			return c, true
+		},
+		assume: func(literal smtlib.Term) (smtlib.Term, bool) { t, ok := k.taken[literal]; return t, ok },
+	}
+	steps := f.follow(k.own[rng.IntN(len(k.own))])
+	draft := Draft{Arena: k.arena, Group: k.group, How: func() string {
+		return fmt.Sprintf("the steps of the seed up to a check, with %d assertions, %d of them others, and %d checks",
+			len(f.asserted), others, f.checks)
+	}}
+	in := k.m.following(steps, d, draft, f.asserted, k.claims)
+	in.Checks = make([]instance.Check, f.checks)
+	for i := range in.Checks {
+		in.Checks[i] = k.m.evaluated[0]
+	}
+	return in
 }
 
 // fix notes the symbols of a claim that has definitions.
@@ -103,6 +179,9 @@ func (k *incrementalMaker) fix(c *claim) {
 // Make draws a script, step by step.
 func (k incrementalMaker) Make(d Draw) *instance.Instance {
 	rng := d.Rand()
+	if len(k.own) > 0 && rng.IntN(ownShare) > 0 {
+		return k.follow(d, rng)
+	}
 	s := &session{
 		k: k, rng: rng, arena: k.arena.Child(), global: rng.IntN(2) == 0, naming: rng.IntN(3) > 0,
 		assuming: rng.IntN(2) == 0,
@@ -122,21 +201,9 @@ func (k incrementalMaker) Make(d Draw) *instance.Instance {
 	draft.Logic, draft.Symbols = k.leaves(s.arena, asserts, s.pinned)
 	in := k.m.asserting(asserts, d, draft)
 	pins := in.Steps[len(asserts) : len(in.Steps)-1]
-	in.Steps = nil
-	for i, step := range s.steps {
-		if reset, isReset := step.(smtlib.Reset); i == 0 || isReset && reset.OnlyAssertions {
-			if isReset {
-				in.Steps = append(in.Steps, step)
-			}
-			in.Steps = append(in.Steps, pins...)
-			if isReset {
-				continue
-			}
-		}
-		in.Steps = append(in.Steps, step)
-	}
+	in.Steps = behind(pins, s.steps)
 	if s.global {
-		in.Options = []smtlib.SetOption{{Keyword: "global-declarations", Value: "true"}}
+		in.Options = globalDeclarations
 	}
 	in.Checks = s.checks
 	return in

@@ -200,9 +200,13 @@ func (g *Generator) strategies() []share {
 	if len(weights) == 0 {
 		weights = []Weight{{Boolean, 1}}
 	}
+	sessions := len(ownSteps(g.Seed)) > 0
 	var all []share
 	for _, w := range weights {
 		if s, known := find(w.Strategy); known && w.Weight > 0 {
+			if sessions && s.Session > 0 {
+				w.Weight *= s.Session
+			}
 			all = append(all, share{s, w.Weight})
 		}
 	}

@@ -80,7 +80,10 @@ func (g *Generator) Round(number int) *Round {
 	r := &Round{Material: best}
 	of := g.stretchesOf(best)
 	all := g.strategies()
-	sum := total(g.Settings.Strategies)
+	sum := 0.0
+	for _, s := range all {
+		sum += s.weight
+	}
 	for _, s := range all {
 		r.shares = append(r.shares, s)
 		part := 1.0

@@ -15,6 +15,10 @@ type Strategy struct {
 	Name   string
 	Weight float64 // its share of the instances relative to the others', unless the user says otherwise
 
+	// Session says how many times as large its weight is for seeds that ask several times, or have scopes; 0 stands
+	// for 1. What such a seed is about may show only where its steps are followed.
+	Session float64
+
 	// Family says that neighbours begin alike: the strategy gets whole blocks of instances, so that a solver can be
 	// told once what they share.
 	Family bool

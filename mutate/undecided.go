@@ -2,6 +2,8 @@ package mutate
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -13,10 +15,11 @@ const Undecided = "undecided"
 
 // undecided asserts the seed's assertions as they stand, some of them changed or left out, without a model: nobody
 // knows the right answer. But a solver that says sat has to give a model, and that is evaluated. Seeds without a model
-// are asked what they ask in no other way.
-var undecided = Strategy{Name: Undecided, Weight: 0.75, Prepare: func(m *Material) (Maker, error) {
+// are asked what they ask in no other way. Those that ask several times, or have scopes, are asked that way, too: each
+// check has to be answered as the same assertions are alone.
+var undecided = Strategy{Name: Undecided, Weight: 0.75, Session: 4, Prepare: func(m *Material) (Maker, error) {
 	g, c := newGrower(m, m.rng("undecided"))
-	u := &unsettled{c: c, changed: map[int][]*claim{}}
+	u := &unsettled{c: c, changed: map[int][]*claim{}, places: map[smtlib.Term]int{}, holds: map[smtlib.Term]bool{}}
 	w := newWorth(m, g, c)
 	w.formulas = nil
 	for _, f := range m.Seed.Assertions {
@@ -24,7 +27,9 @@ var undecided = Strategy{Name: Undecided, Weight: 0.75, Prepare: func(m *Materia
 			continue
 		}
 		if whole, ok := c.state(f, "as it is"); ok {
+			u.places[f] = len(u.whole)
 			u.whole = append(u.whole, &whole)
+			u.holds[f] = c.values.Value(f) == value.Value(value.Bool(true))
 			w.formulas = append(w.formulas, f)
 		}
 	}
@@ -41,6 +46,9 @@ var undecided = Strategy{Name: Undecided, Weight: 0.75, Prepare: func(m *Materia
 			w.otherPart()
 		}
 	}
+	if m.Seed == m.gen.Seed {
+		u.own = ownSteps(m.Seed)
+	}
 	c.arena.Freeze()
 	u.group = &instance.Group{Arena: c.arena}
 	return u, nil
@@ -56,14 +64,20 @@ type unsettled struct {
 	whole   []*claim         // the seed's assertions
 	changed map[int][]*claim // by their places: what was made of them
 	at      int              // the place of the one that is being changed
+
+	own    [][]smtlib.Command   // the seed's steps, if it asks several times or has scopes
+	places map[smtlib.Term]int  // of the seed's assertions
+	holds  map[smtlib.Term]bool // which of these, and of what was made of them, are true under the model
 }
 
 // change takes what was made of an assertion, unless it can never be judged.
 func (u *unsettled) change(f smtlib.Term, how string) {
-	if value.IsOpen(u.c.values.Value(f)) {
+	v := u.c.values.Value(f)
+	if value.IsOpen(v) {
 		u.c.rejected++
 		return
 	}
+	u.holds[f] = v == value.Value(value.Bool(true))
 	if made, ok := u.c.state(f, how); ok {
 		u.changed[u.at] = append(u.changed[u.at], &made)
 	}
@@ -72,6 +86,9 @@ func (u *unsettled) change(f smtlib.Term, how string) {
 // Make draws which assertions are asserted, and which of these are changed.
 func (u *unsettled) Make(d Draw) *instance.Instance {
 	rng := d.Rand()
+	if len(u.own) > 0 && rng.IntN(ownShare) > 0 {
+		return u.follow(d, rng)
+	}
 	all := rng.IntN(3) > 0
 	var asserted []*claim
 	changes := 0
@@ -99,4 +116,44 @@ func (u *unsettled) Make(d Draw) *instance.Instance {
 			len(asserted), len(u.whole), changes)
 	}
 	return u.c.m.asserting(asserts, d, draft)
+}
+
+// follow goes through the seed's own steps, with one assertion changed, and perhaps others changed or left out. What a
+// check asks about may be true under the model all the same: then sat is the right answer.
+func (u *unsettled) follow(d Draw, rng *rand.Rand) *instance.Instance {
+	changed, missing := 0, 0
+	certainly := rng.IntN(len(u.whole))
+	f := follower{
+		rng: rng, most: u.c.m.gen.Settings.MaxAsserts,
+		assert: func(t smtlib.Term) (*claim, bool) {
+			at, known := u.places[t]
+			if !known || rng.IntN(12) == 0 {
+				missing++
+				return nil, false
+			}
+			if others := u.changed[at]; len(others) > 0 && (at == certainly || rng.IntN(6) == 0) {
+				changed++
+				return others[rng.IntN(len(others))], true
+			}
+			return u.whole[at], true
+		},
+		assume: func(literal smtlib.Term) (smtlib.Term, bool) { return literal, true },
+	}
+	steps := f.follow(u.own[rng.IntN(len(u.own))])
+	if len(f.asserted) == 0 || changed+missing == 0 && rng.IntN(8) > 0 {
+		return nil
+	}
+	draft := Draft{Arena: u.c.arena, Group: u.group, Undecided: true}
+	draft.How = func() string {
+		return fmt.Sprintf("the steps of the seed up to a check, with %d assertions, %d of them changed and %d left out, "+
+			"and %d checks", len(f.asserted), changed, missing, f.checks)
+	}
+	in := u.c.m.following(steps, d, draft, f.asserted, u.c)
+	in.Checks = instance.Unknown(f.checks)
+	for i := range in.Checks {
+		if !slices.ContainsFunc(in.Active(i), func(t smtlib.Term) bool { return !u.holds[t] }) {
+			in.Checks[i] = u.c.m.evaluated[0]
+		}
+	}
+	return in
 }

@@ -1,0 +1,163 @@
+package mutate
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// ownSteps gives the steps of a seed that asks several times or has scopes: assertions, checks, push, pop and
+// reset-assertions in their order, without names and tactics. What stands between resets is a script by itself. Those
+// that ask once, of what is asserted at one level, are left out: they are nothing but their assertions.
+func ownSteps(seed *fragment.Seed) (scripts [][]smtlib.Command) {
+	if seed.Script == nil {
+		return nil
+	}
+	var steps []smtlib.Command
+	checks, scopes := 0, false
+	end := func() {
+		if checks > 1 || checks == 1 && scopes {
+			scripts = append(scripts, steps)
+		}
+		steps, checks, scopes = nil, 0, false
+	}
+	for _, c := range seed.Script.Commands {
+		switch c := c.(type) {
+		case smtlib.Assert:
+			if seed.Excluded(c.Formula) == "" {
+				steps = append(steps, smtlib.Assert{Formula: c.Formula})
+			}
+		case smtlib.CheckSat:
+			steps = append(steps, smtlib.CheckSat{Assuming: literalsAmong(seed.Arena, c.Assuming)})
+			checks++
+		case smtlib.Push:
+			steps, scopes = append(steps, smtlib.Push{Levels: c.Levels}), true
+		case smtlib.Pop:
+			steps, scopes = append(steps, smtlib.Pop{Levels: c.Levels}), true
+		case smtlib.Reset:
+			if !c.OnlyAssertions {
+				end()
+				continue
+			}
+			steps, scopes = append(steps, smtlib.Reset{OnlyAssertions: true}), true
+		}
+	}
+	end()
+	return scripts
+}
+
+// literalsAmong are the formulas that can be assumed: Boolean constants and their negations. Some solvers read others.
+func literalsAmong(a *smtlib.Arena, formulas []smtlib.Term) (literals []smtlib.Term) {
+	for _, t := range formulas {
+		of := t
+		if a.OperatorName(of) == "not" {
+			of = a.Args(of)[0]
+		}
+		if d := a.Declaration(of); d != nil && d.Kind == smtlib.Declared && len(a.Args(of)) == 0 {
+			literals = append(literals, t)
+		}
+	}
+	return literals
+}
+
+// follower draws a script that goes through the steps of a seed.
+type follower struct {
+	rng  *rand.Rand
+	most int // assertions
+	// assert says what is asserted in the place of a formula of the seed; ok is false for nothing.
+	assert func(formula smtlib.Term) (c *claim, ok bool)
+	// assume says what is assumed in the place of a literal of the seed; ok is false for nothing.
+	assume func(literal smtlib.Term) (assumed smtlib.Term, ok bool)
+
+	asserted []*claim
+	checks   int
+}
+
+// follow goes through the steps, up to one of the last checks. Where a script asks more than mostChecks times, only the
+// last checks are left; where it asserts too much, some of it is left out.
+func (f *follower) follow(own []smtlib.Command) (steps []smtlib.Command) {
+	var at []int
+	for i, step := range own {
+		if _, asks := step.(smtlib.CheckSat); asks {
+			at = append(at, i)
+		}
+	}
+	last := len(at) - 1
+	if f.rng.IntN(4) == 0 {
+		last = f.rng.IntN(len(at))
+	}
+	own = own[:at[last]+1]
+	first := at[max(0, last+1-mostChecks)]
+	left := 0
+	for _, step := range own {
+		if _, asserts := step.(smtlib.Assert); asserts {
+			left++
+		}
+	}
+	for i, step := range own {
+		switch step := step.(type) {
+		case smtlib.Assert:
+			room := f.most - len(f.asserted)
+			keep := f.rng.IntN(left) < room // all of them, where there is room for all
+			left--
+			if c, ok := f.assert(step.Formula); ok && keep {
+				steps = append(steps, c.Command)
+				f.asserted = append(f.asserted, c)
+			}
+		case smtlib.CheckSat:
+			if i < first || i < len(own)-1 && f.rng.IntN(8) == 0 {
+				continue
+			}
+			check := smtlib.CheckSat{}
+			for _, literal := range step.Assuming {
+				if t, ok := f.assume(literal); ok {
+					check.Assuming = append(check.Assuming, t)
+				}
+			}
+			steps = append(steps, check)
+			f.checks++
+		default:
+			steps = append(steps, step)
+		}
+	}
+	return steps
+}
+
+// behind puts the pins of unspecified points where a script begins, and again behind each reset of its assertions.
+func behind(pins, steps []smtlib.Command) []smtlib.Command {
+	if len(pins) == 0 {
+		return steps
+	}
+	all := append([]smtlib.Command(nil), pins...)
+	for _, step := range steps {
+		all = append(all, step)
+		if _, resets := step.(smtlib.Reset); resets {
+			all = append(all, pins...)
+		}
+	}
+	return all
+}
+
+// following makes an instance of a draft that goes through steps, and asserts claims there.
+func (m *Material) following(
+	steps []smtlib.Command, d Draw, draft Draft, asserted []*claim, of *claims,
+) *instance.Instance {
+	var asserts []smtlib.Command
+	for _, t := range instance.FormulasOf(steps...) {
+		asserts = append(asserts, smtlib.Assert{Formula: t})
+	}
+	n := len(asserts)
+	draft.Logic, draft.Symbols = of.leaves(draft.Arena, asserts, asserted)
+	in := m.asserting(asserts, d, draft)
+	in.Steps = behind(in.Steps[n:len(in.Steps)-1], steps)
+	if slices.ContainsFunc(steps, func(step smtlib.Command) bool { _, resets := step.(smtlib.Reset); return resets }) {
+		in.Options = globalDeclarations
+	}
+	return in
+}
+
+// globalDeclarations lets declarations outlive their level, and reset-assertions.
+var globalDeclarations = []smtlib.SetOption{{Keyword: "global-declarations", Value: "true"}}
