@@ -76,21 +76,24 @@ type follower struct {
 	checks   int
 }
 
+// mostSteps bounds the steps of an instance that are not what is left of the seed's earlier ones.
+const mostSteps = 200
+
 // follow goes through the steps, up to one of the last checks. Where a script asks more than mostChecks times, only the
-// last checks are left; where it asserts too much, some of it is left out.
+// last checks are left; where it asserts too much, some of it is left out; and of what is far behind, only what still
+// holds is.
 func (f *follower) follow(own []smtlib.Command) (steps []smtlib.Command) {
-	var at []int
-	for i, step := range own {
-		if _, asks := step.(smtlib.CheckSat); asks {
-			at = append(at, i)
-		}
-	}
+	at := checksAmong(own)
 	last := len(at) - 1
 	if f.rng.IntN(4) == 0 {
 		last = f.rng.IntN(len(at))
 	}
 	own = own[:at[last]+1]
-	first := at[max(0, last+1-mostChecks)]
+	if n := len(own) - mostSteps; n > 0 {
+		own = append(standing(own[:n]), own[n:]...)
+	}
+	at = checksAmong(own)
+	first := at[max(0, len(at)-mostChecks)]
 	left := 0
 	for _, step := range own {
 		if _, asserts := step.(smtlib.Assert); asserts {
@@ -124,6 +127,38 @@ func (f *follower) follow(own []smtlib.Command) (steps []smtlib.Command) {
 		}
 	}
 	return steps
+}
+
+// checksAmong gives the places of checks.
+func checksAmong(steps []smtlib.Command) (at []int) {
+	for i, step := range steps {
+		if _, asks := step.(smtlib.CheckSat); asks {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
+// standing are the steps that come to what holds behind others: the assertions of each level that is not popped.
+func standing(steps []smtlib.Command) []smtlib.Command {
+	levels := make([][]smtlib.Command, 1)
+	for _, step := range steps {
+		switch step := step.(type) {
+		case smtlib.Assert:
+			levels[len(levels)-1] = append(levels[len(levels)-1], step)
+		case smtlib.Push:
+			levels = append(levels, make([][]smtlib.Command, step.Levels)...)
+		case smtlib.Pop:
+			levels = levels[:max(1, len(levels)-step.Levels)]
+		case smtlib.Reset:
+			levels = make([][]smtlib.Command, 1)
+		}
+	}
+	all := levels[0]
+	for _, level := range levels[1:] {
+		all = append(append(all, smtlib.Push{Levels: 1}), level...)
+	}
+	return all
 }
 
 // behind puts the pins of unspecified points where a script begins, and again behind each reset of its assertions.

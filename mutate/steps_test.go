@@ -124,7 +124,7 @@ func TestFollow(t *testing.T) {
 func TestFollowBounds(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("(set-logic QF_LIA)(declare-const x Int)")
-	for range 40 {
+	for range 400 {
 		b.WriteString("(push 1)(assert (< x 5))(assert (< 1 x))(check-sat)(pop 1)(assert (= (mod x 2) 1))(check-sat)")
 	}
 	for _, name := range []string{Incremental, Undecided} {
@@ -134,6 +134,9 @@ func TestFollowBounds(t *testing.T) {
 			in := r.Instance(i)
 			if in == nil {
 				continue
+			}
+			if len(in.Steps) > 2*mostSteps {
+				t.Fatalf("%s, instance %d: %d steps", name, i, len(in.Steps))
 			}
 			if n := len(in.Asserted()); n > 9 || len(in.Checks) > mostChecks || len(in.Checks) != len(in.Script.Checks()) {
 				t.Fatalf("%s, instance %d: %d assertions, %d checks", name, i, n, len(in.Checks))
@@ -157,5 +160,26 @@ func TestSessionShare(t *testing.T) {
 	once := strings.ReplaceAll(askingSeveralTimes[:strings.Index(askingSeveralTimes, "(push")], "(check-sat)", "")
 	if several, alone := share(askingSeveralTimes), share(once+"(check-sat)"); several < 20 || several < 4*alone {
 		t.Errorf("%d of 400 instances ask several times, %d of a seed that asks once", several, alone)
+	}
+}
+
+// What holds behind steps is what their active assertions are, level by level.
+func TestStanding(t *testing.T) {
+	seed, err := fragment.ReadSeed("seed", []byte(`(declare-const x Int)(assert (< x 1))(push 2)(assert (< x 2))(check-sat)
+		(push 1)(assert (< x 3))(pop 2)(assert (< x 4))(push 1)(pop 1)(push 1)(assert (< x 5))(check-sat)`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := ownSteps(seed)[0]
+	for n := range own {
+		whole, short := instance.Script{Steps: own[:n]}, instance.Script{Steps: standing(own[:n])}
+		want, got := whole.ActiveSteps(n), short.ActiveSteps(len(short.Steps))
+		same := len(want) == len(got)
+		for i := 0; same && i < len(want); i++ {
+			same = whole.Steps[want[i]] == short.Steps[got[i]]
+		}
+		if !same {
+			t.Errorf("behind %d steps: %v; want the assertions of %v", n, short.Steps, whole.Steps)
+		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -75,7 +76,11 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 	drawn := rng.Float64() < share
 	if drawn {
 		all := t.choices(seed.Logic, seed.Symbols).Options
-		c.Options = draw(rng, all, 1+rng.IntN(mostOptions))
+		if own := optionsOf(seed, all); len(own) > 0 && rng.IntN(2) == 0 {
+			c.Options = own
+		} else {
+			c.Options = draw(rng, all, 1+rng.IntN(mostOptions))
+		}
 	}
 	if hasTactics {
 		rng := random("tactics\n"+t.Name, masterSeed, seed.Hash, in.Index)
@@ -93,6 +98,30 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 // choices are the options and tactics that the solver has for scripts of a logic with these symbols.
 func (t *Target) choices(logic string, symbols []string) solvers.Choices {
 	return t.Entry.Choices(t.vary.Grade, logic, symbols).Listed(t.Probe.Lists)
+}
+
+// optionsOf gives those of the choices that a seed sets itself, sorted: what it was written for may show only with all
+// of them. Its other options are not passed on: nobody has said that they leave the right answers as they are.
+func optionsOf(seed *fragment.Seed, choices []solvers.Choice) []string {
+	var own []string
+	for _, set := range seed.Options {
+		forms := []string{set.Keyword + "=" + set.Value, "--" + set.Keyword + "=" + set.Value}
+		switch set.Value {
+		case "true":
+			forms = append(forms, "--"+set.Keyword)
+		case "false":
+			forms = append(forms, "--no-"+set.Keyword)
+		}
+		for _, c := range choices {
+			for _, text := range c.Texts {
+				if slices.Contains(forms, text) && !slices.Contains(own, text) {
+					own = append(own, text)
+				}
+			}
+		}
+	}
+	slices.Sort(own)
+	return own
 }
 
 // drawTactics draws one tactic that decides by itself, of the seed perhaps, or a chain in front of the solver's own.

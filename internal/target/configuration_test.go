@@ -169,3 +169,41 @@ func TestProcess(t *testing.T) {
 		t.Error("one configuration is two targets")
 	}
 }
+
+// The options that a seed sets are drawn together, as far as the catalog has them with these values; a seed without
+// such options is run under the same configurations as ever.
+func TestOptionsOf(t *testing.T) {
+	of := varied(t, "x", 1)
+	seed := func(options string) *fragment.Seed {
+		text := options + "(set-logic QF_LIA)(declare-const x Int)(assert (> x 2))"
+		s, err := fragment.ReadSeed("seed.smt2", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	own := seed("(set-option :c 1)(set-option :a 2)(set-option :b 7)(set-option :produce-models true)")
+	together := 0
+	for i := range 400 {
+		in := &instance.Instance{Seeds: []*fragment.Seed{own}, Index: i, Block: i}
+		in.Logic = "QF_LIA"
+		options := of.Variant(1, in).Configuration.Options
+		if slices.Equal(options, []string{"a=2", "c=1"}) {
+			together++
+		}
+	}
+	if together < 50 {
+		t.Errorf("%d of 400 instances are run with both options of their seed", together)
+	}
+	flags := []solvers.Choice{
+		{Name: "--x", Texts: []string{"--no-x"}}, {Name: "--y", Texts: []string{"--y"}},
+		{Name: "--z", Texts: []string{"--z=on", "--z=off"}}, {Name: "--w", Texts: []string{"--w"}},
+	}
+	s := seed("(set-option :x false)(set-option :y true)(set-option :z off)(set-option :w false)")
+	if got, want := optionsOf(s, flags), []string{"--no-x", "--y", "--z=off"}; !slices.Equal(got, want) {
+		t.Errorf("%v; want %v", got, want)
+	}
+	if got := optionsOf(seed(""), flags); got != nil {
+		t.Errorf("%v", got)
+	}
+}
