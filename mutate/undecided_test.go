@@ -28,3 +28,22 @@ func TestUndecided(t *testing.T) {
 		t.Errorf("%d instances, %d different ones", n, len(scripts))
 	}
 }
+
+// Few instances of a seed with one assertion are that assertion as it stands.
+func TestUndecidedChanges(t *testing.T) {
+	g := generator(t, `(set-logic QF_NIA)(declare-const x Int)(declare-const y Int)
+		(assert (= (+ (* x x) (* y y)) (* 3 (+ (* x y) 1))))(check-sat)`,
+		func(s *Settings) { s.Strategies = []Weight{{"undecided", 1}} })
+	r, same, n := g.Round(0), 0, 0
+	for i := range 200 {
+		if in := r.Instance(i); in != nil {
+			n++
+			if in.Formulas()[0] == g.Seed.Assertions[0] {
+				same++
+			}
+		}
+	}
+	if n < 150 || 4*same > n {
+		t.Errorf("%d of %d instances assert what the seed does", same, n)
+	}
+}

@@ -73,14 +73,21 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 		share /= 2
 	}
 	rng := random("options\n"+t.Name, masterSeed, seed.Hash, in.Block)
-	drawn := rng.Float64() < share
-	if drawn {
-		all := t.choices(seed.Logic, seed.Symbols).Options
-		if own := optionsOf(seed, all); len(own) > 0 && rng.IntN(2) == 0 {
-			c.Options = own
-		} else {
-			c.Options = draw(rng, all, 1+rng.IntN(mostOptions))
+	chance, options := rng.Float64(), share
+	var all []solvers.Choice
+	var own []string
+	if chance < ownShare*share {
+		all = t.choices(seed.Logic, seed.Symbols).Options
+		if own = optionsOf(seed, all); len(own) > 0 {
+			options = ownShare * share
 		}
+	}
+	drawn := chance < options
+	switch {
+	case drawn && len(own) > 0 && rng.IntN(4) > 0:
+		c.Options = own
+	case drawn:
+		c.Options = draw(rng, all, 1+rng.IntN(mostOptions))
 	}
 	if hasTactics {
 		rng := random("tactics\n"+t.Name, masterSeed, seed.Hash, in.Index)
@@ -99,6 +106,9 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 func (t *Target) choices(logic string, symbols []string) solvers.Choices {
 	return t.Entry.Choices(t.vary.Grade, logic, symbols).Listed(t.Probe.Lists)
 }
+
+// ownShare is how many times as many instances are run with options if their seed sets some.
+const ownShare = 2
 
 // optionsOf gives those of the choices that a seed sets itself, sorted: what it was written for may show only with all
 // of them. Its other options are not passed on: nobody has said that they leave the right answers as they are.
@@ -130,7 +140,11 @@ func (t *Target) drawTactics(rng *rand.Rand, in *instance.Instance, c *Configura
 	for _, tactic := range in.Seed().Tactics {
 		all.Alone = append(all.Alone, solvers.Choice{Name: tactic, Texts: []string{tactic}, Weight: seedWeight})
 	}
-	if len(all.Tactics) == 0 || rng.Float64() < 0.25 {
+	alone := 0.25
+	if len(in.Seed().Tactics) > 0 {
+		alone = 0.75
+	}
+	if len(all.Tactics) == 0 || rng.Float64() < alone {
 		c.Tactics = draw(rng, all.Alone, 1)
 		return
 	}

@@ -192,7 +192,7 @@ func TestOptionsOf(t *testing.T) {
 			together++
 		}
 	}
-	if together < 50 {
+	if together < 200 {
 		t.Errorf("%d of 400 instances are run with both options of their seed", together)
 	}
 	flags := []solvers.Choice{
