@@ -2,6 +2,7 @@ package suite
 
 import (
 	"container/heap"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/features"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -27,7 +28,8 @@ type chooser struct {
 	look     *features.Looker
 	maxBytes int // 0: no limit
 	seen     map[uint64]bool
-	count    []int // by feature: of the chosen instances
+	count    []int  // by feature: of the chosen instances
+	offered  []bool // by feature: some candidate has had it
 	pool     ranking
 	families map[kin][]*candidate // of the pool
 
@@ -41,24 +43,39 @@ func newChooser(maxBytes int) *chooser {
 }
 
 // consider takes an instance of a round into the pool, unless it is no candidate. compose says what would be written.
-func (c *chooser) consider(in *instance.Instance, round int, compose func() composed) {
+func (c *chooser) consider(in *instance.Instance, round int, compose func(*instance.Instance) composed) {
 	l := c.look.Look(in)
-	switch {
-	case l.Tower:
-		c.towers++
-		return
-	case c.seen[l.Hash]:
+	if l.Tower {
+		if in = withoutTowers(in); in != nil {
+			l = c.look.Look(in)
+		}
+		if l.Tower {
+			c.towers++
+			return
+		}
+	}
+	if c.seen[l.Hash] {
 		c.duplicates++
 		return
 	}
-	w := compose()
+	w := compose(in)
 	if !c.fits(len(w.test.Script)) {
+		if parts := halves(in); parts != nil && c.news(l.Features) {
+			for _, part := range parts {
+				c.consider(part, round, compose)
+			}
+			return
+		}
 		c.large++
 		return
 	}
 	c.seen[l.Hash] = true
 	x := &candidate{composed: w, Looked: l, kin: kinOf(in, round), place: len(c.pool)}
 	c.pool = append(c.pool, x)
+	c.grow()
+	for _, f := range x.Features {
+		c.offered[f] = true
+	}
 	if x.kin != (kin{}) {
 		c.families[x.kin] = append(c.families[x.kin], x)
 	}
@@ -72,7 +89,14 @@ func (c *chooser) drop() { c.pool, c.families = nil, map[kin][]*candidate{} }
 
 // grow makes room for features that have been met since: those of scripts that were joined may be new.
 func (c *chooser) grow() {
-	c.count = append(c.count, make([]int, c.look.Len()-len(c.count))...)
+	more := c.look.Len() - len(c.count)
+	c.count, c.offered = append(c.count, make([]int, more)...), append(c.offered, make([]bool, more)...)
+}
+
+// news tells whether there is a pair of operators among some features that no candidate has had.
+func (c *chooser) news(of []features.Feature) bool {
+	c.grow()
+	return slices.ContainsFunc(of, func(f features.Feature) bool { return c.look.IsPair(f) && !c.offered[f] })
 }
 
 // begin makes a choice among the pool possible.

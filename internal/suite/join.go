@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // kin is what instances have in common that may stand in one script: assertions about the same symbols, with the same
@@ -18,13 +19,34 @@ type kin struct {
 	round int
 }
 
-// kinOf gives what an instance of a round has in common with others. It has one check, which should be sat by
-// evaluation, and nothing but assertions in front of it.
+// kinOf gives what an instance of a round has in common with others.
 func kinOf(in *instance.Instance, round int) kin {
-	if !in.Walks() || in.Last().Expect != instance.Sat || in.Last().Certificate != instance.Evaluated {
+	if !joinable(in) {
 		return kin{}
 	}
 	return kin{in.Seed().Hash, round}
+}
+
+// joinable tells whether an instance has one check, which should be sat by evaluation, and nothing but assertions in
+// front of it.
+func joinable(in *instance.Instance) bool {
+	return in.Walks() && in.Last().Expect == instance.Sat && in.Last().Certificate == instance.Evaluated
+}
+
+// halves gives two instances that have half the assertions of one each; nil for one that is not joinable, or has one
+// assertion only. What makes all of them true makes each half true.
+func halves(in *instance.Instance) []*instance.Instance {
+	n := len(in.Steps) - 1
+	if !joinable(in) || n < 2 {
+		return nil
+	}
+	var parts []*instance.Instance
+	for _, steps := range [][]smtlib.Command{in.Steps[:n/2], in.Steps[n/2 : n]} {
+		part := *in
+		part.Steps = slices.Concat(steps, in.Steps[n:])
+		parts = append(parts, &part)
+	}
+	return parts
 }
 
 // assertion begins an assertion, and question is the end of a script of assertions.

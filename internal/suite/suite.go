@@ -206,7 +206,7 @@ func (w *writer) consider(ctx context.Context, in *instance.Instance, round int)
 	if w.isForeign(in) {
 		w.written.Left.Foreign++
 	} else {
-		w.choose.consider(in, round, func() composed { return w.compose(in, w.script(in)) })
+		w.choose.consider(in, round, func(in *instance.Instance) composed { return w.compose(in, w.script(in)) })
 	}
 	if w.written.Looked%w.window() != 0 {
 		return nil

@@ -1,0 +1,60 @@
+package suite
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// withoutTowers gives an instance that asserts the same without negations of negations, and has been evaluated again:
+// nothing rests on its making. It gives nil for an instance that may not be joined with others.
+func withoutTowers(in *instance.Instance) *instance.Instance {
+	if !joinable(in) {
+		return nil
+	}
+	flat := *in
+	flat.Arena = in.Arena.Child()
+	flat.Steps = slices.Clone(in.Steps)
+	made := map[smtlib.Term]smtlib.Term{}
+	for i, step := range flat.Steps {
+		assert, ok := step.(smtlib.Assert)
+		if !ok {
+			continue
+		}
+		if assert.Formula = flatten(flat.Arena, assert.Formula, made); assert.Formula == smtlib.NoTerm {
+			return nil
+		}
+		flat.Steps[i] = assert
+	}
+	flat.Arena.Freeze()
+	if flat.Verify() != nil {
+		return nil
+	}
+	return &flat
+}
+
+// flatten gives a term without negations of negations, or NoTerm where one of its parts cannot be made again.
+func flatten(a *smtlib.Arena, t smtlib.Term, made map[smtlib.Term]smtlib.Term) smtlib.Term {
+	for _, s := range smtlib.Reachable([]smtlib.Term{t}, a.Args) {
+		if made[s] != smtlib.NoTerm {
+			continue
+		}
+		args := slices.Clone(a.Args(s))
+		for i := range args {
+			args[i] = made[args[i]]
+		}
+		made[s] = s
+		switch {
+		case a.OperatorName(s) == "not" && a.OperatorName(args[0]) == "not":
+			made[s] = a.Args(args[0])[0]
+		case !slices.Equal(args, a.Args(s)):
+			again, err := a.Remake(s, args)
+			if err != nil {
+				return smtlib.NoTerm
+			}
+			made[s] = again
+		}
+	}
+	return made[t]
+}
