@@ -81,7 +81,7 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	c := classification{outcome: o, entry: e, query: q}
 	c.run()
 	r.Verdict, r.Checks, r.Reason, r.Signature = c.verdict, c.checks, oneLine(c.reason), c.signature
-	r.Items = c.items
+	r.Items, r.Asides = c.items, c.asides
 	if r.Refused() {
 		r.Unknown = unknownSymbol(c.reason)
 		r.Complaint = !r.Killed && !c.wordless || r.Unknown != ""
@@ -104,6 +104,7 @@ type classification struct {
 	errs     []string   // messages of (error …)
 	voiding  string     // the message that voids all later answers
 	items    [][]string // s-expressions behind each answer
+	asides   []Aside    // what else stands behind each answer
 	noise    []string   // lines that mean nothing to us
 	declined bool       // "unsupported" was answered
 	wordless bool       // there are too many answers, or none and no word of error
@@ -180,6 +181,7 @@ func (c *classification) read() {
 			}
 			if len(c.errs) < maxNoise {
 				c.errs = append(c.errs, msg)
+				c.complain(msg)
 			}
 			if c.voiding == "" && !(len(c.answers) > 0 && getErrors.MatchString(msg)) {
 				c.voiding = msg
@@ -192,10 +194,13 @@ func (c *classification) read() {
 			c.answers = append(c.answers, v)
 		case item.text == "unsupported":
 			c.declined = true
+			c.aside(func(a *Aside) { a.Declined = true })
 		case item.text == "success" || item.text[0] == ';' || item.text[0] == '"':
 		default:
 			if len(c.noise) < maxNoise {
-				c.noise = append(c.noise, item.text[:min(len(item.text), maxLine)])
+				line := item.text[:min(len(item.text), maxLine)]
+				c.noise = append(c.noise, line)
+				c.aside(func(a *Aside) { a.Lines = append(a.Lines, line) })
 			}
 		}
 	}
@@ -211,6 +216,34 @@ func (c *classification) keep(expr []byte) {
 		c.items = append(c.items, nil)
 	}
 	c.items[n-1] = append(c.items[n-1], string(expr))
+}
+
+// aside notes what else follows an answer.
+func (c *classification) aside(note func(a *Aside)) {
+	n := len(c.answers)
+	if n == 0 {
+		return
+	}
+	for len(c.asides) < n {
+		c.asides = append(c.asides, Aside{})
+	}
+	note(&c.asides[n-1])
+}
+
+// complain notes an error that follows an answer. What tells of a crash is one, and not noted here.
+func (c *classification) complain(msg string) {
+	c.aside(func(a *Aside) {
+		for _, rules := range [][]textRule{c.entry.Patterns.rules, textRules} {
+			for i := range rules {
+				r := &rules[i]
+				if r.verdict != Error && r.where&inErrors != 0 && r.pattern.MatchString(msg) {
+					a.Declined = true
+					return
+				}
+			}
+		}
+		a.Errors = append(a.Errors, msg)
+	})
 }
 
 // troubled reports whether anything besides plain answers was seen.
@@ -259,7 +292,7 @@ func (c *classification) signatureOf(v Verdict, text string) string {
 	case Crash:
 		return crashSignature(text + "\n" + c.said())
 	case Error, Unsupported:
-		return errorSignature(text)
+		return ErrorSignature(text)
 	}
 	return ""
 }
@@ -309,7 +342,7 @@ func (c *classification) judgeAnswers() {
 		c.wordless = true
 		c.fail(Error, fmt.Sprintf("%d answers to %d checks", len(c.answers), want), "too many answers")
 	case len(c.answers) == want && c.voiding != "" && c.answers[want-1] == Error:
-		c.fail(Error, c.voiding, errorSignature(c.voiding))
+		c.fail(Error, c.voiding, ErrorSignature(c.voiding))
 	case len(c.answers) == want:
 		c.verdict = c.answers[want-1]
 		if c.verdict == Unknown {
@@ -320,7 +353,7 @@ func (c *classification) judgeAnswers() {
 		if c.voiding != "" {
 			msg = c.voiding
 		}
-		c.fail(Error, msg, errorSignature(msg))
+		c.fail(Error, msg, ErrorSignature(msg))
 	case c.declined:
 		c.fail(Unsupported, "answered unsupported", "unsupported")
 	default:
@@ -332,7 +365,7 @@ func (c *classification) judgeAnswers() {
 		} else if c.ended && c.status != 0 {
 			reason += fmt.Sprintf(", exit status %d", c.status)
 		}
-		c.fail(Error, reason, errorSignature(reason))
+		c.fail(Error, reason, ErrorSignature(reason))
 	}
 }
 

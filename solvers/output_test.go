@@ -72,12 +72,12 @@ func TestSignatures(t *testing.T) {
 			t.Errorf("%q:\n%s, want\n%s", x.text, got, x.want)
 		}
 	}
-	if got, want := errorSignature("line 3 column 24: unknown function/constant str.to_int"),
+	if got, want := ErrorSignature("line 3 column 24: unknown function/constant str.to_int"),
 		"unknown function/constant str.to_int"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	a := errorSignature("line 3 column 7: unknown constant y!12")
-	if b := errorSignature("line 44 column 9: unknown constant y!7"); a != b {
+	a := ErrorSignature("line 3 column 7: unknown constant y!12")
+	if b := ErrorSignature("line 44 column 9: unknown constant y!7"); a != b {
 		t.Errorf("%s, %s", a, b)
 	}
 }

@@ -133,7 +133,7 @@ func (c *Catalog) solver(name string, argv []string, e *Entry) *Solver {
 		// Unknown programs may be scripts around a JVM or built with sanitizers, and those die of limits on
 		// the address space.
 		s.Entry = &Entry{Name: name, Command: argv, Version: []string{"--version"}, Memory: WatchRSS,
-			Reset: true, PushPop: true, Models: true, Cores: []string{"*"}}
+			Reset: true, PushPop: true, Models: true, Cores: []string{"*"}, generic: true}
 	}
 	return s
 }

@@ -69,6 +69,9 @@ type Result struct {
 	// model, a core, values. Errors are not among them. It may be shorter than Checks; see Behind.
 	Items [][]string
 
+	// Asides has, for each check, what else the solver printed there. It may be shorter than Checks; see Aside.
+	Asides []Aside
+
 	// Reason says in a few words why, for every verdict but sat and unsat; one line, for people.
 	Reason string
 	// Signature groups crashes, errors and unsupported features: the assertion's text, file and line,
@@ -109,6 +112,22 @@ type Result struct {
 	Retried bool
 	// First is what the first try gave if Retried: perhaps the crash of a reset, which no other result shows.
 	First *Result
+}
+
+// Aside is what a solver printed behind its answer to a check, and before the next, that is neither an answer nor an
+// item: what it says where it does not do what a command asks.
+type Aside struct {
+	Errors   []string // messages of (error …)
+	Lines    []string // lines that mean nothing
+	Declined bool     // it says that something is not supported, or takes more time or memory than it has
+}
+
+// Aside gives what was printed beside items behind the answer to a check, counted from 0.
+func (r *Result) Aside(check int) Aside {
+	if check >= len(r.Asides) {
+		return Aside{}
+	}
+	return r.Asides[check]
 }
 
 // Behind gives the items behind the answer to a check, counted from 0.

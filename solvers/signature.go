@@ -113,8 +113,8 @@ func IsSignal(signature string) bool {
 	return false
 }
 
-// errorSignature names a complaint by its first line without positions, names and numbers.
-func errorSignature(msg string) string {
+// ErrorSignature names a complaint by its first line without positions, names and numbers.
+func ErrorSignature(msg string) string {
 	msg = strings.TrimSpace(msg)
 	msg, _, _ = strings.Cut(msg, "\n")
 	msg = positions.ReplaceAllString(msg, "")

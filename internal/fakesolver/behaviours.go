@@ -116,7 +116,10 @@ var behaviours = map[string]behaviour{
 	"partial-model": {lies: partialModel},
 	"wrong-values":  {lies: wrongValues},
 	"deny":          {lies: deny},
+	"deny-model":    {lies: denyModel},
+	"wrap-values":   {lies: wrapValues},
 	"weak-between":  {between: "true"},
+	"no-core":       {core: func(string) string { return "(error \"line 3: no core today\")" }},
 	"small-core": {core: func(core string) string {
 		words := strings.Fields(strings.Trim(core, "() \n"))
 		return "(" + strings.Join(words[min(1, len(words)):], " ") + ")"

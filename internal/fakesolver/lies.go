@@ -85,6 +85,22 @@ func deny(_ *solver, command, answer string) string {
 	return answer
 }
 
+// denyModel has no model.
+func denyModel(_ *solver, command, answer string) string {
+	if command != "(get-model)" {
+		return answer
+	}
+	return `(error "line 7: the model is lost")`
+}
+
+// wrapValues puts each answer to get-value into one more list.
+func wrapValues(_ *solver, command, answer string) string {
+	if !strings.HasPrefix(command, "(get-value ") {
+		return answer
+	}
+	return "(values " + answer + ")"
+}
+
 // expression is the first s-expression of a text, with what stands before it.
 func expression(text string) string {
 	depth := 0

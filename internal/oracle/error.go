@@ -1,9 +1,22 @@
 package oracle
 
-import "github.com/smtstorm/smtstorm/solvers"
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
 
 // refused: a solver refuses a script that it should read. What it says is the fault's mark. What it says that it does
-// not have is no fault, nor is a logic that nobody knows it to have; both are, if somebody claims so.
+// not have is no fault, nor is a logic that nobody knows it to have; both are, if somebody claims so. A command behind
+// a check that asks for a model, values or a core may be refused alone, or answered out of form: that is a fault where
+// the solver is known to have the command, the script has asked for what it needs, and the answer to the check is one
+// that the command is for.
 var refused = Oracle{
 	Name: "error", Class: Error, Default: true, Grounds: "an answer was due, whichever",
 	Judge: func(e *Evidence) (Judgement, bool) {
@@ -11,10 +24,162 @@ var refused = Oracle{
 		if r.Untried || r.Result.Killed {
 			return Judgement{}, false
 		}
-		if j, found := failed(r, solvers.Error); found || !e.Claimed {
+		if j, found := failed(r, solvers.Error); found {
 			return j, found
 		}
-		return failed(r, solvers.Unsupported)
+		if e.Claimed {
+			return failed(r, solvers.Unsupported)
+		}
+		return refusedBehind(r)
 	},
-	Headline: func(f Fault) string { return "refuses the script: " + f.Mark },
+	Headline: func(f Fault) string {
+		if f.Observed.Definite() {
+			return fmt.Sprintf("answers %s, and then %s", f.Observed, f.Mark)
+		}
+		return "refuses the script: " + f.Mark
+	},
+}
+
+// reader is a kind of commands that read something behind a check.
+type reader struct {
+	command string // begins so
+	after   solvers.Verdict
+	option  string // without it, the solver need not answer
+	has     func(e *solvers.Entry, logic string) bool
+	inForm  func(command, answer string) bool // nil: solvers have several forms
+}
+
+var readers = []reader{
+	{"(get-model)", solvers.Sat, produceModels, hasModels, nil},
+	{valuesBegin, solvers.Sat, produceModels, hasModels, func(command, answer string) bool {
+		pairs, isList := parts(answer)
+		return isList && len(pairs) == len(termsOf(command)) && !slices.ContainsFunc(pairs, func(pair string) bool {
+			both, isPair := parts(pair)
+			return !isPair || len(both) != 2
+		})
+	}},
+	{unsatCore, solvers.Unsat, produceCores, (*solvers.Entry).HasCores, isWords},
+	{unsatAssumptions, solvers.Unsat, produceAssumptions, (*solvers.Entry).HasCores, isWords},
+}
+
+func hasModels(e *solvers.Entry, _ string) bool { return e.Models }
+
+func isWords(_, answer string) bool {
+	_, isList := parts(answer)
+	return isList
+}
+
+// due tells whether the solver has to answer the command behind a check that it answers so.
+func (k *reader) due(r *Run, answer solvers.Verdict) bool {
+	return answer == k.after && k.has(r.Entry, r.Asked.Logic) &&
+		slices.ContainsFunc(r.Asked.Options, func(o smtlib.SetOption) bool {
+			return o.Keyword == k.option && o.Value == "true"
+		})
+}
+
+// refusedBehind looks for a command behind a check that is refused or answered out of form.
+func refusedBehind(r *Run) (Judgement, bool) {
+	if r.Entry == nil || r.Entry.Generic() || r.Varied || r.Result.Truncated {
+		return Judgement{}, false
+	}
+	for i := range r.Asked.Checks {
+		answer := r.Answer(i)
+		commands, kinds := askedBehind(r.Asked, i)
+		isNotDue := func(k *reader) bool { return !k.due(r, answer) }
+		if len(kinds) == 0 || slices.ContainsFunc(kinds, isNotDue) || quantified(r.Asked, commands) {
+			continue
+		}
+		if mark, said := wrongBehind(r.Result, i, commands, kinds); mark != "" && readable(r.Asked, i, commands) {
+			shows := []string{"It is asked:\n" + strings.Join(commands, "\n"), "What it says:\n" + said}
+			return Judgement{Fault: Fault{Observed: answer, Mark: mark}, Check: i, Shows: shows}, true
+		}
+	}
+	return Judgement{}, false
+}
+
+// readable tells whether the terms whose values are asked for can be read where they stand: a script that is reduced
+// may have lost what they are made of.
+func readable(in *instance.Instance, check int, commands []string) bool {
+	script := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
+	var w instance.Writer
+	text := w.AppendScript(nil, &script, instance.Dialect{})
+	for _, command := range commands {
+		for _, term := range termsOf(command) {
+			text = fmt.Appendf(text, "(assert (= %s\n%s))\n", term, term)
+		}
+	}
+	_, err := fragment.ReadSeed("asked", text)
+	return err == nil
+}
+
+// termsOf are the terms whose values a command asks for.
+func termsOf(command string) []string {
+	list, is := strings.CutPrefix(command, valuesBegin)
+	if !is {
+		return nil
+	}
+	terms, _ := parts(strings.TrimSuffix(list, ")"))
+	return terms
+}
+
+// valuesBegin begins the commands that ask for values.
+const valuesBegin = "(get-value "
+
+// askedBehind are the commands that stand behind a check, and what kinds they are of; none if one is of another kind.
+func askedBehind(in *instance.Instance, check int) (commands []string, kinds []*reader) {
+	for _, step := range in.Steps[in.Script.Checks()[check]+1:] {
+		other, reads := step.(smtlib.Other)
+		if !reads {
+			break
+		}
+		i := slices.IndexFunc(readers, func(k reader) bool { return strings.HasPrefix(other.Text, k.command) })
+		if i < 0 {
+			return nil, nil
+		}
+		commands, kinds = append(commands, other.Text), append(kinds, &readers[i])
+	}
+	return commands, kinds
+}
+
+// quantified tells whether a command perhaps asks for the value of a term with a quantifier, which solvers need not
+// give: one that the script or the command itself has.
+func quantified(in *instance.Instance, commands []string) bool {
+	if !slices.ContainsFunc(commands, askOfFormula.MatchString) {
+		return false
+	}
+	return slices.ContainsFunc(commands, binder.MatchString) ||
+		slices.ContainsFunc(smtlib.Reachable(in.Formulas(), func(t smtlib.Term) []smtlib.Term {
+			return below(in.Arena, t)
+		}), func(t smtlib.Term) bool { return in.Arena.Kind(t) == smtlib.KindQuant })
+}
+
+var binder = regexp.MustCompile(`\((forall|exists|lambda|choice)\s`)
+
+// wrongBehind says what is wrong with the answers to commands behind a check, "" for nothing, and what is said there.
+// A model may be several items, or none if there are no symbols: Yices lists equations.
+func wrongBehind(r *solvers.Result, check int, commands []string, kinds []*reader) (mark, said string) {
+	aside, items := r.Aside(check), r.Behind(check)
+	least := len(commands)
+	for _, k := range kinds {
+		if k.inForm == nil {
+			least--
+		}
+	}
+	switch {
+	case aside.Declined:
+	case len(aside.Errors) > 0:
+		return "says " + solvers.ErrorSignature(aside.Errors[0]), aside.Errors[0]
+	case len(aside.Lines) > 0:
+		return "prints what is no answer", aside.Lines[0]
+	case len(items) < least:
+		return "does not answer each command", strings.Join(items, "\n")
+	case len(items) == len(commands):
+		for i, k := range kinds {
+			if k.inForm != nil && !k.inForm(commands[i], items[i]) {
+				name, _, _ := strings.Cut(strings.Trim(commands[i], "()"), " ")
+				return "answers " + name + " out of form", items[i]
+			}
+		}
+	}
+	return "", ""
 }

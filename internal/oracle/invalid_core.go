@@ -28,7 +28,7 @@ var invalidCore = Oracle{
 			if rng != nil && rng.Float64() >= namedShare {
 				return Request{}
 			}
-			return Request{Runs: allNamed(in)}
+			return questionOf("named", allNamed(in, produceCores, unsatCore), solvers.Cores)
 		}
 		return Request{
 			Options: []smtlib.SetOption{{Keyword: keyword, Value: "true"}}, ReadRefuted: []string{command},
@@ -53,10 +53,11 @@ var invalidCore = Oracle{
 	Headline: func(f Fault) string { return "answers unsat with a core that " + f.Mark },
 }
 
-// The commands that say what is to blame, and the options that they need.
+// The commands that say what is to blame, and the options that they need; produceModels is that of models and values.
 const (
 	unsatCore          = "(get-unsat-core)"
 	unsatAssumptions   = "(get-unsat-assumptions)"
+	produceModels      = "produce-models"
 	produceCores       = "produce-unsat-cores"
 	produceAssumptions = "produce-unsat-assumptions"
 )
@@ -76,13 +77,14 @@ const (
 	canBeTrue   = "can be true"
 )
 
-// allNamed is the question that names the assertions of an instance, and asks for a core.
-func allNamed(in *instance.Instance) []Question {
+// allNamed is an instance with its assertions named, an option set, and commands behind its check; nil if that cannot
+// be made.
+func allNamed(in *instance.Instance, option string, commands ...string) *instance.Instance {
 	if in.Incremental() || len(in.Checks) != 1 || namesBegin(in, in.Active(0), assertionName) {
 		return nil
 	}
 	q := *in
-	q.Options = append(q.Options[:len(q.Options):len(q.Options)], smtlib.SetOption{Keyword: produceCores, Value: "true"})
+	q.Options = append(q.Options[:len(q.Options):len(q.Options)], smtlib.SetOption{Keyword: option, Value: "true"})
 	q.Steps = nil
 	for i, step := range in.Steps {
 		if a, asserts := step.(smtlib.Assert); asserts {
@@ -91,11 +93,13 @@ func allNamed(in *instance.Instance) []Question {
 		}
 		q.Steps = append(q.Steps, step)
 		if _, asks := step.(smtlib.CheckSat); asks {
-			q.Steps = append(q.Steps, smtlib.Other{Text: unsatCore})
+			for _, command := range commands {
+				q.Steps = append(q.Steps, smtlib.Other{Text: command})
+			}
 		}
 	}
 	q.Group, q.Family = nil, false
-	return []Question{{Name: "named", Instance: &q, Needs: solvers.Cores}}
+	return &q
 }
 
 func refuted(c instance.Check) bool { return c.Expect == instance.Unsat }
@@ -180,48 +184,51 @@ func lastingNames(in *instance.Instance, at int) map[string]bool {
 }
 
 // words gives the parts of a list: symbols, and negations as (not x), without bars.
-func words(text string) (parts []string, ok bool) {
+func words(text string) (all []string, ok bool) {
+	all, ok = parts(text)
+	for i, part := range all {
+		all[i] = plainName(part)
+	}
+	return all, ok
+}
+
+// parts gives the s-expressions in a list, as they are written.
+func parts(text string) (all []string, ok bool) {
 	text = strings.TrimSpace(text)
 	if len(text) < 2 || text[0] != '(' || text[len(text)-1] != ')' {
 		return nil, false
 	}
-	text = text[1 : len(text)-1]
-	for depth, from, i := 0, -1, 0; i <= len(text); i++ {
-		var c byte = ' '
-		if i < len(text) {
-			c = text[i]
-		}
+	text = text[1:len(text)-1] + "\n"
+	for depth, from, i := 0, -1, 0; i < len(text); i++ {
+		c := text[i]
+		isSpace := c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == ';'
 		switch {
-		case c == '|' && i < len(text):
-			end := strings.IndexByte(text[i+1:], '|')
-			if end < 0 {
+		case isSpace && depth == 0 && from >= 0:
+			all = append(all, text[from:i])
+			from = -1
+		case !isSpace && from < 0:
+			from = i
+		}
+		skip := 0
+		switch c {
+		case '|', '"':
+			if skip = strings.IndexByte(text[i+1:], c) + 1; skip == 0 {
 				return nil, false
 			}
-			if from < 0 {
-				from = i
-			}
-			i += end + 1
-		case c == '(':
-			if depth++; from < 0 {
-				from = i
-			}
-		case c == ')':
+		case ';':
+			skip = strings.IndexByte(text[i:], '\n') - 1
+		case '(':
+			depth++
+		case ')':
 			if depth--; depth < 0 {
 				return nil, false
 			}
-		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
-			if depth == 0 && from >= 0 {
-				parts = append(parts, plainName(text[from:i]))
-				from = -1
-			}
-		case from < 0:
-			from = i
 		}
-		if i >= len(text) && depth > 0 {
+		if i += skip; i == len(text)-1 && depth > 0 {
 			return nil, false
 		}
 	}
-	return parts, true
+	return all, true
 }
 
 // plainName is a name, or the negation of one, without bars, and with no more space than it takes.

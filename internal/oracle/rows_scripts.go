@@ -16,7 +16,7 @@ func (t *table) script(steps []smtlib.Command, checks []instance.Check) *instanc
 	made := *t.in
 	made.Script = instance.Script{
 		Arena: t.arena, Sorts: t.in.Sorts, Logic: t.in.Logic, Steps: steps,
-		Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}},
+		Options: []smtlib.SetOption{{Keyword: produceModels, Value: "true"}},
 	}
 	made.Checks, made.Group, made.Family = checks, nil, false
 	return &made

@@ -99,6 +99,7 @@ func (s *Solver) replay(ctx context.Context, q Question) (*solvers.Result, error
 	if r != nil && len(r.Checks) == 1 && q.Checks > 1 { // of the last piece: those of the others are not known
 		r.Checks = append(make([]solvers.Verdict, q.Checks-1), r.Checks...)
 		r.Items = append(make([][]string, q.Checks-1), r.Items...)
+		r.Asides = append(make([]solvers.Aside, q.Checks-1), r.Asides...)
 	}
 	return r, err
 }

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"os/exec"
 	"strings"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -146,6 +148,38 @@ func TestKnownBetween(t *testing.T) {
 				t.Errorf("rate %v, minimal %v\n%s\n%s", r.Rate, r.Minimal, r.Best.Text, r.File())
 			}
 		})
+	}
+}
+
+// A command behind a check that is refused, or answered out of form, is reduced with the check that it stands behind.
+func TestKnownRefusedBehind(t *testing.T) {
+	testenv.Need(t, "z3")
+	z3, err := exec.LookPath("z3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const head = "(set-option :produce-models true)" + `(set-logic QF_LIA)(declare-fun x () Int)(declare-fun y () Int)
+		(assert (or (= 0 (mod x 2)) (> y 7)))(assert (not (> x y)))(check-sat)`
+	for _, c := range []struct{ behaviour, commands, mark, core string }{
+		{"deny-model", "(get-model)(get-value (x y))", "says the model is lost", "(get-model)"},
+		{"wrap-values", "(get-model)(get-value (x y))", "answers get-value out of form", "(get-value (x"},
+	} {
+		fault := oracle.Fault{
+			Oracle: "error", Class: oracle.Error, Expect: instance.None, Observed: solvers.Sat, Mark: c.mark,
+		}
+		cfg := configOf(t, "honest")
+		command := fakesolver.Command(c.behaviour, "on=(mod", "honest="+z3+" -in")
+		cfg.Solver = cfg.Catalog.Rebuild("z3-fake", command) // which is known to have models
+		bug := Bug{Path: "test.smt2", Script: []byte(head + c.commands), Fault: &fault}
+		r, err := Run(context.Background(), context.Background(), cfg, bug)
+		if err != nil {
+			t.Fatalf("%s: %v", c.behaviour, err)
+		}
+		text := string(r.Best.Text)
+		if r.Best.Asserts() != 1 || !r.Minimal || r.Rate != 1 || !strings.Contains(text, "(mod ") ||
+			!strings.Contains(text, c.core) {
+			t.Errorf("%s: rate %v, minimal %v\n%s", c.behaviour, r.Rate, r.Minimal, text)
+		}
 	}
 }
 

@@ -1,0 +1,73 @@
+package oracle
+
+import (
+	"testing"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// A command behind a check that is refused or answered out of form is a fault where an answer is due.
+func TestRefusedBehind(t *testing.T) {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const models, cores = "(set-option :produce-models true)", "(set-option :produce-unsat-cores true)"
+	const script = "(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(assert (! (> x y) :named a))(check-sat)"
+	lost := solvers.Aside{Errors: []string{"line 3 column 7: it is lost"}}
+	for _, c := range []struct {
+		caption, script, solver string
+		verdict                 solvers.Verdict
+		items                   []string
+		aside                   solvers.Aside
+		mark                    string
+	}{
+		{"a model", models + script + "(get-model)", "z3", solvers.Sat, []string{"()"}, solvers.Aside{}, ""},
+		{"no model", models + script + "(get-model)", "z3", solvers.Sat, nil, lost, "says it is lost"},
+		{"no equation", models + script + "(get-model)", "yices2", solvers.Sat, nil, solvers.Aside{}, ""},
+		{"nothing", models + script + "(get-model)(get-value (x))", "z3", solvers.Sat, nil, solvers.Aside{},
+			"does not answer each command"},
+		{"a line", models + script + "(get-model)", "z3", solvers.Sat, []string{"()"},
+			solvers.Aside{Lines: []string{"well"}}, "prints what is no answer"},
+		{"not asked to keep a model", script + "(get-model)", "z3", solvers.Sat, nil, lost, ""},
+		{"no model, of unsat", models + script + "(get-model)", "z3", solvers.Unsat, nil, lost, ""},
+		{"no model, of unknown", models + script + "(get-model)", "z3", solvers.Unknown, nil, lost, ""},
+		{"a solver without models", models + script + "(get-model)", "stp", solvers.Sat, nil, lost, ""},
+		{"a solver that nobody knows", models + script + "(get-model)", "", solvers.Sat, nil, lost, ""},
+		{"not supported", models + script + "(get-model)", "z3", solvers.Sat, nil, solvers.Aside{Declined: true}, ""},
+		{"values", models + script + "(get-value (x |y|))", "z3", solvers.Sat, []string{"((x 1) (y (- 2)))"},
+			solvers.Aside{}, ""},
+		{"no values of what is not there", models + script + "(get-value (z))", "z3", solvers.Sat, nil, lost, ""},
+		{"fewer values", models + script + "(get-value (x y))", "z3", solvers.Sat, []string{"((x 1))"},
+			solvers.Aside{}, "answers get-value out of form"},
+		{"no pairs", models + script + "(get-value (x y))", "z3", solvers.Sat, []string{"(x 1)"},
+			solvers.Aside{}, "answers get-value out of form"},
+		{"a comment and quotes", models + script + `(get-value ((distinct "(;" "|") x))`, "z3", solvers.Sat,
+			[]string{"(((distinct \"(;\" ; (\n \"|\") true) (x 7))"}, solvers.Aside{}, ""},
+		{"a value that a quantifier has", models + script + "(get-value ((exists ((z Int)) (> z x))))", "z3", solvers.Sat,
+			nil, lost, ""},
+		{"another command", models + script + "(get-model)(simplify x)", "z3", solvers.Sat, []string{"()"}, lost, ""},
+		{"a core", cores + script + "(get-unsat-core)", "z3", solvers.Unsat, []string{"(a)"}, solvers.Aside{}, ""},
+		{"no core", cores + script + "(get-unsat-core)", "z3", solvers.Unsat, nil, lost, "says it is lost"},
+		{"a core out of form", cores + script + "(get-unsat-core)", "z3", solvers.Unsat, []string{"(a"}, solvers.Aside{},
+			"answers get-unsat-core out of form"},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			e := run(asked(t, c.script, instance.None), solvers.Result{
+				Verdict: c.verdict, Checks: []solvers.Verdict{c.verdict}, Items: [][]string{c.items},
+				Asides: []solvers.Aside{c.aside},
+			})
+			e.Runs[0].Entry, _ = catalog.Entry(c.solver)
+			j, found := refused.judge(e)
+			if j.Mark != c.mark || found != (c.mark != "") || found && (j.Class != Error || j.Observed != c.verdict) {
+				t.Errorf("%+v, want %q", j, c.mark)
+			}
+			if e.Runs[0].Varied = true; found {
+				if _, found := refused.judge(e); found {
+					t.Error("found under a configuration")
+				}
+			}
+		})
+	}
+}
