@@ -119,7 +119,6 @@ var behaviours = map[string]behaviour{
 	"deny-model":    {lies: denyModel},
 	"wrap-values":   {lies: wrapValues},
 	"weak-between":  {between: "true"},
-	"no-core":       {core: func(string) string { return "(error \"line 3: no core today\")" }},
 	"small-core": {core: func(core string) string {
 		words := strings.Fields(strings.Trim(core, "() \n"))
 		return "(" + strings.Join(words[min(1, len(words)):], " ") + ")"
