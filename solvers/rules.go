@@ -58,7 +58,7 @@ var textRules = []textRule{
 		`interrupted by timeout`, `^timeout$`, `time ?limit (exceeded|reached)`, `ALARM TRIGGERED: time limit`,
 		`^canceled$`, `: canceled$`, `interrupted by SIGXCPU`, `CPU time limit exceeded`),
 	rule(Unsupported, anywhere,
-		`not supported`, `unsupported`, `not (yet )?implemented`, `unimplemented`, `do(es)? ?n[o']t support`,
+		`not supported`, `unsupported`, `not (yet )?implemented`, `unimplemented`, `do(es)? ?n[o']t (yet )?support`,
 		`unknown logic`, `\blogic string\b`, `not (a )?valid logic`, `unless incremental`, `not solving incrementally`,
 		`logic does not`, `in a linear logic`, `doesn't include theory`, `logic was .* but got`, `only .* are supported`,
 		`requires? (the )?(option )?--`, `, try --`, `compiled with(out)? `),
@@ -80,5 +80,5 @@ var getErrors = regexp.MustCompile(`(?i)` + strings.Join([]string{
 	`model generation`, `(unsat core|unsat assumptions|proof|assignment|interpolant|model) (is|are) not available`,
 	`no model`, `produce-(models|unsat-cores|proofs|assignments|unsat-assumptions)`,
 	`no (unsat )?core`, `unless .* is preceded by`, `unless immediately preceded`, `call \(check-sat(-assuming)?\) first`,
-	`get-(model|value|info)`,
+	`get-(model|value|info)`, `^the context is unsatisfiable`,
 }, "|"))
