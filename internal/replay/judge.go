@@ -67,8 +67,8 @@ func judgeScript(c *Case, r *solvers.Result) judged {
 	return j
 }
 
-// wrongModel tells whether an assertion is false under a model that a script has asked for, or the values behind it
-// contradict the assertions or the model.
+// wrongModel tells whether an assertion is false under a model that a script has asked for, or under a value of a symbol
+// that the model omits, or the values behind it contradict the assertions or the model.
 func wrongModel(c *Case, r *solvers.Result) bool {
 	given := false
 	for i := range r.Checks {
@@ -81,7 +81,7 @@ func wrongModel(c *Case, r *solvers.Result) bool {
 	if in == nil {
 		return false
 	}
-	oracles, err := oracle.Select([]string{"invalid-model", "model-values"})
+	oracles, err := oracle.Select([]string{"invalid-model", "partial-model", "model-values"})
 	if err != nil {
 		panic(err) // they are named here
 	}

@@ -1,0 +1,15 @@
+; solver: yices 2.6.5
+; expect: sat
+; wrong: model
+; right: z3 4.8.12, z3 5.4.1, cvc5 1.0.3
+;
+; Theory Ints: 0 mod 2 is 0. yices says sat, and gives 0 for x, which should be odd. Under QF_UFLIA it gives -1157. Found
+; in a campaign.
+(set-option :produce-models true)
+(set-logic QF_UFNIA)
+(declare-fun f (Int) Int)
+(declare-fun x () Int)
+(assert (= (f 1) x))
+(assert (= (mod x 2) 1))
+(check-sat)
+(get-model)
