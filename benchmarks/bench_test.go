@@ -221,6 +221,9 @@ func BenchmarkArrays(b *testing.B) {
 func BenchmarkGenerate(b *testing.B) {
 	tiny := mutate.Defaults()
 	tiny.MaxAsserts = 8
+	published := mutate.Defaults() // the published algorithm, with models that cost nothing to find
+	published.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
+	published.ModelSources = []string{"random", "boundary"}
 	type row struct {
 		name     string
 		src      []byte
@@ -230,6 +233,8 @@ func BenchmarkGenerate(b *testing.B) {
 		{"tiny-8-asserts", []byte(bench.TinySeed), tiny},
 		{"tiny-defaults", []byte(bench.TinySeed), mutate.Defaults()},
 		{"large", largeSeed(1<<20, false), mutate.Defaults()},
+		{"tiny-published", []byte(bench.TinySeed), published},
+		{"large-published", largeSeed(1<<20, false), published},
 	}
 	for _, s := range mutate.Strategies() {
 		only := mutate.Defaults()
