@@ -67,8 +67,8 @@ func judgeScript(c *Case, r *solvers.Result) judged {
 	return j
 }
 
-// wrongModel tells whether an assertion is false under a model that a script has asked for, or under a value of a symbol
-// that the model omits, or the values behind it contradict the assertions or the model.
+// wrongModel tells whether an assertion is false under a model that a script has asked for, or under a value of a
+// symbol that the model omits, or the values behind it contradict the assertions or the model.
 func wrongModel(c *Case, r *solvers.Result) bool {
 	given := false
 	for i := range r.Checks {

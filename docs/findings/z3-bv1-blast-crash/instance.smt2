@@ -1,7 +1,6 @@
 ; solver: z3 5.4.0, z3 5.4.1
 ; expect: sat
 ; wrong: crash
-; right: z3 4.8.12, z3 4.15.4 (both: unknown)
 ;
 ; No solver may crash. Under the tactic bv1-blast both 5.4 end with "ASSERTION VIOLATION ... ast.cpp Line: 375 UNEXPECTED
 ; CODE WAS REACHED" or a segmentation fault at every bvand, bvnot and zero_extend of more than one bit; versions before

@@ -1,0 +1,3 @@
+(set-logic ALL)
+(assert (= #b00 (bvand #b00 #b00)))
+(check-sat)
