@@ -89,7 +89,7 @@ type incrementalMaker struct {
 	fixed    map[*smtlib.Decl]bool // symbols that are declared where the script begins: definitions may refer to them
 
 	own   [][]smtlib.Command          // the seed's steps, if it asks several times or has scopes
-	true  map[smtlib.Term]*claim      // of the formulas that are asserted there: they, or their negations
+	holds map[smtlib.Term]*claim      // of the formulas that are asserted there: they, or their negations
 	taken map[smtlib.Term]smtlib.Term // of the literals that are assumed there: they, or their opposites
 }
 
@@ -99,7 +99,7 @@ func (k *incrementalMaker) prepareOwn(c *claims) {
 	if c.m.Seed != c.m.gen.Seed {
 		k.own = nil
 	}
-	k.true, k.taken = map[smtlib.Term]*claim{}, map[smtlib.Term]smtlib.Term{}
+	k.holds, k.taken = map[smtlib.Term]*claim{}, map[smtlib.Term]smtlib.Term{}
 	holding := func(t smtlib.Term) (smtlib.Term, bool) {
 		v, decided := c.values.Value(t).(value.Bool)
 		if !decided || bool(v) {
@@ -117,7 +117,7 @@ func (k *incrementalMaker) prepareOwn(c *claims) {
 			case smtlib.Assert:
 				if t, ok := holding(step.Formula); ok {
 					if made, ok := c.state(t, ""); ok {
-						k.true[step.Formula] = &made
+						k.holds[step.Formula] = &made
 					}
 				}
 			case smtlib.CheckSat:
@@ -141,7 +141,7 @@ func (k incrementalMaker) follow(d Draw, rng *rand.Rand) *instance.Instance {
 	f := follower{
 		rng: rng, most: k.m.gen.Settings.MaxAsserts,
 		assert: func(t smtlib.Term) (*claim, bool) {
-			c, known := k.true[t]
+			c, known := k.holds[t]
 			if !known || rng.IntN(4) == 0 {
 				others++
 				return &k.all[rng.IntN(len(k.all))], true

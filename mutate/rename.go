@@ -122,7 +122,8 @@ func (r *renamer) term(t smtlib.Term) smtlib.Term {
 	return r.made[t]
 }
 
-// other gives the copy of the function that a term applies, or nil. A function that is itself an argument stays.
+// other gives the copy of the function that a term applies, or nil. A function that stands alone, in a pattern or as an
+// argument, keeps its name.
 func (r *renamer) other(t smtlib.Term) *smtlib.Decl {
 	if r.arena.Kind(t) != smtlib.KindApp {
 		return nil

@@ -19,9 +19,9 @@ import (
 // program reserves more address space than it uses.
 func fake(behaviour string, options ...string) *Solver {
 	argv := fakesolver.Command(behaviour, options...)
-	return &Solver{Name: behaviour, Command: argv, Generic: true,
+	return &Solver{Name: behaviour, Command: argv,
 		Entry: &Entry{Name: behaviour, Command: argv, Version: []string{"--version"}, Memory: WatchRSS,
-			Reset: true, PushPop: true, Models: true}}
+			Reset: true, PushPop: true, Models: true, Generic: true}}
 }
 
 const (

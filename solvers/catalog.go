@@ -54,7 +54,8 @@ type Entry struct {
 	Cores []string `toml:"cores"`
 	// Extensions are the commands beyond SMT-LIB's that it has: Simplify, SimplifyParameters, Interpolant, Abduct.
 	Extensions []string `toml:"extensions"`
-	generic    bool     // see Generic
+	// Generic says that the catalog knows nothing of the solver: what the entry says it has is worth a probe only.
+	Generic bool `toml:"-"`
 	// Decided are the fragments in which it answers each script with sat or unsat, given time and memory.
 	Decided []Decided `toml:"decides"`
 	// Unoptimized are arguments by which it optimizes less, and has to answer alike.
@@ -331,9 +332,6 @@ func (c *Catalog) Entry(name string) (*Entry, bool) {
 // Supports reports whether the solver takes scripts of the logic. Patterns are tried in order and the
 // last that matches decides: "QF_*" includes, "!*S*" excludes, "*" is everything. "" is the logic ALL.
 func (e *Entry) Supports(logic string) bool { return matches(e.Logics, logic) }
-
-// Generic reports whether the catalog knows nothing of the solver: what the entry says it has is worth a probe only.
-func (e *Entry) Generic() bool { return e.generic }
 
 // HasCores reports whether the solver says what is to blame for unsat in scripts of the logic.
 func (e *Entry) HasCores(logic string) bool { return len(e.Cores) > 0 && matches(e.Cores, logic) }

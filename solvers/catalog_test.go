@@ -158,7 +158,7 @@ func TestResolve(t *testing.T) {
 			continue
 		}
 		entry := s.Entry.Name
-		if s.Generic {
+		if s.Entry.Generic {
 			entry = ""
 		}
 		file := strings.Join(s.FileCommand("QF_LIA", "F"), " ")

@@ -230,7 +230,8 @@ func (c *classification) aside(note func(a *Aside)) {
 	note(&c.asides[n-1])
 }
 
-// complain notes an error that follows an answer. What tells of a crash is one, and not noted here.
+// complain notes an error that follows an answer. One that tells of something else, as of a limit or a crash, is taken
+// for words that decline.
 func (c *classification) complain(msg string) {
 	c.aside(func(a *Aside) {
 		for _, rules := range [][]textRule{c.entry.Patterns.rules, textRules} {

@@ -138,7 +138,7 @@ func (p *prober) version(ctx context.Context) error {
 	case r.Verdict == Timeout:
 		p.warn("it does not tell its version within %s, so reports do not name it", limits.Wall)
 		return nil
-	case s.Generic && (r.Killed || r.Signal != 0 || r.Status != 0):
+	case s.Entry.Generic && (r.Killed || r.Signal != 0 || r.Status != 0):
 		return nil // what a stranger says when it does not know the option is no version
 	}
 	for line := range strings.Lines(r.Stdout + "\n" + r.Stderr) {

@@ -25,8 +25,6 @@ type Solver struct {
 	// Command is the program, absolute if it was found, and its arguments, without those that depend
 	// on how it is run.
 	Command []string
-	// Generic says that the catalog knows nothing of the command.
-	Generic bool
 	// Incremental says that its commands are for scripts with several checks, or push and pop.
 	Incremental bool
 
@@ -129,11 +127,10 @@ func (c *Catalog) find(name, base string) *Entry {
 func (c *Catalog) solver(name string, argv []string, e *Entry) *Solver {
 	s := &Solver{Name: name, Entry: e, Command: absolute(argv)}
 	if e == nil {
-		s.Generic = true
 		// Unknown programs may be scripts around a JVM or built with sanitizers, and those die of limits on
 		// the address space.
 		s.Entry = &Entry{Name: name, Command: argv, Version: []string{"--version"}, Memory: WatchRSS,
-			Reset: true, PushPop: true, Models: true, Cores: []string{"*"}, generic: true}
+			Reset: true, PushPop: true, Models: true, Cores: []string{"*"}, Generic: true}
 	}
 	return s
 }

@@ -79,7 +79,7 @@ func (k *reader) due(r *Run, answer solvers.Verdict) bool {
 
 // refusedBehind looks for a command behind a check that is refused or answered out of form.
 func refusedBehind(r *Run) (Judgement, bool) {
-	if r.Entry == nil || r.Entry.Generic() || r.Varied || r.Result.Truncated {
+	if r.Entry == nil || r.Entry.Generic || r.Varied || r.Result.Truncated {
 		return Judgement{}, false
 	}
 	for i := range r.Asked.Checks {

@@ -38,14 +38,6 @@ type Question struct {
 	Needs string
 }
 
-// questionOf asks a question, which only solvers with a command get; nothing if there is no instance.
-func questionOf(name string, in *instance.Instance, needs string) Request {
-	if in == nil {
-		return Request{}
-	}
-	return Request{Runs: []Question{{Name: name, Instance: in, Needs: needs}}}
-}
-
 // add takes over what an oracle wants.
 func (r *Request) add(oracle string, more Request) {
 	r.Read = withMore(r.Read, more.Read)

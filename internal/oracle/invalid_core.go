@@ -28,7 +28,7 @@ var invalidCore = Oracle{
 			if rng != nil && rng.Float64() >= namedShare {
 				return Request{}
 			}
-			return questionOf("named", allNamed(in, produceCores, unsatCore), solvers.Cores)
+			return Request{Runs: allNamed(in)}
 		}
 		return Request{
 			Options: []smtlib.SetOption{{Keyword: keyword, Value: "true"}}, ReadRefuted: []string{command},
@@ -77,14 +77,13 @@ const (
 	canBeTrue   = "can be true"
 )
 
-// allNamed is an instance with its assertions named, an option set, and commands behind its check; nil if that cannot
-// be made.
-func allNamed(in *instance.Instance, option string, commands ...string) *instance.Instance {
+// allNamed is the question that names the assertions of an instance, and asks for a core.
+func allNamed(in *instance.Instance) []Question {
 	if in.Incremental() || len(in.Checks) != 1 || namesBegin(in, in.Active(0), assertionName) {
 		return nil
 	}
 	q := *in
-	q.Options = append(q.Options[:len(q.Options):len(q.Options)], smtlib.SetOption{Keyword: option, Value: "true"})
+	q.Options = append(q.Options[:len(q.Options):len(q.Options)], smtlib.SetOption{Keyword: produceCores, Value: "true"})
 	q.Steps = nil
 	for i, step := range in.Steps {
 		if a, asserts := step.(smtlib.Assert); asserts {
@@ -93,13 +92,11 @@ func allNamed(in *instance.Instance, option string, commands ...string) *instanc
 		}
 		q.Steps = append(q.Steps, step)
 		if _, asks := step.(smtlib.CheckSat); asks {
-			for _, command := range commands {
-				q.Steps = append(q.Steps, smtlib.Other{Text: command})
-			}
+			q.Steps = append(q.Steps, smtlib.Other{Text: unsatCore})
 		}
 	}
 	q.Group, q.Family = nil, false
-	return &q
+	return []Question{{Name: "named", Instance: &q, Needs: solvers.Cores}}
 }
 
 func refuted(c instance.Check) bool { return c.Expect == instance.Unsat }

@@ -59,7 +59,7 @@ func (t *Turn) Instance(index int) (in *instance.Instance) {
 		in = t.Round.Instance(index)
 		return nil
 	})
-	if found := (*fault)(nil); errors.As(err, &found) {
+	if found, ok := errors.AsType[*fault](err); ok {
 		path := t.of.seeds[t.Seed].path
 		if _, told := t.of.warned.LoadOrStore(path+found.value, true); !told {
 			t.of.cfg.Logger.Warn(fmt.Sprintf("instance %d of %s is left out: %v", index, path, err))

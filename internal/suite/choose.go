@@ -2,6 +2,7 @@ package suite
 
 import (
 	"container/heap"
+	"fmt"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/features"
@@ -42,8 +43,11 @@ func newChooser(maxBytes int) *chooser {
 	return c
 }
 
-// consider takes an instance of a round into the pool, unless it is no candidate. compose says what would be written.
-func (c *chooser) consider(in *instance.Instance, round int, compose func(*instance.Instance) composed) {
+// composer says what would be written for an instance, or for a part of one: "" is the whole.
+type composer func(in *instance.Instance, part string) composed
+
+// consider takes an instance of a round into the pool, or a part of it, unless it is no candidate.
+func (c *chooser) consider(in *instance.Instance, part string, round int, compose composer) {
 	l := c.look.Look(in)
 	if l.Tower {
 		if in = withoutTowers(in); in != nil {
@@ -58,11 +62,11 @@ func (c *chooser) consider(in *instance.Instance, round int, compose func(*insta
 		c.duplicates++
 		return
 	}
-	w := compose(in)
+	w := compose(in, part)
 	if !c.fits(len(w.test.Script)) {
-		if parts := halves(in); parts != nil && c.news(l.Features) {
-			for _, part := range parts {
-				c.consider(part, round, compose)
+		if both := halves(in); both != nil && c.news(l.Features) {
+			for i, half := range both {
+				c.consider(half, fmt.Sprintf("%s-half-%d", part, i+1), round, compose)
 			}
 			return
 		}

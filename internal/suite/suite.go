@@ -201,12 +201,12 @@ func (w *writer) consider(ctx context.Context, in *instance.Instance, round int)
 		return w.writeBare(in)
 	}
 	if w.Among == 1 {
-		return w.write(w.compose(in, w.script(in)))
+		return w.write(w.compose(in, ""))
 	}
 	if w.isForeign(in) {
 		w.written.Left.Foreign++
 	} else {
-		w.choose.consider(in, round, func(in *instance.Instance) composed { return w.compose(in, w.script(in)) })
+		w.choose.consider(in, "", round, w.compose)
 	}
 	if w.written.Looked%w.window() != 0 {
 		return nil

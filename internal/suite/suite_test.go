@@ -3,6 +3,7 @@ package suite
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"log/slog"
 	"maps"
 	"os"
@@ -178,4 +179,32 @@ func read(t *testing.T, name, text string) *instance.Instance {
 		t.Fatal(err)
 	}
 	return &instance.Instance{Script: c.Script, Seeds: []*fragment.Seed{c.Seed}}
+}
+
+// The parts of instances that are too large have names of their own, also those of parts.
+func TestHalves(t *testing.T) {
+	var texts []string
+	seed := "(set-logic QF_LIA)\n"
+	for i := range 40 {
+		texts = append(texts, fmt.Sprintf("(assert (or (< x%d 3) (= (mod x%d 2) (+ 1 (* 2 x%d)))))\n", i, i, i))
+		seed += fmt.Sprintf("(declare-const x%d Int)\n", i)
+	}
+	dir, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
+	if err := os.WriteFile(filepath.Join(dir, "a.smt2"), []byte(seed+strings.Join(texts, "")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	settings := mutate.Defaults()
+	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
+	w, err := Write(t.Context(), Config{Count: 20, Among: 4, MaxBytes: 900, Format: plain(t), Config: stock.Config{
+		Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: out,
+		Logger: slog.New(slog.DiscardHandler),
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, _ := filepath.Glob(filepath.Join(out, "*.smt2"))
+	parts, _ := filepath.Glob(filepath.Join(out, "*-half-*.smt2"))
+	if len(files) != w.Instances || len(parts) == 0 {
+		t.Errorf("%d instances, %d files, %d of them parts of an instance", w.Instances, len(files), len(parts))
+	}
 }

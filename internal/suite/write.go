@@ -67,9 +67,9 @@ type composed struct {
 	head    int      // bytes of the script in front of its first assertion
 }
 
-// compose makes what is written for an instance with that script.
-func (w *writer) compose(in *instance.Instance, text []byte) composed {
-	return w.composeAs(name(in), in, text)
+// compose makes what is written for an instance, or a part of one; see composer.
+func (w *writer) compose(in *instance.Instance, part string) composed {
+	return w.composeAs(name(in)+part, in, w.script(in))
 }
 
 // composeAs does so under a name.

@@ -60,7 +60,7 @@ func (t *Target) Takes(in *instance.Instance) bool {
 
 // Untried reports whether it is not known that the solver has a logic: the catalog has nothing of the solver, which
 // has not answered any instance of the logic either.
-func (t *Target) Untried(logic string) bool { return t.Generic && !t.Lessons.HasAnswered(logic) }
+func (t *Target) Untried(logic string) bool { return t.Entry.Generic && !t.Lessons.HasAnswered(logic) }
 
 // TakesSeveral reports whether the solver is given scripts that ask several times: push and pop work, as far as is
 // known.

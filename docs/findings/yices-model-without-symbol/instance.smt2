@@ -3,8 +3,8 @@
 ; wrong: model
 ; right: z3 4.8.12, z3 5.4.1, cvc5 1.0.3
 ;
-; SMT-LIB 2.7, section 4.2.8: the answer to get-model gives each symbol that is declared a meaning. yices gives none to
-; x, and x may not have each value: under its a, x is #b0. Found in a campaign.
+; SMT-LIB: the answer to get-model defines all symbols that the script declares. yices does not define x, and x may not
+; have each value: under its a, x is #b0. Found in a campaign.
 (set-option :produce-models true)
 (set-logic QF_ABV)
 (declare-fun a () (Array (_ BitVec 1) (_ BitVec 1)))

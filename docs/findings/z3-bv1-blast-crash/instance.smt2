@@ -3,8 +3,8 @@
 ; wrong: crash
 ;
 ; No solver may crash. Under the tactic bv1-blast both 5.4 end with "ASSERTION VIOLATION ... ast.cpp Line: 375 UNEXPECTED
-; CODE WAS REACHED" or a segmentation fault at every bvand, bvnot and zero_extend of more than one bit; versions before
-; answer unknown, as the tactic alone does. Found in a campaign, by configurations.
+; CODE WAS REACHED" or a segmentation fault at bvand, bvnot and zero_extend; 4.8.7 to 4.15.4
+; answer unknown. Found in a campaign, by configurations.
 (set-logic QF_BV)
 (assert (= #b00 (bvand #b00 #b00)))
 (check-sat-using bv1-blast)

@@ -103,7 +103,7 @@ func (c *Campaign) resolve() error {
 		if err != nil {
 			return usage.BadFlag("solver", "%v", err)
 		}
-		if !s.Generic && len(s.Entry.Rules) == 0 {
+		if !s.Entry.Generic && len(s.Entry.Rules) == 0 {
 			if c.cfg.Mixed {
 				continue // it has the other seeds
 			}

@@ -11,7 +11,7 @@ import (
 // reads tells whether a solver reads programs of a dialect. Of a program that the catalog does not know, the user says
 // so by naming it.
 func reads(s *solvers.Solver, d rules.Dialect) bool {
-	return s.Generic || slices.Contains(s.Entry.Rules, string(d))
+	return s.Entry.Generic || slices.Contains(s.Entry.Rules, string(d))
 }
 
 // forProgram is the solver with the arguments that a program takes: Datalog files have no options in them, and are read
