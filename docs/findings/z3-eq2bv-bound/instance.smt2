@@ -2,9 +2,8 @@
 ; expect: unsat
 ; wrong: sat
 ;
-; Between 0 and 2 are 0, 1 and 2. Behind the tactic eq2bv z3 says sat; without it, it says unsat,
-; as cvc5 1.0.3 and cvc4 1.8 do. Found in a campaign over
-; benchmarks/seeds, by configurations.
+; Between 0 and 2 are 0, 1 and 2. Behind the tactic eq2bv z3 says sat; without it, it says unsat, as
+; cvc5 1.0.3 and cvc4 1.8 do. Found in a campaign over benchmarks/seeds, by configurations.
 (set-logic QF_LIA)
 (declare-const x Int)
 (assert (<= 0 x 2))
