@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -96,6 +97,51 @@ func TestRoundTrip(t *testing.T) {
 	check("a reader afterwards", later, err)
 	checked, err := Check(out)
 	check("who goes on", checked, err)
+}
+
+// A process that was killed while it changed the file itself, and not the log beside it, leaves a journal by which
+// that is taken back: by whoever reads it next.
+func TestJournalTakenBack(t *testing.T) {
+	out, killed := t.TempDir(), t.TempDir()
+	d, seeds := begin(t, out, nil, "a.smt2", "b.smt2")
+	if err := errors.Join(works(d, seeds), d.Close()); err != nil {
+		t.Fatal(err)
+	}
+	want, err := Check(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := connect(Path(out), "mode=rw&_pragma=cache_size(1)") // so that changes reach the file before their end
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	tx, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 200 {
+		if _, err := tx.Exec("INSERT INTO recent (seed, instances, done, counts) VALUES (1,1,'',zeroblob(1000))"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.CopyFS(killed, os.DirFS(out)); err != nil {
+		t.Fatal(err)
+	}
+	if err := tx.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	journal := Path(killed) + "-journal"
+	if st, err := os.Stat(journal); err != nil || st.Size() == 0 {
+		t.Fatalf("there is nothing to take back: %v", err)
+	}
+	got, err := Check(killed)
+	if d := cmp.Diff(want, got, cmpopts.IgnoreUnexported(Point{})); err != nil || d != "" {
+		t.Errorf("%v (-want +got):\n%s", err, d)
+	}
+	if _, err := os.Stat(journal); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the journal is still there: %v", err)
+	}
 }
 
 // The columns of yields are the verdicts that there are.

@@ -10,7 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	_ "modernc.org/sqlite" // the driver
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
 )
 
 // Name is the file in OUT.
@@ -71,7 +72,7 @@ func read(out string, from func(*sql.DB) (*Record, error)) (*Record, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
 	}
-	db, err := connect(path, "mode=ro")
+	db, err := connectReader(path)
 	if err != nil {
 		return nil, err
 	}
@@ -95,6 +96,25 @@ func connect(path, options string) (*sql.DB, error) {
 		db.SetMaxOpenConns(1)
 	}
 	return db, err
+}
+
+// connectReader opens a file that is only read. A process that is killed while it begins or ends to use the write-ahead
+// log leaves a journal of a change that it had begun, and SQLite reads nothing before that change is taken back: for this
+// the file has to be opened for writing.
+func connectReader(path string) (*sql.DB, error) {
+	db, err := connect(path, "mode=ro")
+	if err != nil {
+		return nil, err
+	}
+	var refused *sqlite.Error
+	_, err = db.Exec("PRAGMA schema_version") // other errors come again with the first query
+	if !errors.As(err, &refused) || refused.Code() != lib.SQLITE_READONLY_ROLLBACK {
+		return db, nil
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return connect(path, "mode=rw")
 }
 
 // checkVersion refuses what is no database of a campaign, or one of another version.
@@ -189,7 +209,7 @@ func Check(out string) (*Record, error) {
 	if _, err := os.Stat(Path(out)); err != nil {
 		return nil, err
 	}
-	db, err := connect(Path(out), "mode=ro")
+	db, err := connectReader(Path(out))
 	if err != nil {
 		return nil, err
 	}
