@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
@@ -44,4 +45,19 @@ func TestOneCampaign(t *testing.T) {
 	refused("a lock that nobody holds", "", err)
 	again.Close()
 	refused("a file", "--out "+filepath.Join(out, lockName)+": not a directory", Check(filepath.Join(out, lockName)))
+}
+
+// Whoever was starting another process when it was killed has left its lock to that one for a moment.
+func TestLockGivenUpSoon(t *testing.T) {
+	out := t.TempDir()
+	lock, err := Lock(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(50*time.Millisecond, func() { lock.Close() })
+	next, err := Lock(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next.Close()
 }
