@@ -5,13 +5,17 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -100,6 +104,67 @@ func TestHonest(t *testing.T) {
 		if c.err != nil || s.Instances != 48 || s.Verdicts[solvers.Sat] != 48 || s.Ledger.Done != 48 || s.Total() > 0 {
 			t.Errorf("%s: %v, %+v\n%s", mode, c.err, s, c.log.String())
 		}
+	}
+}
+
+// The clock is set forwards and back, by seconds, past midnight, by an hour and by a year: each time that somebody
+// looks at it, and from one run of the campaign to the next. What is done, counted and found is the same without that.
+func TestClockIsSet(t *testing.T) {
+	const day, year = 24 * time.Hour, 365 * 24 * time.Hour
+	var mu sync.Mutex
+	jumps := []time.Duration{
+		0, -time.Second, time.Hour, -time.Hour, day, -2 * day, year, -2 * year, year, 40 * year, -40 * year,
+	}
+	looks, offset := 0, time.Duration(0)
+	var played *campaign
+	const runs = 6
+	for run := range runs {
+		play(t, "always-unsat", []string{often}, func(c *campaign) {
+			if played != nil {
+				c.Config = played.Config
+			}
+			c.Budget.Instances = 48 * (run + 1)
+			c.Clock = func() time.Time {
+				mu.Lock()
+				defer mu.Unlock()
+				looks++
+				offset += jumps[looks%len(jumps)]
+				return time.Now().Add(offset)
+			}
+			played = c
+		})
+		if played.err != nil {
+			t.Fatalf("run %d: %v", run, played.err)
+		}
+	}
+	s := played.stats
+	undisturbed := play(t, "always-unsat", []string{often}, func(c *campaign) { c.Budget.Instances = 48 * runs })
+	want := undisturbed.stats
+	if s.Instances != want.Instances || s.Ledger != want.Ledger || s.Total() != want.Total() ||
+		!maps.Equal(s.Verdicts, want.Verdicts) {
+		t.Errorf("%d instances, %v, %d findings, %v; without that %d, %v, %d, %v", s.Instances, s.Ledger, s.Total(),
+			s.Verdicts, want.Instances, want.Ledger, want.Total(), want.Verdicts)
+	}
+	if got, want := len(played.stored(t)), len(undisturbed.stored(t)); got != want {
+		t.Errorf("%d findings are stored, without that %d", got, want)
+	}
+	r, err := campaigndb.Check(played.Out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	atWork, instances := time.Duration(0), 0
+	for _, p := range r.Series {
+		if p.AtWork < 0 || p.AtWork > time.Hour {
+			t.Errorf("a row of the series was at work for %s", p.AtWork)
+		}
+		atWork, instances = atWork+p.AtWork, instances+p.Instances
+	}
+	if off := atWork.Seconds() - s.Elapsed; instances != s.Instances || math.Abs(off) > 0.5 || len(r.Runs) != runs {
+		t.Errorf("%d runs: the series has %d instances in %s, the statistics have %d in %v s", len(r.Runs), instances, atWork,
+			s.Instances, s.Elapsed)
+	}
+	if looks < 3*runs {
+		t.Errorf("somebody looked at the clock %d times", looks)
 	}
 }
 

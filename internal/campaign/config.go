@@ -64,6 +64,8 @@ type Config struct {
 	// BeforeWrite is called ahead of each write to Out that outlives the process, with what is written, or nil. Tests
 	// kill the process there.
 	BeforeWrite func(what string)
+	// Clock tells the time of day, of which only people are told: no time is measured by it. Nil for the machine's clock.
+	Clock func() time.Time
 	// Probing is told which solvers are still waited for while they are asked what they can do, or nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
 }
@@ -80,7 +82,7 @@ type Budget struct {
 func (c *Config) remembered() memory.Campaign {
 	return memory.Campaign{
 		Out: c.Out, Version: c.Version, Commit: c.Commit, Shard: c.Shard, Settings: c.settings(), Resume: c.Resume,
-		Restart: c.Restart, Logger: c.Logger, BeforeWrite: c.BeforeWrite,
+		Restart: c.Restart, Logger: c.Logger, BeforeWrite: c.BeforeWrite, Clock: c.Clock,
 	}
 }
 

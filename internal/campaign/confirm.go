@@ -265,7 +265,7 @@ func (w *worker) keep(e *evidence) error {
 		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.How(), Program: e.t.Command,
 		Configuration: e.configuration(),
 		Confirmation:  finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
-		Tool:          w.c.cfg.Version, Commit: w.c.cfg.Commit, Found: time.Now().UTC().Truncate(time.Second),
+		Tool:          w.c.cfg.Version, Commit: w.c.cfg.Commit, Found: w.c.memory.Now().UTC().Truncate(time.Second),
 		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
 	}
 	if check.Word != nil {

@@ -8,8 +8,9 @@
 //   - [Record.Seeds] has the files: which are used, which are skipped and why, and how much of each is done;
 //   - [Record.Yields] has instances and verdicts for each seed and strategy;
 //   - [Record.Series] has a [Point] for each minute that the campaign was at work: for each ten seconds of the last
-//     ten minutes, for each ten minutes where that is more than a day ago, and for each hour after two weeks. Points
-//     are sums over their time, not running totals; between them there may be times at which nobody was at work;
+//     ten minutes at work, for each ten minutes where a day of work came after them, and for each hour after two weeks
+//     of it. Points are sums over their time, not running totals, and in the order in which they were written: between
+//     them there may be times at which nobody was at work, and the machine's clock may have been set;
 //   - [Record.Events] has when findings were confirmed and settled.
 //
 // A campaign writes through a [DB]; the lock of its directory is held elsewhere (package outdir). Each method of a DB

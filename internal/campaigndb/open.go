@@ -99,8 +99,8 @@ func connect(path, options string) (*sql.DB, error) {
 }
 
 // connectReader opens a file that is only read. A process that is killed while it begins or ends to use the write-ahead
-// log leaves a journal of a change that it had begun, and SQLite reads nothing before that change is taken back: for this
-// the file has to be opened for writing.
+// log leaves a journal of a change that it had begun, and SQLite reads nothing before that change is taken back: for
+// this the file has to be opened for writing.
 func connectReader(path string) (*sql.DB, error) {
 	db, err := connect(path, "mode=ro")
 	if err != nil {

@@ -23,7 +23,8 @@ type Point struct {
 	id int64
 }
 
-// width is how much time a point of a certain age stands for at least.
+// width is how much time a point stands for at least. Its age is the time at work since: the machine's clock may be set
+// to another time in between, or be wrong for a while.
 func width(age time.Duration) time.Duration {
 	const day = 24 * time.Hour
 	switch {
@@ -61,52 +62,57 @@ func (p *Point) Join(later Point) {
 	}
 }
 
-// beside adds what was done at the same time elsewhere.
-func (p *Point) beside(other Point) {
-	work, signatures := max(p.AtWork, other.AtWork), p.Signatures+other.Signatures
-	p.Join(other)
-	p.AtWork, p.Signatures = work, signatures
-	p.id = 0
-}
-
-// Together are the series of processes that worked side by side, as one.
+// Together are the series of processes that worked side by side, as one. Its points are all as wide as the oldest one.
 func Together(all ...[]Point) []Point {
-	var now time.Time
+	var longest time.Duration
 	for _, series := range all {
-		for _, p := range series {
-			if p.At.After(now) {
-				now = p.At
-			}
-		}
+		longest = max(longest, atWork(series))
 	}
-	sums := map[int64]*Point{}
-	for _, series := range all {
-		own := map[int64]*Point{} // of this process, as wide as those of their age are in all series
+	own := make([]map[int64]*Point, len(all)) // of each process
+	times := map[int64]bool{}
+	for i, series := range all {
+		own[i] = map[int64]*Point{}
 		for _, p := range series {
-			p.At = p.At.Truncate(width(now.Sub(p.At)))
+			p.At = p.At.Truncate(width(longest))
 			at := p.At.Unix()
-			if own[at] == nil {
-				own[at] = &Point{At: p.At}
+			if own[i][at] == nil {
+				own[i][at] = &Point{At: p.At}
 			}
-			own[at].Join(p)
-		}
-		for at, p := range own {
-			if sums[at] == nil {
-				sums[at] = &Point{At: p.At}
-			}
-			sums[at].beside(*p)
+			own[i][at].Join(p)
+			times[at] = true
 		}
 	}
 	var together []Point
-	for _, at := range slices.Sorted(maps.Keys(sums)) {
-		together = append(together, *sums[at])
+	signatures := make([]int, len(all)) // of each process by then
+	for _, at := range slices.Sorted(maps.Keys(times)) {
+		sum := Point{At: time.Unix(at, 0).UTC()}
+		for i := range all {
+			if p := own[i][at]; p != nil {
+				work := max(sum.AtWork, p.AtWork)
+				sum.Join(*p)
+				sum.AtWork, signatures[i] = work, p.Signatures
+			}
+		}
+		sum.Signatures = 0
+		for _, n := range signatures {
+			sum.Signatures += n
+		}
+		together = append(together, sum)
 	}
 	return together
 }
 
-// joins tells whether a point follows another one closely enough to be joined with it, by their age.
-func (p *Point) joins(later Point, now time.Time) bool {
-	w := width(now.Sub(later.At))
+// atWork is the time of all points.
+func atWork(series []Point) (sum time.Duration) {
+	for _, p := range series {
+		sum += p.AtWork
+	}
+	return sum
+}
+
+// joins tells whether a point follows another one closely enough to be joined with it, at the age of the later one.
+func (p *Point) joins(later Point, age time.Duration) bool {
+	w := width(age)
 	return p.At.Truncate(w).Equal(later.At.Truncate(w))
 }
 
@@ -156,7 +162,7 @@ func addPoint(tx *sql.Tx, p Point) error {
 	switch {
 	case err != nil && !isFirst:
 		return err
-	case !isFirst && last.joins(p, p.At):
+	case !isFirst && last.joins(p, 0):
 		last.Join(p)
 		return last.write(tx)
 	}
@@ -167,32 +173,35 @@ func addPoint(tx *sql.Tx, p Point) error {
 	if !isFirst && last.At.Truncate(time.Minute).Equal(p.At.Truncate(time.Minute)) {
 		return nil // once a minute is enough
 	}
-	return thin(tx, p.At)
+	return thin(tx)
 }
 
 // thin joins neighbours that are old enough.
-func thin(tx *sql.Tx, now time.Time) error {
-	found, err := tx.Query("SELECT "+pointColumns+" FROM series WHERE at < ? ORDER BY id", now.Add(-recently).Unix())
+func thin(tx *sql.Tx) error {
+	found, err := tx.Query("SELECT " + pointColumns + " FROM series ORDER BY id")
 	if err != nil {
 		return err
 	}
 	defer found.Close()
-	var old []Point
+	var all []Point
 	for found.Next() {
 		p, err := pointOf(found.Scan)
 		if err != nil {
 			return err
 		}
-		old = append(old, p)
+		all = append(all, p)
 	}
 	if err := found.Err(); err != nil {
 		return err
 	}
-	for i := 0; i < len(old); {
-		p, n := old[i], 1
-		for ; i+n < len(old) && p.joins(old[i+n], now); n++ {
-			p.Join(old[i+n])
-			if _, err := tx.Exec("DELETE FROM series WHERE id = ?", old[i+n].id); err != nil {
+	age := atWork(all)
+	for i := 0; i < len(all); {
+		p, n := all[i], 1
+		age -= p.AtWork
+		for ; i+n < len(all) && p.joins(all[i+n], age-all[i+n].AtWork); n++ {
+			age -= all[i+n].AtWork
+			p.Join(all[i+n])
+			if _, err := tx.Exec("DELETE FROM series WHERE id = ?", all[i+n].id); err != nil {
 				return err
 			}
 		}

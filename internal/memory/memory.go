@@ -60,6 +60,8 @@ type Campaign struct {
 	Logger          *slog.Logger
 	// BeforeWrite is called ahead of each write that outlives the process, with what is written, or nil.
 	BeforeWrite func(what string)
+	// Clock tells the time of day; nil for the machine's clock.
+	Clock func() time.Time
 }
 
 // New is the memory of a campaign that has not begun, of the seeds with these paths, by place. All that is counted is
@@ -77,6 +79,14 @@ func (m *Memory) Remember(paths []string, l *ledger.Memory) {
 	for _, path := range paths {
 		m.seeds = append(m.seeds, &campaigndb.Seed{Path: path})
 	}
+}
+
+// Now is the time of day. It may be set to another time at any moment: what is done is ordered and measured otherwise.
+func (m *Memory) Now() time.Time {
+	if m.campaign.Clock != nil {
+		return m.campaign.Clock()
+	}
+	return time.Now()
 }
 
 type yieldKey struct {
@@ -190,7 +200,7 @@ func (m *Memory) happened(kind campaigndb.EventKind, f *finding.Finding, counted
 		Signature: f.Signature, Seed: f.SeedPath, Instance: f.Index,
 	}
 	if kind != campaigndb.Confirmed {
-		e.At = time.Now()
+		e.At = m.Now()
 	}
 	if f.Known.Silences() {
 		e.Known = f.Known.Issue
@@ -227,7 +237,8 @@ func (m *Memory) Save(live tally.Stats) error {
 	}) {
 		yields = append(yields, *m.yields[key])
 	}
-	now, point := time.Now(), pointOf(&m.kept)
+	now, point := m.Now(), pointOf(&m.kept)
+	point.At = now
 	seeds := slices.SortedFunc(maps.Keys(m.acked), func(a, b *campaigndb.Seed) int { return cmp.Compare(a.ID, b.ID) })
 	err = m.db.Save(campaigndb.Save{
 		Totals: totals, Seeds: seeds, Yields: yields, Point: since(m.saved, point), Now: now,
@@ -254,11 +265,11 @@ func (m *Memory) Close(live tally.Stats) error {
 	return err
 }
 
-// pointOf are totals as a point of the time series.
+// pointOf are totals as a point of the time series that has no time of day.
 func pointOf(s *tally.Stats) campaigndb.Point {
 	p := campaigndb.Point{
-		At: time.Now(), AtWork: time.Duration(s.Elapsed * float64(time.Second)), Instances: s.Instances,
-		Findings: s.Total(), Signatures: s.Signatures, SolverCPU: s.SolverCPU, OwnCPU: s.OwnCPU,
+		AtWork: time.Duration(s.Elapsed * float64(time.Second)), Instances: s.Instances, Findings: s.Total(),
+		Signatures: s.Signatures, SolverCPU: s.SolverCPU, OwnCPU: s.OwnCPU,
 		Verdicts: map[string]campaigndb.Verdicts{},
 	}
 	for name, byLogic := range s.Solvers {

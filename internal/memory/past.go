@@ -251,7 +251,7 @@ func (m *Memory) Open(targets []*target.Target) error {
 		Version: m.campaign.Version, Commit: m.campaign.Commit, Shard: m.campaign.Shard.String(),
 		Settings: m.campaign.Settings, Solvers: solversOf(targets),
 	}
-	err = m.db.Begin(r, m.news, time.Now(), strings.Join(m.past.changes, "\n"))
+	err = m.db.Begin(r, m.news, m.Now(), strings.Join(m.past.changes, "\n"))
 	m.news = nil
 	return err
 }

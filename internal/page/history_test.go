@@ -59,6 +59,25 @@ func TestHistory(t *testing.T) {
 	}
 }
 
+// Where a clock was set forwards or back, a moment is in the point that it belongs to, and the axis goes on.
+func TestClockIsSet(t *testing.T) {
+	const year = 365 * 24 * time.Hour
+	at, line := begun, &timeline{}
+	for _, jump := range []time.Duration{0, -time.Hour, year, -2 * year, year - 12*time.Hour} {
+		at = at.Add(jump)
+		line.points = append(line.points, campaigndb.Point{At: at, AtWork: time.Minute})
+		line.starts = append(line.starts, 60*float64(len(line.starts)))
+	}
+	for i, p := range line.points {
+		if got, want := line.at(p.At.Add(30*time.Second)), line.starts[i]+30; got != want {
+			t.Errorf("half a minute into point %d is after %v seconds, want %v", i, got, want)
+		}
+	}
+	if got := line.at(line.points[2].At.Add(year)); got != line.starts[2]+60 {
+		t.Errorf("behind all points is after %v seconds, want the end of the one that is next to it", got)
+	}
+}
+
 // What was counted is in exactly one part of the axis, however long the campaign was and however unequal its points.
 func TestTimeline(t *testing.T) {
 	for _, points := range []int{0, 1, 2, 7, 119, 500, 3333} {

@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -80,14 +81,18 @@ func (t *timeline) xs() []float64 {
 	return all
 }
 
-// at is how long the campaign had been at work at a moment.
-func (t *timeline) at(when time.Time) float64 {
-	for i := len(t.points) - 1; i >= 0; i-- {
-		if p := t.points[i]; !p.At.After(when) {
-			return t.starts[i] + min(when.Sub(p.At), p.AtWork).Seconds()
+// at is how long the campaign had been at work at a moment: that lies in a point, or next to it. Where a clock was set
+// in between, later points have earlier times.
+func (t *timeline) at(when time.Time) (seconds float64) {
+	nearest := time.Duration(math.MaxInt64)
+	for i, p := range t.points {
+		after := when.Sub(p.At)
+		within := min(max(after, 0), p.AtWork)
+		if away := (after - within).Abs(); away <= nearest {
+			nearest, seconds = away, t.starts[i]+within.Seconds()
 		}
 	}
-	return 0
+	return seconds
 }
 
 // pauses are where the campaign was begun again, in percent of the axis.
