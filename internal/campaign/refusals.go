@@ -89,9 +89,10 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 		return true, nil
 	}
 	// If it is refused under ALL, too, the name of the logic was in the way of the real reason.
-	if a.t.Lessons.Tell(a.in, true) && !r.Refused() {
-		w.c.cfg.Logger.Info(fmt.Sprintf("%s refuses instances of %s as %s (%s), and takes them as ALL", a.t.Name,
-			a.in.Seed().Path, a.logic, a.result.Reason))
+	news := a.t.Lessons.Tell(a.in, true) && !r.Refused()
+	if news && a.t.Lessons.Say(a.t.Name+" ALL "+a.logic) {
+		w.c.cfg.Logger.Info(fmt.Sprintf("%s refuses instances of %s as %s (%s), and takes them as ALL (said once of each "+
+			"logic)", a.t.Name, a.in.Seed().Path, a.logic, a.result.Reason))
 	}
 	again.result, again.alone, again.trace = r, true, nil
 	*a = again
