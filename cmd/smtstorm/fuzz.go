@@ -25,6 +25,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// fixedSchedule is round robin over the seeds.
+const fixedSchedule = "fixed"
+
 func fuzzCommand(code *int) *cli.Command {
 	defaults := mutate.Defaults()
 	return &cli.Command{
@@ -40,6 +43,8 @@ func fuzzCommand(code *int) *cli.Command {
 			section(sectionBudget,
 				&cli.IntFlag{Name: "instances-per-seed",
 					Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"},
+				&cli.StringFlag{Name: "schedule", Value: fixedSchedule, Usage: "the `ORDER` in which seeds have their turns: " +
+					"fixed is round robin, and there is no other"},
 				&cli.StringFlag{Name: "shard", Usage: "run only part `I/N` of the instances, like 2/3; the other parts run " +
 					"elsewhere, with --out directories of their own, and --instances counts all of them together"},
 			),
@@ -223,6 +228,9 @@ func campaignConfig(c *cli.Context, cfg campaign.Config) (_ campaign.Config, err
 	cfg.Budget = campaign.Budget{
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
 		PerSeed: c.Int("instances-per-seed"),
+	}
+	if order := c.String("schedule"); order != fixedSchedule {
+		return cfg, badFlag(c, "schedule", fmt.Errorf("unknown schedule %q; there is fixed", order))
 	}
 	if cfg.Shard, err = ledger.ParseShard(c.String("shard")); err != nil {
 		return cfg, badFlag(c, "shard", err)
