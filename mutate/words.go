@@ -23,9 +23,6 @@ type known struct {
 	refuted bool         // it is proved that there is none
 }
 
-// authorBudget bounds the search for a model of what a word speaks of.
-var authorBudget = search.Budget{Steps: 200, Evaluations: 8_000}
-
 // wordsOf gives the words of a seed's author that can be believed, unless something proves what is right.
 func wordsOf(seed *fragment.Seed) []word {
 	var words []word
@@ -34,7 +31,7 @@ func wordsOf(seed *fragment.Seed) []word {
 			if model.Refute(context.Background(), seed.Arena, said.Formulas, instance.MaxAssignments) != nil {
 				return known{refuted: true}
 			}
-			return known{model: search.Search(context.Background(), seed, said.Formulas, authorBudget, 1)}
+			return known{model: search.Search(context.Background(), seed, said.Formulas, search.QuickBudget(), 1)}
 		})})
 	}
 	return words

@@ -97,9 +97,34 @@ func (d *Decl) rank(a *Arena, app Application) (Sort, error) {
 	return a.Substitute(d.Result, d.SortParams, bound), nil
 }
 
+// ArgumentError says that an argument of an application has not the expected sort. Its text is made when somebody reads
+// it: who looks for what an operator takes meets many.
+type ArgumentError struct {
+	At int // from 0
+
+	arena *Arena
+	name  string
+	sort  Sort
+	want  string
+	like  Sort // that was expected, where want is empty
+}
+
+func (e *ArgumentError) Error() string {
+	want := e.want
+	if want == "" {
+		want = e.arena.SortString(e.like)
+	}
+	return fmt.Sprintf("argument %d of %s has sort %s, expected %s", e.At+1, Quote(e.name), e.arena.SortString(e.sort), want)
+}
+
 // ArgError says that argument i (from 0) of an application has not the expected sort.
 func ArgError(a *Arena, app Application, i int, want string) error {
-	return fmt.Errorf("argument %d of %s has sort %s, expected %s", i+1, Quote(app.Name), a.SortString(app.Args[i]), want)
+	return &ArgumentError{At: i, arena: a, name: app.Name, sort: app.Args[i], want: want}
+}
+
+// ArgSortError is ArgError where one sort is expected.
+func ArgSortError(a *Arena, app Application, i int, want Sort) error {
+	return &ArgumentError{At: i, arena: a, name: app.Name, sort: app.Args[i], like: want}
 }
 
 type funKey struct {

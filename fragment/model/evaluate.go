@@ -41,6 +41,8 @@ type Evaluator struct {
 	rough *bool
 
 	near bool // algebraic numbers become rationals nearby
+
+	spent int64 // by Value, in steps
 }
 
 // funEval is how a function symbol is evaluated: by its theory's row, or by its declaration.
@@ -102,6 +104,7 @@ func (e *Evaluator) Value(t smtlib.Term) value.Value {
 		if e.memo[top] == nil && !e.pushArgs(top) {
 			e.env.Steps = operator.DefaultSteps
 			e.memo[top] = e.node(top)
+			e.spent += operator.DefaultSteps - e.env.Steps
 		}
 		if e.memo[top] != nil {
 			e.stack = e.stack[:len(e.stack)-1]
@@ -140,6 +143,9 @@ func (e *Evaluator) Regexes() *regex.Builder { return e.env.Regexes() }
 
 // Left is what is left of the budget of the term that was evaluated last; an operator may notice late that it is spent.
 func (e *Evaluator) Left() int64 { return e.env.Steps }
+
+// Spent is how many steps Value has taken, of all terms together.
+func (e *Evaluator) Spent() int64 { return e.spent }
 
 // pushArgs puts the arguments that have no value yet on the stack, and tells whether there were any.
 func (e *Evaluator) pushArgs(t smtlib.Term) bool {

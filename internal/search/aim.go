@@ -22,15 +22,12 @@ const Own = "own"
 // Sources are the names of the model sources that need no solver.
 func Sources() []string { return append([]string{Own}, draw.Sources...) }
 
-// ownBudget bounds the search for one model of the source Own.
-var ownBudget = Budget{Steps: 200, Evaluations: 20_000}
-
 // Draw chooses a model of a seed. Those of the sources of package draw are chosen as [draw.Model] does, and half of
 // them are aimed at the seed's assertions: in some of these most are wanted, in others any half. Where the search finds
 // none of the source Own, one is drawn near the boundaries.
 func Draw(seed *fragment.Seed, source string, rng *rand.Rand) *model.Model {
 	if source == Own {
-		if m := Search(context.Background(), seed, seed.Assertions, ownBudget, rng.Uint64()); m != nil {
+		if m := Search(context.Background(), seed, seed.Assertions, QuickBudget(), rng.Uint64()); m != nil {
 			m.Source = Own
 			return m
 		}

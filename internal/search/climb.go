@@ -41,14 +41,20 @@ func (c *climber) draws() *model.Model {
 			c.budget = Budget{}
 			return nil
 		}
-		c.spent.Steps++
-		c.spent.Evaluations += size
-		if Satisfies(c.seed, m, c.given) {
+		if c.satisfied(model.NewSeedEvaluator(c.seed, m), size) {
 			m.Complete()
 			return m
 		}
 	}
 	return nil
+}
+
+// satisfied tells whether all goals, of so many terms, are true, and counts what that takes.
+func (c *climber) satisfied(e *model.Evaluator, size int) bool {
+	c.spent.Steps++
+	all := satisfied(e, c.given)
+	c.spent.Evaluations += size + int(e.Spent())
+	return all
 }
 
 // draw chooses a model that the search starts from, from the sources in turn. Half of them are aimed at the goals.

@@ -1,11 +1,8 @@
 package search
 
 import (
-	"context"
-	"math/rand/v2"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -20,13 +17,15 @@ const (
 	manyTerms = 400     // in goals for which it would take long
 	leastFew  = 4       // values of a symbol that are worth it
 	mostOfOne = 64      // values of a symbol
+	lookups   = 8       // of values that take as long as an evaluation
 )
 
 // few looks for a model of goals, formulas of the seed, in which each symbol has one of few values: edges of its sort,
 // and others as the source boundary draws them. What a local search comes to step by step only, as an equation between
 // products, is often true for small numbers. It gives nil if there is no such model, or for goals with functions or
 // with many symbols or terms.
-func few(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, rng *rand.Rand) *model.Model {
+func (c *climber) few() *model.Model {
+	seed, goals := c.seed, c.given
 	terms := reach(seed.Arena, goals)
 	if len(terms) > manyTerms {
 		return nil
@@ -41,9 +40,10 @@ func few(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, rng *ran
 			symbols = append(symbols, d)
 		}
 	}
-	assignments := mostFew
-	if slices.ContainsFunc(terms, func(t smtlib.Term) bool { return seed.Arena.Kind(t) == smtlib.KindQuant }) {
-		assignments = fewBound
+	assignments := min(mostFew, (c.budget.Evaluations-c.spent.Evaluations)*lookups/len(terms))
+	quantified := slices.ContainsFunc(terms, func(t smtlib.Term) bool { return seed.Arena.Kind(t) == smtlib.KindQuant })
+	if quantified {
+		assignments = min(assignments, fewBound)
 	}
 	each := root(assignments, len(symbols))
 	if each < leastFew {
@@ -54,14 +54,14 @@ func few(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, rng *ran
 	var cells []model.Cell
 	for _, d := range symbols {
 		edges := slices.Clone(sorts.Edges(d.Result))
-		rng.Shuffle(len(edges), func(i, j int) { edges[i], edges[j] = edges[j], edges[i] })
+		c.rng.Shuffle(len(edges), func(i, j int) { edges[i], edges[j] = edges[j], edges[i] })
 		var values []value.Value
 		for tries := 4 * each; tries > 0 && len(values) < each; tries-- {
 			var v value.Value
 			if len(edges) > 0 {
 				v, edges = edges[0], edges[1:]
 			} else {
-				v = draw.Value(seed, m, d.Result, rng)
+				v = draw.Value(seed, m, d.Result, c.rng)
 			}
 			if value.HasKey(v) && !slices.ContainsFunc(values, func(other value.Value) bool { return same(v, other) }) {
 				values = append(values, v)
@@ -72,10 +72,28 @@ func few(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, rng *ran
 		}
 		cells = append(cells, model.Cell{Symbol: d, Values: values})
 	}
+	if quantified {
+		return c.oneByOne(m, cells, symbols, len(terms))
+	}
 	table := model.Tabulate(seed.Arena, m, cells)
-	for n := range table.Parts(ctx) {
+	for n := range table.Parts(c.ctx) {
 		if holds, _ := judge(table, n, goals); holds >= 0 {
 			found, _ := completed(seed, table.Assigned(holds), goals, symbols)
+			return found
+		}
+	}
+	return nil
+}
+
+// oneByOne looks for an assignment of cells under which all goals, of so many terms, are true. Most assignments make an
+// early goal false, and quantifiers take long: it ends when the budget is spent.
+func (c *climber) oneByOne(m *model.Model, cells []model.Cell, symbols []*smtlib.Decl, size int) *model.Model {
+	for range m.Assignments(c.ctx, cells) {
+		if c.over() {
+			return nil
+		}
+		if c.satisfied(model.NewEvaluator(c.seed.Arena, m), size) {
+			found, _ := completed(c.seed, m, c.given, symbols)
 			return found
 		}
 	}

@@ -27,7 +27,10 @@ func TestFew(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			found := few(t.Context(), seed, seed.Assertions, rand.New(rand.NewPCG(1, 1)))
+			few := &climber{
+				ctx: t.Context(), seed: seed, given: seed.Assertions, budget: DefaultBudget(), rng: rand.New(rand.NewPCG(1, 1)),
+			}
+			found := few.few()
 			if (found != nil) != c.has {
 				t.Fatalf("found: %t", found != nil)
 			}

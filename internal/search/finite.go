@@ -62,6 +62,9 @@ func judge(table *model.Tabulation, n int, goals []smtlib.Term) (holds int, open
 			all[i] &= isTrue[i]
 			some[i] |= isFalse[i]
 		}
+		if slices.Equal(some, every) {
+			return -1, false
+		}
 	}
 	for i, word := range all {
 		if word != 0 {

@@ -28,6 +28,9 @@ type Budget struct {
 // DefaultBudget takes seconds at most where terms are cheap to evaluate.
 func DefaultBudget() Budget { return Budget{Steps: 200_000, Evaluations: 12_000_000} }
 
+// QuickBudget is for a search that stands beside the making of instances: it takes milliseconds.
+func QuickBudget() Budget { return Budget{Steps: 200, Evaluations: 20_000} }
+
 // Result is a model, nil if none was found, and what was spent on it.
 type Result struct {
 	Model *model.Model
@@ -58,7 +61,7 @@ func Find(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget 
 		}
 	}
 	if m == nil {
-		m = few(ctx, seed, goals, c.rng)
+		m = c.few()
 	}
 	if m == nil {
 		m = c.climb()
@@ -71,7 +74,10 @@ const quickFinite = 1 << 10
 
 // Satisfies tells whether every goal is true under a model, in a fresh evaluation.
 func Satisfies(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) bool {
-	e := model.NewSeedEvaluator(seed, m)
+	return satisfied(model.NewSeedEvaluator(seed, m), goals)
+}
+
+func satisfied(e *model.Evaluator, goals []smtlib.Term) bool {
 	for _, g := range goals {
 		if e.Value(g) != value.Value(value.Bool(true)) {
 			return false

@@ -2,9 +2,9 @@ package vocabulary
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
 
 // head is an operator's name with indices and qualification.
@@ -117,15 +117,19 @@ func (f *Finder) indexTuples(n int) [][]smtlib.Index {
 func (f *rowFinder) shapesOf(h head, n int, shapes []shape) []shape {
 	choice, args := make([]int, n), make([]smtlib.Sort, n)
 	for {
-		s := shape{as: h.as != smtlib.NoSort, head: h}
 		for i, c := range choice {
 			args[i] = f.Representatives[c].Sort
-			s.args = append(s.args, f.Representatives[c].Family)
 		}
 		_, err := f.sort(h, args)
-		if err == nil && !slices.ContainsFunc(shapes, func(t shape) bool { return s.like(t) }) {
-			f.add(h, args)
-			shapes = append(shapes, s)
+		if err == nil {
+			s := shape{as: h.as != smtlib.NoSort, head: h}
+			for _, c := range choice {
+				s.args = append(s.args, f.Representatives[c].Family)
+			}
+			if !slices.ContainsFunc(shapes, s.like) {
+				f.add(h, args)
+				shapes = append(shapes, s)
+			}
 		}
 		if len(shapes) >= f.MostShapes || !next(choice, refused(err, n), len(f.Representatives)) {
 			return shapes
@@ -139,18 +143,16 @@ func (s shape) like(t shape) bool {
 		(len(s.head.indices) == 0 || s.head.indices[0].N >= 0 || s.head.indices[0].Text == t.head.indices[0].Text)
 }
 
-// refused is the position of the argument that a rule objected to, as its message says, or the last one; -1 if it
-// objected to their number. With few arguments everything is tried: rules with several ranks report the first.
+// refused is the position of the argument that a rule objected to, or the last one; -1 if it objected to their number.
+// With few arguments everything is tried: rules with several ranks report the first.
 func refused(err error, n int) int {
-	if err == nil || n <= 2 {
-		return n - 1
-	}
-	text := err.Error()
-	if rest, ok := strings.CutPrefix(text, "argument "); ok && rest[0] >= '1' && rest[0] <= '0'+byte(n) {
-		return int(rest[0] - '1')
-	}
-	if strings.Contains(text, " takes ") && strings.Contains(text, " arguments, not ") {
-		return -1
+	if n > 2 {
+		switch err := err.(type) {
+		case *smtlib.ArgumentError:
+			return err.At
+		case *operator.ArityError:
+			return -1
+		}
 	}
 	return n - 1
 }

@@ -5,7 +5,6 @@
 package vocabulary
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -50,13 +49,12 @@ type Representative struct {
 type rowFinder struct {
 	*Finder
 	row  *theory.Row
-	seen map[string]bool
 	apps []Application
 }
 
 // Of finds up to most applications of a row, of each shape some.
 func (f *Finder) Of(row *theory.Row, most int) []Application {
-	r := &rowFinder{Finder: f, row: row, seen: map[string]bool{}}
+	r := &rowFinder{Finder: f, row: row}
 	r.find(most)
 	return r.apps
 }
@@ -64,9 +62,9 @@ func (f *Finder) Of(row *theory.Row, most int) []Application {
 // All gives every application of a row, up to most: at all sorts of the families, and with all numerals from 0 to
 // highest for indices. It draws nothing.
 func (f *Finder) All(row *theory.Row, highest int64, most int) []Application {
-	r := &rowFinder{Finder: f, row: row, seen: map[string]bool{}}
+	r := &rowFinder{Finder: f, row: row}
 	shapes := r.shapes()
-	r.apps, r.seen = nil, map[string]bool{}
+	r.apps = nil
 	for i, s := range shapes {
 		r.addAll(s, highest, len(r.apps)+(most-len(r.apps))/(len(shapes)-i))
 	}
@@ -89,11 +87,11 @@ func (f *rowFinder) add(h head, args []smtlib.Sort) bool {
 	if h.as != smtlib.NoSort {
 		fun = f.Arena.Qualify(fun, h.as)
 	}
-	key := fmt.Sprint(fun, args)
-	if f.seen[key] {
+	if slices.ContainsFunc(f.apps, func(known Application) bool {
+		return known.Fun == fun && slices.Equal(known.Args, args)
+	}) {
 		return false
 	}
-	f.seen[key] = true
 	f.apps = append(f.apps, Application{fun, slices.Clone(args), result})
 	return true
 }

@@ -73,7 +73,7 @@ func applyRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 		}
 		args := a.SortInfo(f).Args
 		if args[0] != arg {
-			return smtlib.NoSort, smtlib.ArgError(a, app, i+1, a.SortString(args[0]))
+			return smtlib.NoSort, smtlib.ArgSortError(a, app, i+1, args[0])
 		}
 		if len(args) == 2 {
 			f = args[1]

@@ -115,7 +115,7 @@ func updateRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 	}
 	want := a.Substitute(sel.Result, sel.SortParams, a.SortInfo(app.Args[0]).Args)
 	if app.Args[1] != want {
-		return smtlib.NoSort, smtlib.ArgError(a, app, 1, a.SortString(want))
+		return smtlib.NoSort, smtlib.ArgSortError(a, app, 1, want)
 	}
 	return app.Args[0], nil
 }

@@ -46,7 +46,7 @@ func tupleUpdateRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, erro
 	}
 	s, err := field(a, app, app.Indices[0])
 	if err == nil && s != app.Args[1] {
-		err = smtlib.ArgError(a, app, 1, a.SortString(s))
+		err = smtlib.ArgSortError(a, app, 1, s)
 	}
 	return app.Args[0], err
 }

@@ -8,17 +8,27 @@ import (
 
 // Arity refuses an application with a number of arguments outside min..max; max < 0 is no bound.
 func Arity(app smtlib.Application, min, max int) error {
-	n := len(app.Args)
-	switch {
-	case n >= min && (max < 0 || n <= max):
-		return nil
-	case min == max:
-		return fmt.Errorf("%s takes %s, not %d", smtlib.Quote(app.Name), arguments(min), n)
-	case n < min:
-		return fmt.Errorf("%s takes at least %s, not %d", smtlib.Quote(app.Name), arguments(min), n)
-	default:
-		return fmt.Errorf("%s takes at most %s, not %d", smtlib.Quote(app.Name), arguments(max), n)
+	if n := len(app.Args); n < min || max >= 0 && n > max {
+		return &ArityError{app.Name, n, min, max}
 	}
+	return nil
+}
+
+// ArityError says that an operator does not take so many arguments. Its text is made when somebody reads it.
+type ArityError struct {
+	name        string
+	n, min, max int // given, and taken; no bound if max < 0
+}
+
+func (e *ArityError) Error() string {
+	takes := "takes at most " + arguments(e.max)
+	switch {
+	case e.min == e.max:
+		takes = "takes " + arguments(e.min)
+	case e.n < e.min:
+		takes = "takes at least " + arguments(e.min)
+	}
+	return fmt.Sprintf("%s %s, not %d", smtlib.Quote(e.name), takes, e.n)
 }
 
 func arguments(n int) string {
@@ -67,7 +77,7 @@ func Repeated(min, max int, arg, result string) smtlib.SortRule {
 func Same(a *smtlib.Arena, app smtlib.Application, from int) error {
 	for i := from + 1; i < len(app.Args); i++ {
 		if app.Args[i] != app.Args[from] {
-			return smtlib.ArgError(a, app, i, a.SortString(app.Args[from]))
+			return smtlib.ArgSortError(a, app, i, app.Args[from])
 		}
 	}
 	return nil
