@@ -27,7 +27,7 @@ type arenaTexts struct {
 	head  string // the declarations of that, once they were printed
 }
 
-// asserted is a formula in print, and what it refers to, directly or through definitions.
+// asserted is a formula in print, and what it refers to, directly or through definitions, in no order.
 type asserted struct {
 	text  string // the command, with its newline
 	funs  []*smtlib.Decl
@@ -93,7 +93,7 @@ func (w *Writer) assert(known *arenaTexts, a *smtlib.Arena, t smtlib.Term) *asse
 		return f
 	}
 	formula := []smtlib.Term{t}
-	w.findUsed(a, formula)
+	w.walkTerms(a, formula)
 	w.text = w.printer.AppendAsserts(w.text[:0], a, formula)
 	if w.Shortest {
 		w.shorten(a, t)

@@ -17,6 +17,8 @@ type Writer struct {
 	met       []uint32       // by sort: last walk that met it
 	funs      []uint32       // by function symbol: last walk that met it
 	used      []*smtlib.Decl // declared and defined functions of the last walk, in order of declaration
+	unsorted  []*smtlib.Decl // see sortUsed
+	order     []uint64       // see sortUsed
 	sorts     map[*smtlib.SortDecl]uint32
 	usedSorts []*smtlib.SortDecl // of the last walk
 	texts     texts
@@ -354,22 +356,36 @@ func (w *Writer) unmark(steps []smtlib.Command) {
 
 // sortUsed puts functions into the order of their declarations, which is that of their numbers.
 func (w *Writer) sortUsed() {
-	slices.SortFunc(w.used, func(d, e *smtlib.Decl) int {
-		if w.byName {
+	if w.byName {
+		slices.SortFunc(w.used, func(d, e *smtlib.Decl) int {
 			return cmp.Or(cmp.Compare(d.Name, e.Name), cmp.Compare(d.Fun, e.Fun))
-		}
-		return cmp.Compare(d.Fun, e.Fun)
-	})
+		})
+		return
+	}
+	w.order = w.order[:0]
+	for i, d := range w.used {
+		w.order = append(w.order, uint64(d.Fun)<<32|uint64(i))
+	}
+	slices.Sort(w.order)
+	w.unsorted = append(w.unsorted[:0], w.used...)
+	for i, key := range w.order {
+		w.used[i] = w.unsorted[uint32(key)]
+	}
 }
 
 // findUsed marks the declarations that terms refer to, directly or through definitions.
 func (w *Writer) findUsed(a *smtlib.Arena, terms []smtlib.Term) {
+	w.walkTerms(a, terms)
+	w.sortUsed()
+}
+
+// walkTerms is findUsed that leaves w.used in no order.
+func (w *Writer) walkTerms(a *smtlib.Arena, terms []smtlib.Term) {
 	w.reserve(a)
 	w.beginWalk()
 	w.stack = w.stack[:0]
 	w.useTerms(terms)
 	w.use(a)
-	w.sortUsed()
 }
 
 // reserve makes the table of terms long enough for an arena.
