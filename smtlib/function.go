@@ -110,11 +110,11 @@ type ArgumentError struct {
 }
 
 func (e *ArgumentError) Error() string {
-	want := e.want
+	has, want := e.arena.SortString(e.sort), e.want
 	if want == "" {
 		want = e.arena.SortString(e.like)
 	}
-	return fmt.Sprintf("argument %d of %s has sort %s, expected %s", e.At+1, Quote(e.name), e.arena.SortString(e.sort), want)
+	return fmt.Sprintf("argument %d of %s has sort %s, expected %s", e.At+1, Quote(e.name), has, want)
 }
 
 // ArgError says that argument i (from 0) of an application has not the expected sort.
