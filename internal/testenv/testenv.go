@@ -1,5 +1,5 @@
 // Package testenv is for tests that need programs of the machine they run on: without one they are skipped, but in
-// continuous integration they fail.
+// continuous integration they fail. Tests that need the sources of other projects are skipped without them.
 //
 // It imports nothing of the project, and only tests import it.
 package testenv
@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 )
 
@@ -32,4 +33,26 @@ func Need(t testing.TB, programs ...string) {
 			t.Skipf("SKIPPED: %s is not installed", program)
 		}
 	}
+}
+
+// Checkouts is the variable that names a directory with the source trees of other projects, each under its project's
+// name.
+const Checkouts = "CHECKOUTS"
+
+// Checkout gives the absolute path of a project's source tree. Without one a test is skipped, in continuous integration
+// too.
+func Checkout(t testing.TB, project string) string {
+	t.Helper()
+	dir := os.Getenv(Checkouts)
+	if dir == "" {
+		t.Skipf("SKIPPED: $%s names no directory with a checkout of %s", Checkouts, project)
+	}
+	path, err := filepath.Abs(filepath.Join(dir, project))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("SKIPPED: no checkout of %s: %v", project, err)
+	}
+	return path
 }

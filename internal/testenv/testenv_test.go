@@ -1,6 +1,10 @@
 package testenv
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
 
 func TestInstalled(t *testing.T) {
 	for _, c := range []struct {
@@ -32,5 +36,27 @@ func TestNeed(t *testing.T) {
 	Need(t, "go")
 	if t.Skipped() {
 		t.Error("skipped although all is there")
+	}
+}
+
+func TestCheckout(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "there"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ dir, project string }{{"", "there"}, {dir, "elsewhere"}} {
+		t.Setenv(Checkouts, c.dir)
+		t.Run("skipped", func(t *testing.T) {
+			defer func() {
+				if !t.Skipped() {
+					t.Errorf("goes on without %s in %q", c.project, c.dir)
+				}
+			}()
+			Checkout(t, c.project)
+		})
+	}
+	t.Setenv(Checkouts, dir)
+	if got := Checkout(t, "there"); got != filepath.Join(dir, "there") {
+		t.Error(got)
 	}
 }
