@@ -34,6 +34,10 @@ import (
 // 20 ms of processor time to make, and is made once for all of them.
 const refresh = 5 * time.Second
 
+// keep is how many times as long as they took to make the parts of the page are kept at least: if there are hundreds of
+// findings, changes are told less often.
+const keep = 200
+
 // Server serves a campaign. It may be used by several goroutines.
 type Server struct {
 	listener net.Listener
@@ -48,6 +52,7 @@ type Server struct {
 	madeMu sync.Mutex
 	made   []page.Section // at madeAt, for all who look
 	madeAt time.Time
+	took   time.Duration // to make them
 
 	groupsMu sync.Mutex
 	groups   []*results.Group
@@ -201,9 +206,10 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 func (s *Server) sections() ([]page.Section, error) {
 	s.madeMu.Lock()
 	defer s.madeMu.Unlock()
-	if s.made != nil && time.Since(s.madeAt) < refresh/2 {
+	if s.made != nil && time.Since(s.madeAt) < max(refresh/2, keep*s.took) {
 		return s.made, nil
 	}
+	begun := time.Now()
 	c, err := s.now()
 	if err != nil {
 		return nil, err
@@ -212,6 +218,7 @@ func (s *Server) sections() ([]page.Section, error) {
 		return nil, err
 	}
 	s.madeAt = time.Now()
+	s.took = s.madeAt.Sub(begun)
 	return s.made, nil
 }
 
