@@ -324,7 +324,7 @@ func TestSeries(t *testing.T) {
 }
 
 // Series of processes that worked side by side are one, whatever the age at which each of them came to its end. A
-// process that has ended keeps its signatures.
+// process that has ended keeps its signatures, and together they have no more than they have at the end.
 func TestTogether(t *testing.T) {
 	point := func(after, atWork time.Duration, n int) Point {
 		return Point{
@@ -337,10 +337,11 @@ func TestTogether(t *testing.T) {
 		return p
 	}
 	got := Together(
+		8,
 		[]Point{point(0, time.Minute, 6), point(time.Hour, 10*time.Second, 1), point(time.Hour+10*time.Second, 10*time.Minute, 2)},
 		[]Point{point(0, 10*time.Second, 1), point(10*time.Second, 10*time.Second, 2), point(time.Minute, 10*time.Second, 3)},
 	)
-	want := []Point{sum(0, time.Minute, 9, 8), sum(time.Minute, 10*time.Second, 3, 9), sum(time.Hour, 610*time.Second, 3, 5)}
+	want := []Point{sum(0, time.Minute, 9, 8), sum(time.Minute, 10*time.Second, 3, 8), sum(time.Hour, 610*time.Second, 3, 5)}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(Point{})); diff != "" {
 		t.Error(diff)
 	}

@@ -63,7 +63,9 @@ func (p *Point) Join(later Point) {
 }
 
 // Together are the series of processes that worked side by side, as one. Its points are all as wide as the oldest one.
-func Together(all ...[]Point) []Point {
+// At the end they had so many signatures together: that is less than the sum if some of them had the same, and which
+// ones did is in no series.
+func Together(had int, all ...[]Point) []Point {
 	var longest time.Duration
 	for _, series := range all {
 		longest = max(longest, atWork(series))
@@ -97,6 +99,7 @@ func Together(all ...[]Point) []Point {
 		for _, n := range signatures {
 			sum.Signatures += n
 		}
+		sum.Signatures = min(sum.Signatures, had)
 		together = append(together, sum)
 	}
 	return together

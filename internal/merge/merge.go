@@ -221,7 +221,7 @@ func write(parts []*part, out string, logger *slog.Logger) (tally.Stats, error) 
 	if err := store.Flush(); err != nil {
 		return tally.Stats{}, err
 	}
-	r := join(parts)
+	r := join(parts, store.Signatures())
 	var s tally.Stats
 	sum.Do(func(all *tally.Stats) {
 		all.Seeds, all.Skips, all.Signatures = seedStats(r), parts[0].stats.Skips, store.Signatures()
@@ -267,8 +267,8 @@ func writeDatabase(r *campaigndb.Record, out string) error {
 	return err
 }
 
-// join adds up what databases hold.
-func join(parts []*part) *campaigndb.Record {
+// join adds up what databases hold, which together have so many signatures.
+func join(parts []*part, signatures int) *campaigndb.Record {
 	first := parts[0].record
 	sum := &campaigndb.Record{
 		Version: first.Version, Commit: first.Commit, Settings: first.Settings, Solvers: first.Solvers,
@@ -316,7 +316,7 @@ func join(parts []*part) *campaigndb.Record {
 	for _, y := range yields {
 		sum.Yields = append(sum.Yields, *y)
 	}
-	sum.Series = campaigndb.Together(series...)
+	sum.Series = campaigndb.Together(signatures, series...)
 	slices.SortStableFunc(sum.Events, func(a, b campaigndb.Event) int { return a.At.Compare(b.At) })
 	return sum
 }
