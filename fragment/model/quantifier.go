@@ -14,6 +14,10 @@ type domain struct {
 	whole  bool
 }
 
+// idle is the domain of a variable that does not occur in the body, which has the same value for all there are. Whoever
+// reads it nevertheless gets nothing certain.
+var idle = domain{values: []value.Value{value.Open{Reason: "a variable that is not used"}}, whole: true}
+
 // maxBindings bounds the bindings that are tried for one quantifier.
 const maxBindings = 4096
 
@@ -25,8 +29,11 @@ func (e *Evaluator) domainsOf(
 ) (domains []domain, bindings int) {
 	domains = make([]domain, len(vars))
 	bindings, partial := 1, 0
+	free := e.arena.FreeVars(body)
 	for i, v := range vars {
-		if values, ok := e.guarded(guards, i); ok {
+		if !slices.Contains(free, v) {
+			domains[i] = idle
+		} else if values, ok := e.guarded(guards, i); ok {
 			domains[i] = domain{values, true}
 		} else {
 			domains[i] = e.wholeDomain(e.arena.Sort(v))
@@ -52,6 +59,21 @@ func (e *Evaluator) domainsOf(
 		}
 	}
 	return domains, bindings
+}
+
+// Exhaustible tells whether all values of a quantifier's variables that make a difference may be gone through, as far as
+// its form says: a variable is of a small sort, or does not occur in the body, or has a guard, which may leave few.
+func (e *Evaluator) Exhaustible(quantifier smtlib.Term) bool {
+	args := e.arena.Args(quantifier)
+	vars, body := args[:len(args)-1], args[len(args)-1]
+	free, guards := e.arena.FreeVars(body), e.guardsOf(quantifier, e.arena.Quantifier(quantifier) == smtlib.Exists)
+	for i, v := range vars {
+		if slices.Contains(free, v) && !e.wholeDomain(e.arena.Sort(v)).whole &&
+			!slices.ContainsFunc(guards, func(g guard) bool { return g.variable == i }) {
+			return false
+		}
+	}
+	return true
 }
 
 // wholeDomain gives all values of a sort, if it is small; the domain is empty otherwise.

@@ -31,6 +31,11 @@ func TestCandidates(t *testing.T) {
 		{"the first string", "(forall ((x String)) (str.< x s))", "false"},
 		{"a longer string", "(exists ((x String)) (and (str.prefixof s x) (distinct s x)))", "true"},
 		{"of several variables", "(exists ((x Int) (y Int) (z Int)) (and (= x 7001) (= y (+ i 1)) (= z 7003)))", "true"},
+		{"a variable that is not used", "(forall ((x Int)) (< 0 i))", "true"},
+		{"an array that is not used", "(exists ((x (Array Int Real))) (< i 0))", "false"},
+		{"one of two that is not used", "(exists ((x Int) (y Int)) (= x (+ i 4711)))", "true"},
+		{"not used inside", "(forall ((x Int)) (exists ((y Int)) (= x 4711)))", "false"},
+		{"not used, but by an inner quantifier of the same name", "(forall ((x Int)) (exists ((x Int)) (= x i)))", "true"},
 		{"nothing to settle it", "(forall ((x Int)) (exists ((y Int)) (= (* 2 y) x)))", "open: quantifier"},
 	} {
 		t.Run(c.caption, func(t *testing.T) {

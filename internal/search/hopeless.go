@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// prospects are the values that an evaluation can come to at all. A universal formula over the integers is false or
+// prospects are the values that an evaluation can come to at all. A universal formula over all integers is false or
 // open, and what no row evaluates is always open: such goals need not be searched.
 type prospects struct {
 	yes, no bool // of a formula
@@ -21,15 +21,15 @@ func (p prospects) any() bool { return p.yes || p.no || p.some }
 // hopeless tells whether a goal is true under no assignment, as far as its form says. Elements of uninterpreted sorts
 // count as few, as in models that are drawn.
 func hopeless(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) bool {
-	a := seed.Arena
+	a, e := seed.Arena, model.NewEvaluator(seed.Arena, m)
 	can := map[smtlib.Term]prospects{}
 	for _, t := range reach(a, goals) {
-		can[t] = prospectsOf(a, m, t, can)
+		can[t] = prospectsOf(a, e, t, can)
 	}
 	return slices.ContainsFunc(goals, func(g smtlib.Term) bool { return !can[g].yes })
 }
 
-func prospectsOf(a *smtlib.Arena, m *model.Model, t smtlib.Term, can map[smtlib.Term]prospects) prospects {
+func prospectsOf(a *smtlib.Arena, e *model.Evaluator, t smtlib.Term, can map[smtlib.Term]prospects) prospects {
 	args := a.Args(t)
 	all := prospects{some: true}
 	if a.Sort(t) == a.Bool() {
@@ -39,7 +39,7 @@ func prospectsOf(a *smtlib.Arena, m *model.Model, t smtlib.Term, can map[smtlib.
 	case smtlib.KindAnnotated:
 		return can[args[0]]
 	case smtlib.KindQuant:
-		return quantified(a, m, t, can, all)
+		return quantified(a, e, t, can, all)
 	case smtlib.KindApp:
 	default:
 		return all
@@ -95,23 +95,15 @@ func connected(name string, args []smtlib.Term, can map[smtlib.Term]prospects, a
 
 // quantified: a universal formula is true only if all values of its variables can be gone through.
 func quantified(
-	a *smtlib.Arena, m *model.Model, t smtlib.Term, can map[smtlib.Term]prospects, all prospects,
+	a *smtlib.Arena, e *model.Evaluator, t smtlib.Term, can map[smtlib.Term]prospects, all prospects,
 ) prospects {
 	args := a.Args(t)
 	body := can[args[len(args)-1]]
-	whole := true
-	for _, v := range args[:len(args)-1] {
-		_, ok := m.Values(a, a.Sort(v), maxWhole)
-		whole = whole && ok
-	}
 	switch a.Quantifier(t) {
 	case smtlib.Forall:
-		return prospects{yes: whole && body.yes, no: body.no}
+		return prospects{yes: body.yes && e.Exhaustible(t), no: body.no}
 	case smtlib.Exists:
-		return prospects{yes: body.yes, no: whole && body.no}
+		return prospects{yes: body.yes, no: body.no && e.Exhaustible(t)}
 	}
 	return all
 }
-
-// maxWhole is at least the number of values that an evaluation goes through.
-const maxWhole = 1 << 12
