@@ -4,6 +4,7 @@
 ; solver: z3 4.14.1
 ; solver: z3 4.15.4
 ; solver: z3 5.4.0
+; solver: z3 5.4.1
 ; right: z3 4.8.12
 ; expect: sat
 ; wrong: sat

@@ -6,6 +6,7 @@
 ; solver: z3 4.15.4
 ; solver: z3 4.15.8
 ; solver: z3 5.4.0
+; solver: z3 5.4.1
 ; expect: o = {}
 ; wrong: o = {()}
 ;
