@@ -66,7 +66,8 @@ func (e *Evaluator) domainsOf(
 func (e *Evaluator) Exhaustible(quantifier smtlib.Term) bool {
 	args := e.arena.Args(quantifier)
 	vars, body := args[:len(args)-1], args[len(args)-1]
-	free, guards := e.arena.FreeVars(body), e.guardsOf(quantifier, e.arena.Quantifier(quantifier) == smtlib.Exists)
+	free := e.arena.FreeVars(body)
+	guards := e.guardsOf(quantifier, e.arena.Quantifier(quantifier) == smtlib.Exists)
 	for i, v := range vars {
 		if slices.Contains(free, v) && !e.wholeDomain(e.arena.Sort(v)).whole &&
 			!slices.ContainsFunc(guards, func(g guard) bool { return g.variable == i }) {
