@@ -61,8 +61,8 @@ func (e *Evaluator) domainsOf(
 	return domains, bindings
 }
 
-// Exhaustible tells whether all values of a quantifier's variables that make a difference may be gone through, as far as
-// its form says: a variable is of a small sort, or does not occur in the body, or has a guard, which may leave few.
+// Exhaustible tells whether evaluation may go through all values of a quantifier's variables, as far as its form says:
+// each is of a small sort, or does not occur in the body, or has a guard, which may leave few values.
 func (e *Evaluator) Exhaustible(quantifier smtlib.Term) bool {
 	args := e.arena.Args(quantifier)
 	vars, body := args[:len(args)-1], args[len(args)-1]
