@@ -158,7 +158,7 @@ func distance(v, w value.Value) float64 {
 
 // scaled brings a difference below 1, and tells small ones apart.
 func scaled(d float64) float64 {
-	l := math.Log2(1 + d)
+	l := log2(1 + d)
 	return max(least, l/(l+4))
 }
 
@@ -185,7 +185,7 @@ func floatDistance(v, w value.Float) float64 {
 		return 1
 	}
 	gap, _ := new(big.Float).SetInt(new(big.Int).Sub(x, y)).Float64()
-	return max(least, math.Log2(1+math.Abs(gap))/float64(v.Format().Width()+1))
+	return max(least, log2(1+math.Abs(gap))/float64(v.Format().Width()+1))
 }
 
 // ordinal numbers the floats of a format in their order; NaN has no place in it.

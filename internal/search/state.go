@@ -223,7 +223,7 @@ func (s *state) rescore() {
 	for i, g := range s.goals {
 		if c := s.cost[g].yes; c > 0 {
 			s.failed++
-			s.score += s.weight[i] * c
+			s.score += float64(s.weight[i] * c)
 		}
 	}
 }
@@ -288,7 +288,7 @@ func (s *state) count(goal int, from, to float64) {
 			s.failed--
 		}
 	}
-	s.score += s.weight[goal] * (to - from)
+	s.score += float64(s.weight[goal] * (to - from)) // rounded in between, on all machines: see log2
 }
 
 // undo takes the last apply back.
