@@ -88,7 +88,10 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 		a.t.Lessons.Tell(a.in, false)
 		return true, nil
 	}
-	// If it is refused under ALL, too, the name of the logic was in the way of the real reason.
+	if r.Refused() && r.Unknown == "" {
+		return false, nil // the next one may be refused for the name alone: it is asked again
+	}
+	// If a symbol is refused under ALL, the name of the logic was in the way of the real reason.
 	news := a.t.Lessons.Tell(a.in, true) && !r.Refused()
 	if news && a.t.Lessons.Say(a.t.Name+" ALL "+a.logic) {
 		w.c.cfg.Logger.Info(fmt.Sprintf("%s refuses instances of %s as %s (%s), and takes them as ALL (said once of each "+
