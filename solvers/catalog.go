@@ -52,7 +52,8 @@ type Entry struct {
 	// Cores are patterns of the logics in which it understands get-unsat-core and get-unsat-assumptions; none stand for
 	// none.
 	Cores []string `toml:"cores"`
-	// Extensions are the commands beyond SMT-LIB's that it has: Simplify, SimplifyParameters, Interpolant, Abduct.
+	// Extensions are the commands that it has, and other solvers have not: Simplify, SimplifyParameters, Interpolant,
+	// Abduct, GetAssertions, GetAssignment.
 	Extensions []string `toml:"extensions"`
 	// Generic says that the catalog knows nothing of the solver: what the entry says it has is worth a probe only.
 	Generic bool `toml:"-"`
@@ -343,6 +344,8 @@ const (
 	SimplifyParameters = "simplify-parameters" // as in (simplify TERM :som true)
 	Interpolant        = "get-interpolant"     // (get-interpolant NAME CONJECTURE) defines NAME
 	Abduct             = "get-abduct"          // (get-abduct NAME CONJECTURE) defines NAME
+	GetAssertions      = "get-assertions"      // and (get-info :assertion-stack-levels)
+	GetAssignment      = "get-assignment"
 )
 
 // Has reports whether the solver has a command in scripts of the logic; "" stands for none.

@@ -84,7 +84,7 @@ func refusedBehind(r *Run) (Judgement, bool) {
 	}
 	for i := range r.Asked.Checks {
 		answer := r.Answer(i)
-		commands, kinds := askedBehind(r.Asked, i)
+		commands, kinds := askedOf(readers, r.Asked, i)
 		isNotDue := func(k *reader) bool { return !k.due(r, answer) }
 		if len(kinds) == 0 || slices.ContainsFunc(kinds, isNotDue) || quantified(r.Asked, commands) {
 			continue
@@ -125,18 +125,18 @@ func termsOf(command string) []string {
 // valuesBegin begins the commands that ask for values.
 const valuesBegin = "(get-value "
 
-// askedBehind are the commands that stand behind a check, and what kinds they are of; none if one is of another kind.
-func askedBehind(in *instance.Instance, check int) (commands []string, kinds []*reader) {
+// askedOf are the commands that stand behind a check, and which of all kinds they are of; none if one is of another.
+func askedOf(all []reader, in *instance.Instance, check int) (commands []string, kinds []*reader) {
 	for _, step := range in.Steps[in.Script.Checks()[check]+1:] {
 		other, reads := step.(smtlib.Other)
 		if !reads {
 			break
 		}
-		i := slices.IndexFunc(readers, func(k reader) bool { return strings.HasPrefix(other.Text, k.command) })
+		i := slices.IndexFunc(all, func(k reader) bool { return strings.HasPrefix(other.Text, k.command) })
 		if i < 0 {
 			return nil, nil
 		}
-		commands, kinds = append(commands, other.Text), append(kinds, &readers[i])
+		commands, kinds = append(commands, other.Text), append(kinds, &all[i])
 	}
 	return commands, kinds
 }
@@ -147,10 +147,14 @@ func quantified(in *instance.Instance, commands []string) bool {
 	if !slices.ContainsFunc(commands, askOfFormula.MatchString) {
 		return false
 	}
-	return slices.ContainsFunc(commands, binder.MatchString) ||
-		slices.ContainsFunc(smtlib.Reachable(in.Formulas(), func(t smtlib.Term) []smtlib.Term {
-			return below(in.Arena, t)
-		}), func(t smtlib.Term) bool { return in.Arena.Kind(t) == smtlib.KindQuant })
+	return slices.ContainsFunc(commands, binder.MatchString) || hasQuantifier(in)
+}
+
+// hasQuantifier tells whether there is a quantifier in what a script says, or in what that calls.
+func hasQuantifier(in *instance.Instance) bool {
+	return slices.ContainsFunc(smtlib.Reachable(in.Formulas(), func(t smtlib.Term) []smtlib.Term {
+		return below(in.Arena, t)
+	}), func(t smtlib.Term) bool { return in.Arena.Kind(t) == smtlib.KindQuant })
 }
 
 var binder = regexp.MustCompile(`\((forall|exists|lambda|choice)\s`)

@@ -100,6 +100,7 @@ func All() []Oracle {
 		incomplete,
 		related,
 		refused,
+		state,
 		slow,
 	}
 }

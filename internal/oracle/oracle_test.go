@@ -201,7 +201,7 @@ func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
 	if want := []string{
 		"rows", "refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "core", "crash",
-		"incremental", "disagreement", "simplify", "interpolant", "incomplete", "related", "error",
+		"incremental", "disagreement", "simplify", "interpolant", "incomplete", "related", "error", "state",
 	}; err != nil ||
 		!slices.Equal(Names(defaults), want) {
 		t.Errorf("no names: %v, %v", Names(defaults), err)

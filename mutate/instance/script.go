@@ -82,7 +82,18 @@ func (s *Script) Active(check int) []smtlib.Term {
 
 // ActiveSteps are the places of the assertions that hold where a step stands.
 func (s *Script) ActiveSteps(at int) []int {
-	var active, levels []int
+	active, _ := s.stack(at)
+	return active
+}
+
+// LevelsAt is how many levels there are where a step stands, the first one not counted.
+func (s *Script) LevelsAt(at int) int {
+	_, levels := s.stack(at)
+	return len(levels)
+}
+
+// stack gives the places of the assertions that hold where a step stands, and how many held when each level began.
+func (s *Script) stack(at int) (active, levels []int) {
 	for i, step := range s.Steps[:at] {
 		switch step := step.(type) {
 		case smtlib.Assert:
@@ -100,7 +111,7 @@ func (s *Script) ActiveSteps(at int) []int {
 			active, levels = nil, nil
 		}
 	}
-	return active
+	return active, levels
 }
 
 // Asserted are the formulas of all assertions, in order.

@@ -1,0 +1,166 @@
+package oracle
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// state: what a solver says of its own state is out of form, or is not what the script has made of it: the assertions
+// that hold, how many levels there are, and what values named formulas have (SMT-LIB 2.6, section 4.2, and 4.1.8). A
+// formula that is asserted is true wherever the answer is sat. Which assertions are listed is not judged: solvers list
+// definitions among them, and leave out what is trivial.
+var state = Oracle{
+	Name: "state", Class: Error, Default: true, Share: stateShare,
+	Grounds: "the script says which assertions and levels there are, and what is asserted is true where the answer is sat",
+	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
+		named := withNames(in)
+		if named == nil {
+			return Request{}
+		}
+		return Request{Runs: []Question{
+			{Name: "assertions", Needs: solvers.GetAssertions,
+				Instance: behindEach(named, produceAssertions, []string{getAssertions, getLevels})},
+			{Name: "assignment", Needs: solvers.GetAssignment,
+				Instance: behindEach(named, produceAssignments, []string{getAssignment})},
+		}}
+	},
+	Judge: func(e *Evidence) (Judgement, bool) {
+		r := e.Last()
+		if !strings.HasPrefix(r.Question, "state/") || r.Result.Truncated || r.Varied {
+			return Judgement{}, false
+		}
+		for i, at := range r.Asked.Script.Checks() {
+			if r.Answer(i) == "" {
+				break
+			}
+			commands, kinds := askedOf(statements, r.Asked, i)
+			mark, said := wrongBehind(r.Result, i, commands, kinds)
+			shows := []string{"It is asked:\n" + strings.Join(commands, "\n"), "What it says:\n" + said}
+			if items := r.Result.Behind(i); mark == "" && len(items) == len(commands) {
+				for n, item := range items {
+					var why string
+					if mark, why = judgeState(r, i, at, commands[n], item); mark != "" {
+						shows = []string{"It is asked:\n" + commands[n], "What it says:\n" + item, why}
+						break
+					}
+				}
+			}
+			if mark != "" {
+				return Judgement{Fault: Fault{Observed: r.Answer(i), Mark: mark}, Check: i, Shows: shows}, true
+			}
+		}
+		return Judgement{}, false
+	},
+	Headline: func(f Fault) string { return "says of its own state: " + f.Mark },
+}
+
+// stateShare is the share of instances whose state is asked for.
+const stateShare = 0.005
+
+// The commands that ask for a solver's state, and the options that they need.
+const (
+	getAssertions      = "(get-assertions)"
+	getAssignment      = "(get-assignment)"
+	getLevels          = "(get-info :assertion-stack-levels)"
+	produceAssertions  = "produce-assertions"
+	produceAssignments = "produce-assignments"
+)
+
+// statements are the kinds of these commands.
+var statements = []reader{
+	{command: getAssertions, inForm: isWords},
+	{command: getLevels, inForm: func(_, answer string) bool { return strings.HasPrefix(answer, "(:assertion-stack-levels ") }},
+	{command: getAssignment, inForm: func(_, answer string) bool {
+		pairs, isList := parts(answer)
+		return isList && !slices.ContainsFunc(pairs, func(pair string) bool {
+			both, isPair := parts(pair)
+			return !isPair || len(both) != 2
+		})
+	}},
+}
+
+// withNames is an instance whose assertions all have names; nil if that cannot be.
+func withNames(in *instance.Instance) *instance.Instance {
+	named := *in
+	named.Steps, named.Group, named.Family = nil, nil, false
+	for i, step := range in.Steps {
+		if a, asserts := step.(smtlib.Assert); asserts && a.Name == "" {
+			if namesBegin(in, []smtlib.Term{a.Formula}, assertionName) {
+				return nil
+			}
+			a.Name = fmt.Sprint(assertionName, i)
+			step = a
+		}
+		named.Steps = append(named.Steps, step)
+	}
+	return &named
+}
+
+// behindEach puts commands behind each check of an instance, and sets the option that they need. The assignment is
+// asked for where the answer ought to be sat.
+func behindEach(in *instance.Instance, option string, commands []string) *instance.Instance {
+	made := *in
+	made.Options = append(in.Options[:len(in.Options):len(in.Options)], smtlib.SetOption{Keyword: option, Value: "true"})
+	made.Steps = nil
+	check := 0
+	for _, step := range in.Steps {
+		if _, other := step.(smtlib.Other); other {
+			continue // what the script asks for itself
+		}
+		made.Steps = append(made.Steps, step)
+		if _, asks := step.(smtlib.CheckSat); !asks {
+			continue
+		}
+		sat := check < len(in.Checks) && in.Checks[check].Expect == instance.Sat
+		check++
+		for _, command := range commands {
+			if sat || command != getAssignment {
+				made.Steps = append(made.Steps, smtlib.Other{Text: command})
+			}
+		}
+	}
+	return &made
+}
+
+// judgeState says what is wrong with an answer in form to a command behind a check, which stands at a step, and why; ""
+// if nothing is.
+func judgeState(r *Run, check, at int, command, item string) (mark, why string) {
+	switch command {
+	case getLevels:
+		levels := r.Asked.LevelsAt(at)
+		if got := strings.Join(strings.Fields(item), " "); got != fmt.Sprintf("(:assertion-stack-levels %d)", levels) {
+			return "a wrong number of levels", fmt.Sprintf("There are %d levels there.", levels)
+		}
+	case getAssignment:
+		if r.Answer(check) == solvers.Sat {
+			return judgeAssignment(r.Asked, at, item)
+		}
+	}
+	return "", ""
+}
+
+// judgeAssignment is judgeState for the values of named formulas behind sat. Solvers need not evaluate quantifiers.
+func judgeAssignment(in *instance.Instance, at int, item string) (mark, why string) {
+	holds := map[string]bool{}
+	for _, i := range in.ActiveSteps(at) {
+		holds[plainName(in.Steps[i].(smtlib.Assert).Name)] = true
+	}
+	pairs, _ := parts(item)
+	for _, pair := range pairs {
+		both, _ := parts(pair)
+		name, v := both[0], both[1]
+		switch {
+		case v != "true" && v != "false" && !hasQuantifier(in):
+			return "a named formula that is neither true nor false", "The value of " + name + " is neither."
+		case v == "false" && holds[plainName(name)]:
+			return "an assertion that holds is false", name + " is asserted there, and the answer is sat."
+		}
+	}
+	return "", ""
+}
