@@ -222,6 +222,7 @@ func (w *Writer) appendDefinition(dst []byte, a *smtlib.Arena, d *smtlib.Decl) [
 
 // appendSorts appends the declarations of the sorts that are used.
 func (w *Writer) appendSorts(dst []byte, a *smtlib.Arena, sorts []smtlib.Command) []byte {
+	w.useDatatypes(a, sorts)
 	defined := w.printer.Sorts
 	w.printer.Sorts = defined[:0] // those whose definitions are printed so far
 	for _, c := range sorts {
@@ -230,9 +231,7 @@ func (w *Writer) appendSorts(dst []byte, a *smtlib.Arena, sorts []smtlib.Command
 		case smtlib.DeclareSort:
 			needed = w.sorts[c.Sort] == w.walk && !c.Sort.Parameter
 		case smtlib.DeclareDatatypes:
-			for _, dt := range c.Datatypes {
-				needed = needed || w.sorts[dt.Sort] == w.walk
-			}
+			needed = w.usesOne(c)
 		case smtlib.DefineSort:
 			needed = slices.Contains(defined, c.Sort)
 		}
@@ -246,6 +245,28 @@ func (w *Writer) appendSorts(dst []byte, a *smtlib.Arena, sorts []smtlib.Command
 	}
 	w.printer.Sorts = defined
 	return dst
+}
+
+// useDatatypes marks the sorts of what datatypes consist of that are declared together with one that is used.
+func (w *Writer) useDatatypes(a *smtlib.Arena, sorts []smtlib.Command) {
+	for _, c := range slices.Backward(sorts) { // what a sort is made of is declared before it
+		together, _ := c.(smtlib.DeclareDatatypes)
+		if !w.usesOne(together) {
+			continue
+		}
+		for _, dt := range together.Datatypes {
+			for _, k := range dt.Constructors {
+				for _, p := range k.Params {
+					w.useSort(a, p)
+				}
+			}
+		}
+	}
+}
+
+// usesOne tells whether the last walk met one of the datatypes.
+func (w *Writer) usesOne(together smtlib.DeclareDatatypes) bool {
+	return slices.ContainsFunc(together.Datatypes, func(dt *smtlib.Datatype) bool { return w.sorts[dt.Sort] == w.walk })
 }
 
 // beginWalk forgets what the last walk met.

@@ -164,3 +164,23 @@ func TestScript(t *testing.T) {
 		t.Errorf("no check at the end:\n%s", script)
 	}
 }
+
+// Datatypes that are declared together need the sorts of what each of them consists of, whichever is used.
+func TestSortsOfDatatypesDeclaredTogether(t *testing.T) {
+	seed, err := fragment.ReadSeed("together.smt2", []byte(`(set-logic ALL)(declare-sort D 0)(declare-sort E 0)
+		(declare-datatypes ((box 0)) (((boxed (content D)))))
+		(declare-datatypes ((T 0) (list 0)) (((r (of box))) ((nil) (cons (tail list)))))
+		(declare-const l list)(declare-const e E)(assert (not (= l nil)))(assert (= e e))(check-sat)`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := instance.Flat(seed.Arena, seed.Sorts, seed.Logic, seed.Assertions[:1])
+	var w instance.Writer
+	text := w.AppendScript(nil, &script, instance.Dialect{})
+	if _, err := fragment.ReadSeed("printed.smt2", text); err != nil {
+		t.Errorf("%v\n%s", err, text)
+	}
+	if bytes.Contains(text, []byte("declare-sort E")) {
+		t.Errorf("a sort is declared that nothing uses:\n%s", text)
+	}
+}
