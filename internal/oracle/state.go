@@ -40,12 +40,15 @@ var state = Oracle{
 				break
 			}
 			commands, kinds := askedOf(statements, r.Asked, i)
+			if slices.Contains(commands, getAssignment) && r.Answer(i) != solvers.Sat {
+				continue // there is none
+			}
 			mark, said := wrongBehind(r.Result, i, commands, kinds)
 			shows := []string{"It is asked:\n" + strings.Join(commands, "\n"), "What it says:\n" + said}
 			if items := r.Result.Behind(i); mark == "" && len(items) == len(commands) {
 				for n, item := range items {
 					var why string
-					if mark, why = judgeState(r, i, at, commands[n], item); mark != "" {
+					if mark, why = judgeState(r.Asked, at, commands[n], item); mark != "" {
 						shows = []string{"It is asked:\n" + commands[n], "What it says:\n" + item, why}
 						break
 					}
@@ -130,17 +133,15 @@ func behindEach(in *instance.Instance, option string, commands []string) *instan
 
 // judgeState says what is wrong with an answer in form to a command behind a check, which stands at a step, and why; ""
 // if nothing is.
-func judgeState(r *Run, check, at int, command, item string) (mark, why string) {
+func judgeState(in *instance.Instance, at int, command, item string) (mark, why string) {
 	switch command {
 	case getLevels:
-		levels := r.Asked.LevelsAt(at)
+		levels := in.LevelsAt(at)
 		if got := strings.Join(strings.Fields(item), " "); got != fmt.Sprintf("(:assertion-stack-levels %d)", levels) {
 			return "a wrong number of levels", fmt.Sprintf("There are %d levels there.", levels)
 		}
 	case getAssignment:
-		if r.Answer(check) == solvers.Sat {
-			return judgeAssignment(r.Asked, at, item)
-		}
+		return judgeAssignment(in, at, item)
 	}
 	return "", ""
 }

@@ -49,6 +49,10 @@ func TestState(t *testing.T) {
 				if j, _ := state.judge(e); j.Mark != "says no such command" {
 					t.Errorf("%q of a command that is refused", j.Mark)
 				}
+				e.Runs[0].Result.Checks[0] = solvers.Unknown
+				if _, found := state.judge(e); found && c.question == "assignment" {
+					t.Error("values are due behind unknown")
+				}
 				return
 			}
 			t.Error("nothing is asked")
