@@ -45,8 +45,16 @@ type Entry struct {
 	Index      int      `json:"index"` // of the instance among those of its first seed
 	Seeds      []Origin `json:"seeds"`
 	MasterSeed uint64   `json:"master_seed"`
+	Cut
 	// Joined are further instances whose assertions are in the script; it is satisfiable under their common values.
 	Joined []Part `json:"joined,omitempty"`
+}
+
+// Cut is what a script lacks of the instance that it was made of.
+type Cut struct {
+	Flattened bool `json:"flattened,omitempty"` // negations of negations are taken out
+	// Halves are 1 or 2: it has the first or the second half of the assertions, and of that such a half if there are more.
+	Halves []int `json:"halves,omitempty"`
 }
 
 // Part is an instance whose assertions stand in the script of another one.
@@ -54,6 +62,7 @@ type Part struct {
 	Strategy string   `json:"strategy"`
 	Index    int      `json:"index"`
 	Seeds    []Origin `json:"seeds"`
+	Cut
 }
 
 // Said is what is certain about a check.

@@ -2,10 +2,10 @@ package suite
 
 import (
 	"container/heap"
-	"fmt"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/features"
+	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -43,15 +43,15 @@ func newChooser(maxBytes int) *chooser {
 	return c
 }
 
-// composer says what would be written for an instance, or for a part of one: "" is the whole.
-type composer func(in *instance.Instance, part string) composed
+// composer says what would be written for an instance, or for what was cut out of one.
+type composer func(in *instance.Instance, cut regression.Cut) composed
 
 // consider takes an instance of a round into the pool, or a part of it, unless it is no candidate.
-func (c *chooser) consider(in *instance.Instance, part string, round int, compose composer) {
+func (c *chooser) consider(in *instance.Instance, cut regression.Cut, round int, compose composer) {
 	l := c.look.Look(in)
 	if l.Tower {
 		if in = withoutTowers(in); in != nil {
-			l = c.look.Look(in)
+			l, cut.Flattened = c.look.Look(in), true
 		}
 		if l.Tower {
 			c.towers++
@@ -62,11 +62,13 @@ func (c *chooser) consider(in *instance.Instance, part string, round int, compos
 		c.duplicates++
 		return
 	}
-	w := compose(in, part)
+	w := compose(in, cut)
 	if !c.fits(len(w.test.Script)) {
 		if both := halves(in); both != nil && c.news(l.Features) {
 			for i, half := range both {
-				c.consider(half, fmt.Sprintf("%s-half-%d", part, i+1), round, compose)
+				part := cut
+				part.Halves = append(slices.Clone(cut.Halves), i+1)
+				c.consider(half, part, round, compose)
 			}
 			return
 		}

@@ -107,9 +107,9 @@ func (w *writer) join(x, y *candidate) *candidate {
 	joined := &candidate{Looked: l, kin: x.kin}
 	joined.composed = w.composeAs(x.test.Name, in, text)
 	e := &joined.entry
-	e.Index, e.Seeds = x.entry.Index, x.entry.Seeds
+	e.Index, e.Seeds, e.Cut = x.entry.Index, x.entry.Seeds, x.entry.Cut
 	e.Joined = append(slices.Clone(x.entry.Joined),
-		regression.Part{Strategy: y.entry.Strategy, Index: y.entry.Index, Seeds: y.entry.Seeds})
+		regression.Part{Strategy: y.entry.Strategy, Index: y.entry.Index, Seeds: y.entry.Seeds, Cut: y.entry.Cut})
 	return joined
 }
 

@@ -201,12 +201,12 @@ func (w *writer) consider(ctx context.Context, in *instance.Instance, round int)
 		return w.writeBare(in)
 	}
 	if w.Among == 1 {
-		return w.write(w.compose(in, ""))
+		return w.write(w.compose(in, regression.Cut{}))
 	}
 	if w.isForeign(in) {
 		w.written.Left.Foreign++
 	} else {
-		w.choose.consider(in, "", round, w.compose)
+		w.choose.consider(in, regression.Cut{}, round, w.compose)
 	}
 	if w.written.Looked%w.window() != 0 {
 		return nil

@@ -181,7 +181,8 @@ func read(t *testing.T, name, text string) *instance.Instance {
 	return &instance.Instance{Script: c.Script, Seeds: []*fragment.Seed{c.Seed}}
 }
 
-// The parts of instances that are too large have names of their own, also those of parts.
+// The parts of instances that are too large have names of their own, also those of parts. The manifest says what was
+// cut out.
 func TestHalves(t *testing.T) {
 	var texts []string
 	seed := "(set-logic QF_LIA)\n"
@@ -206,5 +207,23 @@ func TestHalves(t *testing.T) {
 	parts, _ := filepath.Glob(filepath.Join(out, "*-half-*.smt2"))
 	if len(files) != w.Instances || len(parts) == 0 {
 		t.Errorf("%d instances, %d files, %d of them parts of an instance", w.Instances, len(files), len(parts))
+	}
+	m, err := regression.ReadManifest(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flattened := false
+	for _, e := range m.Instances {
+		name := ""
+		for _, half := range e.Halves {
+			name += fmt.Sprintf("-half-%d", half)
+		}
+		if whole := strings.TrimSuffix(e.File, name+".smt2"); whole == e.File || strings.Contains(whole, "-half-") {
+			t.Errorf("%s has halves %v", e.File, e.Halves)
+		}
+		flattened = flattened || e.Flattened
+	}
+	if !flattened {
+		t.Error("no negations of negations were taken out of any")
 	}
 }

@@ -67,9 +67,15 @@ type composed struct {
 	head    int      // bytes of the script in front of its first assertion
 }
 
-// compose makes what is written for an instance, or a part of one; see composer.
-func (w *writer) compose(in *instance.Instance, part string) composed {
-	return w.composeAs(name(in)+part, in, w.script(in))
+// compose makes what is written for an instance, or for what was cut out of one.
+func (w *writer) compose(in *instance.Instance, cut regression.Cut) composed {
+	name := name(in)
+	for _, half := range cut.Halves {
+		name += fmt.Sprintf("-half-%d", half)
+	}
+	c := w.composeAs(name, in, w.script(in))
+	c.entry.Cut = cut
+	return c
 }
 
 // composeAs does so under a name.
