@@ -62,6 +62,7 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 		s.Findings[oracle.WrongRelation] = 0
 		s.OfRules()
 		s.Add(cfg.Beside)
+		s.Signatures, s.Settled = cfg.Beside.Signatures, cfg.Beside.Settled // in the same directory
 	})
 	err := c.run(soft, hard)
 	if closeErr := c.close(); err == nil {
