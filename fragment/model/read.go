@@ -42,6 +42,7 @@ func read(
 	forget(r)
 	r.choices()
 	r.values()
+	r.declaredAgain()
 	declared := func(d *smtlib.Decl) bool { return d.Kind == smtlib.Declared }
 	if r.empty() && slices.ContainsFunc(seed.Functions, declared) {
 		return nil, nil, errors.New(file + ": the model defines none of the script's symbols")
@@ -50,6 +51,25 @@ func read(
 	r.unread()
 	r.evaluate(nil)
 	return r.model, r.arena, nil
+}
+
+// declaredAgain gives symbols that the script declares again, when their scope has ended, the value of the first of
+// that name and sort: the text has one value for the name.
+func (r *modelReader) declaredAgain() {
+	first := map[string]*Interpretation{}
+	for _, d := range r.seed.Functions {
+		in := r.model.Interpretation(d)
+		if in != nil && d.Written == "" {
+			first[d.Name] = in
+			continue
+		}
+		of := first[d.Written]
+		if in == nil && of != nil && d.Result == of.Fun.Result && slices.Equal(d.Params, of.Fun.Params) {
+			same := *of
+			same.Fun, same.Entries, same.index = d, slices.Clone(of.Entries), nil
+			r.model.Set(&same)
+		}
+	}
 }
 
 // empty tells whether the text says nothing of the seed's functions.
