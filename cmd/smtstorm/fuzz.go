@@ -229,7 +229,7 @@ func campaignConfig(c *cli.Context, cfg campaign.Config) (_ campaign.Config, err
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
 		PerSeed: c.Int("instances-per-seed"),
 	}
-	if order := c.String("schedule"); order != fixedSchedule {
+	if order := c.String("schedule"); c.IsSet("schedule") && order != fixedSchedule { // enumerate has no such flag
 		return cfg, badFlag(c, "schedule", fmt.Errorf("unknown schedule %q; there is fixed", order))
 	}
 	if cfg.Shard, err = ledger.ParseShard(c.String("shard")); err != nil {
