@@ -79,24 +79,15 @@ const (
 
 // allNamed is the question that names the assertions of an instance, and asks for a core.
 func allNamed(in *instance.Instance) []Question {
-	if in.Incremental() || len(in.Checks) != 1 || namesBegin(in, in.Active(0), assertionName) {
+	if in.Incremental() || len(in.Checks) != 1 {
 		return nil
 	}
-	q := *in
-	q.Options = append(q.Options[:len(q.Options):len(q.Options)], smtlib.SetOption{Keyword: produceCores, Value: "true"})
-	q.Steps = nil
-	for i, step := range in.Steps {
-		if a, asserts := step.(smtlib.Assert); asserts {
-			a.Name = fmt.Sprint(assertionName, i)
-			step = a
-		}
-		q.Steps = append(q.Steps, step)
-		if _, asks := step.(smtlib.CheckSat); asks {
-			q.Steps = append(q.Steps, smtlib.Other{Text: unsatCore})
-		}
+	named := withNames(in)
+	if named == nil {
+		return nil
 	}
-	q.Group, q.Family = nil, false
-	return []Question{{Name: "named", Instance: &q, Needs: solvers.Cores}}
+	asks := behindEach(named, produceCores, []string{unsatCore})
+	return []Question{{Name: "named", Instance: asks, Needs: solvers.Cores}}
 }
 
 func refuted(c instance.Check) bool { return c.Expect == instance.Unsat }

@@ -12,7 +12,7 @@ import (
 )
 
 // state: what a solver says of its own state is out of form, or is not what the script has made of it: the assertions
-// that hold, how many levels there are, and what values named formulas have (SMT-LIB 2.6, section 4.2, and 4.1.8). A
+// that hold, how many levels there are, and what values named formulas have (SMT-LIB 2.6, chapter 4). A
 // formula that is asserted is true wherever the answer is sat. Which assertions are listed is not judged: solvers list
 // definitions among them, and leave out what is trivial.
 var state = Oracle{
