@@ -3,8 +3,6 @@ package conformance
 import (
 	"cmp"
 	"context"
-	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -25,32 +23,15 @@ type asker struct {
 	dialect
 
 	knowledge
-	patience time.Duration // left for what gets no answer, in this unit of work; then no more is asked
-	wrong    int           // claims of this unit and way
-	batch    int           // how many claims are asked about at once: as many as take long enough
+	patience time.Duration      // left for what gets no answer, in this unit of work; then no more is asked
+	wrong    int                // claims of this unit and way
+	batch    int                // how many claims are asked about at once: as many as take long enough
+	forms    map[*form]*reading // by form, in this unit and way
 }
 
 type sessionKey struct {
 	logic string
 	many  bool // checks in one script, or assumptions
-}
-
-// knowledge is what was found out about what a solver reads.
-type knowledge struct {
-	refusals map[*application]string // what the solver does not read, with its reason
-	expanded map[*group]bool         // what it does not read, but knows by its definition
-	accepted map[*application]bool   // part of a claim that was answered
-}
-
-func newKnowledge() knowledge {
-	return knowledge{map[*application]string{}, map[*group]bool{}, map[*application]bool{}}
-}
-
-// learn takes over what another knows.
-func (k knowledge) learn(from knowledge) {
-	maps.Copy(k.refusals, from.refusals)
-	maps.Copy(k.expanded, from.expanded)
-	maps.Copy(k.accepted, from.accepted)
 }
 
 // The size of a batch is such that a script takes about so long: what a script costs beside its claims is then little,
@@ -69,7 +50,15 @@ const universal = "ALL"
 func newAsker(host *solvers.Host, solver *solvers.Solver, probe *solvers.Probe, cfg *Config) *asker {
 	return &asker{
 		host: host, solver: solver, probe: probe, limits: cfg.Limits, scope: cfg.Scope,
-		sessions: map[sessionKey]*solvers.Session{}, knowledge: newKnowledge(),
+		sessions: map[sessionKey]*solvers.Session{}, knowledge: newKnowledge(), forms: map[*form]*reading{},
+	}
+}
+
+// begin prepares for a unit of work on a way.
+func (k *asker) begin(way Way) {
+	k.patience, k.wrong, k.batch, k.forms = k.scope.patience, 0, firstBatch, map[*form]*reading{}
+	if way == Inverse {
+		k.batch = fewInverse
 	}
 }
 
@@ -120,7 +109,7 @@ func (k *asker) logicOf(m *maker, f *form) string {
 // takes is to read them. It tells whether both answers are right; if not, the questions are to be asked one after the
 // other.
 func (k *asker) atOnce(ctx context.Context, m *maker, q question, claims []*claim) (whole bool, err error) {
-	if claims = k.askable(claims); len(claims) == 0 {
+	if claims = k.askable(m, claims); len(claims) == 0 {
 		return false, nil
 	}
 	q.expanded = k.expanded
@@ -137,7 +126,7 @@ func (k *asker) atOnce(ctx context.Context, m *maker, q question, claims []*clai
 
 // settle asks about claims that can stand in one script, and halves them where the answer is not what it must be.
 func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*claim) error {
-	claims = k.askable(claims)
+	claims = k.askable(m, claims)
 	if len(claims) == 0 {
 		return nil
 	}
@@ -179,10 +168,10 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 func spent(r *solvers.Result) time.Duration { return cmp.Or(r.CPU, r.Wall) }
 
 // askable leaves out claims that the solver is known not to read, and all when it has used up what it may.
-func (k *asker) askable(claims []*claim) []*claim {
+func (k *asker) askable(m *maker, claims []*claim) []*claim {
 	var rest []*claim
 	for _, c := range claims {
-		reason, no := k.refused(c.form)
+		reason, no := k.unread(m, c)
 		switch {
 		case no:
 			c.state, c.reason = unsupported, reason
@@ -234,10 +223,14 @@ func (k *asker) classify(ctx context.Context, m *maker, q question, c *claim, r 
 		c.state, c.reason, c.facing = crashed, r.Reason, q.facing
 		k.wrong++
 	default:
+		c.state, c.reason = unsupported, complaint(r)
+		if unread, err := k.blameValues(ctx, m, q, c); unread || err != nil {
+			return err
+		}
 		if k.blame(c, complaint(r)) {
 			return k.settle(ctx, m, q, []*claim{c})
 		}
-		c.state, c.reason = unsupported, complaint(r)
+		k.refuseForm(c)
 	}
 	return nil
 }
@@ -248,7 +241,7 @@ const mostEarlier = 8
 // assumed asks about claims of one form one after the other in one process, with the values as assumptions.
 func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*claim) error {
 	for {
-		if claims = k.askable(claims); len(claims) == 0 {
+		if claims = k.askable(m, claims); len(claims) == 0 {
 			return nil
 		}
 		q.expanded = k.expanded
@@ -278,7 +271,7 @@ func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*cla
 			}
 			if r.Verdict.Answered() {
 				k.entered(q, claims[0], r.Verdict, r.Behind(0))
-			} else if err := k.failed(claims[0], r); err != nil {
+			} else if err := k.failed(ctx, m, q, claims[0], r); err != nil {
 				return err
 			}
 			claims = claims[1:]
@@ -287,7 +280,7 @@ func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*cla
 }
 
 // failed enters what became of a claim of which the solver says nothing under assumptions.
-func (k *asker) failed(c *claim, r *solvers.Result) error {
+func (k *asker) failed(ctx context.Context, m *maker, q question, c *claim, r *solvers.Result) error {
 	switch r.Verdict {
 	case solvers.Timeout:
 		c.state, c.reason = late, "timeout"
@@ -298,13 +291,13 @@ func (k *asker) failed(c *claim, r *solvers.Result) error {
 		c.state, c.reason = unknown, "memout"
 	default:
 		c.state, c.reason = unsupported, complaint(r)
-		k.patience -= tooStrange
+		if unread, err := k.blameValues(ctx, m, q, c); unread || err != nil {
+			return err
+		}
+		k.refuseForm(c)
 	}
 	return nil
 }
-
-// tooStrange is what a claim that is refused under assumptions only takes of the patience: the others will be, too.
-const tooStrange = time.Second
 
 // entered enters the answer to a claim under assumptions.
 func (k *asker) entered(q question, c *claim, v solvers.Verdict, behind []string) {
@@ -347,73 +340,6 @@ func readBack(items []string) (denied []bool) {
 		}
 	}
 	return denied
-}
-
-// position is where in a script a solver found an error.
-var position = regexp.MustCompile(`(?i)\b(parse error: |error: )*(line \d+ column \d+: |<?[\w./-]*>?:\d+[.:]\d+:? )`)
-
-// complaint is what a solver says of a term that it does not read.
-func complaint(r *solvers.Result) string { return oneLine(position.ReplaceAllString(r.Reason, "")) }
-
-// enough is how many applications of an operator a solver must refuse, among them one of each number of arguments, and
-// none read, to be taken not to know the operator.
-const enough = 3
-
-// blame finds what in a claim the solver does not read, and tells whether there is news: an operator that is written by
-// its definition from now on.
-func (k *asker) blame(c *claim, reason string) bool {
-	app := c.form.apps[0]
-	if len(c.form.apps) == 1 && c.form.expanded.pieces != nil && !k.expanded[app.group] && !k.accepted[app] {
-		k.expanded[app.group] = true
-		return true
-	}
-	if len(c.form.apps) == 1 && !k.accepted[app] {
-		k.refuse(app, reason)
-	}
-	return false
-}
-
-// refuse remembers that the solver does not read an application.
-func (k *asker) refuse(app *application, reason string) {
-	k.refusals[app] = reason
-	refused, arities := 0, map[int]bool{} // of the operator; true: refused once
-	for _, other := range app.group.apps {
-		if k.accepted[other] {
-			return
-		}
-		_, no := k.refusals[other]
-		arities[len(other.args)] = arities[len(other.args)] || no
-		if no {
-			refused++
-		}
-	}
-	for _, no := range arities {
-		if !no {
-			return
-		}
-	}
-	if refused < enough {
-		return
-	}
-	for _, other := range app.group.apps {
-		k.refusals[other] = reason
-	}
-}
-
-// refused tells whether the solver is known not to read a form.
-func (k *asker) refused(f *form) (string, bool) {
-	for _, app := range f.apps {
-		if reason, no := k.refusals[app]; no {
-			return reason, true
-		}
-	}
-	return "", false
-}
-
-func (k *asker) accept(c *claim) {
-	for _, app := range c.form.apps {
-		k.accepted[app] = true
-	}
 }
 
 func oneLine(text string) string {

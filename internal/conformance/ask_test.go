@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -141,6 +142,36 @@ func TestRefusalsAreCountedOnce(t *testing.T) {
 	for _, c := range r.Cells {
 		if c.Unsupported == 0 || c.Right+c.Wrong+c.Unasked > 0 || c.Cases > 3*firstBatch+c.Forms {
 			t.Errorf("%s: %d cases of %d forms, %d not read, %d not asked", c.Way, c.Cases, c.Forms, c.Unsupported, c.Unasked)
+		}
+	}
+}
+
+// A format that a solver has no literals of, or an operator that it does not read on one way, does not keep it from
+// being asked about the rest.
+func TestRefusedValuesLeaveOthers(t *testing.T) {
+	cfg := config(t, quick, "cvc5")
+	host := newHost(t)
+	probe, err := host.Probe(t.Context(), installed(t, "cvc5")[0], solvers.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(probe.Version, "1.0.3") {
+		t.Skipf("SKIPPED: %s", probe.Version) // 1.0.3 has no literals of (_ FloatingPoint 2 2), newer ones do
+	}
+	cfg.Operators, cfg.Ways = []string{"fp.abs", "const", "true"}, []Way{Ground, Equations, Assumptions}
+	cfg.Scope.edge, cfg.Scope.pairs = [4]int{}, [4]int{}
+	r, err := Conform(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, c := range r.Cells {
+		switch {
+		case c.Unasked > 0:
+			t.Errorf("%s, %s: %d not asked: %s", key.Operator, key.Way, c.Unasked, c.Silence)
+		case key.Theory == "fp" && c.Unsupported == 0:
+			t.Errorf("%s, %s: every literal of %d cases is read", key.Operator, key.Way, c.Cases)
+		case key.Operator == "true" && c.Right != c.Cases:
+			t.Errorf("%s, %s: %d of %d cases are right: %s", key.Operator, key.Way, c.Right, c.Cases, c.Reason)
 		}
 	}
 }

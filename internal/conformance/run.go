@@ -234,9 +234,7 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 			CellKey: CellKey{Theory: u.theory, Operator: u.operator(), Solver: w.solvers[u.solver].Name, Way: way},
 			Forms:   len(forms),
 		}
-		if k.patience, k.wrong, k.batch = w.cfg.Scope.patience, 0, firstBatch; way == Inverse {
-			k.batch = fewInverse
-		}
+		k.begin(way)
 		a := &asked{worker: w, unit: u, k: k, m: m, cell: &c, open: opens{}}
 		begun := time.Now()
 		var err error
@@ -350,10 +348,10 @@ func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bo
 			a.count(c)
 			continue
 		}
-		if reason, no := a.k.refused(c.form); no {
+		if reason, no := a.k.unread(a.m, c); no {
 			c.state, c.reason = unsupported, reason
 			a.count(c)
-			if a.unit.single == nil {
+			if _, wholly := a.k.refused(c.form); wholly && a.unit.single == nil {
 				return nil
 			}
 			continue

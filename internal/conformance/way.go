@@ -290,7 +290,11 @@ func (m *maker) assume(q question, claims []*claim, before bool) *script {
 		case q.insist && last:
 			assumed = append(assumed, s.assumption(-1, "(= r "+c.result+")"))
 		}
-		s.line("(check-sat-assuming (" + strings.Join(assumed, " ") + "))")
+		if len(assumed) == 0 { // of what has no arguments; cvc5 1.0.3 does not read an empty list
+			s.line("(check-sat)")
+		} else {
+			s.line("(check-sat-assuming (" + strings.Join(assumed, " ") + "))")
+		}
 		if !q.bare {
 			s.line("(get-value ((= r " + c.result + ")))")
 		}
