@@ -27,6 +27,7 @@ type asker struct {
 	wrong    int                // claims of this unit and way
 	batch    int                // how many claims are asked about at once: as many as take long enough
 	forms    map[*form]*reading // by form, in this unit and way
+	cpu      time.Duration      // that the solver has spent on this unit and way
 }
 
 type sessionKey struct {
@@ -56,7 +57,8 @@ func newAsker(host *solvers.Host, solver *solvers.Solver, probe *solvers.Probe, 
 
 // begin prepares for a unit of work on a way.
 func (k *asker) begin(way Way) {
-	k.patience, k.wrong, k.batch, k.forms = k.scope.patience, 0, firstBatch, map[*form]*reading{}
+	k.patience, k.wrong, k.batch, k.cpu = k.scope.patience, 0, firstBatch, 0
+	k.forms = map[*form]*reading{}
 	if way == Inverse {
 		k.batch = fewInverse
 	}
@@ -69,12 +71,17 @@ func (k *asker) close() {
 }
 
 // run runs a script with so many checks: in a session if the solver has such.
-func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Duration) (*solvers.Result, error) {
+func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Duration) (r *solvers.Result, err error) {
 	q := solvers.Query{Script: k.dialect.write(s.text), Logic: s.logic, Checks: checks, Timeout: limit}
 	solver, key := k.solver, sessionKey{s.logic, s.way == Assumptions || checks > 1}
 	if key.many {
 		solver = solver.ForIncremental()
 	}
+	defer func() {
+		if err == nil {
+			k.cpu += r.CPU
+		}
+	}()
 	if !k.probe.Reset {
 		limits := k.limits
 		limits.Wall = limit

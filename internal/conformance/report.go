@@ -13,6 +13,7 @@ type Report struct {
 	Cells   map[CellKey]*Cell
 	Order   []Line // the lines of the table
 	Seconds float64
+	OwnCPU  float64 // seconds of processor time that were our own
 }
 
 // SolverInfo names a solver that was asked.
@@ -50,6 +51,7 @@ type Cell struct {
 	Unasked     int            `json:"unasked"`     // after too much time, or too many wrong ones
 	Open        map[string]int `json:"open,omitempty"`
 	Seconds     float64        `json:"seconds"`
+	SolverCPU   float64        `json:"solver_cpu_seconds"`
 	Reason      string         `json:"reason,omitempty"`      // the first for which something is unsupported
 	Silence     string         `json:"silence,omitempty"`     // the first case without an answer
 	Unconfirmed int            `json:"unconfirmed,omitempty"` // wrong ones that no fresh process repeated
@@ -77,6 +79,7 @@ func (c *Cell) add(o *Cell) {
 	c.Unsupported += o.Unsupported
 	c.Unasked += o.Unasked
 	c.Seconds += o.Seconds
+	c.SolverCPU += o.SolverCPU
 	c.Unconfirmed += o.Unconfirmed
 	c.Reason = cmp.Or(c.Reason, o.Reason)
 	c.Silence = cmp.Or(c.Silence, o.Silence)
@@ -192,18 +195,34 @@ type Summary struct {
 	Solvers []SolverInfo `json:"solvers"`
 	Totals  []Total      `json:"totals"`
 	Seconds float64      `json:"seconds"`
+	OwnCPU  float64      `json:"own_cpu_seconds"`
 }
 
 // Total is what a solver did with all operators.
 type Total struct {
 	Solver string `json:"solver"`
 	tally.OperatorCounts
-	News int `json:"news"` // wrong cells that are not known
+	News      int     `json:"news"` // wrong cells that are not known
+	SolverCPU float64 `json:"solver_cpu_seconds"`
+	Ground    Pace    `json:"ground"` // cases with literals
+}
+
+// Pace is how fast cases were answered, by one process at a time.
+type Pace struct {
+	Answered  int     `json:"answered"`
+	Seconds   float64 `json:"seconds"`
+	SolverCPU float64 `json:"solver_cpu_seconds"`
+}
+
+func (p *Pace) add(c *Cell) {
+	p.Answered += c.Right + c.Wrong
+	p.Seconds += c.Seconds
+	p.SolverCPU += c.SolverCPU
 }
 
 // Summary sums the report up.
 func (r *Report) Summary() Summary {
-	s := Summary{Solvers: r.Solvers, Seconds: r.Seconds}
+	s := Summary{Solvers: r.Solvers, Seconds: r.Seconds, OwnCPU: r.OwnCPU}
 	for _, of := range r.Solvers {
 		t := Total{Solver: of.Name}
 		for _, l := range r.Order {
@@ -216,6 +235,8 @@ func (r *Report) Summary() Summary {
 			t.Unread += c.Unsupported
 			t.Unasked += c.Unasked
 			t.News += c.News()
+			t.SolverCPU += c.SolverCPU
+			t.Ground.add(r.cell(l, of.Name, Ground))
 			if c.Right+c.Wrong > 0 {
 				t.Lines++
 			}

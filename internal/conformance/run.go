@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -75,7 +76,8 @@ func run(ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Sol
 	if err != nil {
 		return r.report, err
 	}
-	defer func() { r.report.Seconds = time.Since(r.begun).Seconds() }()
+	cpu := tally.OwnCPU()
+	defer func() { r.report.Seconds, r.report.OwnCPU = time.Since(r.begun).Seconds(), tally.OwnCPU()-cpu }()
 	for _, stage := range stages {
 		units := stage()
 		r.units += len(units)
@@ -243,7 +245,7 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 		} else {
 			err = a.forms(ctx, way, forms)
 		}
-		c.Seconds = time.Since(begun).Seconds()
+		c.Seconds, c.SolverCPU = time.Since(begun).Seconds(), k.cpu.Seconds()
 		if err == nil {
 			err = a.keep(ctx)
 		}

@@ -222,10 +222,16 @@ func (c *Cell) Outcome() string {
 
 func (r *Report) writeTotals(out io.Writer) {
 	fmt.Fprintln(out)
+	solvers := 0.0
 	for _, t := range r.Summary().Totals {
 		fmt.Fprintf(out, "%s: %d cases on all ways, %d right, %d wrong, %d crashes, %d without an answer, %d not read, "+
 			"%d not asked; operators with answers: %d, with wrong ones: %d\n", t.Solver, t.Cases, t.Right, t.Wrong, t.Crashed,
 			t.Silent, t.Unread, t.Unasked, t.Lines, t.WrongLines)
+		if p := t.Ground; p.Answered > 0 && p.Seconds > 0 && p.SolverCPU > 0 {
+			fmt.Fprintf(out, "%s, ground: a process answers %.0f cases a second, and %.0f in a second of its processor time\n",
+				t.Solver, float64(p.Answered)/p.Seconds, float64(p.Answered)/p.SolverCPU)
+		}
+		solvers += t.SolverCPU
 	}
-	fmt.Fprintf(out, "%.0f s\n", r.Seconds)
+	fmt.Fprintf(out, "processor time: solvers %.1f s, smtstorm %.1f s\n%.0f s\n", solvers, r.OwnCPU, r.Seconds)
 }

@@ -39,7 +39,7 @@ type refusedSeed struct{ solver, why, seed string }
 
 // New begins to count. What was counted before, by a campaign that goes on, can be added.
 func New(version string, masterSeed uint64) *Counters {
-	c := &Counters{start: time.Now(), cpu0: ownCPU(), s: NewStats(), seeds: map[refusedSeed]bool{}}
+	c := &Counters{start: time.Now(), cpu0: OwnCPU(), s: NewStats(), seeds: map[refusedSeed]bool{}}
 	c.s.Version, c.s.MasterSeed, c.s.Started = version, masterSeed, c.start.UTC().Truncate(time.Second)
 	return c
 }
@@ -419,7 +419,7 @@ func (c *Counters) Snapshot() Stats {
 	if s.Rate = 0; s.AtWork > 0 {
 		s.Rate = float64(s.Instances) / s.AtWork
 	}
-	s.OwnCPU += ownCPU() - c.cpu0
+	s.OwnCPU += OwnCPU() - c.cpu0
 	s.Elapsed += time.Since(c.start).Seconds()
 	if s.Expected > 0 && s.Rate > 0 {
 		s.ETA = time.Duration(float64(s.Expected-s.Instances) / s.Rate * float64(time.Second))

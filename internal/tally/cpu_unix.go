@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// ownCPU is the processor time of our own process in seconds, without its children.
-func ownCPU() float64 {
+// OwnCPU is the processor time of our own process in seconds, without its children.
+func OwnCPU() float64 {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		return 0
