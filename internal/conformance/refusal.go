@@ -157,13 +157,13 @@ func (c *claim) eachValue(m *maker, do func(s smtlib.Sort, text string)) {
 	do(c.form.result, c.result)
 }
 
-// mostTried is how many values a sort has at most that are all tried once one of them is not read, and fewTried how many
-// the solver must refuse, and read none, to be taken not to know the sort.
+// mostTried is how many values a sort has at most that are all tried once one of them is not read, and fewTried how
+// many the solver must refuse, and read none, to be taken not to know the sort.
 const mostTried, fewTried = 64, 8
 
-// blameValues finds out which values of a refused claim the solver does not read, and tells whether there are such, of a
-// sort of which it reads others: a floating-point format may have literals that are too short for it. As many of the
-// sort are tried, so that no claim about them spoils others.
+// blameValues finds out which values of a refused claim the solver does not read, of sorts of which it reads others,
+// and tells whether there are such: a floating-point format may have literals that are too short for it. As many of
+// the sort are tried, so that no claim about them spoils others.
 func (k *asker) blameValues(ctx context.Context, m *maker, q question, c *claim) (unread bool, err error) {
 	refusal := func(text string) string {
 		reason, tried := k.tried[text]
