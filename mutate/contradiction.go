@@ -17,14 +17,14 @@ type contradiction struct {
 	c      *claims
 	pins   map[*smtlib.Decl][]claim // that a symbol has its value, which it has in no other model of them
 	denied []denied
-	said   []denied // what the seed's author says cannot all be true, where nothing else is known of it
+	said   []denied // what the seed's author says cannot all be true
 }
 
 // denied is a claim that is certain once its symbols are pinned.
 type denied struct {
 	*claim
-	not  claim          // its negation
-	word *instance.Word // that cannot all be true what said asserts; nil if the claim is denied
+	not  claim // its negation
+	word *word // that cannot all be true what said asserts; nil if the claim is denied
 	said []claim
 }
 
@@ -63,7 +63,7 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 	}
 	for _, w := range c.m.authorsWords() {
 		few := len(w.Formulas) <= min(maxSaid, c.m.gen.Settings.MaxAsserts)
-		if w.Answer == instance.Unsat && few && w.open() {
+		if w.Answer == instance.Unsat && few {
 			k.said = append(k.said, k.sayingOf(w))
 		}
 	}
@@ -72,7 +72,7 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 
 // sayingOf makes claims of what a word speaks of: they cannot all be true.
 func (k *contradiction) sayingOf(w word) denied {
-	of := denied{word: w.Word}
+	of := denied{word: &w}
 	for _, f := range w.Formulas {
 		of.said = append(of.said, claim{Command: smtlib.Assert{Formula: f}, symbols: k.c.symbols.of(f)})
 	}
@@ -149,13 +149,19 @@ const contradictionShare = 0.2
 // saidShare is the part of these that have none on the word of the seed's author.
 const saidShare = 0.2
 
-// draw draws whether an instance has no model, and which claim it denies, or on whose word it has none.
+// draw draws whether an instance has no model, and which claim it denies, or on whose word it has none: on one of which
+// nothing else is known, which takes a search to find out.
 func (k *contradiction) draw(rng *rand.Rand) (*denied, bool) {
-	if rng.Float64() >= contradictionShare || len(k.denied)+len(k.said) == 0 {
+	if rng.Float64() >= contradictionShare {
 		return nil, false
 	}
 	if len(k.said) > 0 && (len(k.denied) == 0 || rng.Float64() < saidShare) {
-		return &k.said[rng.IntN(len(k.said))], true
+		if of := &k.said[rng.IntN(len(k.said))]; of.word.open() {
+			return of, true
+		}
+	}
+	if len(k.denied) == 0 {
+		return nil, false
 	}
 	return &k.denied[rng.IntN(len(k.denied))], true
 }
@@ -163,7 +169,10 @@ func (k *contradiction) draw(rng *rand.Rand) (*denied, bool) {
 // make makes an instance that denies a claim, or asserts what a word speaks of, beside what else is asserted.
 func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context []*claim) *instance.Instance {
 	c := k.c
-	draft := Draft{Arena: c.arena, Group: c.group, Unsat: true, Word: of.word}
+	draft := Draft{Arena: c.arena, Group: c.group, Unsat: true}
+	if of.word != nil {
+		draft.Word = of.word.Word
+	}
 	core := k.core(of)
 	if of.word == nil {
 		drawn = slices.DeleteFunc(drawn, func(other *claim) bool { return other == of.claim })

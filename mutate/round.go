@@ -118,7 +118,7 @@ func makers(s Strategy, stretches []*Material, part float64) []func() (Maker, er
 	for _, of := range stretches {
 		all = append(all, sync.OnceValues(func() (Maker, error) {
 			m := *of
-			m.Expected, m.strategy = int(math.Ceil(float64(of.Expected)*part)), s.Name
+			m.Expected, m.strategy = max(int(math.Ceil(float64(of.Expected)*part)), eachOfFew), s.Name
 			return s.Prepare(&m)
 		}))
 	}
@@ -201,23 +201,35 @@ func (r *Round) Instance(index int) *instance.Instance {
 // have in common.
 const FamilySize = 24
 
+// A block that is no family has so many draws of strategies, for what they prepare takes longer than an instance: each
+// of its instances is of one of these, so that a strategy that is drawn makes so many of them.
+const (
+	fewStrategies = 4
+	eachOfFew     = FamilySize / fewStrategies
+)
+
 // choose draws a strategy that was not tried: first, for the whole block, whether it is a family and of which strategy,
-// then one of the others for the instance alone.
+// then one of a few others that the block has. What one cannot make is another's, the same for the whole block.
 func (r *Round) choose(d Draw, tried []int) int {
 	if len(r.shares) == 1 {
 		return 0
 	}
+	single := func(s share) bool { return !s.Family }
 	if len(tried) == 0 {
-		i := r.pick(r.gen.rng("block", d.Block), nil, func(share) bool { return true })
+		block := r.gen.rng("block", d.Block)
+		i := r.pick(block, nil, func(share) bool { return true })
 		if r.shares[i].Family {
 			return i
 		}
-	}
-	rng := r.gen.rng("strategy", d.Index)
-	if i := r.pick(rng, tried, func(s share) bool { return !s.Family }); i >= 0 {
+		for range 1 + r.gen.rng("strategy", d.Index).IntN(fewStrategies) {
+			i = r.pick(block, nil, single)
+		}
 		return i
 	}
-	return r.pick(rng, tried, func(share) bool { return true })
+	if i := r.pick(r.gen.rng("otherwise", d.Block), tried, single); i >= 0 {
+		return i
+	}
+	return r.pick(r.gen.rng("otherwise", d.Block), tried, func(share) bool { return true })
 }
 
 // pick draws one of the strategies by their weights, without those that were tried. It gives -1 if there is none.

@@ -77,6 +77,37 @@ func TestWeights(t *testing.T) {
 	}
 }
 
+// A block has instances of few strategies, as others have to prepare nothing then; all together have their shares.
+func TestBlocksHaveFewStrategies(t *testing.T) {
+	names := []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"}
+	g := generator(t, seedText, nil)
+	r := g.Round(0)
+	r.shares, r.makers = nil, nil
+	prepared := map[string]bool{}
+	for _, name := range names {
+		takingPart(r, 1, Strategy{Name: name, Prepare: func(m *Material) (Maker, error) {
+			prepared[name] = true
+			return makes(func(d Draw) *instance.Instance { return &instance.Instance{Strategy: name} }), nil
+		}})
+	}
+	const trials = 1000 * FamilySize
+	counts, inBlock := map[string]int{}, map[string]bool{}
+	for i := range trials {
+		if from, _ := g.Block(i); from == i {
+			clear(inBlock)
+		}
+		in := r.Instance(i)
+		counts[in.Strategy]++
+		inBlock[in.Strategy] = true
+		if len(inBlock) > fewStrategies || i < FamilySize && len(prepared) != len(inBlock) {
+			t.Fatalf("instance %d: the block has instances of %v, and %v have prepared", i, inBlock, prepared)
+		}
+	}
+	for _, name := range names {
+		within(t, name, counts[name]/eachOfFew, trials/eachOfFew, 1/float64(len(names)))
+	}
+}
+
 // takingPart gives a round in which these strategies take part, too.
 func takingPart(r *Round, weight float64, strategies ...Strategy) *Round {
 	for _, s := range strategies {

@@ -176,13 +176,17 @@ func (a *Arena) Declaration(t Term) *Decl {
 // Reachable gives roots and all terms to which next leads from them, each once, in ascending order: where next gives
 // arguments, as [Arena.Args] does, they stand before what they are arguments of.
 func Reachable(roots []Term, next func(Term) []Term) []Term {
-	seen := map[Term]bool{}
+	var seen []uint64 // a bit for each term
 	var met []Term
 	for stack := slices.Clone(roots); len(stack) > 0; {
 		t := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if !seen[t] {
-			seen[t] = true
+		word, bit := int(t/64), uint64(1)<<(t%64)
+		if word >= len(seen) {
+			seen = append(seen, make([]uint64, 1+word-len(seen))...)
+		}
+		if seen[word]&bit == 0 {
+			seen[word] |= bit
 			met = append(met, t)
 			stack = append(stack, next(t)...)
 		}
