@@ -5,6 +5,7 @@
 package mutate
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -111,8 +112,9 @@ type Generator struct {
 	referee   Referee          // nil: what evaluation leaves open is left out
 	partners  Partners         // nil: the seed is alone
 	watch     Watcher
-	warn      func(text string) // of what is wrong with the seed; may be nil
-	words     func() []word     // of the seed's author
+	warn      func(text string)   // of what is wrong with the seed; may be nil
+	words     func() []word       // of the seed's author
+	own       func() *model.Model // of all that the seed asserts, which the search finds; nil if it finds none
 	library   *Library
 	member    func(place int) *instance.Instance // nil: instances are made from the seed
 }
@@ -142,6 +144,9 @@ func NewGenerator(seed *fragment.Seed, settings Settings, version string, master
 	return &Generator{
 		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
 		library: new(Library), words: sync.OnceValue(func() []word { return wordsOf(seed) }),
+		own: sync.OnceValue(func() *model.Model {
+			return search.Search(context.Background(), seed, seed.Assertions, search.QuickBudget(), 1)
+		}),
 		base: sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", version, masterSeed, seed.Hash, settings.key())),
 	}
 }

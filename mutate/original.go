@@ -28,8 +28,8 @@ var original = Strategy{Name: "original", Weight: 0.02, Once: true, Prepare: fun
 		o.add(question{formulas: w.Formulas, word: &w})
 	}
 	if len(o.questions) == 0 {
-		return nil, fmt.Errorf("%w: the model is none of the whole seed, nothing proves that there is none, and its "+
-			"author does not say what is right", ErrCannotAct)
+		return nil, fmt.Errorf("%w: no model of the whole seed is found, nothing proves that there is none, and its author "+
+			"does not say what is right", ErrCannotAct)
 	}
 	return o, nil
 }}
@@ -61,9 +61,19 @@ func (o *originalMaker) add(q question) {
 	case q.word != nil:
 		q.draft.Word = q.word.Word
 	default:
-		return
+		if q.draft.Witness = o.m.ownModel(); q.draft.Witness == nil {
+			return
+		}
 	}
 	o.questions = append(o.questions, q)
+}
+
+// ownModel is a model of the seed that the search finds, nil if it finds none, or of a seed that is derived.
+func (m *Material) ownModel() *model.Model {
+	if m.Seed != m.gen.Seed || m.gen.member != nil {
+		return nil
+	}
+	return m.gen.own()
 }
 
 func (o *originalMaker) refuted(formulas []smtlib.Term) bool {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -142,5 +143,23 @@ func TestWordCovers(t *testing.T) {
 	}
 	if err := w.Covers(a, append(w.Formulas[:4:4], other)); err != nil {
 		t.Error(err)
+	}
+}
+
+// The seed's own assertions are asked about under whichever model a round has: the search looks for one of them.
+func TestOriginalSearches(t *testing.T) {
+	for master := range uint64(20) {
+		g := generator(t, "(set-logic QF_LIA)(declare-const x Int)(assert (= (mod x 2) 1))(assert (> x 5))(assert (< x 8))",
+			func(s *Settings) {
+				s.Strategies, s.ModelSources = []Weight{{"original", 1}}, []string{draw.Random}
+			})
+		g = NewGenerator(g.Seed, g.Settings, "test", master)
+		in := g.Round(0).Instance(0)
+		if in == nil {
+			t.Fatalf("seed %d: there is no instance", master)
+		}
+		if err := in.Verify(); err != nil || in.Last().Expect != instance.Sat {
+			t.Errorf("seed %d: %s, %v", master, in.Last().Expect, err)
+		}
 	}
 }

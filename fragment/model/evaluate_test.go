@@ -154,12 +154,13 @@ func TestEvaluate(t *testing.T) {
 			 (assert (exists ((q Bool)) (and q (not q))))`, "(define-fun p () Bool false)", "true true true false",
 		},
 		{
-			"quantifiers over infinite sorts are decided by a witness, or stay open",
+			"quantifiers over infinite sorts are decided by a witness or by cells, or stay open",
 			`(declare-const c Int)
 			 (assert (exists ((x Int)) (> x c)))
 			 (assert (forall ((x Int)) (< x c)))
-			 (assert (forall ((x Int)) (>= (* x x) 0)))`,
-			"(define-fun c () Int 1000)", "true false open: quantifier",
+			 (assert (forall ((x Int)) (>= (* x x) 0)))
+			 (assert (forall ((x Int) (y Int)) (>= (+ (* x x) (* y y)) 0)))`,
+			"(define-fun c () Int 1000)", "true false true open: quantifier",
 		},
 		{
 			"nested quantifiers whose bodies share terms",

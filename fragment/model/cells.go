@@ -1,0 +1,574 @@
+package model
+
+import (
+	"errors"
+	"math/big"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/algebraic"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// A formula over one variable of the sort Int or Real, whose atoms compare polynomials in it, changes its truth nowhere
+// but at their roots: they divide the line into cells, and a value of each cell stands for all of it. This is cylindrical
+// algebraic decomposition (G. E. Collins, 1975) of a single dimension. Remainders of integers repeat, so that each class
+// of the variable's remainders has cells of its own.
+
+// Bounds of what is divided into cells. What is larger has none.
+const (
+	maxForms    = 16  // polynomials that a term may be, by the conditions in it
+	maxSigns    = 200 // polynomials whose signs matter
+	maxCellSize = 16  // degree
+	maxPeriod   = 64  // classes of remainders
+	stepsACell  = 16  // of the budget
+)
+
+// cells gives values of the only variable that occurs in a frame's body, at least one of each cell, under the model and
+// the binding of variables around; ok is false if the body is about other things than signs of polynomials. The body must
+// have been evaluated for some binding.
+func (e *Evaluator) cells(f frame, v smtlib.Term) (values []value.Value, ok bool) {
+	c := cellFinder{e: e, variable: v, integer: e.arena.SortIs(e.arena.Sort(v), "Int"), period: 1}
+	if e.near || !c.integer && !e.arena.SortIs(e.arena.Sort(v), "Real") || !c.formula(f.body) {
+		return nil, false
+	}
+	period := c.period
+	for r := range period {
+		if period > 1 {
+			c.forget()
+			if c.remainder = r; !c.formula(f.body) {
+				return nil, false
+			}
+		}
+		found, ok := c.samples()
+		if !ok {
+			return nil, false
+		}
+		if values = append(values, found...); len(values) > maxBindings {
+			return nil, false
+		}
+	}
+	return values, true
+}
+
+// hasCells tells whether evaluation may divide the values of a variable into cells, as far as the form of the formula
+// says.
+func (e *Evaluator) hasCells(body, v smtlib.Term) bool {
+	c := cellFinder{e: e, variable: v, integer: e.arena.SortIs(e.arena.Sort(v), "Int"), period: 1, form: true}
+	return (c.integer || e.arena.SortIs(e.arena.Sort(v), "Real")) && c.formula(body)
+}
+
+// cellFinder collects the polynomials whose signs a formula depends on.
+type cellFinder struct {
+	e        *Evaluator
+	variable smtlib.Term
+	integer  bool
+	form     bool // values are not looked at
+
+	period, remainder int64 // of the variable: that of its class
+
+	signs []polynomial
+	seen  map[smtlib.Term]bool // formulas that were looked at
+	of    map[smtlib.Term][]polynomial
+}
+
+// polynomial has the coefficients of x^0, x^1, …; the last is not zero.
+type polynomial []*big.Rat
+
+func (c *cellFinder) forget() { c.signs, c.seen, c.of = nil, nil, nil }
+
+// depends tells whether the variable occurs in a term.
+func (c *cellFinder) depends(t smtlib.Term) bool {
+	return !c.e.arena.Closed(t) && slices.Contains(c.e.arena.FreeVars(t), c.variable)
+}
+
+// formula collects the signs that the truth of a formula depends on.
+func (c *cellFinder) formula(t smtlib.Term) bool {
+	if c.seen[t] || !c.depends(t) {
+		return true
+	}
+	if c.seen == nil {
+		c.seen = map[smtlib.Term]bool{}
+	}
+	c.seen[t] = true
+	a := c.e.arena
+	args := a.Args(t)
+	switch a.Kind(t) {
+	case smtlib.KindAnnotated:
+		return c.formula(args[0])
+	case smtlib.KindApp:
+	default:
+		return false
+	}
+	switch name := a.OperatorName(t); name {
+	case "not", "and", "or", "=>", "xor":
+		return c.formulas(args)
+	case "ite":
+		return a.Sort(t) == a.Bool() && c.formulas(args)
+	case "=", "distinct", "<", "<=", ">", ">=":
+		if a.Sort(args[0]) == a.Bool() {
+			return c.formulas(args)
+		}
+		for i, x := range args {
+			for _, y := range args[i+1:] { // of chains, too, though neighbours would do
+				if !c.compared(x, y) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	return a.Sort(t) == a.Bool() && c.table(t) != nil
+}
+
+func (c *cellFinder) formulas(all []smtlib.Term) bool {
+	return !slices.ContainsFunc(all, func(t smtlib.Term) bool { return !c.formula(t) })
+}
+
+// compared collects the signs of the difference of two numbers.
+func (c *cellFinder) compared(x, y smtlib.Term) bool {
+	p, q := c.number(x), c.number(y)
+	for _, p := range p {
+		for _, q := range q {
+			if !c.sign(p.plus(q, -1)) {
+				return false
+			}
+		}
+	}
+	return len(p) > 0 && len(q) > 0
+}
+
+// sign adds a polynomial whose sign matters.
+func (c *cellFinder) sign(p polynomial) bool {
+	if len(p) > 1 && !slices.ContainsFunc(c.signs, p.equal) {
+		c.signs = append(c.signs, p)
+	}
+	return len(c.signs) <= maxSigns && len(p) <= maxCellSize+1 && c.e.env.Spend(stepsACell*(1+len(p)))
+}
+
+// number gives the polynomials of which a term is one in each cell; none if it is no such term.
+func (c *cellFinder) number(t smtlib.Term) []polynomial {
+	if forms, known := c.of[t]; known {
+		return forms
+	}
+	forms := c.forms(t)
+	if len(forms) > maxForms || slices.ContainsFunc(forms, func(p polynomial) bool { return len(p) > maxCellSize+1 }) {
+		forms = nil
+	}
+	if c.of == nil {
+		c.of = map[smtlib.Term][]polynomial{}
+	}
+	c.of[t] = forms
+	return forms
+}
+
+func (c *cellFinder) forms(t smtlib.Term) []polynomial {
+	a := c.e.arena
+	switch {
+	case t == c.variable:
+		return []polynomial{{new(big.Rat), big.NewRat(1, 1)}}
+	case !c.depends(t):
+		return c.constant(t)
+	case a.Kind(t) == smtlib.KindAnnotated:
+		return c.number(a.Args(t)[0])
+	case a.Kind(t) != smtlib.KindApp:
+		return nil
+	}
+	args := a.Args(t)
+	switch name := a.OperatorName(t); name {
+	case "+", "-", "*":
+		all := c.number(args[0])
+		if name == "-" && len(args) == 1 {
+			return combined([]polynomial{nil}, all, func(p, q polynomial) polynomial { return p.plus(q, -1) })
+		}
+		for _, arg := range args[1:] {
+			all = combined(all, c.number(arg), map[string]func(p, q polynomial) polynomial{
+				"+": func(p, q polynomial) polynomial { return p.plus(q, 1) },
+				"-": func(p, q polynomial) polynomial { return p.plus(q, -1) },
+				"*": polynomial.times,
+			}[name])
+		}
+		return all
+	case "to_real":
+		return c.number(args[0])
+	case "ite":
+		if !c.formula(args[0]) {
+			return nil
+		}
+		then, otherwise := c.number(args[1]), c.number(args[2])
+		if len(then) == 0 || len(otherwise) == 0 {
+			return nil
+		}
+		return slices.Concat(then, otherwise)
+	case "abs":
+		of := c.number(args[0])
+		if slices.ContainsFunc(of, func(p polynomial) bool { return !c.sign(p) }) {
+			return nil
+		}
+		return slices.Concat(of, combined([]polynomial{nil}, of, func(p, q polynomial) polynomial { return p.plus(q, -1) }))
+	case "/":
+		return c.quotients(args)
+	case "div", "mod":
+		if len(args) != 2 {
+			return nil
+		}
+		return c.divided(args[0], args[1], name)
+	}
+	return c.table(t)
+}
+
+// constant gives the value of a term without the variable.
+func (c *cellFinder) constant(t smtlib.Term) []polynomial {
+	if c.form {
+		return []polynomial{nil}
+	}
+	v := c.e.memo[t]
+	if v == nil {
+		return nil
+	}
+	if r := value.Rational(v); r != nil {
+		return []polynomial{polynomial{r}.trimmed()}
+	}
+	return nil
+}
+
+// quotients divides by constants that are not zero.
+func (c *cellFinder) quotients(args []smtlib.Term) []polynomial {
+	all := c.number(args[0])
+	for _, arg := range args[1:] {
+		by := c.constantOf(arg)
+		if by == nil {
+			return nil
+		}
+		by = new(big.Rat).Inv(by)
+		all = combined(all, []polynomial{{by}}, polynomial.times)
+	}
+	return all
+}
+
+// constantOf gives the value of a term without the variable that is a number other than zero, or nil.
+func (c *cellFinder) constantOf(t smtlib.Term) *big.Rat {
+	if c.depends(t) {
+		return nil
+	}
+	if c.form {
+		return big.NewRat(1, 1)
+	}
+	if p := c.constant(t); len(p) == 1 && len(p[0]) == 1 {
+		return p[0][0]
+	}
+	return nil
+}
+
+// divided gives a quotient or remainder of polynomials with integer coefficients, by an integer: the remainder is that of
+// the variable's own one (theory Ints: it is not negative).
+func (c *cellFinder) divided(t, by smtlib.Term, name string) []polynomial {
+	k := c.constantOf(by)
+	if k == nil || !c.integer || !k.IsInt() || k.Num().CmpAbs(big.NewInt(maxPeriod)) > 0 {
+		return nil
+	}
+	modulus := new(big.Int).Abs(k.Num()).Int64()
+	if c.period = lcm(c.period, modulus); c.period > maxPeriod {
+		return nil
+	}
+	var all []polynomial
+	for _, p := range c.number(t) {
+		if slices.ContainsFunc(p, func(r *big.Rat) bool { return !r.IsInt() }) {
+			return nil
+		}
+		rest := new(big.Int).Mod(p.at(big.NewRat(c.remainder, 1)).Num(), big.NewInt(modulus))
+		m := polynomial{new(big.Rat).SetInt(rest)}.trimmed()
+		if name == "div" {
+			m = p.plus(m, -1).times(polynomial{new(big.Rat).Inv(k)})
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// table gives what a function has for arguments that are numbers or have no variable in them: which row it is depends on
+// the signs of the arguments' differences from the rows'. Of a predicate only whether there is an answer counts.
+func (c *cellFinder) table(t smtlib.Term) []polynomial {
+	a := c.e.arena
+	d := a.Declaration(t)
+	if d == nil || d.Kind != smtlib.Declared {
+		return nil
+	}
+	if c.form {
+		for _, arg := range a.Args(t) {
+			if c.depends(arg) && c.number(arg) == nil {
+				return nil
+			}
+		}
+		return []polynomial{nil}
+	}
+	in := c.e.model.Interpretation(d)
+	if in == nil || in.Definition != nil || in.Draw != nil || len(in.Entries) > maxForms {
+		return nil
+	}
+	var all []polynomial
+	result := func(v value.Value) bool {
+		r := value.Rational(v)
+		_, isBool := v.(value.Bool)
+		if r == nil && !isBool {
+			return false
+		}
+		if r != nil {
+			all = append(all, polynomial{r}.trimmed())
+		} else {
+			all = []polynomial{nil}
+		}
+		return true
+	}
+	for _, entry := range in.Entries {
+		for i, arg := range a.Args(t) {
+			if !c.depends(arg) {
+				continue
+			}
+			at, of := value.Rational(entry.Args[i]), c.number(arg)
+			if at == nil || len(of) == 0 || slices.ContainsFunc(of, func(p polynomial) bool {
+				return !c.sign(p.plus(polynomial{at}.trimmed(), -1))
+			}) {
+				return nil
+			}
+		}
+		if !result(entry.Result) {
+			return nil
+		}
+	}
+	for _, arg := range a.Args(t) {
+		if c.depends(arg) && len(c.number(arg)) == 0 {
+			return nil
+		}
+	}
+	if in.Default == nil || !result(in.Default) {
+		return nil
+	}
+	return all
+}
+
+// samples gives values of the variable's class that stand for the cells of the signs that were collected.
+func (c *cellFinder) samples() ([]value.Value, bool) {
+	roots, err := c.roots()
+	if err != nil {
+		return nil, false
+	}
+	var values []value.Value
+	if c.integer {
+		values, err = c.integers(roots)
+	} else {
+		values, err = c.reals(roots)
+	}
+	return values, err == nil
+}
+
+// roots gives those of all signs, in ascending order.
+func (c *cellFinder) roots() ([]algebraic.Number, error) {
+	var all []algebraic.Number
+	for _, p := range c.signs {
+		if len(p) == 2 {
+			root := new(big.Rat).Quo(p[0], p[1])
+			all = append(all, algebraic.Rational(root.Neg(root)))
+			continue
+		}
+		coefficients := p.integers()
+		for k := 1; ; k++ {
+			root, rational, err := algebraic.KthRoot(c.e.env, coefficients, k)
+			if errors.Is(err, algebraic.ErrNoRoot) {
+				break
+			}
+			if err != nil {
+				return nil, err
+			}
+			if root != nil {
+				all = append(all, algebraic.Of(root))
+			} else {
+				all = append(all, algebraic.Rational(rational))
+			}
+		}
+	}
+	var failed error
+	compare := func(x, y algebraic.Number) int {
+		order, err := x.Cmp(c.e.env, y)
+		if failed == nil {
+			failed = err
+		}
+		return order
+	}
+	slices.SortFunc(all, compare)
+	all = slices.CompactFunc(all, func(x, y algebraic.Number) bool { return compare(x, y) == 0 })
+	return all, failed
+}
+
+// reals gives the roots, a number between any two neighbours, and one on either side of all.
+func (c *cellFinder) reals(roots []algebraic.Number) ([]value.Value, error) {
+	if len(roots) == 0 {
+		return []value.Value{value.NewReal(0).Value()}, nil
+	}
+	const bits = 4
+	one := big.NewRat(1, 1)
+	low, _, err := roots[0].Between(c.e.env, bits)
+	if err != nil {
+		return nil, err
+	}
+	values := []value.Value{value.BigReal(new(big.Rat).Sub(low, one)).Value()}
+	for i, root := range roots {
+		values = append(values, value.AlgebraicReal(root))
+		if i+1 == len(roots) {
+			break
+		}
+		between, err := c.between(root, roots[i+1])
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, value.BigReal(between).Value())
+	}
+	_, high, err := roots[len(roots)-1].Between(c.e.env, bits)
+	if err != nil {
+		return nil, err
+	}
+	return append(values, value.BigReal(new(big.Rat).Add(high, one)).Value()), nil
+}
+
+// between gives a rational number between two numbers.
+func (c *cellFinder) between(x, y algebraic.Number) (*big.Rat, error) {
+	for bits := uint(4); ; bits *= 2 {
+		_, above, err := x.Between(c.e.env, bits)
+		if err != nil {
+			return nil, err
+		}
+		below, _, err := y.Between(c.e.env, bits)
+		if err != nil {
+			return nil, err
+		}
+		if above.Cmp(below) < 0 {
+			middle := new(big.Rat).Add(above, below)
+			return middle.Quo(middle, big.NewRat(2, 1)), nil
+		}
+	}
+}
+
+// integers gives the integers of the class among the roots, and where there are any one between neighbours, and one on
+// either side of all.
+func (c *cellFinder) integers(roots []algebraic.Number) ([]value.Value, error) {
+	one := big.NewInt(1)
+	from := func(n *big.Int) *big.Int { // the first one of the class
+		off := new(big.Int).Sub(big.NewInt(c.remainder), n)
+		return off.Add(n, off.Mod(off, big.NewInt(c.period)))
+	}
+	if len(roots) == 0 {
+		return []value.Value{value.NewInt(c.remainder).Value()}, nil
+	}
+	var values []value.Value
+	var first *big.Int // behind the root before
+	for _, root := range roots {
+		floor, err := root.Floor(c.e.env)
+		if err != nil {
+			return nil, err
+		}
+		order, err := root.Cmp(c.e.env, algebraic.Rational(new(big.Rat).SetInt(floor)))
+		if err != nil {
+			return nil, err
+		}
+		last := floor // in front of the root
+		if order == 0 {
+			last = new(big.Int).Sub(floor, one)
+		}
+		if first == nil {
+			first = new(big.Int).Sub(last, big.NewInt(c.period-1))
+		}
+		if n := from(first); n.Cmp(last) <= 0 {
+			values = append(values, value.BigInt(n).Value())
+		}
+		if order == 0 && from(floor).Cmp(floor) == 0 {
+			values = append(values, value.BigInt(floor).Value())
+		}
+		first = new(big.Int).Add(floor, one)
+	}
+	return append(values, value.BigInt(from(first)).Value()), nil
+}
+
+func (p polynomial) trimmed() polynomial {
+	for len(p) > 0 && p[len(p)-1].Sign() == 0 {
+		p = p[:len(p)-1]
+	}
+	return p
+}
+
+// plus gives p + k·q.
+func (p polynomial) plus(q polynomial, k int64) polynomial {
+	sum := make(polynomial, max(len(p), len(q)))
+	for i := range sum {
+		sum[i] = new(big.Rat)
+		if i < len(q) {
+			sum[i].Mul(q[i], big.NewRat(k, 1))
+		}
+		if i < len(p) {
+			sum[i].Add(sum[i], p[i])
+		}
+	}
+	return sum.trimmed()
+}
+
+func (p polynomial) times(q polynomial) polynomial {
+	if len(p) == 0 || len(q) == 0 {
+		return nil
+	}
+	product := make(polynomial, len(p)+len(q)-1)
+	for i := range product {
+		product[i] = new(big.Rat)
+	}
+	for i, x := range p {
+		for j, y := range q {
+			product[i+j].Add(product[i+j], new(big.Rat).Mul(x, y))
+		}
+	}
+	return product.trimmed()
+}
+
+// at gives the value at a number.
+func (p polynomial) at(x *big.Rat) *big.Rat {
+	sum := new(big.Rat)
+	for i := len(p) - 1; i >= 0; i-- {
+		sum.Add(sum.Mul(sum, x), p[i])
+	}
+	return sum
+}
+
+// integers gives the coefficients of a multiple that has no fractions.
+func (p polynomial) integers() []*big.Int {
+	common := big.NewInt(1)
+	for _, r := range p {
+		common.Mul(common, new(big.Int).Quo(r.Denom(), new(big.Int).GCD(nil, nil, common, r.Denom())))
+	}
+	all := make([]*big.Int, len(p))
+	for i, r := range p {
+		all[i] = new(big.Int).Quo(new(big.Int).Mul(r.Num(), common), r.Denom())
+	}
+	return all
+}
+
+func (p polynomial) equal(q polynomial) bool {
+	return slices.EqualFunc(p, q, func(x, y *big.Rat) bool { return x.Cmp(y) == 0 })
+}
+
+// combined gives what an operation makes of each pair.
+func combined(all, others []polynomial, op func(p, q polynomial) polynomial) []polynomial {
+	var made []polynomial
+	for _, p := range all {
+		for _, q := range others {
+			if len(made) <= maxForms {
+				made = append(made, op(p, q))
+			}
+		}
+	}
+	return made
+}
+
+func lcm(x, y int64) int64 {
+	a, b := x, y
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return x / a * y
+}
