@@ -11,9 +11,9 @@ import (
 )
 
 // A formula over one variable of the sort Int or Real, whose atoms compare polynomials in it, changes its truth nowhere
-// but at their roots: they divide the line into cells, and a value of each cell stands for all of it. This is cylindrical
-// algebraic decomposition (G. E. Collins, 1975) of a single dimension. Remainders of integers repeat, so that each class
-// of the variable's remainders has cells of its own.
+// but at the roots of their differences: these divide the line into cells, and a value of each cell stands for all of
+// it. This is cylindrical algebraic decomposition (G. E. Collins, 1975) in a single dimension. Remainders of integers
+// repeat, so that each class of the variable's remainders has cells of its own.
 
 // Bounds of what is divided into cells. What is larger has none.
 const (
@@ -25,8 +25,8 @@ const (
 )
 
 // cells gives values of the only variable that occurs in a frame's body, at least one of each cell, under the model and
-// the binding of variables around; ok is false if the body is about other things than signs of polynomials. The body must
-// have been evaluated for some binding.
+// the binding of variables around; ok is false if the body is about other things than signs of polynomials. The body
+// must have been evaluated for some binding.
 func (e *Evaluator) cells(f frame, v smtlib.Term) (values []value.Value, ok bool) {
 	c := cellFinder{e: e, variable: v, integer: e.arena.SortIs(e.arena.Sort(v), "Int"), period: 1}
 	if e.near || !c.integer && !e.arena.SortIs(e.arena.Sort(v), "Real") || !c.formula(f.body) {
@@ -260,8 +260,8 @@ func (c *cellFinder) constantOf(t smtlib.Term) *big.Rat {
 	return nil
 }
 
-// divided gives a quotient or remainder of polynomials with integer coefficients, by an integer: the remainder is that of
-// the variable's own one (theory Ints: it is not negative).
+// divided gives a quotient or remainder of polynomials with integer coefficients, by an integer: the remainder is that
+// of the variable's own one (theory Ints: it is not negative).
 func (c *cellFinder) divided(t, by smtlib.Term, name string) []polynomial {
 	k := c.constantOf(by)
 	if k == nil || !c.integer || !k.IsInt() || k.Num().CmpAbs(big.NewInt(maxPeriod)) > 0 {
@@ -286,8 +286,8 @@ func (c *cellFinder) divided(t, by smtlib.Term, name string) []polynomial {
 	return all
 }
 
-// table gives what a function has for arguments that are numbers or have no variable in them: which row it is depends on
-// the signs of the arguments' differences from the rows'. Of a predicate only whether there is an answer counts.
+// table gives what a function has for arguments that are numbers or have no variable in them: which row it is depends
+// on the signs of the arguments' differences from the rows'. Of a predicate only whether there is an answer counts.
 func (c *cellFinder) table(t smtlib.Term) []polynomial {
 	a := c.e.arena
 	d := a.Declaration(t)
