@@ -41,7 +41,8 @@ func TestCells(t *testing.T) {
 		{"large classes", "(exists ((x Int)) (= (mod (+ (* x x) x 1) 128) 0))", "open: quantifier"},
 	} {
 		t.Run(c.caption, func(t *testing.T) {
-			got := evaluate(t, `(declare-const two Real) (declare-fun f (Int) Int) (declare-fun p (Int) Bool) (assert `+c.formula+")",
+			got := evaluate(t, `(declare-const two Real) (declare-fun f (Int) Int) (declare-fun p (Int) Bool)
+				(assert `+c.formula+")",
 				`(define-fun two () Real 2.0) (define-fun f ((x Int)) Int (ite (= x 3) 4 (ite (= x 5) 6 7)))
 				(define-fun p ((x Int)) Bool (= x 9))`)[0].String()
 			if got != c.want {
