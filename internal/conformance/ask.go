@@ -55,9 +55,13 @@ func newAsker(host *solvers.Host, solver *solvers.Solver, probe *solvers.Probe, 
 	}
 }
 
-// begin prepares for a unit of work on a way.
-func (k *asker) begin(way Way) {
-	k.patience, k.wrong, k.batch, k.cpu = k.scope.patience, 0, firstBatch, 0
+// drawnShare is how many drawn claims have the patience of one operator: they are of many.
+const drawnShare = 100
+
+// begin prepares for a unit of work on a way, with so many drawn claims.
+func (k *asker) begin(way Way, drawn int) {
+	k.patience = k.scope.patience * time.Duration(1+drawn/drawnShare)
+	k.wrong, k.batch, k.cpu = 0, firstBatch, 0
 	k.forms = map[*form]*reading{}
 	if way == Inverse {
 		k.batch = fewInverse

@@ -236,7 +236,7 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 			CellKey: CellKey{Theory: u.theory, Operator: u.operator(), Solver: w.solvers[u.solver].Name, Way: way},
 			Forms:   len(forms),
 		}
-		k.begin(way)
+		k.begin(way, len(drawn))
 		a := &asked{worker: w, unit: u, k: k, m: m, cell: &c, open: opens{}}
 		begun := time.Now()
 		var err error
