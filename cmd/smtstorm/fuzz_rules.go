@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/rules/campaign"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -69,11 +70,18 @@ func fuzzBoth(c *cli.Context, programs, others []string, code *int) error {
 		return err
 	}
 	then.Mixed = true
+	instances, duration := then.Instances, then.Duration
 	then.Instances, first.Budget.Instances = campaign.Shares(then.Instances, len(programs), len(others))
 	then.Duration, first.Budget.Duration = campaign.Shares(then.Duration, len(programs), len(others))
 	return conduct(c, first.Jobs, code, func(s stage) (tally.Stats, []string, error) {
 		stats, warnings, err := s.run(first)
-		if _, isUsage := errors.AsType[*usage.Error](err); isUsage || s.soft.Err() != nil {
+		_, isUsage := errors.AsType[*usage.Error](err)
+		switch {
+		case s.soft.Err() != nil:
+			return stats, warnings, err
+		case errors.Is(err, stock.ErrNoSeed): // it was said of each of them; the rule programs get all of the budget
+			then.Instances, then.Duration, err = instances, duration, nil
+		case isUsage:
 			return stats, warnings, err
 		}
 		then.Beside = stats

@@ -103,14 +103,17 @@ func merge(ctx context.Context, next, meanwhile <-chan *Turn, to chan<- *Turn) {
 	}
 }
 
-// Begun waits for the first work, or until it is known that all is done. That there is no usable seed is a
-// *usage.Error, unless ctx has ended before all files were read.
+// ErrNoSeed is a *usage.Error. Why none can be used stands in the warnings on skipped seeds.
+var ErrNoSeed = usage.Errorf("no seed can be used; for the reasons see above")
+
+// Begun waits for the first work, or until it is known that all is done. That there is no usable seed is ErrNoSeed,
+// unless ctx has ended before all files were read.
 func (p *Preparation) Begun(ctx context.Context) error {
 	select {
 	case <-p.first:
 	case <-p.done:
 		if ctx.Err() == nil && p.from.Progress().Usable == 0 {
-			return cmp.Or(p.err, usage.Errorf("no seed can be used; for the reasons see above")) // in skip's warnings
+			return cmp.Or(p.err, ErrNoSeed)
 		}
 	}
 	return nil
