@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -20,10 +21,10 @@ func Recognize(src []byte) Dialect {
 	for line := range bytes.Lines(src) {
 		line = bytes.TrimSpace(line)
 		switch {
-		case len(line) == 0 || line[0] == ';' || line[0] == '#' || bytes.HasPrefix(line, []byte("//")):
+		case len(line) == 0 || bytes.IndexByte([]byte(";#./"), line[0]) >= 0: // comments, and .include
 			continue
 		case line[0] != '(':
-			if isWord(line[0]) && (bytes.IndexByte(line, ':') > 0 || bytes.ContainsAny(line, " \t")) {
+			if isDomain(line) {
 				return Datalog
 			}
 			return ""
@@ -31,7 +32,7 @@ func Recognize(src []byte) Dialect {
 		break
 	}
 	for _, word := range []string{"(declare-rel ", "(rule "} {
-		if bytes.Contains(src, []byte(word)) {
+		if bytes.Contains(src, []byte(word)) && hasRules(src) {
 			return SMT
 		}
 	}
@@ -39,6 +40,22 @@ func Recognize(src []byte) Dialect {
 		return Horn
 	}
 	return ""
+}
+
+// isDomain tells whether a line has the name of a domain and its size: a Datalog program begins so.
+func isDomain(line []byte) bool {
+	words := bytes.Fields(line)
+	return len(words) > 1 && isWord(words[0][0]) && '0' <= words[1][0] && words[1][0] <= '9'
+}
+
+// hasRules tells whether a command of a source is one of rule programs; the words may also be those of other things.
+func hasRules(src []byte) bool {
+	nodes, err := readNodes("", src)
+	return err != nil || slices.ContainsFunc(nodes, func(n node) bool { return isRuleCommand(n.head()) })
+}
+
+func isRuleCommand(head string) bool {
+	return head == "declare-rel" || head == "rule" || head == "query"
 }
 
 // check finds what is wrong with a program beyond its syntax: variables that nothing binds, and negation within a

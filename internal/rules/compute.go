@@ -157,7 +157,11 @@ func compileTerm(vars []Variable, t Term) (Sort, func(env []uint64) uint64, erro
 	}
 	op, known := operators[t.Op()]
 	if !known {
-		return Sort{}, nil, &Abstained{"an operator is not computed with: " + t.Op()}
+		name := t.Op()
+		if name == "" && len(t.Args) > 0 { // with indices
+			name = TermText(varNames(&Rule{Vars: vars}), t.Args[0])
+		}
+		return Sort{}, nil, &Abstained{"an operator is not computed with: " + name}
 	}
 	n := len(t.Args) - 1
 	if n == 0 {

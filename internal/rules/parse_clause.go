@@ -275,46 +275,51 @@ func (c *clause) term(n *node) (Term, bool) {
 	if c.isAtom(n) {
 		return c.member(n)
 	}
-	var names []string
 	switch n.head() {
 	case "let", "forall", "exists":
-		if len(n.list) != 3 {
-			return Term{}, false
-		}
-		for i := range n.list[1].list {
-			if b := n.list[1].list[i].list; len(b) > 0 && !c.scope.bound[b[0].text] {
-				names = append(names, b[0].text)
-			}
-		}
+		return c.binder(n)
 	case "match":
 		return Term{}, false
 	}
 	t := Term{Kind: List}
 	for i := range n.list {
-		if i == 1 && names != nil && n.head() != "let" { // sorts
-			t.Args = append(t.Args, rawTerm(&n.list[1]))
-		} else if i == 1 && names != nil {
-			b, ok := c.letBindings(&n.list[1])
-			if !ok {
-				return t, false
-			}
-			t.Args = append(t.Args, b)
-		} else {
-			a, ok := c.term(&n.list[i])
-			if !ok {
-				return t, false
-			}
-			t.Args = append(t.Args, a)
-			continue
+		a, ok := c.term(&n.list[i])
+		if !ok {
+			return t, false
 		}
-		for _, name := range names {
-			c.scope.bound[name] = true
-		}
-	}
-	for _, name := range names {
-		delete(c.scope.bound, name)
+		t.Args = append(t.Args, a)
 	}
 	return t, true
+}
+
+// binder reads a term whose head binds names. They become names that no variable of a rule ever has: variables are
+// replaced by others later.
+func (c *clause) binder(n *node) (Term, bool) {
+	if len(n.list) != 3 || !n.list[1].isList {
+		return Term{}, false
+	}
+	list, outer := Term{Kind: List}, c.scope.bound
+	inner := maps.Clone(outer)
+	for i := range n.list[1].list {
+		b := n.list[1].list[i].list
+		if len(b) != 2 || b[0].isList {
+			return Term{}, false
+		}
+		of, ok := rawTerm(&b[1]), true // a sort
+		if n.head() == "let" {
+			of, ok = c.term(&b[1])
+		}
+		if !ok {
+			return Term{}, false
+		}
+		name := c.s.boundName()
+		inner[b[0].text] = name
+		list.Args = append(list.Args, Term{Kind: List, Args: []Term{Sym(name), of}})
+	}
+	c.scope.bound = inner
+	body, ok := c.term(&n.list[2])
+	c.scope.bound = outer
+	return App(n.head(), list, body), ok
 }
 
 // member reads a relation inside of a constraint: a relation that is defined has a tuple. Others have no place there.
@@ -341,23 +346,6 @@ func (c *clause) member(n *node) (Term, bool) {
 	return among, true
 }
 
-// letBindings reads the values of a let; its names are not bound yet.
-func (c *clause) letBindings(n *node) (Term, bool) {
-	t := Term{Kind: List}
-	for i := range n.list {
-		b := n.list[i].list
-		if len(b) != 2 {
-			return t, false
-		}
-		v, ok := c.term(&b[1])
-		if !ok {
-			return t, false
-		}
-		t.Args = append(t.Args, Term{Kind: List, Args: []Term{Sym(b[0].text), v}})
-	}
-	return t, true
-}
-
 // rawTerm reads an s-expression whose names are no variables.
 func rawTerm(n *node) Term {
 	if !n.isList {
@@ -372,8 +360,8 @@ func rawTerm(n *node) Term {
 
 // atomicTerm reads a name or a literal.
 func (c *clause) atomicTerm(n *node) (Term, bool) {
-	if c.scope.bound[n.text] {
-		return Sym(n.text), true
+	if name := c.scope.bound[n.text]; name != "" {
+		return Sym(name), true
 	}
 	if v, is := c.scope.index[n.text]; is {
 		return Var(v), true

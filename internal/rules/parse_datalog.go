@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 	"strings"
@@ -9,16 +10,24 @@ import (
 )
 
 // datalogParser reads z3's Datalog format: domains with their sizes, relations with the domains of their columns,
-// facts and rules. A name that is no variable of a rule by its first letter is a variable all the same: constants
-// are numbers.
+// facts and rules. Every name in a rule is a variable; constants are numbers, and names in quotes.
 type datalogParser struct {
-	file   string
-	src    []byte
-	pos    int
-	p      *Program
-	sizes  map[string]Sort
-	nextID int
-	err    *smtlib.Error
+	file    string
+	src     []byte
+	pos     int
+	p       *Program
+	domains map[string]*domain
+	nextID  int
+	err     *smtlib.Error
+}
+
+// domain is a domain with the numbers of its values that have names: as they occur, from 0, which is how z3 counts.
+type domain struct {
+	Sort
+	names  map[string]uint64
+	mapped bool // names have their numbers by a file that is not read
+	// numbered says that values are given as numbers, too.
+	numbered bool
 }
 
 func (d *datalogParser) fail(off int, format string, args ...any) {
@@ -29,7 +38,7 @@ func (d *datalogParser) fail(off int, format string, args ...any) {
 
 func parseDatalog(file string, src []byte) (*Program, smtlib.Errors) {
 	d := &datalogParser{file: file, src: src, p: &Program{Dialect: Datalog, Complete: true},
-		sizes: map[string]Sort{}, nextID: 1}
+		domains: map[string]*domain{}, nextID: 1}
 	for d.space(true); d.pos < len(d.src) && d.err == nil; d.space(true) {
 		d.statement()
 	}
@@ -88,38 +97,67 @@ func (d *datalogParser) want(mark string) {
 // statement reads the size of a domain, a relation, a fact or a rule.
 func (d *datalogParser) statement() {
 	from := d.pos
+	if d.take(".") { // an instruction for other readers of the format
+		if word := d.word(); word == "include" {
+			d.fail(from, "other files are not read: put all of the program into one")
+		}
+		d.skipLine()
+		return
+	}
 	name := d.word()
 	if name == "" {
 		d.fail(d.pos, "the name of a domain or of a relation is expected")
 		return
 	}
 	d.space(false)
-	if d.pos < len(d.src) && '0' <= d.src[d.pos] && d.src[d.pos] <= '9' {
-		at := d.pos
-		size, err := strconv.ParseUint(d.word(), 10, 40)
-		if err != nil || size == 0 {
-			d.fail(at, "a domain has a positive size")
-			return
-		}
-		for d.pos < len(d.src) && d.src[d.pos] != '\n' { // perhaps a file with names of values
-			d.pos++
-		}
-		sort := Sort{Name: name, Kind: DomainSort, Size: size}
-		d.sizes[name] = sort
-		d.p.Domains = append(d.p.Domains, sort)
-		return
-	}
-	if d.isDeclaration() {
+	switch at := d.pos; {
+	case at < len(d.src) && '0' <= d.src[at] && d.src[at] <= '9':
+		d.domain(domainName(name), from)
+	case d.p.Relation(name) < 0 && d.isDeclaration():
 		d.declaration(name, from)
-		return
+	default:
+		d.pos = from
+		d.rule()
 	}
-	d.pos = from
-	d.rule()
 }
 
-// isDeclaration tells whether columns with domains follow.
+// domainName is the name of a domain without digits behind it: V0 and V1 are V.
+func domainName(text string) string { return strings.TrimRight(text, "0123456789") }
+
+func (d *datalogParser) domain(name string, from int) {
+	at := d.pos
+	size, err := strconv.ParseUint(d.word(), 10, 40)
+	switch {
+	case err != nil || size == 0:
+		d.fail(at, "a domain has a positive size")
+		return
+	case name == "":
+		d.fail(from, "the name of a domain is expected")
+		return
+	case d.domains[name] != nil:
+		d.fail(from, "domain %s is declared twice", name)
+		return
+	}
+	sort := Sort{Name: name, Kind: DomainSort, Size: size}
+	d.space(false)
+	d.domains[name] = &domain{Sort: sort, names: map[string]uint64{}, mapped: d.pos < len(d.src) && d.src[d.pos] != '\n'}
+	d.p.Domains = append(d.p.Domains, sort)
+	d.skipLine()
+}
+
+func (d *datalogParser) skipLine() {
+	for d.pos < len(d.src) && d.src[d.pos] != '\n' {
+		d.pos++
+	}
+}
+
+// isDeclaration tells whether columns with domains follow, or nothing but what is to be done with a relation without
+// columns.
 func (d *datalogParser) isDeclaration() bool {
 	defer func(pos int) { d.pos = pos }(d.pos)
+	if d.pos >= len(d.src) || d.src[d.pos] == '\n' || isWord(d.src[d.pos]) {
+		return true
+	}
 	if !d.take("(") {
 		return false
 	}
@@ -131,14 +169,15 @@ func (d *datalogParser) isDeclaration() bool {
 	return d.take(":")
 }
 
+const withoutParentheses = "relation %s has no columns: it is written without parentheses"
+
 func (d *datalogParser) declaration(name string, from int) {
-	if d.p.Relation(name) >= 0 {
-		d.fail(from, "relation %s is declared twice", name)
-		return
-	}
 	r := Relation{Name: name, Pos: position(d.src, from)}
-	d.want("(")
-	for d.err == nil && !d.take(")") {
+	columns := d.pos < len(d.src) && d.src[d.pos] == '('
+	if columns && d.take("(") && d.take(")") {
+		d.fail(from, withoutParentheses, name)
+	}
+	for columns && d.err == nil && !d.take(")") {
 		if len(r.Columns) > 0 {
 			d.want(",")
 		}
@@ -146,12 +185,12 @@ func (d *datalogParser) declaration(name string, from int) {
 		d.want(":")
 		d.space(true)
 		at := d.pos
-		sort, known := d.sizes[d.word()]
-		if !known {
+		known := d.domains[domainName(d.word())]
+		if known == nil {
 			d.fail(at, "unknown domain: its size has to be given before, like Z 64")
 			return
 		}
-		r.Columns = append(r.Columns, Column{column, sort})
+		r.Columns = append(r.Columns, Column{column, known.Sort})
 	}
 	printed := false
 	for d.err == nil {
@@ -163,8 +202,7 @@ func (d *datalogParser) declaration(name string, from int) {
 		switch word := d.word(); word {
 		case "input", "inputtuples":
 			r.Input = true
-		case "output", "outputtuples":
-		case "printtuples":
+		case "output", "outputtuples", "printtuples":
 			printed = true
 		default:
 			d.fail(at, "input, printtuples or the end of the line is expected, not %s", word)
@@ -218,7 +256,8 @@ func (d *datalogParser) element(r *datalogRule) {
 	from := d.pos
 	negated := d.pos+1 < len(d.src) && d.src[d.pos] == '!' && d.src[d.pos+1] != '=' && d.take("!")
 	word := d.word()
-	isAtom := d.take("(")
+	_, isVariable := r.index[word]
+	isAtom := d.take("(") || !isVariable && d.p.Relation(word) >= 0
 	d.pos = from
 	if isAtom {
 		if negated {
@@ -227,7 +266,7 @@ func (d *datalogParser) element(r *datalogRule) {
 		r.Body = append(r.Body, Literal{d.atom(r), negated})
 		return
 	}
-	if word == "" || negated {
+	if negated || word == "" && (from == len(d.src) || d.src[from] != '"') {
 		d.fail(from, "a relation or a comparison is expected")
 		return
 	}
@@ -238,12 +277,28 @@ func (d *datalogParser) element(r *datalogRule) {
 		if !d.take(op) {
 			continue
 		}
+		d.space(true)
+		behind := d.pos
 		right := d.argument(r, Sort{})
+		if left.Text != "" {
+			left = d.numbered(from, left.Text, r.sortOf(right))
+		}
+		if right.Text != "" {
+			right = d.numbered(behind, right.Text, r.sortOf(left))
+		}
 		names := map[string]string{"=": "=", ":=": "=", "!=": "distinct", "<": "bvult", ">": "bvugt", "<=": "bvule", ">=": "bvuge"}
 		r.Constraints = append(r.Constraints, App(names[op], left, right))
 		return
 	}
 	d.fail(at, "a comparison is expected: = != < >")
+}
+
+// sortOf is the domain of a variable, as far as it is known.
+func (r *datalogRule) sortOf(t Term) Sort {
+	if t.Kind == VariableTerm {
+		return r.Vars[t.Index].Sort
+	}
+	return Sort{}
 }
 
 func (d *datalogParser) atom(r *datalogRule) Atom {
@@ -256,6 +311,12 @@ func (d *datalogParser) atom(r *datalogRule) Atom {
 		return a
 	}
 	columns := d.p.Relations[a.Relation].Columns
+	if len(columns) == 0 {
+		if d.take("(") {
+			d.fail(from, withoutParentheses, name)
+		}
+		return a
+	}
 	d.want("(")
 	for d.err == nil && !d.take(")") {
 		if len(a.Args) > 0 {
@@ -273,13 +334,59 @@ func (d *datalogParser) atom(r *datalogRule) Atom {
 	return a
 }
 
-// argument reads a variable or a number of a sort; in comparisons the sort is not known yet.
+// named reads a value by its name. Where its domain is not known yet, it stays a name.
+func (d *datalogParser) named(from int, sort Sort) Term {
+	end := bytes.IndexAny(d.src[d.pos:], "\"\n")
+	if end < 0 || d.src[d.pos+end] != '"' {
+		d.fail(from, "a name of a value without closing quote")
+		return Term{}
+	}
+	name := string(d.src[d.pos : d.pos+end])
+	d.pos += end + 1
+	if sort.Size == 0 {
+		return Term{Kind: Constant, Text: name}
+	}
+	return d.numbered(from, name, sort)
+}
+
+// numbered is a value whose name is given. In the program it is a number.
+func (d *datalogParser) numbered(from int, name string, sort Sort) Term {
+	known := d.domains[sort.Name]
+	if known == nil {
+		d.fail(from, "the domain of %q is not known: compare it with a variable of a literal before it", name)
+		return Term{}
+	}
+	v, seen := known.names[name]
+	if !seen {
+		v = uint64(len(known.names))
+		known.names[name] = v
+	}
+	switch {
+	case known.mapped && known.numbered:
+		d.fail(from, namesAndNumbers, sort.Name)
+	case v >= sort.Size:
+		d.fail(from, "domain %s has %d values, and more names", sort.Name, sort.Size)
+	}
+	return Const(sort, v)
+}
+
+const namesAndNumbers = "domain %s has names by a file, which is not read, and both names and numbers are used"
+
+// number notes that a value of a domain is given as a number.
+func (d *datalogParser) number(from int, sort Sort) {
+	if known := d.domains[sort.Name]; known != nil {
+		if known.numbered = true; known.mapped && len(known.names) > 0 {
+			d.fail(from, namesAndNumbers, sort.Name)
+		}
+	}
+}
+
+// argument reads a variable, a number or a name of a sort; in comparisons the sort may not be known yet.
 func (d *datalogParser) argument(r *datalogRule, sort Sort) Term {
 	d.space(true)
 	from := d.pos
 	if d.take("\"") {
-		d.fail(from, "names of values cannot be read: use numbers")
-		return Term{}
+		return d.named(from, sort)
 	}
 	word := d.word()
 	switch {
@@ -291,6 +398,7 @@ func (d *datalogParser) argument(r *datalogRule, sort Sort) Term {
 		if err != nil {
 			d.fail(from, "%s is no number, or too large", word)
 		}
+		d.number(from, sort)
 		if sort.Size > 0 && v >= sort.Size {
 			d.p.Warnings = append(d.p.Warnings, failure(d.file, d.src, from,
 				fmt.Sprintf("%d is outside of the domain %s, which has %d values: what is asked has no certain answer",
@@ -327,14 +435,20 @@ func (d *datalogParser) fixVariable(r *Rule, t, other Term) {
 func (d *datalogParser) fixSorts(r *Rule) {
 	for i, c := range r.Constraints {
 		var sort Sort
-		c.Visit(func(v int) { sort = r.Vars[v].Sort })
+		c.Visit(func(v int) {
+			if of := r.Vars[v].Sort; sort.Size > 0 && sort.Name != of.Name {
+				d.fail(offset(d.src, r.Pos), "a value of domain %s is compared with one of %s", sort.Name, of.Name)
+			}
+			sort = r.Vars[v].Sort
+		})
 		if sort.Size == 0 { // two numbers
 			sort = Sort{Name: "", Kind: DomainSort, Size: 1 << 40}
 		}
 		args := append([]Term(nil), c.Args...)
 		for j := 1; j < len(args); j++ {
-			if args[j].Kind == Constant {
+			if args[j].Kind == Constant && args[j].Sort.Size == 0 {
 				args[j].Sort = sort
+				d.number(offset(d.src, r.Pos), sort)
 				if args[j].Value >= sort.Size {
 					d.p.Warnings = append(d.p.Warnings, &smtlib.Error{File: d.file, Pos: r.Pos, Msg: fmt.Sprintf(
 						"%d is outside of the domain %s, which has %d values", args[j].Value, sort.Name, sort.Size)})

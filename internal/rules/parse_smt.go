@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,17 +13,22 @@ import (
 
 // smtParser reads programs of the dialects SMT and Horn.
 type smtParser struct {
-	file   string
-	src    []byte
-	p      *Program
-	sorts  map[string]Sort // defined
-	vars   map[string]Sort // declared, for all rules
-	others map[string]bool // symbols that are declared or defined, and are no relations
-	nextID int
-	errs   smtlib.Errors
-	ended  bool
-	frozen bool   // a formula is
-	logic  string // that is set, or ""
+	file  string
+	src   []byte
+	p     *Program
+	sorts map[string]Sort // defined
+	// aliases are their definitions.
+	aliases []alias
+	vars    map[string]Sort // declared, for all rules
+	others  map[string]bool // symbols that are declared or defined, and are no relations
+	nextID  int
+	names   int    // how many names are bound inside of formulas
+	prefix  string // of these, which nothing else in the source begins with
+	errs    smtlib.Errors
+	ended   bool
+	frozen  bool   // a formula is
+	levels  bool   // of assertions: names may be declared on each
+	logic   string // that is set, or ""
 }
 
 func (s *smtParser) fail(n *node, format string, args ...any) {
@@ -44,7 +50,7 @@ func parseSMT(file string, src []byte) (*Program, smtlib.Errors) {
 			s.fail(&nodes[i], "a command begins with (")
 			continue
 		}
-		if head := nodes[i].head(); head == "declare-rel" || head == "rule" || head == "query" {
+		if isRuleCommand(nodes[i].head()) {
 			s.p.Dialect = SMT
 		}
 	}
@@ -65,10 +71,41 @@ func parseSMT(file string, src []byte) (*Program, smtlib.Errors) {
 			s.p.Globals = append(s.p.Globals, Variable{name, s.vars[name]})
 		}
 	}
+	s.keepAliases()
+	if len(s.errs) == 0 {
+		s.errs = s.checkSorts(nodes)
+	}
 	if len(s.errs) == 0 {
 		s.errs = s.p.check(s.file, s.src)
 	}
 	return s.p, s.errs
+}
+
+// alias is the definition of a name of a finite sort, which is read as that sort.
+type alias struct {
+	name, text string
+	at         int // its place among the commands that are kept
+}
+
+// keepAliases keeps the definitions of names that what is printed has all the same: in formulas and commands that are
+// kept as they are, and where quantifiers bind.
+func (s *smtParser) keepAliases() {
+	for _, a := range slices.Backward(s.aliases) {
+		words := strings.FieldsFunc(string(Print(s.p)), func(r rune) bool { return strings.ContainsRune(" \t\r\n()|", r) })
+		if slices.Contains(words, a.name) {
+			s.p.Preamble = slices.Insert(s.p.Preamble, a.at, a.text)
+		}
+	}
+}
+
+// boundName is a new name for what a quantifier or let inside of a formula binds.
+func (s *smtParser) boundName() string {
+	if s.prefix == "" {
+		for s.prefix = "bound"; bytes.Contains(s.src, []byte(s.prefix)); s.prefix += "_" {
+		}
+	}
+	s.names++
+	return s.prefix + itoa(s.names)
 }
 
 // command reads a command.
@@ -88,18 +125,21 @@ func (s *smtParser) command(n *node) {
 		if want(1) {
 			s.logic = args[1].text
 		}
-	case "set-info", "check-sat", "get-info", "echo", "check-sat-using", "get-proof", "eval",
-		"get-value", "get-answer", "set-option-default":
+	case "set-info", "check-sat", "get-info", "echo", "check-sat-using", "get-proof", "eval", "get-value", "get-answer",
+		"check-sat-assuming", "get-assertions", "get-assignment", "get-option", "get-unsat-core":
+	case "push", "pop": // what levels have is there for all queries: z3 does not scope rules either
+		s.levels = true
 	case "exit", "reset":
 		s.ended = len(s.p.Rules) > 0
 	case "set-option":
 		if want(2) && strings.HasPrefix(args[1].text, ":fp.") {
-			s.p.Options = append(s.p.Options, Option{strings.TrimPrefix(args[1].text, ":"), s.text(&args[2])})
+			s.option(&args[1], &args[2])
 		}
 	case "define-sort":
 		if len(args) == 4 && args[2].isList && len(args[2].list) == 0 {
 			if sort := s.sort(&args[3]); sort.Size > 0 {
 				s.sorts[args[1].text] = sort
+				s.aliases = append(s.aliases, alias{args[1].text, s.text(n), len(s.p.Preamble)})
 				return
 			}
 		}
@@ -108,7 +148,7 @@ func (s *smtParser) command(n *node) {
 		if s.p.Dialect != Horn || len(args) != 5 || !s.define(n) {
 			s.keep(n)
 		}
-	case "declare-sort", "declare-datatypes", "declare-datatype", "define-fun-rec":
+	case "declare-sort", "declare-datatypes", "declare-datatype", "define-fun-rec", "define-funs-rec", "define-const":
 		s.keep(n)
 	case "declare-rel":
 		if want(2) && s.isList(&args[2]) {
@@ -149,6 +189,19 @@ func (s *smtParser) command(n *node) {
 	}
 }
 
+// option reads an option of the engine.
+func (s *smtParser) option(name, value *node) {
+	if name.text == ":fp.engine" && !slices.Contains(engines, value.text) {
+		s.fail(value, "unknown engine %s; there are %s", s.text(value), strings.Join(engines, ", "))
+	}
+	s.p.Options = append(s.p.Options, Option{strings.TrimPrefix(name.text, ":"), s.text(value)})
+}
+
+// engines are the values of fp.engine, of all versions of z3.
+var engines = []string{
+	"auto-config", "datalog", "spacer", "bmc", "qbmc", "tab", "clp", "ddnf", "pdr", "qpdr", "duality",
+}
+
 // mostDefined is of how many values a function may be that is read as a relation.
 const mostDefined = 1 << 10
 
@@ -159,7 +212,7 @@ func (s *smtParser) define(n *node) bool {
 	if name.isList || !params.isList || n.list[3].isList || n.list[3].text != "Bool" || s.p.Relation(name.text) >= 0 {
 		return false
 	}
-	c := &clause{s: s, r: &Rule{}, scope: &scope{index: map[string]int{}, bound: map[string]bool{}}, budget: mostExpanded}
+	c := &clause{s: s, r: &Rule{}, scope: &scope{index: map[string]int{}, bound: map[string]string{}}, budget: mostExpanded}
 	before := len(s.errs)
 	if !c.bind(params) {
 		s.errs = s.errs[:before]
@@ -214,13 +267,15 @@ func (s *smtParser) declare(name *node, sorts []node) {
 		s.fail(name, "the name of a relation is expected")
 		return
 	}
-	if s.p.Relation(name.text) >= 0 {
-		s.fail(name, "relation %s is declared twice", name.text)
-		return
-	}
 	r := Relation{Name: name.text, Pos: position(s.src, name.from)}
 	for i := range sorts {
 		r.Columns = append(r.Columns, Column{Sort: s.sort(&sorts[i])})
+	}
+	if before := s.p.Relation(name.text); before >= 0 {
+		if !s.levels || !slices.Equal(s.p.Relations[before].Columns, r.Columns) {
+			s.fail(name, "relation %s is declared twice", name.text)
+		}
+		return
 	}
 	s.p.Relations = append(s.p.Relations, r)
 }
@@ -258,8 +313,8 @@ func (s *smtParser) query(n *node) {
 // scope is what the names of a formula stand for.
 type scope struct {
 	vars  []Variable
-	index map[string]int  // of variables
-	bound map[string]bool // by a quantifier or let inside of the formula
+	index map[string]int    // of variables
+	bound map[string]string // by a quantifier or let inside of the formula: names and what they became
 }
 
 // rules reads a formula as a rule, or freezes it.
@@ -271,7 +326,7 @@ func (s *smtParser) rules(n *node) {
 	r := &Rule{ID: s.nextID, Pos: position(s.src, n.from)}
 	s.nextID++
 	before := len(s.errs)
-	c := &clause{s: s, r: r, scope: &scope{index: map[string]int{}, bound: map[string]bool{}}, budget: mostExpanded}
+	c := &clause{s: s, r: r, scope: &scope{index: map[string]int{}, bound: map[string]string{}}, budget: mostExpanded}
 	if (!c.read(n) || !c.isHorn()) && len(s.errs) == before {
 		*r = Rule{ID: r.ID, Pos: r.Pos, Frozen: s.text(n)}
 		uses := map[int]bool{}

@@ -304,14 +304,13 @@ func printDatalog(p *Program) []byte {
 	}
 	b = append(b, '\n') // without it, relations are read as domains
 	for i, r := range p.Relations {
-		b = append(append(b, r.Name...), '(')
+		b = append(b, r.Name...)
 		for j, c := range r.Columns {
-			if j > 0 {
-				b = append(b, ", "...)
-			}
-			b = fmt.Appendf(b, "%s:%s", c.Name, c.Sort.Name)
+			b = fmt.Appendf(append(b, [...]string{"(", ", "}[min(j, 1)]...), "%s:%s", c.Name, c.Sort.Name)
 		}
-		b = append(b, ')')
+		if len(r.Columns) > 0 {
+			b = append(b, ')')
+		}
 		if r.Input {
 			b = append(b, " input"...)
 		}
@@ -341,6 +340,9 @@ func (p *Program) datalogRule(r *Rule) string {
 		args := make([]string, len(a.Args))
 		for i, t := range a.Args {
 			args[i] = string(appendTerm(nil, names, t))
+		}
+		if len(args) == 0 && p.Dialect == Datalog {
+			return p.Relations[a.Relation].Name
 		}
 		return p.Relations[a.Relation].Name + "(" + strings.Join(args, ",") + ")"
 	}

@@ -120,6 +120,23 @@ func TestErrors(t *testing.T) {
 		{smt + "(rule (a x)) (query a :print-answer true)", "test:2:7: unsafe rule: variable x is in no literal that is not negated"},
 		{smt + "(query c)", "test:2:8: unknown relation c"},
 		{smt + "(rule (a x)", "test:2:1: missing ) for this ("},
+		{smt + "(rule (=> (and (a x) (bvult x #b011)) (a x)))",
+			"test:2:23: argument 2 of bvult has sort (_ BitVec 3), expected (_ BitVec 2)"},
+		{smt + "(rule (=> (a\nx) (c x)))", "test:3:5: unknown function symbol c"},
+		{smt + "(declare-var y (_ BitVec 3))\n(rule (=> (and (a x) (= x y)) (a x)))",
+			"test:3:23: argument 2 of = has sort (_ BitVec 3), expected (_ BitVec 2)"},
+		{smt + "(declare-rel a (Bool))", "test:2:14: relation a is declared twice"},
+		{smt + "\n(set-option :fp.engine warp)", "test:3:24: unknown engine warp; there are auto-config, datalog, " +
+			"spacer, bmc, qbmc, tab, clp, ddnf, pdr, qpdr, duality"},
+		{head + "Z 9\n", "test:5:1: domain Z is declared twice"},
+		{"Z 8\nY 8\n\na(A:Z)\nb(A:Y)\na(A) :- a(A), b(B), A = B.\n",
+			"test:6:1: a value of domain Z is compared with one of Y"},
+		{head + "u()\n", "test:5:1: relation u has no columns: it is written without parentheses"},
+		{head + "a(\"x\n", "test:5:3: a name of a value without closing quote"},
+		{"Z 1\n\na(A:Z)\na(\"x\").\na(\"y\").\n", "test:5:3: domain Z has 1 values, and more names"},
+		{"Z 8 z.map\n\na(A:Z)\na(1).\na(\"y\").\n", "test:5:3: domain Z has names by a file, which is not read, and both " +
+			"names and numbers are used"},
+		{".include \"z\"\n" + head, "test:1:1: other files are not read: put all of the program into one"},
 		{smt + "(frobnicate)", `test:2:1: unknown command "frobnicate" in a rule program`},
 	} {
 		_, errs := Parse("test", []byte(test.program))
@@ -143,7 +160,8 @@ func TestConstantsOutsideOfTheirDomainAreWarnings(t *testing.T) {
 
 func TestDialectsAreTold(t *testing.T) {
 	for text, want := range map[string]Dialect{
-		"Z 64\n\na(A:Z)\n": Datalog, "# comment\nZ 8\n": Datalog, "(declare-rel a ())": SMT,
+		"Z 64\n\na(A:Z)\n": Datalog, "# comment\nZ 8\n": Datalog, ".include \"a\"\nZ 8 z.map\n": Datalog, "two words": "",
+		"(declare-rel a ())": SMT, "(declare-fun rule (Int) Int)(assert (= (rule 3) 4))": "", "; (declare-rel a\n(exit)": "",
 		"; comment\n(set-logic HORN)\n(check-sat)": Horn, "(set-logic QF_LIA)(check-sat)": "", "": "", "word": "",
 	} {
 		if got := Recognize([]byte(text)); got != want {
@@ -198,5 +216,72 @@ func TestDatalogAnswers(t *testing.T) {
 	}
 	if _, err := ReadAnswer(p, "domain name at line 1\n\nERROR: failed to parse file\n"); err == nil {
 		t.Error("an error is no answer")
+	}
+}
+
+// What a quantifier or let inside of a constraint binds gets a name of its own: variables of rules are replaced by
+// others, which must not be bound there.
+func TestBoundNames(t *testing.T) {
+	p := program(t, `(set-logic HORN) (declare-fun p (Int Int) Bool)
+(assert (forall ((x Int) (y Int)) (=> (and (p x y) (> x (let ((y 7) (z y)) (+ y z (let ((y x)) y))))
+  (or false (exists ((y Int) (x Int)) (= x (* 2 y))))) (p y x))))`)
+	want := "(=> (and (p x y) (> x (let ((bound1 7) (bound2 y)) (+ bound1 bound2 (let ((bound3 x)) bound3)))) " +
+		"(or false (exists ((bound4 Int) (bound5 Int)) (= bound5 (* 2 bound4))))) (p y x))"
+	if got := string(Print(p)); !strings.Contains(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Files as people write them: names of values are numbered as they occur in their domain, digits behind the name of a
+// domain are not part of it, and relations may have no columns. What comes of it is what z3 prints for this file.
+func TestNamesOfValues(t *testing.T) {
+	p := program(t, `Z 64 z.map
+Y 4
+
+.bddvarorder Z0
+P0(x: Z0) input
+Gt0(x : Z0, y : Z1) input
+R(x : Z) printtuples
+S(x : Z, y : Z) outputtuples
+T(x : Y) printtuples
+u printtuples
+Gt0("a","b").
+Gt0("b","c").
+P0("b").
+R(x) :- Gt0(x, y), P0(y), u.
+S(x,y) :- Gt0(x,y).
+S(x,y) :- Gt0(x,z), S(z,y), "zz" != y.
+S("d","zz").
+T("b").
+u :- Gt0(x,_), x = "a".
+`)
+	for _, p := range []*Program{p, program(t, string(Print(p)))} {
+		if len(p.Queries) != 4 {
+			t.Errorf("%d relations are asked for", len(p.Queries))
+		}
+		for rel, want := range map[string]string{"R": "R(0)", "S": "S(0, 1) S(0, 2) S(1, 2) S(4, 3)", "T": "T(0)", "u": "u()"} {
+			if got := tuples(t, p, rel); got != want {
+				t.Errorf("got %s, want %s\n%s", got, want, Print(p))
+			}
+		}
+	}
+}
+
+// Levels of assertions, and names of sorts that formulas of a kept form bind.
+func TestClausesAsTheyCome(t *testing.T) {
+	p := program(t, `(set-logic HORN) (define-sort W () (_ BitVec 2)) (define-sort V () (_ BitVec 3))
+(define-const k Int 4)
+(push 1) (declare-fun p (W) Bool) (assert (p #b01)) (check-sat) (pop 1)
+(push 1) (declare-fun p (W) Bool) (assert (forall ((x W)) (= (p x) (p x)))) (check-sat-assuming ()) (pop 1)`)
+	want := `(set-logic HORN)
+(define-sort W () (_ BitVec 2))
+(define-const k Int 4)
+(declare-fun p ((_ BitVec 2)) Bool)
+(assert (p #b01))
+(assert (forall ((x W)) (= (p x) (p x))))
+(check-sat)
+`
+	if got := string(Print(p)); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

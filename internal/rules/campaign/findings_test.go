@@ -105,3 +105,22 @@ func TestJudgementOfVerdicts(t *testing.T) {
 		}
 	}
 }
+
+// What an engine refuses is no fault of it where a seed has commands that are kept as they are.
+func TestJudgementOfRefusals(t *testing.T) {
+	for head, class := range map[string]oracle.Class{"": oracle.Error, "(define-const k Int 4)": ""} {
+		p, errs := rules.Parse("p", []byte("(set-logic HORN)"+head+"(declare-fun p (Bool) Bool) (assert (p true))"))
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		right, err := rules.Evaluate(p, rules.DefaultBudget)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := &outcome{result: &solvers.Result{}}
+		o.answer, o.refused = rules.ReadAnswer(p, "(error \"no such command\")\nsat\n")
+		if f := judge(p, truth{result: right}, o); (f == nil) != (class == "") || f != nil && f.Class != class {
+			t.Errorf("%s: %+v", head, f)
+		}
+	}
+}

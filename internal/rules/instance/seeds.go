@@ -32,6 +32,9 @@ func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
 	if len(errs) > 0 {
 		return nil, errs
 	}
+	if n := len(p.Rules); p.Dialect != rules.Horn && len(p.Queries) == 0 && n > 0 && p.Rules[n-1].Frozen == "" {
+		p.Queries = []int{p.Rules[n-1].Head.Relation} // nothing is asked for: take what is last
+	}
 	hash := sha256.Sum256(src)
 	s := &Seed{
 		Path: path, Hash: hex.EncodeToString(hash[:]), Source: src, Program: p, number: binary.LittleEndian.Uint64(hash[:]),

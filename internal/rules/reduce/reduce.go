@@ -35,7 +35,7 @@ type reduction struct {
 func (r *reduction) round() bool {
 	changed := false
 	for _, pass := range []func() bool{
-		r.options, r.rules, r.relations, r.literals, r.inline, r.columns, r.merge, r.values, r.sorts,
+		r.options, r.rules, r.relations, r.preamble, r.literals, r.inline, r.columns, r.merge, r.values, r.sorts,
 	} {
 		for !r.ended && pass() {
 			changed = true
@@ -105,6 +105,17 @@ func (r *reduction) rules() bool {
 				from += size
 			}
 		}
+	}
+	return changed
+}
+
+// preamble leaves out commands that are kept as they are, the last ones first: the others may need them no more then.
+func (r *reduction) preamble() bool {
+	changed := false
+	for i := len(r.best.Preamble) - 1; i >= 0; i-- {
+		p := r.best.Clone()
+		p.Preamble = slices.Delete(slices.Clone(p.Preamble), i, i+1)
+		changed = r.try(p) || changed
 	}
 	return changed
 }
