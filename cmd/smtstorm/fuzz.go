@@ -49,7 +49,7 @@ func fuzzCommand(code *int) *cli.Command {
 					"elsewhere, with --out directories of their own, and --instances counts all of them together"},
 			),
 			settingFlags(defaults),
-			section(sectionInstances, rulesFlag()),
+			section(sectionInstances, rulesFlag(), rewriteFlag()),
 			resultFlags(),
 		)),
 		Action: func(c *cli.Context) error { return fuzz(c, code) },

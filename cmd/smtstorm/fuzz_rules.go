@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/rules/campaign"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -24,6 +25,12 @@ func rulesFlag() cli.Flag {
 	return &cli.BoolFlag{Name: "rules", Usage: "make rule programs in place of scripts (for Datalog engines and Horn " +
 		"solvers); no seeds are needed; fuzz makes them also where all seeds are such programs; strategies: " +
 		strings.Join(instance.Names(), ", ")}
+}
+
+// rewriteFlag is the flag that chooses transformations.
+func rewriteFlag() cli.Flag {
+	return &cli.StringSliceFlag{Name: "rewrite", Usage: "change rule programs only by the transformation `NAME`; can be " +
+		"repeated: " + strings.Join(rewrite.Names(), ", ")}
 }
 
 // isForRules tells whether strategies and logics that are named, if any are, are those of rule programs: Horn clauses
@@ -114,6 +121,10 @@ func rulesConfig(c *cli.Context, seeds []string) (cfg campaign.Config, err error
 	if cfg.Strategies, err = instance.ParseStrategies(c.StringSlice("strategy")); err != nil {
 		return cfg, badFlag(c, "strategy", err)
 	}
+	if cfg.Rewrites, err = instance.ParseRewrites(c.StringSlice("rewrite")); err != nil {
+		return cfg, badFlag(c, "rewrite", err)
+	}
+	cfg.Impatient = !c.IsSet("timeout") && !cfg.Hangs
 	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
 		return cfg, inputError{err}
 	}

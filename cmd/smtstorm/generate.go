@@ -39,7 +39,7 @@ func generateCommand() *cli.Command {
 				&cli.StringFlag{Name: "solved-by", Usage: "choose only what `SOLVER` decides: NAME, NAME=COMMAND or a path"},
 				&cli.DurationFlag{Name: "within", Usage: "give that solver this `TIME`", Value: time.Second},
 			),
-			section(sectionInstances, rulesFlag()),
+			section(sectionInstances, rulesFlag(), rewriteFlag()),
 			settingFlags(mutate.Defaults()),
 		)),
 		Action: generate,
@@ -63,8 +63,14 @@ func generate(c *cli.Context) error {
 	if err := checkNumbers(c, "count", "among", "within", "max-asserts", "max-depth"); err != nil {
 		return err
 	}
-	if c.Bool("rules") {
-		return generateRules(c)
+	programs, others := programsAmong(seeds)
+	switch {
+	case c.Bool("rules") && len(seeds) > 0:
+		return usagef("--rules makes programs from nothing: it takes no seeds")
+	case c.Bool("rules") || len(programs) > 0 && len(others) == 0:
+		return generateRules(c, programs)
+	case len(programs) > 0:
+		return usagef("%s is a rule program, and %s is none: a suite is of one or the other", programs[0], others[0])
 	}
 	stocked, err := stockConfig(c, seeds)
 	if err != nil {

@@ -84,19 +84,38 @@ func evalOpen(c *cli.Context, p *rules.Program, why error) {
 	fmt.Fprintf(c.App.Writer, "open %s\n", why)
 }
 
-// generateRules writes rule programs with their right answers.
-func generateRules(c *cli.Context) error {
+// programsAmong tells the files of seeds that are programs from all others.
+func programsAmong(seeds []string) (programs, others []string) {
+	files, err := seedfile.Find(seeds)
+	if err != nil {
+		return nil, seeds
+	}
+	for _, path := range files {
+		if _, is := rulesFile(path, areRules); is {
+			programs = append(programs, path)
+		} else {
+			others = append(others, path)
+		}
+	}
+	return programs, others
+}
+
+// generateRules writes rule programs with their right answers: from seeds, or from nothing.
+func generateRules(c *cli.Context, seeds []string) error {
 	strategies, err := instance.ParseStrategies(c.StringSlice("strategy"))
 	if err != nil {
 		return badFlag(c, "strategy", err)
 	}
-	if c.Args().Len() > 0 {
-		return usagef("--rules makes programs from nothing: it takes no seeds")
+	rewrites, err := instance.ParseRewrites(c.StringSlice("rewrite"))
+	if err != nil {
+		return badFlag(c, "rewrite", err)
 	}
-	soft, _, done := interruptible(slog.New(report.NewLog(terminal(c.App.ErrWriter), nil)))
+	logger := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	soft, _, done := interruptible(logger)
 	defer done()
 	n, err := campaign.WriteSuite(soft, campaign.Suite{
-		MasterSeed: c.Uint64("seed"), Strategies: strategies, Count: c.Int("count"), Out: c.String("out"),
+		Seeds: seeds, MasterSeed: c.Uint64("seed"), Strategies: strategies, Rewrites: rewrites, Count: c.Int("count"),
+		Out: c.String("out"), Logger: logger,
 	})
 	if err == nil {
 		fmt.Fprintf(c.App.Writer, "%d rule programs in %s\n", n, c.String("out"))

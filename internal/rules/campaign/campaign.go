@@ -50,7 +50,7 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 	c := &Campaign{
 		cfg: cfg, live: tally.New(cfg.Version, cfg.MasterSeed), verdicts: map[string]string{},
 		refusals: map[spoken]int{},
-		source:   &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies},
+		source:   &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies, Rewrites: cfg.Rewrites},
 	}
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}

@@ -135,6 +135,44 @@ exec '%s' '%s' '%s' "$@"
 	}
 }
 
+// Where only two answers can be compared, neither is waited for as long as the limit allows, unless the user sets it.
+func TestPatience(t *testing.T) {
+	dir, honest := t.TempDir(), fakeengine.Command("honest")
+	engine, seed := filepath.Join(dir, "engine"), filepath.Join(dir, "seed.smt2")
+	for path, text := range map[string]string{
+		engine: fmt.Sprintf("#!/bin/sh\nfor last; do :; done\nif grep -q slow -- \"$last\"; then sleep 3; fi\n"+
+			"exec '%s' '%s' '%s' \"$@\"\n", honest[0], honest[1], honest[2]),
+		seed: "(set-logic HORN)(declare-fun slow (Int) Bool)(assert (forall ((x Int)) (=> (slow x) (slow (+ x 1)))))" +
+			"(assert (forall ((x Int)) (=> (slow x) (> x 0))))(check-sat)",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for impatient, want := range map[bool]solvers.Verdict{true: solvers.Timeout, false: solvers.Unknown} {
+		cfg := config(t, []string{engine})
+		cfg.Seeds, cfg.Instances, cfg.Impatient = []string{seed}, 2, impatient
+		cfg.Limits.Wall = 10 * time.Second
+		if stats, _, _ := run(t, cfg); stats.Verdicts[want] == 0 {
+			t.Errorf("impatient: %v, verdicts %v", impatient, stats.Verdicts)
+		}
+	}
+}
+
+// The transformations that are chosen are the only ones.
+func TestRewrites(t *testing.T) {
+	rewrites, err := instance.ParseRewrites([]string{"reorder", "merge-variables"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := config(t, fakeengine.Command("honest"), "queryfuzz", "dlsmith", "horn")
+	cfg.Instances, cfg.Rewrites = 40, rewrites
+	stats, _, _ := run(t, cfg)
+	if len(stats.OfRules().Steps) != 2 || stats.OfRules().Steps["reorder"].Applied == 0 {
+		t.Errorf("steps: %+v", stats.OfRules().Steps)
+	}
+}
+
 // An engine without fault is never said to be wrong: ten thousand programs of all strategies.
 func TestHonestEngine(t *testing.T) {
 	strategies, err := instance.ParseStrategies(nil)

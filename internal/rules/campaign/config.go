@@ -41,6 +41,7 @@ type Config struct {
 	Dump            string // directory for every program, or ""
 	MasterSeed      uint64
 	Strategies      []instance.Weighted
+	Rewrites        instance.Rewrites
 	Limits          solvers.Limits
 	Version         string
 	Commit          string
@@ -52,6 +53,7 @@ type Config struct {
 	UntilFinding int           // signatures
 	MinimizeTime time.Duration // for each finding; 0: findings stay as they are
 	MinAnswered  float64
+	Impatient    bool // clauses whose right verdict is not known are waited for no longer than patience
 	Hangs        bool // engines that do not answer in time to programs of known relations are findings
 	Known        *finding.Known
 	News         func(finding.News)
@@ -81,6 +83,7 @@ func (c *Config) remembered() memory.Campaign {
 		Out: out, Version: c.Version, Commit: c.Commit, Shard: c.Shard, Resume: c.Resume, Restart: c.Restart,
 		Logger: c.Logger, Settings: []campaigndb.Setting{
 			{Name: "memory", Value: humanize.IBytes(uint64(c.Limits.Memory))},
+			{Name: "rewrite", Value: strings.Join(c.Rewrites, ", ")},
 			{Name: "rules", Value: "true"},
 			{Name: "seed", Value: fmt.Sprint(c.MasterSeed)},
 			{Name: "strategy", Value: strings.Join(strategies, ", ")},

@@ -3,8 +3,10 @@ package campaign
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -51,10 +53,29 @@ type outcome struct {
 // logic is what the solver is told to read, for options that depend on it.
 const logic = "HORN"
 
+// patience is how long an answer is waited for that can only be compared with another one: of clauses as people write
+// them, an engine decides most in that time or in none.
+const patience = 2 * time.Second
+
+// limits are those of an instance that is run for the first time.
+func (c *Campaign) limits(in *instance.Instance) solvers.Limits {
+	limits := c.cfg.Limits
+	if c.cfg.Impatient && in.Right == nil && in.Expect == "" {
+		limits.Wall = min(limits.Wall, patience)
+	}
+	return limits
+}
+
 // execute runs a program in a fresh process.
 func (c *Campaign) execute(ctx context.Context, s *solvers.Solver, p *rules.Program) (*outcome, error) {
+	return c.executeWithin(ctx, s, p, c.cfg.Limits)
+}
+
+func (c *Campaign) executeWithin(
+	ctx context.Context, s *solvers.Solver, p *rules.Program, limits solvers.Limits,
+) (*outcome, error) {
 	q := solvers.Query{Script: rules.Print(p), Logic: logic, Checks: max(1, len(p.Queries))}
-	r, err := c.host.Fresh(ctx, forProgram(s, p), q, c.cfg.Limits)
+	r, err := c.host.Fresh(ctx, forProgram(s, p), q, limits)
 	if err != nil {
 		return nil, err
 	}

@@ -17,22 +17,25 @@ import (
 
 // verdictOf is what an engine says of a seed; it is asked once.
 func (c *Campaign) verdictOf(ctx context.Context, s *solvers.Solver, seed *rinstance.Seed) (string, error) {
-	key := s.Name + " " + seed.Hash
 	c.mu.Lock()
-	v, known := c.verdicts[key]
+	v, known := c.verdicts[s.Name+" "+seed.Hash]
 	c.mu.Unlock()
 	if known {
 		return v, nil
 	}
-	o, err := c.execute(ctx, s, seed.Program)
+	o, err := c.executeWithin(ctx, s, seed.Program, c.limits(&rinstance.Instance{Program: seed.Program}))
 	if err != nil {
 		return "", err
 	}
-	v = string(o.verdict())
+	return c.know(s, seed, string(o.verdict())), nil
+}
+
+// know notes what an engine says of a seed.
+func (c *Campaign) know(s *solvers.Solver, seed *rinstance.Seed, verdict string) string {
 	c.mu.Lock()
-	c.verdicts[key] = v
-	c.mu.Unlock()
-	return v, nil
+	defer c.mu.Unlock()
+	c.verdicts[s.Name+" "+seed.Hash] = verdict
+	return verdict
 }
 
 // askPair runs a program of which only the relation to its seed is known. Where the engine does not decide the seed,

@@ -3,6 +3,7 @@ package campaign
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"path/filepath"
 	"strings"
 
@@ -10,37 +11,83 @@ import (
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
 // Suite is what a suite of programs is made from.
 type Suite struct {
+	Seeds      []string // files; none: programs are made from nothing
 	MasterSeed uint64
 	Strategies []instance.Weighted
+	Rewrites   instance.Rewrites
 	Count      int
 	Out        string
+	Logger     *slog.Logger // is told of seeds that cannot be used
 }
 
-// WriteSuite writes programs with their right answers in a comment, and says how many.
+// mostBarren is how many rounds through all seeds without a program may follow each other.
+const mostBarren = 50
+
+// WriteSuite writes programs with their right answers in a comment, and says how many. Fewer than were asked for are
+// written only if seeds have no more.
 func WriteSuite(ctx context.Context, cfg Suite) (written int, err error) {
+	seeds, err := cfg.readSeeds()
+	if err != nil {
+		return 0, err
+	}
 	lock, err := outdir.Make(cfg.Out)
 	if err != nil {
 		return 0, err
 	}
 	defer lock.Close()
-	source := &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies}
-	for index := 0; written < cfg.Count && ctx.Err() == nil; index++ {
-		in := source.Make(nil, index)
-		if in == nil {
-			continue
+	source := &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies, Rewrites: cfg.Rewrites}
+	for index, barren := 0, 0; written < cfg.Count && barren < mostBarren && ctx.Err() == nil; index++ {
+		barren++
+		for _, seed := range seeds {
+			in := source.Make(seed, index)
+			if in == nil || in.Right == nil && in.Expect == "" || written == cfg.Count {
+				continue
+			}
+			name := fmt.Sprintf("%06d-%s%s", index, in.Strategy, Extension(in.Program.Dialect))
+			if seed != nil {
+				name = seed.Hash[:10] + "-" + name
+			}
+			text := script(in.Program, strings.Join(rightAnswers(in), "; "))
+			if err := atomicfile.Write(filepath.Join(cfg.Out, name), text, 0o644); err != nil {
+				return written, err
+			}
+			written++
+			barren = 0
 		}
-		name := fmt.Sprintf("%06d-%s%s", index, in.Strategy, Extension(in.Program.Dialect))
-		text := script(in.Program, strings.Join(rightAnswers(in), "; "))
-		if err := atomicfile.Write(filepath.Join(cfg.Out, name), text, 0o644); err != nil {
-			return written, err
-		}
-		written++
 	}
 	return written, ctx.Err()
+}
+
+// readSeeds reads the seeds whose right answers are known; without seeds, there is one that is nil.
+func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
+	if len(cfg.Seeds) == 0 {
+		return []*instance.Seed{nil}, nil
+	}
+	var seeds []*instance.Seed
+	for _, path := range cfg.Seeds {
+		src, err := seedfile.Read(path)
+		if err != nil {
+			return nil, usage.Errorf("%v", err)
+		}
+		switch seed, errs := instance.ReadSeed(path, src); {
+		case len(errs) > 0:
+			cfg.Logger.Warn(fmt.Sprintf("skipped: %v", errs))
+		case seed.Right == nil && seed.Expect == "":
+			cfg.Logger.Warn(fmt.Sprintf("skipped: %s: its right answer is not known", path))
+		default:
+			seeds = append(seeds, seed)
+		}
+	}
+	if len(seeds) == 0 {
+		return nil, usage.Errorf("no seed is a rule program whose right answer is known")
+	}
+	return seeds, nil
 }
 
 // rightAnswers says what is right, by query.

@@ -168,9 +168,12 @@ func Extension(d rules.Dialect) string {
 
 // answer runs an instance and counts what came of it.
 func (c *Campaign) answer(ctx context.Context, s *solvers.Solver, in *instance.Instance) (*outcome, error) {
-	o, err := c.execute(ctx, s, in.Program)
+	o, err := c.executeWithin(ctx, s, in.Program, c.limits(in))
 	if err != nil {
 		return nil, err
+	}
+	if in.Seed != nil && in.Program == in.Seed.Program {
+		c.know(s, in.Seed, string(o.verdict()))
 	}
 	c.heard(s, in.Program.Dialect, o)
 	r := *o.result

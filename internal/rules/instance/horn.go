@@ -13,18 +13,18 @@ import (
 
 // horn asks Horn solvers whether something follows from clauses: over small bit-vectors, where the least model says
 // so, or over integers, where that is known by construction.
-var horn = Strategy{Name: "horn", make: func(rng *rand.Rand) *Instance {
+var horn = Strategy{Name: "horn", make: func(rng *rand.Rand, use Rewrites) *Instance {
 	switch rng.IntN(4) {
 	case 0:
 		return byInvariant(rng)
 	case 1:
 		return byDerivation(rng)
 	}
-	return overBits(rng)
+	return overBits(rng, use)
 }}
 
 // overBits draws a program over bit-vectors without negation, and asks for a tuple.
-func overBits(rng *rand.Rand) *Instance {
+func overBits(rng *rand.Rand, use Rewrites) *Instance {
 	p, _ := generate.Program(rng, rules.Horn, generate.Positive())
 	arithmetic(rng, p)
 	result, err := rules.Evaluate(p, budget)
@@ -52,7 +52,7 @@ func overBits(rng *rand.Rand) *Instance {
 	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
 	in.Steps = []string{"clauses over bit-vectors; what is derived " + wantText(want)}
 	for n := range rng.IntN(12) {
-		step, next, relation := rewrite.Draw(rng, in.Program, rewrite.All(), want, n)
+		step, next, relation := rewrite.Draw(rng, in.Program, use.of(rewrite.All()), want, n)
 		count := Count{Step: step.Name, Directed: relation != rewrite.Equal}
 		if next != nil && len(next.Rules) <= mostRules {
 			count.Applied, count.Changed = in.take(rng, next, relation)

@@ -10,7 +10,7 @@ import (
 // incremental is incremental rule evaluation: a program grows rule by rule, and what the engine makes of all rules
 // together is compared with what it makes of each rule alone, from facts. Here the facts are those that are right, so
 // that a wrong reference shows itself, too.
-var incremental = Strategy{Name: "ire", make: func(rng *rand.Rand) *Instance {
+var incremental = Strategy{Name: "ire", make: func(rng *rand.Rand, _ Rewrites) *Instance {
 	set := generate.Defaults()
 	set.OldHead, set.Options = 0.05, 0
 	g := generate.New(rng, dialect(rng), set)

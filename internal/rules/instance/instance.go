@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
 )
 
 // Instance is a program with what is certain about it.
@@ -45,13 +46,36 @@ type Count struct {
 type Source struct {
 	MasterSeed uint64
 	Strategies []Weighted
+	Rewrites   Rewrites
+}
+
+// Rewrites are the names of the transformations that are used; none are all.
+type Rewrites []string
+
+// ParseRewrites reads names of transformations.
+func ParseRewrites(names []string) (Rewrites, error) {
+	for _, name := range names {
+		if !slices.Contains(rewrite.Names(), name) {
+			return nil, fmt.Errorf("unknown transformation %q of rule programs; there are %s", name,
+				strings.Join(rewrite.Names(), ", "))
+		}
+	}
+	return names, nil
+}
+
+// of are those of some transformations that are used.
+func (r Rewrites) of(all []rewrite.Transformation) []rewrite.Transformation {
+	if len(r) == 0 {
+		return all
+	}
+	return slices.DeleteFunc(all, func(t rewrite.Transformation) bool { return !slices.Contains(r, t.Name) })
 }
 
 // Strategy is a way to make instances.
 type Strategy struct {
 	Name string
 	// make makes an instance; nil: not with these random numbers.
-	make func(rng *rand.Rand) *Instance
+	make func(rng *rand.Rand, use Rewrites) *Instance
 }
 
 // Weighted is a strategy with how often it is drawn.
@@ -110,7 +134,7 @@ func (s *Source) Make(seed *Seed, index int) *Instance {
 		if seed != nil {
 			in = s.ofSeed(rng, seed, index)
 		} else {
-			in = s.draw(rng).make(rng)
+			in = s.draw(rng).make(rng, s.Rewrites)
 		}
 		if in != nil {
 			in.Index = index

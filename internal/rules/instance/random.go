@@ -8,7 +8,7 @@ import (
 )
 
 // random asks for a relation of a program from nothing.
-var random = Strategy{Name: "random", make: func(rng *rand.Rand) *Instance {
+var random = Strategy{Name: "random", make: func(rng *rand.Rand, _ Rewrites) *Instance {
 	p, result := generate.Program(rng, dialect(rng), generate.Defaults())
 	return &Instance{Strategy: "random", Program: p, Right: result}
 }}

@@ -86,9 +86,9 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 		return in
 	}
 	in.Strategy = "dlsmith"
-	of := rewrite.All()
+	of := s.Rewrites.of(rewrite.All())
 	if s.draw(rng).Name == queryfuzz.Name {
-		in.Strategy, of = queryfuzz.Name, rewrite.QueryFuzz()
+		in.Strategy, of = queryfuzz.Name, s.Rewrites.of(rewrite.QueryFuzz())
 	}
 	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
 	base := &Base{Program: seed.Program, Relation: want}

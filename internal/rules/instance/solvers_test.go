@@ -45,7 +45,7 @@ func TestVerdictsAreThoseOfSpacer(t *testing.T) {
 		var want []string
 		for len(programs) < together {
 			draw++
-			in := overBits(rand.New(rand.NewPCG(41, draw)))
+			in := overBits(rand.New(rand.NewPCG(41, draw)), nil)
 			if in == nil || in.Program.Dialect != rules.Horn {
 				continue
 			}

@@ -101,6 +101,9 @@ const idsOfStep = 64
 func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, number int) (
 	step Step, result *rules.Program, relation Relation,
 ) {
+	if len(of) == 0 {
+		return step, nil, Equal
+	}
 	t := of[rng.IntN(len(of))]
 	step = Step{Name: t.Name, Draw: rng.Uint64(), ID: firstID + number*idsOfStep}
 	if t.Finite && !p.IsFinite() || t.Negates && (!p.Complete || p.Dialect == rules.Horn) {
