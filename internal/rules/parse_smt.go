@@ -212,7 +212,7 @@ func (s *smtParser) define(n *node) bool {
 	if name.isList || !params.isList || n.list[3].isList || n.list[3].text != "Bool" || s.p.Relation(name.text) >= 0 {
 		return false
 	}
-	c := &clause{s: s, r: &Rule{}, scope: &scope{index: map[string]int{}, bound: map[string]string{}}, budget: mostExpanded}
+	c := s.clause(&Rule{})
 	before := len(s.errs)
 	if !c.bind(params) {
 		s.errs = s.errs[:before]
@@ -317,6 +317,11 @@ type scope struct {
 	bound map[string]string // by a quantifier or let inside of the formula: names and what they became
 }
 
+// clause is what reads a formula as a rule.
+func (s *smtParser) clause(r *Rule) *clause {
+	return &clause{s: s, r: r, scope: &scope{index: map[string]int{}, bound: map[string]string{}}, budget: mostExpanded}
+}
+
 // rules reads a formula as a rule, or freezes it.
 func (s *smtParser) rules(n *node) {
 	if n.head() == "!" && len(n.list) > 1 { // the name of a rule says nothing
@@ -326,7 +331,7 @@ func (s *smtParser) rules(n *node) {
 	r := &Rule{ID: s.nextID, Pos: position(s.src, n.from)}
 	s.nextID++
 	before := len(s.errs)
-	c := &clause{s: s, r: r, scope: &scope{index: map[string]int{}, bound: map[string]string{}}, budget: mostExpanded}
+	c := s.clause(r)
 	if (!c.read(n) || !c.isHorn()) && len(s.errs) == before {
 		*r = Rule{ID: r.ID, Pos: r.Pos, Frozen: s.text(n)}
 		uses := map[int]bool{}
