@@ -152,6 +152,7 @@ reset = true
 push_pop = true
 models = true
 cores = ["*"]
+extensions = ["get-assertions", "get-assignment"]
 [[fake.decides]]
 logics = ["!*", "QF_LIA"]
 `
@@ -200,6 +201,10 @@ func liars() []liar {
 			[]string{"keep-reset", "but=probe"}, nil},
 		liar{"global declarations are lost", "QF_LIA", []oracle.Class{oracle.Error},
 			[]string{"lose-global", "but=probe"}, nil},
+		liar{"an assertion is false by its name", "QF_LIA", []oracle.Class{oracle.Error},
+			[]string{"deny-names", "but=probe"}, nil},
+		liar{"a level too many is counted", "QF_LIA", []oracle.Class{oracle.Error},
+			[]string{"wrong-levels", "but=probe"}, nil},
 		liar{"the opposite under assumptions", "QF_LIA", answers, []string{"opposite", "assuming"}, nil},
 		liar{"the opposite two levels deep", "QF_LIA", answers, []string{"opposite", "under=2"}, nil},
 		liar{"the opposite after 40 checks of a process", "QF_LIA", answers, []string{"opposite", "from=40"}, nil},

@@ -3,6 +3,7 @@ package fakesolver
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"os/exec"
@@ -115,6 +116,8 @@ var behaviours = map[string]behaviour{
 	"wrong-model":   {lies: wrongModel},
 	"partial-model": {lies: partialModel},
 	"wrong-values":  {lies: wrongValues},
+	"deny-names":    {lies: denyNames},
+	"wrong-levels":  {lies: wrongLevels},
 	"deny":          {lies: deny},
 	"deny-model":    {lies: denyModel},
 	"wrap-values":   {lies: wrapValues},
@@ -133,8 +136,8 @@ var behaviours = map[string]behaviour{
 	}},
 	"leak": {reset: func(*solver) {}},
 	// Its n-th check of a process is answered by the opposite; for n = at, see Command.
-	"opposite": {check: func(s *solver, answer string) {
-		s.say(map[string]string{"sat": "unsat\n", "unsat": "sat\n"}[answer])
+	"opposite": {check: func(s *solver, answer string) { // what the honest solver refuses is refused
+		s.say(cmp.Or(map[string]string{"sat": "unsat", "unsat": "sat"}[answer], answer) + "\n")
 	}},
 	"crash-reset": {reset: func(s *solver) { dieOf(s, "SEGV") }},
 

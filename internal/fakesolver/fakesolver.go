@@ -11,6 +11,7 @@ package fakesolver
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -236,9 +237,9 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 	return s, nil
 }
 
-// readCommand reads one parenthesised command.
+// readCommand reads one parenthesised command. Blanks and comments between words become one space.
 func readCommand(r *bufio.Reader) (string, error) {
-	var b strings.Builder
+	var b []byte
 	depth := 0
 	quote, inComment := byte(0), false
 	for {
@@ -256,19 +257,23 @@ func readCommand(r *bufio.Reader) (string, error) {
 			}
 		case c == '"', c == '|':
 			quote = c
-		case c == ';':
-			inComment = true
+		case c == ';', c == ' ', c == '\t', c == '\r', c == '\n':
+			inComment = c == ';'
+			if n := len(b); n > 0 && b[n-1] != ' ' && b[n-1] != '(' {
+				b = append(b, ' ')
+			}
 			continue
 		case c == '(':
 			depth++
 		case c == ')':
 			depth--
+			b = bytes.TrimSuffix(b, []byte(" "))
 		}
 		if depth > 0 || c == ')' {
-			b.WriteByte(c)
+			b = append(b, c)
 		}
 		if depth == 0 && c == ')' {
-			return b.String(), nil
+			return string(b), nil
 		}
 	}
 }
@@ -314,8 +319,10 @@ func (s *solver) execute(command string) {
 			return
 		}
 		s.levels = make([]level, 1)
-	case "get-value":
+	case "get-value", "get-assertions", "get-assignment":
 		s.askBehind(command)
+	case "get-info":
+		s.info(rest)
 	case "get-model":
 		if s.askBehind(command) {
 			return
@@ -337,7 +344,7 @@ func (s *solver) execute(command string) {
 			s.how.assumed(s)
 		}
 	case "get-unsat-core", "get-unsat-assumptions":
-		_, core, _ := strings.Cut(s.ask(s.script(command)), "\n")
+		core := s.askAfter(command)
 		if s.how.core != nil && s.meant() {
 			core = s.how.core(core)
 		}
@@ -355,12 +362,35 @@ func (s *solver) askBehind(command string) bool {
 	if len(s.honest) == 0 {
 		return false
 	}
-	_, answer, _ := strings.Cut(s.ask(s.script(command)), "\n")
+	answer := s.askAfter(command)
 	if s.how.lies != nil && s.meant() {
 		answer = s.how.lies(s, command, answer)
 	}
 	fmt.Fprintln(s.out, answer)
 	return true
+}
+
+// info answers get-info of the number of levels, which the honest solver is not told of.
+func (s *solver) info(keyword string) {
+	const levels = ":assertion-stack-levels"
+	if keyword != levels {
+		return
+	}
+	answer := fmt.Sprintf("(%s %d)", levels, len(s.levels)-1)
+	if s.how.lies != nil && s.meant() {
+		answer = s.how.lies(s, "(get-info "+levels+")", answer)
+	}
+	fmt.Fprintln(s.out, answer)
+}
+
+// askAfter gives the honest solver's answer to a command behind the last check: what follows its verdict, before which
+// there may be complaints.
+func (s *solver) askAfter(command string) string {
+	lines := strings.SplitAfter(s.ask(s.script(command)), "\n")
+	verdict := slices.IndexFunc(lines, func(line string) bool {
+		return slices.Contains([]string{"sat", "unsat", "unknown"}, strings.TrimSpace(line))
+	})
+	return strings.Join(lines[max(verdict, 0)+1:], "")
 }
 
 // giveBetween answers what lies between the assertions and a conjecture: nothing that it finds, unless it misbehaves.
@@ -513,6 +543,7 @@ func (s *solver) answer() string {
 var notKept = []string{
 	"echo", "push", "pop", "reset-assertions", "check-sat", "check-sat-using", "check-sat-assuming",
 	"get-unsat-core", "get-unsat-assumptions", "get-model", "get-value", "get-interpolant", "get-abduct",
+	"get-assertions", "get-assignment", "get-info",
 }
 
 // script is all that is said so far, with the last check at its end, and further commands.

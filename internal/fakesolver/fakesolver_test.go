@@ -84,6 +84,31 @@ func TestHonestSolver(t *testing.T) {
 	}
 }
 
+// Blanks and comments have no meaning, and names in quotes keep theirs.
+func TestBlanks(t *testing.T) {
+	script := "( ; (check-sat)\n declare-fun\t|a  b| ( ) ; |\n Bool\n)(assert\n(not |a  b| ) )(assert |a  b|)" +
+		"( check-sat \n)"
+	if got := answer(t, script, "honest"); got != "unsat\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// What is said of the solver's own state is right, or wrong in one way.
+func TestState(t *testing.T) {
+	testenv.Need(t, "z3")
+	script := "(set-option :produce-assignments true)(declare-fun a () Bool)(push 2)(assert (! a :named n))(check-sat)" +
+		"(get-info :assertion-stack-levels)(get-assignment)"
+	for behaviour, want := range map[string]string{
+		"honest":       "sat\n(:assertion-stack-levels 2)\n((n true))\n",
+		"wrong-levels": "sat\n(:assertion-stack-levels 3)\n((n true))\n",
+		"deny-names":   "sat\n(:assertion-stack-levels 2)\n((n false))\n",
+	} {
+		if got := answer(t, script, behaviour, "honest=z3 -in"); got != want {
+			t.Errorf("%s: got %q, want %q", behaviour, got, want)
+		}
+	}
+}
+
 // A solver with a fault is wrong where the fault changes a script so that nothing satisfies it, and asks nobody else.
 func TestFault(t *testing.T) {
 	testenv.Need(t, "z3")

@@ -1,6 +1,7 @@
 package fakesolver
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 )
@@ -83,6 +84,22 @@ func deny(_ *solver, command, answer string) string {
 		return head + "false))"
 	}
 	return answer
+}
+
+// denyNames says of the first named formula that is true that it is false.
+func denyNames(_ *solver, command, answer string) string {
+	if command != "(get-assignment)" {
+		return answer
+	}
+	return strings.Replace(answer, " true)", " false)", 1)
+}
+
+// wrongLevels counts a level too many.
+func wrongLevels(s *solver, command, answer string) string {
+	if command != "(get-info :assertion-stack-levels)" {
+		return answer
+	}
+	return fmt.Sprintf("(:assertion-stack-levels %d)", len(s.levels))
 }
 
 // denyModel has no model.
