@@ -2,7 +2,9 @@ package rewrite
 
 import (
 	"bytes"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -189,6 +191,32 @@ func TestNegateTwice(t *testing.T) {
 		return
 	}
 	t.Error("it was never applied")
+}
+
+// What the transformations of queries make of a rule, by example: among what is drawn is the one, and never the other.
+func TestTransformationsOfQueries(t *testing.T) {
+	for _, test := range []struct{ name, rule, makes, never string }{
+		{"add-equivalent", "o(A) :- r(A,B).", "o(A) :- r(A,B), r(A,C).", "o(A) :- r(A,B), r(B,A)."},
+		{"add-literal", "o(A) :- r(A,B).", "o(A) :- r(A,B), g(B).", "o(A) :- r(A,B), g(C)."},
+		{"split-variable", "o(A) :- r(A,B), g(A).", "o(A) :- r(A,B), g(C).", "o(A) :- r(A,C), g(A)."},
+		{"split-variable", "o(A) :- r(A,A).", "o(A) :- r(A,B).", "o(A) :- r(B,B)."},
+		{"rename-variable", "o(A) :- r(A,B).", "o(C) :- r(C,B).", "o(A) :- r(C,B)."},
+		{"merge-variables", "o(A) :- r(A,B).", "o(B) :- r(B,B).", "o(A) :- r(B,B)."},
+		{"remove-literal", "o(A) :- r(A,B), g(B).", "o(A) :- r(A,B).", "o(A) :- g(B)."},
+		{"remove-contained", "o(A) :- r(A,A), r(A,B).", "o(A) :- r(A,A).", "o(A) :- r(A,B)."},
+		{"negate-twice", "o(A) :- r(A,B), g(B).", "o(A) :- r(A,B), !n100(B).", "o(A) :- !n100(A), g(B)."},
+	} {
+		p := program(t, "Z 8\n\nr(A:Z,B:Z) input\ng(A:Z) input\no(A:Z) printtuples\nr(1,2).\ng(1).\n"+test.rule+"\n")
+		drawn := map[string]bool{}
+		for draw := range uint64(300) {
+			if q := Apply(p, Step{Name: test.name, Rule: p.Rules[2].ID, Draw: draw, ID: 100}); q != nil {
+				drawn[q.Text(q.Rules[q.Rule(p.Rules[2].ID)])] = true
+			}
+		}
+		if !drawn[test.makes] || drawn[test.never] {
+			t.Errorf("%s of %s makes %v", test.name, test.rule, slices.Sorted(maps.Keys(drawn)))
+		}
+	}
 }
 
 func BenchmarkStep(b *testing.B) {
