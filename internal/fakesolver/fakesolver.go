@@ -237,7 +237,8 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 	return s, nil
 }
 
-// readCommand reads one parenthesised command. Blanks and comments between words become one space.
+// readCommand reads one parenthesised command. Blanks and comments between its words become one
+// space; those in its formulas stay.
 func readCommand(r *bufio.Reader) (string, error) {
 	var b []byte
 	depth := 0
@@ -259,15 +260,18 @@ func readCommand(r *bufio.Reader) (string, error) {
 			quote = c
 		case c == ';', c == ' ', c == '\t', c == '\r', c == '\n':
 			inComment = c == ';'
-			if n := len(b); n > 0 && b[n-1] != ' ' && b[n-1] != '(' {
+			if depth > 1 && !inComment {
+				b = append(b, c)
+			} else if n := len(b); n > 0 && b[n-1] != ' ' && b[n-1] != '(' {
 				b = append(b, ' ')
 			}
 			continue
 		case c == '(':
 			depth++
 		case c == ')':
-			depth--
-			b = bytes.TrimSuffix(b, []byte(" "))
+			if depth--; depth == 0 {
+				b = bytes.TrimSuffix(b, []byte(" "))
+			}
 		}
 		if depth > 0 || c == ')' {
 			b = append(b, c)

@@ -86,7 +86,7 @@ func TestHonestSolver(t *testing.T) {
 
 // Blanks and comments have no meaning, and names in quotes keep theirs.
 func TestBlanks(t *testing.T) {
-	script := "( ; (check-sat)\n declare-fun\t|a  b| ( ) ; |\n Bool\n)(assert\n(not |a  b| ) )(assert |a  b|)" +
+	script := "( ; (check-sat)\n declare-fun\t|a  b| ( ) ; |\n Bool\n)(assert\n(not |a  b|)\t)(assert |a  b|)" +
 		"( check-sat \n)"
 	if got := answer(t, script, "honest"); got != "unsat\n" {
 		t.Errorf("got %q", got)
