@@ -141,7 +141,8 @@ func sayWritten(c *cli.Context, cfg suite.Config, w suite.Written) {
 		what string
 	}{
 		{w.Left.Duplicates, "equal to others but for names"}, {w.Left.Large, "too large"},
-		{w.Left.Towers, "with negations of negations"}, {w.Left.Undecided, "not decided in time"},
+		{w.Left.Towers, "with negations of negations"}, {w.Left.Common, "with nothing that few others have"},
+		{w.Left.Undecided, "not decided in time"},
 		{w.Left.Foreign, "that the solver of the format does not have"},
 	} {
 		if l.n > 0 {

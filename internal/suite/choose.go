@@ -29,12 +29,12 @@ type chooser struct {
 	look     *features.Looker
 	maxBytes int // 0: no limit
 	seen     map[uint64]bool
-	count    []int  // by feature: of the chosen instances
-	offered  []bool // by feature: some candidate has had it
+	count    []int // by feature: of the chosen instances
+	offered  []int // by feature: candidates of the pool that have it
 	pool     ranking
 	families map[kin][]*candidate // of the pool
 
-	duplicates, towers, large int // that were left out
+	duplicates, towers, large, common int // that were left out
 }
 
 func newChooser(maxBytes int) *chooser {
@@ -62,6 +62,10 @@ func (c *chooser) consider(in *instance.Instance, cut regression.Cut, round int,
 		c.duplicates++
 		return
 	}
+	if c.isCommon(l.Features) {
+		c.common++
+		return
+	}
 	w := compose(in, cut)
 	if !c.fits(len(w.test.Script)) {
 		if both := halves(in); both != nil && c.news(l.Features) {
@@ -80,29 +84,46 @@ func (c *chooser) consider(in *instance.Instance, cut regression.Cut, round int,
 	c.pool = append(c.pool, x)
 	c.grow()
 	for _, f := range x.Features {
-		c.offered[f] = true
+		c.offered[f]++
 	}
 	if x.kin != (kin{}) {
 		c.families[x.kin] = append(c.families[x.kin], x)
 	}
 }
 
+// What a pool has often enough: so many candidates, and so many of them with each feature.
+const (
+	fullPool = 4 * window
+	oftenHad = 16
+)
+
+// isCommon tells whether a full pool has all of some features often: to compose one more candidate with them takes time,
+// and adds little.
+func (c *chooser) isCommon(of []features.Feature) bool {
+	c.grow()
+	return len(c.pool) >= fullPool &&
+		!slices.ContainsFunc(of, func(f features.Feature) bool { return c.offered[f] < oftenHad })
+}
+
 // fits tells whether a script of that size may be written.
 func (c *chooser) fits(size int) bool { return c.maxBytes <= 0 || size <= c.maxBytes }
 
 // drop empties the pool.
-func (c *chooser) drop() { c.pool, c.families = nil, map[kin][]*candidate{} }
+func (c *chooser) drop() {
+	c.pool, c.families = nil, map[kin][]*candidate{}
+	clear(c.offered)
+}
 
 // grow makes room for features that have been met since: those of scripts that were joined may be new.
 func (c *chooser) grow() {
 	more := c.look.Len() - len(c.count)
-	c.count, c.offered = append(c.count, make([]int, more)...), append(c.offered, make([]bool, more)...)
+	c.count, c.offered = append(c.count, make([]int, more)...), append(c.offered, make([]int, more)...)
 }
 
-// news tells whether there is a pair of operators among some features that no candidate has had.
+// news tells whether there is a pair of operators among some features that nothing chosen has, and no candidate.
 func (c *chooser) news(of []features.Feature) bool {
 	c.grow()
-	return slices.ContainsFunc(of, func(f features.Feature) bool { return c.look.IsPair(f) && !c.offered[f] })
+	return slices.ContainsFunc(of, func(f features.Feature) bool { return c.look.IsPair(f) && c.offered[f]+c.count[f] == 0 })
 }
 
 // begin makes a choice among the pool possible.

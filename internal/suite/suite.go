@@ -55,6 +55,7 @@ type Written struct {
 type Left struct {
 	Duplicates int // equal to others but for names
 	Towers     int // negations of negations
+	Common     int // with nothing that few others have
 	Large      int // more than MaxBytes
 	Undecided  int // not answered by SolvedBy in time
 	Foreign    int // of logics, or with operators, that the format's solver does not have
@@ -179,7 +180,8 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	}
 	w.written.Pairs, w.written.Met = w.choose.covered()
 	left := &w.written.Left
-	left.Duplicates, left.Towers, left.Large = w.choose.duplicates, w.choose.towers, w.choose.large
+	left.Duplicates, left.Towers = w.choose.duplicates, w.choose.towers
+	left.Large, left.Common = w.choose.large, w.choose.common
 	if left.Foreign == w.written.Looked && w.written.Looked > 0 {
 		w.Logger.Warn(fmt.Sprintf("%s takes none of the instances: it does not have their logics or operators",
 			w.Format.Solver))

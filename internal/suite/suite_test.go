@@ -227,3 +227,34 @@ func TestHalves(t *testing.T) {
 		t.Error("no negations of negations were taken out of any")
 	}
 }
+
+// A full pool takes what has something that few candidates have, and leaves out the rest.
+func TestCommonCandidatesAreLeftOut(t *testing.T) {
+	c := newChooser(0)
+	texts := 0
+	compose := func(*instance.Instance, regression.Cut) composed {
+		texts++
+		return composed{}
+	}
+	consider := func(name, text string) { c.consider(read(t, name, text+"(check-sat)"), regression.Cut{}, 0, compose) }
+	consider("a.smt2", "(declare-const x Int)(assert (< x (+ x 1)))")
+	for range fullPool - 1 {
+		c.pool = append(c.pool, c.pool[0])
+	}
+	for f := range c.offered {
+		c.offered[f] = oftenHad
+	}
+	consider("b.smt2", "(declare-const x Int)(assert (< x (+ x 2)))")
+	if texts != 1 || c.common != 1 || len(c.pool) != fullPool {
+		t.Errorf("%d texts, %d candidates, %d are common", texts, len(c.pool), c.common)
+	}
+	consider("c.smt2", "(declare-const x Int)(assert (< x (+ (abs x) 2)))")
+	if texts != 2 || len(c.pool) != fullPool+1 {
+		t.Errorf("%d texts, %d candidates: what is new is not taken", texts, len(c.pool))
+	}
+	c.drop()
+	consider("d.smt2", "(declare-const x Int)(assert (< x (+ x 3)))")
+	if texts != 3 || len(c.pool) != 1 {
+		t.Errorf("%d texts, %d candidates: an empty pool takes everything", texts, len(c.pool))
+	}
+}
