@@ -209,7 +209,13 @@ func (g *Grower) addToOld(r *rules.Rule, bound []int, mayBeEmpty bool) bool {
 		}
 		r.Head.Args = append(r.Head.Args, rules.Var(fitting[g.rng.IntN(len(fitting))]))
 	}
-	p := g.Program.Clone()
+	return g.take(r, mayBeEmpty)
+}
+
+// take adds a rule for a relation that is there already. One that makes a relation depend on its own negation, or whose
+// program does not settle within the budget, is discarded, and one that gives nothing unless that is allowed.
+func (g *Grower) take(r *rules.Rule, mayBeEmpty bool) bool {
+	p, rel := g.Program.Clone(), r.Head.Relation
 	c := *r
 	c.ID = p.NextID()
 	p.Rules = append(p.Rules, &c)
