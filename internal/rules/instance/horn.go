@@ -142,8 +142,7 @@ func askFor(rng *rand.Rand, p *rules.Program, result *rules.Result) *rules.Rule 
 func asRules(rng *rand.Rand, p *rules.Program, goal *rules.Rule) *Instance {
 	p = p.Clone()
 	p.Dialect, p.Complete = rules.SMT, false
-	engines := []string{"spacer", "spacer", "bmc", "datalog"}
-	p.Options = append([]rules.Option{{Name: "fp.engine", Value: engines[rng.IntN(len(engines))]}}, HornOptions(rng)...)
+	p.Options = append([]rules.Option{{Name: "fp.engine", Value: drawEngine(rng)}}, HornOptions(rng)...)
 	p.Relations = append(p.Relations, rules.Relation{Name: "goal"})
 	g := goal.Clone()
 	g.Head = rules.Atom{Relation: len(p.Relations) - 1}
@@ -153,6 +152,28 @@ func asRules(rng *rand.Rand, p *rules.Program, goal *rules.Rule) *Instance {
 		return nil
 	}
 	return &Instance{Strategy: "horn", Program: p, Right: right, Steps: []string{"clauses over bit-vectors, as rules"}}
+}
+
+// engines are those of z3 that are asked, with how often. All read clauses over bit-vectors without negation. In every
+// version tried, tab says of about a fifth of the goals that are derived that they are not: its share is the smallest,
+// so that the others are still looked at.
+var engines = []struct {
+	name   string
+	weight int
+}{{"spacer", 12}, {"bmc", 6}, {"datalog", 6}, {"clp", 2}, {"tab", 1}}
+
+func drawEngine(rng *rand.Rand) string {
+	all := 0
+	for _, e := range engines {
+		all += e.weight
+	}
+	at := rng.IntN(all)
+	for _, e := range engines {
+		if at -= e.weight; at < 0 {
+			return e.name
+		}
+	}
+	return engines[0].name
 }
 
 // hornOptions are settings of Spacer that change how it searches, and not what is right.

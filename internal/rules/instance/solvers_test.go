@@ -107,3 +107,46 @@ func TestChosenVerdictsAreThoseOfSolvers(t *testing.T) {
 		}
 	}
 }
+
+// Two of the engines that read rules answer what the least model says, where they give a verdict.
+func TestVerdictsAreThoseOfEngines(t *testing.T) {
+	const wanted = 60
+	for _, engine := range []string{"clp", "spacer"} {
+		var programs []*rules.Program
+		var want []string
+		for draw := uint64(0); len(programs) < wanted; draw++ {
+			in := overBits(rand.New(rand.NewPCG(43, draw)), nil)
+			if in == nil || in.Program.Dialect != rules.SMT {
+				continue
+			}
+			p := in.Program.Clone()
+			p.Options = []rules.Option{{Name: "fp.engine", Value: engine}}
+			programs = append(programs, p)
+			want = append(want, map[bool]string{true: "sat", false: "unsat"}[len(in.Right.Relations[p.Queries[0]].Tuples) > 0])
+		}
+		decided := map[string]int{}
+		for i, got := range verdictsOf(t, programs, "(set-option :timeout 1000)\n", "z3", "-in") {
+			if got == "sat" || got == "unsat" {
+				decided[got]++
+				if got != want[i] {
+					t.Errorf("%s answers %s to\n%s", engine, got, rules.Print(programs[i]))
+				}
+			}
+		}
+		t.Logf("%s decides %v of %d", engine, decided, wanted)
+		if decided["sat"] == 0 || decided["unsat"] == 0 {
+			t.Errorf("%s decides %v", engine, decided)
+		}
+	}
+}
+
+// Each engine is drawn, and those of a small share the more rarely.
+func TestEnginesAreDrawn(t *testing.T) {
+	rng, drawn := rand.New(rand.NewPCG(44, 1)), map[string]int{}
+	for range 2000 {
+		drawn[drawEngine(rng)]++
+	}
+	if len(drawn) != len(engines) || drawn["tab"] == 0 || drawn["tab"] > drawn["bmc"] || drawn["bmc"] > drawn["spacer"] {
+		t.Errorf("drawn: %v", drawn)
+	}
+}
