@@ -14,27 +14,50 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// judgeModel evaluates the clauses under the invariants that a solver gives with its sat. A clause that is false is a
-// fault, whatever the right verdict is. What cannot be read, or evaluated exactly, has no certain value.
-func judgeModel(p *rules.Program, output string) *fault {
+// readModel reads the invariants that a solver gives with its sat. What cannot be read, or evaluated exactly, has no
+// certain value: then it gives nil.
+func readModel(p *rules.Program, output string) (seed *fragment.Seed, e *model.Evaluator, text string) {
 	_, text, found := strings.Cut(output, "sat\n")
 	if !found || strings.Contains(text, "(error") {
-		return nil
+		return nil, nil, ""
 	}
 	for i := range p.Relations { // one that is left out may be anything
 		if !strings.Contains(text, "(define-fun "+smtlib.Quote(p.Relations[i].Name)+" ") {
-			return nil
+			return nil, nil, ""
 		}
 	}
 	seed, err := fragment.ReadSeed(scriptName, rules.Print(p))
 	if err != nil {
-		return nil
+		return nil, nil, ""
 	}
 	m, arena, err := model.Read(seed, "model", []byte(text))
 	if err != nil || m.Approximate || len(m.Unread) > 0 {
+		return nil, nil, ""
+	}
+	return seed, model.NewEvaluator(arena, m), text
+}
+
+// holds tells whether all clauses are certain to hold under the invariants that a solver gave.
+func holds(p *rules.Program, output string) bool {
+	seed, e, _ := readModel(p, output)
+	if seed == nil {
+		return false
+	}
+	for _, f := range seed.Assertions {
+		if e.Value(f) != value.Value(value.Bool(true)) {
+			return false
+		}
+	}
+	return true
+}
+
+// judgeModel evaluates the clauses under the invariants that a solver gives with its sat. A clause that is false is a
+// fault, whatever the right verdict is.
+func judgeModel(p *rules.Program, output string) *fault {
+	seed, e, text := readModel(p, output)
+	if seed == nil {
 		return nil
 	}
-	e := model.NewEvaluator(arena, m)
 	for i, f := range seed.Assertions {
 		if e.Value(f) != value.Value(value.Bool(false)) {
 			continue

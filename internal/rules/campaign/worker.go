@@ -155,6 +155,25 @@ func (c *Campaign) ask(ctx context.Context, s *solvers.Solver, in *instance.Inst
 	if f := judge(in.Program, c.of(in), o); f != nil {
 		return c.confirm(ctx, s, in, f, o)
 	}
+	return c.askInlined(ctx, s, in, o)
+}
+
+// askInlined asks for a program in which an invariant that the engine gave takes the place of clauses: it stays sat.
+func (c *Campaign) askInlined(ctx context.Context, s *solvers.Solver, in *instance.Instance, o *outcome) error {
+	if o.answer == nil || o.answer.Verdicts[0] != "sat" {
+		return nil
+	}
+	made := inlined(in, o.result.Stdout)
+	if made == nil {
+		return nil
+	}
+	o, err := c.answer(ctx, s, made)
+	if err != nil {
+		return err
+	}
+	if f := judge(made.Program, c.of(made), o); f != nil {
+		return c.confirm(ctx, s, made, f, o)
+	}
 	return nil
 }
 

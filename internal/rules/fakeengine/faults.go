@@ -19,6 +19,7 @@ var faults = map[string]fault{
 	"wrong-sat":                  {verdict: wrongSat},
 	"wrong-sat-of-definitions":   {verdict: wrongSatOfDefinitions},
 	"wrong-unsat-without-logic":  {verdict: wrongUnsatWithoutLogic},
+	"wrong-unsat-of-invariants":  {verdict: wrongUnsatOfInvariants},
 	"loses-a-defined-tuple":      {program: loseDefined},
 	"wrong-invariant":            {model: func(t []rules.Tuple) []rules.Tuple { return t[:max(0, len(t)-1)] }},
 }
@@ -181,4 +182,14 @@ func loseDefined(p *rules.Program) *rules.Program {
 		}
 	}
 	return q
+}
+
+// wrongUnsatOfInvariants is wrong where a clause says that whatever is one of several things is in a relation.
+func wrongUnsatOfInvariants(p *rules.Program, right string) string {
+	for _, r := range p.Rules {
+		if r.Head.Relation != rules.False && len(r.Body) == 0 && len(r.Constraints) > 0 && r.Constraints[0].Op() == "or" {
+			return "unsat"
+		}
+	}
+	return right
 }

@@ -2,6 +2,7 @@ package instance
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strconv"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -159,9 +160,24 @@ func byInvariant(rng *rand.Rand) *Instance {
 		}
 		add(rng, p, goal)
 	}
+	if rng.IntN(8) == 0 {
+		rel := rng.IntN(len(inv))
+		inlineInvariant(p, rel, inv[rel])
+		steps = append(steps, "the clauses of "+p.Relations[rel].Name+" are replaced by its invariant")
+	}
 	rng.Shuffle(len(p.Rules), func(i, j int) { p.Rules[i], p.Rules[j] = p.Rules[j], p.Rules[i] })
 	p.Options, p.Models = HornOptions(rng), rng.IntN(3) == 0
 	return &Instance{Strategy: "horn", Program: p, Expect: "sat", Steps: steps}
+}
+
+// inlineInvariant replaces the clauses of a relation by one: that it has whatever its invariant allows. The invariants
+// are still a model.
+func inlineInvariant(p *rules.Program, rel int, inv invariant) {
+	p.Rules = slices.DeleteFunc(p.Rules, func(r *rules.Rule) bool { return r.Head.Relation == rel })
+	x, y := rules.Var(0), rules.Var(1)
+	p.Rules = append(p.Rules, &rules.Rule{
+		ID: p.NextID(), Vars: twoVars(), Head: atomOf(rel, x, y), Constraints: []rules.Term{inv.holds(x, y)},
+	})
 }
 
 // byDerivation chooses a run: values that clauses lead to, one after the other, and a clause that says that the last

@@ -18,6 +18,9 @@ func TestChosenVerdicts(t *testing.T) {
 			in = byDerivation(rng)
 		}
 		_, found := rules.Derive(in.Program, 20_000)
+		if !found && in.Expect == "unsat" { // other clauses can lead far away first
+			_, found = rules.Derive(in.Program, 2_000_000)
+		}
 		if found != (in.Expect == "unsat") {
 			t.Fatalf("%s, a derivation was found: %v\n%s", in.Expect, found, rules.Print(in.Program))
 		}
