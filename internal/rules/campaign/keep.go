@@ -178,10 +178,11 @@ func (c *Campaign) reduce(
 }
 
 // marks tells faults apart: how the answer is wrong, what the program uses, and which options it takes. A wrong verdict
-// that takes options is told by these: its clauses are seldom as few as they could be.
+// that takes options is told by these: its clauses are seldom as few as they could be. Engines that hardly anyone uses
+// count as options, so that what they are wrong about is not taken for what others are.
 func marks(small *reduced) []string {
 	all := slices.Clone(small.program.Features())
-	isOption := func(o rules.Option) bool { return o.Name != "fp.engine" }
+	isOption := func(o rules.Option) bool { return o.Name != "fp.engine" || o.Value == "tab" || o.Value == "clp" }
 	if small.fault.Class != oracle.WrongRelation && slices.ContainsFunc(small.program.Options, isOption) {
 		all = nil
 	}
