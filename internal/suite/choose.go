@@ -97,8 +97,8 @@ const (
 	oftenHad = 16
 )
 
-// isCommon tells whether a full pool has all of some features often: to compose one more candidate with them takes time,
-// and adds little.
+// isCommon tells whether a full pool has all of some features often: to compose one more candidate with them takes
+// time, and adds little.
 func (c *chooser) isCommon(of []features.Feature) bool {
 	c.grow()
 	return len(c.pool) >= fullPool &&
@@ -123,7 +123,9 @@ func (c *chooser) grow() {
 // news tells whether there is a pair of operators among some features that nothing chosen has, and no candidate.
 func (c *chooser) news(of []features.Feature) bool {
 	c.grow()
-	return slices.ContainsFunc(of, func(f features.Feature) bool { return c.look.IsPair(f) && c.offered[f]+c.count[f] == 0 })
+	return slices.ContainsFunc(of, func(f features.Feature) bool {
+		return c.look.IsPair(f) && c.offered[f]+c.count[f] == 0
+	})
 }
 
 // begin makes a choice among the pool possible.
