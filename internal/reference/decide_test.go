@@ -35,7 +35,7 @@ func TestDecide(t *testing.T) {
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no seeds of %s: %v", logic, err)
 		}
-		for i, path := range files[:min(2, len(files))] {
+		for i, path := range files[:min(4, len(files))] {
 			src, err := os.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)
@@ -88,7 +88,7 @@ func TestAskLeavesOpenPoints(t *testing.T) {
 		asked            bool
 	}{
 		{"a plain one", "(forall ((a Int)) (exists ((b Int)) (= a (+ b x))))", true},
-		{"division by a literal", "(forall ((a Int)) (exists ((b Int)) (= (div a 3) (mod b (- 7)))))", true},
+		{"division by a literal", "(forall ((a Int)) (exists ((b Int)) (<= (div a 3) (div b (- 7)))))", true},
 		{"division by 0", "(forall ((a Int)) (exists ((b Int)) (= (+ a x) (div b 0))))", false},
 		{"division by anything", "(forall ((a Int)) (exists ((b Int)) (= (+ a x) (mod b a))))", false},
 		{"in a definition", "(forall ((a Int)) (exists ((b Int)) (= (+ a x) (f b))))", false},
