@@ -72,8 +72,13 @@ type cellFinder struct {
 	of    map[smtlib.Term][]polynomial
 }
 
-// polynomial has the coefficients of x^0, x^1, …; the last is not zero.
-type polynomial []*big.Rat
+type polynomial = algebraic.Polynomial
+
+// operations are those of numbers that give polynomials of polynomials.
+var operations = map[string]func(p, q polynomial) polynomial{"+": plus, "-": minus, "*": polynomial.Times}
+
+func plus(p, q polynomial) polynomial  { return p.Plus(q, 1) }
+func minus(p, q polynomial) polynomial { return p.Plus(q, -1) }
 
 func (c *cellFinder) forget() { c.signs, c.seen, c.of = nil, nil, nil }
 
@@ -130,7 +135,7 @@ func (c *cellFinder) compared(x, y smtlib.Term) bool {
 	p, q := c.number(x), c.number(y)
 	for _, p := range p {
 		for _, q := range q {
-			if !c.sign(p.plus(q, -1)) {
+			if !c.sign(p.Plus(q, -1)) {
 				return false
 			}
 		}
@@ -140,7 +145,7 @@ func (c *cellFinder) compared(x, y smtlib.Term) bool {
 
 // sign adds a polynomial whose sign matters.
 func (c *cellFinder) sign(p polynomial) bool {
-	if len(p) > 1 && !slices.ContainsFunc(c.signs, p.equal) {
+	if len(p) > 1 && !slices.ContainsFunc(c.signs, p.Equal) {
 		c.signs = append(c.signs, p)
 	}
 	return len(c.signs) <= maxSigns && len(p) <= maxCellSize+1 && c.e.env.Spend(stepsACell*(1+len(p)))
@@ -166,7 +171,7 @@ func (c *cellFinder) forms(t smtlib.Term) []polynomial {
 	a := c.e.arena
 	switch {
 	case t == c.variable:
-		return []polynomial{{new(big.Rat), big.NewRat(1, 1)}}
+		return []polynomial{algebraic.X()}
 	case !c.depends(t):
 		return c.constant(t)
 	case a.Kind(t) == smtlib.KindAnnotated:
@@ -179,14 +184,10 @@ func (c *cellFinder) forms(t smtlib.Term) []polynomial {
 	case "+", "-", "*":
 		all := c.number(args[0])
 		if name == "-" && len(args) == 1 {
-			return combined([]polynomial{nil}, all, func(p, q polynomial) polynomial { return p.plus(q, -1) })
+			return combined([]polynomial{nil}, all, minus)
 		}
 		for _, arg := range args[1:] {
-			all = combined(all, c.number(arg), map[string]func(p, q polynomial) polynomial{
-				"+": func(p, q polynomial) polynomial { return p.plus(q, 1) },
-				"-": func(p, q polynomial) polynomial { return p.plus(q, -1) },
-				"*": polynomial.times,
-			}[name])
+			all = combined(all, c.number(arg), operations[name])
 		}
 		return all
 	case "to_real":
@@ -205,7 +206,7 @@ func (c *cellFinder) forms(t smtlib.Term) []polynomial {
 		if slices.ContainsFunc(of, func(p polynomial) bool { return !c.sign(p) }) {
 			return nil
 		}
-		return slices.Concat(of, combined([]polynomial{nil}, of, func(p, q polynomial) polynomial { return p.plus(q, -1) }))
+		return slices.Concat(of, combined([]polynomial{nil}, of, minus))
 	case "/":
 		return c.quotients(args)
 	case "div", "mod":
@@ -227,7 +228,7 @@ func (c *cellFinder) constant(t smtlib.Term) []polynomial {
 		return nil
 	}
 	if r := value.Rational(v); r != nil {
-		return []polynomial{polynomial{r}.trimmed()}
+		return []polynomial{algebraic.Constant(r)}
 	}
 	return nil
 }
@@ -241,7 +242,7 @@ func (c *cellFinder) quotients(args []smtlib.Term) []polynomial {
 			return nil
 		}
 		by = new(big.Rat).Inv(by)
-		all = combined(all, []polynomial{{by}}, polynomial.times)
+		all = combined(all, []polynomial{{by}}, polynomial.Times)
 	}
 	return all
 }
@@ -276,10 +277,10 @@ func (c *cellFinder) divided(t, by smtlib.Term, name string) []polynomial {
 		if slices.ContainsFunc(p, func(r *big.Rat) bool { return !r.IsInt() }) {
 			return nil
 		}
-		rest := new(big.Int).Mod(p.at(big.NewRat(c.remainder, 1)).Num(), big.NewInt(modulus))
-		m := polynomial{new(big.Rat).SetInt(rest)}.trimmed()
+		rest := new(big.Int).Mod(p.At(big.NewRat(c.remainder, 1)).Num(), big.NewInt(modulus))
+		m := algebraic.Constant(new(big.Rat).SetInt(rest))
 		if name == "div" {
-			m = p.plus(m, -1).times(polynomial{new(big.Rat).Inv(k)})
+			m = p.Plus(m, -1).Times(algebraic.Constant(new(big.Rat).Inv(k)))
 		}
 		all = append(all, m)
 	}
@@ -314,7 +315,7 @@ func (c *cellFinder) table(t smtlib.Term) []polynomial {
 			return false
 		}
 		if r != nil {
-			all = append(all, polynomial{r}.trimmed())
+			all = append(all, algebraic.Constant(r))
 		} else {
 			all = []polynomial{nil}
 		}
@@ -327,7 +328,7 @@ func (c *cellFinder) table(t smtlib.Term) []polynomial {
 			}
 			at, of := value.Rational(entry.Args[i]), c.number(arg)
 			if at == nil || len(of) == 0 || slices.ContainsFunc(of, func(p polynomial) bool {
-				return !c.sign(p.plus(polynomial{at}.trimmed(), -1))
+				return !c.sign(p.Plus(algebraic.Constant(at), -1))
 			}) {
 				return nil
 			}
@@ -371,7 +372,7 @@ func (c *cellFinder) roots() ([]algebraic.Number, error) {
 			all = append(all, algebraic.Rational(root.Neg(root)))
 			continue
 		}
-		coefficients := p.integers()
+		coefficients := p.Integers()
 		for k := 1; ; k++ {
 			root, rational, err := algebraic.KthRoot(c.e.env, coefficients, k)
 			if errors.Is(err, algebraic.ErrNoRoot) {
@@ -486,70 +487,6 @@ func (c *cellFinder) integers(roots []algebraic.Number) ([]value.Value, error) {
 		first = new(big.Int).Add(floor, one)
 	}
 	return append(values, value.BigInt(from(first)).Value()), nil
-}
-
-func (p polynomial) trimmed() polynomial {
-	for len(p) > 0 && p[len(p)-1].Sign() == 0 {
-		p = p[:len(p)-1]
-	}
-	return p
-}
-
-// plus gives p + k·q.
-func (p polynomial) plus(q polynomial, k int64) polynomial {
-	sum := make(polynomial, max(len(p), len(q)))
-	for i := range sum {
-		sum[i] = new(big.Rat)
-		if i < len(q) {
-			sum[i].Mul(q[i], big.NewRat(k, 1))
-		}
-		if i < len(p) {
-			sum[i].Add(sum[i], p[i])
-		}
-	}
-	return sum.trimmed()
-}
-
-func (p polynomial) times(q polynomial) polynomial {
-	if len(p) == 0 || len(q) == 0 {
-		return nil
-	}
-	product := make(polynomial, len(p)+len(q)-1)
-	for i := range product {
-		product[i] = new(big.Rat)
-	}
-	for i, x := range p {
-		for j, y := range q {
-			product[i+j].Add(product[i+j], new(big.Rat).Mul(x, y))
-		}
-	}
-	return product.trimmed()
-}
-
-// at gives the value at a number.
-func (p polynomial) at(x *big.Rat) *big.Rat {
-	sum := new(big.Rat)
-	for i := len(p) - 1; i >= 0; i-- {
-		sum.Add(sum.Mul(sum, x), p[i])
-	}
-	return sum
-}
-
-// integers gives the coefficients of a multiple that has no fractions.
-func (p polynomial) integers() []*big.Int {
-	common := big.NewInt(1)
-	for _, r := range p {
-		common.Mul(common, new(big.Int).Quo(r.Denom(), new(big.Int).GCD(nil, nil, common, r.Denom())))
-	}
-	all := make([]*big.Int, len(p))
-	for i, r := range p {
-		all[i] = new(big.Int).Quo(new(big.Int).Mul(r.Num(), common), r.Denom())
-	}
-	return all
-}
-
-func (p polynomial) equal(q polynomial) bool {
-	return slices.EqualFunc(p, q, func(x, y *big.Rat) bool { return x.Cmp(y) == 0 })
 }
 
 // combined gives what an operation makes of each pair.

@@ -101,6 +101,9 @@ func AlgebraicTerm(a *smtlib.Arena, v value.Algebraic) (smtlib.Term, error) {
 // chooser finds one root of a polynomial.
 type chooser func(b algebraic.Budget, coefficients []*big.Int) (*algebraic.Root, *big.Rat, error)
 
+// polynomial is nil where none is read.
+type polynomial = algebraic.Polynomial
+
 // polynomialReader reads polynomials in one variable.
 type polynomialReader struct {
 	tokens   []string
@@ -159,7 +162,7 @@ func (r *polynomialReader) number() (coefficients []*big.Int, choose chooser, ok
 		if p == nil || !isNumber || !k.IsInt64() || k.Int64() > maxPolynomial || !r.expect(")") || len(r.tokens) > 0 {
 			return nil, nil, false
 		}
-		return p.integers(), func(b algebraic.Budget, c []*big.Int) (*algebraic.Root, *big.Rat, error) {
+		return p.Integers(), func(b algebraic.Budget, c []*big.Int) (*algebraic.Root, *big.Rat, error) {
 			return algebraic.KthRoot(b, c, int(k.Int64()))
 		}, true
 	}
@@ -178,7 +181,7 @@ func (r *polynomialReader) number() (coefficients []*big.Int, choose chooser, ok
 	if !ok || !r.expect(")", ">", ")") || len(r.tokens) > 0 {
 		return nil, nil, false
 	}
-	return p.integers(), func(b algebraic.Budget, c []*big.Int) (*algebraic.Root, *big.Rat, error) {
+	return p.Integers(), func(b algebraic.Budget, c []*big.Int) (*algebraic.Root, *big.Rat, error) {
 		return algebraic.RootBetween(b, c, low, high)
 	}, true
 }
@@ -212,13 +215,13 @@ func (r *polynomialReader) prefix(depth int) polynomial {
 // atom is a numeral or the variable.
 func (r *polynomialReader) atom(token string) polynomial {
 	if n, ok := new(big.Int).SetString(token, 10); ok {
-		return polynomial{new(big.Rat).SetInt(n)}.normal()
+		return algebraic.Constant(new(big.Rat).SetInt(n))
 	}
 	r.variable = cmp.Or(r.variable, token)
 	if token != r.variable {
 		return nil
 	}
-	return polynomial{new(big.Rat), big.NewRat(1, 1)}
+	return algebraic.X()
 }
 
 // ratio reads 5 and -5/4.
@@ -243,11 +246,11 @@ func combined(op string, args []polynomial) polynomial {
 	result := args[0]
 	switch {
 	case op == "-" && len(args) == 1:
-		return polynomial{}.add(result, -1)
+		return polynomial{}.Plus(result, -1)
 	case op == "^" && len(args) == 2 && len(args[1]) == 1:
-		return result.power(args[1][0])
+		return power(result, args[1][0])
 	case op == "/" && len(args) == 2 && len(args[1]) == 1:
-		return result.mul(polynomial{new(big.Rat).Inv(args[1][0])})
+		return result.Times(polynomial{new(big.Rat).Inv(args[1][0])})
 	}
 	if !strings.Contains("+-*", op) {
 		return nil
@@ -255,14 +258,14 @@ func combined(op string, args []polynomial) polynomial {
 	for _, q := range args[1:] {
 		switch op {
 		case "+":
-			result = result.add(q, 1)
+			result = result.Plus(q, 1)
 		case "-":
-			result = result.add(q, -1)
+			result = result.Plus(q, -1)
 		case "*":
 			if len(result)+len(q) > maxPolynomial+2 {
 				return nil
 			}
-			result = result.mul(q)
+			result = result.Times(q)
 		}
 	}
 	return result
@@ -280,7 +283,7 @@ func (r *polynomialReader) infix() polynomial {
 		if term == nil || parentheses && !r.expect(")") {
 			return nil
 		}
-		sum = sum.add(term, 1)
+		sum = sum.Plus(term, 1)
 		if r.peek() != "+" {
 			return sum
 		}
@@ -292,7 +295,7 @@ func (r *polynomialReader) monomial() polynomial {
 	term := polynomial{big.NewRat(1, 1)}
 	token := r.next()
 	if n, ok := new(big.Int).SetString(token, 10); ok {
-		term = polynomial{new(big.Rat).SetInt(n)}.normal()
+		term = algebraic.Constant(new(big.Rat).SetInt(n))
 		if r.peek() != "*" {
 			return term
 		}
@@ -300,7 +303,7 @@ func (r *polynomialReader) monomial() polynomial {
 		token = r.next()
 	}
 	if token == "-x" {
-		term = polynomial{}.add(term, -1)
+		term = polynomial{}.Plus(term, -1)
 	} else if token != "x" {
 		return nil
 	}
@@ -313,59 +316,14 @@ func (r *polynomialReader) monomial() polynomial {
 		}
 		exponent.SetInt(n)
 	}
-	power := polynomial{new(big.Rat), big.NewRat(1, 1)}.power(exponent)
-	if power == nil {
-		return nil
+	if of := power(algebraic.X(), exponent); of != nil {
+		return of.Times(term)
 	}
-	return power.mul(term)
-}
-
-// polynomial has the coefficients of x^0, x^1, …; the last is not zero. That of 0 is empty, and nil is none.
-type polynomial []*big.Rat
-
-// normal drops leading zeros.
-func (p polynomial) normal() polynomial {
-	for len(p) > 0 && p[len(p)-1].Sign() == 0 {
-		p = p[:len(p)-1]
-	}
-	if p == nil {
-		return polynomial{}
-	}
-	return p
-}
-
-func (p polynomial) add(q polynomial, sign int64) polynomial {
-	sum := make(polynomial, max(len(p), len(q)))
-	for i := range sum {
-		sum[i] = new(big.Rat)
-		if i < len(p) {
-			sum[i].Add(sum[i], p[i])
-		}
-		if i < len(q) {
-			sum[i].Add(sum[i], new(big.Rat).Mul(q[i], big.NewRat(sign, 1)))
-		}
-	}
-	return sum.normal()
-}
-
-func (p polynomial) mul(q polynomial) polynomial {
-	if len(p) == 0 || len(q) == 0 {
-		return polynomial{}
-	}
-	product := make(polynomial, len(p)+len(q)-1)
-	for i := range product {
-		product[i] = new(big.Rat)
-	}
-	for i, a := range p {
-		for j, b := range q {
-			product[i+j].Add(product[i+j], new(big.Rat).Mul(a, b))
-		}
-	}
-	return product.normal()
+	return nil
 }
 
 // power gives p to the power of a natural number, nil if the degree is too large.
-func (p polynomial) power(exponent *big.Rat) polynomial {
+func power(p polynomial, exponent *big.Rat) polynomial {
 	if !exponent.IsInt() || exponent.Sign() < 0 || exponent.Cmp(big.NewRat(maxPolynomial, 1)) > 0 {
 		return nil
 	}
@@ -374,20 +332,7 @@ func (p polynomial) power(exponent *big.Rat) polynomial {
 		if len(result)+len(p) > maxPolynomial+2 {
 			return nil
 		}
-		result = result.mul(p)
+		result = result.Times(p)
 	}
 	return result
-}
-
-// integers gives integer coefficients of a polynomial with the same roots.
-func (p polynomial) integers() []*big.Int {
-	den := big.NewInt(1)
-	for _, c := range p {
-		den.Mul(den, new(big.Int).Quo(c.Denom(), new(big.Int).GCD(nil, nil, den, c.Denom())))
-	}
-	var coefficients []*big.Int
-	for _, c := range p {
-		coefficients = append(coefficients, new(big.Int).Mul(c.Num(), new(big.Int).Quo(den, c.Denom())))
-	}
-	return coefficients
 }
