@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Answer is what an engine says of a program.
@@ -271,3 +273,37 @@ func Compare(right *Set, given map[Tuple]bool) (d Difference) {
 
 // Any tells whether there is a difference.
 func (d Difference) Any() bool { return len(d.Missing)+len(d.Extra) > 0 }
+
+// InvariantClause is the clause by which a relation has whatever its definition allows in a model that a solver gave,
+// or "" where there is none.
+func InvariantClause(name, output string) string {
+	nodes, err := readNodes("output", []byte(output))
+	if err != nil {
+		return ""
+	}
+	write := func(n *node) string { return output[n.from:n.to] }
+	for len(nodes) > 0 {
+		n := nodes[0]
+		nodes = nodes[1:]
+		if n.head() != "define-fun" {
+			nodes = append(nodes, n.list...) // a model is a list of definitions
+			continue
+		}
+		if len(n.list) != 5 || n.list[1].text != name {
+			continue
+		}
+		parameters, body, head := &n.list[2], write(&n.list[4]), ""
+		for i := range parameters.list {
+			declared := parameters.list[i].list
+			if len(declared) != 2 {
+				return ""
+			}
+			head += " " + write(&declared[0])
+		}
+		if head == "" {
+			return "(=> " + body + " " + smtlib.Quote(name) + ")"
+		}
+		return "(forall " + write(parameters) + " (=> " + body + " (" + smtlib.Quote(name) + head + ")))"
+	}
+	return ""
+}

@@ -16,13 +16,18 @@ type translation struct {
 	to   []int // where in src each of them comes from; what is put between has the place of what stands before
 }
 
-// copy appends a part of the program.
-func (t *translation) copy(n *node) {
-	t.from, t.to = append(t.from, len(t.text)), append(t.to, n.from)
-	t.text = append(t.text, t.src[n.from:n.to]...)
+// write appends words, and nodes of the program as they are written there.
+func (t *translation) write(parts ...any) {
+	for _, part := range parts {
+		switch part := part.(type) {
+		case string:
+			t.text = append(t.text, part...)
+		case *node:
+			t.from, t.to = append(t.from, len(t.text)), append(t.to, part.from)
+			t.text = append(t.text, t.src[part.from:part.to]...)
+		}
+	}
 }
-
-func (t *translation) write(text string) { t.text = append(t.text, text...) }
 
 // place is the offset in the program of an offset in the script.
 func (t *translation) place(off int) int {
@@ -68,25 +73,14 @@ func (t *translation) command(n *node, declared map[string]string) bool {
 	}
 	switch head {
 	case "declare-rel":
-		t.write("(declare-fun ")
-		t.copy(&n.list[1])
-		t.write(" ")
-		t.copy(&n.list[2])
-		t.write(" Bool)\n")
+		t.write("(declare-fun ", &n.list[1], " ", &n.list[2], " Bool)\n")
 	case "declare-var":
-		t.write("(declare-fun ")
-		t.copy(&n.list[1])
-		t.write(" () ")
-		t.copy(&n.list[2])
-		t.write(")\n")
+		t.write("(declare-fun ", &n.list[1], " () ", &n.list[2], ")\n")
 	case "rule", "assert":
-		t.write("(assert ")
-		t.copy(&n.list[1])
-		t.write(")\n")
+		t.write("(assert ", &n.list[1], ")\n")
 	case "declare-fun", "declare-const", "declare-sort", "declare-datatype", "declare-datatypes", "define-fun",
 		"define-fun-rec", "define-funs-rec", "define-const", "define-sort":
-		t.copy(n)
-		t.write("\n")
+		t.write(n, "\n")
 	}
 	return true
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // inlined replaces the clauses of a relation by one: that it has whatever the invariant allows which the solver gave
@@ -28,7 +27,7 @@ func inlined(in *instance.Instance, output string) *instance.Instance {
 		if len(q.Rules) == len(p.Rules) {
 			continue
 		}
-		clause := invariantClause(p.Relations[rel].Name, output)
+		clause := rules.InvariantClause(p.Relations[rel].Name, output)
 		before, after, found := strings.Cut(string(rules.Print(q)), "(check-sat)\n")
 		if clause == "" || !found {
 			return nil
@@ -64,70 +63,4 @@ func without(p *rules.Program, rel int) *rules.Program {
 		}
 	}
 	return q
-}
-
-// invariantClause is the clause that a relation has whatever its definition in a model allows, or "".
-func invariantClause(name, output string) string {
-	at := strings.Index(output, "(define-fun "+smtlib.Quote(name)+" ")
-	if at < 0 {
-		return ""
-	}
-	definition := elements(output[at:])
-	if len(definition) != 5 {
-		return ""
-	}
-	parameters, body := definition[2], definition[4]
-	head := ""
-	for _, parameter := range elements(parameters) {
-		declared := elements(parameter)
-		if len(declared) != 2 {
-			return ""
-		}
-		head += " " + declared[0]
-	}
-	if head == "" {
-		return "(=> " + body + " " + smtlib.Quote(name) + ")"
-	}
-	return "(forall " + parameters + " (=> " + body + " (" + smtlib.Quote(name) + head + ")))"
-}
-
-// elements are those of the list that a text begins with, as they are written; nil if it does not end.
-func elements(text string) (all []string) {
-	depth, from, quote := 0, -1, byte(0)
-	end := func(i int) {
-		if from >= 0 && depth == 1 {
-			all, from = append(all, text[from:i]), -1
-		}
-	}
-	begin := func(i int) {
-		if from < 0 && depth == 1 {
-			from = i
-		}
-	}
-	for i := range len(text) {
-		switch c := text[i]; {
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '|' || c == '"':
-			begin(i)
-			quote = c
-		case c == '(':
-			end(i)
-			begin(i)
-			depth++
-		case c == ')':
-			end(i)
-			if depth--; depth <= 0 {
-				return all
-			}
-			end(i + 1)
-		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
-			end(i)
-		default:
-			begin(i)
-		}
-	}
-	return nil
 }
