@@ -306,7 +306,11 @@ func printDatalog(p *Program) []byte {
 	for i, r := range p.Relations {
 		b = append(b, r.Name...)
 		for j, c := range r.Columns {
-			b = fmt.Appendf(append(b, [...]string{"(", ", "}[min(j, 1)]...), "%s:%s", c.Name, c.Sort.Name)
+			before := ", "
+			if j == 0 {
+				before = "("
+			}
+			b = fmt.Appendf(b, "%s%s:%s", before, c.Name, c.Sort.Name)
 		}
 		if len(r.Columns) > 0 {
 			b = append(b, ')')
