@@ -1,7 +1,6 @@
 package model
 
 import (
-	"errors"
 	"math/big"
 	"slices"
 
@@ -372,21 +371,11 @@ func (c *cellFinder) roots() ([]algebraic.Number, error) {
 			all = append(all, algebraic.Rational(root.Neg(root)))
 			continue
 		}
-		coefficients := p.Integers()
-		for k := 1; ; k++ {
-			root, rational, err := algebraic.KthRoot(c.e.env, coefficients, k)
-			if errors.Is(err, algebraic.ErrNoRoot) {
-				break
-			}
-			if err != nil {
-				return nil, err
-			}
-			if root != nil {
-				all = append(all, algebraic.Of(root))
-			} else {
-				all = append(all, algebraic.Rational(rational))
-			}
+		roots, err := algebraic.Roots(c.e.env, p.Integers())
+		if err != nil {
+			return nil, err
 		}
+		all = append(all, roots...)
 	}
 	var failed error
 	compare := func(x, y algebraic.Number) int {

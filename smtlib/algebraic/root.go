@@ -42,6 +42,9 @@ const (
 	maxSize   = 1 << 14 // bits of all coefficients together
 )
 
+// operation is what adding and multiplying small integers takes, in units of a budget.
+const operation = 16
+
 // Root is an irrational root of a polynomial. It may be shared.
 type Root struct {
 	poly  univariate // square-free, primitive, with a positive leading coefficient
@@ -64,6 +67,28 @@ func KthRoot(b Budget, coefficients []*big.Int, k int) (root *Root, rational *bi
 		return nil, nil, err
 	}
 	return isolate(b, p, sequence, k)
+}
+
+// Roots gives all real roots of the polynomial with these coefficients, in ascending order and each once.
+func Roots(b Budget, coefficients []*big.Int) ([]Number, error) {
+	p, sequence, err := prepare(b, coefficients)
+	if errors.Is(err, ErrNoRoot) {
+		return nil, nil
+	}
+	var all []Number
+	for err == nil {
+		var root *Root
+		var rational *big.Rat
+		switch root, rational, err = isolate(b, p, sequence, len(all)+1); {
+		case errors.Is(err, ErrNoRoot):
+			return all, nil
+		case root != nil:
+			all = append(all, Of(root))
+		case rational != nil:
+			all = append(all, Rational(rational))
+		}
+	}
+	return nil, err
 }
 
 // RootBetween gives the only real root in an open interval. One of root and rational is nil.
@@ -89,7 +114,7 @@ func prepare(b Budget, coefficients []*big.Int) (univariate, []univariate, error
 		return nil, nil, ErrNoRoot
 	}
 	size := p.size()
-	if p.degree() > maxDegree || size > maxSize || !b.Spend(size*p.degree()*p.degree()/64) {
+	if p.degree() > maxDegree || size > maxSize || !b.Spend(p.degree()*p.degree()*(operation+size/64)) {
 		return nil, nil, ErrBudget
 	}
 	p = p.squareFree()
@@ -114,9 +139,12 @@ func isolate(b Budget, p univariate, sequence []univariate, k int) (*Root, *big.
 	// The root is in (low, low + 2^width], in units of 2^-bits.
 	width, bits := bound+1, uint(0)
 	den := new(big.Int).Set(one)
-	cost := 1 + p.size()*len(p)/64
+	cost := 0
+	for _, q := range sequence {
+		cost += 4 * (len(q)*operation + q.size()/16)
+	}
 	for {
-		if !b.Spend(cost * len(sequence)) {
+		if !b.Spend(cost) {
 			return nil, nil, ErrBudget
 		}
 		high := new(big.Int).Add(low, new(big.Int).Lsh(one, width))
@@ -144,7 +172,7 @@ func rootOf(b Budget, p univariate, k int, low *big.Int, bits uint) (*Root, *big
 	r.sign, r.from, r.to = p.dyadic(low, bits).Sign(), r.end(0), r.end(1)
 	// Narrower than half of 1/lead, the interval has at most one number with that denominator.
 	for need := uint(p.lead().BitLen()) + 2; r.bits < need; {
-		if !b.Spend(1 + p.size()/16) {
+		if !b.Spend(len(p)*operation + p.size()/16) {
 			return nil, nil, ErrBudget
 		}
 		if exact := r.halve(); exact != nil {
@@ -194,7 +222,7 @@ func (r *Root) At(b Budget, bits uint) (low *big.Int, err error) {
 	defer r.mu.Unlock()
 	for r.bits < bits {
 		words := int(r.bits+r.step)*len(r.poly)/64 + 1
-		if !b.Spend(len(r.poly) * (words + words*words/16)) {
+		if !b.Spend(len(r.poly) * (operation + words + words*words/16)) {
 			return nil, ErrBudget
 		}
 		r.refine()
