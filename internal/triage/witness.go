@@ -17,7 +17,8 @@ import (
 // findWitness looks for values that make the assertions of the last check true, and says where they come from: by our
 // own search, then in models of the other solvers that are installed, and of the one that is wrong, which comes last
 // since its answers are what is doubted. Where it takes the script for unsatisfiable, it may still give a model with
-// other options, or when some symbols are pinned to guesses. Whoever proposes a model, our evaluation accepts it. It
+// other options, or when some symbols are pinned to guesses. Without guess that is left out, and our search is short:
+// then a witness is only to refute what somebody says. Whoever proposes a model, our evaluation accepts it. It
 // gives nil if there is none.
 func (s *state) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*reduce.Case, string, error) {
 	if why := c.Unjudged(); why != "" {
@@ -25,7 +26,11 @@ func (s *state) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*r
 		return nil, "", nil
 	}
 	s.Logger.Info("searching for a witness")
-	if m := search.Search(ctx, c.Seed, c.Assertions(), search.DefaultBudget(), s.Seed); m != nil {
+	budget := search.DefaultBudget()
+	if !guess {
+		budget.Steps, budget.Evaluations = budget.Steps/10, budget.Evaluations/10
+	}
+	if m := search.Search(ctx, c.Seed, c.Assertions(), budget, s.Seed); m != nil {
 		found, err := s.witnessed(c, m)
 		return found, "our own search", err
 	}
