@@ -63,7 +63,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 			return w.failed(a.t, err)
 		}
 		return w.keep(e)
-	case wrong == 0 && a.trace != nil && a.inSession() && j.Class != oracle.Error && j.Class != oracle.Performance:
+	case wrong == 0 && a.trace != nil && a.inSession() && j.Observed != solvers.Error && !j.Class.Timed():
 		w.sessionFault(a, a.result)
 		return w.confirmTrace(ctx, a, a.result, j)
 	}
@@ -87,7 +87,7 @@ func (a *answer) until(check int) *answer {
 
 // askApart asks what is active at a wrongly answered check once more alone, and notes what that says of the fault.
 func (w *worker) askApart(ctx context.Context, e *evidence) error {
-	if !e.in.Incremental() || !e.Observed.Definite() || len(e.With) > 0 || e.Class == oracle.InvalidCore {
+	if !e.in.Incremental() || !e.Observed.Definite() || len(e.With) > 0 || e.Class.InCore() {
 		return nil
 	}
 	alone := *e.answer
@@ -375,7 +375,7 @@ func (w *worker) files(e *evidence) (finding.Files, error) {
 	files := finding.Files{Instance: e.script, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr)}
 	var err error
 	claim := e.in.Claim(e.Check)
-	if claim.Witness == nil && (e.Class == oracle.InvalidCore || e.Question != "") {
+	if claim.Witness == nil && (e.Class.InCore() || e.Question != "") {
 		claim.Witness = e.in.Checks[e.Check].Near
 	}
 	if claim.Witness != nil {

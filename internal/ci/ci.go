@@ -19,7 +19,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/page"
 	"github.com/smtstorm/smtstorm/internal/results"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -80,10 +79,7 @@ func headline(f *results.Finding) string {
 
 // grounds say in a sentence why that is wrong.
 func grounds(f *results.Finding) string {
-	switch {
-	case f.Class == oracle.Crash:
-		return "A solver must not crash."
-	case f.Reduced != nil && f.Reduced.Established != "":
+	if f.Reduced != nil && f.Reduced.Established != "" {
 		return "Known by: " + f.Reduced.Established + "."
 	}
 	return cmp.Or(f.Grounds(), "The report says why.")

@@ -25,7 +25,7 @@ func SARIF(w io.Writer, c *results.Campaign) error {
 	for _, class := range oracle.Classes() {
 		rule := sarif.NewRule(string(class))
 		rule.ShortDescription = sarif.NewMultiformatMessageString()
-		rule.ShortDescription.Text = new(meaning(class))
+		rule.ShortDescription.Text = new(class.Meaning())
 		rule.DefaultConfiguration = sarif.NewReportingConfiguration()
 		rule.DefaultConfiguration.Level = level(class)
 		driver.Rules = append(driver.Rules, rule)
@@ -69,38 +69,11 @@ func sarifResult(c *results.Campaign, g *results.Group) *sarif.Result {
 
 // level is SARIF's word for how bad a class is.
 func level(class oracle.Class) string {
-	switch class {
-	case oracle.Performance, oracle.Incomplete:
+	switch class.Severity() {
+	case oracle.Low:
 		return sarif.LevelNote
-	case oracle.Error, oracle.Disagreement:
+	case oracle.Minor:
 		return sarif.LevelWarning
 	}
 	return sarif.LevelError
-}
-
-// meaning says what findings of a class are.
-func meaning(class oracle.Class) string {
-	switch class {
-	case oracle.RefutationUnsound:
-		return "The solver answers unsat to a satisfiable script."
-	case oracle.SolutionUnsound:
-		return "The solver answers sat to an unsatisfiable script."
-	case oracle.InvalidModel:
-		return "The solver's model, or what it says of it, is wrong."
-	case oracle.InvalidCore:
-		return "What the solver says is to blame for unsat can be true, or is not there."
-	case oracle.WrongRelation:
-		return "The engine's answer to a rule program lacks tuples, or has some that do not follow."
-	case oracle.Crash:
-		return "The solver crashes."
-	case oracle.Disagreement:
-		return "Solvers contradict each other."
-	case oracle.Incomplete:
-		return "The solver gives up where it need not."
-	case oracle.Error:
-		return "The solver refuses a script that is well-formed."
-	case oracle.Performance:
-		return "The solver takes much longer than for scripts of its kind."
-	}
-	return "A finding of class " + string(class) + "."
 }

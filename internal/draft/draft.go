@@ -19,8 +19,8 @@ import (
 	"text/template"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 //go:embed forms/*.md.tmpl
@@ -45,7 +45,7 @@ type parts struct {
 	Why, Witness, Output, Rechecked           string
 	Derivation, Shows, Clauses                []string
 	Proof                                     [][]string
-	IsCrash, IsSlow                           bool
+	Crashes, Slow                             bool
 }
 
 // Bounds of what an issue shows; whoever wants more finds it in the finding's directory.
@@ -80,9 +80,9 @@ func partsOf(f *finding.Finding, files finding.Files, rechecked string) parts {
 		What: what(f), Script: clip(strings.TrimSpace(script), shownScript), Command: command(f, files),
 		Observed: observed(f), Expected: expected(f), Version: versions(f),
 		System: runtime.GOOS + " " + runtime.GOARCH, Options: options(f), Tool: f.Tool, Rechecked: rechecked,
-		Shows: f.Shows, IsCrash: f.Class == oracle.Crash, IsSlow: f.Class == oracle.Performance,
+		Shows: f.Shows, Crashes: f.Observed == solvers.Crash, Slow: f.Class.Timed(),
 	}
-	if p.IsCrash || f.Class == oracle.Error {
+	if f.Class.Marked() {
 		p.Output = clip(strings.TrimSpace(string(files.Output)), shownOutput)
 	}
 	r := f.Reduced
@@ -103,23 +103,13 @@ func partsOf(f *finding.Finding, files finding.Files, rechecked string) parts {
 // setLogic finds the logic of a script.
 var setLogic = regexp.MustCompile(`\(set-logic\s+([^\s()]+)\s*\)`)
 
-// inTitle is how a title speaks of a class; others by their names.
-var inTitle = map[oracle.Class]string{
-	oracle.RefutationUnsound: "unsat on a satisfiable script",
-	oracle.SolutionUnsound:   "sat on an unsatisfiable script",
-	oracle.InvalidModel:      "wrong model",
-	oracle.Incomplete:        "unknown on a script that is easy to decide",
-	oracle.Error:             "error on a script that is well-formed",
-	oracle.Performance:       "slow",
-}
-
 // title says in a line what is wrong, and with what.
 func title(f *finding.Finding, script string) string {
 	subject := f.Solver
 	if t := TeamOf(f); t != nil {
 		subject = t.Name
 	}
-	text := subject + ": " + cmp.Or(inTitle[f.Class], string(f.Class))
+	text := subject + ": " + f.Class.Title()
 	if f.Mark != "" {
 		return text + ": " + f.Mark
 	}
@@ -181,7 +171,7 @@ func observed(f *finding.Finding) string {
 
 func expected(f *finding.Finding) string {
 	switch {
-	case f.Class == oracle.Crash:
+	case f.Class.Marked():
 		return "an answer, whichever"
 	case f.Expect == instance.None:
 		return cmp.Or(f.Grounds(), f.Expected)
@@ -200,8 +190,6 @@ func options(f *finding.Finding) string {
 // why says in a paragraph why the answer is wrong.
 func why(f *finding.Finding, r *finding.Reduction) string {
 	switch {
-	case f.Class == oracle.Crash:
-		return "A solver must not crash, whatever the answer is."
 	case f.Expect == instance.None:
 		return f.Grounds()
 	case len(r.Derivation) > 0:
@@ -217,8 +205,6 @@ func why(f *finding.Finding, r *finding.Reduction) string {
 
 func whyUnreduced(f *finding.Finding) string {
 	switch {
-	case f.Class == oracle.Crash:
-		return "A solver must not crash, whatever the answer is."
 	case f.Expect == instance.None:
 		return f.Grounds()
 	case f.Certificate == string(instance.Derived):

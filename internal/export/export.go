@@ -15,7 +15,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -85,7 +84,7 @@ func (e *Export) fromFinding() error {
 // which is not so.
 func (e *Export) Prove(ctx context.Context, cfg replay.Config, old, fixed *solvers.Solver) error {
 	c := replay.NewCase(e.Case.Path, e.Test)
-	if e.Case.Finding != nil && e.Case.Finding.Class == oracle.InvalidModel { // answers do not show it
+	if e.Case.Finding != nil && e.Case.Finding.Class.InModel() { // answers do not show it
 		c = e.Case
 	}
 	for _, run := range []struct {

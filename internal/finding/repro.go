@@ -9,7 +9,6 @@ import (
 	"strings"
 	"text/template"
 
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -49,7 +48,7 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 		shell, stdin = shell+" < "+s.file, s.file
 	}
 	var b bytes.Buffer
-	if rules := f.ruleProof(); rules != nil && f.Class == oracle.WrongRelation {
+	if rules := f.ruleProof(); rules != nil && f.Class.InRelation() {
 		err := reproRelationTemplate.Execute(&b, map[string]any{
 			"Title": f.title(), "File": s.file, "Shell": shell, "Program": shellWord(s.command[0]), "Arguments": arguments,
 			"Expected": rules.Expected, "Wrong": strings.TrimRight(rules.Output, "\n"),

@@ -14,44 +14,6 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Class says what kind of wrong a finding is.
-type Class string
-
-// The classes, worst first.
-const (
-	RefutationUnsound Class = "refutation-unsound" // unsat on a sat instance: critical
-	SolutionUnsound   Class = "solution-unsound"   // sat on an unsat one
-	InvalidModel      Class = "invalid-model"
-	InvalidCore       Class = "invalid-core" // what is said to be to blame for unsat can be true, or is not there
-	// WrongRelation is of rule programs: an engine's answer lacks tuples, or has some that do not follow.
-	WrongRelation Class = "wrong-relation"
-	Crash         Class = "crash"
-	Disagreement  Class = "disagreement"
-	Incomplete    Class = "incomplete"
-	Error         Class = "error"
-	Performance   Class = "performance"
-)
-
-// Classes lists every class, worst first.
-func Classes() []Class {
-	return []Class{
-		RefutationUnsound, SolutionUnsound, InvalidModel, InvalidCore, WrongRelation, Crash, Disagreement, Incomplete,
-		Error, Performance,
-	}
-}
-
-// Marked tells whether faults of a class are told apart by what the answer itself says, as crashes are by their place.
-func (c Class) Marked() bool { return c == Crash || c == Error }
-
-// List names classes, for people.
-func List(classes []Class) string {
-	names := make([]string, len(classes))
-	for i, c := range classes {
-		names[i] = string(c)
-	}
-	return strings.Join(names, ", ")
-}
-
 // Oracle looks for one kind of contradiction.
 type Oracle struct {
 	Name    string
@@ -122,17 +84,6 @@ func Select(names []string) ([]Oracle, error) {
 		}
 	}
 	return chosen, nil
-}
-
-// Found lists the classes that oracles look for, worst first.
-func Found() []Class {
-	var found []Class
-	for _, c := range Classes() {
-		if slices.ContainsFunc(All(), func(o Oracle) bool { return o.Class == c }) {
-			found = append(found, c)
-		}
-	}
-	return found
 }
 
 // Names gives the names of oracles.

@@ -41,7 +41,7 @@ type ConformanceCell struct {
 type ConformanceExample struct {
 	Theory, Operator string
 	Way              conformance.Way
-	Severity         string
+	Severity         oracle.Severity
 	Link             string // to the card of the finding, or ""
 	conformance.Example
 }
@@ -79,7 +79,7 @@ func conformanceOf(r *conformance.Report, groups []Group) *Conformance {
 				})
 				for _, e := range c.Examples {
 					t.Examples = append(t.Examples, ConformanceExample{
-						l.Theory, l.Operator, way, severity(oracle.Class(e.Class)), cards[filepath.Base(e.Finding)], e,
+						l.Theory, l.Operator, way, oracle.Class(e.Class).Severity(), cards[filepath.Base(e.Finding)], e,
 					})
 				}
 			}

@@ -23,7 +23,7 @@ type Findings struct {
 type Group struct {
 	ID        string // of that finding
 	Class     oracle.Class
-	Severity  string // how bad it is, for its colour
+	Severity  oracle.Severity // for its colour
 	Solver    string
 	Version   string
 	Signature string
@@ -112,7 +112,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	}
 	name, script := f.Script(f.Files)
 	g := Group{
-		ID: f.ID, Class: f.Class, Severity: severityOf(f.Finding), Solver: f.Solver, Version: f.Version,
+		ID: f.ID, Class: f.Class, Severity: severity(f.Finding), Solver: f.Solver, Version: f.Version,
 		Signature: of.Signature, Subject: subject(of.Signature, f.Finding), Seen: of.Count,
 		Headline: f.Headline(f.Solver+f.Needs(), f.Words()), Logic: f.Logic, Strategy: f.Strategy, Oracle: f.Oracle,
 		Found: when(f.Found), Script: clip(strings.TrimSpace(script), shownScript),
@@ -151,27 +151,12 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	return g, nil
 }
 
-// severityOf is how bad a finding is: one step less where nothing but a word says that the answer is wrong.
-func severityOf(f *finding.Finding) string {
-	of := severity(f.Class)
-	switch {
-	case f.Words() == "":
-		return of
-	case of == "critical":
-		return "serious"
+// severity is how bad a finding is: one step less where nothing but a word says that the answer is wrong.
+func severity(f *finding.Finding) oracle.Severity {
+	if f.Words() != "" {
+		return f.Class.Severity().Lower()
 	}
-	return "minor"
-}
-
-// severity is how bad a class is.
-func severity(c oracle.Class) string {
-	switch c {
-	case oracle.RefutationUnsound:
-		return "critical"
-	case oracle.SolutionUnsound, oracle.InvalidModel, oracle.InvalidCore, oracle.WrongRelation, oracle.Crash:
-		return "serious"
-	}
-	return "minor"
+	return f.Class.Severity()
 }
 
 // subject is what is left of a signature without what stands beside it.

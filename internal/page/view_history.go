@@ -210,7 +210,7 @@ func (t *timeline) signatureChart(events []campaigndb.Event, groups []Group) Cha
 			}
 		}
 		c.Dots = append(c.Dots, Dot{
-			At: 100 * ratio(seconds, t.seconds), Up: 100 * up / end, Class: severity(oracle.Class(e.Class)),
+			At: 100 * ratio(seconds, t.seconds), Up: 100 * up / end, Class: string(oracle.Class(e.Class).Severity()),
 			Link: "#" + groups[i].ID, Title: "after " + duration(seconds) + ": " + groups[i].Signature,
 		})
 	}

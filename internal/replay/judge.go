@@ -33,7 +33,7 @@ func judgeFinding(f oracle.Fault, expected instance.Expectation, e *oracle.Evide
 		j.status, j.why = Wrong, fmt.Sprintf("otherwise than it was found: %s", other.Fault)
 		return j
 	}
-	if j.status = answered(expected, last); j.status == Right && f.Class == oracle.InvalidModel {
+	if j.status = answered(expected, last); j.status == Right && f.Class.InModel() {
 		j.status, j.why = modelStatus(e)
 	}
 	return j

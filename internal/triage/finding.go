@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -18,7 +17,7 @@ import (
 func Reduce(
 	soft, hard context.Context, cfg Config, f *finding.Finding, files *finding.Files,
 ) (*Reduced, error) {
-	if f.Class == oracle.Performance && len(f.Beside) > 0 {
+	if f.Class.Timed() && len(f.Beside) > 0 {
 		cfg.Baseline = cfg.Catalog.Rebuild(f.Beside[0].Solver, f.Beside[0].Program)
 	}
 	r, err := Run(soft, hard, cfg, BugOf(f, *files, cfg.Solver, cfg.Catalog))
@@ -56,7 +55,7 @@ func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, cata
 	switch {
 	case f.Oracle != "" && f.Words() != "" && !asks && len(files.Seeds) > 0:
 		bug.Fault, bug.Word = &f.Fault, Word{Place: f.Reference.Author, Seed: files.Seeds[0]}
-	case f.Class == oracle.Performance && len(f.Beside) > 0: // it is found again by comparing times
+	case f.Class.Timed() && len(f.Beside) > 0: // it is found again by comparing times
 		bug.Witness, bug.Expect, bug.Beside = nil, instance.None, nil
 	case f.Oracle == "": // of an older version: it has to be looked for
 		bug.Witness = nil

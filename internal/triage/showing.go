@@ -120,7 +120,7 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 	}
 	c, err := reduce.Read(s.File, s.Script, nil)
 	if err != nil {
-		if s.finding.Class == oracle.Crash || s.finding.Class == oracle.Error {
+		if s.finding.Class.Marked() {
 			return nil
 		}
 		return &BadInput{err}
@@ -160,7 +160,7 @@ func (s *Showing) Run(
 	var runs []oracle.Run
 	for _, b := range s.beside {
 		other := under
-		if b.Solver != s.finding.Solver || s.finding.Class == oracle.Performance { // by which options it is quick
+		if b.Solver != s.finding.Solver || s.finding.Class.Timed() { // by which options it is quick
 			other = open(catalog.Rebuild(b.Solver, b.Program))
 		}
 		r, err := other.AskFresh(ctx, asStored(b.script))

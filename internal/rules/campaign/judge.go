@@ -25,7 +25,7 @@ type fault struct {
 // kind says in a word or two how a relation is wrong.
 func (f *fault) kind() string {
 	switch {
-	case f.Class != oracle.WrongRelation:
+	case !f.Class.InRelation():
 		return ""
 	case f.Missing:
 		return "missing"

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -122,7 +121,7 @@ func (c *Campaign) finding(
 	if in.Seed != nil {
 		k.SeedPath, k.SeedHash = in.Seed.Path, in.Seed.Hash
 	}
-	if f.Class == oracle.Crash || f.Class == oracle.Error || f.Class == oracle.Performance {
+	if f.Class.Marked() || f.Class.Timed() {
 		k.Certificate = ""
 	}
 	return k
@@ -183,7 +182,7 @@ func (c *Campaign) reduce(
 func marks(small *reduced) []string {
 	all := slices.Clone(small.program.Features())
 	isOption := func(o rules.Option) bool { return o.Name != "fp.engine" || o.Value == "tab" || o.Value == "clp" }
-	if small.fault.Class != oracle.WrongRelation && slices.ContainsFunc(small.program.Options, isOption) {
+	if !small.fault.Class.InRelation() && slices.ContainsFunc(small.program.Options, isOption) {
 		all = nil
 	}
 	for _, o := range small.program.Options {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
@@ -31,7 +30,7 @@ func Recheck(
 		name, value, _ := strings.Cut(o, "=")
 		p.Options = append(p.Options, rules.Option{Name: name, Value: value})
 	}
-	right := truth{result: seed.Right, expect: seed.Expect, hangs: f.Class == oracle.Performance}
+	right := truth{result: seed.Right, expect: seed.Expect, hangs: f.Class.Timed()}
 	if seed.Right == nil && (f.Expected == "sat" || f.Expected == "unsat") { // it was chosen
 		right.expect = cmp.Or(seed.Expect, f.Expected)
 	}
@@ -46,7 +45,7 @@ func Recheck(
 	switch {
 	case fault != nil && fault.Class == f.Class:
 		return replay.Wrong, &r, nil
-	case o.answer == nil || !r.Verdict.Definite() || f.Class == oracle.Disagreement:
+	case o.answer == nil || !r.Verdict.Definite() || f.Class.Compared():
 		return replay.Undecided, &r, nil
 	}
 	return replay.Right, &r, nil

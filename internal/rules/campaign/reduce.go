@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/reduce"
@@ -35,7 +34,7 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 	var failed error
 	shown := func(p *rules.Program) (*fault, *outcome) {
 		right, ok := ofSmaller(r.in, p)
-		right.hangs = r.fault.Class == oracle.Performance
+		right.hangs = r.fault.Class.Timed()
 		if !ok {
 			return nil, nil
 		}

@@ -1,0 +1,146 @@
+package oracle
+
+import (
+	"slices"
+	"strings"
+)
+
+// Class says what kind of wrong a finding is.
+type Class string
+
+// The classes, worst first.
+const (
+	RefutationUnsound Class = "refutation-unsound" // unsat on a sat instance
+	SolutionUnsound   Class = "solution-unsound"   // sat on an unsat one
+	InvalidModel      Class = "invalid-model"
+	InvalidCore       Class = "invalid-core"   // what is said to be to blame for unsat can be true, or is not there
+	WrongRelation     Class = "wrong-relation" // of rule programs: tuples are missing, or do not follow
+	Crash             Class = "crash"
+	Disagreement      Class = "disagreement"
+	Incomplete        Class = "incomplete"
+	Error             Class = "error"
+	Performance       Class = "performance"
+)
+
+// Severity says how bad a finding is.
+type Severity string
+
+// Severities, the worst first.
+const (
+	Critical Severity = "critical"
+	Serious  Severity = "serious"
+	Minor    Severity = "minor"
+	Low      Severity = "low"
+)
+
+// Lower is one step less, for what is not proved.
+func (s Severity) Lower() Severity {
+	all := []Severity{Critical, Serious, Minor, Low}
+	return all[min(slices.Index(all, s)+1, len(all)-1)]
+}
+
+// sign is what a run shows a fault by.
+type sign int
+
+const (
+	byAnswer     sign = iota // sat, unsat or unknown
+	byComparison             // an answer beside another one
+	byModel                  // what comes with sat, or values in it
+	byCore                   // what comes with unsat
+	byRelation               // tuples
+	byMark                   // there is no answer: where it crashed, or what it says
+	byTime
+)
+
+// kind is what is known of a class. Nobody else tells classes apart: what is done about one stands here.
+type kind struct {
+	class    Class
+	severity Severity
+	sign     sign
+	title    string // in a few words, of a script
+	meaning  string // in a sentence
+}
+
+var kinds = []kind{
+	{RefutationUnsound, Critical, byAnswer, "unsat on a satisfiable script",
+		"The solver answers unsat to a satisfiable script."},
+	{SolutionUnsound, Serious, byAnswer, "sat on an unsatisfiable script",
+		"The solver answers sat to an unsatisfiable script."},
+	{InvalidModel, Serious, byModel, "wrong model",
+		"The solver's model, or what it says of it, is wrong."},
+	{InvalidCore, Serious, byCore, "wrong unsat core",
+		"What the solver says is to blame for unsat can be true, or is not there."},
+	{WrongRelation, Serious, byRelation, "wrong relation",
+		"The engine's answer to a rule program lacks tuples, or has some that do not follow."},
+	{Crash, Serious, byMark, "crash",
+		"The solver crashes."},
+	{Disagreement, Minor, byComparison, "contradictory answers",
+		"Solvers contradict each other."},
+	{Incomplete, Low, byAnswer, "unknown on a script that is easy to decide",
+		"The solver gives up where it need not."},
+	{Error, Minor, byMark, "error on a script that is well-formed",
+		"The solver refuses a script that is well-formed."},
+	{Performance, Low, byTime, "slow",
+		"The solver takes much longer than for scripts of its kind."},
+}
+
+// Classes lists every class, worst first.
+func Classes() []Class {
+	all := make([]Class, len(kinds))
+	for i, k := range kinds {
+		all[i] = k.class
+	}
+	return all
+}
+
+// Found lists the classes that oracles look for, worst first.
+func Found() []Class {
+	return slices.DeleteFunc(Classes(), func(c Class) bool {
+		return !slices.ContainsFunc(All(), func(o Oracle) bool { return o.Class == c })
+	})
+}
+
+// kind gives what is known of a class. Of one that a file of another version names, only the name is.
+func (c Class) kind() kind {
+	if i := slices.IndexFunc(kinds, func(k kind) bool { return k.class == c }); i >= 0 {
+		return kinds[i]
+	}
+	return kind{class: c, severity: Minor, title: string(c), meaning: "A finding of class " + string(c) + "."}
+}
+
+// Severity is how bad findings of the class are.
+func (c Class) Severity() Severity { return c.kind().severity }
+
+// Title says in a few words what is wrong, as one does in the title of an issue.
+func (c Class) Title() string { return c.kind().title }
+
+// Meaning says in a sentence what findings of the class are.
+func (c Class) Meaning() string { return c.kind().meaning }
+
+// Marked tells whether there is no answer but a mark, which tells faults of the class apart, as crashes are by their
+// place.
+func (c Class) Marked() bool { return c.kind().sign == byMark }
+
+// Timed tells whether only the time that an answer takes shows faults of the class.
+func (c Class) Timed() bool { return c.kind().sign == byTime }
+
+// Compared tells whether an answer shows faults of the class only beside another one.
+func (c Class) Compared() bool { return c.kind().sign == byComparison }
+
+// InModel tells whether the model that comes with an answer shows faults of the class, and the answer does not.
+func (c Class) InModel() bool { return c.kind().sign == byModel }
+
+// InCore tells whether what is to blame for unsat shows faults of the class, and the answer does not.
+func (c Class) InCore() bool { return c.kind().sign == byCore }
+
+// InRelation tells whether the tuples of a relation show faults of the class.
+func (c Class) InRelation() bool { return c.kind().sign == byRelation }
+
+// List names classes, for people.
+func List(classes []Class) string {
+	names := make([]string, len(classes))
+	for i, c := range classes {
+		names[i] = string(c)
+	}
+	return strings.Join(names, ", ")
+}
