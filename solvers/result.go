@@ -162,6 +162,13 @@ func (r *Result) Printed() []string {
 // Refused tells whether the solver did not take the script.
 func (r *Result) Refused() bool { return r.Verdict == Error || r.Verdict == Unsupported }
 
+// Declined is a refusal as that of something that the solver does not support.
+func (r *Result) Declined() *Result {
+	declined := *r
+	declined.Verdict = Unsupported
+	return &declined
+}
+
 // ending is the reason of the verdict and how the process ended, for people.
 func (r *Result) ending() string {
 	exit := r.ExitText()

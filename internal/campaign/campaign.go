@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -24,6 +23,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/words"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -48,8 +48,7 @@ type Campaign struct {
 	opened     atomic.Bool // OUT is there
 	over       bool        // its time was over before
 	statsFile  *tally.File
-	panel      *reference.Panel // who is asked about seeds
-	words      sync.Map         // of seeds' authors, by their places: what speaks against each, "" for nothing
+	words      *words.Words // of seeds' authors
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
@@ -188,7 +187,7 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
 		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
 	})
-	c.panel = panel
+	c.words = &words.Words{Panel: panel, Seed: c.cfg.MasterSeed, Logger: c.cfg.Logger}
 	defer panel.Close()
 	if err := c.stock.OpenReference(soft, panel); err != nil {
 		return err

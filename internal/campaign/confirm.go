@@ -36,8 +36,12 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	if err := recheck(ctx, a.in); err != nil {
 		return err
 	}
-	if believed, err := w.believed(ctx, a, j); err != nil || !believed {
-		return err
+	if a.in.Checks[j.Check].Word != nil && j.Expect != instance.None {
+		accused := w.c.words.Panel.Open(a.solver(), a.t.Probe)
+		believed, err := w.c.words.Believed(ctx, a.in, j.Check, j.Observed, accused)
+		if err != nil || !believed {
+			return err
+		}
 	}
 	if signature := a.signature(j); w.c.store.Full(signature) {
 		return w.countOne(ctx, a, j, signature)
@@ -253,14 +257,12 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 // keep stores a confirmed finding.
 func (w *worker) keep(e *evidence) error {
 	w.whole(e.answer)
-	in, logic := e.in, e.in.Logic
-	check := in.Checks[e.Check]
+	in, check := e.in, e.in.Checks[e.Check]
 	f := &finding.Finding{
 		Fault: e.Fault, Shows: e.Shows, Expected: string(check.Expect),
-		Certificate: string(check.Certificate), Logic: logic, Theories: in.Seed().Theories(),
+		Certificate: string(check.Certificate), Logic: in.Logic, Theories: in.Seed().Theories(),
 		Solver: e.t.Name, Version: e.t.Probe.Version, Command: e.solver().FileCommand(e.logic, "instance.smt2"),
-		Mode:     string(e.mode),
-		Strategy: in.Strategy, SeedPath: in.Seed().Path, SeedHash: in.Seed().Hash,
+		Mode: string(e.mode), Strategy: in.Strategy, SeedPath: in.Seed().Path, SeedHash: in.Seed().Hash,
 		FurtherSeeds: finding.FurtherSeedsOf(in), Beside: e.besideRuns(), MasterSeed: w.c.cfg.MasterSeed,
 		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.How(), Program: e.t.Command,
 		Configuration: e.configuration(),

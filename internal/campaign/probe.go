@@ -5,15 +5,11 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
-	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
-	"github.com/smtstorm/smtstorm/minimize/reduce"
-	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -43,9 +39,6 @@ func (c *Campaign) targetConfig() target.Config {
 	}
 }
 
-// probeStrategy is named as what made the instance of a finding of a probe.
-const probeStrategy = "probe"
-
 // judgeProbes makes findings of what solvers answered wrongly when they were probed. They are confirmed and stored as
 // those of instances are.
 func (c *Campaign) judgeProbes(ctx context.Context) error {
@@ -59,11 +52,7 @@ func (c *Campaign) judgeProbes(ctx context.Context) error {
 
 // judgeProbe follows up what one solver did, once for each kind of fault: the questions are much the same.
 func (c *Campaign) judgeProbe(ctx context.Context, t *target.Target) error {
-	type fault struct {
-		class oracle.Class
-		mark  string
-	}
-	seen := map[fault]bool{}
+	seen := map[string]bool{} // faults by class and mark
 	w := newWorker(c)
 	defer w.close()
 	for _, p := range t.Probe.Wrong {
@@ -72,11 +61,10 @@ func (c *Campaign) judgeProbe(ctx context.Context, t *target.Target) error {
 			return err
 		}
 		j, wrong := oracle.Judge(c.cfg.Oracles, &a.job.heard)
-		if f := (fault{j.Class, j.Mark}); !wrong || seen[f] {
+		if !wrong || seen[j.Fault.String()] {
 			continue
-		} else {
-			seen[f] = true
 		}
+		seen[j.Fault.String()] = true
 		if a.trace != nil {
 			err = w.confirmTrace(ctx, a, a.result, j)
 		} else {
@@ -89,29 +77,11 @@ func (c *Campaign) judgeProbe(ctx context.Context, t *target.Target) error {
 	return nil
 }
 
-// fewAssignments is more than there are for a question of the probe.
-const fewAssignments = 16
-
-// probeAnswer is a probe's question as an instance, with what the solver did. The right answer is found by trying all
-// assignments.
+// probeAnswer is a probe's question as an instance, with what the solver did.
 func probeAnswer(ctx context.Context, t *target.Target, p solvers.ProbeAnswer) (*answer, error) {
-	read, err := reduce.Read("(probe)", p.Query.Script, nil)
+	in, err := target.Question(ctx, p.Query)
 	if err != nil {
-		return nil, fmt.Errorf("a question of the probe cannot be read: %w", err)
-	}
-	in := &instance.Instance{
-		Script: read.Script, Seeds: []*fragment.Seed{read.Seed}, Strategy: probeStrategy,
-		How: func() []string { return []string{"a question of the probe: every solver is asked it first"} },
-	}
-	in.Checks = instance.Unknown(len(read.Checks()))
-	if len(in.Checks) == 1 {
-		m, decided := search.Finite(ctx, read.Seed, in.Active(0), fewAssignments)
-		switch {
-		case m != nil:
-			in.Checks[0] = instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m}
-		case decided:
-			in.Checks[0] = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived}
-		}
+		return nil, err
 	}
 	a := &answer{
 		t: t, in: in, mode: pace.Fresh, result: p.Result, trace: p.Trace, source: p.Query.Script,

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/target"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // refused looks into why a solver did not take an instance. Where only the name of the logic was in the way, it gives
@@ -31,7 +30,7 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	}
 	r := a.result
 	if lacks {
-		a.result = declinedResult(r)
+		a.result = r.Declined()
 		if a.t.Lessons.Note(g) {
 			w.c.cfg.Logger.Warn(fmt.Sprintf("%s does not know %s (%s; in %s); it gets no more instances with it",
 				a.t.Name, r.Unknown, r.Reason, cmp.Or(g.Logic, "any logic")))
@@ -45,16 +44,9 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	case times <= target.MaxAlike:
 		w.explain(a)
 	default: // it is known that the solver refuses such instances
-		a.result = declinedResult(r)
+		a.result = r.Declined()
 	}
 	return nil
-}
-
-// declinedResult is a refusal as that of something that the solver does not support.
-func declinedResult(r *solvers.Result) *solvers.Result {
-	declined := *r
-	declined.Verdict = solvers.Unsupported
-	return &declined
 }
 
 // refusedAlone asks again alone what a session refused.

@@ -1,0 +1,120 @@
+// Package words decides whether the word of a seed's author, a :status, is believed when a solver contradicts it. A
+// solver is accused on a word only if nothing speaks against it: no model, no refutation, and no other solver.
+package words
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Bounds of what is asked before a solver is accused on an author's word.
+const (
+	timeout     = 2 * time.Second // of each solver
+	assignments = 1 << 14
+)
+
+// Words are those that have been looked into: each is once, and what is found against it is logged. Several goroutines
+// may use them.
+type Words struct {
+	Panel  *reference.Panel
+	Seed   uint64 // of the search for a model
+	Logger *slog.Logger
+
+	against sync.Map // by the word: what speaks against it, "" if nothing does
+}
+
+// Believed tells whether an answer to a check of an instance may be called wrong on the word that the check stands on.
+// It is not if the word is disproved: by a model of any solver, or of our own search, under which every assertion is
+// true; by a refutation; or if another solver than the one that is accused contradicts it.
+func (w *Words) Believed(
+	ctx context.Context, in *instance.Instance, check int, observed solvers.Verdict, accused *reference.Solver,
+) (bool, error) {
+	word := in.Checks[check].Word
+	if observed == solvers.Sat { // of the script itself, which may have other models than the seed
+		proved, err := isModel(ctx, accused, in.Until(check).Script)
+		if err != nil {
+			return false, err
+		}
+		if proved {
+			w.doubt(word, "every assertion is true under a model of "+accused.Name+", by exact evaluation")
+			return false, nil
+		}
+	}
+	if why, known := w.against.Load(word.String()); known {
+		return why == "", nil
+	}
+	why, err := w.look(ctx, word, in.Seed(), accused)
+	if err != nil {
+		return false, err
+	}
+	if why != "" {
+		w.doubt(word, why)
+		return false, nil
+	}
+	w.against.Store(word.String(), "")
+	return true, nil
+}
+
+// isModel tells whether a solver gives a model under which what a script asks about last is true.
+func isModel(ctx context.Context, of *reference.Solver, script instance.Script) (bool, error) {
+	text, r, err := of.Model(ctx, script, timeout)
+	checks := len(script.Checks())
+	if err != nil || len(r.Checks) != checks || r.Checks[checks-1] != solvers.Sat {
+		return false, err
+	}
+	in := &instance.Instance{Script: script, Checks: instance.Unknown(checks)}
+	return oracle.UnderModel(in, checks-1, text).Holds == oracle.True, nil
+}
+
+// doubt notes that a word is not believed any more, and says why.
+func (w *Words) doubt(word *instance.Word, why string) {
+	if _, known := w.against.Swap(word.String(), why); !known {
+		w.Logger.Warn(fmt.Sprintf("%s: the status is said to be %s, which is not believed: %s", word, word.Answer, why))
+	}
+}
+
+// look says what speaks against a word.
+func (w *Words) look(
+	ctx context.Context, word *instance.Word, seed *fragment.Seed, accused *reference.Solver,
+) (string, error) {
+	if word.Answer == instance.Sat && model.Refute(ctx, seed.Arena, word.Formulas, assignments) != nil {
+		return "the assertions cannot all be true, by exact evaluation", nil
+	}
+	if word.Answer == instance.Unsat &&
+		search.Search(ctx, seed, word.Formulas, search.DefaultBudget(), w.Seed) != nil {
+		return "every assertion is true under values of our own search, by exact evaluation", nil
+	}
+	script := instance.Flat(seed.Arena, seed.Sorts, seed.Logic, word.Formulas)
+	for other, err := range w.Panel.Installed(ctx, seed.Logic) {
+		if err != nil {
+			return "", err
+		}
+		text, r, err := other.Model(ctx, script, timeout)
+		switch {
+		case err != nil:
+			return "", err
+		case len(r.Checks) != 1 || !r.Checks[0].Definite() || r.Checks[0] == solvers.Verdict(word.Answer):
+			continue
+		case r.Checks[0] == solvers.Sat:
+			in := &instance.Instance{Script: script, Checks: instance.Unknown(1)}
+			if oracle.UnderModel(in, 0, text).Holds == oracle.True {
+				return fmt.Sprintf("every assertion is true under a model of %s, by exact evaluation", other), nil
+			}
+		}
+		if other.Entry != accused.Entry {
+			return fmt.Sprintf("%s answers %s", other, r.Checks[0]), nil
+		}
+	}
+	return "", nil
+}
