@@ -67,7 +67,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 			return w.failed(a.t, err)
 		}
 		return w.keep(e)
-	case wrong == 0 && a.trace != nil && a.inSession() && j.Observed != solvers.Error && !j.Class.Timed():
+	case wrong == 0 && a.trace != nil && a.inSession() && j.Observed != solvers.Error:
 		w.sessionFault(a, a.result)
 		return w.confirmTrace(ctx, a, a.result, j)
 	}
@@ -210,7 +210,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		if err != nil || n < t.Len() {
 			return nil, err
 		}
-		heard := &oracle.Evidence{Instance: a.job.in}
+		heard := &oracle.Evidence{Instance: a.job.in, Slow: w.c.cfg.Slow}
 		for _, i := range j.With {
 			heard.Runs = append(heard.Runs, a.job.heard.Runs[i])
 		}

@@ -56,6 +56,7 @@ func Main(faults ...Rewriter) {
 //	nth=N       misbehave only at the Nth check of a process that all other options are for
 //	resets=N    misbehave only after (reset) came N times or more
 //	under=N     misbehave only at checks with N levels pushed or more
+//	flat        misbehave only at checks without a level pushed
 //	input       misbehave only where the script comes on standard input
 //	every=N     misbehave only on one script of N, chosen by its content
 //	with=FLAG   misbehave only if --FLAG is given, too
@@ -95,6 +96,7 @@ type solver struct {
 	nth      int
 	resets   int // least number
 	under    int
+	flat     bool
 	input    bool
 	every    int
 	with     string
@@ -201,6 +203,8 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.nth, err = strconv.Atoi(value)
 		case "resets":
 			s.resets, err = strconv.Atoi(value)
+		case "flat":
+			s.flat = true
 		case "under":
 			s.under, err = strconv.Atoi(value)
 		case "delay":
@@ -458,7 +462,7 @@ func (s *solver) check() {
 
 // fires reports whether it misbehaves at this check.
 func (s *solver) fires() bool {
-	if s.at > 0 && s.checks != s.at || s.checks < s.from || s.reset < s.resets || len(s.levels)-1 < s.under {
+	if s.at > 0 && s.checks != s.at || s.checks < s.from || s.reset < s.resets || len(s.levels)-1 < s.under || s.flat && len(s.levels) > 1 {
 		return false
 	}
 	if s.every > 0 && !s.chosen() || s.input && s.file != "" {

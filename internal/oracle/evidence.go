@@ -31,6 +31,8 @@ type Question struct {
 	// Unoptimized says that the solver is asked with the options by which it optimizes less. One that the catalog knows
 	// none of is not asked.
 	Unoptimized bool
+	// OfSession says that only a solver that was asked in a session is asked, now alone.
+	OfSession bool
 	// Within is the time that the answer is worth; 0: as much as any.
 	Within time.Duration
 	// Needs is a command of the script that some solvers do not have, one of those that package solvers names. Solvers

@@ -33,10 +33,10 @@ const (
 )
 
 // slow: a solver needs much more time or memory for an instance than for others of its seed, and than another version
-// of it needs for the same script, or the same one with the options by which it optimizes less. If somebody claims that
-// it is slow, that it does not answer in time is enough.
+// of it needs for the same script, or the same one with the options by which it optimizes less, in a process of its own,
+// or one level up. If somebody claims that it is slow, that it does not answer in time is enough.
 var slow = Oracle{
-	Name: "performance", Class: Performance,
+	Name: performanceName, Class: Performance,
 	Grounds: "another version, or other options, need much less for the same script, and the solver for others like it",
 	Judge: func(e *Evidence) (Judgement, bool) {
 		if e.Claimed {
@@ -62,7 +62,16 @@ var slow = Oracle{
 		return len(r.Asked.Checks) - 1, !r.Varied && r.Asked == e.Instance && e.Slow.is(r)
 	},
 	Follow: func(in *instance.Instance) []Question {
-		return []Question{{Name: "unoptimized", Instance: in, Unoptimized: true}}
+		questions := []Question{
+			{Name: "unoptimized", Instance: in, Unoptimized: true},
+			{Name: "alone", Instance: in, OfSession: true},
+		}
+		if !in.Incremental() {
+			up := *in
+			up.Script = in.Pushed()
+			questions = append(questions, Question{Name: pushed, Instance: &up})
+		}
+		return questions
 	},
 	Headline: func(f Fault) string {
 		switch f.Observed {
@@ -71,6 +80,22 @@ var slow = Oracle{
 		}
 		return fmt.Sprintf("answers %s, and needs much less time for that in another way", f.Observed)
 	},
+}
+
+// performanceName is the oracle's name.
+const performanceName = "performance"
+
+// pushed is the question that has all of an instance behind a push.
+const pushed = "pushed"
+
+// IsPushed tells whether a question has all of an instance behind a push.
+func IsPushed(question string) bool { return question == performanceName+"/"+pushed }
+
+// otherways says how the quick run of a question of its own is otherwise than the slow one.
+var otherways = map[string]string{
+	"unoptimized": " with the options by which it optimizes less",
+	"alone":       " in a process of its own",
+	pushed:        " behind (push 1)",
 }
 
 // outOfTime looks for a run that ended at its limit of time where the right answer is known.
@@ -83,15 +108,15 @@ func outOfTime(r *Run) (Judgement, bool) {
 }
 
 // comparable tells whether two runs of the same script may be compared: the first is the solver's as it is, the other
-// is of another version of it, or of itself with other options. What is asked in addition takes time, too.
+// is of another version of it, or of itself in another way. What is asked in addition takes time, too.
 func (e *Evidence) comparable(r, quick *Run) bool {
-	if r.Question != "" || r.Varied || !e.Slow.Alone && (r.Asked != e.Instance || quick.Asked != e.Instance) {
+	if r.Question != "" || r.Varied || !e.Slow.Alone && r.Asked != e.Instance {
 		return false
 	}
-	if strings.HasPrefix(quick.Question, "performance/") || e.Slow.Alone {
+	if strings.HasPrefix(quick.Question, performanceName+"/") || e.Slow.Alone {
 		return quick.Solver == r.Solver || e.Slow.Alone
 	}
-	return quick.Question == "" && !quick.Varied && quick.Solver != r.Solver && r.Entry != nil && quick.Entry == r.Entry
+	return quick.Asked == e.Instance && quick.Question == "" && !quick.Varied && quick.Solver != r.Solver && r.Entry != nil && quick.Entry == r.Entry
 }
 
 // is tells whether a run needs much more than others of the seed.
@@ -124,7 +149,7 @@ func (s Slowness) atLeast(long, short time.Duration) bool {
 func needs(r, quick *Run) string {
 	how := quick.Solver
 	if quick.Solver == r.Solver {
-		how += " with the options by which it optimizes less"
+		how += otherways[strings.TrimPrefix(quick.Question, performanceName+"/")]
 	}
 	text := fmt.Sprintf("%s: %s after %s. %s: %s after %s.", r.Solver, r.Result.Verdict, rounded(r.Result.Wall), how,
 		quick.Result.Verdict, rounded(quick.Result.Wall))

@@ -41,7 +41,7 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 				if result.Slower, err = s.times(ctx, result.Best, r); err != nil {
 					return err
 				}
-				result.Beside = [][]byte{result.Best.Text}
+				result.Beside = [][]byte{s.slower.question(result.Best).Script}
 			}
 			wrong++
 			result.Output = r.Stdout + r.Stderr

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -18,7 +19,8 @@ func Reduce(
 	soft, hard context.Context, cfg Config, f *finding.Finding, files *finding.Files,
 ) (*Reduced, error) {
 	if f.Class.Timed() && len(f.Beside) > 0 {
-		cfg.Baseline = cfg.Catalog.Rebuild(f.Beside[0].Solver, f.Beside[0].Program)
+		quick := f.Beside[0]
+		cfg.Baseline, cfg.Pushed = cfg.Catalog.Rebuild(quick.Solver, quick.Program), oracle.IsPushed(quick.Question)
 	}
 	r, err := Run(soft, hard, cfg, BugOf(f, *files, cfg.Solver, cfg.Catalog))
 	switch {

@@ -8,6 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -15,6 +16,7 @@ import (
 // the time, which a smaller script makes shorter.
 type slower struct {
 	than  *reference.Solver
+	up    bool    // it is asked behind (push 1)
 	ratio float64 // what is asked of candidates
 }
 
@@ -36,14 +38,14 @@ func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case,
 	if err != nil {
 		return nil, err
 	}
-	s.slower = &slower{than: than}
+	s.slower = &slower{than: than, up: s.Pushed}
 	ratio, quick, err := s.slower.compare(ctx, candidate, slow)
 	if err != nil {
 		return nil, err
 	}
 	if ratio < leastRatio {
 		return nil, &NotReproduced{fmt.Sprintf("%s takes %v (%s), and %s %v (%s)", s.Solver.Name,
-			slow.Wall.Round(time.Millisecond), slow.Verdict, s.Baseline.Name, quick.Wall.Round(time.Millisecond), quick.Verdict)}
+			slow.Wall.Round(time.Millisecond), slow.Verdict, s.quicker(), quick.Wall.Round(time.Millisecond), quick.Verdict)}
 	}
 	s.slower.ratio = max(leastRatio, ratio/2)
 	s.fault = oracle.Slower()
@@ -52,11 +54,19 @@ func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case,
 	return c.Unproved(), nil
 }
 
+// quicker names what is quick.
+func (s *state) quicker() string {
+	if s.Pushed {
+		return s.Baseline.Name + " behind (push 1)"
+	}
+	return s.Baseline.Name
+}
+
 // compare gives how many times longer the solver took than the baseline does, 0 where that says nothing.
 func (l *slower) compare(
 	ctx context.Context, c *reduce.Candidate, slow *solvers.Result,
 ) (ratio float64, quick *solvers.Result, err error) {
-	if quick, err = l.than.Ask(ctx, questionOf(c)); err != nil {
+	if quick, err = l.than.Ask(ctx, l.question(c)); err != nil {
 		return 0, quick, err
 	}
 	if !quick.Verdict.Answered() || slow.Wall < leastSlow {
@@ -64,6 +74,16 @@ func (l *slower) compare(
 	}
 	ratio = slow.Wall.Seconds() / max(quick.Wall, leastQuick).Seconds()
 	return ratio, quick, nil
+}
+
+// question is what the baseline is asked.
+func (l *slower) question(c *reduce.Candidate) reference.Question {
+	if !l.up {
+		return questionOf(c)
+	}
+	in := instanceOf(c.Case, instance.None)
+	in.Script = in.Pushed()
+	return questionOfInstance(in)
 }
 
 // shown tells whether the evidence of a candidate shows the fault.
@@ -97,5 +117,5 @@ func (s *state) times(ctx context.Context, c *reduce.Candidate, slow *solvers.Re
 		return "", err
 	}
 	return fmt.Sprintf("%s after %v, where %s answers %s after %v", slow.Verdict, slow.Wall.Round(time.Millisecond),
-		s.Baseline.Name, quick.Verdict, quick.Wall.Round(time.Millisecond)), nil
+		s.quicker(), quick.Verdict, quick.Wall.Round(time.Millisecond)), nil
 }

@@ -40,6 +40,13 @@ func (s *Script) Checks() []int {
 	return at
 }
 
+// Pushed is the script with all that it does one level up: many solvers work otherwise then.
+func (s *Script) Pushed() Script {
+	pushed := *s
+	pushed.Steps = append([]smtlib.Command{smtlib.Push{Levels: 1}}, s.Steps...)
+	return pushed
+}
+
 // Incremental tells whether the script has more than one check, has scopes, or is reset.
 func (s *Script) Incremental() bool {
 	checks := 0
