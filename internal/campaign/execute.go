@@ -165,16 +165,13 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 
 // followUp asks, in a process of its own, what an oracle wants to know of an instance now that an answer has come in.
 func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) error {
-	if q.OfSession && !a.inSession() {
+	if q.OfSession && !a.inSession() || q.Unoptimized && a.t.Entry.Unoptimized == nil {
 		return nil
 	}
 	further := &answer{
 		t: a.t, job: a.job, in: q.Instance, question: q.Name, logic: a.logic, source: a.source, mode: pace.Fresh, alone: true,
 	}
 	if q.Unoptimized {
-		if a.t.Entry.Unoptimized == nil {
-			return nil
-		}
 		further.t = a.t.Base.Under(target.Configuration{Options: a.t.Entry.Unoptimized})
 	}
 	var err error

@@ -33,8 +33,8 @@ const (
 )
 
 // slow: a solver needs much more time or memory for an instance than for others of its seed, and than another version
-// of it needs for the same script, or the same one with the options by which it optimizes less, in a process of its own,
-// or one level up. If somebody claims that it is slow, that it does not answer in time is enough.
+// of it needs for the same script, or the same one with the options by which it optimizes less, in a process of its
+// own, or one level up. If somebody claims that it is slow, that it does not answer in time is enough.
 var slow = Oracle{
 	Name: performanceName, Class: Performance,
 	Grounds: "another version, or other options, need much less for the same script, and the solver for others like it",
@@ -116,7 +116,8 @@ func (e *Evidence) comparable(r, quick *Run) bool {
 	if strings.HasPrefix(quick.Question, performanceName+"/") || e.Slow.Alone {
 		return quick.Solver == r.Solver || e.Slow.Alone
 	}
-	return quick.Asked == e.Instance && quick.Question == "" && !quick.Varied && quick.Solver != r.Solver && r.Entry != nil && quick.Entry == r.Entry
+	return quick.Asked == e.Instance && quick.Question == "" && !quick.Varied && quick.Solver != r.Solver &&
+		r.Entry != nil && quick.Entry == r.Entry
 }
 
 // is tells whether a run needs much more than others of the seed.
