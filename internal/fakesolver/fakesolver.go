@@ -462,7 +462,8 @@ func (s *solver) check() {
 
 // fires reports whether it misbehaves at this check.
 func (s *solver) fires() bool {
-	if s.at > 0 && s.checks != s.at || s.checks < s.from || s.reset < s.resets || len(s.levels)-1 < s.under || s.flat && len(s.levels) > 1 {
+	if s.at > 0 && s.checks != s.at || s.checks < s.from || s.reset < s.resets || len(s.levels)-1 < s.under ||
+		s.flat && len(s.levels) > 1 {
 		return false
 	}
 	if s.every > 0 && !s.chosen() || s.input && s.file != "" {
