@@ -281,7 +281,7 @@ func (p *parser) declareFun(at At) Command {
 	undo := len(p.scope.log)
 	inner := p.lexer
 	inner.next()
-	par := inner.kind == tokSymbol && string(inner.text) == "par"
+	par := inner.kind == tokSymbol && string(inner.text) == "par" && inner.src[inner.start] != '|'
 	if par { // (declare-fun f (par (A) ((A) A)))
 		p.next()
 		p.open()

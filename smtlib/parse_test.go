@@ -188,6 +188,8 @@ var readable = []struct{ caption, source, printed string }{
 	{"finite fields", "(assert (= #f3m7 (as ff3 (_ FiniteField 7))))",
 		"(assert (= (as ff3 (_ FiniteField 7)) (as ff3 (_ FiniteField 7))))"},
 	{"commands of solvers are kept", "(eval (+ x  1))", ""},
+	{"a quoted reserved word is a symbol", "(define-sort |par| () Int)\n(declare-fun v (|par|) |par|)\n(assert (= (v 1) 1))",
+		"(define-sort par!1 () Int)\n(declare-fun v (Int) Int)\n(assert (= (v 1) 1))"},
 	{"check with assumptions", "(check-sat-assuming (p (not p)))", ""},
 }
 
