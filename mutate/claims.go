@@ -2,7 +2,6 @@ package mutate
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -55,9 +54,9 @@ func newClaims(m *Material) *claims {
 	}
 }
 
-// wanted is how many formulas a strategy should make: so many that its instances of a round repeat few, for making them
-// takes longer than asserting them.
-func (c *claims) wanted() int { return max(8, min(400, 2*c.m.Expected)) }
+// wanted is how many formulas a strategy should make: each is in a few instances, beside others, for making it takes
+// longer than asserting it.
+func (c *claims) wanted() int { return max(12, min(400, c.m.Expected)) }
 
 // add adds a closed formula of the arena, or its negation if that is what is true. It returns false if its value is
 // open, if it is there already, or if it does not fit the logic that instances are to stay in.
@@ -173,10 +172,11 @@ func (k claimsMaker) Make(d Draw) *instance.Instance {
 	n := 1 + min(rng.IntN(k.most), rng.IntN(k.most))
 	patchy := rng.IntN(patchyInstances) == 0
 	var drawn, context []*claim
+	at := k.begin(d)
 	for i := range n {
 		if i > 0 && len(k.context) > 0 && rng.Float64() < contextShare {
 			context = append(context, &k.context[rng.IntN(len(k.context))])
-		} else if c := k.pick(rng, patchy); !slices.Contains(drawn, c) {
+		} else if c := k.next(&at, patchy); !slices.Contains(drawn, c) {
 			drawn = append(drawn, c)
 		}
 	}
@@ -202,17 +202,25 @@ func (k claimsMaker) Make(d Draw) *instance.Instance {
 	return k.m.asserting(asserts, d, draft)
 }
 
-// pick draws a claim: most instances have none with operators that some solvers lack.
-func (k claimsMaker) pick(rng *rand.Rand, patchy bool) *claim {
+// begin is the place among the claims from which an instance takes some. Neighbours begin at different ones, so that
+// few claims are in several instances before all of them were in one.
+func (k claimsMaker) begin(d Draw) int {
+	const shift = 5 // of the beginnings in a block against those in the one before
+	return (d.Index-d.Block)*len(k.all)/FamilySize + d.Block/FamilySize*shift
+}
+
+// next gives the claim at a place, or one of the next few, and moves on: most instances have none with operators that
+// some solvers lack.
+func (k claimsMaker) next(at *int, patchy bool) *claim {
 	const tries = 8
-	c := &k.all[rng.IntN(len(k.all))]
-	for range tries {
-		if c.patchy == patchy {
-			break
+	for i := range tries {
+		if c := &k.all[(*at+i)%len(k.all)]; c.patchy == patchy {
+			*at += i + 1
+			return c
 		}
-		c = &k.all[rng.IntN(len(k.all))]
 	}
-	return c
+	*at++
+	return &k.all[(*at-1)%len(k.all)]
 }
 
 // leaves gives the logic of an instance that does not fit the seed's, "" of one that does, and the names of the

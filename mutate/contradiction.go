@@ -338,5 +338,8 @@ func (u *unbounded) in(formula smtlib.Term) bool {
 			return append(args[:len(args):len(args)], d.Body)
 		}
 		return args
-	}), func(t smtlib.Term) bool { return slices.Contains(u.terms, t) })
+	}), func(t smtlib.Term) bool {
+		_, found := slices.BinarySearch(u.terms, t)
+		return found
+	})
 }

@@ -95,9 +95,11 @@ func (g *grower) byName() *operators {
 
 // Bounds of what one claim joins.
 const (
-	mostFacts  = 14 // facts about operators, with symbols in them: each is small
-	mostGround = 40 // facts without any, which solvers calculate as they read them
-	factTries  = 3  // of a fact: the value of what is drawn may be open
+	mostFacts    = 14  // facts about operators, with symbols in them: each is small
+	mostGround   = 100 // facts without any, which solvers calculate as they read them
+	factTries    = 3   // of a fact: the value of what is drawn may be open
+	maxWithin    = 3   // operators, each within the next
+	tellingTries = 2   // of terms that may say little
 )
 
 // evenly says what operators are worth for symbols and literals, alone, within another one, or both: each operator, and
@@ -133,30 +135,60 @@ func (l *leaves) facts(n int) []smtlib.Term {
 		if !same {
 			u = l.drawOf(all)
 		}
-		for range factTries {
-			some := l.about(all, u)
-			for _, f := range some {
-				if !slices.Contains(facts, f) {
-					facts = append(facts, f)
-				}
-			}
-			if len(some) > 0 {
-				break
+		for _, f := range l.about(all, u) {
+			if !slices.Contains(facts, f) {
+				facts = append(facts, f)
 			}
 		}
 	}
 	return facts
 }
 
-// about makes facts about a function: none if their values are open.
+// about makes facts about a function: none if the values of all that is drawn are open.
 func (l *leaves) about(all *operators, u *use) []smtlib.Term {
 	var facts []smtlib.Term
-	for _, t := range l.small(all, u) {
-		if f, ok := l.fact(t); ok {
-			facts = append(facts, f)
+	for range factTries {
+		terms := l.telling(all, u)
+		for _, t := range terms {
+			if f, ok := l.fact(t); ok {
+				facts = append(facts, f)
+			}
+		}
+		if len(facts) > 0 {
+			break
 		}
 	}
 	return facts
+}
+
+// telling makes small terms about a function, most of the time such that no operator gives what it was given: of those
+// that do, one that is wrong shows less often.
+func (l *leaves) telling(all *operators, u *use) []smtlib.Term {
+	terms := l.small(all, u)
+	for range tellingTries {
+		if len(terms) > 0 && l.tells(terms[len(terms)-1], maxWithin) {
+			break
+		}
+		terms = l.small(all, u)
+	}
+	return terms
+}
+
+// tells tells whether the value of a term, of a sort with many, is none of its arguments', and so on for some levels.
+func (l *leaves) tells(t smtlib.Term, levels int) bool {
+	v, s := l.c.values.Value(t), l.arena.Sort(t)
+	if value.IsOpen(v) || l.arena.Kind(t) != smtlib.KindApp || levels == 0 {
+		return !value.IsOpen(v)
+	}
+	row := theory.SortRowOf(l.arena, s)
+	compared := s != l.arena.Bool() && row != nil && row.Literal
+	for _, arg := range l.arena.Args(t) {
+		if !l.tells(arg, levels-1) || compared && l.arena.Sort(arg) == s &&
+			value.Equal(l.c.values.Value(arg), v) == value.Value(value.Bool(true)) {
+			return false
+		}
+	}
+	return true
 }
 
 // small applies a function to leaves, and mostly another one to that, which is what it gives, or a further one; at
@@ -164,9 +196,9 @@ func (l *leaves) about(all *operators, u *use) []smtlib.Term {
 func (l *leaves) small(all *operators, u *use) []smtlib.Term {
 	l.used = nil
 	var outer []*use
-	for s := u.Result; l.rng.IntN(5) > 0 && len(outer) < 2; {
+	for s := u.Result; l.rng.IntN(5) > 0 && len(outer) < maxWithin-1; {
 		next := l.drawOf(all.taking[s])
-		if next == nil || len(outer) == 1 && l.rng.IntN(3) > 0 {
+		if next == nil || len(outer) == 1 && l.rng.IntN(3) == 0 {
 			break
 		}
 		if len(outer) == 0 && slices.Contains(u.Args, u.Result) && l.rng.IntN(6) == 0 {

@@ -14,7 +14,8 @@ import (
 )
 
 // quantify makes quantified formulas of the seed's: terms in a formula become bound variables, which range over all of
-// a small sort, or over what a guard leaves of one: the term's value, a short interval around it, or a few terms.
+// a small sort, or over what a guard leaves of one: the term's value, a short interval around it, or a few terms. Other
+// formulas say what small terms are worth for each value of such a variable: see tables.
 var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: func(m *Material) (Maker, error) {
 	if logic, _ := theory.ParseLogic(m.Seed.Logic); m.Settings().Stay && !logic.Quantifiers && !logic.All {
 		return nil, fmt.Errorf("%w: logic %s has no quantifiers", ErrCannotAct, m.Seed.Logic)
@@ -30,17 +31,22 @@ var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: func(m *Material) 
 			q.bodies = append(q.bodies, body)
 		}
 	}
-	q.grow(newWorth(m, g, c))
+	q.worth = newWorth(m, g, c)
+	q.grow(q.worth)
 	if len(q.bodies) == 0 {
 		return nil, fmt.Errorf("%w: no small formula has a term that could be a bound variable", ErrCannotAct)
 	}
 	left := int64(quantifySteps)
 	for tries := 2 * q.c.wanted(); len(q.c.all) < q.c.wanted() && tries > 0 && left > 0 && len(q.bodies) > 0; tries-- {
-		if t, how := q.formula(); t != smtlib.NoTerm {
+		of := q.formula
+		if q.rng.IntN(2) == 0 {
+			of = q.tables
+		}
+		if t, how := of(); t != smtlib.NoTerm {
 			q.c.add(t, how)
 			spent := operator.DefaultSteps - q.c.values.Left()
 			left -= spent
-			if spent > costlySteps {
+			if spent > costlySteps && q.drawn >= 0 {
 				q.bodies = slices.Delete(q.bodies, q.drawn, q.drawn+1)
 			}
 		}
@@ -67,8 +73,9 @@ const (
 type quantifier struct {
 	c      *claims
 	rng    *rand.Rand
+	worth  *worth // makes terms
 	bodies []replaceable
-	drawn  int // the last of them
+	drawn  int // the last of them, -1 if none was
 }
 
 // grow adds facts about operators to the formulas of the seed, as many as these or some.
@@ -203,19 +210,18 @@ func (q *quantifier) guard(variable, t smtlib.Term, body replaceable) smtlib.Ter
 	spread := func() int64 { return q.rng.Int64N(maxSpread + 1) }
 	if q.rng.IntN(3) > 0 {
 		switch v := q.c.values.Value(t).(type) {
-		case value.Int: // of a finite field, too
-			if !q.c.arena.SortIs(q.c.arena.Sort(t), "Int") {
-				break
+		case value.Int:
+			guard := q.between(variable, v.Sub(value.NewInt(spread())), v.Add(value.NewInt(spread())))
+			if guard != smtlib.NoTerm {
+				return guard
 			}
-			return q.between(variable, v.Sub(value.NewInt(spread())), v.Add(value.NewInt(spread())), "<=", "<", ">=", ">")
 		case value.BitVec:
 			lo := new(big.Int).Sub(v.Unsigned(), big.NewInt(spread()))
 			hi := new(big.Int).Add(v.Unsigned(), big.NewInt(spread()))
 			if lo.Sign() < 0 || hi.BitLen() > v.Width() {
 				break
 			}
-			return q.between(variable, value.BigBitVec(v.Width(), lo), value.BigBitVec(v.Width(), hi),
-				"bvule", "bvult", "bvuge", "bvugt")
+			return q.between(variable, value.BigBitVec(v.Width(), lo), value.BigBitVec(v.Width(), hi))
 		}
 	}
 	equations := []smtlib.Term{q.equation(variable, t)}
@@ -238,12 +244,16 @@ func (q *quantifier) equation(variable, t smtlib.Term) smtlib.Term {
 	return q.apply("=", variable, t)
 }
 
-// between says that a variable is in an interval, by comparisons from either side that include the ends or do not. The
-// interval loses ends that are not included.
-func (q *quantifier) between(
-	variable smtlib.Term, lo, hi value.Value, atMost, below, atLeast, above string,
-) smtlib.Term {
+// between says that an integer or a bit-vector is in an interval, by comparisons from either side that include the ends
+// or do not. The interval loses ends that are not included. It gives NoTerm for other sorts, a finite field's, too.
+func (q *quantifier) between(variable smtlib.Term, lo, hi value.Value) smtlib.Term {
 	a := q.c.arena
+	atMost, below, atLeast, above := "<=", "<", ">=", ">"
+	if a.SortIs(a.Sort(variable), "BitVec") {
+		atMost, below, atLeast, above = "bvule", "bvult", "bvuge", "bvugt"
+	} else if !a.SortIs(a.Sort(variable), "Int") {
+		return smtlib.NoTerm
+	}
 	low, err := theory.Term(a, lo, a.Sort(variable), nil)
 	if err != nil {
 		return smtlib.NoTerm

@@ -1,11 +1,17 @@
 package mutate
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 const functionSeed = `(set-logic QF_UFLIA)
@@ -76,5 +82,72 @@ func TestQuantifyStays(t *testing.T) {
 	g := generator(t, functionSeed, func(s *Settings) { s.Strategies, s.Stay = []Weight{{"quantify", 1}}, true })
 	if err := g.Round(0).Acts(); err == nil {
 		t.Error("it makes instances of QF_UFLIA")
+	}
+}
+
+// What terms with bound variables are worth follows from the values of the symbols in them, as z3 sees it, too. There
+// are tables of several rows, over all of a sort and over some of its values, with one variable and with two, and both
+// quantifiers.
+func TestTables(t *testing.T) {
+	testenv.Need(t, "z3")
+	m := generator(t, `(set-logic ALL)
+(declare-const i Int)
+(declare-const b (_ BitVec 8))
+(assert (and (= i 3) (bvult b #x10)))
+`, nil).Round(0).Material
+	g, c := newGrower(m, rand.New(rand.NewPCG(3, 4)))
+	q := quantifier{c: c, rng: g.rng, worth: newWorth(m, g, c)}
+	met := map[string]int{}
+	script := "(set-option :timeout 500)"
+	var p smtlib.Printer
+	var asked []string
+	for len(asked) < 100 {
+		f, _ := q.tables()
+		if f == smtlib.NoTerm || slices.ContainsFunc(c.symbols.of(f), func(d *smtlib.Decl) bool {
+			return c.arena.SortIs(d.Result, "Array") // nothing that is asserted says all that such a value is
+		}) {
+			continue
+		}
+		if c.values.Value(f) != value.Value(value.Bool(true)) {
+			t.Fatalf("%s is %s", c.arena.TermString(f), c.values.Value(f))
+		}
+		for _, s := range smtlib.Reachable([]smtlib.Term{f}, c.arena.Args) {
+			if c.arena.Kind(s) == smtlib.KindQuant {
+				describe(&instance.Instance{Script: instance.Script{Arena: c.arena}}, s, met)
+			}
+		}
+		asked = append(asked, string(p.AppendTerm(nil, c.arena, f)))
+		script += "(push)"
+		for _, d := range c.symbols.of(f) {
+			script += fmt.Sprintf("(declare-const %s %s)", d.Name, c.arena.SortString(d.Result))
+			pins, err := g.m.Model.Pins(c.arena, d, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, pin := range pins {
+				script += fmt.Sprintf("(assert %s)", p.AppendTerm(nil, c.arena, pin))
+			}
+		}
+		script += fmt.Sprintf("(assert (not %s))(check-sat)(pop)\n", asked[len(asked)-1])
+	}
+	cmd := exec.Command("z3", "-in")
+	cmd.Stdin = strings.NewReader(script)
+	out, err := cmd.Output()
+	answers := strings.Fields(string(out))
+	if err != nil || len(answers) != len(asked) {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for i, answer := range answers {
+		met[answer]++
+		if answer == "sat" {
+			t.Errorf("z3 does not see that %s", asked[i])
+		}
+	}
+	for want, n := range map[string]int{
+		"unsat": 80, "forall": 1, "exists": 1, "several variables": 1, "guard =>": 1, "guard and": 1, "guard =": 1,
+	} {
+		if met[want] < n {
+			t.Errorf("there are %d: %s; there are %v", met[want], want, met)
+		}
 	}
 }

@@ -143,13 +143,18 @@ const (
 	longWord   = 12 // characters that are drawn before the word is completed
 )
 
-// word makes a word for a language: most of the time one that is in it, which one part of the language alone may
-// accept, or one that is not.
+// word makes a word for a language: most of the time one that is in it, one that is not, or one that tells the language
+// from one that it is made of.
 func (w *worth) word(language smtlib.Term) (smtlib.Term, bool) {
 	if v, ok := w.c.values.Value(language).(value.Regex); ok && w.rng.IntN(3) > 0 {
 		b := w.c.values.Regexes()
 		re, mine := v.In(b)
-		if mine && w.rng.IntN(4) == 0 {
+		if part, ok := w.partOf(language, b); mine && ok && w.rng.IntN(2) == 0 {
+			if w.rng.IntN(2) == 0 {
+				re, part = part, re
+			}
+			re = b.Diff(re, part)
+		} else if mine && w.rng.IntN(4) == 0 {
 			re = b.Complement(re)
 		}
 		if mine {
@@ -160,6 +165,19 @@ func (w *worth) word(language smtlib.Term) (smtlib.Term, bool) {
 		}
 	}
 	return w.grow(w.arena.IndexedSort("String"), 1)
+}
+
+// partOf gives the language of an argument.
+func (w *worth) partOf(language smtlib.Term, b *regex.Builder) (part regex.Regex, ok bool) {
+	args := w.arena.Args(language)
+	if len(args) == 0 {
+		return part, false
+	}
+	v, isRegex := w.c.values.Value(args[w.rng.IntN(len(args))]).(value.Regex)
+	if !isRegex {
+		return part, false
+	}
+	return v.In(b)
 }
 
 // formula makes a formula.

@@ -1,0 +1,214 @@
+package mutate
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Bounds of a formula about what terms are worth under quantifiers.
+const (
+	mostTables = 12 // facts in one of these: each is small
+	mostRows   = 3  // values that a guard lists
+)
+
+// tables says of small terms with bound variables in them what they are worth, each under a quantifier of its own. Each
+// says it for all values that its variables range over: a solver that has the term wrong for one of them has no model.
+func (q *quantifier) tables() (smtlib.Term, string) {
+	q.drawn = -1
+	l := &leaves{worth: q.worth, literals: q.rng.IntN(4) > 0}
+	all := l.byName()
+	var facts []smtlib.Term
+	for range 1 + q.rng.IntN(mostTables) {
+		u := l.drawOf(all)
+		if u == nil {
+			return smtlib.NoTerm, ""
+		}
+		for _, t := range l.telling(all, u) {
+			f := q.table(l, t)
+			if f != smtlib.NoTerm && q.c.values.Value(f) == value.Value(value.Bool(true)) && !slices.Contains(facts, f) {
+				facts = append(facts, f)
+			}
+		}
+	}
+	switch len(facts) {
+	case 0:
+		return smtlib.NoTerm, ""
+	case 1:
+		return facts[0], "what a term with a bound variable is worth"
+	}
+	return q.apply("and", facts...), fmt.Sprintf("what %d terms with bound variables are worth", len(facts))
+}
+
+// row is a value of a variable, as a term, and what another term is worth then.
+type row struct{ at, result smtlib.Term }
+
+// table says of one term what it is worth with variables in the place of parts. It gives NoTerm if that is not known.
+func (q *quantifier) table(l *leaves, t smtlib.Term) smtlib.Term {
+	t, ok := l.seen(t)
+	if !ok {
+		return smtlib.NoTerm
+	}
+	a := q.c.arena
+	body := q.c.replaceable(q.apply("=", t, t))
+	parts := q.innermost(body.terms)
+	if len(parts) == 0 {
+		return smtlib.NoTerm
+	}
+	part := parts[q.rng.IntN(len(parts))]
+	first := bound{variable: a.Var(q.fresh(body, nil), a.Sort(part))}
+	by := map[smtlib.Term]smtlib.Term{part: first.variable}
+	form := q.rng.IntN(6)
+	most := mostRows
+	if form == 0 {
+		most = 1
+	}
+	var rows []row
+	if rows, first.guard = q.rows(t, part, first.variable, most); len(rows) == 0 {
+		return smtlib.NoTerm
+	}
+	vars := []bound{first}
+	if other := parts[q.rng.IntN(len(parts))]; q.rng.IntN(2) == 0 && !q.overlap(part, other) {
+		second := bound{variable: a.Var(q.fresh(body, by), a.Sort(other))}
+		second.guard = q.equation(second.variable, other)
+		by[other] = second.variable
+		vars = append(vars, second)
+	}
+	made, err := a.Replace(t, by)
+	if err != nil {
+		return smtlib.NoTerm
+	}
+	fact := q.result(made, first.variable, rows)
+	negated := form == 1 // there is none for which it is not so
+	if form <= 1 {
+		for i := range vars {
+			vars[i].binder = smtlib.Exists
+		}
+	}
+	if negated {
+		fact = q.apply("not", fact)
+	}
+	if fact, err = q.quantified(vars, fact); err != nil {
+		return smtlib.NoTerm
+	}
+	if negated {
+		fact = q.apply("not", fact)
+	}
+	return fact
+}
+
+// innermost are those of the terms that have none of them as an argument.
+func (q *quantifier) innermost(terms []smtlib.Term) []smtlib.Term {
+	var all []smtlib.Term
+	for _, t := range terms {
+		if !slices.ContainsFunc(q.c.arena.Args(t), func(arg smtlib.Term) bool { return slices.Contains(terms, arg) }) {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// overlap tells whether one of two terms is in the other, or is the other.
+func (q *quantifier) overlap(s, t smtlib.Term) bool {
+	return slices.Contains(smtlib.Reachable([]smtlib.Term{s}, q.c.arena.Args), t) ||
+		slices.Contains(smtlib.Reachable([]smtlib.Term{t}, q.c.arena.Args), s)
+}
+
+// rows gives what a term is worth for values in the place of a part: all values of a small sort, a few from the part's
+// own one on, or that one and others. The guard says of a variable that it is one of them; it is NoTerm for all of a
+// sort. Without rows there is nothing that can be said.
+func (q *quantifier) rows(t, part, variable smtlib.Term, most int) (rows []row, guard smtlib.Term) {
+	s := q.c.arena.Sort(part)
+	if values, whole := q.c.m.Model.Values(q.c.arena, s, smallSort); whole && most > 1 && q.rng.IntN(3) > 0 {
+		if rows = q.rowsOf(t, part, q.writings(values, s)); len(rows) == len(values) {
+			return rows, smtlib.NoTerm
+		}
+	}
+	v := q.c.values.Value(part)
+	n := 1 + q.rng.IntN(most)
+	if values := following(v, n); values != nil && most > 1 && q.rng.IntN(3) == 0 { // it may lose the ends
+		guard := q.between(variable, values[0], values[n-1])
+		if rows = q.rowsOf(t, part, q.writings(values, s)); guard != smtlib.NoTerm && len(rows) == n {
+			return rows, guard
+		}
+	}
+	at := []smtlib.Term{part}
+	if own := q.writings([]value.Value{v}, s); len(own) > 0 && q.rng.IntN(2) == 0 {
+		at = own
+	}
+	for range n - 1 {
+		if other := q.writings([]value.Value{q.worth.beside(v, s)}, s); len(other) > 0 && !slices.Contains(at, other[0]) {
+			at = append(at, other[0])
+		}
+	}
+	if rows = q.rowsOf(t, part, at); len(rows) == 0 {
+		return nil, smtlib.NoTerm
+	}
+	var equations []smtlib.Term
+	for _, r := range rows {
+		equations = append(equations, q.equation(variable, r.at))
+	}
+	if len(equations) == 1 {
+		return rows, equations[0]
+	}
+	return rows, q.apply("or", equations...)
+}
+
+// following gives so many neighbours from a number on, nil if there are none or too few.
+func following(v value.Value, n int) []value.Value {
+	var all []value.Value
+	for i := range int64(n) {
+		switch v := v.(type) {
+		case value.Int:
+			all = append(all, v.Add(value.NewInt(i)))
+		case value.BitVec:
+			next := new(big.Int).Add(v.Unsigned(), big.NewInt(i))
+			if next.BitLen() > v.Width() {
+				return nil
+			}
+			all = append(all, value.BigBitVec(v.Width(), next))
+		}
+	}
+	return all
+}
+
+// writings writes values of a sort as terms, those that can be written: where numerals are reals, integers cannot.
+func (q *quantifier) writings(values []value.Value, s smtlib.Sort) []smtlib.Term {
+	var all []smtlib.Term
+	for _, v := range values {
+		if t, ok := q.worth.write(v, s); ok && q.c.arena.Sort(t) == s {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// rowsOf gives the rows for terms in the place of a part, those with a result that is known.
+func (q *quantifier) rowsOf(t, part smtlib.Term, at []smtlib.Term) []row {
+	var rows []row
+	for _, by := range at {
+		made, err := q.c.arena.Replace(t, map[smtlib.Term]smtlib.Term{part: by})
+		if err != nil {
+			continue
+		}
+		if result := q.writings([]value.Value{q.c.values.Value(made)}, q.c.arena.Sort(t)); len(result) > 0 {
+			rows = append(rows, row{by, result[0]})
+		}
+	}
+	return rows
+}
+
+// result says that a term is worth what rows say, by the value of a variable.
+func (q *quantifier) result(t, variable smtlib.Term, rows []row) smtlib.Term {
+	last := len(rows) - 1
+	is := rows[last].result
+	for i := last - 1; i >= 0; i-- {
+		if rows[i].result != is {
+			is = q.apply("ite", q.equation(variable, rows[i].at), rows[i].result, is)
+		}
+	}
+	return q.equation(is, t)
+}
