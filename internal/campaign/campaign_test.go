@@ -232,6 +232,23 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A seed whose instances no solver reads rests while there are others.
+func TestUnreadSeedsRest(t *testing.T) {
+	c := play(t, "error-first", []string{often}, func(c *campaign) {
+		other := filepath.Join(filepath.Dir(c.Paths[0]), "other.smt2")
+		text := "(set-logic QF_LIA)(declare-const x Int)(assert (< x 5))(assert (or (= x 1) (distinct x 2)))"
+		if err := os.WriteFile(other, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		c.Paths = append(c.Paths, other)
+		c.Budget = Budget{Duration: 3 * time.Second}
+	})
+	refused := c.stats.Refusals["fake"]["unknown constant y"]
+	if c.err != nil || refused == nil || refused.NotRun == 0 || refused.NotRun*4 > c.stats.Instances {
+		t.Errorf("%v, %+v, %+v of %d instances\n%s", c.err, c.stats.Verdicts, refused, c.stats.Instances, c.log.String())
+	}
+}
+
 // A campaign ends early when enough is found; what it found is settled then.
 func TestUntilFinding(t *testing.T) {
 	c := play(t, "always-unsat", []string{often}, func(c *campaign) { c.Budget = Budget{UntilFinding: 1} })

@@ -64,7 +64,15 @@ type turn struct {
 	acked  int    // instances below this index are done, and that is written down
 	news   bool   // a finding among them was the first of its signature
 	known  bool   // a finding among them was of a known fault, or of a signature that was found before
+	made   int    // instances of it
+	taken  int    // those of them that a solver was given
 }
+
+// fewTaken: a turn is dull if solvers are given one of so many of its instances, or fewer.
+const fewTaken = 8
+
+// dull tells whether the turn showed nothing new: findings that are known, or hardly any instance that a solver reads.
+func (t *turn) dull() bool { return !t.news && (t.known || t.taken*fewTaken <= t.made) }
 
 // seed is what the running of its instances has shown of a seed.
 type seed struct {
@@ -168,8 +176,11 @@ func (w *worker) runBatch(soft, hard context.Context, batch []*job, prepare func
 	}
 	w.c.stats.Query()
 	begin := time.Now()
+	w.under.made += len(batch)
 	for _, j := range batch {
-		if !j.taken() {
+		if j.taken() {
+			w.under.taken++
+		} else {
 			w.count(j)
 		}
 		for _, d := range j.declined {
@@ -210,7 +221,7 @@ func (w *worker) endTurn(soft, hard context.Context, prepare func() error) error
 	if err := t.acknowledge(w.c, t.To, w.stats); err != nil {
 		return err
 	}
-	w.c.ledger.Rest(t.Seed, t.known && !t.news)
+	w.c.ledger.Rest(t.Seed, t.dull())
 	return nil
 }
 

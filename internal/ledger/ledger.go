@@ -296,9 +296,9 @@ func (m *Memory) Done(w Work) Seed {
 	return known
 }
 
-// Rest is told at the end of each turn of a seed. It was dull if there were findings, and all of them are enough known.
-// A seed whose turns are dull again and again rests for more and more turns as long as there are others; where the
-// number of instances is given, no seed does.
+// Rest is told at the end of each turn of a seed. It was dull if there were findings, and all of them are enough known,
+// or if solvers do not read its instances. A seed whose turns are dull again and again rests for more and more turns as
+// long as there are others; where the number of instances is given, no seed does.
 func (m *Memory) Rest(place int, dull bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
