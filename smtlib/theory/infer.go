@@ -16,6 +16,7 @@ type Needs struct {
 	operators   map[string]string // names, each with its theory
 	sorts       map[string]bool
 	seen        map[smtlib.Sort]bool
+	applied     map[smtlib.Fun]bool // operators
 	quantifiers bool
 	lambdas     bool
 	functions   bool // with arguments
@@ -36,16 +37,19 @@ func LeastLogic(a *smtlib.Arena, formulas []smtlib.Term) string {
 
 // NeedsOf finds out what a logic must offer for the formulas and for all that they refer to.
 func NeedsOf(a *smtlib.Arena, formulas []smtlib.Term) *Needs {
-	n := &Needs{operators: map[string]string{}, sorts: map[string]bool{}, seen: map[smtlib.Sort]bool{}}
-	met := make([]bool, a.Len())
+	n := &Needs{
+		operators: map[string]string{}, sorts: map[string]bool{}, seen: map[smtlib.Sort]bool{}, applied: map[smtlib.Fun]bool{},
+	}
+	met := make([]uint64, a.Len()/64+1) // a bit for each term
 	stack := slices.Clone(formulas)
 	for len(stack) > 0 {
 		t := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if met[t] {
+		word, bit := t/64, uint64(1)<<(t%64)
+		if met[word]&bit != 0 {
 			continue
 		}
-		met[t] = true
+		met[word] |= bit
 		d := n.term(a, t)
 		if d != nil && d.Body != smtlib.NoTerm {
 			stack = append(stack, d.Body)
@@ -83,8 +87,12 @@ func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
 			}
 			return d
 		}
-		n.operators[info.Name] = RowOf(info.Op).Theory
 		n.nonlinear = n.nonlinear || nonlinear(a, t, info.Name)
+		if n.applied[a.Fun(t)] {
+			break
+		}
+		n.applied[a.Fun(t)] = true
+		n.operators[info.Name] = RowOf(info.Op).Theory
 		n.irrational = n.irrational || irrational[info.Name]
 		if info.Name == "is_int" {
 			n.sorts["Int"] = true // it belongs to the theory of both sorts
