@@ -54,7 +54,7 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 			continue
 		}
 		holds := made.Command.(smtlib.Assert).Formula
-		if values.Value(holds) != value.Value(value.Bool(true)) || quantified.in(holds) {
+		if quantified.in(holds) || values.Value(holds) != value.Value(value.Bool(true)) {
 			continue
 		}
 		if not, err := negation(c.arena, holds); err == nil {
