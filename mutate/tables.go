@@ -29,7 +29,10 @@ func (q *quantifier) tables() (smtlib.Term, string) {
 		}
 		for _, t := range l.telling(all, u) {
 			f := q.table(l, t)
-			if f != smtlib.NoTerm && q.c.values.Value(f) == value.Value(value.Bool(true)) && !slices.Contains(facts, f) {
+			if f == smtlib.NoTerm || slices.Contains(facts, f) {
+				continue
+			}
+			if q.c.values.Value(f) == value.Value(value.Bool(true)) {
 				facts = append(facts, f)
 			}
 		}
@@ -140,7 +143,8 @@ func (q *quantifier) rows(t, part, variable smtlib.Term, most int) (rows []row, 
 		at = own
 	}
 	for range n - 1 {
-		if other := q.writings([]value.Value{q.worth.beside(v, s)}, s); len(other) > 0 && !slices.Contains(at, other[0]) {
+		other := q.writings([]value.Value{q.worth.beside(v, s)}, s)
+		if len(other) > 0 && !slices.Contains(at, other[0]) {
 			at = append(at, other[0])
 		}
 	}

@@ -38,7 +38,8 @@ func LeastLogic(a *smtlib.Arena, formulas []smtlib.Term) string {
 // NeedsOf finds out what a logic must offer for the formulas and for all that they refer to.
 func NeedsOf(a *smtlib.Arena, formulas []smtlib.Term) *Needs {
 	n := &Needs{
-		operators: map[string]string{}, sorts: map[string]bool{}, seen: map[smtlib.Sort]bool{}, applied: map[smtlib.Fun]bool{},
+		operators: map[string]string{}, sorts: map[string]bool{}, seen: map[smtlib.Sort]bool{},
+		applied: map[smtlib.Fun]bool{},
 	}
 	met := make([]uint64, a.Len()/64+1) // a bit for each term
 	stack := slices.Clone(formulas)
