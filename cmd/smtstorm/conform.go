@@ -23,7 +23,8 @@ func conformCommand(code *int) *cli.Command {
 		Usage:     "ask solvers about every operator, at all values of small sorts, in four ways: a table",
 		UsageText: "smtstorm conform --solver SOLVER [--solver SOLVER...] [--theory T...] [--operator OP...] [flags]",
 		Description: "Each operator is applied to all values of small sorts (where these are too many together, to a\n" +
-			"covering array), then to the edges of large ones, and to what other operators give. The value of\n" +
+			"covering array), then to the edges of large ones, and to what other operators give. Function symbols\n" +
+			"(theory uf) stand for all functions between sorts of two or three values. The value of\n" +
 			"each case is computed. A solver is asked about it with literals (ground), with symbols that equations fix\n" +
 			"(equations) or assumptions (assumptions, and the value is read back), and the other way round: which\n" +
 			"values of one argument lead to a result (inverse).\n\n" +
@@ -47,7 +48,8 @@ func conformCommand(code *int) *cli.Command {
 					Usage: "how much is asked: `SCOPE` is quick, exhaustive, exhaustive:3:5 for the small sorts alone (vectors of " +
 						"up to 3 bits, floats of up to 5), or how many cases are drawn beside those of quick"},
 				&cli.BoolFlag{Name: "quick", Usage: "the same as --scope quick, which is the default"},
-				&cli.StringSliceFlag{Name: "theory", Usage: "ask only about operators of this `THEORY`, like bv; can be repeated"},
+				&cli.StringSliceFlag{Name: "theory",
+					Usage: "ask only about operators of this `THEORY`, like bv, or uf for function symbols; can be repeated"},
 				&cli.StringSliceFlag{Name: "operator", Usage: "ask only about this `OPERATOR`; can be repeated"},
 				&cli.StringSliceFlag{Name: "way",
 					Usage: "ask only on this `WAY`: ground, equations, assumptions or inverse; can be repeated"},

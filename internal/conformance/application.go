@@ -4,12 +4,14 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/vocabulary"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// group is a line of the table: a row of a theory, or the functions of one kind that a datatype brings along.
+// group is a line of the table: a row of a theory, the functions of one kind that a datatype brings along, or function
+// symbols.
 type group struct {
 	theory string
 	name   string
@@ -23,11 +25,21 @@ type application struct {
 	fun    smtlib.Fun
 	args   []smtlib.Sort
 	result smtlib.Sort
+	kind   kind
 	leaf   bool // all arguments can be drawn
 	// declared says that a sort in it is one of the prelude's.
 	declared bool
 	// defined says that the operator has a definition.
 	defined bool
+	// function has the values of a function symbol; nil for operators.
+	function *model.Interpretation
+}
+
+// kind is what applications have in common that differ in the numbers of their indices and sorts only.
+type kind struct {
+	group   *group
+	indices int
+	sorts   string // the names of the arguments' sorts
 }
 
 // smallFormats are indices of floating-point formats that the small world has vectors for.
@@ -49,6 +61,7 @@ func (u *universe) findApplications(perRow int, rng *rand.Rand) {
 		u.groups = append(u.groups, g)
 	}
 	u.addDeclared()
+	u.addFunctions()
 	for _, g := range u.groups {
 		for _, app := range g.apps {
 			u.byResult[app.result] = append(u.byResult[app.result], app)
@@ -72,7 +85,9 @@ func (u *universe) finder(rng *rand.Rand) *vocabulary.Finder {
 func (u *universe) application(g *group, fun smtlib.Fun, args []smtlib.Sort, result smtlib.Sort) *application {
 	app := &application{group: g, fun: fun, args: args, result: result, leaf: true, declared: u.isDeclared(result)}
 	app.defined = g.row != nil && isDefined(g.row.Name)
+	app.kind = kind{group: g, indices: len(u.arena.FunInfo(fun).Indices)}
 	for _, s := range args {
+		app.kind.sorts += u.arena.SortInfo(s).Name + " "
 		app.leaf = app.leaf && u.drawable[s]
 		app.declared = app.declared || u.isDeclared(s)
 	}
@@ -85,8 +100,8 @@ func (u *universe) isDeclared(s smtlib.Sort) bool {
 	return info.Decl != nil || slices.ContainsFunc(info.Args, u.isDeclared)
 }
 
-// declaredNames are the groups' names of what datatypes bring along.
-var declaredNames = []string{"constructor", "selector"}
+// declaredNames are the groups' names of what datatypes bring along, and of function symbols.
+var declaredNames = []string{"constructor", "selector", functionName}
 
 // addDeclared makes the groups of the constructors and of the selectors.
 func (u *universe) addDeclared() {

@@ -23,11 +23,13 @@ type asker struct {
 	dialect
 
 	knowledge
-	patience time.Duration      // left for what gets no answer, in this unit of work; then no more is asked
-	wrong    int                // claims of this unit and way
-	batch    int                // how many claims are asked about at once: as many as take long enough
-	forms    map[*form]*reading // by form, in this unit and way
-	cpu      time.Duration      // that the solver has spent on this unit and way
+	patience time.Duration        // left for what gets no answer, in this unit of work; then no more is asked
+	wrong    int                  // claims of this unit and way
+	batch    int                  // how many claims are asked about at once: as many as take long enough
+	apart    bool                 // both questions about claims without symbols are asked one after the other
+	slow     map[*application]int // by an application in compositions, how many took too long
+	forms    map[*form]*reading   // by form, in this unit and way
+	cpu      time.Duration        // that the solver has spent on this unit and way
 }
 
 type sessionKey struct {
@@ -55,14 +57,15 @@ func newAsker(host *solvers.Host, solver *solvers.Solver, probe *solvers.Probe, 
 	}
 }
 
-// drawnShare is how many drawn claims have the patience of one operator: they are of many.
-const drawnShare = 100
+// drawnShare and pairShare are how many drawn claims, and compositions, have the patience of one operator: they are of
+// many.
+const drawnShare, pairShare = 100, 500
 
-// begin prepares for a unit of work on a way, with so many drawn claims.
-func (k *asker) begin(way Way, drawn int) {
-	k.patience = k.scope.patience * time.Duration(1+drawn/drawnShare)
-	k.wrong, k.batch, k.cpu = 0, firstBatch, 0
-	k.forms = map[*form]*reading{}
+// begin prepares for a unit of work on a way, which is of so many operators.
+func (k *asker) begin(way Way, operators int) {
+	k.patience = k.scope.patience * time.Duration(1+operators)
+	k.wrong, k.batch, k.apart, k.cpu = 0, firstBatch, false, 0
+	k.forms, k.slow = map[*form]*reading{}, map[*application]int{}
 	if way == Inverse {
 		k.batch = fewInverse
 	}
@@ -116,15 +119,24 @@ func (k *asker) logicOf(m *maker, f *form) string {
 	return k.solver.Entry.LogicName(least, needs.Symbols())
 }
 
+// slowClaim and slowScript are the processor time from which claims, and scripts, take longer than it takes to read
+// them.
+const slowClaim, slowScript = time.Millisecond, 50 * time.Millisecond
+
 // atOnce asks both questions about claims without symbols in one script, which states them once: most of what that
 // takes is to read them. It tells whether both answers are right; if not, the questions are to be asked one after the
-// other.
+// other. A solver that takes its time over it is asked so no more in this unit of work: behind a push, many do without
+// the preprocessing that would decide such claims.
 func (k *asker) atOnce(ctx context.Context, m *maker, q question, claims []*claim) (whole bool, err error) {
 	if claims = k.askable(m, claims); len(claims) == 0 {
 		return false, nil
 	}
 	q.expanded = k.expanded
 	r, err := k.run(ctx, m.writeOnce(q, claims), 2, k.scope.batch)
+	if err == nil {
+		answered := len(r.Checks) == 2 && r.Checks[1].Answered()
+		k.apart = !answered && !r.Refused() || spent(r) > max(slowScript, slowClaim*time.Duration(len(claims)))
+	}
 	if err != nil || len(r.Checks) != 2 || r.Checks[0] != solvers.Sat || r.Checks[1] != solvers.Unsat {
 		return false, err
 	}
@@ -135,7 +147,7 @@ func (k *asker) atOnce(ctx context.Context, m *maker, q question, claims []*clai
 	return true, nil
 }
 
-// settle asks about claims that can stand in one script, and halves them where the answer is not what it must be.
+// settle asks about claims that can stand in one script, and divides them where the answer is not what it must be.
 func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*claim) error {
 	claims = k.askable(m, claims)
 	if len(claims) == 0 {
@@ -155,7 +167,7 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 		k.answered(q, claims, r)
 		return nil
 	}
-	if !r.Verdict.Answered() || r.Verdict == solvers.Unknown {
+	if !r.Refused() && (!r.Verdict.Answered() || r.Verdict == solvers.Unknown) {
 		k.patience -= spent(r)
 	}
 	if len(claims) == 1 {
@@ -167,12 +179,20 @@ func (k *asker) settle(ctx context.Context, m *maker, q question, claims []*clai
 		}
 		claims = claims[1:]
 	}
-	half := (len(claims) + 1) / 2
-	if err := k.settle(ctx, m, q, claims[:half]); err != nil {
-		return err
+	parts := 2
+	if r.Verdict == solvers.Timeout { // what takes too long is to be met as few times as possible
+		parts = slowParts
 	}
-	return k.settle(ctx, m, q, claims[half:])
+	for part := range slices.Chunk(claims, (len(claims)+parts-1)/parts) {
+		if err := k.settle(ctx, m, q, part); err != nil {
+			return err
+		}
+	}
+	return nil
 }
+
+// slowParts is into how many parts claims are divided that take too long together.
+const slowParts = 8
 
 // spent is the processor time that a solver took, as far as it is known: what else a machine does is no fault of the
 // solver.
@@ -188,6 +208,8 @@ func (k *asker) askable(m *maker, claims []*claim) []*claim {
 			c.state, c.reason = unsupported, reason
 		case k.patience <= 0:
 			c.state, c.reason = unasked, "others of the operator took too long"
+		case slices.ContainsFunc(c.form.apps, func(a *application) bool { return k.slow[a] >= enoughSlow }):
+			c.state, c.reason = unasked, "others with an operator in it took too long"
 		case k.wrong >= k.scope.wrong:
 			c.state, c.reason = unasked, "enough others of the operator were wrong"
 		default:
@@ -208,16 +230,36 @@ func (k *asker) answered(q question, claims []*claim, r *solvers.Result) {
 			continue
 		}
 		if read < len(denied) && denied[read] {
-			k.mistaken(q, c)
+			k.mistaken(c, wrong, q.facing)
 		}
 		read++
 	}
 }
 
-// mistaken enters that the solver was wrong.
-func (k *asker) mistaken(q question, c *claim) {
-	c.state, c.facing = wrong, q.facing
+// enoughSlow is after how many compositions with an application that took too long no more are asked about.
+const enoughSlow = 2
+
+// tooLate enters that the solver took too long.
+func (k *asker) tooLate(c *claim) {
+	c.state, c.reason = late, "timeout"
+	if len(c.form.apps) > 1 {
+		for _, a := range c.form.apps {
+			k.slow[a]++
+		}
+	}
+}
+
+// mistaken enters that the solver was wrong, or crashed.
+func (k *asker) mistaken(c *claim, became state, in facing) {
+	c.state, c.facing = became, in
 	k.wrong++
+	if len(c.form.apps) == 1 {
+		app := c.form.apps[0]
+		k.mistakes[app.kind] = true
+		if k.wrong >= k.scope.wrong {
+			k.mistakes[kind{group: app.group}] = true
+		}
+	}
 }
 
 // classify enters what became of a claim that was asked about alone, and not answered as it must be.
@@ -225,14 +267,14 @@ func (k *asker) classify(ctx context.Context, m *maker, q question, c *claim, r 
 	switch r.Verdict {
 	case solvers.Sat, solvers.Unsat:
 		k.accept(c)
-		k.mistaken(q, c)
+		k.mistaken(c, wrong, q.facing)
 	case solvers.Unknown, solvers.Memout:
 		c.state, c.reason = unknown, oneLine(string(r.Verdict)+" "+r.Reason)
 	case solvers.Timeout:
-		c.state, c.reason = late, "timeout"
+		k.tooLate(c)
 	case solvers.Crash:
-		c.state, c.reason, c.facing = crashed, r.Reason, q.facing
-		k.wrong++
+		c.reason = r.Reason
+		k.mistaken(c, crashed, q.facing)
 	default:
 		c.state, c.reason = unsupported, complaint(r)
 		if unread, err := k.blameValues(ctx, m, q, c); unread || err != nil {
@@ -249,6 +291,9 @@ func (k *asker) classify(ctx context.Context, m *maker, q question, c *claim, r 
 // mostEarlier is how many questions before one that was answered wrongly are asked again to see that once more.
 const mostEarlier = 8
 
+// slowAnswer is what answers under assumptions may take on average without loss of patience.
+const slowAnswer = 10 * time.Millisecond
+
 // assumed asks about claims of one form one after the other in one process, with the values as assumptions.
 func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*claim) error {
 	for {
@@ -257,7 +302,7 @@ func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*cla
 		}
 		q.expanded = k.expanded
 		s := m.assume(q, claims, false)
-		r, err := k.run(ctx, s, len(claims), k.scope.batch)
+		r, err := k.run(ctx, s, len(claims), k.scope.single)
 		if err != nil {
 			return err
 		}
@@ -275,7 +320,14 @@ func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*cla
 			return nil
 		}
 		// The first claim without an answer failed, by itself or for what came before it.
-		k.patience -= spent(r)
+		if spent(r) > time.Duration(done)*slowAnswer {
+			k.patience -= spent(r)
+		}
+		if done == 0 && r.Verdict == solvers.Timeout {
+			k.tooLate(claims[0])
+			claims = claims[1:]
+			continue
+		}
 		if done == 0 {
 			if r, err = k.run(ctx, m.assume(q, claims[:1], false), 1, k.scope.single); err != nil {
 				return err
@@ -294,10 +346,10 @@ func (k *asker) assumed(ctx context.Context, m *maker, q question, claims []*cla
 func (k *asker) failed(ctx context.Context, m *maker, q question, c *claim, r *solvers.Result) error {
 	switch r.Verdict {
 	case solvers.Timeout:
-		c.state, c.reason = late, "timeout"
+		k.tooLate(c)
 	case solvers.Crash:
-		c.state, c.reason, c.facing = crashed, r.Reason, together
-		k.wrong++
+		c.reason = r.Reason
+		k.mistaken(c, crashed, together)
 	case solvers.Memout:
 		c.state, c.reason = unknown, "memout"
 	default:
@@ -318,7 +370,7 @@ func (k *asker) entered(q question, c *claim, v solvers.Verdict, behind []string
 		c.state, c.reason = unknown, "unknown"
 		return
 	case v != solvers.Sat || len(denied) == 1 && denied[0]:
-		k.mistaken(q, c)
+		k.mistaken(c, wrong, q.facing)
 	default:
 		c.state = right
 	}

@@ -86,7 +86,7 @@ func (m *maker) claimsOf(t *testing.T, operator string, n int) (claims []*claim)
 	t.Helper()
 	at := slices.IndexFunc(m.u.groups, func(g *group) bool { return g.name == operator })
 	for _, app := range m.u.groups[at].apps {
-		for c := range m.cases(m.formOf(app), 1000, opens{}) {
+		for c := range m.cases(m.formOf(app), 1000, false, opens{}) {
 			if claims = append(claims, c); len(claims) == n {
 				return claims
 			}
@@ -115,7 +115,7 @@ func TestCompositionsAreExpanded(t *testing.T) {
 	}
 	f := m.nest(apps("not")[0], apps("bvnego")[0], 0)
 	k.expanded[f.apps[1].group] = true
-	claims := slices.Collect(m.cases(f, 100, opens{}))
+	claims := slices.Collect(m.cases(f, 100, false, opens{}))
 	q := question{way: Ground, logic: universal, prelude: u.prelude}
 	if whole, err := k.atOnce(t.Context(), m, q, claims); err != nil || !whole || len(claims) < 2 {
 		t.Errorf("of %d claims, whole %v: %v", len(claims), whole, err)
@@ -182,7 +182,7 @@ func TestPatienceWithDrawnClaims(t *testing.T) {
 	if k.begin(Ground, 0); k.patience != quick.patience {
 		t.Errorf("%v for an operator, want %v", k.patience, quick.patience)
 	}
-	if k.begin(Ground, drawnChunk); k.patience < 10*quick.patience {
+	if k.begin(Ground, drawnChunk/drawnShare); k.patience < 10*quick.patience {
 		t.Errorf("%v for %d drawn claims", k.patience, drawnChunk)
 	}
 }

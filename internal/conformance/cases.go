@@ -11,14 +11,39 @@ import (
 type opens map[string]int
 
 // cases gives the claims that a form has its value, for at most about limit rows of arguments: all of them if that is
-// enough, and otherwise a covering array. Those whose value is open are counted.
-func (m *maker) cases(f *form, limit int, open opens) iter.Seq[*claim] {
+// enough, and otherwise a covering array, which is filled up if that is wanted. Those whose value is open are
+// counted.
+func (m *maker) cases(f *form, limit int, fill bool, open opens) iter.Seq[*claim] {
+	domains, sizes, ok := m.domainsOf(f)
+	if !ok {
+		return none
+	}
+	rows := cover(sizes, limit)
+	if fill {
+		rows = rows.filled(limit)
+	}
+	return m.claims(f, domains, rows.all(), open)
+}
+
+// mostCombined bounds the covering arrays of which the forms of one pair of operators share the rows.
+const mostCombined = 2000
+
+// sample gives claims of a form for at most limit rows of arguments, from all over a covering array: other ones for
+// each number.
+func (m *maker) sample(f *form, limit, number int, open opens) iter.Seq[*claim] {
+	domains, sizes, ok := m.domainsOf(f)
+	if !ok {
+		return none
+	}
+	return m.claims(f, domains, cover(sizes, mostCombined).some(limit, number), open)
+}
+
+func none(func(*claim) bool) {}
+
+// claims gives the claims that a form has its value, for rows of arguments.
+func (m *maker) claims(f *form, domains []*domain, rows iter.Seq[[]int], open opens) iter.Seq[*claim] {
 	return func(yield func(*claim) bool) {
-		domains, sizes, ok := m.domainsOf(f)
-		if !ok {
-			return
-		}
-		for row := range cover(sizes, limit) {
+		for row := range rows {
 			v := m.value(f, arguments(domains, row))
 			if o, isOpen := v.(value.Open); isOpen {
 				open[o.Reason]++
@@ -29,7 +54,7 @@ func (m *maker) cases(f *form, limit int, open opens) iter.Seq[*claim] {
 				open["a value that has no literal"]++
 				continue
 			}
-			if !yield(&claim{form: f, domains: domains, args: slices.Clone(row), result: text}) {
+			if !yield(&claim{form: f, domains: domains, args: row, result: text}) {
 				return
 			}
 		}
@@ -46,6 +71,15 @@ func (m *maker) domainsOf(f *form) (domains []*domain, sizes []int, ok bool) {
 		domains, sizes = append(domains, d), append(sizes, len(d.values))
 	}
 	return domains, sizes, true
+}
+
+// widest is how many values the largest domain of a form's holes has.
+func (m *maker) widest(f *form) (most int) {
+	_, sizes, _ := m.domainsOf(f)
+	for _, n := range sizes {
+		most = max(most, n)
+	}
+	return most
 }
 
 func arguments(domains []*domain, row []int) []value.Value {
@@ -70,7 +104,7 @@ func (m *maker) inverses(f *form, limit int, open opens) iter.Seq[*claim] {
 			}
 			others := slices.Clone(sizes)
 			others[free] = 1
-			for row := range cover(others, max(1, limit/(len(domains)*len(d.values)))) {
+			for row := range cover(others, max(1, limit/(len(domains)*len(d.values)))).all() {
 				for _, c := range m.inverse(f, domains, row, free) {
 					if !yield(c) {
 						return

@@ -122,13 +122,15 @@ func (cfg *Config) resolve() ([]*solvers.Solver, error) {
 
 // check refuses theories and operators that there are none of.
 func (cfg *Config) check() error {
-	var theories, operators []string
+	var theories []string
+	operators := slices.Clone(declaredNames)
 	for _, row := range theory.Rows() {
 		if !slices.Contains(theories, row.Theory) {
 			theories = append(theories, row.Theory)
 		}
 		operators = append(operators, row.Name)
 	}
+	theories = append(theories, functionTheory)
 	for _, t := range cfg.Theories {
 		if !slices.Contains(theories, t) {
 			return usage.BadFlag("theory", "unknown theory %q; there are %s", t, strings.Join(theories, ", "))
@@ -140,7 +142,7 @@ func (cfg *Config) check() error {
 		}
 	}
 	for _, o := range cfg.Operators {
-		if !slices.Contains(append(operators, declaredNames...), o) {
+		if !slices.Contains(operators, o) {
 			return usage.BadFlag("operator", "unknown operator %q", o)
 		}
 	}

@@ -49,7 +49,7 @@ func newHost(t *testing.T) *solvers.Host {
 // scant asks about all operators, a little of each.
 var scant = Scope{
 	Name: "scant", widest: 2, longest: 4, form: [4]int{60, 20, 4, 16}, operator: [4]int{120, 40, 8, 20},
-	edge: [4]int{80, 0, 0, 0}, pairs: [4]int{40, 40, 10, 10}, pairRows: [4]int{4, 4, 2, 2}, draws: 2500,
+	edge: [4]int{80, 0, 0, 0}, pairs: [4]int{40, 40, 10, 10}, perPair: 4, pairRows: [4]int{4, 4, 2, 2}, draws: 2500,
 	wrong: 100, patience: 3 * time.Second, batch: 2 * time.Second, single: 500 * time.Millisecond,
 }
 
@@ -140,7 +140,7 @@ func TestCasesAreReproducible(t *testing.T) {
 		var texts []string
 		for _, g := range u.groups {
 			for _, app := range g.apps {
-				for c := range m.cases(m.formOf(app), 5, opens{}) {
+				for c := range m.cases(m.formOf(app), 5, false, opens{}) {
 					texts = append(texts, c.text())
 				}
 			}

@@ -35,9 +35,12 @@ type maker struct {
 }
 
 func newMaker(u *universe, theory string, rng *rand.Rand) *maker {
-	arena := u.arena.Child()
+	arena, functions := u.arena.Child(), model.New("functions")
+	for _, f := range u.functions {
+		functions.Set(f)
+	}
 	return &maker{
-		u: u, theory: theory, arena: arena, eval: model.NewEvaluator(arena, model.New("empty")), rng: rng,
+		u: u, theory: theory, arena: arena, eval: model.NewEvaluator(arena, functions), rng: rng,
 		print: smtlib.Printer{Sharing: smtlib.ShareNone}, domains: map[smtlib.Sort]*domain{},
 		literals: map[smtlib.Sort]map[string]string{},
 	}
@@ -172,7 +175,7 @@ func (m *maker) constructed(s smtlib.Sort) []value.Value {
 				}
 				sizes, of = append(sizes, len(values)), append(of, values)
 			}
-			for row := range all(sizes) {
+			for row := range combinations(sizes).all() {
 				args := make([]value.Value, len(row))
 				for i, n := range row {
 					args[i] = of[i][n]

@@ -19,6 +19,7 @@ type form struct {
 	text     pattern
 	expanded pattern // the same with the definitions of operators that have one; nil if none has
 	declared bool    // it needs the declarations of datatypes
+	where    string  // the definitions of its function symbols, for people
 }
 
 // pattern is a text in pieces: piece i is followed by what stands in the place of hole at[i].
@@ -107,6 +108,9 @@ func (m *maker) finish(f *form, t smtlib.Term) *form {
 	f.term, f.result, f.text = t, m.arena.Sort(t), m.pattern(t)
 	for _, a := range f.apps {
 		f.declared = f.declared || a.declared
+		if a.function != nil {
+			f.where += " " + m.definition(a.function)
+		}
 		if a.defined && f.expanded.pieces == nil {
 			if full, err := m.expand(t); err == nil {
 				f.expanded = m.pattern(full)

@@ -55,7 +55,11 @@ const confirmations = 3
 // tries is how many wrong cases of a cell are tried for a fault that a fresh process shows, too.
 const tries = 3
 
-// keep confirms the smallest wrong case and the smallest crash of a cell, and stores them.
+// mostPairs is of how many pairs of operators wrong cases of compositions are confirmed.
+const mostPairs = 5
+
+// keep confirms the smallest wrong case and the smallest crash of a cell, of compositions those of some pairs of
+// operators, and stores them.
 func (a *asked) keep(ctx context.Context) error {
 	a.cell.Open = a.open
 	if a.cell.Way != Ground {
@@ -69,22 +73,51 @@ func (a *asked) keep(ctx context.Context) error {
 			}
 		}
 		slices.SortStableFunc(claims, func(a, b *claim) int { return cmp.Compare(len(a.text()), len(b.text())) })
-		shown := false
-		for _, c := range claims[:min(tries, len(claims))] {
-			e, ok, err := a.keeper.keep(ctx, a, c)
-			if err != nil {
+		if a.unit.single != nil { // of many operators, which a term has several of
+			if err := a.keepOne(ctx, claims); err != nil {
 				return err
 			}
-			if ok {
-				a.cell.Examples = append(a.cell.Examples, e)
-				shown = true
-				break
+			continue
+		}
+		pairs := byOperators(claims)
+		for _, claims := range pairs[:min(mostPairs, len(pairs))] {
+			if err := a.keepOne(ctx, claims); err != nil {
+				return err
 			}
 		}
-		if !shown {
-			a.cell.Unconfirmed += len(claims)
+	}
+	return nil
+}
+
+// byOperators divides claims by the operators of their forms, in the order of the first claims.
+func byOperators(claims []*claim) (all [][]*claim) {
+	for _, c := range claims {
+		sameOperator := func(a, b *application) bool { return a.group == b.group }
+		at := slices.IndexFunc(all, func(of []*claim) bool {
+			return slices.EqualFunc(of[0].form.apps, c.form.apps, sameOperator)
+		})
+		if at >= 0 {
+			all[at] = append(all[at], c)
+		} else {
+			all = append(all, []*claim{c})
 		}
 	}
+	return all
+}
+
+// keepOne confirms one of the first claims, and stores it.
+func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
+	for _, c := range claims[:min(tries, len(claims))] {
+		e, ok, err := a.keeper.keep(ctx, a, c)
+		if err != nil {
+			return err
+		}
+		if ok {
+			a.cell.Examples = append(a.cell.Examples, e)
+			return nil
+		}
+	}
+	a.cell.Unconfirmed += len(claims)
 	return nil
 }
 

@@ -1,9 +1,7 @@
 package conformance
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -11,8 +9,8 @@ import (
 // compositions stands for an operator in the table.
 const compositions = "(compositions)"
 
-// pairUnits asks each solver about operators applied to what others give: all pairs of a theory's operators with an
-// operator of any, spread over the sorts at which they fit together.
+// pairUnits asks each solver about operators applied to what others give: pairs of a theory's operators with an
+// operator of any, over the indices and sorts at which they fit together.
 func (r *runner) pairUnits(u *universe) []*unit {
 	var theories []string
 	for _, g := range u.groups {
@@ -29,7 +27,7 @@ func (r *runner) pairUnits(u *universe) []*unit {
 			units = append(units, &unit{
 				name: s.Name + " pairs " + theory, solver: i, theory: theory, u: u,
 				ways:  Ways(),
-				limit: func(way Way, _ int) int { return r.cfg.Scope.pairRows[slices.Index(Ways(), way)] },
+				limit: r.cfg.Scope.composed,
 				forms: func(m *maker, k *asker) []*form { return r.pairs(m, k, theory) },
 			})
 		}
@@ -37,16 +35,17 @@ func (r *runner) pairUnits(u *universe) []*unit {
 	return units
 }
 
-// pairs gives compositions whose outer operator is of a theory: operators that the solver reads, and was right about.
+// pairs gives compositions whose outer operator is of a theory: of operators' applications that the solver reads, and
+// was right about. Each pair of operators comes before any comes with other indices and sorts.
 func (r *runner) pairs(m *maker, k *asker, theory string) []*form {
-	var chosen []composition
+	var pairs [][]composition
 	for _, outer := range m.u.groups {
 		if outer.theory == theory && r.wanted(theory, outer.name) {
-			chosen = append(chosen, r.compositions(m.u, k, outer)...)
+			pairs = append(pairs, m.u.compositions(k, outer, r.cfg.Scope.perPair)...)
 		}
 	}
 	var forms []*form
-	for _, c := range spread(chosen, slices.Max(r.cfg.Scope.pairs[:])) {
+	for _, c := range inRounds(pairs, slices.Max(r.cfg.Scope.pairs[:])) {
 		if f := m.nest(c.outer, c.inner, c.place); f != nil {
 			forms = append(forms, f)
 		}
@@ -54,36 +53,120 @@ func (r *runner) pairs(m *maker, k *asker, theory string) []*form {
 	return forms
 }
 
+// composition is an application to what another gives.
 type composition struct {
 	outer, inner *application
-	place        int
+	place        int // of the argument
 }
 
-// compositions gives one composition of an operator with each other, for each argument; at the narrowest sorts where
-// there is more than one value.
-func (r *runner) compositions(u *universe, k *asker, outer *group) []composition {
-	var all []composition
-	seen := map[string]bool{}
+// pair is what compositions have in common that differ in the numbers of indices and sorts only.
+type pair struct {
+	place, args, indices int // of the outer operator
+	inner                *group
+	innerIndices         int
+	sort                 string // the name of that at which they meet
+}
+
+// meeting is an application with all that can stand in one place of it.
+type meeting struct {
+	outer *application
+	inner []*application
+}
+
+// compositions gives the compositions of an operator with each other, for each argument, at sorts where there is more
+// than one value: of each pair at most perPair.
+func (u *universe) compositions(k *asker, outer *group, perPair int) [][]composition {
+	var order []pair
+	meetings := map[pair][]meeting{}
 	for _, a := range outer.apps {
-		if !r.usable(k, a) {
+		if !k.usable(a) {
 			continue
 		}
 		for place, s := range a.args {
+			if u.trivial(s) {
+				continue
+			}
+			p := pair{place: place, args: len(a.args), indices: a.kind.indices, sort: u.arena.SortInfo(s).Name}
 			for _, b := range u.byResult[s] {
-				key := strings.Join([]string{fmt.Sprint(len(a.args), place), b.group.name, u.arena.SortInfo(s).Name}, " ")
-				if !seen[key] && r.usable(k, b) && !u.trivial(s) {
-					seen[key] = true
-					all = append(all, composition{a, b, place})
+				if !k.usable(b) {
+					continue
+				}
+				p.inner, p.innerIndices = b.group, b.kind.indices
+				all := meetings[p]
+				if len(all) == 0 {
+					order = append(order, p)
+				}
+				if len(all) == 0 || all[len(all)-1].outer != a {
+					all = append(all, meeting{outer: a})
+				}
+				last := &all[len(all)-1]
+				last.inner = append(last.inner, b)
+				meetings[p] = all
+			}
+		}
+	}
+	chosen := make([][]composition, len(order))
+	for i, p := range order {
+		chosen[i] = u.covering(meetings[p], p.place, perPair)
+	}
+	return chosen
+}
+
+// feature is an index or a sort of a composition, with the column in which it stands.
+type feature struct {
+	column int
+	what   any // smtlib.Index or smtlib.Sort
+}
+
+// covering gives the compositions of a pair of operators of which each has two features that none before it has
+// together: if they are fewer than limit, any two that go together do so in one of them. The first ones have other
+// applications each.
+func (u *universe) covering(all []meeting, place, limit int) (chosen []composition) {
+	seen := map[[2]feature]bool{}
+	for turn, more := 0, true; more; turn++ {
+		more = false
+		for i, m := range all {
+			if turn >= len(m.inner) {
+				continue
+			}
+			more = true
+			c := composition{m.outer, m.inner[(turn+i)%len(m.inner)], place}
+			isNew := len(chosen) == 0
+			features := u.features(c)
+			for j, a := range features {
+				for _, b := range features[:j+1] {
+					isNew = isNew || !seen[[2]feature{b, a}]
+					seen[[2]feature{b, a}] = true
 				}
 			}
+			if !isNew {
+				continue
+			}
+			if chosen = append(chosen, c); len(chosen) == limit {
+				return chosen
+			}
+		}
+	}
+	return chosen
+}
+
+// features are the indices and the sorts of the arguments of both operators.
+func (u *universe) features(c composition) (all []feature) {
+	for _, a := range []*application{c.outer, c.inner} {
+		for _, i := range u.arena.FunInfo(a.fun).Indices {
+			all = append(all, feature{len(all), i})
+		}
+		for _, s := range a.args {
+			all = append(all, feature{len(all), s})
 		}
 	}
 	return all
 }
 
-// usable tells whether the solver reads an application, and was not wrong about its operator.
-func (r *runner) usable(k *asker, a *application) bool {
-	return k.accepted[a] && !r.report.isWrong(k.solver.Name, a.group)
+// usable tells whether the solver reads an application, and was not wrong about one of its kind, nor so often about the
+// operator that others were not asked.
+func (k *asker) usable(a *application) bool {
+	return k.accepted[a] && !k.mistakes[a.kind] && !k.mistakes[kind{group: a.group}]
 }
 
 // trivial tells whether a sort is too small to compose at.
@@ -99,6 +182,24 @@ func spread[T any](all []T, n int) []T {
 	some := make([]T, n)
 	for i := range some {
 		some[i] = all[i*(len(all)-1)/max(1, n-1)]
+	}
+	return some
+}
+
+// inRounds gives n elements at most: the first of each slice, then the second of each, and so on. Of a round that is
+// too much it takes some from all over.
+func inRounds[T any](each [][]T, n int) (some []T) {
+	for i := 0; len(some) < n; i++ {
+		var round []T
+		for _, s := range each {
+			if i < len(s) {
+				round = append(round, s[i])
+			}
+		}
+		if len(round) == 0 {
+			break
+		}
+		some = append(some, spread(round, n-len(some))...)
 	}
 	return some
 }

@@ -14,13 +14,14 @@ type knowledge struct {
 	refusals map[*application]string // what the solver does not read, with its reason
 	expanded map[*group]bool         // what it does not read, but knows by its definition
 	accepted map[*application]bool   // part of a claim that was answered
+	mistakes map[kind]bool           // what the solver was wrong about by itself; with a group alone, too often
 	tried    map[string]string       // values, with the reason why it does not read them, "" if it does
 	values   map[string]string       // of those, what it does not read of a sort of which it reads others
 }
 
 func newKnowledge() knowledge {
-	return knowledge{map[*application]string{}, map[*group]bool{}, map[*application]bool{}, map[string]string{},
-		map[string]string{}}
+	return knowledge{map[*application]string{}, map[*group]bool{}, map[*application]bool{}, map[kind]bool{},
+		map[string]string{}, map[string]string{}}
 }
 
 // learn takes over what another knows.
@@ -28,6 +29,7 @@ func (k knowledge) learn(from knowledge) {
 	maps.Copy(k.refusals, from.refusals)
 	maps.Copy(k.expanded, from.expanded)
 	maps.Copy(k.accepted, from.accepted)
+	maps.Copy(k.mistakes, from.mistakes)
 	maps.Copy(k.tried, from.tried)
 	maps.Copy(k.values, from.values)
 }

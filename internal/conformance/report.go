@@ -184,12 +184,6 @@ func (r *Report) silent() (silent []string) {
 	return silent
 }
 
-// isWrong tells whether a solver was wrong about an operator.
-func (r *Report) isWrong(solver string, g *group) bool {
-	c := r.whole(Line{g.theory, g.name}, solver)
-	return c.Wrong+c.Crashed > 0
-}
-
 // Summary is the report in numbers.
 type Summary struct {
 	Solvers []SolverInfo `json:"solvers"`

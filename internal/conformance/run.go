@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -236,7 +238,7 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 			CellKey: CellKey{Theory: u.theory, Operator: u.operator(), Solver: w.solvers[u.solver].Name, Way: way},
 			Forms:   len(forms),
 		}
-		k.begin(way, len(drawn))
+		k.begin(way, len(drawn)/drawnShare)
 		a := &asked{worker: w, unit: u, k: k, m: m, cell: &c, open: opens{}}
 		begun := time.Now()
 		var err error
@@ -305,16 +307,29 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 	if limit == 0 {
 		return nil
 	}
-	if a.unit.group == nil {
+	paired := a.unit.group == nil
+	if paired {
 		forms = spread(forms, a.cfg.Scope.pairs[slices.Index(Ways(), way)])
+		a.k.begin(way, len(forms)/pairShare)
+	} else {
+		if most := a.cfg.Scope.forms[slices.Index(Ways(), way)]; most > 0 {
+			forms = spread(forms, most)
+		}
+		forms = eachArityFirst(forms)
 	}
-	for _, f := range eachArityFirst(forms) {
-		claims := a.m.cases(f, limit, a.open)
-		if way == Inverse {
+	forms = a.m.languagesLast(forms)
+	for n, f := range forms {
+		var claims iter.Seq[*claim]
+		switch {
+		case way == Inverse:
 			claims = a.m.inverses(f, limit, a.open)
-			if a.cfg.Scope.operator[3] > 0 || a.unit.group == nil {
-				claims = slices.Values(spread(slices.Collect(claims), limit))
+			if a.cfg.Scope.operator[3] > 0 || paired {
+				claims = slices.Values(spread(slices.Collect(claims), a.cfg.Scope.inverse(limit, a.m.widest(f))))
 			}
+		case paired:
+			claims = a.m.sample(f, limit, n, a.open)
+		default:
+			claims = a.m.cases(f, limit, way == Ground, a.open) // which takes little
 		}
 		if err := a.claims(ctx, way, claims); err != nil {
 			return err
@@ -337,6 +352,19 @@ func eachArityFirst(forms []*form) []*form {
 		}
 	}
 	return append(first, others...)
+}
+
+// languagesLast moves forms back that have languages for arguments: solvers may take long to compare them.
+func (m *maker) languagesLast(forms []*form) []*form {
+	var first, last []*form
+	for _, f := range forms {
+		if slices.ContainsFunc(f.sorts, func(s smtlib.Sort) bool { return m.arena.SortIs(s, "RegLan") }) {
+			last = append(last, f)
+		} else {
+			first = append(first, f)
+		}
+	}
+	return append(first, last...)
 }
 
 // claims asks about claims on a way, some at a time. What is refused of a form is refused of all of it, and counted
@@ -430,7 +458,7 @@ func (a *asked) bothFacings(ctx context.Context, q question, claims []*claim) er
 		possible = slices.DeleteFunc(slices.Clone(claims), func(c *claim) bool { return len(c.members) == 0 })
 		certain = slices.DeleteFunc(slices.Clone(claims), func(c *claim) bool { return !c.domains[c.free].whole })
 	}
-	if q.way == Ground && len(claims) > 1 && a.k.probe.PushPop {
+	if q.way == Ground && len(claims) > 1 && a.k.probe.PushPop && !a.k.apart {
 		if whole, err := a.k.atOnce(ctx, a.m, q, claims); whole || err != nil {
 			return err
 		}
@@ -480,7 +508,7 @@ func (c *claim) text() string {
 }
 
 func (c *claim) written(fill func(hole int) string) string {
-	return string(c.form.text.append([]byte("(= "), fill)) + " " + c.result + ")"
+	return string(c.form.text.append([]byte("(= "), fill)) + " " + c.result + ")" + c.form.where
 }
 
 // description is a claim for people: on the way Inverse with a symbol, and with what that can be.

@@ -18,8 +18,11 @@ type Scope struct {
 	longest  int
 	form     [4]int        // at most so many claims of one application, on each way
 	operator [4]int        // so many of one operator, about; 0 for no bound
+	forms    [4]int        // at most so many applications of one operator; 0 for all
+	wide     int           // on the way Inverse fewer in proportion, where a sort has more values; 0 for no bound
 	edge     [4]int        // so many of one operator at the edges
 	pairs    [4]int        // at most so many compositions of a theory's operators
+	perPair  int           // of these, at most so many of two operators, with other indices and sorts
 	pairRows [4]int        // claims of each
 	draws    int           // claims with drawn values
 	wrong    int           // claims of an operator that are counted as wrong on one way, before no more are asked
@@ -31,15 +34,17 @@ type Scope struct {
 // exhaustive asks about all values of small sorts, and about covering arrays where even these are too many together.
 var exhaustive = Scope{
 	Name: "exhaustive", widest: 4, longest: 6, form: [4]int{40_000, 40_000, 8000, 30_000},
-	edge: [4]int{4000, 4000, 600, 200}, pairs: [4]int{20_000, 20_000, 4000, 4000}, pairRows: [4]int{30, 30, 6, 6},
+	edge:  [4]int{4000, 4000, 600, 200},
+	pairs: [4]int{40_000, 10_000, 4000, 4000}, perPair: 20, pairRows: [4]int{12, 12, 6, 6},
 	wrong: 100, patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
 }
 
 // quick is for every day: it takes a minute or two.
 var quick = Scope{
-	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 200}, operator: [4]int{3000, 1500, 200, 200},
-	edge: [4]int{300, 150, 8, 0}, pairs: [4]int{300, 300, 40, 60}, pairRows: [4]int{9, 9, 3, 4},
-	wrong: 25, patience: 500 * time.Millisecond, batch: 1100 * time.Millisecond, single: 500 * time.Millisecond,
+	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 200}, operator: [4]int{1500, 1000, 120, 200},
+	forms: [4]int{0, 0, 100, 100}, wide: 18,
+	edge: [4]int{300, 150, 8, 0}, pairs: [4]int{3000, 300, 40, 60}, perPair: 20, pairRows: [4]int{4, 3, 3, 4},
+	wrong: 25, patience: 400 * time.Millisecond, batch: 900 * time.Millisecond, single: 400 * time.Millisecond,
 }
 
 // ParseScope reads a scope: quick, exhaustive, exhaustive:B:F for all values of bit-vectors of up to B bits and of
@@ -82,6 +87,24 @@ func (s Scope) small(way Way, forms int) int {
 		return s.form[i]
 	}
 	return min(s.form[i], max(leastRows, s.operator[i]/max(1, forms)))
+}
+
+// composed is how many claims there may be of a composition on a way; more of them if few operators are selected.
+func (s Scope) composed(way Way, forms int) int {
+	i := slices.Index(Ways(), way)
+	return max(s.pairRows[i], min(mostRows, s.pairs[i]/max(1, forms)))
+}
+
+// mostRows is how many claims there are of a composition at most.
+const mostRows = 30
+
+// inverse is how many claims there may be of a form on the way Inverse, where the largest of its sorts has so many
+// values: a solver is to tell all of them apart.
+func (s Scope) inverse(limit, values int) int {
+	if s.wide == 0 || values <= s.wide {
+		return limit
+	}
+	return max(1, limit*s.wide/values)
 }
 
 func (s Scope) edges(way Way, forms int) int {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/vocabulary"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -18,6 +19,7 @@ type world struct {
 	prelude   string
 	parameter string // the sort that parametric datatypes are tried at
 	families  []family
+	tiny      []string // the sorts between which function symbols are tried
 	// highest is the greatest index that is tried of all there are; 0 stands for a draw of sorts and indices.
 	highest int64
 }
@@ -31,7 +33,7 @@ type family struct {
 // smallWorld has sorts with so few values that all of them can be tried, and of others what lies around 0. The last
 // sorts of a family are the largest.
 var smallWorld = world{
-	highest: 4, parameter: "Bool",
+	highest: 4, parameter: "Bool", tiny: []string{"Bool", "(_ BitVec 1)", "Color"},
 	prelude: `(declare-datatypes ((Color 0)) (((red) (green) (blue))))
 (declare-datatypes ((Point 0)) (((point (px (_ BitVec 1)) (py Bool)))))
 (declare-datatypes ((Chain 0)) (((empty) (link (first Bool) (rest Chain)) (mark (tag (_ BitVec 1))))))
@@ -50,7 +52,7 @@ var smallWorld = world{
 		{sorts: []string{"String"}, reps: 1},
 		{sorts: []string{"RegLan"}, reps: 1},
 		{sorts: []string{"Unicode"}, reps: 1},
-		{sorts: []string{"(Array (_ BitVec 1) (_ BitVec 1))"}, reps: 1},
+		{sorts: []string{"(Array (_ BitVec 1) (_ BitVec 1))", "(Array (_ BitVec 2) Bool)"}, reps: 1},
 		{sorts: []string{"(Array Bool Bool)"}, reps: 1},
 		{sorts: []string{"(Array (_ BitVec 1) (Array (_ BitVec 1) (_ BitVec 1)))"}, reps: 1},
 		{sorts: []string{"(Seq (_ BitVec 1))"}, reps: 1},
@@ -136,6 +138,8 @@ type universe struct {
 	consts   map[smtlib.Sort][]*smtlib.Decl
 	drawable map[smtlib.Sort]bool // values of it can be drawn and written
 	declared []*smtlib.Decl       // constructors and selectors of the prelude
+
+	functions []*model.Interpretation // the function symbols
 
 	groups   []*group
 	byResult map[smtlib.Sort][]*application

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -90,8 +91,10 @@ type script struct {
 	m       *maker
 	text    []byte
 	symbols []symbol
-	named   map[string]string // by sort and value
-	reads   []string          // terms that have to be true where the answer is sat
+	// functions are the function symbols that are declared.
+	functions []*model.Interpretation
+	named     map[string]string // by sort and value
+	reads     []string          // terms that have to be true where the answer is sat
 }
 
 // write writes the script that asks about claims.
@@ -102,6 +105,7 @@ func (m *maker) write(q question, claims []*claim) *script {
 	}
 	s.line("(set-logic " + q.logic + ")")
 	s.declareDatatypes(claims)
+	s.fixFunctions(claims)
 	var formulas []string
 	for i, c := range claims {
 		formulas = append(formulas, s.formula(c, i))
@@ -132,6 +136,7 @@ func (m *maker) writeOnce(q question, claims []*claim) *script {
 	s := &script{question: q, m: m}
 	s.line("(set-logic " + q.logic + ")")
 	s.declareDatatypes(claims)
+	s.fixFunctions(claims)
 	s.line("(define-fun all () Bool (and true")
 	for i, c := range claims {
 		s.line(s.formula(c, i))
@@ -147,6 +152,22 @@ func (s *script) declareDatatypes(claims []*claim) {
 		if c.form.declared {
 			s.text = append(s.text, s.prelude...)
 			return
+		}
+	}
+}
+
+// fixFunctions gives function symbols their values: by definitions where there are no other symbols, and otherwise by
+// equations.
+func (s *script) fixFunctions(claims []*claim) {
+	for _, f := range functionsOf(claims) {
+		if s.way == Ground {
+			s.line(s.m.definition(f))
+			continue
+		}
+		s.functions = append(s.functions, f)
+		s.line(s.m.declaration(f))
+		for _, equation := range s.m.points(f) {
+			s.line("(assert " + equation + ")")
 		}
 	}
 }
@@ -271,6 +292,10 @@ func (m *maker) assume(q question, claims []*claim, before bool) *script {
 	}
 	s.line("(set-logic " + q.logic + ")")
 	s.declareDatatypes(claims)
+	s.functions = functionsOf(claims)
+	for _, f := range s.functions {
+		s.line(m.declaration(f))
+	}
 	first := claims[0]
 	term := string(s.pattern(first).append(nil, func(hole int) string {
 		return s.variable(first, hole)
@@ -302,8 +327,13 @@ func (m *maker) assume(q question, claims []*claim, before bool) *script {
 	return s
 }
 
-// assumptions say which values a claim has in its holes.
+// assumptions say which values a claim has in its holes, and its function symbols at all points.
 func (s *script) assumptions(c *claim) (assumed []string) {
+	for _, f := range s.functions {
+		for _, equation := range s.m.points(f) {
+			assumed = append(assumed, s.assumption(len(c.args), equation))
+		}
+	}
 	for hole := range c.args {
 		if !s.m.arena.SortIs(c.form.sorts[hole], "RegLan") {
 			text := c.domains[hole].texts[c.args[hole]]
@@ -344,6 +374,9 @@ func (s *script) assumption(hole int, formula string) string {
 // witness gives the symbols' values.
 func (s *script) witness() []byte {
 	var b strings.Builder
+	for _, f := range s.functions {
+		b.WriteString(s.m.definition(f) + "\n")
+	}
 	for _, x := range s.symbols {
 		fmt.Fprintf(&b, "(define-fun %s () %s %s)\n", x.name, x.sort, x.value)
 	}

@@ -1,0 +1,171 @@
+package conformance
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// again is a sample that the comparison finds again at the scope quick, with samples and findings put away.
+type again struct {
+	sample    string // its directory in docs/findings, or its file in testdata/solver-faults
+	solver    string // the installed one that shows it, and its version
+	operators string // by whose cases, or by whose compositions if there are two
+	way       Way
+}
+
+// foundAgain are the samples that TestSamplesAreFoundAgain asks for.
+var foundAgain = []again{
+	{"z3-4.8.12-bvsmul_noovfl", "z3 4.8.12", "bvsmul_noovfl", Ground},
+	{"z3-4.8.12-constant-arrays", "z3 4.8.12", "distinct", Ground},
+	{"z3-4.8.12-fma-short", "z3 4.8.12", "fp.fma", Ground},
+	{"z3-4.8.12-last_indexof", "z3 4.8.12", "str.last_indexof", Ground},
+	{"z3-4.8.12-loop-of-loop", "z3 4.8.12", "re.loop re.loop", Ground},
+	{"z3-4.8.12-roundToIntegral", "z3 4.8.12", "fp.roundToIntegral", Ground},
+	{"z3-4.8.12-update-field", "z3 4.8.12", "update-field", Assumptions},
+	{"z3-constant-array-value", "z3 4.8.12", "const", Inverse},
+	{"z3-fma-variable-mode", "z3 4.8.12", "fp.fma", Assumptions},
+	{"z3-from-ubv-narrow", "z3 4.8.12", "str.from_ubv", Inverse},
+	{"z3-loop-bound-crash", "z3 4.8.12", "re.loop ubv_to_int", Assumptions},
+	{"z3-rem-two-bit-exponent", "z3 4.8.12", "fp.rem", Inverse},
+	{"round-to-integral-two-bit-exponent", "z3 4.8.12", "fp.roundToIntegral", Ground},
+	{"z3-round-to-integral-symbol", "z3 4.8.12", "fp.roundToIntegral", Equations},
+
+	{"cvc5-1.0.3-fp-short", "cvc5 1.0.3", "fp.add", Ground},
+	{"cvc5-1.0.3-join_image", "cvc5 1.0.3", "rel.join_image", Ground},
+	{"cvc5-1.0.3-power-0", "cvc5 1.0.3", "re.^", Ground},
+	{"cvc5-1.0.3-sqrt-squat", "cvc5 1.0.3", "fp.sqrt", Ground},
+	{"cvc5-1.0.3-to_fp-longer", "cvc5 1.0.3", "to_fp_fp", Ground},
+	{"cvc5-1.0.3-to_fp-squat", "cvc5 1.0.3", "to_fp_unsigned", Ground},
+	{"cvc5-difference-two-bit-exponent", "cvc5 1.0.3", "fp.sub", Inverse},
+	{"cvc5-join-image", "cvc5 1.0.3", "rel.join_image", Ground},
+	{"cvc5-join-image-symbol", "cvc5 1.0.3", "rel.join_image", Equations},
+	{"cvc5-join-of-symbol", "cvc5 1.0.3", "rel.join", Inverse},
+	{"cvc5-rem-two-bit-exponent", "cvc5 1.0.3", "fp.rem", Ground},
+	{"cvc5-round-to-integral-overflow", "cvc5 1.0.3", "fp.roundToIntegral", Ground},
+	{"cvc5-subnormal-two-bit-exponent", "cvc5 1.0.3", "fp.neg", Assumptions},
+	{"cvc5-to-fp-one-bit", "cvc5 1.0.3", "to_fp", Inverse},
+	{"cvc5-to-fp-real-negative-zero", "cvc5 1.0.3", "to_fp_real", Inverse},
+	{"cvc5-values-two-bit-exponent", "cvc5 1.0.3", "fp.eq", Inverse},
+	{"sqrt-subnormal", "cvc5 1.0.3", "fp.sqrt", Equations},
+
+	{"cvc4-difference-of-three", "cvc4 1.8", "re.diff", Ground},
+	{"cvc4-store-into-constant", "cvc4 1.8", "store", Inverse},
+}
+
+// Reasons why a sample is not among them.
+const (
+	byLater     = "of a later version than the tests have: docs/conformance says which ways find it"
+	byOther     = "of a solver that the tests have not"
+	byOptions   = "of a tactic or a command, not of an operator"
+	byFormulas  = "of several assertions or of more than two operators"
+	byTwice     = "the same symbol stands in two places, and here each place has its own"
+	byLarge     = "of sorts that are larger than those of quick"
+	byMode      = "of a rounding mode that is no constant, where the solver gives no answer at quick"
+	byLanguages = "of an equation between languages, or of languages of symbols, which have no literals"
+	byLiterals  = "of how a literal is written"
+)
+
+// notFound are the other samples.
+var notFound = map[string]string{
+	"cvc4-divisible": byTwice, "cvc5-escape-beyond": byLiterals, "cvc5-overlapping-ranges": byFormulas,
+	"cvc5-shared-selectors": byFormulas, "z3-constant-array-finite": byFormulas, "z3-empty-range": byLanguages,
+	"z3-power-of-none": byLanguages, "z3-product-variable-mode": byLarge, "z3-to-real-of-sum": byMode,
+	"z3-to-fp-variable-mode": byMode, "z3-to-fp-three-variable-mode": byMode,
+
+	"cvc5-piand-negative": byLater, "cvc5-wide-exponent": byLater, "z3-last-indexof-units": byLater,
+	"z3-set-difference-assumed": byLater, "z3-set-intersect-assumed": byLater, "z3-set-size-crash": byLater,
+	"z3-set-size-of-one": byLater, "z3-set-subset-assumed": byLater, "z3-set-union-assumed": byLater,
+	"z3-singleton-of-symbol": byLater, "z3-to-fp-exponent-symbol": byLater, "z3-to-fp-mantissa-symbol": byLater,
+	"z3-to-fp-negative-zero": byLater, "z3-to-real-subnormal": byLater,
+
+	"z3-bv1-blast-crash": byOptions, "z3-elim-predicates-named": byOptions, "z3-eq2bv-bound": byOptions,
+	"z3-euf-completion-model": byOptions, "z3-euf-completion-sat": byOptions, "z3-fourier-motzkin-model": byOptions,
+	"z3-match-after-reset": byOptions,
+
+	"yices-model-without-symbol": byOther, "yices-nonlinear-distinct-model": byOther,
+	"yices-nonlinear-mod-model": byOther, "yices-nonlinear-store": byOther, "yices-reset-arrays": byOther,
+}
+
+// Each sample is in one of the lists.
+func TestSamplesAreListed(t *testing.T) {
+	var names []string
+	for _, file := range samples(t) {
+		name := strings.TrimSuffix(filepath.Base(file), ".smt2")
+		if name == "instance" {
+			name = filepath.Base(filepath.Dir(file))
+		}
+		names = append(names, name)
+		found := slices.ContainsFunc(foundAgain, func(a again) bool { return a.sample == name })
+		if found == (notFound[name] != "") {
+			t.Errorf("%s: found again: %v, not found: %q", name, found, notFound[name])
+		}
+	}
+	for _, a := range foundAgain {
+		if !slices.Contains(names, a.sample) {
+			t.Errorf("%s is no sample", a.sample)
+		}
+	}
+	for name := range notFound {
+		if !slices.Contains(names, name) {
+			t.Errorf("%s is no sample", name)
+		}
+	}
+}
+
+// The comparison at the scope quick is wrong about the operators of samples, on the ways that are listed.
+func TestSamplesAreFoundAgain(t *testing.T) {
+	for _, who := range []string{"z3", "cvc5", "cvc4"} {
+		t.Run(who, func(t *testing.T) {
+			cfg := config(t, quick, who)
+			probe, err := newHost(t).Probe(t.Context(), installed(t, who)[0], cfg.Limits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, way := range Ways() {
+				wanted := slices.DeleteFunc(slices.Clone(foundAgain), func(a again) bool {
+					return a.way != way || !isVersion(probe, who, a.solver)
+				})
+				if len(wanted) == 0 {
+					continue
+				}
+				cfg.Ways, cfg.Operators = []Way{way}, nil
+				for _, a := range wanted {
+					cfg.Operators = append(cfg.Operators, strings.Fields(a.operators)...)
+				}
+				report, err := Conform(t.Context(), cfg)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, a := range wanted {
+					if !report.shows(a) {
+						t.Errorf("%s is not found by %s, %s", a.sample, a.operators, way)
+					}
+				}
+			}
+		})
+	}
+}
+
+// shows tells whether a solver was wrong about an operator, or about a composition of two.
+func (r *Report) shows(a again) bool {
+	operators := strings.Fields(a.operators)
+	for key, c := range r.Cells {
+		if key.Way != a.way || c.Wrong+c.Crashed == 0 {
+			continue
+		}
+		switch {
+		case len(operators) == 1 && key.Operator == operators[0]:
+			return true
+		case len(operators) == 2 && key.Operator == compositions:
+			if slices.ContainsFunc(c.WrongClaims, func(claim string) bool {
+				_, rest, outer := strings.Cut(claim, operators[0])
+				return outer && strings.Contains(rest, operators[1])
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
