@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // again is a sample that the comparison finds again at the scope quick, with samples and findings put away.
@@ -27,7 +28,6 @@ var foundAgain = []again{
 	{"z3-constant-array-value", "z3 4.8.12", "const", Inverse},
 	{"z3-fma-variable-mode", "z3 4.8.12", "fp.fma", Assumptions},
 	{"z3-from-ubv-narrow", "z3 4.8.12", "str.from_ubv", Inverse},
-	{"z3-loop-bound-crash", "z3 4.8.12", "re.loop ubv_to_int", Assumptions},
 	{"z3-rem-two-bit-exponent", "z3 4.8.12", "fp.rem", Inverse},
 	{"round-to-integral-two-bit-exponent", "z3 4.8.12", "fp.roundToIntegral", Ground},
 	{"z3-round-to-integral-symbol", "z3 4.8.12", "fp.roundToIntegral", Equations},
@@ -65,13 +65,14 @@ const (
 	byMode      = "of a rounding mode that is no constant, where the solver gives no answer at quick"
 	byLanguages = "of an equation between languages, or of languages of symbols, which have no literals"
 	byLiterals  = "of how a literal is written"
+	byFew       = "of a composition under assumptions: quick asks about few of a theory, among which it may not be"
 )
 
 // notFound are the other samples.
 var notFound = map[string]string{
 	"cvc4-divisible": byTwice, "cvc5-escape-beyond": byLiterals, "cvc5-overlapping-ranges": byFormulas,
 	"cvc5-shared-selectors": byFormulas, "z3-constant-array-finite": byFormulas, "z3-empty-range": byLanguages,
-	"z3-power-of-none": byLanguages, "z3-product-variable-mode": byLarge, "z3-to-real-of-sum": byMode,
+	"z3-power-of-none": byLanguages, "z3-loop-bound-crash": byFew, "z3-product-variable-mode": byLarge, "z3-to-real-of-sum": byMode,
 	"z3-to-fp-variable-mode": byMode, "z3-to-fp-three-variable-mode": byMode,
 
 	"cvc5-piand-negative": byLater, "cvc5-wide-exponent": byLater, "z3-last-indexof-units": byLater,
@@ -114,11 +115,14 @@ func TestSamplesAreListed(t *testing.T) {
 	}
 }
 
-// The comparison at the scope quick is wrong about the operators of samples, on the ways that are listed.
+// The comparison at the scope quick is wrong about the operators of samples, on the ways that are listed. It has more
+// patience here: how soon a solver answers depends on what else the machine does.
 func TestSamplesAreFoundAgain(t *testing.T) {
+	patient := quick
+	patient.patience, patient.batch, patient.single = 5*time.Second, 5*time.Second, 2*time.Second
 	for _, who := range []string{"z3", "cvc5", "cvc4"} {
 		t.Run(who, func(t *testing.T) {
-			cfg := config(t, quick, who)
+			cfg := config(t, patient, who)
 			probe, err := newHost(t).Probe(t.Context(), installed(t, who)[0], cfg.Limits)
 			if err != nil {
 				t.Fatal(err)

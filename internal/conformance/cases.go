@@ -73,15 +73,6 @@ func (m *maker) domainsOf(f *form) (domains []*domain, sizes []int, ok bool) {
 	return domains, sizes, true
 }
 
-// widest is how many values the largest domain of a form's holes has.
-func (m *maker) widest(f *form) (most int) {
-	_, sizes, _ := m.domainsOf(f)
-	for _, n := range sizes {
-		most = max(most, n)
-	}
-	return most
-}
-
 func arguments(domains []*domain, row []int) []value.Value {
 	args := make([]value.Value, len(row))
 	for i, n := range row {

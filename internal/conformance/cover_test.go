@@ -73,3 +73,43 @@ func subsets(n, k int) (all [][]int) {
 	}
 	return all
 }
+
+// What fills a covering array up has the same combinations again, and others of more columns.
+func TestFilled(t *testing.T) {
+	few := cover([]int{16, 16}, 55)
+	if few.rows != 17 {
+		t.Fatalf("%d rows", few.rows)
+	}
+	pairs, equal := map[string]bool{}, 0
+	for row := range few.filled(55).all() {
+		pairs[fmt.Sprint(row)] = true
+		if row[0] == row[1] {
+			equal++
+		}
+	}
+	if len(pairs) < 40 || equal == len(pairs) {
+		t.Errorf("%d pairs, %d of them equal", len(pairs), equal)
+	}
+	if all := cover([]int{4, 4}, 55); all.filled(55).rows != 16 {
+		t.Errorf("%d rows of 16 combinations", all.filled(55).rows)
+	}
+}
+
+// Samples that begin one after the other have all rows together, each no more than the limit.
+func TestSome(t *testing.T) {
+	all, limit := cover([]int{12, 15}, 2000), 4
+	seen := map[string]bool{}
+	for begin := range all.rows / limit {
+		n := 0
+		for row := range all.some(limit, begin) {
+			seen[fmt.Sprint(row)] = true
+			n++
+		}
+		if n != limit {
+			t.Errorf("%d rows", n)
+		}
+	}
+	if len(seen) != 12*15 {
+		t.Errorf("%d of %d rows", len(seen), 12*15)
+	}
+}

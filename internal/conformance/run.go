@@ -324,7 +324,7 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 		case way == Inverse:
 			claims = a.m.inverses(f, limit, a.open)
 			if a.cfg.Scope.operator[3] > 0 || paired {
-				claims = slices.Values(spread(slices.Collect(claims), a.cfg.Scope.inverse(limit, a.m.widest(f))))
+				claims = slices.Values(spread(slices.Collect(claims), limit))
 			}
 		case paired:
 			claims = a.m.sample(f, limit, n, a.open)

@@ -19,7 +19,6 @@ type Scope struct {
 	form     [4]int        // at most so many claims of one application, on each way
 	operator [4]int        // so many of one operator, about; 0 for no bound
 	forms    [4]int        // at most so many applications of one operator; 0 for all
-	wide     int           // on the way Inverse fewer in proportion, where a sort has more values; 0 for no bound
 	edge     [4]int        // so many of one operator at the edges
 	pairs    [4]int        // at most so many compositions of a theory's operators
 	perPair  int           // of these, at most so many of two operators, with other indices and sorts
@@ -42,9 +41,9 @@ var exhaustive = Scope{
 // quick is for every day: it takes a minute or two.
 var quick = Scope{
 	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 200}, operator: [4]int{1500, 1000, 120, 200},
-	forms: [4]int{0, 0, 100, 100}, wide: 18,
-	edge: [4]int{300, 150, 8, 0}, pairs: [4]int{3000, 300, 40, 60}, perPair: 20, pairRows: [4]int{4, 3, 3, 4},
-	wrong: 25, patience: 400 * time.Millisecond, batch: 900 * time.Millisecond, single: 400 * time.Millisecond,
+	forms: [4]int{0, 0, 320, 150},
+	edge:  [4]int{300, 150, 8, 0}, pairs: [4]int{3000, 300, 40, 60}, perPair: 20, pairRows: [4]int{4, 3, 3, 4},
+	wrong: 25, patience: 500 * time.Millisecond, batch: 1100 * time.Millisecond, single: 500 * time.Millisecond,
 }
 
 // ParseScope reads a scope: quick, exhaustive, exhaustive:B:F for all values of bit-vectors of up to B bits and of
@@ -97,15 +96,6 @@ func (s Scope) composed(way Way, forms int) int {
 
 // mostRows is how many claims there are of a composition at most.
 const mostRows = 30
-
-// inverse is how many claims there may be of a form on the way Inverse, where the largest of its sorts has so many
-// values: a solver is to tell all of them apart.
-func (s Scope) inverse(limit, values int) int {
-	if s.wide == 0 || values <= s.wide {
-		return limit
-	}
-	return max(1, limit*s.wide/values)
-}
 
 func (s Scope) edges(way Way, forms int) int {
 	if s.edge[slices.Index(Ways(), way)] == 0 {
