@@ -326,6 +326,8 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 			if a.cfg.Scope.operator[3] > 0 || paired {
 				claims = slices.Values(spread(slices.Collect(claims), limit))
 			}
+		case paired && way == Ground && f.indexed():
+			claims = a.m.sample(f, max(limit, mostRows), n, a.open)
 		case paired:
 			claims = a.m.sample(f, limit, n, a.open)
 		default:
