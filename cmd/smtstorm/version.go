@@ -3,7 +3,7 @@ package main
 import "runtime/debug"
 
 // version is part of what instances depend on: it changes whenever the same seed and settings give other instances.
-const version = "0.11.0"
+const version = "0.12.0"
 
 // commit is the commit that the program was built from, as far as the build says.
 func commit() string {
