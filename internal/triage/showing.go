@@ -141,7 +141,8 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 }
 
 // Run runs the script once on a solver, in a fresh process, and gives what was asked and answered: the run that may
-// show the fault comes last. Solvers that the fault stands on beside the one that was wrong are opened by others.
+// show the fault comes last. An answer that is slow, where that is the fault, is asked for again, and the quickest one
+// counts. Solvers that the fault stands on beside the one that was wrong are opened by others.
 func (s *Showing) Run(
 	ctx context.Context, panel *reference.Panel, solver *solvers.Solver, catalog *solvers.Catalog,
 ) (*oracle.Evidence, error) {
@@ -174,6 +175,15 @@ func (s *Showing) Run(
 	r, err := under.AskFresh(ctx, asStored(s.Script))
 	if err != nil {
 		return nil, err
+	}
+	for again := 0; again < repeats && s.finding.Class.Timed() && r.Verdict.Answered() && r.Wall >= leastSlow; again++ {
+		next, err := under.AskFresh(ctx, asStored(s.Script))
+		if err != nil {
+			return nil, err
+		}
+		if next.Wall < r.Wall {
+			r = next
+		}
 	}
 	own := oracle.Run{
 		Solver: solver.Name, Entry: solver.Entry, Question: s.finding.Question, Asked: askedOr(s.asked, r), Result: r,
