@@ -19,7 +19,7 @@ const recordName = "conform.jsonl"
 // record is what is done. A kill loses nothing but the last line, which is then done again.
 type record struct {
 	file  *os.File
-	units map[string][]Cell
+	units map[string]recordLine
 }
 
 // recordHead is what the units depend on.
@@ -34,13 +34,15 @@ type recordHead struct {
 	Solvers []SolverInfo `json:"solvers"`
 }
 
+// recordLine is a unit that is done.
 type recordLine struct {
-	Unit  string `json:"unit"`
-	Cells []Cell `json:"cells"`
+	Unit    string   `json:"unit"`
+	Cells   []Cell   `json:"cells"`
+	Learned *learned `json:"learned,omitempty"` // of its operator, if it has one
 }
 
 func openRecord(cfg Config, of []SolverInfo) (*record, error) {
-	r := &record{units: map[string][]Cell{}}
+	r := &record{units: map[string]recordLine{}}
 	if cfg.Out == "" {
 		return r, nil
 	}
@@ -95,7 +97,7 @@ func (r *record) read(text, head []byte) (whole int, err error) {
 			if err := json.Unmarshal(line, &unit); err != nil {
 				return whole, nil // cut off by a kill: done again
 			}
-			r.units[unit.Unit] = unit.Cells
+			r.units[unit.Unit] = unit
 		}
 		whole += len(line)
 	}
@@ -139,18 +141,18 @@ func ReadReport(dir string) (*Report, error) {
 	return r, nil
 }
 
-// done gives the cells of a unit that was done before.
-func (r *record) done(unit string) ([]Cell, bool) {
-	cells, ok := r.units[unit]
-	return cells, ok
+// done gives a unit that was done before.
+func (r *record) done(unit string) (recordLine, bool) {
+	l, ok := r.units[unit]
+	return l, ok
 }
 
 // add writes down what is done.
-func (r *record) add(unit string, cells []Cell) error {
+func (r *record) add(l recordLine) error {
 	if r.file == nil {
 		return nil
 	}
-	line, err := json.Marshal(recordLine{unit, cells})
+	line, err := json.Marshal(l)
 	if err != nil {
 		return err
 	}

@@ -34,6 +34,56 @@ func (k knowledge) learn(from knowledge) {
 	maps.Copy(k.values, from.values)
 }
 
+// learned is what was found out about an operator, for a run that goes on later. Numbers are those of its applications.
+type learned struct {
+	Accepted []int            `json:"accepted,omitempty"`
+	Refused  map[string][]int `json:"refused,omitempty"`  // by the reason
+	Expanded bool             `json:"expanded,omitempty"` // it is written by its definition
+	Mistaken []int            `json:"mistaken,omitempty"` // of kinds that the solver was wrong about
+	TooOften bool             `json:"too_often,omitempty"`
+}
+
+// learned gives what is known of an operator.
+func (k knowledge) learned(g *group) *learned {
+	l := &learned{
+		Refused: map[string][]int{}, Expanded: k.expanded[g], TooOften: k.mistakes[kind{group: g}],
+	}
+	for n, app := range g.apps {
+		if k.accepted[app] {
+			l.Accepted = append(l.Accepted, n)
+		}
+		if reason, no := k.refusals[app]; no {
+			l.Refused[reason] = append(l.Refused[reason], n)
+		}
+		if k.mistakes[app.kind] {
+			l.Mistaken = append(l.Mistaken, n)
+		}
+	}
+	return l
+}
+
+// recall takes in what an earlier run has learned.
+func (k knowledge) recall(g *group, l learned) {
+	each := func(numbers []int, do func(app *application)) {
+		for _, n := range numbers {
+			if n >= 0 && n < len(g.apps) {
+				do(g.apps[n])
+			}
+		}
+	}
+	each(l.Accepted, func(app *application) { k.accepted[app] = true })
+	each(l.Mistaken, func(app *application) { k.mistakes[app.kind] = true })
+	for reason, numbers := range l.Refused {
+		each(numbers, func(app *application) { k.refusals[app] = reason })
+	}
+	if l.Expanded {
+		k.expanded[g] = true
+	}
+	if l.TooOften {
+		k.mistakes[kind{group: g}] = true
+	}
+}
+
 // position is where in a script a solver found an error.
 var position = regexp.MustCompile(`(?i)\b(parse error: |error: )*(line \d+ column \d+: |<?[\w./-]*>?:\d+[.:]\d+:? )`)
 

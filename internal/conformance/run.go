@@ -215,8 +215,11 @@ func (w *worker) close() {
 
 // unit does a unit, or takes what was done of it before.
 func (w *worker) unit(ctx context.Context, u *unit) error {
-	if cells, ok := w.record.done(u.name); ok {
-		return w.enter(u, cells, nil)
+	if done, ok := w.record.done(u.name); ok {
+		if done.Learned != nil && u.group != nil {
+			w.askers[u.solver].recall(u.group, *done.Learned)
+		}
+		return w.enter(u, done.Cells, nil)
 	}
 	h := fnv.New64a()
 	h.Write([]byte(u.name))
@@ -282,7 +285,11 @@ func (w *worker) enter(u *unit, cells []Cell, record *record) error {
 	if record == nil {
 		return nil
 	}
-	if err := record.add(u.name, cells); err != nil {
+	line := recordLine{Unit: u.name, Cells: cells}
+	if u.group != nil {
+		line.Learned = w.askers[u.solver].learned(u.group)
+	}
+	if err := record.add(line); err != nil {
 		return fmt.Errorf("writing down what is done: %w", err)
 	}
 	return nil

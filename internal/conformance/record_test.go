@@ -1,0 +1,46 @@
+package conformance
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// A run that goes on asks about the same compositions as one that was never cut off: of operators that the solver
+// reads, and is right about.
+func TestResumedRunHasCompositions(t *testing.T) {
+	scope := scant
+	scope.draws = 0
+	cfg := config(t, scope, "z3")
+	cfg.Operators = []string{"bvxor", "concat", "bvnor", "bvsmul_noovfl"} // z3 4.8.12 is wrong about the last one
+	cfg.Ways, cfg.Out = []Way{Ground}, filepath.Join(t.TempDir(), "out")
+	whole, err := Conform(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(cfg.Out, recordName)
+	lines, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := bytes.Index(lines, []byte(`{"unit":"z3 pairs`))
+	if cut < 0 {
+		t.Fatalf("no line of compositions in\n%s", lines)
+	}
+	if err := os.WriteFile(path, lines[:cut], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cfg.Resume = true
+	resumed, err := Conform(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range whole.Order {
+		was, is := whole.whole(l, "z3"), resumed.whole(l, "z3")
+		if was.Cases != is.Cases || was.Right != is.Right || was.Wrong != is.Wrong || was.Right == 0 {
+			t.Errorf("%v: %d cases, %d right, %d wrong; resumed %d, %d, %d",
+				l, was.Cases, was.Right, was.Wrong, is.Cases, is.Right, is.Wrong)
+		}
+	}
+}
