@@ -24,14 +24,17 @@ type record struct {
 
 // recordHead is what the units depend on.
 type recordHead struct {
-	Version string       `json:"version"`
-	Scope   string       `json:"scope"`
-	Seed    uint64       `json:"seed"`
-	Ways    []Way        `json:"ways,omitempty"`   // if not all
-	Logics  []string     `json:"logics,omitempty"` // if not all
-	Part    int          `json:"part,omitempty"`
-	Of      int          `json:"of,omitempty"`
-	Solvers []SolverInfo `json:"solvers"`
+	Version string `json:"version"`
+	Scope   string `json:"scope"`
+	Seed    uint64 `json:"seed"`
+	// Of these, if not all. Compositions depend on which operators there are.
+	Theories  []string     `json:"theories,omitempty"`
+	Operators []string     `json:"operators,omitempty"`
+	Ways      []Way        `json:"ways,omitempty"`
+	Logics    []string     `json:"logics,omitempty"`
+	Part      int          `json:"part,omitempty"`
+	Of        int          `json:"of,omitempty"`
+	Solvers   []SolverInfo `json:"solvers"`
 }
 
 // recordLine is a unit that is done.
@@ -47,7 +50,8 @@ func openRecord(cfg Config, of []SolverInfo) (*record, error) {
 		return r, nil
 	}
 	head, err := json.Marshal(recordHead{
-		cfg.Version, cfg.Scope.Name, cfg.Seed, cfg.Ways, cfg.Logics, cfg.Part, cfg.Of, of,
+		Version: cfg.Version, Scope: cfg.Scope.Name, Seed: cfg.Seed, Theories: cfg.Theories, Operators: cfg.Operators,
+		Ways: cfg.Ways, Logics: cfg.Logics, Part: cfg.Part, Of: cfg.Of, Solvers: of,
 	})
 	if err != nil {
 		return nil, err
@@ -89,8 +93,8 @@ func (r *record) read(text, head []byte) (whole int, err error) {
 		}
 		if n == 0 {
 			if !bytes.Equal(bytes.TrimSpace(line), head) {
-				return 0, errors.New("it was begun with other solvers or ways, another scope, seed or version of smtstorm; " +
-					"choose another directory with --out")
+				return 0, errors.New("it was begun with other solvers, operators or ways, another scope, seed or version of " +
+					"smtstorm; choose another directory with --out")
 			}
 		} else {
 			var unit recordLine
