@@ -29,13 +29,13 @@ func (m *maker) cases(f *form, limit int, fill bool, open opens) iter.Seq[*claim
 const mostCombined = 2000
 
 // sample gives claims of a form for at most limit rows of arguments, from all over a covering array: other ones for
-// each number.
-func (m *maker) sample(f *form, limit, number int, open opens) iter.Seq[*claim] {
+// each sample, so that many samples have all rows together.
+func (m *maker) sample(f *form, limit, sample int, open opens) iter.Seq[*claim] {
 	domains, sizes, ok := m.domainsOf(f)
 	if !ok {
 		return none
 	}
-	return m.claims(f, domains, cover(sizes, mostCombined).some(limit, number), open)
+	return m.claims(f, domains, cover(sizes, mostCombined).some(limit, sample), open)
 }
 
 func none(func(*claim) bool) {}

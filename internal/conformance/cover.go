@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"iter"
+	"math/rand/v2"
 	"slices"
 )
 
@@ -20,7 +21,7 @@ type covering struct {
 // The rows are a covering array of strength t after Bush (1952): over the field of p elements, p the least prime that
 // is no less than any size, they are the values of all polynomials of degree less than t at as many points as there are
 // columns. Any t values fix the polynomial, so that each combination occurs exactly once. Choices from size on stand
-// for any other one.
+// for any other one. At strength 1, where all columns would have the same value, column i has i + 1 times that.
 func cover(sizes []int, limit int) covering {
 	product, most := 1, 2
 	for _, n := range sizes {
@@ -31,7 +32,7 @@ func cover(sizes []int, limit int) covering {
 	if product <= limit {
 		return c
 	}
-	c.prime = primeFrom(max(most, len(sizes)))
+	c.prime = primeFrom(max(most, len(sizes)+1))
 	c.strength, c.rows = 1, c.prime
 	for c.strength < len(sizes) && c.rows*c.prime <= limit {
 		c.strength, c.rows = c.strength+1, c.rows*c.prime
@@ -63,14 +64,16 @@ func (c covering) all() iter.Seq[[]int] {
 	}
 }
 
-// some goes through so many rows at most, from all over, beginning with one of that number.
-func (c covering) some(limit, begin int) iter.Seq[[]int] {
+// some goes through so many rows at most, in a drawn order: the first sample has the first ones, the next one those
+// after them, and so on, so that samples that follow each other have all rows together.
+func (c covering) some(limit, sample int) iter.Seq[[]int] {
 	if c.rows <= limit {
 		return c.all()
 	}
+	order := rand.New(rand.NewPCG(uint64(c.rows), 0)).Perm(c.rows)
 	return func(yield func([]int) bool) {
 		for i := range limit {
-			if !yield(c.row((begin + i*c.rows/limit) % c.rows)) {
+			if !yield(c.row(order[(sample*limit+i)%c.rows])) {
 				return
 			}
 		}
@@ -94,6 +97,9 @@ func (c covering) row(n int) []int {
 		v := 0
 		for _, a := range slices.Backward(coefficients) {
 			v = (v*column + a) % c.prime
+		}
+		if c.strength == 1 { // otherwise all columns would have the same choice
+			v = v * (column + 1) % c.prime
 		}
 		if v >= size {
 			v = (v + n) % size

@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 )
 
@@ -111,5 +112,94 @@ func TestSome(t *testing.T) {
 	}
 	if len(seen) != 12*15 {
 		t.Errorf("%d of %d rows", len(seen), 12*15)
+	}
+}
+
+// Of a list of all combinations, or of nearly all, what is spread has most choices of each column, whatever period that
+// has in the list. Elements at equal distances miss up to seven of eight.
+func TestSpreadHasNoPeriod(t *testing.T) {
+	for _, sizes := range [][]int{{5, 16}, {5, 16, 16}, {16, 5, 8}, {8, 9, 10}, {2, 40, 3}, {7, 7, 7, 7}, {13, 15, 2}} {
+		whole := slices.Collect(combinations(sizes).all())
+		var holed [][]int
+		for i, row := range whole {
+			if i%7 != 3 { // as where some values are open
+				holed = append(holed, row)
+			}
+		}
+		for _, all := range [][][]int{whole, holed} {
+			most := slices.Max(sizes)
+			for n := 2 * most; n < min(len(all), 8*most); n++ {
+				some := spread(all, n)
+				for column, size := range sizes {
+					seen := map[int]bool{}
+					for _, row := range some {
+						seen[row[column]] = true
+					}
+					if 3*len(seen) < 2*size {
+						t.Errorf("%v, %d of %d: column %d has %d of %d choices", sizes, n, len(all), column, len(seen), size)
+					}
+				}
+			}
+		}
+	}
+}
+
+// What is spread is in order, each element at most once.
+func TestSpreadIsInOrder(t *testing.T) {
+	for length := range 60 {
+		all := make([]int, length)
+		for i := range all {
+			all[i] = i
+		}
+		for n := range length + 3 {
+			some := spread(all, n)
+			if len(some) != min(n, length) || !slices.IsSorted(some) || len(slices.Compact(slices.Clone(some))) != len(some) {
+				t.Fatalf("%d of %d: %v", n, length, some)
+			}
+		}
+	}
+}
+
+// The rows of a small sample differ in all columns that have so many choices; and where a covering array is of single
+// columns, different columns have different choices.
+func TestSamplesDiffer(t *testing.T) {
+	for _, sizes := range [][]int{{12, 15}, {8, 8, 8}, {4, 9, 16}, {16, 5, 8}, {30, 30, 30}} {
+		all, limit, same := cover(sizes, 2000), 4, map[int]int{}
+		const turns = 100
+		for begin := range turns {
+			seen := make([]map[int]bool, len(sizes))
+			for row := range all.some(limit, begin) {
+				for column, choice := range row {
+					if seen[column] == nil {
+						seen[column] = map[int]bool{}
+					}
+					seen[column][choice] = true
+				}
+			}
+			for column := range sizes {
+				if len(seen[column]) == 1 {
+					same[column]++
+				}
+			}
+		}
+		for column, n := range same {
+			if n > turns/10 {
+				t.Errorf("%v: in %d of %d samples, all rows have the same choice in column %d", sizes, n, turns, column)
+			}
+		}
+	}
+	for _, sizes := range [][]int{{5, 16, 16}, {9, 9, 9, 9}, {2, 2, 2}, {16, 16}} {
+		rows, equal := cover(sizes, 1), 0
+		if rows.strength != 1 {
+			t.Fatalf("%v: strength %d", sizes, rows.strength)
+		}
+		for row := range rows.all() {
+			if row[len(row)-1] == row[len(row)-2] {
+				equal++
+			}
+		}
+		if equal == rows.rows {
+			t.Errorf("%v: the last two columns have the same choice in all %d rows", sizes, equal)
+		}
 	}
 }

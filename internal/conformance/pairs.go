@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -174,14 +175,17 @@ func (u *universe) trivial(s smtlib.Sort) bool {
 	return u.arena.SortIs(s, "BitVec") && u.arena.SortInfo(s).Indices[0].N < 2
 }
 
-// spread gives n of the elements at most, from all over the slice.
+// spread gives n of the elements at most, one of each n-th part of the slice, at a drawn place: at equal distances, all
+// might have the same argument, and a kind that comes at equal distances might be left out.
 func spread[T any](all []T, n int) []T {
 	if len(all) <= n {
 		return all
 	}
+	rng := rand.New(rand.NewPCG(uint64(len(all)), uint64(n)))
 	some := make([]T, n)
 	for i := range some {
-		some[i] = all[i*(len(all)-1)/max(1, n-1)]
+		begin, end := i*len(all)/n, (i+1)*len(all)/n
+		some[i] = all[begin+rng.IntN(end-begin)]
 	}
 	return some
 }

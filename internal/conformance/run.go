@@ -325,8 +325,18 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 		forms = eachArityFirst(forms)
 	}
 	forms = a.m.languagesLast(forms)
-	for n, f := range forms {
+	samples := map[[2]*group]int{} // the next one of two operators, of which others begin with another one
+	for _, f := range forms {
 		var claims iter.Seq[*claim]
+		sample := 0
+		if paired {
+			of := [2]*group{f.apps[0].group, f.apps[1].group}
+			if _, begun := samples[of]; !begun {
+				samples[of] = len(samples)
+			}
+			sample = samples[of]
+			samples[of]++
+		}
 		switch {
 		case way == Inverse:
 			claims = a.m.inverses(f, limit, a.open)
@@ -334,9 +344,9 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 				claims = slices.Values(spread(slices.Collect(claims), limit))
 			}
 		case paired && way == Ground && f.indexed():
-			claims = a.m.sample(f, max(limit, mostRows), n, a.open)
+			claims = a.m.sample(f, max(limit, mostRows), sample, a.open)
 		case paired:
-			claims = a.m.sample(f, limit, n, a.open)
+			claims = a.m.sample(f, limit, sample, a.open)
 		default:
 			claims = a.m.cases(f, limit, way == Ground, a.open) // which takes little
 		}
