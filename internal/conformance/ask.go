@@ -29,7 +29,8 @@ type asker struct {
 	apart    bool                 // both questions about claims without symbols are asked one after the other
 	slow     map[*application]int // by an application in compositions, how many took too long
 	forms    map[*form]*reading   // by form, in this unit and way
-	cpu      time.Duration        // that the solver has spent on this unit and way
+	share    time.Duration        // that this unit may take on this way, and how much it has taken
+	taken    time.Duration
 }
 
 type sessionKey struct {
@@ -61,10 +62,10 @@ func newAsker(host *solvers.Host, solver *solvers.Solver, probe *solvers.Probe, 
 // many.
 const drawnShare, pairShare = 100, 500
 
-// begin prepares for a unit of work on a way, which is of so many operators.
-func (k *asker) begin(way Way, operators int) {
+// begin prepares for a unit of work on a way, which is of so many operators and may take so long, 0 for no bound.
+func (k *asker) begin(way Way, operators int, share time.Duration) {
 	k.patience = k.scope.patience * time.Duration(1+operators)
-	k.wrong, k.batch, k.apart, k.cpu = 0, firstBatch, false, 0
+	k.wrong, k.batch, k.apart, k.share, k.taken = 0, firstBatch, false, share, 0
 	k.forms, k.slow = map[*form]*reading{}, map[*application]int{}
 	if way == Inverse {
 		k.batch = fewInverse
@@ -86,7 +87,7 @@ func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Durat
 	}
 	defer func() {
 		if err == nil {
-			k.cpu += r.CPU
+			k.taken += spent(r)
 		}
 	}()
 	if !k.probe.Reset {
@@ -206,6 +207,8 @@ func (k *asker) askable(m *maker, claims []*claim) []*claim {
 		switch {
 		case no:
 			c.state, c.reason = unsupported, reason
+		case k.share > 0 && k.taken >= k.share:
+			c.state, c.reason = unasked, outOfTime
 		case k.patience <= 0:
 			c.state, c.reason = unasked, "others of the operator took too long"
 		case slices.ContainsFunc(c.form.apps, func(a *application) bool { return k.slow[a] >= enoughSlow }):

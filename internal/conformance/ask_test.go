@@ -179,10 +179,10 @@ func TestRefusedValuesLeaveOthers(t *testing.T) {
 // Drawn claims are of many operators: one that takes long does not use up what all may take.
 func TestPatienceWithDrawnClaims(t *testing.T) {
 	k := newAsker(nil, nil, nil, &Config{Scope: quick})
-	if k.begin(Ground, 0); k.patience != quick.patience {
+	if k.begin(Ground, 0, 0); k.patience != quick.patience {
 		t.Errorf("%v for an operator, want %v", k.patience, quick.patience)
 	}
-	if k.begin(Ground, drawnChunk/drawnShare); k.patience < 10*quick.patience {
+	if k.begin(Ground, drawnChunk/drawnShare, 0); k.patience < 10*quick.patience {
 		t.Errorf("%v for %d drawn claims", k.patience, drawnChunk)
 	}
 }

@@ -129,7 +129,7 @@ func TestSpreadHasNoPeriod(t *testing.T) {
 		for _, all := range [][][]int{whole, holed} {
 			most := slices.Max(sizes)
 			for n := 2 * most; n < min(len(all), 8*most); n++ {
-				some := spread(all, n)
+				some := spread(all, n, 0)
 				for column, size := range sizes {
 					seen := map[int]bool{}
 					for _, row := range some {
@@ -152,7 +152,7 @@ func TestSpreadIsInOrder(t *testing.T) {
 			all[i] = i
 		}
 		for n := range length + 3 {
-			some := spread(all, n)
+			some := spread(all, n, 0)
 			if len(some) != min(n, length) || !slices.IsSorted(some) || len(slices.Compact(slices.Clone(some))) != len(some) {
 				t.Fatalf("%d of %d: %v", n, length, some)
 			}

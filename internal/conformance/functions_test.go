@@ -51,7 +51,7 @@ func TestFunctionsHaveWitnesses(t *testing.T) {
 	}
 	m := newMaker(u, functionTheory, rand.New(rand.NewPCG(1, 1)))
 	g := u.groups[slices.IndexFunc(u.groups, func(g *group) bool { return g.name == functionName })]
-	for _, app := range spread(g.apps, 30) {
+	for _, app := range spread(g.apps, 30, 0) {
 		f := m.formOf(app)
 		claims := slices.Collect(m.cases(f, 100, false, opens{}))
 		for _, way := range Ways() {

@@ -67,7 +67,7 @@ func refuteIdentities(
 		proved := false
 		a := w.arena.Child()
 		instances := row.Instances(a, w.scope(a))
-		for _, in := range spread(instances, perRow) {
+		for _, in := range spread(instances, perRow, 0) {
 			script, err := w.script(a, in)
 			if err != nil {
 				return nil, err

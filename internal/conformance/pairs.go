@@ -28,6 +28,7 @@ func (r *runner) pairUnits(u *universe) []*unit {
 			units = append(units, &unit{
 				name: s.Name + " pairs " + theory, solver: i, theory: theory, u: u,
 				ways:  Ways(),
+				work:  pairParts,
 				limit: r.cfg.Scope.composed,
 				forms: func(m *maker, k *asker) []*form { return r.pairs(m, k, theory) },
 			})
@@ -175,13 +176,14 @@ func (u *universe) trivial(s smtlib.Sort) bool {
 	return u.arena.SortIs(s, "BitVec") && u.arena.SortInfo(s).Indices[0].N < 2
 }
 
-// spread gives n of the elements at most, one of each n-th part of the slice, at a drawn place: at equal distances, all
-// might have the same argument, and a kind that comes at equal distances might be left out.
-func spread[T any](all []T, n int) []T {
+// spread gives n of the elements at most, one of each n-th part of the slice, at a drawn place, in each turn at
+// another: at equal distances, all might have the same argument, and a kind that comes at such distances might be left
+// out.
+func spread[T any](all []T, n, turn int) []T {
 	if len(all) <= n {
 		return all
 	}
-	rng := rand.New(rand.NewPCG(uint64(len(all)), uint64(n)))
+	rng := rand.New(rand.NewPCG(uint64(len(all)), uint64(turn)<<32+uint64(n)))
 	some := make([]T, n)
 	for i := range some {
 		begin, end := i*len(all)/n, (i+1)*len(all)/n
@@ -203,7 +205,7 @@ func inRounds[T any](each [][]T, n int) (some []T) {
 		if len(round) == 0 {
 			break
 		}
-		some = append(some, spread(round, n-len(some))...)
+		some = append(some, spread(round, n-len(some), 0)...)
 	}
 	return some
 }

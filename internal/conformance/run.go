@@ -31,6 +31,7 @@ type unit struct {
 	forms  func(m *maker, k *asker) []*form
 	limit  func(way Way, forms int) int // claims of a form
 	ways   []Way
+	work   int                               // in parts, for each size of it
 	single func(m *maker, k *asker) []*claim // drawn claims, in the place of forms
 }
 
@@ -45,10 +46,11 @@ type runner struct {
 	report  *Report
 	record  *record
 	begun   time.Time
-	mu      sync.Mutex // guards done and calls of Progress and Cell, the report, and known
+	mu      sync.Mutex // guards done and calls of Progress and Cell, the report, known, and budget
 	done    int
 	units   int
 	known   []knowledge // by solver, of all workers so far
+	budget  []budget    // by solver
 }
 
 // run asks the solvers. The error is our own failure, or the context's; what solvers do stands in the report.
@@ -78,11 +80,10 @@ func run(ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Sol
 	if err != nil {
 		return r.report, err
 	}
+	r.divide(stages)
 	cpu := tally.OwnCPU()
 	defer func() { r.report.Seconds, r.report.OwnCPU = time.Since(r.begun).Seconds(), tally.OwnCPU()-cpu }()
-	for _, stage := range stages {
-		units := stage()
-		r.units += len(units)
+	for _, units := range stages {
 		if err := r.work(ctx, units); err != nil {
 			r.report.finish()
 			return r.report, errors.Join(err, r.keeper.close())
@@ -94,7 +95,7 @@ func run(ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Sol
 
 // stages are what is done one after the other: what is small, what lies at the edges, compositions, and draws. What a
 // solver does not read is known when it comes to compositions.
-func (r *runner) stages() ([]func() []*unit, error) {
+func (r *runner) stages() ([][]*unit, error) {
 	small, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(r.cfg.Seed, 0)))
 	if err != nil {
 		return nil, err
@@ -106,11 +107,10 @@ func (r *runner) stages() ([]func() []*unit, error) {
 	small.restrict(r.cfg.Scope)
 	small.within(r.cfg.Logics)
 	large.within(r.cfg.Logics)
-	return []func() []*unit{
-		func() []*unit { return r.operatorUnits(small, "small", r.cfg.Scope.small) },
-		func() []*unit { return r.operatorUnits(large, "edges", r.cfg.Scope.edges) },
-		func() []*unit { return r.pairUnits(small) },
-		func() []*unit { return r.drawnUnits(large) },
+	return [][]*unit{
+		r.operatorUnits(small, "small", smallParts, r.cfg.Scope.small),
+		r.operatorUnits(large, "edges", edgeParts, r.cfg.Scope.edges),
+		r.pairUnits(small), r.drawnUnits(large),
 	}, nil
 }
 
@@ -124,7 +124,7 @@ func (r *runner) wanted(theory, operator string) bool {
 }
 
 // operatorUnits asks each solver about each operator.
-func (r *runner) operatorUnits(u *universe, name string, limit func(Way, int) int) []*unit {
+func (r *runner) operatorUnits(u *universe, name string, work int, limit func(Way, int) int) []*unit {
 	var units []*unit
 	for n, g := range u.groups {
 		if !r.wanted(g.theory, g.name) || len(g.apps) == 0 || r.cfg.Of > 0 && n%r.cfg.Of != r.cfg.Part-1 {
@@ -133,7 +133,7 @@ func (r *runner) operatorUnits(u *universe, name string, limit func(Way, int) in
 		for i, s := range r.solvers {
 			units = append(units, &unit{
 				name: s.Name + " " + name + " " + g.theory + " " + g.name, solver: i, theory: g.theory, group: g, u: u,
-				limit: limit, ways: Ways(),
+				limit: limit, ways: Ways(), work: work,
 				forms: func(m *maker, _ *asker) []*form {
 					var forms []*form
 					for _, app := range g.apps {
@@ -219,6 +219,7 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 		if done.Learned != nil && u.group != nil {
 			w.askers[u.solver].recall(u.group, *done.Learned)
 		}
+		w.pay(u, done.Cells)
 		return w.enter(u, done.Cells, nil)
 	}
 	h := fnv.New64a()
@@ -241,7 +242,8 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 			CellKey: CellKey{Theory: u.theory, Operator: u.operator(), Solver: w.solvers[u.solver].Name, Way: way},
 			Forms:   len(forms),
 		}
-		k.begin(way, len(drawn)/drawnShare)
+		share := w.share(u, way)
+		k.begin(way, len(drawn)/drawnShare, share)
 		a := &asked{worker: w, unit: u, k: k, m: m, cell: &c, open: opens{}}
 		begun := time.Now()
 		var err error
@@ -250,7 +252,8 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 		} else {
 			err = a.forms(ctx, way, forms)
 		}
-		c.Seconds, c.SolverCPU = time.Since(begun).Seconds(), k.cpu.Seconds()
+		c.Seconds, c.SolverCPU = time.Since(begun).Seconds(), k.taken.Seconds()
+		w.spend(u.solver, k.taken)
 		if err == nil {
 			err = a.keep(ctx)
 		}
@@ -306,6 +309,9 @@ type asked struct {
 	wrong []*claim // the first wrong ones and crashes, in the order of cases
 	logic string   // of the claims that wait
 	wait  []*claim
+
+	answered, made, formsMade int     // claims that were asked about, claims that were made, and of how many forms
+	owed                      float64 // claims to ask about before others are left out
 }
 
 // forms asks about all claims of forms on a way.
@@ -316,17 +322,17 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 	}
 	paired := a.unit.group == nil
 	if paired {
-		forms = spread(forms, a.cfg.Scope.pairs[slices.Index(Ways(), way)])
-		a.k.begin(way, len(forms)/pairShare)
+		forms = spread(forms, a.cfg.Scope.pairs[slices.Index(Ways(), way)], 0)
+		a.k.begin(way, len(forms)/pairShare, a.k.share)
 	} else {
 		if most := a.cfg.Scope.forms[slices.Index(Ways(), way)]; most > 0 {
-			forms = spread(forms, most)
+			forms = spread(forms, most, 0)
 		}
 		forms = eachArityFirst(forms)
 	}
 	forms = a.m.languagesLast(forms)
 	samples := map[[2]*group]int{} // the next one of two operators, of which others begin with another one
-	for _, f := range forms {
+	for n, f := range forms {
 		var claims iter.Seq[*claim]
 		sample := 0
 		if paired {
@@ -341,7 +347,7 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 		case way == Inverse:
 			claims = a.m.inverses(f, limit, a.open)
 			if a.cfg.Scope.operator[3] > 0 || paired {
-				claims = slices.Values(spread(slices.Collect(claims), limit))
+				claims = slices.Values(spread(slices.Collect(claims), limit, n))
 			}
 		case paired && way == Ground && f.indexed():
 			claims = a.m.sample(f, max(limit, mostRows), sample, a.open)
@@ -349,6 +355,9 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 			claims = a.m.sample(f, limit, sample, a.open)
 		default:
 			claims = a.m.cases(f, limit, way == Ground, a.open) // which takes little
+		}
+		if a.k.share > 0 {
+			claims = slices.Values(a.thinned(slices.Collect(claims), len(forms)-n, n))
 		}
 		if err := a.claims(ctx, way, claims); err != nil {
 			return err
@@ -463,6 +472,7 @@ func (a *asked) flush(ctx context.Context, way Way) error {
 	case took > longScript:
 		a.k.batch = max(1, a.k.batch/2)
 	}
+	a.answered += len(claims)
 	for _, c := range claims {
 		a.count(c)
 	}

@@ -26,6 +26,7 @@ type Scope struct {
 	draws    int           // claims with drawn values
 	wrong    int           // claims of an operator that are counted as wrong on one way, before no more are asked
 	patience time.Duration // for what gets no answer, for each operator on each way
+	budget   time.Duration // for all that a solver is asked, but what is drawn; 0 for no bound
 	batch    time.Duration // for a script about many claims
 	single   time.Duration // for a claim alone
 }
@@ -38,12 +39,13 @@ var exhaustive = Scope{
 	wrong: 100, patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
 }
 
-// quick is for every day: it takes about two minutes on two cores, of a solver that is slow at some operators more.
+// quick is for every day: it takes two minutes on two cores. Of operators that a solver is slow at, less is asked.
 var quick = Scope{
 	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 200}, operator: [4]int{1500, 1000, 120, 200},
 	forms: [4]int{0, 0, 320, 150},
 	edge:  [4]int{300, 150, 8, 0}, pairs: [4]int{5000, 300, 40, 60}, perPair: 20, pairRows: [4]int{4, 3, 3, 4},
-	wrong: 25, patience: 500 * time.Millisecond, batch: 1100 * time.Millisecond, single: 500 * time.Millisecond,
+	wrong: 12, patience: 500 * time.Millisecond, budget: 195 * time.Second,
+	batch: 1100 * time.Millisecond, single: 500 * time.Millisecond,
 }
 
 // ParseScope reads a scope: quick, exhaustive, exhaustive:B:F for all values of bit-vectors of up to B bits and of
