@@ -74,6 +74,7 @@ var notFound = map[string]string{
 	"cvc5-shared-selectors": byFormulas, "z3-constant-array-finite": byFormulas, "z3-empty-range": byLanguages,
 	"z3-power-of-none": byLanguages, "z3-loop-bound-crash": byFew, "z3-product-variable-mode": byLarge, "z3-to-real-of-sum": byMode,
 	"z3-to-fp-variable-mode": byMode, "z3-to-fp-three-variable-mode": byMode,
+	"z3-to-fp-three-wrong-mode": byMode,
 
 	"cvc5-piand-negative": byLater, "cvc5-wide-exponent": byLater, "z3-last-indexof-units": byLater,
 	"z3-set-difference-assumed": byLater, "z3-set-intersect-assumed": byLater, "z3-set-size-crash": byLater,
