@@ -44,7 +44,7 @@ const (
 	shortScript = 150 * time.Millisecond
 	longScript  = 900 * time.Millisecond
 	firstBatch  = 128
-	fewInverse  = 16 // on the way Inverse: each has a symbol to search a value for
+	fewInverse  = 4 // on the way Inverse: each has a symbol to search a value for, which may take long
 	mostBatch   = 4096
 )
 
