@@ -31,7 +31,7 @@ type unit struct {
 	forms  func(m *maker, k *asker) []*form
 	limit  func(way Way, forms int) int // claims of a form
 	ways   []Way
-	work   int                               // in parts, for each size of it
+	work   [4]int                            // in parts, on each way, for each size of it
 	single func(m *maker, k *asker) []*claim // drawn claims, in the place of forms
 }
 
@@ -124,7 +124,7 @@ func (r *runner) wanted(theory, operator string) bool {
 }
 
 // operatorUnits asks each solver about each operator.
-func (r *runner) operatorUnits(u *universe, name string, work int, limit func(Way, int) int) []*unit {
+func (r *runner) operatorUnits(u *universe, name string, work [4]int, limit func(Way, int) int) []*unit {
 	var units []*unit
 	for n, g := range u.groups {
 		if !r.wanted(g.theory, g.name) || len(g.apps) == 0 || r.cfg.Of > 0 && n%r.cfg.Of != r.cfg.Part-1 {

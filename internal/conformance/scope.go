@@ -44,7 +44,7 @@ var quick = Scope{
 	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 200}, operator: [4]int{1500, 1000, 120, 200},
 	forms: [4]int{0, 0, 320, 150},
 	edge:  [4]int{300, 150, 8, 0}, pairs: [4]int{5000, 300, 40, 60}, perPair: 20, pairRows: [4]int{4, 3, 3, 4},
-	wrong: 12, patience: 1200 * time.Millisecond, budget: 195 * time.Second,
+	wrong: 12, patience: 1200 * time.Millisecond, budget: 200 * time.Second,
 	batch: 1100 * time.Millisecond, single: 500 * time.Millisecond,
 }
 

@@ -31,31 +31,28 @@ func (b *budget) begin(parts int) time.Duration {
 // end takes off what work has taken.
 func (b *budget) end(took time.Duration) { b.left -= took }
 
-// smallParts, edgeParts and pairParts are how many parts of the work it is to ask on one way about an operator in small
-// sorts and at the edges of large ones, and about compositions of a theory's operators; inverseParts is how many times
-// that it is on the way Inverse, where a solver has to search. There is more work where there are many applications:
-// as much for each so many.
-const (
-	smallParts, edgeParts, pairParts = 2, 1, 3
-	inverseParts                     = 3
-	appsPerPart, pairsPerPart        = 200, 1000
+// smallParts, edgeParts and pairParts are how many parts of the work it is to ask on each way about an operator in
+// small sorts and at the edges of large ones, and about compositions of a theory's operators. On the way Inverse a
+// solver has to search; at the edges, assumptions take long and show little. There is more work where there are many
+// applications: as much for each so many.
+var (
+	smallParts = [4]int{2, 2, 2, 6}
+	edgeParts  = [4]int{2, 2, 1, 3}
+	pairParts  = [4]int{3, 3, 3, 9}
 )
+
+const appsPerPart, pairsPerPart = 200, 1000
 
 // parts is how many parts of the work a unit is on a way.
 func (u *unit) parts(cfg *Config, way Way) int {
 	if u.single != nil || u.limit(way, 1) == 0 || cfg.Ways != nil && !slices.Contains(cfg.Ways, way) {
 		return 0
 	}
-	n := u.work
+	i := slices.Index(Ways(), way)
 	if u.group == nil {
-		n *= 1 + cfg.Scope.pairs[slices.Index(Ways(), way)]/pairsPerPart
-	} else {
-		n *= 1 + len(u.group.apps)/appsPerPart
+		return u.work[i] * (1 + cfg.Scope.pairs[i]/pairsPerPart)
 	}
-	if way == Inverse {
-		n *= inverseParts
-	}
-	return n
+	return u.work[i] * (1 + len(u.group.apps)/appsPerPart)
 }
 
 // divide counts the units, and the parts of the solvers' budgets.
