@@ -20,6 +20,8 @@ type exchange struct {
 	out, err stream
 	limit    int64 // bytes on each stream
 	gone     bool  // the process has ended
+	measure  bool  // look at the memory of the process when it has written something, or is out of time
+	peak     int64 // the most memory that it had when that was last so; 0: not known
 
 	// Of the script at hand.
 	begin, end int64 // its place in all that is written
@@ -100,7 +102,7 @@ func (x *exchange) next(begin, end int64, marker []byte, deadline time.Time) {
 		x.err.data = x.err.data[:0]
 	}
 	x.begin, x.end, x.marker, x.deadline = begin, end, marker, deadline
-	x.stopped, x.ended = notStopped, false
+	x.stopped, x.ended, x.peak = notStopped, false, 0
 	x.scanned, x.markerLine, x.markerEnd = 0, 0, 0
 }
 
@@ -175,7 +177,11 @@ func (x *exchange) wait() {
 			x.send()
 		}
 		if ready.out {
+			before := len(x.out.data)
 			x.out.fill(x.p.out, x.limit)
+			if len(x.out.data) > before {
+				x.weigh()
+			}
 		}
 		if ready.err {
 			x.err.fill(x.p.err, x.limit)
@@ -183,6 +189,13 @@ func (x *exchange) wait() {
 	}
 	if x.marker != nil && !x.err.eof {
 		x.err.fill(x.p.err, x.limit) // what was written before the marker belongs to this script
+	}
+}
+
+// weigh looks at the memory of the process.
+func (x *exchange) weigh() {
+	if x.measure {
+		x.peak = x.p.peakSize()
 	}
 }
 
@@ -218,6 +231,7 @@ func (x *exchange) drain() {
 		if len(x.out.data)+len(x.err.data) == before {
 			return
 		}
+		x.peak = 0 // nobody has seen what it had when it wrote that
 	}
 }
 
@@ -228,6 +242,7 @@ func (x *exchange) poll() (readiness, bool) {
 	now := time.Now()
 	left := x.deadline.Sub(now)
 	if left <= 0 {
+		x.weigh()
 		x.stopped = stopDeadline
 		return readiness{}, false
 	}

@@ -98,16 +98,13 @@ func (h *Host) command(
 	if q.Timeout > 0 {
 		wall = q.Timeout
 	}
-	if q.Timeout > 0 {
-		wall = q.Timeout
-	}
 	r := &FreshRun{host: h, solver: s, query: q, limits: l, begun: time.Now(), unhook: func() bool { return true }}
 	var err error
 	if r.p, err = h.launchSolver(s, argv, dir, false, l, 2*wall+10*time.Second); err != nil {
 		return nil, err
 	}
 	r.p.busy.Store(true)
-	r.x = exchange{p: r.p, deadline: r.begun.Add(wall), limit: l.Output}
+	r.x = exchange{p: r.p, deadline: r.begun.Add(wall), limit: l.Output, measure: l.Measure}
 	if ctx.Done() != nil {
 		r.unhook = context.AfterFunc(ctx, r.p.kill)
 	}
@@ -128,7 +125,7 @@ func (r *FreshRun) End(ctx context.Context) (*Result, error) {
 		}
 		return nil, err
 	}
-	result.CPU = p.spent()
+	result.CPU, result.Peak = p.spent(), Peak{x.peak, x.peak}
 	o := outcome{stdout: x.out.data, stderr: x.err.data, stopped: x.stopped, memory: r.limits.Memory, oneShot: true}
 	o.finished(p, x.ended)
 	o.into(result, r.solver.Entry, &r.query, r.limits.Output)

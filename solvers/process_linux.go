@@ -131,6 +131,43 @@ func residentSize(pid int) int64 {
 	return 0
 }
 
+// peakSize is the most resident memory that the live process has had since it runs its program, or since forgetPeak, in
+// bytes: 0 if that is not known, or part of the work is or was done by children. What wait4(2) tells of the dead is of
+// no use: it has the memory of this program in it, of which the process was a copy before it ran its own.
+func (p *process) peakSize() int64 {
+	proc := "/proc/" + strconv.Itoa(p.pid)
+	status, err := os.ReadFile(proc + "/status")
+	if err != nil || waitedForChildren(proc) || len(children(p.pid)) > 0 {
+		return 0
+	}
+	_, line, _ := bytes.Cut(status, []byte("\nVmHWM:"))
+	if f := bytes.Fields(line); len(f) > 1 && string(f[1]) == "kB" {
+		kilobytes, _ := strconv.ParseInt(string(f[0]), 10, 64)
+		return kilobytes * 1024
+	}
+	return 0 // it has ended
+}
+
+// waitedForChildren tells whether a process had children that have ended: they had page faults.
+func waitedForChildren(proc string) bool {
+	data, err := os.ReadFile(proc + "/stat")
+	if err != nil {
+		return true
+	}
+	// pid (name) state ppid pgrp session tty tpgid flags minflt cminflt …; the name may contain anything.
+	f := bytes.Fields(data[bytes.LastIndexByte(data, ')')+1:])
+	return len(f) < 9 || string(f[8]) != "0"
+}
+
+// forgetPeak has the most memory that the live process had counted from now on.
+func (p *process) forgetPeak() {
+	fd, err := unix.Open("/proc/"+strconv.Itoa(p.pid)+"/clear_refs", unix.O_WRONLY|unix.O_CLOEXEC, 0)
+	if err == nil {
+		_, _ = unix.Write(fd, []byte("5"))
+		_ = unix.Close(fd)
+	}
+}
+
 // rss is the resident memory of the live process and its descendants, in bytes.
 func (p *process) rss() int64 {
 	var total int64

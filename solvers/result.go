@@ -91,6 +91,9 @@ type Result struct {
 	// CPU is user and system time spent by the solver on this query.
 	CPU time.Duration
 
+	// Peak is the memory that the script took, if [Limits.Measure] asked for that.
+	Peak Peak
+
 	// Stdout and Stderr are what the solver wrote, without the session's markers, at most
 	// Limits.Output bytes each; Truncated says that there was more.
 	Stdout, Stderr string
@@ -113,6 +116,15 @@ type Result struct {
 	// First is what the first try gave if Retried: perhaps the crash of a reset, which no other result shows.
 	First *Result
 }
+
+// Peak bounds the most resident memory, in bytes, that a process had for a script until it answered, or was out of
+// time. In a process of its own the two are the same. A session has memory of the scripts before, and perhaps uses that
+// again: at least what it has taken since is the script's, and at most all of it. The zero value: it is not known, as
+// of processes with children, of those that ended before they were looked at, in mode tree, and not on Linux.
+type Peak struct{ Least, Most int64 }
+
+// Known tells whether anything is known of it.
+func (p Peak) Known() bool { return p.Most > 0 }
 
 // Aside is what a solver printed behind its answer to a check, and before the next, that is neither an answer nor an
 // item: what it says where it does not do what a command asks.

@@ -61,6 +61,7 @@ type Session struct {
 	since  time.Time // when the oldest one could begin: it was sent, and the answer before was seen
 	left   time.Time // when the caller went away with the last answer
 	seen   observation
+	base   int64         // the most memory that the process had when it was sent its last script, if that is measured
 	usual  time.Duration // running mean of the work for an answer; low in mode tree
 	closed bool
 	stats  SessionStats
@@ -274,6 +275,7 @@ func (s *Session) start() error {
 	s.born = time.Now()
 	s.sized, s.swollen = s.born, false
 	s.x.attach(p, s.cfg.Limits.Output)
+	s.x.measure = s.measures()
 	s.lost, s.history = s.history, s.lost.again()
 	s.history.Keep = s.keep
 	s.stats.Starts++
@@ -306,13 +308,20 @@ func (s *Session) dispatch() error {
 		s.p.busy.Store(true)
 		s.since = time.Now()
 	}
-	for s.sent < len(s.queue) && (s.sent == 0 || !s.single && !s.old()) {
+	if s.sent == 0 && s.measures() {
+		s.p.forgetPeak()
+		s.base = s.p.peakSize()
+	}
+	for s.sent < len(s.queue) && (s.sent == 0 || !s.single && !s.measures() && !s.old()) {
 		s.push(s.queue[s.sent])
 		s.sent++
 	}
 	s.x.send()
 	return nil
 }
+
+// measures tells whether the memory that each script takes is looked at.
+func (s *Session) measures() bool { return s.cfg.Limits.Measure && !s.keep }
 
 // push puts a script, and the markers of its answer, behind what is to be written.
 func (s *Session) push(p *pending) {

@@ -30,7 +30,7 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 		return s.finish(ctx)
 	}
 	q := &s.queue[0].query
-	r = &Result{Session: true, Reused: s.used, Wall: s.seen.wall}
+	r = &Result{Session: true, Reused: s.used, Wall: s.seen.wall, Peak: s.peak()}
 	x := &s.x
 	answered := x.markerEnd > 0
 	text, inStep := x.out.data, true
@@ -91,6 +91,17 @@ func (s *Session) wait(ctx context.Context) error {
 	}
 	s.observe(prompt, away)
 	return nil
+}
+
+// peak is the memory that the script took which was just answered, or is out of time.
+func (s *Session) peak() Peak {
+	if s.x.found() {
+		s.x.weigh()
+	}
+	if s.x.peak == 0 {
+		return Peak{}
+	}
+	return Peak{Least: max(0, s.x.peak-s.base), Most: s.x.peak}
 }
 
 // interrupt asks the process to give up the check, and waits for it.

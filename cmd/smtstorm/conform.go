@@ -101,7 +101,7 @@ func conform(c *cli.Context, code *int) error {
 	if cfg.Known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
 		return inputError{err}
 	}
-	if cfg.Limits.Memory, err = memoryFlag(c); err != nil {
+	if cfg.Limits.Memory, err = memoryFlag(c, "memory"); err != nil {
 		return err
 	}
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {

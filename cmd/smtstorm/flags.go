@@ -107,15 +107,15 @@ func checkNumbers(c *cli.Context, positive ...string) error {
 const leastMemory = 1 << 20
 
 // memoryFlag reads the size of a solver process.
-func memoryFlag(c *cli.Context) (int64, error) {
-	text := c.String("memory")
+func memoryFlag(c *cli.Context, name string) (int64, error) {
+	text := c.String(name)
 	size, err := humanize.ParseBytes(text)
 	switch {
 	case err != nil:
-		return 0, badFlag(c, "memory", fmt.Errorf("--memory %s: it takes a size like 500MB or 2GiB", text))
+		return 0, badFlag(c, name, fmt.Errorf("--%s %s: it takes a size like 500MB or 2GiB", name, text))
 	case size < leastMemory:
-		return 0, badFlag(c, "memory",
-			fmt.Errorf("--memory %s: that is %d bytes; give a unit, as in 500MB or 2GiB", text, size))
+		return 0, badFlag(c, name,
+			fmt.Errorf("--%s %s: that is %d bytes; give a unit, as in 500MB or 2GiB", name, text, size))
 	}
 	return int64(size), nil
 }

@@ -109,10 +109,13 @@ func resultFlags() []cli.Flag {
 			Usage: "ask only this `ORACLE`: " + strings.Join(oracle.Names(oracle.All()), ", ") +
 				"; can be repeated (by default all but performance)"},
 		&cli.Float64Flag{Name: "slow-ratio", Value: oracle.DefaultSlowness().Ratio,
-			Usage: "for --oracle performance: an instance is slow that takes `N` times as long as others of its seed, and " +
-				"as another version of the solver, or the solver when it optimizes less, takes for it"},
+			Usage: "for --oracle performance: an instance is slow that takes `N` times as long as others of its seed, or as " +
+				"much memory, and as another version of the solver, or the solver when it optimizes less, takes for it"},
 		&cli.DurationFlag{Name: "slow-floor", Value: oracle.DefaultSlowness().Floor,
 			Usage: "for --oracle performance: nothing is slow that takes less than this `TIME`"},
+		&cli.StringFlag{Name: "slow-memory", Value: sizeText(uint64(oracle.DefaultSlowness().Memory)),
+			Usage: "for --oracle performance: no memory is too much that is less than this `SIZE`; more is, if it is " +
+				"--slow-ratio times as much as others take"},
 		&cli.BoolFlag{Name: "no-minimize", Usage: "do not make the scripts of findings small"},
 		&cli.DurationFlag{Name: "minimize-time", Value: campaign.DefaultMinimizeTime,
 			Usage: "spend at most this `TIME` on making a finding small, and as much on those that wait " +
@@ -265,12 +268,13 @@ func campaignConfig(c *cli.Context, cfg campaign.Config) (_ campaign.Config, err
 	if cfg.Slow, err = slowFlags(c); err != nil {
 		return cfg, err
 	}
-	memory, err := memoryFlag(c)
+	memory, err := memoryFlag(c, "memory")
 	if err != nil {
 		return cfg, err
 	}
-	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: memory}
-	cfg.Impatient = !c.IsSet("timeout") && !slices.Contains(c.StringSlice("oracle"), "performance")
+	compares := slices.Contains(c.StringSlice("oracle"), "performance")
+	cfg.Limits = solvers.Limits{Wall: c.Duration("timeout"), Memory: memory, Measure: compares}
+	cfg.Impatient = !c.IsSet("timeout") && !compares
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
 		return cfg, err
 	}
@@ -286,7 +290,9 @@ func slowFlags(c *cli.Context) (oracle.Slowness, error) {
 	if s.Floor <= 0 {
 		return s, badFlag(c, "slow-floor", fmt.Errorf("--slow-floor %v: it must be more than 0", s.Floor))
 	}
-	return s, nil
+	var err error
+	s.Memory, err = memoryFlag(c, "slow-memory")
+	return s, err
 }
 
 // varyFlags reads which instances are run under configurations.

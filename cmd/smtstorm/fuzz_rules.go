@@ -131,7 +131,7 @@ func rulesConfig(c *cli.Context, seeds []string) (cfg campaign.Config, err error
 	if cfg.MinAnswered, err = percentFlag(c, "min-answered"); err != nil {
 		return cfg, err
 	}
-	memory, err := memoryFlag(c)
+	memory, err := memoryFlag(c, "memory")
 	if err != nil {
 		return cfg, err
 	}

@@ -250,7 +250,7 @@ func reductionConfig(
 		Jobs: c.Int("jobs"), MaxTests: c.Int("max-tests"), Repeat: c.Int("repeat"), Threshold: c.Float64("threshold"),
 		Seed: c.Uint64("seed"), Bounds: c.Bool("bounds"),
 	}
-	memory, err := memoryFlag(c)
+	memory, err := memoryFlag(c, "memory")
 	if err != nil {
 		return cfg, err
 	}

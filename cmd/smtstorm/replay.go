@@ -54,7 +54,7 @@ func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, err erro
 		return cfg, err
 	}
 	cfg.Jobs, cfg.Repeat, cfg.Limits.Wall = c.Int("jobs"), c.Int("repeat"), c.Duration("timeout")
-	if cfg.Limits.Memory, err = memoryFlag(c); err != nil {
+	if cfg.Limits.Memory, err = memoryFlag(c, "memory"); err != nil {
 		return cfg, err
 	}
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {

@@ -161,22 +161,37 @@ func recheck(ctx context.Context, in *instance.Instance) error {
 
 // again runs what a judgement stands on once more, each in a fresh process. The run that is judged comes last.
 func (w *worker) again(ctx context.Context, a *answer, j oracle.Judgement) (*oracle.Evidence, error) {
-	heard := &oracle.Evidence{Instance: a.job.in, Slow: w.c.cfg.Slow}
+	heard := &oracle.Evidence{Instance: a.job.in, Slow: w.c.cfg.Slow.For(j.Fault)}
 	for _, i := range j.With {
 		beside := a.job.from[i]
-		r, err := w.fresh(ctx, beside)
+		r, err := w.weighed(ctx, beside, j.Fault)
 		if err != nil {
 			return nil, err
 		}
 		heard.Runs = append(heard.Runs, beside.run(r))
 	}
-	r, err := w.fresh(ctx, a)
+	r, err := w.weighed(ctx, a, j.Fault)
 	if err != nil {
 		return nil, err
 	}
 	heard.Runs = append(heard.Runs, a.run(r))
 	return heard, nil
 }
+
+// weighed is fresh, and again as long as the memory that a fault is about was not seen: some processes end too soon.
+func (w *worker) weighed(ctx context.Context, a *answer, f oracle.Fault) (r *solvers.Result, err error) {
+	for range weighings {
+		r, err = w.fresh(ctx, a)
+		if err != nil || !f.Memory || r.Peak.Known() || !r.Verdict.Answered() {
+			break
+		}
+	}
+	return r, err
+}
+
+// weighings is how often a script is run at most to see how much memory it takes: on a busy machine, every second
+// process may have ended before it is looked at.
+const weighings = 10
 
 // nameOf names an instance for people: with the seed, the master seed and the settings, the number makes it again.
 func nameOf(in *instance.Instance) string {
@@ -210,7 +225,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		if err != nil || n < t.Len() {
 			return nil, err
 		}
-		heard := &oracle.Evidence{Instance: a.job.in, Slow: w.c.cfg.Slow}
+		heard := &oracle.Evidence{Instance: a.job.in, Slow: w.c.cfg.Slow.For(j.Fault)}
 		for _, i := range j.With {
 			heard.Runs = append(heard.Runs, a.job.heard.Runs[i])
 		}

@@ -26,6 +26,7 @@ func (c *Campaign) compareOperators(soft context.Context) error {
 	cfg := *c.cfg.Operators
 	cfg.Names, cfg.Catalog, cfg.Jobs = c.cfg.Solvers, c.cfg.Catalog, c.cfg.Jobs
 	cfg.Limits, cfg.Known = c.cfg.Limits, c.cfg.Known
+	cfg.Limits.Measure = false // nobody compares that
 	cfg.Seed, cfg.Logics, cfg.Part, cfg.Of = c.cfg.MasterSeed, c.cfg.Logics, c.cfg.Shard.Number, c.cfg.Shard.Of
 	cfg.Version, cfg.Commit, cfg.Logger, cfg.Out = c.cfg.Version, c.cfg.Commit, c.cfg.Logger, c.cfg.Out
 	cfg.Host, cfg.Keep = c.host, c.keepOfOperator

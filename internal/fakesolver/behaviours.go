@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -163,6 +165,7 @@ var behaviours = map[string]behaviour{
 		s.say(answer + "\n(error \"line 9 column 1: model is not available\")\n")
 	}},
 	"allocate": {check: func(*solver, string) { allocate() }},
+	"hoard":    {check: hoard},
 
 	"replace": {check: func(s *solver, answer string) { replace(); s.say(answer + "\n") }},
 	// It does nothing before another one has started that keeps its state in the same directory.
@@ -272,6 +275,21 @@ func allocate() {
 		_ = all
 		time.Sleep(time.Millisecond)
 	}
+}
+
+// Hoarded is how much memory the behaviour hoard takes for an answer, in bytes.
+const Hoarded = 300 << 20
+
+// hoard takes much memory for an answer, and gives it back.
+func hoard(s *solver, answer string) {
+	block := make([]byte, Hoarded)
+	for i := 0; i < len(block); i += 4096 {
+		block[i] = 1
+	}
+	s.say(answer + "\n")
+	runtime.KeepAlive(block)
+	block = nil
+	debug.FreeOSMemory()
 }
 
 // replace puts another file in the place of the program, as an upgrade does.

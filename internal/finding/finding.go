@@ -234,6 +234,9 @@ func (f *Finding) SetSignature() {
 	if f.Incremental > 0 {
 		parts = append(parts, "incremental")
 	}
+	if f.Memory {
+		parts = append(parts, "memory")
+	}
 	switch {
 	case f.Mark != "":
 		parts = append(parts, f.Mark)

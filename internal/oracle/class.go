@@ -49,7 +49,7 @@ const (
 	byCore                   // what comes with unsat
 	byRelation               // tuples
 	byMark                   // there is no answer: where it crashed, or what it says
-	byTime
+	byTime                   // or by memory
 )
 
 // kind is what is known of a class. Nobody else tells classes apart: what is done about one stands here.
@@ -81,7 +81,7 @@ var kinds = []kind{
 	{Error, Minor, byMark, "error on a script that is well-formed",
 		"The solver refuses a script that is well-formed."},
 	{Performance, Low, byTime, "slow",
-		"The solver takes much longer than for scripts of its kind."},
+		"The solver takes much longer, or much more memory, than for scripts of its kind."},
 }
 
 // Classes lists every class, worst first.
@@ -121,7 +121,7 @@ func (c Class) Meaning() string { return c.kind().meaning }
 // place.
 func (c Class) Marked() bool { return c.kind().sign == byMark }
 
-// Timed tells whether only the time that an answer takes shows faults of the class.
+// Timed tells whether only the time or the memory that an answer takes shows faults of the class.
 func (c Class) Timed() bool { return c.kind().sign == byTime }
 
 // Compared tells whether an answer shows faults of the class only beside another one.

@@ -153,6 +153,10 @@ type History struct {
 	Wall    time.Duration // of all of these
 	Longest time.Duration // of these
 	Spent   int           // further ones that ended at a limit of time or memory
+
+	Measured int   // of those that ended by themselves, the ones whose memory is known
+	Memory   int64 // that they took at most, all together, in bytes
+	Largest  int64 // of these
 }
 
 // Histories are those of the solvers that run instances of one seed. Several goroutines may use them.
@@ -175,6 +179,10 @@ func (h *Histories) Enter(solver, question string, r *solvers.Result) History {
 			after.Spent++
 		} else {
 			after.Runs, after.Wall, after.Longest = before.Runs+1, before.Wall+r.Wall, max(before.Longest, r.Wall)
+			if r.Peak.Known() {
+				after.Measured, after.Memory = before.Measured+1, before.Memory+r.Peak.Most
+				after.Largest = max(before.Largest, r.Peak.Most)
+			}
 		}
 		h.of[solver] = after
 	}

@@ -17,6 +17,8 @@ type Fault struct {
 	Observed solvers.Verdict      `json:"observed"`
 	// Mark tells faults of one class and solver apart where the answer itself does: a crash's signature.
 	Mark string `json:"mark,omitempty"`
+	// Memory says that a solver needs too much memory, and not time.
+	Memory bool `json:"memory,omitempty"`
 }
 
 // Judgement is a fault that was seen in evidence.
@@ -89,8 +91,11 @@ func (f Fault) Headline(who, words string) string {
 }
 
 func (f Fault) String() string {
-	if f.Mark != "" {
+	switch {
+	case f.Mark != "":
 		return fmt.Sprintf("%s (%s)", f.Class, f.Mark)
+	case f.Memory:
+		return fmt.Sprintf("%s (memory)", f.Class)
 	}
 	return string(f.Class)
 }

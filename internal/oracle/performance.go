@@ -9,27 +9,45 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Slower is the fault of a solver that takes much longer than another one, whichever answer is right.
-func Slower() Fault {
-	return Fault{Oracle: slow.Name, Class: Performance, Expect: instance.None, Observed: solvers.Timeout}
+// Slower is the fault of a solver that takes much longer than another one, or much more memory, whichever answer is
+// right.
+func Slower(memory bool) Fault {
+	f := Fault{Oracle: slow.Name, Class: Performance, Expect: instance.None, Observed: solvers.Timeout, Memory: memory}
+	if memory {
+		f.Observed = solvers.Memout
+	}
+	return f
 }
 
-// Slowness says when a run is slow: if it takes at least Floor, and Ratio times as long as others.
+// Slowness says when a run needs too much: if it takes at least Floor, and Ratio times as long as others, or at least
+// Memory, and Ratio times as much as others. What is 0 does not count.
 type Slowness struct {
-	Ratio float64
-	Floor time.Duration
+	Ratio  float64
+	Floor  time.Duration
+	Memory int64 // bytes
 	// Alone says that runs are compared with others of the same script only: the history of its seed is not known any
 	// more, or was looked at before.
 	Alone bool
 }
 
 // DefaultSlowness is what counts as slow in a campaign.
-func DefaultSlowness() Slowness { return Slowness{Ratio: 10, Floor: time.Second} }
+func DefaultSlowness() Slowness { return Slowness{Ratio: 10, Floor: time.Second, Memory: 256 << 20} }
+
+// For gives what counts where a fault is to be seen again: its time, or its memory.
+func (s Slowness) For(f Fault) Slowness {
+	if f.Memory {
+		s.Floor = 0
+	} else {
+		s.Memory = 0
+	}
+	return s
+}
 
 // Bounds of what can be compared.
 const (
 	leastHistory = 8                     // earlier instances of the seed, to know what they need
 	leastTime    = 10 * time.Millisecond // what is quicker says more about the machine than about the script
+	leastMemory  = 16 << 20              // bytes; what is less is mostly the solver's program
 )
 
 // slow: a solver needs much more time or memory for an instance than for others of its seed, and than another version
@@ -46,20 +64,25 @@ var slow = Oracle{
 		for i := range last {
 			for _, pair := range [][2]int{{last, i}, {i, last}} {
 				r, quick := &e.Runs[pair[0]], &e.Runs[pair[1]]
-				if !e.comparable(r, quick) || !e.Slow.is(r) || !e.Slow.isQuicker(quick, r) {
+				if !e.comparable(r, quick) {
 					continue
 				}
-				return Judgement{
-					Fault: Fault{Expect: instance.None}, Run: r, Check: len(r.Asked.Checks) - 1, With: []int{pair[1]},
-					Shows: []string{needs(r, quick)},
-				}, true
+				for _, n := range []need{ofTime, ofMemory} {
+					if e.Slow.isMuch(r, n) && e.Slow.isLess(quick, r, n) {
+						return Judgement{
+							Fault: Fault{Expect: instance.None, Memory: n == ofMemory}, Run: r,
+							Check: len(r.Asked.Checks) - 1, With: []int{pair[1]}, Shows: []string{needs(r, quick, n)},
+						}, true
+					}
+				}
 			}
 		}
 		return Judgement{}, false
 	},
 	Suspects: func(e *Evidence) (check int, suspicious bool) {
 		r := e.Last()
-		return len(r.Asked.Checks) - 1, !r.Varied && r.Asked == e.Instance && e.Slow.is(r)
+		return len(r.Asked.Checks) - 1, !r.Varied && r.Asked == e.Instance &&
+			(e.Slow.isMuch(r, ofTime) || e.Slow.isMuch(r, ofMemory))
 	},
 	Follow: func(in *instance.Instance) []Question {
 		questions := []Question{
@@ -78,7 +101,11 @@ var slow = Oracle{
 		case solvers.Timeout, solvers.Memout:
 			return fmt.Sprintf("ends with %s, and needs much less in another way", f.Observed)
 		}
-		return fmt.Sprintf("answers %s, and needs much less time for that in another way", f.Observed)
+		what := "time"
+		if f.Memory {
+			what = "memory"
+		}
+		return fmt.Sprintf("answers %s, and needs much less %s for that in another way", f.Observed, what)
 	},
 }
 
@@ -120,45 +147,82 @@ func (e *Evidence) comparable(r, quick *Run) bool {
 		r.Entry != nil && quick.Entry == r.Entry
 }
 
-// is tells whether a run needs much more than others of the seed.
-func (s Slowness) is(r *Run) bool {
-	before := r.Before
+// need is what a solver may need too much of.
+type need int
+
+const (
+	ofTime need = iota
+	ofMemory
+)
+
+// isMuch tells whether a run needs much more than others of the seed.
+func (s Slowness) isMuch(r *Run, n need) bool {
+	before, result := r.Before, r.Result
 	if s.Ratio == 0 || !s.Alone && (before.Runs < leastHistory || before.Spent*4 > before.Runs) {
 		return false
 	}
-	switch v := r.Result.Verdict; {
+	switch v := result.Verdict; {
 	case v == solvers.Memout:
-		return true
-	case !v.Answered() && v != solvers.Timeout, r.Result.Wall < s.Floor:
+		return n == ofMemory
+	case !v.Answered() && v != solvers.Timeout:
 		return false
+	case n == ofMemory:
+		return s.Memory > 0 && result.Peak.Least >= s.Memory && (s.Alone ||
+			before.Measured >= leastHistory && s.isMoreMemory(result.Peak.Least, before.Memory/int64(before.Measured)))
 	}
-	return s.Alone || s.atLeast(r.Result.Wall, before.Wall/time.Duration(before.Runs))
+	return s.Floor > 0 && result.Wall >= s.Floor &&
+		(s.Alone || s.isLonger(result.Wall, before.Wall/time.Duration(before.Runs)))
 }
 
-// isQuicker tells whether a run that decides needs much less than one that is slow.
-func (s Slowness) isQuicker(quick, r *Run) bool {
-	return quick.Result.Verdict.Definite() &&
-		(r.Result.Verdict == solvers.Memout || s.atLeast(r.Result.Wall, quick.Result.Wall))
+// isLess tells whether a run that decides needs much less than one that needs much.
+func (s Slowness) isLess(quick, r *Run, n need) bool {
+	switch {
+	case !quick.Result.Verdict.Definite():
+		return false
+	case r.Result.Verdict == solvers.Memout:
+		return true
+	case n == ofMemory:
+		return quick.Result.Peak.Known() && s.isMoreMemory(r.Result.Peak.Least, quick.Result.Peak.Most)
+	}
+	return s.isLonger(r.Result.Wall, quick.Result.Wall)
 }
 
-// atLeast tells whether a time is the ratio times as long as another one.
-func (s Slowness) atLeast(long, short time.Duration) bool {
+// isLonger tells whether a time is the ratio times as long as another one.
+func (s Slowness) isLonger(long, short time.Duration) bool {
 	return long.Seconds() >= s.Ratio*max(short, leastTime).Seconds()
 }
 
+// isMoreMemory tells whether memory is the ratio times as much as other memory.
+func (s Slowness) isMoreMemory(much, little int64) bool {
+	return float64(much) >= s.Ratio*float64(max(little, leastMemory))
+}
+
 // needs says what two runs of a script need, and what others of its seed did.
-func needs(r, quick *Run) string {
+func needs(r, quick *Run, n need) string {
 	how := quick.Solver
 	if quick.Solver == r.Solver {
 		how += otherways[strings.TrimPrefix(quick.Question, performanceName+"/")]
 	}
+	before := r.Before
+	if n == ofMemory && r.Result.Verdict != solvers.Memout {
+		text := fmt.Sprintf("%s: %s with %s of memory. %s: %s with %s.", r.Solver, r.Result.Verdict,
+			mebibytes(r.Result.Peak.Least), how, quick.Result.Verdict, mebibytes(quick.Result.Peak.Most))
+		if before.Measured > 0 {
+			text += fmt.Sprintf(" %d earlier instances of the seed took %s on average and %s at most.", before.Measured,
+				mebibytes(before.Memory/int64(before.Measured)), mebibytes(before.Largest))
+		}
+		return text
+	}
 	text := fmt.Sprintf("%s: %s after %s. %s: %s after %s.", r.Solver, r.Result.Verdict, rounded(r.Result.Wall), how,
 		quick.Result.Verdict, rounded(quick.Result.Wall))
-	if n := r.Before.Runs; n > 0 {
+	if before.Runs > 0 {
 		text += fmt.Sprintf(" %d earlier instances of the seed took %s on average and %s at most; %d more ended at a limit "+
-			"of time or memory.", n, rounded(r.Before.Wall/time.Duration(n)), rounded(r.Before.Longest), r.Before.Spent)
+			"of time or memory.", before.Runs, rounded(before.Wall/time.Duration(before.Runs)), rounded(before.Longest),
+			before.Spent)
 	}
 	return text
 }
+
+func mebibytes(bytes int64) string { return fmt.Sprintf("%d MiB", bytes>>20) }
 
 func rounded(d time.Duration) time.Duration { return d.Round(time.Millisecond) }

@@ -9,13 +9,22 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// hoards makes a run quick that takes much memory.
+func hoards(_ *Evidence, slow, quick *Run) {
+	slow.Result.Wall = 100 * time.Millisecond
+	slow.Result.Peak = solvers.Peak{Least: 900 << 20, Most: 950 << 20}
+	quick.Result.Peak = solvers.Peak{Least: 1 << 20, Most: 20 << 20}
+}
+
 // What is slow: compared with the instances before, and with another version or other options. Each case changes one
 // thing of a run that is.
 func TestPerformance(t *testing.T) {
 	entry, other := decidesSome(t), decidesSome(t)
 	oracles := []Oracle{slow}
 	in := asked(t, oneCheck, instance.Sat)
-	usual := History{Runs: 20, Wall: 2 * time.Second, Longest: 300 * time.Millisecond}
+	usual := History{
+		Runs: 20, Wall: 2 * time.Second, Longest: 300 * time.Millisecond, Measured: 10, Memory: 300 << 20, Largest: 50 << 20,
+	}
 	evidence := func() *Evidence {
 		result := func(wall time.Duration) *solvers.Result {
 			return &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Wall: wall}
@@ -57,6 +66,32 @@ func TestPerformance(t *testing.T) {
 		{"a lower ratio", func(e *Evidence, _, quick *Run) {
 			e.Slow.Ratio, quick.Result.Wall = 2, 1400*time.Millisecond
 		}, true, true},
+		{"much memory", hoards, true, true},
+		{"much memory, but others take that, too", func(e *Evidence, slow, quick *Run) {
+			hoards(e, slow, quick)
+			slow.Before.Memory = 3000 << 20
+		}, false, false},
+		{"much memory, and little is known of others", func(e *Evidence, slow, quick *Run) {
+			hoards(e, slow, quick)
+			slow.Before.Measured = 7
+		}, false, false},
+		{"not that much memory", func(e *Evidence, slow, quick *Run) {
+			hoards(e, slow, quick)
+			slow.Result.Peak = solvers.Peak{Least: 255 << 20, Most: 900 << 20}
+		}, false, false},
+		{"the other takes much memory, too", func(e *Evidence, slow, quick *Run) {
+			hoards(e, slow, quick)
+			quick.Result.Peak = solvers.Peak{Most: 100 << 20}
+		}, true, false},
+		{"what the other takes is not known", func(e *Evidence, slow, quick *Run) {
+			hoards(e, slow, quick)
+			quick.Result.Peak = solvers.Peak{}
+		}, true, false},
+		{"memory does not count", func(e *Evidence, slow, quick *Run) {
+			hoards(e, slow, quick)
+			e.Slow = e.Slow.For(Slower(false))
+		}, false, false},
+		{"time does not count", func(e *Evidence, slow, quick *Run) { e.Slow = e.Slow.For(Slower(true)) }, false, false},
 		{"the same script alone", func(e *Evidence, slow, quick *Run) {
 			e.Slow.Alone, slow.Before, quick.Entry = true, History{}, nil
 		}, true, true},
@@ -84,7 +119,15 @@ func TestPerformance(t *testing.T) {
 			if _, again := j.Shown(e); !again || j.Run != wrong || len(j.With) != 1 || j.Grounds() == "" {
 				t.Errorf("%s: %+v", c.name, j)
 			}
-			if text := j.Shows[0]; !e.Slow.Alone && !strings.Contains(text, "20 earlier instances of the seed took 100ms") {
+			usually := "20 earlier instances of the seed took 100ms"
+			if j.Memory && j.Observed != solvers.Memout {
+				usually = "new: sat with 900 MiB of memory. old: sat with 20 MiB. " +
+					"10 earlier instances of the seed took 30 MiB on average and 50 MiB at most."
+			}
+			if j.Memory != strings.Contains(c.name, "memory") {
+				t.Errorf("%s: %+v", c.name, j.Fault)
+			}
+			if text := j.Shows[0]; !e.Slow.Alone && !strings.Contains(text, usually) {
 				t.Errorf("%s: it shows %s", c.name, text)
 			}
 		}
@@ -95,10 +138,13 @@ func TestPerformance(t *testing.T) {
 func TestHistories(t *testing.T) {
 	var h Histories
 	for _, v := range []solvers.Verdict{solvers.Sat, solvers.Timeout, solvers.Memout} {
-		h.Enter("s", "", &solvers.Result{Verdict: v, Wall: time.Second})
+		h.Enter("s", "", &solvers.Result{Verdict: v, Wall: time.Second, Peak: solvers.Peak{Most: 1 << 20}})
 	}
+	h.Enter("s", "", &solvers.Result{Verdict: solvers.Sat, Wall: time.Second}) // its memory is not known
 	h.Enter("s", "rows/guards", &solvers.Result{Verdict: solvers.Sat, Wall: time.Minute})
-	want := History{Runs: 1, Wall: time.Second, Longest: time.Second, Spent: 2}
+	want := History{
+		Runs: 2, Wall: 2 * time.Second, Longest: time.Second, Spent: 2, Measured: 1, Memory: 1 << 20, Largest: 1 << 20,
+	}
 	if got := h.Enter("s", "", &solvers.Result{}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}

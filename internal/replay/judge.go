@@ -3,6 +3,7 @@ package replay
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -33,11 +34,17 @@ func judgeFinding(f oracle.Fault, expected instance.Expectation, e *oracle.Evide
 		j.status, j.why = Wrong, fmt.Sprintf("otherwise than it was found: %s", other.Fault)
 		return j
 	}
-	if j.status = answered(expected, last); j.status == Right && f.Class.InModel() {
+	switch j.status = answered(expected, last); {
+	case j.status == Right && f.Class.InModel():
 		j.status, j.why = modelStatus(e)
+	case j.status == Right && f.Memory && slices.ContainsFunc(e.Runs, unseen):
+		j.status, j.why = Undecided, "the memory that it takes is not seen"
 	}
 	return j
 }
+
+// unseen tells whether a run answered, and its memory is not known.
+func unseen(r oracle.Run) bool { return r.Result.Verdict.Answered() && !r.Result.Peak.Known() }
 
 // judgeScript judges the answers to a script of which only the right ones are known, and the models that it asks for.
 func judgeScript(c *Case, r *solvers.Result) judged {

@@ -193,6 +193,9 @@ func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 		if form.Incremental() {
 			return form, nil // a session that was used is another process than the one that shows it
 		}
+		if s.slower != nil && s.slower.memory {
+			return form, nil // a session has memory of the scripts before
+		}
 		s.wrong.Fresh = false
 		if shows, err = s.shows(ctx, candidate, s.wrong.Ask, nil); err != nil {
 			return nil, err

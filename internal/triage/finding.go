@@ -20,6 +20,7 @@ func Reduce(
 ) (*Reduced, error) {
 	if f.Class.Timed() && len(f.Beside) > 0 {
 		quick := f.Beside[0]
+		cfg.Memory, cfg.Limits.Measure = f.Memory, f.Memory
 		cfg.Baseline, cfg.Pushed = cfg.Catalog.Rebuild(quick.Solver, quick.Program), oracle.IsPushed(quick.Question)
 	}
 	r, err := Run(soft, hard, cfg, BugOf(f, *files, cfg.Solver, cfg.Catalog))

@@ -141,14 +141,13 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 }
 
 // Run runs the script once on a solver, in a fresh process, and gives what was asked and answered: the run that may
-// show the fault comes last. An answer that is slow, where that is the fault, is asked for again, and the quickest one
-// counts. Solvers that the fault stands on beside the one that was wrong are opened by others.
+// show the fault comes last. Solvers that the fault stands on beside the one that was wrong are opened by others.
 func (s *Showing) Run(
 	ctx context.Context, panel *reference.Panel, solver *solvers.Solver, catalog *solvers.Catalog,
 ) (*oracle.Evidence, error) {
 	open := func(solver *solvers.Solver) *reference.Solver {
 		opened := panel.Open(solver, &solvers.Probe{})
-		opened.Verbatim = true
+		opened.Verbatim, opened.Limits.Measure = true, s.finding.Memory
 		return opened
 	}
 	under := open(solver.With(s.Options...))
@@ -164,7 +163,7 @@ func (s *Showing) Run(
 		if b.Solver != s.finding.Solver || s.finding.Class.Timed() { // by which options it is quick
 			other = open(catalog.Rebuild(b.Solver, b.Program))
 		}
-		r, err := other.AskFresh(ctx, asStored(b.script))
+		r, err := s.ask(ctx, other, b.script)
 		if err != nil {
 			return nil, err
 		}
@@ -172,26 +171,38 @@ func (s *Showing) Run(
 			Solver: other.Name, Entry: other.Entry, Question: b.Question, Asked: askedOr(b.asked, r), Result: r,
 		})
 	}
-	r, err := under.AskFresh(ctx, asStored(s.Script))
+	r, err := s.ask(ctx, under, s.Script)
 	if err != nil {
 		return nil, err
-	}
-	for again := 0; again < repeats && s.finding.Class.Timed() && r.Verdict.Answered() && r.Wall >= leastSlow; again++ {
-		next, err := under.AskFresh(ctx, asStored(s.Script))
-		if err != nil {
-			return nil, err
-		}
-		if next.Wall < r.Wall {
-			r = next
-		}
 	}
 	own := oracle.Run{
 		Solver: solver.Name, Entry: solver.Entry, Question: s.finding.Question, Asked: askedOr(s.asked, r), Result: r,
 	}
 	return &oracle.Evidence{
 		Instance: own.Asked, Runs: append(slices.Clip(runs), own),
-		Slow: oracle.Slowness{Ratio: leastRatio, Floor: leastSlow, Alone: true},
+		Slow: oracle.Slowness{Ratio: leastRatio, Floor: leastSlow, Memory: leastMuch, Alone: true}.For(s.finding.Fault),
 	}, nil
+}
+
+// ask runs a script. Where time is the fault, an answer that is slow is asked for again, and the quickest one counts;
+// an answer whose memory was not seen is, where that is the fault.
+func (s *Showing) ask(ctx context.Context, solver *reference.Solver, script []byte) (*solvers.Result, error) {
+	if s.finding.Memory {
+		return weigh(ctx, solver, asStored(script))
+	}
+	r, err := solver.AskFresh(ctx, asStored(script))
+	for again := 0; again < repeats && err == nil && s.isSlow(r); again++ {
+		var next *solvers.Result
+		if next, err = solver.AskFresh(ctx, asStored(script)); err == nil && next.Wall < r.Wall {
+			r = next
+		}
+	}
+	return r, err
+}
+
+// isSlow tells whether a result may show that time is the fault.
+func (s *Showing) isSlow(r *solvers.Result) bool {
+	return s.finding.Class.Timed() && r.Verdict.Answered() && r.Wall >= leastSlow
 }
 
 // askedOr is what was asked, as far as it is known.

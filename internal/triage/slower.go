@@ -1,6 +1,7 @@
 package triage
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -12,46 +13,67 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// slower is a timing fault: the solver takes so many times as long as another one that answers. The ratio is kept, not
-// the time, which a smaller script makes shorter.
+// slower is a timing fault: the solver needs so many times as much time as another one that answers, or so many times
+// as much memory. The ratio is kept, not the time, which a smaller script makes shorter.
 type slower struct {
-	than  *reference.Solver
-	up    bool    // it is asked behind (push 1)
-	ratio float64 // what is asked of candidates
+	than   *reference.Solver
+	up     bool    // it is asked behind (push 1)
+	memory bool    // what is needed is memory
+	limit  int64   // of the solver's memory, in bytes
+	ratio  float64 // what is asked of candidates
 }
 
-// Bounds of what counts as slow: below them the times say more about the machine than about the solvers.
+// Bounds of what counts as slow: below them the times say more about the machine than about the solvers, and memory
+// more about the solvers' programs than about the scripts.
 const (
-	leastSlow  = 200 * time.Millisecond
-	leastRatio = 3
-	leastQuick = 10 * time.Millisecond // times of the quicker solver below this are taken for it
+	leastSlow   = 200 * time.Millisecond
+	leastRatio  = 3
+	leastQuick  = 10 * time.Millisecond // times of the quicker solver below this are taken for it
+	leastMuch   = 64 << 20              // bytes
+	leastLittle = 16 << 20              // bytes; less memory of the other solver is taken for it
 )
 
-// compareTimes finds out how much slower the solver is than the baseline.
+// compareTimes finds out how much more the solver needs than the baseline.
 func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	than, err := s.panel.Solver(ctx, s.Baseline)
 	if err != nil {
 		return nil, err
 	}
+	s.slower = &slower{
+		than: than, up: s.Pushed, memory: s.Memory, limit: cmp.Or(s.Limits.Memory, solvers.DefaultMemory),
+	}
 	candidate := reduce.NewCandidate(c)
-	slow, err := s.wrong.AskFresh(ctx, questionOf(candidate))
+	ask := s.wrong.AskFresh
+	if s.Memory {
+		ask = func(ctx context.Context, q reference.Question) (*solvers.Result, error) {
+			return weigh(ctx, s.wrong, q)
+		}
+	}
+	slow, err := ask(ctx, questionOf(candidate))
 	if err != nil {
 		return nil, err
 	}
-	s.slower = &slower{than: than, up: s.Pushed}
 	ratio, quick, err := s.slower.compare(ctx, candidate, slow)
 	if err != nil {
 		return nil, err
 	}
 	if ratio < leastRatio {
-		return nil, &NotReproduced{fmt.Sprintf("%s takes %v (%s), and %s %v (%s)", s.Solver.Name,
-			slow.Wall.Round(time.Millisecond), slow.Verdict, s.quicker(), quick.Wall.Round(time.Millisecond), quick.Verdict)}
+		return nil, &NotReproduced{fmt.Sprintf("%s takes %s, and %s %s", s.Solver.Name, s.slower.amount(slow),
+			s.quicker(), s.slower.amount(quick))}
 	}
 	s.slower.ratio = max(leastRatio, ratio/2)
-	s.fault = oracle.Slower()
+	s.fault = oracle.Slower(s.slower.memory)
 	s.keeps = noProof{s.fault}
-	s.wrong.Limits.Wall = min(s.Limits.Wall, 2*slow.Wall)
+	s.wrong.Limits.Wall = min(s.Limits.Wall, 2*max(slow.Wall, leastTime))
 	return c.Unproved(), nil
+}
+
+// amount says what a run needed, for people.
+func (l *slower) amount(r *solvers.Result) string {
+	if l.memory {
+		return fmt.Sprintf("%d MiB (%s)", r.Peak.Most>>20, r.Verdict)
+	}
+	return fmt.Sprintf("%v (%s)", r.Wall.Round(time.Millisecond), r.Verdict)
 }
 
 // quicker names what is quick.
@@ -62,18 +84,44 @@ func (s *state) quicker() string {
 	return s.Baseline.Name
 }
 
-// compare gives how many times longer the solver took than the baseline does, 0 where that says nothing.
+// compare gives how many times as much the solver needed as the baseline does, 0 where that says nothing.
 func (l *slower) compare(
 	ctx context.Context, c *reduce.Candidate, slow *solvers.Result,
 ) (ratio float64, quick *solvers.Result, err error) {
-	if quick, err = l.than.Ask(ctx, l.question(c)); err != nil {
+	if l.memory {
+		quick, err = weigh(ctx, l.than, l.question(c))
+	} else {
+		quick, err = l.than.Ask(ctx, l.question(c))
+	}
+	if err != nil || !quick.Verdict.Answered() {
 		return 0, quick, err
 	}
-	if !quick.Verdict.Answered() || slow.Wall < leastSlow {
+	if !l.memory {
+		if slow.Wall < leastSlow {
+			return 0, quick, nil
+		}
+		return slow.Wall.Seconds() / max(quick.Wall, leastQuick).Seconds(), quick, nil
+	}
+	much := slow.Peak.Least
+	if slow.Verdict == solvers.Memout {
+		much = l.limit
+	}
+	if much < leastMuch || !quick.Peak.Known() {
 		return 0, quick, nil
 	}
-	ratio = slow.Wall.Seconds() / max(quick.Wall, leastQuick).Seconds()
-	return ratio, quick, nil
+	return float64(much) / float64(max(quick.Peak.Most, leastLittle)), quick, nil
+}
+
+// weigh asks in a fresh process, and again as long as its memory was not seen: some processes end too soon. A session
+// that took much would have that left for smaller scripts.
+func weigh(ctx context.Context, solver *reference.Solver, q reference.Question) (r *solvers.Result, err error) {
+	for range weighings {
+		r, err = solver.AskFresh(ctx, q)
+		if err != nil || r.Peak.Known() || !r.Verdict.Answered() {
+			break
+		}
+	}
+	return r, err
 }
 
 // question is what the baseline is asked.
@@ -93,12 +141,12 @@ func (s *state) shown(ctx context.Context, c *reduce.Candidate, evidence *oracle
 		return shows, nil
 	}
 	r := evidence.Last().Result
-	if !r.Verdict.Answered() && r.Verdict != solvers.Timeout {
+	if !r.Verdict.Answered() && r.Verdict != s.fault.Observed {
 		return false, nil
 	}
 	for again := 0; ; again++ {
 		ratio, _, err := s.slower.compare(ctx, c, r)
-		if err != nil || ratio < s.slower.ratio || again == repeats {
+		if err != nil || ratio < s.slower.ratio && !s.slower.unseen(r) || again == repeats {
 			return err == nil && ratio >= s.slower.ratio, err
 		}
 		if r, err = s.wrong.Ask(ctx, questionOf(c)); err != nil {
@@ -107,14 +155,27 @@ func (s *state) shown(ctx context.Context, c *reduce.Candidate, evidence *oracle
 	}
 }
 
+// unseen tells whether the memory of a run that counts was not seen.
+func (l *slower) unseen(r *solvers.Result) bool {
+	return l.memory && r.Verdict.Answered() && !r.Peak.Known()
+}
+
+// weighings is how often a script is run at most to see how much memory it takes: on a busy machine, every second
+// process may have ended before it is looked at.
+const weighings = 10
+
 // repeats is how often a slow run must happen again: a busy machine makes one slow, but hardly three.
 const repeats = 2
 
-// times says how long both take, for people.
+// times says how much both need, for people.
 func (s *state) times(ctx context.Context, c *reduce.Candidate, slow *solvers.Result) (string, error) {
 	_, quick, err := s.slower.compare(ctx, c, slow)
 	if err != nil {
 		return "", err
+	}
+	if s.slower.memory {
+		return fmt.Sprintf("%s with %d MiB of memory, where %s answers %s with %d MiB", slow.Verdict, slow.Peak.Least>>20,
+			s.quicker(), quick.Verdict, quick.Peak.Most>>20), nil
 	}
 	return fmt.Sprintf("%s after %v, where %s answers %s after %v", slow.Verdict, slow.Wall.Round(time.Millisecond),
 		s.quicker(), quick.Verdict, quick.Wall.Round(time.Millisecond)), nil

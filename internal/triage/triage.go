@@ -33,6 +33,7 @@ type Config struct {
 	Threshold float64         // share of the runs that have to show the fault; all if it is 0
 	Baseline  *solvers.Solver // of timing faults: the solver that is quick; nil for others
 	Pushed    bool            // it is quick behind (push 1)
+	Memory    bool            // what the baseline needs less of is memory; the limits have it measured
 	Seed      uint64          // of the search for a witness
 
 	// Record names a file for the results of tests: the same reduction, started again, goes on where it ended. It is

@@ -1,0 +1,91 @@
+package solvers
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
+	"github.com/smtstorm/smtstorm/internal/testenv"
+)
+
+// little is more than an honest fake solver takes, and far less than one that hoards.
+const little = 100 << 20
+
+// The memory that a script takes: exactly in a process of its own, within bounds in a session, and nothing where work
+// is done by children, or nobody asked.
+func TestMeasure(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("memory is measured on Linux only")
+	}
+	h := newHost(t)
+	limits := abuseLimits
+	limits.Memory, limits.Measure = 1<<30, true
+	q := Query{Script: []byte(goodScript)}
+	fresh := func(s *Solver, l Limits) Peak {
+		t.Helper()
+		r, err := h.Fresh(t.Context(), s, q, l)
+		if err != nil || r.Verdict != Sat {
+			t.Fatalf("%v, %+v", err, r)
+		}
+		return r.Peak
+	}
+	unmeasured := limits
+	unmeasured.Measure = false
+	if p := fresh(fake("hoard"), unmeasured); p.Known() {
+		t.Errorf("it is measured, but nobody asked: %+v", p)
+	}
+	p := fresh(fake("hoard"), limits)
+	if p.Least != p.Most || p.Least < fakesolver.Hoarded || p.Most > 2*fakesolver.Hoarded {
+		t.Errorf("it took %+v", p)
+	}
+	for range 20 { // it may have ended before it was looked at
+		if p := fresh(fake("honest"), limits); p.Least != p.Most || p.Most > little {
+			t.Errorf("an honest one took %+v", p)
+		}
+	}
+	testenv.Need(t, "z3")
+	if p := fresh(fake("honest", "honest=z3 -in"), limits); p.Known() {
+		t.Errorf("another process did the work: %+v", p)
+	}
+
+	session := h.Session(fake("hoard", "on=(or"), SessionConfig{Limits: limits})
+	defer session.Close()
+	greedy := strings.Replace(goodScript, "(assert p)", "(assert (or p p))", 1)
+	scripts := []string{goodScript, goodScript, greedy, goodScript, goodScript, greedy, goodScript}
+	for i, r := range serve(t, session, scripts, true) {
+		switch took := scripts[i] == greedy; {
+		case !r.Peak.Known() || took != (r.Peak.Least > fakesolver.Hoarded-little):
+			t.Errorf("script %d of the session took %+v", i, r.Peak)
+		case !took && i < 2 && r.Peak.Most > little:
+			t.Errorf("script %d of the session took at most %+v", i, r.Peak)
+		}
+	}
+}
+
+// Real solvers answer and end: what they took is mostly seen.
+func TestMeasureReal(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("memory is measured on Linux only")
+	}
+	h := newHost(t)
+	for _, name := range []string{"z3", "cvc5"} {
+		s := installed(t, name)
+		seen := 0
+		for range 20 {
+			r, err := h.Fresh(t.Context(), s, Query{Script: []byte(goodScript)}, Limits{Measure: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p := r.Peak; p.Known() {
+				seen++
+				if p.Least < 1<<20 || p.Most > little {
+					t.Errorf("%s took %+v", name, p)
+				}
+			}
+		}
+		if seen < 10 {
+			t.Errorf("%s: the memory of %d of 20 runs was seen", name, seen)
+		}
+	}
+}
