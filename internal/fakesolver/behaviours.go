@@ -164,6 +164,10 @@ var behaviours = map[string]behaviour{
 	"error-after": {check: func(s *solver, answer string) {
 		s.say(answer + "\n(error \"line 9 column 1: model is not available\")\n")
 	}},
+	"dawdle": {check: func(s *solver, answer string) {
+		time.Sleep(time.Second)
+		s.say(answer + "\n")
+	}},
 	"allocate": {check: func(*solver, string) { allocate() }},
 	"hoard":    {check: hoard},
 

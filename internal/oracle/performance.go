@@ -87,7 +87,7 @@ var slow = Oracle{
 	Follow: func(in *instance.Instance) []Question {
 		questions := []Question{
 			{Name: "unoptimized", Instance: in, Unoptimized: true},
-			{Name: "alone", Instance: in, OfSession: true},
+			{Name: alone, Instance: in, OfSession: true},
 		}
 		if !in.Incremental() {
 			up := *in
@@ -112,16 +112,23 @@ var slow = Oracle{
 // performanceName is the oracle's name.
 const performanceName = "performance"
 
-// pushed is the question that has all of an instance behind a push.
-const pushed = "pushed"
+// Questions about an instance that a solver was slow on: all of it behind a push, and, where a session was slow, all of
+// it in a process of its own.
+const (
+	pushed = "pushed"
+	alone  = "alone"
+)
 
 // IsPushed tells whether a question has all of an instance behind a push.
 func IsPushed(question string) bool { return question == performanceName+"/"+pushed }
 
+// IsAlone tells whether a question has in a process of its own what a session was asked.
+func IsAlone(question string) bool { return question == performanceName+"/"+alone }
+
 // otherways says how the quick run of a question of its own is otherwise than the slow one.
 var otherways = map[string]string{
 	"unoptimized": " with the options by which it optimizes less",
-	"alone":       " in a process of its own",
+	alone:         " in a process of its own",
 	pushed:        " behind (push 1)",
 }
 

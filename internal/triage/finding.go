@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -21,7 +20,8 @@ func Reduce(
 	if f.Class.Timed() && len(f.Beside) > 0 {
 		quick := f.Beside[0]
 		cfg.Memory, cfg.Limits.Measure = f.Memory, f.Memory
-		cfg.Baseline, cfg.Pushed = cfg.Catalog.Rebuild(quick.Solver, quick.Program), oracle.IsPushed(quick.Question)
+		cfg.Baseline = cfg.Catalog.Rebuild(quick.Solver, quick.Program)
+		cfg.Otherway = otherwayOf(f, quick.Question)
 	}
 	r, err := Run(soft, hard, cfg, BugOf(f, *files, cfg.Solver, cfg.Catalog))
 	switch {

@@ -32,7 +32,7 @@ type Config struct {
 	Repeat    int             // how often a candidate is run; 1 if it is 0
 	Threshold float64         // share of the runs that have to show the fault; all if it is 0
 	Baseline  *solvers.Solver // of timing faults: the solver that is quick; nil for others
-	Pushed    bool            // it is quick behind (push 1)
+	Otherway  Otherway        // in which the baseline is quick
 	Memory    bool            // what the baseline needs less of is memory; the limits have it measured
 	Seed      uint64          // of the search for a witness
 

@@ -47,6 +47,18 @@ func (s *Script) Pushed() Script {
 	return pushed
 }
 
+// AfterReset is what stands behind the last (reset), which drops declarations as well: all of the script without one.
+func (s *Script) AfterReset() Script {
+	after := *s
+	for i := len(s.Steps) - 1; i >= 0; i-- {
+		if resets(s.Steps[i]) {
+			after.Steps = s.Steps[i+1:]
+			break
+		}
+	}
+	return after
+}
+
 // Incremental tells whether the script has more than one check, has scopes, or is reset.
 func (s *Script) Incremental() bool {
 	checks := 0
