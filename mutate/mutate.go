@@ -139,15 +139,20 @@ type Partners interface {
 // those that it cannot tell. Instances are a function of what it tells, too.
 type Referee func(m *model.Model, t smtlib.Term) (v, told bool)
 
-// NewGenerator prepares a seed.
-func NewGenerator(seed *fragment.Seed, settings Settings, version string, masterSeed uint64) *Generator {
+// Draws stands for how smtstorm draws instances: it is the first version that draws them as this one does. It changes
+// whenever the same seed and settings give other instances, and only then, so that other changes keep what people have
+// drawn.
+const Draws = "0.12.0"
+
+// NewGenerator prepares a seed. Generators with other draws have other random numbers: [Draws] are those of smtstorm.
+func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSeed uint64) *Generator {
 	return &Generator{
 		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
 		library: new(Library), words: sync.OnceValue(func() []word { return wordsOf(seed) }),
 		own: sync.OnceValue(func() *model.Model {
 			return search.Search(context.Background(), seed, seed.Assertions, search.QuickBudget(), 1)
 		}),
-		base: sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", version, masterSeed, seed.Hash, settings.key())),
+		base: sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", draws, masterSeed, seed.Hash, settings.key())),
 	}
 }
 

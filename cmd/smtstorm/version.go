@@ -2,7 +2,8 @@ package main
 
 import "runtime/debug"
 
-// version is part of what instances depend on: it changes whenever the same seed and settings give other instances.
+// version is that of the program. Which instances a seed gives does not depend on it: that is mutate.Draws, which is
+// raised to the next version when they change.
 const version = "0.12.0"
 
 // commit is the commit that the program was built from, as far as the build says.

@@ -223,7 +223,7 @@ fi
 
 // A seed that a solver refuses again and again for one reason is given up for it.
 func TestRefusals(t *testing.T) {
-	c := play(t, "error-first", []string{often}, nil)
+	c := play(t, "error-first", []string{often}, func(c *campaign) { c.MasterSeed = 2 })
 	s := c.stats
 	refused := s.Refusals["fake"]["unknown constant y"]
 	if refused == nil || refused.Errors != 3 || refused.NotRun == 0 || s.Verdicts[solvers.Error] != 3 ||
@@ -242,6 +242,7 @@ func TestUnreadSeedsRest(t *testing.T) {
 		}
 		c.Paths = append(c.Paths, other)
 		c.Budget = Budget{Duration: 3 * time.Second}
+		c.MasterSeed = 2
 	})
 	refused := c.stats.Refusals["fake"]["unknown constant y"]
 	if c.err != nil || refused == nil || refused.NotRun == 0 || refused.NotRun*4 > c.stats.Instances {

@@ -109,7 +109,7 @@ func (s *seed) load() error {
 // use makes the generator of a seed.
 func (s *seed) use(read *fragment.Seed, src []byte) {
 	s.src = src
-	s.gen = mutate.NewGenerator(read, s.of.cfg.Settings, s.of.cfg.Version, s.of.cfg.MasterSeed).
+	s.gen = mutate.NewGenerator(read, s.of.cfg.Settings, mutate.Draws, s.of.cfg.MasterSeed).
 		WithPartners(s.of.partners).WithLibrary(s.of.library).WithWatcher(s.of.stats.Drawn).WithWarnings(s.of.warnOnce)
 	s.logic = read.Logic
 }
