@@ -73,6 +73,10 @@ var checks = []string{"check-sat", "check-sat-assuming", "check-sat-using"}
 // Checks is the number of commands of a script that ask the solver.
 func Checks(script []byte) int { return syntax.Count(script, checks...) }
 
+// Queries is the number of commands of a script that ask an engine for rules: rule programs have them in place of
+// checks.
+func Queries(script []byte) int { return syntax.Count(script, "query") }
+
 // Several tells whether a script has more than one check, or scopes, or is reset: a solver has to be told.
 func Several(script []byte) bool {
 	return syntax.Count(script, "push", "pop", "reset", "reset-assertions") > 0 || Checks(script) > 1

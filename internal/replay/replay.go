@@ -34,6 +34,8 @@ type Case struct {
 	test  regression.Test
 	shows []*triage.Showing // of a finding
 	files finding.Files     // of a finding on a rule program, which shows in no script
+
+	isProgram bool // the script is a rule program: it asks queries, and no check
 }
 
 // Name is a short name, for tables.
@@ -42,7 +44,7 @@ func (c *Case) Name() string {
 		return c.Finding.ID
 	}
 	base := filepath.Base(c.Path)
-	if base == "instance.smt2" { // the directory says which
+	if base == "instance.smt2" || base == "program.smt2" { // the directory says which
 		base = filepath.Base(filepath.Dir(c.Path))
 	}
 	return strings.TrimSuffix(base, ".smt2")
@@ -134,7 +136,7 @@ type Config struct {
 	Limits  solvers.Limits
 	Jobs    int
 	Repeat  int // fresh processes for what is a finding, or was wrong in a session; at least 1
-	// Programs runs the program of a finding on rule programs, as it was found or reduced, and judges the answer.
+	// Programs runs a rule program and judges the answer: of a finding, as it was found or reduced, or of none (nil).
 	Programs func(ctx context.Context, h *solvers.Host, s *solvers.Solver, l solvers.Limits, f *finding.Finding,
 		program []byte, options []string) (Status, *solvers.Result, error)
 	// Report is told results as they come, by one goroutine at a time; may be nil.
@@ -238,6 +240,9 @@ func suiteCases(dir string, m *regression.Manifest) ([]*Case, error) {
 
 func scriptCase(path string) ([]*Case, error) {
 	t, err := regression.Read(path)
+	if errors.Is(err, regression.ErrNoCheck) && regression.Queries(t.Script) > 0 {
+		return []*Case{{Path: path, test: t, isProgram: true}}, nil
+	}
 	if err != nil {
 		return nil, err
 	}

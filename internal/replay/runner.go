@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -44,12 +46,12 @@ func (r *runner) batches() []*batch {
 	var all []*batch
 	open := map[string]*batch{}
 	for i, c := range r.cases {
-		if c.Finding != nil || !r.probe.Reset || regression.Several(c.test.Script) {
+		if c.Finding != nil || c.isProgram || !r.probe.Reset || regression.Several(c.test.Script) {
 			all = append(all, &batch{of: []int{i}})
 			continue
 		}
 		logic := smtlib.LogicOf(c.test.Script)
-		key := logic + "\x00" + strings.Join(r.options(c), "\x00")
+		key := strings.Join(slices.Concat([]string{logic}, r.options(c), settings(c.test.Script)), "\x00")
 		b := open[key]
 		if b == nil || len(b.of) == maxBatch {
 			b = &batch{key: key, logic: logic, options: r.options(c)}
@@ -57,6 +59,18 @@ func (r *runner) batches() []*batch {
 			all = append(all, b)
 		}
 		b.of = append(b.of, i)
+	}
+	return all
+}
+
+var setOption = regexp.MustCompile(`\(\s*set-option\s[^()]*\)`)
+
+// settings are the options that a script sets itself. Solvers keep some of them across (reset), so that only scripts
+// with the same ones are given to one session.
+func settings(script []byte) []string {
+	var all []string
+	for _, m := range setOption.FindAll(script, -1) {
+		all = append(all, string(m))
 	}
 	return all
 }
@@ -84,9 +98,12 @@ func (r *runner) batch(ctx context.Context, b *batch) error {
 	i := b.of[0]
 	var err error
 	var result Result
-	if c := r.cases[i]; c.Finding != nil {
+	switch c := r.cases[i]; {
+	case c.Finding != nil:
 		result, err = r.finding(ctx, c)
-	} else {
+	case c.isProgram:
+		result, err = r.plainProgram(ctx, c)
+	default:
 		result, err = r.alone(ctx, c)
 	}
 	if err == nil {
@@ -250,34 +267,48 @@ func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 
 // program runs a finding on a rule program: what it was reduced to, and what it was found with if that is right.
 func (r *runner) program(ctx context.Context, c *Case) (Result, error) {
-	run := func(program []byte, options []string, expected string) (Result, error) {
-		runs := &tries{}
-		for runs.n < r.Repeat {
-			status, answer, err := r.Programs(ctx, r.Host, r.solver, r.Limits, c.Finding, program, options)
-			if err != nil {
-				return Result{}, err
-			}
-			runs.add(judged{status: status, observed: string(answer.Verdict)}, answer)
-			if status == Unsupported || status == Undecided && runs.wrong == 0 {
-				break
-			}
-		}
-		return runs.result(expected), nil
-	}
 	first := 0
 	if small := c.Finding.Reduced; small != nil && small.Rules != nil {
-		result, err := run(c.files.Reduced, small.Configuration.Options, small.Rules.Expected)
+		result, err := r.runProgram(ctx, c.Finding, c.files.Reduced, small.Configuration.Options, small.Rules.Expected)
 		if err != nil || result.Bad() {
 			return result, err
 		}
 		first = result.Runs
 	}
-	result, err := run(c.files.Instance, c.Finding.Configuration.Options, c.Finding.Expected)
+	result, err := r.runProgram(ctx, c.Finding, c.files.Instance, c.Finding.Configuration.Options, c.Finding.Expected)
 	result.Runs += first
 	if first > 0 && result.Bad() {
 		result.Why = joined("instance.smt2", result.Why)
 	}
 	return result, err
+}
+
+var expectation = regexp.MustCompile(`(?m)^; expect: (.*?)[ \t]*\r?$`)
+
+// plainProgram runs a rule program that is no finding. What it says of the right answer is told, and not believed.
+func (r *runner) plainProgram(ctx context.Context, c *Case) (Result, error) {
+	said := "none"
+	if m := expectation.FindSubmatch(c.test.Script); m != nil {
+		said = string(m[1])
+	}
+	return r.runProgram(ctx, nil, c.test.Script, nil, said)
+}
+
+func (r *runner) runProgram(
+	ctx context.Context, f *finding.Finding, program []byte, options []string, expected string,
+) (Result, error) {
+	runs := &tries{}
+	for runs.n < r.Repeat {
+		status, answer, err := r.Programs(ctx, r.Host, r.solver, r.Limits, f, program, options)
+		if err != nil {
+			return Result{}, err
+		}
+		runs.add(judged{status: status, observed: string(answer.Verdict)}, answer)
+		if status == Unsupported || (status == Undecided || f == nil) && runs.wrong == 0 {
+			break
+		}
+	}
+	return runs.result(expected), nil
 }
 
 // place orders statuses by what is to be said of a finding with several scripts: the worst, and what is not known

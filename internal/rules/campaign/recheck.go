@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Recheck runs the program of a finding again, with the options that it takes beside those in its text, and judges the
-// answer by what is right, which is computed anew.
+// Recheck runs a rule program again, with the options that it takes beside those in its text, and judges the answer by
+// what is right, which is computed anew. The finding that it is of may be nil: then whatever is wrong counts.
 func Recheck(
 	ctx context.Context, host *solvers.Host, s *solvers.Solver, limits solvers.Limits, f *finding.Finding,
 	program []byte, options []string,
@@ -30,8 +30,8 @@ func Recheck(
 		name, value, _ := strings.Cut(o, "=")
 		p.Options = append(p.Options, rules.Option{Name: name, Value: value})
 	}
-	right := truth{result: seed.Right, expect: seed.Expect, hangs: f.Class.Timed()}
-	if seed.Right == nil && (f.Expected == "sat" || f.Expected == "unsat") { // it was chosen
+	right := truth{result: seed.Right, expect: seed.Expect, hangs: f != nil && f.Class.Timed()}
+	if f != nil && seed.Right == nil && (f.Expected == "sat" || f.Expected == "unsat") { // it was chosen
 		right.expect = cmp.Or(seed.Expect, f.Expected)
 	}
 	c := &Campaign{cfg: Config{Limits: limits}, host: host}
@@ -43,9 +43,9 @@ func Recheck(
 	r.Verdict = o.verdict()
 	fault := judge(p, right, o)
 	switch {
-	case fault != nil && fault.Class == f.Class:
+	case fault != nil && (f == nil || fault.Class == f.Class):
 		return replay.Wrong, &r, nil
-	case o.answer == nil || !r.Verdict.Definite() || f.Class.Compared():
+	case o.answer == nil || !r.Verdict.Definite() || f != nil && f.Class.Compared():
 		return replay.Undecided, &r, nil
 	}
 	return replay.Right, &r, nil
