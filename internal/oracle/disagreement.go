@@ -46,12 +46,24 @@ var disagreement = Oracle{
 	Headline: func(f Fault) string {
 		switch f.Class {
 		case RefutationUnsound:
-			return "answers unsat; another run answers sat, with a model that makes every assertion true"
+			return "answers unsat to a script for which another run gives a model that makes every assertion true"
 		case SolutionUnsound:
-			return "answers sat; another run answers unsat, which is proved"
+			return "answers sat to a script that another run answers unsat, which is proved"
 		}
-		return fmt.Sprintf("answers %s, and another run the opposite to the same script", f.Observed)
+		return fmt.Sprintf("answers %s to a script that another solver, or it with other options, answers %s; %s",
+			f.Observed, opposite(f.Observed), oneIsWrong)
 	},
+}
+
+// oneIsWrong says in a headline what is certain where nothing is proved.
+const oneIsWrong = "one of the two answers is wrong, and it is not known which"
+
+// opposite is the answer that cannot be right if another one is.
+func opposite(v solvers.Verdict) solvers.Verdict {
+	if v == solvers.Sat {
+		return solvers.Unsat
+	}
+	return solvers.Sat
 }
 
 // disagreementShare is the share of instances of which a script is made that nobody knows the answer to.

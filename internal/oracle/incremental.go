@@ -56,7 +56,8 @@ var incremental = Oracle{
 		return Judgement{}, false
 	},
 	Headline: func(f Fault) string {
-		return fmt.Sprintf("answers %s, and the opposite to the same assertions alone", f.Observed)
+		return fmt.Sprintf("answers %s to a check of a script that asks several times, and %s to the same assertions "+
+			"in a script of their own; %s", f.Observed, opposite(f.Observed), oneIsWrong)
 	},
 }
 

@@ -64,7 +64,8 @@ var related = Oracle{
 		case SolutionUnsound:
 			return "answers sat; a script that is related to it is answered unsat, which is proved"
 		}
-		return fmt.Sprintf("answers %s; the answer to a script that is related to it contradicts that", f.Observed)
+		return fmt.Sprintf("answers %s to a script, and gives another one that is made of it an answer which contradicts "+
+			"that; %s", f.Observed, oneIsWrong)
 	},
 }
 
