@@ -292,13 +292,7 @@ func (w *worker) keep(e *evidence) error {
 			Solver: w.c.stock.Reference.By(in.Seed()), Formulas: w.writer.Answered(in.Claim(e.Check)),
 		}
 	}
-	if check.Certificate == instance.Derived {
-		claim := in.Claim(e.Check)
-		if r := claim.Refutation(); r != nil {
-			f.Derivation = w.writer.Derivation(claim, r)
-		}
-	}
-	files, err := w.files(e)
+	files, err := w.files(e, f)
 	if err != nil {
 		return err
 	}
@@ -387,27 +381,19 @@ func (c *Campaign) enough() {
 	}
 }
 
-// files are those of a finding but for the traces.
-func (w *worker) files(e *evidence) (finding.Files, error) {
+// files are those of a finding but for the traces. They prove it.
+func (w *worker) files(e *evidence, f *finding.Finding) (finding.Files, error) {
 	files := finding.Files{Instance: e.script, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr)}
-	var err error
 	claim := e.in.Claim(e.Check)
 	if claim.Witness == nil && (e.Class.InCore() || e.Question != "") {
 		claim.Witness = e.in.Checks[e.Check].Near
 	}
-	if claim.Witness != nil {
-		said := *claim
-		if e.Question != "" && e.job.in.Arena != e.in.Arena { // a question's symbols, and those of what is reduced
-			said.Formulas = append(slices.Clip(said.Formulas), e.job.in.Formulas()...)
-		}
-		if files.Witness, err = w.writer.Witness(&said); err != nil {
-			return files, err
-		}
+	said := *claim
+	if e.Question != "" && e.job.in.Arena != e.in.Arena { // a question's symbols, and those of what is reduced
+		said.Formulas = append(slices.Clip(said.Formulas), e.job.in.Formulas()...)
 	}
-	if claim.Expect != instance.None {
-		if files.Certificate, err = w.writer.CertificateScript(claim); err != nil {
-			return files, err
-		}
+	if err := f.Prove(&files, &w.writer, claim, &said); err != nil {
+		return files, err
 	}
 	for _, seed := range e.in.Seeds {
 		if e.source != nil {

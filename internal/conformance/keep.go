@@ -252,21 +252,8 @@ func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Exampl
 	files := finding.Files{
 		Instance: e.script, Seeds: [][]byte{e.script}, Output: fmt.Appendf(nil, "%s%s", last.Stdout, last.Stderr),
 	}
-	if check.Certificate == instance.Derived {
-		if r := claim.Refutation(); r != nil {
-			f.Derivation = w.Derivation(claim, r)
-		}
-	}
-	var err error
-	if claim.Witness != nil {
-		if files.Witness, err = w.Witness(claim); err != nil {
-			return err
-		}
-	}
-	if claim.Expect != instance.None { // that of an earlier check, at which a solver crashes, is not known
-		if files.Certificate, err = w.CertificateScript(claim); err != nil {
-			return err
-		}
+	if err := f.Prove(&files, &w, claim, claim); err != nil {
+		return err
 	}
 	files.Witness, files.Certificate = a.k.dialect.write(files.Witness), a.k.dialect.write(files.Certificate)
 	f.SetID(e.script)
