@@ -44,6 +44,7 @@ type Host struct {
 
 	mu        sync.Mutex
 	live      map[*process]struct{}
+	spent     time.Duration // by processes that have ended
 	lastSweep time.Time
 	spare     []string // working directories that were left as they were found
 	// starting is held for reading while a process is born and its number not yet known: a sweep in that

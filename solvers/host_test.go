@@ -397,3 +397,38 @@ func TestPipelining(t *testing.T) {
 		}
 	}
 }
+
+// TestCPU compares what a host says of all its processes with what the system says of those that have ended. It is not
+// parallel: other tests' processes would be counted by the system.
+func TestCPU(t *testing.T) {
+	spent := func() time.Duration {
+		var usage syscall.Rusage
+		if err := syscall.Getrusage(syscall.RUSAGE_CHILDREN, &usage); err != nil {
+			t.Fatal(err)
+		}
+		return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+	}
+	before := spent()
+	h, err := NewHost(HostConfig{Process: prepared})
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits := Limits{Wall: 300 * time.Millisecond}
+	if _, err := h.Fresh(t.Context(), fake("spin"), Query{Script: []byte(badScript)}, limits); err != nil {
+		t.Fatal(err)
+	}
+	session := h.Session(fake("spin"), SessionConfig{Limits: limits})
+	for _, script := range []string{goodScript, badScript, goodScript} {
+		if _, err := session.Run(t.Context(), Query{Script: []byte(script)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	alive := h.CPU()
+	if err := h.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ended, system := h.CPU(), spent()-before
+	if alive > ended || (ended-system).Abs() > time.Millisecond || system < limits.Wall/2 { // they round otherwise
+		t.Errorf("%v while a session was open, %v at last, and the system counts %v", alive, ended, system)
+	}
+}

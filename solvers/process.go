@@ -120,8 +120,23 @@ func (h *Host) start(argv []string, dir string, stdin bool, c containment) (*pro
 
 func (h *Host) forget(p *process) {
 	h.mu.Lock()
-	delete(h.live, p)
-	h.mu.Unlock()
+	defer h.mu.Unlock()
+	if _, known := h.live[p]; known {
+		delete(h.live, p)
+		h.spent += p.spent()
+	}
+}
+
+// CPU is the user and system time of all processes that the host has started: solvers, whatever they were started for.
+// On other systems than Linux, what still runs is counted when it has ended.
+func (h *Host) CPU() time.Duration {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	all := h.spent
+	for p := range h.live {
+		all += p.cpuTime()
+	}
+	return all
 }
 
 // kill ends the process's group. It may be called from any goroutine, at any time.

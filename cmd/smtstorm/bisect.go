@@ -137,7 +137,7 @@ func versionsOf(
 			return nil, end, inputError{err}
 		}
 	default:
-		given, err := solversOf(c, cfg.Catalog)
+		given, err := solversGiven(c, "solver", cfg.Catalog)
 		if err != nil {
 			return nil, end, err
 		}
@@ -175,7 +175,7 @@ func bisectScript(
 			return ctx.Err()
 		}
 	}
-	under, err := solversOf(c, cfg.Catalog)
+	under, err := solversGiven(c, "solver", cfg.Catalog)
 	if err != nil {
 		return err
 	}

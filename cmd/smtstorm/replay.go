@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/report"
 	rulescampaign "github.com/smtstorm/smtstorm/internal/rules/campaign"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -65,26 +66,11 @@ func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, err erro
 	return cfg, err
 }
 
-// solversOf resolves what was given with --solver: each name once.
-func solversOf(c *cli.Context, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
-	return solversGiven(c, "solver", catalog)
-}
-
-// solversGiven resolves what was given with a flag: each name once.
+// solversGiven finds what was given with a flag that takes solvers.
 func solversGiven(c *cli.Context, flag string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
-	var all []*solvers.Solver
-	for _, text := range c.StringSlice(flag) {
-		s, err := catalog.Resolve(text)
-		if err != nil {
-			return nil, usageError{err}
-		}
-		if slices.ContainsFunc(all, func(other *solvers.Solver) bool { return other.Name == s.Name }) {
-			return nil, usagef("two solvers are named %s; tell them apart with NAME=COMMAND", s.Name)
-		}
-		all = append(all, s)
-	}
-	if len(all) == 0 {
-		return nil, usagef("no solver given; for example: --%s z3", flag)
+	all, err := target.Given(flag, c.StringSlice(flag), catalog)
+	if err != nil {
+		return nil, badFlag(c, flag, err)
 	}
 	return all, nil
 }
@@ -103,7 +89,7 @@ func replayAll(c *cli.Context, code *int) error {
 		return err
 	}
 	defer cfg.Host.Close()
-	under, err := solversOf(c, cfg.Catalog)
+	under, err := solversGiven(c, "solver", cfg.Catalog)
 	if err != nil {
 		return err
 	}

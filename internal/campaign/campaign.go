@@ -122,13 +122,17 @@ const finishTime = 1500 * time.Millisecond
 // run does a campaign. Its time begins here: what solvers are asked before the first instance belongs to it, and so
 // does the reading of seeds.
 func (c *Campaign) run(given, hard context.Context) error {
-	if err := c.resolve(); err != nil {
+	all, err := target.Given("solver", c.cfg.Solvers, c.cfg.Catalog)
+	if err != nil {
 		return err
+	}
+	for _, s := range all {
+		c.targets = append(c.targets, target.New(s))
+		c.stats.Tests(s.Name)
 	}
 	if err := c.findSeeds(); err != nil {
 		return err
 	}
-	var err error
 	if c.lock, err = c.memory.LookBack(c.stock.Unchanged); err != nil {
 		return err
 	}
@@ -149,6 +153,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 		return err
 	}
 	defer c.host.Close()
+	c.stats.SpentBy(c.host.CPU)
 	soft, stop := context.WithCancel(given)
 	defer stop()
 	c.stop = stop
@@ -328,27 +333,6 @@ func (c *Campaign) openOut() (err error) {
 	c.statsFile = tally.NewFile(c.cfg.Out, filepath.Join(finding.Dir(c.cfg.Out), "index.json"))
 	c.opened.Store(true)
 	return c.writeStats()
-}
-
-// resolve finds the solvers.
-func (c *Campaign) resolve() error {
-	if len(c.cfg.Solvers) == 0 {
-		return usage.Errorf("no solver given; for example: --solver z3")
-	}
-	names := map[string]bool{}
-	for _, arg := range c.cfg.Solvers {
-		s, err := c.cfg.Catalog.Resolve(arg)
-		if err != nil {
-			return usage.BadFlag("solver", "%v", err)
-		}
-		if names[s.Name] {
-			return usage.BadFlag("solver", "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
-		}
-		names[s.Name] = true
-		c.targets = append(c.targets, target.New(s))
-		c.stats.Tests(s.Name)
-	}
-	return nil
 }
 
 // target is the solver of a name, nil if it is not tested.

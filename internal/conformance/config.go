@@ -12,6 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -61,7 +62,7 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	all, err := cfg.resolve()
+	all, err := target.Given("solver", cfg.Names, cfg.Catalog)
 	if err != nil {
 		return nil, err
 	}
@@ -99,25 +100,6 @@ func (cfg *Config) enter() (*os.File, error) {
 		return nil, err
 	}
 	return outdir.Make(cfg.Out)
-}
-
-// resolve finds the solvers.
-func (cfg *Config) resolve() ([]*solvers.Solver, error) {
-	if len(cfg.Names) == 0 {
-		return nil, usage.Errorf("no solver given; for example: --solver z3")
-	}
-	var all []*solvers.Solver
-	for _, name := range cfg.Names {
-		s, err := cfg.Catalog.Resolve(name)
-		if err != nil {
-			return nil, usage.BadFlag("solver", "%v", err)
-		}
-		if slices.ContainsFunc(all, func(o *solvers.Solver) bool { return o.Name == s.Name }) {
-			return nil, usage.BadFlag("solver", "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
-		}
-		all = append(all, s)
-	}
-	return all, nil
 }
 
 // check refuses theories and operators that there are none of.

@@ -224,7 +224,8 @@ func (m *Memory) Save(live tally.Stats) error {
 		return nil
 	}
 	m.add(tally.Counted{Stats: m.Other.Take()})
-	m.kept.OwnCPU, m.kept.Elapsed, m.kept.AtWork = live.OwnCPU, live.Elapsed, live.AtWork
+	m.kept.SolverCPU, m.kept.OwnCPU, m.kept.Elapsed = live.SolverCPU, live.OwnCPU, live.Elapsed
+	m.kept.AtWork = live.AtWork
 	m.kept.Signatures = live.Signatures
 	m.kept.Complete()
 	totals, err := json.Marshal(m.kept)

@@ -31,6 +31,7 @@ type Counters struct {
 	start time.Time
 	end   time.Time // when the campaign's time is over; zero if it is not bounded
 	cpu0  float64
+	spent func() time.Duration // by solvers; may be nil
 	seeds map[refusedSeed]bool
 }
 
@@ -42,6 +43,14 @@ func New(version string, masterSeed uint64) *Counters {
 	c := &Counters{start: time.Now(), cpu0: OwnCPU(), s: NewStats(), seeds: map[refusedSeed]bool{}}
 	c.s.Version, c.s.MasterSeed, c.s.Started = version, masterSeed, c.start.UTC().Truncate(time.Second)
 	return c
+}
+
+// SpentBy sets what tells how much processor time solvers have taken so far. All of it counts: for answers, and for
+// what makes sure of them, for probes and reductions.
+func (c *Counters) SpentBy(solvers func() time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.spent = solvers
 }
 
 // Part gives counters for a part of what is counted: whatever they count is counted in the whole, too.
@@ -170,7 +179,6 @@ func (c *Counters) Result(run Run, r *solvers.Result) {
 			s.Questions++
 			asker, _, _ := strings.Cut(run.Question, "/")
 			entry(&s.Oracles, asker).Questions++
-			s.SolverCPU += r.CPU.Seconds()
 		})
 		return
 	}
@@ -193,7 +201,6 @@ func (c *Counters) answered() {
 func (s *Stats) result(run Run, r *solvers.Result) {
 	count(&s.Verdicts, r.Verdict, 1)
 	s.answered(run.Solver).count(r)
-	s.SolverCPU += r.CPU.Seconds()
 	y := s.yield(run.variant(), run.Asked)
 	y.Instances++
 	count(&y.Verdicts, r.Verdict, 1)
@@ -420,6 +427,9 @@ func (c *Counters) Snapshot() Stats {
 		s.Rate = float64(s.Instances) / s.AtWork
 	}
 	s.OwnCPU += OwnCPU() - c.cpu0
+	if c.spent != nil {
+		s.SolverCPU += c.spent().Seconds()
+	}
 	s.Elapsed += time.Since(c.start).Seconds()
 	if s.Expected > 0 && s.Rate > 0 {
 		s.ETA = time.Duration(float64(s.Expected-s.Instances) / s.Rate * float64(time.Second))

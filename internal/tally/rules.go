@@ -99,7 +99,6 @@ func (c *Counters) RuleResult(solver, dialect, strategy string, r *solvers.Resul
 	c.Do(func(s *Stats) {
 		count(&s.Verdicts, r.Verdict, 1)
 		s.answered(solver).count(r)
-		s.SolverCPU += r.CPU.Seconds()
 		y := s.yieldOf(solver, dialect, strategy)
 		y.Instances++
 		count(&y.Verdicts, r.Verdict, 1)

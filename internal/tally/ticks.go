@@ -10,15 +10,15 @@ type Ticks struct {
 	Snapshot func() Stats
 	// Status shows them, about twice a second. It need not take a snapshot each time. Nil: nobody looks.
 	Status func(snapshot func() Stats)
-	// Keep writes them down, every two seconds, or so seldom that it takes a hundredth of the time.
+	// Keep writes them down, every five seconds, or so seldom that it takes a five-hundredth of the time.
 	Keep func() error
 }
 
 // Intervals of the status and of what is written.
 const (
 	statusInterval = 500 * time.Millisecond
-	keepInterval   = 2 * time.Second
-	keepShare      = 100
+	keepInterval   = 5 * time.Second
+	keepShare      = 500
 )
 
 // Start lets it happen until the function that it gives is called, or until an error, which that function gives and

@@ -95,15 +95,8 @@ func (c *Campaign) tested() []tally.Tested {
 
 // resolve finds the engines; each has to read some form of rule programs.
 func (c *Campaign) resolve() error {
-	if len(c.cfg.Solvers) == 0 {
-		return usage.Errorf("no solver given; for example: --solver z3")
-	}
-	names := map[string]bool{}
-	for _, arg := range c.cfg.Solvers {
-		s, err := c.cfg.Catalog.Resolve(arg)
-		if err != nil {
-			return usage.BadFlag("solver", "%v", err)
-		}
+	given, err := target.Given("solver", c.cfg.Solvers, c.cfg.Catalog)
+	for _, s := range given {
 		if !s.Entry.Generic && len(s.Entry.Rules) == 0 {
 			if c.cfg.Mixed {
 				continue // it has the other seeds
@@ -111,14 +104,10 @@ func (c *Campaign) resolve() error {
 			return usage.BadFlag("solver", "%s reads no rule programs; z3 does, and of Horn clauses cvc5, eldarica and golem",
 				s.Name)
 		}
-		if names[s.Name] {
-			return usage.BadFlag("solver", "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
-		}
-		names[s.Name] = true
 		c.targets = append(c.targets, target.New(s))
 		c.live.Tests(s.Name)
 	}
-	return nil
+	return err
 }
 
 func (c *Campaign) run(given, hard context.Context) (err error) {
@@ -154,6 +143,7 @@ func (c *Campaign) run(given, hard context.Context) (err error) {
 		return err
 	}
 	defer c.host.Close()
+	c.live.SpentBy(c.host.CPU)
 	soft, stop := context.WithCancel(given)
 	defer stop()
 	c.stop = stop

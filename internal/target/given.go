@@ -1,0 +1,27 @@
+package target
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Given finds the solvers that a user gives with a flag: each name once, and one at least.
+func Given(flag string, args []string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
+	if len(args) == 0 {
+		return nil, usage.Errorf("no solver given; for example: --%s z3", flag)
+	}
+	var all []*solvers.Solver
+	for _, arg := range args {
+		s, err := catalog.Resolve(arg)
+		if err != nil {
+			return nil, usage.BadFlag(flag, "%v", err)
+		}
+		if slices.ContainsFunc(all, func(other *solvers.Solver) bool { return other.Name == s.Name }) {
+			return nil, usage.BadFlag(flag, "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
