@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/vocabulary"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -67,6 +68,13 @@ func (f *fuser) apply(row *theory.Row, args []smtlib.Term) smtlib.Term {
 	}
 	fun, err := f.arena.Operator(row.Name, indices...)
 	if err != nil {
+		return smtlib.NoTerm
+	}
+	of := make([]smtlib.Sort, len(args))
+	for i, arg := range args {
+		of[i] = f.arena.Sort(arg)
+	}
+	if !vocabulary.ReadByAll(f.arena, fun, of) {
 		return smtlib.NoTerm
 	}
 	t, err := f.arena.App(fun, args...)

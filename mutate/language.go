@@ -236,7 +236,7 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 			continue
 		}
 		for _, app := range f.Of(row, usesPerRow) {
-			if vocabulary.ReadByAll(row.Name, len(app.Args), len(a.FunInfo(app.Fun).Indices)) {
+			if vocabulary.ReadByAll(a, app.Fun, app.Args) {
 				found = append(found, use{app, row.Name})
 			}
 		}

@@ -115,7 +115,7 @@ func (u *universe) findUses() {
 		// solvers do not read is in no script.
 		least := 0
 		for _, use := range f.Of(row, usesPerRow) {
-			if !vocabulary.ReadByAll(row.Name, len(use.Args), len(u.arena.FunInfo(use.Fun).Indices)) {
+			if !vocabulary.ReadByAll(u.arena, use.Fun, use.Args) {
 				continue
 			}
 			if n := len(use.Args); n > 0 && (least == 0 || n < least) {

@@ -1,5 +1,12 @@
 package vocabulary
 
+import (
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
 // reading is from how many arguments to how many, and how many indices, an operator takes.
 type reading struct{ from, to, indices int }
 
@@ -9,8 +16,14 @@ var read = map[string]reading{
 	"str.<": {2, 2, 0}, "str.<=": {2, 2, 0}, "str.indexof": {3, 3, 0}, "re.loop": {1, 1, 2}, "to_fp": {1, 2, 2},
 }
 
-// ReadByAll tells whether all solvers that know an operator read it with so many arguments and indices.
-func ReadByAll(operator string, args, indices int) bool {
-	r, known := read[operator]
-	return !known || r.from <= args && args <= r.to && r.indices == indices
+// ReadByAll tells whether all solvers that know an operator read it with so many indices, applied to arguments of these
+// sorts. Only cvc5 applies operators of strings to sequences.
+func ReadByAll(a *smtlib.Arena, operator smtlib.Fun, args []smtlib.Sort) bool {
+	info := a.FunInfo(operator)
+	if strings.HasPrefix(info.Name, "str.") &&
+		slices.ContainsFunc(args, func(s smtlib.Sort) bool { return a.SortIs(s, "Seq") }) {
+		return false
+	}
+	r, known := read[info.Name]
+	return !known || r.from <= len(args) && len(args) <= r.to && r.indices == len(info.Indices)
 }
