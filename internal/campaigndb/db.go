@@ -151,12 +151,22 @@ func putSolvers(tx *sql.Tx, all []Solver) error {
 	return nil
 }
 
-// Look writes down what was found out about a file.
-func (d *DB) Look(s *Seed) error {
-	return d.do("seed", func(tx *sql.Tx) error {
-		_, err := tx.Exec(`UPDATE seeds SET size = ?, modified = ?, hash = ?, logic = ?, state = ?, why = ?, per_round = ?
-			WHERE id = ?`, s.Size, s.Modified.UnixNano(), s.Hash, s.Logic, string(s.State), s.Why, s.PerRound, s.ID)
-		return err
+// Look writes down what was found out about files.
+func (d *DB) Look(seeds []*Seed) error {
+	return d.do("seeds", func(tx *sql.Tx) error {
+		set, err := tx.Prepare(`UPDATE seeds SET size = ?, modified = ?, hash = ?, logic = ?, state = ?, why = ?,
+			per_round = ? WHERE id = ?`)
+		if err != nil {
+			return err
+		}
+		defer set.Close()
+		for _, s := range seeds {
+			_, err := set.Exec(s.Size, s.Modified.UnixNano(), s.Hash, s.Logic, string(s.State), s.Why, s.PerRound, s.ID)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 

@@ -128,6 +128,11 @@ func (m *Memory) Acknowledge(w ledger.Work, made map[string]int, counted tally.S
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := m.seeds[w.Seed]
+	if slices.Contains(m.news, s) {
+		if err := m.tellNews(); err != nil {
+			return err
+		}
+	}
 	c := tally.Counted{Seed: s.ID, Made: made, Stats: counted}
 	data, err := c.Text()
 	if err != nil {
@@ -148,13 +153,14 @@ func spansOf(spans []ledger.Span) []campaigndb.Span {
 	return all
 }
 
-// Looked writes down what was found out about a file. Before OUT is opened, it is remembered.
-func (m *Memory) Looked(look stock.Look) error {
+// Looked remembers what was found out about a file. It is written down before an instance of it is acknowledged, and
+// with each save.
+func (m *Memory) Looked(look stock.Look) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := m.seeds[look.Place]
 	if look.Hash == "" { // it could not even be read: next time perhaps it can
-		return nil
+		return
 	}
 	s.Size, s.Modified, s.Hash, s.Logic, s.PerRound = look.Size, look.Modified, look.Hash, look.Logic, look.PerRound
 	s.Why = look.Why
@@ -166,11 +172,17 @@ func (m *Memory) Looked(look stock.Look) error {
 	default:
 		s.State = campaigndb.Unwanted
 	}
-	if m.db == nil {
-		m.news = append(m.news, s)
+	m.news = append(m.news, s)
+}
+
+// tellNews writes down what was found out about files since the last time; the caller holds the lock.
+func (m *Memory) tellNews() error {
+	if len(m.news) == 0 {
 		return nil
 	}
-	return m.db.Look(s)
+	err := m.db.Look(m.news)
+	m.news = nil
+	return m.wrote(err)
 }
 
 // RunOf is the run that showed a finding, as it is counted.
@@ -222,6 +234,9 @@ func (m *Memory) Save(live tally.Stats) error {
 	defer m.mu.Unlock()
 	if m.db == nil || m.broken {
 		return nil
+	}
+	if err := m.tellNews(); err != nil {
+		return err
 	}
 	m.add(tally.Counted{Stats: m.Other.Take()})
 	m.kept.SolverCPU, m.kept.OwnCPU, m.kept.Elapsed = live.SolverCPU, live.OwnCPU, live.Elapsed

@@ -54,9 +54,7 @@ func TestGoesOn(t *testing.T) {
 	for place := range 2 {
 		look := stock.Look{Place: place, PerRound: 16, Logic: "QF_LIA"}
 		look.Hash = "hash"
-		if err := m.Looked(look); err != nil {
-			t.Fatal(err)
-		}
+		m.Looked(look)
 	}
 	part := counters.Part()
 	part.Do(func(s *tally.Stats) { s.Instances += 5 })

@@ -50,9 +50,9 @@ func (s *Stock) stat(path string) File {
 }
 
 // tell hands on what was found out about a file: how many instances it has in a round, or why it cannot be used.
-func (s *Stock) tell(place, perRound int, why error) error {
+func (s *Stock) tell(place, perRound int, why error) {
 	if s.Looked == nil {
-		return nil
+		return
 	}
 	of := s.seeds[place]
 	of.mu.Lock()
@@ -61,5 +61,5 @@ func (s *Stock) tell(place, perRound int, why error) error {
 	if why != nil && !errors.Is(why, errOtherLogic) {
 		look.Why = why.Error()
 	}
-	return s.Looked(look)
+	s.Looked(look)
 }

@@ -149,10 +149,7 @@ func (p *Preparation) some(
 			p.from.Fail(w)
 			p.of.seeds[w.Seed].unload()
 			p.of.skip(p.of.seeds[w.Seed].path, err)
-			if err := p.of.tell(w.Seed, 0, err); err != nil {
-				p.stop()
-				return err
-			}
+			p.of.tell(w.Seed, 0, err)
 			continue
 		case w.From == w.To: // another shard has what it would be
 			continue
@@ -176,9 +173,7 @@ func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 			t.Round, err = s.round(ctx, w.From)
 		}
 	} else if t.Round, err = s.check(ctx); err == nil {
-		if err := p.of.tell(w.Seed, t.Round.PerRound(), nil); err != nil {
-			return nil, ownError{err}
-		}
+		p.of.tell(w.Seed, t.Round.PerRound(), nil)
 		p.of.stats.SeedRead()
 		p.from.Usable(w.Seed, ledger.Seed{PerRound: t.Round.PerRound(), Hash: t.Round.Seed.Hash})
 	}

@@ -45,9 +45,8 @@ type Stock struct {
 	// of the seed.
 	Meet func(ctx context.Context, read *fragment.Seed) error
 
-	// Looked is told what was found out about each file that nobody had looked at before, or is nil. An error of it is
-	// no fault of the seed.
-	Looked func(Look) error
+	// Looked is told what was found out about each file that nobody had looked at before, or is nil.
+	Looked func(Look)
 
 	// Reference is what solvers say about seeds, see OpenReference.
 	Reference reference.Records
