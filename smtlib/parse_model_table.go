@@ -202,9 +202,9 @@ func (p *parser) unsaid(s Sort, guess Term) Term {
 	return t
 }
 
-// cutAlgebraic reads the current token if it is a decimal, but for those with one zero behind the point. As the value in
-// an equation it is Yices', for the first digits of a number that it keeps as an algebraic one, be it rational, with six
-// digits behind the point: other numbers it writes as fractions.
+// cutAlgebraic reads the current token if it is a decimal, but for those with one zero behind the point. As the value
+// in an equation it is Yices', for the first digits of a number that it keeps as an algebraic one, be it rational, with
+// six digits behind the point: other numbers it writes as fractions.
 func (p *parser) cutAlgebraic() Term {
 	text, negative := bytes.CutPrefix(p.text, []byte("-"))
 	if !cutYices.Match(text) || p.kind != tokDecimal && p.kind != tokSymbol {

@@ -50,7 +50,7 @@ var Rows = []operator.Row{
 		product.Mul(product, x)
 	}),
 	row("ff.neg", operator.Rank(field, field), func(sum, x *big.Int, _ int) { sum.Neg(x) }),
-	row("ff.bitsum", operator.Rank(field+"...", field), func(sum, x *big.Int, i int) { // x + 2y + 4z …
+	row("ff.bitsum", operator.Rank(field, field+"...", field), func(sum, x *big.Int, i int) { // x + 2y + 4z …
 		sum.Add(sum, new(big.Int).Lsh(x, uint(i)))
 	}),
 }

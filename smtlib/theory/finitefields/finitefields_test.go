@@ -89,3 +89,14 @@ func TestAgainstIntegers(t *testing.T) {
 		}
 	})
 }
+
+// cvc5 refuses sums and products of one argument.
+func TestOneArgument(t *testing.T) {
+	for _, operator := range []string{"ff.add", "ff.mul", "ff.bitsum"} {
+		one := "(as ff1 (_ FiniteField 7))"
+		text := "(set-logic QF_FF) (assert (= (" + operator + " " + one + ") " + one + "))"
+		if _, err := fragment.ReadSeed("test.smt2", []byte(text)); err == nil {
+			t.Errorf("%s is applied to one argument", operator)
+		}
+	}
+}

@@ -1,0 +1,3 @@
+(set-logic ALL)
+(assert (= 0 0))
+(check-sat)
