@@ -126,6 +126,9 @@ func (r *FreshRun) End(ctx context.Context) (*Result, error) {
 		return nil, err
 	}
 	result.CPU, result.Peak = p.spent(), Peak{x.peak, x.peak}
+	if x.measure && !result.Peak.Known() {
+		result.Peak.Least = p.reapedPeak()
+	}
 	o := outcome{stdout: x.out.data, stderr: x.err.data, stopped: x.stopped, memory: r.limits.Memory, oneShot: true}
 	o.finished(p, x.ended)
 	o.into(result, r.solver.Entry, &r.query, r.limits.Output)

@@ -35,13 +35,20 @@ func TestMeasure(t *testing.T) {
 	if p := fresh(fake("hoard"), unmeasured); p.Known() {
 		t.Errorf("it is measured, but nobody asked: %+v", p)
 	}
-	p := fresh(fake("hoard"), limits)
+	weighed, err := Weighed(func() (*Result, error) { return h.Fresh(t.Context(), fake("hoard"), q, limits) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := weighed.Peak
 	if p.Least != p.Most || p.Least < fakesolver.Hoarded || p.Most > 2*fakesolver.Hoarded {
 		t.Errorf("it took %+v", p)
 	}
 	for range 20 { // it may have ended before it was looked at
-		if p := fresh(fake("honest"), limits); p.Least != p.Most || p.Most > little {
+		if p := fresh(fake("honest"), limits); p.Known() && p.Least != p.Most || max(p.Least, p.Most) > little {
 			t.Errorf("an honest one took %+v", p)
+		}
+		if p := fresh(fake("hoard"), limits); p.Least < fakesolver.Hoarded || p.Least > 2*fakesolver.Hoarded {
+			t.Errorf("it took %+v", p)
 		}
 	}
 	testenv.Need(t, "z3")

@@ -132,20 +132,36 @@ func residentSize(pid int) int64 {
 }
 
 // peakSize is the most resident memory that the live process has had since it runs its program, or since forgetPeak, in
-// bytes: 0 if that is not known, or part of the work is or was done by children. What wait4(2) tells of the dead is of
-// no use: it has the memory of this program in it, of which the process was a copy before it ran its own.
+// bytes: 0 if that is not known, or part of the work is or was done by children.
 func (p *process) peakSize() int64 {
 	proc := "/proc/" + strconv.Itoa(p.pid)
 	status, err := os.ReadFile(proc + "/status")
 	if err != nil || waitedForChildren(proc) || len(children(p.pid)) > 0 {
 		return 0
 	}
+	return peakIn(status)
+}
+
+// peakIn is the peak that /proc/PID/status tells, 0 of a process that has ended.
+func peakIn(status []byte) int64 {
 	_, line, _ := bytes.Cut(status, []byte("\nVmHWM:"))
 	if f := bytes.Fields(line); len(f) > 1 && string(f[1]) == "kB" {
 		kilobytes, _ := strconv.ParseInt(string(f[0]), 10, 64)
 		return kilobytes * 1024
 	}
-	return 0 // it has ended
+	return 0
+}
+
+// reapedPeak is the most resident memory that a reaped process has had, or one of its children, in bytes: 0 if that is
+// not known. What wait4(2) tells has the memory of this program in it, of which the process was a copy before it ran its
+// own; what is more than that is the process's.
+func (p *process) reapedPeak() int64 {
+	own, err := os.ReadFile("/proc/self/status")
+	most := p.usage.Maxrss * rssUnit
+	if err != nil || peakIn(own) == 0 || most <= peakIn(own) {
+		return 0
+	}
+	return most
 }
 
 // waitedForChildren tells whether a process had children that have ended: they had page faults.

@@ -120,11 +120,26 @@ type Result struct {
 // Peak bounds the most resident memory, in bytes, that a process had for a script until it answered, or was out of
 // time. In a process of its own the two are the same. A session has memory of the scripts before, and perhaps uses that
 // again: at least what it has taken since is the script's, and at most all of it. The zero value: it is not known, as
-// of processes with children, of those that ended before they were looked at, in mode tree, and not on Linux.
+// of processes with children, in mode tree, and not on Linux. Of a process of its own that ended before it was looked at,
+// Least alone is known, if it is more than smtstorm has.
 type Peak struct{ Least, Most int64 }
 
 // Known tells whether anything is known of it.
 func (p Peak) Known() bool { return p.Most > 0 }
+
+// weighings is how often a script is run at most to see how much memory it takes: on a busy machine, every second
+// process may have ended before it is looked at.
+const weighings = 10
+
+// Weighed runs what gives a result, and again as long as that is an answer whose memory was not seen.
+func Weighed(run func() (*Result, error)) (r *Result, err error) {
+	for range weighings {
+		if r, err = run(); err != nil || r.Peak.Known() || !r.Verdict.Answered() {
+			break
+		}
+	}
+	return r, err
+}
 
 // Aside is what a solver printed behind its answer to a check, and before the next, that is neither an answer nor an
 // item: what it says where it does not do what a command asks.

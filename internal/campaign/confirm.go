@@ -178,20 +178,14 @@ func (w *worker) again(ctx context.Context, a *answer, j oracle.Judgement) (*ora
 	return heard, nil
 }
 
-// weighed is fresh, and again as long as the memory that a fault is about was not seen: some processes end too soon.
-func (w *worker) weighed(ctx context.Context, a *answer, f oracle.Fault) (r *solvers.Result, err error) {
-	for range weighings {
-		r, err = w.fresh(ctx, a)
-		if err != nil || !f.Memory || r.Peak.Known() || !r.Verdict.Answered() {
-			break
-		}
+// weighed is fresh, for a fault that may be about memory.
+func (w *worker) weighed(ctx context.Context, a *answer, f oracle.Fault) (*solvers.Result, error) {
+	run := func() (*solvers.Result, error) { return w.fresh(ctx, a) }
+	if f.Memory {
+		return solvers.Weighed(run)
 	}
-	return r, err
+	return run()
 }
-
-// weighings is how often a script is run at most to see how much memory it takes: on a busy machine, every second
-// process may have ended before it is looked at.
-const weighings = 10
 
 // nameOf names an instance for people: with the seed, the master seed and the settings, the number makes it again.
 func nameOf(in *instance.Instance) string {

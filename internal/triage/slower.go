@@ -112,7 +112,7 @@ func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case,
 // amount says what a run needed, for people.
 func (l *slower) amount(r *solvers.Result) string {
 	if l.memory {
-		return fmt.Sprintf("%d MiB (%s)", r.Peak.Most>>20, r.Verdict)
+		return fmt.Sprintf("%d MiB (%s)", max(r.Peak.Least, r.Peak.Most)>>20, r.Verdict)
 	}
 	return fmt.Sprintf("%v (%s)", r.Wall.Round(time.Millisecond), r.Verdict)
 }
@@ -166,16 +166,9 @@ func (l *slower) hoards(slow, quick *solvers.Result) float64 {
 	return float64(much) / float64(max(quick.Peak.Most, leastLittle))
 }
 
-// weigh asks in a fresh process, and again as long as its memory was not seen: some processes end too soon. A session
-// that took much would have that left for smaller scripts.
-func weigh(ctx context.Context, solver *reference.Solver, q reference.Question) (r *solvers.Result, err error) {
-	for range weighings {
-		r, err = solver.AskFresh(ctx, q)
-		if err != nil || r.Peak.Known() || !r.Verdict.Answered() {
-			break
-		}
-	}
-	return r, err
+// weigh asks in a fresh process: a session that took much would have that left for smaller scripts.
+func weigh(ctx context.Context, solver *reference.Solver, q reference.Question) (*solvers.Result, error) {
+	return solvers.Weighed(func() (*solvers.Result, error) { return solver.AskFresh(ctx, q) })
 }
 
 // question is what the baseline is asked.
@@ -211,10 +204,6 @@ func (s *state) shown(ctx context.Context, c *reduce.Candidate, evidence *oracle
 func (l *slower) unseen(r *solvers.Result) bool {
 	return l.memory && r.Verdict.Answered() && !r.Peak.Known()
 }
-
-// weighings is how often a script is run at most to see how much memory it takes: on a busy machine, every second
-// process may have ended before it is looked at.
-const weighings = 10
 
 // repeats is how often a slow run must happen again: a busy machine makes one slow, but hardly three.
 const repeats = 2
