@@ -65,6 +65,7 @@ func Main(faults ...Rewriter) {
 //	sort=SORT   lie only about constants of sorts that begin so
 //	refuse=FLAG end with an error if --FLAG is given
 //	delay=TIME  take so long for each check
+//	linger=TIME end so long after the last command, so that what is told of the living can be read
 //	state=FILE  where a behaviour keeps what outlives the process
 func Command(behaviour string, options ...string) []string {
 	if _, ok := behaviours[behaviour]; !ok {
@@ -107,6 +108,7 @@ type solver struct {
 	flags    []string // that were given
 	tactic   string   // of the check
 	delay    time.Duration
+	linger   time.Duration
 	state    string
 	version  bool   // only its version is asked
 	file     string // the script; "" for standard input
@@ -169,6 +171,7 @@ func run(args []string, in io.Reader, out io.Writer, faults ...Rewriter) int {
 		command, err := readCommand(r)
 		if err != nil {
 			s.out.Flush()
+			time.Sleep(s.linger)
 			return 0
 		}
 		s.execute(command)
@@ -209,6 +212,8 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.under, err = strconv.Atoi(value)
 		case "delay":
 			s.delay, err = time.ParseDuration(value)
+		case "linger":
+			s.linger, err = time.ParseDuration(value)
 		case "every":
 			s.every, err = strconv.Atoi(value)
 		case "input":
