@@ -35,7 +35,8 @@ func TestMeasure(t *testing.T) {
 	if p := fresh(fake("hoard"), unmeasured); p.Known() {
 		t.Errorf("it is measured, but nobody asked: %+v", p)
 	}
-	weighed, err := Weighed(func() (*Result, error) { return h.Fresh(t.Context(), fake("hoard", "linger=40ms"), q, limits)
+	weighed, err := Weighed(func() (*Result, error) {
+		return h.Fresh(t.Context(), fake("hoard", "linger=40ms"), q, limits)
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -153,8 +153,8 @@ func peakIn(status []byte) int64 {
 }
 
 // reapedPeak is the most resident memory that a reaped process has had, or one of its children, in bytes: 0 if that is
-// not known. What wait4(2) tells has the memory of this program in it, of which the process was a copy before it ran its
-// own; what is more than that is the process's.
+// not known. What wait4(2) tells has the memory of this program in it, of which the process was a copy before it ran
+// its own; what is more than that is the process's.
 func (p *process) reapedPeak() int64 {
 	own, err := os.ReadFile("/proc/self/status")
 	most := p.usage.Maxrss * rssUnit

@@ -120,8 +120,8 @@ type Result struct {
 // Peak bounds the most resident memory, in bytes, that a process had for a script until it answered, or was out of
 // time. In a process of its own the two are the same. A session has memory of the scripts before, and perhaps uses that
 // again: at least what it has taken since is the script's, and at most all of it. The zero value: it is not known, as
-// of processes with children, in mode tree, and not on Linux. Of a process of its own that ended before it was looked at,
-// Least alone is known, if it is more than smtstorm has.
+// of processes with children, in mode tree, and not on Linux. Of a process of its own that ended before it was looked
+// at, Least alone is known, if it is more than smtstorm has.
 type Peak struct{ Least, Most int64 }
 
 // Known tells whether anything is known of it.
