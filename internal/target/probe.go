@@ -43,7 +43,7 @@ func (cfg Config) Probe(ctx context.Context, targets []*Target) error {
 		return err
 	}
 	for i, t := range targets {
-		t.probed(probes[i], cfg.Mode)
+		t.probed(probes[i], cfg.Mode, cfg.Limits.Measure)
 		t.vary, t.within = cfg.Vary, withinOf(cfg.Limits.Wall)
 		cfg.warnOf(t)
 	}
