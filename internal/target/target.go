@@ -131,9 +131,9 @@ const maxFaults = 3
 // maxRefusals is how many refusals in a session are asked again alone.
 const maxRefusals = 5
 
-// probed notes what a solver turned out to be: which modes it can be run in, of those that the user allows. Where memory
-// is measured, nobody goes from one instance to the next by push and pop unless that is wanted: what each of them takes
-// is not known then.
+// probed notes what a solver turned out to be: which modes it can be run in, of those that the user allows. Where
+// memory is measured, nobody goes from one instance to the next by push and pop unless that is wanted: what each of
+// them takes is not known then.
 func (t *Target) probed(p *solvers.Probe, want pace.Mode, measured bool) {
 	t.Probe, t.modes = p, nil
 	if t.Probe.Reset && want != pace.Fresh && want != pace.Tree {
