@@ -139,9 +139,9 @@ type Partners interface {
 // those that it cannot tell. Instances are a function of what it tells, too.
 type Referee func(m *model.Model, t smtlib.Term) (v, told bool)
 
-// Draws stands for how smtstorm draws instances: it is the first version that draws them as this one does. It changes
-// whenever the same seed and settings give other instances, and only then, so that other changes keep what people have
-// drawn.
+// Draws is what all random numbers are made of, beside seeds and settings: the version of smtstorm that last changed
+// what most seeds give. Where a later one changes the instances of few seeds, as it makes another term of what is
+// drawn, it stays, so that people keep the others. The version is raised each time.
 const Draws = "0.12.0"
 
 // NewGenerator prepares a seed. Generators with other draws have other random numbers: [Draws] are those of smtstorm.

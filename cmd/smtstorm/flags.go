@@ -106,7 +106,7 @@ func checkNumbers(c *cli.Context, positive ...string) error {
 // leastMemory is less than any solver starts with: a size below it lacks its unit.
 const leastMemory = 1 << 20
 
-// memoryFlag reads the size of a solver process.
+// memoryFlag reads a flag that is an amount of memory.
 func memoryFlag(c *cli.Context, name string) (int64, error) {
 	text := c.String(name)
 	size, err := humanize.ParseBytes(text)

@@ -2,9 +2,9 @@ package main
 
 import "runtime/debug"
 
-// version is that of the program. Which instances a seed gives does not depend on it: that is mutate.Draws, which is
-// raised to the next version when they change.
-const version = "0.12.0"
+// version is raised whenever the same seed and settings may give other instances. Random numbers are not made of it:
+// those are of mutate.Draws.
+const version = "0.12.1"
 
 // commit is the commit that the program was built from, as far as the build says.
 func commit() string {
