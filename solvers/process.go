@@ -134,7 +134,7 @@ func (h *Host) CPU() time.Duration {
 	defer h.mu.Unlock()
 	all := h.spent
 	for p := range h.live {
-		all += p.cpuTime()
+		all += p.spentSoFar()
 	}
 	return all
 }
@@ -192,6 +192,16 @@ func closeFD(fd *int) {
 		_ = unix.Close(*fd)
 		*fd = -1
 	}
+}
+
+// spentSoFar is the processor time of a process that may be reaped at any moment.
+func (p *process) spentSoFar() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.reaped { // its number may be another's
+		return p.spent()
+	}
+	return p.cpuTime()
 }
 
 // spent is the processor time of a reaped process and the children it waited for.
