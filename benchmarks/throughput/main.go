@@ -116,9 +116,10 @@ type stats struct {
 	Solver    float64 `json:"solver_cpu_seconds"`
 }
 
-// fixed runs a number of instances of a seed on one worker.
+// fixed runs a number of instances of a seed on one worker, and asks each for its answer alone, as runBare does.
 func fixed(dir, seed, solver, mode string, n int, dump string) (stats, error) {
-	args := []string{"--solver", solver, "--mode", mode, "--jobs", "1", "--instances", fmt.Sprint(n), "--no-minimize", seed}
+	args := []string{"--solver", solver, "--mode", mode, "--jobs", "1", "--instances", fmt.Sprint(n), "--no-minimize",
+		"--strategy", "boolean", "--oracle", "refutation-unsound", "--vary-options", "none", seed}
 	if dump != "" {
 		args = append(args, "--dump", dump)
 	}
@@ -132,14 +133,17 @@ func run(dir string, args ...string) (stats, error) {
 	if err != nil {
 		return st, err
 	}
-	c := exec.Command(*binary, append(args, "--json", "--min-answered", "0%", "--out", out)...)
+	c := exec.Command(*binary, append(args, "--min-answered", "0%", "--out", out)...)
 	var stderr bytes.Buffer
 	c.Stderr = &stderr
-	data, err := c.Output()
-	if err != nil && c.ProcessState.ExitCode() != 1 {
+	if err := c.Run(); err != nil && c.ProcessState.ExitCode() != 1 {
 		return st, fmt.Errorf("%w: %s", err, stderr.String())
 	}
-	return st, json.Unmarshal(data, &st)
+	data, err := os.ReadFile(filepath.Join(out, "stats.json"))
+	if err == nil {
+		err = json.Unmarshal(data, &st)
+	}
+	return st, err
 }
 
 // runBare runs the solver without us.

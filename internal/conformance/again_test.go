@@ -51,6 +51,7 @@ var foundAgain = []again{
 	{"sqrt-subnormal", "cvc5 1.0.3", "fp.sqrt", Equations},
 
 	{"cvc4-difference-of-three", "cvc4 1.8", "re.diff", Ground},
+	{"cvc4-loop-downwards", "cvc4 1.8", "re.loop", Ground},
 	{"cvc4-store-into-constant", "cvc4 1.8", "store", Inverse},
 }
 
@@ -81,7 +82,7 @@ var notFound = map[string]string{
 	"z3-set-difference-assumed": byLater, "z3-set-intersect-assumed": byLater, "z3-set-size-crash": byLater,
 	"z3-set-size-of-one": byLater, "z3-set-subset-assumed": byLater, "z3-set-union-assumed": byLater,
 	"z3-singleton-of-symbol": byLater, "z3-to-fp-exponent-symbol": byLater, "z3-to-fp-mantissa-symbol": byLater,
-	"z3-to-fp-negative-zero": byLater, "z3-to-real-subnormal": byLater,
+	"z3-substr-before": byLater, "z3-to-fp-negative-zero": byLater, "z3-to-real-subnormal": byLater,
 
 	"z3-bv1-blast-crash": byOptions, "z3-elim-predicates-named": byOptions, "z3-eq2bv-bound": byOptions,
 	"z3-euf-completion-model": byOptions, "z3-euf-completion-sat": byOptions, "z3-euf-completion-crash": byOptions,

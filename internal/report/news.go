@@ -36,11 +36,10 @@ func wrong(f *finding.Finding) string {
 	if f.Incremental > 0 {
 		who += ", in a process that has read other scripts before,"
 	}
-	if f.Expect == instance.None {
-		return f.Headline(who, "") + "."
-	}
-	if words := f.Words(); words != "" {
-		return f.Headline(who, words) + "."
+	words := f.Words()
+	if f.Expect == instance.None || words != "" {
+		// A solver's own words may end a sentence.
+		return strings.TrimSuffix(f.Headline(who, words), ".") + "."
 	}
 	return fmt.Sprintf("%s answers %s, but the right answer is %s.", who, f.Observed, f.Expect)
 }

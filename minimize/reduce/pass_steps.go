@@ -74,7 +74,8 @@ func fewerLevels(c *Case, pushes []int, pop int) []*Edit {
 	return edits
 }
 
-// assumptions makes an ordinary check of one with assumptions or a tactic, and drops names of assertions.
+// assumptions makes an ordinary check of one with assumptions or a tactic, or drops one of several assumptions; and it
+// drops names of assertions.
 func assumptions(c *Case) []*Edit {
 	var edits []*Edit
 	for i, s := range c.Steps {
@@ -85,11 +86,27 @@ func assumptions(c *Case) []*Edit {
 					return append(asserts(terms), smtlib.CheckSat{})
 				}))
 			}
+			edits = append(edits, fewerAssumptions(i, s)...)
 		case smtlib.Assert:
 			if s.Name != "" {
 				edits = append(edits, become(i, []smtlib.Term{s.Formula}, asserts))
 			}
 		}
+	}
+	return edits
+}
+
+// fewerAssumptions drops each of the assumptions of a check, but for the only one.
+func fewerAssumptions(step int, check smtlib.CheckSat) []*Edit {
+	if len(check.Assuming) < 2 {
+		return nil
+	}
+	var edits []*Edit
+	for at := range check.Assuming {
+		left := slices.Delete(slices.Clone(check.Assuming), at, at+1)
+		edits = append(edits, become(step, left, func(terms []smtlib.Term) []smtlib.Command {
+			return []smtlib.Command{smtlib.CheckSat{Assuming: terms, Using: check.Using}}
+		}))
 	}
 	return edits
 }

@@ -137,6 +137,32 @@ func TestSortDefinitions(t *testing.T) {
 	}
 }
 
+// A check keeps the assumptions that the fault needs, and each of them once.
+func TestAssumptions(t *testing.T) {
+	c, err := reduce.Read("assumptions.smt2", []byte(`(set-logic QF_LIA)
+		(declare-fun x () Int)
+		(declare-fun p () Bool)
+		(declare-fun q () Bool)
+		(declare-fun r () Bool)
+		(assert (=> q (= x 1)))
+		(assert (=> r (< x 5)))
+		(check-sat-assuming (p (not q) r))`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fault := regexp.MustCompile(`\(check-sat-assuming \([^()]*\(not [a-z]\)`)
+	r, err := reduce.Reduce(context.Background(), c, func(_ context.Context, c *reduce.Candidate) (bool, error) {
+		return fault.Match(c.Text), nil
+	}, reduce.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	honest(t, r.Best.Text)
+	if want := "(check-sat-assuming ((not p)))"; !bytes.Contains(r.Best.Text, []byte(want)) || r.Best.Asserts() > 0 {
+		t.Errorf("want %s alone in\n%s", want, r.Best.Text)
+	}
+}
+
 // Definitions that cannot be put in the place of their applications are reduced themselves, and stay total.
 func TestDefinitions(t *testing.T) {
 	c, err := reduce.Read("rec.smt2", []byte(`(set-logic UFLIA)
