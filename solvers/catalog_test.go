@@ -178,8 +178,9 @@ func TestOptionsByLogic(t *testing.T) {
 		"QF_LIA":  "",
 		"QF_SLIA": "--strings-exp",
 		"QF_FP":   "--fp-exp",
-		"ALL":     "--strings-exp --fp-exp",
-		"":        "--strings-exp --fp-exp",
+		"QF_ALIA": "--arrays-exp",
+		"ALL":     "--strings-exp --fp-exp --arrays-exp",
+		"":        "--strings-exp --fp-exp --arrays-exp",
 	} {
 		got := s.FileCommand(logic, "F")[1:]
 		got = slices.DeleteFunc(got, func(a string) bool { return a == "F" || a == "--lang=smt2" })

@@ -44,7 +44,7 @@ func fuzzCommand(code *int) *cli.Command {
 				&cli.IntFlag{Name: "instances-per-seed",
 					Usage: "make `N` instances of each seed; otherwise 300 to 1000, depending on its size"},
 				&cli.StringFlag{Name: "schedule", Value: fixedSchedule, Usage: "the `ORDER` in which seeds have their turns: " +
-					"fixed is round robin, and there is no other"},
+					"fixed is round robin, but that slow seeds wait for others, and there is no other"},
 				&cli.StringFlag{Name: "shard", Usage: "run only part `I/N` of the instances, like 2/3; the other parts run " +
 					"elsewhere, with --out directories of their own, and --instances counts all of them together"},
 			),

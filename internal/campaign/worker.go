@@ -66,6 +66,7 @@ type turn struct {
 	known  bool   // a finding among them was of a known fault, or of a signature that was found before
 	made   int    // instances of it
 	taken  int    // those of them that a solver was given
+	took   time.Duration
 }
 
 // fewTaken: a turn is dull if solvers are given one of so many of its instances, or fewer.
@@ -192,7 +193,9 @@ func (w *worker) runBatch(soft, hard context.Context, batch []*job, prepare func
 			return err
 		}
 	}
-	w.under.seed.took(len(batch), time.Since(begin))
+	took := time.Since(begin)
+	w.under.took += took
+	w.under.seed.took(len(batch), took)
 	if batch[len(batch)-1].last {
 		return w.endTurn(soft, hard, prepare)
 	}
@@ -207,9 +210,11 @@ func (w *worker) endTurn(soft, hard context.Context, prepare func() error) error
 		return nil
 	}
 	w.under = nil
+	begin := time.Now()
 	if err := w.walkAll(soft, hard, prepare); err != nil {
 		return err
 	}
+	t.took += time.Since(begin)
 	for _, tested := range w.c.targets { // there may be no further turn that would notice it
 		var changed *solvers.ChangedError
 		if err := tested.Probe.Unchanged(tested.Solver); errors.As(err, &changed) {
@@ -221,7 +226,7 @@ func (w *worker) endTurn(soft, hard context.Context, prepare func() error) error
 	if err := t.acknowledge(w.c, t.To, w.stats); err != nil {
 		return err
 	}
-	w.c.ledger.Rest(t.Seed, t.dull())
+	w.c.ledger.Ended(t.Seed, t.dull(), t.took)
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 )
 
 // Work is a run of instances of one seed.
@@ -43,6 +44,7 @@ type Memory struct {
 	begun   int // seeds that were handed out and not refused
 	asked   int // seeds of which it is not known yet whether they can be used
 	refused int
+	took    time.Duration // all turns
 }
 
 // seed is what is known of one file.
@@ -55,6 +57,7 @@ type seed struct {
 	handed int   // instances, those among them that were done before
 	rest   int   // turns for which others go first
 	dull   int   // turns in a row that have shown nothing new
+	took   time.Duration
 	counts ownCount
 }
 
@@ -139,7 +142,7 @@ func (m *Memory) pickKnown() (w Work, ok, over bool) {
 	for range m.seeds {
 		i := m.aside
 		m.aside = (m.aside + 1) % len(m.seeds)
-		if s := &m.seeds[i]; s.state == usable && s.rest == 0 && m.has(s) {
+		if s := &m.seeds[i]; s.state == usable && s.rest == 0 && m.has(s) && !m.slow(s) {
 			return m.hand(i), true, false
 		}
 	}
@@ -164,26 +167,43 @@ func (m *Memory) await(ctx context.Context, pick func() (w Work, ok, over bool))
 	return Work{}, false
 }
 
-// pick finds the next seed that has work, first among those that do not rest.
+// pick finds the next seed that has work, first among those that are not slow, and then among those that do not rest.
 func (m *Memory) pick() (Work, bool) {
+	slow := -1
 	for resting := true; resting; {
 		resting = false
 		for range m.seeds {
 			i := m.at
 			m.at = (m.at + 1) % len(m.seeds)
 			s := &m.seeds[i]
-			if !m.has(s) {
-				continue
-			}
-			if s.rest > 0 {
+			switch {
+			case !m.has(s):
+			case s.rest > 0:
 				s.rest--
 				resting = true
-				continue
+			case !m.slow(s):
+				return m.hand(i), true
+			case slow < 0 || s.took < m.seeds[slow].took:
+				slow = i
 			}
-			return m.hand(i), true
 		}
 	}
-	return Work{}, false
+	if slow < 0 {
+		return Work{}, false
+	}
+	return m.hand(slow), true
+}
+
+// A seed is slow as long as it has taken so many times the time that seeds take on average, and not less than that.
+const (
+	slowFactor = 2
+	notSlow    = 2 * time.Second
+)
+
+// slow tells whether others go before a seed, so that one whose instances take a hundred times as long as others' does
+// not take nearly all the time. Where the number of instances is given, none is.
+func (m *Memory) slow(s *seed) bool {
+	return m.budget.Endless && s.took > max(notSlow, slowFactor*m.took/time.Duration(max(1, m.begun)))
 }
 
 // has tells whether a seed has work that can be handed out now.
@@ -296,13 +316,16 @@ func (m *Memory) Done(w Work) Seed {
 	return known
 }
 
-// Rest is told at the end of each turn of a seed. It was dull if there were findings, and all of them are enough known,
+// Ended is told at the end of each turn of a seed. It was dull if there were findings, and all of them are enough known,
 // or if solvers do not read its instances. A seed whose turns are dull again and again rests for more and more turns as
-// long as there are others; where the number of instances is given, no seed does.
-func (m *Memory) Rest(place int, dull bool) {
+// long as there are others, and one that takes much more time than others waits for these. Where the number of instances
+// is given, no seed does either.
+func (m *Memory) Ended(place int, dull bool, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := &m.seeds[place]
+	s.took += took
+	m.took += took
 	switch {
 	case m.budget.Instances > 0:
 	case !dull:

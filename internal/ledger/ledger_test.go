@@ -201,7 +201,7 @@ func TestDullSeedsRest(t *testing.T) {
 			}
 			count[w.Seed]++
 			m.Done(w)
-			m.Rest(w.Seed, dull(w))
+			m.Ended(w.Seed, dull(w), time.Second)
 		}
 		return count
 	}
@@ -218,6 +218,44 @@ func TestDullSeedsRest(t *testing.T) {
 	}
 	if got := turns(Budget{Instances: 1000}, first); got[0] != got[1] {
 		t.Errorf("of an exact number of instances, a dull seed gets %d turns, the other %d", got[0], got[1])
+	}
+}
+
+// A seed whose turns take long gets as much time as others, and not as many turns, unless the number of instances is
+// given. It is never given up.
+func TestSlowSeedsWait(t *testing.T) {
+	const slow = 100
+	turns := func(b Budget, took func(w Work) time.Duration) (count [3]int) {
+		m := NewMemory(len(count), b, blocks)
+		for range 1000 {
+			w, ok := m.Next(context.Background())
+			if !ok {
+				break
+			}
+			if w.First {
+				m.Usable(w.Seed, Seed{PerRound: 300})
+			}
+			count[w.Seed]++
+			m.Done(w)
+			m.Ended(w.Seed, false, took(w))
+		}
+		return count
+	}
+	first := func(w Work) time.Duration {
+		if w.Seed == 0 {
+			return slow * time.Second
+		}
+		return time.Second
+	}
+	if got := turns(Budget{Endless: true}, first); got[0] < 3 || got[0] > 20 || got[1] < 450 || got[2] < 450 {
+		t.Errorf("where the first takes %d times as long, they get %v turns", slow, got)
+	}
+	if got := turns(Budget{Instances: 3000}, first); got[0] != got[1] {
+		t.Errorf("of an exact number of instances, a slow seed and others get %v turns", got)
+	}
+	same := func(Work) time.Duration { return time.Second }
+	if got := turns(Budget{Endless: true}, same); got[0] < 330 || got[1] < 330 || got[2] < 330 {
+		t.Errorf("where all take as long, they get %v turns", got)
 	}
 }
 
