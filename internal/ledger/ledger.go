@@ -316,9 +316,9 @@ func (m *Memory) Done(w Work) Seed {
 	return known
 }
 
-// Ended is told at the end of each turn of a seed. It was dull if there were findings, and all of them are enough known,
-// or if solvers do not read its instances. A seed whose turns are dull again and again rests for more and more turns as
-// long as there are others, and one that takes much more time than others waits for these. Where the number of
+// Ended is told at the end of each turn of a seed. It was dull if there were findings, and all of them are enough
+// known, or if solvers do not read its instances. A seed whose turns are dull again and again rests for more and more
+// turns as long as there are others, and one that takes much more time than others waits for these. Where the number of
 // instances is given, no seed does either.
 func (m *Memory) Ended(place int, dull bool, took time.Duration) {
 	m.mu.Lock()
