@@ -1,0 +1,1 @@
+(define-fun f ((x (Array Bool Bool)) (y Bool)) Bool true)
