@@ -1,6 +1,7 @@
 package pace
 
 import (
+	"math"
 	"sync"
 	"time"
 )
@@ -16,7 +17,7 @@ type Patience struct {
 // usual is what instances of a logic take that are answered.
 type usual struct {
 	seen int
-	mean time.Duration // of the last ones
+	log  float64 // of the nanoseconds, on average over the last ones: a few slow ones do not count for all
 }
 
 const (
@@ -36,7 +37,7 @@ func (p *Patience) Took(logic string, wall time.Duration) {
 	}
 	u := p.usual[logic]
 	u.seen++
-	u.mean += (wall - u.mean) / time.Duration(min(u.seen, meanOf))
+	u.log += (math.Log(max(1, float64(wall))) - u.log) / float64(min(u.seen, meanOf))
 	p.usual[logic] = u
 }
 
@@ -48,5 +49,5 @@ func (p *Patience) Limit(logic string, index int, whole time.Duration) time.Dura
 	if u.seen < leastSeen || index%wholeEvery == wholeEvery-1 {
 		return whole
 	}
-	return min(whole, max(leastPatience, patienceTimes*u.mean))
+	return min(whole, max(leastPatience, time.Duration(patienceTimes*math.Exp(u.log))))
 }
