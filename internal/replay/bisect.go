@@ -176,12 +176,8 @@ func (b *bisection) once(ctx context.Context, i int, count *int) error {
 func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) {
 	r := &runner{Config: b.Config, solver: s, panel: b.panel}
 	r.Repeat = 1
-	if b.c.Finding == nil {
-		result, err := r.alone(ctx, b.c)
-		return result.Status, err
-	}
-	if b.c.Finding.Rules != nil {
-		result, err := r.program(ctx, b.c)
+	if b.c.Finding == nil || b.c.Finding.Rules != nil {
+		result, err := r.one(ctx, b.c)
 		return result.Status, err
 	}
 	shows := b.c.shows[0]

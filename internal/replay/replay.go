@@ -44,10 +44,11 @@ func (c *Case) Name() string {
 		return c.Finding.ID
 	}
 	base := filepath.Base(c.Path)
-	if base == "instance.smt2" || base == "program.smt2" { // the directory says which
+	base = strings.TrimSuffix(base, filepath.Ext(base))
+	if base == "instance" || base == "program" { // the directory says which
 		base = filepath.Base(filepath.Dir(c.Path))
 	}
-	return strings.TrimSuffix(base, ".smt2")
+	return base
 }
 
 // NewCase makes a case of a script.
@@ -190,7 +191,8 @@ func find(ctx context.Context, path string, logger *slog.Logger) ([]*Case, error
 	for _, e := range entries {
 		below := filepath.Join(path, e.Name())
 		st, err := os.Stat(below)
-		if err != nil || strings.HasPrefix(e.Name(), ".") || !st.IsDir() && !strings.HasSuffix(e.Name(), ".smt2") {
+		isScript := strings.HasSuffix(e.Name(), ".smt2") || strings.HasSuffix(e.Name(), datalog)
+		if err != nil || strings.HasPrefix(e.Name(), ".") || !st.IsDir() && !isScript {
 			continue
 		}
 		found, err := find(ctx, below, logger)
@@ -238,9 +240,13 @@ func suiteCases(dir string, m *regression.Manifest) ([]*Case, error) {
 	return all, nil
 }
 
+// datalog is how the names of rule programs end that are no SMT-LIB.
+const datalog = ".datalog"
+
 func scriptCase(path string) ([]*Case, error) {
 	t, err := regression.Read(path)
-	if errors.Is(err, regression.ErrNoCheck) && regression.Queries(t.Script) > 0 {
+	isProgram := strings.HasSuffix(path, datalog) || regression.Queries(t.Script) > 0
+	if errors.Is(err, regression.ErrNoCheck) && isProgram {
 		return []*Case{{Path: path, test: t, isProgram: true}}, nil
 	}
 	if err != nil {

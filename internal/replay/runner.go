@@ -96,20 +96,22 @@ func (r *runner) batch(ctx context.Context, b *batch) error {
 		return r.inSession(ctx, b)
 	}
 	i := b.of[0]
-	var err error
-	var result Result
-	switch c := r.cases[i]; {
-	case c.Finding != nil:
-		result, err = r.finding(ctx, c)
-	case c.isProgram:
-		result, err = r.plainProgram(ctx, c)
-	default:
-		result, err = r.alone(ctx, c)
-	}
+	result, err := r.one(ctx, r.cases[i])
 	if err == nil {
 		r.enter(i, result)
 	}
 	return err
+}
+
+// one runs a case in processes of its own.
+func (r *runner) one(ctx context.Context, c *Case) (Result, error) {
+	switch {
+	case c.Finding != nil:
+		return r.finding(ctx, c)
+	case c.isProgram:
+		return r.plainProgram(ctx, c)
+	}
+	return r.alone(ctx, c)
 }
 
 // enter notes a result.
@@ -283,7 +285,8 @@ func (r *runner) program(ctx context.Context, c *Case) (Result, error) {
 	return result, err
 }
 
-var expectation = regexp.MustCompile(`(?m)^; expect: (.*?)[ \t]*\r?$`)
+// expectation is in a comment, of SMT-LIB or of a Datalog file.
+var expectation = regexp.MustCompile(`(?m)^[;#] expect: (.*?)[ \t]*\r?$`)
 
 // plainProgram runs a rule program that is no finding. What it says of the right answer is told, and not believed.
 func (r *runner) plainProgram(ctx context.Context, c *Case) (Result, error) {
