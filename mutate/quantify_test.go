@@ -53,6 +53,40 @@ func TestQuantify(t *testing.T) {
 	}
 }
 
+// A constant that is a pattern by itself does not become a variable: solvers want a pattern to apply something.
+func TestPatternsAreNoVariables(t *testing.T) {
+	const patterns = `(set-logic UFLIA)
+(declare-fun f (Int) Int)
+(declare-const c Int)
+(assert (forall ((x Int)) (! (=> (= x 1) (= (+ (f x) c) (+ c (f x)))) :pattern ((f x)) :pattern (c))))
+`
+	for _, strategy := range []string{"quantify", "structure"} {
+		g := generator(t, patterns, func(s *Settings) { s.Strategies = []Weight{{strategy, 1}} })
+		met := 0
+		for i := range 300 {
+			in := g.Round(0).Instance(i)
+			if in == nil {
+				continue
+			}
+			for _, term := range smtlib.Reachable(in.Asserted(), in.Arena.Args) {
+				if in.Arena.Kind(term) != smtlib.KindAnnotated {
+					continue
+				}
+				for _, p := range in.Arena.Args(term)[1:] {
+					d := in.Arena.Declaration(p)
+					if in.Arena.Kind(p) == smtlib.KindVar || d != nil && d.Kind == smtlib.Defined {
+						t.Fatalf("%s: instance %d has the pattern %s", strategy, i, in.Arena.Text(p))
+					}
+					met++
+				}
+			}
+		}
+		if met == 0 {
+			t.Errorf("%s: no instance has a pattern", strategy)
+		}
+	}
+}
+
 // describe counts what a quantified formula has.
 func describe(in *instance.Instance, q smtlib.Term, met map[string]int) {
 	a := in.Arena

@@ -39,16 +39,20 @@ func takesVariables(a *smtlib.Arena, t smtlib.Term, arg int) bool {
 const maxWalked = 300
 
 // replaceable finds the terms in a formula that variables and macros can stand for: closed ones of sorts with
-// variables. Those without symbols are literals to a solver, which some operators insist on. Of a large formula it
-// gives nothing.
+// variables. Those without symbols are literals to a solver, which some operators insist on, and what is a pattern by
+// itself cannot be a variable. Of a large formula it gives nothing.
 func (c *claims) replaceable(formula smtlib.Term) replaceable {
 	a := c.arena
-	fixed := map[smtlib.Term]bool{} // must stay as they are
+	fixed := map[smtlib.Term]bool{} // must stay as they are, if they are literals
+	patterns := map[smtlib.Term]bool{}
 	met := []smtlib.Term{formula}
 	seen := map[smtlib.Term]bool{formula: true}
 	for i := 0; i < len(met); i++ {
 		for at, arg := range a.Args(met[i]) {
 			fixed[arg] = fixed[arg] || !takesVariables(a, met[i], at)
+			if a.Kind(met[i]) == smtlib.KindAnnotated && at > 0 {
+				patterns[arg] = true
+			}
 			if !seen[arg] {
 				seen[arg] = true
 				met = append(met, arg)
@@ -63,7 +67,7 @@ func (c *claims) replaceable(formula smtlib.Term) replaceable {
 		if a.Kind(t) == smtlib.KindVar {
 			body.variables = append(body.variables, a.Text(t))
 		}
-		if !a.Closed(t) || a.Kind(t) == smtlib.KindAnnotated || !hasVariables(a, a.Sort(t)) {
+		if !a.Closed(t) || patterns[t] || a.Kind(t) == smtlib.KindAnnotated || !hasVariables(a, a.Sort(t)) {
 			continue
 		}
 		if value.IsOpen(c.values.Value(t)) || fixed[t] && len(c.symbols.of(t)) == 0 {

@@ -425,7 +425,9 @@ func (w *Writer) use(a *smtlib.Arena) {
 		if a.Kind(t) == smtlib.KindApp {
 			if d := a.FunInfo(a.Fun(t)).Decl; d != nil {
 				w.useFunction(a, d)
-				continue
+				if len(d.SortParams) == 0 { // else its result is of a sort that no declaration says
+					continue
+				}
 			}
 		}
 		w.useSort(a, a.Sort(t))

@@ -184,3 +184,22 @@ func TestSortsOfDatatypesDeclaredTogether(t *testing.T) {
 		t.Errorf("a sort is declared that nothing uses:\n%s", text)
 	}
 }
+
+// A constructor without arguments may stand alone: the sort that it has by its place is declared with all it is made of.
+func TestSortsOfConstructorsAlone(t *testing.T) {
+	seed, err := fragment.ReadSeed("alone.smt2", []byte(`(set-logic ALL)(declare-sort Key 0)
+		(declare-datatypes ((Option 1)) ((par (T) ((none) (some (the T))))))
+		(assert (= (as none (Option Key)) (as none (Option Key))))
+		(assert (match (as none (Option Key)) ((none true) ((some k) false))))(check-sat)`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range seed.Assertions {
+		script := instance.Flat(seed.Arena, seed.Sorts, seed.Logic, seed.Assertions[i:i+1])
+		var w instance.Writer
+		text := w.AppendScript(nil, &script, instance.Dialect{})
+		if _, err := fragment.ReadSeed("printed.smt2", text); err != nil {
+			t.Errorf("%v\n%s", err, text)
+		}
+	}
+}
