@@ -243,6 +243,9 @@ func (c *classification) complain(msg string) {
 				}
 			}
 		}
+		if len(a.Errors) == 0 {
+			a.Unknown = unknownSymbol(msg)
+		}
 		a.Errors = append(a.Errors, msg)
 	})
 }

@@ -145,6 +145,7 @@ func Weighed(run func() (*Result, error)) (r *Result, err error) {
 // item: what it says where it does not do what a command asks.
 type Aside struct {
 	Errors   []string // messages of (error …)
+	Unknown  string   // the symbol that the first of these says the solver does not know, if it says so
 	Lines    []string // lines that mean nothing
 	Declined bool     // it says that something is not supported, or takes more time or memory than it has
 }

@@ -89,6 +89,9 @@ func refusedBehind(r *Run) (Judgement, bool) {
 		if len(kinds) == 0 || slices.ContainsFunc(kinds, isNotDue) || quantified(r.Asked, commands) {
 			continue
 		}
+		if symbol := r.Result.Aside(i).Unknown; symbol != "" && !r.Asked.Arena.IsDeclared(symbol) {
+			continue // an operator that the solver does not have under this logic
+		}
 		if mark, said := wrongBehind(r.Result, i, commands, kinds); mark != "" && readable(r.Asked, i, commands) {
 			shows := []string{"It is asked:\n" + strings.Join(commands, "\n"), "What it says:\n" + said}
 			return Judgement{Fault: Fault{Observed: answer, Mark: mark}, Check: i, Shows: shows}, true
