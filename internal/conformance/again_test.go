@@ -44,6 +44,7 @@ var foundAgain = []again{
 	{"cvc5-join-of-symbol", "cvc5 1.0.3", "rel.join", Inverse},
 	{"cvc5-rem-two-bit-exponent", "cvc5 1.0.3", "fp.rem", Ground},
 	{"cvc5-round-to-integral-overflow", "cvc5 1.0.3", "fp.roundToIntegral", Ground},
+	{"cvc5-round-to-integral-symbol", "cvc5 1.0.3", "fp.roundToIntegral", Inverse},
 	{"cvc5-subnormal-two-bit-exponent", "cvc5 1.0.3", "fp.neg", Assumptions},
 	{"cvc5-to-fp-one-bit", "cvc5 1.0.3", "to_fp", Inverse},
 	{"cvc5-to-fp-real-negative-zero", "cvc5 1.0.3", "to_fp_real", Inverse},
@@ -72,8 +73,9 @@ const (
 // notFound are the other samples.
 var notFound = map[string]string{
 	"cvc4-divisible": byTwice, "cvc5-escape-beyond": byLiterals, "cvc5-overlapping-ranges": byFormulas,
-	"cvc5-shared-selectors": byFormulas, "z3-constant-array-finite": byFormulas, "z3-empty-range": byLanguages,
-	"z3-power-of-none": byLanguages, "z3-loop-bound-crash": byFew, "z3-product-variable-mode": byLarge, "z3-to-real-of-sum": byMode,
+	"cvc5-shared-selectors": byFormulas, "cvc5-tclosure-model": byFormulas, "z3-constant-array-finite": byFormulas, "z3-empty-range": byLanguages,
+	"z3-power-of-none": byLanguages, "z3-loop-bound-crash": byFew, "z3-product-variable-mode": byLarge,
+	"z3-round-to-integral-variable-mode": byLarge, "z3-to-real-of-sum": byMode,
 	"z3-to-fp-variable-mode": byMode, "z3-to-fp-three-variable-mode": byMode,
 	"z3-to-fp-three-wrong-mode": byMode,
 

@@ -1,0 +1,15 @@
+; solver: cvc5 1.0.3, cvc5 1.2.0, cvc5 1.3.2, cvc5 1.4.2
+; expect: sat
+; wrong: model
+;
+; In the model, (1, 0) and (0, 1) are in s, and (1, 1) is not: s is not its own transitive closure. Found in a campaign,
+; on a seed about transitive closures.
+(set-option :produce-models true)
+(set-logic ALL)
+(declare-fun s () (Set (Tuple Int Int)))
+(declare-fun x () Int)
+(assert (set.member (tuple 1 x) s))
+(assert (set.member (tuple 0 1) s))
+(assert (= s (rel.tclosure s)))
+(check-sat)
+(get-model)
