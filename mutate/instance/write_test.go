@@ -185,7 +185,7 @@ func TestSortsOfDatatypesDeclaredTogether(t *testing.T) {
 	}
 }
 
-// A constructor without arguments may stand alone: the sort that it has by its place is declared with all it is made of.
+// A constructor without arguments may stand alone: what the sort consists of that it has by its place is declared.
 func TestSortsOfConstructorsAlone(t *testing.T) {
 	seed, err := fragment.ReadSeed("alone.smt2", []byte(`(set-logic ALL)(declare-sort Key 0)
 		(declare-datatypes ((Option 1)) ((par (T) ((none) (some (the T))))))
