@@ -55,7 +55,7 @@ func (s *state) other(sort smtlib.Sort, v value.Value) value.Value {
 	if b, ok := v.(value.Bool); ok {
 		return !b
 	}
-	if r := value.Rational(v); r != nil && s.rng.IntN(2) == 0 {
+	if r := value.Rational(v); r != nil && s.isNumber(sort) && s.rng.IntN(2) == 0 {
 		if r.Sign() != 0 && s.rng.IntN(3) == 0 {
 			return s.rounded(sort, new(big.Rat).Neg(r))
 		}

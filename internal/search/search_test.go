@@ -192,6 +192,18 @@ func TestGoalsOnly(t *testing.T) {
 	}
 }
 
+// What is tried for elements of a finite field is one of them: no other number is unlike itself plus nothing.
+func TestFieldElements(t *testing.T) {
+	seed := read(t, `(set-logic QF_FF) (declare-const x (_ FiniteField 13))
+		(define-fun y () (_ FiniteField 13) (ff.add x (as ff0 (_ FiniteField 13)))) (assert (not (= y x)))`)
+	for n := range uint64(50) {
+		m := search.Search(t.Context(), seed, seed.Assertions, search.QuickBudget(), n)
+		if m != nil {
+			t.Fatalf("x is %v", m.Interpretation(seed.Functions[0]).Default)
+		}
+	}
+}
+
 // TestSameAnswer: the same search gives the same model after the same number of steps.
 func TestSameAnswer(t *testing.T) {
 	for _, c := range planted {
