@@ -1,11 +1,14 @@
 package mutate
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
@@ -24,6 +27,16 @@ const everySort = `(set-logic ALL)
 (declare-const m RoundingMode)
 (assert (and (= i 1) (= r 1.0) (= b #x123) (= c #b0000000000001) (= s "a") (fp.leq x x) (fp.leq y y) (= m RNE)))
 `
+
+// readBack gives the value of a term as it is printed.
+func readBack(t *testing.T, text []byte) value.Value {
+	t.Helper()
+	seed, err := fragment.ReadSeed("text.smt2", fmt.Appendf(nil, "(set-logic ALL)(assert (= %s %s))", text, text))
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return model.NewEvaluator(seed.Arena, model.New("none")).Value(seed.Arena.Args(seed.Assertions[0])[0])
+}
 
 // However a value is written, the term denotes it; and every way to write is met.
 func TestWritingsDenoteTheirValue(t *testing.T) {
@@ -46,7 +59,11 @@ func TestWritingsDenoteTheirValue(t *testing.T) {
 			if got := c.values.Value(term); value.Equal(got, v) != value.Bool(true) || g.arena.Sort(term) != s {
 				t.Fatalf("%s is written as %s, which is %s", v, g.arena.TermString(term), got)
 			}
-			all.Write(smtlib.AppendTerm(nil, g.arena, term, 0))
+			text := smtlib.AppendTerm(nil, g.arena, term, 0)
+			if got := readBack(t, text); value.Equal(got, v) != value.Bool(true) {
+				t.Fatalf("%s is written as %s, which is read as %s", v, text, got)
+			}
+			all.Write(text)
 			all.WriteByte('\n')
 		}
 	}

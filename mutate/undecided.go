@@ -7,6 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -23,7 +24,7 @@ var undecided = Strategy{Name: Undecided, Weight: 0.75, Session: 4, Prepare: fun
 	w := newWorth(m, g, c)
 	w.formulas = nil
 	for _, f := range m.Seed.Assertions {
-		if m.Seed.Excluded(f) != "" || len(u.whole) == m.gen.Settings.MaxAsserts {
+		if m.Seed.Excluded(f) != "" || ofHeap(c.arena, f) || len(u.whole) == m.gen.Settings.MaxAsserts {
 			continue
 		}
 		if whole, ok := c.state(f, "as it is"); ok {
@@ -53,6 +54,17 @@ var undecided = Strategy{Name: Undecided, Weight: 0.75, Session: 4, Prepare: fun
 	u.group = &instance.Group{Arena: c.arena}
 	return u, nil
 }}
+
+// ofHeap tells whether a formula speaks of a heap: what that consists of is said by a command that instances do not have.
+func ofHeap(a *smtlib.Arena, formula smtlib.Term) bool {
+	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{formula}, a.Args), func(t smtlib.Term) bool {
+		if a.Kind(t) != smtlib.KindApp {
+			return false
+		}
+		op := a.FunInfo(a.Fun(t)).Op
+		return op != nil && theory.RowOf(op).Theory == "separation"
+	})
+}
 
 // mostChanged bounds the changed assertions of a round: how a model is found matters more here than what is asked.
 const mostChanged = 60

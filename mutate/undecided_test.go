@@ -1,6 +1,7 @@
 package mutate
 
 import (
+	"bytes"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -45,5 +46,26 @@ func TestUndecidedChanges(t *testing.T) {
 	}
 	if n < 150 || 4*same > n {
 		t.Errorf("%d of %d instances assert what the seed does", same, n)
+	}
+}
+
+// What a heap consists of is said by a command of the seed, which instances do not have: they do not speak of heaps.
+func TestUndecidedWithoutHeap(t *testing.T) {
+	g := generator(t, `(set-logic QF_ALL) (declare-heap (Int Int)) (declare-const x Int) (declare-const a Int)
+		(assert (pto x a)) (assert (< x (* a a)))`, func(s *Settings) { s.Strategies = []Weight{{Undecided, 1}} })
+	made := 0
+	for i := range 100 {
+		in := g.Round(0).Instance(i)
+		if in == nil {
+			continue
+		}
+		made++
+		var w instance.Writer
+		if text := w.AppendInstance(nil, in, instance.Dialect{}); bytes.Contains(text, []byte("pto")) {
+			t.Fatalf("%s", text)
+		}
+	}
+	if made == 0 {
+		t.Error("no instance is made of what else is asserted")
 	}
 }

@@ -317,6 +317,8 @@ func (w *scribe) characters(chars []rune) smtlib.Term {
 			b.WriteString(`""`)
 		case c < ' ' || c > '~' || c == '\\' || w.rng.IntN(8) < escapes:
 			b.WriteString(w.escape(c))
+		case c == '"':
+			b.WriteString(`""`)
 		default:
 			b.WriteRune(c)
 		}
