@@ -73,7 +73,8 @@ const (
 // notFound are the other samples.
 var notFound = map[string]string{
 	"cvc4-divisible": byTwice, "cvc5-escape-beyond": byLiterals, "cvc5-overlapping-ranges": byFormulas,
-	"cvc5-shared-selectors": byFormulas, "cvc5-tclosure-model": byFormulas, "z3-constant-array-finite": byFormulas, "z3-empty-range": byLanguages,
+	"cvc5-shared-selectors": byFormulas, "cvc5-tclosure-model": byFormulas,
+	"cvc5-pre-skolem-crash": byOptions, "z3-constant-array-finite": byFormulas, "z3-empty-range": byLanguages,
 	"z3-power-of-none": byLanguages, "z3-loop-bound-crash": byFew, "z3-product-variable-mode": byLarge,
 	"z3-round-to-integral-variable-mode": byLarge, "z3-to-real-of-sum": byMode,
 	"z3-to-fp-variable-mode": byMode, "z3-to-fp-three-variable-mode": byMode,
