@@ -80,7 +80,7 @@ var notFound = map[string]string{
 	"z3-to-fp-variable-mode": byMode, "z3-to-fp-three-variable-mode": byMode,
 	"z3-to-fp-three-wrong-mode": byMode,
 
-	"cvc5-piand-negative": byLater, "cvc5-wide-exponent": byLater, "z3-last-indexof-units": byLater,
+	"cvc5-distinct-qualified": byLater, "cvc5-piand-negative": byLater, "cvc5-wide-exponent": byLater, "z3-last-indexof-units": byLater,
 	"z3-set-equal-assumed":      byLater,
 	"z3-set-difference-assumed": byLater, "z3-set-intersect-assumed": byLater, "z3-set-size-crash": byLater,
 	"z3-set-size-of-one": byLater, "z3-set-subset-assumed": byLater, "z3-set-union-assumed": byLater,
