@@ -36,27 +36,55 @@ func (s *state) dropMore(ctx context.Context, r *reduce.Result) error {
 
 // dropItem gives the case with less of a configuration, and runs the solver with less from now on; nil if nothing less
 // shows the fault.
-func (s *state) dropItem(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *state) dropItem(ctx context.Context, c *reduce.Case) (left *reduce.Case, err error) {
+	less, err := s.withLess(tacticOf(c), func(tactic string) (bool, error) {
+		candidate := reduce.NewCandidate(withTactic(c, tactic))
+		left = candidate.Case
+		return s.shows(ctx, candidate, s.wrong.AskFresh, nil)
+	})
+	if !less {
+		return nil, err
+	}
+	return left, nil
+}
+
+// dropTextOptions runs the solver with fewer options as long as a text shows the fault then.
+func (s *state) dropTextOptions(ctx context.Context, text []byte) error {
+	for {
+		less, err := s.withLess("", func(string) (bool, error) {
+			return s.often(func() (bool, error) {
+				r, err := s.wrong.AskFresh(ctx, s.asText(text))
+				return err == nil && s.inText(r), err
+			})
+		})
+		if !less || err != nil {
+			return err
+		}
+	}
+}
+
+// withLess runs the solver with less than its options and a tactic, the first that shows the fault, from now on. It
+// tells whether there is such.
+func (s *state) withLess(tactic string, shows func(tactic string) (bool, error)) (bool, error) {
 	wrong, solver, session := s.wrong, s.Solver, s.bug.Session
-	for _, less := range simpler(finding.Configuration{Options: solver.Options, Tactic: tacticOf(c)}) {
+	for _, less := range simpler(finding.Configuration{Options: solver.Options, Tactic: tactic}) {
 		s.Solver = solver.With(less.Options...)
 		if session != nil {
 			s.bug.Session = session.With(less.Options...)
 		}
 		s.openWrong()
 		s.wrong.Fresh, s.wrong.Limits = wrong.Fresh, wrong.Limits
-		candidate := reduce.NewCandidate(withTactic(c, less.Tactic))
-		shows, err := s.shows(ctx, candidate, s.wrong.AskFresh, nil)
-		if err == nil && shows {
+		isShown, err := shows(less.Tactic)
+		if err == nil && isShown {
 			s.Logger.Info("it shows" + less.With() + ", too")
-			return candidate.Case, nil
+			return true, nil
 		}
 		s.Solver, s.wrong, s.bug.Session = solver, wrong, session
 		if err != nil {
-			return nil, err
+			return false, err
 		}
 	}
-	return nil, nil
+	return false, nil
 }
 
 // simpler gives configurations with less than one has, the boldest first.

@@ -151,6 +151,9 @@ func (s *state) reduceAsText(soft, hard context.Context, why error) (*Reduced, e
 		r, err := s.wrong.AskFresh(ctx, s.asText(text))
 		return err == nil && s.inText(r) && (!read || reduce.IsRead(s.bug.Path, text)), err
 	}, false)
+	if err == nil {
+		err = s.dropTextOptions(soft, r.Script)
+	}
 	if err != nil && !lost(err) {
 		return nil, errors.Join(err, s.endRecord(false))
 	}

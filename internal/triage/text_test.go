@@ -72,6 +72,19 @@ func TestCrashesOfSessions(t *testing.T) {
 	}
 }
 
+// Options that a crash does not need are dropped, also where it is reduced as a text.
+func TestTextWithoutOptions(t *testing.T) {
+	cfg := configOf(t, "assert", "on=mod")
+	cfg.Solver = cfg.Solver.With("--one", "--two=3")
+	r, err := Run(t.Context(), t.Context(), cfg, Bug{Path: "crash.smt2", Script: []byte(session(2, "Strange"))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Text || len(r.Configuration.Options) > 0 {
+		t.Errorf("reduced as a text %v, with %q", r.Text, r.Configuration.Options)
+	}
+}
+
 // crashAt is a crash as a finding has it.
 func crashAt(mark string) *oracle.Fault {
 	fault := segfault
