@@ -6,6 +6,7 @@ package ledger
 
 import (
 	"context"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -44,7 +45,6 @@ type Memory struct {
 	begun   int // seeds that were handed out and not refused
 	asked   int // seeds of which it is not known yet whether they can be used
 	refused int
-	took    time.Duration // all turns
 }
 
 // seed is what is known of one file.
@@ -139,10 +139,11 @@ func (m *Memory) pickKnown() (w Work, ok, over bool) {
 	if !slices.ContainsFunc(m.seeds, func(s seed) bool { return s.state == asked || s.state == unread && m.has(&s) }) {
 		return Work{}, false, true
 	}
+	slow := m.slow()
 	for range m.seeds {
 		i := m.aside
 		m.aside = (m.aside + 1) % len(m.seeds)
-		if s := &m.seeds[i]; s.state == usable && s.rest == 0 && m.has(s) && !m.slow(s) {
+		if s := &m.seeds[i]; s.state == usable && s.rest == 0 && m.has(s) && s.took <= slow {
 			return m.hand(i), true, false
 		}
 	}
@@ -167,11 +168,12 @@ func (m *Memory) await(ctx context.Context, pick func() (w Work, ok, over bool))
 	return Work{}, false
 }
 
-// pick finds the next seed that has work, first among those that are not slow, and then among those that do not rest.
+// pick finds the next seed that has work, first among those that neither rest nor are slow, then among the slow ones.
 func (m *Memory) pick() (Work, bool) {
-	slow := -1
+	slow := m.slow()
 	for resting := true; resting; {
 		resting = false
+		least := -1 // the slow seed that has taken least
 		for range m.seeds {
 			i := m.at
 			m.at = (m.at + 1) % len(m.seeds)
@@ -181,17 +183,17 @@ func (m *Memory) pick() (Work, bool) {
 			case s.rest > 0:
 				s.rest--
 				resting = true
-			case !m.slow(s):
+			case s.took <= slow:
 				return m.hand(i), true
-			case slow < 0 || s.took < m.seeds[slow].took:
-				slow = i
+			case least < 0 || s.took < m.seeds[least].took:
+				least = i
 			}
 		}
+		if least >= 0 {
+			return m.hand(least), true
+		}
 	}
-	if slow < 0 {
-		return Work{}, false
-	}
-	return m.hand(slow), true
+	return Work{}, false
 }
 
 // A seed is slow as long as it has taken so many times the time that seeds take on average, and not less than that.
@@ -200,10 +202,21 @@ const (
 	notSlow    = 2 * time.Second
 )
 
-// slow tells whether others go before a seed, so that one whose instances take a hundred times as long as others' does
-// not take nearly all the time. Where the number of instances is given, none is.
-func (m *Memory) slow(s *seed) bool {
-	return m.budget.Endless && s.took > max(notSlow, slowFactor*m.took/time.Duration(max(1, m.begun)))
+// slow gives the time from which on others go before a seed, so that one whose instances take a hundred times as long
+// as others' does not take nearly all the time. Dull seeds, which may take hardly any, do not count. Where the number of
+// instances is given, no seed is slow.
+func (m *Memory) slow() time.Duration {
+	if !m.budget.Endless {
+		return math.MaxInt64
+	}
+	sum, n := time.Duration(0), 0
+	for i := range m.seeds {
+		if s := &m.seeds[i]; s.state == usable && s.dull == 0 {
+			sum += s.took
+			n++
+		}
+	}
+	return max(notSlow, slowFactor*sum/time.Duration(max(1, n)))
 }
 
 // has tells whether a seed has work that can be handed out now.
@@ -325,7 +338,6 @@ func (m *Memory) Ended(place int, dull bool, took time.Duration) {
 	defer m.mu.Unlock()
 	s := &m.seeds[place]
 	s.took += took
-	m.took += took
 	switch {
 	case m.budget.Instances > 0:
 	case !dull:

@@ -259,6 +259,31 @@ func TestSlowSeedsWait(t *testing.T) {
 	}
 }
 
+// Dull seeds, whose turns take no time, are not looked at more often because of seeds that are slow beside them.
+func TestDullSeedsRestBesideSlowOnes(t *testing.T) {
+	m := NewMemory(9, Budget{Endless: true}, blocks)
+	dull := 0
+	for range 2000 {
+		w, ok := m.Next(context.Background())
+		if !ok {
+			t.Fatal("there is no work")
+		}
+		if w.First {
+			m.Usable(w.Seed, Seed{PerRound: 300})
+		}
+		m.Done(w)
+		took := time.Second
+		if w.Seed > 2 {
+			took = 0
+			dull++
+		}
+		m.Ended(w.Seed, w.Seed > 2, took)
+	}
+	if dull > 200 {
+		t.Errorf("%d of 2000 turns are of dull seeds", dull)
+	}
+}
+
 // Next waits for what others look at, and for nothing else; the end of its context ends the wait.
 func TestNextWaits(t *testing.T) {
 	m := NewMemory(1, Budget{Instances: 2}, blocks)
