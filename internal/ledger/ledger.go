@@ -203,8 +203,8 @@ const (
 )
 
 // slow gives the time from which on others go before a seed, so that one whose instances take a hundred times as long
-// as others' does not take nearly all the time. Dull seeds, which may take hardly any, do not count. Where the number of
-// instances is given, no seed is slow.
+// as others' does not take nearly all the time. Dull seeds, which may take hardly any, do not count. Where the number
+// of instances is given, no seed is slow.
 func (m *Memory) slow() time.Duration {
 	if !m.budget.Endless {
 		return math.MaxInt64
