@@ -8,7 +8,7 @@
 (set-option :pre-skolem-quant on)
 (set-option :sub-cbqi true)
 (set-logic ALL)
-(declare-fun b () (Array Int Real))
+(declare-const b (Array Int Real))
 (assert (not (forall ((i Int)) (>= (select b i) 0.0))))
 (assert (not (not (forall ((i Int)) (>= (select b i) 0.0)))))
 (check-sat)
