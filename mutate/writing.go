@@ -313,8 +313,6 @@ func (w *scribe) characters(chars []rune) smtlib.Term {
 		switch {
 		case c == '\\' && w.rng.IntN(2) == 0:
 			b.WriteByte('\\') // it stands for itself unless an escape sequence begins with it
-		case c == '"' && w.rng.IntN(8) >= escapes:
-			b.WriteString(`""`)
 		case c < ' ' || c > '~' || c == '\\' || w.rng.IntN(8) < escapes:
 			b.WriteString(w.escape(c))
 		case c == '"':

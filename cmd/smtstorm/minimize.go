@@ -70,7 +70,7 @@ func minimize(c *cli.Context, code *int) error {
 		return minimizeFinding(c, dir, code)
 	}
 	if src, is := rulesFile(c.Args().First(), areRules); is {
-		base := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(c.Args().First()), ".smt2"), ".datalog")
+		base := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(c.Args().First()), ".smt2"), seedfile.Datalog)
 		out := base + ".reduced" + rulescampaign.Extension(rules.Recognize(src))
 		return minimizeRules(c, c.Args().First(), src, out, nil, code)
 	}

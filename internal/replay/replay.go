@@ -21,6 +21,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -191,8 +192,7 @@ func find(ctx context.Context, path string, logger *slog.Logger) ([]*Case, error
 	for _, e := range entries {
 		below := filepath.Join(path, e.Name())
 		st, err := os.Stat(below)
-		isScript := strings.HasSuffix(e.Name(), ".smt2") || strings.HasSuffix(e.Name(), datalog)
-		if err != nil || strings.HasPrefix(e.Name(), ".") || !st.IsDir() && !isScript {
+		if err != nil || strings.HasPrefix(e.Name(), ".") || !st.IsDir() && !seedfile.IsSeed(e.Name()) {
 			continue
 		}
 		found, err := find(ctx, below, logger)
@@ -240,12 +240,9 @@ func suiteCases(dir string, m *regression.Manifest) ([]*Case, error) {
 	return all, nil
 }
 
-// datalog is how the names of rule programs end that are no SMT-LIB.
-const datalog = ".datalog"
-
 func scriptCase(path string) ([]*Case, error) {
 	t, err := regression.Read(path)
-	isProgram := strings.HasSuffix(path, datalog) || regression.Queries(t.Script) > 0
+	isProgram := strings.HasSuffix(path, seedfile.Datalog) || regression.Queries(t.Script) > 0
 	if errors.Is(err, regression.ErrNoCheck) && isProgram {
 		return []*Case{{Path: path, test: t, isProgram: true}}, nil
 	}

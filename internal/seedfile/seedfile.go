@@ -16,6 +16,14 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
+// Datalog is how the names of rule programs end that are no SMT-LIB.
+const Datalog = ".datalog"
+
+// IsSeed tells by its name whether a file in a directory is taken for a script or a rule program.
+func IsSeed(name string) bool {
+	return strings.HasSuffix(name, ".smt2") || strings.HasSuffix(name, Datalog)
+}
+
 // Find lists the seed files below paths, in path order: files as they are, directories walked for *.smt2 and
 // *.datalog, "-" for standard input. What is there but cannot be looked at, like a link to nothing or a directory
 // without permission, is listed, too: whoever reads it gets the reason. An error is about a path that is not there at
@@ -36,8 +44,7 @@ func Find(paths []string) ([]string, error) {
 		}
 		root := path + string(filepath.Separator) // follows a symbolic link
 		err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
-			isSeed := strings.HasSuffix(p, ".smt2") || strings.HasSuffix(p, ".datalog")
-			if err != nil || isSeed && isFile(p, d) {
+			if err != nil || IsSeed(p) && isFile(p, d) {
 				files = append(files, p)
 			}
 			return nil

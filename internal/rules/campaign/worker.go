@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -178,7 +179,7 @@ func (c *Campaign) askInlined(ctx context.Context, s *solvers.Solver, in *instan
 // Extension is how names of files of a dialect end.
 func Extension(d rules.Dialect) string {
 	if d == rules.Datalog {
-		return ".datalog"
+		return seedfile.Datalog
 	}
 	return ".smt2"
 }
