@@ -127,8 +127,8 @@ func (k *scoped) domain(g *grower, d *smtlib.Decl) bool {
 // someValues draws values beside one: of integers, often neighbours.
 func (k *scoped) someValues(g *grower, v value.Value, s smtlib.Sort) []value.Value {
 	all := []value.Value{v}
-	n, _ := v.(value.Int)
-	inOrder := k.c.arena.SortIs(s, "Int") && k.rng.IntN(2) == 0
+	n, inOrder := v.(value.Int)
+	inOrder = inOrder && k.rng.IntN(2) == 0
 	for range 1 + k.rng.IntN(maxDomain-1) {
 		other := g.draws.Fresh(s)
 		if inOrder {
@@ -164,7 +164,7 @@ func (k *scoped) confined(d *smtlib.Decl, values []value.Value) (smtlib.Term, bo
 		}
 		equations = append(equations, eq)
 	}
-	if a.SortIs(d.Result, "Int") && neighbours(values) {
+	if neighbours(values) {
 		below, err := a.Apply("<=", literals[0], t)
 		above, failed := a.Apply("<=", t, literals[len(literals)-1])
 		if err != nil || failed != nil {
@@ -177,9 +177,12 @@ func (k *scoped) confined(d *smtlib.Decl, values []value.Value) (smtlib.Term, bo
 	return t, err == nil
 }
 
-// neighbours tells whether integers are each the next after the one before.
+// neighbours tells whether values are integers, each the next after the one before.
 func neighbours(values []value.Value) bool {
-	next := values[0].(value.Int)
+	next, ok := values[0].(value.Int)
+	if !ok {
+		return false
+	}
 	for _, v := range values {
 		if v.(value.Int).Cmp(next) != 0 {
 			return false

@@ -28,9 +28,7 @@ func (w *scribe) write(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
 	t := smtlib.NoTerm
 	switch v := v.(type) {
 	case value.Int:
-		if w.arena.SortIs(s, "Int") {
-			t = w.integer(v.Big())
-		}
+		t = w.integer(v.Big())
 	case value.Real:
 		t = w.real(v.Rat())
 	case value.BitVec:

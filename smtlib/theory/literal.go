@@ -48,16 +48,15 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value)
 	case value.Bool:
 		return a.Apply(fmt.Sprint(bool(v)))
 	case value.Int:
-		if a.SortIs(s, "FiniteField") {
-			f, err := a.Operator("ff" + v.String())
-			if err != nil {
-				return smtlib.NoTerm, err
-			}
-			return a.App(a.Qualify(f, s))
-		}
 		return signed(a, v.Sign() < 0, func() (smtlib.Term, error) {
 			return a.Literal(smtlib.KindNumeral, new(big.Int).Abs(v.Big()).String())
 		})
+	case value.FieldElement:
+		f, err := a.Operator("ff" + v.Remainder().String())
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		return a.App(a.Qualify(f, s))
 	case value.Real:
 		return realTerm(a, v.Rat())
 	case value.BitVec:

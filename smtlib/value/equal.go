@@ -10,6 +10,8 @@ func Equal(v, w Value) Value {
 		return Bool(v == w.(Bool))
 	case Int:
 		return Bool(v.Cmp(w.(Int)) == 0)
+	case FieldElement:
+		return Bool(v.remainder.Cmp(w.(FieldElement).remainder) == 0)
 	case Real:
 		if w, ok := w.(Real); ok {
 			return Bool(v.Cmp(w) == 0)

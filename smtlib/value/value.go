@@ -75,6 +75,8 @@ func Size(v Value) int {
 		if v.big != nil {
 			return 1 + v.big.BitLen()/atom
 		}
+	case FieldElement:
+		return Size(v.remainder)
 	case BitVec:
 		return 1 + v.width/atom
 	case Real:

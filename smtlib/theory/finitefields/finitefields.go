@@ -1,5 +1,4 @@
-// Package finitefields is cvc5's theory of finite fields of prime order, which SMT-LIB does not have. An element's
-// value is the Int from 0 up to the order.
+// Package finitefields is cvc5's theory of finite fields of prime order, which SMT-LIB does not have.
 //
 // It may import smtlib, smtlib/value, smtlib/theory/operator and smtlib/theory/sorts.
 package finitefields
@@ -64,10 +63,10 @@ func row(name string, rule smtlib.SortRule, take func(result, x *big.Int, i int)
 		}
 		result := new(big.Int)
 		for i, arg := range c.Args {
-			take(result, arg.(value.Int).Big(), i)
+			take(result, arg.(value.FieldElement).Remainder().Big(), i)
 			result.Mod(result, order)
 		}
-		return value.BigInt(result).Value()
+		return value.NewFieldElement(result, order)
 	}
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval}
 }
@@ -84,5 +83,5 @@ func literal(c *operator.Call, prefix string) value.Value {
 	if !ok {
 		panic("finitefields: malformed literal " + c.Fun.Name)
 	}
-	return value.BigInt(n.Mod(n, Order(c.Arena.SortInfo(c.Sort)))).Value()
+	return value.NewFieldElement(n, Order(c.Arena.SortInfo(c.Sort)))
 }

@@ -28,7 +28,7 @@ func eval(t interface{ Fatal(...any) }, order string, terms ...string) []string 
 	var values []string
 	for _, f := range seed.Assertions {
 		v := e.Value(a.Args(f)[0])
-		values = append(values, v.String())
+		values = append(values, v.(value.FieldElement).Remainder().String())
 		back, err := theory.Term(a, v, a.Sort(a.Args(f)[0]), nil)
 		if err != nil {
 			t.Fatal(err)

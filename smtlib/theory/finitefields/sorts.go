@@ -14,8 +14,12 @@ var Sorts = []sorts.Row{
 		SortSpec: smtlib.SortSpec{Name: "FiniteField", Indices: 1, Check: checkOrder},
 		Sample:   sample,
 		Edges: func(c *sorts.Context, s smtlib.Sort) []value.Value {
-			greatest := new(big.Int).Sub(Order(c.Arena.SortInfo(s)), big.NewInt(1))
-			return []value.Value{value.NewInt(0), value.NewInt(1), value.BigInt(greatest).Value()}
+			order := Order(c.Arena.SortInfo(s))
+			var all []value.Value
+			for _, n := range []int64{0, 1, -1} {
+				all = append(all, value.NewFieldElement(big.NewInt(n), order))
+			}
+			return all
 		},
 		Size: func(c *sorts.Context, s smtlib.Sort) value.Domain {
 			if order := Order(c.Arena.SortInfo(s)); order.IsInt64() {
@@ -24,18 +28,20 @@ var Sorts = []sorts.Row{
 			return value.Infinite
 		},
 		Enumerate: func(c *sorts.Context, s smtlib.Sort) (all []value.Value, ok bool) {
-			for n := range Order(c.Arena.SortInfo(s)).Int64() {
-				all = append(all, value.NewInt(n))
+			order := Order(c.Arena.SortInfo(s))
+			for n := range order.Int64() {
+				all = append(all, value.NewFieldElement(big.NewInt(n), order))
 			}
 			return all, true
 		},
 		Distance: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) int {
-			return sorts.NumberDistance(v.(value.Int).Big())
+			return sorts.NumberDistance(v.(value.FieldElement).Remainder().Big())
 		},
-		Simpler: func(_ *sorts.Context, _ smtlib.Sort, v value.Value) (simpler []value.Value) {
-			for _, n := range sorts.SimplerNumbers(v.(value.Int).Big()) {
+		Simpler: func(c *sorts.Context, s smtlib.Sort, v value.Value) (simpler []value.Value) {
+			order := Order(c.Arena.SortInfo(s))
+			for _, n := range sorts.SimplerNumbers(v.(value.FieldElement).Remainder().Big()) {
 				if n.Sign() >= 0 {
-					simpler = append(simpler, value.BigInt(n).Value())
+					simpler = append(simpler, value.NewFieldElement(n, order))
 				}
 			}
 			return simpler
@@ -54,5 +60,5 @@ func sample(d *sorts.Draw, s smtlib.Sort) value.Value {
 	if d.Rand.IntN(4) == 0 {
 		i.Neg(i)
 	}
-	return value.BigInt(i.Mod(i, order)).Value()
+	return value.NewFieldElement(i, order)
 }
