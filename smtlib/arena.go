@@ -176,20 +176,31 @@ func (a *Arena) Declaration(t Term) *Decl {
 // Reachable gives roots and all terms to which next leads from them, each once, in ascending order: where next gives
 // arguments, as [Arena.Args] does, they stand before what they are arguments of.
 func Reachable(roots []Term, next func(Term) []Term) []Term {
-	var seen []uint64 // a bit for each term
+	const few = 24    // terms that are compared with each other
+	var seen []uint64 // a bit for each term, once they are more
 	var met []Term
-	for stack := slices.Clone(roots); len(stack) > 0; {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
+	mark := func(t Term) (isNew bool) {
 		word, bit := int(t/64), uint64(1)<<(t%64)
 		if word >= len(seen) {
 			seen = append(seen, make([]uint64, 1+word-len(seen))...)
 		}
-		if seen[word]&bit == 0 {
-			seen[word] |= bit
-			met = append(met, t)
-			stack = append(stack, next(t)...)
+		isNew = seen[word]&bit == 0
+		seen[word] |= bit
+		return isNew
+	}
+	for stack := slices.Clone(roots); len(stack) > 0; {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch {
+		case len(met) < few && slices.Contains(met, t), len(met) >= few && !mark(t):
+			continue
+		case len(met) == few-1:
+			for _, t := range append(met, t) {
+				mark(t)
+			}
 		}
+		met = append(met, t)
+		stack = append(stack, next(t)...)
 	}
 	slices.Sort(met)
 	return met

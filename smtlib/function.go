@@ -181,7 +181,8 @@ func (a *Arena) internFun(info FunInfo) Fun {
 		info.printed = "(as " + info.symbol + " " + a.SortString(info.As) + ")"
 	}
 	f := a.funs.base + Fun(len(a.funs.infos))
-	a.funs.infos = append(a.funs.infos, &info)
+	added := info // info itself stays off the heap: most symbols are there already
+	a.funs.infos = append(a.funs.infos, &added)
 	a.funs.ids[key] = f
 	if info.Decl != nil && !info.Decl.Element {
 		a.funs.names[info.Name] = true

@@ -15,8 +15,8 @@ import (
 type Needs struct {
 	operators   map[string]string // names, each with its theory
 	sorts       map[string]bool
-	seen        map[smtlib.Sort]bool
-	applied     map[smtlib.Fun]bool // operators
+	seen        numbers // of sorts
+	applied     numbers // of operators
 	quantifiers bool
 	lambdas     bool
 	functions   bool // with arguments
@@ -30,6 +30,19 @@ type Needs struct {
 	recursion   bool // no logic names it; solvers want quantifiers and functions for it, and z3 no other logic
 }
 
+// numbers tells which small numbers were met.
+type numbers []bool
+
+// add enters a number, and tells whether it is new.
+func (n *numbers) add(i int) bool {
+	if i >= len(*n) {
+		*n = append(*n, make([]bool, 1+i-len(*n))...)
+	}
+	met := (*n)[i]
+	(*n)[i] = true
+	return !met
+}
+
 // LeastLogic names the least logic of SMT-LIB that the formulas belong to, or ALL where there is none.
 func LeastLogic(a *smtlib.Arena, formulas []smtlib.Term) string {
 	return NeedsOf(a, formulas).LeastLogic()
@@ -37,31 +50,20 @@ func LeastLogic(a *smtlib.Arena, formulas []smtlib.Term) string {
 
 // NeedsOf finds out what a logic must offer for the formulas and for all that they refer to.
 func NeedsOf(a *smtlib.Arena, formulas []smtlib.Term) *Needs {
-	n := &Needs{
-		operators: map[string]string{}, sorts: map[string]bool{}, seen: map[smtlib.Sort]bool{},
-		applied: map[smtlib.Fun]bool{},
-	}
-	met := make([]uint64, a.Len()/64+1) // a bit for each term
-	stack := slices.Clone(formulas)
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		word, bit := t/64, uint64(1)<<(t%64)
-		if met[word]&bit != 0 {
-			continue
-		}
-		met[word] |= bit
+	n := &Needs{operators: map[string]string{}, sorts: map[string]bool{}}
+	smtlib.Reachable(formulas, func(t smtlib.Term) []smtlib.Term {
 		d := n.term(a, t)
-		if d != nil && d.Body != smtlib.NoTerm {
-			stack = append(stack, d.Body)
+		switch {
+		case d != nil && d.Body != smtlib.NoTerm:
+			return append(slices.Clone(a.Args(t)), d.Body)
+		case d == nil && n.ofFloats(a, t):
+			// The theory of floating-point numbers has numbers to convert, and no arithmetic, not even -1.0.
+			return slices.DeleteFunc(slices.Clone(a.Args(t)), func(arg smtlib.Term) bool {
+				return a.Kind(arg).IsLiteral() && a.SortIs(a.Sort(arg), "Real")
+			})
 		}
-		for _, arg := range a.Args(t) {
-			if d == nil && a.Kind(arg).IsLiteral() && a.SortIs(a.Sort(arg), "Real") && n.ofFloats(a, t) {
-				continue // the theory of floating-point numbers has numbers to convert, and no arithmetic, not even -1.0
-			}
-			stack = append(stack, arg)
-		}
-	}
+		return a.Args(t)
+	})
 	return n
 }
 
@@ -89,10 +91,9 @@ func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
 			return d
 		}
 		n.nonlinear = n.nonlinear || nonlinear(a, t, info.Name)
-		if n.applied[a.Fun(t)] {
+		if !n.applied.add(int(a.Fun(t))) {
 			break
 		}
-		n.applied[a.Fun(t)] = true
 		n.operators[info.Name] = RowOf(info.Op).Theory
 		n.irrational = n.irrational || irrational[info.Name]
 		if info.Name == "is_int" {
@@ -103,10 +104,9 @@ func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
 }
 
 func (n *Needs) sort(a *smtlib.Arena, s smtlib.Sort) {
-	if n.seen[s] {
+	if !n.seen.add(int(s)) {
 		return
 	}
-	n.seen[s] = true
 	info := a.SortInfo(s)
 	switch {
 	case info.Name == "->":
