@@ -174,25 +174,33 @@ func (t *Tabulation) column(root smtlib.Term) column {
 	return t.columns[root]
 }
 
-// composed tells whether a term's column is made of those of its parts: it is annotated, or applies an operator or a
-// function that does not range.
+// composed tells whether a term's column is made of those of its parts: it is annotated, a constant that is defined, or
+// applies an operator or a function that does not range.
 func (t *Tabulation) composed(of smtlib.Term) bool {
 	switch t.arena.Kind(of) {
 	case smtlib.KindAnnotated:
 		return true
 	case smtlib.KindApp:
 		d := t.arena.Declaration(of)
-		return len(t.arena.Args(of)) > 0 && (d == nil || d.Kind == smtlib.Declared && !t.ranging[d] ||
-			t.functions[d] != nil ||
+		return t.isDefined(d) || len(t.arena.Args(of)) > 0 && (d == nil || d.Kind == smtlib.Declared && !t.ranging[d] ||
+			t.functions[d] != nil || d.Kind == smtlib.Defined && d.Body != smtlib.NoTerm && !t.depends(d.Body) ||
 			d.Kind == smtlib.Constructor || d.Kind == smtlib.Selector)
 	}
 	return false
+}
+
+// isDefined tells whether a constant is another name for a term.
+func (t *Tabulation) isDefined(d *smtlib.Decl) bool {
+	return d != nil && d.Kind == smtlib.Defined && len(d.Params) == 0 && d.Body != smtlib.NoTerm
 }
 
 // parts are the terms whose columns make a composed term's.
 func (t *Tabulation) parts(of smtlib.Term) []smtlib.Term {
 	if t.arena.Kind(of) == smtlib.KindAnnotated {
 		return t.arena.Args(of)[:1]
+	}
+	if d := t.arena.Declaration(of); t.isDefined(d) {
+		return []smtlib.Term{d.Body}
 	}
 	return t.arena.Args(of)
 }
@@ -203,7 +211,7 @@ func (t *Tabulation) make(of smtlib.Term) column {
 	d := t.arena.Declaration(of)
 	at, tabulated := t.place[d]
 	switch {
-	case t.composed(of) && t.arena.Kind(of) == smtlib.KindAnnotated:
+	case t.composed(of) && (t.arena.Kind(of) == smtlib.KindAnnotated || t.isDefined(d)):
 		return t.columns[t.parts(of)[0]]
 	case t.composed(of) && t.functions[d] != nil:
 		if c, ok := t.lookedUp(of, t.functions[d]); ok {
@@ -218,7 +226,7 @@ func (t *Tabulation) make(of smtlib.Term) column {
 			c.values[i] = t.numbered(sort).number(v)
 		}
 		return c
-	case len(t.arena.Args(of)) == 0 && t.arena.Kind(of) != smtlib.KindQuant:
+	case len(t.arena.Args(of)) == 0 && t.arena.Kind(of) != smtlib.KindQuant && (d == nil || d.Body == smtlib.NoTerm):
 		return column{values: []uint32{t.numbered(sort).number(t.exact.Renew(of))}}
 	case !t.depends(of):
 		return column{values: []uint32{t.numbered(sort).number(t.exact.Value(of))}}
