@@ -43,7 +43,7 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	out := filepath.Join(dir, finding.ReducedName)
 	saved := out + ".new" // what is there may be smaller than what comes first, or a campaign's that is at it, too
 	defer os.Remove(saved)
-	r, err := runReduction(c, cfg, triage.BugOf(f, files, cfg.Solver, cfg.Catalog), saved)
+	r, err := runReduction(c, cfg.For(f), triage.BugOf(f, files, cfg.Solver, cfg.Catalog), saved)
 	if r == nil {
 		return minimizeError(c, err, code)
 	}

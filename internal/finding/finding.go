@@ -131,6 +131,8 @@ type Files struct {
 	Trace       []byte   // incremental findings: all that the process was sent
 	ShortTrace  []byte   // the end of it that will do, if that is less
 	Reduced     []byte   // the instance, or the trace, made small
+	// ReducedOutput is what the solver wrote then.
+	ReducedOutput []byte
 	// ReducedBeside are the scripts of the other runs that the reduced fault stands on.
 	ReducedBeside [][]byte
 }
@@ -144,7 +146,8 @@ type file struct {
 func (f *Files) list() []file {
 	all := []file{
 		{instanceName, &f.Instance}, {"witness.smt2", &f.Witness}, {"certificate.smt2", &f.Certificate},
-		{"output.txt", &f.Output}, {traceName, &f.Trace}, {shortTraceName, &f.ShortTrace}, {ReducedName, &f.Reduced},
+		{outputName, &f.Output}, {traceName, &f.Trace}, {shortTraceName, &f.ShortTrace}, {ReducedName, &f.Reduced},
+		{reducedOutputName, &f.ReducedOutput},
 	}
 	for i := range f.Seeds {
 		all = append(all, file{SeedName(i), &f.Seeds[i]})
@@ -210,9 +213,12 @@ const ReportName = "report.md"
 
 const (
 	instanceName   = "instance.smt2"
+	outputName     = "output.txt"
 	traceName      = "trace.smt2"
 	shortTraceName = "trace-short.smt2"
 	findingName    = "finding.json"
+
+	reducedOutputName = "reduced-output.txt"
 
 	reproName = "repro.sh"
 )

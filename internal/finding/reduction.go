@@ -177,7 +177,8 @@ func update(dir string, f *Finding, files Files, step func(what string)) error {
 	for i, beside := range files.ReducedBeside {
 		parts = append(parts, atomicfile.File{Name: ReducedBesideName(i), Data: beside, Mode: 0o644})
 	}
-	parts = append(parts, atomicfile.File{Name: ReducedName, Data: files.Reduced, Mode: 0o644})
+	parts = append(parts, atomicfile.File{Name: reducedOutputName, Data: files.ReducedOutput, Mode: 0o644},
+		atomicfile.File{Name: ReducedName, Data: files.Reduced, Mode: 0o644})
 	for _, part := range append(parts, follow...) {
 		if part.Data == nil {
 			continue

@@ -51,7 +51,8 @@ func renderReport(f *Finding, files Files) ([]byte, error) {
 		Shell string
 		Who   string
 		Entry string
-	}{f, files, f.shellLine(files), f.Solver + f.Needs(), f.KnownEntry(KnownAs{Issue: "https://…"})})
+		Does  string
+	}{f, files, f.shellLine(files), f.Solver + f.Needs(), f.KnownEntry(KnownAs{Issue: "https://…"}), f.reproDoes()})
 	return b.Bytes(), err
 }
 

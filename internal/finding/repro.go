@@ -3,26 +3,22 @@ package finding
 import (
 	"bytes"
 	"cmp"
-	_ "embed"
+	"embed"
 	"fmt"
 	"regexp"
 	"strings"
 	"text/template"
 
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-//go:embed repro.sh.tmpl
-var reproText string
+//go:embed repro*.sh.tmpl
+var reproTexts embed.FS
 
-//go:embed repro-relation.sh.tmpl
-var reproRelationText string
-
-var (
-	reproTemplate         = template.Must(template.New(reproName).Parse(reproText))
-	reproRelationTemplate = template.Must(template.New(reproName).Parse(reproRelationText))
-)
+// reproTemplates are how faults are shown: by answers and what comes with them, by relations, by time and memory.
+var reproTemplates = template.Must(template.ParseFS(reproTexts, "*.tmpl"))
 
 // checks are the commands that are answered with sat, unsat or unknown.
 var checks = regexp.MustCompile(`(?m)^\s*\(check-sat`)
@@ -34,11 +30,6 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 	if len(s.command) == 0 {
 		return nil, fmt.Errorf("finding %s has no command", f.ID)
 	}
-	crash := f.Observed == solvers.Crash
-	expected := f.Expected
-	if crash && f.Reduced != nil {
-		expected = "an answer, whichever"
-	}
 	var arguments []string
 	for _, word := range s.command[1:] {
 		arguments = append(arguments, shellWord(word))
@@ -47,28 +38,109 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 	if s.input {
 		shell, stdin = shell+" < "+s.file, s.file
 	}
-	var b bytes.Buffer
-	if rules := f.ruleProof(); rules != nil && f.Class.InRelation() {
-		err := reproRelationTemplate.Execute(&b, map[string]any{
-			"Title": f.title(), "File": s.file, "Shell": shell, "Program": shellWord(s.command[0]), "Arguments": arguments,
-			"Expected": rules.Expected, "Wrong": strings.TrimRight(rules.Output, "\n"),
-		})
-		return b.Bytes(), err
-	}
-	err := reproTemplate.Execute(&b, map[string]any{
+	is := map[string]any{
 		"Title":     f.title(),
 		"File":      s.file,
+		"Does":      f.reproDoes(),
+		"Unclear":   " or gives no answer",
 		"Shell":     strings.ReplaceAll(shell, "\n", "\n#"), // in a comment
 		"Program":   shellWord(s.command[0]),
 		"Arguments": arguments,
 		"Input":     stdin,
-		"Crash":     crash,
-		"Mark":      mark(f.Mark, files.Output),
-		"Expected":  expected,
-		"Observed":  shellWord(string(f.Observed)),
-		"Checks":    max(1, len(checks.FindAllIndex(s.script, -1))),
-	})
+		"Expected":  f.Expected,
+	}
+	name := reproName + ".tmpl"
+	switch rules := f.ruleProof(); {
+	case rules != nil && f.Class.InRelation():
+		name = "repro-relation.sh.tmpl"
+		is["Expected"], is["Wrong"] = rules.Expected, strings.TrimRight(rules.Output, "\n")
+	case f.Class.Timed() && len(f.Beside) > 0:
+		name = "repro-need.sh.tmpl"
+		f.compareNeeds(is)
+	default:
+		f.compareAnswers(is, s, files)
+	}
+	var b bytes.Buffer
+	err := reproTemplates.ExecuteTemplate(&b, name, is)
 	return b.Bytes(), err
+}
+
+// reproDoes says for people what repro.sh does with what it runs.
+func (f *Finding) reproDoes() string {
+	switch {
+	case f.ruleProof() != nil && f.Class.InRelation():
+		return "compares the tuples that it prints with those that it printed when this was found"
+	case f.Class.Timed() && len(f.Beside) > 0 && f.Memory:
+		return "compares the memory that it takes with that of another run"
+	case f.Class.Timed() && len(f.Beside) > 0:
+		return "compares the time that it takes with that of another run"
+	case f.Class.InModel(), f.Class.InCore():
+		return "compares what it prints with what it printed when this was found"
+	}
+	return "compares its answer with the right one"
+}
+
+// compareAnswers says how an answer, or what comes with it, shows the fault.
+func (f *Finding) compareAnswers(is map[string]any, s showing, files Files) {
+	is["Checks"] = max(1, len(checks.FindAllIndex(s.script, -1)))
+	crash := f.Observed == solvers.Crash
+	is["Crash"] = crash
+	switch failed := mark(f.Mark, files.Output); {
+	case crash:
+		is["Mark"] = failed
+	case f.Class.Marked():
+		is["Refused"] = failed
+	default:
+		is["Observed"] = shellWord(string(f.Observed))
+	}
+	switch {
+	case crash && f.Reduced != nil, f.Class.Marked() && !crash:
+		is["Expected"] = "an answer, whichever"
+	case f.Class.Compared():
+		is["Expected"] = "another answer, or that the others give the same one"
+	case f.Class.InModel(), f.Class.InCore():
+		is["Expected"] = "another answer, or what is right beside it"
+		is["Unclear"] = ", gives no\n# answer, or gives the same answer with something else beside it"
+		is["Recorded"] = outputName
+		if f.Reduced != nil {
+			is["Recorded"] = reducedOutputName
+		}
+	}
+}
+
+// leastLimit is how many seconds a run gets at least.
+const leastLimit = 10
+
+// compareNeeds says how time or memory shows the fault, beside that of another run.
+func (f *Finding) compareNeeds(is map[string]any) {
+	quick, file := f.Beside[0], BesideName(0)
+	if f.Reduced != nil && f.Reduced.Beside > 0 {
+		file = ReducedBesideName(0)
+	}
+	var command []string
+	input := file
+	for _, word := range quick.Command {
+		if word == quick.File {
+			word, input = file, "/dev/null"
+		}
+		command = append(command, shellWord(word))
+	}
+	is["QuickShell"] = strings.Join(command, " ")
+	if input == file {
+		is["QuickShell"] = is["QuickShell"].(string) + " < " + file
+	}
+	if quick.Solver == f.Solver {
+		command[0] = `"$solver"`
+	}
+	is["Quick"], is["QuickInput"] = command, input
+	is["Memory"], is["Ratio"], is["Seconds"] = f.Memory, oracle.LeastRatio, int(max(leastLimit, 3*f.Timings.First))
+	if f.Memory {
+		is["Unit"], is["LeastMuch"], is["LeastLittle"] = "KiB", oracle.LeastMuch>>10, oracle.LeastLittle>>10
+		is["Expected"] = "an answer with less memory"
+	} else {
+		is["Unit"], is["LeastMuch"], is["LeastLittle"] = "ms", oracle.LeastSlow.Milliseconds(), oracle.LeastQuick.Milliseconds()
+		is["Expected"] = "an answer in less time"
+	}
 }
 
 // title says in a line what is wrong.

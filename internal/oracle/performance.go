@@ -50,6 +50,16 @@ const (
 	leastMemory  = 16 << 20              // bytes; what is less is mostly the solver's program
 )
 
+// Bounds of what counts where two runs of a script are compared once more: below them times say more about the machine
+// than about the solvers, and memory more about the solvers' programs than about the script.
+const (
+	LeastRatio  = 3
+	LeastSlow   = 200 * time.Millisecond
+	LeastQuick  = leastTime // times of the quicker run below this are taken for it
+	LeastMuch   = 64 << 20  // bytes
+	LeastLittle = leastMemory
+)
+
 // slow: a solver needs much more time or memory for an instance than for others of its seed, and than another version
 // of it needs for the same script, or the same one with the options by which it optimizes less, in a process of its
 // own, or one level up. If somebody claims that it is slow, that it does not answer in time is enough.

@@ -17,13 +17,7 @@ import (
 func Reduce(
 	soft, hard context.Context, cfg Config, f *finding.Finding, files *finding.Files,
 ) (*Reduced, error) {
-	if f.Class.Timed() && len(f.Beside) > 0 {
-		quick := f.Beside[0]
-		cfg.Memory, cfg.Limits.Measure = f.Memory, f.Memory
-		cfg.Baseline = cfg.Catalog.Rebuild(quick.Solver, quick.Program)
-		cfg.Otherway = otherwayOf(f, quick.Question)
-	}
-	r, err := Run(soft, hard, cfg, BugOf(f, *files, cfg.Solver, cfg.Catalog))
+	r, err := Run(soft, hard, cfg.For(f), BugOf(f, *files, cfg.Solver, cfg.Catalog))
 	switch {
 	case r == nil:
 		return nil, err
@@ -33,6 +27,17 @@ func Reduce(
 		return nil, err
 	}
 	return r, Enter(r, f, files)
+}
+
+// For is how a finding is reduced: of one of time or memory it says what that is compared with.
+func (cfg Config) For(f *finding.Finding) Config {
+	if f.Class.Timed() && len(f.Beside) > 0 {
+		quick := f.Beside[0]
+		cfg.Memory, cfg.Limits.Measure = f.Memory, f.Memory
+		cfg.Baseline = cfg.Catalog.Rebuild(quick.Solver, quick.Program)
+		cfg.Otherway = otherwayOf(f, quick.Question)
+	}
+	return cfg
 }
 
 // BugOf is a finding as a bug: its fault is known, and its witness where that is enough for a proof. A reference
@@ -108,7 +113,8 @@ func Enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
 	if err != nil {
 		return err
 	}
-	f.Reduced, f.NotReduced, files.Reduced, files.ReducedBeside = summary, "", r.File(), r.Beside
+	f.Reduced, f.NotReduced = summary, ""
+	files.Reduced, files.ReducedBeside, files.ReducedOutput = r.File(), r.Beside, []byte(r.Output)
 	if f.SetSignature(); summary.Minimal {
 		summary.Signature = f.Signature
 	}

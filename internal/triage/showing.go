@@ -180,7 +180,7 @@ func (s *Showing) Run(
 	}
 	return &oracle.Evidence{
 		Instance: own.Asked, Runs: append(slices.Clip(runs), own),
-		Slow: oracle.Slowness{Ratio: leastRatio, Floor: leastSlow, Memory: leastMuch, Alone: true}.For(s.finding.Fault),
+		Slow: oracle.Slowness{Ratio: oracle.LeastRatio, Floor: oracle.LeastSlow, Memory: oracle.LeastMuch, Alone: true}.For(s.finding.Fault),
 	}, nil
 }
 
@@ -202,7 +202,7 @@ func (s *Showing) ask(ctx context.Context, solver *reference.Solver, script []by
 
 // isSlow tells whether a result may show that time is the fault.
 func (s *Showing) isSlow(r *solvers.Result) bool {
-	return s.finding.Class.Timed() && r.Verdict.Answered() && r.Wall >= leastSlow
+	return s.finding.Class.Timed() && r.Verdict.Answered() && r.Wall >= oracle.LeastSlow
 }
 
 // askedOr is what was asked, as far as it is known.

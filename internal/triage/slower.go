@@ -64,16 +64,6 @@ type slower struct {
 	ratio  float64  // what is asked of candidates
 }
 
-// Bounds of what counts as slow: below them the times say more about the machine than about the solvers, and memory
-// more about the solvers' programs than about the scripts.
-const (
-	leastSlow   = 200 * time.Millisecond
-	leastRatio  = 3
-	leastQuick  = 10 * time.Millisecond // times of the quicker solver below this are taken for it
-	leastMuch   = 64 << 20              // bytes
-	leastLittle = 16 << 20              // bytes; less memory of the other solver is taken for it
-)
-
 // compareTimes finds out how much more the solver needs than the baseline.
 func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	than, err := s.panel.Solver(ctx, s.Baseline)
@@ -98,11 +88,11 @@ func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case,
 	if err != nil {
 		return nil, err
 	}
-	if ratio < leastRatio {
+	if ratio < oracle.LeastRatio {
 		return nil, &NotReproduced{fmt.Sprintf("%s takes %s, and %s %s", s.Solver.Name, s.slower.amount(slow),
 			s.quicker(), s.slower.amount(quick))}
 	}
-	s.slower.ratio = max(leastRatio, ratio/2)
+	s.slower.ratio = max(oracle.LeastRatio, ratio/2)
 	s.fault = oracle.Slower(s.slower.memory)
 	s.keeps = noProof{s.fault}
 	s.wrong.Limits.Wall = min(s.Limits.Wall, 2*max(slow.Wall, leastTime))
@@ -144,10 +134,10 @@ func (l *slower) compare(
 		if quick == nil || next.Wall < quick.Wall {
 			quick = next
 		}
-		if !next.Verdict.Answered() || slow.Wall < leastSlow {
+		if !next.Verdict.Answered() || slow.Wall < oracle.LeastSlow {
 			return 0, next, nil
 		}
-		if ratio = slow.Wall.Seconds() / max(quick.Wall, leastQuick).Seconds(); ratio >= l.ratio {
+		if ratio = slow.Wall.Seconds() / max(quick.Wall, oracle.LeastQuick).Seconds(); ratio >= l.ratio {
 			break
 		}
 	}
@@ -160,10 +150,10 @@ func (l *slower) hoards(slow, quick *solvers.Result) float64 {
 	if slow.Verdict == solvers.Memout {
 		much = l.limit
 	}
-	if much < leastMuch || !quick.Peak.Known() {
+	if much < oracle.LeastMuch || !quick.Peak.Known() {
 		return 0
 	}
-	return float64(much) / float64(max(quick.Peak.Most, leastLittle))
+	return float64(much) / float64(max(quick.Peak.Most, oracle.LeastLittle))
 }
 
 // weigh asks in a fresh process: a session that took much would have that left for smaller scripts.
