@@ -45,7 +45,7 @@ func minimizeCommand(code *int) *cli.Command {
 			&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`", Value: sizeText(solvers.DefaultMemory)},
 			&cli.IntFlag{Name: "repeat", Usage: "run each smaller script `N` times, for faults that come and go", Value: 1},
 			&cli.Float64Flag{Name: "threshold", Usage: "`SHARE` of the runs that must show the fault", Value: 1},
-			&cli.StringFlag{Name: "baseline", Usage: "`SOLVER` that is quicker: look for a small script on which it is quicker still, not for a wrong answer"},
+			&cli.StringFlag{Name: "baseline", Usage: "`SOLVER` that needs less time, or memory: look for a small script on which it still does, not for a wrong answer"},
 			&cli.DurationFlag{Name: "duration", Usage: "end after this `TIME` with the smallest script so far"},
 			&cli.IntFlag{Name: "max-tests", Usage: "end after `N` tests with the smallest script so far"},
 			&cli.BoolFlag{Name: "bounds", Usage: "first look for the least number of assertions and depth, as the STORM paper does"},
@@ -269,6 +269,7 @@ func reductionConfig(
 		if cfg.Baseline, err = cfg.Catalog.Resolve(name); err != nil {
 			return cfg, usageError{err}
 		}
+		cfg.Limits.Measure = true // what it takes less of may be memory
 	}
 	return cfg, nil
 }

@@ -34,7 +34,7 @@ func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
 			s.bug.Path, expectFlag)}
 	}
 	if s.Baseline != nil {
-		if c, err = s.compareTimes(ctx, c); err != nil {
+		if c, err = s.compareNeeds(ctx, c); err != nil {
 			return nil, err
 		}
 		return s.settle(ctx, c)

@@ -3,6 +3,7 @@ package triage
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -64,18 +65,35 @@ type slower struct {
 	ratio  float64  // what is asked of candidates
 }
 
-// compareTimes finds out how much more the solver needs than the baseline.
-func (s *state) compareTimes(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+// compareNeeds finds out how much more the solver needs than the baseline: time, or where nobody said of which, memory.
+func (s *state) compareNeeds(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+	if s.Memory || !s.Limits.Measure {
+		return s.compareNeed(ctx, c, s.Memory)
+	}
+	slow, err := s.compareNeed(ctx, c, false)
+	var quick *NotReproduced
+	if !errors.As(err, &quick) {
+		return slow, err
+	}
+	much, err := s.compareNeed(ctx, c, true)
+	var little *NotReproduced
+	if errors.As(err, &little) {
+		return nil, &NotReproduced{quick.Observed + "; " + little.Observed}
+	}
+	return much, err
+}
+
+func (s *state) compareNeed(ctx context.Context, c *reduce.Case, memory bool) (*reduce.Case, error) {
 	than, err := s.panel.Solver(ctx, s.Baseline)
 	if err != nil {
 		return nil, err
 	}
 	s.slower = &slower{
-		than: than, way: s.Otherway, memory: s.Memory, limit: cmp.Or(s.Limits.Memory, solvers.DefaultMemory),
+		than: than, way: s.Otherway, memory: memory, limit: cmp.Or(s.Limits.Memory, solvers.DefaultMemory),
 	}
 	candidate := reduce.NewCandidate(c)
 	ask := s.wrong.AskFresh
-	if s.Memory {
+	if memory {
 		ask = func(ctx context.Context, q reference.Question) (*solvers.Result, error) {
 			return weigh(ctx, s.wrong, q)
 		}
