@@ -127,10 +127,23 @@ func (d *Derivation) Seed(how, logic string) (*Seed, error) {
 	if err := s.complete(); err != nil {
 		return nil, err
 	}
+	if _, tells := theory.ParseLogic(s.Logic); !tells {
+		if needs := theory.NeedsOf(s.Arena, s.Assertions); needs.Beyond(needsOf(d.behind)...) {
+			s.Logic = needs.LeastLogic()
+		}
+	}
 	s.Constants = s.collectLiterals().all()
 	s.inheritStrings(d.behind)
 	s.Arena.Freeze()
 	return s, nil
+}
+
+func needsOf(seeds []*Seed) []*theory.Needs {
+	var all []*theory.Needs
+	for _, s := range seeds {
+		all = append(all, theory.NeedsOf(s.Arena, s.Assertions))
+	}
+	return all
 }
 
 // inheritStrings adds the strings that other seeds know to those that a seed knows: samples of languages among them.

@@ -92,3 +92,34 @@ func tryStrategy(t *testing.T, s Strategy, file string) bool {
 	}
 	return true
 }
+
+// A logic whose name tells nothing, as z3's QF_FD, is believed to have the theories that its seed has, and no others.
+func TestLogicThatTellsNothing(t *testing.T) {
+	const script = `(set-logic QF_FD) (declare-const x (_ BitVec 4)) (declare-const y (_ BitVec 4)) (declare-const p Bool)
+		(declare-const a (Array (_ BitVec 4) (_ BitVec 4)))
+		(assert (or p (bvult (bvadd x #x3) y))) (assert (=> p (= (select a x) (bvmul y #x5)))) (assert (bvule x #xb))`
+	within := []string{"QF_ABV", "QF_AX", "QF_BV", "QF_UF"}
+	kept := 0
+	for _, s := range Strategies() {
+		g := generator(t, script, func(settings *Settings) { settings.Strategies = []Weight{{s.Name, 1}} })
+		for round := range 3 {
+			r := g.Round(round)
+			if r.Acts() != nil {
+				continue
+			}
+			for i := range 40 {
+				in := r.Instance(round*g.PerRound() + i)
+				if in == nil || in.Logic != "QF_FD" {
+					continue
+				}
+				kept++
+				if logic := theory.LeastLogic(in.Arena, in.Formulas()); !slices.Contains(within, logic) {
+					t.Fatalf("%s: instance %d says that it is of QF_FD, and is of %s", s.Name, i, logic)
+				}
+			}
+		}
+	}
+	if kept == 0 {
+		t.Error("no instance is of the seed's logic")
+	}
+}

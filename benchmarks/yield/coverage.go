@@ -18,7 +18,7 @@ import (
 )
 
 // batchScripts is how many scripts a process of an instrumented solver gets: each exit of one writes all its counters.
-const batchScripts = 200
+const batchScripts = 50
 
 // covered is what scripts reach of a solver's sources: lines and branches, each a file with numbers.
 type covered struct {

@@ -138,8 +138,8 @@ func (f *Finding) compareNeeds(is map[string]any) {
 		is["Unit"], is["LeastMuch"], is["LeastLittle"] = "KiB", oracle.LeastMuch>>10, oracle.LeastLittle>>10
 		is["Expected"] = "an answer with less memory"
 	} else {
-		is["Unit"], is["LeastMuch"], is["LeastLittle"] = "ms", oracle.LeastSlow.Milliseconds(), oracle.LeastQuick.Milliseconds()
-		is["Expected"] = "an answer in less time"
+		is["LeastMuch"], is["LeastLittle"] = oracle.LeastSlow.Milliseconds(), oracle.LeastQuick.Milliseconds()
+		is["Unit"], is["Expected"] = "ms", "an answer in less time"
 	}
 }
 

@@ -178,9 +178,11 @@ func (s *Showing) Run(
 	own := oracle.Run{
 		Solver: solver.Name, Entry: solver.Entry, Question: s.finding.Question, Asked: askedOr(s.asked, r), Result: r,
 	}
+	again := oracle.Slowness{
+		Ratio: oracle.LeastRatio, Floor: oracle.LeastSlow, Memory: oracle.LeastMuch, Alone: true,
+	}
 	return &oracle.Evidence{
-		Instance: own.Asked, Runs: append(slices.Clip(runs), own),
-		Slow: oracle.Slowness{Ratio: oracle.LeastRatio, Floor: oracle.LeastSlow, Memory: oracle.LeastMuch, Alone: true}.For(s.finding.Fault),
+		Instance: own.Asked, Runs: append(slices.Clip(runs), own), Slow: again.For(s.finding.Fault),
 	}, nil
 }
 

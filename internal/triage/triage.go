@@ -33,7 +33,7 @@ type Config struct {
 	Threshold float64         // share of the runs that have to show the fault; all if it is 0
 	Baseline  *solvers.Solver // of timing faults: the solver that is quick; nil for others
 	Otherway  Otherway        // in which the baseline is quick
-	Memory    bool            // what it needs less of is memory, not time; where only the limits have it measured, either is
+	Memory    bool            // what it needs less of is memory, not time; either may be, if only the limits measure
 	Seed      uint64          // of the search for a witness
 
 	// Record names a file for the results of tests: the same reduction, started again, goes on where it ended. It is

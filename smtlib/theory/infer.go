@@ -310,6 +310,34 @@ func (n *Needs) Symbols() []string {
 	return slices.Compact(names)
 }
 
+// Beyond tells whether there is a sort, a theory or a binder among the needs that none of some others has. It is for
+// logics whose names tell nothing: they have what somebody says is of them.
+func (n *Needs) Beyond(others ...*Needs) bool {
+	for _, kind := range []func(n *Needs) bool{
+		func(n *Needs) bool { return n.quantifiers || n.recursion }, func(n *Needs) bool { return n.maps || n.lambdas },
+		func(n *Needs) bool { return n.functions }, func(n *Needs) bool { return n.free },
+		func(n *Needs) bool { return n.datatypes },
+	} {
+		if kind(n) && !slices.ContainsFunc(others, kind) {
+			return true
+		}
+	}
+	has := func(name string) bool {
+		return slices.ContainsFunc(others, func(o *Needs) bool { return o.sorts[name] || o.theory(name) })
+	}
+	for _, theory := range n.operators {
+		if theory != "core" && !has(theory) {
+			return true
+		}
+	}
+	for name := range n.sorts {
+		if name != "Bool" && !has(name) {
+			return true
+		}
+	}
+	return false
+}
+
 // Standard tells whether all operators that are needed are those of SMT-LIB's theories, and no codatatypes are.
 func (n *Needs) Standard() bool {
 	for name := range n.operators {

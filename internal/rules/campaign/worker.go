@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -68,11 +69,17 @@ func (c *Campaign) do(soft, hard context.Context, w ledger.Work) error {
 	}
 	d := done{Work: w, made: map[string]int{}}
 	d.To = w.From
+	begun, read := time.Now(), false
 	for d.To < w.To && soft.Err() == nil {
-		if err := c.test(hard, w.Seed, d.To, d.made); err != nil {
+		asked, err := c.test(hard, w.Seed, d.To, d.made)
+		if err != nil {
 			return err
 		}
+		read = read || asked
 		d.To++
+	}
+	if d.To == w.To {
+		c.ledger.Ended(w.Seed, !read, time.Since(begun))
 	}
 	if d.To > d.From {
 		c.mu.Lock()
@@ -90,13 +97,14 @@ func (c *Campaign) seed(place int) *instance.Seed {
 	return c.seeds[place]
 }
 
-// test makes an instance and runs it on every engine that reads its form.
-func (c *Campaign) test(ctx context.Context, place, index int, made map[string]int) error {
+// test makes an instance and runs it on every engine that reads its form. It tells whether there was one; what nobody
+// is asked does not count as an instance.
+func (c *Campaign) test(ctx context.Context, place, index int, made map[string]int) (asked bool, err error) {
 	seed := c.seed(place)
 	in := c.source.Make(seed, index)
 	if in == nil {
 		c.stats.PassedOver()
-		return nil
+		return false, nil
 	}
 	made[in.Strategy]++
 	if c.cfg.Dump != "" {
@@ -105,26 +113,29 @@ func (c *Campaign) test(ctx context.Context, place, index int, made map[string]i
 			name = seed.Hash[:10] + "-" + name
 		}
 		if err := atomicfile.Write(filepath.Join(c.cfg.Dump, name), rules.Print(in.Program), 0o644); err != nil {
-			return err
+			return false, err
 		}
 	}
-	c.stats.Query()
-	c.count(in)
 	for _, t := range c.targets {
 		if !c.takes(t.Solver, in.Program.Dialect) {
 			continue
 		}
+		if !asked {
+			c.stats.Query()
+			c.count(in)
+		}
+		asked = true
 		if err := c.ask(ctx, t.Solver, in); err != nil {
-			return err
+			return asked, err
 		}
 		for _, reference := range in.References {
 			reference.Index = index
 			if err := c.ask(ctx, t.Solver, reference); err != nil {
-				return err
+				return asked, err
 			}
 		}
 	}
-	return nil
+	return asked, nil
 }
 
 // acknowledge writes down what is done by now, with all that was counted. The statistics of a turn that is under way
