@@ -88,7 +88,7 @@ var notFound = map[string]string{
 	"z3-substr-before": byLater, "z3-to-fp-negative-zero": byLater, "z3-to-real-subnormal": byLater,
 
 	"z3-bv1-blast-crash": byOptions, "z3-elim-predicates-named": byOptions,
-	"z3-elim-predicates-crash": byOptions, "z3-eq2bv-bound": byOptions,
+	"z3-elim-predicates-model": byOptions, "z3-elim-predicates-crash": byOptions, "z3-eq2bv-bound": byOptions,
 	"z3-euf-completion-model": byOptions, "z3-euf-completion-sat": byOptions, "z3-euf-completion-crash": byOptions,
 	"z3-fourier-motzkin-model": byOptions,
 	"z3-match-after-reset":     byOptions,

@@ -1,0 +1,2 @@
+(define-fun x () Int 1)
+(define-fun y () Int 0)
