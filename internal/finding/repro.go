@@ -125,14 +125,14 @@ func (f *Finding) compareNeeds(is map[string]any) {
 		}
 		command = append(command, shellWord(word))
 	}
-	is["QuickShell"] = strings.Join(command, " ")
+	shell := strings.Join(command, " ")
 	if input == file {
-		is["QuickShell"] = is["QuickShell"].(string) + " < " + file
+		shell += " < " + file
 	}
 	if quick.Solver == f.Solver {
 		command[0] = `"$solver"`
 	}
-	is["Quick"], is["QuickInput"] = command, input
+	is["Quick"], is["QuickInput"], is["QuickShell"] = command, input, shell
 	is["Memory"], is["Ratio"], is["Seconds"] = f.Memory, oracle.LeastRatio, int(max(leastLimit, 3*f.Timings.First))
 	if f.Memory {
 		is["Unit"], is["LeastMuch"], is["LeastLittle"] = "KiB", oracle.LeastMuch>>10, oracle.LeastLittle>>10

@@ -172,7 +172,7 @@ func (c *Campaign) reduce(
 		Operators: marks(small), Sorts: []string{string(small.program.Dialect)},
 		Rules: proof(small.program, small.fault, small.outcome),
 	}
-	files.Reduced = text
+	files.Reduced, files.ReducedOutput = text, []byte(small.outcome.result.Stdout+small.outcome.result.Stderr)
 	return nil
 }
 
