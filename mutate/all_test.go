@@ -45,6 +45,9 @@ var everywhere = map[string]bool{
 	"true": true, "false": true,
 }
 
+// shared and sharedAgain have the families of small scopes for all seeds, as a campaign has.
+var shared, sharedAgain Library
+
 // tryStrategy makes instances of a seed, and tells whether the strategy acts on it.
 func tryStrategy(t *testing.T, s Strategy, file string) bool {
 	t.Helper()
@@ -56,8 +59,8 @@ func tryStrategy(t *testing.T, s Strategy, file string) bool {
 		only := func(settings *Settings) {
 			settings.Strategies, settings.Stay = []Weight{{s.Name, 1}}, stay
 		}
-		g := generator(t, string(text), only)
-		again := generator(t, string(text), only).Round(0)
+		g := generator(t, string(text), only).WithLibrary(&shared)
+		again := generator(t, string(text), only).WithLibrary(&sharedAgain).Round(0)
 		r := g.Round(0)
 		if len(r.Initial) == 0 {
 			return false
