@@ -127,10 +127,8 @@ func (d *Derivation) Seed(how, logic string) (*Seed, error) {
 	if err := s.complete(); err != nil {
 		return nil, err
 	}
-	if _, tells := theory.ParseLogic(s.Logic); !tells {
-		if needs := theory.NeedsOf(s.Arena, s.Assertions); needs.Beyond(needsOf(d.behind)...) {
-			s.Logic = needs.LeastLogic()
-		}
+	if _, tells := theory.ParseLogic(s.Logic); !tells && s.needs.Beyond(needsOf(d.behind)...) {
+		s.Logic = s.needs.LeastLogic()
 	}
 	s.Constants = s.collectLiterals().all()
 	s.inheritStrings(d.behind)
@@ -141,7 +139,7 @@ func (d *Derivation) Seed(how, logic string) (*Seed, error) {
 func needsOf(seeds []*Seed) []*theory.Needs {
 	var all []*theory.Needs
 	for _, s := range seeds {
-		all = append(all, theory.NeedsOf(s.Arena, s.Assertions))
+		all = append(all, s.needs)
 	}
 	return all
 }

@@ -33,8 +33,9 @@ type Seed struct {
 	// Constants are the values of such terms, by term; nil of others. Some are open.
 	Constants []value.Value
 
-	depth    []int32  // by term: see Depth
-	excluded []string // by term: see exclusions
+	needs    *theory.Needs // of the assertions
+	depth    []int32       // by term: see Depth
+	excluded []string      // by term: see exclusions
 }
 
 // ShortHash stands for the content in the names of files.
@@ -76,15 +77,21 @@ func (s *Seed) complete() error {
 	if len(s.Assertions) == 0 {
 		return ErrEmpty
 	}
-	needs := theory.NeedsOf(s.Arena, s.Assertions)
-	if s.Symbols = needs.Symbols(); s.Logic == "" || !needs.Within(s.Logic) {
-		s.Logic = needs.LeastLogic()
+	s.needs = theory.NeedsOf(s.Arena, s.Assertions)
+	if s.Symbols = s.needs.Symbols(); s.Logic == "" || !s.needs.Within(s.Logic) {
+		s.Logic = s.needs.LeastLogic()
 	}
 	if err := closeSorts(s.Arena); err != nil {
 		return fmt.Errorf("%s: %w", s.Path, err)
 	}
 	s.depth, s.excluded = booleanDepth(s.Arena), exclusions(s.Arena, s.Functions)
 	return nil
+}
+
+// Offers tells whether the seed's logic has all that is needed. One whose name tells nothing has what the seed needs.
+func (s *Seed) Offers(needs *theory.Needs) bool {
+	_, tells := theory.ParseLogic(s.Logic)
+	return needs.Within(s.Logic) && (tells || !needs.Beyond(s.needs))
 }
 
 func (s *Seed) flatten(script *smtlib.Script) {

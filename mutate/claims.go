@@ -28,7 +28,6 @@ type claims struct {
 	rejected int     // formulas that were open, known or of a logic that is not wanted
 	context  []claim // formulas of the seed
 	logic    theory.Logic
-	home     *theory.Needs // what a logic whose name tells nothing has; nil for others
 	symbols  *symbols
 	closing  *closing
 	opposite *contradiction
@@ -49,12 +48,10 @@ type claim struct {
 // newClaims begins with none.
 func newClaims(m *Material) *claims {
 	a := m.Arena.Child()
-	c := &claims{m: m, arena: a, values: m.Evaluator(a), known: map[smtlib.Term]bool{}, symbols: &symbols{arena: a}}
-	tells := false
-	if c.logic, tells = theory.ParseLogic(m.Seed.Logic); !tells {
-		c.home = theory.NeedsOf(m.Seed.Arena, m.Seed.Assertions)
+	logic, _ := theory.ParseLogic(m.Seed.Logic)
+	return &claims{
+		m: m, arena: a, values: m.Evaluator(a), known: map[smtlib.Term]bool{}, logic: logic, symbols: &symbols{arena: a},
 	}
-	return c
 }
 
 // wanted is how many formulas a strategy should make: each is in a few instances, beside others, for making it takes
@@ -96,8 +93,7 @@ func (c *claims) state(holds smtlib.Term, how string) (claim, bool) {
 	if !c.structural {
 		needs := theory.NeedsOf(c.arena, []smtlib.Term{holds})
 		made.names = c.foreign(needs)
-		made.leaves = c.leaving || c.logic.Difference || !needs.Within(c.m.Seed.Logic) ||
-			c.home != nil && needs.Beyond(c.home)
+		made.leaves = c.leaving || c.logic.Difference || !c.m.Seed.Offers(needs)
 		if made.leaves && c.m.gen.Settings.Stay {
 			return claim{}, false
 		}

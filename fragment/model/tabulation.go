@@ -182,7 +182,7 @@ func (t *Tabulation) composed(of smtlib.Term) bool {
 		return true
 	case smtlib.KindApp:
 		d := t.arena.Declaration(of)
-		return t.isDefined(d) || len(t.arena.Args(of)) > 0 && (d == nil || d.Kind == smtlib.Declared && !t.ranging[d] ||
+		return isDefined(d) || len(t.arena.Args(of)) > 0 && (d == nil || d.Kind == smtlib.Declared && !t.ranging[d] ||
 			t.functions[d] != nil || d.Kind == smtlib.Defined && d.Body != smtlib.NoTerm && !t.depends(d.Body) ||
 			d.Kind == smtlib.Constructor || d.Kind == smtlib.Selector)
 	}
@@ -190,7 +190,7 @@ func (t *Tabulation) composed(of smtlib.Term) bool {
 }
 
 // isDefined tells whether a constant is another name for a term.
-func (t *Tabulation) isDefined(d *smtlib.Decl) bool {
+func isDefined(d *smtlib.Decl) bool {
 	return d != nil && d.Kind == smtlib.Defined && len(d.Params) == 0 && d.Body != smtlib.NoTerm
 }
 
@@ -199,7 +199,7 @@ func (t *Tabulation) parts(of smtlib.Term) []smtlib.Term {
 	if t.arena.Kind(of) == smtlib.KindAnnotated {
 		return t.arena.Args(of)[:1]
 	}
-	if d := t.arena.Declaration(of); t.isDefined(d) {
+	if d := t.arena.Declaration(of); isDefined(d) {
 		return []smtlib.Term{d.Body}
 	}
 	return t.arena.Args(of)
@@ -211,7 +211,7 @@ func (t *Tabulation) make(of smtlib.Term) column {
 	d := t.arena.Declaration(of)
 	at, tabulated := t.place[d]
 	switch {
-	case t.composed(of) && (t.arena.Kind(of) == smtlib.KindAnnotated || t.isDefined(d)):
+	case t.composed(of) && (t.arena.Kind(of) == smtlib.KindAnnotated || isDefined(d)):
 		return t.columns[t.parts(of)[0]]
 	case t.composed(of) && t.functions[d] != nil:
 		if c, ok := t.lookedUp(of, t.functions[d]); ok {
