@@ -66,6 +66,7 @@ const (
 	smallSort      = 16        // values of a sort that is quantified without a guard
 	maxSpread      = 3         // from the value of a term to the ends of its interval
 	maxOneOf       = 3         // terms that a guard lists
+	hiding         = 3         // one variable in so many hides another, or a constant
 	openWithin     = 8         // one in so many existential quantifiers over large sorts has no guard
 )
 
@@ -99,17 +100,26 @@ func (q *quantifier) grow(w *worth) {
 	}
 }
 
-// formula makes a quantified formula, or two that are joined and may bind the same variables.
+// formula makes a quantified formula, or two: one in the scope of the other, or beside it, where both may bind the same
+// variables.
 func (q *quantifier) formula() (smtlib.Term, string) {
-	f, how := q.one()
+	f, how := q.one(smtlib.NoTerm)
 	if f == smtlib.NoTerm || q.rng.IntN(4) > 0 {
 		return f, how
 	}
-	g, other := q.one()
+	if q.rng.IntN(2) == 0 {
+		g, other := q.one(f)
+		return g, other + ", in it " + how
+	}
+	g, other := q.one(smtlib.NoTerm)
 	if g == smtlib.NoTerm {
 		return f, how
 	}
-	return q.apply([]string{"and", "or", "=>", "xor", "="}[q.rng.IntN(5)], f, g), how + ", joined with " + other
+	return q.joined(f, g), how + ", joined with " + other
+}
+
+func (q *quantifier) joined(f, g smtlib.Term) smtlib.Term {
+	return q.apply([]string{"and", "or", "=>", "xor", "="}[q.rng.IntN(5)], f, g)
 }
 
 // bound is a variable in the place of a term.
@@ -119,12 +129,20 @@ type bound struct {
 	guard    smtlib.Term // NoTerm: none
 }
 
-// one draws a formula, terms in it, and how they are bound.
-func (q *quantifier) one() (smtlib.Term, string) {
+// one draws a formula, terms in it, and how they are bound, with another formula, if there is one, in their scope.
+func (q *quantifier) one(inside smtlib.Term) (smtlib.Term, string) {
 	a := q.c.arena
 	q.drawn = q.rng.IntN(len(q.bodies))
 	body := q.bodies[q.drawn]
 	formula := body.formula
+	if inside != smtlib.NoTerm {
+		body.variables = slices.Clone(body.variables)
+		for _, t := range smtlib.Reachable([]smtlib.Term{inside}, a.Args) {
+			if a.Kind(t) == smtlib.KindVar {
+				body.variables = append(body.variables, a.Text(t))
+			}
+		}
+	}
 	if q.rng.IntN(2) == 0 {
 		formula = q.apply("not", formula)
 	}
@@ -146,6 +164,9 @@ func (q *quantifier) one() (smtlib.Term, string) {
 	made, err := a.Replace(formula, by)
 	if err != nil {
 		return smtlib.NoTerm, ""
+	}
+	if inside != smtlib.NoTerm {
+		made = q.joined(made, inside)
 	}
 	how := fmt.Sprintf("%d quantifiers around a formula", len(vars))
 	for i := len(vars) - 1; i >= 0; i-- {
@@ -173,7 +194,7 @@ var boundNames = []string{"x", "y", "z", "i", "x y", "(x)", ";x", "check-sat", "
 func (q *quantifier) bind(t smtlib.Term, body replaceable, outer map[smtlib.Term]smtlib.Term) (bound, bool) {
 	a := q.c.arena
 	b := bound{binder: []smtlib.Quantifier{smtlib.Forall, smtlib.Exists}[q.rng.IntN(2)]}
-	b.variable = a.Var(q.fresh(body, outer), a.Sort(t))
+	b.variable = q.variable(t, body, outer)
 	if q.small(a.Sort(t)) && q.rng.IntN(3) > 0 || b.binder == smtlib.Exists && q.rng.IntN(openWithin) == 0 {
 		return b, true
 	}
@@ -192,17 +213,30 @@ func (q *quantifier) small(s smtlib.Sort) bool {
 	return whole
 }
 
-// fresh gives a name that no variable has in a formula or among others.
-func (q *quantifier) fresh(body replaceable, others map[smtlib.Term]smtlib.Term) string {
+// variable gives a variable for a term of a formula in which others have been bound. It has a name that none of these
+// has, and is printed by that; or by that of one of these, or of the constant that the term is, which it hides.
+func (q *quantifier) variable(t smtlib.Term, body replaceable, others map[smtlib.Term]smtlib.Term) smtlib.Term {
+	a := q.c.arena
 	used := slices.Clone(body.variables)
 	for _, v := range others {
-		used = append(used, q.c.arena.Text(v))
+		used = append(used, a.Text(v))
+	}
+	fresh := func(name string) string {
+		for n := 1; slices.Contains(used, name); n++ {
+			name = fmt.Sprintf("%s%d", strings.TrimRight(name, "0123456789"), n)
+		}
+		return name
 	}
 	name := boundNames[q.rng.IntN(len(boundNames))]
-	for n := 1; slices.Contains(used, name); n++ {
-		name = fmt.Sprintf("%s%d", strings.TrimRight(name, "0123456789"), n)
+	hides := slices.Sorted(slices.Values(used))
+	if d := a.Declaration(t); d != nil && d.Kind == smtlib.Declared && len(d.Params) == 0 {
+		hides = append(hides, d.Name)
 	}
-	return name
+	if len(hides) == 0 || q.rng.IntN(hiding) > 0 {
+		return a.Var(fresh(name), a.Sort(t))
+	}
+	written := hides[q.rng.IntN(len(hides))]
+	return a.HidingVar(fresh(written+"!"), written, a.Sort(t))
 }
 
 // guard says of a variable that it is in a small part of its sort, which has the value of a term in it.

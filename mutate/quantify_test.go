@@ -36,6 +36,7 @@ func TestQuantify(t *testing.T) {
 			for _, s := range smtlib.Reachable([]smtlib.Term{f}, in.Arena.Args) {
 				if in.Arena.Kind(s) == smtlib.KindQuant {
 					describe(in, s, met)
+					describeNames(in, s, met)
 				}
 			}
 		}
@@ -45,7 +46,7 @@ func TestQuantify(t *testing.T) {
 	}
 	for _, want := range []string{
 		"forall", "exists", "a quantifier in a quantifier", "several variables", "pattern", "guard =>", "guard and",
-		"guard or", "of sort Int", "of sort Bool", "of sort Color",
+		"guard or", "of sort Int", "of sort Bool", "of sort Color", "hides a variable", "hides a constant",
 	} {
 		if met[want] == 0 {
 			t.Errorf("no instance has: %s; there are %v", want, met)
@@ -108,6 +109,27 @@ func describe(in *instance.Instance, q smtlib.Term, met map[string]int) {
 	}
 	if slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{body}, a.Args), func(t smtlib.Term) bool { return a.Kind(t) == smtlib.KindQuant }) {
 		met["a quantifier in a quantifier"]++
+	}
+}
+
+// describeNames counts, by how a quantified formula is printed, the quantifiers inside that bind a name of its
+// variables, and the variables that have the name of a constant.
+func describeNames(in *instance.Instance, q smtlib.Term, met map[string]int) {
+	text := string(smtlib.AppendTerm(nil, in.Arena, q, 0))
+	names, body, _ := strings.Cut(text, ")) ")
+	for _, name := range []string{"x", "y", "z", "i", "p", "red"} {
+		binds := func(part string) bool {
+			return strings.Contains(part, "(("+name+" ") || strings.Contains(part, ") ("+name+" ")
+		}
+		if !binds(names + "))") {
+			continue
+		}
+		if name == "p" || name == "red" { // others are names of variables that hide nothing, too
+			met["hides a constant"]++
+		}
+		if binds(body) {
+			met["hides a variable"]++
+		}
 	}
 }
 

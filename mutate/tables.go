@@ -62,7 +62,7 @@ func (q *quantifier) table(l *leaves, t smtlib.Term) smtlib.Term {
 		return smtlib.NoTerm
 	}
 	part := parts[q.rng.IntN(len(parts))]
-	first := bound{variable: a.Var(q.fresh(body, nil), a.Sort(part))}
+	first := bound{variable: q.variable(part, body, nil)}
 	by := map[smtlib.Term]smtlib.Term{part: first.variable}
 	form := q.rng.IntN(6)
 	most := mostRows
@@ -75,7 +75,7 @@ func (q *quantifier) table(l *leaves, t smtlib.Term) smtlib.Term {
 	}
 	vars := []bound{first}
 	if other := parts[q.rng.IntN(len(parts))]; q.rng.IntN(2) == 0 && !q.overlap(part, other) {
-		second := bound{variable: a.Var(q.fresh(body, by), a.Sort(other))}
+		second := bound{variable: q.variable(other, body, by)}
 		second.guard = q.equation(second.variable, other)
 		by[other] = second.variable
 		vars = append(vars, second)

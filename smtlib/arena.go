@@ -62,12 +62,13 @@ type Arena struct {
 	indexed map[indexedSort]Sort
 	vars    *varSets
 	// names of variables; whether one of them is that of a declared function, too
-	varNames map[string]bool
-	hides    bool
-	matches  *sideTable[MatchInfo]
-	annots   *sideTable[Annotation]
-	bool     Sort
-	scratch  []Sort
+	varNames  map[string]bool
+	hides     bool
+	writtenAs map[Term]string // see HidingVar
+	matches   *sideTable[MatchInfo]
+	annots    *sideTable[Annotation]
+	bool      Sort
+	scratch   []Sort
 }
 
 // NewArena gives an empty arena over a signature, which must have the sort Bool.
@@ -311,8 +312,7 @@ func (a *Arena) literal(kind Kind, text Symbol) (Term, error) {
 }
 
 // Var gives the variable of that name and sort. Variables of different binders may be the same term; a binder never
-// binds a name that is bound around it (the parser renames), and none is printed by the name of a declared function, so
-// no capture is possible.
+// binds a name that is bound around it (the parser renames, see [Arena.HidingVar]), so no capture is possible.
 func (a *Arena) Var(name string, sort Sort) Term {
 	head := uint32(a.symbols.intern([]byte(name)))
 	h := hashVar(hashNode(KindVar, head, nil), sort)

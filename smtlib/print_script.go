@@ -211,14 +211,19 @@ func (p *Printer) appendDefinitions(dst []byte, a *Arena, decls []*Decl) []byte 
 		} else {
 			dst = append(dst, "(define-fun "...)
 		}
+		p.a = a
+		hidden := p.hide(decls[0].Vars, decls[0].Body)
 		dst = append(p.appendSignature(dst, a, decls[0]), ' ')
-		return append(p.AppendTerm(dst, a, decls[0].Body), ')')
+		dst = append(p.AppendTerm(dst, a, decls[0].Body), ')')
+		p.reveal(hidden)
+		return dst
 	}
 	dst = append(dst, "(define-funs-rec ("...)
 	for i, d := range decls {
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
+		p.a = a
 		dst = append(p.appendSignature(append(dst, '('), a, d), ')')
 	}
 	dst = append(dst, ") ("...)
@@ -237,7 +242,7 @@ func (p *Printer) appendSignature(dst []byte, a *Arena, d *Decl) []byte {
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
-		dst = append(append(append(dst, '('), Quote(a.boundName(v))...), ' ')
+		dst = append(append(append(dst, '('), Quote(p.boundName(v))...), ' ')
 		dst = append(p.appendSort(dst, a, a.Sort(v)), ')')
 	}
 	return p.appendSort(append(dst, ") "...), a, d.Result)

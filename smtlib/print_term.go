@@ -41,8 +41,12 @@ type Printer struct {
 	bound   []Term       // variables that are bound at this place
 	depth   map[Term]int // how often each of them is
 	masked  []maskedName
-	limit   int // stop soon after so many bytes, 0 for never
-	met     int // sorts that were written so far, where some have definitions
+	hiding  map[Term]string // variables that are printed under names that hide others, see HidingVar
+	hidden  []Term          // these variables, in the order in which they were bound
+	// hideSteps are the terms that were looked at for these names in the term that is printed.
+	hideSteps int
+	limit     int // stop soon after so many bytes, 0 for never
+	met       int // sorts that were written so far, where some have definitions
 }
 
 // mark is what a printer knows of a term: one cache line touched, not four.
@@ -74,6 +78,7 @@ const (
 	itemPattern                    // the pattern of case i of a match
 	itemUnbind                     // the end of the scope of n variables
 	itemAttributes                 // the attributes of an annotated term
+	itemReveal                     // the end of the scope of n variables that hide others
 )
 
 // maskedName is a name that is not used for the moment.
@@ -102,7 +107,7 @@ func (p *Printer) AppendTerm(dst []byte, a *Arena, t Term) []byte {
 }
 
 func (p *Printer) begin(dst []byte, a *Arena) {
-	p.a, p.out, p.names, p.prefix = a, dst, 0, "?"
+	p.a, p.out, p.names, p.prefix, p.hideSteps = a, dst, 0, "?", 0
 	p.reserve()
 }
 
@@ -175,6 +180,8 @@ func (p *Printer) item(it printItem) {
 		p.pattern(it.t, int(it.i))
 	case itemUnbind:
 		p.unbind(it.n, it.i)
+	case itemReveal:
+		p.reveal(it.n)
 	case itemAttributes:
 		p.attributes(it.t)
 	}
@@ -230,7 +237,7 @@ func (p *Printer) expand(t Term) {
 	case KindString:
 		p.out = append(append(append(p.out, '"'), a.symbols.name(Symbol(n.head))...), '"')
 	case KindVar:
-		p.out = append(p.out, Quote(p.a.boundName(t))...)
+		p.out = append(p.out, Quote(p.boundName(t))...)
 	case KindQuant:
 		p.quantifier(t)
 	case KindMatch:
@@ -245,20 +252,22 @@ func (p *Printer) expand(t Term) {
 func (p *Printer) quantifier(t Term) {
 	p.out = append(append(append(p.out, '('), p.a.Quantifier(t).String()...), " ("...)
 	args := p.a.Args(t)
-	for i, v := range args[:len(args)-1] {
+	vars, body := args[:len(args)-1], args[len(args)-1]
+	p.push(printItem{kind: itemClose, n: 1})
+	p.hideInside(vars, body)
+	for i, v := range vars {
 		if i > 0 {
 			p.out = append(p.out, ' ')
 		}
 		p.sortedVar(v)
 	}
 	p.out = append(p.out, ") "...)
-	p.push(printItem{kind: itemClose, n: 1})
-	p.bind(args[:len(args)-1])
-	p.push(printItem{kind: itemBody, t: args[len(args)-1]})
+	p.bind(vars)
+	p.push(printItem{kind: itemBody, t: body})
 }
 
 func (p *Printer) sortedVar(v Term) {
-	p.out = append(append(append(p.out, '('), Quote(p.a.boundName(v))...), ' ')
+	p.out = append(append(append(p.out, '('), Quote(p.boundName(v))...), ' ')
 	p.out = append(p.appendSort(p.out, p.a, p.a.Sort(v)), ')')
 }
 
@@ -282,21 +291,23 @@ func (p *Printer) pattern(t Term, i int) {
 		p.out = append(p.out, ' ')
 	}
 	p.out = append(p.out, '(')
+	body := p.a.Args(t)[i+1]
+	p.hideInside(c.Vars, body)
 	switch {
 	case c.Constructor == nil:
-		p.out = append(p.out, Quote(p.a.boundName(c.Vars[0]))...)
+		p.out = append(p.out, Quote(p.boundName(c.Vars[0]))...)
 	case len(c.Vars) == 0:
 		p.out = append(p.out, Quote(c.Constructor.Name)...)
 	default:
 		p.out = append(append(p.out, '('), Quote(c.Constructor.Name)...)
 		for _, v := range c.Vars {
-			p.out = append(append(p.out, ' '), Quote(p.a.boundName(v))...)
+			p.out = append(append(p.out, ' '), Quote(p.boundName(v))...)
 		}
 		p.out = append(p.out, ')')
 	}
 	p.out = append(p.out, ' ')
 	p.bind(c.Vars)
-	p.push(printItem{kind: itemBody, t: p.a.Args(t)[i+1]})
+	p.push(printItem{kind: itemBody, t: body})
 }
 
 func (p *Printer) annotated(t Term) {
@@ -360,7 +371,7 @@ func (p *Printer) attributes(t Term) {
 			if i > 0 {
 				p.out = append(p.out, ' ')
 			}
-			pattern := Printer{Sharing: ShareNone, Sorts: p.Sorts, met: p.met}
+			pattern := Printer{Sharing: ShareNone, Sorts: p.Sorts, met: p.met, hiding: p.hiding}
 			p.out = pattern.AppendTerm(p.out, p.a, arg)
 			p.met = pattern.met
 		}

@@ -133,14 +133,19 @@ func (s *scope) visible(sym Symbol) bool {
 	return b.fun != 0 || b.term != NoTerm
 }
 
-// bindVar makes a bound variable visible. It gets a name that hides nothing, so that no substitution can capture it.
+// bindVar makes a bound variable visible. It gets a name that hides nothing, so that no substitution can capture it,
+// and is printed by the one in the source where that hides nothing that is meant.
 func (s *scope) bindVar(name string, sort Sort) Term {
 	sym := s.a.symbols.intern([]byte(name))
-	fresh := s.fresh(declarable(name), func(n string) bool {
+	own := declarable(name)
+	fresh := s.fresh(own, func(n string) bool {
 		return s.visible(s.a.symbols.intern([]byte(n))) || s.names[n] || s.a.sig.takes(n)
 	})
 	inner := s.a.symbols.intern([]byte(fresh))
-	v := s.a.Var(fresh, sort)
+	if s.a.sig.takes(own) {
+		own = fresh
+	}
+	v := s.a.HidingVar(fresh, own, sort)
 	s.setTerm(inner, v)
 	if inner != sym {
 		s.setTerm(sym, v)

@@ -148,6 +148,9 @@ func (t *Transfer) variable(v Term) (Term, error) {
 	if err != nil {
 		return NoTerm, err
 	}
+	if written := t.From.written(v); written != "" {
+		return t.To.HidingVar(t.From.Text(v), written, s), nil
+	}
 	return t.To.Var(t.From.Text(v), s), nil
 }
 

@@ -1,0 +1,135 @@
+package smtlib
+
+import "slices"
+
+// HidingVar is [Arena.Var] for a variable that is printed under another name, written, wherever a binder of that name
+// hides nothing that its body refers to: as in (forall ((x Int)) (and (p x) (exists ((x Int)) (q x)))), where the inner
+// x is another variable.
+func (a *Arena) HidingVar(name, written string, sort Sort) Term {
+	v := a.Var(name, sort)
+	if name != written && a.written(v) == "" {
+		if a.writtenAs == nil {
+			a.writtenAs = map[Term]string{}
+		}
+		a.writtenAs[v] = written
+	}
+	return v
+}
+
+// written is the name of [Arena.HidingVar], or "".
+func (a *Arena) written(v Term) string {
+	for ; a != nil; a = a.parent {
+		if name := a.writtenAs[v]; name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// boundName is the name under which a variable is printed at this place.
+func (p *Printer) boundName(v Term) string {
+	if name := p.hiding[v]; name != "" {
+		return name
+	}
+	return p.a.boundName(v)
+}
+
+// hide decides which of the variables that are bound in a body are printed under names that hide others there, until
+// they are revealed. It gives their number.
+func (p *Printer) hide(vars []Term, body Term) (n int32) {
+	for _, v := range vars {
+		name := p.a.written(v)
+		if name == "" || !p.mayHide(v, name, vars, body) {
+			continue
+		}
+		if p.hiding == nil {
+			p.hiding = map[Term]string{}
+		}
+		p.hiding[v] = name
+		p.hidden = append(p.hidden, v)
+		n++
+	}
+	return n
+}
+
+// hideInside is hide for what is left on the stack from here on.
+func (p *Printer) hideInside(vars []Term, body Term) {
+	if n := p.hide(vars, body); n > 0 {
+		p.push(printItem{kind: itemReveal, n: n})
+	}
+}
+
+// reveal ends the scope of the last n variables that are printed under other names.
+func (p *Printer) reveal(n int32) {
+	end := len(p.hidden) - int(n)
+	for _, v := range p.hidden[end:] {
+		delete(p.hiding, v)
+	}
+	p.hidden = p.hidden[:end]
+}
+
+// maxHideSteps bounds the terms that are looked at to decide on names in one term that is printed. Beyond it, variables
+// have names that hide nothing: binders may be nested a hundred thousand times.
+const maxHideSteps = 20_000
+
+// mayHide tells whether a variable can have a name in a body: no other variable that is free there, or bound by the
+// same binder, has it, no function there, and no variable that is bound further in, around an occurrence of the
+// variable. Nor may a declared function have it where there are attributes: cvc5 does not read a pattern with such a
+// variable.
+func (p *Printer) mayHide(v Term, name string, vars []Term, body Term) bool {
+	a := p.a
+	named := func(other Term) bool { return other != v && p.boundName(other) == name }
+	if slices.ContainsFunc(vars, named) || slices.ContainsFunc(a.FreeVars(body), named) {
+		return false
+	}
+	declared := a.IsDeclared(name)
+	within := Reachable([]Term{body}, func(t Term) []Term {
+		if p.hideSteps++; p.hideSteps > maxHideSteps {
+			return nil
+		}
+		return a.Args(t)
+	})
+	if p.hideSteps > maxHideSteps {
+		return false
+	}
+	for _, t := range within {
+		switch a.Kind(t) {
+		case KindApp:
+			if declared && a.refersTo(a.Fun(t), name) {
+				return false
+			}
+		case KindQuant, KindMatch:
+			if declared && a.Kind(t) == KindMatch {
+				return false // a constructor of that name would be none there
+			}
+			if slices.Contains(a.FreeVars(t), v) && slices.ContainsFunc(a.boundBy(t), named) {
+				return false
+			}
+		case KindAnnotated:
+			if declared {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// refersTo tells whether a function symbol is, or is indexed by, a declared one of that name.
+func (a *Arena) refersTo(f Fun, name string) bool {
+	info := a.FunInfo(f)
+	return info.Decl != nil && info.Decl.Name == name ||
+		slices.ContainsFunc(info.Indices, func(i Index) bool { return i.Fun != 0 && a.refersTo(i.Fun, name) })
+}
+
+// boundBy gives the variables that a binder, or a match, binds.
+func (a *Arena) boundBy(t Term) []Term {
+	if a.Kind(t) == KindQuant {
+		args := a.Args(t)
+		return args[:len(args)-1]
+	}
+	var vars []Term
+	for _, c := range a.MatchInfo(t).Cases {
+		vars = append(vars, c.Vars...)
+	}
+	return vars
+}
