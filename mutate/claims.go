@@ -24,6 +24,7 @@ type claims struct {
 	leaving bool
 
 	known    map[smtlib.Term]bool
+	needs    map[smtlib.Term]*theory.Needs // of the formulas of claims
 	all      []claim
 	rejected int     // formulas that were open, known or of a logic that is not wanted
 	context  []claim // formulas of the seed
@@ -51,6 +52,7 @@ func newClaims(m *Material) *claims {
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
 	return &claims{
 		m: m, arena: a, values: m.Evaluator(a), known: map[smtlib.Term]bool{}, logic: logic, symbols: &symbols{arena: a},
+		needs: map[smtlib.Term]*theory.Needs{},
 	}
 }
 
@@ -92,7 +94,8 @@ func (c *claims) state(holds smtlib.Term, how string) (claim, bool) {
 	made := claim{Command: smtlib.Assert{Formula: holds}, how: how}
 	if !c.structural {
 		needs := theory.NeedsOf(c.arena, []smtlib.Term{holds})
-		made.names = c.foreign(needs)
+		c.needs[holds] = needs
+		made.names = c.foreign(needs.Symbols())
 		made.leaves = c.leaving || c.logic.Difference || !c.m.Seed.Offers(needs)
 		if made.leaves && c.m.gen.Settings.Stay {
 			return claim{}, false
@@ -107,12 +110,21 @@ func (c *claims) state(holds smtlib.Term, how string) (claim, bool) {
 
 // given makes a claim of a formula that says what symbols are.
 func (c *claims) given(a *smtlib.Arena, t smtlib.Term) claim {
-	return claim{Command: smtlib.Assert{Formula: t}, names: c.foreign(theory.NeedsOf(a, []smtlib.Term{t}))}
+	needs := theory.NeedsOf(a, []smtlib.Term{t})
+	return claim{Command: smtlib.Assert{Formula: t}, names: c.foreign(needs.Symbols())}
 }
 
-// foreign are the names of operators and sorts that the seed does not have.
-func (c *claims) foreign(needs *theory.Needs) []string {
-	return slices.DeleteFunc(needs.Symbols(), func(name string) bool {
+// denial makes a claim of the negation of one. Who asks for the names in it asks for those of the denied claim, too.
+func (c *claims) denial(not smtlib.Term) claim {
+	if c.structural { // no names are known of the claim
+		return c.given(c.arena, not)
+	}
+	return claim{Command: smtlib.Assert{Formula: not}, names: c.foreign([]string{"not"})}
+}
+
+// foreign are those names of operators and sorts that the seed does not have.
+func (c *claims) foreign(names []string) []string {
+	return slices.DeleteFunc(names, func(name string) bool {
 		_, found := slices.BinarySearch(c.m.Seed.Symbols, name)
 		return found
 	})
@@ -239,9 +251,23 @@ func (k *claims) leaves(a *smtlib.Arena, asserts []smtlib.Command, drawn []*clai
 		names = slices.Compact(names)
 	}
 	if leaves {
-		logic = theory.NeedsOf(a, instance.FormulasOf(asserts...)).LeastLogic()
+		logic = k.needsOf(a, instance.FormulasOf(asserts...)).LeastLogic()
 	}
 	return logic, names
+}
+
+// needsOf finds out what a logic must offer for formulas, which may be those of claims.
+func (k *claims) needsOf(a *smtlib.Arena, formulas []smtlib.Term) *theory.Needs {
+	var known []*theory.Needs
+	var others []smtlib.Term
+	for _, f := range formulas {
+		if needs := k.needs[f]; needs != nil {
+			known = append(known, needs)
+		} else {
+			others = append(others, f)
+		}
+	}
+	return theory.Union(append(known, theory.NeedsOf(a, others))...)
 }
 
 // symbols finds the declared symbols in terms of an arena.

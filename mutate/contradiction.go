@@ -58,7 +58,7 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 			continue
 		}
 		if not, err := negation(c.arena, holds); err == nil {
-			k.denied = append(k.denied, denied{claim: made, not: c.given(c.arena, not)})
+			k.denied = append(k.denied, denied{claim: made, not: c.denial(not)})
 		}
 	}
 	for _, w := range c.m.authorsWords() {

@@ -195,6 +195,7 @@ func neighbours(values []value.Value) bool {
 // evaluate evaluates formulas under each assignment, by what pins and domains say and nothing else.
 func (k *scoped) evaluate(formulas []smtlib.Term) {
 	made := make([]scopedFormula, len(formulas))
+	quantified := newUnbounded(k.c.arena)
 	table := model.Tabulate(k.c.arena, k.pinned, k.ranging)
 	for n := range table.Parts(context.Background()) { // a single one: the assignments are few
 		for i := range n {
@@ -205,16 +206,17 @@ func (k *scoped) evaluate(formulas []smtlib.Term) {
 			k.models = append(k.models, k.c.m.Model.With(given))
 		}
 		for i, t := range formulas {
-			isTrue, isFalse := table.Truth(t)
-			made[i].isTrue, made[i].isFalse = isTrue[0], isFalse[0]
+			if !quantified.in(t) { // what has an unbounded quantifier is left out below, as what is always the same
+				isTrue, isFalse := table.Truth(t)
+				made[i].isTrue, made[i].isFalse = isTrue[0], isFalse[0]
+			}
 		}
 	}
-	quantified := newUnbounded(k.c.arena)
 	for i, t := range formulas {
 		f := &made[i]
 		not, err := negation(k.c.arena, t)
 		always := f.isTrue == 0 || f.isFalse == 0 // it is no matter of assignments
-		if always || err != nil || quantified.in(t) {
+		if always || err != nil {
 			continue
 		}
 		var ok bool

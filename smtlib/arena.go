@@ -177,9 +177,16 @@ func (a *Arena) Declaration(t Term) *Decl {
 // Reachable gives roots and all terms to which next leads from them, each once, in ascending order: where next gives
 // arguments, as [Arena.Args] does, they stand before what they are arguments of.
 func Reachable(roots []Term, next func(Term) []Term) []Term {
+	met := Walk(roots, next)
+	slices.Sort(met)
+	return met
+}
+
+// Walk is Reachable in no order: in that in which it calls next, once for each term.
+func Walk(roots []Term, next func(Term) []Term) []Term {
 	const few = 24    // terms that are compared with each other
 	var seen []uint64 // a bit for each term, once they are more
-	var met []Term
+	met := make([]Term, 0, few)
 	mark := func(t Term) (isNew bool) {
 		word, bit := int(t/64), uint64(1)<<(t%64)
 		if word >= len(seen) {
@@ -189,7 +196,7 @@ func Reachable(roots []Term, next func(Term) []Term) []Term {
 		seen[word] |= bit
 		return isNew
 	}
-	for stack := slices.Clone(roots); len(stack) > 0; {
+	for stack := append(make([]Term, 0, 64), roots...); len(stack) > 0; {
 		t := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		switch {
@@ -203,7 +210,6 @@ func Reachable(roots []Term, next func(Term) []Term) []Term {
 		met = append(met, t)
 		stack = append(stack, next(t)...)
 	}
-	slices.Sort(met)
 	return met
 }
 

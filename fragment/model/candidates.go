@@ -17,15 +17,22 @@ const maxCandidates = 64
 type candidateSet struct {
 	values []value.Value
 	seen   map[string]bool
+	key    []byte // of the value that was added last
 }
+
+func (c *candidateSet) isFull() bool { return len(c.values) >= maxCandidates }
 
 func (c *candidateSet) add(vs ...value.Value) {
 	for _, v := range vs {
-		if v == nil || !value.HasKey(v) || len(c.values) >= maxCandidates {
+		if c.isFull() {
+			return
+		}
+		if v == nil || !value.HasKey(v) {
 			continue
 		}
-		if key := value.Key(v); !c.seen[key] {
-			c.seen[key] = true
+		c.key = value.AppendKey(c.key[:0], v)
+		if !c.seen[string(c.key)] {
+			c.seen[string(c.key)] = true
 			c.values = append(c.values, v)
 		}
 	}
@@ -52,7 +59,7 @@ func (e *Evaluator) candidatesOf(body smtlib.Term, s smtlib.Sort) []value.Value 
 	for _, v := range local {
 		c.add(sorts.Near(s, v)...)
 	}
-	c.add(e.common(s)...)
+	e.addCommon(c, s)
 	if e.env.Steps < 0 {
 		return nil
 	}
@@ -66,9 +73,13 @@ func (e *Evaluator) candidatesOf(body smtlib.Term, s smtlib.Sort) []value.Value 
 // common gives the candidates that every body has.
 func (e *Evaluator) common(s smtlib.Sort) []value.Value {
 	c := &candidateSet{seen: map[string]bool{}}
-	c.add(e.model.Sorts(e.arena).Edges(s)...)
-	c.add(e.known(s)...)
+	e.addCommon(c, s)
 	return c.values
+}
+
+func (e *Evaluator) addCommon(c *candidateSet, s smtlib.Sort) {
+	c.add(e.model.Sorts(e.arena).Edges(s)...)
+	e.addKnown(c, s)
 }
 
 // candidateKey is a body with the sort of a variable.
@@ -113,9 +124,9 @@ func (e *Evaluator) valuesIn(body smtlib.Term, s smtlib.Sort) []value.Value {
 	return values
 }
 
-// known gives what the literals of the arena are, with their neighbours, and what the model has. It does not depend on
-// what was evaluated before but for the model's tables, which come last.
-func (e *Evaluator) known(s smtlib.Sort) []value.Value {
+// addKnown adds what the literals of the arena are, with their neighbours, and what the model has. It does not depend
+// on what was evaluated before but for the model's tables, which come last.
+func (e *Evaluator) addKnown(c *candidateSet, s smtlib.Sort) {
 	if e.literals == nil {
 		e.env.Spend(int(e.arena.Len()))
 		e.literals = map[smtlib.Sort][]value.Value{}
@@ -127,23 +138,32 @@ func (e *Evaluator) known(s smtlib.Sort) []value.Value {
 			}
 		}
 	}
-	all := slices.Clone(e.literals[s])
+	c.add(e.literals[s]...)
+	known := len(e.literals[s])
 	byNumber := func(a, b *smtlib.Decl) int { return cmp.Compare(a.Fun, b.Fun) }
 	funs := slices.SortedFunc(maps.Keys(e.model.funs), byNumber)
 	for _, d := range funs {
 		if d.Result == s {
-			all = append(all, e.model.funs[d].Default)
+			c.add(e.model.funs[d].Default)
+			known++
 		}
 	}
 	for _, d := range funs {
+		for _, of := range d.Params {
+			if of == s {
+				known += len(e.model.funs[d].Entries)
+			}
+		}
 		for _, entry := range e.model.funs[d].Entries {
+			if c.isFull() {
+				break
+			}
 			for i, arg := range entry.Args {
 				if d.Params[i] == s {
-					all = append(all, arg)
+					c.add(arg)
 				}
 			}
 		}
 	}
-	e.env.Spend(stepsPerValue * len(all))
-	return all
+	e.env.Spend(stepsPerValue * known)
 }

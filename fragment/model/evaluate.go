@@ -30,7 +30,7 @@ type Evaluator struct {
 
 	domains    map[smtlib.Sort]domain
 	candidates map[candidateKey][]value.Value
-	literals   map[smtlib.Sort][]value.Value // see known
+	literals   map[smtlib.Sort][]value.Value // see addKnown
 	guards     map[smtlib.Term][]guard       // by quantified formula
 
 	settled map[smtlib.Term]bool // open by evaluation alone, not with answers, see Ask

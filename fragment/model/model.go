@@ -140,12 +140,12 @@ func (in *Interpretation) at(args []value.Value) value.Value {
 
 // tupleKey is a string that is equal exactly for equal arguments; ok is false if one cannot be compared.
 func tupleKey(args []value.Value) (key string, ok bool) {
-	var b []byte
+	b := make([]byte, 0, 64)
 	for _, v := range args {
 		if !value.HasKey(v) {
 			return "", false
 		}
-		b = append(append(b, value.Key(v)...), 0)
+		b = append(value.AppendKey(b, v), 0)
 	}
 	return string(b), true
 }

@@ -11,6 +11,7 @@ import (
 type numbered struct {
 	all   []value.Value
 	known map[string]uint32
+	key   []byte // of the value that was numbered last
 }
 
 // numbered gives the values of a sort.
@@ -31,14 +32,15 @@ func (n *numbered) number(v value.Value) uint32 {
 		n.all = append(n.all, v)
 		return uint32(len(n.all) - 1)
 	}
-	key := "open " + open.Reason
-	if !isOpen {
-		key = "=" + value.Key(v)
+	if isOpen {
+		n.key = append(append(n.key[:0], "open "...), open.Reason...)
+	} else {
+		n.key = value.AppendKey(append(n.key[:0], '='), v)
 	}
-	at, known := n.known[key]
+	at, known := n.known[string(n.key)]
 	if !known {
 		at = uint32(len(n.all))
-		n.known[key] = at
+		n.known[string(n.key)] = at
 		n.all = append(n.all, v)
 	}
 	return at

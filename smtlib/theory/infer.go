@@ -1,7 +1,6 @@
 package theory
 
 import (
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,8 +12,8 @@ import (
 
 // Needs are what a logic must offer for a set of formulas.
 type Needs struct {
-	operators   map[string]string // names, each with its theory
-	sorts       map[string]bool
+	operators   []operatorNeed
+	sorts       names
 	seen        numbers // of sorts
 	applied     numbers // of operators
 	quantifiers bool
@@ -30,17 +29,35 @@ type Needs struct {
 	recursion   bool // no logic names it; solvers want quantifiers and functions for it, and z3 no other logic
 }
 
-// numbers tells which small numbers were met.
-type numbers []bool
+// operatorNeed is an operator that is needed, by its name there: that of a bit-vector's value has a number in it. One
+// with several indices may be there several times.
+type operatorNeed struct {
+	name, theory string
+}
+
+// names are a few different names.
+type names []string
+
+func (n names) has(name string) bool { return slices.Contains(n, name) }
+
+func (n *names) add(name string) {
+	if !n.has(name) {
+		*n = append(*n, name)
+	}
+}
+
+// numbers tells which small numbers were met, a bit for each.
+type numbers []uint64
 
 // add enters a number, and tells whether it is new.
 func (n *numbers) add(i int) bool {
-	if i >= len(*n) {
-		*n = append(*n, make([]bool, 1+i-len(*n))...)
+	word, bit := i/64, uint64(1)<<(i%64)
+	if word >= len(*n) {
+		*n = append(*n, make([]uint64, 1+word-len(*n))...)
 	}
-	met := (*n)[i]
-	(*n)[i] = true
-	return !met
+	isNew := (*n)[word]&bit == 0
+	(*n)[word] |= bit
+	return isNew
 }
 
 // LeastLogic names the least logic of SMT-LIB that the formulas belong to, or ALL where there is none.
@@ -50,8 +67,8 @@ func LeastLogic(a *smtlib.Arena, formulas []smtlib.Term) string {
 
 // NeedsOf finds out what a logic must offer for the formulas and for all that they refer to.
 func NeedsOf(a *smtlib.Arena, formulas []smtlib.Term) *Needs {
-	n := &Needs{operators: map[string]string{}, sorts: map[string]bool{}}
-	smtlib.Reachable(formulas, func(t smtlib.Term) []smtlib.Term {
+	n := &Needs{}
+	smtlib.Walk(formulas, func(t smtlib.Term) []smtlib.Term {
 		d := n.term(a, t)
 		switch {
 		case d != nil && d.Body != smtlib.NoTerm:
@@ -64,6 +81,33 @@ func NeedsOf(a *smtlib.Arena, formulas []smtlib.Term) *Needs {
 		}
 		return a.Args(t)
 	})
+	return n
+}
+
+// Union gives what a logic must offer for all that some others need.
+func Union(all ...*Needs) *Needs {
+	n := &Needs{}
+	for _, o := range all {
+		for _, of := range o.operators {
+			if !slices.Contains(n.operators, of) {
+				n.operators = append(n.operators, of)
+			}
+		}
+		for _, name := range o.sorts {
+			n.sorts.add(name)
+		}
+		n.quantifiers = n.quantifiers || o.quantifiers
+		n.lambdas = n.lambdas || o.lambdas
+		n.functions = n.functions || o.functions
+		n.free = n.free || o.free
+		n.datatypes = n.datatypes || o.datatypes
+		n.codatatypes = n.codatatypes || o.codatatypes
+		n.nonlinear = n.nonlinear || o.nonlinear
+		n.irrational = n.irrational || o.irrational
+		n.maps = n.maps || o.maps
+		n.wideArrays = n.wideArrays || o.wideArrays
+		n.recursion = n.recursion || o.recursion
+	}
 	return n
 }
 
@@ -94,10 +138,10 @@ func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
 		if !n.applied.add(int(a.Fun(t))) {
 			break
 		}
-		n.operators[info.Name] = RowOf(info.Op).Theory
+		n.operators = append(n.operators, operatorNeed{info.Name, RowOf(info.Op).Theory})
 		n.irrational = n.irrational || irrational[info.Name]
 		if info.Name == "is_int" {
-			n.sorts["Int"] = true // it belongs to the theory of both sorts
+			n.sorts.add("Int") // it belongs to the theory of both sorts
 		}
 	}
 	return nil
@@ -110,7 +154,8 @@ func (n *Needs) sort(a *smtlib.Arena, s smtlib.Sort) {
 	info := a.SortInfo(s)
 	switch {
 	case info.Name == "->":
-		n.maps, n.sorts["->"] = true, true
+		n.maps = true
+		n.sorts.add("->")
 	case info.Decl != nil && info.Decl.Datatype != nil:
 		n.datatypes = true
 		n.codatatypes = n.codatatypes || info.Decl.Datatype.Codatatype
@@ -122,7 +167,7 @@ func (n *Needs) sort(a *smtlib.Arena, s smtlib.Sort) {
 	case info.Decl != nil:
 		n.free = n.free || !info.Decl.Parameter
 	default:
-		n.sorts[info.Name] = true
+		n.sorts.add(info.Name)
 	}
 	if info.Decl == nil && info.Name == "Array" {
 		for _, arg := range info.Args {
@@ -202,14 +247,12 @@ var strange = []string{"seq", "sets", "bags", "separation"}
 
 // theory tells whether an operator or a sort of a theory is needed.
 func (n *Needs) theory(name string) bool {
-	for _, of := range n.operators {
-		if of == name {
-			return true
-		}
+	if slices.ContainsFunc(n.operators, func(o operatorNeed) bool { return o.theory == name }) {
+		return true
 	}
 	for _, table := range sortTables {
 		if table.name == name {
-			return slices.ContainsFunc(table.rows, func(row sorts.Row) bool { return n.sorts[row.Name] })
+			return slices.ContainsFunc(table.rows, func(row sorts.Row) bool { return n.sorts.has(row.Name) })
 		}
 	}
 	return false
@@ -247,18 +290,18 @@ func (n *Needs) compose() string {
 	}
 	add(!n.quantifiers, "QF_")
 	start := b.Len()
-	add(n.sorts["Array"], "A")
+	add(n.sorts.has("Array"), "A")
 	add(n.functions || n.free, "UF")
-	add(n.sorts["BitVec"], "BV")
-	add(n.sorts["FloatingPoint"] || n.sorts["RoundingMode"], "FP")
+	add(n.sorts.has("BitVec"), "BV")
+	add(n.sorts.has("FloatingPoint") || n.sorts.has("RoundingMode"), "FP")
 	add(n.theory("finitefields"), "FF")
 	add(n.datatypes || n.theory("datatypes"), "DT")
 	add(n.theory("unicodestrings"), "S")
-	if n.sorts["Int"] || n.sorts["Real"] {
+	if n.sorts.has("Int") || n.sorts.has("Real") {
 		add(n.nonlinear || n.irrational, "N")
 		add(!n.nonlinear && !n.irrational, "L")
-		add(n.sorts["Int"], "I")
-		add(n.sorts["Real"], "R")
+		add(n.sorts.has("Int"), "I")
+		add(n.sorts.has("Real"), "R")
 		add(true, "A")
 		add(n.irrational, "T")
 	}
@@ -278,17 +321,17 @@ func (n *Needs) Within(logic string) bool {
 		{n.functions || n.recursion, l.Functions},
 		{n.free, l.Functions || l.FreeSorts},
 		{n.maps || n.lambdas, l.HigherOrder},
-		{n.sorts["Array"], l.Arrays},
+		{n.sorts.has("Array"), l.Arrays},
 		{n.wideArrays, !l.onlyVectors()},
-		{n.sorts["BitVec"], l.BitVectors},
-		{n.sorts["FloatingPoint"] || n.sorts["RoundingMode"], l.Floats},
+		{n.sorts.has("BitVec"), l.BitVectors},
+		{n.sorts.has("FloatingPoint") || n.sorts.has("RoundingMode"), l.Floats},
 		{n.theory("finitefields"), l.Fields},
 		{n.datatypes || n.theory("datatypes"), l.Datatypes},
 		{n.theory("unicodestrings") || n.theory("seq"), l.Strings},
 		{n.theory("sets"), l.Sets},
 		{n.theory("bags") || n.theory("separation"), false},
-		{n.sorts["Int"], l.Integers || l.Strings}, // lengths of strings
-		{n.sorts["Real"], l.Reals},
+		{n.sorts.has("Int"), l.Integers || l.Strings}, // lengths of strings
+		{n.sorts.has("Real"), l.Reals},
 		{n.nonlinear || n.irrational, l.Nonlinear},
 		{n.irrational, l.Transcend},
 	} {
@@ -302,7 +345,11 @@ func (n *Needs) Within(logic string) bool {
 // Symbols gives the names of the theories' operators and sorts that are needed, and of the command for codatatypes,
 // sorted.
 func (n *Needs) Symbols() []string {
-	names := slices.AppendSeq(slices.Collect(maps.Keys(n.operators)), maps.Keys(n.sorts))
+	names := make([]string, 0, len(n.operators)+len(n.sorts)+1)
+	for _, o := range n.operators {
+		names = append(names, o.name)
+	}
+	names = append(names, n.sorts...)
 	if n.codatatypes {
 		names = append(names, "declare-codatatypes")
 	}
@@ -323,14 +370,14 @@ func (n *Needs) Beyond(others ...*Needs) bool {
 		}
 	}
 	has := func(name string) bool {
-		return slices.ContainsFunc(others, func(o *Needs) bool { return o.sorts[name] || o.theory(name) })
+		return slices.ContainsFunc(others, func(o *Needs) bool { return o.sorts.has(name) || o.theory(name) })
 	}
-	for _, theory := range n.operators {
-		if theory != "core" && !has(theory) {
+	for _, o := range n.operators {
+		if o.theory != "core" && !has(o.theory) {
 			return true
 		}
 	}
-	for name := range n.sorts {
+	for _, name := range n.sorts {
 		if name != "Bool" && !has(name) {
 			return true
 		}
@@ -340,8 +387,8 @@ func (n *Needs) Beyond(others ...*Needs) bool {
 
 // Standard tells whether all operators that are needed are those of SMT-LIB's theories, and no codatatypes are.
 func (n *Needs) Standard() bool {
-	for name := range n.operators {
-		if !Standard(name) && !indexedValue.MatchString(name) {
+	for _, o := range n.operators {
+		if !Standard(o.name) && !indexedValue.MatchString(o.name) {
 			return false
 		}
 	}
@@ -353,6 +400,10 @@ var indexedValue = regexp.MustCompile(`^(bv[0-9]+|[+-]oo|[+-]zero|NaN)$`)
 
 // Used gives the names of the theories whose operators occur in the formulas, sorted.
 func Used(a *smtlib.Arena, formulas []smtlib.Term) []string {
-	of := slices.Sorted(maps.Values(NeedsOf(a, formulas).operators))
+	var of []string
+	for _, o := range NeedsOf(a, formulas).operators {
+		of = append(of, o.theory)
+	}
+	slices.Sort(of)
 	return slices.Compact(of)
 }

@@ -1,6 +1,7 @@
 package theory_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,13 +98,7 @@ func TestLeastLogic(t *testing.T) {
 			t.Errorf("%s: %v", c.src, errs)
 			continue
 		}
-		var formulas []smtlib.Term
-		for _, command := range script.Commands {
-			if a, ok := command.(smtlib.Assert); ok {
-				formulas = append(formulas, a.Formula)
-			}
-		}
-		needs := theory.NeedsOf(script.Arena, formulas)
+		needs := needsOf(script)
 		if got := needs.LeastLogic(); got != c.least {
 			t.Errorf("%s: the least logic is %s, want %s", c.src, got, c.least)
 		}
@@ -118,6 +113,48 @@ func TestLeastLogic(t *testing.T) {
 			}
 			if !needs.Within(logic) {
 				t.Errorf("%s is taken for no script of %s", c.src, logic)
+			}
+		}
+	}
+}
+
+// needsOf are those of what a script asserts.
+func needsOf(script *smtlib.Script) *theory.Needs {
+	var formulas []smtlib.Term
+	for _, command := range script.Commands {
+		if a, ok := command.(smtlib.Assert); ok {
+			formulas = append(formulas, a.Formula)
+		}
+	}
+	return theory.NeedsOf(script.Arena, formulas)
+}
+
+// TestUnion wants a logic to have all that two scripts need exactly if it has what each of them needs.
+func TestUnion(t *testing.T) {
+	var needs []*theory.Needs
+	logics := []string{"ALL", "QF_ALL", "HO_ALL"}
+	for _, c := range scripts {
+		script, errs := smtlib.Parse(theory.Signature("ALL"), "s", []byte(c.src))
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		needs = append(needs, needsOf(script))
+		logics = append(logics, strings.Fields(c.least+" "+c.small+" "+c.large)...)
+	}
+	slices.Sort(logics)
+	logics = slices.Compact(logics)
+	for i, n := range needs {
+		for j, o := range needs {
+			both := theory.Union(n, o)
+			for _, logic := range logics {
+				if want := n.Within(logic) && o.Within(logic); both.Within(logic) != want {
+					t.Errorf("%s and %s, within %s: %t", scripts[i].src, scripts[j].src, logic, !want)
+				}
+			}
+			names := slices.Concat(n.Symbols(), o.Symbols())
+			slices.Sort(names)
+			if !slices.Equal(both.Symbols(), slices.Compact(names)) {
+				t.Errorf("%s and %s: %v", scripts[i].src, scripts[j].src, both.Symbols())
 			}
 		}
 	}

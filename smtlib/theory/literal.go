@@ -3,6 +3,7 @@ package theory
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -14,15 +15,21 @@ func LiteralValue(a *smtlib.Arena, t smtlib.Term) value.Value {
 	text := a.Text(t)
 	switch a.Kind(t) {
 	case smtlib.KindNumeral:
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+			return value.NewInt(n).Value()
+		}
 		return value.BigInt(parseInt(text, 10))
 	case smtlib.KindDecimal:
 		whole, fraction, _ := strings.Cut(text, ".")
+		if n, err := strconv.ParseInt(whole, 10, 64); err == nil && strings.Trim(fraction, "0") == "" {
+			return value.NewReal(n).Value()
+		}
 		scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(len(fraction))), nil)
 		return value.BigReal(new(big.Rat).SetFrac(parseInt(whole+fraction, 10), scale))
 	case smtlib.KindBinary:
-		return value.BigBitVec(len(text)-2, parseInt(text[2:], 2))
+		return vectorValue(len(text)-2, text[2:], 2)
 	case smtlib.KindHexadecimal:
-		return value.BigBitVec(4*(len(text)-2), parseInt(text[2:], 16))
+		return vectorValue(4*(len(text)-2), text[2:], 16)
 	case smtlib.KindAlgebraic:
 		return algebraicValue(text)
 	}
@@ -30,6 +37,18 @@ func LiteralValue(a *smtlib.Arena, t smtlib.Term) value.Value {
 		return s.Value()
 	}
 	return value.Open{Reason: "string literal with characters beyond printable ASCII"}
+}
+
+// vectorValue gives a bit-vector that is written by digits.
+func vectorValue(width int, digits string, base int) value.Value {
+	if width > 64 {
+		return value.BigBitVec(width, parseInt(digits, base))
+	}
+	n, err := strconv.ParseUint(digits, base, 64)
+	if err != nil {
+		panic("theory: malformed literal " + digits)
+	}
+	return value.NewBitVec(width, n).Value()
 }
 
 // parseInt reads digits, which the lexer has checked.
@@ -46,11 +65,9 @@ func parseInt(digits string, base int) *big.Int {
 func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value) smtlib.Term) (smtlib.Term, error) {
 	switch v := v.(type) {
 	case value.Bool:
-		return a.Apply(fmt.Sprint(bool(v)))
+		return a.Apply(strconv.FormatBool(bool(v)))
 	case value.Int:
-		return signed(a, v.Sign() < 0, func() (smtlib.Term, error) {
-			return a.Literal(smtlib.KindNumeral, new(big.Int).Abs(v.Big()).String())
-		})
+		return signed(a, smtlib.KindNumeral, v.String(), "")
 	case value.FieldElement:
 		f, err := a.Operator("ff" + v.Remainder().String())
 		if err != nil {
@@ -58,12 +75,12 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value)
 		}
 		return a.App(a.Qualify(f, s))
 	case value.Real:
-		return realTerm(a, v.Rat())
+		return realTerm(a, v)
 	case value.BitVec:
 		if v.Width()%4 == 0 {
-			return a.Literal(smtlib.KindHexadecimal, fmt.Sprintf("#x%0*x", v.Width()/4, v.Unsigned()))
+			return a.Literal(smtlib.KindHexadecimal, v.Hexadecimal())
 		}
-		return a.Literal(smtlib.KindBinary, fmt.Sprintf("#b%0*b", v.Width(), v.Unsigned()))
+		return a.Literal(smtlib.KindBinary, v.String())
 	case value.Float:
 		return floatTerm(a, v)
 	case value.RoundingMode:
@@ -231,8 +248,10 @@ func specialFloat(x value.Float) string {
 	return ""
 }
 
-func signed(a *smtlib.Arena, negative bool, magnitude func() (smtlib.Term, error)) (smtlib.Term, error) {
-	t, err := magnitude()
+// signed gives a literal of digits, which a text may follow, negated if there is a sign in front of them.
+func signed(a *smtlib.Arena, kind smtlib.Kind, digits, end string) (smtlib.Term, error) {
+	digits, negative := strings.CutPrefix(digits, "-")
+	t, err := a.Literal(kind, digits+end)
 	if err != nil || !negative {
 		return t, err
 	}
@@ -240,14 +259,13 @@ func signed(a *smtlib.Arena, negative bool, magnitude func() (smtlib.Term, error
 }
 
 // realTerm writes m.0, (- m.0), (/ m.0 n.0) or (/ (- m.0) n.0): the values of the theory Reals.
-func realTerm(a *smtlib.Arena, r *big.Rat) (smtlib.Term, error) {
-	num, err := signed(a, r.Sign() < 0, func() (smtlib.Term, error) {
-		return a.Literal(smtlib.KindDecimal, new(big.Int).Abs(r.Num()).String()+".0")
-	})
-	if err != nil || r.IsInt() {
+func realTerm(a *smtlib.Arena, r value.Real) (smtlib.Term, error) {
+	numerator, denominator, isFraction := strings.Cut(r.String(), "/")
+	num, err := signed(a, smtlib.KindDecimal, numerator, ".0")
+	if err != nil || !isFraction {
 		return num, err
 	}
-	den, err := a.Literal(smtlib.KindDecimal, r.Denom().String()+".0")
+	den, err := a.Literal(smtlib.KindDecimal, denominator+".0")
 	if err != nil {
 		return smtlib.NoTerm, err
 	}

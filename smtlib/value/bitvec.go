@@ -1,9 +1,10 @@
 package value
 
 import (
-	"fmt"
 	"math/big"
 	"math/bits"
+	"strconv"
+	"strings"
 )
 
 // BitVec is a bit-vector of 1 or more bits: a machine word up to 64 of them, otherwise big.
@@ -111,6 +112,37 @@ func (b BitVec) Equal(c BitVec) bool {
 	return b.big.Cmp(c.big) == 0
 }
 
-func (b BitVec) String() string { return fmt.Sprintf("#b%0*b", b.width, b.Unsigned()) }
+func (b BitVec) String() string { return b.digits("#b", b.width, 2) }
 
-func (b BitVec) appendKey(dst []byte) []byte { return bigKey(dst, b.Unsigned()) }
+// Hexadecimal writes a vector whose width is divisible by 4.
+func (b BitVec) Hexadecimal() string { return b.digits("#x", b.width/4, 16) }
+
+// digits writes so many digits to a base, behind a prefix.
+func (b BitVec) digits(prefix string, n, base int) string {
+	text := strconv.FormatUint(b.small, base)
+	if b.width > 64 {
+		text = b.big.Text(base)
+	}
+	return prefix + strings.Repeat("0", n-len(text)) + text
+}
+
+func (b BitVec) appendKey(dst []byte) []byte {
+	if b.width > 64 {
+		return bigKey(dst, b.big)
+	}
+	return append(appendWord(append(dst, 'x'), b.small), ';')
+}
+
+// appendWord appends a number to the base 62, as big.Int.Append does.
+func appendWord(dst []byte, word uint64) []byte {
+	const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	var text [11]byte
+	at := len(text)
+	for {
+		at--
+		text[at] = digits[word%62]
+		if word /= 62; word == 0 {
+			return append(dst, text[at:]...)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package value
 
 import (
+	"fmt"
 	"math/big"
 	"testing"
 
@@ -30,6 +31,12 @@ func checkBitVec(t rapid.TB, b BitVec, width int, n *big.Int) {
 	}
 	if back, ok := new(big.Int).SetString(b.String()[2:], 2); !ok || back.Cmp(unsigned) != 0 {
 		t.Errorf("%v in %d bits is printed as %v", n, width, b)
+	}
+	if width%4 == 0 && b.Hexadecimal() != fmt.Sprintf("#x%0*x", width/4, unsigned) {
+		t.Errorf("%v in %d bits is printed as %s", n, width, b.Hexadecimal())
+	}
+	if Key(b) != string(bigKey(nil, unsigned)) {
+		t.Errorf("%v in %d bits has not the key of a long vector", n, width)
 	}
 	if Key(b.Value()) != Key(b) || b.Value().(BitVec).Width() != width {
 		t.Errorf("%v in %d bits: its value is %v", n, width, b.Value())

@@ -221,7 +221,15 @@ func (r Real) Quo(s Real) Real {
 	return BigReal(new(big.Rat).Quo(r.Rat(), s.Rat()))
 }
 
-func (r Real) String() string { return r.Rat().RatString() }
+func (r Real) String() string {
+	switch {
+	case r.rat != nil:
+		return r.rat.RatString()
+	case r.den != 0:
+		return strconv.FormatInt(r.num, 10) + "/" + strconv.FormatInt(r.den, 10)
+	}
+	return strconv.FormatInt(r.num, 10)
+}
 
 func (r Real) appendKey(dst []byte) []byte {
 	if r.rat != nil {

@@ -8,6 +8,7 @@ package value
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 )
 
 // Value is an element of a sort's domain, or Open. The implementations are the types of this package.
@@ -65,7 +66,10 @@ func allHaveKeys(vs []Value) bool {
 }
 
 // Key gives a string that is equal exactly for equal values of one sort. It panics for what has none, see HasKey.
-func Key(v Value) string { return string(v.appendKey(nil)) }
+func Key(v Value) string { return string(AppendKey(make([]byte, 0, 32), v)) }
+
+// AppendKey appends what Key gives.
+func AppendKey(dst []byte, v Value) []byte { return v.appendKey(dst) }
 
 // Size is the number of values that v consists of, shared ones counted each time and long numbers and strings by their
 // length: comparing and writing v takes that much work.
@@ -110,7 +114,9 @@ type Elem struct {
 
 func (e Elem) String() string { return fmt.Sprintf("%s!%d", e.Sort, e.Index) }
 
-func (e Elem) appendKey(dst []byte) []byte { return fmt.Appendf(dst, "%d;", e.Index) }
+func (e Elem) appendKey(dst []byte) []byte {
+	return append(strconv.AppendInt(dst, int64(e.Index), 10), ';')
+}
 
 // bigKey appends a self-delimiting key of an integer. That of a long one is made in linear time.
 func bigKey(dst []byte, i *big.Int) []byte {
