@@ -24,7 +24,7 @@ type asker struct {
 
 	knowledge
 	patience time.Duration        // left for what gets no answer, in this unit of work; then no more is asked
-	wrong    int                  // claims of this unit and way
+	wrong    map[kind]int         // claims of this unit and way, by the kind of the outermost application
 	batch    int                  // how many claims are asked about at once: as many as take long enough
 	apart    bool                 // both questions about claims without symbols are asked one after the other
 	slow     map[*application]int // by an application in compositions, how many took too long
@@ -55,6 +55,7 @@ func newAsker(host *solvers.Host, solver *solvers.Solver, probe *solvers.Probe, 
 	return &asker{
 		host: host, solver: solver, probe: probe, limits: cfg.Limits, scope: cfg.Scope,
 		sessions: map[sessionKey]*solvers.Session{}, knowledge: newKnowledge(), forms: map[*form]*reading{},
+		wrong: map[kind]int{},
 	}
 }
 
@@ -65,8 +66,8 @@ const drawnShare, pairShare = 100, 500
 // begin prepares for a unit of work on a way, which is of so many operators and may take so long, 0 for no bound.
 func (k *asker) begin(way Way, operators int, share time.Duration) {
 	k.patience = k.scope.patience * time.Duration(1+operators)
-	k.wrong, k.batch, k.apart, k.share, k.taken = 0, firstBatch, false, share, 0
-	k.forms, k.slow = map[*form]*reading{}, map[*application]int{}
+	k.batch, k.apart, k.share, k.taken = firstBatch, false, share, 0
+	k.wrong, k.forms, k.slow = map[kind]int{}, map[*form]*reading{}, map[*application]int{}
 	if way == Inverse {
 		k.batch = fewInverse
 	}
@@ -213,7 +214,7 @@ func (k *asker) askable(m *maker, claims []*claim) []*claim {
 			c.state, c.reason = unasked, "others of the operator took too long"
 		case slices.ContainsFunc(c.form.apps, func(a *application) bool { return k.slow[a] >= enoughSlow }):
 			c.state, c.reason = unasked, "others with an operator in it took too long"
-		case k.wrong >= k.scope.wrong:
+		case k.wrong[c.kind()] >= k.scope.wrong:
 			c.state, c.reason = unasked, "enough others of the operator were wrong"
 		default:
 			rest = append(rest, c)
@@ -255,15 +256,14 @@ func (k *asker) tooLate(c *claim) {
 // mistaken enters that the solver was wrong, or crashed.
 func (k *asker) mistaken(c *claim, became state, in facing) {
 	c.state, c.facing = became, in
-	k.wrong++
+	k.wrong[c.kind()]++
 	if len(c.form.apps) == 1 {
-		app := c.form.apps[0]
-		k.mistakes[app.kind] = true
-		if k.wrong >= k.scope.wrong {
-			k.mistakes[kind{group: app.group}] = true
-		}
+		k.mistakes[c.kind()] = true
 	}
 }
+
+// kind is that of the claim's outermost application.
+func (c *claim) kind() kind { return c.form.apps[0].kind }
 
 // classify enters what became of a claim that was asked about alone, and not answered as it must be.
 func (k *asker) classify(ctx context.Context, m *maker, q question, c *claim, r *solvers.Result) error {

@@ -82,7 +82,8 @@ func arguments(domains []*domain, row []int) []value.Value {
 }
 
 // inverses gives the claims about which values of one argument, for fixed others, lead to a result: about limit of them
-// for each form. Where all values of the argument's sort are tried, a result that does not occur is among them.
+// for each form. Where all values of the argument's sort are tried, a result that does not occur is among them. The
+// argument is no rounding mode.
 func (m *maker) inverses(f *form, limit int, open opens) iter.Seq[*claim] {
 	return func(yield func(*claim) bool) {
 		domains, sizes, ok := m.domainsOf(f)
@@ -90,7 +91,7 @@ func (m *maker) inverses(f *form, limit int, open opens) iter.Seq[*claim] {
 			return
 		}
 		for free, d := range domains {
-			if m.arena.SortIs(f.sorts[free], "RegLan") || len(d.values) < 2 {
+			if m.isLanguage(f.sorts[free]) || m.isMode(f.sorts[free]) || len(d.values) < 2 {
 				continue
 			}
 			others := slices.Clone(sizes)

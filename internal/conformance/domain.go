@@ -46,8 +46,8 @@ func newMaker(u *universe, theory string, rng *rand.Rand) *maker {
 	}
 }
 
-// mostValues bounds a domain of which all values are tried.
-const mostValues = 300
+// mostValues bounds a domain of which all values are tried, and fewValues one of which they are at the edges, too.
+const mostValues, fewValues = 300, 5
 
 // domain gives the values of a sort to try, none if they cannot be written.
 func (m *maker) domain(s smtlib.Sort) *domain {
@@ -61,7 +61,7 @@ func (m *maker) domain(s smtlib.Sort) *domain {
 	switch all, ok := context.Values(s, mostValues); {
 	case m.arena.SortIs(s, "RegLan"):
 		return m.languages(d)
-	case ok && m.u.highest > 0:
+	case ok && (m.u.highest > 0 || len(all) <= fewValues):
 		values, d.whole = all, true
 	case m.u.highest > 0:
 		values = m.small(s)
@@ -257,12 +257,15 @@ func (m *maker) drawn(s smtlib.Sort) value.Value {
 	return v
 }
 
-// languages are regular languages over two letters, which have no literals: each is a term.
+func (m *maker) isLanguage(s smtlib.Sort) bool { return m.arena.SortIs(s, "RegLan") }
+
+// languages are regular languages over two letters, which have no literals: each is a term, the empty one two.
 func (m *maker) languages(d *domain) *domain {
 	text := func(word string) smtlib.Term { return m.apply("str.to_re", m.word(word)) }
 	a, b, any := text("a"), text("b"), m.apply("re.allchar")
 	for _, t := range []smtlib.Term{
-		m.apply("re.none"), text(""), a, m.apply("re.all"), any, text("ab"), m.apply("re.*", a),
+		m.apply("re.none"), m.apply("re.range", m.word("b"), m.word("a")), text(""), a, m.apply("re.all"), any, text("ab"),
+		m.apply("re.*", a),
 		m.apply("re.union", a, text("ba")), m.apply("re.++", a, any), m.apply("re.opt", b), m.apply("re.comp", a),
 		m.apply("re.inter", m.apply("re.*", any), m.apply("re.++", any, b)),
 	} {

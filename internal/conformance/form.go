@@ -19,6 +19,8 @@ type form struct {
 	text     pattern
 	expanded pattern // the same with the definitions of operators that have one; nil if none has
 	declared bool    // it needs the declarations of datatypes
+	compares bool    // languages with each other: solvers decide one such claim, and few conjunctions of them
+	place    int     // of the argument of a composition that is an application
 	where    string  // the definitions of its function symbols, for people
 }
 
@@ -63,7 +65,7 @@ func (m *maker) formOf(app *application) *form {
 
 // nest gives an application of which one argument is another application.
 func (m *maker) nest(outer, inner *application, place int) *form {
-	f := &form{apps: []*application{outer}}
+	f := &form{apps: []*application{outer}, place: place}
 	args := make([]smtlib.Term, len(outer.args))
 	for i, s := range outer.args {
 		if i == place {
@@ -108,12 +110,13 @@ func (m *maker) finish(f *form, t smtlib.Term) *form {
 	if t == smtlib.NoTerm {
 		return nil
 	}
-	if m.arena.SortIs(m.arena.Sort(t), "RegLan") {
+	if m.isLanguage(m.arena.Sort(t)) {
 		t = m.apply("str.in_re", m.fresh(f, m.arena.IndexedSort("String")), t)
 	}
 	f.term, f.result, f.text = t, m.arena.Sort(t), m.pattern(t)
 	for _, a := range f.apps {
 		f.declared = f.declared || a.declared
+		f.compares = f.compares || a.group.theory == "core" && slices.ContainsFunc(a.args, m.isLanguage)
 		if a.function != nil {
 			f.where += " " + m.definition(a.function)
 		}

@@ -55,11 +55,11 @@ const confirmations = 3
 // tries is how many wrong cases of a cell are tried for a fault that a fresh process shows, too.
 const tries = 3
 
-// mostPairs is of how many pairs of operators wrong cases of compositions are confirmed.
-const mostPairs = 5
+// mostKinds is of how many kinds of applications, and of compositions, wrong cases of a cell are confirmed.
+const mostKinds = 5
 
-// keep confirms the smallest wrong case and the smallest crash of a cell, of compositions those of some pairs of
-// operators, and stores them.
+// keep confirms the smallest wrong case and the smallest crash of each kind in a cell, of compositions those of some
+// pairs of kinds, and stores them.
 func (a *asked) keep(ctx context.Context) error {
 	a.cell.Open = a.open
 	if a.cell.Way != Ground {
@@ -79,8 +79,8 @@ func (a *asked) keep(ctx context.Context) error {
 			}
 			continue
 		}
-		pairs := byOperators(claims)
-		for _, claims := range pairs[:min(mostPairs, len(pairs))] {
+		kinds := byKinds(claims)
+		for _, claims := range kinds[:min(mostKinds, len(kinds))] {
 			if err := a.keepOne(ctx, claims); err != nil {
 				return err
 			}
@@ -89,12 +89,12 @@ func (a *asked) keep(ctx context.Context) error {
 	return nil
 }
 
-// byOperators divides claims by the operators of their forms, in the order of the first claims.
-func byOperators(claims []*claim) (all [][]*claim) {
+// byKinds divides claims by the kinds of their forms' applications, in the order of the first claims.
+func byKinds(claims []*claim) (all [][]*claim) {
 	for _, c := range claims {
-		sameOperator := func(a, b *application) bool { return a.group == b.group }
+		sameKind := func(a, b *application) bool { return a.kind == b.kind }
 		at := slices.IndexFunc(all, func(of []*claim) bool {
-			return slices.EqualFunc(of[0].form.apps, c.form.apps, sameOperator)
+			return slices.EqualFunc(of[0].form.apps, c.form.apps, sameKind)
 		})
 		if at >= 0 {
 			all[at] = append(all[at], c)

@@ -13,6 +13,19 @@ const compositions = "(compositions)"
 // pairUnits asks each solver about operators applied to what others give: pairs of a theory's operators with an
 // operator of any, over the indices and sorts at which they fit together.
 func (r *runner) pairUnits(u *universe) []*unit {
+	if r.cfg.Scope.pairs[0] == 0 {
+		return nil
+	}
+	units := r.theoryUnits(u, func(m *maker, pairs [][]composition) []*form {
+		return m.nestAll(inRounds(pairs, slices.Max(r.cfg.Scope.pairs[:])))
+	})
+	modes := r.theoryUnits(u, (*maker).firstWithMode)
+	return append(units, u.withModes(modes, pairModeParts, r.cfg.Scope.modes[2])...)
+}
+
+// theoryUnits asks about compositions whose outer operator is of a theory: of operators' applications that the solver
+// reads, and was right about.
+func (r *runner) theoryUnits(u *universe, choose func(m *maker, pairs [][]composition) []*form) []*unit {
 	var theories []string
 	for _, g := range u.groups {
 		if !slices.Contains(theories, g.theory) && r.wanted(g.theory, g.name) {
@@ -20,9 +33,6 @@ func (r *runner) pairUnits(u *universe) []*unit {
 		}
 	}
 	var units []*unit
-	if r.cfg.Scope.pairs[0] == 0 {
-		return nil
-	}
 	for _, theory := range theories {
 		for i, s := range r.solvers {
 			units = append(units, &unit{
@@ -30,29 +40,64 @@ func (r *runner) pairUnits(u *universe) []*unit {
 				ways:  Ways(),
 				work:  pairParts,
 				limit: r.cfg.Scope.composed,
-				forms: func(m *maker, k *asker) []*form { return r.pairs(m, k, theory) },
+				forms: func(m *maker, k *asker) []*form {
+					var pairs [][]composition
+					for _, outer := range u.groups {
+						if outer.theory == theory && r.wanted(theory, outer.name) {
+							pairs = append(pairs, u.compositions(k, outer, r.cfg.Scope.perPair)...)
+						}
+					}
+					return choose(m, pairs)
+				},
 			})
 		}
 	}
 	return units
 }
 
-// pairs gives compositions whose outer operator is of a theory: of operators' applications that the solver reads, and
-// was right about. Each pair of operators comes before any comes with other indices and sorts.
-func (r *runner) pairs(m *maker, k *asker, theory string) []*form {
-	var pairs [][]composition
-	for _, outer := range m.u.groups {
-		if outer.theory == theory && r.wanted(theory, outer.name) {
-			pairs = append(pairs, m.u.compositions(k, outer, r.cfg.Scope.perPair)...)
-		}
-	}
-	var forms []*form
-	for _, c := range inRounds(pairs, slices.Max(r.cfg.Scope.pairs[:])) {
+// nestAll gives the forms of compositions.
+func (m *maker) nestAll(all []composition) (forms []*form) {
+	for _, c := range all {
 		if f := m.nest(c.outer, c.inner, c.place); f != nil {
 			forms = append(forms, f)
 		}
 	}
 	return forms
+}
+
+// firstWithMode gives one form of each pair of operators that has a rounding mode for an argument.
+func (m *maker) firstWithMode(pairs [][]composition) (forms []*form) {
+	for _, pair := range pairs {
+		has := func(c composition) bool { return m.u.hasMode(c.inner) || m.u.hasMode(c.outer) }
+		if i := slices.IndexFunc(pair, has); i >= 0 {
+			forms = append(forms, m.nestAll(pair[i:i+1])...)
+		}
+	}
+	return forms
+}
+
+// meetingsFirst gives n of the forms at most: those first in which an operator meets a theory, in one of its places,
+// that it did not meet there before. What a theory knows of another one's terms is more likely to be wrong than what it
+// knows of its own.
+func meetingsFirst(forms []*form, n int) []*form {
+	type meets struct {
+		outer  *group
+		place  int
+		theory string
+	}
+	var first, others []*form
+	seen := map[meets]bool{}
+	for _, f := range forms {
+		key := meets{f.apps[0].group, f.place, f.apps[1].group.theory}
+		if seen[key] {
+			others = append(others, f)
+			continue
+		}
+		seen[key] = true
+		first = append(first, f)
+	}
+	first = spread(first, n, 0)
+	return append(first, spread(others, n-len(first), 0)...)
 }
 
 // composition is an application to what another gives.
@@ -165,10 +210,9 @@ func (u *universe) features(c composition) (all []feature) {
 	return all
 }
 
-// usable tells whether the solver reads an application, and was not wrong about one of its kind, nor so often about the
-// operator that others were not asked.
+// usable tells whether the solver reads an application, and was not wrong about one of its kind.
 func (k *asker) usable(a *application) bool {
-	return k.accepted[a] && !k.mistakes[a.kind] && !k.mistakes[kind{group: a.group}]
+	return k.accepted[a] && !k.mistakes[a.kind]
 }
 
 // trivial tells whether a sort is too small to compose at.

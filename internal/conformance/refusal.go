@@ -14,7 +14,7 @@ type knowledge struct {
 	refusals map[*application]string // what the solver does not read, with its reason
 	expanded map[*group]bool         // what it does not read, but knows by its definition
 	accepted map[*application]bool   // part of a claim that was answered
-	mistakes map[kind]bool           // what the solver was wrong about by itself; with a group alone, too often
+	mistakes map[kind]bool           // what the solver was wrong about by itself
 	tried    map[string]string       // values, with the reason why it does not read them, "" if it does
 	values   map[string]string       // of those, what it does not read of a sort of which it reads others
 }
@@ -40,14 +40,11 @@ type learned struct {
 	Refused  map[string][]int `json:"refused,omitempty"`  // by the reason
 	Expanded bool             `json:"expanded,omitempty"` // it is written by its definition
 	Mistaken []int            `json:"mistaken,omitempty"` // of kinds that the solver was wrong about
-	TooOften bool             `json:"too_often,omitempty"`
 }
 
 // learned gives what is known of an operator.
 func (k knowledge) learned(g *group) *learned {
-	l := &learned{
-		Refused: map[string][]int{}, Expanded: k.expanded[g], TooOften: k.mistakes[kind{group: g}],
-	}
+	l := &learned{Refused: map[string][]int{}, Expanded: k.expanded[g]}
 	for n, app := range g.apps {
 		if k.accepted[app] {
 			l.Accepted = append(l.Accepted, n)
@@ -78,9 +75,6 @@ func (k knowledge) recall(g *group, l learned) {
 	}
 	if l.Expanded {
 		k.expanded[g] = true
-	}
-	if l.TooOften {
-		k.mistakes[kind{group: g}] = true
 	}
 }
 

@@ -31,6 +31,7 @@ type unit struct {
 	forms  func(m *maker, k *asker) []*form
 	limit  func(way Way, forms int) int // claims of a form
 	ways   []Way
+	modes  bool                              // on the way Inverse, rounding modes are free, and otherwise all others
 	work   [4]int                            // in parts, on each way, for each size of it
 	single func(m *maker, k *asker) []*claim // drawn claims, in the place of forms
 }
@@ -107,9 +108,12 @@ func (r *runner) stages() ([][]*unit, error) {
 	small.restrict(r.cfg.Scope)
 	small.within(r.cfg.Logics)
 	large.within(r.cfg.Logics)
+	scope := r.cfg.Scope
+	near := r.operatorUnits(small, "small", smallParts, scope.small)
+	far := r.operatorUnits(large, "edges", edgeParts, scope.edges)
 	return [][]*unit{
-		r.operatorUnits(small, "small", smallParts, r.cfg.Scope.small),
-		r.operatorUnits(large, "edges", edgeParts, r.cfg.Scope.edges),
+		append(near, small.withModes(near, modeParts, scope.modes[0])...),
+		append(far, large.withModes(far, modeParts, scope.modes[1])...),
 		r.pairUnits(small), r.drawnUnits(large),
 	}, nil
 }
@@ -322,7 +326,9 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 	}
 	paired := a.unit.group == nil
 	if paired {
-		forms = spread(forms, a.cfg.Scope.pairs[slices.Index(Ways(), way)], 0)
+		if !a.unit.modes {
+			forms = meetingsFirst(forms, a.cfg.Scope.pairs[slices.Index(Ways(), way)])
+		}
 		a.k.begin(way, len(forms)/pairShare, a.k.share)
 	} else {
 		if most := a.cfg.Scope.forms[slices.Index(Ways(), way)]; most > 0 {
@@ -344,6 +350,8 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 			samples[of]++
 		}
 		switch {
+		case a.unit.modes:
+			claims = slices.Values(a.m.freeModes(f, limit, n))
 		case way == Inverse:
 			claims = a.m.inverses(f, limit, a.open)
 			if a.cfg.Scope.operator[3] > 0 || paired {
@@ -414,7 +422,8 @@ func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bo
 			}
 			continue
 		}
-		apart := len(a.wait) > 0 && (logic != a.logic || way == Assumptions && !a.wait[0].sharesTerm(a.m, c))
+		apart := len(a.wait) > 0 && (logic != a.logic || c.form.compares || a.wait[0].form.compares ||
+			way == Assumptions && !a.wait[0].sharesTerm(a.m, c))
 		if apart || len(a.wait) >= a.k.batch {
 			if err := a.flush(ctx, way); err != nil {
 				return err

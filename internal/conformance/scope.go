@@ -23,8 +23,9 @@ type Scope struct {
 	pairs    [4]int        // at most so many compositions of a theory's operators
 	perPair  int           // of these, at most so many of two operators, with other indices and sorts
 	pairRows [4]int        // claims of each
+	modes    [3]int        // claims with a free rounding mode: of an operator, at the edges, of a theory's compositions
 	draws    int           // claims with drawn values
-	wrong    int           // claims of an operator that are counted as wrong on one way, before no more are asked
+	wrong    int           // claims of a kind of applications that are wrong on one way, before no more are asked
 	patience time.Duration // for what gets no answer, for each operator on each way
 	budget   time.Duration // for all that a solver is asked, but what is drawn; 0 for no bound
 	batch    time.Duration // for a script about many claims
@@ -36,6 +37,7 @@ var exhaustive = Scope{
 	Name: "exhaustive", widest: 4, longest: 6, form: [4]int{40_000, 40_000, 8000, 30_000},
 	edge:  [4]int{4000, 4000, 600, 200},
 	pairs: [4]int{40_000, 10_000, 4000, 4000}, perPair: 20, pairRows: [4]int{12, 12, 6, 6},
+	modes: [3]int{4000, 600, 6000},
 	wrong: 100, patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
 }
 
@@ -43,7 +45,8 @@ var exhaustive = Scope{
 var quick = Scope{
 	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 200}, operator: [4]int{1500, 1000, 120, 200},
 	forms: [4]int{0, 0, 320, 150},
-	edge:  [4]int{300, 150, 8, 0}, pairs: [4]int{5000, 300, 40, 60}, perPair: 20, pairRows: [4]int{4, 3, 3, 4},
+	edge:  [4]int{300, 150, 8, 0}, pairs: [4]int{5000, 300, 300, 300}, perPair: 20, pairRows: [4]int{4, 3, 1, 2},
+	modes: [3]int{150, 200, 600},
 	wrong: 12, patience: 1200 * time.Millisecond, budget: 200 * time.Second,
 	batch: 1100 * time.Millisecond, single: 500 * time.Millisecond,
 }
@@ -53,7 +56,7 @@ var quick = Scope{
 func ParseScope(text string) (Scope, error) {
 	if bounds, is := strings.CutPrefix(text, exhaustive.Name+":"); is {
 		s := exhaustive
-		s.Name, s.edge, s.pairs = text, [4]int{}, [4]int{}
+		s.Name, s.edge, s.pairs, s.modes[1], s.modes[2] = text, [4]int{}, [4]int{}, 0, 0
 		bits, format, _ := strings.Cut(bounds, ":")
 		var failed error
 		if s.widest, failed = strconv.Atoi(bits); failed == nil {

@@ -14,7 +14,7 @@ type budget struct {
 }
 
 // generosity is how many times its share of what is left over a part may take.
-const generosity = 8
+const generosity = 12
 
 // begin gives the time for work of so many parts, 0 for no bound.
 func (b *budget) begin(parts int) time.Duration {
@@ -33,12 +33,12 @@ func (b *budget) end(took time.Duration) { b.left -= took }
 
 // smallParts, edgeParts and pairParts are how many parts of the work it is to ask on each way about an operator in
 // small sorts and at the edges of large ones, and about compositions of a theory's operators. On the way Inverse a
-// solver has to search; at the edges, assumptions take long and show little. There is more work where there are many
-// applications: as much for each so many.
+// solver has to search; at the edges, assumptions take long and show little. Compositions come last, when little is
+// left over. There is more work where there are many applications: as much for each so many.
 var (
 	smallParts = [4]int{2, 2, 2, 6}
 	edgeParts  = [4]int{2, 2, 1, 3}
-	pairParts  = [4]int{3, 3, 3, 9}
+	pairParts  = [4]int{10, 12, 60, 60}
 )
 
 const appsPerPart, pairsPerPart = 200, 1000
