@@ -160,6 +160,26 @@ func TestPatience(t *testing.T) {
 	}
 }
 
+// A program of which only the relation to its seed is known is no instance where the engine does not decide the seed.
+func TestUndecidedSeed(t *testing.T) {
+	seed := filepath.Join(t.TempDir(), "seed.smt2")
+	text := "(set-logic HORN)(declare-fun p (Int) Bool)(assert (forall ((x Int)) (=> (p x) (p (+ x 1)))))" +
+		"(assert (p 0))(assert (forall ((x Int)) (=> (p x) (>= x 0))))(check-sat)"
+	if err := os.WriteFile(seed, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cfg := config(t, fakeengine.Command("honest"))
+	cfg.Seeds, cfg.Instances = []string{seed}, 40
+	stats, _, _ := run(t, cfg)
+	answered := 0
+	for _, n := range stats.Verdicts {
+		answered += n
+	}
+	if stats.Instances > answered || stats.PassedOver == 0 {
+		t.Errorf("%d instances, %d answers, %d passed over", stats.Instances, answered, stats.PassedOver)
+	}
+}
+
 // The transformations that are chosen are the only ones.
 func TestRewrites(t *testing.T) {
 	rewrites, err := instance.ParseRewrites([]string{"reorder", "merge-variables"})

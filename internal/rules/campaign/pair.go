@@ -38,28 +38,28 @@ func (c *Campaign) know(s *solvers.Solver, seed *rinstance.Seed, verdict string)
 	return verdict
 }
 
-// askPair runs a program of which only the relation to its seed is known. Where the engine does not decide the seed,
-// nothing could be compared.
-func (c *Campaign) askPair(ctx context.Context, s *solvers.Solver, in *rinstance.Instance) error {
+// askPair runs a program of which only the relation to its seed is known, and tells whether it did: where the engine
+// does not decide the seed, nothing could be compared.
+func (c *Campaign) askPair(ctx context.Context, s *solvers.Solver, in *rinstance.Instance) (asked bool, err error) {
 	before, err := c.verdictOf(ctx, s, in.Seed)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if !solvers.Verdict(before).Definite() {
 		c.stats.PassedOver()
-		return nil
+		return false, nil
 	}
 	o, err := c.answer(ctx, s, in)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if f := judge(in.Program, truth{}, o); f != nil {
-		return c.confirm(ctx, s, in, f, o)
+		return true, c.confirm(ctx, s, in, f, o)
 	}
 	if o.answer != nil && in.Base.Contradicts(before, o.answer.Verdicts[0]) {
-		return c.confirmPair(ctx, s, in)
+		return true, c.confirmPair(ctx, s, in)
 	}
-	return nil
+	return true, nil
 }
 
 // pair is two programs and what an engine says of them.

@@ -120,17 +120,17 @@ func (c *Campaign) test(ctx context.Context, place, index int, made map[string]i
 		if !c.takes(t.Solver, in.Program.Dialect) {
 			continue
 		}
-		if !asked {
-			c.stats.Query()
-			c.count(in)
-		}
-		asked = true
-		if err := c.ask(ctx, t.Solver, in); err != nil {
+		answered, err := c.ask(ctx, t.Solver, in)
+		if err != nil {
 			return asked, err
+		}
+		if answered && !asked {
+			c.count(in)
+			asked = true
 		}
 		for _, reference := range in.References {
 			reference.Index = index
-			if err := c.ask(ctx, t.Solver, reference); err != nil {
+			if _, err := c.ask(ctx, t.Solver, reference); err != nil {
 				return asked, err
 			}
 		}
@@ -153,19 +153,21 @@ func (c *Campaign) acknowledge() error {
 	return c.memory.Save(c.live.Snapshot())
 }
 
-// ask runs an instance on an engine and looks into what is wrong with the answer.
-func (c *Campaign) ask(ctx context.Context, s *solvers.Solver, in *instance.Instance) error {
+// ask runs an instance on an engine and looks into what is wrong with the answer. It tells whether it was run: not
+// where the engine has to decide the seed first, and does not.
+func (c *Campaign) ask(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
+	c.stats.Query()
 	if in.Base != nil && in.Expect == "" {
 		return c.askPair(ctx, s, in)
 	}
 	o, err := c.answer(ctx, s, in)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if f := judge(in.Program, c.of(in), o); f != nil {
-		return c.confirm(ctx, s, in, f, o)
+		return true, c.confirm(ctx, s, in, f, o)
 	}
-	return c.askInlined(ctx, s, in, o)
+	return true, c.askInlined(ctx, s, in, o)
 }
 
 // askInlined asks for a program in which an invariant that the engine gave takes the place of clauses: it stays sat.
