@@ -1,0 +1,1 @@
+(define-fun n () Int 0)
