@@ -49,6 +49,29 @@ func TestHiding(t *testing.T) {
 	}
 }
 
+// A name that hides another is none that shared terms get.
+func TestHidingNames(t *testing.T) {
+	s, errs := smtlib.Parse(theory.Signature("ALL"), "test", []byte("(declare-fun f (Bool Bool) Bool)"))
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	a := s.Arena
+	f, v := s.Commands[0].(smtlib.DeclareFun).Fun.Fun, a.HidingVar("v", "?1", a.Bool())
+	pair, _ := a.App(f, v, v)
+	for range 3 {
+		pair, _ = a.App(f, pair, pair)
+	}
+	formula, err := a.Quant(smtlib.Exists, []smtlib.Term{v}, pair)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p smtlib.Printer
+	const want = "(exists ((?1 Bool)) (let ((??1 (f (f ?1 ?1) (f ?1 ?1)))) (let ((??2 (f ??1 ??1))) (f ??2 ??2))))"
+	if got := string(p.AppendTerm(nil, a, formula)); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
 // drawHiding draws a formula over a constant and variables, in which each binder has a variable of its own.
 func drawHiding(t *rapid.T, a *smtlib.Arena, constant *smtlib.Decl, vars []smtlib.Term, depth int) smtlib.Term {
 	must := func(made smtlib.Term, err error) smtlib.Term {

@@ -150,17 +150,12 @@ func (p *Printer) candidate(t Term, top bool) bool {
 
 // avoidPrefix makes the prefix of names longer if the symbol of a term could be taken for a name.
 func (p *Printer) avoidPrefix(t Term, n *node) {
-	var name string
 	switch n.kind {
 	case KindApp:
-		name = p.a.funs.info(Fun(n.head)).Name
+		p.avoid(p.a.funs.info(Fun(n.head)).Name)
 	case KindVar:
-		name = p.a.Text(t)
-	default:
-		return
-	}
-	if name[:min(1, len(name))] == "?" {
-		p.avoid(name)
+		p.avoid(p.a.Text(t))
+		p.avoid(p.a.written(t))
 	}
 }
 
