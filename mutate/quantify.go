@@ -214,7 +214,7 @@ func (q *quantifier) small(s smtlib.Sort) bool {
 }
 
 // variable gives a variable for a term of a formula in which others have been bound. It has a name that none of these
-// has, and is printed by that; or by that of one of these, or of the constant that the term is, which it hides.
+// has. Some are printed by the name of one of these, or of the constant that the term is, and hide that.
 func (q *quantifier) variable(t smtlib.Term, body replaceable, others map[smtlib.Term]smtlib.Term) smtlib.Term {
 	a := q.c.arena
 	used := slices.Clone(body.variables)

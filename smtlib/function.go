@@ -2,7 +2,6 @@ package smtlib
 
 import (
 	"fmt"
-	"strconv"
 )
 
 // Fun is a hash-consed function symbol as it stands in a term: a name with its indices and qualification. The zero
@@ -209,24 +208,6 @@ func (a *Arena) isVar(name string) bool {
 		}
 	}
 	return false
-}
-
-// boundName is the name under which a bound variable is printed: its own, unless a declared function has that. A binder
-// may have got a body that refers to the function, and cvc5 does not read a pattern with such a variable.
-func (a *Arena) boundName(v Term) string {
-	name := a.Text(v)
-	hides := false
-	for p := a; p != nil; p = p.parent {
-		hides = hides || p.hides
-	}
-	if !hides || !a.IsDeclared(name) {
-		return name
-	}
-	for i := 1; ; i++ {
-		if fresh := name + "!" + strconv.Itoa(i); !a.IsDeclared(fresh) && !a.isVar(fresh) {
-			return fresh
-		}
-	}
 }
 
 // FunInfo describes f.

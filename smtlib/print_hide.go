@@ -1,6 +1,9 @@
 package smtlib
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // HidingVar is [Arena.Var] for a variable that is printed under another name, written, wherever a binder of that name
 // hides nothing that its body refers to: as in (forall ((x Int)) (and (p x) (exists ((x Int)) (q x)))), where the inner
@@ -32,6 +35,24 @@ func (p *Printer) boundName(v Term) string {
 		return name
 	}
 	return p.a.boundName(v)
+}
+
+// boundName is the name under which a variable is printed that hides nothing: its own, unless a declared function has
+// that. A binder may have got a body that refers to the function, and cvc5 reads no pattern with such a variable.
+func (a *Arena) boundName(v Term) string {
+	name := a.Text(v)
+	hides := false
+	for p := a; p != nil; p = p.parent {
+		hides = hides || p.hides
+	}
+	if !hides || !a.IsDeclared(name) {
+		return name
+	}
+	for i := 1; ; i++ {
+		if fresh := name + "!" + strconv.Itoa(i); !a.IsDeclared(fresh) && !a.isVar(fresh) {
+			return fresh
+		}
+	}
 }
 
 // hide decides which of the variables that are bound in a body are printed under names that hide others there, until

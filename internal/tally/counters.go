@@ -409,7 +409,7 @@ func (c *Counters) Abort(reason string) {
 // SessionFault counts what a session did, and no fresh process.
 func (c *Counters) SessionFault() { c.Do(func(s *Stats) { s.SessionFaults++ }) }
 
-// PassedOver counts an index that no strategy can make an instance for.
+// PassedOver counts an index for which no strategy can make an instance, or one that nobody can be asked.
 func (c *Counters) PassedOver() { c.Do(func(s *Stats) { s.PassedOver++ }) }
 
 // Unconfirmed counts what was wrong once, and is not shown again.

@@ -60,7 +60,7 @@ type Stats struct {
 	Unconfirmed  int                          `json:"unconfirmed"`
 	Declined     map[string]int               `json:"declined"`    // by strategy: it cannot act
 	Questions    int                          `json:"questions"`   // further runs for oracles
-	PassedOver   int                          `json:"passed_over"` // indices that no strategy can make
+	PassedOver   int                          `json:"passed_over"` // indices without an instance, or one for nobody
 	Pools        PoolStats                    `json:"pools"`
 	Certificates map[instance.Certificate]int `json:"certificates"` // instances
 	Reference    ReferenceStats               `json:"reference"`

@@ -46,7 +46,6 @@ func (c *Campaign) askPair(ctx context.Context, s *solvers.Solver, in *rinstance
 		return false, err
 	}
 	if !solvers.Verdict(before).Definite() {
-		c.stats.PassedOver()
 		return false, nil
 	}
 	o, err := c.answer(ctx, s, in)

@@ -135,6 +135,9 @@ func (c *Campaign) test(ctx context.Context, place, index int, made map[string]i
 			}
 		}
 	}
+	if !asked {
+		c.stats.PassedOver()
+	}
 	return asked, nil
 }
 
