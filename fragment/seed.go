@@ -52,10 +52,19 @@ var ErrEmpty = errors.New("the script asserts nothing")
 
 // ReadSeed parses a seed. The error is smtlib.Errors if the source is refused; else ErrEmpty.
 func ReadSeed(path string, src []byte) (*Seed, error) {
+	return readSeed(path, src, func(s *smtlib.Script) (*smtlib.Script, error) { return s, nil })
+}
+
+// readSeed parses a seed, and makes it of what change makes of the script.
+func readSeed(path string, src []byte, change func(*smtlib.Script) (*smtlib.Script, error)) (*Seed, error) {
 	logic := smtlib.LogicOf(src)
 	script, errs := smtlib.Parse(theory.Signature(logic), path, src)
 	if len(errs) > 0 {
 		return nil, errs
+	}
+	script, err := change(script)
+	if err != nil {
+		return nil, err
 	}
 	s := &Seed{
 		Path: path, Hash: HashOf(src), Logic: logic, Status: script.Info("status"),
@@ -93,6 +102,9 @@ func (s *Seed) Offers(needs *theory.Needs) bool {
 	_, tells := theory.ParseLogic(s.Logic)
 	return needs.Within(s.Logic) && (tells || !needs.Beyond(s.needs))
 }
+
+// Quantified tells whether there are quantifiers in the assertions.
+func (s *Seed) Quantified() bool { return s.needs.Quantifiers() }
 
 func (s *Seed) flatten(script *smtlib.Script) {
 	seen := map[smtlib.Term]bool{}

@@ -216,7 +216,7 @@ func (w *witnessWriter) pin(pins []smtlib.Term, m *Model, t smtlib.Term, v value
 	array, ok := v.(value.Array)
 	if !ok {
 		if irrational(v) {
-			return nil, fmt.Errorf("no formula for %s", v)
+			return nil, fmt.Errorf("%w for %s, and no formula", theory.ErrNoLiteral, v)
 		}
 		is, err := w.term(v, sort)
 		if err != nil {
@@ -250,13 +250,21 @@ func (w *witnessWriter) pin(pins []smtlib.Term, m *Model, t smtlib.Term, v value
 // root gives formulas that hold exactly if t is an irrational number: its polynomial is 0 there, between two rationals
 // that have no other root between them.
 func (w *witnessWriter) root(t smtlib.Term, v value.Algebraic) ([]smtlib.Term, error) {
-	root, ok := value.AlgebraicNumber(v).Root()
-	if !ok {
-		return nil, fmt.Errorf("no formula for %s", v)
-	}
-	coefficients, _ := root.Polynomial()
 	real := w.arena.Sort(t)
 	constant := func(r *big.Rat) (smtlib.Term, error) { return w.term(value.BigReal(r), real) }
+	root, rational, err := v.Root()
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%w for %s, and no formula: %w", theory.ErrNoLiteral, v, err)
+	case rational != nil:
+		is, err := constant(rational)
+		if err != nil {
+			return nil, err
+		}
+		eq, err := w.arena.Apply("=", t, is)
+		return []smtlib.Term{eq}, err
+	}
+	coefficients, _ := root.Polynomial()
 	sum, err := constant(new(big.Rat))
 	for i := len(coefficients) - 1; i >= 0 && err == nil; i-- { // Horner's scheme
 		var c smtlib.Term

@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -207,6 +208,13 @@ func (w *worker) cutShort(ctx context.Context, a *answer, j oracle.Judgement) {
 	}
 }
 
+// unproved says of what is wrong that its proof cannot be written.
+func (w *worker) unproved(e *evidence, why error) {
+	w.stats.Unconfirmed()
+	w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but the witness cannot be written: %v; it is counted as not "+
+		"confirmed", e.Headline(e.t.Name, ""), nameOf(e.in), e.mode, why))
+}
+
 // confirmTrace repeats what happened in a session only: it sends another process what the session was sent, first the
 // shortest end of it that will do. What repeats every time is stored as an incremental finding.
 func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Result, j oracle.Judgement) error {
@@ -287,6 +295,10 @@ func (w *worker) keep(e *evidence) error {
 		}
 	}
 	files, err := w.files(e, f)
+	if errors.Is(err, theory.ErrNoLiteral) {
+		w.unproved(e, err)
+		return nil
+	}
 	if err != nil {
 		return err
 	}

@@ -1,10 +1,11 @@
 // Package search finds assignments: models of a seed that are aimed at its assertions, and models of given formulas,
 // as for a bug that was reported without one. It is a local search over exact values, for all theories, and no solver:
-// what it does not find may exist. It also decides goals over few finite sorts, by going through all assignments.
+// what it does not find may exist. It also solves polynomial equations over reals, which may have irrational solutions
+// only, and decides goals over few finite sorts, by going through all assignments.
 //
 // What an operator's arguments must be for its result is said by the operator's row; this package knows no theory but
-// Core. Nothing that Search finds is trusted: every model is evaluated anew, by the formulas as they were given, before
-// it is returned.
+// Core and, in equations, Reals. Nothing that Search finds is trusted: every model is evaluated anew, by the formulas as
+// they were given, before it is returned.
 //
 // It may import smtlib and what is below it, fragment, and the leaves that calculate with values.
 package search
@@ -19,7 +20,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Budget bounds a search. The zero Budget finds nothing: use DefaultBudget.
+// Budget bounds a search; equations over reals with products get a quarter more. The zero Budget finds nothing: use
+// DefaultBudget.
 type Budget struct {
 	Steps       int // assignments that are tried
 	Evaluations int // terms that are evaluated for it
@@ -65,6 +67,9 @@ func Find(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget 
 	}
 	if m == nil {
 		m = c.climb()
+	}
+	if m == nil {
+		m = c.systems()
 	}
 	return Result{m, c.spent}
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 const lia, bv = "(set-logic QF_LIA)(declare-const x Int)(assert (or (< x 3) (= (mod x 2) 0)))",
@@ -183,5 +184,38 @@ func TestWarm(t *testing.T) {
 	src, err := s.Source(&fragment.Seed{Path: s.seeds[0].path})
 	if err != nil || string(src) != lia {
 		t.Errorf("%s, %v", src, err)
+	}
+}
+
+// Of a seed of which nothing can be evaluated with its quantifiers rounds are made without them, whichever comes first;
+// others keep theirs.
+func TestOpened(t *testing.T) {
+	var log bytes.Buffer
+	texts := []string{
+		"(assert (forall ((u Int) (v Int)) (not (= (* 3 u) (+ 22 (* u v v))))))",
+		"(set-logic BV)(assert (exists ((x (_ BitVec 2))) (= (bvmul x x) #b01)))",
+	}
+	first := map[int]string{}
+	for _, order := range [][]int{{0, 3000, 9000}, {9000, 3000, 0}} {
+		s, _ := stockOf(t, &log, texts, nil)
+		for _, index := range order {
+			r, err := s.seeds[0].round(t.Context(), index)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(r.Initial) == 0 || r.Seed.Quantified() {
+				t.Errorf("the round of %d has %d formulas, quantifiers: %v", index, len(r.Initial), r.Seed.Quantified())
+			}
+			var w instance.Writer
+			text := string(w.AppendInstance(nil, r.Instance(index), instance.Dialect{}))
+			if first[index] == "" {
+				first[index] = text
+			} else if first[index] != text {
+				t.Errorf("instance %d depends on the order:\n%s\n%s", index, first[index], text)
+			}
+		}
+		if r, err := s.seeds[1].round(t.Context(), 0); err != nil || !r.Seed.Quantified() {
+			t.Errorf("a seed whose quantifiers are evaluated: %v", err)
+		}
 	}
 }

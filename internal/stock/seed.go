@@ -25,7 +25,8 @@ type seed struct {
 	scope *smallscope.Scope // that stands in the place of a file, or nil
 
 	mu     sync.Mutex
-	met    bool   // its reference model was asked for
+	met    bool // its reference model was asked for
+	opened opening
 	file   File   // as it was read
 	model  []byte // text of the reference model, nil if none was asked for
 	src    []byte // kept for the seed.smt2 of findings
@@ -47,13 +48,20 @@ func (s *seed) round(ctx context.Context, index int) (*mutate.Round, error) {
 			return nil, err
 		}
 	}
+	first, err := s.open(ctx)
+	if err != nil {
+		return nil, err
+	}
 	number := s.gen.RoundOf(index)
 	for _, r := range s.rounds {
 		if r.Number == number {
 			return r, nil
 		}
 	}
-	r, err := s.newRound(ctx, number)
+	r := first
+	if r == nil || number > 0 {
+		r, err = s.newRound(ctx, number)
+	}
 	if err == nil && len(r.Initial) == 0 && number > 0 { // the model decides nothing: take the first round's
 		if r, err = s.newRound(ctx, 0); err == nil {
 			r.Number = number
@@ -73,6 +81,43 @@ func (s *seed) round(ctx context.Context, index int) (*mutate.Round, error) {
 		True: r.Stats.True, False: r.Stats.False, Open: r.Stats.Open, Reference: r.Stats.Reference,
 	})
 	return r, nil
+}
+
+// opening says whether a seed is used without its quantifiers: see fragment.ReadOpened.
+type opening int
+
+const (
+	mayOpen opening = iota // nobody has looked yet
+	staysAsItIs
+	isOpened
+)
+
+// open takes away the quantifiers of a seed of which nothing can be evaluated with them: whose first round has no
+// fragments, whichever round is asked for. It gives the first round if it made that.
+func (s *seed) open(ctx context.Context) (*mutate.Round, error) {
+	if s.opened != mayOpen || s.scope != nil {
+		return nil, nil
+	}
+	if !s.gen.Seed.Quantified() {
+		s.opened = staysAsItIs
+		return nil, nil
+	}
+	first, err := s.newRound(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	s.opened = staysAsItIs
+	if len(first.Initial) > 0 {
+		return first, nil
+	}
+	read, err := fragment.ReadOpened(s.path, s.src)
+	if err != nil {
+		return first, nil
+	}
+	s.opened = isOpened
+	s.use(read, s.src)
+	s.useReference()
+	return nil, nil
 }
 
 // newRound makes a round, with a reference solver's answers if there is one.
@@ -97,11 +142,15 @@ func (s *seed) load() error {
 	}
 	file.Hash = fragment.HashOf(src)
 	s.file = file
-	read, err := fragment.ReadSeed(s.path, src)
+	read := fragment.ReadSeed
+	if s.opened == isOpened {
+		read = fragment.ReadOpened
+	}
+	made, err := read(s.path, src)
 	if err != nil {
 		return err
 	}
-	s.use(read, src)
+	s.use(made, src)
 	s.useReference()
 	return nil
 }

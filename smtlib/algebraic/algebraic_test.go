@@ -334,3 +334,60 @@ func TestBudget(t *testing.T) {
 		t.Errorf("%d steps beyond the budget", -few)
 	}
 }
+
+// A number that calculation made is a root of one polynomial, too: the same number, by comparison.
+func TestAsRoot(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 8))
+	roots := []Number{
+		sqrt(t, 2), sqrt(t, 3), number(t, 1, -2, 0, 0, 1), number(t, 3, 1, -3, 0, 1), number(t, 2, 3, 0, -8, 0, 2),
+	}
+	irrational := 0
+	for range 300 {
+		x := roots[rng.IntN(len(roots))]
+		for range 1 + rng.IntN(3) {
+			y := roots[rng.IntN(len(roots))]
+			if rng.IntN(2) == 0 {
+				y = Rational(big.NewRat(rng.Int64N(9)-4, 1+rng.Int64N(5)))
+			}
+			var err error
+			sign, _ := y.Sign(plenty())
+			switch op := rng.IntN(4); {
+			case op == 0:
+				x, err = x.Add(plenty(), y)
+			case op == 1:
+				x, err = x.Sub(plenty(), y)
+			case op == 2:
+				x, err = x.Mul(plenty(), y)
+			case sign != 0:
+				x, err = x.Quo(plenty(), y)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		root, rational, err := x.AsRoot(plenty())
+		if errors.Is(err, ErrBudget) {
+			continue // too many roots in it
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var y Number
+		if root != nil {
+			irrational++
+			y = Of(root)
+		} else {
+			y = Rational(rational)
+		}
+		cmp, err := x.Cmp(plenty(), y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cmp != 0 {
+			t.Errorf("%v and %v differ", x, y)
+		}
+	}
+	if irrational < 150 {
+		t.Errorf("%d irrational numbers", irrational)
+	}
+}

@@ -69,11 +69,14 @@ func NearbyValue(a *smtlib.Arena, t smtlib.Term) value.Value {
 	return v
 }
 
-// AlgebraicTerm gives a literal for an irrational number, as models and witnesses have it. No script may.
+// AlgebraicTerm gives a literal for an algebraic number, as models and witnesses have it. No script may.
 func AlgebraicTerm(a *smtlib.Arena, v value.Algebraic) (smtlib.Term, error) {
-	root, ok := value.AlgebraicNumber(v).Root()
-	if !ok {
-		return smtlib.NoTerm, fmt.Errorf("no literal for %s", v)
+	root, rational, err := v.Root()
+	switch {
+	case err != nil:
+		return smtlib.NoTerm, fmt.Errorf("%w for %s: %w", ErrNoLiteral, v, err)
+	case rational != nil:
+		return Term(a, value.BigReal(rational).Value(), a.IndexedSort("Real"), nil)
 	}
 	coefficients, k := root.Polynomial()
 	var sum strings.Builder

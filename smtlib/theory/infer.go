@@ -342,6 +342,9 @@ func (n *Needs) Within(logic string) bool {
 	return true
 }
 
+// Quantifiers tells whether there are quantifiers.
+func (n *Needs) Quantifiers() bool { return n.quantifiers }
+
 // Symbols gives the names of the theories' operators and sorts that are needed, and of the command for codatatypes,
 // sorted.
 func (n *Needs) Symbols() []string {

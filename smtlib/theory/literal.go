@@ -1,6 +1,7 @@
 package theory
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"strconv"
@@ -60,6 +61,9 @@ func parseInt(digits string, base int) *big.Int {
 	return i
 }
 
+// ErrNoLiteral says that a value cannot be written as a term.
+var ErrNoLiteral = errors.New("no literal")
+
 // Term gives a term of a sort that denotes v, made of literals and constructors only. Elements of uninterpreted sorts
 // and irrational numbers have none: other gives the term of one, or NoTerm. It may be nil.
 func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value) smtlib.Term) (smtlib.Term, error) {
@@ -104,7 +108,7 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value)
 	if _, isElement := v.(value.Elem); isElement {
 		return smtlib.NoTerm, fmt.Errorf("no constant stands for %s", v)
 	}
-	return smtlib.NoTerm, fmt.Errorf("no literal for %s of sort %s", v, a.SortString(s))
+	return smtlib.NoTerm, fmt.Errorf("%w for %s of sort %s", ErrNoLiteral, v, a.SortString(s))
 }
 
 // arrayTerm writes an array as stores into a constant one.

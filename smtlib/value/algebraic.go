@@ -44,6 +44,13 @@ func (a Algebraic) String() string {
 	return low.FloatString(digits) + "…"
 }
 
+// Root gives the number as a root of one polynomial, or as the rational that it is: one of both is nil. The error is
+// that this takes too long.
+func (a Algebraic) Root() (root *algebraic.Root, rational *big.Rat, err error) {
+	steps := Steps(singleSteps)
+	return a.number.AsRoot(&steps)
+}
+
 // Near gives a rational nearby, within 2^-bits, or Open if that takes too long.
 func (a Algebraic) Near(bits uint) Value {
 	steps := Steps(roundingSteps)
@@ -65,10 +72,11 @@ func (s *Steps) Spend(n int) bool {
 	return *s >= 0
 }
 
-// What a comparison, and an approximation, may take.
+// What a comparison, an approximation, and the search for a single polynomial may take.
 const (
 	comparisonSteps = 1 << 18
 	roundingSteps   = 1 << 18
+	singleSteps     = 1 << 24
 	outOfBudget     = "budget"
 )
 

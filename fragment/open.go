@@ -1,0 +1,150 @@
+package fragment
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// ErrNotOpened says that there is no quantifier in a seed whose body could stand without it.
+var ErrNotOpened = errors.New("no quantifier can be taken away")
+
+// ReadOpened reads a seed as ReadSeed does, without the quantifiers in its assertions: new constants take the place of
+// the variables. It is for scripts of which nothing can be evaluated with them. Each assertion stands there twice, with
+// constants of its own: once with the body of the quantified formula, once with the body's negation. A model of both
+// knows values for which the body is true, and others for which it is false. What the author said of the script's
+// answer is not said of this one.
+//
+// The errors are those of ReadSeed, and ErrNotOpened.
+func ReadOpened(path string, src []byte) (*Seed, error) { return readSeed(path, src, opened) }
+
+// opened makes the script without quantifiers.
+func opened(script *smtlib.Script) (*smtlib.Script, error) {
+	a := script.Arena
+	flat := &Seed{}
+	flat.flatten(script)
+	o := opener{a: a}
+	var asserted []smtlib.Term
+	for _, f := range flat.Assertions {
+		for _, negate := range []bool{false, true} {
+			o.bodies, o.negate = map[smtlib.Term]smtlib.Term{}, negate
+			made, err := o.formula(f)
+			if err != nil {
+				return nil, err
+			}
+			asserted = append(asserted, made)
+		}
+	}
+	if len(o.constants) == 0 {
+		return nil, ErrNotOpened
+	}
+	made := *script
+	made.Commands = nil
+	for _, c := range script.Commands {
+		switch c := c.(type) {
+		case smtlib.SetLogic, smtlib.SetOption, smtlib.DeclareSort, smtlib.DefineSort, smtlib.DeclareDatatypes,
+			smtlib.DeclareFun, smtlib.DefineFun:
+			made.Commands = append(made.Commands, c)
+		case smtlib.SetInfo:
+			if c.Keyword != "status" {
+				made.Commands = append(made.Commands, c)
+			}
+		}
+	}
+	for _, d := range o.constants {
+		made.Commands = append(made.Commands, smtlib.DeclareFun{Fun: d})
+	}
+	for _, f := range asserted {
+		made.Commands = append(made.Commands, smtlib.Assert{Formula: f})
+	}
+	made.Commands = append(made.Commands, smtlib.CheckSat{})
+	return &made, nil
+}
+
+// opener takes quantifiers away.
+type opener struct {
+	a         *smtlib.Arena
+	constants []*smtlib.Decl
+
+	bodies map[smtlib.Term]smtlib.Term // what took the place of quantified formulas
+	negate bool                        // their bodies are negated
+}
+
+// formula gives a closed formula without the quantifiers that bind in formulas. Those in the arguments of binders that
+// stay, match and lambda, stay.
+func (o *opener) formula(t smtlib.Term) (smtlib.Term, error) {
+	seen := map[smtlib.Term]bool{}
+	by := map[smtlib.Term]smtlib.Term{}
+	for stack := []smtlib.Term{t}; len(stack) > 0; {
+		q := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[q] {
+			continue
+		}
+		seen[q] = true
+		switch o.a.Kind(q) {
+		case smtlib.KindMatch:
+		case smtlib.KindQuant:
+			if o.a.Quantifier(q) == smtlib.Lambda {
+				continue
+			}
+			body, err := o.body(q)
+			if err != nil {
+				return smtlib.NoTerm, err
+			}
+			by[q] = body
+		default:
+			stack = append(stack, o.a.Args(q)...)
+		}
+	}
+	return o.a.Replace(t, by)
+}
+
+// body gives the body of a closed quantified formula, negated where that is wanted.
+func (o *opener) body(q smtlib.Term) (smtlib.Term, error) {
+	if made, known := o.bodies[q]; known {
+		return made, nil
+	}
+	args := o.a.Args(q)
+	vars, body := args[:len(args)-1], args[len(args)-1]
+	for o.a.Kind(body) == smtlib.KindAnnotated { // with patterns, which stand in quantifiers only
+		body = o.a.Args(body)[0]
+	}
+	by := map[smtlib.Term]smtlib.Term{}
+	for _, v := range vars {
+		c, err := o.constant(o.a.Text(v), o.a.Sort(v))
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		by[v] = c
+	}
+	made, err := o.a.Replace(body, by)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	negate := o.negate
+	o.negate = false // of the bodies inside
+	if made, err = o.formula(made); err == nil && negate {
+		made, err = o.a.Apply("not", made)
+	}
+	o.negate = negate
+	o.bodies[q] = made
+	return made, err
+}
+
+// constant declares a constant whose name resembles the one that is wanted.
+func (o *opener) constant(name string, s smtlib.Sort) (smtlib.Term, error) {
+	fresh := name
+	for i := 1; o.a.IsDeclared(fresh); i++ {
+		fresh = name + "!" + strconv.Itoa(i)
+	}
+	d := &smtlib.Decl{Kind: smtlib.Declared, Name: fresh, Result: s}
+	o.constants = append(o.constants, d)
+	c, err := o.a.App(o.a.Declare(d))
+	if err != nil {
+		return smtlib.NoTerm, fmt.Errorf("a constant for the variable %s: %w", smtlib.Quote(name), err)
+	}
+	return c, nil
+}

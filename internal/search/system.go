@@ -1,0 +1,474 @@
+package search
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/algebraic"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Polynomial equations over reals often have no rational solution, or none that a step from number to number finds.
+// They are solved as systems: constants that stand in an equation without a power go into the others, the rest get
+// numbers until an equation has one constant left, and that gets a root.
+
+// Bounds of a search for solutions of systems.
+const (
+	systemShare = 4  // one part in so many of the budget, beside it
+	atBoundary  = 4  // one in so many of the inequalities x ≤ y that are wanted is taken for x = y
+	maxWidth    = 64 // constants of a system
+)
+
+// systems solves the equations among the goals, for one choice among the alternatives after the other. It gives nil if
+// there is nothing to be gained: no equation over reals with a product.
+func (c *climber) systems() *model.Model {
+	if c.budget == (Budget{}) {
+		return nil
+	}
+	r := newRewriter(c.seed.Arena.Child())
+	s := system{a: r.a, rng: c.rng}
+	goals := r.conjuncts(c.given)
+	if !s.find(goals) {
+		return nil
+	}
+	c.budget.Steps = c.spent.Steps + c.budget.Steps/systemShare
+	c.budget.Evaluations = c.spent.Evaluations + c.budget.Evaluations/systemShare
+	size := len(reach(c.seed.Arena, c.given))
+	for n := 0; !c.over(); n++ {
+		c.spent.Steps++
+		s.begin()
+		for _, g := range goals {
+			s.assume(g, true)
+		}
+		m := c.draw(n)
+		if !s.solve(m) {
+			c.spent.Evaluations += size
+			continue
+		}
+		if c.satisfied(model.NewSeedEvaluator(c.seed, m), size) {
+			m.Complete()
+			return m
+		}
+	}
+	return nil
+}
+
+// system is equations, each a polynomial that is to be zero, over constants of the sort Real.
+type system struct {
+	a       *smtlib.Arena
+	rng     *rand.Rand
+	symbols []*smtlib.Decl       // what the variables of the polynomials are
+	number  map[*smtlib.Decl]int // of such a symbol
+
+	equations []multivariate
+	truth     map[*smtlib.Decl]bool // of Boolean constants that were assumed
+	solved    []solution
+	known     []*algebraic.Number // by variable
+	steps     value.Steps         // of calculation that are left
+}
+
+// solution says that a variable times one polynomial is minus the other, in variables that are solved later, or never.
+type solution struct {
+	variable int
+	by, rest multivariate
+}
+
+// find numbers the constants, and tells whether an equation or a comparison over them may have a product.
+func (s *system) find(goals []smtlib.Term) bool {
+	s.number = map[*smtlib.Decl]int{}
+	products := false
+	for _, t := range reach(s.a, goals) {
+		if !s.a.SortIs(s.a.Sort(t), "Real") {
+			continue
+		}
+		if d := declared(s.a, t); d != nil && len(d.Params) == 0 {
+			s.number[d] = len(s.symbols)
+			s.symbols = append(s.symbols, d)
+		}
+		switch s.a.OperatorName(t) {
+		case "*", "/":
+			products = true
+		}
+	}
+	return products && len(s.symbols) <= maxWidth
+}
+
+// systemSteps bounds the calculation with roots for one choice.
+const systemSteps = 1 << 18
+
+func (s *system) begin() {
+	s.equations, s.solved, s.truth = nil, nil, map[*smtlib.Decl]bool{}
+	s.known = make([]*algebraic.Number, len(s.symbols))
+	s.steps = systemSteps
+}
+
+// assume collects the equations that make a formula as wanted, of one alternative where there are several.
+func (s *system) assume(t smtlib.Term, want bool) {
+	args := s.a.Args(t)
+	if d := declared(s.a, t); d != nil {
+		if len(args) == 0 {
+			s.truth[d] = want
+		}
+		return
+	}
+	switch name := s.a.OperatorName(t); name {
+	case "not":
+		s.assume(args[0], !want)
+	case "and", "or":
+		if want == (name == "and") {
+			for _, arg := range args {
+				s.assume(arg, want)
+			}
+			return
+		}
+		s.assume(args[s.rng.IntN(len(args))], want)
+	case "=>":
+		if i := s.rng.IntN(len(args)); want {
+			s.assume(args[i], i == len(args)-1)
+			return
+		}
+		for i, arg := range args {
+			s.assume(arg, i < len(args)-1)
+		}
+	case "ite":
+		first := s.rng.IntN(2) == 0
+		s.assume(args[0], first)
+		if first {
+			s.assume(args[1], want)
+		} else {
+			s.assume(args[2], want)
+		}
+	case "=":
+		if s.a.Sort(args[0]) == s.a.Bool() {
+			all := s.rng.IntN(2) == 0
+			for i, arg := range args {
+				s.assume(arg, all == (want || i > 0))
+			}
+			return
+		}
+		if want {
+			s.equate(args)
+		}
+	case "<=", ">=":
+		if want && s.rng.IntN(atBoundary) == 0 {
+			s.equate(args)
+		}
+	case "<", ">":
+		if !want && len(args) == 2 && s.rng.IntN(atBoundary) == 0 {
+			s.equate(args)
+		}
+	}
+}
+
+// equate adds the equations between neighbours, if they are polynomials or quotients of such.
+func (s *system) equate(args []smtlib.Term) {
+	for i, y := range args[1:] {
+		left, right := s.quotient(args[i]), s.quotient(y)
+		if left.num == nil || right.num == nil {
+			continue
+		}
+		if p := left.num.times(right.den).plus(right.num.negated().times(left.den)); p.small() {
+			s.equations = append(s.equations, p)
+		}
+	}
+}
+
+// quotient is a quotient of polynomials; num is nil where a term is none, or too large.
+type quotient struct{ num, den multivariate }
+
+func (s *system) quotient(t smtlib.Term) quotient {
+	if !s.a.SortIs(s.a.Sort(t), "Real") {
+		return quotient{}
+	}
+	if d := declared(s.a, t); d != nil {
+		if i, is := s.number[d]; is {
+			return quotient{s.variable(i), s.constant(big.NewRat(1, 1))}
+		}
+		return quotient{}
+	}
+	args := s.a.Args(t)
+	if len(args) == 0 {
+		return s.literal(t)
+	}
+	name := s.a.OperatorName(t)
+	if name == "to_real" && s.a.Kind(args[0]).IsLiteral() {
+		return s.literal(args[0])
+	}
+	if !slices.Contains([]string{"+", "-", "*", "/"}, name) {
+		return quotient{}
+	}
+	all := s.quotient(args[0])
+	if len(args) == 1 && name == "-" && all.num != nil {
+		all.num = all.num.negated()
+	}
+	for _, arg := range args[1:] {
+		next := s.quotient(arg)
+		if all.num == nil || next.num == nil {
+			return quotient{}
+		}
+		switch name {
+		case "-":
+			next.num = next.num.negated()
+			fallthrough
+		case "+":
+			all.num = all.num.times(next.den).plus(next.num.times(all.den))
+			all.den = all.den.times(next.den)
+		case "*":
+			all = quotient{all.num.times(next.num), all.den.times(next.den)}
+		case "/":
+			all = quotient{all.num.times(next.den), all.den.times(next.num)}
+		}
+		if !all.num.small() || !all.den.small() {
+			return quotient{}
+		}
+	}
+	return all
+}
+
+func (s *system) literal(t smtlib.Term) quotient {
+	ground := model.NewEvaluator(s.a, model.New("ground"))
+	if r := value.Rational(ground.Value(t)); r != nil {
+		return quotient{s.constant(r), s.constant(big.NewRat(1, 1))}
+	}
+	return quotient{}
+}
+
+// solve gives a model's constants numbers that solve the equations. It tells whether it found any.
+func (s *system) solve(m *model.Model) bool {
+	for d, is := range s.truth {
+		if in := m.Interpretation(d); in != nil {
+			in.Default = value.Bool(is)
+		}
+	}
+	if !s.eliminate() || !s.assign(m) || !s.substitute(m) {
+		return false
+	}
+	for i, x := range s.known {
+		in := m.Interpretation(s.symbols[i])
+		if x == nil || in == nil {
+			continue
+		}
+		root, rational, err := x.AsRoot(&s.steps) // witnesses have no other numbers
+		switch {
+		case err != nil:
+			return false
+		case root != nil:
+			in.Default = value.AlgebraicReal(algebraic.Of(root))
+		default:
+			in.Default = value.BigReal(rational).Value()
+		}
+	}
+	return true
+}
+
+// eliminate solves equations for variables that stand there without a power, as long as there are such. It tells
+// whether no contradiction came of it.
+func (s *system) eliminate() bool {
+	if s.rng.IntN(2) == 0 {
+		s.reduce()
+	}
+	for {
+		if slices.ContainsFunc(s.equations, multivariate.contradicts) {
+			return false
+		}
+		s.equations = slices.DeleteFunc(s.equations, func(p multivariate) bool { return len(p) == 0 })
+		if !s.eliminateOne() {
+			return true
+		}
+	}
+}
+
+// reduce subtracts equations from each other so that their leading monomials differ: what two have in common with a
+// power may leave one without it.
+func (s *system) reduce() {
+	for i, p := range s.equations {
+		lead, c := p.lead()
+		if c == nil {
+			continue
+		}
+		for j, q := range s.equations {
+			if k := q[lead]; j != i && k != nil {
+				s.equations[j] = q.minus(new(big.Rat).Quo(k, c), p)
+			}
+		}
+	}
+}
+
+// eliminateOne takes any equation first, and any variable of it.
+func (s *system) eliminateOne() bool {
+	for _, e := range s.rng.Perm(len(s.equations)) {
+		for _, x := range s.rng.Perm(len(s.symbols)) {
+			parts := s.equations[e].by(x)
+			if len(parts) != 2 {
+				continue
+			}
+			others := slices.Delete(slices.Clone(s.equations), e, e+1)
+			fits := true
+			for i, p := range others {
+				others[i] = p.replaced(x, parts[0], parts[1])
+				fits = fits && others[i].small()
+			}
+			if fits {
+				s.solved = append(s.solved, solution{x, parts[1], parts[0]})
+				s.equations = others
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// assign gives the variables of the equations that are left numbers.
+func (s *system) assign(m *model.Model) bool {
+	for len(s.equations) > 0 {
+		next, fewest := 0, maxWidth+1
+		for i, p := range s.equations {
+			if n := len(s.unknown(p)); n < fewest {
+				next, fewest = i, n
+			}
+		}
+		p := s.equations[next]
+		unknown := s.unknown(p)
+		for len(unknown) > 1 {
+			i := s.rng.IntN(len(unknown))
+			s.guess(unknown[i], m)
+			unknown = slices.Delete(unknown, i, i+1)
+		}
+		if len(unknown) == 1 && !s.root(p, unknown[0]) {
+			return false
+		}
+		if len(unknown) == 0 {
+			x, ok := s.at(p)
+			if !ok {
+				return false
+			}
+			if sign, err := x.Sign(&s.steps); err != nil || sign != 0 {
+				return false
+			}
+		}
+		s.equations = slices.Delete(s.equations, next, next+1)
+	}
+	return true
+}
+
+// unknown are the variables of a polynomial without a number.
+func (s *system) unknown(p multivariate) (all []int) {
+	for _, x := range p.variables() {
+		if s.known[x] == nil {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+// guess gives a variable a small number, or the one that it has in the model.
+func (s *system) guess(x int, m *model.Model) {
+	r := big.NewRat(int64(s.rng.IntN(9)-4), int64(1+s.rng.IntN(3)))
+	if in := m.Interpretation(s.symbols[x]); in != nil && s.rng.IntN(3) == 0 {
+		if drawn := value.Rational(in.Default); drawn != nil {
+			r = drawn
+		}
+	}
+	s.set(x, algebraic.Rational(r))
+}
+
+func (s *system) set(x int, n algebraic.Number) { s.known[x] = &n }
+
+// root gives the only variable of a polynomial that has no number a root, any one.
+func (s *system) root(p multivariate, x int) bool {
+	parts := p.by(x)
+	numbers := make([]algebraic.Number, len(parts))
+	var univariate algebraic.Polynomial
+	rational := true
+	for i, part := range parts {
+		n, ok := s.at(part)
+		if !ok {
+			return false
+		}
+		numbers[i] = n
+		r, is := n.Rat()
+		rational = rational && is
+		univariate = append(univariate, r)
+	}
+	if !rational {
+		if len(numbers) != 2 {
+			return false
+		}
+		return s.quotientOf(x, numbers[0], numbers[1])
+	}
+	for len(univariate) > 0 && univariate[len(univariate)-1].Sign() == 0 {
+		univariate = univariate[:len(univariate)-1]
+	}
+	if len(univariate) < 2 {
+		return false
+	}
+	roots, err := algebraic.Roots(&s.steps, univariate.Integers())
+	if err != nil || len(roots) == 0 {
+		return false
+	}
+	s.set(x, roots[s.rng.IntN(len(roots))])
+	return true
+}
+
+// quotientOf gives a variable the value of -rest/by.
+func (s *system) quotientOf(x int, rest, by algebraic.Number) bool {
+	if sign, err := by.Sign(&s.steps); err != nil || sign == 0 {
+		return false
+	}
+	q, err := rest.Quo(&s.steps, by)
+	if err != nil {
+		return false
+	}
+	zero := algebraic.Rational(new(big.Rat))
+	if q, err = zero.Sub(&s.steps, q); err != nil {
+		return false
+	}
+	s.set(x, q)
+	return true
+}
+
+// substitute gives the variables that were solved for their numbers, the last ones first, and those that these need
+// from the model.
+func (s *system) substitute(m *model.Model) bool {
+	for _, sol := range slices.Backward(s.solved) {
+		for _, p := range []multivariate{sol.by, sol.rest} {
+			for _, x := range s.unknown(p) {
+				s.guess(x, m)
+			}
+		}
+		by, ok := s.at(sol.by)
+		rest, ok2 := s.at(sol.rest)
+		if !ok || !ok2 || !s.quotientOf(sol.variable, rest, by) {
+			return false
+		}
+	}
+	return true
+}
+
+// at gives the value of a polynomial whose variables all have numbers.
+func (s *system) at(p multivariate) (algebraic.Number, bool) {
+	sum := algebraic.Rational(new(big.Rat))
+	for _, exponents := range p.monomials() {
+		product := algebraic.Rational(p[exponents])
+		for x := range len(exponents) {
+			if exponents[x] == 0 {
+				continue
+			}
+			power, err := s.known[x].Power(&s.steps, uint(exponents[x]))
+			if err != nil {
+				return sum, false
+			}
+			if product, err = product.Mul(&s.steps, power); err != nil {
+				return sum, false
+			}
+		}
+		var err error
+		if sum, err = sum.Add(&s.steps, product); err != nil {
+			return sum, false
+		}
+	}
+	return sum, true
+}
