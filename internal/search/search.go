@@ -4,8 +4,8 @@
 // only, and decides goals over few finite sorts, by going through all assignments.
 //
 // What an operator's arguments must be for its result is said by the operator's row; this package knows no theory but
-// Core and, in equations, Reals. Nothing that Search finds is trusted: every model is evaluated anew, by the formulas as
-// they were given, before it is returned.
+// Core and, in equations, Reals. Nothing that Search finds is trusted: every model is evaluated anew, by the formulas
+// as they were given, before it is returned.
 //
 // It may import smtlib and what is below it, fragment, and the leaves that calculate with values.
 package search

@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"context"
 	"strings"
 	"testing"
 )
@@ -25,5 +26,29 @@ func TestWitnessWithoutValues(t *testing.T) {
 		if err := c.Problem(); !c.Proved || (err == nil) != holds {
 			t.Errorf("%s: proved %v, %v", truth, c.Proved, err)
 		}
+	}
+}
+
+// Candidates that nobody has to test are many in a large case: whoever looks for the next one stops when the time is
+// over.
+func TestNextEnds(t *testing.T) {
+	c, err := Read("case.smt2", []byte("(declare-const x Int)(assert (and (< x 3) (> x 1)))"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	never := func(context.Context, *Candidate) (bool, error) { return false, nil }
+	r := &reducer{test: never, passes: passes(), chance: newEstimator(c), searched: map[string]*Candidate{}}
+	first := NewCandidate(c)
+	start := &position{best: first, pass: -1, begun: first, shortest: first}
+	if _, _, more := r.next(t.Context(), start); !more {
+		t.Fatal("there is no candidate")
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if at, _, more := r.next(ended, start); more || at.done {
+		t.Errorf("a candidate: %v, done: %v", more, at.done)
+	}
+	if got, err := Reduce(ended, c, never, Config{}); err != context.Canceled || got.Minimal {
+		t.Errorf("minimal: %v, error: %v", got.Minimal, err)
 	}
 }

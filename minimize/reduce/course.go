@@ -11,7 +11,9 @@ type attempt struct {
 // course is the reduction as a walk over candidates.
 type course struct{ *reducer }
 
-func (c course) Next(at *position) (*position, attempt, bool) { return c.next(at) }
+func (c course) Next(ctx context.Context, at *position) (*position, attempt, bool) {
+	return c.next(ctx, at)
+}
 
 func (c course) After(at *position, a attempt, shows bool) *position {
 	return at.after(a.Candidate, shows)

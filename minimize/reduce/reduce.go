@@ -92,6 +92,9 @@ func Reduce(ctx context.Context, c *Case, test Test, cfg Config) (Result, error)
 	if err == nil {
 		err = r.failed
 	}
+	if err == nil && !end.done {
+		err = ctx.Err()
+	}
 	best := end.result()
 	if again, bad := reread(best.Case); bad == nil {
 		best = NewCandidate(again)
@@ -168,9 +171,9 @@ func (p *position) split() {
 }
 
 // next gives the first position, from here on, whose candidate has to be tested.
-func (r *reducer) next(at *position) (*position, attempt, bool) {
+func (r *reducer) next(ctx context.Context, at *position) (*position, attempt, bool) {
 	p := *at
-	for !p.done && r.failed == nil {
+	for !p.done && r.failed == nil && ctx.Err() == nil {
 		if len(p.queue) == 0 {
 			r.advance(&p)
 			continue

@@ -42,7 +42,7 @@ type Result struct {
 // longer, and the same for any number of jobs. When ctx ends, it is the best so far, with the context's error.
 func Reduce(ctx context.Context, script []byte, test Test, cfg Config) (Result, error) {
 	r := &reducer{
-		ctx: ctx, cfg: cfg, test: test, passes: passes(cfg.Scripts), rates: map[kindOfTest]walk.Rate{},
+		cfg: cfg, test: test, passes: passes(cfg.Scripts), rates: map[kindOfTest]walk.Rate{},
 		known: map[[sha256.Size]byte]bool{}, counted: map[[sha256.Size]byte]bool{},
 	}
 	start := &position{best: script, grain: coarsest, pass: -1}
@@ -55,7 +55,6 @@ func Reduce(ctx context.Context, script []byte, test Test, cfg Config) (Result, 
 
 // reducer is a reduction under way.
 type reducer struct {
-	ctx    context.Context // of the whole reduction: candidates that need no test are many in a large text
 	cfg    Config
 	test   Test
 	passes []pass
@@ -104,9 +103,9 @@ type position struct {
 type span struct{ from, to int }
 
 // Next is for the walk.
-func (r *reducer) Next(at *position) (*position, candidate, bool) {
+func (r *reducer) Next(ctx context.Context, at *position) (*position, candidate, bool) {
 	p := *at
-	for !p.done && r.ctx.Err() == nil {
+	for !p.done && ctx.Err() == nil {
 		if len(p.queue) == 0 {
 			r.advance(&p)
 			continue

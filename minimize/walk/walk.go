@@ -14,8 +14,8 @@ import (
 
 // Course is a reduction: S is where it stands, and must not change once it is made; C is what is tested there.
 type Course[S, C any] interface {
-	// Next goes on to the next candidate that has to be tested. There is none at the end.
-	Next(at S) (S, C, bool)
+	// Next goes on to the next candidate that has to be tested. There is none at the end, and when ctx has ended.
+	Next(ctx context.Context, at S) (S, C, bool)
 	// After is where the reduction stands after the result of at's candidate.
 	After(at S, candidate C, shows bool) S
 	// Test tells whether a candidate still shows what is to be kept. It is called from several goroutines.
@@ -39,7 +39,7 @@ func Run[S, C any](ctx context.Context, course Course[S, C], from S, jobs int) (
 			<-w.answers
 		}
 	}()
-	n := w.node(from)
+	n := w.node(ctx, from)
 	for !n.end {
 		if ctx.Err() != nil {
 			return n.at, ctx.Err()
@@ -48,11 +48,11 @@ func Run[S, C any](ctx context.Context, course Course[S, C], from S, jobs int) (
 			return n.at, nil
 		}
 		if n.answer != notYet {
-			n = w.take(n)
+			n = w.take(ctx, n)
 			continue
 		}
 		for w.running < max(1, jobs) {
-			ahead := w.mostLikely(n)
+			ahead := w.mostLikely(ctx, n)
 			if ahead == nil {
 				break
 			}
@@ -100,22 +100,22 @@ type answer[S, C any] struct {
 }
 
 // node goes on from a state to the next candidate.
-func (w *walk[S, C]) node(from S) *node[S, C] {
-	at, candidate, more := w.course.Next(from)
+func (w *walk[S, C]) node(ctx context.Context, from S) *node[S, C] {
+	at, candidate, more := w.course.Next(ctx, from)
 	return &node[S, C]{at: at, candidate: candidate, end: !more, answer: notYet}
 }
 
 // child gives the node after an answer.
-func (w *walk[S, C]) child(n *node[S, C], answer int) *node[S, C] {
+func (w *walk[S, C]) child(ctx context.Context, n *node[S, C], answer int) *node[S, C] {
 	if n.next[answer] == nil {
-		n.next[answer] = w.node(w.course.After(n.at, n.candidate, answer == 1))
+		n.next[answer] = w.node(ctx, w.course.After(n.at, n.candidate, answer == 1))
 	}
 	return n.next[answer]
 }
 
 // take goes on from a node whose answer is known.
-func (w *walk[S, C]) take(n *node[S, C]) *node[S, C] {
-	to := w.child(n, n.answer)
+func (w *walk[S, C]) take(ctx context.Context, n *node[S, C]) *node[S, C] {
+	to := w.child(ctx, n, n.answer)
 	ended := w.abandon(n.next[1-n.answer])
 	w.running, w.useless = w.running-ended, w.useless+ended
 	w.course.Taken(n.candidate, n.answer == 1, to.at)
@@ -194,7 +194,7 @@ const leastChance = 0.02
 
 // mostLikely gives the node to be tested next: the untested one that the walk most probably comes by. With one job
 // that is always the node the walk stands at.
-func (w *walk[S, C]) mostLikely(n *node[S, C]) *node[S, C] {
+func (w *walk[S, C]) mostLikely(ctx context.Context, n *node[S, C]) *node[S, C] {
 	open := &aheads[S, C]{{n, 1}}
 	for open.Len() > 0 {
 		top := heap.Pop(open).(ahead[S, C])
@@ -217,7 +217,7 @@ func (w *walk[S, C]) mostLikely(n *node[S, C]) *node[S, C] {
 				}
 			}
 			if chance >= leastChance {
-				heap.Push(open, ahead[S, C]{w.child(top.node, answer), chance})
+				heap.Push(open, ahead[S, C]{w.child(ctx, top.node, answer), chance})
 			}
 		}
 	}

@@ -24,7 +24,7 @@ type state struct {
 	bits  int
 }
 
-func (g *guess) Next(s state) (state, uint32, bool) {
+func (g *guess) Next(_ context.Context, s state) (state, uint32, bool) {
 	if s.bits == 0 {
 		return s, 0, false
 	}
