@@ -32,7 +32,7 @@ func TestWitnessWithoutValues(t *testing.T) {
 // Candidates that nobody has to test are many in a large case: whoever looks for the next one stops when the time is
 // over.
 func TestNextEnds(t *testing.T) {
-	c, err := Read("case.smt2", []byte("(declare-const x Int)(assert (and (< x 3) (> x 1)))"), nil)
+	c, err := Read("case.smt2", []byte("(declare-const x Int)(assert (and (< x 3) (> x 1)))(check-sat)"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
