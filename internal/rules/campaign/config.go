@@ -19,6 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -71,16 +72,19 @@ const (
 
 // remembered is what of the campaign going on with it depends on.
 func (c *Config) remembered() memory.Campaign {
-	out := c.Out
+	out, resume := c.Out, c.Resume
 	if c.Mixed {
 		out = filepath.Join(c.Out, "rules")
+		if empty, err := outdir.Empty(out); err == nil && empty {
+			resume = false // the other seeds' campaign is gone on with: its time was over before these had their turn
+		}
 	}
 	var strategies []string
 	for _, w := range c.Strategies {
 		strategies = append(strategies, fmt.Sprintf("%s=%v", w.Name, w.Weight))
 	}
 	return memory.Campaign{
-		Out: out, Version: c.Version, Commit: c.Commit, Shard: c.Shard, Resume: c.Resume, Restart: c.Restart,
+		Out: out, Version: c.Version, Commit: c.Commit, Shard: c.Shard, Resume: resume, Restart: c.Restart,
 		Logger: c.Logger, Settings: []campaigndb.Setting{
 			{Name: "memory", Value: humanize.IBytes(uint64(c.Limits.Memory))},
 			{Name: "rewrite", Value: strings.Join(c.Rewrites, ", ")},
