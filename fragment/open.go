@@ -3,6 +3,7 @@ package fragment
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -11,56 +12,58 @@ import (
 // ErrNotOpened says that there is no quantifier in a seed whose body could stand without it.
 var ErrNotOpened = errors.New("no quantifier can be taken away")
 
-// ReadOpened reads a seed as ReadSeed does, without the quantifiers in its assertions: new constants take the place of
-// the variables. It is for scripts of which nothing can be evaluated with them. Each assertion stands there twice, with
-// constants of its own: once with the body of the quantified formula, once with the body's negation. A model of both
-// knows values for which the body is true, and others for which it is false. What the author said of the script's
-// answer is not said of this one.
+// ReadOpened reads a seed as ReadSeed does, and takes away the quantifiers in its assertions: new constants stand for the
+// variables. It is for scripts of which nothing can be evaluated with them. Each assertion stands there twice, with
+// constants of its own: once with the bodies of its quantified formulas, once with their negations. A model of both
+// knows values for which a body is true, and others for which it is false, and so settles the quantified formula, which
+// is a formula of the seed still. What the author said of the script's answer is not said of this one.
 //
 // The errors are those of ReadSeed, and ErrNotOpened.
-func ReadOpened(path string, src []byte) (*Seed, error) { return readSeed(path, src, opened) }
+func ReadOpened(path string, src []byte) (*Seed, error) { return readSeed(path, src, true) }
 
-// opened makes the script without quantifiers.
-func opened(script *smtlib.Script) (*smtlib.Script, error) {
-	a := script.Arena
-	flat := &Seed{}
-	flat.flatten(script)
-	o := opener{a: a}
-	var asserted []smtlib.Term
-	for _, f := range flat.Assertions {
+// open changes the assertions, and the script that they stand in.
+func (s *Seed) open() error {
+	o := opener{a: s.Arena}
+	whole := s.Assertions
+	s.Opened, s.Assertions, s.Status = whole, nil, ""
+	for _, f := range whole {
 		for _, negate := range []bool{false, true} {
 			o.bodies, o.negate = map[smtlib.Term]smtlib.Term{}, negate
 			made, err := o.formula(f)
 			if err != nil {
-				return nil, err
+				return err
 			}
-			asserted = append(asserted, made)
+			if !slices.Contains(s.Assertions, made) {
+				s.Assertions = append(s.Assertions, made)
+			}
 		}
 	}
 	if len(o.constants) == 0 {
-		return nil, ErrNotOpened
+		return ErrNotOpened
 	}
-	made := *script
-	made.Commands = nil
-	for _, c := range script.Commands {
+	s.Functions = append(s.Functions, o.constants...)
+	script := *s.Script
+	script.Commands = nil
+	for _, c := range s.Script.Commands {
 		switch c := c.(type) {
 		case smtlib.SetLogic, smtlib.SetOption, smtlib.DeclareSort, smtlib.DefineSort, smtlib.DeclareDatatypes,
 			smtlib.DeclareFun, smtlib.DefineFun:
-			made.Commands = append(made.Commands, c)
+			script.Commands = append(script.Commands, c)
 		case smtlib.SetInfo:
 			if c.Keyword != "status" {
-				made.Commands = append(made.Commands, c)
+				script.Commands = append(script.Commands, c)
 			}
 		}
 	}
 	for _, d := range o.constants {
-		made.Commands = append(made.Commands, smtlib.DeclareFun{Fun: d})
+		script.Commands = append(script.Commands, smtlib.DeclareFun{Fun: d})
 	}
-	for _, f := range asserted {
-		made.Commands = append(made.Commands, smtlib.Assert{Formula: f})
+	for _, f := range s.Assertions {
+		script.Commands = append(script.Commands, smtlib.Assert{Formula: f})
 	}
-	made.Commands = append(made.Commands, smtlib.CheckSat{})
-	return &made, nil
+	script.Commands = append(script.Commands, smtlib.CheckSat{})
+	s.Script = &script
+	return nil
 }
 
 // opener takes quantifiers away.

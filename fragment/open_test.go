@@ -57,8 +57,8 @@ func TestReadOpened(t *testing.T) {
 		if joined := strings.Join(got, " / "); joined != c.want {
 			t.Errorf("%s:\n%s\nwanted:\n%s", c.caption, joined, c.want)
 		}
-		if seed.Status != "" || seed.Hash != fragment.HashOf([]byte(c.script)) || seed.Quantified() {
-			t.Errorf("%s: status %q, hash %s", c.caption, seed.Status, seed.Hash)
+		if seed.Status != "" || seed.Hash != fragment.HashOf([]byte(c.script)) || !seed.Quantified() {
+			t.Errorf("%s: status %q, hash %s, quantified %v", c.caption, seed.Status, seed.Hash, seed.Quantified())
 		}
 		kinds := slices.ContainsFunc(seed.Script.Commands, func(c smtlib.Command) bool {
 			_, is := c.(smtlib.Push)

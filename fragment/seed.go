@@ -24,8 +24,9 @@ type Seed struct {
 	Functions  []*smtlib.Decl   // declared and defined, in order
 	Assertions []smtlib.Term    // without repetition, in order
 	Options    []smtlib.SetOption
-	Tactics    []string // of check-sat-using, verbatim
-	Symbols    []string // operators and sorts of theories, in the assertions: names, sorted
+	Tactics    []string      // of check-sat-using, verbatim
+	Symbols    []string      // operators and sorts of theories, in the assertions: names, sorted
+	Opened     []smtlib.Term // what the script asserts, where the assertions are without its quantifiers: see ReadOpened
 
 	// Literals are the different values of the literals of each sort, in order of appearance, with what operators make
 	// of literals alone, as (- 1), and samples of the languages of regular expressions. They are at most a few hundred.
@@ -52,25 +53,26 @@ var ErrEmpty = errors.New("the script asserts nothing")
 
 // ReadSeed parses a seed. The error is smtlib.Errors if the source is refused; else ErrEmpty.
 func ReadSeed(path string, src []byte) (*Seed, error) {
-	return readSeed(path, src, func(s *smtlib.Script) (*smtlib.Script, error) { return s, nil })
+	return readSeed(path, src, false)
 }
 
-// readSeed parses a seed, and makes it of what change makes of the script.
-func readSeed(path string, src []byte, change func(*smtlib.Script) (*smtlib.Script, error)) (*Seed, error) {
+// readSeed parses a seed, and takes its quantifiers away if that is wanted.
+func readSeed(path string, src []byte, open bool) (*Seed, error) {
 	logic := smtlib.LogicOf(src)
 	script, errs := smtlib.Parse(theory.Signature(logic), path, src)
 	if len(errs) > 0 {
 		return nil, errs
-	}
-	script, err := change(script)
-	if err != nil {
-		return nil, err
 	}
 	s := &Seed{
 		Path: path, Hash: HashOf(src), Logic: logic, Status: script.Info("status"),
 		Arena: script.Arena, Script: script,
 	}
 	s.flatten(script)
+	if open {
+		if err := s.open(); err != nil {
+			return nil, err
+		}
+	}
 	if err := s.complete(); err != nil {
 		return nil, err
 	}
@@ -86,7 +88,7 @@ func (s *Seed) complete() error {
 	if len(s.Assertions) == 0 {
 		return ErrEmpty
 	}
-	s.needs = theory.NeedsOf(s.Arena, s.Assertions)
+	s.needs = theory.NeedsOf(s.Arena, append(s.Assertions[:len(s.Assertions):len(s.Assertions)], s.Opened...))
 	if s.Symbols = s.needs.Symbols(); s.Logic == "" || !s.needs.Within(s.Logic) {
 		s.Logic = s.needs.LeastLogic()
 	}

@@ -144,13 +144,20 @@ type Referee func(m *model.Model, t smtlib.Term) (v, told bool)
 // drawn, it stays, so that people keep the others. The version is raised each time.
 const Draws = "0.12.0"
 
+// openedBudget is for a seed without its quantifiers: what makes all of it true settles them.
+var openedBudget = search.Budget{Steps: 10_000, Evaluations: 100_000}
+
 // NewGenerator prepares a seed. Generators with other draws have other random numbers: [Draws] are those of smtstorm.
 func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSeed uint64) *Generator {
+	budget := search.QuickBudget()
+	if seed.Opened != nil {
+		budget = openedBudget
+	}
 	return &Generator{
 		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
 		library: new(Library), words: sync.OnceValue(func() []word { return wordsOf(seed) }),
 		own: sync.OnceValue(func() *model.Model {
-			return search.Search(context.Background(), seed, seed.Assertions, search.QuickBudget(), 1)
+			return search.Search(context.Background(), seed, seed.Assertions, budget, 1)
 		}),
 		base: sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", draws, masterSeed, seed.Hash, settings.key())),
 	}

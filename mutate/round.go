@@ -152,6 +152,10 @@ func (g *Generator) model(number, attempt int, rng *rand.Rand) *model.Model {
 	at := (number + int(g.base[0])) % len(g.Settings.ModelSources)
 	source, _ := SplitSource(g.Settings.ModelSources[at])
 	switch {
+	case g.Seed.Opened != nil && number == 0 && attempt == 0 && g.own() != nil:
+		own := *g.own()
+		own.Source = search.Own
+		return &own
 	case source == draw.ReferenceSource && (g.reference == nil || attempt > 0):
 		source = draw.Random
 	case source == draw.ReferenceSource:
