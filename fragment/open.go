@@ -12,8 +12,8 @@ import (
 // ErrNotOpened says that there is no quantifier in a seed whose body could stand without it.
 var ErrNotOpened = errors.New("no quantifier can be taken away")
 
-// ReadOpened reads a seed as ReadSeed does, and takes away the quantifiers in its assertions: new constants stand for the
-// variables. It is for scripts of which nothing can be evaluated with them. Each assertion stands there twice, with
+// ReadOpened reads a seed as ReadSeed does, and takes away the quantifiers in its assertions: new constants stand for
+// the variables. It is for scripts of which nothing can be evaluated with them. Each assertion stands there twice, with
 // constants of its own: once with the bodies of its quantified formulas, once with their negations. A model of both
 // knows values for which a body is true, and others for which it is false, and so settles the quantified formula, which
 // is a formula of the seed still. What the author said of the script's answer is not said of this one.
