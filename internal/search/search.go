@@ -31,7 +31,7 @@ type Budget struct {
 func DefaultBudget() Budget { return Budget{Steps: 200_000, Evaluations: 12_000_000} }
 
 // QuickBudget is for a search that stands beside the making of instances: it takes milliseconds.
-func QuickBudget() Budget { return Budget{Steps: 1000, Evaluations: 20_000} }
+func QuickBudget() Budget { return Budget{Steps: 200, Evaluations: 20_000} }
 
 // Result is a model, nil if none was found, and what was spent on it.
 type Result struct {
