@@ -2,8 +2,10 @@ package conformance
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -53,14 +55,37 @@ func values(t *testing.T, file string, script []byte, witness string) []string {
 	return all
 }
 
-// points gives a witness file if it has the values of points that SMT-LIB leaves unspecified: a certificate has all
-// others as definitions.
-func points(t *testing.T, witness string) string {
+// declaration is that of a function: in a witness, and in its certificate, of an element of a declared sort.
+var declaration = regexp.MustCompile(`\(declare-(fun|const) .*`)
+
+// mistakes says why a certificate proves nothing: an assertion is not true, or a symbol has no definition. It takes two
+// things from the witness, which no definition can say: the values of points that SMT-LIB leaves unspecified, and which
+// elements a declared sort has. These the certificate declares as the witness does.
+func mistakes(t *testing.T, certificate, witness string) (all []string) {
 	t.Helper()
-	if text, err := os.ReadFile(witness); err == nil && strings.Contains(string(text), "\n(= ") {
-		return witness
+	script, err := os.ReadFile(certificate)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return ""
+	text, err := os.ReadFile(witness)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
+	elements := declaration.FindAllString(string(text), -1)
+	for _, d := range declaration.FindAllString(string(script), -1) {
+		if !slices.Contains(elements, d) {
+			all = append(all, "no element of the witness: "+d)
+		}
+	}
+	if len(elements) == 0 && !strings.Contains(string(text), "\n(= ") {
+		witness = ""
+	}
+	for i, v := range values(t, certificate, script, witness) {
+		if v != "true" {
+			all = append(all, fmt.Sprintf("assertion %d is %s", i+1, v))
+		}
+	}
+	return all
 }
 
 // samples are the instances of docs/findings and the faults of single operators.
@@ -99,15 +124,41 @@ func TestSamplesAreRight(t *testing.T) {
 		if filepath.Base(file) != "instance.smt2" || says["expect"][0] == "unsat" {
 			continue
 		}
-		text, err := os.ReadFile(certificate)
-		if err != nil {
-			t.Error(err)
-			continue
+		if all := mistakes(t, certificate, witness); len(all) > 0 {
+			t.Errorf("%s: %q", certificate, all)
 		}
-		all = values(t, certificate, text, points(t, witness))
-		if slices.ContainsFunc(all, func(v string) bool { return v != "true" }) ||
-			strings.Contains(string(text), "(declare-fun") {
-			t.Errorf("%s: the assertions are %q", certificate, all)
+	}
+}
+
+// A certificate that is wrong about a declared sort, or that leaves something open, is seen.
+func TestWrongCertificates(t *testing.T) {
+	const (
+		witness = "(declare-fun U!val!0 () U)\n(declare-fun U!val!1 () U)\n" +
+			"(define-fun x () U U!val!0)\n(define-fun n () Int 1)\n"
+		head = "(set-logic ALL)\n(declare-sort U 0)\n(declare-fun U!val!0 () U)\n(declare-fun U!val!1 () U)\n" +
+			"(assert (distinct U!val!0 U!val!1))\n"
+	)
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	with := write("witness.smt2", witness)
+	const none = "no element of the witness: "
+	for text, want := range map[string]string{
+		"(define-fun x () U U!val!0)\n(assert (exists ((y U)) (distinct x y)))": "",
+		"(define-fun x () U U!val!1)\n(assert (distinct x U!val!0))":            "",
+		"(define-fun x () U U!val!0)\n(assert (distinct x U!val!0))":            "assertion 2 is false",
+		"(define-fun x () U U!val!0)\n(assert (forall ((y U)) (= x y)))":        "assertion 2 is false",
+		"(declare-fun x () U)\n(assert (= x U!val!0))":                          none + "(declare-fun x () U)",
+		"(declare-const n Int)\n(assert (= n 1))":                               none + "(declare-const n Int)",
+	} {
+		all := mistakes(t, write("certificate.smt2", head+text+"\n(check-sat)\n"), with)
+		if got := strings.Join(all, "; "); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
 }
