@@ -83,14 +83,16 @@ const (
 	byTwice    = "the same symbol stands in two places, and here each place has its own"
 	byLogic    = "of a logic that is not the one in which the solver is asked"
 	byLiterals = "of how a literal is written"
+	bySorts    = "of a declared sort: the comparison goes through the values of sorts, and these have none"
 )
 
 // notFound are the other samples.
 var notFound = map[string]string{
 	"cvc4-divisible": byLogic, "cvc5-escape-beyond": byLiterals, "cvc5-overlapping-ranges": byFormulas,
 	"cvc5-shared-selectors": byFormulas, "cvc5-tclosure-model": byFormulas,
-	"cvc5-pre-skolem-crash": byOptions, "z3-constant-array-finite": byFormulas,
-	"z3-power-of-none": byTwice,
+	"cvc5-pre-skolem-crash": byOptions, "cvc5-defined-sort-arguments": byOptions, "z3-constant-array-finite": byFormulas,
+	"z3-power-of-none": byTwice, "z3-sum-subnormal": byTwice,
+	"z3-constant-array-declared-sort": bySorts, "z3-constant-array-declared-value": bySorts,
 
 	"cvc5-hidden-variable": byFormulas, "cvc5-join-image-sum": byLater,
 	"cvc5-distinct-qualified": byLater, "cvc5-piand-negative": byLater, "cvc5-wide-exponent": byLater, "z3-last-indexof-units": byLater,

@@ -1,0 +1,2 @@
+(declare-fun U!val!0 () U)
+(define-fun x () U U!val!0)
