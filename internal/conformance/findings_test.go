@@ -88,6 +88,23 @@ func mistakes(t *testing.T, certificate, witness string) (all []string) {
 	return all
 }
 
+// assertions are those of a script, as they are printed.
+func assertions(t *testing.T, file string) (all []string) {
+	t.Helper()
+	script, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed, err := fragment.ReadSeed(file, script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range seed.Assertions {
+		all = append(all, seed.Arena.TermString(f))
+	}
+	return all
+}
+
 // samples are the instances of docs/findings and the faults of single operators.
 func samples(t *testing.T) []string {
 	t.Helper()
@@ -103,7 +120,7 @@ func samples(t *testing.T) []string {
 }
 
 // The evaluator stands by what a sample says: a satisfiable instance is true under its witness, and so is its
-// certificate; of an unsatisfiable one without symbols an assertion is false.
+// certificate, which asserts the same; of an unsatisfiable one without symbols an assertion is false.
 func TestSamplesAreRight(t *testing.T) {
 	for _, file := range samples(t) {
 		script, says := facts(t, file)
@@ -126,6 +143,12 @@ func TestSamplesAreRight(t *testing.T) {
 		}
 		if all := mistakes(t, certificate, witness); len(all) > 0 {
 			t.Errorf("%s: %q", certificate, all)
+		}
+		certified := assertions(t, certificate)
+		for _, f := range assertions(t, file) {
+			if !slices.Contains(certified, f) {
+				t.Errorf("%s does not assert %s", certificate, f)
+			}
 		}
 	}
 }
