@@ -138,7 +138,10 @@ func telling(operators []string) []string {
 // what says in a sentence what is wrong.
 func what(f *finding.Finding) string {
 	text := f.Headline(programName(f)+f.Needs(), "") + "."
-	if f.Incremental > 0 {
+	switch {
+	case f.Incremental == 1:
+		text += " It takes a process that reads the script from standard input; as a file it is answered rightly."
+	case f.Incremental > 1:
 		text += " It takes several scripts in one process, with (reset) between them; the last answer is the wrong one."
 	}
 	return text

@@ -33,7 +33,10 @@ func (t Terminal) confirmed(f *finding.Finding) string {
 // wrong says in a sentence what is wrong.
 func wrong(f *finding.Finding) string {
 	who := f.Solver + f.Needs()
-	if f.Incremental > 0 {
+	switch {
+	case f.Incremental == 1:
+		who += ", in a process that reads from standard input,"
+	case f.Incremental > 1:
 		who += ", in a process that has read other scripts before,"
 	}
 	words := f.Words()
@@ -107,7 +110,7 @@ func given(f *finding.Finding) string {
 		runs = f.Reduced.Confirmation
 	}
 	last := ""
-	if f.Incremental > 0 {
+	if f.Incremental > 1 {
 		last = " in the end"
 	}
 	return fmt.Sprintf("%s%s, in %d of %s", f.Observed, last, runs.Wrong, count(runs.Runs, "run"))

@@ -69,6 +69,10 @@ func examples() []finding.News {
 			n.Finding.Command = []string{"z3", "-in"}
 			n.Files.Trace = []byte("(assert true)\n(check-sat)\n(reset)\n(assert false)\n(check-sat)\n")
 		}),
+		example(func(n *finding.News) {
+			n.Finding.Incremental, n.Finding.Command = 1, []string{"yices-smt2", "--incremental"}
+			n.Files.Trace = []byte("(assert false)\n(check-sat)\n")
+		}),
 	}
 }
 
