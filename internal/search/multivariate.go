@@ -4,10 +4,12 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib/algebraic"
 )
 
 // multivariate is a polynomial in the variables of a system with rational coefficients, none of which is zero. It is
-// immutable.
+// immutable. It is nil where it got too large, or took too long.
 type multivariate map[string]*big.Rat // by exponents: a byte for each variable
 
 // Bounds of polynomials that are still worth solving.
@@ -33,19 +35,19 @@ func (s *system) variable(x int) multivariate {
 // monomials are the exponents in a fixed order.
 func (p multivariate) monomials() []string { return slices.Sorted(maps.Keys(p)) }
 
-// small tells whether a polynomial is within the bounds.
-func (p multivariate) small() bool {
+// bounded gives nil for a polynomial that is not within the bounds.
+func (p multivariate) bounded() multivariate {
 	if len(p) > maxMonomials {
-		return false
+		return nil
 	}
 	for exponents := range p {
 		for x := range len(exponents) {
 			if exponents[x] > maxDegree {
-				return false
+				return nil
 			}
 		}
 	}
-	return true
+	return p
 }
 
 // contradicts tells whether a polynomial is a number other than zero.
@@ -85,13 +87,16 @@ func (p multivariate) plus(q multivariate) multivariate { return p.minus(big.New
 
 // minus gives p - k·q.
 func (p multivariate) minus(k *big.Rat, q multivariate) multivariate {
+	if p == nil || q == nil {
+		return nil
+	}
 	sum := multivariate{}
 	maps.Copy(sum, p)
 	k = new(big.Rat).Neg(k)
 	for exponents, c := range q {
 		sum.enter(exponents, new(big.Rat).Mul(c, k))
 	}
-	return sum
+	return sum.bounded()
 }
 
 // negated gives -p.
@@ -109,8 +114,14 @@ func (p multivariate) enter(exponents string, c *big.Rat) {
 	p[exponents] = c
 }
 
-// times multiplies polynomials that are within the bounds.
-func (p multivariate) times(q multivariate) multivariate {
+// stepsEach is what the product of two monomials takes of a budget.
+const stepsEach = 8
+
+// times multiplies polynomials.
+func (p multivariate) times(b algebraic.Budget, q multivariate) multivariate {
+	if p == nil || q == nil || !b.Spend(stepsEach*len(p)*len(q)) {
+		return nil
+	}
 	product := multivariate{}
 	for e, c := range p {
 		for f, d := range q {
@@ -121,7 +132,7 @@ func (p multivariate) times(q multivariate) multivariate {
 			product.enter(string(exponents), new(big.Rat).Mul(c, d))
 		}
 	}
-	return product
+	return product.bounded()
 }
 
 // by gives the coefficients of the powers of a variable, the constant one first: polynomials without it.
@@ -139,26 +150,20 @@ func (p multivariate) by(x int) []multivariate {
 	return parts
 }
 
-// replaced puts -rest/by in the place of a variable, and multiplies with by until there is no quotient. Where that gets
-// too large it gives some polynomial that is not small.
-func (p multivariate) replaced(x int, rest, by multivariate) multivariate {
+// replaced puts -rest/by in the place of a variable, and multiplies with by until there is no quotient.
+func (p multivariate) replaced(b algebraic.Budget, x int, rest, by multivariate) multivariate {
 	parts := p.by(x)
 	if len(parts) < 2 {
 		return p
 	}
 	minus := rest.negated()
 	sum := multivariate{}
-	for i := range parts {
-		product := parts[i]
+	for i, product := range parts {
 		for range i {
-			if product = product.times(minus); !product.small() {
-				return product
-			}
+			product = product.times(b, minus)
 		}
 		for range len(parts) - 1 - i {
-			if product = product.times(by); !product.small() {
-				return product
-			}
+			product = product.times(b, by)
 		}
 		sum = sum.plus(product)
 	}

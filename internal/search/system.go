@@ -44,11 +44,9 @@ func (c *climber) systems() *model.Model {
 			s.assume(g, true)
 		}
 		m := c.draw(n)
-		if !s.solve(m) {
-			c.spent.Evaluations += size
-			continue
-		}
-		if c.satisfied(model.NewSeedEvaluator(c.seed, m), size) {
+		solved := s.solve(m)
+		c.spent.Evaluations += size + int(systemSteps-s.steps)/stepsPerTerm
+		if solved && c.satisfied(model.NewSeedEvaluator(c.seed, m), size) {
 			m.Complete()
 			return m
 		}
@@ -62,6 +60,8 @@ type system struct {
 	rng     *rand.Rand
 	symbols []*smtlib.Decl       // what the variables of the polynomials are
 	number  map[*smtlib.Decl]int // of such a symbol
+
+	quotients map[smtlib.Term]quotient // of terms that were looked at
 
 	equations []multivariate
 	truth     map[*smtlib.Decl]bool // of Boolean constants that were assumed
@@ -78,7 +78,7 @@ type solution struct {
 
 // find numbers the constants, and tells whether an equation or a comparison over them may have a product.
 func (s *system) find(goals []smtlib.Term) bool {
-	s.number = map[*smtlib.Decl]int{}
+	s.number, s.quotients = map[*smtlib.Decl]int{}, map[smtlib.Term]quotient{}
 	products := false
 	for _, t := range reach(s.a, goals) {
 		if !s.a.SortIs(s.a.Sort(t), "Real") {
@@ -96,8 +96,11 @@ func (s *system) find(goals []smtlib.Term) bool {
 	return products && len(s.symbols) <= maxWidth
 }
 
-// systemSteps bounds the calculation with roots for one choice.
-const systemSteps = 1 << 18
+// The calculation for one choice.
+const (
+	systemSteps  = 1 << 18 // at most
+	stepsPerTerm = 64      // that count as much as the evaluation of a term
+)
 
 func (s *system) begin() {
 	s.equations, s.solved, s.truth = nil, nil, map[*smtlib.Decl]bool{}
@@ -107,6 +110,9 @@ func (s *system) begin() {
 
 // assume collects the equations that make a formula as wanted, of one alternative where there are several.
 func (s *system) assume(t smtlib.Term, want bool) {
+	if !s.steps.Spend(stepsEach) {
+		return
+	}
 	args := s.a.Args(t)
 	if d := declared(s.a, t); d != nil {
 		if len(args) == 0 {
@@ -167,19 +173,27 @@ func (s *system) assume(t smtlib.Term, want bool) {
 func (s *system) equate(args []smtlib.Term) {
 	for i, y := range args[1:] {
 		left, right := s.quotient(args[i]), s.quotient(y)
-		if left.num == nil || right.num == nil {
-			continue
-		}
-		if p := left.num.times(right.den).plus(right.num.negated().times(left.den)); p.small() {
+		p := left.num.times(&s.steps, right.den).plus(right.num.negated().times(&s.steps, left.den))
+		if p != nil && len(s.equations) < maxWidth {
 			s.equations = append(s.equations, p)
 		}
 	}
 }
 
-// quotient is a quotient of polynomials; num is nil where a term is none, or too large.
+// quotient is a quotient of polynomials; num or den is nil where a term is none.
 type quotient struct{ num, den multivariate }
 
+// quotient gives what a term is.
 func (s *system) quotient(t smtlib.Term) quotient {
+	q, known := s.quotients[t]
+	if !known && s.steps.Spend(stepsEach) {
+		q = s.quotientOf(t)
+		s.quotients[t] = q
+	}
+	return q
+}
+
+func (s *system) quotientOf(t smtlib.Term) quotient {
 	if !s.a.SortIs(s.a.Sort(t), "Real") {
 		return quotient{}
 	}
@@ -201,28 +215,22 @@ func (s *system) quotient(t smtlib.Term) quotient {
 		return quotient{}
 	}
 	all := s.quotient(args[0])
-	if len(args) == 1 && name == "-" && all.num != nil {
+	if len(args) == 1 && name == "-" {
 		all.num = all.num.negated()
 	}
 	for _, arg := range args[1:] {
 		next := s.quotient(arg)
-		if all.num == nil || next.num == nil {
-			return quotient{}
-		}
 		switch name {
 		case "-":
 			next.num = next.num.negated()
 			fallthrough
 		case "+":
-			all.num = all.num.times(next.den).plus(next.num.times(all.den))
-			all.den = all.den.times(next.den)
+			all.num = all.num.times(&s.steps, next.den).plus(next.num.times(&s.steps, all.den))
+			all.den = all.den.times(&s.steps, next.den)
 		case "*":
-			all = quotient{all.num.times(next.num), all.den.times(next.den)}
+			all = quotient{all.num.times(&s.steps, next.num), all.den.times(&s.steps, next.den)}
 		case "/":
-			all = quotient{all.num.times(next.den), all.den.times(next.num)}
-		}
-		if !all.num.small() || !all.den.small() {
-			return quotient{}
+			all = quotient{all.num.times(&s.steps, next.den), all.den.times(&s.steps, next.num)}
 		}
 	}
 	return all
@@ -290,8 +298,12 @@ func (s *system) reduce() {
 			continue
 		}
 		for j, q := range s.equations {
-			if k := q[lead]; j != i && k != nil {
-				s.equations[j] = q.minus(new(big.Rat).Quo(k, c), p)
+			k := q[lead]
+			if j == i || k == nil {
+				continue
+			}
+			if without := q.minus(new(big.Rat).Quo(k, c), p); without != nil && s.steps.Spend(stepsEach*len(p)) {
+				s.equations[j] = without
 			}
 		}
 	}
@@ -308,8 +320,8 @@ func (s *system) eliminateOne() bool {
 			others := slices.Delete(slices.Clone(s.equations), e, e+1)
 			fits := true
 			for i, p := range others {
-				others[i] = p.replaced(x, parts[0], parts[1])
-				fits = fits && others[i].small()
+				others[i] = p.replaced(&s.steps, x, parts[0], parts[1])
+				fits = fits && others[i] != nil
 			}
 			if fits {
 				s.solved = append(s.solved, solution{x, parts[1], parts[0]})
@@ -397,7 +409,7 @@ func (s *system) root(p multivariate, x int) bool {
 		if len(numbers) != 2 {
 			return false
 		}
-		return s.quotientOf(x, numbers[0], numbers[1])
+		return s.divide(x, numbers[0], numbers[1])
 	}
 	for len(univariate) > 0 && univariate[len(univariate)-1].Sign() == 0 {
 		univariate = univariate[:len(univariate)-1]
@@ -413,8 +425,8 @@ func (s *system) root(p multivariate, x int) bool {
 	return true
 }
 
-// quotientOf gives a variable the value of -rest/by.
-func (s *system) quotientOf(x int, rest, by algebraic.Number) bool {
+// divide gives a variable the value of -rest/by.
+func (s *system) divide(x int, rest, by algebraic.Number) bool {
 	if sign, err := by.Sign(&s.steps); err != nil || sign == 0 {
 		return false
 	}
@@ -441,7 +453,7 @@ func (s *system) substitute(m *model.Model) bool {
 		}
 		by, ok := s.at(sol.by)
 		rest, ok2 := s.at(sol.rest)
-		if !ok || !ok2 || !s.quotientOf(sol.variable, rest, by) {
+		if !ok || !ok2 || !s.divide(sol.variable, rest, by) {
 			return false
 		}
 	}
