@@ -3,13 +3,13 @@ package fragment
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// ErrNotOpened says that there is no quantifier in a seed whose body could stand without it.
+// ErrNotOpened says that there is no quantifier in a seed whose body could stand without it, or that the seed has more
+// than MaxDerived terms.
 var ErrNotOpened = errors.New("no quantifier can be taken away")
 
 // ReadOpened reads a seed as ReadSeed does, and takes away the quantifiers in its assertions: new constants stand for
@@ -23,17 +23,21 @@ func ReadOpened(path string, src []byte) (*Seed, error) { return readSeed(path, 
 
 // open changes the assertions, and the script that they stand in.
 func (s *Seed) open() error {
+	if s.Arena.Len() > MaxDerived {
+		return ErrNotOpened
+	}
 	o := opener{a: s.Arena}
-	whole := s.Assertions
-	s.Opened, s.Assertions, s.Status = whole, nil, ""
-	for _, f := range whole {
+	seen := map[smtlib.Term]bool{}
+	s.Opened, s.Assertions, s.Status = s.Assertions, nil, ""
+	for _, f := range s.Opened {
 		for _, negate := range []bool{false, true} {
 			o.bodies, o.negate = map[smtlib.Term]smtlib.Term{}, negate
 			made, err := o.formula(f)
 			if err != nil {
 				return err
 			}
-			if !slices.Contains(s.Assertions, made) {
+			if !seen[made] {
+				seen[made] = true
 				s.Assertions = append(s.Assertions, made)
 			}
 		}
