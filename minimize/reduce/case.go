@@ -84,8 +84,10 @@ func (c *Case) Unproved() *Case {
 
 func (c *Case) read(command smtlib.Command) {
 	switch command := command.(type) {
-	case smtlib.SetOption:
-		c.Options = append(c.Options, command)
+	case smtlib.SetOption: // each part of a session is printed with all of them, and the last of a keyword counts
+		c.Options = append(slices.DeleteFunc(c.Options, func(o smtlib.SetOption) bool {
+			return o.Keyword == command.Keyword
+		}), command)
 	case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.Reset, smtlib.CheckSat, smtlib.Other:
 		c.Steps = append(c.Steps, command)
 	}

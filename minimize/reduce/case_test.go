@@ -52,3 +52,44 @@ func TestNextEnds(t *testing.T) {
 		t.Errorf("minimal: %v, error: %v", got.Minimal, err)
 	}
 }
+
+// A session that is printed and read again and again does not grow by what all of its parts are printed with.
+func TestSessionStays(t *testing.T) {
+	text := []byte(`(set-option :produce-models true)
+(set-logic QF_LIA)
+(define-sort Number () Int)
+(define-sort |a number| () Number)
+(declare-fun x () |a number|)
+(assert (> x 3))
+(check-sat)
+(reset)
+(set-option :produce-models true)
+(set-option :produce-unsat-cores true)
+(set-logic QF_LIA)
+(define-sort Number () Int)
+(declare-fun y () Number)
+(assert (< y 3))
+(check-sat)
+(reset)
+(set-option :produce-models true)
+(set-logic QF_LIA)
+(declare-fun z () Int)
+(assert (= z 3))
+(check-sat)
+`)
+	var sizes []int
+	for range 4 {
+		c, err := Read("session.smt2", text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = NewCandidate(c).Text
+		sizes = append(sizes, len(text))
+		if len(c.Options) != 2 || len(c.SortDefinitions()) != 2 {
+			t.Errorf("%d options, %d definitions", len(c.Options), len(c.SortDefinitions()))
+		}
+	}
+	if sizes[1] != sizes[0] || sizes[3] != sizes[0] {
+		t.Errorf("sizes are %d; the last text is\n%s", sizes, text)
+	}
+}
