@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// withDefinitions gives a seed's declarations of sorts and its definitions of sorts, in order. Each part of a session is
-// printed with all definitions: one that is there already, but for what its name got when it was read, is left out.
+// withDefinitions gives a seed's declarations of sorts and its definitions of sorts, in order. Each part of a session
+// is printed with all definitions: one that is there already, but for what its name got when it was read, is left out.
 func withDefinitions(seed *fragment.Seed) []smtlib.Command {
 	var all []smtlib.Command
 	a := seed.Arena.Child()
