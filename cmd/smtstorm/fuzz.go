@@ -198,7 +198,7 @@ func fuzz(c *cli.Context, code *int) error {
 		programs, others = rulescampaign.Split(seeds)
 	}
 	switch {
-	case len(others) == 0:
+	case len(programs) > 0 && len(others) == 0:
 		return fuzzRules(c, seeds, code)
 	case len(programs) > 0 && len(c.StringSlice("strategy")) > 0: // others have none of that name
 		return fuzzRules(c, programs, code)
