@@ -29,7 +29,7 @@ func (c *climber) systems() *model.Model {
 		return nil
 	}
 	r := newRewriter(c.seed.Arena.Child())
-	s := system{a: r.a, rng: c.rng}
+	s := system{a: r.a, ground: r.ground, rng: c.rng}
 	goals := r.conjuncts(c.given)
 	if !s.find(goals) {
 		return nil
@@ -57,6 +57,7 @@ func (c *climber) systems() *model.Model {
 // system is equations, each a polynomial that is to be zero, over constants of the sort Real.
 type system struct {
 	a       *smtlib.Arena
+	ground  *model.Evaluator // of terms without symbols
 	rng     *rand.Rand
 	symbols []*smtlib.Decl       // what the variables of the polynomials are
 	number  map[*smtlib.Decl]int // of such a symbol
@@ -237,8 +238,7 @@ func (s *system) quotientOf(t smtlib.Term) quotient {
 }
 
 func (s *system) literal(t smtlib.Term) quotient {
-	ground := model.NewEvaluator(s.a, model.New("ground"))
-	if r := value.Rational(ground.Value(t)); r != nil {
+	if r := value.Rational(s.ground.Value(t)); r != nil {
 		return quotient{s.constant(r), s.constant(big.NewRat(1, 1))}
 	}
 	return quotient{}
@@ -259,7 +259,7 @@ func (s *system) solve(m *model.Model) bool {
 		if x == nil || in == nil {
 			continue
 		}
-		root, rational, err := x.AsRoot(&s.steps) // witnesses have no other numbers
+		root, rational, err := x.AsRoot(&s.steps) // what takes too long here could not be written
 		switch {
 		case err != nil:
 			return false
