@@ -62,25 +62,21 @@ func (e *Evaluator) domainsOf(
 }
 
 // Exhaustible tells whether evaluation may go through all values of a quantifier's variables, as far as its form says:
-// each is of a small sort, or does not occur in the body, or has a guard, which may leave few values; or a single one
-// occurs, and may have cells.
+// each is of a small sort, or does not occur in the body, or has a guard, which may leave few values, but for one at most,
+// which may have cells.
 func (e *Evaluator) Exhaustible(quantifier smtlib.Term) bool {
 	args := e.arena.Args(quantifier)
 	vars, body := args[:len(args)-1], args[len(args)-1]
 	free := e.arena.FreeVars(body)
 	guards := e.guardsOf(quantifier, e.arena.Quantifier(quantifier) == smtlib.Exists)
-	var used, left []smtlib.Term
+	var left []smtlib.Term
 	for i, v := range vars {
-		if !slices.Contains(free, v) {
-			continue
-		}
-		used = append(used, v)
-		if !e.wholeDomain(e.arena.Sort(v)).whole &&
+		if slices.Contains(free, v) && !e.wholeDomain(e.arena.Sort(v)).whole &&
 			!slices.ContainsFunc(guards, func(g guard) bool { return g.variable == i }) {
 			left = append(left, v)
 		}
 	}
-	return len(left) == 0 || len(used) == 1 && e.hasCells(body, used[0])
+	return len(left) == 0 || len(left) == 1 && e.hasCells(body, left[0])
 }
 
 // wholeDomain gives all values of a sort, if it is small; the domain is empty otherwise.
@@ -119,12 +115,8 @@ func (e *Evaluator) quantifier(t smtlib.Term) value.Value {
 	if v := e.tried(f, domains, bindings, settling); v != nil {
 		return v
 	}
-	if i := alone(domains); i >= 0 && bindings > 0 {
-		if domains[i].values, domains[i].whole = e.cells(f, vars[i]); domains[i].whole {
-			if v := e.tried(f, domains, len(domains[i].values), settling); v != nil {
-				return v
-			}
-		}
+	if v := e.lines(f, domains, settling); v != nil {
+		return v
 	}
 	return e.env.Open("quantifier")
 }
@@ -156,19 +148,4 @@ func (e *Evaluator) tried(f frame, domains []domain, bindings int, settling valu
 		return !settling
 	}
 	return nil
-}
-
-// alone gives the place of the only variable that has more than one value to try, if these are not all it has; else -1.
-func alone(domains []domain) int {
-	at := -1
-	for i, d := range domains {
-		switch {
-		case d.whole && len(d.values) == 1: // so has a variable that is not used
-		case d.whole || at >= 0:
-			return -1
-		default:
-			at = i
-		}
-	}
-	return at
 }
