@@ -35,7 +35,8 @@ const (
 	maxSaid   = 64  // assertions that a word speaks of
 )
 
-// newContradiction finds claims that can be denied, by evaluation under what the pins say and nothing else.
+// newContradiction finds claims that can be denied, by evaluation under what the pins say and nothing else: an instance
+// has few of the terms that would suggest values of quantified variables here.
 func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 	k := &contradiction{c: c, pins: map[*smtlib.Decl][]claim{}}
 	pinned := model.New("pins")
@@ -44,7 +45,7 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 			pinned.Set(in)
 		}
 	}
-	values, quantified := model.NewEvaluator(c.arena, pinned), newUnbounded(c.arena)
+	values := model.NewEvaluator(c.arena, pinned).ByItself()
 	for i := range c.all {
 		made := &c.all[i]
 		if len(k.denied) == maxDenied {
@@ -54,7 +55,7 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 			continue
 		}
 		holds := made.Command.(smtlib.Assert).Formula
-		if quantified.in(holds) || values.Value(holds) != value.Value(value.Bool(true)) {
+		if values.Value(holds) != value.Value(value.Bool(true)) {
 			continue
 		}
 		if not, err := negation(c.arena, holds); err == nil {
@@ -296,50 +297,4 @@ func formulasOf(claims []*claim) []smtlib.Term {
 		formulas[i] = c.Command.(smtlib.Assert).Formula
 	}
 	return formulas
-}
-
-// maxQuantified bounds the values of a sort over which is quantified.
-const maxQuantified = 1 << 8
-
-// unbounded are quantifiers over sorts with many values. Their values under a model depend on what terms suggest to
-// try, and may be open where there are fewer of them: nothing without a model stands on one.
-type unbounded struct {
-	arena *smtlib.Arena
-	terms []smtlib.Term
-}
-
-// newUnbounded finds them.
-func newUnbounded(a *smtlib.Arena) *unbounded {
-	u := &unbounded{arena: a}
-	sorts := model.New("sorts")
-	for t := smtlib.Term(1); t < a.Len(); t++ {
-		if a.Kind(t) != smtlib.KindQuant {
-			continue
-		}
-		args := a.Args(t)
-		if slices.ContainsFunc(args[:len(args)-1], func(v smtlib.Term) bool {
-			_, few := sorts.Values(a, a.Sort(v), maxQuantified)
-			return !few
-		}) {
-			u.terms = append(u.terms, t)
-		}
-	}
-	return u
-}
-
-// in tells whether there is one in a formula, or in what it calls.
-func (u *unbounded) in(formula smtlib.Term) bool {
-	if len(u.terms) == 0 {
-		return false
-	}
-	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{formula}, func(t smtlib.Term) []smtlib.Term {
-		args := u.arena.Args(t)
-		if d := u.arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
-			return append(args[:len(args):len(args)], d.Body)
-		}
-		return args
-	}), func(t smtlib.Term) bool {
-		_, found := slices.BinarySearch(u.terms, t)
-		return found
-	})
 }

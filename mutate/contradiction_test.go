@@ -4,9 +4,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -41,6 +44,39 @@ func TestContradiction(t *testing.T) {
 				t.Errorf("%d of 150 instances have no model", made)
 			}
 		})
+	}
+}
+
+// Formulas with quantifiers over all numbers are denied, too, and what is wrong with them is found in the script alone.
+func TestContradictionOfQuantifiers(t *testing.T) {
+	quantified := 0
+	for _, strategy := range []string{"connectives", "identities", "quantify"} {
+		g := generator(t, "(set-logic NIA) (assert (forall ((x Int) (y Int)) (distinct (* 7 x) (+ 1000 (* y y y)))))",
+			func(s *Settings) { s.Strategies = []Weight{{strategy, 1}}; s.MaxAsserts = 6 })
+		var w instance.Writer
+		r := g.Round(0)
+		for i := range 150 {
+			in := r.Instance(i)
+			if in == nil || in.Last().Expect != instance.Unsat {
+				continue
+			}
+			printed := w.AppendInstance(nil, in, instance.Dialect{Logic: "ALL"})
+			read, err := fragment.ReadSeed("instance.smt2", printed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if model.Refute(t.Context(), read.Arena, read.Assertions, instance.MaxAssignments) == nil {
+				t.Fatalf("not proved to have no model:\n%s", printed)
+			}
+			left := slices.DeleteFunc(read.Assertions, newUnbounded(read.Arena).in)
+			stands := model.Refute(t.Context(), read.Arena, left, instance.MaxAssignments) == nil
+			if stands && strings.Contains(strings.Join(in.How(), " "), "one by one") {
+				quantified++
+			}
+		}
+	}
+	if quantified < 5 {
+		t.Errorf("%d instances stand on a quantifier", quantified)
 	}
 }
 

@@ -79,7 +79,9 @@ func (e *Evaluator) common(s smtlib.Sort) []value.Value {
 
 func (e *Evaluator) addCommon(c *candidateSet, s smtlib.Sort) {
 	c.add(e.model.Sorts(e.arena).Edges(s)...)
-	e.addKnown(c, s)
+	if !e.byItself {
+		e.addKnown(c, s)
+	}
 }
 
 // candidateKey is a body with the sort of a variable.

@@ -33,6 +33,8 @@ type Evaluator struct {
 	literals   map[smtlib.Sort][]value.Value // see addKnown
 	guards     map[smtlib.Term][]guard       // by quantified formula
 
+	byItself bool // only a quantifier's own terms suggest values to try
+
 	settled map[smtlib.Term]bool // open by evaluation alone, not with answers, see Ask
 
 	met map[int]bool // if set, the points of the model that were asked for are entered
@@ -90,6 +92,13 @@ func (e *Evaluator) Child(a *smtlib.Arena, m *Model) *Evaluator {
 	child.memo = make([]value.Value, len(e.memo), max(len(e.memo), int(a.Len()))+64)
 	copy(child.memo, e.memo)
 	return child
+}
+
+// ByItself makes an evaluator find only those values of quantified formulas that any evaluator finds, whatever other
+// terms its arena has. It must not have evaluated anything.
+func (e *Evaluator) ByItself() *Evaluator {
+	e.byItself = true
+	return e
 }
 
 // Value gives the value of a closed term.

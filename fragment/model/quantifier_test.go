@@ -13,6 +13,28 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
+// By itself, a quantified formula has the value that its own terms suggest, in any arena and under any model.
+func TestByItself(t *testing.T) {
+	seed, err := fragment.ReadSeed("test.smt2", []byte(`(declare-const s String) (assert (distinct s "ten letters"))
+		(assert (exists ((x String)) (= (str.len x) 11)))
+		(assert (forall ((x String)) (distinct x "ab")))
+		(assert (forall ((n Int) (m Int)) (distinct (* 7 n) (+ 1000 (* m m m)))))`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := model.New("test")
+	e := model.NewEvaluator(seed.Arena, m)
+	alone := model.NewEvaluator(seed.Arena, m).ByItself()
+	for i, want := range []string{"open: quantifier", "false", "false"} {
+		if got := alone.Value(seed.Assertions[i+1]).String(); got != want {
+			t.Errorf("quantifier %d is %s by itself, want %s", i+1, got, want)
+		}
+	}
+	if got := e.Value(seed.Assertions[1]).String(); got != "true" {
+		t.Errorf("with the literals of the script, a string of their length is there: %s", got)
+	}
+}
+
 // TestCandidates is about quantifiers over large sorts that one value settles.
 func TestCandidates(t *testing.T) {
 	for _, c := range []struct{ caption, formula, want string }{
