@@ -12,27 +12,31 @@ import (
 )
 
 // contradiction makes instances that have no model, the mirror of those with one: every symbol of a claim is pinned to
-// its value, and the claim's negation is asserted, which is false then. What else is asserted does not matter.
+// its value, and the claim's negation is asserted, which is false then; or all that the seed asserts is, if that has no
+// model. What else is asserted does not matter.
 type contradiction struct {
 	c      *claims
 	pins   map[*smtlib.Decl][]claim // that a symbol has its value, which it has in no other model of them
 	denied []denied
 	said   []denied // what the seed's author says cannot all be true
+	seed   *denied  // what the seed asserts, if it is proved that it cannot all be true
+	beside []*claim // which leave the seed as hard as it is: they have no quantifiers over large sorts
 }
 
-// denied is a claim that is certain once its symbols are pinned.
+// denied is a claim that is certain once its symbols are pinned; or assertions of the seed, and there is no claim.
 type denied struct {
 	*claim
-	not  claim // its negation
-	word *word // that cannot all be true what said asserts; nil if the claim is denied
-	said []claim
+	not  claim   // its negation
+	said []claim // the assertions of the seed, which cannot all be true
+	word *word   // that says so; nil if it is proved
 }
 
 // Bounds of what is prepared.
 const (
-	maxDenied = 160 // claims
-	maxPoints = 6   // of a function
-	maxSaid   = 64  // assertions that a word speaks of
+	maxDenied  = 160 // claims
+	maxPoints  = 6   // of a function
+	maxSaid    = 64  // assertions of the seed
+	mostBeside = 3   // formulas beside what the seed asserts
 )
 
 // newContradiction finds claims that can be denied, by evaluation under what the pins say and nothing else: an instance
@@ -65,16 +69,28 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 	for _, w := range c.m.authorsWords() {
 		few := len(w.Formulas) <= min(maxSaid, c.m.gen.Settings.MaxAsserts)
 		if w.Answer == instance.Unsat && few {
-			k.said = append(k.said, k.sayingOf(w))
+			k.said = append(k.said, k.sayingOf(w.Formulas, &w))
+		}
+	}
+	isExcluded := func(f smtlib.Term) bool { return c.m.Seed.Excluded(f) != "" }
+	all := c.m.Seed.Assertions
+	if len(all) <= min(maxSaid, c.m.gen.Settings.MaxAsserts) && !slices.ContainsFunc(all, isExcluded) && c.m.refuted() {
+		of := k.sayingOf(all, nil)
+		k.seed = &of
+		quantified := newUnbounded(c.arena)
+		for i := range c.all {
+			if !quantified.in(c.all[i].Command.(smtlib.Assert).Formula) {
+				k.beside = append(k.beside, &c.all[i])
+			}
 		}
 	}
 	return k
 }
 
-// sayingOf makes claims of what a word speaks of: they cannot all be true.
-func (k *contradiction) sayingOf(w word) denied {
-	of := denied{word: &w}
-	for _, f := range w.Formulas {
+// sayingOf makes claims of assertions of the seed that cannot all be true.
+func (k *contradiction) sayingOf(formulas []smtlib.Term, by *word) denied {
+	of := denied{word: by}
+	for _, f := range formulas {
 		of.said = append(of.said, claim{Command: smtlib.Assert{Formula: f}, symbols: k.c.symbols.of(f)})
 	}
 	return of
@@ -147,11 +163,14 @@ func (k *contradiction) literal(v value.Value, s smtlib.Sort) (smtlib.Term, bool
 // contradictionShare is the part of the instances that have no model, where claims can be denied.
 const contradictionShare = 0.2
 
-// saidShare is the part of these that have none on the word of the seed's author.
-const saidShare = 0.2
+// The parts of these that have none on the word of the seed's author, or because the seed has none.
+const (
+	saidShare = 0.2
+	seedShare = 0.5
+)
 
-// draw draws whether an instance has no model, and which claim it denies, or on whose word it has none: on one of which
-// nothing else is known, which takes a search to find out.
+// draw draws whether an instance has no model, and which claim it denies, or that it asserts what the seed does, and on
+// whose word it has none: on one of which nothing else is known, which takes a search to find out.
 func (k *contradiction) draw(rng *rand.Rand) (*denied, bool) {
 	if rng.Float64() >= contradictionShare {
 		return nil, false
@@ -160,6 +179,9 @@ func (k *contradiction) draw(rng *rand.Rand) (*denied, bool) {
 		if of := &k.said[rng.IntN(len(k.said))]; of.word.open() {
 			return of, true
 		}
+	}
+	if k.seed != nil && (len(k.denied) == 0 || rng.Float64() < seedShare) {
+		return k.seed, true
 	}
 	if len(k.denied) == 0 {
 		return nil, false
@@ -175,8 +197,11 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 		draft.Word = of.word.Word
 	}
 	core := k.core(of)
-	if of.word == nil {
+	switch {
+	case of.claim != nil:
 		drawn = slices.DeleteFunc(drawn, func(other *claim) bool { return other == of.claim })
+	case of.word == nil: // the seed is to remain what matters: formulas of it may be denied in the context
+		drawn, context = k.drawBeside(rng, drawn), nil
 	}
 	form := forms[rng.IntN(len(forms))]
 	hides := core
@@ -192,7 +217,7 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 		asserts[i] = c.Command
 	}
 	leaving := slices.Concat(drawn, core)
-	if of.word == nil {
+	if of.claim != nil {
 		leaving = append(leaving, of.claim)
 	}
 	draft.Logic, draft.Symbols = c.leaves(draft.Arena, asserts, leaving)
@@ -204,16 +229,35 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 			return fmt.Sprintf("no model: %d assertions of the seed, of which its author says in %s that they have none, %s, "+
 				"beside %d other formulas", len(core), of.word, form.name, len(drawn)+len(context))
 		}
+		if of.claim == nil {
+			return fmt.Sprintf("no model: the %d assertions of the seed, which has none, %s, beside %d other formulas", len(core),
+				form.name, len(drawn)+len(context))
+		}
 		return fmt.Sprintf("no model: a formula is denied that is true where its %d symbols have the values that they are "+
 			"pinned to (%s), %s, beside %d other formulas", len(of.symbols), of.how, form.name, len(drawn)+len(context))
 	}
 	return c.m.asserting(asserts, d, draft)
 }
 
+// drawBeside draws a few claims to stand beside what the seed asserts: of those that were drawn, if all are quantified.
+func (k *contradiction) drawBeside(rng *rand.Rand, drawn []*claim) []*claim {
+	n := 1 + rng.IntN(mostBeside)
+	if len(k.beside) == 0 {
+		return drawn[:min(n, len(drawn))]
+	}
+	var light []*claim
+	for range n {
+		if c := k.beside[rng.IntN(len(k.beside))]; !slices.Contains(light, c) {
+			light = append(light, c)
+		}
+	}
+	return light
+}
+
 // core are the formulas that contradict each other.
 func (k *contradiction) core(of *denied) []*claim {
 	var core []*claim
-	if of.word == nil {
+	if of.claim != nil {
 		core = append(core, &of.not)
 		for _, d := range of.symbols {
 			for i := range k.pins[d] {

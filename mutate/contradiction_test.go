@@ -80,6 +80,37 @@ func TestContradictionOfQuantifiers(t *testing.T) {
 	}
 }
 
+// What a seed without a model asserts stands as it is in instances that have other formulas beside it.
+func TestContradictionOfSeed(t *testing.T) {
+	for name, text := range map[string]string{
+		"a quantifier": "(set-logic NIA) (assert (forall ((x Int) (y Int)) (distinct (* 7 x) (+ 1000 (* y y y)))))",
+		"few values": `(set-logic QF_BV) (declare-const a (_ BitVec 2)) (declare-const b Bool) (assert (bvult a #b10))
+			(assert (= b (= (bvadd a #b01) #b00))) (assert (or b (= a #b11)))`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := generator(t, text, func(s *Settings) { s.Strategies = []Weight{{"connectives", 1}, {"literals", 1}} })
+			r := g.Round(0)
+			whole := 0
+			for i := range 150 {
+				in := r.Instance(i)
+				if in == nil || !strings.Contains(strings.Join(in.How(), " "), "of the seed, which has none") {
+					continue
+				}
+				whole++
+				if err := in.Verify(); err != nil || in.Last().Expect != instance.Unsat {
+					t.Errorf("%s: %v", in.Last().Expect, err)
+				}
+				if n := len(in.Claim(0).Formulas); n > len(g.Seed.Assertions)+mostBeside {
+					t.Errorf("%d formulas", n)
+				}
+			}
+			if whole < 5 {
+				t.Errorf("%d instances assert what the seed does", whole)
+			}
+		})
+	}
+}
+
 // hasNoModel looks at one of them.
 func hasNoModel(t *testing.T, in *instance.Instance) {
 	t.Helper()

@@ -115,6 +115,7 @@ type Generator struct {
 	warn      func(text string)   // of what is wrong with the seed; may be nil
 	words     func() []word       // of the seed's author
 	own       func() *model.Model // of all that the seed asserts, which the search finds; nil if it finds none
+	refuted   func() bool         // whether it is proved that all that the seed asserts cannot be true together
 	library   *Library
 	member    func(place int) *instance.Instance // nil: instances are made from the seed
 }
@@ -158,6 +159,9 @@ func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSe
 		library: new(Library), words: sync.OnceValue(func() []word { return wordsOf(seed) }),
 		own: sync.OnceValue(func() *model.Model {
 			return search.Search(context.Background(), seed, seed.Assertions, budget, 1)
+		}),
+		refuted: sync.OnceValue(func() bool {
+			return model.Refute(context.Background(), seed.Arena, seed.Assertions, instance.MaxAssignments) != nil
 		}),
 		base: sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", draws, masterSeed, seed.Hash, settings.key())),
 	}
