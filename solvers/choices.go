@@ -44,7 +44,8 @@ type Choice struct {
 	Weight int
 }
 
-// specific is how much oftener options and tactics are drawn that have to do with what is in a script.
+// specific is how much oftener options and tactics are drawn that have to do with what is in a script: once for its
+// operators, and once for its logic.
 const specific = 3
 
 // Choices gives what the solver may be run with on scripts of a logic with these symbols of theories, sorted.
@@ -55,7 +56,10 @@ func (e *Entry) Choices(grade Grade, logic string, symbols []string) Choices {
 			continue
 		}
 		weight := max(1, v.Weight)
-		if len(v.Symbols) > 0 || len(v.Logics) > 0 {
+		if len(v.Symbols) > 0 {
+			weight *= specific
+		}
+		if len(v.Logics) > 0 {
 			weight *= specific
 		}
 		for _, text := range v.Options {

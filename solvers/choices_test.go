@@ -76,7 +76,7 @@ func TestChoices(t *testing.T) {
 		{Name: "deep", Texts: []string{"deep=1", "deep=2"}, Weight: 1}, {Name: "--flat", Texts: []string{"--no-flat"}, Weight: 1},
 		{Name: "--flat", Texts: []string{"--flat"}, Weight: 1},
 	}
-	blast := Choice{Name: "--blast", Texts: []string{"--blast"}, Weight: 6}
+	blast := Choice{Name: "--blast", Texts: []string{"--blast"}, Weight: 18}
 	for _, test := range []struct {
 		name, logic string
 		grade       Grade
@@ -88,8 +88,8 @@ func TestChoices(t *testing.T) {
 		{"the logic, but no symbol", "QF_BV", Supported, nil, Choices{Options: general}},
 		{"both", "QF_BV", Supported, []string{"=", "bvadd"}, Choices{
 			Options: append(slices.Clone(general), blast),
-			Tactics: []Choice{{Name: "split", Texts: []string{"split"}, Weight: 6}},
-			Alone:   []Choice{{Name: "sat", Texts: []string{"sat"}, Weight: 6}},
+			Tactics: []Choice{{Name: "split", Texts: []string{"split"}, Weight: 18}},
+			Alone:   []Choice{{Name: "sat", Texts: []string{"sat"}, Weight: 18}},
 		}},
 		{"any", "QF_LIA", Any, nil, Choices{
 			Options: append(slices.Clone(general), Choice{Name: "--wild", Texts: []string{"--wild"}, Weight: 1}),

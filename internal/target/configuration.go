@@ -53,12 +53,15 @@ func (c Configuration) String() string { return strings.Join(c.Items(), " ") }
 
 // most options and tactics of a configuration.
 const (
-	mostOptions = 3
+	mostOptions = 4
 	mostTactics = 3
 )
 
+// optionNeighbours is how many neighbours have their options together: a process is started for them.
+const optionNeighbours = 8
+
 // Variant gives the solver under the configuration that is drawn for an instance; for most it is the solver as it is.
-// Options are drawn for neighbours together, since they take a process of their own, and tactics for each instance.
+// Options are drawn for some neighbours together, since they take a process of their own, and tactics for each instance.
 // What is drawn depends on the master seed, the solver's name and the instance alone. What the solver has turned out
 // not to take, for instances of the logic, is left out then.
 func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
@@ -72,7 +75,8 @@ func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {
 	if hasTactics {
 		share /= 2
 	}
-	rng := random("options\n"+t.Name, masterSeed, seed.Hash, in.Block)
+	first := in.Block + (in.Index-in.Block)/optionNeighbours*optionNeighbours
+	rng := random("options\n"+t.Name, masterSeed, seed.Hash, first)
 	chance, options := rng.Float64(), share
 	var all []solvers.Choice
 	var own []string

@@ -80,7 +80,9 @@ func TestVariant(t *testing.T) {
 				if v.Varied() {
 					number++
 				}
-				if before != nil && before.Block == in.Block && before.Seed() == in.Seed() && !slices.Equal(options, v.Options) {
+				together := func(in *instance.Instance) int { return (in.Index - in.Block) / optionNeighbours }
+				if before != nil && before.Block == in.Block && together(before) == together(in) &&
+					before.Seed() == in.Seed() && !slices.Equal(options, v.Options) {
 					t.Fatalf("neighbours have %q and %q", options, v.Options)
 				}
 				before, options = in, v.Options
@@ -103,6 +105,44 @@ func TestVariant(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A short campaign on one seed meets many of a solver's options, those that have to do with the seed above all.
+func TestManyOptions(t *testing.T) {
+	c, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Resolve("z3=z3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed, err := fragment.ReadSeed("seed.smt2", []byte("(declare-const x Real) (assert (< (* x x) 2.0))"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := New(s)
+	of.Probe, of.vary = &solvers.Probe{}, Vary{Share: 0.2, Grade: solvers.Supported}
+	const campaigns = 20
+	met := map[string]int{} // by module: different options of a campaign, in sum
+	for masterSeed := range uint64(campaigns) {
+		drawn := map[string]bool{}
+		for i := range 1000 {
+			in := &instance.Instance{Seeds: []*fragment.Seed{seed}, Index: i, Block: i / 24 * 24, Symbols: seed.Symbols}
+			in.Logic = seed.Logic
+			for _, option := range of.Variant(masterSeed, in).Options {
+				name, _, _ := strings.Cut(option, "=")
+				if module, _, _ := strings.Cut(name, "."); !drawn[name] {
+					met["all"]++
+					met[module]++
+				}
+				drawn[name] = true
+			}
+		}
+	}
+	if met["all"] < 20*campaigns || met["nlsat"] < 5*campaigns || met["sat"] > met["nlsat"] {
+		t.Errorf("%d campaigns meet %v options", campaigns, met)
 	}
 }
 
