@@ -17,6 +17,7 @@ type Seed struct {
 	Path       string
 	Hash       string // SHA-256 of the content, in hexadecimal
 	Logic      string // as set; the least that fits where none is set, or one that lacks what the seed contains
+	NoLogic    bool   // none is set
 	Status     string // as claimed by (set-info :status …): sat, unsat, unknown or ""
 	Arena      *smtlib.Arena
 	Script     *smtlib.Script
@@ -64,7 +65,7 @@ func readSeed(path string, src []byte, open bool) (*Seed, error) {
 		return nil, errs
 	}
 	s := &Seed{
-		Path: path, Hash: HashOf(src), Logic: logic, Status: script.Info("status"),
+		Path: path, Hash: HashOf(src), Logic: logic, NoLogic: logic == "", Status: script.Info("status"),
 		Arena: script.Arena, Script: script,
 	}
 	s.flatten(script)

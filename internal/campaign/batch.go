@@ -121,7 +121,7 @@ func (w *worker) print(j *job) {
 			}
 		}
 		v := t.Variant(w.c.cfg.MasterSeed, j.in)
-		a := &answer{t: v, job: j, in: own, logic: t.LogicName(j.in)}
+		a := &answer{t: v, job: j, in: own, logic: t.LogicName(w.c.cfg.MasterSeed, j.in)}
 		a.mode = v.Mode(j.in, own, w.c.cfg.OtherShare)
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range request.Runs {
@@ -154,7 +154,7 @@ func (w *worker) print(j *job) {
 // declines says why a solver is not given an instance, "" if it is: for what it does not do, or has said of others.
 func (w *worker) declines(t *target.Target, in *instance.Instance) string {
 	if !in.Incremental() || t.TakesSeveral() {
-		return t.Lessons.Refuses(in, t.LogicName(in))
+		return t.Lessons.Refuses(in, t.LogicName(w.c.cfg.MasterSeed, in))
 	}
 	if t.Lessons.Say(noPushPop) {
 		w.c.cfg.Logger.Warn(t.Name + " gets no script that asks several times: " + noPushPop)
