@@ -1,0 +1,80 @@
+package mutate
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
+
+// exchangeShare is the part of the formulas that are joined with their images, where a seed has constants to exchange.
+const exchangeShare = 0.25
+
+// Bounds of what is exchanged.
+const (
+	leastExchanged = 3  // constants
+	mostExchanged  = 6  // constants
+	mostImages     = 64 // of a formula
+)
+
+// exchange joins a formula with its images: all that exchanging some constants of a sort makes of it. A solver that
+// finds out that the constants can be exchanged takes one of their orders for all.
+func (j *joiner) exchange() smtlib.Term {
+	group := j.alike[j.rng.IntN(len(j.alike))]
+	n := leastExchanged + j.rng.IntN(min(len(group), mostExchanged)-leastExchanged+1)
+	var constants []smtlib.Term
+	for _, i := range j.rng.Perm(len(group))[:n] {
+		constants = append(constants, group[i])
+	}
+	f := j.parts[j.rng.IntN(len(j.parts))]
+	if j.rng.IntN(2) == 0 {
+		f = j.apply("not", f)
+	}
+	images := imagesOf(j.c.arena, f, constants)
+	if len(images) < 2 {
+		return smtlib.NoTerm
+	}
+	return j.apply([]string{"and", "or"}[j.rng.IntN(2)], images...)
+}
+
+// imagesOf gives a formula with all that exchanging constants makes of it; nothing if that is too much.
+func imagesOf(a *smtlib.Arena, f smtlib.Term, constants []smtlib.Term) []smtlib.Term {
+	images := []smtlib.Term{f}
+	for next := 0; next < len(images); next++ {
+		for i, c := range constants[1:] { // any order comes of exchanging neighbours
+			image, err := a.Replace(images[next], map[smtlib.Term]smtlib.Term{c: constants[i], constants[i]: c})
+			switch {
+			case err != nil:
+				return nil
+			case slices.Contains(images, image):
+			case len(images) == mostImages:
+				return nil
+			default:
+				images = append(images, image)
+			}
+		}
+	}
+	return images
+}
+
+// alike gives the constants of each declared sort that has enough of them to be exchanged.
+func alike(c *claims) (groups [][]smtlib.Term) {
+	bySort := map[smtlib.Sort]int{}
+	for _, d := range c.m.Seed.Functions {
+		sort := c.arena.SortInfo(d.Result).Decl
+		if d.Kind != smtlib.Declared || len(d.Params) > 0 || sort == nil || sort.Datatype != nil {
+			continue
+		}
+		t, err := c.arena.App(d.Fun)
+		if err != nil {
+			continue
+		}
+		i, known := bySort[d.Result]
+		if !known {
+			i = len(groups)
+			bySort[d.Result] = i
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], t)
+	}
+	return slices.DeleteFunc(groups, func(group []smtlib.Term) bool { return len(group) < leastExchanged })
+}
