@@ -153,12 +153,12 @@ func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSe
 	if seed.Opened != nil {
 		budget = openedBudget
 	}
+	own := sync.OnceValue(func() *model.Model {
+		return search.Search(context.Background(), seed, seed.Assertions, budget, 1)
+	})
 	return &Generator{
-		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
-		library: new(Library), words: sync.OnceValue(func() []word { return wordsOf(seed) }),
-		own: sync.OnceValue(func() *model.Model {
-			return search.Search(context.Background(), seed, seed.Assertions, budget, 1)
-		}),
+		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()), own: own,
+		library: new(Library), words: sync.OnceValue(func() []word { return wordsOf(seed, own) }),
 		base: sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", draws, masterSeed, seed.Hash, settings.key())),
 	}
 }
