@@ -80,22 +80,31 @@ func invertDifference(q *operator.Inverse) []value.Value {
 	})
 }
 
+// fewAddends are added up one by one, even if their sum follows from another one: that takes as long.
+const fewAddends = 3
+
 // invertLinear is for sums of the arguments with factors.
 func invertLinear(q *operator.Inverse, factor func(int) int64) []value.Value {
 	numbers, want, ok := numbersOf(q)
 	if !ok || !want.known {
 		return nil
 	}
+	has, now := numberOf(q.Has), numberOf(q.Now)
+	short := len(numbers) > fewAddends && has.known && now.known
 	own, rest := int64(0), want.Real
 	for i, n := range numbers {
 		switch f := factor(i); {
 		case !n.known:
 			own += f
+		case short:
 		case f < 0:
 			rest = rest.Add(n.Real)
 		default:
 			rest = rest.Sub(n.Real)
 		}
+	}
+	if short { // what the others add up to follows from what all do
+		rest = rest.Sub(has.Real).Add(now.Mul(value.NewReal(own)))
 	}
 	if own == 0 {
 		return []value.Value{q.Now}
