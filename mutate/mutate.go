@@ -154,12 +154,12 @@ func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSe
 	if seed.Opened != nil {
 		budget = openedBudget
 	}
+	own := sync.OnceValue(func() *model.Model {
+		return search.Search(context.Background(), seed, seed.Assertions, budget, 1)
+	})
 	return &Generator{
-		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()),
-		library: new(Library), words: sync.OnceValue(func() []word { return wordsOf(seed) }),
-		own: sync.OnceValue(func() *model.Model {
-			return search.Search(context.Background(), seed, seed.Assertions, budget, 1)
-		}),
+		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()), own: own,
+		library: new(Library), words: sync.OnceValue(func() []word { return wordsOf(seed, own) }),
 		refuted: sync.OnceValue(func() bool {
 			return model.Refute(context.Background(), seed.Arena, seed.Assertions, instance.MaxAssignments) != nil
 		}),

@@ -3,6 +3,7 @@ package mutate
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -23,15 +24,22 @@ type known struct {
 	refuted bool         // it is proved that there is none
 }
 
-// wordsOf gives the words of a seed's author that can be believed, unless something proves what is right.
-func wordsOf(seed *fragment.Seed) []word {
+// wordsOf gives the words of a seed's author that can be believed, unless something proves what is right. What own
+// gives is the model that the search finds for all assertions of the seed.
+func wordsOf(seed *fragment.Seed, own func() *model.Model) []word {
 	var words []word
 	for _, said := range instance.WordsOf(seed) {
+		find := own // of most seeds, the only check is about all that they assert
+		if seed.Opened != nil || !slices.Equal(said.Formulas, seed.Assertions) {
+			find = func() *model.Model {
+				return search.Search(context.Background(), seed, said.Formulas, search.QuickBudget(), 1)
+			}
+		}
 		words = append(words, word{said, sync.OnceValue(func() known {
 			if model.Refute(context.Background(), seed.Arena, said.Formulas, instance.MaxAssignments) != nil {
 				return known{refuted: true}
 			}
-			return known{model: search.Search(context.Background(), seed, said.Formulas, search.QuickBudget(), 1)}
+			return known{model: find()}
 		})})
 	}
 	return words

@@ -5,10 +5,10 @@
 package features
 
 import (
-	"encoding/binary"
 	"fmt"
-	"hash/fnv"
+	"math/bits"
 	"slices"
+	"strconv"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -26,42 +26,57 @@ type Looked struct {
 
 // Looker looks at instances. It keeps scratch memory, and the numbers of features; it is for one goroutine.
 type Looker struct {
-	numbers map[[2]string]Feature
-	shape   []bool // by feature
-	met     map[Feature]bool
+	labels map[label]int // their numbers
+	hashOf []uint64      // by label
+	pairs  map[uint64]Feature
+	shapes map[shape]Feature
+	isPair []bool   // by feature
+	met    []uint32 // by feature: the last look that met it
+	look   uint32
+	found  []Feature // in this look
 
-	arena  *smtlib.Arena
-	sorts  map[smtlib.Sort]string
-	hashes []uint64 // of terms; 0: not yet in this walk, or entered
-	walked []smtlib.Term
-	names  map[any]uint64 // of symbols and variables, in order of appearance
-	stack  []smtlib.Term
+	arena   *smtlib.Arena
+	sorts   []uint64 // hashes by sort; 0: not yet in this look
+	ofSorts []smtlib.Sort
+	hashes  []uint64 // of terms; 0: not yet in this look, or entered
+	labelOf []int    // by term
+	walked  []smtlib.Term
+	symbols map[*smtlib.Decl]uint64 // numbers, in order of appearance among both
+	vars    map[smtlib.Term]uint64
+	stack   []smtlib.Term
 }
 
 // New gives a looker that has met nothing.
-func New() *Looker { return &Looker{numbers: map[[2]string]Feature{}} }
+func New() *Looker {
+	l := &Looker{labels: map[label]int{}, pairs: map[uint64]Feature{}, shapes: map[shape]Feature{}}
+	l.number(not)
+	return l
+}
 
 // IsPair tells whether a feature is a pair of operators.
-func (l *Looker) IsPair(f Feature) bool { return !l.shape[f] }
+func (l *Looker) IsPair(f Feature) bool { return l.isPair[f] }
 
 // Len is how many features have been met: they are the numbers below it.
-func (l *Looker) Len() int { return len(l.numbers) }
+func (l *Looker) Len() int { return len(l.isPair) }
 
-// shapeKey is in the place of the upper operator where a feature is a shape.
-const shapeKey = ""
+// label is what a term counts as in a pair: its operator, or what it is beside that, with the name of its sort.
+type label struct{ what, sort string }
+
+// not is the label of negations: it has the number 0.
+var not = label{what: "not"}
+
+// shape is something about a script as a whole, in up to four words.
+type shape [4]string
 
 // Look walks over an instance.
 func (l *Looker) Look(in *instance.Instance) Looked {
-	l.arena, l.sorts, l.names, l.met = in.Arena, map[smtlib.Sort]string{}, map[any]uint64{}, map[Feature]bool{}
-	if n := int(in.Arena.Len()); n > len(l.hashes) {
-		l.hashes = make([]uint64, n+n/4)
-	}
+	l.begin(in.Arena)
 	out := Looked{}
-	h := fnv.New64a()
+	h := uint64(0)
 	add := func(part string, numbers ...uint64) {
-		h.Write([]byte(part))
+		h = mixed(h, hashText(part))
 		for _, n := range numbers {
-			h.Write(binary.LittleEndian.AppendUint64(nil, n))
+			h = mixed(h, n)
 		}
 	}
 	for _, step := range in.Steps {
@@ -82,47 +97,88 @@ func (l *Looker) Look(in *instance.Instance) Looked {
 		}
 	}
 	add(in.Logic)
-	for _, t := range l.walked {
-		l.hashes[t] = 0
-	}
-	l.walked = l.walked[:0]
-	l.shapes(in)
-	out.Hash = h.Sum64()
-	for f := range l.met {
-		out.Features = append(out.Features, f)
-	}
-	slices.Sort(out.Features)
+	l.noteShapes(in)
+	slices.Sort(l.found)
+	out.Hash, out.Features = h, slices.Clone(l.found)
 	return out
 }
 
-// shapes notes what tells scripts apart as a whole.
-func (l *Looker) shapes(in *instance.Instance) {
-	note := func(format string, args ...any) { l.note(shapeKey, fmt.Sprintf(format, args...)) }
-	for _, c := range in.Checks {
-		note("%s %s %s", in.Logic, c.Expect, c.Certificate)
-		note("%s %s", in.Strategy, c.Expect)
+// begin forgets the look before.
+func (l *Looker) begin(a *smtlib.Arena) {
+	for _, t := range l.walked {
+		l.hashes[t] = 0
 	}
-	note("%d checks, incremental %v", min(len(in.Checks), 3), in.Incremental())
+	for _, s := range l.ofSorts {
+		l.sorts[s] = 0
+	}
+	l.walked, l.ofSorts, l.found = l.walked[:0], l.ofSorts[:0], l.found[:0]
+	l.arena, l.symbols, l.vars = a, map[*smtlib.Decl]uint64{}, map[smtlib.Term]uint64{}
+	l.look++
+	if n := int(a.Len()); n > len(l.hashes) {
+		l.hashes, l.labelOf = make([]uint64, n+n/4), make([]int, n+n/4)
+	}
+}
+
+// noteShapes notes what tells scripts apart as a whole.
+func (l *Looker) noteShapes(in *instance.Instance) {
+	note := func(words ...string) {
+		var s shape
+		copy(s[:], words)
+		f, known := l.shapes[s]
+		if !known {
+			f = l.newFeature(false)
+			l.shapes[s] = f
+		}
+		l.note(f)
+	}
+	for _, c := range in.Checks {
+		note("certificate", in.Logic, string(c.Expect), string(c.Certificate))
+		note("strategy", in.Strategy, string(c.Expect))
+	}
+	note("checks", strconv.Itoa(min(len(in.Checks), 3)), strconv.FormatBool(in.Incremental()))
 	asserts := len(in.Asserted())
 	size := 1
 	for size < asserts {
 		size *= 2
 	}
-	note("up to %d assertions", size)
-	for sort := range l.sorts {
-		note("sort %s", l.sorts[sort])
+	note("assertions", strconv.Itoa(size))
+	for _, s := range l.ofSorts {
+		note("sort", l.arena.SortString(s))
 	}
 }
 
-func (l *Looker) note(over, under string) {
-	key := [2]string{over, under}
-	f, known := l.numbers[key]
-	if !known {
-		f = Feature(len(l.numbers))
-		l.numbers[key] = f
-		l.shape = append(l.shape, over == shapeKey)
+func (l *Looker) newFeature(isPair bool) Feature {
+	l.isPair, l.met = append(l.isPair, isPair), append(l.met, 0)
+	return Feature(len(l.isPair) - 1)
+}
+
+func (l *Looker) note(f Feature) {
+	if l.met[f] != l.look {
+		l.met[f] = l.look
+		l.found = append(l.found, f)
 	}
-	l.met[f] = true
+}
+
+// notePair notes that one operator is directly below another.
+func (l *Looker) notePair(over, under int) {
+	key := uint64(over)<<32 | uint64(under)
+	f, known := l.pairs[key]
+	if !known {
+		f = l.newFeature(true)
+		l.pairs[key] = f
+	}
+	l.note(f)
+}
+
+// number is that of a label.
+func (l *Looker) number(of label) int {
+	n, known := l.labels[of]
+	if !known {
+		n = len(l.hashOf)
+		l.labels[of] = n
+		l.hashOf = append(l.hashOf, hashText(of.what))
+	}
+	return n
 }
 
 // entered is the hash of a term while the walk is below it. A recursive definition leads back to such a term.
@@ -139,7 +195,7 @@ func (l *Looker) term(root smtlib.Term, out *Looked) uint64 {
 			below = append(slices.Clip(below), d.Body)
 		}
 		if l.hashes[t] == 0 {
-			l.hashes[t] = entered
+			l.hashes[t], l.labelOf[t] = entered, l.number(l.label(t))
 			l.walked = append(l.walked, t)
 			for i := len(below) - 1; i >= 0; i-- {
 				if l.hashes[below[i]] == 0 {
@@ -153,11 +209,10 @@ func (l *Looker) term(root smtlib.Term, out *Looked) uint64 {
 			continue
 		}
 		l.hashes[t] = l.hash(t, below)
-		over := l.label(t)
+		over := l.labelOf[t]
 		for _, arg := range a.Args(t) {
-			under := l.label(arg)
-			l.note(over, under)
-			out.Tower = out.Tower || over == "not" && under == "not"
+			l.notePair(over, l.labelOf[arg])
+			out.Tower = out.Tower || over == 0 && l.labelOf[arg] == 0
 		}
 	}
 	return l.hashes[root]
@@ -166,75 +221,97 @@ func (l *Looker) term(root smtlib.Term, out *Looked) uint64 {
 // hash is that of a term whose arguments have theirs. Symbols and variables count by the order of their appearance.
 func (l *Looker) hash(t smtlib.Term, below []smtlib.Term) uint64 {
 	a := l.arena
-	h := fnv.New64a()
-	number := func(n uint64) { h.Write(binary.LittleEndian.AppendUint64(nil, n)) }
-	number(uint64(a.Kind(t)))
-	h.Write([]byte(l.sort(a.Sort(t))))
+	h := mixed(uint64(a.Kind(t)), l.sort(a.Sort(t)))
 	switch kind := a.Kind(t); {
 	case kind == smtlib.KindApp && a.Declaration(t) != nil:
-		number(l.name(a.Declaration(t)))
+		h = mixed(h, l.symbol(a.Declaration(t)))
 	case kind == smtlib.KindApp:
-		info := a.FunInfo(a.Fun(t))
-		h.Write([]byte(info.Name))
-		for _, i := range info.Indices {
-			h.Write([]byte(i.Text))
+		h = mixed(h, l.hashOf[l.labelOf[t]])
+		for _, i := range a.FunInfo(a.Fun(t)).Indices {
+			h = mixed(h, hashText(i.Text))
 		}
 	case kind == smtlib.KindVar:
-		number(l.name(t))
+		n, known := l.vars[t]
+		if !known {
+			n = l.next()
+			l.vars[t] = n
+		}
+		h = mixed(h, n)
 	case kind.IsLiteral():
-		h.Write([]byte(a.Text(t)))
+		h = mixed(h, hashText(a.Text(t)))
 	case kind == smtlib.KindQuant:
-		number(uint64(a.Quantifier(t)))
+		h = mixed(h, uint64(a.Quantifier(t)))
 	case kind == smtlib.KindMatch:
 		for _, c := range a.MatchInfo(t).Cases {
-			number(l.name(c.Constructor))
+			h = mixed(h, l.symbol(c.Constructor))
 		}
 	}
 	for _, arg := range below {
-		number(l.hashes[arg])
+		h = mixed(h, l.hashes[arg])
 	}
-	return max(entered+1, h.Sum64())
+	return max(entered+1, h)
 }
 
-// name is the number of a symbol or a variable.
-func (l *Looker) name(of any) uint64 {
-	n, known := l.names[of]
+// symbol is the number of a symbol.
+func (l *Looker) symbol(d *smtlib.Decl) uint64 {
+	n, known := l.symbols[d]
 	if !known {
-		n = uint64(len(l.names) + 1)
-		l.names[of] = n
+		n = l.next()
+		l.symbols[d] = n
 	}
 	return n
 }
 
-func (l *Looker) sort(s smtlib.Sort) string {
-	text, known := l.sorts[s]
-	if !known {
-		text = l.arena.SortString(s)
-		l.sorts[s] = text
+// next is the number of the next symbol or variable that appears.
+func (l *Looker) next() uint64 { return uint64(len(l.symbols) + len(l.vars) + 1) }
+
+// sort is the hash of a sort.
+func (l *Looker) sort(s smtlib.Sort) uint64 {
+	if n := int(s); n >= len(l.sorts) {
+		l.sorts = append(l.sorts, make([]uint64, n+1-len(l.sorts))...)
 	}
-	return text
+	if l.sorts[s] == 0 {
+		l.sorts[s] = max(1, hashText(l.arena.SortString(s)))
+		l.ofSorts = append(l.ofSorts, s)
+	}
+	return l.sorts[s]
 }
 
-// label is what a term counts as in a pair: its operator, or what it is beside that, with the name of its sort.
-func (l *Looker) label(t smtlib.Term) string {
+func (l *Looker) label(t smtlib.Term) label {
 	a := l.arena
+	sort := func() string { return a.SortInfo(a.Sort(t)).Name }
 	switch kind := a.Kind(t); {
 	case kind == smtlib.KindApp:
 		if name := a.OperatorName(t); name != "" {
-			return name
+			return label{what: name}
 		}
 		if len(a.Args(t)) > 0 {
-			return "function"
+			return label{what: "function"}
 		}
-		return "constant of " + a.SortInfo(a.Sort(t)).Name
+		return label{"constant of ", sort()}
 	case kind == smtlib.KindVar:
-		return "variable of " + a.SortInfo(a.Sort(t)).Name
+		return label{"variable of ", sort()}
 	case kind == smtlib.KindQuant:
-		return a.Quantifier(t).String()
+		return label{what: a.Quantifier(t).String()}
 	case kind == smtlib.KindMatch:
-		return "match"
+		return label{what: "match"}
 	case kind == smtlib.KindAnnotated:
-		return "!"
+		return label{what: "!"}
 	}
-	return "literal of " + a.SortInfo(a.Sort(t)).Name
+	return label{"literal of ", sort()}
+}
+
+// mixed gives the hash of a hash and one more number. The factors are those of wyhash.
+func mixed(h, n uint64) uint64 {
+	high, low := bits.Mul64(h^0xa0761d6478bd642f, n^0xe7037ed1a0b428db)
+	return high ^ low
+}
+
+// hashText is the hash FNV-1a of a text.
+func hashText(text string) uint64 {
+	h := uint64(0xcbf29ce484222325)
+	for i := range len(text) {
+		h = (h ^ uint64(text[i])) * 0x100000001b3
+	}
+	return h
 }

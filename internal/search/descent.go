@@ -352,6 +352,7 @@ type application struct {
 	row    *theory.Row
 	args   []smtlib.Term
 	values []value.Value // of the arguments, nil where none is known
+	now    value.Value   // of the application, where values are those that arguments have now; nil elsewhere
 	want   value.Value
 }
 
@@ -374,6 +375,9 @@ func (d *descent) operation(t smtlib.Term, row *theory.Row, args []smtlib.Term, 
 	d.rng.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
 	if d.whole {
 		places = places[:1] // what it takes settles the others
+	}
+	if !d.whole {
+		app.now = d.known(t)
 	}
 	var second value.Value // a candidate for the first place that is not right by itself
 	for n, place := range places {
@@ -420,6 +424,7 @@ func (d *descent) inverse(app *application, place int) (q *operator.Inverse, can
 			Arena: d.a, Fun: d.a.FunInfo(d.a.Fun(app.t)), Sort: d.a.Sort(app.t), Args: slices.Clone(app.values),
 		},
 		Want: app.want, Rand: d.rng, Sample: d.sample, Regexes: d.eval.Regexes(), Now: d.known(app.args[place]),
+		Has: app.now,
 	}
 	for i, arg := range app.args {
 		q.Sorts = append(q.Sorts, d.a.Sort(arg))
@@ -443,6 +448,9 @@ func (d *descent) candidate(app *application, place int) (right, other value.Val
 		return v, nil
 	}
 	q, candidates := d.inverse(app, place)
+	if !d.whole && len(candidates) == 1 && digits(candidates[0]) > maxDigits {
+		return candidates[0], nil // whether it is right does not matter: it is not sought
+	}
 	if right, other = d.first(app, q, candidates); right != nil || !d.whole && other != nil {
 		return right, other
 	}
@@ -510,6 +518,7 @@ func (d *descent) share(app *application, places []int) bool {
 	if app.row.Invert == nil || len(places) > maxShared {
 		return false
 	}
+	app.now = nil
 	places = slices.Sorted(slices.Values(places))
 	places = slices.DeleteFunc(places, func(i int) bool { return slices.Index(app.args, app.args[i]) < i })
 	for i, arg := range app.args {

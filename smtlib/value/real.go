@@ -164,7 +164,7 @@ func (r Real) Add(s Real) Real {
 	if small && small2 {
 		return reduced(a*d+c*b, b*d)
 	}
-	return BigReal(new(big.Rat).Add(r.Rat(), s.Rat()))
+	return sum(r, s, (*big.Int).Add)
 }
 
 // Neg gives -r.
@@ -188,7 +188,7 @@ func (r Real) Sub(s Real) Real {
 	if small && small2 {
 		return reduced(a*d-c*b, b*d)
 	}
-	return BigReal(new(big.Rat).Sub(r.Rat(), s.Rat()))
+	return sum(r, s, (*big.Int).Sub)
 }
 
 // Mul gives r · s.
@@ -201,7 +201,9 @@ func (r Real) Mul(s Real) Real {
 	if small && small2 {
 		return reduced(a*c, b*d)
 	}
-	return BigReal(new(big.Rat).Mul(r.Rat(), s.Rat()))
+	a1, b1 := r.terms()
+	c1, d1 := s.terms()
+	return product(a1, b1, c1, d1)
 }
 
 // Quo gives r / s; s must not be 0.
@@ -218,7 +220,54 @@ func (r Real) Quo(s Real) Real {
 		}
 		return reduced(a*d, b*c)
 	}
-	return BigReal(new(big.Rat).Quo(r.Rat(), s.Rat()))
+	a1, b1 := r.terms()
+	c1, d1 := s.terms()
+	if c1.Sign() < 0 {
+		c1, d1 = new(big.Int).Neg(c1), new(big.Int).Neg(d1)
+	}
+	return product(a1, b1, d1, c1)
+}
+
+// terms gives numerator and denominator, which must not be changed.
+func (r Real) terms() (num, den *big.Int) {
+	if r.rat != nil {
+		return r.rat.Num(), r.rat.Denom()
+	}
+	return big.NewInt(r.num), big.NewInt(max(r.den, 1))
+}
+
+// Sums and products of long fractions are made as in D. Knuth, The Art of Computer Programming, volume 2, 4.5.1: what
+// is common to numerator and denominator of the result is looked for in the operands, which are shorter. In long sums
+// of short fractions, that is where the time goes.
+
+// sum gives the sum or the difference of r and s, as combine says.
+func sum(r, s Real, combine func(z, x, y *big.Int) *big.Int) Real {
+	a, b := r.terms()
+	c, d := s.terms()
+	common := new(big.Int).GCD(nil, nil, b, d)
+	b = new(big.Int).Quo(b, common)
+	num := combine(new(big.Int), new(big.Int).Mul(a, new(big.Int).Quo(d, common)), new(big.Int).Mul(c, b))
+	common.GCD(nil, nil, num, common)
+	return quotient(num.Quo(num, common), b.Mul(b, new(big.Int).Quo(d, common)))
+}
+
+// product gives a/b · c/d for fractions in lowest terms.
+func product(a, b, c, d *big.Int) Real {
+	first, second := new(big.Int).GCD(nil, nil, a, d), new(big.Int).GCD(nil, nil, c, b)
+	num := new(big.Int).Mul(new(big.Int).Quo(a, first), new(big.Int).Quo(c, second))
+	return quotient(num, new(big.Int).Mul(new(big.Int).Quo(b, second), new(big.Int).Quo(d, first)))
+}
+
+// quotient gives num/den, which must be in lowest terms with den > 0. To make a big.Rat of them, package big would look
+// for a common divisor.
+func quotient(num, den *big.Int) Real {
+	if num.IsInt64() && den.IsInt64() {
+		return fraction(num.Int64(), den.Int64())
+	}
+	r := big.NewRat(1, 2) // with a denominator: that of an integer cannot be set
+	r.Num().Set(num)
+	r.Denom().Set(den)
+	return Real{rat: r}
 }
 
 func (r Real) String() string {

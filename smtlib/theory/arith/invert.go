@@ -10,25 +10,42 @@ import (
 
 // Inverses calculate with rational numbers: where one is irrational, they know nothing.
 
-// numbersOf gives the arguments as fractions, nil for those that are asked for. ok is false if one is not known.
-func numbersOf(q *operator.Inverse) (numbers []*big.Rat, want *big.Rat, ok bool) {
-	numbers, ok = make([]*big.Rat, len(q.Args)), true
-	for i, arg := range q.Args {
-		numbers[i] = value.Rational(arg)
-		ok = ok && (numbers[i] != nil || q.Is(i))
-	}
-	return numbers, value.Rational(q.Want), ok
+// number is a rational number, where one is known.
+type number struct {
+	value.Real
+	known bool
 }
 
-// rounded gives fractions as values of the sort that is asked for: of Int, the neighbours of what is no integer, in any
+// numberOf gives a value of sort Int or Real as a number; what is irrational, or nil, is not known.
+func numberOf(v value.Value) number {
+	switch v := v.(type) {
+	case value.Int:
+		return number{value.RealOf(v), true}
+	case value.Real:
+		return number{v, true}
+	}
+	return number{}
+}
+
+// numbersOf gives the arguments as numbers; those that are asked for are not known. ok is false if another one is not.
+func numbersOf(q *operator.Inverse) (numbers []number, want number, ok bool) {
+	numbers, ok = make([]number, len(q.Args)), true
+	for i, arg := range q.Args {
+		numbers[i] = numberOf(arg)
+		ok = ok && (numbers[i].known || q.Is(i))
+	}
+	return numbers, numberOf(q.Want), ok
+}
+
+// rounded gives numbers as values of the sort that is asked for: of Int, the neighbours of what is no integer, in any
 // order.
-func rounded(q *operator.Inverse, fractions ...*big.Rat) (values []value.Value) {
-	for _, r := range fractions {
+func rounded(q *operator.Inverse, numbers ...value.Real) (values []value.Value) {
+	for _, r := range numbers {
 		if q.SortIs("Real") {
-			values = append(values, value.BigReal(r).Value())
+			values = append(values, r.Value())
 			continue
 		}
-		floor := value.BigReal(r).Floor()
+		floor := r.Floor()
 		if r.IsInt() {
 			values = append(values, floor.Value())
 			continue
@@ -38,12 +55,16 @@ func rounded(q *operator.Inverse, fractions ...*big.Rat) (values []value.Value) 
 	return values
 }
 
-func plus(x, y *big.Rat) *big.Rat  { return new(big.Rat).Add(x, y) }
-func minus(x, y *big.Rat) *big.Rat { return new(big.Rat).Sub(x, y) }
-func times(x, y *big.Rat) *big.Rat { return new(big.Rat).Mul(x, y) }
-func ratio(x, y *big.Rat) *big.Rat { return new(big.Rat).Quo(x, y) }
-func opposite(x *big.Rat) *big.Rat { return new(big.Rat).Neg(x) }
-func whole(n int64) *big.Rat       { return big.NewRat(n, 1) }
+// absolute gives the number without its sign.
+func absolute(r value.Real) value.Real {
+	if r.Sign() < 0 {
+		return r.Neg()
+	}
+	return r
+}
+
+// gap draws an integer that is at least 1, small most of the time.
+func gap(q *operator.Inverse) value.Real { return value.RealOf(value.BigInt(q.Gap())) }
 
 // invertSum leaves it to the argument, wherever it stands, to make the difference.
 func invertSum(q *operator.Inverse) []value.Value {
@@ -59,24 +80,36 @@ func invertDifference(q *operator.Inverse) []value.Value {
 	})
 }
 
+// fewAddends are added up one by one, even if their sum follows from another one: that takes as long.
+const fewAddends = 3
+
 // invertLinear is for sums of the arguments with factors.
 func invertLinear(q *operator.Inverse, factor func(int) int64) []value.Value {
-	numbers, rest, ok := numbersOf(q)
-	if !ok || rest == nil {
+	numbers, want, ok := numbersOf(q)
+	if !ok || !want.known {
 		return nil
 	}
-	own := int64(0)
+	has, now := numberOf(q.Has), numberOf(q.Now)
+	short := len(numbers) > fewAddends && has.known && now.known
+	own, rest := int64(0), want.Real
 	for i, n := range numbers {
-		if n == nil {
-			own += factor(i)
-			continue
+		switch f := factor(i); {
+		case !n.known:
+			own += f
+		case short:
+		case f < 0:
+			rest = rest.Add(n.Real)
+		default:
+			rest = rest.Sub(n.Real)
 		}
-		rest = minus(rest, times(n, whole(factor(i))))
+	}
+	if short { // what the others add up to follows from what all do
+		rest = rest.Sub(has.Real).Add(now.Mul(value.NewReal(own)))
 	}
 	if own == 0 {
 		return []value.Value{q.Now}
 	}
-	return rounded(q, ratio(rest, whole(own)))
+	return rounded(q, rest.Quo(value.NewReal(own)))
 }
 
 // invertProduct divides by the other factors. A factor that occurs more than once takes the root. Where another factor
@@ -84,27 +117,27 @@ func invertLinear(q *operator.Inverse, factor func(int) int64) []value.Value {
 func invertProduct(q *operator.Inverse) []value.Value {
 	numbers, want, ok := numbersOf(q)
 	switch {
-	case want == nil:
+	case !want.known:
 		return nil
 	case !ok:
 		return divisors(q)
 	}
-	rest := whole(1)
+	rest := value.NewReal(1)
 	for _, n := range numbers {
-		if n != nil {
-			rest = times(rest, n)
+		if n.known {
+			rest = rest.Mul(n.Real)
 		}
 	}
 	switch {
 	case rest.Sign() == 0 && want.Sign() == 0:
-		return append(rounded(q, want), q.Now)
+		return append(rounded(q, want.Real), q.Now)
 	case rest.Sign() == 0:
 		return nil
 	}
-	rest = ratio(want, rest)
+	rest = want.Quo(rest)
 	if len(q.At) > 1 {
 		r := root(rest, len(q.At))
-		return q.Shuffled(rounded(q, r, opposite(r))...)
+		return q.Shuffled(rounded(q, r, r.Neg())...)
 	}
 	return rounded(q, rest)
 }
@@ -141,14 +174,15 @@ func divisors(q *operator.Inverse) []value.Value {
 }
 
 // root is the root of a number's absolute value, rounded down if it is irrational.
-func root(r *big.Rat, power int) *big.Rat {
-	num, exact := integerRoot(new(big.Int).Abs(r.Num()), power)
-	den, exactToo := integerRoot(r.Denom(), power)
+func root(r value.Real, power int) value.Real {
+	r = absolute(r)
+	num, exact := integerRoot(r.Rat().Num(), power)
+	den, exactToo := integerRoot(r.Rat().Denom(), power)
 	if exact && exactToo {
-		return new(big.Rat).SetFrac(num, den)
+		return value.BigReal(new(big.Rat).SetFrac(num, den))
 	}
-	num, _ = integerRoot(value.BigReal(new(big.Rat).Abs(r)).Floor().Big(), power)
-	return new(big.Rat).SetInt(num)
+	num, _ = integerRoot(r.Floor().Big(), power)
+	return value.RealOf(value.BigInt(num))
 }
 
 // integerRoot is the root of a number that is not negative, rounded down.
@@ -168,33 +202,33 @@ func integerRoot(n *big.Int, power int) (root *big.Int, exact bool) {
 // quotient, or beyond the dividend, or 0 where that is a divisor.
 func invertQuotient(q *operator.Inverse) []value.Value {
 	numbers, want, ok := numbersOf(q)
-	if !ok || want == nil || len(q.At) > 1 {
+	if !ok || !want.known || len(q.At) > 1 {
 		return nil
 	}
-	others := whole(1)
+	others := value.NewReal(1)
 	for i, n := range numbers[1:] {
 		if !q.Is(i + 1) {
-			others = times(others, n)
+			others = others.Mul(n.Real)
 		}
 	}
 	x := numbers[0]
-	if x == nil {
-		dividend := times(want, others)
+	if !x.known {
+		dividend := want.Mul(others)
 		if !others.IsInt() || q.SortIs("Real") {
 			return rounded(q, dividend)
 		}
-		more := plus(dividend, new(big.Rat).SetInt(q.Below(new(big.Int).Abs(others.Num()))))
+		more := dividend.Add(value.RealOf(value.BigInt(q.Below(absolute(others).Floor().Big()))))
 		if q.Chance(2) {
 			return rounded(q, more, dividend)
 		}
 		return rounded(q, dividend, more)
 	}
-	beyond := plus(new(big.Rat).Abs(x), new(big.Rat).SetInt(q.Gap()))
-	zero := rounded(q, new(big.Rat))
+	beyond := absolute(x.Real).Add(gap(q))
+	zero := rounded(q, value.Real{})
 	if want.Sign() == 0 || others.Sign() == 0 {
-		return append(q.Shuffled(rounded(q, beyond, opposite(beyond))...), zero...)
+		return append(q.Shuffled(rounded(q, beyond, beyond.Neg())...), zero...)
 	}
-	return append(rounded(q, ratio(x, times(others, want))), append(zero, rounded(q, beyond, opposite(beyond))...)...)
+	return append(rounded(q, x.Quo(others.Mul(want.Real))), append(zero, rounded(q, beyond, beyond.Neg())...)...)
 }
 
 // invertRemainder is the inverse of mod, and of rem, whose sign is that of the divisor.
@@ -203,38 +237,38 @@ func invertRemainder(q *operator.Inverse) []value.Value {
 	if !ok || len(q.At) > 1 {
 		return nil
 	}
-	size := new(big.Rat).Abs(want)
-	if y := numbers[1]; y != nil {
-		first := rounded(q, size, want)
+	size := absolute(want.Real)
+	if y := numbers[1]; y.known {
+		first := rounded(q, size, want.Real)
 		if now, isInt := q.Now.(value.Int); isInt && y.Sign() != 0 {
-			_, r := now.DivMod(value.BigInt(y.Num()))
-			near := plus(minus(value.Rational(now), value.Rational(r)), size)
-			first = append(rounded(q, near, plus(near, times(y, whole(q.Rand.Int64N(7)-3)))), first...)
+			_, r := now.DivMod(y.Floor())
+			near := value.RealOf(now.Sub(r)).Add(size)
+			first = append(rounded(q, near, near.Add(y.Mul(value.NewReal(q.Rand.Int64N(7)-3)))), first...)
 		}
 		return first
 	}
-	gap, more := minus(numbers[0], size), plus(size, new(big.Rat).SetInt(q.Gap()))
-	return append(q.Shuffled(rounded(q, gap, opposite(gap), more, opposite(more))...), rounded(q, new(big.Rat))...)
+	less, more := numbers[0].Sub(size), size.Add(gap(q))
+	return append(q.Shuffled(rounded(q, less, less.Neg(), more, more.Neg())...), rounded(q, value.Real{})...)
 }
 
 func invertAbsolute(q *operator.Inverse) []value.Value {
-	want := value.Rational(q.Want)
-	if want == nil {
+	want := numberOf(q.Want)
+	if !want.known {
 		return nil
 	}
-	return q.Shuffled(rounded(q, want, opposite(want))...)
+	return q.Shuffled(rounded(q, want.Real, want.Neg())...)
 }
 
 // invertConversion is the inverse of to_real and of to_int.
 func invertConversion(q *operator.Inverse) []value.Value {
-	want := value.Rational(q.Want)
-	if want == nil {
+	want := numberOf(q.Want)
+	if !want.known {
 		return nil
 	}
 	if q.SortIs("Real") && q.Chance(2) {
-		return rounded(q, plus(want, big.NewRat(q.Rand.Int64N(8), 8)))
+		return rounded(q, want.Add(eighths(q.Rand.Int64N(8))))
 	}
-	return rounded(q, want)
+	return rounded(q, want.Real)
 }
 
 func invertDivisible(q *operator.Inverse) []value.Value {
@@ -258,30 +292,35 @@ func invertIsInt(q *operator.Inverse) []value.Value {
 	}
 	n := value.RealOf(x.Floor())
 	if !q.Holds() {
-		n = n.Add(value.BigReal(big.NewRat(1+q.Rand.Int64N(7), 8)))
+		n = n.Add(eighths(1 + q.Rand.Int64N(7)))
 	}
 	return []value.Value{n.Value()}
 }
 
+// eighths gives n/8.
+func eighths(n int64) value.Real { return value.NewReal(n).Quo(value.NewReal(8)) }
+
 // invertComparison gives the numbers that the argument is compared with, numbers a little beyond these, and what lies
 // between them.
 func invertComparison(q *operator.Inverse) []value.Value {
-	var fractions []*big.Rat
+	one, two := value.NewReal(1), value.NewReal(2)
+	var numbers []value.Real
 	for _, v := range q.Beside() {
-		n := value.Rational(v)
-		if n == nil {
+		n := numberOf(v)
+		if !n.known {
 			continue
 		}
-		gap := new(big.Rat).SetInt(q.Gap())
+		more := gap(q)
 		if q.SortIs("Real") && q.Chance(2) {
-			gap = big.NewRat(1, 1<<q.Rand.IntN(50))
+			more = one.Quo(value.NewReal(1 << q.Rand.IntN(50)))
 		}
-		fractions = append(fractions, n, plus(n, gap), minus(n, gap), plus(n, whole(1)), minus(n, whole(1)))
-		if first := fractions[0]; first != n {
-			fractions = append(fractions, ratio(plus(first, n), whole(2)))
+		others := len(numbers) > 0
+		numbers = append(numbers, n.Real, n.Add(more), n.Sub(more), n.Add(one), n.Sub(one))
+		if others {
+			numbers = append(numbers, numbers[0].Add(n.Real).Quo(two))
 		}
 	}
-	return q.Shuffled(rounded(q, fractions...)...)
+	return q.Shuffled(rounded(q, numbers...)...)
 }
 
 // Terms of arguments.
@@ -307,14 +346,14 @@ func differenceTerm(e *operator.Equation) smtlib.Term {
 func productTerm(e *operator.Equation) smtlib.Term {
 	result := e.Result
 	for _, factor := range e.Others() {
-		n := value.Rational(e.ValueOf(factor))
+		n := numberOf(e.ValueOf(factor))
 		switch {
-		case n == nil || n.Sign() == 0:
+		case !n.known || n.Sign() == 0:
 			return smtlib.NoTerm
 		case e.Arena.SortIs(e.Arena.Sort(e.Result), "Real"):
 			result = e.Apply("/", result, factor)
-		case n.Cmp(whole(1)) == 0:
-		case n.Cmp(whole(-1)) == 0:
+		case n.Cmp(value.NewReal(1)) == 0:
+		case n.Cmp(value.NewReal(-1)) == 0:
 			result = e.Apply("-", result)
 		default:
 			return smtlib.NoTerm
@@ -327,7 +366,7 @@ func productTerm(e *operator.Equation) smtlib.Term {
 func quotientTerm(e *operator.Equation) smtlib.Term {
 	result := e.Result
 	for _, factor := range e.Others() {
-		if n := value.Rational(e.ValueOf(factor)); n == nil || n.Sign() == 0 {
+		if n := numberOf(e.ValueOf(factor)); !n.known || n.Sign() == 0 {
 			return smtlib.NoTerm
 		}
 		result = e.Apply("div", result, factor)
@@ -341,7 +380,7 @@ func dividendTerm(e *operator.Equation) smtlib.Term {
 		return smtlib.NoTerm
 	}
 	for _, divisor := range e.Others() {
-		if n := value.Rational(e.ValueOf(divisor)); n == nil || n.Sign() == 0 {
+		if n := numberOf(e.ValueOf(divisor)); !n.known || n.Sign() == 0 {
 			return smtlib.NoTerm
 		}
 	}
