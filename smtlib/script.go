@@ -99,6 +99,9 @@ type (
 	}
 )
 
+// CheckCommands are the names of the commands that are read as a CheckSat.
+func CheckCommands() []string { return []string{"check-sat", "check-sat-assuming", "check-sat-using"} }
+
 // Logic is the logic the script sets, or "".
 func (s *Script) Logic() string {
 	for _, c := range s.Commands {

@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -218,7 +219,8 @@ func askedOr(asked *instance.Instance, r *solvers.Result) *instance.Instance {
 // asStored is the question that a script is, as it is written.
 func asStored(script []byte) reference.Question {
 	return reference.Question{
-		Script: script, Logic: logicOf(script), Checks: syntax.Count(script, checks...), Several: sequential(script),
-		Pieces: func() [][]byte { return syntax.Pieces(script, checks...) },
+		Script: script, Logic: logicOf(script), Checks: syntax.Count(script, smtlib.CheckCommands()...),
+		Several: sequential(script),
+		Pieces:  func() [][]byte { return syntax.Pieces(script, smtlib.CheckCommands()...) },
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -30,20 +31,17 @@ func logicOf(script []byte) string {
 	return ""
 }
 
-// checks are the commands that ask a solver.
-var checks = []string{"check-sat", "check-sat-assuming"}
-
 // sequential tells whether a text has more than one check, or scopes, or is reset.
 func sequential(text []byte) bool {
-	return syntax.Count(text, "push", "pop", "reset") > 0 || syntax.Count(text, checks...) > 1
+	return syntax.Count(text, "push", "pop", "reset") > 0 || syntax.Count(text, smtlib.CheckCommands()...) > 1
 }
 
 // asText is what the solver is asked with a text.
 func (s *state) asText(text []byte) reference.Question {
 	return reference.Question{
-		Script: text, Logic: s.logic, Checks: syntax.Count(text, checks...),
+		Script: text, Logic: s.logic, Checks: syntax.Count(text, smtlib.CheckCommands()...),
 		Several: s.bug.Session != nil || sequential(text),
-		Pieces:  func() [][]byte { return syntax.Pieces(text, checks...) },
+		Pieces:  func() [][]byte { return syntax.Pieces(text, smtlib.CheckCommands()...) },
 	}
 }
 
