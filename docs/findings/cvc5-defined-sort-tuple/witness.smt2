@@ -1,0 +1,1 @@
+(define-fun x () (Set (Tuple Int)) (as set.empty (Set (Tuple Int))))
