@@ -144,10 +144,10 @@ func (s *state) reduceAsText(soft, hard context.Context, why error) (*Reduced, e
 		return nil, err
 	}
 	// What is well-sorted stays so: a crash after an error might be another one.
-	read := reduce.IsRead(s.bug.Path, s.bug.Script)
+	read := reduce.HowRead(s.bug.Path, s.bug.Script)
 	r, err := s.reduceText(soft, func(ctx context.Context, text []byte) (bool, error) {
 		r, err := s.wrong.AskFresh(ctx, s.asText(text))
-		return err == nil && s.inText(r) && (!read || reduce.IsRead(s.bug.Path, text)), err
+		return err == nil && s.inText(r) && reduce.HowRead(s.bug.Path, text) >= read, err
 	}, false)
 	if err == nil {
 		err = s.dropTextOptions(soft, r.Script)
