@@ -126,3 +126,21 @@ func TestLevelsMadeTogether(t *testing.T) {
 		}
 	}
 }
+
+// The parts of a session are printed with one logic. Where they have had several, it is one that all of them fit.
+func TestSeveralLogics(t *testing.T) {
+	const reals = "(set-logic QF_LRA)(declare-const x Real)(assert (> x 0.5))(check-sat)"
+	const integers = "(set-logic QF_LIA)(declare-const y Int)(assert (> y 3))(check-sat)"
+	for script, want := range map[string]string{
+		reals + "(reset)" + reals:    "QF_LRA",
+		reals + "(reset)" + integers: "QF_LIRA",
+	} {
+		c, err := Read("session.smt2", []byte(script), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := string(c.Print()); strings.Count(text, "(set-logic "+want+")") != 2 {
+			t.Errorf("not twice %s:\n%s", want, text)
+		}
+	}
+}
