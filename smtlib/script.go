@@ -69,7 +69,8 @@ type (
 		Formula Term
 		Name    string
 	}
-	// CheckSat is check-sat, check-sat-assuming with its literals, or z3's check-sat-using with its tactic, verbatim.
+	// CheckSat is check-sat, check-sat-assuming with its literals, or z3's check-sat-using with its tactic, as it
+	// is written but for white space and comments.
 	CheckSat struct {
 		At
 		Assuming []Term
