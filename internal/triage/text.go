@@ -91,7 +91,9 @@ func (s *state) dropScripts(ctx context.Context) error {
 		if err != nil {
 			return false, nil
 		}
-		r, err := s.wrong.AskFresh(ctx, questionOf(reduce.NewCandidate(c)))
+		q := questionOf(reduce.NewCandidate(c))
+		q.Several = q.Several || s.bug.Session != nil
+		r, err := s.wrong.AskFresh(ctx, q)
 		return err == nil && s.inText(r), err
 	}
 	s.says("the script printed anew", s.bug.Script)
