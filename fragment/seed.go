@@ -25,7 +25,7 @@ type Seed struct {
 	Functions  []*smtlib.Decl   // declared and defined, in order
 	Assertions []smtlib.Term    // without repetition, in order
 	Options    []smtlib.SetOption
-	Tactics    []string      // of check-sat-using, verbatim
+	Tactics    []string      // of check-sat-using
 	Symbols    []string      // operators and sorts of theories, in the assertions: names, sorted
 	Opened     []smtlib.Term // what the script asserts, where the assertions are without its quantifiers: see ReadOpened
 

@@ -241,6 +241,11 @@ func (a *Arena) App(f Fun, args ...Term) (Term, error) {
 	if err != nil {
 		return NoTerm, err
 	}
+	if len(args) == 1 {
+		if op := a.FunInfo(f).Op; op != nil && op.Single {
+			return args[0], nil
+		}
+	}
 	return a.add(h, node{kind: KindApp, head: uint32(f), sort: sort}, args), nil
 }
 

@@ -108,7 +108,31 @@ func (p *parser) assumptions() []Term {
 
 func (p *parser) checkSatUsing(at At) Command {
 	p.next()
-	return CheckSat{At: at, Using: p.verbatim()}
+	return CheckSat{At: at, Using: p.tactic()}
+}
+
+// tactic reads up to the closing parenthesis of the command. It gives the tokens as they are written, without the white
+// space and the comments between them: two scripts with the same tactic have the same words for it.
+func (p *parser) tactic() string {
+	from := p.start
+	var text []byte
+	for depth := 0; p.kind != tokClose || depth > 0; p.next() {
+		switch p.kind {
+		case tokOpen:
+			depth++
+		case tokClose:
+			depth--
+		case tokInvalid:
+			p.fail(p.start, "%s", p.bad)
+		case tokEOF:
+			p.fail(from, "missing ')'")
+		}
+		if n := len(text); n > 0 && text[n-1] != '(' && p.kind != tokClose {
+			text = append(text, ' ')
+		}
+		text = append(text, p.src[p.start:p.pos]...)
+	}
+	return string(text)
 }
 
 func (p *parser) push(at At) Command {

@@ -191,6 +191,9 @@ var readable = []struct{ caption, source, printed string }{
 	{"a quoted reserved word is a symbol", "(define-sort |par| () Int)\n(declare-fun v (|par|) |par|)\n(assert (= (v 1) 1))",
 		"(define-sort par!1 () Int)\n(declare-fun v (Int) Int)\n(assert (= (v 1) 1))"},
 	{"check with assumptions", "(check-sat-assuming (p (not p)))", ""},
+	{"check with a tactic", "(check-sat-using (then (! simplify :som true) smt))", ""},
+	{"a tactic has no layout", "(check-sat-using\t( then\t simplify ; and\n|a  b|  smt\n) )",
+		"(check-sat-using (then simplify |a  b| smt))"},
 }
 
 // TestReadable reads formulas and compares how they are printed.

@@ -69,7 +69,8 @@ type (
 		Formula Term
 		Name    string
 	}
-	// CheckSat is check-sat, check-sat-assuming with its literals, or z3's check-sat-using with its tactic, verbatim.
+	// CheckSat is check-sat, check-sat-assuming with its literals, or z3's check-sat-using with its tactic, as it
+	// is written but for white space and comments.
 	CheckSat struct {
 		At
 		Assuming []Term
@@ -98,6 +99,9 @@ type (
 		Name, Text string
 	}
 )
+
+// CheckCommands are the names of the commands that are read as a CheckSat.
+func CheckCommands() []string { return []string{"check-sat", "check-sat-assuming", "check-sat-using"} }
 
 // Logic is the logic the script sets, or "".
 func (s *Script) Logic() string {

@@ -45,7 +45,10 @@ type Operator struct {
 	Name    string
 	Indices int  // number of indices; -1 for any
 	Family  bool // Name followed by digits is the symbol, as bv in (_ bv13 32)
-	Sort    SortRule
+	// Single says that an application to one argument is that argument. SMT-LIB has none: and takes two or more, and
+	// solvers read (and p).
+	Single bool
+	Sort   SortRule
 }
 
 // AnyIndices as Operator.Indices admits every number of indices.

@@ -74,10 +74,16 @@ func (f *Finding) reproDoes() string {
 		return "compares the memory that it takes with that of another run"
 	case f.Class.Timed() && len(f.Beside) > 0:
 		return "compares the time that it takes with that of another run"
-	case f.Class.InModel(), f.Class.InCore():
+	case f.besideAnswer():
 		return "compares what it prints with what it printed when this was found"
 	}
 	return "compares its answer with the right one"
+}
+
+// besideAnswer tells whether the fault is in what is printed beside an answer: a model, a core, or something else that
+// was asked for.
+func (f *Finding) besideAnswer() bool {
+	return f.Class.InModel() || f.Class.InCore() || f.Class.Marked() && f.Observed.Answered()
 }
 
 // compareAnswers says how an answer, or what comes with it, shows the fault.
@@ -88,17 +94,17 @@ func (f *Finding) compareAnswers(is map[string]any, s showing, files Files) {
 	switch failed := mark(f.Mark, files.Output); {
 	case crash:
 		is["Mark"] = failed
-	case f.Class.Marked():
+	case f.Class.Marked() && !f.besideAnswer():
 		is["Refused"] = failed
 	default:
 		is["Observed"] = shellWord(string(f.Observed))
 	}
 	switch {
-	case crash && f.Reduced != nil, f.Class.Marked() && !crash:
+	case crash && f.Reduced != nil, f.Class.Marked() && !crash && !f.besideAnswer():
 		is["Expected"] = "an answer, whichever"
 	case f.Class.Compared():
 		is["Expected"] = "another answer, or that the others give the same one"
-	case f.Class.InModel(), f.Class.InCore():
+	case f.besideAnswer():
 		is["Expected"] = "another answer, or what is right beside it"
 		is["Unclear"] = ", gives no\n# answer, or gives the same answer with something else beside it"
 		is["Recorded"] = outputName

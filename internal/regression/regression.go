@@ -13,6 +13,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -67,11 +68,8 @@ func Named(name string) (Format, error) {
 	return all[i], nil
 }
 
-// checks are the commands that ask a solver.
-var checks = []string{"check-sat", "check-sat-assuming", "check-sat-using"}
-
 // Checks is the number of commands of a script that ask the solver.
-func Checks(script []byte) int { return syntax.Count(script, checks...) }
+func Checks(script []byte) int { return syntax.Count(script, smtlib.CheckCommands()...) }
 
 // Queries is the number of commands of a script that ask an engine for rules: rule programs have them in place of
 // checks.
@@ -163,7 +161,7 @@ func comments(lines []string) []byte {
 // inFront puts a line in front of each check.
 func inFront(script []byte, expect []instance.Expectation, line func(instance.Expectation) []byte) []byte {
 	var out []byte
-	for i, piece := range syntax.Pieces(script, checks...) {
+	for i, piece := range syntax.Pieces(script, smtlib.CheckCommands()...) {
 		at := bytes.LastIndex(piece, []byte("(check-sat"))
 		if at < 0 || i >= len(expect) {
 			out = append(out, piece...)

@@ -64,7 +64,7 @@ func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judge
 	result.Shows, result.Beside = j.Shows, nil
 	if j.Run.Asked != evidence.Instance {
 		q := questionOfInstance(j.Run.Asked)
-		result.Asked, result.Incremental = q.Script, q.Several
+		result.Asked, result.Incremental = q.Script, q.Several || s.input
 		if check := j.Run.Asked.Checks[j.Check]; check.Expect != result.Expect || check.Witness != result.Best.Witness {
 			result.Expect, result.Certificate, result.elsewhere = instance.None, "", true
 		}

@@ -53,10 +53,12 @@ func (s *state) gather(ctx context.Context, c *reduce.Candidate, run running) (*
 	})
 	evidence := &oracle.Evidence{Instance: in, Claimed: s.bug.Fault == nil}
 	asking := func(q oracle.Question) reference.Question {
+		question := questionOf(c)
 		if q.Instance != in {
-			return questionOfInstance(q.Instance)
+			question = questionOfInstance(q.Instance)
 		}
-		return questionOf(c)
+		question.Several = question.Several || s.input
+		return question
 	}
 	for _, other := range s.besides {
 		for _, q := range all {

@@ -174,14 +174,25 @@ func (s *state) others(ctx context.Context, logic string) iter.Seq2[*reference.S
 
 // settle finds the form in which the case shows the fault: as plain assertions if possible, in a session if possible.
 func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	forms := []*reduce.Case{c}
+	type form struct {
+		*reduce.Case
+		input bool
+	}
+	flat := c
 	if c.Incremental() {
-		forms = []*reduce.Case{c.Flat(), c}
+		flat = c.Flat()
+	}
+	forms := []form{{flat, false}}
+	if s.bug.Session != nil {
+		forms = append(forms, form{flat, true})
+	}
+	if c.Incremental() {
+		forms = append(forms, form{c, false})
 	}
 	var last *solvers.Result
 	for _, form := range forms {
-		candidate := reduce.NewCandidate(form)
-		s.wrong.Fresh = true
+		candidate := reduce.NewCandidate(form.Case)
+		s.wrong.Fresh, s.input = true, form.input
 		shows, err := s.shows(ctx, candidate, s.wrong.AskFresh, func(e *oracle.Evidence) { last = e.Last().Result })
 		if err != nil {
 			return nil, err
@@ -190,18 +201,18 @@ func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 			continue
 		}
 		s.limit(last)
-		if form.Incremental() {
-			return form, nil // a session that was used is another process than the one that shows it
+		if form.Incremental() || form.input {
+			return form.Case, nil // a session that was used is another process than the one that shows it
 		}
 		if s.slower != nil && s.slower.memory {
-			return form, nil // a session has memory of the scripts before
+			return form.Case, nil // a session has memory of the scripts before
 		}
 		s.wrong.Fresh = false
 		if shows, err = s.shows(ctx, candidate, s.wrong.Ask, nil); err != nil {
 			return nil, err
 		}
 		s.wrong.Fresh = !shows
-		return form, nil
+		return form.Case, nil
 	}
 	if s.bug.Fault != nil && last != nil { // nobody ran the script as written
 		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; the finding is %s", s.Solver.Name, describe(last), s.fault)}

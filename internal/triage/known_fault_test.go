@@ -220,6 +220,7 @@ func TestTraces(t *testing.T) {
 		gone                         string
 	}{
 		{"after a reset", "from=2", first + "(reset)\n" + knownScript, knownWitness, false, 2, "(+ "},
+		{"from standard input only", "input", knownScript, knownWitness, false, 1, "(+ "},
 		{"a reset alone", "resets=1", knownScript + "(reset)\n" + knownScript, knownWitness, false, 1, "(+ "},
 		{"scripts that have no part in it", "from=2", strings.ReplaceAll(knownScript, "x", "z") + "(reset)\n" + first +
 			"(reset)\n" + knownScript, knownWitness, false, 2, "z"},

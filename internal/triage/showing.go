@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -163,7 +164,7 @@ func (s *Showing) Run(
 		if b.Solver != s.finding.Solver || s.finding.Class.Timed() { // by which options it is quick
 			other = open(catalog.Rebuild(b.Solver, b.Program))
 		}
-		r, err := s.ask(ctx, other, b.script)
+		r, err := s.ask(ctx, other, asStored(b.script))
 		if err != nil {
 			return nil, err
 		}
@@ -171,7 +172,9 @@ func (s *Showing) Run(
 			Solver: other.Name, Entry: other.Entry, Question: b.Question, Asked: askedOr(b.asked, r), Result: r,
 		})
 	}
-	r, err := s.ask(ctx, under, s.Script)
+	q := asStored(s.Script)
+	q.Several = q.Several || s.Input
+	r, err := s.ask(ctx, under, q)
 	if err != nil {
 		return nil, err
 	}
@@ -186,16 +189,18 @@ func (s *Showing) Run(
 	}, nil
 }
 
-// ask runs a script. Where time is the fault, an answer that is slow is asked for again, and the quickest one counts;
+// ask asks. Where time is the fault, an answer that is slow is asked for again, and the quickest one counts;
 // an answer whose memory was not seen is, where that is the fault.
-func (s *Showing) ask(ctx context.Context, solver *reference.Solver, script []byte) (*solvers.Result, error) {
+func (s *Showing) ask(
+	ctx context.Context, solver *reference.Solver, q reference.Question,
+) (*solvers.Result, error) {
 	if s.finding.Memory {
-		return weigh(ctx, solver, asStored(script))
+		return weigh(ctx, solver, q)
 	}
-	r, err := solver.AskFresh(ctx, asStored(script))
+	r, err := solver.AskFresh(ctx, q)
 	for again := 0; again < repeats && err == nil && s.isSlow(r); again++ {
 		var next *solvers.Result
-		if next, err = solver.AskFresh(ctx, asStored(script)); err == nil && next.Wall < r.Wall {
+		if next, err = solver.AskFresh(ctx, q); err == nil && next.Wall < r.Wall {
 			r = next
 		}
 	}
@@ -218,7 +223,8 @@ func askedOr(asked *instance.Instance, r *solvers.Result) *instance.Instance {
 // asStored is the question that a script is, as it is written.
 func asStored(script []byte) reference.Question {
 	return reference.Question{
-		Script: script, Logic: logicOf(script), Checks: syntax.Count(script, checks...), Several: sequential(script),
-		Pieces: func() [][]byte { return syntax.Pieces(script, checks...) },
+		Script: script, Logic: logicOf(script), Checks: syntax.Count(script, smtlib.CheckCommands()...),
+		Several: sequential(script),
+		Pieces:  func() [][]byte { return syntax.Pieces(script, smtlib.CheckCommands()...) },
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -30,20 +31,17 @@ func logicOf(script []byte) string {
 	return ""
 }
 
-// checks are the commands that ask a solver.
-var checks = []string{"check-sat", "check-sat-assuming"}
-
 // sequential tells whether a text has more than one check, or scopes, or is reset.
 func sequential(text []byte) bool {
-	return syntax.Count(text, "push", "pop", "reset") > 0 || syntax.Count(text, checks...) > 1
+	return syntax.Count(text, "push", "pop", "reset") > 0 || syntax.Count(text, smtlib.CheckCommands()...) > 1
 }
 
 // asText is what the solver is asked with a text.
 func (s *state) asText(text []byte) reference.Question {
 	return reference.Question{
-		Script: text, Logic: s.logic, Checks: syntax.Count(text, checks...),
+		Script: text, Logic: s.logic, Checks: syntax.Count(text, smtlib.CheckCommands()...),
 		Several: s.bug.Session != nil || sequential(text),
-		Pieces:  func() [][]byte { return syntax.Pieces(text, checks...) },
+		Pieces:  func() [][]byte { return syntax.Pieces(text, smtlib.CheckCommands()...) },
 	}
 }
 
@@ -93,7 +91,9 @@ func (s *state) dropScripts(ctx context.Context) error {
 		if err != nil {
 			return false, nil
 		}
-		r, err := s.wrong.AskFresh(ctx, questionOf(reduce.NewCandidate(c)))
+		q := questionOf(reduce.NewCandidate(c))
+		q.Several = q.Several || s.bug.Session != nil
+		r, err := s.wrong.AskFresh(ctx, q)
 		return err == nil && s.inText(r), err
 	}
 	s.says("the script printed anew", s.bug.Script)
@@ -146,10 +146,10 @@ func (s *state) reduceAsText(soft, hard context.Context, why error) (*Reduced, e
 		return nil, err
 	}
 	// What is well-sorted stays so: a crash after an error might be another one.
-	read := reduce.IsRead(s.bug.Path, s.bug.Script)
+	read := reduce.HowRead(s.bug.Path, s.bug.Script)
 	r, err := s.reduceText(soft, func(ctx context.Context, text []byte) (bool, error) {
 		r, err := s.wrong.AskFresh(ctx, s.asText(text))
-		return err == nil && s.inText(r) && (!read || reduce.IsRead(s.bug.Path, text)), err
+		return err == nil && s.inText(r) && reduce.HowRead(s.bug.Path, text) >= read, err
 	}, false)
 	if err == nil {
 		err = s.dropTextOptions(soft, r.Script)

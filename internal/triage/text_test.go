@@ -72,6 +72,21 @@ func TestCrashesOfSessions(t *testing.T) {
 	}
 }
 
+// What a session is asked with a tactic is a check like any other: its answer is waited for before more is sent.
+func TestSessionsWithTactics(t *testing.T) {
+	cfg := configOf(t, "assert", "on=mod", "nth=3")
+	script := strings.Replace(session(30, "Strange"), "(check-sat)", "(check-sat-using smt)", 5)
+	r, err := Run(t.Context(), t.Context(), cfg, Bug{
+		Path: "trace.smt2", Script: []byte(script), Fault: crashAt(assertion), Session: cfg.Solver,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := string(r.Best.Text); strings.Count(text, "(check-sat") != 3 || r.Rate != 1 {
+		t.Errorf("reduced to\n%s", text)
+	}
+}
+
 // Options that a crash does not need are dropped, also where it is reduced as a text.
 func TestTextWithoutOptions(t *testing.T) {
 	cfg := configOf(t, "assert", "on=mod")

@@ -112,6 +112,7 @@ type state struct {
 	start  time.Time
 	from   reduce.Shape
 
+	input   bool   // a script with one check is read from standard input, too, since it shows nothing in a file
 	logic   string // of a text
 	came    Bug    // as it came, when the bug is shorter already
 	record  *record
@@ -216,7 +217,7 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 		Certificate: s.keeps.certificate(), Solver: s.Solver.Name, Version: s.probe.Version,
 		Configuration: finding.Configuration{Options: s.Solver.Options, Tactic: tacticOf(r.Best.Case)},
 		Minimal:       r.Minimal, Tests: s.scripts + r.Tests,
-		Incremental: r.Best.Incremental(),
+		Incremental: r.Best.Incremental() || s.input,
 	}
 	if author, ok := s.keeps.(byAuthor); ok {
 		result.Words = author.who()

@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -47,6 +48,9 @@ func Read(path string, script, witness []byte) (*Case, error) {
 	for _, command := range seed.Script.Commands {
 		c.read(command)
 	}
+	if severalLogics(seed.Script) {
+		c.Logic = theory.LeastLogic(c.Arena, c.Formulas())
+	}
 	c.Sorts = withDefinitions(seed)
 	if c.lastCheck() < 0 {
 		return nil, errNoCheck
@@ -62,6 +66,16 @@ func Read(path string, script, witness []byte) (*Case, error) {
 	c.Witness.IgnoreChoices()
 	c.Arena.Freeze()
 	return c, nil
+}
+
+// severalLogics tells whether the parts of a session have different logics: each part is printed with the same.
+func severalLogics(script *smtlib.Script) bool {
+	for _, command := range script.Commands {
+		if command, ok := command.(smtlib.SetLogic); ok && command.Logic != script.Logic() {
+			return true
+		}
+	}
+	return false
 }
 
 // blank tells whether a witness gives no values, as that of a check at which nothing is asserted any more. Any will do

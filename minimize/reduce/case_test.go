@@ -93,3 +93,54 @@ func TestSessionStays(t *testing.T) {
 		t.Errorf("sizes are %d; the last text is\n%s", sizes, text)
 	}
 }
+
+// Edits of pushes and pops that are made together leave each pop its pushes.
+func TestLevelsMadeTogether(t *testing.T) {
+	c, err := Read("case.smt2", []byte(`(set-logic QF_LIA)
+(declare-const x Int)
+(push 1)
+(push 1)
+(assert (> x 1))
+(pop 2)
+(push 2)
+(assert (> x 2))
+(pop 1)
+(assert (> x 3))
+(pop 1)
+(assert (> x 4))
+(check-sat)
+`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	edits := steps(c)
+	for i := range edits {
+		for j := range edits[:i] {
+			next := apply(c, []*Edit{edits[j], edits[i]})
+			if next == nil {
+				continue
+			}
+			if _, err := Read("next.smt2", next.Print(), nil); err != nil {
+				t.Errorf("edits %d and %d: %v\n%s", j, i, err, next.Print())
+			}
+		}
+	}
+}
+
+// The parts of a session are printed with one logic. Where they have had several, it is one that all of them fit.
+func TestSeveralLogics(t *testing.T) {
+	const reals = "(set-logic QF_LRA)(declare-const x Real)(assert (> x 0.5))(check-sat)"
+	const integers = "(set-logic QF_LIA)(declare-const y Int)(assert (> y 3))(check-sat)"
+	for script, want := range map[string]string{
+		reals + "(reset)" + reals:    "QF_LRA",
+		reals + "(reset)" + integers: "QF_LIRA",
+	} {
+		c, err := Read("session.smt2", []byte(script), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := string(c.Print()); strings.Count(text, "(set-logic "+want+")") != 2 {
+			t.Errorf("not twice %s:\n%s", want, text)
+		}
+	}
+}

@@ -52,7 +52,6 @@ func apply(base *Case, edits []*Edit) *Case {
 		}
 		return edits[0].Again(base)
 	}
-	edits = flatten(edits)
 	b := &builder{base: base, arena: base.Arena.Child(), edits: map[smtlib.Term]*Edit{},
 		symbols: map[*smtlib.Decl]*smtlib.Decl{}}
 	next := &Case{
@@ -60,6 +59,10 @@ func apply(base *Case, edits []*Edit) *Case {
 	}
 	next.Arena, next.Steps = b.arena, nil
 	steps := make([]*Edit, len(base.Steps))
+	for _, e := range edits {
+		mark(steps, flatten([]*Edit{e}))
+	}
+	edits = flatten(edits)
 	for _, e := range edits {
 		if e.Term != smtlib.NoTerm && b.edits[e.Term] == nil {
 			b.edits[e.Term] = e
@@ -69,7 +72,6 @@ func apply(base *Case, edits []*Edit) *Case {
 				b.symbols[d] = b.declare(d, with)
 			}
 		}
-		b.mark(steps, e)
 	}
 	if b.rebuild(steps) != nil {
 		return nil
@@ -112,15 +114,20 @@ func flatten(edits []*Edit) []*Edit {
 	return all
 }
 
-// mark notes the edit at its steps, unless one of them has another already.
-func (b *builder) mark(steps []*Edit, e *Edit) {
-	for _, i := range e.Steps {
-		if steps[i] != nil {
-			return
+// mark notes an edit, with its parts, at the steps of all of them, unless one of these has another already: a push that
+// loses levels without its pop makes no script.
+func mark(steps []*Edit, parts []*Edit) {
+	for _, e := range parts {
+		for _, i := range e.Steps {
+			if steps[i] != nil {
+				return
+			}
 		}
 	}
-	for _, i := range e.Steps {
-		steps[i] = e
+	for _, e := range parts {
+		for _, i := range e.Steps {
+			steps[i] = e
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -10,7 +11,7 @@ import (
 // steps drops assertions and other steps. A push goes with its pop.
 func steps(c *Case) []*Edit {
 	var edits []*Edit
-	var open []int // pushes
+	var open []int // pushes, each once for each of its levels
 	last := c.lastCheck()
 	for i, s := range c.Steps {
 		switch s := s.(type) {
@@ -22,56 +23,65 @@ func steps(c *Case) []*Edit {
 				edits = append(edits, &Edit{Steps: []int{i}})
 			}
 		case smtlib.Pop:
-			pair := []int{i}
-			for range min(s.Levels, len(open)) {
-				pair = append(pair, open[len(open)-1])
-				open = open[:len(open)-1]
-			}
-			slices.Sort(pair)
-			edits = append(edits, fewerLevels(c, pair, i)...)
-			edits = append(edits, &Edit{Steps: slices.Compact(pair)})
+			n := len(open) - min(s.Levels, len(open))
+			edits = append(edits, withoutPop(c, open[n:], i)...)
+			open = open[:n]
 		default:
 			if i != last {
 				edits = append(edits, &Edit{Steps: []int{i}})
 			}
 		}
 	}
-	for _, i := range slices.Compact(open) {
-		edits = append(edits, &Edit{Steps: []int{i}})
+	for i, n := range counted(open) {
+		edits = append(edits, levels(i, smtlib.Push{Levels: c.Steps[i].(smtlib.Push).Levels - n}))
 	}
 	return append(edits, assumptions(c)...)
 }
 
-// fewerLevels gives edits that take from a pop, and from one of the pushes that go with it, the levels that the two
-// have in common, where one of them keeps some. pushes has each push once for each such level.
-func fewerLevels(c *Case, pushes []int, pop int) []*Edit {
-	common := map[int]int{}
-	for _, i := range pushes {
-		common[i]++
-	}
+// withoutPop gives edits that drop a pop with its pushes, if these have no levels for others, or take from the pop and
+// from one of its pushes the levels that the two have in common. pushes has each push once for each such level.
+func withoutPop(c *Case, pushes []int, pop int) []*Edit {
 	var edits []*Edit
-	for _, i := range slices.Compact(slices.Clone(pushes)) {
-		if i == pop {
-			continue
-		}
-		n := common[i]
+	var all []int
+	whole := true
+	for i, n := range counted(pushes) {
 		pushed, popped := c.Steps[i].(smtlib.Push).Levels-n, c.Steps[pop].(smtlib.Pop).Levels-n
-		if pushed == 0 && popped == 0 {
-			continue
+		if pushed > 0 || popped > 0 {
+			edits = append(edits, &Edit{Parts: []*Edit{
+				levels(i, smtlib.Push{Levels: pushed}), levels(pop, smtlib.Pop{Levels: popped}),
+			}})
 		}
-		left := func(step int, levels int, command smtlib.Command) *Edit {
-			return become(step, nil, func([]smtlib.Term) []smtlib.Command {
-				if levels == 0 {
-					return nil
-				}
-				return []smtlib.Command{command}
-			})
-		}
-		edits = append(edits, &Edit{Parts: []*Edit{
-			left(i, pushed, smtlib.Push{Levels: pushed}), left(pop, popped, smtlib.Pop{Levels: popped}),
-		}})
+		all, whole = append(all, i), whole && pushed == 0
+	}
+	if whole {
+		edits = append(edits, &Edit{Steps: append(all, pop)})
 	}
 	return edits
+}
+
+// levels gives the edit that makes a push or a pop one of fewer levels, or drops it if there are none.
+func levels(step int, left smtlib.Command) *Edit {
+	switch left {
+	case smtlib.Push{}, smtlib.Pop{}:
+		return &Edit{Steps: []int{step}}
+	}
+	return become(step, nil, func([]smtlib.Term) []smtlib.Command { return []smtlib.Command{left} })
+}
+
+// counted gives each number of an ascending list with how often it is there.
+func counted(all []int) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for len(all) > 0 {
+			n := 1
+			for n < len(all) && all[n] == all[0] {
+				n++
+			}
+			if !yield(all[0], n) {
+				return
+			}
+			all = all[n:]
+		}
+	}
 }
 
 // assumptions makes an ordinary check of one with assumptions or a tactic, or drops one of several assumptions; and it

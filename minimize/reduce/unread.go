@@ -25,10 +25,26 @@ func readAny(path string, text []byte) (*Case, error) {
 	return c, nil
 }
 
-// IsRead tells whether a script, but for a check that it may lack, is read.
-func IsRead(path string, text []byte) bool {
-	_, err := readAny(path, text)
-	return err == nil
+// Reading is how well a script is read.
+type Reading int
+
+// The ways to be read.
+const (
+	NotRead   Reading = iota
+	Leniently         // with something that SMT-LIB does not have, as (bvadd x)
+	AsItIs
+)
+
+// HowRead tells how well a script, but for a check that it may lack, is read.
+func HowRead(path string, text []byte) Reading {
+	c, err := readAny(path, text)
+	switch {
+	case err != nil:
+		return NotRead
+	case len(c.Seed.Script.Leniencies) > 0:
+		return Leniently
+	}
+	return AsItIs
 }
 
 // Unread is a candidate of a script that is taken as it is written. It has the terms of the script if that can be read,

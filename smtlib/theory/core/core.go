@@ -19,8 +19,8 @@ var Rows = []operator.Row{
 	row("true", operator.Named("Bool"), constant(true)),
 	row("false", operator.Named("Bool"), constant(false)),
 	row("not", operator.Named("Bool", "Bool"), not).SolvedBy(operator.Applying("not")),
-	row("and", operator.Repeated(1, -1, "Bool", "Bool"), and),
-	row("or", operator.Repeated(1, -1, "Bool", "Bool"), or).SimplerAs("and"),
+	single(row("and", operator.Repeated(1, -1, "Bool", "Bool"), and)),
+	single(row("or", operator.Repeated(1, -1, "Bool", "Bool"), or)).SimplerAs("and"),
 	row("xor", operator.Repeated(2, -1, "Bool", "Bool"), xor).
 		SimplerAs("distinct", "and").InvertedBy(invertXor).SolvedBy(operator.Folding("xor")),
 	row("=>", operator.Repeated(2, -1, "Bool", "Bool"), implies).SimplerAs("or", "and"),
@@ -35,6 +35,12 @@ var Rows = []operator.Row{
 
 func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval, Lazy: true}
+}
+
+// single marks the row of a connective that many scripts have with one argument, too.
+func single(r operator.Row) operator.Row {
+	r.Single = true
+	return r
 }
 
 // equalRule is that of = and distinct: two or more arguments of one sort.

@@ -175,3 +175,27 @@ func TestSortRules(t *testing.T) {
 		}
 	}
 }
+
+// SMT-LIB has and and or of two arguments or more. Of one they are read, as that argument, and never written.
+func TestConnectivesOfOneArgument(t *testing.T) {
+	for term, want := range map[string]string{
+		"(and p)":                      "p",
+		"(or (and (or q)))":            "q",
+		"(not (and (= p q)))":          "(not (= p q))",
+		"(let ((x (or p))) (and x x))": "(and p p)",
+	} {
+		text := "(declare-const p Bool) (declare-const q Bool) (assert " + term + ")"
+		script, errs := smtlib.Parse(theory.Signature("ALL"), "x", []byte(text))
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		assert := script.Commands[len(script.Commands)-1].(smtlib.Assert)
+		if got := script.Arena.TermString(assert.Formula); got != want {
+			t.Errorf("%s is written as %s, want %s", term, got, want)
+		}
+		p, err := script.Arena.Apply("and", assert.Formula)
+		if err != nil || p != assert.Formula {
+			t.Errorf("and of %s is %s, %v", want, script.Arena.TermString(p), err)
+		}
+	}
+}

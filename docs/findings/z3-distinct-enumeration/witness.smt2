@@ -1,0 +1,1 @@
+(define-fun x () S d)

@@ -1,0 +1,13 @@
+; solver: z3 4.8.7, z3 4.8.12, z3 4.13.0, z3 4.15.4, z3 4.16.0, z3 5.0.0, z3 5.3.0, z3 5.4.0, z3 5.4.1
+; expect: sat
+; wrong: unknown
+; right: cvc5 1.0.3, cvc5 1.4.2
+;
+; The logic is one that z3 decides, and its reason for unknown is no limit but "invalid extract application": what to_fp of
+; a vector is made of is not well-sorted. So it is in formats whose significand is short for their exponent, as this one or
+; (8, 5), if the vector is short, too; with to_fp_unsigned as well. Found in a campaign, by the oracle incomplete.
+(set-logic QF_BVFP)
+(declare-const x (_ BitVec 1))
+(assert (= ((_ to_fp 5 2) RNE x) (_ +zero 5 2)))
+(check-sat)
+(get-info :reason-unknown)
