@@ -2,12 +2,14 @@ package conformance
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -184,5 +186,25 @@ func TestPatienceWithDrawnClaims(t *testing.T) {
 	}
 	if k.begin(Ground, drawnChunk/drawnShare, 0); k.patience < 10*quick.patience {
 		t.Errorf("%v for %d drawn claims", k.patience, drawnChunk)
+	}
+}
+
+// An operator is taken not to be known when applications of each shape are refused.
+func TestRefusalsByShape(t *testing.T) {
+	g := &group{}
+	for n, of := range []shape{{1, 1}, {1, 1}, {1, 1}, {1, 1}, {2, 1}, {2, 1}} {
+		app := &application{group: g, args: make([]smtlib.Sort, of.args)}
+		app.kind = kind{group: g, indices: of.indices, sorts: fmt.Sprint(n)}
+		g.apps = append(g.apps, app)
+	}
+	k := &asker{knowledge: newKnowledge()}
+	for _, app := range g.apps[:enough] {
+		k.refuse(app, "no")
+	}
+	if len(k.refusals) != enough {
+		t.Errorf("%d applications are refused, of one shape", len(k.refusals))
+	}
+	if k.refuse(g.apps[len(g.apps)-1], "no"); len(k.refusals) != len(g.apps) {
+		t.Errorf("%d applications are refused, and one of each shape was", len(k.refusals))
 	}
 }
