@@ -102,7 +102,8 @@ var notFound = map[string]string{
 	"cvc5-pre-skolem-crash": byOptions, "cvc5-defined-sort-arguments": byOptions, "z3-constant-array-finite": byFormulas,
 	"z3-constant-array-declared-sort": bySorts, "z3-constant-array-declared-value": bySorts,
 
-	"cvc5-hidden-variable": byFormulas, "cvc5-join-image-sum": byLater,
+	"cvc5-total-division-by-zero": byLater,
+	"cvc5-hidden-variable":        byFormulas, "cvc5-join-image-sum": byLater,
 	"cvc5-distinct-qualified": byLater, "cvc5-piand-negative": byLater, "cvc5-wide-exponent": byLater,
 	"z3-last-indexof-units":  byLater,
 	"z3-set-equal-assumed":   byLater,
