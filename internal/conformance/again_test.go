@@ -81,7 +81,9 @@ var foundAgain = []again{
 
 	{"cvc4-difference-of-three", "cvc4 1.8", "re.diff", Ground, `re\.diff `},
 	{"cvc4-divisible", "cvc4 1.8", "divisible", Assumptions, `divisible \d\) `},
-	{"cvc4-loop-downwards", "cvc4 1.8", "re.loop", Ground, `re\.loop (1 0|2 [01]|3 [0-2]|4 [0-3])\)`},
+	{"cvc4-loop-downwards", "cvc4 1.8", "re.loop", Inverse, `re\.loop (1 0|2 [01]|3 [0-2]|4 [0-3])\)`},
+	{"cvc4-replace-language-of-symbol", "cvc4 1.8", "str.replace_re str.to_re", Inverse,
+		`str\.replace_re "\w+" \(str\.to_re `},
 	{"cvc4-store-into-constant", "cvc4 1.8", "store", Inverse, `store \(.*as const`},
 }
 
