@@ -208,3 +208,23 @@ func TestRefusalsByShape(t *testing.T) {
 		t.Errorf("%d applications are refused, and one of each shape was", len(k.refusals))
 	}
 }
+
+// What one worker has seen to be read is not refused because another one met it on a way that the solver does not go.
+func TestWhatIsReadIsNotRefused(t *testing.T) {
+	app := &application{}
+	app.group = &group{apps: []*application{app}}
+	reads, refuses := newKnowledge(), newKnowledge()
+	reads.accepted[app], refuses.refusals[app] = true, "no"
+	for _, order := range [][2]knowledge{{reads, refuses}, {refuses, reads}} {
+		k := newKnowledge()
+		k.learn(order[0])
+		k.learn(order[1])
+		if _, no := k.refusals[app]; no || !k.accepted[app] {
+			t.Error("it is refused")
+		}
+	}
+	k := reads.clone()
+	if k.recall(app.group, *refuses.learned(app.group)); len(k.refusals) > 0 {
+		t.Error("it is refused by what an earlier run has learned")
+	}
+}

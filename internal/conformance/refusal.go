@@ -25,7 +25,8 @@ func newKnowledge() knowledge {
 		map[string]string{}, map[string]string{}}
 }
 
-// learn takes over what another knows.
+// learn takes over what another knows. What one of them has seen to be read is read: the other may have met it on a way
+// that the solver does not go.
 func (k knowledge) learn(from knowledge) {
 	maps.Copy(k.refusals, from.refusals)
 	maps.Copy(k.expanded, from.expanded)
@@ -33,6 +34,7 @@ func (k knowledge) learn(from knowledge) {
 	maps.Copy(k.mistakes, from.mistakes)
 	maps.Copy(k.tried, from.tried)
 	maps.Copy(k.values, from.values)
+	maps.DeleteFunc(k.refusals, func(app *application, _ string) bool { return k.accepted[app] })
 }
 
 // clone gives a copy.
@@ -83,7 +85,11 @@ func (k knowledge) recall(g *group, l learned) {
 	each(l.Accepted, func(app *application) { k.accepted[app] = true })
 	each(l.Mistaken, func(app *application) { k.mistakes[app.kind] = true })
 	for reason, numbers := range l.Refused {
-		each(numbers, func(app *application) { k.refusals[app] = reason })
+		each(numbers, func(app *application) {
+			if !k.accepted[app] {
+				k.refusals[app] = reason
+			}
+		})
 	}
 	if l.Expanded {
 		k.expanded[g] = true
