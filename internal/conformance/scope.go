@@ -39,8 +39,8 @@ var exhaustive = Scope{
 	Name: "exhaustive", widest: 4, longest: 6, form: [4]int{40_000, 40_000, 8000, 30_000},
 	edge:  [4]int{4000, 4000, 600, 200},
 	pairs: [4]int{40_000, 10_000, 4000, 4000}, perPair: 20, pairRows: [4]int{12, 12, 6, 6},
-	modes: [3]int{4000, 600, 6000}, joined: [3][4]int{{2: 1000, 3: 2000}, {2: 200, 3: 400}, {2: 2000, 3: 2000}},
-	narrow: [4]int{1: 400, 2: 200, 3: 200},
+	modes: [3]int{4000, 600, 6000}, joined: [3][4]int{{2: 300, 3: 600}, {2: 200, 3: 400}, {2: 2000, 3: 2000}},
+	narrow: [4]int{1: 100, 2: 60, 3: 60},
 	wrong:  100, patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
 }
 
