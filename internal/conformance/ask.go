@@ -20,6 +20,7 @@ type asker struct {
 	limits   solvers.Limits
 	scope    Scope
 	sessions map[sessionKey]*solvers.Session
+	recent   []sessionKey // of the sessions, the one that was used last at the end
 	dialect
 
 	knowledge
@@ -96,17 +97,34 @@ func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Durat
 		limits.Wall = limit
 		return k.host.Fresh(ctx, solver, q, limits)
 	}
+	return k.session(solver, key).Run(ctx, q)
+}
+
+// mostSessions is how many processes of a solver are kept, each of a logic.
+const mostSessions = 8
+
+// session gives the process for a logic, and ends the one that was longest of no use where there are many.
+func (k *asker) session(solver *solvers.Solver, key sessionKey) *solvers.Session {
+	k.recent = append(slices.DeleteFunc(k.recent, func(other sessionKey) bool { return other == key }), key)
+	if len(k.recent) > mostSessions {
+		k.sessions[k.recent[0]].Close()
+		delete(k.sessions, k.recent[0])
+		k.recent = k.recent[1:]
+	}
 	session := k.sessions[key]
 	if session == nil {
-		session = k.host.Session(solver, solvers.SessionConfig{Logic: s.logic, Limits: k.limits})
+		session = k.host.Session(solver, solvers.SessionConfig{Logic: key.logic, Limits: k.limits})
 		k.sessions[key] = session
 	}
-	return session.Run(ctx, q)
+	return session
 }
+
+// knowsAll tells whether a solver is told the logic of all theories.
+func knowsAll(s *solvers.Solver) bool { return s.Entry.KnowsAll() && s.Supports(universal) }
 
 // logicOf is the logic that the solver is told for a form, "" if it does not have one.
 func (k *asker) logicOf(m *maker, f *form) string {
-	if k.solver.Entry.KnowsAll() && k.solver.Supports(universal) {
+	if !f.narrow && knowsAll(k.solver) {
 		return universal
 	}
 	formula, err := m.arena.Apply("=", f.term, f.term)

@@ -2,12 +2,14 @@ package conformance
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -184,5 +186,45 @@ func TestPatienceWithDrawnClaims(t *testing.T) {
 	}
 	if k.begin(Ground, drawnChunk/drawnShare, 0); k.patience < 10*quick.patience {
 		t.Errorf("%v for %d drawn claims", k.patience, drawnChunk)
+	}
+}
+
+// An operator is taken not to be known when applications of each shape are refused.
+func TestRefusalsByShape(t *testing.T) {
+	g := &group{}
+	for n, of := range []shape{{1, 1}, {1, 1}, {1, 1}, {1, 1}, {2, 1}, {2, 1}} {
+		app := &application{group: g, args: make([]smtlib.Sort, of.args)}
+		app.kind = kind{group: g, indices: of.indices, sorts: fmt.Sprint(n)}
+		g.apps = append(g.apps, app)
+	}
+	k := &asker{knowledge: newKnowledge()}
+	for _, app := range g.apps[:enough] {
+		k.refuse(app, "no")
+	}
+	if len(k.refusals) != enough {
+		t.Errorf("%d applications are refused, of one shape", len(k.refusals))
+	}
+	if k.refuse(g.apps[len(g.apps)-1], "no"); len(k.refusals) != len(g.apps) {
+		t.Errorf("%d applications are refused, and one of each shape was", len(k.refusals))
+	}
+}
+
+// What one worker has seen to be read is not refused because another one met it on a way that the solver does not go.
+func TestWhatIsReadIsNotRefused(t *testing.T) {
+	app := &application{}
+	app.group = &group{apps: []*application{app}}
+	reads, refuses := newKnowledge(), newKnowledge()
+	reads.accepted[app], refuses.refusals[app] = true, "no"
+	for _, order := range [][2]knowledge{{reads, refuses}, {refuses, reads}} {
+		k := newKnowledge()
+		k.learn(order[0])
+		k.learn(order[1])
+		if _, no := k.refusals[app]; no || !k.accepted[app] {
+			t.Error("it is refused")
+		}
+	}
+	k := reads.clone()
+	if k.recall(app.group, *refuses.learned(app.group)); len(k.refusals) > 0 {
+		t.Error("it is refused by what an earlier run has learned")
 	}
 }

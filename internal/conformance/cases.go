@@ -40,6 +40,43 @@ func (m *maker) sample(f *form, limit, sample int, open opens) iter.Seq[*claim] 
 
 func none(func(*claim) bool) {}
 
+// comparisonRows is how many rows of languages the claims that compare them are chosen from.
+const comparisonRows = 400
+
+// comparisons gives at most about limit claims of a form that compares languages. First come those in which some are
+// equal that are written in different ways: among all, they are few.
+func (m *maker) comparisons(f *form, limit, turn int, open opens) iter.Seq[*claim] {
+	domains, sizes, ok := m.domainsOf(f)
+	if !ok {
+		return none
+	}
+	var equal, others [][]int
+	for row := range cover(sizes, comparisonRows).all() {
+		if m.hasEqualLanguages(f, domains, row) {
+			equal = append(equal, row)
+		} else {
+			others = append(others, row)
+		}
+	}
+	equal = spread(equal, max(1, limit/2), turn)
+	return m.claims(f, domains, slices.Values(append(equal, spread(others, limit-len(equal), turn)...)), open)
+}
+
+// hasEqualLanguages tells whether a row has a language in two ways.
+func (m *maker) hasEqualLanguages(f *form, domains []*domain, row []int) bool {
+	for i, s := range f.sorts {
+		for j := range i {
+			if s != f.sorts[j] || !m.isLanguage(s) || row[i] == row[j] {
+				continue
+			}
+			if value.Equal(domains[i].values[row[i]], domains[j].values[row[j]]) == value.Value(value.Bool(true)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // claims gives the claims that a form has its value, for rows of arguments.
 func (m *maker) claims(f *form, domains []*domain, rows iter.Seq[[]int], open opens) iter.Seq[*claim] {
 	return func(yield func(*claim) bool) {
@@ -82,8 +119,8 @@ func arguments(domains []*domain, row []int) []value.Value {
 }
 
 // inverses gives the claims about which values of one argument, for fixed others, lead to a result: about limit of them
-// for each form. Where all values of the argument's sort are tried, a result that does not occur is among them. The
-// argument is no rounding mode.
+// for each form. Where all values of the result's sort are known, one that does not occur is among them. The argument
+// is no rounding mode.
 func (m *maker) inverses(f *form, limit int, open opens) iter.Seq[*claim] {
 	return func(yield func(*claim) bool) {
 		domains, sizes, ok := m.domainsOf(f)
@@ -131,7 +168,7 @@ func (m *maker) inverse(f *form, domains []*domain, row []int, free int) (claims
 		}
 		c.members = append(c.members, i)
 	}
-	if results := m.domain(f.result); domains[free].whole && results.whole {
+	if results := m.domain(f.result); results.whole {
 		for i := range results.texts { // one is enough: it is as impossible as the others
 			if text := results.texts[(i+len(claims))%len(results.texts)]; by[text] == nil {
 				claims = append(claims, &claim{
@@ -143,6 +180,11 @@ func (m *maker) inverse(f *form, domains []*domain, row []int, free int) (claims
 	}
 	for _, c := range claims {
 		c.others = others
+		for i := range domains[free].values {
+			if !slices.Contains(c.members, i) && !slices.Contains(others, i) {
+				c.rest = append(c.rest, i)
+			}
+		}
 	}
 	return claims
 }

@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 )
@@ -200,6 +201,38 @@ func TestSamplesDiffer(t *testing.T) {
 		}
 		if equal == rows.rows {
 			t.Errorf("%v: the last two columns have the same choice in all %d rows", sizes, equal)
+		}
+	}
+}
+
+// Among few comparisons of languages are some of languages that are equal and written in different ways.
+func TestComparisons(t *testing.T) {
+	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newMaker(u, "core", rand.New(rand.NewPCG(1, 1)))
+	for _, name := range []string{"=", "distinct"} {
+		at := slices.IndexFunc(u.groups, func(g *group) bool { return g.name == name })
+		forms := 0
+		for _, app := range u.groups[at].apps {
+			f := m.formOf(app)
+			if !f.compares {
+				continue
+			}
+			forms++
+			claims, equal := slices.Collect(m.comparisons(f, 12, 0, opens{})), 0
+			for _, c := range claims {
+				if m.hasEqualLanguages(f, c.domains, c.args) {
+					equal++
+				}
+			}
+			if len(claims) != 12 || equal == 0 || equal == len(claims) {
+				t.Errorf("%s: %d of %d claims", f.text.pieces, equal, len(claims))
+			}
+		}
+		if forms == 0 {
+			t.Errorf("%s: no form compares languages", name)
 		}
 	}
 }

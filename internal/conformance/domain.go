@@ -9,7 +9,9 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -188,7 +190,8 @@ func (m *maker) constructed(s smtlib.Sort) []value.Value {
 	return flat
 }
 
-// edges gives values around the limits of machine words, and characters at the limits of encodings.
+// edges gives values around the limits of machine words, characters at the limits of encodings, and the first number
+// whose exponent begins with a 1.
 func (m *maker) edges(s smtlib.Sort) (values []value.Value) {
 	switch m.arena.SortInfo(s).Name {
 	case "Int":
@@ -198,6 +201,10 @@ func (m *maker) edges(s smtlib.Sort) (values []value.Value) {
 	case "Real":
 		for _, n := range machineEdges() {
 			values = append(values, value.BigReal(new(big.Rat).SetInt(n)), value.BigReal(new(big.Rat).SetFrac(n, big.NewInt(3))))
+		}
+	case "FloatingPoint":
+		if f, ok := fp.Format(m.arena, s); ok {
+			values = append(values, value.Float{Float: f.FromInt(softfloat.RNE, big.NewInt(2))})
 		}
 	case "String":
 		for _, w := range []string{"", "a", "ab", "ba", "aba", "0", "10", "-1", "\x00", "\x7f", "\x80", "\u00ff", "\u0100",
@@ -259,7 +266,7 @@ func (m *maker) drawn(s smtlib.Sort) value.Value {
 
 func (m *maker) isLanguage(s smtlib.Sort) bool { return m.arena.SortIs(s, "RegLan") }
 
-// languages are regular languages over two letters, which have no literals: each is a term, the empty one two.
+// languages are regular languages over two letters, which have no literals: each is a term, the empty one three.
 func (m *maker) languages(d *domain) *domain {
 	text := func(word string) smtlib.Term { return m.apply("str.to_re", m.word(word)) }
 	a, b, any := text("a"), text("b"), m.apply("re.allchar")
@@ -267,7 +274,7 @@ func (m *maker) languages(d *domain) *domain {
 		m.apply("re.none"), m.apply("re.range", m.word("b"), m.word("a")), text(""), a, m.apply("re.all"), any, text("ab"),
 		m.apply("re.*", a),
 		m.apply("re.union", a, text("ba")), m.apply("re.++", a, any), m.apply("re.opt", b), m.apply("re.comp", a),
-		m.apply("re.inter", m.apply("re.*", any), m.apply("re.++", any, b)),
+		m.apply("re.inter", m.apply("re.*", any), m.apply("re.++", any, b)), m.power(m.apply("re.none"), 2),
 	} {
 		d.values = append(d.values, m.eval.Value(t))
 		d.texts = append(d.texts, m.text(t))
@@ -286,6 +293,19 @@ func (m *maker) word(w string) smtlib.Term {
 // apply applies an operator that every signature has.
 func (m *maker) apply(name string, args ...smtlib.Term) smtlib.Term {
 	t, err := m.arena.Apply(name, args...)
+	if err != nil {
+		panic(fmt.Sprintf("conformance: %v", err))
+	}
+	return t
+}
+
+// power is the concatenation of so many times a language.
+func (m *maker) power(language smtlib.Term, n int64) smtlib.Term {
+	fun, err := m.arena.Operator("re.^", smtlib.NumeralIndex(n))
+	if err != nil {
+		panic(fmt.Sprintf("conformance: %v", err)) // every signature has it
+	}
+	t, err := m.arena.App(fun, language)
 	if err != nil {
 		panic(fmt.Sprintf("conformance: %v", err))
 	}

@@ -20,6 +20,7 @@ type form struct {
 	expanded pattern // the same with the definitions of operators that have one; nil if none has
 	declared bool    // it needs the declarations of datatypes
 	compares bool    // languages with each other: solvers decide one such claim, and few conjunctions of them
+	narrow   bool    // it is asked about under the least logic that has it
 	place    int     // of the argument of a composition that is an application
 	where    string  // the definitions of its function symbols, for people
 }

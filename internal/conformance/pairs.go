@@ -20,7 +20,9 @@ func (r *runner) pairUnits(u *universe) []*unit {
 		return m.nestAll(inRounds(pairs, slices.Max(r.cfg.Scope.pairs[:])))
 	})
 	modes := r.theoryUnits(u, (*maker).firstWithMode)
-	return append(units, u.withModes(modes, pairModeParts, r.cfg.Scope.modes[2])...)
+	oneSymbol := r.theoryUnits(u, (*maker).firstWithRepeatedSort)
+	return slices.Concat(units, u.withModes(modes, pairModeParts, r.cfg.Scope.modes[2]),
+		u.withOneSymbol(oneSymbol, pairOneSymbolParts, r.cfg.Scope.joined[2]))
 }
 
 // theoryUnits asks about compositions whose outer operator is of a theory: of operators' applications that the solver

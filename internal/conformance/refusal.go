@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"regexp"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -24,7 +25,8 @@ func newKnowledge() knowledge {
 		map[string]string{}, map[string]string{}}
 }
 
-// learn takes over what another knows.
+// learn takes over what another knows. What one of them has seen to be read is read: the other may have met it on a way
+// that the solver does not go.
 func (k knowledge) learn(from knowledge) {
 	maps.Copy(k.refusals, from.refusals)
 	maps.Copy(k.expanded, from.expanded)
@@ -32,7 +34,19 @@ func (k knowledge) learn(from knowledge) {
 	maps.Copy(k.mistakes, from.mistakes)
 	maps.Copy(k.tried, from.tried)
 	maps.Copy(k.values, from.values)
+	maps.DeleteFunc(k.refusals, func(app *application, _ string) bool { return k.accepted[app] })
 }
+
+// clone gives a copy.
+func (k knowledge) clone() knowledge {
+	c := newKnowledge()
+	c.learn(k)
+	return c
+}
+
+// forget goes back to what was known. What a solver does not read under a narrow logic, or is wrong about, it may read
+// and know under another.
+func (k *asker) forget(known knowledge) { k.knowledge = known }
 
 // learned is what was found out about an operator, for a run that goes on later. Numbers are those of its applications.
 type learned struct {
@@ -71,7 +85,11 @@ func (k knowledge) recall(g *group, l learned) {
 	each(l.Accepted, func(app *application) { k.accepted[app] = true })
 	each(l.Mistaken, func(app *application) { k.mistakes[app.kind] = true })
 	for reason, numbers := range l.Refused {
-		each(numbers, func(app *application) { k.refusals[app] = reason })
+		each(numbers, func(app *application) {
+			if !k.accepted[app] {
+				k.refusals[app] = reason
+			}
+		})
 	}
 	if l.Expanded {
 		k.expanded[g] = true
@@ -84,8 +102,8 @@ var position = regexp.MustCompile(`(?i)\b(parse error: |error: )*(line \d+ colum
 // complaint is what a solver says of a term that it does not read.
 func complaint(r *solvers.Result) string { return oneLine(position.ReplaceAllString(r.Reason, "")) }
 
-// enough is how many applications of an operator a solver must refuse, among them one of each number of arguments, and
-// none read, to be taken not to know the operator.
+// enough is how many applications of an operator a solver must refuse, among them one of each shape, and none
+// read, to be taken not to know the operator.
 const enough = 3
 
 // blame finds what in a claim the solver does not read, and tells whether there is news: an operator that is written by
@@ -105,18 +123,18 @@ func (k *asker) blame(c *claim, reason string) bool {
 // refuse remembers that the solver does not read an application.
 func (k *asker) refuse(app *application, reason string) {
 	k.refusals[app] = reason
-	refused, arities := 0, map[int]bool{} // of the operator; true: refused once
+	refused, shapes := 0, map[shape]bool{} // of the operator; true: refused once
 	for _, other := range app.group.apps {
 		if k.accepted[other] {
 			return
 		}
 		_, no := k.refusals[other]
-		arities[len(other.args)] = arities[len(other.args)] || no
+		shapes[other.shape()] = shapes[other.shape()] || no
 		if no {
 			refused++
 		}
 	}
-	for _, no := range arities {
+	for _, no := range shapes {
 		if !no {
 			return
 		}
@@ -176,7 +194,7 @@ func (k *asker) unread(m *maker, c *claim) (reason string, no bool) {
 	if reason, no = k.refused(c.form); no || len(k.values) == 0 {
 		return reason, no
 	}
-	c.eachValue(m, func(_ smtlib.Sort, text string) {
+	c.eachValue(func(_ smtlib.Sort, text string) {
 		if why, unread := k.values[text]; unread {
 			reason, no = why, true
 		}
@@ -184,19 +202,20 @@ func (k *asker) unread(m *maker, c *claim) (reason string, no bool) {
 	return reason, no
 }
 
-// eachValue goes through the values that a claim is written with. Languages have none.
-func (c *claim) eachValue(m *maker, do func(s smtlib.Sort, text string)) {
+// eachValue goes through the values that a claim is written with.
+func (c *claim) eachValue(do func(s smtlib.Sort, text string)) {
 	for hole, n := range c.args {
 		s, d := c.form.sorts[hole], c.domains[hole]
 		switch {
-		case m.arena.SortIs(s, "RegLan"):
 		case !c.inverse || hole != c.free:
 			do(s, d.texts[n])
 		case d.whole:
-			for _, list := range [][]int{c.members, c.others} {
-				for _, i := range list {
-					do(s, d.texts[i])
-				}
+			for _, i := range slices.Concat(c.members, c.others) {
+				do(s, d.texts[i])
+			}
+		default:
+			for _, i := range c.rest {
+				do(s, d.texts[i])
 			}
 		}
 	}
@@ -219,7 +238,7 @@ func (k *asker) blameValues(ctx context.Context, m *maker, q question, c *claim)
 		}
 		return reason
 	}
-	c.eachValue(m, func(s smtlib.Sort, text string) {
+	c.eachValue(func(s smtlib.Sort, text string) {
 		if refusal(text) == "" {
 			return
 		}

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/tally"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -32,6 +31,7 @@ type unit struct {
 	limit  func(way Way, forms int) int // claims of a form
 	ways   []Way
 	modes  bool                              // on the way Inverse, rounding modes are free, and otherwise all others
+	narrow bool                              // forms are asked about under the least logics
 	work   [4]int                            // in parts, on each way, for each size of it
 	single func(m *maker, k *asker) []*claim // drawn claims, in the place of forms
 }
@@ -112,8 +112,10 @@ func (r *runner) stages() ([][]*unit, error) {
 	near := r.operatorUnits(small, "small", smallParts, scope.small)
 	far := r.operatorUnits(large, "edges", edgeParts, scope.edges)
 	return [][]*unit{
-		append(near, small.withModes(near, modeParts, scope.modes[0])...),
-		append(far, large.withModes(far, modeParts, scope.modes[1])...),
+		slices.Concat(near, small.withModes(near, modeParts, scope.modes[0]),
+			small.withOneSymbol(near, oneSymbolParts, scope.joined[0]), r.underLeastLogic(near)),
+		slices.Concat(far, large.withModes(far, modeParts, scope.modes[1]),
+			large.withOneSymbol(far, oneSymbolParts, scope.joined[1])),
 		r.pairUnits(small), r.drawnUnits(large),
 	}, nil
 }
@@ -230,6 +232,10 @@ func (w *worker) unit(ctx context.Context, u *unit) error {
 	h.Write([]byte(u.name))
 	m := newMaker(u.u, u.theory, rand.New(rand.NewPCG(w.cfg.Seed, h.Sum64())))
 	k := w.askers[u.solver]
+	if u.narrow {
+		defer k.forget(k.knowledge)
+		k.knowledge = k.knowledge.clone()
+	}
 	var forms []*form
 	var drawn []*claim
 	if u.single != nil {
@@ -293,7 +299,7 @@ func (w *worker) enter(u *unit, cells []Cell, record *record) error {
 		return nil
 	}
 	line := recordLine{Unit: u.name, Cells: cells}
-	if u.group != nil {
+	if u.group != nil && !u.narrow {
 		line.Learned = w.askers[u.solver].learned(u.group)
 	}
 	if err := record.add(line); err != nil {
@@ -334,7 +340,7 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 		if most := a.cfg.Scope.forms[slices.Index(Ways(), way)]; most > 0 {
 			forms = spread(forms, most, 0)
 		}
-		forms = eachArityFirst(forms)
+		forms = eachShapeFirst(a.m.shortFirst(forms))
 	}
 	forms = a.m.languagesLast(forms)
 	samples := map[[2]*group]int{} // the next one of two operators, of which others begin with another one
@@ -361,6 +367,10 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 			claims = a.m.sample(f, max(limit, mostRows), sample, a.open)
 		case paired:
 			claims = a.m.sample(f, limit, sample, a.open)
+		case f.compares:
+			claims = a.m.comparisons(f, limit, n, a.open)
+		case way == Ground && slices.ContainsFunc(f.sorts, a.m.isLanguage):
+			claims = a.m.cases(f, max(limit, mostWords), true, a.open)
 		default:
 			claims = a.m.cases(f, limit, way == Ground, a.open) // which takes little
 		}
@@ -374,34 +384,9 @@ func (a *asked) forms(ctx context.Context, way Way, forms []*form) error {
 	return a.flush(ctx, way)
 }
 
-// eachArityFirst moves forms forward of which each is the first with so many arguments: that a solver does not know an
-// operator is certain when it has refused one of each.
-func eachArityFirst(forms []*form) []*form {
-	var first, others []*form
-	seen := map[int]bool{}
-	for _, f := range forms {
-		if n := len(f.apps[0].args); !seen[n] {
-			seen[n] = true
-			first = append(first, f)
-		} else {
-			others = append(others, f)
-		}
-	}
-	return append(first, others...)
-}
-
-// languagesLast moves forms back that have languages for arguments: solvers may take long to compare them.
-func (m *maker) languagesLast(forms []*form) []*form {
-	var first, last []*form
-	for _, f := range forms {
-		if slices.ContainsFunc(f.sorts, func(s smtlib.Sort) bool { return m.arena.SortIs(s, "RegLan") }) {
-			last = append(last, f)
-		} else {
-			first = append(first, f)
-		}
-	}
-	return append(first, last...)
-}
+// mostWords is how many claims there are at least of a form with languages, as literals take little: all words are
+// tried in each language. Few words show what is wrong about one.
+const mostWords = 250
 
 // claims asks about claims on a way, some at a time. What is refused of a form is refused of all of it, and counted
 // once.
@@ -494,7 +479,9 @@ func (a *asked) bothFacings(ctx context.Context, q question, claims []*claim) er
 	certain := claims
 	if q.way == Inverse {
 		possible = slices.DeleteFunc(slices.Clone(claims), func(c *claim) bool { return len(c.members) == 0 })
-		certain = slices.DeleteFunc(slices.Clone(claims), func(c *claim) bool { return !c.domains[c.free].whole })
+		certain = slices.DeleteFunc(slices.Clone(claims), func(c *claim) bool {
+			return len(c.rest) == 0 && !c.domains[c.free].whole
+		})
 	}
 	if q.way == Ground && len(claims) > 1 && a.k.probe.PushPop && !a.k.apart {
 		if whole, err := a.k.atOnce(ctx, a.m, q, claims); whole || err != nil {
@@ -561,15 +548,20 @@ func (c *claim) description() string {
 		}
 		return c.domains[hole].texts[c.args[hole]]
 	})
-	var members []string
-	for _, i := range c.members {
-		members = append(members, c.freeText(i))
+	list := func(values []int) string {
+		var texts []string
+		for _, i := range values {
+			texts = append(texts, c.freeText(i))
+		}
+		return strings.Join(texts, ", ")
 	}
-	switch {
-	case len(members) == 0:
+	switch whole := c.domains[c.free].whole; {
+	case whole && len(c.members) == 0:
 		return text + " for no x"
-	case c.domains[c.free].whole:
-		return text + " for these x: " + strings.Join(members, ", ")
+	case whole:
+		return text + " for these x: " + list(c.members)
+	case c.facing == against:
+		return text + " for none of these x: " + list(c.rest)
 	}
-	return text + " for x = " + members[0]
+	return text + " for x = " + c.freeText(c.members[0])
 }

@@ -24,6 +24,8 @@ type Scope struct {
 	perPair  int           // of these, at most so many of two operators, with other indices and sorts
 	pairRows [4]int        // claims of each
 	modes    [3]int        // claims with a free rounding mode: of an operator, at the edges, of a theory's compositions
+	joined   [3][4]int     // claims with one symbol in several places, of the same three
+	narrow   [4]int        // claims under the least logics, of one operator
 	draws    int           // claims with drawn values
 	wrong    int           // claims of a kind of applications that are wrong on one way, before no more are asked
 	patience time.Duration // for what gets no answer, for each operator on each way
@@ -37,8 +39,9 @@ var exhaustive = Scope{
 	Name: "exhaustive", widest: 4, longest: 6, form: [4]int{40_000, 40_000, 8000, 30_000},
 	edge:  [4]int{4000, 4000, 600, 200},
 	pairs: [4]int{40_000, 10_000, 4000, 4000}, perPair: 20, pairRows: [4]int{12, 12, 6, 6},
-	modes: [3]int{4000, 600, 6000},
-	wrong: 100, patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
+	modes: [3]int{4000, 600, 6000}, joined: [3][4]int{{2: 300, 3: 600}, {2: 200, 3: 400}, {2: 2000, 3: 2000}},
+	narrow: [4]int{1: 100, 2: 60, 3: 60},
+	wrong:  100, patience: 20 * time.Second, batch: 6 * time.Second, single: 2 * time.Second,
 }
 
 // quick is for every day: it takes two minutes on two cores. Of operators that a solver is slow at, less is asked.
@@ -46,8 +49,9 @@ var quick = Scope{
 	Name: "quick", widest: 3, longest: 5, form: [4]int{2000, 1000, 150, 200}, operator: [4]int{1500, 1000, 120, 200},
 	forms: [4]int{0, 0, 320, 150},
 	edge:  [4]int{300, 150, 8, 0}, pairs: [4]int{5000, 300, 300, 300}, perPair: 20, pairRows: [4]int{4, 3, 1, 2},
-	modes: [3]int{150, 200, 600},
-	wrong: 12, patience: 1200 * time.Millisecond, budget: 200 * time.Second,
+	modes: [3]int{150, 200, 600}, joined: [3][4]int{{2: 40, 3: 40}, {2: 20, 3: 20}, {2: 300, 3: 300}},
+	narrow: [4]int{1: 40, 2: 20, 3: 16},
+	wrong:  12, patience: 1200 * time.Millisecond, budget: 200 * time.Second,
 	batch: 1100 * time.Millisecond, single: 500 * time.Millisecond,
 }
 
@@ -57,6 +61,7 @@ func ParseScope(text string) (Scope, error) {
 	if bounds, is := strings.CutPrefix(text, exhaustive.Name+":"); is {
 		s := exhaustive
 		s.Name, s.edge, s.pairs, s.modes[1], s.modes[2] = text, [4]int{}, [4]int{}, 0, 0
+		s.joined[1], s.joined[2] = [4]int{}, [4]int{}
 		bits, format, _ := strings.Cut(bounds, ":")
 		var failed error
 		if s.widest, failed = strconv.Atoi(bits); failed == nil {

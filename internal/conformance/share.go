@@ -38,7 +38,7 @@ func (b *budget) end(took time.Duration) { b.left -= took }
 var (
 	smallParts = [4]int{2, 2, 2, 6}
 	edgeParts  = [4]int{2, 2, 1, 3}
-	pairParts  = [4]int{10, 12, 60, 60}
+	pairParts  = [4]int{24, 12, 60, 60}
 )
 
 const appsPerPart, pairsPerPart = 200, 1000

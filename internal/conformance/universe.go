@@ -92,6 +92,7 @@ var largeWorld = world{
 			"(_ FloatingPoint 5 11)", "(_ FloatingPoint 3 5)", "(_ FloatingPoint 2 3)", "(_ FloatingPoint 4 4)",
 			"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)", "(_ FloatingPoint 15 113)",
 			"(_ FloatingPoint 3 8)", "(_ FloatingPoint 2 17)", // whose significand is long for their exponent
+			"(_ FloatingPoint 33 34)", // whose exponent is longer than a machine word
 		}},
 		{sorts: []string{"RoundingMode"}, reps: 1},
 		{sorts: []string{"String"}, reps: 1},

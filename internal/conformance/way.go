@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,10 +32,11 @@ type claim struct {
 	result  string // the literal
 
 	// On the way Inverse, args[free] is the first of the members: the values of that hole with which the form has the
-	// result. With the others its value is open. Both are all there are if the domain is whole.
-	inverse         bool
-	free            int
-	members, others []int
+	// result. With the others its value is open, with the rest it is another one. All three are all values that there
+	// are if the domain is whole, and otherwise all that are tried.
+	inverse               bool
+	free                  int
+	members, others, rest []int
 
 	state   state
 	reason  string   // for a state that is no answer
@@ -215,11 +217,11 @@ func (s *script) formula(c *claim, number int) string {
 	switch {
 	case s.way == Inverse && s.facing == together:
 		if c.domains[c.free].whole {
-			s.reads = append(s.reads, c.among(free, false))
+			s.reads = append(s.reads, c.among(free))
 		}
 		return equation
 	case s.way == Inverse:
-		return "(and " + equation + " " + c.among(free, true) + ")"
+		return "(and " + equation + " " + c.except(free) + ")"
 	case s.facing == against:
 		return "(not " + equation + ")"
 	}
@@ -259,27 +261,48 @@ func (s *script) pattern(c *claim) *pattern {
 
 func (c *claim) freeText(i int) string { return c.domains[c.free].texts[i] }
 
-// among says that a symbol is one of the values that the free argument may have, or none of them.
-func (c *claim) among(name string, not bool) string {
-	var parts []string
-	for _, list := range [][]int{c.members, c.others} {
-		for _, i := range list {
-			part := "(= " + name + " " + c.freeText(i) + ")"
-			if not {
-				part = "(not " + part + ")"
-			}
-			parts = append(parts, part)
-		}
-	}
-	switch {
-	case len(parts) == 0: // a result that does not occur
+// among says that a symbol is one of the values that the free argument may have.
+func (c *claim) among(name string) string {
+	may := slices.Concat(c.members, c.others)
+	if len(may) == 0 { // a result that does not occur
 		return "true"
-	case len(parts) == 1:
-		return parts[0]
-	case not:
-		return "(and " + strings.Join(parts, " ") + ")"
 	}
-	return "(or " + strings.Join(parts, " ") + ")"
+	return c.oneOf(name, may)
+}
+
+// except says that a symbol is a value that does not lead to the result: any but those that may, where these are all
+// there are, and otherwise one of the rest of those that are tried.
+func (c *claim) except(name string) string {
+	may := slices.Concat(c.members, c.others)
+	switch {
+	case !c.domains[c.free].whole:
+		return c.oneOf(name, c.rest)
+	case len(may) == 0:
+		return "true"
+	}
+	var parts []string
+	for _, i := range may {
+		parts = append(parts, "(not "+c.isValue(name, i)+")")
+	}
+	return joined("and", parts)
+}
+
+func (c *claim) oneOf(name string, values []int) string {
+	var parts []string
+	for _, i := range values {
+		parts = append(parts, c.isValue(name, i))
+	}
+	return joined("or", parts)
+}
+
+func (c *claim) isValue(name string, i int) string { return "(= " + name + " " + c.freeText(i) + ")" }
+
+// joined applies a connective to formulas, if they are several.
+func joined(connective string, formulas []string) string {
+	if len(formulas) == 1 {
+		return formulas[0]
+	}
+	return "(" + connective + " " + strings.Join(formulas, " ") + ")"
 }
 
 // assume writes the script that asks about claims of one form one after the other: an application to symbols, each

@@ -1,0 +1,1 @@
+(define-fun m () RoundingMode RNE)

@@ -1,0 +1,1 @@
+(define-fun x () Real 0.0)

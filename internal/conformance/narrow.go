@@ -1,0 +1,34 @@
+package conformance
+
+// narrowParts are how many parts of the work it is to ask about an operator under the least logics.
+var narrowParts = [4]int{1: 1, 2: 1, 3: 1}
+
+// narrowForms is about how many forms of an operator that is.
+const narrowForms = 4
+
+// underLeastLogic makes units of those that ask about applications, of some of them, under the least logic that has
+// each: solvers choose by the logic what decides a formula. Those that are not told the logic of all theories are asked
+// so anyway.
+func (r *runner) underLeastLogic(units []*unit) (some []*unit) {
+	for _, of := range units {
+		if !knowsAll(r.solvers[of.solver]) {
+			continue
+		}
+		forms := of.forms
+		some = append(some, &unit{
+			name: of.name + " least logic", solver: of.solver, theory: of.theory, group: of.group, u: of.u,
+			ways: []Way{Equations, Assumptions, Inverse}, work: narrowParts, narrow: true,
+			limit: amongForms(r.cfg.Scope.narrow),
+			forms: func(m *maker, k *asker) (narrow []*form) {
+				for _, f := range spread(forms(m, k), narrowForms, 0) {
+					f.narrow = true
+					if logic := k.logicOf(m, f); logic != universal && logic != "" {
+						narrow = append(narrow, f)
+					}
+				}
+				return narrow
+			},
+		})
+	}
+	return some
+}
