@@ -219,6 +219,7 @@ type session struct {
 	assuming bool // some checks have assumptions: not all solvers give cores then
 	most     int  // assertions
 	early    map[*smtlib.Decl]bool
+	late     []*smtlib.Decl // that were declared behind a push, and outlive its level
 	levels   []sessionLevel
 	steps    []smtlib.Command
 	checks   []instance.Check
@@ -283,6 +284,7 @@ func (s *session) end() {
 	if depth := len(s.levels) - 1; depth > 0 {
 		s.pop(depth)
 	}
+	s.recall()
 	if len(s.checks) == mostChecks {
 		s.checks = s.checks[:mostChecks-1]
 		for i := len(s.steps) - 1; ; i-- {
@@ -293,6 +295,18 @@ func (s *session) end() {
 		}
 	}
 	s.check(nil)
+}
+
+// recall asserts the value of a symbol whose declaration outlives its level, now that this is gone.
+func (s *session) recall() {
+	if len(s.late) == 0 || s.asserted >= s.most {
+		return
+	}
+	d := s.late[s.rng.IntN(len(s.late))]
+	if pins := s.k.closing.pins[d]; len(pins) > 0 {
+		s.assert(pins[0].formula(), []*smtlib.Decl{d})
+		s.pinned = append(s.pinned, &pins[0])
+	}
 }
 
 // visible are the symbols that are declared.
@@ -323,6 +337,9 @@ func (s *session) declare(symbols []*smtlib.Decl) {
 		s.steps = append(s.steps, smtlib.DeclareFun{Fun: d})
 		level := s.top()
 		if s.global {
+			if level != &s.levels[0] {
+				s.late = append(s.late, d)
+			}
 			level = &s.levels[0]
 		}
 		if level.declared == nil {

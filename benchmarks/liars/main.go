@@ -31,7 +31,7 @@ import (
 
 var (
 	honest     = flag.String("honest", "z3 -in", "the honest solver's command; it reads standard input")
-	instances  = flag.Int("instances", 2000, "at most, for each liar")
+	instances  = flag.Int("instances", 5000, "at most, for each liar")
 	seedFolder = flag.String("seeds", "benchmarks/seeds", "folder of seeds, with a folder for each logic")
 	masterSeed = flag.Uint64("seed", 1, "of the campaigns")
 	only       = flag.String("only", "", "only liars whose name contains this")

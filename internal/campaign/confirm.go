@@ -395,7 +395,10 @@ func (w *worker) files(e *evidence, f *finding.Finding) (finding.Files, error) {
 		claim.Witness = e.in.Checks[e.Check].Near
 	}
 	said := *claim
-	if e.Question != "" && e.job.in.Arena != e.in.Arena { // a question's symbols, and those of what is reduced
+	if e.Under != nil {
+		said = *e.Under
+		said.Expect = claim.Expect
+	} else if e.Question != "" && e.job.in.Arena != e.in.Arena { // a question's symbols, and those of what is reduced
 		said.Formulas = append(slices.Clip(said.Formulas), e.job.in.Formulas()...)
 	}
 	if err := f.Prove(&files, &w.writer, claim, &said); err != nil {

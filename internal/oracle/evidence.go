@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -191,6 +192,9 @@ func (h *Histories) Enter(solver, question string, r *solvers.Result) History {
 
 // Last is the run that came in last, which is judged.
 func (e *Evidence) Last() *Run { return &e.Runs[len(e.Runs)-1] }
+
+// isAskedBy tells whether an oracle has asked for the run.
+func (r *Run) isAskedBy(o Oracle) bool { return strings.HasPrefix(r.Question, o.Name+"/") }
 
 // Answer gives the answer of a run to a check, counted from 0, "" if there was none or it is void.
 func (r *Run) Answer(check int) solvers.Verdict {

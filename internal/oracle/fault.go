@@ -24,9 +24,13 @@ type Fault struct {
 // Judgement is a fault that was seen in evidence.
 type Judgement struct {
 	Fault
-	Run   *Run     // of the evidence, the one that is wrong; nil stands for the last
-	Check int      // of the script that was run, counted from 0
-	With  []int    // other runs of the evidence that it stands on, by their places
+	Run   *Run  // of the evidence, the one that is wrong; nil stands for the last
+	Check int   // of the script that was run, counted from 0
+	With  []int // other runs of the evidence that it stands on, by their places
+	// ByScript says that the script of the run shows it, whichever question that answers.
+	ByScript bool
+	// Under is what is true under a model of one of these runs, if it stands on that.
+	Under *instance.Claim
 	Shows []string // what a person has to see to believe it, beside script and answer, in paragraphs
 }
 
@@ -58,7 +62,7 @@ func (f Fault) Request(in *instance.Instance) Request {
 	o := f.oracle()
 	r := Ask([]Oracle{o}, in, nil)
 	if o.Follow != nil && f.Question != "" {
-		r.add(o.Name, Request{Runs: o.Follow(in)})
+		r.add(o.Name, Request{Runs: o.Follow(in, nil)})
 	}
 	if o.ByFirst && len(r.Runs) > 0 {
 		first := r.Runs[0].Name

@@ -29,9 +29,9 @@ var incomplete = Oracle{
 	},
 	Suspects: func(e *Evidence) (check int, suspicious bool) {
 		j, found := undecided(e, e.Last())
-		return j.Check, found
+		return j.Check, found && e.Last().Question == ""
 	},
-	Follow: func(in *instance.Instance) []Question {
+	Follow: func(in *instance.Instance, _ *Run) []Question {
 		asking := *in
 		asking.Steps = slices.Clone(in.Steps)
 		if n := len(in.Steps); n == 0 || !reads(in.Steps[n-1:], getReason) {

@@ -35,21 +35,18 @@ var invalidCore = Oracle{
 		}
 	},
 	Judge: func(e *Evidence) (Judgement, bool) {
-		r := e.Last()
-		places := r.Asked.Script.Checks()
-		for i := range r.Asked.Checks {
-			if !refuted(r.Asked.Checks[i]) || r.Answer(i) != solvers.Unsat {
-				continue
-			}
-			for _, item := range r.Result.Behind(i) {
-				if mark, shows := judgeCore(r.Asked, i, places[i], item); mark != "" {
-					fault := Fault{Expect: instance.Unsat, Observed: solvers.Unsat, Mark: mark}
-					return Judgement{Fault: fault, Check: i, Shows: shows}, true
-				}
+		for _, b := range blames(e.Last()) {
+			if mark, shows := b.wrong(); mark != "" {
+				return Judgement{Fault: blaming(mark), Check: b.check, ByScript: true, Shows: shows}, true
 			}
 		}
-		return Judgement{}, false
+		return judgeAlone(e)
 	},
+	Suspects: func(e *Evidence) (check int, suspicious bool) {
+		b, found := aloneOf(e.Last())
+		return b.check, found
+	},
+	Follow:   askAlone,
 	Headline: func(f Fault) string { return "answers unsat with a core that " + f.Mark },
 }
 
@@ -99,8 +96,42 @@ func hasNames(s *instance.Script) bool {
 	})
 }
 
-// judgeCore says what is wrong with an answer to a command that asks what is to blame, "" if nothing is.
-func judgeCore(in *instance.Instance, check, at int, text string) (mark string, shows []string) {
+func blaming(mark string) Fault {
+	return Fault{Expect: instance.Unsat, Observed: solvers.Unsat, Mark: mark}
+}
+
+// blame is what a solver says is to blame for unsat.
+type blame struct {
+	in       *instance.Instance
+	check    int
+	command  string        // that asks for it
+	text     string        // the answer
+	formulas []smtlib.Term // what it names, and what is to blame without being named
+	isAll    bool          // that is all there is
+	stranger string        // a name in it that the script does not have there
+	vague    bool          // a name may be that of a formula that was asserted again
+}
+
+// blames are the answers of a run that say what is to blame for what is unsat.
+func blames(r *Run) []blame {
+	var all []blame
+	places := r.Asked.Script.Checks()
+	for i := range r.Asked.Checks {
+		if !refuted(r.Asked.Checks[i]) || r.Answer(i) != solvers.Unsat {
+			continue
+		}
+		for _, item := range r.Result.Behind(i) {
+			if b, ok := readBlame(r.Asked, i, places[i], item); ok {
+				all = append(all, b)
+			}
+		}
+	}
+	return all
+}
+
+// readBlame reads an answer to the command behind a check, which stands at a step; ok is false if that does not ask what
+// is to blame, or the answer is no list.
+func readBlame(in *instance.Instance, check, at int, text string) (b blame, ok bool) {
 	core, isList := words(text)
 	reads := smtlib.Command(nil)
 	if at+1 < len(in.Steps) {
@@ -108,51 +139,73 @@ func judgeCore(in *instance.Instance, check, at int, text string) (mark string, 
 	}
 	command, asked := reads.(smtlib.Other)
 	if !isList || !asked || command.Text != unsatCore && command.Text != unsatAssumptions {
-		return "", nil
+		return b, false
 	}
-	shows = []string{"The core:\n" + text}
-	var blamed []smtlib.Term
+	b = blame{in: in, check: check, command: command.Text, text: text, isAll: true}
 	known := map[string]bool{}
+	add := func(t smtlib.Term, blamed bool) {
+		if blamed {
+			b.formulas = append(b.formulas, t)
+		} else {
+			b.isAll = false
+		}
+	}
 	for _, i := range in.ActiveSteps(at) {
 		a := in.Steps[i].(smtlib.Assert)
 		name := plainName(a.Name)
 		known[name] = a.Name != ""
-		if command.Text == unsatAssumptions || a.Name == "" || slices.Contains(core, name) {
-			blamed = append(blamed, a.Formula)
-		}
+		add(a.Formula, command.Text == unsatAssumptions || a.Name == "" || slices.Contains(core, name))
 	}
 	for _, t := range in.Steps[at].(smtlib.CheckSat).Assuming {
 		name := plainName(in.Arena.TermString(t))
 		known[name] = true
-		if command.Text == unsatCore || slices.Contains(core, name) {
-			blamed = append(blamed, t)
-		}
+		add(t, command.Text == unsatCore || slices.Contains(core, name))
 	}
 	lasting := lastingNames(in, at)
 	for _, name := range core {
 		switch {
 		case known[name]:
 		case lasting[name]:
-			return "", nil // it may be the name of a formula that was asserted again
-		default:
-			return hasStranger, append(shows, name+" is neither the name of an assertion that holds there, nor assumed.")
+			b.vague = true
+		case b.stranger == "":
+			b.stranger = name
 		}
 	}
-	near := in.Checks[check].Near
-	if near == nil {
+	return b, true
+}
+
+// wrong says what is wrong with it by the script and what is known of it, "" if nothing is.
+func (b *blame) wrong() (mark string, shows []string) {
+	near := b.in.Checks[b.check].Near
+	switch {
+	case b.vague:
+		return "", nil
+	case b.stranger != "":
+		return hasStranger, []string{
+			b.shown(), b.stranger + " is neither the name of an assertion that holds there, nor assumed.",
+		}
+	case near == nil:
 		return "", nil
 	}
-	e := model.NewEvaluator(in.Arena, near)
-	for _, t := range blamed {
+	e := model.NewEvaluator(b.in.Arena, near)
+	for _, t := range b.formulas {
 		if e.Value(t) != value.Value(value.Bool(true)) {
 			return "", nil
 		}
 	}
-	said := "all that it names"
-	if command.Text == unsatCore {
-		said += " and each assertion without a name"
+	return canBeTrue, []string{
+		b.shown(), fmt.Sprintf("Under the values of the witness, %s is true, by exact evaluation.", b.named()),
 	}
-	return canBeTrue, append(shows, fmt.Sprintf("Under the values of the witness, %s is true, by exact evaluation.", said))
+}
+
+func (b *blame) shown() string { return "The core:\n" + b.text }
+
+// named says in words which formulas are to blame.
+func (b *blame) named() string {
+	if b.command == unsatCore {
+		return "all that it names and each assertion without a name"
+	}
+	return "all that it names"
 }
 
 // lastingNames are the names that were given before a step, if they outlive the level that they were given at.

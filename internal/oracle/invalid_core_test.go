@@ -47,3 +47,61 @@ func TestCoreOfUnnamed(t *testing.T) {
 		t.Error("a name is given twice")
 	}
 }
+
+// A core that leaves something out is asked about alone, and a model of it shows that it is too small, whichever of the
+// two runs comes in last. A model that makes it false, or leaves it open, shows nothing.
+func TestCoreAlone(t *testing.T) {
+	in := asked(t, `(declare-const x Int)(assert (! (> x 3) :named a))(assert (! (< x 2) :named b))
+		(assert (< (* x x) 100))(check-sat)`, instance.Unsat)
+	request := Ask([]Oracle{invalidCore}, in, nil)
+	own := request.Own(in)
+	unsat := func(core string) Run {
+		return Run{Solver: "s", Asked: own, Result: &solvers.Result{
+			Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}, Items: [][]string{{core}},
+		}}
+	}
+	always := invalidCore
+	always.Named = true
+	asks := func(core string) []Question {
+		return FollowUps([]Oracle{always}, &Evidence{Instance: in, Runs: []Run{unsat(core)}})
+	}
+	for _, core := range []string{"(a b)", "(a stranger)"} {
+		if len(asks(core)) > 0 {
+			t.Errorf("%s is asked about", core)
+		}
+	}
+	const core = "(a)"
+	questions := asks(core)
+	if len(questions) != 1 {
+		t.Fatalf("%d questions about a core that leaves something out", len(questions))
+	}
+	q := questions[0]
+	if active := q.Instance.Active(0); q.Name != askBlamed || len(active) != 2 {
+		t.Fatalf("%s asks about %d assertions", q.Name, len(active))
+	}
+	for x, wrong := range map[string]bool{"4": true, "1": false, "(- 4)": false, "(+ y 1)": false} {
+		alone := Run{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &solvers.Result{
+			Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat},
+			Items: [][]string{{"((define-fun x () Int " + x + "))"}},
+		}}
+		for _, runs := range [][]Run{{unsat(core), alone}, {alone, unsat(core)}} {
+			e := &Evidence{Instance: in, Runs: runs}
+			if more := FollowUps([]Oracle{always}, e); runs[1].Question != "" && len(more) > 0 {
+				t.Errorf("the answer to it is asked about: %+v", more)
+			}
+			j, found := invalidCore.judge(e)
+			if found != wrong || found && (j.Mark != canBeTrue || j.Run.Question != "" || len(j.With) != 1 ||
+				e.Runs[j.With[0]].Question != askBlamed || j.Under.Verify() != nil) {
+				t.Errorf("x is %s: found: %t, %+v", x, found, j)
+			}
+		}
+	}
+	other := Run{Solver: "other", Question: q.Name, Asked: q.Instance, Result: &solvers.Result{
+		Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{{"((define-fun x () Int 4))"}},
+	}}
+	for _, runs := range [][]Run{{unsat("(a b)"), other}, {unsat("(b)"), other}} {
+		if j, found := invalidCore.judge(&Evidence{Instance: in, Runs: runs}); found {
+			t.Errorf("found: %+v", j)
+		}
+	}
+}

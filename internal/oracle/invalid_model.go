@@ -57,8 +57,9 @@ const (
 // Judged is what evaluation makes of formulas under a solver's model, and why.
 type Judged struct {
 	Holds Holds
-	Shows []string // which one is false, and under which model
-	Why   string   // it is unjudged
+	Shows []string        // which one is false, and under which model
+	Why   string          // it is unjudged
+	Claim *instance.Claim // that they are true under the model, if they are
 }
 
 // UnderModel evaluates what is asked about at a check under the model that a solver gives for it, exactly.
@@ -86,6 +87,10 @@ func UnderModel(in *instance.Instance, check int, text string) Judged {
 		default:
 			judged = Judged{Why: v.String()}
 		}
+	}
+	if judged.Holds == True {
+		arena.Freeze()
+		judged.Claim = &instance.Claim{Arena: arena, Sorts: again.Sorts, Formulas: again.Assertions, Witness: m}
 	}
 	return judged
 }

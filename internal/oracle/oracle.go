@@ -30,10 +30,14 @@ type Oracle struct {
 	// Ask says what else has to be run or read for the instance. It may draw whether it wants that at all; with no
 	// random numbers (nil) it asks for all that it ever would. Nil stands for nothing.
 	Ask func(in *instance.Instance, rng *rand.Rand) Request
-	// Follow says what further has to be run for an instance once a run of it has come in that Suspects tells is perhaps
-	// wrong: at which check. It is called with the instance up to that check. Nil stands for nothing.
-	Follow   func(in *instance.Instance) []Question
+	// Follow says what further has to be run for an instance once a run has come in that Suspects tells is perhaps wrong:
+	// at which check. That is the instance's own run, or one that the oracle has asked for. Follow is called with the
+	// instance up to that check, and with no run (nil) for all that it would ask of an instance whatever the run was. Nil
+	// stands for nothing.
+	Follow   func(in *instance.Instance, r *Run) []Question
 	Suspects func(e *Evidence) (check int, suspicious bool)
+	// FollowsOneIn is of how many such runs one is followed, unless the oracle is Named; 0: all are.
+	FollowsOneIn uint64
 	// Judge judges the last run of the evidence in the light of the others, or another one now that the last has come
 	// in. It returns false if it has nothing against them.
 	Judge func(e *Evidence) (Judgement, bool)
@@ -134,18 +138,17 @@ func ask(oracles []Oracle, in *instance.Instance, often, rng *rand.Rand) Request
 	return all
 }
 
-// FollowUps gives what oracles want to have run now that the last run of the evidence has come in: the instance's own.
+// FollowUps gives what oracles want to have run now that the last run of the evidence has come in.
 func FollowUps(oracles []Oracle, e *Evidence) []Question {
-	if e.Last().Question != "" {
-		return nil
-	}
 	var all Request
 	for _, o := range oracles {
-		if o.Follow == nil {
+		r := e.Last()
+		if o.Follow == nil || r.Question != "" && !r.isAskedBy(o) {
 			continue
 		}
-		if check, suspicious := o.Suspects(e); suspicious {
-			all.add(o.Name, Request{Runs: o.Follow(e.Instance.Until(check))})
+		check, suspicious := o.Suspects(e)
+		if suspicious && (o.Named || o.FollowsOneIn == 0 || hashOf(fmt.Sprint(r.Result.Items))>>32%o.FollowsOneIn == 0) {
+			all.add(o.Name, Request{Runs: o.Follow(e.Instance.Until(check), r)})
 		}
 	}
 	return all.Runs
@@ -171,7 +174,7 @@ func (o Oracle) judge(e *Evidence) (Judgement, bool) {
 		j.Run = e.Last()
 	}
 	j.Oracle, j.Question = o.Name, ""
-	if strings.HasPrefix(j.Run.Question, o.Name+"/") { // else the script alone shows it, whoever asked
+	if j.Run.isAskedBy(o) && !j.ByScript { // else the script alone shows it, whoever asked
 		j.Question = j.Run.Question
 	}
 	j.Class = cmp.Or(j.Class, o.Class)

@@ -91,10 +91,10 @@ var slow = Oracle{
 	},
 	Suspects: func(e *Evidence) (check int, suspicious bool) {
 		r := e.Last()
-		return len(r.Asked.Checks) - 1, !r.Varied && r.Asked == e.Instance &&
+		return len(r.Asked.Checks) - 1, r.Question == "" && !r.Varied && r.Asked == e.Instance &&
 			(e.Slow.isMuch(r, ofTime) || e.Slow.isMuch(r, ofMemory))
 	},
-	Follow: func(in *instance.Instance) []Question {
+	Follow: func(in *instance.Instance, _ *Run) []Question {
 		questions := []Question{
 			{Name: "unoptimized", Instance: in, Unoptimized: true},
 			{Name: alone, Instance: in, OfSession: true},

@@ -40,7 +40,7 @@ func wrong(f *finding.Finding) string {
 		who += ", in a process that has read other scripts before,"
 	}
 	words := f.Words()
-	if f.Expect == instance.None || words != "" {
+	if f.Expect == instance.None || words != "" || f.Class.InCore() { // or the answer is right, and what is read is not
 		// A solver's own words may end a sentence.
 		return strings.TrimSuffix(f.Headline(who, words), ".") + "."
 	}

@@ -1,0 +1,80 @@
+package oracle
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// What is said to be to blame for unsat is asked about alone: a model under which all of it is true is a model of too
+// small a core, whoever gives it.
+
+// The question, and its name among those of the oracle.
+const (
+	blamedAlone = "alone"
+	askBlamed   = "core/" + blamedAlone
+)
+
+// aloneOf is the first core of a run that is to be asked about alone: it leaves something out, and nothing is known
+// against it.
+func aloneOf(r *Run) (b blame, found bool) {
+	for _, b := range blames(r) {
+		if !b.isAll && !b.vague && b.stranger == "" {
+			return b, true
+		}
+	}
+	return blame{}, false
+}
+
+// askAlone asks whether what a run says is to blame can be true by itself, with a model.
+func askAlone(_ *instance.Instance, r *Run) []Question {
+	if r == nil {
+		return nil
+	}
+	b, found := aloneOf(r)
+	if !found {
+		return nil
+	}
+	alone := *b.in
+	alone.Script = instance.Flat(b.in.Arena, b.in.Sorts, b.in.Logic, b.formulas)
+	alone.Options = []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}
+	alone.Steps = append(alone.Steps, smtlib.Other{Text: "(get-model)"})
+	alone.Checks, alone.Group, alone.Family = instance.Unknown(1), nil, false
+	return []Question{{Name: blamedAlone, Instance: &alone}}
+}
+
+// judgeAlone looks for a core and a model of it, one of which has come in last.
+func judgeAlone(e *Evidence) (Judgement, bool) {
+	last := len(e.Runs) - 1
+	for i := range last {
+		for _, pair := range [][2]int{{last, i}, {i, last}} {
+			r, alone := &e.Runs[pair[0]], &e.Runs[pair[1]]
+			if alone.Question != askBlamed || r.Question == askBlamed || r.Solver != alone.Solver ||
+				r.Asked.Arena != alone.Asked.Arena {
+				continue
+			}
+			model, given := alone.Model(0)
+			if !given {
+				continue
+			}
+			for _, b := range blames(r) {
+				if b.vague || !slices.Equal(b.formulas, alone.Asked.Active(0)) {
+					continue
+				}
+				if judged := UnderModel(alone.Asked, 0, model); judged.Holds == True {
+					return Judgement{
+						Fault: blaming(canBeTrue), Run: r, Check: b.check, ByScript: true,
+						With: []int{pair[1]}, Under: judged.Claim,
+						Shows: []string{b.shown(), shownModel(model), fmt.Sprintf(
+							"Asked about that alone, the solver answers %s with this model, under which %s is true, by exact "+
+								"evaluation.", solvers.Sat, b.named())},
+					}, true
+				}
+			}
+		}
+	}
+	return Judgement{}, false
+}
