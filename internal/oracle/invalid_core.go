@@ -129,8 +129,8 @@ func blames(r *Run) []blame {
 	return all
 }
 
-// readBlame reads an answer to the command behind a check, which stands at a step; ok is false if that does not ask what
-// is to blame, or the answer is no list.
+// readBlame reads an answer to the command behind a check, which stands at a step; ok is false if that does not ask
+// what is to blame, or the answer is no list.
 func readBlame(in *instance.Instance, check, at int, text string) (b blame, ok bool) {
 	core, isList := words(text)
 	reads := smtlib.Command(nil)

@@ -3,6 +3,7 @@ package oracle
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 )
 
 // state: what a solver says of its own state is out of form, or is not what the script has made of it: the assertions
-// that hold, how many levels there are, and what values named formulas have (SMT-LIB 2.6, chapter 4). A
+// that hold, how many levels there are, its own name, and what values named formulas have (SMT-LIB 2.6, chapter 4). A
 // formula that is asserted is true wherever the answer is sat. Which assertions are listed is not judged: solvers list
 // definitions among them, and leave out what is trivial.
 var state = Oracle{
@@ -25,7 +26,7 @@ var state = Oracle{
 		}
 		return Request{Runs: []Question{
 			{Name: "assertions", Needs: solvers.GetAssertions,
-				Instance: behindEach(named, produceAssertions, []string{getAssertions, getLevels})},
+				Instance: behindEach(named, produceAssertions, []string{getAssertions, getLevels, getName})},
 			{Name: "assignment", Needs: solvers.GetAssignment,
 				Instance: behindEach(named, produceAssignments, []string{getAssignment})},
 		}}
@@ -71,14 +72,19 @@ const (
 	getAssertions      = "(get-assertions)"
 	getAssignment      = "(get-assignment)"
 	getLevels          = "(get-info :assertion-stack-levels)"
+	getName            = "(get-info :name)"
 	produceAssertions  = "produce-assertions"
 	produceAssignments = "produce-assignments"
 )
+
+// solverName is the answer to get-info of the solver's name (SMT-LIB 2.6, section 4.1.7).
+var solverName = regexp.MustCompile(`^\(:name "([^"]|"")*"\)$`)
 
 // statements are the kinds of these commands.
 var statements = []reader{
 	{command: getAssertions, inForm: isWords},
 	{command: getLevels, inForm: func(_, answer string) bool { return strings.HasPrefix(answer, "(:assertion-stack-levels ") }},
+	{command: getName, inForm: func(_, answer string) bool { return solverName.MatchString(answer) }},
 	{command: getAssignment, inForm: func(_, answer string) bool {
 		pairs, isList := parts(answer)
 		return isList && !slices.ContainsFunc(pairs, func(pair string) bool {

@@ -14,12 +14,15 @@ func TestState(t *testing.T) {
 		(assert (= y (div x x)))(check-sat)`
 	const quantified = `(set-logic LIA)(declare-const x Int)(assert (exists ((y Int)) (> y x)))(check-sat)`
 	for _, c := range []struct{ caption, script, question, behind, mark string }{
-		{"as z3 says", plain, "assertions", "((! (= y (div x x)) :named assertion3))\n(:assertion-stack-levels 1)", ""},
-		{"definitions, too", plain, "assertions", "((= z 3)(= y (div x x)))\n(:assertion-stack-levels 1)", ""},
-		{"another answer", plain, "assertions", "(:assertion-stack-levels 1)\n((= y (div x x)))",
+		{"as z3 says", plain, "assertions", "((! (= y (div x x)) :named assertion3))\n(:assertion-stack-levels 1)\n(:name \"Z3\")",
+			""},
+		{"definitions, too", plain, "assertions", "((= z 3)(= y (div x x)))\n(:assertion-stack-levels 1)\n(:name \"Z3\")", ""},
+		{"another answer", plain, "assertions", "(:assertion-stack-levels 1)\n((= y (div x x)))\n(:name \"Z3\")",
 			"answers get-info out of form"},
-		{"a level that was left", plain, "assertions", "((= y (div x x)))\n(:assertion-stack-levels 2)",
+		{"a level that was left", plain, "assertions", "((= y (div x x)))\n(:assertion-stack-levels 2)\n(:name \"Z3\")",
 			"a wrong number of levels"},
+		{"a name that is no string", plain, "assertions", "((= y (div x x)))\n(:assertion-stack-levels 1)\n(:name Z3)",
+			"answers get-info out of form"},
 		{"no levels", plain, "assertions", "((= y (div x x)))", "does not answer each command"},
 		{"true", plain, "assignment", "((assertion3 true))", ""},
 		{"bars", plain, "assignment", "((|assertion3| true))", ""},
