@@ -116,6 +116,13 @@ func (a *Arena) Child() *Arena {
 	}
 }
 
+// KeepNumerals ends the respelling of literals in a: from now on, a numeral is an integer, whatever it is in the logic.
+func (a *Arena) KeepNumerals() {
+	sig := *a.sig
+	sig.Respell = nil
+	a.sig = &sig
+}
+
 // Signature is what the arena was made over.
 func (a *Arena) Signature() *Signature { return a.sig }
 

@@ -150,6 +150,7 @@ type writtenModel struct {
 // model writes the witness for the functions that the last walk met.
 func (w *Writer) model(c *Claim) (*writtenModel, error) {
 	m := &writtenModel{arena: c.Arena.Child()}
+	m.arena.KeepNumerals() // a script with integers is not read under a logic that has none
 	for _, d := range w.used {
 		if d.Kind == smtlib.Declared {
 			m.funs = append(m.funs, d)

@@ -15,6 +15,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // seeds are scripts whose certificates need each form of a witness's values.
@@ -150,6 +152,45 @@ func TestWitnessesCanBeRead(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Integers of an instance whose seed's logic has none are written as integers, in arrays, too.
+func TestIntegersWhereNumeralsAreReals(t *testing.T) {
+	seed, err := fragment.ReadSeed("seed.smt2", []byte("(set-logic QF_LRA)(declare-const x Real)(assert (> x 1))"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := seed.Arena.Child()
+	integer, err := a.MakeSort("Int", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &smtlib.Decl{Kind: smtlib.Declared, Name: "g", Result: integer}
+	is, err := a.App(a.Declare(g))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bounded, err := a.Apply("<=", is, is)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Freeze()
+	m := model.New("test")
+	m.Set(model.NewInterpretation(g, nil, value.NewInt(-7)))
+	claim := &instance.Claim{
+		Arena: a, Sorts: seed.Sorts, Formulas: []smtlib.Term{bounded}, Witness: m, Expect: instance.Sat,
+		Certificate: instance.Evaluated,
+	}
+	if err := claim.Verify(); err != nil {
+		t.Fatal(err)
+	}
+	var w instance.Writer
+	for _, write := range []func(*instance.Claim) ([]byte, error){w.Witness, w.CertificateScript} {
+		text, err := write(claim)
+		if want := "(define-fun g () Int (- 7))"; err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s is missing in\n%s%v", want, text, err)
+		}
 	}
 }
 
