@@ -246,7 +246,7 @@ func (f *Finding) SetSignature() {
 	switch {
 	case f.Mark != "":
 		parts = append(parts, f.Mark)
-		if solvers.IsSignal(f.Mark) { // else, where it fails says more than the options under which it does
+		if f.SaysLittle() {
 			parts = append(parts, f.underWhich()...)
 		}
 	case f.Reduced != nil && f.Reduced.Minimal:
@@ -262,6 +262,10 @@ func (f *Finding) SetSignature() {
 	}
 	f.Signature = strings.ToValidUTF8(strings.Join(parts, " "), "\uFFFD") // a mark is what a solver wrote
 }
+
+// SaysLittle tells whether the mark leaves open where the solver fails, as that of a signal or of a core does: then the
+// options and the tactic under which it does say more.
+func (f *Finding) SaysLittle() bool { return solvers.IsSignal(f.Mark) || f.Class.InCore() }
 
 // underWhich is the part of a signature on the options and the tactic that the finding takes. Until it is reduced, only
 // that there are some is known.

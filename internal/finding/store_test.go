@@ -103,11 +103,11 @@ func TestSeedsAndRunsBeside(t *testing.T) {
 	}
 }
 
-// A crash at one place has one signature under all of a solver's options. That of others, and of wrong answers, says
-// which options and tactics it takes, as soon as they are known.
+// A crash at one place has one signature under all of a solver's options. That of others, of cores, and of wrong answers,
+// says which options and tactics it takes, as soon as they are known.
 func TestSignatureOfConfigurations(t *testing.T) {
 	crash, wrong := oracle.Fault{Class: "crash", Mark: "a.cpp:7"}, oracle.Fault{Class: "refutation-unsound"}
-	signal := oracle.Fault{Class: "crash", Mark: "segmentation fault"}
+	signal, core := oracle.Fault{Class: "crash", Mark: "segmentation fault"}, oracle.Fault{Class: "invalid-core", Mark: "small"}
 	varied := Configuration{Options: []string{"smt.relevancy=0"}, Tactic: "(then simplify smt)"}
 	for _, c := range []struct {
 		f    Finding
@@ -120,6 +120,9 @@ func TestSignatureOfConfigurations(t *testing.T) {
 		{Finding{Fault: signal, Solver: "z3", Configuration: varied, Reduced: &Reduction{}}, "crash z3 segmentation fault"},
 		{Finding{Fault: signal, Solver: "z3", Configuration: varied, Reduced: &Reduction{Configuration: varied}},
 			"crash z3 segmentation fault with smt.relevancy=0 (then simplify smt)"},
+		{Finding{Fault: core, Solver: "z3"}, "invalid-core z3 small"},
+		{Finding{Fault: core, Solver: "z3", Configuration: varied, Reduced: &Reduction{Configuration: varied}},
+			"invalid-core z3 small with smt.relevancy=0 (then simplify smt)"},
 		{Finding{Fault: wrong, Solver: "z3", Logic: "QF_BV", SeedHash: "0123456789abcdef", Configuration: varied},
 			"refutation-unsound z3 QF_BV 0123456789ab varied"},
 		{Finding{Fault: wrong, Solver: "z3", Logic: "QF_BV", SeedHash: "0123456789abcdef"},
