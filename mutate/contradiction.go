@@ -230,8 +230,8 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 				"beside %d other formulas", len(core), of.word, form.name, len(drawn)+len(context))
 		}
 		if of.claim == nil {
-			return fmt.Sprintf("no model: the %d assertions of the seed, which has none, %s, beside %d other formulas", len(core),
-				form.name, len(drawn)+len(context))
+			return fmt.Sprintf("no model: the %d assertions of the seed, which has none, %s, beside %d other formulas",
+				len(core), form.name, len(drawn)+len(context))
 		}
 		return fmt.Sprintf("no model: a formula is denied that is true where its %d symbols have the values that they are "+
 			"pinned to (%s), %s, beside %d other formulas", len(of.symbols), of.how, form.name, len(drawn)+len(context))
