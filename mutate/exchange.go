@@ -34,8 +34,11 @@ func (j *joiner) exchange() smtlib.Term {
 		if t := j.withImages(f, constants); t != smtlib.NoTerm && !slices.Contains(together, t) {
 			together = append(together, t)
 		}
-		if j.rng.IntN(2) == 0 {
+		switch j.rng.IntN(3) {
+		case 0:
 			f = j.parts[j.rng.IntN(len(j.parts))]
+		case 1:
+			f = j.applied(f)
 		}
 	}
 	switch len(together) {
@@ -62,6 +65,42 @@ func (j *joiner) withImages(f smtlib.Term, constants []smtlib.Term) smtlib.Term 
 		return j.apply("not", t)
 	}
 	return t
+}
+
+// applied makes an equation of the values that a function of the seed has for both sides of an equation; other formulas
+// stay as they are. Where the values differ, so do the sides, and only congruence says so.
+func (j *joiner) applied(f smtlib.Term) smtlib.Term {
+	a := j.c.arena
+	sides := a.Args(f)
+	if a.OperatorName(f) != "=" || len(sides) != 2 {
+		return f
+	}
+	takes := func(d *smtlib.Decl) bool {
+		other := func(s smtlib.Sort) bool { return s != a.Sort(sides[0]) }
+		return d.Kind == smtlib.Declared && len(d.Params) > 0 && !slices.ContainsFunc(d.Params, other)
+	}
+	var functions []*smtlib.Decl
+	for _, d := range j.c.m.Seed.Functions {
+		if takes(d) {
+			functions = append(functions, d)
+		}
+	}
+	if len(functions) == 0 {
+		return f
+	}
+	d := functions[j.rng.IntN(len(functions))]
+	var values []smtlib.Term
+	for _, side := range sides {
+		t, err := a.App(d.Fun, slices.Repeat([]smtlib.Term{side}, len(d.Params))...)
+		if err != nil {
+			return f
+		}
+		values = append(values, t)
+	}
+	if t, err := a.Apply("=", values...); err == nil {
+		return t
+	}
+	return f
 }
 
 // imagesOf gives a formula with all that exchanging constants makes of it; nothing if that is too much.
