@@ -74,7 +74,7 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 	}
 	isExcluded := func(f smtlib.Term) bool { return c.m.Seed.Excluded(f) != "" }
 	all := c.m.Seed.Assertions
-	if len(all) <= min(maxSaid, c.m.gen.Settings.MaxAsserts) && !slices.ContainsFunc(all, isExcluded) && c.m.refuted() {
+	if len(all) <= min(maxSaid, c.m.gen.Settings.MaxAsserts) && !slices.ContainsFunc(all, isExcluded) && c.refutesSeed() {
 		of := k.sayingOf(all, nil)
 		k.seed = &of
 		quantified := newUnbounded(c.arena)
@@ -85,6 +85,13 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 		}
 	}
 	return k
+}
+
+// refutesSeed tells whether what the seed asserts is refuted whatever stands beside it: other symbols may make too many
+// assignments to go through.
+func (c *claims) refutesSeed() bool {
+	r := c.m.refuted()
+	return r != nil && r.Assignments <= 1
 }
 
 // sayingOf makes claims of assertions of the seed that cannot all be true.
@@ -230,8 +237,8 @@ func (k *contradiction) make(d Draw, rng *rand.Rand, of *denied, drawn, context 
 				"beside %d other formulas", len(core), of.word, form.name, len(drawn)+len(context))
 		}
 		if of.claim == nil {
-			return fmt.Sprintf("no model: the %d assertions of the seed, which has none, %s, beside %d other formulas", len(core),
-				form.name, len(drawn)+len(context))
+			return fmt.Sprintf("no model: the %d assertions of the seed, which has none, %s, beside %d other formulas",
+				len(core), form.name, len(drawn)+len(context))
 		}
 		return fmt.Sprintf("no model: a formula is denied that is true where its %d symbols have the values that they are "+
 			"pinned to (%s), %s, beside %d other formulas", len(of.symbols), of.how, form.name, len(drawn)+len(context))

@@ -84,7 +84,7 @@ func TestContradictionOfQuantifiers(t *testing.T) {
 func TestContradictionOfSeed(t *testing.T) {
 	for name, text := range map[string]string{
 		"a quantifier": "(set-logic NIA) (assert (forall ((x Int) (y Int)) (distinct (* 7 x) (+ 1000 (* y y y)))))",
-		"few values": `(set-logic QF_BV) (declare-const a (_ BitVec 2)) (declare-const b Bool) (assert (bvult a #b10))
+		"given values": `(set-logic QF_BV) (declare-const a (_ BitVec 2)) (declare-const b Bool) (assert (= a #b10))
 			(assert (= b (= (bvadd a #b01) #b00))) (assert (or b (= a #b11)))`,
 	} {
 		t.Run(name, func(t *testing.T) {

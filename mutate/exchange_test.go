@@ -1,7 +1,8 @@
 package mutate
 
 import (
-	"maps"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,13 +36,10 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// invariant gives how many of the constants can each be exchanged for another one, so that a conjunction or disjunction
-// stays the same set of formulas, or its negation does.
+// invariant gives how many of the constants can each be exchanged for another one, so that a formula becomes another
+// one that is the same but for the order of conjunctions and disjunctions.
 func invariant(t *testing.T, in *instance.Instance, formula smtlib.Term) int {
 	a := in.Arena.Child()
-	if a.OperatorName(formula) == "not" {
-		formula = a.Args(formula)[0]
-	}
 	var constants []smtlib.Term
 	for _, d := range in.Seed().Functions {
 		if len(d.Params) == 0 && d.Name != "other" {
@@ -52,12 +50,18 @@ func invariant(t *testing.T, in *instance.Instance, formula smtlib.Term) int {
 			constants = append(constants, c)
 		}
 	}
-	parts := func(of smtlib.Term) map[smtlib.Term]bool {
-		set := map[smtlib.Term]bool{}
-		for _, part := range a.Args(of) {
-			set[part] = true
+	var sorted func(f smtlib.Term) string
+	sorted = func(f smtlib.Term) string {
+		name := a.OperatorName(f)
+		if name != "and" && name != "or" && name != "not" {
+			return fmt.Sprint(f)
 		}
-		return set
+		var parts []string
+		for _, part := range a.Args(f) {
+			parts = append(parts, sorted(part))
+		}
+		slices.Sort(parts)
+		return fmt.Sprint(name, parts)
 	}
 	n := 0
 	for i, c := range constants {
@@ -69,7 +73,7 @@ func invariant(t *testing.T, in *instance.Instance, formula smtlib.Term) int {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if image != formula && maps.Equal(parts(image), parts(formula)) {
+			if image != formula && sorted(image) == sorted(formula) {
 				n++
 				break
 			}

@@ -56,7 +56,7 @@ func (o *originalMaker) add(q question) {
 	case !slices.ContainsFunc(q.formulas, func(f smtlib.Term) bool { return !isTrue(f) }):
 	case q.word != nil && q.word.known().model != nil:
 		q.draft.Witness = q.word.known().model
-	case q.word == nil && o.m.refuted() || q.word != nil && q.word.known().refuted:
+	case q.word == nil && o.m.refuted() != nil || q.word != nil && q.word.known().refuted:
 		q.draft.Unsat = true
 	case q.word != nil:
 		q.draft.Word = q.word.Word
@@ -68,12 +68,12 @@ func (o *originalMaker) add(q question) {
 	o.questions = append(o.questions, q)
 }
 
-// refuted tells whether it is proved that all that the material's seed asserts cannot be true together.
-func (m *Material) refuted() bool {
+// refuted gives why all that the material's seed asserts cannot be true together, nil if that is not known.
+func (m *Material) refuted() *model.Refutation {
 	if m.Seed == m.gen.Seed {
 		return m.gen.refuted()
 	}
-	return model.Refute(context.Background(), m.Arena, m.Seed.Assertions, instance.MaxAssignments) != nil
+	return model.Refute(context.Background(), m.Arena, m.Seed.Assertions, instance.MaxAssignments)
 }
 
 // ownModel is a model of the seed that the search finds, nil if it finds none, or of a seed that is derived.

@@ -14,8 +14,8 @@ import (
 const maxLines = 64
 
 // lines decides a quantifier along the lines of one of its variables: a binding on one of them may settle it; if the
-// other variables have no more values than there are lines, and no binding settles it, the others do. It gives nil where
-// neither is certain. Some binding of the frame must have been tried.
+// other variables have no more values than there are lines, and no binding settles it, the others do. It gives nil
+// where neither is certain. Some binding of the frame must have been tried.
 func (e *Evaluator) lines(f frame, domains []domain, settling value.Bool) value.Value {
 	for i, v := range f.vars {
 		if domains[i].whole || len(domains[i].values) == 0 || !e.hasCells(f.body, v) {

@@ -62,8 +62,8 @@ func (e *Evaluator) domainsOf(
 }
 
 // Exhaustible tells whether evaluation may go through all values of a quantifier's variables, as far as its form says:
-// each is of a small sort, or does not occur in the body, or has a guard, which may leave few values, but for one at most,
-// which may have cells.
+// each is of a small sort, or does not occur in the body, or has a guard, which may leave few values, but for one at
+// most, which may have cells.
 func (e *Evaluator) Exhaustible(quantifier smtlib.Term) bool {
 	args := e.arena.Args(quantifier)
 	vars, body := args[:len(args)-1], args[len(args)-1]

@@ -61,7 +61,7 @@ const (
 const optionNeighbours = 8
 
 // Variant gives the solver under the configuration that is drawn for an instance; for most it is the solver as it is.
-// Options are drawn for some neighbours together, since they take a process of their own, and tactics for each instance.
+// Options are drawn for some neighbours together, since they take a process of their own, tactics for each instance.
 // What is drawn depends on the master seed, the solver's name and the instance alone. What the solver has turned out
 // not to take, for instances of the logic, is left out then.
 func (t *Target) Variant(masterSeed uint64, in *instance.Instance) *Target {

@@ -95,8 +95,8 @@ func (t *Target) Dialect(logic string) Dialect {
 }
 
 // LogicName is the logic that the solver is told for an instance. Where the seed sets none, that is the least that fits
-// for half of the blocks of neighbours, and ALL for the others, which solvers take no logic for: a name may make them go
-// another way than the one on which people have asked them.
+// for half of the blocks of neighbours, and ALL for the others, which solvers take no logic for: a name may make them
+// go another way than the one on which people have asked them.
 func (t *Target) LogicName(masterSeed uint64, in *instance.Instance) string {
 	if all, _ := t.Lessons.All(in); all {
 		return EveryLogic

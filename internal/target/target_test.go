@@ -11,8 +11,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Where a seed sets no logic, half of the scripts set ALL, if the solver has that; neighbours are all written alike. Where
-// a seed sets one, all scripts do.
+// Where a seed sets no logic, half of the scripts set ALL, if the solver has that; neighbours are all written alike.
+// Where a seed sets one, all scripts do.
 func TestLogicName(t *testing.T) {
 	c, err := (&solvers.Catalog{}).With("test", []byte(`
 [all]
