@@ -49,9 +49,10 @@ type composer func(in *instance.Instance, cut regression.Cut) composed
 // consider takes an instance of a round into the pool, or a part of it, unless it is no candidate.
 func (c *chooser) consider(in *instance.Instance, cut regression.Cut, round int, compose composer) {
 	l := c.look.Look(in)
+	made := false
 	if l.Tower {
 		if in = withoutTowers(in); in != nil {
-			l, cut.Flattened = c.look.Look(in), true
+			l, cut.Flattened, made = c.look.Look(in), true, true
 		}
 		if l.Tower {
 			c.towers++
@@ -64,6 +65,10 @@ func (c *chooser) consider(in *instance.Instance, cut regression.Cut, round int,
 	}
 	if c.isCommon(l.Features) {
 		c.common++
+		return
+	}
+	if made && in.Verify() != nil { // nothing rests on how it was made
+		c.towers++
 		return
 	}
 	w := compose(in, cut)

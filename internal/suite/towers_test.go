@@ -32,6 +32,9 @@ func TestWithoutTowers(t *testing.T) {
 			t.Fatalf("instance %d is left out", i)
 		}
 		towers++
+		if err := flat.Verify(); err != nil {
+			t.Errorf("instance %d: %v", i, err)
+		}
 		if look.Look(flat).Tower || len(flat.Formulas()) != len(in.Formulas()) {
 			t.Errorf("instance %d: %d formulas instead of %d, or still a tower", i, len(flat.Formulas()), len(in.Formulas()))
 		}
