@@ -13,7 +13,7 @@ import (
 
 // gcPercent lets more garbage gather than Go's 100: little is alive, and to collect it every few megabytes is a tenth
 // of our own work beside a fast solver. What seeds take is bounded (package campaign), so the heap is.
-const gcPercent = 300
+const gcPercent = 400
 
 // memoryLimit is from where on garbage is collected more often: a choice among many instances keeps them all.
 const memoryLimit = 2 << 30

@@ -16,9 +16,9 @@ type warm struct {
 	dropped uint64  // the garbage collection after which some were dropped last
 }
 
-// maxLive is how many bytes may be in use in the whole process, by the last garbage collection. The heap grows to four
-// times of that.
-const maxLive = 160 << 20
+// maxLive is how many bytes may be in use in the whole process, by the last garbage collection. The heap grows to five
+// times of that. A seed with what is prepared for a block takes less than one megabyte.
+const maxLive = 256 << 20
 
 // use tells that it is a seed's turn. If too much memory is in use, as many of the others are dropped as would be right
 // if all took the same: whether that was enough, the next garbage collection tells.
