@@ -3,6 +3,7 @@ package operator
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -70,14 +71,25 @@ func Sequence(sorts ...string) smtlib.SortRule {
 
 // NoRank says that an operator with several ranks has none for these arguments.
 func NoRank(a *smtlib.Arena, app smtlib.Application) error {
-	if len(app.Args) == 0 {
-		return fmt.Errorf("%s needs arguments", smtlib.Quote(app.Name))
+	return &rankError{a, app.Name, slices.Clone(app.Args)}
+}
+
+// rankError is NoRank's. Its text is made when somebody reads it: who looks for what an operator takes meets many.
+type rankError struct {
+	arena *smtlib.Arena
+	name  string
+	args  []smtlib.Sort
+}
+
+func (e *rankError) Error() string {
+	if len(e.args) == 0 {
+		return smtlib.Quote(e.name) + " needs arguments"
 	}
 	var sorts []string
-	for _, s := range app.Args {
-		sorts = append(sorts, a.SortString(s))
+	for _, s := range e.args {
+		sorts = append(sorts, e.arena.SortString(s))
 	}
-	return fmt.Errorf("%s does not apply to arguments of sort %s", smtlib.Quote(app.Name), strings.Join(sorts, ", "))
+	return fmt.Sprintf("%s does not apply to arguments of sort %s", smtlib.Quote(e.name), strings.Join(sorts, ", "))
 }
 
 // rank is a parsed rank.
