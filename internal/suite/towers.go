@@ -7,8 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// withoutTowers gives an instance that asserts the same without negations of negations; who takes it evaluates it again.
-// It gives nil for an instance that may not be joined with others.
+// withoutTowers gives an instance that asserts the same without negations of negations, or nil for one that may not be
+// joined with others. Who takes it evaluates it again: nothing rests on its making.
 func withoutTowers(in *instance.Instance) *instance.Instance {
 	if !joinable(in) {
 		return nil
