@@ -280,6 +280,10 @@ func (c *clause) term(n *node) (Term, bool) {
 		return c.binder(n)
 	case "match":
 		return Term{}, false
+	case "and", "or", "+", "*":
+		if len(n.list) == 2 { // SMT-LIB has them of two arguments or more, and cvc5 refuses a sum of one
+			return c.term(&n.list[1])
+		}
 	}
 	t := Term{Kind: List}
 	for i := range n.list {
@@ -341,9 +345,17 @@ func (c *clause) member(n *node) (Term, bool) {
 		for i, t := range a.Args {
 			is.Args = append(is.Args, App("=", t, r.Head.Args[i]))
 		}
-		among.Args = append(among.Args, is)
+		among.Args = append(among.Args, argumentIfOne(is))
 	}
-	return among, true
+	return argumentIfOne(among), true
+}
+
+// argumentIfOne is a term of a connective, or its only argument.
+func argumentIfOne(t Term) Term {
+	if len(t.Args) == 2 {
+		return t.Args[1]
+	}
+	return t
 }
 
 // rawTerm reads an s-expression whose names are no variables.

@@ -232,6 +232,16 @@ func TestBoundNames(t *testing.T) {
 	}
 }
 
+// Sums and connectives of one argument are read as that argument.
+func TestOneArgument(t *testing.T) {
+	p := program(t, `(set-logic HORN) (declare-fun p (Int Int) Bool)
+(assert (forall ((x Int) (y Int)) (=> (and (p x y) (or (> x (+ (* y))))) (p y x))))`)
+	want := "(=> (and (p x y) (> x y)) (p y x))"
+	if got := string(Print(p)); !strings.Contains(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // Files as people write them: names of values are numbered as they occur in their domain, digits behind the name of a
 // domain are not part of it, and relations may have no columns. What comes of it is what z3 prints for this file.
 func TestNamesOfValues(t *testing.T) {
