@@ -111,7 +111,7 @@ var notFound = map[string]string{
 	"z3-last-indexof-units":  byLater,
 	"z3-set-equal-assumed":   byLater,
 	"z3-set-member-of-union": byLater, "z3-set-union-of-symbol": byLater, "z3-set-size-of-empty": byLater,
-	"z3-to-fp-mantissa-zero": byLater, "z3-to-fp-of-real-symbol": byLater,
+	"z3-to-fp-mantissa-zero": byLater, "z3-to-fp-of-real-symbol": byLater, "z3-loop-of-none": byLater,
 	"z3-set-difference-assumed": byLater, "z3-set-intersect-assumed": byLater, "z3-set-size-crash": byLater,
 	"z3-set-size-of-one": byLater, "z3-set-subset-assumed": byLater, "z3-set-union-assumed": byLater,
 	"z3-singleton-of-symbol": byLater, "z3-to-fp-exponent-symbol": byLater, "z3-to-fp-mantissa-symbol": byLater,

@@ -15,7 +15,7 @@ import (
 // (or, for an operator of its own, what it says itself) decides. A disagreement on a term that contains such an
 // application is no disagreement of ours.
 type Fault struct {
-	File      string // with an example and the text that settles it, in testdata/solver-faults
+	File      string // with an example and the text that settles it, seen from testdata/solver-faults
 	Solver    string // name in the catalog
 	Version   string // part of what the solver prints as its version
 	Operators string // separated by blanks; "" for all
@@ -97,6 +97,11 @@ var Faults = []Fault{
 		File: "z3-4.8.12-loop-of-loop.smt2", Solver: "z3", Version: "4.8.12", Operators: "re.loop",
 		When: func(c call) bool { return len(c.indices) == 1 && c.indices[0].N == 0 },
 		Text: "at least 0 rounds of a loop: its lower bound is lost",
+	},
+	{
+		File: "../../docs/findings/z3-empty-range/instance.smt2", Solver: "z3", Version: "4.8.12", Operators: "re.range",
+		When: func(c call) bool { return c.args[0].(value.String).Cmp(c.args[1].(value.String)) > 0 },
+		Text: "a range whose ends are in the wrong order is not equal to re.none",
 	},
 	{
 		File: "z3-4.8.12-update-field.smt2", Solver: "z3", Version: "4.8.12", Operators: "update-field",
