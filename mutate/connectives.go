@@ -8,7 +8,7 @@ import (
 )
 
 // connectives joins the seed's formulas by all of Core's connectives, in deep and wide shapes, with parts that occur
-// several times; and formulas about constants of declared sorts with their images, so that these can be exchanged.
+// several times.
 var connectives = Strategy{Name: "connectives", Weight: 1, Prepare: func(m *Material) (Maker, error) {
 	if len(m.Initial) == 0 {
 		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
@@ -23,12 +23,8 @@ var connectives = Strategy{Name: "connectives", Weight: 1, Prepare: func(m *Mate
 	if len(j.parts) == 0 {
 		return nil, fmt.Errorf("%w: no formula is small and has a value", ErrCannotAct)
 	}
-	j.alike = alike(j.c)
 	for tries := 3 * j.c.wanted(); len(j.c.all) < j.c.wanted() && tries > 0; tries-- {
 		shape := shapes[j.rng.IntN(len(shapes))]
-		if len(j.alike) > 0 && j.rng.Float64() < exchangeShare {
-			shape = exchanged
-		}
 		if t := shape.join(&j); t != smtlib.NoTerm {
 			j.c.add(t, shape.name)
 		}
@@ -43,22 +39,15 @@ const maxJoined = 24
 type joiner struct {
 	c     *claims
 	rng   *rand.Rand
-	parts []smtlib.Term   // the seed's
-	made  []smtlib.Term   // by this joiner
-	alike [][]smtlib.Term // constants that can be exchanged
+	parts []smtlib.Term // the seed's
+	made  []smtlib.Term // by this joiner
 }
 
-// shape is a form of what is joined.
-type shape struct {
+// shapes are the forms of what is joined.
+var shapes = []struct {
 	name string
 	join func(j *joiner) smtlib.Term
-}
-
-// exchanged is the form that takes constants that can be exchanged.
-var exchanged = shape{"a formula with all that exchanging constants makes of it", (*joiner).exchange}
-
-// shapes are the forms that all seeds have.
-var shapes = []shape{
+}{
 	{"two formulas joined", func(j *joiner) smtlib.Term { return j.binary(j.part(), j.part()) }},
 	{"three formulas joined by ite", func(j *joiner) smtlib.Term { return j.apply("ite", j.part(), j.part(), j.part()) }},
 	{"many formulas joined by one connective", func(j *joiner) smtlib.Term { return j.wide(3 + j.rng.IntN(12)) }},
