@@ -103,11 +103,12 @@ func TestSeedsAndRunsBeside(t *testing.T) {
 	}
 }
 
-// A crash at one place has one signature under all of a solver's options. That of others, of cores, and of wrong answers,
+// A crash at one place has one signature under all of a solver's options. That of others, of cores and of wrong answers
 // says which options and tactics it takes, as soon as they are known.
 func TestSignatureOfConfigurations(t *testing.T) {
 	crash, wrong := oracle.Fault{Class: "crash", Mark: "a.cpp:7"}, oracle.Fault{Class: "refutation-unsound"}
-	signal, core := oracle.Fault{Class: "crash", Mark: "segmentation fault"}, oracle.Fault{Class: "invalid-core", Mark: "small"}
+	signal := oracle.Fault{Class: "crash", Mark: "segmentation fault"}
+	core := oracle.Fault{Class: "invalid-core", Mark: "small"}
 	varied := Configuration{Options: []string{"smt.relevancy=0"}, Tactic: "(then simplify smt)"}
 	for _, c := range []struct {
 		f    Finding
