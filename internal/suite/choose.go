@@ -142,9 +142,66 @@ func (c *chooser) begin() {
 	heap.Init(&c.pool)
 }
 
-// best takes the candidate that adds most, the first of equals; nil if there is none. What one adds becomes less
-// with each that is chosen, never more: one that still adds as much as the next one was thought to is the best.
+// contenders are how many candidates that add most by themselves are compared by what they add with their kin.
+const contenders = 24
+
+// best takes one of the candidates that add most: the one that adds most pairs of operators with those of its kin that
+// may stand in its script, the first of equals; nil if there is none.
 func (c *chooser) best() *candidate {
+	var of []*candidate
+	for len(of) < contenders {
+		x := c.next()
+		if x == nil {
+			break
+		}
+		of = append(of, x)
+	}
+	if len(of) == 0 {
+		return nil
+	}
+	at, most := 0, -1
+	for i, x := range of {
+		if n := c.promise(x); n > most {
+			at, most = i, n
+		}
+	}
+	for i, x := range of {
+		if i != at {
+			heap.Push(&c.pool, x)
+		}
+	}
+	return of[at]
+}
+
+// promise is how many pairs that nothing chosen has a candidate adds, with its kin as long as there is room, if all of
+// them can be joined.
+func (c *chooser) promise(x *candidate) int {
+	whole, n := newFilling(x), c.newPairs(x, nil)
+	for {
+		y := c.companion(whole)
+		if y == nil {
+			return n
+		}
+		n += c.newPairs(y, whole.has)
+		whole.tried[y] = true
+		whole.size += y.own()
+		whole.add(y.Features)
+	}
+}
+
+// newPairs is how many pairs that nothing chosen has a candidate adds to some features.
+func (c *chooser) newPairs(x *candidate, has map[features.Feature]bool) (n int) {
+	for _, f := range x.Features {
+		if c.count[f] == 0 && !has[f] && c.look.IsPair(f) {
+			n++
+		}
+	}
+	return n
+}
+
+// next takes the candidate that adds most by itself, the first of equals; nil if there is none. What one adds becomes
+// less with each that is chosen, never more: one that still adds as much as the next one was thought to is the best.
+func (c *chooser) next() *candidate {
 	for len(c.pool) > 0 {
 		x := c.pool[0]
 		if x.taken {
@@ -181,7 +238,9 @@ func (r ranking) Less(i, j int) bool {
 	return r[i].gain > r[j].gain || r[i].gain == r[j].gain && r[i].place < r[j].place
 }
 func (r ranking) Swap(i, j int) { r[i], r[j] = r[j], r[i] }
-func (r *ranking) Push(x any)   { *r = append(*r, x.(*candidate)) }
+
+// Push is heap's.
+func (r *ranking) Push(x any) { *r = append(*r, x.(*candidate)) }
 
 // Pop is heap's.
 func (r *ranking) Pop() any {
@@ -196,28 +255,41 @@ var gains = [...]float64{1, 1. / 64, 1. / 4096, 0}
 // shapeWorth is what a shape is worth, beside a pair of operators: there are few shapes, and many scripts have them.
 const shapeWorth = 0.1
 
-// companion gives the candidate that adds most for its size to one of its kin, beside the pairs that it has and those
-// that are chosen already; nil if none adds any and leaves the whole small enough. Those in tried are left out.
-func (c *chooser) companion(x *candidate, tried map[*candidate]bool) *candidate {
-	const command = 64 // bytes that a pair is worth more where the candidate is small
-	has := map[features.Feature]bool{}
-	for _, f := range x.Features {
-		has[f] = true
+// filling is a script that others of its kin are to join.
+type filling struct {
+	kin   kin
+	size  int
+	has   map[features.Feature]bool
+	tried map[*candidate]bool // those that stand in it, or cannot
+}
+
+func newFilling(x *candidate) *filling {
+	f := &filling{kin: x.kin, size: len(x.test.Script), tried: map[*candidate]bool{x: true}}
+	f.has = make(map[features.Feature]bool, 2*len(x.Features))
+	f.add(x.Features)
+	return f
+}
+
+func (f *filling) add(more []features.Feature) {
+	for _, feature := range more {
+		f.has[feature] = true
 	}
+}
+
+// own is the size of what a candidate's script has beside what those of its kin have, too.
+func (x *candidate) own() int { return len(x.test.Script) - x.head }
+
+// companion gives the candidate that adds most for its size to a script of its kin, beside the pairs that it has and
+// those that are chosen already; nil if none adds any and leaves the whole small enough.
+func (c *chooser) companion(whole *filling) *candidate {
+	const command = 64 // bytes that a pair is worth more where the candidate is small
 	var best *candidate
 	most := 0.0
-	for _, y := range c.families[x.kin] {
-		own := len(y.test.Script) - y.head
-		if y.taken || tried[y] || !c.fits(len(x.test.Script)+own) {
+	for _, y := range c.families[whole.kin] {
+		if y.taken || whole.tried[y] || !c.fits(whole.size+y.own()) {
 			continue
 		}
-		adds := 0
-		for _, f := range y.Features {
-			if !has[f] && c.count[f] == 0 && c.look.IsPair(f) {
-				adds++
-			}
-		}
-		if worth := float64(adds) / float64(own+command); worth > most {
+		if worth := float64(c.newPairs(y, whole.has)) / float64(y.own()+command); worth > most {
 			best, most = y, worth
 		}
 	}

@@ -55,24 +55,26 @@ var assertion, question = []byte("\n(assert "), []byte("(check-sat)\n")
 // fill joins a candidate with others of its kin as long as they add pairs of operators and the whole is small enough.
 // It gives what was joined, which is the candidate alone if there is nobody.
 func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
-	const misses = 8 // of companions that cannot be joined
+	const misses = 24 // of companions that cannot be joined
 	whole, parts = x, []*candidate{x}
 	if x.kin == (kin{}) {
 		return whole, parts
 	}
-	tried := map[*candidate]bool{x: true}
+	filled := newFilling(x)
 	for missed := 0; missed < misses; {
-		y := w.choose.companion(whole, tried)
+		y := w.choose.companion(filled)
 		if y == nil {
 			break
 		}
-		tried[y] = true
+		filled.tried[y] = true
 		joined := w.join(whole, y)
 		if joined == nil {
 			missed++
 			continue
 		}
 		whole, parts = joined, append(parts, y)
+		filled.size = len(joined.test.Script)
+		filled.add(joined.Features)
 	}
 	return whole, parts
 }
