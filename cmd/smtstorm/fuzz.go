@@ -71,7 +71,7 @@ func solverFlags() []cli.Flag {
 		&cli.StringFlag{Name: "vary-options", Value: string(solvers.Supported),
 			Usage: "run some instances with options and tactics of the solver's catalog entry: `GRADE` is " +
 				"supported (by its authors), any, or none"},
-		&cli.Float64Flag{Name: "vary-share", Value: campaign.DefaultVaryShare,
+		&cli.Float64Flag{Name: "vary-share", Value: target.DefaultVaryShare,
 			Usage: "run this `SHARE` of the instances with such options"},
 		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText,
 			Usage: "have `N` solvers at work at the same time, those that make findings small among them",

@@ -26,9 +26,6 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// DefaultVaryShare is the share of the instances that are run under configurations.
-const DefaultVaryShare = 0.2
-
 // Config is what a campaign is to do.
 type Config struct {
 	stock.Config

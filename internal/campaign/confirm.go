@@ -72,7 +72,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 		w.sessionFault(a, a.result)
 		return w.confirmTrace(ctx, a, a.result, j)
 	}
-	w.unconfirmed(a, j, "a fresh process", wrong)
+	w.unconfirmed(a, j, repeatedOnly, wrong, confirmations, "a fresh process")
 	return nil
 }
 
@@ -116,7 +116,7 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 			return w.failed(a.t, err)
 		}
 		if _, shows := j.Shown(heard); !shows {
-			w.unconfirmed(a, j, "a fresh process", 0)
+			w.unconfirmed(a, j, repeatedOnly, 0, 1, "a fresh process")
 			return nil
 		}
 	}
@@ -128,9 +128,8 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 	if f.SetID(a.script); w.c.store.Knows(f) {
 		return nil
 	}
-	silenced := w.c.store.Count(signature)
 	a.job.met(false)
-	w.stats.Finding(a.counted(), j.Fault, signature, false, silenced, w.c.store.Signatures())
+	w.stats.Finding(a.counted(), j.Fault, signature, false, w.c.store.Count(signature), w.c.store.Signatures())
 	return nil
 }
 
@@ -193,26 +192,21 @@ func nameOf(in *instance.Instance) string {
 	return fmt.Sprintf("instance %d of %s", in.Index, in.Seed().Path)
 }
 
-func (w *worker) unconfirmed(a *answer, j oracle.Judgement, how string, wrong int) {
+// unconfirmed counts what is not stored, and says why.
+func (w *worker) unconfirmed(a *answer, j oracle.Judgement, but string, args ...any) {
 	w.stats.Unconfirmed()
-	w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but that was so again in %d of %d runs of %s only; it is "+
-		"counted as not confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, wrong, confirmations, how))
+	w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but %s; it is counted as not confirmed",
+		j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, fmt.Sprintf(but, args...)))
 }
+
+// repeatedOnly says that something was repeated sometimes: how often, in how many runs, and of what.
+const repeatedOnly = "that was so again in %d of %d runs of %s only"
 
 // cutShort says of what could not be repeated any more, since the campaign's time is over.
 func (w *worker) cutShort(ctx context.Context, a *answer, j oracle.Judgement) {
 	if ctx.Err() != nil {
-		w.stats.Unconfirmed()
-		w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but there was no time to see that again in a fresh process; "+
-			"it is counted as not confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode))
+		w.unconfirmed(a, j, "there was no time to see that again in a fresh process")
 	}
-}
-
-// unproved says of what is wrong that its proof cannot be written.
-func (w *worker) unproved(e *evidence, why error) {
-	w.stats.Unconfirmed()
-	w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but the witness cannot be written: %v; it is counted as not "+
-		"confirmed", e.Headline(e.t.Name, ""), nameOf(e.in), e.mode, why))
 }
 
 // confirmTrace repeats what happened in a session only: it sends another process what the session was sent, first the
@@ -265,7 +259,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		e.timings = append(e.timings, r.Wall.Seconds())
 	}
 	if wrong < confirmations {
-		w.unconfirmed(a, j, "the whole session", wrong)
+		w.unconfirmed(a, j, repeatedOnly, wrong, confirmations, "the whole session")
 		return nil
 	}
 	return w.keep(e)
@@ -296,7 +290,7 @@ func (w *worker) keep(e *evidence) error {
 	}
 	files, err := w.files(e, f)
 	if errors.Is(err, theory.ErrNoLiteral) {
-		w.unproved(e, err)
+		w.unconfirmed(e.answer, e.Judgement, "the witness cannot be written: %v", err)
 		return nil
 	}
 	if err != nil {
@@ -366,11 +360,10 @@ func (j *job) met(isNew bool) {
 
 // silence notes what is known of a finding's fault.
 func (c *Campaign) silence(f *finding.Finding) {
-	as, warning := c.cfg.Known.Match(f)
-	if warning != "" {
+	var warning string
+	if f.Known, warning = c.cfg.Known.Match(f); warning != "" {
 		c.cfg.Logger.Warn(warning)
 	}
-	f.Known = as
 }
 
 // enough ends the campaign when there are as many signatures as it was to find. One whose findings are all to be
@@ -397,7 +390,6 @@ func (w *worker) files(e *evidence, f *finding.Finding) (finding.Files, error) {
 	said := *claim
 	if e.Under != nil {
 		said = *e.Under
-		said.Expect = claim.Expect
 	} else if e.Question != "" && e.job.in.Arena != e.in.Arena { // a question's symbols, and those of what is reduced
 		said.Formulas = append(slices.Clip(said.Formulas), e.job.in.Formulas()...)
 	}

@@ -65,6 +65,7 @@ func judgeAlone(e *Evidence) (Judgement, bool) {
 					continue
 				}
 				if judged := UnderModel(alone.Asked, 0, model); judged.Holds == True {
+					judged.Claim.Expect = instance.Unsat
 					return Judgement{
 						Fault: blaming(canBeTrue), Run: r, Check: b.check, ByScript: true,
 						With: []int{pair[1]}, Under: judged.Claim,

@@ -91,7 +91,7 @@ func TestCoreAlone(t *testing.T) {
 			}
 			j, found := invalidCore.judge(e)
 			if found != wrong || found && (j.Mark != canBeTrue || j.Run.Question != "" || len(j.With) != 1 ||
-				e.Runs[j.With[0]].Question != askBlamed || j.Under.Verify() != nil) {
+				e.Runs[j.With[0]].Question != askBlamed || !holds(j.Under)) {
 				t.Errorf("x is %s: found: %t, %+v", x, found, j)
 			}
 		}
@@ -104,4 +104,11 @@ func TestCoreAlone(t *testing.T) {
 			t.Errorf("found: %+v", j)
 		}
 	}
+}
+
+// holds tells whether all that a claim is about is true under its witness.
+func holds(c *instance.Claim) bool {
+	sat := *c
+	sat.Expect = instance.Sat
+	return sat.Verify() == nil
 }

@@ -21,6 +21,9 @@ type Vary struct {
 	Grade solvers.Grade // of the options and tactics; "" for none
 }
 
+// DefaultVaryShare is the share that is run under configurations unless the user says otherwise.
+const DefaultVaryShare = 0.2
+
 // Configuration is how a solver is run otherwise than by default.
 type Configuration struct {
 	Options []string // arguments, sorted
