@@ -102,6 +102,7 @@ const (
 var notFound = map[string]string{
 	"cvc5-escape-beyond": byLiterals, "cvc5-overlapping-ranges": byFormulas,
 	"cvc5-shared-selectors": byFormulas, "cvc5-tclosure-model": byFormulas,
+	"z3-lia2card-core": byOptions, "z3-nlqsat-core": byOptions, "z3-ctx-solver-simplify-core": byOptions,
 	"cvc5-pre-skolem-crash": byOptions, "cvc5-defined-sort-arguments": byOptions, "z3-constant-array-finite": byFormulas,
 	"z3-constant-array-declared-sort": bySorts, "z3-constant-array-declared-value": bySorts,
 
