@@ -1,6 +1,7 @@
 package mutate
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -90,8 +91,10 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 // refutesSeed tells whether what the seed asserts is refuted whatever stands beside it: other symbols may make too many
 // assignments to go through.
 func (c *claims) refutesSeed() bool {
-	r := c.m.refuted()
-	return r != nil && r.Assignments <= 1
+	if c.m.Seed == c.m.gen.Seed {
+		return c.m.gen.refuted()
+	}
+	return model.Refute(context.Background(), c.m.Arena, c.m.Seed.Assertions, 1) != nil
 }
 
 // sayingOf makes claims of assertions of the seed that cannot all be true.

@@ -112,10 +112,10 @@ type Generator struct {
 	referee   Referee          // nil: what evaluation leaves open is left out
 	partners  Partners         // nil: the seed is alone
 	watch     Watcher
-	warn      func(text string)        // of what is wrong with the seed; may be nil
-	words     func() []word            // of the seed's author
-	own       func() *model.Model      // of all that the seed asserts, which the search finds; nil if it finds none
-	refuted   func() *model.Refutation // why all that the seed asserts cannot be true; nil if that is not known
+	warn      func(text string)   // of what is wrong with the seed; may be nil
+	words     func() []word       // of the seed's author
+	own       func() *model.Model // of all that the seed asserts, which the search finds; nil if it finds none
+	refuted   func() bool         // whether what the seed asserts contradicts itself, whatever is asserted beside it
 	library   *Library
 	member    func(place int) *instance.Instance // nil: instances are made from the seed
 }
@@ -160,8 +160,8 @@ func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSe
 	return &Generator{
 		Seed: seed, Settings: settings, perRound: settings.instancesPerRound(seed.Formulas()), own: own,
 		library: new(Library), words: sync.OnceValue(func() []word { return wordsOf(seed, own) }),
-		refuted: sync.OnceValue(func() *model.Refutation {
-			return model.Refute(context.Background(), seed.Arena, seed.Assertions, instance.MaxAssignments)
+		refuted: sync.OnceValue(func() bool {
+			return model.Refute(context.Background(), seed.Arena, seed.Assertions, 1) != nil
 		}),
 		base: sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s\n%s", draws, masterSeed, seed.Hash, settings.key())),
 	}

@@ -56,7 +56,7 @@ func (o *originalMaker) add(q question) {
 	case !slices.ContainsFunc(q.formulas, func(f smtlib.Term) bool { return !isTrue(f) }):
 	case q.word != nil && q.word.known().model != nil:
 		q.draft.Witness = q.word.known().model
-	case q.word == nil && o.m.refuted() != nil || q.word != nil && q.word.known().refuted:
+	case q.word == nil && o.refuted(q.formulas) || q.word != nil && q.word.known().refuted:
 		q.draft.Unsat = true
 	case q.word != nil:
 		q.draft.Word = q.word.Word
@@ -68,20 +68,16 @@ func (o *originalMaker) add(q question) {
 	o.questions = append(o.questions, q)
 }
 
-// refuted gives why all that the material's seed asserts cannot be true together, nil if that is not known.
-func (m *Material) refuted() *model.Refutation {
-	if m.Seed == m.gen.Seed {
-		return m.gen.refuted()
-	}
-	return model.Refute(context.Background(), m.Arena, m.Seed.Assertions, instance.MaxAssignments)
-}
-
 // ownModel is a model of the seed that the search finds, nil if it finds none, or of a seed that is derived.
 func (m *Material) ownModel() *model.Model {
 	if m.Seed != m.gen.Seed || m.gen.member != nil {
 		return nil
 	}
 	return m.gen.own()
+}
+
+func (o *originalMaker) refuted(formulas []smtlib.Term) bool {
+	return model.Refute(context.Background(), o.m.Arena, formulas, instance.MaxAssignments) != nil
 }
 
 // Make asserts all that one of the questions is about.
