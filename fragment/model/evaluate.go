@@ -1,6 +1,7 @@
 package model
 
 import (
+	"math"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -45,6 +46,7 @@ type Evaluator struct {
 	near bool // algebraic numbers become rationals nearby
 
 	spent int64 // by Value, in steps
+	limit int64 // of what Value spends, see Limit
 }
 
 // funEval is how a function symbol is evaluated: by its theory's row, or by its declaration.
@@ -58,7 +60,7 @@ type funEval struct {
 func NewEvaluator(a *smtlib.Arena, m *Model) *Evaluator {
 	e := &Evaluator{
 		arena: a, model: m, env: operator.NewEnv(), plans: map[smtlib.Term][]smtlib.Term{},
-		domains: map[smtlib.Sort]domain{},
+		domains: map[smtlib.Sort]domain{}, limit: math.MaxInt64,
 	}
 	e.env.Domain = func(a *smtlib.Arena, s smtlib.Sort) value.Domain { return m.Domain(a, s) }
 	if m.points != nil {
@@ -111,9 +113,10 @@ func (e *Evaluator) Value(t smtlib.Term) value.Value {
 	for len(e.stack) > 0 {
 		top := e.stack[len(e.stack)-1]
 		if e.memo[top] == nil && !e.pushArgs(top) {
-			e.env.Steps = operator.DefaultSteps
+			steps := max(fewSteps, min(operator.DefaultSteps, e.limit-e.spent))
+			e.env.Steps = steps
 			e.memo[top] = e.node(top)
-			e.spent += operator.DefaultSteps - e.env.Steps
+			e.spent += steps - e.env.Steps
 		}
 		if e.memo[top] != nil {
 			e.stack = e.stack[:len(e.stack)-1]
@@ -152,6 +155,10 @@ func (e *Evaluator) Regexes() *regex.Builder { return e.env.Regexes() }
 
 // Left is what is left of the budget of the term that was evaluated last; an operator may notice late that it is spent.
 func (e *Evaluator) Left() int64 { return e.env.Steps }
+
+// Limit bounds the steps that Value takes of all terms together; each has its usual budget, too. When they are spent,
+// others get a few.
+func (e *Evaluator) Limit(steps int64) { e.limit = steps }
 
 // Spent is how many steps Value has taken, of all terms together.
 func (e *Evaluator) Spent() int64 { return e.spent }

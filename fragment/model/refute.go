@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -57,14 +58,14 @@ func (m *Model) give(g Given) {
 // What evaluation stands on is that an evaluator gives a term a value only where that follows from what its model says:
 // what depends on a symbol without interpretation, or on elements of an uninterpreted sort, is open.
 func Refute(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit int) *Refutation {
-	r := &refuter{arena: a, formulas: formulas, model: New("given"), domains: map[*smtlib.Decl][]value.Value{}}
-	for i, t := range formulas {
-		r.take(t, i)
-	}
+	return newRefuter(a, formulas).refute(ctx, limit)
+}
+
+func (r *refuter) refute(ctx context.Context, limit int) *Refutation {
 	if found := r.evaluate(); found != nil {
 		return found
 	}
-	if places := contradiction(a, formulas); places != nil {
+	if places := contradiction(r.arena, r.formulas); places != nil {
 		return &Refutation{Contradictory: places}
 	}
 	for r.detach() {
@@ -79,10 +80,7 @@ func Refute(ctx context.Context, a *smtlib.Arena, formulas []smtlib.Term, limit 
 // are asserted, and by implications whose premises are true. Nothing else has one: of a function, others stay open.
 // Formulas that contradict each other say of a symbol what the first of them does.
 func Implied(a *smtlib.Arena, formulas []smtlib.Term) *Model {
-	r := &refuter{arena: a, formulas: formulas, model: New("given")}
-	for i, t := range formulas {
-		r.take(t, i)
-	}
+	r := newRefuter(a, formulas)
 	for r.learn() || r.detach() {
 	}
 	return r.model
@@ -92,7 +90,8 @@ func Implied(a *smtlib.Arena, formulas []smtlib.Term) *Model {
 func (r *refuter) evaluate() *Refutation {
 	for r.learn() {
 	}
-	e := NewEvaluator(r.arena, r.model)
+	e := r.evaluator()
+	defer r.spent(e)
 	for i, t := range r.formulas {
 		if e.Value(t) == value.Value(value.Bool(false)) {
 			return &Refutation{Given: r.given, Assignments: 1, False: []int{i}}
@@ -109,7 +108,31 @@ type refuter struct {
 	given    []Given
 	units    []unit
 	domains  map[*smtlib.Decl][]value.Value // of constants that are confined to some values
+	left     int64                          // of refutationSteps
 }
+
+// refutationSteps bounds the evaluations of a refutation together: a quantifier may take all that one evaluation may,
+// under each of many assignments. Those of three thousand scripts that were found took a sixth of it at most.
+const refutationSteps = 2 * operator.DefaultSteps
+
+func newRefuter(a *smtlib.Arena, formulas []smtlib.Term) *refuter {
+	r := &refuter{arena: a, formulas: formulas, model: New("given"), left: refutationSteps,
+		domains: map[*smtlib.Decl][]value.Value{}}
+	for i, t := range formulas {
+		r.take(t, i)
+	}
+	return r
+}
+
+// evaluator evaluates under what is given so far, with the steps that are left.
+func (r *refuter) evaluator() *Evaluator {
+	e := NewEvaluator(r.arena, r.model)
+	e.Limit(r.left)
+	return e
+}
+
+// spent takes what an evaluator has spent from the steps that are left.
+func (r *refuter) spent(e *Evaluator) { r.left -= e.Spent() }
 
 // unit is a part of a formula that is true if the formula is, or false.
 type unit struct {
@@ -166,7 +189,11 @@ func (u unit) parts(a *smtlib.Arena) []unit {
 
 // learn takes values from the units. It tells whether it has found one.
 func (r *refuter) learn() bool {
-	e := NewEvaluator(r.arena, r.model)
+	if r.left <= 0 {
+		return false
+	}
+	e := r.evaluator()
+	defer r.spent(e)
 	n := len(r.given)
 	for _, u := range r.units {
 		if r.arena.Sort(u.term) == r.arena.Bool() && r.open(e, u.term) {
@@ -191,7 +218,8 @@ func (r *refuter) learn() bool {
 
 // detach replaces implications whose premises are true by what follows from them, and tells whether there were any.
 func (r *refuter) detach() (followed bool) {
-	e := NewEvaluator(r.arena, r.model)
+	e := r.evaluator()
+	defer r.spent(e)
 	isTrue := func(t smtlib.Term) bool { return e.Value(t) == value.Value(value.Bool(true)) }
 	r.units = slices.Clip(r.units)
 	for i := 0; i < len(r.units); i++ {
@@ -326,6 +354,8 @@ func (r *refuter) try(ctx context.Context, symbols []ranging, limit int, places 
 		return nil
 	}
 	table := Tabulate(r.arena, r.model.With(nil), cells)
+	table.Limit(r.left)
+	defer func() { r.left = table.Left() }()
 	isFalse := map[int]bool{}
 	tried := 0
 	for n := range table.Parts(ctx) {

@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"iter"
+	"math"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -36,6 +37,7 @@ type Tabulation struct {
 	made    []smtlib.Term
 	held    int          // values in columns
 	under   []*Evaluator // of the assignments, if they are few
+	left    int64        // steps that evaluation may take, see Limit
 }
 
 // column has the numbers of a term's values: by assignment to the inner cells in support, the first cell fastest.
@@ -60,6 +62,7 @@ func Tabulate(a *smtlib.Arena, m *Model, cells []Cell) *Tabulation {
 		place: map[*smtlib.Decl]int{}, ranging: map[*smtlib.Decl]bool{}, moved: map[smtlib.Term]bool{},
 		functions: map[*smtlib.Decl]*ranged{},
 		values:    map[smtlib.Sort]*numbered{}, results: map[tableOf]*resultTable{}, picks: map[[2]uint64][]uint32{},
+		left: math.MaxInt64,
 	}
 	for _, c := range cells {
 		t.ranging[c.Symbol] = true
@@ -75,6 +78,12 @@ func Tabulate(a *smtlib.Arena, m *Model, cells []Cell) *Tabulation {
 	t.findFunctions()
 	return t
 }
+
+// Limit bounds the steps that evaluation takes from now on. What is evaluated when they are spent is open.
+func (t *Tabulation) Limit(steps int64) { t.left = steps }
+
+// Left is what is left of the limit; the last evaluation may notice late that it is spent.
+func (t *Tabulation) Left() int64 { return t.left }
 
 // Parts goes through all assignments, a part at a time, and gives how many the part has. The other methods tell of the
 // part at hand. It ends with ctx.
@@ -227,9 +236,9 @@ func (t *Tabulation) make(of smtlib.Term) column {
 		}
 		return c
 	case len(t.arena.Args(of)) == 0 && t.arena.Kind(of) != smtlib.KindQuant && (d == nil || d.Body == smtlib.NoTerm):
-		return column{values: []uint32{t.numbered(sort).number(t.exact.Renew(of))}}
+		return column{values: []uint32{t.numbered(sort).number(t.evaluate(t.exact, of, (*Evaluator).Renew))}}
 	case !t.depends(of):
-		return column{values: []uint32{t.numbered(sort).number(t.exact.Value(of))}}
+		return column{values: []uint32{t.numbered(sort).number(t.evaluate(t.exact, of, (*Evaluator).Value))}}
 	}
 	return t.oneByOne(of)
 }
@@ -261,6 +270,10 @@ func (t *Tabulation) oneByOne(of smtlib.Term) column {
 		t.under = make([]*Evaluator, min(t.assignments, fewEvaluators))
 	}
 	for i := range c.values {
+		if t.left <= 0 {
+			c.values[i] = numbers.number(t.exact.env.OutOfBudget())
+			continue
+		}
 		e := (*Evaluator)(nil)
 		if i < len(t.under) {
 			e = t.under[i]
@@ -271,9 +284,23 @@ func (t *Tabulation) oneByOne(of smtlib.Term) column {
 		if i < len(t.under) {
 			t.under[i] = e
 		}
-		c.values[i] = numbers.number(e.Value(of))
+		c.values[i] = numbers.number(t.evaluate(e, of, (*Evaluator).Value))
 	}
 	return c
+}
+
+// evaluate has a term evaluated, as long as steps are left.
+func (t *Tabulation) evaluate(e *Evaluator, of smtlib.Term, by func(*Evaluator, smtlib.Term) value.Value) value.Value {
+	if t.left <= 0 {
+		return e.env.OutOfBudget()
+	}
+	before := e.Spent()
+	if t.left < operator.DefaultSteps {
+		e.Limit(before + t.left)
+	}
+	v := by(e, of)
+	t.left -= e.Spent() - before
+	return v
 }
 
 // Assigned is the model with an assignment of the part at hand.
@@ -338,8 +365,13 @@ func (t *Tabulation) result(of smtlib.Term, tuple []uint32) uint32 {
 	for i, arg := range t.arena.Args(of) {
 		args[i] = t.numbered(t.arena.Sort(arg)).all[tuple[i]]
 	}
+	if t.left <= 0 {
+		return t.numbered(t.arena.Sort(of)).number(e.env.OutOfBudget())
+	}
 	e.env.Steps = operator.DefaultSteps
-	return t.numbered(t.arena.Sort(of)).number(e.apply(of, args))
+	result := e.apply(of, args)
+	t.left -= operator.DefaultSteps - e.env.Steps
+	return t.numbered(t.arena.Sort(of)).number(result)
 }
 
 // pick gives, for each assignment to the cells of a support, the place of a column's value that it picks, where the

@@ -10,12 +10,17 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 )
+
+// finiteSteps bounds the evaluations of Finite together: a quantifier may take all that one evaluation may, under each
+// assignment.
+const finiteSteps = 10 * operator.DefaultSteps
 
 // Finite decides goals, formulas of the seed, by going through all assignments of the symbols in them, if these range
 // over finite sorts and the assignments are at most limit. Decided without a model, the goals are unsatisfiable. It is
-// undecided where a sort is infinite, where goals are open under an assignment that makes none of them false, and when
-// ctx ends.
+// undecided where a sort is infinite, where goals are open under an assignment that makes none of them false, where
+// evaluation takes more than finiteSteps, and when ctx ends.
 func Finite(
 	ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, limit int,
 ) (m *model.Model, decided bool) {
@@ -35,6 +40,7 @@ func Finite(
 		return nil, false
 	}
 	table := model.Tabulate(seed.Arena, model.New("finite"), cells)
+	table.Limit(finiteSteps)
 	decided = true
 	tried := 0
 	for n := range table.Parts(ctx) {
