@@ -383,10 +383,15 @@ func (s *solver) askBehind(command string) bool {
 	return true
 }
 
-// info answers get-info of the number of levels, which the honest solver is not told of.
+// info answers get-info of the solver's name, and of the number of levels, which the honest solver is not told of.
 func (s *solver) info(keyword string) {
 	const levels = ":assertion-stack-levels"
-	if keyword != levels {
+	switch keyword {
+	case ":name":
+		fmt.Fprintln(s.out, `(:name "fake")`)
+		return
+	case levels:
+	default:
 		return
 	}
 	answer := fmt.Sprintf("(%s %d)", levels, len(s.levels)-1)

@@ -97,11 +97,11 @@ func TestBlanks(t *testing.T) {
 func TestState(t *testing.T) {
 	testenv.Need(t, "z3")
 	script := "(set-option :produce-assignments true)(declare-fun a () Bool)(push 2)(assert (! a :named n))(check-sat)" +
-		"(get-info :assertion-stack-levels)(get-assignment)"
+		"(get-info :assertion-stack-levels)(get-assignment)(get-info :name)"
 	for behaviour, want := range map[string]string{
-		"honest":       "sat\n(:assertion-stack-levels 2)\n((n true))\n",
-		"wrong-levels": "sat\n(:assertion-stack-levels 3)\n((n true))\n",
-		"deny-names":   "sat\n(:assertion-stack-levels 2)\n((n false))\n",
+		"honest":       "sat\n(:assertion-stack-levels 2)\n((n true))\n(:name \"fake\")\n",
+		"wrong-levels": "sat\n(:assertion-stack-levels 3)\n((n true))\n(:name \"fake\")\n",
+		"deny-names":   "sat\n(:assertion-stack-levels 2)\n((n false))\n(:name \"fake\")\n",
 	} {
 		if got := answer(t, script, behaviour, "honest=z3 -in"); got != want {
 			t.Errorf("%s: got %q, want %q", behaviour, got, want)
