@@ -80,6 +80,9 @@ func Several(script []byte) bool {
 	return syntax.Count(script, "push", "pop", "reset", "reset-assertions") > 0 || Checks(script) > 1
 }
 
+// Resets tells whether a script resets the solver itself, so that a session cannot tell that from its own.
+func Resets(script []byte) bool { return syntax.Count(script, "reset") > 0 }
+
 // Options are the arguments that a solver of the catalog needs for a script of a logic, without those that it always
 // has.
 func Options(s *solvers.Solver, logic string) []string {

@@ -33,12 +33,13 @@ type runner struct {
 // maxBatch is how many scripts a session is sent at once: it never waits for us then.
 const maxBatch = 32
 
-// batch is cases that are run one after the other: a finding, or scripts of the same logic, by their places.
+// batch is cases that are run one after the other: a finding, or scripts of the same logic and options, by their
+// places.
 type batch struct {
-	key     string // of the session; "" for none
-	logic   string
-	options []string
-	of      []int
+	key    string // of the session; "" for none
+	logic  string
+	solver *solvers.Solver
+	of     []int
 }
 
 // batches divides the cases: scripts that a session will do go to one, everything else to processes of its own.
@@ -46,15 +47,16 @@ func (r *runner) batches() []*batch {
 	var all []*batch
 	open := map[string]*batch{}
 	for i, c := range r.cases {
-		if c.Finding != nil || c.isProgram || !r.probe.Reset || regression.Several(c.test.Script) {
+		if c.Finding != nil || c.isProgram || !r.probe.Reset || regression.Resets(c.test.Script) {
 			all = append(all, &batch{of: []int{i}})
 			continue
 		}
-		logic := smtlib.LogicOf(c.test.Script)
-		key := strings.Join(slices.Concat([]string{logic}, r.options(c), settings(c.test.Script)), "\x00")
+		logic, solver := smtlib.LogicOf(c.test.Script), r.solverOf(c)
+		key := strings.Join(slices.Concat(
+			[]string{logic, fmt.Sprint(solver.Incremental)}, solver.Options, settings(c.test.Script)), "\x00")
 		b := open[key]
 		if b == nil || len(b.of) == maxBatch {
-			b = &batch{key: key, logic: logic, options: r.options(c)}
+			b = &batch{key: key, logic: logic, solver: solver}
 			open[key] = b
 			all = append(all, b)
 		}
@@ -75,20 +77,21 @@ func settings(script []byte) []string {
 	return all
 }
 
-// options are a script's arguments that the solver is not called with anyway. Those of another solver's suite mean
-// nothing to it.
-func (r *runner) options(c *Case) []string {
-	known := r.solver.FileCommand(smtlib.LogicOf(c.test.Script), "")
+// solverOf is the solver for a script of several checks, if it is one, with the arguments of the script that it is not
+// called with anyway. Those of another solver's suite mean nothing to it.
+func (r *runner) solverOf(c *Case) *solvers.Solver {
+	s := r.solver
 	if regression.Several(c.test.Script) {
-		known = r.solver.ForIncremental().FileCommand(smtlib.LogicOf(c.test.Script), "")
+		s = s.ForIncremental()
 	}
+	known := s.FileCommand(smtlib.LogicOf(c.test.Script), "")
 	var further []string
 	for _, o := range c.test.Options {
 		if !slices.Contains(known, o) {
 			further = append(further, o)
 		}
 	}
-	return further
+	return s.With(further...)
 }
 
 func (r *runner) batch(ctx context.Context, b *batch) error {
@@ -182,7 +185,7 @@ func (r *runner) take(b *batch) *solvers.Session {
 		r.sessions[b.key] = idle[:len(idle)-1]
 		return idle[len(idle)-1]
 	}
-	return r.Host.Session(r.solver.With(b.options...), solvers.SessionConfig{Logic: b.logic, Limits: r.Limits})
+	return r.Host.Session(b.solver, solvers.SessionConfig{Logic: b.logic, Limits: r.Limits})
 }
 
 func (r *runner) put(b *batch, s *solvers.Session) {
@@ -213,10 +216,7 @@ func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
 const everyLogic = "ALL"
 
 func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result, error) {
-	solver := r.solver.With(r.options(c)...)
-	if regression.Several(c.test.Script) {
-		solver = solver.ForIncremental()
-	}
+	solver := r.solverOf(c)
 	runs := &tries{}
 	for runs.n < r.Repeat {
 		answer, err := r.Host.Fresh(ctx, solver, r.query(c, logic), r.Limits)

@@ -8,7 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Scripts share a session with those that set the same options only: solvers keep some of them across (reset).
+// Scripts share a session with those that set the same options only: solvers keep some of them across (reset). Those
+// with several checks have sessions of their own, and what resets the solver itself is run alone.
 func TestSessionsByOptions(t *testing.T) {
 	script := func(options string) *Case {
 		return NewCase("script.smt2", regression.Test{
@@ -17,16 +18,20 @@ func TestSessionsByOptions(t *testing.T) {
 		})
 	}
 	const engine, models = "(set-option :fp.engine bmc)", " (set-option\n:produce-models true)"
+	const several, resets = "(push 1)(pop 1)", "(reset)"
 	r := &runner{
 		solver: &solvers.Solver{Name: "s", Command: []string{"s"}, Entry: &solvers.Entry{}},
 		probe:  &solvers.Probe{Reset: true},
-		cases:  []*Case{script(""), script(engine), script(""), script(models), script(engine), script(engine + models)},
+		cases: []*Case{
+			script(""), script(engine), script(""), script(models), script(engine), script(engine + models),
+			script(several), script(resets), script(resets), script(several),
+		},
 	}
 	var together [][]int
 	for _, b := range r.batches() {
 		together = append(together, b.of)
 	}
-	want := [][]int{{0, 2}, {1, 4}, {3}, {5}}
+	want := [][]int{{0, 2}, {1, 4}, {3}, {5}, {6, 9}, {7}, {8}}
 	if len(together) != len(want) {
 		t.Fatalf("%v, want %v", together, want)
 	}

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"bytes"
+	"iter"
 	"slices"
 )
 
@@ -36,41 +37,66 @@ type tree struct {
 	balanced bool   // all parentheses, quotes and bars are closed
 }
 
+// token is a parenthesis or an atom of a text.
+type token struct {
+	kind       byte // '(', ')', or 0 for an atom
+	start, end int
+	closed     bool // an atom's quotes and bars
+}
+
+// tokens reads any text, without blank space and comments. What is not closed ends with the text.
+func tokens(text []byte) iter.Seq[token] {
+	return func(yield func(token) bool) {
+		for i := 0; i < len(text); {
+			next := token{start: i, end: i + 1, closed: true}
+			switch c := text[i]; {
+			case isBlank(c):
+				i++
+				continue
+			case c == ';':
+				end := bytes.IndexByte(text[i:], '\n')
+				if end < 0 {
+					end = len(text) - i
+				}
+				i += end
+				continue
+			case c == '(', c == ')':
+				next.kind = c
+			default:
+				next.end, next.closed = atomEnd(text, i)
+			}
+			if !yield(next) {
+				return
+			}
+			i = next.end
+		}
+	}
+}
+
 // parse reads any text. What is not closed ends with the text.
 func parse(text []byte) *tree {
 	t := &tree{text: text, nodes: make([]node, 1, 64), balanced: true}
 	t.nodes[0] = node{kind: list, end: len(text)}
 	top, gap := 0, 0 // the list that is open, and the end of the last token
-	for i := 0; i < len(text); {
-		switch c := text[i]; {
-		case isBlank(c):
-			i++
-			continue
-		case c == ';':
-			end := bytes.IndexByte(text[i:], '\n')
-			if end < 0 {
-				end = len(text) - i
-			}
-			i += end
-			continue
-		case c == '(':
-			top = t.add(top, node{kind: list, gap: gap, start: i, end: i + 1})
-			i++
-		case c == ')' && top != 0:
-			t.nodes[top].closed, t.nodes[top].end = true, i+1
-			i++
+	for next := range tokens(text) {
+		n := node{gap: gap, start: next.start, end: next.end}
+		switch {
+		case next.kind == '(':
+			n.kind = list
+			top = t.add(top, n)
+		case next.kind == ')' && top != 0:
+			t.nodes[top].closed, t.nodes[top].end = true, next.end
 			top = t.nodes[top].parent
-		case c == ')':
-			t.add(top, node{kind: piece, gap: gap, start: i, end: i + 1})
+		case next.kind == ')':
+			n.kind = piece
+			t.add(top, n)
 			t.balanced = false
-			i++
 		default:
-			end, closed := atomEnd(text, i)
-			t.add(top, node{kind: atom, gap: gap, start: i, end: end})
-			t.balanced = t.balanced && closed
-			i = end
+			n.kind = atom
+			t.add(top, n)
+			t.balanced = t.balanced && next.closed
 		}
-		gap = i
+		gap = next.end
 	}
 	for ; top != 0; top = t.nodes[top].parent {
 		t.nodes[top].end, t.balanced = gap, false
@@ -213,11 +239,17 @@ func Pieces(script []byte, heads ...string) [][]byte {
 
 // Count tells how many commands of a script have one of the heads.
 func Count(script []byte, heads ...string) int {
-	t, n := parse(script), 0
-	for _, command := range t.commands() {
-		if slices.Contains(heads, t.head(command)) {
+	n, depth, opened := 0, 0, false // opened: the last token opens a command
+	for next := range tokens(script) {
+		switch {
+		case next.kind == '(':
+			depth++
+		case next.kind == ')':
+			depth = max(depth-1, 0)
+		case opened && slices.Contains(heads, string(script[next.start:next.end])):
 			n++
 		}
+		opened = next.kind == '(' && depth == 1
 	}
 	return n
 }
