@@ -170,6 +170,7 @@ func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) err
 	}
 	further := &answer{
 		t: a.t, job: a.job, in: q.Instance, question: q.Name, logic: a.logic, source: a.source, mode: pace.Fresh, alone: true,
+		within: q.Within,
 	}
 	if q.Unoptimized {
 		further.t = a.t.Base.Under(target.Configuration{Options: a.t.Entry.Unoptimized})

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -46,7 +47,7 @@ var invalidCore = Oracle{
 		b, found := aloneOf(e.Last())
 		return b.check, found
 	},
-	Follow:   askAlone,
+	Follow: askAlone, FollowsOneIn: 4, // most are right, and each takes a process
 	Headline: func(f Fault) string { return "answers unsat with a core that " + f.Mark },
 }
 
@@ -65,8 +66,12 @@ const assertionName = "assertion"
 // coreShare is the share of instances whose cores are asked for: solvers preprocess less when they have to give one.
 const coreShare = 0.5
 
-// namedShare is the share of these that take a run of their own, because their assertions have no names.
-const namedShare = 0.4
+// namedShare is the share of these that take a run of their own, because their assertions have no names. Where that
+// takes longer than coreTime, the core is not worth it; nor is asking about a core alone.
+const (
+	namedShare = 0.3
+	coreTime   = 100 * time.Millisecond
+)
 
 // What may be wrong with a core.
 const (
@@ -84,7 +89,7 @@ func allNamed(in *instance.Instance) []Question {
 		return nil
 	}
 	asks := behindEach(named, produceCores, []string{unsatCore})
-	return []Question{{Name: "named", Instance: asks, Needs: solvers.Cores}}
+	return []Question{{Name: "named", Instance: asks, Needs: solvers.Cores, Within: coreTime}}
 }
 
 func refuted(c instance.Check) bool { return c.Expect == instance.Unsat }

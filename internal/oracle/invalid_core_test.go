@@ -48,6 +48,29 @@ func TestCoreOfUnnamed(t *testing.T) {
 	}
 }
 
+// A part of the cores that leave something out is asked about, and all of them if the oracle is named.
+func TestFewCoresAlone(t *testing.T) {
+	in := asked(t, `(declare-const x Int)(assert (! (> x 3) :named a))(assert (! (< x 2) :named b))(check-sat)`,
+		instance.Unsat)
+	request := Ask([]Oracle{invalidCore}, in, nil)
+	named := invalidCore
+	named.Named = true
+	const n = 400
+	few, all := 0, 0
+	for i := range n {
+		other := *in
+		other.Index = i
+		e := &Evidence{Instance: &other, Runs: []Run{{Solver: "s", Asked: request.Own(in), Result: &solvers.Result{
+			Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}, Items: [][]string{{"(a)"}},
+		}}}}
+		few += len(FollowUps([]Oracle{invalidCore}, e))
+		all += len(FollowUps([]Oracle{named}, e))
+	}
+	if few < n/8 || few > n/2 || all != n {
+		t.Errorf("of %d cores %d are asked about, and %d if the oracle is named", n, few, all)
+	}
+}
+
 // A core that leaves something out is asked about alone, and a model of it shows that it is too small, whichever of the
 // two runs comes in last. A model that makes it false, or leaves it open, shows nothing.
 func TestCoreAlone(t *testing.T) {

@@ -147,7 +147,8 @@ func FollowUps(oracles []Oracle, e *Evidence) []Question {
 			continue
 		}
 		check, suspicious := o.Suspects(e)
-		if suspicious && (o.Named || o.FollowsOneIn == 0 || hashOf(fmt.Sprint(r.Result.Items))>>32%o.FollowsOneIn == 0) {
+		if suspicious && (o.Named || o.FollowsOneIn == 0 ||
+			hashOf(fmt.Sprint(e.Instance.Index, r.Result.Items))>>32%o.FollowsOneIn == 0) {
 			all.add(o.Name, Request{Runs: o.Follow(e.Instance.Until(check), r)})
 		}
 	}
