@@ -27,17 +27,17 @@ type runner struct {
 	results []Result // of the cases, in their order
 
 	mu       sync.Mutex
-	sessions map[string][]*solvers.Session // idle ones, by logic and options
+	sessions map[string][]*solvers.Session // idle ones, by command and settings
 }
 
 // maxBatch is how many scripts a session is sent at once: it never waits for us then.
 const maxBatch = 32
 
-// batch is cases that are run one after the other: a finding, or scripts of the same logic and options, by their
-// places.
+// batch is cases that are run one after the other: a finding, or scripts for which the solver has the same command and
+// options, by their places.
 type batch struct {
 	key    string // of the session; "" for none
-	logic  string
+	logic  string // of the first
 	solver *solvers.Solver
 	of     []int
 }
@@ -52,8 +52,7 @@ func (r *runner) batches() []*batch {
 			continue
 		}
 		logic, solver := smtlib.LogicOf(c.test.Script), r.solverOf(c)
-		key := strings.Join(slices.Concat(
-			[]string{logic, fmt.Sprint(solver.Incremental)}, solver.Options, settings(c.test.Script)), "\x00")
+		key := strings.Join(slices.Concat(solver.SessionCommand(logic), settings(c.test.Script)), "\x00")
 		b := open[key]
 		if b == nil || len(b.of) == maxBatch {
 			b = &batch{key: key, logic: logic, solver: solver}
@@ -134,7 +133,7 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 	defer r.put(b, session)
 	queries := make([]solvers.Query, len(b.of))
 	for i, of := range b.of {
-		queries[i] = r.query(r.cases[of], r.solver.Entry.LogicName(b.logic, nil))
+		queries[i] = r.query(r.cases[of], r.logicName(r.cases[of]))
 	}
 	if err := session.Begin(ctx, queries...); err != nil {
 		return err
@@ -163,6 +162,11 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 		r.enter(of, result)
 	}
 	return nil
+}
+
+// logicName is what the solver calls a script's logic.
+func (r *runner) logicName(c *Case) string {
+	return r.solver.Entry.LogicName(smtlib.LogicOf(c.test.Script), nil)
 }
 
 // query is a script as it is sent: the solver is told the logic by that name.
@@ -200,8 +204,7 @@ func (r *runner) put(b *batch, s *solvers.Session) {
 // alone runs a script in fresh processes: once if it is right, and as often as is wanted if it is not. What the solver
 // refuses under the script's logic it is asked again under ALL.
 func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
-	logic := smtlib.LogicOf(c.test.Script)
-	name := r.solver.Entry.LogicName(logic, nil)
+	logic, name := smtlib.LogicOf(c.test.Script), r.logicName(c)
 	result, err := r.aloneUnder(ctx, c, name)
 	if err != nil || result.Status != Unsupported || logic == "" || name == everyLogic {
 		return result, err

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Scripts share a session with those that set the same options only: solvers keep some of them across (reset). Those
-// with several checks have sessions of their own, and what resets the solver itself is run alone.
+// Scripts share a session with those that set the same options only: solvers keep some of them across (reset). What
+// takes another command has a session of its own, and what resets the solver itself is run alone.
 func TestSessionsByOptions(t *testing.T) {
 	script := func(options string) *Case {
 		return NewCase("script.smt2", regression.Test{
@@ -20,7 +20,9 @@ func TestSessionsByOptions(t *testing.T) {
 	const engine, models = "(set-option :fp.engine bmc)", " (set-option\n:produce-models true)"
 	const several, resets = "(push 1)(pop 1)", "(reset)"
 	r := &runner{
-		solver: &solvers.Solver{Name: "s", Command: []string{"s"}, Entry: &solvers.Entry{}},
+		solver: &solvers.Solver{Name: "s", Command: []string{"s"}, Entry: &solvers.Entry{
+			Options: []solvers.Option{{Args: []string{"--incremental"}, Checks: solvers.ManyChecks}},
+		}},
 		probe:  &solvers.Probe{Reset: true},
 		cases: []*Case{
 			script(""), script(engine), script(""), script(models), script(engine), script(engine + models),
