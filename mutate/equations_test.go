@@ -9,7 +9,7 @@ import (
 )
 
 // clausesOf gives the clauses of the instances' claims about few terms: the arguments of or, or what stands alone.
-func clausesOf(t *testing.T, text string, count int) (a *smtlib.Arena, groups [][][]smtlib.Term) {
+func clausesOf(t *testing.T, text string, count int) (of *smtlib.Arena, groups [][][]smtlib.Term) {
 	t.Helper()
 	g := generator(t, text, func(s *Settings) { s.Strategies = []Weight{{"connectives", 1}} })
 	r := g.Round(0)
@@ -18,7 +18,6 @@ func clausesOf(t *testing.T, text string, count int) (a *smtlib.Arena, groups []
 		if err := in.Verify(); err != nil {
 			t.Fatal(err)
 		}
-		a = in.Arena
 	}
 	maker, err := r.maker(0, stretches[1])
 	if err != nil {
