@@ -17,8 +17,8 @@ type claims struct {
 	m      *Material
 	arena  *smtlib.Arena    // the formulas', a child of the material's
 	values *model.Evaluator // of terms of that arena
-	// structural says that the formulas have nothing but Boolean connectives that the seed does not have: they stay in
-	// its logic.
+	// structural says that formulas that are added have nothing but Boolean connectives that the seed does not have:
+	// they stay in its logic.
 	structural bool
 	// leaving says that the formulas have what no logic has but ALL: each declares its own.
 	leaving bool

@@ -8,27 +8,34 @@ import (
 )
 
 // connectives joins the seed's formulas by all of Core's connectives, in deep and wide shapes, with parts that occur
-// several times.
+// several times; and equations between few of its terms, by clauses.
 var connectives = Strategy{Name: "connectives", Weight: 1, Prepare: func(m *Material) (Maker, error) {
 	if len(m.Initial) == 0 {
 		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
 	}
 	j := joiner{c: newClaims(m), rng: m.rng("connectives")}
-	j.c.structural = true
 	for _, f := range m.Initial {
 		if !f.Reference && f.Depth <= maxJoined {
 			j.parts = append(j.parts, f.Formula)
+			if f.Depth <= 1 {
+				j.atoms = append(j.atoms, f.Formula)
+			}
 		}
 	}
 	if len(j.parts) == 0 {
 		return nil, fmt.Errorf("%w: no formula is small and has a value", ErrCannotAct)
 	}
+	if len(j.atoms) > 0 {
+		j.equated = newEquated(j.c)
+	}
 	for tries := 3 * j.c.wanted(); len(j.c.all) < j.c.wanted() && tries > 0; tries-- {
 		shape := shapes[j.rng.IntN(len(shapes))]
+		j.c.structural = !shape.equates || j.c.logic.Difference
 		if t := shape.join(&j); t != smtlib.NoTerm {
 			j.c.add(t, shape.name)
 		}
 	}
+	j.c.structural = true // what is denied may be of any shape
 	return j.c.maker(8)
 }}
 
@@ -40,19 +47,28 @@ type joiner struct {
 	c     *claims
 	rng   *rand.Rand
 	parts []smtlib.Term // the seed's
+	atoms []smtlib.Term // of these
 	made  []smtlib.Term // by this joiner
+
+	equated []*equated // by sort
 }
 
 // shapes are the forms of what is joined.
 var shapes = []struct {
 	name string
 	join func(j *joiner) smtlib.Term
+	// equates says that there are equations of terms, which may leave the seed's logic; of differences, they do not.
+	equates bool
 }{
-	{"two formulas joined", func(j *joiner) smtlib.Term { return j.binary(j.part(), j.part()) }},
-	{"three formulas joined by ite", func(j *joiner) smtlib.Term { return j.apply("ite", j.part(), j.part(), j.part()) }},
-	{"many formulas joined by one connective", func(j *joiner) smtlib.Term { return j.wide(3 + j.rng.IntN(12)) }},
-	{"a deep chain", func(j *joiner) smtlib.Term { return j.deep(4 + j.rng.IntN(24)) }},
-	{"a tree with shared parts", func(j *joiner) smtlib.Term { return j.shared(2 + j.rng.IntN(8)) }},
+	{"two formulas joined", func(j *joiner) smtlib.Term { return j.binary(j.part(), j.part()) }, false},
+	{"three formulas joined by ite", func(j *joiner) smtlib.Term {
+		return j.apply("ite", j.part(), j.part(), j.part())
+	}, false},
+	{"many formulas joined by one connective", func(j *joiner) smtlib.Term { return j.wide(3 + j.rng.IntN(12)) }, false},
+	{"a deep chain", func(j *joiner) smtlib.Term { return j.deep(4 + j.rng.IntN(24)) }, false},
+	{"a tree with shared parts", func(j *joiner) smtlib.Term { return j.shared(2 + j.rng.IntN(8)) }, false},
+	{"equations between few terms", (*joiner).equations, true},
+	{"equations between few terms", (*joiner).equations, true},
 }
 
 // part draws a formula: of the seed, or one that was made before.
@@ -63,11 +79,18 @@ func (j *joiner) part() smtlib.Term {
 	return j.parts[j.rng.IntN(len(j.parts))]
 }
 
-func (j *joiner) apply(name string, args ...smtlib.Term) smtlib.Term {
+// join applies an operator of Core.
+func (j *joiner) join(name string, args ...smtlib.Term) smtlib.Term {
 	t, err := j.c.arena.Apply(name, args...)
 	if err != nil {
-		panic(fmt.Sprintf("mutate: %v", err)) // Core's connectives take formulas
+		panic(fmt.Sprintf("mutate: %v", err)) // connectives take formulas, and equations terms of one sort
 	}
+	return t
+}
+
+// apply joins formulas to one that may be joined again.
+func (j *joiner) apply(name string, args ...smtlib.Term) smtlib.Term {
+	t := j.join(name, args...)
 	if len(j.made) < 200 {
 		j.made = append(j.made, t)
 	}

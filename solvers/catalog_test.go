@@ -139,10 +139,10 @@ func TestResolve(t *testing.T) {
 		{"z3-mine=./buggy.sh", "z3-mine", "z3", in("buggy.sh") + " -smt2 F", in("buggy.sh") + " -smt2 -in"},
 		{"new=./z3", "new", "z3", in("z3") + " -smt2 F", in("z3") + " -smt2 -in"},
 		{"new=./z3-4.8.5", "new", "z3", in("z3-4.8.5") + " -smt2 F", in("z3-4.8.5") + " -smt2 -in"},
-		{"new=./yices-smt2", "new", "yices2", in("yices-smt2") + " F", in("yices-smt2") + " --incremental"},
-		{"new=./yices-smt2-2.6.5", "new", "yices2", in("yices-smt2-2.6.5") + " F", in("yices-smt2-2.6.5") + " --incremental"},
+		{"new=./yices-smt2", "new", "yices2", in("yices-smt2") + " F", in("yices-smt2")},
+		{"new=./yices-smt2-2.6.5", "new", "yices2", in("yices-smt2-2.6.5") + " F", in("yices-smt2-2.6.5")},
 		{"./yices-smt2-2.6.5", "yices-smt2-2.6.5", "yices2", in("yices-smt2-2.6.5") + " F",
-			in("yices-smt2-2.6.5") + " --incremental"},
+			in("yices-smt2-2.6.5")},
 		{"./mine", "mine", "", in("mine") + " F", in("mine")},
 		{"mine=mine -q 'a b' --in={} -x", "mine", "", in("mine") + " -q a b --in=F -x", in("mine") + " -q a b --in={} -x"},
 		{"m=mine {} -x", "m", "", in("mine") + " F -x", in("mine") + " -x"},
@@ -186,6 +186,25 @@ func TestOptionsByLogic(t *testing.T) {
 		got = slices.DeleteFunc(got, func(a string) bool { return a == "F" || a == "--lang=smt2" })
 		if strings.Join(got, " ") != want {
 			t.Errorf("%s: %v, want %s", logic, got, want)
+		}
+	}
+}
+
+// Sessions of yices are as its other runs are, but where that does not work.
+func TestSessionOptionsByLogic(t *testing.T) {
+	s, err := builtinCatalog(t).Resolve("yices=yices-smt2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for logic, want := range map[string][2]string{
+		"QF_UF":    {"", "--incremental"},
+		"QF_UFIDL": {"", "--incremental"},
+		"QF_IDL":   {"--incremental", "--incremental"},
+		"QF_RDL":   {"--incremental", "--incremental"},
+	} {
+		one, many := s.SessionCommand(logic)[1:], s.ForIncremental().SessionCommand(logic)[1:]
+		if strings.Join(one, " ") != want[0] || strings.Join(many, " ") != want[1] {
+			t.Errorf("%s: %v for one check and %v for many, want %v", logic, one, many, want)
 		}
 	}
 }
