@@ -8,12 +8,17 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -23,7 +28,14 @@ const batchScripts = 50
 // covered is what scripts reach of a solver's sources: lines and branches, each a file with numbers.
 type covered struct {
 	lines, branches map[string]bool
-	lost            int // processes that did not exit by themselves, and wrote no counters
+	lost            int // scripts whose process was ended, so that it wrote no counters
+}
+
+// reached is what the runs of a contest, or the folders of another program, come to.
+type reached struct {
+	name            string
+	lines, branches []float64 // by run
+	lost            int
 }
 
 // coverage is the part of the program that measures what the instances of each contest reach of a solver that was built
@@ -31,56 +43,100 @@ type covered struct {
 // with the compiler's option --coverage; of z3:
 //
 //	cmake -S z3 -B BUILD -DCMAKE_CXX_FLAGS='-O1 --coverage' && make -C BUILD shell
-//	yield -fault-seed 0 -gcov-command 'BUILD/z3 -in -t:1000'
+//	yield -fault-seed 0 -gcov-command 'ulimit -t 90; BUILD/z3 -in rlimit=500000'
 func coverage(ctx context.Context, dir string) error {
 	seeds, err := readSeeds([]string{*seedFolder})
 	if err != nil {
 		return err
 	}
-	fmt.Printf("\n%s: what %d instances reach\n\n| scripts | lines | branches | processes lost |\n|---|---:|---:|---:|\n",
-		*gcovCommand, *gcovInstances)
-	measure := func(name string, scripts func(yield func([]byte) bool)) error {
-		c, err := cover(ctx, filepath.Join(dir, "coverage-"+name), scripts)
-		if err == nil {
-			fmt.Printf("| %s | %d | %d | %d |\n", name, len(c.lines), len(c.branches), c.lost)
+	fmt.Printf("\n%s: what %d instances reach, %d runs; median, lowest to highest\n\n"+
+		"| scripts | lines | branches | scripts lost |\n|---|---:|---:|---:|\n", *gcovCommand, *gcovInstances, *runs)
+	measure := func(name string, runs []iter.Seq[[]byte]) error {
+		r := &reached{name: name}
+		for i, scripts := range runs {
+			c, err := cover(ctx, filepath.Join(dir, fmt.Sprintf("coverage-%s-%d", name, i+1)), scripts)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(os.Stderr, "%s, run %d: %d lines, %d branches\n", name, i+1, len(c.lines), len(c.branches))
+			r.add(c)
 		}
-		return err
+		fmt.Println(r.row())
+		return nil
 	}
-	if err := measure("seeds", files(*seedFolder)); err != nil {
+	if err := measure("seeds", []iter.Seq[[]byte]{files(*seedFolder)}); err != nil {
 		return err
 	}
 	for _, c := range contests() {
-		from := newStream(seeds, c.strategies, *masterSeed)
-		err := measure(c.name, func(yield func([]byte) bool) {
-			var w instance.Writer
-			for range *gcovInstances {
-				if in := from.next(); in == nil || !yield(w.AppendInstance(nil, in, instance.Dialect{})) {
-					return
-				}
-			}
-		})
-		if err != nil {
+		var all []iter.Seq[[]byte]
+		for run := range *runs {
+			all = append(all, made(seeds, c.strategies, *masterSeed+uint64(run)))
+		}
+		if err := measure(c.name, all); err != nil {
 			return err
 		}
 	}
+	var names []string
+	folders := map[string][]iter.Seq[[]byte]{}
 	for _, c := range corpora {
 		name, folder, _ := strings.Cut(c, "=")
-		if err := measure(name, files(folder)); err != nil {
+		if folders[name] == nil {
+			names = append(names, name)
+		}
+		folders[name] = append(folders[name], files(folder))
+	}
+	for _, name := range names {
+		if err := measure(name, folders[name]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// files gives the scripts of a folder.
-func files(folder string) func(yield func([]byte) bool) {
+func (r *reached) add(c *covered) {
+	r.lines = append(r.lines, float64(len(c.lines)))
+	r.branches = append(r.branches, float64(len(c.branches)))
+	r.lost += c.lost
+}
+
+// row is a row of the table.
+func (r *reached) row() string {
+	return fmt.Sprintf("| %s | %s | %s | %d |", r.name, spread(r.lines), spread(r.branches), r.lost)
+}
+
+// spread gives the median, and the lowest and the highest value where there are several.
+func spread(xs []float64) string {
+	if len(xs) == 1 {
+		return fmt.Sprintf("%.0f", xs[0])
+	}
+	return fmt.Sprintf("%.0f (%.0f–%.0f)", bench.Median(xs), slices.Min(xs), slices.Max(xs))
+}
+
+// made gives the instances that strategies make of seeds, as many as are measured.
+func made(seeds seedList, strategies []mutate.Weight, masterSeed uint64) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		from := newStream(seeds, strategies, masterSeed)
+		var w instance.Writer
+		for range *gcovInstances {
+			if in := from.next(); in == nil || !yield(w.AppendInstance(nil, in, instance.Dialect{})) {
+				return
+			}
+		}
+	}
+}
+
+// exit is the command after which a solver reads no more: no script of the same process that comes later.
+var exit = regexp.MustCompile(`\(\s*exit\s*\)`)
+
+// files gives the scripts of a folder, without their exits.
+func files(folder string) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		paths, err := seedfile.Find([]string{folder})
 		if err != nil {
 			return
 		}
 		for _, path := range paths {
-			if src, err := seedfile.Read(path); err == nil && !yield(src) {
+			if src, err := seedfile.Read(path); err == nil && !yield(exit.ReplaceAll(src, nil)) {
 				return
 			}
 		}
@@ -88,39 +144,58 @@ func files(folder string) func(yield func([]byte) bool) {
 }
 
 // cover runs the instrumented solver on scripts, with its counters below a folder of their own.
-func cover(ctx context.Context, dir string, scripts func(yield func([]byte) bool)) (*covered, error) {
+func cover(ctx context.Context, dir string, scripts iter.Seq[[]byte]) (*covered, error) {
 	c := &covered{lines: map[string]bool{}, branches: map[string]bool{}}
-	var batch []byte
-	n := 0
-	run := func() error {
-		cmd := exec.CommandContext(ctx, "/bin/sh", "-c", *gcovCommand)
-		cmd.Env = append(os.Environ(), "GCOV_PREFIX="+dir)
-		cmd.Stdin = bytes.NewReader(batch)
-		err := cmd.Run()
-		batch, n = batch[:0], 0
-		if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
-			if !exit.Exited() {
-				c.lost++
-			}
-			err = nil // solvers have exit statuses of their own
-		}
-		return err
-	}
+	var batch [][]byte
 	for script := range scripts {
-		batch = append(append(batch, script...), "\n(reset)\n"...)
-		if n++; n == batchScripts {
-			if err := run(); err != nil {
+		if batch = append(batch, script); len(batch) == batchScripts {
+			if err := c.run(ctx, dir, batch); err != nil {
 				return nil, err
 			}
+			batch = batch[:0]
 		}
 	}
-	if n > 0 {
-		if err := run(); err != nil {
+	if len(batch) > 0 {
+		if err := c.run(ctx, dir, batch); err != nil {
 			return nil, err
 		}
 	}
 	return c, c.read(ctx, dir)
 }
+
+// run gives scripts to a process. Where it is ended, and wrote no counters, each script gets a process of its own, so
+// that only those are lost on which the solver hangs or crashes.
+func (c *covered) run(ctx context.Context, dir string, scripts [][]byte) error {
+	var input []byte
+	for _, script := range scripts {
+		input = append(append(input, script...), "\n(reset)\n"...)
+	}
+	cmd := exec.CommandContext(ctx, "/bin/sh", "-c", *gcovCommand)
+	cmd.Env = append(os.Environ(), "GCOV_PREFIX="+dir)
+	cmd.Stdin = bytes.NewReader(input)
+	err := cmd.Run()
+	ended, exited := errors.AsType[*exec.ExitError](err)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil && !exited:
+		return err
+	case !exited || !killed(ended.ExitCode()):
+		return nil // solvers have exit statuses of their own
+	case len(scripts) == 1:
+		c.lost++
+		return nil
+	}
+	for i := range scripts {
+		if err := c.run(ctx, dir, scripts[i:i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// killed tells by the exit status of a shell, or of timeout within it, whether its command was ended by a signal.
+func killed(status int) bool { return status < 0 || status == 124 || status > 128 }
 
 // read reads the counters below a folder.
 func (c *covered) read(ctx context.Context, dir string) error {

@@ -30,7 +30,7 @@ var (
 	confirmInstances = flag.Int("confirm", 0, "instances of a campaign with a solver for each planted fault; 0 for none")
 
 	cpuTime = flag.Duration("cpu", 5*time.Minute, "processor time of each run on a solver")
-	runs    = flag.Int("runs", 3, "runs of each contest on a solver; medians are printed")
+	runs    = flag.Int("runs", 3, "runs of each contest on a solver, and for the coverage; medians are printed")
 	binary  = flag.String("smtstorm", "bin/smtstorm", "the binary under test")
 	keep    = flag.String("keep", "", "directory for the results of campaigns; else they are deleted")
 
@@ -50,7 +50,8 @@ func main() {
 	flag.Var(&faultSeeds, "fault-seed", "of the planted faults, 1 if none is given; 0 for none; can be repeated")
 	flag.Var(&only, "only", "all, a strategy, or none: no others; can be repeated")
 	flag.Var(&commands, "solver", "a released solver, NAME or NAME=COMMAND; can be repeated")
-	flag.Var(&corpora, "corpus", "a folder of scripts whose coverage is measured, too, NAME=DIR; can be repeated")
+	flag.Var(&corpora, "corpus", "a folder of scripts whose coverage is measured, too, NAME=DIR; can be repeated,\n"+
+		"the folders of one name are its runs")
 	flag.Var(&peers, "peer", "another program, NAME=COMMAND, for a shell, see runPeer; can be repeated")
 	bench.Main("yield", measure)
 }

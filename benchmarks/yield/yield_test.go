@@ -117,7 +117,8 @@ func TestDistinct(t *testing.T) {
 	}
 }
 
-// Counters of all processes add up; what was reached twice counts once.
+// Counters of all processes add up; what was reached twice counts once. A script that ends its process is lost, and no
+// other.
 func TestCoverage(t *testing.T) {
 	for _, program := range []string{"gcc", "gcov"} {
 		if _, err := exec.LookPath(program); err != nil {
@@ -126,6 +127,7 @@ func TestCoverage(t *testing.T) {
 	}
 	dir := t.TempDir()
 	source := `#include <stdio.h>
+#include <stdlib.h>
 int main(void) {
   int c, n = 0;
   while ((c = getchar()) != EOF)
@@ -133,6 +135,8 @@ int main(void) {
       n++;
     else if (c == 'y')
       n--;
+    else if (c == '!')
+      abort();
   return n != 0;
 }
 `
@@ -146,8 +150,10 @@ int main(void) {
 	}
 	defer func(before string) { *gcovCommand = before }(*gcovCommand)
 	*gcovCommand = filepath.Join(dir, "s")
-	var lines, branches []int
-	for i, scripts := range [][]string{{"a"}, {"x"}, {"x", "y"}, slices.Repeat([]string{"x", "y"}, batchScripts)} {
+	var r reached
+	for i, scripts := range [][]string{
+		{"a"}, {"x"}, {"x", "y"}, slices.Repeat([]string{"x", "y"}, batchScripts), {"x", "!", "y", "!"},
+	} {
 		c, err := cover(t.Context(), filepath.Join(dir, "counters", string(rune('0'+i))), func(yield func([]byte) bool) {
 			for _, s := range scripts {
 				if !yield([]byte(s)) {
@@ -158,13 +164,34 @@ int main(void) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines, branches = append(lines, len(c.lines)), append(branches, len(c.branches))
+		r.add(c)
 	}
-	// Lines 2 to 9, without those that count up and down where there is no x and no y.
-	if want := []int{6, 7, 8, 8}; !slices.Equal(lines, want) {
-		t.Errorf("%v lines, want %v", lines, want)
+	// Lines 3 to 12, without those that count up and down where there is no x and no y, and without the one that
+	// aborts: a process that does writes no counters.
+	if want := []float64{7, 8, 9, 9, 9}; !slices.Equal(r.lines, want) {
+		t.Errorf("%v lines, want %v", r.lines, want)
 	}
-	if want := []int{4, 5, 6, 6}; !slices.Equal(branches, want) {
-		t.Errorf("%v branches, want %v", branches, want)
+	if want := []float64{5, 6, 7, 7, 7}; !slices.Equal(r.branches, want) {
+		t.Errorf("%v branches, want %v", r.branches, want)
+	}
+	if r.lost != 2 {
+		t.Errorf("%d scripts lost, want 2", r.lost)
+	}
+	if got, want := r.row(), "|  | 9 (7–9) | 7 (5–7) | 2 |"; got != want {
+		t.Errorf("row %q, want %q", got, want)
+	}
+}
+
+// What follows the exit of a script is the next script: it has to be read.
+func TestFilesExit(t *testing.T) {
+	dir := t.TempDir()
+	script := "(check-sat)\n( exit )\n"
+	if err := os.WriteFile(filepath.Join(dir, "s.smt2"), []byte(script), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for got := range files(dir) {
+		if want := "(check-sat)\n\n"; string(got) != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
