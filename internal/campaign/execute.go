@@ -168,10 +168,8 @@ func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) err
 	if q.OfSession && !a.inSession() || q.Unoptimized && a.t.Entry.Unoptimized == nil {
 		return nil
 	}
-	further := &answer{
-		t: a.t, job: a.job, in: q.Instance, question: q.Name, logic: a.logic, source: a.source, mode: pace.Fresh, alone: true,
-		within: q.Within,
-	}
+	further := &answer{t: a.t, job: a.job, in: q.Instance, question: q.Name, within: q.Within, alone: true}
+	further.logic, further.source, further.mode = a.logic, a.source, pace.Fresh
 	if q.Unoptimized {
 		further.t = a.t.Base.Under(target.Configuration{Options: a.t.Entry.Unoptimized})
 	}
