@@ -23,7 +23,7 @@ func TestSessionsByOptions(t *testing.T) {
 		solver: &solvers.Solver{Name: "s", Command: []string{"s"}, Entry: &solvers.Entry{
 			Options: []solvers.Option{{Args: []string{"--incremental"}, Checks: solvers.ManyChecks}},
 		}},
-		probe:  &solvers.Probe{Reset: true},
+		probe: &solvers.Probe{Reset: true},
 		cases: []*Case{
 			script(""), script(engine), script(""), script(models), script(engine), script(engine + models),
 			script(several), script(resets), script(resets), script(several),
