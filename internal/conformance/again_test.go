@@ -121,8 +121,9 @@ var notFound = map[string]string{
 	"z3-bv1-blast-crash": byOptions, "z3-elim-predicates-named": byOptions,
 	"z3-elim-predicates-model": byOptions, "z3-elim-predicates-crash": byOptions, "z3-eq2bv-bound": byOptions,
 	"z3-euf-completion-model": byOptions, "z3-euf-completion-sat": byOptions, "z3-euf-completion-crash": byOptions,
-	"z3-fourier-motzkin-model": byOptions,
-	"z3-match-after-reset":     byOptions,
+	"z3-fourier-motzkin-model":    byOptions,
+	"z3-match-after-reset":        byOptions,
+	"z3-propagate-bounds-one-bit": byOptions,
 
 	"cvc5-assignment-of-nothing": byOptions, "cvc5-defined-sort-tuple": byOptions,
 	"z3-distinct-enumeration": byLater, "z3-reset-assertions-levels": byOptions, "z3-to-fp-short-format": byUnknown,
