@@ -53,7 +53,7 @@ type joiner struct {
 	equated []*equated // by sort
 }
 
-// shapes are the forms of what is joined.
+// shapes are the forms of what is joined. One that stands here twice is drawn twice as often.
 var shapes = []struct {
 	name string
 	join func(j *joiner) smtlib.Term
