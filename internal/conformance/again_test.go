@@ -102,7 +102,7 @@ const (
 var notFound = map[string]string{
 	"cvc5-escape-beyond": byLiterals, "cvc5-overlapping-ranges": byFormulas,
 	"cvc5-shared-selectors": byFormulas, "cvc5-tclosure-model": byFormulas,
-	"z3-lia2card-core": byOptions, "z3-nlqsat-core": byOptions, "z3-ctx-solver-simplify-core": byOptions,
+	"z3-lia2card-core": byOptions, "z3-nlqsat-core": byOptions, "z3-qsat-core": byOptions, "z3-ctx-solver-simplify-core": byOptions,
 	"cvc5-pre-skolem-crash": byOptions, "cvc5-defined-sort-arguments": byOptions, "z3-constant-array-finite": byFormulas,
 	"z3-constant-array-declared-sort": bySorts, "z3-constant-array-declared-value": bySorts,
 
@@ -121,6 +121,7 @@ var notFound = map[string]string{
 	"z3-bv1-blast-crash": byOptions, "z3-elim-predicates-named": byOptions,
 	"z3-elim-predicates-model": byOptions, "z3-elim-predicates-crash": byOptions, "z3-eq2bv-bound": byOptions,
 	"z3-euf-completion-model": byOptions, "z3-euf-completion-sat": byOptions, "z3-euf-completion-crash": byOptions,
+	"z3-euf-completion-unsat":     byOptions,
 	"z3-fourier-motzkin-model":    byOptions,
 	"z3-match-after-reset":        byOptions,
 	"z3-propagate-bounds-one-bit": byOptions,

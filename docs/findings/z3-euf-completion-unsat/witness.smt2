@@ -1,0 +1,2 @@
+(define-fun p () Bool true)
+(define-fun x () Int 1)
