@@ -18,15 +18,33 @@ const (
 	askBlamed   = "core/" + blamedAlone
 )
 
-// aloneOf is the first core of a run that is to be asked about alone: it leaves something out, and nothing is known
-// against it.
+// aloneOf is the first core of a run that is to be asked about alone.
 func aloneOf(r *Run) (b blame, found bool) {
 	for _, b := range blames(r) {
-		if !b.isAll && !b.vague && b.stranger == "" {
+		if b.suspicious() {
 			return b, true
 		}
 	}
 	return blame{}, false
+}
+
+// suspicious tells whether it leaves something out, and nothing is known against it.
+func (b *blame) suspicious() bool { return !b.isAll && !b.vague && b.stranger == "" }
+
+// Blamed gives what a result says is to blame for unsat at a check whose right answer is unsat, or is not known. ok is
+// false where it does not say, or not clearly, or leaves nothing out.
+func Blamed(asked *instance.Instance, r *solvers.Result, check int) (formulas []smtlib.Term, ok bool) {
+	in := *asked
+	in.Checks = slices.Clone(in.Checks)
+	if in.Checks[check].Expect == instance.None {
+		in.Checks[check].Expect = instance.Unsat
+	}
+	for _, b := range blames(&Run{Asked: &in, Result: r}) {
+		if b.check == check && b.suspicious() {
+			return b.formulas, true
+		}
+	}
+	return nil, false
 }
 
 // askAlone asks whether what a run says is to blame can be true by itself, with a model.

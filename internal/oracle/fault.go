@@ -79,6 +79,10 @@ func (f Fault) Grounds() string {
 	return f.oracle().Grounds
 }
 
+// BlamedTogether tells whether what a solver says is to blame for unsat can be true: values show that, under which all
+// of it is.
+func (f Fault) BlamedTogether() bool { return f.Class.InCore() && f.Mark == canBeTrue }
+
 // Headline says in a line what is wrong. who is the solver with its version, words are whose word the right answer
 // stands on, "" if it is proved.
 func (f Fault) Headline(who, words string) string {

@@ -185,7 +185,7 @@ func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) 
 	if err != nil {
 		return "", err
 	}
-	return judgeFinding(b.c.Finding.Fault, shows.Expected, e).status, nil
+	return judgeFinding(ctx, b.c.Finding.Fault, shows.Expected, e).status, nil
 }
 
 // known runs a version unless it was run.

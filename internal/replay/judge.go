@@ -2,6 +2,7 @@ package replay
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,7 +21,7 @@ type judged struct {
 }
 
 // judgeFinding judges evidence by the fault of a finding. An answer that is wrong otherwise is wrong, too.
-func judgeFinding(f oracle.Fault, expected instance.Expectation, e *oracle.Evidence) judged {
+func judgeFinding(ctx context.Context, f oracle.Fault, expected instance.Expectation, e *oracle.Evidence) judged {
 	last := e.Last().Result
 	j := judged{observed: string(last.Verdict), why: reason(last)}
 	if seen, shows := f.Seen(e); shows {
@@ -37,6 +38,8 @@ func judgeFinding(f oracle.Fault, expected instance.Expectation, e *oracle.Evide
 	switch j.status = answered(expected, last); {
 	case j.status == Right && f.Class.InModel():
 		j.status, j.why = modelStatus(e)
+	case j.status == Right && f.Class.InCore() && triage.BlamedTogether(ctx, e.Last().Asked, last):
+		j.status, j.why = Wrong, wrongCore
 	case j.status == Right && f.Memory && slices.ContainsFunc(e.Runs, unseen):
 		j.status, j.why = Undecided, "the memory that it takes is not seen"
 	}
@@ -47,7 +50,7 @@ func judgeFinding(f oracle.Fault, expected instance.Expectation, e *oracle.Evide
 func unseen(r oracle.Run) bool { return r.Result.Verdict.Answered() && !r.Result.Peak.Known() }
 
 // judgeScript judges the answers to a script of which only the right ones are known, and the models that it asks for.
-func judgeScript(c *Case, r *solvers.Result) judged {
+func judgeScript(ctx context.Context, c *Case, r *solvers.Result) judged {
 	expect := c.test.Expect
 	in := &instance.Instance{Checks: instance.Unknown(len(expect))}
 	for i, e := range expect {
@@ -68,26 +71,33 @@ func judgeScript(c *Case, r *solvers.Result) judged {
 			j.status = Undecided
 		}
 	}
-	if j.status == Right && wrongModel(c, r) {
-		j.status, j.why = Wrong, "an assertion is false under its model, or values contradict it"
+	if j.status == Right && readsMore(r) {
+		switch in := triage.Asked(c.Path, c.test.Script, expect); {
+		case in == nil:
+		case wrongModel(in, r):
+			j.status, j.why = Wrong, "an assertion is false under its model, or values contradict it"
+		case triage.BlamedTogether(ctx, in, r):
+			j.status, j.why = Wrong, wrongCore
+		}
 	}
 	return j
 }
 
+const wrongCore = "all that is in its core can be true together"
+
+// readsMore tells whether a script has asked for more than answers.
+func readsMore(r *solvers.Result) bool {
+	for i := range r.Checks {
+		if len(r.Behind(i)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // wrongModel tells whether an assertion is false under a model that a script has asked for, or under a value of a
 // symbol that the model omits, or the values behind it contradict the assertions or the model.
-func wrongModel(c *Case, r *solvers.Result) bool {
-	given := false
-	for i := range r.Checks {
-		given = given || len(r.Behind(i)) > 0
-	}
-	if !given {
-		return false
-	}
-	in := triage.Asked(c.Path, c.test.Script, c.test.Expect)
-	if in == nil {
-		return false
-	}
+func wrongModel(in *instance.Instance, r *solvers.Result) bool {
 	oracles, err := oracle.Select([]string{"invalid-model", "partial-model", "model-values"})
 	if err != nil {
 		panic(err) // they are named here

@@ -144,7 +144,7 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 			return err
 		}
 		c := r.cases[of]
-		j := judgeScript(c, answer)
+		j := judgeScript(ctx, c, answer)
 		result := Result{
 			Status: j.status, Expected: expected(c.test.Expect), Observed: j.observed, Why: j.why, Runs: 1,
 			Seconds: answer.Wall.Seconds(),
@@ -226,7 +226,7 @@ func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result,
 		if err != nil {
 			return Result{}, err
 		}
-		runs.add(judgeScript(c, answer), answer)
+		runs.add(judgeScript(ctx, c, answer), answer)
 		if runs.wrong == 0 {
 			break
 		}
@@ -248,7 +248,7 @@ func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 			if err != nil {
 				return Result{}, err
 			}
-			j := judgeFinding(c.Finding.Fault, s.Expected, e)
+			j := judgeFinding(ctx, c.Finding.Fault, s.Expected, e)
 			runs.add(j, e.Last().Result)
 			if j.status == Unsupported || j.status == Undecided && runs.wrong == 0 {
 				break // once more would be as long a wait for the same

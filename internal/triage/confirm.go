@@ -65,9 +65,14 @@ func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judge
 	if j.Run.Asked != evidence.Instance {
 		q := questionOfInstance(j.Run.Asked)
 		result.Asked, result.Incremental = q.Script, q.Several || s.input
-		if check := j.Run.Asked.Checks[j.Check]; check.Expect != result.Expect || check.Witness != result.Best.Witness {
-			result.Expect, result.Certificate, result.elsewhere = instance.None, "", true
-		}
+		check := j.Run.Asked.Checks[j.Check]
+		result.elsewhere = check.Expect != result.Expect || check.Witness != result.Best.Witness
+	}
+	if j.Class.InCore() { // it is that of the same assertions, with names perhaps
+		result.elsewhere = false
+	}
+	if _, isBlamed := s.keeps.(byBlamed); isBlamed || result.elsewhere {
+		result.Expect, result.Certificate = instance.None, ""
 	}
 	for _, i := range j.With {
 		if asked := evidence.Runs[i].Asked; asked != evidence.Instance {

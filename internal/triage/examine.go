@@ -128,8 +128,19 @@ func (s *state) classify(
 		s.fault, s.keeps = j.Fault, noProof{j.Fault}
 		return c.Unproved(), nil
 	}
+	found, err := s.proveOther(ctx, c, verdict, &cut)
+	if err == nil && found == nil && verdict == solvers.Unsat {
+		return s.proveBlamed(ctx, c, &cut)
+	}
+	return found, err
+}
+
+// proveOther finds out whether an answer to the last check of a case is wrong because another one is right.
+func (s *state) proveOther(
+	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
+) (*reduce.Case, error) {
 	for _, right := range []instance.Expectation{instance.Sat, instance.Unsat} {
-		j, found := oracle.Suppose(instanceOf(c, right), &cut, right)
+		j, found := oracle.Suppose(instanceOf(c, right), r, right)
 		if !found || !s.mayBe(c, right, verdict) {
 			continue
 		}

@@ -137,11 +137,16 @@ func (r *Reduced) values() []string {
 	return lines
 }
 
-// Witness is the witness as a file, or nil if the result needs none.
+// Witness is the witness as a file, or nil if the result needs none. It shows a core that can be true.
 func (r *Reduced) Witness() ([]byte, error) {
-	if !r.Best.Proved || r.elsewhere {
+	together := r.Fault.BlamedTogether()
+	if !together && (!r.Best.Proved || r.elsewhere) {
 		return nil, nil
 	}
+	claim := r.Best.Claim()
+	if together {
+		claim.Expect = instance.Unsat
+	}
 	var w instance.Writer
-	return w.Witness(r.Best.Claim())
+	return w.Witness(claim)
 }

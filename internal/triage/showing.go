@@ -119,14 +119,18 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 			s.beside = append(s.beside, b)
 		}
 	}
-	c, err := reduce.Read(s.File, s.Script, nil)
+	var lent []byte // values that do not make it true
+	if s.finding.BlamedTogether() {
+		lent = witness
+	}
+	c, err := reduce.Read(s.File, s.Script, lent)
 	if err != nil {
 		if s.finding.Class.Marked() {
 			return nil
 		}
 		return &BadInput{err}
 	}
-	s.asked = instanceOf(c, s.Expected)
+	s.asked = instanceOf(c.Unproved(), s.Expected)
 	switch {
 	case witness != nil && certificate == string(instance.Evaluated) && s.Expected == instance.Sat:
 		if c, err = reduce.Read(s.File, s.Script, witness); err == nil {

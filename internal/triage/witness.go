@@ -28,7 +28,7 @@ func (s *state) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*r
 	s.Logger.Info("searching for a witness")
 	budget := search.DefaultBudget()
 	if !guess {
-		budget.Steps, budget.Evaluations = budget.Steps/10, budget.Evaluations/10
+		budget = shortBudget()
 	}
 	if m := search.Search(ctx, c.Seed, c.Assertions(), budget, s.Seed); m != nil {
 		found, err := s.witnessed(c, m)
@@ -60,6 +60,12 @@ func (s *state) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*r
 	}
 	found, err := s.pinned(ctx, c)
 	return found, "a model of " + s.Solver.Name + " with some symbols pinned to guesses", err
+}
+
+// shortBudget is for a search where other things are known.
+func shortBudget() search.Budget {
+	budget := search.DefaultBudget()
+	return search.Budget{Steps: budget.Steps / 10, Evaluations: budget.Evaluations / 10}
 }
 
 // modelOf gives the case with a solver's model as its witness, nil if it gives none that makes the assertions true.

@@ -233,20 +233,31 @@ func (c *Case) Problem() error {
 	return c.Check()
 }
 
-// Cuts gives the case as it is at each of its first n checks: what comes after is left out.
+// Cuts gives the case as it is at each of its first n checks, with what asks about the answer there: that may matter,
+// as get-model does. What comes after is left out.
 func (c *Case) Cuts(n int) []*Case {
 	var cuts []*Case
-	for i, s := range c.Steps {
-		if _, ok := s.(smtlib.CheckSat); ok && len(cuts) < n {
-			cut := *c
-			cut.Steps = c.Steps[: i+1 : i+1]
-			cuts = append(cuts, &cut)
+	for i, at := range c.Checks() {
+		if i == n {
+			break
 		}
+		end := at + 1
+		for end < len(c.Steps) && isOther(c.Steps[end]) {
+			end++
+		}
+		cut := *c
+		cut.Steps = c.Steps[:end:end]
+		cuts = append(cuts, &cut)
 	}
 	if len(cuts) > 0 && len(cuts) == len(c.Checks()) {
-		*cuts[len(cuts)-1] = *c // what stands behind the last check may matter, as get-model does
+		*cuts[len(cuts)-1] = *c // so may whatever stands behind the last one
 	}
 	return cuts
+}
+
+func isOther(step smtlib.Command) bool {
+	_, is := step.(smtlib.Other)
+	return is
 }
 
 // Flat is the last check with the assertions that hold there, and nothing else.
