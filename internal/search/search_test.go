@@ -276,3 +276,24 @@ func finite(t *testing.T, script string) string {
 	}
 	return "undecided"
 }
+
+// TestFiniteEnds: quantifiers take many steps under each assignment, and all together not more than they may.
+func TestFiniteEnds(t *testing.T) {
+	for _, c := range []struct {
+		symbols int
+		decided bool
+	}{{2, true}, {12, false}} {
+		var script, sum strings.Builder
+		for i := range c.symbols {
+			fmt.Fprintf(&script, "(declare-const p%d Bool)", i)
+			fmt.Fprintf(&sum, " (ite p%d #x1 #x0)", i)
+		}
+		fmt.Fprintf(&script, "(assert (exists ((x (_ BitVec 4)) (y (_ BitVec 4)) (z (_ BitVec 4)))"+
+			"(and (bvult x y) (bvult y z) (bvult z (bvadd x #x1)) (= #x3 (bvadd x y z%s)))))", sum.String())
+		seed := read(t, script.String())
+		m, decided := search.Finite(t.Context(), seed, seed.Assertions, 1<<c.symbols)
+		if m != nil || decided != c.decided {
+			t.Errorf("%d symbols: decided %v, %v", c.symbols, decided, m)
+		}
+	}
+}
