@@ -76,6 +76,17 @@ func TestSignatures(t *testing.T) {
 		"unknown function/constant str.to_int"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
+	for text, want := range map[string]string{
+		"Cannot translate (bvnot (concat #b0 y)) to a bit-vector term":     "Cannot translate _ to a bit-vector term",
+		"Cannot translate ((_ extract 7 7) (bvnot z))":                     "Cannot translate _",
+		"cannot (yet) do (+ x (* y y)) or (f x), only (let ((a (+ b":       "cannot (yet) do _ or (f x), only _",
+		"for function (declare-fun and (Bool Bool) Bool)) supplied":        "for function (declare-fun and (Bool Bool) Bool)) supplied",
+		"the type is (Array (Array Int Int) (Seq Int)) or (_ BitVec (a b)": "the type is (Array (Array Int Int) (Seq Int)) or (_ BitVec (a b)",
+	} {
+		if got := ErrorSignature(text); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
 	a := ErrorSignature("line 3 column 7: unknown constant y!12")
 	if b := ErrorSignature("line 44 column 9: unknown constant y!7"); a != b {
 		t.Errorf("%s, %s", a, b)

@@ -18,6 +18,7 @@ type Probe struct {
 	File    bool          // answers sat and unsat rightly from a file
 	Reset   bool          // a session with (reset) works, and the state really is reset
 	PushPop bool          // push and pop work in a session
+	Several bool          // each check of a script with push and pop is answered, rightly or not
 	Models  bool          // answers get-model after sat
 	Query   time.Duration // wall time of one trivial query in a fresh process
 	Logic   string        // the logic it was asked in
@@ -338,9 +339,27 @@ func (p *prober) session(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if p.PushPop = failure == ""; !p.PushPop {
-		p.warn("push and pop are not used: reading them from standard input, %s", failure)
+	if p.PushPop = failure == ""; p.PushPop {
+		p.Several = true
+		return nil
 	}
+	p.warn("push and pop are not used: reading them from standard input, %s", failure)
+	return p.several(ctx)
+}
+
+// several finds out whether a solver whose push and pop do not work answers scripts with them all the same. One that is
+// known to have them and is wrong about them is not to be spared: what it gets wrong is what is looked for.
+func (p *prober) several(ctx context.Context) error {
+	if p.solver.Entry.Generic {
+		return nil
+	}
+	q := p.script("", probePush)
+	q.Checks = 2
+	r, err := p.host.Fresh(ctx, p.solver.ForIncremental(), q, p.limits)
+	if err != nil {
+		return err
+	}
+	p.Several = len(r.Checks) == q.Checks && r.Checks[0].Definite() && r.Checks[1].Definite()
 	return nil
 }
 

@@ -49,6 +49,37 @@ func TestProbeOfHanging(t *testing.T) {
 	}
 }
 
+// TestProbeOfWrongPushPop probes solvers that get push and pop wrong. Of one that is known to have them, scripts with
+// them are asked all the same, unless it does not answer them.
+func TestProbeOfWrongPushPop(t *testing.T) {
+	known := func(s *Solver) *Solver {
+		s.Entry.Generic = false
+		return s
+	}
+	for _, x := range []struct {
+		solver           *Solver
+		pushPop, several bool
+	}{
+		{known(fake("honest")), true, true},
+		{known(fake("always-sat", "under=1")), false, true},
+		{known(fake("unknown", "under=1")), false, false},
+		{known(fake("always-unsat", "under=1", "input")), true, true}, // the check with a level pushed is unsat
+		{known(fake("always-sat", "under=1", "input")), false, true},
+		{fake("always-sat", "under=1"), false, false},
+	} {
+		t.Run(strings.Join(x.solver.Command[2:], " "), func(t *testing.T) {
+			t.Parallel()
+			p, err := newHost(t).Probe(t.Context(), x.solver, Limits{Wall: 10 * time.Second})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !p.File || !p.Reset || p.PushPop != x.pushPop || p.Several != x.several {
+				t.Errorf("%+v", p)
+			}
+		})
+	}
+}
+
 // interrupted is a solver that the catalog says to give up a check at SIGINT.
 func interrupted(s *Solver) *Solver {
 	s.Entry.Interrupt = true

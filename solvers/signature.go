@@ -113,14 +113,48 @@ func IsSignal(signature string) bool {
 	return false
 }
 
-// ErrorSignature names a complaint by its first line without positions, names and numbers.
+// ErrorSignature names a complaint by its first line without positions, terms, names and numbers.
 func ErrorSignature(msg string) string {
 	msg = strings.TrimSpace(msg)
 	msg, _, _ = strings.Cut(msg, "\n")
+	msg = withoutTerms(msg)
 	msg = positions.ReplaceAllString(msg, "")
 	msg = names.ReplaceAllString(msg, "_")
 	msg = normalize(msg)
 	return numbers.ReplaceAllString(msg, "N")
+}
+
+// inTerm is how what is in parentheses begins if it is a term, and not a sort or a declaration: with an operator, which
+// may have indices.
+var inTerm = regexp.MustCompile(`^\((?:\(_ )?[a-z+*/<=>-]`)
+
+// withoutTerms puts _ in the place of terms that have terms in them. One that goes on beyond the line ends with it.
+func withoutTerms(line string) string {
+	var b strings.Builder
+	depth, deepest, begin := 0, 0, 0
+	isTerm := func() bool {
+		return deepest > 1 && inTerm.MatchString(line[begin:]) && !strings.HasPrefix(line[begin:], "(declare-")
+	}
+	for i := range len(line) {
+		switch {
+		case line[i] == '(':
+			if depth == 0 {
+				b.WriteString(line[begin:i])
+				begin, deepest = i, 0
+			}
+			depth++
+			deepest = max(deepest, depth)
+		case line[i] == ')' && depth > 0:
+			if depth--; depth == 0 && isTerm() {
+				b.WriteByte('_')
+				begin = i + 1
+			}
+		}
+	}
+	if depth > 0 && isTerm() {
+		return b.String() + "_"
+	}
+	return b.String() + line[begin:]
 }
 
 // normalize removes what differs between runs and machines.

@@ -11,7 +11,7 @@ import (
 
 // refused looks into why a solver did not take an instance. Where only the name of the logic was in the way, it gives
 // the answer that the solver has under ALL. A symbol that the solver does not know makes the instance unsupported, and
-// no seed with it is run on the solver any more; so it is with a seed that is refused again and again.
+// no seed with it is run on the solver any more. A seed that is refused again and again is hardly run on it any more.
 func (w *worker) refused(ctx context.Context, a *answer) error {
 	everywhere, err := w.underAll(ctx, a)
 	if err != nil || !a.result.Refused() {
@@ -39,8 +39,10 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	}
 	switch times, givenUp := a.t.Lessons.Again(a.in, r.Signature); {
 	case givenUp:
-		w.c.cfg.Logger.Warn(fmt.Sprintf("%s refuses instances of %s again and again (%s); it gets no more of them", a.t.Name,
-			a.in.Seed().Path, r.Reason))
+		if a.t.Lessons.Say(a.t.Name + " " + a.in.Origin()) {
+			w.c.cfg.Logger.Warn(fmt.Sprintf("%s refuses instances of %s again and again (%s); it gets one of them now and "+
+				"then, and more if it takes that", a.t.Name, a.in.Seed().Path, r.Reason))
+		}
 	case times <= target.MaxAlike:
 		w.explain(a)
 	default: // it is known that the solver refuses such instances

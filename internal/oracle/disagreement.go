@@ -137,7 +137,7 @@ func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
 }
 
 // whoErrs says which of two runs is wrong, of which only one can be right, and why; the class is "" if that is not
-// known.
+// known. The check is that of the run that answers sat.
 func whoErrs(isSat, isUnsat *Run, check int) (class Class, wrong, other *Run, why string) {
 	if text, given := isSat.Model(check); given && UnderModel(isSat.Asked, check, text).Holds == True {
 		return RefutationUnsound, isUnsat, isSat,

@@ -6,11 +6,13 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // incremental: a solver answers a check of a script that asks several times otherwise than the same assertions alone.
-// Where the right answer is known, one of the two runs is wrong by itself, and other oracles say so.
+// Where the right answer is known, one of the two runs is wrong by itself, and other oracles say so. Where it is not, a
+// model that makes all assertions true, or a refutation, says who errs.
 var incremental = Oracle{
 	Name: "incremental", Class: Disagreement, Default: true,
 	Grounds: "the same assertions are answered sat in one script, and unsat in another",
@@ -25,7 +27,7 @@ var incremental = Oracle{
 		}
 		for i := range in.Checks {
 			if drawn < 0 || i == drawn {
-				request.Runs = append(request.Runs, Question{Name: oneShot(i), Instance: in.OneShot(i)})
+				request.Runs = append(request.Runs, Question{Name: oneShot(i), Instance: askedAlone(in, i)})
 			}
 		}
 		return request
@@ -48,6 +50,9 @@ var incremental = Oracle{
 			if !given.Definite() || !other.Definite() || given == other {
 				continue
 			}
+			if j, known := e.settleAlone(&e.Runs[own], &e.Runs[alone], check); known {
+				return j, true
+			}
 			return Judgement{
 				Fault: Fault{Expect: instance.None, Observed: given}, Run: &e.Runs[own], Check: check, With: []int{alone},
 				Shows: []string{fmt.Sprintf("Alone, what is active at the check is answered %s.", other)},
@@ -56,9 +61,48 @@ var incremental = Oracle{
 		return Judgement{}, false
 	},
 	Headline: func(f Fault) string {
-		return fmt.Sprintf("answers %s to a check of a script that asks several times, and %s to the same assertions "+
-			"in a script of their own; %s", f.Observed, opposite(f.Observed), oneIsWrong)
+		one, other := "a check of a script that asks several times", "in a script of their own"
+		if f.Question != "" {
+			one, other = "a script that asks once", "at a check of a script that asks several times"
+		}
+		switch f.Class {
+		case RefutationUnsound:
+			return fmt.Sprintf("answers unsat to %s, and gives a model of the same assertions %s", one, other)
+		case SolutionUnsound:
+			return fmt.Sprintf("answers sat to %s, and unsat to the same assertions %s, which is proved", one, other)
+		}
+		return fmt.Sprintf("answers %s to %s, and %s to the same assertions %s; %s",
+			f.Observed, one, opposite(f.Observed), other, oneIsWrong)
 	},
+}
+
+// askedAlone is the question of a check alone. Where nobody knows the right answer, it reads a model, which may settle
+// it.
+func askedAlone(in *instance.Instance, check int) *instance.Instance {
+	q := in.OneShot(check)
+	if q.Checks[0].Expect == instance.None {
+		q.Options = []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}
+		q.Steps = append(q.Steps, smtlib.Other{Text: "(get-model)"})
+	}
+	return q
+}
+
+// settleAlone says who errs where a check is answered otherwise alone, if that is known.
+func (e *Evidence) settleAlone(own, alone *Run, check int) (Judgement, bool) {
+	isSat, isUnsat, at := own, alone, check
+	if own.Answer(check) == solvers.Unsat {
+		isSat, isUnsat, at = alone, own, 0
+	}
+	class, wrong, other, why := whoErrs(isSat, isUnsat, at)
+	if class == "" {
+		return Judgement{}, false
+	}
+	of, where := 0, "At a check of the other script"
+	if wrong == own {
+		of, where = check, "Alone"
+	}
+	return e.opposed(class, wrong, other, of,
+		fmt.Sprintf("%s, the same assertions are answered %s.", where, opposite(wrong.Answer(of))), why), true
 }
 
 // oneShot names the question of a check alone.

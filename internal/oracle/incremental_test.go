@@ -63,6 +63,61 @@ func TestIncrementalOracle(t *testing.T) {
 	}
 }
 
+// Where nothing is certain of a check, a model of what is active there says who errs, and so does a refutation.
+func TestIncrementalOracleSettles(t *testing.T) {
+	const script = `(set-option :produce-models true)(declare-const x Int)(declare-const y Int)(assert (< x 3))
+		(check-sat)(get-model)(assert (> (* x y) 3))(check-sat)(get-model)`
+	const (
+		right = "((define-fun x () Int 2) (define-fun y () Int 2))"
+		wrong = "((define-fun x () Int 2) (define-fun y () Int 1))"
+	)
+	refuted := strings.Replace(script, "(> (* x y) 3)", "(not (< x 3))", 1)
+	for _, c := range []struct {
+		caption, script string
+		own, alone      string // the model that comes with sat; "": unsat
+		class           Class
+		isAlone         bool // the script that asks once is answered wrongly
+	}{
+		{"a model alone", script, "", right, RefutationUnsound, false},
+		{"a wrong model alone", script, "", wrong, Disagreement, false},
+		{"a model in the script that asks twice", script, right, "", RefutationUnsound, true},
+		{"a wrong model in it", script, wrong, "", Disagreement, false},
+		{"cannot be true, sat in the script that asks twice", refuted, right, "", SolutionUnsound, false},
+		{"cannot be true, sat alone", refuted, "", right, SolutionUnsound, true},
+	} {
+		in := asked(t, c.script, instance.None, instance.None)
+		q := Ask([]Oracle{incremental}, in, nil).Runs[1]
+		answer := func(model string) (solvers.Verdict, []string) {
+			if model == "" {
+				return solvers.Unsat, []string{`(error "no model")`}
+			}
+			return solvers.Sat, []string{model}
+		}
+		v, items := answer(c.own)
+		own := Run{Solver: "s", Asked: in, Result: &solvers.Result{
+			Verdict: v, Checks: []solvers.Verdict{solvers.Sat, v}, Items: [][]string{{right}, items},
+		}}
+		v, items = answer(c.alone)
+		alone := Run{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &solvers.Result{
+			Verdict: v, Checks: []solvers.Verdict{v}, Items: [][]string{items},
+		}}
+		for _, runs := range [][]Run{{own, alone}, {alone, own}} {
+			e := &Evidence{Instance: in, Runs: runs}
+			j, found := Judge([]Oracle{incremental}, e)
+			if !found || j.Class != c.class || (j.Run.Question != "") != c.isAlone || j.Fault.Question != j.Run.Question {
+				t.Errorf("%s: found %v: %+v", c.caption, found, j.Fault)
+				continue
+			}
+			if _, shown := j.Shown(e); !shown || j.Run.Answer(j.Check) != j.Observed || len(j.With) != 1 {
+				t.Errorf("%s: %+v", c.caption, j)
+			}
+			if text := strings.Join(j.Shows, "\n"); c.class == RefutationUnsound && !strings.Contains(text, right) {
+				t.Errorf("%s: it is said: %s", c.caption, text)
+			}
+		}
+	}
+}
+
 // What is said to be to blame is judged by its names, and by a model of part of the assertions.
 func TestCores(t *testing.T) {
 	const (

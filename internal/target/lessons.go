@@ -7,8 +7,13 @@ import (
 )
 
 // MaxAlike is how often a solver may refuse instances of an origin for the same reason, and take none or fewer
-// meanwhile, before it gets no more of them.
+// meanwhile, before they are given up.
 const MaxAlike = 3
+
+// firstWait is how many instances of an origin that is given up are passed over before one is tried again. What was
+// refused may have been an accident: what a solver cannot do may stand in some instances only. If that one is refused,
+// too, twice as many are passed over before the next.
+const firstWait = 16
 
 // Lessons are what a solver's refusals have taught. A solver and its variants share them.
 type Lessons struct {
@@ -40,7 +45,9 @@ type seedLesson struct {
 	all   bool           // to be told ALL: it is refused by its own logic's name, and read so
 	alike map[string]int // refusals, by their signatures
 	taken int            // instances that were not refused since the first refusal
-	why   string         // it is not run any more, if not ""
+	why   string         // it is given up, if not ""
+
+	passed, wait int // instances passed over since one was tried, and after how many the next one is
 }
 
 // of gives the lesson of an instance's origin; the caller holds the lock.
@@ -56,12 +63,16 @@ func (l *Lessons) of(in *instance.Instance) *seedLesson {
 	return s
 }
 
-// Refuses tells why the solver is not given an instance, which it would be told is of a logic; "" if it is.
+// Refuses tells why the solver is not given an instance, which it would be told is of a logic; "" if it is. It is asked
+// once of each instance: it counts those of an origin that is given up.
 func (l *Lessons) Refuses(in *instance.Instance, logic string) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if s := l.seeds[in.Origin()]; s != nil && s.why != "" {
-		return s.why
+		if s.passed++; s.passed <= s.wait {
+			return s.why
+		}
+		s.passed, s.wait = 0, 2*s.wait
 	}
 	if len(l.unknown) > 0 {
 		for _, symbol := range in.Symbols {
@@ -128,20 +139,27 @@ func (l *Lessons) Again(in *instance.Instance, signature string) (times int, giv
 	s.alike[signature]++
 	times = s.alike[signature]
 	if givenUp = times >= MaxAlike && times > s.taken && s.why == ""; givenUp {
-		s.why = signature
+		s.why, s.passed, s.wait = signature, 0, firstWait
 	}
 	return times, givenUp
 }
 
-// Taken notes that the solver did not refuse an instance.
+// Taken notes that the solver did not refuse an instance. If its origin was given up, that is over, until as many are
+// refused again.
 func (l *Lessons) Taken(in *instance.Instance) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.seeds) == 0 {
 		return
 	}
-	if s := l.seeds[in.Origin()]; s != nil {
-		s.taken++
+	s := l.seeds[in.Origin()]
+	if s == nil {
+		return
+	}
+	s.taken++
+	if s.why != "" {
+		s.taken = max(s.taken, s.alike[s.why]+MaxAlike-1)
+		s.why = ""
 	}
 }
 

@@ -62,6 +62,50 @@ func TestLessons(t *testing.T) {
 	}
 }
 
+// Of an origin that is given up, an instance is tried now and then, more and more seldom. One that is taken ends that,
+// and as many refusals as before begin it anew.
+func TestGivenUpIsTriedAgain(t *testing.T) {
+	of := func(hash string) *instance.Instance { return &instance.Instance{Seeds: []*fragment.Seed{{Hash: hash}}} }
+	l, in := newLessons(nil), of("seed")
+	giveUp := func() {
+		t.Helper()
+		for n := 1; n <= MaxAlike; n++ {
+			if why := l.Refuses(in, "QF_BV"); why != "" {
+				t.Fatalf("before refusal %d it is given up: %s", n, why)
+			}
+			if _, givenUp := l.Again(in, "too wide"); givenUp != (n == MaxAlike) {
+				t.Fatalf("given up: %t, at refusal %d", givenUp, n)
+			}
+		}
+	}
+	passed := func(want int) {
+		t.Helper()
+		for n := range want {
+			if why := l.Refuses(in, "QF_BV"); why != "too wide" {
+				t.Fatalf("after %d instances of %d: %q", n, want, why)
+			}
+		}
+		if why := l.Refuses(in, "QF_BV"); why != "" {
+			t.Fatalf("after %d instances none is tried: %s", want, why)
+		}
+	}
+	giveUp()
+	passed(firstWait)
+	if _, givenUp := l.Again(in, "too wide"); givenUp {
+		t.Error("what is given up is given up again")
+	}
+	passed(2 * firstWait)
+	l.Again(in, "too wide")
+	passed(4 * firstWait)
+	l.Taken(of("another seed"))
+	if why := l.Refuses(in, "QF_BV"); why == "" {
+		t.Error("an instance of another origin is taken, and ends it")
+	}
+	l.Taken(in)
+	giveUp()
+	passed(firstWait)
+}
+
 // Each thing is said once, and not too much of all.
 func TestSay(t *testing.T) {
 	l := newLessons(nil)

@@ -62,10 +62,10 @@ func (t *Target) Takes(in *instance.Instance) bool {
 // has not answered any instance of the logic either.
 func (t *Target) Untried(logic string) bool { return t.Entry.Generic && !t.Lessons.HasAnswered(logic) }
 
-// TakesSeveral reports whether the solver is given scripts that ask several times: push and pop work, as far as is
-// known.
+// TakesSeveral reports whether the solver is given scripts that ask several times: it answers all checks of one with
+// push and pop, as far as is known.
 func (t *Target) TakesSeveral() bool {
-	return t.Entry.PushPop && (t.Probe.PushPop || !t.Probe.Reset) // without sessions, nobody has tried
+	return t.Entry.PushPop && (t.Probe.Several || !t.Probe.Reset) // without sessions, nobody has tried
 }
 
 // Dialect is what a solver makes of a logic: it is remembered, since the catalog's patterns are too slow to be asked
