@@ -34,7 +34,7 @@ lint: ## gofmt, vet, staticcheck, direction of dependencies (.depguard.toml)
 	$(GO) tool depguard ./...
 
 fuzz-parser: ## feed the parser damaged scripts for $(FUZZTIME)
-	$(GO) test ./smtlib -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME)
+	$(GO) test ./smtlib -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
 
 demo: ## install cvc5 if it is missing (Debian), then find a real wrong answer of it, in at most half a minute
 	@.ci/need cvc5
