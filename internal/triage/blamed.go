@@ -42,7 +42,7 @@ func (s *state) proveBlamed(ctx context.Context, c *reduce.Case, r *solvers.Resu
 	if !wrong {
 		return nil, nil
 	}
-	s.fault, s.keeps = j.Fault, byBlamed{from}
+	s.fault, s.keeps = j.Fault, byBlamed{noProof{j.Fault}, from}
 	if refuted(ctx, c) {
 		s.keeps = byRefutation{}
 	}
@@ -52,12 +52,12 @@ func (s *state) proveBlamed(ctx context.Context, c *reduce.Case, r *solvers.Resu
 
 // byBlamed: all that the solver says is to blame is true under values, by our evaluator. Whether something else makes
 // the assertions contradictory is not proved.
-type byBlamed struct{ from string }
+type byBlamed struct {
+	noProof
+	from string
+}
 
-func (byBlamed) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
-func (byBlamed) after(context.Context, *reduce.Candidate) (bool, error)  { return true, nil }
-func (byBlamed) expect() instance.Expectation                            { return instance.Unsat }
-func (byBlamed) certificate() instance.Certificate                       { return instance.Evaluated }
+func (byBlamed) expect() instance.Expectation { return instance.Unsat }
 func (p byBlamed) String() string {
 	return "all that the solver says is to blame is true under values, by exact evaluation; they come from " + p.from +
 		"; whether unsat is right is not proved"

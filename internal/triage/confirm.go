@@ -66,10 +66,8 @@ func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judge
 		q := questionOfInstance(j.Run.Asked)
 		result.Asked, result.Incremental = q.Script, q.Several || s.input
 		check := j.Run.Asked.Checks[j.Check]
-		result.elsewhere = check.Expect != result.Expect || check.Witness != result.Best.Witness
-	}
-	if j.Class.InCore() { // it is that of the same assertions, with names perhaps
-		result.elsewhere = false
+		result.elsewhere = !j.Class.InCore() && // a core is that of the same assertions, with names perhaps
+			(check.Expect != result.Expect || check.Witness != result.Best.Witness)
 	}
 	if _, isBlamed := s.keeps.(byBlamed); isBlamed || result.elsewhere {
 		result.Expect, result.Certificate = instance.None, ""
