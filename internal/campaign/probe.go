@@ -17,11 +17,10 @@ import (
 // does the end of ctx.
 func (c *Campaign) probe(ctx context.Context) error {
 	err := c.targetConfig().Probe(ctx, c.targets)
-	var tactic *target.TacticError
-	switch {
-	case errors.As(err, &tactic):
-		return usage.BadFlag("tactic", "--tactic %v", err)
-	case err != nil:
+	if err != nil {
+		if tactic := new(target.TacticError); errors.As(err, &tactic) {
+			return usage.BadFlag("tactic", "--tactic %v", err)
+		}
 		return err
 	}
 	for _, t := range c.targets {
