@@ -119,6 +119,7 @@ var notFound = map[string]string{
 	"z3-substr-before": byLater, "z3-to-fp-negative-zero": byLater, "z3-to-real-subnormal": byLater,
 
 	"z3-bv1-blast-crash": byOptions, "z3-elim-predicates-named": byOptions,
+	"z3-elim-uncnstr2-model":   byOptions,
 	"z3-elim-predicates-model": byOptions, "z3-elim-predicates-crash": byOptions, "z3-eq2bv-bound": byOptions,
 	"z3-euf-completion-model": byOptions, "z3-euf-completion-sat": byOptions, "z3-euf-completion-crash": byOptions,
 	"z3-euf-completion-unsat":     byOptions,
