@@ -66,8 +66,8 @@ func (a *answer) query() solvers.Query {
 // impatient is the query with the time that the answer is worth.
 func (w *worker) impatient(a *answer) solvers.Query {
 	q := a.query()
-	if w.c.cfg.Impatient && q.Timeout == 0 {
-		q.Timeout = a.t.Usual.Limit(a.in.Logic, a.in.Index, w.c.cfg.Limits.Wall)
+	if w.c.cfg.Impatient {
+		q.Timeout = a.t.Base.Usual.Limit(a.in.Logic, cmp.Or(q.Timeout, w.c.cfg.Limits.Wall))
 	}
 	if a.within > 0 {
 		q.Timeout = min(a.within, cmp.Or(q.Timeout, w.c.cfg.Limits.Wall))
@@ -192,7 +192,7 @@ func (j *job) answerOf(r *oracle.Run) *answer {
 
 // took tells how long an instance took whose mode was chosen.
 func (a *answer) took() {
-	if r := a.result; r.Verdict.Definite() || r.Verdict == solvers.Unknown {
+	if r := a.result; !a.t.Varied() && (r.Verdict.Definite() || r.Verdict == solvers.Unknown) {
 		a.t.Usual.Took(a.in.Logic, r.Wall)
 	}
 	if a.question != "" || a.in.Incremental() || a.t.Varied() {

@@ -196,15 +196,9 @@ func (m *Memory) pick() (Work, bool) {
 	return Work{}, false
 }
 
-// A seed is slow as long as it has taken so many times the time that seeds take on average, and not less than that.
-const (
-	slowFactor = 2
-	notSlow    = 2 * time.Second
-)
-
-// slow gives the time from which on others go before a seed, so that one whose instances take a hundred times as long
-// as others' does not take nearly all the time. Dull seeds, which may take hardly any, do not count. Where the number
-// of instances is given, no seed is slow.
+// slow gives the time that seeds have taken on average: others go before a seed that has taken more, so that each gets
+// as much time, and those whose instances are fast get many. Dull seeds, which may take hardly any, do not count. Where
+// the number of instances is given, no seed is slow.
 func (m *Memory) slow() time.Duration {
 	if !m.budget.Endless {
 		return math.MaxInt64
@@ -216,7 +210,7 @@ func (m *Memory) slow() time.Duration {
 			n++
 		}
 	}
-	return max(notSlow, slowFactor*sum/time.Duration(max(1, n)))
+	return sum / time.Duration(max(1, n))
 }
 
 // has tells whether a seed has work that can be handed out now.
@@ -331,7 +325,7 @@ func (m *Memory) Done(w Work) Seed {
 
 // Ended is told at the end of each turn of a seed. It was dull if there were findings, and all of them are enough
 // known, or if solvers do not read its instances. A seed whose turns are dull again and again rests for more and more
-// turns as long as there are others, and one that takes much more time than others waits for these. Where the number of
+// turns as long as there are others, and one that has taken more time than others waits for these. Where the number of
 // instances is given, no seed does either.
 func (m *Memory) Ended(place int, dull bool, took time.Duration) {
 	m.mu.Lock()

@@ -12,6 +12,8 @@ import (
 type Patience struct {
 	mu    sync.Mutex
 	usual map[string]usual // by logic
+	all   usual            // of all logics
+	asked int
 }
 
 // usual is what instances of a logic take that are answered.
@@ -23,10 +25,20 @@ type usual struct {
 const (
 	leastSeen     = 16                     // answers before there is an idea of what is usual
 	meanOf        = 64                     // answers
-	patienceTimes = 30                     // what is usual
-	leastPatience = 250 * time.Millisecond // the machine may be busy
-	wholeEvery    = 64                     // of so many instances one is waited for to the end
+	patienceTimes = 5                      // what is usual
+	leastPatience = 100 * time.Millisecond // the machine may be busy
+	wholeEvery    = 256                    // of so many instances one is waited for to the end
 )
+
+// took is what is usual after another answer.
+func (u usual) took(wall time.Duration) usual {
+	u.seen++
+	u.log += (math.Log(max(1, float64(wall))) - u.log) / float64(min(u.seen, meanOf))
+	return u
+}
+
+// patience is much longer than what is usual.
+func (u usual) patience() time.Duration { return time.Duration(patienceTimes * math.Exp(u.log)) }
 
 // Took notes what an answer of sat, unsat or unknown took.
 func (p *Patience) Took(logic string, wall time.Duration) {
@@ -35,19 +47,22 @@ func (p *Patience) Took(logic string, wall time.Duration) {
 	if p.usual == nil {
 		p.usual = map[string]usual{}
 	}
-	u := p.usual[logic]
-	u.seen++
-	u.log += (math.Log(max(1, float64(wall))) - u.log) / float64(min(u.seen, meanOf))
-	p.usual[logic] = u
+	p.usual[logic] = p.usual[logic].took(wall)
+	p.all = p.all.took(wall)
 }
 
-// Limit gives how long to wait for the answer to the instance of that index, at most whole.
-func (p *Patience) Limit(logic string, index int, whole time.Duration) time.Duration {
+// Limit gives how long to wait for the answer to the next instance, at most whole. A logic that has hardly any answers
+// yet, perhaps since it is too hard, is judged by the others.
+func (p *Patience) Limit(logic string, whole time.Duration) time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.asked++
 	u := p.usual[logic]
-	if u.seen < leastSeen || index%wholeEvery == wholeEvery-1 {
+	if u.seen < leastSeen {
+		u = p.all
+	}
+	if u.seen < leastSeen || p.asked%wholeEvery == 0 {
 		return whole
 	}
-	return min(whole, max(leastPatience, time.Duration(patienceTimes*math.Exp(u.log))))
+	return min(whole, max(leastPatience, u.patience()))
 }

@@ -5,38 +5,42 @@ import (
 	"time"
 )
 
-// Nobody is hurried before it is known what is usual; then most are, and some never.
+// Nobody is hurried before it is known what is usual; then most are, and some never. A logic of which little is known is
+// judged by the others.
 func TestPatience(t *testing.T) {
 	const whole = 10 * time.Second
 	var p Patience
 	for i := range 3 * wholeEvery {
-		if got := p.Limit("QF_BV", i, whole); got != whole {
+		if got := p.Limit("QF_BV", whole); got != whole {
 			t.Fatalf("instance %d may take %v before one was answered", i, got)
 		}
 	}
 	for range leastSeen {
-		p.Took("QF_BV", 20*time.Millisecond)
+		p.Took("QF_BV", 80*time.Millisecond)
 		p.Took("QF_UF", time.Millisecond)
-		p.Took("QF_NIA", time.Second)
+		p.Took("QF_NIA", 4*time.Second)
 	}
 	count := map[time.Duration]int{}
-	for i := range 10 * wholeEvery {
-		count[p.Limit("QF_BV", i, whole)]++
+	for range 10 * wholeEvery {
+		count[p.Limit("QF_BV", whole)]++
 	}
 	for limit, n := range count {
-		if limit == whole && n != 10 || limit != whole && (limit-600*time.Millisecond).Abs() > time.Millisecond {
+		if limit == whole && n != 10 || limit != whole && (limit-400*time.Millisecond).Abs() > time.Millisecond {
 			t.Errorf("QF_BV: %v", count)
 		}
 	}
-	for logic, want := range map[string]time.Duration{"QF_UF": leastPatience, "QF_NIA": whole, "QF_LIA": whole} {
-		if got := p.Limit(logic, 0, whole); got != want {
+	for logic, want := range map[string]time.Duration{"QF_UF": leastPatience, "QF_NIA": whole} {
+		if got := p.Limit(logic, whole); got != want {
 			t.Errorf("%s: %v, want %v", logic, got, want)
 		}
+	}
+	if got := p.Limit("QF_LIA", whole); got <= leastPatience || got > time.Second {
+		t.Errorf("QF_LIA, which nobody has seen yet: %v", got)
 	}
 	for range 1000 {
 		p.Took("QF_UF", 100*time.Millisecond)
 	}
-	if got := p.Limit("QF_UF", 0, whole); got < 2900*time.Millisecond || got > 3*time.Second {
+	if got := p.Limit("QF_UF", whole); got < 490*time.Millisecond || got > 500*time.Millisecond {
 		t.Errorf("QF_UF has become slower, and may take %v", got)
 	}
 	for i := range 1000 {
@@ -46,7 +50,7 @@ func TestPatience(t *testing.T) {
 		}
 		p.Took("QF_S", took)
 	}
-	if got := p.Limit("QF_S", 0, whole); got > 500*time.Millisecond {
+	if got := p.Limit("QF_S", whole); got > leastPatience {
 		t.Errorf("where two of a hundred are slow, the others may take %v", got)
 	}
 }

@@ -34,9 +34,9 @@ type Target struct {
 	within        time.Duration // that of the variants
 	known         *experience   // with configurations; shared with the variants
 
-	Lessons *Lessons   // shared with the variants
-	Pace    pace.Table // of the instances' own runs
-	Usual   pace.Patience
+	Lessons *Lessons      // shared with the variants
+	Pace    pace.Table    // of the instances' own runs
+	Usual   pace.Patience // of the solver as the user gave it
 
 	mu       sync.Mutex
 	dialects map[string]Dialect // by logic
