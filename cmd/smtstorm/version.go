@@ -2,8 +2,8 @@ package main
 
 import "runtime/debug"
 
-// version is raised whenever the same seed and settings may give other instances. Random numbers are not made of it:
-// those are of mutate.Draws.
+// version is raised whenever the same seed and settings may give other instances, or campaigns run them otherwise, so
+// that measurements can say of what they are. Random numbers are not made of it: those are of mutate.Draws.
 const version = "0.12.9"
 
 // commit is the commit that the program was built from, as far as the build says.

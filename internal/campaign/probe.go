@@ -16,9 +16,9 @@ import (
 // probe finds out what the solvers can do. One that cannot start ends the campaign before anything is generated; so
 // does the end of ctx.
 func (c *Campaign) probe(ctx context.Context) error {
-	err := c.targetConfig().Probe(ctx, c.targets)
-	if err != nil {
-		if tactic := new(target.TacticError); errors.As(err, &tactic) {
+	if err := c.targetConfig().Probe(ctx, c.targets); err != nil {
+		var tactic *target.TacticError
+		if errors.As(err, &tactic) {
 			return usage.BadFlag("tactic", "--tactic %v", err)
 		}
 		return err

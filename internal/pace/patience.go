@@ -13,7 +13,7 @@ type Patience struct {
 	mu    sync.Mutex
 	usual map[string]usual // by logic
 	all   usual            // of all logics
-	asked int
+	asked int              // how often the limit was asked for
 }
 
 // usual is what instances of a logic take that are answered.

@@ -3,9 +3,8 @@
 ; expect: sat
 ; wrong: model
 ;
-; The model that z3 gives behind the tactic elim-uncnstr2, which takes values that are not constrained out of formulas,
-; has no element at false, which the first assertion asks for. Found in a campaign of the strategy undecided, by
-; configurations.
+; The first assertion says that the array is true at false. In the model that z3 gives behind the tactics ctx-simplify
+; and elim-uncnstr2 it is false there. Found in a campaign of the strategy undecided, by configurations.
 (set-option :produce-models true)
 (set-logic QF_AX)
 (declare-const a (Array Bool Bool))
