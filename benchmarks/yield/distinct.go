@@ -17,7 +17,7 @@ type fault struct {
 }
 
 // distinct gives the faults that count: of wrong answers those whose operators include no other's, however they were
-// found; of crashes each signature.
+// found; of crashes, and of what is wrong without an operator (a core of symbols alone), each signature.
 func (c *campaign) distinct() []fault {
 	var wrong, all []fault
 	for _, f := range c.findings {
@@ -34,7 +34,7 @@ func (c *campaign) distinct() []fault {
 	slices.SortStableFunc(wrong, func(a, b fault) int { return cmp.Compare(len(a.operators), len(b.operators)) })
 	var counted []fault
 	for _, f := range wrong {
-		i := slices.IndexFunc(counted, func(other fault) bool { return includes(f.operators, other.operators) })
+		i := slices.IndexFunc(counted, func(other fault) bool { return f.countsWith(other) })
 		if i < 0 {
 			counted = append(counted, f)
 		} else {
@@ -58,9 +58,10 @@ func (c *campaign) unreduced() int {
 	return n
 }
 
-// includes tells whether all of some words are among others.
-func includes(words, all []string) bool {
-	return !slices.ContainsFunc(all, func(word string) bool { return !slices.Contains(words, word) })
+// countsWith tells whether a fault is no other than one that counts: it has its name, or includes its operators.
+func (f fault) countsWith(other fault) bool {
+	lacks := func(operator string) bool { return !slices.Contains(f.operators, operator) }
+	return f.name == other.name || len(other.operators) > 0 && !slices.ContainsFunc(other.operators, lacks)
 }
 
 // union gives the faults that count among those of several runs.
@@ -72,7 +73,7 @@ func union(runs [][]fault) []fault {
 	})
 	for _, f := range all {
 		if !slices.ContainsFunc(counted, func(other fault) bool {
-			return f.crash == other.crash && (f.name == other.name || !f.crash && includes(f.operators, other.operators))
+			return f.crash == other.crash && f.countsWith(other)
 		}) {
 			counted = append(counted, f)
 		}
