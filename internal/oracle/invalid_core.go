@@ -215,9 +215,7 @@ func (b *blame) named() string {
 
 // lastingNames are the names that were given before a step, if they outlive the level that they were given at.
 func lastingNames(in *instance.Instance, at int) map[string]bool {
-	if !slices.ContainsFunc(in.Options, func(o smtlib.SetOption) bool {
-		return o.Keyword == "global-declarations" && o.Value == "true"
-	}) {
+	if !in.GlobalDeclarations() {
 		return nil
 	}
 	names := map[string]bool{}

@@ -48,6 +48,7 @@ func Read(path string, script, witness []byte) (*Case, error) {
 	for _, command := range seed.Script.Commands {
 		c.read(command)
 	}
+	c.placeDeclarations()
 	if severalLogics(seed.Script) {
 		c.Logic = theory.LeastLogic(c.Arena, c.Formulas())
 	}
@@ -102,7 +103,7 @@ func (c *Case) read(command smtlib.Command) {
 		c.Options = append(slices.DeleteFunc(c.Options, func(o smtlib.SetOption) bool {
 			return o.Keyword == command.Keyword
 		}), command)
-	case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.Reset, smtlib.CheckSat, smtlib.Other:
+	case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.Reset, smtlib.CheckSat, smtlib.Other, smtlib.DeclareFun:
 		c.Steps = append(c.Steps, command)
 	}
 }

@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"bytes"
 	"context"
 	"strings"
 	"testing"
@@ -141,6 +142,70 @@ func TestSeveralLogics(t *testing.T) {
 		}
 		if text := string(c.Print()); strings.Count(text, "(set-logic "+want+")") != 2 {
 			t.Errorf("not twice %s:\n%s", want, text)
+		}
+	}
+}
+
+// Declarations stay where a solver may take them otherwise than where the script begins, as long as each use sees them.
+func TestDeclarationsStay(t *testing.T) {
+	const script = `(set-logic QF_LIA)
+(declare-fun x () Int)
+(assert (> x 1))
+(check-sat)
+(declare-fun y () Int)
+(push 1)
+(declare-fun z () Int)
+(assert (> z y))
+(check-sat)
+(pop 1)
+(assert (> y 0))
+(check-sat)
+`
+	c, err := Read("case.smt2", []byte(script), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := string(c.Print()); text != script {
+		t.Errorf("it is printed as\n%s", text)
+	}
+	alone := steps(c)
+	for i, e := range alone {
+		for _, f := range alone[:i+1] {
+			next := apply(c, []*Edit{e, f})
+			if next == nil {
+				continue
+			}
+			text := next.Print()
+			again, err := Read("next.smt2", text, nil)
+			if err != nil {
+				t.Errorf("%v:\n%s", err, text)
+			} else if !bytes.Equal(again.Print(), text) {
+				t.Errorf("it changes when it is read again:\n%s\n%s", text, again.Print())
+			}
+		}
+	}
+}
+
+// Declarations go where the script begins when nothing is before them, and where not all uses would see them.
+func TestDeclarationsBegin(t *testing.T) {
+	const x, f, global = "(declare-fun x () Int)", "(define-fun f () Int x)", "(set-option :global-declarations true)"
+	for script, want := range map[string]string{
+		x + "(assert (> x 1))":                              x + " (assert (> x 1))",
+		"(check-sat) (reset) " + x + "(assert (> x 1))":     "(check-sat) (reset) " + x + " (assert (> x 1))",
+		"(check-sat) " + x + f + "(assert (> f 1))":         x + " " + f + " (check-sat) (assert (> f 1))",
+		global + "(push 1)" + x + "(pop 1)(assert (> x 1))": global + " (push 1) " + x + " (pop 1) (assert (> x 1))",
+	} {
+		c, err := Read("case.smt2", []byte(script+"(check-sat)"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(strings.Split(strings.TrimSpace(string(c.Print())), "\n"), " "); got != want+" (check-sat)" {
+			t.Errorf("%s is printed as\n%s", script, got)
+		}
+		for _, e := range options(c) { // a declaration does not outlive its level any more
+			if next := apply(c, []*Edit{e}); next != nil && !strings.HasPrefix(string(next.Print()), "(declare-fun") {
+				t.Errorf("without an option it is\n%s", next.Print())
+			}
 		}
 	}
 }

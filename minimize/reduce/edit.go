@@ -98,6 +98,7 @@ func apply(base *Case, edits []*Edit) *Case {
 	if len(b.symbols) > 0 && !distinctNames(next) {
 		return nil
 	}
+	next.placeDeclarations()
 	if len(b.given) > 0 {
 		next.Witness = base.Witness.With(b.given)
 	}
@@ -140,7 +141,7 @@ func (b *builder) step(i int, s smtlib.Command, e *Edit) ([]smtlib.Command, erro
 	default:
 		return e.Into(b)
 	}
-	return []smtlib.Command{stepOf(s, b.now)}, nil
+	return []smtlib.Command{stepOf(s, b.now, b.symbols)}, nil
 }
 
 // rebuild makes the terms that are still needed: children have smaller ids than parents, so one pass upwards will do.

@@ -99,7 +99,7 @@ func (r retyping) apply(base *Case) *Case {
 	next := *base
 	next.Arena, next.Steps, next.Sorts = m.arena, nil, m.definitions()
 	for _, s := range base.Steps {
-		next.Steps = append(next.Steps, stepOf(s, m.now))
+		next.Steps = append(next.Steps, stepOf(s, m.now, m.symbols))
 	}
 	next.Witness = base.Witness.With(m.given)
 	if next.Logic != "" && next.Logic != "ALL" {

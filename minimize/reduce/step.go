@@ -11,9 +11,14 @@ func each(terms, now []smtlib.Term) []smtlib.Term {
 	return made
 }
 
-// stepOf gives a step with what became of its terms.
-func stepOf(s smtlib.Command, now []smtlib.Term) smtlib.Command {
+// stepOf gives a step with what became of its terms, and of the symbol that it declares.
+func stepOf(s smtlib.Command, now []smtlib.Term, symbols map[*smtlib.Decl]*smtlib.Decl) smtlib.Command {
 	switch s := s.(type) {
+	case smtlib.DeclareFun:
+		if made := symbols[s.Fun]; made != nil {
+			s.Fun = made
+		}
+		return s
 	case smtlib.Assert:
 		s.Formula = now[s.Formula]
 		return s

@@ -1,6 +1,10 @@
 package instance
 
-import "github.com/smtstorm/smtstorm/smtlib"
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+)
 
 // Script is the form of everything that is sent, reduced, replayed and printed: steps, with scopes and checks, over one
 // arena. Sorts and functions that its terms refer to, and that no step declares, are declared where it begins, and
@@ -86,6 +90,14 @@ func (s *Script) flat() bool {
 	}
 	check, asks := s.Steps[n].(smtlib.CheckSat)
 	return asks && check.Assuming == nil && check.Using == ""
+}
+
+// GlobalDeclarations tells whether declarations, and names, outlive the level that they are made at (SMT-LIB 2.6, the
+// option :global-declarations).
+func (s *Script) GlobalDeclarations() bool {
+	return slices.ContainsFunc(s.Options, func(o smtlib.SetOption) bool {
+		return o.Keyword == "global-declarations" && o.Value == "true"
+	})
 }
 
 // Active are the formulas that a check asks about, counted from 0: the assertions that hold there, and its assumptions.
