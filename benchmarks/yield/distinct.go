@@ -11,13 +11,13 @@ import (
 // fault is a wrong answer, or a crash, that counts.
 type fault struct {
 	name      string
-	operators []string // that are left when it is reduced, sorted; none of a crash
+	operators []string // that are left when it is reduced, but those of Core, sorted; none of a crash
 	crash     bool
 	cpu       float64 // seconds until it was first found, it or one that counts with it
 }
 
 // distinct gives the faults that count: of wrong answers those whose operators include no other's, however they were
-// found; of crashes, and of what is wrong without an operator (a core of symbols alone), each signature.
+// found; of crashes, and of what is wrong with the operators of Core alone, each signature.
 func (c *campaign) distinct() []fault {
 	var wrong, all []fault
 	for _, f := range c.findings {
@@ -27,7 +27,7 @@ func (c *campaign) distinct() []fault {
 			continue
 		}
 		if f.Reduced != nil {
-			found.operators = f.Reduced.Operators
+			found.operators = slices.DeleteFunc(slices.Clone(f.Reduced.Operators), isCore)
 			wrong = append(wrong, found)
 		}
 	}
@@ -62,6 +62,14 @@ func (c *campaign) unreduced() int {
 func (f fault) countsWith(other fault) bool {
 	lacks := func(operator string) bool { return !slices.Contains(f.operators, operator) }
 	return f.name == other.name || len(other.operators) > 0 && !slices.ContainsFunc(other.operators, lacks)
+}
+
+// isCore tells whether an operator is one of Core (SMT-LIB 2.6, section 3.7.1), or a quantifier: what is wrong with any
+// other may show with these.
+func isCore(operator string) bool {
+	return slices.Contains([]string{
+		"=", "distinct", "not", "and", "or", "=>", "xor", "ite", "true", "false", "forall", "exists",
+	}, operator)
 }
 
 // union gives the faults that count among those of several runs.

@@ -73,8 +73,8 @@ func TestContests(t *testing.T) {
 	}
 }
 
-// A wrong answer does not count where its operators include those of another; crashes, and what has no operators, count
-// by signature.
+// A wrong answer does not count where its operators, without those of Core, include those of another; crashes, and what
+// has no others, count by signature.
 func TestDistinct(t *testing.T) {
 	begin := time.Now()
 	c := &campaign{}
@@ -91,6 +91,8 @@ func TestDistinct(t *testing.T) {
 		{oracle.RefutationUnsound, "f", []string{"div", "mod"}},
 		{oracle.RefutationUnsound, "not reduced", nil},
 		{oracle.InvalidCore, "g", []string{}},
+		{oracle.RefutationUnsound, "h", []string{"=", "distinct"}},
+		{oracle.RefutationUnsound, "i", []string{"distinct", "mod"}},
 	} {
 		found := &finding.Finding{Signature: f.signature, Found: begin.Add(time.Duration(i) * time.Second)}
 		found.Class = f.class
@@ -105,17 +107,17 @@ func TestDistinct(t *testing.T) {
 	for _, f := range c.distinct() {
 		names, times = append(names, f.name), append(times, f.cpu)
 	}
-	if want := []string{"c", "b", "d", "e", "g"}; !slices.Equal(names, want) {
+	if want := []string{"c", "b", "d", "e", "g", "h"}; !slices.Equal(names, want) {
 		t.Errorf("what counts is %q, want %q", names, want)
 	}
-	if want := []float64{1, 2, 4, 5, 8}; !slices.Equal(times, want) {
+	if want := []float64{1, 2, 4, 5, 8, 9}; !slices.Equal(times, want) {
 		t.Errorf("found after %v s, want %v", times, want)
 	}
 	if n := c.unreduced(); n != 1 {
 		t.Errorf("%d are not reduced, want 1", n)
 	}
-	if n := len(union([][]fault{c.distinct(), {{name: "f", operators: []string{"="}}}})); n != 5 {
-		t.Errorf("%d faults count in both, want 5: c includes the new one", n)
+	if n := len(union([][]fault{c.distinct(), {{name: "f", operators: []string{"mod"}}}})); n != 6 {
+		t.Errorf("%d faults count in both, want 6: c includes the new one", n)
 	}
 }
 
