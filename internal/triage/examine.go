@@ -190,14 +190,14 @@ func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 		input bool
 	}
 	flat := c
-	if c.Incremental() {
+	if c.Incremental() && len(c.Assertions()) > 0 { // what asserts nothing is not read
 		flat = c.Flat()
 	}
 	forms := []form{{flat, false}}
 	if s.bug.Session != nil {
 		forms = append(forms, form{flat, true})
 	}
-	if c.Incremental() {
+	if flat != c {
 		forms = append(forms, form{c, false})
 	}
 	var last *solvers.Result

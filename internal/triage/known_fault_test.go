@@ -183,6 +183,31 @@ func TestKnownRefusedBehind(t *testing.T) {
 	}
 }
 
+// A fault at a check where nothing is asserted any more is reduced with what was asserted before.
+func TestKnownWhereNothingIsAsserted(t *testing.T) {
+	testenv.Need(t, "z3")
+	z3, err := exec.LookPath("z3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := configOf(t, "honest")
+	cfg.Solver = cfg.Catalog.Rebuild("z3-fake", fakesolver.Command("wrong-levels", "honest="+z3+" -in"))
+	const script = `(set-logic QF_LIA)(declare-fun x () Int)(declare-fun y () Int)
+		(push 1)(assert (> x y))(assert (< y 3))(pop 1)(check-sat)(get-info :assertion-stack-levels)`
+	r, err := Run(context.Background(), context.Background(), cfg, Bug{
+		Path: "test.smt2", Script: []byte(script), Fault: &oracle.Fault{
+			Oracle: "state", Class: oracle.Error, Question: "state/assertions", Expect: instance.None, Observed: solvers.Sat,
+			Mark: "a wrong number of levels",
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := string(r.Best.Text); r.Best.Asserts() != 1 || !r.Minimal {
+		t.Errorf("minimal %v\n%s", r.Minimal, text)
+	}
+}
+
 // What a witness does not prove is refused, and so is what cannot be shown again.
 func TestKnownFaultsThatAreNone(t *testing.T) {
 	bug := Bug{Path: "test.smt2", Script: []byte(knownScript), Fault: &wrongUnsat}
