@@ -42,8 +42,8 @@ func valuesOf(r *Run, check int) *readValues {
 	v.arena.Freeze()
 	v.arena = v.arena.Child()
 	text, errs := smtlib.ParseModel(v.arena, v.seed.Script, "values", []byte(v.text))
-	if len(errs) > 0 || text.Cut || len(text.Guesses) > 0 {
-		return nil
+	if len(errs) > 0 || text.Cut || len(text.Guesses) > 0 || len(text.Unread) > 0 {
+		return nil // a value that is left out would move the others to its place
 	}
 	v.terms = text.Values
 	return v
