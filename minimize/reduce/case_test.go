@@ -209,3 +209,28 @@ func TestDeclarationsBegin(t *testing.T) {
 		}
 	}
 }
+
+// Declarations stay global as long as something behind a reset-assertions uses one of them.
+func TestGlobalDeclarationsStay(t *testing.T) {
+	const head = "(set-option :global-declarations true)(declare-sort U 0)(declare-fun x () U)(declare-fun p () Bool)"
+	for script, stays := range map[string]bool{
+		"(assert p)(reset-assertions)(check-sat)":                                           false,
+		"(assert p)(reset-assertions)(assert true)(check-sat)":                              false,
+		"(assert p)(reset-assertions)(assert p)(check-sat)":                                 true,
+		"(assert p)(reset-assertions)(check-sat-assuming (p))":                              true,
+		"(assert p)(reset-assertions)(assert (exists ((u U)) true))(check-sat)":             true,
+		"(assert p)(check-sat)(reset)(declare-fun q () Bool)(assert q)(check-sat)":          false,
+		"(check-sat)(reset-assertions)(declare-fun q () Bool)(assert q)(check-sat)":         false,
+		"(check-sat)(push 1)(declare-fun q () Bool)(reset-assertions)(assert q)(check-sat)": true,
+	} {
+		c, err := Read("case.smt2", []byte(head+script), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range options(c) {
+			if next := apply(c, []*Edit{e}); (next == nil) != stays {
+				t.Errorf("%s: the option stays: %v, want %v", script, next == nil, stays)
+			}
+		}
+	}
+}

@@ -110,3 +110,35 @@ func (p *placing) use(t smtlib.Term) {
 		stack = append(stack, p.Arena.Args(t)...)
 	}
 }
+
+// losesDeclarations tells whether a step uses a symbol or a sort whose declaration a (reset-assertions) has dropped, as it
+// does where declarations are not global (SMT-LIB 2.6, section 4.2.2). Solvers differ on such a script.
+func (c *Case) losesDeclarations() bool {
+	if c.GlobalDeclarations() {
+		return false
+	}
+	dropped := false
+	declared := map[*smtlib.Decl]bool{} // since then
+	for _, step := range c.Steps {
+		switch step := step.(type) {
+		case smtlib.Reset:
+			dropped = step.OnlyAssertions
+			clear(declared)
+		case smtlib.DeclareFun:
+			declared[step.Fun] = true
+		}
+		if dropped && slices.ContainsFunc(smtlib.Reachable(instance.FormulasOf(step), c.Arena.Args), func(t smtlib.Term) bool {
+			d := c.Arena.Declaration(t)
+			return d != nil && !declared[d] || c.declares(c.Arena.Sort(t))
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// declares tells whether the script declares a sort, or one that it is made of.
+func (c *Case) declares(s smtlib.Sort) bool {
+	info := c.Arena.SortInfo(s)
+	return info.Decl != nil || slices.ContainsFunc(info.Args, c.declares)
+}

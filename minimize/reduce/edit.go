@@ -43,8 +43,8 @@ type builder struct {
 
 var errDrop = errors.New("not a case")
 
-// apply makes the edits. It gives nil if there is no such case: ill-sorted, without an assertion, or without a value
-// that would be needed.
+// apply makes the edits. It gives nil if there is no such case: ill-sorted, without an assertion, without a value that
+// would be needed, or without a declaration.
 func apply(base *Case, edits []*Edit) *Case {
 	if edits[0].Again != nil {
 		if len(edits) > 1 {
@@ -99,6 +99,9 @@ func apply(base *Case, edits []*Edit) *Case {
 		return nil
 	}
 	next.placeDeclarations()
+	if next.losesDeclarations() && !base.losesDeclarations() {
+		return nil
+	}
 	if len(b.given) > 0 {
 		next.Witness = base.Witness.With(b.given)
 	}
