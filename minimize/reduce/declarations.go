@@ -9,9 +9,9 @@ import (
 
 // placeDeclarations drops those declarations among the steps that could as well be where the script begins, or have to
 // be there, since not every use of their symbol would see them. Others stay, as a solver may take them otherwise: behind
-// a check, or on a level of their own.
+// a check or a reset-assertions, or on a level of their own.
 func (c *Case) placeDeclarations() {
-	begun := false                  // there has been a check or a push since the last reset
+	begun := false                  // there has been a check, a push or a reset-assertions since the last reset
 	late := map[*smtlib.Decl]bool{} // what steps declare, false of those that have to go
 	some := false
 	for _, step := range c.Steps {
@@ -19,7 +19,7 @@ func (c *Case) placeDeclarations() {
 		case smtlib.CheckSat, smtlib.Push:
 			begun = true
 		case smtlib.Reset:
-			begun = begun && step.OnlyAssertions
+			begun = step.OnlyAssertions
 		case smtlib.DeclareFun:
 			_, twice := late[step.Fun]
 			late[step.Fun] = begun && !twice
