@@ -95,6 +95,7 @@ const (
 	byFormulas = "of several assertions or of more than two operators"
 	byLiterals = "of how a literal is written"
 	byUnknown  = "no wrong answer but none, which the comparison does not mark"
+	byRefusal  = "a script that is refused, which the comparison does not mark"
 	bySorts    = "of a declared sort: the comparison goes through the values of sorts, and these have none"
 )
 
@@ -129,6 +130,17 @@ var notFound = map[string]string{
 
 	"cvc5-assignment-of-nothing": byOptions, "cvc5-defined-sort-tuple": byOptions,
 	"z3-distinct-enumeration": byLater, "z3-reset-assertions-levels": byOptions, "z3-to-fp-short-format": byUnknown,
+
+	"z3-quantified-rounding-mode": byOptions, "z3-qe-implication": byOptions, "z3-quotient-by-subnormal": byFormulas,
+	"z3-nonlinear-expansion-crash": byOptions, "z3-simplex-strategy-crash": byOptions, "z3-bv1-blast-sum-model": byOptions,
+	"cvc5-array-at-infinity-model": byFormulas, "cvc5-interpolant-too-weak": byOptions,
+	"cvc5-difference-of-no-ranges-crash": byFormulas, "cvc5-sequences-of-sequences-crash": byFormulas,
+	"cvc5-range-of-none-refused": byRefusal, "cvc5-fp-one-bit-refused": byRefusal, "cvc5-match-of-variable-refused": byRefusal,
+
+	"cvc4-replace-by-replaced": byFormulas, "cvc4-index-bvand-model": byFormulas, "cvc4-reset-assertions-false": byOptions,
+	"cvc4-quotient-by-sum": byFormulas, "cvc4-late-declaration-model": byOptions, "cvc4-parametric-selector-crash": bySorts,
+	"cvc4-unsat-assumptions-crash": byOptions, "cvc4-range-downwards-refused": byRefusal,
+	"cvc4-complement-of-all-refused": byRefusal,
 
 	"yices-model-without-symbol": byOther, "yices-nonlinear-distinct-model": byOther,
 	"yices-nonlinear-mod-model": byOther, "yices-nonlinear-store": byOther, "yices-reset-arrays": byOther,

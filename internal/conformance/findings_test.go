@@ -13,6 +13,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -34,7 +35,13 @@ func facts(t *testing.T, file string) (script []byte, says map[string][]string) 
 // checks is how many answers a sample's script asks for.
 func checks(script []byte) int { return bytes.Count(script, []byte("\n(check-sat")) }
 
-// values evaluates the assertions of a script, under a witness file if there is one.
+// holding are the assertions that hold at the last check of a script.
+func holding(seed *fragment.Seed) []smtlib.Term {
+	script := instance.Script{Arena: seed.Arena, Steps: seed.Script.Commands}
+	return script.Active(len(script.Checks()) - 1)
+}
+
+// values evaluates the assertions that hold at the last check, under a witness file if there is one.
 func values(t *testing.T, file string, script []byte, witness string) []string {
 	t.Helper()
 	seed, err := fragment.ReadSeed(file, script)
@@ -53,7 +60,7 @@ func values(t *testing.T, file string, script []byte, witness string) []string {
 	}
 	e := model.NewEvaluator(arena, m)
 	var all []string
-	for _, f := range seed.Assertions {
+	for _, f := range holding(seed) {
 		all = append(all, e.Value(f).String())
 	}
 	return all
@@ -92,7 +99,7 @@ func mistakes(t *testing.T, certificate, witness string) (all []string) {
 	return all
 }
 
-// assertions are those of a script, as they are printed.
+// assertions are those that hold at the last check of a script, as they are printed.
 func assertions(t *testing.T, file string) (all []string) {
 	t.Helper()
 	script, err := os.ReadFile(file)
@@ -103,7 +110,7 @@ func assertions(t *testing.T, file string) (all []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range seed.Assertions {
+	for _, f := range holding(seed) {
 		all = append(all, seed.Arena.TermString(f))
 	}
 	return all
@@ -192,7 +199,7 @@ func TestWrongCertificates(t *testing.T) {
 }
 
 // behind are words for what is wrong behind the right answer.
-var behind = []string{"model", "levels", "assignment", "core"}
+var behind = []string{"model", "levels", "assignment", "core", "interpolant"}
 
 // Solvers of the versions that a sample names are wrong, and those that it says are right are.
 func TestSamplesAreFound(t *testing.T) {
@@ -224,6 +231,9 @@ func TestSamplesAreFound(t *testing.T) {
 					continue // nothing is known of this version
 				}
 				asked++
+				if checks(script) > 1 {
+					solver = solver.ForIncremental()
+				}
 				q := solvers.Query{Script: script, Logic: smtlib.LogicOf(script), Checks: checks(script)}
 				r, err := host.Fresh(t.Context(), solver, q, solvers.Limits{})
 				if err != nil {

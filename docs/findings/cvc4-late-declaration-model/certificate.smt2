@@ -1,0 +1,6 @@
+(set-logic ALL)
+(define-fun p () Bool true)
+(define-fun q () Bool true)
+(assert p)
+(assert q)
+(check-sat)

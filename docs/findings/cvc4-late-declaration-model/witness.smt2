@@ -1,0 +1,2 @@
+(define-fun p () Bool true)
+(define-fun q () Bool true)

@@ -1,0 +1,14 @@
+; solver: cvc4 1.8
+; expect: sat
+; wrong: unsat
+; right: z3 4.8.12, z3 5.4.1, cvc5 1.0.3, cvc5 1.4.2
+;
+; Theory Strings: with s = "a", the inner (str.replace "a" s "") is the empty word, which is replaced where "a" begins:
+; that makes "a". Nothing in the empty word is replaced by (str.++ "" "a"). Found in a campaign, by the strategy
+; connectives.
+(set-logic QF_S)
+(declare-const s String)
+(assert
+  (= (str.replace "" (str.++ (str.replace "a" s "") (str.replace "a" (str.replace "a" s "") "")) "a") ""))
+(assert (= s "a"))
+(check-sat)

@@ -1,0 +1,1 @@
+(define-fun s () String "a")

@@ -1,0 +1,11 @@
+; solver: cvc4 1.8
+; expect: sat
+; wrong: unsat
+; right: z3 4.8.12, cvc5 1.0.3
+;
+; SMT-LIB 2.6, section 4.2.2: reset-assertions removes all assertions, and nothing that is asserted is satisfiable.
+; What was asserted before is false by itself. Found in a campaign, by the strategy undecided.
+(set-logic QF_UF)
+(assert false)
+(reset-assertions)
+(check-sat)

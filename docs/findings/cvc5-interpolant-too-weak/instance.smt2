@@ -1,0 +1,13 @@
+; solver: cvc5 1.0.3, cvc5 1.2.0
+; expect: sat
+; wrong: interpolant
+; right: cvc5 1.2.1, cvc5 1.3.0, cvc5 1.4.2
+;
+; An interpolant follows from the assertions and implies the conjecture. cvc5 gives true, which does not imply that x
+; is not #b1; (= x #b0) would be one. Found in a campaign, by the oracle interpolant.
+(set-option :produce-interpolants true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 1))
+(assert (= x #b0))
+(check-sat)
+(get-interpolant given (not (= #b1 x)))

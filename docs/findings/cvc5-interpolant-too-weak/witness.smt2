@@ -1,0 +1,1 @@
+(define-fun x () (_ BitVec 1) #b0)

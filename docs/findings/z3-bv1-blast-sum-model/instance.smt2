@@ -1,0 +1,14 @@
+; solver: z3 4.8.7, z3 4.8.12
+; expect: sat
+; wrong: model
+; right: z3 4.8.17, z3 5.4.1
+;
+; Theory FloatingPoint: x + -zero is x where x is no zero, so that x is (fp #b0 #b01 #b01). In the model that z3 gives
+; behind the tactic bv1-blast it is +zero, under which the assertion is false. Found in a campaign, by the strategy
+; terms under a configuration.
+(set-option :produce-models true)
+(set-logic QF_BVFP)
+(declare-const x (_ FloatingPoint 2 3))
+(assert (not (distinct (fp #b0 #b01 #b01) (fp.add RTZ x (_ -zero 2 3)))))
+(check-sat-using (then bv1-blast smt))
+(get-model)

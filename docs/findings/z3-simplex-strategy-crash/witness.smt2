@@ -1,0 +1,2 @@
+(define-fun x () Int 2)
+(define-fun p () Bool true)
