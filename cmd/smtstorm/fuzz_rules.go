@@ -62,7 +62,7 @@ func (s stage) runRules(cfg campaign.Config) (tally.Stats, error) {
 }
 
 // fuzzBoth runs a campaign on ordinary scripts and then one on rule programs, which share the budget by the number of
-// their seeds, and the directory of results.
+// their seeds, if a solver reads the latter, and the directory of results.
 func fuzzBoth(c *cli.Context, programs, others []string, code *int) error {
 	stocked, err := stockConfig(c, others)
 	if err != nil {
@@ -77,9 +77,15 @@ func fuzzBoth(c *cli.Context, programs, others []string, code *int) error {
 		return err
 	}
 	then.Mixed = true
+	shared, err := then.HasEngines()
+	if err != nil {
+		return err
+	}
 	instances, duration := then.Instances, then.Duration
-	then.Instances, first.Budget.Instances = campaign.Shares(then.Instances, len(programs), len(others))
-	then.Duration, first.Budget.Duration = campaign.Shares(then.Duration, len(programs), len(others))
+	if shared {
+		then.Instances, first.Budget.Instances = campaign.Shares(then.Instances, len(programs), len(others))
+		then.Duration, first.Budget.Duration = campaign.Shares(then.Duration, len(programs), len(others))
+	}
 	return conduct(c, first.Jobs, code, func(s stage) (tally.Stats, []string, error) {
 		stats, warnings, err := s.run(first)
 		_, isUsage := errors.AsType[*usage.Error](err)

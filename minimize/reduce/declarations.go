@@ -8,8 +8,8 @@ import (
 )
 
 // placeDeclarations drops those declarations among the steps that could as well be where the script begins, or have to
-// be there, since not every use of their symbol would see them. Others stay, as a solver may take them otherwise: behind
-// a check or a reset-assertions, or on a level of their own.
+// be there, since not every use of their symbol would see them. Others stay, as a solver may take them otherwise:
+// behind a check or a reset-assertions, or on a level of their own.
 func (c *Case) placeDeclarations() {
 	begun := false                  // there has been a check, a push or a reset-assertions since the last reset
 	late := map[*smtlib.Decl]bool{} // what steps declare, false of those that have to go
@@ -111,14 +111,18 @@ func (p *placing) use(t smtlib.Term) {
 	}
 }
 
-// losesDeclarations tells whether a step uses a symbol or a sort whose declaration a (reset-assertions) has dropped, as it
-// does where declarations are not global (SMT-LIB 2.6, section 4.2.2). Solvers differ on such a script.
+// losesDeclarations tells whether a step uses a symbol or a sort whose declaration a (reset-assertions) has dropped,
+// as it does where declarations are not global (SMT-LIB 2.6, section 4.2.2). Solvers differ on such a script.
 func (c *Case) losesDeclarations() bool {
 	if c.GlobalDeclarations() {
 		return false
 	}
 	dropped := false
 	declared := map[*smtlib.Decl]bool{} // since then
+	lost := func(t smtlib.Term) bool {
+		d := c.Arena.Declaration(t)
+		return d != nil && !declared[d] || c.declares(c.Arena.Sort(t))
+	}
 	for _, step := range c.Steps {
 		switch step := step.(type) {
 		case smtlib.Reset:
@@ -127,10 +131,7 @@ func (c *Case) losesDeclarations() bool {
 		case smtlib.DeclareFun:
 			declared[step.Fun] = true
 		}
-		if dropped && slices.ContainsFunc(smtlib.Reachable(instance.FormulasOf(step), c.Arena.Args), func(t smtlib.Term) bool {
-			d := c.Arena.Declaration(t)
-			return d != nil && !declared[d] || c.declares(c.Arena.Sort(t))
-		}) {
+		if dropped && slices.ContainsFunc(smtlib.Reachable(instance.FormulasOf(step), c.Arena.Args), lost) {
 			return true
 		}
 	}

@@ -93,17 +93,31 @@ func (c *Campaign) tested() []tally.Tested {
 	return all
 }
 
-// resolve finds the engines; each has to read some form of rule programs.
-func (c *Campaign) resolve() error {
-	given, err := target.Given("solver", c.cfg.Solvers, c.cfg.Catalog)
+// engines are the solvers, each of which has to read some form of rule programs, unless others have other seeds.
+func (c *Config) engines() (all []*solvers.Solver, err error) {
+	given, err := target.Given("solver", c.Solvers, c.Catalog)
 	for _, s := range given {
-		if !s.Entry.Generic && len(s.Entry.Rules) == 0 {
-			if c.cfg.Mixed {
-				continue // it has the other seeds
-			}
-			return usage.BadFlag("solver", "%s reads no rule programs; z3 does, and of Horn clauses cvc5, eldarica and golem",
-				s.Name)
+		switch {
+		case s.Entry.Generic || len(s.Entry.Rules) > 0:
+			all = append(all, s)
+		case !c.Mixed:
+			return nil, usage.BadFlag("solver",
+				"%s reads no rule programs; z3 does, and of Horn clauses cvc5, eldarica and golem", s.Name)
 		}
+	}
+	return all, err
+}
+
+// HasEngines tells whether one of the solvers reads some form of rule programs.
+func (c *Config) HasEngines() (bool, error) {
+	all, err := c.engines()
+	return len(all) > 0, err
+}
+
+// resolve finds the engines.
+func (c *Campaign) resolve() error {
+	all, err := c.cfg.engines()
+	for _, s := range all {
 		c.targets = append(c.targets, target.New(s))
 		c.live.Tests(s.Name)
 	}
