@@ -234,3 +234,28 @@ func TestGlobalDeclarationsStay(t *testing.T) {
 		}
 	}
 }
+
+// A constructor that the witness needs is not dropped from a case that is proved; where values only lend terms, others
+// are drawn.
+func TestConstructorsOfTheWitness(t *testing.T) {
+	const script = "(declare-datatypes ((Colour 0)) (((red) (green) (blue))))(declare-fun x () Colour)" +
+		"(declare-fun y () Colour)(assert (not (distinct green x y)))(check-sat)"
+	proved, err := Read("case.smt2", []byte(script), []byte("(define-fun x () Colour blue)(define-fun y () Colour blue)"))
+	if err != nil || !proved.Proved {
+		t.Fatal(proved, err)
+	}
+	for _, c := range []*Case{proved, proved.Unproved()} {
+		for _, name := range []string{"red", "blue"} {
+			next := apply(c, []*Edit{dropConstructor(name)})
+			if (next == nil) != (c.Proved && name == "blue") {
+				t.Errorf("proved: %v, without %s: %v", c.Proved, name, next != nil)
+			}
+			if next == nil {
+				continue
+			}
+			if _, err := reread(next); err != nil || len(next.Witness.Unread) > 0 {
+				t.Errorf("without %s: %v, values that are not read: %v", name, err, next.Witness.Unread)
+			}
+		}
+	}
+}
