@@ -131,6 +131,7 @@ var notFound = map[string]string{
 	"cvc5-assignment-of-nothing": byOptions, "cvc5-defined-sort-tuple": byOptions,
 	"z3-distinct-enumeration": byLater, "z3-reset-assertions-levels": byOptions, "z3-to-fp-short-format": byUnknown,
 
+	"z3-round-to-integral-long-model": byLater, "z3-constant-array-declared-ite": bySorts,
 	"z3-quantified-rounding-mode": byOptions, "z3-qe-implication": byOptions, "z3-quotient-by-subnormal": byFormulas,
 	"z3-nonlinear-expansion-crash": byOptions, "z3-simplex-strategy-crash": byOptions, "z3-bv1-blast-sum-model": byOptions,
 	"cvc5-array-at-infinity-model": byFormulas, "cvc5-interpolant-too-weak": byOptions,

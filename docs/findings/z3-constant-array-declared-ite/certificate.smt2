@@ -1,0 +1,10 @@
+(set-logic ALL)
+(declare-sort U 0)
+(declare-fun U!val!0 () U)
+(define-fun x () U U!val!0)
+(define-fun y () U U!val!0)
+(define-fun p () Bool true)
+(assert
+  (let ((?1 (store ((as const (Array U Bool)) true) x false)))
+    (= ((as const (Array U Bool)) false) (ite p (store ?1 y false) ?1))))
+(check-sat)

@@ -1,0 +1,16 @@
+; solver: z3 4.8.7, z3 4.8.12, z3 4.13.0, z3 5.0.0, z3 5.3.0, z3 5.4.0, z3 5.4.1
+; expect: sat
+; wrong: unsat
+;
+; A declared sort may have one element: x and y are that one then, and an array that is false there is false
+; everywhere. (as const σ) is not in the standard; z3 makes an array of it that has its argument at every index.
+; Without the ite, z3 has it right since 5.3.0. Found in a campaign, by the strategy terms.
+(set-logic QF_AX)
+(declare-sort U 0)
+(declare-const x U)
+(declare-const y U)
+(declare-const p Bool)
+(assert
+  (let ((?1 (store ((as const (Array U Bool)) true) x false)))
+    (= ((as const (Array U Bool)) false) (ite p (store ?1 y false) ?1))))
+(check-sat)
