@@ -5,7 +5,7 @@
 ; A declared sort may have one element: x and y are that one then, and an array that is false there is false
 ; everywhere. (as const σ) is not in the standard; z3 makes an array of it that has its argument at every index.
 ; Without the ite, z3 has it right since 5.3.0. Found in a campaign, by the strategy terms.
-(set-logic QF_AX)
+(set-logic ALL)
 (declare-sort U 0)
 (declare-const x U)
 (declare-const y U)
