@@ -16,7 +16,9 @@ type Vary struct {
 	// Symbols are operators and sorts of theories: the group is for scripts with one of them; none stand for all.
 	Symbols []string `toml:"symbols"`
 	Weight  int      `toml:"weight"`  // how often each is drawn, in comparison; 1 if it is 0
-	Options []string `toml:"options"` // NAME=VALUE, NAME=VALUE|VALUE for one of them, or an argument as it is
+	// Options are NAME=VALUE, NAME=VALUE|VALUE for one of them, an argument as it is, or FLAG|ARGUMENT for one of two
+	// that exclude each other.
+	Options []string `toml:"options"`
 	Tactics []string `toml:"tactics"` // to be chained in front of the solver's own
 	Alone   []string `toml:"alone"`   // tactics that decide by themselves
 }
@@ -127,9 +129,12 @@ func (v *Vary) suits(grade Grade, logic string, symbols []string) bool {
 		(len(v.Symbols) == 0 || slices.ContainsFunc(v.Symbols, isThere))
 }
 
-// option reads NAME=VALUE|VALUE. Of a flag, --x and --no-x are of one name.
+// option reads an option as a group has it. Of a flag, --x and --no-x are of one name.
 func option(text string, weight int) Choice {
 	name, values, hasValue := strings.Cut(text, "=")
+	if strings.Contains(name, "|") {
+		return Choice{Name: text, Texts: strings.Split(text, "|"), Weight: weight}
+	}
 	if !hasValue {
 		return Choice{Name: strings.Replace(text, "--no-", "--", 1), Texts: []string{text}, Weight: weight}
 	}

@@ -13,7 +13,7 @@ command = ["x"]
 check_using = "(check-sat-using {})"
 own_tactic = "smt"
 [[x.vary]]
-options = ["deep=1|2", "--no-flat", "--flat"]
+options = ["deep=1|2", "--no-flat", "--flat", "--other|--one=1"]
 [[x.vary]]
 logics = ["QF_*"]
 symbols = ["BitVec", "bvadd"]
@@ -75,6 +75,7 @@ func TestChoices(t *testing.T) {
 	general := []Choice{
 		{Name: "deep", Texts: []string{"deep=1", "deep=2"}, Weight: 1}, {Name: "--flat", Texts: []string{"--no-flat"}, Weight: 1},
 		{Name: "--flat", Texts: []string{"--flat"}, Weight: 1},
+		{Name: "--other|--one=1", Texts: []string{"--other", "--one=1"}, Weight: 1},
 	}
 	blast := Choice{Name: "--blast", Texts: []string{"--blast"}, Weight: 18}
 	for _, test := range []struct {
