@@ -145,7 +145,7 @@ var notFound = map[string]string{
 
 	"yices-model-without-symbol": byOther, "yices-nonlinear-distinct-model": byOther,
 	"yices-nonlinear-mod-model": byOther, "yices-nonlinear-store": byOther, "yices-reset-arrays": byOther,
-	"yices-let-stays": byOther, "yices-delegate-mcsat": byOptions,
+	"yices-let-stays": byOther, "yices-delegate-mcsat": byOptions, "yices-assignment-nonlinear": byOptions,
 }
 
 // Each sample is in one of the lists.
