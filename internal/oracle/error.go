@@ -25,7 +25,7 @@ var refused = Oracle{
 			return Judgement{}, false
 		}
 		if j, found := failed(r, solvers.Error); found {
-			return j, found
+			return j, !endedByCommand(r)
 		}
 		if e.Claimed {
 			return failed(r, solvers.Unsupported)
@@ -75,6 +75,26 @@ func (k *reader) due(r *Run, answer solvers.Verdict) bool {
 		slices.ContainsFunc(r.Asked.Options, func(o smtlib.SetOption) bool {
 			return o.Keyword == k.option && o.Value == "true"
 		})
+}
+
+// endedByCommand tells whether a solver that gave no answer to a check may have ended at a command before that which it
+// rightly refuses: one that is no check, where no answer to it is due.
+func endedByCommand(r *Run) bool {
+	at := slices.IndexFunc(r.Result.Checks, func(v solvers.Verdict) bool { return !v.Answered() })
+	places := r.Asked.Script.Checks()
+	if at < 0 || at >= len(places) {
+		return false
+	}
+	from := 0
+	if at > 0 {
+		from = places[at-1] + 1
+	}
+	return slices.ContainsFunc(r.Asked.Steps[from:places[at]], func(step smtlib.Command) bool {
+		other, is := step.(smtlib.Other)
+		return is && (at == 0 || r.Entry == nil || !slices.ContainsFunc(readers, func(k reader) bool {
+			return strings.HasPrefix(other.Text, k.command) && k.due(r, r.Result.Checks[at-1])
+		}))
+	})
 }
 
 // refusedBehind looks for a command behind a check that is refused or answered out of form.

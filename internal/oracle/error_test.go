@@ -75,3 +75,41 @@ func TestRefusedBehind(t *testing.T) {
 		})
 	}
 }
+
+// Where a solver ends at the first error, one at a command to which no answer is due is no fault, though it leaves checks
+// without an answer.
+func TestEndedByCommand(t *testing.T) {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const (
+		head  = "(set-option :produce-models true)(set-logic QF_LIA)(declare-const x Int)(assert (> x 1))"
+		check = "(check-sat)"
+		model = "(get-model)"
+	)
+	for _, c := range []struct {
+		caption, script string
+		answers         []solvers.Verdict
+		fault           bool
+	}{
+		{"a model of unsat", head + check + model + check, []solvers.Verdict{solvers.Unsat, solvers.Error}, false},
+		{"a model of unknown", head + check + model + check, []solvers.Verdict{solvers.Unknown, solvers.Error}, false},
+		{"a model of sat", head + check + model + check, []solvers.Verdict{solvers.Sat, solvers.Error}, true},
+		{"a model that it answered", head + check + model + check + check,
+			[]solvers.Verdict{solvers.Unsat, solvers.Unsat, solvers.Error}, true},
+		{"no command", head + check + check, []solvers.Verdict{solvers.Unsat, solvers.Error}, true},
+		{"a model before the first check", head + model + check, []solvers.Verdict{solvers.Error}, false},
+		{"a model behind the last one", head + check + model, []solvers.Verdict{solvers.Error}, true},
+		{"another command", head + check + "(get-assignment)" + check, []solvers.Verdict{solvers.Sat, solvers.Error}, false},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			result := solvers.Result{Verdict: solvers.Error, Checks: c.answers, Signature: "it is lost"}
+			e := run(asked(t, c.script, instance.None), result)
+			e.Runs[0].Entry, _ = catalog.Entry("cvc5")
+			if j, found := refused.judge(e); found != c.fault {
+				t.Errorf("%v: %+v", found, j)
+			}
+		})
+	}
+}
