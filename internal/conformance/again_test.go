@@ -136,6 +136,7 @@ var notFound = map[string]string{
 	"z3-nonlinear-expansion-crash": byOptions, "z3-simplex-strategy-crash": byOptions, "z3-bv1-blast-sum-model": byOptions,
 	"cvc5-array-at-infinity-model": byFormulas, "cvc5-interpolant-too-weak": byOptions,
 	"cvc5-difference-of-no-ranges-crash": byFormulas, "cvc5-sequences-of-sequences-crash": byFormulas,
+	"cvc5-round-to-integral-short-refused": byRefusal, "cvc5-defined-sort-pair-refused": byRefusal,
 	"cvc5-range-of-none-refused": byRefusal, "cvc5-fp-one-bit-refused": byRefusal, "cvc5-match-of-variable-refused": byRefusal,
 
 	"cvc4-replace-by-replaced": byFormulas, "cvc4-index-bvand-model": byFormulas, "cvc4-reset-assertions-false": byOptions,
