@@ -76,8 +76,8 @@ func TestRefusedBehind(t *testing.T) {
 	}
 }
 
-// Where a solver ends at the first error, one at a command to which no answer is due is no fault, though it leaves checks
-// without an answer.
+// Where a solver ends at the first error, one at a command to which no answer is due is no fault, though it leaves
+// checks without an answer.
 func TestEndedByCommand(t *testing.T) {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
