@@ -15,7 +15,7 @@ type Vary struct {
 	Logics []string `toml:"logics"`
 	// Symbols are operators and sorts of theories: the group is for scripts with one of them; none stand for all.
 	Symbols []string `toml:"symbols"`
-	Weight  int      `toml:"weight"`  // how often each is drawn, in comparison; 1 if it is 0
+	Weight  int      `toml:"weight"` // how often each is drawn, in comparison; 1 if it is 0
 	// Options are NAME=VALUE, NAME=VALUE|VALUE for one of them, an argument as it is, or FLAG|ARGUMENT for one of two
 	// that exclude each other.
 	Options []string `toml:"options"`
