@@ -13,8 +13,8 @@ import (
 // confirmations is how often a bug is run before and after it is reduced.
 const confirmations = 3
 
-// confirm runs the result in fresh processes. It has all of the time for that, so that a fault does not seem to come and
-// go where the machine is busy.
+// confirm runs the result in fresh processes. It has all of the time for that, so that a fault does not seem to come
+// and go where the machine is busy.
 func (s *state) confirm(ctx context.Context, result *Reduced) error {
 	if s.slower == nil {
 		s.wrong.Limits.Wall = s.Limits.Wall
