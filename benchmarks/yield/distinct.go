@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
@@ -26,7 +27,7 @@ func (c *campaign) distinct() []fault {
 			all = append(all, found)
 			continue
 		}
-		if f.Reduced != nil {
+		if f.Reduced != nil && isAnswer(f) {
 			found.operators = slices.DeleteFunc(slices.Clone(f.Reduced.Operators), isCore)
 			wrong = append(wrong, found)
 		}
@@ -46,12 +47,18 @@ func (c *campaign) distinct() []fault {
 	return all
 }
 
-// unreduced are the findings that are no crashes and could not be made small: what they have in common with others is
+// isAnswer tells whether a finding is of a wrong answer, or of what comes with one, and not of a crash, a refusal, a
+// wrong unknown or a slow answer.
+func isAnswer(f *finding.Finding) bool {
+	return f.Observed.Definite() && !f.Class.Marked() && !f.Class.Timed()
+}
+
+// unreduced are the findings of wrong answers that could not be made small: what they have in common with others is
 // not known, so that they do not count.
 func (c *campaign) unreduced() int {
 	n := 0
 	for _, f := range c.findings {
-		if f.Class != oracle.Crash && f.Reduced == nil {
+		if f.Reduced == nil && isAnswer(f) {
 			n++
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/planted"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // A fault of an operator that the seed has is found by combining what stands there; one of an operator that it has not,
@@ -93,9 +94,14 @@ func TestDistinct(t *testing.T) {
 		{oracle.InvalidCore, "g", []string{}},
 		{oracle.RefutationUnsound, "h", []string{"=", "distinct"}},
 		{oracle.RefutationUnsound, "i", []string{"distinct", "mod"}},
+		{oracle.Error, "j", []string{"abs"}},
+		{oracle.Incomplete, "k", []string{"*"}},
 	} {
 		found := &finding.Finding{Signature: f.signature, Found: begin.Add(time.Duration(i) * time.Second)}
-		found.Class = f.class
+		found.Class, found.Observed = f.class, solvers.Sat
+		if f.class == oracle.Incomplete {
+			found.Observed = solvers.Unknown
+		}
 		if f.operators != nil {
 			found.Reduced = &finding.Reduction{Operators: f.operators}
 		}

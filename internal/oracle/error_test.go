@@ -9,10 +9,7 @@ import (
 
 // A command behind a check that is refused or answered out of form is a fault where an answer is due.
 func TestRefusedBehind(t *testing.T) {
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		t.Fatal(err)
-	}
+	catalog := loadCatalog(t)
 	const models, cores = "(set-option :produce-models true)", "(set-option :produce-unsat-cores true)"
 	const script = "(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(assert (! (> x y) :named a))(check-sat)"
 	lost := solvers.Aside{Errors: []string{"line 3 column 7: it is lost"}}
@@ -79,10 +76,7 @@ func TestRefusedBehind(t *testing.T) {
 // Where a solver ends at the first error, one at a command to which no answer is due is no fault, though it leaves
 // checks without an answer.
 func TestEndedByCommand(t *testing.T) {
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		t.Fatal(err)
-	}
+	catalog := loadCatalog(t)
 	const (
 		head  = "(set-option :produce-models true)(set-logic QF_LIA)(declare-const x Int)(assert (> x 1))"
 		check = "(check-sat)"

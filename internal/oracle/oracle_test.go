@@ -40,6 +40,15 @@ func asked(t *testing.T, text string, expect ...instance.Expectation) *instance.
 	return in
 }
 
+func loadCatalog(t *testing.T) *solvers.Catalog {
+	t.Helper()
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return catalog
+}
+
 // run is the evidence of one run of an instance.
 func run(in *instance.Instance, r solvers.Result) *Evidence {
 	return &Evidence{Instance: in, Runs: []Run{{Solver: "s", Asked: in, Result: &r}}}

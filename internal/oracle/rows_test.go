@@ -41,10 +41,7 @@ func newAsker(t *testing.T) *asker {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = host.Close() })
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		t.Fatal(err)
-	}
+	catalog := loadCatalog(t)
 	z3, err := catalog.Resolve("z3")
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,6 @@ import (
 func (c *Case) placeDeclarations() {
 	begun := false                  // there has been a check, a push or a reset-assertions since the last reset
 	late := map[*smtlib.Decl]bool{} // what steps declare, false of those that have to go
-	some := false
 	for _, step := range c.Steps {
 		switch step := step.(type) {
 		case smtlib.CheckSat, smtlib.Push:
@@ -23,15 +22,12 @@ func (c *Case) placeDeclarations() {
 		case smtlib.DeclareFun:
 			_, twice := late[step.Fun]
 			late[step.Fun] = begun && !twice
-			some = some || begun
 		}
 	}
 	if len(late) == 0 {
 		return
 	}
-	if some {
-		(&placing{Case: c, late: late, declared: map[*smtlib.Decl]bool{}}).run()
-	}
+	(&placing{Case: c, late: late, declared: map[*smtlib.Decl]bool{}}).run()
 	c.Steps = slices.DeleteFunc(slices.Clone(c.Steps), func(step smtlib.Command) bool {
 		declaration, is := step.(smtlib.DeclareFun)
 		return is && !late[declaration.Fun]
