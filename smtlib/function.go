@@ -62,7 +62,7 @@ type Decl struct {
 // rank gives the result sort of applying d to args.
 func (d *Decl) rank(a *Arena, app Application) (Sort, error) {
 	if len(app.Args) == 0 && a.SortIs(app.As, mapSort) && len(d.Params) > 0 {
-		return app.As, nil // the function itself, see functionValue
+		return app.As, nil // the function itself, as a value
 	}
 	if len(app.Args) != len(d.Params) {
 		return NoSort, fmt.Errorf("%s takes %s, not %d",
@@ -176,7 +176,7 @@ func (a *Arena) internFun(info FunInfo) Fun {
 		info.symbol = "(_ " + info.symbol + key.indices + ")"
 	}
 	info.printed = info.symbol
-	if info.As != NoSort {
+	if info.As != NoSort && !(info.Decl != nil && len(info.Decl.Params) > 0 && a.SortIs(info.As, mapSort)) {
 		info.printed = "(as " + info.symbol + " " + a.SortString(info.As) + ")"
 	}
 	f := a.funs.base + Fun(len(a.funs.infos))
@@ -225,7 +225,7 @@ func (a *Arena) Operator(name string, indices ...Index) (Fun, error) {
 	return a.internFun(FunInfo{Name: name, Indices: indices, Op: op}), nil
 }
 
-// Qualify gives the symbol (as f sort).
+// Qualify gives the symbol (as f sort). A declared function as a constant of a map sort is printed as its bare name.
 func (a *Arena) Qualify(f Fun, sort Sort) Fun {
 	info := *a.FunInfo(f)
 	info.As, info.lastArgs, info.lastResult = sort, nil, NoSort

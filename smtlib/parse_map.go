@@ -41,18 +41,11 @@ func (p *parser) partial(f Fun, args []Term) Term {
 	if err != nil {
 		return NoTerm
 	}
-	whole, err := p.a.App(p.a.functionValue(d, s))
+	whole, err := p.a.App(p.a.Qualify(d.Fun, s))
 	if err != nil {
 		return NoTerm
 	}
 	return p.applyTerm(p.start, append([]Term{whole}, args...))
-}
-
-// functionValue gives the symbol of d as a constant of a map sort. It is printed as the bare name.
-func (a *Arena) functionValue(d *Decl, s Sort) Fun {
-	f := a.internFun(FunInfo{Name: d.Name, Decl: d, As: s})
-	a.FunInfo(f).printed = Quote(d.Name)
-	return f
 }
 
 // hasTermIndex tells whether (_ … is the early spelling of map application, (_ f x), for a term f.

@@ -199,9 +199,6 @@ func (t *Transfer) Fun(f Fun) (Fun, error) {
 		if err != nil {
 			return 0, err
 		}
-		if t.To.SortIs(as, mapSort) && len(d.Params) > 0 {
-			return t.To.functionValue(d, as), nil
-		}
 		made = d.Fun
 	} else {
 		indices, err := each(info.Indices, t.index)

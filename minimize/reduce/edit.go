@@ -204,7 +204,11 @@ func (b *builder) copy(t smtlib.Term) (smtlib.Term, error) {
 		changed = changed || args[i] != arg
 	}
 	if d := b.base.Arena.Declaration(t); d != nil && b.symbols[d] != nil {
-		return b.arena.App(b.symbols[d].Fun, args...)
+		f := b.symbols[d].Fun
+		if as := a.FunInfo(a.Fun(t)).As; as != smtlib.NoSort { // the function itself, as a value
+			f = b.arena.Qualify(f, as)
+		}
+		return b.arena.App(f, args...)
 	}
 	if !changed {
 		return t, nil

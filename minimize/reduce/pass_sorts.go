@@ -206,7 +206,11 @@ func (r *retyper) application(t smtlib.Term, args []smtlib.Term, want smtlib.Sor
 		if err != nil {
 			return smtlib.NoTerm, err
 		}
-		return r.arena.App(d.Fun, args...)
+		f := d.Fun
+		if info.As != smtlib.NoSort {
+			f = r.arena.Qualify(f, r.sort(info.As))
+		}
+		return r.arena.App(f, args...)
 	}
 	for _, indices := range theory.Reindexed(r.arena, info, args, want) {
 		f, err := r.arena.Operator(info.Name, indices...)

@@ -381,7 +381,8 @@ func literals(c *Case) []*Edit {
 	return edits
 }
 
-// definitions puts the bodies of definitions in the place of their applications.
+// definitions puts the bodies of definitions in the place of their applications. A function that is used as a value
+// becomes a lambda term.
 func definitions(c *Case) []*Edit {
 	var edits []*Edit
 	for _, t := range look(c).bySize(func(t smtlib.Term) bool {
@@ -391,6 +392,9 @@ func definitions(c *Case) []*Edit {
 		d := c.Arena.Declaration(t)
 		uses := append(slices.Clone(c.Arena.Args(t)), d.Body)
 		edits = append(edits, &Edit{Term: t, Uses: uses, With: func(b *builder) (smtlib.Term, error) {
+			if len(c.Arena.Args(t)) < len(d.Vars) {
+				return b.arena.Quant(smtlib.Lambda, d.Vars, b.now[d.Body])
+			}
 			return b.substitute(b.now[d.Body], d.Vars, b.all(c.Arena.Args(t)))
 		}})
 	}
