@@ -38,7 +38,7 @@ func (h *Host) Begin(ctx context.Context, s *Solver, q Query, l Limits) (*FreshR
 		return nil, err
 	}
 	file := filepath.Join(dir, scriptName)
-	if err := writeScript(file, q.Script); err != nil {
+	if err := writeScript(file, WithoutStatus(q.Script)); err != nil {
 		h.releaseDir(dir, true)
 		return nil, err
 	}

@@ -117,6 +117,7 @@ func (s *Session) Begin(ctx context.Context, queries ...Query) error {
 			p, s.spare = s.spare[n-1], s.spare[:n-1]
 		}
 		p.query = q
+		p.query.Script = WithoutStatus(q.Script)
 		s.queue = append(s.queue, p)
 	}
 	if err := s.dispatch(); err != nil {

@@ -139,7 +139,7 @@ var behaviours = map[string]behaviour{
 	"leak": {reset: func(*solver) {}},
 	// Its n-th check of a process is answered by the opposite; for n = at, see Command.
 	"opposite": {check: func(s *solver, answer string) { // what the honest solver refuses is refused
-		s.say(cmp.Or(map[string]string{"sat": "unsat", "unsat": "sat"}[answer], answer) + "\n")
+		s.say(cmp.Or(opposites[answer], answer) + "\n")
 	}},
 	"crash-reset": {reset: func(s *solver) { dieOf(s, "SEGV") }},
 
@@ -194,6 +194,8 @@ var behaviours = map[string]behaviour{
 		}
 	}},
 }
+
+var opposites = map[string]string{"sat": "unsat", "unsat": "sat"}
 
 // instant says sat to every check and reads little of what stands between: as fast as a solver can be. It says unsat
 // where a plain symbol and its negation are asserted, so that it passes for a solver.

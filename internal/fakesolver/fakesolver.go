@@ -6,7 +6,8 @@
 // library alone.
 //
 // The honest part: a script is unsat if it asserts false or a formula and its (not …), or says
-// (set-info :answer unsat); else sat. Declaring a name twice is an error. (reset), push and pop work.
+// (set-info :answer unsat); else sat. Declaring a name twice is an error. (reset), push and pop work. As cvc5 and cvc4,
+// it aborts where it contradicts a (set-info :status …).
 package fakesolver
 
 import (
@@ -17,7 +18,6 @@ import (
 	"hash/fnv"
 	"io"
 	"os"
-	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -120,6 +120,7 @@ type solver struct {
 	assuming string // the assumptions of the last check, in parentheses; "" if it had none
 	previous string // the answer to the check before
 	held     string // an answer kept back
+	status   string // what the script says that the answer to the next check is; "" for nothing
 }
 
 // A level is what was said since a push.
@@ -319,6 +320,7 @@ func (s *solver) execute(command string) {
 		if answer, ok := strings.CutPrefix(rest, ":answer "); ok {
 			top.answer = answer
 		}
+		s.status = strings.TrimPrefix(rest, ":status ")
 	case "push":
 		s.levels = append(s.levels, make([]level, levels(rest))...)
 	case "pop":
@@ -370,19 +372,6 @@ func (s *solver) execute(command string) {
 	}
 }
 
-// askBehind has the honest solver answer a command behind the last check, if there is one.
-func (s *solver) askBehind(command string) bool {
-	if len(s.honest) == 0 {
-		return false
-	}
-	answer := s.askAfter(command)
-	if s.how.lies != nil && s.meant() {
-		answer = s.how.lies(s, command, answer)
-	}
-	fmt.Fprintln(s.out, answer)
-	return true
-}
-
 // info answers get-info of the solver's name, and of the number of levels, which the honest solver is not told of.
 func (s *solver) info(keyword string) {
 	const levels = ":assertion-stack-levels"
@@ -399,16 +388,6 @@ func (s *solver) info(keyword string) {
 		answer = s.how.lies(s, "(get-info "+levels+")", answer)
 	}
 	fmt.Fprintln(s.out, answer)
-}
-
-// askAfter gives the honest solver's answer to a command behind the last check: what follows its verdict, before which
-// there may be complaints.
-func (s *solver) askAfter(command string) string {
-	lines := strings.SplitAfter(s.ask(s.script(command)), "\n")
-	verdict := slices.IndexFunc(lines, func(line string) bool {
-		return slices.Contains([]string{"sat", "unsat", "unknown"}, strings.TrimSpace(line))
-	})
-	return strings.Join(lines[max(verdict, 0)+1:], "")
 }
 
 // giveBetween answers what lies between the assertions and a conjecture: nothing that it finds, unless it misbehaves.
@@ -467,7 +446,7 @@ func (s *solver) check() {
 	} else {
 		s.say(answer + "\n")
 	}
-	s.previous = answer
+	s.previous, s.status = answer, ""
 }
 
 // fires reports whether it misbehaves at this check.
@@ -558,42 +537,12 @@ func (s *solver) answer() string {
 	return "sat"
 }
 
-// notKept are commands that are not repeated to the honest solver.
-var notKept = []string{
-	"echo", "push", "pop", "reset-assertions", "check-sat", "check-sat-using", "check-sat-assuming",
-	"get-unsat-core", "get-unsat-assumptions", "get-model", "get-value", "get-interpolant", "get-abduct",
-	"get-assertions", "get-assignment", "get-info",
-}
-
-// script is all that is said so far, with the last check at its end, and further commands.
-func (s *solver) script(further ...string) string {
-	var script strings.Builder
-	for _, l := range s.levels {
-		for _, command := range l.commands {
-			script.WriteString(command + "\n")
-		}
-	}
-	if s.assuming == "" {
-		script.WriteString("(check-sat)\n")
-	} else {
-		script.WriteString("(check-sat-assuming " + s.assuming + ")\n")
-	}
-	for _, command := range further {
-		script.WriteString(command + "\n")
-	}
-	return script.String()
-}
-
-// ask has the honest solver answer a script: it prints the answer to the last check, and what follows.
-func (s *solver) ask(script string) string {
-	honest := exec.Command(s.honest[0], s.honest[1:]...)
-	honest.Stdin = strings.NewReader(script)
-	out, _ := honest.Output() // solvers have exit statuses of their own
-	return strings.TrimSpace(string(out))
-}
-
 // say writes at once.
 func (s *solver) say(text string) {
+	if answer := strings.TrimSpace(text); s.status != "" && opposites[answer] == s.status {
+		fmt.Fprintf(os.Stderr, "Expected result %s but got %s\n", s.status, answer)
+		dieOf(s, "ABRT")
+	}
 	_, _ = s.out.WriteString(text)
 	_ = s.out.Flush()
 }

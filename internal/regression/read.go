@@ -46,7 +46,6 @@ func Read(path string) (Test, error) {
 	if t.Expect, err = expectations(path, data); err != nil {
 		return t, err
 	}
-	t.Script = withoutStatus(data)
 	switch len(t.Expect) {
 	case n:
 		return t, nil
@@ -97,14 +96,6 @@ func found(words *regexp.Regexp, data []byte) []instance.Expectation {
 		all = append(all, e)
 	}
 	return all
-}
-
-// withoutStatus takes :status out: a solver that contradicts it says so as an error, or aborts. Lines stay where they
-// are.
-func withoutStatus(data []byte) []byte {
-	return statusWords.ReplaceAllFunc(data, func(m []byte) []byte {
-		return []byte(strings.Repeat("\n", strings.Count(string(m), "\n")))
-	})
 }
 
 // beside reads a file that need not be there.

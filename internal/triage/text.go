@@ -203,7 +203,7 @@ func (s *state) reduceText(ctx context.Context, once syntax.Test, scripts bool) 
 			return s.often(func() (bool, error) { return once(ctx, text) })
 		})
 	}
-	return syntax.Reduce(ctx, s.bug.Script, test, syntax.Config{
+	return syntax.Reduce(ctx, solvers.WithoutStatus(s.bug.Script), test, syntax.Config{
 		Jobs: s.Jobs, MaxTests: s.MaxTests, Scripts: scripts,
 		Report: func(p syntax.Progress) {
 			s.report(reduce.Progress{

@@ -100,6 +100,28 @@ func TestTextWithoutOptions(t *testing.T) {
 	}
 }
 
+// What a script says of its answers makes no solver abort, which would look like a crash, and is in no result.
+func TestStatusIsNotAsked(t *testing.T) {
+	for _, sort := range []string{"Int", "Strange"} {
+		bug := Bug{Path: "s.smt2", Script: []byte("(set-info :status unsat)\n" + session(1, sort))}
+		var not *NotReproduced
+		var bad *BadInput
+		_, err := Run(t.Context(), t.Context(), configOf(t, "honest"), bug)
+		if !errors.As(err, &not) && !errors.As(err, &bad) {
+			t.Errorf("%s: %v", sort, err)
+		}
+		cfg := configOf(t, "assert", "on=> x")
+		cfg.MaxTests = 1
+		r, err := Run(t.Context(), t.Context(), cfg, bug)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Fault.Mark != assertion || strings.Contains(string(r.File()), ":status") {
+			t.Errorf("%s: %s\n%s", sort, r.Fault, r.File())
+		}
+	}
+}
+
 // crashAt is a crash as a finding has it.
 func crashAt(mark string) *oracle.Fault {
 	fault := segfault
