@@ -76,9 +76,11 @@ type Entry struct {
 	// Rules are the forms of rule programs that it reads: smt2 (declare-rel, rule, query), datalog, horn.
 	Rules []string `toml:"rules"`
 	// Datalog are arguments to run one Datalog file, in the place of File.
-	Datalog  []string `toml:"datalog_file"`
-	Options  []Option `toml:"option"`
-	Patterns Patterns `toml:"patterns"`
+	Datalog []string `toml:"datalog_file"`
+	Options []Option `toml:"option"`
+	// Experimental are options, without their values, that the solver's own documentation calls experimental.
+	Experimental []string `toml:"experimental"`
+	Patterns     Patterns `toml:"patterns"`
 }
 
 // Memory says how a solver's memory is limited.
@@ -214,7 +216,7 @@ func tomlError(source string, err error) error {
 func (e *Entry) clone() Entry {
 	n := *e
 	for _, list := range []*[]string{&n.Aliases, &n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Lacks,
-		&n.FreePoints, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
+		&n.FreePoints, &n.Experimental, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
 		&n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)
 	}

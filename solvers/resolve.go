@@ -30,6 +30,8 @@ type Solver struct {
 
 	// Options are further arguments, of a configuration. See [Entry.Choices].
 	Options []string
+	// Omitted are arguments that its commands would have otherwise. See [Solver.Omitting].
+	Omitted []string
 }
 
 // ForIncremental is the solver with the commands for scripts with several checks, or push and pop. It is
@@ -159,13 +161,16 @@ func (s *Solver) Supports(logic string) bool {
 	return s.Entry.Supports(logic)
 }
 
+// place stands for the script file in a command.
+const place = "{}"
+
 // FileCommand is the full command that runs the script file of the logic in a fresh process.
 func (s *Solver) FileCommand(logic, file string) []string {
-	argv := append(s.arguments(logic, FileUse), s.Entry.File...)
+	argv := s.words(logic, FileUse)
 	placed := false
 	for i, a := range argv[1:] {
-		if strings.Contains(a, "{}") {
-			argv[i+1] = strings.ReplaceAll(a, "{}", file)
+		if strings.Contains(a, place) {
+			argv[i+1] = strings.ReplaceAll(a, place, file)
 			placed = true
 		}
 	}
@@ -178,8 +183,16 @@ func (s *Solver) FileCommand(logic, file string) []string {
 // SessionCommand is the full command that reads scripts of the logic from standard input. A "{}" that stood
 // for the file is left out.
 func (s *Solver) SessionCommand(logic string) []string {
-	argv := append(s.arguments(logic, SessionUse), s.Entry.Session...)
-	return slices.DeleteFunc(argv, func(a string) bool { return a == "{}" })
+	return slices.DeleteFunc(s.words(logic, SessionUse), func(a string) bool { return a == place })
+}
+
+// words is the command for a use, with the place of the script file where it has one.
+func (s *Solver) words(logic string, use Use) []string {
+	further := s.Entry.File
+	if use == SessionUse {
+		further = s.Entry.Session
+	}
+	return without(append(s.arguments(logic, use), further...), s.Omitted)
 }
 
 // softLimit are the arguments for the solver's own limit of time, none if it has none.

@@ -105,11 +105,7 @@ var setLogic = regexp.MustCompile(`\(set-logic\s+([^\s()]+)\s*\)`)
 
 // title says in a line what is wrong, and with what.
 func title(f *finding.Finding, script string) string {
-	subject := f.Solver
-	if t := TeamOf(f); t != nil {
-		subject = t.Name
-	}
-	text := subject + ": " + f.Class.Title()
+	text := subject(f) + ": " + f.Class.Title()
 	if f.Mark != "" {
 		return text + ": " + f.Mark
 	}
@@ -123,6 +119,14 @@ func title(f *finding.Finding, script string) string {
 		logic = m[1]
 	}
 	return text + " (" + logic + ")" + f.Needs()
+}
+
+// subject is what the team calls its solver, or else what the user does.
+func subject(f *finding.Finding) string {
+	if t := TeamOf(f); t != nil {
+		return t.Name
+	}
+	return f.Solver
 }
 
 // telling are the operators that say what a script is about: not those of the core, unless there are no others.
@@ -182,12 +186,32 @@ func expected(f *finding.Finding) string {
 	return fmt.Sprintf("`%s`", f.Expected)
 }
 
-// options are those that the fault takes, and what else was tried.
+// options are those that the fault takes, as far as is known, and what the solver's documentation calls them.
 func options(f *finding.Finding) string {
-	if with := f.Needs(); with != "" {
-		return strings.TrimSpace(with)
+	c, command := f.Configuration, f.Command
+	if f.Reduced != nil {
+		c, command = f.Reduced.Configuration, f.Reduced.Command
 	}
-	return "none, only defaults"
+	var all []string
+	for _, a := range c.Needed {
+		text := fmt.Sprintf("`%s` is needed", a.Text)
+		if a.Experimental {
+			text += ", which " + subject(f) + " calls experimental"
+		}
+		all = append(all, text)
+	}
+	if c.Needed == nil {
+		for _, word := range command[min(1, len(command)):] {
+			if strings.HasPrefix(word, "-") || slices.Contains(c.Options, word) {
+				all = append(all, "those of the command; which of them are needed has not been tried")
+				break
+			}
+		}
+	}
+	if c.Tactic != "" {
+		all = append(all, fmt.Sprintf("the script names the tactic `%s`", c.Tactic))
+	}
+	return cmp.Or(strings.Join(all, "; "), "none, it shows with the defaults")
 }
 
 // why says in a paragraph why the answer is wrong.

@@ -42,7 +42,7 @@ func TestForms(t *testing.T) {
 		"cvc5-1.4.2":    {"**Describe the bug**", "**Command line arguments**: `cvc5-1.4.2 --lang=smt2 reduced.smt2`"},
 		"bitwuzla":      {"- **Observed:** `unsat`"},
 		"yices-smt2":    {"- **Version:** version 1.2"},
-		"somebody-else": {"- **Options:** none, only defaults"},
+		"somebody-else": {"- **Options:** those of the command; which of them are needed has not been tried"},
 	} {
 		f, files := wrong(solver)
 		issue, err := Of(f, files, "")
@@ -61,6 +61,31 @@ func TestForms(t *testing.T) {
 		if strings.Contains(issue.Body, "/opt/bin") || strings.Contains(issue.Body, "comment") {
 			t.Errorf("%s: the issue tells of this machine, or of what stands in front of the script:\n%s", solver, issue.Body)
 		}
+	}
+}
+
+// A draft says which options the fault takes, which of them the solver calls experimental, and that it takes none, where
+// each was tried without.
+func TestOptions(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		configuration finding.Configuration
+		want          string
+	}{
+		{"not tried", finding.Configuration{}, "those of the command; which of them are needed has not been tried"},
+		{"none", finding.Configuration{Needed: []finding.Argument{}}, "none, it shows with the defaults"},
+		{"some", finding.Configuration{Tactic: "qe2", Needed: []finding.Argument{
+			{Text: "--fp-exp", Experimental: true}, {Text: "--seed 7"},
+		}}, "`--fp-exp` is needed, which cvc5 calls experimental; `--seed 7` is needed; the script names the tactic `qe2`"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f, files := wrong("cvc5-1.0.3")
+			f.Reduced.Configuration = c.configuration
+			issue, err := Of(f, files, "")
+			if err != nil || !strings.Contains(issue.Body, "("+c.want+")") {
+				t.Errorf("%v\n%s", err, issue.Body)
+			}
+		})
 	}
 }
 

@@ -4,8 +4,20 @@ import "strings"
 
 // Configuration is how a solver was run otherwise than by default.
 type Configuration struct {
-	Options []string `json:"options,omitempty"` // arguments of the command
+	Options []string `json:"options,omitempty"` // arguments of the command, beside those of the solver's usual one
 	Tactic  string   `json:"tactic,omitempty"`  // that the script's checks name
+	// Omitted are arguments of the usual command that it was run without.
+	Omitted []string `json:"omitted,omitempty"`
+	// Needed are all options of the command if each was tried without: the fault did not show then. Nil: that is not
+	// known.
+	Needed []Argument `json:"needed,omitzero"`
+}
+
+// Argument is an option of a command, with its value.
+type Argument struct {
+	Text         string `json:"argument"`
+	Plain        bool   `json:"plain,omitempty"`        // the solver is always called with it: it says what it reads
+	Experimental bool   `json:"experimental,omitempty"` // by the solver's own documentation
 }
 
 // Items are the options and the tactic.
@@ -16,10 +28,23 @@ func (c Configuration) Items() []string {
 	return append(c.Options[:len(c.Options):len(c.Options)], c.Tactic)
 }
 
-// With names the options and the tactic behind the name of the solver, for people; "" if there are none.
+// With names the options and the tactic behind the name of the solver, for people: as far as that is known, those that
+// are needed, without what the solver is always called with. It is "" if there are none.
 func (c Configuration) With() string {
-	if len(c.Items()) == 0 {
+	items := c.Items()
+	if c.Needed != nil {
+		items = nil
+		for _, a := range c.Needed {
+			if !a.Plain {
+				items = append(items, a.Text)
+			}
+		}
+		if c.Tactic != "" {
+			items = append(items, c.Tactic)
+		}
+	}
+	if len(items) == 0 {
 		return ""
 	}
-	return " with " + strings.Join(c.Items(), ", ")
+	return " with " + strings.Join(items, ", ")
 }

@@ -1,13 +1,16 @@
 package triage
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // dropItems drops what the fault does not need of the options that the solver is run with, and of the tactics that the
@@ -37,23 +40,51 @@ func (s *state) dropMore(ctx context.Context, r *reduce.Result) error {
 // dropItem gives the case with less of a configuration, and runs the solver with less from now on; nil if nothing less
 // shows the fault.
 func (s *state) dropItem(ctx context.Context, c *reduce.Case) (left *reduce.Case, err error) {
-	less, err := s.withLess(tacticOf(c), func(tactic string) (bool, error) {
-		candidate := reduce.NewCandidate(withTactic(c, tactic))
-		left = candidate.Case
+	var candidate *reduce.Candidate
+	solver, use := s.running(s.asksSeveral(c))
+	less, err := s.withLess(tacticOf(c), solver.Omissible(c.Logic, use), func(tactic string) (bool, error) {
+		candidate = reduce.NewCandidate(withTactic(c, tactic))
 		return s.shows(ctx, candidate, s.wrong.AskFresh, nil)
 	})
-	if !less {
+	if !less || err != nil {
 		return nil, err
 	}
-	return left, nil
+	if !s.wrong.Fresh { // a session may need more than a process for a file does
+		shows, err := s.shows(ctx, candidate, s.wrong.Ask, nil)
+		if err != nil {
+			return nil, err
+		}
+		s.wrong.Fresh = !shows
+	}
+	return candidate.Case, nil
+}
+
+// asksSeveral reports whether the solver is run for several checks to see the fault of a case.
+func (s *state) asksSeveral(c *reduce.Case) bool {
+	return c.Incremental() || s.input || slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
+		return q.Name == s.fault.Question && q.Instance.Incremental()
+	})
+}
+
+// running is the solver as it is run on scripts with one check or with several, and how it gets them.
+func (s *state) running(several bool) (*solvers.Solver, solvers.Use) {
+	switch {
+	case !several:
+		return s.Solver, solvers.FileUse
+	case s.bug.Session != nil:
+		return s.bug.Session, solvers.SessionUse
+	}
+	return s.Solver.ForIncremental(), solvers.FileUse
 }
 
 // dropTextOptions runs the solver with fewer options as long as a text shows the fault then.
 func (s *state) dropTextOptions(ctx context.Context, text []byte) error {
 	for {
-		less, err := s.withLess("", func(string) (bool, error) {
+		q := s.asText(text)
+		solver, use := s.running(q.Several)
+		less, err := s.withLess("", solver.Omissible(q.Logic, use), func(string) (bool, error) {
 			return s.often(func() (bool, error) {
-				r, err := s.wrong.AskFresh(ctx, s.asText(text))
+				r, err := s.wrong.AskFresh(ctx, q)
 				return err == nil && s.inText(r), err
 			})
 		})
@@ -63,20 +94,22 @@ func (s *state) dropTextOptions(ctx context.Context, text []byte) error {
 	}
 }
 
-// withLess runs the solver with less than its options and a tactic, the first that shows the fault, from now on. It
-// tells whether there is such.
-func (s *state) withLess(tactic string, shows func(tactic string) (bool, error)) (bool, error) {
+// withLess runs the solver with less than its options, a tactic, and the arguments of its command that may be left out,
+// from now on: with the first that shows the fault. It reports whether there is such.
+func (s *state) withLess(tactic string, omissible []string, shows func(tactic string) (bool, error)) (bool, error) {
 	wrong, solver, session := s.wrong, s.Solver, s.bug.Session
-	for _, less := range simpler(finding.Configuration{Options: solver.Options, Tactic: tactic}) {
-		s.Solver = solver.With(less.Options...)
+	now := finding.Configuration{Options: solver.Options, Tactic: tactic, Omitted: solver.Omitted}
+	s.tried = nil
+	for _, less := range simpler(now, omissible) {
+		s.Solver = solver.With(less.Options...).Omitting(less.Omitted...)
 		if session != nil {
-			s.bug.Session = session.With(less.Options...)
+			s.bug.Session = session.With(less.Options...).Omitting(less.Omitted...)
 		}
 		s.openWrong()
 		s.wrong.Fresh, s.wrong.Limits = wrong.Fresh, wrong.Limits
 		isShown, err := shows(less.Tactic)
 		if err == nil && isShown {
-			s.Logger.Info("it shows" + less.With() + ", too")
+			s.Logger.Info("it shows" + cmp.Or(less.With(), " without "+strings.Join(less.Omitted, ", ")) + ", too")
 			return true, nil
 		}
 		s.Solver, s.wrong, s.bug.Session = solver, wrong, session
@@ -84,26 +117,58 @@ func (s *state) withLess(tactic string, shows func(tactic string) (bool, error))
 			return false, err
 		}
 	}
+	s.tried = slices.Concat(solver.Options, omissible)
 	return false, nil
 }
 
-// simpler gives configurations with less than one has, the boldest first.
-func simpler(c finding.Configuration) []finding.Configuration {
+// needed are the options that the solver is run with for a result, nil if it is not known that each of them is needed.
+func (s *state) needed(several bool, logic string) []finding.Argument {
+	needed := []finding.Argument{}
+	solver, use := s.running(several)
+	for _, option := range solver.Given(logic, use) {
+		name, _, _ := strings.Cut(option, " ")
+		if !slices.Contains(s.tried, option) && !slices.Contains(s.tried, name) {
+			return nil
+		}
+		needed = append(needed, finding.Argument{
+			Text: option, Plain: solver.Entry.IsPlain(option), Experimental: solver.Entry.IsExperimental(option),
+		})
+	}
+	return needed
+}
+
+// simpler gives configurations with less than one has, the boldest first: of its options and its tactic, and of the
+// arguments of the command that may be left out as well.
+func simpler(c finding.Configuration, omissible []string) []finding.Configuration {
 	var all []finding.Configuration
-	if len(c.Items()) > 1 {
-		all = append(all, finding.Configuration{})
+	add := func(options []string, tactic string, omitted ...string) {
+		all = append(all, finding.Configuration{
+			Options: options, Tactic: tactic, Omitted: append(slices.Clip(c.Omitted), omitted...),
+		})
+	}
+	if len(c.Items())+len(omissible) > 1 {
+		add(nil, "", omissible...)
+	}
+	if len(omissible) > 1 && len(c.Items()) > 0 {
+		add(c.Options, c.Tactic, omissible...)
+	}
+	if len(c.Items()) > 1 && len(omissible) > 0 {
+		add(nil, "")
 	}
 	if c.Tactic != "" {
-		all = append(all, finding.Configuration{Options: c.Options})
+		add(c.Options, "")
 		if len(c.Options) > 1 {
-			all = append(all, finding.Configuration{Tactic: c.Tactic})
+			add(nil, c.Tactic)
 		}
 	}
 	for i := range c.Options {
-		all = append(all, finding.Configuration{Options: slices.Delete(slices.Clone(c.Options), i, i+1), Tactic: c.Tactic})
+		add(slices.Delete(slices.Clone(c.Options), i, i+1), c.Tactic)
 	}
 	for _, tactic := range shorterChains(c.Tactic) {
-		all = append(all, finding.Configuration{Options: c.Options, Tactic: tactic})
+		add(c.Options, tactic)
+	}
+	for _, argument := range omissible {
+		add(c.Options, c.Tactic, argument)
 	}
 	return all
 }
@@ -147,4 +212,9 @@ func withTactic(c *reduce.Case, tactic string) *reduce.Case {
 		}
 	}
 	return &other
+}
+
+// configuration is how the solver is run now, with a tactic.
+func (s *state) configuration(tactic string) finding.Configuration {
+	return finding.Configuration{Options: s.Solver.Options, Tactic: tactic, Omitted: s.Solver.Omitted}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // confirmations is how often a bug is run before and after it is reduced.
@@ -59,7 +60,7 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 			wrong, len(runs)))
 	}
 	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(len(runs))
-	result.Command = s.command(result)
+	result.Command, result.Configuration.Needed = s.command(result), s.needed(result.Incremental, result.Best.Logic)
 	return nil
 }
 
@@ -87,11 +88,9 @@ func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judge
 
 // command shows the result: it reads instance.smt2, or, if there is a session, what stands in it from standard input.
 func (s *state) command(r *Reduced) []string {
-	switch {
-	case !r.Incremental:
-		return s.Solver.FileCommand(r.Best.Logic, "instance.smt2")
-	case s.bug.Session != nil:
-		return s.bug.Session.SessionCommand(r.Best.Logic)
+	solver, use := s.running(r.Incremental)
+	if use == solvers.SessionUse {
+		return solver.SessionCommand(r.Best.Logic)
 	}
-	return s.Solver.ForIncremental().FileCommand(r.Best.Logic, "instance.smt2")
+	return solver.FileCommand(r.Best.Logic, "instance.smt2")
 }

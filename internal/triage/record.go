@@ -57,7 +57,8 @@ func (s *state) openRecord() error {
 	if s.Record == "" || s.record != nil {
 		return nil
 	}
-	of := sha256.Sum256(fmt.Appendf(nil, "%q %q %s\n%s, %s\n%s\n%s %v %d", s.Solver.Command, s.Solver.Options,
+	of := sha256.Sum256(fmt.Appendf(nil, "%q %q %q %s\n%s, %s\n%s\n%s %v %d",
+		s.Solver.Command, s.Solver.Options, s.Solver.Omitted,
 		s.probe.Version, s.fault, s.keeps, s.came.Script, s.came.Witness, s.Threshold, s.Repeat))
 	r, known, err := openRecord(s.Record, fmt.Sprintf("smtstorm minimize %x", of))
 	if err != nil {

@@ -23,6 +23,7 @@ type Showing struct {
 	Script   []byte
 	Expected instance.Expectation // the right answer to the last check
 	Options  []string             // of the solver's configuration
+	Omitted  []string             // arguments of the solver's usual command that it is run without
 	Input    bool                 // the solver reads it from standard input, piece by piece
 	Pushing  bool                 // it was seen under push and pop
 
@@ -59,7 +60,7 @@ func Showings(ctx context.Context, f *finding.Finding, files finding.Files) ([]*
 	if r := f.Reduced; r != nil && files.Reduced != nil {
 		s := &Showing{
 			File: finding.ReducedName, Script: files.Reduced, Expected: reducedExpectation(f, files.Reduced),
-			Options: r.Configuration.Options, Input: r.Input, finding: f,
+			Options: r.Configuration.Options, Omitted: r.Configuration.Omitted, Input: r.Input, finding: f,
 		}
 		witness := []byte(r.Witness)
 		if r.Input || r.Witness == "" {
@@ -155,7 +156,7 @@ func (s *Showing) Run(
 		opened.Verbatim, opened.Limits.Measure = true, s.finding.Memory
 		return opened
 	}
-	under := open(solver.With(s.Options...))
+	under := open(solver.With(s.Options...).Omitting(s.Omitted...))
 	if s.Input {
 		under.Session = under.Solver
 		if s.Pushing {

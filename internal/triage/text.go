@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -145,13 +144,16 @@ func (s *state) reduceAsText(soft, hard context.Context, why error) (*Reduced, e
 	if err := s.openRecord(); err != nil {
 		return nil, err
 	}
+	if err := s.dropTextOptions(soft, s.bug.Script); err != nil {
+		return nil, errors.Join(err, s.endRecord(false))
+	}
 	// What is well-sorted stays so: a crash after an error might be another one.
 	read := reduce.HowRead(s.bug.Path, s.bug.Script)
 	r, err := s.reduceText(soft, func(ctx context.Context, text []byte) (bool, error) {
 		r, err := s.wrong.AskFresh(ctx, s.asText(text))
 		return err == nil && s.inText(r) && reduce.HowRead(s.bug.Path, text) >= read, err
 	}, false)
-	if err == nil {
+	if s.tried = nil; err == nil {
 		err = s.dropTextOptions(soft, r.Script)
 	}
 	if err != nil && !lost(err) {
@@ -171,7 +173,7 @@ func (s *state) textResult(ctx context.Context, r syntax.Result, err error) (*Re
 		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.logic),
 		Best:   reduce.Unread(s.bug.Path, r.Script, s.logic),
 		Expect: instance.None, Established: s.keeps.String(), Solver: s.Solver.Name, Version: s.probe.Version,
-		Configuration: finding.Configuration{Options: s.Solver.Options},
+		Configuration: s.configuration(""),
 		Minimal:       r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.bug.Session != nil,
 		Text: true,
 	}

@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -112,9 +111,10 @@ type state struct {
 	start  time.Time
 	from   reduce.Shape
 
-	input   bool   // a script with one check is read from standard input, too, since it shows nothing in a file
-	logic   string // of a text
-	came    Bug    // as it came, when the bug is shorter already
+	tried   []string // options of the command that the fault did not show without, when all had been tried
+	input   bool     // a script with one check is read from standard input, too, since it shows nothing in a file
+	logic   string   // of a text
+	came    Bug      // as it came, when the bug is shorter already
 	record  *record
 	text    bool // it is reduced as a text
 	scripts int  // tests while scripts of the text were left out
@@ -196,7 +196,7 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 		bisected = reduce.NewCandidate(c)
 	}
 	r, err := s.reduceAll(soft, c)
-	if err == nil {
+	if s.tried = nil; err == nil {
 		err = s.dropMore(soft, &r)
 	}
 	if err != nil && !lost(err) {
@@ -215,7 +215,7 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 		Fault: s.fault, Original: original, Bisected: bisected, Best: r.Best,
 		Expect: s.keeps.expect(), Established: s.keeps.String(),
 		Certificate: s.keeps.certificate(), Solver: s.Solver.Name, Version: s.probe.Version,
-		Configuration: finding.Configuration{Options: s.Solver.Options, Tactic: tacticOf(r.Best.Case)},
+		Configuration: s.configuration(tacticOf(r.Best.Case)),
 		Minimal:       r.Minimal, Tests: s.scripts + r.Tests,
 		Incremental: r.Best.Incremental() || s.input,
 	}

@@ -29,8 +29,8 @@ const (
 // passes are all ways, coarse to fine. A round goes through them; rounds go on until one changes nothing.
 func passes() []pass {
 	return []pass{
-		{name: "steps", hope: much, edits: steps},
 		{name: "options", edits: options},
+		{name: "steps", hope: much, edits: steps},
 		{name: "definitions", hope: much, edits: definitions},
 		{name: "definitions of sorts", hope: much, edits: sortDefinitions},
 		{name: "conjuncts", hope: much, edits: conjuncts, repeat: true},

@@ -25,6 +25,7 @@ func passes(onlyScripts bool) []pass {
 	return []pass{
 		{name: "blanks and comments", edits: blanks, hope: likely, sameLength: true},
 		{name: "lines", edits: lines, hope: even},
+		{name: "options", edits: options, hope: likely},
 		{name: "scripts", edits: scripts, hope: even},
 		{name: "commands", edits: commands, hope: even},
 		{name: "scopes", edits: scopes, hope: even},
@@ -110,6 +111,17 @@ func scripts(_ []byte, t *tree) *edits {
 	e := &edits{tree: t}
 	for i := len(runs) - 1; i >= 0; i-- {
 		e.add(runs[i]...)
+	}
+	return e
+}
+
+// options leave out what sets an option.
+func options(_ []byte, t *tree) *edits {
+	e := &edits{tree: t}
+	for _, n := range t.commands() {
+		if t.head(n) == "set-option" {
+			e.add(change{node: n, action: drop})
+		}
 	}
 	return e
 }

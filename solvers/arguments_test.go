@@ -1,0 +1,76 @@
+package solvers
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// What may be left out of a command: options that the catalog or the user gives, each alone and with the word behind
+// it. Of a program that the catalog does not know, those in front of its first word may say what is run.
+func TestOmissible(t *testing.T) {
+	for _, c := range []struct {
+		solver, logic string
+		several       bool
+		use           Use
+		options       []string
+		want          []string
+	}{
+		{solver: "cvc5", logic: "QF_FP", want: []string{"--lang=smt2", "--fp-exp"}},
+		{solver: "cvc5", logic: "QF_LIA", want: []string{"--lang=smt2"}},
+		{solver: "cvc5", logic: "QF_S", several: true, want: []string{"--lang=smt2", "--strings-exp", "--incremental"}},
+		{solver: "cvc5", logic: "QF_LIA", use: SessionUse, want: []string{"--lang=smt2", "--no-incremental"}},
+		{solver: "mine=/opt/cvc5-1.2 --seed 7 --mbqi {}", logic: "QF_LIA", want: []string{"--seed", "--seed 7", "--mbqi"}},
+		{solver: "z3", logic: "QF_LIA", options: []string{"smt.relevancy=0"}, want: []string{"-smt2"}},
+		{solver: "z3=z3 smt.random_seed=7 -T:9", logic: "QF_LIA", want: []string{"smt.random_seed=7", "-T:9", "-smt2"}},
+		{solver: "z3", logic: "QF_LIA", use: SessionUse, want: []string{"-smt2", "-in"}},
+		{solver: "mine=./mine --deep {}", want: []string{"--deep"}},
+		{solver: "mine=java -Xss1g -jar mine.jar -q seed=7 {}", want: []string{"-q", "-q seed=7"}},
+		{solver: "z3=sh -c 'z3 $0'", logic: "QF_LIA", want: []string{"-smt2"}},
+	} {
+		t.Run(c.solver+" "+c.logic, func(t *testing.T) {
+			s, err := builtinCatalog(t).Resolve(c.solver)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s = s.With(c.options...); c.several {
+				s = s.ForIncremental()
+			}
+			use := FileUse
+			if c.use != "" {
+				use = c.use
+			}
+			if diff := cmp.Diff(c.want, s.Omissible(c.logic, use)); diff != "" {
+				t.Error(diff)
+			}
+			left := s.Omitting(c.want...)
+			if diff := cmp.Diff(c.options, left.Given(c.logic, use)); diff != "" {
+				t.Errorf("left: %s", diff)
+			}
+			if got := left.FileCommand(c.logic, "x.smt2"); use == FileUse && got[len(got)-1] != "x.smt2" {
+				t.Errorf("the script has gone: %s", strings.Join(got, " "))
+			}
+		})
+	}
+}
+
+// What is left of a command is listed with what the catalog says of it.
+func TestGiven(t *testing.T) {
+	s, err := builtinCatalog(t).Resolve("mine=/opt/cvc5 --fp-exp --seed 7 --lang=smt2 {}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	given := s.With("--ackermann").Given("QF_FP", FileUse)
+	if diff := cmp.Diff([]string{"--fp-exp", "--seed 7", "--lang=smt2", "--ackermann"}, given); diff != "" {
+		t.Error(diff)
+	}
+	for option, want := range map[string][2]bool{
+		"--fp-exp": {true, false}, "--lang=smt2": {false, true}, "--ackermann": {false, false},
+		"--bvand-integer-granularity=2": {true, false}, "--solve-int-as-bv 3": {true, false},
+	} {
+		if got := [2]bool{s.Entry.IsExperimental(option), s.Entry.IsPlain(option)}; got != want {
+			t.Errorf("%s: experimental %v, plain %v", option, got[0], got[1])
+		}
+	}
+}
