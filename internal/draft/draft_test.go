@@ -64,7 +64,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// A draft says which options the fault takes, which of them the solver calls experimental, and that it takes none, where
+// A draft says which options the fault takes, which of them the solver calls experimental, and that it takes none where
 // each was tried without.
 func TestOptions(t *testing.T) {
 	for _, c := range []struct {
