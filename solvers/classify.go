@@ -306,10 +306,15 @@ func (c *classification) deathSignal() syscall.Signal {
 	if !c.ended {
 		return 0
 	}
-	if c.signal != 0 {
-		return c.signal
+	return deathSignal(c.signal, c.status)
+}
+
+// deathSignal is the signal that ended a process with this status, or the process of which a wrapper has the status.
+func deathSignal(signal syscall.Signal, status int) syscall.Signal {
+	if signal != 0 {
+		return signal
 	}
-	switch sig := syscall.Signal(c.status - 128); sig {
+	switch sig := syscall.Signal(status - 128); sig {
 	case syscall.SIGABRT, syscall.SIGSEGV, syscall.SIGBUS, syscall.SIGILL, syscall.SIGFPE, syscall.SIGKILL,
 		syscall.SIGTRAP, syscall.SIGXCPU:
 		return sig

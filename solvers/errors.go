@@ -51,6 +51,20 @@ func (e *EntryError) Error() string {
 // Unwrap gives what is wrong.
 func (e *EntryError) Unwrap() error { return e.Err }
 
+// A SilentError says that a solver answers nothing: at each of the trivial questions that it is asked first, its process
+// ends by itself, without a signal and without an answer. A wrong command line, a missing library and a program that is
+// no solver look like that.
+type SilentError struct {
+	Solver  string // the solver's name
+	Command string // how it is run on a file
+	Ending  string // what it said of the last question, and how its process ended
+}
+
+func (e *SilentError) Error() string {
+	return fmt.Sprintf("solver %s answers none of the trivial scripts that it is asked first: %s: %s",
+		e.Solver, e.Command, e.Ending)
+}
+
 // A ChangedError says that a solver's program was replaced since it was probed: what it answers from
 // now on belongs to another version.
 type ChangedError struct {

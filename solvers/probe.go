@@ -30,6 +30,8 @@ type Probe struct {
 	// Lists are the words of what the solver prints of its options and tactics, argument by argument; see
 	// [Entry.Lists].
 	Lists []map[string]bool
+	// Silent says that the solver answers nothing, and cannot be tested; nil if it does, or may.
+	Silent *SilentError
 
 	program os.FileInfo
 	late    bool // a question in a file got no answer in time: the solver is not asked about sessions
@@ -43,8 +45,9 @@ type ProbeAnswer struct {
 	Keep   bool   // with a trace: push and pop were asked for, not (reset)
 }
 
-// probeLogics are tried in order; the questions are about Booleans alone, which all of them have.
-var probeLogics = []string{"QF_LIA", "QF_BV", "QF_LRA", "QF_UF", "QF_NRA", "ALL"}
+// probeLogics are tried in order; the questions are about Booleans alone, which all of them have. Some
+// solvers take one of them alone.
+var probeLogics = []string{"QF_LIA", "QF_BV", "QF_LRA", "QF_UF", "QF_NRA", "QF_S", "QF_FP", "ALL"}
 
 // The questions. Each but the first is answered wrongly, or not at all, by a solver that keeps
 // assertions or declarations across (reset).
@@ -54,6 +57,9 @@ const (
 	probeUnsat    = "(declare-fun probe () Bool)\n(assert probe)\n(assert (not probe))\n(check-sat)\n"
 	probePush     = "(declare-fun probe () Bool)\n(assert probe)\n(push 1)\n(assert (not probe))\n(check-sat)\n" +
 		"(pop 1)\n(check-sat)\n"
+	// For solvers that take Horn clauses alone.
+	probeHorn = "(declare-fun probe (Int) Bool)\n(assert (forall ((x Int)) (=> (= x 0) (probe x))))\n(check-sat)\n"
+
 	probeModel = "(declare-fun probe () Bool)\n(assert probe)\n(check-sat)\n(get-model)\n"
 )
 
@@ -93,6 +99,8 @@ type prober struct {
 	host   *Host
 	solver *Solver
 	limits Limits
+	signs  bool    // a question in a file was answered, or its process did not end by itself
+	last   *Result // of a question in a file
 }
 
 // askAll asks all questions, one after the other.
@@ -101,6 +109,10 @@ func (p *prober) askAll(ctx context.Context) error {
 		if err := ask(ctx); err != nil {
 			return err
 		}
+	}
+	if p.last != nil && !p.signs {
+		command := p.solver.FileCommand(p.Logic, "FILE")
+		p.Silent = &SilentError{p.solver.Name, strings.Join(command, " "), oneLine(p.last.ending())}
 	}
 	return nil
 }
@@ -194,10 +206,12 @@ func (p *prober) script(prefix, question string) Query {
 // fresh asks a question in a process of its own.
 func (p *prober) fresh(ctx context.Context, q Query) (*Result, error) {
 	r, err := p.host.Fresh(ctx, p.solver, q, p.limits)
-	if err == nil && r.Verdict == Timeout {
-		p.late = true
+	if err != nil {
+		return nil, err
 	}
-	return r, err
+	p.late = p.late || r.Verdict == Timeout
+	p.last, p.signs = r, p.signs || r.hasAnswer() || !r.EndedByItself()
+	return r, nil
 }
 
 // file asks from files, in the first logic in which the answers are right. A solver that gives no answer in time is not
@@ -232,6 +246,12 @@ func (p *prober) file(ctx context.Context) error {
 		if failure == "" {
 			p.File = true
 			return nil
+		}
+	}
+	if !p.late && !p.signs && p.solver.Supports("HORN") {
+		p.Logic = "HORN"
+		if _, err := p.fresh(ctx, p.script("", probeHorn)); err != nil {
+			return err
 		}
 	}
 	p.Logic = first

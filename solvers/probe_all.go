@@ -11,6 +11,8 @@ type ProbeConfig struct {
 	Limits Limits // of each question
 	// Missing says that a solver which cannot be started is no error: it has no Probe.
 	Missing bool
+	// Silent says that a solver which answers nothing is no error: its Probe says so.
+	Silent bool
 	// Progress is told which solvers are still waited for, and how long this has taken: about twice a second, once it
 	// takes longer than that. Nil: nobody is told.
 	Progress func(waiting []*Solver, elapsed time.Duration)
@@ -20,7 +22,8 @@ type ProbeConfig struct {
 const progressInterval = 500 * time.Millisecond
 
 // ProbeAll probes solvers at the same time, so that it takes no longer than [ProbeTime] however many there are. It
-// gives the probes in the order of the solvers. The first error ends it; errors are as for [Host.Probe].
+// gives the probes in the order of the solvers. The first error ends it; errors are as for [Host.Probe], and a
+// *[SilentError].
 func (h *Host) ProbeAll(ctx context.Context, cfg ProbeConfig, all ...*Solver) ([]*Probe, error) {
 	type answer struct {
 		i     int
@@ -48,6 +51,9 @@ func (h *Host) ProbeAll(ctx context.Context, cfg ProbeConfig, all ...*Solver) ([
 		case a := <-answers:
 			delete(waiting, a.i)
 			probes[a.i] = a.probe
+			if a.err == nil && a.probe.Silent != nil && !cfg.Silent {
+				a.err = a.probe.Silent
+			}
 			var start *StartError
 			if a.err != nil && failed == nil && !(cfg.Missing && errors.As(a.err, &start)) {
 				failed = a.err

@@ -134,6 +134,62 @@ func TestProbeTime(t *testing.T) {
 	}
 }
 
+// TestProbeOfSilent probes solvers that answer nothing. Those whose processes end by themselves cannot be tested.
+func TestProbeOfSilent(t *testing.T) {
+	shell := func(script string) *Solver {
+		s := fake("honest")
+		s.Command = []string{"sh", "-c", script, "sh"}
+		return s
+	}
+	few := func(s *Solver, logic string) *Solver {
+		s.Entry.Logics, s.Entry.Generic = []string{logic}, false
+		return s
+	}
+	for _, x := range []struct {
+		name   string
+		solver *Solver
+		silent bool
+	}{
+		{"exits", fake("silent-exit"), true},
+		{"fails", fake("exit-1"), true},
+		{"prints another language", fake("language"), true},
+		{"refuses its command line", shell("echo 'Error: invalid command line option' >&2; exit 109"), true},
+		{"an exception", shell("echo 'Exception in thread \"main\" java.lang.UnsupportedClassVersionError' >&2; exit 1"), true},
+		{"no Horn solver", few(shell("exit 0"), "HORN"), true},
+		{"one question is answered", fake("exit-1", "but=(not probe)"), false},
+		{"answers unknown", fake("unknown"), false},
+		{"answers wrongly", fake("always-unsat"), false},
+		{"dies", fake("segv"), false},
+		{"dies below a wrapper", shell("exit 139"), false},
+		{"hangs", fake("hang-before"), false},
+		{"answers, and complains", fake("sanitizer"), false},
+		{"Horn clauses alone", shell("grep -q HORN \"$1\" && echo sat"), false},
+		{"Horn clauses alone, by the catalog", few(shell("grep -q HORN \"$1\" && echo sat"), "HORN"), false},
+		{"strings alone", shell("grep -q QF_S \"$1\" && echo sat"), false},
+		{"a logic that is not asked about", few(shell("exit 1"), "UFNIA"), false},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t)
+			limits := Limits{Wall: 10 * time.Second}
+			if x.name == "hangs" {
+				limits.Wall = time.Second
+			}
+			probes, err := h.ProbeAll(t.Context(), ProbeConfig{Limits: limits, Silent: true}, x.solver)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p := probes[0]; (p.Silent != nil) != x.silent {
+				t.Fatalf("silent: %v, want %v", p.Silent, x.silent)
+			}
+			_, err = h.ProbeAll(t.Context(), ProbeConfig{Limits: limits}, x.solver)
+			if silent := (*SilentError)(nil); errors.As(err, &silent) != x.silent {
+				t.Errorf("error %v", err)
+			}
+		})
+	}
+}
+
 // TestProbeInterrupted ends the context while a solver hangs, also one that does not listen to signals.
 func TestProbeInterrupted(t *testing.T) {
 	for _, s := range []*Solver{fake("hang-always"), fake("hang-before"), fake("ignore-term")} {

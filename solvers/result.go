@@ -1,6 +1,7 @@
 package solvers
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -186,6 +187,12 @@ func (r *Result) Printed() []string {
 	}
 	return all
 }
+
+// EndedByItself reports whether the process ended on its own, and no signal ended it or a program that it ran.
+func (r *Result) EndedByItself() bool { return r.Exited && deathSignal(r.Signal, r.Status) == 0 }
+
+// hasAnswer reports whether there is an answer to a check, whatever went wrong beside it.
+func (r *Result) hasAnswer() bool { return slices.ContainsFunc(r.Checks, Verdict.Answered) }
 
 // Refused tells whether the solver did not take the script.
 func (r *Result) Refused() bool { return r.Verdict == Error || r.Verdict == Unsupported }

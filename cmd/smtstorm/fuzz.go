@@ -173,8 +173,8 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 // exitTable is the exit status of fuzz; the first line that holds counts.
 const exitTable = `EXIT STATUS
    1  there is a finding that is not known, even if something failed as well
-   3  something of ours failed (a solver that cannot start, a full disk), nothing was tested, or a
-      solver answered less than --min-answered
+   3  something of ours failed (a solver that cannot start or answers nothing, a full disk), nothing
+      was tested, or a solver answered less than --min-answered
    2  wrong usage, or no seed could be read
    0  otherwise: nothing found
    A signal (SIGINT, SIGTERM, SIGHUP) ends the campaign by the same table; a second one stops it at once.`

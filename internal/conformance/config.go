@@ -69,22 +69,34 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	if cfg.Out != "" && cfg.Keep == nil {
+	own := cfg.Out != "" && cfg.Keep == nil
+	if own && !cfg.Resume {
+		if err := outdir.Check(cfg.Out); err != nil {
+			return nil, err
+		}
+	}
+	host := cfg.Host
+	if host == nil {
+		if host, err = solvers.NewHost(solvers.HostConfig{Process: cfg.Process}); err != nil {
+			return nil, err
+		}
+		defer func() { err = errors.Join(err, host.Close()) }()
+	}
+	probes, err := host.ProbeAll(ctx, solvers.ProbeConfig{Progress: cfg.Probing}, all...)
+	if err != nil {
+		return nil, err
+	}
+	if own {
 		lock, err := cfg.enter()
 		if err != nil {
 			return nil, err
 		}
 		defer lock.Close()
 	}
+	r, err := run(ctx, host, cfg, all, probes)
 	if cfg.Host != nil {
-		return run(ctx, cfg.Host, cfg, all)
+		return r, err
 	}
-	host, err := solvers.NewHost(solvers.HostConfig{Process: cfg.Process})
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, host.Close()) }()
-	r, err := run(ctx, host, cfg, all)
 	if silent := r.silent(); err == nil && len(silent) > 0 {
 		err = fmt.Errorf("%s answered nothing", strings.Join(silent, ", "))
 	}
@@ -95,9 +107,6 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 func (cfg *Config) enter() (*os.File, error) {
 	if cfg.Resume {
 		return outdir.Reenter(cfg.Out)
-	}
-	if err := outdir.Check(cfg.Out); err != nil {
-		return nil, err
 	}
 	return outdir.Make(cfg.Out)
 }

@@ -55,12 +55,13 @@ type runner struct {
 }
 
 // run asks the solvers. The error is our own failure, or the context's; what solvers do stands in the report.
-func run(ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Solver) (*Report, error) {
-	r := &runner{cfg: cfg, solvers: all, host: host, report: &Report{Cells: map[CellKey]*Cell{}}, begun: time.Now()}
-	var err error
-	if r.probes, err = host.ProbeAll(ctx, solvers.ProbeConfig{Progress: cfg.Probing}, all...); err != nil {
-		return r.report, err
+func run(
+	ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Solver, probes []*solvers.Probe,
+) (*Report, error) {
+	r := &runner{
+		cfg: cfg, solvers: all, host: host, probes: probes, report: &Report{Cells: map[CellKey]*Cell{}}, begun: time.Now(),
 	}
+	var err error
 	for i, s := range all {
 		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: s.Name, Version: r.probes[i].Version})
 		r.known = append(r.known, newKnowledge())

@@ -117,7 +117,9 @@ func (p *Panel) Solver(ctx context.Context, s *solvers.Solver) (*Solver, error) 
 	if known := p.probed[key]; known != nil {
 		return known, nil
 	}
-	probes, err := p.host.ProbeAll(ctx, p.probing, s)
+	probing := p.probing
+	probing.Silent = true // callers look whether it answers
+	probes, err := p.host.ProbeAll(ctx, probing, s)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -201,11 +202,46 @@ func (c *Campaign) run(given, hard context.Context) (err error) {
 	return errors.Join(err, c.store.Flush(), c.file.WriteLast(c.live.Snapshot()))
 }
 
-// probe asks the engines for their versions: they have to be those of before.
+// trivial are programs that each engine for their form answers.
+var trivial = []string{
+	"(declare-rel probe ((_ BitVec 2)))\n(rule (probe #b01))\n(query probe :print-answer true)\n",
+	"P 4\n\nprobe(A:P) printtuples\nprobe(1).\n",
+}
+
+// answersProgram reports whether an engine answers a trivial program, or does not end by itself.
+func (c *Campaign) answersProgram(ctx context.Context, s *solvers.Solver) (bool, error) {
+	for _, text := range trivial {
+		p, errs := rules.Parse("(probe)", []byte(text))
+		if len(errs) > 0 {
+			return false, fmt.Errorf("a question of the probe cannot be read: %w", errs)
+		}
+		if !reads(s, p.Dialect) {
+			continue
+		}
+		o, err := c.execute(ctx, s, p)
+		if err != nil || o.answer != nil || !o.result.EndedByItself() {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// probe asks the engines for their versions, which have to be those of before. An engine that does not answer anything
+// is a *solvers.SilentError.
 func (c *Campaign) probe(ctx context.Context) (err error) {
 	for _, t := range c.targets {
 		if t.Probe, err = c.host.Probe(ctx, t.Solver, c.cfg.Limits); err != nil {
 			return err
+		}
+		if t.Probe.Silent == nil {
+			continue
+		}
+		answers, err := c.answersProgram(ctx, t.Solver)
+		switch {
+		case err != nil:
+			return err
+		case !answers:
+			return t.Probe.Silent
 		}
 	}
 	return c.memory.CompareSolvers(c.targets)

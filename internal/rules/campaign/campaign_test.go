@@ -136,6 +136,25 @@ exec '%s' '%s' '%s' "$@"
 	}
 }
 
+// An engine that answers nothing is not tested; one that reads a single form of programs is.
+func TestSilentEngine(t *testing.T) {
+	honest := fakeengine.Command("honest")
+	for reads, silent := range map[string]bool{"declare-rel": false, "printtuples": false, "HORN": false, "nothing": true} {
+		cfg := config(t, []string{"sh", "-c", fmt.Sprintf(`for last; do :; done
+grep -q %s "$last" && exec "%s" "%s" "%s" "$last"
+exit 1`, reads, honest[0], honest[1], honest[2]), "sh"}, "random")
+		cfg.Instances = 5
+		_, err := Run(t.Context(), t.Context(), cfg)
+		var said *solvers.SilentError
+		if errors.As(err, &said) != silent {
+			t.Errorf("reads %s: %v", reads, err)
+		}
+		if _, err := os.Stat(cfg.Out); silent != errors.Is(err, os.ErrNotExist) {
+			t.Errorf("reads %s: the directory: %v", reads, err)
+		}
+	}
+}
+
 // Where only two answers can be compared, neither is waited for as long as the limit allows, unless the user sets it.
 func TestPatience(t *testing.T) {
 	dir, honest := t.TempDir(), fakeengine.Command("honest")
