@@ -51,9 +51,9 @@ func (e *EntryError) Error() string {
 // Unwrap gives what is wrong.
 func (e *EntryError) Unwrap() error { return e.Err }
 
-// A SilentError says that a solver answers nothing: at each of the trivial questions that it is asked first, its process
-// ends by itself, without a signal and without an answer. A wrong command line, a missing library and a program that is
-// no solver look like that.
+// A SilentError says that a solver answers nothing: at each of the trivial questions that it is asked first, its
+// process ends by itself, without a signal and without an answer. A wrong command line, a missing library and a program
+// that is no solver look like that.
 type SilentError struct {
 	Solver  string // the solver's name
 	Command string // how it is run on a file
