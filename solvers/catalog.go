@@ -55,6 +55,8 @@ type Entry struct {
 	// Extensions are the commands that it has, and other solvers have not: Simplify, SimplifyParameters, Interpolant,
 	// Abduct, GetAssertions, GetAssignment.
 	Extensions []string `toml:"extensions"`
+	// Commands are patterns of all commands that it has and SMT-LIB has not.
+	Commands []string `toml:"commands"`
 	// Generic says that the catalog knows nothing of the solver: what the entry says it has is worth a probe only.
 	Generic bool `toml:"-"`
 	// Decided are the fragments in which it answers each script with sat or unsat, given time and memory.
@@ -216,8 +218,8 @@ func tomlError(source string, err error) error {
 func (e *Entry) clone() Entry {
 	n := *e
 	for _, list := range []*[]string{&n.Aliases, &n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Lacks,
-		&n.FreePoints, &n.Experimental, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout, &n.Patterns.Crash,
-		&n.Patterns.Error, &n.Patterns.Ignore} {
+		&n.FreePoints, &n.Experimental, &n.Commands, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout,
+		&n.Patterns.Crash, &n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)
 	}
 	n.Options, n.Vary, n.Hidden = slices.Clone(n.Options), slices.Clone(n.Vary), slices.Clone(n.Hidden)
@@ -275,6 +277,9 @@ func (e *Entry) prepare() (key []any, err error) {
 	if n, err := checkPatterns(e.AsAll); err != nil {
 		return []any{"as_all", n}, err
 	}
+	if n, err := checkPatterns(e.Commands); err != nil {
+		return []any{"commands", n}, err
+	}
 	return e.Patterns.compile()
 }
 
@@ -330,6 +335,17 @@ func (c *Catalog) Names() []string { return slices.Sorted(maps.Keys(c.entries)) 
 func (c *Catalog) Entry(name string) (*Entry, bool) {
 	e, ok := c.entries[name]
 	return e, ok
+}
+
+// HaveCommand gives the names of the solvers that have a command which SMT-LIB has not, sorted.
+func (c *Catalog) HaveCommand(command string) []string {
+	var names []string
+	for _, name := range c.Names() {
+		if patterns := c.entries[name].Commands; len(patterns) > 0 && matches(patterns, command) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // Supports reports whether the solver takes scripts of the logic. Patterns are tried in order and the
@@ -400,10 +416,10 @@ func matches(patterns []string, logic string) bool {
 func checkPatterns(patterns []string) (which int, err error) {
 	for i, p := range patterns {
 		if p == "" || p == "!" {
-			return i, errors.New("a pattern of logics is empty; it takes one like QF_* or !QF_BV")
+			return i, errors.New("a pattern is empty; it takes one like QF_* or !QF_BV")
 		}
 		if _, err := path.Match(p, ""); err != nil {
-			return i, fmt.Errorf("pattern of logics %q: %w", p, err)
+			return i, fmt.Errorf("pattern %q: %w", p, err)
 		}
 	}
 	return 0, nil

@@ -100,8 +100,8 @@ func TestCatalogErrors(t *testing.T) {
 		{"[mine]\nabout = \"x\"\n", "solver mine: it has no command"},
 		{"[mine]\ncommand = [\"x\"]\nmemory = \"lots\"\n", `memory is "lots"`},
 		{"[z3.patterns]\ncrash = ['(']\n", "solver z3: error parsing regexp"},
-		{"[z3]\nlogics = ['[']\n", "pattern of logics"},
-		{"[z3]\nlogics = ['']\n", "pattern of logics is empty"},
+		{"[z3]\nlogics = ['[']\n", "pattern \"[\""},
+		{"[z3]\nlogics = ['']\n", "a pattern is empty"},
 		{"[\"a b\"]\ncommand = ['x']\n", "a solver's name is made of"},
 		{"z3 = 3\n", "mine.toml:1:"},
 	} {

@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
-	"github.com/xrash/smetrics"
+
+	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
 // normalise brings arguments into the order that package cli wants: command, flags, "--", arguments. Flags may stand
@@ -52,13 +53,13 @@ func mistaken(args, words []string, help bool, app *cli.App) (name string, ok bo
 	}
 	name = words[0]
 	isName := !strings.ContainsAny(name, "/.")
-	return name, isName && (help || len(args) == 1 || name == args[0]) || nearest(name, commandNames(app)) != ""
+	return name, isName && (help || len(args) == 1 || name == args[0]) || len(usage.Near(name, commandNames(app))) > 0
 }
 
 func unknownCommand(name string, app *cli.App) error {
 	text := name + " is neither a command nor a file"
-	if near := nearest(name, commandNames(app)); near != "" {
-		text += "; did you mean the command " + near + "?"
+	if near := usage.Near(name, commandNames(app)); len(near) > 0 {
+		text += "; did you mean the command " + strings.Join(near, " or ") + "?"
 	}
 	return usagef("%s\nCommands are %s.", text, strings.Join(commandNames(app), ", "))
 }
@@ -133,8 +134,8 @@ func checkFlags(flags []string, command *cli.Command) error {
 		name, _, hasValue := strings.Cut(strings.TrimLeft(flags[i], "-"), "=")
 		if !slices.Contains(known, name) {
 			typed, _, _ := strings.Cut(flags[i], "=")
-			if near := nearest(name, known); near != "" {
-				return usagef("%s has no flag %s; did you mean %s?", command.Name, typed, dashed(near))
+			if near := usage.Near(name, known); len(near) > 0 {
+				return usagef("%s has no flag %s; did you mean %s?", command.Name, typed, dashed(near[0]))
 			}
 			return usagef("%s has no flag %s", command.Name, typed)
 		}
@@ -175,18 +176,6 @@ func commandNames(app *cli.App) []string {
 		names = append(names, c.Name)
 	}
 	return append(names, "help", "version")
-}
-
-// nearest gives the name that a mistyped one may stand for, "" if none is near.
-func nearest(typed string, names []string) string {
-	const farthest = 2 // edits
-	best, distance := "", min(farthest, len(typed)-1)+1
-	for _, name := range names {
-		if d := smetrics.WagnerFischer(typed, name, 1, 1, 1); d < distance {
-			best, distance = name, d
-		}
-	}
-	return best
 }
 
 func exists(path string) bool {

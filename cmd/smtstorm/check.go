@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -18,12 +19,17 @@ import (
 func checkCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "check",
-		Usage:     "report the syntax errors and sort errors of scripts",
+		Usage:     "report the syntax errors and sort errors of scripts, and what is not SMT-LIB",
 		UsageText: "smtstorm check FILE...",
 		Description: "Prints file:line:column: message, the line and a caret for each error, and nothing for a file\n" +
-			"without errors. Directories are searched for *.smt2. The exit status is 2 if any file has an error or\n" +
-			"cannot be read; the others are checked nevertheless.",
+			"in which nothing is suspicious. Directories are searched for *.smt2. The exit status is 2 if any file has\n" +
+			"an error or cannot be read; the others are checked nevertheless.\n\n" +
+			"A command that neither SMT-LIB nor any solver of the catalog has is an error. A note names a command that\n" +
+			"only some solvers have. Warnings are about an unknown logic, about what the logic that is set does not have,\n" +
+			"and about set-logic, or an option for the start mode, behind a declaration or an assertion.",
 		Flags: []cli.Flag{
+			&cli.BoolFlag{Name: "strict", Usage: "take warnings for errors"},
+			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
 			&cli.BoolFlag{Name: "leniencies", Usage: "also tell what was accepted although the SMT-LIB standard does not allow it"},
 		},
 		Action: func(c *cli.Context) error {
@@ -39,13 +45,17 @@ func checkCommand(code *int) *cli.Command {
 				}
 				files = append(files, found...)
 			}
+			catalog, err := loadCatalog(c.String("catalog"))
+			if err != nil {
+				return err
+			}
 			slices.Sort(files)
 			files = slices.Compact(files)
 			if len(files) == 0 && *code == exitOK {
 				return inputError{fmt.Errorf("no file *.smt2 in %s", strings.Join(c.Args().Slice(), ", "))}
 			}
 			for _, path := range files {
-				if !check(c, path) {
+				if !check(c, path, catalog.HaveCommand) {
 					*code = exitUsage
 				}
 			}
@@ -54,8 +64,8 @@ func checkCommand(code *int) *cli.Command {
 	}
 }
 
-// check tells whether a file is accepted.
-func check(c *cli.Context, path string) bool {
+// check reports whether a file is accepted.
+func check(c *cli.Context, path string, of lint.Solvers) bool {
 	src, err := seedfile.Read(path)
 	if err != nil {
 		fmt.Fprintln(c.App.Writer, err)
@@ -72,7 +82,17 @@ func check(c *cli.Context, path string) bool {
 				script.Leniencies[what])
 		}
 	}
-	return len(errs) == 0
+	return printRemarks(c, lint.Script(script, src, of)) && len(errs) == 0
+}
+
+// printRemarks prints what is suspicious about a source; it reports whether the source is accepted all the same.
+func printRemarks(c *cli.Context, remarks []lint.Remark) bool {
+	accepted := true
+	for _, r := range remarks {
+		fmt.Fprintln(c.App.Writer, r.Detail())
+		accepted = accepted && (r.Severity == lint.Note || r.Severity == lint.Warning && !c.Bool("strict"))
+	}
+	return accepted
 }
 
 // printErrors prints the errors of a source with their lines; it tells whether err was such.

@@ -21,6 +21,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -278,6 +279,7 @@ func campaignConfig(c *cli.Context, cfg campaign.Config) (_ campaign.Config, err
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
 		return cfg, err
 	}
+	cfg.Commands = cfg.Catalog.HaveCommand
 	return cfg, nil
 }
 
@@ -388,8 +390,8 @@ func operators(lists []string) (names []string, err error) {
 	for _, list := range lists {
 		for name := range strings.SplitSeq(list, ",") {
 			if !slices.Contains(known, name) {
-				if near := nearest(name, known); near != "" {
-					return nil, fmt.Errorf("unknown operator %q; did you mean %s?", name, near)
+				if near := usage.DidYouMean(name, known); near != "" {
+					return nil, fmt.Errorf("unknown operator %q%s", name, near)
 				}
 				return nil, fmt.Errorf("unknown operator %q; there are %s", name, strings.Join(known, " "))
 			}

@@ -88,6 +88,7 @@ func generate(c *cli.Context) error {
 	if cfg.Catalog, err = loadCatalog(""); err != nil {
 		return err
 	}
+	cfg.Commands = cfg.Catalog.HaveCommand
 	if text := c.String("solved-by"); text != "" {
 		if cfg.SolvedBy, err = cfg.Catalog.Resolve(text); err != nil {
 			return usageError{err}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/campaign"
@@ -31,16 +32,18 @@ func areRules(src []byte) bool {
 	return d == rules.SMT || d == rules.Datalog
 }
 
-// checkRules reports what is wrong with a rule program; it tells whether it is accepted.
+// checkRules prints what is wrong with a rule program; it reports whether the program is accepted.
 func checkRules(c *cli.Context, path string, src []byte) bool {
 	p, errs := rules.Parse(path, src)
 	printErrors(c.App.Writer, errs)
-	if len(errs) == 0 {
-		for _, w := range p.Warnings {
-			fmt.Fprintf(c.App.Writer, "%s\n", w.Detail())
-		}
+	if len(errs) > 0 {
+		return false
 	}
-	return len(errs) == 0
+	var remarks []lint.Remark
+	for _, w := range p.Warnings {
+		remarks = append(remarks, lint.Remark{Severity: lint.Warning, Error: w})
+	}
+	return printRemarks(c, remarks)
 }
 
 // evalRules prints the relations of a rule program, or says why they are not known.

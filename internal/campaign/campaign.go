@@ -70,7 +70,7 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 		return c.snapshot(), err
 	}
 	if c.stock != nil {
-		for _, line := range c.stock.Reference.Warnings() {
+		for _, line := range c.stock.Warnings() {
 			c.cfg.Logger.Warn(line)
 		}
 	}

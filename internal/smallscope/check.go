@@ -3,11 +3,8 @@ package smallscope
 import (
 	"slices"
 
-	"github.com/xrash/smetrics"
-
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
 // check notes what is wrong with a scope that has been read.
@@ -257,18 +254,6 @@ func exprReads(e expr, reads map[Field]bool) {
 		exprReads(e.left, reads)
 		exprReads(e.right, reads)
 	}
-}
-
-// nearest gives the operator that a mistyped name may stand for, "" if none is near.
-func nearest(typed string) string {
-	const farthest = 2 // edits
-	best, distance := "", min(farthest, len(typed)-1)+1
-	for _, row := range theory.Rows() {
-		if d := smetrics.WagnerFischer(typed, row.Name, 1, 1, 1); d < distance {
-			best, distance = row.Name, d
-		}
-	}
-	return best
 }
 
 // Unsatisfied is the error that no instance is in a scope.

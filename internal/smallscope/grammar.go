@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -300,11 +301,7 @@ func (sc *Scope) addRanks(g *grammar) {
 		}
 		fun, err := g.operator(w.Text)
 		if err != nil {
-			text := fmt.Sprintf("there is no operator %s", w.Text)
-			if near := nearest(w.Text); near != "" {
-				text += "; did you mean " + near + "?"
-			}
-			sc.in.fail(w.pos, "%s", text)
+			sc.in.fail(w.pos, "there is no operator %s%s", w.Text, usage.DidYouMean(w.Text, theory.OperatorNames()))
 			continue
 		}
 		before := len(g.ranks) + len(g.leaves)

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/smallscope"
@@ -33,8 +34,10 @@ type Config struct {
 	Jobs       int    // pieces of work that are prepared at the same time
 	// InOrder says that turns come in the ledger's order, with one job, however long looking at files takes.
 	InOrder bool
-	Out     string // directory of what is recorded about seeds
-	Logger  *slog.Logger
+	// Commands tells which solvers have a command that SMT-LIB has not, or is nil: unknown commands are not counted.
+	Commands lint.Solvers
+	Out      string // directory of what is recorded about seeds
+	Logger   *slog.Logger
 }
 
 // Stock is the seeds of a campaign.
@@ -60,6 +63,28 @@ type Stock struct {
 	ask      smallscope.Ask // for scopes that have a solver of their own; see OpenReference
 	warm     warm
 	warned   sync.Map // what the user was told of seeds
+
+	unknown lint.Seeds
+}
+
+// noteCommands counts a seed with commands that neither SMT-LIB nor a solver has: what they were meant to say is not
+// in its instances.
+func (s *Stock) noteCommands(of *seed) {
+	if s.cfg.Commands == nil || of.scope != nil {
+		return
+	}
+	if src, err := of.source(); err == nil && s.unknown.Count(of.path, src, s.cfg.Commands) {
+		s.stats.Do(func(stats *tally.Stats) { stats.Unknown++ })
+	}
+}
+
+// Warnings are what is to be said of the seeds when all is over, line by line.
+func (s *Stock) Warnings() []string {
+	lines := s.Reference.Warnings()
+	if line := s.unknown.Warning(); line != "" {
+		lines = append(lines, line)
+	}
+	return lines
 }
 
 // warnOnce tells the user what is wrong with a seed, unless that was told before.

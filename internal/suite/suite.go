@@ -98,7 +98,7 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 		return w, err
 	}
 	defer func() {
-		for _, line := range seeds.Reference.Warnings() {
+		for _, line := range seeds.Warnings() {
 			cfg.Logger.Warn(line)
 		}
 	}()

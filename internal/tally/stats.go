@@ -54,6 +54,8 @@ type Stats struct {
 	Times map[string]*TimeStats `json:"times"`
 	// Oracles are, by name, what each asked and found.
 	Oracles map[string]*OracleStats `json:"oracles"`
+	// Unknown counts the seeds with a command that neither SMT-LIB nor a solver of the catalog has.
+	Unknown int `json:"seeds_with_unknown_commands"`
 	// Skips are seed files that were not used, the first of them.
 	Skips        []Skip                       `json:"skips"`
 	Programs     map[string]*Program          `json:"programs"` // by solver

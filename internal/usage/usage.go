@@ -4,7 +4,13 @@
 // It imports nothing of the project.
 package usage
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/xrash/smetrics"
+)
 
 // Error is a mistake of the user.
 type Error struct {
@@ -20,4 +26,31 @@ func Errorf(format string, args ...any) error { return &Error{Msg: fmt.Sprintf(f
 // BadFlag is a value of a flag that does not do.
 func BadFlag(flag, format string, args ...any) error {
 	return &Error{Msg: fmt.Sprintf(format, args...), Flag: flag}
+}
+
+// Near gives the names that a mistyped one may stand for: the nearest of all, up to three. Upper and lower case count
+// as the same.
+func Near(typed string, names []string) []string {
+	const farthest = 2 // edits
+	distance := min(farthest, len(typed)-1)
+	var near []string
+	for _, name := range names {
+		d := smetrics.WagnerFischer(strings.ToLower(typed), strings.ToLower(name), 1, 1, 1)
+		if d < distance {
+			distance, near = d, nil
+		}
+		if d == distance && !slices.Contains(near, name) {
+			near = append(near, name)
+		}
+	}
+	return near[:min(3, len(near))]
+}
+
+// DidYouMean asks whether the names near to a mistyped one were meant, behind a semicolon; "" if there are none.
+func DidYouMean(typed string, names []string) string {
+	near := Near(typed, names)
+	if len(near) == 0 {
+		return ""
+	}
+	return "; did you mean " + strings.Join(near, " or ") + "?"
 }

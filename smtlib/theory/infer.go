@@ -309,37 +309,69 @@ func (n *Needs) compose() string {
 	return b.String()
 }
 
-// Within tells whether a logic has all that is needed. That of difference logic is not looked at more closely: what
-// counts as a difference, solvers see differently. Of logics whose name says nothing, everything is believed.
+// need is something that a logic has or has not.
+type need struct {
+	needed, offered bool
+	what            string // in words for people
+	theory          string // whose operators people are to see, or ""
+}
+
+// needs compares what is needed with a logic. Those of difference logic are not looked at more closely: what counts as
+// a difference, solvers see differently. Of logics whose name says nothing, everything is believed.
+func (n *Needs) needs(l Logic) []need {
+	return []need{
+		{n.quantifiers, l.Quantifiers, "quantifiers", ""},
+		{n.recursion, l.Quantifiers && l.Functions, "recursive functions", ""},
+		{n.functions, l.Functions, "functions with arguments", ""},
+		{n.free, l.Functions || l.FreeSorts, "uninterpreted sorts", ""},
+		{n.maps || n.lambdas && !l.All, l.HigherOrder, "functions as values", ""},
+		{n.sorts.has("Array"), l.Arrays, "arrays", "arrays"},
+		{n.wideArrays, !l.onlyVectors(), "arrays of other sorts than bit-vectors", ""},
+		{n.sorts.has("BitVec"), l.BitVectors, "bit-vectors", "bv"},
+		{n.sorts.has("FloatingPoint") || n.sorts.has("RoundingMode"), l.Floats, "floating-point numbers", "fp"},
+		{n.theory("finitefields"), l.Fields, "finite fields", "finitefields"},
+		{n.datatypes || n.theory("datatypes"), l.Datatypes, "datatypes", "datatypes"},
+		{n.theory("unicodestrings"), l.Strings, "strings", "unicodestrings"},
+		{n.theory("seq"), l.Strings, "sequences", "seq"},
+		{n.theory("sets"), l.Sets, "sets", "sets"},
+		{n.theory("bags"), l.All, "bags", "bags"},
+		{n.theory("separation"), l.All, "separation logic", "separation"},
+		{n.sorts.has("Int"), l.Integers || l.Strings, "the sort Int", "arith"}, // lengths of strings
+		{n.sorts.has("Real"), l.Reals, "the sort Real", "arith"},
+		{n.nonlinear || n.irrational, l.Nonlinear, "nonlinear arithmetic", ""},
+		{n.irrational, l.Transcend, "transcendental functions", ""},
+	}
+}
+
+// Within reports whether a logic has all that is needed.
 func (n *Needs) Within(logic string) bool {
 	l, _ := ParseLogic(logic)
-	if l.All {
-		return (l.Quantifiers || !n.quantifiers && !n.recursion) && (l.HigherOrder || !n.maps)
-	}
-	for _, need := range []struct{ needed, offered bool }{
-		{n.quantifiers || n.recursion, l.Quantifiers},
-		{n.functions || n.recursion, l.Functions},
-		{n.free, l.Functions || l.FreeSorts},
-		{n.maps || n.lambdas, l.HigherOrder},
-		{n.sorts.has("Array"), l.Arrays},
-		{n.wideArrays, !l.onlyVectors()},
-		{n.sorts.has("BitVec"), l.BitVectors},
-		{n.sorts.has("FloatingPoint") || n.sorts.has("RoundingMode"), l.Floats},
-		{n.theory("finitefields"), l.Fields},
-		{n.datatypes || n.theory("datatypes"), l.Datatypes},
-		{n.theory("unicodestrings") || n.theory("seq"), l.Strings},
-		{n.theory("sets"), l.Sets},
-		{n.theory("bags") || n.theory("separation"), false},
-		{n.sorts.has("Int"), l.Integers || l.Strings}, // lengths of strings
-		{n.sorts.has("Real"), l.Reals},
-		{n.nonlinear || n.irrational, l.Nonlinear},
-		{n.irrational, l.Transcend},
-	} {
-		if need.needed && !need.offered {
-			return false
+	return !slices.ContainsFunc(n.needs(l), func(of need) bool { return of.needed && !of.offered })
+}
+
+// Lacking describes what is needed and the logic does not have, in words for people. A logic of floating-point numbers
+// has literals of the sorts that these are made of.
+func (n *Needs) Lacking(logic string) []string {
+	l, _ := ParseLogic(logic)
+	var lacking []string
+	for _, of := range n.needs(l) {
+		if !of.needed || of.offered {
+			continue
+		}
+		var operators names
+		for _, o := range n.operators {
+			if o.theory == of.theory && !indexedValue.MatchString(o.name) {
+				operators.add(o.name)
+			}
+		}
+		switch literal := of.theory == "bv" || of.theory == "arith"; {
+		case len(operators) > 0:
+			lacking = append(lacking, of.what+" ("+strings.Join(operators, ", ")+")")
+		case !literal || !l.Floats:
+			lacking = append(lacking, of.what)
 		}
 	}
-	return true
+	return lacking
 }
 
 // Quantifiers tells whether there are quantifiers.

@@ -115,6 +115,15 @@ func rank(operators map[string]*smtlib.Operator, rows map[*smtlib.Operator]*Row,
 // Rows gives every row, theory by theory, in the order of the tables.
 func Rows() []*Row { return slices.Clone(universe.ordered) }
 
+// OperatorNames are the names of all operators, theory by theory.
+func OperatorNames() []string {
+	names := make([]string, len(universe.ordered))
+	for i, row := range universe.ordered {
+		names[i] = row.Name
+	}
+	return names
+}
+
 // RowOf gives the row of an operator.
 func RowOf(op *smtlib.Operator) *Row { return universe.rows[op] }
 

@@ -1,0 +1,229 @@
+// Package lint says what is suspicious about a script or a rule program that is read: commands that nobody has,
+// commands that only some solver has, and what the standard does not allow although solvers read it.
+//
+// What cannot be read at all is for package smtlib. It may import smtlib, the theories and usage; which commands solvers
+// have it is given.
+package lint
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// Severity is how bad something is.
+type Severity int
+
+// The severities.
+const (
+	Note    Severity = iota // only some solvers read it
+	Warning                 // the standard does not allow it
+	Error                   // nobody reads it
+)
+
+// Remark is something suspicious at a place.
+type Remark struct {
+	Severity Severity
+	*smtlib.Error
+}
+
+// Detail is the message with its line and a caret. Errors have no word in front, as those of package smtlib.
+func (r Remark) Detail() string {
+	e := *r.Error
+	switch r.Severity {
+	case Note:
+		e.Msg = "note: " + e.Msg
+	case Warning:
+		e.Msg = "warning: " + e.Msg
+	}
+	return e.Detail()
+}
+
+// Solvers gives the names of the solvers that have a command, sorted.
+type Solvers func(command string) []string
+
+// Commands finds the commands of a source that the standard does not have: each name once, where it stands first. Those
+// that some solver has are notes, and all others errors.
+func Commands(file string, src []byte, of Solvers) []Remark {
+	var names []string
+	first, count := map[string]int{}, map[string]int{}
+	standard := smtlib.StandardCommands()
+	for _, c := range smtlib.NamedCommands(src) {
+		if slices.Contains(standard, c.Name) {
+			continue
+		}
+		if count[c.Name]++; count[c.Name] == 1 {
+			names, first[c.Name] = append(names, c.Name), c.Offset
+		}
+	}
+	var remarks []Remark
+	for _, name := range names {
+		r, msg := Note, ""
+		if has := of(name); len(has) > 0 {
+			msg = fmt.Sprintf("%s is a command of %s only", name, strings.Join(has, ", "))
+		} else {
+			r, msg = Error, unknown(name, standard)
+		}
+		if n := count[name]; n > 1 {
+			msg += fmt.Sprintf(" (%d times)", n)
+		}
+		remarks = append(remarks, Remark{r, smtlib.ErrorAt(file, src, first[name], msg)})
+	}
+	return remarks
+}
+
+// binders are the words that begin terms and are no operators.
+var binders = []string{"let", "forall", "exists", "lambda", "match", "!"}
+
+// unknown describes a command that nobody has, and what was perhaps meant.
+func unknown(name string, standard []string) string {
+	msg := "unknown command " + name
+	switch near := usage.DidYouMean(name, standard); {
+	case near != "":
+		return msg + near
+	case slices.Contains(binders, name), slices.Contains(theory.OperatorNames(), name):
+		return msg + "; a term is no command, write (assert (" + name + " …))"
+	}
+	return msg
+}
+
+// Seeds counts sources with commands that nobody has, and remembers one. It may be used by several goroutines.
+type Seeds struct {
+	mu      sync.Mutex
+	unknown smtlib.Errors // the first of each source
+}
+
+// Count reports whether a source has commands that nobody has, and counts it if so.
+func (s *Seeds) Count(file string, src []byte, of Solvers) bool {
+	for _, r := range Commands(file, src, of) {
+		if r.Severity == Error {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.unknown = append(s.unknown, r.Error)
+			return true
+		}
+	}
+	return false
+}
+
+// Warning says how many sources were counted, with an example; "" if there are none.
+func (s *Seeds) Warning() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.unknown) == 0 {
+		return ""
+	}
+	example := slices.MinFunc(s.unknown, func(a, b *smtlib.Error) int { return strings.Compare(a.File, b.File) })
+	return fmt.Sprintf("commands that neither SMT-LIB nor a solver of the catalog has are left out, in %d of the seeds: %v",
+		len(s.unknown), example)
+}
+
+// Script finds what is suspicious about a script, in the order of its lines.
+func Script(script *smtlib.Script, src []byte, of Solvers) []Remark {
+	remarks := Commands(script.File, src, of)
+	remarks = append(remarks, modes(script.File, src)...)
+	remarks = append(remarks, logics(script, src)...)
+	slices.SortStableFunc(remarks, func(a, b Remark) int {
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+	})
+	return remarks
+}
+
+// startOptions are the options that can be set in the start mode only (section 4.1.7).
+var startOptions = []string{
+	":global-declarations", ":interactive-mode", ":produce-assertions", ":produce-assignments", ":produce-models",
+	":produce-proofs", ":produce-unsat-assumptions", ":produce-unsat-cores", ":random-seed",
+}
+
+// neutral are the commands that leave the start mode as it is; set-logic ends it, too, but solvers read options behind
+// it.
+var neutral = []string{"set-logic", "set-option", "set-info", "get-info", "get-option", "echo"}
+
+// modes finds what is for the start mode (section 4.1.2) and stands behind its end.
+func modes(file string, src []byte) []Remark {
+	var remarks []Remark
+	began := ""    // the command that ended the start mode
+	logic := false // is set
+	for _, c := range smtlib.NamedCommands(src) {
+		what := ""
+		switch {
+		case c.Name == "reset":
+			began, logic = "", false
+			continue
+		case c.Name == "set-logic" && began != "":
+			what = "set-logic stands behind " + began + "; the standard allows it only before declarations and assertions"
+		case c.Name == "set-logic" && logic:
+			what = "the logic is set already; the standard allows one set-logic up to (reset)"
+		case c.Name == "set-option" && began != "" && slices.Contains(startOptions, c.Word):
+			what = "the option " + c.Word + " stands behind " + began +
+				"; the standard allows it only before declarations and assertions"
+		case began == "" && !slices.Contains(neutral, c.Name):
+			began = c.Name
+		}
+		logic = logic || c.Name == "set-logic"
+		if what != "" {
+			remarks = append(remarks, Remark{Warning, smtlib.ErrorAt(file, src, c.Offset, what)})
+		}
+	}
+	return remarks
+}
+
+// logics finds names that are no logic, and what the logic that is set does not have: each once.
+func logics(script *smtlib.Script, src []byte) []Remark {
+	var remarks []Remark
+	warn := func(at smtlib.Pos, format string, args ...any) {
+		remarks = append(remarks, Remark{Warning,
+			smtlib.ErrorAt(script.File, src, smtlib.OffsetOf(src, at), fmt.Sprintf(format, args...))})
+	}
+	logic := ""
+	listed := map[string]bool{}
+	for _, c := range script.Commands {
+		switch c := c.(type) {
+		case smtlib.Reset:
+			if !c.OnlyAssertions {
+				logic = ""
+			}
+		case smtlib.SetLogic:
+			if logic != "" {
+				continue
+			}
+			logic = c.Logic
+			if _, known := theory.ParseLogic(logic); !known {
+				warn(c.Pos(), "unknown logic %s%s", smtlib.Quote(logic), usage.DidYouMean(logic, theory.Logics()))
+			}
+		}
+		if logic == "" {
+			continue
+		}
+		for _, what := range theory.NeedsOf(script.Arena, formulas(c)).Lacking(logic) {
+			if kind, _, _ := strings.Cut(what, " ("); !listed[kind] {
+				listed[kind] = true
+				warn(c.Pos(), "the logic %s does not have %s", smtlib.Quote(logic), what)
+			}
+		}
+	}
+	return remarks
+}
+
+// formulas are the terms of a command.
+func formulas(c smtlib.Command) []smtlib.Term {
+	switch c := c.(type) {
+	case smtlib.Assert:
+		return []smtlib.Term{c.Formula}
+	case smtlib.CheckSat:
+		return c.Assuming
+	case smtlib.DefineFun:
+		var bodies []smtlib.Term
+		for _, d := range c.Funs {
+			bodies = append(bodies, d.Body)
+		}
+		return bodies
+	}
+	return nil
+}

@@ -1,0 +1,66 @@
+package smtlib
+
+import (
+	"bytes"
+	"slices"
+)
+
+// standardCommands are the commands of SMT-LIB 2.7 (section 3.11, the rule for commands of the grammar), sorted.
+var standardCommands = []string{
+	"assert", "check-sat", "check-sat-assuming", "declare-const", "declare-datatype", "declare-datatypes", "declare-fun",
+	"declare-sort", "declare-sort-parameter", "define-const", "define-fun", "define-fun-rec", "define-funs-rec",
+	"define-sort", "echo", "exit", "get-assertions", "get-assignment", "get-info", "get-model", "get-option", "get-proof",
+	"get-unsat-assumptions", "get-unsat-core", "get-value", "pop", "push", "reset", "reset-assertions", "set-info",
+	"set-logic", "set-option",
+}
+
+// StandardCommands are the names of the commands that the standard has, sorted.
+func StandardCommands() []string { return slices.Clone(standardCommands) }
+
+// NamedCommand is a command of a source by its first words.
+type NamedCommand struct {
+	Name   string
+	Word   string // the token behind the name, as it is written, or ""
+	Offset int    // of its opening parenthesis
+}
+
+// NamedCommands lists the commands of a source up to (exit), in order, as far as it consists of lists. It parses none.
+func NamedCommands(src []byte) []NamedCommand {
+	var all []NamedCommand
+	for l := (lexer{src: src}); ; {
+		l.next()
+		if l.kind != tokOpen {
+			return all
+		}
+		c := NamedCommand{Offset: l.start}
+		if l.next(); l.kind == tokSymbol {
+			c.Name = string(l.text)
+			word := l
+			if word.next(); word.kind != tokOpen && word.kind != tokClose {
+				c.Word = string(src[word.start:word.pos])
+			}
+			all = append(all, c)
+		}
+		if c.Name == "exit" || !skipList(&l) {
+			return all
+		}
+	}
+}
+
+// ErrorAt is an error at an offset of a source.
+func ErrorAt(file string, src []byte, offset int, msg string) *Error {
+	return newError(file, src, offset, msg)
+}
+
+// OffsetOf is the offset of a place in a source; of a place outside, the end of its line or of the source.
+func OffsetOf(src []byte, at Pos) int {
+	offset := 0
+	for line := int32(1); line < at.Line; line++ {
+		i := bytes.IndexByte(src[offset:], '\n')
+		if i < 0 {
+			return len(src)
+		}
+		offset += i + 1
+	}
+	return min(offset+int(at.Col)-1, len(src))
+}

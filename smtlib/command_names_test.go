@@ -1,0 +1,41 @@
+package smtlib
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// What is read as a command of the standard is among its names; the others that are read are of some solvers.
+func TestStandardCommands(t *testing.T) {
+	if !slices.IsSorted(standardCommands) {
+		t.Error("the names are not sorted")
+	}
+	foreign := []string{"check-sat-using", "declare-codatatype", "declare-codatatypes"}
+	for name := range commandReaders {
+		if slices.Contains(standardCommands, name) == slices.Contains(foreign, name) {
+			t.Errorf("%s: it is read, and is it one of the standard?", name)
+		}
+	}
+}
+
+func TestNamedCommands(t *testing.T) {
+	src := "; a comment (assert)\n(set-option :a (b))(|x y| \"(\")\n(())(push 1)(exit)(assert true)"
+	want := `[{set-option :a 21} {x y "(" 40} {push 1 56} {exit  64}]`
+	if got := fmt.Sprint(NamedCommands([]byte(src))); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got := NamedCommands([]byte("(push 1) x (pop 1)")); len(got) != 1 {
+		t.Errorf("behind what is no list: %v", got)
+	}
+}
+
+// Offsets are those of places, and stay inside of the source.
+func TestOffsetOf(t *testing.T) {
+	src := []byte("(a)\n (b)\n")
+	for at, want := range map[Pos]int{{1, 1}: 0, {2, 2}: 5, {9, 1}: len(src), {2, 99}: len(src)} {
+		if got := OffsetOf(src, at); got != want {
+			t.Errorf("%v: %d, want %d", at, got, want)
+		}
+	}
+}
