@@ -1,8 +1,8 @@
 // Package lint says what is suspicious about a script or a rule program that is read: commands that nobody has,
 // commands that only some solver has, and what the standard does not allow although solvers read it.
 //
-// What cannot be read at all is for package smtlib. It may import smtlib, the theories and usage; which commands solvers
-// have it is given.
+// What cannot be read at all is for package smtlib. It may import smtlib, the theories and usage; which commands
+// solvers have is a parameter.
 package lint
 
 import (
@@ -120,8 +120,8 @@ func (s *Seeds) Warning() string {
 		return ""
 	}
 	example := slices.MinFunc(s.unknown, func(a, b *smtlib.Error) int { return strings.Compare(a.File, b.File) })
-	return fmt.Sprintf("commands that neither SMT-LIB nor a solver of the catalog has are left out, in %d of the seeds: %v",
-		len(s.unknown), example)
+	return fmt.Sprintf("commands that neither SMT-LIB nor a solver of the catalog has are left out, in %d of the seeds: "+
+		"%v", len(s.unknown), example)
 }
 
 // Script finds what is suspicious about a script, in the order of its lines.
