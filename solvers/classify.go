@@ -120,6 +120,9 @@ type classification struct {
 func (c *classification) run() {
 	c.read()
 	c.stderr = c.entry.Patterns.withoutIgnored(c.stderr)
+	for line := range strings.Lines(string(clip(c.stderr))) {
+		c.disown(strings.TrimSpace(line))
+	}
 	c.checks = c.answers
 	if v, reason := c.killed(); v != "" {
 		c.fail(v, reason, "")
@@ -182,6 +185,7 @@ func (c *classification) read() {
 			if len(c.errs) < maxNoise {
 				c.errs = append(c.errs, msg)
 				c.complain(msg)
+				c.disown(msg)
 			}
 			if c.voiding == "" && !(len(c.answers) > 0 && getErrors.MatchString(msg)) {
 				c.voiding = msg
@@ -201,6 +205,7 @@ func (c *classification) read() {
 				line := item.text[:min(len(item.text), maxLine)]
 				c.noise = append(c.noise, line)
 				c.aside(func(a *Aside) { a.Lines = append(a.Lines, line) })
+				c.disown(line)
 			}
 		}
 	}
@@ -228,6 +233,13 @@ func (c *classification) aside(note func(a *Aside)) {
 		c.asides = append(c.asides, Aside{})
 	}
 	note(&c.asides[n-1])
+}
+
+// disown notes a text by which the solver says that its last answer is wrong.
+func (c *classification) disown(text string) {
+	if disowned.MatchString(text) {
+		c.aside(func(a *Aside) { a.Disowned = append(a.Disowned, text) })
+	}
 }
 
 // complain notes an error that follows an answer. One that tells of something else, as of a limit or a crash, is taken

@@ -43,6 +43,11 @@ func TestClassify(t *testing.T) {
 					got += fmt.Sprintf("item of check %d: %s\n", k, text)
 				}
 			}
+			for k := range r.Checks {
+				for _, text := range r.Aside(k).Disowned {
+					got += fmt.Sprintf("disowned at check %d: %s\n", k, text)
+				}
+			}
 			want := section(archive, "want")
 			if *update {
 				setSection(archive, "want", got)

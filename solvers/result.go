@@ -148,6 +148,7 @@ type Aside struct {
 	Errors   []string // messages of (error …)
 	Unknown  string   // the symbol that the first of these says the solver does not know, if it says so
 	Lines    []string // lines that mean nothing
+	Disowned []string // messages that a check of its own found the answer, or its model, core or proof, to be wrong
 	Declined bool     // it says that something is not supported, or takes more time or memory than it has
 }
 

@@ -74,6 +74,15 @@ var textRules = []textRule{
 		`Fatal failure within`, `segmentation fault`, `AssertionError`, `NullPointerException`),
 }
 
+// disowned are what solvers say where a check of their own finds their answer to be wrong, or what comes with it: z3
+// under model_validate and smt.core.validate, cvc5 and cvc4 under --check-models and the like, where it does not end
+// them, Bitwuzla under --dbg-check-model.
+var disowned = regexp.MustCompile(`(?i)` + strings.Join([]string{
+	`an invalid model was generated`, `core could not be validated`, `proof check(ing)? failed`,
+	`errors satisfying assertions with model`, `produced core was satisfiable`, `produced solution cannot be shown`,
+	`(model|unsat core|interpolant) check failed`,
+}, "|"))
+
 // getErrors are the complaints of get-* commands, which do not touch the assertions.
 var getErrors = regexp.MustCompile(`(?i)` + strings.Join([]string{
 	`model is not available`, `cannot get (the )?(model|value|unsat|proof|assignment|interpol|abduct)`,

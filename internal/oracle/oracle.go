@@ -57,6 +57,7 @@ func All() []Oracle {
 		invalidModel,
 		partialModel,
 		modelValues,
+		ownCheck,
 		invalidCore,
 		crash,
 		incremental,

@@ -209,7 +209,8 @@ func TestEarlierRunIsWrong(t *testing.T) {
 func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
 	if want := []string{
-		"rows", "refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "core", "crash",
+		"rows", "refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "own-check",
+		"core", "crash",
 		"incremental", "disagreement", "simplify", "interpolant", "incomplete", "related", "error", "state",
 	}; err != nil ||
 		!slices.Equal(Names(defaults), want) {

@@ -1,0 +1,46 @@
+package oracle
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// ownCheck: a solver answers, and then says that a check of its own found the answer, or what comes with it, to be
+// wrong. The check may be what is wrong: the fault is the solver's in either case.
+var ownCheck = Oracle{
+	Name: "own-check", Class: InvalidModel, Default: true,
+	Grounds: "the solver itself says that what comes with its answer is wrong",
+	Judge: func(e *Evidence) (Judgement, bool) {
+		r := e.Last()
+		for i := range r.Asked.Checks {
+			answer, said := r.Answer(i), r.Result.Aside(i).Disowned
+			if answer == "" || len(said) == 0 {
+				continue
+			}
+			fault := Fault{Observed: answer}
+			switch {
+			case answer == solvers.Sat:
+			case strings.Contains(strings.ToLower(said[0]), "core"):
+				fault.Class = InvalidCore
+			default:
+				fault.Class, fault.Mark = Error, "says "+solvers.ErrorSignature(said[0])
+			}
+			return Judgement{Fault: fault, Check: i, Shows: []string{"What it says:\n" + said[0]}}, true
+		}
+		return Judgement{}, false
+	},
+	Headline: func(f Fault) string {
+		switch {
+		case f.Class == InvalidModel:
+			return "answers sat, and then says itself that its model is wrong"
+		case f.Class == InvalidCore:
+			return "answers unsat, and then says itself that its core is wrong"
+		}
+		return fmt.Sprintf("answers %s, and then %s", f.Observed, f.Mark)
+	},
+}
+
+// OnlyItsOwnWord reports whether nothing but what the solver says of itself shows the fault.
+func (f Fault) OnlyItsOwnWord() bool { return f.Oracle == ownCheck.Name }
