@@ -42,6 +42,14 @@ func (s *Solver) Given(logic string, use Use) []string {
 	return all
 }
 
+// Added lists the arguments that the user calls a program of the catalog with, beside those that it always has.
+func (s *Solver) Added() []string {
+	if !s.isKnownProgram() {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.Command[1:]), func(a string) bool { return isPlace(a) || s.Entry.IsPlain(a) })
+}
+
 // givenOption is an option of a command, and the word behind it, if that is none.
 type givenOption struct{ name, value string }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // What may be left out of a command: options that the catalog or the user gives, each alone and with the word behind
@@ -52,6 +53,22 @@ func TestOmissible(t *testing.T) {
 				t.Errorf("the script has gone: %s", strings.Join(got, " "))
 			}
 		})
+	}
+}
+
+// What the user adds to a command is neither what the catalog has, nor what a program is told that is not known.
+func TestAdded(t *testing.T) {
+	for solver, want := range map[string][]string{
+		"z3": nil, "new=/opt/z3 -smt2 {}": nil, "new=/opt/z3 smt.random_seed=7 -smt2": {"smt.random_seed=7"},
+		"cvc5=cvc5 --seed 7 --mbqi {}": {"--seed", "7", "--mbqi"}, "z3=sh -c 'z3 $0'": nil, "mine=./mine --deep": nil,
+	} {
+		s, err := builtinCatalog(t).Resolve(solver)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, s.Added(), cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s: %s", solver, diff)
+		}
 	}
 }
 

@@ -169,6 +169,41 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+// Versions of a solver are a family. What the catalog does not know is one by its name, or by what it runs.
+func TestSameFamily(t *testing.T) {
+	c, err := LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		one, other string
+		same       bool
+	}{
+		{"z3", "new=/opt/z3-5.4.1/z3", true},
+		{"z3", "cvc5", false},
+		{"cvc5", "cvc4", false},
+		{"yices2", "/opt/yices-smt2", true},
+		{"z3", "wrapper=./run-z3", false},
+		{"/one/mine", "/other/mine", true},
+		{"mine-old=/one/a", "mine-new=/other/b", true},
+		{"/one/mine", "/one/yours", false},
+		{"a=sh /one/mine.sh", "b=sh /other/mine.sh", true},
+		{"a=sh /one/mine.sh", "b=sh /one/yours.sh", false},
+	} {
+		one, err := c.Resolve(x.one)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := c.Resolve(x.other)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if one.SameFamily(other) != x.same || other.SameFamily(one) != x.same {
+			t.Errorf("%s and %s: one family %v, want %v", x.one, x.other, !x.same, x.same)
+		}
+	}
+}
+
 func TestOptionsByLogic(t *testing.T) {
 	s, err := builtinCatalog(t).Resolve("cvc5=cvc5")
 	if err != nil {

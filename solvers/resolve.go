@@ -238,6 +238,39 @@ func (s *Solver) Prologue(logic string) []string {
 	return commands
 }
 
+// Family names the solver whose options this one understands: the catalog's entry, or "" for a generic command, of which
+// that is not known.
+func (s *Solver) Family() string {
+	if s.Entry.Generic {
+		return ""
+	}
+	return s.Entry.Name
+}
+
+// SameFamily reports whether two solvers are versions of one: the catalog has one entry for both, or both are generic
+// commands whose names agree up to the first "-", or that run programs and files of the same names.
+func (s *Solver) SameFamily(other *Solver) bool {
+	if s.Entry.Generic != other.Entry.Generic {
+		return false
+	}
+	if !s.Entry.Generic {
+		return s.Entry.Name == other.Entry.Name
+	}
+	stem := func(s *Solver) string { name, _, _ := strings.Cut(s.Name, "-"); return name }
+	return stem(s) == stem(other) || slices.Equal(s.files(), other.files())
+}
+
+// files are the names of the program and of the files that are among its arguments, as those of an interpreter are.
+func (s *Solver) files() []string {
+	var names []string
+	for i, a := range s.Command {
+		if i == 0 || filepath.IsAbs(a) {
+			names = append(names, filepath.Base(a))
+		}
+	}
+	return names
+}
+
 // near picks the names that were perhaps meant: at most three, by edit distance.
 func near(name string, names []string) []string {
 	type candidate struct {

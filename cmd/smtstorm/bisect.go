@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -27,8 +28,10 @@ func bisectCommand(code *int) *cli.Command {
 		Description: "A FINDING is a finding's directory, or a script that says what its right answer is. Of one\n" +
 			"finding few versions are run, as long as nothing speaks against one beginning and one end of the fault;\n" +
 			"of several, or with --all, all versions are: the result is a table, and which findings are probably one\n" +
-			"fault. It is noted with the findings, for their reports and drafts. With --as-script the exit status\n" +
-			"is 0 if no finding is wrong, 1 if one is, and 125 if that cannot be told.",
+			"fault. It is noted with the findings, for their reports and drafts. Versions are right, wrong, flaky,\n" +
+			"not-wrong (no answer), not-judged (no right answer is known), unsupported. Exit status: 3 if no version\n" +
+			"gave an answer, else 0. With --as-script it is 0 if the version is right about all findings, 1 if it is\n" +
+			"wrong about one, and 125 if that cannot be told.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{
 				&cli.StringSliceFlag{Name: "solver",
@@ -89,9 +92,11 @@ func bisect(c *cli.Context, code *int) error {
 			log.Warn("the result is not noted with the findings: " + err.Error())
 		}
 		if c.Bool("json") {
-			return m.JSON(c.App.Writer)
+			err = m.JSON(c.App.Writer)
+		} else {
+			err = m.Table(c.App.Writer)
 		}
-		return m.Table(c.App.Writer)
+		return errors.Join(err, m.Untested())
 	}
 	h, err := replay.Bisect(soft, cfg, cases[0], versions, c.Bool("all"))
 	if err != nil {
@@ -101,9 +106,11 @@ func bisect(c *cli.Context, code *int) error {
 		log.Warn("the result is not noted with the finding: " + err.Error())
 	}
 	if c.Bool("json") {
-		return h.JSON(c.App.Writer)
+		err = h.JSON(c.App.Writer)
+	} else {
+		err = h.Text(c.App.Writer)
 	}
-	return h.Text(c.App.Writer)
+	return errors.Join(err, h.Untested())
 }
 
 // versionsOf reads the flags that say what the versions are; end removes what was made for them.

@@ -21,12 +21,15 @@ func exportCommand(code *int) *cli.Command {
 		Usage:     "write findings as regression files of a solver's own suite",
 		UsageText: "smtstorm export --format FORMAT [--old SOLVER] [--new SOLVER] [flags] FINDING...",
 		Description: "A finding is written as what it was reduced to, with its right answer where the format's project\n" +
-			"looks for it. With --old and --new the file is run before it is written: the old solver has to be wrong,\n" +
-			"and the new one right. No file is overwritten. Exit status: 1 if that is not so.",
+			"looks for it; of each signature, one finding is. With --old and --new the file is run before it is\n" +
+			"written: the old solver has to be wrong, and the new one right; what is not so is not written, and the\n" +
+			"exit status is 1. What the format cannot have is left out, with a line that says why; the exit status\n" +
+			"is 2 if nothing is left. No file is overwritten.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{
 				formatFlag(),
 				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the files", Value: "."},
+				&cli.BoolFlag{Name: "all", Usage: "write all findings of a signature, and not only the smallest"},
 				&cli.StringFlag{Name: "old", Usage: "`SOLVER` that is wrong: NAME, NAME=COMMAND or a path"},
 				&cli.StringFlag{Name: "new", Usage: "`SOLVER` that is right"},
 				&cli.IntFlag{Name: "repeat", Usage: "run what is wrong `N` times", Value: 3},
@@ -69,22 +72,27 @@ func exportAll(c *cli.Context, code *int) error {
 	if err != nil {
 		return inputError{err}
 	}
-	var all []*export.Export
-	for _, one := range cases {
-		e, err := export.Of(one, format, cfg.Catalog)
-		if err != nil {
-			return inputError{err}
-		}
-		err = e.Prove(soft, cfg, proof[0], proof[1])
+	all, err := exports(c, cases, format, cfg.Catalog, log)
+	if err != nil {
+		return err
+	}
+	var proved []*export.Export
+	for _, e := range all {
+		err := e.Prove(soft, cfg, proof[0], proof[1])
 		if _, not := errors.AsType[*export.Unproved](err); not {
 			*code = exitFinding
+			log.Error("not written: " + err.Error())
+			continue
 		}
 		if err != nil {
 			return err
 		}
-		all = append(all, e)
+		proved = append(proved, e)
 	}
-	written, err := export.Write(c.String("out"), format, all)
+	if len(proved) == 0 {
+		return nil
+	}
+	written, err := export.Write(c.String("out"), format, proved)
 	if err != nil {
 		return inputError{err}
 	}
@@ -92,4 +100,35 @@ func exportAll(c *cli.Context, code *int) error {
 		fmt.Fprintln(c.App.Writer, path)
 	}
 	return nil
+}
+
+// exports makes tests of cases. What the format cannot have is left out, and said, and so are further findings of a
+// signature; it is an error if nothing is left.
+func exports(
+	c *cli.Context, cases []*replay.Case, format regression.Format, catalog *solvers.Catalog, log *slog.Logger,
+) ([]*export.Export, error) {
+	var all []*export.Export
+	var unfit []error
+	for _, one := range cases {
+		e, err := export.Of(one, format, catalog)
+		if err != nil {
+			unfit = append(unfit, err)
+			continue
+		}
+		all = append(all, e)
+	}
+	if len(all) == 0 {
+		return nil, inputError{errors.Join(unfit...)}
+	}
+	for _, err := range unfit {
+		log.Warn("not exported: " + err.Error())
+	}
+	if c.Bool("all") {
+		return all, nil
+	}
+	one := export.Smallest(all)
+	if more := len(all) - len(one); more > 0 {
+		log.Info(fmt.Sprintf("%d more findings have a signature that one of these has; --all exports them, too", more))
+	}
+	return one, nil
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // common gives the fields that flags of every kind have, but no interface of package cli sets.
@@ -132,6 +134,13 @@ func percentFlag(c *cli.Context, name string) (share float64, err error) {
 		return 0, usagef("--%s %s: it takes a share in percent, like 10%%, between 0%% and 100%%", name, text)
 	}
 	return percent / 100, nil
+}
+
+// minAnsweredFlag is the flag on what each solver has to answer of what it is given.
+func minAnsweredFlag(what string) cli.Flag {
+	return &cli.StringFlag{Name: "min-answered", Value: percentText(tally.DefaultMinAnswered),
+		Usage: "exit with status 3 if a solver answers sat or unsat to less than `P%` of the " + what +
+			" that it is given"}
 }
 
 // isUsage tells whether an error is a mistake on the command line.

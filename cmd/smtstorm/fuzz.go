@@ -126,9 +126,7 @@ func resultFlags() []cli.Flag {
 				"[[known]] with signature (* and ? stand for any text and character), class, solver, " +
 				"operators, issue, expires; can be repeated"},
 		&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
-		&cli.StringFlag{Name: "min-answered", Value: percentText(tally.DefaultMinAnswered),
-			Usage: "exit with status 3 if a solver answers sat or unsat to less than `P%` of the instances " +
-				"that it is given"},
+		minAnsweredFlag("instances"),
 		&cli.BoolFlag{Name: "json", Usage: "print lines of JSON: findings as they are confirmed and as they have been " +
 			"made small, and the statistics last"},
 		&cli.BoolFlag{Name: "ci", Usage: "for continuous integration: no progress, " + ci.SARIFName + ", " + ci.JUnitName +

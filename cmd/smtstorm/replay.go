@@ -22,14 +22,22 @@ func replayCommand(code *int) *cli.Command {
 		Description: "A PATH is a finding's directory, a suite, a script that says what its right answer is, or a\n" +
 			"directory of those. A finding is run in fresh processes and judged by the oracle that found it; what it\n" +
 			"was found with has to be right, too, before it is fixed. Scripts go to sessions, and what is wrong there\n" +
-			"is run again alone. A script's right answer is read from '; expect:', from a suite's manifest.json, or as\n" +
-			"cvc5, z3test, yices and bitwuzla write it. Exit status: 1 if anything is wrong or flaky.",
+			"is run again alone. A script's right answer is read from '; expect:' (of several checks, one in front of\n" +
+			"all is that of the last), from a suite's manifest.json, or as cvc5, z3test, yices and bitwuzla write it;\n" +
+			"where it is not known, or the solver contradicts it, a proof is looked for. What cannot be run is left\n" +
+			"out, with a line that says why.\n\n" +
+			"The results are: right, wrong, flaky (wrong in some runs only), fixed (the solver of a finding is right\n" +
+			"about it now), not-wrong (no answer, or another solver than a finding's is right), not-judged (no right\n" +
+			"answer is known), unsupported. The last three are skipped tests in JUnit XML.\n\n" +
+			"Exit status: 1 if anything is wrong or flaky; else 3 if a solver answered less than --min-answered; else 2\n" +
+			"if there is nothing that can be run; else 0.",
 		Flags: withEnvironment(slices.Concat(
 			[]cli.Flag{&cli.StringSliceFlag{Name: "solver",
 				Usage: "`SOLVER` to run: NAME, NAME=COMMAND or a path; can be repeated"}},
 			runFlags(),
 			[]cli.Flag{
 				&cli.IntFlag{Name: "repeat", Usage: "run a finding, and what is wrong, `N` times", Value: 3},
+				minAnsweredFlag("findings and scripts"),
 				&cli.StringFlag{Name: "junit", Usage: "write the results to `FILE` as JUnit XML, too"},
 				&cli.BoolFlag{Name: "json", Usage: "print the results as JSON, one in a line"},
 			},
@@ -93,6 +101,10 @@ func replayAll(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
+	least, err := percentFlag(c, "min-answered")
+	if err != nil {
+		return err
+	}
 	soft, _, done := interruptible(log)
 	defer done()
 	cases, err := replay.Find(soft, paths, log)
@@ -107,10 +119,14 @@ func replayAll(c *cli.Context, code *int) error {
 		}
 		results = append(results, of...)
 	}
+	if err := writeResults(c, results); err != nil {
+		return err
+	}
 	if slices.ContainsFunc(results, func(r replay.Result) bool { return r.Bad() }) {
 		*code = exitFinding
+		return nil
 	}
-	return writeResults(c, results)
+	return replay.Untested(results, least)
 }
 
 func writeResults(c *cli.Context, results []replay.Result) error {

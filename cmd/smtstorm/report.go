@@ -132,7 +132,7 @@ func recheck(c *cli.Context, campaigns []*results.Campaign) (func(*finding.Findi
 		}
 		for _, r := range checked {
 			checks[r.Case.Finding.ID] = draft.Check{
-				StillWrong: r.Bad(), Text: fmt.Sprintf("%s, %s: %s.", r.Solver, r.Version, r.StatusText()),
+				StillWrong: r.Bad(), Text: fmt.Sprintf("%s, %s: %s.", r.Solver, r.Version, r.Text()),
 			}
 			if as, changed := r.News(); changed {
 				if err := finding.Mark(r.Case.Path, as, log); err != nil {

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
@@ -26,6 +27,24 @@ import (
 type Export struct {
 	Case *replay.Case
 	Test regression.Test
+
+	needs []string // options of the finding's solver that it takes, beside those that the catalog has
+	isAll bool     // it takes no others
+}
+
+// Smallest leaves one finding of each signature: the one with the smallest script. Scripts stay.
+func Smallest(all []*Export) []*Export {
+	best := map[string]*Export{}
+	for _, e := range all {
+		if f := e.Case.Finding; f != nil {
+			if b := best[f.Signature]; b == nil || len(e.Test.Script) < len(b.Test.Script) {
+				best[f.Signature] = e
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(e *Export) bool {
+		return e.Case.Finding != nil && best[e.Case.Finding.Signature] != e
+	})
 }
 
 // Of makes a test of a case: of a finding what it was reduced to, or else its instance. The error says why its format
@@ -38,10 +57,16 @@ func Of(c *replay.Case, format regression.Format, catalog *solvers.Catalog) (*Ex
 		}
 	}
 	e.Test.Name = c.Name()
+	if regression.Checks(e.Test.Script) == 0 && regression.Queries(e.Test.Script) != 1 {
+		return nil, fmt.Errorf("%s: it has no check, and no single query", c.Path)
+	}
 	for _, expect := range e.Test.Expect {
-		if expect == instance.None && format.Name != "plain" {
+		switch {
+		case expect == instance.None && format.Name != "plain":
 			return nil, fmt.Errorf("%s: the right answer to a check of %s is not known, and tests of format %s say it",
 				c.Path, e.Test.Name, format.Name)
+		case !slices.Contains([]instance.Expectation{instance.Sat, instance.Unsat, instance.None}, expect):
+			return nil, fmt.Errorf("%s: what is right is no answer to a check: %s", c.Path, expect)
 		}
 	}
 	if entry, known := catalog.Entry(format.Solver); known {
@@ -49,7 +74,16 @@ func Of(c *replay.Case, format regression.Format, catalog *solvers.Catalog) (*Ex
 		if regression.Several(e.Test.Script) {
 			s = s.ForIncremental()
 		}
-		e.Test.Options = append(regression.Options(s, smtlib.LogicOf(e.Test.Script)), e.Test.Options...)
+		options := regression.Options(s, smtlib.LogicOf(e.Test.Script))
+		switch {
+		case c.IsOf(s, catalog) && e.isAll:
+			options = e.needs
+		case c.IsOf(s, catalog):
+			options = append(options, e.needs...)
+		case e.Test.Family == format.Solver:
+			options = append(options, e.Test.Options...)
+		}
+		e.Test.Options, e.Test.Family = options, format.Solver
 	}
 	return e, nil
 }
@@ -62,9 +96,12 @@ func (e *Export) fromFinding() error {
 	}
 	_, script := f.Script(files)
 	e.Test = regression.Test{Script: []byte(script + "\n"), About: []string{f.Headline(f.Solver+f.Needs(), f.Words())}}
-	expect, options := f.Expect, f.Configuration.Options
+	expect, configuration := f.Expect, f.Configuration
 	if f.Reduced != nil {
-		options = f.Reduced.Configuration.Options
+		configuration = f.Reduced.Configuration
+	}
+	if e.needs, e.isAll = configuration.Takes(); !e.isAll {
+		e.needs = configuration.Options
 	}
 	if expect == instance.None {
 		expect = e.Case.Expected()
@@ -76,34 +113,48 @@ func (e *Export) fromFinding() error {
 			e.Test.Expect[i] = instance.None
 		}
 	}
-	e.Test.Expect, e.Test.Options = append(e.Test.Expect, expect), options
+	e.Test.Expect = append(e.Test.Expect, expect)
 	return nil
 }
 
 // Prove runs what is exported: the old solver has to be wrong, and the new one right. Each may be nil. The error says
 // which is not so.
 func (e *Export) Prove(ctx context.Context, cfg replay.Config, old, fixed *solvers.Solver) error {
-	c := replay.NewCase(e.Case.Path, e.Test)
-	if e.Case.Finding != nil && e.Case.Finding.Class.InModel() { // answers do not show it
-		c = e.Case
-	}
 	for _, run := range []struct {
 		solver *solvers.Solver
-		want   replay.Status
-	}{{old, replay.Wrong}, {fixed, replay.Right}} {
+		is     func(*replay.Result) bool
+		want   string
+	}{
+		{old, func(r *replay.Result) bool { return r.Status == replay.Wrong }, "wrong"},
+		{fixed, (*replay.Result).IsRight, "right"},
+	} {
 		if run.solver == nil {
 			continue
 		}
-		results, err := replay.Run(ctx, cfg, run.solver, []*replay.Case{c})
+		results, err := replay.Run(ctx, cfg, run.solver, []*replay.Case{e.caseFor(run.solver, cfg.Catalog)})
 		if err != nil {
 			return err
 		}
-		if got := results[0]; got.Status != run.want {
+		if got := &results[0]; !run.is(got) {
 			return &Unproved{fmt.Sprintf("%s: %s is to be %s, and is %s (%s, expected is %s)", e.Case.Path, run.solver.Name,
 				run.want, got.Status, got.Observed, got.Expected)}
 		}
 	}
 	return nil
+}
+
+// caseFor is the case that a solver is run on: the test as it is exported, or the finding itself where answers do not
+// show it.
+func (e *Export) caseFor(s *solvers.Solver, catalog *solvers.Catalog) *replay.Case {
+	last := len(e.Test.Expect) - 1
+	if f := e.Case.Finding; f != nil && (f.Class.InModel() || f.Rules != nil || e.Test.Expect[last] == instance.None) {
+		return e.Case
+	}
+	test := e.Test
+	if e.Case.IsOf(s, catalog) && test.Family != s.Family() {
+		test.Options, test.Family = e.needs, s.Family()
+	}
+	return replay.NewCase(e.Case.Path, test)
 }
 
 // Unproved says which solver is not as it was said to be.

@@ -28,6 +28,17 @@ func (c Configuration) Items() []string {
 	return append(c.Options[:len(c.Options):len(c.Options)], c.Tactic)
 }
 
+// Takes lists the words of the options that are needed, without what the solver is always called with; known is false
+// if that is not known.
+func (c Configuration) Takes() (words []string, known bool) {
+	for _, a := range c.Needed {
+		if !a.Plain {
+			words = append(words, strings.Fields(a.Text)...)
+		}
+	}
+	return words, c.Needed != nil
+}
+
 // With names the options and the tactic behind the name of the solver, for people: as far as that is known, those that
 // are needed, without what the solver is always called with. It is "" if there are none.
 func (c Configuration) With() string {

@@ -1,69 +1,74 @@
 package regression
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // The words on the right answers, by format: those of the first kind that a script has count.
 var (
 	plainWords  = regexp.MustCompile(`(?m)^; expect: (sat|unsat|none)[ \t]*\r?$`)
-	cvc5Words   = regexp.MustCompile(`(?m)^;[ \t]*EXPECT:[ \t]*(sat|unsat)[ \t]*\r?$`)
+	cvc5Words   = regexp.MustCompile(`(?m)^;[ \t]*EXPECT:[ \t]*(sat|unsat|unknown)[ \t]*\r?$`)
 	cvc5Options = regexp.MustCompile(`(?m)^;[ \t]*COMMAND-LINE:[ \t]*(.*?)[ \t]*\r?$`)
-	statusWords = regexp.MustCompile(`(?m)^[ \t]*\(set-info\s+:status\s+(sat|unsat|unknown)\s*\)`)
+	statusWords = regexp.MustCompile(`\(set-info\s+:status\s+(sat|unsat|unknown)\s*\)`)
 )
 
 // ErrNoCheck says that a script asks nothing.
 var ErrNoCheck = errors.New("the script has no check-sat")
 
-// Read reads a test, in whichever format it is. Without a word on the answers to all of its checks, Expect is
-// instance.None for each: they are not known.
+// Read reads a test, in whichever format it is. Of a check that nobody says the answer to, Expect is instance.None: it is
+// not known.
 func Read(path string) (Test, error) {
 	data, err := seedfile.Read(path)
 	if err != nil {
 		return Test{}, err
 	}
 	t := Test{Name: strings.TrimSuffix(path, ".smt2"), Script: data}
-	n := Checks(data)
-	if n == 0 {
+	if Checks(data) == 0 {
 		return t, fmt.Errorf("%s: %w", path, ErrNoCheck)
 	}
 	if m := cvc5Options.FindSubmatch(data); m != nil {
-		t.Options = strings.Fields(string(m[1]))
+		t.Family, t.Options = "cvc5", strings.Fields(string(m[1]))
 	}
 	options, err := beside(path + ".options")
 	if err != nil {
 		return t, err
 	}
-	t.Options = append(t.Options, strings.Fields(string(options))...)
+	if options != nil {
+		t.Family, t.Options = "yices2", strings.Fields(string(options))
+	}
 	if t.Expect, err = expectations(path, data); err != nil {
-		return t, err
+		return t, fmt.Errorf("%s: %w", path, err)
 	}
-	switch len(t.Expect) {
-	case n:
-		return t, nil
-	case 0:
-		for range n {
-			t.Expect = append(t.Expect, instance.None)
-		}
-		return t, nil
-	}
-	return t, fmt.Errorf("%s: the script asks %d times, but %d right answers are given", path, n, len(t.Expect))
+	return t, nil
 }
 
-// expectations are the right answers as far as somebody says them.
+// expectations are the right answers to the checks, as far as somebody says them.
 func expectations(path string, data []byte) ([]instance.Expectation, error) {
-	for _, words := range []*regexp.Regexp{plainWords, cvc5Words} {
-		if all := found(words, data); all != nil {
-			return all, nil
-		}
+	n := Checks(data)
+	plain := plainWords.FindAllSubmatchIndex(data, -1)
+	switch {
+	case len(plain) == 1 && isComment(data[:plain[0][0]]): // as in front of what was reduced
+		return append(unknown(n-1), wordsOf(plain, data)...), nil
+	case len(plain) == n:
+		return wordsOf(plain, data), nil
+	case len(plain) > 0:
+		return behind(plain, data), nil
+	}
+	if said := cvc5Words.FindAllSubmatchIndex(data, -1); len(said) > 0 {
+		return wordsOf(said, data), agree(len(said), n)
 	}
 	for _, file := range []string{path + ".gold", strings.TrimSuffix(path, ".smt2") + ".expected.out"} {
 		output, err := beside(file)
@@ -77,25 +82,68 @@ func expectations(path string, data []byte) ([]instance.Expectation, error) {
 		for word := range strings.FieldsSeq(string(output)) {
 			e := instance.Expectation(word)
 			if e != instance.Sat && e != instance.Unsat {
-				return nil, nil // it compares more than answers
+				return unknown(n), nil // it compares more than answers
 			}
 			all = append(all, e)
 		}
-		return all, nil
+		return all, agree(len(all), n)
 	}
-	return found(statusWords, data), nil
+	commands := solvers.WithoutStatus(data)
+	said := slices.DeleteFunc(statusWords.FindAllSubmatchIndex(data, -1), func(at []int) bool {
+		return commands[at[0]] == '(' // in a comment or a string
+	})
+	return behind(said, data), nil
 }
 
-func found(words *regexp.Regexp, data []byte) []instance.Expectation {
+// agree gives an error if there are not as many answers as checks.
+func agree(answers, checks int) error {
+	if answers == checks {
+		return nil
+	}
+	return fmt.Errorf("the script asks %d times, but %d right answers are given", checks, answers)
+}
+
+func unknown(n int) []instance.Expectation {
+	return slices.Repeat([]instance.Expectation{instance.None}, n)
+}
+
+// wordsOf are the answers that were found at places of a text.
+func wordsOf(said [][]int, data []byte) []instance.Expectation {
 	var all []instance.Expectation
-	for _, m := range words.FindAllSubmatch(data, -1) {
-		e := instance.Expectation(m[1])
+	for _, at := range said {
+		e := instance.Expectation(data[at[2]:at[3]])
 		if e != instance.Sat && e != instance.Unsat {
 			e = instance.None
 		}
 		all = append(all, e)
 	}
 	return all
+}
+
+// behind takes each word for that on the check which follows it.
+func behind(said [][]int, data []byte) []instance.Expectation {
+	var all []instance.Expectation
+	end, next := 0, 0
+	for _, piece := range syntax.Pieces(data, smtlib.CheckCommands()...) {
+		end += len(piece)
+		e := instance.None
+		for next < len(said) && said[next][0] < end {
+			e = wordsOf(said[next:next+1], data)[0]
+			next++
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// isComment reports whether a text has no command.
+func isComment(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != ';' {
+			return false
+		}
+	}
+	return true
 }
 
 // beside reads a file that need not be there.

@@ -22,8 +22,9 @@ type Test struct {
 	Name   string // of its files, without what follows the first dot
 	Script []byte // without a word on the answers
 	Expect []instance.Expectation
-	// Options are arguments that the solver needs for it.
+	// Options are arguments that solvers of Family need for it; other solvers do not know them.
 	Options []string
+	Family  string   // as [solvers.Solver.Family] has it
 	About   []string // lines for people
 }
 

@@ -76,15 +76,23 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// What the answers are has to be said of all checks or of none.
+// The answer in front of all commands is that of the last check, as what is reduced has it; another one is that of the
+// check behind it.
 func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	for name, x := range map[string]struct{ script, want string }{
 		"none":   {"(check-sat)(check-sat)", "none none"},
 		"status": {"(set-info :status unsat)\n(check-sat)", "unsat"},
+		"line":   {"(set-logic QF_UF)(set-info :status unsat)(check-sat)", "unsat"},
+		"quote":  {"; (set-info :status sat)\n(set-info :source |(set-info :status sat)|)(check-sat)", "none"},
 		"open":   {"(set-info :status unknown)\n(check-sat)", "none"},
 		"text":   {"; expect: sat\n(declare-const s String)(assert (= s \"(check-sat)\"))(check-sat)", "sat"},
-		"few":    {"; expect: sat\n(check-sat)(check-sat)", "asks 2 times, but 1 right answers"},
+		"last":   {"; expect: sat\n; why\n\n(check-sat)(check-sat)", "none sat"},
+		"inner":  {"(push)\n; expect: unsat\n(check-sat)(pop)(check-sat)(check-sat)", "unsat none none"},
+		"partly": {"(check-sat)(check-sat)\n(set-info :status sat)\n(check-sat)", "none none sat"},
+		"first":  {"(set-info :status sat)\n(check-sat)(check-sat)", "sat none"},
+		"few":    {"; EXPECT: sat\n(check-sat)(check-sat)", "asks 2 times, but 1 right answers"},
+		"some":   {"; EXPECT: sat\n; EXPECT: unknown\n(check-sat)(check-sat)", "sat none"},
 		"asks":   {"(assert true)", "has no check-sat"},
 	} {
 		path := filepath.Join(dir, name+".smt2")

@@ -97,7 +97,7 @@ type bisection struct {
 	c        *Case
 	versions []Version
 	run      func(context.Context, *solvers.Solver) (Status, error) // the case, once
-	seen     []tally
+	seen     []outcome
 	runs     int // to find out
 	more     int // to be sure
 }
@@ -105,27 +105,30 @@ type bisection struct {
 func newBisection(cfg Config, panel *reference.Panel, c *Case, versions []Version) *bisection {
 	cfg.Repeat = max(1, cfg.Repeat)
 	b := &bisection{
-		runner: &runner{Config: cfg, panel: panel}, c: c, versions: versions, seen: make([]tally, len(versions)),
+		runner: &runner{Config: cfg, panel: panel}, c: c, versions: versions, seen: make([]outcome, len(versions)),
 	}
 	b.run = b.try
 	return b
 }
 
-// tally is what the runs of a version came to.
-type tally struct {
+// outcome is what the runs of a version came to.
+type outcome struct {
 	wrong, right int
+	notJudged    int      // answers of which it is not known whether they are right
 	skipped      string   // why it was not run; "" if it was, or not yet
 	other        []Status // of runs that tell nothing
 }
 
-func (t tally) status() Status {
+func (t outcome) status() Status {
 	switch {
-	case t.wrong > 0 && t.right > 0:
+	case t.wrong > 0 && t.wrong < t.answers():
 		return Flaky
 	case t.wrong > 0:
 		return Wrong
 	case t.right > 0:
 		return Right
+	case t.notJudged > 0:
+		return NotJudged
 	case t.skipped != "":
 		return Unsupported
 	case len(t.other) > 0:
@@ -134,10 +137,14 @@ func (t tally) status() Status {
 	return ""
 }
 
-// isWrong and isRight say what a version is taken for: one wrong run is enough to be wrong.
-func (t tally) isWrong() bool { return t.wrong > 0 }
-func (t tally) isRight() bool { return t.wrong == 0 && t.right > 0 }
-func (t tally) isRun() bool   { return t.status() != "" }
+// answers is how many runs gave an answer.
+func (t outcome) answers() int { return t.wrong + t.right + t.notJudged }
+
+// isWrong and isRight say what a version is taken for: one wrong run is enough to be wrong. A version does not have the
+// fault of another one, a crash for example, if its answer is not judged.
+func (t outcome) isWrong() bool { return t.wrong > 0 }
+func (t outcome) isRight() bool { return t.wrong == 0 && t.answers() > 0 }
+func (t outcome) isRun() bool   { return t.status() != "" }
 
 // once runs the case once in a version.
 func (b *bisection) once(ctx context.Context, i int, count *int) error {
@@ -166,6 +173,8 @@ func (b *bisection) once(ctx context.Context, i int, count *int) error {
 		b.seen[i].wrong++
 	case Right:
 		b.seen[i].right++
+	case NotJudged:
+		b.seen[i].notJudged++
 	default:
 		b.seen[i].other = append(b.seen[i].other, status)
 	}
@@ -185,14 +194,14 @@ func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) 
 	if err != nil {
 		return "", err
 	}
-	return judgeFinding(ctx, b.c.Finding.Fault, shows.Expected, e).status, nil
+	return judgeFinding(ctx, b.c.Finding.Fault, shows.Expected, e, b.c.IsOf(s, r.Catalog)).status, nil
 }
 
 // known runs a version unless it was run.
-func (b *bisection) known(ctx context.Context, i int) (tally, error) {
+func (b *bisection) known(ctx context.Context, i int) (outcome, error) {
 	if !b.seen[i].isRun() {
 		if err := b.once(ctx, i, &b.runs); err != nil {
-			return tally{}, err
+			return outcome{}, err
 		}
 	}
 	return b.seen[i], nil
@@ -330,7 +339,7 @@ func (b *bisection) confirm(ctx context.Context, from, to int) (changed bool, er
 			continue
 		}
 		wasRight := b.seen[i].isRight()
-		for b.seen[i].wrong+b.seen[i].right < b.Repeat && b.seen[i].skipped == "" {
+		for b.seen[i].answers() < b.Repeat && b.seen[i].skipped == "" {
 			before := b.more
 			if err := b.once(ctx, i, &b.more); err != nil {
 				return false, err
@@ -391,7 +400,7 @@ func (b *bisection) complete(ctx context.Context) (*History, error) {
 		}
 		if last >= 0 && b.seen[last].isWrong() != b.seen[i].isWrong() {
 			for _, at := range []int{last, i} {
-				for range b.Repeat - b.seen[at].wrong - b.seen[at].right {
+				for range b.Repeat - b.seen[at].answers() {
 					if err := b.once(ctx, at, &b.more); err != nil {
 						return nil, err
 					}
@@ -424,12 +433,17 @@ func (b *bisection) history() *History {
 	return h
 }
 
-// before is the version in front of a place that was right or wrong, "" if there is none.
-func (h *History) before(i int, s ...Status) string {
-	for i--; i >= 0; i-- {
-		if slices.Contains(s, h.Status[i]) {
-			return h.Versions[i]
-		}
+// before is the place of the last version in front of a place that has one of these statuses, -1 if there is none.
+func (h *History) before(i int, s ...Status) int {
+	for i--; i >= 0 && !slices.Contains(s, h.Status[i]); i-- {
 	}
-	return ""
+	return i
+}
+
+// Untested gives an error if no version gave an answer: that none is wrong means nothing then.
+func (h *History) Untested() error {
+	if h.before(len(h.Status), Right, Wrong, Flaky, NotJudged) >= 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: nothing was tested: no version answers", h.Case.Path)
 }

@@ -16,17 +16,27 @@ import (
 // judged is what one run comes to.
 type judged struct {
 	status   Status
+	expected []instance.Expectation // of a script: what the right answers are taken to be
 	observed string
 	why      string
+	isProved bool // it is wrong whatever the right answers are
 }
 
-// judgeFinding judges evidence by the fault of a finding. An answer that is wrong otherwise is wrong, too.
-func judgeFinding(ctx context.Context, f oracle.Fault, expected instance.Expectation, e *oracle.Evidence) judged {
+// judgeFinding judges evidence by the fault of a finding. An answer that is wrong otherwise is wrong, too. own says that
+// the solver is a version of the one that was wrong.
+func judgeFinding(
+	ctx context.Context, f oracle.Fault, expected instance.Expectation, e *oracle.Evidence, own bool,
+) judged {
 	last := e.Last().Result
 	j := judged{observed: string(last.Verdict), why: reason(last)}
 	if seen, shows := f.Seen(e); shows {
-		j.status, j.why = Wrong, ""
-		if seen.Mark != f.Mark {
+		switch isSame := seen.Mark == f.Mark; {
+		case isSame:
+			j.status, j.why = Wrong, ""
+		case isRefusal(last) && (!own || last.Unknown != ""): // it lacks something, and that is no fault
+			j.status = Unsupported
+		default:
+			j.status = Wrong
 			j.why = fmt.Sprintf("at another place than it was found at: %s", cmp.Or(seen.Mark, "unknown"))
 		}
 		return j
@@ -35,13 +45,21 @@ func judgeFinding(ctx context.Context, f oracle.Fault, expected instance.Expecta
 		j.status, j.why = Wrong, fmt.Sprintf("otherwise than it was found: %s", other.Fault)
 		return j
 	}
-	switch j.status = answered(expected, last); {
-	case j.status == Right && f.Class.InModel():
+	if j.status = answered(expected, last); j.status != Right {
+		return j
+	}
+	isUndecided := func(r oracle.Run) bool { return !r.Result.Verdict.Definite() }
+	switch {
+	case f.Class.InModel():
 		j.status, j.why = modelStatus(e)
-	case j.status == Right && f.Class.InCore() && triage.BlamedTogether(ctx, e.Last().Asked, last):
+	case f.Class.InCore() && triage.BlamedTogether(ctx, e.Last().Asked, last):
 		j.status, j.why = Wrong, wrongCore
-	case j.status == Right && f.Memory && slices.ContainsFunc(e.Runs, unseen):
-		j.status, j.why = Undecided, "the memory that it takes is not seen"
+	case f.Class.InCore() && last.Verdict == solvers.Unsat && len(last.Behind(len(last.Checks)-1)) == 0:
+		j.status, j.why = NotWrong, "it does not say what is to blame"
+	case f.Class.Compared() && slices.ContainsFunc(e.Runs, isUndecided):
+		j.status, j.why = NotWrong, "there is no answer to compare its own with"
+	case f.Memory && slices.ContainsFunc(e.Runs, unseen):
+		j.status, j.why = NotWrong, "the memory that it takes is not seen"
 	}
 	return j
 }
@@ -49,35 +67,88 @@ func judgeFinding(ctx context.Context, f oracle.Fault, expected instance.Expecta
 // unseen tells whether a run answered, and its memory is not known.
 func unseen(r oracle.Run) bool { return r.Result.Verdict.Answered() && !r.Result.Peak.Known() }
 
-// judgeScript judges the answers to a script of which only the right ones are known, and the models that it asks for.
+// judgeScript judges the answers to a script by the right ones as far as they are known, and the models that it asks
+// for. What the script says of the right answers is not believed where the opposite is proved.
 func judgeScript(ctx context.Context, c *Case, r *solvers.Result) judged {
-	expect := c.test.Expect
-	in := &instance.Instance{Checks: instance.Unknown(len(expect))}
-	for i, e := range expect {
+	said := c.test.Expect
+	j := judgeAnswers(said, r)
+	if j.status == Wrong && j.isProved || j.status == Unsupported {
+		return j
+	}
+	right := said
+	if j.status == Wrong || slices.Contains(said, instance.None) {
+		right = c.rightAnswers(ctx)
+		j = judgeAnswers(right, r)
+	}
+	for i, e := range right {
+		if said[i] != instance.None && said[i] != e {
+			j.why = fmt.Sprintf("the script says that %s is right, and %s is proved", said[i], e)
+		}
+	}
+	if (j.status == Right || j.status == NotJudged) && readsMore(r) {
+		return judgeFurther(ctx, c, right, r, j)
+	}
+	return j
+}
+
+// judgeAnswers compares answers with the right ones.
+func judgeAnswers(right []instance.Expectation, r *solvers.Result) judged {
+	in := &instance.Instance{Checks: instance.Unknown(len(right))}
+	for i, e := range right {
 		in.Checks[i].Expect = e
 	}
-	j := judged{observed: answers(r), why: reason(r)}
+	j := judged{observed: answers(r), why: reason(r), expected: right}
 	e := &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}}
 	if wrong, found := contradicted(e); found {
 		j.status = Wrong
+		j.isProved = wrong.Expect == instance.None
 		if wrong.Mark != "" {
 			j.why = wrong.Mark
 		}
 		return j
 	}
-	j.status = answered(in.Last().Expect, r)
-	for i := range in.Checks[:len(in.Checks)-1] {
-		if j.status == Right && in.Checks[i].Expect != instance.None && !e.Last().Answer(i).Definite() {
-			j.status = Undecided
+	unknown := 0
+	for _, e := range right {
+		if e == instance.None {
+			unknown++
 		}
 	}
-	if j.status == Right && readsMore(r) {
-		switch in := triage.Asked(c.Path, c.test.Script, expect); {
-		case in == nil:
-		case wrongModel(in, r):
-			j.status, j.why = Wrong, "an assertion is false under its model, or values contradict it"
-		case triage.BlamedTogether(ctx, in, r):
-			j.status, j.why = Wrong, wrongCore
+	switch j.status = answered(in.Last().Expect, r); {
+	case j.status == Unsupported:
+	case unknown == len(right):
+		j.status, j.why = NotJudged, cmp.Or(j.why, "no right answer is known")
+	case j.status == Right:
+		for i, e := range right {
+			if e != instance.None && !(&oracle.Run{Asked: in, Result: r}).Answer(i).Definite() {
+				j.status = NotWrong
+			}
+		}
+		if j.status == Right && unknown > 0 {
+			j.why = fmt.Sprintf("of %d of the %d checks no right answer is known", unknown, len(right))
+		}
+	}
+	return j
+}
+
+// judgeFurther judges what a solver says beside answers that nothing is wrong with. A model that makes all assertions
+// true proves an answer that was not judged.
+func judgeFurther(
+	ctx context.Context, c *Case, right []instance.Expectation, r *solvers.Result, j judged,
+) judged {
+	in := triage.Asked(c.Path, c.test.Script, right)
+	switch {
+	case in == nil:
+	case wrongModel(in, r):
+		j.status, j.why = Wrong, "an assertion is false under its model, or values contradict it"
+	case triage.BlamedTogether(ctx, in, r):
+		j.status, j.why = Wrong, wrongCore
+	case j.status == NotJudged:
+		run := oracle.Run{Asked: in, Result: r}
+		last := len(right) - 1
+		model, given := run.Model(last)
+		if given && oracle.UnderModel(in, last, model).Holds == oracle.True {
+			j.status, j.why = Right, "all is true under its model"
+			j.expected = append(slices.Clone(right[:last]), instance.Sat)
 		}
 	}
 	return j
@@ -118,12 +189,17 @@ func contradicted(e *oracle.Evidence) (oracle.Judgement, bool) {
 // answered is the status of a result that contradicts nothing.
 func answered(expected instance.Expectation, r *solvers.Result) Status {
 	switch {
-	case r.Refused():
+	case isRefusal(r):
 		return Unsupported
 	case r.Verdict.Definite(), r.Verdict == solvers.Unknown && expected == instance.None:
 		return Right
 	}
-	return Undecided
+	return NotWrong
+}
+
+// isRefusal reports whether a solver says that it does not take a script.
+func isRefusal(r *solvers.Result) bool {
+	return r.Verdict == solvers.Unsupported || r.Verdict == solvers.Error && r.Complaint
 }
 
 // modelStatus is the status of a solver that once gave a wrong model: it is right if its model makes everything true.
@@ -135,10 +211,10 @@ func modelStatus(e *oracle.Evidence) (Status, string) {
 	}
 	model, given := r.Model(check)
 	if !given {
-		return Undecided, "it gives no model"
+		return NotWrong, "it gives no model"
 	}
 	if judged := oracle.UnderModel(r.Asked, check, model); judged.Holds != oracle.True {
-		return Undecided, cmp.Or(judged.Why, "its model is not judged")
+		return NotWrong, cmp.Or(judged.Why, "its model is not judged")
 	}
 	return Right, ""
 }

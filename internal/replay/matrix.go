@@ -40,6 +40,16 @@ func Compare(ctx context.Context, cfg Config, cases []*Case, versions []Version)
 	return m, nil
 }
 
+// Untested gives an error if no version gave an answer to any of the cases.
+func (m *Matrix) Untested() (err error) {
+	for _, h := range m.Rows {
+		if err = h.Untested(); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
 // group finds out what is probably one fault.
 func (m *Matrix) group() {
 	taken := map[int]bool{}
@@ -86,7 +96,7 @@ var connectives = []string{"=", "not", "and", "or", "=>", "xor", "ite", "distinc
 
 // marks stand for statuses in a table.
 var marks = map[Status]string{
-	Wrong: "wrong", Right: "·", Flaky: "flaky", Unsupported: "–", Undecided: "?", "": "",
+	Wrong: "wrong", Right: "·", Flaky: "flaky", Unsupported: "–", NotWrong: "?", NotJudged: "not judged", "": "",
 }
 
 // Table shows the matrix as a table in Markdown: cases in lines, versions in columns.
@@ -103,7 +113,7 @@ func (m *Matrix) Table(w io.Writer) error {
 		}
 		fmt.Fprintf(w, "| %s | %s |\n", h.Case.Name(), strings.Join(cells, " | "))
 	}
-	_, err := fmt.Fprint(w, "\n· right, – not supported or not run, ? no answer\n")
+	_, err := fmt.Fprint(w, "\n· right, – not supported or not run, ? no answer; not judged: no right answer is known\n")
 	for _, same := range m.Same {
 		var names []string
 		for _, i := range same {
@@ -119,22 +129,29 @@ func (h *History) Text(w io.Writer) error {
 	n := len(h.Versions)
 	fmt.Fprintln(w, h.Case.Path)
 	if h.FirstWrong < 0 {
-		fmt.Fprintf(w, "  wrong in none of the %d versions that could be run; %s\n", h.count(Right), h.effort())
+		fmt.Fprintf(w, "  wrong in none of the %d versions that could be judged; %s\n", h.count(Right), h.effort())
+		if m := h.count(NotJudged); m > 0 {
+			fmt.Fprintf(w, "  not judged in %d versions: no right answer is known\n", m)
+		}
 		return h.skipped(w)
 	}
 	first := h.Versions[h.FirstWrong]
-	switch before := h.before(h.FirstWrong, Right); {
-	case before != "" && before == h.Versions[h.FirstWrong-1]:
-		fmt.Fprintf(w, "  first wrong: %s (%s is right)\n", first, before)
-	case before != "":
-		fmt.Fprintf(w, "  first wrong: %s, or one before that could not be run (%s is right)\n", first, before)
-	default:
+	switch before := h.before(h.FirstWrong, Right, NotJudged); {
+	case before < 0:
 		fmt.Fprintf(w, "  first wrong: %s, the oldest that could be run\n", first)
+	case before == h.FirstWrong-1:
+		fmt.Fprintf(w, "  first wrong: %s (%s)\n", first, h.isRight(before))
+	default:
+		fmt.Fprintf(w, "  first wrong: %s, or one before that could not be run (%s)\n", first, h.isRight(before))
 	}
 	if h.FirstRight == n {
-		fmt.Fprintf(w, "  first right: none, %s is still wrong\n", h.before(n, Wrong, Flaky))
+		fmt.Fprintf(w, "  first right: none, %s is still wrong\n", h.Versions[h.before(n, Wrong, Flaky)])
 	} else {
-		fmt.Fprintf(w, "  first right: %s (%s is wrong)\n", h.Versions[h.FirstRight], h.before(h.FirstRight, Wrong, Flaky))
+		fmt.Fprintf(w, "  first right: %s (%s is wrong)\n", h.Versions[h.FirstRight],
+			h.Versions[h.before(h.FirstRight, Wrong, Flaky)])
+		if h.Status[h.FirstRight] == NotJudged {
+			fmt.Fprintf(w, "  %s: no right answer is known\n", h.isRight(h.FirstRight))
+		}
 	}
 	if !h.Monotone {
 		fmt.Fprintf(w, "  not only once: %s\n", finding.VersionsText(h.statuses()))
@@ -146,6 +163,14 @@ func (h *History) Text(w io.Writer) error {
 	}
 	fmt.Fprintf(w, "  %s\n", h.effort())
 	return h.skipped(w)
+}
+
+// isRight says of a version which does not have the fault that it is right, as far as that is known.
+func (h *History) isRight(i int) string {
+	if h.Status[i] == NotJudged {
+		return h.Versions[i] + " is not wrong in this way, and not judged otherwise"
+	}
+	return h.Versions[i] + " is right"
 }
 
 // count is how many versions have a status.

@@ -8,6 +8,8 @@ import (
 	"text/tabwriter"
 
 	"github.com/smtstorm/smtstorm/internal/junit"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Table shows results for people: findings all, scripts as far as something is the matter, and what there was of all.
@@ -18,7 +20,7 @@ func Table(w io.Writer, results []Result) error {
 		if r.Case.Finding == nil && r.Status == Right {
 			continue
 		}
-		fmt.Fprintf(tw, "%s%s\t%s\t%s\t%s\t%d/%d\t%s\t%s\n", header, r.StatusText(), r.Solver, r.Expected, r.Observed,
+		fmt.Fprintf(tw, "%s%s\t%s\t%s\t%s\t%d/%d\t%s\t%s\n", header, r.Text(), r.Solver, r.Expected, r.Observed,
 			r.Wrong, r.Runs, r.Case.Path, clipped(r.Why))
 		header = ""
 	}
@@ -55,18 +57,18 @@ func solversOf(results []Result) []string {
 	return names
 }
 
-// counts says how many results of a solver there are of each status.
+// counts says how many results of a solver there are of each status, the worst first.
 func counts(results []Result, solver string) []string {
+	n := map[string]int{}
 	var all []string
 	for _, status := range Statuses() {
-		n := map[string]int{}
 		var words []string
 		for _, r := range results {
 			if r.Solver != solver || r.Status != status {
 				continue
 			}
-			if n[r.StatusText()]++; n[r.StatusText()] == 1 {
-				words = append(words, r.StatusText())
+			if n[r.Text()]++; n[r.Text()] == 1 {
+				words = append(words, r.Text())
 			}
 		}
 		for _, word := range words {
@@ -83,7 +85,7 @@ type line struct {
 	Finding  bool    `json:"finding"`
 	Solver   string  `json:"solver"`
 	Version  string  `json:"version,omitempty"`
-	Status   string  `json:"status"`
+	Status   Status  `json:"status"`
 	Expected string  `json:"expected"`
 	Observed string  `json:"observed"`
 	Why      string  `json:"why,omitempty"`
@@ -98,7 +100,7 @@ func JSON(w io.Writer, results []Result) error {
 	for _, r := range results {
 		if err := e.Encode(line{
 			Case: r.Case.Name(), Path: r.Case.Path, Finding: r.Case.Finding != nil, Solver: r.Solver, Version: r.Version,
-			Status: r.StatusText(), Expected: r.Expected, Observed: r.Observed, Why: r.Why, Runs: r.Runs, Wrong: r.Wrong,
+			Status: r.Status, Expected: r.Expected, Observed: r.Observed, Why: r.Why, Runs: r.Runs, Wrong: r.Wrong,
 			Seconds: r.Seconds,
 		}); err != nil {
 			return err
@@ -120,13 +122,32 @@ func JUnit(results []Result) ([]byte, error) {
 			switch r.Status {
 			case Wrong, Flaky:
 				c.Outcome = junit.Failed
-			case Undecided, Unsupported:
+			case NotJudged, NotWrong, Unsupported:
 				c.Outcome = junit.Skipped
 			}
-			c.Message = fmt.Sprintf("%s: expected %s, answered %s", r.StatusText(), r.Expected, r.Observed)
+			c.Message = fmt.Sprintf("%s: expected %s, answered %s", r.Text(), r.Expected, r.Observed)
+			if c.Outcome == junit.Skipped && r.Why != "" {
+				c.Message += ": " + clipped(r.Why)
+			}
 			s.Cases = append(s.Cases, c)
 		}
 		suites = append(suites, s)
 	}
 	return junit.Render(suites...)
+}
+
+// Untested gives an error if a solver has answered a smaller share of the cases with sat or unsat than the least: that
+// nothing is wrong means nothing then.
+func Untested(results []Result, least float64) error {
+	runs := map[string][]*solvers.Result{}
+	for _, r := range results {
+		runs[r.Solver] = append(runs[r.Solver], r.deciding)
+	}
+	var tested []tally.Tested
+	answered := map[string]*tally.AnswerStats{}
+	for _, solver := range solversOf(results) {
+		tested = append(tested, tally.Tested{Name: solver})
+		answered[solver] = tally.AnswersOf(runs[solver])
+	}
+	return tally.Unanswered(tested, answered, least)
 }

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -37,6 +38,9 @@ type Case struct {
 	files finding.Files     // of a finding on a rule program, which shows in no script
 
 	isProgram bool // the script is a rule program: it asks queries, and no check
+
+	prove  sync.Once
+	proved []instance.Expectation // the right answers to the script's checks that are proved; see rightAnswers
 }
 
 // Name is a short name, for tables.
@@ -58,6 +62,11 @@ func NewCase(path string, t regression.Test) *Case { return &Case{Path: path, te
 // Test is the script of a case, with what is known of its answers; empty for a finding.
 func (c *Case) Test() regression.Test { return c.test }
 
+// IsOf reports whether the case is a finding of a solver, or of another version of it.
+func (c *Case) IsOf(s *solvers.Solver, catalog *solvers.Catalog) bool {
+	return c.Finding != nil && triage.IsFamily(c.Finding, s, catalog)
+}
+
 // Expected is the right answer to what shows a finding.
 func (c *Case) Expected() instance.Expectation {
 	if len(c.shows) == 0 {
@@ -69,17 +78,21 @@ func (c *Case) Expected() instance.Expectation {
 // Status is what became of a case.
 type Status string
 
-// The statuses.
+// The statuses. A run of a finding is right or not; what that says of the solver, its family decides.
 const (
 	Wrong       Status = "wrong"
 	Right       Status = "right"
+	Fixed       Status = "fixed"       // a finding that its solver is right about now
 	Flaky       Status = "flaky"       // wrong in some runs, and not in others
+	NotJudged   Status = "not-judged"  // no right answer is known
+	NotWrong    Status = "not-wrong"   // there is no answer, or another solver than a finding's is right
 	Unsupported Status = "unsupported" // the solver refuses the script
-	Undecided   Status = "undecided"   // it gives no answer that could be right or wrong
 )
 
 // Statuses lists all, the worst first.
-func Statuses() []Status { return []Status{Wrong, Flaky, Right, Undecided, Unsupported} }
+func Statuses() []Status {
+	return []Status{Wrong, Flaky, Right, Fixed, NotJudged, NotWrong, Unsupported}
+}
 
 // Result is what became of a case on a solver.
 type Result struct {
@@ -93,21 +106,37 @@ type Result struct {
 	Runs     int
 	Wrong    int // of these
 	Seconds  float64
+
+	isRight  bool            // of a finding, too, whichever solver was wrong
+	deciding *solvers.Result // the run that decided the status
 }
 
-// Bad tells whether somebody has to look at it.
+// Bad reports whether somebody has to look at it.
 func (r *Result) Bad() bool { return r.Status == Wrong || r.Status == Flaky }
 
-// StatusText is the status in words: a finding was wrong before.
-func (r *Result) StatusText() string {
-	switch {
-	case r.Case.Finding == nil:
-	case r.Status == Wrong:
+// Text is the status for people: a finding was wrong before.
+func (r *Result) Text() string {
+	if r.Case.Finding != nil && r.Status == Wrong {
 		return "still wrong"
-	case r.Status == Right:
-		return "fixed"
 	}
 	return string(r.Status)
+}
+
+// IsRight reports whether the solver gives the right answer, whether or not it was wrong before.
+func (r *Result) IsRight() bool { return r.isRight }
+
+// settle says what the status of the runs means for the solver: what is right about a finding is fixed if it is a
+// version of the solver that was wrong, and else it never was wrong.
+func (r *Result) settle(s *solvers.Solver, catalog *solvers.Catalog) {
+	r.isRight = r.Status == Right
+	switch {
+	case r.Case.Finding == nil || !r.isRight:
+	case r.Case.IsOf(s, catalog):
+		r.Status = Fixed
+	default:
+		r.Status = NotWrong
+		r.Why = fmt.Sprintf("its answer is right; the finding is of another solver, %s", r.Case.Finding.Solver)
+	}
 }
 
 // News is what a result on a newer version changes of what is known of a finding: that it is fixed, or is wrong again
@@ -121,7 +150,7 @@ func (r *Result) News() (as finding.KnownAs, changed bool) {
 		as.Issue = f.Known.Issue
 	}
 	switch {
-	case r.Status == Right && !f.Known.IsFixed():
+	case r.Status == Fixed && !f.Known.IsFixed():
 		as.State, as.FixedIn = finding.Fixed, cmp.Or(r.Version, r.Solver)
 	case r.Bad() && f.Known.IsFixed():
 		as.State, as.FixedIn = finding.Regressed, f.Known.FixedIn
@@ -146,66 +175,95 @@ type Config struct {
 }
 
 // Find finds what can be run again below paths: findings' directories, suites by their manifests, and scripts. A
-// directory of a script named instance.smt2 has nothing else that is to be run. The logger is told of scripts in
-// directories that ask nothing. An error says what cannot be run, and why.
+// directory of a script named instance.smt2 has nothing else that is to be run. What cannot be run is left out, and the
+// logger is told why. It is an error if nothing is left, or a path does not exist.
 func Find(ctx context.Context, paths []string, logger *slog.Logger) ([]*Case, error) {
-	var all []*Case
 	for _, path := range paths {
-		found, err := find(ctx, path, logger)
-		if err != nil {
+		if _, err := os.Stat(path); err != nil {
+			return nil, fmt.Errorf("%s: no such file or directory", path)
+		}
+	}
+	var f finder
+	for _, path := range paths {
+		if err := f.find(ctx, path); err != nil {
 			return nil, err
 		}
-		all = append(all, found...)
 	}
-	if len(all) == 0 {
-		return nil, fmt.Errorf("nothing to run in %s: there is neither a finding nor a script", strings.Join(paths, ", "))
+	switch {
+	case len(f.cases) > 0:
+		for _, err := range f.unfit {
+			logger.Warn("not run: " + err.Error())
+		}
+		return f.cases, nil
+	case len(f.unfit) > 0:
+		return nil, errors.Join(f.unfit...)
 	}
-	return all, nil
+	return nil, fmt.Errorf("nothing to run in %s: there is neither a finding nor a script", strings.Join(paths, ", "))
 }
 
-func find(ctx context.Context, path string, logger *slog.Logger) ([]*Case, error) {
+// finder collects cases, and why others are none.
+type finder struct {
+	cases []*Case
+	unfit []error
+}
+
+// add takes what was read. The context's error is none of the file's.
+func (f *finder) add(ctx context.Context, c *Case, err error) error {
+	switch {
+	case err == nil:
+		f.cases = append(f.cases, c)
+	case ctx.Err() != nil:
+		return ctx.Err()
+	default:
+		f.unfit = append(f.unfit, err)
+	}
+	return nil
+}
+
+func (f *finder) find(ctx context.Context, path string) error {
 	st, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s: no such file or directory", path)
+		return f.add(ctx, nil, err)
 	case !st.IsDir():
-		return scriptCase(path)
+		c, err := scriptCase(path)
+		return f.add(ctx, c, err)
 	case finding.IsFinding(path):
 		c, err := findingCase(ctx, path)
-		return []*Case{c}, err
+		return f.add(ctx, c, err)
 	}
 	manifest, err := regression.ReadManifest(path)
 	if err != nil {
-		return nil, err
+		return f.add(ctx, nil, err)
 	}
 	if manifest != nil {
-		return suiteCases(path, manifest)
+		for _, e := range manifest.Instances {
+			t, err := e.Read(path)
+			c := &Case{Path: filepath.Join(path, filepath.FromSlash(e.File)), test: t}
+			if err := f.add(ctx, c, err); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	entries, err := os.ReadDir(path)
 	if err != nil {
-		return nil, err
+		return f.add(ctx, nil, err)
 	}
 	if slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.Name() == "instance.smt2" }) {
-		return scriptCase(filepath.Join(path, "instance.smt2"))
+		return f.find(ctx, filepath.Join(path, "instance.smt2"))
 	}
-	var all []*Case
 	for _, e := range entries {
 		below := filepath.Join(path, e.Name())
 		st, err := os.Stat(below)
 		if err != nil || strings.HasPrefix(e.Name(), ".") || !st.IsDir() && !seedfile.IsSeed(e.Name()) {
 			continue
 		}
-		found, err := find(ctx, below, logger)
-		if errors.Is(err, regression.ErrNoCheck) {
-			logger.Warn("not run: " + err.Error())
-			continue
+		if err := f.find(ctx, below); err != nil {
+			return err
 		}
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, found...)
 	}
-	return all, nil
+	return nil
 }
 
 // findingCase reads a finding's directory as a case.
@@ -228,28 +286,30 @@ func findingCase(ctx context.Context, dir string) (*Case, error) {
 	return &Case{Path: dir, Finding: f, shows: shows}, nil
 }
 
-func suiteCases(dir string, m *regression.Manifest) ([]*Case, error) {
-	var all []*Case
-	for _, e := range m.Instances {
-		t, err := e.Read(dir)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, &Case{Path: filepath.Join(dir, filepath.FromSlash(e.File)), test: t})
-	}
-	return all, nil
-}
-
-func scriptCase(path string) ([]*Case, error) {
+func scriptCase(path string) (*Case, error) {
 	t, err := regression.Read(path)
 	isProgram := strings.HasSuffix(path, seedfile.Datalog) || regression.Queries(t.Script) > 0
 	if errors.Is(err, regression.ErrNoCheck) && isProgram {
-		return []*Case{{Path: path, test: t, isProgram: true}}, nil
+		return &Case{Path: path, test: t, isProgram: true}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return []*Case{{Path: path, test: t}}, nil
+	return &Case{Path: path, test: t}, nil
+}
+
+// rightAnswers are the right answers to the checks of a script, as far as they are known: what is proved counts more
+// than what the script says. A proof is looked for once.
+func (c *Case) rightAnswers(ctx context.Context) []instance.Expectation {
+	c.prove.Do(func() {
+		c.proved = slices.Clone(c.test.Expect)
+		for i, right := range triage.RightAnswers(ctx, c.Path, c.test.Script) {
+			if right != instance.None && i < len(c.proved) {
+				c.proved[i] = right
+			}
+		}
+	})
+	return c.proved
 }
 
 // Run runs all cases on a solver, and gives the results in their order. It is the context's error if that ended

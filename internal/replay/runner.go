@@ -2,6 +2,7 @@ package replay
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -77,14 +78,17 @@ func settings(script []byte) []string {
 }
 
 // solverOf is the solver for a script of several checks, if it is one, with the arguments of the script that it is not
-// called with anyway. Those of another solver's suite mean nothing to it.
+// called with anyway, if they are for solvers of its family.
 func (r *runner) solverOf(c *Case) *solvers.Solver {
 	s := r.solver
 	if regression.Several(c.test.Script) {
 		s = s.ForIncremental()
 	}
-	known := s.FileCommand(smtlib.LogicOf(c.test.Script), "")
+	if c.test.Family != s.Family() {
+		return s
+	}
 	var further []string
+	known := s.FileCommand(smtlib.LogicOf(c.test.Script), "")
 	for _, o := range c.test.Options {
 		if !slices.Contains(known, o) {
 			further = append(further, o)
@@ -119,6 +123,7 @@ func (r *runner) one(ctx context.Context, c *Case) (Result, error) {
 // enter notes a result.
 func (r *runner) enter(i int, result Result) {
 	result.Case, result.Solver, result.Version = r.cases[i], r.solver.Name, r.probe.Version
+	result.settle(r.solver, r.Catalog)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.results[i] = result
@@ -138,23 +143,26 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 	if err := session.Begin(ctx, queries...); err != nil {
 		return err
 	}
-	for _, of := range b.of {
+	answers := make([]*solvers.Result, len(b.of)) // all are read before they are judged, which may take long
+	for i := range b.of {
 		answer, err := session.End(ctx)
 		if err != nil {
 			return err
 		}
-		c := r.cases[of]
-		j := judgeScript(ctx, c, answer)
-		result := Result{
-			Status: j.status, Expected: expected(c.test.Expect), Observed: j.observed, Why: j.why, Runs: 1,
-			Seconds: answer.Wall.Seconds(),
-		}
-		if j.status != Right && answer.Verdict != solvers.Timeout && answer.Verdict != solvers.Memout {
-			if result, err = r.alone(ctx, c); err != nil {
+		answers[i] = answer
+	}
+	for i, of := range b.of {
+		runs := &tries{}
+		first := judgeScript(ctx, r.cases[of], answers[i])
+		runs.add(first, answers[i])
+		result := runs.result("")
+		if again := first.status != Right && first.status != NotJudged; again && !isSpent(answers[i]) {
+			var err error
+			if result, err = r.alone(ctx, r.cases[of]); err != nil {
 				return err
 			}
-			if j.status == Wrong && !result.Bad() {
-				result.Status, result.Observed = Flaky, j.observed
+			if first.status == Wrong && !result.Bad() {
+				result.Status, result.Observed = Flaky, first.observed
 				result.Why = "behind other scripts in one process, and not alone"
 				result.Runs, result.Wrong = result.Runs+1, 1
 			}
@@ -162,6 +170,11 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 		r.enter(of, result)
 	}
 	return nil
+}
+
+// isSpent reports whether a run took all the time or the memory that there was.
+func isSpent(r *solvers.Result) bool {
+	return r.Verdict == solvers.Timeout || r.Verdict == solvers.Memout
 }
 
 // logicName is what the solver calls a script's logic.
@@ -231,7 +244,7 @@ func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result,
 			break
 		}
 	}
-	return runs.result(expected(c.test.Expect)), nil
+	return runs.result(""), nil
 }
 
 // finding runs what shows a finding, each script in fresh processes. It is right if none of them is wrong any more.
@@ -248,9 +261,9 @@ func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 			if err != nil {
 				return Result{}, err
 			}
-			j := judgeFinding(ctx, c.Finding.Fault, s.Expected, e)
+			j := judgeFinding(ctx, c.Finding.Fault, s.Expected, e, c.IsOf(r.solver, r.Catalog))
 			runs.add(j, e.Last().Result)
-			if j.status == Unsupported || j.status == Undecided && runs.wrong == 0 {
+			if j.status == Unsupported || j.status == NotWrong && runs.wrong == 0 {
 				break // once more would be as long a wait for the same
 			}
 		}
@@ -272,15 +285,19 @@ func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 
 // program runs a finding on a rule program: what it was reduced to, and what it was found with if that is right.
 func (r *runner) program(ctx context.Context, c *Case) (Result, error) {
+	own := func(c finding.Configuration) []string { return c.Options }
+	if !c.IsOf(r.solver, r.Catalog) {
+		own = func(finding.Configuration) []string { return nil }
+	}
 	first := 0
 	if small := c.Finding.Reduced; small != nil && small.Rules != nil {
-		result, err := r.runProgram(ctx, c.Finding, c.files.Reduced, small.Configuration.Options, small.Rules.Expected)
+		result, err := r.runProgram(ctx, c.Finding, c.files.Reduced, own(small.Configuration), small.Rules.Expected)
 		if err != nil || result.Bad() {
 			return result, err
 		}
 		first = result.Runs
 	}
-	result, err := r.runProgram(ctx, c.Finding, c.files.Instance, c.Finding.Configuration.Options, c.Finding.Expected)
+	result, err := r.runProgram(ctx, c.Finding, c.files.Instance, own(c.Finding.Configuration), c.Finding.Expected)
 	result.Runs += first
 	if first > 0 && result.Bad() {
 		result.Why = joined("instance.smt2", result.Why)
@@ -310,7 +327,7 @@ func (r *runner) runProgram(
 			return Result{}, err
 		}
 		runs.add(judged{status: status, observed: string(answer.Verdict)}, answer)
-		if status == Unsupported || (status == Undecided || f == nil) && runs.wrong == 0 {
+		if status == Unsupported || (status == NotWrong || f == nil) && runs.wrong == 0 {
 			break
 		}
 	}
@@ -320,7 +337,7 @@ func (r *runner) runProgram(
 // place orders statuses by what is to be said of a finding with several scripts: the worst, and what is not known
 // before what is right.
 func place(s Status) int {
-	return slices.Index([]Status{Wrong, Flaky, Undecided, Unsupported, Right}, s)
+	return slices.Index([]Status{Wrong, Flaky, NotWrong, Unsupported, NotJudged, Right}, s)
 }
 
 func joined(file, why string) string {
@@ -334,12 +351,13 @@ func joined(file, why string) string {
 type tries struct {
 	n, wrong int
 	worst    judged
+	deciding *solvers.Result // that came to the worst
 	seconds  float64
 }
 
 func (t *tries) add(j judged, r *solvers.Result) {
 	if t.n == 0 || place(j.status) < place(t.worst.status) {
-		t.worst = j
+		t.worst, t.deciding = j, r
 	}
 	t.n++
 	if j.status == Wrong {
@@ -348,10 +366,11 @@ func (t *tries) add(j judged, r *solvers.Result) {
 	t.seconds += r.Wall.Seconds()
 }
 
-func (t *tries) result(expected string) Result {
+// result sums them up. The right answer is that which they were judged by, if they were judged by that of a script.
+func (t *tries) result(right string) Result {
 	r := Result{
-		Status: t.worst.status, Expected: expected, Observed: t.worst.observed, Why: t.worst.why, Runs: t.n,
-		Wrong: t.wrong, Seconds: t.seconds,
+		Status: t.worst.status, Expected: cmp.Or(expected(t.worst.expected), right), Observed: t.worst.observed,
+		Why: t.worst.why, Runs: t.n, Wrong: t.wrong, Seconds: t.seconds, deciding: t.deciding,
 	}
 	if 0 < t.wrong && t.wrong < t.n {
 		r.Status, r.Why = Flaky, fmt.Sprintf("wrong in %d of %d runs", t.wrong, t.n)

@@ -3,9 +3,7 @@ package tally
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"reflect"
-	"slices"
 
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -17,16 +15,7 @@ func (s *Stats) Add(more Stats) { add(reflect.ValueOf(s).Elem(), reflect.ValueOf
 // Complete fills in what follows from what was counted: shares, the most frequent reasons, and zeros.
 func (s *Stats) Complete() {
 	for _, a := range s.Answered {
-		if a.Share = 0; a.Verdicts > 0 {
-			a.Share = float64(a.Answered) / float64(a.Verdicts)
-		}
-		a.Reason = ""
-		most := 0
-		for _, key := range slices.Sorted(maps.Keys(a.Reasons)) {
-			if why := a.Reasons[key]; why.Count > most {
-				most, a.Reason = why.Count, why.Text
-			}
-		}
+		a.complete()
 	}
 	for _, d := range s.Draws {
 		if all := d.Claims + d.Rejected; all > 0 {

@@ -2,6 +2,7 @@ package tally
 
 import (
 	"cmp"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -29,6 +30,30 @@ type Reason struct {
 
 // maxReasons is how many reasons of a solver are told apart.
 const maxReasons = 200
+
+// AnswersOf counts the verdicts of one solver.
+func AnswersOf(results []*solvers.Result) *AnswerStats {
+	s := &AnswerStats{}
+	for _, r := range results {
+		s.count(r)
+	}
+	s.complete()
+	return s
+}
+
+// complete fills in what follows from what was counted.
+func (s *AnswerStats) complete() {
+	if s.Share = 0; s.Verdicts > 0 {
+		s.Share = float64(s.Answered) / float64(s.Verdicts)
+	}
+	s.Reason = ""
+	most := 0
+	for _, key := range slices.Sorted(maps.Keys(s.Reasons)) {
+		if why := s.Reasons[key]; why.Count > most {
+			most, s.Reason = why.Count, why.Text
+		}
+	}
+}
 
 // count counts a verdict.
 func (s *AnswerStats) count(r *solvers.Result) {

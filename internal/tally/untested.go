@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -20,31 +21,44 @@ type Tested struct {
 // Untested gives an error if the campaign tested nothing, or a solver too little: the absence of findings means nothing
 // then.
 func (s *Stats) Untested(solvers []Tested) error {
-	verdicts, answered := 0, 0
+	verdicts := 0
+	for _, t := range solvers {
+		verdicts += s.Answered[t.Name].Verdicts
+	}
+	switch {
+	case verdicts > 0:
+		return Unanswered(solvers, s.Answered, s.MinAnswered)
+	case s.Total() > 0:
+		return nil // the probe was enough
+	case s.Aborted != nil:
+		return errors.New("nothing was tested: the campaign was cut short before its first answer: " + s.Aborted.Reason)
+	}
+	why := below(solvers, s.Answered, s.MinAnswered)
+	return errors.New("nothing was tested: " + cmp.Or(why, "no solver was given an instance"))
+}
+
+// Unanswered gives an error if a solver has answered a smaller share of what it was given than the least.
+func Unanswered(solvers []Tested, answered map[string]*AnswerStats, least float64) error {
+	why := below(solvers, answered, least)
+	if why == "" {
+		return nil
+	}
+	what := "nothing"
+	if slices.ContainsFunc(solvers, func(t Tested) bool { return answered[t.Name].Answered > 0 }) {
+		what = "too little"
+	}
+	return fmt.Errorf("%s was tested: %s (--min-answered asks for %s)", what, why, percent(least))
+}
+
+// below names the solvers that have answered less than the least, and why; "" if there are none.
+func below(solvers []Tested, answered map[string]*AnswerStats, least float64) string {
 	var short []string
 	for _, t := range solvers {
-		a := s.Answered[t.Name]
-		verdicts, answered = verdicts+a.Verdicts, answered+a.Answered
-		if a.Share < s.MinAnswered {
+		if a := answered[t.Name]; a.Share < least {
 			short = append(short, shortOf(t, a))
 		}
 	}
-	why := strings.Join(short, "; ")
-	switch {
-	case verdicts == 0 && s.Total() > 0:
-		return nil // the probe was enough
-	case verdicts == 0 && s.Aborted != nil:
-		return errors.New("nothing was tested: the campaign was cut short before its first answer: " + s.Aborted.Reason)
-	case verdicts == 0:
-		return errors.New("nothing was tested: " + cmp.Or(why, "no solver was given an instance"))
-	case len(short) == 0:
-		return nil
-	case answered == 0:
-		why = "nothing was tested: " + why
-	default:
-		why = "too little was tested: " + why
-	}
-	return fmt.Errorf("%s (--min-answered asks for %s)", why, percent(s.MinAnswered))
+	return strings.Join(short, "; ")
 }
 
 // shortOf says that a solver answered too little, and why.

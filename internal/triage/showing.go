@@ -156,7 +156,11 @@ func (s *Showing) Run(
 		opened.Verbatim, opened.Limits.Measure = true, s.finding.Memory
 		return opened
 	}
-	under := open(solver.With(s.Options...).Omitting(s.Omitted...))
+	under := open(solver)
+	if IsFamily(s.finding, solver, catalog) {
+		options := slices.Concat(addedOptions(s.finding, solver, catalog), s.Options)
+		under = open(solver.With(options...).Omitting(s.Omitted...))
+	}
 	if s.Input {
 		under.Session = under.Solver
 		if s.Pushing {

@@ -45,8 +45,10 @@ func Recheck(
 	switch {
 	case fault != nil && (f == nil || fault.Class == f.Class):
 		return replay.Wrong, &r, nil
+	case f == nil && right.result == nil && right.expect == "":
+		return replay.NotJudged, &r, nil
 	case o.answer == nil || !r.Verdict.Definite() || f != nil && f.Class.Compared():
-		return replay.Undecided, &r, nil
+		return replay.NotWrong, &r, nil
 	}
 	return replay.Right, &r, nil
 }
