@@ -238,8 +238,8 @@ func (s *Solver) Prologue(logic string) []string {
 	return commands
 }
 
-// Family names the solver whose options this one understands: the catalog's entry, or "" for a generic command, of which
-// that is not known.
+// Family names the solver whose options this one understands: the catalog's entry, or "" for a generic command, of
+// which that is not known.
 func (s *Solver) Family() string {
 	if s.Entry.Generic {
 		return ""

@@ -28,8 +28,8 @@ var (
 // ErrNoCheck says that a script asks nothing.
 var ErrNoCheck = errors.New("the script has no check-sat")
 
-// Read reads a test, in whichever format it is. Of a check that nobody says the answer to, Expect is instance.None: it is
-// not known.
+// Read reads a test, in whichever format it is. Of a check that nobody says the answer to, Expect is instance.None: it
+// is not known.
 func Read(path string) (Test, error) {
 	data, err := seedfile.Read(path)
 	if err != nil {

@@ -22,8 +22,8 @@ type judged struct {
 	isProved bool // it is wrong whatever the right answers are
 }
 
-// judgeFinding judges evidence by the fault of a finding. An answer that is wrong otherwise is wrong, too. own says that
-// the solver is a version of the one that was wrong.
+// judgeFinding judges evidence by the fault of a finding. An answer that is wrong otherwise is wrong, too. own says
+// that the solver is a version of the one that was wrong.
 func judgeFinding(
 	ctx context.Context, f oracle.Fault, expected instance.Expectation, e *oracle.Evidence, own bool,
 ) judged {
@@ -33,7 +33,7 @@ func judgeFinding(
 		switch isSame := seen.Mark == f.Mark; {
 		case isSame:
 			j.status, j.why = Wrong, ""
-		case isRefusal(last) && (!own || last.Unknown != ""): // it lacks something, and that is no fault
+		case isRefusal(last) && (!own || last.Unknown != ""): // it lacks something, which is no fault
 			j.status = Unsupported
 		default:
 			j.status = Wrong
@@ -102,9 +102,7 @@ func judgeAnswers(right []instance.Expectation, r *solvers.Result) judged {
 	if wrong, found := contradicted(e); found {
 		j.status = Wrong
 		j.isProved = wrong.Expect == instance.None
-		if wrong.Mark != "" {
-			j.why = wrong.Mark
-		}
+		j.why = cmp.Or(wrong.Mark, wrong.Grounds(), j.why)
 		return j
 	}
 	unknown := 0
@@ -177,9 +175,10 @@ func wrongModel(in *instance.Instance, r *solvers.Result) bool {
 	return isWrong
 }
 
-// contradicted asks the oracles that look at answers alone: whoever is wrong in another way than before is wrong.
+// contradicted asks the oracles that look at answers, and at what the solver says of them itself: whoever is wrong in
+// another way than before is wrong.
 func contradicted(e *oracle.Evidence) (oracle.Judgement, bool) {
-	oracles, err := oracle.Select([]string{"refutation-unsound", "solution-unsound", "crash"})
+	oracles, err := oracle.Select([]string{"refutation-unsound", "solution-unsound", "crash", "own-check"})
 	if err != nil {
 		panic(err) // they are named here
 	}

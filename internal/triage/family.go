@@ -5,8 +5,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// IsFamily reports whether a solver is a version of the one that a finding is of. Only such a solver knows the finding's
-// options, and can have its fault mended.
+// IsFamily reports whether a solver is a version of the one that a finding is of. Only such a solver knows the
+// finding's options, and can have its fault mended.
 func IsFamily(f *finding.Finding, solver *solvers.Solver, catalog *solvers.Catalog) bool {
 	own := solverOf(f, catalog)
 	return own != nil && solver.SameFamily(own)

@@ -10,8 +10,8 @@ import (
 )
 
 // RightAnswers proves the right answer to each check of a script, by a refutation or by values that a search finds. It
-// is instance.None where nothing is proved; nil if the script is not read. It does not look for long: a script with many
-// checks gets no more than one with a single check.
+// is instance.None where nothing is proved; nil if the script is not read. It does not look for long: a script with
+// many checks gets no more than one with a single check.
 func RightAnswers(ctx context.Context, path string, script []byte) []instance.Expectation {
 	c, err := reduce.Read(path, script, nil)
 	if err != nil {
