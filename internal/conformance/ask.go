@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -14,13 +16,10 @@ import (
 
 // asker asks one solver. It is for one goroutine.
 type asker struct {
-	host     *solvers.Host
-	solver   *solvers.Solver
-	probe    *solvers.Probe
-	limits   solvers.Limits
-	scope    Scope
-	sessions map[sessionKey]*solvers.Session
-	recent   []sessionKey // of the sessions, the one that was used last at the end
+	solver *solvers.Solver
+	probe  *solvers.Probe
+	scope  Scope
+	asks   ask.Asker
 	dialect
 
 	knowledge
@@ -34,13 +33,8 @@ type asker struct {
 	taken    time.Duration
 }
 
-type sessionKey struct {
-	logic string
-	many  bool // checks in one script, or assumptions
-}
-
-// The size of a batch is such that a script takes about so long: what a script costs beside its claims is then little,
-// and not much is lost where one of its claims cannot be decided.
+// The size of a batch is such that a solver takes about so long for a script: what a script costs beside its claims is
+// then little, and not much is lost where one of its claims cannot be decided.
 const (
 	shortScript = 150 * time.Millisecond
 	longScript  = 900 * time.Millisecond
@@ -52,10 +46,9 @@ const (
 // universal is the logic of all theories.
 const universal = "ALL"
 
-func newAsker(host *solvers.Host, solver *solvers.Solver, probe *solvers.Probe, cfg *Config) *asker {
+func newAsker(solver *solvers.Solver, probe *solvers.Probe, asks ask.Asker, scope Scope) *asker {
 	return &asker{
-		host: host, solver: solver, probe: probe, limits: cfg.Limits, scope: cfg.Scope,
-		sessions: map[sessionKey]*solvers.Session{}, knowledge: newKnowledge(), forms: map[*form]*reading{},
+		solver: solver, probe: probe, scope: scope, asks: asks, knowledge: newKnowledge(), forms: map[*form]*reading{},
 		wrong: map[kind]int{},
 	}
 }
@@ -74,49 +67,22 @@ func (k *asker) begin(way Way, operators int, share time.Duration) {
 	}
 }
 
-func (k *asker) close() {
-	for _, s := range k.sessions {
-		s.Close()
-	}
-}
-
 // run runs a script with so many checks: in a session if the solver has such.
-func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Duration) (r *solvers.Result, err error) {
-	q := solvers.Query{Script: k.dialect.write(s.text), Logic: s.logic, Checks: checks, Timeout: limit}
-	solver, key := k.solver, sessionKey{s.logic, s.way == Assumptions || checks > 1}
-	if key.many {
-		solver = solver.ForIncremental()
+func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Duration) (*solvers.Result, error) {
+	q := ask.Question{
+		Solver: k.solver, Mode: pace.Reset, Script: k.dialect.write(s.text), Logic: s.logic, Checks: checks, Timeout: limit,
 	}
-	defer func() {
-		if err == nil {
-			k.taken += spent(r)
-		}
-	}()
+	if s.way == Assumptions || checks > 1 {
+		q.Solver, q.Apart = q.Solver.ForIncremental(), "incremental"
+	}
 	if !k.probe.Reset {
-		limits := k.limits
-		limits.Wall = limit
-		return k.host.Fresh(ctx, solver, q, limits)
+		q.Mode = pace.Fresh
 	}
-	return k.session(solver, key).Run(ctx, q)
-}
-
-// mostSessions is how many processes of a solver are kept, each of a logic.
-const mostSessions = 8
-
-// session gives the process for a logic, and ends the one that was longest of no use where there are many.
-func (k *asker) session(solver *solvers.Solver, key sessionKey) *solvers.Session {
-	k.recent = append(slices.DeleteFunc(k.recent, func(other sessionKey) bool { return other == key }), key)
-	if len(k.recent) > mostSessions {
-		k.sessions[k.recent[0]].Close()
-		delete(k.sessions, k.recent[0])
-		k.recent = k.recent[1:]
+	a, err := ask.One(ctx, k.asks, q)
+	if err == nil {
+		k.taken += spent(a.Result)
 	}
-	session := k.sessions[key]
-	if session == nil {
-		session = k.host.Session(solver, solvers.SessionConfig{Logic: key.logic, Limits: k.limits})
-		k.sessions[key] = session
-	}
-	return session
+	return a.Result, err
 }
 
 // knowsAll tells whether a solver is told the logic of all theories.

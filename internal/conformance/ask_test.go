@@ -47,8 +47,7 @@ func TestHalving(t *testing.T) {
 	for _, facing := range []facing{together, against} {
 		for _, way := range []Way{Ground, Equations} {
 			states := func(batch int) (all []state) {
-				k := newAsker(host, z3, probe, &Config{Scope: exhaustive})
-				defer k.close()
+				k := newAsker(z3, probe, processes(t, host), exhaustive)
 				k.patience = exhaustive.patience
 				m := newMaker(u, "bv", rand.New(rand.NewPCG(1, 1)))
 				claims := m.claimsOf(t, "bvadd", 20)
@@ -109,8 +108,7 @@ func TestCompositionsAreExpanded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, k := newMaker(u, "core", rand.New(rand.NewPCG(1, 1))), newAsker(host, solver, probe, &cfg)
-	defer k.close()
+	m, k := newMaker(u, "core", rand.New(rand.NewPCG(1, 1))), newAsker(solver, probe, processes(t, host), cfg.Scope)
 	k.patience = time.Minute
 	apps := func(name string) []*application {
 		return u.groups[slices.IndexFunc(u.groups, func(g *group) bool { return g.name == name })].apps
@@ -180,7 +178,7 @@ func TestRefusedValuesLeaveOthers(t *testing.T) {
 
 // Drawn claims are of many operators: one that takes long does not use up what all may take.
 func TestPatienceWithDrawnClaims(t *testing.T) {
-	k := newAsker(nil, nil, nil, &Config{Scope: quick})
+	k := newAsker(nil, nil, nil, quick)
 	if k.begin(Ground, 0, 0); k.patience != quick.patience {
 		t.Errorf("%v for an operator, want %v", k.patience, quick.patience)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -44,6 +45,13 @@ func newHost(t *testing.T) *solvers.Host {
 		}
 	})
 	return h
+}
+
+// processes makes an asker of a host's processes.
+func processes(t *testing.T, host *solvers.Host) ask.Asker {
+	p := ask.NewProcesses(host, solvers.Limits{}, nil)
+	t.Cleanup(p.Close)
+	return p
 }
 
 // scant asks about all operators, a little of each.

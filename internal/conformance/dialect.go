@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -16,11 +17,10 @@ type dialect struct {
 const finiteSets = "FiniteSet"
 
 // dialectOf finds out how a solver writes things.
-func dialectOf(ctx context.Context, host *solvers.Host, s *solvers.Solver, limits solvers.Limits) (dialect, error) {
+func dialectOf(ctx context.Context, asks ask.Asker, s *solvers.Solver) (dialect, error) {
 	script := "(set-logic ALL)\n(declare-fun s () (" + finiteSets + " Int))\n(assert (= s s))\n(check-sat)\n"
-	q := solvers.Query{Script: []byte(script), Logic: universal, Checks: 1}
-	r, err := host.Fresh(ctx, s, q, limits)
-	if err != nil || r.Verdict != solvers.Sat {
+	a, err := ask.One(ctx, asks, ask.Question{Solver: s, Script: []byte(script), Logic: universal, Checks: 1})
+	if err != nil || a.Result.Verdict != solvers.Sat {
 		return dialect{}, err
 	}
 	return dialect{sets: finiteSets}, nil

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/triage"
@@ -22,15 +23,14 @@ import (
 
 // keeper makes findings of wrong answers.
 type keeper struct {
-	host    *solvers.Host
+	host    *solvers.Host // of reductions
 	cfg     Config
-	probes  []*solvers.Probe
 	oracles []oracle.Oracle
 	store   *finding.Store // nil: nothing is kept
 }
 
-func newKeeper(host *solvers.Host, cfg Config, probes []*solvers.Probe) (*keeper, error) {
-	k := &keeper{host: host, cfg: cfg, probes: probes}
+func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
+	k := &keeper{host: host, cfg: cfg}
 	var err error
 	names := []string{"refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash"}
 	if k.oracles, err = oracle.Select(names); err != nil {
@@ -208,11 +208,13 @@ func (k *keeper) confirm(ctx context.Context, a *asked, in *instance.Instance) (
 		e.script = a.k.dialect.write(w.AppendInstance(nil, e.run, instance.Dialect{Logic: in.Logic}))
 		e.results = nil
 		for range confirmations {
-			q := solvers.Query{Script: e.script, Logic: in.Logic, Checks: len(in.Checks)}
-			r, err := k.host.Fresh(ctx, e.solver, q, k.cfg.Limits)
+			answer, err := ask.One(ctx, a.k.asks, ask.Question{
+				Solver: e.solver, Script: e.script, Logic: in.Logic, Checks: len(in.Checks),
+			})
 			if err != nil {
 				return nil, err
 			}
+			r := answer.Result
 			heard := &oracle.Evidence{
 				Instance: in, Runs: []oracle.Run{{Solver: a.k.solver.Name, Mode: "fresh", Asked: e.run, Result: r}},
 			}

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -40,9 +41,9 @@ type unit struct {
 type runner struct {
 	cfg     Config
 	solvers []*solvers.Solver
-	host    *solvers.Host
 	probes  []*solvers.Probe
-	dialect []dialect // by solver
+	asks    []ask.Asker // by solver
+	dialect []dialect   // by solver
 	keeper  *keeper
 	report  *Report
 	record  *record
@@ -59,13 +60,16 @@ func run(
 	ctx context.Context, host *solvers.Host, cfg Config, all []*solvers.Solver, probes []*solvers.Probe,
 ) (*Report, error) {
 	r := &runner{
-		cfg: cfg, solvers: all, host: host, probes: probes, report: &Report{Cells: map[CellKey]*Cell{}}, begun: time.Now(),
+		cfg: cfg, solvers: all, probes: probes, report: &Report{Cells: map[CellKey]*Cell{}}, begun: time.Now(),
 	}
 	var err error
 	for i, s := range all {
 		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: s.Name, Version: r.probes[i].Version})
 		r.known = append(r.known, newKnowledge())
-		d, err := dialectOf(ctx, host, s, cfg.Limits)
+		processes := ask.NewProcesses(host, cfg.Limits, nil)
+		defer processes.Close()
+		r.asks = append(r.asks, processes)
+		d, err := dialectOf(ctx, processes, s)
 		if err != nil {
 			return r.report, err
 		}
@@ -75,7 +79,7 @@ func run(
 		return r.report, err
 	}
 	defer r.record.close()
-	if r.keeper, err = newKeeper(host, cfg, r.probes); err != nil {
+	if r.keeper, err = newKeeper(host, cfg); err != nil {
 		return r.report, err
 	}
 	stages, err := r.stages()
@@ -194,16 +198,16 @@ func (r *runner) progress() {
 	}
 }
 
-// worker does units one after the other, with solver processes of its own.
+// worker does units one after the other.
 type worker struct {
 	*runner
-	askers []*asker
+	askers []*asker // by solver
 }
 
 func (r *runner) newWorker() *worker {
 	w := &worker{runner: r}
 	for i, s := range r.solvers {
-		k := newAsker(r.host, s, r.probes[i], &r.cfg)
+		k := newAsker(s, r.probes[i], r.asks[i], r.cfg.Scope)
 		k.dialect = r.dialect[i]
 		k.learn(r.known[i])
 		w.askers = append(w.askers, k)
@@ -216,7 +220,6 @@ func (w *worker) close() {
 	defer w.mu.Unlock()
 	for i, k := range w.askers {
 		w.known[i].learn(k.knowledge)
-		k.close()
 	}
 }
 
@@ -444,7 +447,7 @@ func (a *asked) flush(ctx context.Context, way Way) error {
 		return nil
 	}
 	q := question{way: way, logic: a.logic, prelude: a.unit.u.prelude}
-	begun := time.Now()
+	before := a.k.taken
 	switch way {
 	case Assumptions:
 		if !a.k.probe.PushPop {
@@ -461,7 +464,7 @@ func (a *asked) flush(ctx context.Context, way Way) error {
 			return err
 		}
 	}
-	switch took := time.Since(begun); {
+	switch took := a.k.taken - before; {
 	case took < shortScript && len(claims) >= a.k.batch:
 		a.k.batch = min(mostBatch, a.k.batch*2)
 	case took > longScript:

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -130,7 +131,7 @@ func (p *Panel) Solver(ctx context.Context, s *solvers.Solver) (*Solver, error) 
 // Open gives a solver that has been probed, with limits, sessions and counts of its own.
 func (p *Panel) Open(s *solvers.Solver, probe *solvers.Probe) *Solver {
 	opened := &Solver{
-		Solver: s, Probe: probe, Limits: p.probing.Limits, host: p.host, idle: map[string][]*solvers.Session{},
+		Solver: s, Probe: probe, Limits: p.probing.Limits, asker: ask.NewProcesses(p.host, p.probing.Limits, nil),
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -153,6 +154,6 @@ func (p *Panel) Close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, s := range p.opened {
-		s.close()
+		s.asker.Close()
 	}
 }

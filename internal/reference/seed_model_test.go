@@ -71,13 +71,13 @@ func TestAsk(t *testing.T) {
 			testenv.Need(t, max(solver, "z3"))
 			panel := NewPanel(host, catalog, solvers.ProbeConfig{})
 			for _, s := range seeds {
-				t.Run(s.caption, func(t *testing.T) { ask(t, panel, solver, s.script, s.of, s.holds) })
+				t.Run(s.caption, func(t *testing.T) { askForModel(t, panel, solver, s.script, s.of, s.holds) })
 			}
 		})
 	}
 }
 
-func ask(t *testing.T, panel *Panel, solver, script, of string, holds int) {
+func askForModel(t *testing.T, panel *Panel, solver, script, of string, holds int) {
 	t.Helper()
 	seed, err := fragment.ReadSeed("seed.smt2", []byte(script))
 	if err != nil {

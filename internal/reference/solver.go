@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -34,13 +35,10 @@ type Solver struct {
 	// tested.
 	Verbatim bool
 
-	host *solvers.Host
+	asker *ask.Processes
 
 	runs atomic.Int64 // questions
 	time atomic.Int64 // of the solver, in nanoseconds of wall time
-
-	mu   sync.Mutex
-	idle map[string][]*solvers.Session // by logic
 }
 
 // Question is a script that a solver is asked.
@@ -66,11 +64,7 @@ func (s *Solver) Ask(ctx context.Context, q Question) (*solvers.Result, error) {
 	if s.Fresh || q.Several || !s.Probe.Reset {
 		return s.AskFresh(ctx, q)
 	}
-	session := s.take(q.Logic)
-	defer s.put(q.Logic, session)
-	r, err := session.Run(ctx, s.query(q))
-	s.count(r)
-	return r, err
+	return s.run(ctx, s.question(s.Solver, pace.Reset, q))
 }
 
 // AskFresh asks in a fresh process.
@@ -82,19 +76,25 @@ func (s *Solver) AskFresh(ctx context.Context, q Question) (*solvers.Result, err
 	if q.Several {
 		solver = solver.ForIncremental()
 	}
-	r, err := s.host.Fresh(ctx, solver, s.query(q), s.Limits)
-	s.count(r)
-	return r, err
+	return s.run(ctx, s.question(solver, pace.Fresh, q))
+}
+
+// run asks, and counts that.
+func (s *Solver) run(ctx context.Context, q ask.Question) (*solvers.Result, error) {
+	a, err := ask.One(ctx, s.asker, q)
+	s.count(a.Result)
+	return a.Result, err
 }
 
 // replay asks in a session of its own. Unless that is a crash, the result is empty if the process did not get as far as
 // the last check.
 func (s *Solver) replay(ctx context.Context, q Question) (*solvers.Result, error) {
 	trace := solvers.NewTrace(q.Pieces())
-	r, n, err := s.host.Replay(ctx, s.Session, trace, solvers.SessionConfig{Logic: q.Logic, Limits: s.Limits})
+	a, err := ask.One(ctx, s.asker, ask.Question{Solver: s.Session, Logic: q.Logic, Limits: &s.Limits, Trace: trace})
+	r := a.Result
 	s.count(r)
-	if err == nil && (r == nil || n < trace.Len() && r.Verdict != solvers.Crash) {
-		r = &solvers.Result{Reason: fmt.Sprintf("ended after %d of %d checks", n, trace.Len())}
+	if err == nil && (r == nil || a.Reached < trace.Len() && r.Verdict != solvers.Crash) {
+		r = &solvers.Result{Reason: fmt.Sprintf("ended after %d of %d checks", a.Reached, trace.Len())}
 	}
 	if r != nil && len(r.Checks) == 1 && q.Checks > 1 { // of the last piece: those of the others are not known
 		r.Checks = append(make([]solvers.Verdict, q.Checks-1), r.Checks...)
@@ -131,12 +131,16 @@ var (
 	getModel   = smtlib.Other{Name: "get-model", Text: "(get-model)"}
 )
 
-func (s *Solver) query(q Question) solvers.Query {
+// question is a script as it is sent, with what the solver needs in front.
+func (s *Solver) question(solver *solvers.Solver, mode pace.Mode, q Question) ask.Question {
 	script := q.Script
 	if head := s.Prologue(q.Logic); len(head) > 0 && !s.Verbatim {
 		script = append([]byte(strings.Join(head, "\n")+"\n"), script...)
 	}
-	return solvers.Query{Script: script, Logic: q.Logic, Checks: q.Checks, Timeout: q.Within}
+	return ask.Question{
+		Solver: solver, Mode: mode, Script: script, Logic: q.Logic, Checks: q.Checks, Limits: &s.Limits,
+		Timeout: q.Within,
+	}
 }
 
 func (s *Solver) count(r *solvers.Result) {
@@ -144,31 +148,4 @@ func (s *Solver) count(r *solvers.Result) {
 	if r != nil {
 		s.time.Add(int64(r.Wall))
 	}
-}
-
-func (s *Solver) take(logic string) *solvers.Session {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if idle := s.idle[logic]; len(idle) > 0 {
-		s.idle[logic] = idle[:len(idle)-1]
-		return idle[len(idle)-1]
-	}
-	return s.host.Session(s.Solver, solvers.SessionConfig{Logic: logic, Limits: s.Limits})
-}
-
-func (s *Solver) put(logic string, session *solvers.Session) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.idle[logic] = append(s.idle[logic], session)
-}
-
-func (s *Solver) close() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, idle := range s.idle {
-		for _, session := range idle {
-			session.Close()
-		}
-	}
-	clear(s.idle)
 }

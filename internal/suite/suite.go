@@ -14,6 +14,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/outdir"
@@ -118,7 +119,7 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	if err := seeds.Reference.Save(); err != nil {
 		return w, err
 	}
-	s := newWriter(cfg, host)
+	s := newWriter(cfg, ask.NewProcesses(host, solvers.Limits{}, nil))
 	if err = s.all(ctx, prepared.Turns); err != nil {
 		return s.written, err
 	}
@@ -137,7 +138,7 @@ func (c *Config) window() int { return min(c.Count, window) * c.Among }
 // writer writes a suite.
 type writer struct {
 	Config
-	host     *solvers.Host
+	asks     ask.Asker
 	dialect  *solvers.Entry // of the format's solver; nil for none
 	printer  instance.Writer
 	choose   *chooser
@@ -145,8 +146,8 @@ type writer struct {
 	written  Written
 }
 
-func newWriter(cfg Config, host *solvers.Host) *writer {
-	w := &writer{Config: cfg, host: host, choose: newChooser(cfg.MaxBytes)}
+func newWriter(cfg Config, asks ask.Asker) *writer {
+	w := &writer{Config: cfg, asks: asks, choose: newChooser(cfg.MaxBytes)}
 	if cfg.Format.Solver != "" {
 		w.dialect, _ = cfg.Catalog.Entry(cfg.Format.Solver)
 	}
@@ -260,8 +261,10 @@ func (w *writer) decided(ctx context.Context, x *candidate) (bool, error) {
 	if x.several {
 		solver = solver.ForIncremental()
 	}
-	q := solvers.Query{Script: x.test.Script, Logic: x.logic, Checks: len(x.test.Expect)}
-	r, err := w.host.Fresh(ctx, solver, q, solvers.Limits{Wall: w.Within})
+	a, err := ask.One(ctx, w.asks, ask.Question{
+		Solver: solver, Script: x.test.Script, Logic: x.logic, Checks: len(x.test.Expect), Timeout: w.Within,
+	})
+	r := a.Result
 	if err != nil || len(r.Checks) != len(x.test.Expect) || !r.Verdict.Definite() {
 		return false, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -95,13 +96,14 @@ func (cfg Config) tryTactic(ctx context.Context, t *Target, check string) (why s
 	limits.Wall = min(limits.Wall, max(time.Second, solvers.ProbeTime-t.Probe.Took))
 	question := "(set-logic " + t.Probe.Logic + ")\n(declare-fun probe () Bool)\n(assert probe)\n" +
 		instance.Dialect{Check: check}.Command()
-	query := solvers.Query{Script: []byte(question), Logic: t.Probe.Logic}
-	r, err := cfg.Host.Fresh(ctx, t.Solver, query, limits)
+	a, err := ask.One(ctx, ask.NewProcesses(cfg.Host, limits, nil), ask.Question{
+		Solver: t.Solver, Script: []byte(question), Logic: t.Probe.Logic,
+	})
 	if err != nil {
 		return "", err
 	}
-	if !r.Verdict.Answered() {
-		return r.Reason, nil
+	if !a.Result.Verdict.Answered() {
+		return a.Result.Reason, nil
 	}
 	return "", nil
 }

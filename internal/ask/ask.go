@@ -1,0 +1,90 @@
+// Package ask runs scripts on solvers. It is the only package that holds solver processes: sessions, trees, processes
+// for one script, and replayed traces.
+//
+// What is to be asked, and what an answer means, is the business of who asks. It may import solvers and the leaves.
+package ask
+
+import (
+	"context"
+	"iter"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Question is one script as one solver gets it.
+type Question struct {
+	Solver *solvers.Solver // with the options that it is called with
+	Mode   pace.Mode       // pace.Reset, pace.Tree, or pace.Fresh, which "" stands for
+	Script []byte          // of modes fresh and reset
+	Logic  string
+	Checks int
+	// Limits are those of the process that gets the question; nil stands for the asker's. Timeout overrides the limit of
+	// wall time for the question; 0 does not.
+	Limits  *solvers.Limits
+	Timeout time.Duration
+	// Apart tells sessions for the same command apart: solvers keep some options across (reset).
+	Apart string
+	// Head is what all questions of a walk begin with, Asserts are the commands behind it, each with its newline, and
+	// Check is the command that asks, with its newline ("" for (check-sat)): of mode tree.
+	Head    []byte
+	Asserts []string
+	Check   string
+	// Trace is what a session of its own is sent, script by script, in the place of Script and Mode; nil for none.
+	Trace *solvers.Trace
+}
+
+func (q *Question) query() solvers.Query {
+	return solvers.Query{Script: q.Script, Logic: q.Logic, Checks: q.Checks, Timeout: q.Timeout}
+}
+
+// Answer is what a solver answered to a question.
+type Answer struct {
+	Question int             // its place in the batch
+	Result   *solvers.Result // of a trace nil if the process answered nothing
+	// Trace is what the process was sent up to the question's script, nil in a process of its own. It is good until the next
+	// answer.
+	Trace *solvers.Trace
+	// First is the earlier answer to a question that was asked again at the end of a walk, see [solvers.TreeAnswer].
+	First *solvers.Result
+	// Root reports whether a walk gave this answer first.
+	Root bool
+	// Reached is how many scripts of a trace have an answer.
+	Reached int
+
+	restart func()
+}
+
+// Changed reports whether the process of a walk contradicts itself.
+func (a *Answer) Changed() bool {
+	again := solvers.TreeAnswer{Result: a.Result, First: a.First}
+	return again.Changed()
+}
+
+// Restart ends the session that gave the answer, as one that is not to be trusted any more. What it was sent and has
+// not answered is sent to a new process.
+func (a *Answer) Restart() {
+	if a.restart != nil {
+		a.restart()
+	}
+}
+
+// Asker asks solvers. The questions of one session are sent together, so that the solver never waits for us; others
+// are asked one after the other. The answers come in an order of the asker's choice; a walk may answer a question
+// twice. Meanwhile, which may be nil, is called once, when a solver has something to do.
+//
+// An error belongs to the question of its answer, and to those behind it in the same session; the rest of the batch
+// goes on if the caller does. It is our own failure, a *solvers.ChangedError, or the end of ctx. Who breaks off gives
+// up the questions without an answer.
+type Asker interface {
+	Ask(ctx context.Context, batch []Question, meanwhile func() error) iter.Seq2[Answer, error]
+}
+
+// One asks a single question.
+func One(ctx context.Context, asker Asker, q Question) (Answer, error) {
+	for a, err := range asker.Ask(ctx, []Question{q}, nil) {
+		return a, err
+	}
+	return Answer{}, context.Cause(ctx)
+}
