@@ -43,8 +43,8 @@ func (q *Question) query() solvers.Query {
 type Answer struct {
 	Question int             // its place in the batch
 	Result   *solvers.Result // of a trace nil if the process answered nothing
-	// Trace is what the process was sent up to the question's script, nil in a process of its own. It is good until the next
-	// answer.
+	// Trace is what the process was sent up to the question's script, nil in a process of its own. It is good until the
+	// next answer.
 	Trace *solvers.Trace
 	// First is the earlier answer to a question that was asked again at the end of a walk, see [solvers.TreeAnswer].
 	First *solvers.Result
