@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,16 +20,28 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testenv"
 )
 
-// TestMain makes the test binary the programs that the scripts run: smtstorm, and fake, a solver with a behaviour of
-// package fakesolver ("fake always-unsat").
+// TestMain makes the test binary the program smtstorm that the scripts run. Another one is fake, a solver with a
+// behaviour of package fakesolver ("fake always-unsat").
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
-		"smtstorm": main,
-		"fake": func() {
-			os.Args = append([]string{os.Args[0], "-as-fake-solver"}, os.Args[1:]...)
-			fakesolver.Main()
-		},
-	})
+	testscript.Main(withFake{m}, map[string]func(){"smtstorm": main})
+}
+
+// withFake runs the tests with the program fake in the path.
+type withFake struct{ *testing.M }
+
+func (m withFake) Run() int {
+	dir, err := os.MkdirTemp("", "smtstorm-fake-")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	if err := fakesolver.Build(dir); err != nil {
+		log.Fatal(err)
+	}
+	if err := os.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH")); err != nil {
+		log.Fatal(err)
+	}
+	return m.M.Run()
 }
 
 // TestScripts runs testdata/script/*.txtar. Beside testscript's own commands they have those of scriptCommands, and

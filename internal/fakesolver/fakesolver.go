@@ -2,8 +2,8 @@
 // hostile in one chosen way.
 //
 // It needs no build of its own. A test's TestMain calls [Main] first; a test then runs the program that
-// [Command] names, which is the test binary itself. It is for tests only and may import the standard
-// library alone.
+// [Command] names, which is the test binary itself. A test that starts very many makes a small program with [Build].
+// The package is for tests only and may import the standard library alone.
 //
 // The honest part: a script is unsat if it asserts false or a formula and its (not …), or says
 // (set-info :answer unsat); else sat. Declaring a name twice is an error. (reset), push and pop work. As cvc5 and cvc4,
@@ -37,7 +37,19 @@ func Main(faults ...Rewriter) {
 	if len(os.Args) < 2 || os.Args[1] != flag {
 		return
 	}
-	os.Exit(run(os.Args[2:], os.Stdin, os.Stdout, faults...))
+	Run(os.Args[1:], faults...)
+}
+
+// Run is the fake solver with a behaviour and options, as a whole program: it exits.
+func Run(args []string, faults ...Rewriter) {
+	if len(args) > 0 && args[0] == flag {
+		args = args[1:]
+	}
+	if len(args) == 0 {
+		fmt.Fprintln(os.Stderr, "fake: no behaviour given")
+		os.Exit(1)
+	}
+	os.Exit(run(args, os.Stdin, os.Stdout, faults...))
 }
 
 // Command is the command of a fake solver with a behaviour, for use from a program that calls [Main]. The
@@ -68,9 +80,6 @@ func Main(faults ...Rewriter) {
 //	linger=TIME end so long after the last command, so that what is told of the living can be read
 //	state=FILE  where a behaviour keeps what outlives the process
 func Command(behaviour string, options ...string) []string {
-	if _, ok := behaviours[behaviour]; !ok {
-		panic("fakesolver: no behaviour " + behaviour)
-	}
 	if _, err := newSolver(behaviour, options); err != nil {
 		panic("fakesolver: " + err.Error())
 	}
@@ -182,7 +191,11 @@ func run(args []string, in io.Reader, out io.Writer, faults ...Rewriter) int {
 
 // newSolver reads the arguments that follow the flag and the behaviour.
 func newSolver(behaviour string, args []string) (*solver, error) {
-	s := &solver{how: behaviours[behaviour], levels: make([]level, 1)}
+	how, known := behaviours[behaviour]
+	if !known {
+		return nil, fmt.Errorf("fake: no behaviour %s", behaviour)
+	}
+	s := &solver{how: how, levels: make([]level, 1)}
 	var err error
 	for _, a := range args {
 		key, value, _ := strings.Cut(a, "=")
