@@ -17,22 +17,22 @@ type Processes struct {
 	host   *solvers.Host
 	limits solvers.Limits
 	probe  *solvers.Probe
-	most   int
+
+	MostIdle int                     // sessions that are kept for further questions
+	Walked   func(solvers.TreeStats) // is called with what a tree has done when it ends; may be nil
 
 	mu   sync.Mutex
 	idle []*process // the one that was used last at the end
-	// Walked is told what a tree has done when it ends; nil for nobody.
-	Walked func(solvers.TreeStats)
 }
 
-// DefaultIdle is how many sessions are kept for further questions, each of a command of its own: a solver with a few
-// options, for the logics that it is called differently for.
+// DefaultIdle is how many sessions are kept unless somebody says otherwise: of a solver with a few options, for the logics
+// that it is called differently for.
 const DefaultIdle = 16
 
 // NewProcesses makes an asker. Solvers keep to the limits. A probe, which may be nil, is that of the program that all
 // questions are for: they fail with a *solvers.ChangedError when it is another one than was probed.
 func NewProcesses(host *solvers.Host, limits solvers.Limits, probe *solvers.Probe) *Processes {
-	return &Processes{host: host, limits: limits, probe: probe, most: DefaultIdle}
+	return &Processes{host: host, limits: limits, probe: probe, MostIdle: DefaultIdle}
 }
 
 // process is a session or a tree.
@@ -269,7 +269,7 @@ func (p *Processes) put(used *process) {
 	p.mu.Lock()
 	p.idle = append(p.idle, used)
 	var surplus *process
-	if len(p.idle) > p.most {
+	if len(p.idle) > p.MostIdle {
 		surplus, p.idle = p.idle[0], slices.Delete(p.idle, 0, 1)
 	}
 	p.mu.Unlock()

@@ -228,106 +228,18 @@ func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare 
 	if err := t.Probe.Unchanged(t.Solver); errors.As(err, &changed) {
 		return w.failed(t, err)
 	}
-	type line struct {
-		t     *target.Target
-		logic string
-	}
-	var order []line
-	lines := map[line][]*answer{}
-	var alone []*answer
+	var answers []*answer
 	for _, j := range batch {
 		for _, a := range j.answers[k] {
-			switch a.mode {
-			case pace.Tree:
-				if err := w.await(soft, hard, a, prepare); err != nil {
-					return err
-				}
-			case pace.Reset:
-				l := line{a.t, a.logic}
-				if lines[l] == nil {
-					order = append(order, l)
-				}
-				lines[l] = append(lines[l], a)
-			default:
-				alone = append(alone, a)
+			if a.mode != pace.Tree {
+				answers = append(answers, a)
+			} else if err := w.await(soft, hard, a, prepare); err != nil {
+				return err
 			}
 		}
 	}
-	for _, l := range order {
-		if err := w.line(soft, hard, l.t, lines[l], prepare); err != nil {
-			return err
-		}
-	}
-	for _, a := range alone {
-		if soft.Err() != nil {
-			break
-		}
-		if err := w.alone(hard, a, prepare); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// line runs instances in a session. After a soft end, only the answer under way is waited for.
-func (w *worker) line(
-	soft, hard context.Context, t *target.Target, answers []*answer, prepare func() error,
-) (err error) {
-	if t.Broken.Load() {
+	if t.Broken.Load() || soft.Err() != nil {
 		return nil
 	}
-	s := w.session(t, answers[0].logic)
-	queries := make([]solvers.Query, len(answers))
-	for i, a := range answers {
-		queries[i] = w.impatient(a)
-	}
-	if err := s.Begin(hard, queries...); err != nil {
-		s.Abandon()
-		return w.failed(t, err)
-	}
-	if err := prepare(); err != nil {
-		s.Abandon()
-		return err
-	}
-	for i, a := range answers {
-		if i > 0 && soft.Err() != nil {
-			s.Abandon()
-			return nil
-		}
-		w.count(a.job)
-		if a.result, err = s.End(hard); err != nil {
-			s.Abandon()
-			return w.failed(t, err)
-		}
-		a.trace = s.Trace(a.result)
-		if err := w.judge(hard, a); err != nil {
-			s.Abandon()
-			return err
-		}
-	}
-	return nil
-}
-
-// alone runs an instance in a process of its own.
-func (w *worker) alone(ctx context.Context, a *answer, prepare func() error) error {
-	if a.t.Broken.Load() {
-		return nil
-	}
-	var run *solvers.FreshRun
-	err := a.t.Probe.Unchanged(a.t.Solver)
-	if err == nil {
-		run, err = w.c.host.Begin(ctx, a.solver(), w.impatient(a), w.c.cfg.Limits)
-	}
-	if err != nil {
-		return w.failed(a.t, err)
-	}
-	w.count(a.job)
-	prepareErr := prepare()
-	if a.result, err = run.End(ctx); err != nil {
-		return w.failed(a.t, err)
-	}
-	if prepareErr != nil {
-		return prepareErr
-	}
-	return w.judge(ctx, a)
+	return w.ask(soft, hard, t, answers, prepare)
 }

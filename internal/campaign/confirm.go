@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -216,9 +217,9 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		return err
 	}
 	run := func(t *solvers.Trace) (*solvers.Result, error) {
-		cfg := w.c.sessionConfig(a.t, a.logic)
-		r, n, err := w.c.host.Replay(ctx, a.sessionSolver(), t, cfg)
-		if err != nil || n < t.Len() {
+		answered, err := ask.One(ctx, w.asker(a.t), ask.Question{Solver: a.sessionSolver(), Logic: a.logic, Trace: t})
+		r := answered.Result
+		if err != nil || answered.Reached < t.Len() {
 			return nil, err
 		}
 		heard := &oracle.Evidence{Instance: a.job.in, Slow: w.c.cfg.Slow.For(j.Fault)}

@@ -3,11 +3,11 @@ package campaign
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -16,19 +16,6 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
-
-// session is a solver's process with what it was started for.
-type session struct {
-	*solvers.Session
-	command []string
-}
-
-// tree is a session for walks, with the instances that wait for the next one.
-type tree struct {
-	*solvers.Tree
-	command []string
-	waiting []*answer
-}
 
 // maxWalk is how many instances are walked at once.
 const maxWalk = mutate.FamilySize
@@ -47,11 +34,14 @@ type answer struct {
 	mode   pace.Mode
 	result *solvers.Result
 	before oracle.History // what the solver did with earlier instances of the seed
+	head   []byte         // in mode tree: what all instances of the walk begin with
 	walk   int            // in mode tree: how many instances were walked together
 	root   bool           // the first of these
 	alone  bool           // the result is a fresh process's, which repeated what a session had shown
 	trace  *solvers.Trace // of the session; nil in a process of its own
 	judged bool
+
+	restart func() // ends the session, which is not to be trusted any more; nil in a process of its own
 }
 
 // inSession tells whether the process had been told other things before.
@@ -59,13 +49,22 @@ func (a *answer) inSession() bool {
 	return a.mode == pace.Tree || a.mode == pace.Reset && a.result.Reused > 0
 }
 
-func (a *answer) query() solvers.Query {
-	return solvers.Query{Script: a.script, Logic: a.logic, Checks: len(a.in.Checks), Timeout: a.t.Within}
+// freshQuestion is the question to a process of its own.
+func (a *answer) freshQuestion() ask.Question {
+	return ask.Question{
+		Solver: a.solver(), Script: a.script, Logic: a.logic, Checks: len(a.in.Checks), Timeout: a.t.Within,
+	}
 }
 
-// impatient is the query with the time that the answer is worth.
-func (w *worker) impatient(a *answer) solvers.Query {
-	q := a.query()
+// firstQuestion is the question in the answer's mode, with the time limit for instances of its logic.
+func (w *worker) firstQuestion(a *answer) ask.Question {
+	q := a.freshQuestion()
+	switch q.Mode = a.mode; a.mode {
+	case pace.Tree:
+		q.Head, q.Asserts, q.Check = a.head, a.job.asserts, a.t.Dialect(a.logic).Command()
+	case pace.Reset:
+		q.Solver = a.t.Process().Solver
+	}
 	if w.c.cfg.Impatient {
 		q.Timeout = a.t.Base.Usual.Limit(a.in.Logic, cmp.Or(q.Timeout, w.c.cfg.Limits.Wall))
 	}
@@ -241,13 +240,11 @@ func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, 
 	return r, w.suspect(ctx, a, r)
 }
 
-// fresh asks again in a process of its own, if the program is still the one that was probed.
+// fresh asks again in a process of its own.
 func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) {
-	if err := a.t.Probe.Unchanged(a.t.Solver); err != nil {
-		return nil, err
-	}
 	w.whole(a)
-	return w.c.host.Fresh(ctx, a.solver(), a.query(), w.c.cfg.Limits)
+	answered, err := ask.One(ctx, w.asker(a.t), a.freshQuestion())
+	return answered.Result, err
 }
 
 // whole makes the script of an answer that was got without one.
@@ -260,10 +257,8 @@ func (w *worker) whole(a *answer) {
 // sessionFault counts what a solver did in a session only, and ends the process. The trace stays what it is.
 func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 	w.stats.SessionFault()
-	if a.mode == pace.Tree {
-		w.trees[a.t].Restart()
-	} else {
-		w.sessions[a.t.Process()].Restart()
+	if a.restart != nil {
+		a.restart()
 	}
 	if a.t.Fault(a.in.Logic, a.mode) {
 		w.c.cfg.Logger.Warn(fmt.Sprintf("%s has answered several instances of %s in mode %s otherwise than in a process of "+
@@ -292,125 +287,105 @@ func (w *worker) crashedAgain(ctx context.Context, a *answer, before *solvers.Re
 	return w.suspect(ctx, a, a.result)
 }
 
-// session gives the worker's session with a solver, a new one if the logic needs another command. There is one at most
-// with options of a configuration: they are seldom drawn again.
-func (w *worker) session(t *target.Target, logic string) *session {
-	t = t.Process()
-	command := t.SessionCommand(logic)
-	if s := w.sessions[t]; s != nil {
-		if slices.Equal(s.command, command) {
-			return s
-		}
-		s.Close()
+// processesOfWorker is how many sessions a worker keeps of a solver: for instances and for walks, each with and without
+// the options of a configuration, which are seldom drawn again.
+const processesOfWorker = 4
+
+// asker gives the worker's processes of a solver.
+func (w *worker) asker(t *target.Target) ask.Asker {
+	p := w.askers[t.Base]
+	if p == nil {
+		p = ask.NewProcesses(w.c.host, w.c.cfg.Limits, t.Probe)
+		p.MostIdle, p.Walked = processesOfWorker, w.c.memory.Other.Tree
+		w.askers[t.Base] = p
 	}
-	for other, s := range w.sessions {
-		if t.Varied() && other.Varied() && other.Base == t.Base {
-			s.Close()
-			delete(w.sessions, other)
-		}
-	}
-	s := &session{command: command, Session: w.c.host.Session(t.Solver, w.c.sessionConfig(t, logic))}
-	w.sessions[t] = s
-	return s
+	return p
 }
 
-func (c *Campaign) sessionConfig(t *target.Target, logic string) solvers.SessionConfig {
-	return solvers.SessionConfig{Logic: logic, Limits: c.cfg.Limits, Pinned: t.Probe}
+// ask asks a solver, and judges each answer as it comes. After a soft end, only the answer under way is waited for.
+func (w *worker) ask(
+	soft, hard context.Context, t *target.Target, answers []*answer, prepare func() error,
+) error {
+	questions := make([]ask.Question, len(answers))
+	for i, a := range answers {
+		questions[i] = w.firstQuestion(a)
+	}
+	for answered, err := range w.asker(t).Ask(hard, questions, prepare) {
+		a := answers[answered.Question]
+		w.count(a.job)
+		if err != nil {
+			if err := w.failed(a.t, err); err != nil || a.t.Broken.Load() {
+				return err
+			}
+			continue
+		}
+		if err := w.receive(hard, a, answered); err != nil || soft.Err() != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// tree gives the worker's tree with a solver, a new one if the logic needs another command.
-func (w *worker) tree(t *target.Target, logic string) *tree {
-	command := t.ForIncremental().SessionCommand(logic)
-	if s := w.trees[t]; s != nil {
-		if slices.Equal(s.command, command) {
-			return s
-		}
-		w.c.memory.Other.Tree(s.Stats())
-		s.Close()
+// receive judges an answer that has come in. A walk may give two.
+func (w *worker) receive(ctx context.Context, a *answer, answered ask.Answer) error {
+	again := answered.First != nil
+	if again {
+		second := *a
+		a = &second
 	}
-	if !slices.Contains(w.walking, t) {
-		w.walking = append(w.walking, t)
+	a.result, a.trace, a.root, a.restart = answered.Result, answered.Trace, answered.Root, answered.Restart
+	switch {
+	case !again:
+		return w.judge(ctx, a)
+	case answered.Changed():
+		return w.suspect(ctx, a, a.result)
+	case a.result.Verdict == solvers.Crash:
+		return w.crashedAgain(ctx, a, answered.First)
 	}
-	s := &tree{command: command, Tree: w.c.host.Tree(t.Solver, w.c.sessionConfig(t, logic))}
-	s.Check = t.Dialect(logic).Command()
-	w.trees[t] = s
-	return s
+	return nil
 }
 
 // await lets an instance wait for others over the same arena, to be walked with them.
 func (w *worker) await(soft, hard context.Context, a *answer, prepare func() error) error {
-	if s := w.trees[a.t]; s != nil && len(s.waiting) > 0 &&
-		(!s.waiting[0].in.WalksWith(a.in) || s.waiting[0].logic != a.logic || len(s.waiting) >= maxWalk) {
-		if err := w.walk(soft, hard, a.t, s, prepare); err != nil {
+	waiting := w.waiting[a.t]
+	if n := len(waiting); n > 0 &&
+		(!waiting[0].in.WalksWith(a.in) || waiting[0].logic != a.logic || n >= maxWalk) {
+		if err := w.walk(soft, hard, a.t, prepare); err != nil {
 			return err
 		}
 	}
-	s := w.tree(a.t, a.logic)
-	s.waiting = append(s.waiting, a)
+	if !slices.Contains(w.walking, a.t) {
+		w.walking = append(w.walking, a.t)
+	}
+	w.waiting[a.t] = append(w.waiting[a.t], a)
 	return nil
 }
 
 // walkAll runs what waits.
 func (w *worker) walkAll(soft, hard context.Context, prepare func() error) error {
 	for _, t := range w.walking {
-		s := w.trees[t]
-		if err := w.walk(soft, hard, t, s, prepare); err != nil {
+		if err := w.walk(soft, hard, t, prepare); err != nil {
 			return err
 		}
-		if t.Varied() { // it is seldom drawn again
-			w.c.memory.Other.Tree(s.Stats())
-			s.Close()
-			delete(w.trees, t)
-		}
 	}
-	w.walking = slices.DeleteFunc(w.walking, (*target.Target).Varied)
+	w.walking = nil
 	return nil
 }
 
-// walk runs the instances that wait for a solver, and judges each answer as it comes. After a soft end, only the answer
-// under way is waited for.
-func (w *worker) walk(soft, hard context.Context, t *target.Target, s *tree, prepare func() error) error {
-	if len(s.waiting) == 0 || t.Broken.Load() || soft.Err() != nil {
+// walk runs the instances that wait for a solver.
+func (w *worker) walk(soft, hard context.Context, t *target.Target, prepare func() error) error {
+	answers := w.waiting[t]
+	if len(answers) == 0 || t.Broken.Load() || soft.Err() != nil {
 		return nil
 	}
-	answers := s.waiting
-	s.waiting = nil
-	first := answers[0]
-	branches := make([]solvers.Branch, len(answers))
+	delete(w.waiting, t)
 	ins := make([]*instance.Instance, len(answers))
 	for i, a := range answers {
-		branches[i].Asserts, ins[i] = a.job.asserts, a.in
+		a.walk, ins[i] = len(answers), a.in
 	}
-	head := w.writer.AppendHead(nil, ins, first.dialect())
-	root := true
-	var own error // of ours, or of judging: not the walk's
-	err := s.Walk(hard, head, branches, func(answered solvers.TreeAnswer) error {
-		a := *answers[answered.Branch] // there may be two of them
-		a.result, a.trace = answered.Result, s.Trace(answered.Result)
-		a.walk, a.root = len(answers), root
-		root = false
-		switch {
-		case answered.First == nil:
-			own = w.judge(hard, &a)
-			answers[answered.Branch].judged = true
-		case answered.Changed():
-			own = w.suspect(hard, &a, answered.Result)
-		case answered.Result.Verdict == solvers.Crash:
-			own = w.crashedAgain(hard, &a, answered.First)
-		}
-		if own == nil && soft.Err() != nil {
-			return errStopped
-		}
-		return own
-	}, prepare)
-	switch {
-	case errors.Is(err, errStopped):
-		return nil
-	case err != nil && own == nil:
-		return w.failed(t, err)
+	head := w.writer.AppendHead(nil, ins, answers[0].dialect())
+	for _, a := range answers {
+		a.head = head
 	}
-	return err
+	return w.ask(soft, hard, t, answers, prepare)
 }
-
-// errStopped ends a walk.
-var errStopped = errors.New("the campaign is at its end")

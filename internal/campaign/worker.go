@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -24,11 +25,11 @@ type worker struct {
 	c         *Campaign
 	writer    instance.Writer
 	operators instance.Operators
-	sessions  map[*target.Target]*session
-	trees     map[*target.Target]*tree
-	walking   []*target.Target // that have trees
-	buffers   [2]buffer        // scripts: those being run, and the next
-	buffer    int              // of the next
+	askers    map[*target.Target]*ask.Processes // by the solver as the user gave it
+	waiting   map[*target.Target][]*answer      // for the next walk
+	walking   []*target.Target                  // for which some wait or waited in this turn, in order
+	buffers   [2]buffer                         // scripts: those being run, and the next
+	buffer    int                               // of the next
 
 	stats *tally.Counters // of what it has not acknowledged yet
 
@@ -40,17 +41,13 @@ type worker struct {
 
 func newWorker(c *Campaign) *worker {
 	return &worker{
-		c: c, sessions: map[*target.Target]*session{}, trees: map[*target.Target]*tree{}, stats: c.stats.Part(),
+		c: c, askers: map[*target.Target]*ask.Processes{}, waiting: map[*target.Target][]*answer{}, stats: c.stats.Part(),
 	}
 }
 
 func (w *worker) close() {
-	for _, s := range w.sessions {
-		s.Close()
-	}
-	for _, t := range w.trees {
-		w.c.memory.Other.Tree(t.Stats())
-		t.Close()
+	for _, p := range w.askers {
+		p.Close()
 	}
 }
 
