@@ -25,8 +25,8 @@ type Processes struct {
 	idle []*process // the one that was used last at the end
 }
 
-// DefaultIdle is how many sessions are kept unless somebody says otherwise: of a solver with a few options, for the logics
-// that it is called differently for.
+// DefaultIdle is how many sessions are kept unless somebody says otherwise: of a solver with a few options, for the
+// logics that it is called differently for.
 const DefaultIdle = 16
 
 // NewProcesses makes an asker. Solvers keep to the limits. A probe, which may be nil, is that of the program that all
