@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 
 	"github.com/urfave/cli/v2"
 
@@ -27,8 +28,15 @@ func main() {
 	os.Exit(run(os.Args, os.Stdout, os.Stderr))
 }
 
-// run is main without the process.
-func run(argv []string, stdout, stderr io.Writer) int {
+// run is main without the process. A panic that nobody caught is a failure of ours, which is not what a Go program's
+// own exit status for it says.
+func run(argv []string, stdout, stderr io.Writer) (status int) {
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(stderr, "smtstorm: fault of smtstorm, please report it: %v\n%s", r, debug.Stack())
+			status = exitInfrastructure
+		}
+	}()
 	if len(argv) == 3 && argv[1] == reference.EmbeddedCommand { // by ourselves, see package reference
 		if err := reference.Embedded(argv[2], stdout); err != nil {
 			fmt.Fprintf(stdout, "(error %q)\n", err)

@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ci"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/live"
+	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -109,13 +110,17 @@ func shown(
 
 // sumUp says on standard output what a campaign did, which has ended with err, and writes what --ci asks for.
 func sumUp(c *cli.Context, lines *ci.Lines, stats tally.Stats, err error) error {
-	if c.Bool("json") {
-		err = errors.Join(err, lines.Stats(stats))
-	} else if stats.Instances > 0 || err == nil {
-		report.Summary(c.App.Writer, stats, c.String("out"))
-	}
+	said := panics.Guard(func() error {
+		if c.Bool("json") {
+			return lines.Stats(stats)
+		} else if stats.Instances > 0 || err == nil {
+			report.Summary(c.App.Writer, stats, c.String("out"))
+		}
+		return nil
+	})
+	err = errors.Join(err, said)
 	if c.Bool("ci") {
-		err = errors.Join(err, ci.Deliver(c.App.ErrWriter, c.String("out")))
+		err = errors.Join(err, panics.Guard(func() error { return ci.Deliver(c.App.ErrWriter, c.String("out")) }))
 	}
 	return err
 }

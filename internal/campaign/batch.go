@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -82,9 +83,19 @@ func (w *worker) job() (*job, error) {
 		return nil, nil
 	}
 	j := &job{turn: t, in: in, first: !t.seed.begun.Swap(true), last: w.made == t.To}
+	printed := false
+	err := w.stats.Sparing(w.c.cfg.Logger, tally.LostInstance, func() string { return nameOf(in) + " is left out" },
+		func() error {
+			w.print(j)
+			printed = true
+			return w.dump(j)
+		})
+	if !printed {
+		t.passed = append(t.passed, i)
+		return nil, err
+	}
 	t.jobs, t.barren = append(t.jobs, j), false
-	w.print(j)
-	return j, w.dump(j)
+	return j, err
 }
 
 // print decides how each solver runs an instance, and writes down what they need for that.

@@ -22,6 +22,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/words"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -49,13 +50,22 @@ type Campaign struct {
 	over       bool        // its time was over before
 	statsFile  *tally.File
 	words      *words.Words // of seeds' authors
+
+	// reduceFinding is triage.Reduce, unless a test wants it otherwise.
+	reduceFinding func(
+		soft, hard context.Context, cfg triage.Config, f *finding.Finding, files *finding.Files,
+	) (*triage.Reduced, error)
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
 // both cases all is kept; the cause of soft's end is named in the statistics. The Stats are those at the end, whatever
 // the error: a *usage.Error, that too little was tested, or a failure of ours.
 func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
-	c := newCampaign(cfg)
+	return newCampaign(cfg).whole(soft, hard)
+}
+
+func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
+	cfg := c.cfg
 	c.asks = slices.ContainsFunc(cfg.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil })
 	c.stats.Do(func(s *tally.Stats) { s.MinAnswered, s.Until = cfg.MinAnswered, cfg.Budget.UntilFinding })
 	if c.cfg.Known == nil {
@@ -76,7 +86,7 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 	}
 	s := c.snapshot()
 	if err == nil {
-		err = s.Untested(c.tested())
+		err = errors.Join(s.Untested(c.tested()), s.Failed())
 	}
 	return s, err
 }
@@ -112,7 +122,7 @@ func newCampaign(cfg Config) *Campaign {
 	stats := tally.New(cfg.Version, cfg.MasterSeed)
 	return &Campaign{
 		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {},
-		memory: memory.New(stats, cfg.remembered()),
+		memory: memory.New(stats, cfg.remembered()), reduceFinding: triage.Reduce,
 	}
 }
 
@@ -242,6 +252,7 @@ func (c *Campaign) runWorkers(soft, hard context.Context, turns <-chan *stock.Tu
 // startTicking shows the status and writes stats.json from time to time, until the function that it gives is called.
 func (c *Campaign) startTicking() (stop func() error) {
 	return tally.Ticks{
+		Guard:    c.stats.SparingReport(c.cfg.Logger),
 		Snapshot: c.snapshot, Status: c.cfg.Status,
 		Keep: func() error {
 			if !c.opened.Load() {
@@ -314,6 +325,9 @@ func (c *Campaign) openOut() (err error) {
 	}
 	if c.store, err = finding.OpenHooked(c.cfg.Out, c.cfg.Logger, c.cfg.BeforeWrite); err != nil {
 		return err
+	}
+	c.store.LostReport = func(err error) {
+		c.stats.Lost(c.cfg.Logger, tally.LostReport, "a report is missing", err)
 	}
 	if err := c.recoverFindings(); err != nil {
 		return err

@@ -22,6 +22,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -48,6 +49,10 @@ type campaign struct {
 	log   bytes.Buffer
 	stats tally.Stats
 	err   error
+
+	reduceFinding func(
+		soft, hard context.Context, cfg triage.Config, f *finding.Finding, files *finding.Files,
+	) (*triage.Reduced, error) // nil: as usual
 }
 
 // play plays a campaign of 48 instances with a fake solver. All that the seed's models make true is sat, so that the
@@ -77,7 +82,11 @@ func play(t *testing.T, behaviour string, options []string, change func(*campaig
 	if change != nil {
 		change(c)
 	}
-	c.stats, c.err = Run(c.soft, t.Context(), c.Config)
+	played := newCampaign(c.Config)
+	if c.reduceFinding != nil {
+		played.reduceFinding = c.reduceFinding
+	}
+	c.stats, c.err = played.whole(c.soft, t.Context())
 	return c
 }
 

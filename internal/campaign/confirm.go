@@ -327,7 +327,7 @@ func (c *Campaign) take(f *finding.Finding, files finding.Files, t *target.Targe
 		if err := c.memory.Confirmed(f, run, added.Silenced, c.store.Signatures()); err != nil {
 			return added, err
 		}
-		c.tellKept(f, files, false)
+		c.store.Tell(c.cfg.Kept, f, files, false)
 	case !added.Again: // a process that was killed has counted it when it was stored
 		stats.Finding(run, f.Fault, f.Signature, f.Incremental > 0, added.Silenced, c.store.Signatures())
 	}
@@ -339,13 +339,6 @@ func (c *Campaign) take(f *finding.Finding, files finding.Files, t *target.Targe
 	}
 	c.enough()
 	return added, err
-}
-
-// tellKept tells of a finding that is kept.
-func (c *Campaign) tellKept(f *finding.Finding, files finding.Files, settled bool) {
-	if c.cfg.Kept != nil {
-		c.cfg.Kept(finding.News{Finding: f, Files: files, Dir: c.store.Path(f.ID), Settled: settled})
-	}
 }
 
 // met notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.

@@ -112,11 +112,23 @@ func (a *answer) counted() tally.Run {
 	}
 }
 
-// judge counts an answer and looks whether it is wrong.
+// judge counts an answer and looks whether it is wrong. A panic of ours costs the answer.
 func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.count(a.job)
 	a.took()
 	a.judged = true
+	return w.sparing(a, func() error { return w.look(ctx, a) })
+}
+
+// sparing does something with an answer. A panic of ours costs the answer.
+func (w *worker) sparing(a *answer, do func() error) error {
+	return w.stats.Sparing(w.c.cfg.Logger, tally.LostJudgement, func() string {
+		return fmt.Sprintf("what %s says of %s is left out", a.t.Name, nameOf(a.in))
+	}, do)
+}
+
+// look finds out whether an answer is what its solver says also alone, and whether it is wrong.
+func (w *worker) look(ctx context.Context, a *answer) error {
 	if err := w.learn(ctx, a); err != nil {
 		return w.failed(a.t, err)
 	}
@@ -271,10 +283,12 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) error {
 	heard := a.job.heard
 	heard.Runs = append(slices.Clip(heard.Runs), a.run(r))
-	if j, wrong := oracle.Judge(w.c.cfg.Oracles, &heard); wrong && j.Run == heard.Last() {
-		return w.confirmTrace(ctx, a, r, j)
-	}
-	return nil
+	return w.sparing(a, func() error {
+		if j, wrong := oracle.Judge(w.c.cfg.Oracles, &heard); wrong && j.Run == heard.Last() {
+			return w.confirmTrace(ctx, a, r, j)
+		}
+		return nil
+	})
 }
 
 // crashedAgain follows up a crash at a check that was answered before: it takes the place of the answer among the

@@ -29,6 +29,7 @@ func (c *Campaign) compareOperators(soft context.Context) error {
 	cfg.Limits.Measure = false // nobody compares that
 	cfg.Seed, cfg.Logics, cfg.Part, cfg.Of = c.cfg.MasterSeed, c.cfg.Logics, c.cfg.Shard.Number, c.cfg.Shard.Of
 	cfg.Version, cfg.Commit, cfg.Logger, cfg.Out = c.cfg.Version, c.cfg.Commit, c.cfg.Logger, c.cfg.Out
+	cfg.Stats = c.stats
 	cfg.Host, cfg.Keep = c.host, c.keepOfOperator
 	cfg.Progress = func(done, units int, _ time.Duration) {
 		c.stats.Do(func(s *tally.Stats) { s.Comparing = tally.Loading{Done: done, All: units} })

@@ -59,16 +59,17 @@ func (c *Campaign) judgeProbe(ctx context.Context, t *target.Target) error {
 		if err != nil {
 			return err
 		}
-		j, wrong := oracle.Judge(c.cfg.Oracles, &a.job.heard)
-		if !wrong || seen[j.Fault.String()] {
-			continue
-		}
-		seen[j.Fault.String()] = true
-		if a.trace != nil {
-			err = w.confirmTrace(ctx, a, a.result, j)
-		} else {
-			err = w.confirm(ctx, a, j)
-		}
+		err = w.sparing(a, func() error {
+			j, wrong := oracle.Judge(c.cfg.Oracles, &a.job.heard)
+			if !wrong || seen[j.Fault.String()] {
+				return nil
+			}
+			seen[j.Fault.String()] = true
+			if a.trace != nil {
+				return w.confirmTrace(ctx, a, a.result, j)
+			}
+			return w.confirm(ctx, a, j)
+		})
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/queue"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
@@ -66,7 +67,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	defer cancel()
 	c.reducing(f.ID)
 	defer c.reducing("")
-	result, err := triage.Reduce(within, hard, triage.Config{
+	result, err := c.reduceFinding(within, hard, triage.Config{
 		Host: c.host, Catalog: c.cfg.Catalog, Solver: r.target.Solver, Probe: r.target.Probe, Limits: c.cfg.Limits,
 		Jobs: 1, Logger: slog.New(slog.DiscardHandler),
 		Report: func(triage.Progress) { slot.Share(within) },
@@ -76,7 +77,10 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	}
 	if err != nil {
 		why, isOurs := triage.WhyNot(err)
-		if f.NotReduced = why; isOurs {
+		f.NotReduced = why
+		if _, panicked := errors.AsType[*panics.Error](err); panicked {
+			c.stats.Lost(c.cfg.Logger, tally.LostReduction, f.ID+" is not reduced", err)
+		} else if isOurs {
 			c.cfg.Logger.Warn(fmt.Sprintf("a finding could not be made small: %v", err))
 		}
 	}
@@ -106,7 +110,7 @@ func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
 	c.stats.Do(func(s *tally.Stats) { s.Reductions.Pending-- })
 	part := c.stats.Part()
 	part.Settled(f.Class, f.Reduced != nil, silenced, c.store.Signatures())
-	c.tellKept(f, files, true)
+	c.store.Tell(c.cfg.Kept, f, files, true)
 	if err := c.memory.Settled(f, part); err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -39,6 +40,7 @@ type Config struct {
 	Version      string        // of ours
 	Commit       string
 	Logger       *slog.Logger
+	Stats        *tally.Counters                              // told of panics of ours; nil for counters of its own
 	Progress     func(done, units int, elapsed time.Duration) // may be nil
 	Probing      func(waiting []*solvers.Solver, elapsed time.Duration)
 	Cell         func(Cell) // is told of each cell when it is complete; may be nil
@@ -61,6 +63,9 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 	}
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Stats == nil {
+		cfg.Stats = tally.New(cfg.Version, cfg.Seed)
 	}
 	all, err := target.Given("solver", cfg.Names, cfg.Catalog)
 	if err != nil {
@@ -96,6 +101,10 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 	r, err := run(ctx, host, cfg, all, probes)
 	if cfg.Host != nil {
 		return r, err
+	}
+	stats := cfg.Stats.Snapshot()
+	if failed := stats.Failed(); failed != nil {
+		return r, errors.Join(err, failed)
 	}
 	if silent := r.silent(); err == nil && len(silent) > 0 {
 		err = fmt.Errorf("%s answered nothing", strings.Join(silent, ", "))

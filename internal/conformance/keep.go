@@ -15,6 +15,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/panics"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -37,7 +39,11 @@ func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
 		return nil, err
 	}
 	if cfg.Out != "" && cfg.Keep == nil {
-		k.store, err = finding.Open(cfg.Out, cfg.Logger)
+		if k.store, err = finding.Open(cfg.Out, cfg.Logger); err == nil {
+			k.store.LostReport = func(err error) {
+				cfg.Stats.Lost(cfg.Logger, tally.LostReport, "a report is missing", err)
+			}
+		}
 	}
 	return k, err
 }
@@ -108,7 +114,13 @@ func byKinds(claims []*claim) (all [][]*claim) {
 // keepOne confirms one of the first claims, and stores it.
 func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 	for _, c := range claims[:min(tries, len(claims))] {
-		e, ok, err := a.keeper.keep(ctx, a, c)
+		var e Example
+		ok := false
+		leftOut := func() string { return "what " + a.k.solver.Name + " says of " + a.unit.name + " is left out" }
+		err := a.cfg.Stats.Sparing(a.cfg.Logger, tally.LostJudgement, leftOut, func() (err error) {
+			e, ok, err = a.keeper.keep(ctx, a, c)
+			return err
+		})
 		if err != nil {
 			return err
 		}
@@ -312,7 +324,10 @@ func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files
 	}
 	if err != nil {
 		why, isOurs := triage.WhyNot(err)
-		if f.NotReduced = why; isOurs {
+		f.NotReduced = why
+		if _, panicked := errors.AsType[*panics.Error](err); panicked {
+			k.cfg.Stats.Lost(k.cfg.Logger, tally.LostReduction, f.ID+" is not reduced", err)
+		} else if isOurs {
 			k.cfg.Logger.Warn(fmt.Sprintf("a finding could not be made small: %v", err))
 		}
 	}

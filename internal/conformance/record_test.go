@@ -4,7 +4,12 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // A run that goes on asks about the same compositions as one that was never cut off: of operators that the solver
@@ -42,5 +47,48 @@ func TestResumedRunHasCompositions(t *testing.T) {
 			t.Errorf("%v: %d cases, %d right, %d wrong; resumed %d, %d, %d",
 				l, was.Cases, was.Right, was.Wrong, is.Cases, is.Right, is.Wrong)
 		}
+	}
+}
+
+// A panic of ours costs the part of the operator, or the finding, at which it comes up: all else is asked, and the run
+// fails at its end.
+func TestPanics(t *testing.T) {
+	scope := scant
+	scope.draws, scope.pairs = 0, [4]int{}
+	cfg := config(t, scope, "z3")
+	cfg.Operators, cfg.Ways, cfg.Jobs = []string{"and", "or", "xor"}, []Way{Ground}, 1
+	cfg.Cell = func(c Cell) {
+		if c.Operator == "or" {
+			panic("planted")
+		}
+	}
+	cfg.Progress = func(int, int, time.Duration) { panic("progress") }
+	cfg.Stats = tally.New("test", 1)
+	r, err := Conform(t.Context(), cfg)
+	if err == nil || !strings.Contains(err.Error(), "faults of smtstorm") {
+		t.Errorf("error %v", err)
+	}
+	if s := cfg.Stats.Snapshot(); s.Panics[tally.LostOperator] == nil || s.Panics[tally.LostReport] == nil {
+		t.Errorf("counted: %v", s.Panics)
+	}
+	for _, operator := range []string{"and", "xor"} {
+		if c := r.Cells[CellKey{Theory: "core", Operator: operator, Solver: "z3", Way: Ground}]; c == nil || c.Right == 0 {
+			t.Errorf("%s is not asked about: %+v", operator, c)
+		}
+	}
+}
+
+// A finding that a panic prevents leaves its cell.
+func TestPanicOfAFinding(t *testing.T) {
+	cfg := config(t, quick, "cvc5")
+	cfg.Operators, cfg.Ways = []string{"fp.roundToIntegral"}, []Way{Ground}
+	cfg.Stats = tally.New("test", 1)
+	cfg.Keep = func(*finding.Finding, finding.Files) (bool, error) { panic("planted") }
+	r, err := Conform(t.Context(), cfg)
+	if c := r.Cells[CellKey{Theory: "fp", Operator: "fp.roundToIntegral", Solver: "cvc5", Way: Ground}]; c == nil ||
+		c.Wrong > 0 && cfg.Stats.Snapshot().Panics[tally.LostJudgement] == nil {
+		t.Errorf("%+v, %v, %v", c, cfg.Stats.Snapshot().Panics, err)
+	} else if c.Wrong == 0 {
+		t.Skip("SKIPPED: this cvc5 is not wrong")
 	}
 }

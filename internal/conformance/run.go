@@ -174,10 +174,10 @@ func (r *runner) work(ctx context.Context, units []*unit) error {
 				if ctx.Err() != nil {
 					continue
 				}
-				if err := w.unit(ctx, u); err != nil {
+				if err := w.spared(ctx, u); err != nil {
 					cancel(err)
 				}
-				r.progress()
+				_ = r.cfg.Stats.SparingReport(r.cfg.Logger)(r.progress)
 			}
 		})
 	}
@@ -189,13 +189,14 @@ func (r *runner) work(ctx context.Context, units []*unit) error {
 	return context.Cause(ctx)
 }
 
-func (r *runner) progress() {
+func (r *runner) progress() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.done++
 	if r.cfg.Progress != nil {
 		r.cfg.Progress(r.done, r.units, time.Since(r.begun))
 	}
+	return nil
 }
 
 // worker does units one after the other.
@@ -206,13 +207,35 @@ type worker struct {
 
 func (r *runner) newWorker() *worker {
 	w := &worker{runner: r}
-	for i, s := range r.solvers {
-		k := newAsker(s, r.probes[i], r.asks[i], r.cfg.Scope)
-		k.dialect = r.dialect[i]
+	for i := range r.solvers {
+		k := r.newAsker(i)
 		k.learn(r.known[i])
 		w.askers = append(w.askers, k)
 	}
 	return w
+}
+
+func (r *runner) newAsker(solver int) *asker {
+	k := newAsker(r.solvers[solver], r.probes[solver], r.asks[solver], r.cfg.Scope)
+	k.dialect = r.dialect[solver]
+	return k
+}
+
+// spared does a unit, which a panic of ours costs.
+func (w *worker) spared(ctx context.Context, u *unit) error {
+	done := false
+	err := w.cfg.Stats.Sparing(w.cfg.Logger, tally.LostOperator, func() string { return u.name + " is left out" },
+		func() error {
+			err := w.unit(ctx, u)
+			done = true
+			return err
+		})
+	if !done { // nobody knows what was asked last
+		learned := w.askers[u.solver].knowledge
+		w.askers[u.solver] = w.newAsker(u.solver)
+		w.askers[u.solver].learn(learned)
+	}
+	return err
 }
 
 func (w *worker) close() {

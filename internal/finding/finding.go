@@ -6,15 +6,18 @@
 package finding
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -161,24 +164,38 @@ func (f *Files) list() []file {
 	return all
 }
 
-// render makes the files that follow from a finding and its other files: finding.json first.
+// ErrReport says that report.md or repro.sh of a finding could not be made, by a fault of ours. The file says so, and
+// everything else is there.
+var ErrReport = errors.New("a finding has no report")
+
+// render makes the files that follow from a finding and its other files: finding.json first. With ErrReport, all of
+// them are there.
 func (f *Finding) render(files Files) ([]atomicfile.File, error) {
 	data, err := json.MarshalIndent(f, "", "  ")
 	if err != nil {
 		return nil, err
 	}
-	report, err := renderReport(f, files)
-	if err != nil {
-		return nil, err
-	}
-	repro, err := reproScript(f, files)
-	if err != nil {
-		return nil, err
+	report, err := orApology("%v\n", func() ([]byte, error) { return renderReport(f, files) })
+	repro, noRepro := orApology("#!/bin/sh\n# %v\nexit 2\n", func() ([]byte, error) { return reproScript(f, files) })
+	if err = cmp.Or(err, noRepro); err != nil {
+		err = fmt.Errorf("%w: %s: %w", ErrReport, f.ID, err)
 	}
 	return []atomicfile.File{
 		{Name: findingName, Data: append(data, '\n'), Mode: 0o644}, {Name: ReportName, Data: report, Mode: 0o644},
 		{Name: reproName, Data: repro, Mode: 0o755},
-	}, nil
+	}, err
+}
+
+// orApology makes a file, or one that says why it cannot be made.
+func orApology(apology string, file func() ([]byte, error)) (data []byte, err error) {
+	err = panics.Guard(func() (err error) {
+		data, err = file()
+		return err
+	})
+	if err != nil {
+		data = fmt.Appendf(nil, apology, strings.Join(strings.Fields(err.Error()), " "))
+	}
+	return data, err
 }
 
 // SeedName is the file of the copy of a seed, counted from 0.

@@ -40,9 +40,7 @@ func NewAnnouncer(store *Store, known *Known, show func(News)) *Announcer {
 func kind(class oracle.Class, solver string) string { return string(class) + " of " + solver }
 
 func (n *Announcer) tell(f *Finding, files Files, settled bool) {
-	if n.show != nil {
-		n.show(News{f, files, n.store.Path(f.ID), settled})
-	}
+	n.store.Tell(n.show, f, files, settled)
 }
 
 // Confirmed is told of the first finding of a signature, and whether it is to be made small. Nothing is said yet of one

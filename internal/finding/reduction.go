@@ -158,7 +158,8 @@ func IsFinding(path string) bool {
 var ErrSmaller = errors.New("the earlier result is smaller than this one, and stays")
 
 // update writes what the end of a reduction changes in a finding's directory: each file is its old or its new content
-// as a whole, and finding.json speaks of nothing that is not there. step is called ahead of each.
+// as a whole, and finding.json speaks of nothing that is not there. step is called ahead of each. An ErrReport comes
+// when all are written.
 func update(dir string, f *Finding, files Files, step func(what string)) error {
 	there, err := readFinding(dir)
 	if err != nil {
@@ -169,9 +170,9 @@ func update(dir string, f *Finding, files Files, step func(what string)) error {
 	}
 	f.Doubtful = false
 	f.take(there)
-	follow, err := f.render(files)
-	if err != nil {
-		return err
+	follow, lost := f.render(files)
+	if follow == nil {
+		return lost
 	}
 	var parts []atomicfile.File
 	for i, beside := range files.ReducedBeside {
@@ -188,7 +189,7 @@ func update(dir string, f *Finding, files Files, step func(what string)) error {
 			return err
 		}
 	}
-	return nil
+	return lost
 }
 
 // take takes over what was said of the finding in its directory since it was read.

@@ -127,7 +127,7 @@ func Revise(dir string, change func(f *Finding), logger *slog.Logger) error {
 	defer store.mu.Unlock()
 	return store.exclusively(func(log *lockedfile.File) error {
 		f, err := revise(dir, change)
-		if err != nil || f.Known.as() == store.index.groups[store.index.listed[f.ID]].As().as() {
+		if err = store.spare(err); err != nil || f.Known.as() == store.index.groups[store.index.listed[f.ID]].As().as() {
 			return err
 		}
 		return store.enter(log, f.event(marked))
@@ -183,23 +183,23 @@ func alike(dir string) ([]string, error) {
 	return dirs, nil
 }
 
-// revise rewrites a finding's directory.
+// revise rewrites a finding's directory. With ErrReport, all is written.
 func revise(dir string, change func(f *Finding)) (*Finding, error) {
 	f, files, err := Load(dir)
 	if err != nil {
 		return nil, err
 	}
 	change(f)
-	parts, err := f.render(files)
-	if err != nil {
-		return nil, err
+	parts, lost := f.render(files)
+	if parts == nil {
+		return nil, lost
 	}
 	for _, part := range parts {
 		if err := atomicfile.Write(filepath.Join(dir, part.Name), part.Data, part.Mode); err != nil {
 			return nil, err
 		}
 	}
-	return f, nil
+	return f, lost
 }
 
 // campaignOf is the directory of the campaign that a finding's directory lies in, and the finding's name; out is "" if

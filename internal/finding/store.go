@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/lockedfile"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/panics"
 )
 
 // IndexName is the file, in the directory of the findings, that lists them by signature.
@@ -44,6 +45,9 @@ type Store struct {
 	stale   bool           // the index does not follow from the file: all has to be read again
 
 	before func(what string) // see OpenHooked
+
+	// LostReport is told of each report that could not be made, see ErrReport; nil: the logger is.
+	LostReport func(err error)
 }
 
 // Dir is the directory of the findings of a campaign.
@@ -141,7 +145,7 @@ func (s *Store) Add(f *Finding, files Files) (a Added, err error) {
 			return nil
 		}
 		isFirst := s.index.kept[f.Signature] == 0
-		if err := s.write(f, files); err != nil {
+		if err := s.spare(s.write(f, files)); err != nil {
 			return err
 		}
 		a.Kept, a.First = true, isFirst
@@ -202,7 +206,7 @@ func (s *Store) Settle(f *Finding, files Files) (silenced int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err = s.exclusively(func(log *lockedfile.File) error {
-		if err := update(s.Path(f.ID), f, files, s.step); err != nil {
+		if err := s.spare(update(s.Path(f.ID), f, files, s.step)); err != nil {
 			return err
 		}
 		before := s.index.silenced(s.waiting)
@@ -308,11 +312,38 @@ func (s *Store) step(what string) {
 	}
 }
 
-// write makes the directory of a finding.
-func (s *Store) write(f *Finding, files Files) error {
-	parts, err := f.render(files)
-	if err != nil {
+// spare tells of a report that could not be made, which is no error then.
+func (s *Store) spare(err error) error {
+	switch {
+	case !errors.Is(err, ErrReport):
 		return err
+	case s.LostReport != nil:
+		s.LostReport(err)
+	default:
+		s.logger.Error(err.Error())
+	}
+	return nil
+}
+
+// Tell shows a finding to people, by show if that is not nil. A panic in it is an ErrReport, see LostReport.
+func (s *Store) Tell(show func(News), f *Finding, files Files, settled bool) {
+	if show == nil {
+		return
+	}
+	err := panics.Guard(func() error {
+		show(News{f, files, s.Path(f.ID), settled})
+		return nil
+	})
+	if err != nil {
+		_ = s.spare(fmt.Errorf("%w: %s: %w", ErrReport, f.ID, err))
+	}
+}
+
+// write makes the directory of a finding; an ErrReport comes when that is done.
+func (s *Store) write(f *Finding, files Files) error {
+	parts, lost := f.render(files)
+	if parts == nil {
+		return lost
 	}
 	for _, file := range files.list() {
 		if *file.data != nil {
@@ -320,8 +351,8 @@ func (s *Store) write(f *Finding, files Files) error {
 		}
 	}
 	s.step("directory")
-	if err := atomicfile.WriteDir(s.Path(f.ID), parts); !errors.Is(err, fs.ErrExist) {
-		return err
+	if err := atomicfile.WriteDir(s.Path(f.ID), parts); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err // otherwise it is there already
 	}
-	return nil // it is there already
+	return lost
 }

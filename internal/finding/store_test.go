@@ -2,6 +2,7 @@ package finding
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -58,6 +59,44 @@ func TestADirectoryHoldsEverything(t *testing.T) {
 	st, err := os.Stat(filepath.Join(store.Path(f.ID), "repro.sh"))
 	if err != nil || st.Mode()&0o111 == 0 {
 		t.Error("repro.sh cannot be run")
+	}
+}
+
+// A report that cannot be made, or shown, costs that report: the finding is stored, settled and revised all the same.
+func TestLostReports(t *testing.T) {
+	store, err := Open(t.TempDir(), quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lost := 0
+	store.LostReport = func(err error) {
+		if lost++; !errors.Is(err, ErrReport) {
+			t.Error(err)
+		}
+	}
+	f, files := example(1, "s")
+	f.Command = nil // repro.sh has nothing to run
+	if added, err := store.Add(f, files); err != nil || !added.Kept || lost != 1 {
+		t.Fatal(added, err, lost)
+	}
+	store.Tell(func(News) { panic("planted") }, f, files, false)
+	store.Tell(nil, f, files, false)
+	if _, err := store.Settle(f, files); err != nil || lost != 3 {
+		t.Error(err, lost)
+	}
+	for name, want := range map[string]string{ReportName: "the right answer is sat", reproName: "# finding " + f.ID + " has no command"} {
+		data, err := os.ReadFile(filepath.Join(store.Path(f.ID), name))
+		if err != nil || !strings.Contains(string(data), want) {
+			t.Errorf("%s: %v, want %q in\n%s", name, err, want, data)
+		}
+	}
+	alone := filepath.Join(t.TempDir(), "copy")
+	if err := os.CopyFS(alone, os.DirFS(store.Path(f.ID))); err != nil {
+		t.Fatal(err)
+	}
+	err = Revise(alone, func(f *Finding) { f.Known = &KnownAs{Issue: "1"} }, quiet)
+	if again, _, loadErr := Load(alone); !errors.Is(err, ErrReport) || loadErr != nil || again.Known == nil {
+		t.Errorf("%v, %v, %+v", err, loadErr, again)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/panics"
 )
 
 // Matrix is what is known of several cases in all versions.
@@ -28,9 +29,11 @@ func Compare(ctx context.Context, cfg Config, cases []*Case, versions []Version)
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(max(1, cfg.Jobs))
 	for i, c := range cases {
-		g.Go(func() (err error) {
-			m.Rows[i], err = Bisect(ctx, cfg, c, versions, true)
-			return err
+		g.Go(func() error {
+			return panics.Guard(func() (err error) {
+				m.Rows[i], err = Bisect(ctx, cfg, c, versions, true)
+				return err
+			})
 		})
 	}
 	if err := g.Wait(); err != nil {

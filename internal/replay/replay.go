@@ -20,6 +20,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
@@ -328,7 +329,7 @@ func Run(ctx context.Context, cfg Config, solver *solvers.Solver, cases []*Case)
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(max(1, cfg.Jobs))
 	for _, b := range r.batches() {
-		g.Go(func() error { return r.batch(ctx, b) })
+		g.Go(func() error { return panics.Guard(func() error { return r.batch(ctx, b) }) })
 	}
 	return r.results, g.Wait()
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
 // A panic of ours costs the seed in whose preparation it comes, or the instance; the user is told once where it was.
@@ -37,6 +38,9 @@ func TestFaults(t *testing.T) {
 		if in := turn.Instance(turn.From + i); in != nil {
 			t.Errorf("an instance: %v", in)
 		}
+	}
+	if lost := s.stats.Snapshot().Panics; lost[tally.LostSeed].Count != 1 || lost[tally.LostInstance].Count != 3 {
+		t.Errorf("counted: %v", lost)
 	}
 	for _, want := range []string{
 		"0.smt2: fault of smtstorm", "stock.TestFaults.func1, line ", "1.smt2 is left out: fault of smtstorm",

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"time"
@@ -11,8 +12,11 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/panics"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // Turn is work whose seed is read and whose round is made.
@@ -135,10 +139,13 @@ func (p *Preparation) some(
 			return nil
 		}
 		var t *Turn
-		err := guarded(func() (err error) {
+		err := panics.Guard(func() (err error) {
 			t, err = p.turn(ctx, w)
 			return err
 		})
+		if _, ok := errors.AsType[*panics.Error](err); ok { // skip tells of it
+			p.of.stats.Lost(nil, tally.LostSeed, "", err)
+		}
 		switch own := (ownError{}); {
 		case ctx.Err() != nil:
 			return nil
@@ -200,4 +207,17 @@ func (s *Stock) skip(path string, why error) {
 		text = path + ": " + text
 	}
 	s.cfg.Logger.Warn("seed skipped: " + text)
+}
+
+// Instance makes the instance of that index, or gives nil if no strategy can make it, or a fault of ours prevents it.
+func (t *Turn) Instance(index int) (in *instance.Instance) {
+	err := panics.Guard(func() error {
+		in = t.Round.Instance(index)
+		return nil
+	})
+	if err != nil {
+		leftOut := fmt.Sprintf("instance %d of %s is left out", index, t.of.seeds[t.Seed].path)
+		t.of.stats.Lost(t.of.cfg.Logger, tally.LostInstance, leftOut, err)
+	}
+	return in
 }

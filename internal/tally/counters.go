@@ -33,6 +33,8 @@ type Counters struct {
 	cpu0  float64
 	spent func() time.Duration // by solvers; may be nil
 	seeds map[refusedSeed]bool
+	// panics are those that were said, by what they cost and where they came.
+	panics map[string]bool
 }
 
 // refusedSeed is a seed of which a solver refused instances, by its hash, and why.

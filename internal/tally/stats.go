@@ -56,6 +56,8 @@ type Stats struct {
 	Oracles map[string]*OracleStats `json:"oracles"`
 	// Unknown counts the seeds with a command that neither SMT-LIB nor a solver of the catalog has.
 	Unknown int `json:"seeds_with_unknown_commands"`
+	// Panics are faults of ours, by what they cost.
+	Panics map[string]*PanicStats `json:"panics"`
 	// Skips are seed files that were not used, the first of them.
 	Skips        []Skip                       `json:"skips"`
 	Programs     map[string]*Program          `json:"programs"` // by solver
@@ -235,6 +237,7 @@ func NewStats() Stats {
 		Refusals: map[string]map[string]*RefusalStats{}, Configurations: map[string]map[string]*ItemStats{},
 		Reached: map[string]map[string]int{}, Times: map[string]*TimeStats{}, Oracles: map[string]*OracleStats{},
 		Skips: []Skip{}, Programs: map[string]*Program{}, Operators: map[string]*OperatorStats{},
+		Panics: map[string]*PanicStats{},
 	}
 	for _, kind := range instance.Certificates() {
 		s.Certificates[kind] = 0
@@ -277,7 +280,7 @@ func (s Stats) clone() Stats {
 		return &c
 	})
 	s.Draws = mapped(s.Draws, copied)
-	s.Operators = mapped(s.Operators, copied)
+	s.Operators, s.Panics = mapped(s.Operators, copied), mapped(s.Panics, copied)
 	s.Answered = mapped(s.Answered, func(a *AnswerStats) *AnswerStats {
 		c := *a
 		c.Reasons = mapped(a.Reasons, copied)

@@ -12,6 +12,8 @@ type Ticks struct {
 	Status func(snapshot func() Stats)
 	// Keep writes them down, every five seconds, or so seldom that it takes a five-hundredth of the time.
 	Keep func() error
+	// Guard does what may panic without ending the campaign.
+	Guard func(do func() error) error
 }
 
 // Intervals of the status and of what is written.
@@ -48,9 +50,7 @@ func (t Ticks) run(ctx context.Context) error {
 			return nil
 		case <-ticker.C:
 		}
-		if t.Status != nil {
-			t.Status(t.Snapshot)
-		}
+		t.show()
 		if begun := time.Now(); begun.After(next) {
 			if err := t.Keep(); err != nil {
 				return err
@@ -58,4 +58,15 @@ func (t Ticks) run(ctx context.Context) error {
 			next = begun.Add(max(keepInterval, keepShare*time.Since(begun)))
 		}
 	}
+}
+
+// show shows the statistics once.
+func (t Ticks) show() {
+	if t.Status == nil {
+		return
+	}
+	_ = t.Guard(func() error { // it has been counted and said
+		t.Status(t.Snapshot)
+		return nil
+	})
 }

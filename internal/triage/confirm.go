@@ -7,6 +7,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -27,9 +28,11 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 	var g errgroup.Group
 	g.SetLimit(max(1, s.Jobs))
 	for i := known; i < len(runs); i++ {
-		g.Go(func() (err error) {
-			runs[i], err = s.gather(ctx, result.Best, s.wrong.AskFresh)
-			return err
+		g.Go(func() error {
+			return panics.Guard(func() (err error) { // the group does not
+				runs[i], err = s.gather(ctx, result.Best, s.wrong.AskFresh)
+				return err
+			})
 		})
 	}
 	if err := g.Wait(); err != nil {

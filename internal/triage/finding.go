@@ -8,13 +8,29 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Reduce makes a finding small, and enters the result into it and its files. When soft ends, the best so far is
-// the result, if it is smaller at all. An error leaves the finding as it is.
+// the result, if it is smaller at all. An error leaves the finding as it is; a panic is one, a *panics.Error.
 func Reduce(
+	soft, hard context.Context, cfg Config, f *finding.Finding, files *finding.Files,
+) (*Reduced, error) {
+	var r *Reduced
+	f0, files0 := *f, *files
+	err := panics.Guard(func() (err error) {
+		r, err = reduceFinding(soft, hard, cfg, f, files)
+		return err
+	})
+	if _, ok := errors.AsType[*panics.Error](err); ok {
+		*f, *files, r = f0, files0, nil
+	}
+	return r, err
+}
+
+func reduceFinding(
 	soft, hard context.Context, cfg Config, f *finding.Finding, files *finding.Files,
 ) (*Reduced, error) {
 	r, err := Run(soft, hard, cfg.For(f), BugOf(f, *files, cfg.Solver, cfg.Catalog))

@@ -2,7 +2,7 @@
 // nothing else, so a reduction is a walk down a binary tree: with several jobs the likeliest next candidates are tested
 // ahead, and the result is the same as with one.
 //
-// It knows neither what is reduced nor how it is tested. It imports nothing of the project.
+// It knows neither what is reduced nor how it is tested. Of the project it imports package panics only.
 package walk
 
 import (
@@ -10,6 +10,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"github.com/smtstorm/smtstorm/internal/panics"
 )
 
 // Course is a reduction: S is where it stands, and must not change once it is made; C is what is tested there.
@@ -148,7 +150,11 @@ func (w *walk[S, C]) ask(ctx context.Context, n *node[S, C]) {
 	ctx, cancel := context.WithCancel(ctx)
 	n.cancel = cancel
 	go func() {
-		shows, err := w.course.Test(ctx, n.candidate)
+		shows := false
+		err := panics.Guard(func() (err error) { // nobody else can catch it
+			shows, err = w.course.Test(ctx, n.candidate)
+			return err
+		})
 		cancel()
 		w.answers <- answer[S, C]{n, shows, err}
 	}()

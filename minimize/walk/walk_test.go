@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/smtstorm/smtstorm/internal/panics"
 )
 
 // guess is a course that asks for the bits of a number, from the highest one on: 32 candidates, each depending on all
@@ -14,6 +16,7 @@ type guess struct {
 	secret uint32
 	enough int // tests; 0: no bound
 	fail   error
+	panics bool
 
 	taken []uint32
 }
@@ -40,6 +43,9 @@ func (g *guess) After(s state, candidate uint32, shows bool) state {
 }
 
 func (g *guess) Test(ctx context.Context, candidate uint32) (bool, error) {
+	if g.panics && candidate&1 == 1 {
+		panic("planted")
+	}
 	select {
 	case <-time.After(time.Duration(candidate%7) * 100 * time.Microsecond): // answers come in any order
 	case <-ctx.Done():
@@ -91,5 +97,15 @@ func TestEnds(t *testing.T) {
 	cancel()
 	if end, err := Run(ctx, &guess{}, state{bits: 32}, 3); !errors.Is(err, context.Canceled) || end.bits != 32 {
 		t.Errorf("%+v, %v", end, err)
+	}
+}
+
+// A panic in a test is an error of the walk, however many tests run at the same time.
+func TestPanic(t *testing.T) {
+	for _, jobs := range []int{1, 4} {
+		_, err := Run(t.Context(), &guess{secret: 123, panics: true}, state{bits: 32}, jobs)
+		if panicked, ok := errors.AsType[*panics.Error](err); !ok || panicked.Value != "planted" {
+			t.Errorf("%d jobs: %v", jobs, err)
+		}
 	}
 }

@@ -38,7 +38,8 @@ type Campaign struct {
 	ledger  *ledger.Memory
 	file    *tally.File
 	stop    context.CancelFunc
-	over    bool // it has had its time
+	over    bool              // it has had its time
+	step    func(what string) // called ahead of "judge" and "reduce": tests panic there
 
 	mu       sync.Mutex
 	verdicts map[string]string // of seeds, by engine and seed
@@ -48,11 +49,19 @@ type Campaign struct {
 
 // Run does a campaign. When soft ends, workers finish the program at hand; when hard ends, engines are killed.
 func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
-	c := &Campaign{
+	return newCampaign(cfg).whole(soft, hard)
+}
+
+func newCampaign(cfg Config) *Campaign {
+	return &Campaign{
 		cfg: cfg, live: tally.New(cfg.Version, cfg.MasterSeed), verdicts: map[string]string{},
-		refusals: map[spoken]int{},
-		source:   &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies, Rewrites: cfg.Rewrites},
+		refusals: map[spoken]int{}, step: func(string) {},
+		source: &instance.Source{MasterSeed: cfg.MasterSeed, Strategies: cfg.Strategies, Rewrites: cfg.Rewrites},
 	}
+}
+
+func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
+	cfg := c.cfg
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}
 	}
@@ -72,7 +81,7 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 	s := c.live.Snapshot()
 	var u *usage.Error
 	if err == nil && !c.over && !errors.As(err, &u) {
-		err = s.Untested(c.tested())
+		err = errors.Join(s.Untested(c.tested()), s.Failed())
 	}
 	return s, err
 }
@@ -186,7 +195,9 @@ func (c *Campaign) run(given, hard context.Context) (err error) {
 	if err := c.open(); err != nil {
 		return err
 	}
-	endTicking := tally.Ticks{Snapshot: c.live.Snapshot, Status: c.cfg.Status, Keep: c.record}.Start(c.stop)
+	endTicking := tally.Ticks{
+		Snapshot: c.live.Snapshot, Status: c.cfg.Status, Keep: c.record, Guard: c.stats.SparingReport(c.cfg.Logger),
+	}.Start(c.stop)
 	if c.enough() {
 		stop()
 	}
@@ -254,6 +265,9 @@ func (c *Campaign) open() (err error) {
 	}
 	if c.store, err = finding.Open(c.cfg.Out, c.cfg.Logger); err != nil {
 		return err
+	}
+	c.store.LostReport = func(err error) {
+		c.stats.Lost(c.cfg.Logger, tally.LostReport, "a report is missing", err)
 	}
 	if err := c.recover(); err != nil {
 		return err

@@ -136,6 +136,48 @@ exec '%s' '%s' '%s' "$@"
 	}
 }
 
+// A panic of ours costs what it comes up in, is counted, and fails the campaign at its end.
+func TestPanics(t *testing.T) {
+	for _, x := range []struct {
+		costs string
+		plant func(c *Campaign)
+	}{
+		{tally.LostInstance, func(c *Campaign) {
+			planted := instance.Weighted{Strategy: instance.Strategy{Name: "planted"}, Weight: 1} // it makes nothing
+			c.source.Strategies = append(c.source.Strategies, planted)
+		}},
+		{tally.LostJudgement, func(c *Campaign) {
+			n := 0
+			c.step = func(what string) {
+				if n++; what == "judge" && n%2 == 0 {
+					panic("planted")
+				}
+			}
+		}},
+		{tally.LostReduction, func(c *Campaign) {
+			c.step = func(what string) {
+				if what == "reduce" {
+					panic("planted")
+				}
+			}
+		}},
+		{tally.LostReport, func(c *Campaign) { c.cfg.News = func(finding.News) { panic("planted") } }},
+		{tally.LostReport, func(c *Campaign) { c.cfg.Kept = func(finding.News) { panic("planted") } }},
+	} {
+		cfg := config(t, fakeengine.Command(fakeengine.Faults()[0]), "random")
+		cfg.Instances, cfg.Jobs = 100, 1
+		c := newCampaign(cfg)
+		x.plant(c)
+		stats, err := c.whole(t.Context(), t.Context())
+		if err == nil || !strings.Contains(err.Error(), "faults of smtstorm") || stats.Panics[x.costs] == nil {
+			t.Errorf("%s: %v, counted %v", x.costs, err, stats.Panics)
+		}
+		if stats.Total() == 0 || stats.Aborted != nil {
+			t.Errorf("%s: %d findings, aborted: %v", x.costs, stats.Total(), stats.Aborted)
+		}
+	}
+}
+
 // An engine that answers nothing is not tested; one that reads a single form of programs is.
 func TestSilentEngine(t *testing.T) {
 	honest := fakeengine.Command("honest")

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -67,7 +68,15 @@ func (c *Campaign) confirm(
 	}
 	k.SetID(files.Instance)
 	if c.cfg.MinimizeTime > 0 {
-		if err := c.reduce(ctx, s, in, f, k, &files); err != nil {
+		err := panics.Guard(func() error {
+			c.step("reduce")
+			return c.reduce(ctx, s, in, f, k, &files)
+		})
+		if _, panicked := errors.AsType[*panics.Error](err); panicked {
+			c.stats.Lost(c.cfg.Logger, tally.LostReduction, k.ID+" is not reduced", err)
+			k.NotReduced, err = err.Error(), nil
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -231,8 +240,8 @@ func (c *Campaign) keep(in *instance.Instance, k *finding.Finding, files finding
 		s.OfRules().Found(transformations(in))
 	})
 	c.live.Do(func(s *tally.Stats) { s.Signatures, s.Settled = c.store.Signatures(), c.store.Settled() })
-	if added.Kept && c.cfg.Kept != nil {
-		c.cfg.Kept(finding.News{Finding: k, Files: files, Dir: c.store.Path(k.ID), Settled: true})
+	if added.Kept {
+		c.store.Tell(c.cfg.Kept, k, files, true)
 	}
 	if added.First {
 		c.news.Confirmed(k, files, false)

@@ -101,7 +101,11 @@ func (c *Campaign) seed(place int) *instance.Seed {
 // is asked does not count as an instance.
 func (c *Campaign) test(ctx context.Context, place, index int, made map[string]int) (asked bool, err error) {
 	seed := c.seed(place)
-	in := c.source.Make(seed, index)
+	var in *instance.Instance
+	_ = c.sparing(tally.LostInstance, index, func() error {
+		in = c.source.Make(seed, index)
+		return nil
+	})
 	if in == nil {
 		c.stats.PassedOver()
 		return false, nil
@@ -160,6 +164,20 @@ func (c *Campaign) acknowledge() error {
 // where the engine has to decide the seed first, and does not.
 func (c *Campaign) ask(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
 	c.stats.Query()
+	err = c.sparing(tally.LostJudgement, in.Index, func() error {
+		asked, err = c.askOnce(ctx, s, in)
+		return err
+	})
+	return asked, err
+}
+
+// sparing does something with a program. A panic of ours costs what is said.
+func (c *Campaign) sparing(costs string, index int, do func() error) error {
+	leftOut := func() string { return fmt.Sprintf("program %d is left out (%s)", index, costs) }
+	return c.stats.Sparing(c.cfg.Logger, costs, leftOut, do)
+}
+
+func (c *Campaign) askOnce(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
 	if in.Base != nil && in.Expect == "" {
 		return c.askPair(ctx, s, in)
 	}
@@ -167,6 +185,7 @@ func (c *Campaign) ask(ctx context.Context, s *solvers.Solver, in *instance.Inst
 	if err != nil {
 		return false, err
 	}
+	c.step("judge")
 	if f := judge(in.Program, c.of(in), o); f != nil {
 		return true, c.confirm(ctx, s, in, f, o)
 	}

@@ -1,0 +1,53 @@
+// Package panics makes errors of panics, so that a fault of smtstorm costs only what it comes up in.
+//
+// It is a leaf.
+package panics
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+)
+
+// Error is a panic.
+type Error struct {
+	Value string // what was raised
+	Place string // the function and the line that panicked
+}
+
+// Error asks the user for a report.
+func (e *Error) Error() string {
+	return fmt.Sprintf("fault of smtstorm, please report it: %s (%s)", e.Value, e.Place)
+}
+
+// Guard does something, and gives a panic in it as an *Error. A panic in a goroutine that it starts is not its own.
+func Guard(do func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			value := fmt.Sprint(r)
+			err = &Error{value[:min(len(value), maxValue)], panickedAt()}
+		}
+	}()
+	return do()
+}
+
+// maxValue is how many bytes of a panic's value are shown.
+const maxValue = 200
+
+// panickedAt gives the function and the line that panicked, for a function that recovers.
+func panickedAt() string {
+	var callers [64]uintptr
+	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers[:])])
+	place, panicked := "", false
+	for more := true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		switch {
+		case f.Function == "runtime.gopanic":
+			panicked = true // what stands above has recovered, and may have panicked again
+		case panicked && !strings.HasPrefix(f.Function, "runtime."):
+			place, panicked = fmt.Sprintf("%s, line %d", f.Function, f.Line), false
+		}
+	}
+	return place
+}

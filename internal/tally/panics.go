@@ -1,0 +1,87 @@
+package tally
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/panics"
+)
+
+// PanicStats counts panics of ours that cost the same.
+type PanicStats struct {
+	Count int    `json:"count"`
+	First string `json:"first"` // what the first one was, and where
+}
+
+// What a panic may cost.
+const (
+	LostSeed      = "seed"
+	LostInstance  = "instance"
+	LostJudgement = "judgement" // of an answer
+	LostReduction = "reduction"
+	LostReport    = "report"
+	LostOperator  = "operator" // a part of what is asked about it
+)
+
+// Sparing does something that may panic without ending the campaign: that is counted under what it costs, and the
+// logger is told what is left out, once for each place in the code.
+func (c *Counters) Sparing(log *slog.Logger, costs string, leftOut func() string, do func() error) error {
+	err := panics.Guard(do)
+	if _, ok := errors.AsType[*panics.Error](err); !ok {
+		return err
+	}
+	c.Lost(log, costs, leftOut(), err)
+	return nil
+}
+
+// SparingReport is Sparing for what people are shown.
+func (c *Counters) SparingReport(log *slog.Logger) func(do func() error) error {
+	return func(do func() error) error {
+		return c.Sparing(log, LostReport, func() string { return "a report is missing" }, do)
+	}
+}
+
+// Lost counts what a fault of ours cost, as Sparing does; a logger that is nil is not told.
+func (c *Counters) Lost(log *slog.Logger, costs, leftOut string, err error) {
+	what, place := err.Error(), ""
+	if panicked, ok := errors.AsType[*panics.Error](err); ok {
+		what, place = fmt.Sprintf("%s (%s)", panicked.Value, panicked.Place), panicked.Place
+	}
+	c.Do(func(s *Stats) {
+		p := entry(&s.Panics, costs)
+		p.Count++
+		p.First = cmp.Or(p.First, what)
+	})
+	if log != nil && c.whole().isNewPanic(costs+" "+place) {
+		log.Error(fmt.Sprintf("%s: %v", leftOut, err))
+	}
+}
+
+func (c *Counters) isNewPanic(what string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.panics == nil {
+		c.panics = map[string]bool{}
+	}
+	before := c.panics[what]
+	c.panics[what] = true
+	return !before
+}
+
+// Failed is an error if something of ours panicked: what it cost is missing in the results.
+func (s *Stats) Failed() error {
+	if len(s.Panics) == 0 {
+		return nil
+	}
+	var all []string
+	for _, costs := range slices.Sorted(maps.Keys(s.Panics)) {
+		p := s.Panics[costs]
+		all = append(all, fmt.Sprintf("%d %s (the first: %s)", p.Count, costs, p.First))
+	}
+	return errors.New("faults of smtstorm, please report them, cost these: " + strings.Join(all, "; "))
+}
