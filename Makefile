@@ -46,7 +46,9 @@ demo: ## install cvc5 if it is missing (Debian), then find a real wrong answer o
 	test $$status -le 1; \
 	echo; echo "For a browser, and for programs:"; bin/smtstorm report $$out | sed 's/^/  /'; \
 	if test $$status = 0; then echo "Nothing was found: this cvc5 is right, or the time was too short (make demo DEMO_TIME=2m)."; \
-	else echo "Any other solver on it:"; echo "  $$out/findings/*/repro.sh SOLVER"; fi; \
+	else for repro in $$out/findings/*/repro.sh; do break; done; \
+	if command -v z3 >/dev/null; then echo "What z3 says of the script:"; echo "  $$repro z3"; \
+	else echo "The wrong answer again (repro.sh SOLVER runs another solver):"; echo "  $$repro"; fi; fi; \
 	echo "Read on in docs/book/findings.md, and in docs/findings/README.md."
 
 bench: build ## what the code is measured by: Go benchmarks, and the programs below benchmarks/

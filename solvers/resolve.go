@@ -42,6 +42,18 @@ func (s *Solver) ForIncremental() *Solver {
 	return &variant
 }
 
+// ForDatalog is the solver with the commands for Datalog files, if it has others for them.
+func (s *Solver) ForDatalog() *Solver {
+	if len(s.Entry.Datalog) == 0 {
+		return s
+	}
+	entry := *s.Entry
+	entry.File = entry.Datalog
+	variant := *s
+	variant.Entry = &entry
+	return &variant
+}
+
 // Named is the solver by another name.
 func (s *Solver) Named(name string) *Solver {
 	other := *s

@@ -54,6 +54,10 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	makefile, err := filepath.Abs("../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
 	compare, err := filepath.Abs("../../docs/ci/compare.sh")
 	if err != nil {
 		t.Fatal(err)
@@ -67,6 +71,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SEEDS", seeds)
 			env.Setenv("COMPARE", compare)
+			env.Setenv("MAKEFILE", makefile)
 			// What most scripts are about depends neither on strategies nor on oracles, and should not change with
 			// them.
 			env.Setenv("SMTSTORM_STRATEGY", "boolean=4;prefix=1")

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"text/template"
 
@@ -30,24 +31,24 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 	if len(s.command) == 0 {
 		return nil, fmt.Errorf("finding %s has no command", f.ID)
 	}
-	var arguments []string
-	for _, word := range s.command[1:] {
-		arguments = append(arguments, shellWord(word))
+	calls, err := f.calls(s, s.command[1:])
+	if err != nil {
+		return nil, err
 	}
 	shell, stdin := shellCommand(s.command), "/dev/null"
 	if s.input {
 		shell, stdin = shell+" < "+s.file, s.file
 	}
 	is := map[string]any{
-		"Title":     f.title(),
-		"File":      s.file,
-		"Does":      f.reproDoes(),
-		"Unclear":   " or gives no answer",
-		"Shell":     strings.ReplaceAll(shell, "\n", "\n#"), // in a comment
-		"Program":   shellWord(s.command[0]),
-		"Arguments": arguments,
-		"Input":     stdin,
-		"Expected":  f.Expected,
+		"Title":    f.title(),
+		"File":     s.file,
+		"Does":     f.reproDoes(),
+		"Unclear":  " or gives no answer",
+		"Shell":    strings.ReplaceAll(shell, "\n", "\n#"), // in a comment
+		"Program":  shellWord(s.command[0]),
+		"Calls":    calls,
+		"Input":    stdin,
+		"Expected": f.Expected,
 	}
 	name := reproName + ".tmpl"
 	switch rules := f.ruleProof(); {
@@ -56,12 +57,15 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 		is["Expected"], is["Wrong"] = rules.Expected, strings.TrimRight(rules.Output, "\n")
 	case f.Class.Timed() && len(f.Beside) > 0:
 		name = "repro-need.sh.tmpl"
-		f.compareNeeds(is)
+		err = f.compareNeeds(is, files)
 	default:
 		f.compareAnswers(is, s, files)
 	}
+	if err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
-	err := reproTemplates.ExecuteTemplate(&b, name, is)
+	err = reproTemplates.ExecuteTemplate(&b, name, is)
 	return b.Bytes(), err
 }
 
@@ -117,28 +121,29 @@ func (f *Finding) compareAnswers(is map[string]any, s showing, files Files) {
 // leastLimit is how many seconds a run gets at least.
 const leastLimit = 10
 
-// compareNeeds says how time or memory shows the fault, beside that of another run.
-func (f *Finding) compareNeeds(is map[string]any) {
-	quick, file := f.Beside[0], BesideName(0)
+// compareNeeds says how time or memory shows the fault, beside that of another run: of the same solver, or of another one
+// that stays the same whichever solver is looked at.
+func (f *Finding) compareNeeds(is map[string]any, files Files) (err error) {
+	quick := f.Beside[0]
+	beside := showing{command: slices.Clone(quick.Command), file: BesideName(0), input: true, script: files.Beside[0]}
 	if f.Reduced != nil && f.Reduced.Beside > 0 {
-		file = ReducedBesideName(0)
+		beside.file, beside.script = ReducedBesideName(0), files.ReducedBeside[0]
 	}
-	var command []string
-	input := file
-	for _, word := range quick.Command {
+	for i, word := range beside.command {
 		if word == quick.File {
-			word, input = file, "/dev/null"
+			beside.command[i], beside.input = beside.file, false
 		}
-		command = append(command, shellWord(word))
 	}
-	shell := strings.Join(command, " ")
-	if input == file {
-		shell += " < " + file
+	shell, input := shellCommand(beside.command), "/dev/null"
+	if beside.input {
+		shell, input = shell+" < "+beside.file, beside.file
 	}
 	if quick.Solver == f.Solver {
-		command[0] = `"$solver"`
+		is["QuickCalls"], err = f.calls(beside, beside.command[1:])
+	} else {
+		is["Quick"] = shellCommand(beside.command)
 	}
-	is["Quick"], is["QuickInput"], is["QuickShell"] = command, input, shell
+	is["QuickInput"], is["QuickShell"] = input, shell
 	is["Memory"], is["Ratio"], is["Seconds"] = f.Memory, oracle.LeastRatio, int(max(leastLimit, 3*f.Timings.First))
 	if f.Memory {
 		is["Unit"], is["LeastMuch"], is["LeastLittle"] = "KiB", oracle.LeastMuch>>10, oracle.LeastLittle>>10
@@ -147,6 +152,7 @@ func (f *Finding) compareNeeds(is map[string]any) {
 		is["LeastMuch"], is["LeastLittle"] = oracle.LeastSlow.Milliseconds(), oracle.LeastQuick.Milliseconds()
 		is["Unit"], is["Expected"] = "ms", "an answer in less time"
 	}
+	return err
 }
 
 // title says in a line what is wrong.

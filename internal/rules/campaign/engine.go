@@ -22,13 +22,7 @@ func forProgram(s *solvers.Solver, p *rules.Program) *solvers.Solver {
 	if p.Dialect != rules.Datalog {
 		return s
 	}
-	variant := *s
-	if len(s.Entry.Datalog) > 0 {
-		entry := *s.Entry
-		entry.File = s.Entry.Datalog
-		variant.Entry = &entry
-	}
-	return variant.With(optionArguments(p)...)
+	return s.ForDatalog().With(optionArguments(p)...)
 }
 
 // optionArguments are the options of a Datalog program for the command line.

@@ -1,0 +1,100 @@
+package finding
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// call is how repro.sh runs programs of some names.
+type call struct {
+	Names     string // a pattern of the shell
+	Arguments []string
+}
+
+var (
+	setLogic = regexp.MustCompile(`(?m)^\s*\(set-logic\s+([^\s();|"]+)\s*\)`)
+	scopes   = regexp.MustCompile(`(?m)^\s*\((push|pop|reset)\b`)
+)
+
+// calls lists how programs are run on a script, by their names: versions of the finding's solver by these arguments, a
+// solver that the catalog knows as it says, and all others on the file alone. No options of the finding are among those
+// of another solver: it does not know them.
+func (f *Finding) calls(s showing, own []string) ([]call, error) {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		return nil, err
+	}
+	names := []string{stem(s.command[0])}
+	known := catalog.Rebuild(f.Solver, s.command)
+	if slices.Contains(namesOf(known), names[0]) {
+		names = namesOf(known)
+	}
+	var alone []string
+	if !s.input {
+		alone = []string{s.file}
+	}
+	all := []call{{pattern(names), quotedWords(own)}}
+	for _, name := range catalog.Names() {
+		entry, _ := catalog.Entry(name)
+		other := catalog.Rebuild(name, entry.Command)
+		arguments := f.plainCall(other, s)[1:]
+		if !slices.Contains(names, name) && !slices.Equal(arguments, alone) {
+			all = append(all, call{pattern(namesOf(other)), quotedWords(arguments)})
+		}
+	}
+	return append(all, call{"*", alone}), nil
+}
+
+// plainCall is the command by which a solver reads a script.
+func (f *Finding) plainCall(solver *solvers.Solver, s showing) []string {
+	logic := ""
+	if m := setLogic.FindSubmatch(s.script); m != nil {
+		logic = string(m[1])
+	}
+	if s.input || scopes.Match(s.script) || len(checks.FindAllIndex(s.script, 2)) > 1 {
+		solver = solver.ForIncremental()
+	}
+	switch rules := f.ruleProof(); {
+	case s.input:
+		return solver.SessionCommand(logic)
+	case rules != nil && rules.Dialect == datalog:
+		return solver.ForDatalog().FileCommand(logic, s.file)
+	}
+	return solver.FileCommand(logic, s.file)
+}
+
+// datalog is the dialect of rule programs that are no SMT-LIB.
+const datalog = "datalog"
+
+// namesOf are the names of programs by which the catalog finds a solver.
+func namesOf(s *solvers.Solver) []string {
+	return append([]string{s.Entry.Name}, s.Entry.Aliases...)
+}
+
+// stem is the name of a program up to its first "-".
+func stem(program string) string {
+	name, _, _ := strings.Cut(filepath.Base(program), "-")
+	return name
+}
+
+// pattern fits programs whose names, up to the first "-", are these.
+func pattern(names []string) string {
+	var all []string
+	for _, name := range names {
+		word := shellWord(name)
+		all = append(all, word, word+"-*")
+	}
+	return strings.Join(all, "|")
+}
+
+func quotedWords(words []string) []string {
+	var all []string
+	for _, word := range words {
+		all = append(all, shellWord(word))
+	}
+	return all
+}
