@@ -121,8 +121,8 @@ func (f *Finding) compareAnswers(is map[string]any, s showing, files Files) {
 // leastLimit is how many seconds a run gets at least.
 const leastLimit = 10
 
-// compareNeeds says how time or memory shows the fault, beside that of another run: of the same solver, or of another one
-// that stays the same whichever solver is looked at.
+// compareNeeds says how time or memory shows the fault, beside that of another run: of the same solver, or of another
+// one that stays the same whichever solver is looked at.
 func (f *Finding) compareNeeds(is map[string]any, files Files) (err error) {
 	quick := f.Beside[0]
 	beside := showing{command: slices.Clone(quick.Command), file: BesideName(0), input: true, script: files.Beside[0]}
