@@ -19,6 +19,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/reference"
@@ -319,8 +320,11 @@ func Run(ctx context.Context, cfg Config, solver *solvers.Solver, cases []*Case)
 	panel := reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
 	defer panel.Close()
 	cfg.Repeat = max(1, cfg.Repeat)
-	r := &runner{Config: cfg, solver: solver, panel: panel, results: make([]Result, len(cases)), cases: cases}
-	defer r.close()
+	asks := ask.NewProcesses(cfg.Host, cfg.Limits, nil)
+	defer asks.Close()
+	r := &runner{
+		Config: cfg, solver: solver, panel: panel, asks: asks, results: make([]Result, len(cases)), cases: cases,
+	}
 	probed, err := panel.Solver(ctx, solver)
 	if err != nil {
 		return nil, err

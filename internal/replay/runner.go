@@ -10,7 +10,9 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -27,8 +29,9 @@ type runner struct {
 	cases   []*Case
 	results []Result // of the cases, in their order
 
-	mu       sync.Mutex
-	sessions map[string][]*solvers.Session // idle ones, by command and settings
+	asks ask.Asker
+
+	mu sync.Mutex
 }
 
 // maxBatch is how many scripts a session is sent at once: it never waits for us then.
@@ -37,10 +40,8 @@ const maxBatch = 32
 // batch is cases that are run one after the other: a finding, or scripts for which the solver has the same command and
 // options, by their places.
 type batch struct {
-	key    string // of the session; "" for none
-	logic  string // of the first
-	solver *solvers.Solver
-	of     []int
+	key string // of the session; "" for none
+	of  []int
 }
 
 // batches divides the cases: scripts that a session will do go to one, everything else to processes of its own.
@@ -56,7 +57,7 @@ func (r *runner) batches() []*batch {
 		key := strings.Join(slices.Concat(solver.SessionCommand(logic), settings(c.test.Script)), "\x00")
 		b := open[key]
 		if b == nil || len(b.of) == maxBatch {
-			b = &batch{key: key, logic: logic, solver: solver}
+			b = &batch{key: key}
 			open[key] = b
 			all = append(all, b)
 		}
@@ -134,22 +135,18 @@ func (r *runner) enter(i int, result Result) {
 
 // inSession runs scripts in a session. Whatever is not right there is run again alone: the session may be to blame.
 func (r *runner) inSession(ctx context.Context, b *batch) error {
-	session := r.take(b)
-	defer r.put(b, session)
-	queries := make([]solvers.Query, len(b.of))
+	questions := make([]ask.Question, len(b.of))
 	for i, of := range b.of {
-		queries[i] = r.query(r.cases[of], r.logicName(r.cases[of]))
-	}
-	if err := session.Begin(ctx, queries...); err != nil {
-		return err
+		c := r.cases[of]
+		questions[i] = r.question(c, r.logicName(c))
+		questions[i].Mode, questions[i].Apart = pace.Reset, strings.Join(settings(c.test.Script), "\x00")
 	}
 	answers := make([]*solvers.Result, len(b.of)) // all are read before they are judged, which may take long
-	for i := range b.of {
-		answer, err := session.End(ctx)
+	for a, err := range r.asks.Ask(ctx, questions, nil) {
 		if err != nil {
 			return err
 		}
-		answers[i] = answer
+		answers[a.Question] = a.Result
 	}
 	for i, of := range b.of {
 		runs := &tries{}
@@ -182,8 +179,8 @@ func (r *runner) logicName(c *Case) string {
 	return r.solver.Entry.LogicName(smtlib.LogicOf(c.test.Script), nil)
 }
 
-// query is a script as it is sent: the solver is told the logic by that name.
-func (r *runner) query(c *Case, name string) solvers.Query {
+// question is a script as it is sent: the solver is told the logic by that name.
+func (r *runner) question(c *Case, name string) ask.Question {
 	logic := smtlib.LogicOf(c.test.Script)
 	script := c.test.Script
 	if name != logic {
@@ -192,26 +189,7 @@ func (r *runner) query(c *Case, name string) solvers.Query {
 	if head := r.solver.Prologue(logic); len(head) > 0 {
 		script = append([]byte(strings.Join(head, "\n")+"\n"), script...)
 	}
-	return solvers.Query{Script: script, Logic: logic, Checks: len(c.test.Expect)}
-}
-
-func (r *runner) take(b *batch) *solvers.Session {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if idle := r.sessions[b.key]; len(idle) > 0 {
-		r.sessions[b.key] = idle[:len(idle)-1]
-		return idle[len(idle)-1]
-	}
-	return r.Host.Session(b.solver, solvers.SessionConfig{Logic: b.logic, Limits: r.Limits})
-}
-
-func (r *runner) put(b *batch, s *solvers.Session) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.sessions == nil {
-		r.sessions = map[string][]*solvers.Session{}
-	}
-	r.sessions[b.key] = append(r.sessions[b.key], s)
+	return ask.Question{Solver: r.solverOf(c), Script: script, Logic: logic, Checks: len(c.test.Expect)}
 }
 
 // alone runs a script in fresh processes: once if it is right, and as often as is wanted if it is not. What the solver
@@ -232,14 +210,13 @@ func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
 const everyLogic = "ALL"
 
 func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result, error) {
-	solver := r.solverOf(c)
 	runs := &tries{}
 	for runs.n < r.Repeat {
-		answer, err := r.Host.Fresh(ctx, solver, r.query(c, logic), r.Limits)
+		answer, err := ask.One(ctx, r.asks, r.question(c, logic))
 		if err != nil {
 			return Result{}, err
 		}
-		runs.add(judgeScript(ctx, c, answer), answer)
+		runs.add(judgeScript(ctx, c, answer.Result), answer.Result)
 		if runs.wrong == 0 {
 			break
 		}
@@ -385,13 +362,4 @@ func expected(all []instance.Expectation) string {
 		words = append(words, string(e))
 	}
 	return strings.Join(words, " ")
-}
-
-// close ends the sessions.
-func (r *runner) close() {
-	for _, idle := range r.sessions {
-		for _, s := range idle {
-			s.Close()
-		}
-	}
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/memory"
@@ -29,6 +30,7 @@ type Campaign struct {
 	source  *instance.Source
 	seeds   []*instance.Seed // by place; none: programs are made from nothing
 	host    *solvers.Host
+	asks    ask.Asker
 	targets []*target.Target
 	store   *finding.Store
 	news    *finding.Announcer
@@ -167,6 +169,7 @@ func (c *Campaign) run(given, hard context.Context) (err error) {
 		return err
 	}
 	defer c.host.Close()
+	c.asks = ask.NewProcesses(c.host, c.cfg.Limits, nil)
 	c.live.SpentBy(c.host.CPU)
 	soft, stop := context.WithCancel(given)
 	defer stop()

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -372,7 +373,7 @@ func TestRepeatedVariableInZ3(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer host.Close()
-	c.host = host
+	c.asks = ask.NewProcesses(host, solvers.Limits{}, nil)
 	s, err := cfg.Catalog.Resolve("z3")
 	if err != nil {
 		t.Fatal(err)

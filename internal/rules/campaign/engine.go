@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -68,11 +69,13 @@ func (c *Campaign) execute(ctx context.Context, s *solvers.Solver, p *rules.Prog
 func (c *Campaign) executeWithin(
 	ctx context.Context, s *solvers.Solver, p *rules.Program, limits solvers.Limits,
 ) (*outcome, error) {
-	q := solvers.Query{Script: rules.Print(p), Logic: logic, Checks: max(1, len(p.Queries))}
-	r, err := c.host.Fresh(ctx, forProgram(s, p), q, limits)
+	a, err := ask.One(ctx, c.asks, ask.Question{
+		Solver: forProgram(s, p), Script: rules.Print(p), Logic: logic, Checks: max(1, len(p.Queries)), Limits: &limits,
+	})
 	if err != nil {
 		return nil, err
 	}
+	r := a.Result
 	o := &outcome{result: r}
 	if r.Verdict != solvers.Crash && r.Verdict != solvers.Timeout && r.Verdict != solvers.Memout {
 		o.answer, o.refused = rules.ReadAnswer(p, r.Stdout+r.Stderr)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
@@ -44,7 +45,7 @@ func TestFindingsAreFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	version := regexp.MustCompile(`\d+\.\d+\.\d+`).FindString(probe.Version)
-	c := &Campaign{host: host}
+	c := &Campaign{asks: ask.NewProcesses(host, solvers.Limits{}, nil)}
 	for _, file := range files {
 		src, err := os.ReadFile(file)
 		if err != nil {
