@@ -34,7 +34,10 @@ func Minimize(
 	ctx context.Context, s *solvers.Solver, host *solvers.Host, limits solvers.Limits, seed *instance.Seed,
 	longest time.Duration,
 ) (*Minimization, error) {
-	c := &Campaign{cfg: Config{Limits: limits, Logger: slog.Default()}, asks: ask.NewProcesses(host, limits, nil), stats: tally.New("", 0)}
+	c := &Campaign{
+		cfg: Config{Limits: limits, Logger: slog.Default()}, asks: ask.NewProcesses(host, limits, nil),
+		stats: tally.New("", 0),
+	}
 	in := &instance.Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
 	o, err := c.execute(ctx, s, in.Program)
 	if err != nil {
