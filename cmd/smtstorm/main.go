@@ -46,17 +46,12 @@ func run(argv []string, stdout, stderr io.Writer) (status int) {
 	}
 	code := exitOK
 	app := &cli.App{
-		Name:      "smtstorm",
-		Usage:     "find bugs in SMT solvers with instances whose right answer is known",
-		Version:   versionText(),
-		Writer:    stdout,
-		ErrWriter: stderr,
-		Commands: []*cli.Command{
-			fuzzCommand(&code), conformCommand(&code), enumerateCommand(&code), generateCommand(), replayCommand(&code),
-			bisectCommand(&code), exportCommand(&code), checkCommand(&code), minimizeCommand(&code), evalCommand(&code),
-			reportCommand(), mergeCommand(), corpusCommand(), knownCommand(), solversCommand(),
-			completionCommand(), manualCommand(),
-		},
+		Name:                      "smtstorm",
+		Usage:                     "find bugs in SMT solvers with instances whose right answer is known",
+		Version:                   versionText(),
+		Writer:                    stdout,
+		ErrWriter:                 stderr,
+		Commands:                  commands(&code),
 		DisableSliceFlagSeparator: true,
 		OnUsageError:              onUsageError,
 		ExitErrHandler:            func(*cli.Context, error) {}, // errors are reported below, once
@@ -82,6 +77,16 @@ func run(argv []string, stdout, stderr io.Writer) (status int) {
 		return exitUsage
 	}
 	return exitCode(stderr, err, code)
+}
+
+// commands are what smtstorm does; some set the exit code.
+func commands(code *int) []*cli.Command {
+	return []*cli.Command{
+		fuzzCommand(code), conformCommand(code), enumerateCommand(code), generateCommand(), replayCommand(code),
+		bisectCommand(code), exportCommand(code), checkCommand(code), minimizeCommand(code), evalCommand(code),
+		reportCommand(), mergeCommand(), corpusCommand(), knownCommand(), solversCommand(),
+		completionCommand(), manualCommand(),
+	}
 }
 
 // exitCode writes an error down and gives the exit code.

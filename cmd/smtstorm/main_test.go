@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -62,6 +63,14 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	said := &messages{books: map[string]map[string][]said{}}
+	t.Cleanup(func() {
+		if *update {
+			if err := said.write(); err != nil {
+				t.Error(err)
+			}
+		}
+	})
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
@@ -79,6 +88,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("SMTSTORM_ORACLE", "refutation-unsound;solution-unsound;crash")
 			env.Setenv("SMTSTORM_AMONG", "1")
 			env.Setenv("SMTSTORM_TIMEOUT", patient)
+			said.listen(env)
 			return nil
 		},
 	})
@@ -100,14 +110,16 @@ func condition(name string) (bool, error) {
 }
 
 var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
-	"exits": exits,
-	"await": await,
-	"json":  jsonHas,
-	"lines": lines,
-	"mount": mount,
+	"exits":   exits,
+	"message": message,
+	"await":   await,
+	"json":    jsonHas,
+	"lines":   lines,
+	"mount":   mount,
 }
 
-// exits STATUS PROGRAM ARGUMENT...: runs a program that must exit with that status.
+// exits STATUS PROGRAM ARGUMENT...: runs a program that must exit with that status. What smtstorm says with a status of
+// saidInFull is compared.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits status program [argument...]")
@@ -125,6 +137,11 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got != want {
 		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+	s, _ := ts.Value(speakerKey{}).(*speaker)
+	s.last = commandLine(args[1:])
+	if args[1] == "smtstorm" && slices.Contains(saidInFull, want) {
+		s.compare(ts, ts.ReadFile("stdout")+ts.ReadFile("stderr"))
 	}
 }
 

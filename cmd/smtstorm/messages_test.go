@@ -1,0 +1,243 @@
+package main
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "write what the commands say into testdata/messages")
+
+// Messages are compared in one file a command, testdata/messages/COMMAND.txt, so that a better sentence changes no
+// script. Each script has a section there, with its command lines and what these said; as in the book, "…" is
+// any text, and a time is any other. With -update, scripts that pass write what is new and drop what is not said.
+//
+// What is compared is what a command prints that ends with one of saidInFull, and what a script asks for by the command
+// message.
+type messages struct {
+	mu     sync.Mutex
+	books  map[string]map[string][]said // by command and script
+	failed error
+}
+
+// said is what a command line printed.
+type said struct {
+	command string
+	lines   []string
+}
+
+// saidInFull are the exit statuses of commands that say why they do nothing: bad input, nothing to reduce.
+var saidInFull = []int{2, 4}
+
+// A speaker is a script of which messages are compared.
+type speaker struct {
+	all     *messages
+	script  string
+	last    string // command line
+	counted map[string]int
+	said    map[string][]said // by command
+}
+
+type speakerKey struct{}
+
+// listen makes the script of an environment a speaker.
+func (m *messages) listen(env *testscript.Env) {
+	test := env.T().(interface {
+		Name() string
+		Failed() bool
+		Skipped() bool
+	})
+	s := &speaker{all: m, script: path.Base(test.Name()), counted: map[string]int{}, said: map[string][]said{}}
+	env.Values[speakerKey{}] = s
+	if *update && !testing.Short() {
+		env.Defer(func() {
+			if !test.Failed() && !test.Skipped() {
+				m.put(s)
+			}
+		})
+	}
+}
+
+// book gives the messages of a command, by script.
+func (m *messages) book(command string) (map[string][]said, error) {
+	if book, ok := m.books[command]; ok {
+		return book, nil
+	}
+	data, err := os.ReadFile(messageFile(command))
+	if err != nil && !(*update && os.IsNotExist(err)) {
+		return nil, err
+	}
+	book := map[string][]said{}
+	script := ""
+	for line := range strings.Lines(string(data)) {
+		line = strings.TrimSuffix(line, "\n")
+		name, isScript := strings.CutPrefix(line, "== ")
+		entry, isCommand := strings.CutPrefix(line, "$ ")
+		switch n := len(book[script]); {
+		case isScript:
+			script = name
+		case isCommand:
+			book[script] = append(book[script], said{command: entry})
+		case n > 0 && line != "":
+			book[script][n-1].lines = append(book[script][n-1].lines, line)
+		}
+	}
+	m.books[command] = book
+	return book, nil
+}
+
+func messageFile(command string) string {
+	return filepath.Join("testdata/messages", command+".txt")
+}
+
+// put takes what a script has said for what it is to say.
+func (m *messages) put(s *speaker) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	commands := slices.Collect(maps.Keys(s.said))
+	old, err := filepath.Glob("testdata/messages/*.txt")
+	for _, file := range old {
+		commands = append(commands, strings.TrimSuffix(filepath.Base(file), ".txt"))
+	}
+	for _, command := range commands {
+		book, bookErr := m.book(command)
+		err = cmp.Or(err, bookErr)
+		if book == nil {
+			continue
+		}
+		if book[s.script] = s.said[command]; book[s.script] == nil {
+			delete(book, s.script)
+		}
+	}
+	m.failed = cmp.Or(m.failed, err)
+}
+
+// write writes the files anew.
+func (m *messages) write() error {
+	for command, book := range m.books {
+		var b strings.Builder
+		for _, script := range slices.Sorted(maps.Keys(book)) {
+			fmt.Fprintf(&b, "== %s\n", script)
+			for _, s := range book[script] {
+				fmt.Fprintf(&b, "$ %s\n", s.command)
+				for _, line := range s.lines {
+					fmt.Fprintln(&b, line)
+				}
+			}
+			b.WriteString("\n")
+		}
+		m.failed = cmp.Or(m.failed, os.WriteFile(messageFile(command), []byte(b.String()), 0o644))
+	}
+	return m.failed
+}
+
+// varying is what is another one wherever a test runs, or whenever instances are others.
+var varying = regexp.MustCompile(`\binstance\.smt2:[0-9]+:[0-9]+|\b[0-9a-f]{8,}\b|\(process [0-9]+, since [^)]*\)`)
+
+// compare compares what the last command line has said.
+func (s *speaker) compare(ts *testscript.TestScript, text string) {
+	text = strings.ReplaceAll(text, ts.Getenv("WORK"), "$WORK")
+	if fake, err := exec.LookPath("fake"); err == nil {
+		text = strings.ReplaceAll(text, fake, "fake")
+	}
+	text = progress.ReplaceAllString(text, "")
+	text = varying.ReplaceAllString(text, "…")
+	got := said{command: s.last}
+	for line := range strings.Lines(text) {
+		if line = strings.TrimRight(line, " \n"); line != "" {
+			got.lines = append(got.lines, line)
+		}
+	}
+	s.counted[s.last]++
+	s.all.mu.Lock()
+	command := commandOf(s.last)
+	book, err := s.all.book(command)
+	s.all.mu.Unlock()
+	ts.Check(err)
+	n := 0
+	for _, want := range book[s.script] {
+		if want.command != s.last {
+			continue
+		}
+		if n++; n < s.counted[s.last] {
+			continue
+		}
+		if regexp.MustCompile(pattern(want.lines)).MatchString(strings.Join(append(got.lines, ""), "\n")) {
+			s.said[command] = append(s.said[command], want)
+			return
+		}
+		if !*update {
+			ts.Fatalf("%s\nsays\n%s\nand %s has\n%s", s.last, strings.Join(got.lines, "\n"), messageFile(command),
+				strings.Join(want.lines, "\n"))
+		}
+	}
+	if !*update {
+		ts.Fatalf("%s\nsays\n%s\nof which %s has nothing; run the test with -update", s.last,
+			strings.Join(got.lines, "\n"), messageFile(command))
+	}
+	s.said[command] = append(s.said[command], got)
+}
+
+var (
+	anyCommand = regexp.MustCompile(`(?:^|[ ;|(])smtstorm ([a-z]+)`)
+	plainWord  = regexp.MustCompile(`^[\w./=,:@%+-]+$`)
+)
+
+// commandOf is the command whose messages a command line gives.
+func commandOf(line string) string {
+	if m := anyCommand.FindStringSubmatch(line); m != nil {
+		var code int
+		for _, c := range commands(&code) {
+			if c.Name == m[1] {
+				return c.Name
+			}
+		}
+	}
+	return "fuzz"
+}
+
+// commandLine prints a command line as a shell reads it.
+func commandLine(args []string) string {
+	var words []string
+	for _, arg := range args {
+		if !plainWord.MatchString(arg) {
+			arg = "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+		}
+		words = append(words, arg)
+	}
+	return strings.Join(words, " ")
+}
+
+// message FILE [PATTERN]: what the last command run by exits has written into FILE ("stdout", "stderr" or a path), or
+// the lines of it that match, is what testdata/messages has.
+func message(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 1 || len(args) > 2 {
+		ts.Fatalf("usage: message file [pattern]")
+	}
+	s, _ := ts.Value(speakerKey{}).(*speaker)
+	text := ts.ReadFile(args[0])
+	if len(args) == 2 {
+		re, err := regexp.Compile(args[1])
+		ts.Check(err)
+		var lines []string
+		for line := range strings.Lines(text) {
+			if re.MatchString(strings.TrimSuffix(line, "\n")) {
+				lines = append(lines, line)
+			}
+		}
+		text = strings.Join(lines, "")
+	}
+	s.compare(ts, text)
+}
