@@ -73,12 +73,9 @@ const ProbeTime = 15 * time.Second
 func (h *Host) Probe(ctx context.Context, s *Solver, l Limits) (*Probe, error) {
 	begun := time.Now()
 	p := &Probe{}
-	path, err := program(s.Command[0])
-	if err != nil {
-		return nil, startError(s, s.Command, err)
-	}
-	if p.program, err = os.Stat(path); err != nil {
-		return nil, startError(s, s.Command, err)
+	var err error
+	if p.program, err = s.find(); err != nil {
+		return nil, err
 	}
 	within, cancel := context.WithTimeout(ctx, h.probeTime)
 	defer cancel()
@@ -454,19 +451,35 @@ func sessionProbeWall(query time.Duration) time.Duration { return 2*time.Second 
 
 // Unchanged returns a *[ChangedError] if the program is not the one that was probed.
 func (p *Probe) Unchanged(s *Solver) error {
-	path, err := program(s.Command[0])
+	now, err := s.find()
 	if err != nil {
-		return startError(s, s.Command, err)
-	}
-	now, err := os.Stat(path)
-	if err != nil {
-		return startError(s, s.Command, err)
+		return err
 	}
 	if p.program == nil || os.SameFile(p.program, now) && p.program.Size() == now.Size() &&
 		p.program.ModTime().Equal(now.ModTime()) {
 		return nil
 	}
+	path, _ := program(s.Command[0])
 	return &ChangedError{Solver: s.Name, Path: path}
+}
+
+// find looks for the program. The error is a *[StartError].
+func (s *Solver) find() (os.FileInfo, error) {
+	path, err := program(s.Command[0])
+	if err != nil {
+		return nil, startError(s, s.Command, err)
+	}
+	file, err := os.Stat(path)
+	if err != nil {
+		return nil, startError(s, s.Command, err)
+	}
+	return file, nil
+}
+
+// Installed returns a *[StartError] if the program is not there.
+func (s *Solver) Installed() error {
+	_, err := s.find()
+	return err
 }
 
 // maxRSS is the most resident memory of a process or one of its children, in bytes.

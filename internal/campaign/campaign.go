@@ -143,7 +143,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 	if err := c.findSeeds(); err != nil {
 		return err
 	}
-	if c.lock, err = c.memory.LookBack(c.stock.Unchanged); err != nil {
+	if c.lock, err = c.memory.LookBack(c.targets, c.stock.Unchanged); err != nil {
 		return err
 	}
 	worked, err := c.memory.Recall()
@@ -154,8 +154,8 @@ func (c *Campaign) run(given, hard context.Context) error {
 	if d > 0 {
 		if d -= worked; d <= 0 {
 			c.over = true
-			c.cfg.Logger.Warn(fmt.Sprintf("the campaign in %s has had its time; with a longer --duration it would go on",
-				c.cfg.Out))
+			c.cfg.Logger.Warn(fmt.Sprintf("the campaign in %s has had its time; with a longer --duration it would "+
+				"go on", c.cfg.Out))
 			return nil
 		}
 	}
@@ -302,7 +302,8 @@ func (c *Campaign) findSeeds() (err error) {
 	c.seeds = make([]seed, c.stock.Files())
 	b := c.cfg.Budget
 	c.ledger = ledger.NewMemory(c.stock.Files(), ledger.Budget{
-		Instances: b.Instances, PerSeed: b.PerSeed, Endless: (b.Duration > 0 || b.UntilFinding > 0) && len(c.cfg.Scopes) == 0,
+		Instances: b.Instances, PerSeed: b.PerSeed,
+		Endless: (b.Duration > 0 || b.UntilFinding > 0) && len(c.cfg.Scopes) == 0,
 	}, mutate.Block)
 	c.ledger.Only(c.cfg.Shard)
 	var paths []string

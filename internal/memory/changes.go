@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -19,34 +20,44 @@ func (m *Memory) allow() error {
 	if len(m.past.changes) == 0 || m.campaign.Resume {
 		return nil
 	}
-	return usage.Errorf("%s holds a campaign that was another one: %s. --resume goes on with it all the same: what is "+
-		"done counts as done. --restart begins anew, and moves what is there to a directory in it. Or choose another one "+
-		"with --out", m.campaign.Out, strings.Join(m.past.changes, "; "))
+	return usage.Errorf("%s holds another campaign: %s. --resume goes on with it, --restart begins anew and keeps it "+
+		"below %s, --out DIR leaves it alone", m.campaign.Out, mostImportant(m.past.changes), m.campaign.Out)
+}
+
+// mostImportant names the first two changes, and how many others there are.
+func mostImportant(changes []string) string {
+	const named = 2
+	text := strings.Join(changes[:min(named, len(changes))], "; ")
+	if n := len(changes) - named; n > 0 {
+		text += fmt.Sprintf("; and %d more", n)
+	}
+	return text
 }
 
 // changedSettings says which settings are others, and whether smtstorm is.
 func (m *Memory) changedSettings(r *campaigndb.Record) []string {
-	var lines []string
-	was := map[string]string{}
+	var lines, changed []string
+	was, is := map[string]string{}, map[string]string{}
 	for _, s := range r.Settings {
 		was[s.Name] = s.Value
 	}
-	quoted := func(s string) string {
-		if s == "" {
-			return "not set"
-		}
-		return s
-	}
 	for _, s := range m.campaign.Settings {
-		if before := was[s.Name]; before != s.Value {
-			lines = append(lines, fmt.Sprintf("--%s was %s and is %s now", s.Name, quoted(before), quoted(s.Value)))
+		is[s.Name] = s.Value
+	}
+	for name := range was {
+		if was[name] != is[name] {
+			changed = append(changed, name)
 		}
-		delete(was, s.Name)
 	}
-	for name, before := range was {
-		lines = append(lines, fmt.Sprintf("--%s was %s and is not set now", name, quoted(before)))
+	for name, now := range is {
+		if _, known := was[name]; !known && now != "" {
+			changed = append(changed, name)
+		}
 	}
-	slices.Sort(lines)
+	slices.SortFunc(changed, func(a, b string) int { return cmp.Or(importance(a)-importance(b), cmp.Compare(a, b)) })
+	for _, name := range changed {
+		lines = append(lines, changeOf(name, was[name], is[name]))
+	}
 	own := func(version, commit string) string {
 		if commit != "" {
 			return version + " (commit " + commit + ")"
@@ -58,6 +69,32 @@ func (m *Memory) changedSettings(r *campaigndb.Record) []string {
 			own(m.campaign.Version, m.campaign.Commit)))
 	}
 	return lines
+}
+
+// settingsFirst are the settings that people choose most often, by their flags.
+var settingsFirst = []string{"rules", "logic", "strategy", "seed", "oracle", "mode"}
+
+// importance is the place of a setting among those that are named.
+func importance(name string) int {
+	if i := slices.Index(settingsFirst, name); i >= 0 {
+		return i
+	}
+	return len(settingsFirst)
+}
+
+// changeOf says how a setting has changed; of a long list of names, that it has.
+func changeOf(name, before, now string) string {
+	const longest = 60
+	quoted := func(s string) string {
+		if s == "" {
+			return "not set"
+		}
+		return s
+	}
+	if len(before) > longest || len(now) > longest {
+		return fmt.Sprintf("--%s is not what it was", name)
+	}
+	return fmt.Sprintf("--%s was %s and is %s now", name, quoted(before), quoted(now))
 }
 
 // changedSeeds gives seeds that were known their places, and says which are others.
@@ -100,7 +137,8 @@ func (m *Memory) changedSeeds(
 		paths []string
 	}{{"changed", changed}, {"new", added}, {"no longer there", gone}} {
 		if n := len(of.paths); n > 0 {
-			lines = append(lines, fmt.Sprintf("%s %s (%s)", countOf(n, "seed is ", "seeds are "), of.what, some(of.paths)))
+			lines = append(lines,
+				fmt.Sprintf("%s %s (%s)", countOf(n, "seed is ", "seeds are "), of.what, some(of.paths)))
 		}
 	}
 	return lines
@@ -115,11 +153,10 @@ func countOf(n int, one, more string) string {
 
 // some names the first of many.
 func some(paths []string) string {
-	const most = 3
-	if len(paths) > most {
-		return strings.Join(paths[:most], ", ") + ", …"
+	if len(paths) > 1 {
+		return paths[0] + ", …"
 	}
-	return strings.Join(paths, ", ")
+	return paths[0]
 }
 
 // solversOf describes solvers that are probed.
@@ -136,7 +173,37 @@ func solversOf(targets []*target.Target) []campaigndb.Solver {
 	return all
 }
 
-// CompareSolvers refuses to go on with other solvers than before, unless the user wants that.
+// changedCommands says which solvers are others.
+func changedCommands(r *campaigndb.Record, targets []*target.Target) (lines []string) {
+	if len(r.Solvers) == 0 { // it was killed before it knew them
+		return nil
+	}
+	was := map[string]string{}
+	for _, s := range r.Solvers {
+		was[s.Name] = s.Command
+	}
+	for _, t := range targets {
+		before, found := was[t.Name]
+		delete(was, t.Name)
+		switch now := commandOf(t); {
+		case !found:
+			lines = append(lines, "solver "+t.Name+" is new")
+		case before != now:
+			lines = append(lines, fmt.Sprintf("solver %s was %s and is %s now", t.Name, before, now))
+		}
+	}
+	for _, s := range r.Solvers {
+		if _, gone := was[s.Name]; gone {
+			lines = append(lines, "solver "+s.Name+" is no longer tested")
+		}
+	}
+	return lines
+}
+
+func commandOf(t *target.Target) string { return strings.Join(t.Command, " ") }
+
+// CompareSolvers refuses to go on with solvers of another version or content than before, now that they are probed,
+// unless the user wants that.
 func (m *Memory) CompareSolvers(targets []*target.Target) error {
 	r := m.past.record
 	if r == nil {
@@ -148,25 +215,14 @@ func (m *Memory) CompareSolvers(targets []*target.Target) error {
 	}
 	for _, s := range solversOf(targets) {
 		before, found := was[s.Name]
-		delete(was, s.Name)
 		switch {
-		case !found && len(r.Solvers) > 0:
-			m.past.changes = append(m.past.changes, "solver "+s.Name+" is new")
-		case !found: // it was killed before it knew them
-		case before.Command != s.Command:
-			m.past.changes = append(m.past.changes, fmt.Sprintf("solver %s was %s and is %s now", s.Name, before.Command,
-				s.Command))
+		case !found || before.Command != s.Command: // LookBack has said so
 		case before.Version != s.Version:
-			m.past.changes = append(m.past.changes, fmt.Sprintf("solver %s was %q and is %q now", s.Name, before.Version,
-				s.Version))
+			m.past.changes = append(m.past.changes,
+				fmt.Sprintf("solver %s was %q and is %q now", s.Name, before.Version, s.Version))
 		case before.Digest != s.Digest:
-			m.past.changes = append(m.past.changes, fmt.Sprintf("the program of solver %s is another one, of the same version",
-				s.Name))
-		}
-	}
-	for _, s := range r.Solvers {
-		if _, gone := was[s.Name]; gone {
-			m.past.changes = append(m.past.changes, "solver "+s.Name+" is no longer tested")
+			m.past.changes = append(m.past.changes,
+				fmt.Sprintf("the program of solver %s is another one, of the same version", s.Name))
 		}
 	}
 	return m.allow()

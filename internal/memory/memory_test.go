@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,13 +13,16 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 func campaignIn(out string) Campaign {
 	return Campaign{
-		Out: out, Version: "1", Settings: []campaigndb.Setting{{Name: "mode", Value: "reset"}, {Name: "seed", Value: "1"}},
-		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Out: out, Version: "1",
+		Settings: []campaigndb.Setting{{Name: "mode", Value: "reset"}, {Name: "seed", Value: "1"}},
+		Logger:   slog.New(slog.NewTextHandler(io.Discard, nil)),
 	}
 }
 
@@ -28,7 +32,7 @@ func begin(t *testing.T, c Campaign) (*Memory, *tally.Counters, *ledger.Memory, 
 	counters := tally.New("1", 1)
 	m, l := New(counters, c), ledger.NewMemory(2, ledger.Budget{Endless: true}, mutate.Block)
 	m.Remember([]string{"a.smt2", "b.smt2"}, l)
-	lock, err := m.LookBack(func(int, stock.File) bool { return true })
+	lock, err := m.LookBack(nil, func(int, stock.File) bool { return true })
 	defer func() { lock.Close() }() // nil is no file, and stays closed
 	if err != nil {
 		return nil, nil, nil, err
@@ -58,7 +62,8 @@ func TestGoesOn(t *testing.T) {
 	}
 	part := counters.Part()
 	part.Do(func(s *tally.Stats) { s.Instances += 5 })
-	if err := m.Acknowledge(ledger.Work{Seed: 1, From: 0, To: 5}, map[string]int{"boolean": 5}, part.Take()); err != nil {
+	done := ledger.Work{Seed: 1, From: 0, To: 5}
+	if err := m.Acknowledge(done, map[string]int{"boolean": 5}, part.Take()); err != nil {
 		t.Fatal(err)
 	}
 	if err := m.Close(counters.Snapshot()); err != nil {
@@ -84,7 +89,8 @@ func TestGoesOn(t *testing.T) {
 
 	other := campaignIn(out)
 	other.Settings[0].Value = "fresh"
-	if _, _, _, err := begin(t, other); err == nil || !strings.Contains(err.Error(), "--mode was reset and is fresh now") {
+	_, _, _, err = begin(t, other)
+	if err == nil || !strings.Contains(err.Error(), "--mode was reset and is fresh now") {
 		t.Errorf("with another setting: %v", err)
 	}
 	other.Resume = true
@@ -108,5 +114,39 @@ func TestForeignDirectory(t *testing.T) {
 	empty.Resume = true
 	if _, _, _, err := begin(t, empty); err == nil || !strings.Contains(err.Error(), "there is no campaign") {
 		t.Errorf("%v: want a word that there is nothing to go on with", err)
+	}
+}
+
+// A refusal names the two most important differences: solvers, then seeds, then what people set most often. Long lists
+// are not spelled out.
+func TestRefusalIsShort(t *testing.T) {
+	long := strings.Repeat("boolean, ", 20)
+	r := &campaigndb.Record{
+		Version: "1", Solvers: []campaigndb.Solver{{Name: "z3", Command: "z3"}},
+		Settings: []campaigndb.Setting{
+			{Name: "max-asserts", Value: "64"}, {Name: "seed", Value: "1"}, {Name: "strategy"},
+		},
+	}
+	now := []campaigndb.Setting{
+		{Name: "max-asserts", Value: "3"}, {Name: "seed", Value: "2"}, {Name: "strategy", Value: long},
+	}
+	m := New(tally.New("1", 1), Campaign{Out: "out", Version: "1", Settings: now})
+	settings := m.changedSettings(r)
+	want := []string{
+		"--strategy is not what it was", "--seed was 1 and is 2 now", "--max-asserts was 64 and is 3 now",
+	}
+	if !slices.Equal(settings, want) {
+		t.Errorf("settings: %q", settings)
+	}
+	z3 := &solvers.Solver{Name: "z3", Command: []string{"z3", "-v"}, Entry: &solvers.Entry{}}
+	tested := []*target.Target{target.New(z3)}
+	m.past.changes = append(changedCommands(r, tested), settings...)
+	const refusal = "out holds another campaign: solver z3 was z3 and is z3 -v now; --strategy is not what it was; and 2 " +
+		"more. --resume goes on with it, --restart begins anew and keeps it below out, --out DIR leaves it alone"
+	if err := m.allow(); err == nil || err.Error() != refusal {
+		t.Errorf("%v", err)
+	}
+	if m.campaign.Resume = true; m.allow() != nil {
+		t.Error(m.allow())
 	}
 }

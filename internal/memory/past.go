@@ -25,7 +25,7 @@ type past struct {
 	blank   bool               // there is a database, and nothing in it: somebody was killed when it was made
 	lost    string             // why it cannot be used; "" if it can, or there is nothing
 	restart bool               // all of it is to be set aside
-	changes []string           // what is another way than it was
+	changes []string           // what is another way than it was, the most important first
 }
 
 // belongings are what a campaign has in OUT, the database first: what is set aside without it is a campaign still.
@@ -35,9 +35,11 @@ var belongings = []string{
 }
 
 // LookBack finds out what there is in OUT; if there is something, the lock of OUT is given, and is the caller's to
-// close. Whether a seed is what it was, unchanged tells. Whatever keeps the campaign from going on with what is there
-// is a *usage.Error, and nothing is changed.
-func (m *Memory) LookBack(unchanged func(place int, was stock.File) bool) (lock *os.File, err error) {
+// close. Targets need not be probed yet; whether a seed is what it was, unchanged tells. Whatever keeps the campaign
+// from going on with what is there is a *usage.Error, and nothing is changed.
+func (m *Memory) LookBack(
+	targets []*target.Target, unchanged func(place int, was stock.File) bool,
+) (lock *os.File, err error) {
 	out := m.campaign.Out
 	empty, err := outdir.Empty(out)
 	switch {
@@ -57,11 +59,11 @@ func (m *Memory) LookBack(unchanged func(place int, was stock.File) bool) (lock 
 	if lock, err = outdir.Lock(out); err != nil {
 		return nil, err
 	}
-	return lock, m.read(unchanged)
+	return lock, m.read(targets, unchanged)
 }
 
 // read reads what there is in OUT.
-func (m *Memory) read(unchanged func(place int, was stock.File) bool) error {
+func (m *Memory) read(targets []*target.Target, unchanged func(place int, was stock.File) bool) error {
 	out := m.campaign.Out
 	if m.past.restart = m.campaign.Restart; m.past.restart {
 		return nil
@@ -85,14 +87,14 @@ func (m *Memory) read(unchanged func(place int, was stock.File) bool) error {
 		m.past.blank = true
 		return nil
 	case r.Merged != "":
-		return usage.Errorf("%s holds what was merged from other campaigns, and cannot go on; choose another directory with "+
-			"--out", out)
+		return usage.Errorf("%s holds what was merged from other campaigns, and cannot go on; choose another directory "+
+			"with --out", out)
 	case r.Shard != m.campaign.Shard.String():
 		return usage.Errorf("%s holds %s, and not %s; choose another directory with --out", out, partText(r.Shard),
 			partText(m.campaign.Shard.String()))
 	}
 	m.past.record = r
-	m.past.changes = slices.Concat(m.changedSettings(r), m.changedSeeds(r, unchanged))
+	m.past.changes = slices.Concat(changedCommands(r, targets), m.changedSeeds(r, unchanged), m.changedSettings(r))
 	return m.allow()
 }
 

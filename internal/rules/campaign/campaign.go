@@ -149,7 +149,7 @@ func (c *Campaign) run(given, hard context.Context) (err error) {
 	}
 	var lock *os.File
 	defer func() { lock.Close() }() // nil is no file
-	if lock, err = c.memory.LookBack(func(place int, was stock.File) bool {
+	if lock, err = c.memory.LookBack(c.targets, func(place int, was stock.File) bool {
 		seed := c.seed(place)
 		return seed == nil || seed.Hash == was.Hash
 	}); err != nil {
