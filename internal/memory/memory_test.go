@@ -141,8 +141,8 @@ func TestRefusalIsShort(t *testing.T) {
 	z3 := &solvers.Solver{Name: "z3", Command: []string{"z3", "-v"}, Entry: &solvers.Entry{}}
 	tested := []*target.Target{target.New(z3)}
 	m.past.changes = append(changedCommands(r, tested), settings...)
-	const refusal = "out holds another campaign: solver z3 was z3 and is z3 -v now; --strategy is not what it was; and 2 " +
-		"more. --resume goes on with it, --restart begins anew and keeps it below out, --out DIR leaves it alone"
+	const refusal = "out holds another campaign: solver z3 was z3 and is z3 -v now; --strategy is not what it was; " +
+		"and 2 more. --resume goes on with it, --restart begins anew and keeps it below out, --out DIR leaves it alone"
 	if err := m.allow(); err == nil || err.Error() != refusal {
 		t.Errorf("%v", err)
 	}

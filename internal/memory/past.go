@@ -87,8 +87,8 @@ func (m *Memory) read(targets []*target.Target, unchanged func(place int, was st
 		m.past.blank = true
 		return nil
 	case r.Merged != "":
-		return usage.Errorf("%s holds what was merged from other campaigns, and cannot go on; choose another directory "+
-			"with --out", out)
+		return usage.Errorf("%s holds what was merged from other campaigns, and cannot go on; choose another "+
+			"directory with --out", out)
 	case r.Shard != m.campaign.Shard.String():
 		return usage.Errorf("%s holds %s, and not %s; choose another directory with --out", out, partText(r.Shard),
 			partText(m.campaign.Shard.String()))
