@@ -99,6 +99,7 @@ type solver struct {
 	but      string
 	when     []*pattern
 	honest   []string
+	asked    *honestProcess // once it was
 	fault    string
 	rewrite  func(script string) (damaged string, changed bool) // by the fault
 	at       int
