@@ -10,7 +10,7 @@ BENCH_TIME ?= 3s
 # The embedded reference solver is built in where its header is installed.
 TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
 
-.PHONY: help build test tests lint fuzz-parser demo bench bench-kills bench-minimize bench-liars bench-yield abuse conformance release clean
+.PHONY: help build check test tests lint fuzz-parser demo bench bench-kills bench-minimize bench-liars bench-yield abuse conformance release clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -26,6 +26,9 @@ test: ## install missing solvers and a browser (Debian), lint, fuzz the parser f
 
 tests: # with the embedded solver, if it has just been installed: make reads TAGS before a target's first line is run
 	$(GO) test -timeout 25m -tags '$(TAGS)' ./...
+
+check: lint ## before a commit: lint, and all tests but the slow ones
+	$(GO) test -short -tags '$(TAGS)' ./...
 
 lint: ## gofmt, vet, staticcheck, direction of dependencies (.depguard.toml)
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "run gofmt -w on:" $$unformatted; exit 1; }

@@ -6,8 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 
@@ -15,8 +15,8 @@ import (
 	"github.com/hinshun/vt10x"
 )
 
-// A campaign on a terminal shows a status, right after the terminal has become narrower, too, and takes it away in the
-// end: what stays is what a file would have.
+// A campaign on a terminal shows a status, right after the terminal has become narrower, too, and takes it away when it
+// is stopped: what stays is what a file would have.
 func TestTerminal(t *testing.T) {
 	dir := t.TempDir()
 	seed := filepath.Join(dir, "seed.smt2")
@@ -24,7 +24,7 @@ func TestTerminal(t *testing.T) {
 	if err := os.WriteFile(seed, []byte(script), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("smtstorm", "--solver", "fake=fake honest", "--duration", "4s", "--jobs", "1",
+	cmd := exec.Command("smtstorm", "--solver", "fake=fake honest", "--duration", "10m", "--jobs", "1",
 		"--oracle", "refutation-unsound", "--out", filepath.Join(dir, "out"), seed)
 	cmd.Env = append(os.Environ(), "TERM=xterm", "NO_COLOR=1")
 	const columns, narrow, rows = 150, 64, 30
@@ -34,26 +34,31 @@ func TestTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer device.Close()
-	var once sync.Once
-	var wide, slim string // the screen, as soon as it shows a table of that width
+	var wide, slim string // the last status with that width, from when it was painted anew on
+	var resized, stopped bool
 	buffer := make([]byte, 4096)
 	for {
 		n, err := device.Read(buffer)
 		if _, writeErr := vt.Write(buffer[:n]); writeErr != nil {
 			t.Fatal(writeErr)
 		}
-		if screen := vt.String(); strings.Contains(screen, "findings") && strings.Contains(screen, "instances") {
-			switch c, _ := vt.Size(); {
-			case c == columns:
-				wide = screen
-				once.Do(func() {
-					vt.Resize(narrow, rows)
-					if err := pty.Setsize(device, &pty.Winsize{Cols: narrow, Rows: rows}); err != nil {
-						t.Error(err)
-					}
-				})
-			default:
-				slim = screen
+		screen := vt.String()
+		status := statusBegin.FindString(screen)
+		switch {
+		case status == "":
+		case !resized:
+			wide, resized = screen, true
+			vt.Resize(narrow, rows)
+			if err := pty.Setsize(device, &pty.Winsize{Cols: narrow, Rows: rows}); err != nil {
+				t.Error(err)
+			}
+		case status != statusBegin.FindString(wide):
+			slim = screen
+			if !stopped {
+				stopped = true
+				if err := cmd.Process.Signal(os.Interrupt); err != nil {
+					t.Error(err)
+				}
 			}
 		}
 		if errors.Is(err, io.EOF) || errors.Is(err, syscall.EIO) { // the other end is closed
@@ -69,7 +74,7 @@ func TestTerminal(t *testing.T) {
 	if !strings.Contains(wide, "% of CPU") {
 		t.Errorf("with %d columns:\n%s", columns, wide)
 	}
-	if n := strings.Count(slim, " to go"); n > 1 || !strings.Contains(slim, "instances") {
+	if strings.Count(slim, " to go") > 1 || !strings.Contains(slim, "instances") {
 		t.Errorf("with %d columns:\n%s", narrow, slim)
 	}
 	end := vt.String()
@@ -77,3 +82,6 @@ func TestTerminal(t *testing.T) {
 		t.Errorf("in the end:\n%s", end)
 	}
 }
+
+// statusBegin is what a status begins with.
+var statusBegin = regexp.MustCompile(`(?m)^ *[0-9,]+ instances  [0-9,]+/s`)
