@@ -120,15 +120,16 @@ func exports(
 	if len(all) == 0 {
 		return nil, inputError{errors.Join(unfit...)}
 	}
-	for _, err := range unfit {
+	if !c.Bool("all") {
+		one := export.Smallest(all)
+		if more := len(all) - len(one); more > 0 {
+			log.Info(fmt.Sprintf("%d more findings have a signature that one of these has; --all exports them, too", more))
+		}
+		all = one
+	}
+	all, doubles := export.Distinct(all)
+	for _, err := range append(unfit, doubles...) {
 		log.Warn("not exported: " + err.Error())
 	}
-	if c.Bool("all") {
-		return all, nil
-	}
-	one := export.Smallest(all)
-	if more := len(all) - len(one); more > 0 {
-		log.Info(fmt.Sprintf("%d more findings have a signature that one of these has; --all exports them, too", more))
-	}
-	return one, nil
+	return all, nil
 }

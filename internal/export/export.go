@@ -57,6 +57,9 @@ func Of(c *replay.Case, format regression.Format, catalog *solvers.Catalog) (*Ex
 		}
 	}
 	e.Test.Name = c.Name()
+	if len(e.Test.Expect) == 0 {
+		e.Test.Expect = []instance.Expectation{instance.None}
+	}
 	if regression.Checks(e.Test.Script) == 0 && regression.Queries(e.Test.Script) != 1 {
 		return nil, fmt.Errorf("%s: it has no check, and no single query", c.Path)
 	}
@@ -162,21 +165,30 @@ type Unproved struct{ Why string }
 
 func (e *Unproved) Error() string { return e.Why }
 
+// Distinct leaves the first of several that would be written under one name, and says which ones are left out.
+func Distinct(all []*Export) (distinct []*Export, doubles []error) {
+	names := map[string]*Export{}
+	for _, e := range all {
+		if first := names[e.Test.Name]; first != nil {
+			doubles = append(doubles, fmt.Errorf("%s: %s is written as %s", e.Case.Path, first.Case.Path, e.Test.Name))
+			continue
+		}
+		names[e.Test.Name] = e
+		distinct = append(distinct, e)
+	}
+	return distinct, doubles
+}
+
 // Write writes tests into a directory, and gives the paths. Nothing is overwritten: if one of the files is there, none
 // is written.
 func Write(dir string, format regression.Format, all []*Export) ([]string, error) {
 	var files []regression.File
-	names := map[string]bool{}
 	for _, e := range all {
 		for _, f := range format.Write(e.Test) {
 			path := filepath.Join(dir, f.Name)
 			if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 				return nil, fmt.Errorf("%s is there already; nothing is written", path)
 			}
-			if names[f.Name] {
-				return nil, fmt.Errorf("two findings would be written as %s; nothing is written", f.Name)
-			}
-			names[f.Name] = true
 			files = append(files, f)
 		}
 	}

@@ -24,6 +24,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -40,6 +41,7 @@ type Case struct {
 	files finding.Files     // of a finding on a rule program, which shows in no script
 
 	isProgram bool // the script is a rule program: it asks queries, and no check
+	isHorn    bool // the script is one of Horn clauses, which is a rule program as well
 
 	prove  sync.Once
 	proved []instance.Expectation // the right answers to the script's checks that are proved; see rightAnswers
@@ -279,7 +281,7 @@ func findingCase(ctx context.Context, dir string) (*Case, error) {
 			"'smtstorm minimize --solver …' on its instance.smt2 finds that out", dir)
 	}
 	if f.Rules != nil {
-		return &Case{Path: dir, Finding: f, files: files}, nil
+		return &Case{Path: dir, Finding: f, files: files}, programErrors(dir, files.Instance)
 	}
 	shows, err := triage.Showings(ctx, f, files)
 	if err != nil {
@@ -290,14 +292,23 @@ func findingCase(ctx context.Context, dir string) (*Case, error) {
 
 func scriptCase(path string) (*Case, error) {
 	t, err := regression.Read(path)
-	isProgram := strings.HasSuffix(path, seedfile.Datalog) || regression.Queries(t.Script) > 0
-	if errors.Is(err, regression.ErrNoCheck) && isProgram {
-		return &Case{Path: path, test: t, isProgram: true}, nil
+	dialect := rules.Recognize(t.Script)
+	if errors.Is(err, regression.ErrNoCheck) && (dialect == rules.Datalog || regression.Queries(t.Script) > 0) {
+		return &Case{Path: path, test: t, isProgram: true}, programErrors(path, t.Script)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &Case{Path: path, test: t}, nil
+	isHorn := dialect == rules.Horn && programErrors(path, t.Script) == nil
+	return &Case{Path: path, test: t, isHorn: isHorn}, nil
+}
+
+// programErrors says what is wrong with a rule program.
+func programErrors(path string, src []byte) error {
+	if _, errs := rules.Parse(path, src); len(errs) > 0 {
+		return errs
+	}
+	return nil
 }
 
 // rightAnswers are the right answers to the checks of a script, as far as they are known: what is proved counts more

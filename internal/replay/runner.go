@@ -118,7 +118,32 @@ func (r *runner) one(ctx context.Context, c *Case) (Result, error) {
 	case c.isProgram:
 		return r.plainProgram(ctx, c)
 	}
-	return r.alone(ctx, c)
+	result, err := r.alone(ctx, c)
+	if err != nil {
+		return result, err
+	}
+	return r.asProgram(ctx, c, result)
+}
+
+// asProgram runs Horn clauses whose right answer is not known as a rule program: what follows from them is computed.
+func (r *runner) asProgram(ctx context.Context, c *Case, result Result) (Result, error) {
+	if !c.isHorn || result.Status != NotJudged {
+		return result, nil
+	}
+	again, err := r.plainProgram(ctx, c)
+	switch {
+	case err != nil:
+		return result, err
+	case again.Status == Right:
+		again.Expected = again.Observed
+	case again.Status == Wrong && again.Observed == string(solvers.Sat):
+		again.Expected = string(solvers.Unsat)
+	case again.Status == Wrong && again.Observed == string(solvers.Unsat):
+		again.Expected = string(solvers.Sat)
+	case !again.Bad():
+		return result, nil
+	}
+	return again, nil
 }
 
 // enter notes a result.
@@ -163,6 +188,10 @@ func (r *runner) inSession(ctx context.Context, b *batch) error {
 				result.Why = "behind other scripts in one process, and not alone"
 				result.Runs, result.Wrong = result.Runs+1, 1
 			}
+		}
+		result, err := r.asProgram(ctx, r.cases[of], result)
+		if err != nil {
+			return err
 		}
 		r.enter(of, result)
 	}

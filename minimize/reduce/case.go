@@ -248,12 +248,22 @@ func (c *Case) Cuts(n int) []*Case {
 		}
 		cut := *c
 		cut.Steps = c.Steps[:end:end]
+		if !slices.ContainsFunc(cut.Steps, isAssert) { // what asserts nothing is not read
+			if next := slices.IndexFunc(c.Steps[end:], isAssert); next >= 0 {
+				cut.Steps = append(cut.Steps, c.Steps[end+next])
+			}
+		}
 		cuts = append(cuts, &cut)
 	}
 	if len(cuts) > 0 && len(cuts) == len(c.Checks()) {
 		*cuts[len(cuts)-1] = *c // so may whatever stands behind the last one
 	}
 	return cuts
+}
+
+func isAssert(step smtlib.Command) bool {
+	_, is := step.(smtlib.Assert)
+	return is
 }
 
 func isOther(step smtlib.Command) bool {
