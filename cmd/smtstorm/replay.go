@@ -76,7 +76,7 @@ func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, err erro
 
 // solversGiven finds what was given with a flag that takes solvers.
 func solversGiven(c *cli.Context, flag string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
-	all, err := target.Given(flag, c.StringSlice(flag), catalog)
+	all, err := target.Named(flag, c.StringSlice(flag), catalog)
 	if err != nil {
 		return nil, badFlag(c, flag, err)
 	}

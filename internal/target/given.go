@@ -7,9 +7,23 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Given finds the solvers that a user gives with a flag: each name once, and one at least. The error is a *usage.Error,
-// or a *solvers.StartError of one that is not installed.
+// Given finds the solvers that a user gives with a flag, as Named does, and sees to it that they are installed: the
+// error may be a *solvers.StartError as well.
 func Given(flag string, args []string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
+	all, err := Named(flag, args, catalog)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range all {
+		if err := s.Installed(); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// Named finds the solvers that a user gives with a flag: each name once, and one at least. The error is a *usage.Error.
+func Named(flag string, args []string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
 	if len(args) == 0 {
 		return nil, usage.Errorf("no solver given; for example: --%s z3", flag)
 	}
@@ -23,11 +37,6 @@ func Given(flag string, args []string, catalog *solvers.Catalog) ([]*solvers.Sol
 			return nil, usage.BadFlag(flag, "two solvers are named %s; name them apart with NAME=COMMAND", s.Name)
 		}
 		all = append(all, s)
-	}
-	for _, s := range all {
-		if err := s.Installed(); err != nil {
-			return nil, err
-		}
 	}
 	return all, nil
 }
