@@ -45,7 +45,7 @@ func TestDecides(t *testing.T) {
 	for _, bad := range []struct{ text, want string }{
 		{"[[z3.decides]]\nlogics = []", "has no logics"},
 		{"[[z3.decides]]\nlogics = [\"QF_BV\"]\nchecks = \"two\"", `checks is "two"`},
-		{"[[z3.decides]]\nlogics = [\"[\"]", "pattern of logics"},
+		{"[[z3.decides]]\nlogics = [\"[\"]", `pattern "["`},
 		{"[[z3.decides]]\nlogic = [\"QF_BV\"]", "unknown key"},
 	} {
 		if _, err := c.With("user", []byte(bad.text)); err == nil || !strings.Contains(err.Error(), bad.want) {

@@ -116,6 +116,14 @@ func TestSessionsAreKept(t *testing.T) {
 	for i := range ask.DefaultIdle { // there is no room for as many
 		reused(fmt.Sprint("other ", i), false)
 	}
+	for i := range ask.DefaultIdle {
+		if got := reused(fmt.Sprint("other ", i), i == 0); got != 1 {
+			t.Errorf("other %d: behind %d scripts", i, got)
+		}
+	}
+	if got := reused("other 0", false); got != 0 {
+		t.Errorf("behind %d scripts of a session that is not trusted", got)
+	}
 	if got := reused("a", false); got != 0 {
 		t.Errorf("a session was kept beside %d that were used later", ask.DefaultIdle)
 	}

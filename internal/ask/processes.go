@@ -270,7 +270,8 @@ func (p *Processes) put(used *process) {
 	p.idle = append(p.idle, used)
 	var surplus *process
 	if len(p.idle) > p.MostIdle {
-		surplus, p.idle = p.idle[0], slices.Delete(p.idle, 0, 1)
+		surplus = p.idle[0]
+		p.idle = slices.Delete(p.idle, 0, 1)
 	}
 	p.mu.Unlock()
 	if surplus != nil {

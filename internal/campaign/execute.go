@@ -324,9 +324,11 @@ func (w *worker) ask(
 	for i, a := range answers {
 		questions[i] = w.firstQuestion(a)
 	}
+	if len(answers) > 0 {
+		w.count(answers[0].job) // it counts while the solver works on it, which may take long
+	}
 	for answered, err := range w.asker(t).Ask(hard, questions, prepare) {
 		a := answers[answered.Question]
-		w.count(a.job)
 		if err != nil {
 			if err := w.failed(a.t, err); err != nil || a.t.Broken.Load() {
 				return err
@@ -335,6 +337,9 @@ func (w *worker) ask(
 		}
 		if err := w.receive(hard, a, answered); err != nil || soft.Err() != nil {
 			return err
+		}
+		if next := answered.Question + 1; next < len(answers) {
+			w.count(answers[next].job)
 		}
 	}
 	return nil
