@@ -33,8 +33,8 @@ func minimizeCommand(code *int) *cli.Command {
 			"search, of all assignments, or of the solver's own model. What another solver answers is its word\n" +
 			"only. It does where --expect or the script's :status says the same, and the result says on whose word\n" +
 			"it stands. A FINDING is the directory that a campaign made: its solver and witness are taken from\n" +
-			"there, and the result goes there. Exit status: 0 reduced, 2 bad input, 4 the solver is not wrong, or\n" +
-			"there are only words against each other.",
+			"there, and the result goes there. Exit status: 0 reduced, 2 bad input or an --expect that is proved to\n" +
+			"be wrong, 4 the solver is not wrong, or there are only words against each other.",
 		Flags: withEnvironment([]cli.Flag{
 			&cli.StringFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path"},
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2"},

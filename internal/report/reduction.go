@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -50,5 +51,9 @@ func Reduction(w io.Writer, r *triage.Reduced, path string) {
 	fmt.Fprintf(w, "%d tests, %d runs of solvers (%s), %s in all; %s\n",
 		r.Tests, r.Runs, r.SolverTime.Round(time.Millisecond), r.Elapsed.Round(time.Millisecond), ended)
 	fmt.Fprintln(w, r.Shown())
+	for _, m := range r.Met {
+		fmt.Fprintf(w, "met on the way, and not followed: %s, for example with\n%s\n", m.What,
+			strings.TrimSpace(string(m.Script)))
+	}
 	fmt.Fprintf(w, "%s\n", path)
 }

@@ -127,7 +127,11 @@ func (s *state) shows(
 		if note != nil {
 			note(evidence)
 		}
-		return s.shown(ctx, c, evidence)
+		isShown, err := s.shown(ctx, c, evidence)
+		if err == nil && !isShown {
+			s.notice(evidence, c.Text)
+		}
+		return isShown, err
 	})
 	if err != nil || !shows {
 		return false, err

@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -78,15 +79,12 @@ func (s *state) running(several bool) (*solvers.Solver, solvers.Use) {
 }
 
 // dropTextOptions runs the solver with fewer options as long as a text shows the fault then.
-func (s *state) dropTextOptions(ctx context.Context, text []byte) error {
+func (s *state) dropTextOptions(ctx context.Context, text []byte, once syntax.Test) error {
 	for {
 		q := s.asText(text)
 		solver, use := s.running(q.Several)
 		less, err := s.withLess("", solver.Omissible(q.Logic, use), func(string) (bool, error) {
-			return s.often(func() (bool, error) {
-				r, err := s.wrong.AskFresh(ctx, q)
-				return err == nil && s.inText(r), err
-			})
+			return s.often(func() (bool, error) { return once(ctx, text) })
 		})
 		if !less || err != nil {
 			return err

@@ -72,6 +72,9 @@ func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judge
 	result.Shows, result.Beside = j.Shows, nil
 	if j.Run.Asked != evidence.Instance {
 		q := questionOfInstance(j.Run.Asked)
+		if s.written != nil {
+			q.Script = askedWritten(result.Best.Text, evidence.Instance, j.Run.Asked)
+		}
 		result.Asked, result.Incremental = q.Script, q.Several || s.input
 		check := j.Run.Asked.Checks[j.Check]
 		result.elsewhere = !j.Class.InCore() && // a core is that of the same assertions, with names perhaps

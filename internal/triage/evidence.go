@@ -37,6 +37,9 @@ type running func(context.Context, reference.Question) (*solvers.Result, error)
 
 // gather asks all that the fault needs of a candidate. The run that may show the fault is the last one of the evidence.
 func (s *state) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
+	if s.written != nil {
+		return s.gatherWritten(ctx, c, run)
+	}
 	if s.text {
 		r, err := run(ctx, s.asText(c.Text))
 		if err != nil {

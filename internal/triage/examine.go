@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"iter"
 	"os/exec"
+	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -28,7 +30,11 @@ func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
 		}
 	}
 	s.openWrong()
-	s.checks, s.status = len(c.Checks()), c.Seed.Script.Statuses()
+	s.checks, s.status, s.logic = len(c.Checks()), c.Seed.Script.Statuses(), c.Logic
+	if !s.objectives && smtlib.SetsObjectives(s.bug.Script) {
+		s.objectives = true
+		s.Logger.Warn(s.bug.Path + ": its " + smtlib.ObjectivesLeftAside)
+	}
 	if s.bug.Witness != nil && s.bug.Expect == instance.Unsat {
 		return nil, &BadInput{fmt.Errorf("%s: %s says unsat, but every assertion is true under the witness",
 			s.bug.Path, expectFlag)}
@@ -66,7 +72,7 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 	}
 	s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(asWritten), s.bug.Path))
 	s.remark = ""
-	s.why, s.proved, s.disagrees = "", instance.None, nil
+	s.why, s.proved, s.satisfied, s.disagrees = "", instance.None, nil, nil
 	for _, cut := range c.Cuts(len(asWritten.Checks)) {
 		if cut.Proved && cut.Check() != nil { // the witness is for the last check
 			cut = cut.Unproved()
@@ -90,7 +96,23 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 	if s.disagrees != nil {
 		return nil, s.disagrees
 	}
-	return nil, &NotReproduced{fmt.Sprintf("%s answers %s%s", s.Solver.Name, describe(asWritten), s.rightness(c))}
+	if err := s.contradict(ctx, c); err != nil {
+		return nil, err
+	}
+	return nil, &NotReproduced{fmt.Sprintf("%s answers %s%s%s", s.Solver.Name, describe(asWritten), s.rightness(c),
+		complaints(asWritten))}
+}
+
+// complaints are the errors that a solver printed behind its answers, for people.
+func complaints(r *solvers.Result) string {
+	var all []string
+	for _, aside := range r.Asides {
+		all = append(all, aside.Errors...)
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return "; it also says: " + strings.Join(all, "; ")
 }
 
 // rightness says what is known of the right answer to the last check, for people.
@@ -124,15 +146,22 @@ func (s *state) classify(
 	if n := len(c.Checks()); n < len(cut.Checks) {
 		cut.Checks = cut.Checks[:n]
 	}
-	if j, found := oracle.Suppose(instanceOf(c, instance.None), &cut, instance.None); found {
-		s.fault, s.keeps = j.Fault, noProof{j.Fault}
-		return c.Unproved(), nil
+	j, isWrong := oracle.Suppose(instanceOf(c, instance.None), &cut, instance.None)
+	if !isWrong || j.OnlyItsOwnWord() { // something may be proved
+		found, err := s.proveOther(ctx, c, verdict, &cut)
+		if err == nil && found == nil && verdict == solvers.Unsat {
+			found, err = s.proveBlamed(ctx, c, &cut)
+		}
+		if found != nil || err != nil || !isWrong {
+			return found, err
+		}
 	}
-	found, err := s.proveOther(ctx, c, verdict, &cut)
-	if err == nil && found == nil && verdict == solvers.Unsat {
-		return s.proveBlamed(ctx, c, &cut)
+	s.fault, s.keeps = j.Fault, noProof{j.Fault}
+	if s.satisfied != nil && len(s.satisfied.Checks()) == len(c.Checks()) {
+		s.keeps = inAnyCase{j.Fault, s.by}
+		return s.satisfied, nil
 	}
-	return found, err
+	return c.Unproved(), nil
 }
 
 // proveOther finds out whether an answer to the last check of a case is wrong because another one is right.
@@ -141,7 +170,7 @@ func (s *state) proveOther(
 ) (*reduce.Case, error) {
 	for _, right := range []instance.Expectation{instance.Sat, instance.Unsat} {
 		j, found := oracle.Suppose(instanceOf(c, right), r, right)
-		if !found || !s.mayBe(c, right, verdict) {
+		if !found || j.OnlyItsOwnWord() || !s.mayBe(c, right, verdict) {
 			continue
 		}
 		s.fault = j.Fault
@@ -224,6 +253,9 @@ func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 		}
 		s.wrong.Fresh = !shows
 		return form.Case, nil
+	}
+	if as, err := s.asWritten(ctx, c); as != nil || err != nil {
+		return as, err
 	}
 	if s.bug.Fault != nil && last != nil { // nobody ran the script as written
 		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; the finding is %s", s.Solver.Name, describe(last), s.fault)}

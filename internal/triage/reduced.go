@@ -42,6 +42,7 @@ type Reduced struct {
 	Text          bool   // it was reduced as a text, and is written as it is
 	Tests, Runs   int
 	SolverTime    time.Duration
+	Met           []Met // other faults that were met on the way
 	Elapsed       time.Duration
 }
 
@@ -69,7 +70,7 @@ func (r *Reduced) File() []byte {
 		fmt.Fprintf(&out, ";   %s\n", line)
 	}
 	if r.Text {
-		out.Write(r.Best.Text)
+		out.Write(r.script())
 	} else {
 		out.Write(smtlib.Layout(r.script(), width))
 	}

@@ -2,6 +2,7 @@ package triage
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -9,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -32,8 +34,7 @@ func (s *state) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, err
 		return found, nil
 	}
 	if refuted(ctx, c) {
-		s.isRight(instance.Unsat, byRefutation{})
-		return nil, nil
+		return nil, s.isRight(c, instance.Unsat, byRefutation{})
 	}
 	return s.believe(ctx, c, instance.Sat)
 }
@@ -50,50 +51,107 @@ func (s *state) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, e
 	judged := oracle.Unjudged
 	if s.fault.Observed == solvers.Sat {
 		var err error
-		if judged, err = judgeModel(ctx, s.wrong, reduce.NewCandidate(c)); err != nil {
+		if judged, err = s.judgeOwnModel(ctx, c); err != nil {
 			return nil, err
 		}
 	}
 	if judged == oracle.True {
-		s.isRight(instance.Sat, byWitness{"the model that it gives"})
-		return nil, nil
+		return nil, s.isRight(c, instance.Sat, byWitness{"the model that it gives"})
 	}
 	found, from, err := s.findWitness(ctx, c, false)
 	s.beside = nil
 	switch {
 	case err != nil:
 		return nil, err
-	case found != nil && judged == oracle.False: // it is satisfiable, and the model is wrong all the same
+	case found != nil: // it is satisfiable, and the model may be wrong all the same
+		if err := s.isRight(found, instance.Sat, byWitness{from}); err != nil || judged != oracle.False {
+			return nil, err
+		}
 		s.fault = oracle.WrongModel()
 		s.keeps = inAnyCase{s.fault, byWitness{from}}
 		s.Logger.Info("the model is wrong: " + s.keeps.String())
 		return found, nil
-	case found != nil:
-		s.isRight(instance.Sat, byWitness{from})
-	default:
-		believed, err := s.believe(ctx, c, instance.Unsat)
-		if err != nil || believed != nil {
-			return believed, err
-		}
 	}
-	if judged != oracle.False {
-		return nil, nil
+	believed, err := s.believe(ctx, c, instance.Unsat)
+	if err != nil || believed != nil || judged != oracle.False {
+		return believed, err
 	}
 	s.disagrees = nil
 	s.fault = oracle.WrongModel()
-	s.keeps = byModel{s.fault, s.beside}
+	s.keeps = byModel{s, s.fault, s.beside, s.given(c)}
 	s.Logger.Info("the model is wrong: " + s.keeps.String())
 	return c, nil
 }
 
-// isRight notes that the right answer is proved, and is not what would be a fault.
-func (s *state) isRight(answer instance.Expectation, by proof) {
-	s.proved = answer
-	if s.fault.Observed == solvers.Verdict(answer) {
-		s.why = fmt.Sprintf(", and that is right, so that there is nothing wrong to reproduce: %s", by)
-		return
+// isRight notes that the right answer to the last check of a case is proved, and is not what would be a fault. The
+// error says that the user has said otherwise.
+func (s *state) isRight(c *reduce.Case, answer instance.Expectation, by proof) error {
+	if given := s.given(c); given.who == expectFlag && given.answer != answer {
+		text := fmt.Sprintf("%s: %s says %s, and that is wrong: %s", s.bug.Path, given.who, given.answer, by)
+		if c.Proved {
+			var w instance.Writer
+			if values, err := w.Witness(c.Claim()); err == nil {
+				text += "\n" + withoutComments(values)
+			}
+		}
+		return &BadInput{errors.New(text)}
 	}
-	s.why = fmt.Sprintf(", and the right answer is %s: %s", answer, by)
+	if s.proved, s.by = answer, by; c.Proved {
+		s.satisfied = c
+	}
+	switch {
+	case s.fault.Observed != solvers.Verdict(answer):
+		s.why = fmt.Sprintf(", and the right answer is %s: %s", answer, by)
+	case s.objectives:
+		s.why = fmt.Sprintf(", and %s is right (%s); whether the optima are right is not known: its %s",
+			answer, by, smtlib.ObjectivesLeftAside)
+	default:
+		s.why = fmt.Sprintf(", and that is right, so that there is nothing wrong to reproduce: %s", by)
+	}
+	return nil
+}
+
+// contradict looks for a proof against what the user says is the right answer to the last check, where the solver says
+// the same.
+func (s *state) contradict(ctx context.Context, c *reduce.Case) error {
+	switch given := s.given(c); {
+	case given.who != expectFlag:
+	case given.answer == instance.Sat && refuted(ctx, c):
+		return s.isRight(c, instance.Unsat, byRefutation{})
+	case given.answer == instance.Unsat && c.Unjudged() == "":
+		if m := search.Search(ctx, c.Seed, c.Assertions(), search.DefaultBudget(), s.Seed); m != nil {
+			found, err := s.witnessed(c, m)
+			if err != nil {
+				return err
+			}
+			return s.isRight(found, instance.Sat, byWitness{"our own search"})
+		}
+	}
+	return nil
+}
+
+// judgeOwnModel judges the model that the solver which may be wrong gives for the last check of a case: for the script
+// as it is written, and where that tells nothing, for the script printed anew.
+func (s *state) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle.Holds, error) {
+	candidate, err := reduce.Written(s.bug.Path, s.textOf(c), nil)
+	if err == nil {
+		in := instanceOf(candidate.Unproved(), instance.None)
+		request := oracle.WrongModel().Request(in)
+		own := request.Own(in)
+		text := askedWritten(candidate.Text, in, own)
+		r, err := s.wrong.AskFresh(ctx, s.asText(text))
+		if err != nil {
+			return oracle.Unjudged, err
+		}
+		run, last := oracle.Run{Asked: own, Result: r}, len(in.Checks)-1
+		if model, given := run.Model(last); given {
+			if judged := oracle.UnderModel(in, last, model); judged.Holds != oracle.Unjudged {
+				return judged.Holds, nil
+			}
+		}
+		s.notice(&oracle.Evidence{Instance: own, Runs: []oracle.Run{run}}, text)
+	}
+	return judgeModel(ctx, s.wrong, reduce.NewCandidate(c))
 }
 
 // judgeModel judges the model that a solver gives for the last check of a candidate.
@@ -108,20 +166,51 @@ func judgeModel(ctx context.Context, of *reference.Solver, c *reduce.Candidate) 
 }
 
 // byModel: the model that the solver gives makes an assertion false, by our evaluator. That is proved, and whether sat
-// is right is not. If another solver says unsat, it has to go on saying so: what is left shows the same fault then.
+// is right is not. If another solver says unsat, it has to go on saying so: what is left shows the same fault then. And
+// if unsat was expected of the script, what is found to be satisfiable shows another fault than was reported.
 type byModel struct {
+	s      *state
 	fault  oracle.Fault
 	beside *reference.Solver // the other solver; nil if there is none
+	given  word
 }
 
 func (byModel) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
 
 func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	if p.beside == nil {
+	if p.beside != nil {
+		r, err := p.beside.Ask(ctx, questionOf(c))
+		return err == nil && r.Verdict == solvers.Unsat, err
+	}
+	if p.given.answer != instance.Unsat {
 		return true, nil
 	}
-	r, err := p.beside.Ask(ctx, questionOf(c))
-	return err == nil && r.Verdict == solvers.Unsat, err
+	satisfiable, err := p.s.satisfiable(ctx, c)
+	if satisfiable {
+		p.s.meet("a wrong model of a script that is satisfiable", c.Text)
+	}
+	return err == nil && !satisfiable, err
+}
+
+// satisfiable reports whether values are found under which all assertions of a candidate are true: by a short search of
+// our own, or in the model of another solver.
+func (s *state) satisfiable(ctx context.Context, c *reduce.Candidate) (bool, error) {
+	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	if err != nil || again.Unjudged() != "" {
+		return false, nil
+	}
+	if search.Search(ctx, again.Seed, again.Assertions(), littleSearch, s.Seed) != nil {
+		return true, nil
+	}
+	for other, err := range s.others(ctx, c.Logic) {
+		if err != nil {
+			return false, err
+		}
+		if judged, err := judgeModel(ctx, other, c); err != nil || judged == oracle.True {
+			return err == nil, err
+		}
+	}
+	return false, nil
 }
 
 func (byModel) expect() instance.Expectation      { return instance.None }
@@ -130,6 +219,9 @@ func (p byModel) String() string {
 	text := p.fault.Grounds()
 	if p.beside != nil {
 		text += fmt.Sprintf("; %s answers unsat, which is its word, not a proof", p.beside)
+	} else if p.given.answer == instance.Unsat {
+		text += fmt.Sprintf("; %s says unsat of the script as it was given, and no values were found under which all is "+
+			"true", p.given.who)
 	}
 	return text
 }

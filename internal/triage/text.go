@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -18,7 +19,8 @@ import (
 
 // A crash needs no right answer, so a script that crashes a solver can be reduced as a text, without knowing what it
 // means. That is how long sessions lose most of their commands, and how scripts are reduced that are not read, or whose
-// crash is gone once they are printed our way.
+// crash is gone once they are printed our way. Other faults that are gone then are reduced as texts, too; but each of
+// these is read, see written.go.
 
 // setLogic finds the logic of a script that need not be readable.
 var setLogic = regexp.MustCompile(`\(\s*set-logic\s+([^\s();|"]+)\s*\)`)
@@ -112,7 +114,7 @@ func (s *state) dropScripts(ctx context.Context) error {
 	if err := s.openRecord(); err != nil {
 		return err
 	}
-	r, err := s.reduceText(ctx, printed, true)
+	r, err := s.reduceText(ctx, s.bug.Script, printed, true)
 	s.scripts = r.Tests
 	if s.MaxTests > 0 {
 		s.MaxTests = max(1, s.MaxTests-r.Tests)
@@ -141,20 +143,34 @@ func (s *state) reduceAsText(soft, hard context.Context, why error) (*Reduced, e
 		return nil, err
 	}
 	s.Logger.Info("it crashes the solver, and is reduced as a text: "+why.Error(), "script", s.bug.Path)
+	// What is well-sorted stays so: a crash after an error might be another one.
+	read, heads := reduce.HowRead(s.bug.Path, s.bug.Script), syntax.Heads(s.bug.Script)
+	return s.reduceByText(soft, hard, s.bug.Script, func(ctx context.Context, text []byte) (bool, error) {
+		if reduce.HowRead(s.bug.Path, text) < read || read > reduce.NotRead && !hasOnly(text, heads) {
+			return false, nil
+		}
+		r, err := s.wrong.AskFresh(ctx, s.asText(text))
+		return err == nil && s.inText(r), err
+	})
+}
+
+// hasOnly reports whether a script has no commands but those of these names: what a definition is without its first
+// word is a command that nobody has.
+func hasOnly(text []byte, names []string) bool {
+	return !slices.ContainsFunc(syntax.Heads(text), func(head string) bool { return !slices.Contains(names, head) })
+}
+
+// reduceByText reduces the options of the solver and a text, by what one run of a text shows.
+func (s *state) reduceByText(soft, hard context.Context, text []byte, once syntax.Test) (*Reduced, error) {
 	if err := s.openRecord(); err != nil {
 		return nil, err
 	}
-	if err := s.dropTextOptions(soft, s.bug.Script); err != nil {
+	if err := s.dropTextOptions(soft, text, once); err != nil {
 		return nil, errors.Join(err, s.endRecord(false))
 	}
-	// What is well-sorted stays so: a crash after an error might be another one.
-	read := reduce.HowRead(s.bug.Path, s.bug.Script)
-	r, err := s.reduceText(soft, func(ctx context.Context, text []byte) (bool, error) {
-		r, err := s.wrong.AskFresh(ctx, s.asText(text))
-		return err == nil && s.inText(r) && reduce.HowRead(s.bug.Path, text) >= read, err
-	}, false)
+	r, err := s.reduceText(soft, text, once, false)
 	if s.tried = nil; err == nil {
-		err = s.dropTextOptions(soft, r.Script)
+		err = s.dropTextOptions(soft, r.Script, once)
 	}
 	if err != nil && !lost(err) {
 		return nil, errors.Join(err, s.endRecord(false))
@@ -169,12 +185,15 @@ func (s *state) reduceAsText(soft, hard context.Context, why error) (*Reduced, e
 func (s *state) textResult(ctx context.Context, r syntax.Result, err error) (*Reduced, error) {
 	s.text = true
 	many := s.asText(r.Script).Several
+	best := reduce.Unread(s.bug.Path, r.Script, s.logic)
+	if s.written != nil {
+		best = s.readWritten(r.Script)
+	}
 	result := &Reduced{
-		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.logic),
-		Best:   reduce.Unread(s.bug.Path, r.Script, s.logic),
-		Expect: instance.None, Established: s.keeps.String(), Solver: s.Solver.Name, Version: s.probe.Version,
-		Configuration: s.configuration(""),
-		Minimal:       r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.bug.Session != nil,
+		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.logic), Best: best,
+		Expect: s.keeps.expect(), Certificate: s.keeps.certificate(), Established: s.keeps.String(), Words: s.words(),
+		Solver: s.Solver.Name, Version: s.probe.Version, Configuration: s.configuration(""),
+		Minimal: r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.bug.Session != nil,
 		Text: true,
 	}
 	confirmErr := s.confirm(ctx, result)
@@ -198,14 +217,14 @@ func evidenceOfText(r *solvers.Result) *oracle.Evidence {
 	return &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}}
 }
 
-// reduceText reduces the bug as a text. The test is run as often as a bug that comes and goes has to be.
-func (s *state) reduceText(ctx context.Context, once syntax.Test, scripts bool) (syntax.Result, error) {
+// reduceText reduces a text. The test is run as often as a bug that comes and goes has to be.
+func (s *state) reduceText(ctx context.Context, text []byte, once syntax.Test, scripts bool) (syntax.Result, error) {
 	test := func(ctx context.Context, text []byte) (bool, error) {
 		return s.tests.of(fmt.Appendf(nil, "text, scripts %v\n%s", scripts, text), "", func() (bool, error) {
 			return s.often(func() (bool, error) { return once(ctx, text) })
 		})
 	}
-	return syntax.Reduce(ctx, solvers.WithoutStatus(s.bug.Script), test, syntax.Config{
+	return syntax.Reduce(ctx, solvers.WithoutStatus(text), test, syntax.Config{
 		Jobs: s.Jobs, MaxTests: s.MaxTests, Scripts: scripts,
 		Report: func(p syntax.Progress) {
 			s.report(reduce.Progress{

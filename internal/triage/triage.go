@@ -97,12 +97,18 @@ type state struct {
 	keeps  proof
 	proved instance.Expectation // the right answer where there is no fault
 	why    string               // how it is proved, for people
+	by     proof                // the proof
+
+	satisfied *reduce.Case // with a witness, if that is the proof
+
+	objectives bool // the script sets some, which nothing here judges
 
 	remark     string            // of solvers that were asked, and whose answer counts for nothing
 	beside     *reference.Solver // a solver that says unsat, where a model is wrong; nil for none
 	disagrees  *Disagreement     // the first contradiction of words that was met
 	distrusted map[string]string // solvers whose word was disproved, and by what
 	mu         sync.Mutex
+	met        map[string]Met                   // other faults, by what they are
 	disproofs  map[[sha256.Size]byte]*disproved // by the text of the candidate
 
 	slower *slower // of timing faults
@@ -117,7 +123,8 @@ type state struct {
 	came    Bug      // as it came, when the bug is shorter already
 	record  *record
 	text    bool // it is reduced as a text
-	scripts int  // tests while scripts of the text were left out
+	written *written
+	scripts int // tests while scripts of the text were left out
 }
 
 // Run reduces a bug. When soft ends, it gives the best so far, with the context's error; hard ends everything. The
@@ -177,6 +184,9 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 		}
 		return nil, errors.Join(err, s.endRecord(!lost(err)))
 	}
+	if s.written != nil {
+		return s.reduceWritten(soft, hard)
+	}
 	original := reduce.NewCandidate(c)
 	if s.scripts > 0 {
 		original = reduce.Unread(s.came.Path, s.came.Script, c.Logic)
@@ -214,16 +224,12 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 	result := &Reduced{
 		Fault: s.fault, Original: original, Bisected: bisected, Best: r.Best,
 		Expect: s.keeps.expect(), Established: s.keeps.String(),
-		Certificate: s.keeps.certificate(), Solver: s.Solver.Name, Version: s.probe.Version,
+		Certificate: s.keeps.certificate(), Words: s.words(), Solver: s.Solver.Name, Version: s.probe.Version,
 		Configuration: s.configuration(tacticOf(r.Best.Case)),
 		Minimal:       r.Minimal, Tests: s.scripts + r.Tests,
 		Incremental: r.Best.Incremental() || s.input,
 	}
-	if author, ok := s.keeps.(byAuthor); ok {
-		result.Words = author.who()
-	}
-	if words, ok := s.keeps.(byWords); ok {
-		result.Words = words.who()
+	if _, ok := s.keeps.(byWords); ok {
 		if judged, err := judgeModel(hard, s.wrong, r.Best); err == nil && judged == oracle.False {
 			result.Established += "; what is proved is that an assertion is false under the model that the solver gives"
 		}
@@ -236,6 +242,7 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 
 // find finds the fault, if it is not known, and the form in which it is reduced.
 func (s *state) find(ctx context.Context) (*reduce.Case, error) {
+	s.text, s.written = false, nil
 	if err := s.dropScripts(ctx); err != nil {
 		return nil, err
 	}
@@ -249,6 +256,7 @@ func (s *state) find(ctx context.Context) (*reduce.Case, error) {
 // sum enters what was spent.
 func (s *state) sum(r *Reduced) {
 	r.Runs, r.SolverTime = s.panel.Spent()
+	r.Met = s.othersMet()
 	r.Elapsed = time.Since(s.start)
 }
 

@@ -112,6 +112,17 @@ func (p byWords) String() string {
 // who says so.
 func (p byWords) who() string { return fmt.Sprintf("%s and %s", p.given.who, p.judge) }
 
+// words are whose word the right answer stands on, "" if it is proved, or there is none.
+func (s *state) words() string {
+	switch keeps := s.keeps.(type) {
+	case byAuthor:
+		return keeps.who()
+	case byWords:
+		return keeps.who()
+	}
+	return ""
+}
+
 // disproved says that a solver's answer to a script is wrong: it is not believed any more.
 type disproved struct {
 	judge  *reference.Solver

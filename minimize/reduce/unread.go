@@ -47,6 +47,19 @@ func HowRead(path string, text []byte) Reading {
 	return AsItIs
 }
 
+// Written reads a script as a candidate that is asked as it is written, and not as it is printed.
+func Written(path string, text, witness []byte) (*Candidate, error) {
+	c, err := Read(path, text, witness)
+	if err != nil {
+		return nil, err
+	}
+	return c.written(text), nil
+}
+
+func (c *Case) written(text []byte) *Candidate {
+	return &Candidate{Case: c, Text: text, Size: c.size(text), shape: func() Shape { return c.shape(text) }}
+}
+
 // Unread is a candidate of a script that is taken as it is written. It has the terms of the script if that can be read,
 // and none otherwise.
 func Unread(path string, text []byte, logic string) *Candidate {
@@ -57,5 +70,5 @@ func Unread(path string, text []byte, logic string) *Candidate {
 		}
 	}
 	c.Logic = logic
-	return &Candidate{Case: c, Text: text, Size: c.size(text), shape: func() Shape { return c.shape(text) }}
+	return c.written(text)
 }

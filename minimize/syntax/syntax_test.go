@@ -329,3 +329,33 @@ func TestPieces(t *testing.T) {
 		t.Errorf("counted %d", n)
 	}
 }
+
+func TestUntil(t *testing.T) {
+	const script = "(set-logic X)(check)(get-model) (get-value (x)) ; so\n(echo \"(check)\")(push 1)\n(check)(exit)"
+	for n, want := range []string{
+		"", "(set-logic X)(check)(get-model) (get-value (x)) ; so\n(echo \"(check)\")",
+		"(set-logic X)(check)(get-model) (get-value (x)) ; so\n(echo \"(check)\")(push 1)\n(check)", script,
+	} {
+		if got := string(Until([]byte(script), n, "check")); got != want {
+			t.Errorf("%d: %s", n, got)
+		}
+	}
+}
+
+func TestInsert(t *testing.T) {
+	const script = "; (check)\n(check) ; here\n(echo \"(check)\")(check)\n(check)"
+	const want = "; (check)\n(check)(one)(two) ; here\n(echo \"(check)\")(check)\n(check)(three)"
+	if got := string(Insert([]byte(script), []string{"(one)(two)", "", "(three)", "(four)"}, "check")); got != want {
+		t.Error(got)
+	}
+	if got := string(Insert([]byte(script), nil, "check")); got != script {
+		t.Error(got)
+	}
+}
+
+func TestHeads(t *testing.T) {
+	got := Heads([]byte("; (no)\n(set-logic X)(check)(a \"(b)\")((c) d) (check) e"))
+	if want := []string{"set-logic", "check", "a", ""}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"iter"
 	"slices"
+	"strings"
 )
 
 // kind says what a node is printed as.
@@ -235,6 +236,53 @@ func Pieces(script []byte, heads ...string) [][]byte {
 		end = t.nodes[n].end
 	}
 	return append(pieces, script[from:])
+}
+
+// Until gives a script up to the n-th of its commands with one of the heads, with the commands directly behind that
+// which only ask about the answer to it. It is the whole script if there are not more of them.
+func Until(script []byte, n int, heads ...string) []byte {
+	t := parse(script)
+	end := 0
+	for _, c := range t.commands() {
+		head := t.head(c)
+		switch {
+		case n > 0 && slices.Contains(heads, head):
+			n--
+		case n == 0 && !strings.HasPrefix(head, "get-") && head != "echo":
+			return script[:end:end]
+		}
+		end = t.nodes[c].end
+	}
+	return script
+}
+
+// Heads gives the names of the commands of a script, and "" for what is none; each once.
+func Heads(script []byte) []string {
+	t := parse(script)
+	var heads []string
+	for _, c := range t.commands() {
+		if head := t.head(c); !slices.Contains(heads, head) {
+			heads = append(heads, head)
+		}
+	}
+	return heads
+}
+
+// Insert puts texts behind the commands of a script with one of the heads: the first behind the first, and so on.
+func Insert(script []byte, behind []string, heads ...string) []byte {
+	t := parse(script)
+	var out []byte
+	from := 0
+	for _, c := range t.commands() {
+		if len(behind) == 0 {
+			break
+		}
+		if slices.Contains(heads, t.head(c)) {
+			out = append(append(out, script[from:t.nodes[c].end]...), behind[0]...)
+			from, behind = t.nodes[c].end, behind[1:]
+		}
+	}
+	return append(out, script[from:]...)
 }
 
 // Count tells how many commands of a script have one of the heads.

@@ -1,0 +1,87 @@
+package triage
+
+import (
+	"bytes"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// A wrong sat that only the user's word speaks against does not become a wrong model of something that can be true.
+func TestWrongSatStays(t *testing.T) {
+	const script = "(declare-fun x () Int)(assert (> x 5))(assert (= (* x x) 2))(check-sat)"
+	wrong := `has ' x' || { echo unsat; exit; }; echo sat; has '(get-model)' && echo '((define-fun x () Int 0))'`
+	for expect, slips := range map[instance.Expectation]bool{instance.Unsat: false, instance.None: true} {
+		r, err := Run(t.Context(), t.Context(), shellConfig(t, wrong), Bug{
+			Path: "bug.smt2", Script: []byte(script), Expect: expect,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		left, err := reduce.Read("left.smt2", r.Best.Text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := search.Search(t.Context(), left.Seed, left.Assertions(), search.DefaultBudget(), 1)
+		if r.Fault.Class != oracle.InvalidModel || (m != nil) != slips || (len(r.Met) == 0) != slips {
+			t.Errorf("expected %s: %s, values that make it true are found: %v, met %v\n%s", expect, r.Fault, m != nil, r.Met,
+				r.Best.Text)
+		}
+	}
+}
+
+// Another fault that a smaller script shows is mentioned, and is not what is reduced to.
+func TestOtherFaultsAreMet(t *testing.T) {
+	solver := `has '(mod ' || kill -SEGV $$; echo unsat`
+	r, err := Run(t.Context(), t.Context(), shellConfig(t, solver), Bug{
+		Path: "bug.smt2", Script: []byte(knownScript), Witness: []byte(knownWitness),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Fault != wrongUnsat || len(r.Met) != 1 || !strings.HasPrefix(r.Met[0].What, "crash") ||
+		bytes.Contains(r.Met[0].Script, []byte("(mod ")) || !bytes.Contains(r.Best.Text, []byte("(mod ")) {
+		t.Errorf("%s, and %q", r.Fault, r.Met)
+	}
+}
+
+// What the user says is right is contradicted where there is a proof, whatever the solver answers.
+func TestWrongExpectation(t *testing.T) {
+	const canBe = "(declare-fun x () Int)(assert (> (* x x x) 100))(check-sat)"
+	const cannot = "(declare-fun p () Bool)(assert (and p (not p)))(check-sat)"
+	for _, behaviour := range []string{"always-sat", "always-unsat", "unknown"} {
+		for script, wrong := range map[string]instance.Expectation{canBe: instance.Unsat, cannot: instance.Sat} {
+			var bad *BadInput
+			_, err := Run(t.Context(), t.Context(), configOf(t, behaviour), Bug{
+				Path: "bug.smt2", Script: []byte(script), Expect: wrong,
+			})
+			if !errors.As(err, &bad) || !strings.Contains(err.Error(), "--expect says "+string(wrong)+", and that is wrong") ||
+				(script == canBe) != strings.Contains(err.Error(), "(define-fun x () Int ") {
+				t.Errorf("%s, expected %s: %v", behaviour, wrong, err)
+			}
+		}
+	}
+}
+
+// Objectives are left aside, which is said once; that nothing is wrong is not said.
+func TestObjectives(t *testing.T) {
+	const script = "; (maximize y)\n(declare-fun x () Real)(assert (> 0.0 x))(maximize x)(minimize x)(check-sat)"
+	for text, sets := range map[string]bool{script: true, strings.ReplaceAll(script, "imize x)", "imum x)"): false} {
+		cfg := configOf(t, "honest")
+		var log bytes.Buffer
+		cfg.Logger = slog.New(slog.NewTextHandler(&log, nil))
+		_, err := Run(t.Context(), t.Context(), cfg, Bug{Path: "bug.smt2", Script: []byte(text)})
+		var not *NotReproduced
+		if !errors.As(err, &not) || strings.Contains(err.Error(), "nothing wrong to reproduce") == sets ||
+			strings.Contains(err.Error(), "whether the optima are right is not known") != sets ||
+			strings.Count(log.String(), "left aside") != map[bool]int{true: 1}[sets] {
+			t.Errorf("%v\n%s", err, log.String())
+		}
+	}
+}

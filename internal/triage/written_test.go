@@ -1,0 +1,109 @@
+package triage
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// shellConfig is how faults of a solver that is a shell script are reduced, with no other solver to be asked. The
+// script file is "$1"; what is printed where there is none is the version.
+func shellConfig(t *testing.T, script string) Config {
+	t.Helper()
+	cfg := configOf(t, "honest")
+	file := filepath.Join(t.TempDir(), "solver")
+	head := "#!/bin/sh\n[ -f \"$1\" ] || { echo shell 1.0; exit; }\nhas() { grep -qF -e \"$1\" \"$file\"; }\nfile=$1\n"
+	if err := os.WriteFile(file, []byte(head+script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	solver, err := cfg.Catalog.Resolve("shell=" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.Solver, cfg.Catalog = solver, new(solvers.Catalog)
+	return cfg
+}
+
+// writtenScript has two blanks where it is printed with one, and a definition that is not printed.
+const writtenScript = `(set-logic QF_LIA)
+(declare-fun x () Int)
+(declare-fun y () Int)
+(define-fun unused () Int 7)
+(assert (or (= y 0) (< y 9)))
+(assert (>  x 3))
+(check-sat)
+`
+
+// What a solver shows only as the script is written is reduced as a text, and the right answer of each smaller text is
+// proved.
+func TestWrittenFaults(t *testing.T) {
+	for _, x := range []struct {
+		name, solver string
+		fault        oracle.Fault
+		expect       instance.Expectation
+		lasting      []string // what is left has it
+	}{
+		{"a wrong unsat", `if has '(>  x' && has '() Int 7'; then echo unsat; else echo sat; fi`,
+			wrongUnsat, instance.Sat, []string{"(>  x ", "() Int 7)", "(check-sat)"}},
+		{"a wrong model, which is asked for", `echo sat
+			has '(get-model)' || exit
+			if has '(>  x' && has '() Int 7'; then x=0; else x=4; fi
+			echo "((define-fun x () Int $x) (define-fun y () Int 0))"`,
+			oracle.WrongModel(), instance.Sat, []string{"(>  x ", "() Int 7)", "(check-sat)\n(get-model)"}},
+		{"a model that the solver takes back", `echo sat
+			if has '(>  x' && has '() Int 7'; then echo '(error "line 7 column 10: an invalid model was generated")'; fi`,
+			oracle.Fault{Oracle: "own-check", Class: oracle.InvalidModel, Expect: instance.None, Observed: solvers.Sat},
+			instance.Sat, []string{"(>  x ", "() Int 7)", "(check-sat)"}},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			t.Parallel()
+			r, err := Run(t.Context(), t.Context(), shellConfig(t, x.solver), Bug{
+				Path: "bug.smt2", Script: []byte("(set-info :status sat)\n" + writtenScript),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(r.File())
+			if r.Fault != x.fault || r.Expect != x.expect || !r.Text || r.Rate != 1 || !r.Minimal || !r.Best.Proved {
+				t.Errorf("%+v: expected %s, a text %v, rate %v, minimal %v, proved %v", r.Fault, r.Expect, r.Text, r.Rate,
+					r.Minimal, r.Best.Proved)
+			}
+			for _, part := range x.lasting {
+				if !strings.Contains(text, part) {
+					t.Errorf("%s is not in\n%s", part, text)
+				}
+			}
+			if strings.Contains(text, "(< y 9)") || strings.Contains(text, ":status") {
+				t.Errorf("reduced to\n%s", text)
+			}
+			if _, err := Summarize(r, "bug.smt2"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// A fault that shows in both is reduced by its meaning, and what the solver says of itself is never passed over.
+func TestOwnWord(t *testing.T) {
+	cfg := shellConfig(t, `echo sat; echo '(error "line 7 column 10: an invalid model was generated")'`)
+	bug := Bug{Path: "bug.smt2", Script: []byte(writtenScript)}
+	r, err := Run(t.Context(), t.Context(), cfg, bug)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Fault.OnlyItsOwnWord() || r.Text || !strings.Contains(r.Headline(), "says itself that its model is wrong") {
+		t.Errorf("%+v, a text %v: %s", r.Fault, r.Text, r.Headline())
+	}
+	cfg = shellConfig(t, `echo sat; echo '(error "line 7 column 10: something is odd")'`)
+	var not *NotReproduced
+	_, err = Run(t.Context(), t.Context(), cfg, bug)
+	if !errors.As(err, &not) || !strings.Contains(err.Error(), "is odd") {
+		t.Errorf("an error that it prints is not said: %v", err)
+	}
+}
