@@ -273,6 +273,33 @@ func Layout(text []byte, width int) []byte {
 	}
 }
 
+// WithoutComments gives SMT-LIB text without its comments, and without the lines that hold nothing else. The rest is kept
+// as it is.
+func WithoutComments(text []byte) []byte {
+	var out []byte
+	l := lexer{src: text}
+	for {
+		before := l.pos
+		l.next()
+		for line := range bytes.Lines(text[before:l.start]) {
+			at := bytes.IndexByte(line, ';')
+			if at < 0 {
+				out = append(out, line...)
+				continue
+			}
+			kept := bytes.TrimRight(line[:at], " \t")
+			out = append(out, kept...)
+			if beginsLine := len(out) == 0 || out[len(out)-1] == '\n'; !beginsLine && bytes.HasSuffix(line, []byte("\n")) {
+				out = append(out, '\n')
+			}
+		}
+		if l.kind == tokEOF {
+			return out
+		}
+		out = append(out, text[l.start:l.pos]...)
+	}
+}
+
 // layoutList writes one s-expression. A list that does not fit is broken behind its head (and what stands in front of
 // the first list), with two columns of indentation a level.
 func layoutList(out, text []byte, width int) []byte {

@@ -106,7 +106,7 @@ func writeReduced(out string, r *triage.Reduced) error {
 	if err != nil {
 		return err
 	}
-	text, err := finding.ReductionReport(summary, r.File())
+	text, err := finding.ReductionReport(r.Fault, r.Solver, summary, r.File())
 	if err != nil {
 		return err
 	}

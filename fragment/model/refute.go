@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -22,6 +23,22 @@ type Refutation struct {
 	Assignments int
 	// False are the places of formulas, in ascending order: under each assignment, one of them is false.
 	False []int
+}
+
+// String says for people in which way it was found.
+func (r *Refutation) String() string {
+	switch {
+	case len(r.Contradictory) == 1:
+		return "an assertion contradicts itself by what the connectives mean"
+	case r.Contradictory != nil:
+		return fmt.Sprintf("%d assertions contradict each other by what the connectives mean", len(r.Contradictory))
+	case len(r.Ranging) > 0:
+		return fmt.Sprintf("an assertion is false under each of the %d assignments that are left, by exact evaluation",
+			r.Assignments)
+	case len(r.Given) > 0:
+		return "an assertion is false under the values that others give the symbols, by exact evaluation"
+	}
+	return "an assertion is false, by exact evaluation"
 }
 
 // Given is a place of a model whose value a formula says.

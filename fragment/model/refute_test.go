@@ -136,3 +136,24 @@ func given(r *model.Refutation) string {
 	}
 	return fmt.Sprintf("%s %d", strings.Join(names, " "), r.Assignments)
 }
+
+// A refutation says in which way it was found, and in no other.
+func TestRefutationSays(t *testing.T) {
+	for script, want := range map[string]string{
+		`(assert (< 2 1))`: "an assertion is false, by exact evaluation",
+		`(declare-const x Int) (assert (= x 3)) (assert (= x 4))`: "an assertion is false under the values that others give " +
+			"the symbols, by exact evaluation",
+		`(declare-const a (_ BitVec 2)) (assert (bvult a a))`: "an assertion is false under each of the 4 assignments that " +
+			"are left, by exact evaluation",
+		`(declare-const x Int) (assert (> x 1)) (assert (not (> x 1)))`: "2 assertions contradict each other by what the " +
+			"connectives mean",
+	} {
+		seed, err := fragment.ReadSeed("test.smt2", []byte(script+"(check-sat)"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := model.Refute(t.Context(), seed.Arena, seed.Assertions, 100); got == nil || got.String() != want {
+			t.Errorf("%s: %v", script, got)
+		}
+	}
+}

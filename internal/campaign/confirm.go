@@ -59,7 +59,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 		r := heard.Last().Result
 		if repeated, shows := j.Shown(heard); shows {
 			wrong++
-			e.last, e.Shows, e.beside = r, repeated.Shows, heard.Runs[:len(heard.Runs)-1]
+			e.last, e.Shows, e.Why, e.beside = r, repeated.Shows, repeated.Why, heard.Runs[:len(heard.Runs)-1]
 		}
 		e.timings = append(e.timings, r.Wall.Seconds())
 	}
@@ -271,7 +271,7 @@ func (w *worker) keep(e *evidence) error {
 	w.whole(e.answer)
 	in, check := e.in, e.in.Checks[e.Check]
 	f := &finding.Finding{
-		Fault: e.Fault, Shows: e.Shows, Expected: string(check.Expect),
+		Fault: e.Fault, Shows: e.Shows, Why: e.Why, Expected: string(check.Expect),
 		Certificate: string(check.Certificate), Logic: in.Logic, Theories: in.Seed().Theories(),
 		Solver: e.t.Name, Version: e.t.Probe.Version, Command: e.solver().FileCommand(e.logic, "instance.smt2"),
 		Mode: string(e.mode), Strategy: in.Strategy, SeedPath: in.Seed().Path, SeedHash: in.Seed().Hash,

@@ -79,10 +79,7 @@ func headline(f *results.Finding) string {
 
 // grounds say in a sentence why that is wrong.
 func grounds(f *results.Finding) string {
-	if f.Reduced != nil && f.Reduced.Established != "" {
-		return "Known by: " + f.Reduced.Established + "."
-	}
-	return cmp.Or(f.Grounds(), "The report says why.")
+	return cmp.Or(f.Reason(), "The report says why.")
 }
 
 // script is the path of what shows a finding, from the directory of the campaign, and its text.

@@ -40,12 +40,16 @@ type Issue struct {
 
 // parts are what forms are filled in with.
 type parts struct {
-	What, Script, Command, Observed, Expected string
-	Version, System, Options, Tool            string
-	Why, Witness, Output, Rechecked           string
-	Derivation, Shows, Clauses                []string
-	Proof                                     [][]string
-	Crashes, Slow                             bool
+	What, Script, Command, Does, Right, Version, System, Options, Tool string
+
+	Why, Output, Rechecked string
+	Shows, Derivation      []string
+	Beside                 []finding.BesideScript
+	WitnessShows, Witness  string
+	Proof                  [][]string
+	Clauses                []string
+	Crashes, Refuses       bool
+	Slow, Hoards           bool
 }
 
 // Bounds of what an issue shows; whoever wants more finds it in the finding's directory.
@@ -68,6 +72,9 @@ func Of(f *finding.Finding, files finding.Files, rechecked string) (Issue, error
 		return issue, err
 	}
 	issue.Body = strings.TrimSpace(b.String()) + "\n"
+	if r := f.Reference; r != nil && r.Author != "" { // nobody else has it at this place
+		issue.Body = strings.ReplaceAll(issue.Body, r.Author, filepath.Base(r.Author))
+	}
 	return issue, nil
 }
 
@@ -78,26 +85,49 @@ func partsOf(f *finding.Finding, files finding.Files, rechecked string) parts {
 	_, script := f.Script(files)
 	p := parts{
 		What: what(f), Script: clip(strings.TrimSpace(script), shownScript), Command: command(f, files),
-		Observed: observed(f), Expected: expected(f), Version: versions(f),
+		Does: f.Does(), Right: f.Right(), Version: versions(f),
 		System: runtime.GOOS + " " + runtime.GOARCH, Options: options(f), Tool: f.Tool, Rechecked: rechecked,
-		Shows: f.Shows, Crashes: f.Observed == solvers.Crash, Slow: f.Class.Timed(),
-	}
-	if f.Class.Marked() {
-		p.Output = clip(strings.TrimSpace(string(files.Output)), shownOutput)
+		Why: why(f), Shows: f.Shows, Beside: beside(f, files),
+		Crashes: f.Observed == solvers.Crash, Refuses: f.Class.Marked(), Slow: f.Class.Timed(), Hoards: f.Memory,
 	}
 	r := f.Reduced
-	if r == nil {
-		p.Why, p.Witness, p.Derivation = whyUnreduced(f), clip(withoutComment(files.Witness), shownProof), f.Derivation
+	if r != nil {
+		p.Shows = r.Shows
+	}
+	if f.Class.Marked() { // whatever the right answer is
+		p.Output = clip(strings.TrimSpace(f.Printed(files)), shownOutput)
 		return p
 	}
-	p.Why, p.Witness, p.Derivation, p.Shows = why(f, r), r.Witness, r.Derivation, r.Shows
-	if size(r.Proof) <= shownProof {
-		p.Proof = r.Proof
+	p.Witness = clip(withoutComment(files.Witness), shownProof)
+	if r != nil {
+		p.Witness = clip(r.Witness, shownProof)
 	}
-	if f.Expect != instance.None {
-		p.Clauses = clausesOf(r.Operators)
+	switch {
+	case f.Class.InCore():
+		p.WitnessShows = "The values:"
+		return p
+	case f.Class.InModel():
+		p.WitnessShows = "Every assertion is true under these values, so that sat itself is right:"
+		return p
+	case f.Expect == instance.None:
+		p.Witness = ""
+		return p
+	}
+	if p.Derivation = f.Derivation; r != nil {
+		p.Derivation, p.Clauses = r.Derivation, clausesOf(r.Operators)
+		if size(r.Proof) <= shownProof {
+			p.Proof = r.Proof
+		}
 	}
 	return p
+}
+
+// beside are the scripts of the other runs that the fault stands on, for faults that show in nothing else.
+func beside(f *finding.Finding, files finding.Files) []finding.BesideScript {
+	if f.Class.Compared() || f.Class.Timed() {
+		return f.Besides(files)
+	}
+	return nil
 }
 
 // setLogic finds the logic of a script.
@@ -106,8 +136,11 @@ var setLogic = regexp.MustCompile(`\(set-logic\s+([^\s()]+)\s*\)`)
 // title says in a line what is wrong, and with what.
 func title(f *finding.Finding, script string) string {
 	text := subject(f) + ": " + f.Class.Title()
-	if f.Mark != "" {
-		return text + ": " + f.Mark
+	switch {
+	case f.Class.Marked() && f.Mark != "":
+		return text + ": " + strings.TrimSuffix(f.Mark, ".")
+	case f.Class.InCore() && f.Mark != "":
+		text += " that " + f.Mark
 	}
 	if f.Reduced != nil && f.Reduced.Minimal {
 		if special := telling(f.Reduced.Operators); len(special) > 0 {
@@ -141,7 +174,7 @@ func telling(operators []string) []string {
 
 // what says in a sentence what is wrong.
 func what(f *finding.Finding) string {
-	text := f.Headline(programName(f)+f.Needs(), "") + "."
+	text := programName(f) + f.Needs() + " " + f.Does() + "."
 	switch {
 	case f.Incremental == 1:
 		text += " It takes a process that reads the script from standard input; as a file it is answered rightly."
@@ -169,56 +202,25 @@ func versions(f *finding.Finding) string {
 	return text
 }
 
-func observed(f *finding.Finding) string {
-	if f.Mark != "" {
-		return fmt.Sprintf("%s: %s", f.Observed, f.Mark)
-	}
-	return fmt.Sprintf("`%s`", f.Observed)
-}
-
-func expected(f *finding.Finding) string {
-	switch {
-	case f.Class.Marked():
-		return "an answer, whichever"
-	case f.Expect == instance.None:
-		return cmp.Or(f.Grounds(), f.Expected)
-	}
-	return fmt.Sprintf("`%s`", f.Expected)
-}
-
 // options are those that the fault takes, as far as is known, and what the solver's documentation calls them.
 func options(f *finding.Finding) string {
 	c, command := f.Configuration, f.Command
 	if f.Reduced != nil {
 		c, command = f.Reduced.Configuration, f.Reduced.Command
 	}
-	var all []string
-	for _, a := range c.Needed {
-		text := fmt.Sprintf("`%s` is needed", a.Text)
-		if a.Experimental {
-			text += ", which " + subject(f) + " calls experimental"
-		}
-		all = append(all, text)
-	}
-	if c.Needed == nil {
-		for _, word := range command[min(1, len(command)):] {
-			if strings.HasPrefix(word, "-") || slices.Contains(c.Options, word) {
-				all = append(all, "those of the command; which of them are needed has not been tried")
-				break
-			}
-		}
-	}
-	if c.Tactic != "" {
-		all = append(all, fmt.Sprintf("the script names the tactic `%s`", c.Tactic))
-	}
-	return cmp.Or(strings.Join(all, "; "), "none, it shows with the defaults")
+	return c.Describe(subject(f), command)
 }
 
-// why says in a paragraph why the answer is wrong.
-func why(f *finding.Finding, r *finding.Reduction) string {
+// why says in a paragraph why the answer is wrong, "" if what is right says it.
+func why(f *finding.Finding) string {
+	r := f.Reduced
 	switch {
-	case f.Expect == instance.None:
-		return f.Grounds()
+	case f.Class.Marked():
+		return ""
+	case f.Expect == instance.None, f.Class.InCore():
+		return f.Reason()
+	case r == nil:
+		return whyUnreduced(f)
 	case len(r.Derivation) > 0:
 		return "The script has no model: " + r.Established + "."
 	case r.Certificate == string(instance.Evaluated) && r.Witness != "":
@@ -231,12 +233,10 @@ func why(f *finding.Finding, r *finding.Reduction) string {
 }
 
 func whyUnreduced(f *finding.Finding) string {
-	switch {
-	case f.Expect == instance.None:
-		return f.Grounds()
-	case f.Certificate == string(instance.Derived):
+	switch f.Certificate {
+	case string(instance.Derived):
 		return "The assertions cannot all be true, by exact evaluation of each assignment that they leave."
-	case f.Certificate == string(instance.Evaluated):
+	case string(instance.Evaluated):
 		return "Under the values below every assertion is true, which has been evaluated exactly, without a solver."
 	}
 	if words := f.Words(); words != "" {

@@ -40,7 +40,7 @@ func TestForms(t *testing.T) {
 	for solver, parts := range map[string][]string{
 		"z3":            {"### Bug Category\n\nIncorrect result", "### Minimal Reproduction", "### Z3 Version\n\nversion 1.2"},
 		"cvc5-1.4.2":    {"**Describe the bug**", "**Command line arguments**: `cvc5-1.4.2 --lang=smt2 reduced.smt2`"},
-		"bitwuzla":      {"- **Observed:** `unsat`"},
+		"bitwuzla":      {"bitwuzla answers unsat.\n"},
 		"yices-smt2":    {"- **Version:** version 1.2"},
 		"somebody-else": {"- **Options:** those of the command; which of them are needed has not been tried"},
 	} {
@@ -50,7 +50,7 @@ func TestForms(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, part := range append(parts, script, "(define-fun x () Int 7)", "  (= (mod 7 1) 0)\n= (= 0 0)\n= true\n",
-			"- `mod`: SMT-LIB theories Ints", "`sat`") {
+			"- `mod`: SMT-LIB theories Ints", "The right answer is sat.\n") {
 			if !strings.Contains(issue.Body, strings.TrimSpace(part)) {
 				t.Errorf("%s: no %q in\n%s", solver, part, issue.Body)
 			}
@@ -82,10 +82,49 @@ func TestOptions(t *testing.T) {
 			f, files := wrong("cvc5-1.0.3")
 			f.Reduced.Configuration = c.configuration
 			issue, err := Of(f, files, "")
-			if err != nil || !strings.Contains(issue.Body, "("+c.want+")") {
+			if err != nil || !strings.Contains(issue.Body, "(options: "+c.want+")") {
 				t.Errorf("%v\n%s", err, issue.Body)
 			}
 		})
+	}
+}
+
+// Whatever the class and the form: what was seen and what is right stand there once each, in a sentence, and what a
+// class has nothing to say about leaves no gap.
+func TestClasses(t *testing.T) {
+	marks := map[string]string{
+		"crash": "the solver suffered a segfault.", "error": "Parse Error: it ends.", "core": "can be true",
+		"state": "a wrong number of levels", "rows": "values", "interpolant": "an interpolant that does not follow",
+	}
+	for _, solver := range []string{"z3", "cvc5", "cvc4", "yices-smt2", "bitwuzla", "mine"} {
+		for _, o := range oracle.All() {
+			f, files := wrong(solver)
+			f.Fault = oracle.Fault{Oracle: o.Name, Class: o.Class, Expect: instance.None, Mark: marks[o.Name]}
+			f.Observed, f.Expected = solvers.Sat, "none"
+			switch {
+			case o.Class == oracle.InvalidCore:
+				f.Why = "the core is empty"
+				f.Reduced.Established = f.Why
+			case o.Class == oracle.RefutationUnsound || o.Class == oracle.SolutionUnsound || o.Class == oracle.Incomplete:
+				f.Expect, f.Expected, f.Observed = instance.Sat, "sat", solvers.Unsat
+			}
+			for _, reduced := range []*finding.Reduction{f.Reduced, nil} {
+				f.Reduced = reduced
+				issue, err := Of(f, files, "")
+				if err != nil {
+					t.Fatal(err)
+				}
+				does := f.Does() + ".\n"
+				if !strings.Contains(issue.Body, solver+" "+does) || strings.Count(issue.Body, f.Right()) != 1 {
+					t.Errorf("%s of %s lacks what was seen (%s) or what is right (%s):\n%s", o.Name, solver, does, f.Right(), issue.Body)
+				}
+				for _, bad := range []string{"..", "\n\n\n", "whichever", "none\n", "(: )"} {
+					if strings.Contains(issue.Body, bad) {
+						t.Errorf("%s of %s has %q:\n%s", o.Name, solver, bad, issue.Body)
+					}
+				}
+			}
+		}
 	}
 }
 
@@ -105,7 +144,7 @@ func TestCrash(t *testing.T) {
 		t.Error(issue.Title)
 	}
 	for _, part := range []string{"Crash/Assertion failure", "ASSERTION VIOLATION", "Still so in version 2.",
-		"no solver may crash"} {
+		"A solver does not crash, whatever the right answer is.", "`z3 --lang=smt2 reduced.smt2` crashes: a.cpp:7"} {
 		if !strings.Contains(issue.Body, part) {
 			t.Errorf("no %q in\n%s", part, issue.Body)
 		}

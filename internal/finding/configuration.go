@@ -1,6 +1,11 @@
 package finding
 
-import "strings"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Configuration is how a solver was run otherwise than by default.
 type Configuration struct {
@@ -58,4 +63,25 @@ func (c Configuration) With() string {
 		return ""
 	}
 	return " with " + strings.Join(items, ", ")
+}
+
+// Describe says which options the fault takes, as far as that is known, and which of them the documentation of the solver
+// calls experimental; command is the one that shows it.
+func (c Configuration) Describe(solver string, command []string) string {
+	var all []string
+	for _, a := range c.Needed {
+		text := fmt.Sprintf("`%s` is needed", a.Text)
+		if a.Experimental {
+			text += ", which " + solver + " calls experimental"
+		}
+		all = append(all, text)
+	}
+	isOption := func(word string) bool { return strings.HasPrefix(word, "-") || slices.Contains(c.Options, word) }
+	if c.Needed == nil && slices.ContainsFunc(command, isOption) {
+		all = append(all, "those of the command; which of them are needed has not been tried")
+	}
+	if c.Tactic != "" {
+		all = append(all, fmt.Sprintf("the script names the tactic `%s`", c.Tactic))
+	}
+	return cmp.Or(strings.Join(all, "; "), "none, it shows with the defaults")
 }

@@ -31,6 +31,7 @@ type Finding struct {
 	Certificate  string `json:"certificate"`
 	// Shows has what one has to see to believe it, beside script and answer.
 	Shows     []string   `json:"shows,omitempty"`
+	Why       string     `json:"why,omitempty"`       // in a clause, where neither answer nor class say what is wrong
 	Reference *Reference `json:"reference,omitempty"` // if the certificate is of that kind
 	// Derivation says step by step why the assertions cannot all be true, if the certificate is of kind derived.
 	Derivation []string `json:"derivation,omitempty"`

@@ -46,7 +46,7 @@ type Reduction struct {
 
 // Size is how large a script is.
 type Size struct {
-	Bytes   int `json:"bytes"`
+	Bytes   int `json:"bytes"` // of the file, without comments
 	Asserts int `json:"asserts"`
 	Nodes   int `json:"nodes"` // different terms
 	Depth   int `json:"depth"` // of the tallest term
@@ -85,6 +85,43 @@ func (f *Finding) CommandFrom(dir string, files Files) string {
 func (f *Finding) Script(files Files) (name, text string) {
 	s := f.shows(files)
 	return s.file, withoutHead(s.script)
+}
+
+// BesideScript is another run that a finding stands on.
+type BesideScript struct {
+	Command string // for a shell, with the program's name alone
+	File    string // of the script
+	Script  string // without the comment in front of it; "" if it is the script that shows the finding
+}
+
+// Besides are the other runs that the finding stands on: those of what it was reduced to, if it was.
+func (f *Finding) Besides(files Files) []BesideScript {
+	var all []BesideScript
+	scripts, name := files.Beside, BesideName
+	if len(files.ReducedBeside) > 0 {
+		scripts, name = files.ReducedBeside, ReducedBesideName
+	}
+	shown, script := f.Script(files)
+	for i, run := range f.Beside {
+		if i >= len(scripts) || len(run.Command) == 0 {
+			break
+		}
+		b := BesideScript{File: name(i), Script: withoutHead(scripts[i])}
+		if strings.Join(strings.Fields(b.Script), " ") == strings.Join(strings.Fields(script), " ") {
+			b.File, b.Script = shown, ""
+		}
+		command := append([]string{filepath.Base(run.Command[0])}, run.Command[1:]...)
+		reads := false
+		for at, word := range command {
+			reads = reads || strings.Contains(word, run.File)
+			command[at] = strings.ReplaceAll(word, run.File, b.File)
+		}
+		if b.Command = shellCommand(command); !reads {
+			b.Command += " < " + b.File
+		}
+		all = append(all, b)
+	}
+	return all
 }
 
 // showing is what shows a finding: a command, and the script that it reads.

@@ -6,24 +6,35 @@ import (
 	"fmt"
 	"strings"
 	"text/template"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
 //go:embed report.md.tmpl reduction.md.tmpl
 var reportFiles embed.FS
 
 var reportTemplate = template.Must(template.New("report.md").Funcs(template.FuncMap{
-	"clip":     clip,
-	"shell":    shellCommand,
-	"versions": VersionsText,
-	"reduction": func(r *Reduction, script []byte) reductionPart {
-		return reductionPart{r, withoutHead(script)}
-	},
+	"clip":      clip,
+	"shell":     shellCommand,
+	"versions":  VersionsText,
+	"reduction": partOf,
 }).ParseFS(reportFiles, "*.tmpl"))
 
 // reductionPart is what the part on a reduction is made from.
 type reductionPart struct {
 	*Reduction
-	Script string
+	Script          string
+	Options         string // which it takes; "" where there are none in SMT-LIB's sense
+	InModel, InCore bool   // what is wrong is not the answer
+}
+
+func partOf(f *Finding, script []byte) reductionPart {
+	r := f.Reduced
+	part := reductionPart{Reduction: r, Script: withoutHead(script), InModel: f.Class.InModel(), InCore: f.Class.InCore()}
+	if r.Rules == nil {
+		part.Options = r.Configuration.Describe(f.Solver, r.Command)
+	}
+	return part
 }
 
 // withoutHead leaves out the comment in front of a script.
@@ -35,10 +46,11 @@ func withoutHead(script []byte) string {
 	return strings.TrimRight(text, "\n")
 }
 
-// ReductionReport is the report on a reduction alone.
-func ReductionReport(r *Reduction, script []byte) ([]byte, error) {
+// ReductionReport is the report on a reduction alone: of a fault of a solver.
+func ReductionReport(fault oracle.Fault, solver string, r *Reduction, script []byte) ([]byte, error) {
 	b := bytes.NewBufferString("# " + r.Headline + "\n\n")
-	err := reportTemplate.ExecuteTemplate(b, "reduction", reductionPart{r, withoutHead(script)})
+	f := &Finding{Fault: fault, Solver: solver, Reduced: r}
+	err := reportTemplate.ExecuteTemplate(b, "reduction", partOf(f, script))
 	return b.Bytes(), err
 }
 
@@ -51,9 +63,25 @@ func renderReport(f *Finding, files Files) ([]byte, error) {
 		Shell string
 		Who   string
 		Entry string
-		Does  string
-	}{f, files, f.shellLine(files), f.Solver + f.Needs(), f.KnownEntry(KnownAs{Issue: "https://…"}), f.reproDoes()})
+		Runs  string // what repro.sh does
+		Wrong string // what is wrong, where that does not depend on the right answer
+	}{
+		f, files, f.shellLine(files), f.Solver + f.Needs(), f.KnownEntry(KnownAs{Issue: "https://…"}), f.reproDoes(),
+		f.whatIsWrong(),
+	})
 	return b.Bytes(), err
+}
+
+// whatIsWrong says what is wrong, and what would be right, where that does not depend on which answer is right.
+func (f *Finding) whatIsWrong() string {
+	grounds := f.Grounds()
+	switch {
+	case f.Rules != nil && f.Class.InRelation(), grounds == "":
+		return ""
+	case f.Class.Marked(): // what is right says it
+		return f.Right()
+	}
+	return f.Right() + " " + Sentence(grounds)
 }
 
 // clip cuts a text for a report.

@@ -105,7 +105,7 @@ func (f *Finding) compareAnswers(is map[string]any, s showing, files Files) {
 	}
 	switch {
 	case crash && f.Reduced != nil, f.Class.Marked() && !crash && !f.besideAnswer():
-		is["Expected"] = "an answer, whichever"
+		is["Expected"] = "any answer: sat, unsat or unknown"
 	case f.Class.Compared():
 		is["Expected"] = "another answer, or that the others give the same one"
 	case f.besideAnswer():

@@ -59,29 +59,44 @@ type kind struct {
 	sign     sign
 	title    string // in a few words, of a script
 	meaning  string // in a sentence
+	// seen says what the solver does, as the predicate of a sentence; oracles with a Headline say it themselves. right
+	// says in a sentence what would be right; oracles with a Right do. {answer} stands for the solver's answer, {right}
+	// for the right one, {mark} for the mark.
+	seen, right string
 }
 
 var kinds = []kind{
 	{RefutationUnsound, Critical, byAnswer, "unsat on a satisfiable script",
-		"The solver answers unsat to a satisfiable script."},
+		"The solver answers unsat to a satisfiable script.",
+		"answers unsat", "The right answer is sat."},
 	{SolutionUnsound, Serious, byAnswer, "sat on an unsatisfiable script",
-		"The solver answers sat to an unsatisfiable script."},
+		"The solver answers sat to an unsatisfiable script.",
+		"answers sat", "The right answer is unsat."},
 	{InvalidModel, Serious, byModel, "wrong model",
-		"The solver's model, or what it says of it, is wrong."},
+		"The solver's model, or what it says of it, is wrong.",
+		"answers sat with a wrong model", "With sat, the model and the values that a solver gives make every assertion true."},
 	{InvalidCore, Serious, byCore, "wrong unsat core",
-		"What the solver says is to blame for unsat can be true, or is not there."},
+		"What the solver says is to blame for unsat can be true, or is not there.",
+		"answers unsat with a core that {mark}", "A core is a part of the script that cannot be true by itself."},
 	{WrongRelation, Serious, byRelation, "wrong relation",
-		"The engine's answer to a rule program lacks tuples, or has some that do not follow."},
+		"The engine's answer to a rule program lacks tuples, or has some that do not follow.",
+		"answers {answer}", "The right answer is {right}."},
 	{Crash, Serious, byMark, "crash",
-		"The solver crashes."},
+		"The solver crashes.",
+		"crashes: {mark}", "A solver does not crash, whatever the right answer is."},
 	{Disagreement, Minor, byComparison, "contradictory answers",
-		"Solvers contradict each other."},
+		"Solvers contradict each other.",
+		"answers {answer}, which contradicts another answer", "The two answers agree."},
 	{Incomplete, Low, byAnswer, "unknown on a script that is easy to decide",
-		"The solver gives up where it need not."},
+		"The solver gives up where it need not.",
+		"answers unknown", "The right answer is {right}, and the solver decides scripts like this one."},
 	{Error, Minor, byMark, "error on a script that is well-formed",
-		"The solver refuses a script that is well-formed."},
+		"The solver refuses a script that is well-formed.",
+		"refuses the script: {mark}", "The script is well-formed, and has an answer: sat, unsat or unknown."},
 	{Performance, Low, byTime, "slow",
-		"The solver takes much longer, or much more memory, than for scripts of its kind."},
+		"The solver takes much longer, or much more memory, than for scripts of its kind.",
+		"takes much longer, or much more memory, than in another way",
+		"It takes about as much time and memory as in the other way."},
 }
 
 // Classes lists every class, worst first.
@@ -105,7 +120,10 @@ func (c Class) kind() kind {
 	if i := slices.IndexFunc(kinds, func(k kind) bool { return k.class == c }); i >= 0 {
 		return kinds[i]
 	}
-	return kind{class: c, severity: Minor, title: string(c), meaning: "A finding of class " + string(c) + "."}
+	return kind{
+		class: c, severity: Minor, title: string(c), meaning: "A finding of class " + string(c) + ".",
+		seen: "answers {answer}", right: "The right answer is {right}.",
+	}
 }
 
 // Severity is how bad findings of the class are.

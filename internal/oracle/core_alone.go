@@ -29,22 +29,27 @@ func aloneOf(r *Run) (b blame, found bool) {
 }
 
 // suspicious tells whether it leaves something out, and nothing is known against it.
-func (b *blame) suspicious() bool { return !b.isAll && !b.vague && b.stranger == "" }
+func (b *blame) suspicious() bool { return len(b.left) > 0 && !b.vague && b.stranger == "" }
 
 // Blamed gives what a result says is to blame for unsat at a check whose right answer is unsat, or is not known. ok is
-// false where it does not say, or not clearly, or leaves nothing out.
-func Blamed(asked *instance.Instance, r *solvers.Result, check int) (formulas []smtlib.Term, ok bool) {
+// false where it does not say, or not clearly, or leaves nothing out. If it names what is not in the script, wrong says
+// so.
+func Blamed(asked *instance.Instance, r *solvers.Result, check int) (formulas []smtlib.Term, wrong string, ok bool) {
 	in := *asked
 	in.Checks = slices.Clone(in.Checks)
 	if in.Checks[check].Expect == instance.None {
 		in.Checks[check].Expect = instance.Unsat
 	}
 	for _, b := range blames(&Run{Asked: &in, Result: r}) {
-		if b.check == check && b.suspicious() {
-			return b.formulas, true
+		switch mark, why := b.wrong(); {
+		case b.check != check:
+		case mark == hasStranger:
+			return nil, why, true
+		case b.suspicious():
+			return b.formulas, "", true
 		}
 	}
-	return nil, false
+	return nil, "", false
 }
 
 // askAlone asks whether what a run says is to blame can be true by itself, with a model.
@@ -86,10 +91,8 @@ func judgeAlone(e *Evidence) (Judgement, bool) {
 					judged.Claim.Expect = instance.Unsat
 					return Judgement{
 						Fault: blaming(canBeTrue), Run: r, Check: b.check, ByScript: true,
-						With: []int{pair[1]}, Under: judged.Claim,
-						Shows: []string{b.shown(), shownModel(model), fmt.Sprintf(
-							"Asked about that alone, the solver answers %s with this model, under which %s is true, by exact "+
-								"evaluation.", solvers.Sat, b.named())},
+						With: []int{pair[1]}, Under: judged.Claim, Shows: []string{b.shown(), shownModel(model)},
+						Why: b.holds(fmt.Sprintf("the model that the solver gives where it answers %s to that alone", solvers.Sat)),
 					}, true
 				}
 			}

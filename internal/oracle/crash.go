@@ -5,11 +5,10 @@ import "github.com/smtstorm/smtstorm/solvers"
 // crash: a solver dies. Where it does is the fault's mark.
 var crash = Oracle{
 	Name: "crash", Class: Crash, Default: true,
-	Grounds: "whatever the right answer is, no solver may crash",
+	Grounds: "no solver may crash, whatever the right answer is",
 	Judge: func(e *Evidence) (Judgement, bool) {
 		return failed(e.Last(), solvers.Crash)
 	},
-	Headline: func(f Fault) string { return "crashes: " + f.Mark },
 }
 
 // failed looks for a run that ended without an answer in a certain way.

@@ -53,6 +53,17 @@ var disagreement = Oracle{
 		return fmt.Sprintf("answers %s to a script that another solver, or it with other options, answers %s; %s",
 			f.Observed, opposite(f.Observed), oneIsWrong)
 	},
+	Right: whileUnsettled("The same script has the same answer in both runs."),
+}
+
+// whileUnsettled is what would be right where it is not known which of two answers is.
+func whileUnsettled(right string) func(Fault) string {
+	return func(f Fault) string {
+		if f.Class != Disagreement {
+			return ""
+		}
+		return right
+	}
 }
 
 // oneIsWrong says in a headline what is certain where nothing is proved.

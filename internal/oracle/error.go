@@ -18,7 +18,7 @@ import (
 // the solver is known to have the command, the script has asked for what it needs, and the answer to the check is one
 // that the command is for.
 var refused = Oracle{
-	Name: "error", Class: Error, Default: true, Grounds: "an answer was due, whichever",
+	Name: "error", Class: Error, Default: true, Grounds: "the script is well-formed, so that an answer is due",
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if r.Untried || r.Result.Killed {
@@ -37,6 +37,12 @@ var refused = Oracle{
 			return fmt.Sprintf("answers %s, and then %s", f.Observed, f.Mark)
 		}
 		return "refuses the script: " + f.Mark
+	},
+	Right: func(f Fault) string {
+		if f.Observed.Definite() {
+			return "The command behind the check has an answer there, of the form that SMT-LIB gives it."
+		}
+		return ""
 	},
 }
 

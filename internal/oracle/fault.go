@@ -1,8 +1,10 @@
 package oracle
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -32,6 +34,8 @@ type Judgement struct {
 	// Under is what is true under a model of one of these runs, if it stands on that.
 	Under *instance.Claim
 	Shows []string // what a person has to see to believe it, beside script and answer, in paragraphs
+	// Why says in a clause what is wrong, where that is not the answer; "" where the oracle's grounds say it.
+	Why string
 }
 
 // oracle is the one that finds the fault.
@@ -83,19 +87,43 @@ func (f Fault) Grounds() string {
 // of it is.
 func (f Fault) BlamedTogether() bool { return f.Class.InCore() && f.Mark == canBeTrue }
 
+// Does says what the solver does that is wrong, as the predicate of a sentence without its full stop.
+func (f Fault) Does() string {
+	text := f.filled(f.Class.kind().seen, "")
+	if o := f.oracle(); o.Headline != nil {
+		text = o.Headline(f)
+	}
+	return strings.TrimSuffix(text, ".") // a mark may be a solver's own sentence
+}
+
+// Should says in a sentence what would be right. answer is the right answer, "" if the fault alone says it.
+func (f Fault) Should(answer string) string {
+	if o := f.oracle(); o.Right != nil {
+		if text := o.Right(f); text != "" {
+			return text
+		}
+	}
+	return f.filled(f.Class.kind().right, answer)
+}
+
+// filled is a sentence of the fault's class, with what it speaks of.
+func (f Fault) filled(sentence, answer string) string {
+	return strings.NewReplacer(
+		"{answer}", string(f.Observed), "{right}", cmp.Or(answer, string(f.Expect)), "{mark}", f.Mark,
+	).Replace(sentence)
+}
+
 // Headline says in a line what is wrong. who is the solver with its version, words are whose word the right answer
 // stands on, "" if it is proved.
 func (f Fault) Headline(who, words string) string {
-	o := f.oracle()
+	text := who + " " + f.Does()
 	switch {
-	case o.Headline != nil:
-		return who + " " + o.Headline(f)
-	case f.Expect == instance.None:
-		return fmt.Sprintf("%s answers %s", who, f.Observed)
+	case f.oracle().Headline != nil || f.Expect == instance.None || f.Class.InCore():
+		return text
 	case words != "": // they are no proof: somebody is wrong
-		return fmt.Sprintf("%s answers %s; %s is right on the word of %s", who, f.Observed, f.Expect, words)
+		return fmt.Sprintf("%s; %s is right on the word of %s", text, f.Expect, words)
 	}
-	return fmt.Sprintf("%s answers %s, the right answer is %s", who, f.Observed, f.Expect)
+	return fmt.Sprintf("%s, the right answer is %s", text, f.Expect)
 }
 
 func (f Fault) String() string {

@@ -74,6 +74,7 @@ var incremental = Oracle{
 		return fmt.Sprintf("answers %s to %s, and %s to the same assertions %s; %s",
 			f.Observed, one, opposite(f.Observed), other, oneIsWrong)
 	},
+	Right: whileUnsettled("The same assertions have the same answer in both scripts."),
 }
 
 // askedAlone is the question of a check alone. Where nobody knows the right answer, it reads a model, which may settle

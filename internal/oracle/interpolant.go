@@ -60,6 +60,9 @@ var interpolant = Oracle{
 		return e.wrongRow(Disagreement, mark, r, 0, r.Result.Verdict, nil, shows...)
 	},
 	Headline: func(f Fault) string { return "gives " + f.Mark },
+	Right: func(Fault) string {
+		return "An interpolant follows from the assertions and implies the conjecture; an abduct implies it together with them."
+	},
 }
 
 // Solvers search for what is asked, which may take long: the share of instances, the time for each, and our search for

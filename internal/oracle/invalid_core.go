@@ -37,8 +37,10 @@ var invalidCore = Oracle{
 	},
 	Judge: func(e *Evidence) (Judgement, bool) {
 		for _, b := range blames(e.Last()) {
-			if mark, shows := b.wrong(); mark != "" {
-				return Judgement{Fault: blaming(mark), Check: b.check, ByScript: true, Shows: shows}, true
+			if mark, why := b.wrong(); mark != "" {
+				return Judgement{
+					Fault: blaming(mark), Check: b.check, ByScript: true, Shows: []string{b.shown()}, Why: why,
+				}, true
 			}
 		}
 		return judgeAlone(e)
@@ -48,7 +50,6 @@ var invalidCore = Oracle{
 		return b.check, found
 	},
 	Follow: askAlone, FollowsOneIn: 4, // most are right, and each takes a process
-	Headline: func(f Fault) string { return "answers unsat with a core that " + f.Mark },
 }
 
 // The commands that say what is to blame, and the options that they need; produceModels is that of models and values.
@@ -112,7 +113,7 @@ type blame struct {
 	command  string        // that asks for it
 	text     string        // the answer
 	formulas []smtlib.Term // what it names, and what is to blame without being named
-	isAll    bool          // that is all there is
+	left     []string      // what it leaves out: names of assertions, and assumptions
 	stranger string        // a name in it that the script does not have there
 	vague    bool          // a name may be that of a formula that was asserted again
 }
@@ -146,25 +147,25 @@ func readBlame(in *instance.Instance, check, at int, text string) (b blame, ok b
 	if !isList || !asked || command.Text != unsatCore && command.Text != unsatAssumptions {
 		return b, false
 	}
-	b = blame{in: in, check: check, command: command.Text, text: text, isAll: true}
+	b = blame{in: in, check: check, command: command.Text, text: text}
 	known := map[string]bool{}
-	add := func(t smtlib.Term, blamed bool) {
+	add := func(name string, t smtlib.Term, blamed bool) {
 		if blamed {
 			b.formulas = append(b.formulas, t)
 		} else {
-			b.isAll = false
+			b.left = append(b.left, name)
 		}
 	}
 	for _, i := range in.ActiveSteps(at) {
 		a := in.Steps[i].(smtlib.Assert)
 		name := plainName(a.Name)
 		known[name] = a.Name != ""
-		add(a.Formula, command.Text == unsatAssumptions || a.Name == "" || slices.Contains(core, name))
+		add(name, a.Formula, command.Text == unsatAssumptions || a.Name == "" || slices.Contains(core, name))
 	}
 	for _, t := range in.Steps[at].(smtlib.CheckSat).Assuming {
 		name := plainName(in.Arena.TermString(t))
 		known[name] = true
-		add(t, command.Text == unsatCore || slices.Contains(core, name))
+		add(name, t, command.Text == unsatCore || slices.Contains(core, name))
 	}
 	lasting := lastingNames(in, at)
 	for _, name := range core {
@@ -179,39 +180,50 @@ func readBlame(in *instance.Instance, check, at int, text string) (b blame, ok b
 	return b, true
 }
 
-// wrong says what is wrong with it by the script and what is known of it, "" if nothing is.
-func (b *blame) wrong() (mark string, shows []string) {
+// wrong says what is wrong with it by the script and what is known of it, "" if nothing is, and why.
+func (b *blame) wrong() (mark, why string) {
 	near := b.in.Checks[b.check].Near
 	switch {
 	case b.vague:
-		return "", nil
+		return "", ""
 	case b.stranger != "":
-		return hasStranger, []string{
-			b.shown(), b.stranger + " is neither the name of an assertion that holds there, nor assumed.",
-		}
+		return hasStranger, fmt.Sprintf(
+			"the core names %s, which is neither the name of an assertion that holds there, nor assumed", b.stranger)
 	case near == nil:
-		return "", nil
+		return "", ""
 	}
 	e := model.NewEvaluator(b.in.Arena, near)
 	for _, t := range b.formulas {
 		if e.Value(t) != value.Value(value.Bool(true)) {
-			return "", nil
+			return "", ""
 		}
 	}
-	return canBeTrue, []string{
-		b.shown(), fmt.Sprintf("Under the values of the witness, %s is true, by exact evaluation.", b.named()),
-	}
+	return canBeTrue, b.holds("the values of the witness")
 }
+
+// holds says in a clause that all of it is true under something, and what it leaves out.
+func (b *blame) holds(under string) string {
+	left := strings.Join(b.left[:min(len(b.left), shownLeft)], ", ")
+	if n := len(b.left) - shownLeft; n > 0 {
+		left += fmt.Sprintf(" and %d more", n)
+	}
+	names := "all that the core names"
+	if b.command == unsatCore {
+		names += " and each assertion without a name"
+	}
+	switch {
+	case len(b.formulas) == 0:
+		return "the core is empty: without what it leaves out (" + left + "), nothing is asserted or assumed"
+	case len(b.left) > 0:
+		return fmt.Sprintf("%s is true under %s, by exact evaluation; it leaves out %s", names, under, left)
+	}
+	return fmt.Sprintf("%s is true under %s, by exact evaluation", names, under)
+}
+
+// shownLeft is how many names there are in a sentence.
+const shownLeft = 5
 
 func (b *blame) shown() string { return "The core:\n" + b.text }
-
-// named says in words which formulas are to blame.
-func (b *blame) named() string {
-	if b.command == unsatCore {
-		return "all that it names and each assertion without a name"
-	}
-	return "all that it names"
-}
 
 // lastingNames are the names that were given before a step, if they outlive the level that they were given at.
 func lastingNames(in *instance.Instance, at int) map[string]bool {

@@ -39,6 +39,7 @@ var modelValues = Oracle{
 		return Judgement{}, false
 	},
 	Headline: func(Fault) string { return "answers sat and gives values that contradict that or each other" },
+	Right:    func(Fault) string { return "The values that a solver gives agree with its answer and with its model." },
 }
 
 // Bounds of what is asked for.

@@ -41,8 +41,10 @@ type Oracle struct {
 	// Judge judges the last run of the evidence in the light of the others, or another one now that the last has come
 	// in. It returns false if it has nothing against them.
 	Judge func(e *Evidence) (Judgement, bool)
-	// Headline says in a line what is wrong; nil: what is answered, and what would be right.
+	// Headline says what the solver does that is wrong, as the predicate of a sentence; nil: what the class says.
 	Headline func(f Fault) string
+	// Right says in a sentence what would be right; nil, or "" for a fault: what the class says.
+	Right func(f Fault) string
 	// Grounds says why the answer is wrong although it is not known which one is right, if that can be.
 	Grounds string
 }

@@ -40,6 +40,7 @@ var ownCheck = Oracle{
 		}
 		return fmt.Sprintf("answers %s, and then %s", f.Observed, f.Mark)
 	},
+	Right: func(Fault) string { return "What a solver answers passes the solver's own checks." },
 }
 
 // OnlyItsOwnWord reports whether nothing but what the solver says of itself shows the fault.

@@ -37,6 +37,7 @@ var partialModel = Oracle{
 	Headline: func(Fault) string {
 		return "answers sat with a model that omits a symbol which an assertion depends on"
 	},
+	Right: func(Fault) string { return "A model has a value for each symbol that an assertion depends on." },
 }
 
 // partialShare is the share of instances whose model is asked for beside those of invalidModel.

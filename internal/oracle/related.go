@@ -67,6 +67,7 @@ var related = Oracle{
 		return fmt.Sprintf("answers %s to a script, and gives another one that is made of it an answer which contradicts "+
 			"that; %s", f.Observed, oneIsWrong)
 	},
+	Right: whileUnsettled("The answers to the two scripts can both be right."),
 }
 
 // judgeRelated compares the answers to a script and to one that was made of it.

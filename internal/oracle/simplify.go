@@ -51,6 +51,9 @@ var simplify = Oracle{
 		}
 		return fmt.Sprintf("simplifies a term to one with another value, with %s", f.Mark)
 	},
+	Right: func(Fault) string {
+		return "What a term is simplified to has the value of the term, under every model."
+	},
 }
 
 // rules is the name of the question that has no parameter; those of others begin with it.

@@ -62,6 +62,7 @@ var state = Oracle{
 		return Judgement{}, false
 	},
 	Headline: func(f Fault) string { return "says of its own state: " + f.Mark },
+	Right:    func(Fault) string { return "What a solver says of its own state is what the script has made of it." },
 }
 
 // stateShare is the share of instances whose state is asked for.

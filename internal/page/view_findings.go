@@ -47,7 +47,9 @@ type Group struct {
 	IsReduced        bool
 	Minimal          bool
 	NotReduced       string
-	Established      string
+	Right, Reason    string // what would be right, and how that is known
+	InModel, InCore  bool   // what is wrong is not the answer
+	Options          string // which it takes
 	Witness          string
 	Proof            [][]string
 	ProofMore        bool // it has more steps than are shown
@@ -117,8 +119,9 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 		Headline: f.Headline(f.Solver+f.Needs(), f.Words()), Logic: f.Logic, Strategy: f.Strategy, Oracle: f.Oracle,
 		Found: when(f.Found), Script: clip(strings.TrimSpace(script), shownScript),
 		Command: f.CommandFrom(f.Dir, f.Files), File: name, NotReduced: f.NotReduced, Shows: f.Shows,
-		Derivation: f.Derivation, Output: clip(strings.TrimSpace(string(f.Files.Output)), shownOutput),
-		Issue: issue.Body, IssueTitle: issue.Title,
+		Derivation: f.Derivation, Output: clip(strings.TrimSpace(f.Printed(f.Files)), shownOutput),
+		Issue: issue.Body, IssueTitle: issue.Title, Right: f.Right(), Reason: f.Reason(),
+		InModel: f.Class.InModel(), InCore: f.Class.InCore(),
 	}
 	if !strings.Contains(g.Headline, g.Subject) {
 		g.Subtitle = g.Subject
@@ -133,7 +136,10 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	confirmation := f.Confirmation
 	if r := f.Reduced; r != nil {
 		g.IsReduced, g.Before, g.After, g.Minimal = true, r.Before, r.After, r.Minimal
-		g.Established, g.Witness, g.Derivation, g.Shows = r.Established, clip(r.Witness, shownProof), r.Derivation, r.Shows
+		g.Witness, g.Derivation, g.Shows = clip(r.Witness, shownProof), r.Derivation, r.Shows
+		if r.Rules == nil {
+			g.Options = r.Configuration.Describe(f.Solver, r.Command)
+		}
 		g.Proof, g.ProofMore = within(r.Proof, shownProof)
 		if r.Confirmation.Runs > 0 {
 			confirmation = r.Confirmation

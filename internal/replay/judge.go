@@ -49,10 +49,14 @@ func judgeFinding(
 		return j
 	}
 	isUndecided := func(r oracle.Run) bool { return !r.Result.Verdict.Definite() }
+	wrongCore := ""
+	if f.Class.InCore() {
+		wrongCore = triage.WrongCore(ctx, e.Last().Asked, last)
+	}
 	switch {
 	case f.Class.InModel():
 		j.status, j.why = modelStatus(e)
-	case f.Class.InCore() && triage.BlamedTogether(ctx, e.Last().Asked, last):
+	case wrongCore != "":
 		j.status, j.why = Wrong, wrongCore
 	case f.Class.InCore() && last.Verdict == solvers.Unsat && len(last.Behind(len(last.Checks)-1)) == 0:
 		j.status, j.why = NotWrong, "it does not say what is to blame"
@@ -134,11 +138,14 @@ func judgeFurther(
 	ctx context.Context, c *Case, right []instance.Expectation, r *solvers.Result, j judged,
 ) judged {
 	in := triage.Asked(c.Path, c.test.Script, right)
+	if in == nil {
+		return j
+	}
+	wrongCore := triage.WrongCore(ctx, in, r)
 	switch {
-	case in == nil:
 	case wrongModel(in, r):
 		j.status, j.why = Wrong, "an assertion is false under its model, or values contradict it"
-	case triage.BlamedTogether(ctx, in, r):
+	case wrongCore != "":
 		j.status, j.why = Wrong, wrongCore
 	case j.status == NotJudged:
 		run := oracle.Run{Asked: in, Result: r}
@@ -151,8 +158,6 @@ func judgeFurther(
 	}
 	return j
 }
-
-const wrongCore = "all that is in its core can be true together"
 
 // readsMore tells whether a script has asked for more than answers.
 func readsMore(r *solvers.Result) bool {

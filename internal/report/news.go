@@ -120,7 +120,7 @@ func given(f *finding.Finding) string {
 func right(f *finding.Finding) string {
 	switch {
 	case f.Grounds() != "":
-		return f.Grounds()
+		return f.Right()
 	case f.Words() != "":
 		return fmt.Sprintf("%s, on the word of %s; it is not proved", f.Expected, f.Words())
 	case f.Certificate == string(instance.Reference) && f.Reference != nil && f.Reference.Solver != "":

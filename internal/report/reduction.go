@@ -34,8 +34,8 @@ func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
 func Reduction(w io.Writer, r *triage.Reduced, path string) {
 	fmt.Fprintf(w, "%s\n", r.Headline())
 	fmt.Fprintf(w, "known by: %s\n", r.Established)
-	before, after := r.Original.Shape(), r.Best.Shape()
-	fmt.Fprintf(w, "%s → %s", size(before.Bytes), size(after.Bytes))
+	before, after := r.Sizes()
+	fmt.Fprintf(w, "%s → %s without comments", size(before.Bytes), size(after.Bytes))
 	if after.Nodes > 0 { // of a script that is not read, nobody knows
 		fmt.Fprintf(w, ", assertions %d → %d, nodes %d → %d, depth %d → %d",
 			before.Asserts, after.Asserts, before.Nodes, after.Nodes, before.Depth, after.Depth)

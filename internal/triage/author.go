@@ -105,11 +105,11 @@ func (s *state) sharpenWord(ctx context.Context, c *reduce.Candidate, author byA
 	wrong := func(by proof) error {
 		return &NotReproduced{fmt.Sprintf("%s says %s, and that is wrong: %s", author.who(), author.answer, by)}
 	}
-	if refuted(ctx, again) {
+	if refutation := refutation(ctx, again); refutation != nil {
 		if author.answer == instance.Sat {
-			return nil, wrong(byRefutation{})
+			return nil, wrong(byRefutation{refutation})
 		}
-		s.keeps = byRefutation{}
+		s.keeps = byRefutation{refutation}
 		return again, nil
 	}
 	m := search.Search(ctx, again.Seed, again.Assertions(), search.DefaultBudget(), s.Seed)

@@ -10,23 +10,34 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// BlamedTogether tells whether values were found under which all is true that a solver says is to blame for unsat, at
-// one of the checks of a script as Asked reads it. It does not look for long.
-func BlamedTogether(ctx context.Context, in *instance.Instance, r *solvers.Result) bool {
+// WrongCore says what is wrong with what a solver says is to blame for unsat at one of the checks of a script as Asked
+// reads it: it is not in the script, or values were found under which all of it is true. It does not look for long. ""
+// stands for nothing.
+func WrongCore(ctx context.Context, in *instance.Instance, r *solvers.Result) string {
 	for i := range in.Checks {
-		formulas, ok := oracle.Blamed(in, r, i)
-		if ok && search.Search(ctx, in.Seeds[0], formulas, shortBudget(), 1) != nil {
-			return true
+		formulas, wrong, ok := oracle.Blamed(in, r, i)
+		switch {
+		case wrong != "":
+			return wrong
+		case ok && search.Search(ctx, in.Seeds[0], formulas, shortBudget(), 1) != nil:
+			return "all that is in its core can be true together"
 		}
 	}
-	return false
+	return ""
 }
 
 // proveBlamed looks for values under which all that the solver says is to blame for unsat is true, against a core that
 // the script asks for at the last check of a case. It gives the case with these values, nil where there are none.
 func (s *state) proveBlamed(ctx context.Context, c *reduce.Case, r *solvers.Result) (*reduce.Case, error) {
-	formulas, ok := oracle.Blamed(instanceOf(c, instance.Unsat), r, len(c.Checks())-1)
-	if !ok {
+	formulas, strange, ok := oracle.Blamed(instanceOf(c, instance.Unsat), r, len(c.Checks())-1)
+	switch {
+	case !ok:
+		return nil, nil
+	case strange != "": // it takes no values to see that
+		if j, wrong := oracle.Suppose(instanceOf(c.Unproved(), instance.Unsat), r, instance.Unsat); wrong {
+			s.keepBlamed(ctx, c, byBlamed{noProof{j.Fault}, ""})
+			return c.Unproved(), nil
+		}
 		return nil, nil
 	}
 	s.Logger.Info("looking into what it says is to blame")
@@ -42,16 +53,21 @@ func (s *state) proveBlamed(ctx context.Context, c *reduce.Case, r *solvers.Resu
 	if !wrong {
 		return nil, nil
 	}
-	s.fault, s.keeps = j.Fault, byBlamed{noProof{j.Fault}, from}
-	if refuted(ctx, c) {
-		s.keeps = byRefutation{}
-	}
 	s.Logger.Info("the core is wrong: all of it is true under values that come from " + from)
+	s.keepBlamed(ctx, c, byBlamed{noProof{j.Fault}, from})
 	return lent, nil
 }
 
-// byBlamed: all that the solver says is to blame is true under values, by our evaluator. Whether something else makes
-// the assertions contradictory is not proved.
+// keepBlamed enters the fault of a core. That unsat is right has to stay proved, if it is.
+func (s *state) keepBlamed(ctx context.Context, c *reduce.Case, by byBlamed) {
+	s.fault, s.keeps = by.fault, by
+	if found := refutation(ctx, c); found != nil {
+		s.keeps = byRefutation{found}
+	}
+}
+
+// byBlamed: all that the solver says is to blame is true under values, by our evaluator, or is not in the script at all.
+// Whether something else makes the assertions contradictory is not proved.
 type byBlamed struct {
 	noProof
 	from string
@@ -59,6 +75,13 @@ type byBlamed struct {
 
 func (byBlamed) expect() instance.Expectation { return instance.Unsat }
 func (p byBlamed) String() string {
-	return "all that the solver says is to blame is true under values, by exact evaluation; they come from " + p.from +
-		"; whether unsat is right is not proved"
+	return "all that the solver says is to blame is true under values, by exact evaluation" + p.remark()
+}
+
+// remark says where the values come from, and what is not known.
+func (p byBlamed) remark() string {
+	if p.from == "" {
+		return "; whether unsat is right is not proved"
+	}
+	return "; they come from " + p.from + "; whether unsat is right is not proved"
 }

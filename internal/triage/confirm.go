@@ -70,6 +70,12 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 // enter enters what shows the fault.
 func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judgement) {
 	result.Shows, result.Beside = j.Shows, nil
+	if j.Why != "" {
+		result.Established = j.Why
+		if blamed, is := s.keeps.(byBlamed); is {
+			result.Established += blamed.remark()
+		}
+	}
 	if j.Run.Asked != evidence.Instance {
 		q := questionOfInstance(j.Run.Asked)
 		if s.written != nil {

@@ -5,8 +5,12 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/testenv"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -75,5 +79,51 @@ func TestBugOfAQuestion(t *testing.T) {
 	others := b.Beside
 	if len(others) != 1 || others[0].Name != "other" || !slices.Equal(others[0].Command, []string{"other", "-x"}) {
 		t.Errorf("%+v", others)
+	}
+}
+
+// How a fault is known is said in the one way that it is: of a wrong core, what is wrong with the core. Sizes are those of
+// the scripts as they came and as they are written, without comments.
+func TestEstablished(t *testing.T) {
+	const core = `; a comment
+(set-option :produce-unsat-cores true)
+(declare-const p Bool)
+(assert (! p :named a)) ; another one
+(assert (! (not p) :named b))
+(check-sat)
+(get-unsat-core)
+`
+	testenv.Need(t, "z3")
+	for _, x := range []struct{ name, behaviour, option, script, want string }{
+		{"a core that is too small", "small-core", "honest=z3 -in", core,
+			"the core is empty: without what it leaves out (a), nothing is asserted or assumed"},
+		{"a core with a strange name", "strange-core", "honest=z3 -in", core,
+			"the core names stranger, which is neither the name of an assertion that holds there, nor assumed"},
+		{"what is false", "always-sat", "but=nothing", "(assert false)\n(check-sat)\n",
+			"an assertion is false, by exact evaluation"},
+		{"what is true", "always-unsat", "on=mod", "(assert (= (mod 0 1) 0))\n(check-sat)\n",
+			"every assertion is true, by exact evaluation"},
+		{"what has a witness", "always-unsat", "on=x", "(declare-const x Int)\n(assert (> x 1))\n(check-sat)\n",
+			"every assertion is true under a witness, by exact evaluation; the witness comes from our own search"},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			cfg := configOf(t, "honest")
+			cfg.Solver = cfg.Catalog.Rebuild("fake", fakesolver.Command(x.behaviour, x.option))
+			r, err := Run(t.Context(), t.Context(), cfg, Bug{Path: "test.smt2", Script: []byte(x.script)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Established != x.want {
+				t.Errorf("known by: %s", r.Established)
+			}
+			before, after := r.Sizes()
+			given, written := smtlib.WithoutComments([]byte(x.script)), smtlib.WithoutComments(r.File())
+			if before.Bytes != len(given) || after.Bytes != len(written) {
+				t.Errorf("%d → %d bytes, want %d → %d\n%s", before.Bytes, after.Bytes, len(given), len(written), r.File())
+			}
+			if shape := reduce.Unread("test.smt2", written, "").Shape(); shape != after {
+				t.Errorf("it is written as %+v, and said to be %+v", shape, after)
+			}
+		})
 	}
 }

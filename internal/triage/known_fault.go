@@ -31,8 +31,11 @@ func (s *state) knownFault(ctx context.Context) (*reduce.Case, error) {
 			break
 		}
 		s.keeps, c = noProof{s.fault}, c.Unproved()
-		if !s.asks(c) && refuted(ctx, c) { // it asks that only of what cannot be true
-			s.keeps = inAnyCase{s.fault, byRefutation{}}
+		if s.asks(c) { // else it asks that only of what cannot be true
+			break
+		}
+		if found := refutation(ctx, c); found != nil {
+			s.keeps = inAnyCase{s.fault, byRefutation{found}}
 		}
 	case instance.Sat:
 		s.keeps = byWitness{"the finding"}
@@ -44,11 +47,12 @@ func (s *state) knownFault(ctx context.Context) (*reduce.Case, error) {
 		}
 	case instance.Unsat:
 		c = c.Unproved()
-		if !refuted(ctx, c) {
+		found := refutation(ctx, c)
+		if found == nil {
 			return nil, &BadInput{fmt.Errorf("%s: that its assertions cannot be true together is not proved by "+
 				"evaluation", s.bug.Path)}
 		}
-		s.keeps = byRefutation{}
+		s.keeps = byRefutation{found}
 	}
 	s.openWrong()
 	return s.settle(ctx, c)

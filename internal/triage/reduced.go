@@ -17,6 +17,7 @@ import (
 type Reduced struct {
 	Fault       oracle.Fault
 	Original    *reduce.Candidate // the bug, printed our way
+	Given       []byte            // the bug as it came
 	Bisected    *reduce.Candidate // after the bisection over bounds; nil without one
 	Best        *reduce.Candidate
 	Expect      instance.Expectation
@@ -69,13 +70,32 @@ func (r *Reduced) File() []byte {
 	for _, line := range r.values() {
 		fmt.Fprintf(&out, ";   %s\n", line)
 	}
-	if r.Text {
-		out.Write(r.script())
-	} else {
-		out.Write(smtlib.Layout(r.script(), width))
-	}
+	out.Write(r.written())
 	return out.Bytes()
 }
+
+// written is what shows the fault, as it is written into a file.
+func (r *Reduced) written() []byte {
+	if r.Text {
+		return r.script()
+	}
+	return smtlib.Layout(r.script(), width)
+}
+
+// Sizes are those of the script as it came, and as it is written. Their lengths are without comments.
+func (r *Reduced) Sizes() (before, after reduce.Shape) {
+	before, after = r.Original.Shape(), r.Best.Shape()
+	if r.Asked != nil {
+		if c, err := reduce.Read(r.Best.Seed.Path, r.Asked, nil); err == nil {
+			after = reduce.NewCandidate(c).Shape()
+		}
+	}
+	before.Bytes, after.Bytes = lengthOf(r.Given), lengthOf(r.written())
+	return before, after
+}
+
+// lengthOf is the length of a script without its comments.
+func lengthOf(script []byte) int { return len(smtlib.WithoutComments(script)) }
 
 // script is what shows the fault.
 func (r *Reduced) script() []byte {
@@ -109,9 +129,9 @@ func wrap(text string) []string {
 
 // Headline says in a line what is wrong.
 func (r *Reduced) Headline() string {
-	who := r.Solver + ", " + r.Version
-	if r.Version == "" {
-		who = r.Solver
+	who := r.Solver
+	if r.Version != "" {
+		who += " (" + r.Version + ")"
 	}
 	who += r.Configuration.With()
 	if r.Slower != "" {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
@@ -33,8 +34,8 @@ func (s *state) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, err
 		s.Logger.Info("sat is right: " + s.keeps.String())
 		return found, nil
 	}
-	if refuted(ctx, c) {
-		return nil, s.isRight(c, instance.Unsat, byRefutation{})
+	if found := refutation(ctx, c); found != nil {
+		return nil, s.isRight(c, instance.Unsat, byRefutation{found})
 	}
 	return s.believe(ctx, c, instance.Sat)
 }
@@ -43,8 +44,8 @@ func (s *state) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, err
 // evaluation. It gives nil where a witness shows that they can, and says so in s.why. Else the model that comes
 // with sat may be wrong, which is a fault of its own; and there is what somebody says.
 func (s *state) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	if refuted(ctx, c) {
-		s.keeps = byRefutation{}
+	if found := refutation(ctx, c); found != nil {
+		s.keeps = byRefutation{found}
 		s.Logger.Info("unsat is right: " + s.keeps.String())
 		return c, nil
 	}
@@ -91,7 +92,7 @@ func (s *state) isRight(c *reduce.Case, answer instance.Expectation, by proof) e
 		if c.Proved {
 			var w instance.Writer
 			if values, err := w.Witness(c.Claim()); err == nil {
-				text += "\n" + withoutComments(values)
+				text += "\n" + strings.TrimSpace(string(smtlib.WithoutComments(values)))
 			}
 		}
 		return &BadInput{errors.New(text)}
@@ -241,9 +242,9 @@ func (s *state) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case,
 	if err != nil {
 		return nil, nil
 	}
-	if refuted(ctx, again) {
+	if found := refutation(ctx, again); found != nil {
 		if isWords && words.given.answer == instance.Sat {
-			return nil, &disproved{words.judge, instance.Sat, byRefutation{}.String()}
+			return nil, &disproved{words.judge, instance.Sat, found.String()}
 		}
 		if isModel {
 			sat := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
@@ -251,7 +252,7 @@ func (s *state) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case,
 				s.fault = j.Fault
 			}
 		}
-		s.keeps = byRefutation{}
+		s.keeps = byRefutation{found}
 		return again, nil
 	}
 	if isModel || again.Unjudged() != "" {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Summarize says what a reduction did, for finding.json and reports. The file is the result's.
@@ -23,30 +24,20 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		command[i] = strings.ReplaceAll(word, "instance.smt2", file)
 	}
 	wrong := int(r.Rate*float64(r.Confirmed) + 0.5)
+	before, after := r.Sizes()
 	s := &finding.Reduction{
-		Before: sizeOf(r.Original), After: sizeOf(r.Best),
+		Before: sizeOf(before), After: sizeOf(after),
 		Tests: r.Tests, Runs: r.Runs, Seconds: r.Elapsed.Seconds(), Minimal: r.Minimal,
 		Confirmation: finding.Confirmation{Runs: r.Confirmed, Wrong: wrong, Rate: r.Rate},
 		File:         file, Command: command, Input: r.Input, Configuration: r.Configuration,
 		Headline: r.Headline(), Established: r.Established,
 		Certificate: string(r.Certificate), Derivation: r.Derivation(context.Background()),
-		Witness: withoutComments(witness), Proof: proof, Shows: r.Shows, Beside: len(r.Beside),
+		Witness: strings.TrimSpace(string(smtlib.WithoutComments(witness))), Proof: proof, Shows: r.Shows, Beside: len(r.Beside),
 	}
 	s.Operators, s.Sorts = r.Signature()
 	return s, nil
 }
 
-func withoutComments(text []byte) string {
-	var kept []string
-	for line := range strings.Lines(string(text)) {
-		if !strings.HasPrefix(line, ";") {
-			kept = append(kept, line)
-		}
-	}
-	return strings.TrimSpace(strings.Join(kept, ""))
-}
-
-func sizeOf(c *reduce.Candidate) finding.Size {
-	s := c.Shape()
+func sizeOf(s reduce.Shape) finding.Size {
 	return finding.Size{Bytes: s.Bytes, Asserts: s.Asserts, Nodes: s.Nodes, Depth: s.Depth}
 }

@@ -190,7 +190,7 @@ func (s *state) textResult(ctx context.Context, r syntax.Result, err error) (*Re
 		best = s.readWritten(r.Script)
 	}
 	result := &Reduced{
-		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.logic), Best: best,
+		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.logic), Given: s.came.Script, Best: best,
 		Expect: s.keeps.expect(), Certificate: s.keeps.certificate(), Established: s.keeps.String(), Words: s.words(),
 		Solver: s.Solver.Name, Version: s.probe.Version, Configuration: s.configuration(""),
 		Minimal: r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.bug.Session != nil,

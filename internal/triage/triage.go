@@ -135,7 +135,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		distrusted: map[string]string{}, disproofs: map[[sha256.Size]byte]*disproved{},
 		panel: reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}),
 	}
-	s.came, s.from.Bytes = bug, len(bug.Script)
+	s.came, s.from.Bytes = bug, lengthOf(bug.Script)
 	s.Repeat = max(1, s.Repeat)
 	defer s.panel.Close()
 	if err := s.open(soft); err != nil {
@@ -192,6 +192,7 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 		original = reduce.Unread(s.came.Path, s.came.Script, c.Logic)
 	}
 	s.from = original.Shape()
+	s.from.Bytes = lengthOf(s.came.Script)
 	if c, err = s.dropItems(soft, c); err != nil && !lost(err) {
 		return nil, err
 	}
@@ -222,8 +223,8 @@ func (s *state) run(soft, hard context.Context) (*Reduced, error) {
 		}
 	}
 	result := &Reduced{
-		Fault: s.fault, Original: original, Bisected: bisected, Best: r.Best,
-		Expect: s.keeps.expect(), Established: s.keeps.String(),
+		Fault: s.fault, Original: original, Given: s.came.Script, Bisected: bisected, Best: r.Best,
+		Expect: s.keeps.expect(), Established: s.established(hard, r.Best.Case),
 		Certificate: s.keeps.certificate(), Words: s.words(), Solver: s.Solver.Name, Version: s.probe.Version,
 		Configuration: s.configuration(tacticOf(r.Best.Case)),
 		Minimal:       r.Minimal, Tests: s.scripts + r.Tests,

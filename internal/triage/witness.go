@@ -122,7 +122,7 @@ func refutation(ctx context.Context, c *reduce.Case) *model.Refutation {
 
 // byRefutation: the assertions say what symbols are, or leave them finitely many values, and under each assignment that
 // is left one of them is false, by our evaluator; or some contradict each other by the connectives alone.
-type byRefutation struct{}
+type byRefutation struct{ found *model.Refutation }
 
 func (byRefutation) before(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
@@ -135,7 +135,4 @@ func (byRefutation) before(ctx context.Context, c *reduce.Candidate) (bool, erro
 func (byRefutation) after(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
 func (byRefutation) expect() instance.Expectation                           { return instance.Unsat }
 func (byRefutation) certificate() instance.Certificate                      { return instance.Derived }
-func (byRefutation) String() string {
-	return "an assertion is false under each of the finitely many assignments that the others leave, by exact " +
-		"evaluation, or some contradict each other by what the connectives mean"
-}
+func (p byRefutation) String() string                                       { return p.found.String() }

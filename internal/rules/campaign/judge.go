@@ -48,7 +48,7 @@ func judge(p *rules.Program, right truth, o *outcome) *fault {
 	case r.Verdict == solvers.Crash:
 		return &fault{Fault: oracle.Fault{
 			Oracle: "crash", Class: oracle.Crash, Expect: instance.None, Observed: solvers.Crash, Mark: r.Signature,
-		}, Expected: "an answer, whichever"}
+		}, Expected: "any answer"}
 	case r.Verdict == solvers.Timeout && right.hangs && right.result != nil && p.Complete:
 		return &fault{Fault: oracle.Fault{
 			Oracle: "performance", Class: oracle.Performance, Expect: instance.None, Observed: solvers.Timeout,
