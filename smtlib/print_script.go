@@ -273,8 +273,8 @@ func Layout(text []byte, width int) []byte {
 	}
 }
 
-// WithoutComments gives SMT-LIB text without its comments, and without the lines that hold nothing else. The rest is kept
-// as it is.
+// WithoutComments gives SMT-LIB text without its comments, and without the lines that hold nothing else. The rest is
+// kept as it is.
 func WithoutComments(text []byte) []byte {
 	var out []byte
 	l := lexer{src: text}

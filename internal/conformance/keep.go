@@ -250,7 +250,8 @@ func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Exampl
 	claim := e.in.Claim(e.Check)
 	f := &finding.Finding{
 		Fault: e.Fault, Shows: e.Shows, Why: e.Why, Expected: string(check.Expect),
-		Certificate: string(check.Certificate), Logic: e.in.Logic, Theories: e.in.Seed().Theories(), Solver: a.k.solver.Name, Version: a.k.probe.Version,
+		Certificate: string(check.Certificate), Logic: e.in.Logic, Theories: e.in.Seed().Theories(),
+		Solver: a.k.solver.Name, Version: a.k.probe.Version,
 		Command: e.solver.FileCommand(e.in.Logic, "instance.smt2"), Mode: "fresh", Strategy: "conform",
 		SeedPath: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way), SeedHash: e.in.Seed().Hash,
 		MasterSeed: k.cfg.Seed, Settings: map[string]any{"scope": k.cfg.Scope.Name}, Steps: e.in.How(),

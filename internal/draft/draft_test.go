@@ -116,7 +116,8 @@ func TestClasses(t *testing.T) {
 				}
 				does := f.Does() + ".\n"
 				if !strings.Contains(issue.Body, solver+" "+does) || strings.Count(issue.Body, f.Right()) != 1 {
-					t.Errorf("%s of %s lacks what was seen (%s) or what is right (%s):\n%s", o.Name, solver, does, f.Right(), issue.Body)
+					t.Errorf("%s of %s lacks what was seen (%s) or what is right (%s):\n%s", o.Name, solver, does, f.Right(),
+						issue.Body)
 				}
 				for _, bad := range []string{"..", "\n\n\n", "whichever", "none\n", "(: )"} {
 					if strings.Contains(issue.Body, bad) {

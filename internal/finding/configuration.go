@@ -65,8 +65,8 @@ func (c Configuration) With() string {
 	return " with " + strings.Join(items, ", ")
 }
 
-// Describe says which options the fault takes, as far as that is known, and which of them the documentation of the solver
-// calls experimental; command is the one that shows it.
+// Describe says which options the fault takes, as far as that is known, and which of them the documentation of the
+// solver calls experimental; command is the one that shows it.
 func (c Configuration) Describe(solver string, command []string) string {
 	var all []string
 	for _, a := range c.Needed {

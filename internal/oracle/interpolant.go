@@ -61,7 +61,8 @@ var interpolant = Oracle{
 	},
 	Headline: func(f Fault) string { return "gives " + f.Mark },
 	Right: func(Fault) string {
-		return "An interpolant follows from the assertions and implies the conjecture; an abduct implies it together with them."
+		return "An interpolant follows from the assertions and implies the conjecture; an abduct implies it together with " +
+			"them."
 	},
 }
 

@@ -66,8 +66,8 @@ func (s *state) keepBlamed(ctx context.Context, c *reduce.Case, by byBlamed) {
 	}
 }
 
-// byBlamed: all that the solver says is to blame is true under values, by our evaluator, or is not in the script at all.
-// Whether something else makes the assertions contradictory is not proved.
+// byBlamed: all that the solver says is to blame is true under values, by our evaluator, or is not in the script at
+// all. Whether something else makes the assertions contradictory is not proved.
 type byBlamed struct {
 	noProof
 	from string

@@ -82,8 +82,8 @@ func TestBugOfAQuestion(t *testing.T) {
 	}
 }
 
-// How a fault is known is said in the one way that it is: of a wrong core, what is wrong with the core. Sizes are those of
-// the scripts as they came and as they are written, without comments.
+// How a fault is known is said in the one way that it is: of a wrong core, what is wrong with the core. Sizes are those
+// of the scripts as they came and as they are written, without comments.
 func TestEstablished(t *testing.T) {
 	const core = `; a comment
 (set-option :produce-unsat-cores true)

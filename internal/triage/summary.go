@@ -32,7 +32,8 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		File:         file, Command: command, Input: r.Input, Configuration: r.Configuration,
 		Headline: r.Headline(), Established: r.Established,
 		Certificate: string(r.Certificate), Derivation: r.Derivation(context.Background()),
-		Witness: strings.TrimSpace(string(smtlib.WithoutComments(witness))), Proof: proof, Shows: r.Shows, Beside: len(r.Beside),
+		Witness: strings.TrimSpace(string(smtlib.WithoutComments(witness))), Proof: proof,
+		Shows: r.Shows, Beside: len(r.Beside),
 	}
 	s.Operators, s.Sorts = r.Signature()
 	return s, nil
