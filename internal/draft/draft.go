@@ -187,8 +187,10 @@ func what(f *finding.Finding) string {
 // command is what one has to type, with the script as the file that it is saved as.
 func command(f *finding.Finding, files finding.Files) string {
 	at := f.CommandFrom("", files)
-	if rest, ok := strings.CutPrefix(at, f.Command[0]); ok {
-		at = filepath.Base(f.Command[0]) + rest
+	for _, word := range f.Command { // nobody else has them there
+		if filepath.IsAbs(word) {
+			at = strings.ReplaceAll(at, word, filepath.Base(word))
+		}
 	}
 	return at
 }
@@ -249,8 +251,13 @@ func whyUnreduced(f *finding.Finding) string {
 	return text + "."
 }
 
-// programName is what the program is called, without its directory.
-func programName(f *finding.Finding) string { return filepath.Base(f.Command[0]) }
+// programName is what the program is called, without its directory; the solver, if it is run by something else.
+func programName(f *finding.Finding) string {
+	if name := filepath.Base(f.Command[0]); TeamFor(name) != nil {
+		return name
+	}
+	return subject(f)
+}
 
 // withoutComment leaves out the lines of comments in front.
 func withoutComment(script []byte) string {

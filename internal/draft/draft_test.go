@@ -129,6 +129,23 @@ func TestClasses(t *testing.T) {
 	}
 }
 
+// A fault that shows in two answers is reported with both scripts, or with both commands where they read the same one.
+func TestBeside(t *testing.T) {
+	for _, c := range []struct{ other, want string }{
+		{"(check-sat)\n", "The other run is `cvc5 reduced-beside.smt2`, where `reduced-beside.smt2` is\n\n```smt2\n(check-sat)\n```\n"},
+		{script, "The other run is `cvc5 reduced.smt2`.\n"},
+	} {
+		f, files := wrong("z3")
+		f.Fault = oracle.Fault{Oracle: "related", Class: oracle.Disagreement, Expect: instance.None, Observed: solvers.Sat}
+		f.Beside = []finding.BesideRun{{Command: []string{"/opt/bin/cvc5", "beside.smt2"}, File: "beside.smt2"}}
+		files.ReducedBeside = [][]byte{[]byte("; comment\n" + c.other)}
+		issue, err := Of(f, files, "")
+		if err != nil || !strings.Contains(issue.Body, c.want) {
+			t.Errorf("%v: no %q in\n%s", err, c.want, issue.Body)
+		}
+	}
+}
+
 // A crash is reported with what was printed, and without a right answer.
 func TestCrash(t *testing.T) {
 	f, files := wrong("z3")

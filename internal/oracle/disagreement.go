@@ -165,6 +165,10 @@ func whoErrs(isSat, isUnsat *Run, check int) (class Class, wrong, other *Run, wh
 // opposed is the judgement of a run, in the light of another one.
 func (e *Evidence) opposed(class Class, wrong, other *Run, check int, shows ...string) Judgement {
 	j, _ := e.wrongRow(class, "", wrong, check, wrong.Answer(check), other, shows...)
+	j.Why = map[Class]string{
+		RefutationUnsound: "the model that another run gives makes every assertion true, by exact evaluation",
+		SolutionUnsound:   "the assertions cannot all be true, by exact evaluation",
+	}[class]
 	if wrong.Question == "" { // it is the instance's own run
 		j.With = slices.DeleteFunc(j.With, func(i int) bool { return &e.Runs[i] == wrong })
 	}

@@ -1,6 +1,7 @@
 package triage
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -85,6 +86,9 @@ func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judge
 		check := j.Run.Asked.Checks[j.Check]
 		result.elsewhere = !j.Class.InCore() && // a core is that of the same assertions, with names perhaps
 			(check.Expect != result.Expect || check.Witness != result.Best.Witness)
+	}
+	if result.elsewhere && j.Why == "" { // the proof is of another script
+		result.Established = cmp.Or(s.fault.Grounds(), result.Established)
 	}
 	if _, isBlamed := s.keeps.(byBlamed); isBlamed || result.elsewhere {
 		result.Expect, result.Certificate = instance.None, ""
