@@ -102,6 +102,9 @@ func (a *Arena) Freeze() {
 	}
 }
 
+// Frozen reports whether the arena cannot grow any more.
+func (a *Arena) Frozen() bool { return a.frozen }
+
 // Child gives an arena that sees all of a, which must be frozen, and grows on its own.
 func (a *Arena) Child() *Arena {
 	if !a.frozen {

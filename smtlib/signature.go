@@ -75,6 +75,8 @@ type SortSpec struct {
 	Check func(indices []Index) error
 	// Expand, if set, makes the symbol an abbreviation, as Float32 for (_ FloatingPoint 8 24).
 	Expand func(a *Arena, args []Sort) Sort
+	// Same, if set, gives the sort that an application is another name of, or NoSort.
+	Same func(a *Arena, args []Sort) Sort
 }
 
 // AnyArgs as SortSpec.Args admits one or more arguments.

@@ -141,7 +141,22 @@ func (a *Arena) MakeSort(name string, indices []Index, args ...Sort) (Sort, erro
 	if spec.Expand != nil {
 		return spec.Expand(a, args), nil
 	}
+	if spec.Same != nil {
+		if s := spec.Same(a, args); s != NoSort {
+			return s, nil
+		}
+	}
 	return a.sorts.intern(SortInfo{Name: name, Indices: indices, Args: args}), nil
+}
+
+// KnownSort gives the sort of a name without indices and arguments if the arena has it already, or NoSort.
+func (a *Arena) KnownSort(name string) Sort {
+	for t := a.sorts; t != nil; t = t.parent {
+		if s, ok := t.ids[name]; ok {
+			return s
+		}
+	}
+	return NoSort
 }
 
 // IndexedSort gives the sort (_ name n...), which must be valid: it is for sort rules and values.

@@ -252,6 +252,9 @@ func (e *Evaluator) apply(t smtlib.Term, args []value.Value) value.Value {
 	e.at = t
 	if f.row != nil {
 		e.one = operator.Call{Arena: e.arena, Fun: f.info, Sort: e.arena.Sort(t), Args: args}
+		if f.row.Applies {
+			e.one.Function = e.functionsOf(t)
+		}
 		return f.row.Value(e.env, &e.one)
 	}
 	for _, v := range args {
@@ -260,6 +263,30 @@ func (e *Evaluator) apply(t smtlib.Term, args []value.Value) value.Value {
 		}
 	}
 	return e.declared(f.info, args)
+}
+
+// functionsOf applies the arguments of an application that are functions: lambda terms, and names of functions. What is
+// remembered of the application is put back, since a body has applications of its own.
+func (e *Evaluator) functionsOf(t smtlib.Term) func(i int, args ...value.Value) value.Value {
+	return func(i int, args ...value.Value) value.Value {
+		one, at := e.one, e.at
+		defer func() { e.one, e.at = one, at }()
+		f := e.arena.Args(t)[i]
+		for e.arena.Kind(f) == smtlib.KindAnnotated {
+			f = e.arena.Args(f)[0]
+		}
+		switch parts := e.arena.Args(f); {
+		case e.arena.Kind(f) == smtlib.KindQuant && len(parts) == 1+len(args):
+			return e.under(parts[len(args)], parts[:len(args)], args)
+		case e.arena.Kind(f) == smtlib.KindApp && len(parts) == 0 && e.arena.Declaration(f) != nil &&
+			len(e.arena.Declaration(f).Params) == len(args):
+			return e.declared(e.arena.FunInfo(e.arena.Fun(f)), args)
+		}
+		if table, ok := one.Args[i].(value.Array); ok && len(args) == 1 {
+			return table.Select(args[0])
+		}
+		return e.env.Open("function as a value")
+	}
 }
 
 func (e *Evaluator) fun(f smtlib.Fun) *funEval {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -25,7 +26,8 @@ type Point struct {
 	Args     []value.Value
 	Value    value.Value
 
-	fun   smtlib.Fun
+	key   string        // of operator, sorts and arguments
+	fun   smtlib.Fun    // 0: the operator of that name
 	sorts []smtlib.Sort // of the arguments, then of the value
 }
 
@@ -49,14 +51,29 @@ func (m *Model) FixPoints(draw func(key string, s smtlib.Sort) value.Value) {
 }
 
 // setPoint fixes one point, unless it is fixed.
-func (m *Model) setPoint(key string, p Point) {
+func (m *Model) setPoint(p Point) {
 	if m.points == nil {
 		m.points = &points{index: map[string]int{}}
 	}
-	if _, known := m.points.index[key]; !known {
-		m.points.index[key] = len(m.points.all)
+	if _, known := m.points.index[p.key]; !known {
+		m.points.index[p.key] = len(m.points.all)
 		m.points.all = append(m.points.all, p)
 	}
+}
+
+// pointAt gives the point that an application is at if its arguments have values, without its value; it is not ok if
+// there is none, or if more than the point makes the value.
+func (e *Evaluator) pointAt(t smtlib.Term) (p Point, ok bool) {
+	before := e.env.Fixed
+	defer func() { e.env.Fixed = before }()
+	e.env.Fixed = func(c *operator.Call, args []value.Value) value.Value {
+		if at, described := e.point(c, args); described && e.at == t && len(args) == len(e.arena.Args(t)) {
+			p, ok = at, true
+		}
+		return nil
+	}
+	e.Renew(t)
+	return p, ok
 }
 
 // Points are all that are fixed.
@@ -90,7 +107,14 @@ func (p Point) Pin(a *smtlib.Arena) (smtlib.Term, error) {
 		}
 		terms[i] = t
 	}
-	at, err := a.App(p.fun, terms[:len(p.Args)]...)
+	fun := p.fun
+	if fun == 0 {
+		var err error
+		if fun, err = a.Operator(p.Operator); err != nil {
+			return smtlib.NoTerm, err
+		}
+	}
+	at, err := a.App(fun, terms[:len(p.Args)]...)
 	if err != nil {
 		return smtlib.NoTerm, err
 	}
@@ -103,21 +127,21 @@ func (p Point) Pin(a *smtlib.Arena) (smtlib.Term, error) {
 
 // fixed is the value at an unspecified point of the application under evaluation, nil where the model has none.
 func (e *Evaluator) fixed(c *operator.Call, args []value.Value) value.Value {
-	p, key, ok := e.point(c, args)
+	p, ok := e.point(c, args)
 	if !ok {
 		return nil
 	}
 	m := e.model.points
-	i, known := m.index[key]
+	i, known := m.index[p.key]
 	if !known {
 		if m.draw == nil || len(m.all) >= MaxPoints {
 			return nil
 		}
-		if p.Value = m.draw(key, c.Sort); value.IsOpen(p.Value) {
+		if p.Value = m.draw(p.key, c.Sort); value.IsOpen(p.Value) {
 			return nil
 		}
 		i = len(m.all)
-		e.model.setPoint(key, p)
+		e.model.setPoint(p)
 	}
 	if e.met != nil {
 		e.met[i] = true
@@ -126,30 +150,34 @@ func (e *Evaluator) fixed(c *operator.Call, args []value.Value) value.Value {
 }
 
 // point describes a point without its value. It is not ok if no equation of literals can pin it.
-func (e *Evaluator) point(c *operator.Call, args []value.Value) (p Point, key string, ok bool) {
+func (e *Evaluator) point(c *operator.Call, args []value.Value) (p Point, ok bool) {
 	terms := e.arena.Args(e.at)
 	if len(args) > len(terms) {
-		return p, "", false
+		return p, false
 	}
-	p = Point{Operator: c.Fun.Name, Args: slices.Clone(args), fun: e.arena.Fun(e.at)}
+	p = Point{Operator: c.Fun.Name, Args: slices.Clone(args)}
+	if at := e.arena.Fun(e.at); e.arena.FunInfo(at).Name == c.Fun.Name {
+		p.fun = at
+	}
 	if c.Fun.Decl != nil {
 		p.Operator = Selectors
 	}
 	var b strings.Builder
-	b.WriteString(c.Fun.String())
+	b.WriteString(cmp.Or(c.Fun.String(), c.Fun.Name))
 	for i := range args {
 		p.sorts = append(p.sorts, e.arena.Sort(terms[i]))
 	}
 	p.sorts = append(p.sorts, c.Sort)
 	for _, s := range p.sorts {
 		if !e.literal(s, nil) {
-			return p, "", false
+			return p, false
 		}
 		b.WriteString(" " + e.arena.SortString(s))
 	}
 	b.WriteByte(0)
 	tuple, ok := tupleKey(args)
-	return p, b.String() + tuple, ok && c.Fun.As == smtlib.NoSort
+	p.key = b.String() + tuple
+	return p, ok && c.Fun.As == smtlib.NoSort
 }
 
 // literal tells whether every value of a sort is written without symbols that a script would have to declare, and in a

@@ -8,7 +8,6 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/core"
-	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -242,16 +241,10 @@ func (r *modelReader) point(g smtlib.GivenFor) {
 	if value.IsOpen(v) {
 		return
 	}
-	e.env.Fixed = func(c *operator.Call, args []value.Value) value.Value {
-		p, key, ok := e.point(c, args)
-		if !ok || e.at != g.Term || len(args) != len(r.arena.Args(g.Term)) {
-			return nil
-		}
+	if p, ok := e.pointAt(g.Term); ok {
 		p.Value = v
-		r.model.setPoint(key, p)
-		return v
+		r.model.setPoint(p)
 	}
-	e.Value(g.Term)
 }
 
 // evaluate replaces definitions by values and tables where that can be done exactly, and by something near where rough

@@ -88,6 +88,9 @@ func (e *Evaluator) coreName(t smtlib.Term) string {
 
 // strict evaluates all arguments, then the application.
 func (e *Evaluator) strict(t smtlib.Term, args []smtlib.Term, c *call) value.Value {
+	if f := e.fun(e.arena.Fun(t)); f.row != nil && f.row.Applies { // a body that the call's variables may occur in
+		return e.env.Open("quantifier in a recursive function")
+	}
 	values := make([]value.Value, len(args))
 	for i, arg := range args {
 		values[i] = e.demand(arg, c)

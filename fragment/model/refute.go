@@ -35,15 +35,20 @@ func (r *Refutation) String() string {
 	case len(r.Ranging) > 0:
 		return fmt.Sprintf("an assertion is false under each of the %d assignments that are left, by exact evaluation",
 			r.Assignments)
+	case slices.ContainsFunc(r.Given, func(g Given) bool { return g.Symbol == nil }):
+		return "an assertion is false under the values that others give symbols and what SMT-LIB leaves unspecified, by " +
+			"exact evaluation"
 	case len(r.Given) > 0:
 		return "an assertion is false under the values that others give the symbols, by exact evaluation"
 	}
 	return "an assertion is false, by exact evaluation"
 }
 
-// Given is a place of a model whose value a formula says.
+// Given is a place of a model whose value a formula says: of a symbol, or of an operator at a point that SMT-LIB leaves
+// unspecified, for which Symbol is nil.
 type Given struct {
 	Symbol *smtlib.Decl
+	Point  Point
 	Args   []value.Value
 	Value  value.Value
 	By     int // the place of the formula
@@ -60,6 +65,10 @@ func (r *Refutation) Model() *Model {
 
 // give enters a value. Of a function, the other values stay open.
 func (m *Model) give(g Given) {
+	if g.Symbol == nil {
+		m.setPoint(g.Point)
+		return
+	}
 	in := m.funs[g.Symbol]
 	if in == nil {
 		in = &Interpretation{Fun: g.Symbol, Default: value.Open{Reason: reasonUnsaid}}
@@ -225,8 +234,12 @@ func (r *refuter) learn() bool {
 			continue
 		}
 		for _, t := range args {
-			if r.arena.Sort(t) == r.arena.Sort(args[known]) && r.open(e, t) {
+			switch {
+			case r.arena.Sort(t) != r.arena.Sort(args[known]):
+			case r.open(e, t):
 				r.give(e, t, e.Value(args[known]), u.by)
+			case r.unspecified(e, t):
+				r.givePoint(e, t, e.Value(args[known]), u.by)
 			}
 		}
 	}
@@ -260,6 +273,32 @@ func (r *refuter) open(e *Evaluator, t smtlib.Term) bool {
 	d := r.arena.Declaration(t)
 	return d != nil && d.Kind == smtlib.Declared && len(d.SortParams) == 0 && len(d.Params) == len(r.arena.Args(t)) &&
 		value.IsOpen(e.Value(t))
+}
+
+// unspecified reports whether a term is an operator's application without a value at arguments that have some.
+func (r *refuter) unspecified(e *Evaluator, t smtlib.Term) bool {
+	if r.arena.Kind(t) != smtlib.KindApp || !r.arena.Closed(t) || !value.IsOpen(e.Value(t)) {
+		return false
+	}
+	row := e.fun(r.arena.Fun(t)).row
+	return row != nil && row.Partial && !slices.ContainsFunc(r.arena.Args(t), func(arg smtlib.Term) bool {
+		return value.IsOpen(e.Value(arg))
+	})
+}
+
+// givePoint enters the value of an operator at a point that SMT-LIB leaves unspecified.
+func (r *refuter) givePoint(e *Evaluator, t smtlib.Term, v value.Value, by int) {
+	p, ok := e.pointAt(t)
+	if !ok || !value.HasKey(v) {
+		return
+	}
+	p.Value = v
+	g := Given{Point: p, Value: v, By: by}
+	if n := len(r.model.Points()); n < MaxPoints {
+		if r.model.give(g); len(r.model.Points()) > n {
+			r.given = append(r.given, g)
+		}
+	}
 }
 
 // give enters the value of an application, if its arguments have values and it was not entered before.

@@ -45,6 +45,18 @@ var refutations = []struct{ caption, script, want string }{
 		`(declare-fun f (Int) Int) (assert (= (f 1) 2)) (assert (= (f 2) 3))`, "",
 	},
 	{
+		"an operator at a point that SMT-LIB leaves open",
+		`(declare-const x Int) (assert (= x 7)) (assert (= (div x 0) 5)) (assert (> (div 7 (- x x)) 5))`, "x div 1",
+	},
+	{
+		"at another point",
+		`(declare-const x Int) (assert (= x 7)) (assert (= (div x 0) 5)) (assert (> (div 8 (- x x)) 5))`, "",
+	},
+	{
+		"a quotient that goes on behind the point",
+		`(assert (= (div 7 0 2) 5)) (assert (= (div 7 0) 3))`, "div 1",
+	},
+	{
 		"what symbols without value cannot change",
 		`(declare-const x Int) (declare-const y Int) (assert (= x 3)) (assert (and (> y x) (< x 3)))`, "x 1",
 	},
@@ -132,6 +144,10 @@ func TestRefute(t *testing.T) {
 func given(r *model.Refutation) string {
 	var names []string
 	for _, g := range r.Given {
+		if g.Symbol == nil {
+			names = append(names, g.Point.Operator)
+			continue
+		}
 		names = append(names, smtlib.Quote(g.Symbol.Name))
 	}
 	return fmt.Sprintf("%s %d", strings.Join(names, " "), r.Assignments)
@@ -154,6 +170,31 @@ func TestRefutationSays(t *testing.T) {
 		}
 		if got := model.Refute(t.Context(), seed.Arena, seed.Assertions, 100); got == nil || got.String() != want {
 			t.Errorf("%s: %v", script, got)
+		}
+	}
+}
+
+// An operator may be defined, at a point that SMT-LIB leaves unspecified, as another one: 0 to a negative power is
+// (div 1 0).
+func TestPointsOfAnotherOperator(t *testing.T) {
+	for script, refuted := range map[string]bool{
+		`(assert (= (div 1 0) 5)) (assert (distinct (** 0 (- 3)) 5))`:       true,
+		`(assert (= (** 0 (- 3)) 5)) (assert (= (div 1 0) 6))`:              true,
+		`(assert (= (div 1 0) 5)) (assert (= (** 0 (- 1)) (div 1 0)))`:      false,
+		`(assert (= (div 2 0) 5)) (assert (distinct (** 0 (- 3)) 5))`:       false,
+		`(assert (= (div 1 0) 5)) (assert (distinct (+ (** 0 (- 1)) 1) 6))`: true,
+		`(assert (= (** 0 0) 0))`:                                           true,
+		`(assert (distinct (** (- 1) (- 3)) (div 1 (** (- 1) 3))))`:         true,
+	} {
+		seed, err := fragment.ReadSeed("test.smt2", []byte("(set-logic QF_EIA)"+script))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := model.Refute(t.Context(), seed.Arena, seed.Assertions, 1); (r != nil) != refuted {
+			t.Errorf("%s: refuted: %v", script, r != nil)
+		}
+		if seed.Logic != "QF_EIA" {
+			t.Errorf("%s: logic %s", script, seed.Logic)
 		}
 	}
 }

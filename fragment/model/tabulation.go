@@ -191,6 +191,9 @@ func (t *Tabulation) composed(of smtlib.Term) bool {
 		return true
 	case smtlib.KindApp:
 		d := t.arena.Declaration(of)
+		if row := t.exact.fun(t.arena.Fun(of)).row; row != nil && row.Applies { // a function may depend on cells
+			return false
+		}
 		return isDefined(d) || len(t.arena.Args(of)) > 0 && (d == nil || d.Kind == smtlib.Declared && !t.ranging[d] ||
 			t.functions[d] != nil || d.Kind == smtlib.Defined && d.Body != smtlib.NoTerm && !t.depends(d.Body) ||
 			d.Kind == smtlib.Constructor || d.Kind == smtlib.Selector)

@@ -4,6 +4,9 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -81,7 +84,12 @@ func (m *maker) hasEqualLanguages(f *form, domains []*domain, row []int) bool {
 func (m *maker) claims(f *form, domains []*domain, rows iter.Seq[[]int], open opens) iter.Seq[*claim] {
 	return func(yield func(*claim) bool) {
 		for row := range rows {
-			v := m.value(f, arguments(domains, row))
+			v, given := m.value(f, arguments(domains, row)), ""
+			if value.IsOpen(v) {
+				if at, equations := m.given(f, arguments(domains, row)); equations != "" {
+					v, given = at, equations
+				}
+			}
 			if o, isOpen := v.(value.Open); isOpen {
 				open[o.Reason]++
 				continue
@@ -91,11 +99,49 @@ func (m *maker) claims(f *form, domains []*domain, rows iter.Seq[[]int], open op
 				open["a value that has no literal"]++
 				continue
 			}
-			if !yield(&claim{form: f, domains: domains, args: row, result: text}) {
+			if !yield(&claim{form: f, domains: domains, args: row, result: text, given: given}) {
 				return
 			}
 		}
 	}
+}
+
+// pinned is the value that other operators are given where they are unspecified: not one that solvers choose by
+// themselves.
+const pinned = 5
+
+// given evaluates a form, with values in its holes, where the standard defines an operator by another one at a point
+// that is unspecified: it gives equations that say what that one is, and the value of the form that follows from these
+// alone. There are none where the form's own operators are unspecified.
+func (m *maker) given(f *form, args []value.Value) (v value.Value, equations string) {
+	defined := func(a *application) bool {
+		op := m.arena.FunInfo(a.fun).Op
+		return op != nil && theory.RowOf(op).OpenAs != ""
+	}
+	if !slices.ContainsFunc(f.apps, defined) {
+		return nil, ""
+	}
+	under := model.New("points")
+	under.FixPoints(func(_ string, s smtlib.Sort) value.Value {
+		if m.arena.SortIs(s, "Int") {
+			return value.NewInt(pinned).Value()
+		}
+		return value.Open{Reason: "a value that is not pinned"}
+	})
+	v = m.valueOf(model.NewEvaluator(m.arena, under), f, f.term, args)
+	var all []string
+	for _, p := range under.Points() {
+		pin, err := p.Pin(m.arena)
+		own := func(a *application) bool { return m.arena.FunInfo(a.fun).Name == p.Operator }
+		if err != nil || slices.ContainsFunc(f.apps, own) {
+			return nil, ""
+		}
+		all = append(all, m.text(pin))
+	}
+	if value.IsOpen(v) || len(all) == 0 {
+		return nil, ""
+	}
+	return v, joined("and", all)
 }
 
 // domainsOf gives the domains of a form's holes; it is not ok if one is empty.

@@ -151,6 +151,12 @@ const fields = "in cvc5 since version 1.1"
 // finite is why nobody is asked about finite sets by z3's names.
 const finite = "in z3 since version 5.0"
 
+// functions and characters are why some arguments do not occur.
+const (
+	functions  = "no functions are drawn as arguments"
+	characters = "no characters are drawn"
+)
+
 // Uncovered are the operators with an evaluation about which neither z3 4.8.12 nor cvc5 1.0.3 can be asked, with the
 // reason.
 var Uncovered = map[string]string{
@@ -165,7 +171,14 @@ var Uncovered = map[string]string{
 
 	"str.from_sbv": "in z3 since version 4.8.14",
 
-	"set.intersect": finite, "set.difference": finite, "set.in": finite, "set.size": finite,
+	"set.intersect": finite, "set.difference": finite, "set.in": finite, "set.size": finite, "set.range": finite,
+
+	"seq.map": functions, "seq.mapi": functions, "seq.foldl": functions, "seq.foldli": functions, "seq.fold_left": functions,
+	"seq.fold_lefti": functions,
+
+	"char.<=": characters, "char.to_int": characters, "char.is_digit": characters,
+
+	"**": "in z3 since version 5",
 }
 
 // faultsOf gives the faults of a solver.

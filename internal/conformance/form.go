@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
@@ -145,19 +146,21 @@ func (m *maker) pattern(t smtlib.Term) (p pattern) {
 }
 
 // value evaluates a form with values in its holes.
-func (m *maker) value(f *form, args []value.Value) value.Value { return m.valueOf(f, f.term, args) }
+func (m *maker) value(f *form, args []value.Value) value.Value {
+	return m.valueOf(m.eval, f, f.term, args)
+}
 
-func (m *maker) valueOf(f *form, t smtlib.Term, args []value.Value) value.Value {
+func (m *maker) valueOf(e *model.Evaluator, f *form, t smtlib.Term, args []value.Value) value.Value {
 	if i := slices.Index(f.holes, t); i >= 0 {
 		return args[i]
 	}
 	parts := m.arena.Args(t)
 	if len(parts) == 0 {
-		return m.eval.Value(t)
+		return e.Value(t)
 	}
 	values := make([]value.Value, len(parts))
 	for i, part := range parts {
-		values[i] = m.valueOf(f, part, args)
+		values[i] = m.valueOf(e, f, part, args)
 	}
-	return m.eval.Apply(t, values)
+	return e.Apply(t, values)
 }

@@ -560,7 +560,11 @@ func (c *claim) text() string {
 }
 
 func (c *claim) written(fill func(hole int) string) string {
-	return string(c.form.text.append([]byte("(= "), fill)) + " " + c.result + ")" + c.form.where
+	equation := string(c.form.text.append([]byte("(= "), fill)) + " " + c.result + ")"
+	if c.given != "" {
+		equation = "(=> " + c.given + " " + equation + ")"
+	}
+	return equation + c.form.where
 }
 
 // description is a claim for people: on the way Inverse with a symbol, and with what that can be.

@@ -30,6 +30,7 @@ type claim struct {
 	domains []*domain
 	args    []int  // the values in the holes, by their places in the domains
 	result  string // the literal
+	given   string // what has to be true for that, or ""
 
 	// On the way Inverse, args[free] is the first of the members: the values of that hole with which the form has the
 	// result. With the others its value is open, with the rest it is another one. All three are all values that there
@@ -96,6 +97,7 @@ type script struct {
 	// functions are the function symbols that are declared.
 	functions []*model.Interpretation
 	named     map[string]string // by sort and value
+	given     []string          // equations that the witness has, besides the symbols' values
 	reads     []string          // terms that have to be true where the answer is sat
 }
 
@@ -214,6 +216,10 @@ func (s *script) formula(c *claim, number int) string {
 		return s.argument(c, hole)
 	})
 	equation := string(b) + " " + c.result + ")"
+	if c.given != "" {
+		equation = "(=> " + c.given + " " + equation + ")"
+		s.given = append(s.given, c.given)
+	}
 	switch {
 	case s.way == Inverse && s.facing == together:
 		if c.domains[c.free].whole {
@@ -357,6 +363,10 @@ func (s *script) assumptions(c *claim) (assumed []string) {
 			assumed = append(assumed, s.assumption(len(c.args), equation))
 		}
 	}
+	if c.given != "" {
+		assumed = append(assumed, s.assumption(len(c.args), c.given))
+		s.given = append(s.given, c.given)
+	}
 	for hole := range c.args {
 		if !s.m.arena.SortIs(c.form.sorts[hole], "RegLan") {
 			text := c.domains[hole].texts[c.args[hole]]
@@ -402,6 +412,9 @@ func (s *script) witness() []byte {
 	}
 	for _, x := range s.symbols {
 		fmt.Fprintf(&b, "(define-fun %s () %s %s)\n", x.name, x.sort, x.value)
+	}
+	for _, equation := range s.given {
+		b.WriteString(equation + "\n")
 	}
 	return []byte(b.String())
 }

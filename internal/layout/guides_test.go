@@ -61,12 +61,12 @@ func TestStaleGuides(t *testing.T) {
 	skipIfApplied(t, string(text))
 	for _, c := range []struct{ old, now, want string }{
 		{"```diff", "```go", "no block of diff"},
-		{"+\tatMost,\n", "+\tatMost,\n+\t// and more\n", "adds 2 lines"},
-		{" \trow(\"ite\", ", " \trow(\"if\", ", "patch does not apply"},
-		{"+\t\treturn open\n", "+\t\treturn opened\n", "undefined: opened"},
-		{"+\t\tcase most <= k:\n", "+\t\tcase most < k:\n", "--- FAIL: TestAtMost"},
-		{"+\t\tcase most <= k:\n", "+\t\tcase most  <= k:\n", "gofmt"},
-		{"+\t\t\tt.Fatal(err)\n", "+\t\t\tt.Skip(err)\n", "passes without"},
+		{"+\tmkbv,\n", "+\tmkbv,\n+\t// and more\n", "adds 2 lines"},
+		{" \tnoted(indexed(\"bit2bool\", ", " \tnoted(indexed(\"bit\", ", "patch does not apply"},
+		{"+\t\tbits := new(big.Int)\n", "+\t\tbit := new(big.Int)\n", "undefined: bits"},
+		{"+\t\t\t\tbits.SetBit(bits, i, 1)\n", "+\t\t\t\tbits.SetBit(bits, i, 0)\n", "--- FAIL: TestMkbv"},
+		{"+\t\tbits := new(big.Int)\n", "+\t\tbits  := new(big.Int)\n", "gofmt"},
+		{"+\t\tt.Fatal(err)\n", "+\t\tt.Skip(err)\n", "passes without"},
 	} {
 		if !strings.Contains(string(text), c.old) {
 			t.Errorf("there is no %q", c.old)

@@ -94,7 +94,8 @@ func TestScript(t *testing.T) {
 (check-sat-assuming ((is_int 1.5)))
 (reset)
 (set-logic ALL)
-(assert (bvult #b01 #b10))`, `
+(assert (bvult #b01 #b10))
+(assert (= (seq.foldl (lambda ((x Int) (y Int)) x) 0 (seq.unit 1)) 0))`, `
 4:1 warning the logic QF_LIA does not have nonlinear arithmetic
 6:1 warning the logic QF_LIA does not have quantifiers
 7:1 warning the logic QF_LIA does not have bit-vectors (bvult, bvadd)

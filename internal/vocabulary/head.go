@@ -31,9 +31,26 @@ var specialHeads = map[string]func(u *Finder) []head{
 		}
 		return heads
 	},
+	"pble": weightedHeads("pble"), "pbge": weightedHeads("pbge"), "pbeq": weightedHeads("pbeq"),
+
 	"is":           declaredHeads("is", smtlib.Constructor),
 	"update":       declaredHeads("update", smtlib.Selector),
 	"update-field": declaredHeads("update-field", smtlib.Selector),
+}
+
+// weightedHeads have a bound, and a weight for each of up to three arguments.
+func weightedHeads(name string) func(*Finder) []head {
+	return func(*Finder) []head {
+		var heads []head
+		for _, numbers := range [][]int64{{1, 1}, {0, 1}, {1, 1, 1}, {2, 2, 1}, {3, 2, 2}, {2, 1, 1, 1}, {3, 2, 2, 1}, {4, 3, 1, 2}} {
+			h := head{name: name}
+			for _, n := range numbers {
+				h.indices = append(h.indices, smtlib.NumeralIndex(n))
+			}
+			heads = append(heads, h)
+		}
+		return heads
+	}
 }
 
 func characters(name string, codes ...string) func(*Finder) []head {

@@ -68,7 +68,10 @@ func (w *Writer) appendRefuted(out []byte, c *Claim) ([]byte, error) {
 func definitions(a *smtlib.Arena, r *model.Refutation) map[*smtlib.Decl]*smtlib.Decl {
 	defs := map[*smtlib.Decl]*smtlib.Decl{}
 	for _, g := range r.Given {
-		if body, ok := literal(a, g.Value, g.Symbol.Result); ok && len(g.Args) == 0 {
+		if g.Symbol == nil || len(g.Args) > 0 {
+			continue
+		}
+		if body, ok := literal(a, g.Value, g.Symbol.Result); ok {
 			defs[g.Symbol] = &smtlib.Decl{Kind: smtlib.Defined, Name: g.Symbol.Name, Result: g.Symbol.Result, Body: body}
 		}
 	}
@@ -132,6 +135,13 @@ func (w *Writer) Derivation(c *Claim, r *model.Refutation) []string {
 		if i == maxDerivation {
 			lines = append(lines, fmt.Sprintf("and so on for %d more", len(r.Given)-i))
 			break
+		}
+		if g.Symbol == nil {
+			if pin, err := g.Point.Pin(a); err == nil {
+				lines = append(lines, fmt.Sprintf("assertion %d says that %s, which SMT-LIB leaves open", g.By+1,
+					a.TermString(pin)))
+			}
+			continue
 		}
 		what := smtlib.Quote(g.Symbol.Name)
 		for _, v := range g.Args {

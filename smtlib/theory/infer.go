@@ -24,6 +24,7 @@ type Needs struct {
 	codatatypes bool
 	nonlinear   bool
 	irrational  bool // transcendental functions
+	exponents   bool // of integers, as the standard has them
 	maps        bool
 	wideArrays  bool // of others than bit-vectors
 	recursion   bool // no logic names it; solvers want quantifiers and functions for it, and z3 no other logic
@@ -104,6 +105,7 @@ func Union(all ...*Needs) *Needs {
 		n.codatatypes = n.codatatypes || o.codatatypes
 		n.nonlinear = n.nonlinear || o.nonlinear
 		n.irrational = n.irrational || o.irrational
+		n.exponents = n.exponents || o.exponents
 		n.maps = n.maps || o.maps
 		n.wideArrays = n.wideArrays || o.wideArrays
 		n.recursion = n.recursion || o.recursion
@@ -140,6 +142,7 @@ func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) *smtlib.Decl {
 		}
 		n.operators = append(n.operators, operatorNeed{info.Name, RowOf(info.Op).Theory})
 		n.irrational = n.irrational || irrational[info.Name]
+		n.exponents = n.exponents || info.Name == "**"
 		if info.Name == "is_int" {
 			n.sorts.add("Int") // it belongs to the theory of both sorts
 		}
@@ -194,7 +197,7 @@ func nonlinear(a *smtlib.Arena, t smtlib.Term, name string) bool {
 		return symbolic > 1
 	case "/", "div", "mod", "/_total", "div_total", "mod_total":
 		return slices.ContainsFunc(args[1:], func(arg smtlib.Term) bool { return !isNumber(a, arg) || isZero(a, arg) })
-	case "^", "rem", "iand", "piand", "int.pow2", "int.log2":
+	case "^", "**", "rem", "iand", "piand", "int.pow2", "int.log2":
 		return true
 	}
 	return false
@@ -298,7 +301,8 @@ func (n *Needs) compose() string {
 	add(n.datatypes || n.theory("datatypes"), "DT")
 	add(n.theory("unicodestrings"), "S")
 	if n.sorts.has("Int") || n.sorts.has("Real") {
-		add(n.nonlinear || n.irrational, "N")
+		add(n.exponents, "E")
+		add((n.nonlinear || n.irrational) && !n.exponents, "N")
 		add(!n.nonlinear && !n.irrational, "L")
 		add(n.sorts.has("Int"), "I")
 		add(n.sorts.has("Real"), "R")
@@ -316,6 +320,8 @@ type need struct {
 	theory          string // whose operators people are to see, or ""
 }
 
+const mapsNeeded = "functions as values"
+
 // needs compares what is needed with a logic. Those of difference logic are not looked at more closely: what counts as
 // a difference, solvers see differently. Of logics whose name says nothing, everything is believed.
 func (n *Needs) needs(l Logic) []need {
@@ -324,7 +330,7 @@ func (n *Needs) needs(l Logic) []need {
 		{n.recursion, l.Quantifiers && l.Functions, "recursive functions", ""},
 		{n.functions, l.Functions, "functions with arguments", ""},
 		{n.free, l.Functions || l.FreeSorts, "uninterpreted sorts", ""},
-		{n.maps || n.lambdas && !l.All, l.HigherOrder, "functions as values", ""},
+		{n.maps || n.lambdas && !l.All, l.HigherOrder, mapsNeeded, ""},
 		{n.sorts.has("Array"), l.Arrays, "arrays", "arrays"},
 		{n.wideArrays, !l.onlyVectors(), "arrays of other sorts than bit-vectors", ""},
 		{n.sorts.has("BitVec"), l.BitVectors, "bit-vectors", "bv"},
@@ -340,6 +346,7 @@ func (n *Needs) needs(l Logic) []need {
 		{n.sorts.has("Real"), l.Reals, "the sort Real", "arith"},
 		{n.nonlinear || n.irrational, l.Nonlinear, "nonlinear arithmetic", ""},
 		{n.irrational, l.Transcend, "transcendental functions", ""},
+		{n.exponents, l.Exponents, "exponentiation (**)", ""},
 	}
 }
 
@@ -355,7 +362,7 @@ func (n *Needs) Lacking(logic string) []string {
 	l, _ := ParseLogic(logic)
 	var lacking []string
 	for _, of := range n.needs(l) {
-		if !of.needed || of.offered {
+		if !of.needed || of.offered || l.All && of.what == mapsNeeded { // z3's functions are arrays under ALL
 			continue
 		}
 		var operators names

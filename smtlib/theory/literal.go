@@ -90,6 +90,13 @@ func Term(a *smtlib.Arena, v value.Value, s smtlib.Sort, other func(value.Value)
 	case value.RoundingMode:
 		return a.Apply(v.String())
 	case value.String:
+		if a.SortIs(s, "Unicode") {
+			character, err := a.Operator("Char", smtlib.NumeralIndex(int64(v.Chars()[0])))
+			if err != nil {
+				return smtlib.NoTerm, err
+			}
+			return a.App(character)
+		}
 		return a.Literal(smtlib.KindString, v.Literal())
 	case value.Seq:
 		return collection(a, "seq", v.Elems(), s, other)

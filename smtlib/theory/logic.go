@@ -29,6 +29,7 @@ type Logic struct {
 	Nonlinear   bool
 	Difference  bool // difference logic
 	Transcend   bool // transcendental functions
+	Exponents   bool // exponentiation of integers, since 2026-01
 }
 
 // logicParts are the parts of a logic's name in the order of their appearance, longer ones first.
@@ -51,6 +52,7 @@ var logicParts = []struct {
 	{"LIRA", func(l *Logic) { l.Integers, l.Reals = true, true }},
 	{"LIA", func(l *Logic) { l.Integers = true }},
 	{"LRA", func(l *Logic) { l.Reals = true }},
+	{"EIA", func(l *Logic) { l.Integers, l.Nonlinear, l.Exponents = true, true, true }},
 	{"NIRA", func(l *Logic) { l.Integers, l.Reals, l.Nonlinear = true, true, true }},
 	{"NIA", func(l *Logic) { l.Integers, l.Nonlinear = true, true }},
 	{"NRA", func(l *Logic) { l.Reals, l.Nonlinear = true, true }},
@@ -98,7 +100,7 @@ func everything(name string, quantifiers, ho bool) Logic {
 	return Logic{
 		Name: name, All: true, HigherOrder: ho, Quantifiers: quantifiers, Arrays: true, Functions: true, FreeSorts: true,
 		BitVectors: true, Floats: true, Datatypes: true, Strings: true, Sets: true, Fields: true, Integers: true, Reals: true,
-		Nonlinear: true, Transcend: true,
+		Nonlinear: true, Transcend: true, Exponents: true,
 	}
 }
 
@@ -109,7 +111,7 @@ var logics = strings.Fields(`
 	ABV ABVFP ABVFPLRA ALIA ALL ANIA AUFBV AUFBVDTLIA AUFBVDTNIA AUFBVDTNIRA AUFBVFP AUFBVFPDTNIRA AUFDTLIA AUFDTLIRA
 	AUFDTNIRA AUFFPDTNIRA AUFLIA AUFLIRA AUFNIA AUFNIRA BV BVFP BVFPLRA DT FP FPLRA HORN LIA LIRA LRA NIA NIRA NRA
 	QF_ABV QF_ABVFP QF_ABVFPLRA QF_ALIA QF_ALL QF_ANIA QF_AUFBV QF_AUFBVFP QF_AUFBVLIA QF_AUFBVNIA QF_AUFLIA QF_AUFLIRA
-	QF_AUFNIA QF_AUFNIRA QF_AX QF_BV QF_BVFP QF_BVFPLRA QF_BVLIA QF_DT QF_DTLIA QF_FF QF_FFDT QF_FP QF_FPLRA QF_IDL
+	QF_AUFNIA QF_AUFNIRA QF_AX QF_BV QF_BVFP QF_BVFPLRA QF_BVLIA QF_DT QF_DTLIA QF_EIA QF_FF QF_FFDT QF_FP QF_FPLRA QF_IDL
 	QF_LIA QF_LIRA QF_LRA QF_NIA QF_NIRA QF_NRA QF_NRAT QF_RDL QF_S QF_SLIA QF_SNIA QF_UF QF_UFBV QF_UFBVDT QF_UFBVLIA
 	QF_UFDT QF_UFDTLIA QF_UFDTLIRA QF_UFDTNIA QF_UFFF QF_UFFP QF_UFIDL QF_UFLIA QF_UFLIRA QF_UFLRA QF_UFNIA QF_UFNIRA
 	QF_UFNRA QF_UFRDL SLIA UF UFBV UFBVDT UFBVFP UFBVLIA UFDT UFDTLIA UFDTLIRA UFDTNIA UFDTNIRA UFDTSLIA UFFPDTNIRA

@@ -105,7 +105,7 @@ func Young(operator string) bool { return young[operator] }
 var known = words(`
 	bv bvsdiv0 bvsmod0 bvsrem0 bvudiv0 bvurem0 case-def char.from_bv char.to_bv choice complex.imag complex.make
 	complex.real equals equiv euler fmf.card fp.to_ieee_bv_I fp.to_real_I linear-order mkbv partial-order
-	piecewise-linear-order re.xor rel.aggr root-obj seq.power set.comprehension set.range str.power table.aggr
+	piecewise-linear-order re.xor rel.aggr root-obj seq.power set.comprehension str.power table.aggr
 	tree-order witness
 	Complex List Proof StringSequence`)
 

@@ -70,6 +70,7 @@ var Rows = []operator.Row{
 
 	operator.Partial(noted(row("^", numbers(2, 2), power).SimplerAs("*"),
 		"z3 and cvc5; open for 0^0, for negative and for fractional exponents, on which they and their versions differ")),
+	exponentiation,
 	operator.Partial(noted(row("rem", operator.Named("Int", "Int", "Int"), rem).
 		SimplerAs("mod").InvertedBy(invertRemainder),
 		"z3: mod with the sign of the divisor; "+noteZero)).
@@ -112,6 +113,14 @@ var Rows = []operator.Row{
 	irrational("acosh", noteZ3, "Real", "Real"),
 	irrational("atanh", noteZ3, "Real", "Real"),
 }
+
+// exponentiation is **, by which the theory Ints differs from its versions before 2026-01.
+var exponentiation = func() operator.Row {
+	r := noted(row("**", operator.Named("Int", "Int", "Int"), exponentiate).SimplerAs("*"),
+		"Ints since 2026-01, logic QF_EIA: (** 0 0) is 1, and 0 to a negative power is (div 1 0)")
+	r.OpenAs = "div"
+	return operator.Partial(r).SpecifiedWhere(specifiedExponent)
+}()
 
 func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval}

@@ -43,6 +43,32 @@ func power(env *operator.Env, c *operator.Call) value.Value {
 	return value.BigReal(new(big.Rat).SetFrac(num, den)).Value()
 }
 
+// exponentiate is **, as the theory Ints has it since 2026-01: 1 for an exponent of 0, and for a negative one the
+// quotient of 1 and the number to the power of the opposite, (div 1 0) for 0.
+func exponentiate(env *operator.Env, c *operator.Call) value.Value {
+	x, y := c.Args[0].(value.Int), c.Args[1].(value.Int)
+	switch {
+	case y.Sign() < 0 && x.Sign() == 0:
+		return env.PointOf(c, "div", zeroDivisor, value.NewInt(1).Value(), value.Int{}.Value())
+	case y.Sign() < 0 && x.Big().BitLen() > 1:
+		return value.Int{}.Value()
+	case y.Sign() < 0: // of 1 and -1, it is its own inverse
+		y = y.Neg()
+	}
+	p, ok := raise(env, x.Big(), y)
+	if !ok {
+		return env.OutOfBudget()
+	}
+	return value.BigInt(p).Value()
+}
+
+// specifiedExponent reports whether both numbers are known, and are not 0 and a negative exponent.
+func specifiedExponent(args []value.Value) bool {
+	x, known := args[0].(value.Int)
+	y, also := args[1].(value.Int)
+	return known && also && (x.Sign() != 0 || y.Sign() >= 0)
+}
+
 // exponentOpen gives the open value of a number of that sign to the power of y, or nil.
 func exponentOpen(env *operator.Env, sign int, y value.Int) value.Value {
 	switch {

@@ -8,6 +8,7 @@ package core
 
 import (
 	"fmt"
+	"math/big"
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
@@ -31,10 +32,25 @@ var Rows = []operator.Row{
 		Operator: smtlib.Operator{Name: "@", Sort: applyRule},
 		Note:     "map application of HO-Core (SMT-LIB 2.7)",
 	},
+
+	counting("at-most", 1, cardinalityRule, atMost),
+	counting("at-least", 1, cardinalityRule, atLeast),
+	counting("pble", smtlib.AnyIndices, weightedRule, atMost),
+	counting("pbge", smtlib.AnyIndices, weightedRule, atLeast),
+	counting("pbeq", smtlib.AnyIndices, weightedRule, exactly),
 }
 
 func row(name string, rule smtlib.SortRule, eval operator.Eval) operator.Row {
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval, Lazy: true}
+}
+
+// counting is the row of one of z3's constraints on how many formulas are true.
+func counting(
+	name string, indices int, rule smtlib.SortRule, holds func(least, most, bound *big.Int) value.Value,
+) operator.Row {
+	r := row(name, rule, count(holds))
+	r.Indices, r.Note = indices, "z3, and only where no logic or ALL is set"
+	return r
 }
 
 // single marks the row of a connective that many scripts have with one argument, too.

@@ -18,8 +18,12 @@ type Row struct {
 	Eval Eval
 	// Lazy rows see open arguments and may absorb them, as and does; all others are open if an argument is.
 	Lazy bool
+	// Applies rows have a function for their first argument, which Eval applies by Call.Function. They are Lazy.
+	Applies bool
 	// Partial rows have arguments for which SMT-LIB leaves the value unspecified.
 	Partial bool
+	// OpenAs names the operator that the standard defines a Partial one by where the value is unspecified, if it does.
+	OpenAs string
 	// Specified tells of a Partial row's arguments that the value is specified. It is nil at those that are not known;
 	// a row without it tells of none.
 	Specified func(args []value.Value) bool
@@ -73,6 +77,9 @@ type Call struct {
 	Fun   *smtlib.FunInfo
 	Sort  smtlib.Sort // of the result
 	Args  []value.Value
+	// Function gives the value of an argument that is a function, at some arguments of its own. The argument itself is
+	// open where it is none that has all its values in a table. It is nil where functions cannot be applied.
+	Function func(i int, args ...value.Value) value.Value
 }
 
 // Index is the value of index i, a numeral; -1 if it is none or exceeds int64.
@@ -117,6 +124,14 @@ func (e *Env) Point(c *Call, reason string, args ...value.Value) value.Value {
 		}
 	}
 	return e.Choice(c, reason, args...)
+}
+
+// PointOf is Point for an operator that is defined, at such a point, as another one is at args. That has the sorts of
+// the application.
+func (e *Env) PointOf(c *Call, operator, reason string, args ...value.Value) value.Value {
+	as := *c
+	as.Fun = &smtlib.FunInfo{Name: operator}
+	return e.Point(&as, reason, args...)
 }
 
 // Choice is the value of an operator at args, which SMT-LIB leaves unspecified: open for that reason, unless a solver's

@@ -166,6 +166,9 @@ func (p *pattern) match(a *smtlib.Arena, s smtlib.Sort, b *letters) bool {
 		}
 		return *at == s
 	}
+	if p.name == "Seq" && a.SortIs(s, "String") {
+		return p.args[0].matchCharacter(a, b)
+	}
 	info := a.SortInfo(s)
 	if info.Name != p.name || info.Decl != nil || len(info.Indices) != len(p.indices) || len(info.Args) != len(p.args) {
 		return false
@@ -191,6 +194,18 @@ func (p *pattern) match(a *smtlib.Arena, s smtlib.Sort, b *letters) bool {
 		}
 	}
 	return true
+}
+
+// matchCharacter is match for the elements of a string, which is a sequence of characters to z3.
+func (p *pattern) matchCharacter(a *smtlib.Arena, b *letters) bool {
+	if p.variable != 0 && b.sorts[p.variable-'A'] != smtlib.NoSort {
+		return a.SortIs(b.sorts[p.variable-'A'], "Unicode")
+	}
+	character := a.KnownSort("Unicode")
+	if character == smtlib.NoSort && !a.Frozen() {
+		character = a.IndexedSort("Unicode")
+	}
+	return character != smtlib.NoSort && p.match(a, character, b)
 }
 
 var errUnbound = errors.New("unbound letter")

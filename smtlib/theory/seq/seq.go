@@ -44,15 +44,25 @@ var Rows = []operator.Row{
 	operator.Partial(row("seq.nth_i", operator.Rank(seq, "Int", "X"), nthInRange, "z3: seq.nth in range").
 		InvertedBy(words.InvertNth)),
 	row("seq.nth_u", operator.Rank(seq, "Int", "X"), nil, "z3: seq.nth out of range"),
-	row("seq.map", operator.Either(
-		operator.Rank("(-> X Y)", seq, "(Seq Y)"), operator.Rank("(Array X Y)", seq, "(Seq Y)")), nil, "z3"),
-	row("seq.mapi", operator.Rank("(-> Int X Y)", "Int", seq, "(Seq Y)"), nil, "z3"),
-	row("seq.foldl", operator.Rank("(-> Y X Y)", "Y", seq, "Y"), nil, "z3"),
-	row("seq.foldli", operator.Rank("(-> Int Y X Y)", "Int", "Y", seq, "Y"), nil, "z3"),
+	applying("seq.map", operator.Either(
+		operator.Rank("(-> X Y)", seq, "(Seq Y)"), operator.Rank("(Array X Y)", seq, "(Seq Y)")), mapped, "z3"),
+	applying("seq.mapi", operator.Rank("(-> Int X Y)", "Int", seq, "(Seq Y)"), mappedFrom, "z3"),
+	applying("seq.foldl", operator.Rank("(-> Y X Y)", "Y", seq, "Y"), fold, "z3"),
+	applying("seq.foldli", operator.Rank("(-> Int Y X Y)", "Int", "Y", seq, "Y"), foldFrom, "z3"),
+	applying("seq.fold_left", operator.Rank("(-> Y X Y)", "Y", seq, "Y"), fold, "z3: another name of seq.foldl"),
+	applying("seq.fold_lefti", operator.Rank("(-> Int Y X Y)", "Int", "Y", seq, "Y"), foldFrom,
+		"z3: another name of seq.foldli"),
 }
 
 func row(name string, rule smtlib.SortRule, eval operator.Eval, note string) operator.Row {
 	return operator.Row{Operator: smtlib.Operator{Name: name, Sort: rule}, Eval: eval, Note: note}
+}
+
+// applying is the row of an operator that applies a function.
+func applying(name string, rule smtlib.SortRule, eval operator.Eval, note string) operator.Row {
+	r := row(name, rule, eval, note)
+	r.Lazy, r.Applies = true, true
+	return r
 }
 
 // empty is the empty sequence, or string.
@@ -64,7 +74,32 @@ func empty(_ *operator.Env, c *operator.Call) value.Value {
 }
 
 func unit(env *operator.Env, c *operator.Call) value.Value {
-	return env.Bounded(value.NewSeq([]value.Value{c.Args[0]}))
+	return env.Bounded(sequence(c, []value.Value{c.Args[0]}))
+}
+
+// sequence is one of the elements, of the sort of an application: of characters it is a string.
+func sequence(c *operator.Call, elems []value.Value) value.Value {
+	if !c.Arena.SortIs(c.Sort, "String") {
+		return value.NewSeq(elems)
+	}
+	var chars []rune
+	for _, e := range elems {
+		chars = append(chars, e.(value.String).Chars()...)
+	}
+	return value.NewString(chars).Value()
+}
+
+// elementsOf are those of a sequence, or the characters of a string. A character is a string of length 1.
+func elementsOf(v value.Value) []value.Value {
+	s, isString := v.(value.String)
+	if !isString {
+		return v.(value.Seq).Elems()
+	}
+	var elems []value.Value
+	for _, c := range s.Chars() {
+		elems = append(elems, value.NewString([]rune{c}).Value())
+	}
+	return elems
 }
 
 const outOfRange = "seq.nth out of range"
@@ -87,7 +122,7 @@ func nthInRange(env *operator.Env, c *operator.Call) value.Value {
 
 // element is that of a sequence at a position, or nil if there is none.
 func element(c *operator.Call) value.Value {
-	elems := c.Args[0].(value.Seq).Elems()
+	elems := elementsOf(c.Args[0])
 	n, ok := c.Args[1].(value.Int).Int64()
 	if !ok || n < 0 || n >= int64(len(elems)) {
 		return nil

@@ -28,6 +28,12 @@ const prelude = `(set-logic ALL)
 (define-fun ab () (Seq Int) (seq.++ (seq.unit 1) (seq.unit 2)))
 (define-fun abab () (Seq Int) (seq.++ ab ab))
 (define-fun nested () (Seq (Seq Int)) (seq.++ (seq.unit ab) (seq.unit e) (seq.unit ab)))
+(define-fun minus ((n Int) (x Int)) Int (- n x))
+`
+
+// further is only for our evaluation.
+const further = `(define-fun-rec rec ((k Int) (s (Seq Int))) Int
+  (ite (<= k 0) 0 (+ (rec (- k 1) s) (seq.foldl (lambda ((n Int) (x Int)) (+ n x)) 0 s))))
 `
 
 // cases are formulas with their value, and who reads them. The texts are those of cvc5's kinds and z3's guide.
@@ -61,10 +67,40 @@ var cases = []struct{ text, formula, want, solvers string }{
 	{"sequences of sequences are searched", `(= (seq.indexof nested (seq.unit e) 0) 1)`, "true", "cvc5"},
 	{"cvc5 applies operators of strings", `(= (str.len (str.++ ab ab)) 4)`, "true", "cvc5"},
 	{"z3 applies operators of sequences to strings", `(= (seq.at "abc" 1) (seq.extract "abc" 1 1) "b")`, "true", "z3"},
+
+	// Strings are sequences of characters.
+	{"a unit of a character", `(= (seq.unit (_ Char 97)) "a")`, "true", "z3"},
+	{"an element of a string", `(= (seq.nth "abc" 1) (_ Char #x62) (_ Char 98))`, "true", "z3"},
+	{"an element out of range", `(= (seq.nth "abc" 3) (_ Char 98))`, "open: seq.nth out of range", ""},
+	{"sequences of characters", `(= (seq.++ (as seq.empty (Seq Unicode)) (seq.unit (_ Char 97)) "b") "ab")`, "true", "z3"},
+	{"characters", `(and (char.<= (_ Char 65) (_ Char 65)) (char.is_digit (_ Char 48)) (= (char.to_int (_ Char 300)) 300))`,
+		"true", "z3"},
+
+	// z3 reads these since 4.12.
+	{"the elements from the left", `(= (seq.foldl (lambda ((n Int) (x Int)) (+ (* 10 n) x)) 7 abab) 71212)`, "true", ""},
+	{"by its other name", `(= (seq.fold_left (lambda ((n Int) (x Int)) (- n x)) 0 ab) (- 3))`, "true", ""},
+	{"of nothing", `(= (seq.fold_left (lambda ((n Int) (x Int)) (div n 0)) 5 e) 5)`, "true", ""},
+	{"open at an element", `(= (seq.foldl (lambda ((n Int) (x Int)) (div n (- x 2))) 0 ab) 5)`, "open: division by zero", ""},
+	{"counted", `(= (seq.foldli (lambda ((i Int) (n Int) (x Int)) (+ i (* 10 n) x)) (- 3) 2 ab) 180)`, "true", ""},
+	{"counted, by its other name", `(= (seq.fold_lefti (lambda ((i Int) (n Int) (x Int)) (+ n (* i x))) 1 0 ab) 5)`, "true", ""},
+	{"mapped", `(= (seq.map (lambda ((x Int)) (> x 1)) ab) (seq.++ (seq.unit false) (seq.unit true)))`, "true", ""},
+	{"mapped and counted", `(= (seq.mapi (lambda ((i Int) (x Int)) (* i x)) 5 ab) (seq.++ (seq.unit 5) (seq.unit 12)))`, "true",
+		""},
+	{"a function by its name", `(= (seq.foldl minus 9 ab) 6)`, "true", ""},
+	{"characters that are left out", `(= (seq.fold_left (lambda ((s String) (c Unicode))
+		(ite (= (seq.unit c) "$") s (str.++ s (seq.unit c)))) "" "$x$yz") "xyz")`, "true", ""},
+	{"mapped characters", `(= (seq.map (lambda ((c Unicode)) (ite (= c (_ Char 97)) (_ Char 98) c)) "abca") "bbcb")`, "true",
+		""},
+	{"within a quantifier", `(forall ((k Bool)) (= (seq.foldl (lambda ((n Int) (x Int)) (ite k (+ n x) n)) 0 ab) (ite k 3 0)))`,
+		"true", ""},
+	{"within another", `(= (seq.map (lambda ((x Int)) (seq.foldl (lambda ((n Int) (y Int)) (+ n (* x y))) 0 ab)) ab)
+		(seq.++ (seq.unit 3) (seq.unit 6)))`, "true", ""},
+	{"within a recursive function", `(= (rec 2 ab) 6)`, "open: quantifier in a recursive function", ""},
+	{"an array", `(= (seq.map (store ((as const (Array Int Int)) 0) 2 5) ab) (seq.++ (seq.unit 0) (seq.unit 5)))`, "true", ""},
 }
 
 func TestCases(t *testing.T) {
-	script := prelude
+	script := prelude + further
 	for _, c := range cases {
 		script += "(assert " + c.formula + ")\n"
 	}

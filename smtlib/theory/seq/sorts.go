@@ -11,13 +11,21 @@ import (
 // Sorts are the sorts of the theory.
 var Sorts = []sorts.Row{
 	sorts.Row{
-		SortSpec: smtlib.SortSpec{Name: "Seq", Args: 1},
+		SortSpec: smtlib.SortSpec{Name: "Seq", Args: 1, Same: str},
 		Sample:   sample,
 		Literal:  true,
 	}.OfElements(
 		func(elems []value.Value) value.Value { return value.NewSeq(elems) },
 		func(v value.Value) []value.Value { return v.(value.Seq).Elems() },
 	),
+}
+
+// str is the sort of strings for sequences of characters: z3 has one sort for both.
+func str(a *smtlib.Arena, args []smtlib.Sort) smtlib.Sort {
+	if a.SortIs(args[0], "Unicode") {
+		return a.IndexedSort("String")
+	}
+	return smtlib.NoSort
 }
 
 // elements is the sort of a sequence's elements.

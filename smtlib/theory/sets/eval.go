@@ -60,6 +60,20 @@ func union(env *operator.Env, _ *operator.Call, sets []value.Set) value.Value {
 	return made(env, elems)
 }
 
+// integersFrom are the integers from the first to the second.
+func integersFrom(env *operator.Env, c *operator.Call) value.Value {
+	from, to := c.Args[0].(value.Int), c.Args[1].(value.Int)
+	size, small := to.Sub(from).Int64()
+	if !small && to.Sub(from).Sign() > 0 || size >= int64(env.Bits) {
+		return env.OutOfBudget()
+	}
+	var elems []value.Value
+	for n := from; n.Cmp(to) <= 0; n = n.Add(value.NewInt(1)) {
+		elems = append(elems, n.Value())
+	}
+	return made(env, elems)
+}
+
 func inter(_ *operator.Env, _ *operator.Call, sets []value.Set) value.Value {
 	out := sets[0]
 	for _, s := range sets[1:] {

@@ -72,6 +72,8 @@ var Rows = []operator.Row{
 	evaluated("set.difference", operator.Rank(set, set, set), finite(minus), z3s+"set.minus").
 		SimplerAs("set.union").InvertedBy(invertMinus),
 	evaluated("set.in", operator.Rank("X", set, "Bool"), member, z3s+"set.member").InvertedBy(invertMember),
+	evaluated("set.range", operator.Rank("Int", "Int", "(Set Int)"), integersFrom,
+		"z3, since version 5: the integers from one to another, both included"),
 	evaluated("set.size", operator.Rank(set, "Int"), finite(card), z3s+"set.card").InvertedBy(invertCard),
 
 	evaluated("rel.transpose", transposeRule, finite(transpose), ""),

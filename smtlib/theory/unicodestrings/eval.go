@@ -3,7 +3,6 @@ package unicodestrings
 import (
 	"math/big"
 	"strconv"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -11,11 +10,8 @@ import (
 
 // char is (_ char #x41); the sort rule has checked the index.
 func char(_ *operator.Env, c *operator.Call) value.Value {
-	code, err := strconv.ParseUint(strings.TrimPrefix(c.Fun.Indices[0].Text, "#x"), 16, 32)
-	if err != nil {
-		panic("unicodestrings: " + err.Error())
-	}
-	return value.NewString([]rune{rune(code)}).Value()
+	code, _ := codeOf(c.Fun.Indices[0].Text)
+	return value.NewString([]rune{code}).Value()
 }
 
 func text(c *operator.Call, i int) value.String { return c.Args[i].(value.String) }

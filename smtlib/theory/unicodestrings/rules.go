@@ -18,12 +18,32 @@ func charRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
 		return smtlib.NoSort, err
 	}
 	text := app.Indices[0].Text
-	digits, ok := strings.CutPrefix(text, "#x")
-	code, err := strconv.ParseUint(digits, 16, 64)
-	if !ok || err != nil || code > maxCode {
+	if _, ok := codeOf(text); !ok || !strings.HasPrefix(text, "#x") {
 		return smtlib.NoSort, fmt.Errorf("the index of char is a hexadecimal up to #x2FFFF, not %s", text)
 	}
 	return a.MakeSort(str, nil)
+}
+
+// characterRule is that of z3's (_ Char 65), which may be a hexadecimal, too.
+func characterRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
+	if err := operator.Arity(app, 0, 0); err != nil {
+		return smtlib.NoSort, err
+	}
+	if _, ok := codeOf(app.Indices[0].Text); !ok {
+		return smtlib.NoSort, fmt.Errorf("the index of Char is a number up to %d, not %s", maxCode, app.Indices[0].Text)
+	}
+	return a.MakeSort(letter, nil)
+}
+
+// codeOf reads the code of a character, decimal or hexadecimal.
+func codeOf(text string) (code rune, ok bool) {
+	digits, hexadecimal := strings.CutPrefix(text, "#x")
+	base := 10
+	if hexadecimal {
+		base = 16
+	}
+	n, err := strconv.ParseUint(digits, base, 32)
+	return rune(n), err == nil && n <= maxCode
 }
 
 // loopRule is that of ((_ re.loop l u) r), and of (re.loop r l u), in which u may be missing.

@@ -45,7 +45,7 @@ var Sorts = []sorts.Row{
 	}}},
 	{
 		SortSpec: smtlib.SortSpec{Name: "Unicode"},
-		Without:  "z3's characters, of which no operator is evaluated",
+		Without:  "z3's characters: they are values, as strings of length 1, but none are drawn",
 		Weight:   sorts.MaxWeight,
 	},
 }

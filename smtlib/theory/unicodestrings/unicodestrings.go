@@ -107,10 +107,10 @@ var Rows = []operator.Row{
 	row("re.full", 0, operator.Rank(reg), constant(regex.All), z3+"'s older name of re.all"),
 	row("re.empty", 0, operator.Rank(reg), constant(regex.None), z3+"'s older name of re.none"),
 	row("re.full.char", 0, operator.Rank(reg), constant(regex.AllChar), z3+"'s older name of re.allchar"),
-	row("Char", 1, operator.Rank(letter), nil, z3+": (_ Char 65); characters are no values"),
-	row("char.<=", 0, operator.Rank(letter, letter, truth), nil, z3+": characters are no values"),
-	row("char.to_int", 0, operator.Rank(letter, number), nil, z3+": characters are no values"),
-	row("char.is_digit", 0, operator.Rank(letter, truth), nil, z3+": characters are no values"),
+	row("Char", 1, characterRule, char, z3+": (_ Char 65)"),
+	row("char.<=", 0, operator.Rank(letter, letter, truth), order(beforeOrSame), z3),
+	row("char.to_int", 0, operator.Rank(letter, number), toCode, z3),
+	row("char.is_digit", 0, operator.Rank(letter, truth), isDigit, z3),
 
 	// older names
 	row("str.in.re", 0, operator.Rank(str, reg, truth), inRe, older+"str.in_re").InvertedBy(invertInRe),
