@@ -49,6 +49,8 @@ type Config struct {
 	// has locked, and findings are given to Keep, which stores and reduces them.
 	Host *solvers.Host
 	Keep func(*finding.Finding, finding.Files) (kept bool, err error)
+
+	only func(Way, *claim) bool // tests leave out the other claims of the scope; nil for none
 }
 
 // DefaultMinimizeTime is how long a finding is reduced.

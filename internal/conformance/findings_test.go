@@ -203,6 +203,7 @@ var behind = []string{"model", "levels", "assignment", "core", "interpolant"}
 
 // Solvers of the versions that a sample names are wrong, and those that it says are right are.
 func TestSamplesAreFound(t *testing.T) {
+	host, probes := newHost(t), map[string]*solvers.Probe{}
 	for _, file := range samples(t) {
 		script, says := facts(t, file)
 		name := strings.TrimSuffix(strings.TrimPrefix(file, "../../"), ".smt2")
@@ -216,10 +217,13 @@ func TestSamplesAreFound(t *testing.T) {
 				if !listed(says["solver"]...) && !listed(says["right"]...) {
 					continue
 				}
-				solver, host := installed(t, who)[0], newHost(t)
-				probe, err := host.Probe(t.Context(), solver, solvers.Limits{})
-				if err != nil {
-					t.Fatal(err)
+				solver, probe := installed(t, who)[0], probes[who]
+				if probe == nil {
+					var err error
+					if probe, err = host.Probe(t.Context(), solver, solvers.Limits{}); err != nil {
+						t.Fatal(err)
+					}
+					probes[who] = probe
 				}
 				want := says["expect"][len(says["expect"])-1]
 				switch {

@@ -46,15 +46,15 @@ var languages = []string{
 }
 
 // refuteIdentities asks each solver to refute each row of the table, at perRow choices of sorts and indices at most.
-// For each it may take as long as the limit.
 func refuteIdentities(
-	ctx context.Context, host *solvers.Host, perRow int, limit time.Duration, all ...*solvers.Solver,
+	ctx context.Context, host *solvers.Host, perRow int, all ...*solvers.Solver,
 ) (*identityReport, error) {
 	report := &identityReport{}
 	sessions := make([]*solvers.Session, len(all))
 	for i, s := range all {
 		report.Solvers = append(report.Solvers, s.Name)
-		sessions[i] = host.Session(s, solvers.SessionConfig{Logic: universal, Limits: solvers.Limits{Wall: limit}})
+		limits := solvers.Limits{Wall: time.Minute}
+		sessions[i] = host.Session(s, solvers.SessionConfig{Logic: universal, Limits: limits})
 		defer sessions[i].Close()
 	}
 	w, err := newLawWriter()
@@ -201,7 +201,8 @@ func (w *lawWriter) script(a *smtlib.Arena, in *identity.Instance) (string, erro
 
 // Solvers refute no law.
 func TestIdentities(t *testing.T) {
-	report, err := refuteIdentities(t.Context(), newHost(t), 1, 300*time.Millisecond, installed(t, "z3", "cvc5")...)
+	skipShort(t)
+	report, err := refuteIdentities(t.Context(), newHost(t), 1, steadily(t, "z3", "cvc5")...)
 	if err != nil {
 		t.Fatal(err)
 	}

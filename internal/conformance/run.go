@@ -419,6 +419,9 @@ const mostWords = 250
 // once.
 func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bool)) error {
 	for c := range claims {
+		if a.cfg.only != nil && !a.cfg.only(way, c) {
+			continue
+		}
 		c.state, c.reason = pending, "" // drawn ones go several ways
 		logic := a.k.logicOf(a.m, c.form)
 		if logic == "" {
