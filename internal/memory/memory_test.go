@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/ledger"
@@ -51,7 +52,10 @@ func begin(t *testing.T, c Campaign) (*Memory, *tally.Counters, *ledger.Memory, 
 // noticed.
 func TestGoesOn(t *testing.T) {
 	out := t.TempDir()
-	m, counters, _, err := begin(t, campaignIn(out))
+	first := campaignIn(out)
+	started := time.Date(2020, 1, 2, 3, 4, 5, 0, time.UTC)
+	first.Clock = func() time.Time { return started }
+	m, counters, _, err := begin(t, first)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,6 +80,9 @@ func TestGoesOn(t *testing.T) {
 	}
 	if n := counters.Snapshot().Instances; n != 5 {
 		t.Errorf("%d instances are counted, want 5", n)
+	}
+	if s := counters.Snapshot(); !s.Started.Equal(started) {
+		t.Errorf("it began at %s, want the time of the first run", s.Started)
 	}
 	if again.Begun(0) || !again.Begun(1) {
 		t.Errorf("begun are %v and %v, want the second seed only", again.Begun(0), again.Begun(1))

@@ -116,6 +116,7 @@ func (m *Memory) Recall() (time.Duration, error) {
 	before := m.kept
 	m.live.Do(func(s *tally.Stats) {
 		s.Add(before)
+		s.Started = m.past.record.Runs[0].Begun
 		s.Signatures = before.Signatures
 	})
 	return time.Duration(before.Elapsed * float64(time.Second)), nil

@@ -108,6 +108,20 @@ func Classes() []Class {
 	return all
 }
 
+// ClassOf is the class of a finding's signature, which begins with it.
+func ClassOf(signature string) Class {
+	name, _, _ := strings.Cut(signature, " ")
+	return Class(name)
+}
+
+// Rank is the place of the class among all, worst first; one that a file of another version names comes last.
+func (c Class) Rank() int {
+	if i := slices.Index(Classes(), c); i >= 0 {
+		return i
+	}
+	return len(kinds)
+}
+
 // Found lists the classes that oracles look for, worst first.
 func Found() []Class {
 	return slices.DeleteFunc(Classes(), func(c Class) bool {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/results"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -94,7 +95,7 @@ func (v *View) campaign(c *results.Campaign) {
 	s := &c.Stats
 	v.Version, v.Tiles, v.Programs = s.Version, tilesOf(s), programsOf(s)
 	v.Verdicts, v.Legend = verdictBars(s), occurred(s.Verdicts)
-	v.Strategies, v.Oracles, v.Items, v.Refusals = strategiesOf(s), oraclesOf(s), itemsOf(s), refusalsOf(s)
+	v.Strategies, v.Oracles, v.Items, v.Refusals = strategiesOf(c), oraclesOf(c), itemsOf(s), refusalsOf(s)
 	v.Heat, v.Scale, v.Reached = heatMaps(s.Reached), scaleOf(s.Reached), reachedOf(s.Reached)
 	v.Times, v.Slowest = histogramsOf(s), slowestOf(s)
 	v.Skips, v.SkipKinds, v.Skipped = s.Skips, skipKinds(s.Skips), s.Seeds.Skipped
@@ -225,7 +226,8 @@ type Strategy struct {
 	Bar                float64
 }
 
-func strategiesOf(s *tally.Stats) []Strategy {
+func strategiesOf(c *results.Campaign) []Strategy {
+	s := &c.Stats
 	sums := map[string]*Strategy{}
 	answered, signatures := map[string]int{}, map[string]map[string]bool{}
 	runs := 0
@@ -252,7 +254,8 @@ func strategiesOf(s *tally.Stats) []Strategy {
 	for name, sum := range sums {
 		sum.Share, sum.Each = ratio(float64(sum.Runs), float64(runs)), ratio(sum.CPU, float64(sum.Runs))
 		sum.Answered = ratio(float64(answered[name]), float64(sum.Runs))
-		sum.Signatures, sum.Declined = len(signatures[name]), s.Declined[name]
+		sum.Declined = s.Declined[name]
+		sum.Signatures = signaturesNow(c, signatures[name], func(f *finding.Finding) bool { return f.Strategy == name })
 		if d := s.Draws[name]; d != nil {
 			sum.Rejected = d.Rejected
 		}
@@ -276,13 +279,62 @@ type Oracle struct {
 	Kinds int // signatures
 }
 
-func oraclesOf(s *tally.Stats) []Oracle {
+func oraclesOf(c *results.Campaign) []Oracle {
+	s := &c.Stats
 	var all []Oracle
 	for _, name := range slices.Sorted(maps.Keys(s.Oracles)) {
 		o := s.Oracles[name]
-		all = append(all, Oracle{name, *o, len(o.Signatures)})
+		found := map[string]bool{}
+		for signature := range o.Signatures {
+			found[signature] = true
+		}
+		kinds := signaturesNow(c, found, func(f *finding.Finding) bool { return f.Oracle == name })
+		all = append(all, Oracle{name, *o, kinds})
 	}
 	return all
+}
+
+// signaturesNow counts the signatures that findings have by now which had others when they were found, before they were
+// reduced. Those that are kept say so themselves; others went with the first one that is. Known faults do not count.
+func signaturesNow(c *results.Campaign, found map[string]bool, isOf func(*finding.Finding) bool) int {
+	counts, final, own := map[string]bool{}, map[string]string{}, map[string]bool{}
+	for _, g := range c.Groups {
+		counts[g.Signature] = !g.Known.Silences()
+		for _, f := range g.Findings {
+			final[f.ID] = g.Signature
+			own[f.ID] = isOf(f.Finding)
+		}
+	}
+	now := map[string]bool{}
+	for id, isOwn := range own {
+		if isOwn {
+			now[final[id]] = true
+		}
+	}
+	keptOwn, movedTo := map[string]bool{}, map[string]string{}
+	if c.Record != nil {
+		for _, e := range c.Record.Events {
+			if e.Kind != campaigndb.Confirmed || final[e.Finding] == "" {
+				continue
+			}
+			keptOwn[e.Signature] = keptOwn[e.Signature] || own[e.Finding]
+			if movedTo[e.Signature] == "" {
+				movedTo[e.Signature] = final[e.Finding]
+			}
+		}
+	}
+	for signature := range found {
+		if !keptOwn[signature] {
+			now[cmp.Or(movedTo[signature], signature)] = true
+		}
+	}
+	n := 0
+	for signature := range now {
+		if counts[signature] {
+			n++
+		}
+	}
+	return n
 }
 
 // Refusal is what a solver did not take.

@@ -2,10 +2,12 @@ package report
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -96,5 +98,24 @@ no findings
 	Summary(&b, s, t.TempDir())
 	if !strings.HasSuffix(b.String(), "\nnothing was tested\n") {
 		t.Errorf("without an answer:\n%s", b.String())
+	}
+}
+
+// Signatures are listed by class, worst first, then by how often they were seen: a wrong answer does not vanish behind
+// refusals.
+func TestListGroups(t *testing.T) {
+	groups := map[string]finding.Group{
+		"solution-unsound z3 a": {Count: 1, IDs: []string{"s"}}, "crash z3 c": {Count: 3},
+		"refutation-unsound z3 b": {Count: 2}, "of another version": {Count: 1},
+	}
+	for i := range listed {
+		groups[fmt.Sprintf("error z3 %d", i)] = finding.Group{Count: 100 + i}
+	}
+	var b bytes.Buffer
+	listGroups(&b, groups, "out")
+	want := "  2 times refutation-unsound z3 b\n  once solution-unsound z3 a\n    out/findings/s/report.md\n" +
+		"  3 times crash z3 c\n  109 times error z3 9\n  108 times error z3 8\n"
+	if got := b.String(); !strings.HasPrefix(got, want) || !strings.Contains(got, "and 4 signatures more in") {
+		t.Errorf("got\n%swant\n%s…", got, want)
 	}
 }

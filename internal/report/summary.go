@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -125,10 +126,11 @@ func poolText(p tally.PoolStats) string {
 // listed is how many signatures a summary names.
 const listed = 10
 
-// listGroups names the most frequent signatures, each with the report of one finding.
+// listGroups names signatures, each with the report of one finding: the worst class first, in a class the most frequent.
 func listGroups(w io.Writer, groups map[string]finding.Group, out string) {
 	signatures := slices.SortedFunc(maps.Keys(groups), func(a, b string) int {
-		return cmp.Or(groups[b].Count-groups[a].Count, cmp.Compare(a, b))
+		return cmp.Or(oracle.ClassOf(a).Rank()-oracle.ClassOf(b).Rank(), groups[b].Count-groups[a].Count,
+			cmp.Compare(a, b))
 	})
 	signatures = slices.DeleteFunc(signatures, func(s string) bool {
 		g := groups[s]

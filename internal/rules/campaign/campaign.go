@@ -74,6 +74,9 @@ func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
 		s.Findings[oracle.WrongRelation] = 0
 		s.OfRules()
 		s.Add(cfg.Beside)
+		if !cfg.Beside.Started.IsZero() {
+			s.Started = cfg.Beside.Started
+		}
 		s.Signatures, s.Settled = cfg.Beside.Signatures, cfg.Beside.Settled // in the same directory
 	})
 	err := c.run(soft, hard)
