@@ -112,3 +112,19 @@ func setSection(a *txtar.Archive, name, text string) {
 	}
 	a.Files = append(a.Files, txtar.File{Name: name, Data: []byte(text)})
 }
+
+// A crash without a place says what happened, and neither where nor on which condition.
+func TestIsPlaceless(t *testing.T) {
+	for signature, want := range map[string]bool{
+		"segmentation fault": true, "aborted": true, "cvc5 suffered a segfault.": true, "AddressSanitizer: SEGV": true,
+		"AddressSanitizer: heap-use-after-free": true, "java.lang.NullPointerException": true, "std::out_of_range": true,
+		"UNEXPECTED CODE WAS REACHED": true, "free(): invalid pointer": true,
+		"AddressSanitizer: SEGV; smt::context::check sat::solver::run": false, "arith.cpp:117 x <=": false,
+		"m.is_bool(x)": false, "floatingpoint.cpp:620 Unreachable code reached": false,
+		"cvc5 suffered a segfault.; cvc5::Node::f": false, "": false,
+	} {
+		if got := IsPlaceless(signature); got != want {
+			t.Errorf("%q: %v", signature, got)
+		}
+	}
+}

@@ -113,6 +113,20 @@ func IsSignal(signature string) bool {
 	return false
 }
 
+// placeless matches signatures of crashes that say what happened, and neither where nor on which condition. Where the
+// functions on the stack are known, a ";" stands in front of them.
+var placeless = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
+	`[^;]*(?:suffered a segfault|segmentation fault|stack overflow|stack smashing|double free|free\(\): invalid)[^;]*`,
+	`\w*Sanitizer: [\w-]+(?: race)?`, `UNEXPECTED CODE WAS REACHED\.?`,
+	`[\w.:$]*(?:exception|error|not_found|out_of_range|bad_\w+)`,
+}, "|") + `)$`)
+
+// IsPlaceless reports whether a crash's signature says nothing of the place in the solver where it was: faults with
+// different causes share such signatures.
+func IsPlaceless(signature string) bool {
+	return IsSignal(signature) || placeless.MatchString(signature)
+}
+
 // ErrorSignature names a complaint by its first line without positions, terms, names and numbers.
 func ErrorSignature(msg string) string {
 	msg = strings.TrimSpace(msg)

@@ -317,7 +317,7 @@ func (c *Campaign) take(f *finding.Finding, files finding.Files, t *target.Targe
 ) (added finding.Added, err error) {
 	c.silence(f)
 	reduce := c.reductions != nil && !f.Known.Silences()
-	f.Doubtful = reduce && (f.Mark == "" || f.SaysLittle() && t.Varied()) // others keep their signature
+	f.Doubtful = reduce && (f.Mark == "" || f.IsPlaceless() || f.SaysLittle() && t.Varied()) // others keep their signature
 	added, err = c.store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return added, fmt.Errorf("storing a finding: %w", err)

@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -250,24 +251,20 @@ func (f *Finding) SetID(instance []byte) {
 	f.ID = fmt.Sprintf("%s-%s-%s", f.Class, f.Solver, hex.EncodeToString(h.Sum(nil))[:10])
 }
 
-// SetSignature groups the finding with others that probably have the same cause: a failure by its mark, a wrong
-// answer by the operators and sorts of what it was reduced to, and until that is as small as can be by the seed it was
-// made from.
+// SetSignature groups the finding with others that probably have the same cause: a failure by its mark; a wrong answer,
+// and a crash whose mark has no place in the solver, by the operators and sorts of what it was reduced to, and until
+// that is as small as can be by the seed it was made from.
 func (f *Finding) SetSignature() {
-	parts := []string{string(f.Class), f.Solver}
-	if f.Incremental > 0 {
-		parts = append(parts, "incremental")
-	}
-	if f.Memory {
-		parts = append(parts, "memory")
+	var parts []string
+	if f.Mark != "" {
+		parts = append(parts, f.Mark)
 	}
 	switch {
-	case f.Mark != "":
-		parts = append(parts, f.Mark)
+	case f.Mark != "" && !f.IsPlaceless():
 		if f.SaysLittle() {
 			parts = append(parts, f.underWhich()...)
 		}
-	case f.Reduced != nil && f.Reduced.Minimal:
+	case f.Reduced != nil && f.Reduced.Minimal && (f.Mark == "" || len(f.Reduced.Operators) > 0):
 		parts = append(append(append(parts, f.Reduced.Operators...), "on"), f.Reduced.Sorts...)
 		parts = append(parts, f.underWhich()...)
 	default:
@@ -275,10 +272,46 @@ func (f *Finding) SetSignature() {
 		unreduced.Reduced = nil
 		parts = append(append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))]), unreduced.underWhich()...)
 	}
+	f.Signature = f.signatureOf(parts)
+}
+
+// signatureOf puts what a signature begins and ends with around what tells faults of a class and solver apart.
+func (f *Finding) signatureOf(apart []string) string {
+	parts := []string{string(f.Class), f.Solver}
+	if f.Incremental > 0 {
+		parts = append(parts, "incremental")
+	}
+	if f.Memory {
+		parts = append(parts, "memory")
+	}
+	parts = append(parts, apart...)
 	if f.Words() != "" { // those that are proved come first
 		parts = append(parts, "by :status")
 	}
-	f.Signature = strings.ToValidUTF8(strings.Join(parts, " "), "\uFFFD") // a mark is what a solver wrote
+	return strings.ToValidUTF8(strings.Join(parts, " "), "\uFFFD") // a mark is what a solver wrote
+}
+
+// formerSignature is the signature that earlier versions gave the finding, "" if it is the same: crashes without a place
+// had their mark alone, and pairs of rule programs the transformations between them. Entries for --known that were
+// written then go on to speak of it.
+func (f *Finding) formerSignature() string {
+	switch {
+	case f.IsPlaceless():
+		return f.signatureOf(append([]string{f.Mark}, f.underWhich()...))
+	case f.Reduced != nil && f.Reduced.Minimal && len(f.Reduced.Steps) > 0:
+		return f.signatureOf(append(append(slices.Clone(f.Reduced.Steps), "on"), f.Reduced.Sorts...))
+	}
+	return ""
+}
+
+// IsPlaceless reports whether the finding is a crash that leaves open where the solver failed.
+func (f *Finding) IsPlaceless() bool { return f.Class.Marked() && solvers.IsPlaceless(f.Mark) }
+
+// IsTelling reports whether the signature of a crash has a place, or the operators of a script that is as small as can
+// be: otherwise crashes with other causes may share it. Other findings have telling signatures.
+func (f *Finding) IsTelling() bool {
+	return !f.IsPlaceless() || f.Reduced != nil && f.Reduced.Minimal && len(f.Reduced.Operators) > 0 &&
+		f.Signature != f.formerSignature()
 }
 
 // SaysLittle tells whether the mark leaves open where the solver fails, as that of a signal or of a core does: then the

@@ -32,6 +32,7 @@ type Known struct {
 
 // knownEntry is a table [[known]]: all that it says must hold of a finding.
 type knownEntry struct {
+	ID        string         `toml:"id"`        // of one finding
 	Signature string         `toml:"signature"` // pattern: * is any text, ? any character
 	Class     oracle.Class   `toml:"class"`
 	Solver    string         `toml:"solver"`    // pattern
@@ -63,7 +64,7 @@ func (k *Known) read(path string, data []byte) error {
 	var file struct {
 		Known []*knownEntry `toml:"known"`
 	}
-	const keys = "an entry [[known]] has signature, class, solver, operators, issue, state, expires"
+	const keys = "an entry [[known]] has signature, class, solver, operators, id, issue, state, expires"
 	if err := tomlfile.Decode(path, data, &file, keys); err != nil {
 		return err
 	}
@@ -79,8 +80,8 @@ func (k *Known) read(path string, data []byte) error {
 
 // check looks whether an entry says enough, and sensible things. With an error it gives the key that it is about.
 func (e *knownEntry) check() (key string, err error) {
-	if e.Signature == "" && e.Class == "" && e.Solver == "" && len(e.Operators) == 0 {
-		return "", errors.New("it would silence everything; give a signature, a class, a solver or operators")
+	if e.ID == "" && e.Signature == "" && e.Class == "" && e.Solver == "" && len(e.Operators) == 0 {
+		return "", errors.New("it would silence everything; give a signature, a class, a solver, operators or an id")
 	}
 	if e.Issue == "" {
 		return "issue", errors.New("it has no issue; say where the fault is reported")
@@ -106,9 +107,10 @@ func glob(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`^(?s:` + text + `)$`)
 }
 
-// AddKnown adds an entry for the signature of a finding to a file, which is made if it is not there. It stands behind
-// the others, so that it is the one that counts. If an entry there says the same state, the file stays as it is.
-func AddKnown(path string, f *Finding, as KnownAs) error {
+// AddKnown adds an entry for the signature of a finding to a file, which is made if it is not there; if alone is set, for
+// that finding by its name, whatever else has the signature. It stands behind the others, so that it is the one that
+// counts. If an entry there says the same state, the file stays as it is.
+func AddKnown(path string, f *Finding, as KnownAs, alone bool) error {
 	data, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -123,13 +125,27 @@ func AddKnown(path string, f *Finding, as KnownAs) error {
 	if len(data) > 0 {
 		data = append(bytes.TrimRight(data, "\n"), "\n\n"...)
 	}
-	return atomicfile.Write(path, append(data, f.KnownEntry(as)...), 0o644)
+	entry := f.KnownEntry(as)
+	if alone {
+		entry = f.ownEntry(as)
+	}
+	return atomicfile.Write(path, append(data, entry...), 0o644)
 }
 
-// KnownEntry is an entry of a file for --known about the finding's signature.
+// ownEntry is an entry of a file for --known about the finding alone.
+func (f *Finding) ownEntry(as KnownAs) string { return knownEntryText("id", f.ID, as) }
+
+// KnownEntry is an entry of a file for --known about the finding's signature, or, if that would silence other faults,
+// about the finding alone.
 func (f *Finding) KnownEntry(as KnownAs) string {
-	pattern := strings.ReplaceAll(f.Signature, "*", "?") // a * stands for any text, a ? for one character
-	text := fmt.Sprintf("[[known]]\nsignature = %s\nissue = %s\n", tomlString(pattern), tomlString(as.Issue))
+	if !f.IsTelling() {
+		return f.ownEntry(as)
+	}
+	return knownEntryText("signature", strings.ReplaceAll(f.Signature, "*", "?"), as) // ? stands for one character
+}
+
+func knownEntryText(key, value string, as KnownAs) string {
+	text := fmt.Sprintf("[[known]]\n%s = %s\nissue = %s\n", key, tomlString(value), tomlString(as.Issue))
 	if as.state() != Reported {
 		text += fmt.Sprintf("state = %s\n", tomlString(string(as.State)))
 	}
@@ -148,7 +164,11 @@ func tomlString(text string) string {
 // fits tells whether an entry speaks of a finding. Operators are known once a wrong answer is reduced as
 // far as possible: a larger script has others that have no part in it.
 func (e *knownEntry) fits(f *Finding) bool {
-	if e.Class != "" && e.Class != f.Class || !e.solver.MatchString(f.Solver) || !e.signature.MatchString(f.Signature) {
+	if e.ID != "" && e.ID != f.ID || e.Class != "" && e.Class != f.Class || !e.solver.MatchString(f.Solver) {
+		return false
+	}
+	if former := f.formerSignature(); !e.signature.MatchString(f.Signature) &&
+		(former == "" || !e.signature.MatchString(former)) {
 		return false
 	}
 	if len(e.Operators) == 0 {

@@ -85,3 +85,73 @@ func TestKnownExpires(t *testing.T) {
 		t.Errorf("it warns again: %v, %q", as, warning)
 	}
 }
+
+// A crash that says no place has the operators of its reduced script in its signature, and its seed before that. Entries
+// for its mark alone, which earlier versions wrote, go on to speak of it; new ones do not silence crashes of others.
+func TestPlacelessCrashes(t *testing.T) {
+	crash := func(mark string, operators ...string) *Finding {
+		f := &Finding{Fault: oracle.Fault{Class: oracle.Crash, Mark: mark}, Solver: "cvc5", Logic: "QF_FP"}
+		f.SeedHash = "0123456789abcdef"
+		f.ID = "crash-cvc5-" + strings.Join(operators, "-")
+		if operators != nil {
+			f.Reduced = &Reduction{Minimal: true, Operators: operators, Sorts: []string{"FloatingPoint"}}
+		}
+		f.SetSignature()
+		return f
+	}
+	const segfault = "cvc5 suffered a segfault."
+	floats, texts, whole := crash(segfault, "fp.add"), crash(segfault, "str.++"), crash(segfault)
+	placed := crash("arith.cpp:117 x <=", "fp.add")
+	text := crash("segmentation fault", []string{}...)
+	text.Reduced = &Reduction{Minimal: true, Sorts: []string{"Bool"}} // of a text that is not read
+	text.SetSignature()
+	for _, x := range []struct {
+		f       *Finding
+		want    string
+		telling bool
+	}{
+		{floats, "crash cvc5 cvc5 suffered a segfault. fp.add on FloatingPoint", true},
+		{texts, "crash cvc5 cvc5 suffered a segfault. str.++ on FloatingPoint", true},
+		{whole, "crash cvc5 cvc5 suffered a segfault. QF_FP 0123456789ab", false},
+		{placed, "crash cvc5 arith.cpp:117 x <=", true},
+		{text, "crash cvc5 segmentation fault QF_FP 0123456789ab", false},
+	} {
+		if x.f.Signature != x.want || x.f.IsTelling() != x.telling {
+			t.Errorf("%q, telling: %v; want %q", x.f.Signature, x.f.IsTelling(), x.want)
+		}
+	}
+	former := *floats
+	former.Signature = "crash cvc5 " + segfault
+	if former.IsTelling() {
+		t.Error("the signature that an earlier version gave is taken for a telling one")
+	}
+	old := known(t, "2026-01-01T00:00:00Z", "[[known]]\nsignature = \"crash cvc5 cvc5 suffered a segfault.\"\nissue = \"1\"\n")
+	for _, f := range []*Finding{floats, texts, whole} {
+		if as, _ := old.Match(f); as == nil {
+			t.Errorf("an entry of an earlier version does not speak of %s", f.Signature)
+		}
+	}
+	path := filepath.Join(t.TempDir(), "known.toml")
+	for _, add := range []struct {
+		f     *Finding
+		alone bool
+	}{{floats, false}, {whole, true}} {
+		if err := AddKnown(path, add.f, KnownAs{Issue: "1"}, add.alone); err != nil {
+			t.Fatal(err)
+		}
+	}
+	k, err := LoadKnown(time.Now(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := *whole
+	other.ID = "crash-cvc5-other"
+	for f, want := range map[*Finding]bool{floats: true, whole: true, texts: false, &other: false} {
+		if as, _ := k.Match(f); (as != nil) != want {
+			t.Errorf("%s: known: %v, want %v", f.ID, as != nil, want)
+		}
+	}
+	if entry := whole.KnownEntry(KnownAs{Issue: "1"}); !strings.Contains(entry, "id = ") {
+		t.Errorf("the report suggests\n%s", entry)
+	}
+}

@@ -31,6 +31,7 @@ type Reduction struct {
 	Established   string        `json:"established"`         // how the right answer is known
 	Certificate   string        `json:"certificate"`         // its kind: reference if it stands on words
 	Operators     []string      `json:"operators"`           // of the theories, sorted
+	Steps         []string      `json:"steps,omitempty"`     // transformations between two rule programs, sorted
 	Sorts         []string      `json:"sorts"`               // sorted
 	Signature     string        `json:"signature,omitempty"` // the finding's, if it is minimal
 	Witness       string        `json:"witness,omitempty"`

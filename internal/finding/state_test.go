@@ -150,7 +150,7 @@ func TestKnownStates(t *testing.T) {
 		{KnownAs{Issue: "u3", State: Fixed}, KnownAs{Issue: "u3", State: Regressed}, 3},
 		{KnownAs{Issue: "u4", State: Reported}, KnownAs{Issue: "u4", State: Reported}, 4},
 	} {
-		if err := AddKnown(path, f, step.as); err != nil {
+		if err := AddKnown(path, f, step.as, false); err != nil {
 			t.Fatal(err)
 		}
 		k, err := LoadKnown(today, path)

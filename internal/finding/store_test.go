@@ -142,8 +142,9 @@ func TestSeedsAndRunsBeside(t *testing.T) {
 	}
 }
 
-// A crash at one place has one signature under all of a solver's options. That of others, of cores and of wrong answers
-// says which options and tactics it takes, as soon as they are known.
+// A crash at one place has one signature under all of a solver's options. That of others says what its script was
+// reduced to, and that of these, of cores and of wrong answers which options and tactics it takes, as soon as that is
+// known.
 func TestSignatureOfConfigurations(t *testing.T) {
 	crash, wrong := oracle.Fault{Class: "crash", Mark: "a.cpp:7"}, oracle.Fault{Class: "refutation-unsound"}
 	signal := oracle.Fault{Class: "crash", Mark: "segmentation fault"}
@@ -155,11 +156,16 @@ func TestSignatureOfConfigurations(t *testing.T) {
 	}{
 		{Finding{Fault: crash, Solver: "z3", Configuration: varied}, "crash z3 a.cpp:7"},
 		{Finding{Fault: crash, Solver: "z3"}, "crash z3 a.cpp:7"},
-		{Finding{Fault: signal, Solver: "z3"}, "crash z3 segmentation fault"},
-		{Finding{Fault: signal, Solver: "z3", Configuration: varied}, "crash z3 segmentation fault varied"},
-		{Finding{Fault: signal, Solver: "z3", Configuration: varied, Reduced: &Reduction{}}, "crash z3 segmentation fault"},
-		{Finding{Fault: signal, Solver: "z3", Configuration: varied, Reduced: &Reduction{Configuration: varied}},
-			"crash z3 segmentation fault with smt.relevancy=0 (then simplify smt)"},
+		{Finding{Fault: signal, Solver: "z3", Logic: "QF_BV", SeedHash: "0123456789abcdef"},
+			"crash z3 segmentation fault QF_BV 0123456789ab"},
+		{Finding{Fault: signal, Solver: "z3", Logic: "QF_BV", SeedHash: "0123456789abcdef", Configuration: varied},
+			"crash z3 segmentation fault QF_BV 0123456789ab varied"},
+		{Finding{Fault: signal, Solver: "z3", Configuration: varied, Reduced: &Reduction{
+			Minimal: true, Operators: []string{"bvmul"}, Sorts: []string{"BitVec"},
+		}}, "crash z3 segmentation fault bvmul on BitVec"},
+		{Finding{Fault: signal, Solver: "z3", Configuration: varied, Reduced: &Reduction{
+			Minimal: true, Operators: []string{"bvmul"}, Sorts: []string{"BitVec"}, Configuration: varied,
+		}}, "crash z3 segmentation fault bvmul on BitVec with smt.relevancy=0 (then simplify smt)"},
 		{Finding{Fault: core, Solver: "z3"}, "invalid-core z3 small"},
 		{Finding{Fault: core, Solver: "z3", Configuration: varied, Reduced: &Reduction{Configuration: varied}},
 			"invalid-core z3 small with smt.relevancy=0 (then simplify smt)"},

@@ -68,14 +68,7 @@ func (c *Campaign) confirm(
 	}
 	k.SetID(files.Instance)
 	if c.cfg.MinimizeTime > 0 {
-		err := panics.Guard(func() error {
-			c.step("reduce")
-			return c.reduce(ctx, s, in, f, k, &files)
-		})
-		if _, panicked := errors.AsType[*panics.Error](err); panicked {
-			c.stats.Lost(c.cfg.Logger, tally.LostReduction, k.ID+" is not reduced", err)
-			k.NotReduced, err = err.Error(), nil
-		}
+		err := c.reducing(k, func() error { return c.reduce(ctx, s, in, f, k, &files) })
 		if err != nil {
 			return err
 		}
@@ -84,13 +77,30 @@ func (c *Campaign) confirm(
 	return c.keep(in, k, files)
 }
 
+// reducing reduces a finding. A panic of ours costs the finding its reduction.
+func (c *Campaign) reducing(k *finding.Finding, do func() error) error {
+	err := panics.Guard(func() error {
+		c.step("reduce")
+		return do()
+	})
+	if _, panicked := errors.AsType[*panics.Error](err); !panicked {
+		return err
+	}
+	c.stats.Lost(c.cfg.Logger, tally.LostReduction, k.ID+" is not reduced", err)
+	k.NotReduced = err.Error()
+	return nil
+}
+
 // signatureOf is the signature of a fault that is told from others by what the engine itself says: it is known before
-// the program is made small. It is "" for others.
+// the program is reduced. It is "" for others, and for crashes that say no place.
 func (c *Campaign) signatureOf(s *solvers.Solver, f *fault) string {
 	if !f.Class.Marked() {
 		return ""
 	}
 	k := finding.Finding{Fault: f.Fault, Solver: s.Name}
+	if k.IsPlaceless() {
+		return ""
+	}
 	k.SetSignature()
 	return k.Signature
 }

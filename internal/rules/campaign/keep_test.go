@@ -4,8 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
 )
 
 // A wrong verdict of an engine that is seldom used is told from the same one of others.
@@ -22,5 +24,32 @@ func TestMarksOfEngines(t *testing.T) {
 		if got := strings.Join(marks(&reduced{program: p, fault: f}), " "); got != want {
 			t.Errorf("%s: %s, want %s", engine, got, want)
 		}
+	}
+}
+
+// What tells pairs of programs apart is the shape of the clauses: one fault that many transformations show has one
+// signature.
+func TestMarksOfPairs(t *testing.T) {
+	base, errs := rules.Parse("test", []byte(`(set-logic HORN) (declare-fun p (Int) Bool)
+(assert (forall ((x Int)) (=> (= x 0) (p x))))
+(assert (forall ((x Int)) (=> (and (p x) (< x 5)) (p (+ x 1)))))
+(assert (forall ((x Int)) (=> (and (p x) (> x 9)) false)))
+(check-sat)`))
+	if len(errs) > 0 {
+		t.Fatal(errs[0].Detail())
+	}
+	f := &fault{Fault: oracle.Fault{Class: oracle.Disagreement}}
+	signatures := map[string]bool{}
+	for _, steps := range [][]rewrite.Step{{{Name: "fold"}}, {{Name: "unfold"}, {Name: "fold"}}, nil} {
+		p := &pair{base: base, steps: steps, changed: base}
+		k := finding.Finding{Fault: f.Fault, Solver: "z3", Reduced: &finding.Reduction{
+			Minimal: true, Operators: pairMarks(p, f), Steps: stepNames(p.steps), Sorts: []string{"horn"},
+		}}
+		k.SetSignature()
+		signatures[k.Signature] = true
+	}
+	const want = "disagreement z3 comparison constant-in-head equation no-literal recursion on horn"
+	if len(signatures) != 1 || !signatures[want] {
+		t.Errorf("%v, want %s", signatures, want)
 	}
 }

@@ -119,23 +119,35 @@ func (c *Campaign) confirmPair(ctx context.Context, s *solvers.Solver, in *rinst
 	k.SetID(files.Instance)
 	if c.cfg.MinimizeTime > 0 {
 		begun := time.Now()
-		small, tests, minimal, err := c.reducePair(ctx, s, in.Base.Relation, whole)
+		err := c.reducing(k, func() error {
+			small, tests, minimal, err := c.reducePair(ctx, s, in.Base.Relation, whole)
+			if err != nil {
+				return err
+			}
+			k.Reduced = &finding.Reduction{
+				Before: sizeOf(whole.changed), After: sizeOf(small.changed), Tests: tests, Runs: 2 * tests,
+				Minimal: minimal, Seconds: time.Since(begun).Seconds(), File: finding.ReducedName, Beside: 1,
+				Confirmation: finding.Confirmation{Runs: confirmations, Wrong: confirmations, Rate: 1},
+				Command:      s.FileCommand(logic, finding.ReducedName),
+				Headline:     headlineOf(s.Name, in.Base.Relation, small),
+				Established:  "the steps between both programs: " + stepsText(small.steps),
+				Operators:    pairMarks(small, f), Steps: stepNames(small.steps),
+				Sorts: []string{string(small.base.Dialect)},
+			}
+			files.Reduced, files.ReducedBeside = rules.Print(small.changed), [][]byte{rules.Print(small.base)}
+			return nil
+		})
 		if err != nil {
 			return err
 		}
-		k.Reduced = &finding.Reduction{
-			Before: sizeOf(whole.changed), After: sizeOf(small.changed), Tests: tests, Runs: 2 * tests, Minimal: minimal,
-			Seconds: time.Since(begun).Seconds(), File: finding.ReducedName, Beside: 1,
-			Confirmation: finding.Confirmation{Runs: confirmations, Wrong: confirmations, Rate: 1},
-			Command:      s.FileCommand(logic, finding.ReducedName), Headline: headlineOf(s.Name, in.Base.Relation, small),
-			Established: "the steps between both programs: " + stepsText(small.steps),
-			Operators:   stepNames(small.steps), Sorts: []string{string(small.base.Dialect)},
-		}
-		files.Reduced, files.ReducedBeside = rules.Print(small.changed), [][]byte{rules.Print(small.base)}
 	}
 	k.SetSignature()
 	return c.keep(in, k, files)
 }
+
+// pairMarks tells faults of pairs apart by what the clauses of the first program are like, and not by the ways in which
+// others are made of it: many of them show one fault.
+func pairMarks(p *pair, f *fault) []string { return marks(&reduced{program: p.base, fault: f}) }
 
 func headlineOf(name string, relation rewrite.Relation, p *pair) string {
 	how := map[rewrite.Relation]string{
