@@ -70,7 +70,7 @@ func judge(ctx context.Context, s *reference.Solver, files []string) error {
 		if err != nil || r.Verdict != solvers.Sat || text == "" {
 			return err
 		}
-		judged := oracle.UnderModel(in, 0, text)
+		judged := oracle.UnderModel(&in.Script, 0, text)
 		logic := in.Seed().Logic
 		if byLogic[logic] == nil {
 			byLogic[logic] = &tally{}

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/memory"
@@ -38,16 +39,15 @@ type Campaign struct {
 	seeds      []seed // by their files' places
 	ledger     *ledger.Memory
 	memory     *memory.Memory
-	store      *finding.Store
+	keeper     engine.Keeper
 	stats      *tally.Counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
 	stop       context.CancelFunc  // ends the campaign softly: what runs is finished
 	reductions *reductions         // nil: findings stay as they are
-	news       *finding.Announcer
-	asks       bool        // an oracle asks more than the instance does
-	lock       *os.File    // of OUT; nil before OUT is there
-	opened     atomic.Bool // OUT is there
-	over       bool        // its time was over before
+	asks       bool                // an oracle asks more than the instance does
+	lock       *os.File            // of OUT; nil before OUT is there
+	opened     atomic.Bool         // OUT is there
+	over       bool                // its time was over before
 	statsFile  *tally.File
 	words      *words.Words // of seeds' authors
 
@@ -71,8 +71,13 @@ func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}
 	}
+	c.keeper = engine.Keeper{
+		Known: c.cfg.Known, Memory: c.memory, Stats: c.stats, Kept: cfg.Kept, Logger: cfg.Logger,
+		Until: cfg.Budget.UntilFinding, Enough: func() { c.stop() },
+	}
 	if cfg.MinimizeTime > 0 {
 		c.reductions = newReductions(c)
+		c.keeper.Reduce = c.reductions.add
 	}
 	defer func() { c.lock.Close() }() // nil is no file, and stays closed
 	err := c.end(soft, c.run(soft, hard))
@@ -98,7 +103,7 @@ func (c *Campaign) end(soft context.Context, err error) error {
 	switch {
 	case errors.As(err, &u):
 		return err
-	case err != nil && c.store != nil:
+	case err != nil && c.keeper.Store != nil:
 		err = fmt.Errorf("the campaign was cut short: %w", err)
 	}
 	switch {
@@ -107,7 +112,7 @@ func (c *Campaign) end(soft context.Context, err error) error {
 	case soft.Err() != nil:
 		c.stats.Abort(context.Cause(soft).Error())
 	}
-	if c.store != nil {
+	if c.keeper.Store != nil {
 		if writeErr := c.writeLastStats(); err == nil {
 			err = writeErr
 		}
@@ -277,7 +282,7 @@ func (c *Campaign) snapshot() tally.Stats {
 
 // writeStats writes the counts of findings, and stats.json.
 func (c *Campaign) writeStats() error {
-	if err := c.store.Flush(); err != nil {
+	if err := c.keeper.Store.Flush(); err != nil {
 		return err
 	}
 	s := c.snapshot()
@@ -324,19 +329,16 @@ func (c *Campaign) openOut() (err error) {
 	if err := c.memory.Open(c.targets); err != nil {
 		return err
 	}
-	if c.store, err = finding.OpenHooked(c.cfg.Out, c.cfg.Logger, c.cfg.BeforeWrite); err != nil {
+	if c.keeper.Store, err = finding.OpenHooked(c.cfg.Out, c.cfg.Logger, c.cfg.BeforeWrite); err != nil {
 		return err
 	}
-	c.store.LostReport = func(err error) {
+	c.keeper.Store.LostReport = func(err error) {
 		c.stats.Lost(c.cfg.Logger, tally.LostReport, "a report is missing", err)
 	}
-	if err := c.recoverFindings(); err != nil {
+	c.keeper.News = finding.NewAnnouncer(c.keeper.Store, c.cfg.Known, c.cfg.News)
+	if err := c.keeper.Recover(func(f *finding.Finding) bool { return f.Rules == nil }); err != nil {
 		return err
 	}
-	signatures := c.store.Signatures()
-	c.stats.Do(func(s *tally.Stats) { s.Signatures = signatures })
-	c.enough()
-	c.news = finding.NewAnnouncer(c.store, c.cfg.Known, c.cfg.News)
 	if err := c.stock.Reference.Save(); err != nil {
 		return err
 	}
@@ -373,41 +375,9 @@ func (c *Campaign) writeLastStats() error {
 		return nil
 	}
 	c.statsFile.UseRoom()
-	flushErr := c.store.Flush()
+	flushErr := c.keeper.Store.Flush()
 	if err := c.statsFile.WriteLast(c.snapshot()); err != nil {
 		return err
 	}
 	return flushErr
-}
-
-// recoverFindings enters what the findings' directories say and the database does not, and lets the findings wait that
-// are still to be made small.
-func (c *Campaign) recoverFindings() error {
-	confirmed, settled := c.memory.Events()
-	for _, id := range c.store.IDs() {
-		if settled[id] {
-			continue
-		}
-		f, _, err := finding.Load(c.store.Path(id))
-		if err != nil {
-			c.cfg.Logger.Warn(fmt.Sprintf("a finding is left out: %v", err))
-			continue
-		}
-		if !confirmed[id] {
-			silenced := 0
-			if f.Known.Silences() {
-				silenced = 1
-			}
-			if err := c.memory.Confirmed(f, memory.RunOf(f), silenced, c.store.Signatures()); err != nil {
-				return err
-			}
-		}
-		if c.reductions == nil || f.Known.Silences() || f.NotReduced != "" {
-			continue
-		}
-		if t := c.target(f.Solver); t != nil {
-			c.reductions.add(&reduction{f.ID, t}, f.Doubtful)
-		}
-	}
-	return nil
 }

@@ -45,7 +45,7 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 			return err
 		}
 	}
-	if signature := a.signature(j); w.c.store.Full(signature) {
+	if signature := a.signature(j); w.c.keeper.Store.Full(signature) {
 		return w.countOne(ctx, a, j, signature)
 	}
 	e := &evidence{answer: a, Judgement: j, first: a.result}
@@ -126,11 +126,12 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 		Fault: j.Fault, Solver: a.t.Name, Command: a.solver().FileCommand(a.logic, "instance.smt2"),
 		SeedPath: a.in.Seed().Path, Index: a.in.Index,
 	}
-	if f.SetID(a.script); w.c.store.Knows(f) {
+	if f.SetID(a.script); w.c.keeper.Store.Knows(f) {
 		return nil
 	}
 	a.job.met(false)
-	w.stats.Finding(a.counted(), j.Fault, signature, false, w.c.store.Count(signature), w.c.store.Signatures())
+	store := w.c.keeper.Store
+	w.stats.Finding(a.counted(), j.Fault, signature, false, store.Count(signature), store.Signatures())
 	return nil
 }
 
@@ -307,38 +308,19 @@ func (w *worker) keep(e *evidence) error {
 	}
 	f.SetID(e.script)
 	f.SetSignature()
-	added, err := w.c.take(f, files, e.t, e.counted(), w.stats)
+	added, err := w.c.keep(f, files, e.t, e.counted(), w.stats)
 	e.job.met(added.First && !f.Known.Silences())
 	return err
 }
 
-// take stores and counts a confirmed finding, and has it reduced.
-func (c *Campaign) take(f *finding.Finding, files finding.Files, t *target.Target, run tally.Run, stats *tally.Counters,
-) (added finding.Added, err error) {
-	c.silence(f)
-	reduce := c.reductions != nil && !f.Known.Silences()
-	f.Doubtful = reduce && (f.Mark == "" || f.IsPlaceless() || f.SaysLittle() && t.Varied()) // others keep their signature
-	added, err = c.store.Add(f, files)
-	if err != nil && !errors.Is(err, finding.ErrIndex) {
-		return added, fmt.Errorf("storing a finding: %w", err)
-	}
-	switch {
-	case added.Kept:
-		if err := c.memory.Confirmed(f, run, added.Silenced, c.store.Signatures()); err != nil {
-			return added, err
-		}
-		c.store.Tell(c.cfg.Kept, f, files, false)
-	case !added.Again: // a process that was killed has counted it when it was stored
-		stats.Finding(run, f.Fault, f.Signature, f.Incremental > 0, added.Silenced, c.store.Signatures())
-	}
-	if added.First {
-		c.news.Confirmed(f, files, reduce)
-	}
-	if added.Kept && reduce {
-		c.reductions.add(&reduction{f.ID, t}, added.First)
-	}
-	c.enough()
-	return added, err
+// keep stores and counts a confirmed finding, and has it reduced.
+func (c *Campaign) keep(
+	f *finding.Finding, files finding.Files, t *target.Target, run tally.Run, counted *tally.Counters,
+) (finding.Added, error) {
+	c.keeper.Match(f)
+	// Others keep their signature.
+	f.Doubtful = c.keeper.Reduces(f) && (f.Mark == "" || f.IsPlaceless() || f.SaysLittle() && t.Varied())
+	return c.keeper.Keep(f, files, run, counted)
 }
 
 // met notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.
@@ -349,28 +331,6 @@ func (j *job) met(isNew bool) {
 		j.turn.news = true
 	default:
 		j.turn.known = true
-	}
-}
-
-// silence notes what is known of a finding's fault.
-func (c *Campaign) silence(f *finding.Finding) {
-	var warning string
-	if f.Known, warning = c.cfg.Known.Match(f); warning != "" {
-		c.cfg.Logger.Warn(warning)
-	}
-}
-
-// enough ends the campaign when there are as many signatures as it was to find. One whose findings are all to be
-// reduced does not count yet: it may turn out to be another one.
-func (c *Campaign) enough() {
-	until := c.cfg.Budget.UntilFinding
-	if until == 0 {
-		return
-	}
-	settled := c.store.Settled()
-	c.stats.Do(func(s *tally.Stats) { s.Settled = settled })
-	if settled >= until {
-		c.stop()
 	}
 }
 

@@ -107,8 +107,16 @@ func (a *answer) sessionSolver() *solvers.Solver {
 
 // counted is the answer as it is counted.
 func (a *answer) counted() tally.Run {
+	run := runOf(a.t.Name, a.in)
+	run.Items, run.Mode, run.Question = a.t.Configuration.Items(), a.mode, a.question
+	return run
+}
+
+// runOf is an instance that a solver is given, as it is counted.
+func runOf(solver string, in *instance.Instance) tally.Run {
+	seed := in.Seed()
 	return tally.Run{
-		Solver: a.t.Name, Items: a.t.Configuration.Items(), Asked: a.in, Mode: a.mode, Question: a.question,
+		Solver: solver, Logic: in.Logic, Strategy: in.Strategy, Seed: seed.Path, SeedHash: seed.Hash, Index: in.Index,
 	}
 }
 

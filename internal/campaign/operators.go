@@ -64,6 +64,6 @@ func (c *Campaign) compareOperators(soft context.Context) error {
 
 // keepOfOperator takes a finding about a single operator.
 func (c *Campaign) keepOfOperator(f *finding.Finding, files finding.Files) (kept bool, err error) {
-	added, err := c.take(f, files, c.target(f.Solver), memory.RunOf(f), c.stats)
+	added, err := c.keep(f, files, c.target(f.Solver), memory.RunOf(f), c.stats)
 	return added.Kept, err
 }

@@ -33,10 +33,14 @@ type reduction struct {
 
 func newReductions(c *Campaign) *reductions { return &reductions{c, queue.New[*reduction]()} }
 
-// add lets a finding wait.
-func (q *reductions) add(r *reduction, first bool) {
+// add lets a finding wait. One of a solver that is not tested any more stays as it is.
+func (q *reductions) add(f *finding.Finding, first bool) {
+	t := q.c.target(f.Solver)
+	if t == nil {
+		return
+	}
 	q.c.stats.Do(func(s *tally.Stats) { s.Reductions.Pending++ })
-	q.Add(r, first)
+	q.Add(&reduction{f.ID, t}, first)
 }
 
 // run reduces what comes until soft ends.
@@ -51,7 +55,7 @@ func (q *reductions) run(soft, hard context.Context) error {
 
 // reduce reduces one finding, and stores what is left of it.
 func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
-	f, files, err := finding.Load(c.store.Path(r.id))
+	f, files, err := finding.Load(c.keeper.Store.Path(r.id))
 	if err != nil {
 		return err
 	}
@@ -92,31 +96,10 @@ func (c *Campaign) reducing(id string) {
 	c.stats.Do(func(s *tally.Stats) { s.Reductions.Current, s.Reductions.Since = id, time.Now() })
 }
 
-// settle writes a finding that will not be reduced any more, and counts what that changes. If somebody else has made it
-// smaller meanwhile, that is what it is.
+// settle is for a finding that will not be reduced any more.
 func (c *Campaign) settle(f *finding.Finding, files finding.Files) error {
-	c.silence(f)
-	silenced, err := c.store.Settle(f, files)
-	for errors.Is(err, finding.ErrSmaller) {
-		if f, files, err = finding.Load(c.store.Path(f.ID)); err != nil {
-			return err
-		}
-		c.silence(f)
-		silenced, err = c.store.Settle(f, files)
-	}
-	if err != nil && !errors.Is(err, finding.ErrIndex) {
-		return fmt.Errorf("storing a reduced finding: %w", err)
-	}
 	c.stats.Do(func(s *tally.Stats) { s.Reductions.Pending-- })
-	part := c.stats.Part()
-	part.Settled(f.Class, f.Reduced != nil, silenced, c.store.Signatures())
-	c.store.Tell(c.cfg.Kept, f, files, true)
-	if err := c.memory.Settled(f, part); err != nil {
-		return err
-	}
-	c.news.Settled(f, files)
-	c.enough()
-	return err
+	return c.keeper.Settle(f, files)
 }
 
 // startReductions starts to reduce findings. The function that it gives is called after the last finding; it returns
@@ -142,7 +125,7 @@ func (c *Campaign) startReductions(soft, hard context.Context) (end func() error
 		timer := time.AfterFunc(c.cfg.MinimizeTime, cancel)
 		defer timer.Stop()
 		err := <-done
-		if newsErr := c.news.End(); err == nil {
+		if newsErr := c.keeper.News.End(); err == nil {
 			err = newsErr
 		}
 		if n := c.stats.Snapshot().Reductions.Pending; n > 0 {

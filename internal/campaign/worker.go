@@ -182,7 +182,7 @@ func (w *worker) runBatch(soft, hard context.Context, batch []*job, prepare func
 			w.count(j)
 		}
 		for _, d := range j.declined {
-			w.stats.Declined(tally.Run{Solver: d.t.Name, Asked: j.in}, d.why)
+			w.stats.Declined(runOf(d.t.Name, j.in), d.why)
 		}
 	}
 	for k := range w.c.targets {
@@ -264,7 +264,13 @@ func (j *job) answered() bool {
 func (w *worker) count(j *job) {
 	if !j.count {
 		j.count = true
-		w.stats.Instance(j.in, w.operators.Of(&j.in.Script), j.first)
+		made := tally.Made{
+			Logic: j.in.Logic, Operators: w.operators.Of(&j.in.Script), Declined: j.in.Declined, FirstOfSeed: j.first,
+		}
+		for _, c := range j.in.Checks {
+			made.Certificates = append(made.Certificates, c.Certificate)
+		}
+		w.stats.Instance(made)
 	}
 }
 

@@ -291,9 +291,9 @@ func (f *Finding) signatureOf(apart []string) string {
 	return strings.ToValidUTF8(strings.Join(parts, " "), "\uFFFD") // a mark is what a solver wrote
 }
 
-// formerSignature is the signature that earlier versions gave the finding, "" if it is the same: crashes without a place
-// had their mark alone, and pairs of rule programs the transformations between them. Entries for --known that were
-// written then go on to speak of it.
+// formerSignature is the signature that earlier versions gave the finding, "" if it is the same: crashes without a
+// place had their mark alone, and pairs of rule programs the transformations between them. Entries for --known that
+// were written then go on to match.
 func (f *Finding) formerSignature() string {
 	switch {
 	case f.IsPlaceless():

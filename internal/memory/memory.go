@@ -21,7 +21,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
-	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // Memory is what of a campaign outlives its process: what is done is written down when it is, with what was counted
@@ -188,8 +187,8 @@ func (m *Memory) tellNews() error {
 // RunOf is the run that showed a finding, as it is counted.
 func RunOf(f *finding.Finding) tally.Run {
 	return tally.Run{
-		Solver: f.Solver, Items: f.Configuration.Items(), Mode: pace.Mode(f.Mode),
-		Asked: &instance.Instance{Script: instance.Script{Logic: f.Logic}, Strategy: f.Strategy},
+		Solver: f.Solver, Items: f.Configuration.Items(), Logic: f.Logic, Strategy: f.Strategy, Seed: f.SeedPath,
+		SeedHash: f.SeedHash, Index: f.Index, Mode: pace.Mode(f.Mode),
 	}
 }
 

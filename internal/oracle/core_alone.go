@@ -87,7 +87,7 @@ func judgeAlone(e *Evidence) (Judgement, bool) {
 				if b.vague || !slices.Equal(b.formulas, alone.Asked.Active(0)) {
 					continue
 				}
-				if judged := UnderModel(alone.Asked, 0, model); judged.Holds == True {
+				if judged := UnderModel(&alone.Asked.Script, 0, model); judged.Holds == True {
 					judged.Claim.Expect = instance.Unsat
 					return Judgement{
 						Fault: blaming(canBeTrue), Run: r, Check: b.check, ByScript: true,

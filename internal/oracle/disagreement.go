@@ -138,7 +138,7 @@ func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
 	}
 	class, wrong, other, why := whoErrs(isSat, isUnsat, check)
 	if class == "" {
-		if seed := reread(isSat.Asked, check); seed == nil || !settledByStandard(seed) {
+		if seed := reread(&isSat.Asked.Script, check); seed == nil || !settledByStandard(seed) {
 			return Judgement{}, false
 		}
 		class, wrong, other, why = Disagreement, isUnsat, isSat, "Neither answer is proved."
@@ -150,12 +150,12 @@ func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
 // whoErrs says which of two runs is wrong, of which only one can be right, and why; the class is "" if that is not
 // known. The check is that of the run that answers sat.
 func whoErrs(isSat, isUnsat *Run, check int) (class Class, wrong, other *Run, why string) {
-	if text, given := isSat.Model(check); given && UnderModel(isSat.Asked, check, text).Holds == True {
+	if text, given := isSat.Model(check); given && UnderModel(&isSat.Asked.Script, check, text).Holds == True {
 		return RefutationUnsound, isUnsat, isSat,
 			"The model that comes with sat makes every assertion true, by exact evaluation:\n" + text
 	}
 	const assignments = 1 << 10
-	seed := reread(isSat.Asked, check)
+	seed := reread(&isSat.Asked.Script, check)
 	if seed != nil && model.Refute(context.Background(), seed.Arena, seed.Assertions, assignments) != nil {
 		return SolutionUnsound, isSat, isUnsat, "There is a derivation of unsat by exact evaluation."
 	}

@@ -27,7 +27,7 @@ var invalidModel = Oracle{
 			if !ok {
 				continue
 			}
-			if judged := UnderModel(r.Asked, i, a.model); judged.Holds == False {
+			if judged := UnderModel(&r.Asked.Script, i, a.model); judged.Holds == False {
 				return Judgement{Fault: Fault{Observed: solvers.Sat}, Check: i, Shows: judged.Shows}, true
 			}
 		}
@@ -63,9 +63,9 @@ type Judged struct {
 	Claim *instance.Claim // that they are true under the model, if they are
 }
 
-// UnderModel evaluates what is asked about at a check under the model that a solver gives for it, exactly.
-func UnderModel(in *instance.Instance, check int, text string) Judged {
-	again := reread(in, check)
+// UnderModel evaluates what a script asks about at a check under the model that a solver gives for it, exactly.
+func UnderModel(script *instance.Script, check int, text string) Judged {
+	again := reread(script, check)
 	if again == nil {
 		return Judged{Why: "the script is not read"}
 	}

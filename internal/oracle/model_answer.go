@@ -82,7 +82,7 @@ func definesSymbols(item string) bool {
 }
 
 // reread gives what is asked about at a check as a seed of its own, which models can be read for; nil if it cannot be.
-func reread(in *instance.Instance, check int) *fragment.Seed {
+func reread(in *instance.Script, check int) *fragment.Seed {
 	var w instance.Writer
 	flat := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
 	seed, err := fragment.ReadSeed("instance", w.AppendScript(nil, &flat, instance.Dialect{}))

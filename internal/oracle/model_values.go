@@ -108,7 +108,7 @@ func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
 	if a.values == "" {
 		return nil
 	}
-	again := reread(in, check)
+	again := reread(&in.Script, check)
 	if again == nil {
 		return nil
 	}

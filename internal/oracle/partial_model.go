@@ -50,7 +50,7 @@ func omits(in *instance.Instance, check int, text string) []string {
 	}) {
 		return nil
 	}
-	again := reread(in, check)
+	again := reread(&in.Script, check)
 	if again == nil {
 		return nil
 	}

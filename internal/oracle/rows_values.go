@@ -27,7 +27,7 @@ func valuesOf(r *Run, check int) *readValues {
 	if r.Answer(check) != solvers.Sat || len(items) == 0 || r.Result.Truncated {
 		return nil
 	}
-	v := &readValues{text: asAsked(r.Asked, check, items), seed: reread(r.Asked, check)}
+	v := &readValues{text: asAsked(r.Asked, check, items), seed: reread(&r.Asked.Script, check)}
 	if v.seed == nil {
 		return nil
 	}

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -47,12 +46,12 @@ func campaign(t testing.TB, signatures int) *results.Campaign {
 		c.Groups = append(c.Groups, &results.Group{
 			Signature: f.Signature, Count: 2 + i%3, Findings: []*results.Finding{found},
 		})
-		in := &instance.Instance{
-			Seeds: []*fragment.Seed{{Path: f.SeedPath, Hash: "h"}}, Index: i, Strategy: f.Strategy,
+		run := tally.Run{
+			Solver: "z3", Logic: f.Logic, Strategy: f.Strategy, Seed: f.SeedPath, SeedHash: "h", Index: i, Mode: pace.Fresh,
 		}
-		in.Logic = f.Logic
-		run := tally.Run{Solver: "z3", Asked: in, Mode: pace.Fresh}
-		counters.Instance(in, []string{"+", "bvadd", "str.++"}[:1+i%3], i == 0)
+		counters.Instance(tally.Made{
+			Logic: f.Logic, Operators: []string{"+", "bvadd", "str.++"}[:1+i%3], FirstOfSeed: i == 0,
+		})
 		counters.Result(run, &solvers.Result{Verdict: f.Observed, Wall: time.Duration(i+1) * time.Millisecond})
 		counters.Finding(run, f.Fault, f.Signature, false, 0, i+1)
 	}

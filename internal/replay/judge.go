@@ -151,7 +151,7 @@ func judgeFurther(
 		run := oracle.Run{Asked: in, Result: r}
 		last := len(right) - 1
 		model, given := run.Model(last)
-		if given && oracle.UnderModel(in, last, model).Holds == oracle.True {
+		if given && oracle.UnderModel(&in.Script, last, model).Holds == oracle.True {
 			j.status, j.why = Right, "all is true under its model"
 			j.expected = append(slices.Clone(right[:last]), instance.Sat)
 		}
@@ -217,7 +217,7 @@ func modelStatus(e *oracle.Evidence) (Status, string) {
 	if !given {
 		return NotWrong, "it gives no model"
 	}
-	if judged := oracle.UnderModel(r.Asked, check, model); judged.Holds != oracle.True {
+	if judged := oracle.UnderModel(&r.Asked.Script, check, model); judged.Holds != oracle.True {
 		return NotWrong, cmp.Or(judged.Why, "its model is not judged")
 	}
 	return Right, ""

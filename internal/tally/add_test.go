@@ -8,7 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -18,17 +17,15 @@ import (
 // counted is a little of everything, as a worker counts it.
 func counted(t *testing.T, c *Counters, n int) {
 	t.Helper()
-	seed, err := fragment.ReadSeed("a.smt2", []byte("(set-logic QF_LIA)(declare-const x Int)(assert (> x 0))"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	in := &instance.Instance{
-		Script: instance.Script{Logic: "QF_LIA"}, Seeds: []*fragment.Seed{seed}, Strategy: "boolean",
-		Checks: []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated}},
-	}
 	for i := range n {
-		run := Run{Solver: "z3", Items: []string{"smt.arith.solver=2"}, Asked: in, Mode: pace.Reset}
-		c.Instance(in, []string{"<", "+"}, i == 0)
+		run := Run{
+			Solver: "z3", Items: []string{"smt.arith.solver=2"}, Logic: "QF_LIA", Strategy: "boolean", Seed: "a.smt2",
+			SeedHash: "1", Mode: pace.Reset,
+		}
+		c.Instance(Made{
+			Logic: "QF_LIA", Operators: []string{"<", "+"}, Certificates: []instance.Certificate{instance.Evaluated},
+			FirstOfSeed: i == 0,
+		})
 		c.Result(run, &solvers.Result{Verdict: solvers.Sat, CPU: time.Second, Wall: 2 * time.Second})
 		refused := &solvers.Result{Verdict: solvers.Error, Signature: "no", Reason: "no", CPU: time.Second}
 		c.Result(run, refused)

@@ -11,11 +11,15 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Run is an instance that a solver is given.
+// Run is a script or a rule program that a solver is given.
 type Run struct {
 	Solver   string
 	Items    []string // options and tactics of its configuration
-	Asked    *instance.Instance
+	Logic    string   // of a rule program its dialect
+	Strategy string
+	Seed     string // the path of its file
+	SeedHash string
+	Index    int
 	Mode     pace.Mode
 	Question string // of an oracle; "" for the instance's own run
 }
@@ -133,23 +137,32 @@ func (c *Counters) Query() {
 	}
 }
 
-// Instance counts an instance that was generated, with the operators that it applies.
-func (c *Counters) Instance(in *instance.Instance, operators []string, firstOfSeed bool) {
+// Made is an instance that was generated.
+type Made struct {
+	Logic        string
+	Operators    []string               // that it applies
+	Certificates []instance.Certificate // of its checks; "" for one without
+	Declined     []string               // strategies that could not make it
+	FirstOfSeed  bool
+}
+
+// Instance counts an instance.
+func (c *Counters) Instance(made Made) {
 	c.Do(func(s *Stats) {
 		s.Instances++
-		reached := inner(&s.Reached, in.Logic)
-		for _, name := range operators {
+		reached := inner(&s.Reached, made.Logic)
+		for _, name := range made.Operators {
 			reached[name]++
 		}
-		for _, c := range in.Checks {
-			if c.Certificate != "" {
-				count(&s.Certificates, c.Certificate, 1)
+		for _, certificate := range made.Certificates {
+			if certificate != "" {
+				count(&s.Certificates, certificate, 1)
 			}
 		}
-		for _, name := range in.Declined {
+		for _, name := range made.Declined {
 			count(&s.Declined, name, 1)
 		}
-		if firstOfSeed {
+		if made.FirstOfSeed {
 			s.Seeds.Done++
 		}
 	})
@@ -203,7 +216,7 @@ func (c *Counters) answered() {
 func (s *Stats) result(run Run, r *solvers.Result) {
 	count(&s.Verdicts, r.Verdict, 1)
 	s.answered(run.Solver).count(r)
-	y := s.yield(run.variant(), run.Asked)
+	y := s.yield(run.variant(), run)
 	y.Instances++
 	count(&y.Verdicts, r.Verdict, 1)
 	y.CPU += r.CPU.Seconds()
@@ -224,7 +237,7 @@ func (s *Stats) result(run Run, r *solvers.Result) {
 // Recount counts another verdict in the place of one that was counted.
 func (c *Counters) Recount(run Run, before, now *solvers.Result) {
 	c.Do(func(s *Stats) {
-		y := s.yield(run.variant(), run.Asked)
+		y := s.yield(run.variant(), run)
 		for _, verdicts := range []*Verdicts{&s.Verdicts, &y.Verdicts} {
 			count(verdicts, before.Verdict, -1)
 			count(verdicts, now.Verdict, 1)
@@ -310,7 +323,7 @@ func (c *Counters) Declined(run Run, why string) {
 		refusal.NotRun++
 		s.answered(run.Solver).count(&solvers.Result{Verdict: solvers.Unsupported, Reason: why})
 		count(&s.Verdicts, solvers.Unsupported, 1)
-		y := s.yield(run.Solver, run.Asked)
+		y := s.yield(run.Solver, run)
 		y.Instances++
 		count(&y.Verdicts, solvers.Unsupported, 1)
 	})
@@ -321,7 +334,7 @@ func (c *Counters) isNewSeed(run Run, why string) bool {
 	c = c.whole()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	of := refusedSeed{run.Solver, why, run.Asked.Seed().Hash}
+	of := refusedSeed{run.Solver, why, run.SeedHash}
 	before := c.seeds[of]
 	c.seeds[of] = true
 	return !before
@@ -338,7 +351,7 @@ func (s *Stats) refusal(run Run, why string, isNewSeed bool) *RefusalStats {
 	}
 	r := bySolver[why]
 	if r == nil {
-		r = &RefusalStats{Example: run.Asked.Seed().Path}
+		r = &RefusalStats{Example: run.Seed}
 		bySolver[why] = r
 	}
 	if isNewSeed {
@@ -348,14 +361,10 @@ func (s *Stats) refusal(run Run, why string, isNewSeed bool) *RefusalStats {
 }
 
 // yield gives the entry of a strategy.
-func (s *Stats) yield(solver string, in *instance.Instance) *StrategyStats {
-	return s.yieldOf(solver, in.Logic, in.Strategy)
-}
-
-func (s *Stats) yieldOf(solver, logic, strategy string) *StrategyStats {
+func (s *Stats) yield(solver string, run Run) *StrategyStats {
 	byLogic := table(&s.Solvers, solver)
-	byStrategy := table(&byLogic, logic)
-	return entry(&byStrategy, strategy)
+	byStrategy := table(&byLogic, run.Logic)
+	return entry(&byStrategy, run.Strategy)
 }
 
 // Finding counts a confirmed finding of a signature, says how many findings of that are known by now which were not
@@ -368,7 +377,7 @@ func (c *Counters) Finding(run Run, fault oracle.Fault, signature string, increm
 			s.Incremental++
 		}
 		s.Signatures = signatures
-		y := s.yield(run.variant(), run.Asked)
+		y := s.yield(run.variant(), run)
 		o := entry(&s.Oracles, fault.Oracle)
 		y.Findings++
 		o.Findings++

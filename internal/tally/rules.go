@@ -1,11 +1,6 @@
 package tally
 
-import (
-	"maps"
-
-	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/solvers"
-)
+import "maps"
 
 // RuleStats counts what is special to rule programs.
 type RuleStats struct {
@@ -91,32 +86,4 @@ func (s *RuleStats) clone() *RuleStats {
 	c := *s
 	c.Programs, c.Steps = maps.Clone(s.Programs), mapped(s.Steps, copied)
 	return &c
-}
-
-// RuleResult counts what an engine answered to a rule program.
-func (c *Counters) RuleResult(solver, dialect, strategy string, r *solvers.Result) {
-	c.answered()
-	c.Do(func(s *Stats) {
-		count(&s.Verdicts, r.Verdict, 1)
-		s.answered(solver).count(r)
-		y := s.yieldOf(solver, dialect, strategy)
-		y.Instances++
-		count(&y.Verdicts, r.Verdict, 1)
-		y.CPU += r.CPU.Seconds()
-		y.Wall += r.Wall.Seconds()
-	})
-}
-
-// RuleFinding counts a finding on a rule program.
-func (c *Counters) RuleFinding(solver, dialect, strategy string, class oracle.Class, signature string, silenced int) {
-	c.Do(func(s *Stats) {
-		y := s.yieldOf(solver, dialect, strategy)
-		y.Findings++
-		count(&s.Findings, class, 1-silenced)
-		s.Known += silenced
-		if silenced > 0 {
-			y.Known++
-		}
-		count(&y.Signatures, signature, 1)
-	})
 }

@@ -57,8 +57,8 @@ func (s *TimeStats) count(run Run, r *solvers.Result, may bool) bool {
 		return false
 	}
 	s.Slowest = append(s.Slowest, SlowRun{
-		Seconds: seconds, Verdict: r.Verdict, Seed: run.Asked.Seed().Path, Index: run.Asked.Index,
-		Logic: run.Asked.Logic, Strategy: run.Asked.Strategy,
+		Seconds: seconds, Verdict: r.Verdict, Seed: run.Seed, Index: run.Index, Logic: run.Logic,
+		Strategy: run.Strategy,
 	})
 	s.sort()
 	return true

@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -17,7 +15,7 @@ func TestTimes(t *testing.T) {
 	for i, wall := range []time.Duration{
 		0, shortest - 1, shortest, 2*shortest - 1, 2 * shortest, 65 * time.Second, time.Hour,
 	} {
-		run := Run{Asked: &instance.Instance{Seeds: []*fragment.Seed{{Path: "a.smt2"}}, Index: i}}
+		run := Run{Seed: "a.smt2", Index: i}
 		s.count(run, &solvers.Result{Wall: wall, Verdict: solvers.Sat}, true)
 		class := slices.IndexFunc(bounds, func(b float64) bool { return wall.Seconds() < b })
 		if class < 0 {
@@ -36,7 +34,7 @@ func TestTimes(t *testing.T) {
 		t.Errorf("slowest: %+v", first)
 	}
 	for i := range 2 * keptSlowest {
-		run := Run{Asked: &instance.Instance{Seeds: []*fragment.Seed{{}}, Index: 100 + i}}
+		run := Run{Index: 100 + i}
 		s.count(run, &solvers.Result{Wall: time.Duration(i) * time.Minute}, true)
 	}
 	longer := func(a, b SlowRun) int { return int(b.Seconds - a.Seconds) }

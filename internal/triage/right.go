@@ -146,7 +146,7 @@ func (s *state) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle.Holds
 		}
 		run, last := oracle.Run{Asked: own, Result: r}, len(in.Checks)-1
 		if model, given := run.Model(last); given {
-			if judged := oracle.UnderModel(in, last, model); judged.Holds != oracle.Unjudged {
+			if judged := oracle.UnderModel(&in.Script, last, model); judged.Holds != oracle.Unjudged {
 				return judged.Holds, nil
 			}
 		}
@@ -157,13 +157,12 @@ func (s *state) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle.Holds
 
 // judgeModel judges the model that a solver gives for the last check of a candidate.
 func judgeModel(ctx context.Context, of *reference.Solver, c *reduce.Candidate) (oracle.Holds, error) {
-	in := instanceOf(c.Case, instance.None)
-	model, r, err := of.Model(ctx, in.Script, 0)
-	last := len(in.Checks) - 1
-	if err != nil || len(r.Checks) != len(in.Checks) || r.Checks[last] != solvers.Sat {
+	model, r, err := of.Model(ctx, c.Script, 0)
+	last := len(c.Checks()) - 1
+	if err != nil || len(r.Checks) != last+1 || r.Checks[last] != solvers.Sat {
 		return oracle.Unjudged, err
 	}
-	return oracle.UnderModel(in, last, model).Holds, nil
+	return oracle.UnderModel(&c.Script, last, model).Holds, nil
 }
 
 // byModel: the model that the solver gives makes an assertion false, by our evaluator. That is proved, and whether sat

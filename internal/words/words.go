@@ -73,8 +73,7 @@ func isModel(ctx context.Context, of *reference.Solver, script instance.Script) 
 	if err != nil || len(r.Checks) != checks || r.Checks[checks-1] != solvers.Sat {
 		return false, err
 	}
-	in := &instance.Instance{Script: script, Checks: instance.Unknown(checks)}
-	return oracle.UnderModel(in, checks-1, text).Holds == oracle.True, nil
+	return oracle.UnderModel(&script, checks-1, text).Holds == oracle.True, nil
 }
 
 // doubt notes that a word is not believed any more, and says why.
@@ -107,8 +106,7 @@ func (w *Words) look(
 		case len(r.Checks) != 1 || !r.Checks[0].Definite() || r.Checks[0] == solvers.Verdict(word.Answer):
 			continue
 		case r.Checks[0] == solvers.Sat:
-			in := &instance.Instance{Script: script, Checks: instance.Unknown(1)}
-			if oracle.UnderModel(in, 0, text).Holds == oracle.True {
+			if oracle.UnderModel(&script, 0, text).Holds == oracle.True {
 				return fmt.Sprintf("every assertion is true under a model of %s, by exact evaluation", other), nil
 			}
 		}

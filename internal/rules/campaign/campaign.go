@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/memory"
@@ -32,8 +33,7 @@ type Campaign struct {
 	host    *solvers.Host
 	asks    ask.Asker
 	targets []*target.Target
-	store   *finding.Store
-	news    *finding.Announcer
+	keeper  engine.Keeper
 	live    *tally.Counters // of everything
 	stats   *tally.Counters // of what is to be remembered, which live has, too
 	memory  *memory.Memory
@@ -69,6 +69,10 @@ func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
 	}
 	c.memory = memory.New(c.live, c.cfg.remembered())
 	c.stats = c.memory.Other
+	c.keeper = engine.Keeper{
+		Known: c.cfg.Known, Memory: c.memory, Stats: c.live, Kept: cfg.Kept, Logger: cfg.Logger, Until: cfg.UntilFinding,
+		Enough: func() { c.stop() },
+	}
 	c.live.Do(func(s *tally.Stats) {
 		s.MinAnswered, s.Until = cfg.MinAnswered, cfg.UntilFinding
 		s.Findings[oracle.WrongRelation] = 0
@@ -94,7 +98,7 @@ func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
 // close acknowledges the last programs, and closes what remembers them.
 func (c *Campaign) close() error {
 	var err error
-	if c.store != nil {
+	if c.keeper.Store != nil {
 		err = c.acknowledge()
 	}
 	return errors.Join(err, c.memory.Close(c.live.Snapshot()))
@@ -204,9 +208,6 @@ func (c *Campaign) run(given, hard context.Context) (err error) {
 	endTicking := tally.Ticks{
 		Snapshot: c.live.Snapshot, Status: c.cfg.Status, Keep: c.record, Guard: c.stats.SparingReport(c.cfg.Logger),
 	}.Start(c.stop)
-	if c.enough() {
-		stop()
-	}
 	err = c.work(soft, hard)
 	err = errors.Join(err, endTicking())
 	switch {
@@ -216,7 +217,7 @@ func (c *Campaign) run(given, hard context.Context) (err error) {
 		c.live.Abort(context.Cause(given).Error())
 	}
 	c.file.UseRoom()
-	return errors.Join(err, c.store.Flush(), c.file.WriteLast(c.live.Snapshot()))
+	return errors.Join(err, c.keeper.Store.Flush(), c.file.WriteLast(c.live.Snapshot()))
 }
 
 // trivial are programs that each engine for their form answers.
@@ -269,13 +270,14 @@ func (c *Campaign) open() (err error) {
 	if err := c.memory.Open(c.targets); err != nil {
 		return err
 	}
-	if c.store, err = finding.Open(c.cfg.Out, c.cfg.Logger); err != nil {
+	if c.keeper.Store, err = finding.Open(c.cfg.Out, c.cfg.Logger); err != nil {
 		return err
 	}
-	c.store.LostReport = func(err error) {
+	c.keeper.Store.LostReport = func(err error) {
 		c.stats.Lost(c.cfg.Logger, tally.LostReport, "a report is missing", err)
 	}
-	if err := c.recover(); err != nil {
+	c.keeper.News = finding.NewAnnouncer(c.keeper.Store, c.cfg.Known, c.cfg.News)
+	if err := c.keeper.Recover(func(f *finding.Finding) bool { return f.Rules != nil }); err != nil {
 		return err
 	}
 	if c.cfg.Dump != "" {
@@ -283,40 +285,11 @@ func (c *Campaign) open() (err error) {
 			return err
 		}
 	}
-	c.news = finding.NewAnnouncer(c.store, c.cfg.Known, c.cfg.News)
 	c.file = tally.NewFile(c.cfg.Out, filepath.Join(finding.Dir(c.cfg.Out), "index.json"))
-	c.live.Do(func(s *tally.Stats) { s.Signatures, s.Settled = c.store.Signatures(), c.store.Settled() })
 	return nil
-}
-
-// recover counts findings that are there and were not counted: the process was killed in between.
-func (c *Campaign) recover() error {
-	_, known := c.memory.Events()
-	for _, id := range c.store.IDs() {
-		if known[id] {
-			continue
-		}
-		k, _, err := finding.Load(c.store.Path(id))
-		if err != nil || k.Settings["rules"] == nil {
-			continue
-		}
-		silenced := 0
-		if k.Known.Silences() {
-			silenced = 1
-		}
-		if err := c.memory.Settled(k, c.counted(k, silenced)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// enough tells whether there are as many findings as were asked for.
-func (c *Campaign) enough() bool {
-	return c.cfg.UntilFinding > 0 && c.store.Settled() >= c.cfg.UntilFinding
 }
 
 // record writes what is acknowledged, the counts of findings, and stats.json.
 func (c *Campaign) record() error {
-	return errors.Join(c.acknowledge(), c.store.Flush(), c.file.Write(c.live.Snapshot()))
+	return errors.Join(c.acknowledge(), c.keeper.Store.Flush(), c.file.Write(c.live.Snapshot()))
 }

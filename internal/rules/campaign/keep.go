@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
@@ -108,14 +109,14 @@ func (c *Campaign) signatureOf(s *solvers.Solver, f *fault) string {
 // hasEnough tells whether a fault is one of which all findings that are kept are there.
 func (c *Campaign) hasEnough(s *solvers.Solver, f *fault) bool {
 	signature := c.signatureOf(s, f)
-	return signature != "" && c.store.Full(signature)
+	return signature != "" && c.keeper.Store.Full(signature)
 }
 
 // countOne counts one more finding of a signature that has enough.
 func (c *Campaign) countOne(s *solvers.Solver, in *instance.Instance, f *fault) error {
 	signature := c.signatureOf(s, f)
-	silenced := c.store.Count(signature)
-	c.stats.RuleFinding(s.Name, string(in.Program.Dialect), in.Strategy, f.Class, signature, silenced)
+	silenced := c.keeper.Store.Count(signature)
+	c.stats.Finding(runOf(s, in), f.Fault, signature, false, silenced, c.keeper.Store.Signatures())
 	return nil
 }
 
@@ -225,48 +226,10 @@ func sizeOf(p *rules.Program) finding.Size {
 
 // keep stores a finding, or counts it if its signature has enough.
 func (c *Campaign) keep(in *instance.Instance, k *finding.Finding, files finding.Files) error {
-	as, warning := c.cfg.Known.Match(k)
-	if warning != "" {
-		c.cfg.Logger.Warn(warning)
-	}
-	k.Known = as
-	added, err := c.store.Add(k, files)
-	if err != nil && !errors.Is(err, finding.ErrIndex) {
-		return fmt.Errorf("storing a finding: %w", err)
-	}
-	switch {
-	case added.Again:
-	case added.Kept:
-		if err := c.memory.Settled(k, c.counted(k, added.Silenced)); err != nil {
-			return err
-		}
-	default:
-		c.stats.RuleFinding(k.Solver, k.Logic, k.Strategy, k.Class, k.Signature, added.Silenced)
-	}
-	c.stats.Do(func(s *tally.Stats) {
-		if added.Kept && k.Reduced != nil {
-			s.Reductions.Done++
-		}
-		s.OfRules().Found(transformations(in))
-	})
-	c.live.Do(func(s *tally.Stats) { s.Signatures, s.Settled = c.store.Signatures(), c.store.Settled() })
-	if added.Kept {
-		c.store.Tell(c.cfg.Kept, k, files, true)
-	}
-	if added.First {
-		c.news.Confirmed(k, files, false)
-	}
-	if c.enough() {
-		c.stop()
-	}
+	c.keeper.Match(k)
+	_, err := c.keeper.Keep(k, files, memory.RunOf(k), c.stats)
+	c.stats.Do(func(s *tally.Stats) { s.OfRules().Found(transformations(in)) })
 	return err
-}
-
-// counted counts a finding, of whose signature so many are silenced by it.
-func (c *Campaign) counted(k *finding.Finding, silenced int) *tally.Counters {
-	part := c.live.Part()
-	part.RuleFinding(k.Solver, k.Logic, k.Strategy, k.Class, k.Signature, silenced)
-	return part
 }
 
 // transformations are the different ones that changed the program on its way.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
@@ -231,7 +232,7 @@ func (c *Campaign) answer(ctx context.Context, s *solvers.Solver, in *instance.I
 	c.heard(s, in.Program.Dialect, o)
 	r := *o.result
 	r.Verdict = o.verdict()
-	c.stats.RuleResult(s.Name, string(in.Program.Dialect), in.Strategy, &r)
+	c.stats.Result(runOf(s, in), &r)
 	c.stats.Do(func(s *tally.Stats) {
 		switch {
 		case len(in.References) > 0:
@@ -241,6 +242,17 @@ func (c *Campaign) answer(ctx context.Context, s *solvers.Solver, in *instance.I
 		}
 	})
 	return o, nil
+}
+
+// runOf is a program that an engine is given, as it is counted.
+func runOf(s *solvers.Solver, in *instance.Instance) tally.Run {
+	run := tally.Run{
+		Solver: s.Name, Logic: string(in.Program.Dialect), Strategy: in.Strategy, Index: in.Index, Mode: pace.Fresh,
+	}
+	if in.Seed != nil {
+		run.Seed, run.SeedHash = in.Seed.Path, in.Seed.Hash
+	}
+	return run
 }
 
 // count counts an instance.

@@ -1,0 +1,164 @@
+// Package engine has what all campaigns have in common, whatever their tests are made from.
+//
+// It may import findings, statistics, what is remembered, and the leaves.
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/tally"
+)
+
+// Keeper stores confirmed findings, counts them, shows them to people, and writes down what is done about them.
+type Keeper struct {
+	Store  *finding.Store
+	Known  *finding.Known
+	Memory *memory.Memory
+	Stats  *tally.Counters    // of everything
+	News   *finding.Announcer // shows findings to people
+	Kept   func(finding.News) // is called with each finding that is kept, and again when it is settled; may be nil
+	Logger *slog.Logger
+	// Reduce lets a finding wait until somebody reduces it; first says that it is the first of its signature. Nil:
+	// findings stay as they are.
+	Reduce func(f *finding.Finding, first bool)
+	Until  int    // the number of signatures that is enough; 0: no number is
+	Enough func() // is called when there are as many
+}
+
+// Match notes what is known of a finding's fault.
+func (k *Keeper) Match(f *finding.Finding) {
+	var warning string
+	if f.Known, warning = k.Known.Match(f); warning != "" {
+		k.Logger.Warn(warning)
+	}
+}
+
+// Reduces reports whether a finding of which it is noted what is known is to be reduced.
+func (k *Keeper) Reduces(f *finding.Finding) bool {
+	return k.Reduce != nil && f.Reduced == nil && f.NotReduced == "" && !f.Known.Silences()
+}
+
+// isSettled reports whether a finding has been reduced, or cannot be.
+func isSettled(f *finding.Finding) bool { return f.Reduced != nil || f.NotReduced != "" }
+
+// Keep stores a finding that Match was called with, unless its signature has enough, and counts it as one of a run:
+// with counted, which may be a part of the statistics, if it is not stored.
+func (k *Keeper) Keep(
+	f *finding.Finding, files finding.Files, run tally.Run, counted *tally.Counters,
+) (finding.Added, error) {
+	added, err := k.Store.Add(f, files)
+	if err != nil && !errors.Is(err, finding.ErrIndex) {
+		return added, fmt.Errorf("storing a finding: %w", err)
+	}
+	reduces := k.Reduces(f)
+	switch {
+	case added.Kept:
+		if err := k.Memory.Confirmed(f, run, added.Silenced, k.Store.Signatures()); err != nil {
+			return added, err
+		}
+		if isSettled(f) {
+			if err := k.settled(f, 0); err != nil {
+				return added, err
+			}
+		}
+		k.Store.Tell(k.Kept, f, files, isSettled(f))
+	case !added.Again: // a process that was killed has counted it when it was stored
+		counted.Finding(run, f.Fault, f.Signature, f.Incremental > 0, added.Silenced, k.Store.Signatures())
+	}
+	if added.First {
+		k.News.Confirmed(f, files, reduces)
+	}
+	if added.Kept && reduces {
+		k.Reduce(f, added.First)
+	}
+	k.look()
+	return added, err
+}
+
+// Settle writes a finding that will not be reduced any more, and counts what that changes. If somebody else has reduced
+// it further meanwhile, that is what it is.
+func (k *Keeper) Settle(f *finding.Finding, files finding.Files) error {
+	k.Match(f)
+	silenced, err := k.Store.Settle(f, files)
+	for errors.Is(err, finding.ErrSmaller) {
+		if f, files, err = finding.Load(k.Store.Path(f.ID)); err != nil {
+			return err
+		}
+		k.Match(f)
+		silenced, err = k.Store.Settle(f, files)
+	}
+	if err != nil && !errors.Is(err, finding.ErrIndex) {
+		return fmt.Errorf("storing a reduced finding: %w", err)
+	}
+	if err := k.settled(f, silenced); err != nil {
+		return err
+	}
+	k.Store.Tell(k.Kept, f, files, true)
+	k.News.Settled(f, files)
+	k.look()
+	return err
+}
+
+// settled counts and writes down that a finding will not be reduced any more, which silences so many.
+func (k *Keeper) settled(f *finding.Finding, silenced int) error {
+	part := k.Stats.Part()
+	part.Settled(f.Class, f.Reduced != nil, silenced, k.Store.Signatures())
+	return k.Memory.Settled(f, part)
+}
+
+// look ends the campaign when there are as many signatures as it was to find. One whose findings are all to be reduced
+// does not count yet: it may turn out to be another one.
+func (k *Keeper) look() {
+	signatures := k.Store.Signatures()
+	k.Stats.Do(func(s *tally.Stats) { s.Signatures = signatures })
+	if k.Until == 0 {
+		return
+	}
+	settled := k.Store.Settled()
+	k.Stats.Do(func(s *tally.Stats) { s.Settled = settled })
+	if settled >= k.Until {
+		k.Enough()
+	}
+}
+
+// Recover enters what the findings' directories say and the database does not, since the process was killed in between,
+// and lets those wait that are still to be reduced. It looks at findings that are the campaign's own.
+func (k *Keeper) Recover(isOwn func(*finding.Finding) bool) error {
+	confirmed, settled := k.Memory.Events()
+	for _, id := range k.Store.IDs() {
+		if settled[id] {
+			continue
+		}
+		f, _, err := finding.Load(k.Store.Path(id))
+		if err != nil {
+			k.Logger.Warn(fmt.Sprintf("a finding is left out: %v", err))
+			continue
+		}
+		if !isOwn(f) {
+			continue
+		}
+		if !confirmed[id] {
+			silenced := 0
+			if f.Known.Silences() {
+				silenced = 1
+			}
+			if err := k.Memory.Confirmed(f, memory.RunOf(f), silenced, k.Store.Signatures()); err != nil {
+				return err
+			}
+		}
+		switch {
+		case f.Reduced != nil && f.Rules != nil: // rule programs are reduced before they are stored
+			if err := k.settled(f, 0); err != nil {
+				return err
+			}
+		case k.Reduce != nil && !f.Known.Silences() && f.NotReduced == "":
+			k.Reduce(f, f.Doubtful)
+		}
+	}
+	k.look()
+	return nil
+}

@@ -1,0 +1,145 @@
+package engine
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+)
+
+// keeperIn is the keeper of a campaign in a directory, begun or gone on with, until it ends.
+func keeperIn(t *testing.T, out string) (k *Keeper, end func()) {
+	t.Helper()
+	logger := slog.New(slog.NewTextHandler(io.Discard, nil))
+	counters := tally.New("1", 1)
+	m := memory.New(counters, memory.Campaign{Out: out, Version: "1", Logger: logger})
+	one := func(i, _ int) (int, int) { return i, i + 1 }
+	m.Remember([]string{"a.smt2"}, ledger.NewMemory(1, ledger.Budget{PerSeed: 1}, one))
+	lock, err := m.LookBack(nil, func(int, stock.File) bool { return true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Recall(); err != nil {
+		t.Fatal(err)
+	}
+	m.Restore()
+	if err := m.Open(nil); err != nil {
+		t.Fatal(err)
+	}
+	store, err := finding.Open(out, logger)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := &finding.Known{}
+	k = &Keeper{
+		Store: store, Known: known, Memory: m, Stats: counters, Logger: logger,
+		News: finding.NewAnnouncer(store, known, nil), Enough: func() {},
+	}
+	return k, func() {
+		lock.Close() // nil is no file, and stays closed
+		if err := m.Close(counters.Snapshot()); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// aFinding is one of as many different ones as there are names.
+func aFinding(name string) (*finding.Finding, finding.Files) {
+	f := &finding.Finding{
+		Fault:  oracle.Fault{Oracle: "crash", Class: oracle.Crash, Observed: "crash", Mark: name + ".cpp:1"},
+		Solver: "z3", Logic: "QF_LIA", Strategy: "boolean", SeedPath: "a.smt2", SeedHash: "0123456789abcdef",
+		Command: []string{"z3", "instance.smt2"}, Program: []string{"z3"},
+	}
+	files := finding.Files{Instance: fmt.Appendf(nil, "; %s\n(check-sat)\n", name), Seeds: [][]byte{nil}}
+	f.SetID(files.Instance)
+	f.SetSignature()
+	return f, files
+}
+
+// What is kept is counted and waits for its reduction; what is settled already does not. When there are as many
+// signatures as are wanted, that is said.
+func TestKeep(t *testing.T) {
+	k, end := keeperIn(t, t.TempDir())
+	defer end()
+	var waiting []string
+	k.Reduce = func(f *finding.Finding, first bool) { waiting = append(waiting, fmt.Sprint(f.Mark, first)) }
+	enough := 0
+	k.Until, k.Enough = 2, func() { enough++ }
+	var settled []bool
+	k.Kept = func(n finding.News) { settled = append(settled, n.Settled) }
+	for i, name := range []string{"a", "a", "b"} {
+		f, files := aFinding(name)
+		files.Instance = fmt.Appendf(files.Instance, "; %d\n", i)
+		f.SetID(files.Instance)
+		if name == "b" {
+			f.NotReduced = "nobody knows how"
+		}
+		k.Match(f)
+		f.Doubtful = k.Reduces(f)
+		if _, err := k.Keep(f, files, memory.RunOf(f), k.Stats); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := fmt.Sprint(waiting); got != "[a.cpp:1true a.cpp:1false]" {
+		t.Error(got)
+	}
+	if got := fmt.Sprint(settled); got != "[false false true]" {
+		t.Error(got)
+	}
+	s := k.Stats.Snapshot()
+	if s.Findings[oracle.Crash] != 3 || s.Signatures != 2 || s.Reductions.Failed != 1 {
+		t.Errorf("%+v, %d signatures, %+v", s.Findings, s.Signatures, s.Reductions)
+	}
+	if enough != 0 {
+		t.Error("enough before all are settled")
+	}
+	f, files, err := finding.Load(k.Store.Path(k.Store.IDs()[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.NotReduced = "it comes and goes"
+	if err := k.Settle(f, files); err != nil {
+		t.Fatal(err)
+	}
+	if enough == 0 {
+		t.Error("both signatures are settled")
+	}
+}
+
+// A finding whose directory is there, and which the database does not know, was stored by a process that was killed: it
+// is counted once, and waits again. Other campaigns' findings are left alone.
+func TestRecover(t *testing.T) {
+	out := t.TempDir()
+	first, end := keeperIn(t, out)
+	for _, name := range []string{"stored", "foreign"} {
+		f, files := aFinding(name)
+		if _, err := first.Store.Add(f, files); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f, files := aFinding("kept")
+	first.Match(f)
+	if _, err := first.Keep(f, files, memory.RunOf(f), first.Stats); err != nil {
+		t.Fatal(err)
+	}
+	end()
+	for range 2 { // the second time nothing is left to be counted
+		again, end := keeperIn(t, out)
+		var waiting []string
+		again.Reduce = func(f *finding.Finding, _ bool) { waiting = append(waiting, f.Mark) }
+		if err := again.Recover(func(f *finding.Finding) bool { return f.Mark != "foreign.cpp:1" }); err != nil {
+			t.Fatal(err)
+		}
+		if n := again.Stats.Snapshot().Findings[oracle.Crash]; n != 2 || len(waiting) != 2 {
+			t.Errorf("%d findings are counted, %q wait", n, waiting)
+		}
+		end()
+	}
+}
