@@ -150,9 +150,10 @@ func TestFocused(t *testing.T) {
 }
 
 // Every operator that is evaluated can be in focus on a seed of another theory; but for those of datatypes, families of
-// literals, and relations that have one column.
+// literals, relations that have one column, and those over functions and z3's characters, of which no terms are grown.
 func TestFocusReachesEveryOperator(t *testing.T) {
-	without := []string{"is", "update", "update-field", "ff", "ff-", "iden", "rel.iden"}
+	without := []string{"is", "update", "update-field", "ff", "ff-", "iden", "rel.iden", "char.<=",
+		"char.is_digit", "char.to_int", "seq.fold_left", "seq.fold_lefti", "seq.foldl", "seq.foldli", "seq.map", "seq.mapi"}
 	for _, operator := range Operators() {
 		m := generator(t, seedText, func(s *Settings) { s.Focus = []string{operator} }).Round(0).Material
 		g, _ := newGrower(m, rand.New(rand.NewPCG(1, 2)))

@@ -107,9 +107,9 @@ func glob(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`^(?s:` + text + `)$`)
 }
 
-// AddKnown adds an entry for the signature of a finding to a file, which is made if it is not there; if alone is set, for
-// that finding by its name, whatever else has the signature. It stands behind the others, so that it is the one that
-// counts. If an entry there says the same state, the file stays as it is.
+// AddKnown adds an entry for the signature of a finding to a file, which is made if it is not there; if alone is set,
+// for that finding by its name, whatever else has the signature. It stands behind the others, so that it is the one
+// that counts. If an entry there says the same state, the file stays as it is.
 func AddKnown(path string, f *Finding, as KnownAs, alone bool) error {
 	data, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

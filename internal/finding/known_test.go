@@ -86,8 +86,8 @@ func TestKnownExpires(t *testing.T) {
 	}
 }
 
-// A crash that says no place has the operators of its reduced script in its signature, and its seed before that. Entries
-// for its mark alone, which earlier versions wrote, go on to speak of it; new ones do not silence crashes of others.
+// A crash that says no place has the operators of its reduced script in its signature, and its seed before that.
+// Entries for its mark alone, which earlier versions wrote, still match; new ones do not silence other crashes.
 func TestPlacelessCrashes(t *testing.T) {
 	crash := func(mark string, operators ...string) *Finding {
 		f := &Finding{Fault: oracle.Fault{Class: oracle.Crash, Mark: mark}, Solver: "cvc5", Logic: "QF_FP"}

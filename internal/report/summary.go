@@ -126,7 +126,8 @@ func poolText(p tally.PoolStats) string {
 // listed is how many signatures a summary names.
 const listed = 10
 
-// listGroups names signatures, each with the report of one finding: the worst class first, in a class the most frequent.
+// listGroups names signatures, each with the report of one finding: the worst class first, and in a class the most
+// frequent.
 func listGroups(w io.Writer, groups map[string]finding.Group, out string) {
 	signatures := slices.SortedFunc(maps.Keys(groups), func(a, b string) int {
 		return cmp.Or(oracle.ClassOf(a).Rank()-oracle.ClassOf(b).Rank(), groups[b].Count-groups[a].Count,
