@@ -125,7 +125,8 @@ func TestPlacelessCrashes(t *testing.T) {
 	if former.IsTelling() {
 		t.Error("the signature that an earlier version gave is taken for a telling one")
 	}
-	old := known(t, "2026-01-01T00:00:00Z", "[[known]]\nsignature = \"crash cvc5 cvc5 suffered a segfault.\"\nissue = \"1\"\n")
+	old := known(t, "2026-01-01T00:00:00Z",
+		"[[known]]\nsignature = \"crash cvc5 cvc5 suffered a segfault.\"\nissue = \"1\"\n")
 	for _, f := range []*Finding{floats, texts, whole} {
 		if as, _ := old.Match(f); as == nil {
 			t.Errorf("an entry of an earlier version does not speak of %s", f.Signature)
