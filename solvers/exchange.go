@@ -160,7 +160,7 @@ func (x *exchange) wait() {
 		}
 		if !graceful && (x.inputGone() || x.out.eof) {
 			graceful = true
-			if soon := time.Now().Add(endGrace); soon.Before(x.deadline) {
+			if soon := x.p.host.clock.now().Add(endGrace); soon.Before(x.deadline) {
 				x.deadline = soon
 			}
 		}
@@ -201,7 +201,7 @@ func (x *exchange) weigh() {
 
 // extend gives more time to a process whose deadline has passed.
 func (x *exchange) extend(d time.Duration) {
-	x.stopped, x.deadline = notStopped, time.Now().Add(d)
+	x.stopped, x.deadline = notStopped, x.p.host.clock.now().Add(d)
 }
 
 // sleep waits for a while, or until the process ends.
@@ -239,13 +239,16 @@ type readiness struct{ in, out, err, exit bool }
 
 // poll waits for something to happen. It reports false after a limit was hit.
 func (x *exchange) poll() (readiness, bool) {
-	now := time.Now()
-	left := x.deadline.Sub(now)
+	left := x.deadline.Sub(x.p.host.clock.now())
 	if left <= 0 {
+		if x.marker != nil && x.look() || x.exits(0) { // in time, but we come late
+			return readiness{exit: !x.found()}, true
+		}
 		x.weigh()
 		x.stopped = stopDeadline
 		return readiness{}, false
 	}
+	now := time.Now()
 	if x.p.how == WatchRSS && x.p.memory > 0 {
 		if x.lastLook.IsZero() {
 			x.lastLook = now // it has just been started

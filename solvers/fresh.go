@@ -98,7 +98,7 @@ func (h *Host) command(
 	if q.Timeout > 0 {
 		wall = q.Timeout
 	}
-	r := &FreshRun{host: h, solver: s, query: q, limits: l, begun: time.Now(), unhook: func() bool { return true }}
+	r := &FreshRun{host: h, solver: s, query: q, limits: l, begun: h.clock.now(), unhook: func() bool { return true }}
 	var err error
 	if r.p, err = h.launchSolver(s, argv, dir, false, l, 2*wall+10*time.Second); err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (r *FreshRun) End(ctx context.Context) (*Result, error) {
 	p, x := r.p, &r.x
 	x.wait()
 	cancelled := !r.unhook() || ctx.Err() != nil
-	result := &Result{Wall: time.Since(r.begun)}
+	result := &Result{Wall: r.host.clock.now().Sub(r.begun)}
 	p.end(x.stopped != notStopped || cancelled)
 	if cancelled {
 		err := ctx.Err()

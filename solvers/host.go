@@ -40,6 +40,7 @@ type Host struct {
 	dirs       atomic.Int64
 	hidden     *hiddenWaits
 	probeTime  time.Duration
+	clock      clock
 	close      sync.Once
 
 	mu        sync.Mutex
@@ -59,6 +60,12 @@ type HostConfig struct {
 	// behind outside of their process groups survives them, descriptors that were inherited without close-on-exec are
 	// handed on to them, and waiting for small scripts takes more processor time.
 	Process *Process
+}
+
+// A clock is what limits of time are kept by.
+type clock struct {
+	now         func() time.Time
+	withTimeout func(context.Context, time.Duration) (context.Context, context.CancelFunc)
 }
 
 // NewHost makes a host. It changes nothing that holds for the whole process: that is [PrepareProcess].
@@ -83,6 +90,7 @@ func NewHost(cfg HostConfig) (*Host, error) {
 		hidden:  &hiddenWaits{},
 
 		probeTime: ProbeTime,
+		clock:     clock{time.Now, context.WithTimeout},
 	}
 	h.env = h.environment(os.Environ())
 	h.sessionEnv = sessionEnvironment(h.env)

@@ -18,7 +18,7 @@ func TestMeasure(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("memory is measured on Linux only")
 	}
-	h := newHost(t)
+	h := fakeHost(t)
 	limits := abuseLimits
 	limits.Memory, limits.Measure = 1<<30, true
 	q := Query{Script: []byte(goodScript)}
@@ -36,20 +36,20 @@ func TestMeasure(t *testing.T) {
 		t.Errorf("it is measured, but nobody asked: %+v", p)
 	}
 	weighed, err := Weighed(func() (*Result, error) {
-		return h.Fresh(t.Context(), fake("hoard", "linger=40ms"), q, limits)
+		return h.Fresh(t.Context(), fake("hoard", "linger=1s"), q, limits)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := weighed.Peak
-	if p.Least != p.Most || p.Least < fakesolver.Hoarded || p.Most > 2*fakesolver.Hoarded {
+	if p.Least != p.Most || p.Least < fakesolver.Hoarded || p.Most > 4*fakesolver.Hoarded {
 		t.Errorf("it took %+v", p)
 	}
-	for range 20 { // it may have ended before it was looked at
+	for range 3 { // it may have ended before it was looked at
 		if p := fresh(fake("honest"), limits); p.Known() && p.Least != p.Most || max(p.Least, p.Most) > little {
 			t.Errorf("an honest one took %+v", p)
 		}
-		if p := fresh(fake("hoard"), limits); p.Least < fakesolver.Hoarded || p.Least > 2*fakesolver.Hoarded {
+		if p := fresh(fake("hoard"), limits); p.Least < fakesolver.Hoarded || p.Least > 4*fakesolver.Hoarded {
 			t.Errorf("it took %+v", p)
 		}
 	}
@@ -80,21 +80,14 @@ func TestMeasureReal(t *testing.T) {
 	h := newHost(t)
 	for _, name := range []string{"z3", "cvc5"} {
 		s := installed(t, name)
-		seen := 0
-		for range 20 {
-			r, err := h.Fresh(t.Context(), s, Query{Script: []byte(goodScript)}, Limits{Measure: true})
+		for range 5 {
+			r, err := h.Fresh(t.Context(), s, Query{Script: []byte(goodScript)}, Limits{Wall: lastResort, Measure: true})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p := r.Peak; p.Known() {
-				seen++
-				if p.Least < 1<<20 || p.Most > little {
-					t.Errorf("%s took %+v", name, p)
-				}
+			if p := r.Peak; p.Known() && (p.Least < 1<<20 || p.Most > little) {
+				t.Errorf("%s took %+v", name, p)
 			}
-		}
-		if seen < 10 {
-			t.Logf("%s: the memory of %d of 20 runs was seen; the machine is busy", name, seen)
 		}
 	}
 }

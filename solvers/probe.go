@@ -71,13 +71,13 @@ const ProbeTime = 15 * time.Second
 // gets no answer by then is taken not to work, and Warnings say so. The error is a *[StartError], or the context's;
 // everything else that goes wrong stands in the Probe.
 func (h *Host) Probe(ctx context.Context, s *Solver, l Limits) (*Probe, error) {
-	begun := time.Now()
+	begun := h.clock.now()
 	p := &Probe{}
 	var err error
 	if p.program, err = s.find(); err != nil {
 		return nil, err
 	}
-	within, cancel := context.WithTimeout(ctx, h.probeTime)
+	within, cancel := h.clock.withTimeout(ctx, h.probeTime)
 	defer cancel()
 	q := &prober{Probe: p, host: h, solver: s, limits: l.withDefaults()}
 	if err := q.askAll(within); err != nil {
@@ -86,7 +86,7 @@ func (h *Host) Probe(ctx context.Context, s *Solver, l Limits) (*Probe, error) {
 		}
 		q.cutOff()
 	}
-	p.Took = time.Since(begun)
+	p.Took = h.clock.now().Sub(begun)
 	return p, nil
 }
 

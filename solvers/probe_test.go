@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -32,8 +33,8 @@ func TestProbeOfHanging(t *testing.T) {
 	} {
 		t.Run(strings.Join(x.solver.Command[2:], " "), func(t *testing.T) {
 			t.Parallel()
-			h := newHost(t)
-			p, err := h.Probe(t.Context(), x.solver, Limits{Wall: time.Second})
+			h := fakeHost(t)
+			p, err := h.Probe(t.Context(), x.solver, Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -69,7 +70,7 @@ func TestProbeOfWrongPushPop(t *testing.T) {
 	} {
 		t.Run(strings.Join(x.solver.Command[2:], " "), func(t *testing.T) {
 			t.Parallel()
-			p, err := newHost(t).Probe(t.Context(), x.solver, Limits{Wall: 10 * time.Second})
+			p, err := fakeHost(t).Probe(t.Context(), x.solver, Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -115,9 +116,9 @@ func TestProbeTime(t *testing.T) {
 	} {
 		t.Run(strings.Join(x.solver.Command[2:], " "), func(t *testing.T) {
 			t.Parallel()
-			h := newHost(t)
+			h := fakeHost(t)
 			h.probeTime = 4 * time.Second
-			p, err := h.Probe(t.Context(), x.solver, Limits{Wall: time.Hour})
+			p, err := h.Probe(t.Context(), x.solver, Limits{Wall: lastResort})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -170,19 +171,15 @@ func TestProbeOfSilent(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
-			h := newHost(t)
-			limits := Limits{Wall: 10 * time.Second}
-			if x.name == "hangs" {
-				limits.Wall = time.Second
-			}
-			probes, err := h.ProbeAll(t.Context(), ProbeConfig{Limits: limits, Silent: true}, x.solver)
+			h := fakeHost(t)
+			probes, err := h.ProbeAll(t.Context(), ProbeConfig{Silent: true}, x.solver)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if p := probes[0]; (p.Silent != nil) != x.silent {
 				t.Fatalf("silent: %v, want %v", p.Silent, x.silent)
 			}
-			_, err = h.ProbeAll(t.Context(), ProbeConfig{Limits: limits}, x.solver)
+			_, err = h.ProbeAll(t.Context(), ProbeConfig{}, x.solver)
 			if silent := (*SilentError)(nil); errors.As(err, &silent) != x.silent {
 				t.Errorf("error %v", err)
 			}
@@ -198,8 +195,10 @@ func TestProbeInterrupted(t *testing.T) {
 			h := newHost(t)
 			h.probeTime = time.Hour
 			ctx, cancel := context.WithCancel(t.Context())
-			timer := time.AfterFunc(time.Second, cancel)
-			defer timer.Stop()
+			go func() {
+				defer cancel()
+				eventually(func() bool { return len(marked(h)) > 0 })
+			}()
 			if p, err := h.ProbeAll(ctx, ProbeConfig{Limits: Limits{Wall: time.Hour}}, s); !errors.Is(err, context.Canceled) {
 				t.Errorf("%+v, %v", p, err)
 			}
@@ -212,15 +211,24 @@ func TestProbeInterrupted(t *testing.T) {
 // takes all the time there is.
 func TestProbeAll(t *testing.T) {
 	t.Parallel()
-	h := newHost(t)
-	h.probeTime = 10 * time.Second
+	h := fakeHost(t)
+	var alone atomic.Bool // the one that hangs is the only one that is waited for: before, its time does not pass
+	begun, now := h.clock.now(), h.clock.now
+	h.clock.now = func() time.Time {
+		if alone.Load() {
+			return now()
+		}
+		return begun
+	}
 	dir := t.TempDir()
 	missing := &Solver{Name: "missing", Command: []string{filepath.Join(dir, "missing")}, Entry: &Entry{}}
 	all := []*Solver{fake("meet", "state="+filepath.Join(dir, "a")), missing, fake("hang-before"),
 		fake("meet", "state="+filepath.Join(dir, "b"))}
 	var last []*Solver
-	cfg := ProbeConfig{Limits: Limits{Wall: 5 * time.Second}, Missing: true,
-		Progress: func(waiting []*Solver, _ time.Duration) { last = waiting }}
+	cfg := ProbeConfig{Missing: true, Progress: func(waiting []*Solver, _ time.Duration) {
+		last = waiting
+		alone.Store(len(last) == 1 && last[0] == all[2])
+	}}
 	probes, err := h.ProbeAll(t.Context(), cfg, all...)
 	if err != nil {
 		t.Fatal(err)

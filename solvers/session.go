@@ -154,7 +154,7 @@ func (s *Session) pop() {
 	if s.sent == 0 && s.p != nil {
 		s.p.busy.Store(false)
 	}
-	s.left = time.Now()
+	s.left = s.host.clock.now()
 }
 
 // Abandon forgets the scripts that have no answer, and ends the process if it was sent one.
@@ -307,7 +307,7 @@ func (s *Session) dispatch() error {
 	}
 	if s.sent == 0 {
 		s.p.busy.Store(true)
-		s.since = time.Now()
+		s.since = s.host.clock.now()
 	}
 	if s.sent == 0 && s.measures() {
 		s.p.forgetPeak()

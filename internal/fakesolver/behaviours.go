@@ -34,7 +34,22 @@ type behaviour struct {
 	levelled        bool                            // global declarations are lost with their level
 }
 
+// HangsVariable is the environment variable that names a file to which a process appends a byte again and again while
+// it hangs: by it, the clock of a test can go on when nothing else will happen.
+const HangsVariable = "FAKESOLVER_HANGS"
+
+// hang does nothing for ever.
 func hang() {
+	file := os.Getenv(HangsVariable)
+	for file != "" {
+		f, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
+		if err != nil { // the test has ended
+			break
+		}
+		_, _ = f.Write([]byte{'.'})
+		_ = f.Close()
+		time.Sleep(20 * time.Millisecond)
+	}
 	for {
 		time.Sleep(time.Hour)
 	}
@@ -249,6 +264,7 @@ func flood(f *os.File) {
 
 // spin uses the processor for ever.
 func spin() {
+	go hang()
 	for n := uint64(0); ; n++ {
 		spun.Store(n)
 	}
@@ -256,10 +272,11 @@ func spin() {
 
 var spun atomic.Uint64
 
-// child starts a process that hangs and keeps our pipes open.
+// child starts a process that hangs and keeps our pipes open. No clock goes by it.
 func child(attr *syscall.SysProcAttr) {
 	c := exec.Command(os.Args[0], flag, "hang-start")
 	c.Stdout, c.Stderr, c.SysProcAttr = os.Stdout, os.Stderr, attr
+	c.Env = append(os.Environ(), HangsVariable+"=")
 	_ = c.Start()
 }
 
