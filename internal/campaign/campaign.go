@@ -40,6 +40,7 @@ type Campaign struct {
 	ledger     *ledger.Memory
 	memory     *memory.Memory
 	keeper     engine.Keeper
+	origin     finding.Origin
 	stats      *tally.Counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
 	stop       context.CancelFunc  // ends the campaign softly: what runs is finished
@@ -70,6 +71,9 @@ func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
 	c.stats.Do(func(s *tally.Stats) { s.MinAnswered, s.Until = cfg.MinAnswered, cfg.Budget.UntilFinding })
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}
+	}
+	c.origin = finding.Origin{
+		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: cfg.Settings.Map(), Clock: cfg.Clock,
 	}
 	c.keeper = engine.Keeper{
 		Known: c.cfg.Known, Memory: c.memory, Stats: c.stats, Kept: cfg.Kept, Logger: cfg.Logger,

@@ -17,9 +17,6 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// confirmations is how often a contradiction is run again before it counts.
-const confirmations = 3
-
 // evidence is a contradiction that was repeated.
 type evidence struct {
 	*answer
@@ -49,31 +46,34 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 		return w.countOne(ctx, a, j, signature)
 	}
 	e := &evidence{answer: a, Judgement: j, first: a.result}
-	wrong := 0
-	for range confirmations {
+	again, err := ask.Repeat(false, func() (bool, time.Duration, error) {
 		heard, err := w.again(ctx, a, j)
 		if err != nil {
-			w.cutShort(ctx, a, j)
-			return w.failed(a.t, err)
+			return false, 0, err
 		}
 		r := heard.Last().Result
-		if repeated, shows := j.Shown(heard); shows {
-			wrong++
+		repeated, shows := j.Shown(heard)
+		if shows {
 			e.last, e.Shows, e.Why, e.beside = r, repeated.Shows, repeated.Why, heard.Runs[:len(heard.Runs)-1]
 		}
-		e.timings = append(e.timings, r.Wall.Seconds())
+		return shows, r.Wall, nil
+	})
+	if err != nil {
+		w.cutShort(ctx, a, j)
+		return w.failed(a.t, err)
 	}
+	e.timings = again.Seconds
 	switch {
-	case wrong == confirmations:
+	case again.IsConfirmed():
 		if err := w.askApart(ctx, e); err != nil {
 			return w.failed(a.t, err)
 		}
 		return w.keep(e)
-	case wrong == 0 && a.trace != nil && a.inSession() && j.Observed != solvers.Error:
+	case again.Shown == 0 && a.trace != nil && a.inSession() && j.Observed != solvers.Error:
 		w.sessionFault(a, a.result)
 		return w.confirmTrace(ctx, a, a.result, j)
 	}
-	w.unconfirmed(a, j, repeatedOnly, wrong, confirmations, "a fresh process")
+	w.unconfirmed(a, j, repeatedOnly, again.Shown, ask.Confirmations, "a fresh process")
 	return nil
 }
 
@@ -246,22 +246,21 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 			break
 		}
 	}
-	wrong := 0
-	for range confirmations {
+	// Most of what does not repeat was a matter of time, and a long trace takes long.
+	again, err := ask.Repeat(true, func() (bool, time.Duration, error) {
 		r, err := run(e.short)
-		if err != nil {
-			w.cutShort(ctx, a, j)
-			return w.failed(a.t, err)
+		if err != nil || r == nil {
+			return false, 0, err
 		}
-		if r == nil {
-			break // most of what does not repeat was a matter of time, and a long trace takes long
-		}
-		wrong++
 		e.last = r
-		e.timings = append(e.timings, r.Wall.Seconds())
+		return true, r.Wall, nil
+	})
+	if err != nil {
+		w.cutShort(ctx, a, j)
+		return w.failed(a.t, err)
 	}
-	if wrong < confirmations {
-		w.unconfirmed(a, j, repeatedOnly, wrong, confirmations, "the whole session")
+	if e.timings = again.Seconds; !again.IsConfirmed() {
+		w.unconfirmed(a, j, repeatedOnly, again.Shown, ask.Confirmations, "the whole session")
 		return nil
 	}
 	return w.keep(e)
@@ -271,18 +270,12 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 func (w *worker) keep(e *evidence) error {
 	w.whole(e.answer)
 	in, check := e.in, e.in.Checks[e.Check]
-	f := &finding.Finding{
-		Fault: e.Fault, Shows: e.Shows, Why: e.Why, Expected: string(check.Expect),
-		Certificate: string(check.Certificate), Logic: in.Logic, Theories: in.Seed().Theories(),
-		Solver: e.t.Name, Version: e.t.Probe.Version, Command: e.solver().FileCommand(e.logic, "instance.smt2"),
-		Mode: string(e.mode), Strategy: in.Strategy, SeedPath: in.Seed().Path, SeedHash: in.Seed().Hash,
-		FurtherSeeds: finding.FurtherSeedsOf(in), Beside: e.besideRuns(), MasterSeed: w.c.cfg.MasterSeed,
-		Index: in.Index, Settings: w.c.cfg.Settings.Map(), Steps: in.How(), Program: e.t.Command,
-		Configuration: e.configuration(),
-		Confirmation:  finding.Confirmation{Runs: len(e.timings), Wrong: len(e.timings), Rate: 1},
-		Tool:          w.c.cfg.Version, Commit: w.c.cfg.Commit, Found: w.c.memory.Now().UTC().Truncate(time.Second),
-		Timings: finding.Timings{First: e.first.Wall.Seconds(), Confirmed: e.timings},
-	}
+	f := w.c.origin.New(e.Fault, e.first.Wall, e.timings)
+	f.Shows, f.Why, f.Expected, f.Certificate = e.Shows, e.Why, string(check.Expect), string(check.Certificate)
+	f.Logic, f.Theories, f.Strategy, f.Index, f.Steps = in.Logic, in.Seed().Theories(), in.Strategy, in.Index, in.How()
+	f.SeedPath, f.SeedHash, f.FurtherSeeds = in.Seed().Path, in.Seed().Hash, finding.FurtherSeedsOf(in)
+	f.Solver, f.Version, f.Program, f.Configuration = e.t.Name, e.t.Probe.Version, e.t.Command, e.configuration()
+	f.Command, f.Mode, f.Beside = e.solver().FileCommand(e.logic, "instance.smt2"), string(e.mode), e.besideRuns()
 	if check.Word != nil {
 		f.Reference = &finding.Reference{Author: check.Word.String()}
 	} else if check.Certificate == instance.Reference {

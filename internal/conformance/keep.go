@@ -15,6 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
@@ -54,9 +55,6 @@ func (k *keeper) close() error {
 	}
 	return k.store.Flush()
 }
-
-// confirmations is how often a wrong answer is repeated in a fresh process before it counts.
-const confirmations = 3
 
 // tries is how many wrong cases of a cell are tried for a fault that a fresh process shows, too.
 const tries = 3
@@ -139,7 +137,8 @@ type evidence struct {
 	in, run *instance.Instance // what is asked, and with what the oracle reads
 	script  []byte
 	solver  *solvers.Solver
-	results []*solvers.Result
+	last    *solvers.Result
+	timings []float64
 }
 
 // keep confirms that a solver is wrong about a claim, and stores the finding. It is not ok if no fresh process shows
@@ -218,25 +217,30 @@ func (k *keeper) confirm(ctx context.Context, a *asked, in *instance.Instance) (
 	var w instance.Writer
 	for _, e.run = range []*instance.Instance{in, request.Own(in)} {
 		e.script = a.k.dialect.write(w.AppendInstance(nil, e.run, instance.Dialect{Logic: in.Logic}))
-		e.results = nil
-		for range confirmations {
+		e.last = nil
+		again, err := ask.Repeat(true, func() (bool, time.Duration, error) {
 			answer, err := ask.One(ctx, a.k.asks, ask.Question{
 				Solver: e.solver, Script: e.script, Logic: in.Logic, Checks: len(in.Checks),
 			})
 			if err != nil {
-				return nil, err
+				return false, 0, err
 			}
 			r := answer.Result
 			heard := &oracle.Evidence{
 				Instance: in, Runs: []oracle.Run{{Solver: a.k.solver.Name, Mode: "fresh", Asked: e.run, Result: r}},
 			}
 			j, wrong := oracle.Judge(k.oracles, heard)
-			if !wrong || len(e.results) > 0 && j.Fault != e.Fault {
-				break
+			if !wrong || e.last != nil && j.Fault != e.Fault {
+				return false, 0, nil
 			}
-			e.Judgement, e.results = j, append(e.results, r)
+			e.Judgement, e.last = j, r
+			return true, r.Wall, nil
+		})
+		if err != nil {
+			return nil, err
 		}
-		if len(e.results) == confirmations {
+		if again.IsConfirmed() {
+			e.timings = again.Seconds
 			return e, nil
 		}
 	}
@@ -248,24 +252,19 @@ func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Exampl
 	check := e.in.Checks[e.Check]
 	var w instance.Writer
 	claim := e.in.Claim(e.Check)
-	f := &finding.Finding{
-		Fault: e.Fault, Shows: e.Shows, Why: e.Why, Expected: string(check.Expect),
-		Certificate: string(check.Certificate), Logic: e.in.Logic, Theories: e.in.Seed().Theories(),
-		Solver: a.k.solver.Name, Version: a.k.probe.Version,
-		Command: e.solver.FileCommand(e.in.Logic, "instance.smt2"), Mode: "fresh", Strategy: "conform",
-		SeedPath: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way), SeedHash: e.in.Seed().Hash,
-		MasterSeed: k.cfg.Seed, Settings: map[string]any{"scope": k.cfg.Scope.Name}, Steps: e.in.How(),
-		Program:      a.k.solver.Command,
-		Confirmation: finding.Confirmation{Runs: confirmations, Wrong: confirmations, Rate: 1},
-		Tool:         k.cfg.Version, Commit: k.cfg.Commit, Found: time.Now().UTC().Truncate(time.Second),
+	origin := finding.Origin{
+		Tool: k.cfg.Version, Commit: k.cfg.Commit, MasterSeed: k.cfg.Seed,
+		Settings: map[string]any{"scope": k.cfg.Scope.Name},
 	}
-	for _, r := range e.results {
-		f.Timings.Confirmed = append(f.Timings.Confirmed, r.Wall.Seconds())
-	}
-	f.Timings.First = f.Timings.Confirmed[0]
-	last := e.results[len(e.results)-1]
+	f := origin.New(e.Fault, e.last.Wall, e.timings)
+	f.Shows, f.Why, f.Expected, f.Certificate = e.Shows, e.Why, string(check.Expect), string(check.Certificate)
+	f.Logic, f.Theories, f.Strategy, f.Steps = e.in.Logic, e.in.Seed().Theories(), "conform", e.in.How()
+	f.SeedPath = a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way)
+	f.SeedHash = e.in.Seed().Hash
+	f.Solver, f.Version, f.Program = a.k.solver.Name, a.k.probe.Version, a.k.solver.Command
+	f.Command, f.Mode = e.solver.FileCommand(e.in.Logic, "instance.smt2"), string(pace.Fresh)
 	files := finding.Files{
-		Instance: e.script, Seeds: [][]byte{e.script}, Output: fmt.Appendf(nil, "%s%s", last.Stdout, last.Stderr),
+		Instance: e.script, Seeds: [][]byte{e.script}, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr),
 	}
 	if err := f.Prove(&files, &w, claim, claim); err != nil {
 		return err

@@ -98,6 +98,33 @@ type Confirmation struct {
 	Rate  float64 `json:"rate"`
 }
 
+// ConfirmationOf is how often a finding was wrong in so many runs.
+func ConfirmationOf(runs, wrong int) Confirmation {
+	return Confirmation{Runs: runs, Wrong: wrong, Rate: float64(wrong) / float64(runs)}
+}
+
+// Origin is what all findings of a run have in common.
+type Origin struct {
+	Tool, Commit string // the version of smtstorm
+	MasterSeed   uint64
+	Settings     map[string]any   // that the instances depend on
+	Clock        func() time.Time // tells the time of day; nil for the machine's clock
+}
+
+// New makes a finding of a fault that was seen after so long first, and again in runs that took so many seconds each.
+func (o Origin) New(f oracle.Fault, first time.Duration, confirmed []float64) *Finding {
+	now := time.Now
+	if o.Clock != nil {
+		now = o.Clock
+	}
+	return &Finding{
+		Fault: f, MasterSeed: o.MasterSeed, Settings: o.Settings, Tool: o.Tool, Commit: o.Commit,
+		Found:        now().UTC().Truncate(time.Second),
+		Confirmation: ConfirmationOf(len(confirmed), len(confirmed)),
+		Timings:      Timings{First: first.Seconds(), Confirmed: confirmed},
+	}
+}
+
 // Reference is whose word a certificate stands on: a solver's beside evaluation, or that of the seed's author alone.
 type Reference struct {
 	Solver   string   `json:"solver,omitempty"`   // with its version

@@ -7,14 +7,12 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
-
-// confirmations is how often a bug is run before and after it is reduced.
-const confirmations = 3
 
 // confirm runs the result in fresh processes. It has all of the time for that, so that a fault does not seem to come
 // and go where the machine is busy.
@@ -25,7 +23,7 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 	result.Command = s.command(result)
 	wrong := 0
 	known := len(s.last)
-	runs := append(s.last, make([]*oracle.Evidence, max(0, max(confirmations, s.Repeat)-known))...)
+	runs := append(s.last, make([]*oracle.Evidence, max(0, max(ask.Confirmations, s.Repeat)-known))...)
 	var g errgroup.Group
 	g.SetLimit(max(1, s.Jobs))
 	for i := known; i < len(runs); i++ {

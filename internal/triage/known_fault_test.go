@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/testenv"
@@ -295,7 +296,7 @@ func TestCutShort(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || r == nil {
 		t.Fatal(r, err)
 	}
-	if r.Minimal || r.Rate != 1 || r.Confirmed != confirmations || !r.Best.Size.Less(r.Original.Size) || !r.Best.Proved {
+	if r.Minimal || r.Rate != 1 || r.Confirmed != ask.Confirmations || !r.Best.Size.Less(r.Original.Size) || !r.Best.Proved {
 		t.Errorf("minimal %v, %v of %d runs\n%s", r.Minimal, r.Rate, r.Confirmed, r.Best.Text)
 	}
 }

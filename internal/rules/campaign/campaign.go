@@ -34,6 +34,7 @@ type Campaign struct {
 	asks    ask.Asker
 	targets []*target.Target
 	keeper  engine.Keeper
+	origin  finding.Origin
 	live    *tally.Counters // of everything
 	stats   *tally.Counters // of what is to be remembered, which live has, too
 	memory  *memory.Memory
@@ -69,6 +70,9 @@ func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
 	}
 	c.memory = memory.New(c.live, c.cfg.remembered())
 	c.stats = c.memory.Other
+	c.origin = finding.Origin{
+		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: map[string]any{"rules": true},
+	}
 	c.keeper = engine.Keeper{
 		Known: c.cfg.Known, Memory: c.memory, Stats: c.live, Kept: cfg.Kept, Logger: cfg.Logger, Until: cfg.UntilFinding,
 		Enough: func() { c.stop() },

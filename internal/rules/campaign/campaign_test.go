@@ -403,7 +403,7 @@ func TestRepeatedVariableInZ3(t *testing.T) {
 	}
 	r := &reduction{c: c, solver: s, in: in, fault: f, deadline: time.Now().Add(time.Minute)}
 	small, err := r.run(context.Background(), p)
-	if err != nil || small.wrong != confirmations || len(small.program.Rules) > 6 {
+	if err != nil || small.wrong != ask.Confirmations || len(small.program.Rules) > 6 {
 		t.Fatalf("reduced to %v %v", small, err)
 	}
 }

@@ -9,17 +9,16 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
-
-// confirmations is how often a contradiction is run again before it counts.
-const confirmations = 3
 
 // scriptName is the file of a finding's program.
 const scriptName = "instance.smt2"
@@ -39,27 +38,33 @@ func (c *Campaign) version(s *solvers.Solver) string {
 func (c *Campaign) confirm(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance, f *fault, first *outcome,
 ) error {
-	var timings []float64
 	last := first
-	enough := c.hasEnough(s, f)
-	for i := range confirmations {
-		if enough && i == 1 {
-			return c.countOne(s, in, f)
-		}
+	see := func() (bool, time.Duration, error) {
 		o, err := c.execute(ctx, s, in.Program)
-		if err != nil {
-			return err
-		}
-		if !f.same(judge(in.Program, c.of(in), o)) {
-			c.stats.Unconfirmed()
-			c.cfg.Logger.Warn(fmt.Sprintf("%s (program %d), but a fresh process did not show it again; it is counted as "+
-				"not confirmed", f.Headline(s.Name, ""), in.Index))
-			return nil
+		if err != nil || !f.same(judge(in.Program, c.of(in), o)) {
+			return false, 0, err
 		}
 		last = o
-		timings = append(timings, o.result.Wall.Seconds())
+		return true, o.result.Wall, nil
 	}
-	k := c.finding(s, in, f, first, last, timings)
+	if c.hasEnough(s, f) {
+		shows, _, err := see()
+		if err == nil && shows {
+			return c.countOne(s, in, f)
+		} else if err == nil {
+			c.unconfirmed(in, f.Headline(s.Name, ""))
+		}
+		return err
+	}
+	again, err := ask.Repeat(true, see)
+	if err != nil {
+		return err
+	}
+	if !again.IsConfirmed() {
+		c.unconfirmed(in, f.Headline(s.Name, ""))
+		return nil
+	}
+	k := c.finding(s, in, f, first, last, again.Seconds)
 	files := finding.Files{
 		Instance: script(in.Program, f.Expected), Output: []byte(last.result.Stdout + last.result.Stderr),
 		Seeds: [][]byte{nil},
@@ -76,6 +81,13 @@ func (c *Campaign) confirm(
 	}
 	k.SetSignature()
 	return c.keep(in, k, files)
+}
+
+// unconfirmed counts what a fresh process did not show again.
+func (c *Campaign) unconfirmed(in *instance.Instance, headline string) {
+	c.stats.Unconfirmed()
+	c.cfg.Logger.Warn(fmt.Sprintf("%s (program %d), but a fresh process did not show it again; it is counted as not "+
+		"confirmed", headline, in.Index))
 }
 
 // reducing reduces a finding. A panic of ours costs the finding its reduction.
@@ -127,17 +139,12 @@ func (c *Campaign) finding(
 	p := in.Program
 	run := forProgram(s, p)
 	hash := sha256.Sum256(rules.Print(p))
-	k := &finding.Finding{
-		Fault: f.Fault, Expected: f.Expected, Certificate: finding.LeastModel, Logic: string(p.Dialect),
-		Theories: []string{}, Solver: s.Name, Version: c.version(s), Command: run.FileCommand(logic, scriptName),
-		Mode: "fresh", Strategy: in.Strategy, SeedHash: hex.EncodeToString(hash[:]), MasterSeed: c.cfg.MasterSeed,
-		Index: in.Index, Settings: map[string]any{"rules": true}, Steps: in.Steps, Program: s.Command,
-		Confirmation:  finding.Confirmation{Runs: confirmations, Wrong: confirmations, Rate: 1},
-		Configuration: finding.Configuration{Options: optionArguments(p)},
-		Tool:          c.cfg.Version, Commit: c.cfg.Commit, Found: time.Now().UTC().Truncate(time.Second),
-		Timings: finding.Timings{First: first.result.Wall.Seconds(), Confirmed: timings},
-		Rules:   proof(p, f, last),
-	}
+	k := c.origin.New(f.Fault, first.result.Wall, timings)
+	k.Expected, k.Certificate, k.Rules = f.Expected, finding.LeastModel, proof(p, f, last)
+	k.Logic, k.Theories, k.Strategy, k.Index, k.Steps = string(p.Dialect), []string{}, in.Strategy, in.Index, in.Steps
+	k.SeedHash = hex.EncodeToString(hash[:])
+	k.Solver, k.Version, k.Program, k.Configuration.Options = s.Name, c.version(s), s.Command, optionArguments(p)
+	k.Command, k.Mode = run.FileCommand(logic, scriptName), string(pace.Fresh)
 	if in.Seed != nil {
 		k.SeedPath, k.SeedHash = in.Seed.Path, in.Seed.Hash
 	}
@@ -182,10 +189,8 @@ func (c *Campaign) reduce(
 	k.Reduced = &finding.Reduction{
 		Before: sizeOf(in.Program), After: sizeOf(small.program), Tests: r.tests, Runs: r.tests,
 		Seconds: time.Since(begun).Seconds(), Minimal: small.minimal,
-		Confirmation: finding.Confirmation{
-			Runs: confirmations, Wrong: small.wrong, Rate: float64(small.wrong) / confirmations,
-		},
-		File: finding.ReducedName, Command: run.FileCommand(logic, finding.ReducedName),
+		Confirmation: finding.ConfirmationOf(ask.Confirmations, small.wrong),
+		File:         finding.ReducedName, Command: run.FileCommand(logic, finding.ReducedName),
 		Configuration: finding.Configuration{Options: optionArguments(small.program)},
 		Headline:      small.fault.Headline(s.Name+" ("+c.version(s)+")", ""),
 		Established:   "exact evaluation of the program, stratum by stratum", Certificate: finding.LeastModel,

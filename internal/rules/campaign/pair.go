@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -91,21 +92,25 @@ func (c *Campaign) runPair(
 // confirmPair runs both programs again, makes them small, and stores that one of both answers is wrong.
 func (c *Campaign) confirmPair(ctx context.Context, s *solvers.Solver, in *rinstance.Instance) error {
 	var whole *pair
-	for range confirmations {
+	again, err := ask.Repeat(true, func() (bool, time.Duration, error) {
 		p, err := c.runPair(ctx, s, in.Base.Relation, in.Base.Program, in.Base.Steps)
-		if err != nil {
-			return err
-		}
-		if p == nil {
-			c.stats.Unconfirmed()
-			return nil
+		if err != nil || p == nil {
+			return false, 0, err
 		}
 		whole = p
+		return true, p.after.result.Wall, nil
+	})
+	if err != nil {
+		return err
+	}
+	if !again.IsConfirmed() {
+		c.unconfirmed(in, s.Name+" contradicts itself about two programs")
+		return nil
 	}
 	f := &fault{Fault: oracle.Fault{
 		Oracle: "rules", Class: oracle.Disagreement, Expect: instance.None, Observed: whole.after.verdict(),
 	}, Expected: "none"}
-	k := c.finding(s, in, f, whole.before, whole.after, nil)
+	k := c.finding(s, in, f, whole.before, whole.after, again.Seconds)
 	k.Certificate = ""
 	k.Beside = []finding.BesideRun{{
 		Solver: s.Name, Version: c.version(s), Program: s.Command, Mode: "fresh", File: finding.BesideName(0),
@@ -127,7 +132,7 @@ func (c *Campaign) confirmPair(ctx context.Context, s *solvers.Solver, in *rinst
 			k.Reduced = &finding.Reduction{
 				Before: sizeOf(whole.changed), After: sizeOf(small.changed), Tests: tests, Runs: 2 * tests,
 				Minimal: minimal, Seconds: time.Since(begun).Seconds(), File: finding.ReducedName, Beside: 1,
-				Confirmation: finding.Confirmation{Runs: confirmations, Wrong: confirmations, Rate: 1},
+				Confirmation: finding.ConfirmationOf(ask.Confirmations, ask.Confirmations),
 				Command:      s.FileCommand(logic, finding.ReducedName),
 				Headline:     headlineOf(s.Name, in.Base.Relation, small),
 				Established:  "the steps between both programs: " + stepsText(small.steps),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/reduce"
@@ -54,11 +55,14 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 		return f != nil
 	}, func() bool { return failed == nil && time.Now().Before(r.deadline) })
 	small := &reduced{program: best, fault: r.fault, minimal: minimal}
-	for range confirmations {
-		if f, o := shown(best); f != nil {
-			small.fault, small.outcome = f, o
-			small.wrong++
+	again, err := ask.Repeat(false, func() (bool, time.Duration, error) {
+		f, o := shown(best)
+		if f == nil {
+			return false, 0, failed
 		}
-	}
-	return small, failed
+		small.fault, small.outcome = f, o
+		return true, o.result.Wall, nil
+	})
+	small.wrong = again.Shown
+	return small, err
 }
