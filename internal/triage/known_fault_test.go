@@ -296,7 +296,8 @@ func TestCutShort(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || r == nil {
 		t.Fatal(r, err)
 	}
-	if r.Minimal || r.Rate != 1 || r.Confirmed != ask.Confirmations || !r.Best.Size.Less(r.Original.Size) || !r.Best.Proved {
+	if r.Minimal || r.Rate != 1 || r.Confirmed != ask.Confirmations || !r.Best.Proved ||
+		!r.Best.Size.Less(r.Original.Size) {
 		t.Errorf("minimal %v, %v of %d runs\n%s", r.Minimal, r.Rate, r.Confirmed, r.Best.Text)
 	}
 }
