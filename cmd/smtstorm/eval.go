@@ -57,6 +57,9 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 		return refused(c, modelPath, err)
 	}
 	warnOfModel(c, modelPath, m)
+	if smtlib.SetsObjectives(src) {
+		cliNote(c, "smtstorm: "+path+": "+smtlib.ObjectivesLeftAside)
+	}
 	e := model.NewEvaluator(arena, m)
 	for _, command := range seed.Script.Commands {
 		assert, ok := command.(smtlib.Assert)

@@ -58,13 +58,15 @@ func Render(suites ...Suite) ([]byte, error) {
 func testcase(c Case) junit.Testcase {
 	t := junit.Testcase{Classname: readable(c.Class), Name: readable(c.Name), Time: seconds(c.Seconds)}
 	result := &junit.Result{Message: readable(c.Message), Data: readable(c.Text)}
-	switch c.Outcome {
-	case Failed:
+	switch {
+	case c.Outcome == Failed:
 		t.Failure = result
-	case Errored:
+	case c.Outcome == Errored:
 		t.Error = result
-	case Skipped:
+	case c.Outcome == Skipped:
 		t.Skipped = result
+	case c.Text != "":
+		t.SystemOut = &junit.Output{Data: readable(c.Text)}
 	}
 	return t
 }

@@ -93,18 +93,26 @@ func unknown(name string, standard []string) string {
 	return msg
 }
 
-// Seeds counts sources with commands that nobody has, and remembers one. It may be used by several goroutines.
-type Seeds struct {
-	mu      sync.Mutex
-	unknown smtlib.Errors // the first of each source
+// Sources counts sources of which something is left out. It may be used by several goroutines.
+type Sources struct {
+	mu         sync.Mutex
+	unknown    smtlib.Errors // the first command that nobody has, of each source that has one
+	objectives []string      // names of sources that set objectives
 }
 
-// Count reports whether a source has commands that nobody has, and counts it if so.
-func (s *Seeds) Count(file string, src []byte, of Solvers) bool {
+// Count counts a source that sets objectives or has commands that nobody has, and reports whether it has such commands.
+// Where of is nil, those are not looked for.
+func (s *Sources) Count(file string, src []byte, of Solvers) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if smtlib.SetsObjectives(src) {
+		s.objectives = append(s.objectives, file)
+	}
+	if of == nil {
+		return false
+	}
 	for _, r := range Commands(file, src, of) {
 		if r.Severity == Error {
-			s.mu.Lock()
-			defer s.mu.Unlock()
 			s.unknown = append(s.unknown, r.Error)
 			return true
 		}
@@ -112,16 +120,24 @@ func (s *Seeds) Count(file string, src []byte, of Solvers) bool {
 	return false
 }
 
-// Warning says how many sources were counted, with an example; "" if there are none.
-func (s *Seeds) Warning() string {
+// Warnings says of how many sources something is left out, with an example: a line for each reason.
+func (s *Sources) Warnings() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.unknown) == 0 {
-		return ""
+	var lines []string
+	if len(s.unknown) > 0 {
+		example := slices.MinFunc(s.unknown, func(a, b *smtlib.Error) int { return strings.Compare(a.File, b.File) })
+		lines = append(lines, fmt.Sprintf("commands that neither SMT-LIB nor a solver of the catalog has are left out, in "+
+			"%d of the seeds: %v", len(s.unknown), example))
 	}
-	example := slices.MinFunc(s.unknown, func(a, b *smtlib.Error) int { return strings.Compare(a.File, b.File) })
-	return fmt.Sprintf("commands that neither SMT-LIB nor a solver of the catalog has are left out, in %d of the seeds: "+
-		"%v", len(s.unknown), example)
+	if n := len(s.objectives); n > 0 {
+		files := slices.Min(s.objectives)
+		if n > 1 {
+			files = fmt.Sprintf("%d files, such as %s", n, files)
+		}
+		lines = append(lines, smtlib.ObjectivesLeftAside+", in "+files)
+	}
+	return lines
 }
 
 // Script finds what is suspicious about a script, in the order of its lines.

@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -90,7 +91,10 @@ func judgeScript(ctx context.Context, c *Case, r *solvers.Result) judged {
 		}
 	}
 	if (j.status == Right || j.status == NotJudged) && readsMore(r) {
-		return judgeFurther(ctx, c, right, r, j)
+		j = judgeFurther(ctx, c, right, r, j)
+	}
+	if j.status == Right && smtlib.SetsObjectives(c.test.Script) {
+		j.why = smtlib.ObjectivesLeftAside
 	}
 	return j
 }

@@ -21,6 +21,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/regression"
@@ -198,6 +199,9 @@ func Find(ctx context.Context, paths []string, logger *slog.Logger) ([]*Case, er
 		for _, err := range f.unfit {
 			logger.Warn("not run: " + err.Error())
 		}
+		for _, line := range f.partly.Warnings() {
+			logger.Warn(line)
+		}
 		return f.cases, nil
 	case len(f.unfit) > 0:
 		return nil, errors.Join(f.unfit...)
@@ -207,8 +211,9 @@ func Find(ctx context.Context, paths []string, logger *slog.Logger) ([]*Case, er
 
 // finder collects cases, and why others are none.
 type finder struct {
-	cases []*Case
-	unfit []error
+	cases  []*Case
+	unfit  []error
+	partly lint.Sources
 }
 
 // add takes what was read. The context's error is none of the file's.
@@ -216,6 +221,7 @@ func (f *finder) add(ctx context.Context, c *Case, err error) error {
 	switch {
 	case err == nil:
 		f.cases = append(f.cases, c)
+		f.partly.Count(c.Path, c.test.Script, nil)
 	case ctx.Err() != nil:
 		return ctx.Err()
 	default:

@@ -180,13 +180,13 @@ func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 			t.Round, err = s.round(ctx, w.From)
 		}
 	} else if t.Round, err = s.check(ctx); err == nil {
-		p.of.noteCommands(s)
 		p.of.tell(w.Seed, t.Round.PerRound(), nil)
 		p.of.stats.SeedRead()
 		p.from.Usable(w.Seed, ledger.Seed{PerRound: t.Round.PerRound(), Hash: t.Round.Seed.Hash})
 	}
 	if err == nil {
 		p.found()
+		p.of.noteCommands(s, w.First)
 		p.of.warm.use(s)
 	}
 	return t, err

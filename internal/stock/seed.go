@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -23,6 +24,7 @@ type seed struct {
 	path  string
 	of    *Stock
 	scope *smallscope.Scope // that stands in the place of a file, or nil
+	noted atomic.Bool       // see noteCommands
 
 	mu     sync.Mutex
 	met    bool // its reference model was asked for

@@ -64,27 +64,24 @@ type Stock struct {
 	warm     warm
 	warned   sync.Map // what the user was told of seeds
 
-	unknown lint.Seeds
+	partly lint.Sources
 }
 
-// noteCommands counts a seed with commands that neither SMT-LIB nor a solver has: what they were meant to say is not
-// in its instances.
-func (s *Stock) noteCommands(of *seed) {
-	if s.cfg.Commands == nil || of.scope != nil {
+// noteCommands notes, once in a process, whether a seed has commands that say nothing in its instances: objectives, and
+// those that neither SMT-LIB nor a solver has. A campaign counts the latter when it first meets the seed.
+func (s *Stock) noteCommands(of *seed, first bool) {
+	if of.scope != nil || of.noted.Swap(true) {
 		return
 	}
-	if src, err := of.source(); err == nil && s.unknown.Count(of.path, src, s.cfg.Commands) {
+	src, err := of.source()
+	if err == nil && s.partly.Count(of.path, src, s.cfg.Commands) && first {
 		s.stats.Do(func(stats *tally.Stats) { stats.Unknown++ })
 	}
 }
 
 // Warnings are what is to be said of the seeds when all is over, line by line.
 func (s *Stock) Warnings() []string {
-	lines := s.Reference.Warnings()
-	if line := s.unknown.Warning(); line != "" {
-		lines = append(lines, line)
-	}
-	return lines
+	return append(s.Reference.Warnings(), s.partly.Warnings()...)
 }
 
 // warnOnce tells the user what is wrong with a seed, unless that was told before.
