@@ -1,6 +1,7 @@
 package main
 
 import (
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -110,12 +111,13 @@ func condition(name string) (bool, error) {
 }
 
 var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
-	"exits":   exits,
-	"message": message,
-	"await":   await,
-	"json":    jsonHas,
-	"lines":   lines,
-	"mount":   mount,
+	"exits":    exits,
+	"message":  message,
+	"await":    await,
+	"json":     jsonHas,
+	"lines":    lines,
+	"mount":    mount,
+	"database": database,
 }
 
 // exits STATUS PROGRAM ARGUMENT...: runs a program that must exit with that status. What smtstorm says with a status of
@@ -227,4 +229,20 @@ func mayMount() bool {
 		return false
 	}
 	return exec.Command("umount", dir).Run() == nil
+}
+
+// database FILE.sql FILE.db: makes an SQLite database anew, by the statements of a file.
+func database(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: database file.sql file.db")
+	}
+	path := ts.MkAbs(args[1])
+	if err := os.Remove(path); !errors.Is(err, os.ErrNotExist) {
+		ts.Check(err)
+	}
+	db, err := sql.Open("sqlite", path)
+	ts.Check(err)
+	defer db.Close()
+	_, err = db.Exec(ts.ReadFile(args[0]))
+	ts.Check(err)
 }

@@ -3,6 +3,7 @@ package campaigndb
 import (
 	"database/sql"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -28,6 +29,12 @@ type Record struct {
 
 // Setting is something that the campaign was told.
 type Setting struct{ Name, Value string }
+
+// Lacking are the names of a list, the value of a setting, that another list has not.
+func Lacking(list, other string) []string {
+	others := strings.Split(other, ", ")
+	return slices.DeleteFunc(strings.Split(list, ", "), func(name string) bool { return slices.Contains(others, name) })
+}
 
 // Solver is a solver that is tested.
 type Solver struct {

@@ -67,20 +67,25 @@ func TestForms(t *testing.T) {
 // A draft says which options the fault takes, which of them the solver calls experimental, and that it takes none where
 // each was tried without.
 func TestOptions(t *testing.T) {
+	const notTried = "those of the command; which of them are needed has not been tried"
 	for _, c := range []struct {
-		name          string
-		configuration finding.Configuration
-		want          string
+		name, argument string // of the command, "" for that of the finding
+		configuration  finding.Configuration
+		want           string
 	}{
-		{"not tried", finding.Configuration{}, "those of the command; which of them are needed has not been tried"},
-		{"none", finding.Configuration{Needed: []finding.Argument{}}, "none, it shows with the defaults"},
-		{"some", finding.Configuration{Tactic: "qe2", Needed: []finding.Argument{
+		{"not tried", "", finding.Configuration{}, notTried},
+		{"not tried, without a dash", "smt.threads=2", finding.Configuration{}, notTried},
+		{"none", "", finding.Configuration{Needed: []finding.Argument{}}, "none, it shows with the defaults"},
+		{"some", "", finding.Configuration{Tactic: "qe2", Needed: []finding.Argument{
 			{Text: "--fp-exp", Experimental: true}, {Text: "--seed 7"},
 		}}, "`--fp-exp` is needed, which cvc5 calls experimental; `--seed 7` is needed; the script names the tactic `qe2`"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f, files := wrong("cvc5-1.0.3")
 			f.Reduced.Configuration = c.configuration
+			if c.argument != "" {
+				f.Reduced.Command = []string{"cvc5", c.argument, "reduced.smt2"}
+			}
 			issue, err := Of(f, files, "")
 			if err != nil || !strings.Contains(issue.Body, "(options: "+c.want+")") {
 				t.Errorf("%v\n%s", err, issue.Body)

@@ -76,7 +76,9 @@ func (c Configuration) Describe(solver string, command []string) string {
 		}
 		all = append(all, text)
 	}
-	isOption := func(word string) bool { return strings.HasPrefix(word, "-") || slices.Contains(c.Options, word) }
+	isOption := func(word string) bool {
+		return strings.HasPrefix(word, "-") || strings.Contains(word, "=") || slices.Contains(c.Options, word)
+	}
 	if c.Needed == nil && slices.ContainsFunc(command, isOption) {
 		all = append(all, "those of the command; which of them are needed has not been tried")
 	}

@@ -82,19 +82,29 @@ func importance(name string) int {
 	return len(settingsFirst)
 }
 
-// changeOf says how a setting has changed; of a long list of names, that it has.
+// changeOf says how a setting has changed; of a long list of names, which ones came and went, if they are few.
 func changeOf(name, before, now string) string {
-	const longest = 60
+	const longest, few = 60, 3
 	quoted := func(s string) string {
 		if s == "" {
 			return "not set"
 		}
 		return s
 	}
-	if len(before) > longest || len(now) > longest {
-		return fmt.Sprintf("--%s is not what it was", name)
+	if len(before) <= longest && len(now) <= longest {
+		return fmt.Sprintf("--%s was %s and is %s now", name, quoted(before), quoted(now))
 	}
-	return fmt.Sprintf("--%s was %s and is %s now", name, quoted(before), quoted(now))
+	came, went := campaigndb.Lacking(now, before), campaigndb.Lacking(before, now)
+	switch {
+	case len(came)+len(went) > few:
+	case len(went) == 0:
+		return fmt.Sprintf("--%s has %s now, too", name, strings.Join(came, ", "))
+	case len(came) == 0:
+		return fmt.Sprintf("--%s no longer has %s", name, strings.Join(went, ", "))
+	default:
+		return fmt.Sprintf("--%s has %s now, and no longer %s", name, strings.Join(came, ", "), strings.Join(went, ", "))
+	}
+	return fmt.Sprintf("--%s is not what it was", name)
 }
 
 // changedSeeds gives seeds that were known their places, and says which are others.

@@ -124,6 +124,26 @@ func TestForeignDirectory(t *testing.T) {
 	}
 }
 
+// Of a long list of names, those that came and went are named if they are few: an option that the user has not set may
+// have more names by default in a newer version.
+func TestLongLists(t *testing.T) {
+	const names = "refutation-unsound, solution-unsound, invalid-model, partial-model, core, crash"
+	for _, c := range []struct{ before, now, want string }{
+		{names, names + ", own-check", "--oracle has own-check now, too"},
+		{names + ", own-check", names, "--oracle no longer has own-check"},
+		{names + ", a", names + ", b, c", "--oracle has b, c now, and no longer a"},
+		{names, names + ", a, b, c, d", "--oracle is not what it was"},
+		{names, "crash", "--oracle is not what it was"},
+		{"", names, "--oracle is not what it was"},
+		{"core", "crash", "--oracle was core and is crash now"},
+		{"", "crash", "--oracle was not set and is crash now"},
+	} {
+		if got := changeOf("oracle", c.before, c.now); got != c.want {
+			t.Errorf("%q, %q: %s", c.before, c.now, got)
+		}
+	}
+}
+
 // A refusal names the two most important differences: solvers, then seeds, then what people set most often. Long lists
 // are not spelled out.
 func TestRefusalIsShort(t *testing.T) {

@@ -146,6 +146,7 @@ func differences(a, b *campaigndb.Record) []string {
 		}
 	}
 	compare("the version of smtstorm", a.Version, b.Version)
+	const longest = 60
 	settings := map[string][2]string{}
 	for i, r := range []*campaigndb.Record{a, b} {
 		for _, s := range r.Settings {
@@ -155,7 +156,18 @@ func differences(a, b *campaigndb.Record) []string {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(settings)) {
-		compare("--"+name, settings[name][0], settings[name][1])
+		x, y := settings[name][0], settings[name][1]
+		onlyX, onlyY := campaigndb.Lacking(x, y), campaigndb.Lacking(y, x)
+		if min(len(x), len(y)) <= longest || len(onlyX)+len(onlyY) == 0 {
+			compare("--"+name, x, y)
+			continue
+		}
+		if len(onlyX) > 0 {
+			d = append(d, fmt.Sprintf("--%s has %s in one only", name, strings.Join(onlyX, ", ")))
+		}
+		if len(onlyY) > 0 {
+			d = append(d, fmt.Sprintf("--%s has %s in the other only", name, strings.Join(onlyY, ", ")))
+		}
 	}
 	names := func(r *campaigndb.Record) (all []string) {
 		for _, s := range r.Solvers {
