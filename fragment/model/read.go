@@ -48,6 +48,7 @@ func read(
 	}
 	r.model.Approximate = r.text.Cut || len(r.text.Guesses) > 0
 	r.unread()
+	r.noteForeign()
 	r.evaluate(nil)
 	return r.model, r.arena, nil
 }

@@ -23,11 +23,11 @@ var invalidModel = Oracle{
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		for i := range r.Asked.Checks {
-			a, ok := answersOf(r, i)
-			if !ok {
+			text, given := r.Model(i)
+			if !given {
 				continue
 			}
-			if judged := UnderModel(&r.Asked.Script, i, a.model); judged.Holds == False {
+			if judged := UnderModel(&r.Asked.Script, i, text); judged.Holds == False {
 				return Judgement{Fault: Fault{Observed: solvers.Sat}, Check: i, Shows: judged.Shows}, true
 			}
 		}

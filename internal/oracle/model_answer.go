@@ -46,18 +46,28 @@ var (
 	ofConstants = regexp.MustCompile(`^\(\s*\([^()\s]+\s`) // its first pair begins with a symbol
 )
 
-// answersOf takes apart what a solver printed behind a check that it answered sat; ok is false if there is nothing.
+// answersOf takes apart what a solver printed behind a check that it answered sat; ok is false if there is nothing, or
+// neither the model nor values are what is asked for first.
 func answersOf(r *Run, check int) (a modelAnswer, ok bool) {
 	items := r.Result.Behind(check)
-	if r.Answer(check) != solvers.Sat || len(items) == 0 || r.Result.Truncated || asksOtherwise(r.Asked, check) {
+	if r.Answer(check) != solvers.Sat || len(items) == 0 || r.Result.Truncated {
+		return a, false
+	}
+	asked, between := behind(r.Asked, check)
+	isValues := func(command string) bool { return strings.HasPrefix(command, "(get-value") }
+	isModel := func(command string) bool { return strings.HasPrefix(command, "(get-model") }
+	if between || len(asked) > 0 && !isValues(asked[0]) && !isModel(asked[0]) {
 		return a, false
 	}
 	var text []string
 	for i, item := range items {
-		switch {
-		case i > 0 && ofFormula.MatchString(item):
+		if len(items) == len(asked) && !isValues(asked[i]) && !isModel(asked[i]) {
+			continue
+		}
+		switch mayBeValues := i > 0 || len(asked) > 0 && isValues(asked[0]); {
+		case mayBeValues && ofFormula.MatchString(item):
 			a.formulas = append(a.formulas, item)
-		case i > 0 && ofConstants.MatchString(item) && !definesSymbols(item):
+		case mayBeValues && ofConstants.MatchString(item) && !definesSymbols(item):
 			a.values = item
 		default:
 			text = append(text, item)
@@ -67,14 +77,41 @@ func answersOf(r *Run, check int) (a modelAnswer, ok bool) {
 	return a, true
 }
 
-// asksOtherwise tells whether what is read behind a check does not begin with a model.
-func asksOtherwise(in *instance.Instance, check int) bool {
+// behind are the commands directly behind a check that ask for more than its answer. between says that there are none,
+// and that what stands there may change what is asked about later.
+func behind(in *instance.Instance, check int) (asked []string, between bool) {
 	at := in.Script.Checks()
-	if check >= len(at) || at[check]+1 >= len(in.Steps) {
-		return false
+	if check >= len(at) {
+		return nil, false
 	}
-	first, reads := in.Steps[at[check]+1].(smtlib.Other)
-	return reads && !strings.HasPrefix(first.Text, "(get-model")
+	for _, step := range in.Steps[at[check]+1:] {
+		other, reads := step.(smtlib.Other)
+		if !reads {
+			return asked, len(asked) == 0
+		}
+		asked = append(asked, other.Text)
+	}
+	return asked, false
+}
+
+// ForeignValues says, for people, that values which a solver has printed behind a check are of no standard, although they
+// are read; "" if there are none.
+func (r *Run) ForeignValues(check int) string {
+	a, ok := answersOf(r, check)
+	if !ok {
+		return ""
+	}
+	again := reread(r.Asked, check)
+	if again == nil {
+		return ""
+	}
+	for _, text := range []string{a.model, a.values} {
+		if m, _, err := model.Read(again, "model", []byte(text)); err == nil && len(m.Foreign) > 0 {
+			return fmt.Sprintf("its values apply %s to sequences, which no standard has: cvc5 reads that, and z3 does not",
+				strings.Join(m.Foreign, ", "))
+		}
+	}
+	return ""
 }
 
 func definesSymbols(item string) bool {

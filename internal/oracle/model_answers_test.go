@@ -75,6 +75,67 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 	}
 }
 
+// What a script itself asks behind its check is judged, too: values of constants where it asks for no model first.
+func TestValuesThatAScriptAsksFor(t *testing.T) {
+	const two = `(declare-const x Int)(declare-const p Bool)(assert (=> p (> x 3)))(assert (or p (= x 5)))(check-sat)`
+	const model = "((define-fun x () Int 4)\n(define-fun p () Bool true))"
+	for _, c := range []struct {
+		name, asks   string
+		items        []string
+		finds, shows string
+	}{
+		{"right", "(get-value (x p))", []string{"((x 4) (p true))"}, "", ""},
+		{"an assertion is false", "(get-value (p x))", []string{"((p true)\n (x 2))"}, "model-values", "(> x 3)"},
+		{"of one symbol", "(get-value (p))", []string{"((p true))"}, "", ""},
+		{"with a formula", "(get-value (x (> x 3)))", []string{"((x 2) ((> x 3) true))"}, "", ""},
+		{"of a formula", "(get-value ((> x 3) x))", []string{"(((> x 3) false) (x 2))"}, "", ""},
+		{"a model behind them", "(get-value (x))(get-model)", []string{"((x 2))", model}, "model-values", "given as 2"},
+		{"something else behind them", "(get-value (x p))(get-info :name)", []string{"((x 2) (p true))", "((:name z))"},
+			"model-values", "(> x 3)"},
+		{"something else in front", "(get-info :name)(get-value (x p))", []string{"((:name z))", "((x 2) (p true))"}, "", ""},
+		{"behind another assertion", "(assert (= x 5))(get-value (x))", []string{"((x 2) (p true))"}, "", ""},
+		{"cut", "(get-value (x p))", []string{"((x 2.1?) (p true))"}, "", ""},
+	} {
+		e := run(asked(t, two+c.asks, instance.None), solvers.Result{
+			Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{c.items},
+		})
+		j, found := Judge([]Oracle{invalidModel, partialModel, modelValues}, e)
+		if found != (c.finds != "") || found && j.Oracle != c.finds {
+			t.Errorf("%s: %s: %q", c.name, j.Oracle, j.Shows)
+		}
+		if shows := strings.Join(j.Shows, "\n"); found && !strings.Contains(shows, c.shows) {
+			t.Errorf("%s: %q does not show %q", c.name, shows, c.shows)
+		}
+	}
+}
+
+// Values that are read although no standard has them are noted, unless the script is written so itself.
+func TestForeignValues(t *testing.T) {
+	const sequence = "(declare-const s (Seq Int))(declare-const w String)(assert (= (seq.len s) 2))"
+	const foreign, own = "(str.++ (seq.unit 1) (seq.unit 2))", "(seq.++ (seq.unit 1) (seq.unit 2))"
+	for _, c := range []struct {
+		name, script, item, notes string
+	}{
+		{"a model", "(check-sat)(get-model)", "((define-fun s () (Seq Int) " + foreign + "))", "str.++"},
+		{"a value", "(check-sat)(get-value (s))", "((s " + foreign + "))", "str.++"},
+		{"an operator of sequences", "(check-sat)(get-value (s))", "((s " + own + "))", ""},
+		{"a string", "(check-sat)(get-value (w))", `((w (str.++ "a" "b")))`, ""},
+		{"the script has it, too", "(assert (= s " + foreign + "))(check-sat)(get-value (s))", "((s " + foreign + "))", ""},
+		{"nothing is printed", "(check-sat)", "", ""},
+	} {
+		var items [][]string
+		if c.item != "" {
+			items = [][]string{{c.item}}
+		}
+		e := run(asked(t, sequence+c.script, instance.None), solvers.Result{
+			Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: items,
+		})
+		if note := e.Last().ForeignValues(0); (note != "") != (c.notes != "") || !strings.Contains(note, c.notes) {
+			t.Errorf("%s: %q", c.name, note)
+		}
+	}
+}
+
 // Values are asked for of constants and of assertions that are applications; no more than a script can stand.
 func TestValuesThatAreAskedFor(t *testing.T) {
 	in := asked(t, `(declare-const x Int)(declare-const p Bool)(declare-fun f (Int) Int)(declare-sort U 0)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -15,7 +16,8 @@ import (
 )
 
 // modelValues: a solver answers sat, and what it says of values contradicts that: get-value says that an assertion is
-// false, or says of a constant another value than get-model does. SMT-LIB has both speak of one model (section 4.2.6).
+// false, or says of a constant another value than get-model does, or values under which an assertion is false. SMT-LIB
+// has both speak of one model (section 4.2.6).
 var modelValues = Oracle{
 	Name: "model-values", Class: InvalidModel, Default: true,
 	Grounds: "what the solver says of values contradicts its answer, or its model",
@@ -82,17 +84,8 @@ var isFalse = regexp.MustCompile(`\sfalse\s*\)\s*\)\s*$`)
 // formulaQuestions are the commands behind a check that ask for the value of a formula, which need not be asserted: a
 // script that is reduced keeps them for a while.
 func formulaQuestions(in *instance.Instance, check int) []string {
-	var asked []string
-	for _, step := range in.Steps[in.Script.Checks()[check]+1:] {
-		other, reads := step.(smtlib.Other)
-		if !reads {
-			break
-		}
-		if askOfFormula.MatchString(other.Text) {
-			asked = append(asked, other.Text)
-		}
-	}
-	return asked
+	asked, _ := behind(in, check)
+	return slices.DeleteFunc(asked, func(command string) bool { return !askOfFormula.MatchString(command) })
 }
 
 // contradiction looks for values that contradict each other, and shows them.
@@ -113,8 +106,11 @@ func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
 		return nil
 	}
 	said, arena, err := model.Read(again, "model", []byte(a.model))
+	if a.model == "" || err != nil { // the values are all that it says
+		return valuesAlone(again, a.values)
+	}
 	given, other, failed := model.Read(again, "values", []byte(a.values))
-	if err != nil || failed != nil || said.Approximate || given.Approximate {
+	if failed != nil || said.Approximate || given.Approximate {
 		return nil
 	}
 	e, f := model.NewEvaluator(arena, said), model.NewEvaluator(other, given)
@@ -132,4 +128,20 @@ func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
 		}
 	}
 	return nil
+}
+
+// valuesAlone shows which assertion is false under the values of some constants.
+func valuesAlone(again *fragment.Seed, values string) []string {
+	m, arena, err := model.ReadCertain(again, "values", []byte(values))
+	if err != nil {
+		return nil
+	}
+	m.IgnoreChoices()
+	t, isFalse := falseUnder(again, arena, m)
+	if !isFalse {
+		return nil
+	}
+	return []string{
+		"The values that the solver gives:\n" + strings.TrimSpace(values), shownFalse("Under these", again.Arena, t),
+	}
 }

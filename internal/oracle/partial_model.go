@@ -26,8 +26,8 @@ var partialModel = Oracle{
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		for i := range r.Asked.Checks {
-			if a, ok := answersOf(r, i); ok {
-				if shows := omits(r.Asked, i, a.model); shows != nil {
+			if text, given := r.Model(i); given {
+				if shows := omits(r.Asked, i, text); shows != nil {
 					return Judgement{Fault: Fault{Observed: solvers.Sat}, Check: i, Shows: shows}, true
 				}
 			}

@@ -94,7 +94,7 @@ func judgeScript(ctx context.Context, c *Case, r *solvers.Result) judged {
 		j = judgeFurther(ctx, c, right, r, j)
 	}
 	if j.status == Right && smtlib.SetsObjectives(c.test.Script) {
-		j.why = smtlib.ObjectivesLeftAside
+		j.why = strings.TrimPrefix(j.why+"; "+smtlib.ObjectivesLeftAside, "; ")
 	}
 	return j
 }
@@ -145,6 +145,7 @@ func judgeFurther(
 	if in == nil {
 		return j
 	}
+	run, last := oracle.Run{Asked: in, Result: r}, len(right)-1
 	wrongCore := triage.WrongCore(ctx, in, r)
 	switch {
 	case wrongModel(in, r):
@@ -152,12 +153,15 @@ func judgeFurther(
 	case wrongCore != "":
 		j.status, j.why = Wrong, wrongCore
 	case j.status == NotJudged:
-		run := oracle.Run{Asked: in, Result: r}
-		last := len(right) - 1
 		model, given := run.Model(last)
 		if given && oracle.UnderModel(&in.Script, last, model).Holds == oracle.True {
 			j.status, j.why = Right, "all is true under its model"
 			j.expected = append(slices.Clone(right[:last]), instance.Sat)
+		}
+	}
+	if j.status == Right {
+		for check := range right {
+			j.why = cmp.Or(run.ForeignValues(check), j.why)
 		}
 	}
 	return j

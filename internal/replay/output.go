@@ -9,16 +9,18 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/junit"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Table shows results for people: findings all, scripts as far as something is the matter, and what there was of all.
+// Table shows results for people: findings all, scripts as far as there is something to be said, and what there was of
+// all.
 func Table(w io.Writer, results []Result) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	header := "STATUS\tSOLVER\tEXPECTED\tANSWER\tRUNS\tCASE\tWHY\n"
 	for _, r := range results {
-		if r.Case.Finding == nil && r.Status == Right {
-			continue
+		if r.Case.Finding == nil && r.Status == Right && (r.Why == "" || r.Why == smtlib.ObjectivesLeftAside) {
+			continue // that objectives are left aside is said of all scripts together
 		}
 		fmt.Fprintf(tw, "%s%s\t%s\t%s\t%s\t%d/%d\t%s\t%s\n", header, r.Text(), r.Solver, r.Expected, r.Observed,
 			r.Wrong, r.Runs, r.Case.Path, clipped(r.Why))

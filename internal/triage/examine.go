@@ -71,7 +71,7 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 		return nil, err
 	}
 	s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(asWritten), s.bug.Path))
-	s.remark = ""
+	s.remark, s.foreign = "", ""
 	s.why, s.proved, s.satisfied, s.disagrees = "", instance.None, nil, nil
 	for _, cut := range c.Cuts(len(asWritten.Checks)) {
 		if cut.Proved && cut.Check() != nil { // the witness is for the last check
@@ -99,8 +99,18 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 	if err := s.contradict(ctx, c); err != nil {
 		return nil, err
 	}
-	return nil, &NotReproduced{fmt.Sprintf("%s answers %s%s%s", s.Solver.Name, describe(asWritten), s.rightness(c),
-		complaints(asWritten))}
+	s.noteForeign(&oracle.Run{Asked: instanceOf(c, instance.None), Result: asWritten})
+	return nil, &NotReproduced{fmt.Sprintf("%s answers %s%s%s%s", s.Solver.Name, describe(asWritten), s.rightness(c),
+		complaints(asWritten), s.foreign)}
+}
+
+// noteForeign notes that a solver prints values of no standard.
+func (s *state) noteForeign(run *oracle.Run) {
+	for check := range run.Asked.Checks {
+		if text := run.ForeignValues(check); text != "" {
+			s.foreign = "; but " + text
+		}
+	}
 }
 
 // complaints are the errors that a solver printed behind its answers, for people.

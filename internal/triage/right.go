@@ -145,6 +145,7 @@ func (s *state) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle.Holds
 			return oracle.Unjudged, err
 		}
 		run, last := oracle.Run{Asked: own, Result: r}, len(in.Checks)-1
+		s.noteForeign(&run)
 		if model, given := run.Model(last); given {
 			if judged := oracle.UnderModel(&in.Script, last, model); judged.Holds != oracle.Unjudged {
 				return judged.Holds, nil

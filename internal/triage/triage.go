@@ -104,6 +104,7 @@ type state struct {
 	objectives bool // the script sets some, which nothing here judges
 
 	remark     string            // of solvers that were asked, and whose answer counts for nothing
+	foreign    string            // that values are printed which no standard has
 	beside     *reference.Solver // a solver that says unsat, where a model is wrong; nil for none
 	disagrees  *Disagreement     // the first contradiction of words that was met
 	distrusted map[string]string // solvers whose word was disproved, and by what

@@ -107,3 +107,27 @@ func TestOwnWord(t *testing.T) {
 		t.Errorf("an error that it prints is not said: %v", err)
 	}
 }
+
+// Values that a script asks for itself are judged, and it is said where they are of no standard.
+func TestPrintedValues(t *testing.T) {
+	cfg := shellConfig(t, `echo sat
+		has '(get-model)' && echo '((define-fun x () Int 4) (define-fun y () Int 0))'
+		has '(get-value (x))' && echo '((x 2))'
+		exit 0`)
+	r, err := Run(t.Context(), t.Context(), cfg, Bug{
+		Path: "bug.smt2", Script: []byte(writtenScript + "(get-value (x))\n"),
+	})
+	if err != nil || r.Fault.Oracle != "model-values" || !strings.Contains(string(r.File()), "(get-value (x))") {
+		t.Errorf("%+v, %v", r, err)
+	}
+	cfg = shellConfig(t, `echo sat
+		has '(get-model)' && echo '((define-fun s () (Seq Int) (str.++ (seq.unit 1) (seq.unit 2))))'
+		exit 0`)
+	var not *NotReproduced
+	_, err = Run(t.Context(), t.Context(), cfg, Bug{
+		Path: "bug.smt2", Script: []byte("(declare-fun s () (Seq Int))\n(assert (= (seq.len s) 2))\n(check-sat)\n"),
+	})
+	if !errors.As(err, &not) || !strings.Contains(err.Error(), "str.++ to sequences, which no standard has") {
+		t.Errorf("what no standard has is not said: %v", err)
+	}
+}

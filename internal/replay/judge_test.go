@@ -1,0 +1,44 @@
+package replay
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// What a solver prints behind a right answer is judged, and a right answer of which there is something to say is in the
+// table.
+func TestWhatIsPrintedBehindAnAnswer(t *testing.T) {
+	const sequence = "(declare-fun s () (Seq Int))(assert (= (seq.len s) 2))(check-sat)(get-value (s))"
+	const number = "(declare-fun x () Int)(assert (> x 3))(check-sat)(get-value (x))"
+	for _, c := range []struct {
+		script, values string
+		status         Status
+		why            string
+	}{
+		{number, "((x 4))", Right, ""},
+		{number, "((x 2))", Wrong, "values contradict it"},
+		{sequence, "((s (seq.++ (seq.unit 1) (seq.unit 2))))", Right, ""},
+		{sequence, "((s (str.++ (seq.unit 1) (seq.unit 2))))", Right, "str.++ to sequences, which no standard has"},
+		{"(maximize x)" + number, "((x 4))", Right, "objectives"},
+	} {
+		of := NewCase("a.smt2", regression.Test{Script: []byte(c.script), Expect: []instance.Expectation{instance.Sat}})
+		j := judgeScript(t.Context(), of, &solvers.Result{
+			Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{{c.values}},
+		})
+		if j.status != c.status || !strings.Contains(j.why, c.why) || (j.why == "") != (c.why == "") {
+			t.Errorf("%s %s: %s, %s", c.script, c.values, j.status, j.why)
+		}
+		var table strings.Builder
+		if err := Table(&table, []Result{{Case: of, Solver: "z", Status: j.status, Why: j.why}}); err != nil {
+			t.Fatal(err)
+		}
+		isListed := c.why != "" && c.why != "objectives" // which are said of all scripts together
+		if strings.Contains(table.String(), "a.smt2") != isListed {
+			t.Errorf("%s %s:\n%s", c.script, c.values, table.String())
+		}
+	}
+}
