@@ -32,7 +32,7 @@ func judgeFinding(
 	j := judged{observed: string(last.Verdict), why: reason(last)}
 	if seen, shows := f.Seen(e); shows {
 		switch isSame := seen.Mark == f.Mark; {
-		case isSame:
+		case isSame && (own || last.Unknown == ""):
 			j.status, j.why = Wrong, ""
 		case isRefusal(last) && (!own || last.Unknown != ""): // it lacks something, which is no fault
 			j.status = Unsupported
@@ -247,4 +247,9 @@ func answers(r *solvers.Result) string {
 }
 
 // reason is why there is no answer: without places on this machine, if it is known without.
-func reason(r *solvers.Result) string { return cmp.Or(r.Signature, r.Reason) }
+func reason(r *solvers.Result) string {
+	if r.Unknown != "" && isRefusal(r) { // a signature does not name it
+		return "it does not know " + r.Unknown
+	}
+	return cmp.Or(r.Signature, r.Reason)
+}

@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -39,6 +41,42 @@ func TestWhatIsPrintedBehindAnAnswer(t *testing.T) {
 		isListed := c.why != "" && c.why != "objectives" // which are said of all scripts together
 		if strings.Contains(table.String(), "a.smt2") != isListed {
 			t.Errorf("%s %s:\n%s", c.script, c.values, table.String())
+		}
+	}
+}
+
+// A refusal on a solver of another family than that of a finding says that it does not have something; the same words
+// are a fault only where they do not name what that is.
+func TestRefusalsOfOtherFamilies(t *testing.T) {
+	script := []byte("(declare-fun s () (Seq Int))(assert (= (seq.len s) 2))(check-sat)")
+	in := triage.Asked("a.smt2", script, []instance.Expectation{instance.None})
+	fault := oracle.Fault{
+		Oracle: "error", Class: oracle.Error, Expect: instance.None, Observed: solvers.Error, Mark: "unknown sort _",
+	}
+	for _, c := range []struct {
+		name      string
+		own       bool
+		signature string
+		unknown   string
+		status    Status
+	}{
+		{"the fault", true, "unknown sort _", "", Wrong},
+		{"the fault, on another solver", false, "unknown sort _", "", Wrong},
+		{"a symbol that the solver had not known before", true, "unknown sort _", "Seq", Wrong},
+		{"a symbol that another solver does not know", false, "unknown sort _", "Seq", Unsupported},
+		{"another refusal", true, "parse error", "", Wrong},
+		{"another refusal, for a symbol", true, "unknown constant _", "seq.len", Unsupported},
+		{"another refusal, on another solver", false, "parse error", "", Unsupported},
+		{"another refusal, for a symbol, on another solver", false, "unknown constant _", "seq.len", Unsupported},
+	} {
+		r := &solvers.Result{
+			Verdict: solvers.Error, Signature: c.signature, Unknown: c.unknown, Complaint: true,
+			Checks: []solvers.Verdict{solvers.Error},
+		}
+		e := &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}}
+		j := judgeFinding(t.Context(), fault, instance.None, e, c.own)
+		if j.status != c.status || c.status == Unsupported && c.unknown != "" && !strings.Contains(j.why, c.unknown) {
+			t.Errorf("%s: %s, %s", c.name, j.status, j.why)
 		}
 	}
 }

@@ -113,15 +113,16 @@ type Result struct {
 	Seconds  float64
 
 	isRight  bool            // of a finding, too, whichever solver was wrong
+	isOwn    bool            // it is of a version of the solver that the finding is of
 	deciding *solvers.Result // the run that decided the status
 }
 
 // Bad reports whether somebody has to look at it.
 func (r *Result) Bad() bool { return r.Status == Wrong || r.Status == Flaky }
 
-// Text is the status for people: a finding was wrong before.
+// Text is the status for people: the solver of a finding was wrong before.
 func (r *Result) Text() string {
-	if r.Case.Finding != nil && r.Status == Wrong {
+	if r.isOwn && r.Status == Wrong {
 		return "still wrong"
 	}
 	return string(r.Status)
@@ -133,10 +134,10 @@ func (r *Result) IsRight() bool { return r.isRight }
 // settle says what the status of the runs means for the solver: what is right about a finding is fixed if it is a
 // version of the solver that was wrong, and else it never was wrong.
 func (r *Result) settle(s *solvers.Solver, catalog *solvers.Catalog) {
-	r.isRight = r.Status == Right
+	r.isRight, r.isOwn = r.Status == Right, r.Case.IsOf(s, catalog)
 	switch {
 	case r.Case.Finding == nil || !r.isRight:
-	case r.Case.IsOf(s, catalog):
+	case r.isOwn:
 		r.Status = Fixed
 	default:
 		r.Status = NotWrong
