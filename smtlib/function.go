@@ -216,7 +216,10 @@ func (a *Arena) FunInfo(f Fun) *FunInfo { return a.funs.info(f) }
 // Operator gives the theory function symbol (_ name indices...).
 func (a *Arena) Operator(name string, indices ...Index) (Fun, error) {
 	op := a.sig.operator(name)
-	if op == nil {
+	switch {
+	case op == nil && a.sig.Known[name]:
+		return 0, fmt.Errorf("%s, which some solver has and SMT-LIB has not, is not supported", Quote(name))
+	case op == nil:
 		return 0, fmt.Errorf("unknown function symbol %s", Quote(name))
 	}
 	if op.Indices != AnyIndices && op.Indices != len(indices) {

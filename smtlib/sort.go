@@ -124,7 +124,10 @@ func (a *Arena) SortIs(s Sort, name string) bool {
 // MakeSort gives the sort (name args...) or ((_ name indices...) args...) of the signature.
 func (a *Arena) MakeSort(name string, indices []Index, args ...Sort) (Sort, error) {
 	spec := a.sig.Sorts[name]
-	if spec == nil {
+	switch {
+	case spec == nil && a.sig.Known[name]:
+		return NoSort, fmt.Errorf("the sort %s, which some solver has and SMT-LIB has not, is not supported", Quote(name))
+	case spec == nil:
 		return NoSort, fmt.Errorf("unknown sort %s", Quote(name))
 	}
 	if len(indices) != spec.Indices {

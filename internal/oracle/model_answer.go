@@ -94,8 +94,8 @@ func behind(in *instance.Instance, check int) (asked []string, between bool) {
 	return asked, false
 }
 
-// ForeignValues says, for people, that values which a solver has printed behind a check are of no standard, although they
-// are read; "" if there are none.
+// ForeignValues says, for people, that values which a solver has printed behind a check are of no standard, although
+// they are read; "" if there are none.
 func (r *Run) ForeignValues(check int) string {
 	a, ok := answersOf(r, check)
 	if !ok {

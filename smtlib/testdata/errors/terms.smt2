@@ -10,6 +10,10 @@
 ;        ^ x takes no arguments, not 1
 (assert (unknown 1))
 ;        ^ unknown function symbol unknown
+(assert (= x (choice ((y Int)) (> y 3))))
+;             ^ choice, which some solver has and SMT-LIB has not, is not supported
+(declare-const proof Proof)
+;                    ^ the sort Proof, which some solver has and SMT-LIB has not, is not supported
 (assert (let (p) p))
 ;             ^ unexpected p, expected a let binding
 (assert (let ((p)) p))
