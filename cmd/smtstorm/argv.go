@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -11,8 +12,9 @@ import (
 )
 
 // normalise brings arguments into the order that package cli wants: command, flags, "--", arguments. Flags may stand
-// anywhere before "--"; fuzz is inserted unless the first word that is no flag is a command. After an error in a
-// command's flags it gives the command alone.
+// anywhere before "--"; fuzz is inserted unless the first word that is no flag is a command. A file or directory of
+// that name is not meant by it, which is said where the command is the only word. After an error in a command's flags
+// it gives the command alone.
 func normalise(args []string, app *cli.App) ([]string, error) {
 	if len(args) == 0 {
 		return []string{"--help"}, nil
@@ -22,7 +24,8 @@ func normalise(args []string, app *cli.App) ([]string, error) {
 		return nil, err
 	}
 	help := slices.ContainsFunc(flags, isHelp)
-	if command == "" {
+	isTyped := command != ""
+	if !isTyped {
 		if global, ok := globalRequest(args[0], words, app); ok {
 			return global, nil
 		}
@@ -33,6 +36,10 @@ func normalise(args []string, app *cli.App) ([]string, error) {
 	}
 	if help {
 		return []string{command, "--help"}, nil
+	}
+	if isTyped && len(words) == 0 && exists(command) {
+		fmt.Fprintf(app.ErrWriter, "smtstorm: %s is taken for the command; what has that name here is ./%s\n", command,
+			command)
 	}
 	if err := checkFlags(flags, app.Command(command)); err != nil {
 		return []string{command}, err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -19,8 +20,9 @@ func corpusCommand() *cli.Command {
 		Description: "stats prints logics, sizes, operators, how many files are the same but for names, and which have\n" +
 			"true and false formulas under the models that a campaign begins with: little can be made of the others.\n" +
 			"trim copies a few files that together have all pairs of operators and shapes of scripts that the others\n" +
-			"have; import copies all that are wanted, each once, whatever its names are. " +
-			corpus.ProvenanceName + " in\nDIR says where copies come from.",
+			"have; import copies all that are wanted, each once, whatever its names are. Rule programs are copied\n" +
+			"by both, each once; their operators are not counted. " + corpus.ProvenanceName + " in DIR says where copies\n" +
+			"come from.",
 		Flags: slices.Concat(
 			section(sectionInstances,
 				&cli.StringSliceFlag{Name: "logic", Usage: "copy only files of this `LOGIC`; can be repeated"},
@@ -76,6 +78,14 @@ func copyCorpus(c *cli.Context, choose func([]corpus.File) []corpus.File) error 
 	read, err := readCorpus(c, false)
 	if err != nil {
 		return err
+	}
+	if n := len(read.Refused); n > 0 {
+		first := read.Refused[0]
+		text := fmt.Sprintf("%d of %d files cannot be used, such as %s", n, n+len(read.Files), first.Why)
+		if len(read.Files) == 0 {
+			return inputError{errors.New(text)}
+		}
+		cliNote(c, "smtstorm: "+text)
 	}
 	wanted := read.Select(corpus.Filter{
 		MaxBytes: c.Int("max-bytes"), MaxDepth: c.Int("max-depth"), Logics: c.StringSlice("logic"),

@@ -1,8 +1,9 @@
 // Package corpus describes and cleans folders of seeds: what is in them, which files are the same but for names, and
-// which few of them have everything that all have. Files are read one at a time, and only numbers are kept of each.
+// which few of them have everything that all have. Files are read one at a time, and only numbers are kept of each. Of
+// rule programs it knows which are the same, byte by byte, and no more.
 //
 // It makes no instances and asks no solver. It may import fragment, mutate, mutate/instance, internal/atomicfile,
-// internal/features, internal/outdir and internal/seedfile.
+// internal/features, internal/outdir, internal/rules and internal/seedfile.
 package corpus
 
 import (
@@ -18,6 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/features"
 	"github.com/smtstorm/smtstorm/internal/outdir"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -26,13 +28,15 @@ import (
 type File struct {
 	Path  string
 	Hash  string // SHA-256 of its content
-	Logic string
+	Logic string // of a rule program, its dialect behind "rules-"
 	Bytes int
 	Depth int    // of nested connectives, in its deepest assertion
 	Same  string // the file before it that is the same but for names, or ""
 	Needs []features.Feature
 
 	Values Values // nothing if nobody wanted to know them
+
+	Program rules.Dialect // of a rule program that is no script
 }
 
 // Corpus is what was found in folders.
@@ -54,6 +58,7 @@ func Read(ctx context.Context, paths []string, values bool, progress func(done, 
 	}
 	c := &Corpus{Operators: map[string]int{}}
 	look, first := features.New(), map[uint64]string{}
+	programs := map[string]string{} // paths of rule programs, by their hashes
 	for i, path := range found {
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
@@ -62,6 +67,10 @@ func Read(ctx context.Context, paths []string, values bool, progress func(done, 
 		src, err := seedfile.Read(path)
 		if err != nil {
 			c.Refused = append(c.Refused, Refusal{path, err.Error()})
+			continue
+		}
+		if dialect := rules.Recognize(src); dialect == rules.SMT || dialect == rules.Datalog {
+			c.addProgram(path, src, dialect, programs)
 			continue
 		}
 		s, err := fragment.ReadSeed(path, src)
@@ -90,6 +99,21 @@ func Read(ctx context.Context, paths []string, values bool, progress func(done, 
 	return c, nil
 }
 
+// addProgram looks at a rule program; first has those before it.
+func (c *Corpus) addProgram(path string, src []byte, dialect rules.Dialect, first map[string]string) {
+	if _, errs := rules.Parse(path, src); len(errs) > 0 {
+		c.Refused = append(c.Refused, Refusal{path, errs.Error()})
+		return
+	}
+	f := File{
+		Path: path, Hash: fragment.HashOf(src), Logic: "rules-" + string(dialect), Bytes: len(src), Program: dialect,
+	}
+	if f.Same = first[f.Hash]; f.Same == "" {
+		first[f.Hash] = path
+	}
+	c.Files = append(c.Files, f)
+}
+
 // Filter says which files are wanted; what is zero does not matter.
 type Filter struct {
 	MaxBytes, MaxDepth int
@@ -106,14 +130,14 @@ func (c *Corpus) Select(filter Filter) []File {
 }
 
 // Cover gives some of the files that together have each pair of operators and each shape that all of them have: small
-// files first, each if it has something that those before it have not.
+// files first, each if it has something that those before it have not. Rule programs are all kept.
 func Cover(files []File) []File {
 	bySize := slices.Clone(files)
 	slices.SortStableFunc(bySize, func(a, b File) int { return cmp.Compare(a.Bytes, b.Bytes) })
 	has := map[features.Feature]bool{}
 	var cover []File
 	for _, f := range bySize {
-		isNew := false
+		isNew := f.Program != ""
 		for _, feature := range f.Needs {
 			isNew = isNew || !has[feature]
 			has[feature] = true
@@ -153,7 +177,11 @@ func Copy(files []File, out string) (err error) {
 		if err != nil {
 			return err
 		}
-		p := Provenance{File: filepath.Join(f.Logic, f.Hash[:12]+".smt2"), From: f.Path, SHA256: f.Hash, Logic: f.Logic}
+		name := f.Hash[:12] + ".smt2"
+		if f.Program == rules.Datalog {
+			name = f.Hash[:12] + seedfile.Datalog
+		}
+		p := Provenance{File: filepath.Join(f.Logic, name), From: f.Path, SHA256: f.Hash, Logic: f.Logic}
 		if err := os.MkdirAll(filepath.Join(out, f.Logic), 0o755); err != nil {
 			return err
 		}

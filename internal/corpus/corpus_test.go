@@ -97,6 +97,41 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
+// Rule programs are copied, each once, and are read again for what they are; one with a mistake is refused. Clauses under
+// HORN are scripts like others.
+func TestRulePrograms(t *testing.T) {
+	const program = "(declare-rel p (Int))\n(declare-var x Int)\n(rule (=> (= x 1) (p x)))\n(query p)\n"
+	const datalog = "N 4\np(x:N) printtuples\np(1).\n"
+	c := read(t, write(t, map[string]string{
+		"a.smt2": program, "b.smt2": program, "c.datalog": datalog, "d.smt2": "(declare-rel p (Int))\n(rule (q 1))\n",
+		"e.smt2": "(set-logic HORN)\n(declare-fun p (Int) Bool)\n(assert (forall ((n Int)) (=> (= n 0) (p n))))\n",
+	}))
+	if got := names(c.Files); got != "a.smt2 b.smt2 c.datalog e.smt2" || len(c.Refused) != 1 {
+		t.Errorf("files %s, refused %v", got, c.Refused)
+	}
+	for filter, want := range map[*Filter]string{
+		{}: "a.smt2 c.datalog e.smt2", {Logics: []string{"rules-datalog"}}: "c.datalog",
+	} {
+		if got := names(Cover(c.Select(*filter))); got != want {
+			t.Errorf("%+v: %s, want %s", *filter, got, want)
+		}
+	}
+	out := filepath.Join(t.TempDir(), "out")
+	if err := Copy(c.Select(Filter{}), out); err != nil {
+		t.Fatal(err)
+	}
+	again := read(t, out)
+	if len(again.Files) != 3 || len(again.Refused) > 0 || filepath.Ext(again.Files[1].Path) != ".datalog" {
+		t.Errorf("the copy has %+v, refused %v", again.Files, again.Refused)
+	}
+	var text strings.Builder
+	err := c.Write(&text)
+	if err != nil || !strings.Contains(text.String(), "\n3 files are rule programs") ||
+		!strings.Contains(text.String(), " 1 files have all of them") {
+		t.Errorf("%v: %s", err, text.String())
+	}
+}
+
 // Formulas that are valid have one truth value, and those that nobody can evaluate none.
 func TestValues(t *testing.T) {
 	const head = "(set-logic LIA)\n(declare-const x Int)\n"

@@ -12,7 +12,7 @@ import (
 // Write describes a corpus whose formulas are evaluated: logics with sizes, which seeds have true and false formulas,
 // operators, and what is there more than once.
 func (c *Corpus) Write(out io.Writer) error {
-	same, both := 0, 0
+	same, both, programs := 0, 0, 0
 	byLogic := map[string][]File{}
 	for _, f := range c.Files {
 		byLogic[f.Logic] = append(byLogic[f.Logic], f)
@@ -22,12 +22,19 @@ func (c *Corpus) Write(out io.Writer) error {
 		if f.Values.count() == 2 {
 			both++
 		}
+		if f.Program != "" {
+			programs++
+		}
 	}
 	fmt.Fprintf(out, "%d files, %d of them the same as others but for names; %d further ones cannot be used\n",
 		len(c.Files), same, len(c.Refused))
 	fmt.Fprintf(out, "%d pairs of operators and shapes of scripts; %d files have all of them\n", c.Features,
-		len(Cover(c.Select(Filter{}))))
-	fmt.Fprintf(out, "%d files have true and false formulas under the models that a campaign begins with\n\n", both)
+		len(Cover(slices.DeleteFunc(c.Select(Filter{}), func(f File) bool { return f.Program != "" }))))
+	fmt.Fprintf(out, "%d files have true and false formulas under the models that a campaign begins with\n", both)
+	if programs > 0 {
+		fmt.Fprintf(out, "%d files are rule programs, of which operators and formulas are not counted\n", programs)
+	}
+	fmt.Fprintln(out)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "logic\tfiles\tthe same\tbytes, half below\tat most\tdeepest\ttrue and false\tone of them\tneither")
 	for _, logic := range slices.Sorted(maps.Keys(byLogic)) {
@@ -42,8 +49,13 @@ func (c *Corpus) Write(out io.Writer) error {
 				same++
 			}
 		}
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\n", logic, len(files), same, files[len(files)/2].Bytes,
-			files[len(files)-1].Bytes, deepest, values[2], values[1], values[0])
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t", logic, len(files), same, files[len(files)/2].Bytes,
+			files[len(files)-1].Bytes)
+		if files[0].Program != "" {
+			fmt.Fprintln(w, "–\t–\t–\t–")
+			continue
+		}
+		fmt.Fprintf(w, "%d\t%d\t%d\t%d\n", deepest, values[2], values[1], values[0])
 	}
 	fmt.Fprintln(w, "\noperator or sort\tfiles")
 	names := slices.SortedFunc(maps.Keys(c.Operators), func(a, b string) int {
