@@ -97,8 +97,8 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// Rule programs are copied, each once, and are read again for what they are; one with a mistake is refused. Clauses under
-// HORN are scripts like others.
+// Rule programs are copied, each once, and are read again for what they are; one with a mistake is refused. Clauses
+// under HORN are scripts like others.
 func TestRulePrograms(t *testing.T) {
 	const program = "(declare-rel p (Int))\n(declare-var x Int)\n(rule (=> (= x 1) (p x)))\n(query p)\n"
 	const datalog = "N 4\np(x:N) printtuples\np(1).\n"
