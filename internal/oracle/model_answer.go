@@ -101,7 +101,7 @@ func (r *Run) ForeignValues(check int) string {
 	if !ok {
 		return ""
 	}
-	again := reread(r.Asked, check)
+	again := reread(&r.Asked.Script, check)
 	if again == nil {
 		return ""
 	}
