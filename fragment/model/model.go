@@ -17,7 +17,7 @@ type Model struct {
 	// nearby; in one that [Read] gives, what depends on them is open.
 	Approximate bool
 	Unread      []smtlib.Unread // what [Read] could not read: the symbols have no interpretation
-	Foreign     []string        // operators of strings that the text of [Read] applies to sequences, and the script does not
+	Foreign     []string        // operators of strings that the text of [Read] applies to sequences; see noteForeign
 
 	funs      map[*smtlib.Decl]*Interpretation
 	universes map[smtlib.Sort]int
