@@ -199,7 +199,7 @@ func measure(script []byte) (size, error) {
 		return s, err
 	}
 	s.Lenient = slices.Sorted(maps.Keys(seed.Script.Leniencies))
-	c, err := reduce.Read("case.smt2", script, nil)
+	c, err := instance.Read("case.smt2", script, nil)
 	if err != nil {
 		return s, err
 	}

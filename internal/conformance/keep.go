@@ -11,7 +11,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -19,7 +18,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
-	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -186,20 +184,19 @@ func instanceOf(s *script) (*instance.Instance, error) {
 	if s.facing == together {
 		witness = s.witness()
 	}
-	read, err := reduce.Read("conform.smt2", s.text, witness)
+	read, err := instance.Read("conform.smt2", s.text, witness)
 	if err != nil {
 		return nil, fmt.Errorf("internal error, please report it: %w in\n%s", err, s.text)
 	}
-	in := &instance.Instance{
-		Script: read.Script, Seeds: []*fragment.Seed{read.Seed}, Strategy: "conform",
-		How: func() []string { return []string{"an operator at certain values, asked about by " + string(s.way)} },
+	right := instance.Sat
+	if s.facing != together {
+		right = instance.Unsat
 	}
-	in.Checks = instance.Unknown(len(read.Checks()))
-	last := in.Last()
-	if s.facing == together {
-		*last = instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: read.Witness}
-	} else {
-		*last = instance.Check{Expect: instance.Unsat, Certificate: instance.Derived}
+	in := read.Instance(right)
+	in.Strategy = "conform"
+	in.How = func() []string { return []string{"an operator at certain values, asked about by " + string(s.way)} }
+	if right == instance.Unsat {
+		in.Last().Certificate = instance.Derived
 	}
 	if err := in.Verify(); err != nil {
 		return nil, fmt.Errorf("internal error, please report it: %w in\n%s", err, s.text)

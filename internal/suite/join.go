@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/regression"
-	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -87,7 +86,7 @@ func (w *writer) join(x, y *candidate) *candidate {
 	if first == nil || second == nil {
 		return nil
 	}
-	c, err := reduce.Read(x.test.Name, joinScripts(x.composed, y.composed), joinLines(first, second))
+	c, err := instance.Read(x.test.Name, joinScripts(x.composed, y.composed), joinLines(first, second))
 	if err != nil || c.Check() != nil {
 		return nil
 	}

@@ -16,7 +16,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/usage"
-	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -174,7 +173,7 @@ func pairsOf(t *testing.T, files map[string]string) int {
 
 func read(t *testing.T, name, text string) *instance.Instance {
 	t.Helper()
-	c, err := reduce.Read(name, []byte(text), nil)
+	c, err := instance.Read(name, []byte(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/search"
-	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -18,15 +16,13 @@ const (
 
 // Question is what a probe asks, as an instance. The right answer is found by trying all assignments.
 func Question(ctx context.Context, q solvers.Query) (*instance.Instance, error) {
-	read, err := reduce.Read("(probe)", q.Script, nil)
+	read, err := instance.Read("(probe)", q.Script, nil)
 	if err != nil {
 		return nil, fmt.Errorf("a question of the probe cannot be read: %w", err)
 	}
-	in := &instance.Instance{
-		Script: read.Script, Seeds: []*fragment.Seed{read.Seed}, Strategy: probeStrategy,
-		How: func() []string { return []string{"a question of the probe: every solver is asked it first"} },
-	}
-	in.Checks = instance.Unknown(len(read.Checks()))
+	in := read.Instance(instance.None)
+	in.Strategy = probeStrategy
+	in.How = func() []string { return []string{"a question of the probe: every solver is asked it first"} }
 	if len(in.Checks) == 1 {
 		m, decided := search.Finite(ctx, read.Seed, in.Active(0), fewAssignments)
 		switch {

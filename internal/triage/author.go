@@ -74,7 +74,7 @@ func (p byAuthor) covers(c *reduce.Case) bool {
 }
 
 func (p byAuthor) before(_ context.Context, c *reduce.Candidate) (bool, error) {
-	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	again, err := instance.Read(c.Seed.Path, c.Text, nil)
 	return err == nil && p.covers(again), nil
 }
 
@@ -98,7 +98,7 @@ func (p byAuthor) String() string {
 // sharpenWord looks for a proof of what is left on an author's word, or against it. It gives a case to go on with if
 // the author is right; the error says that the author is wrong.
 func (s *state) sharpenWord(ctx context.Context, c *reduce.Candidate, author byAuthor) (*reduce.Case, error) {
-	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	again, err := instance.Read(c.Seed.Path, c.Text, nil)
 	if err != nil {
 		return nil, nil
 	}

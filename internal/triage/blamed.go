@@ -29,12 +29,12 @@ func WrongCore(ctx context.Context, in *instance.Instance, r *solvers.Result) st
 // proveBlamed looks for values under which all that the solver says is to blame for unsat is true, against a core that
 // the script asks for at the last check of a case. It gives the case with these values, nil where there are none.
 func (s *state) proveBlamed(ctx context.Context, c *reduce.Case, r *solvers.Result) (*reduce.Case, error) {
-	formulas, strange, ok := oracle.Blamed(instanceOf(c, instance.Unsat), r, len(c.Checks())-1)
+	formulas, strange, ok := oracle.Blamed(c.Instance(instance.Unsat), r, len(c.Checks())-1)
 	switch {
 	case !ok:
 		return nil, nil
 	case strange != "": // it takes no values to see that
-		if j, wrong := oracle.Suppose(instanceOf(c.Unproved(), instance.Unsat), r, instance.Unsat); wrong {
+		if j, wrong := oracle.Suppose(c.Unproved().Instance(instance.Unsat), r, instance.Unsat); wrong {
 			s.keepBlamed(ctx, c, byBlamed{noProof{j.Fault}, ""})
 			return c.Unproved(), nil
 		}
@@ -49,7 +49,7 @@ func (s *state) proveBlamed(ctx context.Context, c *reduce.Case, r *solvers.Resu
 	}
 	lent := c.Unproved()
 	lent.Witness = found.Witness
-	j, wrong := oracle.Suppose(instanceOf(lent, instance.Unsat), r, instance.Unsat)
+	j, wrong := oracle.Suppose(lent.Instance(instance.Unsat), r, instance.Unsat)
 	if !wrong {
 		return nil, nil
 	}

@@ -53,7 +53,7 @@ func (s *state) regenerate(ctx context.Context, from generated, b bounds.Bounds)
 		if err != nil {
 			continue // a value that cannot be written
 		}
-		c, err := reduce.Read(from.Seed.Path, w.AppendInstance(nil, in, instance.Dialect{}), witness)
+		c, err := instance.Read(from.Seed.Path, w.AppendInstance(nil, in, instance.Dialect{}), witness)
 		if err != nil {
 			return nil, err
 		}

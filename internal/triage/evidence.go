@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -12,22 +11,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// instanceOf is a case as an instance: of its last check the right answer is known, of those before it is not.
-func instanceOf(c *reduce.Case, right instance.Expectation) *instance.Instance {
-	in := &instance.Instance{Script: c.Script, Seeds: []*fragment.Seed{c.Seed}}
-	in.Checks = instance.Unknown(len(c.Script.Checks()))
-	last := in.Last()
-	if last.Expect = right; c.Proved {
-		last.Witness, last.Certificate = c.Witness, instance.Evaluated
-	} else {
-		last.Near = c.Witness
-	}
-	return in
-}
-
 // instanceOf is a case as an instance, with what is known of its last check.
 func (s *state) instanceOf(c *reduce.Case) *instance.Instance {
-	in := instanceOf(c, s.keeps.expect())
+	in := c.Instance(s.keeps.expect())
 	in.Last().Certificate = s.keeps.certificate()
 	return in
 }
@@ -101,7 +87,7 @@ func questionOfInstance(in *instance.Instance) reference.Question {
 	ends := w.Ends()
 	return reference.Question{
 		Script: text, Logic: in.Logic, Checks: len(in.Checks), Several: in.Incremental(),
-		Pieces: func() [][]byte { return reduce.Pieces(text, ends) },
+		Pieces: func() [][]byte { return instance.Pieces(text, ends) },
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 
 // examine finds out what is wrong with the solver's answer, how that is known, and how it is shown most quickly.
 func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
-	c, err := reduce.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
+	c, err := instance.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
 	if err != nil {
 		return nil, &BadInput{err}
 	}
@@ -156,7 +156,7 @@ func (s *state) classify(
 	if n := len(c.Checks()); n < len(cut.Checks) {
 		cut.Checks = cut.Checks[:n]
 	}
-	j, isWrong := oracle.Suppose(instanceOf(c, instance.None), &cut, instance.None)
+	j, isWrong := oracle.Suppose(c.Instance(instance.None), &cut, instance.None)
 	if !isWrong || j.OnlyItsOwnWord() { // something may be proved
 		found, err := s.proveOther(ctx, c, verdict, &cut)
 		if err == nil && found == nil && verdict == solvers.Unsat {
@@ -179,7 +179,7 @@ func (s *state) proveOther(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
 	for _, right := range []instance.Expectation{instance.Sat, instance.Unsat} {
-		j, found := oracle.Suppose(instanceOf(c, right), r, right)
+		j, found := oracle.Suppose(c.Instance(right), r, right)
 		if !found || j.OnlyItsOwnWord() || !s.mayBe(c, right, verdict) {
 			continue
 		}

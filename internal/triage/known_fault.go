@@ -68,17 +68,17 @@ func (s *state) asks(c *reduce.Case) bool {
 // read reads the bug as a case.
 func (s *state) read() (*reduce.Case, error) {
 	if s.bug.Instance == nil || s.bug.Witness == nil {
-		c, err := reduce.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
+		c, err := instance.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
 		if err == nil {
 			c.Witness = c.Witness.With(declaredAgain(c))
 		}
 		return c, err
 	}
-	last, err := reduce.Read(s.bug.Path, s.bug.Instance, s.bug.Witness)
+	last, err := instance.Read(s.bug.Path, s.bug.Instance, s.bug.Witness)
 	if err != nil {
 		return nil, err
 	}
-	c, err := reduce.Read(s.bug.Path, s.bug.Script, nil)
+	c, err := instance.Read(s.bug.Path, s.bug.Script, nil)
 	if err != nil {
 		return nil, err
 	}

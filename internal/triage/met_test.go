@@ -9,7 +9,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/search"
-	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -24,7 +23,7 @@ func TestWrongSatStays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		left, err := reduce.Read("left.smt2", r.Best.Text, nil)
+		left, err := instance.Read("left.smt2", r.Best.Text, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -30,7 +31,7 @@ func (s *state) pinned(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 		if pins == 0 {
 			continue
 		}
-		again, err := reduce.Read(c.Seed.Path, with.Print(), nil)
+		again, err := instance.Read(c.Seed.Path, with.Print(), nil)
 		if err != nil {
 			continue // a value that reads otherwise
 		}

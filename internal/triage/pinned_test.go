@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -32,7 +32,7 @@ if grep -q '(<= x y)' "$1" && ! grep -q 'assert (= [xy] [0-9(]' "$1"; then echo 
 		t.Fatal(err)
 	}
 	s := &state{Config: cfg, panel: reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})}
-	c, err := reduce.Read("free.smt2", []byte(`(set-logic QF_LIA)
+	c, err := instance.Read("free.smt2", []byte(`(set-logic QF_LIA)
 		(declare-fun x () Int)
 		(declare-fun y () Int)
 		(assert (= 77 (+ x y)))

@@ -86,7 +86,7 @@ func (r *Reduced) written() []byte {
 func (r *Reduced) Sizes() (before, after reduce.Shape) {
 	before, after = r.Original.Shape(), r.Best.Shape()
 	if r.Asked != nil {
-		if c, err := reduce.Read(r.Best.Seed.Path, r.Asked, nil); err == nil {
+		if c, err := instance.Read(r.Best.Seed.Path, r.Asked, nil); err == nil {
 			after = reduce.NewCandidate(c).Shape()
 		}
 	}

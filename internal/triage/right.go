@@ -136,7 +136,7 @@ func (s *state) contradict(ctx context.Context, c *reduce.Case) error {
 func (s *state) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle.Holds, error) {
 	candidate, err := reduce.Written(s.bug.Path, s.textOf(c), nil)
 	if err == nil {
-		in := instanceOf(candidate.Unproved(), instance.None)
+		in := candidate.Unproved().Instance(instance.None)
 		request := oracle.WrongModel().Request(in)
 		own := request.Own(in)
 		text := askedWritten(candidate.Text, in, own)
@@ -196,7 +196,7 @@ func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 // satisfiable reports whether values are found under which all assertions of a candidate are true: by a short search of
 // our own, or in the model of another solver.
 func (s *state) satisfiable(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	again, err := instance.Read(c.Seed.Path, c.Text, nil)
 	if err != nil || again.Unjudged() != "" {
 		return false, nil
 	}
@@ -238,7 +238,7 @@ func (s *state) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case,
 	if !isWords && (!isModel || s.bug.Fault != nil) {
 		return nil, nil
 	}
-	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	again, err := instance.Read(c.Seed.Path, c.Text, nil)
 	if err != nil {
 		return nil, nil
 	}
@@ -248,7 +248,7 @@ func (s *state) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case,
 		}
 		if isModel {
 			sat := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
-			if j, found := oracle.Suppose(instanceOf(again.Flat(), instance.Unsat), sat, instance.Unsat); found {
+			if j, found := oracle.Suppose(again.Flat().Instance(instance.Unsat), sat, instance.Unsat); found {
 				s.fault = j.Fault
 			}
 		}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/search"
-	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -13,7 +12,7 @@ import (
 // is instance.None where nothing is proved; nil if the script is not read. It does not look for long: a script with
 // many checks gets no more than one with a single check.
 func RightAnswers(ctx context.Context, path string, script []byte) []instance.Expectation {
-	c, err := reduce.Read(path, script, nil)
+	c, err := instance.Read(path, script, nil)
 	if err != nil {
 		return nil
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -42,11 +41,11 @@ type besideScript struct {
 // Asked reads a script as an instance with the right answers to its checks, so that an oracle can judge what a solver
 // says beside its answers. It is nil if the script is not read, or has other checks.
 func Asked(path string, script []byte, expect []instance.Expectation) *instance.Instance {
-	c, err := reduce.Read(path, script, nil)
+	c, err := instance.Read(path, script, nil)
 	if err != nil || len(c.Script.Checks()) != len(expect) {
 		return nil
 	}
-	in := instanceOf(c, instance.None)
+	in := c.Instance(instance.None)
 	for i, e := range expect {
 		in.Checks[i].Expect = e
 	}
@@ -114,8 +113,8 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 	for i, script := range beside {
 		if i < len(s.finding.Beside) {
 			b := besideScript{BesideRun: s.finding.Beside[i], script: script}
-			if c, err := reduce.Read(b.File, script, nil); err == nil {
-				b.asked = instanceOf(c, s.Expected)
+			if c, err := instance.Read(b.File, script, nil); err == nil {
+				b.asked = c.Instance(s.Expected)
 			}
 			s.beside = append(s.beside, b)
 		}
@@ -124,17 +123,17 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 	if s.finding.BlamedTogether() {
 		lent = witness
 	}
-	c, err := reduce.Read(s.File, s.Script, lent)
+	c, err := instance.Read(s.File, s.Script, lent)
 	if err != nil {
 		if s.finding.Class.Marked() {
 			return nil
 		}
 		return &BadInput{err}
 	}
-	s.asked = instanceOf(c.Unproved(), s.Expected)
+	s.asked = c.Unproved().Instance(s.Expected)
 	switch {
 	case witness != nil && certificate == string(instance.Evaluated) && s.Expected == instance.Sat:
-		if c, err = reduce.Read(s.File, s.Script, witness); err == nil {
+		if c, err = instance.Read(s.File, s.Script, witness); err == nil {
 			err = c.Problem()
 		}
 		if err != nil {

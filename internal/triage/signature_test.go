@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 func TestSignature(t *testing.T) {
@@ -21,7 +22,7 @@ func TestSignature(t *testing.T) {
 		{"(declare-const r (_ FloatingPoint 5 11))(assert (fp.leq r (fp.neg (fp #b0 #b00000 #b0000000001))))",
 			"fp.leq fp.neg : FloatingPoint"},
 	} {
-		c, err := reduce.Read("test.smt2", []byte(x.script+"(check-sat)"), nil)
+		c, err := instance.Read("test.smt2", []byte(x.script+"(check-sat)"), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

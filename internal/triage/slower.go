@@ -184,7 +184,7 @@ func (l *slower) question(c *reduce.Candidate) reference.Question {
 	if l.way == "" {
 		return questionOf(c)
 	}
-	return questionOfInstance(l.way.of(instanceOf(c.Case, instance.None)))
+	return questionOfInstance(l.way.of(c.Case.Instance(instance.None)))
 }
 
 // shown tells whether the evidence of a candidate shows the fault.

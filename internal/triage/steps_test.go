@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // stepsOf are scripts with witnesses, and the lines that show that their assertions are true.
@@ -50,7 +50,7 @@ var stepsOf = []struct {
 func TestStepsOfProofs(t *testing.T) {
 	for _, x := range stepsOf {
 		t.Run(x.caption, func(t *testing.T) {
-			c, err := reduce.Read("test.smt2", []byte(x.script+"(check-sat)"), []byte(x.witness))
+			c, err := instance.Read("test.smt2", []byte(x.script+"(check-sat)"), []byte(x.witness))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -79,7 +79,7 @@ func TestLongAndFalseProofs(t *testing.T) {
 		sum = "(+ 1 " + sum + ")"
 	}
 	script := "(declare-const x Int)(assert (= " + sum + " 41))(check-sat)"
-	c, err := reduce.Read("test.smt2", []byte(script), []byte("(define-fun x () Int 1)"))
+	c, err := instance.Read("test.smt2", []byte(script), []byte("(define-fun x () Int 1)"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestLongAndFalseProofs(t *testing.T) {
 	if last := got[0][proofLines-2:]; last[0] != linesOmitted || last[1] != "true" {
 		t.Errorf("it ends in %q", last)
 	}
-	c, err = reduce.Read("test.smt2", []byte(script), []byte("(define-fun x () Int 2)"))
+	c, err = instance.Read("test.smt2", []byte(script), []byte("(define-fun x () Int 2)"))
 	if err != nil {
 		t.Fatal(err)
 	}

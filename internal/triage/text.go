@@ -88,7 +88,7 @@ func (s *state) dropScripts(ctx context.Context) error {
 		return err
 	}
 	printed := func(ctx context.Context, text []byte) (bool, error) {
-		c, err := reduce.Read(s.bug.Path, text, nil)
+		c, err := instance.Read(s.bug.Path, text, nil)
 		if err != nil {
 			return false, nil
 		}
@@ -98,7 +98,7 @@ func (s *state) dropScripts(ctx context.Context) error {
 		return err == nil && s.inText(r), err
 	}
 	s.says("the script printed anew", s.bug.Script)
-	if _, err := reduce.Read(s.bug.Path, s.bug.Script, nil); err != nil {
+	if _, err := instance.Read(s.bug.Path, s.bug.Script, nil); err != nil {
 		return &BadInput{err}
 	}
 	shows, err := s.often(func() (bool, error) { return printed(ctx, s.bug.Script) })
@@ -120,7 +120,7 @@ func (s *state) dropScripts(ctx context.Context) error {
 		s.MaxTests = max(1, s.MaxTests-r.Tests)
 	}
 	if len(r.Script) < len(s.bug.Script) {
-		if c, bad := reduce.Read(s.bug.Path, r.Script, nil); bad == nil {
+		if c, bad := instance.Read(s.bug.Path, r.Script, nil); bad == nil {
 			s.bug.Script, s.bug.Instance, s.bug.Witness = reduce.NewCandidate(c).Text, nil, nil // which was tested
 		}
 	}

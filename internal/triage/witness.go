@@ -125,7 +125,7 @@ func refutation(ctx context.Context, c *reduce.Case) *model.Refutation {
 type byRefutation struct{ found *model.Refutation }
 
 func (byRefutation) before(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	again, err := instance.Read(c.Seed.Path, c.Text, nil)
 	if err != nil {
 		return false, nil
 	}

@@ -143,7 +143,7 @@ var littleSearch = search.Budget{Steps: 300, Evaluations: 20_000}
 func (s *state) disprove(
 	ctx context.Context, c *reduce.Candidate, judge *reference.Solver, answer instance.Expectation,
 ) error {
-	again, err := reduce.Read(c.Seed.Path, c.Text, nil)
+	again, err := instance.Read(c.Seed.Path, c.Text, nil)
 	if err != nil {
 		return nil // it is not kept: Reduce reads what it keeps
 	}

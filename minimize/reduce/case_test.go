@@ -3,6 +3,7 @@ package reduce
 import (
 	"bytes"
 	"context"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"strings"
 	"testing"
 )
@@ -20,7 +21,7 @@ func TestWitnessWithoutValues(t *testing.T) {
 (check-sat)
 `
 	for truth, holds := range map[string]bool{"true": true, "false": false} {
-		c, err := Read("script.smt2", []byte(strings.Replace(script, "TRUTH", truth, 1)), []byte(witness))
+		c, err := instance.Read("script.smt2", []byte(strings.Replace(script, "TRUTH", truth, 1)), []byte(witness))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +34,7 @@ func TestWitnessWithoutValues(t *testing.T) {
 // Candidates that nobody has to test are many in a large case: whoever looks for the next one stops when the time is
 // over.
 func TestNextEnds(t *testing.T) {
-	c, err := Read("case.smt2", []byte("(declare-const x Int)(assert (and (< x 3) (> x 1)))(check-sat)"), nil)
+	c, err := instance.Read("case.smt2", []byte("(declare-const x Int)(assert (and (< x 3) (> x 1)))(check-sat)"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +81,7 @@ func TestSessionStays(t *testing.T) {
 `)
 	var sizes []int
 	for range 4 {
-		c, err := Read("session.smt2", text, nil)
+		c, err := instance.Read("session.smt2", text, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +98,7 @@ func TestSessionStays(t *testing.T) {
 
 // Edits of pushes and pops that are made together leave each pop its pushes.
 func TestLevelsMadeTogether(t *testing.T) {
-	c, err := Read("case.smt2", []byte(`(set-logic QF_LIA)
+	c, err := instance.Read("case.smt2", []byte(`(set-logic QF_LIA)
 (declare-const x Int)
 (push 1)
 (push 1)
@@ -121,7 +122,7 @@ func TestLevelsMadeTogether(t *testing.T) {
 			if next == nil {
 				continue
 			}
-			if _, err := Read("next.smt2", next.Print(), nil); err != nil {
+			if _, err := instance.Read("next.smt2", next.Print(), nil); err != nil {
 				t.Errorf("edits %d and %d: %v\n%s", j, i, err, next.Print())
 			}
 		}
@@ -136,7 +137,7 @@ func TestSeveralLogics(t *testing.T) {
 		reals + "(reset)" + reals:    "QF_LRA",
 		reals + "(reset)" + integers: "QF_LIRA",
 	} {
-		c, err := Read("session.smt2", []byte(script), nil)
+		c, err := instance.Read("session.smt2", []byte(script), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -161,7 +162,7 @@ func TestDeclarationsStay(t *testing.T) {
 (assert (> y 0))
 (check-sat)
 `
-	c, err := Read("case.smt2", []byte(script), nil)
+	c, err := instance.Read("case.smt2", []byte(script), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +177,7 @@ func TestDeclarationsStay(t *testing.T) {
 				continue
 			}
 			text := next.Print()
-			again, err := Read("next.smt2", text, nil)
+			again, err := instance.Read("next.smt2", text, nil)
 			if err != nil {
 				t.Errorf("%v:\n%s", err, text)
 			} else if !bytes.Equal(again.Print(), text) {
@@ -195,7 +196,7 @@ func TestDeclarationsBegin(t *testing.T) {
 		"(check-sat) " + x + f + "(assert (> f 1))":         x + " " + f + " (check-sat) (assert (> f 1))",
 		global + "(push 1)" + x + "(pop 1)(assert (> x 1))": global + " (push 1) " + x + " (pop 1) (assert (> x 1))",
 	} {
-		c, err := Read("case.smt2", []byte(script+"(check-sat)"), nil)
+		c, err := instance.Read("case.smt2", []byte(script+"(check-sat)"), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,7 +224,7 @@ func TestGlobalDeclarationsStay(t *testing.T) {
 		"(check-sat)(reset-assertions)(declare-fun q () Bool)(assert q)(check-sat)":         false,
 		"(check-sat)(push 1)(declare-fun q () Bool)(reset-assertions)(assert q)(check-sat)": true,
 	} {
-		c, err := Read("case.smt2", []byte(head+script), nil)
+		c, err := instance.Read("case.smt2", []byte(head+script), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,7 +241,8 @@ func TestGlobalDeclarationsStay(t *testing.T) {
 func TestConstructorsOfTheWitness(t *testing.T) {
 	const script = "(declare-datatypes ((Colour 0)) (((red) (green) (blue))))(declare-fun x () Colour)" +
 		"(declare-fun y () Colour)(assert (not (distinct green x y)))(check-sat)"
-	proved, err := Read("case.smt2", []byte(script), []byte("(define-fun x () Colour blue)(define-fun y () Colour blue)"))
+	witness := "(define-fun x () Colour blue)(define-fun y () Colour blue)"
+	proved, err := instance.Read("case.smt2", []byte(script), []byte(witness))
 	if err != nil || !proved.Proved {
 		t.Fatal(proved, err)
 	}

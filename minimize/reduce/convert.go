@@ -13,7 +13,7 @@ func (r *retyper) value(v value.Value, old smtlib.Sort) value.Value {
 		return v
 	}
 	if old == r.from {
-		return theory.Convert(r.arena, v, s, func(v value.Value) int { return r.base.sorts().Distance(old, v) })
+		return theory.Convert(r.arena, v, s, func(v value.Value) int { return r.base.SortContext().Distance(old, v) })
 	}
 	was := r.base.Arena.SortInfo(old)
 	switch v := v.(type) {

@@ -83,7 +83,7 @@ func apply(base *Case, edits []*Edit) *Case {
 		}
 		next.Steps = append(next.Steps, made...)
 	}
-	if len(next.Formulas()) == 0 || next.lastCheck() < 0 {
+	if len(next.Formulas()) == 0 || next.LastCheck() < 0 {
 		return nil
 	}
 	for _, e := range edits {
@@ -98,8 +98,8 @@ func apply(base *Case, edits []*Edit) *Case {
 	if len(b.symbols) > 0 && !distinctNames(next) {
 		return nil
 	}
-	next.placeDeclarations()
-	if next.losesDeclarations() && !base.losesDeclarations() {
+	next.PlaceDeclarations()
+	if losesDeclarations(next) && !losesDeclarations(base) {
 		return nil
 	}
 	if len(b.given) > 0 {

@@ -36,10 +36,10 @@ func features(c *Case) map[string]bool {
 			continue
 		}
 		b.Reset()
-		b.WriteString(c.head(t))
+		b.WriteString(headOf(c, t))
 		for _, arg := range c.Arena.Args(t) {
 			b.WriteByte(' ')
-			b.WriteString(c.head(arg))
+			b.WriteString(headOf(c, arg))
 		}
 		all[b.String()] = true
 	}
@@ -47,7 +47,7 @@ func features(c *Case) map[string]bool {
 }
 
 // head is an operator's name, or says what kind of leaf a term is.
-func (c *Case) head(t smtlib.Term) string {
+func headOf(c *Case, t smtlib.Term) string {
 	switch k := c.Arena.Kind(t); {
 	case k.IsLiteral():
 		return "literal"

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // A script is made as small as it can be while it still divides and stays true under the values that were given. In the
@@ -17,7 +18,7 @@ func Example() {
 (assert (and (< 0 x 100) (or (= (mod x 7) 3) (< y x))))
 (assert (distinct (+ x y) 12))
 (check-sat)`)
-	c, err := reduce.Read("example.smt2", script, []byte("(define-fun x () Int 10)\n(define-fun y () Int 4)"))
+	c, err := instance.Read("example.smt2", script, []byte("(define-fun x () Int 10)\n(define-fun y () Int 4)"))
 	if err != nil {
 		fmt.Println(err)
 		return

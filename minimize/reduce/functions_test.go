@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"strings"
 	"testing"
 )
@@ -26,7 +27,7 @@ const functionsAsValues = `(set-logic ALL)
 // A function that is used as a value is no application: every edit of every pass either makes a script of it that is
 // read, or none.
 func TestFunctionsAsValues(t *testing.T) {
-	c, err := Read("values.smt2", []byte(functionsAsValues), nil)
+	c, err := instance.Read("values.smt2", []byte(functionsAsValues), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +39,7 @@ func TestFunctionsAsValues(t *testing.T) {
 				continue
 			}
 			text := string(NewCandidate(made).Text)
-			if _, err := Read("candidate.smt2", []byte(text), nil); err != nil {
+			if _, err := instance.Read("candidate.smt2", []byte(text), nil); err != nil {
 				t.Errorf("%s: %v\n%s", p.name, err, text)
 			}
 			if strings.Contains(text, "(seq.foldl (lambda ((sum Int) (x Int)) (+ sum (double x))) 0 s)") {

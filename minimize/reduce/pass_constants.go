@@ -15,7 +15,7 @@ func constantsForTerms(c *Case) []*Edit {
 			continue // its value was tried, and the other one is no use
 		}
 		sort := v.Arena.Sort(t)
-		for _, of := range c.sorts().Constants(sort) {
+		for _, of := range c.SortContext().Constants(sort) {
 			edits = append(edits, &Edit{Term: t, With: func(b *builder) (smtlib.Term, error) { return b.literal(of, sort) }})
 		}
 		row := theory.SortRowOf(v.Arena, sort)

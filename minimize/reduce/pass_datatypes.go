@@ -15,7 +15,7 @@ import (
 func rewritten(change func(commands []*sexpr) []*sexpr) *Edit {
 	return &Edit{Again: func(c *Case) *Case {
 		var w instance.Writer
-		witness, err := w.Witness(c.claim(c.Formulas()))
+		witness, err := w.Witness(c.ClaimOf(c.Formulas()))
 		if err != nil {
 			if c.Proved {
 				return nil
@@ -24,12 +24,12 @@ func rewritten(change func(commands []*sexpr) []*sexpr) *Edit {
 		}
 		_, witness, _ = cutLine(witness) // the comment
 		script, values := change(parseText(c.Print())), change(parseText(witness))
-		again, err := Read(c.Seed.Path, appendText(nil, script), appendText(nil, values))
+		again, err := instance.Read(c.Seed.Path, appendText(nil, script), appendText(nil, values))
 		if err == nil && len(again.Witness.Unread) > 0 {
 			if c.Proved {
 				return nil
 			}
-			again, err = Read(c.Seed.Path, appendText(nil, script), nil)
+			again, err = instance.Read(c.Seed.Path, appendText(nil, script), nil)
 		}
 		if err != nil || c.Proved && again.Unjudged() != "" {
 			return nil

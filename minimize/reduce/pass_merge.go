@@ -17,10 +17,10 @@ const (
 func grafts(c *Case) []*Edit {
 	v := look(c)
 	var sure, other []*Edit
-	for from, giver := range c.assertions() {
+	for from, giver := range c.AssertSteps() {
 		part := v.below(giver)
 		parts := v.bySize(func(t smtlib.Term) bool { return part.has(t) && v.Arena.Closed(t) && !v.small(t) })
-		for at, taker := range c.assertions() {
+		for at, taker := range c.AssertSteps() {
 			if at == from {
 				continue
 			}

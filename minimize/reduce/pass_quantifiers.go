@@ -32,7 +32,7 @@ func quantifiers(c *Case) []*Edit {
 				edits = append(edits, v.unbind(t, i))
 				continue
 			}
-			values := append(slices.Clone(known[v.Arena.Sort(bound)]), v.sorts().Constants(v.Arena.Sort(bound))...)
+			values := append(slices.Clone(known[v.Arena.Sort(bound)]), v.SortContext().Constants(v.Arena.Sort(bound))...)
 			for _, of := range values {
 				edits = append(edits, v.instantiate(t, i, of))
 			}

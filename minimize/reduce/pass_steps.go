@@ -12,7 +12,7 @@ import (
 func steps(c *Case) []*Edit {
 	var edits []*Edit
 	var open []int // pushes, each once for each of its levels
-	last := c.lastCheck()
+	last := c.LastCheck()
 	for i, s := range c.Steps {
 		switch s := s.(type) {
 		case smtlib.Push:
@@ -154,7 +154,7 @@ func options(c *Case) []*Edit {
 func conjuncts(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, formula := range c.assertions() {
+	for i, formula := range c.AssertSteps() {
 		for _, parts := range v.split(formula, true) {
 			edits = append(edits, intoLiterals(i, parts))
 		}
@@ -190,7 +190,7 @@ func signs(c *Case) []*Edit {
 	v := look(c)
 	a := v.Arena
 	var edits []*Edit
-	for i, t := range c.assertions() {
+	for i, t := range c.AssertSteps() {
 		for applies(a, t, "not") {
 			t = a.Args(t)[0]
 		}
@@ -290,7 +290,7 @@ func (v *view) split(t smtlib.Term, holds bool) [][]literal {
 func negations(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, formula := range c.assertions() {
+	for i, formula := range c.AssertSteps() {
 		if !applies(c.Arena, formula, "not") {
 			continue
 		}
@@ -298,7 +298,7 @@ func negations(c *Case) []*Edit {
 		edits = append(edits, become(i, negated, asserts))
 		for _, arg := range c.Arena.Args(negated[0]) {
 			sort := c.Arena.Sort(arg)
-			for _, of := range v.sorts().Constants(sort) {
+			for _, of := range v.SortContext().Constants(sort) {
 				edits = append(edits, &Edit{Parts: []*Edit{become(i, negated, asserts), {Term: arg,
 					With: func(b *builder) (smtlib.Term, error) { return b.literal(of, sort) }}}})
 			}
@@ -314,7 +314,7 @@ const maxEquations = 48
 func equations(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, formula := range c.assertions() {
+	for i, formula := range c.AssertSteps() {
 		part := v.below(formula)
 		candidates := v.bySize(func(t smtlib.Term) bool {
 			return part.has(t) && t != formula && len(v.Arena.Args(t)) > 0 && !v.isValue(t)

@@ -374,7 +374,7 @@ func literals(c *Case) []*Edit {
 			continue
 		}
 		sort := v.Arena.Sort(t)
-		for _, other := range c.sorts().Simpler(sort, of) {
+		for _, other := range c.SortContext().Simpler(sort, of) {
 			edits = append(edits, &Edit{Term: t, With: func(b *builder) (smtlib.Term, error) { return b.literal(other, sort) }})
 		}
 	}

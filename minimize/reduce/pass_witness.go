@@ -27,7 +27,7 @@ func simplerWitness(c *Case) []*Edit {
 	}
 	var edits []*Edit
 	for _, in := range symbols(c) {
-		for _, other := range simplerInterpretations(c.sorts(), in) {
+		for _, other := range simplerInterpretations(c.SortContext(), in) {
 			edits = append(edits, give(other))
 		}
 	}
@@ -94,7 +94,7 @@ func valuesEverywhere(c *Case) []*Edit {
 		if len(p.symbols) == 0 || len(p.symbols)+len(p.literals) < 2 {
 			continue
 		}
-		for _, other := range c.sorts().Simpler(p.sort, p.of) {
+		for _, other := range c.SortContext().Simpler(p.sort, p.of) {
 			e := &Edit{}
 			for _, in := range p.symbols {
 				e.Parts = append(e.Parts, give(model.NewInterpretation(in.Fun, nil, other)))

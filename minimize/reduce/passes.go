@@ -133,9 +133,10 @@ func applies(a *smtlib.Arena, t smtlib.Term, names ...string) bool {
 	return name != "" && slices.Contains(names, name)
 }
 
-// isValue tells whether a term is written as a value: a literal, or a constructor applied to values.
-func (c *Case) isValue(t smtlib.Term) bool {
-	a := c.Arena
+func (v *view) isValue(t smtlib.Term) bool { return isValue(v.Arena, t) }
+
+// isValue reports whether a term is written as a value: a literal, or a constructor applied to values.
+func isValue(a *smtlib.Arena, t smtlib.Term) bool {
 	if a.Kind(t).IsLiteral() {
 		return true
 	}
@@ -146,11 +147,11 @@ func (c *Case) isValue(t smtlib.Term) bool {
 		f := a.FunInfo(a.Fun(t))
 		return f.Op != nil || f.Decl.Kind == smtlib.Constructor
 	case applies(a, t, "-") && len(a.Args(t)) == 1, applies(a, t, "fp", "seq.unit", "set.singleton", "const"):
-	case c.Arena.Declaration(t) != nil && c.Arena.Declaration(t).Kind == smtlib.Constructor:
+	case a.Declaration(t) != nil && a.Declaration(t).Kind == smtlib.Constructor:
 	case applies(a, t, "/"):
-		return a.Kind(a.Args(t)[1]).IsLiteral() && c.isValue(a.Args(t)[0])
+		return a.Kind(a.Args(t)[1]).IsLiteral() && isValue(a, a.Args(t)[0])
 	default:
 		return false
 	}
-	return !slices.ContainsFunc(a.Args(t), func(arg smtlib.Term) bool { return !c.isValue(arg) })
+	return !slices.ContainsFunc(a.Args(t), func(arg smtlib.Term) bool { return !isValue(a, arg) })
 }

@@ -34,7 +34,7 @@ type Candidate struct {
 func NewCandidate(c *Case) *Candidate {
 	text := c.Print()
 	return &Candidate{
-		Case: c, Text: text, Size: c.size(text), shape: sync.OnceValue(func() Shape { return c.shape(text) }),
+		Case: c, Text: text, Size: sizeOf(c, text), shape: sync.OnceValue(func() Shape { return shapeOf(c, text) }),
 	}
 }
 
@@ -324,7 +324,7 @@ func (r *reducer) another(c *Case, p *position) *Candidate {
 		return found
 	}
 	r.searched[key] = nil
-	again, err := Read(c.Seed.Path, hopeful.Text, nil)
+	again, err := instance.Read(c.Seed.Path, hopeful.Text, nil)
 	if err != nil {
 		return nil
 	}
@@ -377,11 +377,11 @@ func (r *reducer) report(tested *Candidate, shows bool, p *position) {
 func reread(c *Case) (*Case, error) {
 	text := c.Print()
 	var w instance.Writer
-	witness, err := w.Witness(c.claim(c.Formulas()))
+	witness, err := w.Witness(c.ClaimOf(c.Formulas()))
 	if err != nil {
 		return c, nil // values without a term: go on with the terms as they are
 	}
-	again, err := Read(c.Seed.Path, text, witness)
+	again, err := instance.Read(c.Seed.Path, text, witness)
 	if err != nil {
 		return nil, fmt.Errorf("internal error: a reduced script is not read: %w\n%s", err, text)
 	}

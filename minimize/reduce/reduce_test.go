@@ -61,7 +61,7 @@ func hidden(t *testing.T, seedFile string, src []byte, fault *regexp.Regexp) *re
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := reduce.Read(seedFile, script, text)
+		c, err := instance.Read(seedFile, script, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +107,7 @@ func TestReduce(t *testing.T) {
 
 // Definitions of sorts are kept as long as the fault needs them, and are of the sorts that are left.
 func TestSortDefinitions(t *testing.T) {
-	c, err := reduce.Read("sorts.smt2", []byte(`(set-logic QF_ABV)
+	c, err := instance.Read("sorts.smt2", []byte(`(set-logic QF_ABV)
 		(define-sort Word () (_ BitVec 32))
 		(define-sort Memory (X) (Array Word X))
 		(declare-fun m () (Memory Word))
@@ -139,7 +139,7 @@ func TestSortDefinitions(t *testing.T) {
 
 // A check keeps the assumptions that the fault needs, and each of them once.
 func TestAssumptions(t *testing.T) {
-	c, err := reduce.Read("assumptions.smt2", []byte(`(set-logic QF_LIA)
+	c, err := instance.Read("assumptions.smt2", []byte(`(set-logic QF_LIA)
 		(declare-fun x () Int)
 		(declare-fun p () Bool)
 		(declare-fun q () Bool)
@@ -165,7 +165,7 @@ func TestAssumptions(t *testing.T) {
 
 // Definitions that cannot be put in the place of their applications are reduced themselves, and stay total.
 func TestDefinitions(t *testing.T) {
-	c, err := reduce.Read("rec.smt2", []byte(`(set-logic UFLIA)
+	c, err := instance.Read("rec.smt2", []byte(`(set-logic UFLIA)
 		(define-fun-rec f ((x Int) (y Int)) Int (ite (<= x 0) (+ y 0) (+ 1 (f (- x 1) (* 1 y)))))
 		(declare-fun z () Int)
 		(assert (= (f 3 z) (+ z 3)))
@@ -179,7 +179,7 @@ func TestDefinitions(t *testing.T) {
 	} {
 		fault := regexp.MustCompile(fault)
 		r, err := reduce.Reduce(context.Background(), c, func(_ context.Context, c *reduce.Candidate) (bool, error) {
-			again, err := reduce.Read("candidate.smt2", c.Text, nil)
+			again, err := instance.Read("candidate.smt2", c.Text, nil)
 			if err != nil || again.Unjudged() != "" {
 				return false, fmt.Errorf("%s %w\n%s", again.Unjudged(), err, c.Text)
 			}
@@ -193,7 +193,7 @@ func TestDefinitions(t *testing.T) {
 			t.Errorf("%s: want %s in\n%s", fault, want, r.Best.Text)
 		}
 	}
-	liar, err := reduce.Read("liar.smt2", []byte(`
+	liar, err := instance.Read("liar.smt2", []byte(`
 		(define-fun-rec f ((x Int)) Int (+ 1 (f x)))
 		(declare-fun z () Int)
 		(assert (or (= z 7) (= (f z) 3)))
@@ -208,7 +208,7 @@ func TestDefinitions(t *testing.T) {
 
 // A constructor that only the values refer to is dropped where they prove nothing, and the reduction goes on.
 func TestValuesThatProveNothing(t *testing.T) {
-	c, err := reduce.Read("tree.smt2", []byte(`(set-logic QF_UFDT)
+	c, err := instance.Read("tree.smt2", []byte(`(set-logic QF_UFDT)
 		(declare-sort Label 0)
 		(declare-datatypes ((Tree 0)) (((leaf) (node (left Tree) (right Tree)))))
 		(define-fun mirror ((x Tree)) Tree (match x ((leaf leaf) ((node a b) (node b a)))))
@@ -321,7 +321,7 @@ func small(t *testing.T, file string, salt uint64) *reduce.Case {
 	if err != nil {
 		return nil
 	}
-	c, err := reduce.Read(file, w.AppendInstance(nil, in, instance.Dialect{}), witness)
+	c, err := instance.Read(file, w.AppendInstance(nil, in, instance.Dialect{}), witness)
 	if err != nil {
 		t.Fatal(err)
 	}

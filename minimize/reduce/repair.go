@@ -35,7 +35,7 @@ func repaired(c *Case) *Case {
 func recomputed(c *Case) []*Edit {
 	v := look(c)
 	var edits []*Edit
-	for i, formula := range c.assertions() {
+	for i, formula := range c.AssertSteps() {
 		args := c.Arena.Args(formula)
 		if !applies(c.Arena, formula, "=") || len(args) != 2 {
 			continue

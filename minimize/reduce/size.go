@@ -20,7 +20,7 @@ type Shape struct {
 }
 
 // shape measures a case that prints as a script.
-func (c *Case) shape(script []byte) Shape {
+func shapeOf(c *Case, script []byte) Shape {
 	s := Shape{Bytes: len(script), Asserts: c.Asserts()}
 	height := make([]int, c.Arena.Len())
 	for _, t := range c.Terms() {
@@ -56,7 +56,7 @@ func (s Size) Less(t Size) bool {
 }
 
 // size measures the case; script is what it prints as.
-func (c *Case) size(script []byte) Size {
+func sizeOf(c *Case, script []byte) Size {
 	s := Size{Parts: len(c.Steps) + len(c.Options) + len(c.SortDefinitions()), Bytes: len(script)}
 	if c.Logic != "" {
 		s.Bytes -= len("(set-logic )\n") + len(c.Logic)
@@ -71,8 +71,8 @@ func (c *Case) size(script []byte) Size {
 	}
 	counted := map[*smtlib.Decl]bool{}
 	universes := map[smtlib.Sort]bool{}
-	met, sorts := c.Terms(), c.sorts()
-	inside := c.insideValues(met)
+	met, sorts := c.Terms(), c.SortContext()
+	inside := insideValues(c, met)
 	for _, t := range met {
 		if sort := c.Arena.Sort(t); !universes[sort] {
 			universes[sort] = true
@@ -88,7 +88,7 @@ func (c *Case) size(script []byte) Size {
 		}
 		switch {
 		case inside[t]:
-		case c.isValue(t):
+		case isValue(c.Arena, t):
 			s.Parts++
 		default:
 			s.Parts += 1 + len(c.Arena.Args(t))
@@ -98,7 +98,7 @@ func (c *Case) size(script []byte) Size {
 }
 
 // insideValues marks those of the terms that occur only as parts of what is written as a value.
-func (c *Case) insideValues(met []smtlib.Term) map[smtlib.Term]bool {
+func insideValues(c *Case, met []smtlib.Term) map[smtlib.Term]bool {
 	inside := map[smtlib.Term]bool{}
 	outside := map[smtlib.Term]bool{}
 	for _, t := range c.Formulas() {
@@ -109,7 +109,7 @@ func (c *Case) insideValues(met []smtlib.Term) map[smtlib.Term]bool {
 		if d := c.Arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
 			outside[d.Body] = true
 		}
-		value := c.isValue(t)
+		value := isValue(c.Arena, t)
 		for _, arg := range c.Arena.Args(t) {
 			if value {
 				inside[arg] = true

@@ -1,5 +1,7 @@
 package reduce
 
+import "github.com/smtstorm/smtstorm/mutate/instance"
+
 import "slices"
 
 // Sized is a candidate of which only the text is known, and how long it is.
@@ -14,11 +16,11 @@ const end = "\n(assert true)\n(check-sat)\n"
 
 // readAny reads a script that need not have an assertion and a check.
 func readAny(path string, text []byte) (*Case, error) {
-	c, err := Read(path, text, nil)
+	c, err := instance.Read(path, text, nil)
 	if err == nil {
 		return c, nil
 	}
-	if c, err = Read(path, slices.Concat(text, []byte(end)), nil); err != nil {
+	if c, err = instance.Read(path, slices.Concat(text, []byte(end)), nil); err != nil {
 		return nil, err
 	}
 	c.Steps = c.Steps[:len(c.Steps)-2]
@@ -49,15 +51,15 @@ func HowRead(path string, text []byte) Reading {
 
 // Written reads a script as a candidate that is asked as it is written, and not as it is printed.
 func Written(path string, text, witness []byte) (*Candidate, error) {
-	c, err := Read(path, text, witness)
+	c, err := instance.Read(path, text, witness)
 	if err != nil {
 		return nil, err
 	}
-	return c.written(text), nil
+	return writtenAs(c, text), nil
 }
 
-func (c *Case) written(text []byte) *Candidate {
-	return &Candidate{Case: c, Text: text, Size: c.size(text), shape: func() Shape { return c.shape(text) }}
+func writtenAs(c *Case, text []byte) *Candidate {
+	return &Candidate{Case: c, Text: text, Size: sizeOf(c, text), shape: func() Shape { return shapeOf(c, text) }}
 }
 
 // Unread is a candidate of a script that is taken as it is written. It has the terms of the script if that can be read,
@@ -70,5 +72,5 @@ func Unread(path string, text []byte, logic string) *Candidate {
 		}
 	}
 	c.Logic = logic
-	return c.written(text)
+	return writtenAs(c, text)
 }

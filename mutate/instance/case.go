@@ -1,0 +1,297 @@
+package instance
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// Case is a script as it was read, with a witness. It is immutable. Of its checks the last one is what matters.
+type Case struct {
+	Script                 // over the seed's arena, or a child of it
+	Seed    *fragment.Seed // what the terms were read into
+	Witness *model.Model
+	// Proved says that the assertions which hold at the last check are true under the witness, and have to stay so.
+	// Otherwise the witness only lends values to put in the place of terms.
+	Proved bool
+}
+
+// SortContext is the context of the case's sorts.
+func (c *Case) SortContext() *sorts.Context { return c.Witness.Sorts(c.Arena) }
+
+// errNoCheck says that a script asks nothing.
+var errNoCheck = errors.New("the script has no check-sat")
+
+// Read takes a script apart. The witness is a text as model.Read reads it; without one (nil) the case is not
+// proved, and any values will do.
+func Read(path string, script, witness []byte) (*Case, error) {
+	seed, err := fragment.ReadSeed(path, script)
+	if err != nil {
+		return nil, err
+	}
+	c := &Case{
+		Script: Script{Arena: seed.Arena, Sorts: seed.Sorts, Logic: seed.Script.Logic()},
+		Seed:   seed, Proved: witness != nil,
+	}
+	for _, command := range seed.Script.Commands {
+		c.read(command)
+	}
+	c.PlaceDeclarations()
+	if severalLogics(seed.Script) {
+		c.Logic = theory.LeastLogic(c.Arena, c.Formulas())
+	}
+	c.Sorts = withDefinitions(seed)
+	if c.LastCheck() < 0 {
+		return nil, errNoCheck
+	}
+	if witness == nil || blank(witness) {
+		c.Witness = drawn(seed)
+		return c, nil
+	}
+	c.Witness, c.Arena, err = model.Read(seed, "the witness", witness)
+	if err != nil {
+		return nil, err
+	}
+	c.Witness.IgnoreChoices()
+	c.Arena.Freeze()
+	return c, nil
+}
+
+// severalLogics tells whether the parts of a session have different logics: each part is printed with the same.
+func severalLogics(script *smtlib.Script) bool {
+	for _, command := range script.Commands {
+		if command, ok := command.(smtlib.SetLogic); ok && command.Logic != script.Logic() {
+			return true
+		}
+	}
+	return false
+}
+
+// blank tells whether a witness gives no values, as that of a check at which nothing is asserted any more. Any will do
+// then, which is evaluated as always.
+func blank(witness []byte) bool {
+	for line := range bytes.Lines(witness) {
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != ';' {
+			return false
+		}
+	}
+	return true
+}
+
+// Unproved is the case with its witness only lending values.
+func (c *Case) Unproved() *Case {
+	unproved := *c
+	unproved.Proved = false
+	return &unproved
+}
+
+func (c *Case) read(command smtlib.Command) {
+	switch command := command.(type) {
+	case smtlib.SetOption: // each part of a session is printed with all of them, and the last of a keyword counts
+		c.Options = append(slices.DeleteFunc(c.Options, func(o smtlib.SetOption) bool {
+			return o.Keyword == command.Keyword
+		}), command)
+	case smtlib.Assert, smtlib.Push, smtlib.Pop, smtlib.Reset, smtlib.CheckSat, smtlib.Other, smtlib.DeclareFun:
+		c.Steps = append(c.Steps, command)
+	}
+}
+
+// drawn gives some values for all symbols.
+func drawn(seed *fragment.Seed) *model.Model {
+	m := draw.Model(seed, "boundary", rand.New(rand.NewPCG(1, 1)))
+	model.NewSeedEvaluator(seed, m).All() // tables get their entries
+	m.Complete()
+	return m
+}
+
+// LastCheck is the place of the last check among the steps, -1 if there is none.
+func (c *Case) LastCheck() int {
+	for i := len(c.Steps) - 1; i >= 0; i-- {
+		if _, ok := c.Steps[i].(smtlib.CheckSat); ok {
+			return i
+		}
+	}
+	return -1
+}
+
+// Assertions are the formulas that hold at the last check, its assumptions included.
+func (c *Case) Assertions() []smtlib.Term { return c.Active(len(c.Checks()) - 1) }
+
+// Claim is what is said of the last check if the case is proved.
+func (c *Case) Claim() *Claim { return c.ClaimOf(c.Assertions()) }
+
+// ClaimOf is what is said of some formulas under the witness.
+func (c *Case) ClaimOf(formulas []smtlib.Term) *Claim {
+	claim := &Claim{Arena: c.Arena, Sorts: c.Sorts, Formulas: formulas, Witness: c.Witness}
+	if c.Proved {
+		claim.Expect, claim.Certificate = Sat, Evaluated
+	}
+	return claim
+}
+
+// Instance is the case as an instance, with the right answer to its last check as far as it is known. If the case is
+// proved, its witness certifies that; otherwise it only lends values. Of other checks nothing is known.
+func (c *Case) Instance(right Expectation) *Instance {
+	in := &Instance{Script: c.Script, Seeds: []*fragment.Seed{c.Seed}, Checks: Unknown(len(c.Script.Checks()))}
+	last := in.Last()
+	if last.Expect = right; c.Proved {
+		last.Witness, last.Certificate = c.Witness, Evaluated
+	} else {
+		last.Near = c.Witness
+	}
+	return in
+}
+
+// Check reports whether the assertions are true under the witness.
+func (c *Case) Check() error { return c.Claim().Verify() }
+
+// Print gives the case as solvers get it.
+func (c *Case) Print() []byte {
+	text, _ := c.pieces()
+	return text
+}
+
+// Pieces is the script in pieces that end with a check each, as a session gets them.
+func (c *Case) Pieces() [][]byte { return Pieces(c.pieces()) }
+
+// Pieces cuts a script behind each of its checks.
+func Pieces(text []byte, ends []int) [][]byte {
+	var pieces [][]byte
+	from := 0
+	for _, end := range ends {
+		pieces = append(pieces, text[from:end:end])
+		from = end
+	}
+	last := len(pieces) - 1
+	pieces[last] = append(pieces[last], text[from:]...) // it may matter, as get-model does
+	return pieces
+}
+
+// pieces gives the script, and where its checks end.
+func (c *Case) pieces() (text []byte, ends []int) {
+	w := Writer{Shortest: true}
+	text = w.AppendScript(nil, &c.Script, Dialect{})
+	return text, w.Ends()
+}
+
+// Asserts is the number of assertions.
+func (c *Case) Asserts() int { return len(c.Asserted()) }
+
+// AssertSteps are the steps that assert something: the place of each, and its formula.
+func (c *Case) AssertSteps() iter.Seq2[int, smtlib.Term] {
+	return func(yield func(int, smtlib.Term) bool) {
+		for i, s := range c.Steps {
+			if assert, ok := s.(smtlib.Assert); ok && !yield(i, assert.Formula) {
+				return
+			}
+		}
+	}
+}
+
+// Terms gives the terms of the steps, and of the definitions that they use, in ascending order: each once, after its
+// arguments.
+func (c *Case) Terms() []smtlib.Term {
+	seen := make([]bool, c.Arena.Len())
+	stack := c.Formulas()
+	var met []smtlib.Term
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
+		met = append(met, t)
+		stack = append(stack, c.Arena.Args(t)...)
+		if d := c.Arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
+			stack = append(stack, d.Body)
+		}
+	}
+	slices.Sort(met)
+	return met
+}
+
+// Unjudged says why a case as it was read has no right answer by evaluation, "" if it may have: a recursive definition
+// that is not proved total is an axiom that may contradict itself.
+func (c *Case) Unjudged() string {
+	for _, t := range c.Formulas() {
+		if why := c.Seed.Excluded(t); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// Problem says what is wrong with a witness: the first assertion that is not true.
+func (c *Case) Problem() error {
+	e := model.NewEvaluator(c.Arena, c.Witness)
+	for _, i := range c.ActiveSteps(c.LastCheck()) {
+		a := c.Steps[i].(smtlib.Assert)
+		if why := c.Seed.Excluded(a.Formula); why != "" {
+			return fmt.Errorf("%s:%s: the assertion has no known truth value: %s", c.Seed.Path, a.Pos(), why)
+		}
+		if v := e.Value(a.Formula); v != value.Value(value.Bool(true)) {
+			return fmt.Errorf("%s:%s: the assertion is %s under the witness", c.Seed.Path, a.Pos(), v)
+		}
+	}
+	return c.Check()
+}
+
+// Cuts gives the case as it is at each of its first n checks, with what asks about the answer there: that may matter,
+// as get-model does. What comes after is left out.
+func (c *Case) Cuts(n int) []*Case {
+	var cuts []*Case
+	for i, at := range c.Checks() {
+		if i == n {
+			break
+		}
+		end := at + 1
+		for end < len(c.Steps) && isOther(c.Steps[end]) {
+			end++
+		}
+		cut := *c
+		cut.Steps = c.Steps[:end:end]
+		if !slices.ContainsFunc(cut.Steps, isAssert) { // what asserts nothing is not read
+			if next := slices.IndexFunc(c.Steps[end:], isAssert); next >= 0 {
+				cut.Steps = append(cut.Steps, c.Steps[end+next])
+			}
+		}
+		cuts = append(cuts, &cut)
+	}
+	if len(cuts) > 0 && len(cuts) == len(c.Checks()) {
+		*cuts[len(cuts)-1] = *c // so may whatever stands behind the last one
+	}
+	return cuts
+}
+
+func isAssert(step smtlib.Command) bool {
+	_, is := step.(smtlib.Assert)
+	return is
+}
+
+func isOther(step smtlib.Command) bool {
+	_, is := step.(smtlib.Other)
+	return is
+}
+
+// Flat is the last check with the assertions that hold there, and nothing else.
+func (c *Case) Flat() *Case {
+	flat := *c
+	flat.Steps = nil
+	for _, i := range c.ActiveSteps(c.LastCheck()) {
+		flat.Steps = append(flat.Steps, c.Steps[i])
+	}
+	flat.Steps = append(flat.Steps, c.Steps[c.LastCheck()])
+	return &flat
+}
