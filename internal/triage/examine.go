@@ -99,7 +99,7 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 	if err := s.contradict(ctx, c); err != nil {
 		return nil, err
 	}
-	s.noteForeign(&oracle.Run{Asked: instanceOf(c, instance.None), Result: asWritten})
+	s.noteForeign(&oracle.Run{Asked: c.Instance(instance.None), Result: asWritten})
 	return nil, &NotReproduced{fmt.Sprintf("%s answers %s%s%s%s", s.Solver.Name, describe(asWritten), s.rightness(c),
 		complaints(asWritten), s.foreign)}
 }
