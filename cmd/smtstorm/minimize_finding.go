@@ -39,11 +39,11 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	if err != nil {
 		return err
 	}
-	cfg.Solver = cfg.Solver.With(f.Configuration.Options...)
+	cfg = cfg.For(f)
 	out := filepath.Join(dir, finding.ReducedName)
 	saved := out + ".new" // what is there may be smaller than what comes first, or a campaign's that is at it, too
 	defer os.Remove(saved)
-	r, err := runReduction(c, cfg.For(f), triage.BugOf(f, files, cfg.Solver, cfg.Catalog), saved)
+	r, err := runReduction(c, cfg, triage.BugOf(f, files, cfg.Solver, cfg.Catalog), saved)
 	if r == nil {
 		return minimizeError(c, err, code)
 	}

@@ -33,7 +33,8 @@ func Reduce(
 func reduceFinding(
 	soft, hard context.Context, cfg Config, f *finding.Finding, files *finding.Files,
 ) (*Reduced, error) {
-	r, err := Run(soft, hard, cfg.For(f), BugOf(f, *files, cfg.Solver, cfg.Catalog))
+	cfg = cfg.For(f)
+	r, err := Run(soft, hard, cfg, BugOf(f, *files, cfg.Solver, cfg.Catalog))
 	switch {
 	case r == nil:
 		return nil, err
@@ -45,8 +46,12 @@ func reduceFinding(
 	return r, Enter(r, f, files)
 }
 
-// For is how a finding is reduced: of one of time or memory it says what that is compared with.
+// For is how a finding is reduced: with its options, if the solver is of the family that has them. Of a finding of time
+// or memory it says what that is compared with.
 func (cfg Config) For(f *finding.Finding) Config {
+	if IsFamily(f, cfg.Solver, cfg.Catalog) {
+		cfg.Solver = cfg.Solver.With(f.Configuration.Options...)
+	}
 	if f.Class.Timed() && len(f.Beside) > 0 {
 		quick := f.Beside[0]
 		cfg.Memory, cfg.Limits.Measure = f.Memory, f.Memory
@@ -58,7 +63,7 @@ func (cfg Config) For(f *finding.Finding) Config {
 
 // BugOf is a finding as a bug: its fault is known, and its witness where that is enough for a proof. A reference
 // solver's word is none: the right answer of smaller scripts has to be found out as for any report. The solver is the
-// one that is wrong, and the catalog knows what is special about the others.
+// one that is wrong, with its options, and the catalog knows what is special about the others.
 func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, catalog *solvers.Catalog) Bug {
 	bug := Bug{
 		Path: "instance.smt2", Script: files.Instance, Witness: files.Witness, Expect: instance.Expectation(f.Expected),

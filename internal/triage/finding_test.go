@@ -127,3 +127,19 @@ func TestEstablished(t *testing.T) {
 		})
 	}
 }
+
+// A finding is reduced with the options that the solver was run with; another solver does not know them.
+func TestAFindingIsReducedWithItsOptions(t *testing.T) {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &finding.Finding{Solver: "z3", Program: []string{"z3"}}
+	f.Configuration.Options = []string{"smt.arith.solver=2"}
+	for name, want := range map[string][]string{"z3-4.8": f.Configuration.Options, "cvc5": nil} {
+		cfg := Config{Solver: catalog.Rebuild(name, []string{name}), Catalog: catalog}
+		if got := cfg.For(f).Solver.Options; !slices.Equal(got, want) {
+			t.Errorf("%s is run with %q, want %q", name, got, want)
+		}
+	}
+}
