@@ -64,6 +64,7 @@ func conformCommand(code *int) *cli.Command {
 					Usage: "spend at most this `TIME` on making a finding small"},
 				&cli.StringSliceFlag{Name: "known", Usage: "TOML `FILE` with known faults, which are no news; see fuzz"},
 				&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each cell when it is complete, and one at the end"},
+				verboseFlag(),
 			),
 		)),
 		Action: func(c *cli.Context) error { return conform(c, code) },
@@ -114,7 +115,8 @@ func conform(c *cli.Context, code *int) error {
 func runConformance(c *cli.Context, cfg conformance.Config, code *int) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
-	cfg.Logger, cfg.Probing = slog.New(report.NewLog(stderr, status)), status.Probing
+	log := campaignLog(c, stderr, status)
+	cfg.Logger, cfg.Probing = slog.New(log), status.Probing
 	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
 	cfg.Progress = func(done, units int, elapsed time.Duration) {
 		status.Line(fmt.Sprintf("%d of %d parts, %s", done, units, elapsed.Round(time.Second)))
@@ -127,6 +129,7 @@ func runConformance(c *cli.Context, cfg conformance.Config, code *int) error {
 	defer done()
 	r, err := conformance.Conform(soft, cfg)
 	status.Clear()
+	log.SumUp("")
 	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {
 		return badFlag(c, use.Flag, err)
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/smallscope"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -227,11 +226,13 @@ func generateScopes(c *cli.Context, cfg stock.Config) (err error) {
 		return err
 	}
 	s.Jobs, s.Out = 1, c.String("out")
-	s.Logger = slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := campaignLog(c, terminal(c.App.ErrWriter), nil)
+	s.Logger = slog.New(log)
 	s.Process = prepareProcess(s.Logger, s.Jobs)
 	soft, _, done := interruptible(s.Logger)
 	defer done()
 	w, err := suite.Write(soft, s)
+	log.SumUp("")
 	if soft.Err() != nil {
 		return fmt.Errorf("%w after %d instances, which are in %s", context.Cause(soft), w.Instances, s.Out)
 	}

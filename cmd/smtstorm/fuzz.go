@@ -127,6 +127,7 @@ func resultFlags() []cli.Flag {
 				"operators, issue, expires; can be repeated"},
 		&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
 		minAnsweredFlag("instances"),
+		verboseFlag(),
 		&cli.BoolFlag{Name: "json", Usage: "print lines of JSON: findings as they are confirmed and as they have been " +
 			"made small, and the statistics last"},
 		&cli.BoolFlag{Name: "ci", Usage: "for continuous integration: no progress, " + ci.SARIFName + ", " + ci.JUnitName +

@@ -12,7 +12,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/regression"
-	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate"
 )
@@ -30,7 +29,7 @@ func generateCommand() *cli.Command {
 			section(sectionResults,
 				&cli.IntFlag{Name: "count", Usage: "write `N` instances, made from the seeds in turn", Value: 100},
 				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the instances, new or empty", Value: "smtstorm-suite"},
-				formatFlag(),
+				formatFlag(), verboseFlag(),
 			),
 			section("CHOICE",
 				&cli.IntFlag{Name: "among", Value: 20,
@@ -96,11 +95,13 @@ func generate(c *cli.Context) error {
 	}
 	cfg.Jobs, cfg.Out = 1, c.String("out")
 	cfg.Command = generateCommandLine(c)
-	cfg.Logger = slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := campaignLog(c, terminal(c.App.ErrWriter), nil)
+	cfg.Logger = slog.New(log)
 	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs)
 	soft, _, done := interruptible(cfg.Logger)
 	defer done()
 	w, err := suite.Write(soft, cfg)
+	log.SumUp("")
 	if soft.Err() != nil {
 		return fmt.Errorf("%w after %d of %d instances, which are in %s", context.Cause(soft), w.Instances, cfg.Count,
 			cfg.Out)

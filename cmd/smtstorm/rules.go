@@ -113,13 +113,15 @@ func generateRules(c *cli.Context, seeds []string) error {
 	if err != nil {
 		return badFlag(c, "rewrite", err)
 	}
-	logger := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
+	log := campaignLog(c, terminal(c.App.ErrWriter), nil)
+	logger := slog.New(log)
 	soft, _, done := interruptible(logger)
 	defer done()
 	n, err := campaign.WriteSuite(soft, campaign.Suite{
 		Seeds: seeds, MasterSeed: c.Uint64("seed"), Strategies: strategies, Rewrites: rewrites, Count: c.Int("count"),
 		Out: c.String("out"), Logger: logger,
 	})
+	log.SumUp("")
 	if err == nil {
 		fmt.Fprintf(c.App.Writer, "%d rule programs in %s\n", n, c.String("out"))
 	}

@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -46,7 +48,7 @@ type stage struct {
 func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, []string, error)) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
-	log := report.NewLog(stderr, status)
+	log := campaignLog(c, stderr, status)
 	s := stage{logger: slog.New(log), news: log.News}
 	show, endShow, err := shown(c, status, s.logger)
 	if err != nil {
@@ -71,6 +73,7 @@ func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, 
 		*code = exitFinding
 	}
 	if use, ok := errors.AsType[*usage.Error](err); ok {
+		log.SumUp("")
 		if use.Flag != "" {
 			return badFlag(c, use.Flag, err)
 		}
@@ -79,7 +82,24 @@ func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, 
 	for _, w := range slices.Concat(report.Warnings(stats), warnings) {
 		s.logger.Warn(w)
 	}
+	out := c.String("out")
+	log.SumUp(fmt.Sprintf("%s and on the page of 'smtstorm report %s'", filepath.Join(out, tally.FileName), out))
 	return sumUp(c, lines, stats, err)
+}
+
+// verboseFlag has a command show each of its warnings.
+func verboseFlag() cli.Flag {
+	return &cli.BoolFlag{Name: "verbose",
+		Usage: "show each warning; otherwise of each kind the first, and how many there were"}
+}
+
+// campaignLog is what shows messages of a command with that flag.
+func campaignLog(c *cli.Context, t report.Terminal, status *report.Status) *report.Log {
+	log := report.NewLog(t, status)
+	if c.Bool("verbose") {
+		return log.Verbose()
+	}
+	return log
 }
 
 // shown gives who is told of the statistics while a campaign runs: the terminal unless --ci is set, and with --http a

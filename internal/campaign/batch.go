@@ -3,7 +3,6 @@ package campaign
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -11,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -128,7 +128,7 @@ func (w *worker) print(j *job) {
 		if len(request.ReadRefuted) > 0 && !t.Entry.HasCores(j.in.Logic) {
 			own = withoutCores
 			if t.Lessons.Say(noCores) {
-				w.c.cfg.Logger.Warn(fmt.Sprintf("%s: %s, in logic %s and perhaps in others", t.Name, noCores, j.in.Logic))
+				w.c.warn(warning.Ability, t.Name, "", "%s: %s, in logic %s and perhaps in others", t.Name, noCores, j.in.Logic)
 			}
 		}
 		v := t.Variant(w.c.cfg.MasterSeed, j.in)
@@ -168,7 +168,7 @@ func (w *worker) declines(t *target.Target, in *instance.Instance) string {
 		return t.Lessons.Refuses(in, t.LogicName(w.c.cfg.MasterSeed, in))
 	}
 	if t.Lessons.Say(noPushPop) {
-		w.c.cfg.Logger.Warn(t.Name + " gets no script that asks several times: " + noPushPop)
+		w.c.warn(warning.Ability, t.Name, "", "%s gets no script that asks several times: %s", t.Name, noPushPop)
 	}
 	return noPushPop
 }

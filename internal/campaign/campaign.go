@@ -25,6 +25,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/internal/words"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -90,7 +91,7 @@ func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
 	}
 	if c.stock != nil {
 		for _, line := range c.stock.Warnings() {
-			c.cfg.Logger.Warn(line)
+			c.warn(warning.Seeds, "", "", "%s", line)
 		}
 	}
 	s := c.snapshot()
@@ -129,9 +130,11 @@ func (c *Campaign) end(soft context.Context, err error) error {
 
 func newCampaign(cfg Config) *Campaign {
 	stats := tally.New(cfg.Version, cfg.MasterSeed)
+	remembered := memory.New(stats, cfg.remembered())
+	cfg.Logger = remembered.Logger()
 	return &Campaign{
-		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {},
-		memory: memory.New(stats, cfg.remembered()), reduceFinding: triage.Reduce,
+		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {}, memory: remembered,
+		reduceFinding: triage.Reduce,
 	}
 }
 
@@ -163,8 +166,8 @@ func (c *Campaign) run(given, hard context.Context) error {
 	if d > 0 {
 		if d -= worked; d <= 0 {
 			c.over = true
-			c.cfg.Logger.Warn(fmt.Sprintf("the campaign in %s has had its time; with a longer --duration it would "+
-				"go on", c.cfg.Out))
+			c.warn(warning.Campaign, "", "", "the campaign in %s has had its time; with a longer --duration it would go on",
+				c.cfg.Out)
 			return nil
 		}
 	}
@@ -239,6 +242,11 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 		err = reduceErr
 	}
 	return err
+}
+
+// warn says something of a kind, about a solver and a seed, if they are not "".
+func (c *Campaign) warn(kind warning.Kind, solver, seed, format string, args ...any) {
+	warning.Log(c.cfg.Logger, kind, warning.Warning{Text: fmt.Sprintf(format, args...), Solver: solver, Seed: seed})
 }
 
 // runWorkers runs the workers; an error of one ends the others softly.

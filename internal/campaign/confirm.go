@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -197,8 +198,8 @@ func nameOf(in *instance.Instance) string {
 // unconfirmed counts what is not stored, and says why.
 func (w *worker) unconfirmed(a *answer, j oracle.Judgement, but string, args ...any) {
 	w.stats.Unconfirmed()
-	w.c.cfg.Logger.Warn(fmt.Sprintf("%s (%s, in mode %s), but %s; it is counted as not confirmed",
-		j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, fmt.Sprintf(but, args...)))
+	w.c.warn(warning.Unconfirmed, a.t.Name, a.in.Seed().Path, "%s (%s, in mode %s), but %s; it is counted as not "+
+		"confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, fmt.Sprintf(but, args...))
 }
 
 // repeatedOnly says that something was repeated sometimes: how often, in how many runs, and of what.

@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -281,9 +282,9 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 		a.restart()
 	}
 	if a.t.Fault(a.in.Logic, a.mode) {
-		w.c.cfg.Logger.Warn(fmt.Sprintf("%s has answered several instances of %s in mode %s otherwise than in a process of "+
-			"their own, the last one with %s (%s); instances of this logic are run in another way from now on",
-			a.t.Name, a.in.Logic, a.mode, r.Verdict, r.Reason))
+		w.c.warn(warning.Sessions, a.t.Name, a.in.Seed().Path, "%s has answered several instances of %s in mode %s "+
+			"otherwise than in a process of their own, the last one with %s (%s); instances of this logic are run in "+
+			"another way from now on", a.t.Name, a.in.Logic, a.mode, r.Verdict, r.Reason)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -34,7 +35,7 @@ func (c *Campaign) targetConfig() target.Config {
 	return target.Config{
 		Host: c.host, Limits: c.cfg.Limits, Mode: c.cfg.Mode, Tactic: c.cfg.Tactic, Vary: c.cfg.Vary,
 		OpenModel: c.cfg.Settings.Open == model.OpenModel, Progress: c.cfg.Probing,
-		Warn: func(text string) { c.cfg.Logger.Warn(text) },
+		Warn: func(solver, text string) { c.warn(warning.Ability, solver, "", "%s", text) },
 	}
 }
 

@@ -3,7 +3,6 @@ package campaign
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // DefaultMinimizeTime is how long a campaign reduces a finding, and how long it goes on reducing after its end.
@@ -85,7 +85,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 		if _, panicked := errors.AsType[*panics.Error](err); panicked {
 			c.stats.Lost(c.cfg.Logger, tally.LostReduction, f.ID+" is not reduced", err)
 		} else if isOurs {
-			c.cfg.Logger.Warn(fmt.Sprintf("a finding could not be made small: %v", err))
+			c.warn(warning.NotReduced, f.Solver, f.SeedPath, "a finding could not be made small: %v", err)
 		}
 	}
 	return c.settle(f, files)
@@ -129,8 +129,8 @@ func (c *Campaign) startReductions(soft, hard context.Context) (end func() error
 			err = newsErr
 		}
 		if n := c.stats.Snapshot().Reductions.Pending; n > 0 {
-			c.cfg.Logger.Warn(fmt.Sprintf("there was no time to make %d of the findings small; "+
-				"'smtstorm minimize DIRECTORY' does it later, with the directory of one of them", n))
+			c.warn(warning.Campaign, "", "", "there was no time to make %d of the findings small; "+
+				"'smtstorm minimize DIRECTORY' does it later, with the directory of one of them", n)
 		}
 		return err
 	}

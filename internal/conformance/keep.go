@@ -18,6 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -325,7 +326,9 @@ func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files
 		if _, panicked := errors.AsType[*panics.Error](err); panicked {
 			k.cfg.Stats.Lost(k.cfg.Logger, tally.LostReduction, f.ID+" is not reduced", err)
 		} else if isOurs {
-			k.cfg.Logger.Warn(fmt.Sprintf("a finding could not be made small: %v", err))
+			warning.Log(k.cfg.Logger, warning.NotReduced, warning.Warning{
+				Text: fmt.Sprintf("a finding could not be made small: %v", err), Solver: f.Solver,
+			})
 		}
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // Keeper stores confirmed findings, counts them, shows them to people, and writes down what is done about them.
@@ -31,9 +32,9 @@ type Keeper struct {
 
 // Match notes what is known of a finding's fault.
 func (k *Keeper) Match(f *finding.Finding) {
-	var warning string
-	if f.Known, warning = k.Known.Match(f); warning != "" {
-		k.Logger.Warn(warning)
+	var text string
+	if f.Known, text = k.Known.Match(f); text != "" {
+		warning.Log(k.Logger, warning.KnownFault, warning.Warning{Text: text, Solver: f.Solver, Seed: f.SeedPath})
 	}
 }
 
@@ -135,7 +136,7 @@ func (k *Keeper) Recover(isOwn func(*finding.Finding) bool) error {
 		}
 		f, _, err := finding.Load(k.Store.Path(id))
 		if err != nil {
-			k.Logger.Warn(fmt.Sprintf("a finding is left out: %v", err))
+			warning.Log(k.Logger, warning.FindingLeft, warning.Warning{Text: fmt.Sprintf("a finding is left out: %v", err)})
 			continue
 		}
 		if !isOwn(f) {

@@ -10,6 +10,7 @@ import (
 	"github.com/rogpeppe/go-internal/lockedfile"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // recover enters what the findings' directories say and events.jsonl does not: its writer was killed in between, or the
@@ -30,7 +31,7 @@ func (s *Store) recover(log *lockedfile.File) error {
 		case !entry.IsDir() || errors.Is(err, fs.ErrNotExist):
 			continue
 		case err != nil:
-			s.logger.Warn(fmt.Sprintf("the finding is left out: %v", err))
+			warning.Log(s.logger, warning.FindingLeft, warning.Warning{Text: fmt.Sprintf("the finding is left out: %v", err)})
 			continue
 		case f.ID != entry.Name():
 			continue // a copy
@@ -41,13 +42,12 @@ func (s *Store) recover(log *lockedfile.File) error {
 		}
 	}
 	if findings > 0 {
-		s.logger.Warn(fmt.Sprintf("%s lacks what happened to %d of the findings: their directories tell",
-			s.log.path, findings))
+		s.warn("%s lacks what happened to %d of the findings: their directories tell", s.log.path, findings)
 	}
 	if s.log.lines == 0 && findings > 0 {
 		groups, err := Groups(filepath.Dir(s.dir))
 		if err != nil {
-			s.logger.Warn(fmt.Sprintf("findings that were only counted are lost: %v", err))
+			s.warn("findings that were only counted are lost: %v", err)
 		}
 		only := event{Version: eventVersion, Kind: counted, Counts: map[string]int{}}
 		for signature, g := range groups {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/panics"
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // IndexName is the file, in the directory of the findings, that lists them by signature.
@@ -258,7 +259,12 @@ func (s *Store) read(log *lockedfile.File) error {
 		s.index.apply(e)
 		s.changed = true
 	}
-	return s.log.read(log, apply, func(text string) { s.logger.Warn(text) })
+	return s.log.read(log, apply, func(text string) { s.warn("%s", text) })
+}
+
+// warn says something about the directory as a whole.
+func (s *Store) warn(format string, args ...any) {
+	warning.Log(s.logger, warning.Campaign, warning.Warning{Text: fmt.Sprintf(format, args...)})
 }
 
 // append appends an event for what was counted, and further ones.

@@ -13,7 +13,7 @@ import (
 // What is done about a class of findings stands in its row in internal/oracle: nobody else compares classes by name.
 func TestClassesAreToldApartInOneRoom(t *testing.T) {
 	room := filepath.Join(root, "internal", "oracle")
-	names := classes(t, filepath.Join(room, "class.go"))
+	names := constants(t, filepath.Join(room, "class.go"), "Class")
 	if !slices.Contains(names, "Crash") {
 		t.Fatalf("the classes are %q", names)
 	}
@@ -62,8 +62,8 @@ func ofPackage(x ast.Expr, pkg string) string {
 	return ""
 }
 
-// classes gives the names of a file's constants of the type Class.
-func classes(t *testing.T, path string) []string {
+// constants gives the names of a file's constants of a type.
+func constants(t *testing.T, path, of string) []string {
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +71,7 @@ func classes(t *testing.T, path string) []string {
 	var names []string
 	ast.Inspect(file, func(n ast.Node) bool {
 		if v, ok := n.(*ast.ValueSpec); ok {
-			if of, ok := v.Type.(*ast.Ident); ok && of.Name == "Class" {
+			if typ, ok := v.Type.(*ast.Ident); ok && typ.Name == of {
 				names = append(names, v.Names[0].Name)
 			}
 		}

@@ -139,10 +139,10 @@ func TestEvents(t *testing.T) {
 		return page.Section{}
 	}
 	var seen []string
-	for len(seen) < 8 {
+	for len(seen) < 9 {
 		seen = append(seen, next().ID)
 	}
-	if seen[0] != "summary" || seen[7] != "seeds" {
+	if seen[0] != "summary" || seen[8] != "warnings" {
 		t.Errorf("%v", seen)
 	}
 	s.Update(statistics(7777))

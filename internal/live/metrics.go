@@ -42,6 +42,12 @@ var metrics = []metric{
 			add(float64(s.Seeds.Skipped), "skipped")
 			add(float64(s.Seeds.Done), "done")
 		}},
+	{describe("warnings_total", "Warnings, by what they are about.", "kind"), prometheus.CounterValue,
+		func(s *tally.Stats, add func(float64, ...string)) {
+			for kind, w := range s.Warnings {
+				add(float64(w.Count), string(kind))
+			}
+		}},
 	{describe("reductions", "Findings that are to be made small, by what became of them.", "state"), prometheus.GaugeValue,
 		func(s *tally.Stats, add func(float64, ...string)) {
 			add(float64(s.Reductions.Pending), "pending")

@@ -21,6 +21,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // Memory is what of a campaign outlives its process: what is done is written down when it is, with what was counted
@@ -66,10 +67,20 @@ type Campaign struct {
 // New is the memory of a campaign that has not begun, of the seeds with these paths, by place. All that is counted is
 // counted in live, too.
 func New(live *tally.Counters, c Campaign) *Memory {
+	other := live.Part()
+	c.Logger = other.Counting(c.Logger)
 	return &Memory{
-		Other: live.Part(), campaign: c, live: live, kept: tally.NewStats(), yields: map[yieldKey]*campaigndb.Yield{},
+		Other: other, campaign: c, live: live, kept: tally.NewStats(), yields: map[yieldKey]*campaigndb.Yield{},
 		acked: map[*campaigndb.Seed]bool{},
 	}
+}
+
+// Logger is the campaign's logger. Warnings that it is told are counted, and written down.
+func (m *Memory) Logger() *slog.Logger { return m.campaign.Logger }
+
+// warn says something about the campaign as a whole.
+func (m *Memory) warn(text string) {
+	warning.Log(m.campaign.Logger, warning.Campaign, warning.Warning{Text: text})
 }
 
 // Remember says which seeds there are, by their paths, and what the campaign's ledger is.

@@ -157,7 +157,7 @@ func (m *Memory) Restore() {
 	m.kept.Seeds = seeds
 	m.live.Do(func(s *tally.Stats) { s.Seeds = seeds })
 	for _, change := range m.past.changes {
-		m.campaign.Logger.Warn("the campaign goes on, and " + change)
+		m.warn("the campaign goes on, and " + change)
 	}
 }
 
@@ -223,7 +223,7 @@ func (m *Memory) Open(targets []*target.Target) error {
 		if err != nil {
 			return err
 		}
-		m.campaign.Logger.Warn(fmt.Sprintf("the campaign begins anew; what was in %s is in %s now", out, to))
+		m.warn(fmt.Sprintf("the campaign begins anew; what was in %s is in %s now", out, to))
 	case m.past.lost != "":
 		text := m.past.lost
 		if campaigndb.Exists(out) {
@@ -233,7 +233,7 @@ func (m *Memory) Open(targets []*target.Target) error {
 			}
 			text += ", and is called " + to + " now"
 		}
-		m.campaign.Logger.Warn(text + "; a new one is made of the findings, and all instances are run again, since " +
+		m.warn(text + "; a new one is made of the findings, and all instances are run again, since " +
 			"nobody knows which of them are done")
 	}
 	m.mu.Lock()

@@ -47,9 +47,11 @@ type View struct {
 	Skips      []tally.Skip
 	SkipKinds  []SkipKind
 	Skipped    int
-	Root       string // what paths of seeds begin with, and is not shown with each
-	Refusals   []Refusal
-	Items      []Item
+	// WarningKinds are what people were warned of while the campaign ran.
+	WarningKinds []WarningKind
+	Root         string // what paths of seeds begin with, and is not shown with each
+	Refusals     []Refusal
+	Items        []Item
 }
 
 // Tile is a figure of the summary.
@@ -99,6 +101,7 @@ func (v *View) campaign(c *results.Campaign) {
 	v.Heat, v.Scale, v.Reached = heatMaps(s.Reached), scaleOf(s.Reached), reachedOf(s.Reached)
 	v.Times, v.Slowest = histogramsOf(s), slowestOf(s)
 	v.Skips, v.SkipKinds, v.Skipped = s.Skips, skipKinds(s.Skips), s.Seeds.Skipped
+	v.WarningKinds = warningKinds(s)
 	if !s.Started.IsZero() {
 		v.Started = s.Started.UTC().Format("2 January 2006, 15:04 MST")
 	}
@@ -122,7 +125,8 @@ func (v *View) sections() []Section {
 	}
 	return append(all, Section{ID: "history", Title: "Over time"}, Section{ID: "verdicts", Title: "Verdicts"},
 		Section{ID: "yield", Title: "Yield"}, Section{ID: "times", Title: "Times"},
-		Section{ID: "coverage", Title: "Coverage"}, Section{ID: "seeds", Title: "Seeds"})
+		Section{ID: "coverage", Title: "Coverage"}, Section{ID: "seeds", Title: "Seeds"},
+		Section{ID: "warnings", Title: "Warnings"})
 }
 
 func tilesOf(s *tally.Stats) []Tile {

@@ -48,6 +48,13 @@ func seedRoot(c *results.Campaign) string {
 	for _, s := range c.Stats.Skips {
 		paths = append(paths, s.Path)
 	}
+	for _, kind := range c.Stats.Warnings {
+		for _, w := range kind.First {
+			if w.Seed != "" {
+				paths = append(paths, w.Seed)
+			}
+		}
+	}
 	for _, t := range c.Stats.Times {
 		for _, run := range t.Slowest {
 			paths = append(paths, run.Seed)

@@ -5,12 +5,17 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
+
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // A Log shows messages, and findings, to people. It is a [slog.Handler] whose records are sentences: attributes, which
-// few have, stand behind them in parentheses. It may be used by several goroutines.
+// few have, stand behind them in parentheses. Of the warnings of a kind, it shows the first, unless it is verbose. It
+// may be used by several goroutines.
 type Log struct {
 	*logged
 	attrs []slog.Attr
@@ -22,11 +27,25 @@ type logged struct {
 	terminal Terminal
 	status   *Status
 	findings int // shown so far
+	verbose  bool
+	warnings map[warning.Kind]*told
+}
+
+// told is how many warnings of a kind there were.
+type told struct {
+	all      int
+	bySolver map[string]int
 }
 
 // NewLog gives a log that writes to a terminal; above the status, if that is not nil.
 func NewLog(t Terminal, status *Status) *Log {
 	return &Log{logged: &logged{terminal: t, status: status}}
+}
+
+// Verbose has the log show each warning.
+func (l *Log) Verbose() *Log {
+	l.verbose = true
+	return l
 }
 
 // write writes a text, which ends in a line break.
@@ -45,6 +64,9 @@ func (*Log) Enabled(_ context.Context, level slog.Level) bool { return level >= 
 func (l *Log) Handle(_ context.Context, r slog.Record) error {
 	var attrs []string
 	add := func(a slog.Attr) bool {
+		if warning.IsKind(a) {
+			return true
+		}
 		attrs = append(attrs, fmt.Sprintf("%s: %s", a.Key, a.Value))
 		return true
 	}
@@ -69,7 +91,71 @@ func (l *Log) Handle(_ context.Context, r slog.Record) error {
 	text = l.terminal.styled(s, label) + strings.TrimPrefix(text, label)
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if !l.shows(r) {
+		return nil
+	}
 	return l.write(text + "\n")
+}
+
+// shows counts a record, and reports whether it is shown; the caller holds the lock.
+func (l *Log) shows(r slog.Record) bool {
+	kind, w, ok := warning.Of(r)
+	if !ok {
+		return true
+	}
+	if l.warnings == nil {
+		l.warnings = map[warning.Kind]*told{}
+	}
+	t := l.warnings[kind]
+	if t == nil {
+		t = &told{bySolver: map[string]int{}}
+		l.warnings[kind] = t
+	}
+	t.all++
+	if w.Solver != "" {
+		t.bySolver[w.Solver]++
+	}
+	return l.verbose || kind.IsAlwaysShown() || t.all == 1
+}
+
+// SumUp says, in a line a kind, of which kinds there were several warnings. where says where all of them are, if
+// they were not shown.
+func (l *Log) SumUp(where string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var lines []string
+	for _, kind := range warning.Kinds() {
+		if t := l.warnings[kind]; t != nil && t.all > 1 && !kind.IsAlwaysShown() {
+			lines = append(lines, kind.Text(t.all)+t.solvers())
+		}
+	}
+	if len(lines) == 0 {
+		return
+	}
+	const label = "warnings:"
+	head := label + " of these, the first of each kind is shown above; --verbose shows all"
+	if l.verbose {
+		head = label + " of these there were several"
+	} else if where != "" {
+		head += ", and they are in " + where
+	}
+	text := l.terminal.styled(yellow, label) + strings.TrimPrefix(l.terminal.paragraph(head), label) + "\n"
+	for _, line := range lines {
+		text += "  " + strings.ReplaceAll(l.terminal.paragraph(line), "\n", "\n  ") + "\n"
+	}
+	_ = l.write(text)
+}
+
+// solvers says how many of the warnings are about each solver, if they are about some.
+func (t *told) solvers() string {
+	if len(t.bySolver) == 0 {
+		return ""
+	}
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(t.bySolver)) {
+		all = append(all, fmt.Sprintf("%s %d", name, t.bySolver[name]))
+	}
+	return " (" + strings.Join(all, ", ") + ")"
 }
 
 // WithAttrs implements [slog.Handler].

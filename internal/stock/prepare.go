@@ -15,6 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -206,7 +207,7 @@ func (s *Stock) skip(path string, why error) {
 	if !strings.HasPrefix(text, path) {
 		text = path + ": " + text
 	}
-	s.cfg.Logger.Warn("seed skipped: " + text)
+	warning.Log(s.cfg.Logger, kindOf(why), warning.Warning{Text: "seed skipped: " + text, Seed: path})
 }
 
 // Instance makes the instance of that index, or gives nil if no strategy can make it, or a fault of ours prevents it.

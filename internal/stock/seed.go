@@ -13,8 +13,10 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/smallscope"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -161,7 +163,8 @@ func (s *seed) load() error {
 func (s *seed) use(read *fragment.Seed, src []byte) {
 	s.src = src
 	s.gen = mutate.NewGenerator(read, s.of.cfg.Settings, mutate.Draws, s.of.cfg.MasterSeed).
-		WithPartners(s.of.partners).WithLibrary(s.of.library).WithWatcher(s.of.stats.Drawn).WithWarnings(s.of.warnOnce)
+		WithPartners(s.of.partners).WithLibrary(s.of.library).WithWatcher(s.of.stats.Drawn).
+		WithWarnings(func(text string) { s.of.warnOnce(s.path, text) })
 	s.logic = read.Logic
 }
 
@@ -180,7 +183,7 @@ func (s *seed) loadScope() error {
 	case err != nil:
 		return err
 	case n == 0:
-		return fmt.Errorf("the scope has no instance from %d on", part.From)
+		return unusable(warning.SeedUnsuitable, "the scope has no instance from %d on", part.From)
 	}
 	read, err := fragment.ReadSeed(s.path, src)
 	if err != nil {
@@ -192,7 +195,8 @@ func (s *seed) loadScope() error {
 	s.gen = s.gen.WithMembers(n, func(place int) *instance.Instance {
 		in, err := part.Make(place)
 		if err != nil {
-			s.of.cfg.Logger.Warn(fmt.Sprintf("%s: %v", s.path, err))
+			text := fmt.Sprintf("%s: %v", s.path, err)
+			warning.Log(s.of.cfg.Logger, warning.ScopeInstance, warning.Warning{Text: text, Seed: s.path})
 		}
 		return in
 	})
@@ -236,6 +240,33 @@ type ownError struct{ error }
 // Unwrap gives the cause.
 func (e ownError) Unwrap() error { return e.error }
 
+// unusableError is why a seed cannot be used that can be read.
+type unusableError struct {
+	error
+	kind warning.Kind
+}
+
+// Unwrap gives the cause.
+func (e unusableError) Unwrap() error { return e.error }
+
+func unusable(kind warning.Kind, format string, args ...any) error {
+	return unusableError{fmt.Errorf(format, args...), kind}
+}
+
+// kindOf is the kind of warning that says why a seed is skipped.
+func kindOf(why error) warning.Kind {
+	if e, ok := errors.AsType[unusableError](why); ok {
+		return e.kind
+	}
+	if _, ok := errors.AsType[*panics.Error](why); ok {
+		return warning.SeedFault
+	}
+	if errors.Is(why, fragment.ErrEmpty) {
+		return warning.SeedEmpty
+	}
+	return warning.SeedUnreadable
+}
+
 // errOtherLogic is why a seed is not used that nobody asked for.
 var errOtherLogic = errors.New("another logic")
 
@@ -249,10 +280,10 @@ func (s *seed) check(ctx context.Context) (*mutate.Round, error) {
 		return nil, err
 	}
 	if len(r.Initial) == 0 {
-		return nil, fmt.Errorf("none of its formulas can be evaluated exactly (%s)", reasons(r.Stats))
+		return nil, unusable(warning.SeedOpen, "none of its formulas can be evaluated exactly (%s)", reasons(r.Stats))
 	}
 	if err := r.Acts(); err != nil {
-		return nil, fmt.Errorf("no strategy can make instances of it: %w", err)
+		return nil, unusable(warning.SeedUnsuitable, "no strategy can make instances of it: %w", err)
 	}
 	return r, nil
 }
@@ -282,7 +313,7 @@ func (s *seed) readModel(ctx context.Context) error {
 		return errOtherLogic
 	}
 	if takes := s.of.Takes; takes != nil && !takes(s.logic) {
-		return fmt.Errorf("none of the solvers takes logic %s", s.logic)
+		return unusable(warning.SeedLogic, "none of the solvers takes logic %s", s.logic)
 	}
 	if meet := s.of.Meet; meet != nil {
 		if err := meet(ctx, s.gen.Seed); err != nil {

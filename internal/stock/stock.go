@@ -18,6 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/smallscope"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
@@ -84,10 +85,10 @@ func (s *Stock) Warnings() []string {
 	return append(s.Reference.Warnings(), s.partly.Warnings()...)
 }
 
-// warnOnce tells the user what is wrong with a seed, unless that was told before.
-func (s *Stock) warnOnce(text string) {
+// warnOnce tells the user what is wrong with the status of a seed, unless that was told before.
+func (s *Stock) warnOnce(path, text string) {
 	if _, told := s.warned.LoadOrStore(text, true); !told && s.cfg.Logger != nil {
-		s.cfg.Logger.Warn(text)
+		warning.Log(s.cfg.Logger, warning.SeedStatus, warning.Warning{Text: text, Seed: path})
 	}
 }
 

@@ -8,7 +8,6 @@ package suite
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,6 +22,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -100,7 +100,7 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	}
 	defer func() {
 		for _, line := range seeds.Warnings() {
-			cfg.Logger.Warn(line)
+			warning.Log(cfg.Logger, warning.Seeds, warning.Warning{Text: line})
 		}
 	}()
 	ctx, stop := context.WithCancel(ctx)
@@ -184,8 +184,8 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	left.Duplicates, left.Towers = w.choose.duplicates, w.choose.towers
 	left.Large, left.Common = w.choose.large, w.choose.common
 	if left.Foreign == w.written.Looked && w.written.Looked > 0 {
-		w.Logger.Warn(fmt.Sprintf("%s takes none of the instances: it does not have their logics or operators",
-			w.Format.Solver))
+		text := w.Format.Solver + " takes none of the instances: it does not have their logics or operators"
+		warning.Log(w.Logger, warning.Campaign, warning.Warning{Text: text, Solver: w.Format.Solver})
 	}
 	data, err := w.manifest.Bytes()
 	if err != nil {
@@ -271,9 +271,11 @@ func (w *writer) decided(ctx context.Context, x *candidate) (bool, error) {
 	for i, expect := range x.test.Expect {
 		if expect != instance.None && r.Checks[i] != solvers.Verdict(expect) {
 			if r.Checks[i].Definite() {
-				w.Logger.Warn(fmt.Sprintf("%s answers %s to instance %d of %s, and %s is right: 'smtstorm fuzz' makes that "+
-					"a finding; it is left out", solver.Name, r.Checks[i], x.entry.Index, x.entry.Seeds[0].Path, expect),
-					slog.String("solver", solver.Name))
+				warning.Log(w.Logger, warning.Suite, warning.Warning{
+					Text: fmt.Sprintf("%s answers %s to instance %d of %s, and %s is right: 'smtstorm fuzz' makes that a "+
+						"finding; it is left out", solver.Name, r.Checks[i], x.entry.Index, x.entry.Seeds[0].Path, expect),
+					Solver: solver.Name, Seed: x.entry.Seeds[0].Path,
+				})
 			}
 			return false, nil
 		}

@@ -27,6 +27,9 @@ func (s *Stats) Complete() {
 			o.Signatures = map[string]int{}
 		}
 	}
+	for kind, w := range s.Warnings {
+		w.complete(kind)
+	}
 	for _, byLogic := range s.Solvers {
 		for _, byStrategy := range byLogic {
 			for _, y := range byStrategy {
@@ -95,6 +98,10 @@ func add(to, from reflect.Value) {
 	}
 	if times, ok := from.Interface().(TimeStats); ok {
 		to.Addr().Interface().(*TimeStats).join(times)
+		return
+	}
+	if warnings, ok := from.Interface().(WarningStats); ok {
+		to.Addr().Interface().(*WarningStats).join(&warnings)
 		return
 	}
 	switch to.Kind() {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -33,6 +34,7 @@ func counted(t *testing.T, c *Counters, n int) {
 		c.Finding(run, oracle.Fault{Class: oracle.RefutationUnsound, Oracle: "o"}, "s", false, i%2, 1)
 		c.Drawn("boolean", 3, 1)
 		c.SeedSkipped("b.smt2", "no")
+		c.Warned(warning.SeedEmpty, warning.Warning{Text: "b.smt2: no", Seed: "b.smt2"})
 		c.Tree(solvers.TreeStats{Walks: 1})
 		c.Pool(PoolStats{True: 2})
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -58,6 +59,8 @@ type Stats struct {
 	Unknown int `json:"seeds_with_unknown_commands"`
 	// Panics are faults of ours, by what they cost.
 	Panics map[string]*PanicStats `json:"panics"`
+	// Warnings are what people were warned of, by kind.
+	Warnings map[warning.Kind]*WarningStats `json:"warnings"`
 	// Skips are seed files that were not used, the first of them.
 	Skips        []Skip                       `json:"skips"`
 	Programs     map[string]*Program          `json:"programs"` // by solver
@@ -237,7 +240,7 @@ func NewStats() Stats {
 		Refusals: map[string]map[string]*RefusalStats{}, Configurations: map[string]map[string]*ItemStats{},
 		Reached: map[string]map[string]int{}, Times: map[string]*TimeStats{}, Oracles: map[string]*OracleStats{},
 		Skips: []Skip{}, Programs: map[string]*Program{}, Operators: map[string]*OperatorStats{},
-		Panics: map[string]*PanicStats{},
+		Panics: map[string]*PanicStats{}, Warnings: map[warning.Kind]*WarningStats{},
 	}
 	for _, kind := range instance.Certificates() {
 		s.Certificates[kind] = 0
@@ -281,6 +284,7 @@ func (s Stats) clone() Stats {
 	})
 	s.Draws = mapped(s.Draws, copied)
 	s.Operators, s.Panics = mapped(s.Operators, copied), mapped(s.Panics, copied)
+	s.Warnings = mapped(s.Warnings, (*WarningStats).clone)
 	s.Answered = mapped(s.Answered, func(a *AnswerStats) *AnswerStats {
 		c := *a
 		c.Reasons = mapped(a.Reasons, copied)

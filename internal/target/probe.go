@@ -22,7 +22,7 @@ type Config struct {
 	Tactic    string // for solvers that can check with one; "" for none
 	Vary      Vary
 	OpenModel bool // instances have points that SMT-LIB leaves unspecified, and say what is there
-	Warn      func(text string)
+	Warn      func(solver, text string)
 	// Progress is told which solvers are still waited for while they are probed, or nil.
 	Progress func(waiting []*solvers.Solver, elapsed time.Duration)
 }
@@ -54,14 +54,14 @@ func (cfg Config) Probe(ctx context.Context, targets []*Target) error {
 // warnOf says what does not work with a solver, and what that means for the campaign.
 func (cfg Config) warnOf(t *Target) {
 	if cfg.OpenModel && len(t.Entry.FreePoints) == 0 {
-		cfg.Warn("--open model: it is not known whether " + t.Name + " lets a script choose what SMT-LIB leaves " +
+		cfg.Warn(t.Name, "--open model: it is not known whether "+t.Name+" lets a script choose what SMT-LIB leaves "+
 			"unspecified, like (div x 0); it gets no instances with such points")
 	}
 	for _, w := range t.Probe.Warnings {
-		cfg.Warn(t.Name + ": " + w)
+		cfg.Warn(t.Name, t.Name+": "+w)
 	}
 	if cfg.Mode == pace.Reset && !t.Probe.Reset || cfg.Mode == pace.Tree && !t.Probe.PushPop {
-		cfg.Warn(fmt.Sprintf("--mode %s does not work with %s: each instance gets a process of its own instead",
+		cfg.Warn(t.Name, fmt.Sprintf("--mode %s does not work with %s: each instance gets a process of its own instead",
 			cfg.Mode, t.Name))
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -79,7 +80,10 @@ func isModel(ctx context.Context, of *reference.Solver, script instance.Script) 
 // doubt notes that a word is not believed any more, and says why.
 func (w *Words) doubt(word *instance.Word, why string) {
 	if _, known := w.against.Swap(word.String(), why); !known {
-		w.Logger.Warn(fmt.Sprintf("%s: the status is said to be %s, which is not believed: %s", word, word.Answer, why))
+		warning.Log(w.Logger, warning.SeedStatus, warning.Warning{
+			Text: fmt.Sprintf("%s: the status is said to be %s, which is not believed: %s", word, word.Answer, why),
+			Seed: word.Path,
+		})
 	}
 }
 

@@ -22,6 +22,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -69,12 +70,12 @@ func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
 		c.cfg.Known = &finding.Known{}
 	}
 	c.memory = memory.New(c.live, c.cfg.remembered())
-	c.stats = c.memory.Other
+	c.stats, c.cfg.Logger = c.memory.Other, c.memory.Logger()
 	c.origin = finding.Origin{
 		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: map[string]any{"rules": true},
 	}
 	c.keeper = engine.Keeper{
-		Known: c.cfg.Known, Memory: c.memory, Stats: c.live, Kept: cfg.Kept, Logger: cfg.Logger, Until: cfg.UntilFinding,
+		Known: c.cfg.Known, Memory: c.memory, Stats: c.live, Kept: cfg.Kept, Logger: c.cfg.Logger, Until: cfg.UntilFinding,
 		Enough: func() { c.stop() },
 	}
 	c.live.Do(func(s *tally.Stats) {
@@ -152,7 +153,7 @@ func (c *Campaign) run(given, hard context.Context) (err error) {
 		return err
 	}
 	if c.over = len(c.targets) == 0; c.over {
-		c.cfg.Logger.Warn("no solver reads rule programs: these seeds are left out")
+		c.warn(warning.Campaign, "", "", "no solver reads rule programs: these seeds are left out")
 		return nil
 	}
 	if err := c.readSeeds(); err != nil {
@@ -172,8 +173,8 @@ func (c *Campaign) run(given, hard context.Context) (err error) {
 	}
 	if c.cfg.Duration > 0 && worked >= c.cfg.Duration {
 		c.over = true
-		c.cfg.Logger.Warn(fmt.Sprintf("the campaign in %s has had its time; with a longer --duration it would go on",
-			c.cfg.Out))
+		c.warn(warning.Campaign, "", "", "the campaign in %s has had its time; with a longer --duration it would go on",
+			c.cfg.Out)
 		return nil
 	}
 	if c.host, err = solvers.NewHost(solvers.HostConfig{Process: c.cfg.Process}); err != nil {

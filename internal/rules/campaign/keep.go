@@ -17,6 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -52,7 +53,7 @@ func (c *Campaign) confirm(
 		if err == nil && shows {
 			return c.countOne(s, in, f)
 		} else if err == nil {
-			c.unconfirmed(in, f.Headline(s.Name, ""))
+			c.unconfirmed(s.Name, in, f.Headline(s.Name, ""))
 		}
 		return err
 	}
@@ -61,7 +62,7 @@ func (c *Campaign) confirm(
 		return err
 	}
 	if !again.IsConfirmed() {
-		c.unconfirmed(in, f.Headline(s.Name, ""))
+		c.unconfirmed(s.Name, in, f.Headline(s.Name, ""))
 		return nil
 	}
 	k := c.finding(s, in, f, first, last, again.Seconds)
@@ -84,10 +85,10 @@ func (c *Campaign) confirm(
 }
 
 // unconfirmed counts what a fresh process did not show again.
-func (c *Campaign) unconfirmed(in *instance.Instance, headline string) {
+func (c *Campaign) unconfirmed(solver string, in *instance.Instance, headline string) {
 	c.stats.Unconfirmed()
-	c.cfg.Logger.Warn(fmt.Sprintf("%s (program %d), but a fresh process did not show it again; it is counted as not "+
-		"confirmed", headline, in.Index))
+	c.warn(warning.Unconfirmed, solver, in.SeedPath(), "%s (program %d), but a fresh process did not show it again; it "+
+		"is counted as not confirmed", headline, in.Index)
 }
 
 // reducing reduces a finding. A panic of ours costs the finding its reduction.

@@ -104,7 +104,7 @@ func (c *Campaign) confirmPair(ctx context.Context, s *solvers.Solver, in *rinst
 		return err
 	}
 	if !again.IsConfirmed() {
-		c.unconfirmed(in, s.Name+" contradicts itself about two programs")
+		c.unconfirmed(s.Name, in, s.Name+" contradicts itself about two programs")
 		return nil
 	}
 	f := &fault{Fault: oracle.Fault{

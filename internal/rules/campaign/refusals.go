@@ -1,9 +1,8 @@
 package campaign
 
 import (
-	"fmt"
-
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -34,8 +33,8 @@ func (c *Campaign) heard(s *solvers.Solver, d rules.Dialect, o *outcome) {
 	case o.refused != nil && n >= 0 && n < enoughRefusals:
 		c.refusals[spoken{s.Name, d}]++
 		if n+1 == enoughRefusals {
-			c.cfg.Logger.Warn(fmt.Sprintf("%s has refused all programs of the form %s, the last one so: %v; it gets no more "+
-				"of them", s.Name, d, o.refused))
+			c.warn(warning.RefusedForm, s.Name, "", "%s has refused all programs of the form %s, the last one so: %v; it gets "+
+				"no more of them", s.Name, d, o.refused)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/ledger"
@@ -10,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // Split tells seeds apart by their content: rule programs, and all others. What cannot be read is nobody's, and stands
@@ -56,7 +58,7 @@ func (c *Campaign) readSeeds() error {
 		for _, path := range files {
 			if err := c.readSeed(path); err != nil {
 				c.live.SeedSkipped(path, err.Error())
-				c.cfg.Logger.Warn(fmt.Sprintf("skipped: %v", err))
+				c.warn(unreadKind(err), "", path, "seed skipped: %v", err)
 				continue
 			}
 			paths = append(paths, path)
@@ -79,6 +81,22 @@ func (c *Campaign) readSeeds() error {
 	return nil
 }
 
+// errNoRules is why a seed is not used that says nothing.
+var errNoRules = errors.New("it has no rules")
+
+// unreadKind is the kind of warning that says why a seed is skipped.
+func unreadKind(why error) warning.Kind {
+	if errors.Is(why, errNoRules) {
+		return warning.SeedEmpty
+	}
+	return warning.SeedUnreadable
+}
+
+// warn says something of a kind, about a solver and a seed, if they are not "".
+func (c *Campaign) warn(kind warning.Kind, solver, seed, format string, args ...any) {
+	warning.Log(c.cfg.Logger, kind, warning.Warning{Text: fmt.Sprintf(format, args...), Solver: solver, Seed: seed})
+}
+
 func (c *Campaign) readSeed(path string) error {
 	src, err := seedfile.Read(path)
 	if err != nil {
@@ -89,10 +107,10 @@ func (c *Campaign) readSeed(path string) error {
 	case len(errs) > 0:
 		return errs
 	case len(seed.Program.Rules) == 0:
-		return fmt.Errorf("%s: it has no rules", path)
+		return fmt.Errorf("%s: %w", path, errNoRules)
 	}
 	for _, w := range seed.Program.Warnings {
-		c.cfg.Logger.Warn(w.Error())
+		c.warn(warning.RuleConstant, "", path, "%v", w)
 	}
 	c.seeds = append(c.seeds, seed)
 	return nil

@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
 )
 
 // Suite is what a suite of programs is made from.
@@ -77,9 +78,10 @@ func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
 		}
 		switch seed, errs := instance.ReadSeed(path, src); {
 		case len(errs) > 0:
-			cfg.Logger.Warn(fmt.Sprintf("skipped: %v", errs))
+			warning.Log(cfg.Logger, unreadKind(errs), warning.Warning{Text: fmt.Sprintf("skipped: %v", errs), Seed: path})
 		case seed.Right == nil && seed.Expect == "":
-			cfg.Logger.Warn(fmt.Sprintf("skipped: %s: its right answer is not known", path))
+			text := fmt.Sprintf("skipped: %s: its right answer is not known", path)
+			warning.Log(cfg.Logger, warning.RuleAnswer, warning.Warning{Text: text, Seed: path})
 		default:
 			seeds = append(seeds, seed)
 		}

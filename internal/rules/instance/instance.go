@@ -35,6 +35,14 @@ type Instance struct {
 	IsReference bool
 }
 
+// SeedPath is the file that it was made from, "" for none.
+func (in *Instance) SeedPath() string {
+	if in.Seed == nil {
+		return ""
+	}
+	return in.Seed.Path
+}
+
 // Count says what became of a step that was tried.
 type Count struct {
 	Step             string

@@ -1,0 +1,44 @@
+package page
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/warning"
+)
+
+// WarningKind is what people were warned of, in one row.
+type WarningKind struct {
+	Name    string
+	N       int
+	What    string // without the number
+	Solvers string // how many are about each, "" if they are about none
+	First   []warning.Warning
+}
+
+// warningKinds are the kinds that there were, in the order of their table; those of other versions of smtstorm last.
+func warningKinds(s *tally.Stats) []WarningKind {
+	order := warning.Kinds()
+	for _, kind := range slices.Sorted(maps.Keys(s.Warnings)) {
+		if !slices.Contains(order, kind) {
+			order = append(order, kind)
+		}
+	}
+	var all []WarningKind
+	for _, kind := range order {
+		w := s.Warnings[kind]
+		if w == nil || w.Count == 0 {
+			continue
+		}
+		_, what, _ := strings.Cut(kind.Text(w.Count), " ")
+		var by []string
+		for _, name := range slices.Sorted(maps.Keys(w.Solvers)) {
+			by = append(by, fmt.Sprintf("%s %s", name, number(w.Solvers[name])))
+		}
+		all = append(all, WarningKind{string(kind), w.Count, what, strings.Join(by, ", "), w.First})
+	}
+	return all
+}

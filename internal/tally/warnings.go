@@ -1,0 +1,122 @@
+package tally
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/warning"
+)
+
+// WarningStats counts the warnings of a kind.
+type WarningStats struct {
+	What  string `json:"what"` // how many of what, for people
+	Count int    `json:"count"`
+	// Solvers are how many of them are about each solver.
+	Solvers map[string]int `json:"solvers"`
+	// First are the first of them.
+	First []warning.Warning `json:"first"`
+}
+
+// maxWarnings is how many warnings of a kind are kept as they were said.
+const maxWarnings = 100
+
+// Warned counts a warning, unless the same one is kept already: a campaign that goes on says some of them again.
+func (c *Counters) Warned(kind warning.Kind, w warning.Warning) {
+	if !c.whole().isNewWarning(kind, w) {
+		return
+	}
+	c.Do(func(s *Stats) {
+		stats := entry(&s.Warnings, kind)
+		stats.Count++
+		if w.Solver != "" {
+			count(&stats.Solvers, w.Solver, 1)
+		}
+		stats.keep(w)
+	})
+}
+
+func (w *WarningStats) keep(more ...warning.Warning) {
+	w.First = append(w.First, more[:min(len(more), maxWarnings-len(w.First))]...)
+}
+
+func (c *Counters) isNewWarning(kind warning.Kind, w warning.Warning) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	before := c.s.Warnings[kind]
+	return before == nil || !slices.Contains(before.First, w)
+}
+
+// join adds what was counted elsewhere: a warning that both keep was said twice, and is one.
+func (w *WarningStats) join(more *WarningStats) {
+	before := w.First
+	w.Count += more.Count
+	for solver, n := range more.Solvers {
+		count(&w.Solvers, solver, n)
+	}
+	for _, m := range more.First {
+		if !slices.Contains(before, m) {
+			w.keep(m)
+			continue
+		}
+		w.Count--
+		if m.Solver != "" {
+			w.Solvers[m.Solver]--
+		}
+	}
+}
+
+func (w *WarningStats) clone() *WarningStats {
+	c := *w
+	c.First = slices.Clone(w.First)
+	c.Solvers = mapped(w.Solvers, func(n int) int { return n })
+	return &c
+}
+
+// complete fills in what follows from the counts.
+func (w *WarningStats) complete(kind warning.Kind) {
+	w.What = kind.Text(w.Count)
+	if w.Solvers == nil {
+		w.Solvers = map[string]int{}
+	}
+}
+
+// Counting gives a logger that counts warnings, and hands on all that it is told, if there is somebody to hand it to.
+func (c *Counters) Counting(log *slog.Logger) *slog.Logger {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	return slog.New(&countingHandler{Handler: log.Handler(), counters: c})
+}
+
+// countingHandler is the handler of such a logger.
+type countingHandler struct {
+	slog.Handler
+	counters *Counters
+}
+
+// Enabled implements [slog.Handler]: warnings are counted, whoever is told of them.
+func (h *countingHandler) Enabled(ctx context.Context, level slog.Level) bool {
+	return level == slog.LevelWarn || level == slog.LevelInfo || h.Handler.Enabled(ctx, level)
+}
+
+// Handle implements [slog.Handler].
+func (h *countingHandler) Handle(ctx context.Context, r slog.Record) error {
+	if kind, w, ok := warning.Of(r); ok {
+		h.counters.Warned(kind, w)
+	}
+	if !h.Handler.Enabled(ctx, r.Level) {
+		return nil
+	}
+	return h.Handler.Handle(ctx, r)
+}
+
+// WithAttrs implements [slog.Handler].
+func (h *countingHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return &countingHandler{h.Handler.WithAttrs(attrs), h.counters}
+}
+
+// WithGroup implements [slog.Handler].
+func (h *countingHandler) WithGroup(name string) slog.Handler {
+	return &countingHandler{h.Handler.WithGroup(name), h.counters}
+}

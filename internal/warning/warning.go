@@ -1,0 +1,173 @@
+// Package warning says of which kinds the warnings of a campaign are, so that many of a kind are one line.
+//
+// A warning is a record of package log/slog with its kind as an attribute: whoever shows the record decides how often a
+// kind is shown, and whoever counts it needs no text. It is a leaf.
+package warning
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+)
+
+// Kind is what a warning is about, as stats.json names it.
+type Kind string
+
+// The kinds. What a kind means is said in the table below.
+const (
+	SeedUnreadable Kind = "seed-unreadable"
+	SeedEmpty      Kind = "seed-asserts-nothing"
+	SeedOpen       Kind = "seed-not-evaluated"
+	SeedUnsuitable Kind = "seed-without-instances"
+	SeedLogic      Kind = "seed-logic-not-taken"
+	SeedFault      Kind = "seed-lost"
+	SeedStatus     Kind = "seed-status-not-believed"
+	ScopeInstance  Kind = "scope-instance"
+	RuleConstant   Kind = "rule-constant"
+	RuleAnswer     Kind = "rule-answer-unknown"
+	UnknownSymbol  Kind = "unknown-symbol"
+	LogicName      Kind = "logic-name-refused"
+	Refusal        Kind = "refusal"
+	RefusedSeed    Kind = "seed-refused"
+	RefusedForm    Kind = "rule-form-refused"
+	Unconfirmed    Kind = "not-confirmed"
+	Suite          Kind = "suite-answer"
+	NotReduced     Kind = "not-reduced"
+	FindingLeft    Kind = "finding-left-out"
+	Sessions       Kind = "session-not-used"
+	Ability        Kind = "solver-ability"
+	KnownFault     Kind = "known-fault"
+	Seeds          Kind = "seeds"
+	Campaign       Kind = "campaign"
+	Other          Kind = "other"
+)
+
+// row is a kind of warnings.
+type row struct {
+	kind Kind
+	one  string // what there is one of
+	many string // what there are several of
+	each bool   // each is shown: there are few, and each is about a solver, or the campaign as a whole
+}
+
+// table has all kinds, in the order in which they are shown.
+var table = []row{
+	{SeedUnreadable, "seed is skipped: it cannot be read, or is not well-sorted",
+		"seeds are skipped: they cannot be read, or are not well-sorted", false},
+	{SeedEmpty, "seed is skipped: it asserts nothing", "seeds are skipped: they assert nothing", false},
+	{SeedOpen, "seed is skipped: none of its formulas can be evaluated exactly",
+		"seeds are skipped: none of their formulas can be evaluated exactly", false},
+	{SeedUnsuitable, "seed is skipped: no instance can be made of it",
+		"seeds are skipped: no instance can be made of them", false},
+	{SeedLogic, "seed is skipped: no solver takes its logic", "seeds are skipped: no solver takes their logic", false},
+	{SeedFault, "seed is lost by a fault of smtstorm", "seeds are lost by faults of smtstorm", false},
+	{SeedStatus, "status of a seed is not believed", "statuses of seeds are not believed", false},
+	{ScopeInstance, "instance of a scope is left out", "instances of scopes are left out", false},
+	{RuleConstant, "constant of a rule program is outside of its domain",
+		"constants of rule programs are outside of their domains", false},
+	{RuleAnswer, "rule program is skipped: its right answer is not known",
+		"rule programs are skipped: their right answers are not known", false},
+	{UnknownSymbol, "name is not known to a solver, which gets no more instances with it",
+		"names are not known to a solver, which gets no more instances with them", false},
+	{LogicName, "logic is refused by its name, and its instances are taken as ALL",
+		"logics are refused by their names, and their instances are taken as ALL", false},
+	{Refusal, "reason of a solver not to take instances", "reasons of solvers not to take instances", false},
+	{RefusedSeed, "seed is hardly run on a solver any more, which refuses its instances",
+		"seeds are hardly run on a solver any more, which refuses their instances", false},
+	{RefusedForm, "form of rule programs is refused by a solver", "forms of rule programs are refused by a solver", false},
+	{Unconfirmed, "wrong answer did not show again, and is not counted as a finding",
+		"wrong answers did not show again, and are not counted as findings", false},
+	{Suite, "instance is answered wrongly by the solver of --solved-by",
+		"instances are answered wrongly by the solver of --solved-by", false},
+	{NotReduced, "finding could not be made small, for a failure of smtstorm",
+		"findings could not be made small, for failures of smtstorm", false},
+	{FindingLeft, "finding in the directory is left out: it cannot be read",
+		"findings in the directory are left out: they cannot be read", false},
+	{Sessions, "logic is not run in a session of a solver any more",
+		"logics are not run in a session of a solver any more", false},
+	{Ability, "solver cannot do something that a campaign asks for",
+		"things that a campaign asks for cannot be done by a solver", true},
+	{KnownFault, "entry of --known is not what it was", "entries of --known are not what they were", true},
+	{Seeds, "warning is about the seeds as a whole", "warnings are about the seeds as a whole", true},
+	{Campaign, "warning is about the campaign as a whole", "warnings are about the campaign as a whole", true},
+	{Other, "further warning", "further warnings", true},
+}
+
+// Kinds are all kinds, in the order in which they are shown.
+func Kinds() []Kind {
+	var all []Kind
+	for _, r := range table {
+		all = append(all, r.kind)
+	}
+	return all
+}
+
+func (k Kind) row() row {
+	for _, r := range table {
+		if r.kind == k {
+			return r
+		}
+	}
+	return row{kind: k, one: string(k), many: string(k), each: true} // of another version of smtstorm
+}
+
+// Text says in a sentence that there are n warnings of the kind.
+func (k Kind) Text(n int) string {
+	if n == 1 {
+		return "1 " + k.row().one
+	}
+	return fmt.Sprintf("%d %s", n, k.row().many)
+}
+
+// IsAlwaysShown reports whether people are shown each warning of the kind, and not only the first.
+func (k Kind) IsAlwaysShown() bool { return k.row().each }
+
+// Warning is what is known of a warning beside its kind.
+type Warning struct {
+	Text   string `json:"text"`
+	Solver string `json:"solver"` // that it is about, or ""
+	Seed   string `json:"seed"`   // the path of the file that it is about, or ""
+}
+
+// key is the name of the attribute that a record has its kind in.
+const key = "kind"
+
+// attribute is the value of that attribute.
+type attribute struct {
+	kind         Kind
+	solver, seed string
+}
+
+// String is what loggers print that do not know kinds.
+func (a attribute) String() string { return string(a.kind) }
+
+// Log says something of a kind, in the words of w.
+func Log(log *slog.Logger, kind Kind, w Warning) { write(log, slog.LevelWarn, kind, w) }
+
+// Note is Log for what is no reason to worry. It is counted in the same way.
+func Note(log *slog.Logger, kind Kind, w Warning) { write(log, slog.LevelInfo, kind, w) }
+
+func write(log *slog.Logger, level slog.Level, kind Kind, w Warning) {
+	log.LogAttrs(context.Background(), level, w.Text, slog.Any(key, attribute{kind, w.Solver, w.Seed}))
+}
+
+// IsKind reports whether an attribute of a record is its kind.
+func IsKind(a slog.Attr) bool {
+	_, ok := a.Value.Any().(attribute)
+	return ok
+}
+
+// Of reads a record: a warning without a kind is of the kind Other, and what is none has no kind.
+func Of(r slog.Record) (Kind, Warning, bool) {
+	kind, w := Kind(""), Warning{Text: r.Message}
+	if r.Level == slog.LevelWarn {
+		kind = Other
+	}
+	r.Attrs(func(a slog.Attr) bool {
+		if of, ok := a.Value.Any().(attribute); ok {
+			kind, w.Solver, w.Seed = of.kind, of.solver, of.seed
+		}
+		return true
+	})
+	return kind, w, kind != ""
+}
