@@ -160,7 +160,7 @@ func (x *exchange) wait() {
 		}
 		if !graceful && (x.inputGone() || x.out.eof) {
 			graceful = true
-			if soon := x.p.host.clock.now().Add(endGrace); soon.Before(x.deadline) {
+			if soon := x.p.host.timeOf(x.p.pid).Add(endGrace); soon.Before(x.deadline) {
 				x.deadline = soon
 			}
 		}
@@ -195,13 +195,13 @@ func (x *exchange) wait() {
 // weigh looks at the memory of the process.
 func (x *exchange) weigh() {
 	if x.measure {
-		x.peak = x.p.peakSize()
+		x.peak = x.p.peak()
 	}
 }
 
 // extend gives more time to a process whose deadline has passed.
 func (x *exchange) extend(d time.Duration) {
-	x.stopped, x.deadline = notStopped, x.p.host.clock.now().Add(d)
+	x.stopped, x.deadline = notStopped, x.p.host.timeOf(x.p.pid).Add(d)
 }
 
 // sleep waits for a while, or until the process ends.
@@ -239,7 +239,7 @@ type readiness struct{ in, out, err, exit bool }
 
 // poll waits for something to happen. It reports false after a limit was hit.
 func (x *exchange) poll() (readiness, bool) {
-	left := x.deadline.Sub(x.p.host.clock.now())
+	left := x.deadline.Sub(x.p.host.timeOf(x.p.pid))
 	if left <= 0 {
 		if x.marker != nil && x.look() || x.exits(0) { // in time, but we come late
 			return readiness{exit: !x.found()}, true
@@ -261,6 +261,9 @@ func (x *exchange) poll() (readiness, bool) {
 			}
 		}
 		left = min(left, watchInterval)
+	}
+	if x.p.host.meter != nil {
+		left = min(left, meterInterval)
 	}
 	fds := [4]unix.PollFd{
 		{Fd: -1, Events: unix.POLLOUT}, // poll(2) ignores negative descriptors

@@ -98,7 +98,7 @@ func (h *Host) command(
 	if q.Timeout > 0 {
 		wall = q.Timeout
 	}
-	r := &FreshRun{host: h, solver: s, query: q, limits: l, begun: h.clock.now(), unhook: func() bool { return true }}
+	r := &FreshRun{host: h, solver: s, query: q, limits: l, begun: h.timeOf(0), unhook: func() bool { return true }}
 	var err error
 	if r.p, err = h.launchSolver(s, argv, dir, false, l, 2*wall+10*time.Second); err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (r *FreshRun) End(ctx context.Context) (*Result, error) {
 	p, x := r.p, &r.x
 	x.wait()
 	cancelled := !r.unhook() || ctx.Err() != nil
-	result := &Result{Wall: r.host.clock.now().Sub(r.begun)}
+	result := &Result{Wall: r.host.timeOf(p.pid).Sub(r.begun)}
 	p.end(x.stopped != notStopped || cancelled)
 	if cancelled {
 		err := ctx.Err()
@@ -124,6 +124,9 @@ func (r *FreshRun) End(ctx context.Context) (*Result, error) {
 			err = context.Canceled
 		}
 		return nil, err
+	}
+	if x.measure && r.host.meter != nil {
+		x.peak = r.host.meter.Peak(p.pid)
 	}
 	result.CPU, result.Peak = p.spent(), Peak{x.peak, x.peak}
 	if x.measure && !result.Peak.Known() {

@@ -41,6 +41,7 @@ type Host struct {
 	hidden     *hiddenWaits
 	probeTime  time.Duration
 	clock      clock
+	meter      Meter // nil: the system's
 	close      sync.Once
 
 	mu        sync.Mutex
@@ -66,6 +67,29 @@ type HostConfig struct {
 type clock struct {
 	now         func() time.Time
 	withTimeout func(context.Context, time.Duration) (context.Context, context.CancelFunc)
+}
+
+// A Meter measures processes in the system's place, see [Process].
+type Meter interface {
+	Now(pid int) time.Time // of a process, or of none if pid is 0: limits are kept by it, and times are differences
+	Peak(pid int) int64    // the most memory of a process since Forget, in bytes, whether or not it still runs
+	Forget(pid int)
+}
+
+// atLast ends a context where a Meter keeps the limits: many times later than it is to, for what does not end.
+func atLast(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, 20*d)
+}
+
+// meterInterval is how often a Meter is looked at while nothing happens.
+const meterInterval = 5 * time.Millisecond
+
+// timeOf is the time of a process, or of none if pid is 0.
+func (h *Host) timeOf(pid int) time.Time {
+	if h.meter != nil {
+		return h.meter.Now(pid)
+	}
+	return h.clock.now()
 }
 
 // NewHost makes a host. It changes nothing that holds for the whole process: that is [PrepareProcess].
@@ -95,7 +119,10 @@ func NewHost(cfg HostConfig) (*Host, error) {
 	h.env = h.environment(os.Environ())
 	h.sessionEnv = sessionEnvironment(h.env)
 	if cfg.Process != nil {
-		h.hidden = &cfg.Process.hidden
+		h.hidden, h.meter = &cfg.Process.hidden, cfg.Process.Meter
+		if h.meter != nil {
+			h.clock.withTimeout = atLast
+		}
 	}
 	go h.launcher()
 	return h, nil

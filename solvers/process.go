@@ -194,6 +194,23 @@ func closeFD(fd *int) {
 	}
 }
 
+// peak is the most memory that the live process has had since forget, in bytes; 0 if that is not known.
+func (p *process) peak() int64 {
+	if m := p.host.meter; m != nil {
+		return m.Peak(p.pid)
+	}
+	return p.peakSize()
+}
+
+// forget has the most memory that the live process had counted from now on.
+func (p *process) forget() {
+	if m := p.host.meter; m != nil {
+		m.Forget(p.pid)
+		return
+	}
+	p.forgetPeak()
+}
+
 // spentSoFar is the processor time of a process that may be reaped at any moment.
 func (p *process) spentSoFar() time.Duration {
 	p.mu.Lock()

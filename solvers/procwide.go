@@ -7,6 +7,9 @@ import (
 
 // A Process is what [PrepareProcess] made of this process. Hosts share it.
 type Process struct {
+	// Meter measures the processes of all hosts, in the place of the system. It is for tests that are to depend on
+	// nothing but what fake solvers say that they take.
+	Meter  Meter
 	hidden hiddenWaits
 }
 

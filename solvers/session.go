@@ -154,7 +154,7 @@ func (s *Session) pop() {
 	if s.sent == 0 && s.p != nil {
 		s.p.busy.Store(false)
 	}
-	s.left = s.host.clock.now()
+	s.left = s.host.timeOf(0)
 }
 
 // Abandon forgets the scripts that have no answer, and ends the process if it was sent one.
@@ -307,11 +307,11 @@ func (s *Session) dispatch() error {
 	}
 	if s.sent == 0 {
 		s.p.busy.Store(true)
-		s.since = s.host.clock.now()
+		s.since = s.host.timeOf(s.p.pid)
 	}
 	if s.sent == 0 && s.measures() {
-		s.p.forgetPeak()
-		s.base = s.p.peakSize()
+		s.p.forget()
+		s.base = s.p.peak()
 	}
 	for s.sent < len(s.queue) && (s.sent == 0 || !s.single && !s.measures() && !s.old()) {
 		s.push(s.queue[s.sent])

@@ -72,7 +72,7 @@ func (s *Session) wait(ctx context.Context) error {
 		wall += softGrace(wall)
 	}
 	s.x.next(p.begin, p.end, p.marker, s.since.Add(wall))
-	away := s.host.clock.now().Sub(s.left)
+	away := s.host.timeOf(0).Sub(s.left)
 	prompt := s.x.look() // it was there when we came
 	if prompt {
 		s.x.err.fill(s.x.p.err, s.x.limit)
@@ -171,7 +171,7 @@ func (s *Session) observe(prompt bool, away time.Duration) {
 		s.seen.answers--
 		return
 	}
-	now, cpu := s.host.clock.now(), s.p.cpuTime()
+	now, cpu := s.host.timeOf(s.p.pid), s.p.cpuTime()
 	o := observation{elapsed: now.Sub(s.since)}
 	s.since = now
 	if cpu > s.counted { // the clock of a dead process says nothing

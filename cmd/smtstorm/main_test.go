@@ -25,7 +25,19 @@ import (
 // TestMain makes the test binary the program smtstorm that the scripts run. Another one is fake, a solver with a
 // behaviour of package fakesolver ("fake always-unsat").
 func TestMain(m *testing.M) {
-	testscript.Main(withFake{m}, map[string]func(){"smtstorm": main})
+	testscript.Main(withFake{m}, map[string]func(){"smtstorm": metered})
+}
+
+// metered is main. Where a script names a directory in FAKESOLVER_METER, fake solvers are measured by what they say.
+func metered() {
+	if dir := os.Getenv(fakesolver.MeterVariable); dir != "" {
+		m, err := fakesolver.NewMeter(dir)
+		if err != nil {
+			log.Fatal(err)
+		}
+		meter = m
+	}
+	main()
 }
 
 // withFake runs the tests with the program fake in the path.

@@ -35,11 +35,15 @@ const jobsText = "the number of processors"
 // makes that GOMAXPROCS, from the machine, the processors that we may use, and the quota of the container.
 func defaultJobs() int { return runtime.GOMAXPROCS(0) }
 
+// meter measures the processes of solvers in tests; nil: the system does.
+var meter solvers.Meter
+
 // prepareProcess prepares to run solvers, so many at the same time.
 func prepareProcess(log *slog.Logger, waits int) *solvers.Process {
 	p, err := solvers.PrepareProcess(waits)
 	if err != nil {
 		log.Warn(err.Error())
 	}
+	p.Meter = meter
 	return p
 }

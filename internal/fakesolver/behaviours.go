@@ -50,6 +50,10 @@ func hang() {
 		_ = f.Close()
 		time.Sleep(20 * time.Millisecond)
 	}
+	for os.Getenv(MeterVariable) != "" {
+		take(time.Second)
+		time.Sleep(2 * time.Millisecond)
+	}
 	for {
 		time.Sleep(time.Hour)
 	}
@@ -180,7 +184,7 @@ var behaviours = map[string]behaviour{
 		s.say(answer + "\n(error \"line 9 column 1: model is not available\")\n")
 	}},
 	"dawdle": {check: func(s *solver, answer string) {
-		time.Sleep(time.Second)
+		take(time.Second)
 		s.say(answer + "\n")
 	}},
 	"allocate": {check: func(*solver, string) { allocate() }},
@@ -305,6 +309,10 @@ const Hoarded = 300 << 20
 
 // hoard takes much memory for an answer, and gives it back.
 func hoard(s *solver, answer string) {
+	if takesMemory(Hoarded) {
+		s.say(answer + "\n")
+		return
+	}
 	block := make([]byte, Hoarded)
 	for i := 0; i < len(block); i += 4096 {
 		block[i] = 1

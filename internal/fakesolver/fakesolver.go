@@ -165,6 +165,7 @@ func run(args []string, in io.Reader, out io.Writer, faults ...Rewriter) int {
 		fmt.Fprintln(out, "fake solver 1.0")
 		return 0
 	}
+	forgetOthers()
 	s.in, s.out = in, bufio.NewWriter(out)
 	if s.file != "" {
 		f, err := os.Open(s.file)
@@ -182,7 +183,7 @@ func run(args []string, in io.Reader, out io.Writer, faults ...Rewriter) int {
 		command, err := readCommand(r)
 		if err != nil {
 			s.out.Flush()
-			time.Sleep(s.linger)
+			take(s.linger)
 			return 0
 		}
 		s.execute(command)
@@ -453,7 +454,7 @@ func (s *solver) resetAssertions() {
 
 func (s *solver) check() {
 	s.checks++
-	time.Sleep(s.delay)
+	take(s.delay)
 	answer := s.answer()
 	if s.how.check != nil && s.fires() {
 		s.how.check(s, answer)
