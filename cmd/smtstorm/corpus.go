@@ -59,6 +59,10 @@ func readCorpus(c *cli.Context, values bool) (*corpus.Corpus, error) {
 	if err != nil {
 		return nil, inputError{err}
 	}
+	status.Clear()
+	for _, line := range read.Warnings() {
+		cliNote(c, "smtstorm: "+line)
+	}
 	return read, nil
 }
 

@@ -57,9 +57,7 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 		return refused(c, modelPath, err)
 	}
 	warnOfModel(c, modelPath, m)
-	if smtlib.SetsObjectives(src) {
-		cliNote(c, "smtstorm: "+path+": "+smtlib.ObjectivesLeftAside)
-	}
+	noteObjectives(c, path, src)
 	e := model.NewEvaluator(arena, m)
 	for _, command := range seed.Script.Commands {
 		assert, ok := command.(smtlib.Assert)
@@ -78,6 +76,13 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 		}
 	}
 	return nil
+}
+
+// noteObjectives says that the objectives of a script are left aside, if it sets some.
+func noteObjectives(c *cli.Context, path string, src []byte) {
+	if smtlib.SetsObjectives(src) {
+		cliNote(c, "smtstorm: "+path+": "+smtlib.ObjectivesLeftAside)
+	}
 }
 
 // warnOfModel says what of a model has no value.

@@ -62,6 +62,7 @@ func evalRules(c *cli.Context, path string) error {
 	for _, w := range p.Warnings {
 		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s\n", w)
 	}
+	noteObjectives(c, path, src)
 	r, err := rules.Evaluate(p, 100*rules.DefaultBudget)
 	if err != nil {
 		evalOpen(c, p, err)
@@ -142,6 +143,7 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 		name, value, _ := strings.Cut(o, "=")
 		seed.Program.Options = append(seed.Program.Options, rules.Option{Name: name, Value: value})
 	}
+	noteObjectives(c, path, src)
 	logger := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
 	host, err := solvers.NewHost(solvers.HostConfig{Process: prepareProcess(logger, 1)})
 	if err != nil {

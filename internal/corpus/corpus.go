@@ -3,7 +3,7 @@
 // rule programs it knows which are the same, byte by byte, and no more.
 //
 // It makes no instances and asks no solver. It may import fragment, mutate, mutate/instance, internal/atomicfile,
-// internal/features, internal/outdir, internal/rules and internal/seedfile.
+// internal/features, internal/lint, internal/outdir, internal/rules and internal/seedfile.
 package corpus
 
 import (
@@ -18,6 +18,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/features"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
@@ -45,7 +46,12 @@ type Corpus struct {
 	Refused   []Refusal
 	Operators map[string]int // files that an operator or a sort of a theory is in
 	Features  int            // pairs of operators and shapes of scripts
+
+	partly lint.Sources
 }
+
+// Warnings says what of files is left out, line by line: files that differ in that alone are the same.
+func (c *Corpus) Warnings() []string { return c.partly.Warnings() }
 
 // Refusal is a file that is no seed, and why.
 type Refusal struct{ Path, Why string }
@@ -87,6 +93,7 @@ func Read(ctx context.Context, paths []string, values bool, progress func(done, 
 		if f.Same == "" {
 			first[seen.Hash] = path
 		}
+		c.partly.Count(path, src, nil)
 		if values {
 			f.Values = valuesOf(s)
 		}

@@ -127,6 +127,7 @@ func (s *smtParser) command(n *node) {
 		}
 	case "set-info", "check-sat", "get-info", "echo", "check-sat-using", "get-proof", "eval", "get-value", "get-answer",
 		"check-sat-assuming", "get-assertions", "get-assignment", "get-option", "get-unsat-core":
+	case "maximize", "minimize", "assert-soft", "get-objectives": // left aside, see smtlib.SetsObjectives
 	case "push", "pop": // what levels have is there for all queries: z3 does not scope rules either
 		s.levels = true
 	case "exit", "reset":

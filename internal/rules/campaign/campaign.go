@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/outdir"
@@ -31,6 +32,7 @@ type Campaign struct {
 	cfg     Config
 	source  *instance.Source
 	seeds   []*instance.Seed // by place; none: programs are made from nothing
+	partly  lint.Sources     // seeds of which something is left aside
 	host    *solvers.Host
 	asks    ask.Asker
 	targets []*target.Target
@@ -89,6 +91,9 @@ func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
 		s.Signatures, s.Settled = cfg.Beside.Signatures, cfg.Beside.Settled // in the same directory
 	})
 	err := c.run(soft, hard)
+	for _, line := range c.partly.Warnings() {
+		c.warn(warning.Seeds, "", "", "%s", line)
+	}
 	if closeErr := c.close(); err == nil {
 		err = closeErr
 	}

@@ -109,6 +109,7 @@ func (c *Campaign) readSeed(path string) error {
 	case len(seed.Program.Rules) == 0:
 		return fmt.Errorf("%s: %w", path, errNoRules)
 	}
+	c.partly.Count(path, src, nil)
 	for _, w := range seed.Program.Warnings {
 		c.warn(warning.RuleConstant, "", path, "%v", w)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
@@ -71,6 +72,7 @@ func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
 		return []*instance.Seed{nil}, nil
 	}
 	var seeds []*instance.Seed
+	var partly lint.Sources
 	for _, path := range cfg.Seeds {
 		src, err := seedfile.Read(path)
 		if err != nil {
@@ -84,7 +86,11 @@ func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
 			warning.Log(cfg.Logger, warning.RuleAnswer, warning.Warning{Text: text, Seed: path})
 		default:
 			seeds = append(seeds, seed)
+			partly.Count(path, src, nil)
 		}
+	}
+	for _, line := range partly.Warnings() {
+		warning.Log(cfg.Logger, warning.Seeds, warning.Warning{Text: line})
 	}
 	if len(seeds) == 0 {
 		return nil, usage.Errorf("no seed is a rule program whose right answer is known")
