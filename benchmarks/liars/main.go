@@ -31,6 +31,7 @@ import (
 
 var (
 	honest     = flag.String("honest", "z3 -in", "the honest solver's command; it reads standard input")
+	timeout    = flag.Duration("timeout", 3*time.Second, "for each script")
 	instances  = flag.Int("instances", 5000, "at most, for each liar")
 	seedFolder = flag.String("seeds", "benchmarks/seeds", "folder of seeds, with a folder for each logic")
 	masterSeed = flag.Uint64("seed", 1, "of the campaigns")
@@ -116,7 +117,7 @@ func (l liar) search(out string) (found, error) {
 		Solvers: l.solvers(options), Catalog: catalog, Slow: oracle.DefaultSlowness(),
 		Budget: campaign.Budget{Instances: *instances, UntilFinding: 1}, Mode: pace.Auto,
 		OtherShare: pace.DefaultOtherShare, Oracles: oracles, Vary: target.Vary{},
-		Limits: solvers.Limits{Wall: 3 * time.Second}, Process: prepared(),
+		Limits: solvers.Limits{Wall: *timeout}, Process: prepared(),
 	})
 	if err != nil {
 		return found{}, err

@@ -114,7 +114,7 @@ func (r *logicReader) read(script *instance.Script) string {
 	command := strings.Join(r.solver.SessionCommand(logic), " ")
 	session := r.sessions[command]
 	if session == nil {
-		session = r.host.Session(r.solver, solvers.SessionConfig{Logic: logic, Limits: solvers.Limits{Wall: time.Second}})
+		session = r.host.Session(r.solver, solvers.SessionConfig{Logic: logic, Limits: solvers.Limits{Wall: time.Minute}})
 		r.sessions[command] = session
 	}
 	var w instance.Writer

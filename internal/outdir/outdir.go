@@ -69,13 +69,13 @@ func lock(out string, flags int) (*os.File, error) {
 
 // patience is how long a lock is waited for. If a process is killed while it starts another one, that one holds the
 // lock until it runs its own program.
-const patience = time.Second
+var patience = time.Second // tests have more
 
 // hold takes a lock of some kind until the file is closed.
 func hold(f *os.File, out string, kind int) error {
 	err := unix.Flock(int(f.Fd()), kind|unix.LOCK_NB)
 	for begun := time.Now(); errors.Is(err, unix.EWOULDBLOCK) && time.Since(begun) < patience; {
-		time.Sleep(patience / 100)
+		time.Sleep(10 * time.Millisecond)
 		err = unix.Flock(int(f.Fd()), kind|unix.LOCK_NB)
 	}
 	if err == nil {

@@ -54,6 +54,8 @@ func TestLockGivenUpSoon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer func(before time.Duration) { patience = before }(patience)
+	patience = 5 * time.Minute
 	time.AfterFunc(50*time.Millisecond, func() { lock.Close() })
 	next, err := Lock(out)
 	if err != nil {

@@ -37,7 +37,7 @@ type tab struct {
 }
 
 // patience is how long all that a test does with a tab may take: without an end, what never comes would be waited for.
-const patience = time.Minute
+const patience = 5 * time.Minute
 
 // openTab starts a browser. The test fails in the end if a page had errors.
 func openTab(t *testing.T) *tab {

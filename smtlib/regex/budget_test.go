@@ -3,7 +3,6 @@ package regex_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"testing"
 	"time"
 
@@ -123,7 +122,7 @@ func TestBudgetIsExact(t *testing.T) {
 }
 
 // hard returns expressions that have exponentially many derivatives, or are deep, or wide, or count far.
-func hard(b *regex.Builder) map[string]regex.Regex {
+func hard(b *regex.Builder, height int) map[string]regex.Regex {
 	lit := func(s string) regex.Regex { return b.Literal([]rune(s)) }
 	a, ab := lit("a"), b.Range('a', 'b')
 	hard := map[string]regex.Regex{
@@ -141,9 +140,9 @@ func hard(b *regex.Builder) map[string]regex.Regex {
 		}
 		return r
 	}
-	tower := func(step func(i int, r regex.Regex) regex.Regex) regex.Regex { return towerOf(50000, step) }
+	tower := func(step func(i int, r regex.Regex) regex.Regex) regex.Regex { return towerOf(height, step) }
 	letter := func(i int) regex.Regex { return b.Range('a', rune('a'+i%20)) }
-	hard["a million"] = towerOf(1000000, func(i int, r regex.Regex) regex.Regex { return b.Plus(b.Concat(r, letter(i))) })
+	hard["a million"] = towerOf(20*height, func(i int, r regex.Regex) regex.Regex { return b.Plus(b.Concat(r, letter(i))) })
 	hard["stars"] = tower(func(i int, r regex.Regex) regex.Regex { return b.Star(b.Concat(letter(i), r)) })
 	hard["complements"] = tower(func(i int, r regex.Regex) regex.Regex { return b.Complement(b.Concat(letter(i), r)) })
 	hard["left"] = tower(func(i int, r regex.Regex) regex.Regex { return b.Concat(r, b.Opt(letter(i))) })
@@ -161,48 +160,60 @@ func hard(b *regex.Builder) map[string]regex.Regex {
 	return hard
 }
 
-// TestHard: no expression makes a question take much longer, or much more memory, than its budget says.
-func TestHard(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a tower of a million operators")
-	}
-	var before, after runtime.MemStats
-	start := time.Now()
-	b := regex.NewBuilder()
-	all := hard(b)
-	t.Logf("built in %v, %d expressions", time.Since(start), b.Size())
+// questions asks everything about an expression.
+func questions(b *regex.Builder, r regex.Regex) map[string]func(*regex.Budget) regex.Answer {
 	s := make([]rune, 1000)
 	for i := range s {
 		s[i] = 'a' + rune(i%2)
 	}
-	const steps = 10_000_000
-	for name, r := range all {
-		questions := map[string]func(*regex.Budget) regex.Answer{
-			"match": func(bud *regex.Budget) regex.Answer { return b.Match(r, s, bud) },
-			"empty": func(bud *regex.Budget) regex.Answer { return b.Empty(r, bud) },
-			"equal": func(bud *regex.Budget) regex.Answer { return b.Equal(r, b.Star(r), bud) },
-			"find":  func(bud *regex.Budget) regex.Answer { _, _, a := b.FindShortest(r, s, 0, false, bud); return a },
-			"shortest": func(bud *regex.Budget) regex.Answer {
-				_, a := b.Shortest(b.Complement(r), bud)
-				return a
-			},
-			"sample": func(bud *regex.Budget) regex.Answer {
-				_, a := b.Sample(r, rand.New(rand.NewPCG(1, 1)), 100, bud)
-				return a
-			},
-		}
-		for what, question := range questions {
+	return map[string]func(*regex.Budget) regex.Answer{
+		"match": func(bud *regex.Budget) regex.Answer { return b.Match(r, s, bud) },
+		"empty": func(bud *regex.Budget) regex.Answer { return b.Empty(r, bud) },
+		"equal": func(bud *regex.Budget) regex.Answer { return b.Equal(r, b.Star(r), bud) },
+		"find":  func(bud *regex.Budget) regex.Answer { _, _, a := b.FindShortest(r, s, 0, false, bud); return a },
+		"shortest": func(bud *regex.Budget) regex.Answer {
+			_, a := b.Shortest(b.Complement(r), bud)
+			return a
+		},
+		"sample": func(bud *regex.Budget) regex.Answer {
+			_, a := b.Sample(r, rand.New(rand.NewPCG(1, 1)), 100, bud)
+			return a
+		},
+	}
+}
+
+// TestHard: whatever is asked about any expression, what is made for the answer is paid for, and no answer is given
+// that was not. What the questions take is measured by BenchmarkHard.
+func TestHard(t *testing.T) {
+	b := regex.NewBuilder()
+	const steps = 200_000
+	for name, r := range hard(b, 2000) {
+		for what, question := range questions(b, r) {
 			bud := regex.NewBudget(steps)
-			runtime.ReadMemStats(&before)
-			start := time.Now()
+			before := b.Size()
 			a := question(bud)
-			took := time.Since(start)
-			runtime.ReadMemStats(&after)
-			used := steps - bud.Left()
-			t.Logf("%-12s %-8s %-9v %8d steps %12v %7.0f MB allocated", name, what, a, used, took.Round(time.Microsecond),
-				float64(after.TotalAlloc-before.TotalAlloc)/1e6)
-			if took > 20*time.Second {
-				t.Errorf("%s %s takes %v", name, what, took)
+			used, made := steps-bud.Left(), b.Size()-before
+			if made > used+10 {
+				t.Errorf("%s %s: %d expressions for %d steps", name, what, made, used)
+			}
+			if (a == regex.Undecided) != (bud.Left() <= 0) && used < steps {
+				t.Errorf("%s %s: %v with %d steps left", name, what, a, bud.Left())
+			}
+		}
+	}
+}
+
+// BenchmarkHard tells what the dearest questions take with a budget of ten million steps.
+func BenchmarkHard(b *testing.B) {
+	for b.Loop() {
+		builder := regex.NewBuilder()
+		for name, r := range hard(builder, 50_000) {
+			for what, question := range questions(builder, r) {
+				begun := time.Now()
+				bud := regex.NewBudget(10_000_000)
+				a := question(bud)
+				b.Logf("%-12s %-8s %-9v %8d steps %12v", name, what, a, 10_000_000-bud.Left(),
+					time.Since(begun).Round(time.Microsecond))
 			}
 		}
 	}

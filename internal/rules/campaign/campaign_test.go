@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -203,7 +204,8 @@ func TestPatience(t *testing.T) {
 	dir, honest := t.TempDir(), fakeengine.Command("honest")
 	engine, seed := filepath.Join(dir, "engine"), filepath.Join(dir, "seed.smt2")
 	for path, text := range map[string]string{
-		engine: fmt.Sprintf("#!/bin/sh\nfor last; do :; done\nif grep -q slow -- \"$last\"; then sleep 3; fi\n"+
+		engine: fmt.Sprintf("#!/bin/sh\nfor last; do :; done\n"+ // three seconds by the meter
+			"if grep -q slow -- \"$last\"; then printf %%030d 0 >$"+fakesolver.MeterVariable+"/$$.time; fi\n"+
 			"exec '%s' '%s' '%s' \"$@\"\n", honest[0], honest[1], honest[2]),
 		seed: "(set-logic HORN)(declare-fun slow (Int) Bool)(assert (forall ((x Int)) (=> (slow x) (slow (+ x 1)))))" +
 			"(assert (forall ((x Int)) (=> (slow x) (> x 0))))(check-sat)",
@@ -212,10 +214,15 @@ func TestPatience(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	meter, err := fakesolver.NewMeter(filepath.Join(dir, "meter"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(fakesolver.MeterVariable, filepath.Join(dir, "meter"))
 	for impatient, want := range map[bool]solvers.Verdict{true: solvers.Timeout, false: solvers.Unknown} {
 		cfg := config(t, []string{engine})
 		cfg.Seeds, cfg.Instances, cfg.Impatient = []string{seed}, 2, impatient
-		cfg.Limits.Wall = 10 * time.Second
+		cfg.Limits.Wall, cfg.Process = 10*time.Second, &solvers.Process{Meter: meter}
 		if stats, _, _ := run(t, cfg); stats.Verdicts[want] == 0 {
 			t.Errorf("impatient: %v, verdicts %v", impatient, stats.Verdicts)
 		}

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
@@ -232,12 +231,9 @@ func TestHardQuestions(t *testing.T) {
 			"str.indexof_re":     {s, language, number(1)},
 		} {
 			env.Steps = operator.DefaultSteps
-			start := time.Now()
 			v := rows[op](env, &operator.Call{Fun: &smtlib.FunInfo{Name: op}, Args: args})
-			took := time.Since(start)
-			t.Logf("%s %s: open is %v, %v, %d steps left", op, name, value.IsOpen(v), took, env.Steps)
-			if took > time.Second { // of another order than the budget
-				t.Errorf("%s %s takes %v", op, name, took)
+			if value.IsOpen(v) && fmt.Sprint(v) != "open: budget" || env.Steps >= operator.DefaultSteps {
+				t.Errorf("%s %s: %v, with %d steps left", op, name, v, env.Steps)
 			}
 		}
 	}
