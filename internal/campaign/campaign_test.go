@@ -257,7 +257,7 @@ func TestUnreadSeedsRest(t *testing.T) {
 		soft, stop := context.WithCancel(t.Context())
 		c.soft = soft
 		c.Status = func(snapshot func() tally.Stats) {
-			if snapshot().Instances >= 400 {
+			if snapshot().Instances >= 2000 {
 				stop()
 			}
 		}

@@ -142,7 +142,9 @@ func hard(b *regex.Builder, height int) map[string]regex.Regex {
 	}
 	tower := func(step func(i int, r regex.Regex) regex.Regex) regex.Regex { return towerOf(height, step) }
 	letter := func(i int) regex.Regex { return b.Range('a', rune('a'+i%20)) }
-	hard["a million"] = towerOf(20*height, func(i int, r regex.Regex) regex.Regex { return b.Plus(b.Concat(r, letter(i))) })
+	hard["twenty times as deep"] = towerOf(20*height, func(i int, r regex.Regex) regex.Regex {
+		return b.Plus(b.Concat(r, letter(i)))
+	})
 	hard["stars"] = tower(func(i int, r regex.Regex) regex.Regex { return b.Star(b.Concat(letter(i), r)) })
 	hard["complements"] = tower(func(i int, r regex.Regex) regex.Regex { return b.Complement(b.Concat(letter(i), r)) })
 	hard["left"] = tower(func(i int, r regex.Regex) regex.Regex { return b.Concat(r, b.Opt(letter(i))) })
