@@ -71,7 +71,7 @@ func bisect(c *cli.Context, code *int) error {
 	defer cfg.Host.Close()
 	soft, _, done := interruptible(log)
 	defer done()
-	cases, err := replay.Find(soft, paths, log)
+	cases, err := replay.Find(soft, paths, cfg.Catalog.HaveCommand, log)
 	if err != nil {
 		return inputError{err}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -58,6 +59,9 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 	}
 	warnOfModel(c, modelPath, m)
 	noteObjectives(c, path, src)
+	if err := noteUnknown(c, path, src); err != nil {
+		return err
+	}
 	e := model.NewEvaluator(arena, m)
 	for _, command := range seed.Script.Commands {
 		assert, ok := command.(smtlib.Assert)
@@ -73,6 +77,20 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 			if v == value.Value(value.Bool(false)) {
 				*code = exitFinding
 			}
+		}
+	}
+	return nil
+}
+
+// noteUnknown says which commands of a script nobody has: they are left out.
+func noteUnknown(c *cli.Context, path string, src []byte) error {
+	catalog, err := loadCatalog("")
+	if err != nil {
+		return err
+	}
+	for _, r := range lint.Commands(path, src, catalog.HaveCommand) {
+		if r.Severity == lint.Error {
+			cliNote(c, "smtstorm: "+r.Error.Error()+"; the command is left out")
 		}
 	}
 	return nil

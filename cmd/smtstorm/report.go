@@ -122,7 +122,7 @@ func recheck(c *cli.Context, campaigns []*results.Campaign) (func(*finding.Findi
 		if len(dirs) == 0 {
 			continue
 		}
-		cases, err := replay.Find(soft, dirs, log)
+		cases, err := replay.Find(soft, dirs, nil, log)
 		if err != nil {
 			return nil, inputError{err}
 		}

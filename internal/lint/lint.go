@@ -128,7 +128,7 @@ func (s *Sources) Warnings() []string {
 	if len(s.unknown) > 0 {
 		example := slices.MinFunc(s.unknown, func(a, b *smtlib.Error) int { return strings.Compare(a.File, b.File) })
 		lines = append(lines, fmt.Sprintf("commands that neither SMT-LIB nor a solver of the catalog has are left out, in "+
-			"%d of the seeds: %v", len(s.unknown), example))
+			"%d of the files: %v", len(s.unknown), example))
 	}
 	if n := len(s.objectives); n > 0 {
 		files := slices.Min(s.objectives)

@@ -182,14 +182,15 @@ type Config struct {
 
 // Find finds what can be run again below paths: findings' directories, suites by their manifests, and scripts. A
 // directory of a script named instance.smt2 has nothing else that is to be run. What cannot be run is left out, and the
-// logger is told why. It is an error if nothing is left, or a path does not exist.
-func Find(ctx context.Context, paths []string, logger *slog.Logger) ([]*Case, error) {
+// logger is told why; it is also told of commands that nobody has, unless of is nil. It is an error if nothing is left,
+// or a path does not exist.
+func Find(ctx context.Context, paths []string, of lint.Solvers, logger *slog.Logger) ([]*Case, error) {
 	for _, path := range paths {
 		if _, err := os.Stat(path); err != nil {
 			return nil, fmt.Errorf("%s: no such file or directory", path)
 		}
 	}
-	var f finder
+	f := finder{of: of}
 	for _, path := range paths {
 		if err := f.find(ctx, path); err != nil {
 			return nil, err
@@ -215,6 +216,7 @@ type finder struct {
 	cases  []*Case
 	unfit  []error
 	partly lint.Sources
+	of     lint.Solvers
 }
 
 // add takes what was read. The context's error is none of the file's.
@@ -222,7 +224,7 @@ func (f *finder) add(ctx context.Context, c *Case, err error) error {
 	switch {
 	case err == nil:
 		f.cases = append(f.cases, c)
-		f.partly.Count(c.Path, c.test.Script, nil)
+		f.partly.Count(c.Path, c.test.Script, f.of)
 	case ctx.Err() != nil:
 		return ctx.Err()
 	default:

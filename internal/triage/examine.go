@@ -14,7 +14,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -31,10 +30,7 @@ func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
 	}
 	s.openWrong()
 	s.checks, s.status, s.logic = len(c.Checks()), c.Seed.Script.Statuses(), c.Logic
-	if !s.objectives && smtlib.SetsObjectives(s.bug.Script) {
-		s.objectives = true
-		s.Logger.Warn(s.bug.Path + ": its " + smtlib.ObjectivesLeftAside)
-	}
+	s.warnOfLeftOut()
 	if s.bug.Witness != nil && s.bug.Expect == instance.Unsat {
 		return nil, &BadInput{fmt.Errorf("%s: %s says unsat, but every assertion is true under the witness",
 			s.bug.Path, expectFlag)}
@@ -71,7 +67,7 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 		return nil, err
 	}
 	s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(asWritten), s.bug.Path))
-	s.remark, s.foreign = "", ""
+	s.remark, s.foreign, s.disorder = "", "", ""
 	s.why, s.proved, s.satisfied, s.disagrees = "", instance.None, nil, nil
 	for _, cut := range c.Cuts(len(asWritten.Checks)) {
 		if cut.Proved && cut.Check() != nil { // the witness is for the last check
@@ -88,13 +84,19 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 	}
 	if v := asWritten.Verdict; v == solvers.Crash || v == solvers.Error || v == solvers.Unsupported { // before any check
 		found, err := s.classify(ctx, c, v, asWritten)
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
+		case found != nil:
+			return s.settle(ctx, found)
 		}
-		return s.settle(ctx, found)
 	}
 	if s.disagrees != nil {
 		return nil, s.disagrees
+	}
+	if s.disorder != "" {
+		return nil, &NotReproduced{fmt.Sprintf("%s answers %s, and may refuse the script, which is not in order: %s",
+			s.Solver.Name, describe(asWritten), s.disorder)}
 	}
 	if err := s.contradict(ctx, c); err != nil {
 		return nil, err
@@ -151,6 +153,12 @@ func (s *state) rightness(c *reduce.Case) string {
 func (s *state) classify(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
+	if isRefusal(verdict) {
+		if why := s.mayRefuse(c.Seed.Script, s.bug.Script); why != "" {
+			s.disorder = why
+			return nil, nil
+		}
+	}
 	cut := *r
 	cut.Verdict = verdict
 	if n := len(c.Checks()); n < len(cut.Checks) {

@@ -102,9 +102,11 @@ type state struct {
 	satisfied *reduce.Case // with a witness, if that is the proof
 
 	objectives bool // the script sets some, which nothing here judges
+	warned     bool // of what is left out
 
 	remark     string            // of solvers that were asked, and whose answer counts for nothing
 	foreign    string            // that values are printed which no standard has
+	disorder   string            // why the solver may refuse the script
 	beside     *reference.Solver // a solver that says unsat, where a model is wrong; nil for none
 	disagrees  *Disagreement     // the first contradiction of words that was met
 	distrusted map[string]string // solvers whose word was disproved, and by what
