@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// mayRefuse says why a solver may refuse a script that is read here: it is not what the standard allows, or stands under
-// a logic that does not have all of it. It gives "" for a script that is in order, to which an answer is due.
+// mayRefuse says why a solver may refuse a script that is read here: it is not what the standard allows, or stands
+// under a logic that does not have all of it. It gives "" for a script that is in order, to which an answer is due.
 func (s *state) mayRefuse(script *smtlib.Script, src []byte) string {
 	for _, what := range slices.Sorted(maps.Keys(script.Leniencies)) {
 		return s.bug.Path + ": " + what
