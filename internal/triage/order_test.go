@@ -56,7 +56,8 @@ func TestRefusalsOfScriptsThatAreNotInOrder(t *testing.T) {
 	}
 }
 
-// What is left of a script that is reduced as a text stays in order: a refusal with the same words is no fault elsewhere.
+// What is left of a script that is reduced as a text stays in order: a refusal with the same words is no fault
+// elsewhere.
 func TestReducedTextsStayInOrder(t *testing.T) {
 	const script = "(set-logic QF_UF)\n(declare-fun p () Bool)\n(assert p)\n(reset)\n(set-logic QF_LIA)\n" +
 		"(declare-fun x () Int)\n(assert (>  x 3))\n(check-sat)\n"
