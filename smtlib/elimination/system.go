@@ -1,0 +1,287 @@
+package elimination
+
+import (
+	"math/big"
+	"slices"
+)
+
+// system is a conjunction of literals: what each linear term is between, and which terms are integers, or are not.
+type system struct {
+	ranges []*interval
+	at     map[string]int // of ranges, by the key of the term
+	wholes []*Formula
+}
+
+// interval is what is known of a primitive term. It is replaced, not changed.
+type interval struct {
+	sum              Sum
+	key              string
+	low, high        *big.Rat // nil: none
+	lowOpen, topOpen bool     // the bound itself is excluded
+	excluded         []*big.Rat
+}
+
+func newSystem() *system { return &system{at: map[string]int{}} }
+
+// clone copies a system, so that one of them can be narrowed.
+func (c *system) clone() *system {
+	d := &system{ranges: slices.Clone(c.ranges), at: make(map[string]int, len(c.at)), wholes: slices.Clone(c.wholes)}
+	for key, i := range c.at {
+		d.at[key] = i
+	}
+	return d
+}
+
+// add adds a literal. It returns false if the system is seen to have no solution.
+func (c *system) add(f *Formula) bool {
+	switch f.kind {
+	case falsehood, truth:
+		return f.kind == truth
+	case whole, broken:
+		if v, known := c.status(f); known {
+			return v
+		}
+		c.wholes = append(c.wholes, f)
+		return true
+	}
+	i, known := c.at[f.key]
+	if !known {
+		i = len(c.ranges)
+		c.at[f.key] = i
+		c.ranges = append(c.ranges, &interval{sum: f.sum, key: f.key})
+	}
+	narrowed := c.ranges[i].narrow(f)
+	c.ranges[i] = narrowed
+	return !narrowed.empty()
+}
+
+// narrow gives what is left of an interval by a literal about its term.
+func (r *interval) narrow(f *Formula) *interval {
+	n := *r
+	switch f.kind {
+	case atMost, below:
+		n.lower(f.value, f.kind == below)
+	case atLeast, above:
+		n.raise(f.value, f.kind == above)
+	case equal:
+		n.lower(f.value, false)
+		n.raise(f.value, false)
+	case unequal:
+		if !slices.ContainsFunc(n.excluded, func(v *big.Rat) bool { return v.Cmp(f.value) == 0 }) {
+			n.excluded = append(slices.Clip(n.excluded), f.value)
+		}
+	}
+	if len(n.excluded) > 0 {
+		n.shrink()
+	}
+	return &n
+}
+
+func (r *interval) lower(v *big.Rat, open bool) {
+	if r.high == nil || v.Cmp(r.high) < 0 {
+		r.high, r.topOpen = v, open
+	} else if v.Cmp(r.high) == 0 {
+		r.topOpen = r.topOpen || open
+	}
+}
+
+func (r *interval) raise(v *big.Rat, open bool) {
+	if r.low == nil || v.Cmp(r.low) > 0 {
+		r.low, r.lowOpen = v, open
+	} else if v.Cmp(r.low) == 0 {
+		r.lowOpen = r.lowOpen || open
+	}
+}
+
+// shrink drops excluded values that are no inner points of the interval, and moves the bounds past those at its ends.
+func (r *interval) shrink() {
+	integral := r.sum.OverIntegers()
+	for moved := true; moved; {
+		moved = false
+		r.excluded = slices.DeleteFunc(slices.Clone(r.excluded), func(v *big.Rat) bool {
+			switch {
+			case r.outside(v):
+				return true
+			case r.low != nil && v.Cmp(r.low) == 0:
+				if integral {
+					r.low = new(big.Rat).Add(v, one)
+				} else {
+					r.lowOpen = true
+				}
+			case r.high != nil && v.Cmp(r.high) == 0:
+				if integral {
+					r.high = new(big.Rat).Sub(v, one)
+				} else {
+					r.topOpen = true
+				}
+			default:
+				return false
+			}
+			moved = true
+			return true
+		})
+	}
+}
+
+// outside reports whether a value is not between the bounds.
+func (r *interval) outside(v *big.Rat) bool {
+	if r.low != nil {
+		if order := v.Cmp(r.low); order < 0 || order == 0 && r.lowOpen {
+			return true
+		}
+	}
+	if r.high != nil {
+		if order := v.Cmp(r.high); order > 0 || order == 0 && r.topOpen {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *interval) empty() bool {
+	if r.low == nil || r.high == nil {
+		return false
+	}
+	order := r.low.Cmp(r.high)
+	return order > 0 || order == 0 && (r.lowOpen || r.topOpen)
+}
+
+// single reports whether one value is left.
+func (r *interval) single() bool { return r.low != nil && r.high != nil && r.low.Cmp(r.high) == 0 }
+
+// status reports whether the system settles a formula by itself, and how.
+func (c *system) status(f *Formula) (v, known bool) {
+	switch f.kind {
+	case falsehood, truth:
+		return f.Value()
+	case conjunction, disjunction:
+		settling := f.kind == disjunction
+		all := true
+		for _, part := range f.parts {
+			v, known := c.status(part)
+			if known && v == settling {
+				return settling, true
+			}
+			all = all && known
+		}
+		return !settling, all
+	case whole, broken:
+		for _, g := range c.wholes {
+			if g.key == f.key {
+				return g.kind == f.kind, true
+			}
+		}
+		return false, false
+	}
+	i, ok := c.at[f.key]
+	if !ok {
+		return false, false
+	}
+	return c.ranges[i].status(f)
+}
+
+// status is what an interval says of a literal about its term.
+func (r *interval) status(f *Formula) (v, known bool) {
+	if f.kind == unequal || f.kind == equal {
+		if r.outside(f.value) || slices.ContainsFunc(r.excluded, func(v *big.Rat) bool { return v.Cmp(f.value) == 0 }) {
+			return f.kind == unequal, true
+		}
+		return f.kind == equal, r.single()
+	}
+	with := r.narrow(f)
+	if with.empty() {
+		return false, true
+	}
+	same := func(x, y *big.Rat) bool { return x == y || x != nil && y != nil && x.Cmp(y) == 0 }
+	return true, same(r.low, with.low) && same(r.high, with.high) && r.lowOpen == with.lowOpen && r.topOpen == with.topOpen
+}
+
+// literals writes what an interval says.
+func (r *interval) literals() []*Formula {
+	literal := func(k kind, v *big.Rat) *Formula { return &Formula{kind: k, sum: r.sum, key: r.key, value: v} }
+	if r.single() {
+		return []*Formula{literal(equal, r.low)}
+	}
+	var all []*Formula
+	if r.low != nil {
+		k := atLeast
+		if r.lowOpen {
+			k = above
+		}
+		all = append(all, literal(k, r.low))
+	}
+	if r.high != nil {
+		k := atMost
+		if r.topOpen {
+			k = below
+		}
+		all = append(all, literal(k, r.high))
+	}
+	for _, v := range r.excluded {
+		all = append(all, literal(unequal, v))
+	}
+	return all
+}
+
+// literals writes what a system says.
+func (c *system) literals() []*Formula {
+	var all []*Formula
+	for _, r := range c.ranges {
+		all = append(all, r.literals()...)
+	}
+	return append(all, c.wholes...)
+}
+
+// replace puts a term in the place of a variable. It returns false if the result is seen to have no solution.
+func (c *system) replace(s *Solver, x Variable, by Sum) (*system, bool) {
+	made := newSystem()
+	for _, r := range c.ranges {
+		if r.sum.of(x) == nil {
+			if _, known := made.at[r.key]; !known {
+				made.at[r.key] = len(made.ranges)
+				made.ranges = append(made.ranges, r)
+				continue
+			}
+		}
+		for _, f := range r.literals() {
+			if !s.spend(f.sum.size() + by.size()) {
+				return nil, false
+			}
+			if f.sum.of(x) != nil {
+				f = f.with(f.sum.replace(x, by))
+			}
+			if !made.add(f) {
+				return nil, false
+			}
+		}
+	}
+	for _, f := range c.wholes {
+		if f.sum.of(x) != nil {
+			if !s.spend(f.sum.size() + by.size()) {
+				return nil, false
+			}
+			f = integrality(f.sum.replace(x, by), f.kind)
+		}
+		if !made.add(f) {
+			return nil, false
+		}
+	}
+	return made, true
+}
+
+// without leaves out what is said of a variable.
+func (c *system) without(x Variable) *system {
+	made := newSystem()
+	for _, r := range c.ranges {
+		if r.sum.of(x) == nil {
+			made.at[r.key] = len(made.ranges)
+			made.ranges = append(made.ranges, r)
+		}
+	}
+	for _, f := range c.wholes {
+		if f.sum.of(x) == nil {
+			made.wholes = append(made.wholes, f)
+		}
+	}
+	return made
+}
