@@ -33,6 +33,7 @@ type Evaluator struct {
 	candidates map[candidateKey][]value.Value
 	literals   map[smtlib.Sort][]value.Value // see addKnown
 	guards     map[smtlib.Term][]guard       // by quantified formula
+	readings   map[smtlib.Term]reading       // by quantified formula
 
 	byItself bool // only a quantifier's own terms suggest values to try
 

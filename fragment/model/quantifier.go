@@ -61,10 +61,13 @@ func (e *Evaluator) domainsOf(
 	return domains, bindings
 }
 
-// Exhaustible tells whether evaluation may go through all values of a quantifier's variables, as far as its form says:
-// each is of a small sort, or does not occur in the body, or has a guard, which may leave few values, but for one at
-// most, which may have cells.
+// Exhaustible reports whether evaluation may account for all values of a quantifier's variables, as far as its form
+// says: each is of a small sort, or does not occur in the body, or has a guard, which may leave few values, but for one
+// at most, which may have cells; or the body is linear, so that they may be eliminated.
 func (e *Evaluator) Exhaustible(quantifier smtlib.Term) bool {
+	if e.reads(quantifier) != notLinear {
+		return true
+	}
 	args := e.arena.Args(quantifier)
 	vars, body := args[:len(args)-1], args[len(args)-1]
 	free := e.arena.FreeVars(body)
@@ -91,7 +94,8 @@ func (e *Evaluator) wholeDomain(s smtlib.Sort) domain {
 }
 
 // quantifier decides a quantified formula exactly: by all bindings where the sorts are small and finite, or guards in
-// the body leave few values of them, otherwise by a binding that settles it. Where neither is to be had it is open.
+// the body leave few values of them, otherwise by elimination of the variables, by a binding that settles it, or along
+// the cells of a number. Where none of these succeeds it is open.
 func (e *Evaluator) quantifier(t smtlib.Term) value.Value {
 	q := e.arena.Quantifier(t)
 	if q == smtlib.Lambda && e.arena.SortIs(e.arena.Sort(t), "Array") {
@@ -111,6 +115,11 @@ func (e *Evaluator) quantifier(t smtlib.Term) value.Value {
 	domains, bindings := e.domainsOf(body, vars, e.guardsOf(t, bool(settling)))
 	if e.env.Steps < 0 {
 		return e.env.OutOfBudget()
+	}
+	if slices.ContainsFunc(domains, func(d domain) bool { return !d.whole }) || bindings > maxBindings {
+		if v := e.eliminated(t); v != nil {
+			return v
+		}
 	}
 	if v := e.tried(f, domains, bindings, settling); v != nil {
 		return v

@@ -1,0 +1,204 @@
+package model
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/elimination"
+	"github.com/smtstorm/smtstorm/smtlib/value"
+)
+
+// symbolic is what a term is in unknown numbers. One of its parts is set, or none of them if it is not known.
+type symbolic struct {
+	value       value.Value // it does not depend on them
+	numbers     []number    // by conditions of which exactly one holds
+	truth       *truth
+	constructor *smtlib.Decl // it was made by that one
+	fields      []symbolic
+	array       *array
+}
+
+func (x symbolic) isNothing() bool {
+	return x.value == nil && x.numbers == nil && x.truth == nil && x.constructor == nil && x.array == nil
+}
+
+// number is a linear term, under a condition.
+type number struct {
+	when *elimination.Formula
+	is   elimination.Sum
+}
+
+// truth says when a truth value is true, and when it is false; nil is not known.
+type truth struct{ is, isNot *elimination.Formula }
+
+// array is an unknown array with other elements at some indices. The elements that are read of it are unknown as well.
+type array struct {
+	number  int
+	block   *block
+	element smtlib.Sort
+	stores  []stored // the latest one last
+	read    *[]stored
+}
+
+type stored struct {
+	index   value.Value
+	element symbolic
+}
+
+var (
+	oneRat   = big.NewRat(1, 1)
+	minusOne = big.NewRat(-1, 1)
+)
+
+func numeric(s elimination.Sum) symbolic { return symbolic{numbers: []number{{elimination.True, s}}} }
+
+// asNumbers gives the linear terms that a number is, by conditions; nil if it is not known.
+func (x symbolic) asNumbers() []number {
+	if r := value.Rational(x.value); r != nil {
+		return []number{{elimination.True, elimination.Constant(r)}}
+	}
+	return x.numbers
+}
+
+// all joins formulas that have to hold, of which nil is not known.
+func all(parts ...*elimination.Formula) *elimination.Formula {
+	if slices.Contains(parts, elimination.False) {
+		return elimination.False
+	}
+	if slices.Contains(parts, nil) {
+		return nil
+	}
+	return elimination.And(parts...)
+}
+
+// either joins formulas of which one has to hold; nil is not known.
+func either(parts ...*elimination.Formula) *elimination.Formula {
+	if slices.Contains(parts, elimination.True) {
+		return elimination.True
+	}
+	if slices.Contains(parts, nil) {
+		return nil
+	}
+	return elimination.Or(parts...)
+}
+
+// comparison makes a formula of the difference of two numbers.
+type comparison func(difference elimination.Sum) *elimination.Formula
+
+// compared says that two numbers compare like that, or do not.
+func (l *linearizer) compared(x, y symbolic, c comparison, is bool) *elimination.Formula {
+	xs, ys := x.asNumbers(), y.asNumbers()
+	if xs == nil || ys == nil {
+		return nil
+	}
+	var parts []*elimination.Formula
+	for _, p := range xs {
+		for _, q := range ys {
+			if !l.budget.Spend(stepsPerTerm) {
+				return nil
+			}
+			f := c(p.is.Plus(q.is, minusOne))
+			if !is {
+				f = l.solver.Not(f)
+			}
+			parts = append(parts, elimination.And(p.when, q.when, f))
+		}
+	}
+	return elimination.Or(parts...)
+}
+
+// equal says that two things are equal, or are not. It gives nil if that is not known.
+func (l *linearizer) equal(x, y symbolic, is bool) *elimination.Formula {
+	if x.value != nil && y.value != nil {
+		if v, ok := value.Equal(x.value, y.value).(value.Bool); ok {
+			return elimination.Truth(bool(v) == is)
+		}
+		return nil
+	}
+	switch {
+	case x.asNumbers() != nil:
+		return l.compared(x, y, elimination.Zero, is)
+	case x.truth != nil || y.truth != nil:
+		p, q := x.asTruth(), y.asTruth()
+		if is {
+			return either(all(p.is, q.is), all(p.isNot, q.isNot))
+		}
+		return either(all(p.is, q.isNot), all(p.isNot, q.is))
+	case x.array != nil && y.array != nil && x.array.number == y.array.number:
+		var parts []symbolic
+		for _, s := range slices.Concat(x.array.stores, y.array.stores) {
+			parts = append(parts, l.element(x.array, s.index), l.element(y.array, s.index))
+		}
+		return l.allEqual(parts, is)
+	}
+	kx, xs, ok1 := x.made()
+	ky, ys, ok2 := y.made()
+	if !ok1 || !ok2 {
+		return nil
+	}
+	if kx != ky {
+		return elimination.Truth(!is)
+	}
+	var parts []symbolic
+	for i := range xs {
+		parts = append(parts, xs[i], ys[i])
+	}
+	return l.allEqual(parts, is)
+}
+
+// allEqual says that neighbours are equal, pair by pair, or that two are not.
+func (l *linearizer) allEqual(pairs []symbolic, is bool) *elimination.Formula {
+	var parts []*elimination.Formula
+	for i := 0; i < len(pairs); i += 2 {
+		parts = append(parts, l.equal(pairs[i], pairs[i+1], is))
+	}
+	if is {
+		return all(parts...)
+	}
+	return either(parts...)
+}
+
+// asTruth says when a truth value is true, and when it is false.
+func (x symbolic) asTruth() truth {
+	if v, ok := x.value.(value.Bool); ok {
+		return truth{elimination.Truth(bool(v)), elimination.Truth(!bool(v))}
+	}
+	if x.truth != nil {
+		return *x.truth
+	}
+	return truth{}
+}
+
+// made gives the number of the constructor, and the fields, of a datatype's value.
+func (x symbolic) made() (constructor int, fields []symbolic, ok bool) {
+	if v, ok := x.value.(value.Datatype); ok {
+		for _, arg := range v.Args {
+			fields = append(fields, symbolic{value: arg})
+		}
+		return v.Index, fields, true
+	}
+	if x.constructor == nil {
+		return 0, nil, false
+	}
+	return x.constructor.Index, x.fields, true
+}
+
+// element is what an unknown array has at an index.
+func (l *linearizer) element(a *array, index value.Value) symbolic {
+	at := func(s stored) bool { return value.Equal(s.index, index) == value.Value(value.Bool(true)) }
+	for _, s := range slices.Backward(a.stores) {
+		if at(s) {
+			return s.element
+		}
+	}
+	if i := slices.IndexFunc(*a.read, at); i >= 0 {
+		return (*a.read)[i].element
+	}
+	unknown := (&scope{linearizer: l, block: a.block}).unknowns(a.element, 0)
+	if len(unknown) != 1 || unknown[0].array != nil {
+		return symbolic{}
+	}
+	*a.read = append(*a.read, stored{index, unknown[0]})
+	return unknown[0]
+}
