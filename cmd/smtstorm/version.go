@@ -4,7 +4,7 @@ import "runtime/debug"
 
 // version is raised whenever the same seed and settings may give other instances, or campaigns run them otherwise, so
 // that measurements can say of what they are. Random numbers are not made of it: those are of mutate.Draws.
-const version = "0.12.10"
+const version = "0.12.11"
 
 // commit is the commit that the program was built from, as far as the build says.
 func commit() string {
