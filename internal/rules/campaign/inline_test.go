@@ -63,7 +63,11 @@ func TestInlined(t *testing.T) {
 		{"unsat", bits, "unsat\n(error \"model is not available\")\n", 0, ""},
 		{"names in bars", barred, modelOfBarred, 0, "(|p 1| |x ( 0|)"},
 		{"a relation without columns", barred, modelOfBarred, 1, "(=> false goal)"},
-		{"what is to hold of all integers is not evaluated", integers,
+		{"linear conditions on all integers", integers, "sat\n((define-fun p ((x!0 Int)) Bool (>= x!0 0)))", 0,
+			"(=> (>= x!0 0) (p x!0))"},
+		{"linear conditions that are violated", integers, "sat\n((define-fun p ((x!0 Int)) Bool (>= x!0 (- 1))))", 0, ""},
+		{"conditions on all integers that are not linear", strings.ReplaceAll(integers, "((x Int)) (=> (and (p x) (< x 0))",
+			"((x Int) (y Int)) (=> (and (p x) (< (+ x (* y y)) 0))"),
 			"sat\n((define-fun p ((x!0 Int)) Bool (>= x!0 0)))", 0, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
