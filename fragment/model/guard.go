@@ -160,6 +160,22 @@ func (f *guardFinder) bound(kind guardKind, args []smtlib.Term, holds bool) {
 	}
 }
 
+// mayGuard reports whether guards may leave few values of a variable of some sort, as far as their form says.
+func (e *Evaluator) mayGuard(guards []guard, variable int, sort smtlib.Sort) bool {
+	low, high := false, false
+	for _, g := range guards {
+		switch {
+		case g.variable != variable:
+		case g.kind == isOneOf || e.arena.SortIs(sort, "BitVec"):
+			return true
+		case e.arena.SortIs(sort, "Int"):
+			low = low || g.kind == atLeast || g.kind == above
+			high = high || g.kind == atMost || g.kind == under
+		}
+	}
+	return low && high
+}
+
 // guarded gives all values that guards leave of a variable of some sort, if there are few. The quantifier's body must
 // have been entered.
 func (e *Evaluator) guarded(guards []guard, variable int) (values []value.Value, ok bool) {

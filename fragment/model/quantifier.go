@@ -74,8 +74,7 @@ func (e *Evaluator) Exhaustible(quantifier smtlib.Term) bool {
 	guards := e.guardsOf(quantifier, e.arena.Quantifier(quantifier) == smtlib.Exists)
 	var left []smtlib.Term
 	for i, v := range vars {
-		if slices.Contains(free, v) && !e.wholeDomain(e.arena.Sort(v)).whole &&
-			!slices.ContainsFunc(guards, func(g guard) bool { return g.variable == i }) {
+		if slices.Contains(free, v) && !e.wholeDomain(e.arena.Sort(v)).whole && !e.mayGuard(guards, i, e.arena.Sort(v)) {
 			left = append(left, v)
 		}
 	}

@@ -1,16 +1,18 @@
 package search
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/draw"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
 // prospects are the values that an evaluation can come to at all. A universal formula over all integers is false or
-// open, and what no row evaluates is always open: such goals need not be searched.
+// open if it cannot be decided, and what no row evaluates is always open: such goals need not be searched.
 type prospects struct {
 	yes, no bool // of a formula
 	some    bool // of another term
@@ -21,12 +23,25 @@ func (p prospects) any() bool { return p.yes || p.no || p.some }
 // hopeless tells whether a goal is true under no assignment, as far as its form says. Elements of uninterpreted sorts
 // count as few, as in models that are drawn.
 func hopeless(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) bool {
+	return firstHopeless(seed, m, goals) >= 0
+}
+
+// Unprovable gives the number of the first goal that evaluation finds true under no assignment, as far as its form
+// says; -1 if there is none. No values that anybody gives are a proof that all goals can be true together.
+func Unprovable(seed *fragment.Seed, goals []smtlib.Term) int {
+	if i := slices.IndexFunc(goals, func(g smtlib.Term) bool { return seed.Excluded(g) != "" }); i >= 0 {
+		return i
+	}
+	return firstHopeless(seed, draw.Model(seed, draw.Sources[0], rand.New(rand.NewPCG(1, 1))), goals)
+}
+
+func firstHopeless(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) int {
 	a, e := seed.Arena, model.NewEvaluator(seed.Arena, m)
 	can := map[smtlib.Term]prospects{}
 	for _, t := range reach(a, goals) {
 		can[t] = prospectsOf(a, e, t, can)
 	}
-	return slices.ContainsFunc(goals, func(g smtlib.Term) bool { return !can[g].yes })
+	return slices.IndexFunc(goals, func(g smtlib.Term) bool { return !can[g].yes })
 }
 
 func prospectsOf(a *smtlib.Arena, e *model.Evaluator, t smtlib.Term, can map[smtlib.Term]prospects) prospects {

@@ -165,6 +165,35 @@ func TestHopeless(t *testing.T) {
 	}
 }
 
+// TestUnprovable: values are asked for only where they can be a proof.
+func TestUnprovable(t *testing.T) {
+	for _, c := range []struct {
+		caption, script string
+		want            int
+	}{
+		{"constants", `(declare-const x Int) (assert (= (* x x x) 8))`, -1},
+		{"linear clauses", `(declare-fun p (Int) Bool) (assert (p 0))
+			(assert (forall ((x Int) (y Int)) (=> (and (p x) (< x y)) (p (+ x y)))))`, -1},
+		{"a factor that values give", `(declare-const k Int) (assert (forall ((x Int) (y Int)) (<= (* k x) (+ (* k x) (* k k)))))`, -1},
+		{"a product of variables", `(declare-fun p (Int) Bool) (assert (p 0))
+			(assert (forall ((x Int) (y Int)) (=> (and (p x) (< x y)) (p (* x y)))))`, 1},
+		{"a product of variables that need not be", `(declare-const b Bool)
+			(assert (=> b (forall ((x Int) (y Int)) (>= (* x y) 0))))`, -1},
+		{"products between bounds",
+			`(declare-const k Int) (assert (forall ((x Int) (y Int)) (=> (<= 0 x) (<= x 3) (< k y) (< y 9) (< k (* x y)))))`, -1},
+		{"products above bounds", `(assert (forall ((x Int) (y Int)) (=> (<= 0 x) (<= 0 y) (<= 0 (* x y)))))`, 0},
+		{"a definition that may contradict itself", `(declare-const x Int)
+			(define-fun-rec f ((y Int)) Int (+ 1 (f y))) (assert (= (f x) 1))`, 0},
+	} {
+		t.Run(c.caption, func(t *testing.T) {
+			seed := read(t, c.script)
+			if got := search.Unprovable(seed, seed.Assertions); got != c.want {
+				t.Errorf("%d, want %d", got, c.want)
+			}
+		})
+	}
+}
+
 // TestCancelled: a search ends with its context.
 func TestCancelled(t *testing.T) {
 	seed := read(t, `(declare-const x Int) (assert (= (* x x x) 1000003)) (assert (> x 0))`)

@@ -41,6 +41,7 @@ type Disagreement struct {
 	against, for_ []word
 	undecided     []string // solvers that do not say
 	disproved     []string // words that were believed until something disproved them
+	unprovable    string   // the place of an assertion that evaluation finds true under no values; "" if there is none
 }
 
 func (e *Disagreement) Error() string {
@@ -58,15 +59,30 @@ func (e *Disagreement) Error() string {
 	}
 	b.WriteString("Nothing proves who is right: no search found values that make every assertion true, no model that a\n" +
 		"solver gives could be evaluated to that end, and the assignments are too many, or too open, to go\n" +
-		"through them all.\n" +
-		"What helps: --witness FILE with values that make the script true, which is a proof;")
-	if len(e.against) > 0 && e.against[0].who == expectFlag {
-		b.WriteString(" another installed\nsolver that says what --expect says, and can be asked about smaller scripts, too.")
+		"through them all.\n")
+	if e.unprovable == "" {
+		b.WriteString("What helps: --witness FILE with values that make the script true, which is a proof;\n")
 	} else {
-		fmt.Fprintf(&b, " --expect %s, if you\nknow that: the result then stands on your word, and says so.",
+		fmt.Fprintf(&b, "No values would be a proof: whatever they are, evaluation does not decide the assertion at\n%s.\n"+
+			"What helps: ", e.unprovable)
+	}
+	if len(e.against) > 0 && e.against[0].who == expectFlag {
+		b.WriteString("another installed solver that says what --expect says, and can be asked about smaller scripts, too.")
+	} else {
+		fmt.Fprintf(&b, "--expect %s, if you know that: the result then stands on your word, and says so.",
 			opposite(e.answer))
 	}
 	return b.String()
+}
+
+// unprovable gives the place of an assertion of the last check that evaluation finds true under no values, "" if there
+// is none.
+func unprovable(c *reduce.Case) string {
+	i := search.Unprovable(c.Seed, c.Assertions())
+	if i < 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s:%s", c.Seed.Path, c.Steps[c.ActiveSteps(c.LastCheck())[i]].Pos())
 }
 
 // expectFlag is who speaks in [Bug.Expect], for people.
@@ -226,6 +242,7 @@ func (s *state) believe(ctx context.Context, c *reduce.Case, expect instance.Exp
 		s.remark = strings.Join(d.undecided, "; ")
 	}
 	if len(d.against) > 0 && s.fault.Observed.Definite() {
+		d.unprovable = unprovable(c)
 		s.disagrees = d
 	}
 	return nil, nil
