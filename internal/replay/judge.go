@@ -240,7 +240,7 @@ func answers(r *solvers.Result) string {
 	for _, c := range r.Checks {
 		all = append(all, string(c))
 	}
-	if !r.Verdict.Answered() {
+	if !r.Verdict.Answered() && r.Checks[len(r.Checks)-1] != r.Verdict { // what came behind the last answer
 		all = append(all, string(r.Verdict))
 	}
 	return strings.Join(all, " ")

@@ -95,8 +95,8 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 		return nil, s.disagrees
 	}
 	if s.disorder != "" {
-		return nil, &NotReproduced{fmt.Sprintf("%s answers %s, and may refuse the script, which is not in order: %s",
-			s.Solver.Name, describe(asWritten), s.disorder)}
+		return nil, &NotReproduced{fmt.Sprintf("%s answers %s, and may refuse the script, %s", s.Solver.Name, describe(asWritten),
+			s.disorder)}
 	}
 	if err := s.contradict(ctx, c); err != nil {
 		return nil, err
@@ -154,8 +154,7 @@ func (s *state) classify(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
 	if isRefusal(verdict) {
-		if why := s.mayRefuse(c.Seed.Script, s.bug.Script); why != "" {
-			s.disorder = why
+		if s.disorder = s.mayRefuse(c, r); s.disorder != "" {
 			return nil, nil
 		}
 	}

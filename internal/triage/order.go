@@ -1,17 +1,47 @@
 package triage
 
 import (
+	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/lint"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// mayRefuse says why a solver may refuse a script that is read here: it is not what the standard allows, or stands
-// under a logic that does not have all of it. It gives "" for a script that is in order, to which an answer is due.
-func (s *state) mayRefuse(script *smtlib.Script, src []byte) string {
+// mayRefuse says why a solver may refuse a script: it is not in order, or has a name that solvers need not know, unless
+// the user says that an answer is due. It gives "" for what is a fault.
+func (s *state) mayRefuse(c *reduce.Case, r *solvers.Result) string {
+	if why := s.outOfOrder(c.Seed.Script, s.bug.Script); why != "" {
+		return "which is not in order: " + why
+	}
+	if s.given(c).who == expectFlag || !theory.Extension(r.Unknown) || declares(c.Seed.Script, r.Unknown) {
+		return ""
+	}
+	return fmt.Sprintf("since SMT-LIB 2.6 does not have the name %s; %s says that an answer is due", r.Unknown, expectFlag)
+}
+
+// declares reports whether a script declares or defines a function of that name.
+func declares(script *smtlib.Script, name string) bool {
+	is := func(d *smtlib.Decl) bool { return cmp.Or(d.Written, d.Name) == name }
+	return slices.ContainsFunc(script.Commands, func(c smtlib.Command) bool {
+		switch c := c.(type) {
+		case smtlib.DeclareFun:
+			return is(c.Fun)
+		case smtlib.DefineFun:
+			return slices.ContainsFunc(c.Funs, is)
+		}
+		return false
+	})
+}
+
+// outOfOrder says what of a script that is read here the standard does not allow, or its logic does not have; "" for
+// nothing.
+func (s *state) outOfOrder(script *smtlib.Script, src []byte) string {
 	for _, what := range slices.Sorted(maps.Keys(script.Leniencies)) {
 		return s.bug.Path + ": " + what
 	}

@@ -65,7 +65,7 @@ func (s *state) textOf(c *reduce.Case) []byte {
 // right answer by the witness.
 func (s *state) readWritten(text []byte) *reduce.Candidate {
 	c, err := reduce.Written(s.bug.Path, text, s.written.witness)
-	if err == nil && isRefusal(s.fault.Observed) && s.mayRefuse(c.Seed.Script, text) != "" {
+	if err == nil && isRefusal(s.fault.Observed) && s.outOfOrder(c.Seed.Script, text) != "" {
 		return nil
 	}
 	if err != nil || len(c.Seed.Script.Leniencies) > 0 && !s.written.lenient || !hasOnly(text, s.written.heads) {

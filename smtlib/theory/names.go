@@ -1,17 +1,23 @@
 package theory
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
+
+// theorySymbols are the symbols of a theory.
+type theorySymbols struct {
+	name      string
+	in        func(Logic) bool
+	functions map[string]bool
+	sorts     map[string]bool
+}
 
 // theories are the theories of SMT-LIB with the symbols that they declare, and the logics that they belong to. Symbols
 // with indices are not among them: extract without indices is no symbol of the theory.
 //
 // What solvers add to the theories is not here: the standard lets a script declare such a name.
-var theories = []struct {
-	name      string
-	in        func(Logic) bool
-	functions map[string]bool
-	sorts     map[string]bool
-}{
+var theories = []theorySymbols{
 	{
 		"Core", func(Logic) bool { return true },
 		words("true false not => and or xor = distinct ite"),
@@ -99,6 +105,19 @@ func Standard(operator string) bool {
 
 // Young tells whether an operator came with version 2.7 of SMT-LIB, so that solvers need not know it.
 func Young(operator string) bool { return young[operator] }
+
+// Extension reports whether a name stands for an operator or a sort of the tables that a solver of SMT-LIB 2.6 need not
+// know: some solver has it, or it came with version 2.7.
+func Extension(name string) bool {
+	if Young(name) {
+		return true
+	}
+	if universe.operators[name] != nil {
+		return !Standard(name) && !indexedValue.MatchString(name)
+	}
+	isStandard := func(t theorySymbols) bool { return t.sorts[name] }
+	return universe.sorts[name] != nil && !slices.ContainsFunc(theories, isStandard)
+}
 
 // known are names that z3 or cvc5 has for something of its own which no table here has: functions, sorts, and words
 // that open a term.

@@ -217,3 +217,18 @@ func TestNamesOfLogics(t *testing.T) {
 		}
 	}
 }
+
+// A solver need not know what SMT-LIB 2.6 does not have.
+func TestExtension(t *testing.T) {
+	for names, want := range map[string]bool{
+		"seq.map seq.unit set.union real.pi bvnego int_to_bv ** pble Seq Set Bag Tuple":                     true,
+		"and select bvadd fp.add str.++ to_fp extract char is +oo -zero NaN bv3 Array Float32 RoundingMode": false,
+		"Bool Int Real BitVec FloatingPoint String RegLan f x Unknown":                                      false,
+	} {
+		for name := range strings.FieldsSeq(names) {
+			if got := theory.Extension(name); got != want {
+				t.Errorf("%s: %t", name, got)
+			}
+		}
+	}
+}
