@@ -95,8 +95,8 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 		return nil, s.disagrees
 	}
 	if s.disorder != "" {
-		return nil, &NotReproduced{fmt.Sprintf("%s answers %s, and may refuse the script, %s", s.Solver.Name, describe(asWritten),
-			s.disorder)}
+		return nil, &NotReproduced{fmt.Sprintf("%s answers %s, and may refuse the script, %s",
+			s.Solver.Name, describe(asWritten), s.disorder)}
 	}
 	if err := s.contradict(ctx, c); err != nil {
 		return nil, err
