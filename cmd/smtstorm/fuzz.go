@@ -12,12 +12,12 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/ci"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/page"
-	rulescampaign "github.com/smtstorm/smtstorm/internal/rules/campaign"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
@@ -193,23 +193,26 @@ func fuzz(c *cli.Context, code *int) error {
 	if len(seeds) == 0 {
 		return withoutSeeds(c, code)
 	}
-	programs, others := []string(nil), seeds
-	if isForRules(c) {
-		programs, others = rulescampaign.Split(seeds)
+	if !isForRules(c) {
+		return fuzzScripts(c, seeds, nil, code)
 	}
-	switch {
-	case len(programs) > 0 && len(others) == 0:
+	if len(c.StringSlice("strategy")) > 0 { // scripts have none of that name
 		return fuzzRules(c, seeds, code)
-	case len(programs) > 0 && len(c.StringSlice("strategy")) > 0: // others have none of that name
-		return fuzzRules(c, programs, code)
-	case len(programs) > 0:
-		return fuzzBoth(c, programs, others, code)
 	}
+	source, err := rulesSource(c)
+	if err != nil {
+		return err
+	}
+	return fuzzScripts(c, seeds, []engine.Source{source}, code)
+}
+
+// fuzzScripts runs a campaign on scripts, and on what sources make of the other seeds.
+func fuzzScripts(c *cli.Context, seeds []string, sources []engine.Source, code *int) error {
 	stocked, err := stockConfig(c, seeds)
 	if err != nil {
 		return err
 	}
-	return campaignOf(c, campaign.Config{Config: stocked}, code)
+	return campaignOf(c, campaign.Config{Config: stocked, Sources: sources}, code)
 }
 
 // campaignOf runs a campaign over seeds, or scopes.

@@ -17,8 +17,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/rules"
-	rulescampaign "github.com/smtstorm/smtstorm/internal/rules/campaign"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/source/programs"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -71,7 +71,7 @@ func minimize(c *cli.Context, code *int) error {
 	}
 	if src, is := rulesFile(c.Args().First(), areRules); is {
 		base := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(c.Args().First()), ".smt2"), seedfile.Datalog)
-		out := base + ".reduced" + rulescampaign.Extension(rules.Recognize(src))
+		out := base + ".reduced" + programs.Extension(rules.Recognize(src))
 		return minimizeRules(c, c.Args().First(), src, out, nil, code)
 	}
 	bug, err := readBug(c)

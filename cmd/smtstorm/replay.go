@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/report"
-	rulescampaign "github.com/smtstorm/smtstorm/internal/rules/campaign"
+	"github.com/smtstorm/smtstorm/internal/source/programs"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -69,7 +69,7 @@ func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, err erro
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
 		return cfg, err
 	}
-	cfg.Programs = rulescampaign.Recheck
+	cfg.Programs = programs.Recheck
 	cfg.Host, err = solvers.NewHost(solvers.HostConfig{Process: prepareProcess(log, cfg.Jobs)})
 	return cfg, err
 }

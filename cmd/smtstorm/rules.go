@@ -18,9 +18,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/report"
 	"github.com/smtstorm/smtstorm/internal/rules"
-	"github.com/smtstorm/smtstorm/internal/rules/campaign"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/source/programs"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -74,7 +74,7 @@ func evalRules(c *cli.Context, path string) error {
 		}
 	}
 	if p.Dialect == rules.Horn {
-		fmt.Fprintln(c.App.Writer, strings.Join(campaign.Answers(p, r), " "))
+		fmt.Fprintln(c.App.Writer, strings.Join(programs.Answers(p, r), " "))
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func generateRules(c *cli.Context, seeds []string) error {
 	logger := slog.New(log)
 	soft, _, done := interruptible(logger)
 	defer done()
-	n, err := campaign.WriteSuite(soft, campaign.Suite{
+	n, err := programs.WriteSuite(soft, programs.Suite{
 		Seeds: seeds, MasterSeed: c.Uint64("seed"), Strategies: strategies, Rewrites: rewrites, Count: c.Int("count"),
 		Out: c.String("out"), Logger: logger,
 	})
@@ -153,9 +153,9 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 	ctx, _, done := interruptible(logger)
 	defer done()
 	longest := cmp.Or(c.Duration("duration"), time.Hour)
-	m, err := campaign.Minimize(ctx, cfg.Solver, host, cfg.Limits, seed, longest)
+	m, err := programs.Minimize(ctx, cfg.Solver, host, cfg.Limits, seed, longest)
 	switch {
-	case errors.Is(err, campaign.ErrRight):
+	case errors.Is(err, programs.ErrRight):
 		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: %v\n", path, err)
 		*code = exitNotReproduced
 		return nil

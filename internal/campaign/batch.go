@@ -52,8 +52,11 @@ func (w *worker) next(soft context.Context, wait bool) ([]*job, error) {
 	return jobs, nil
 }
 
-// take takes the next turn.
+// take takes the next turn. It reports whether that is one whose instances are made and run in batches.
 func (w *worker) take(soft context.Context, wait bool) bool {
+	if w.other != nil {
+		return false
+	}
 	var t *stock.Turn
 	select {
 	case t = <-w.turns:
@@ -67,6 +70,10 @@ func (w *worker) take(soft context.Context, wait bool) bool {
 		}
 	}
 	if t == nil || soft.Err() != nil {
+		return false
+	}
+	if t.Supply != nil {
+		w.other = t
 		return false
 	}
 	w.turn, w.made = &turn{Turn: t, seed: &w.c.seeds[t.Seed], barren: true, acked: t.From}, t.From

@@ -52,6 +52,7 @@ type Campaign struct {
 	over       bool                // its time was over before
 	statsFile  *tally.File
 	words      *words.Words // of seeds' authors
+	testers    map[stock.Source]engine.Tester
 
 	// reduceFinding is triage.Reduce, unless a test wants it otherwise.
 	reduceFinding func(
@@ -152,6 +153,9 @@ func (c *Campaign) run(given, hard context.Context) error {
 		c.targets = append(c.targets, target.New(s))
 		c.stats.Tests(s.Name)
 	}
+	if err := c.checkSources(); err != nil {
+		return err
+	}
 	if err := c.findSeeds(); err != nil {
 		return err
 	}
@@ -202,6 +206,9 @@ func (c *Campaign) run(given, hard context.Context) error {
 // until given ends. Solvers are asked as long as asking lasts, in reductions as long as hard does.
 func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
+		return err
+	}
+	if err := c.startSources(asking); err != nil {
 		return err
 	}
 	if err := c.memory.CompareSolvers(c.targets); err != nil {
@@ -309,13 +316,19 @@ func (c *Campaign) writeStats() error {
 
 // findSeeds lists the files, and opens the ledger.
 func (c *Campaign) findSeeds() (err error) {
+	for _, s := range c.cfg.Sources {
+		c.cfg.Config.Sources = append(c.cfg.Config.Sources, s)
+	}
 	if c.stock, err = stock.Open(c.cfg.Config, c.memory.Other); err != nil {
 		return err
 	}
 	c.stock.Looked = c.memory.Looked
 	c.stock.Takes = func(logic string) bool {
-		return slices.ContainsFunc(c.targets, func(t *target.Target) bool { return t.Supports(logic) })
+		return slices.ContainsFunc(c.targets, func(t *target.Target) bool {
+			return t.Supports(logic) && !t.IsSilent()
+		})
 	}
+	c.stock.TakesOf = c.takes
 	c.seeds = make([]seed, c.stock.Files())
 	b := c.cfg.Budget
 	c.ledger = ledger.NewMemory(c.stock.Files(), ledger.Budget{
@@ -348,7 +361,7 @@ func (c *Campaign) openOut() (err error) {
 		c.stats.Lost(c.cfg.Logger, tally.LostReport, "a report is missing", err)
 	}
 	c.keeper.News = finding.NewAnnouncer(c.keeper.Store, c.cfg.Known, c.cfg.News)
-	if err := c.keeper.Recover(func(f *finding.Finding) bool { return f.Rules == nil }); err != nil {
+	if err := c.keeper.Recover(); err != nil {
 		return err
 	}
 	if err := c.stock.Reference.Save(); err != nil {

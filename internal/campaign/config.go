@@ -15,6 +15,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/conformance"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/memory"
@@ -29,7 +30,8 @@ import (
 // Config is what a campaign is to do.
 type Config struct {
 	stock.Config
-	Solvers    []string // as on the command line
+	Sources    []engine.Source // of seeds that are no scripts, see stock.Config
+	Solvers    []string        // as on the command line
 	Catalog    *solvers.Catalog
 	Process    *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
 	Budget     Budget
@@ -89,10 +91,28 @@ func (c *Config) settings() []campaigndb.Setting {
 	add := func(name string, value any) {
 		all = append(all, campaigndb.Setting{Name: name, Value: fmt.Sprint(value)})
 	}
+	add("seed", c.MasterSeed)
+	add("timeout", c.Limits.Wall)
+	add("memory", humanize.IBytes(uint64(c.Limits.Memory)))
+	if !c.Only {
+		c.scriptSettings(add)
+	}
+	for _, s := range c.Sources {
+		for _, own := range s.Settings() { // what scripts have as well is the default of both
+			if !slices.ContainsFunc(all, func(has campaigndb.Setting) bool { return has.Name == own.Name }) {
+				all = append(all, own)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b campaigndb.Setting) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+// scriptSettings are those that instances of scripts, and what is asked about them, depend on.
+func (c *Config) scriptSettings(add func(name string, value any)) {
 	for name, value := range c.Settings.Map() {
 		add(name, value)
 	}
-	add("seed", c.MasterSeed)
 	if len(c.Scopes) > 0 {
 		add("from", c.From)
 		add("step", c.Step)
@@ -108,8 +128,4 @@ func (c *Config) settings() []campaigndb.Setting {
 	add("tactic", c.Tactic)
 	add("vary-options", c.Vary.Grade)
 	add("vary-share", c.Vary.Share)
-	add("timeout", c.Limits.Wall)
-	add("memory", humanize.IBytes(uint64(c.Limits.Memory)))
-	slices.SortFunc(all, func(a, b campaigndb.Setting) int { return strings.Compare(a.Name, b.Name) })
-	return all
 }

@@ -34,14 +34,22 @@ func (c *Campaign) probe(ctx context.Context) error {
 func (c *Campaign) targetConfig() target.Config {
 	return target.Config{
 		Host: c.host, Limits: c.cfg.Limits, Mode: c.cfg.Mode, Tactic: c.cfg.Tactic, Vary: c.cfg.Vary,
+		Silent:    len(c.cfg.Sources) > 0,
 		OpenModel: c.cfg.Settings.Open == model.OpenModel, Progress: c.cfg.Probing,
-		Warn: func(solver, text string) { c.warn(warning.Ability, solver, "", "%s", text) },
+		Warn: func(solver, text string) {
+			if !c.cfg.Only { // other tests are asked in files of their own, whatever does not work
+				c.warn(warning.Ability, solver, "", "%s", text)
+			}
+		},
 	}
 }
 
 // judgeProbes makes findings of what solvers answered wrongly when they were probed. They are confirmed and stored as
 // those of instances are.
 func (c *Campaign) judgeProbes(ctx context.Context) error {
+	if c.cfg.Only {
+		return nil
+	}
 	for _, t := range c.targets {
 		if err := c.judgeProbe(ctx, t); err != nil {
 			return err

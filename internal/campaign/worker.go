@@ -34,9 +34,10 @@ type worker struct {
 	stats *tally.Counters // of what it has not acknowledged yet
 
 	turns <-chan *stock.Turn
-	turn  *turn // whose instances are made
-	made  int   // index of the next one
-	under *turn // whose instances are run
+	other *stock.Turn // of a source: whose tests are to be run next; nil: none
+	turn  *turn       // whose instances are made
+	made  int         // index of the next one
+	under *turn       // whose instances are run
 }
 
 func newWorker(c *Campaign) *worker {
@@ -132,7 +133,7 @@ func (w *worker) loop(soft, hard context.Context) error {
 	var ahead []*job
 	for {
 		batch, err := ahead, error(nil)
-		if batch == nil {
+		if batch == nil && w.other == nil {
 			batch, err = w.next(soft, true)
 		}
 		if err != nil {
@@ -142,7 +143,14 @@ func (w *worker) loop(soft, hard context.Context) error {
 			return nil
 		}
 		if len(batch) == 0 {
-			err = w.endTurn(soft, hard, nil)
+			if err = w.endTurn(soft, hard, nil); err == nil && w.other != nil {
+				t := w.other
+				w.other = nil
+				if err = w.test(soft, hard, t); err == nil {
+					w.c.slots.Release(1)
+					continue
+				}
+			}
 			w.c.slots.Release(1)
 			return err
 		}

@@ -127,8 +127,8 @@ func (k *Keeper) look() {
 }
 
 // Recover enters what the findings' directories say and the database does not, since the process was killed in between,
-// and lets those wait that are still to be reduced. It looks at findings that are the campaign's own.
-func (k *Keeper) Recover(isOwn func(*finding.Finding) bool) error {
+// and lets those wait that are still to be reduced.
+func (k *Keeper) Recover() error {
 	confirmed, settled := k.Memory.Events()
 	for _, id := range k.Store.IDs() {
 		if settled[id] {
@@ -137,9 +137,6 @@ func (k *Keeper) Recover(isOwn func(*finding.Finding) bool) error {
 		f, _, err := finding.Load(k.Store.Path(id))
 		if err != nil {
 			warning.Log(k.Logger, warning.FindingLeft, warning.Warning{Text: fmt.Sprintf("a finding is left out: %v", err)})
-			continue
-		}
-		if !isOwn(f) {
 			continue
 		}
 		if !confirmed[id] {

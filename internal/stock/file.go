@@ -33,6 +33,9 @@ func (s *Stock) Unchanged(place int, was File) bool {
 		return fragment.HashOf(scope.Source) == was.Hash
 	}
 	path := s.seeds[place].path
+	if path == noPath {
+		return true
+	}
 	now := s.stat(path)
 	if now.Size == was.Size && now.Modified.Equal(was.Modified) && !now.Modified.IsZero() {
 		return true
@@ -58,7 +61,7 @@ func (s *Stock) tell(place, perRound int, why error) {
 	of.mu.Lock()
 	look := Look{Place: place, File: of.file, Logic: of.logic, PerRound: perRound}
 	of.mu.Unlock()
-	if why != nil && !errors.Is(why, errOtherLogic) {
+	if why != nil && !errors.Is(why, errNotWanted) {
 		look.Why = why.Error()
 	}
 	s.Looked(look)

@@ -14,9 +14,8 @@ import (
 // partners are the seed files of a campaign, in path order, for strategies that draw from several seeds. Files that
 // cannot be used as seeds keep their places: who is at a place does not depend on solvers or settings.
 type partners struct {
-	files []string
-	read  func(path string) ([]byte, error)
-	list  func() partnerList
+	read func(path string) ([]byte, error)
+	list func() partnerList
 
 	mu   sync.Mutex
 	kept []partner // the last one used last
@@ -30,6 +29,7 @@ type partner struct {
 
 // partnerList is what is to be known of all files together.
 type partnerList struct {
+	files []string // without seeds of sources
 	hash  string
 	logic map[string][]int // places, by the logic that a file says it is of
 }
@@ -38,17 +38,21 @@ type partnerList struct {
 // others, in bytes.
 const maxPartners, maxPartnerSize = 64, 1 << 20
 
-func newPartners(files []string, read func(string) ([]byte, error)) *partners {
-	return &partners{files: files, read: read, list: sync.OnceValue(func() partnerList {
+func newPartners(files []string, read func(string) ([]byte, error), isScript func(src []byte) bool) *partners {
+	return &partners{read: read, list: sync.OnceValue(func() partnerList {
 		all := sha256.New()
 		list := partnerList{logic: map[string][]int{}}
-		for place, path := range files {
+		for _, path := range files {
 			src, err := read(path)
+			if err == nil && !isScript(src) {
+				continue
+			}
 			fmt.Fprintf(all, "%x %v\n", sha256.Sum256(src), err == nil)
 			if err == nil && len(src) <= maxPartnerSize {
 				logic := smtlib.LogicOf(src)
-				list.logic[logic] = append(list.logic[logic], place)
+				list.logic[logic] = append(list.logic[logic], len(list.files))
 			}
+			list.files = append(list.files, path)
 		}
 		list.hash = hex.EncodeToString(all.Sum(nil))
 		return list
@@ -56,7 +60,7 @@ func newPartners(files []string, read func(string) ([]byte, error)) *partners {
 }
 
 // Len is the number of files.
-func (p *partners) Len() int { return len(p.files) }
+func (p *partners) Len() int { return len(p.list().files) }
 
 // Hash is that of the contents, in order.
 func (p *partners) Hash() string { return p.list().hash }
@@ -74,9 +78,10 @@ func (p *partners) Seed(place int) (*fragment.Seed, error) {
 		return found.seed, found.err
 	}
 	made := partner{place: place}
+	path := p.list().files[place]
 	var src []byte
-	if src, made.err = p.read(p.files[place]); made.err == nil {
-		made.seed, made.err = fragment.ReadSeed(p.files[place], src)
+	if src, made.err = p.read(path); made.err == nil {
+		made.seed, made.err = fragment.ReadSeed(path, src)
 	}
 	if len(p.kept) == maxPartners {
 		p.kept = slices.Delete(p.kept, 0, 1)

@@ -20,10 +20,11 @@ func TestPartners(t *testing.T) {
 		}
 		return nil, fmt.Errorf("%s is gone", path)
 	}
-	p := newPartners([]string{"a", "b", "c", "d"}, read)
+	scripts := func(src []byte) bool { return !strings.HasPrefix(string(src), "P ") }
+	p := newPartners([]string{"a", "b", "c", "d"}, read, scripts)
 	for place, usable := range []bool{true, false, true, false} {
 		seed, err := p.Seed(place)
-		if (err == nil) != usable || usable && seed.Path != p.files[place] {
+		if (err == nil) != usable || usable && seed.Path != p.list().files[place] {
 			t.Errorf("place %d: %v, %v", place, seed, err)
 		}
 	}
@@ -33,19 +34,24 @@ func TestPartners(t *testing.T) {
 	}
 	texts["a"] = "(set-logic QF_UF)" + texts["a"]
 	texts["b"] = "(set-logic QF_UF)" + strings.Repeat(" ", maxPartnerSize) + texts["b"]
-	p = newPartners(p.files, read)
+	p = newPartners(p.list().files, read, scripts)
 	if of, none := p.OfLogic("QF_UF"), p.OfLogic("QF_LIA"); !slices.Equal(of, []int{0}) || none != nil {
 		t.Errorf("of QF_UF: %v, of QF_LIA: %v", of, none)
 	}
 	hash := p.Hash()
-	if again := newPartners([]string{"a", "b", "c", "d"}, read).Hash(); again != hash {
+	if again := newPartners([]string{"a", "b", "c", "d"}, read, scripts).Hash(); again != hash {
 		t.Error("the same list has another hash")
 	}
-	if newPartners([]string{"b", "a", "c", "d"}, read).Hash() == hash {
+	if newPartners([]string{"b", "a", "c", "d"}, read, scripts).Hash() == hash {
 		t.Error("another order has the same hash")
 	}
 	texts["c"] += " "
-	if newPartners([]string{"a", "b", "c", "d"}, read).Hash() == hash {
+	if newPartners([]string{"a", "b", "c", "d"}, read, scripts).Hash() == hash {
 		t.Error("other content has the same hash")
+	}
+	texts["e"], hash = "P 4\np(A:P)", newPartners([]string{"a", "b", "c", "d"}, read, scripts).Hash()
+	p = newPartners([]string{"a", "b", "c", "d", "e"}, read, scripts)
+	if p.Hash() != hash || p.Len() != 4 {
+		t.Errorf("a seed that is no script is one of %d partners", p.Len())
 	}
 }

@@ -20,10 +20,12 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// Turn is work whose seed is read and whose round is made.
+// Turn is work whose seed is read and whose round is made. That of a source has a supply, and no round.
 type Turn struct {
 	ledger.Work
-	Round *mutate.Round
+	Round  *mutate.Round
+	Source Source
+	Supply Supply
 
 	of *Stock
 }
@@ -175,27 +177,47 @@ func (p *Preparation) some(
 func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 	s := p.of.seeds[w.Seed]
 	t := &Turn{Work: w, of: p.of}
-	var err error
-	if !w.First {
-		if err = s.meet(ctx); err == nil {
-			t.Round, err = s.round(ctx, w.From)
+	hash, perRound, err := s.prepare(ctx, t)
+	if err == nil && w.First {
+		p.of.tell(w.Seed, perRound, nil)
+		if s.path != noPath {
+			p.of.stats.SeedRead()
 		}
-	} else if t.Round, err = s.check(ctx); err == nil {
-		p.of.tell(w.Seed, t.Round.PerRound(), nil)
-		p.of.stats.SeedRead()
-		p.from.Usable(w.Seed, ledger.Seed{PerRound: t.Round.PerRound(), Hash: t.Round.Seed.Hash})
+		p.from.Usable(w.Seed, ledger.Seed{PerRound: perRound, Hash: hash})
 	}
 	if err == nil {
 		p.found()
-		p.of.noteCommands(s, w.First)
+		p.of.noteCommands(s, t.Source, w.First)
 		p.of.warm.use(s)
 	}
 	return t, err
 }
 
+// prepare gives a turn what its tests are made from, and tells the hash of the seed, and how many there are in a round.
+func (s *seed) prepare(ctx context.Context, t *Turn) (hash string, perRound int, err error) {
+	if err := s.meet(ctx); err != nil {
+		return "", 0, err
+	}
+	if t.Source, t.Supply, err = s.supplied(); err != nil || t.Supply != nil {
+		if err != nil {
+			return "", 0, err
+		}
+		return t.Supply.Hash(), t.Supply.PerRound(), nil
+	}
+	if t.First {
+		t.Round, err = s.check(ctx)
+	} else {
+		t.Round, err = s.round(ctx, t.From)
+	}
+	if err != nil {
+		return "", 0, err
+	}
+	return t.Round.Seed.Hash, t.Round.PerRound(), nil
+}
+
 // skip names and counts a file that is not used.
 func (s *Stock) skip(path string, why error) {
-	if errors.Is(why, errOtherLogic) {
+	if errors.Is(why, errNotWanted) {
 		return // not what was asked for: neither read nor skipped
 	}
 	var lines []string

@@ -27,6 +27,9 @@ type seed struct {
 	of    *Stock
 	scope *smallscope.Scope // that stands in the place of a file, or nil
 	noted atomic.Bool       // see noteCommands
+	// What it is for a source; nil if it is a script.
+	from   Source
+	supply Supply
 
 	mu     sync.Mutex
 	met    bool // its reference model was asked for
@@ -136,8 +139,12 @@ func (s *seed) newRound(ctx context.Context, number int) (*mutate.Round, error) 
 
 // load reads and parses the file.
 func (s *seed) load() error {
-	if s.scope != nil {
+	switch {
+	case s.scope != nil:
 		return s.loadScope()
+	case s.path == noPath:
+		s.file.Hash, s.logic = s.supply.Hash(), s.supply.Logic()
+		return nil
 	}
 	file := s.of.stat(s.path)
 	src, err := s.of.readFile(s.path)
@@ -146,6 +153,11 @@ func (s *seed) load() error {
 	}
 	file.Hash = fragment.HashOf(src)
 	s.file = file
+	if s.from = s.of.sourceOf(src); s.from != nil {
+		return s.loadOf(s.from, src)
+	} else if s.of.cfg.Only {
+		return Unusable(warning.SeedUnsuitable, "tests are made only of %s", s.of.names())
+	}
 	read := fragment.ReadSeed
 	if s.opened == isOpened {
 		read = fragment.ReadOpened
@@ -159,12 +171,26 @@ func (s *seed) load() error {
 	return nil
 }
 
+// loadOf has a source read the file.
+func (s *seed) loadOf(from Source, src []byte) error {
+	if takes := s.of.TakesOf; takes != nil && !takes(from) {
+		s.of.warnOnce(warning.Campaign, "", "no solver takes "+from.Name()+": these seeds are left out")
+		return errNotWanted
+	}
+	supply, err := from.Open(s.path, src, func(kind warning.Kind, text string) { s.of.warnOnce(kind, s.path, text) })
+	if err != nil {
+		return err
+	}
+	s.supply, s.logic, s.src = supply, supply.Logic(), src
+	return nil
+}
+
 // use makes the generator of a seed.
 func (s *seed) use(read *fragment.Seed, src []byte) {
 	s.src = src
 	s.gen = mutate.NewGenerator(read, s.of.cfg.Settings, mutate.Draws, s.of.cfg.MasterSeed).
 		WithPartners(s.of.partners).WithLibrary(s.of.library).WithWatcher(s.of.stats.Drawn).
-		WithWarnings(func(text string) { s.of.warnOnce(s.path, text) })
+		WithWarnings(func(text string) { s.of.warnOnce(warning.SeedStatus, s.path, text) })
 	s.logic = read.Logic
 }
 
@@ -183,7 +209,7 @@ func (s *seed) loadScope() error {
 	case err != nil:
 		return err
 	case n == 0:
-		return unusable(warning.SeedUnsuitable, "the scope has no instance from %d on", part.From)
+		return Unusable(warning.SeedUnsuitable, "the scope has no instance from %d on", part.From)
 	}
 	read, err := fragment.ReadSeed(s.path, src)
 	if err != nil {
@@ -232,6 +258,9 @@ func (s *seed) unload() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.gen, s.rounds, s.src = nil, nil, nil
+	if s.path != noPath {
+		s.supply = nil
+	}
 }
 
 // ownError is a failure that is no fault of the seed.
@@ -249,7 +278,8 @@ type unusableError struct {
 // Unwrap gives the cause.
 func (e unusableError) Unwrap() error { return e.error }
 
-func unusable(kind warning.Kind, format string, args ...any) error {
+// Unusable is an error that says why a seed cannot be used that can be read, with the kind of warning that says so.
+func Unusable(kind warning.Kind, format string, args ...any) error {
 	return unusableError{fmt.Errorf(format, args...), kind}
 }
 
@@ -267,28 +297,37 @@ func kindOf(why error) warning.Kind {
 	return warning.SeedUnreadable
 }
 
-// errOtherLogic is why a seed is not used that nobody asked for.
-var errOtherLogic = errors.New("another logic")
+// errNotWanted is why a seed is not used that nobody asked for: it is of another logic, or of a source whose tests no
+// solver takes.
+var errNotWanted = errors.New("not what was asked for")
 
-// check loads the seed, asks for its reference model, and gives its first round, which has fragments.
+// check gives the first round of a seed, which has fragments.
 func (s *seed) check(ctx context.Context) (*mutate.Round, error) {
-	if err := s.readModel(ctx); err != nil {
-		return nil, err
-	}
 	r, err := s.round(ctx, 0)
 	if err != nil {
 		return nil, err
 	}
 	if len(r.Initial) == 0 {
-		return nil, unusable(warning.SeedOpen, "none of its formulas can be evaluated exactly (%s)", reasons(r.Stats))
+		return nil, Unusable(warning.SeedOpen, "none of its formulas can be evaluated exactly (%s)", reasons(r.Stats))
 	}
 	if err := r.Acts(); err != nil {
-		return nil, unusable(warning.SeedUnsuitable, "no strategy can make instances of it: %w", err)
+		return nil, Unusable(warning.SeedUnsuitable, "no strategy can make instances of it: %w", err)
 	}
 	return r, nil
 }
 
-// meet is readModel for a seed that others have looked at, if nobody has in this process.
+// supplied is what the seed is for a source, read again if that was dropped; nil for scripts.
+func (s *seed) supplied() (Source, Supply, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.from == nil || s.supply != nil {
+		return s.from, s.supply, nil
+	}
+	err := s.load()
+	return s.from, s.supply, err
+}
+
+// meet is readModel, unless that was done in this process.
 func (s *seed) meet(ctx context.Context) error {
 	s.mu.Lock()
 	met := s.met
@@ -309,11 +348,14 @@ func (s *seed) readModel(ctx context.Context) error {
 	if err := s.load(); err != nil {
 		return err
 	}
+	if s.met = s.supply != nil; s.met {
+		return nil
+	}
 	if logics := s.of.cfg.Logics; len(logics) > 0 && !slices.Contains(logics, s.logic) {
-		return errOtherLogic
+		return errNotWanted
 	}
 	if takes := s.of.Takes; takes != nil && !takes(s.logic) {
-		return unusable(warning.SeedLogic, "none of the solvers takes logic %s", s.logic)
+		return Unusable(warning.SeedLogic, "none of the solvers takes logic %s", s.logic)
 	}
 	if meet := s.of.Meet; meet != nil {
 		if err := meet(ctx, s.gen.Seed); err != nil {

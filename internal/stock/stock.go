@@ -28,6 +28,10 @@ type Config struct {
 	// Scopes stand in seeds' places, behind the files: of each all instances are made, from From on, each Step further.
 	Scopes     []*smallscope.Scope
 	From, Step int
+	// Sources are those of seeds that are no scripts. Only says that scripts are no seeds; without Paths, the sources
+	// make tests from nothing then.
+	Sources    []Source
+	Only       bool
 	Logics     []string // only these; empty for all
 	Settings   mutate.Settings
 	MasterSeed uint64
@@ -43,8 +47,9 @@ type Config struct {
 
 // Stock is the seeds of a campaign.
 type Stock struct {
-	// Takes tells whether instances of a logic can be run, or is nil.
-	Takes func(logic string) bool
+	// Takes reports whether instances of a logic can be run, or is nil; TakesOf reports it of the tests of a source.
+	Takes   func(logic string) bool
+	TakesOf func(Source) bool
 	// Meet is told of each seed that can be read before its first round is made, or is nil. An error of it is no fault
 	// of the seed.
 	Meet func(ctx context.Context, read *fragment.Seed) error
@@ -70,12 +75,16 @@ type Stock struct {
 
 // noteCommands notes, once in a process, whether a seed has commands that say nothing in its instances: objectives, and
 // those that neither SMT-LIB nor a solver has. A campaign counts the latter when it first meets the seed.
-func (s *Stock) noteCommands(of *seed, first bool) {
-	if of.scope != nil || of.noted.Swap(true) {
+func (s *Stock) noteCommands(of *seed, from Source, first bool) {
+	if of.scope != nil || of.path == noPath || of.noted.Swap(true) {
 		return
 	}
+	commands := s.cfg.Commands
+	if from != nil { // what is no command of scripts may be one of theirs
+		commands = nil
+	}
 	src, err := of.source()
-	if err == nil && s.partly.Count(of.path, src, s.cfg.Commands) && first {
+	if err == nil && s.partly.Count(of.path, src, commands) && first {
 		s.stats.Do(func(stats *tally.Stats) { stats.Unknown++ })
 	}
 }
@@ -85,10 +94,10 @@ func (s *Stock) Warnings() []string {
 	return append(s.Reference.Warnings(), s.partly.Warnings()...)
 }
 
-// warnOnce tells the user what is wrong with the status of a seed, unless that was told before.
-func (s *Stock) warnOnce(path, text string) {
+// warnOnce tells the user something about a seed, unless that was told before.
+func (s *Stock) warnOnce(kind warning.Kind, path, text string) {
 	if _, told := s.warned.LoadOrStore(text, true); !told && s.cfg.Logger != nil {
-		warning.Log(s.cfg.Logger, warning.SeedStatus, warning.Warning{Text: text, Seed: path})
+		warning.Log(s.cfg.Logger, kind, warning.Warning{Text: text, Seed: path})
 	}
 }
 
@@ -101,7 +110,7 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 	switch {
 	case err != nil:
 		return nil, usage.Errorf("%v", err)
-	case len(files) == 0 && len(cfg.Scopes) == 0:
+	case len(files) == 0 && len(cfg.Scopes) == 0 && len(cfg.Paths) > 0:
 		return nil, usage.Errorf("no file *.smt2 in %s", strings.Join(cfg.Paths, ", "))
 	}
 	s := &Stock{
@@ -114,7 +123,14 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 	for _, sc := range cfg.Scopes {
 		s.seeds = append(s.seeds, &seed{path: sc.Path(), of: s, scope: sc})
 	}
-	s.partners = newPartners(files, s.readFile)
+	if len(s.seeds) == 0 {
+		for _, source := range cfg.Sources {
+			if nothing := source.Nothing(); nothing != nil {
+				s.seeds = append(s.seeds, &seed{path: noPath, of: s, from: source, supply: nothing})
+			}
+		}
+	}
+	s.partners = newPartners(files, s.readFile, func(src []byte) bool { return s.sourceOf(src) == nil })
 	return s, nil
 }
 

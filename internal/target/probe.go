@@ -21,6 +21,7 @@ type Config struct {
 	Mode      pace.Mode
 	Tactic    string // for solvers that can check with one; "" for none
 	Vary      Vary
+	Silent    bool // a solver that answers no script is no error
 	OpenModel bool // instances have points that SMT-LIB leaves unspecified, and say what is there
 	Warn      func(solver, text string)
 	// Progress is told which solvers are still waited for while they are probed, or nil.
@@ -39,7 +40,9 @@ func (cfg Config) Probe(ctx context.Context, targets []*Target) error {
 	for i, t := range targets {
 		commands[i] = t.Solver
 	}
-	probes, err := cfg.Host.ProbeAll(ctx, solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Progress}, commands...)
+	probes, err := cfg.Host.ProbeAll(ctx, solvers.ProbeConfig{
+		Limits: cfg.Limits, Progress: cfg.Progress, Silent: cfg.Silent,
+	}, commands...)
 	if err != nil {
 		return err
 	}

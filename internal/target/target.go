@@ -53,9 +53,12 @@ func New(s *solvers.Solver) *Target {
 	return t
 }
 
+// IsSilent reports whether the solver answers no script.
+func (t *Target) IsSilent() bool { return t.Probe != nil && t.Probe.Silent != nil }
+
 // Takes reports whether the solver is given an instance.
 func (t *Target) Takes(in *instance.Instance) bool {
-	return !t.Broken.Load() && t.Dialect(in.Logic).Supported && t.Entry.LeavesFree(in.Points)
+	return !t.Broken.Load() && !t.IsSilent() && t.Dialect(in.Logic).Supported && t.Entry.LeavesFree(in.Points)
 }
 
 // Untried reports whether it is not known that the solver has a logic: the catalog has nothing of the solver, which

@@ -1,4 +1,4 @@
-package campaign
+package programs
 
 import (
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -25,10 +25,10 @@ func of(in *instance.Instance) truth {
 }
 
 // of is what is right of an instance for this campaign.
-func (c *Campaign) of(in *instance.Instance) truth {
-	t := of(in)
-	t.hangs = c.cfg.Hangs
-	return t
+func (t *tester) of(in *instance.Instance) truth {
+	right := of(in)
+	right.hangs = t.hangs
+	return right
 }
 
 // deriveBudget is how many steps the search for a derivation over integers may take.

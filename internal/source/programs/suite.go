@@ -1,4 +1,4 @@
-package campaign
+package programs
 
 import (
 	"context"
@@ -51,12 +51,8 @@ func WriteSuite(ctx context.Context, cfg Suite) (written int, err error) {
 			if in == nil || in.Right == nil && in.Expect == "" || written == cfg.Count {
 				continue
 			}
-			name := fmt.Sprintf("%06d-%s%s", index, in.Strategy, Extension(in.Program.Dialect))
-			if seed != nil {
-				name = seed.Hash[:10] + "-" + name
-			}
 			text := script(in.Program, strings.Join(rightAnswers(in), "; "))
-			if err := atomicfile.Write(filepath.Join(cfg.Out, name), text, 0o644); err != nil {
+			if err := atomicfile.Write(filepath.Join(cfg.Out, nameOf(seed, in)), text, 0o644); err != nil {
 				return written, err
 			}
 			written++
@@ -80,7 +76,7 @@ func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
 		}
 		switch seed, errs := instance.ReadSeed(path, src); {
 		case len(errs) > 0:
-			warning.Log(cfg.Logger, unreadKind(errs), warning.Warning{Text: fmt.Sprintf("skipped: %v", errs), Seed: path})
+			warning.Log(cfg.Logger, warning.SeedUnreadable, warning.Warning{Text: fmt.Sprintf("skipped: %v", errs), Seed: path})
 		case seed.Right == nil && seed.Expect == "":
 			text := fmt.Sprintf("skipped: %s: its right answer is not known", path)
 			warning.Log(cfg.Logger, warning.RuleAnswer, warning.Warning{Text: text, Seed: path})

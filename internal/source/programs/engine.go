@@ -1,4 +1,4 @@
-package campaign
+package programs
 
 import (
 	"context"
@@ -53,23 +53,23 @@ const logic = "HORN"
 const patience = 2 * time.Second
 
 // limits are those of an instance that is run for the first time.
-func (c *Campaign) limits(in *instance.Instance) solvers.Limits {
-	limits := c.cfg.Limits
-	if c.cfg.Impatient && in.Right == nil && in.Expect == "" {
+func (t *tester) limits(in *instance.Instance) solvers.Limits {
+	limits := t.Limits
+	if t.Impatient && in.Right == nil && in.Expect == "" {
 		limits.Wall = min(limits.Wall, patience)
 	}
 	return limits
 }
 
 // execute runs a program in a fresh process.
-func (c *Campaign) execute(ctx context.Context, s *solvers.Solver, p *rules.Program) (*outcome, error) {
-	return c.executeWithin(ctx, s, p, c.cfg.Limits)
+func (t *tester) execute(ctx context.Context, s *solvers.Solver, p *rules.Program) (*outcome, error) {
+	return t.executeWithin(ctx, s, p, t.Limits)
 }
 
-func (c *Campaign) executeWithin(
+func (t *tester) executeWithin(
 	ctx context.Context, s *solvers.Solver, p *rules.Program, limits solvers.Limits,
 ) (*outcome, error) {
-	a, err := ask.One(ctx, c.asks, ask.Question{
+	a, err := ask.One(ctx, t.Ask, ask.Question{
 		Solver: forProgram(s, p), Script: rules.Print(p), Logic: logic, Checks: max(1, len(p.Queries)), Limits: &limits,
 	})
 	if err != nil {

@@ -1,4 +1,4 @@
-package campaign
+package programs
 
 import (
 	"context"
@@ -13,12 +13,16 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/fakeengine"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -31,7 +35,7 @@ func TestMain(m *testing.M) {
 }
 
 // config is a campaign with one engine, by its command.
-func config(t *testing.T, command []string, strategies ...string) Config {
+func config(t *testing.T, command []string, strategies ...string) (campaign.Config, *Source) {
 	t.Helper()
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -44,16 +48,20 @@ func config(t *testing.T, command []string, strategies ...string) Config {
 	for i, word := range command {
 		command[i] = "'" + word + "'"
 	}
-	return Config{
-		Solvers: []string{"engine=" + strings.Join(command, " ")}, Catalog: catalog, Jobs: 2,
-		Out: filepath.Join(t.TempDir(), "out"), MasterSeed: 1, Strategies: chosen, MinimizeTime: 20 * time.Second,
-		Limits: solvers.Limits{Wall: 20 * time.Second}, Version: "test", Logger: slog.New(slog.DiscardHandler),
-	}
+	source := &Source{Strategies: chosen}
+	return campaign.Config{
+		Config: stock.Config{
+			Only: true, Jobs: 2, Out: filepath.Join(t.TempDir(), "out"), MasterSeed: 1, Version: "test",
+			Logger: slog.New(slog.DiscardHandler),
+		},
+		Sources: []engine.Source{source}, Solvers: []string{"engine=" + strings.Join(command, " ")}, Catalog: catalog,
+		Mode: pace.Auto, MinimizeTime: 20 * time.Second, Limits: solvers.Limits{Wall: 20 * time.Second},
+	}, source
 }
 
-func run(t *testing.T, cfg Config) (tally.Stats, []*finding.Finding, []finding.Files) {
+func campaignOf(t *testing.T, cfg campaign.Config) (tally.Stats, []*finding.Finding, []finding.Files) {
 	t.Helper()
-	stats, err := Run(context.Background(), context.Background(), cfg)
+	stats, err := campaign.Run(context.Background(), context.Background(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,9 +88,9 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 	for _, fault := range fakeengine.Faults() {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
-			cfg := config(t, fakeengine.Command(fault))
-			cfg.Instances, cfg.UntilFinding = 600, 1
-			_, found, files := run(t, cfg)
+			cfg, _ := config(t, fakeengine.Command(fault))
+			cfg.Budget.Instances, cfg.Budget.UntilFinding = 600, 1
+			_, found, files := campaignOf(t, cfg)
 			if len(found) == 0 {
 				t.Fatal("not found")
 			}
@@ -120,11 +128,11 @@ exec '%s' '%s' '%s' "$@"
 	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	cfg := config(t, []string{script}, "random")
-	cfg.Instances, cfg.Jobs, cfg.MinimizeTime = 200, 2, 0
+	cfg, _ := config(t, []string{script}, "random")
+	cfg.Budget.Instances, cfg.Jobs, cfg.MinimizeTime = 200, 2, 0
 	var log strings.Builder
 	cfg.Logger = slog.New(slog.NewTextHandler(&log, nil))
-	stats, _, _ := run(t, cfg)
+	stats, _, _ := campaignOf(t, cfg)
 	written := stats.OfRules().Programs["datalog"]
 	refused := stats.Verdicts[solvers.Error]
 	if refused < enoughRefusals || refused > enoughRefusals+1 || written != refused {
@@ -142,35 +150,34 @@ exec '%s' '%s' '%s' "$@"
 func TestPanics(t *testing.T) {
 	for _, x := range []struct {
 		costs string
-		plant func(c *Campaign)
+		plant func(cfg *campaign.Config, of *Source)
 	}{
-		{tally.LostInstance, func(c *Campaign) {
+		{tally.LostInstance, func(cfg *campaign.Config, of *Source) {
 			planted := instance.Weighted{Strategy: instance.Strategy{Name: "planted"}, Weight: 1} // it makes nothing
-			c.source.Strategies = append(c.source.Strategies, planted)
+			of.Strategies = append(of.Strategies, planted)
 		}},
-		{tally.LostJudgement, func(c *Campaign) {
+		{tally.LostJudgement, func(cfg *campaign.Config, of *Source) {
 			n := 0
-			c.step = func(what string) {
+			of.step = func(what string) {
 				if n++; what == "judge" && n%2 == 0 {
 					panic("planted")
 				}
 			}
 		}},
-		{tally.LostReduction, func(c *Campaign) {
-			c.step = func(what string) {
+		{tally.LostReduction, func(cfg *campaign.Config, of *Source) {
+			of.step = func(what string) {
 				if what == "reduce" {
 					panic("planted")
 				}
 			}
 		}},
-		{tally.LostReport, func(c *Campaign) { c.cfg.News = func(finding.News) { panic("planted") } }},
-		{tally.LostReport, func(c *Campaign) { c.cfg.Kept = func(finding.News) { panic("planted") } }},
+		{tally.LostReport, func(cfg *campaign.Config, of *Source) { cfg.News = func(finding.News) { panic("planted") } }},
+		{tally.LostReport, func(cfg *campaign.Config, of *Source) { cfg.Kept = func(finding.News) { panic("planted") } }},
 	} {
-		cfg := config(t, fakeengine.Command(fakeengine.Faults()[0]), "random")
-		cfg.Instances, cfg.Jobs = 100, 1
-		c := newCampaign(cfg)
-		x.plant(c)
-		stats, err := c.whole(t.Context(), t.Context())
+		cfg, of := config(t, fakeengine.Command(fakeengine.Faults()[0]), "random")
+		cfg.Budget.Instances, cfg.Jobs = 100, 1
+		x.plant(&cfg, of)
+		stats, err := campaign.Run(t.Context(), t.Context(), cfg)
 		if err == nil || !strings.Contains(err.Error(), "faults of smtstorm") || stats.Panics[x.costs] == nil {
 			t.Errorf("%s: %v, counted %v", x.costs, err, stats.Panics)
 		}
@@ -184,11 +191,11 @@ func TestPanics(t *testing.T) {
 func TestSilentEngine(t *testing.T) {
 	honest := fakeengine.Command("honest")
 	for reads, silent := range map[string]bool{"declare-rel": false, "printtuples": false, "HORN": false, "nothing": true} {
-		cfg := config(t, []string{"sh", "-c", fmt.Sprintf(`for last; do :; done
+		cfg, _ := config(t, []string{"sh", "-c", fmt.Sprintf(`for last; do :; done
 grep -q %s "$last" && exec "%s" "%s" "%s" "$last"
 exit 1`, reads, honest[0], honest[1], honest[2]), "sh"}, "random")
-		cfg.Instances = 5
-		_, err := Run(t.Context(), t.Context(), cfg)
+		cfg.Budget.Instances = 5
+		_, err := campaign.Run(t.Context(), t.Context(), cfg)
 		var said *solvers.SilentError
 		if errors.As(err, &said) != silent {
 			t.Errorf("reads %s: %v", reads, err)
@@ -202,9 +209,9 @@ exit 1`, reads, honest[0], honest[1], honest[2]), "sh"}, "random")
 // Where only two answers can be compared, neither is waited for as long as the limit allows, unless the user sets it.
 func TestPatience(t *testing.T) {
 	dir, honest := t.TempDir(), fakeengine.Command("honest")
-	engine, seed := filepath.Join(dir, "engine"), filepath.Join(dir, "seed.smt2")
+	program, seed := filepath.Join(dir, "engine"), filepath.Join(dir, "seed.smt2")
 	for path, text := range map[string]string{
-		engine: fmt.Sprintf("#!/bin/sh\nfor last; do :; done\n"+ // three seconds by the meter
+		program: fmt.Sprintf("#!/bin/sh\nfor last; do :; done\n"+ // three seconds by the meter
 			"if grep -q slow -- \"$last\"; then printf %%030d 0 >$"+fakesolver.MeterVariable+"/$$.time; fi\n"+
 			"exec '%s' '%s' '%s' \"$@\"\n", honest[0], honest[1], honest[2]),
 		seed: "(set-logic HORN)(declare-fun slow (Int) Bool)(assert (forall ((x Int)) (=> (slow x) (slow (+ x 1)))))" +
@@ -220,10 +227,10 @@ func TestPatience(t *testing.T) {
 	}
 	t.Setenv(fakesolver.MeterVariable, filepath.Join(dir, "meter"))
 	for impatient, want := range map[bool]solvers.Verdict{true: solvers.Timeout, false: solvers.Unknown} {
-		cfg := config(t, []string{engine})
-		cfg.Seeds, cfg.Instances, cfg.Impatient = []string{seed}, 2, impatient
+		cfg, _ := config(t, []string{program})
+		cfg.Paths, cfg.Budget.Instances, cfg.Impatient = []string{seed}, 2, impatient
 		cfg.Limits.Wall, cfg.Process = 10*time.Second, &solvers.Process{Meter: meter}
-		if stats, _, _ := run(t, cfg); stats.Verdicts[want] == 0 {
+		if stats, _, _ := campaignOf(t, cfg); stats.Verdicts[want] == 0 {
 			t.Errorf("impatient: %v, verdicts %v", impatient, stats.Verdicts)
 		}
 	}
@@ -237,9 +244,9 @@ func TestUndecidedSeed(t *testing.T) {
 	if err := os.WriteFile(seed, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cfg := config(t, fakeengine.Command("honest"))
-	cfg.Seeds, cfg.Instances = []string{seed}, 40
-	stats, _, _ := run(t, cfg)
+	cfg, _ := config(t, fakeengine.Command("honest"))
+	cfg.Paths, cfg.Budget.Instances = []string{seed}, 40
+	stats, _, _ := campaignOf(t, cfg)
 	answered := 0
 	for _, n := range stats.Verdicts {
 		answered += n
@@ -255,9 +262,9 @@ func TestRewrites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := config(t, fakeengine.Command("honest"), "queryfuzz", "dlsmith", "horn")
-	cfg.Instances, cfg.Rewrites = 40, rewrites
-	stats, _, _ := run(t, cfg)
+	cfg, of := config(t, fakeengine.Command("honest"), "queryfuzz", "dlsmith", "horn")
+	cfg.Budget.Instances, of.Rewrites = 40, rewrites
+	stats, _, _ := campaignOf(t, cfg)
 	if len(stats.OfRules().Steps) != 2 || stats.OfRules().Steps["reorder"].Applied == 0 {
 		t.Errorf("steps: %+v", stats.OfRules().Steps)
 	}
@@ -300,9 +307,9 @@ func TestHonestEngine(t *testing.T) {
 }
 
 func TestHonestEngineInProcesses(t *testing.T) {
-	cfg := config(t, fakeengine.Command("honest"))
-	cfg.Instances = 60
-	stats, found, _ := run(t, cfg)
+	cfg, _ := config(t, fakeengine.Command("honest"))
+	cfg.Budget.Instances = 60
+	stats, found, _ := campaignOf(t, cfg)
 	if len(found) > 0 || stats.Total() > 0 || stats.Unconfirmed > 0 {
 		t.Errorf("findings: %+v", found)
 	}
@@ -314,14 +321,14 @@ func TestHonestEngineInProcesses(t *testing.T) {
 // The same command goes on where it stopped: what is done is not run again, and is counted once. Another campaign does
 // not go on there.
 func TestResume(t *testing.T) {
-	whole := config(t, fakeengine.Command("honest"))
-	whole.Instances, whole.Dump = 50, t.TempDir()
-	first, _, _ := run(t, whole)
-	cfg := config(t, fakeengine.Command("honest"))
+	whole, _ := config(t, fakeengine.Command("honest"))
+	whole.Budget.Instances, whole.Dump = 50, t.TempDir()
+	first, _, _ := campaignOf(t, whole)
+	cfg, _ := config(t, fakeengine.Command("honest"))
 	cfg.Dump = t.TempDir()
 	for _, n := range []int{20, 50, 50} {
-		cfg.Instances = n
-		stats, found, _ := run(t, cfg)
+		cfg.Budget.Instances = n
+		stats, found, _ := campaignOf(t, cfg)
 		if stats.Instances != n || len(found) > 0 || stats.Rules.All() != n {
 			t.Fatalf("%d instances, %d programs of %d", stats.Instances, stats.Rules.All(), n)
 		}
@@ -344,25 +351,25 @@ func TestResume(t *testing.T) {
 	}
 	cfg.MasterSeed = 7
 	var u *usage.Error
-	if _, err := Run(context.Background(), context.Background(), cfg); !errors.As(err, &u) ||
+	if _, err := campaign.Run(context.Background(), context.Background(), cfg); !errors.As(err, &u) ||
 		!strings.Contains(err.Error(), "--seed was 1 and is 7 now") {
 		t.Errorf("another campaign: %v", err)
 	}
-	cfg.Resume, cfg.Instances = true, 60
-	if stats, _, _ := run(t, cfg); stats.Instances != 60 {
+	cfg.Resume, cfg.Budget.Instances = true, 60
+	if stats, _, _ := campaignOf(t, cfg); stats.Instances != 60 {
 		t.Errorf("%d instances after --resume", stats.Instances)
 	}
 }
 
 // A finding is counted once, however often the campaign goes on.
 func TestFindingsOfEarlierRuns(t *testing.T) {
-	cfg := config(t, fakeengine.Command("drops-negated-literals"))
-	cfg.UntilFinding = 1
-	before, found, _ := run(t, cfg)
+	cfg, _ := config(t, fakeengine.Command("drops-negated-literals"))
+	cfg.Budget.UntilFinding = 1
+	before, found, _ := campaignOf(t, cfg)
 	if len(found) == 0 {
 		t.Fatal("not found")
 	}
-	after, again, _ := run(t, cfg)
+	after, again, _ := campaignOf(t, cfg)
 	if len(again) != len(found) || after.Total() != before.Total() || after.Instances != before.Instances {
 		t.Errorf("%d findings, %d counted, %d instances; before %d, %d, %d", len(again), after.Total(), after.Instances,
 			len(found), before.Total(), before.Instances)
@@ -373,14 +380,13 @@ func TestFindingsOfEarlierRuns(t *testing.T) {
 // follow.
 func TestRepeatedVariableInZ3(t *testing.T) {
 	testenv.Need(t, "z3")
-	cfg := config(t, []string{"z3"})
-	c := &Campaign{cfg: cfg}
+	cfg, _ := config(t, []string{"z3"})
 	host, err := solvers.NewHost(solvers.HostConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer host.Close()
-	c.asks = ask.NewProcesses(host, solvers.Limits{}, nil)
+	c := alone(host, solvers.Limits{})
 	s, err := cfg.Catalog.Resolve("z3")
 	if err != nil {
 		t.Fatal(err)
@@ -408,7 +414,7 @@ func TestRepeatedVariableInZ3(t *testing.T) {
 	if f == nil || f.Class != oracle.WrongRelation || f.Missing || f.Expected != "o = {#b001}" {
 		t.Fatalf("fault %+v, output %s", f, o.result.Stdout)
 	}
-	r := &reduction{c: c, solver: s, in: in, fault: f, deadline: time.Now().Add(time.Minute)}
+	r := &reduction{of: c, solver: s, in: in, fault: f, deadline: time.Now().Add(time.Minute)}
 	small, err := r.run(context.Background(), p)
 	if err != nil || small.wrong != ask.Confirmations || len(small.program.Rules) > 6 {
 		t.Fatalf("reduced to %v %v", small, err)

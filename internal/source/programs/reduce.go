@@ -1,4 +1,4 @@
-package campaign
+package programs
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 
 // reduction makes a program small with an engine at hand.
 type reduction struct {
-	c        *Campaign
+	of       *tester
 	solver   *solvers.Solver
 	in       *instance.Instance
 	fault    *fault
@@ -40,7 +40,7 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 			return nil, nil
 		}
 		r.tests++
-		o, err := r.c.execute(ctx, r.solver, p)
+		o, err := r.of.execute(ctx, r.solver, p)
 		if err != nil {
 			failed = err
 			return nil, nil

@@ -1,4 +1,4 @@
-package campaign
+package programs
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -17,47 +18,47 @@ import (
 )
 
 // verdictOf is what an engine says of a seed; it is asked once.
-func (c *Campaign) verdictOf(ctx context.Context, s *solvers.Solver, seed *rinstance.Seed) (string, error) {
-	c.mu.Lock()
-	v, known := c.verdicts[s.Name+" "+seed.Hash]
-	c.mu.Unlock()
+func (r *run) verdictOf(ctx context.Context, s *solvers.Solver, seed *rinstance.Seed) (string, error) {
+	r.mu.Lock()
+	v, known := r.verdicts[s.Name+" "+seed.Hash]
+	r.mu.Unlock()
 	if known {
 		return v, nil
 	}
-	o, err := c.executeWithin(ctx, s, seed.Program, c.limits(&rinstance.Instance{Program: seed.Program}))
+	o, err := r.executeWithin(ctx, s, seed.Program, r.limits(&rinstance.Instance{Program: seed.Program}))
 	if err != nil {
 		return "", err
 	}
-	return c.know(s, seed, string(o.verdict())), nil
+	return r.know(s, seed, string(o.verdict())), nil
 }
 
 // know notes what an engine says of a seed.
-func (c *Campaign) know(s *solvers.Solver, seed *rinstance.Seed, verdict string) string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.verdicts[s.Name+" "+seed.Hash] = verdict
+func (r *run) know(s *solvers.Solver, seed *rinstance.Seed, verdict string) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.verdicts[s.Name+" "+seed.Hash] = verdict
 	return verdict
 }
 
 // askPair runs a program of which only the relation to its seed is known, and tells whether it did: where the engine
 // does not decide the seed, nothing could be compared.
-func (c *Campaign) askPair(ctx context.Context, s *solvers.Solver, in *rinstance.Instance) (asked bool, err error) {
-	before, err := c.verdictOf(ctx, s, in.Seed)
+func (r *run) askPair(ctx context.Context, s *solvers.Solver, in *rinstance.Instance) (asked bool, err error) {
+	before, err := r.verdictOf(ctx, s, in.Seed)
 	if err != nil {
 		return false, err
 	}
 	if !solvers.Verdict(before).Definite() {
 		return false, nil
 	}
-	o, err := c.answer(ctx, s, in)
+	o, err := r.answer(ctx, s, in)
 	if err != nil {
 		return false, err
 	}
 	if f := judge(in.Program, truth{}, o); f != nil {
-		return true, c.confirm(ctx, s, in, f, o)
+		return true, r.confirm(ctx, s, in, f, o)
 	}
 	if o.answer != nil && in.Base.Contradicts(before, o.answer.Verdicts[0]) {
-		return true, c.confirmPair(ctx, s, in)
+		return true, r.confirmPair(ctx, s, in)
 	}
 	return true, nil
 }
@@ -71,15 +72,15 @@ type pair struct {
 }
 
 // run runs both programs, and tells whether the verdicts contradict each other.
-func (c *Campaign) runPair(
+func (r *run) runPair(
 	ctx context.Context, s *solvers.Solver, relation rewrite.Relation, base *rules.Program, steps []rewrite.Step,
 ) (*pair, error) {
 	p := &pair{base: base, steps: steps, changed: rewrite.Replay(base, steps)}
 	var err error
-	if p.before, err = c.execute(ctx, s, p.base); err != nil || p.before.answer == nil {
+	if p.before, err = r.execute(ctx, s, p.base); err != nil || p.before.answer == nil {
 		return nil, err
 	}
-	if p.after, err = c.execute(ctx, s, p.changed); err != nil || p.after.answer == nil {
+	if p.after, err = r.execute(ctx, s, p.changed); err != nil || p.after.answer == nil {
 		return nil, err
 	}
 	b := &rinstance.Base{Program: base, Relation: relation}
@@ -89,65 +90,70 @@ func (c *Campaign) runPair(
 	return p, nil
 }
 
-// confirmPair runs both programs again, makes them small, and stores that one of both answers is wrong.
-func (c *Campaign) confirmPair(ctx context.Context, s *solvers.Solver, in *rinstance.Instance) error {
+// confirmPair runs both programs again, reduces them, and stores that one of both answers is wrong.
+func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *rinstance.Instance) error {
 	var whole *pair
-	again, err := ask.Repeat(true, func() (bool, time.Duration, error) {
-		p, err := c.runPair(ctx, s, in.Base.Relation, in.Base.Program, in.Base.Steps)
-		if err != nil || p == nil {
-			return false, 0, err
-		}
-		whole = p
-		return true, p.after.result.Wall, nil
-	})
-	if err != nil {
-		return err
-	}
-	if !again.IsConfirmed() {
-		c.unconfirmed(s.Name, in, s.Name+" contradicts itself about two programs")
-		return nil
-	}
-	f := &fault{Fault: oracle.Fault{
-		Oracle: "rules", Class: oracle.Disagreement, Expect: instance.None, Observed: whole.after.verdict(),
-	}, Expected: "none"}
-	k := c.finding(s, in, f, whole.before, whole.after, again.Seconds)
+	f := &fault{Fault: oracle.Fault{Oracle: "rules", Class: oracle.Disagreement, Expect: instance.None}, Expected: "none"}
+	return r.Confirm(ctx, engine.Suspect{
+		Run: runOf(s, in), Fault: f.Fault, Headline: headline(s.Name+" contradicts itself about two programs", in),
+		Again: func(ctx context.Context) (bool, time.Duration, error) {
+			p, err := r.runPair(ctx, s, in.Base.Relation, in.Base.Program, in.Base.Steps)
+			if err != nil || p == nil {
+				return false, 0, err
+			}
+			whole = p
+			return true, p.after.result.Wall, nil
+		},
+		Describe: func(seconds []float64) (*finding.Finding, finding.Files) {
+			f.Observed = whole.after.verdict()
+			return r.describePair(s, in, f, whole, seconds)
+		},
+		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
+			r.step("reduce")
+			return r.enterSmallerPair(ctx, s, in.Base.Relation, f, whole, k, files)
+		},
+	}, r.stats)
+}
+
+// describePair gives the finding that one of two answers is wrong, and its files.
+func (r *run) describePair(
+	s *solvers.Solver, in *rinstance.Instance, f *fault, whole *pair, seconds []float64,
+) (*finding.Finding, finding.Files) {
+	k := r.finding(s, in, f, whole.before, whole.after, seconds)
 	k.Certificate = ""
 	k.Beside = []finding.BesideRun{{
-		Solver: s.Name, Version: c.version(s), Program: s.Command, Mode: "fresh", File: finding.BesideName(0),
+		Solver: s.Name, Version: r.version(s), Program: s.Command, Mode: "fresh", File: finding.BesideName(0),
 		Command: s.FileCommand(logic, finding.BesideName(0)), Observed: whole.before.verdict(),
 	}}
 	k.Shows = []string{headlineOf(s.Name, in.Base.Relation, whole)}
-	files := finding.Files{
+	return k, finding.Files{
 		Instance: rules.Print(whole.changed), Beside: [][]byte{rules.Print(whole.base)}, Seeds: [][]byte{in.Seed.Source},
 		Output: []byte(whole.after.result.Stdout + whole.after.result.Stderr),
 	}
-	k.SetID(files.Instance)
-	if c.cfg.MinimizeTime > 0 {
-		begun := time.Now()
-		err := c.reducing(k, func() error {
-			small, tests, minimal, err := c.reducePair(ctx, s, in.Base.Relation, whole)
-			if err != nil {
-				return err
-			}
-			k.Reduced = &finding.Reduction{
-				Before: sizeOf(whole.changed), After: sizeOf(small.changed), Tests: tests, Runs: 2 * tests,
-				Minimal: minimal, Seconds: time.Since(begun).Seconds(), File: finding.ReducedName, Beside: 1,
-				Confirmation: finding.ConfirmationOf(ask.Confirmations, ask.Confirmations),
-				Command:      s.FileCommand(logic, finding.ReducedName),
-				Headline:     headlineOf(s.Name, in.Base.Relation, small),
-				Established:  "the steps between both programs: " + stepsText(small.steps),
-				Operators:    pairMarks(small, f), Steps: stepNames(small.steps),
-				Sorts: []string{string(small.base.Dialect)},
-			}
-			files.Reduced, files.ReducedBeside = rules.Print(small.changed), [][]byte{rules.Print(small.base)}
-			return nil
-		})
-		if err != nil {
-			return err
-		}
+}
+
+// enterSmallerPair reduces both programs, and enters the result into the finding.
+func (r *run) enterSmallerPair(
+	ctx context.Context, s *solvers.Solver, relation rewrite.Relation, f *fault, whole *pair, k *finding.Finding,
+	files *finding.Files,
+) error {
+	begun := time.Now()
+	small, tests, minimal, err := r.reducePair(ctx, s, relation, whole)
+	if err != nil {
+		return err
 	}
-	k.SetSignature()
-	return c.keep(in, k, files)
+	k.Reduced = &finding.Reduction{
+		Before: sizeOf(whole.changed), After: sizeOf(small.changed), Tests: tests, Runs: 2 * tests,
+		Minimal: minimal, Seconds: time.Since(begun).Seconds(), File: finding.ReducedName, Beside: 1,
+		Confirmation: finding.ConfirmationOf(ask.Confirmations, ask.Confirmations),
+		Command:      s.FileCommand(logic, finding.ReducedName),
+		Headline:     headlineOf(s.Name, relation, small),
+		Established:  "the steps between both programs: " + stepsText(small.steps),
+		Operators:    pairMarks(small, f), Steps: stepNames(small.steps),
+		Sorts: []string{string(small.base.Dialect)},
+	}
+	files.Reduced, files.ReducedBeside = rules.Print(small.changed), [][]byte{rules.Print(small.base)}
+	return nil
 }
 
 // pairMarks tells faults of pairs apart by what the clauses of the first program are like, and not by the ways in which
@@ -183,18 +189,18 @@ func stepsText(steps []rewrite.Step) (text string) {
 }
 
 // reducePair leaves out steps and then rules of the first program, as long as the verdicts contradict each other.
-func (c *Campaign) reducePair(
+func (r *run) reducePair(
 	ctx context.Context, s *solvers.Solver, relation rewrite.Relation, whole *pair,
 ) (best *pair, tests int, minimal bool, err error) {
 	best = whole
-	deadline := time.Now().Add(c.cfg.MinimizeTime)
+	deadline := time.Now().Add(r.MinimizeTime)
 	try := func(base *rules.Program, steps []rewrite.Step) bool {
 		if err != nil || time.Now().After(deadline) {
 			return false
 		}
 		tests++
 		var p *pair
-		if p, err = c.runPair(ctx, s, relation, base, steps); p == nil {
+		if p, err = r.runPair(ctx, s, relation, base, steps); p == nil {
 			return false
 		}
 		best = p

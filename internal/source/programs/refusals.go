@@ -1,4 +1,4 @@
-package campaign
+package programs
 
 import (
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -17,23 +17,23 @@ type spoken struct {
 
 // takes tells whether a solver is given programs of a form: by the catalog it reads them, and it has not refused all of
 // them so far.
-func (c *Campaign) takes(s *solvers.Solver, d rules.Dialect) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return reads(s, d) && c.refusals[spoken{s.Name, d}] < enoughRefusals
+func (t *tester) takes(s *solvers.Solver, d rules.Dialect) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return reads(s, d) && t.refusals[spoken{s.Name, d}] < enoughRefusals
 }
 
 // heard notes whether a solver has read a program. One that has read a single one is given all.
-func (c *Campaign) heard(s *solvers.Solver, d rules.Dialect, o *outcome) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	switch n := c.refusals[spoken{s.Name, d}]; {
+func (t *tester) heard(s *solvers.Solver, d rules.Dialect, o *outcome) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch n := t.refusals[spoken{s.Name, d}]; {
 	case o.answer != nil:
-		c.refusals[spoken{s.Name, d}] = -1
+		t.refusals[spoken{s.Name, d}] = -1
 	case o.refused != nil && n >= 0 && n < enoughRefusals:
-		c.refusals[spoken{s.Name, d}]++
+		t.refusals[spoken{s.Name, d}]++
 		if n+1 == enoughRefusals {
-			c.warn(warning.RefusedForm, s.Name, "", "%s has refused all programs of the form %s, the last one so: %v; it gets "+
+			t.warn(warning.RefusedForm, s.Name, "", "%s has refused all programs of the form %s, the last one so: %v; it gets "+
 				"no more of them", s.Name, d, o.refused)
 		}
 	}

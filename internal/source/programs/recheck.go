@@ -1,11 +1,10 @@
-package campaign
+package programs
 
 import (
 	"cmp"
 	"context"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -35,8 +34,7 @@ func Recheck(
 	if f != nil && seed.Right == nil && (f.Expected == "sat" || f.Expected == "unsat") { // it was chosen
 		right.expect = cmp.Or(seed.Expect, f.Expected)
 	}
-	c := &Campaign{cfg: Config{Limits: limits}, asks: ask.NewProcesses(host, limits, nil)}
-	o, err := c.execute(ctx, s, p)
+	o, err := alone(host, limits).execute(ctx, s, p)
 	if err != nil {
 		return "", nil, err
 	}

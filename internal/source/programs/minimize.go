@@ -1,16 +1,13 @@
-package campaign
+package programs
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
-	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -34,12 +31,9 @@ func Minimize(
 	ctx context.Context, s *solvers.Solver, host *solvers.Host, limits solvers.Limits, seed *instance.Seed,
 	longest time.Duration,
 ) (*Minimization, error) {
-	c := &Campaign{
-		cfg: Config{Limits: limits, Logger: slog.Default()}, asks: ask.NewProcesses(host, limits, nil),
-		stats: tally.New("", 0),
-	}
+	t := alone(host, limits)
 	in := &instance.Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
-	o, err := c.execute(ctx, s, in.Program)
+	o, err := t.execute(ctx, s, in.Program)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +46,7 @@ func Minimize(
 	case f == nil:
 		return nil, ErrRight
 	}
-	r := &reduction{c: c, solver: s, in: in, fault: f, deadline: time.Now().Add(longest)}
+	r := &reduction{of: t, solver: s, in: in, fault: f, deadline: time.Now().Add(longest)}
 	small, err := r.run(ctx, in.Program)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package campaign
+package programs
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
@@ -45,7 +44,7 @@ func TestFindingsAreFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	version := regexp.MustCompile(`\d+\.\d+\.\d+`).FindString(probe.Version)
-	c := &Campaign{asks: ask.NewProcesses(host, solvers.Limits{}, nil)}
+	c := alone(host, solvers.Limits{})
 	for _, file := range files {
 		src, err := os.ReadFile(file)
 		if err != nil {

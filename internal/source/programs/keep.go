@@ -1,113 +1,65 @@
-package campaign
+package programs
 
 import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/pace"
-	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/tally"
-	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // scriptName is the file of a finding's program.
 const scriptName = "instance.smt2"
 
-// version is what a solver says that it is.
-func (c *Campaign) version(s *solvers.Solver) string {
-	for _, t := range c.targets {
-		if t.Name == s.Name {
-			return t.Probe.Version
-		}
-	}
-	return ""
-}
-
-// confirm runs a program again, each time in a fresh process, makes it small, and stores what was found. What does not
-// show every time is counted only.
-func (c *Campaign) confirm(
+// confirm runs a program again, each time in a fresh process, reduces it, and stores what was found.
+func (r *run) confirm(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance, f *fault, first *outcome,
 ) error {
 	last := first
-	see := func() (bool, time.Duration, error) {
-		o, err := c.execute(ctx, s, in.Program)
-		if err != nil || !f.same(judge(in.Program, c.of(in), o)) {
-			return false, 0, err
-		}
-		last = o
-		return true, o.result.Wall, nil
-	}
-	if c.hasEnough(s, f) {
-		shows, _, err := see()
-		if err == nil && shows {
-			return c.countOne(s, in, f)
-		} else if err == nil {
-			c.unconfirmed(s.Name, in, f.Headline(s.Name, ""))
-		}
-		return err
-	}
-	again, err := ask.Repeat(true, see)
-	if err != nil {
-		return err
-	}
-	if !again.IsConfirmed() {
-		c.unconfirmed(s.Name, in, f.Headline(s.Name, ""))
-		return nil
-	}
-	k := c.finding(s, in, f, first, last, again.Seconds)
-	files := finding.Files{
-		Instance: script(in.Program, f.Expected), Output: []byte(last.result.Stdout + last.result.Stderr),
-		Seeds: [][]byte{nil},
-	}
-	if in.Seed != nil {
-		files.Seeds[0] = in.Seed.Source
-	}
-	k.SetID(files.Instance)
-	if c.cfg.MinimizeTime > 0 {
-		err := c.reducing(k, func() error { return c.reduce(ctx, s, in, f, k, &files) })
-		if err != nil {
-			return err
-		}
-	}
-	k.SetSignature()
-	return c.keep(in, k, files)
+	return r.Confirm(ctx, engine.Suspect{
+		Run: runOf(s, in), Fault: f.Fault, Signature: r.signatureOf(s, f), Headline: headline(f.Headline(s.Name, ""), in),
+		Again: func(ctx context.Context) (bool, time.Duration, error) {
+			o, err := r.execute(ctx, s, in.Program)
+			if err != nil || !f.same(judge(in.Program, r.of(in), o)) {
+				return false, 0, err
+			}
+			last = o
+			return true, o.result.Wall, nil
+		},
+		Describe: func(seconds []float64) (*finding.Finding, finding.Files) {
+			files := finding.Files{
+				Instance: script(in.Program, f.Expected), Output: []byte(last.result.Stdout + last.result.Stderr),
+				Seeds: [][]byte{nil},
+			}
+			if in.Seed != nil {
+				files.Seeds[0] = in.Seed.Source
+			}
+			return r.finding(s, in, f, first, last, seconds), files
+		},
+		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
+			return r.reduce(ctx, s, in, f, k, files)
+		},
+	}, r.stats)
 }
 
-// unconfirmed counts what a fresh process did not show again.
-func (c *Campaign) unconfirmed(solver string, in *instance.Instance, headline string) {
-	c.stats.Unconfirmed()
-	c.warn(warning.Unconfirmed, solver, in.SeedPath(), "%s (program %d), but a fresh process did not show it again; it "+
-		"is counted as not confirmed", headline, in.Index)
-}
-
-// reducing reduces a finding. A panic of ours costs the finding its reduction.
-func (c *Campaign) reducing(k *finding.Finding, do func() error) error {
-	err := panics.Guard(func() error {
-		c.step("reduce")
-		return do()
-	})
-	if _, panicked := errors.AsType[*panics.Error](err); !panicked {
-		return err
-	}
-	c.stats.Lost(c.cfg.Logger, tally.LostReduction, k.ID+" is not reduced", err)
-	k.NotReduced = err.Error()
-	return nil
+// headline says what is wrong about which program.
+func headline(text string, in *instance.Instance) string {
+	return fmt.Sprintf("%s (program %d)", text, in.Index)
 }
 
 // signatureOf is the signature of a fault that is told from others by what the engine itself says: it is known before
 // the program is reduced. It is "" for others, and for crashes that say no place.
-func (c *Campaign) signatureOf(s *solvers.Solver, f *fault) string {
+func (r *run) signatureOf(s *solvers.Solver, f *fault) string {
 	if !f.Class.Marked() {
 		return ""
 	}
@@ -119,32 +71,19 @@ func (c *Campaign) signatureOf(s *solvers.Solver, f *fault) string {
 	return k.Signature
 }
 
-// hasEnough tells whether a fault is one of which all findings that are kept are there.
-func (c *Campaign) hasEnough(s *solvers.Solver, f *fault) bool {
-	signature := c.signatureOf(s, f)
-	return signature != "" && c.keeper.Store.Full(signature)
-}
-
-// countOne counts one more finding of a signature that has enough.
-func (c *Campaign) countOne(s *solvers.Solver, in *instance.Instance, f *fault) error {
-	signature := c.signatureOf(s, f)
-	silenced := c.keeper.Store.Count(signature)
-	c.stats.Finding(runOf(s, in), f.Fault, signature, false, silenced, c.keeper.Store.Signatures())
-	return nil
-}
-
 // finding describes what was found.
-func (c *Campaign) finding(
+func (r *run) finding(
 	s *solvers.Solver, in *instance.Instance, f *fault, first, last *outcome, timings []float64,
 ) *finding.Finding {
+	r.stats.Do(func(s *tally.Stats) { s.OfRules().Found(transformations(in)) })
 	p := in.Program
 	run := forProgram(s, p)
 	hash := sha256.Sum256(rules.Print(p))
-	k := c.origin.New(f.Fault, first.result.Wall, timings)
+	k := r.Origin.New(f.Fault, first.result.Wall, timings)
 	k.Expected, k.Certificate, k.Rules = f.Expected, finding.LeastModel, proof(p, f, last)
 	k.Logic, k.Theories, k.Strategy, k.Index, k.Steps = string(p.Dialect), []string{}, in.Strategy, in.Index, in.Steps
 	k.SeedHash = hex.EncodeToString(hash[:])
-	k.Solver, k.Version, k.Program, k.Configuration.Options = s.Name, c.version(s), s.Command, optionArguments(p)
+	k.Solver, k.Version, k.Program, k.Configuration.Options = s.Name, r.version(s), s.Command, optionArguments(p)
 	k.Command, k.Mode = run.FileCommand(logic, scriptName), string(pace.Fresh)
 	if in.Seed != nil {
 		k.SeedPath, k.SeedHash = in.Seed.Path, in.Seed.Hash
@@ -172,12 +111,13 @@ func script(p *rules.Program, right string) []byte {
 
 // reduce makes the program of a finding small, as long as the engine is wrong in the same way and the right answer of
 // each smaller one is known.
-func (c *Campaign) reduce(
+func (r *run) reduce(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance, f *fault, k *finding.Finding, files *finding.Files,
 ) error {
+	r.step("reduce")
 	begun := time.Now()
-	r := &reduction{c: c, solver: s, in: in, fault: f, deadline: begun.Add(c.cfg.MinimizeTime)}
-	small, err := r.run(ctx, in.Program)
+	smaller := &reduction{of: r.tester, solver: s, in: in, fault: f, deadline: begun.Add(r.MinimizeTime)}
+	small, err := smaller.run(ctx, in.Program)
 	if err != nil {
 		return err
 	}
@@ -188,12 +128,12 @@ func (c *Campaign) reduce(
 	run := forProgram(s, small.program)
 	text := script(small.program, small.fault.Expected)
 	k.Reduced = &finding.Reduction{
-		Before: sizeOf(in.Program), After: sizeOf(small.program), Tests: r.tests, Runs: r.tests,
+		Before: sizeOf(in.Program), After: sizeOf(small.program), Tests: smaller.tests, Runs: smaller.tests,
 		Seconds: time.Since(begun).Seconds(), Minimal: small.minimal,
 		Confirmation: finding.ConfirmationOf(ask.Confirmations, small.wrong),
 		File:         finding.ReducedName, Command: run.FileCommand(logic, finding.ReducedName),
 		Configuration: finding.Configuration{Options: optionArguments(small.program)},
-		Headline:      small.fault.Headline(s.Name+" ("+c.version(s)+")", ""),
+		Headline:      small.fault.Headline(s.Name+" ("+r.version(s)+")", ""),
 		Established:   "exact evaluation of the program, stratum by stratum", Certificate: finding.LeastModel,
 		Operators: marks(small), Sorts: []string{string(small.program.Dialect)},
 		Rules: proof(small.program, small.fault, small.outcome),
@@ -228,14 +168,6 @@ func marks(small *reduced) []string {
 // sizeOf gives the length of a program, and how many rules and facts it has.
 func sizeOf(p *rules.Program) finding.Size {
 	return finding.Size{Bytes: len(rules.Print(p)), Asserts: len(p.Rules)}
-}
-
-// keep stores a finding, or counts it if its signature has enough.
-func (c *Campaign) keep(in *instance.Instance, k *finding.Finding, files finding.Files) error {
-	c.keeper.Match(k)
-	_, err := c.keeper.Keep(k, files, memory.RunOf(k), c.stats)
-	c.stats.Do(func(s *tally.Stats) { s.OfRules().Found(transformations(in)) })
-	return err
 }
 
 // transformations are the different ones that changed the program on its way.

@@ -1,4 +1,4 @@
-package campaign
+package programs
 
 import (
 	"strings"
@@ -92,9 +92,9 @@ func TestInlined(t *testing.T) {
 
 // An engine without fault is asked for programs with its own invariants, and is not said to be wrong about any.
 func TestHonestInvariants(t *testing.T) {
-	cfg := config(t, fakeengine.Command("honest"), "horn")
-	cfg.Instances = 300
-	stats, found, _ := run(t, cfg)
+	cfg, _ := config(t, fakeengine.Command("honest"), "horn")
+	cfg.Budget.Instances = 300
+	stats, found, _ := campaignOf(t, cfg)
 	if len(found) > 0 {
 		t.Errorf("%d findings, the first: %s", len(found), found[0].Shows)
 	}

@@ -1,0 +1,183 @@
+// Package programs makes tests that are rule programs: Datalog, and Horn clauses. Seeds are programs, too; without
+// seeds, programs are made from nothing.
+//
+// It says what is right of a program, asks engines, and compares. What all campaigns have in common is package
+// engine's.
+package programs
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Source is an [engine.Source] whose tests are rule programs.
+type Source struct {
+	Strategies []instance.Weighted
+	Rewrites   instance.Rewrites
+	Hangs      bool // engines that do not answer in time to programs of known relations are findings
+
+	step func(what string) // called ahead of "judge" and "reduce", or nil: tests panic there
+}
+
+// perRound is how many programs are made of a seed in a pass over the seeds, and perRoundOfNothing how many from
+// nothing.
+const perRound, perRoundOfNothing = 50, 1000
+
+// Name is what its tests are called.
+func (s *Source) Name() string { return "rule programs" }
+
+// Reads reports whether a file is a rule program.
+func (s *Source) Reads(src []byte) bool { return rules.Recognize(src) != "" }
+
+// Open reads a program.
+func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) (stock.Supply, error) {
+	seed, errs := instance.ReadSeed(path, src)
+	switch {
+	case len(errs) > 0:
+		return nil, errs
+	case len(seed.Program.Rules) == 0:
+		return nil, stock.Unusable(warning.SeedEmpty, "it has no rules")
+	}
+	for _, w := range seed.Program.Warnings {
+		warn(warning.RuleConstant, w.Error())
+	}
+	return &supply{seed}, nil
+}
+
+// Nothing is what programs are made from without a seed.
+func (s *Source) Nothing() stock.Supply { return &supply{} }
+
+// Takes reports whether a solver reads some form of rule programs.
+func (s *Source) Takes(solver *solvers.Solver) bool {
+	return solver.Entry.Generic || len(solver.Entry.Rules) > 0
+}
+
+// supply is a seed, or nothing.
+type supply struct{ seed *instance.Seed }
+
+func (s *supply) Hash() string {
+	if s.seed == nil {
+		return "none"
+	}
+	return s.seed.Hash
+}
+
+func (s *supply) Logic() string {
+	if s.seed == nil {
+		return "rules"
+	}
+	return string(s.seed.Program.Dialect)
+}
+
+func (s *supply) PerRound() int {
+	if s.seed == nil {
+		return perRoundOfNothing
+	}
+	return perRound
+}
+
+// Settings are what programs depend on beside the master seed.
+func (s *Source) Settings() []campaigndb.Setting {
+	var strategies []string
+	for _, w := range s.Strategies {
+		strategies = append(strategies, fmt.Sprintf("%s=%v", w.Name, w.Weight))
+	}
+	return []campaigndb.Setting{
+		{Name: "rewrite", Value: strings.Join(s.Rewrites, ", ")},
+		{Name: "rules", Value: "true"},
+		{Name: "strategy", Value: strings.Join(strategies, ", ")},
+	}
+}
+
+// tester is an [engine.Tester] of rule programs.
+type tester struct {
+	*engine.Bench
+	made  instance.Source
+	hangs bool
+	begin func()
+	step  func(what string)
+
+	mu       sync.Mutex
+	verdicts map[string]string // of seeds, by engine and seed
+	refusals map[spoken]int    // programs refused of a form of which a solver has read none; -1: it has read one
+}
+
+// Start gives the tester of a campaign.
+func (s *Source) Start(b *engine.Bench) engine.Tester {
+	t := newTester(b)
+	t.made = instance.Source{MasterSeed: b.MasterSeed, Strategies: s.Strategies, Rewrites: s.Rewrites}
+	t.hangs = s.Hangs
+	t.begin = sync.OnceFunc(func() { // what statistics say of a campaign that has programs
+		b.Keeper.Stats.Do(func(stats *tally.Stats) {
+			stats.OfRules()
+			stats.Findings[oracle.WrongRelation] += 0
+		})
+	})
+	if s.step != nil {
+		t.step = s.step
+	}
+	return t
+}
+
+func newTester(b *engine.Bench) *tester {
+	own := *b
+	own.Origin.Settings = map[string]any{"rules": true}
+	return &tester{Bench: &own, step: func(string) {}, verdicts: map[string]string{}, refusals: map[spoken]int{}}
+}
+
+// trivial are programs that each engine for their form answers.
+var trivial = []string{
+	"(declare-rel probe ((_ BitVec 2)))\n(rule (probe #b01))\n(query probe :print-answer true)\n",
+	"P 4\n\nprobe(A:P) printtuples\nprobe(1).\n",
+}
+
+// Answers reports whether an engine answers a trivial program, or does not end by itself.
+func (t *tester) Answers(ctx context.Context, of *target.Target) (bool, error) {
+	for _, text := range trivial {
+		p, errs := rules.Parse("(probe)", []byte(text))
+		if len(errs) > 0 {
+			return false, fmt.Errorf("a question of the probe cannot be read: %w", errs)
+		}
+		if !reads(of.Solver, p.Dialect) {
+			continue
+		}
+		o, err := t.execute(ctx, of.Solver, p)
+		if err != nil || o.answer != nil || !o.result.EndedByItself() {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// version is what a solver says that it is.
+func (t *tester) version(s *solvers.Solver) string {
+	if i := slices.IndexFunc(t.Targets, func(of *target.Target) bool { return of.Name == s.Name }); i >= 0 {
+		return t.Targets[i].Probe.Version
+	}
+	return ""
+}
+
+// warn says something of a kind, about a solver and a seed, if they are not "".
+func (t *tester) warn(kind warning.Kind, solver, seed, format string, args ...any) {
+	warning.Log(t.Logger, kind, warning.Warning{Text: fmt.Sprintf(format, args...), Solver: solver, Seed: seed})
+}
+
+// alone gives a tester that asks one solver, and keeps nothing.
+func alone(host *solvers.Host, limits solvers.Limits) *tester {
+	return newTester(&engine.Bench{Ask: ask.NewProcesses(host, limits, nil), Limits: limits})
+}

@@ -1,0 +1,206 @@
+package programs
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/seedfile"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// run is the asking of engines for one worker.
+type run struct {
+	*tester
+	stats *tally.Counters
+}
+
+// Test makes a program and runs it on every engine that reads its form. One that nobody is asked about does not count
+// as an instance.
+func (t *tester) Test(
+	ctx context.Context, of stock.Supply, index int, stats *tally.Counters,
+) (tested engine.Tested, err error) {
+	seed, r := of.(*supply).seed, &run{t, stats}
+	t.begin()
+	var in *instance.Instance
+	_ = r.sparing(tally.LostInstance, index, func() error {
+		in = t.made.Make(seed, index)
+		return nil
+	})
+	if in == nil {
+		stats.PassedOver()
+		return tested, nil
+	}
+	tested.Strategy = in.Strategy
+	if err := t.dump(seed, in); err != nil {
+		return tested, err
+	}
+	for _, engine := range t.Targets {
+		if !t.takes(engine.Solver, in.Program.Dialect) || engine.Broken.Load() {
+			continue
+		}
+		answered, err := r.ask(ctx, engine.Solver, in)
+		if err != nil {
+			return tested, err
+		}
+		if answered && !tested.Asked {
+			r.count(in)
+			tested.Asked = true
+		}
+		for _, reference := range in.References {
+			reference.Index = index
+			if _, err := r.ask(ctx, engine.Solver, reference); err != nil {
+				return tested, err
+			}
+		}
+	}
+	if !tested.Asked {
+		stats.PassedOver()
+	}
+	return tested, nil
+}
+
+// dump writes a program into the directory that the user asked for.
+func (t *tester) dump(seed *instance.Seed, in *instance.Instance) error {
+	if t.Dump == "" {
+		return nil
+	}
+	return atomicfile.Write(filepath.Join(t.Dump, nameOf(seed, in)), rules.Print(in.Program), 0o644)
+}
+
+// nameOf is the name of a program's file.
+func nameOf(seed *instance.Seed, in *instance.Instance) string {
+	name := fmt.Sprintf("%06d-%s%s", in.Index, in.Strategy, Extension(in.Program.Dialect))
+	if seed != nil {
+		name = seed.Hash[:10] + "-" + name
+	}
+	return name
+}
+
+// Extension is how names of files of a dialect end.
+func Extension(d rules.Dialect) string {
+	if d == rules.Datalog {
+		return seedfile.Datalog
+	}
+	return ".smt2"
+}
+
+// ask runs an instance on an engine and looks into what is wrong with the answer. It tells whether it was run: not
+// where the engine has to decide the seed first, and does not.
+func (r *run) ask(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
+	r.stats.Query()
+	err = r.sparing(tally.LostJudgement, in.Index, func() error {
+		asked, err = r.askOnce(ctx, s, in)
+		return err
+	})
+	return asked, err
+}
+
+// sparing does something with a program. A panic of ours costs what is said.
+func (r *run) sparing(costs string, index int, do func() error) error {
+	leftOut := func() string { return fmt.Sprintf("program %d is left out (%s)", index, costs) }
+	return r.stats.Sparing(r.Logger, costs, leftOut, do)
+}
+
+func (r *run) askOnce(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
+	if in.Base != nil && in.Expect == "" {
+		return r.askPair(ctx, s, in)
+	}
+	o, err := r.answer(ctx, s, in)
+	if err != nil {
+		return false, err
+	}
+	r.step("judge")
+	if f := judge(in.Program, r.of(in), o); f != nil {
+		return true, r.confirm(ctx, s, in, f, o)
+	}
+	return true, r.askInlined(ctx, s, in, o)
+}
+
+// askInlined asks for a program in which an invariant that the engine gave takes the place of clauses: it stays sat.
+func (r *run) askInlined(ctx context.Context, s *solvers.Solver, in *instance.Instance, o *outcome) error {
+	if o.answer == nil || o.answer.Verdicts[0] != "sat" {
+		return nil
+	}
+	made := inlined(in, o.result.Stdout)
+	if made == nil {
+		return nil
+	}
+	o, err := r.answer(ctx, s, made)
+	if err != nil {
+		return err
+	}
+	if f := judge(made.Program, r.of(made), o); f != nil {
+		return r.confirm(ctx, s, made, f, o)
+	}
+	return nil
+}
+
+// answer runs an instance and counts what came of it.
+func (r *run) answer(ctx context.Context, s *solvers.Solver, in *instance.Instance) (*outcome, error) {
+	o, err := r.executeWithin(ctx, s, in.Program, r.limits(in))
+	if err != nil {
+		return nil, err
+	}
+	if in.Seed != nil && in.Program == in.Seed.Program {
+		r.know(s, in.Seed, string(o.verdict()))
+	}
+	r.heard(s, in.Program.Dialect, o)
+	counted := *o.result
+	counted.Verdict = o.verdict()
+	r.stats.Result(runOf(s, in), &counted)
+	r.stats.Do(func(s *tally.Stats) {
+		switch {
+		case len(in.References) > 0:
+			s.OfRules().Incremental += counted.Wall.Seconds()
+		case in.IsReference:
+			s.OfRules().Reference += counted.Wall.Seconds()
+		}
+	})
+	return o, nil
+}
+
+// runOf is a program that an engine is given, as it is counted.
+func runOf(s *solvers.Solver, in *instance.Instance) tally.Run {
+	run := tally.Run{
+		Solver: s.Name, Logic: string(in.Program.Dialect), Strategy: in.Strategy, Index: in.Index, Mode: pace.Fresh,
+	}
+	if in.Seed != nil {
+		run.Seed, run.SeedHash = in.Seed.Path, in.Seed.Hash
+	}
+	return run
+}
+
+// count counts an instance.
+func (r *run) count(in *instance.Instance) {
+	r.stats.Do(func(s *tally.Stats) {
+		s.Instances++
+		if in.Seed != nil && in.Strategy == "seed" {
+			s.Seeds.Done++
+		}
+		s.OfRules().Count(string(in.Program.Dialect), isNonEmpty(in))
+		for _, n := range in.Counts {
+			s.OfRules().Step(n.Step, n.Applied, n.Directed, n.Changed)
+		}
+	})
+}
+
+// isNonEmpty tells whether the right answer has a tuple, or says that something is derived.
+func isNonEmpty(in *instance.Instance) bool {
+	if in.Right == nil {
+		return in.Expect == "unsat"
+	}
+	for _, q := range in.Program.Queries {
+		if len(in.Right.Relations[q].Tuples) > 0 {
+			return true
+		}
+	}
+	return in.Right.False
+}
