@@ -25,6 +25,9 @@ import (
 // and others are left alone. Where a time or a rate is printed, any other one does as well. A command that fails is
 // followed by "$ echo $?".
 func TestBook(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: all commands of the book are run")
+	}
 	for _, solver := range []string{"z3", "cvc5"} {
 		testenv.Need(t, solver)
 	}
