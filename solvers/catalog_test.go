@@ -204,6 +204,26 @@ func TestSameFamily(t *testing.T) {
 	}
 }
 
+// A script is one argument, wherever the user or the catalog has it.
+func TestTheFileIsGivenOnce(t *testing.T) {
+	for command, want := range map[string]string{
+		"z3=/bin/z3":                  "/bin/z3 -smt2 F",
+		"z3=/bin/z3 a=1 {}":           "/bin/z3 a=1 F -smt2",
+		"mine=/bin/z3 --file={} -v:1": "/bin/z3 --file=F -v:1 -smt2",
+		"mine=/bin/mine {} -x":        "/bin/mine F -x",
+		"mine=/bin/mine -x":           "/bin/mine -x F",
+		"cvc5=/bin/cvc5 {} -v":        "/bin/cvc5 F -v",
+	} {
+		s, err := builtinCatalog(t).Resolve(command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(s.FileCommand("QF_LIA", "F"), " "); got != want {
+			t.Errorf("%s: %s, want %s", command, got, want)
+		}
+	}
+}
+
 func TestOptionsByLogic(t *testing.T) {
 	s, err := builtinCatalog(t).Resolve("cvc5=cvc5")
 	if err != nil {

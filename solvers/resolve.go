@@ -201,8 +201,11 @@ func (s *Solver) SessionCommand(logic string) []string {
 // words is the command for a use, with the place of the script file where it has one.
 func (s *Solver) words(logic string, use Use) []string {
 	further := s.Entry.File
-	if use == SessionUse {
+	switch {
+	case use == SessionUse:
 		further = s.Entry.Session
+	case slices.ContainsFunc(s.Command, isPlace): // the user has put the file somewhere
+		further = slices.DeleteFunc(slices.Clone(further), isPlace)
 	}
 	return without(append(s.arguments(logic, use), further...), s.Omitted)
 }
