@@ -117,8 +117,10 @@ func (s *state) isRight(c *reduce.Case, answer instance.Expectation, by proof) e
 func (s *state) contradict(ctx context.Context, c *reduce.Case) error {
 	switch given := s.given(c); {
 	case given.who != expectFlag:
-	case given.answer == instance.Sat && refuted(ctx, c):
-		return s.isRight(c, instance.Unsat, byRefutation{})
+	case given.answer == instance.Sat:
+		if found := refutation(ctx, c); found != nil {
+			return s.isRight(c, instance.Unsat, byRefutation{found})
+		}
 	case given.answer == instance.Unsat && c.Unjudged() == "":
 		if m := search.Search(ctx, c.Seed, c.Assertions(), search.DefaultBudget(), s.Seed); m != nil {
 			found, err := s.witnessed(c, m)
