@@ -12,6 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/tomlfile"
+	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -143,6 +144,14 @@ func badFlag(c *cli.Context, name string, err error) error {
 		where = append(where, slices.IndexFunc(list, wrong))
 	}
 	return inputError{tomlfile.Errorf(file.path, file.data, where, "%w", err)}
+}
+
+// flagError is badFlag for an error that names the flag, if it does; others are left as they are.
+func flagError(c *cli.Context, err error) error {
+	if use, ok := errors.AsType[*usage.Error](err); ok && use.Flag != "" {
+		return badFlag(c, use.Flag, err)
+	}
+	return err
 }
 
 // setFlag sets a flag to a value of the config file, or to each value of a list. With an error it says which value

@@ -12,12 +12,12 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/ci"
-	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/page"
+	"github.com/smtstorm/smtstorm/internal/source"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
@@ -193,21 +193,14 @@ func fuzz(c *cli.Context, code *int) error {
 	if len(seeds) == 0 {
 		return withoutSeeds(c, code)
 	}
-	if !isForRules(c) {
-		return fuzzScripts(c, seeds, nil, code)
-	}
-	if len(c.StringSlice("strategy")) > 0 { // scripts have none of that name
+	o := sourceOptions(c)
+	if len(o.Strategies) > 0 && source.OfPrograms(o.Strategies) { // scripts have none of that name
 		return fuzzRules(c, seeds, code)
 	}
-	source, err := rulesSource(c)
+	sources, err := source.All(o)
 	if err != nil {
-		return err
+		return flagError(c, err)
 	}
-	return fuzzScripts(c, seeds, []engine.Source{source}, code)
-}
-
-// fuzzScripts runs a campaign on scripts, and on what sources make of the other seeds.
-func fuzzScripts(c *cli.Context, seeds []string, sources []engine.Source, code *int) error {
 	stocked, err := stockConfig(c, seeds)
 	if err != nil {
 		return err

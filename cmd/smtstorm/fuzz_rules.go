@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
-	"github.com/smtstorm/smtstorm/internal/source/programs"
+	"github.com/smtstorm/smtstorm/internal/source"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/mutate"
 )
@@ -28,36 +28,21 @@ func rewriteFlag() cli.Flag {
 		"repeated: " + strings.Join(rewrite.Names(), ", ")}
 }
 
-// isForRules tells whether strategies and logics that are named, if any are, are those of rule programs: Horn clauses
-// are scripts, too, and the other strategies make instances of them.
-func isForRules(c *cli.Context) bool {
-	if logics := c.StringSlice("logic"); len(logics) > 0 && !slices.Contains(logics, "HORN") {
-		return false
+// sourceOptions reads the flags that tests depend on that are no scripts.
+func sourceOptions(c *cli.Context) source.Options {
+	return source.Options{
+		Logics: c.StringSlice("logic"), Strategies: c.StringSlice("strategy"), Rewrites: c.StringSlice("rewrite"),
+		Hangs: slices.Contains(c.StringSlice("oracle"), "performance"),
 	}
-	_, err := instance.ParseStrategies(c.StringSlice("strategy"))
-	return err == nil
-}
-
-// rulesSource reads the flags that rule programs depend on.
-func rulesSource(c *cli.Context) (engine.Source, error) {
-	source := &programs.Source{Hangs: slices.Contains(c.StringSlice("oracle"), "performance")}
-	var err error
-	if source.Strategies, err = instance.ParseStrategies(c.StringSlice("strategy")); err != nil {
-		return nil, badFlag(c, "strategy", err)
-	}
-	if source.Rewrites, err = instance.ParseRewrites(c.StringSlice("rewrite")); err != nil {
-		return nil, badFlag(c, "rewrite", err)
-	}
-	return source, nil
 }
 
 // fuzzRules runs a campaign on rule programs alone: from seeds, or from nothing.
 func fuzzRules(c *cli.Context, seeds []string, code *int) error {
-	source, err := rulesSource(c)
+	programs, err := source.Programs(sourceOptions(c))
 	if err != nil {
-		return err
+		return flagError(c, err)
 	}
-	return campaignOf(c, campaign.Config{Sources: []engine.Source{source}, Config: stock.Config{
+	return campaignOf(c, campaign.Config{Sources: []engine.Source{programs}, Config: stock.Config{
 		Paths: seeds, Only: true, MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version,
 	}}, code)
 }

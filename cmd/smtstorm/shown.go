@@ -72,12 +72,9 @@ func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, 
 	if stats.Total() > 0 {
 		*code = exitFinding
 	}
-	if use, ok := errors.AsType[*usage.Error](err); ok {
+	if _, isUsage := errors.AsType[*usage.Error](err); isUsage {
 		log.SumUp("")
-		if use.Flag != "" {
-			return badFlag(c, use.Flag, err)
-		}
-		return err
+		return flagError(c, err)
 	}
 	for _, w := range slices.Concat(report.Warnings(stats), warnings) {
 		s.logger.Warn(w)

@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
@@ -78,7 +79,7 @@ func (c *Campaign) askSilent(ctx context.Context, t *target.Target) error {
 		if !s.Takes(t.Solver) {
 			continue
 		}
-		if answers, err := c.testers[s].Answers(ctx, t); err != nil || answers {
+		if answers, err := c.testers[s].Answers(ctx, t.Solver); err != nil || answers {
 			return err
 		}
 	}
@@ -99,13 +100,23 @@ func (w *worker) test(soft, hard context.Context, t *stock.Turn) error {
 		if tested.Strategy != "" {
 			made[tested.Strategy]++
 		}
-		asked = asked || tested.Asked
+		if tested.Asked && !asked {
+			asked = true
+			w.begun(t.Seed)
+		}
 		done.To++
 	}
 	if done.To == t.To {
 		w.c.ledger.Ended(t.Seed, !asked, time.Since(begun))
 	}
 	return w.acknowledge(done, made)
+}
+
+// begun counts a seed when the first of its tests was run.
+func (w *worker) begun(place int) {
+	if !w.c.stock.IsNothing(place) && !w.c.seeds[place].begun.Swap(true) {
+		w.stats.Do(func(s *tally.Stats) { s.Seeds.Done++ })
+	}
 }
 
 // acknowledge writes down that work is done, with what was counted.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
@@ -11,7 +12,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Suspect is a wrong answer to a test of a source that nobody has seen again yet.
@@ -66,6 +69,25 @@ func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) e
 	b.Keeper.Match(f)
 	_, err = b.Keeper.Keep(f, files, s.Run, stats)
 	return err
+}
+
+// Finding describes a wrong answer of a solver to a test: what findings of all sources say.
+func (b *Bench) Finding(
+	s *solvers.Solver, run tally.Run, fault oracle.Fault, first time.Duration, seconds []float64,
+) *finding.Finding {
+	f := b.Origin.New(fault, first, seconds)
+	f.Logic, f.Theories, f.Strategy, f.Index = run.Logic, []string{}, run.Strategy, run.Index
+	f.SeedPath, f.SeedHash, f.Mode = run.Seed, run.SeedHash, string(run.Mode)
+	f.Solver, f.Version, f.Program = s.Name, b.version(s), s.Command
+	return f
+}
+
+// version is what a solver says that it is, "" if it is not tested here.
+func (b *Bench) version(s *solvers.Solver) string {
+	if i := slices.IndexFunc(b.Targets, func(t *target.Target) bool { return t.Name == s.Name }); i >= 0 {
+		return b.Targets[i].Probe.Version
+	}
+	return ""
 }
 
 // reduce reduces a finding. A panic of ours costs the finding its reduction.

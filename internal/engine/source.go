@@ -43,7 +43,7 @@ type Bench struct {
 type Tester interface {
 	// Answers asks a solver that answers no script trivial questions of the source's own, and reports whether it
 	// answers one.
-	Answers(ctx context.Context, t *target.Target) (bool, error)
+	Answers(ctx context.Context, s *solvers.Solver) (bool, error)
 	// Test makes the test of an index, a function of the supply, the master seed, the settings and the index alone, and
 	// runs it on the solvers that take it. What is wrong is confirmed, reduced and kept before it returns. An error is a
 	// failure of ours, or the end of ctx.

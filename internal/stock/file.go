@@ -27,6 +27,9 @@ type Look struct {
 // Path is that of the file at a place.
 func (s *Stock) Path(place int) string { return s.seeds[place].path }
 
+// IsNothing reports whether tests are made from nothing at a place.
+func (s *Stock) IsNothing(place int) bool { return s.seeds[place].path == noPath }
+
 // Unchanged tells whether the file at a place is what it was: one of the same size and time is believed to be.
 func (s *Stock) Unchanged(place int, was File) bool {
 	if scope := s.seeds[place].scope; scope != nil {

@@ -11,7 +11,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -78,15 +77,12 @@ func (r *run) finding(
 	r.stats.Do(func(s *tally.Stats) { s.OfRules().Found(transformations(in)) })
 	p := in.Program
 	run := forProgram(s, p)
-	hash := sha256.Sum256(rules.Print(p))
-	k := r.Origin.New(f.Fault, first.result.Wall, timings)
+	k := r.Finding(s, runOf(s, in), f.Fault, first.result.Wall, timings)
 	k.Expected, k.Certificate, k.Rules = f.Expected, finding.LeastModel, proof(p, f, last)
-	k.Logic, k.Theories, k.Strategy, k.Index, k.Steps = string(p.Dialect), []string{}, in.Strategy, in.Index, in.Steps
-	k.SeedHash = hex.EncodeToString(hash[:])
-	k.Solver, k.Version, k.Program, k.Configuration.Options = s.Name, r.version(s), s.Command, optionArguments(p)
-	k.Command, k.Mode = run.FileCommand(logic, scriptName), string(pace.Fresh)
-	if in.Seed != nil {
-		k.SeedPath, k.SeedHash = in.Seed.Path, in.Seed.Hash
+	k.Steps, k.Configuration.Options, k.Command = in.Steps, optionArguments(p), run.FileCommand(logic, scriptName)
+	if in.Seed == nil {
+		hash := sha256.Sum256(rules.Print(p))
+		k.SeedHash = hex.EncodeToString(hash[:])
 	}
 	if f.Class.Marked() || f.Class.Timed() {
 		k.Certificate = ""
@@ -133,7 +129,7 @@ func (r *run) reduce(
 		Confirmation: finding.ConfirmationOf(ask.Confirmations, small.wrong),
 		File:         finding.ReducedName, Command: run.FileCommand(logic, finding.ReducedName),
 		Configuration: finding.Configuration{Options: optionArguments(small.program)},
-		Headline:      small.fault.Headline(s.Name+" ("+r.version(s)+")", ""),
+		Headline:      small.fault.Headline(s.Name+" ("+k.Version+")", ""),
 		Established:   "exact evaluation of the program, stratum by stratum", Certificate: finding.LeastModel,
 		Operators: marks(small), Sorts: []string{string(small.program.Dialect)},
 		Rules: proof(small.program, small.fault, small.outcome),

@@ -122,7 +122,7 @@ func (r *run) describePair(
 	k := r.finding(s, in, f, whole.before, whole.after, seconds)
 	k.Certificate = ""
 	k.Beside = []finding.BesideRun{{
-		Solver: s.Name, Version: r.version(s), Program: s.Command, Mode: "fresh", File: finding.BesideName(0),
+		Solver: s.Name, Version: k.Version, Program: s.Command, Mode: "fresh", File: finding.BesideName(0),
 		Command: s.FileCommand(logic, finding.BesideName(0)), Observed: whole.before.verdict(),
 	}}
 	k.Shows = []string{headlineOf(s.Name, in.Base.Relation, whole)}

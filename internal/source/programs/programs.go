@@ -8,7 +8,6 @@ package programs
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -20,7 +19,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -147,29 +145,21 @@ var trivial = []string{
 }
 
 // Answers reports whether an engine answers a trivial program, or does not end by itself.
-func (t *tester) Answers(ctx context.Context, of *target.Target) (bool, error) {
+func (t *tester) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 	for _, text := range trivial {
 		p, errs := rules.Parse("(probe)", []byte(text))
 		if len(errs) > 0 {
 			return false, fmt.Errorf("a question of the probe cannot be read: %w", errs)
 		}
-		if !reads(of.Solver, p.Dialect) {
+		if !reads(s, p.Dialect) {
 			continue
 		}
-		o, err := t.execute(ctx, of.Solver, p)
+		o, err := t.execute(ctx, s, p)
 		if err != nil || o.answer != nil || !o.result.EndedByItself() {
 			return true, err
 		}
 	}
 	return false, nil
-}
-
-// version is what a solver says that it is.
-func (t *tester) version(s *solvers.Solver) string {
-	if i := slices.IndexFunc(t.Targets, func(of *target.Target) bool { return of.Name == s.Name }); i >= 0 {
-		return t.Targets[i].Probe.Version
-	}
-	return ""
 }
 
 // warn says something of a kind, about a solver and a seed, if they are not "".

@@ -182,9 +182,6 @@ func runOf(s *solvers.Solver, in *instance.Instance) tally.Run {
 func (r *run) count(in *instance.Instance) {
 	r.stats.Do(func(s *tally.Stats) {
 		s.Instances++
-		if in.Seed != nil && in.Strategy == "seed" {
-			s.Seeds.Done++
-		}
 		s.OfRules().Count(string(in.Program.Dialect), isNonEmpty(in))
 		for _, n := range in.Counts {
 			s.OfRules().Step(n.Step, n.Applied, n.Directed, n.Changed)

@@ -1,0 +1,67 @@
+// Package source has the table of sources: where the tests of a campaign come from that are no scripts.
+package source
+
+import (
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/source/programs"
+	"github.com/smtstorm/smtstorm/internal/usage"
+)
+
+// Options are what the user says of tests that are no scripts.
+type Options struct {
+	Logics     []string // of seeds; none: all
+	Strategies []string // none: all
+	Rewrites   []string // transformations of rule programs; none: all
+	Hangs      bool     // no answer in time is wrong where the right one is known
+}
+
+// table has the sources, each with what makes it: nil if the options ask for other tests.
+var table = []func(Options) (engine.Source, error){
+	amongScripts,
+}
+
+// All are the sources of a campaign on scripts, and on whatever else is among its seeds. An error is a *usage.Error.
+func All(o Options) ([]engine.Source, error) {
+	var all []engine.Source
+	for _, row := range table {
+		s, err := row(o)
+		if err != nil {
+			return nil, err
+		}
+		if s != nil {
+			all = append(all, s)
+		}
+	}
+	return all, nil
+}
+
+// amongScripts gives the source of rule programs for a campaign on scripts. Horn clauses are scripts, too: where
+// strategies or logics are named, those have to be of rule programs.
+func amongScripts(o Options) (engine.Source, error) {
+	if len(o.Logics) > 0 && !slices.Contains(o.Logics, "HORN") || len(o.Strategies) > 0 && !OfPrograms(o.Strategies) {
+		return nil, nil
+	}
+	return Programs(o)
+}
+
+// OfPrograms reports whether strategies are those of rule programs.
+func OfPrograms(strategies []string) bool {
+	_, err := instance.ParseStrategies(strategies)
+	return err == nil
+}
+
+// Programs gives the source of rule programs. An error is a *usage.Error.
+func Programs(o Options) (engine.Source, error) {
+	s := &programs.Source{Hangs: o.Hangs}
+	var err error
+	if s.Strategies, err = instance.ParseStrategies(o.Strategies); err != nil {
+		return nil, usage.BadFlag("strategy", "%v", err)
+	}
+	if s.Rewrites, err = instance.ParseRewrites(o.Rewrites); err != nil {
+		return nil, usage.BadFlag("rewrite", "%v", err)
+	}
+	return s, nil
+}
