@@ -36,6 +36,9 @@ var refused = Oracle{
 		if f.Observed.Definite() {
 			return fmt.Sprintf("answers %s, and then %s", f.Observed, f.Mark)
 		}
+		if f.Observed == solvers.Unsupported {
+			return "does not support the script: " + f.Mark
+		}
 		return "refuses the script: " + f.Mark
 	},
 	Right: func(f Fault) string {
@@ -45,6 +48,10 @@ var refused = Oracle{
 		return ""
 	},
 }
+
+// notSupported is what is known where a solver says that it does not support a script, and somebody claims that it is
+// a fault.
+const notSupported = "the script is well-formed; whether the solver has to support it is not known"
 
 // reader is a kind of commands that read something behind a check.
 type reader struct {

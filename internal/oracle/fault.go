@@ -80,6 +80,9 @@ func (f Fault) Grounds() string {
 	if f.Expect != instance.None {
 		return ""
 	}
+	if f.Observed == solvers.Unsupported {
+		return notSupported
+	}
 	return f.oracle().Grounds
 }
 
