@@ -165,6 +165,25 @@ func TestHopeless(t *testing.T) {
 	}
 }
 
+// TestInvariants: relations that Horn clauses leave possible are found, since evaluation decides the clauses.
+func TestInvariants(t *testing.T) {
+	seed := read(t, `(set-logic HORN) (declare-fun reached (Int Int) Bool) (declare-fun goal (Int) Bool)
+		(assert (forall ((x Int) (y Int)) (=> (and (= x 0) (= y 1)) (reached x y))))
+		(assert (forall ((x Int) (y Int) (c Bool)) (=> (and (reached x y) (= y (ite c 0 2))) (reached y x))))
+		(assert (forall ((x Int) (y Int)) (=> (reached x y) (goal (- y x)))))
+		(assert (=> (goal (- 1)) false))`)
+	m := search.Search(t.Context(), seed, seed.Assertions, search.DefaultBudget(), 1)
+	if m == nil {
+		t.Fatal("nothing is found")
+	}
+	e := model.NewSeedEvaluator(seed, m)
+	for i, f := range seed.Assertions {
+		if v := e.Value(f).String(); v != "true" {
+			t.Errorf("clause %d is %s", i+1, v)
+		}
+	}
+}
+
 // TestUnprovable: values are asked for only where they can be a proof.
 func TestUnprovable(t *testing.T) {
 	for _, c := range []struct {
