@@ -138,7 +138,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 		g.IsReduced, g.Before, g.After, g.Minimal = true, r.Before, r.After, r.Minimal
 		g.Witness, g.Derivation, g.Shows = clip(r.Witness, shownProof), r.Derivation, r.Shows
 		if r.Rules == nil {
-			g.Options = r.Configuration.Describe(f.Solver, r.Command)
+			g.Options = strings.ReplaceAll(r.Configuration.Describe(f.Solver, r.Command), "`", "") // of markdown
 		}
 		g.Proof, g.ProofMore = within(r.Proof, shownProof)
 		if r.Confirmation.Runs > 0 {
