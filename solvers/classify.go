@@ -80,7 +80,7 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	r.Truncated = o.stopped == stopOutput || int64(len(o.stdout)) > limit || int64(len(o.stderr)) > limit
 	c := classification{outcome: o, entry: e, query: q}
 	c.run()
-	r.Verdict, r.Checks, r.Reason, r.Signature = c.verdict, c.checks, oneLine(c.reason), c.signature
+	r.Verdict, r.Checks, r.Reason, r.Signature = c.verdict, c.checks, oneLine(WithoutDirectory(c.reason)), c.signature
 	r.Items, r.Asides = c.items, c.asides
 	if r.Refused() {
 		r.Unknown = unknownSymbol(c.reason)
@@ -391,6 +391,12 @@ func (c *classification) judgeAnswers() {
 }
 
 // oneLine shortens a text for people to its first line with content.
+// runDirectory is what a solver that names the script's file calls its directory: that is gone when somebody reads it.
+var runDirectory = regexp.MustCompile(`[^\s"'():]*/` + runPrefix + `[^\s"'():]*/`)
+
+// WithoutDirectory leaves out the directory of scripts that a solver names in what it printed.
+func WithoutDirectory(text string) string { return runDirectory.ReplaceAllString(text, "") }
+
 func oneLine(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if len(s) > 300 {

@@ -128,3 +128,17 @@ func TestIsPlaceless(t *testing.T) {
 		}
 	}
 }
+
+// The directory that a script was run in is gone when somebody reads of it.
+func TestWithoutDirectory(t *testing.T) {
+	for text, want := range map[string]string{
+		"Parse Error: /tmp/smtstorm-run-1123/15/instance.smt2:5.76: no": "Parse Error: instance.smt2:5.76: no",
+		`(error "/a/b/smtstorm-run-1/2/instance.smt2:1: no")`:           `(error "instance.smt2:1: no")`,
+		"/tmp/smtstorm-run-1/2/instance.smt2 and a.smt2":                "instance.smt2 and a.smt2",
+		"/tmp/other/instance.smt2: no":                                  "/tmp/other/instance.smt2: no",
+	} {
+		if got := WithoutDirectory(text); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

@@ -92,9 +92,12 @@ func (h *Host) timeOf(pid int) time.Time {
 	return h.clock.now()
 }
 
+// runPrefix begins the name of a host's directory.
+const runPrefix = "smtstorm-run-"
+
 // NewHost makes a host. It changes nothing that holds for the whole process: that is [PrepareProcess].
 func NewHost(cfg HostConfig) (*Host, error) {
-	dir, err := os.MkdirTemp(cfg.Dir, "smtstorm-run-")
+	dir, err := os.MkdirTemp(cfg.Dir, runPrefix)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package tally
 import (
 	"cmp"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -90,9 +89,6 @@ func (s *AnswerStats) because(r *solvers.Result) {
 	why.Count++
 }
 
-// ownPath is what a solver that names the script's file calls it: the directory is gone when somebody reads that.
-var ownPath = regexp.MustCompile(`[^\s"']*/smtstorm-run-[^\s"']*/`)
-
 // longestReason bounds the text of a reason.
 const longestReason = 120
 
@@ -110,7 +106,7 @@ func reasonText(r *solvers.Result) string {
 			break
 		}
 	}
-	text = ownPath.ReplaceAllString(text, "")
+	text = solvers.WithoutDirectory(text)
 	if utf8.RuneCountInString(text) > longestReason {
 		text = string([]rune(text)[:longestReason]) + "…"
 	}
