@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A solver that refuses a script is accused only if the script is in order, that is, if package lint has no warning of it.
+// A solver that refuses a script is accused only if the script is in order: if package lint does not warn of it.
 
 // mayRefuse says why a solver may refuse a script: it is not in order, or has a name that solvers need not know, unless
 // the user says that an answer is due. It gives "" for what is a fault.
