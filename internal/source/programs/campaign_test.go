@@ -83,37 +83,16 @@ func campaignOf(t *testing.T, cfg campaign.Config) (tally.Stats, []*finding.Find
 	return stats, all, files
 }
 
-// Every planted fault is found and made small, and what is left is judged wrong for the right reason.
-func TestPlantedFaultsAreFound(t *testing.T) {
-	for _, fault := range fakeengine.Faults() {
-		t.Run(fault, func(t *testing.T) {
-			t.Parallel()
-			cfg, _ := config(t, fakeengine.Command(fault))
-			cfg.Budget.Instances, cfg.Budget.UntilFinding = 600, 1
-			_, found, files := campaignOf(t, cfg)
-			if len(found) == 0 {
-				t.Fatal("not found")
-			}
-			f := found[0]
-			if f.Reduced == nil {
-				t.Fatalf("not reduced: %s", f.NotReduced)
-			}
-			p, errs := rules.Parse("reduced", files[0].Reduced)
-			if len(errs) > 0 {
-				t.Fatal(errs[0].Detail())
-			}
-			if len(p.Rules) > 8 {
-				t.Errorf("%d rules and facts are left:\n%s", len(p.Rules), files[0].Reduced)
-			}
-			if len(f.Reduced.Rules.Proof) == 0 {
-				t.Error("no proof")
-			}
-			right, wrong := fakeengine.Answer(p, "honest"), fakeengine.Answer(p, fault)
-			if right == wrong {
-				t.Errorf("the engine is right about\n%s", files[0].Reduced)
-			}
-		})
+// A planted fault is found and made small by a campaign that runs processes; TestPlantedFaults is about all of them.
+func TestPlantedFaultInProcesses(t *testing.T) {
+	const fault = "loses-a-tuple"
+	cfg, _ := config(t, fakeengine.Command(fault))
+	cfg.Budget.Instances, cfg.Budget.UntilFinding = 600, 1
+	_, found, files := campaignOf(t, cfg)
+	if len(found) == 0 {
+		t.Fatal("not found")
 	}
+	isWrongAndSmall(t, fault, found[0], files[0])
 }
 
 // A solver that refuses all programs of a form is told so few times, and gets the others.
@@ -146,43 +125,22 @@ exec '%s' '%s' '%s' "$@"
 	}
 }
 
-// A panic of ours costs what it comes up in, is counted, and fails the campaign at its end.
-func TestPanics(t *testing.T) {
-	for _, x := range []struct {
-		costs string
-		plant func(cfg *campaign.Config, of *Source)
-	}{
-		{tally.LostInstance, func(cfg *campaign.Config, of *Source) {
-			planted := instance.Weighted{Strategy: instance.Strategy{Name: "planted"}, Weight: 1} // it makes nothing
-			of.Strategies = append(of.Strategies, planted)
-		}},
-		{tally.LostJudgement, func(cfg *campaign.Config, of *Source) {
-			n := 0
-			of.step = func(what string) {
-				if n++; what == "judge" && n%2 == 0 {
-					panic("planted")
-				}
-			}
-		}},
-		{tally.LostReduction, func(cfg *campaign.Config, of *Source) {
-			of.step = func(what string) {
-				if what == "reduce" {
-					panic("planted")
-				}
-			}
-		}},
-		{tally.LostReport, func(cfg *campaign.Config, of *Source) { cfg.News = func(finding.News) { panic("planted") } }},
-		{tally.LostReport, func(cfg *campaign.Config, of *Source) { cfg.Kept = func(finding.News) { panic("planted") } }},
+// A panic of ours in a report costs the report, is counted, and fails the campaign at its end; TestPanics is about
+// others.
+func TestPanicsInReports(t *testing.T) {
+	for what, plant := range map[string]func(cfg *campaign.Config){
+		"news": func(cfg *campaign.Config) { cfg.News = func(finding.News) { panic("planted") } },
+		"kept": func(cfg *campaign.Config) { cfg.Kept = func(finding.News) { panic("planted") } },
 	} {
-		cfg, of := config(t, fakeengine.Command(fakeengine.Faults()[0]), "random")
-		cfg.Budget.Instances, cfg.Jobs = 100, 1
-		x.plant(&cfg, of)
+		cfg, _ := config(t, fakeengine.Command(fakeengine.Faults()[0]), "random")
+		cfg.Budget.Instances, cfg.Budget.UntilFinding, cfg.Jobs = 100, 1, 1
+		plant(&cfg)
 		stats, err := campaign.Run(t.Context(), t.Context(), cfg)
-		if err == nil || !strings.Contains(err.Error(), "faults of smtstorm") || stats.Panics[x.costs] == nil {
-			t.Errorf("%s: %v, counted %v", x.costs, err, stats.Panics)
+		if err == nil || !strings.Contains(err.Error(), "faults of smtstorm") || stats.Panics[tally.LostReport] == nil {
+			t.Errorf("%s: %v, counted %v", what, err, stats.Panics)
 		}
 		if stats.Total() == 0 || stats.Aborted != nil {
-			t.Errorf("%s: %d findings, aborted: %v", x.costs, stats.Total(), stats.Aborted)
+			t.Errorf("%s: %d findings, aborted: %v", what, stats.Total(), stats.Aborted)
 		}
 	}
 }
@@ -272,13 +230,24 @@ func TestRewrites(t *testing.T) {
 
 // An engine without fault is never said to be wrong: ten thousand programs of all strategies.
 func TestHonestEngine(t *testing.T) {
+	const parts, programs = 4, 10_000
+	for part := range parts {
+		t.Run(fmt.Sprint(part), func(t *testing.T) {
+			t.Parallel()
+			honestEngine(t, part*programs/parts, (part+1)*programs/parts)
+		})
+	}
+}
+
+// honestEngine judges the right answers to the programs of indices from first up to end.
+func honestEngine(t *testing.T, first, end int) {
 	strategies, err := instance.ParseStrategies(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	source := &instance.Source{MasterSeed: 3, Strategies: strategies}
 	nonEmpty, made := 0, 0
-	for i := range 10_000 {
+	for i := first; i < end; i++ {
 		in := source.Make(nil, i)
 		if in == nil {
 			t.Fatalf("no program %d", i)

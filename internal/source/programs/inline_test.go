@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
-	"github.com/smtstorm/smtstorm/internal/rules/fakeengine"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -92,11 +91,11 @@ func TestInlined(t *testing.T) {
 
 // An engine without fault is asked for programs with its own invariants, and is not said to be wrong about any.
 func TestHonestInvariants(t *testing.T) {
-	cfg, _ := config(t, fakeengine.Command("honest"), "horn")
-	cfg.Budget.Instances = 300
-	stats, found, _ := campaignOf(t, cfg)
-	if len(found) > 0 {
-		t.Errorf("%d findings, the first: %s", len(found), found[0].Shows)
+	o := offlineWith(t, planted("honest"), "horn")
+	stats := o.test(&supply{}, 300)
+	if stats.Total() > 0 || stats.Unconfirmed > 0 || len(stats.Panics) > 0 {
+		t.Errorf("findings: %v, %d not confirmed, panics %v:\n%s", stats.Findings, stats.Unconfirmed, stats.Panics,
+			o.log.String())
 	}
 	if more := stats.Verdicts[solvers.Sat] + stats.Verdicts[solvers.Unsat] + stats.Verdicts[solvers.Unknown]; more <= 300 {
 		t.Errorf("%d answers to 300 programs", more)

@@ -1,0 +1,338 @@
+package programs
+
+import (
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/ledger"
+	"github.com/smtstorm/smtstorm/internal/memory"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/fakeengine"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// prints makes an engine without a process of what it prints for a program.
+func prints(answer func(p *rules.Program) string) ask.Fake {
+	return func(q *ask.Question) (*solvers.Result, error) {
+		p, errs := rules.Parse("asked", q.Script)
+		if len(errs) > 0 {
+			return nil, fmt.Errorf("a program that is asked about is not read: %w in\n%s", errs, q.Script)
+		}
+		return &solvers.Result{Verdict: solvers.Unknown, Stdout: answer(p), Wall: time.Millisecond}, nil
+	}
+}
+
+// planted is an engine with a fault.
+func planted(fault string) ask.Fake {
+	return prints(func(p *rules.Program) string { return fakeengine.Answer(p, fault) })
+}
+
+// offline is a campaign's tester of one engine that needs no process, with what it keeps.
+type offline struct {
+	*tester
+	t   *testing.T
+	log strings.Builder
+}
+
+func offlineWith(t *testing.T, asks ask.Asker, strategies ...string) *offline {
+	t.Helper()
+	_, source := config(t, nil, strategies...)
+	return offlineOf(t, asks, source)
+}
+
+func offlineOf(t *testing.T, asks ask.Asker, source *Source) *offline {
+	t.Helper()
+	o := &offline{t: t}
+	logger := slog.New(slog.NewTextHandler(&o.log, nil))
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := catalog.Resolve("engine=/nowhere/engine")
+	if err != nil {
+		t.Fatal(err)
+	}
+	under := target.New(s)
+	under.Probe = &solvers.Probe{Version: "engine 1.0"}
+	o.tester = source.Start(&engine.Bench{
+		MasterSeed: 1, Ask: asks, Targets: []*target.Target{under}, Keeper: keeperIn(t, t.TempDir(), logger),
+		Limits: solvers.Limits{Wall: time.Minute}, MinimizeTime: time.Hour, Logger: logger,
+	}).(*tester)
+	return o
+}
+
+// keeperIn is the keeper of a campaign that begins in a directory, and ends with the test.
+func keeperIn(t *testing.T, out string, logger *slog.Logger) *engine.Keeper {
+	t.Helper()
+	counters := tally.New("1", 1)
+	m := memory.New(counters, memory.Campaign{Out: out, Version: "1", Logger: logger})
+	one := func(i, _ int) (int, int) { return i, i + 1 }
+	m.Remember([]string{"seed.smt2"}, ledger.NewMemory(1, ledger.Budget{PerSeed: 1}, one))
+	if _, err := m.LookBack(nil, func(int, stock.File) bool { return true }); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Open(nil); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := m.Close(counters.Snapshot()); err != nil {
+			t.Error(err)
+		}
+	})
+	store, err := finding.Open(out, logger)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := &finding.Known{}
+	return &engine.Keeper{
+		Store: store, Known: known, Memory: m, Stats: counters, Logger: logger,
+		News: finding.NewAnnouncer(store, known, nil), Enough: func() {},
+	}
+}
+
+// test tests programs of a supply until there is a finding, at most so many, and gives what is counted.
+func (o *offline) test(of stock.Supply, most int) tally.Stats {
+	o.t.Helper()
+	for index := range most {
+		if _, err := o.Test(o.t.Context(), of, index, o.Keeper.Stats); err != nil {
+			o.t.Fatal(err)
+		}
+		if len(o.Keeper.Store.IDs()) > 0 {
+			break
+		}
+	}
+	return o.Keeper.Stats.Snapshot()
+}
+
+// found is the only finding of a strategy, as it is stored; "" stands for any.
+func (o *offline) found(strategy string) (found *finding.Finding, of finding.Files) {
+	o.t.Helper()
+	n := 0
+	for _, id := range o.Keeper.Store.IDs() {
+		f, files, err := finding.Load(o.Keeper.Store.Path(id))
+		if err != nil {
+			o.t.Fatal(err)
+		}
+		if strategy == "" || f.Strategy == strategy {
+			n++
+			found, of = f, files
+		}
+	}
+	if n != 1 {
+		o.t.Fatalf("%d findings:\n%s", n, o.log.String())
+	}
+	return found, of
+}
+
+// seedOf reads a program as a seed.
+func seedOf(t *testing.T, text string) stock.Supply {
+	t.Helper()
+	of, err := (&Source{}).Open("seed.smt2", []byte(text), func(_ warning.Kind, text string) { t.Error(text) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return of
+}
+
+// Every planted fault is found and made small, and what is left is judged wrong for the right reason.
+func TestPlantedFaults(t *testing.T) {
+	for _, fault := range fakeengine.Faults() {
+		t.Run(fault, func(t *testing.T) {
+			t.Parallel()
+			o := offlineWith(t, planted(fault))
+			stats := o.test(&supply{}, 600)
+			f, files := o.found("")
+			if stats.Findings[f.Class] != 1 || stats.Total() != 1 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 {
+				t.Errorf("counted: %v, %d not confirmed, panics %v", stats.Findings, stats.Unconfirmed, stats.Panics)
+			}
+			if f.Confirmation != finding.ConfirmationOf(ask.Confirmations, ask.Confirmations) || f.Version != "engine 1.0" {
+				t.Errorf("confirmed %v, on %q", f.Confirmation, f.Version)
+			}
+			isWrongAndSmall(t, fault, f, files)
+		})
+	}
+}
+
+// isWrongAndSmall checks that a finding is reduced to a program that an engine with the fault answers wrongly, and that
+// it is proved.
+func isWrongAndSmall(t *testing.T, fault string, f *finding.Finding, files finding.Files) {
+	t.Helper()
+	if f.Reduced == nil {
+		t.Fatalf("not reduced: %s", f.NotReduced)
+	}
+	p, errs := rules.Parse("reduced", files.Reduced)
+	if len(errs) > 0 {
+		t.Fatal(errs[0].Detail())
+	}
+	if len(p.Rules) > 8 {
+		t.Errorf("%d rules and facts are left:\n%s", len(p.Rules), files.Reduced)
+	}
+	if len(f.Reduced.Rules.Proof) == 0 {
+		t.Error("no proof")
+	}
+	if fakeengine.Answer(p, "honest") == fakeengine.Answer(p, fault) {
+		t.Errorf("the engine is right about\n%s", files.Reduced)
+	}
+}
+
+// An engine that is right is never said to be wrong.
+func TestHonestEngineIsLeftAlone(t *testing.T) {
+	o := offlineWith(t, planted("honest"))
+	stats := o.test(&supply{}, 400)
+	if stats.Total() != 0 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 || stats.Instances != 400 {
+		t.Errorf("%d instances: %v, %d not confirmed, panics %v:\n%s", stats.Instances, stats.Findings, stats.Unconfirmed,
+			stats.Panics, o.log.String())
+	}
+	if n := len(stats.Verdicts); n < 2 || stats.Verdicts[solvers.Error] > 0 {
+		t.Errorf("verdicts %v", stats.Verdicts)
+	}
+}
+
+// A panic of ours costs what it comes up in, and is counted.
+func TestPanics(t *testing.T) {
+	for costs, plant := range map[string]func(of *Source){
+		tally.LostInstance: func(of *Source) {
+			planted := instance.Weighted{Strategy: instance.Strategy{Name: "planted"}, Weight: 1} // it makes nothing
+			of.Strategies = append(of.Strategies, planted)
+		},
+		tally.LostJudgement: func(of *Source) {
+			n := 0
+			of.step = func(what string) {
+				if n++; what == "judge" && n%2 == 0 {
+					panic("planted")
+				}
+			}
+		},
+		tally.LostReduction: func(of *Source) {
+			of.step = func(what string) {
+				if what == "reduce" {
+					panic("planted")
+				}
+			}
+		},
+	} {
+		_, source := config(t, nil, "random")
+		plant(source)
+		o := offlineOf(t, planted(fakeengine.Faults()[0]), source)
+		stats := o.test(&supply{}, 100)
+		if stats.Panics[costs] == nil || len(stats.Panics) != 1 || stats.Total() != 1 {
+			t.Errorf("%s: counted %v, %d findings", costs, stats.Panics, stats.Total())
+		}
+		if f, _ := o.found(""); (f.Reduced == nil) != (costs == tally.LostReduction) {
+			t.Errorf("%s: not reduced: %q", costs, f.NotReduced)
+		}
+	}
+}
+
+// What an engine is wrong about once, and not again, is counted and said, and no finding.
+func TestNotAgain(t *testing.T) {
+	for _, times := range []int{1, 2, ask.Confirmations} { // that it is wrong in, of which the first is no repetition
+		const wrong = "(set-logic HORN) (declare-fun p (Bool) Bool) (assert (p true)) (assert (=> (p true) false))" +
+			"(check-sat)"
+		asked, liesFor := 0, times
+		o := offlineWith(t, prints(func(p *rules.Program) string {
+			if asked++; asked <= liesFor {
+				return "sat\n" // it has no model
+			}
+			return "unsat\n"
+		}))
+		stats := o.test(seedOf(t, wrong), 1)
+		if len(o.Keeper.Store.IDs()) > 0 || stats.Total() != 0 || stats.Unconfirmed != 1 || asked != times+1 {
+			t.Errorf("wrong %d times: %d findings, %d not confirmed, asked %d times", times, len(o.Keeper.Store.IDs()),
+				stats.Unconfirmed, asked)
+		}
+		want := fmt.Sprintf("was so again in %d of %d runs", times-1, times)
+		if !strings.Contains(o.log.String(), want) {
+			t.Errorf("wrong %d times, it is said:\n%s", times, o.log.String())
+		}
+	}
+}
+
+// A seed is asked about as it is, and in programs that are to answer the same. Its relation has true in it, which
+// follows by the last rule, and nothing else.
+func TestSeedAnsweredWrongly(t *testing.T) {
+	const seed = `(declare-rel p (Bool)) (declare-rel q (Bool)) (declare-var x Bool)
+(rule (p true)) (rule (=> (p x) (q x))) (query q :print-answer true)`
+	for answer, how := range map[string]string{
+		"unsat\n": "missing", "sat\n(= (:var 0) false)\n": "missing", "sat\ntrue\n": "extra",
+	} {
+		o := offlineWith(t, prints(func(*rules.Program) string { return answer }))
+		o.test(seedOf(t, seed), 1)
+		f, files := o.found("seed")
+		if f.Class != oracle.WrongRelation || f.Expected != "q = {true}" {
+			t.Errorf("%q: %s, right is %s", answer, f.Class, f.Expected)
+		}
+		if string(files.Seeds[0]) != seed || f.SeedPath != "seed.smt2" {
+			t.Errorf("%q: the seed is %s: %s", answer, f.SeedPath, files.Seeds)
+		}
+		if f.Reduced == nil || f.Reduced.Operators[0] != how {
+			t.Errorf("%q: %+v, want that tuples are %s", answer, f.Reduced, how)
+		}
+	}
+	o := offlineWith(t, prints(func(*rules.Program) string { return "sat\n(= (:var 0) true)\n" }))
+	if stats := o.test(seedOf(t, seed), 1); stats.Total() != 0 || stats.Verdicts[solvers.Sat] != 2 {
+		t.Errorf("the right answer: %v, verdicts %v", stats.Findings, stats.Verdicts)
+	}
+}
+
+// Of clauses over integers no right answer is known. An engine that answers two programs differently, where one is made
+// of the other by steps that keep what follows, is wrong about one of them.
+func TestContradiction(t *testing.T) {
+	const seed = `(set-logic HORN) (declare-fun p (Int) Bool) (declare-fun q (Int) Bool)
+(assert (forall ((x Int)) (=> (= x 0) (p x))))
+(assert (forall ((x Int)) (=> (and (p x) (< x 5)) (p (+ x 1)))))
+(assert (forall ((x Int)) (=> (p x) (q x))))
+(assert (forall ((x Int)) (=> (and (q x) (> x 9)) false)))
+(check-sat)`
+	isSeed := func(p *rules.Program) bool { return len(p.Rules) == 4 && len(p.Relations) == 2 }
+	for _, x := range []struct {
+		caption string
+		lies    int // how often the engine answers unsat to what is not the seed
+		class   oracle.Class
+	}{{"right", 0, ""}, {"once", 1, ""}, {"always", 1 << 30, oracle.Disagreement}} {
+		t.Run(x.caption, func(t *testing.T) {
+			left := x.lies
+			o := offlineWith(t, prints(func(p *rules.Program) string {
+				if isSeed(p) || left == 0 {
+					return "sat\n"
+				}
+				left--
+				return "unsat\n"
+			}))
+			stats := o.test(seedOf(t, seed), 40)
+			if stats.Instances == 0 || len(stats.Panics) > 0 {
+				t.Fatalf("%d programs were asked about; panics: %v", stats.Instances, stats.Panics)
+			}
+			if x.class == "" {
+				if stats.Total() != 0 || stats.Unconfirmed != x.lies {
+					t.Errorf("%v, %d not confirmed:\n%s", stats.Findings, stats.Unconfirmed, o.log.String())
+				}
+				return
+			}
+			f, files := o.found("")
+			if f.Class != x.class || f.Observed != "unsat" || len(f.Beside) != 1 || f.Beside[0].Observed != "sat" {
+				t.Errorf("%s beside %+v", f.Fault, f.Beside)
+			}
+			if f.Reduced == nil || len(files.Reduced) == 0 || len(files.ReducedBeside) != 1 {
+				t.Fatalf("not reduced: %q", f.NotReduced)
+			}
+			small, errs := rules.Parse("reduced", files.Reduced)
+			beside, errsBeside := rules.Parse("beside", files.ReducedBeside[0])
+			if len(errs)+len(errsBeside) > 0 || isSeed(small) == isSeed(beside) {
+				t.Errorf("the answers are the same to\n%s\nand\n%s", files.Reduced, files.ReducedBeside[0])
+			}
+		})
+	}
+}
