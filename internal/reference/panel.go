@@ -19,13 +19,15 @@ type Panel struct {
 	host    *solvers.Host
 	catalog *solvers.Catalog
 	probing solvers.ProbeConfig
-	library *Solver // z3's, nil if it was not built in
+	library *Solver   // z3's, nil if it was not built in
+	asker   ask.Asker // of all solvers; nil: each has processes of its own
 
 	muProbed sync.Mutex         // held while a solver is probed
 	probed   map[string]*Solver // by name and command
 
-	mu     sync.Mutex
-	opened []*Solver // all that there are
+	mu        sync.Mutex
+	opened    []*Solver // all that there are
+	processes []*ask.Processes
 }
 
 // NewPanel makes a panel of the solvers of a catalog. They keep to the limits of the probe, unless a question has its
@@ -38,6 +40,14 @@ func NewPanel(host *solvers.Host, catalog *solvers.Catalog, probing solvers.Prob
 	return p
 }
 
+// PanelOver makes a panel over an asker: it starts no process, and so it has no solvers but those that are opened with
+// what is known of them.
+func PanelOver(asks ask.Asker, catalog *solvers.Catalog, limits solvers.Limits) *Panel {
+	return &Panel{
+		asker: asks, catalog: catalog, probing: solvers.ProbeConfig{Limits: limits}, probed: map[string]*Solver{},
+	}
+}
+
 // preferred are the solvers of the catalog that are asked before the others, by how much they solve: of 143 scripts of
 // other people z3 gives a model of 58 within two seconds, cvc5 of 48; others take fewer logics.
 var preferred = []string{"z3", "cvc5"}
@@ -46,6 +56,9 @@ var preferred = []string{"z3", "cvc5"}
 // An error ends it.
 func (p *Panel) Installed(ctx context.Context, logic string) iter.Seq2[*Solver, error] {
 	return func(yield func(*Solver, error) bool) {
+		if p.asker != nil {
+			return
+		}
 		names := slices.DeleteFunc(p.catalog.Names(), func(name string) bool { return slices.Contains(preferred, name) })
 		for _, name := range append(slices.Clone(preferred), names...) {
 			known, err := p.catalog.Resolve(name)
@@ -118,6 +131,9 @@ func (p *Panel) Solver(ctx context.Context, s *solvers.Solver) (*Solver, error) 
 	if known := p.probed[key]; known != nil {
 		return known, nil
 	}
+	if p.asker != nil {
+		return nil, fmt.Errorf("%s is not probed, and cannot be without a process", s.Name)
+	}
 	probing := p.probing
 	probing.Silent = true // callers look whether it answers
 	probes, err := p.host.ProbeAll(ctx, probing, s)
@@ -130,11 +146,13 @@ func (p *Panel) Solver(ctx context.Context, s *solvers.Solver) (*Solver, error) 
 
 // Open gives a solver that has been probed, with limits, sessions and counts of its own.
 func (p *Panel) Open(s *solvers.Solver, probe *solvers.Probe) *Solver {
-	opened := &Solver{
-		Solver: s, Probe: probe, Limits: p.probing.Limits, asker: ask.NewProcesses(p.host, p.probing.Limits, nil),
-	}
+	opened := &Solver{Solver: s, Probe: probe, Limits: p.probing.Limits, asker: p.asker}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if opened.asker == nil {
+		processes := ask.NewProcesses(p.host, p.probing.Limits, nil)
+		opened.asker, p.processes = processes, append(p.processes, processes)
+	}
 	p.opened = append(p.opened, opened)
 	return opened
 }
@@ -153,7 +171,7 @@ func (p *Panel) Spent() (runs int, took time.Duration) {
 func (p *Panel) Close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, s := range p.opened {
-		s.asker.Close()
+	for _, processes := range p.processes {
+		processes.Close()
 	}
 }

@@ -35,7 +35,7 @@ type Solver struct {
 	// tested.
 	Verbatim bool
 
-	asker *ask.Processes
+	asker ask.Asker
 
 	runs atomic.Int64 // questions
 	time atomic.Int64 // of the solver, in nanoseconds of wall time

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -20,6 +21,7 @@ import (
 // Config is how bugs are made small.
 type Config struct {
 	Host    *solvers.Host
+	Ask     ask.Asker        // asks in the place of the host's processes, and then of the solver alone; nil for these
 	Catalog *solvers.Catalog // of the solvers that may be asked for a witness, or for their word
 	Solver  *solvers.Solver
 	Probe   *solvers.Probe // of the solver; nil: it is probed
@@ -136,7 +138,12 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	s := &state{
 		Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}},
 		distrusted: map[string]string{}, disproofs: map[[sha256.Size]byte]*disproved{},
-		panel: reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}),
+	}
+	if cfg.Ask != nil {
+		s.panel = reference.PanelOver(cfg.Ask, cfg.Catalog, cfg.Limits)
+	} else {
+		probing := solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}
+		s.panel = reference.NewPanel(cfg.Host, cfg.Catalog, probing)
 	}
 	s.came, s.from.Bytes = bug, lengthOf(bug.Script)
 	s.Repeat = max(1, s.Repeat)

@@ -1,0 +1,176 @@
+package replay
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/regression"
+	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// says makes a solver without a process of its answers, one after the other; the last one is given for ever. It notes
+// what it is asked.
+func says(answers string, asked *[]ask.Question) ask.Fake {
+	words := strings.Fields(answers)
+	var mu sync.Mutex
+	return func(q *ask.Question) (*solvers.Result, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		v := solvers.Verdict(words[min(len(*asked), len(words)-1)])
+		*asked = append(*asked, *q)
+		r := &solvers.Result{Verdict: v, Checks: []solvers.Verdict{v}, Wall: time.Millisecond}
+		if v == solvers.Error {
+			r.Complaint, r.Reason = true, "it is not supported"
+		}
+		return r, nil
+	}
+}
+
+// replayed runs a case on a solver that answers so, at most three times.
+func replayed(t *testing.T, c *Case, name, answers string) (Result, []ask.Question) {
+	t.Helper()
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := catalog.Resolve(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked []ask.Question
+	asks := says(answers, &asked)
+	r := &runner{
+		Config: Config{Catalog: catalog, Repeat: 3}, solver: s, panel: reference.PanelOver(asks, catalog, solvers.Limits{}),
+		probe: &solvers.Probe{Reset: true, Version: "1"}, cases: []*Case{c}, results: make([]Result, 1), asks: asks,
+	}
+	for _, b := range r.batches() {
+		if err := r.batch(t.Context(), b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r.results[0], asked
+}
+
+const (
+	isSat   = "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n"
+	isUnsat = "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(assert (< x 3))\n(check-sat)\n"
+	// Whether 114 is the sum of three cubes is not known to anybody.
+	isOpen = "(set-logic QF_NIA)\n(declare-fun x () Int)\n(declare-fun y () Int)\n(declare-fun z () Int)\n" +
+		"(assert (= (+ (* x x x) (* y y y) (* z z z)) 114))\n(check-sat)\n"
+)
+
+// What becomes of a script, by what the solver answers: first in a session, and then, if that is not right, alone.
+func TestStatesOfScripts(t *testing.T) {
+	for _, x := range []struct {
+		script  string
+		says    instance.Expectation // the script
+		answers string
+		status  Status
+		runs    int
+		why     string
+	}{
+		{isSat, instance.Sat, "sat", Right, 1, ""},
+		{isUnsat, instance.Unsat, "unsat", Right, 1, ""},
+		{isSat, instance.None, "sat", Right, 1, ""}, // which is proved
+		{isSat, instance.Sat, "unsat", Wrong, 3, ""},
+		{isSat, instance.None, "unsat", Wrong, 3, ""},
+		{isUnsat, instance.Unsat, "sat", Wrong, 3, ""},
+		{isSat, instance.Unsat, "sat", Right, 1, "the script says that unsat is right, and sat is proved"},
+		{isSat, instance.Sat, "crash", Wrong, 3, "no solver may crash, whatever the right answer is"},
+		{isSat, instance.Sat, "unsat sat", Flaky, 2, "behind other scripts in one process, and not alone"},
+		{isSat, instance.Sat, "unsat unsat sat", Flaky, 3, "wrong in 1 of 3 runs"},
+		{isSat, instance.Sat, "unknown sat", Right, 1, ""},
+		{isSat, instance.Sat, "unknown", NotWrong, 1, ""},
+		{isSat, instance.Sat, "timeout", NotWrong, 1, ""},
+		{isOpen, instance.None, "sat", NotJudged, 1, "no right answer is known"},
+		{isOpen, instance.None, "unsat", NotJudged, 1, "no right answer is known"},
+		{isOpen, instance.None, "unknown", NotJudged, 1, "no right answer is known"},
+		{isOpen, instance.None, "crash", Wrong, 3, "no solver may crash, whatever the right answer is"},
+		{isSat, instance.Sat, "unsupported", Unsupported, 1, ""},
+		{isSat, instance.Sat, "error", Unsupported, 1, "it is not supported"},
+		{isSat, instance.Sat, "error error sat", Right, 1, ""}, // under ALL
+	} {
+		c := NewCase("a.smt2", regression.Test{Script: []byte(x.script), Expect: []instance.Expectation{x.says}})
+		r, asked := replayed(t, c, "z3", x.answers)
+		if r.Status != x.status || r.Runs != x.runs || r.Why != x.why {
+			t.Errorf("%s, it says %s, answered %s: %s after %d runs, %q; want %s after %d, %q", x.script, x.says, x.answers,
+				r.Status, r.Runs, r.Why, x.status, x.runs, x.why)
+		}
+		for i, q := range asked {
+			if isSession := q.Mode == pace.Reset; isSession != (i == 0) {
+				t.Errorf("%s: question %d of mode %q", x.answers, i, q.Mode)
+			}
+		}
+	}
+}
+
+// refuted is a finding of z3: it said unsat of what x = 4 makes true.
+func refuted(t *testing.T) *Case {
+	t.Helper()
+	f := &finding.Finding{
+		Fault: oracle.Fault{
+			Oracle: "refutation-unsound", Class: oracle.RefutationUnsound, Expect: instance.Sat, Observed: solvers.Unsat,
+		},
+		Solver: "z3", Program: []string{"z3"}, Expected: "sat", Certificate: string(instance.Evaluated), Mode: "fresh",
+		Configuration: finding.Configuration{Options: []string{"smt.arith.solver=2"}}, Logic: "QF_LIA",
+	}
+	files := finding.Files{Instance: []byte(isSat), Witness: []byte("(define-fun x () Int 4)\n")}
+	shows, err := triage.Showings(t.Context(), f, files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Case{Path: "f", Finding: f, shows: shows}
+}
+
+// What becomes of a finding, by the solver and by what it answers. The finding's options are for its family alone.
+func TestStatesOfFindings(t *testing.T) {
+	for _, x := range []struct {
+		solver, answers string
+		status          Status
+		text            string
+		runs            int
+		why             string
+	}{
+		{"z3", "unsat", Wrong, "still wrong", 3, ""},
+		{"z3", "sat", Fixed, "fixed", 3, ""},
+		{"z3", "sat unsat sat", Flaky, "flaky", 3, "wrong in 1 of 3 runs"},
+		{"z3", "unknown", NotWrong, "not-wrong", 1, ""},
+		{"z3", "timeout", NotWrong, "not-wrong", 1, ""},
+		{"z3", "crash", Wrong, "still wrong", 3, "otherwise than it was found: crash"},
+		{"z3", "error", Unsupported, "unsupported", 1, "it is not supported"},
+		{"cvc5", "unsat", Wrong, "wrong", 3, ""},
+		{"cvc5", "sat", NotWrong, "not-wrong", 3, "its answer is right; the finding is of another solver, z3"},
+		{"cvc5", "unknown", NotWrong, "not-wrong", 1, ""},
+		{"cvc5", "sat unsat", Flaky, "flaky", 3, "wrong in 2 of 3 runs"},
+		{"cvc5", "unsupported", Unsupported, "unsupported", 1, ""},
+	} {
+		r, asked := replayed(t, refuted(t), x.solver, x.answers)
+		got := fmt.Sprintf("%s, %s after %d runs, %q", r.Status, r.Text(), r.Runs, r.Why)
+		if want := fmt.Sprintf("%s, %s after %d runs, %q", x.status, x.text, x.runs, x.why); got != want {
+			t.Errorf("%s, answered %s: %s; want %s", x.solver, x.answers, got, want)
+		}
+		if len(asked) != x.runs {
+			t.Errorf("%s: asked %d times, said %d", x.answers, len(asked), x.runs)
+		}
+		for _, q := range asked {
+			command := q.Solver.FileCommand(q.Logic, "instance.smt2")
+			if has := slices.Contains(command, "smt.arith.solver=2"); has != (x.solver == "z3") || q.Mode == pace.Reset {
+				t.Errorf("%s is run by %q, mode %q", x.solver, command, q.Mode)
+			}
+			if string(q.Script) != isSat {
+				t.Errorf("the script is not as it is stored:\n%s", q.Script)
+			}
+		}
+	}
+}
