@@ -1,10 +1,11 @@
 package triage
 
 import (
-	"context"
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // saidSeed has no solution, which nothing proves but its author says.
@@ -45,7 +46,8 @@ func TestKnownByAuthor(t *testing.T) {
 			(not (= (+ (cube x) (cube y)) (cube (f u z)))))))(check-sat)`},
 	} {
 		t.Run(c.caption, func(t *testing.T) {
-			r, err := Run(context.Background(), context.Background(), configOf(t, "always-sat"), Bug{
+			t.Parallel()
+			r, err := Run(t.Context(), t.Context(), offline(t, always(solvers.Sat)), Bug{
 				Path: "test.smt2", Script: []byte(c.script), Fault: &wrongSat,
 				Word: Word{Place: "seed.smt2:2", Seed: []byte(saidSeed)},
 			})
@@ -78,7 +80,7 @@ func TestNotByAuthor(t *testing.T) {
 		"otherwise defined":  strings.Replace(saidSeed, "(* n n n)", "(* n n)", 1),
 		"a weaker assertion": strings.Replace(saidSeed, "(> x 0)", "(or (> x 0) (> y 4))", 1),
 	} {
-		_, err := Run(context.Background(), context.Background(), configOf(t, "always-sat"), Bug{
+		_, err := Run(t.Context(), t.Context(), offline(t, always(solvers.Sat)), Bug{
 			Path: "test.smt2", Script: []byte(script), Fault: &wrongSat,
 			Word: Word{Place: "seed.smt2:2", Seed: []byte(saidSeed)},
 		})

@@ -101,7 +101,7 @@ func TestKnownWrongSat(t *testing.T) {
 	script := `(declare-fun p () Bool)(declare-fun q () Bool)(declare-fun x () Int)
 		(assert (or p (> x 3)))(assert (and q (not p)))(assert (=> q p))(check-sat)`
 	run := func(script string) (*Reduced, error) {
-		return Run(context.Background(), context.Background(), configOf(t, "always-sat"), Bug{
+		return Run(context.Background(), context.Background(), offline(t, always(solvers.Sat)), Bug{
 			Path: "test.smt2", Script: []byte(script), Fault: &wrongSat,
 		})
 	}
@@ -212,24 +212,24 @@ func TestKnownWhereNothingIsAsserted(t *testing.T) {
 // What a witness does not prove is refused, and so is what cannot be shown again.
 func TestKnownFaultsThatAreNone(t *testing.T) {
 	bug := Bug{Path: "test.smt2", Script: []byte(knownScript), Fault: &wrongUnsat}
-	run := func(behaviour, witness string) error {
+	run := func(answer solvers.Verdict, witness string) error {
 		bug.Witness = nil
 		if witness != "" {
 			bug.Witness = []byte(witness)
 		}
-		_, err := Run(context.Background(), context.Background(), configOf(t, behaviour), bug)
+		_, err := Run(context.Background(), context.Background(), offline(t, always(answer)), bug)
 		return err
 	}
 	var bad *BadInput
-	if err := run("always-unsat", ""); !errors.As(err, &bad) || !strings.Contains(err.Error(), "needs its witness") {
+	if err := run(solvers.Unsat, ""); !errors.As(err, &bad) || !strings.Contains(err.Error(), "needs its witness") {
 		t.Errorf("without a witness: %v", err)
 	}
-	if err := run("always-unsat", "(define-fun x () Int 4) (define-fun y () Int 0)"); !errors.As(err, &bad) ||
+	if err := run(solvers.Unsat, "(define-fun x () Int 4) (define-fun y () Int 0)"); !errors.As(err, &bad) ||
 		!strings.Contains(err.Error(), "test.smt2:5:1: the assertion is false") {
 		t.Errorf("with a wrong witness: %v", err)
 	}
 	var not *NotReproduced
-	if err := run("honest", knownWitness); !errors.As(err, &not) {
+	if err := run(solvers.Sat, knownWitness); !errors.As(err, &not) {
 		t.Errorf("an honest solver: %v", err)
 	}
 }
@@ -281,7 +281,12 @@ func TestTraces(t *testing.T) {
 
 // A reduction that is cut short gives the best so far, confirmed, and does not call it minimal.
 func TestCutShort(t *testing.T) {
-	cfg := configOf(t, "always-unsat", "on=(mod ")
+	cfg := offline(t, func(script string) solvers.Verdict {
+		if strings.Contains(script, "(mod ") {
+			return solvers.Unsat
+		}
+		return solvers.Sat
+	})
 	soft, cut := context.WithCancel(context.Background())
 	defer cut()
 	cfg.Report = func(p Progress) {
