@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -171,6 +172,75 @@ func TestStatesOfFindings(t *testing.T) {
 			if string(q.Script) != isSat {
 				t.Errorf("the script is not as it is stored:\n%s", q.Script)
 			}
+		}
+	}
+}
+
+// What becomes of a finding on a rule program, by what its runs come to: what it was reduced to is run first, and what
+// it was found with where that is right. Options are for the family of the finding's solver alone.
+func TestStatesOfPrograms(t *testing.T) {
+	catalog, err := solvers.LoadCatalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &finding.Finding{
+		Solver: "z3", Program: []string{"z3"}, Expected: "r = {}", Rules: &finding.RuleProof{Expected: "r = {}"},
+		Configuration: finding.Configuration{Options: []string{"whole"}},
+		Reduced: &finding.Reduction{
+			Rules: &finding.RuleProof{Expected: "r = {0}"}, Configuration: finding.Configuration{Options: []string{"small"}},
+		},
+	}
+	c := &Case{Path: "f", Finding: f, files: finding.Files{Instance: []byte("whole"), Reduced: []byte("small")}}
+	always := func(s Status) []Status { return []Status{s} }
+	for _, x := range []struct {
+		solver       string
+		small, whole []Status // of the runs; the last one is for all further ones
+		status       Status
+		runs         int
+		expected     string
+	}{
+		{"z3", always(Wrong), nil, Wrong, 3, "r = {0}"},
+		{"z3", always(Right), always(Right), Fixed, 6, "r = {}"},
+		{"z3", always(Right), always(Wrong), Wrong, 6, "r = {}"},
+		{"z3", []Status{Right, Wrong}, nil, Flaky, 3, "r = {0}"},
+		{"z3", always(Right), always(Unsupported), Unsupported, 4, "r = {}"},
+		{"z3", always(NotWrong), always(NotWrong), NotWrong, 2, "r = {}"},
+		{"cvc5", always(Wrong), nil, Wrong, 3, "r = {0}"},
+		{"cvc5", always(Right), always(Right), NotWrong, 6, "r = {}"},
+	} {
+		s, err := catalog.Resolve(x.solver)
+		if err != nil {
+			t.Fatal(err)
+		}
+		runs := map[string]int{}
+		r := &runner{
+			solver: s, probe: &solvers.Probe{}, cases: []*Case{c}, results: make([]Result, 1),
+			Config: Config{Catalog: catalog, Repeat: 3, Programs: func(_ context.Context, _ *solvers.Host, of *solvers.Solver,
+				_ solvers.Limits, _ *finding.Finding, program []byte, options []string,
+			) (Status, *solvers.Result, error) {
+				want := []string{string(program)}
+				if of.Name == "cvc5" {
+					want = nil
+				}
+				if !slices.Equal(options, want) {
+					t.Errorf("%s, %s: options %q, want %q", of.Name, program, options, want)
+				}
+				all := map[string][]Status{"small": x.small, "whole": x.whole}[string(program)]
+				if len(all) == 0 {
+					return "", nil, fmt.Errorf("%s is run", program)
+				}
+				n := runs[string(program)]
+				runs[string(program)]++
+				return all[min(n, len(all)-1)], &solvers.Result{Verdict: solvers.Sat}, nil
+			}},
+		}
+		if err := r.batch(t.Context(), r.batches()[0]); err != nil {
+			t.Fatalf("%s, %v, %v: %v", x.solver, x.small, x.whole, err)
+		}
+		got := r.results[0]
+		if got.Status != x.status || got.Runs != x.runs || got.Expected != x.expected {
+			t.Errorf("%s, %v, %v: %s after %d runs, right is %s; want %s after %d, %s", x.solver, x.small, x.whole, got.Status,
+				got.Runs, got.Expected, x.status, x.runs, x.expected)
 		}
 	}
 }
