@@ -23,6 +23,7 @@ type asker struct {
 	dialect
 
 	knowledge
+	waits    int                  // left of busyWaits
 	patience time.Duration        // left for what gets no answer, in this unit of work; then no more is asked
 	wrong    map[kind]int         // claims of this unit and way, by the kind of the outermost application
 	batch    int                  // how many claims are asked about at once: as many as take long enough
@@ -60,7 +61,7 @@ const drawnShare, pairShare = 100, 500
 // begin prepares for a unit of work on a way, which is of so many operators and may take so long, 0 for no bound.
 func (k *asker) begin(way Way, operators int, share time.Duration) {
 	k.patience = k.scope.patience * time.Duration(1+operators)
-	k.batch, k.apart, k.share, k.taken = firstBatch, false, share, 0
+	k.batch, k.apart, k.share, k.taken, k.waits = firstBatch, false, share, 0, busyWaits
 	k.wrong, k.forms, k.slow = map[kind]int{}, map[*form]*reading{}, map[*application]int{}
 	if way == Inverse {
 		k.batch = fewInverse
@@ -79,10 +80,25 @@ func (k *asker) run(ctx context.Context, s *script, checks int, limit time.Durat
 		q.Mode = pace.Fresh
 	}
 	a, err := ask.One(ctx, k.asks, q)
+	if err == nil && k.waits > 0 && hadNoProcessor(a.Result, limit) {
+		k.waits--
+		q.Timeout = busyFactor * limit
+		a, err = ask.One(ctx, k.asks, q)
+	}
 	if err == nil {
 		k.taken += spent(a.Result)
 	}
 	return a.Result, err
+}
+
+// busyFactor is how much longer an answer is waited for on a busy machine, and busyWaits how often that is done in a
+// unit of work: a solver that sleeps looks the same.
+const busyFactor, busyWaits = 20, 3
+
+// hadNoProcessor reports whether a solver was cut off before it had a tenth of its time as time of a processor: then
+// the machine was busy with something else.
+func hadNoProcessor(r *solvers.Result, limit time.Duration) bool {
+	return r.Verdict == solvers.Timeout && r.CPU > 0 && limit > 0 && r.CPU < limit/10
 }
 
 // knowsAll tells whether a solver is told the logic of all theories.
