@@ -31,7 +31,7 @@ func TestLogicsOfOperators(t *testing.T) {
 		}
 	}
 	u.arena.Freeze()
-	for _, s := range installed(t, "z3", "cvc5") {
+	for _, s := range steadily(t, "z3", "cvc5") {
 		t.Run(s.Name, func(t *testing.T) {
 			t.Parallel()
 			r := &logicReader{t: t, host: newHost(t), solver: s, sessions: map[string]*solvers.Session{}}
