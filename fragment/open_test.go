@@ -83,7 +83,7 @@ func TestReadOpened(t *testing.T) {
 func TestOpenedAgainstSolver(t *testing.T) {
 	testenv.Need(t, "z3")
 	ask := func(script string) string {
-		cmd := exec.Command("z3", "-in", "-T:10")
+		cmd := exec.Command("z3", "-in", "-T:300")
 		cmd.Stdin = strings.NewReader(script)
 		out, _ := cmd.Output()
 		return strings.TrimSpace(string(out))

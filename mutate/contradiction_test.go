@@ -145,7 +145,7 @@ func hasNoModel(t *testing.T, in *instance.Instance) {
 		if err := os.WriteFile(path, script, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		out, err := exec.Command("z3", "-T:5", path).CombinedOutput()
+		out, err := exec.Command("z3", "-T:300", path).CombinedOutput()
 		got := strings.TrimSpace(string(out))
 		if strings.Contains(got, "unknown constant") { // an operator that this z3 does not have
 			return

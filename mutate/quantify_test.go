@@ -154,7 +154,7 @@ func TestTables(t *testing.T) {
 	g, c := newGrower(m, rand.New(rand.NewPCG(3, 4)))
 	q := quantifier{c: c, rng: g.rng, worth: newWorth(m, g, c)}
 	met := map[string]int{}
-	script := "(set-option :timeout 500)"
+	script := "(set-option :rlimit 700000)"
 	var p smtlib.Printer
 	var asked []string
 	for len(asked) < 100 {

@@ -233,7 +233,7 @@ func readAgain(t *testing.T, script []byte) string {
 // honest asks z3, which answers what is expected, or does not know.
 func honest(t *testing.T, script []byte, expect instance.Expectation) {
 	t.Helper()
-	cmd := exec.Command("z3", "-in", "-T:2")
+	cmd := exec.Command("z3", "-in", "-T:300", "rlimit=2000000")
 	cmd.Stdin = bytes.NewReader(script)
 	out, _ := cmd.CombinedOutput()
 	if answer := strings.TrimSpace(string(out)); answer != string(expect) && answer != "unknown" && answer != "timeout" {

@@ -80,7 +80,7 @@ func TestFiniteAgainstSolvers(t *testing.T) {
 	if count["sat"] < scripts/8 || count["unsat"] < scripts/8 || count["undecided"] > 0 {
 		t.Errorf("the scripts are %v", count)
 	}
-	for _, command := range [][]string{{"z3", "-in", "-T:60"}, {"cvc5", "--lang=smt2", "-q", "--fp-exp", "--tlimit=60000"}} {
+	for _, command := range [][]string{{"z3", "-in", "-T:600"}, {"cvc5", "--lang=smt2", "-q", "--fp-exp", "--tlimit=600000"}} {
 		t.Run(command[0], func(t *testing.T) {
 			testenv.Need(t, command[0])
 			var input strings.Builder

@@ -321,7 +321,7 @@ func TestAgreesWithSolver(t *testing.T) {
 				ours = append(ours, map[bool]string{true: "sat", false: "unsat"}[v])
 				fmt.Fprintf(&script, "(push 1)\n(assert %s)\n(check-sat)\n(pop 1)\n", f.smt())
 			}
-			run := exec.Command("z3", "-in", "-t:40", "-T:120")
+			run := exec.Command("z3", "-in", "rlimit=60000", "-T:600")
 			run.Stdin = strings.NewReader(script.String())
 			out, _ := run.Output()
 			decided := 0

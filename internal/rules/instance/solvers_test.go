@@ -54,7 +54,7 @@ func TestVerdictsAreThoseOfSpacer(t *testing.T) {
 			programs = append(programs, p)
 			want = append(want, map[bool]string{true: "unsat", false: "sat"}[in.Right.False])
 		}
-		for i, got := range verdictsOf(t, programs, "(set-option :timeout 2000)\n", "z3", "-in") {
+		for i, got := range verdictsOf(t, programs, "(set-option :rlimit 3000000)\n", "z3", "-in") {
 			right[want[i]]++
 			if got == "sat" || got == "unsat" {
 				decided++
@@ -90,7 +90,7 @@ func TestChosenVerdictsAreThoseOfSolvers(t *testing.T) {
 	} {
 		limit := ""
 		if name == "z3" {
-			limit = "(set-option :timeout 1000)\n"
+			limit = "(set-option :rlimit 1500000)\n"
 		}
 		decided := map[string]int{}
 		for i, got := range verdictsOf(t, programs, limit, command...) {
@@ -125,7 +125,7 @@ func TestVerdictsAreThoseOfEngines(t *testing.T) {
 			want = append(want, map[bool]string{true: "sat", false: "unsat"}[len(in.Right.Relations[p.Queries[0]].Tuples) > 0])
 		}
 		decided := map[string]int{}
-		for i, got := range verdictsOf(t, programs, "(set-option :timeout 1000)\n", "z3", "-in") {
+		for i, got := range verdictsOf(t, programs, "(set-option :rlimit 1500000)\n", "z3", "-in") {
 			if got == "sat" || got == "unsat" {
 				decided[got]++
 				if got != want[i] {

@@ -116,10 +116,10 @@ func TestCases(t *testing.T) {
 	}
 }
 
-func TestCasesWithZ3(t *testing.T) { with(t, "z3", "-T:20") }
+func TestCasesWithZ3(t *testing.T) { with(t, "z3", "-T:600") }
 
 func TestCasesWithCVC5(t *testing.T) {
-	with(t, "cvc5", "--strings-exp", "--incremental", "--tlimit=20000")
+	with(t, "cvc5", "--strings-exp", "--incremental", "--tlimit=600000")
 }
 
 func with(t *testing.T, command ...string) {

@@ -102,7 +102,7 @@ func TestCasesWithCVC5(t *testing.T) {
 	if err := os.WriteFile(file, []byte(script), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.CommandContext(t.Context(), "cvc5", "--incremental", "--tlimit=20000", file).CombinedOutput()
+	out, err := exec.CommandContext(t.Context(), "cvc5", "--incremental", "--tlimit=600000", file).CombinedOutput()
 	answers := strings.Split(strings.TrimSpace(string(out)), "\n")
 	if err != nil || len(answers) != len(asked) {
 		t.Fatalf("%v\n%s", err, out)

@@ -228,10 +228,10 @@ func (d *drawer) regular(depth int) string {
 	return "(re.* " + r() + ")"
 }
 
-func TestRowsAgainstZ3(t *testing.T) { against(t, onlyCVC5, wrongZ3, "z3", "-T:60", "-memory:1000") }
+func TestRowsAgainstZ3(t *testing.T) { against(t, onlyCVC5, wrongZ3, "z3", "-T:600", "-memory:1000") }
 
 func TestRowsAgainstCVC5(t *testing.T) {
-	against(t, onlyZ3, wrongCVC5, "cvc5", "--strings-exp", "--tlimit=60000")
+	against(t, onlyZ3, wrongCVC5, "cvc5", "--strings-exp", "--tlimit=600000")
 }
 
 // against asks the solver to simplify, for each term, that it equals its value.
