@@ -61,7 +61,7 @@ func TestCells(t *testing.T) {
 
 // Formulas drawn at random are what solvers say they are.
 func TestCellsAgreeWithSolvers(t *testing.T) {
-	for _, command := range [][]string{{"z3", "-in", "-T:600"}, {"cvc5", "--incremental", "--rlimit-per=20000", "-q"}} {
+	for _, command := range [][]string{{"z3", "-in", "-T:60"}, {"cvc5", "--incremental", "--tlimit-per=200", "-q"}} {
 		t.Run(command[0], func(t *testing.T) {
 			testenv.Need(t, command[0])
 			g := univariate{rand.New(rand.NewPCG(3, 14))}
