@@ -28,6 +28,9 @@ const functionSeed = `(set-logic QF_UFLIA)
 // Instances have quantifiers of both kinds, alone, nested and with several variables, over all of a sort and with each
 // kind of guard, with and without patterns; their solver is told a logic that has quantifiers.
 func TestQuantify(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: it makes thousands of instances")
+	}
 	g := generator(t, functionSeed, func(s *Settings) { s.Strategies = []Weight{{"quantify", 1}} })
 	met := map[string]int{}
 	for i := range 200 {
@@ -56,6 +59,9 @@ func TestQuantify(t *testing.T) {
 
 // A constant that is a pattern by itself does not become a variable: solvers want a pattern to apply something.
 func TestPatternsAreNoVariables(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: it makes thousands of instances")
+	}
 	const patterns = `(set-logic UFLIA)
 (declare-fun f (Int) Int)
 (declare-const c Int)
@@ -145,6 +151,9 @@ func TestQuantifyStays(t *testing.T) {
 // are tables of several rows, over all of a sort and over some of its values, with one variable and with two, and both
 // quantifiers.
 func TestTables(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: it makes thousands of instances")
+	}
 	testenv.Need(t, "z3")
 	m := generator(t, `(set-logic ALL)
 (declare-const i Int)

@@ -16,6 +16,9 @@ func TestMain(m *testing.M) {
 
 // TestShort plays some of the abuses, one of each kind.
 func TestShort(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers misbehave for seconds")
+	}
 	some := []string{"fork-both", "twice", "flood", "sat-segv", "leak", "crash-reset", "delete-dir", "replace"}
 	var table strings.Builder
 	err := run(&table, func(a abuse) bool { return slices.Contains(some, a.behaviour) })

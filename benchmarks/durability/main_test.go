@@ -20,6 +20,9 @@ func TestMain(m *testing.M) {
 
 // Kills at random moments lose nothing.
 func TestKills(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a campaign is killed again and again")
+	}
 	if err := killing(t.TempDir(), 20); err != nil {
 		t.Error(err)
 	}
@@ -27,6 +30,9 @@ func TestKills(t *testing.T) {
 
 // Neither do kills ahead of any write: the first ones of a campaign all, later ones here and there.
 func TestKillsAheadOfWrites(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a campaign is killed again and again")
+	}
 	dir := t.TempDir()
 	v, err := newVictim(dir)
 	if err != nil {

@@ -18,6 +18,9 @@ func TestMain(m *testing.M) {
 
 // A few liars are found out, each in its class, and the honest solver is not accused.
 func TestLiars(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a campaign is run for each liar")
+	}
 	testenv.Need(t, "z3")
 	*seedFolder, *instances = "../seeds", 150
 	*honest, *timeout = "z3 -in rlimit=300000", 5*time.Minute // what is too hard is so on each machine

@@ -61,6 +61,9 @@ func TestCells(t *testing.T) {
 
 // Formulas drawn at random are what solvers say they are.
 func TestCellsAgreeWithSolvers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers are asked thousands of questions")
+	}
 	for _, command := range [][]string{{"z3", "-in", "-T:60"}, {"cvc5", "--incremental", "--tlimit-per=200", "-q"}} {
 		t.Run(command[0], func(t *testing.T) {
 			testenv.Need(t, command[0])

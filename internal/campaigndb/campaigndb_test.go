@@ -269,6 +269,9 @@ func TestUnusable(t *testing.T) {
 // Days of work keep few rows, and lose nothing that was counted. How many rows there are follows from the time at work,
 // whatever the clock is set to in between: by a second, an hour or a year, once or all the time.
 func TestSeries(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: it writes days of work")
+	}
 	out := t.TempDir()
 	d, _ := begin(t, out, nil)
 	defer d.Close()

@@ -203,6 +203,9 @@ var behind = []string{"model", "levels", "assignment", "core", "interpolant"}
 
 // Solvers of the versions that a sample names are wrong, and those that it says are right are.
 func TestSamplesAreFound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: samples are evaluated in all ways")
+	}
 	host, probes := newHost(t), map[string]*solvers.Probe{}
 	for _, file := range samples(t) {
 		script, says := facts(t, file)

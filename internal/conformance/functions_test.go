@@ -84,6 +84,9 @@ func TestFunctionsHaveWitnesses(t *testing.T) {
 
 // z3 and cvc5 are right about function symbols on all ways.
 func TestFunctions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: thousands of terms are evaluated")
+	}
 	cfg := config(t, scant, "z3", "cvc5")
 	cfg.Theories = []string{functionTheory}
 	cfg.Scope.forms, cfg.Scope.pairs = [4]int{0, 0, 40, 40}, [4]int{}

@@ -198,6 +198,9 @@ func runKilled(dir, step string) error {
 // Whenever a process is killed, the next one has what it had done, or in addition what it was about to do. The
 // operations that are left can be done then, and no finding is incomplete.
 func TestKilledAtEachStep(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: a process is killed again and again")
+	}
 	recovered := 0
 	for step, isDone := 1, false; !isDone; step++ {
 		out := t.TempDir()

@@ -77,6 +77,9 @@ func withRows(t *testing.T, script string, seed uint64) *instance.Instance {
 // z3 agrees with evaluation on each row, in every way of asking. Then one answer after the other is turned into its
 // opposite, and one value after the other into another one: each of these is found, and the right side is blamed.
 func TestRows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers are asked thousands of questions")
+	}
 	ask := newAsker(t)
 	kinds := map[string]int{}
 	for i, script := range rowScripts {

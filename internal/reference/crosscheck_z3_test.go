@@ -23,6 +23,9 @@ import (
 // TestLibraryAgrees evaluates formulas of our seeds under random and boundary models, and lets z3's library simplify
 // them with the same values put in.
 func TestLibraryAgrees(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers are asked thousands of questions")
+	}
 	var checked, beyond int
 	err := filepath.WalkDir("../../benchmarks/seeds", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".smt2") {

@@ -18,6 +18,9 @@ import (
 // TestDecide puts what evaluation leaves open of real seeds to two solvers: they must tell the same where both tell,
 // and something at all.
 func TestDecide(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers decide what is hard")
+	}
 	host, catalog := installed(t)
 	var deciders []*Solver
 	panel := NewPanel(host, catalog, solvers.ProbeConfig{})

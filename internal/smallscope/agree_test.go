@@ -33,6 +33,9 @@ var asked = []struct {
 
 // Real solvers agree with what evaluation under every assignment says, but where they are known to be wrong.
 func TestSolversAgree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers are asked thousands of questions")
+	}
 	for _, s := range asked {
 		for _, name := range Builtins() {
 			t.Run(s.name+"/"+name, func(t *testing.T) {

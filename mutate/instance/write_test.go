@@ -98,6 +98,9 @@ func instances(t *testing.T, text string, n int) []*instance.Instance {
 
 // The certificate of every instance is answered as expected by honest solvers, without an error.
 func TestCertificatesAreAccepted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers are asked about each certificate")
+	}
 	for name, text := range allSeeds() {
 		t.Run(name, func(t *testing.T) {
 			var w instance.Writer

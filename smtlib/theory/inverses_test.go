@@ -120,6 +120,9 @@ const preamble = "(declare-datatypes ((D 0)) (((red) (green) (pair (left (_ BitV
 // TestInverses asks every inverse for arguments, of all applications to values of small sorts for which there is one,
 // and evaluates what it offers.
 func TestInverses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: thousands of inverses are drawn")
+	}
 	seen := map[string]bool{}
 	for caption, c := range inverted {
 		for _, head := range strings.Fields(c.operators) {

@@ -92,6 +92,9 @@ var nameLogics = []string{"UF", "UFDTSLIA", "AUFBVFP", ""}
 // TestNames gives every tricky name a meaning in every way. A declaration is refused where a theory of the logic has
 // the name; everything else is read, printed in a way that means the same under ALL, and read again.
 func TestNames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers are asked about each name")
+	}
 	for _, form := range nameForms {
 		for _, logic := range nameLogics {
 			t.Run(form.form+" "+logic, func(t *testing.T) {
@@ -127,6 +130,9 @@ func TestNames(t *testing.T) {
 // TestNamesSolvers gives all tricky names that a logic's theories leave free a meaning, in every way. Solvers must read
 // what is printed, under ALL.
 func TestNamesSolvers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers are asked about each name")
+	}
 	solvers := map[string][]string{
 		"z3": {"z3", "-in"}, "cvc5": {"cvc5", "--lang=smt2", "--parse-only", "--incremental"},
 		"cvc4": {"cvc4", "--lang=smt2", "--parse-only", "--incremental"},

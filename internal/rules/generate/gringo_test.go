@@ -16,6 +16,9 @@ import (
 // gringo computes the least models of stratified programs: what it prints of programs that are drawn is what the
 // evaluator gives.
 func TestEvaluatorAgreesWithGringo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: gringo is asked hundreds of questions")
+	}
 	testenv.Need(t, "gringo")
 	const programs, together = 10_000, 250
 	nonEmpty, tuples := 0, 0

@@ -37,6 +37,9 @@ func verdictsOf(t *testing.T, programs []*rules.Program, limit string, command .
 
 // Spacer's verdicts on clauses over bit-vectors are those of the least model, in every form in which they are asked.
 func TestVerdictsAreThoseOfSpacer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers are asked thousands of questions")
+	}
 	const wanted, together = 1000, 50
 	decided, right := 0, map[string]int{}
 	draw := uint64(0)
@@ -72,6 +75,9 @@ func TestVerdictsAreThoseOfSpacer(t *testing.T) {
 
 // Two solvers agree with verdicts that were chosen, where they give one.
 func TestChosenVerdictsAreThoseOfSolvers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: solvers are asked thousands of questions")
+	}
 	const wanted = 60
 	var programs []*rules.Program
 	var want []string

@@ -235,6 +235,9 @@ func with(p *rules.Program, inputs int, set uint64) *rules.Program {
 // the law says, by an evaluation that tries all values. Transformations that write facts down are applied for each
 // input anew; all others once, for all inputs.
 func TestEveryTransformationByBruteForce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: programs are evaluated on all inputs")
+	}
 	const programs = 300
 	polarity := map[Ancestry]string{Unused: "unused", Even: "even", Odd: "odd", Both: "both"}
 	seen, changed := map[string]int{}, map[string]int{}
