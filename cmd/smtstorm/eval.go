@@ -82,7 +82,7 @@ func eval(c *cli.Context, path, modelPath string, code *int) error {
 	return nil
 }
 
-// noteUnknown says which commands of a script nobody has: they are left out.
+// noteUnknown warns of the unknown commands of a script, which are left out.
 func noteUnknown(c *cli.Context, path string, src []byte) error {
 	catalog, err := loadCatalog("")
 	if err != nil {

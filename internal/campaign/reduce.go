@@ -2,12 +2,11 @@ package campaign
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/queue"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
@@ -80,13 +79,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 		return nil // it stays as it is
 	}
 	if err != nil {
-		why, isOurs := triage.WhyNot(err)
-		f.NotReduced = why
-		if _, panicked := errors.AsType[*panics.Error](err); panicked {
-			c.stats.Lost(c.cfg.Logger, tally.LostReduction, f.ID+" is not reduced", err)
-		} else if isOurs {
-			c.warn(warning.NotReduced, f.Solver, f.SeedPath, "a finding could not be made small: %v", err)
-		}
+		engine.NotReduced(f, err, c.stats, c.cfg.Logger)
 	}
 	return c.settle(f, files)
 }
@@ -129,7 +122,7 @@ func (c *Campaign) startReductions(soft, hard context.Context) (end func() error
 			err = newsErr
 		}
 		if n := c.stats.Snapshot().Reductions.Pending; n > 0 {
-			c.warn(warning.Campaign, "", "", "there was no time to make %d of the findings small; "+
+			c.warn(warning.Campaign, "", "", "there was no time to reduce %d of the findings; "+
 				"'smtstorm minimize DIRECTORY' does it later, with the directory of one of them", n)
 		}
 		return err

@@ -33,7 +33,7 @@ func (c *Campaign) checkSources() error {
 
 // whoTakes says that a solver takes no tests of the sources, and which solvers of the catalog do.
 func (c *Campaign) whoTakes(name string) string {
-	text := name + " takes no tests that are made here"
+	var all []string
 	for _, s := range c.cfg.Sources {
 		var takers []string
 		for _, known := range c.cfg.Catalog.Names() {
@@ -41,9 +41,9 @@ func (c *Campaign) whoTakes(name string) string {
 				takers = append(takers, known)
 			}
 		}
-		text += fmt.Sprintf("; %s are for %s", s.Name(), strings.Join(takers, ", "))
+		all = append(all, fmt.Sprintf("%s takes no %s; solvers that do: %s", name, s.Name(), strings.Join(takers, ", ")))
 	}
-	return text
+	return strings.Join(all, "\n")
 }
 
 // takes reports whether one of the solvers can be given tests of a source.
@@ -105,6 +105,9 @@ func (w *worker) test(soft, hard context.Context, t *stock.Turn) error {
 			w.begun(t.Seed)
 		}
 		done.To++
+	}
+	if err := w.lookForChanges(); err != nil {
+		return err
 	}
 	if done.To == t.To {
 		w.c.ledger.Ended(t.Seed, !asked, time.Since(begun))

@@ -220,7 +220,20 @@ func (w *worker) endTurn(soft, hard context.Context, prepare func() error) error
 		return err
 	}
 	t.took += time.Since(begin)
-	for _, tested := range w.c.targets { // there may be no further turn that would notice it
+	if err := w.lookForChanges(); err != nil {
+		return err
+	}
+	if err := t.acknowledge(w.c, t.To, w.stats); err != nil {
+		return err
+	}
+	w.c.ledger.Ended(t.Seed, t.dull(), t.took)
+	return nil
+}
+
+// lookForChanges looks at the end of a turn whether solvers' programs are others now: there may be no further turn that
+// would notice it.
+func (w *worker) lookForChanges() error {
+	for _, tested := range w.c.targets {
 		var changed *solvers.ChangedError
 		if err := tested.Probe.Unchanged(tested.Solver); errors.As(err, &changed) {
 			if err := w.failed(tested, err); err != nil {
@@ -228,10 +241,6 @@ func (w *worker) endTurn(soft, hard context.Context, prepare func() error) error
 			}
 		}
 	}
-	if err := t.acknowledge(w.c, t.To, w.stats); err != nil {
-		return err
-	}
-	w.c.ledger.Ended(t.Seed, t.dull(), t.took)
 	return nil
 }
 

@@ -197,7 +197,7 @@ func TestLyingTables(t *testing.T) {
 	for _, x := range []struct {
 		operator string
 		lie      func(args []bool) (value, lies bool)
-		wrong    []string // that it is told of, without others of more arguments
+		wrong    []string // the claims that are listed: of an operator, those with the fewest arguments
 	}{
 		{"xor", func(args []bool) (bool, bool) { return true, args[0] && args[1] && len(args) == 2 },
 			[]string{"(= (xor true true) false)"}},

@@ -12,13 +12,12 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
-	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
-	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -302,7 +301,7 @@ func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Exampl
 	return err
 }
 
-// reduce makes a finding small, and enters that.
+// reduce reduces a finding, and enters the result.
 func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files *finding.Files) error {
 	if k.cfg.MinimizeTime <= 0 {
 		return nil
@@ -321,15 +320,7 @@ func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files
 		return ctx.Err()
 	}
 	if err != nil {
-		why, isOurs := triage.WhyNot(err)
-		f.NotReduced = why
-		if _, panicked := errors.AsType[*panics.Error](err); panicked {
-			k.cfg.Stats.Lost(k.cfg.Logger, tally.LostReduction, f.ID+" is not reduced", err)
-		} else if isOurs {
-			warning.Log(k.cfg.Logger, warning.NotReduced, warning.Warning{
-				Text: fmt.Sprintf("a finding could not be made small: %v", err), Solver: f.Solver,
-			})
-		}
+		engine.NotReduced(f, err, k.cfg.Stats, k.cfg.Logger)
 	}
 	return nil
 }

@@ -558,9 +558,7 @@ func (a *asked) count(c *claim) {
 }
 
 // text is a claim without symbols.
-func (c *claim) text() string {
-	return c.written(func(hole int) string { return c.domains[hole].texts[c.args[hole]] })
-}
+func (c *claim) text() string { return c.written(c.value) }
 
 func (c *claim) written(fill func(hole int) string) string {
 	equation := string(c.form.text.append([]byte("(= "), fill)) + " " + c.result + ")"
@@ -575,12 +573,11 @@ func (c *claim) description() string {
 	if !c.inverse {
 		return c.text()
 	}
-	const free = "x"
 	text := c.written(func(hole int) string {
 		if hole == c.free {
-			return free
+			return "x"
 		}
-		return c.domains[hole].texts[c.args[hole]]
+		return c.value(hole)
 	})
 	list := func(values []int) string {
 		var texts []string

@@ -45,6 +45,9 @@ type claim struct {
 	facing  facing   // in which it was wrong
 }
 
+// value is the literal in a hole.
+func (c *claim) value(hole int) string { return c.domains[hole].texts[c.args[hole]] }
+
 // state is what has become of a claim.
 type state uint8
 
@@ -186,7 +189,7 @@ func (s *script) declare(name string, c *claim, hole int, v string) string {
 
 // argument is what stands in a hole.
 func (s *script) argument(c *claim, hole int) string {
-	text := c.domains[hole].texts[c.args[hole]]
+	text := c.value(hole)
 	sort := c.form.sorts[hole]
 	if s.way == Ground || s.way == Inverse || s.m.arena.SortIs(sort, "RegLan") {
 		return text
@@ -369,7 +372,7 @@ func (s *script) assumptions(c *claim) (assumed []string) {
 	}
 	for hole := range c.args {
 		if !s.m.arena.SortIs(c.form.sorts[hole], "RegLan") {
-			text := c.domains[hole].texts[c.args[hole]]
+			text := c.value(hole)
 			assumed = append(assumed, s.assumption(hole, "(= x"+strconv.Itoa(hole)+" "+text+")"))
 		}
 	}
@@ -378,7 +381,7 @@ func (s *script) assumptions(c *claim) (assumed []string) {
 
 // variable is the symbol of a hole, declared once. Languages have none.
 func (s *script) variable(c *claim, hole int) string {
-	text := c.domains[hole].texts[c.args[hole]]
+	text := c.value(hole)
 	if s.m.arena.SortIs(c.form.sorts[hole], "RegLan") {
 		return text
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -13,11 +14,12 @@ import (
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Suspect is a wrong answer to a test of a source that nobody has seen again yet.
+// Suspect is a wrong answer to a test of a source, before it is confirmed.
 type Suspect struct {
 	Run      tally.Run // the run that showed it
 	Fault    oracle.Fault
@@ -100,9 +102,22 @@ func (b *Bench) reduce(
 		return err
 	}
 	*f, *files = before, filesBefore
-	stats.Lost(b.Logger, tally.LostReduction, f.ID+" is not reduced", err)
-	f.NotReduced = err.Error()
+	NotReduced(f, err, stats, b.Logger)
 	return nil
+}
+
+// NotReduced notes why a finding could not be reduced. A panic is counted as a fault of ours, and another failure of
+// ours is said.
+func NotReduced(f *finding.Finding, err error, stats *tally.Counters, logger *slog.Logger) {
+	why, isOurs := triage.WhyNot(err)
+	f.NotReduced = why
+	if _, panicked := errors.AsType[*panics.Error](err); panicked {
+		stats.Lost(logger, tally.LostReduction, f.ID+" is not reduced", err)
+	} else if isOurs {
+		warning.Log(logger, warning.NotReduced, warning.Warning{
+			Text: "a finding could not be reduced: " + why, Solver: f.Solver, Seed: f.SeedPath,
+		})
+	}
 }
 
 // unconfirmed counts what fresh processes did not show again each time.

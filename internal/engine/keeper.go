@@ -38,9 +38,10 @@ func (k *Keeper) Match(f *finding.Finding) {
 	}
 }
 
-// Reduces reports whether a finding of which it is noted what is known is to be reduced.
+// Reduces reports whether a finding of which it is noted what is known is to be reduced. Rule programs are reduced
+// before they are kept.
 func (k *Keeper) Reduces(f *finding.Finding) bool {
-	return k.Reduce != nil && f.Reduced == nil && f.NotReduced == "" && !f.Known.Silences()
+	return k.Reduce != nil && f.Rules == nil && f.Reduced == nil && f.NotReduced == "" && !f.Known.Silences()
 }
 
 // isSettled reports whether a finding has been reduced, or cannot be.
@@ -149,9 +150,11 @@ func (k *Keeper) Recover() error {
 			}
 		}
 		switch {
-		case f.Reduced != nil && f.Rules != nil: // rule programs are reduced before they are stored
-			if err := k.settled(f, 0); err != nil {
-				return err
+		case f.Rules != nil: // they are reduced before they are kept
+			if isSettled(f) {
+				if err := k.settled(f, 0); err != nil {
+					return err
+				}
 			}
 		case k.Reduce != nil && !f.Known.Silences() && f.NotReduced == "":
 			k.Reduce(f, f.Doubtful)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -114,7 +115,7 @@ func TestKeep(t *testing.T) {
 }
 
 // A finding whose directory is there, and which the database does not know, was stored by a process that was killed: it
-// is counted once, and waits again.
+// is counted once, and waits again. Rule programs do not wait: they are reduced before they are kept.
 func TestRecover(t *testing.T) {
 	out := t.TempDir()
 	first, end := keeperIn(t, out)
@@ -124,7 +125,12 @@ func TestRecover(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	f, files := aFinding("kept")
+	f, files := aFinding("program") // of an earlier run that reduced nothing
+	f.Rules = &finding.RuleProof{}
+	if _, err := first.Store.Add(f, files); err != nil {
+		t.Fatal(err)
+	}
+	f, files = aFinding("kept")
 	first.Match(f)
 	if _, err := first.Keep(f, files, memory.RunOf(f), first.Stats); err != nil {
 		t.Fatal(err)
@@ -137,7 +143,8 @@ func TestRecover(t *testing.T) {
 		if err := again.Recover(); err != nil {
 			t.Fatal(err)
 		}
-		if n := again.Stats.Snapshot().Findings[oracle.Crash]; n != 3 || len(waiting) != 3 {
+		n := again.Stats.Snapshot().Findings[oracle.Crash]
+		if n != 4 || len(waiting) != 3 || slices.Contains(waiting, "program.cpp:1") {
 			t.Errorf("%d findings are counted, %q wait", n, waiting)
 		}
 		end()

@@ -14,8 +14,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Source is where tests come from that are no scripts. All else of a campaign is common to them: its budget, what is
-// handed out and what is done, its solvers, its statistics and its findings.
+// Source makes tests that are not scripts. A campaign shares everything else between its sources: budget, ledger,
+// solvers, statistics and findings.
 type Source interface {
 	stock.Source
 	// Settings are what the tests depend on beside the master seed, by flag.
@@ -38,11 +38,10 @@ type Bench struct {
 	Logger       *slog.Logger
 }
 
-// Tester makes tests and runs them. It is used by all workers at the same time. Whatever is counted is counted with the
-// Counters that it is given, and so is a panic, which costs no more than what it comes up in.
+// Tester makes tests and runs them. All workers use it at the same time. It counts with the Counters that it is given.
+// A panic is counted as well, and costs no more than the test, judgement or reduction in which it happens.
 type Tester interface {
-	// Answers asks a solver that answers no script trivial questions of the source's own, and reports whether it
-	// answers one.
+	// Answers reports whether a solver that answers no script answers a trivial test of the source.
 	Answers(ctx context.Context, s *solvers.Solver) (bool, error)
 	// Test makes the test of an index, a function of the supply, the master seed, the settings and the index alone, and
 	// runs it on the solvers that take it. What is wrong is confirmed, reduced and kept before it returns. An error is a

@@ -75,7 +75,7 @@ func New(live *tally.Counters, c Campaign) *Memory {
 	}
 }
 
-// Logger is the campaign's logger. Warnings that it is told are counted, and written down.
+// Logger is the campaign's logger. It counts warnings, and the counts are written down.
 func (m *Memory) Logger() *slog.Logger { return m.campaign.Logger }
 
 // warn says something about the campaign as a whole.

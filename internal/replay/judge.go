@@ -73,7 +73,8 @@ func judgeFinding(
 func unseen(r oracle.Run) bool { return r.Result.Verdict.Answered() && !r.Result.Peak.Known() }
 
 // judgeScript judges the answers to a script by the right ones as far as they are known, and the models that it asks
-// for. What the script says of the right answers is not believed where the opposite is proved.
+// for. An answer that is what the script says is taken for right, without a proof: that is what a suite is for. Where a
+// solver answers otherwise, or the script says nothing, a proof is looked for, and counts more than the script.
 func judgeScript(ctx context.Context, c *Case, r *solvers.Result) judged {
 	said := c.test.Expect
 	j := judgeAnswers(said, r)

@@ -182,15 +182,15 @@ type Config struct {
 
 // Find finds what can be run again below paths: findings' directories, suites by their manifests, and scripts. A
 // directory of a script named instance.smt2 has nothing else that is to be run. What cannot be run is left out, and the
-// logger is told why; it is also told of commands that nobody has, unless of is nil. It is an error if nothing is left,
-// or a path does not exist.
-func Find(ctx context.Context, paths []string, of lint.Solvers, logger *slog.Logger) ([]*Case, error) {
+// logger says why; it also warns of unknown commands, unless commands is nil. It is an error if nothing is left, or a
+// path does not exist.
+func Find(ctx context.Context, paths []string, commands lint.Solvers, logger *slog.Logger) ([]*Case, error) {
 	for _, path := range paths {
 		if _, err := os.Stat(path); err != nil {
 			return nil, fmt.Errorf("%s: no such file or directory", path)
 		}
 	}
-	f := finder{of: of}
+	f := finder{commands: commands}
 	for _, path := range paths {
 		if err := f.find(ctx, path); err != nil {
 			return nil, err
@@ -213,10 +213,10 @@ func Find(ctx context.Context, paths []string, of lint.Solvers, logger *slog.Log
 
 // finder collects cases, and why others are none.
 type finder struct {
-	cases  []*Case
-	unfit  []error
-	partly lint.Sources
-	of     lint.Solvers
+	cases    []*Case
+	unfit    []error
+	partly   lint.Sources
+	commands lint.Solvers
 }
 
 // add takes what was read. The context's error is none of the file's.
@@ -224,7 +224,7 @@ func (f *finder) add(ctx context.Context, c *Case, err error) error {
 	switch {
 	case err == nil:
 		f.cases = append(f.cases, c)
-		f.partly.Count(c.Path, c.test.Script, f.of)
+		f.partly.Count(c.Path, c.test.Script, f.commands)
 	case ctx.Err() != nil:
 		return ctx.Err()
 	default:

@@ -4,11 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"log/slog"
-	"os"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
@@ -54,17 +51,5 @@ func TestWarningsOfAKindAreOneLine(t *testing.T) {
 	log := NewLog(Terminal{Writer: &b}, nil)
 	warning.Log(slog.New(log), warning.SeedEmpty, warning.Warning{Text: "seed skipped: a.smt2"})
 	log.SumUp("")
-	const golden = "testdata/warnings.golden"
-	if *update {
-		if err := os.WriteFile(golden, b.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), b.String()); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
-	}
+	golden(t, "testdata/warnings.golden", b.Bytes())
 }

@@ -76,6 +76,23 @@ func examples() []finding.News {
 	}
 }
 
+// golden compares a text with what a file says, which -update rewrites.
+func golden(t *testing.T, path string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(want), string(got)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
 func TestNews(t *testing.T) {
 	var b bytes.Buffer
 	for _, terminal := range []Terminal{{Width: 60}, {Width: 0}, {Width: 200, Colour: true}} {
@@ -86,19 +103,7 @@ func TestNews(t *testing.T) {
 			log.News(n)
 		}
 	}
-	const golden = "testdata/news.golden"
-	if *update {
-		if err := os.WriteFile(golden, b.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), b.String()); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
-	}
+	golden(t, "testdata/news.golden", b.Bytes())
 }
 
 // Rules and sentences fit, whatever the width; what is to be copied is in lines of its own, as it is.

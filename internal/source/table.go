@@ -1,4 +1,4 @@
-// Package source has the table of sources: where the tests of a campaign come from that are no scripts.
+// Package source has the table of sources, which make those tests of a campaign that are not scripts.
 package source
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// Options are what the user says of tests that are no scripts.
+// Options are the user's choices for tests that are not scripts.
 type Options struct {
 	Logics     []string // of seeds; none: all
 	Strategies []string // none: all

@@ -28,17 +28,17 @@ type Look struct {
 func (s *Stock) Path(place int) string { return s.seeds[place].path }
 
 // IsNothing reports whether tests are made from nothing at a place.
-func (s *Stock) IsNothing(place int) bool { return s.seeds[place].path == noPath }
+func (s *Stock) IsNothing(place int) bool { return s.seeds[place].fromNothing }
 
 // Unchanged tells whether the file at a place is what it was: one of the same size and time is believed to be.
 func (s *Stock) Unchanged(place int, was File) bool {
 	if scope := s.seeds[place].scope; scope != nil {
 		return fragment.HashOf(scope.Source) == was.Hash
 	}
-	path := s.seeds[place].path
-	if path == noPath {
+	if s.IsNothing(place) {
 		return true
 	}
+	path := s.seeds[place].path
 	now := s.stat(path)
 	if now.Size == was.Size && now.Modified.Equal(was.Modified) && !now.Modified.IsZero() {
 		return true

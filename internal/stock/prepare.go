@@ -180,7 +180,7 @@ func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 	hash, perRound, err := s.prepare(ctx, t)
 	if err == nil && w.First {
 		p.of.tell(w.Seed, perRound, nil)
-		if s.path != noPath {
+		if !s.fromNothing {
 			p.of.stats.SeedRead()
 		}
 		p.from.Usable(w.Seed, ledger.Seed{PerRound: perRound, Hash: hash})

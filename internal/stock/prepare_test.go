@@ -219,3 +219,18 @@ func TestOpened(t *testing.T) {
 		}
 	}
 }
+
+// A file may have any name, also that which stands for tests that are made from nothing.
+func TestFileNamedLikeNothing(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile(noPath, []byte(lia), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(Config{Paths: []string{noPath}, Settings: mutate.Defaults()}, tally.New("", 1))
+	if err != nil || s.IsNothing(0) {
+		t.Fatalf("it is taken for nothing: %v", err)
+	}
+	if s.Unchanged(0, File{Hash: "another"}) {
+		t.Error("it is not looked at")
+	}
+}

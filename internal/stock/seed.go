@@ -28,8 +28,9 @@ type seed struct {
 	scope *smallscope.Scope // that stands in the place of a file, or nil
 	noted atomic.Bool       // see noteCommands
 	// What it is for a source; nil if it is a script.
-	from   Source
-	supply Supply
+	from        Source
+	supply      Supply
+	fromNothing bool // there is no file
 
 	mu     sync.Mutex
 	met    bool // its reference model was asked for
@@ -142,7 +143,7 @@ func (s *seed) load() error {
 	switch {
 	case s.scope != nil:
 		return s.loadScope()
-	case s.path == noPath:
+	case s.fromNothing:
 		s.file.Hash, s.logic = s.supply.Hash(), s.supply.Logic()
 		return nil
 	}
@@ -258,7 +259,7 @@ func (s *seed) unload() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.gen, s.rounds, s.src = nil, nil, nil
-	if s.path != noPath {
+	if !s.fromNothing {
 		s.supply = nil
 	}
 }

@@ -7,15 +7,15 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Source has seeds that are no scripts. They are told by their content.
+// Source reads seeds that are not scripts. It recognizes them by their content.
 type Source interface {
 	// Name is what people call its tests, like "rule programs".
 	Name() string
 	// Reads reports whether a file is a seed of the source.
 	Reads(src []byte) bool
-	// Open reads a seed. What the user is to be told of it is given to warn; an error says why it cannot be used.
+	// Open reads a seed. It calls warn with what the user should know; an error says why the seed cannot be used.
 	Open(path string, src []byte, warn func(kind warning.Kind, text string)) (Supply, error)
-	// Nothing gives what stands in a seed's place where tests are made from nothing; nil: the source needs seeds.
+	// Nothing gives what tests are made from without seeds; nil: the source needs seeds.
 	Nothing() Supply
 	// Takes reports whether a solver can be given tests of the source.
 	Takes(s *solvers.Solver) bool

@@ -28,8 +28,8 @@ type Config struct {
 	// Scopes stand in seeds' places, behind the files: of each all instances are made, from From on, each Step further.
 	Scopes     []*smallscope.Scope
 	From, Step int
-	// Sources are those of seeds that are no scripts. Only says that scripts are no seeds; without Paths, the sources
-	// make tests from nothing then.
+	// Sources read the seeds that are not scripts. With Only, scripts are skipped, and without Paths the sources make
+	// tests from nothing.
 	Sources    []Source
 	Only       bool
 	Logics     []string // only these; empty for all
@@ -76,7 +76,7 @@ type Stock struct {
 // noteCommands notes, once in a process, whether a seed has commands that say nothing in its instances: objectives, and
 // those that neither SMT-LIB nor a solver has. A campaign counts the latter when it first meets the seed.
 func (s *Stock) noteCommands(of *seed, from Source, first bool) {
-	if of.scope != nil || of.path == noPath || of.noted.Swap(true) {
+	if of.scope != nil || of.fromNothing || of.noted.Swap(true) {
 		return
 	}
 	commands := s.cfg.Commands
@@ -125,8 +125,8 @@ func Open(cfg Config, stats *tally.Counters) (*Stock, error) {
 	}
 	if len(s.seeds) == 0 {
 		for _, source := range cfg.Sources {
-			if nothing := source.Nothing(); nothing != nil {
-				s.seeds = append(s.seeds, &seed{path: noPath, of: s, from: source, supply: nothing})
+			if supply := source.Nothing(); supply != nil {
+				s.seeds = append(s.seeds, &seed{path: noPath, of: s, from: source, supply: supply, fromNothing: true})
 			}
 		}
 	}

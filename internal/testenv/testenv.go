@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -55,4 +56,32 @@ func Checkout(t testing.TB, project string) string {
 		t.Skipf("SKIPPED: no checkout of %s: %v", project, err)
 	}
 	return path
+}
+
+// CompareTruth asks a solver about closed formulas and fails the test where it contradicts ours, the truth values that
+// the formulas are said to have. The solver reads SMT-LIB from standard input. It has to decide at least so many of the
+// formulas: it may give up on others, or end early.
+func CompareTruth(t testing.TB, command, formulas []string, ours []bool, least int) {
+	t.Helper()
+	var script strings.Builder
+	script.WriteString("(set-logic ALL)\n")
+	for _, f := range formulas {
+		fmt.Fprintf(&script, "(push 1)\n(assert %s)\n(check-sat)\n(pop 1)\n", f)
+	}
+	run := exec.Command(command[0], command[1:]...)
+	run.Stdin = strings.NewReader(script.String())
+	out, _ := run.Output() // an exit status says nothing about the answers
+	decided := 0
+	for i, answer := range strings.Fields(string(out)) {
+		if i >= len(formulas) || answer != "sat" && answer != "unsat" {
+			continue
+		}
+		if decided++; ours[i] != (answer == "sat") {
+			t.Errorf("%s is %v, %s says %s", formulas[i], ours[i], command[0], answer)
+		}
+	}
+	t.Logf("%s decides %d of %d formulas", command[0], decided, len(formulas))
+	if decided < least {
+		t.Errorf("%s decides only %d of %d formulas, want %d", command[0], decided, len(formulas), least)
+	}
 }

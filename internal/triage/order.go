@@ -13,10 +13,10 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A solver that refuses a script is accused only if the script is in order: if package lint does not warn of it.
+// That a solver rejects a script is a fault only if the script is in order: if package lint does not warn of it.
 
-// mayRefuse says why a solver may refuse a script: it is not in order, or has a name that solvers need not know, unless
-// the user says that an answer is due. It gives "" for what is a fault.
+// mayRefuse gives the reason for which a solver may reject a script: it is not in order, or uses a name that solvers
+// need not know. It gives "" if the rejection is a fault, as it is where the user says that an answer is due.
 func (s *state) mayRefuse(c *reduce.Case, r *solvers.Result) string {
 	if why := s.outOfOrder(c.Seed.Script, s.bug.Script); why != "" {
 		return "which is not in order: " + why
@@ -41,8 +41,8 @@ func declares(script *smtlib.Script, name string) bool {
 	})
 }
 
-// outOfOrder says what of a script that is read here the standard does not allow, or its logic does not have; "" for
-// nothing.
+// outOfOrder gives the first thing in a script that the standard does not allow or the script's logic does not have, ""
+// if there is none.
 func (s *state) outOfOrder(script *smtlib.Script, src []byte) string {
 	for _, what := range slices.Sorted(maps.Keys(script.Leniencies)) {
 		return s.bug.Path + ": " + what
@@ -55,7 +55,7 @@ func (s *state) outOfOrder(script *smtlib.Script, src []byte) string {
 	return ""
 }
 
-// haveCommand gives the solvers that have a command.
+// haveCommand gives the names of the solvers that have a command.
 func (s *state) haveCommand(command string) []string {
 	if s.Catalog == nil {
 		return nil
@@ -63,7 +63,7 @@ func (s *state) haveCommand(command string) []string {
 	return s.Catalog.HaveCommand(command)
 }
 
-// warnOfLeftOut says once what of the script is not looked at: objectives, and commands that nobody has.
+// warnOfLeftOut warns once of what is left out of the script: objectives, and unknown commands.
 func (s *state) warnOfLeftOut() {
 	if s.warned {
 		return

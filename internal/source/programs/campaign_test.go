@@ -164,6 +164,23 @@ exit 1`, reads, honest[0], honest[1], honest[2]), "sh"}, "random")
 	}
 }
 
+// An engine whose program is replaced is another version from then on, and gets no more programs.
+func TestReplacedEngine(t *testing.T) {
+	honest := fakeengine.Command("honest")
+	program := filepath.Join(t.TempDir(), "engine")
+	text := fmt.Sprintf("#!/bin/sh\ncp '%[1]s' '%[1]s.new' && mv '%[1]s.new' '%[1]s'\n"+
+		"exec '%[2]s' '%[3]s' '%[4]s' \"$@\"\n", program, honest[0], honest[1], honest[2])
+	if err := os.WriteFile(program, []byte(text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	cfg, _ := config(t, []string{program}, "random")
+	cfg.Budget.Instances = 40
+	stats, err := campaign.Run(t.Context(), t.Context(), cfg)
+	if err == nil || !strings.Contains(err.Error(), "was replaced during the run") || stats.Instances >= 40 {
+		t.Errorf("%v after %d programs", err, stats.Instances)
+	}
+}
+
 // Where only two answers can be compared, neither is waited for as long as the limit allows, unless the user sets it.
 func TestPatience(t *testing.T) {
 	dir, honest := t.TempDir(), fakeengine.Command("honest")
@@ -383,7 +400,7 @@ func TestRepeatedVariableInZ3(t *testing.T) {
 	if f == nil || f.Class != oracle.WrongRelation || f.Missing || f.Expected != "o = {#b001}" {
 		t.Fatalf("fault %+v, output %s", f, o.result.Stdout)
 	}
-	r := &reduction{of: c, solver: s, in: in, fault: f, deadline: time.Now().Add(time.Minute)}
+	r := &reduction{of: c, solver: s, in: in, fault: f, deadline: time.Now().Add(time.Hour)}
 	small, err := r.run(context.Background(), p)
 	if err != nil || small.wrong != ask.Confirmations || len(small.program.Rules) > 6 {
 		t.Fatalf("reduced to %v %v", small, err)

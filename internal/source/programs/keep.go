@@ -70,7 +70,7 @@ func (r *run) signatureOf(s *solvers.Solver, f *fault) string {
 	return k.Signature
 }
 
-// finding describes what was found.
+// finding describes what was found, and counts it for the transformations that led to it.
 func (r *run) finding(
 	s *solvers.Solver, in *instance.Instance, f *fault, first, last *outcome, timings []float64,
 ) *finding.Finding {
