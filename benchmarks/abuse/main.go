@@ -19,10 +19,11 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -166,13 +167,13 @@ func (a abuse) campaign(out string) (tally.Stats, error) {
 	settings := mutate.Defaults()
 	settings.MaxAsserts, settings.MaxDepth = 1, 2
 	ctx := context.Background()
-	return campaign.Run(ctx, ctx, campaign.Config{
+	return engine.Run(ctx, ctx, engine.Config{
 		Config: stock.Config{
 			Paths: []string{seed}, Jobs: jobs, MasterSeed: 1, Out: out, Settings: settings,
 			Logger: slog.New(slog.DiscardHandler),
 		},
-		Solvers: []string{bench.Fake(command)}, Catalog: catalog, Budget: campaign.Budget{Instances: a.instances()},
-		Mode: pace.Auto, OtherShare: pace.DefaultOtherShare, Oracles: oracle.All(),
+		Solvers: []string{bench.Fake(command)}, Catalog: catalog, Budget: engine.Budget{Instances: a.instances()},
+		Mode: pace.Auto, Scripts: &scripts.Source{OtherShare: pace.DefaultOtherShare, Oracles: oracle.All()},
 		Limits:  solvers.Limits{Wall: 1500 * time.Millisecond, Memory: 300 << 20, Output: 1 << 20},
 		Process: prepared(),
 	})

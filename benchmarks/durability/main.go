@@ -16,10 +16,11 @@ import (
 	"syscall"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -82,28 +83,29 @@ func fake(behaviour string, options ...string) string {
 }
 
 // configOf is a campaign over the seeds of a directory.
-func configOf(out, seeds, solver string, n int, before func(string)) campaign.Config {
+func configOf(out, seeds, solver string, n int, before func(string)) engine.Config {
 	settings := mutate.Defaults()
 	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
-	return campaign.Config{
+	return engine.Config{
 		Config: stock.Config{
 			Paths: []string{seeds}, Jobs: 2, MasterSeed: 1, Out: out, Settings: settings, Version: "durability",
 			Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 		},
-		Solvers: []string{solver}, Budget: campaign.Budget{Instances: n}, Mode: pace.Auto,
-		OtherShare: pace.DefaultOtherShare, Oracles: answers(), BeforeWrite: before, Process: prepared(),
+		Solvers: []string{solver}, Budget: engine.Budget{Instances: n}, Mode: pace.Auto,
+		Scripts:     &scripts.Source{OtherShare: pace.DefaultOtherShare, Oracles: answers()},
+		BeforeWrite: before, Process: prepared(),
 		Limits: solvers.Limits{Wall: solvers.DefaultWall, Memory: solvers.DefaultMemory},
 	}
 }
 
-func run(cfg campaign.Config) (tally.Stats, error) {
+func run(cfg engine.Config) (tally.Stats, error) {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
 		return tally.Stats{}, err
 	}
 	cfg.Catalog = catalog
 	ctx := context.Background()
-	return campaign.Run(ctx, ctx, cfg)
+	return engine.Run(ctx, ctx, cfg)
 }
 
 // prepared is this process, prepared for campaigns.

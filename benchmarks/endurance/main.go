@@ -20,10 +20,11 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -73,13 +74,14 @@ func (b *campaigns) run(solver string, mode pace.Mode, jobs, n int, dump string)
 	ctx := context.Background()
 	settings := mutate.Defaults()
 	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
-	return campaign.Run(ctx, ctx, campaign.Config{
+	return engine.Run(ctx, ctx, engine.Config{
 		Config: stock.Config{
 			Paths: []string{b.seed}, Jobs: jobs, MasterSeed: 1, Out: filepath.Join(b.dir, fmt.Sprint("out-", b.n)),
 			Settings: settings, Logger: slog.New(slog.DiscardHandler),
 		},
-		Solvers: []string{solver}, Catalog: catalog, Budget: campaign.Budget{Instances: n}, Mode: mode,
-		OtherShare: pace.DefaultOtherShare, Oracles: answers(), Dump: dump, Status: b.status, Process: prepared(),
+		Solvers: []string{solver}, Catalog: catalog, Budget: engine.Budget{Instances: n}, Mode: mode,
+		Scripts: &scripts.Source{OtherShare: pace.DefaultOtherShare, Oracles: answers()},
+		Dump: dump, Status: b.status, Process: prepared(),
 	})
 }
 
@@ -165,7 +167,7 @@ func (b *campaigns) workers() error {
 		if _, err := b.run(s.Name, pace.Reset, 2, 2**bare, dump); err != nil {
 			return err
 		}
-		halves, err := scripts(dump)
+		halves, err := joined(dump)
 		if err != nil {
 			return err
 		}
@@ -192,8 +194,8 @@ func (b *campaigns) workers() error {
 	return nil
 }
 
-// scripts joins the instances of a directory, one half a script, with (reset) between.
-func scripts(dir string) (halves [2][]byte, err error) {
+// joined joins the instances of a directory, one half a script, with (reset) between.
+func joined(dir string) (halves [2][]byte, err error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.smt2"))
 	if err != nil {
 		return halves, err

@@ -18,11 +18,12 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
-	"github.com/smtstorm/smtstorm/internal/campaign"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -109,14 +110,16 @@ func (l liar) search(out string) (found, error) {
 	}
 	options := append(slices.Clone(l.lies[1:]), "honest="+*honest)
 	ctx := context.Background()
-	stats, err := campaign.Run(ctx, ctx, campaign.Config{
+	stats, err := engine.Run(ctx, ctx, engine.Config{
 		Config: stock.Config{
 			Paths: []string{filepath.Join(*seedFolder, l.logic)}, Jobs: 2, MasterSeed: *masterSeed, Out: out,
 			Settings: settings, Logger: slog.New(slog.DiscardHandler),
 		},
-		Solvers: l.solvers(options), Catalog: catalog, Slow: oracle.DefaultSlowness(),
-		Budget: campaign.Budget{Instances: *instances, UntilFinding: 1}, Mode: pace.Auto,
-		OtherShare: pace.DefaultOtherShare, Oracles: oracles, Vary: target.Vary{},
+		Solvers: l.solvers(options), Catalog: catalog,
+		Budget: engine.Budget{Instances: *instances, UntilFinding: 1}, Mode: pace.Auto,
+		Scripts: &scripts.Source{
+			OtherShare: pace.DefaultOtherShare, Oracles: oracles, Slow: oracle.DefaultSlowness(),
+		}, Vary: target.Vary{},
 		Limits: solvers.Limits{Wall: *timeout}, Process: prepared(),
 	})
 	if err != nil {

@@ -11,11 +11,13 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/conformance"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/smallscope"
+	"github.com/smtstorm/smtstorm/internal/source/operators"
+	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate"
@@ -75,7 +77,7 @@ func enumerate(c *cli.Context, code *int) error {
 	case "check":
 		return checkScopes(c, scopes, code)
 	case "run": // a campaign has its own shards
-		return campaignOf(c, campaign.Config{Config: cfg, AllModels: !c.Bool("few-models")}, code)
+		return campaignOf(c, engine.Config{Config: cfg}, &scripts.Source{AllModels: !c.Bool("few-models")}, code)
 	}
 	if err := shardOfScopes(c, &cfg); err != nil {
 		return err
@@ -99,7 +101,7 @@ func withoutSeeds(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	return campaignOf(c, campaign.Config{Config: cfg, Operators: &conformance.Config{Scope: quick}}, code)
+	return campaignOf(c, engine.Config{Config: cfg, Operators: &operators.Source{Scope: quick}}, &scripts.Source{}, code)
 }
 
 // readScopes reads files of scopes, and takes built-in ones.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,14 +11,15 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/ci"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/page"
 	"github.com/smtstorm/smtstorm/internal/source"
+	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
@@ -118,7 +120,7 @@ func resultFlags() []cli.Flag {
 			Usage: "for --oracle performance: no memory is too much that is less than this `SIZE`; more is, if it is " +
 				"--slow-ratio times as much as others take"},
 		&cli.BoolFlag{Name: "no-minimize", Usage: "do not make the scripts of findings small"},
-		&cli.DurationFlag{Name: "minimize-time", Value: campaign.DefaultMinimizeTime,
+		&cli.DurationFlag{Name: "minimize-time", Value: engine.DefaultMinimizeTime,
 			Usage: "spend at most this `TIME` on making a finding small, and as much on those that wait " +
 				"at the end"},
 		&cli.StringSliceFlag{Name: "known",
@@ -205,11 +207,17 @@ func fuzz(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	return campaignOf(c, campaign.Config{Config: stocked, Sources: sources}, code)
+	return campaignOf(c, engine.Config{Config: stocked, Sources: sources}, &scripts.Source{}, code)
 }
 
-// campaignOf runs a campaign over seeds, or scopes.
-func campaignOf(c *cli.Context, cfg campaign.Config, code *int) error {
+// campaignOf runs a campaign over seeds, or scopes. The flags complete the source of scripts; nil: scripts are no seeds.
+func campaignOf(c *cli.Context, cfg engine.Config, of *scripts.Source, code *int) error {
+	if err := scriptFlags(c, cmp.Or(of, &scripts.Source{})); err != nil {
+		return err
+	}
+	if of != nil {
+		cfg.Scripts = of
+	}
 	cfg, err := campaignConfig(c, cfg)
 	if err != nil {
 		return err
@@ -217,14 +225,26 @@ func campaignOf(c *cli.Context, cfg campaign.Config, code *int) error {
 	return runCampaign(c, cfg, code)
 }
 
+// scriptFlags reads what is asked of scripts.
+func scriptFlags(c *cli.Context, s *scripts.Source) (err error) {
+	if s.OtherShare = c.Float64("other-mode-share"); !(s.OtherShare >= 0 && s.OtherShare <= 1) {
+		return badFlag(c, "other-mode-share", fmt.Errorf("--other-mode-share %v: it must lie between 0 and 1", s.OtherShare))
+	}
+	if s.Oracles, err = oracle.Select(c.StringSlice("oracle")); err != nil {
+		return badFlag(c, "oracle", err)
+	}
+	s.Slow, err = slowFlags(c)
+	return err
+}
+
 // campaignConfig reads the flags of solvers, budget and results.
-func campaignConfig(c *cli.Context, cfg campaign.Config) (_ campaign.Config, err error) {
+func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err error) {
 	cfg.Commit = commit()
 	cfg.Solvers, cfg.Jobs, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.Int("jobs"), c.String("out"), c.String("dump")
 	if err := setCIDuration(c); err != nil {
 		return cfg, err
 	}
-	cfg.Budget = campaign.Budget{
+	cfg.Budget = engine.Budget{
 		Instances: c.Int("instances"), Duration: c.Duration("duration"), UntilFinding: c.Int("until-finding"),
 		PerSeed: c.Int("instances-per-seed"),
 	}
@@ -253,16 +273,6 @@ func campaignConfig(c *cli.Context, cfg campaign.Config) (_ campaign.Config, err
 	cfg.Mode = pace.Mode(c.String("mode"))
 	if !slices.Contains(pace.Modes(), cfg.Mode) {
 		return cfg, badFlag(c, "mode", fmt.Errorf("unknown mode %q; there are auto, reset, tree and fresh", cfg.Mode))
-	}
-	if cfg.OtherShare = c.Float64("other-mode-share"); !(cfg.OtherShare >= 0 && cfg.OtherShare <= 1) {
-		return cfg, badFlag(c, "other-mode-share",
-			fmt.Errorf("--other-mode-share %v: it must lie between 0 and 1", cfg.OtherShare))
-	}
-	if cfg.Oracles, err = oracle.Select(c.StringSlice("oracle")); err != nil {
-		return cfg, badFlag(c, "oracle", err)
-	}
-	if cfg.Slow, err = slowFlags(c); err != nil {
-		return cfg, err
 	}
 	memory, err := memoryFlag(c, "memory")
 	if err != nil {
@@ -310,20 +320,20 @@ func varyFlags(c *cli.Context) (target.Vary, error) {
 }
 
 // runCampaign runs a campaign on scripts.
-func runCampaign(c *cli.Context, cfg campaign.Config, code *int) error {
+func runCampaign(c *cli.Context, cfg engine.Config, code *int) error {
 	return conduct(c, cfg.Jobs, code, func(s stage) (tally.Stats, []string, error) { return s.run(cfg) })
 }
 
 // run runs a campaign on scripts, and gives what is to be said of known faults.
-func (s stage) run(cfg campaign.Config) (tally.Stats, []string, error) {
+func (s stage) run(cfg engine.Config) (tally.Stats, []string, error) {
 	cfg.News, cfg.Logger, cfg.Kept, cfg.Process = s.news, s.logger, s.kept, s.process
 	cfg.Status, cfg.Probing = s.status, s.probing
-	stats, err := campaign.Run(s.soft, s.hard, cfg)
+	stats, err := engine.Run(s.soft, s.hard, cfg)
 	return stats, knownWarnings(cfg, stats), err
 }
 
 // knownWarnings tells what entries for known faults did not do.
-func knownWarnings(cfg campaign.Config, stats tally.Stats) []string {
+func knownWarnings(cfg engine.Config, stats tally.Stats) []string {
 	var lines []string
 	if names := cfg.Known.NeedReduction(); cfg.MinimizeTime == 0 && len(names) > 0 {
 		lines = append(lines, "without minimizing, entries with operators silence nothing: "+strings.Join(names, "; "))
@@ -369,7 +379,7 @@ func stockConfig(c *cli.Context, seeds []string) (stock.Config, error) {
 	}
 	if given := c.StringSlice("focus"); len(given) > 0 {
 		var err error
-		if cfg.Settings.Focus, err = operators(given); err != nil {
+		if cfg.Settings.Focus, err = parseOperators(given); err != nil {
 			return cfg, badFlag(c, "focus", err)
 		}
 		if len(c.StringSlice("strategy")) == 0 {
@@ -379,8 +389,9 @@ func stockConfig(c *cli.Context, seeds []string) (stock.Config, error) {
 	return cfg, nil
 }
 
-// operators reads lists of operators, separated by commas. It refuses names that are none, with the near one or all.
-func operators(lists []string) (names []string, err error) {
+// parseOperators reads lists of operators, separated by commas. It rejects names that are none, with the near one or
+// all.
+func parseOperators(lists []string) (names []string, err error) {
 	known := mutate.Operators()
 	for _, list := range lists {
 		for name := range strings.SplitSeq(list, ",") {

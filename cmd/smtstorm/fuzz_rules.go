@@ -6,7 +6,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
@@ -42,7 +41,7 @@ func fuzzRules(c *cli.Context, seeds []string, code *int) error {
 	if err != nil {
 		return flagError(c, err)
 	}
-	return campaignOf(c, campaign.Config{Sources: []engine.Source{programs}, Config: stock.Config{
-		Paths: seeds, Only: true, MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version,
-	}}, code)
+	return campaignOf(c, engine.Config{Sources: []engine.SeedSource{programs}, Config: stock.Config{
+		Paths: seeds, MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version,
+	}}, nil, code)
 }

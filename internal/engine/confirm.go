@@ -68,7 +68,6 @@ func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) e
 		}
 	}
 	f.SetSignature()
-	b.Keeper.Match(f)
 	_, err = b.Keeper.Keep(f, files, s.Run, stats)
 	return err
 }

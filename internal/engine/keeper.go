@@ -1,6 +1,7 @@
-// Package engine has what all campaigns have in common, whatever their tests are made from.
+// Package engine is the loop of a campaign: sources make tests of prepared seeds by turns, run them and judge the
+// answers; what is wrong is confirmed, kept and reduced.
 //
-// It may import findings, statistics, what is remembered, and the leaves.
+// It knows no source, and runs things concurrently, as packages stock, which works ahead of it, and solvers do.
 package engine
 
 import (
@@ -30,33 +31,35 @@ type Keeper struct {
 	Enough func() // is called when there are as many
 }
 
-// Match notes what is known of a finding's fault.
-func (k *Keeper) Match(f *finding.Finding) {
+// match notes what is known of a finding's fault.
+func (k *Keeper) match(f *finding.Finding) {
 	var text string
 	if f.Known, text = k.Known.Match(f); text != "" {
 		warning.Log(k.Logger, warning.KnownFault, warning.Warning{Text: text, Solver: f.Solver, Seed: f.SeedPath})
 	}
 }
 
-// Reduces reports whether a finding of which it is noted what is known is to be reduced. Rule programs are reduced
+// reduces reports whether a finding of which it is noted what is known is to be reduced. Rule programs are reduced
 // before they are kept.
-func (k *Keeper) Reduces(f *finding.Finding) bool {
+func (k *Keeper) reduces(f *finding.Finding) bool {
 	return k.Reduce != nil && f.Rules == nil && f.Reduced == nil && f.NotReduced == "" && !f.Known.Silences()
 }
 
 // isSettled reports whether a finding has been reduced, or cannot be.
 func isSettled(f *finding.Finding) bool { return f.Reduced != nil || f.NotReduced != "" }
 
-// Keep stores a finding that Match was called with, unless its signature has enough, and counts it as one of a run:
-// with counted, which may be a part of the statistics, if it is not stored.
+// Keep notes what is known of a finding's fault, stores it unless its signature has enough, and counts it as one of a
+// run: with counted, which may be a part of the statistics, if it is not stored.
 func (k *Keeper) Keep(
 	f *finding.Finding, files finding.Files, run tally.Run, counted *tally.Counters,
 ) (finding.Added, error) {
+	k.match(f)
+	reduces := k.reduces(f)
+	f.Doubtful = reduces && f.MayBeRenamed()
 	added, err := k.Store.Add(f, files)
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return added, fmt.Errorf("storing a finding: %w", err)
 	}
-	reduces := k.Reduces(f)
 	switch {
 	case added.Kept:
 		if err := k.Memory.Confirmed(f, run, added.Silenced, k.Store.Signatures()); err != nil {
@@ -84,13 +87,13 @@ func (k *Keeper) Keep(
 // Settle writes a finding that will not be reduced any more, and counts what that changes. If somebody else has reduced
 // it further meanwhile, that is what it is.
 func (k *Keeper) Settle(f *finding.Finding, files finding.Files) error {
-	k.Match(f)
+	k.match(f)
 	silenced, err := k.Store.Settle(f, files)
 	for errors.Is(err, finding.ErrSmaller) {
 		if f, files, err = finding.Load(k.Store.Path(f.ID)); err != nil {
 			return err
 		}
-		k.Match(f)
+		k.match(f)
 		silenced, err = k.Store.Settle(f, files)
 	}
 	if err != nil && !errors.Is(err, finding.ErrIndex) {

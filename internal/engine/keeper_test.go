@@ -81,14 +81,15 @@ func TestKeep(t *testing.T) {
 		f.SetID(files.Instance)
 		if name == "b" {
 			f.NotReduced = "nobody knows how"
+		} else { // it says no place: a reduction may tell more
+			f.Mark = "segmentation fault"
 		}
-		k.Match(f)
-		f.Doubtful = k.Reduces(f)
+		f.SetSignature()
 		if _, err := k.Keep(f, files, memory.RunOf(f), k.Stats); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got := fmt.Sprint(waiting); got != "[a.cpp:1true a.cpp:1false]" {
+	if got := fmt.Sprint(waiting); got != "[segmentation faulttrue segmentation faultfalse]" {
 		t.Error(got)
 	}
 	if got := fmt.Sprint(settled); got != "[false false true]" {
@@ -131,7 +132,6 @@ func TestRecover(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, files = aFinding("kept")
-	first.Match(f)
 	if _, err := first.Keep(f, files, memory.RunOf(f), first.Stats); err != nil {
 		t.Fatal(err)
 	}

@@ -2,55 +2,148 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Source makes tests that are not scripts. A campaign shares everything else between its sources: budget, ledger,
-// solvers, statistics and findings.
+// Source makes tests. A campaign shares everything else between its sources: budget, ledger, solvers, statistics and
+// findings.
 type Source interface {
-	stock.Source
 	// Settings are what the tests depend on beside the master seed, by flag.
 	Settings() []campaigndb.Setting
 	// Start is called once, when it is known which solvers there are.
 	Start(b *Bench) Tester
 }
 
+// SeedSource makes tests of seeds that are no scripts.
+type SeedSource interface {
+	Source
+	stock.Source
+}
+
 // Bench is what tests are made and run with.
 type Bench struct {
+	Campaign     *Config // that the tests are a part of; nil: there is none
 	MasterSeed   uint64
 	Ask          ask.Asker
+	Host         *solvers.Host
+	Panel        *reference.Panel // solvers that are asked beside those that are tested
 	Targets      []*target.Target
+	Stock        *stock.Stock
 	Keeper       *Keeper
 	Origin       finding.Origin
 	Limits       solvers.Limits
-	Impatient    bool          // no answer is waited for that is of little use
-	MinimizeTime time.Duration // for each finding; 0: findings stay as they are
-	Dump         string        // directory for every test, or ""
+	Impatient    bool            // no answer is waited for that is of little use
+	MinimizeTime time.Duration   // for each finding; 0: findings stay as they are
+	Dump         string          // directory for every test, or ""
+	Other        *tally.Counters // of what is no part of a test
 	Logger       *slog.Logger
 }
 
-// Tester makes tests and runs them. All workers use it at the same time. It counts with the Counters that it is given.
-// A panic is counted as well, and costs no more than the test, judgement or reduction in which it happens.
+// Target is the solver of a name, nil if it is not tested.
+func (b *Bench) Target(name string) *target.Target {
+	if i := slices.IndexFunc(b.Targets, func(t *target.Target) bool { return t.Name == name }); i >= 0 {
+		return b.Targets[i]
+	}
+	return nil
+}
+
+// Tester makes tests and runs them. What it counts, it counts with the Counters that it is given. A panic is counted as
+// well, and costs no more than the test, judgement or reduction in which it happens.
 type Tester interface {
-	// Answers reports whether a solver that answers no script answers a trivial test of the source.
+	// Worker gives what runs the tests of one of the campaign's workers.
+	Worker(stats *tally.Counters) Worker
+}
+
+// Worker makes and runs tests, for one goroutine.
+type Worker interface {
+	// Run makes the tests of a turn and runs them on the solvers that take them, while it holds a slot of the turn. It
+	// tells the turn what of it is done; what was not, when it returns, counts as not run. When soft ends, what runs is
+	// finished, and nothing else begins; hard is for questions to solvers. What is wrong is confirmed and kept before it
+	// returns. An error is a failure of ours, or the end of hard.
+	//
+	// The tests of the next turn may be made while solvers work: ahead gives it, and Run is called with it then, or is nil
+	// as long as there is none, or none of the source. Tests are a function of the seed, the settings and their index
+	// alone.
+	Run(soft, hard context.Context, t *Turn, ahead func() *Turn) error
+	Close()
+}
+
+// Starter is a Tester that asks something ahead of all tests.
+type Starter interface {
+	Begin(soft, hard context.Context) error
+}
+
+// Prober is a Tester whose tests are for solvers that answer no script.
+type Prober interface {
+	// Answers reports whether such a solver answers a trivial test.
 	Answers(ctx context.Context, s *solvers.Solver) (bool, error)
-	// Test makes the test of an index, a function of the supply, the master seed, the settings and the index alone, and
-	// runs it on the solvers that take it. What is wrong is confirmed, reduced and kept before it returns. An error is a
-	// failure of ours, or the end of ctx.
-	Test(ctx context.Context, of stock.Supply, index int, stats *tally.Counters) (Tested, error)
 }
 
 // Tested is what became of a test.
 type Tested struct {
 	Strategy string // that made it; "": there was none to make
 	Asked    bool   // a solver took it
+}
+
+// Test makes the test of an index and runs it on the solvers that take it. What is wrong is confirmed, reduced and kept
+// before it returns. An error is a failure of ours, or the end of ctx.
+type Test func(ctx context.Context, of stock.Supply, index int, stats *tally.Counters) (Tested, error)
+
+// OneByOne is a Worker that makes and runs one test after the other.
+func (b *Bench) OneByOne(test Test, stats *tally.Counters) Worker { return &oneByOne{b, test, stats} }
+
+type oneByOne struct {
+	*Bench
+	test  Test
+	stats *tally.Counters
+}
+
+func (w *oneByOne) Close() {}
+
+// Run is a Worker's. When soft ends, what is left of the tests counts as not done.
+func (w *oneByOne) Run(soft, hard context.Context, t *Turn, _ func() *Turn) error {
+	if !t.Hold(soft) {
+		return nil
+	}
+	defer t.Release()
+	made, asked, begun, to := map[string]int{}, false, time.Now(), t.From
+	w.stats.Query()
+	for to < t.To && soft.Err() == nil {
+		tested, err := w.test(hard, t.Supply, to, w.stats)
+		if err != nil {
+			return errors.Join(t.Done(to, made, w.stats), err)
+		}
+		if tested.Strategy != "" {
+			made[tested.Strategy]++
+		}
+		if tested.Asked && !asked {
+			asked = true
+			if t.Begun() {
+				w.stats.Do(func(s *tally.Stats) { s.Seeds.Done++ })
+			}
+		}
+		to++
+	}
+	if err := w.LookForChanges(); err != nil {
+		return err
+	}
+	if err := t.Done(to, made, w.stats); err != nil {
+		return err
+	}
+	if to == t.To {
+		t.End(!asked, time.Since(begun))
+	}
+	return nil
 }

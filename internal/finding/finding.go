@@ -345,6 +345,12 @@ func (f *Finding) IsTelling() bool {
 // options and the tactic under which it does say more.
 func (f *Finding) SaysLittle() bool { return solvers.IsSignal(f.Mark) || f.Class.InCore() }
 
+// MayBeRenamed reports whether a reduction can give the finding another signature: all but failures that say where, and
+// do not depend on options.
+func (f *Finding) MayBeRenamed() bool {
+	return f.Mark == "" || f.IsPlaceless() || f.SaysLittle() && len(f.Configuration.Items()) > 0
+}
+
 // underWhich is the part of a signature on the options and the tactic that the finding takes. Until it is reduced, only
 // that there are some is known.
 func (f *Finding) underWhich() []string {

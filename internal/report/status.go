@@ -1,6 +1,6 @@
 // Package report shows what campaigns and reductions do and did.
 //
-// It may import internal/campaign and internal/triage (for what they count), internal/finding, internal/oracle and
+// It may import internal/triage (for what it counts), internal/finding, internal/oracle and
 // solvers.
 package report
 

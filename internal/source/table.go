@@ -19,13 +19,13 @@ type Options struct {
 }
 
 // table has the sources, each with what makes it: nil if the options ask for other tests.
-var table = []func(Options) (engine.Source, error){
+var table = []func(Options) (engine.SeedSource, error){
 	amongScripts,
 }
 
 // All are the sources of a campaign on scripts, and on whatever else is among its seeds. An error is a *usage.Error.
-func All(o Options) ([]engine.Source, error) {
-	var all []engine.Source
+func All(o Options) ([]engine.SeedSource, error) {
+	var all []engine.SeedSource
 	for _, row := range table {
 		s, err := row(o)
 		if err != nil {
@@ -40,7 +40,7 @@ func All(o Options) ([]engine.Source, error) {
 
 // amongScripts gives the source of rule programs for a campaign on scripts. Horn clauses are scripts, too: where
 // strategies or logics are named, those have to be of rule programs.
-func amongScripts(o Options) (engine.Source, error) {
+func amongScripts(o Options) (engine.SeedSource, error) {
 	if len(o.Logics) > 0 && !slices.Contains(o.Logics, "HORN") || len(o.Strategies) > 0 && !OfPrograms(o.Strategies) {
 		return nil, nil
 	}
@@ -54,7 +54,7 @@ func OfPrograms(strategies []string) bool {
 }
 
 // Programs gives the source of rule programs. An error is a *usage.Error.
-func Programs(o Options) (engine.Source, error) {
+func Programs(o Options) (engine.SeedSource, error) {
 	s := &programs.Source{Hangs: o.Hangs}
 	var err error
 	if s.Strategies, err = instance.ParseStrategies(o.Strategies); err != nil {

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/campaign"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -35,7 +34,7 @@ func TestMain(m *testing.M) {
 }
 
 // config is a campaign with one engine, by its command.
-func config(t *testing.T, command []string, strategies ...string) (campaign.Config, *Source) {
+func config(t *testing.T, command []string, strategies ...string) (engine.Config, *Source) {
 	t.Helper()
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -49,19 +48,19 @@ func config(t *testing.T, command []string, strategies ...string) (campaign.Conf
 		command[i] = "'" + word + "'"
 	}
 	source := &Source{Strategies: chosen}
-	return campaign.Config{
+	return engine.Config{
 		Config: stock.Config{
-			Only: true, Jobs: 2, Out: filepath.Join(t.TempDir(), "out"), MasterSeed: 1, Version: "test",
+			Jobs: 2, Out: filepath.Join(t.TempDir(), "out"), MasterSeed: 1, Version: "test",
 			Logger: slog.New(slog.DiscardHandler),
 		},
-		Sources: []engine.Source{source}, Solvers: []string{"engine=" + strings.Join(command, " ")}, Catalog: catalog,
+		Sources: []engine.SeedSource{source}, Solvers: []string{"engine=" + strings.Join(command, " ")}, Catalog: catalog,
 		Mode: pace.Auto, MinimizeTime: 20 * time.Second, Limits: solvers.Limits{Wall: 20 * time.Second},
 	}, source
 }
 
-func campaignOf(t *testing.T, cfg campaign.Config) (tally.Stats, []*finding.Finding, []finding.Files) {
+func campaignOf(t *testing.T, cfg engine.Config) (tally.Stats, []*finding.Finding, []finding.Files) {
 	t.Helper()
-	stats, err := campaign.Run(context.Background(), context.Background(), cfg)
+	stats, err := engine.Run(context.Background(), context.Background(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,14 +127,14 @@ exec '%s' '%s' '%s' "$@"
 // A panic of ours in a report costs the report, is counted, and fails the campaign at its end; TestPanics is about
 // others.
 func TestPanicsInReports(t *testing.T) {
-	for what, plant := range map[string]func(cfg *campaign.Config){
-		"news": func(cfg *campaign.Config) { cfg.News = func(finding.News) { panic("planted") } },
-		"kept": func(cfg *campaign.Config) { cfg.Kept = func(finding.News) { panic("planted") } },
+	for what, plant := range map[string]func(cfg *engine.Config){
+		"news": func(cfg *engine.Config) { cfg.News = func(finding.News) { panic("planted") } },
+		"kept": func(cfg *engine.Config) { cfg.Kept = func(finding.News) { panic("planted") } },
 	} {
 		cfg, _ := config(t, fakeengine.Command(fakeengine.Faults()[0]), "random")
 		cfg.Budget.Instances, cfg.Budget.UntilFinding, cfg.Jobs = 100, 1, 1
 		plant(&cfg)
-		stats, err := campaign.Run(t.Context(), t.Context(), cfg)
+		stats, err := engine.Run(t.Context(), t.Context(), cfg)
 		if err == nil || !strings.Contains(err.Error(), "faults of smtstorm") || stats.Panics[tally.LostReport] == nil {
 			t.Errorf("%s: %v, counted %v", what, err, stats.Panics)
 		}
@@ -153,7 +152,7 @@ func TestSilentEngine(t *testing.T) {
 grep -q %s "$last" && exec "%s" "%s" "%s" "$last"
 exit 1`, reads, honest[0], honest[1], honest[2]), "sh"}, "random")
 		cfg.Budget.Instances = 5
-		_, err := campaign.Run(t.Context(), t.Context(), cfg)
+		_, err := engine.Run(t.Context(), t.Context(), cfg)
 		var said *solvers.SilentError
 		if errors.As(err, &said) != silent {
 			t.Errorf("reads %s: %v", reads, err)
@@ -175,7 +174,7 @@ func TestReplacedEngine(t *testing.T) {
 	}
 	cfg, _ := config(t, []string{program}, "random")
 	cfg.Budget.Instances = 40
-	stats, err := campaign.Run(t.Context(), t.Context(), cfg)
+	stats, err := engine.Run(t.Context(), t.Context(), cfg)
 	if err == nil || !strings.Contains(err.Error(), "was replaced during the run") || stats.Instances >= 40 {
 		t.Errorf("%v after %d programs", err, stats.Instances)
 	}
@@ -337,7 +336,7 @@ func TestResume(t *testing.T) {
 	}
 	cfg.MasterSeed = 7
 	var u *usage.Error
-	if _, err := campaign.Run(context.Background(), context.Background(), cfg); !errors.As(err, &u) ||
+	if _, err := engine.Run(context.Background(), context.Background(), cfg); !errors.As(err, &u) ||
 		!strings.Contains(err.Error(), "--seed was 1 and is 7 now") {
 		t.Errorf("another campaign: %v", err)
 	}

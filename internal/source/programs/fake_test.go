@@ -106,7 +106,7 @@ func keeperIn(t *testing.T, out string, logger *slog.Logger) *engine.Keeper {
 func (o *offline) test(of stock.Supply, most int) tally.Stats {
 	o.t.Helper()
 	for index := range most {
-		if _, err := o.Test(o.t.Context(), of, index, o.Keeper.Stats); err != nil {
+		if _, err := o.testProgram(o.t.Context(), of, index, o.Keeper.Stats); err != nil {
 			o.t.Fatal(err)
 		}
 		if len(o.Keeper.Store.IDs()) > 0 {

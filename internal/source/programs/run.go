@@ -22,9 +22,12 @@ type run struct {
 	stats *tally.Counters
 }
 
-// Test makes a program and runs it on every engine that reads its form. One that nobody is asked about does not count
-// as an instance.
-func (t *tester) Test(
+// Worker gives what runs programs for one worker of the campaign.
+func (t *tester) Worker(stats *tally.Counters) engine.Worker { return t.OneByOne(t.testProgram, stats) }
+
+// testProgram makes a program and runs it on every engine that reads its form. One that nobody is asked about does not
+// count as an instance.
+func (t *tester) testProgram(
 	ctx context.Context, of stock.Supply, index int, stats *tally.Counters,
 ) (tested engine.Tested, err error) {
 	seed, r := of.(*supply).seed, &run{t, stats}

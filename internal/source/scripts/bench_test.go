@@ -1,4 +1,4 @@
-package campaign
+package scripts
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -34,12 +35,13 @@ func benchmarkCampaign(b *testing.B, mode pace.Mode, solver string) {
 		b.Fatal(err)
 	}
 	ctx := context.Background()
-	stats, err := Run(ctx, ctx, Config{
+	stats, err := engine.Run(ctx, ctx, engine.Config{
 		Config: stock.Config{
 			Paths: []string{seed}, Jobs: 1, Out: filepath.Join(dir, "out"), Settings: mutate.Defaults(), MasterSeed: 1,
 			Logger: slog.New(slog.DiscardHandler),
 		},
-		Solvers: []string{solver}, Catalog: catalog, Budget: Budget{Instances: b.N}, Mode: mode, Oracles: oracle.All(),
+		Solvers: []string{solver}, Catalog: catalog, Budget: engine.Budget{Instances: b.N}, Mode: mode,
+		Scripts: &Source{Oracles: oracle.All()},
 	})
 	if err != nil {
 		b.Skip(err)

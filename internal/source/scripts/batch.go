@@ -1,18 +1,15 @@
-package campaign
+package scripts
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
-	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Instances are made and run in batches: a session gets all scripts of a batch at once and works through them while the
@@ -22,76 +19,36 @@ const (
 	batchBytes = 256 << 10
 )
 
-// next makes the next instances of a seed: none if there are none any more or soft has ended, and none as well if wait
-// is false and no turn is prepared.
-func (w *worker) next(soft context.Context, wait bool) ([]*job, error) {
-	var jobs []*job
-	for len(jobs) == 0 {
-		if (w.turn == nil || w.made == w.turn.To) && !w.take(soft, wait) {
-			return nil, nil
+// next makes the next instances of a turn as its batch, which has none only if there are none any more.
+func (w *worker) next(t *turn) error {
+	w.buffers[w.buffer].used = 0
+	t.batch = []*job{}
+	size := 0
+	for n := t.seed.batch(); len(t.batch) < n && size < batchBytes && t.index < t.To; {
+		j, err := w.job(t)
+		if err != nil {
+			return err
 		}
-		w.buffers[w.buffer].used = 0
-		size := 0
-		for n := w.turn.seed.batch(); len(jobs) < n && size < batchBytes && w.made < w.turn.To; {
-			j, err := w.job()
-			if err != nil {
-				return nil, err
-			}
-			if j == nil {
-				continue
-			}
-			jobs = append(jobs, j)
+		if j != nil {
+			t.batch = append(t.batch, j)
 			size += j.size()
 		}
-		if t := w.turn; t.barren && w.made == t.To { // no strategy can make any of its instances
-			if err := t.acknowledge(w.c, t.To, w.c.stats.Part()); err != nil {
-				return nil, err
-			}
-		}
 	}
-	return jobs, nil
+	return nil
 }
 
-// take takes the next turn. It reports whether that is one whose instances are made and run in batches.
-func (w *worker) take(soft context.Context, wait bool) bool {
-	if w.other != nil {
-		return false
-	}
-	var t *stock.Turn
-	select {
-	case t = <-w.turns:
-	default:
-		if !wait {
-			return false
-		}
-		select {
-		case t = <-w.turns:
-		case <-soft.Done():
-		}
-	}
-	if t == nil || soft.Err() != nil {
-		return false
-	}
-	if t.Supply != nil {
-		w.other = t
-		return false
-	}
-	w.turn, w.made = &turn{Turn: t, seed: &w.c.seeds[t.Seed], barren: true, acked: t.From}, t.From
-	return true
-}
-
-// job makes the next instance of the turn, or nil if no strategy can make it.
-func (w *worker) job() (*job, error) {
-	t, i := w.turn, w.made
-	w.made++
+// job makes the next instance of a turn, or nil if no strategy can make it.
+func (w *worker) job(t *turn) (*job, error) {
+	i := t.index
+	t.index++
 	in := t.Instance(i)
 	if in == nil {
 		t.passed = append(t.passed, i)
 		return nil, nil
 	}
-	j := &job{turn: t, in: in, first: !t.seed.begun.Swap(true), last: w.made == t.To}
+	j := &job{turn: t, in: in}
 	printed := false
-	err := w.stats.Sparing(w.c.cfg.Logger, tally.LostInstance, func() string { return nameOf(in) + " is left out" },
+	err := w.stats.Sparing(w.Logger, tally.LostInstance, func() string { return nameOf(in) + " is left out" },
 		func() error {
 			w.print(j)
 			printed = true
@@ -101,29 +58,29 @@ func (w *worker) job() (*job, error) {
 		t.passed = append(t.passed, i)
 		return nil, err
 	}
-	t.jobs, t.barren = append(t.jobs, j), false
+	t.jobs = append(t.jobs, j)
 	return j, err
 }
 
 // print decides how each solver runs an instance, and writes down what they need for that.
 func (w *worker) print(j *job) {
-	j.answers = make([][]*answer, len(w.c.targets))
-	j.heard.Instance, j.heard.Slow = j.in, w.c.cfg.Slow
+	j.answers = make([][]*answer, len(w.Targets))
+	j.heard.Instance, j.heard.Slow = j.in, w.Slow
 	var request oracle.Request
-	if w.c.asks {
-		rng := target.Random("oracles", w.c.cfg.MasterSeed, j.in)
+	if w.asks {
+		rng := target.Random("oracles", w.MasterSeed, j.in)
 		ask := oracle.Ask
-		if w.c.cfg.AllModels && j.in.Last().Expect == instance.Sat {
+		if w.AllModels && j.in.Last().Expect == instance.Sat {
 			ask = oracle.AskAll
 		}
-		request = ask(w.c.cfg.Oracles, j.in, rng)
+		request = ask(w.Oracles, j.in, rng)
 	}
 	all, withoutCores := request.Own(j.in), j.in
 	if len(request.ReadRefuted) > 0 {
 		plain := request.WithoutCores()
 		withoutCores = plain.Own(j.in)
 	}
-	for i, t := range w.c.targets {
+	for i, t := range w.Targets {
 		if !t.Takes(j.in) {
 			continue
 		}
@@ -135,12 +92,12 @@ func (w *worker) print(j *job) {
 		if len(request.ReadRefuted) > 0 && !t.Entry.HasCores(j.in.Logic) {
 			own = withoutCores
 			if t.Lessons.Say(noCores) {
-				w.c.warn(warning.Ability, t.Name, "", "%s: %s, in logic %s and perhaps in others", t.Name, noCores, j.in.Logic)
+				w.warn(warning.Ability, t.Name, "", "%s: %s, in logic %s and perhaps in others", t.Name, noCores, j.in.Logic)
 			}
 		}
-		v := t.Variant(w.c.cfg.MasterSeed, j.in)
-		a := &answer{t: v, job: j, in: own, logic: t.LogicName(w.c.cfg.MasterSeed, j.in)}
-		a.mode = v.Mode(j.in, own, w.c.cfg.OtherShare)
+		v := t.Variant(w.MasterSeed, j.in)
+		a := &answer{t: v, job: j, in: own, logic: t.LogicName(w.MasterSeed, j.in)}
+		a.mode = v.Mode(j.in, own, w.OtherShare)
 		j.answers[i] = append(j.answers[i], a)
 		for _, q := range request.Runs {
 			if q.AsIs && !v.Varied() || q.Unoptimized && t.Entry.Unoptimized == nil || !t.Entry.Has(q.Needs, j.in.Logic) {
@@ -172,10 +129,10 @@ func (w *worker) print(j *job) {
 // declines says why a solver is not given an instance, "" if it is: for what it does not do, or has said of others.
 func (w *worker) declines(t *target.Target, in *instance.Instance) string {
 	if !in.Incremental() || t.TakesSeveral() {
-		return t.Lessons.Refuses(in, t.LogicName(w.c.cfg.MasterSeed, in))
+		return t.Lessons.Refuses(in, t.LogicName(w.MasterSeed, in))
 	}
 	if t.Lessons.Say(noPushPop) {
-		w.c.warn(warning.Ability, t.Name, "", "%s gets no script that asks several times: %s", t.Name, noPushPop)
+		w.warn(warning.Ability, t.Name, "", "%s gets no script that asks several times: %s", t.Name, noPushPop)
 	}
 	return noPushPop
 }
@@ -238,13 +195,12 @@ func (s *seed) took(n int, d time.Duration) {
 // solve runs a batch on one solver, the k-th, makes the next one meanwhile, and judges the answers. In mode tree,
 // instances wait for others first. Each of a solver's variants works on its own, one after the other.
 func (w *worker) solve(soft, hard context.Context, k int, batch []*job, prepare func() error) error {
-	t := w.c.targets[k]
+	t := w.Targets[k]
 	if t.Broken.Load() {
 		return nil
 	}
-	var changed *solvers.ChangedError // what lives on is the old program, but there is no use in waiting for its end
-	if err := t.Probe.Unchanged(t.Solver); errors.As(err, &changed) {
-		return w.failed(t, err)
+	if err := w.Unchanged(t); err != nil || t.Broken.Load() { // what lives on is the old program: nobody waits for its end
+		return err
 	}
 	var answers []*answer
 	for _, j := range batch {

@@ -1,4 +1,4 @@
-package campaign
+package scripts
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -17,7 +18,7 @@ import (
 func wrongRun(t *testing.T, change func(*campaign)) *campaign {
 	t.Helper()
 	return play(t, "opposite", []string{often}, func(c *campaign) {
-		c.MinimizeTime = DefaultMinimizeTime
+		c.MinimizeTime = engine.DefaultMinimizeTime
 		change(c)
 	})
 }
@@ -37,7 +38,7 @@ func TestPanics(t *testing.T) {
 				}
 				return oracle.Request{}
 			}
-			c.Oracles = append(c.Oracles, oracle.Oracle{Name: "planted", Ask: ask})
+			c.scripts.Oracles = append(c.scripts.Oracles, oracle.Oracle{Name: "planted", Ask: ask})
 		}},
 		{"an oracle's judgement", tally.LostJudgement, func(c *campaign) {
 			judged := 0
@@ -47,16 +48,16 @@ func TestPanics(t *testing.T) {
 				}
 				return oracle.Judgement{}, false
 			}}
-			c.Oracles = append([]oracle.Oracle{planted}, c.Oracles...)
+			c.scripts.Oracles = append([]oracle.Oracle{planted}, c.scripts.Oracles...)
 		}},
 		{"what an oracle wants to know further", tally.LostJudgement, func(c *campaign) {
-			c.Oracles = append(c.Oracles, oracle.Oracle{
+			c.scripts.Oracles = append(c.scripts.Oracles, oracle.Oracle{
 				Name: "planted", Follow: func(*instance.Instance, *oracle.Run) []oracle.Question { panic("planted") },
 				Suspects: func(*oracle.Evidence) (int, bool) { return 0, true },
 				Judge:    func(*oracle.Evidence) (oracle.Judgement, bool) { return oracle.Judgement{}, false },
 			})
 		}},
-		{"a reduction", tally.LostReduction, func(c *campaign) { c.reduceFinding = panicking }},
+		{"a reduction", tally.LostReduction, func(c *campaign) { c.Reduce = panicking }},
 		{"news", tally.LostReport, func(c *campaign) { c.News = func(finding.News) { panic("planted") } }},
 		{"a line of JSON", tally.LostReport, func(c *campaign) { c.Kept = func(finding.News) { panic("planted") } }},
 	} {

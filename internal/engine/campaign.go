@@ -1,4 +1,4 @@
-package campaign
+package engine
 
 import (
 	"context"
@@ -13,20 +13,16 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 
-	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/memory"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
-	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/internal/warning"
-	"github.com/smtstorm/smtstorm/internal/words"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -37,39 +33,28 @@ type Campaign struct {
 	host       *solvers.Host
 	targets    []*target.Target
 	stock      *stock.Stock
-	seeds      []seed // by their files' places
+	begun      []atomic.Bool // by the seeds' places: a test of it was run
 	ledger     *ledger.Memory
 	memory     *memory.Memory
-	keeper     engine.Keeper
+	keeper     Keeper
 	origin     finding.Origin
 	stats      *tally.Counters
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
 	stop       context.CancelFunc  // ends the campaign softly: what runs is finished
 	reductions *reductions         // nil: findings stay as they are
-	asks       bool                // an oracle asks more than the instance does
 	lock       *os.File            // of OUT; nil before OUT is there
 	opened     atomic.Bool         // OUT is there
 	over       bool                // its time was over before
 	statsFile  *tally.File
-	words      *words.Words // of seeds' authors
-	testers    map[stock.Source]engine.Tester
-
-	// reduceFinding is triage.Reduce, unless a test wants it otherwise.
-	reduceFinding func(
-		soft, hard context.Context, cfg triage.Config, f *finding.Finding, files *finding.Files,
-	) (*triage.Reduced, error)
+	scripts    Tester
+	testers    map[stock.Source]Tester // of other seeds
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
 // both cases all is kept; the cause of soft's end is named in the statistics. The Stats are those at the end, whatever
 // the error: a *usage.Error, that too little was tested, or a failure of ours.
 func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
-	return newCampaign(cfg).whole(soft, hard)
-}
-
-func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
-	cfg := c.cfg
-	c.asks = slices.ContainsFunc(cfg.Oracles, func(o oracle.Oracle) bool { return o.Ask != nil })
+	c := newCampaign(cfg)
 	c.stats.Do(func(s *tally.Stats) { s.MinAnswered, s.Until = cfg.MinAnswered, cfg.Budget.UntilFinding })
 	if c.cfg.Known == nil {
 		c.cfg.Known = &finding.Known{}
@@ -77,7 +62,7 @@ func (c *Campaign) whole(soft, hard context.Context) (tally.Stats, error) {
 	c.origin = finding.Origin{
 		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: cfg.Settings.Map(), Clock: cfg.Clock,
 	}
-	c.keeper = engine.Keeper{
+	c.keeper = Keeper{
 		Known: c.cfg.Known, Memory: c.memory, Stats: c.stats, Kept: cfg.Kept, Logger: cfg.Logger,
 		Until: cfg.Budget.UntilFinding, Enough: func() { c.stop() },
 	}
@@ -135,7 +120,6 @@ func newCampaign(cfg Config) *Campaign {
 	cfg.Logger = remembered.Logger()
 	return &Campaign{
 		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {}, memory: remembered,
-		reduceFinding: triage.Reduce,
 	}
 }
 
@@ -208,21 +192,21 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 	if err := c.probe(soft); err != nil {
 		return err
 	}
-	if err := c.startSources(asking); err != nil {
+	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
+		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
+	})
+	defer panel.Close()
+	sources, err := c.startSources(asking, panel)
+	if err != nil {
 		return err
 	}
 	if err := c.memory.CompareSolvers(c.targets); err != nil {
 		return err
 	}
 	c.memory.Restore()
-	for place := range c.seeds {
-		c.seeds[place].begun.Store(c.memory.Begun(place))
+	for place := range c.begun {
+		c.begun[place].Store(c.memory.Begun(place))
 	}
-	panel := reference.NewPanel(c.host, c.cfg.Catalog, solvers.ProbeConfig{
-		Limits: c.cfg.Limits, Progress: c.cfg.Probing,
-	})
-	c.words = &words.Words{Panel: panel, Seed: c.cfg.MasterSeed, Logger: c.cfg.Logger}
-	defer panel.Close()
 	if err := c.stock.OpenReference(soft, panel); err != nil {
 		return err
 	}
@@ -234,10 +218,7 @@ func (c *Campaign) work(given, soft, asking, hard context.Context) error {
 		return err
 	}
 	endReductions := c.startReductions(given, hard)
-	err := c.compareOperators(soft)
-	if err == nil {
-		err = c.judgeProbes(asking)
-	}
+	err = begin(soft, asking, sources)
 	if err == nil {
 		err = c.runWorkers(soft, asking, prepared.Turns)
 	}
@@ -261,9 +242,9 @@ func (c *Campaign) runWorkers(soft, hard context.Context, turns <-chan *stock.Tu
 	var g errgroup.Group
 	for range c.cfg.Jobs {
 		g.Go(func() error {
-			w := newWorker(c)
+			w := newWorker(c, turns)
 			defer w.close()
-			err := w.run(soft, hard, turns)
+			err := w.run(soft, hard)
 			if err != nil {
 				c.stop()
 			}
@@ -316,6 +297,7 @@ func (c *Campaign) writeStats() error {
 
 // findSeeds lists the files, and opens the ledger.
 func (c *Campaign) findSeeds() (err error) {
+	c.cfg.Only = c.cfg.Scripts == nil
 	for _, s := range c.cfg.Sources {
 		c.cfg.Config.Sources = append(c.cfg.Config.Sources, s)
 	}
@@ -329,7 +311,7 @@ func (c *Campaign) findSeeds() (err error) {
 		})
 	}
 	c.stock.TakesOf = c.takes
-	c.seeds = make([]seed, c.stock.Files())
+	c.begun = make([]atomic.Bool, c.stock.Files())
 	b := c.cfg.Budget
 	c.ledger = ledger.NewMemory(c.stock.Files(), ledger.Budget{
 		Instances: b.Instances, PerSeed: b.PerSeed,

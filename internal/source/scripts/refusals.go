@@ -1,4 +1,4 @@
-package campaign
+package scripts
 
 import (
 	"cmp"
@@ -33,7 +33,7 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	if lacks {
 		a.result = r.Declined()
 		if a.t.Lessons.Note(g) {
-			w.c.warn(warning.UnknownSymbol, a.t.Name, a.in.Seed().Path,
+			w.warn(warning.UnknownSymbol, a.t.Name, a.in.Seed().Path,
 				"%s does not know %s (%s; in %s); it gets no more instances with it", a.t.Name, r.Unknown, r.Reason,
 				cmp.Or(g.Logic, "any logic"))
 		}
@@ -42,7 +42,7 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	switch times, givenUp := a.t.Lessons.Again(a.in, r.Signature); {
 	case givenUp:
 		if a.t.Lessons.Say(a.t.Name + " " + a.in.Origin()) {
-			w.c.warn(warning.RefusedSeed, a.t.Name, a.in.Seed().Path, "%s refuses instances of %s again and again (%s); "+
+			w.warn(warning.RefusedSeed, a.t.Name, a.in.Seed().Path, "%s refuses instances of %s again and again (%s); "+
 				"it gets one of them now and then, and more if it takes that", a.t.Name, a.in.Seed().Path, r.Reason)
 		}
 	case times <= target.MaxAlike:
@@ -90,7 +90,7 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 	// If a symbol is refused under ALL, the name of the logic was in the way of the real reason.
 	news := a.t.Lessons.Tell(a.in, true) && !r.Refused()
 	if news && a.t.Lessons.Say(a.t.Name+" ALL "+a.logic) {
-		warning.Note(w.c.cfg.Logger, warning.LogicName, warning.Warning{
+		warning.Note(w.Logger, warning.LogicName, warning.Warning{
 			Text: fmt.Sprintf("%s refuses instances of %s as %s (%s), and takes them as ALL", a.t.Name, a.in.Seed().Path,
 				a.logic, a.result.Reason),
 			Solver: a.t.Name, Seed: a.in.Seed().Path,
@@ -104,7 +104,7 @@ func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err 
 // explain logs why a solver refuses an instance, once for each reason.
 func (w *worker) explain(a *answer) {
 	if a.t.Lessons.Say(a.t.Name + " " + a.result.Signature) {
-		w.c.warn(warning.Refusal, a.t.Name, a.in.Seed().Path, "%s gives %s for %s: %s (said once of each such reason)",
+		w.warn(warning.Refusal, a.t.Name, a.in.Seed().Path, "%s gives %s for %s: %s (said once of each such reason)",
 			a.t.Name, a.result.Verdict, nameOf(a.in), a.result.Reason)
 	}
 }

@@ -1,4 +1,4 @@
-package campaign
+package scripts
 
 import (
 	"cmp"
@@ -66,11 +66,11 @@ func (w *worker) firstQuestion(a *answer) ask.Question {
 	case pace.Reset:
 		q.Solver = a.t.Process().Solver
 	}
-	if w.c.cfg.Impatient {
-		q.Timeout = a.t.Base.Usual.Limit(a.in.Logic, cmp.Or(q.Timeout, w.c.cfg.Limits.Wall))
+	if w.Impatient {
+		q.Timeout = a.t.Base.Usual.Limit(a.in.Logic, cmp.Or(q.Timeout, w.Limits.Wall))
 	}
 	if a.within > 0 {
-		q.Timeout = min(a.within, cmp.Or(q.Timeout, w.c.cfg.Limits.Wall))
+		q.Timeout = min(a.within, cmp.Or(q.Timeout, w.Limits.Wall))
 	}
 	return q
 }
@@ -131,7 +131,7 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 
 // sparing does something with an answer. A panic of ours costs the answer.
 func (w *worker) sparing(a *answer, do func() error) error {
-	return w.stats.Sparing(w.c.cfg.Logger, tally.LostJudgement, func() string {
+	return w.stats.Sparing(w.Logger, tally.LostJudgement, func() string {
 		return fmt.Sprintf("what %s says of %s is left out", a.t.Name, nameOf(a.in))
 	}, do)
 }
@@ -139,7 +139,7 @@ func (w *worker) sparing(a *answer, do func() error) error {
 // look finds out whether an answer is what its solver says also alone, and whether it is wrong.
 func (w *worker) look(ctx context.Context, a *answer) error {
 	if err := w.learn(ctx, a); err != nil {
-		return w.failed(a.t, err)
+		return w.Failed(a.t, err)
 	}
 	verdict, err := w.doubt(ctx, a)
 	if err == nil && a.result.Complaint {
@@ -156,7 +156,7 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 	}
 	w.stats.Result(a.counted(), verdict)
 	if err != nil {
-		return w.failed(a.t, err)
+		return w.Failed(a.t, err)
 	}
 	r := a.result
 	if r.Refused() {
@@ -172,10 +172,10 @@ func (w *worker) look(ctx context.Context, a *answer) error {
 	a.before = a.job.turn.seed.past.Enter(a.t.Name, a.question, r)
 	heard := &a.job.heard
 	heard.Runs, a.job.from = append(heard.Runs, a.run(r)), append(a.job.from, a)
-	if j, wrong := oracle.Judge(w.c.cfg.Oracles, heard); wrong {
+	if j, wrong := oracle.Judge(w.Oracles, heard); wrong {
 		return w.confirm(ctx, a.job.answerOf(j.Run), j)
 	}
-	for _, q := range oracle.FollowUps(w.c.cfg.Oracles, heard) {
+	for _, q := range oracle.FollowUps(w.Oracles, heard) {
 		if err := w.followUp(ctx, a, q); err != nil {
 			return err
 		}
@@ -195,7 +195,7 @@ func (w *worker) followUp(ctx context.Context, a *answer, q oracle.Question) err
 	}
 	var err error
 	if further.result, err = w.fresh(ctx, further); err != nil {
-		return w.failed(a.t, err)
+		return w.Failed(a.t, err)
 	}
 	return w.judge(ctx, further)
 }
@@ -282,7 +282,7 @@ func (w *worker) sessionFault(a *answer, r *solvers.Result) {
 		a.restart()
 	}
 	if a.t.Fault(a.in.Logic, a.mode) {
-		w.c.warn(warning.Sessions, a.t.Name, a.in.Seed().Path, "%s has answered several instances of %s in mode %s "+
+		w.warn(warning.Sessions, a.t.Name, a.in.Seed().Path, "%s has answered several instances of %s in mode %s "+
 			"otherwise than in a process of their own, the last one with %s (%s); instances of this logic are run in "+
 			"another way from now on", a.t.Name, a.in.Logic, a.mode, r.Verdict, r.Reason)
 	}
@@ -293,7 +293,7 @@ func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) erro
 	heard := a.job.heard
 	heard.Runs = append(slices.Clip(heard.Runs), a.run(r))
 	return w.sparing(a, func() error {
-		if j, wrong := oracle.Judge(w.c.cfg.Oracles, &heard); wrong && j.Run == heard.Last() {
+		if j, wrong := oracle.Judge(w.Oracles, &heard); wrong && j.Run == heard.Last() {
 			return w.confirmTrace(ctx, a, r, j)
 		}
 		return nil
@@ -318,8 +318,8 @@ const processesOfWorker = 4
 func (w *worker) asker(t *target.Target) ask.Asker {
 	p := w.askers[t.Base]
 	if p == nil {
-		p = ask.NewProcesses(w.c.host, w.c.cfg.Limits, t.Probe)
-		p.MostIdle, p.Walked = processesOfWorker, w.c.memory.Other.Tree
+		p = ask.NewProcesses(w.Host, w.Limits, t.Probe)
+		p.MostIdle, p.Walked = processesOfWorker, w.Other.Tree
 		w.askers[t.Base] = p
 	}
 	return p
@@ -339,7 +339,7 @@ func (w *worker) ask(
 	for answered, err := range w.asker(t).Ask(hard, questions, prepare) {
 		a := answers[answered.Question]
 		if err != nil {
-			if err := w.failed(a.t, err); err != nil || a.t.Broken.Load() {
+			if err := w.Failed(a.t, err); err != nil || a.t.Broken.Load() {
 				return err
 			}
 			continue

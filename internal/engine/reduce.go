@@ -1,11 +1,10 @@
-package campaign
+package engine
 
 import (
 	"context"
 	"log/slog"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/queue"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -17,7 +16,7 @@ import (
 // DefaultMinimizeTime is how long a campaign reduces a finding, and how long it goes on reducing after its end.
 const DefaultMinimizeTime = time.Minute
 
-// reductions are the findings that wait to be made small: one at a time, beside the workers. Those that are the first
+// reductions are the findings that wait to be reduced: one at a time, beside the workers. Those that are the first
 // of their signature come first.
 type reductions struct {
 	c *Campaign
@@ -70,7 +69,11 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	defer cancel()
 	c.reducing(f.ID)
 	defer c.reducing("")
-	result, err := c.reduceFinding(within, hard, triage.Config{
+	reduce := triage.Reduce
+	if c.cfg.Reduce != nil {
+		reduce = c.cfg.Reduce
+	}
+	result, err := reduce(within, hard, triage.Config{
 		Host: c.host, Catalog: c.cfg.Catalog, Solver: r.target.Solver, Probe: r.target.Probe, Limits: c.cfg.Limits,
 		Jobs: 1, Logger: slog.New(slog.DiscardHandler),
 		Report: func(triage.Progress) { slot.Share(within) },
@@ -79,12 +82,12 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 		return nil // it stays as it is
 	}
 	if err != nil {
-		engine.NotReduced(f, err, c.stats, c.cfg.Logger)
+		NotReduced(f, err, c.stats, c.cfg.Logger)
 	}
 	return c.settle(f, files)
 }
 
-// reducing says which finding is being made small, or "".
+// reducing says which finding is being reduced, or "".
 func (c *Campaign) reducing(id string) {
 	c.stats.Do(func(s *tally.Stats) { s.Reductions.Current, s.Reductions.Since = id, time.Now() })
 }

@@ -1,4 +1,4 @@
-package campaign
+package scripts
 
 import (
 	"testing"

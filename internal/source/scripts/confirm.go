@@ -1,4 +1,4 @@
-package campaign
+package scripts
 
 import (
 	"context"
@@ -10,8 +10,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/tally"
-	"github.com/smtstorm/smtstorm/internal/target"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -37,13 +35,13 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 		return err
 	}
 	if a.in.Checks[j.Check].Word != nil && j.Expect != instance.None {
-		accused := w.c.words.Panel.Open(a.solver(), a.t.Probe)
-		believed, err := w.c.words.Believed(ctx, a.in, j.Check, j.Observed, accused)
+		accused := w.words.Panel.Open(a.solver(), a.t.Probe)
+		believed, err := w.words.Believed(ctx, a.in, j.Check, j.Observed, accused)
 		if err != nil || !believed {
 			return err
 		}
 	}
-	if signature := a.signature(j); w.c.keeper.Store.Full(signature) {
+	if signature := a.signature(j); w.Keeper.Store.Full(signature) {
 		return w.countOne(ctx, a, j, signature)
 	}
 	e := &evidence{answer: a, Judgement: j, first: a.result}
@@ -61,13 +59,13 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	})
 	if err != nil {
 		w.cutShort(ctx, a, j)
-		return w.failed(a.t, err)
+		return w.Failed(a.t, err)
 	}
 	e.timings = again.Seconds
 	switch {
 	case again.IsConfirmed():
 		if err := w.askApart(ctx, e); err != nil {
-			return w.failed(a.t, err)
+			return w.Failed(a.t, err)
 		}
 		return w.keep(e)
 	case again.Shown == 0 && a.trace != nil && a.inSession() && j.Observed != solvers.Error:
@@ -115,7 +113,7 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 	if !a.alone {
 		heard, err := w.again(ctx, a, j)
 		if err != nil {
-			return w.failed(a.t, err)
+			return w.Failed(a.t, err)
 		}
 		if _, shows := j.Shown(heard); !shows {
 			w.unconfirmed(a, j, repeatedOnly, 0, 1, "a fresh process")
@@ -127,11 +125,11 @@ func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, si
 		Fault: j.Fault, Solver: a.t.Name, Command: a.solver().FileCommand(a.logic, "instance.smt2"),
 		SeedPath: a.in.Seed().Path, Index: a.in.Index,
 	}
-	if f.SetID(a.script); w.c.keeper.Store.Knows(f) {
+	if f.SetID(a.script); w.Keeper.Store.Knows(f) {
 		return nil
 	}
 	a.job.met(false)
-	store := w.c.keeper.Store
+	store := w.Keeper.Store
 	w.stats.Finding(a.counted(), j.Fault, signature, false, store.Count(signature), store.Signatures())
 	return nil
 }
@@ -164,7 +162,7 @@ func recheck(ctx context.Context, in *instance.Instance) error {
 
 // again runs what a judgement stands on once more, each in a fresh process. The run that is judged comes last.
 func (w *worker) again(ctx context.Context, a *answer, j oracle.Judgement) (*oracle.Evidence, error) {
-	heard := &oracle.Evidence{Instance: a.job.in, Slow: w.c.cfg.Slow.For(j.Fault)}
+	heard := &oracle.Evidence{Instance: a.job.in, Slow: w.Slow.For(j.Fault)}
 	for _, i := range j.With {
 		beside := a.job.from[i]
 		r, err := w.weighed(ctx, beside, j.Fault)
@@ -198,7 +196,7 @@ func nameOf(in *instance.Instance) string {
 // unconfirmed counts what is not stored, and says why.
 func (w *worker) unconfirmed(a *answer, j oracle.Judgement, but string, args ...any) {
 	w.stats.Unconfirmed()
-	w.c.warn(warning.Unconfirmed, a.t.Name, a.in.Seed().Path, "%s (%s, in mode %s), but %s; it is counted as not "+
+	w.warn(warning.Unconfirmed, a.t.Name, a.in.Seed().Path, "%s (%s, in mode %s), but %s; it is counted as not "+
 		"confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, fmt.Sprintf(but, args...))
 }
 
@@ -224,7 +222,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		if err != nil || answered.Reached < t.Len() {
 			return nil, err
 		}
-		heard := &oracle.Evidence{Instance: a.job.in, Slow: w.c.cfg.Slow.For(j.Fault)}
+		heard := &oracle.Evidence{Instance: a.job.in, Slow: w.Slow.For(j.Fault)}
 		for _, i := range j.With {
 			heard.Runs = append(heard.Runs, a.job.heard.Runs[i])
 		}
@@ -240,7 +238,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		r, err := run(end)
 		if err != nil {
 			w.cutShort(ctx, a, j)
-			return w.failed(a.t, err)
+			return w.Failed(a.t, err)
 		}
 		if r != nil {
 			e.short = end
@@ -258,7 +256,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 	})
 	if err != nil {
 		w.cutShort(ctx, a, j)
-		return w.failed(a.t, err)
+		return w.Failed(a.t, err)
 	}
 	if e.timings = again.Seconds; !again.IsConfirmed() {
 		w.unconfirmed(a, j, repeatedOnly, again.Shown, ask.Confirmations, "the whole session")
@@ -271,7 +269,7 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 func (w *worker) keep(e *evidence) error {
 	w.whole(e.answer)
 	in, check := e.in, e.in.Checks[e.Check]
-	f := w.c.origin.New(e.Fault, e.first.Wall, e.timings)
+	f := w.Origin.New(e.Fault, e.first.Wall, e.timings)
 	f.Shows, f.Why, f.Expected, f.Certificate = e.Shows, e.Why, string(check.Expect), string(check.Certificate)
 	f.Logic, f.Theories, f.Strategy, f.Index, f.Steps = in.Logic, in.Seed().Theories(), in.Strategy, in.Index, in.How()
 	f.SeedPath, f.SeedHash, f.FurtherSeeds = in.Seed().Path, in.Seed().Hash, finding.FurtherSeedsOf(in)
@@ -281,7 +279,7 @@ func (w *worker) keep(e *evidence) error {
 		f.Reference = &finding.Reference{Author: check.Word.String()}
 	} else if check.Certificate == instance.Reference {
 		f.Reference = &finding.Reference{
-			Solver: w.c.stock.Reference.By(in.Seed()), Formulas: w.writer.Answered(in.Claim(e.Check)),
+			Solver: w.Stock.Reference.By(in.Seed()), Formulas: w.writer.Answered(in.Claim(e.Check)),
 		}
 	}
 	files, err := w.files(e, f)
@@ -302,19 +300,9 @@ func (w *worker) keep(e *evidence) error {
 	}
 	f.SetID(e.script)
 	f.SetSignature()
-	added, err := w.c.keep(f, files, e.t, e.counted(), w.stats)
+	added, err := w.Keeper.Keep(f, files, e.counted(), w.stats)
 	e.job.met(added.First && !f.Known.Silences())
 	return err
-}
-
-// keep stores and counts a confirmed finding, and has it reduced.
-func (c *Campaign) keep(
-	f *finding.Finding, files finding.Files, t *target.Target, run tally.Run, counted *tally.Counters,
-) (finding.Added, error) {
-	c.keeper.Match(f)
-	// Others keep their signature.
-	f.Doubtful = c.keeper.Reduces(f) && (f.Mark == "" || f.IsPlaceless() || f.SaysLittle() && t.Varied())
-	return c.keeper.Keep(f, files, run, counted)
 }
 
 // met notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.
@@ -349,7 +337,7 @@ func (w *worker) files(e *evidence, f *finding.Finding) (finding.Files, error) {
 			files.Seeds = append(files.Seeds, e.source)
 			break
 		}
-		src, err := w.c.stock.Source(seed)
+		src, err := w.Stock.Source(seed)
 		if err != nil {
 			return files, err
 		}

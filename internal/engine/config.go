@@ -1,11 +1,7 @@
-// Package campaign is the engine: it takes prepared seeds by turns, has instances made of them, runs these on
-// solvers, judges the answers, confirms what is wrong and stores it.
-//
-// It may import every package of the project but cmd. It runs things concurrently, as packages stock,
-// which works ahead of it, and solvers do.
-package campaign
+package engine
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,48 +10,47 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"github.com/smtstorm/smtstorm/internal/campaigndb"
-	"github.com/smtstorm/smtstorm/internal/conformance"
-	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/memory"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Config is what a campaign is to do.
 type Config struct {
-	stock.Config
-	Sources    []engine.Source // of seeds that are no scripts, see stock.Config
-	Solvers    []string        // as on the command line
-	Catalog    *solvers.Catalog
-	Process    *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
-	Budget     Budget
-	Shard      ledger.Shard
-	Resume     bool // a campaign in Out goes on, whatever has changed
-	Restart    bool // it begins anew
-	Mode       pace.Mode
-	Tactic     string // for solvers that can check with one; "" for none
-	Vary       target.Vary
-	OtherShare float64 // of instances that run in another mode than the one auto chose
-	Oracles    []oracle.Oracle
-	Slow       oracle.Slowness // what the oracle performance takes for slow
-	AllModels  bool            // oracles ask for all that they ever would of each instance that has a model
-	Limits     solvers.Limits
-	Impatient  bool                // does not wait for answers that take much longer than others of their logic
-	Operators  *conformance.Config // how solvers are asked about single operators ahead of all; nil: they are not
-	Dump       string              // directory for every instance, or ""
-	Commit     string              // that smtstorm was built from, if it is known; instances do not depend on it
+	stock.Config              // what of it is about sources follows from the next two
+	Scripts      Source       // makes tests of seeds that are scripts; nil: they are no seeds
+	Sources      []SeedSource // make tests of other seeds
+	Operators    Source       // asks about single operators ahead of all tests; nil: nothing does
+	Solvers      []string     // as on the command line
+	Catalog      *solvers.Catalog
+	Process      *solvers.Process // for Jobs + 1 waits: those of the workers, and of a reduction; may be nil
+	Budget       Budget
+	Shard        ledger.Shard
+	Resume       bool // a campaign in Out goes on, whatever has changed
+	Restart      bool // it begins anew
+	Mode         pace.Mode
+	Tactic       string // for solvers that can check with one; "" for none
+	Vary         target.Vary
+	Limits       solvers.Limits
+	Impatient    bool   // does not wait for answers that take much longer than others of their logic
+	Dump         string // directory for every instance, or ""
+	Commit       string // that smtstorm was built from, if it is known; instances do not depend on it
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
 	// campaign; 0: findings stay as they are.
 	MinimizeTime time.Duration
-	MinAnswered  float64            // share of its instances that each solver has to answer with sat or unsat
-	Known        *finding.Known     // faults that are no news
-	News         func(finding.News) // shows findings to people while the campaign runs, or nil
+	// Reduce reduces a finding, as triage.Reduce does; nil for that. Tests plant faults there.
+	Reduce func(
+		soft, hard context.Context, cfg triage.Config, f *finding.Finding, files *finding.Files,
+	) (*triage.Reduced, error)
+	MinAnswered float64            // share of its instances that each solver has to answer with sat or unsat
+	Known       *finding.Known     // faults that are no news
+	News        func(finding.News) // shows findings to people while the campaign runs, or nil
 	// Kept is told of every finding that is kept, when it is confirmed, and of each that was to be reduced when that
 	// has come to its end; or nil.
 	Kept   func(finding.News)
@@ -94,8 +89,9 @@ func (c *Config) settings() []campaigndb.Setting {
 	add("seed", c.MasterSeed)
 	add("timeout", c.Limits.Wall)
 	add("memory", humanize.IBytes(uint64(c.Limits.Memory)))
-	if !c.Only {
+	if c.Scripts != nil {
 		c.scriptSettings(add)
+		all = append(all, c.Scripts.Settings()...)
 	}
 	for _, s := range c.Sources {
 		for _, own := range s.Settings() { // what scripts have as well is the default of both
@@ -108,7 +104,7 @@ func (c *Config) settings() []campaigndb.Setting {
 	return all
 }
 
-// scriptSettings are those that instances of scripts, and what is asked about them, depend on.
+// scriptSettings are those of scripts that a campaign itself takes.
 func (c *Config) scriptSettings(add func(name string, value any)) {
 	for name, value := range c.Settings.Map() {
 		add(name, value)
@@ -118,13 +114,7 @@ func (c *Config) scriptSettings(add func(name string, value any)) {
 		add("step", c.Step)
 	}
 	add("logic", strings.Join(c.Logics, ", "))
-	var oracles []string
-	for _, o := range c.Oracles {
-		oracles = append(oracles, o.Name)
-	}
-	add("oracle", strings.Join(oracles, ", "))
 	add("mode", c.Mode)
-	add("other-mode-share", c.OtherShare)
 	add("tactic", c.Tactic)
 	add("vary-options", c.Vary.Grade)
 	add("vary-share", c.Vary.Share)

@@ -1,4 +1,4 @@
-package campaign
+package scripts
 
 import (
 	"bytes"
@@ -16,13 +16,13 @@ import (
 
 	"github.com/smtstorm/smtstorm/benchmarks/bench"
 	"github.com/smtstorm/smtstorm/internal/campaigndb"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
-	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -44,15 +44,12 @@ const always = "on= x "
 
 // campaign is one that a test plays: what it was told, and what came of it.
 type campaign struct {
-	Config
+	engine.Config
+	scripts Source
 	soft  context.Context
 	log   bytes.Buffer
 	stats tally.Stats
 	err   error
-
-	reduceFinding func(
-		soft, hard context.Context, cfg triage.Config, f *finding.Finding, files *finding.Files,
-	) (*triage.Reduced, error) // nil: as usual
 }
 
 // play plays a campaign of 48 instances with a fake solver. All that the seed's models make true is sat, so that the
@@ -72,21 +69,18 @@ func play(t *testing.T, behaviour string, options []string, change func(*campaig
 	settings.MaxAsserts, settings.MaxDepth = 2, 3
 	settings.Strategies = []mutate.Weight{{Strategy: mutate.Boolean, Weight: 1}}
 	c := &campaign{soft: t.Context()}
-	c.Config = Config{
+	c.scripts.Oracles = answers(t)
+	c.Config = engine.Config{
 		Config:  stock.Config{Paths: []string{path}, Jobs: 1, MasterSeed: 1, Out: filepath.Join(dir, "out"), Settings: settings},
 		Solvers: []string{bench.Fake(fakesolver.Command(behaviour, options...))}, Catalog: catalog,
-		Budget: Budget{Instances: 48}, Mode: pace.Reset, Oracles: answers(t),
+		Budget: engine.Budget{Instances: 48}, Mode: pace.Reset, Scripts: &c.scripts,
 		Limits: solvers.Limits{Wall: 5 * time.Second, Memory: 1 << 30, Output: 1 << 20},
 	}
 	c.Logger = slog.New(slog.NewTextHandler(&c.log, nil))
 	if change != nil {
 		change(c)
 	}
-	played := newCampaign(c.Config)
-	if c.reduceFinding != nil {
-		played.reduceFinding = c.reduceFinding
-	}
-	c.stats, c.err = played.whole(c.soft, t.Context())
+	c.stats, c.err = engine.Run(c.soft, t.Context(), c.Config)
 	return c
 }
 
@@ -111,7 +105,9 @@ func (c *campaign) stored(t *testing.T) []*finding.Finding {
 // In each mode exactly as many instances are run as were asked for, each has one verdict, and all are done.
 func TestHonest(t *testing.T) {
 	for _, mode := range pace.Modes() {
-		c := play(t, "honest", nil, func(c *campaign) { c.Mode, c.OtherShare, c.Jobs = mode, pace.DefaultOtherShare, 2 })
+		c := play(t, "honest", nil, func(c *campaign) {
+			c.Mode, c.scripts.OtherShare, c.Jobs = mode, pace.DefaultOtherShare, 2
+		})
 		s := c.stats
 		if c.err != nil || s.Instances != 48 || s.Verdicts[solvers.Sat] != 48 || s.Ledger.Done != 48 || s.Total() > 0 {
 			t.Errorf("%s: %v, %+v\n%s", mode, c.err, s, c.log.String())
@@ -253,7 +249,7 @@ func TestUnreadSeedsRest(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.Paths = append(c.Paths, other)
-		c.Budget = Budget{Duration: time.Hour}
+		c.Budget = engine.Budget{Duration: time.Hour}
 		soft, stop := context.WithCancel(t.Context())
 		c.soft = soft
 		c.Status = func(snapshot func() tally.Stats) {
@@ -271,7 +267,7 @@ func TestUnreadSeedsRest(t *testing.T) {
 
 // A campaign ends early when enough is found; what it found is settled then.
 func TestUntilFinding(t *testing.T) {
-	c := play(t, "always-unsat", []string{often}, func(c *campaign) { c.Budget = Budget{UntilFinding: 1} })
+	c := play(t, "always-unsat", []string{often}, func(c *campaign) { c.Budget = engine.Budget{UntilFinding: 1} })
 	if c.err != nil || c.stats.Settled != 1 || c.stats.Total() == 0 || c.stats.Aborted != nil {
 		t.Errorf("%v, %+v\n%s", c.err, c.stats, c.log.String())
 	}

@@ -1,0 +1,41 @@
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/internal/warning"
+)
+
+// probe finds out what the solvers can do. One that cannot start ends the campaign before anything is generated; so
+// does the end of ctx.
+func (c *Campaign) probe(ctx context.Context) error {
+	if err := c.targetConfig().Probe(ctx, c.targets); err != nil {
+		var tactic *target.TacticError
+		if errors.As(err, &tactic) {
+			return usage.BadFlag("tactic", "--tactic %v", err)
+		}
+		return err
+	}
+	for _, t := range c.targets {
+		c.stats.Program(t.Name, t.Probe.Version, t.Command)
+	}
+	return nil
+}
+
+// targetConfig is how the solvers are used.
+func (c *Campaign) targetConfig() target.Config {
+	return target.Config{
+		Host: c.host, Limits: c.cfg.Limits, Mode: c.cfg.Mode, Tactic: c.cfg.Tactic, Vary: c.cfg.Vary,
+		Silent:    len(c.cfg.Sources) > 0,
+		OpenModel: c.cfg.Settings.Open == model.OpenModel, Progress: c.cfg.Probing,
+		Warn: func(solver, text string) {
+			if c.cfg.Scripts != nil { // other tests are asked in files of their own, whatever does not work
+				c.warn(warning.Ability, solver, "", "%s", text)
+			}
+		},
+	}
+}

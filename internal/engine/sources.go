@@ -1,0 +1,117 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/stock"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/internal/usage"
+)
+
+// checkSources reports, as a usage error, a solver that can do nothing: where scripts are no seeds, each has to take
+// tests of a source.
+func (c *Campaign) checkSources() error {
+	if c.cfg.Scripts != nil {
+		return nil
+	}
+	for _, t := range c.targets {
+		if !slices.ContainsFunc(c.cfg.Sources, func(s SeedSource) bool { return s.Takes(t.Solver) }) {
+			return usage.BadFlag("solver", "%s", c.whoTakes(t.Name))
+		}
+	}
+	return nil
+}
+
+// whoTakes says that a solver takes no tests of the sources, and which solvers of the catalog do.
+func (c *Campaign) whoTakes(name string) string {
+	var all []string
+	for _, s := range c.cfg.Sources {
+		var takers []string
+		for _, known := range c.cfg.Catalog.Names() {
+			if s.Takes(c.cfg.Catalog.Rebuild(known, []string{known})) {
+				takers = append(takers, known)
+			}
+		}
+		all = append(all, fmt.Sprintf("%s takes no %s; solvers that do: %s", name, s.Name(), strings.Join(takers, ", ")))
+	}
+	return strings.Join(all, "\n")
+}
+
+// takes reports whether one of the solvers can be given tests of a source.
+func (c *Campaign) takes(s stock.Source) bool {
+	return slices.ContainsFunc(c.targets, func(t *target.Target) bool { return s.Takes(t.Solver) })
+}
+
+// startSources gets the sources ready. A solver that answers no script has to answer the questions of one of them.
+func (c *Campaign) startSources(ctx context.Context, panel *reference.Panel) ([]Tester, error) {
+	bench := Bench{
+		Campaign: &c.cfg, MasterSeed: c.cfg.MasterSeed, Ask: ask.NewProcesses(c.host, c.cfg.Limits, nil), Host: c.host,
+		Panel: panel, Targets: c.targets, Stock: c.stock, Keeper: &c.keeper, Origin: c.origin, Limits: c.cfg.Limits,
+		Impatient: c.cfg.Impatient, MinimizeTime: c.cfg.MinimizeTime, Dump: c.cfg.Dump, Other: c.memory.Other,
+		Logger: c.cfg.Logger,
+	}
+	var all []Tester
+	start := func(s Source) Tester {
+		b := bench
+		t := s.Start(&b)
+		all = append(all, t)
+		return t
+	}
+	if c.cfg.Operators != nil {
+		start(c.cfg.Operators)
+	}
+	if c.cfg.Scripts != nil {
+		c.scripts = start(c.cfg.Scripts)
+	}
+	c.testers = map[stock.Source]Tester{}
+	for _, s := range c.cfg.Sources {
+		c.testers[s] = start(s)
+	}
+	for _, t := range c.targets {
+		if err := c.askSilent(ctx, t); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// askSilent asks a solver that answers no script what each source has for that, and gives the error that it is if it
+// answers nothing.
+func (c *Campaign) askSilent(ctx context.Context, t *target.Target) error {
+	if !t.IsSilent() {
+		return nil
+	}
+	for _, s := range c.cfg.Sources {
+		if prober, ok := c.testers[s].(Prober); ok && s.Takes(t.Solver) {
+			if answers, err := prober.Answers(ctx, t.Solver); err != nil || answers {
+				return err
+			}
+		}
+	}
+	return t.Probe.Silent
+}
+
+// begin has asked what sources want to know ahead of all tests.
+func begin(soft, hard context.Context, all []Tester) error {
+	for _, t := range all {
+		if starter, ok := t.(Starter); ok {
+			if err := starter.Begin(soft, hard); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// testerOf makes the tests of a turn.
+func (c *Campaign) testerOf(t *stock.Turn) Tester {
+	if t.Source == nil {
+		return c.scripts
+	}
+	return c.testers[t.Source]
+}

@@ -1,0 +1,70 @@
+package scripts
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// Begin makes findings of what solvers answered wrongly when they were probed. They are confirmed and stored as those
+// of instances are.
+func (t *tester) Begin(_, hard context.Context) error {
+	for _, asked := range t.Targets {
+		if err := t.judgeProbe(hard, asked); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judgeProbe follows up what one solver did, once for each kind of fault: the questions are much the same.
+func (t *tester) judgeProbe(ctx context.Context, of *target.Target) error {
+	seen := map[string]bool{} // faults by class and mark
+	w := t.worker(t.Keeper.Stats.Part())
+	defer w.Close()
+	for _, p := range of.Probe.Wrong {
+		a, err := probeAnswer(ctx, of, p)
+		if err != nil {
+			return err
+		}
+		err = w.sparing(a, func() error {
+			j, wrong := oracle.Judge(t.Oracles, &a.job.heard)
+			if !wrong || seen[j.Fault.String()] {
+				return nil
+			}
+			seen[j.Fault.String()] = true
+			if a.trace != nil {
+				return w.confirmTrace(ctx, a, a.result, j)
+			}
+			return w.confirm(ctx, a, j)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// probeAnswer is a probe's question as an instance, with what the solver did.
+func probeAnswer(ctx context.Context, t *target.Target, p solvers.ProbeAnswer) (*answer, error) {
+	in, err := target.Question(ctx, p.Query)
+	if err != nil {
+		return nil, err
+	}
+	a := &answer{
+		t: t, in: in, mode: pace.Fresh, result: p.Result, trace: p.Trace, source: p.Query.Script,
+		script: fmt.Appendf(nil, "; expect: %s\n%s", in.Last().Expect, p.Query.Script),
+	}
+	a.job = &job{in: in, from: []*answer{a}, heard: oracle.Evidence{Instance: in, Runs: []oracle.Run{a.run(p.Result)}}}
+	switch {
+	case p.Trace != nil && p.Keep:
+		a.mode = pace.Tree
+	case p.Trace != nil:
+		a.mode = pace.Reset
+	}
+	return a, nil
+}

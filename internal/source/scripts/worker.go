@@ -1,0 +1,263 @@
+package scripts
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/tally"
+	"github.com/smtstorm/smtstorm/internal/target"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// worker makes instances and runs them, some at a time. While a solver works on these, the next are made.
+type worker struct {
+	*tester
+	stats     *tally.Counters // of what is not written down yet
+	writer    instance.Writer
+	operators instance.Operators
+	askers    map[*target.Target]*ask.Processes // by the solver as the user gave it
+	waiting   map[*target.Target][]*answer      // for the next walk
+	walking   []*target.Target                  // for which some wait or waited in this turn, in order
+	buffers   [2]buffer                         // scripts: those being run, and the next
+	buffer    int                               // of the next
+	ahead     *turn                             // of which a batch is made already; nil: of none
+}
+
+// Worker gives what runs instances for one worker of the campaign.
+func (t *tester) Worker(stats *tally.Counters) engine.Worker { return t.worker(stats) }
+
+func (t *tester) worker(stats *tally.Counters) *worker {
+	return &worker{
+		tester: t, askers: map[*target.Target]*ask.Processes{}, waiting: map[*target.Target][]*answer{}, stats: stats,
+	}
+}
+
+// Close ends the solvers' processes.
+func (w *worker) Close() {
+	for _, p := range w.askers {
+		p.Close()
+	}
+}
+
+// turn is work whose instances are made and run.
+type turn struct {
+	*engine.Turn
+	seed   *seed
+	index  int    // of the next instance to make
+	batch  []*job // that is made, and not run yet
+	jobs   []*job // its instances, of which none is acknowledged
+	passed []int  // indices that no strategy can make, the same
+	news   bool   // a finding among them was the first of its signature
+	known  bool   // a finding among them was of a known fault, or of a signature that was found before
+	made   int    // instances of it
+	taken  int    // those of them that a solver was given
+	took   time.Duration
+}
+
+func (w *worker) turn(of *engine.Turn) *turn {
+	return &turn{Turn: of, seed: &w.seeds[of.Seed], index: of.From}
+}
+
+// fewTaken: a turn is dull if solvers are given one of so many of its instances, or fewer.
+const fewTaken = 8
+
+// dull reports whether the turn showed nothing new: findings that are known, or hardly any instance that a solver
+// reads.
+func (t *turn) dull() bool { return !t.news && (t.known || t.taken*fewTaken <= t.made) }
+
+// job is an instance on its way through the solvers.
+type job struct {
+	turn     *turn
+	in       *instance.Instance
+	texts    []printed       // of scripts that are sent as a whole
+	asserts  []string        // nil: nobody needs them
+	answers  [][]*answer     // that each target will give, its own run's first; none: it does not take the instance
+	heard    oracle.Evidence // what has been answered
+	from     []*answer       // the answers that the evidence's runs are
+	declined []declined      // the targets that have refused instances of the seed
+	last     bool            // of its turn
+	count    bool            // in the statistics: a solver was given it, or none takes it
+}
+
+// declined is a solver that is not given an instance, for what it said of others.
+type declined struct {
+	t   *target.Target
+	why string
+}
+
+// printed is what is asked as those solvers get it that want it written in one dialect.
+type printed struct {
+	asked   *instance.Instance
+	dialect instance.Dialect
+	script  []byte
+}
+
+// buffer is memory for the scripts of a batch.
+type buffer struct {
+	texts [][]byte
+	used  int
+}
+
+// taken tells whether there is a solver for it.
+func (j *job) taken() bool {
+	return slices.ContainsFunc(j.answers, func(all []*answer) bool { return len(all) > 0 })
+}
+
+// Run makes and runs the instances of a turn, batch by batch.
+func (w *worker) Run(soft, hard context.Context, of *engine.Turn, ahead func() *engine.Turn) error {
+	t := w.ahead
+	w.ahead = nil
+	if t == nil || t.Turn != of {
+		t = w.turn(of)
+	}
+	for {
+		if t.batch == nil {
+			if err := w.next(t); err != nil {
+				return err
+			}
+		}
+		if !t.Hold(soft) {
+			return nil
+		}
+		batch := t.batch
+		t.batch = nil
+		more, err := w.run(soft, hard, t, batch, w.preparing(soft, t, ahead))
+		t.Release()
+		if err != nil || !more || soft.Err() != nil { // what is made, but was never run, does not count
+			return err
+		}
+	}
+}
+
+// preparing gives what makes a batch while another one is run, once: of the same turn, or of the one after it.
+func (w *worker) preparing(soft context.Context, t *turn, ahead func() *engine.Turn) func() error {
+	prepared := false
+	return func() error {
+		if prepared || soft.Err() != nil {
+			return nil
+		}
+		prepared = true
+		if t.index < t.To {
+			return w.next(t)
+		}
+		if of := ahead(); of != nil {
+			w.ahead = w.turn(of)
+			return w.next(w.ahead)
+		}
+		return nil
+	}
+}
+
+// run runs a batch on every solver, and reports whether there is more of the turn: the batch is empty only if it is at
+// its end.
+func (w *worker) run(
+	soft, hard context.Context, t *turn, batch []*job, prepare func() error,
+) (more bool, err error) {
+	if len(batch) == 0 {
+		return false, w.endTurn(soft, hard, t, prepare)
+	}
+	w.buffer = 1 - w.buffer
+	w.stats.Query()
+	begin := time.Now()
+	t.made += len(batch)
+	for _, j := range batch {
+		if j.taken() {
+			t.taken++
+		} else {
+			w.count(j)
+		}
+		for _, d := range j.declined {
+			w.stats.Declined(runOf(d.t.Name, j.in), d.why)
+		}
+	}
+	for k := range w.Targets {
+		if err := w.solve(soft, hard, k, batch, prepare); err != nil {
+			return false, err
+		}
+	}
+	took := time.Since(begin)
+	t.took += took
+	t.seed.took(len(batch), took)
+	if batch[len(batch)-1].in.Index+1 == t.To {
+		return false, w.endTurn(soft, hard, t, prepare)
+	}
+	return true, w.acknowledge(t, batch[len(batch)-1].in.Index+1)
+}
+
+// endTurn runs what waits of a turn, and says that it is done if every solver has answered all its instances.
+func (w *worker) endTurn(soft, hard context.Context, t *turn, prepare func() error) error {
+	begin := time.Now()
+	if err := w.walkAll(soft, hard, prepare); err != nil {
+		return err
+	}
+	t.took += time.Since(begin)
+	if err := w.LookForChanges(); err != nil {
+		return err
+	}
+	if err := w.acknowledge(t, t.To); err != nil {
+		return err
+	}
+	t.End(t.dull(), t.took)
+	return nil
+}
+
+// acknowledge writes down that the instances of a turn below an index are done, with what was counted, if every solver
+// has answered all of them. Until then, a campaign that goes on would run them again.
+func (w *worker) acknowledge(t *turn, to int) error {
+	n, made := 0, map[string]int{}
+	for ; n < len(t.jobs) && t.jobs[n].in.Index < to; n++ {
+		if !t.jobs[n].answered() {
+			return nil
+		}
+		made[t.jobs[n].in.Strategy]++
+	}
+	if t.Acknowledged() == to {
+		return nil
+	}
+	for ; len(t.passed) > 0 && t.passed[0] < to; t.passed = t.passed[1:] {
+		w.stats.PassedOver()
+	}
+	t.jobs = t.jobs[n:]
+	return t.Done(to, made, w.stats)
+}
+
+// answered tells whether every solver has answered that goes on being tested.
+func (j *job) answered() bool {
+	for _, all := range j.answers {
+		for _, a := range all {
+			if !a.judged && !a.t.Broken.Load() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// count counts an instance once.
+func (w *worker) count(j *job) {
+	if !j.count {
+		j.count = true
+		made := tally.Made{
+			Logic: j.in.Logic, Operators: w.operators.Of(&j.in.Script), Declined: j.in.Declined, FirstOfSeed: j.turn.Begun(),
+		}
+		for _, c := range j.in.Checks {
+			made.Certificates = append(made.Certificates, c.Certificate)
+		}
+		w.stats.Instance(made)
+	}
+}
+
+// dump writes an instance into the directory that the user asked for.
+func (w *worker) dump(j *job) error {
+	if w.Dump == "" {
+		return nil
+	}
+	// As a whole, since a part of it would be another instance.
+	return atomicfile.WriteUnsynced(filepath.Join(w.Dump, j.in.Name()), w.text(j, j.in, instance.Dialect{}), 0o644)
+}
