@@ -81,7 +81,7 @@ func (b *campaigns) run(solver string, mode pace.Mode, jobs, n int, dump string)
 		},
 		Solvers: []string{solver}, Catalog: catalog, Budget: engine.Budget{Instances: n}, Mode: mode,
 		Scripts: &scripts.Source{OtherShare: pace.DefaultOtherShare, Oracles: answers()},
-		Dump: dump, Status: b.status, Process: prepared(),
+		Dump:    dump, Status: b.status, Process: prepared(),
 	})
 }
 

@@ -210,7 +210,8 @@ func fuzz(c *cli.Context, code *int) error {
 	return campaignOf(c, engine.Config{Config: stocked, Sources: sources}, &scripts.Source{}, code)
 }
 
-// campaignOf runs a campaign over seeds, or scopes. The flags complete the source of scripts; nil: scripts are no seeds.
+// campaignOf runs a campaign over seeds, or scopes. The flags complete the source of scripts; without one, scripts are
+// no seeds.
 func campaignOf(c *cli.Context, cfg engine.Config, of *scripts.Source, code *int) error {
 	if err := scriptFlags(c, cmp.Or(of, &scripts.Source{})); err != nil {
 		return err

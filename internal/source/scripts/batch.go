@@ -2,6 +2,7 @@ package scripts
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -116,12 +117,15 @@ func (w *worker) print(j *job) {
 			}
 			j.answers[i] = append(j.answers[i], further)
 		}
-		for _, a := range j.answers[i] {
-			if a.mode != pace.Tree {
-				a.script = w.text(j, a.in, a.dialect())
-			} else if j.asserts == nil {
-				j.asserts = w.writer.Asserts(j.in)
-			}
+	}
+	for _, a := range slices.Concat(j.answers...) {
+		if a.mode == pace.Tree && j.asserts == nil {
+			j.asserts = w.writer.Asserts(j.in)
+		}
+	}
+	for _, a := range slices.Concat(j.answers...) {
+		if a.mode != pace.Tree {
+			a.script = w.text(j, a.in, a.dialect())
 		}
 	}
 }
@@ -144,12 +148,17 @@ const noCores = "it is not asked for unsat cores: as far as is known, it has non
 const noPushPop = "push and pop do not work"
 
 // text prints what is asked, once for all solvers that want it written alike. It is good until the batch after the next
-// is made.
+// is made, or as long as the job where that waits for others, to be walked with them.
 func (w *worker) text(j *job, asked *instance.Instance, d instance.Dialect) []byte {
 	for _, t := range j.texts {
 		if t.asked == asked && t.dialect == d {
 			return t.script
 		}
+	}
+	if j.asserts != nil {
+		script := w.writer.AppendInstance(nil, asked, d)
+		j.texts = append(j.texts, printed{asked, d, script})
+		return script
 	}
 	b := &w.buffers[w.buffer]
 	if b.used == len(b.texts) {

@@ -46,10 +46,10 @@ const always = "on= x "
 type campaign struct {
 	engine.Config
 	scripts Source
-	soft  context.Context
-	log   bytes.Buffer
-	stats tally.Stats
-	err   error
+	soft    context.Context
+	log     bytes.Buffer
+	stats   tally.Stats
+	err     error
 }
 
 // play plays a campaign of 48 instances with a fake solver. All that the seed's models make true is sat, so that the

@@ -81,7 +81,6 @@ type job struct {
 	heard    oracle.Evidence // what has been answered
 	from     []*answer       // the answers that the evidence's runs are
 	declined []declined      // the targets that have refused instances of the seed
-	last     bool            // of its turn
 	count    bool            // in the statistics: a solver was given it, or none takes it
 }
 

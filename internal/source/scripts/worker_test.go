@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/stock"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // rounds gives a round of a seed, and one of which no strategy can make an instance.
@@ -69,5 +70,28 @@ func TestBarren(t *testing.T) {
 	})
 	if s := c.stats; s.Ledger.Done != 3 || s.PassedOver != 3 || s.Instances != 0 {
 		t.Errorf("%v: %+v, %d passed over, %d instances", c.err, s.Ledger, s.PassedOver, s.Instances)
+	}
+}
+
+// The scripts of an instance that waits to be walked with others are good until it is: a question beside it may be
+// asked again then.
+func TestScriptsOfWaiting(t *testing.T) {
+	round, _ := rounds(t)
+	of := &tester{Bench: &engine.Bench{}, Source: &Source{}, seeds: make([]seed, 1)}
+	w := of.worker(tally.New("test", 1))
+	in, other := round.Instance(0), round.Instance(1)
+	waiting := &job{in: in, asserts: w.writer.Asserts(in)}
+	script := w.text(waiting, in, instance.Dialect{})
+	before := string(script)
+	for range 2 {
+		w.text(&job{in: other}, other, instance.Dialect{})
+		w.buffer = 1 - w.buffer
+		w.buffers[w.buffer].used = 0
+	}
+	if before == string(w.text(&job{in: other}, other, instance.Dialect{})) {
+		t.Fatal("both instances are the same")
+	}
+	if string(script) != before {
+		t.Errorf("the script was\n%s\nand is\n%s", before, script)
 	}
 }
