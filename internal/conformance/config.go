@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/outdir"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -45,10 +46,9 @@ type Config struct {
 	Probing      func(waiting []*solvers.Solver, elapsed time.Duration)
 	Cell         func(Cell) // is told of each cell when it is complete; may be nil
 
-	// Host and Keep are those of a campaign that the comparison is a part of, or nil. Out is then its directory, which it
-	// has locked, and findings are given to Keep, which stores and reduces them.
-	Host *solvers.Host
-	Keep func(*finding.Finding, finding.Files) (kept bool, err error)
+	// Bench is that of a campaign that the comparison is a part of, or nil. Out is then its directory, which it has
+	// locked, and it stores and reduces findings.
+	Bench *engine.Bench
 
 	only func(Way, *claim) bool // tests leave out the other claims of the scope; nil for none
 }
@@ -76,14 +76,16 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	own := cfg.Out != "" && cfg.Keep == nil
+	own := cfg.Out != "" && cfg.Bench == nil
 	if own && !cfg.Resume {
 		if err := outdir.Check(cfg.Out); err != nil {
 			return nil, err
 		}
 	}
-	host := cfg.Host
-	if host == nil {
+	var host *solvers.Host
+	if cfg.Bench != nil {
+		host = cfg.Bench.Host
+	} else {
 		if host, err = solvers.NewHost(solvers.HostConfig{Process: cfg.Process}); err != nil {
 			return nil, err
 		}
@@ -101,7 +103,7 @@ func Conform(ctx context.Context, cfg Config) (_ *Report, err error) {
 		defer lock.Close()
 	}
 	r, err := run(ctx, host, cfg, all, probes)
-	if cfg.Host != nil {
+	if cfg.Bench != nil {
 		return r, err
 	}
 	stats := cfg.Stats.Snapshot()

@@ -2,6 +2,8 @@ package conformance
 
 import (
 	"fmt"
+	"log/slog"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -127,8 +129,10 @@ func (s *tables) value(formula any, defined map[string]bool) bool {
 }
 
 // conform asks a solver that needs no process about some operators on truth values, and gives the report and what is
-// kept.
-func conform(t *testing.T, s *tables, probe *solvers.Probe) (*Report, []*finding.Finding, []finding.Files) {
+// kept. Where it breaks, the making of findings panics.
+func conform(
+	t *testing.T, s *tables, probe *solvers.Probe, breaks bool,
+) (*Report, []*finding.Finding, []finding.Files) {
 	t.Helper()
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -138,16 +142,11 @@ func conform(t *testing.T, s *tables, probe *solvers.Probe) (*Report, []*finding
 	if err != nil {
 		t.Fatal(err)
 	}
-	var found []*finding.Finding
-	var files []finding.Files
 	r := &runner{
 		cfg: Config{
 			Scope: quick, Seed: 1, Jobs: 1, Theories: []string{"core"}, Operators: []string{"not", "and", "or", "xor", "=>"},
 			Ways: []Way{Ground}, Known: &finding.Known{}, Catalog: catalog, Stats: tally.New("1", 1), Version: "1",
-			Keep: func(f *finding.Finding, ff finding.Files) (bool, error) {
-				found, files = append(found, f), append(files, ff)
-				return true, nil
-			},
+			Logger: slog.New(slog.DiscardHandler), Out: t.TempDir(),
 		},
 		solvers: []*solvers.Solver{z3}, probes: []*solvers.Probe{probe}, asks: []ask.Asker{ask.Fake(s.decide)},
 		dialect: []dialect{{}}, known: []knowledge{newKnowledge()}, report: &Report{Cells: map[CellKey]*Cell{}},
@@ -155,6 +154,9 @@ func conform(t *testing.T, s *tables, probe *solvers.Probe) (*Report, []*finding
 	}
 	if r.keeper, err = newKeeper(nil, r.cfg); err != nil {
 		t.Fatal(err)
+	}
+	if breaks {
+		r.keeper.Keeper = nil
 	}
 	stages, err := r.stages()
 	if err != nil {
@@ -165,10 +167,21 @@ func conform(t *testing.T, s *tables, probe *solvers.Probe) (*Report, []*finding
 		t.Fatal(err)
 	}
 	r.report.finish()
-	if stats := r.cfg.Stats.Snapshot(); len(stats.Panics) > 0 {
-		for what, p := range stats.Panics {
-			t.Errorf("%s: %+v", what, p)
+	if stats := r.cfg.Stats.Snapshot(); breaks != (stats.Panics[tally.LostJudgement] != nil) {
+		t.Errorf("panics: %v", stats.Panics)
+	}
+	var found []*finding.Finding
+	var files []finding.Files
+	paths, err := filepath.Glob(filepath.Join(finding.Dir(r.cfg.Out), "*", "finding.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		f, ff, err := finding.Load(filepath.Dir(path))
+		if err != nil {
+			t.Fatal(err)
 		}
+		found, files = append(found, f), append(files, ff)
 	}
 	return r.report, found, files
 }
@@ -177,7 +190,7 @@ func conform(t *testing.T, s *tables, probe *solvers.Probe) (*Report, []*finding
 func TestHonestTables(t *testing.T) {
 	for _, probe := range []*solvers.Probe{{File: true}, {File: true, Reset: true}, {File: true, Reset: true, PushPop: true}} {
 		s := &tables{t: t}
-		report, found, _ := conform(t, s, probe)
+		report, found, _ := conform(t, s, probe, false)
 		var operators []string
 		for key, c := range report.Cells {
 			operators = append(operators, key.Operator)
@@ -214,7 +227,7 @@ func TestLyingTables(t *testing.T) {
 				return x.lie(args)
 			}
 			s := &tables{t: t, lie: inClaim}
-			report, found, files := conform(t, s, &solvers.Probe{File: true, Reset: true})
+			report, found, files := conform(t, s, &solvers.Probe{File: true, Reset: true}, false)
 			for key, c := range report.Cells {
 				claims := slices.Sorted(slices.Values(c.WrongClaims))
 				switch {
@@ -250,7 +263,7 @@ func TestLyingSession(t *testing.T) {
 	s := &tables{t: t, honest: true, lie: func(operator string, args []bool) (bool, bool) {
 		return true, operator == "and" && len(args) == 2 && !args[0] && !args[1]
 	}}
-	report, found, _ := conform(t, s, &solvers.Probe{File: true, Reset: true})
+	report, found, _ := conform(t, s, &solvers.Probe{File: true, Reset: true}, false)
 	for key, c := range report.Cells {
 		want := 0
 		if key.Operator == "and" {
@@ -262,5 +275,21 @@ func TestLyingSession(t *testing.T) {
 	}
 	if len(found) > 0 {
 		t.Errorf("%d findings", len(found))
+	}
+}
+
+// A panic of ours that prevents a finding leaves its cell, and costs nothing else.
+func TestPanicOfAFinding(t *testing.T) {
+	s := &tables{t: t, lie: func(operator string, args []bool) (bool, bool) {
+		return true, operator == "and" && len(args) == 2 && !args[0] && !args[1]
+	}}
+	report, found, _ := conform(t, s, &solvers.Probe{File: true, Reset: true}, true)
+	if len(found) > 0 || len(report.Cells) != 5 {
+		t.Errorf("%d findings, %d cells", len(found), len(report.Cells))
+	}
+	for key, c := range report.Cells {
+		if wrong := key.Operator == "and"; c.Cases == 0 || wrong != (c.Wrong > 0) || wrong != (c.Right < c.Cases) {
+			t.Errorf("%s: %+v", key.Operator, c)
+		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -24,34 +24,56 @@ import (
 
 // keeper makes findings of wrong answers.
 type keeper struct {
-	host    *solvers.Host // of reductions
+	*engine.Bench
 	cfg     Config
 	oracles []oracle.Oracle
-	store   *finding.Store // nil: nothing is kept
 }
 
 func newKeeper(host *solvers.Host, cfg Config) (*keeper, error) {
-	k := &keeper{host: host, cfg: cfg}
+	k := &keeper{cfg: cfg}
 	var err error
 	names := []string{"refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash"}
 	if k.oracles, err = oracle.Select(names); err != nil {
 		return nil, err
 	}
-	if cfg.Out != "" && cfg.Keep == nil {
-		if k.store, err = finding.Open(cfg.Out, cfg.Logger); err == nil {
-			k.store.LostReport = func(err error) {
-				cfg.Stats.Lost(cfg.Logger, tally.LostReport, "a report is missing", err)
-			}
-		}
+	if cfg.Bench != nil {
+		own := *cfg.Bench
+		k.Bench = &own
+	} else if k.Bench, err = newBench(host, cfg); err != nil {
+		return nil, err
 	}
-	return k, err
+	k.Origin.Settings = map[string]any{"scope": cfg.Scope.Name}
+	return k, nil
+}
+
+// newBench is for a comparison that is no part of a campaign: it stores findings in a directory of its own, if it has
+// one, and reduces them itself.
+func newBench(host *solvers.Host, cfg Config) (*engine.Bench, error) {
+	keeper := &engine.Keeper{
+		Known: cfg.Known, Stats: cfg.Stats, Logger: cfg.Logger,
+		Memory: memory.New(cfg.Stats, memory.Campaign{Out: cfg.Out, Version: cfg.Version, Logger: cfg.Logger}),
+	}
+	if cfg.Out != "" {
+		var err error
+		if keeper.Store, err = finding.Open(cfg.Out, cfg.Logger); err != nil {
+			return nil, err
+		}
+		keeper.Store.LostReport = func(err error) {
+			cfg.Stats.Lost(cfg.Logger, tally.LostReport, "a report is missing", err)
+		}
+		keeper.News = finding.NewAnnouncer(keeper.Store, cfg.Known, nil)
+	}
+	return &engine.Bench{
+		MasterSeed: cfg.Seed, Host: host, Keeper: keeper, Limits: cfg.Limits, MinimizeTime: cfg.MinimizeTime,
+		Origin: finding.Origin{Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed}, Logger: cfg.Logger,
+	}, nil
 }
 
 func (k *keeper) close() error {
-	if k.store == nil {
+	if k.cfg.Bench != nil || k.Keeper.Store == nil {
 		return nil
 	}
-	return k.store.Flush()
+	return k.Keeper.Store.Flush()
 }
 
 // tries is how many wrong cases of a cell are tried for a fault that a fresh process shows, too.
@@ -246,74 +268,64 @@ func (k *keeper) confirm(ctx context.Context, a *asked, in *instance.Instance) (
 
 // add stores a finding, reduced if that is wanted, and enters where it is.
 func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Example) error {
-	check := e.in.Checks[e.Check]
-	var w instance.Writer
-	claim := e.in.Claim(e.Check)
-	origin := finding.Origin{
-		Tool: k.cfg.Version, Commit: k.cfg.Commit, MasterSeed: k.cfg.Seed,
-		Settings: map[string]any{"scope": k.cfg.Scope.Name},
+	run := tally.Run{
+		Solver: e.solver.Name, Logic: e.in.Logic, Strategy: e.in.Strategy, SeedHash: e.in.Seed().Hash, Mode: pace.Fresh,
+		Seed: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way),
 	}
-	f := origin.New(e.Fault, e.last.Wall, e.timings)
-	f.Shows, f.Why, f.Expected, f.Certificate = e.Shows, e.Why, string(check.Expect), string(check.Certificate)
-	f.Logic, f.Theories, f.Strategy, f.Steps = e.in.Logic, e.in.Seed().Theories(), "conform", e.in.How()
-	f.SeedPath = a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way)
-	f.SeedHash = e.in.Seed().Hash
-	f.Solver, f.Version, f.Program = a.k.solver.Name, a.k.probe.Version, a.k.solver.Command
-	f.Command, f.Mode = e.solver.FileCommand(e.in.Logic, "instance.smt2"), string(pace.Fresh)
-	files := finding.Files{
-		Instance: e.script, Seeds: [][]byte{e.script}, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr),
+	s := engine.Suspect{
+		Run: run, Fault: e.Fault, Headline: e.Headline(e.solver.Name, ""),
+		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
+			return k.describe(a, e, k.Finding(e.solver, run, e.Fault, e.last.Wall, seconds))
+		},
 	}
-	if err := f.Prove(&files, &w, claim, claim); err != nil {
-		return err
-	}
-	files.Witness, files.Certificate = a.k.dialect.write(files.Witness), a.k.dialect.write(files.Certificate)
-	f.SetID(e.script)
-	f.SetSignature()
-	if k.cfg.Keep != nil {
-		kept, err := k.cfg.Keep(f, files)
-		if kept {
-			example.Finding = filepath.Join(finding.Dir(k.cfg.Out), f.ID)
+	if k.cfg.Bench == nil {
+		s.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
+			return k.reduce(ctx, a, f, files)
 		}
-		if f.Known.Silences() {
-			example.Known = f.Known.Issue
-		}
+	}
+	kept, err := k.Keep(ctx, s, e.timings, k.cfg.Stats)
+	if kept.Finding == nil {
 		return err
 	}
-	if err := k.reduce(ctx, a, f, &files); err != nil {
-		return err
+	if kept.IsStored {
+		example.Finding = filepath.Join(finding.Dir(k.cfg.Out), kept.ID)
 	}
-	if f.Known, _ = k.cfg.Known.Match(f); f.Known.Silences() {
-		example.Known = f.Known.Issue
+	if kept.Known.Silences() {
+		example.Known = kept.Known.Issue
 	}
-	if f.Reduced != nil {
-		example.Script = string(files.Reduced)
-	}
-	if k.store == nil {
-		return nil
-	}
-	added, err := k.store.Add(f, files)
-	if added.Kept {
-		example.Finding = filepath.Join(finding.Dir(k.cfg.Out), f.ID)
-	}
-	if err != nil && !errors.Is(err, finding.ErrIndex) {
-		return fmt.Errorf("storing a finding: %w", err)
+	if kept.Reduced != nil {
+		example.Script = string(kept.Files.Reduced)
 	}
 	return err
 }
 
-// reduce reduces a finding, and enters the result.
-func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files *finding.Files) error {
-	if k.cfg.MinimizeTime <= 0 {
-		return nil
+// describe completes a finding about a claim, and gives its files.
+func (k *keeper) describe(a *asked, e *evidence, f *finding.Finding) (*finding.Finding, finding.Files, error) {
+	check := e.in.Checks[e.Check]
+	var w instance.Writer
+	claim := e.in.Claim(e.Check)
+	f.Shows, f.Why, f.Expected, f.Certificate = e.Shows, e.Why, string(check.Expect), string(check.Certificate)
+	f.Theories, f.Steps, f.Version = e.in.Seed().Theories(), e.in.How(), a.k.probe.Version
+	f.Program, f.Command = a.k.solver.Command, e.solver.FileCommand(e.in.Logic, "instance.smt2")
+	files := finding.Files{
+		Instance: e.script, Seeds: [][]byte{e.script}, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr),
 	}
+	if err := f.Prove(&files, &w, claim, claim); err != nil {
+		return nil, files, err
+	}
+	files.Witness, files.Certificate = a.k.dialect.write(files.Witness), a.k.dialect.write(files.Certificate)
 	if a.k.dialect != (dialect{}) && bytes.Contains(files.Instance, []byte(a.k.dialect.sets)) {
 		f.NotReduced = "the solver has another name for a sort in it"
-		return nil
 	}
-	within, cancel := context.WithTimeout(ctx, k.cfg.MinimizeTime)
+	return f, files, nil
+}
+
+// reduce reduces a finding, and enters the result.
+func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files *finding.Files) error {
+	within, cancel := context.WithTimeout(ctx, k.MinimizeTime)
 	defer cancel()
 	_, err := triage.Reduce(within, ctx, triage.Config{
-		Host: k.host, Catalog: k.cfg.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.cfg.Limits, Jobs: 1,
+		Host: k.Host, Catalog: k.cfg.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.Limits, Jobs: 1,
 		Logger: slog.New(slog.DiscardHandler),
 	}, f, files)
 	if ctx.Err() != nil {

@@ -64,7 +64,7 @@ func openRecord(cfg Config, of []SolverInfo) (*record, error) {
 	case err != nil:
 		return nil, err
 	default:
-		if whole, err = r.read(text, head); err != nil && cfg.Keep == nil {
+		if whole, err = r.read(text, head); err != nil && cfg.Bench == nil {
 			return nil, usage.Errorf("%s: %v", path, err)
 		} // otherwise the campaign may go on, and this begins anew
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,57 +20,114 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Suspect is a wrong answer to a test of a source, before it is confirmed.
+// Suspect is a wrong answer to a test, before it is confirmed.
 type Suspect struct {
 	Run      tally.Run // the run that showed it
 	Fault    oracle.Fault
 	Headline string // what is wrong, in a line, and of which test
-	// Signature is that of the finding, if it is known before the test is reduced, or "".
+	// Signature is that of the finding, if it is known before the test is reduced, or "". Then Command and Instance are
+	// those of the finding.
 	Signature string
-	// Again runs the test in a fresh process, and reports whether it shows the fault.
+	Command   []string
+	Instance  func() []byte
+	// IsRepeated says that a fresh process has shown it already.
+	IsRepeated bool
+	// Again runs the test in a fresh process, or in what Where names, and reports whether it shows the fault.
 	Again func(ctx context.Context) (shows bool, took time.Duration, err error)
+	Where string
+	// Never is called if no repetition shows it, and reports whether something was found out about that. Nil: one that
+	// does not show it is enough.
+	Never func(ctx context.Context) (bool, error)
 	// Describe gives the finding, with what each repetition took in seconds, and its files. It is called once, after
-	// the last repetition.
-	Describe func(seconds []float64) (*finding.Finding, finding.Files)
-	// Reduce reduces the test, and enters the result into the finding and its files. Nil: it stays as it is.
+	// the last repetition. A *NotKept says why there is no finding.
+	Describe func(ctx context.Context, seconds []float64) (*finding.Finding, finding.Files, error)
+	// Reduce reduces the test, and enters the result into the finding and its files. Nil: it waits until it is reduced as
+	// a script.
 	Reduce func(ctx context.Context, f *finding.Finding, files *finding.Files) error
+}
+
+// NotKept says why what was confirmed is no finding.
+type NotKept struct{ Why string }
+
+func (e *NotKept) Error() string { return e.Why }
+
+// Kept is what became of a suspect that was confirmed.
+type Kept struct {
+	*finding.Finding // nil: none was found
+	Files            finding.Files
+	IsStored         bool
+	IsNews           bool // it is the first of its signature, and of no known fault
 }
 
 // Confirm repeats a wrong answer, each time in a fresh process. One that shows each time is reduced and kept, others
 // are counted as not confirmed. Of a signature of which enough is kept, one repetition is enough, and it is only
 // counted.
-func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) error {
+func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (Kept, error) {
 	if s.Signature != "" && b.Keeper.Store.Full(s.Signature) {
-		shows, _, err := s.Again(ctx)
-		switch {
-		case err != nil:
-			return err
-		case !shows:
-			b.unconfirmed(s, 0, 1, stats)
-			return nil
-		}
-		silenced := b.Keeper.Store.Count(s.Signature)
-		stats.Finding(s.Run, s.Fault, s.Signature, false, silenced, b.Keeper.Store.Signatures())
-		return nil
+		return b.countOne(ctx, s, stats)
 	}
-	again, err := ask.Repeat(true, func() (bool, time.Duration, error) { return s.Again(ctx) })
+	again, err := ask.Repeat(s.Never == nil, func() (bool, time.Duration, error) { return s.Again(ctx) })
 	if err != nil {
-		return err
+		b.cutShort(ctx, s, stats)
+		return Kept{}, err
+	}
+	if again.Shown == 0 && s.Never != nil {
+		if done, err := s.Never(ctx); err != nil || done {
+			return Kept{}, err
+		}
 	}
 	if !again.IsConfirmed() {
-		b.unconfirmed(s, again.Shown, len(again.Seconds), stats)
-		return nil
+		b.unconfirmed(s, s.onlyIn(again.Shown, len(again.Seconds)), stats)
+		return Kept{}, nil
 	}
-	f, files := s.Describe(again.Seconds)
+	return b.Keep(ctx, s, again.Seconds, stats)
+}
+
+// Keep has a wrong answer described that was repeated in so many seconds each time, reduces it and stores it.
+func (b *Bench) Keep(ctx context.Context, s Suspect, seconds []float64, stats *tally.Counters) (Kept, error) {
+	f, files, err := s.Describe(ctx, seconds)
+	if not, ok := errors.AsType[*NotKept](err); ok {
+		b.unconfirmed(s, not.Why, stats)
+		return Kept{}, nil
+	}
+	if err != nil {
+		return Kept{}, err
+	}
 	f.SetID(files.Instance)
-	if s.Reduce != nil && b.MinimizeTime > 0 {
+	if s.Reduce != nil && b.MinimizeTime > 0 && f.NotReduced == "" {
 		if err := b.reduce(ctx, s, f, &files, stats); err != nil {
-			return err
+			return Kept{}, err
 		}
 	}
 	f.SetSignature()
-	_, err = b.Keeper.Keep(f, files, s.Run, stats)
-	return err
+	added, err := b.Keeper.Keep(f, files, s.Run, stats)
+	return Kept{Finding: f, Files: files, IsStored: added.Kept, IsNews: added.First && !f.Known.Silences()}, err
+}
+
+// countOne counts one more of a signature of which enough are kept: one fresh process has to repeat it. A solver that
+// crashes again and again would otherwise take most of the time for what is known.
+func (b *Bench) countOne(ctx context.Context, s Suspect, stats *tally.Counters) (Kept, error) {
+	if !s.IsRepeated {
+		shows, _, err := s.Again(ctx)
+		if err != nil {
+			b.cutShort(ctx, s, stats)
+			return Kept{}, err
+		}
+		if !shows {
+			b.unconfirmed(s, s.onlyIn(0, 1), stats)
+			return Kept{}, nil
+		}
+	}
+	store := b.Keeper.Store
+	f := &finding.Finding{
+		Fault: s.Fault, Solver: s.Run.Solver, Command: s.Command, SeedPath: s.Run.Seed, Index: s.Run.Index,
+	}
+	if f.SetID(s.Instance()); store.Knows(f) { // a process that was killed has kept it
+		return Kept{}, nil
+	}
+	silenced := store.Count(s.Signature)
+	stats.Finding(s.Run, s.Fault, s.Signature, false, silenced, store.Signatures())
+	return Kept{Finding: f}, nil
 }
 
 // Finding describes a wrong answer of a solver to a test: what findings of all sources say.
@@ -119,12 +177,24 @@ func NotReduced(f *finding.Finding, err error, stats *tally.Counters, logger *sl
 	}
 }
 
-// unconfirmed counts what fresh processes did not show again each time.
-func (b *Bench) unconfirmed(s Suspect, shown, runs int, stats *tally.Counters) {
+// onlyIn says that something was repeated sometimes only.
+func (s *Suspect) onlyIn(shown, runs int) string {
+	return fmt.Sprintf("that was so again in %d of %d runs of %s only", shown, runs,
+		cmp.Or(s.Where, "a fresh process"))
+}
+
+// cutShort says of what could not be repeated any more that the campaign's time is over.
+func (b *Bench) cutShort(ctx context.Context, s Suspect, stats *tally.Counters) {
+	if ctx.Err() != nil {
+		b.unconfirmed(s, "there was no time to see that again in a fresh process", stats)
+	}
+}
+
+// unconfirmed counts what is not kept, and says why.
+func (b *Bench) unconfirmed(s Suspect, but string, stats *tally.Counters) {
 	stats.Unconfirmed()
 	warning.Log(b.Logger, warning.Unconfirmed, warning.Warning{
-		Text: fmt.Sprintf("%s, but that was so again in %d of %d runs of a fresh process only; it is counted as not "+
-			"confirmed", s.Headline, shown, runs),
+		Text:   fmt.Sprintf("%s, but %s; it is counted as not confirmed", s.Headline, but),
 		Solver: s.Run.Solver, Seed: s.Run.Seed,
 	})
 }

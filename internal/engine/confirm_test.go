@@ -30,12 +30,25 @@ func TestConfirm(t *testing.T) {
 		unconfirmed int
 		lost        bool
 		err         error
+		describe    error
+		never       *bool // what is found out if no repetition shows it
+		repeated    bool  // a fresh process has shown it already
+		late        bool  // the time is over
 	}{
 		{caption: "each time", shows: ask.Confirmations, runs: ask.Confirmations, kept: true, counted: 1},
 		{caption: "once", shows: 1, runs: 2, unconfirmed: 1},
 		{caption: "never", runs: 1, unconfirmed: 1},
 		{caption: "known well", shows: 1, enough: true, runs: 1, counted: 4},
 		{caption: "known well, and never", enough: true, runs: 1, counted: 3, unconfirmed: 1},
+		{caption: "known well, and seen alone", enough: true, repeated: true, counted: 4},
+		{caption: "never, which is explained", never: new(true), runs: ask.Confirmations},
+		{caption: "never, and nobody knows why", never: new(false), runs: ask.Confirmations, unconfirmed: 1},
+		{caption: "twice, where never would be explained", shows: 2, never: new(true), runs: ask.Confirmations,
+			unconfirmed: 1},
+		{caption: "it cannot be written", shows: ask.Confirmations, runs: ask.Confirmations, unconfirmed: 1,
+			describe: &NotKept{"it has no value"}},
+		{caption: "it cannot be described", shows: ask.Confirmations, runs: ask.Confirmations, err: full, describe: full},
+		{caption: "too late", runs: 1, unconfirmed: 1, late: true, err: context.Canceled},
 		{caption: "a panic", shows: ask.Confirmations, runs: ask.Confirmations, kept: true, counted: 1, lost: true,
 			reduce: func(f *finding.Finding) error {
 				f.Strategy = "half of what was to be entered"
@@ -69,18 +82,32 @@ func TestConfirm(t *testing.T) {
 					runs++
 					return runs <= x.shows, time.Second, nil
 				},
-				Describe: func(seconds []float64) (*finding.Finding, finding.Files) {
+				Instance: func() []byte { return files.Instance },
+				Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
 					if len(seconds) != runs {
 						t.Errorf("%d times of %d runs", len(seconds), runs)
 					}
-					return f, files
+					return f, files, x.describe
 				},
 			}
 			if x.reduce != nil {
 				suspect.Reduce = func(_ context.Context, f *finding.Finding, _ *finding.Files) error { return x.reduce(f) }
 			}
 			before := len(k.Store.IDs())
-			if err := b.Confirm(t.Context(), suspect, k.Stats); !errors.Is(err, x.err) {
+			if x.never != nil {
+				suspect.Never = func(context.Context) (bool, error) { return *x.never, nil }
+			}
+			suspect.IsRepeated = x.repeated
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			if x.late {
+				suspect.Again = func(ctx context.Context) (bool, time.Duration, error) {
+					runs++
+					cancel()
+					return false, 0, ctx.Err()
+				}
+			}
+			if _, err := b.Confirm(ctx, suspect, k.Stats); !errors.Is(err, x.err) {
 				t.Fatal(err)
 			}
 			s := k.Stats.Snapshot()

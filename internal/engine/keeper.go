@@ -17,7 +17,7 @@ import (
 
 // Keeper stores confirmed findings, counts them, shows them to people, and writes down what is done about them.
 type Keeper struct {
-	Store  *finding.Store
+	Store  *finding.Store // nil: findings are not stored
 	Known  *finding.Known
 	Memory *memory.Memory
 	Stats  *tally.Counters    // of everything
@@ -54,6 +54,9 @@ func (k *Keeper) Keep(
 	f *finding.Finding, files finding.Files, run tally.Run, counted *tally.Counters,
 ) (finding.Added, error) {
 	k.match(f)
+	if k.Store == nil {
+		return finding.Added{}, nil
+	}
 	reduces := k.reduces(f)
 	f.Doubtful = reduces && f.MayBeRenamed()
 	added, err := k.Store.Add(f, files)

@@ -235,6 +235,9 @@ func (m *Memory) happened(kind campaigndb.EventKind, f *finding.Finding, counted
 		return err
 	}
 	m.add(c)
+	if m.db == nil { // there is no campaign: nothing is written down
+		return nil
+	}
 	return m.wrote(m.db.Happened([]campaigndb.Event{e}, data))
 }
 

@@ -12,8 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/conformance"
 	"github.com/smtstorm/smtstorm/internal/engine"
-	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/memory"
 	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
@@ -48,7 +46,7 @@ func (t *tester) Begin(soft, _ context.Context) error {
 	cfg := conformance.Config{
 		Names: c.Solvers, Catalog: c.Catalog, Jobs: c.Jobs, Scope: t.scope, Limits: t.Limits, Known: t.Keeper.Known,
 		Seed: t.MasterSeed, Logics: c.Logics, Part: c.Shard.Number, Of: c.Shard.Of, Version: c.Version, Commit: c.Commit,
-		Logger: t.Logger, Out: c.Out, Stats: stats, Host: t.Host, Keep: t.keep,
+		Logger: t.Logger, Out: c.Out, Stats: stats, Bench: t.Bench,
 		Progress: func(done, units int, _ time.Duration) {
 			stats.Do(func(s *tally.Stats) { s.Comparing = tally.Loading{Done: done, All: units} })
 		},
@@ -80,10 +78,4 @@ func (t *tester) Begin(soft, _ context.Context) error {
 		return err
 	}
 	return atomicfile.Write(filepath.Join(c.Out, operatorTable), table.Bytes(), 0o644)
-}
-
-// keep takes a finding about a single operator.
-func (t *tester) keep(f *finding.Finding, files finding.Files) (kept bool, err error) {
-	added, err := t.Keeper.Keep(f, files, memory.RunOf(f), t.Keeper.Stats)
-	return added.Kept, err
 }

@@ -25,8 +25,10 @@ func (r *run) confirm(
 	ctx context.Context, s *solvers.Solver, in *instance.Instance, f *fault, first *outcome,
 ) error {
 	last := first
-	return r.Confirm(ctx, engine.Suspect{
-		Run: runOf(s, in), Fault: f.Fault, Signature: r.signatureOf(s, f), Headline: headline(f.Headline(s.Name, ""), in),
+	_, err := r.Confirm(ctx, engine.Suspect{
+		Run: runOf(s, in), Fault: f.Fault, Headline: headline(f.Headline(s.Name, ""), in),
+		Signature: r.signatureOf(s, f), Command: forProgram(s, in.Program).FileCommand(logic, scriptName),
+		Instance: func() []byte { return script(in.Program, f.Expected) },
 		Again: func(ctx context.Context) (bool, time.Duration, error) {
 			o, err := r.execute(ctx, s, in.Program)
 			if err != nil || !f.same(judge(in.Program, r.of(in), o)) {
@@ -35,7 +37,7 @@ func (r *run) confirm(
 			last = o
 			return true, o.result.Wall, nil
 		},
-		Describe: func(seconds []float64) (*finding.Finding, finding.Files) {
+		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
 			files := finding.Files{
 				Instance: script(in.Program, f.Expected), Output: []byte(last.result.Stdout + last.result.Stderr),
 				Seeds: [][]byte{nil},
@@ -43,12 +45,13 @@ func (r *run) confirm(
 			if in.Seed != nil {
 				files.Seeds[0] = in.Seed.Source
 			}
-			return r.finding(s, in, f, first, last, seconds), files
+			return r.finding(s, in, f, first, last, seconds), files, nil
 		},
 		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
 			return r.reduce(ctx, s, in, f, k, files)
 		},
 	}, r.stats)
+	return err
 }
 
 // headline says what is wrong about which program.

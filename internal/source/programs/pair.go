@@ -94,7 +94,7 @@ func (r *run) runPair(
 func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *rinstance.Instance) error {
 	var whole *pair
 	f := &fault{Fault: oracle.Fault{Oracle: "rules", Class: oracle.Disagreement, Expect: instance.None}, Expected: "none"}
-	return r.Confirm(ctx, engine.Suspect{
+	_, err := r.Confirm(ctx, engine.Suspect{
 		Run: runOf(s, in), Fault: f.Fault, Headline: headline(s.Name+" contradicts itself about two programs", in),
 		Again: func(ctx context.Context) (bool, time.Duration, error) {
 			p, err := r.runPair(ctx, s, in.Base.Relation, in.Base.Program, in.Base.Steps)
@@ -104,15 +104,17 @@ func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *rinstance.
 			whole = p
 			return true, p.after.result.Wall, nil
 		},
-		Describe: func(seconds []float64) (*finding.Finding, finding.Files) {
+		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
 			f.Observed = whole.after.verdict()
-			return r.describePair(s, in, f, whole, seconds)
+			k, files := r.describePair(s, in, f, whole, seconds)
+			return k, files, nil
 		},
 		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
 			r.step("reduce")
 			return r.enterSmallerPair(ctx, s, in.Base.Relation, f, whole, k, files)
 		},
 	}, r.stats)
+	return err
 }
 
 // describePair gives the finding that one of two answers is wrong, and its files.

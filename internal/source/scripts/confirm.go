@@ -1,6 +1,7 @@
 package scripts
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,9 +9,9 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -21,8 +22,7 @@ type evidence struct {
 	*answer
 	oracle.Judgement
 	first, last *solvers.Result
-	beside      []oracle.Run // other runs that the judgement stands on, in fresh processes
-	timings     []float64
+	beside      []oracle.Run   // other runs that the judgement stands on, in fresh processes
 	short       *solvers.Trace // incremental findings only: the end of the trace that shows it
 }
 
@@ -41,11 +41,12 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 			return err
 		}
 	}
-	if signature := a.signature(j); w.Keeper.Store.Full(signature) {
-		return w.countOne(ctx, a, j, signature)
-	}
 	e := &evidence{answer: a, Judgement: j, first: a.result}
-	again, err := ask.Repeat(false, func() (bool, time.Duration, error) {
+	suspect := w.suspectOf(e)
+	suspect.Signature, suspect.IsRepeated = a.signature(j), a.alone
+	suspect.Command = a.solver().FileCommand(a.logic, "instance.smt2")
+	suspect.Instance = func() []byte { w.whole(a); return a.script }
+	suspect.Again = func(ctx context.Context) (bool, time.Duration, error) {
 		heard, err := w.again(ctx, a, j)
 		if err != nil {
 			return false, 0, err
@@ -56,24 +57,38 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 			e.last, e.Shows, e.Why, e.beside = r, repeated.Shows, repeated.Why, heard.Runs[:len(heard.Runs)-1]
 		}
 		return shows, r.Wall, nil
-	})
-	if err != nil {
-		w.cutShort(ctx, a, j)
-		return w.Failed(a.t, err)
 	}
-	e.timings = again.Seconds
-	switch {
-	case again.IsConfirmed():
-		if err := w.askApart(ctx, e); err != nil {
-			return w.Failed(a.t, err)
+	suspect.Never = func(ctx context.Context) (bool, error) {
+		if a.trace == nil || !a.inSession() || j.Observed == solvers.Error {
+			return false, nil
 		}
-		return w.keep(e)
-	case again.Shown == 0 && a.trace != nil && a.inSession() && j.Observed != solvers.Error:
 		w.sessionFault(a, a.result)
-		return w.confirmTrace(ctx, a, a.result, j)
+		return true, w.confirmTrace(ctx, a, a.result, j)
 	}
-	w.unconfirmed(a, j, repeatedOnly, again.Shown, ask.Confirmations, "a fresh process")
-	return nil
+	return w.conclude(ctx, e, suspect)
+}
+
+// suspectOf is what was seen, before it is repeated.
+func (w *worker) suspectOf(e *evidence) engine.Suspect {
+	return engine.Suspect{
+		Run: e.counted(), Fault: e.Fault,
+		Headline: fmt.Sprintf("%s (%s, in mode %s)", e.Headline(e.t.Name, ""), nameOf(e.in), e.mode),
+		Describe: func(ctx context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
+			if err := w.askApart(ctx, e); err != nil {
+				return nil, finding.Files{}, err
+			}
+			return w.describe(e, seconds)
+		},
+	}
+}
+
+// conclude has a suspect confirmed and kept, and notes in the instance's turn what came of it.
+func (w *worker) conclude(ctx context.Context, e *evidence, s engine.Suspect) error {
+	kept, err := w.Confirm(ctx, s, w.stats)
+	if kept.Finding != nil {
+		e.job.met(kept.IsNews)
+	}
+	return w.Failed(e.t, err)
 }
 
 // until is the answer to the instance as it is at a check: what comes after has nothing to do with it.
@@ -104,33 +119,6 @@ func (w *worker) askApart(ctx context.Context, e *evidence) error {
 	if text := oracle.Apart(e.Observed, r.Verdict); text != "" {
 		e.Shows = append(slices.Clip(e.Shows), text)
 	}
-	return nil
-}
-
-// countOne counts one more of a signature of which enough are kept: one fresh process has to repeat it. A solver that
-// crashes again and again would otherwise take most of the time for what is known.
-func (w *worker) countOne(ctx context.Context, a *answer, j oracle.Judgement, signature string) error {
-	if !a.alone {
-		heard, err := w.again(ctx, a, j)
-		if err != nil {
-			return w.Failed(a.t, err)
-		}
-		if _, shows := j.Shown(heard); !shows {
-			w.unconfirmed(a, j, repeatedOnly, 0, 1, "a fresh process")
-			return nil
-		}
-	}
-	w.whole(a)
-	f := &finding.Finding{
-		Fault: j.Fault, Solver: a.t.Name, Command: a.solver().FileCommand(a.logic, "instance.smt2"),
-		SeedPath: a.in.Seed().Path, Index: a.in.Index,
-	}
-	if f.SetID(a.script); w.Keeper.Store.Knows(f) {
-		return nil
-	}
-	a.job.met(false)
-	store := w.Keeper.Store
-	w.stats.Finding(a.counted(), j.Fault, signature, false, store.Count(signature), store.Signatures())
 	return nil
 }
 
@@ -193,23 +181,6 @@ func nameOf(in *instance.Instance) string {
 	return fmt.Sprintf("instance %d of %s", in.Index, in.Seed().Path)
 }
 
-// unconfirmed counts what is not stored, and says why.
-func (w *worker) unconfirmed(a *answer, j oracle.Judgement, but string, args ...any) {
-	w.stats.Unconfirmed()
-	w.warn(warning.Unconfirmed, a.t.Name, a.in.Seed().Path, "%s (%s, in mode %s), but %s; it is counted as not "+
-		"confirmed", j.Headline(a.t.Name, ""), nameOf(a.in), a.mode, fmt.Sprintf(but, args...))
-}
-
-// repeatedOnly says that something was repeated sometimes: how often, in how many runs, and of what.
-const repeatedOnly = "that was so again in %d of %d runs of %s only"
-
-// cutShort says of what could not be repeated any more, since the campaign's time is over.
-func (w *worker) cutShort(ctx context.Context, a *answer, j oracle.Judgement) {
-	if ctx.Err() != nil {
-		w.unconfirmed(a, j, "there was no time to see that again in a fresh process")
-	}
-}
-
 // confirmTrace repeats what happened in a session only: it sends another process what the session was sent, first the
 // shortest end of it that will do. What repeats every time is stored as an incremental finding.
 func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Result, j oracle.Judgement) error {
@@ -232,49 +203,38 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, first *solvers.Res
 		}
 		return r, nil
 	}
-	e := &evidence{answer: a, Judgement: j, first: first, short: a.trace}
-	for n := 1; n < a.trace.Len(); n *= 2 {
-		end := a.trace.Last(n)
-		r, err := run(end)
-		if err != nil {
-			w.cutShort(ctx, a, j)
-			return w.Failed(a.t, err)
+	e := &evidence{answer: a, Judgement: j, first: first}
+	suspect := w.suspectOf(e)
+	suspect.Where = "the whole session"
+	suspect.Again = func(context.Context) (bool, time.Duration, error) {
+		for n := 1; e.short == nil && n < a.trace.Len(); n *= 2 {
+			end := a.trace.Last(n)
+			if r, err := run(end); err != nil {
+				return false, 0, err
+			} else if r != nil {
+				e.short = end
+			}
 		}
-		if r != nil {
-			e.short = end
-			break
-		}
-	}
-	// Most of what does not repeat was a matter of time, and a long trace takes long.
-	again, err := ask.Repeat(true, func() (bool, time.Duration, error) {
+		e.short = cmp.Or(e.short, a.trace)
 		r, err := run(e.short)
 		if err != nil || r == nil {
 			return false, 0, err
 		}
 		e.last = r
 		return true, r.Wall, nil
-	})
-	if err != nil {
-		w.cutShort(ctx, a, j)
-		return w.Failed(a.t, err)
 	}
-	if e.timings = again.Seconds; !again.IsConfirmed() {
-		w.unconfirmed(a, j, repeatedOnly, again.Shown, ask.Confirmations, "the whole session")
-		return nil
-	}
-	return w.keep(e)
+	return w.conclude(ctx, e, suspect)
 }
 
-// keep stores a confirmed finding.
-func (w *worker) keep(e *evidence) error {
+// describe gives a confirmed finding, and its files.
+func (w *worker) describe(e *evidence, seconds []float64) (*finding.Finding, finding.Files, error) {
 	w.whole(e.answer)
 	in, check := e.in, e.in.Checks[e.Check]
-	f := w.Origin.New(e.Fault, e.first.Wall, e.timings)
+	f := w.Finding(e.t.Solver, e.counted(), e.Fault, e.first.Wall, seconds)
 	f.Shows, f.Why, f.Expected, f.Certificate = e.Shows, e.Why, string(check.Expect), string(check.Certificate)
-	f.Logic, f.Theories, f.Strategy, f.Index, f.Steps = in.Logic, in.Seed().Theories(), in.Strategy, in.Index, in.How()
-	f.SeedPath, f.SeedHash, f.FurtherSeeds = in.Seed().Path, in.Seed().Hash, finding.FurtherSeedsOf(in)
-	f.Solver, f.Version, f.Program, f.Configuration = e.t.Name, e.t.Probe.Version, e.t.Command, e.configuration()
-	f.Command, f.Mode, f.Beside = e.solver().FileCommand(e.logic, "instance.smt2"), string(e.mode), e.besideRuns()
+	f.Theories, f.Steps, f.FurtherSeeds = in.Seed().Theories(), in.How(), finding.FurtherSeedsOf(in)
+	f.Configuration, f.Beside = e.configuration(), e.besideRuns()
+	f.Command = e.solver().FileCommand(e.logic, "instance.smt2")
 	if check.Word != nil {
 		f.Reference = &finding.Reference{Author: check.Word.String()}
 	} else if check.Certificate == instance.Reference {
@@ -284,13 +244,9 @@ func (w *worker) keep(e *evidence) error {
 	}
 	files, err := w.files(e, f)
 	if errors.Is(err, theory.ErrNoLiteral) {
-		w.unconfirmed(e.answer, e.Judgement, "the witness cannot be written: %v", err)
-		return nil
+		return nil, files, &engine.NotKept{Why: fmt.Sprintf("the witness cannot be written: %v", err)}
 	}
-	if err != nil {
-		return err
-	}
-	if e.short != nil {
+	if err == nil && e.short != nil {
 		f.Incremental = e.short.Len()
 		f.Command = e.sessionSolver().SessionCommand(e.logic)
 		files.Trace = e.trace.Script()
@@ -298,11 +254,7 @@ func (w *worker) keep(e *evidence) error {
 			files.ShortTrace = e.short.Script()
 		}
 	}
-	f.SetID(e.script)
-	f.SetSignature()
-	added, err := w.Keeper.Keep(f, files, e.counted(), w.stats)
-	e.job.met(added.First && !f.Known.Silences())
-	return err
+	return f, files, err
 }
 
 // met notes in the instance's turn that there was a finding, new or known. What the probe asks has no turn.
