@@ -19,12 +19,17 @@ import (
 type waiter struct{ pidfd int }
 
 func weakContainment() []string {
-	var reaper int32
-	err := unix.Prctl(unix.PR_GET_CHILD_SUBREAPER, uintptr(unsafe.Pointer(&reaper)), 0, 0, 0)
-	if err != nil || reaper == 0 {
+	if !isSubreaper() {
 		return []string{noSubreaper}
 	}
 	return nil
+}
+
+// isSubreaper reports whether orphans come to us.
+func isSubreaper() bool {
+	var reaper int32
+	err := unix.Prctl(unix.PR_GET_CHILD_SUBREAPER, uintptr(unsafe.Pointer(&reaper)), 0, 0, 0)
+	return err == nil && reaper != 0
 }
 
 // prepareProcess makes orphans come to us and hides the descriptors our parent gave us.
@@ -92,14 +97,17 @@ func (p *process) wait() {
 	}
 }
 
-// reapGroup takes the dead of a killed group off the process table: they were adopted by us. They may
-// need a moment to die.
+// reapGroup takes the dead of a killed group off the process table, if they were adopted by us: a process that is no
+// subreaper leaves that to whoever adopts them. They may need a moment to die.
 func reapGroup(pgid int) {
 	for range 100 {
 		pid, err := syscall.Wait4(-pgid, nil, syscall.WNOHANG, nil)
 		switch {
 		case err == syscall.EINTR || pid > 0:
 		case err != nil && syscall.Kill(-pgid, 0) != nil:
+			return
+		case err != nil && !isSubreaper():
+			_ = syscall.Kill(-pgid, syscall.SIGKILL)
 			return
 		default:
 			_ = syscall.Kill(-pgid, syscall.SIGKILL)

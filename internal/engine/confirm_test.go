@@ -15,48 +15,52 @@ import (
 	"github.com/smtstorm/smtstorm/internal/tally"
 )
 
+var errFull = errors.New("the disk is full")
+
+// suspects are wrong answers, and what becomes of each.
+var suspects = []struct {
+	caption     string
+	shows       int // of the repetitions, the first ones
+	enough      bool
+	reduce      func(f *finding.Finding) error
+	runs        int
+	kept        bool
+	counted     int
+	unconfirmed int
+	lost        bool
+	err         error
+	describe    error
+	never       *bool // what is found out if no repetition shows it
+	repeated    bool  // a fresh process has shown it already
+	late        bool  // the time is over
+}{
+	{caption: "each time", shows: ask.Confirmations, runs: ask.Confirmations, kept: true, counted: 1},
+	{caption: "once", shows: 1, runs: 2, unconfirmed: 1},
+	{caption: "never", runs: 1, unconfirmed: 1},
+	{caption: "known well", shows: 1, enough: true, runs: 1, counted: 4},
+	{caption: "known well, and never", enough: true, runs: 1, counted: 3, unconfirmed: 1},
+	{caption: "known well, and seen alone", enough: true, repeated: true, counted: 4},
+	{caption: "never, which is explained", never: new(true), runs: ask.Confirmations},
+	{caption: "never, and nobody knows why", never: new(false), runs: ask.Confirmations, unconfirmed: 1},
+	{caption: "twice, where never would be explained", shows: 2, never: new(true), runs: ask.Confirmations,
+		unconfirmed: 1},
+	{caption: "it cannot be written", shows: ask.Confirmations, runs: ask.Confirmations, unconfirmed: 1,
+		describe: &NotKept{"it has no value"}},
+	{caption: "it cannot be described", shows: ask.Confirmations, runs: ask.Confirmations, err: errFull, describe: errFull},
+	{caption: "too late", runs: 1, unconfirmed: 1, late: true, err: context.Canceled},
+	{caption: "a panic", shows: ask.Confirmations, runs: ask.Confirmations, kept: true, counted: 1, lost: true,
+		reduce: func(f *finding.Finding) error {
+			f.Strategy = "half of what was to be entered"
+			panic("planted")
+		}},
+	{caption: "a failure", shows: ask.Confirmations, runs: ask.Confirmations, err: errFull,
+		reduce: func(*finding.Finding) error { return errFull }},
+}
+
 // What shows in each repetition is reduced and kept. What does not is counted, and so is what is known well enough: of
 // that, one repetition is enough. A panic in a reduction costs no more than the reduction; other errors end it all.
 func TestConfirm(t *testing.T) {
-	full := errors.New("the disk is full")
-	for _, x := range []struct {
-		caption     string
-		shows       int // of the repetitions, the first ones
-		enough      bool
-		reduce      func(f *finding.Finding) error
-		runs        int
-		kept        bool
-		counted     int
-		unconfirmed int
-		lost        bool
-		err         error
-		describe    error
-		never       *bool // what is found out if no repetition shows it
-		repeated    bool  // a fresh process has shown it already
-		late        bool  // the time is over
-	}{
-		{caption: "each time", shows: ask.Confirmations, runs: ask.Confirmations, kept: true, counted: 1},
-		{caption: "once", shows: 1, runs: 2, unconfirmed: 1},
-		{caption: "never", runs: 1, unconfirmed: 1},
-		{caption: "known well", shows: 1, enough: true, runs: 1, counted: 4},
-		{caption: "known well, and never", enough: true, runs: 1, counted: 3, unconfirmed: 1},
-		{caption: "known well, and seen alone", enough: true, repeated: true, counted: 4},
-		{caption: "never, which is explained", never: new(true), runs: ask.Confirmations},
-		{caption: "never, and nobody knows why", never: new(false), runs: ask.Confirmations, unconfirmed: 1},
-		{caption: "twice, where never would be explained", shows: 2, never: new(true), runs: ask.Confirmations,
-			unconfirmed: 1},
-		{caption: "it cannot be written", shows: ask.Confirmations, runs: ask.Confirmations, unconfirmed: 1,
-			describe: &NotKept{"it has no value"}},
-		{caption: "it cannot be described", shows: ask.Confirmations, runs: ask.Confirmations, err: full, describe: full},
-		{caption: "too late", runs: 1, unconfirmed: 1, late: true, err: context.Canceled},
-		{caption: "a panic", shows: ask.Confirmations, runs: ask.Confirmations, kept: true, counted: 1, lost: true,
-			reduce: func(f *finding.Finding) error {
-				f.Strategy = "half of what was to be entered"
-				panic("planted")
-			}},
-		{caption: "a failure", shows: ask.Confirmations, runs: ask.Confirmations, err: full,
-			reduce: func(*finding.Finding) error { return full }},
-	} {
+	for _, x := range suspects {
 		t.Run(x.caption, func(t *testing.T) {
 			k, end := keeperIn(t, t.TempDir())
 			defer end()
