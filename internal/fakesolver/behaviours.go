@@ -39,7 +39,7 @@ type behaviour struct {
 const HangsVariable = "FAKESOLVER_HANGS"
 
 // hang does nothing for ever.
-func hang() {
+func (s *solver) hang() {
 	file := os.Getenv(HangsVariable)
 	for file != "" {
 		f, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
@@ -51,7 +51,7 @@ func hang() {
 		time.Sleep(20 * time.Millisecond)
 	}
 	for os.Getenv(MeterVariable) != "" {
-		take(time.Second)
+		s.take(time.Second)
 		time.Sleep(2 * time.Millisecond)
 	}
 	for {
@@ -67,26 +67,26 @@ var behaviours = map[string]behaviour{
 	"always-unsat": {check: func(s *solver, _ string) { s.say("unsat\n") }},
 	"unknown":      {check: func(s *solver, _ string) { s.say("unknown\n") }},
 
-	"hang-before":  {check: func(*solver, string) { hang() }},
-	"hang-during":  {check: func(s *solver, answer string) { s.say(answer[:2]); hang() }},
-	"hang-after":   {check: func(s *solver, answer string) { s.say(answer + "\n"); hang() }},
-	"hang-reset":   {reset: func(*solver) { hang() }},
-	"hang-start":   {start: func(*solver) { hang() }},
-	"hang-always":  {start: func(*solver) { hang() }, version: hang},
-	"ignore-term":  {check: func(*solver, string) { signal.Ignore(syscall.SIGTERM, syscall.SIGINT); hang() }},
+	"hang-before":  {check: func(s *solver, _ string) { s.hang() }},
+	"hang-during":  {check: func(s *solver, answer string) { s.say(answer[:2]); s.hang() }},
+	"hang-after":   {check: func(s *solver, answer string) { s.say(answer + "\n"); s.hang() }},
+	"hang-reset":   {reset: func(s *solver) { s.hang() }},
+	"hang-start":   {start: func(s *solver) { s.hang() }},
+	"hang-always":  {start: func(s *solver) { s.hang() }, version: new(solver).hang},
+	"ignore-term":  {check: func(s *solver, _ string) { signal.Ignore(syscall.SIGTERM, syscall.SIGINT); s.hang() }},
 	"spin":         {check: func(*solver, string) { spin() }},
-	"close-stdin":  {check: func(*solver, string) { _ = syscall.Close(0); hang() }},
-	"close-stdout": {check: func(*solver, string) { _ = syscall.Close(1); hang() }},
+	"close-stdin":  {check: func(s *solver, _ string) { _ = syscall.Close(0); s.hang() }},
+	"close-stdout": {check: func(s *solver, _ string) { _ = syscall.Close(1); s.hang() }},
 
 	"fork-hang": {check: func(s *solver, answer string) { child(nil); s.say(answer + "\n") }},
 	"fork-leave": {check: func(s *solver, answer string) {
 		child(&syscall.SysProcAttr{Setsid: true})
 		s.say(answer + "\n")
 	}},
-	"fork-both": {check: func(*solver, string) {
+	"fork-both": {check: func(s *solver, _ string) {
 		child(nil)
 		child(&syscall.SysProcAttr{Setsid: true})
-		hang()
+		s.hang()
 	}},
 
 	"twice":    {check: func(s *solver, answer string) { s.say(answer + "\n" + answer + "\n") }},
@@ -184,7 +184,7 @@ var behaviours = map[string]behaviour{
 		s.say(answer + "\n(error \"line 9 column 1: model is not available\")\n")
 	}},
 	"dawdle": {check: func(s *solver, answer string) {
-		take(time.Second)
+		s.take(time.Second)
 		s.say(answer + "\n")
 	}},
 	"allocate": {check: func(*solver, string) { allocate() }},
@@ -261,14 +261,14 @@ func flood(f *os.File) {
 	block := []byte(strings.Repeat("all work and no play\n", 4096))
 	for {
 		if _, err := f.Write(block); err != nil {
-			hang()
+			new(solver).hang()
 		}
 	}
 }
 
 // spin uses the processor for ever.
 func spin() {
-	go hang()
+	go new(solver).hang()
 	for n := uint64(0); ; n++ {
 		spun.Store(n)
 	}

@@ -95,6 +95,7 @@ type solver struct {
 	in       io.Reader
 	out      *bufio.Writer
 	how      behaviour
+	untimed  int // commands since it took time
 	on       string
 	but      string
 	when     []*pattern
@@ -183,11 +184,12 @@ func run(args []string, in io.Reader, out io.Writer, faults ...Rewriter) int {
 		command, err := readCommand(r)
 		if err != nil {
 			s.out.Flush()
-			take(s.linger)
+			s.take(s.linger)
 			return 0
 		}
 		s.execute(command)
 		s.out.Flush()
+		s.untimed++
 	}
 }
 
@@ -454,7 +456,7 @@ func (s *solver) resetAssertions() {
 
 func (s *solver) check() {
 	s.checks++
-	take(s.delay)
+	s.take(s.delay)
 	answer := s.answer()
 	if s.how.check != nil && s.fires() {
 		s.how.check(s, answer)
