@@ -178,6 +178,9 @@ func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 	s := p.of.seeds[w.Seed]
 	t := &Turn{Work: w, of: p.of}
 	hash, perRound, err := s.prepare(ctx, t)
+	if err == nil { // ahead of what lets others have turns of the seed
+		p.of.noteCommands(s, t.Source, w.First)
+	}
 	if err == nil && w.First {
 		p.of.tell(w.Seed, perRound, nil)
 		if !s.fromNothing {
@@ -187,7 +190,6 @@ func (p *Preparation) turn(ctx context.Context, w ledger.Work) (*Turn, error) {
 	}
 	if err == nil {
 		p.found()
-		p.of.noteCommands(s, t.Source, w.First)
 		p.of.warm.use(s)
 	}
 	return t, err

@@ -234,3 +234,23 @@ func TestFileNamedLikeNothing(t *testing.T) {
 		t.Error("it is not looked at")
 	}
 }
+
+// Commands that nobody has are counted before anybody else can have a turn of the seed, which would not count them.
+func TestUnknownCommandsAreCountedFirst(t *testing.T) {
+	var log bytes.Buffer
+	s, from := stockOf(t, &log, []string{lia + "(asert true)"}, func(cfg *Config) {
+		cfg.Commands = func(string) []string { return nil }
+	})
+	looked := false
+	s.Looked = func(Look) {
+		looked = true
+		if n := s.stats.Snapshot().Unknown; n != 1 {
+			t.Errorf("%d seeds with unknown commands", n)
+		}
+	}
+	for range s.Prepare(t.Context(), from, func() {}).Turns {
+	}
+	if !looked {
+		t.Error("nobody has looked at the seed")
+	}
+}
