@@ -254,11 +254,15 @@ type row struct {
 func (s *scope) rows(c callee) []row {
 	var rows []row
 	elsewhere := elimination.True
+	equals := make([]func(v value.Value, is bool) *elimination.Formula, len(c.args))
+	for i, arg := range c.args {
+		equals[i] = s.equalTo(arg)
+	}
 	for _, entry := range c.table.Entries {
 		here, notHere := elimination.True, elimination.False
 		for i, at := range entry.Args {
-			here = all(here, s.equal(c.args[i], symbolic{value: at}, true))
-			notHere = either(notHere, s.equal(c.args[i], symbolic{value: at}, false))
+			here = all(here, equals[i](at, true))
+			notHere = either(notHere, equals[i](at, false))
 		}
 		if here == nil || notHere == nil {
 			return nil

@@ -108,6 +108,35 @@ func (l *linearizer) compared(x, y symbolic, c comparison, is bool) *elimination
 	return elimination.Or(parts...)
 }
 
+// equalTo gives what equal says of x and a value. It is for an x that is compared with many.
+func (l *linearizer) equalTo(x symbolic) func(v value.Value, is bool) *elimination.Formula {
+	if x.numbers == nil {
+		return func(v value.Value, is bool) *elimination.Formula { return l.equal(x, symbolic{value: v}, is) }
+	}
+	equals := make([]func(*big.Rat) *elimination.Formula, len(x.numbers))
+	for i, p := range x.numbers {
+		equals[i] = elimination.Equals(p.is)
+	}
+	return func(v value.Value, is bool) *elimination.Formula {
+		r := value.Rational(v)
+		if r == nil {
+			return nil
+		}
+		parts := make([]*elimination.Formula, len(x.numbers))
+		for i, p := range x.numbers {
+			if !l.budget.Spend(stepsPerTerm) {
+				return nil
+			}
+			f := equals[i](r)
+			if !is {
+				f = l.solver.Not(f)
+			}
+			parts[i] = elimination.And(p.when, f)
+		}
+		return elimination.Or(parts...)
+	}
+}
+
 // equal says that two things are equal, or are not. It gives nil if that is not known.
 func (l *linearizer) equal(x, y symbolic, is bool) *elimination.Formula {
 	if x.value != nil && y.value != nil {

@@ -71,6 +71,25 @@ func Negative(s Sum) *Formula { return compared(s, below) }
 // Zero says that s = 0.
 func Zero(s Sum) *Formula { return compared(s, equal) }
 
+// Equals gives what says that s is a number: the same as Zero of the difference, for a term that is compared with many.
+func Equals(s Sum) func(r *big.Rat) *Formula {
+	if c, ok := s.Constant(); ok {
+		return func(r *big.Rat) *Formula { return Truth(c.Cmp(r) == 0) }
+	}
+	multiple, factor := s.primitive()
+	linear := Sum{constant: zero, terms: multiple.terms}
+	key := linear.key()
+	return func(r *big.Rat) *Formula {
+		if s.constant.Sign() != 0 {
+			r = new(big.Rat).Sub(r, s.constant)
+		}
+		if factor.Cmp(one) != 0 {
+			r = new(big.Rat).Mul(r, factor)
+		}
+		return bound(linear, key, equal, r)
+	}
+}
+
 // compared compares a term with 0.
 func compared(s Sum, k kind) *Formula {
 	if r, ok := s.Constant(); ok {
@@ -80,7 +99,8 @@ func compared(s Sum, k kind) *Formula {
 	if factor.Sign() < 0 {
 		k = mirrored[k]
 	}
-	return bound(Sum{constant: zero, terms: s.terms}, k, new(big.Rat).Neg(s.constant))
+	linear := Sum{constant: zero, terms: s.terms}
+	return bound(linear, linear.key(), k, new(big.Rat).Neg(s.constant))
 }
 
 // holds reports whether a number with a sign compares with 0 like that.
@@ -101,8 +121,8 @@ func holds(sign int, k kind) bool {
 	}
 }
 
-// bound compares a primitive term without constant with a value.
-func bound(s Sum, k kind, value *big.Rat) *Formula {
+// bound compares a primitive term without constant, which has a key, with a value.
+func bound(s Sum, key string, k kind, value *big.Rat) *Formula {
 	if s.OverIntegers() {
 		switch k {
 		case atMost:
@@ -121,7 +141,7 @@ func bound(s Sum, k kind, value *big.Rat) *Formula {
 			}
 		}
 	}
-	return &Formula{kind: k, sum: s, key: s.key(), value: value}
+	return &Formula{kind: k, sum: s, key: key, value: value}
 }
 
 // Whole says that s is an integer. No variable in s is rational.
@@ -193,7 +213,7 @@ func (n negation) of(f *Formula) *Formula {
 	case whole, broken:
 		made = &Formula{kind: opposite[f.kind], sum: f.sum, key: f.key}
 	default:
-		made = bound(f.sum, opposite[f.kind], f.value)
+		made = bound(f.sum, f.key, opposite[f.kind], f.value)
 	}
 	n[f] = made
 	return made

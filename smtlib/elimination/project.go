@@ -181,7 +181,7 @@ func (q *search) without(c *system, x Variable) (next *system, ok bool) {
 		f := b.excluded[0]
 		for _, k := range []kind{below, above} {
 			side := c.clone()
-			ok = side.add(bound(f.sum, k, f.value))
+			ok = side.add(bound(f.sum, f.key, k, f.value))
 			if k == above {
 				return side, ok
 			}

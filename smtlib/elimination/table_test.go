@@ -107,3 +107,22 @@ func TestErrors(t *testing.T) {
 		t.Errorf("with a budget of %d units: %v", few, err)
 	}
 }
+
+// A term is equal to a number where their difference is zero, and nowhere else.
+func TestEquals(t *testing.T) {
+	b := newBench(1 << 20)
+	for _, s := range []elimination.Sum{
+		sum(0, 1, b.n), sum(3, 1, b.n), sum(-5, -2, b.n, 4, b.m), sum(1, 6, b.n, -9, b.m), sum(7), sum(2, -3, b.x),
+		sum(1, 1, b.x).Times(big.NewRat(2, 3)), sum(1, 1, b.n).Times(big.NewRat(2, 3)),
+	} {
+		equals := elimination.Equals(s)
+		for _, r := range []*big.Rat{new(big.Rat), big.NewRat(7, 1), big.NewRat(-3, 1), big.NewRat(2, 3), big.NewRat(1, 4)} {
+			is, want := equals(r), elimination.Zero(s.Plus(elimination.Constant(r), big.NewRat(-1, 1)))
+			differs := elimination.Or(elimination.And(is, b.Not(want)), elimination.And(want, b.Not(is)))
+			left, err := b.Exists([]elimination.Variable{b.x, b.n, b.m}, differs)
+			if err != nil || left != elimination.False {
+				t.Errorf("%v = %v: %v, %v", s, r, left, err)
+			}
+		}
+	}
+}
