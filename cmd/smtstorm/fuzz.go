@@ -189,15 +189,16 @@ func fuzz(c *cli.Context, code *int) error {
 	if err := checkNumbers(c, "jobs", "timeout", "max-asserts", "max-depth", "minimize-time"); err != nil {
 		return err
 	}
-	if c.Bool("rules") {
-		return fuzzRules(c, seeds, code)
-	}
-	if len(seeds) == 0 {
+	o, err := sourceOptions(c)
+	switch {
+	case err != nil:
+		return err
+	case c.Bool("rules"):
+		return fuzzRules(c, o, seeds, code)
+	case len(seeds) == 0:
 		return withoutSeeds(c, code)
-	}
-	o := sourceOptions(c)
-	if len(o.Strategies) > 0 && source.OfPrograms(o.Strategies) { // scripts have none of that name
-		return fuzzRules(c, seeds, code)
+	case source.OnlyPrograms(o):
+		return fuzzRules(c, o, seeds, code)
 	}
 	sources, err := source.All(o)
 	if err != nil {
@@ -217,6 +218,10 @@ func campaignOf(c *cli.Context, cfg engine.Config, of *scripts.Source, code *int
 		return err
 	}
 	if of != nil {
+		if len(oracle.OfScripts(of.Oracles)) == 0 {
+			return badFlag(c, "oracle", fmt.Errorf("no script is judged by %s; oracles that do: %s",
+				strings.Join(oracle.Names(of.Oracles), ", "), strings.Join(oracle.Names(oracle.OfScripts(oracle.All())), ", ")))
+		}
 		cfg.Scripts = of
 	}
 	cfg, err := campaignConfig(c, cfg)

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
 	"github.com/smtstorm/smtstorm/internal/source"
@@ -28,16 +28,20 @@ func rewriteFlag() cli.Flag {
 }
 
 // sourceOptions reads the flags that tests depend on that are no scripts.
-func sourceOptions(c *cli.Context) source.Options {
+func sourceOptions(c *cli.Context) (source.Options, error) {
+	oracles, err := oracle.Select(c.StringSlice("oracle"))
+	if err != nil {
+		err = badFlag(c, "oracle", err)
+	}
 	return source.Options{
 		Logics: c.StringSlice("logic"), Strategies: c.StringSlice("strategy"), Rewrites: c.StringSlice("rewrite"),
-		Hangs: slices.Contains(c.StringSlice("oracle"), "performance"),
-	}
+		Oracles: oracles,
+	}, err
 }
 
 // fuzzRules runs a campaign on rule programs alone: from seeds, or from nothing.
-func fuzzRules(c *cli.Context, seeds []string, code *int) error {
-	programs, err := source.Programs(sourceOptions(c))
+func fuzzRules(c *cli.Context, o source.Options, seeds []string, code *int) error {
+	programs, err := source.Programs(o)
 	if err != nil {
 		return flagError(c, err)
 	}

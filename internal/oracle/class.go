@@ -122,10 +122,10 @@ func (c Class) Rank() int {
 	return len(kinds)
 }
 
-// Found lists the classes that oracles look for, worst first.
+// Found lists the classes of what oracles look for in scripts, worst first.
 func Found() []Class {
 	return slices.DeleteFunc(Classes(), func(c Class) bool {
-		return !slices.ContainsFunc(All(), func(o Oracle) bool { return o.Class == c })
+		return !slices.ContainsFunc(OfScripts(All()), func(o Oracle) bool { return o.Class == c })
 	})
 }
 

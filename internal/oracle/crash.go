@@ -9,6 +9,7 @@ var crash = Oracle{
 	Judge: func(e *Evidence) (Judgement, bool) {
 		return failed(e.Last(), solvers.Crash)
 	},
+	JudgeProgram: crashed,
 }
 
 // failed looks for a run that ended without an answer in a certain way.

@@ -32,6 +32,7 @@ var refused = Oracle{
 		}
 		return refusedBehind(r)
 	},
+	JudgeProgram: refusedProgram,
 	Headline: func(f Fault) string {
 		if f.Observed.Definite() {
 			return fmt.Sprintf("answers %s, and then %s", f.Observed, f.Mark)

@@ -123,10 +123,10 @@ func reads(steps []smtlib.Command, command string) bool {
 	return false
 }
 
-// Evidence is all that was run and read for one instance so far.
+// Evidence is all that was run and read so far for one instance, or for a rule program.
 type Evidence struct {
-	Instance *instance.Instance
-	Runs     []Run // in the order in which they were answered
+	Instance *instance.Instance // nil for a rule program
+	Runs     []Run              // in the order in which they were answered
 	// Claimed says that somebody else says that the last answer is wrong: it is, if the right one is another, though
 	// nothing says that the solver should be able to give that.
 	Claimed bool
@@ -142,6 +142,7 @@ type Run struct {
 	Mode     string         // reset, fresh or tree; see solvers
 	Question string         // "" for the instance's own run
 	Asked    *instance.Instance
+	Program  *Program // a rule program was run, in the place of a script; else nil
 	Result   *solvers.Result
 	// Untried says that it is not known whether the solver has the logic: nobody says so, and it has answered nothing.
 	Untried bool

@@ -16,7 +16,7 @@ type Fault struct {
 	Class    Class                `json:"class"`
 	Question string               `json:"question,omitempty"` // whose run shows it; "" for the instance's own
 	Expect   instance.Expectation `json:"needs"`              // the right answer that makes it wrong; None: any
-	Observed solvers.Verdict      `json:"observed"`
+	Observed solvers.Verdict      `json:"observed"`           // of a wrong relation, both are its name with tuples
 	// Mark tells faults of one class and solver apart where the answer itself does: a crash's signature.
 	Mark string `json:"mark,omitempty"`
 	// Memory says that a solver needs too much memory, and not time.
@@ -36,6 +36,12 @@ type Judgement struct {
 	Shows []string // what a person has to see to believe it, beside script and answer, in paragraphs
 	// Why says in a clause what is wrong, where that is not the answer; "" where the oracle's grounds say it.
 	Why string
+
+	// What follows is of rule programs.
+	Right string   // the right answer, for people: a verdict, a relation with its tuples
+	Proof []string // why that is right, in lines
+	Given []string // the answer: a verdict, a tuple a line, a model
+	Way   string   // in which a relation is wrong: tuples are missing, or extra; "" if no relation is
 }
 
 // oracle is the one that finds the fault.

@@ -33,8 +33,9 @@ var invalidModel = Oracle{
 		}
 		return Judgement{}, false
 	},
-	Headline: func(Fault) string { return "answers sat with a model under which an assertion is false" },
-	Right:    func(Fault) string { return "With sat, a solver gives a model under which every assertion is true." },
+	JudgeProgram: wrongInvariants,
+	Headline:     func(Fault) string { return "answers sat with a model under which an assertion is false" },
+	Right:        func(Fault) string { return "With sat, a solver gives a model under which every assertion is true." },
 }
 
 // WrongModel is the fault of a solver whose model makes an assertion false.

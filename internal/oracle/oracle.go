@@ -1,7 +1,8 @@
 // Package oracle judges: it says what else to ask of an instance, compares what solvers answered with what the instance
 // certifies, and says what is wrong so that it can be recognised again. It is pure, and knows no process and no file.
 //
-// It may import mutate/instance and what that stands on, and solvers (for the words of verdicts).
+// It may import mutate/instance and what that stands on, internal/rules (programs are evaluated there, and compared),
+// and solvers (for the words of verdicts).
 package oracle
 
 import (
@@ -39,8 +40,9 @@ type Oracle struct {
 	// FollowsOneIn is of how many such runs one is followed, unless the oracle is Named; 0: all are.
 	FollowsOneIn uint64
 	// Judge judges the last run of the evidence in the light of the others, or another one now that the last has come
-	// in. It returns false if it has nothing against them.
-	Judge func(e *Evidence) (Judgement, bool)
+	// in. It returns false if it has nothing against them. JudgeProgram does so where the run is of a rule program. Nil:
+	// the oracle judges no scripts, or no rule programs.
+	Judge, JudgeProgram func(e *Evidence) (Judgement, bool)
 	// Headline says what the solver does that is wrong, as the predicate of a sentence; nil: what the class says.
 	Headline func(f Fault) string
 	// Right says in a sentence what would be right; nil, or "" for a fault: what the class says.
@@ -61,6 +63,7 @@ func All() []Oracle {
 		modelValues,
 		ownCheck,
 		invalidCore,
+		relation,
 		crash,
 		incremental,
 		disagreement,
@@ -68,6 +71,7 @@ func All() []Oracle {
 		interpolant,
 		incomplete,
 		related,
+		contradictory,
 		refused,
 		state,
 		slow,
@@ -91,6 +95,16 @@ func Select(names []string) ([]Oracle, error) {
 		}
 	}
 	return chosen, nil
+}
+
+// OfScripts gives those oracles of some that judge scripts.
+func OfScripts(some []Oracle) []Oracle {
+	return slices.DeleteFunc(slices.Clone(some), func(o Oracle) bool { return o.Judge == nil })
+}
+
+// OfPrograms gives those oracles of some that judge rule programs.
+func OfPrograms(some []Oracle) []Oracle {
+	return slices.DeleteFunc(slices.Clone(some), func(o Oracle) bool { return o.JudgeProgram == nil })
 }
 
 // Names gives the names of oracles.
@@ -170,7 +184,14 @@ func Judge(oracles []Oracle, e *Evidence) (Judgement, bool) {
 
 // judge fills in what follows from the evidence.
 func (o Oracle) judge(e *Evidence) (Judgement, bool) {
-	j, found := o.Judge(e)
+	judge := o.Judge
+	if e.Last().Program != nil {
+		judge = o.JudgeProgram
+	}
+	if judge == nil {
+		return Judgement{}, false
+	}
+	j, found := judge(e)
 	if !found {
 		return j, false
 	}

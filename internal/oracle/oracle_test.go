@@ -210,8 +210,8 @@ func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
 	if want := []string{
 		"rows", "refutation-unsound", "solution-unsound", "invalid-model", "partial-model", "model-values", "own-check",
-		"core", "crash",
-		"incremental", "disagreement", "simplify", "interpolant", "incomplete", "related", "error", "state",
+		"core", "relation", "crash",
+		"incremental", "disagreement", "simplify", "interpolant", "incomplete", "related", "rules", "error", "state",
 	}; err != nil ||
 		!slices.Equal(Names(defaults), want) {
 		t.Errorf("no names: %v, %v", Names(defaults), err)

@@ -89,6 +89,7 @@ var slow = Oracle{
 		}
 		return Judgement{}, false
 	},
+	JudgeProgram: hangs,
 	Suspects: func(e *Evidence) (check int, suspicious bool) {
 		r := e.Last()
 		return len(r.Asked.Checks) - 1, r.Question == "" && !r.Varied && r.Asked == e.Instance &&

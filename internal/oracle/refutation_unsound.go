@@ -11,6 +11,7 @@ var refutationUnsound = Oracle{
 	Judge: func(e *Evidence) (Judgement, bool) {
 		return contradicted(e.Last(), instance.Sat, solvers.Unsat)
 	},
+	JudgeProgram: func(e *Evidence) (Judgement, bool) { return wrongVerdict(e, solvers.Unsat) },
 }
 
 // contradicted looks for a check that expects one answer and got the other.

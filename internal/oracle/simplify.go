@@ -56,8 +56,8 @@ var simplify = Oracle{
 	},
 }
 
-// rules is the name of the question that has no parameter; those of others begin with it.
-const rules = "rules"
+// rulesQuestion is the name of the question that has no parameter; those of others begin with it.
+const rulesQuestion = "rules"
 
 // Bounds of what is asked.
 const (
@@ -89,7 +89,7 @@ func askSimplify(in *instance.Instance, rng *rand.Rand) Request {
 		if i > 0 && rng != nil && rng.IntN(len(parameters)) >= 3 {
 			continue
 		}
-		q := Question{Name: strings.TrimSpace(rules + " " + p), Needs: solvers.Simplify}
+		q := Question{Name: strings.TrimSpace(rulesQuestion + " " + p), Needs: solvers.Simplify}
 		if p != "" {
 			q.Needs = solvers.SimplifyParameters
 		}
@@ -105,7 +105,7 @@ func askSimplify(in *instance.Instance, rng *rand.Rand) Request {
 func plainRules(e *Evidence) []string {
 	last := e.Last()
 	for i := range e.Runs {
-		if r := &e.Runs[i]; r != last && r.Solver == last.Solver && r.Question == "simplify/"+rules {
+		if r := &e.Runs[i]; r != last && r.Solver == last.Solver && r.Question == "simplify/"+rulesQuestion {
 			return r.Result.Printed()
 		}
 	}

@@ -11,4 +11,5 @@ var solutionUnsound = Oracle{
 	Judge: func(e *Evidence) (Judgement, bool) {
 		return contradicted(e.Last(), instance.Unsat, solvers.Sat)
 	},
+	JudgeProgram: func(e *Evidence) (Judgement, bool) { return wrongVerdict(e, solvers.Sat) },
 }

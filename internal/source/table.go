@@ -3,8 +3,10 @@ package source
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
 	"github.com/smtstorm/smtstorm/internal/usage"
@@ -12,10 +14,10 @@ import (
 
 // Options are the user's choices for tests that are not scripts.
 type Options struct {
-	Logics     []string // of seeds; none: all
-	Strategies []string // none: all
-	Rewrites   []string // transformations of rule programs; none: all
-	Hangs      bool     // no answer in time is wrong where the right one is known
+	Logics     []string        // of seeds; none: all
+	Strategies []string        // none: all
+	Rewrites   []string        // transformations of rule programs; none: all
+	Oracles    []oracle.Oracle // all that judge, whatever tests are
 }
 
 // table has the sources, each with what makes it: nil if the options ask for other tests.
@@ -39,29 +41,40 @@ func All(o Options) ([]engine.SeedSource, error) {
 }
 
 // amongScripts gives the source of rule programs for a campaign on scripts. Horn clauses are scripts, too: where
-// strategies or logics are named, those have to be of rule programs.
+// strategies, logics or oracles are named, those have to be of rule programs.
 func amongScripts(o Options) (engine.SeedSource, error) {
-	if len(o.Logics) > 0 && !slices.Contains(o.Logics, "HORN") || len(o.Strategies) > 0 && !OfPrograms(o.Strategies) {
+	if len(o.Logics) > 0 && !slices.Contains(o.Logics, "HORN") || len(o.Strategies) > 0 && !areOfPrograms(o.Strategies) ||
+		len(oracle.OfPrograms(o.Oracles)) == 0 {
 		return nil, nil
 	}
 	return Programs(o)
 }
 
-// OfPrograms reports whether strategies are those of rule programs.
-func OfPrograms(strategies []string) bool {
+// areOfPrograms reports whether strategies are those of rule programs.
+func areOfPrograms(strategies []string) bool {
 	_, err := instance.ParseStrategies(strategies)
 	return err == nil
 }
 
+// OnlyPrograms reports whether the options ask for what scripts do not have: a strategy of rule programs, or oracles
+// that judge nothing else.
+func OnlyPrograms(o Options) bool {
+	return len(o.Strategies) > 0 && areOfPrograms(o.Strategies) || len(oracle.OfScripts(o.Oracles)) == 0
+}
+
 // Programs gives the source of rule programs. An error is a *usage.Error.
 func Programs(o Options) (engine.SeedSource, error) {
-	s := &programs.Source{Hangs: o.Hangs}
+	s := &programs.Source{Oracles: o.Oracles}
 	var err error
 	if s.Strategies, err = instance.ParseStrategies(o.Strategies); err != nil {
 		return nil, usage.BadFlag("strategy", "%v", err)
 	}
 	if s.Rewrites, err = instance.ParseRewrites(o.Rewrites); err != nil {
 		return nil, usage.BadFlag("rewrite", "%v", err)
+	}
+	if len(oracle.OfPrograms(o.Oracles)) == 0 {
+		return nil, usage.BadFlag("oracle", "no rule program is judged by %s; oracles that do: %s",
+			strings.Join(oracle.Names(o.Oracles), ", "), strings.Join(oracle.Names(oracle.OfPrograms(oracle.All())), ", "))
 	}
 	return s, nil
 }

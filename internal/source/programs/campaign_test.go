@@ -47,7 +47,7 @@ func config(t *testing.T, command []string, strategies ...string) (engine.Config
 	for i, word := range command {
 		command[i] = "'" + word + "'"
 	}
-	source := &Source{Strategies: chosen}
+	source := &Source{Strategies: chosen, Oracles: oracles(t)}
 	return engine.Config{
 		Config: stock.Config{
 			Jobs: 2, Out: filepath.Join(t.TempDir(), "out"), MasterSeed: 1, Version: "test",
@@ -56,6 +56,16 @@ func config(t *testing.T, command []string, strategies ...string) (engine.Config
 		Sources: []engine.SeedSource{source}, Solvers: []string{"engine=" + strings.Join(command, " ")}, Catalog: catalog,
 		Mode: pace.Auto, MinimizeTime: 20 * time.Second, Limits: solvers.Limits{Wall: 20 * time.Second},
 	}, source
+}
+
+// oracles are those of these names, or the default ones.
+func oracles(t *testing.T, names ...string) []oracle.Oracle {
+	t.Helper()
+	all, err := oracle.Select(names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 func campaignOf(t *testing.T, cfg engine.Config) (tally.Stats, []*finding.Finding, []finding.Files) {
@@ -278,12 +288,13 @@ func honestEngine(t *testing.T, first, end int) {
 				t.Fatalf("%s\n%s", errs[0].Detail(), rules.Print(in.Program))
 			}
 			output := fakeengine.Answer(read, "honest")
-			o := &outcome{result: &solvers.Result{Verdict: solvers.Sat, Stdout: output}}
-			o.answer, o.refused = rules.ReadAnswer(in.Program, output)
-			if o.answer == nil {
-				t.Fatalf("no answer: %v\n%s", o.refused, rules.Print(in.Program))
+			p := subject(in)
+			p.Answer, p.Refused = rules.ReadAnswer(in.Program, output)
+			if p.Answer == nil {
+				t.Fatalf("no answer: %v\n%s", p.Refused, rules.Print(in.Program))
 			}
-			if f := judge(in.Program, of(in), o); f != nil {
+			o := &oracle.Run{Program: &p, Result: &solvers.Result{Verdict: solvers.Sat, Stdout: output}}
+			if f, wrong := judge(oracle.All(), o); wrong {
 				t.Fatalf("%s: %s\n%s", in.Strategy, f.Headline("the engine", ""), rules.Print(in.Program))
 			}
 		}
@@ -391,13 +402,13 @@ func TestRepeatedVariableInZ3(t *testing.T) {
 		t.Fatal(err)
 	}
 	in := &instance.Instance{Program: p, Right: right}
-	o, err := c.execute(context.Background(), s, p)
+	o, err := c.execute(context.Background(), s, subject(in))
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := judge(p, of(in), o)
-	if f == nil || f.Class != oracle.WrongRelation || f.Missing || f.Expected != "o = {#b001}" {
-		t.Fatalf("fault %+v, output %s", f, o.result.Stdout)
+	f, wrong := judge(c.oracles, o)
+	if !wrong || f.Class != oracle.WrongRelation || f.Way != "extra" || f.Right != "o = {#b001}" {
+		t.Fatalf("fault %+v, output %s", f, o.Result.Stdout)
 	}
 	r := &reduction{of: c, solver: s, in: in, fault: f, deadline: time.Now().Add(time.Hour)}
 	small, err := r.run(context.Background(), p)

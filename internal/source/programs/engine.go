@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -38,13 +40,6 @@ func optionArguments(p *rules.Program) []string {
 	return arguments
 }
 
-// outcome is what an engine made of a program.
-type outcome struct {
-	result  *solvers.Result
-	answer  *rules.Answer // nil if there is none
-	refused error         // why there is none, where the process ended as it should
-}
-
 // logic is what the solver is told to read, for options that depend on it.
 const logic = "HORN"
 
@@ -62,34 +57,31 @@ func (t *tester) limits(in *instance.Instance) solvers.Limits {
 }
 
 // execute runs a program in a fresh process.
-func (t *tester) execute(ctx context.Context, s *solvers.Solver, p *rules.Program) (*outcome, error) {
+func (t *tester) execute(ctx context.Context, s *solvers.Solver, p oracle.Program) (*oracle.Run, error) {
 	return t.executeWithin(ctx, s, p, t.Limits)
 }
 
+// executeWithin is execute with other limits. The verdict of the result is that of the answer that was read, whatever
+// else was printed.
 func (t *tester) executeWithin(
-	ctx context.Context, s *solvers.Solver, p *rules.Program, limits solvers.Limits,
-) (*outcome, error) {
+	ctx context.Context, s *solvers.Solver, p oracle.Program, limits solvers.Limits,
+) (*oracle.Run, error) {
 	a, err := ask.One(ctx, t.Ask, ask.Question{
-		Solver: forProgram(s, p), Script: rules.Print(p), Logic: logic, Checks: max(1, len(p.Queries)), Limits: &limits,
+		Solver: forProgram(s, p.Program), Script: rules.Print(p.Program), Logic: logic, Checks: max(1, len(p.Queries)),
+		Limits: &limits,
 	})
 	if err != nil {
 		return nil, err
 	}
-	r := a.Result
-	o := &outcome{result: r}
-	if r.Verdict != solvers.Crash && r.Verdict != solvers.Timeout && r.Verdict != solvers.Memout {
-		o.answer, o.refused = rules.ReadAnswer(p, r.Stdout+r.Stderr)
+	result := *a.Result
+	if v := result.Verdict; v != solvers.Crash && v != solvers.Timeout && v != solvers.Memout {
+		p.Answer, p.Refused = rules.ReadAnswer(p.Program, result.Stdout+result.Stderr)
 	}
-	return o, nil
-}
-
-// verdict is what the outcome counts as: an answer that was read, whatever else was printed.
-func (o *outcome) verdict() solvers.Verdict {
 	switch {
-	case o.answer != nil:
-		return solvers.Verdict(o.answer.Verdicts[len(o.answer.Verdicts)-1])
-	case o.refused != nil:
-		return solvers.Error
+	case p.Answer != nil:
+		result.Verdict = solvers.Verdict(p.Answer.Verdicts[len(p.Answer.Verdicts)-1])
+	case p.Refused != nil:
+		result.Verdict = solvers.Error
 	}
-	return o.result.Verdict
+	return &oracle.Run{Solver: s.Name, Entry: s.Entry, Mode: string(pace.Fresh), Program: &p, Result: &result}, nil
 }

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/testenv"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -69,58 +68,20 @@ func TestFindingsAreFound(t *testing.T) {
 		if !slices.Equal(right, says["expect"]) {
 			t.Errorf("%s: right is %s, it says %s", file, right, says["expect"])
 		}
-		o, err := c.execute(context.Background(), s, seed.Program)
+		o, err := c.execute(context.Background(), s, subject(in))
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := judge(seed.Program, of(in), o)
+		f, wrong := judge(c.oracles, o)
 		switch {
 		case slices.Contains(says["solver"], "z3 "+version):
-			if f == nil {
-				t.Errorf("%s: %s is right: %s", file, probe.Version, o.result.Stdout)
+			if !wrong {
+				t.Errorf("%s: %s is right: %s", file, probe.Version, o.Result.Stdout)
 			} else if got := string(f.Observed); got != says["wrong"][0] && f.Class != oracle.Error {
 				t.Errorf("%s: %s answers %s", file, probe.Version, got)
 			}
-		case slices.Contains(says["right"], "z3 "+version) && f != nil:
+		case slices.Contains(says["right"], "z3 "+version) && wrong:
 			t.Errorf("%s: %s answers %s", file, probe.Version, f.Observed)
-		}
-	}
-}
-
-func TestJudgementOfVerdicts(t *testing.T) {
-	p, errs := rules.Parse("p", []byte("(set-logic HORN) (declare-fun p (Bool) Bool) (assert (p true)) "+
-		"(assert (=> (p false) false)) (check-sat)"))
-	if len(errs) > 0 {
-		t.Fatal(errs)
-	}
-	right, err := rules.Evaluate(p, rules.DefaultBudget)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for given, class := range map[string]oracle.Class{"sat": "", "unknown": "", "unsat": oracle.RefutationUnsound} {
-		o := &outcome{result: &solvers.Result{}, answer: &rules.Answer{Verdicts: []string{given}}}
-		f := judge(p, truth{result: right}, o)
-		if (f == nil) != (class == "") || f != nil && (f.Class != class || len(f.Proof) == 0) {
-			t.Errorf("%s: %+v", given, f)
-		}
-	}
-}
-
-// What an engine refuses is no fault of it where a seed has commands that are kept as they are.
-func TestJudgementOfRefusals(t *testing.T) {
-	for head, class := range map[string]oracle.Class{"": oracle.Error, "(define-const k Int 4)": ""} {
-		p, errs := rules.Parse("p", []byte("(set-logic HORN)"+head+"(declare-fun p (Bool) Bool) (assert (p true))"))
-		if len(errs) > 0 {
-			t.Fatal(errs)
-		}
-		right, err := rules.Evaluate(p, rules.DefaultBudget)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := &outcome{result: &solvers.Result{}}
-		o.answer, o.refused = rules.ReadAnswer(p, "(error \"no such command\")\nsat\n")
-		if f := judge(p, truth{result: right}, o); (f == nil) != (class == "") || f != nil && f.Class != class {
-			t.Errorf("%s: %+v", head, f)
 		}
 	}
 }

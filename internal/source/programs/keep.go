@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/tally"
@@ -22,30 +23,31 @@ const scriptName = "instance.smt2"
 
 // confirm runs a program again, each time in a fresh process, reduces it, and stores what was found.
 func (r *run) confirm(
-	ctx context.Context, s *solvers.Solver, in *instance.Instance, f *fault, first *outcome,
+	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement,
 ) error {
-	last := first
+	asked, last := subject(in), f.Run
 	_, err := r.Confirm(ctx, engine.Suspect{
 		Run: runOf(s, in), Fault: f.Fault, Headline: headline(f.Headline(s.Name, ""), in),
 		Signature: r.signatureOf(s, f), Command: forProgram(s, in.Program).FileCommand(logic, scriptName),
-		Instance: func() []byte { return script(in.Program, f.Expected) },
+		Instance: func() []byte { return script(in.Program, f.Right) },
 		Again: func(ctx context.Context) (bool, time.Duration, error) {
-			o, err := r.execute(ctx, s, in.Program)
-			if err != nil || !f.same(judge(in.Program, r.of(in), o)) {
+			o, err := r.execute(ctx, s, asked)
+			if err != nil {
 				return false, 0, err
 			}
 			last = o
-			return true, o.result.Wall, nil
+			_, shown := shows(f, *o)
+			return shown, o.Result.Wall, nil
 		},
 		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
 			files := finding.Files{
-				Instance: script(in.Program, f.Expected), Output: []byte(last.result.Stdout + last.result.Stderr),
+				Instance: script(in.Program, f.Right), Output: output(last),
 				Seeds: [][]byte{nil},
 			}
 			if in.Seed != nil {
 				files.Seeds[0] = in.Seed.Source
 			}
-			return r.finding(s, in, f, first, last, seconds), files, nil
+			return r.finding(s, in, f, last, seconds), files, nil
 		},
 		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
 			return r.reduce(ctx, s, in, f, k, files)
@@ -61,7 +63,7 @@ func headline(text string, in *instance.Instance) string {
 
 // signatureOf is the signature of a fault that is told from others by what the engine itself says: it is known before
 // the program is reduced. It is "" for others, and for crashes that say no place.
-func (r *run) signatureOf(s *solvers.Solver, f *fault) string {
+func (r *run) signatureOf(s *solvers.Solver, f oracle.Judgement) string {
 	if !f.Class.Marked() {
 		return ""
 	}
@@ -75,13 +77,13 @@ func (r *run) signatureOf(s *solvers.Solver, f *fault) string {
 
 // finding describes what was found, and counts it for the transformations that led to it.
 func (r *run) finding(
-	s *solvers.Solver, in *instance.Instance, f *fault, first, last *outcome, timings []float64,
+	s *solvers.Solver, in *instance.Instance, f oracle.Judgement, last *oracle.Run, timings []float64,
 ) *finding.Finding {
 	r.stats.Do(func(s *tally.Stats) { s.OfRules().Found(transformations(in)) })
 	p := in.Program
 	run := forProgram(s, p)
-	k := r.Finding(s, runOf(s, in), f.Fault, first.result.Wall, timings)
-	k.Expected, k.Certificate, k.Rules = f.Expected, finding.LeastModel, proof(p, f, last)
+	k := r.Finding(s, runOf(s, in), f.Fault, f.Run.Result.Wall, timings)
+	k.Expected, k.Certificate, k.Rules = f.Right, finding.LeastModel, proof(f, last)
 	k.Steps, k.Configuration.Options, k.Command = in.Steps, optionArguments(p), run.FileCommand(logic, scriptName)
 	if in.Seed == nil {
 		hash := sha256.Sum256(rules.Print(p))
@@ -93,11 +95,15 @@ func (r *run) finding(
 	return k
 }
 
-func proof(p *rules.Program, f *fault, o *outcome) *finding.RuleProof {
+// proof says what is right of the program of a run, and why.
+func proof(f oracle.Judgement, of *oracle.Run) *finding.RuleProof {
 	return &finding.RuleProof{
-		Dialect: string(p.Dialect), Expected: f.Expected, Given: f.Given, Proof: f.Proof, Output: o.result.Stdout,
+		Dialect: string(of.Program.Dialect), Expected: f.Right, Given: f.Given, Proof: f.Proof, Output: of.Result.Stdout,
 	}
 }
+
+// output is what an engine printed.
+func output(r *oracle.Run) []byte { return []byte(r.Result.Stdout + r.Result.Stderr) }
 
 // script is a program as it is stored, with what is right in a comment.
 func script(p *rules.Program, right string) []byte {
@@ -111,7 +117,8 @@ func script(p *rules.Program, right string) []byte {
 // reduce makes the program of a finding small, as long as the engine is wrong in the same way and the right answer of
 // each smaller one is known.
 func (r *run) reduce(
-	ctx context.Context, s *solvers.Solver, in *instance.Instance, f *fault, k *finding.Finding, files *finding.Files,
+	ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement, k *finding.Finding,
+	files *finding.Files,
 ) error {
 	r.step("reduce")
 	begun := time.Now()
@@ -125,7 +132,7 @@ func (r *run) reduce(
 		return nil
 	}
 	run := forProgram(s, small.program)
-	text := script(small.program, small.fault.Expected)
+	text := script(small.program, small.fault.Right)
 	k.Reduced = &finding.Reduction{
 		Before: sizeOf(in.Program), After: sizeOf(small.program), Tests: smaller.tests, Runs: smaller.tests,
 		Seconds: time.Since(begun).Seconds(), Minimal: small.minimal,
@@ -135,9 +142,9 @@ func (r *run) reduce(
 		Headline:      small.fault.Headline(s.Name+" ("+k.Version+")", ""),
 		Established:   "exact evaluation of the program, stratum by stratum", Certificate: finding.LeastModel,
 		Operators: marks(small), Sorts: []string{string(small.program.Dialect)},
-		Rules: proof(small.program, small.fault, small.outcome),
+		Rules: proof(small.fault, small.run),
 	}
-	files.Reduced, files.ReducedOutput = text, []byte(small.outcome.result.Stdout+small.outcome.result.Stderr)
+	files.Reduced, files.ReducedOutput = text, output(small.run)
 	return nil
 }
 
@@ -158,8 +165,8 @@ func marks(small *reduced) []string {
 	if len(all) == 0 {
 		all = []string{"facts"}
 	}
-	if kind := small.fault.kind(); kind != "" {
-		all = append([]string{kind}, all...)
+	if small.fault.Way != "" {
+		all = append([]string{small.fault.Way}, all...)
 	}
 	return all
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
 )
 
@@ -20,7 +21,7 @@ func TestMarksOfEngines(t *testing.T) {
 		if len(errs) > 0 {
 			t.Fatal(errs[0].Detail())
 		}
-		f := &fault{Fault: oracle.Fault{Class: oracle.RefutationUnsound}}
+		f := oracle.Judgement{Fault: oracle.Fault{Class: oracle.RefutationUnsound}}
 		if got := strings.Join(marks(&reduced{program: p, fault: f}), " "); got != want {
 			t.Errorf("%s: %s, want %s", engine, got, want)
 		}
@@ -38,12 +39,12 @@ func TestMarksOfPairs(t *testing.T) {
 	if len(errs) > 0 {
 		t.Fatal(errs[0].Detail())
 	}
-	f := &fault{Fault: oracle.Fault{Class: oracle.Disagreement}}
+	f := oracle.Judgement{Fault: oracle.Fault{Class: oracle.Disagreement}}
 	signatures := map[string]bool{}
 	for _, steps := range [][]rewrite.Step{{{Name: "fold"}}, {{Name: "unfold"}, {Name: "fold"}}, nil} {
-		p := &pair{base: base, steps: steps, changed: base}
+		p := &pair{Base: &instance.Base{Program: base, Steps: steps}}
 		k := finding.Finding{Fault: f.Fault, Solver: "z3", Reduced: &finding.Reduction{
-			Minimal: true, Operators: pairMarks(p, f), Steps: stepNames(p.steps), Sorts: []string{"horn"},
+			Minimal: true, Operators: pairMarks(p, f), Steps: stepNames(p.Steps), Sorts: []string{"horn"},
 		}}
 		k.SetSignature()
 		signatures[k.Signature] = true

@@ -1,56 +1,46 @@
 package programs
 
 import (
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// truth is what is right of a program.
-type truth struct {
-	result *rules.Result // the least model, if it is known
-	expect string        // the verdict, if that alone is known
-	proof  []string      // of the verdict
-	hangs  bool          // no answer in time is wrong, too
-}
-
-// of is what is right of an instance.
-func of(in *instance.Instance) truth {
-	t := truth{result: in.Right, expect: in.Expect, proof: in.Steps}
-	if in.Right == nil && in.Expect == "unsat" {
+// subject is an instance with what is right of it, as oracles judge it.
+func subject(in *instance.Instance) oracle.Program {
+	p := oracle.Program{Program: in.Program, Right: in.Right, Expect: solvers.Verdict(in.Expect), Proof: in.Steps}
+	if in.Right == nil && p.Expect == solvers.Unsat {
 		if proof, found := rules.Derive(in.Program, deriveBudget); found {
-			t.proof = proof
+			p.Proof = proof
 		}
 	}
-	return t
-}
-
-// of is what is right of an instance for this campaign.
-func (t *tester) of(in *instance.Instance) truth {
-	right := of(in)
-	right.hangs = t.hangs
-	return right
+	if in.Base != nil {
+		p.Contradicts = in.Base.Contradicts
+	}
+	return p
 }
 
 // deriveBudget is how many steps the search for a derivation over integers may take.
 const deriveBudget = 100_000
 
-// ofSmaller is what is right of a program that was made from an instance by leaving things out. It is computed anew;
-// where that cannot be done, clauses that have a model still have it when some are left out.
-func ofSmaller(in *instance.Instance, p *rules.Program) (truth, bool) {
+// smaller is a program that was made from an instance by leaving things out, with what is right of it. That is computed
+// anew; where it cannot be, clauses that have a model still have it when some are left out.
+func smaller(in *instance.Instance, p *rules.Program) (oracle.Program, bool) {
 	switch {
 	case in.Right != nil:
 		if p.Dialect != rules.Horn && p.Complete && !p.IsSafe() || p.Dialect == rules.Horn && !p.IsPositive() {
-			return truth{}, false // engines need not agree on what such a program means
+			return oracle.Program{}, false // engines need not agree on what such a program means
 		}
 		right, err := rules.Evaluate(p, rules.DefaultBudget)
-		return truth{result: right}, err == nil
+		return oracle.Program{Program: p, Right: right}, err == nil
 	case in.Expect == "unsat":
 		proof, found := rules.Derive(p, deriveBudget)
-		return truth{expect: "unsat", proof: proof}, found
+		return oracle.Program{Program: p, Expect: solvers.Unsat, Proof: proof}, found
 	case in.Expect == "sat":
-		return truth{expect: "sat", proof: in.Steps}, isPart(p, in.Program)
+		return oracle.Program{Program: p, Expect: solvers.Sat, Proof: in.Steps}, isPart(p, in.Program)
 	}
-	return truth{}, false
+	return oracle.Program{}, false
 }
 
 // isPart tells whether all rules of a program are rules of another one.
@@ -62,4 +52,16 @@ func isPart(p, whole *rules.Program) bool {
 		}
 	}
 	return true
+}
+
+// judge judges a run by itself.
+func judge(oracles []oracle.Oracle, r *oracle.Run) (oracle.Judgement, bool) {
+	return oracle.Judge(oracles, &oracle.Evidence{Runs: []oracle.Run{*r}})
+}
+
+// shows tells whether runs show a fault: a relation has to be wrong in the same way, so that it is probably the same
+// one.
+func shows(f oracle.Judgement, runs ...oracle.Run) (oracle.Judgement, bool) {
+	j, shown := f.Shown(&oracle.Evidence{Runs: runs})
+	return j, shown && j.Way == f.Way
 }

@@ -33,17 +33,18 @@ func Minimize(
 ) (*Minimization, error) {
 	t := alone(host, limits)
 	in := &instance.Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
-	o, err := t.execute(ctx, s, in.Program)
+	o, err := t.execute(ctx, s, subject(in))
 	if err != nil {
 		return nil, err
 	}
-	f := judge(in.Program, of(in), o)
+	f, wrong := judge(t.oracles, o)
 	switch {
-	case f == nil && in.Right == nil && in.Expect == "":
+	case wrong:
+	case in.Right == nil && in.Expect == "":
 		return nil, fmt.Errorf("%w, or it is not known which one is: sorts without end are not computed with", ErrRight)
-	case f == nil && o.answer == nil:
-		return nil, fmt.Errorf("%w: there is none (%s)", ErrRight, o.verdict())
-	case f == nil:
+	case o.Program.Answer == nil:
+		return nil, fmt.Errorf("%w: there is none (%s)", ErrRight, o.Result.Verdict)
+	default:
 		return nil, ErrRight
 	}
 	r := &reduction{of: t, solver: s, in: in, fault: f, deadline: time.Now().Add(longest)}
@@ -55,7 +56,7 @@ func Minimize(
 		return nil, fmt.Errorf("%w in other runs", ErrRight)
 	}
 	return &Minimization{
-		Before: in.Program, After: small.program, Text: script(small.program, small.fault.Expected),
+		Before: in.Program, After: small.program, Text: script(small.program, small.fault.Right),
 		Command:  forProgram(s, small.program).FileCommand(logic, "FILE"),
 		Headline: small.fault.Headline(s.Name, ""), Proof: small.fault.Proof, Tests: r.tests, Minimal: small.minimal,
 	}, nil

@@ -11,29 +11,29 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
-	rinstance "github.com/smtstorm/smtstorm/internal/rules/instance"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/rewrite"
-	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // verdictOf is what an engine says of a seed; it is asked once.
-func (r *run) verdictOf(ctx context.Context, s *solvers.Solver, seed *rinstance.Seed) (string, error) {
+func (r *run) verdictOf(ctx context.Context, s *solvers.Solver, seed *instance.Seed) (string, error) {
 	r.mu.Lock()
 	v, known := r.verdicts[s.Name+" "+seed.Hash]
 	r.mu.Unlock()
 	if known {
 		return v, nil
 	}
-	o, err := r.executeWithin(ctx, s, seed.Program, r.limits(&rinstance.Instance{Program: seed.Program}))
+	asked := &instance.Instance{Program: seed.Program}
+	o, err := r.executeWithin(ctx, s, subject(asked), r.limits(asked))
 	if err != nil {
 		return "", err
 	}
-	return r.know(s, seed, string(o.verdict())), nil
+	return r.know(s, seed, string(o.Result.Verdict)), nil
 }
 
 // know notes what an engine says of a seed.
-func (r *run) know(s *solvers.Solver, seed *rinstance.Seed, verdict string) string {
+func (r *run) know(s *solvers.Solver, seed *instance.Seed, verdict string) string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.verdicts[s.Name+" "+seed.Hash] = verdict
@@ -42,76 +42,73 @@ func (r *run) know(s *solvers.Solver, seed *rinstance.Seed, verdict string) stri
 
 // askPair runs a program of which only the relation to its seed is known, and tells whether it did: where the engine
 // does not decide the seed, nothing could be compared.
-func (r *run) askPair(ctx context.Context, s *solvers.Solver, in *rinstance.Instance) (asked bool, err error) {
-	before, err := r.verdictOf(ctx, s, in.Seed)
+func (r *run) askPair(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
+	verdict, err := r.verdictOf(ctx, s, in.Seed)
+	if err != nil || !solvers.Verdict(verdict).Definite() {
+		return false, err
+	}
+	after, err := r.answer(ctx, s, in)
 	if err != nil {
 		return false, err
 	}
-	if !solvers.Verdict(before).Definite() {
-		return false, nil
-	}
-	o, err := r.answer(ctx, s, in)
-	if err != nil {
-		return false, err
-	}
-	if f := judge(in.Program, truth{}, o); f != nil {
-		return true, r.confirm(ctx, s, in, f, o)
-	}
-	if o.answer != nil && in.Base.Contradicts(before, o.answer.Verdicts[0]) {
-		return true, r.confirmPair(ctx, s, in)
+	before := oracle.Run{Program: &oracle.Program{Answer: &rules.Answer{Verdicts: []string{verdict}}}}
+	f, wrong := oracle.Judge(r.oracles, &oracle.Evidence{Runs: []oracle.Run{before, *after}})
+	switch {
+	case wrong && len(f.With) > 0:
+		return true, r.confirmPair(ctx, s, in, f)
+	case wrong:
+		return true, r.confirm(ctx, s, in, f)
 	}
 	return true, nil
 }
 
 // pair is two programs and what an engine says of them.
 type pair struct {
-	base          *rules.Program
-	steps         []rewrite.Step
-	changed       *rules.Program
-	before, after *outcome
+	*instance.Base // the first one, and how the second one is made of it
+	before, after  *oracle.Run
 }
 
-// run runs both programs, and tells whether the verdicts contradict each other.
+// runPair runs both programs. It gives nil if they do not show the fault.
 func (r *run) runPair(
-	ctx context.Context, s *solvers.Solver, relation rewrite.Relation, base *rules.Program, steps []rewrite.Step,
+	ctx context.Context, s *solvers.Solver, f oracle.Judgement, base *instance.Base,
 ) (*pair, error) {
-	p := &pair{base: base, steps: steps, changed: rewrite.Replay(base, steps)}
-	var err error
-	if p.before, err = r.execute(ctx, s, p.base); err != nil || p.before.answer == nil {
+	before, err := r.execute(ctx, s, oracle.Program{Program: base.Program})
+	if err != nil || before.Program.Answer == nil {
 		return nil, err
 	}
-	if p.after, err = r.execute(ctx, s, p.changed); err != nil || p.after.answer == nil {
+	after, err := r.execute(ctx, s, oracle.Program{
+		Program: rewrite.Replay(base.Program, base.Steps), Contradicts: base.Contradicts,
+	})
+	if err != nil {
 		return nil, err
 	}
-	b := &rinstance.Base{Program: base, Relation: relation}
-	if !b.Contradicts(p.before.answer.Verdicts[0], p.after.answer.Verdicts[0]) {
+	if _, shown := shows(f, *before, *after); !shown {
 		return nil, nil
 	}
-	return p, nil
+	return &pair{base, before, after}, nil
 }
 
 // confirmPair runs both programs again, reduces them, and stores that one of both answers is wrong.
-func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *rinstance.Instance) error {
+func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *instance.Instance, f oracle.Judgement) error {
 	var whole *pair
-	f := &fault{Fault: oracle.Fault{Oracle: "rules", Class: oracle.Disagreement, Expect: instance.None}, Expected: "none"}
 	_, err := r.Confirm(ctx, engine.Suspect{
 		Run: runOf(s, in), Fault: f.Fault, Headline: headline(s.Name+" contradicts itself about two programs", in),
 		Again: func(ctx context.Context) (bool, time.Duration, error) {
-			p, err := r.runPair(ctx, s, in.Base.Relation, in.Base.Program, in.Base.Steps)
+			p, err := r.runPair(ctx, s, f, in.Base)
 			if err != nil || p == nil {
 				return false, 0, err
 			}
 			whole = p
-			return true, p.after.result.Wall, nil
+			return true, p.after.Result.Wall, nil
 		},
 		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
-			f.Observed = whole.after.verdict()
+			f.Observed, f.Run = whole.after.Result.Verdict, whole.before
 			k, files := r.describePair(s, in, f, whole, seconds)
 			return k, files, nil
 		},
 		Reduce: func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
 			r.step("reduce")
-			return r.enterSmallerPair(ctx, s, in.Base.Relation, f, whole, k, files)
+			return r.enterSmallerPair(ctx, s, f, whole, k, files)
 		},
 	}, r.stats)
 	return err
@@ -119,56 +116,58 @@ func (r *run) confirmPair(ctx context.Context, s *solvers.Solver, in *rinstance.
 
 // describePair gives the finding that one of two answers is wrong, and its files.
 func (r *run) describePair(
-	s *solvers.Solver, in *rinstance.Instance, f *fault, whole *pair, seconds []float64,
+	s *solvers.Solver, in *instance.Instance, f oracle.Judgement, whole *pair, seconds []float64,
 ) (*finding.Finding, finding.Files) {
-	k := r.finding(s, in, f, whole.before, whole.after, seconds)
+	k := r.finding(s, in, f, whole.after, seconds)
 	k.Certificate = ""
 	k.Beside = []finding.BesideRun{{
 		Solver: s.Name, Version: k.Version, Program: s.Command, Mode: "fresh", File: finding.BesideName(0),
-		Command: s.FileCommand(logic, finding.BesideName(0)), Observed: whole.before.verdict(),
+		Command: s.FileCommand(logic, finding.BesideName(0)), Observed: whole.before.Result.Verdict,
 	}}
-	k.Shows = []string{headlineOf(s.Name, in.Base.Relation, whole)}
+	k.Shows = []string{headlineOf(s.Name, whole)}
 	return k, finding.Files{
-		Instance: rules.Print(whole.changed), Beside: [][]byte{rules.Print(whole.base)}, Seeds: [][]byte{in.Seed.Source},
-		Output: []byte(whole.after.result.Stdout + whole.after.result.Stderr),
+		Instance: rules.Print(whole.after.Program.Program), Beside: [][]byte{rules.Print(whole.Program)},
+		Seeds: [][]byte{in.Seed.Source}, Output: output(whole.after),
 	}
 }
 
 // enterSmallerPair reduces both programs, and enters the result into the finding.
 func (r *run) enterSmallerPair(
-	ctx context.Context, s *solvers.Solver, relation rewrite.Relation, f *fault, whole *pair, k *finding.Finding,
-	files *finding.Files,
+	ctx context.Context, s *solvers.Solver, f oracle.Judgement, whole *pair, k *finding.Finding, files *finding.Files,
 ) error {
 	begun := time.Now()
-	small, tests, minimal, err := r.reducePair(ctx, s, relation, whole)
+	small, tests, minimal, err := r.reducePair(ctx, s, f, whole)
 	if err != nil {
 		return err
 	}
+	changed := small.after.Program.Program
 	k.Reduced = &finding.Reduction{
-		Before: sizeOf(whole.changed), After: sizeOf(small.changed), Tests: tests, Runs: 2 * tests,
+		Before: sizeOf(whole.after.Program.Program), After: sizeOf(changed), Tests: tests, Runs: 2 * tests,
 		Minimal: minimal, Seconds: time.Since(begun).Seconds(), File: finding.ReducedName, Beside: 1,
 		Confirmation: finding.ConfirmationOf(ask.Confirmations, ask.Confirmations),
 		Command:      s.FileCommand(logic, finding.ReducedName),
-		Headline:     headlineOf(s.Name, relation, small),
-		Established:  "the steps between both programs: " + stepsText(small.steps),
-		Operators:    pairMarks(small, f), Steps: stepNames(small.steps),
-		Sorts: []string{string(small.base.Dialect)},
+		Headline:     headlineOf(s.Name, small),
+		Established:  "the steps between both programs: " + stepsText(small.Steps),
+		Operators:    pairMarks(small, f), Steps: stepNames(small.Steps),
+		Sorts: []string{string(small.Program.Dialect)},
 	}
-	files.Reduced, files.ReducedBeside = rules.Print(small.changed), [][]byte{rules.Print(small.base)}
+	files.Reduced, files.ReducedBeside = rules.Print(changed), [][]byte{rules.Print(small.Program)}
 	return nil
 }
 
 // pairMarks tells faults of pairs apart by what the clauses of the first program are like, and not by the ways in which
 // others are made of it: many of them show one fault.
-func pairMarks(p *pair, f *fault) []string { return marks(&reduced{program: p.base, fault: f}) }
+func pairMarks(p *pair, f oracle.Judgement) []string {
+	return marks(&reduced{program: p.Program, fault: f})
+}
 
-func headlineOf(name string, relation rewrite.Relation, p *pair) string {
+func headlineOf(name string, p *pair) string {
 	how := map[rewrite.Relation]string{
 		rewrite.Equal: "keeps what follows", rewrite.Expands: "loses nothing of what follows",
 		rewrite.Contracts: "adds nothing to what follows",
-	}[relation]
+	}[p.Relation]
 	return fmt.Sprintf("%s answers %s to a program and %s to another one, which %s: one of both is wrong", name,
-		p.before.verdict(), p.after.verdict(), how)
+		p.before.Result.Verdict, p.after.Result.Verdict, how)
 }
 
 func stepNames(steps []rewrite.Step) []string {
@@ -192,17 +191,17 @@ func stepsText(steps []rewrite.Step) (text string) {
 
 // reducePair leaves out steps and then rules of the first program, as long as the verdicts contradict each other.
 func (r *run) reducePair(
-	ctx context.Context, s *solvers.Solver, relation rewrite.Relation, whole *pair,
+	ctx context.Context, s *solvers.Solver, f oracle.Judgement, whole *pair,
 ) (best *pair, tests int, minimal bool, err error) {
 	best = whole
 	deadline := time.Now().Add(r.MinimizeTime)
-	try := func(base *rules.Program, steps []rewrite.Step) bool {
+	try := func(base *instance.Base) bool {
 		if err != nil || time.Now().After(deadline) {
 			return false
 		}
 		tests++
 		var p *pair
-		if p, err = r.runPair(ctx, s, relation, base, steps); p == nil {
+		if p, err = r.runPair(ctx, s, f, base); p == nil {
 			return false
 		}
 		best = p
@@ -210,18 +209,21 @@ func (r *run) reducePair(
 	}
 	for changed := true; changed; {
 		changed = false
-		for i := 0; i < len(best.steps); {
-			if try(best.base, slices.Delete(slices.Clone(best.steps), i, i+1)) {
+		for i := 0; i < len(best.Steps); {
+			b := *best.Base
+			b.Steps = slices.Delete(slices.Clone(b.Steps), i, i+1)
+			if try(&b) {
 				changed = true
 			} else {
 				i++
 			}
 		}
-		for size := max(1, len(best.base.Rules)/2); size >= 1; size /= 2 {
-			for from := 0; from < len(best.base.Rules); {
-				b := best.base.Clone()
-				b.Rules = slices.Delete(b.Rules, from, min(from+size, len(b.Rules)))
-				if try(b, best.steps) {
+		for size := max(1, len(best.Program.Rules)/2); size >= 1; size /= 2 {
+			for from := 0; from < len(best.Program.Rules); {
+				b := *best.Base
+				b.Program = b.Program.Clone()
+				b.Program.Rules = slices.Delete(b.Program.Rules, from, min(from+size, len(b.Program.Rules)))
+				if try(&b) {
 					changed = true
 				} else {
 					from += size

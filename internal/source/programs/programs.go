@@ -27,7 +27,7 @@ import (
 type Source struct {
 	Strategies []instance.Weighted
 	Rewrites   instance.Rewrites
-	Hangs      bool // engines that do not answer in time to programs of known relations are findings
+	Oracles    []oracle.Oracle
 
 	step func(what string) // called ahead of "judge" and "reduce", or nil: tests panic there
 }
@@ -96,6 +96,7 @@ func (s *Source) Settings() []campaigndb.Setting {
 		strategies = append(strategies, fmt.Sprintf("%s=%v", w.Name, w.Weight))
 	}
 	return []campaigndb.Setting{
+		{Name: "oracle", Value: strings.Join(oracle.Names(s.Oracles), ", ")},
 		{Name: "rewrite", Value: strings.Join(s.Rewrites, ", ")},
 		{Name: "rules", Value: "true"},
 		{Name: "strategy", Value: strings.Join(strategies, ", ")},
@@ -105,10 +106,10 @@ func (s *Source) Settings() []campaigndb.Setting {
 // tester is an [engine.Tester] of rule programs.
 type tester struct {
 	*engine.Bench
-	made  instance.Source
-	hangs bool
-	begin func()
-	step  func(what string)
+	made    instance.Source
+	oracles []oracle.Oracle
+	begin   func()
+	step    func(what string)
 
 	mu       sync.Mutex
 	verdicts map[string]string // of seeds, by engine and seed
@@ -119,7 +120,7 @@ type tester struct {
 func (s *Source) Start(b *engine.Bench) engine.Tester {
 	t := newTester(b)
 	t.made = instance.Source{MasterSeed: b.MasterSeed, Strategies: s.Strategies, Rewrites: s.Rewrites}
-	t.hangs = s.Hangs
+	t.oracles = s.Oracles
 	t.begin = sync.OnceFunc(func() { // what statistics say of a campaign that has programs
 		b.Keeper.Stats.Do(func(stats *tally.Stats) {
 			stats.OfRules()
@@ -154,8 +155,8 @@ func (t *tester) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 		if !reads(s, p.Dialect) {
 			continue
 		}
-		o, err := t.execute(ctx, s, p)
-		if err != nil || o.answer != nil || !o.result.EndedByItself() {
+		o, err := t.execute(ctx, s, oracle.Program{Program: p})
+		if err != nil || o.Program.Answer != nil || !o.Result.EndedByItself() {
 			return true, err
 		}
 	}
@@ -167,7 +168,9 @@ func (t *tester) warn(kind warning.Kind, solver, seed, format string, args ...an
 	warning.Log(t.Logger, kind, warning.Warning{Text: fmt.Sprintf(format, args...), Solver: solver, Seed: seed})
 }
 
-// alone gives a tester that asks one solver, and keeps nothing.
+// alone gives a tester that asks one solver, judges by the oracles that campaigns use by default, and keeps nothing.
 func alone(host *solvers.Host, limits solvers.Limits) *tester {
-	return newTester(&engine.Bench{Ask: ask.NewProcesses(host, limits, nil), Limits: limits})
+	t := newTester(&engine.Bench{Ask: ask.NewProcesses(host, limits, nil), Limits: limits})
+	t.oracles, _ = oracle.Select(nil)
+	return t
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
@@ -30,24 +31,26 @@ func Recheck(
 		name, value, _ := strings.Cut(o, "=")
 		p.Options = append(p.Options, rules.Option{Name: name, Value: value})
 	}
-	right := truth{result: seed.Right, expect: seed.Expect, hangs: f != nil && f.Class.Timed()}
-	if f != nil && seed.Right == nil && (f.Expected == "sat" || f.Expected == "unsat") { // it was chosen
-		right.expect = cmp.Or(seed.Expect, f.Expected)
+	asked := oracle.Program{Program: p, Right: seed.Right, Expect: solvers.Verdict(seed.Expect)}
+	if f != nil && seed.Right == nil && solvers.Verdict(f.Expected).Definite() { // it was chosen
+		asked.Expect = cmp.Or(asked.Expect, solvers.Verdict(f.Expected))
 	}
-	o, err := alone(host, limits).execute(ctx, s, p)
+	t := alone(host, limits)
+	o, err := t.execute(ctx, s, asked)
 	if err != nil {
 		return "", nil, err
 	}
-	r := *o.result
-	r.Verdict = o.verdict()
-	fault := judge(p, right, o)
-	switch {
-	case fault != nil && (f == nil || fault.Class == f.Class):
-		return replay.Wrong, &r, nil
-	case f == nil && right.result == nil && right.expect == "":
-		return replay.NotJudged, &r, nil
-	case o.answer == nil || !r.Verdict.Definite() || f != nil && f.Class.Compared():
-		return replay.NotWrong, &r, nil
+	if f != nil { // also what is seldom asked for
+		t.oracles = oracle.All()
 	}
-	return replay.Right, &r, nil
+	j, wrong := judge(t.oracles, o)
+	switch {
+	case wrong && (f == nil || j.Class == f.Class):
+		return replay.Wrong, o.Result, nil
+	case f == nil && asked.Right == nil && asked.Expect == "":
+		return replay.NotJudged, o.Result, nil
+	case !o.Result.Verdict.Definite() || f != nil && f.Class.Compared():
+		return replay.NotWrong, o.Result, nil
+	}
+	return replay.Right, o.Result, nil
 }

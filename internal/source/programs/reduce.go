@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/rules/reduce"
@@ -16,7 +17,7 @@ type reduction struct {
 	of       *tester
 	solver   *solvers.Solver
 	in       *instance.Instance
-	fault    *fault
+	fault    oracle.Judgement
 	deadline time.Time
 	tests    int
 }
@@ -24,8 +25,8 @@ type reduction struct {
 // reduced is what is left.
 type reduced struct {
 	program *rules.Program
-	fault   *fault
-	outcome *outcome
+	fault   oracle.Judgement
+	run     *oracle.Run
 	minimal bool
 	wrong   int // of the runs that confirm it
 }
@@ -33,35 +34,32 @@ type reduced struct {
 // run reduces. Candidates whose right answer is not certain are not tested. An error is ours, or that of the context.
 func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error) {
 	var failed error
-	shown := func(p *rules.Program) (*fault, *outcome) {
-		right, ok := ofSmaller(r.in, p)
-		right.hangs = r.fault.Class.Timed()
-		if !ok {
-			return nil, nil
+	small := &reduced{fault: r.fault}
+	shown := func(p *rules.Program) bool {
+		q, isKnown := smaller(r.in, p)
+		if !isKnown {
+			return false
 		}
 		r.tests++
-		o, err := r.of.execute(ctx, r.solver, p)
+		o, err := r.of.execute(ctx, r.solver, q)
 		if err != nil {
 			failed = err
-			return nil, nil
+			return false
 		}
-		if f := judge(p, right, o); r.fault.same(f) {
-			return f, o
+		j, shown := shows(r.fault, *o)
+		if shown {
+			small.fault, small.run = j, o
 		}
-		return nil, nil
+		return shown
 	}
-	best, minimal := reduce.Reduce(p, func(p *rules.Program) bool {
-		f, _ := shown(p)
-		return f != nil
-	}, func() bool { return failed == nil && time.Now().Before(r.deadline) })
-	small := &reduced{program: best, fault: r.fault, minimal: minimal}
+	small.program, small.minimal = reduce.Reduce(p, shown, func() bool {
+		return failed == nil && time.Now().Before(r.deadline)
+	})
 	again, err := ask.Repeat(false, func() (bool, time.Duration, error) {
-		f, o := shown(best)
-		if f == nil {
+		if !shown(small.program) {
 			return false, 0, failed
 		}
-		small.fault, small.outcome = f, o
-		return true, o.result.Wall, nil
+		return true, small.run.Result.Wall, nil
 	})
 	small.wrong = again.Shown
 	return small, err

@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -24,17 +25,17 @@ func (t *tester) takes(s *solvers.Solver, d rules.Dialect) bool {
 }
 
 // heard notes whether a solver has read a program. One that has read a single one is given all.
-func (t *tester) heard(s *solvers.Solver, d rules.Dialect, o *outcome) {
+func (t *tester) heard(s *solvers.Solver, d rules.Dialect, p *oracle.Program) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch n := t.refusals[spoken{s.Name, d}]; {
-	case o.answer != nil:
+	case p.Answer != nil:
 		t.refusals[spoken{s.Name, d}] = -1
-	case o.refused != nil && n >= 0 && n < enoughRefusals:
+	case p.Refused != nil && n >= 0 && n < enoughRefusals:
 		t.refusals[spoken{s.Name, d}]++
 		if n+1 == enoughRefusals {
 			t.warn(warning.RefusedForm, s.Name, "", "%s has refused all programs of the form %s, the last one so: %v; it gets "+
-				"no more of them", s.Name, d, o.refused)
+				"no more of them", s.Name, d, p.Refused)
 		}
 	}
 }

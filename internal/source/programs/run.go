@@ -7,6 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/engine"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
@@ -121,18 +122,18 @@ func (r *run) askOnce(ctx context.Context, s *solvers.Solver, in *instance.Insta
 		return false, err
 	}
 	r.step("judge")
-	if f := judge(in.Program, r.of(in), o); f != nil {
-		return true, r.confirm(ctx, s, in, f, o)
+	if f, wrong := judge(r.oracles, o); wrong {
+		return true, r.confirm(ctx, s, in, f)
 	}
 	return true, r.askInlined(ctx, s, in, o)
 }
 
 // askInlined asks for a program in which an invariant that the engine gave takes the place of clauses: it stays sat.
-func (r *run) askInlined(ctx context.Context, s *solvers.Solver, in *instance.Instance, o *outcome) error {
-	if o.answer == nil || o.answer.Verdicts[0] != "sat" {
+func (r *run) askInlined(ctx context.Context, s *solvers.Solver, in *instance.Instance, o *oracle.Run) error {
+	if o.Program.Answer == nil || o.Program.Answer.Verdicts[0] != "sat" {
 		return nil
 	}
-	made := inlined(in, o.result.Stdout)
+	made := inlined(in, o.Result.Stdout)
 	if made == nil {
 		return nil
 	}
@@ -140,31 +141,29 @@ func (r *run) askInlined(ctx context.Context, s *solvers.Solver, in *instance.In
 	if err != nil {
 		return err
 	}
-	if f := judge(made.Program, r.of(made), o); f != nil {
-		return r.confirm(ctx, s, made, f, o)
+	if f, wrong := judge(r.oracles, o); wrong {
+		return r.confirm(ctx, s, made, f)
 	}
 	return nil
 }
 
 // answer runs an instance and counts what came of it.
-func (r *run) answer(ctx context.Context, s *solvers.Solver, in *instance.Instance) (*outcome, error) {
-	o, err := r.executeWithin(ctx, s, in.Program, r.limits(in))
+func (r *run) answer(ctx context.Context, s *solvers.Solver, in *instance.Instance) (*oracle.Run, error) {
+	o, err := r.executeWithin(ctx, s, subject(in), r.limits(in))
 	if err != nil {
 		return nil, err
 	}
 	if in.Seed != nil && in.Program == in.Seed.Program {
-		r.know(s, in.Seed, string(o.verdict()))
+		r.know(s, in.Seed, string(o.Result.Verdict))
 	}
-	r.heard(s, in.Program.Dialect, o)
-	counted := *o.result
-	counted.Verdict = o.verdict()
-	r.stats.Result(runOf(s, in), &counted)
+	r.heard(s, in.Program.Dialect, o.Program)
+	r.stats.Result(runOf(s, in), o.Result)
 	r.stats.Do(func(s *tally.Stats) {
 		switch {
 		case len(in.References) > 0:
-			s.OfRules().Incremental += counted.Wall.Seconds()
+			s.OfRules().Incremental += o.Result.Wall.Seconds()
 		case in.IsReference:
-			s.OfRules().Reference += counted.Wall.Seconds()
+			s.OfRules().Reference += o.Result.Wall.Seconds()
 		}
 	})
 	return o, nil
