@@ -1,18 +1,19 @@
 package conformance
 
 import (
-	"fmt"
 	"log/slog"
+	"maps"
+	"math/rand/v2"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/tally"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -29,43 +30,57 @@ var connectives = map[string]func(a, b bool) bool{
 // tables is a solver without a process that decides scripts of truth values by tables. It knows nothing of how scripts
 // are made, and none of our own evaluation.
 type tables struct {
-	t      *testing.T
-	lie    func(operator string, args []bool) (value, lies bool) // nil for none
-	honest bool                                                  // in processes of their own
+	t   *testing.T
+	lie func(operator string, args []bool) (value, lies bool) // nil for none
 }
 
 // decide answers each check of a script.
 func (s *tables) decide(q *ask.Question) (*solvers.Result, error) {
-	if s.honest && q.Mode != pace.Reset {
-		honest := tables{t: s.t}
-		return honest.decide(q)
-	}
-	r := &solvers.Result{}
-	defined := map[string]bool{"true": true, "false": false}
-	holds, scopes := true, []bool(nil)
-	rest := tokens(string(q.Script))
-	for len(rest) > 0 {
+	var commands [][]any
+	for rest := tokens(string(q.Script)); len(rest) > 0; {
 		var command any
 		command, rest = read(rest)
-		list := command.([]any)
-		switch list[0] {
+		commands = append(commands, command.([]any))
+	}
+	r := &solvers.Result{}
+	for _, holds := range s.checks(commands, map[string]bool{"true": true, "false": false}, true, nil) {
+		r.Verdict = map[bool]solvers.Verdict{true: solvers.Sat, false: solvers.Unsat}[holds]
+		r.Checks = append(r.Checks, r.Verdict)
+	}
+	return r, nil
+}
+
+// checks reports of each check whether all can be true that is asserted there.
+func (s *tables) checks(commands [][]any, defined map[string]bool, holds bool, scopes []bool) (all []bool) {
+	for i, c := range commands {
+		switch c[0] {
 		case "set-logic", "set-option", "set-info", "exit", "get-model", "get-value": // it gives no models
+		case "declare-fun", "declare-const": // of a truth value
+			after := map[bool][]bool{}
+			for _, v := range []bool{false, true} {
+				chosen := maps.Clone(defined)
+				chosen[c[1].(string)] = v
+				after[v] = s.checks(commands[i+1:], chosen, holds, slices.Clone(scopes))
+			}
+			for n, holds := range after[true] {
+				all = append(all, holds || after[false][n])
+			}
+			return all
 		case "define-fun":
-			defined[list[1].(string)] = s.value(list[4], defined)
+			defined[c[1].(string)] = s.value(c[4], defined)
 		case "assert":
-			holds = s.value(list[1], defined) && holds
+			holds = s.value(c[1], defined) && holds
 		case "push":
 			scopes = append(scopes, holds)
 		case "pop":
 			holds, scopes = scopes[len(scopes)-1], scopes[:len(scopes)-1]
 		case "check-sat":
-			r.Verdict = map[bool]solvers.Verdict{true: solvers.Sat, false: solvers.Unsat}[holds]
-			r.Checks = append(r.Checks, r.Verdict)
+			all = append(all, holds)
 		default:
-			return nil, fmt.Errorf("what is %v? In\n%s", list[0], q.Script)
+			s.t.Errorf("what is %v?", c)
 		}
 	}
-	return r, nil
+	return all
 }
 
 var comment = regexp.MustCompile(`(?m);.*$`)
@@ -128,11 +143,34 @@ func (s *tables) value(formula any, defined map[string]bool) bool {
 	}
 }
 
-// conform asks a solver that needs no process about some operators on truth values, and gives the report and what is
-// kept. Where it breaks, the making of findings panics.
+// conformed is what came of asking a solver, and what is kept.
+type conformed struct {
+	*Report
+	stats tally.Stats
+	found []*finding.Finding
+	files []finding.Files
+	log   string
+}
+
+// cell is that of an operator.
+func (c *conformed) cell(operator string) *Cell {
+	return c.Cells[CellKey{Theory: "core", Operator: operator, Solver: "z3", Way: Ground}]
+}
+
+// smallUniverse is made once for all tests.
+var smallUniverse = sync.OnceValues(func() (*universe, error) {
+	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
+	if err == nil {
+		u.restrict(quick)
+	}
+	return u, err
+})
+
+// conform asks a solver that needs no process about some operators on truth values. What is otherwise than usual is
+// changed before and after the keeper of findings is made.
 func conform(
-	t *testing.T, s *tables, probe *solvers.Probe, breaks bool,
-) (*Report, []*finding.Finding, []finding.Files) {
+	t *testing.T, solver ask.Fake, probe *solvers.Probe, configure func(*Config), change func(*keeper),
+) *conformed {
 	t.Helper()
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -142,64 +180,66 @@ func conform(
 	if err != nil {
 		t.Fatal(err)
 	}
+	var log strings.Builder
 	r := &runner{
 		cfg: Config{
 			Scope: quick, Seed: 1, Jobs: 1, Theories: []string{"core"}, Operators: []string{"not", "and", "or", "xor", "=>"},
 			Ways: []Way{Ground}, Known: &finding.Known{}, Catalog: catalog, Stats: tally.New("1", 1), Version: "1",
-			Logger: slog.New(slog.DiscardHandler), Out: t.TempDir(),
+			Logger: slog.New(slog.NewTextHandler(&log, nil)), Out: t.TempDir(),
 		},
-		solvers: []*solvers.Solver{z3}, probes: []*solvers.Probe{probe}, asks: []ask.Asker{ask.Fake(s.decide)},
+		solvers: []*solvers.Solver{z3}, probes: []*solvers.Probe{probe}, asks: []ask.Asker{solver},
 		dialect: []dialect{{}}, known: []knowledge{newKnowledge()}, report: &Report{Cells: map[CellKey]*Cell{}},
 		record: &record{},
+	}
+	if configure != nil {
+		configure(&r.cfg)
 	}
 	if r.keeper, err = newKeeper(nil, r.cfg); err != nil {
 		t.Fatal(err)
 	}
-	if breaks {
-		r.keeper.Keeper = nil
+	if change != nil {
+		change(r.keeper)
 	}
-	stages, err := r.stages()
+	small, err := smallUniverse()
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.divide(stages[:1]) // the others have values of other sorts
-	if err := r.work(t.Context(), stages[0]); err != nil {
+	units := r.operatorUnits(small, "small", smallParts, quick.small)
+	units = slices.Concat(units, small.withOneSymbol(units, oneSymbolParts, quick.joined[0]), r.underLeastLogic(units))
+	r.divide([][]*unit{units})
+	if err := r.work(t.Context(), units); err != nil {
 		t.Fatal(err)
 	}
 	r.report.finish()
-	if stats := r.cfg.Stats.Snapshot(); breaks != (stats.Panics[tally.LostJudgement] != nil) {
-		t.Errorf("panics: %v", stats.Panics)
-	}
-	var found []*finding.Finding
-	var files []finding.Files
+	c := &conformed{Report: r.report, stats: r.cfg.Stats.Snapshot(), log: log.String()}
 	paths, err := filepath.Glob(filepath.Join(finding.Dir(r.cfg.Out), "*", "finding.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range paths {
-		f, ff, err := finding.Load(filepath.Dir(path))
+		f, files, err := finding.Load(filepath.Dir(path))
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, files = append(found, f), append(files, ff)
+		c.found, c.files = append(c.found, f), append(c.files, files)
 	}
-	return r.report, found, files
+	return c
 }
 
 // A solver that goes by the tables of truth values is right about all that it is asked, with push and pop and without.
 func TestHonestTables(t *testing.T) {
 	for _, probe := range []*solvers.Probe{{File: true}, {File: true, Reset: true}, {File: true, Reset: true, PushPop: true}} {
 		s := &tables{t: t}
-		report, found, _ := conform(t, s, probe, false)
+		r := conform(t, s.decide, probe, nil, nil)
 		var operators []string
-		for key, c := range report.Cells {
+		for key, c := range r.Cells {
 			operators = append(operators, key.Operator)
 			if c.Cases == 0 || c.Right != c.Cases {
 				t.Errorf("%+v: %v: %+v", *probe, key, *c)
 			}
 		}
-		if slices.Sort(operators); !slices.Equal(operators, []string{"=>", "and", "not", "or", "xor"}) || len(found) > 0 {
-			t.Errorf("%+v: asked about %q, %d findings", *probe, operators, len(found))
+		if slices.Sort(operators); !slices.Equal(operators, []string{"=>", "and", "not", "or", "xor"}) || len(r.found) > 0 {
+			t.Errorf("%+v: asked about %q, %d findings", *probe, operators, len(r.found))
 		}
 	}
 }
@@ -227,8 +267,8 @@ func TestLyingTables(t *testing.T) {
 				return x.lie(args)
 			}
 			s := &tables{t: t, lie: inClaim}
-			report, found, files := conform(t, s, &solvers.Probe{File: true, Reset: true}, false)
-			for key, c := range report.Cells {
+			r := conform(t, s.decide, inSessions, nil, nil)
+			for key, c := range r.Cells {
 				claims := slices.Sorted(slices.Values(c.WrongClaims))
 				switch {
 				case key.Operator != x.operator:
@@ -239,57 +279,20 @@ func TestLyingTables(t *testing.T) {
 					t.Errorf("%d of %d right, wrong: %q, %d not confirmed", c.Right, c.Cases, claims, c.Unconfirmed)
 				}
 			}
-			if len(found) != 1 {
-				t.Fatalf("%d findings", len(found))
+			if len(r.found) != 1 || len(r.stats.Panics) > 0 || r.log != "" {
+				t.Fatalf("%d findings, panics %v\n%s", len(r.found), r.stats.Panics, r.log)
 			}
-			f := found[0]
+			f, script := r.found[0], r.files[0].Instance
 			if f.Class != oracle.RefutationUnsound || f.Expected != "sat" || f.Observed != solvers.Unsat {
 				t.Errorf("%s, right is %s", f.Fault, f.Expected)
 			}
-			text := string(files[0].Instance)
-			if !strings.Contains(text, "("+x.operator+" ") || !strings.HasPrefix(f.SeedPath, "core "+x.operator) {
-				t.Errorf("%s:\n%s", f.SeedPath, text)
+			if !strings.Contains(string(script), "("+x.operator+" ") || !strings.HasPrefix(f.SeedPath, "core "+x.operator) {
+				t.Errorf("%s:\n%s", f.SeedPath, script)
 			}
-			honest, err := (&tables{t: t}).decide(&ask.Question{Script: files[0].Instance})
+			honest, err := (&tables{t: t}).decide(&ask.Question{Script: script})
 			if err != nil || honest.Verdict != solvers.Sat {
-				t.Errorf("the tables say %s, %v, of\n%s", honest.Verdict, err, files[0].Instance)
+				t.Errorf("the tables say %s, %v, of\n%s", honest.Verdict, err, script)
 			}
 		})
-	}
-}
-
-// What no fresh process shows is counted, and no finding.
-func TestLyingSession(t *testing.T) {
-	s := &tables{t: t, honest: true, lie: func(operator string, args []bool) (bool, bool) {
-		return true, operator == "and" && len(args) == 2 && !args[0] && !args[1]
-	}}
-	report, found, _ := conform(t, s, &solvers.Probe{File: true, Reset: true}, false)
-	for key, c := range report.Cells {
-		want := 0
-		if key.Operator == "and" {
-			want = 1
-		}
-		if c.Unconfirmed != want || c.Wrong != want || len(c.Examples) > 0 {
-			t.Errorf("%s: %d wrong, %d not confirmed, examples %v", key.Operator, c.Wrong, c.Unconfirmed, c.Examples)
-		}
-	}
-	if len(found) > 0 {
-		t.Errorf("%d findings", len(found))
-	}
-}
-
-// A panic of ours that prevents a finding leaves its cell, and costs nothing else.
-func TestPanicOfAFinding(t *testing.T) {
-	s := &tables{t: t, lie: func(operator string, args []bool) (bool, bool) {
-		return true, operator == "and" && len(args) == 2 && !args[0] && !args[1]
-	}}
-	report, found, _ := conform(t, s, &solvers.Probe{File: true, Reset: true}, true)
-	if len(found) > 0 || len(report.Cells) != 5 {
-		t.Errorf("%d findings, %d cells", len(found), len(report.Cells))
-	}
-	for key, c := range report.Cells {
-		if wrong := key.Operator == "and"; c.Cases == 0 || wrong != (c.Wrong > 0) || wrong != (c.Right < c.Cases) {
-			t.Errorf("%s: %+v", key.Operator, c)
-		}
 	}
 }

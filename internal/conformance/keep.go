@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"log/slog"
 	"path/filepath"
 	"slices"
@@ -70,7 +71,7 @@ func newBench(host *solvers.Host, cfg Config) (*engine.Bench, error) {
 }
 
 func (k *keeper) close() error {
-	if k.cfg.Bench != nil || k.Keeper.Store == nil {
+	if k.Keeper.Store == nil {
 		return nil
 	}
 	return k.Keeper.Store.Flush()
@@ -132,18 +133,17 @@ func byKinds(claims []*claim) (all [][]*claim) {
 // keepOne confirms one of the first claims, and stores it.
 func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 	for _, c := range claims[:min(tries, len(claims))] {
-		var e Example
-		ok := false
+		var e *Example
 		leftOut := func() string { return "what " + a.k.solver.Name + " says of " + a.unit.name + " is left out" }
 		err := a.cfg.Stats.Sparing(a.cfg.Logger, tally.LostJudgement, leftOut, func() (err error) {
-			e, ok, err = a.keeper.keep(ctx, a, c)
+			e, err = a.keeper.keep(ctx, a, c)
 			return err
 		})
 		if err != nil {
 			return err
 		}
-		if ok {
-			a.cell.Examples = append(a.cell.Examples, e)
+		if e != nil {
+			a.cell.Examples = append(a.cell.Examples, *e)
 			return nil
 		}
 	}
@@ -151,35 +151,82 @@ func (a *asked) keepOne(ctx context.Context, claims []*claim) error {
 	return nil
 }
 
-// evidence is a wrong answer that was repeated.
-type evidence struct {
+// test is a script about a claim, and what a solver last said of it that is wrong.
+type test struct {
 	oracle.Judgement
 	in, run *instance.Instance // what is asked, and with what the oracle reads
 	script  []byte
 	solver  *solvers.Solver
 	last    *solvers.Result
-	timings []float64
 }
 
-// keep confirms that a solver is wrong about a claim, and stores the finding. It is not ok if no fresh process shows
-// it.
-func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (e Example, ok bool, err error) {
-	for _, s := range a.scripts(c) {
-		in, err := instanceOf(s)
-		if err != nil {
-			return e, false, err
-		}
-		found, err := k.confirm(ctx, a, in)
-		if err != nil || found == nil {
-			if err != nil {
-				return e, false, err
-			}
-			continue
-		}
-		e = Example{Claim: c.description(), Class: string(found.Class), Script: string(found.script)}
-		return e, true, k.add(ctx, a, found, &e)
+// keep has it confirmed that a solver is wrong about a claim, and gives the finding; nil if no fresh process shows it.
+func (k *keeper) keep(ctx context.Context, a *asked, c *claim) (*Example, error) {
+	next, stop := iter.Pull2(k.tests(a, c))
+	defer stop()
+	var t *test
+	run := tally.Run{
+		Solver: a.k.solver.Name, Logic: a.k.logicOf(a.m, c.form), Strategy: "conform", Mode: pace.Fresh,
+		Seed: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way),
 	}
-	return e, false, nil
+	s := engine.Suspect{
+		Run: run,
+		Next: func() (more bool, err error) {
+			t, err, more = next()
+			return more, err
+		},
+		Again: func(ctx context.Context) (bool, time.Duration, error) { return k.again(ctx, a, t) },
+		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
+			return k.describe(a, t, k.Finding(a.k.solver, run, t.Fault, t.last.Wall, seconds))
+		},
+	}
+	if k.cfg.Bench == nil {
+		s.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
+			return k.reduce(ctx, a, f, files)
+		}
+	} else { // otherwise the table says it
+		did := map[state]string{wrong: "is wrong about", crashed: "crashes at"}[c.state]
+		s.Headline = fmt.Sprintf("%s %s %s", a.k.solver.Name, did, c.description())
+	}
+	kept, err := k.Confirm(ctx, s, k.cfg.Stats)
+	if err != nil || kept.Finding == nil {
+		return nil, err
+	}
+	e := &Example{Claim: c.description(), Class: string(kept.Class), Script: string(kept.Files.Instance)}
+	if kept.IsStored {
+		e.Finding = filepath.Join(finding.Dir(k.cfg.Out), kept.ID)
+	}
+	if kept.Known.Silences() {
+		e.Known = kept.Known.Issue
+	}
+	if kept.Reduced != nil {
+		e.Script = string(kept.Files.Reduced)
+	}
+	return e, nil
+}
+
+// tests are the scripts about a claim that may show that the solver is wrong, each as it is and with what oracles read.
+func (k *keeper) tests(a *asked, c *claim) iter.Seq2[*test, error] {
+	return func(yield func(*test, error) bool) {
+		var w instance.Writer
+		for _, s := range a.scripts(c) {
+			in, err := instanceOf(s)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			solver, request := a.k.solver, oracle.Ask(k.oracles, in, nil)
+			if in.Incremental() {
+				solver = solver.ForIncremental()
+			}
+			for _, run := range []*instance.Instance{in, request.Own(in)} {
+				script := a.k.dialect.write(w.AppendInstance(nil, run, instance.Dialect{Logic: in.Logic}))
+				if !yield(&test{in: in, run: run, script: script, solver: solver}, nil) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // scripts are the scripts about one claim that may show that the solver is wrong, the plainest first.
@@ -215,7 +262,6 @@ func instanceOf(s *script) (*instance.Instance, error) {
 		right = instance.Unsat
 	}
 	in := read.Instance(right)
-	in.Strategy = "conform"
 	in.How = func() []string { return []string{"an operator at certain values, asked about by " + string(s.way)} }
 	if right == instance.Unsat {
 		in.Last().Certificate = instance.Derived
@@ -226,89 +272,35 @@ func instanceOf(s *script) (*instance.Instance, error) {
 	return in, nil
 }
 
-// confirm repeats a question in fresh processes; nil if they do not all show a fault.
-func (k *keeper) confirm(ctx context.Context, a *asked, in *instance.Instance) (*evidence, error) {
-	request := oracle.Ask(k.oracles, in, nil)
-	e := &evidence{in: in, solver: a.k.solver}
-	if in.Incremental() {
-		e.solver = e.solver.ForIncremental()
+// again runs a test in a fresh process, and reports whether the solver is wrong, and as it was before.
+func (k *keeper) again(ctx context.Context, a *asked, t *test) (bool, time.Duration, error) {
+	answer, err := ask.One(ctx, a.k.asks, ask.Question{
+		Solver: t.solver, Script: t.script, Logic: t.in.Logic, Checks: len(t.in.Checks),
+	})
+	if err != nil {
+		return false, 0, err
 	}
-	var w instance.Writer
-	for _, e.run = range []*instance.Instance{in, request.Own(in)} {
-		e.script = a.k.dialect.write(w.AppendInstance(nil, e.run, instance.Dialect{Logic: in.Logic}))
-		e.last = nil
-		again, err := ask.Repeat(true, func() (bool, time.Duration, error) {
-			answer, err := ask.One(ctx, a.k.asks, ask.Question{
-				Solver: e.solver, Script: e.script, Logic: in.Logic, Checks: len(in.Checks),
-			})
-			if err != nil {
-				return false, 0, err
-			}
-			r := answer.Result
-			heard := &oracle.Evidence{
-				Instance: in, Runs: []oracle.Run{{Solver: a.k.solver.Name, Mode: "fresh", Asked: e.run, Result: r}},
-			}
-			j, wrong := oracle.Judge(k.oracles, heard)
-			if !wrong || e.last != nil && j.Fault != e.Fault {
-				return false, 0, nil
-			}
-			e.Judgement, e.last = j, r
-			return true, r.Wall, nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		if again.IsConfirmed() {
-			e.timings = again.Seconds
-			return e, nil
-		}
+	r := answer.Result
+	j, wrong := oracle.Judge(k.oracles, &oracle.Evidence{
+		Instance: t.in, Runs: []oracle.Run{{Solver: a.k.solver.Name, Mode: "fresh", Asked: t.run, Result: r}},
+	})
+	if !wrong || t.last != nil && j.Fault != t.Fault {
+		return false, r.Wall, nil
 	}
-	return nil, nil
-}
-
-// add stores a finding, reduced if that is wanted, and enters where it is.
-func (k *keeper) add(ctx context.Context, a *asked, e *evidence, example *Example) error {
-	run := tally.Run{
-		Solver: e.solver.Name, Logic: e.in.Logic, Strategy: e.in.Strategy, SeedHash: e.in.Seed().Hash, Mode: pace.Fresh,
-		Seed: a.unit.theory + " " + a.cell.Operator + ", " + string(a.cell.Way),
-	}
-	s := engine.Suspect{
-		Run: run, Fault: e.Fault, Headline: e.Headline(e.solver.Name, ""),
-		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
-			return k.describe(a, e, k.Finding(e.solver, run, e.Fault, e.last.Wall, seconds))
-		},
-	}
-	if k.cfg.Bench == nil {
-		s.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
-			return k.reduce(ctx, a, f, files)
-		}
-	}
-	kept, err := k.Keep(ctx, s, e.timings, k.cfg.Stats)
-	if kept.Finding == nil {
-		return err
-	}
-	if kept.IsStored {
-		example.Finding = filepath.Join(finding.Dir(k.cfg.Out), kept.ID)
-	}
-	if kept.Known.Silences() {
-		example.Known = kept.Known.Issue
-	}
-	if kept.Reduced != nil {
-		example.Script = string(kept.Files.Reduced)
-	}
-	return err
+	t.Judgement, t.last = j, r
+	return true, r.Wall, nil
 }
 
 // describe completes a finding about a claim, and gives its files.
-func (k *keeper) describe(a *asked, e *evidence, f *finding.Finding) (*finding.Finding, finding.Files, error) {
-	check := e.in.Checks[e.Check]
+func (k *keeper) describe(a *asked, t *test, f *finding.Finding) (*finding.Finding, finding.Files, error) {
+	check := t.in.Checks[t.Check]
 	var w instance.Writer
-	claim := e.in.Claim(e.Check)
-	f.Shows, f.Why, f.Expected, f.Certificate = e.Shows, e.Why, string(check.Expect), string(check.Certificate)
-	f.Theories, f.Steps, f.Version = e.in.Seed().Theories(), e.in.How(), a.k.probe.Version
-	f.Program, f.Command = a.k.solver.Command, e.solver.FileCommand(e.in.Logic, "instance.smt2")
+	claim := t.in.Claim(t.Check)
+	f.Shows, f.Why, f.Expected, f.Certificate = t.Shows, t.Why, string(check.Expect), string(check.Certificate)
+	f.Theories, f.Steps, f.SeedHash = t.in.Seed().Theories(), t.in.How(), t.in.Seed().Hash
+	f.Version, f.Command = a.k.probe.Version, t.solver.FileCommand(t.in.Logic, "instance.smt2")
 	files := finding.Files{
-		Instance: e.script, Seeds: [][]byte{e.script}, Output: fmt.Appendf(nil, "%s%s", e.last.Stdout, e.last.Stderr),
+		Instance: t.script, Seeds: [][]byte{t.script}, Output: fmt.Appendf(nil, "%s%s", t.last.Stdout, t.last.Stderr),
 	}
 	if err := f.Prove(&files, &w, claim, claim); err != nil {
 		return nil, files, err
@@ -325,7 +317,7 @@ func (k *keeper) reduce(ctx context.Context, a *asked, f *finding.Finding, files
 	within, cancel := context.WithTimeout(ctx, k.MinimizeTime)
 	defer cancel()
 	_, err := triage.Reduce(within, ctx, triage.Config{
-		Host: k.Host, Catalog: k.cfg.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.Limits, Jobs: 1,
+		Host: k.Host, Ask: k.Ask, Catalog: k.cfg.Catalog, Solver: a.k.solver, Probe: a.k.probe, Limits: k.Limits, Jobs: 1,
 		Logger: slog.New(slog.DiscardHandler),
 	}, f, files)
 	if ctx.Err() != nil {

@@ -23,15 +23,18 @@ import (
 // Suspect is a wrong answer to a test, before it is confirmed.
 type Suspect struct {
 	Run      tally.Run // the run that showed it
-	Fault    oracle.Fault
-	Headline string // what is wrong, in a line, and of which test
-	// Signature is that of the finding, if it is known before the test is reduced, or "". Then Command and Instance are
-	// those of the finding.
+	Headline string    // what is wrong, in a line, and of which test; "": that it is not confirmed is only counted
+	// Signature is that of the finding, if it is known before the test is reduced, or "". Then Fault, Command and Instance
+	// are those of the finding.
 	Signature string
+	Fault     oracle.Fault
 	Command   []string
 	Instance  func() []byte
 	// IsRepeated says that a fresh process has shown it already.
 	IsRepeated bool
+	// Next takes the first of several tests that may show it, and the next one when one is not confirmed; false if there
+	// is none left. Nil: there is one test.
+	Next func() (bool, error)
 	// Again runs the test in a fresh process, or in what Where names, and reports whether it shows the fault.
 	Again func(ctx context.Context) (shows bool, took time.Duration, err error)
 	Where string
@@ -66,7 +69,7 @@ func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (
 	if s.Signature != "" && b.Keeper.Store.Full(s.Signature) {
 		return b.countOne(ctx, s, stats)
 	}
-	again, err := ask.Repeat(s.Never == nil, func() (bool, time.Duration, error) { return s.Again(ctx) })
+	again, err := s.repeat(ctx)
 	if err != nil {
 		b.cutShort(ctx, s, stats)
 		return Kept{}, err
@@ -80,11 +83,24 @@ func (b *Bench) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (
 		b.unconfirmed(s, s.onlyIn(again.Shown, len(again.Seconds)), stats)
 		return Kept{}, nil
 	}
-	return b.Keep(ctx, s, again.Seconds, stats)
+	return b.keep(ctx, s, again.Seconds, stats)
 }
 
-// Keep has a wrong answer described that was repeated in so many seconds each time, reduces it and stores it.
-func (b *Bench) Keep(ctx context.Context, s Suspect, seconds []float64, stats *tally.Counters) (Kept, error) {
+// repeat repeats the tests one after the other, until one shows each time what is wrong.
+func (s *Suspect) repeat(ctx context.Context) (again ask.Repeated, err error) {
+	for more := true; more && err == nil; more = s.Next != nil && !again.IsConfirmed() {
+		if s.Next != nil {
+			if more, err = s.Next(); !more || err != nil {
+				break
+			}
+		}
+		again, err = ask.Repeat(s.Never == nil, func() (bool, time.Duration, error) { return s.Again(ctx) })
+	}
+	return again, err
+}
+
+// keep has a wrong answer described that was repeated in so many seconds each time, reduces it and stores it.
+func (b *Bench) keep(ctx context.Context, s Suspect, seconds []float64, stats *tally.Counters) (Kept, error) {
 	f, files, err := s.Describe(ctx, seconds)
 	if not, ok := errors.AsType[*NotKept](err); ok {
 		b.unconfirmed(s, not.Why, stats)
@@ -193,6 +209,9 @@ func (b *Bench) cutShort(ctx context.Context, s Suspect, stats *tally.Counters) 
 // unconfirmed counts what is not kept, and says why.
 func (b *Bench) unconfirmed(s Suspect, but string, stats *tally.Counters) {
 	stats.Unconfirmed()
+	if s.Headline == "" {
+		return
+	}
 	warning.Log(b.Logger, warning.Unconfirmed, warning.Warning{
 		Text:   fmt.Sprintf("%s, but %s; it is counted as not confirmed", s.Headline, but),
 		Solver: s.Run.Solver, Seed: s.Run.Seed,

@@ -17,8 +17,8 @@ import (
 
 var errFull = errors.New("the disk is full")
 
-// suspects are wrong answers, and what becomes of each.
-var suspects = []struct {
+// suspected is a wrong answer, and what becomes of it.
+type suspected struct {
 	caption     string
 	shows       int // of the repetitions, the first ones
 	enough      bool
@@ -33,10 +33,20 @@ var suspects = []struct {
 	never       *bool // what is found out if no repetition shows it
 	repeated    bool  // a fresh process has shown it already
 	late        bool  // the time is over
-}{
+	tests       int   // 0: there is one, and no next one
+	showing     int   // the number of the test that shows it
+	next        error // from making the second test
+	silent      bool  // the source says itself what is not confirmed
+}
+
+var suspects = []suspected{
 	{caption: "each time", shows: ask.Confirmations, runs: ask.Confirmations, kept: true, counted: 1},
 	{caption: "once", shows: 1, runs: 2, unconfirmed: 1},
 	{caption: "never", runs: 1, unconfirmed: 1},
+	{caption: "never, and nobody has to be told", runs: 1, unconfirmed: 1, silent: true},
+	{caption: "the second of three tests", tests: 3, showing: 2, runs: 1 + ask.Confirmations, kept: true, counted: 1},
+	{caption: "none of three tests", tests: 3, runs: 3, unconfirmed: 1},
+	{caption: "a test that cannot be made", tests: 3, next: errFull, runs: 1, err: errFull},
 	{caption: "known well", shows: 1, enough: true, runs: 1, counted: 4},
 	{caption: "known well, and never", enough: true, runs: 1, counted: 3, unconfirmed: 1},
 	{caption: "known well, and seen alone", enough: true, repeated: true, counted: 4},
@@ -79,38 +89,11 @@ func TestConfirm(t *testing.T) {
 					}
 				}
 			}
-			runs := 0
-			suspect := Suspect{
-				Run: memory.RunOf(f), Fault: f.Fault, Headline: "z3 dies", Signature: f.Signature,
-				Again: func(context.Context) (bool, time.Duration, error) {
-					runs++
-					return runs <= x.shows, time.Second, nil
-				},
-				Instance: func() []byte { return files.Instance },
-				Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
-					if len(seconds) != runs {
-						t.Errorf("%d times of %d runs", len(seconds), runs)
-					}
-					return f, files, x.describe
-				},
-			}
-			if x.reduce != nil {
-				suspect.Reduce = func(_ context.Context, f *finding.Finding, _ *finding.Files) error { return x.reduce(f) }
-			}
-			before := len(k.Store.IDs())
-			if x.never != nil {
-				suspect.Never = func(context.Context) (bool, error) { return *x.never, nil }
-			}
-			suspect.IsRepeated = x.repeated
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			if x.late {
-				suspect.Again = func(ctx context.Context) (bool, time.Duration, error) {
-					runs++
-					cancel()
-					return false, 0, ctx.Err()
-				}
-			}
+			runs := 0
+			suspect := x.suspect(t, f, files, &runs, cancel)
+			before := len(k.Store.IDs())
 			if _, err := b.Confirm(ctx, suspect, k.Stats); !errors.Is(err, x.err) {
 				t.Fatal(err)
 			}
@@ -121,7 +104,7 @@ func TestConfirm(t *testing.T) {
 			if s.Findings[oracle.Crash] != x.counted || s.Unconfirmed != x.unconfirmed {
 				t.Errorf("%d findings, %d not confirmed", s.Findings[oracle.Crash], s.Unconfirmed)
 			}
-			if said := strings.Contains(log.String(), "not confirmed"); said != (x.unconfirmed > 0) {
+			if said := strings.Contains(log.String(), "not confirmed"); said != (x.unconfirmed > 0 && !x.silent) {
 				t.Errorf("it is said:\n%s", log.String())
 			}
 			if lost := s.Panics[tally.LostReduction] != nil; lost != x.lost {
@@ -132,4 +115,48 @@ func TestConfirm(t *testing.T) {
 			}
 		})
 	}
+}
+
+// suspect is the wrong answer. It counts the runs, and ends the time if it is to be over.
+func (x suspected) suspect(
+	t *testing.T, f *finding.Finding, files finding.Files, runs *int, end func(),
+) Suspect {
+	test := 0
+	s := Suspect{
+		Run: memory.RunOf(f), Fault: f.Fault, Headline: "z3 dies", Signature: f.Signature, IsRepeated: x.repeated,
+		Again: func(ctx context.Context) (bool, time.Duration, error) {
+			*runs++
+			if x.late {
+				end()
+				return false, 0, ctx.Err()
+			}
+			return *runs <= x.shows || test > 0 && test == x.showing, time.Second, nil
+		},
+		Instance: func() []byte { return files.Instance },
+		Describe: func(_ context.Context, seconds []float64) (*finding.Finding, finding.Files, error) {
+			if len(seconds) != ask.Confirmations {
+				t.Errorf("%d times", len(seconds))
+			}
+			return f, files, x.describe
+		},
+	}
+	if x.reduce != nil {
+		s.Reduce = func(_ context.Context, f *finding.Finding, _ *finding.Files) error { return x.reduce(f) }
+	}
+	if x.never != nil {
+		s.Never = func(context.Context) (bool, error) { return *x.never, nil }
+	}
+	if x.tests > 0 {
+		s.Next = func() (bool, error) {
+			test++
+			if test > 1 && x.next != nil {
+				return false, x.next
+			}
+			return test <= x.tests, nil
+		}
+	}
+	if x.silent {
+		s.Headline = ""
+	}
+	return s
 }
