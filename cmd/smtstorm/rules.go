@@ -13,6 +13,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/lint"
@@ -153,7 +154,7 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 	ctx, _, done := interruptible(logger)
 	defer done()
 	longest := cmp.Or(c.Duration("duration"), time.Hour)
-	m, err := programs.Minimize(ctx, cfg.Solver, host, cfg.Limits, seed, longest)
+	m, err := programs.Minimize(ctx, ask.NewProcesses(host, cfg.Limits, nil), cfg.Solver, cfg.Limits, seed, longest)
 	switch {
 	case errors.Is(err, programs.ErrRight):
 		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: %v\n", path, err)

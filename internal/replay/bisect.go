@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -57,9 +55,9 @@ const usualRuns = 10
 // Bisect finds the version that brought a fault and the one that ended it. It supposes that both happened once, checks
 // that as far as a few runs tell, and runs all versions if it was wrong in that, or is told to.
 func Bisect(ctx context.Context, cfg Config, c *Case, versions []Version, all bool) (*History, error) {
-	panel := reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
-	defer panel.Close()
-	return newBisection(cfg, panel, c, versions).search(ctx, all)
+	r, end := cfg.open(nil)
+	defer end()
+	return newBisection(r, c, versions).search(ctx, all)
 }
 
 func (b *bisection) search(ctx context.Context, all bool) (*History, error) {
@@ -103,11 +101,8 @@ type bisection struct {
 	more     int // to be sure
 }
 
-func newBisection(cfg Config, panel *reference.Panel, c *Case, versions []Version) *bisection {
-	cfg.Repeat = max(1, cfg.Repeat)
-	b := &bisection{
-		runner: &runner{Config: cfg, panel: panel}, c: c, versions: versions, seen: make([]outcome, len(versions)),
-	}
+func newBisection(r *runner, c *Case, versions []Version) *bisection {
+	b := &bisection{runner: r, c: c, versions: versions, seen: make([]outcome, len(versions))}
 	b.run = b.try
 	return b
 }
@@ -184,7 +179,7 @@ func (b *bisection) once(ctx context.Context, i int, count *int) error {
 
 // try runs the case once: of a finding the smallest script that shows it.
 func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) {
-	r := &runner{Config: b.Config, solver: s, panel: b.panel, asks: ask.NewProcesses(b.Host, b.Limits, nil)}
+	r := &runner{Config: b.Config, solver: s, panel: b.panel, asks: b.asks}
 	r.Repeat = 1
 	if b.c.Finding == nil || b.c.Finding.Rules != nil {
 		result, err := r.one(ctx, b.c)

@@ -25,7 +25,7 @@ func bisected(t *testing.T, pattern string, found int) *History {
 	for i := range pattern {
 		versions = append(versions, Version{Solver: &solvers.Solver{Name: fmt.Sprintf("fake-1.%d", i)}})
 	}
-	b := newBisection(Config{Repeat: 3}, nil, c, versions)
+	b := newBisection(&runner{Config: Config{Repeat: 3}}, c, versions)
 	times := make([]int, len(pattern))
 	b.run = func(_ context.Context, s *solvers.Solver) (Status, error) {
 		i := slices.IndexFunc(versions, func(v Version) bool { return v.Solver == s })

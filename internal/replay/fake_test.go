@@ -13,7 +13,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
-	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -50,17 +49,11 @@ func replayed(t *testing.T, c *Case, name, answers string) (Result, []ask.Questi
 		t.Fatal(err)
 	}
 	var asked []ask.Question
-	asks := says(answers, &asked)
-	r := &runner{
-		Config: Config{Catalog: catalog, Repeat: 3}, solver: s, panel: reference.PanelOver(asks, catalog, solvers.Limits{}),
-		probe: &solvers.Probe{Reset: true, Version: "1"}, cases: []*Case{c}, results: make([]Result, 1), asks: asks,
+	results, err := Run(t.Context(), Config{Catalog: catalog, Repeat: 3, Ask: says(answers, &asked)}, s, []*Case{c})
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, b := range r.batches() {
-		if err := r.batch(t.Context(), b); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return r.results[0], asked
+	return results[0], asked
 }
 
 const (
@@ -213,10 +206,10 @@ func TestStatesOfPrograms(t *testing.T) {
 			t.Fatal(err)
 		}
 		runs := map[string]int{}
-		r := &runner{
-			solver: s, probe: &solvers.Probe{}, cases: []*Case{c}, results: make([]Result, 1),
-			Config: Config{Catalog: catalog, Repeat: 3, Programs: func(_ context.Context, _ *solvers.Host, of *solvers.Solver,
-				_ solvers.Limits, _ *finding.Finding, program []byte, options []string,
+		results, err := Run(t.Context(), Config{
+			Catalog: catalog, Repeat: 3, Ask: ask.Fake(nil),
+			Programs: func(_ context.Context, _ ask.Asker, of *solvers.Solver, _ solvers.Limits, _ *finding.Finding,
+				program []byte, options []string,
 			) (Status, *solvers.Result, error) {
 				want := []string{string(program)}
 				if of.Name == "cvc5" {
@@ -232,12 +225,12 @@ func TestStatesOfPrograms(t *testing.T) {
 				n := runs[string(program)]
 				runs[string(program)]++
 				return all[min(n, len(all)-1)], &solvers.Result{Verdict: solvers.Sat}, nil
-			}},
-		}
-		if err := r.batch(t.Context(), r.batches()[0]); err != nil {
+			},
+		}, s, []*Case{c})
+		if err != nil {
 			t.Fatalf("%s, %v, %v: %v", x.solver, x.small, x.whole, err)
 		}
-		got := r.results[0]
+		got := results[0]
 		if got.Status != x.status || got.Runs != x.runs || got.Expected != x.expected {
 			t.Errorf("%s, %v, %v: %s after %d runs, right is %s; want %s after %d, %s", x.solver, x.small, x.whole, got.Status,
 				got.Runs, got.Expected, x.status, x.runs, x.expected)

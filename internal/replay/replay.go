@@ -169,15 +169,32 @@ func (r *Result) News() (as finding.KnownAs, changed bool) {
 // Config is how cases are run.
 type Config struct {
 	Host    *solvers.Host
+	Ask     ask.Asker // asks in the place of the host's processes, and nobody is probed; nil for these
 	Catalog *solvers.Catalog
 	Limits  solvers.Limits
 	Jobs    int
 	Repeat  int // fresh processes for what is a finding, or was wrong in a session; at least 1
 	// Programs runs a rule program and judges the answer: of a finding, as it was found or reduced, or of none (nil).
-	Programs func(ctx context.Context, h *solvers.Host, s *solvers.Solver, l solvers.Limits, f *finding.Finding,
+	Programs func(ctx context.Context, asks ask.Asker, s *solvers.Solver, l solvers.Limits, f *finding.Finding,
 		program []byte, options []string) (Status, *solvers.Result, error)
 	// Report is told results as they come, by one goroutine at a time; may be nil.
 	Report func(Result)
+}
+
+// open gives what runs cases on a solver, which may be nil as long as it is not known, until it is closed.
+func (cfg Config) open(s *solvers.Solver) (r *runner, end func()) {
+	cfg.Repeat = max(1, cfg.Repeat)
+	r = &runner{Config: cfg, solver: s, asks: cfg.Ask}
+	if cfg.Ask != nil {
+		r.panel = reference.PanelOver(cfg.Ask, cfg.Catalog, cfg.Limits)
+		return r, func() {}
+	}
+	processes := ask.NewProcesses(cfg.Host, cfg.Limits, nil)
+	r.asks, r.panel = processes, reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
+	return r, func() {
+		r.panel.Close()
+		processes.Close()
+	}
 }
 
 // Find finds what can be run again below paths: findings' directories, suites by their manifests, and scripts. A
@@ -337,19 +354,16 @@ func (c *Case) rightAnswers(ctx context.Context) []instance.Expectation {
 // Run runs all cases on a solver, and gives the results in their order. It is the context's error if that ended
 // before, or our own failure; a solver that cannot be started is a *solvers.StartError.
 func Run(ctx context.Context, cfg Config, solver *solvers.Solver, cases []*Case) ([]Result, error) {
-	panel := reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
-	defer panel.Close()
-	cfg.Repeat = max(1, cfg.Repeat)
-	asks := ask.NewProcesses(cfg.Host, cfg.Limits, nil)
-	defer asks.Close()
-	r := &runner{
-		Config: cfg, solver: solver, panel: panel, asks: asks, results: make([]Result, len(cases)), cases: cases,
+	r, end := cfg.open(solver)
+	defer end()
+	r.cases, r.results, r.probe = cases, make([]Result, len(cases)), &solvers.Probe{Reset: true}
+	if cfg.Ask == nil {
+		probed, err := r.panel.Solver(ctx, solver)
+		if err != nil {
+			return nil, err
+		}
+		r.probe = probed.Probe
 	}
-	probed, err := panel.Solver(ctx, solver)
-	if err != nil {
-		return nil, err
-	}
-	r.probe = probed.Probe
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(max(1, cfg.Jobs))
 	for _, b := range r.batches() {

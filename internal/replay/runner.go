@@ -328,7 +328,7 @@ func (r *runner) runProgram(
 ) (Result, error) {
 	runs := &tries{}
 	for runs.n < r.Repeat {
-		status, answer, err := r.Programs(ctx, r.Host, r.solver, r.Limits, f, program, options)
+		status, answer, err := r.Programs(ctx, r.asks, r.solver, r.Limits, f, program, options)
 		if err != nil {
 			return Result{}, err
 		}

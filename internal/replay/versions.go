@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -91,10 +90,10 @@ func compareVersions(v, w string) int {
 // Once tells what a case is on one solver, run several times: wrong if any run is. It is the question of
 // 'git bisect run'.
 func Once(ctx context.Context, cfg Config, s *solvers.Solver, c *Case) (Status, error) {
-	panel := reference.NewPanel(cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
-	defer panel.Close()
-	b := newBisection(cfg, panel, c, []Version{{Solver: s}})
-	for range max(1, cfg.Repeat) {
+	r, end := cfg.open(nil)
+	defer end()
+	b := newBisection(r, c, []Version{{Solver: s}})
+	for range r.Repeat {
 		if err := b.once(ctx, 0, &b.runs); err != nil {
 			return "", err
 		}

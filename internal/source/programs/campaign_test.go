@@ -382,7 +382,7 @@ func TestRepeatedVariableInZ3(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer host.Close()
-	c := alone(host, solvers.Limits{})
+	c := alone(ask.NewProcesses(host, solvers.Limits{}, nil), solvers.Limits{})
 	s, err := cfg.Catalog.Resolve("z3")
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/testenv"
@@ -43,7 +44,7 @@ func TestFindingsAreFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	version := regexp.MustCompile(`\d+\.\d+\.\d+`).FindString(probe.Version)
-	c := alone(host, solvers.Limits{})
+	c := alone(ask.NewProcesses(host, solvers.Limits{}, nil), solvers.Limits{})
 	for _, file := range files {
 		src, err := os.ReadFile(file)
 		if err != nil {

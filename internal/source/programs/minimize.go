@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -28,10 +29,10 @@ var ErrRight = errors.New("the answer is right")
 // Minimize makes a program small that an engine answers wrongly. The error is ErrRight if it does not, or says that
 // nothing is known of the right answer; steps end after longest.
 func Minimize(
-	ctx context.Context, s *solvers.Solver, host *solvers.Host, limits solvers.Limits, seed *instance.Seed,
+	ctx context.Context, asks ask.Asker, s *solvers.Solver, limits solvers.Limits, seed *instance.Seed,
 	longest time.Duration,
 ) (*Minimization, error) {
-	t := alone(host, limits)
+	t := alone(asks, limits)
 	in := &instance.Instance{Strategy: "seed", Program: seed.Program, Right: seed.Right, Expect: seed.Expect, Seed: seed}
 	o, err := t.execute(ctx, s, subject(in))
 	if err != nil {

@@ -169,8 +169,8 @@ func (t *tester) warn(kind warning.Kind, solver, seed, format string, args ...an
 }
 
 // alone gives a tester that asks one solver, judges by the oracles that campaigns use by default, and keeps nothing.
-func alone(host *solvers.Host, limits solvers.Limits) *tester {
-	t := newTester(&engine.Bench{Ask: ask.NewProcesses(host, limits, nil), Limits: limits})
+func alone(asks ask.Asker, limits solvers.Limits) *tester {
+	t := newTester(&engine.Bench{Ask: asks, Limits: limits})
 	t.oracles, _ = oracle.Select(nil)
 	return t
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/replay"
@@ -16,7 +17,7 @@ import (
 // Recheck runs a rule program again, with the options that it takes beside those in its text, and judges the answer by
 // what is right, which is computed anew. The finding that it is of may be nil: then whatever is wrong counts.
 func Recheck(
-	ctx context.Context, host *solvers.Host, s *solvers.Solver, limits solvers.Limits, f *finding.Finding,
+	ctx context.Context, asks ask.Asker, s *solvers.Solver, limits solvers.Limits, f *finding.Finding,
 	program []byte, options []string,
 ) (replay.Status, *solvers.Result, error) {
 	seed, errs := instance.ReadSeed(scriptName, program)
@@ -35,7 +36,7 @@ func Recheck(
 	if f != nil && seed.Right == nil && solvers.Verdict(f.Expected).Definite() { // it was chosen
 		asked.Expect = cmp.Or(asked.Expect, solvers.Verdict(f.Expected))
 	}
-	t := alone(host, limits)
+	t := alone(asks, limits)
 	o, err := t.execute(ctx, s, asked)
 	if err != nil {
 		return "", nil, err
