@@ -25,7 +25,7 @@ type byAuthor struct {
 }
 
 // onWord takes a case whose right answer only a seed's author knows.
-func (s *state) onWord(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *reduction) onWord(ctx context.Context, c *reduce.Case) (form, error) {
 	author, err := authorOf(s.bug.Word, s.fault.Expect)
 	if err != nil {
 		return nil, &BadInput{err}
@@ -36,7 +36,7 @@ func (s *state) onWord(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 	}
 	s.keeps = author
 	s.openWrong()
-	return s.settle(ctx, c)
+	return s.settle(ctx, c, nil)
 }
 
 // authorOf reads what a word speaks of.
@@ -97,7 +97,7 @@ func (p byAuthor) String() string {
 
 // sharpenWord looks for a proof of what is left on an author's word, or against it. It gives a case to go on with if
 // the author is right; the error says that the author is wrong.
-func (s *state) sharpenWord(ctx context.Context, c *reduce.Candidate, author byAuthor) (*reduce.Case, error) {
+func (s *reduction) sharpenWord(ctx context.Context, c *reduce.Candidate, author byAuthor) (*reduce.Case, error) {
 	again, err := instance.Read(c.Seed.Path, c.Text, nil)
 	if err != nil {
 		return nil, nil

@@ -28,7 +28,7 @@ func WrongCore(ctx context.Context, in *instance.Instance, r *solvers.Result) st
 
 // proveBlamed looks for values under which all that the solver says is to blame for unsat is true, against a core that
 // the script asks for at the last check of a case. It gives the case with these values, nil where there are none.
-func (s *state) proveBlamed(ctx context.Context, c *reduce.Case, r *solvers.Result) (*reduce.Case, error) {
+func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solvers.Result) (*reduce.Case, error) {
 	formulas, strange, ok := oracle.Blamed(c.Instance(instance.Unsat), r, len(c.Checks())-1)
 	switch {
 	case !ok:
@@ -59,7 +59,7 @@ func (s *state) proveBlamed(ctx context.Context, c *reduce.Case, r *solvers.Resu
 }
 
 // keepBlamed enters the fault of a core. That unsat is right has to stay proved, if it is.
-func (s *state) keepBlamed(ctx context.Context, c *reduce.Case, by byBlamed) {
+func (s *reduction) keepBlamed(ctx context.Context, c *reduce.Case, by byBlamed) {
 	s.fault, s.keeps = by.fault, by
 	if found := refutation(ctx, c); found != nil {
 		s.keeps = byRefutation{found}

@@ -23,7 +23,7 @@ func (g generated) Depth() int { return g.depth }
 const instancesPerBound = 300
 
 // bisect reduces a case as the published procedure does, by generating it anew under smaller bounds.
-func (s *state) bisect(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *cases) bisect(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	start := generated{reduce.NewCandidate(c), 0}
 	for _, t := range c.Assertions() {
 		start.depth = max(start.depth, c.Seed.Depth(t))
@@ -33,7 +33,7 @@ func (s *state) bisect(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 }
 
 // regenerate takes a case for a seed, and gives the instances of a round that show the fault.
-func (s *state) regenerate(ctx context.Context, from generated, b bounds.Bounds) ([]generated, error) {
+func (s *cases) regenerate(ctx context.Context, from generated, b bounds.Bounds) ([]generated, error) {
 	seed, err := fragment.ReadSeed(from.Seed.Path, from.Text)
 	if err != nil {
 		return nil, err

@@ -9,14 +9,13 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
-	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // dropItems drops what the fault does not need of the options that the solver is run with, and of the tactics that the
 // checks name: first all at once, then one by one.
-func (s *state) dropItems(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *cases) dropItems(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	if s.Baseline != nil {
 		return c, nil
 	}
@@ -30,7 +29,7 @@ func (s *state) dropItems(ctx context.Context, c *reduce.Case) (*reduce.Case, er
 }
 
 // dropMore drops what the reduced script does not need any more: a small one may take less.
-func (s *state) dropMore(ctx context.Context, r *reduce.Result) error {
+func (s *cases) dropMore(ctx context.Context, r *reduce.Result) error {
 	c, err := s.dropItems(ctx, r.Best.Case)
 	if c != r.Best.Case {
 		r.Best, s.last = reduce.NewCandidate(c), nil
@@ -40,18 +39,18 @@ func (s *state) dropMore(ctx context.Context, r *reduce.Result) error {
 
 // dropItem gives the case with less of a configuration, and runs the solver with less from now on; nil if nothing less
 // shows the fault.
-func (s *state) dropItem(ctx context.Context, c *reduce.Case) (left *reduce.Case, err error) {
+func (s *cases) dropItem(ctx context.Context, c *reduce.Case) (left *reduce.Case, err error) {
 	var candidate *reduce.Candidate
 	solver, use := s.running(s.asksSeveral(c))
 	less, err := s.withLess(tacticOf(c), solver.Omissible(c.Logic, use), func(tactic string) (bool, error) {
 		candidate = reduce.NewCandidate(withTactic(c, tactic))
-		return s.shows(ctx, candidate, s.wrong.AskFresh, nil)
+		return s.shows(ctx, s.mode, candidate, s.wrong.AskFresh, nil)
 	})
 	if !less || err != nil {
 		return nil, err
 	}
 	if !s.wrong.Fresh { // a session may need more than a process for a file does
-		shows, err := s.shows(ctx, candidate, s.wrong.Ask, nil)
+		shows, err := s.shows(ctx, s.mode, candidate, s.wrong.Ask, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -61,14 +60,14 @@ func (s *state) dropItem(ctx context.Context, c *reduce.Case) (left *reduce.Case
 }
 
 // asksSeveral reports whether the solver is run for several checks to see the fault of a case.
-func (s *state) asksSeveral(c *reduce.Case) bool {
-	return c.Incremental() || s.input || slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
+func (s *cases) asksSeveral(c *reduce.Case) bool {
+	return s.mode.question(reduce.NewCandidate(c)).Several || slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
 		return q.Name == s.fault.Question && q.Instance.Incremental()
 	})
 }
 
 // running is the solver as it is run on scripts with one check or with several, and how it gets them.
-func (s *state) running(several bool) (*solvers.Solver, solvers.Use) {
+func (s *reduction) running(several bool) (*solvers.Solver, solvers.Use) {
 	switch {
 	case !several:
 		return s.Solver, solvers.FileUse
@@ -79,12 +78,12 @@ func (s *state) running(several bool) (*solvers.Solver, solvers.Use) {
 }
 
 // dropTextOptions runs the solver with fewer options as long as a text shows the fault then.
-func (s *state) dropTextOptions(ctx context.Context, text []byte, once syntax.Test) error {
+func (s *reduction) dropTextOptions(ctx context.Context, m textMode, script []byte) error {
 	for {
-		q := s.asText(text)
+		q := m.asks(script)
 		solver, use := s.running(q.Several)
 		less, err := s.withLess("", solver.Omissible(q.Logic, use), func(string) (bool, error) {
-			return s.often(func() (bool, error) { return once(ctx, text) })
+			return s.textShows(ctx, m, script)
 		})
 		if !less || err != nil {
 			return err
@@ -94,7 +93,7 @@ func (s *state) dropTextOptions(ctx context.Context, text []byte, once syntax.Te
 
 // withLess runs the solver with less than its options, a tactic, and the arguments of its command that may be left out,
 // from now on: with the first that shows the fault. It reports whether there is such.
-func (s *state) withLess(tactic string, omissible []string, shows func(tactic string) (bool, error)) (bool, error) {
+func (s *reduction) withLess(tactic string, omissible []string, shows func(tactic string) (bool, error)) (bool, error) {
 	wrong, solver, session := s.wrong, s.Solver, s.bug.Session
 	now := finding.Configuration{Options: solver.Options, Tactic: tactic, Omitted: solver.Omitted}
 	s.tried = nil
@@ -120,7 +119,7 @@ func (s *state) withLess(tactic string, omissible []string, shows func(tactic st
 }
 
 // needed are the options that the solver is run with for a result, nil if it is not known that each of them is needed.
-func (s *state) needed(several bool, logic string) []finding.Argument {
+func (s *reduction) needed(several bool, logic string) []finding.Argument {
 	needed := []finding.Argument{}
 	solver, use := s.running(several)
 	for _, option := range solver.Given(logic, use) {
@@ -210,9 +209,4 @@ func withTactic(c *reduce.Case, tactic string) *reduce.Case {
 		}
 	}
 	return &other
-}
-
-// configuration is how the solver is run now, with a tactic.
-func (s *state) configuration(tactic string) finding.Configuration {
-	return finding.Configuration{Options: s.Solver.Options, Tactic: tactic, Omitted: s.Solver.Omitted}
 }

@@ -3,33 +3,58 @@ package triage
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// confirm runs the result in fresh processes. It has all of the time for that, so that a fault does not seem to come
-// and go where the machine is busy.
-func (s *state) confirm(ctx context.Context, result *Reduced) error {
-	if s.slower == nil {
+// result is what is left of a bug, before it is run again.
+func (s *reduction) result(m mode, original, best *reduce.Candidate) *Reduced {
+	several := m.question(best).Several
+	return &Reduced{
+		Fault: s.fault, Original: original, Given: s.came.Script, Best: best,
+		Expect: s.keeps.expect(), Established: s.keeps.String(), Certificate: s.keeps.certificate(), Words: s.words(),
+		Solver: s.Solver.Name, Version: s.probe.Version,
+		Configuration: finding.Configuration{Options: s.Solver.Options, Omitted: s.Solver.Omitted},
+		Tests:         s.shortened, Incremental: several, Input: several && s.bug.Session != nil,
+	}
+}
+
+// finish confirms a result, and enters what was spent. The error is what has ended the reduction, or our own failure.
+func (s *reduction) finish(
+	ctx context.Context, m mode, r *Reduced, seen []*oracle.Evidence, ended error,
+) (*Reduced, error) {
+	err := s.confirm(ctx, m, r, seen)
+	r.Runs, r.SolverTime = s.panel.Spent()
+	r.Met, r.Elapsed = s.met.all(), time.Since(s.start)
+	return r, errors.Join(ended, err)
+}
+
+// confirm runs the result in fresh processes; what some have shown already counts. It has all of the time for that, so
+// that a fault does not seem to come and go where the machine is busy.
+func (s *reduction) confirm(ctx context.Context, m mode, result *Reduced, seen []*oracle.Evidence) error {
+	if !s.fault.Class.Timed() {
 		s.wrong.Limits.Wall = s.Limits.Wall
 	}
 	result.Command = s.command(result)
 	wrong := 0
-	known := len(s.last)
-	runs := append(s.last, make([]*oracle.Evidence, max(0, max(ask.Confirmations, s.Repeat)-known))...)
+	runs := append(seen, make([]*oracle.Evidence, max(0, max(ask.Confirmations, s.Repeat)-len(seen)))...)
 	var g errgroup.Group
 	g.SetLimit(max(1, s.Jobs))
-	for i := known; i < len(runs); i++ {
+	for i := len(seen); i < len(runs); i++ {
 		g.Go(func() error {
 			return panics.Guard(func() (err error) { // the group does not
-				runs[i], err = s.gather(ctx, result.Best, s.wrong.AskFresh)
+				runs[i], err = m.gather(ctx, result.Best, s.wrong.AskFresh)
 				return err
 			})
 		})
@@ -38,23 +63,21 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 		return err
 	}
 	for _, evidence := range runs {
-		isShown, err := s.shown(ctx, result.Best, evidence)
+		isShown, err := m.shown(ctx, result.Best, evidence)
 		if err != nil {
 			return err
 		}
+		if !isShown {
+			continue
+		}
+		if err := m.enter(ctx, result, evidence); err != nil {
+			return err
+		}
+		wrong++
 		r := evidence.Last().Result
-		if isShown {
-			if s.slower != nil {
-				if result.Slower, err = s.times(ctx, result.Best, r); err != nil {
-					return err
-				}
-				result.Beside = [][]byte{s.slower.question(result.Best).Script}
-			}
-			wrong++
-			result.Output = r.Stdout + r.Stderr
-			if j, shows := s.fault.Shown(evidence); shows {
-				s.enter(result, evidence, j)
-			}
+		result.Output = r.Stdout + r.Stderr
+		if j, shows := s.fault.Shown(evidence); shows {
+			s.enterJudgement(m, result, evidence, j)
 		}
 	}
 	if wrong < len(runs) && s.Repeat == 1 {
@@ -66,8 +89,8 @@ func (s *state) confirm(ctx context.Context, result *Reduced) error {
 	return nil
 }
 
-// enter enters what shows the fault.
-func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judgement) {
+// enterJudgement enters what the fault's oracle says of evidence that shows the fault.
+func (s *reduction) enterJudgement(m mode, result *Reduced, evidence *oracle.Evidence, j oracle.Judgement) {
 	result.Shows, result.Beside = j.Shows, nil
 	if j.Why != "" {
 		result.Established = j.Why
@@ -76,11 +99,8 @@ func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judge
 		}
 	}
 	if j.Run.Asked != evidence.Instance {
-		q := questionOfInstance(j.Run.Asked)
-		if s.written != nil {
-			q.Script = askedWritten(result.Best.Text, evidence.Instance, j.Run.Asked)
-		}
-		result.Asked, result.Incremental = q.Script, q.Several || s.input
+		q := m.other(result.Best, evidence.Instance, j.Run.Asked)
+		result.Asked, result.Incremental = q.Script, q.Several
 		check := j.Run.Asked.Checks[j.Check]
 		result.elsewhere = !j.Class.InCore() && // a core is that of the same assertions, with names perhaps
 			(check.Expect != result.Expect || check.Witness != result.Best.Witness)
@@ -92,16 +112,16 @@ func (s *state) enter(result *Reduced, evidence *oracle.Evidence, j oracle.Judge
 		result.Expect, result.Certificate = instance.None, ""
 	}
 	for _, i := range j.With {
+		script := result.Best.Text
 		if asked := evidence.Runs[i].Asked; asked != evidence.Instance {
-			result.Beside = append(result.Beside, questionOfInstance(asked).Script)
-		} else {
-			result.Beside = append(result.Beside, result.Best.Text)
+			script = m.other(result.Best, evidence.Instance, asked).Script
 		}
+		result.Beside = append(result.Beside, script)
 	}
 }
 
 // command shows the result: it reads instance.smt2, or, if there is a session, what stands in it from standard input.
-func (s *state) command(r *Reduced) []string {
+func (s *reduction) command(r *Reduced) []string {
 	solver, use := s.running(r.Incremental)
 	if use == solvers.SessionUse {
 		return solver.SessionCommand(r.Best.Logic)

@@ -3,6 +3,7 @@ package triage
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"iter"
@@ -14,11 +15,31 @@ import (
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// examination finds out what is wrong with the answers to a script.
+type examination struct {
+	*reduction
+	checks     int              // of the script
+	status     []smtlib.SetInfo // what the script claims of each check
+	objectives bool             // the script sets some, which nothing here judges
+
+	// Where there is no fault:
+	proved    instance.Expectation // the right answer
+	by        proof                // of that
+	satisfied *reduce.Case         // with a witness, if that is the proof
+	why       string               // how it is proved, for people
+	remark    string               // of solvers that were asked, and whose answer counts for nothing
+	foreign   string               // that values are printed which no standard has
+	disorder  string               // why the solver may refuse the script
+	beside    *reference.Solver    // a solver that says unsat, where a model is wrong; nil for none
+	disagrees *Disagreement        // the first contradiction of words that was met
+}
+
 // examine finds out what is wrong with the solver's answer, how that is known, and how it is shown most quickly.
-func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
+func (s *reduction) examine(ctx context.Context) (form, error) {
 	c, err := instance.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
 	if err != nil {
 		return nil, &BadInput{err}
@@ -29,37 +50,35 @@ func (s *state) examine(ctx context.Context) (*reduce.Case, error) {
 		}
 	}
 	s.openWrong()
-	s.checks, s.status, s.logic = len(c.Checks()), c.Seed.Script.Statuses(), c.Logic
 	s.warnOfLeftOut()
 	if s.bug.Witness != nil && s.bug.Expect == instance.Unsat {
 		return nil, &BadInput{fmt.Errorf("%s: %s says unsat, but every assertion is true under the witness",
 			s.bug.Path, expectFlag)}
 	}
 	if s.Baseline != nil {
-		if c, err = s.compareNeeds(ctx, c); err != nil {
+		p, err := s.compareNeeds(ctx, c)
+		if err != nil {
 			return nil, err
 		}
-		return s.settle(ctx, c)
+		return s.settle(ctx, c.Unproved(), p)
 	}
 	var not *NotReproduced
 	var words *Disagreement
 	for range s.Repeat {
-		var found *reduce.Case
-		if found, err = s.look(ctx, c); !errors.As(err, &not) && !errors.As(err, &words) {
+		e := &examination{
+			reduction: s, checks: len(c.Checks()), status: c.Seed.Script.Statuses(),
+			objectives: smtlib.SetsObjectives(s.bug.Script),
+		}
+		var found form
+		if found, err = e.look(ctx, c); !errors.As(err, &not) && !errors.As(err, &words) {
 			return found, err
 		}
 	}
 	return nil, err
 }
 
-// openWrong makes the solver that is wrong ready to be run.
-func (s *state) openWrong() {
-	s.wrong = s.panel.Open(s.Solver, s.probe)
-	s.wrong.Session, s.wrong.Verbatim = s.bug.Session, true
-}
-
 // look runs the bug as it is written, and finds out whether its answer is wrong.
-func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 	asWritten, err := s.wrong.AskFresh(ctx, reference.Question{
 		Script: s.bug.Script, Logic: c.Logic, Checks: len(c.Checks()), Several: c.Incremental(),
 	})
@@ -67,8 +86,6 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 		return nil, err
 	}
 	s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(asWritten), s.bug.Path))
-	s.remark, s.foreign, s.disorder = "", "", ""
-	s.why, s.proved, s.satisfied, s.disagrees = "", instance.None, nil, nil
 	for _, cut := range c.Cuts(len(asWritten.Checks)) {
 		if cut.Proved && cut.Check() != nil { // the witness is for the last check
 			cut = cut.Unproved()
@@ -80,7 +97,7 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 		case found == nil:
 			continue
 		}
-		return s.settle(ctx, found)
+		return s.settle(ctx, found, nil)
 	}
 	if v := asWritten.Verdict; v == solvers.Crash || v == solvers.Error || v == solvers.Unsupported { // before any check
 		found, err := s.classify(ctx, c, v, asWritten)
@@ -88,7 +105,7 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 		case err != nil:
 			return nil, err
 		case found != nil:
-			return s.settle(ctx, found)
+			return s.settle(ctx, found, nil)
 		}
 	}
 	if s.disagrees != nil {
@@ -107,7 +124,7 @@ func (s *state) look(ctx context.Context, c *reduce.Case) (*reduce.Case, error) 
 }
 
 // noteForeign notes that a solver prints values of no standard.
-func (s *state) noteForeign(run *oracle.Run) {
+func (s *examination) noteForeign(run *oracle.Run) {
 	for check := range run.Asked.Checks {
 		if text := run.ForeignValues(check); text != "" {
 			s.foreign = "; but " + text
@@ -128,7 +145,7 @@ func complaints(r *solvers.Result) string {
 }
 
 // rightness says what is known of the right answer to the last check, for people.
-func (s *state) rightness(c *reduce.Case) string {
+func (s *examination) rightness(c *reduce.Case) string {
 	given := s.given(c)
 	says := given.answer == instance.Sat || given.answer == instance.Unsat
 	switch {
@@ -150,7 +167,7 @@ func (s *state) rightness(c *reduce.Case) string {
 
 // classify finds the fault in an answer to the last check of a case, and how the right answer is known. It gives the
 // case to reduce, or nil if there is no fault to be seen.
-func (s *state) classify(
+func (s *examination) classify(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
 	if isRefusal(verdict) {
@@ -182,7 +199,7 @@ func (s *state) classify(
 }
 
 // proveOther finds out whether an answer to the last check of a case is wrong because another one is right.
-func (s *state) proveOther(
+func (s *examination) proveOther(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
 	for _, right := range []instance.Expectation{instance.Sat, instance.Unsat} {
@@ -201,7 +218,7 @@ func (s *state) proveOther(
 
 // mayBe tells whether it makes sense to ask whether an answer is the right one to the last check of a case, which the
 // solver answered otherwise. A solver that did not decide is at fault only if somebody knows the answer.
-func (s *state) mayBe(c *reduce.Case, right instance.Expectation, answer solvers.Verdict) bool {
+func (s *examination) mayBe(c *reduce.Case, right instance.Expectation, answer solvers.Verdict) bool {
 	given := s.given(c)
 	switch {
 	case c.Proved:
@@ -213,7 +230,7 @@ func (s *state) mayBe(c *reduce.Case, right instance.Expectation, answer solvers
 }
 
 // others gives the installed solvers with another program than the one that is wrong.
-func (s *state) others(ctx context.Context, logic string) iter.Seq2[*reference.Solver, error] {
+func (s *reduction) others(ctx context.Context, logic string) iter.Seq2[*reference.Solver, error] {
 	own, _ := exec.LookPath(s.Solver.Command[0])
 	return func(yield func(*reference.Solver, error) bool) {
 		for other, err := range s.panel.Installed(ctx, logic) {
@@ -229,28 +246,30 @@ func (s *state) others(ctx context.Context, logic string) iter.Seq2[*reference.S
 	}
 }
 
-// settle finds the form in which the case shows the fault: as plain assertions if possible, in a session if possible.
-func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	type form struct {
-		*reduce.Case
-		input bool
-	}
+// settle finds the form in which the case shows the fault: as plain assertions if possible, in a session if possible. A
+// fault of time or memory is judged as that.
+func (s *reduction) settle(ctx context.Context, c *reduce.Case, p *performance) (form, error) {
 	flat := c
 	if c.Incremental() && len(c.Assertions()) > 0 { // what asserts nothing is not read
 		flat = c.Flat()
 	}
-	forms := []form{{flat, false}}
+	forms := []*cases{{mode: scripts{s}, start: flat}}
 	if s.bug.Session != nil {
-		forms = append(forms, form{flat, true})
+		forms = append(forms, &cases{mode: input{scripts{s}}, start: flat})
 	}
 	if flat != c {
-		forms = append(forms, form{c, false})
+		forms = append(forms, &cases{mode: scripts{s}, start: c})
 	}
 	var last *solvers.Result
 	for _, form := range forms {
-		candidate := reduce.NewCandidate(form.Case)
-		s.wrong.Fresh, s.input = true, form.input
-		shows, err := s.shows(ctx, candidate, s.wrong.AskFresh, func(e *oracle.Evidence) { last = e.Last().Result })
+		form.reduction, form.disproofs = s, map[[sha256.Size]byte]*disproved{}
+		if p != nil {
+			form.mode = p.over(form.mode)
+		}
+		candidate := reduce.NewCandidate(form.start)
+		s.wrong.Fresh = true
+		note := func(e *oracle.Evidence) { last = e.Last().Result }
+		shows, err := s.shows(ctx, form.mode, candidate, s.wrong.AskFresh, note)
 		if err != nil {
 			return nil, err
 		}
@@ -258,18 +277,18 @@ func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 			continue
 		}
 		s.limit(last)
-		if form.Incremental() || form.input {
-			return form.Case, nil // a session that was used is another process than the one that shows it
+		if form.mode.question(candidate).Several {
+			return form, nil // a session that was used is another process than the one that shows it
 		}
-		if s.slower != nil && s.slower.memory {
-			return form.Case, nil // a session has memory of the scripts before
+		if p != nil && p.memory {
+			return form, nil // a session has memory of the scripts before
 		}
 		s.wrong.Fresh = false
-		if shows, err = s.shows(ctx, candidate, s.wrong.Ask, nil); err != nil {
+		if shows, err = s.shows(ctx, form.mode, candidate, s.wrong.Ask, nil); err != nil {
 			return nil, err
 		}
 		s.wrong.Fresh = !shows
-		return form.Case, nil
+		return form, nil
 	}
 	if as, err := s.asWritten(ctx, c); as != nil || err != nil {
 		return as, err
@@ -277,12 +296,11 @@ func (s *state) settle(ctx context.Context, c *reduce.Case) (*reduce.Case, error
 	if s.bug.Fault != nil && last != nil { // nobody ran the script as written
 		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; the finding is %s", s.Solver.Name, describe(last), s.fault)}
 	}
-	return nil, &NotReproduced{fmt.Sprintf(
-		"the script as written shows %s, but printed anew, with the same terms, it does not", s.fault)}
+	return nil, s.notPrintedAnew()
 }
 
 // limit bounds the time of tests by what the fault took.
-func (s *state) limit(r *solvers.Result) {
+func (s *reduction) limit(r *solvers.Result) {
 	if s.fault.Observed != solvers.Timeout {
 		s.wrong.Limits.Wall = testTime(r.Wall, s.Limits.Wall)
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // knownFault takes a bug with its fault, as a finding has it: neither the fault nor a witness is looked for.
-func (s *state) knownFault(ctx context.Context) (*reduce.Case, error) {
+func (s *reduction) knownFault(ctx context.Context) (form, error) {
 	c, err := s.read()
 	if err != nil {
 		return nil, &BadInput{err}
@@ -55,18 +55,18 @@ func (s *state) knownFault(ctx context.Context) (*reduce.Case, error) {
 		s.keeps = byRefutation{found}
 	}
 	s.openWrong()
-	return s.settle(ctx, c)
+	return s.settle(ctx, c, nil)
 }
 
 // asks tells whether the oracle asks of a case what shows the fault.
-func (s *state) asks(c *reduce.Case) bool {
+func (s *reduction) asks(c *reduce.Case) bool {
 	return s.fault.Question == "" || slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
 		return q.Name == s.fault.Question
 	})
 }
 
 // read reads the bug as a case.
-func (s *state) read() (*reduce.Case, error) {
+func (s *reduction) read() (*reduce.Case, error) {
 	if s.bug.Instance == nil || s.bug.Witness == nil {
 		c, err := instance.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
 		if err == nil {

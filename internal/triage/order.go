@@ -17,7 +17,7 @@ import (
 
 // mayRefuse gives the reason for which a solver may reject a script: it is not in order, or uses a name that solvers
 // need not know. It gives "" if the rejection is a fault, as it is where the user says that an answer is due.
-func (s *state) mayRefuse(c *reduce.Case, r *solvers.Result) string {
+func (s *examination) mayRefuse(c *reduce.Case, r *solvers.Result) string {
 	if why := s.outOfOrder(c.Seed.Script, s.bug.Script); why != "" {
 		return "which is not in order: " + why
 	}
@@ -43,7 +43,7 @@ func declares(script *smtlib.Script, name string) bool {
 
 // outOfOrder gives the first thing in a script that the standard does not allow or the script's logic does not have, ""
 // if there is none.
-func (s *state) outOfOrder(script *smtlib.Script, src []byte) string {
+func (s *reduction) outOfOrder(script *smtlib.Script, src []byte) string {
 	for _, what := range slices.Sorted(maps.Keys(script.Leniencies)) {
 		return s.bug.Path + ": " + what
 	}
@@ -56,21 +56,20 @@ func (s *state) outOfOrder(script *smtlib.Script, src []byte) string {
 }
 
 // haveCommand gives the names of the solvers that have a command.
-func (s *state) haveCommand(command string) []string {
+func (s *reduction) haveCommand(command string) []string {
 	if s.Catalog == nil {
 		return nil
 	}
 	return s.Catalog.HaveCommand(command)
 }
 
-// warnOfLeftOut warns once of what is left out of the script: objectives, and unknown commands.
-func (s *state) warnOfLeftOut() {
-	if s.warned {
+// warnOfLeftOut warns of what is left out of the script: objectives, and unknown commands. It does so once, though the
+// script is examined again where somebody is not believed any more.
+func (s *reduction) warnOfLeftOut() {
+	if len(s.distrusted) > 0 {
 		return
 	}
-	s.warned = true
 	if smtlib.SetsObjectives(s.bug.Script) {
-		s.objectives = true
 		s.Logger.Warn(s.bug.Path + ": its " + smtlib.ObjectivesLeftAside)
 	}
 	for _, r := range lint.Commands(s.bug.Path, s.bug.Script, s.haveCommand) {

@@ -20,7 +20,7 @@ const guesses = 8
 // pinned asks the solver that is wrong for a model of the script with some symbols pinned to boundary values: what it
 // takes for unsatisfiable as a whole it may still solve then. The case it gives has a model that makes the script
 // true, by our evaluation; nil if none was found.
-func (s *state) pinned(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *reduction) pinned(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	of, err := s.panel.Solver(ctx, s.Solver)
 	if err != nil {
 		return nil, err

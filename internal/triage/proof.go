@@ -22,7 +22,7 @@ type proof interface {
 }
 
 // established says for people how the right answer of what is left is known: in the one way in which it is proved.
-func (s *state) established(ctx context.Context, c *reduce.Case) string {
+func (s *reduction) established(ctx context.Context, c *reduce.Case) string {
 	switch keeps := proofOf(ctx, s.keeps, c).(type) {
 	case byWitness:
 		return keeps.about(c)

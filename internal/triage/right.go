@@ -20,7 +20,7 @@ import (
 
 // proveSat looks for a witness against an answer that is not sat. It gives nil where there is none, and says in
 // s.why what is known then.
-func (s *state) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *examination) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	if c.Proved {
 		s.keeps = byWitness{"a file"}
 		return c, nil
@@ -43,7 +43,7 @@ func (s *state) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, err
 // proveUnsat looks for a reason why the assertions cannot hold, against an answer that is not unsat: a refutation by
 // evaluation. It gives nil where a witness shows that they can, and says so in s.why. Else the model that comes
 // with sat may be wrong, which is a fault of its own; and there is what somebody says.
-func (s *state) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	if found := refutation(ctx, c); found != nil {
 		s.keeps = byRefutation{found}
 		s.Logger.Info("unsat is right: " + s.keeps.String())
@@ -79,14 +79,14 @@ func (s *state) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, e
 	}
 	s.disagrees = nil
 	s.fault = oracle.WrongModel()
-	s.keeps = byModel{s, s.fault, s.beside, s.given(c)}
+	s.keeps = byModel{s.reduction, s.fault, s.beside, s.given(c)}
 	s.Logger.Info("the model is wrong: " + s.keeps.String())
 	return c, nil
 }
 
 // isRight notes that the right answer to the last check of a case is proved, and is not what would be a fault. The
 // error says that the user has said otherwise.
-func (s *state) isRight(c *reduce.Case, answer instance.Expectation, by proof) error {
+func (s *examination) isRight(c *reduce.Case, answer instance.Expectation, by proof) error {
 	if given := s.given(c); given.who == expectFlag && given.answer != answer {
 		text := fmt.Sprintf("%s: %s says %s, and that is wrong: %s", s.bug.Path, given.who, given.answer, by)
 		if c.Proved {
@@ -114,7 +114,7 @@ func (s *state) isRight(c *reduce.Case, answer instance.Expectation, by proof) e
 
 // contradict looks for a proof against what the user says is the right answer to the last check, where the solver says
 // the same.
-func (s *state) contradict(ctx context.Context, c *reduce.Case) error {
+func (s *examination) contradict(ctx context.Context, c *reduce.Case) error {
 	switch given := s.given(c); {
 	case given.who != expectFlag:
 	case given.answer == instance.Sat:
@@ -135,14 +135,14 @@ func (s *state) contradict(ctx context.Context, c *reduce.Case) error {
 
 // judgeOwnModel judges the model that the solver which may be wrong gives for the last check of a case: for the script
 // as it is written, and where that tells nothing, for the script printed anew.
-func (s *state) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle.Holds, error) {
+func (s *examination) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle.Holds, error) {
 	candidate, err := reduce.Written(s.bug.Path, s.textOf(c), nil)
 	if err == nil {
 		in := candidate.Unproved().Instance(instance.None)
 		request := oracle.WrongModel().Request(in)
 		own := request.Own(in)
 		text := askedWritten(candidate.Text, in, own)
-		r, err := s.wrong.AskFresh(ctx, s.asText(text))
+		r, err := s.wrong.AskFresh(ctx, s.asText(text, c.Logic))
 		if err != nil {
 			return oracle.Unjudged, err
 		}
@@ -172,7 +172,7 @@ func judgeModel(ctx context.Context, of *reference.Solver, c *reduce.Candidate) 
 // is right is not. If another solver says unsat, it has to go on saying so: what is left shows the same fault then. And
 // if unsat was expected of the script, what is found to be satisfiable shows another fault than was reported.
 type byModel struct {
-	s      *state
+	s      *reduction
 	fault  oracle.Fault
 	beside *reference.Solver // the other solver; nil if there is none
 	given  word
@@ -190,14 +190,14 @@ func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	}
 	satisfiable, err := p.s.satisfiable(ctx, c)
 	if satisfiable {
-		p.s.meet("a wrong model of a script that is satisfiable", c.Text)
+		p.s.met.add("a wrong model of a script that is satisfiable", c.Text)
 	}
 	return err == nil && !satisfiable, err
 }
 
 // satisfiable reports whether values are found under which all assertions of a candidate are true: by a short search of
 // our own, or in the model of another solver.
-func (s *state) satisfiable(ctx context.Context, c *reduce.Candidate) (bool, error) {
+func (s *reduction) satisfiable(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	again, err := instance.Read(c.Seed.Path, c.Text, nil)
 	if err != nil || again.Unjudged() != "" {
 		return false, nil
@@ -231,7 +231,7 @@ func (p byModel) String() string {
 
 // sharpen looks for more than is known of what is left: a proof where there are words, and which answer is right where
 // a model is wrong. It gives a case to go on with if it found something; the error may be *disproved.
-func (s *state) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case, error) {
+func (s *reduction) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case, error) {
 	if author, is := s.keeps.(byAuthor); is {
 		return s.sharpenWord(ctx, c, author)
 	}

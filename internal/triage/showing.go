@@ -9,9 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
-	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -172,7 +170,7 @@ func (s *Showing) Run(
 		if b.Solver != s.finding.Solver || s.finding.Class.Timed() { // by which options it is quick
 			other = open(catalog.Rebuild(b.Solver, b.Program))
 		}
-		r, err := s.ask(ctx, other, asStored(b.script))
+		r, err := s.ask(ctx, other, questionOfText(b.script, logicOf(b.script)))
 		if err != nil {
 			return nil, err
 		}
@@ -180,7 +178,7 @@ func (s *Showing) Run(
 			Solver: other.Name, Entry: other.Entry, Question: b.Question, Asked: askedOr(b.asked, r), Result: r,
 		})
 	}
-	q := asStored(s.Script)
+	q := questionOfText(s.Script, logicOf(s.Script))
 	q.Several = q.Several || s.Input
 	r, err := s.ask(ctx, under, q)
 	if err != nil {
@@ -226,13 +224,4 @@ func askedOr(asked *instance.Instance, r *solvers.Result) *instance.Instance {
 		return textInstance(r)
 	}
 	return asked
-}
-
-// asStored is the question that a script is, as it is written.
-func asStored(script []byte) reference.Question {
-	return reference.Question{
-		Script: script, Logic: logicOf(script), Checks: syntax.Count(script, smtlib.CheckCommands()...),
-		Several: sequential(script),
-		Pieces:  func() [][]byte { return syntax.Pieces(script, smtlib.CheckCommands()...) },
-	}
 }

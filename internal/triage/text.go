@@ -17,37 +17,65 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A crash needs no right answer, so a script that crashes a solver can be reduced as a text, without knowing what it
-// means. That is how long sessions lose most of their commands, and how scripts are reduced that are not read, or whose
-// crash is gone once they are printed our way. Other faults that are gone then are reduced as texts, too; but each of
-// these is read, see written.go.
+// textMode is a mode of what is reduced as a text.
+type textMode interface {
+	mode
+	// read gives a text as a candidate, nil if it is none.
+	read(script []byte) *reduce.Candidate
+	// asks is what the solver is asked with a text.
+	asks(script []byte) reference.Question
+}
 
-// setLogic finds the logic of a script that need not be readable.
-var setLogic = regexp.MustCompile(`\(\s*set-logic\s+([^\s();|"]+)\s*\)`)
+// text is the mode of crashes that are not followed. A crash needs no right answer, so a script that crashes a solver
+// can be reduced without knowing what it means: one that is not read, or whose crash is gone once it is printed our
+// way. Other faults that are gone then are reduced as texts, too; but each of these is read, see [written].
+type text struct {
+	*reduction
+	logic string
+	how   reduce.Reading // how well it is read
+	heads []string       // of its commands; nothing else is one, if it is read
+}
 
-func logicOf(script []byte) string {
-	if m := setLogic.FindSubmatch(script); m != nil {
-		return string(m[1])
+// read takes nothing that is read less well: a crash after an error might be another one.
+func (m *text) read(script []byte) *reduce.Candidate {
+	if reduce.HowRead(m.bug.Path, script) < m.how || m.how > reduce.NotRead && !hasOnly(script, m.heads) {
+		return nil
 	}
-	return ""
+	return reduce.Unread(m.bug.Path, script, m.logic)
 }
 
-// sequential tells whether a text has more than one check, or scopes, or is reset.
-func sequential(text []byte) bool {
-	return syntax.Count(text, "push", "pop", "reset") > 0 || syntax.Count(text, smtlib.CheckCommands()...) > 1
+func (m *text) asks(script []byte) reference.Question { return m.asText(script, m.logic) }
+
+func (m *text) question(c *reduce.Candidate) reference.Question { return m.asks(c.Text) }
+
+func (m *text) other(c *reduce.Candidate, _, _ *instance.Instance) reference.Question {
+	return m.question(c)
 }
 
-// asText is what the solver is asked with a text.
-func (s *state) asText(text []byte) reference.Question {
-	return reference.Question{
-		Script: text, Logic: s.logic, Checks: syntax.Count(text, smtlib.CheckCommands()...),
-		Several: s.bug.Session != nil || sequential(text),
-		Pieces:  func() [][]byte { return syntax.Pieces(text, smtlib.CheckCommands()...) },
+func (m *text) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
+	r, err := run(ctx, m.question(c))
+	return evidenceOfText(r), err
+}
+
+func (m *text) reduce(soft, hard context.Context) (*Reduced, error) {
+	return m.reduceByText(soft, hard, m, m.bug.Script)
+}
+
+// evidenceOfText is what a text shows that is not followed: nothing is expected of its checks.
+func evidenceOfText(r *solvers.Result) *oracle.Evidence {
+	if r == nil {
+		return nil
 	}
+	in := textInstance(r)
+	return &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}}
 }
 
-// canBeText tells whether the bug, as far as it is known, may be a crash that is reduced as a text.
-func (s *state) canBeText() bool {
+func textInstance(r *solvers.Result) *instance.Instance {
+	return &instance.Instance{Checks: instance.Unknown(max(1, len(r.Checks)))}
+}
+
+// canBeText reports whether the bug, as far as it is known, may be a crash that is reduced as a text.
+func (s *reduction) canBeText() bool {
 	switch {
 	case s.Baseline != nil:
 		return false
@@ -57,101 +85,40 @@ func (s *state) canBeText() bool {
 	return s.bug.Witness == nil
 }
 
-// crashesAsText runs the bug as a text in a fresh process, and tells whether it crashes the solver as it should.
-func (s *state) crashesAsText(ctx context.Context) (bool, error) {
+// crash runs the bug as a text in a fresh process. It gives nil if that does not crash the solver as it should.
+func (s *reduction) crash(ctx context.Context) (*text, error) {
+	m := &text{reduction: s, logic: logicOf(s.bug.Script)}
 	s.openWrong()
-	s.logic = logicOf(s.bug.Script)
 	s.wrong.Fresh = true
 	begun := time.Now()
-	r, err := s.wrong.AskFresh(ctx, s.asText(s.bug.Script))
+	r, err := s.wrong.AskFresh(ctx, s.asText(s.bug.Script, m.logic))
 	if err != nil || r.Verdict != solvers.Crash {
-		return false, err
+		return nil, err
 	}
 	j, found := oracle.Suppose(textInstance(r), r, instance.None)
 	if !found || s.bug.Fault != nil && j.Fault != *s.bug.Fault {
-		return false, nil
+		return nil, nil
 	}
 	s.fault, s.keeps = j.Fault, noProof{j.Fault}
 	s.wrong.Limits.Wall = testTime(time.Since(begun), s.Limits.Wall)
-	return true, nil
+	return m, nil
 }
 
-// dropScripts leaves out scripts of a session that crashes the solver: what is left is reduced much faster. The crash
-// is the fault then: whether answers before it are right is not asked. The error is *NotReproduced if only the text
-// as it is written crashes the solver, and not what is printed our way; *BadInput if it is not read.
-func (s *state) dropScripts(ctx context.Context) error {
-	if !s.canBeText() || !sequential(s.bug.Script) {
-		return nil
-	}
-	s.says("the script as it is", s.bug.Script)
-	if crashes, err := s.crashesAsText(ctx); err != nil || !crashes {
-		return err
-	}
-	printed := func(ctx context.Context, text []byte) (bool, error) {
-		c, err := instance.Read(s.bug.Path, text, nil)
-		if err != nil {
-			return false, nil
-		}
-		q := questionOf(reduce.NewCandidate(c))
-		q.Several = q.Several || s.bug.Session != nil
-		r, err := s.wrong.AskFresh(ctx, q)
-		return err == nil && s.inText(r), err
-	}
-	s.says("the script printed anew", s.bug.Script)
-	if _, err := instance.Read(s.bug.Path, s.bug.Script, nil); err != nil {
-		return &BadInput{err}
-	}
-	shows, err := s.often(func() (bool, error) { return printed(ctx, s.bug.Script) })
-	if err != nil {
-		return err
-	}
-	if !shows {
-		return &NotReproduced{fmt.Sprintf(
-			"the script as written shows %s, but printed anew, with the same terms, it does not", s.fault)}
-	}
-	fault := s.fault
-	s.bug.Fault = &fault
-	if err := s.openRecord(); err != nil {
-		return err
-	}
-	r, err := s.reduceText(ctx, s.bug.Script, printed, true)
-	s.scripts = r.Tests
-	if s.MaxTests > 0 {
-		s.MaxTests = max(1, s.MaxTests-r.Tests)
-	}
-	if len(r.Script) < len(s.bug.Script) {
-		if c, bad := instance.Read(s.bug.Path, r.Script, nil); bad == nil {
-			s.bug.Script, s.bug.Instance, s.bug.Witness = reduce.NewCandidate(c).Text, nil, nil // which was tested
-		}
-	}
-	return err
-}
-
-// reduceAsText reduces a bug as a text that cannot be reduced otherwise. It gives nil if that does not crash the
-// solver. When the time was up before that, what is left of a session is the result.
-func (s *state) reduceAsText(soft, hard context.Context, why error) (*Reduced, error) {
-	if lost(why) && len(s.bug.Script) < len(s.came.Script) {
-		return s.textResult(hard, syntax.Result{Script: s.bug.Script}, why)
-	}
+// textCrash gives a bug as a text that cannot be reduced otherwise, nil if that does not crash the solver.
+func (s *reduction) textCrash(ctx context.Context, why error) (*text, error) {
 	var bad *BadInput
 	var not *NotReproduced
 	if !s.canBeText() || !errors.As(why, &bad) && !errors.As(why, &not) {
 		return nil, nil
 	}
 	s.says("the script as it is", s.bug.Script)
-	if crashes, err := s.crashesAsText(soft); err != nil || !crashes {
+	m, err := s.crash(ctx)
+	if err != nil || m == nil {
 		return nil, err
 	}
 	s.Logger.Info("it crashes the solver, and is reduced as a text: "+why.Error(), "script", s.bug.Path)
-	// What is well-sorted stays so: a crash after an error might be another one.
-	read, heads := reduce.HowRead(s.bug.Path, s.bug.Script), syntax.Heads(s.bug.Script)
-	return s.reduceByText(soft, hard, s.bug.Script, func(ctx context.Context, text []byte) (bool, error) {
-		if reduce.HowRead(s.bug.Path, text) < read || read > reduce.NotRead && !hasOnly(text, heads) {
-			return false, nil
-		}
-		r, err := s.wrong.AskFresh(ctx, s.asText(text))
-		return err == nil && s.inText(r), err
-	})
+	m.how, m.heads = reduce.HowRead(s.bug.Path, s.bug.Script), syntax.Heads(s.bug.Script)
+	return m, nil
 }
 
 // hasOnly reports whether a script has no commands but those of these names: what a definition is without its first
@@ -160,17 +127,17 @@ func hasOnly(text []byte, names []string) bool {
 	return !slices.ContainsFunc(syntax.Heads(text), func(head string) bool { return !slices.Contains(names, head) })
 }
 
-// reduceByText reduces the options of the solver and a text, by what one run of a text shows.
-func (s *state) reduceByText(soft, hard context.Context, text []byte, once syntax.Test) (*Reduced, error) {
+// reduceByText reduces the options of the solver and a text.
+func (s *reduction) reduceByText(soft, hard context.Context, m textMode, script []byte) (*Reduced, error) {
 	if err := s.openRecord(); err != nil {
 		return nil, err
 	}
-	if err := s.dropTextOptions(soft, text, once); err != nil {
+	if err := s.dropTextOptions(soft, m, script); err != nil {
 		return nil, errors.Join(err, s.endRecord(false))
 	}
-	r, err := s.reduceText(soft, text, once, false)
+	r, err := s.reduceText(soft, m, script, false)
 	if s.tried = nil; err == nil {
-		err = s.dropTextOptions(soft, r.Script, once)
+		err = s.dropTextOptions(soft, m, r.Script)
 	}
 	if err != nil && !lost(err) {
 		return nil, errors.Join(err, s.endRecord(false))
@@ -178,53 +145,27 @@ func (s *state) reduceByText(soft, hard context.Context, text []byte, once synta
 	if err := s.endRecord(err == nil); err != nil {
 		return nil, err
 	}
-	return s.textResult(hard, r, err)
+	return s.textResult(hard, m, r, err)
 }
 
 // textResult runs what is left of a text once more. The error is what ended its reduction.
-func (s *state) textResult(ctx context.Context, r syntax.Result, err error) (*Reduced, error) {
-	s.text = true
-	many := s.asText(r.Script).Several
-	best := reduce.Unread(s.bug.Path, r.Script, s.logic)
-	if s.written != nil {
-		best = s.readWritten(r.Script)
-	}
-	result := &Reduced{
-		Fault: s.fault, Original: reduce.Unread(s.bug.Path, s.came.Script, s.logic), Given: s.came.Script, Best: best,
-		Expect: s.keeps.expect(), Certificate: s.keeps.certificate(), Established: s.keeps.String(), Words: s.words(),
-		Solver: s.Solver.Name, Version: s.probe.Version, Configuration: s.configuration(""),
-		Minimal: r.Minimal, Tests: s.scripts + r.Tests, Incremental: many, Input: many && s.bug.Session != nil,
-		Text: true,
-	}
-	confirmErr := s.confirm(ctx, result)
-	s.sum(result)
-	return result, errors.Join(err, confirmErr)
+func (s *reduction) textResult(ctx context.Context, m textMode, left syntax.Result, err error) (*Reduced, error) {
+	best := m.read(left.Script)
+	r := s.result(m, reduce.Unread(s.bug.Path, s.came.Script, best.Logic), best)
+	r.Minimal, r.Tests, r.Text = left.Minimal, r.Tests+left.Tests, true
+	return s.finish(ctx, m, r, nil, err)
 }
 
-// textInstance is what is known of a script that is not followed: nothing is expected of its checks.
-func textInstance(r *solvers.Result) *instance.Instance {
-	return &instance.Instance{Checks: instance.Unknown(max(1, len(r.Checks)))}
-}
-
-// inText tells whether a result of a text shows the fault.
-func (s *state) inText(r *solvers.Result) bool {
-	_, shows := s.fault.Shown(evidenceOfText(r))
-	return shows
-}
-
-func evidenceOfText(r *solvers.Result) *oracle.Evidence {
-	in := textInstance(r)
-	return &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}}
-}
-
-// reduceText reduces a text. The test is run as often as a bug that comes and goes has to be.
-func (s *state) reduceText(ctx context.Context, text []byte, once syntax.Test, scripts bool) (syntax.Result, error) {
-	test := func(ctx context.Context, text []byte) (bool, error) {
-		return s.tests.of(fmt.Appendf(nil, "text, scripts %v\n%s", scripts, text), "", func() (bool, error) {
-			return s.often(func() (bool, error) { return once(ctx, text) })
+// reduceText reduces a text: by leaving out scripts of a session only, or by whatever makes it shorter.
+func (s *reduction) reduceText(
+	ctx context.Context, m textMode, script []byte, scripts bool,
+) (syntax.Result, error) {
+	test := func(ctx context.Context, script []byte) (bool, error) {
+		return s.tests.of(fmt.Appendf(nil, "text, scripts %v\n%s", scripts, script), "", func() (bool, error) {
+			return s.textShows(ctx, m, script)
 		})
 	}
-	return syntax.Reduce(ctx, solvers.WithoutStatus(text), test, syntax.Config{
+	return syntax.Reduce(ctx, solvers.WithoutStatus(script), test, syntax.Config{
 		Jobs: s.Jobs, MaxTests: s.MaxTests, Scripts: scripts,
 		Report: func(p syntax.Progress) {
 			s.report(reduce.Progress{
@@ -234,7 +175,46 @@ func (s *state) reduceText(ctx context.Context, text []byte, once syntax.Test, s
 	})
 }
 
-// says tells what is under way with a text before anything is tested.
-func (s *state) says(what string, text []byte) {
+// textShows reports whether a text shows the fault.
+func (s *reduction) textShows(ctx context.Context, m textMode, script []byte) (bool, error) {
+	c := m.read(script)
+	if c == nil {
+		return false, nil
+	}
+	return s.shows(ctx, m, c, s.wrong.AskFresh, nil)
+}
+
+// says reports what is under way with a text before anything is tested.
+func (s *reduction) says(what string, text []byte) {
 	s.report(reduce.Progress{Best: reduce.Sized(text), Pass: what})
+}
+
+// asText is what the solver is asked with a text.
+func (s *reduction) asText(script []byte, logic string) reference.Question {
+	q := questionOfText(script, logic)
+	q.Several = q.Several || s.bug.Session != nil
+	return q
+}
+
+// questionOfText is a script as it is written.
+func questionOfText(script []byte, logic string) reference.Question {
+	return reference.Question{
+		Script: script, Logic: logic, Checks: syntax.Count(script, smtlib.CheckCommands()...), Several: sequential(script),
+		Pieces: func() [][]byte { return syntax.Pieces(script, smtlib.CheckCommands()...) },
+	}
+}
+
+// sequential reports whether a text has more than one check, or scopes, or is reset.
+func sequential(text []byte) bool {
+	return syntax.Count(text, "push", "pop", "reset") > 0 || syntax.Count(text, smtlib.CheckCommands()...) > 1
+}
+
+// setLogic finds the logic of a script that need not be readable.
+var setLogic = regexp.MustCompile(`\(\s*set-logic\s+([^\s();|"]+)\s*\)`)
+
+func logicOf(script []byte) string {
+	if m := setLogic.FindSubmatch(script); m != nil {
+		return string(m[1])
+	}
+	return ""
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
-// session gives so many scripts with (reset) between them; each third asserts what the solver stumbles over.
-func session(scripts int, sort string) string {
+// sessionText gives so many scripts with (reset) between them; each third asserts what the solver stumbles over.
+func sessionText(scripts int, sort string) string {
 	var b strings.Builder
 	for i := range scripts {
 		fmt.Fprintf(&b, "(set-logic QF_LIA)\n(declare-fun x () %s)\n(assert (> x %d))\n", sort, i)
@@ -40,7 +40,7 @@ func TestCrashesOfSessions(t *testing.T) {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
 			cfg := configOf(t, "assert", "on=mod", "nth=3")
-			bug := Bug{Path: "trace.smt2", Script: []byte(session(30, x.sort))}
+			bug := Bug{Path: "trace.smt2", Script: []byte(sessionText(30, x.sort))}
 			if x.session {
 				bug.Session = cfg.Solver
 			}
@@ -75,7 +75,7 @@ func TestCrashesOfSessions(t *testing.T) {
 // What a session is asked with a tactic is a check like any other: its answer is waited for before more is sent.
 func TestSessionsWithTactics(t *testing.T) {
 	cfg := configOf(t, "assert", "on=mod", "nth=3")
-	script := strings.Replace(session(30, "Strange"), "(check-sat)", "(check-sat-using smt)", 5)
+	script := strings.Replace(sessionText(30, "Strange"), "(check-sat)", "(check-sat-using smt)", 5)
 	r, err := Run(t.Context(), t.Context(), cfg, Bug{
 		Path: "trace.smt2", Script: []byte(script), Fault: crashAt(assertion), Session: cfg.Solver,
 	})
@@ -91,7 +91,7 @@ func TestSessionsWithTactics(t *testing.T) {
 func TestTextWithoutOptions(t *testing.T) {
 	cfg := configOf(t, "assert", "on=mod")
 	cfg.Solver = cfg.Solver.With("--one", "--two=3")
-	r, err := Run(t.Context(), t.Context(), cfg, Bug{Path: "crash.smt2", Script: []byte(session(2, "Strange"))})
+	r, err := Run(t.Context(), t.Context(), cfg, Bug{Path: "crash.smt2", Script: []byte(sessionText(2, "Strange"))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestTextWithoutOptions(t *testing.T) {
 // What a script says of its answers makes no solver abort, which would look like a crash, and is in no result.
 func TestStatusIsNotAsked(t *testing.T) {
 	for _, sort := range []string{"Int", "Strange"} {
-		bug := Bug{Path: "s.smt2", Script: []byte("(set-info :status unsat)\n" + session(1, sort))}
+		bug := Bug{Path: "s.smt2", Script: []byte("(set-info :status unsat)\n" + sessionText(1, sort))}
 		var not *NotReproduced
 		var bad *BadInput
 		_, err := Run(t.Context(), t.Context(), configOf(t, "honest"), bug)
@@ -138,14 +138,14 @@ func TestOtherCrashesOfSessions(t *testing.T) {
 		cfg := configOf(t, behaviour)
 		var not *NotReproduced
 		_, err := Run(t.Context(), t.Context(), cfg, Bug{
-			Path: "trace.smt2", Script: []byte(session(4, "Int")), Fault: crashAt(mark), Session: cfg.Solver,
+			Path: "trace.smt2", Script: []byte(sessionText(4, "Int")), Fault: crashAt(mark), Session: cfg.Solver,
 		})
 		if !errors.As(err, &not) || strings.Contains(err.Error(), "answers ;") {
 			t.Errorf("%s: %v", behaviour, err)
 		}
 		var bad *BadInput
 		_, err = Run(t.Context(), t.Context(), cfg, Bug{
-			Path: "trace.smt2", Script: []byte(session(4, "Strange")), Fault: crashAt(mark), Session: cfg.Solver,
+			Path: "trace.smt2", Script: []byte(sessionText(4, "Strange")), Fault: crashAt(mark), Session: cfg.Solver,
 		})
 		if !errors.As(err, &bad) {
 			t.Errorf("%s: %v", behaviour, err)

@@ -4,17 +4,15 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -84,60 +82,34 @@ func (e *BadInput) Error() string { return e.Err.Error() }
 // Unwrap gives the reason.
 func (e *BadInput) Unwrap() error { return e.Err }
 
-// state is one bug on its way: what is known of it so far, and who is asked.
-type state struct {
+// reduction is one bug on its way: what all modes share.
+type reduction struct {
 	Config
-	bug     Bug
+	bug     Bug                 // in which scripts of a session may have been left out
+	came    Bug                 // as it came
 	panel   *reference.Panel    // the solvers that are asked
 	probe   *solvers.Probe      // of the one that is wrong
 	wrong   *reference.Solver   // which is run on scripts as they are
 	besides []*reference.Solver // the others whose answers the fault stands on
 
-	checks int              // of the script
-	status []smtlib.SetInfo // what the script claims of each check
-	fault  oracle.Fault
-	keeps  proof
-	proved instance.Expectation // the right answer where there is no fault
-	why    string               // how it is proved, for people
-	by     proof                // the proof
+	fault oracle.Fault
+	keeps proof // how the right answer is known
 
-	satisfied *reduce.Case // with a witness, if that is the proof
-
-	objectives bool // the script sets some, which nothing here judges
-	warned     bool // of what is left out
-
-	remark     string            // of solvers that were asked, and whose answer counts for nothing
-	foreign    string            // that values are printed which no standard has
-	disorder   string            // why the solver may refuse the script
-	beside     *reference.Solver // a solver that says unsat, where a model is wrong; nil for none
-	disagrees  *Disagreement     // the first contradiction of words that was met
+	tests      tests
+	shortened  int      // tests while scripts of a session were left out
+	tried      []string // options of the command that the fault did not show without, when all had been tried
+	met        met
 	distrusted map[string]string // solvers whose word was disproved, and by what
-	mu         sync.Mutex
-	met        map[string]Met                   // other faults, by what they are
-	disproofs  map[[sha256.Size]byte]*disproved // by the text of the candidate
-
-	slower *slower // of timing faults
-	tests  tests
-	last   []*oracle.Evidence // of what is left, in fresh processes, so far
-	start  time.Time
-	from   reduce.Shape
-
-	tried   []string // options of the command that the fault did not show without, when all had been tried
-	input   bool     // a script with one check is read from standard input, too, since it shows nothing in a file
-	logic   string   // of a text
-	came    Bug      // as it came, when the bug is shorter already
-	record  *record
-	text    bool // it is reduced as a text
-	written *written
-	scripts int // tests while scripts of the text were left out
+	start      time.Time
+	from       reduce.Shape
 }
 
 // Run reduces a bug. When soft ends, it gives the best so far, with the context's error; hard ends everything. The
 // error is *NotReproduced, *Disagreement or *BadInput where the user has to know better, or our own failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
-	s := &state{
-		Config: cfg, bug: bug, start: time.Now(), tests: tests{known: map[[sha256.Size]byte]bool{}},
-		distrusted: map[string]string{}, disproofs: map[[sha256.Size]byte]*disproved{},
+	s := &reduction{
+		Config: cfg, bug: bug, came: bug, start: time.Now(), distrusted: map[string]string{},
+		tests: tests{known: map[[sha256.Size]byte]bool{}},
 	}
 	if cfg.Ask != nil {
 		s.panel = reference.PanelOver(cfg.Ask, cfg.Catalog, cfg.Limits)
@@ -145,7 +117,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		probing := solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}
 		s.panel = reference.NewPanel(cfg.Host, cfg.Catalog, probing)
 	}
-	s.came, s.from.Bytes = bug, lengthOf(bug.Script)
+	s.from.Bytes = lengthOf(bug.Script)
 	s.Repeat = max(1, s.Repeat)
 	defer s.panel.Close()
 	if err := s.open(soft); err != nil {
@@ -162,7 +134,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 }
 
 // open probes the solvers that the fault stands on.
-func (s *state) open(ctx context.Context) error {
+func (s *reduction) open(ctx context.Context) error {
 	if s.probe = s.Probe; s.probe == nil {
 		own, err := s.panel.Solver(ctx, s.Solver)
 		if err != nil {
@@ -185,75 +157,40 @@ func (s *state) open(ctx context.Context) error {
 	return nil
 }
 
+// openWrong makes the solver that is wrong ready to be run.
+func (s *reduction) openWrong() {
+	s.wrong = s.panel.Open(s.Solver, s.probe)
+	s.wrong.Session, s.wrong.Verbatim = s.bug.Session, true
+}
+
 // run goes from the bug as it was given to the result.
-func (s *state) run(soft, hard context.Context) (*Reduced, error) {
-	c, err := s.find(soft)
-	if err != nil {
-		if r, failed := s.reduceAsText(soft, hard, err); r != nil || failed != nil {
-			return r, errors.Join(failed, s.endRecord(false))
-		}
-		return nil, errors.Join(err, s.endRecord(!lost(err)))
+func (s *reduction) run(soft, hard context.Context) (*Reduced, error) {
+	form, why := s.find(soft)
+	if why == nil {
+		return form.reduce(soft, hard)
 	}
-	if s.written != nil {
-		return s.reduceWritten(soft, hard)
+	if lost(why) && len(s.bug.Script) < len(s.came.Script) { // what is left of a session is the result
+		left := &text{reduction: s, logic: logicOf(s.came.Script)}
+		r, err := s.textResult(hard, left, syntax.Result{Script: s.bug.Script}, why)
+		return r, errors.Join(err, s.endRecord(false))
 	}
-	original := reduce.NewCandidate(c)
-	if s.scripts > 0 {
-		original = reduce.Unread(s.came.Path, s.came.Script, c.Logic)
+	crash, err := s.textCrash(soft, why)
+	switch {
+	case err != nil:
+		return nil, errors.Join(err, s.endRecord(false))
+	case crash == nil:
+		return nil, errors.Join(why, s.endRecord(!lost(why)))
 	}
-	s.from = original.Shape()
-	s.from.Bytes = lengthOf(s.came.Script)
-	if c, err = s.dropItems(soft, c); err != nil && !lost(err) {
-		return nil, err
-	}
-	if err := s.openRecord(); err != nil {
-		return nil, err
-	}
-	var bisected *reduce.Candidate
-	if s.Bounds && c.Proved && len(c.Checks()) == 1 {
-		if c, err = s.bisect(soft, c); err != nil && !lost(err) {
-			return nil, errors.Join(err, s.endRecord(false))
-		}
-		bisected = reduce.NewCandidate(c)
-	}
-	r, err := s.reduceAll(soft, c)
-	if s.tried = nil; err == nil {
-		err = s.dropMore(soft, &r)
-	}
-	if err != nil && !lost(err) {
-		var wrong *disproved // the results of the tests stand on it
-		return nil, errors.Join(err, s.endRecord(errors.As(err, &wrong)))
-	}
-	if err := s.endRecord(err == nil); err != nil {
-		return nil, err
-	}
-	if r.Best.Proved { // evaluated once more, by nothing but the witness and the terms: all stands on it
-		if err := r.Best.Check(); err != nil {
-			return nil, fmt.Errorf("internal error, please report it: %w", err)
-		}
-	}
-	result := &Reduced{
-		Fault: s.fault, Original: original, Given: s.came.Script, Bisected: bisected, Best: r.Best,
-		Expect: s.keeps.expect(), Established: s.established(hard, r.Best.Case),
-		Certificate: s.keeps.certificate(), Words: s.words(), Solver: s.Solver.Name, Version: s.probe.Version,
-		Configuration: s.configuration(tacticOf(r.Best.Case)),
-		Minimal:       r.Minimal, Tests: s.scripts + r.Tests,
-		Incremental: r.Best.Incremental() || s.input,
-	}
-	if _, ok := s.keeps.(byWords); ok {
-		if judged, err := judgeModel(hard, s.wrong, r.Best); err == nil && judged == oracle.False {
-			result.Established += "; what is proved is that an assertion is false under the model that the solver gives"
-		}
-	}
-	result.Input = result.Incremental && s.bug.Session != nil
-	confirmErr := s.confirm(hard, result)
-	s.sum(result)
-	return result, errors.Join(err, confirmErr)
+	return crash.reduce(soft, hard)
+}
+
+// form is what a bug is reduced as: a case, or a text.
+type form interface {
+	reduce(soft, hard context.Context) (*Reduced, error)
 }
 
 // find finds the fault, if it is not known, and the form in which it is reduced.
-func (s *state) find(ctx context.Context) (*reduce.Case, error) {
-	s.text, s.written = false, nil
+func (s *reduction) find(ctx context.Context) (form, error) {
 	if err := s.dropScripts(ctx); err != nil {
 		return nil, err
 	}
@@ -264,14 +201,8 @@ func (s *state) find(ctx context.Context) (*reduce.Case, error) {
 	return s.examine(ctx)
 }
 
-// sum enters what was spent.
-func (s *state) sum(r *Reduced) {
-	r.Runs, r.SolverTime = s.panel.Spent()
-	r.Met = s.othersMet()
-	r.Elapsed = time.Since(s.start)
-}
-
-func (s *state) report(p reduce.Progress) {
+// report reports the state of a reduction.
+func (s *reduction) report(p reduce.Progress) {
 	if s.Report != nil {
 		runs, _ := s.panel.Spent()
 		s.Report(Progress{Progress: p, From: s.from, Runs: runs, Elapsed: time.Since(s.start)})

@@ -20,7 +20,7 @@ import (
 // other options, or when some symbols are pinned to guesses. Without guess that is left out, and our search is short:
 // then a witness is only to refute what somebody says. Whoever proposes a model, our evaluation accepts it. It
 // gives nil if there is none.
-func (s *state) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*reduce.Case, string, error) {
+func (s *reduction) findWitness(ctx context.Context, c *reduce.Case, guess bool) (*reduce.Case, string, error) {
 	if why := c.Unjudged(); why != "" {
 		s.Logger.Info("no witness is searched for: " + why)
 		return nil, "", nil
@@ -70,7 +70,7 @@ func shortBudget() search.Budget {
 
 // modelOf gives the case with a solver's model as its witness, nil if it gives none that makes the assertions true.
 // What the model says nothing of is drawn.
-func (s *state) modelOf(ctx context.Context, of *reference.Solver, c *reduce.Case) (*reduce.Case, error) {
+func (s *reduction) modelOf(ctx context.Context, of *reference.Solver, c *reduce.Case) (*reduce.Case, error) {
 	m, err := s.propose(ctx, of, c)
 	if err != nil || m == nil || !search.Satisfies(c.Seed, m, c.Assertions()) {
 		return nil, err
@@ -79,7 +79,7 @@ func (s *state) modelOf(ctx context.Context, of *reference.Solver, c *reduce.Cas
 }
 
 // propose gives a solver's model of the largest part of a script that it finds satisfiable, nil if it gives none.
-func (s *state) propose(ctx context.Context, of *reference.Solver, c *reduce.Case) (*model.Model, error) {
+func (s *reduction) propose(ctx context.Context, of *reference.Solver, c *reduce.Case) (*model.Model, error) {
 	if !of.Probe.Models {
 		return nil, nil
 	}
@@ -101,7 +101,7 @@ func (s *state) propose(ctx context.Context, of *reference.Solver, c *reduce.Cas
 }
 
 // witnessed gives the case with a model as its witness.
-func (s *state) witnessed(c *reduce.Case, m *model.Model) (*reduce.Case, error) {
+func (s *reduction) witnessed(c *reduce.Case, m *model.Model) (*reduce.Case, error) {
 	found := *c
 	found.Witness, found.Proved = m, true
 	if err := found.Check(); err != nil {

@@ -23,7 +23,7 @@ type word struct {
 
 // given is the word that came with the script for the last check of a case: the user's, or that of whoever wrote the
 // script. The user speaks of the script's last check; :status, of the check that follows it.
-func (s *state) given(c *reduce.Case) word {
+func (s *examination) given(c *reduce.Case) word {
 	n := len(c.Checks())
 	if n == s.checks && (s.bug.Expect == instance.Sat || s.bug.Expect == instance.Unsat) {
 		return word{expectFlag, s.bug.Expect}
@@ -98,7 +98,7 @@ func opposite(v solvers.Verdict) instance.Expectation {
 // byWords: somebody said what the right answer is, and another solver than the one that is wrong says the same. That
 // solver is asked anew about each smaller script; and nothing may disprove it there.
 type byWords struct {
-	s     *state
+	s     *reduction
 	given word
 	judge *reference.Solver
 }
@@ -129,7 +129,7 @@ func (p byWords) String() string {
 func (p byWords) who() string { return fmt.Sprintf("%s and %s", p.given.who, p.judge) }
 
 // words are whose word the right answer stands on, "" if it is proved, or there is none.
-func (s *state) words() string {
+func (s *reduction) words() string {
 	switch keeps := s.keeps.(type) {
 	case byAuthor:
 		return keeps.who()
@@ -156,7 +156,7 @@ var littleSearch = search.Budget{Steps: 300, Evaluations: 20_000}
 
 // disprove looks for a proof that a solver's answer to a candidate is wrong, by what takes little time. The error is
 // *disproved if there is one.
-func (s *state) disprove(
+func (s *reduction) disprove(
 	ctx context.Context, c *reduce.Candidate, judge *reference.Solver, answer instance.Expectation,
 ) error {
 	again, err := instance.Read(c.Seed.Path, c.Text, nil)
@@ -187,7 +187,7 @@ func (s *state) disprove(
 
 // believe looks for a solver that says what is given. With it, the case can be reduced on their words. Without it, the
 // solver's answer and what others say may contradict each other; then s.disagrees is set.
-func (s *state) believe(ctx context.Context, c *reduce.Case, expect instance.Expectation) (*reduce.Case, error) {
+func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instance.Expectation) (*reduce.Case, error) {
 	given := s.given(c)
 	d := &Disagreement{solver: s.wrong.String(), answer: s.fault.Observed}
 	d.enter(given, expect)
@@ -229,7 +229,7 @@ func (s *state) believe(ctx context.Context, c *reduce.Case, expect instance.Exp
 			case err != nil:
 				return nil, err
 			}
-			s.keeps = byWords{s, given, r}
+			s.keeps = byWords{s.reduction, given, r}
 			s.Logger.Info(string(expect) + " is taken for right by " + s.keeps.String())
 			return c, nil
 		}
@@ -259,7 +259,7 @@ func (e *Disagreement) enter(w word, expect instance.Expectation) {
 }
 
 // distrust notes that a solver is wrong about one of the scripts: its word is worth nothing here.
-func (s *state) distrust(wrong *disproved) {
+func (s *reduction) distrust(wrong *disproved) {
 	s.distrusted[wrong.judge.Name] = wrong.Error()
 	s.Logger.Warn(wrong.Error())
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -11,67 +12,64 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A solver may show a fault only as the script was written, and not printed anew with the same terms: a definition that
-// nothing uses, or a name, may be what it takes. Such a script is reduced as a text, and each smaller text is read: the
-// right answer has to be known of it as of any other candidate.
-
-// written is a script whose fault shows only as it is written.
+// written is the mode of what a solver shows only as the script was written, and not printed anew with the same terms: a
+// definition that nothing uses, or a name, may be what it takes. Such a script is reduced as a text, and each smaller
+// text is read: the right answer has to be known of it as of any other candidate.
 type written struct {
-	text    []byte
+	text
+	script  []byte
 	witness []byte // nil if there is none
 	proved  bool   // all is true under the witness, and has to stay so
 	lenient bool   // it has something that SMT-LIB does not have
-	heads   []string
 }
 
 // asWritten finds out whether the text of the bug, up to the last check of a case, shows the fault that the case does
-// not show. It gives the case as the text is read, nil if it does not.
-func (s *state) asWritten(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	if s.slower != nil || s.fault.Observed == solvers.Crash || s.fault.Question != "" || s.bug.Instance != nil {
+// not show. It gives nil if it does not.
+func (s *reduction) asWritten(ctx context.Context, c *reduce.Case) (*written, error) {
+	if s.fault.Class.Timed() || s.fault.Observed == solvers.Crash || s.fault.Question != "" || s.bug.Instance != nil {
 		return nil, nil
 	}
-	w := &written{text: s.textOf(c), proved: c.Proved, lenient: len(c.Seed.Script.Leniencies) > 0}
-	w.heads = syntax.Heads(w.text)
+	script := s.textOf(c)
+	m := &written{
+		text: text{reduction: s, logic: c.Logic, heads: syntax.Heads(script)}, script: script, proved: c.Proved,
+		lenient: len(c.Seed.Script.Leniencies) > 0,
+	}
 	if c.Proved || s.fault.BlamedTogether() {
 		var err error
 		var writer instance.Writer
-		if w.witness, err = writer.Witness(c.Claim()); err != nil {
+		if m.witness, err = writer.Witness(c.Claim()); err != nil {
 			return nil, nil // a value that cannot be written
 		}
 	}
-	s.written, s.logic, s.wrong.Fresh, s.input = w, c.Logic, true, false
-	var last *solvers.Result
-	candidate := s.readWritten(w.text)
-	if candidate != nil {
-		shows, err := s.shows(ctx, candidate, s.wrong.AskFresh, func(e *oracle.Evidence) { last = e.Last().Result })
-		if err != nil {
-			return nil, err
-		}
-		if shows {
-			s.limit(last)
-			return candidate.Case, nil
-		}
+	s.wrong.Fresh = true
+	candidate := m.read(script)
+	if candidate == nil {
+		return nil, nil
 	}
-	s.written = nil
-	return nil, nil
+	var last *solvers.Result
+	shows, err := s.shows(ctx, m, candidate, s.wrong.AskFresh, func(e *oracle.Evidence) { last = e.Last().Result })
+	if err != nil || !shows {
+		return nil, err
+	}
+	s.limit(last)
+	return m, nil
 }
 
 // textOf is the text of the bug up to the last check of a case.
-func (s *state) textOf(c *reduce.Case) []byte {
+func (s *reduction) textOf(c *reduce.Case) []byte {
 	return solvers.WithoutStatus(syntax.Until(s.bug.Script, len(c.Checks()), smtlib.CheckCommands()...))
 }
 
-// readWritten reads a text as a candidate, nil if that is not read as well as the bug is, or if it does not have the
-// right answer by the witness.
-func (s *state) readWritten(text []byte) *reduce.Candidate {
-	c, err := reduce.Written(s.bug.Path, text, s.written.witness)
-	if err == nil && isRefusal(s.fault.Observed) && s.outOfOrder(c.Seed.Script, text) != "" {
+// read takes nothing that is read less well than the bug is, or does not have the right answer by the witness.
+func (m *written) read(script []byte) *reduce.Candidate {
+	c, err := reduce.Written(m.bug.Path, script, m.witness)
+	if err == nil && isRefusal(m.fault.Observed) && m.outOfOrder(c.Seed.Script, script) != "" {
 		return nil
 	}
-	if err != nil || len(c.Seed.Script.Leniencies) > 0 && !s.written.lenient || !hasOnly(text, s.written.heads) {
+	if err != nil || len(c.Seed.Script.Leniencies) > 0 && !m.lenient || !hasOnly(script, m.heads) {
 		return nil
 	}
-	if !s.written.proved {
+	if !m.proved {
 		c.Case = c.Unproved()
 	} else if c.Problem() != nil {
 		return nil
@@ -79,18 +77,28 @@ func (s *state) readWritten(text []byte) *reduce.Candidate {
 	return c
 }
 
-// gatherWritten asks a text, with what the fault's oracle wants to know put behind its checks.
-func (s *state) gatherWritten(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
-	in := s.instanceOf(c.Case)
-	request := s.fault.Request(in)
+// other puts what another instance has more into the text.
+func (m *written) other(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
+	return m.asText(askedWritten(c.Text, own, in), m.logic)
+}
+
+func (m *written) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
+	in := m.instanceOf(c.Case)
+	request := m.fault.Request(in)
 	own := request.Own(in)
-	r, err := run(ctx, s.asText(askedWritten(c.Text, in, own)))
+	r, err := run(ctx, m.other(c, in, own))
 	if err != nil {
 		return nil, err
 	}
-	return &oracle.Evidence{Instance: in, Claimed: s.bug.Fault == nil, Runs: []oracle.Run{{
-		Solver: s.Solver.Name, Entry: s.Solver.Entry, Asked: own, Result: r,
+	return &oracle.Evidence{Instance: in, Claimed: m.bug.Fault == nil, Runs: []oracle.Run{{
+		Solver: m.Solver.Name, Entry: m.Solver.Entry, Asked: own, Result: r,
 	}}}, nil
+}
+
+func (m *written) reduce(soft, hard context.Context) (*Reduced, error) {
+	m.Logger.Info("the script shows "+m.fault.String()+" as it is written, and not printed anew: it is reduced as a text",
+		"script", m.bug.Path)
+	return m.reduceByText(soft, hard, m, m.script)
 }
 
 // askedWritten puts into the text of an instance what another one has more: options in front, commands behind checks.
@@ -125,28 +133,4 @@ func behindChecks(in *instance.Instance) [][]string {
 		all = append(all, commands)
 	}
 	return all
-}
-
-// reduceWritten reduces the text that shows the fault.
-func (s *state) reduceWritten(soft, hard context.Context) (*Reduced, error) {
-	s.Logger.Info("the script shows "+s.fault.String()+" as it is written, and not printed anew: it is reduced as a text",
-		"script", s.bug.Path)
-	return s.reduceByText(soft, hard, s.written.text, func(ctx context.Context, text []byte) (bool, error) {
-		c := s.readWritten(text)
-		if c == nil {
-			return false, nil
-		}
-		if ok, err := s.keeps.before(ctx, c); err != nil || !ok {
-			return false, err
-		}
-		evidence, err := s.gatherWritten(ctx, c, s.wrong.AskFresh)
-		if err != nil {
-			return false, err
-		}
-		if shows, err := s.shown(ctx, c, evidence); err != nil || !shows {
-			s.notice(evidence, c.Text)
-			return false, err
-		}
-		return s.keeps.after(ctx, c)
-	})
 }

@@ -9,7 +9,38 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"sync"
 )
+
+// tests answers whether candidates show the fault, and remembers it by content.
+type tests struct {
+	mu     sync.Mutex
+	known  map[[sha256.Size]byte]bool
+	fresh  bool    // results of sessions do not count
+	record *record // nil if there is none
+}
+
+// of looks a text up, or asks. A result counts only for the way in which the right answer is known.
+func (t *tests) of(text []byte, known string, ask func() (bool, error)) (bool, error) {
+	t.mu.Lock()
+	key := sha256.Sum256(fmt.Appendf(nil, "fresh %v, %s\n%s", t.fresh, known, text))
+	shows, tested := t.known[key]
+	t.mu.Unlock()
+	if tested {
+		return shows, nil
+	}
+	shows, err := ask()
+	if err != nil {
+		return false, err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.known[key] = shows
+	if t.record != nil {
+		err = t.record.save(key, shows)
+	}
+	return shows, err
+}
 
 // record keeps the results of tests in a file, so that a reduction that was ended goes on where it stopped: its course
 // depends on nothing else. The first line names what the results are of.
@@ -53,8 +84,8 @@ func openRecord(path, of string) (*record, map[[sha256.Size]byte]bool, error) {
 }
 
 // openRecord continues the record of the reduction, if there is to be one and it is not open already.
-func (s *state) openRecord() error {
-	if s.Record == "" || s.record != nil {
+func (s *reduction) openRecord() error {
+	if s.Record == "" || s.tests.record != nil {
 		return nil
 	}
 	of := sha256.Sum256(fmt.Appendf(nil, "%q %q %q %s\n%s, %s\n%s\n%s %v %d",
@@ -67,18 +98,22 @@ func (s *state) openRecord() error {
 	if len(known) > 0 {
 		s.Logger.Info(fmt.Sprintf("going on where an earlier run has stopped: %d tests are known from then", len(known)))
 	}
-	s.record, s.tests.known, s.tests.save = r, known, r.save
+	s.tests.record, s.tests.known = r, known
 	return nil
 }
 
 // endRecord ends the record, if it is open. What is finished needs none.
-func (s *state) endRecord(finished bool) error {
-	r := s.record
+func (s *reduction) endRecord(finished bool) error {
+	r := s.tests.record
 	if r == nil {
 		return nil
 	}
-	s.record, s.tests.save = nil, nil
-	return r.close(finished)
+	s.tests.record = nil
+	err := r.file.Close()
+	if finished {
+		err = errors.Join(err, os.Remove(r.file.Name()))
+	}
+	return err
 }
 
 // save notes a result.
@@ -89,13 +124,4 @@ func (r *record) save(key [sha256.Size]byte, shows bool) error {
 	}
 	fmt.Fprintf(r.w, "%x %d\n", key, result)
 	return r.w.Flush()
-}
-
-// close ends the record; what is finished needs none.
-func (r *record) close(finished bool) error {
-	err := r.file.Close()
-	if finished {
-		err = errors.Join(err, os.Remove(r.file.Name()))
-	}
-	return err
 }

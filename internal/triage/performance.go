@@ -55,18 +55,26 @@ func (w Otherway) of(in *instance.Instance) *instance.Instance {
 	return &other
 }
 
-// slower is a timing fault: the solver needs so many times as much time as another one that answers, or so many times
-// as much memory. The ratio is kept, not the time, which a smaller script makes shorter.
-type slower struct {
+// performance is the mode of timing faults, over the one in which candidates are asked: the solver needs so many times as
+// much time as another one that answers, or so many times as much memory. The ratio is kept, not the time, which a
+// smaller script makes shorter.
+type performance struct {
+	mode
+	s      *reduction
 	than   *reference.Solver
-	way    Otherway // in which it is asked
-	memory bool     // what is needed is memory
-	limit  int64    // of the solver's memory, in bytes
-	ratio  float64  // what is asked of candidates
+	memory bool    // what is needed is memory
+	limit  int64   // of the solver's memory, in bytes
+	ratio  float64 // what is asked of candidates
+}
+
+// over gives the mode over another one.
+func (p performance) over(m mode) *performance {
+	p.mode = m
+	return &p
 }
 
 // compareNeeds finds out how much more the solver needs than the baseline: time, or where nobody said of which, memory.
-func (s *state) compareNeeds(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
+func (s *reduction) compareNeeds(ctx context.Context, c *reduce.Case) (*performance, error) {
 	if s.Memory || !s.Limits.Measure {
 		return s.compareNeed(ctx, c, s.Memory)
 	}
@@ -83,13 +91,13 @@ func (s *state) compareNeeds(ctx context.Context, c *reduce.Case) (*reduce.Case,
 	return much, err
 }
 
-func (s *state) compareNeed(ctx context.Context, c *reduce.Case, memory bool) (*reduce.Case, error) {
+func (s *reduction) compareNeed(ctx context.Context, c *reduce.Case, memory bool) (*performance, error) {
 	than, err := s.panel.Solver(ctx, s.Baseline)
 	if err != nil {
 		return nil, err
 	}
-	s.slower = &slower{
-		than: than, way: s.Otherway, memory: memory, limit: cmp.Or(s.Limits.Memory, solvers.DefaultMemory),
+	p := &performance{
+		mode: scripts{s}, s: s, than: than, memory: memory, limit: cmp.Or(s.Limits.Memory, solvers.DefaultMemory),
 	}
 	candidate := reduce.NewCandidate(c)
 	ask := s.wrong.AskFresh
@@ -98,54 +106,62 @@ func (s *state) compareNeed(ctx context.Context, c *reduce.Case, memory bool) (*
 			return weigh(ctx, s.wrong, q)
 		}
 	}
-	slow, err := ask(ctx, questionOf(candidate))
+	slow, err := ask(ctx, p.question(candidate))
 	if err != nil {
 		return nil, err
 	}
-	ratio, quick, err := s.slower.compare(ctx, candidate, slow)
+	ratio, quick, err := p.compare(ctx, candidate, slow)
 	if err != nil {
 		return nil, err
 	}
 	if ratio < oracle.LeastRatio {
-		return nil, &NotReproduced{fmt.Sprintf("%s takes %s, and %s %s", s.Solver.Name, s.slower.amount(slow),
-			s.quicker(), s.slower.amount(quick))}
+		return nil, &NotReproduced{fmt.Sprintf("%s takes %s, and %s %s", s.Solver.Name, p.amount(slow),
+			p.quicker(), p.amount(quick))}
 	}
-	s.slower.ratio = max(oracle.LeastRatio, ratio/2)
-	s.fault = oracle.Slower(s.slower.memory)
+	p.ratio = max(oracle.LeastRatio, ratio/2)
+	s.fault = oracle.Slower(memory)
 	s.keeps = noProof{s.fault}
 	s.wrong.Limits.Wall = min(s.Limits.Wall, 2*max(slow.Wall, leastTime))
-	return c.Unproved(), nil
+	return p, nil
 }
 
 // amount says what a run needed, for people.
-func (l *slower) amount(r *solvers.Result) string {
-	if l.memory {
+func (p *performance) amount(r *solvers.Result) string {
+	if p.memory {
 		return fmt.Sprintf("%d MiB (%s)", max(r.Peak.Least, r.Peak.Most)>>20, r.Verdict)
 	}
 	return fmt.Sprintf("%v (%s)", r.Wall.Round(time.Millisecond), r.Verdict)
 }
 
 // quicker names what is quick.
-func (s *state) quicker() string { return s.Baseline.Name + string(s.Otherway) }
+func (p *performance) quicker() string { return p.s.Baseline.Name + string(p.s.Otherway) }
+
+// quickly is what the baseline is asked.
+func (p *performance) quickly(c *reduce.Candidate) reference.Question {
+	if p.s.Otherway == "" {
+		return questionOf(c)
+	}
+	return questionOfInstance(p.s.Otherway.of(c.Case.Instance(instance.None)))
+}
 
 // compare gives how many times as much the solver needed as the baseline does, 0 where that says nothing. Where it is
 // less than what is asked of candidates, the baseline is asked again: a busy machine makes what is quick late.
-func (l *slower) compare(
+func (p *performance) compare(
 	ctx context.Context, c *reduce.Candidate, slow *solvers.Result,
 ) (ratio float64, quick *solvers.Result, err error) {
-	if l.memory {
-		quick, err = weigh(ctx, l.than, l.question(c))
+	if p.memory {
+		quick, err = weigh(ctx, p.than, p.quickly(c))
 		if err == nil && quick.Verdict.Answered() {
-			ratio = l.hoards(slow, quick)
+			ratio = p.hoards(slow, quick)
 		}
 		return ratio, quick, err
 	}
-	ask := l.than.Ask
-	if l.way == AfterReset || l.way == LastAlone { // it is slow in a session
-		ask = l.than.AskFresh
+	ask := p.than.Ask
+	if p.s.Otherway == AfterReset || p.s.Otherway == LastAlone { // it is slow in a session
+		ask = p.than.AskFresh
 	}
 	for range 1 + repeats {
-		next, err := ask(ctx, l.question(c))
+		next, err := ask(ctx, p.quickly(c))
 		if err != nil {
 			return 0, next, err
 		}
@@ -155,7 +171,7 @@ func (l *slower) compare(
 		if !next.Verdict.Answered() || slow.Wall < oracle.LeastSlow {
 			return 0, next, nil
 		}
-		if ratio = slow.Wall.Seconds() / max(quick.Wall, oracle.LeastQuick).Seconds(); ratio >= l.ratio {
+		if ratio = slow.Wall.Seconds() / max(quick.Wall, oracle.LeastQuick).Seconds(); ratio >= p.ratio {
 			break
 		}
 	}
@@ -163,10 +179,10 @@ func (l *slower) compare(
 }
 
 // hoards gives how many times as much memory the solver took, 0 where that says nothing.
-func (l *slower) hoards(slow, quick *solvers.Result) float64 {
+func (p *performance) hoards(slow, quick *solvers.Result) float64 {
 	much := slow.Peak.Least
 	if slow.Verdict == solvers.Memout {
-		much = l.limit
+		much = p.limit
 	}
 	if much < oracle.LeastMuch || !quick.Peak.Known() {
 		return 0
@@ -179,53 +195,44 @@ func weigh(ctx context.Context, solver *reference.Solver, q reference.Question) 
 	return solvers.Weighed(func() (*solvers.Result, error) { return solver.AskFresh(ctx, q) })
 }
 
-// question is what the baseline is asked.
-func (l *slower) question(c *reduce.Candidate) reference.Question {
-	if l.way == "" {
-		return questionOf(c)
-	}
-	return questionOfInstance(l.way.of(c.Case.Instance(instance.None)))
-}
-
-// shown tells whether the evidence of a candidate shows the fault.
-func (s *state) shown(ctx context.Context, c *reduce.Candidate, evidence *oracle.Evidence) (bool, error) {
-	if s.slower == nil {
-		_, shows := s.fault.Shown(evidence)
-		return shows, nil
-	}
-	r := evidence.Last().Result
-	if !r.Verdict.Answered() && r.Verdict != s.fault.Observed {
+func (p *performance) shown(ctx context.Context, c *reduce.Candidate, e *oracle.Evidence) (bool, error) {
+	r := e.Last().Result
+	if !r.Verdict.Answered() && r.Verdict != p.s.fault.Observed {
 		return false, nil
 	}
 	for again := 0; ; again++ {
-		ratio, _, err := s.slower.compare(ctx, c, r)
-		if err != nil || ratio < s.slower.ratio && !s.slower.unseen(r) || again == repeats {
-			return err == nil && ratio >= s.slower.ratio, err
+		ratio, _, err := p.compare(ctx, c, r)
+		if err != nil || ratio < p.ratio && !p.unseen(r) || again == repeats {
+			return err == nil && ratio >= p.ratio, err
 		}
-		if r, err = s.wrong.Ask(ctx, questionOf(c)); err != nil {
+		if r, err = p.s.wrong.Ask(ctx, p.question(c)); err != nil {
 			return false, err
 		}
 	}
 }
 
-// unseen tells whether the memory of a run that counts was not seen.
-func (l *slower) unseen(r *solvers.Result) bool {
-	return l.memory && r.Verdict.Answered() && !r.Peak.Known()
+// unseen reports whether the memory of a run that counts was not seen.
+func (p *performance) unseen(r *solvers.Result) bool {
+	return p.memory && r.Verdict.Answered() && !r.Peak.Known()
 }
 
 // repeats is how often a slow run must happen again: a busy machine makes one slow, but hardly three.
 const repeats = 2
 
-// times says how much both need, for people.
-func (s *state) times(ctx context.Context, c *reduce.Candidate, slow *solvers.Result) (string, error) {
-	_, quick, err := s.slower.compare(ctx, c, slow)
+// enter says how much both need, for people, and what the baseline was asked.
+func (p *performance) enter(ctx context.Context, r *Reduced, e *oracle.Evidence) error {
+	slow := e.Last().Result
+	_, quick, err := p.compare(ctx, r.Best, slow)
 	if err != nil {
-		return "", err
+		return err
 	}
-	if s.slower.memory {
-		return fmt.Sprintf("%s with %d MiB of memory, where %s answers %s with %d MiB", slow.Verdict, slow.Peak.Least>>20,
-			s.quicker(), quick.Verdict, quick.Peak.Most>>20), nil
+	if p.memory {
+		r.Slower = fmt.Sprintf("%s with %d MiB of memory, where %s answers %s with %d MiB", slow.Verdict,
+			slow.Peak.Least>>20, p.quicker(), quick.Verdict, quick.Peak.Most>>20)
+	} else {
+		r.Slower = fmt.Sprintf("%s after %v, where %s answers %s after %v", slow.Verdict,
+			slow.Wall.Round(time.Millisecond), p.quicker(), quick.Verdict, quick.Wall.Round(time.Millisecond))
 	}
-	return fmt.Sprintf("%s after %v, where %s answers %s after %v", slow.Verdict, slow.Wall.Round(time.Millisecond),
-		s.quicker(), quick.Verdict, quick.Wall.Round(time.Millisecond)), nil
+	r.Beside = [][]byte{p.quickly(r.Best).Script}
+	return nil
 }

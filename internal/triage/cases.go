@@ -1,0 +1,164 @@
+package triage
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+)
+
+// cases is a bug that is reduced as a case: by what the script means.
+type cases struct {
+	*reduction
+	mode  mode
+	start *reduce.Case
+
+	last      []*oracle.Evidence // of what is left, in fresh processes, so far
+	mu        sync.Mutex
+	disproofs map[[sha256.Size]byte]*disproved // by the text of the candidate
+}
+
+func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
+	c := s.start
+	original := reduce.NewCandidate(c)
+	if s.shortened > 0 {
+		original = reduce.Unread(s.came.Path, s.came.Script, c.Logic)
+	}
+	s.from = original.Shape()
+	s.from.Bytes = lengthOf(s.came.Script)
+	c, err := s.dropItems(soft, c)
+	if err != nil && !lost(err) {
+		return nil, err
+	}
+	if err := s.openRecord(); err != nil {
+		return nil, err
+	}
+	var bisected *reduce.Candidate
+	if s.Bounds && c.Proved && len(c.Checks()) == 1 {
+		if c, err = s.bisect(soft, c); err != nil && !lost(err) {
+			return nil, errors.Join(err, s.endRecord(false))
+		}
+		bisected = reduce.NewCandidate(c)
+	}
+	left, err := s.reduceAll(soft, c)
+	if s.tried = nil; err == nil {
+		err = s.dropMore(soft, &left)
+	}
+	if err != nil && !lost(err) {
+		var wrong *disproved // the results of the tests stand on it
+		return nil, errors.Join(err, s.endRecord(errors.As(err, &wrong)))
+	}
+	if err := s.endRecord(err == nil); err != nil {
+		return nil, err
+	}
+	if left.Best.Proved { // evaluated once more, by nothing but the witness and the terms: all stands on it
+		if err := left.Best.Check(); err != nil {
+			return nil, fmt.Errorf("internal error, please report it: %w", err)
+		}
+	}
+	r := s.result(s.mode, original, left.Best)
+	r.Bisected, r.Minimal, r.Tests = bisected, left.Minimal, r.Tests+left.Tests
+	r.Established, r.Configuration.Tactic = s.established(hard, left.Best.Case), tacticOf(left.Best.Case)
+	if _, ok := s.keeps.(byWords); ok {
+		if judged, err := judgeModel(hard, s.wrong, left.Best); err == nil && judged == oracle.False {
+			r.Established += "; what is proved is that an assertion is false under the model that the solver gives"
+		}
+	}
+	return s.finish(hard, s.mode, r, s.last, err)
+}
+
+// reduceAll reduces, and where what is left stands on words, it looks for a proof and goes on with that.
+func (s *cases) reduceAll(ctx context.Context, c *reduce.Case) (reduce.Result, error) {
+	tests := 0
+	for {
+		r, err := s.reduceOnce(ctx, c, tests)
+		tests += r.Tests
+		r.Tests = tests
+		if err != nil || !r.Minimal {
+			return r, err
+		}
+		if c, err = s.sharpen(ctx, r.Best); err != nil || c == nil {
+			return r, err
+		}
+		s.Logger.Info("what is left is proved: " + s.keeps.String())
+	}
+}
+
+// reduceOnce reduces in sessions if the bug shows there. What a fresh process does not show at the end is reduced
+// again, in fresh processes only. The tests so far count for their bound.
+func (s *cases) reduceOnce(ctx context.Context, c *reduce.Case, tests int) (reduce.Result, error) {
+	most := s.MaxTests
+	if most > 0 {
+		most = max(1, most-tests)
+	}
+	for {
+		r, err := s.walk(ctx, c, most)
+		if err != nil || s.wrong.Fresh {
+			return r, err
+		}
+		s.last = nil
+		shows, err := s.shows(ctx, s.mode, r.Best, s.wrong.AskFresh, func(e *oracle.Evidence) { s.last = append(s.last, e) })
+		if err == nil && !shows {
+			s.last = nil
+		}
+		if err != nil || shows {
+			return r, err
+		}
+		s.Logger.Warn("the reduced script does not show the fault in a fresh process: reducing again, with one for each test")
+		s.wrong.Fresh = true
+		s.tests.fresh = true
+	}
+}
+
+// walk is reduce.Reduce, which ends with *disproved as soon as it comes to a candidate that disproves what is believed.
+func (s *cases) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Result, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	report := func(p reduce.Progress) {
+		s.mu.Lock()
+		wrong := s.disproofs[sha256.Sum256(p.Tested.Text)]
+		s.mu.Unlock()
+		if wrong != nil {
+			cancel(wrong)
+			return
+		}
+		s.report(p)
+	}
+	r, err := reduce.Reduce(ctx, c, s.test, reduce.Config{
+		Jobs: s.Jobs, MaxTests: most, Report: report, Witnesses: len(s.further(c)) > 0,
+	})
+	if wrong, ok := errors.AsType[*disproved](context.Cause(ctx)); ok {
+		return r, wrong
+	}
+	return r, err
+}
+
+// test is the predicate of the reduction. What disproves a word counts when the reduction comes to it, and not when it
+// is tested ahead, so that the result is the same for any number of jobs.
+func (s *cases) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
+	shows, err := s.tests.of(s.allOf(c), s.keeps.String(), func() (bool, error) {
+		return s.shows(ctx, s.mode, c, s.wrong.Ask, nil)
+	})
+	if wrong, ok := errors.AsType[*disproved](err); ok {
+		s.mu.Lock()
+		s.disproofs[sha256.Sum256(c.Text)] = wrong
+		s.mu.Unlock()
+		return false, nil
+	}
+	return shows, err
+}
+
+// allOf is all that a candidate asks: its text, and the scripts that are asked beside it, which may depend on its
+// witness.
+func (s *cases) allOf(c *reduce.Candidate) []byte {
+	all := slices.Clip(c.Text)
+	for _, q := range s.further(c.Case) {
+		all = append(append(all, q.Name...), questionOfInstance(q.Instance).Script...)
+	}
+	return all
+}

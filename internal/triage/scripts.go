@@ -1,0 +1,118 @@
+package triage
+
+import (
+	"context"
+	"slices"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// scripts is the mode of most faults: candidates are read, and asked as they are printed, with all that the fault's
+// oracle wants to know beside.
+type scripts struct{ *reduction }
+
+func (scripts) question(c *reduce.Candidate) reference.Question { return questionOf(c) }
+
+func (scripts) other(_ *reduce.Candidate, _, in *instance.Instance) reference.Question {
+	return questionOfInstance(in)
+}
+
+func (m scripts) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
+	return m.gatherAll(ctx, m, c, run)
+}
+
+// input is the mode of what shows only where the solver reads from standard input: that of scripts with one check, too.
+type input struct{ scripts }
+
+func (m input) question(c *reduce.Candidate) reference.Question {
+	q := m.scripts.question(c)
+	q.Several = true
+	return q
+}
+
+func (m input) other(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
+	q := m.scripts.other(c, own, in)
+	q.Several = true
+	return q
+}
+
+func (m input) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
+	return m.gatherAll(ctx, m, c, run)
+}
+
+// instanceOf is a case as an instance, with what is known of its last check.
+func (s *reduction) instanceOf(c *reduce.Case) *instance.Instance {
+	in := c.Instance(s.keeps.expect())
+	in.Last().Certificate = s.keeps.certificate()
+	return in
+}
+
+// further is what is asked beside a case.
+func (s *reduction) further(c *reduce.Case) []oracle.Question {
+	return s.fault.Request(s.instanceOf(c)).Runs
+}
+
+// gatherAll asks all that the fault needs of a candidate that is read: first the other solvers that it stands on.
+func (s *reduction) gatherAll(
+	ctx context.Context, m mode, c *reduce.Candidate, run running,
+) (*oracle.Evidence, error) {
+	in := s.instanceOf(c.Case)
+	request := s.fault.Request(in)
+	all := append([]oracle.Question{{Instance: request.Own(in)}}, request.Runs...)
+	slices.SortStableFunc(all, func(q, other oracle.Question) int {
+		return order(q.Name == s.fault.Question) - order(other.Name == s.fault.Question)
+	})
+	evidence := &oracle.Evidence{Instance: in, Claimed: s.bug.Fault == nil}
+	ask := func(of *solvers.Solver, run running) error {
+		for _, q := range all {
+			question := m.question(c)
+			if q.Instance != in {
+				question = m.other(c, in, q.Instance)
+			}
+			r, err := run(ctx, question)
+			if err != nil {
+				return err
+			}
+			evidence.Runs = append(evidence.Runs, oracle.Run{
+				Solver: of.Name, Entry: of.Entry, Question: q.Name, Asked: q.Instance, Result: r,
+			})
+		}
+		return nil
+	}
+	for _, other := range s.besides {
+		if err := ask(other.Solver, other.AskFresh); err != nil {
+			return nil, err
+		}
+	}
+	return evidence, ask(s.Solver, run)
+}
+
+// order puts what is true behind what is false.
+func order(isLast bool) int {
+	if isLast {
+		return 1
+	}
+	return 0
+}
+
+// questionOfInstance is a script that is asked beside a candidate's own.
+func questionOfInstance(in *instance.Instance) reference.Question {
+	w := instance.Writer{Shortest: true}
+	text := w.AppendScript(nil, &in.Script, instance.Dialect{})
+	ends := w.Ends()
+	return reference.Question{
+		Script: text, Logic: in.Logic, Checks: len(in.Checks), Several: in.Incremental(),
+		Pieces: func() [][]byte { return instance.Pieces(text, ends) },
+	}
+}
+
+// questionOf is what a candidate asks itself.
+func questionOf(c *reduce.Candidate) reference.Question {
+	return reference.Question{
+		Script: c.Text, Logic: c.Logic, Checks: len(c.Checks()), Several: c.Incremental(), Pieces: c.Pieces,
+	}
+}

@@ -1,0 +1,82 @@
+package triage
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+)
+
+// session is the mode in which a session that crashes a solver loses whole scripts: as a text, since a crash needs no
+// right answer, of which each smaller one is read, and asked as it is printed.
+type session struct{ text }
+
+func (m *session) read(script []byte) *reduce.Candidate {
+	c, err := instance.Read(m.bug.Path, script, nil)
+	if err != nil {
+		return nil
+	}
+	return reduce.NewCandidate(c)
+}
+
+func (m *session) question(c *reduce.Candidate) reference.Question {
+	q := questionOf(c)
+	q.Several = q.Several || m.bug.Session != nil
+	return q
+}
+
+func (m *session) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
+	r, err := run(ctx, m.question(c))
+	return evidenceOfText(r), err
+}
+
+// dropScripts leaves out scripts of a session that crashes the solver: what is left is reduced much faster. The crash
+// is the fault then: whether answers before it are right is not asked. The error is *NotReproduced if only the text
+// as it is written crashes the solver, and not what is printed our way; *BadInput if it is not read.
+func (s *reduction) dropScripts(ctx context.Context) error {
+	if !s.canBeText() || !sequential(s.bug.Script) {
+		return nil
+	}
+	s.says("the script as it is", s.bug.Script)
+	crash, err := s.crash(ctx)
+	if err != nil || crash == nil {
+		return err
+	}
+	m := &session{*crash}
+	s.says("the script printed anew", s.bug.Script)
+	if _, err := instance.Read(s.bug.Path, s.bug.Script, nil); err != nil {
+		return &BadInput{err}
+	}
+	shows, err := s.textShows(ctx, m, s.bug.Script)
+	if err != nil {
+		return err
+	}
+	if !shows {
+		return s.notPrintedAnew()
+	}
+	fault := s.fault
+	s.bug.Fault = &fault
+	if err := s.openRecord(); err != nil {
+		return err
+	}
+	r, err := s.reduceText(ctx, m, s.bug.Script, true)
+	s.shortened = r.Tests
+	if s.MaxTests > 0 {
+		s.MaxTests = max(1, s.MaxTests-r.Tests)
+	}
+	if len(r.Script) < len(s.bug.Script) {
+		if left := m.read(r.Script); left != nil {
+			s.bug.Script, s.bug.Instance, s.bug.Witness = left.Text, nil, nil // which was tested
+		}
+	}
+	return err
+}
+
+// notPrintedAnew says that a fault is gone once the script is printed our way.
+func (s *reduction) notPrintedAnew() error {
+	return &NotReproduced{fmt.Sprintf(
+		"the script as written shows %s, but printed anew, with the same terms, it does not", s.fault)}
+}
