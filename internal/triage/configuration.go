@@ -61,7 +61,10 @@ func (s *cases) dropItem(ctx context.Context, c *reduce.Case) (left *reduce.Case
 
 // asksSeveral reports whether the solver is run for several checks to see the fault of a case.
 func (s *cases) asksSeveral(c *reduce.Case) bool {
-	return s.mode.question(reduce.NewCandidate(c)).Several || slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
+	if s.mode.question(reduce.NewCandidate(c)).Several {
+		return true
+	}
+	return slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
 		return q.Name == s.fault.Question && q.Instance.Incremental()
 	})
 }

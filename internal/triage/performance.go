@@ -55,8 +55,8 @@ func (w Otherway) of(in *instance.Instance) *instance.Instance {
 	return &other
 }
 
-// performance is the mode of timing faults, over the one in which candidates are asked: the solver needs so many times as
-// much time as another one that answers, or so many times as much memory. The ratio is kept, not the time, which a
+// performance is the mode of timing faults, over the one in which candidates are asked: the solver needs so many times
+// as much time as another one that answers, or so many times as much memory. The ratio is kept, not the time, which a
 // smaller script makes shorter.
 type performance struct {
 	mode

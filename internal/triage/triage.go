@@ -184,23 +184,6 @@ func (s *reduction) run(soft, hard context.Context) (*Reduced, error) {
 	return crash.reduce(soft, hard)
 }
 
-// form is what a bug is reduced as: a case, or a text.
-type form interface {
-	reduce(soft, hard context.Context) (*Reduced, error)
-}
-
-// find finds the fault, if it is not known, and the form in which it is reduced.
-func (s *reduction) find(ctx context.Context) (form, error) {
-	if err := s.dropScripts(ctx); err != nil {
-		return nil, err
-	}
-	s.says("what is wrong with its answer", s.bug.Script)
-	if s.bug.Fault != nil {
-		return s.knownFault(ctx)
-	}
-	return s.examine(ctx)
-}
-
 // report reports the state of a reduction.
 func (s *reduction) report(p reduce.Progress) {
 	if s.Report != nil {

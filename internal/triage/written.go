@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// written is the mode of what a solver shows only as the script was written, and not printed anew with the same terms: a
-// definition that nothing uses, or a name, may be what it takes. Such a script is reduced as a text, and each smaller
+// written is the mode of what a solver shows only as the script was written, and not printed anew with the same terms:
+// a definition that nothing uses, or a name, may be what it takes. Such a script is reduced as a text, and each smaller
 // text is read: the right answer has to be known of it as of any other candidate.
 type written struct {
 	text
