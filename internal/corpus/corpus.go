@@ -84,8 +84,8 @@ func Read(ctx context.Context, paths []string, values bool, progress func(done, 
 			c.Refused = append(c.Refused, Refusal{path, err.Error()})
 			continue
 		}
-		in := &instance.Instance{Script: instance.Script{Arena: s.Arena, Logic: s.Logic, Steps: s.Script.Commands}}
-		seen := look.Look(in)
+		script := &instance.Script{Arena: s.Arena, Logic: s.Logic, Steps: s.Script.Commands}
+		seen := look.Look(script, nil, "")
 		f := File{Path: path, Hash: s.Hash, Logic: s.Logic, Bytes: len(src), Same: first[seen.Hash], Needs: seen.Features}
 		for _, t := range s.Assertions {
 			f.Depth = max(f.Depth, s.Depth(t))

@@ -68,9 +68,9 @@ var not = label{what: "not"}
 // shape is something about a script as a whole, in up to four words.
 type shape [4]string
 
-// Look walks over an instance.
-func (l *Looker) Look(in *instance.Instance) Looked {
-	l.begin(in.Arena)
+// Look walks over a script. Its checks and the strategy that made it are features, too, as far as they are known.
+func (l *Looker) Look(s *instance.Script, checks []instance.Check, strategy string) Looked {
+	l.begin(s.Arena)
 	out := Looked{}
 	h := uint64(0)
 	add := func(part string, numbers ...uint64) {
@@ -79,7 +79,7 @@ func (l *Looker) Look(in *instance.Instance) Looked {
 			h = mixed(h, n)
 		}
 	}
-	for _, step := range in.Steps {
+	for _, step := range s.Steps {
 		switch step := step.(type) {
 		case smtlib.Assert:
 			add("assert", l.term(step.Formula, &out))
@@ -96,8 +96,8 @@ func (l *Looker) Look(in *instance.Instance) Looked {
 			add(fmt.Sprintf("%T", step))
 		}
 	}
-	add(in.Logic)
-	l.noteShapes(in)
+	add(s.Logic)
+	l.noteShapes(s, checks, strategy)
 	slices.Sort(l.found)
 	out.Hash, out.Features = h, slices.Clone(l.found)
 	return out
@@ -120,7 +120,7 @@ func (l *Looker) begin(a *smtlib.Arena) {
 }
 
 // noteShapes notes what tells scripts apart as a whole.
-func (l *Looker) noteShapes(in *instance.Instance) {
+func (l *Looker) noteShapes(s *instance.Script, checks []instance.Check, strategy string) {
 	note := func(words ...string) {
 		var s shape
 		copy(s[:], words)
@@ -131,12 +131,12 @@ func (l *Looker) noteShapes(in *instance.Instance) {
 		}
 		l.note(f)
 	}
-	for _, c := range in.Checks {
-		note("certificate", in.Logic, string(c.Expect), string(c.Certificate))
-		note("strategy", in.Strategy, string(c.Expect))
+	for _, c := range checks {
+		note("certificate", s.Logic, string(c.Expect), string(c.Certificate))
+		note("strategy", strategy, string(c.Expect))
 	}
-	note("checks", strconv.Itoa(min(len(in.Checks), 3)), strconv.FormatBool(in.Incremental()))
-	asserts := len(in.Asserted())
+	note("checks", strconv.Itoa(min(len(checks), 3)), strconv.FormatBool(s.Incremental()))
+	asserts := len(s.Asserted())
 	size := 1
 	for size < asserts {
 		size *= 2

@@ -48,11 +48,11 @@ type composer func(in *instance.Instance, cut regression.Cut) composed
 
 // consider takes an instance of a round into the pool, or a part of it, unless it is no candidate.
 func (c *chooser) consider(in *instance.Instance, cut regression.Cut, round int, compose composer) {
-	l := c.look.Look(in)
+	l := c.look.Look(&in.Script, in.Checks, in.Strategy)
 	made := false
 	if l.Tower {
 		if in = withoutTowers(in); in != nil {
-			l, cut.Flattened, made = c.look.Look(in), true, true
+			l, cut.Flattened, made = c.look.Look(&in.Script, in.Checks, in.Strategy), true, true
 		}
 		if l.Tower {
 			c.towers++

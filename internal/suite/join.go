@@ -91,15 +91,13 @@ func (w *writer) join(x, y *candidate) *candidate {
 		return nil
 	}
 	c.Logic = c.Seed.Logic
-	in := &instance.Instance{
-		Script: c.Script, Strategy: x.entry.Strategy,
-		Symbols: slices.Compact(slices.Sorted(slices.Values(slices.Concat(x.symbols, y.symbols)))),
-		Checks:  []instance.Check{{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: c.Witness}},
-	}
+	in := c.Instance(instance.Sat)
+	in.Strategy = x.entry.Strategy
+	in.Symbols = slices.Compact(slices.Sorted(slices.Values(slices.Concat(x.symbols, y.symbols))))
 	if w.isForeign(in) {
 		return nil
 	}
-	l := w.choose.look.Look(in)
+	l := w.choose.look.Look(&in.Script, in.Checks, in.Strategy)
 	text := w.script(in)
 	if l.Tower || w.choose.seen[l.Hash] || !w.choose.fits(len(text)) {
 		return nil

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/features"
 	"github.com/smtstorm/smtstorm/internal/regression"
 	"github.com/smtstorm/smtstorm/internal/stock"
@@ -118,7 +117,7 @@ func TestChoice(t *testing.T) {
 	wider, look := pairsOf(t, chosen), func(files map[string]string) map[uint64]bool {
 		all := map[uint64]bool{}
 		for name, text := range files {
-			l := features.New().Look(read(t, name, text))
+			l := features.New().Look(&read(t, name, text).Script, nil, "")
 			if l.Tower || all[l.Hash] || len(text) > 4096 {
 				t.Errorf("%s: a negation of a negation %v, there already %v, %d bytes", name, l.Tower, all[l.Hash], len(text))
 			}
@@ -137,7 +136,9 @@ func TestChoice(t *testing.T) {
 
 // Scripts that differ in the names of symbols and variables only are told to be the same, and no others.
 func TestDuplicates(t *testing.T) {
-	hash := func(script string) uint64 { return features.New().Look(read(t, "script", script)).Hash }
+	hash := func(script string) uint64 {
+		return features.New().Look(&read(t, "script", script).Script, nil, "").Hash
+	}
 	const script = "(declare-fun f (Int) Int)(declare-const x Int)(assert (forall ((i Int)) (> (f i) (+ x 1))))(check-sat)"
 	const renamed = "(declare-fun g (Int) Int)(declare-const z Int)(assert (forall ((k Int)) (> (g k) (+ z 1))))" +
 		"(check-sat)"
@@ -160,7 +161,7 @@ func pairsOf(t *testing.T, files map[string]string) int {
 	t.Helper()
 	l := features.New()
 	for name, text := range files {
-		l.Look(read(t, name, text))
+		l.Look(&read(t, name, text).Script, nil, "")
 	}
 	n := 0
 	for f := range features.Feature(l.Len()) {
@@ -171,13 +172,13 @@ func pairsOf(t *testing.T, files map[string]string) int {
 	return n
 }
 
-func read(t *testing.T, name, text string) *instance.Instance {
+func read(t *testing.T, name, text string) *instance.Case {
 	t.Helper()
 	c, err := instance.Read(name, []byte(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &instance.Instance{Script: c.Script, Seeds: []*fragment.Seed{c.Seed}}
+	return c
 }
 
 // The parts of instances that are too large have names of their own, also those of parts. The manifest says what was
@@ -235,7 +236,9 @@ func TestCommonCandidatesAreLeftOut(t *testing.T) {
 		texts++
 		return composed{}
 	}
-	consider := func(name, text string) { c.consider(read(t, name, text+"(check-sat)"), regression.Cut{}, 0, compose) }
+	consider := func(name, text string) {
+		c.consider(read(t, name, text+"(check-sat)").Instance(instance.None), regression.Cut{}, 0, compose)
+	}
 	consider("a.smt2", "(declare-const x Int)(assert (< x (+ x 1)))")
 	for range fullPool - 1 {
 		c.pool = append(c.pool, c.pool[0])

@@ -24,7 +24,7 @@ func TestWithoutTowers(t *testing.T) {
 	look, towers := features.New(), 0
 	for i := range 60 {
 		in := round.Instance(i)
-		if !look.Look(in).Tower {
+		if !look.Look(&in.Script, in.Checks, in.Strategy).Tower {
 			continue
 		}
 		flat := withoutTowers(in)
@@ -35,7 +35,7 @@ func TestWithoutTowers(t *testing.T) {
 		if err := flat.Verify(); err != nil {
 			t.Errorf("instance %d: %v", i, err)
 		}
-		if look.Look(flat).Tower || len(flat.Formulas()) != len(in.Formulas()) {
+		if look.Look(&flat.Script, flat.Checks, flat.Strategy).Tower || len(flat.Formulas()) != len(in.Formulas()) {
 			t.Errorf("instance %d: %d formulas instead of %d, or still a tower", i, len(flat.Formulas()), len(in.Formulas()))
 		}
 		atoms, left := atomsOf(flat.Arena, flat.Formulas()), atomsOf(in.Arena, in.Formulas())

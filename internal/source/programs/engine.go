@@ -9,7 +9,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/pace"
 	"github.com/smtstorm/smtstorm/internal/rules"
-	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -47,10 +46,10 @@ const logic = "HORN"
 // them, an engine decides most in that time or in none.
 const patience = 2 * time.Second
 
-// limits are those of an instance that is run for the first time.
-func (t *tester) limits(in *instance.Instance) solvers.Limits {
+// limits are those of a program that is run for the first time.
+func (t *tester) limits(p oracle.Program) solvers.Limits {
 	limits := t.Limits
-	if t.Impatient && in.Right == nil && in.Expect == "" {
+	if t.Impatient && p.Right == nil && p.Expect == "" {
 		limits.Wall = min(limits.Wall, patience)
 	}
 	return limits

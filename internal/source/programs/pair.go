@@ -24,8 +24,8 @@ func (r *run) verdictOf(ctx context.Context, s *solvers.Solver, seed *instance.S
 	if known {
 		return v, nil
 	}
-	asked := &instance.Instance{Program: seed.Program}
-	o, err := r.executeWithin(ctx, s, subject(asked), r.limits(asked))
+	asked := oracle.Program{Program: seed.Program}
+	o, err := r.executeWithin(ctx, s, asked, r.limits(asked))
 	if err != nil {
 		return "", err
 	}

@@ -149,7 +149,8 @@ func (r *run) askInlined(ctx context.Context, s *solvers.Solver, in *instance.In
 
 // answer runs an instance and counts what came of it.
 func (r *run) answer(ctx context.Context, s *solvers.Solver, in *instance.Instance) (*oracle.Run, error) {
-	o, err := r.executeWithin(ctx, s, subject(in), r.limits(in))
+	asked := subject(in)
+	o, err := r.executeWithin(ctx, s, asked, r.limits(asked))
 	if err != nil {
 		return nil, err
 	}
