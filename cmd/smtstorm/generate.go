@@ -93,6 +93,9 @@ func generate(c *cli.Context) error {
 			return usageError{err}
 		}
 	}
+	if cfg.SolvedBy != nil && cfg.Among == 1 {
+		return usagef("--solved-by leaves instances out, and --among 1 none: choose one")
+	}
 	cfg.Jobs, cfg.Out = 1, c.String("out")
 	cfg.Command = generateCommandLine(c)
 	log := campaignLog(c, terminal(c.App.ErrWriter), nil)

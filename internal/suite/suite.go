@@ -41,6 +41,7 @@ type Config struct {
 	Command  []string         // that is run, for the manifest
 	Catalog  *solvers.Catalog // of solvers that are asked about seeds, and of the format's solver
 	Process  *solvers.Process // for their waits; may be nil
+	Ask      ask.Asker        // asks in the place of processes, and nobody is asked about seeds; nil for these
 }
 
 // Written is what came of it.
@@ -82,19 +83,24 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 		return w, err
 	}
 	cfg.Config.InOrder = true
-	seeds, err := stock.Open(cfg.Config, tally.New(cfg.Version, cfg.MasterSeed))
+	stats := tally.New(cfg.Version, cfg.MasterSeed)
+	seeds, err := stock.Open(cfg.Config, stats)
 	if err != nil {
 		return w, err
 	}
 	if err := outdir.Check(cfg.Out); err != nil {
 		return w, err
 	}
-	host, err := solvers.NewHost(solvers.HostConfig{Process: cfg.Process})
-	if err != nil {
-		return w, err
+	panel := reference.PanelOver(cfg.Ask, cfg.Catalog, solvers.Limits{})
+	if cfg.Ask == nil {
+		host, err := solvers.NewHost(solvers.HostConfig{Process: cfg.Process})
+		if err != nil {
+			return w, err
+		}
+		defer host.Close()
+		panel = reference.NewPanel(host, cfg.Catalog, solvers.ProbeConfig{})
+		cfg.Ask = ask.NewProcesses(host, solvers.Limits{}, nil)
 	}
-	defer host.Close()
-	panel := reference.NewPanel(host, cfg.Catalog, solvers.ProbeConfig{})
 	if err := seeds.OpenReference(ctx, panel); err != nil {
 		return w, err
 	}
@@ -119,12 +125,16 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	if err := seeds.Reference.Save(); err != nil {
 		return w, err
 	}
-	s := newWriter(cfg, ask.NewProcesses(host, solvers.Limits{}, nil))
+	s := newWriter(cfg, stats)
 	if err = s.all(ctx, prepared.Turns); err != nil {
 		return s.written, err
 	}
 	stop() // there may be work that is not needed any more
-	return s.written, prepared.Wait()
+	if err := prepared.Wait(); err != nil {
+		return s.written, err
+	}
+	all := stats.Snapshot()
+	return s.written, all.Failed()
 }
 
 // candidates is how many instances are made for the choice; 0 for one pass over the seeds.
@@ -138,7 +148,7 @@ func (c *Config) window() int { return min(c.Count, window) * c.Among }
 // writer writes a suite.
 type writer struct {
 	Config
-	asks     ask.Asker
+	stats    *tally.Counters
 	dialect  *solvers.Entry // of the format's solver; nil for none
 	printer  instance.Writer
 	choose   *chooser
@@ -146,8 +156,8 @@ type writer struct {
 	written  Written
 }
 
-func newWriter(cfg Config, asks ask.Asker) *writer {
-	w := &writer{Config: cfg, asks: asks, choose: newChooser(cfg.MaxBytes)}
+func newWriter(cfg Config, stats *tally.Counters) *writer {
+	w := &writer{Config: cfg, stats: stats, choose: newChooser(cfg.MaxBytes)}
 	if cfg.Format.Solver != "" {
 		w.dialect, _ = cfg.Catalog.Entry(cfg.Format.Solver)
 	}
@@ -165,7 +175,9 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 			if in == nil {
 				continue // no strategy can make it
 			}
-			if err := w.consider(ctx, in, t.Round.Number); err != nil {
+			leftOut := func() string { return in.Name() + ", and what is chosen beside it, is left out" }
+			consider := func() error { return w.consider(ctx, in, t.Round.Number) }
+			if err := w.stats.Sparing(w.Logger, tally.LostInstance, leftOut, consider); err != nil {
 				return err
 			}
 		}
@@ -176,7 +188,9 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	if w.Bare {
 		return nil
 	}
-	if err := w.pick(ctx, w.Count); err != nil {
+	last := func() error { return w.pick(ctx, w.Count) }
+	leftOut := func() string { return "what is chosen last is left out" }
+	if err := w.stats.Sparing(w.Logger, tally.LostInstance, leftOut, last); err != nil {
 		return err
 	}
 	w.written.Pairs, w.written.Met = w.choose.covered()
@@ -261,7 +275,7 @@ func (w *writer) decided(ctx context.Context, x *candidate) (bool, error) {
 	if x.several {
 		solver = solver.ForIncremental()
 	}
-	a, err := ask.One(ctx, w.asks, ask.Question{
+	a, err := ask.One(ctx, w.Ask, ask.Question{
 		Solver: solver, Script: x.test.Script, Logic: x.logic, Checks: len(x.test.Expect), Timeout: w.Within,
 	})
 	r := a.Result
