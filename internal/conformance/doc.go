@@ -10,6 +10,6 @@
 // It is also how our own evaluation is compared with solvers: tests want no wrong case but those of known faults. It
 // makes no instances from seeds (that is package mutate), and goes through no formulas but single terms.
 //
-// It may import smtlib and its theories, fragment, mutate/instance, minimize/reduce, internal/finding, oracle, outdir,
-// triage, usage and vocabulary, and solvers.
+// It may import smtlib and its theories, fragment, mutate/instance, internal/ask, engine, finding, memory, oracle,
+// outdir, triage, usage and vocabulary, and solvers.
 package conformance

@@ -169,7 +169,7 @@ var smallUniverse = sync.OnceValues(func() (*universe, error) {
 // conform asks a solver that needs no process about some operators on truth values. What is otherwise than usual is
 // changed before and after the keeper of findings is made.
 func conform(
-	t *testing.T, solver ask.Fake, probe *solvers.Probe, configure func(*Config), change func(*keeper),
+	t *testing.T, solver ask.Fake, probe *solvers.Probe, configure func(*Config), change func(*runner),
 ) *conformed {
 	t.Helper()
 	catalog, err := solvers.LoadCatalog()
@@ -198,7 +198,7 @@ func conform(
 		t.Fatal(err)
 	}
 	if change != nil {
-		change(r.keeper)
+		change(r)
 	}
 	small, err := smallUniverse()
 	if err != nil {

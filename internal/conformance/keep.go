@@ -55,14 +55,9 @@ func newBench(host *solvers.Host, cfg Config) (*engine.Bench, error) {
 		Memory: memory.New(cfg.Stats, memory.Campaign{Out: cfg.Out, Version: cfg.Version, Logger: cfg.Logger}),
 	}
 	if cfg.Out != "" {
-		var err error
-		if keeper.Store, err = finding.Open(cfg.Out, cfg.Logger); err != nil {
+		if err := keeper.Open(cfg.Out, nil, nil); err != nil {
 			return nil, err
 		}
-		keeper.Store.LostReport = func(err error) {
-			cfg.Stats.Lost(cfg.Logger, tally.LostReport, "a report is missing", err)
-		}
-		keeper.News = finding.NewAnnouncer(keeper.Store, cfg.Known, nil)
 	}
 	return &engine.Bench{
 		MasterSeed: cfg.Seed, Host: host, Keeper: keeper, Limits: cfg.Limits, MinimizeTime: cfg.MinimizeTime,

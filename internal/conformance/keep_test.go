@@ -64,6 +64,25 @@ func TestLyingSession(t *testing.T) {
 	}
 }
 
+// A campaign keeps findings of operators as all others: they wait until they are reduced, and enough of them end it.
+func TestInCampaign(t *testing.T) {
+	var waiting []bool
+	enough := 0
+	r := conform(t, crashing, inSessions, func(cfg *Config) {
+		asCampaign(t, cfg)
+		cfg.Bench.MinimizeTime = time.Minute
+		k := cfg.Bench.Keeper
+		k.Reduce = func(_ *finding.Finding, first bool) { waiting = append(waiting, first) }
+		k.Until, k.Enough = 1, func() { enough++ }
+	}, nil)
+	if !slices.Equal(waiting, []bool{true, false, false}) || len(r.found) != len(waiting) || enough == 0 {
+		t.Errorf("%d findings, these wait: %v; enough: %d", len(r.found), waiting, enough)
+	}
+	if slices.ContainsFunc(r.found, func(f *finding.Finding) bool { return f.Reduced != nil || f.NotReduced != "" }) {
+		t.Error("one does not wait")
+	}
+}
+
 // asCampaign makes a comparison a part of a campaign.
 func asCampaign(t *testing.T, cfg *Config) {
 	t.Helper()
@@ -87,13 +106,13 @@ func TestFindings(t *testing.T) {
 		t.Fatal(err)
 	}
 	short := func(cfg *Config) { cfg.MinimizeTime = time.Minute }
-	reducing := func(with ask.Fake) func(*keeper) { return func(k *keeper) { k.Ask = with } }
+	reducing := func(with ask.Fake) func(*runner) { return func(r *runner) { r.keeper.Ask = with } }
 	lies := liar(t).decide
 	for _, x := range []struct {
 		caption    string
 		solver     ask.Fake
 		configure  func(*Config)
-		change     func(*keeper)
+		change     func(*runner)
 		examples   int
 		kept       int
 		reduced    string // what the example's script asserts
@@ -120,15 +139,17 @@ func TestFindings(t *testing.T) {
 		}},
 		{caption: "not reproduced", solver: lies, examples: 1, kept: 1, configure: short,
 			change: reducing((&tables{t: t}).decide), notReduced: "z3 answers sat"},
+		{caption: "a sort by another name", solver: lies, examples: 1, kept: 1, configure: short,
+			change: func(r *runner) { r.dialect[0].sets, r.keeper.Ask = "and", ask.Fake(lies) }, notReduced: "another name"},
 		{caption: "a panic in a reduction", solver: lies, examples: 1, kept: 1, configure: short,
 			change:     reducing(func(*ask.Question) (*solvers.Result, error) { panic("planted") }),
 			notReduced: "planted", lost: tally.LostReduction},
 		{caption: "a full signature", solver: crashing, examples: 11, kept: finding.KeptPerSignature},
 		{caption: "a panic in a judgement", solver: crashing, examples: 9, kept: finding.KeptPerSignature,
-			change: func(k *keeper) {
-				crash := slices.IndexFunc(k.oracles, func(o oracle.Oracle) bool { return o.Name == "crash" })
-				judge := k.oracles[crash].Judge
-				k.oracles[crash].Judge = func(e *oracle.Evidence) (oracle.Judgement, bool) {
+			change: func(r *runner) {
+				crash := slices.IndexFunc(r.keeper.oracles, func(o oracle.Oracle) bool { return o.Name == "crash" })
+				judge := r.keeper.oracles[crash].Judge
+				r.keeper.oracles[crash].Judge = func(e *oracle.Evidence) (oracle.Judgement, bool) {
 					if strings.Contains(e.Instance.Arena.TermString(e.Instance.Formulas()[0]), "xor") {
 						panic("planted")
 					}

@@ -336,13 +336,9 @@ func (c *Campaign) openOut() (err error) {
 	if err := c.memory.Open(c.targets); err != nil {
 		return err
 	}
-	if c.keeper.Store, err = finding.OpenHooked(c.cfg.Out, c.cfg.Logger, c.cfg.BeforeWrite); err != nil {
+	if err := c.keeper.Open(c.cfg.Out, c.cfg.BeforeWrite, c.cfg.News); err != nil {
 		return err
 	}
-	c.keeper.Store.LostReport = func(err error) {
-		c.stats.Lost(c.cfg.Logger, tally.LostReport, "a report is missing", err)
-	}
-	c.keeper.News = finding.NewAnnouncer(c.keeper.Store, c.cfg.Known, c.cfg.News)
 	if err := c.keeper.Recover(); err != nil {
 		return err
 	}

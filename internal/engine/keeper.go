@@ -17,7 +17,7 @@ import (
 
 // Keeper stores confirmed findings, counts them, shows them to people, and writes down what is done about them.
 type Keeper struct {
-	Store  *finding.Store // nil: findings are not stored
+	Store  *finding.Store // nil: findings are not stored; see Open
 	Known  *finding.Known
 	Memory *memory.Memory
 	Stats  *tally.Counters    // of everything
@@ -29,6 +29,17 @@ type Keeper struct {
 	Reduce func(f *finding.Finding, first bool)
 	Until  int    // the number of signatures that is enough; 0: no number is
 	Enough func() // is called when there are as many
+}
+
+// Open opens the findings of a directory. It is told of each write there by before, and shows findings by show; both
+// may be nil.
+func (k *Keeper) Open(out string, before func(what string), show func(finding.News)) (err error) {
+	if k.Store, err = finding.OpenHooked(out, k.Logger, before); err != nil {
+		return err
+	}
+	k.Store.LostReport = func(err error) { k.Stats.Lost(k.Logger, tally.LostReport, "a report is missing", err) }
+	k.News = finding.NewAnnouncer(k.Store, k.Known, show)
+	return nil
 }
 
 // match notes what is known of a finding's fault.

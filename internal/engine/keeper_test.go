@@ -34,14 +34,9 @@ func keeperIn(t *testing.T, out string) (k *Keeper, end func()) {
 	if err := m.Open(nil); err != nil {
 		t.Fatal(err)
 	}
-	store, err := finding.Open(out, logger)
-	if err != nil {
+	k = &Keeper{Known: &finding.Known{}, Memory: m, Stats: counters, Logger: logger, Enough: func() {}}
+	if err := k.Open(out, nil, nil); err != nil {
 		t.Fatal(err)
-	}
-	known := &finding.Known{}
-	k = &Keeper{
-		Store: store, Known: known, Memory: m, Stats: counters, Logger: logger,
-		News: finding.NewAnnouncer(store, known, nil), Enough: func() {},
 	}
 	return k, func() {
 		lock.Close() // nil is no file, and stays closed

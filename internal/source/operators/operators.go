@@ -44,9 +44,9 @@ func (t *tester) Begin(soft, _ context.Context) error {
 	}
 	c, stats := t.Campaign, t.Keeper.Stats
 	cfg := conformance.Config{
-		Names: c.Solvers, Catalog: c.Catalog, Jobs: c.Jobs, Scope: t.scope, Limits: t.Limits, Known: t.Keeper.Known,
-		Seed: t.MasterSeed, Logics: c.Logics, Part: c.Shard.Number, Of: c.Shard.Of, Version: c.Version, Commit: c.Commit,
-		Logger: t.Logger, Out: c.Out, Stats: stats, Bench: t.Bench,
+		Names: c.Solvers, Catalog: c.Catalog, Jobs: c.Jobs, Scope: t.scope, Limits: t.Limits, Seed: t.MasterSeed,
+		Logics: c.Logics, Part: c.Shard.Number, Of: c.Shard.Of, Version: c.Version, Logger: t.Logger, Out: c.Out,
+		Stats: stats, Bench: t.Bench,
 		Progress: func(done, units int, _ time.Duration) {
 			stats.Do(func(s *tally.Stats) { s.Comparing = tally.Loading{Done: done, All: units} })
 		},

@@ -91,15 +91,11 @@ func keeperIn(t *testing.T, out string, logger *slog.Logger) *engine.Keeper {
 			t.Error(err)
 		}
 	})
-	store, err := finding.Open(out, logger)
-	if err != nil {
+	k := &engine.Keeper{Known: &finding.Known{}, Memory: m, Stats: counters, Logger: logger, Enough: func() {}}
+	if err := k.Open(out, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	known := &finding.Known{}
-	return &engine.Keeper{
-		Store: store, Known: known, Memory: m, Stats: counters, Logger: logger,
-		News: finding.NewAnnouncer(store, known, nil), Enough: func() {},
-	}
+	return k
 }
 
 // test tests programs of a supply until there is a finding, at most so many, and gives what is counted.
