@@ -85,7 +85,7 @@ func TestSeedsHaveTheRightStatus(t *testing.T) {
 			t.Fatal(err)
 		}
 		// No answer and an unknown logic are no contradiction.
-		out, _ := exec.Command("z3", "rlimit=2000000", "-T:300", path).Output()
+		out, _ := exec.Command("z3", "rlimit=600000", "-T:300", path).Output()
 		for _, answer := range []string{"sat", "unsat"} {
 			if !strings.Contains("\n"+string(out), "\n"+answer+"\n") {
 				continue
