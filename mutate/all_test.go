@@ -48,8 +48,8 @@ var everywhere = map[string]bool{
 // shared and sharedAgain have the families of small scopes for all seeds, as a campaign has.
 var shared, sharedAgain Library
 
-// tryStrategy makes instances of a seed, and then those that stay in its logic if that is wanted. It reports whether the
-// strategy acts on it.
+// tryStrategy makes instances of a seed, and then those that stay in its logic if that is wanted. It reports whether
+// the strategy acts on it.
 func tryStrategy(t *testing.T, s Strategy, file string, stays bool) bool {
 	t.Helper()
 	text, err := os.ReadFile(file)
