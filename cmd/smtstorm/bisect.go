@@ -64,11 +64,11 @@ func bisect(c *cli.Context, code *int) error {
 		return usagef("no finding given")
 	}
 	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
-	cfg, err := replayConfig(c, log)
+	cfg, end, err := replayConfig(c, log)
 	if err != nil {
 		return err
 	}
-	defer cfg.Host.Close()
+	defer end()
 	soft, _, done := interruptible(log)
 	defer done()
 	cases, err := replay.Find(soft, paths, cfg.Catalog.HaveCommand, log)
@@ -78,11 +78,11 @@ func bisect(c *cli.Context, code *int) error {
 	if c.Bool("as-script") {
 		return bisectScript(soft, c, cfg, cases, code)
 	}
-	versions, end, err := versionsOf(soft, c, cfg, cases)
+	versions, remove, err := versionsOf(soft, c, cfg, cases)
 	if err != nil {
 		return err
 	}
-	defer end()
+	defer remove()
 	if len(cases) > 1 {
 		m, err := replay.Compare(soft, cfg, cases, versions)
 		if err != nil {

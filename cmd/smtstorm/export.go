@@ -53,11 +53,11 @@ func exportAll(c *cli.Context, code *int) error {
 		return usageError{err}
 	}
 	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
-	cfg, err := replayConfig(c, log)
+	cfg, end, err := replayConfig(c, log)
 	if err != nil {
 		return err
 	}
-	defer cfg.Host.Close()
+	defer end()
 	var proof [2]*solvers.Solver
 	for i, name := range []string{"old", "new"} {
 		if text := c.String(name); text != "" {

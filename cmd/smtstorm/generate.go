@@ -100,7 +100,9 @@ func generate(c *cli.Context) error {
 	cfg.Command = generateCommandLine(c)
 	log := campaignLog(c, terminal(c.App.ErrWriter), nil)
 	cfg.Logger = slog.New(log)
-	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs)
+	if cfg.Ask = askerOf(c); cfg.Ask == nil {
+		cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs)
+	}
 	soft, _, done := interruptible(cfg.Logger)
 	defer done()
 	w, err := suite.Write(soft, cfg)

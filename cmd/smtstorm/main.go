@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
@@ -28,9 +29,12 @@ func main() {
 	os.Exit(run(os.Args, os.Stdout, os.Stderr))
 }
 
-// run is main without the process. A panic that nobody caught is a failure of ours, which is not what a Go program's
-// own exit status for it says.
-func run(argv []string, stdout, stderr io.Writer) (status int) {
+// run is main without the process.
+func run(argv []string, stdout, stderr io.Writer) int { return runOver(nil, argv, stdout, stderr) }
+
+// runOver is run where solvers are asked by an asker, nil for their processes. A panic that nobody caught is a failure
+// of ours, which is not what a Go program's own exit status for it says.
+func runOver(asks ask.Asker, argv []string, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
 			fmt.Fprintf(stderr, "smtstorm: fault of smtstorm, please report it: %v\n%s", r, debug.Stack())
@@ -52,6 +56,7 @@ func run(argv []string, stdout, stderr io.Writer) (status int) {
 		Writer:                    stdout,
 		ErrWriter:                 stderr,
 		Commands:                  commands(&code),
+		Metadata:                  map[string]any{askerKey: asks},
 		DisableSliceFlagSeparator: true,
 		OnUsageError:              onUsageError,
 		ExitErrHandler:            func(*cli.Context, error) {}, // errors are reported below, once

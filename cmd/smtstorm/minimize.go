@@ -136,12 +136,12 @@ func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string)
 			cfg.Logger.Error(fmt.Sprintf("the smallest script so far could not be saved: %v", err))
 		}
 	}
-	host, err := solvers.NewHost(solvers.HostConfig{Process: prepareProcess(cfg.Logger, cfg.Jobs)})
+	host, endHost, err := hostOf(c, cfg.Logger, cfg.Jobs)
 	if err != nil {
 		return nil, err
 	}
-	defer host.Close()
-	cfg.Host, cfg.Record = host, out+".tests"
+	defer endHost()
+	cfg.Host, cfg.Ask, cfg.Record = host, askerOf(c), out+".tests"
 	ctx, hard, done := interruptible(cfg.Logger)
 	defer done()
 	if d := c.Duration("duration"); d > 0 {

@@ -6,6 +6,9 @@ import (
 	"runtime"
 	"runtime/debug"
 
+	"github.com/urfave/cli/v2"
+
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -46,4 +49,25 @@ func prepareProcess(log *slog.Logger, waits int) *solvers.Process {
 	}
 	p.Meter = meter
 	return p
+}
+
+// askerKey is under which an app has who asks solvers.
+const askerKey = "asker"
+
+// askerOf is who asks solvers in the place of processes; nil: nobody does.
+func askerOf(c *cli.Context) ask.Asker {
+	asks, _ := c.App.Metadata[askerKey].(ask.Asker)
+	return asks
+}
+
+// hostOf makes what runs solvers, so many at the same time, until it is closed; nil where an asker takes its place.
+func hostOf(c *cli.Context, log *slog.Logger, waits int) (host *solvers.Host, end func(), err error) {
+	if askerOf(c) != nil {
+		return nil, func() {}, nil
+	}
+	host, err = solvers.NewHost(solvers.HostConfig{Process: prepareProcess(log, waits)})
+	if err != nil {
+		return nil, nil, err
+	}
+	return host, func() { host.Close() }, nil
 }

@@ -57,21 +57,21 @@ func runFlags() []cli.Flag {
 	}
 }
 
-// replayConfig reads the flags that commands have in common which run cases again.
-func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, err error) {
+// replayConfig reads the flags that commands have in common which run cases again. At the end, end is called.
+func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, end func(), err error) {
 	if err = checkNumbers(c, "jobs", "timeout", "repeat"); err != nil {
-		return cfg, err
+		return cfg, nil, err
 	}
 	cfg.Jobs, cfg.Repeat, cfg.Limits.Wall = c.Int("jobs"), c.Int("repeat"), c.Duration("timeout")
 	if cfg.Limits.Memory, err = memoryFlag(c, "memory"); err != nil {
-		return cfg, err
+		return cfg, nil, err
 	}
 	if cfg.Catalog, err = loadCatalog(c.String("catalog")); err != nil {
-		return cfg, err
+		return cfg, nil, err
 	}
-	cfg.Programs = programs.Recheck
-	cfg.Host, err = solvers.NewHost(solvers.HostConfig{Process: prepareProcess(log, cfg.Jobs)})
-	return cfg, err
+	cfg.Programs, cfg.Ask = programs.Recheck, askerOf(c)
+	cfg.Host, end, err = hostOf(c, log, cfg.Jobs)
+	return cfg, end, err
 }
 
 // solversGiven finds what was given with a flag that takes solvers.
@@ -92,11 +92,11 @@ func replayAll(c *cli.Context, code *int) error {
 		return usagef("nothing to run; name findings, suites or scripts")
 	}
 	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
-	cfg, err := replayConfig(c, log)
+	cfg, end, err := replayConfig(c, log)
 	if err != nil {
 		return err
 	}
-	defer cfg.Host.Close()
+	defer end()
 	under, err := solversGiven(c, "solver", cfg.Catalog)
 	if err != nil {
 		return err

@@ -96,11 +96,11 @@ func writeDrafts(c *cli.Context, planner draft.Planner, campaigns []*results.Cam
 // and notes what is fixed there, or wrong again.
 func recheck(c *cli.Context, campaigns []*results.Campaign) (func(*finding.Finding) (draft.Check, bool), error) {
 	log := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
-	cfg, err := replayConfig(c, log)
+	cfg, end, err := replayConfig(c, log)
 	if err != nil {
 		return nil, err
 	}
-	defer cfg.Host.Close()
+	defer end()
 	under, err := solversGiven(c, "recheck", cfg.Catalog)
 	if err != nil {
 		return nil, err

@@ -22,7 +22,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // What commands do with a file that is a rule program by its content.
@@ -146,15 +145,19 @@ func minimizeRules(c *cli.Context, path string, src []byte, out string, options 
 	}
 	noteObjectives(c, path, src)
 	logger := slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
-	host, err := solvers.NewHost(solvers.HostConfig{Process: prepareProcess(logger, 1)})
+	host, end, err := hostOf(c, logger, 1)
 	if err != nil {
 		return err
 	}
-	defer host.Close()
+	defer end()
+	asks := askerOf(c)
+	if asks == nil {
+		asks = ask.NewProcesses(host, cfg.Limits, nil)
+	}
 	ctx, _, done := interruptible(logger)
 	defer done()
 	longest := cmp.Or(c.Duration("duration"), time.Hour)
-	m, err := programs.Minimize(ctx, ask.NewProcesses(host, cfg.Limits, nil), cfg.Solver, cfg.Limits, seed, longest)
+	m, err := programs.Minimize(ctx, asks, cfg.Solver, cfg.Limits, seed, longest)
 	switch {
 	case errors.Is(err, programs.ErrRight):
 		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: %v\n", path, err)

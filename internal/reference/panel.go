@@ -40,8 +40,8 @@ func NewPanel(host *solvers.Host, catalog *solvers.Catalog, probing solvers.Prob
 	return p
 }
 
-// PanelOver makes a panel over an asker: it starts no process, and so it has no solvers but those that are opened with
-// what is known of them.
+// PanelOver makes a panel over an asker: it starts no process. No solver is installed; those that are named are taken
+// to answer from files and in sessions, and to give no models.
 func PanelOver(asks ask.Asker, catalog *solvers.Catalog, limits solvers.Limits) *Panel {
 	return &Panel{
 		asker: asks, catalog: catalog, probing: solvers.ProbeConfig{Limits: limits}, probed: map[string]*Solver{},
@@ -132,7 +132,8 @@ func (p *Panel) Solver(ctx context.Context, s *solvers.Solver) (*Solver, error) 
 		return known, nil
 	}
 	if p.asker != nil {
-		return nil, fmt.Errorf("%s is not probed, and cannot be without a process", s.Name)
+		p.probed[key] = p.Open(s, &solvers.Probe{File: true, Reset: true})
+		return p.probed[key], nil
 	}
 	probing := p.probing
 	probing.Silent = true // callers look whether it answers

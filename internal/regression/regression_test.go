@@ -1,6 +1,8 @@
 package regression
 
 import (
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -107,6 +109,55 @@ func TestRead(t *testing.T) {
 		if err != nil && !strings.Contains(err.Error(), x.want) || err == nil && strings.Join(got, " ") != x.want {
 			t.Errorf("%s: %v, %q", name, err, got)
 		}
+	}
+}
+
+// Right answers and arguments may stand in files beside a script, as projects have them. What is compared with more
+// than answers says none; a comment in the script counts more than a file.
+func TestReadBeside(t *testing.T) {
+	const once, twice = "(set-logic QF_LIA)(check-sat)\n", "(push 1)(check-sat)(pop 1)(check-sat)\n"
+	for _, x := range []struct {
+		caption, script string
+		beside          map[string]string // by what follows the script's name without .smt2
+		want            string            // the answers, or an error
+		options         string            // with the family
+	}{
+		{"yices", twice, map[string]string{".smt2.gold": "sat\nunsat\n", ".smt2.options": "--mcsat  --incremental\n"},
+			"sat unsat", "yices2 --mcsat --incremental"},
+		{"z3test", once, map[string]string{".expected.out": "unsat\r\n"}, "unsat", ""},
+		{"a model is compared, too", once, map[string]string{".expected.out": "sat\n((x 3))\n"}, "none", ""},
+		{"unknown is expected", once, map[string]string{".smt2.gold": "unknown\n"}, "none", ""},
+		{"an answer is missing", twice, map[string]string{".smt2.gold": "sat\n"}, "asks 2 times, but 1 right answers", ""},
+		{"an empty file", once, map[string]string{".smt2.gold": ""}, "asks 1 times, but 0 right answers", ""},
+		{"cvc5", "; COMMAND-LINE: --fmf-fun  -q\n; EXPECT: unsat\n" + once, nil, "unsat", "cvc5 --fmf-fun -q"},
+		{"an error is expected, too", "; EXPECT: unsat\n; EXPECT-ERROR: no\n" + once, nil, "unsat", ""},
+		{"a comment and a file", "; expect: sat\n" + once, map[string]string{".smt2.gold": "unsat\n"}, "sat", ""},
+		{"a file and a status", "(set-info :status sat)\n" + once, map[string]string{".smt2.gold": "unsat\n"}, "unsat",
+			""},
+		{"lines of another system", "; expect: unsat\r\n(check-sat)\r\n", nil, "unsat", ""},
+	} {
+		dir := t.TempDir()
+		files := map[string]string{".smt2": x.script}
+		maps.Copy(files, x.beside)
+		for end, text := range files {
+			if err := os.WriteFile(filepath.Join(dir, "t"+end), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		read, err := Read(filepath.Join(dir, "t.smt2"))
+		got := strings.Trim(fmt.Sprint(read.Expect), "[]")
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(got, x.want) || err == nil && got != x.want {
+			t.Errorf("%s: %s, want %s", x.caption, got, x.want)
+		}
+		if options := strings.Join(append([]string{read.Family}, read.Options...), " "); options != x.options {
+			t.Errorf("%s: options %q, want %q", x.caption, options, x.options)
+		}
+	}
+	if _, err := Read(filepath.Join(t.TempDir(), "t.smt2")); err == nil {
+		t.Error("a script that is not there is read")
 	}
 }
 

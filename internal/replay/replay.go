@@ -169,7 +169,7 @@ func (r *Result) News() (as finding.KnownAs, changed bool) {
 // Config is how cases are run.
 type Config struct {
 	Host    *solvers.Host
-	Ask     ask.Asker // asks in the place of the host's processes, and nobody is probed; nil for these
+	Ask     ask.Asker // asks in the place of the host's processes; nil for these
 	Catalog *solvers.Catalog
 	Limits  solvers.Limits
 	Jobs    int
@@ -356,14 +356,11 @@ func (c *Case) rightAnswers(ctx context.Context) []instance.Expectation {
 func Run(ctx context.Context, cfg Config, solver *solvers.Solver, cases []*Case) ([]Result, error) {
 	r, end := cfg.open(solver)
 	defer end()
-	r.cases, r.results, r.probe = cases, make([]Result, len(cases)), &solvers.Probe{Reset: true}
-	if cfg.Ask == nil {
-		probed, err := r.panel.Solver(ctx, solver)
-		if err != nil {
-			return nil, err
-		}
-		r.probe = probed.Probe
+	probed, err := r.panel.Solver(ctx, solver)
+	if err != nil {
+		return nil, err
 	}
+	r.cases, r.results, r.probe = cases, make([]Result, len(cases)), probed.Probe
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(max(1, cfg.Jobs))
 	for _, b := range r.batches() {
