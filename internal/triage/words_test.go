@@ -1,0 +1,62 @@
+package triage
+
+import (
+	"bytes"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// others gives a catalog of solvers that are shell scripts, as the one of shellConfig is.
+func others(t *testing.T, scripts ...string) *solvers.Catalog {
+	t.Helper()
+	catalog := new(solvers.Catalog)
+	for i, script := range scripts {
+		file := filepath.Join(t.TempDir(), "solver")
+		head := "#!/bin/sh\n[ -f \"$1\" ] || { echo other 1.0; exit; }\nhas() { grep -qF -e \"$1\" \"$file\"; }\nfile=$1\n"
+		if err := os.WriteFile(file, []byte(head+script), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		var err error
+		catalog, err = catalog.With("test", fmt.Appendf(nil, "[other%d]\ncommand = [%q]\nfile = [\"{}\"]\nlogics = [\"*\"]\nversion = [\"--version\"]\n",
+			i, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return catalog
+}
+
+// A solver whose word is disproved on the way is not believed any more, and the next one is, at the same scripts.
+func TestTheNextWord(t *testing.T) {
+	const script = `(set-logic UFLIA)
+(declare-fun f (Int) Int)
+(declare-fun a () Int)
+(assert (forall ((x Int)) (> (f (f (* 3 x))) (f (+ x a)))))
+(assert (or (> a 2) (< (f 7) (+ a 12))))
+(check-sat)
+`
+	cfg := shellConfig(t, "echo sat")
+	cfg.Catalog = others(t, "if has '(f ' || has '(not probe'; then echo unsat; else echo sat; fi",
+		"if has '(forall ((x Int)) (> (f (f (* 3 x))) (f (+ x a))))' || has '(not probe'; then echo unsat; else echo sat; fi")
+	var log bytes.Buffer
+	cfg.Logger = slog.New(slog.NewTextHandler(&log, nil))
+	r, err := Run(t.Context(), t.Context(), cfg, Bug{Path: "bug.smt2", Script: []byte(script), Expect: instance.Unsat})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(r.Best.Text)
+	if r.Expect != instance.Unsat || r.Certificate != instance.Reference || !strings.Contains(r.Words, "other1") ||
+		strings.Count(log.String(), "is not believed any more") != 1 {
+		t.Errorf("%s: %s\n%s\n%s", r.Expect, r.Words, text, log.String())
+	}
+	if r.Best.Asserts() != 1 || !r.Minimal {
+		t.Errorf("minimal %v\n%s", r.Minimal, text)
+	}
+}
