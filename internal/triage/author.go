@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -19,6 +18,7 @@ type Word struct {
 // byAuthor: a seed's author says what the right answer is, and nothing proves it. It stays right as long as a script
 // asserts nothing else than what the word speaks of, if that is sat, or all of it, if that is unsat.
 type byAuthor struct {
+	unchecked
 	place  string
 	answer instance.Expectation
 	spoken map[string]bool // what the word speaks of; see [instance.Writer.Stated]
@@ -74,13 +74,12 @@ func (p byAuthor) covers(c *reduce.Case) bool {
 }
 
 func (p byAuthor) before(_ context.Context, c *reduce.Candidate) (bool, error) {
-	again, err := instance.Read(c.Seed.Path, c.Text, nil)
-	return err == nil && p.covers(again), nil
+	again := reread(c)
+	return again != nil && p.covers(again), nil
 }
 
-func (byAuthor) after(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
-func (p byAuthor) expect() instance.Expectation                         { return p.answer }
-func (byAuthor) certificate() instance.Certificate                      { return instance.Reference }
+func (p byAuthor) expect() instance.Expectation    { return p.answer }
+func (byAuthor) certificate() instance.Certificate { return instance.Reference }
 
 // who says so.
 func (p byAuthor) who() string { return "the seed's author (" + p.place + ")" }
@@ -93,33 +92,4 @@ func (p byAuthor) String() string {
 	}
 	return fmt.Sprintf("a word only, no proof: %s says %s, and %s; nobody speaks of changed ones",
 		p.who(), p.answer, keeps)
-}
-
-// sharpenWord looks for a proof of what is left on an author's word, or against it. It gives a case to go on with if
-// the author is right; the error says that the author is wrong.
-func (s *reduction) sharpenWord(ctx context.Context, c *reduce.Candidate, author byAuthor) (*reduce.Case, error) {
-	again, err := instance.Read(c.Seed.Path, c.Text, nil)
-	if err != nil {
-		return nil, nil
-	}
-	wrong := func(by proof) error {
-		return &NotReproduced{fmt.Sprintf("%s says %s, and that is wrong: %s", author.who(), author.answer, by)}
-	}
-	if refutation := refutation(ctx, again); refutation != nil {
-		if author.answer == instance.Sat {
-			return nil, wrong(byRefutation{refutation})
-		}
-		s.keeps = byRefutation{refutation}
-		return again, nil
-	}
-	m := search.Search(ctx, again.Seed, again.Assertions(), search.DefaultBudget(), s.Seed)
-	found := byWitness{"our own search"}
-	switch {
-	case m == nil:
-		return nil, nil
-	case author.answer == instance.Unsat:
-		return nil, wrong(found)
-	}
-	s.keeps = found
-	return s.witnessed(again, m)
 }

@@ -4,27 +4,10 @@ import (
 	"context"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
-
-// WrongCore says what is wrong with what a solver says is to blame for unsat at one of the checks of a script as Asked
-// reads it: it is not in the script, or values were found under which all of it is true. It does not look for long. ""
-// stands for nothing.
-func WrongCore(ctx context.Context, in *instance.Instance, r *solvers.Result) string {
-	for i := range in.Checks {
-		formulas, wrong, ok := oracle.Blamed(in, r, i)
-		switch {
-		case wrong != "":
-			return wrong
-		case ok && search.Search(ctx, in.Seeds[0], formulas, shortBudget(), 1) != nil:
-			return "all that is in its core can be true together"
-		}
-	}
-	return ""
-}
 
 // proveBlamed looks for values under which all that the solver says is to blame for unsat is true, against a core that
 // the script asks for at the last check of a case. It gives the case with these values, nil where there are none.
@@ -35,7 +18,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 		return nil, nil
 	case strange != "": // it takes no values to see that
 		if j, wrong := oracle.Suppose(c.Unproved().Instance(instance.Unsat), r, instance.Unsat); wrong {
-			s.keepBlamed(ctx, c, byBlamed{noProof{j.Fault}, ""})
+			s.keepBlamed(ctx, c, byBlamed{noProof{fault: j.Fault}, ""})
 			return c.Unproved(), nil
 		}
 		return nil, nil
@@ -54,7 +37,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 		return nil, nil
 	}
 	s.Logger.Info("the core is wrong: all of it is true under values that come from " + from)
-	s.keepBlamed(ctx, c, byBlamed{noProof{j.Fault}, from})
+	s.keepBlamed(ctx, c, byBlamed{noProof{fault: j.Fault}, from})
 	return lent, nil
 }
 
@@ -62,7 +45,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 func (s *reduction) keepBlamed(ctx context.Context, c *reduce.Case, by byBlamed) {
 	s.fault, s.keeps = by.fault, by
 	if found := refutation(ctx, c); found != nil {
-		s.keeps = byRefutation{found}
+		s.keeps = byRefutation{found: found}
 	}
 }
 

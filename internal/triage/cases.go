@@ -50,8 +50,7 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 		err = s.dropMore(soft, &left)
 	}
 	if err != nil && !lost(err) {
-		var wrong *disproved // the results of the tests stand on it
-		return nil, errors.Join(err, s.endRecord(errors.As(err, &wrong)))
+		return nil, errors.Join(err, s.endRecord(is[*disproved](err))) // the results of the tests stand on it
 	}
 	if err := s.endRecord(err == nil); err != nil {
 		return nil, err
@@ -63,7 +62,7 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 	}
 	r := s.result(s.mode, original, left.Best)
 	r.Bisected, r.Minimal, r.Tests = bisected, left.Minimal, r.Tests+left.Tests
-	r.Established, r.Configuration.Tactic = s.established(hard, left.Best.Case), tacticOf(left.Best.Case)
+	r.Established, r.Configuration.Tactic = established(hard, s.keeps, left.Best.Case), tacticOf(left.Best.Case)
 	if _, ok := s.keeps.(byWords); ok {
 		if judged, err := judgeModel(hard, s.wrong, left.Best); err == nil && judged == oracle.False {
 			r.Established += "; what is proved is that an assertion is false under the model that the solver gives"

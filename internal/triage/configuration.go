@@ -61,7 +61,7 @@ func (s *cases) dropItem(ctx context.Context, c *reduce.Case) (left *reduce.Case
 
 // asksSeveral reports whether the solver is run for several checks to see the fault of a case.
 func (s *cases) asksSeveral(c *reduce.Case) bool {
-	if s.mode.question(reduce.NewCandidate(c)).Several {
+	if s.mode.question(reduce.NewCandidate(c), nil, nil).Several {
 		return true
 	}
 	return slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
@@ -83,7 +83,7 @@ func (s *reduction) running(several bool) (*solvers.Solver, solvers.Use) {
 // dropTextOptions runs the solver with fewer options as long as a text shows the fault then.
 func (s *reduction) dropTextOptions(ctx context.Context, m textMode, script []byte) error {
 	for {
-		q := m.asks(script)
+		q := m.question(m.read(script), nil, nil)
 		solver, use := s.running(q.Several)
 		less, err := s.withLess("", solver.Omissible(q.Logic, use), func(string) (bool, error) {
 			return s.textShows(ctx, m, script)

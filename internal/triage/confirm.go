@@ -20,7 +20,7 @@ import (
 
 // result is what is left of a bug, before it is run again.
 func (s *reduction) result(m mode, original, best *reduce.Candidate) *Reduced {
-	several := m.question(best).Several
+	several := m.question(best, nil, nil).Several
 	return &Reduced{
 		Fault: s.fault, Original: original, Given: s.came.Script, Best: best,
 		Expect: s.keeps.expect(), Established: s.keeps.String(), Certificate: s.keeps.certificate(), Words: s.words(),
@@ -99,7 +99,7 @@ func (s *reduction) enterJudgement(m mode, result *Reduced, evidence *oracle.Evi
 		}
 	}
 	if j.Run.Asked != evidence.Instance {
-		q := m.other(result.Best, evidence.Instance, j.Run.Asked)
+		q := m.question(result.Best, evidence.Instance, j.Run.Asked)
 		result.Asked, result.Incremental = q.Script, q.Several
 		check := j.Run.Asked.Checks[j.Check]
 		result.elsewhere = !j.Class.InCore() && // a core is that of the same assertions, with names perhaps
@@ -112,11 +112,8 @@ func (s *reduction) enterJudgement(m mode, result *Reduced, evidence *oracle.Evi
 		result.Expect, result.Certificate = instance.None, ""
 	}
 	for _, i := range j.With {
-		script := result.Best.Text
-		if asked := evidence.Runs[i].Asked; asked != evidence.Instance {
-			script = m.other(result.Best, evidence.Instance, asked).Script
-		}
-		result.Beside = append(result.Beside, script)
+		q := m.question(result.Best, evidence.Instance, evidence.Runs[i].Asked)
+		result.Beside = append(result.Beside, q.Script)
 	}
 }
 

@@ -8,8 +8,8 @@
 //
 // [Run] stands in triage.go. What is wrong is found out in examine.go, or taken from a finding in known_fault.go; how
 // the right answer is known, in right.go and below that witness.go, pinned.go and words.go. proof.go has what each of
-// these ways asks of a smaller script. How smaller scripts are run and judged is a mode, see mode.go: that of
-// scripts.go, or of text.go for crashes, or of performance.go for timing faults; form.go finds out which. cases.go goes
+// these ways asks of a smaller script. How smaller scripts are run and judged is a mode: that of scripts.go, of text.go
+// for crashes, or of performance.go for timing faults. mode.go finds the one in which a fault shows. cases.go goes
 // through smaller scripts; confirm.go and reduced.go are about what is left, and finding.go leads from findings and
 // back to them.
 package triage

@@ -3,10 +3,10 @@ package triage
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -60,15 +60,13 @@ func (s *reduction) examine(ctx context.Context) (form, error) {
 		}
 		return s.settle(ctx, c.Unproved(), p)
 	}
-	var not *NotReproduced
-	var words *Disagreement
 	for range s.Repeat {
 		e := &examination{
 			reduction: s, checks: len(c.Checks()), status: c.Seed.Script.Statuses(),
 			objectives: smtlib.SetsObjectives(s.bug.Script),
 		}
 		var found form
-		if found, err = e.look(ctx, c); !errors.As(err, &not) && !errors.As(err, &words) {
+		if found, err = e.look(ctx, c); !is[*NotReproduced](err) && !is[*Disagreement](err) {
 			return found, err
 		}
 	}
@@ -84,21 +82,16 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		return nil, err
 	}
 	s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(asWritten), s.bug.Path))
-	for _, cut := range c.Cuts(len(asWritten.Checks)) {
+	cuts := c.Cuts(len(asWritten.Checks))
+	verdicts := slices.Clip(asWritten.Checks[:len(cuts)])
+	if v := asWritten.Verdict; v == solvers.Crash || isRefusal(v) { // before any check
+		cuts, verdicts = append(cuts, c), append(verdicts, v)
+	}
+	for i, cut := range cuts {
 		if cut.Proved && cut.Check() != nil { // the witness is for the last check
 			cut = cut.Unproved()
 		}
-		found, err := s.classify(ctx, cut, asWritten.Checks[len(cut.Checks())-1], asWritten)
-		switch {
-		case err != nil:
-			return nil, err
-		case found == nil:
-			continue
-		}
-		return s.settle(ctx, found, nil)
-	}
-	if v := asWritten.Verdict; v == solvers.Crash || v == solvers.Error || v == solvers.Unsupported { // before any check
-		found, err := s.classify(ctx, c, v, asWritten)
+		found, err := s.classify(ctx, cut, verdicts[i], asWritten)
 		switch {
 		case err != nil:
 			return nil, err
@@ -188,7 +181,7 @@ func (s *examination) classify(
 			return found, err
 		}
 	}
-	s.fault, s.keeps = j.Fault, noProof{j.Fault}
+	s.fault, s.keeps = j.Fault, noProof{fault: j.Fault}
 	if s.satisfied != nil && len(s.satisfied.Checks()) == len(c.Checks()) {
 		s.keeps = inAnyCase{j.Fault, s.by}
 		return s.satisfied, nil

@@ -9,7 +9,9 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/panics"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -24,7 +26,7 @@ func Reduce(
 		r, err = reduceFinding(soft, hard, cfg, f, files)
 		return err
 	})
-	if _, ok := errors.AsType[*panics.Error](err); ok {
+	if is[*panics.Error](err) {
 		*f, *files, r = f0, files0, nil
 	}
 	return r, err
@@ -147,9 +149,68 @@ func WhyNot(err error) (why string, isOurs bool) {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return "the time was up before anything was smaller", false
 	}
-	var not *NotReproduced
-	var words *Disagreement
-	var bad *BadInput
-	isOurs = !errors.As(err, &not) && !errors.As(err, &words) && !errors.As(err, &bad)
+	isOurs = !is[*NotReproduced](err) && !is[*Disagreement](err) && !is[*BadInput](err)
 	return strings.Join(strings.Fields(err.Error()), " "), isOurs
+}
+
+// IsFamily reports whether a solver is a version of the one that a finding is of. Only such a solver knows the
+// finding's options, and can have its fault mended.
+func IsFamily(f *finding.Finding, solver *solvers.Solver, catalog *solvers.Catalog) bool {
+	own := solverOf(f, catalog)
+	return own != nil && solver.SameFamily(own)
+}
+
+// solverOf is the solver that a finding is of, nil if it does not say which.
+func solverOf(f *finding.Finding, catalog *solvers.Catalog) *solvers.Solver {
+	command := f.Program
+	if len(command) == 0 { // of an older version
+		command = f.Command
+	}
+	if len(command) == 0 {
+		return nil
+	}
+	return catalog.Rebuild(f.Solver, command)
+}
+
+// addedOptions are the options that the user called the solver of a finding with, for another version of it. One that
+// is called with options of its own is not given them.
+func addedOptions(f *finding.Finding, solver *solvers.Solver, catalog *solvers.Catalog) []string {
+	if len(f.Program) == 0 || len(solver.Added()) > 0 {
+		return nil
+	}
+	return solverOf(f, catalog).Added()
+}
+
+// Summarize says what a reduction did, for finding.json and reports. The file is the result's.
+func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
+	proof, err := r.Proof()
+	if err != nil {
+		return nil, err
+	}
+	witness, err := r.Witness()
+	if err != nil {
+		return nil, err
+	}
+	command := make([]string, len(r.Command))
+	for i, word := range r.Command {
+		command[i] = strings.ReplaceAll(word, "instance.smt2", file)
+	}
+	wrong := int(r.Rate*float64(r.Confirmed) + 0.5)
+	before, after := r.Sizes()
+	s := &finding.Reduction{
+		Before: sizeOf(before), After: sizeOf(after),
+		Tests: r.Tests, Runs: r.Runs, Seconds: r.Elapsed.Seconds(), Minimal: r.Minimal,
+		Confirmation: finding.Confirmation{Runs: r.Confirmed, Wrong: wrong, Rate: r.Rate},
+		File:         file, Command: command, Input: r.Input, Configuration: r.Configuration,
+		Headline: r.Headline(), Established: r.Established,
+		Certificate: string(r.Certificate), Derivation: r.Derivation(context.Background()),
+		Witness: strings.TrimSpace(string(smtlib.WithoutComments(witness))), Proof: proof,
+		Shows: r.Shows, Beside: len(r.Beside),
+	}
+	s.Operators, s.Sorts = r.Signature()
+	return s, nil
+}
+
+func sizeOf(s reduce.Shape) finding.Size {
+	return finding.Size{Bytes: s.Bytes, Asserts: s.Asserts, Nodes: s.Nodes, Depth: s.Depth}
 }

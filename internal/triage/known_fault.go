@@ -27,18 +27,18 @@ func (s *reduction) knownFault(ctx context.Context) (form, error) {
 	switch s.fault.Expect {
 	case instance.None:
 		if s.fault.Observed.Definite() && c.Proved && c.Problem() == nil {
-			s.keeps = inAnyCase{s.fault, byWitness{"the finding"}}
+			s.keeps = inAnyCase{s.fault, byWitness{from: "the finding"}}
 			break
 		}
-		s.keeps, c = noProof{s.fault}, c.Unproved()
+		s.keeps, c = noProof{fault: s.fault}, c.Unproved()
 		if s.asks(c) { // else it asks that only of what cannot be true
 			break
 		}
 		if found := refutation(ctx, c); found != nil {
-			s.keeps = inAnyCase{s.fault, byRefutation{found}}
+			s.keeps = inAnyCase{s.fault, byRefutation{found: found}}
 		}
 	case instance.Sat:
-		s.keeps = byWitness{"the finding"}
+		s.keeps = byWitness{from: "the finding"}
 		if !c.Proved {
 			return nil, &BadInput{fmt.Errorf("%s: a finding of class %s needs its witness", s.bug.Path, s.fault.Class)}
 		}
@@ -52,7 +52,7 @@ func (s *reduction) knownFault(ctx context.Context) (form, error) {
 			return nil, &BadInput{fmt.Errorf("%s: that its assertions cannot be true together is not proved by "+
 				"evaluation", s.bug.Path)}
 		}
-		s.keeps = byRefutation{found}
+		s.keeps = byRefutation{found: found}
 	}
 	s.openWrong()
 	return s.settle(ctx, c, nil)

@@ -2,6 +2,9 @@ package triage
 
 import (
 	"context"
+	"crypto/sha256"
+	"fmt"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
@@ -12,10 +15,8 @@ import (
 
 // mode is a way in which candidates are run and judged: what is asked, and what shows the fault.
 type mode interface {
-	// question is what a candidate asks itself.
-	question(c *reduce.Candidate) reference.Question
-	// other is what is asked in place of that, to see more: another instance than the candidate's own.
-	other(c *reduce.Candidate, own, in *instance.Instance) reference.Question
+	// question is what is asked of a candidate: the instance that it is, or another one in its place.
+	question(c *reduce.Candidate, own, in *instance.Instance) reference.Question
 	// gather asks all that the fault needs of a candidate. The run that may show the fault is the last one of the
 	// evidence.
 	gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error)
@@ -76,4 +77,89 @@ func (s *reduction) enough() int {
 		return s.Repeat
 	}
 	return max(1, int(s.Threshold*float64(s.Repeat)+0.999999))
+}
+
+// form is what a bug is reduced as: a case, or a text.
+type form interface {
+	reduce(soft, hard context.Context) (*Reduced, error)
+}
+
+// find finds the fault, if it is not known, and the form in which it is reduced.
+func (s *reduction) find(ctx context.Context) (form, error) {
+	if err := s.dropScripts(ctx); err != nil {
+		return nil, err
+	}
+	s.says("what is wrong with its answer", s.bug.Script)
+	if s.bug.Fault != nil {
+		return s.knownFault(ctx)
+	}
+	return s.examine(ctx)
+}
+
+// settle finds the form in which the case shows the fault: as plain assertions if possible, in a session if possible. A
+// fault of time or memory is judged as that.
+func (s *reduction) settle(ctx context.Context, c *reduce.Case, p *performance) (form, error) {
+	flat := c
+	if c.Incremental() && len(c.Assertions()) > 0 { // what asserts nothing is not read
+		flat = c.Flat()
+	}
+	forms := []*cases{{mode: scripts{s}, start: flat}}
+	if s.bug.Session != nil {
+		forms = append(forms, &cases{mode: input{scripts{s}}, start: flat})
+	}
+	if flat != c {
+		forms = append(forms, &cases{mode: scripts{s}, start: c})
+	}
+	var last *solvers.Result
+	for _, form := range forms {
+		form.reduction, form.disproofs = s, map[[sha256.Size]byte]*disproved{}
+		if p != nil {
+			over := *p
+			over.mode, form.mode = form.mode, &over
+		}
+		candidate := reduce.NewCandidate(form.start)
+		s.wrong.Fresh = true
+		note := func(e *oracle.Evidence) { last = e.Last().Result }
+		shows, err := s.shows(ctx, form.mode, candidate, s.wrong.AskFresh, note)
+		if err != nil {
+			return nil, err
+		}
+		if !shows {
+			continue
+		}
+		s.limit(last)
+		if form.mode.question(candidate, nil, nil).Several || p != nil && p.memory {
+			return form, nil // a session that was used is another process, with memory of the scripts before
+		}
+		s.wrong.Fresh = false
+		if shows, err = s.shows(ctx, form.mode, candidate, s.wrong.Ask, nil); err != nil {
+			return nil, err
+		}
+		s.wrong.Fresh = !shows
+		return form, nil
+	}
+	if as, err := s.asWritten(ctx, c); as != nil || err != nil {
+		return as, err
+	}
+	if s.bug.Fault != nil && last != nil { // nobody ran the script as written
+		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; the finding is %s", s.Solver.Name, describe(last), s.fault)}
+	}
+	return nil, s.notPrintedAnew()
+}
+
+// limit bounds the time of tests by what the fault took.
+func (s *reduction) limit(r *solvers.Result) {
+	if s.fault.Observed != solvers.Timeout {
+		s.wrong.Limits.Wall = testTime(r.Wall, s.Limits.Wall)
+	}
+}
+
+// Bounds of the time for one test: as long as it took to see the fault, and some more.
+const (
+	leastTime   = 500 * time.Millisecond
+	timesLonger = 10
+)
+
+func testTime(seen time.Duration, limit time.Duration) time.Duration {
+	return min(limit, max(leastTime, timesLonger*seen))
 }

@@ -47,20 +47,12 @@ func (s *reduction) outOfOrder(script *smtlib.Script, src []byte) string {
 	for _, what := range slices.Sorted(maps.Keys(script.Leniencies)) {
 		return s.bug.Path + ": " + what
 	}
-	for _, r := range lint.Script(script, src, s.haveCommand) {
+	for _, r := range lint.Script(script, src, s.Catalog.HaveCommand) {
 		if r.Severity != lint.Note {
 			return r.Error.Error()
 		}
 	}
 	return ""
-}
-
-// haveCommand gives the names of the solvers that have a command.
-func (s *reduction) haveCommand(command string) []string {
-	if s.Catalog == nil {
-		return nil
-	}
-	return s.Catalog.HaveCommand(command)
 }
 
 // warnOfLeftOut warns of what is left out of the script: objectives, and unknown commands. It does so once, though the
@@ -72,7 +64,7 @@ func (s *reduction) warnOfLeftOut() {
 	if smtlib.SetsObjectives(s.bug.Script) {
 		s.Logger.Warn(s.bug.Path + ": its " + smtlib.ObjectivesLeftAside)
 	}
-	for _, r := range lint.Commands(s.bug.Path, s.bug.Script, s.haveCommand) {
+	for _, r := range lint.Commands(s.bug.Path, s.bug.Script, s.Catalog.HaveCommand) {
 		if r.Severity == lint.Error {
 			s.Logger.Warn(r.Error.Error() + "; the command is left out")
 		}

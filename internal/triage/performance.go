@@ -67,25 +67,18 @@ type performance struct {
 	ratio  float64 // what is asked of candidates
 }
 
-// over gives the mode over another one.
-func (p performance) over(m mode) *performance {
-	p.mode = m
-	return &p
-}
-
 // compareNeeds finds out how much more the solver needs than the baseline: time, or where nobody said of which, memory.
 func (s *reduction) compareNeeds(ctx context.Context, c *reduce.Case) (*performance, error) {
 	if s.Memory || !s.Limits.Measure {
 		return s.compareNeed(ctx, c, s.Memory)
 	}
 	slow, err := s.compareNeed(ctx, c, false)
-	var quick *NotReproduced
-	if !errors.As(err, &quick) {
+	quick, is := errors.AsType[*NotReproduced](err)
+	if !is {
 		return slow, err
 	}
 	much, err := s.compareNeed(ctx, c, true)
-	var little *NotReproduced
-	if errors.As(err, &little) {
+	if little, is := errors.AsType[*NotReproduced](err); is {
 		return nil, &NotReproduced{quick.Observed + "; " + little.Observed}
 	}
 	return much, err
@@ -106,7 +99,7 @@ func (s *reduction) compareNeed(ctx context.Context, c *reduce.Case, memory bool
 			return weigh(ctx, s.wrong, q)
 		}
 	}
-	slow, err := ask(ctx, p.question(candidate))
+	slow, err := ask(ctx, p.question(candidate, nil, nil))
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +113,7 @@ func (s *reduction) compareNeed(ctx context.Context, c *reduce.Case, memory bool
 	}
 	p.ratio = max(oracle.LeastRatio, ratio/2)
 	s.fault = oracle.Slower(memory)
-	s.keeps = noProof{s.fault}
+	s.keeps = noProof{fault: s.fault}
 	s.wrong.Limits.Wall = min(s.Limits.Wall, 2*max(slow.Wall, leastTime))
 	return p, nil
 }
@@ -205,7 +198,7 @@ func (p *performance) shown(ctx context.Context, c *reduce.Candidate, e *oracle.
 		if err != nil || ratio < p.ratio && !p.unseen(r) || again == repeats {
 			return err == nil && ratio >= p.ratio, err
 		}
-		if r, err = p.s.wrong.Ask(ctx, p.question(c)); err != nil {
+		if r, err = p.s.wrong.Ask(ctx, p.question(c, nil, nil)); err != nil {
 			return false, err
 		}
 	}

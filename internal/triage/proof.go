@@ -21,52 +21,50 @@ type proof interface {
 	String() string // for people: how the expectation was established
 }
 
-// established says for people how the right answer of what is left is known: in the one way in which it is proved.
-func (s *reduction) established(ctx context.Context, c *reduce.Case) string {
-	switch keeps := proofOf(ctx, s.keeps, c).(type) {
-	case byWitness:
-		return keeps.about(c)
-	case inAnyCase:
-		if witness, is := keeps.proof.(byWitness); is {
-			return keeps.with(witness.about(c))
-		}
-		return keeps.String()
-	default:
-		return keeps.String()
+// unchecked is a part of what stays right of smaller scripts by itself.
+type unchecked struct{}
+
+func (unchecked) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
+func (unchecked) after(context.Context, *reduce.Candidate) (bool, error)  { return true, nil }
+
+// reread reads a candidate as it is asked, without its witness. It gives nil if it is not read.
+func reread(c *reduce.Candidate) *reduce.Case {
+	again, err := instance.Read(c.Seed.Path, c.Text, nil)
+	if err != nil {
+		return nil
 	}
+	return again
 }
 
-// proofOf is a proof as it is of a case, which may have been changed since the proof was found.
-func proofOf(ctx context.Context, p proof, c *reduce.Case) proof {
+// established says for people how a proof goes for a case, which may have been changed since the proof was found: in
+// the one way in which it is proved.
+func established(ctx context.Context, p proof, c *reduce.Case) string {
 	switch p := p.(type) {
+	case byWitness:
+		var w instance.Writer
+		if text, err := w.Witness(c.Claim()); err == nil && len(bytes.TrimSpace(smtlib.WithoutComments(text))) == 0 {
+			return "every assertion is true, by exact evaluation" // without symbols it takes no witness
+		}
 	case byRefutation:
 		if found := refutation(ctx, c); found != nil {
-			return byRefutation{found}
+			return found.String()
 		}
 	case inAnyCase:
-		return inAnyCase{p.fault, proofOf(ctx, p.proof, c)}
+		return p.with(established(ctx, p.proof, c))
 	}
-	return p
+	return p.String()
 }
 
 // byWitness: the assertions are true under the witness, by our evaluator. Package reduce sees to it.
-type byWitness struct{ from string }
-
-func (byWitness) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
-func (byWitness) after(context.Context, *reduce.Candidate) (bool, error)  { return true, nil }
-func (byWitness) expect() instance.Expectation                            { return instance.Sat }
-func (byWitness) certificate() instance.Certificate                       { return instance.Evaluated }
-func (p byWitness) String() string {
-	return "every assertion is true under a witness, by exact evaluation; the witness comes from " + p.from
+type byWitness struct {
+	unchecked
+	from string
 }
 
-// about is String for a case. One without symbols needs no witness.
-func (p byWitness) about(c *reduce.Case) string {
-	var w instance.Writer
-	if text, err := w.Witness(c.Claim()); err == nil && len(bytes.TrimSpace(smtlib.WithoutComments(text))) == 0 {
-		return "every assertion is true, by exact evaluation"
-	}
-	return p.String()
+func (byWitness) expect() instance.Expectation      { return instance.Sat }
+func (byWitness) certificate() instance.Certificate { return instance.Evaluated }
+func (p byWitness) String() string {
+	return "every assertion is true under a witness, by exact evaluation; the witness comes from " + p.from
 }
 
 // inAnyCase: the answer is wrong whatever the right one is, but the right one is proved, and has to stay so: a solver
@@ -85,10 +83,11 @@ func (p inAnyCase) with(why string) string {
 }
 
 // noProof: the answer is wrong whatever the right one is, as a crash is.
-type noProof struct{ fault oracle.Fault }
+type noProof struct {
+	unchecked
+	fault oracle.Fault
+}
 
-func (noProof) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
-func (noProof) after(context.Context, *reduce.Candidate) (bool, error)  { return true, nil }
-func (noProof) expect() instance.Expectation                            { return instance.None }
-func (noProof) certificate() instance.Certificate                       { return "" }
-func (p noProof) String() string                                        { return p.fault.Grounds() }
+func (noProof) expect() instance.Expectation      { return instance.None }
+func (noProof) certificate() instance.Certificate { return "" }
+func (p noProof) String() string                  { return p.fault.Grounds() }

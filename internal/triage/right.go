@@ -22,7 +22,7 @@ import (
 // s.why what is known then.
 func (s *examination) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	if c.Proved {
-		s.keeps = byWitness{"a file"}
+		s.keeps = byWitness{from: "a file"}
 		return c, nil
 	}
 	found, from, err := s.findWitness(ctx, c, true)
@@ -30,12 +30,12 @@ func (s *examination) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Cas
 		return nil, err
 	}
 	if found != nil {
-		s.keeps = byWitness{from}
+		s.keeps = byWitness{from: from}
 		s.Logger.Info("sat is right: " + s.keeps.String())
 		return found, nil
 	}
 	if found := refutation(ctx, c); found != nil {
-		return nil, s.isRight(c, instance.Unsat, byRefutation{found})
+		return nil, s.isRight(c, instance.Unsat, byRefutation{found: found})
 	}
 	return s.believe(ctx, c, instance.Sat)
 }
@@ -45,7 +45,7 @@ func (s *examination) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Cas
 // with sat may be wrong, which is a fault of its own; and there is what somebody says.
 func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
 	if found := refutation(ctx, c); found != nil {
-		s.keeps = byRefutation{found}
+		s.keeps = byRefutation{found: found}
 		s.Logger.Info("unsat is right: " + s.keeps.String())
 		return c, nil
 	}
@@ -57,7 +57,7 @@ func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.C
 		}
 	}
 	if judged == oracle.True {
-		return nil, s.isRight(c, instance.Sat, byWitness{"the model that it gives"})
+		return nil, s.isRight(c, instance.Sat, byWitness{from: "the model that it gives"})
 	}
 	found, from, err := s.findWitness(ctx, c, false)
 	s.beside = nil
@@ -65,11 +65,11 @@ func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.C
 	case err != nil:
 		return nil, err
 	case found != nil: // it is satisfiable, and the model may be wrong all the same
-		if err := s.isRight(found, instance.Sat, byWitness{from}); err != nil || judged != oracle.False {
+		if err := s.isRight(found, instance.Sat, byWitness{from: from}); err != nil || judged != oracle.False {
 			return nil, err
 		}
 		s.fault = oracle.WrongModel()
-		s.keeps = inAnyCase{s.fault, byWitness{from}}
+		s.keeps = inAnyCase{s.fault, byWitness{from: from}}
 		s.Logger.Info("the model is wrong: " + s.keeps.String())
 		return found, nil
 	}
@@ -79,7 +79,7 @@ func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.C
 	}
 	s.disagrees = nil
 	s.fault = oracle.WrongModel()
-	s.keeps = byModel{s.reduction, s.fault, s.beside, s.given(c)}
+	s.keeps = byModel{s: s.reduction, fault: s.fault, beside: s.beside, given: s.given(c)}
 	s.Logger.Info("the model is wrong: " + s.keeps.String())
 	return c, nil
 }
@@ -119,16 +119,14 @@ func (s *examination) contradict(ctx context.Context, c *reduce.Case) error {
 	case given.who != expectFlag:
 	case given.answer == instance.Sat:
 		if found := refutation(ctx, c); found != nil {
-			return s.isRight(c, instance.Unsat, byRefutation{found})
+			return s.isRight(c, instance.Unsat, byRefutation{found: found})
 		}
-	case given.answer == instance.Unsat && c.Unjudged() == "":
-		if m := search.Search(ctx, c.Seed, c.Assertions(), search.DefaultBudget(), s.Seed); m != nil {
-			found, err := s.witnessed(c, m)
-			if err != nil {
-				return err
-			}
-			return s.isRight(found, instance.Sat, byWitness{"our own search"})
+	case given.answer == instance.Unsat:
+		found, err := s.searched(ctx, c, search.DefaultBudget())
+		if err != nil || found == nil {
+			return err
 		}
+		return s.isRight(found, instance.Sat, byWitness{from: ownSearch})
 	}
 	return nil
 }
@@ -172,13 +170,12 @@ func judgeModel(ctx context.Context, of *reference.Solver, c *reduce.Candidate) 
 // is right is not. If another solver says unsat, it has to go on saying so: what is left shows the same fault then. And
 // if unsat was expected of the script, what is found to be satisfiable shows another fault than was reported.
 type byModel struct {
+	unchecked
 	s      *reduction
 	fault  oracle.Fault
 	beside *reference.Solver // the other solver; nil if there is none
 	given  word
 }
-
-func (byModel) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
 
 func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	if p.beside != nil {
@@ -198,11 +195,11 @@ func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 // satisfiable reports whether values are found under which all assertions of a candidate are true: by a short search of
 // our own, or in the model of another solver.
 func (s *reduction) satisfiable(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	again, err := instance.Read(c.Seed.Path, c.Text, nil)
-	if err != nil || again.Unjudged() != "" {
+	again := reread(c)
+	if again == nil || again.Unjudged() != "" {
 		return false, nil
 	}
-	if search.Search(ctx, again.Seed, again.Assertions(), littleSearch, s.Seed) != nil {
+	if s.search(ctx, again, littleSearch) != nil {
 		return true, nil
 	}
 	for other, err := range s.others(ctx, c.Logic) {
@@ -230,43 +227,63 @@ func (p byModel) String() string {
 }
 
 // sharpen looks for more than is known of what is left: a proof where there are words, and which answer is right where
-// a model is wrong. It gives a case to go on with if it found something; the error may be *disproved.
+// a model is wrong. It gives a case to go on with if it found something. The error may say that a word is wrong:
+// *disproved if it is a solver's, and *NotReproduced if it is that of the seed's author.
 func (s *reduction) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.Case, error) {
-	if author, is := s.keeps.(byAuthor); is {
-		return s.sharpenWord(ctx, c, author)
-	}
-	words, isWords := s.keeps.(byWords)
-	_, isModel := s.keeps.(byModel)
-	if !isWords && (!isModel || s.bug.Fault != nil) {
+	again := reread(c)
+	if again == nil {
 		return nil, nil
 	}
-	again, err := instance.Read(c.Seed.Path, c.Text, nil)
-	if err != nil {
-		return nil, nil
-	}
-	if found := refutation(ctx, again); found != nil {
-		if isWords && words.given.answer == instance.Sat {
-			return nil, &disproved{words.judge, instance.Sat, found.String()}
+	var wrong func(by proof) error
+	switch keeps := s.keeps.(type) {
+	case byAuthor:
+		wrong = func(by proof) error {
+			return &NotReproduced{fmt.Sprintf("%s says %s, and that is wrong: %s", keeps.who(), keeps.answer, by)}
 		}
-		if isModel {
-			sat := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
-			if j, found := oracle.Suppose(again.Flat().Instance(instance.Unsat), sat, instance.Unsat); found {
-				s.fault = j.Fault
-			}
-		}
-		s.keeps = byRefutation{found}
-		return again, nil
-	}
-	if isModel || again.Unjudged() != "" {
+	case byWords:
+		wrong = func(by proof) error { return &disproved{keeps.judge, keeps.given.answer, by.String()} }
+	case byModel:
+		return s.sharpenModel(ctx, again), nil
+	default:
 		return nil, nil
 	}
-	m := search.Search(ctx, again.Seed, again.Assertions(), search.DefaultBudget(), s.Seed)
+	found, by, err := s.prove(ctx, again)
 	switch {
-	case m == nil:
-		return nil, nil
-	case words.given.answer == instance.Unsat:
-		return nil, &disproved{words.judge, instance.Unsat, byWitness{"our own search"}.String()}
+	case err != nil || by == nil:
+		return nil, err
+	case by.expect() != s.keeps.expect():
+		return nil, wrong(by)
 	}
-	s.keeps = byWitness{"our own search"}
-	return s.witnessed(again, m)
+	s.keeps = by
+	return found, nil
+}
+
+// prove looks for a proof of the right answer to the last check of a case that takes nobody's word or model. It gives
+// the case with the proof; nil if there is none.
+func (s *reduction) prove(ctx context.Context, c *reduce.Case) (*reduce.Case, proof, error) {
+	if found := refutation(ctx, c); found != nil {
+		return c, byRefutation{found: found}, nil
+	}
+	found, err := s.searched(ctx, c, search.DefaultBudget())
+	if err != nil || found == nil {
+		return nil, nil, err
+	}
+	return found, byWitness{from: ownSearch}, nil
+}
+
+// sharpenModel finds out whether unsat is right where a model is wrong: then the answer is.
+func (s *reduction) sharpenModel(ctx context.Context, c *reduce.Case) *reduce.Case {
+	if s.bug.Fault != nil {
+		return nil
+	}
+	found := refutation(ctx, c)
+	if found == nil {
+		return nil
+	}
+	sat := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
+	if j, found := oracle.Suppose(c.Flat().Instance(instance.Unsat), sat, instance.Unsat); found {
+		s.fault = j.Fault
+	}
+	s.keeps = byRefutation{found: found}
+	return c
 }

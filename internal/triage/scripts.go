@@ -2,7 +2,6 @@ package triage
 
 import (
 	"context"
-	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
@@ -15,9 +14,10 @@ import (
 // oracle wants to know beside.
 type scripts struct{ *reduction }
 
-func (scripts) question(c *reduce.Candidate) reference.Question { return questionOf(c) }
-
-func (scripts) other(_ *reduce.Candidate, _, in *instance.Instance) reference.Question {
+func (scripts) question(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
+	if in == own {
+		return questionOf(c)
+	}
 	return questionOfInstance(in)
 }
 
@@ -28,14 +28,8 @@ func (m scripts) gather(ctx context.Context, c *reduce.Candidate, run running) (
 // input is the mode of what shows only where the solver reads from standard input: that of scripts with one check, too.
 type input struct{ scripts }
 
-func (m input) question(c *reduce.Candidate) reference.Question {
-	q := m.scripts.question(c)
-	q.Several = true
-	return q
-}
-
-func (m input) other(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
-	q := m.scripts.other(c, own, in)
+func (m input) question(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
+	q := m.scripts.question(c, own, in)
 	q.Several = true
 	return q
 }
@@ -62,18 +56,19 @@ func (s *reduction) gatherAll(
 ) (*oracle.Evidence, error) {
 	in := s.instanceOf(c.Case)
 	request := s.fault.Request(in)
-	all := append([]oracle.Question{{Instance: request.Own(in)}}, request.Runs...)
-	slices.SortStableFunc(all, func(q, other oracle.Question) int {
-		return order(q.Name == s.fault.Question) - order(other.Name == s.fault.Question)
-	})
+	var all, last []oracle.Question
+	for _, q := range append([]oracle.Question{{Instance: request.Own(in)}}, request.Runs...) {
+		if q.Name == s.fault.Question {
+			last = append(last, q)
+		} else {
+			all = append(all, q)
+		}
+	}
+	all = append(all, last...)
 	evidence := &oracle.Evidence{Instance: in, Claimed: s.bug.Fault == nil}
 	ask := func(of *solvers.Solver, run running) error {
 		for _, q := range all {
-			question := m.question(c)
-			if q.Instance != in {
-				question = m.other(c, in, q.Instance)
-			}
-			r, err := run(ctx, question)
+			r, err := run(ctx, m.question(c, in, q.Instance))
 			if err != nil {
 				return err
 			}
@@ -89,14 +84,6 @@ func (s *reduction) gatherAll(
 		}
 	}
 	return evidence, ask(s.Solver, run)
-}
-
-// order puts what is true behind what is false.
-func order(isLast bool) int {
-	if isLast {
-		return 1
-	}
-	return 0
 }
 
 // questionOfInstance is a script that is asked beside a candidate's own.

@@ -4,14 +4,12 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/reference"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // session is the mode in which a session that crashes a solver loses whole scripts: as a text, since a crash needs no
-// right answer, of which each smaller one is read, and asked as it is printed.
+// right answer; but each smaller one is read, and asked as it is printed.
 type session struct{ text }
 
 func (m *session) read(script []byte) *reduce.Candidate {
@@ -20,17 +18,6 @@ func (m *session) read(script []byte) *reduce.Candidate {
 		return nil
 	}
 	return reduce.NewCandidate(c)
-}
-
-func (m *session) question(c *reduce.Candidate) reference.Question {
-	q := questionOf(c)
-	q.Several = q.Several || m.bug.Session != nil
-	return q
-}
-
-func (m *session) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
-	r, err := run(ctx, m.question(c))
-	return evidenceOfText(r), err
 }
 
 // dropScripts leaves out scripts of a session that crashes the solver: what is left is reduced much faster. The crash

@@ -6,9 +6,11 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/reference"
+	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -57,11 +59,12 @@ func Showings(ctx context.Context, f *finding.Finding, files finding.Files) ([]*
 	if r := f.Reduced; r != nil && files.Reduced != nil {
 		s := &Showing{
 			File: finding.ReducedName, Script: files.Reduced, Expected: reducedExpectation(f, files.Reduced),
-			Options: r.Configuration.Options, Omitted: r.Configuration.Omitted, Input: r.Input, finding: f,
+			Options: r.Configuration.Options, Omitted: r.Configuration.Omitted,
+			Input: r.Input, Pushing: f.Mode == pushing, finding: f,
 		}
-		witness := []byte(r.Witness)
-		if r.Input || r.Witness == "" {
-			witness = nil
+		var witness []byte
+		if r.Witness != "" {
+			witness = []byte(r.Witness)
 		}
 		if err := s.read(ctx, r.Certificate, witness, files.ReducedBeside); err != nil {
 			return nil, err
@@ -70,7 +73,7 @@ func Showings(ctx context.Context, f *finding.Finding, files finding.Files) ([]*
 	}
 	s := &Showing{
 		File: "instance.smt2", Script: files.Instance, Expected: instance.Expectation(f.Expected),
-		Options: f.Configuration.Options, finding: f,
+		Options: f.Configuration.Options, Pushing: f.Mode == pushing, finding: f,
 	}
 	if input := f.Input(files); input != "" {
 		s.File, s.Script, s.Input = input, files.Trace, true
@@ -78,18 +81,10 @@ func Showings(ctx context.Context, f *finding.Finding, files finding.Files) ([]*
 			s.Script = files.ShortTrace
 		}
 	}
-	witness := files.Witness
-	if s.Input {
-		witness = nil
-	}
-	if err := s.read(ctx, f.Certificate, witness, files.Beside); err != nil {
+	if err := s.read(ctx, f.Certificate, files.Witness, files.Beside); err != nil {
 		return nil, err
 	}
-	all = append(all, s)
-	for _, s := range all {
-		s.Pushing = f.Mode == pushing
-	}
-	return all, nil
+	return append(all, s), nil
 }
 
 var expectationLine = regexp.MustCompile(`(?m)^; expect: (sat|unsat)$`)
@@ -117,6 +112,9 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 			s.beside = append(s.beside, b)
 		}
 	}
+	if s.Input { // it is the last script's
+		witness = nil
+	}
 	var lent []byte // values that do not make it true
 	if s.finding.BlamedTogether() {
 		lent = witness
@@ -137,7 +135,7 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 		if err != nil {
 			return &BadInput{err}
 		}
-	case certificate == string(instance.Derived) && !s.Input && !refuted(ctx, c):
+	case certificate == string(instance.Derived) && !s.Input && refutation(ctx, c) == nil:
 		return &BadInput{fmt.Errorf("%s: that its assertions cannot be true together is not proved by evaluation", s.File)}
 	}
 	return nil
@@ -224,4 +222,45 @@ func askedOr(asked *instance.Instance, r *solvers.Result) *instance.Instance {
 		return textInstance(r)
 	}
 	return asked
+}
+
+// RightAnswers proves the right answer to each check of a script, by a refutation or by values that a search finds. It
+// is instance.None where nothing is proved; nil if the script is not read. It does not look for long: a script with
+// many checks gets no more than one with a single check.
+func RightAnswers(ctx context.Context, path string, script []byte) []instance.Expectation {
+	c, err := instance.Read(path, script, nil)
+	if err != nil {
+		return nil
+	}
+	n := len(c.Checks())
+	budget := shortBudget()
+	budget.Steps, budget.Evaluations = budget.Steps/n, budget.Evaluations/n
+	var all []instance.Expectation
+	for _, cut := range c.Cuts(n) {
+		right := instance.None
+		switch {
+		case model.Refute(ctx, cut.Arena, cut.Assertions(), max(1, maxAssignments/n)) != nil:
+			right = instance.Unsat
+		case cut.Unjudged() == "" && search.Search(ctx, cut.Seed, cut.Assertions(), budget, 1) != nil:
+			right = instance.Sat
+		}
+		all = append(all, right)
+	}
+	return all
+}
+
+// WrongCore says what is wrong with what a solver says is to blame for unsat at one of the checks of a script as Asked
+// reads it: it is not in the script, or values were found under which all of it is true. It does not look for long. ""
+// stands for nothing.
+func WrongCore(ctx context.Context, in *instance.Instance, r *solvers.Result) string {
+	for i := range in.Checks {
+		formulas, wrong, ok := oracle.Blamed(in, r, i)
+		switch {
+		case wrong != "":
+			return wrong
+		case ok && search.Search(ctx, in.Seeds[0], formulas, shortBudget(), 1) != nil:
+			return "all that is in its core can be true together"
+		}
+	}
+	return ""
 }

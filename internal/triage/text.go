@@ -22,8 +22,6 @@ type textMode interface {
 	mode
 	// read gives a text as a candidate, nil if it is none.
 	read(script []byte) *reduce.Candidate
-	// asks is what the solver is asked with a text.
-	asks(script []byte) reference.Question
 }
 
 // text is the mode of crashes that are not followed. A crash needs no right answer, so a script that crashes a solver
@@ -44,16 +42,12 @@ func (m *text) read(script []byte) *reduce.Candidate {
 	return reduce.Unread(m.bug.Path, script, m.logic)
 }
 
-func (m *text) asks(script []byte) reference.Question { return m.asText(script, m.logic) }
-
-func (m *text) question(c *reduce.Candidate) reference.Question { return m.asks(c.Text) }
-
-func (m *text) other(c *reduce.Candidate, _, _ *instance.Instance) reference.Question {
-	return m.question(c)
+func (m *text) question(c *reduce.Candidate, _, _ *instance.Instance) reference.Question {
+	return m.asText(c.Text, c.Logic)
 }
 
 func (m *text) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
-	r, err := run(ctx, m.question(c))
+	r, err := run(ctx, m.question(c, nil, nil))
 	return evidenceOfText(r), err
 }
 
@@ -99,16 +93,14 @@ func (s *reduction) crash(ctx context.Context) (*text, error) {
 	if !found || s.bug.Fault != nil && j.Fault != *s.bug.Fault {
 		return nil, nil
 	}
-	s.fault, s.keeps = j.Fault, noProof{j.Fault}
+	s.fault, s.keeps = j.Fault, noProof{fault: j.Fault}
 	s.wrong.Limits.Wall = testTime(time.Since(begun), s.Limits.Wall)
 	return m, nil
 }
 
 // textCrash gives a bug as a text that cannot be reduced otherwise, nil if that does not crash the solver.
 func (s *reduction) textCrash(ctx context.Context, why error) (*text, error) {
-	var bad *BadInput
-	var not *NotReproduced
-	if !s.canBeText() || !errors.As(why, &bad) && !errors.As(why, &not) {
+	if !s.canBeText() || !is[*BadInput](why) && !is[*NotReproduced](why) {
 		return nil, nil
 	}
 	s.says("the script as it is", s.bug.Script)

@@ -192,7 +192,13 @@ func (s *reduction) report(p reduce.Progress) {
 	}
 }
 
-// lost tells whether an error only says that nobody waits for the answer any more.
+// is reports whether an error is of a type, or wraps one that is.
+func is[E error](err error) bool {
+	_, is := errors.AsType[E](err)
+	return is
+}
+
+// lost reports whether an error only says that nobody waits for the answer any more.
 func lost(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }

@@ -30,9 +30,8 @@ func (s *reduction) findWitness(ctx context.Context, c *reduce.Case, guess bool)
 	if !guess {
 		budget = shortBudget()
 	}
-	if m := search.Search(ctx, c.Seed, c.Assertions(), budget, s.Seed); m != nil {
-		found, err := s.witnessed(c, m)
-		return found, "our own search", err
+	if found, err := s.searched(ctx, c, budget); err != nil || found != nil {
+		return found, ownSearch, err
 	}
 	for other, err := range s.others(ctx, c.Logic) {
 		if err != nil {
@@ -61,6 +60,26 @@ func (s *reduction) findWitness(ctx context.Context, c *reduce.Case, guess bool)
 	found, err := s.pinned(ctx, c)
 	return found, "a model of " + s.Solver.Name + " with some symbols pinned to guesses", err
 }
+
+// search looks for values that make the assertions of the last check true, nil if it finds none.
+func (s *reduction) search(ctx context.Context, c *reduce.Case, budget search.Budget) *model.Model {
+	if c.Unjudged() != "" {
+		return nil
+	}
+	return search.Search(ctx, c.Seed, c.Assertions(), budget, s.Seed)
+}
+
+// searched gives the case with what a search finds as its witness, nil if it finds nothing.
+func (s *reduction) searched(ctx context.Context, c *reduce.Case, budget search.Budget) (*reduce.Case, error) {
+	m := s.search(ctx, c, budget)
+	if m == nil {
+		return nil, nil
+	}
+	return s.witnessed(c, m)
+}
+
+// ownSearch is where a witness may come from, for people.
+const ownSearch = "our own search"
 
 // shortBudget is for a search where other things are known.
 func shortBudget() search.Budget {
@@ -113,26 +132,23 @@ func (s *reduction) witnessed(c *reduce.Case, m *model.Model) (*reduce.Case, err
 // maxAssignments bounds the assignments that are gone through to prove that a script has no model.
 const maxAssignments = 1 << 14
 
-// refuted tells whether it is proved that the assertions of the last check cannot all be true.
-func refuted(ctx context.Context, c *reduce.Case) bool { return refutation(ctx, c) != nil }
-
+// refutation proves that the assertions of the last check cannot all be true; nil if it does not.
 func refutation(ctx context.Context, c *reduce.Case) *model.Refutation {
 	return model.Refute(ctx, c.Arena, c.Assertions(), maxAssignments)
 }
 
 // byRefutation: the assertions say what symbols are, or leave them finitely many values, and under each assignment that
 // is left one of them is false, by our evaluator; or some contradict each other by the connectives alone.
-type byRefutation struct{ found *model.Refutation }
-
-func (byRefutation) before(ctx context.Context, c *reduce.Candidate) (bool, error) {
-	again, err := instance.Read(c.Seed.Path, c.Text, nil)
-	if err != nil {
-		return false, nil
-	}
-	return refuted(ctx, again), nil
+type byRefutation struct {
+	unchecked
+	found *model.Refutation
 }
 
-func (byRefutation) after(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
-func (byRefutation) expect() instance.Expectation                           { return instance.Unsat }
-func (byRefutation) certificate() instance.Certificate                      { return instance.Derived }
-func (p byRefutation) String() string                                       { return p.found.String() }
+func (byRefutation) before(ctx context.Context, c *reduce.Candidate) (bool, error) {
+	again := reread(c)
+	return again != nil && refutation(ctx, again) != nil, nil
+}
+
+func (byRefutation) expect() instance.Expectation      { return instance.Unsat }
+func (byRefutation) certificate() instance.Certificate { return instance.Derived }
+func (p byRefutation) String() string                  { return p.found.String() }

@@ -98,12 +98,11 @@ func opposite(v solvers.Verdict) instance.Expectation {
 // byWords: somebody said what the right answer is, and another solver than the one that is wrong says the same. That
 // solver is asked anew about each smaller script; and nothing may disprove it there.
 type byWords struct {
+	unchecked
 	s     *reduction
 	given word
 	judge *reference.Solver
 }
-
-func (byWords) before(context.Context, *reduce.Candidate) (bool, error) { return true, nil }
 
 func (p byWords) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	r, err := p.judge.Ask(ctx, questionOf(c))
@@ -159,13 +158,12 @@ var littleSearch = search.Budget{Steps: 300, Evaluations: 20_000}
 func (s *reduction) disprove(
 	ctx context.Context, c *reduce.Candidate, judge *reference.Solver, answer instance.Expectation,
 ) error {
-	again, err := instance.Read(c.Seed.Path, c.Text, nil)
-	if err != nil {
+	again := reread(c)
+	if again == nil {
 		return nil // it is not kept: Reduce reads what it keeps
 	}
-	goals := again.Assertions()
 	if answer == instance.Sat {
-		if model.Refute(ctx, again.Arena, goals, 1) != nil {
+		if model.Refute(ctx, again.Arena, again.Assertions(), 1) != nil {
 			return &disproved{judge, answer, "the assertions cannot all be true, by exact evaluation"}
 		}
 		return nil
@@ -173,7 +171,7 @@ func (s *reduction) disprove(
 	if again.Unjudged() != "" {
 		return nil
 	}
-	if search.Search(ctx, again.Seed, goals, littleSearch, s.Seed) != nil {
+	if s.search(ctx, again, littleSearch) != nil {
 		return &disproved{judge, answer, "every assertion is true under values of our own search, by exact evaluation"}
 	}
 	if s.fault.Observed != solvers.Sat {
@@ -220,16 +218,15 @@ func (s *examination) believe(ctx context.Context, c *reduce.Case, expect instan
 		}
 		if given.answer == expect && result.Verdict == solvers.Verdict(expect) {
 			err := s.disprove(ctx, candidate, r, expect)
-			var wrong *disproved
-			switch {
-			case errors.As(err, &wrong):
+			if wrong, is := errors.AsType[*disproved](err); is {
 				s.distrust(wrong)
 				d.disproved = append(d.disproved, wrong.Error())
 				continue
-			case err != nil:
+			}
+			if err != nil {
 				return nil, err
 			}
-			s.keeps = byWords{s.reduction, given, r}
+			s.keeps = byWords{s: s.reduction, given: given, judge: r}
 			s.Logger.Info(string(expect) + " is taken for right by " + s.keeps.String())
 			return c, nil
 		}

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"log/slog"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,19 +11,18 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// others gives a catalog of solvers that are shell scripts, as the one of shellConfig is.
+// others gives a catalog of solvers that are shell scripts.
 func others(t *testing.T, scripts ...string) *solvers.Catalog {
 	t.Helper()
 	catalog := new(solvers.Catalog)
 	for i, script := range scripts {
-		file := filepath.Join(t.TempDir(), "solver")
-		head := "#!/bin/sh\n[ -f \"$1\" ] || { echo other 1.0; exit; }\nhas() { grep -qF -e \"$1\" \"$file\"; }\nfile=$1\n"
-		if err := os.WriteFile(file, []byte(head+script), 0o755); err != nil {
-			t.Fatal(err)
-		}
 		var err error
-		catalog, err = catalog.With("test", fmt.Appendf(nil, "[other%d]\ncommand = [%q]\nfile = [\"{}\"]\nlogics = [\"*\"]\nversion = [\"--version\"]\n",
-			i, file))
+		catalog, err = catalog.With("test", fmt.Appendf(nil, `[other%d]
+command = [%q]
+file = ["{}"]
+logics = ["*"]
+version = ["--version"]
+`, i, shell(t, script)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -77,8 +77,11 @@ func (m *written) read(script []byte) *reduce.Candidate {
 	return c
 }
 
-// other puts what another instance has more into the text.
-func (m *written) other(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
+// question puts what another instance has more into the text.
+func (m *written) question(c *reduce.Candidate, own, in *instance.Instance) reference.Question {
+	if in == own {
+		return m.asText(c.Text, m.logic)
+	}
 	return m.asText(askedWritten(c.Text, own, in), m.logic)
 }
 
@@ -86,7 +89,7 @@ func (m *written) gather(ctx context.Context, c *reduce.Candidate, run running) 
 	in := m.instanceOf(c.Case)
 	request := m.fault.Request(in)
 	own := request.Own(in)
-	r, err := run(ctx, m.other(c, in, own))
+	r, err := run(ctx, m.question(c, in, own))
 	if err != nil {
 		return nil, err
 	}

@@ -12,17 +12,23 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// shellConfig is how faults of a solver that is a shell script are reduced, with no other solver to be asked. The
-// script file is "$1"; what is printed where there is none is the version.
-func shellConfig(t *testing.T, script string) Config {
+// shell makes a solver that is a shell script. The script file is "$1"; what is printed where there is none is the
+// version.
+func shell(t *testing.T, script string) (program string) {
 	t.Helper()
-	cfg := configOf(t, "honest")
 	file := filepath.Join(t.TempDir(), "solver")
 	head := "#!/bin/sh\n[ -f \"$1\" ] || { echo shell 1.0; exit; }\nhas() { grep -qF -e \"$1\" \"$file\"; }\nfile=$1\n"
 	if err := os.WriteFile(file, []byte(head+script), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	solver, err := cfg.Catalog.Resolve("shell=" + file)
+	return file
+}
+
+// shellConfig is how faults of a solver that is a shell script are reduced, with no other solver to be asked.
+func shellConfig(t *testing.T, script string) Config {
+	t.Helper()
+	cfg := configOf(t, "honest")
+	solver, err := cfg.Catalog.Resolve("shell=" + shell(t, script))
 	if err != nil {
 		t.Fatal(err)
 	}
