@@ -332,3 +332,41 @@ func TestContradiction(t *testing.T) {
 		})
 	}
 }
+
+// The oracles that are named judge, and no others: what they look for is found, repeated and reduced.
+func TestOraclesThatAreNamed(t *testing.T) {
+	const seed = `(declare-rel p (Bool)) (declare-rel q (Bool)) (declare-var x Bool)
+(rule (p true)) (rule (p false)) (rule (=> (p x) (q x))) (query q :print-answer true)`
+	empty := prints(func(*rules.Program) string { return "unsat\n" })
+	late := ask.Fake(func(*ask.Question) (*solvers.Result, error) {
+		return &solvers.Result{Verdict: solvers.Timeout, Wall: time.Minute}, nil
+	})
+	for _, x := range []struct {
+		engine  ask.Fake
+		oracles []string
+		class   oracle.Class // "" for no finding
+	}{
+		{empty, nil, oracle.WrongRelation},
+		{empty, []string{"relation"}, oracle.WrongRelation},
+		{empty, []string{"crash", "rules", "refutation-unsound"}, ""},
+		{late, nil, ""},
+		{late, []string{"relation", "error"}, ""},
+		{late, []string{"performance"}, oracle.Performance},
+	} {
+		_, source := config(t, nil)
+		source.Oracles = oracles(t, x.oracles...)
+		o := offlineOf(t, x.engine, source)
+		stats := o.test(seedOf(t, seed), 1)
+		if x.class == "" {
+			if len(o.Keeper.Store.IDs()) > 0 || stats.Total() != 0 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 {
+				t.Errorf("%q: findings %v, %d not confirmed, panics %v", x.oracles, stats.Findings, stats.Unconfirmed,
+					stats.Panics)
+			}
+			continue
+		}
+		f, files := o.found("seed")
+		if f.Class != x.class || f.Reduced == nil || len(files.Reduced) >= len(files.Instance) {
+			t.Errorf("%q: %s, not reduced: %q\n%s", x.oracles, f.Fault, f.NotReduced, files.Reduced)
+		}
+	}
+}
