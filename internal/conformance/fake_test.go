@@ -152,11 +152,6 @@ type conformed struct {
 	log   string
 }
 
-// cell is that of an operator.
-func (c *conformed) cell(operator string) *Cell {
-	return c.Cells[CellKey{Theory: "core", Operator: operator, Solver: "z3", Way: Ground}]
-}
-
 // smallUniverse is made once for all tests.
 var smallUniverse = sync.OnceValues(func() (*universe, error) {
 	u, err := newUniverse(smallWorld, perRow, rand.New(rand.NewPCG(1, 0)))
