@@ -82,7 +82,7 @@ func (s *Seed) doubtTerm(t smtlib.Term) string {
 	return ""
 }
 
-// nonZero tells whether a term is a literal, or made of literals, and is not zero.
+// nonZero reports whether a term is a literal, or made of literals, and is not zero.
 func (s *Seed) nonZero(t smtlib.Term) bool {
 	if int(t) >= len(s.Constants) {
 		return false

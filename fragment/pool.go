@@ -45,7 +45,7 @@ type Values interface {
 	All() (steps int64)
 	// Value gives the value of a closed term, which is open if it cannot be told.
 	Value(t smtlib.Term) value.Value
-	// Answered tells whether a value stands on a reference solver's answers.
+	// Answered reports whether a value stands on a reference solver's answers.
 	Answered(t smtlib.Term) bool
 }
 

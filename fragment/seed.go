@@ -100,13 +100,13 @@ func (s *Seed) complete() error {
 	return nil
 }
 
-// Offers tells whether the seed's logic has all that is needed. One whose name tells nothing has what the seed needs.
+// Offers reports whether the seed's logic has all that is needed. One whose name tells nothing has what the seed needs.
 func (s *Seed) Offers(needs *theory.Needs) bool {
 	_, tells := theory.ParseLogic(s.Logic)
 	return needs.Within(s.Logic) && (tells || !needs.Beyond(s.needs))
 }
 
-// Quantified tells whether there are quantifiers in the assertions.
+// Quantified reports whether there are quantifiers in the assertions.
 func (s *Seed) Quantified() bool { return s.needs.Quantifiers() }
 
 func (s *Seed) flatten(script *smtlib.Script) {

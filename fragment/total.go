@@ -114,7 +114,7 @@ func among(funs []*smtlib.Decl, sites []site) []site {
 // maxMeasures bounds the choices of measures that are tried.
 const maxMeasures = 10_000
 
-// wellFounded tells whether no endless chain is made of calls among functions that call each other.
+// wellFounded reports whether no endless chain is made of calls among functions that call each other.
 func wellFounded(funs []*smtlib.Decl, sites []site) bool {
 	if len(sites) == 0 {
 		return true
@@ -147,7 +147,8 @@ func following(choice []int, funs []*smtlib.Decl) bool {
 	return false
 }
 
-// decreasing tells whether no call makes the chosen parameters larger and one makes them smaller, and gives the others.
+// decreasing reports whether no call makes the chosen parameters larger and one makes them smaller, and gives the
+// others.
 func decreasing(funs []*smtlib.Decl, choice []int, sites []site) (rest []site, ok bool) {
 	for _, s := range sites {
 		from, to := choice[slices.Index(funs, s.from)], choice[slices.Index(funs, s.to)]
@@ -301,7 +302,7 @@ func (p *totality) call(to *smtlib.Decl, args []smtlib.Term, path []condition) {
 	p.sites = append(p.sites, s)
 }
 
-// isPart tells whether t is a proper part of the datatype v: a variable of a case of a match on it, or a field whose
+// isPart reports whether t is a proper part of the datatype v: a variable of a case of a match on it, or a field whose
 // constructor the path has tested.
 func (p *totality) isPart(t, v smtlib.Term, path []condition) bool {
 	if outer, ok := p.parts[t]; ok {
@@ -315,7 +316,7 @@ func (p *totality) isPart(t, v smtlib.Term, path []condition) bool {
 	return p.tested(of, d.Of, path) && (of == v || p.isPart(of, v, path))
 }
 
-// tested tells whether the path implies that t was made by a constructor.
+// tested reports whether the path implies that t was made by a constructor.
 func (p *totality) tested(t smtlib.Term, k *smtlib.Decl, path []condition) bool {
 	constructors := k.Datatype.Constructors
 	excluded := 0
@@ -334,7 +335,7 @@ func (p *totality) tested(t smtlib.Term, k *smtlib.Decl, path []condition) bool 
 	return len(constructors) == 1 || len(constructors) == 2 && excluded > 0
 }
 
-// isLess tells whether t is the integer v less a positive constant, while the path bounds v from below.
+// isLess reports whether t is the integer v less a positive constant, while the path bounds v from below.
 func (p *totality) isLess(t, v smtlib.Term, path []condition) bool {
 	name, args := p.a.OperatorName(t), p.a.Args(t)
 	if !p.a.SortIs(p.a.Sort(v), "Int") || len(args) != 2 || args[0] != v {
@@ -347,7 +348,7 @@ func (p *totality) isLess(t, v smtlib.Term, path []condition) bool {
 	return slices.ContainsFunc(path, func(c condition) bool { return p.boundsBelow(c, v) })
 }
 
-// boundsBelow tells whether a condition gives v a lower bound: v > k, v ≥ k, or not v < k, not v ≤ k, and the mirror
+// boundsBelow reports whether a condition gives v a lower bound: v > k, v ≥ k, or not v < k, not v ≤ k, and the mirror
 // images.
 func (p *totality) boundsBelow(c condition, v smtlib.Term) bool {
 	larger := map[string]bool{">": true, ">=": true, "<": false, "<=": false}

@@ -202,7 +202,7 @@ func (k *container) removeContained(at spot) (smtlib.Term, bool) {
 	return smtlib.NoTerm, false
 }
 
-// matches tells whether a pattern is a term, with terms for its own variables. What a quantifier inside binds is not
+// matches reports whether a pattern is a term, with terms for its own variables. What a quantifier inside binds is not
 // looked into.
 func (k *container) matches(pattern, t smtlib.Term, private []smtlib.Term, by map[smtlib.Term]smtlib.Term) bool {
 	a := k.c.arena

@@ -88,8 +88,8 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 	return k
 }
 
-// refutesSeed tells whether what the seed asserts is refuted whatever stands beside it: other symbols may make too many
-// assignments to go through.
+// refutesSeed reports whether what the seed asserts is refuted whatever stands beside it: other symbols may make too
+// many assignments to go through.
 func (c *claims) refutesSeed() bool {
 	if c.m.Seed == c.m.gen.Seed {
 		return c.m.gen.refuted()

@@ -174,7 +174,7 @@ func (l *leaves) telling(all *operators, u *use) []smtlib.Term {
 	return terms
 }
 
-// tells tells whether the value of a term, of a sort with many, is none of its arguments', and so on for some levels.
+// tells reports whether the value of a term, of a sort with many, is none of its arguments', and so on for some levels.
 func (l *leaves) tells(t smtlib.Term, levels int) bool {
 	v, s := l.c.values.Value(t), l.arena.Sort(t)
 	if value.IsOpen(v) || l.arena.Kind(t) != smtlib.KindApp || levels == 0 {

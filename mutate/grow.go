@@ -242,7 +242,7 @@ func (g *grower) ends(s smtlib.Sort) []use {
 	return ways.ends
 }
 
-// hasLeaf tells whether a sort has terms that are there or can be written.
+// hasLeaf reports whether a sort has terms that are there or can be written.
 func (g *grower) hasLeaf(s smtlib.Sort) bool {
 	row := theory.SortRowOf(g.arena, s)
 	return len(g.terms[s]) > 0 || row != nil && row.Literal

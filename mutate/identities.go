@@ -159,7 +159,7 @@ func (r *rewriter) place(t smtlib.Term) (path []int, at smtlib.Term) {
 	return path, t
 }
 
-// fixed tells whether solvers want the arguments of an application as they are: literals.
+// fixed reports whether solvers want the arguments of an application as they are: literals.
 func (r *rewriter) fixed(t smtlib.Term) bool {
 	a := r.c.arena
 	switch a.FunInfo(a.Fun(t)).Name {
@@ -225,7 +225,7 @@ func (r *rewriter) under(when, to, t smtlib.Term) (smtlib.Term, bool) {
 	return to, err == nil
 }
 
-// tooWide tells whether a term is a bit-vector that is better left alone: rows make wider ones of it.
+// tooWide reports whether a term is a bit-vector that is better left alone: rows make wider ones of it.
 func (r *rewriter) tooWide(t smtlib.Term) bool {
 	const most = 300
 	a := r.c.arena

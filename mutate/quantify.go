@@ -182,7 +182,7 @@ func (q *quantifier) one(inside smtlib.Term) (smtlib.Term, string) {
 	return made, how
 }
 
-// fits tells whether a guard says nothing of a variable.
+// fits reports whether a guard says nothing of a variable.
 func (q *quantifier) fits(guard, variable smtlib.Term) bool {
 	return guard == smtlib.NoTerm || !slices.Contains(q.c.arena.FreeVars(guard), variable)
 }
@@ -207,7 +207,7 @@ func (q *quantifier) bind(t smtlib.Term, body replaceable, outer map[smtlib.Term
 	return b, b.guard != smtlib.NoTerm
 }
 
-// small tells whether a sort has few values.
+// small reports whether a sort has few values.
 func (q *quantifier) small(s smtlib.Sort) bool {
 	_, whole := q.c.m.Model.Values(q.c.arena, s, smallSort)
 	return whole
@@ -371,7 +371,7 @@ func (q *quantifier) pattern(formula smtlib.Term, variables []smtlib.Term) smtli
 	return found[q.rng.IntN(len(found))]
 }
 
-// contained tells whether all terms of one list are in another.
+// contained reports whether all terms of one list are in another.
 func contained(terms, in []smtlib.Term) bool {
 	return !slices.ContainsFunc(terms, func(t smtlib.Term) bool { return !slices.Contains(in, t) })
 }

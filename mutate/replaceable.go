@@ -21,8 +21,8 @@ var wantLiterals = map[string]int{
 	"*": 0, "/": 1, "div": 1, "mod": 1, "divisible": 0, "fp": 0, "to_fp": 0, "re.range": 0, "str.to_re": 0, "char": 0,
 }
 
-// takesVariables tells whether an argument of a term may be something else than a literal, to every solver and without
-// leaving linear arithmetic.
+// takesVariables reports whether an argument of a term may be something else than a literal, to every solver and
+// without leaving linear arithmetic.
 func takesVariables(a *smtlib.Arena, t smtlib.Term, arg int) bool {
 	if a.Kind(t) != smtlib.KindApp {
 		return true
@@ -79,7 +79,7 @@ func (c *claims) replaceable(formula smtlib.Term) replaceable {
 	return body
 }
 
-// hasVariables tells whether solvers know quantifiers over a sort.
+// hasVariables reports whether solvers know quantifiers over a sort.
 func hasVariables(a *smtlib.Arena, s smtlib.Sort) bool {
 	info := a.SortInfo(s)
 	if info.Name == "RegLan" || info.Name == "->" {

@@ -73,7 +73,7 @@ var changes = []change{
 	{true, (*resorting).strings},
 }
 
-// choose draws what changes, and tells whether anything does. With stay, the logic must not.
+// choose draws what changes, and reports whether anything does. With stay, the logic must not.
 func (r *resorting) choose(stay bool) bool {
 	for _, i := range r.rng.Perm(len(changes)) {
 		if c := changes[i]; (c.stays || !stay) && (len(r.how) == 0 || r.rng.IntN(2) == 0) {

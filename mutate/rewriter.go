@@ -94,7 +94,7 @@ func (r *rewriter) shape(t smtlib.Term) shapeOf {
 	return shape
 }
 
-// simple tells whether all of a term may be looked at, and there is no binder in it.
+// simple reports whether all of a term may be looked at, and there is no binder in it.
 func (r *rewriter) simple(t smtlib.Term) bool {
 	shape := r.shape(t)
 	return shape.size <= maxRewritten && !shape.binder
@@ -141,7 +141,7 @@ func (r *rewriter) Below(n int64) int64 {
 	return r.rng.Int64N(n)
 }
 
-// uses tells whether the seed has an operator.
+// uses reports whether the seed has an operator.
 func (r *rewriter) uses(operator string) bool {
 	_, found := slices.BinarySearch(r.c.m.Seed.Symbols, operator)
 	return found
@@ -157,8 +157,8 @@ var uncommon = map[string]bool{
 // slow are operators that solvers answer nothing about, if the numbers are wide.
 var slow = map[string]bool{"fp.fma": true, "fp.rem": true, "fp.sqrt": true, "fp.div": true}
 
-// usual tells whether a rule makes nothing of a term that only some solvers read, or that takes them very long, unless
-// the seed has the same.
+// usual reports whether a rule makes nothing of a term that only some solvers read, or that takes them very long,
+// unless the seed has the same.
 func (r *rewriter) usual(rule *identity.Rule, t smtlib.Term) bool {
 	for _, name := range rule.Introduces {
 		if (uncommon[name] || slow[name] && !r.narrow(t)) && !r.uses(name) {
@@ -168,7 +168,7 @@ func (r *rewriter) usual(rule *identity.Rule, t smtlib.Term) bool {
 	return true
 }
 
-// narrow tells whether a term is a floating-point number of few bits, or is made of such.
+// narrow reports whether a term is a floating-point number of few bits, or is made of such.
 func (r *rewriter) narrow(t smtlib.Term) bool {
 	const most = 16
 	a := r.c.arena

@@ -166,7 +166,7 @@ func (g *Generator) model(number, attempt int, rng *rand.Rand) *model.Model {
 	return search.Draw(g.Seed, source, rng)
 }
 
-// Acts tells whether there is a strategy that can make instances of the round; if there is none, the error says why.
+// Acts reports whether there is a strategy that can make instances of the round; if there is none, the error says why.
 func (r *Round) Acts() error {
 	var last error
 	for i := range r.makers {

@@ -177,7 +177,7 @@ func (k *scoped) confined(d *smtlib.Decl, values []value.Value) (smtlib.Term, bo
 	return t, err == nil
 }
 
-// neighbours tells whether values are integers, each the next after the one before.
+// neighbours reports whether values are integers, each the next after the one before.
 func neighbours(values []value.Value) bool {
 	next, ok := values[0].(value.Int)
 	if !ok {
@@ -344,7 +344,7 @@ func newUnbounded(a *smtlib.Arena) *unbounded {
 	return u
 }
 
-// in tells whether there is one in a formula, or in what it calls.
+// in reports whether there is one in a formula, or in what it calls.
 func (u *unbounded) in(formula smtlib.Term) bool {
 	if len(u.terms) == 0 {
 		return false

@@ -46,7 +46,7 @@ func TestSequencesHaveTheirOwnOperators(t *testing.T) {
 	}
 }
 
-// stringsOfSequences tells whether an operator of strings is applied to a sequence somewhere in terms.
+// stringsOfSequences reports whether an operator of strings is applied to a sequence somewhere in terms.
 func stringsOfSequences(a *smtlib.Arena, terms []smtlib.Term, seen map[smtlib.Term]bool) bool {
 	for _, t := range terms {
 		if seen[t] {

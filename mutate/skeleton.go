@@ -65,7 +65,7 @@ type filler struct {
 // skeletonOperators are the connectives; = and distinct are if they join formulas.
 var skeletonOperators = []string{"not", "and", "or", "=>", "xor", "ite", "=", "distinct"}
 
-// isConnective tells whether a term belongs to a skeleton: a connective with its formulas, or a quantifier.
+// isConnective reports whether a term belongs to a skeleton: a connective with its formulas, or a quantifier.
 func isConnective(a *smtlib.Arena, t smtlib.Term) bool {
 	switch a.Kind(t) {
 	case smtlib.KindQuant:

@@ -98,7 +98,7 @@ func declaredSorts(c smtlib.Command) []*smtlib.SortDecl {
 	return nil
 }
 
-// declaresAny tells whether a command declares a sort symbol that a sort is made of.
+// declaresAny reports whether a command declares a sort symbol that a sort is made of.
 func declaresAny(c smtlib.Command, a *smtlib.Arena, s smtlib.Sort) bool {
 	info := a.SortInfo(s)
 	return info.Decl != nil && slices.Contains(declaredSorts(c), info.Decl) ||

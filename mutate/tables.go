@@ -114,7 +114,7 @@ func (q *quantifier) innermost(terms []smtlib.Term) []smtlib.Term {
 	return all
 }
 
-// overlap tells whether one of two terms is in the other, or is the other.
+// overlap reports whether one of two terms is in the other, or is the other.
 func (q *quantifier) overlap(s, t smtlib.Term) bool {
 	return slices.Contains(smtlib.Reachable([]smtlib.Term{s}, q.c.arena.Args), t) ||
 		slices.Contains(smtlib.Reachable([]smtlib.Term{t}, q.c.arena.Args), s)

@@ -72,7 +72,7 @@ func (w *worth) valued(s smtlib.Sort, depth int) {
 	w.isWorth(t, "what a new term is worth")
 }
 
-// focus makes most claims be about operators in focus, if there are such. It tells whether this one is.
+// focus makes most claims be about operators in focus, if there are such. It reports whether this one is.
 func (w *worth) focus() bool {
 	if len(w.leading) == 0 || w.rng.IntN(3) == 0 {
 		return false
@@ -259,7 +259,7 @@ func (w *worth) otherOperator() {
 	}
 }
 
-// fits tells whether a function symbol takes terms, in this order.
+// fits reports whether a function symbol takes terms, in this order.
 func (w *worth) fits(u *use, args []smtlib.Term) bool {
 	if len(u.Args) != len(args) {
 		return false

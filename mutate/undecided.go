@@ -55,7 +55,8 @@ var undecided = Strategy{Name: Undecided, Weight: 0.75, Session: 4, Prepare: fun
 	return u, nil
 }}
 
-// ofHeap tells whether a formula speaks of a heap: what that consists of is said by a command that instances have not.
+// ofHeap reports whether a formula speaks of a heap: what that consists of is said by a command that instances have
+// not.
 func ofHeap(a *smtlib.Arena, formula smtlib.Term) bool {
 	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{formula}, a.Args), func(t smtlib.Term) bool {
 		if a.Kind(t) != smtlib.KindApp {

@@ -45,7 +45,7 @@ func wordsOf(seed *fragment.Seed, own func() *model.Model) []word {
 	return words
 }
 
-// open tells whether nothing is known but the word.
+// open reports whether nothing is known but the word.
 func (w word) open() bool { return !w.known().refuted && w.known().model == nil }
 
 // wrong says what is wrong with a word; it is empty if nothing is known to be.

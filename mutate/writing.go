@@ -52,7 +52,7 @@ var modeNames = map[string][2]string{
 	"RTP": {"RTP", "roundTowardPositive"}, "RTN": {"RTN", "roundTowardNegative"}, "RTZ": {"RTZ", "roundTowardZero"},
 }
 
-// has tells whether terms may be of a sort.
+// has reports whether terms may be of a sort.
 func (w *scribe) has(name string) bool {
 	return slices.ContainsFunc(w.sorts, func(s smtlib.Sort) bool { return w.arena.SortIs(s, name) })
 }

@@ -33,7 +33,7 @@ const (
 	KindAlgebraic // an irrational number as models have it: no spec constant, but without arguments as these are
 )
 
-// IsLiteral tells whether the form is that of a spec constant.
+// IsLiteral reports whether the form is that of a spec constant.
 func (k Kind) IsLiteral() bool { return k >= KindNumeral && k <= KindString || k == KindAlgebraic }
 
 // node is a term. What head means depends on kind: a Fun, a Symbol, or the number of a side table's entry.
@@ -235,7 +235,7 @@ func (a *Arena) MatchInfo(t Term) *MatchInfo { return a.matches.at(a.node(t).hea
 // Annotation gives the attributes of a KindAnnotated.
 func (a *Arena) Annotation(t Term) *Annotation { return a.annots.at(a.node(t).head) }
 
-// Closed tells whether no variable is free in t.
+// Closed reports whether no variable is free in t.
 func (a *Arena) Closed(t Term) bool { return a.node(t).free == 0 }
 
 // FreeVars are the variables free in t, in ascending order of id. The slice is shared and must not be changed.

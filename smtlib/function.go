@@ -190,7 +190,7 @@ func (a *Arena) internFun(info FunInfo) Fun {
 	return f
 }
 
-// IsDeclared tells whether a function of that name is declared. Elements in models are not.
+// IsDeclared reports whether a function of that name is declared. Elements in models are not.
 func (a *Arena) IsDeclared(name string) bool {
 	for t := a.funs; t != nil; t = t.parent {
 		if t.names[name] {
@@ -200,7 +200,7 @@ func (a *Arena) IsDeclared(name string) bool {
 	return false
 }
 
-// isVar tells whether a variable has that name.
+// isVar reports whether a variable has that name.
 func (a *Arena) isVar(name string) bool {
 	for ; a != nil; a = a.parent {
 		if a.varNames[name] {

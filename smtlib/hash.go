@@ -19,7 +19,7 @@ func newTermTable(size int) termTable {
 	return termTable{tags: make([]uint8, size), terms: make([]Term, size)}
 }
 
-// full tells whether the table must grow before another term is put into it.
+// full reports whether the table must grow before another term is put into it.
 func (t *termTable) full() bool { return 3*(t.used+1) > 2*len(t.tags) }
 
 func (t *termTable) put(h uint32, term Term) {

@@ -48,7 +48,7 @@ func (p *parser) partial(f Fun, args []Term) Term {
 	return p.applyTerm(p.start, append([]Term{whole}, args...))
 }
 
-// hasTermIndex tells whether (_ … is the early spelling of map application, (_ f x), for a term f.
+// hasTermIndex reports whether (_ … is the early spelling of map application, (_ f x), for a term f.
 func (p *parser) hasTermIndex(word string) bool {
 	if word != "_" {
 		return false

@@ -339,7 +339,7 @@ func (p *parser) cardinalities() {
 	}
 }
 
-// uninterpreted tells whether a sort is one that a script declares without saying what is in it.
+// uninterpreted reports whether a sort is one that a script declares without saying what is in it.
 func (p *parser) uninterpreted(s Sort) bool {
 	info := p.a.SortInfo(s)
 	return info.Decl != nil && info.Decl.Datatype == nil && !info.Decl.Parameter
@@ -419,7 +419,7 @@ func (p *parser) qualifiedElement() Fun {
 // asArray is z3's index that makes an array of a function.
 const asArray = "as-array"
 
-// nextIs tells whether the next token is that symbol.
+// nextIs reports whether the next token is that symbol.
 func (p *parser) nextIs(symbol string) bool {
 	inner := p.lexer
 	inner.next()

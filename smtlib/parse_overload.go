@@ -7,7 +7,7 @@ import "slices"
 // the operator where its own function does not fit. As each declaration has a unique name, nothing behind the parser
 // knows of it.
 
-// sameRank tells whether f, or what it hides, is declared with the very rank of d.
+// sameRank reports whether f, or what it hides, is declared with the very rank of d.
 func (p *parser) sameRank(f Fun, d *Decl) bool {
 	for ; f != 0; f = p.older[f] {
 		if o := p.a.FunInfo(f).Decl; o != nil && o.Result == d.Result && slices.Equal(o.Params, d.Params) {
@@ -84,7 +84,7 @@ func (p *parser) adaptedTo(f Fun, args []Term) Term {
 // severalFit is the error of an overloaded symbol whose arguments do not tell which declaration is meant.
 const severalFit = "several declarations of this name fit; write (as name σ)"
 
-// ambiguous tells whether another declaration of the same name fits these arguments as f does.
+// ambiguous reports whether another declaration of the same name fits these arguments as f does.
 func (p *parser) ambiguous(f Fun, args []Term) bool {
 	for f = p.older[f]; f != 0; f = p.older[f] {
 		if p.a.FunInfo(f).Decl != nil {

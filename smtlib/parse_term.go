@@ -328,7 +328,7 @@ func (p *parser) compoundHead(f *frame) {
 	p.openTerm()
 }
 
-// special handles heads that are reserved words; it tells whether the head was one.
+// special handles heads that are reserved words; it reports whether the head was one.
 func (p *parser) special(f *frame) bool {
 	word := string(p.text)
 	if t, ok := p.modelList(word); ok {

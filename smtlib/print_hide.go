@@ -93,7 +93,7 @@ func (p *Printer) reveal(n int32) {
 // have names that hide nothing: binders may be nested a hundred thousand times.
 const maxHideSteps = 20_000
 
-// mayHide tells whether a variable can have a name in a body: no other variable that is free there, or bound by the
+// mayHide reports whether a variable can have a name in a body: no other variable that is free there, or bound by the
 // same binder, has it, no function there, and no variable that is bound further in, around an occurrence of the
 // variable. Nor may a declared function have it where there are attributes: cvc5 does not read a pattern with such a
 // variable.
@@ -135,7 +135,7 @@ func (p *Printer) mayHide(v Term, name string, vars []Term, body Term) bool {
 	return true
 }
 
-// refersTo tells whether a function symbol is, or is indexed by, a declared one of that name.
+// refersTo reports whether a function symbol is, or is indexed by, a declared one of that name.
 func (a *Arena) refersTo(f Fun, name string) bool {
 	info := a.FunInfo(f)
 	return info.Decl != nil && info.Decl.Name == name ||

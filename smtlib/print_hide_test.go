@@ -142,7 +142,7 @@ func holds(a *smtlib.Arena, t smtlib.Term, env map[string]bool) bool {
 	}
 }
 
-// holdsFor tells whether a body is true for some values of variables, or for all.
+// holdsFor reports whether a body is true for some values of variables, or for all.
 func holdsFor(a *smtlib.Arena, vars []smtlib.Term, body smtlib.Term, some bool, env map[string]bool) bool {
 	if len(vars) == 0 {
 		return holds(a, body, env)

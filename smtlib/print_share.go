@@ -131,7 +131,7 @@ func (p *Printer) visit(root Term, top bool) {
 	}
 }
 
-// candidate tells whether a term that was met gets a name: it occurs twice and is not short.
+// candidate reports whether a term that was met gets a name: it occurs twice and is not short.
 func (p *Printer) candidate(t Term, top bool) bool {
 	if p.marks[t].refs < 2 || top != (p.a.node(t).free == 0) {
 		return false

@@ -319,7 +319,7 @@ func (p *Printer) annotated(t Term) {
 	p.push(printItem{kind: itemTerm, t: args[0]})
 }
 
-// keepsAttributes tells whether an annotated term has attributes that are written.
+// keepsAttributes reports whether an annotated term has attributes that are written.
 func (p *Printer) keepsAttributes(t Term) bool {
 	args := p.a.Args(t)[1:]
 	for _, at := range p.a.Annotation(t).Attributes {
@@ -335,7 +335,7 @@ func (p *Printer) keepsAttributes(t Term) bool {
 // larger than its source; it is a hint, and left out then.
 const maxPattern = 10_000
 
-// small tells whether terms have no more nodes than that, each occurrence counted.
+// small reports whether terms have no more nodes than that, each occurrence counted.
 func (p *Printer) small(terms []Term) bool {
 	stack := slices.Clone(terms)
 	for n := 0; len(stack) > 0; n++ {

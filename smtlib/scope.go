@@ -127,7 +127,7 @@ func (s *scope) fresh(name string, taken func(string) bool) string {
 	return fresh
 }
 
-// visible tells whether a binder of that name would hide something.
+// visible reports whether a binder of that name would hide something.
 func (s *scope) visible(sym Symbol) bool {
 	b := s.at(sym)
 	return b.fun != 0 || b.term != NoTerm

@@ -96,8 +96,8 @@ func (sig *Signature) operator(name string) *Operator {
 	return nil
 }
 
-// takes tells whether a solver may take a name for something of its own: what a script declares must have another one,
-// for it may be printed under another logic than its own, and z3 knows reserved words even in bars.
+// takes reports whether a solver may take a name for something of its own: what a script declares must have another
+// one, for it may be printed under another logic than its own, and z3 knows reserved words even in bars.
 func (sig *Signature) takes(name string) bool {
 	return sig.operator(name) != nil || sig.Known[name] || sig.Sorts[name] != nil || sig.Spellings[name] != "" ||
 		reserved[name]

@@ -112,7 +112,7 @@ func (a *Arena) Sorts() []Sort {
 	return sorts
 }
 
-// SortIs tells whether s is the theory sort of that name, whatever its indices and arguments.
+// SortIs reports whether s is the theory sort of that name, whatever its indices and arguments.
 func (a *Arena) SortIs(s Sort, name string) bool {
 	if s == NoSort {
 		return false

@@ -135,7 +135,7 @@ func Quote(name string) string {
 	return "|" + name + "|"
 }
 
-// isSimple tells whether a symbol needs no bars. One like -6 does: it is a number to z3.
+// isSimple reports whether a symbol needs no bars. One like -6 does: it is a number to z3.
 func isSimple(name string) bool {
 	if !isPlain(name) || reserved[name] || commandWords[name] {
 		return false
@@ -143,7 +143,7 @@ func isSimple(name string) bool {
 	return name[0] != '-' || len(name) == 1 || class[name[1]] != clsDigit
 }
 
-// isPlain tells whether a name has the form of a simple symbol (section 3.1).
+// isPlain reports whether a name has the form of a simple symbol (section 3.1).
 func isPlain(name string) bool {
 	if name == "" || class[name[0]] != clsSymbol {
 		return false

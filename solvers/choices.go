@@ -119,7 +119,7 @@ func choiceWords(name string) []string {
 		func(word string) bool { return word[0] == '(' })
 }
 
-// suits tells whether the group is of the grade, and for scripts of a logic with these symbols.
+// suits reports whether the group is of the grade, and for scripts of a logic with these symbols.
 func (v *Vary) suits(grade Grade, logic string, symbols []string) bool {
 	isThere := func(symbol string) bool {
 		_, found := slices.BinarySearch(symbols, symbol)

@@ -172,7 +172,7 @@ func (p *process) reapedPeak() int64 {
 	return most
 }
 
-// waitedForChildren tells whether a process had children that have ended: they had page faults.
+// waitedForChildren reports whether a process had children that have ended: they had page faults.
 func waitedForChildren(proc string) bool {
 	data, err := os.ReadFile(proc + "/stat")
 	if err != nil {

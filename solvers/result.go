@@ -125,7 +125,7 @@ type Result struct {
 // at, Least alone is known, if it is more than smtstorm has.
 type Peak struct{ Least, Most int64 }
 
-// Known tells whether anything is known of it.
+// Known reports whether anything is known of it.
 func (p Peak) Known() bool { return p.Most > 0 }
 
 // weighings is how often a script is run at most to see how much memory it takes: on a busy machine, every second
@@ -195,7 +195,7 @@ func (r *Result) EndedByItself() bool { return r.Exited && deathSignal(r.Signal,
 // hasAnswer reports whether there is an answer to a check, whatever went wrong beside it.
 func (r *Result) hasAnswer() bool { return slices.ContainsFunc(r.Checks, Verdict.Answered) }
 
-// Refused tells whether the solver did not take the script.
+// Refused reports whether the solver did not take the script.
 func (r *Result) Refused() bool { return r.Verdict == Error || r.Verdict == Unsupported }
 
 // Declined is a refusal as that of something that the solver does not support.

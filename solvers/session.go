@@ -321,7 +321,7 @@ func (s *Session) dispatch() error {
 	return nil
 }
 
-// measures tells whether the memory that each script takes is looked at.
+// measures reports whether the memory that each script takes is looked at.
 func (s *Session) measures() bool { return s.cfg.Limits.Measure && !s.keep }
 
 // push puts a script, and the markers of its answer, behind what is to be written.

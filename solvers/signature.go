@@ -103,7 +103,7 @@ func crashSignature(text string) string {
 	return normalize(strings.Join(append(parts, stack...), " "))
 }
 
-// IsSignal tells whether a crash's signature only says which signal ended the process, and nothing of the place.
+// IsSignal reports whether a crash's signature only says which signal ended the process, and nothing of the place.
 func IsSignal(signature string) bool {
 	for n := range 32 {
 		if signature == syscall.Signal(n).String() {

@@ -185,7 +185,7 @@ const jobs = 2
 // prepared is this process, prepared for campaigns.
 var prepared = sync.OnceValue(func() *solvers.Process { return bench.Prepare(jobs + 1) })
 
-// holds tells whether the class was met, and no other: instances that were not hit are sat.
+// holds reports whether the class was met, and no other: instances that were not hit are sat.
 func (a abuse) holds(s tally.Stats) bool {
 	for v, n := range s.Verdicts {
 		if n > 0 && v != a.class && v != solvers.Sat {

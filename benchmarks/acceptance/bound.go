@@ -27,7 +27,7 @@ func (s *shortfall) String() string {
 	return text
 }
 
-// across tells whether a model that makes a formula true and one that makes a formula false exist.
+// across reports whether a model that makes a formula true and one that makes a formula false exist.
 func (s *shortfall) across() solvers.Verdict {
 	switch {
 	case s.true == solvers.Sat && s.false == solvers.Sat:

@@ -175,7 +175,7 @@ func (o *options) poolOf(g *mutate.Generator) pool {
 	return p
 }
 
-// quantified tells whether there is a quantifier in a script.
+// quantified reports whether there is a quantifier in a script.
 func quantified(seed *fragment.Seed) bool {
 	for t := smtlib.Term(1); t < seed.Arena.Len(); t++ {
 		if seed.Arena.Kind(t) == smtlib.KindQuant {

@@ -159,7 +159,7 @@ func quote(command []string) string {
 // patience is how long a solver may take for a case; one that takes longer makes no case.
 const patience = 5 * time.Second
 
-// shows tells whether the solver's answer is wrong, and sets the class.
+// shows reports whether the solver's answer is wrong, and sets the class.
 func (m *maker) shows(ctx context.Context, c *testcase) (bool, error) {
 	s, err := m.solver(c.Command)
 	if err != nil {

@@ -47,7 +47,7 @@ func (c *campaign) distinct() []fault {
 	return all
 }
 
-// isAnswer tells whether a finding is of a wrong answer, or of what comes with one, and not of a crash, a refusal, a
+// isAnswer reports whether a finding is of a wrong answer, or of what comes with one, and not of a crash, a refusal, a
 // wrong unknown or a slow answer.
 func isAnswer(f *finding.Finding) bool {
 	return f.Observed.Definite() && !f.Class.Marked() && !f.Class.Timed()
@@ -65,14 +65,14 @@ func (c *campaign) unreduced() int {
 	return n
 }
 
-// countsWith tells whether a fault is no other than one that counts: it has its name, or includes its operators.
+// countsWith reports whether a fault is no other than one that counts: it has its name, or includes its operators.
 func (f fault) countsWith(other fault) bool {
 	lacks := func(operator string) bool { return !slices.Contains(f.operators, operator) }
 	return f.name == other.name || len(other.operators) > 0 && !slices.ContainsFunc(other.operators, lacks)
 }
 
-// isCore tells whether an operator is one of Core (SMT-LIB 2.6, section 3.7.1), or a quantifier: what is wrong with any
-// other may show with these.
+// isCore reports whether an operator is one of Core (SMT-LIB 2.6, section 3.7.1), or a quantifier: what is wrong with
+// any other may show with these.
 func isCore(operator string) bool {
 	return slices.Contains([]string{
 		"=", "distinct", "not", "and", "or", "=>", "xor", "ite", "true", "false", "forall", "exists",

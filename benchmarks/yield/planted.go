@@ -101,7 +101,7 @@ func (s *search) look(ctx context.Context, in *instance.Instance) error {
 	return nil
 }
 
-// damage gives what a fault makes of an instance, and tells whether that is anything else.
+// damage gives what a fault makes of an instance, and reports whether that is anything else.
 func damage(f *planted.Fault, in *instance.Instance) (*instance.Script, bool) {
 	a := in.Arena.Child()
 	formulas, changed := f.Damage(a, in.Asserted())
@@ -119,7 +119,7 @@ func damage(f *planted.Fault, in *instance.Instance) (*instance.Script, bool) {
 	return &script, true
 }
 
-// stillTrue tells whether the witness of an instance is one of what a fault makes of it: that is satisfiable, then.
+// stillTrue reports whether the witness of an instance is one of what a fault makes of it: that is satisfiable, then.
 func stillTrue(in *instance.Instance, damaged *instance.Script) bool {
 	claim := in.Claim(0)
 	claim.Arena, claim.Formulas = damaged.Arena, damaged.Active(0)

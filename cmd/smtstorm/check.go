@@ -95,7 +95,7 @@ func printRemarks(c *cli.Context, remarks []lint.Remark) bool {
 	return accepted
 }
 
-// printErrors prints the errors of a source with their lines; it tells whether err was such.
+// printErrors prints the errors of a source with their lines; it reports whether err was such.
 func printErrors(w io.Writer, err error) bool {
 	errs, are := errors.AsType[smtlib.Errors](err)
 	for _, e := range errs {

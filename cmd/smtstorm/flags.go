@@ -143,7 +143,7 @@ func minAnsweredFlag(what string) cli.Flag {
 			" that it is given"}
 }
 
-// isUsage tells whether an error is a mistake on the command line.
+// isUsage reports whether an error is a mistake on the command line.
 func isUsage(err error) bool {
 	var use usageError
 	return errors.As(err, &use)

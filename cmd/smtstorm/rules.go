@@ -26,7 +26,8 @@ import (
 
 // What commands do with a file that is a rule program by its content.
 
-// areRules tells whether a file is a program with declare-rel, or in the Datalog format. Horn clauses are scripts, too.
+// areRules reports whether a file is a program with declare-rel, or in the Datalog format. Horn clauses are scripts,
+// too.
 func areRules(src []byte) bool {
 	d := rules.Recognize(src)
 	return d == rules.SMT || d == rules.Datalog

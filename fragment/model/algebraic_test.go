@@ -121,7 +121,7 @@ func TestIrrationals(t *testing.T) {
 	}
 }
 
-// irrational tells whether a value is an irrational number, or an array with one.
+// irrational reports whether a value is an irrational number, or an array with one.
 func irrational(v value.Value) bool {
 	array, ok := v.(value.Array)
 	if !ok {

@@ -46,11 +46,11 @@ func (e *Evaluator) Ask(seed *fragment.Seed, ask func(smtlib.Term) (v, told bool
 	return answers
 }
 
-// Answered tells whether the value of a term stands on answers to Ask.
+// Answered reports whether the value of a term stands on answers to Ask.
 func (e *Evaluator) Answered(t smtlib.Term) bool { return e.settled[t] }
 
-// askable tells whether a solver's word on an open formula can be right or wrong: no open part, and nothing inside that
-// the standard leaves open, or that we know no meaning of.
+// askable reports whether a solver's word on an open formula can be right or wrong: no open part, and nothing inside
+// that the standard leaves open, or that we know no meaning of.
 func (e *Evaluator) askable(seed *fragment.Seed, t smtlib.Term) bool {
 	a := seed.Arena
 	if a.Sort(t) != a.Bool() || a.Kind(t) == smtlib.KindAnnotated || seed.Excluded(t) != "" {
@@ -64,7 +64,7 @@ func (e *Evaluator) askable(seed *fragment.Seed, t smtlib.Term) bool {
 	return e.specified(seed, t)
 }
 
-// specified tells whether everything below t, definitions included, has one value by the standard.
+// specified reports whether everything below t, definitions included, has one value by the standard.
 func (e *Evaluator) specified(seed *fragment.Seed, t smtlib.Term) bool {
 	a := seed.Arena
 	seen := map[smtlib.Term]bool{}
@@ -102,7 +102,7 @@ func (e *Evaluator) specified(seed *fragment.Seed, t smtlib.Term) bool {
 	return true
 }
 
-// onTotalPart tells whether an application of a partial operator is one where the standard does give the value.
+// onTotalPart reports whether an application of a partial operator is one where the standard does give the value.
 func onTotalPart(seed *fragment.Seed, t smtlib.Term, row *theory.Row) bool {
 	if row.Specified == nil {
 		return false

@@ -50,7 +50,7 @@ func (e *Evaluator) cells(f frame, v smtlib.Term) (values []value.Value, ok bool
 	return values, true
 }
 
-// hasCells tells whether evaluation may divide the values of a variable into cells, as far as the form of the formula
+// hasCells reports whether evaluation may divide the values of a variable into cells, as far as the form of the formula
 // says.
 func (e *Evaluator) hasCells(body, v smtlib.Term) bool {
 	c := cellFinder{e: e, variable: v, integer: e.arena.SortIs(e.arena.Sort(v), "Int"), period: 1, form: true}
@@ -81,7 +81,7 @@ func minus(p, q polynomial) polynomial { return p.Plus(q, -1) }
 
 func (c *cellFinder) forget() { c.signs, c.seen, c.of = nil, nil, nil }
 
-// depends tells whether the variable occurs in a term.
+// depends reports whether the variable occurs in a term.
 func (c *cellFinder) depends(t smtlib.Term) bool {
 	return !c.e.arena.Closed(t) && slices.Contains(c.e.arena.FreeVars(t), c.variable)
 }

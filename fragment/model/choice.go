@@ -56,7 +56,7 @@ func (e *Evaluator) chosen(c *operator.Call, args []value.Value) value.Value {
 	return nil
 }
 
-// takes tells whether a definition is of the sorts of an application.
+// takes reports whether a definition is of the sorts of an application.
 func (e *Evaluator) takes(def *smtlib.Decl, c *operator.Call, args []value.Value) bool {
 	n := len(def.Params)
 	if def.Result != c.Sort || n > len(args) || n < len(args) && (n != 1 || c.Fun.Name == "seq.nth") {

@@ -25,7 +25,7 @@ func contradiction(a *smtlib.Arena, formulas []smtlib.Term) []int {
 	return all
 }
 
-// contradict tells whether unit propagation refutes the formulas at these places.
+// contradict reports whether unit propagation refutes the formulas at these places.
 func contradict(a *smtlib.Arena, formulas []smtlib.Term, places []int) bool {
 	p := propagation{arena: a, is: map[smtlib.Term]bool{}}
 	for _, i := range places {
@@ -77,7 +77,7 @@ func (p *propagation) set(t smtlib.Term, is bool) {
 	}
 }
 
-// decide tells whether it is settled what a formula says, of which one part at least has to have a certain value.
+// decide reports whether it is settled what a formula says, of which one part at least has to have a certain value.
 func (p *propagation) decide(t smtlib.Term) bool {
 	args := p.arena.Args(t)
 	name := p.arena.OperatorName(t)

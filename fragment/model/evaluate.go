@@ -164,7 +164,7 @@ func (e *Evaluator) Limit(steps int64) { e.limit = steps }
 // Spent is how many steps Value has taken, of all terms together.
 func (e *Evaluator) Spent() int64 { return e.spent }
 
-// pushArgs puts the arguments that have no value yet on the stack, and tells whether there were any.
+// pushArgs puts the arguments that have no value yet on the stack, and reports whether there were any.
 func (e *Evaluator) pushArgs(t smtlib.Term) bool {
 	n := len(e.stack)
 	for _, arg := range e.strictArgs(t) {

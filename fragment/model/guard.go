@@ -103,7 +103,7 @@ func (f *guardFinder) need(t smtlib.Term, v bool) {
 // place is which of the variables a term is, or -1.
 func (f *guardFinder) place(t smtlib.Term) int { return slices.Index(f.vars, t) }
 
-// fixed tells whether none of the variables occurs in a term.
+// fixed reports whether none of the variables occurs in a term.
 func (f *guardFinder) fixed(t smtlib.Term) bool {
 	return !slices.ContainsFunc(f.e.arena.FreeVars(t), func(v smtlib.Term) bool { return f.place(v) >= 0 })
 }

@@ -91,7 +91,7 @@ func (in *Interpretation) Put(args []value.Value, v value.Value) {
 	in.enter(key, Entry{Args: slices.Clone(args), Result: v})
 }
 
-// Enter gives the value for arguments that have none of their own yet, and tells whether they had none.
+// Enter gives the value for arguments that have none of their own yet, and reports whether they had none.
 func (in *Interpretation) Enter(args []value.Value, v value.Value) bool {
 	key, ok := tupleKey(args)
 	if _, known := in.index[key]; known || !ok {

@@ -180,8 +180,8 @@ func (e *Evaluator) point(c *operator.Call, args []value.Value) (p Point, ok boo
 	return p, ok && c.Fun.As == smtlib.NoSort
 }
 
-// literal tells whether every value of a sort is written without symbols that a script would have to declare, and in a
-// way that every solver reads.
+// literal reports whether every value of a sort is written without symbols that a script would have to declare, and in
+// a way that every solver reads.
 func (e *Evaluator) literal(s smtlib.Sort, within []smtlib.Sort) bool {
 	if slices.Contains(within, s) {
 		return true

@@ -72,7 +72,7 @@ func (r *modelReader) declaredAgain() {
 	}
 }
 
-// empty tells whether the text says nothing of the seed's functions.
+// empty reports whether the text says nothing of the seed's functions.
 func (r *modelReader) empty() bool {
 	named := map[string]bool{}
 	for _, u := range r.text.Unread {
@@ -249,7 +249,7 @@ func (r *modelReader) point(g smtlib.GivenFor) {
 }
 
 // evaluate replaces definitions by values and tables where that can be done exactly, and by something near where rough
-// is set, which then tells whether it was used.
+// is set, which then reports whether it was used.
 func (r *modelReader) evaluate(rough *bool) {
 	e := r.evaluator()
 	var known []*Interpretation

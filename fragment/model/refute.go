@@ -213,7 +213,7 @@ func (u unit) parts(a *smtlib.Arena) []unit {
 	return parts
 }
 
-// learn takes values from the units. It tells whether it has found one.
+// learn takes values from the units. It reports whether it has found one.
 func (r *refuter) learn() bool {
 	if r.left <= 0 {
 		return false
@@ -246,7 +246,7 @@ func (r *refuter) learn() bool {
 	return len(r.given) > n
 }
 
-// detach replaces implications whose premises are true by what follows from them, and tells whether there were any.
+// detach replaces implications whose premises are true by what follows from them, and reports whether there were any.
 func (r *refuter) detach() (followed bool) {
 	e := r.evaluator()
 	defer r.spent(e)
@@ -268,7 +268,7 @@ func (r *refuter) detach() (followed bool) {
 	return followed
 }
 
-// open tells whether a term is an application of a declared symbol without a value.
+// open reports whether a term is an application of a declared symbol without a value.
 func (r *refuter) open(e *Evaluator, t smtlib.Term) bool {
 	d := r.arena.Declaration(t)
 	return d != nil && d.Kind == smtlib.Declared && len(d.SortParams) == 0 && len(d.Params) == len(r.arena.Args(t)) &&
@@ -432,8 +432,8 @@ func (r *refuter) try(ctx context.Context, symbols []ranging, limit int, places 
 	return found
 }
 
-// covered tells whether under each of the n assignments of a tabulation's part one of the formulas is false, and notes
-// those that are the first to be.
+// covered reports whether under each of the n assignments of a tabulation's part one of the formulas is false, and
+// notes those that are the first to be.
 func (r *refuter) covered(table *Tabulation, n int, places []int, isFalse map[int]bool) bool {
 	left := make([]uint64, (n+63)/64)
 	for i := range n {

@@ -172,7 +172,7 @@ func (e *Evaluator) comparisons(vars []smtlib.Term, body smtlib.Term) *compariso
 	return c
 }
 
-// only tells whether the variable is only compared with points.
+// only reports whether the variable is only compared with points.
 func (c *comparisons) only(v smtlib.Term) bool { return !c.other[v] }
 
 // maxInlined bounds the calls of auxiliary functions that a walk goes into.

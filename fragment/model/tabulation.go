@@ -183,8 +183,8 @@ func (t *Tabulation) column(root smtlib.Term) column {
 	return t.columns[root]
 }
 
-// composed tells whether a term's column is made of those of its parts: it is annotated, a constant that is defined, or
-// applies an operator or a function that does not range.
+// composed reports whether a term's column is made of those of its parts: it is annotated, a constant that is defined,
+// or applies an operator or a function that does not range.
 func (t *Tabulation) composed(of smtlib.Term) bool {
 	switch t.arena.Kind(of) {
 	case smtlib.KindAnnotated:
@@ -201,7 +201,7 @@ func (t *Tabulation) composed(of smtlib.Term) bool {
 	return false
 }
 
-// isDefined tells whether a constant is another name for a term.
+// isDefined reports whether a constant is another name for a term.
 func isDefined(d *smtlib.Decl) bool {
 	return d != nil && d.Kind == smtlib.Defined && len(d.Params) == 0 && d.Body != smtlib.NoTerm
 }
@@ -246,7 +246,7 @@ func (t *Tabulation) make(of smtlib.Term) column {
 	return t.oneByOne(of)
 }
 
-// depends tells whether a term's value may depend on cells.
+// depends reports whether a term's value may depend on cells.
 func (t *Tabulation) depends(of smtlib.Term) bool {
 	known, asked := t.moved[of]
 	if asked {

@@ -142,9 +142,9 @@ func (w *witnessWriter) term(v value.Value, s smtlib.Sort) (smtlib.Term, error) 
 	})
 }
 
-// Pinned tells whether a constant's value is given by equations in a script, not by a definition: an irrational number,
-// which has no literal, and an array whose default is no literal. cvc5 takes no constant array of such a default (- 1
-// among them), and no solver one of an element of an uninterpreted sort.
+// Pinned reports whether a constant's value is given by equations in a script, not by a definition: an irrational
+// number, which has no literal, and an array whose default is no literal. cvc5 takes no constant array of such a
+// default (- 1 among them), and no solver one of an element of an uninterpreted sort.
 func (m *Model) Pinned(a *smtlib.Arena, d *smtlib.Decl) bool {
 	in := m.Interpretation(d)
 	if in == nil || in.Definition != nil || len(d.Params) > 0 {
@@ -157,7 +157,7 @@ func (m *Model) Pinned(a *smtlib.Arena, d *smtlib.Decl) bool {
 	return ok && (m.universes[a.SortInfo(d.Result).Args[0]] > 0 || !isLiteral(array.Default()))
 }
 
-// irrational tells whether a value is, or has in it, a number that no term of a script denotes.
+// irrational reports whether a value is, or has in it, a number that no term of a script denotes.
 func irrational(v value.Value) bool {
 	switch v := v.(type) {
 	case value.Algebraic:
@@ -174,14 +174,14 @@ func irrational(v value.Value) bool {
 	return false
 }
 
-// Irrational tells whether a definition has an irrational number in it. Only constants can do without, see Pinned.
+// Irrational reports whether a definition has an irrational number in it. Only constants can do without, see Pinned.
 func Irrational(a *smtlib.Arena, def *smtlib.Decl) bool {
 	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{def.Body}, a.Args), func(t smtlib.Term) bool {
 		return a.Kind(t) == smtlib.KindAlgebraic
 	})
 }
 
-// isLiteral tells whether the term of a value is a literal.
+// isLiteral reports whether the term of a value is a literal.
 func isLiteral(v value.Value) bool {
 	switch v := v.(type) {
 	case value.Bool, value.BitVec:

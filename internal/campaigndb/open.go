@@ -48,7 +48,7 @@ func (e *DamagedError) Error() string { return fmt.Sprintf("%s is damaged: %s", 
 // Path is the database of a campaign's directory.
 func Path(out string) string { return filepath.Join(out, Name) }
 
-// Exists tells whether a directory has a database, damaged or not.
+// Exists reports whether a directory has a database, damaged or not.
 func Exists(out string) bool {
 	_, err := os.Lstat(Path(out))
 	return !errors.Is(err, fs.ErrNotExist)

@@ -113,7 +113,7 @@ func atWork(series []Point) (sum time.Duration) {
 	return sum
 }
 
-// joins tells whether a point follows another one closely enough to be joined with it, at the age of the later one.
+// joins reports whether a point follows another one closely enough to be joined with it, at the age of the later one.
 func (p *Point) joins(later Point, age time.Duration) bool {
 	w := width(age)
 	return p.At.Truncate(w).Equal(later.At.Truncate(w))

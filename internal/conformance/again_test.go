@@ -213,7 +213,7 @@ func TestSamplesAreFoundAgain(t *testing.T) {
 	}
 }
 
-// composed tells whether it is found by compositions.
+// composed reports whether it is found by compositions.
 func (a again) composed() bool { return len(strings.Fields(a.operators)) > 1 }
 
 // findAgain asks about the operators of samples, and wants that each of these is found.
@@ -264,7 +264,7 @@ func likeSamples(wanted []again) func(Way, *claim) bool {
 	}
 }
 
-// shows tells whether a solver was wrong about an operator, or about a composition of two, or crashed, as the head of
+// shows reports whether a solver was wrong about an operator, or about a composition of two, or crashed, as the head of
 // the sample says, at a case that is like the sample.
 func (r *Report) shows(t *testing.T, a again) bool {
 	operators := strings.Fields(a.operators)
@@ -284,7 +284,7 @@ func (r *Report) shows(t *testing.T, a again) bool {
 	return false
 }
 
-// isCrash tells whether the head of a sample says that a solver crashes.
+// isCrash reports whether the head of a sample says that a solver crashes.
 func isCrash(t *testing.T, sample string) bool {
 	for _, file := range samples(t) {
 		if filepath.Base(filepath.Dir(file)) == sample || filepath.Base(file) == sample+".smt2" {

@@ -94,7 +94,7 @@ func (u *universe) application(g *group, fun smtlib.Fun, args []smtlib.Sort, res
 	return app
 }
 
-// isDeclared tells whether a sort is one of the prelude's, or contains one.
+// isDeclared reports whether a sort is one of the prelude's, or contains one.
 func (u *universe) isDeclared(s smtlib.Sort) bool {
 	info := u.arena.SortInfo(s)
 	return info.Decl != nil || slices.ContainsFunc(info.Args, u.isDeclared)

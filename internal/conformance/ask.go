@@ -101,7 +101,7 @@ func hadNoProcessor(r *solvers.Result, limit time.Duration) bool {
 	return r.Verdict == solvers.Timeout && r.CPU > 0 && limit > 0 && r.CPU < limit/10
 }
 
-// knowsAll tells whether a solver is told the logic of all theories.
+// knowsAll reports whether a solver is told the logic of all theories.
 func knowsAll(s *solvers.Solver) bool { return s.Entry.KnowsAll() && s.Supports(universal) }
 
 // logicOf is the logic that the solver is told for a form, "" if it does not have one.
@@ -126,7 +126,7 @@ func (k *asker) logicOf(m *maker, f *form) string {
 const slowClaim, slowScript = time.Millisecond, 50 * time.Millisecond
 
 // atOnce asks both questions about claims without symbols in one script, which states them once: most of what that
-// takes is to read them. It tells whether both answers are right; if not, the questions are to be asked one after the
+// takes is to read them. It reports whether both answers are right; if not, the questions are to be asked one after the
 // other. A solver that takes its time over it is asked so no more in this unit of work: behind a push, many do without
 // the preprocessing that would decide such claims.
 func (k *asker) atOnce(ctx context.Context, m *maker, q question, claims []*claim) (whole bool, err error) {

@@ -65,7 +65,7 @@ func (m *maker) comparisons(f *form, limit, turn int, open opens) iter.Seq[*clai
 	return m.claims(f, domains, slices.Values(append(equal, spread(others, limit-len(equal), turn)...)), open)
 }
 
-// hasEqualLanguages tells whether a row has a language in two ways.
+// hasEqualLanguages reports whether a row has a language in two ways.
 func (m *maker) hasEqualLanguages(f *form, domains []*domain, row []int) bool {
 	for i, s := range f.sorts {
 		for j := range i {

@@ -88,7 +88,7 @@ var renames = map[string]string{
 	"card": "set.card", "choose": "set.choose", "is_singleton": "set.is_singleton",
 }
 
-// isDefined tells whether a theory's operator can be written otherwise.
+// isDefined reports whether a theory's operator can be written otherwise.
 func isDefined(name string) bool { return definitions[name] != nil || renames[name] != "" }
 
 // expand replaces every operator that has a definition.

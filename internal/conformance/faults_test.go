@@ -45,7 +45,7 @@ func (c call) formats() []format {
 	return formats
 }
 
-// some tells whether a float among the values has such a format.
+// some reports whether a float among the values has such a format.
 func some(is func(format) bool) func(call) bool {
 	return func(c call) bool { return slices.ContainsFunc(c.formats(), is) }
 }
@@ -193,7 +193,7 @@ func faultsOf(solver, version string) []*Fault {
 	return faults
 }
 
-// concerns tells whether the fault may show in applications of an operator.
+// concerns reports whether the fault may show in applications of an operator.
 func (f *Fault) concerns(operator string) bool {
 	return f.Operators == "" || slices.Contains(strings.Fields(f.Operators), operator)
 }

@@ -26,7 +26,7 @@ type form struct {
 	where    string  // the definitions of its function symbols, for people
 }
 
-// indexed tells whether all operators in a form have indices: of these there are few, and what is wrong about some
+// indexed reports whether all operators in a form have indices: of these there are few, and what is wrong about some
 // indices shows at few values.
 func (f *form) indexed() bool {
 	return !slices.ContainsFunc(f.apps, func(a *application) bool { return a.kind.indices == 0 })

@@ -107,7 +107,7 @@ func (i *identityReport) line(theory string) *identityLine {
 // lawTally counts a solver's answers about laws.
 type lawTally struct{ Agreed, Unsupported, Unanswered, Wrong int }
 
-// count enters a verdict on the negation of a law, and tells whether it proves the law.
+// count enters a verdict on the negation of a law, and reports whether it proves the law.
 func (t *lawTally) count(v solvers.Verdict) bool {
 	switch v {
 	case solvers.Unsat:

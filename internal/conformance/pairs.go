@@ -212,12 +212,12 @@ func (u *universe) features(c composition) (all []feature) {
 	return all
 }
 
-// usable tells whether the solver reads an application, and was not wrong about one of its kind.
+// usable reports whether the solver reads an application, and was not wrong about one of its kind.
 func (k *asker) usable(a *application) bool {
 	return k.accepted[a] && !k.mistakes[a.kind]
 }
 
-// trivial tells whether a sort is too small to compose at.
+// trivial reports whether a sort is too small to compose at.
 func (u *universe) trivial(s smtlib.Sort) bool {
 	return u.arena.SortIs(s, "BitVec") && u.arena.SortInfo(s).Indices[0].N < 2
 }

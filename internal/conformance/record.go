@@ -107,7 +107,7 @@ func (r *record) read(text, head []byte) (whole int, err error) {
 	}
 }
 
-// IsAt tells whether a directory has what an examination has found out.
+// IsAt reports whether a directory has what an examination has found out.
 func IsAt(dir string) bool {
 	_, err := os.Stat(filepath.Join(dir, recordName))
 	return err == nil

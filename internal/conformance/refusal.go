@@ -106,8 +106,8 @@ func complaint(r *solvers.Result) string { return oneLine(position.ReplaceAllStr
 // read, to be taken not to know the operator.
 const enough = 3
 
-// blame finds what in a claim the solver does not read, and tells whether there is news: an operator that is written by
-// its definition from now on.
+// blame finds what in a claim the solver does not read, and reports whether there is news: an operator that is written
+// by its definition from now on.
 func (k *asker) blame(c *claim, reason string) bool {
 	app := c.form.apps[0]
 	if len(c.form.apps) == 1 && c.form.expanded.pieces != nil && !k.expanded[app.group] && !k.accepted[app] {
@@ -147,7 +147,7 @@ func (k *asker) refuse(app *application, reason string) {
 	}
 }
 
-// refused tells whether the solver is known not to read a form, on this way at least.
+// refused reports whether the solver is known not to read a form, on this way at least.
 func (k *asker) refused(f *form) (string, bool) {
 	if r := k.forms[f]; r != nil && !r.read && r.refused >= enough {
 		return r.reason, true
@@ -189,7 +189,7 @@ func (k *asker) refuseForm(c *claim) {
 	r.refused, r.reason = r.refused+1, c.reason
 }
 
-// unread tells whether the solver is known not to read a claim: its form, or one of its values.
+// unread reports whether the solver is known not to read a claim: its form, or one of its values.
 func (k *asker) unread(m *maker, c *claim) (reason string, no bool) {
 	if reason, no = k.refused(c.form); no || len(k.values) == 0 {
 		return reason, no
@@ -227,7 +227,7 @@ func (c *claim) eachValue(do func(s smtlib.Sort, text string)) {
 const mostTried, fewTried = 64, 8
 
 // blameValues finds out which values of a refused claim the solver does not read, of sorts of which it reads others,
-// and tells whether there are such: a floating-point format may have literals that are too short for it. As many of
+// and reports whether there are such: a floating-point format may have literals that are too short for it. As many of
 // the sort are tried, so that no claim about them spoils others.
 func (k *asker) blameValues(ctx context.Context, m *maker, q question, c *claim) (unread bool, err error) {
 	refusal := func(text string) string {

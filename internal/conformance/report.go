@@ -160,7 +160,7 @@ func (r *Report) whole(l Line, solver string) Cell {
 	return sum
 }
 
-// News tells whether a solver was wrong in a way that is not known.
+// News reports whether a solver was wrong in a way that is not known.
 func (r *Report) News() bool {
 	for _, c := range r.Cells {
 		if c.News() > 0 {

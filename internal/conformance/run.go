@@ -128,7 +128,7 @@ func (r *runner) stages() ([][]*unit, error) {
 // edgesPerRow is how many applications of an operator are tried at the edges of large sorts.
 const edgesPerRow = 12
 
-// wanted tells whether the configuration selects an operator.
+// wanted reports whether the configuration selects an operator.
 func (r *runner) wanted(theory, operator string) bool {
 	return (r.cfg.Theories == nil || slices.Contains(r.cfg.Theories, theory)) &&
 		(r.cfg.Operators == nil || slices.Contains(r.cfg.Operators, operator))
@@ -452,7 +452,7 @@ func (a *asked) claims(ctx context.Context, way Way, claims func(func(*claim) bo
 	return nil
 }
 
-// sharesTerm tells whether claims are about one application to the same symbols: languages are no symbols.
+// sharesTerm reports whether claims are about one application to the same symbols: languages are no symbols.
 func (c *claim) sharesTerm(m *maker, o *claim) bool {
 	if c.form != o.form {
 		return false

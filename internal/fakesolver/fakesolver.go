@@ -485,19 +485,19 @@ func (s *solver) fires() bool {
 	return s.nth == 0 || s.met == s.nth
 }
 
-// meant tells whether it misbehaves where this is asserted.
+// meant reports whether it misbehaves where this is asserted.
 func (s *solver) meant() bool {
 	return (s.on == "" || s.asserts(s.on)) && (s.but == "" || !s.asserts(s.but))
 }
 
-// asserts tells whether an assertion contains a text.
+// asserts reports whether an assertion contains a text.
 func (s *solver) asserts(text string) bool {
 	return slices.ContainsFunc(s.levels, func(l level) bool {
 		return slices.ContainsFunc(l.asserted, func(a string) bool { return strings.Contains(a, text) })
 	})
 }
 
-// fits tells whether there is a term of each shape.
+// fits reports whether there is a term of each shape.
 func (s *solver) fits() bool {
 	if len(s.when) == 0 {
 		return true

@@ -95,7 +95,7 @@ type matcher struct {
 	inside map[*pattern][]int8 // of formInside, by term: 0 not known, 1 yes, -1 no
 }
 
-// anywhere tells whether the pattern fits a term of the script or a part of one.
+// anywhere reports whether the pattern fits a term of the script or a part of one.
 func (ts *terms) anywhere(p *pattern) bool {
 	m := &matcher{terms: ts, bound: map[string]term{}, inside: map[*pattern][]int8{}}
 	for t, used := range ts.used() {
@@ -109,7 +109,7 @@ func (ts *terms) anywhere(p *pattern) bool {
 
 func yes() bool { return true }
 
-// fits tells whether the pattern fits a term so that what is still to be looked at, next, fits too.
+// fits reports whether the pattern fits a term so that what is still to be looked at, next, fits too.
 func (m *matcher) fits(p *pattern, t term, next func() bool) bool {
 	n := &m.nodes[t]
 	switch p.form {
@@ -156,7 +156,7 @@ func (m *matcher) fitsList(ps []*pattern, ts []term, next func() bool) bool {
 	return m.fits(ps[0], ts[0], func() bool { return m.fitsList(ps[1:], ts[1:], next) })
 }
 
-// has tells whether a term is or contains what the pattern below ** fits.
+// has reports whether a term is or contains what the pattern below ** fits.
 func (m *matcher) has(p *pattern, t term) bool {
 	known := m.inside[p]
 	if known == nil {

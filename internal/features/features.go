@@ -53,7 +53,7 @@ func New() *Looker {
 	return l
 }
 
-// IsPair tells whether a feature is a pair of operators.
+// IsPair reports whether a feature is a pair of operators.
 func (l *Looker) IsPair(f Feature) bool { return l.isPair[f] }
 
 // Len is how many features have been met: they are the numbers below it.

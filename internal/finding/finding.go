@@ -141,7 +141,7 @@ func (f *Finding) Words() string {
 	return "the seed's author (" + f.Reference.Author + ")"
 }
 
-// isProved tells whether the reduction has found a proof.
+// isProved reports whether the reduction has found a proof.
 func (f *Finding) isProved() bool {
 	return f.Reduced != nil && f.Reduced.Certificate != string(instance.Reference)
 }
@@ -341,8 +341,8 @@ func (f *Finding) IsTelling() bool {
 		f.Signature != f.formerSignature()
 }
 
-// SaysLittle tells whether the mark leaves open where the solver fails, as that of a signal or of a core does: then the
-// options and the tactic under which it does say more.
+// SaysLittle reports whether the mark leaves open where the solver fails, as that of a signal or of a core does: then
+// the options and the tactic under which it does say more.
 func (f *Finding) SaysLittle() bool { return solvers.IsSignal(f.Mark) || f.Class.InCore() }
 
 // MayBeRenamed reports whether a reduction can give the finding another signature: all but failures that say where, and

@@ -150,7 +150,7 @@ func (x *index) silenced(waiting map[string]int) int {
 	return n
 }
 
-// isKnown tells whether findings that come in with this signature are silenced.
+// isKnown reports whether findings that come in with this signature are silenced.
 func (x *index) isKnown(signature string) bool {
 	return x.groups[x.now(signature)].As().Silences()
 }

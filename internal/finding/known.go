@@ -161,7 +161,7 @@ func tomlString(text string) string {
 	return strings.TrimSpace(strings.TrimPrefix(string(quoted), "x = "))
 }
 
-// fits tells whether an entry speaks of a finding. Operators are known once a wrong answer is reduced as
+// fits reports whether an entry speaks of a finding. Operators are known once a wrong answer is reduced as
 // far as possible: a larger script has others that have no part in it.
 func (e *knownEntry) fits(f *Finding) bool {
 	if e.ID != "" && e.ID != f.ID || e.Class != "" && e.Class != f.Class || !e.solver.MatchString(f.Solver) {
@@ -224,7 +224,7 @@ func (k *Known) find(f *Finding) (e, expired *knownEntry) {
 	return e, expired
 }
 
-// Waits tells whether there are entries that might silence a finding once it is reduced.
+// Waits reports whether there are entries that might silence a finding once it is reduced.
 func (k *Known) Waits() bool {
 	return slices.ContainsFunc(k.entries, func(e *knownEntry) bool { return !e.expired(k.today) && e.State != Fixed })
 }

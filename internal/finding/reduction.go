@@ -186,7 +186,7 @@ func Load(dir string) (*Finding, Files, error) {
 	return f, files, nil
 }
 
-// IsFinding tells whether a path is a finding's directory.
+// IsFinding reports whether a path is a finding's directory.
 func IsFinding(path string) bool {
 	_, err := os.Stat(filepath.Join(path, findingName))
 	return err == nil

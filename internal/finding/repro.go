@@ -84,8 +84,8 @@ func (f *Finding) reproDoes() string {
 	return "compares its answer with the right one"
 }
 
-// besideAnswer tells whether the fault is in what is printed beside an answer: a model, a core, or something else that
-// was asked for.
+// besideAnswer reports whether the fault is in what is printed beside an answer: a model, a core, or something else
+// that was asked for.
 func (f *Finding) besideAnswer() bool {
 	return f.Class.InModel() || f.Class.InCore() || f.Class.Marked() && f.Observed.Answered()
 }

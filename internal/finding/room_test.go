@@ -30,8 +30,8 @@ func limitFiles(t *testing.T, size uint64) (end func()) {
 // alone is set in the environment of the process that a test has to itself.
 const alone = "SMTSTORM_TEST_ALONE"
 
-// inOwnProcess runs the test in a process of its own, and tells whether this is that one: go test writes a log of what
-// tests open, and must not meet limits on files.
+// inOwnProcess runs the test in a process of its own, and reports whether this is that one: go test writes a log of
+// what tests open, and must not meet limits on files.
 func inOwnProcess(t *testing.T) bool {
 	t.Helper()
 	if os.Getenv(alone) != "" {

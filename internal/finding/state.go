@@ -56,15 +56,15 @@ type KnownAs struct {
 	Set time.Time `json:"set,omitzero"`
 }
 
-// Silences tells whether the finding is no news. k may be nil.
+// Silences reports whether the finding is no news. k may be nil.
 func (k *KnownAs) Silences() bool {
 	return k != nil && k.state() != Fixed && k.state() != Regressed
 }
 
-// IsFixed tells whether it is fixed. k may be nil.
+// IsFixed reports whether it is fixed. k may be nil.
 func (k *KnownAs) IsFixed() bool { return k != nil && k.state() == Fixed }
 
-// IsRegressed tells whether it was fixed, and is wrong again. k may be nil.
+// IsRegressed reports whether it was fixed, and is wrong again. k may be nil.
 func (k *KnownAs) IsRegressed() bool { return k != nil && k.state() == Regressed }
 
 func (k *KnownAs) state() State { return cmp.Or(k.State, Reported) }

@@ -99,7 +99,7 @@ func (s *Store) Settled() int {
 	return n
 }
 
-// Has tells whether there is a finding of this name.
+// Has reports whether there is a finding of this name.
 func (s *Store) Has(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -155,17 +155,17 @@ func (s *Store) Add(f *Finding, files Files) (a Added, err error) {
 	return a, err
 }
 
-// isOf tells whether the finding that is kept under a name is of the same instance. That of another one may have the
+// isOf reports whether the finding that is kept under a name is of the same instance. That of another one may have the
 // same script.
 func (s *Store) isOf(f *Finding) bool {
 	stored, _, err := Load(s.Path(f.ID))
 	return err == nil && stored.SeedPath == f.SeedPath && stored.Index == f.Index
 }
 
-// Knows tells whether a finding is kept, of the same instance.
+// Knows reports whether a finding is kept, of the same instance.
 func (s *Store) Knows(f *Finding) bool { return s.Has(f.ID) && s.isOf(f) }
 
-// Full tells whether a signature has all the findings that are kept, so that a further one would only be counted.
+// Full reports whether a signature has all the findings that are kept, so that a further one would only be counted.
 func (s *Store) Full(signature string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -111,7 +111,7 @@ func (r *reader) readWhere(text string) (all []comparison, err error) {
 	return all, nil
 }
 
-// holds tells whether the comparison is true of indices that are all bound.
+// holds reports whether the comparison is true of indices that are all bound.
 func (c comparison) holds(indices []int64) bool {
 	left, known := c.left.at(indices)
 	right, also := c.right.at(indices)

@@ -165,7 +165,7 @@ func collect(a *smtlib.Arena, t smtlib.Term, _ Chooser) smtlib.Term {
 	return smtlib.NoTerm
 }
 
-// binds tells whether there is a binder in a term.
+// binds reports whether there is a binder in a term.
 func binds(a *smtlib.Arena, t smtlib.Term) bool {
 	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{t}, a.Args), func(t smtlib.Term) bool {
 		return a.Kind(t) == smtlib.KindQuant || a.Kind(t) == smtlib.KindMatch

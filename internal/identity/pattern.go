@@ -206,7 +206,7 @@ func (p *pattern) constant() (number string, ok bool) {
 	return number, ok && p.literal == smtlib.KindNone
 }
 
-// has tells whether a variable occurs.
+// has reports whether a variable occurs.
 func (p *pattern) has(variable int) bool {
 	return p.variable == variable || slices.ContainsFunc(p.args, func(arg *pattern) bool { return arg.has(variable) })
 }

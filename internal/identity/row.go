@@ -103,12 +103,12 @@ func (s section) row(l law, r reader) (*Row, error) {
 	return row, nil
 }
 
-// uses tells whether a variable occurs in the row at all: sections declare some for all their rows.
+// uses reports whether a variable occurs in the row at all: sections declare some for all their rows.
 func (r *Row) uses(variable int) bool {
 	return r.left.has(variable) || r.right.has(variable) || r.when != nil && r.when.has(variable)
 }
 
-// holdsAt tells whether the indices are among those that the row is about.
+// holdsAt reports whether the indices are among those that the row is about.
 func (r *Row) holdsAt(indices []int64) bool {
 	return !slices.ContainsFunc(r.where, func(c comparison) bool { return !c.holds(indices) })
 }

@@ -172,7 +172,7 @@ func introduced(p, from *pattern, names []string) []string {
 	return names
 }
 
-// applies tells whether the operator of a name occurs.
+// applies reports whether the operator of a name occurs.
 func (p *pattern) applies(name string) bool {
 	return p.variable < 0 && p.text == name ||
 		slices.ContainsFunc(p.args, func(arg *pattern) bool { return arg.applies(name) })

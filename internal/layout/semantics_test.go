@@ -121,7 +121,7 @@ func reasonOf(n *ast.CallExpr) ast.Expr {
 	return nil
 }
 
-// isEnv tells whether an expression is the door for open points, by its name.
+// isEnv reports whether an expression is the door for open points, by its name.
 func isEnv(x ast.Expr) bool {
 	switch x := x.(type) {
 	case *ast.Ident:

@@ -213,7 +213,7 @@ func (m *Memory) slow() time.Duration {
 	return sum / time.Duration(max(1, n))
 }
 
-// has tells whether a seed has work that can be handed out now.
+// has reports whether a seed has work that can be handed out now.
 func (m *Memory) has(s *seed) bool {
 	switch s.state {
 	case unread:

@@ -44,7 +44,7 @@ func starts(block func(i, perRound int) (from, to int), perRound int) []int {
 	return at
 }
 
-// owns tells whether an instance belongs to the shard. The blocks of a seed go to the shards by turns, beginning with
+// owns reports whether an instance belongs to the shard. The blocks of a seed go to the shards by turns, beginning with
 // one that the content of the seed decides on: neighbours stay together, and each shard gets its share of every seed.
 func (m *Memory) owns(s *seed, i int) bool {
 	if m.shard.Of <= 1 {

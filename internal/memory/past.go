@@ -161,7 +161,7 @@ func (m *Memory) Restore() {
 	}
 }
 
-// Begun tells whether instances of a seed are done.
+// Begun reports whether instances of a seed are done.
 func (m *Memory) Begun(place int) bool { return m.seeds[place].Instances > 0 }
 
 // takeOver takes over what was counted.

@@ -149,23 +149,23 @@ func (c Class) Title() string { return c.kind().title }
 // Meaning says in a sentence what findings of the class are.
 func (c Class) Meaning() string { return c.kind().meaning }
 
-// Marked tells whether there is no answer but a mark, which tells faults of the class apart, as crashes are by their
+// Marked reports whether there is no answer but a mark, which tells faults of the class apart, as crashes are by their
 // place.
 func (c Class) Marked() bool { return c.kind().sign == byMark }
 
-// Timed tells whether only the time or the memory that an answer takes shows faults of the class.
+// Timed reports whether only the time or the memory that an answer takes shows faults of the class.
 func (c Class) Timed() bool { return c.kind().sign == byTime }
 
-// Compared tells whether an answer shows faults of the class only beside another one.
+// Compared reports whether an answer shows faults of the class only beside another one.
 func (c Class) Compared() bool { return c.kind().sign == byComparison }
 
-// InModel tells whether the model that comes with an answer shows faults of the class, and the answer does not.
+// InModel reports whether the model that comes with an answer shows faults of the class, and the answer does not.
 func (c Class) InModel() bool { return c.kind().sign == byModel }
 
-// InCore tells whether what is to blame for unsat shows faults of the class, and the answer does not.
+// InCore reports whether what is to blame for unsat shows faults of the class, and the answer does not.
 func (c Class) InCore() bool { return c.kind().sign == byCore }
 
-// InRelation tells whether the tuples of a relation show faults of the class.
+// InRelation reports whether the tuples of a relation show faults of the class.
 func (c Class) InRelation() bool { return c.kind().sign == byRelation }
 
 // List names classes, for people.

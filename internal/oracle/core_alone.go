@@ -28,7 +28,7 @@ func aloneOf(r *Run) (b blame, found bool) {
 	return blame{}, false
 }
 
-// suspicious tells whether it leaves something out, and nothing is known against it.
+// suspicious reports whether it leaves something out, and nothing is known against it.
 func (b *blame) suspicious() bool { return len(b.left) > 0 && !b.vague && b.stranger == "" }
 
 // Blamed gives what a result says is to blame for unsat at a check whose right answer is unsat, or is not known. ok is

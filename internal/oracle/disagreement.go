@@ -114,7 +114,7 @@ func undecidedScript(in *instance.Instance) *instance.Instance {
 	return &open
 }
 
-// sameScript tells whether two runs are of the same script: the instance's own, or the one that is made of it.
+// sameScript reports whether two runs are of the same script: the instance's own, or the one that is made of it.
 func sameScript(a, b *Run) bool {
 	of := func(r *Run) string {
 		if strings.HasPrefix(r.Question, "disagreement/") {
@@ -186,7 +186,7 @@ var settledSorts = []string{
 	"String", "RegLan",
 }
 
-// settledByStandard tells whether SMT-LIB says what all terms of a script mean.
+// settledByStandard reports whether SMT-LIB says what all terms of a script mean.
 func settledByStandard(seed *fragment.Seed) bool {
 	a := seed.Arena
 	return !slices.ContainsFunc(seed.Assertions, func(t smtlib.Term) bool { return seed.Excluded(t) != "" }) &&

@@ -83,7 +83,7 @@ func isWords(_, answer string) bool {
 	return isList
 }
 
-// due tells whether the solver has to answer the command behind a check that it answers so.
+// due reports whether the solver has to answer the command behind a check that it answers so.
 func (k *reader) due(r *Run, answer solvers.Verdict) bool {
 	return answer == k.after && k.has(r.Entry, r.Asked.Logic) &&
 		slices.ContainsFunc(r.Asked.Options, func(o smtlib.SetOption) bool {
@@ -91,8 +91,8 @@ func (k *reader) due(r *Run, answer solvers.Verdict) bool {
 		})
 }
 
-// endedByCommand tells whether a solver that gave no answer to a check may have ended at a command before that which it
-// rightly refuses: one that is no check, where no answer to it is due.
+// endedByCommand reports whether a solver that gave no answer to a check may have ended at a command before that which
+// it rightly refuses: one that is no check, where no answer to it is due.
 func endedByCommand(r *Run) bool {
 	at := slices.IndexFunc(r.Result.Checks, func(v solvers.Verdict) bool { return !v.Answered() })
 	places := r.Asked.Script.Checks()
@@ -134,7 +134,7 @@ func refusedBehind(r *Run) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// readable tells whether the terms whose values are asked for can be read where they stand: a script that is reduced
+// readable reports whether the terms whose values are asked for can be read where they stand: a script that is reduced
 // may have lost what they are made of.
 func readable(in *instance.Instance, check int, commands []string) bool {
 	script := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
@@ -178,7 +178,7 @@ func askedOf(all []reader, in *instance.Instance, check int) (commands []string,
 	return commands, kinds
 }
 
-// quantified tells whether a command perhaps asks for the value of a term with a quantifier, which solvers need not
+// quantified reports whether a command perhaps asks for the value of a term with a quantifier, which solvers need not
 // give: one that the script or the command itself has.
 func quantified(in *instance.Instance, commands []string) bool {
 	if !slices.ContainsFunc(commands, askOfFormula.MatchString) {
@@ -187,7 +187,7 @@ func quantified(in *instance.Instance, commands []string) bool {
 	return slices.ContainsFunc(commands, binder.MatchString) || hasQuantifier(in)
 }
 
-// hasQuantifier tells whether there is a quantifier in what a script says, or in what that calls.
+// hasQuantifier reports whether there is a quantifier in what a script says, or in what that calls.
 func hasQuantifier(in *instance.Instance) bool {
 	return slices.ContainsFunc(smtlib.Reachable(in.Formulas(), func(t smtlib.Term) []smtlib.Term {
 		return below(in.Arena, t)

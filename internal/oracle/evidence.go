@@ -112,7 +112,7 @@ func (r *Request) Own(in *instance.Instance) *instance.Instance {
 	return &own
 }
 
-// reads tells whether a command stands at the beginning of steps, perhaps behind others that read.
+// reads reports whether a command stands at the beginning of steps, perhaps behind others that read.
 func reads(steps []smtlib.Command, command string) bool {
 	for _, step := range steps {
 		other, ok := step.(smtlib.Other)
@@ -194,7 +194,7 @@ func (h *Histories) Enter(solver, question string, r *solvers.Result) History {
 // Last is the run that came in last, which is judged.
 func (e *Evidence) Last() *Run { return &e.Runs[len(e.Runs)-1] }
 
-// isAskedBy tells whether an oracle has asked for the run.
+// isAskedBy reports whether an oracle has asked for the run.
 func (r *Run) isAskedBy(o Oracle) bool { return strings.HasPrefix(r.Question, o.Name+"/") }
 
 // Answer gives the answer of a run to a check, counted from 0, "" if there was none or it is void.

@@ -50,7 +50,7 @@ func (f Fault) oracle() Oracle {
 	return o
 }
 
-// Shown tells whether the evidence shows the fault, now that its last run has come in.
+// Shown reports whether the evidence shows the fault, now that its last run has come in.
 func (f Fault) Shown(e *Evidence) (Judgement, bool) {
 	j, seen := f.Seen(e)
 	return j, seen && j.Mark == f.Mark
@@ -92,8 +92,8 @@ func (f Fault) Grounds() string {
 	return f.oracle().Grounds
 }
 
-// BlamedTogether tells whether what a solver says is to blame for unsat can be true: values show that, under which all
-// of it is.
+// BlamedTogether reports whether what a solver says is to blame for unsat can be true: values show that, under which
+// all of it is.
 func (f Fault) BlamedTogether() bool { return f.Class.InCore() && f.Mark == canBeTrue }
 
 // Does says what the solver does that is wrong, as the predicate of a sentence without its full stop.

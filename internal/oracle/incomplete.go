@@ -74,7 +74,7 @@ func undecided(e *Evidence, r *Run) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// decides tells whether the catalog says that the solver decides the script of a run up to a check.
+// decides reports whether the catalog says that the solver decides the script of a run up to a check.
 func decides(r *Run, check int) bool {
 	if r.Entry == nil || r.Asked.Arena == nil {
 		return false

@@ -129,7 +129,7 @@ func TestCoreAlone(t *testing.T) {
 	}
 }
 
-// holds tells whether all that a claim is about is true under its witness.
+// holds reports whether all that a claim is about is true under its witness.
 func holds(c *instance.Claim) bool {
 	sat := *c
 	sat.Expect = instance.Sat

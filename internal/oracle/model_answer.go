@@ -146,7 +146,7 @@ func declared(a *smtlib.Arena, formulas []smtlib.Term) []*smtlib.Decl {
 	return all
 }
 
-// hasLiterals tells whether all values of a symbol, and of its arguments, have literals.
+// hasLiterals reports whether all values of a symbol, and of its arguments, have literals.
 func hasLiterals(a *smtlib.Arena, d *smtlib.Decl) bool {
 	for _, s := range append(slices.Clone(d.Params), d.Result) {
 		if row := theory.SortRowOf(a, s); row == nil || !row.Literal {

@@ -86,7 +86,7 @@ func omits(in *instance.Instance, check int, text string) []string {
 	return nil
 }
 
-// mentions tells whether a model has a name in it, as a whole word if it is one.
+// mentions reports whether a model has a name in it, as a whole word if it is one.
 func mentions(text, name string) bool {
 	if strings.ContainsAny(name, " \t\n()|") {
 		return strings.Contains(text, name)
@@ -104,7 +104,7 @@ func mentions(text, name string) bool {
 	}
 }
 
-// isBoundary tells whether no simple symbol goes on with a byte.
+// isBoundary reports whether no simple symbol goes on with a byte.
 func isBoundary(b byte) bool { return strings.IndexByte(" \t\r\n()|", b) >= 0 }
 
 // completions is how many values are tried for what a model omits.

@@ -130,10 +130,10 @@ const (
 	alone  = "alone"
 )
 
-// IsPushed tells whether a question has all of an instance behind a push.
+// IsPushed reports whether a question has all of an instance behind a push.
 func IsPushed(question string) bool { return question == performanceName+"/"+pushed }
 
-// IsAlone tells whether a question has in a process of its own what a session was asked.
+// IsAlone reports whether a question has in a process of its own what a session was asked.
 func IsAlone(question string) bool { return question == performanceName+"/"+alone }
 
 // otherways says how the quick run of a question of its own is otherwise than the slow one.
@@ -152,7 +152,7 @@ func outOfTime(r *Run) (Judgement, bool) {
 	return Judgement{Fault: Fault{Expect: r.Asked.Checks[last].Expect, Observed: solvers.Timeout}, Check: last}, true
 }
 
-// comparable tells whether two runs of the same script may be compared: the first is the solver's as it is, the other
+// comparable reports whether two runs of the same script may be compared: the first is the solver's as it is, the other
 // is of another version of it, or of itself in another way. What is asked in addition takes time, too.
 func (e *Evidence) comparable(r, quick *Run) bool {
 	if r.Question != "" || r.Varied || !e.Slow.Alone && r.Asked != e.Instance {
@@ -173,7 +173,7 @@ const (
 	ofMemory
 )
 
-// isMuch tells whether a run needs much more than others of the seed.
+// isMuch reports whether a run needs much more than others of the seed.
 func (s Slowness) isMuch(r *Run, n need) bool {
 	before, result := r.Before, r.Result
 	if s.Ratio == 0 || !s.Alone && (before.Runs < leastHistory || before.Spent*4 > before.Runs) {
@@ -192,7 +192,7 @@ func (s Slowness) isMuch(r *Run, n need) bool {
 		(s.Alone || s.isLonger(result.Wall, before.Wall/time.Duration(before.Runs)))
 }
 
-// isLess tells whether a run that decides needs much less than one that needs much.
+// isLess reports whether a run that decides needs much less than one that needs much.
 func (s Slowness) isLess(quick, r *Run, n need) bool {
 	switch {
 	case !quick.Result.Verdict.Definite():
@@ -205,12 +205,12 @@ func (s Slowness) isLess(quick, r *Run, n need) bool {
 	return s.isLonger(r.Result.Wall, quick.Result.Wall)
 }
 
-// isLonger tells whether a time is the ratio times as long as another one.
+// isLonger reports whether a time is the ratio times as long as another one.
 func (s Slowness) isLonger(long, short time.Duration) bool {
 	return long.Seconds() >= s.Ratio*max(short, leastTime).Seconds()
 }
 
-// isMoreMemory tells whether memory is the ratio times as much as other memory.
+// isMoreMemory reports whether memory is the ratio times as much as other memory.
 func (s Slowness) isMoreMemory(much, little int64) bool {
 	return float64(much) >= s.Ratio*float64(max(little, leastMemory))
 }

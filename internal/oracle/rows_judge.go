@@ -110,7 +110,7 @@ func all(values []bool) bool {
 	return true
 }
 
-// holds tells whether the conditions are true: by evaluation, and by what the solver says where it cannot optimize.
+// holds reports whether the conditions are true: by evaluation, and by what the solver says where it cannot optimize.
 func (v *vector) holds() (own, said bool) {
 	return all(v.own[:v.conditions]), all(v.said[:v.conditions])
 }

@@ -88,7 +88,7 @@ func newTable(in *instance.Instance) *table {
 	return t
 }
 
-// namesBegin tells whether the name of what formulas use, or of a constructor or selector that is declared with it,
+// namesBegin reports whether the name of what formulas use, or of a constructor or selector that is declared with it,
 // begins in one of these ways.
 func namesBegin(in *instance.Instance, formulas []smtlib.Term, prefixes ...string) bool {
 	all := declared(in.Arena, formulas)

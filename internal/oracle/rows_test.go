@@ -109,7 +109,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// provedToBeRight tells whether what a question expects holds, and whether it expects anything.
+// provedToBeRight reports whether what a question expects holds, and whether it expects anything.
 func provedToBeRight(in *instance.Instance) error {
 	if err := in.Verify(); err != nil {
 		return err

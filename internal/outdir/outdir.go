@@ -41,7 +41,7 @@ func Check(out string) error {
 	return usage.Errorf("%s is not empty; choose another directory with --out, or move it away", out)
 }
 
-// Empty tells whether nobody left anything in a directory, or there is none. That it is a file is a *usage.Error.
+// Empty reports whether nobody left anything in a directory, or there is none. That it is a file is a *usage.Error.
 func Empty(out string) (bool, error) {
 	entries, err := os.ReadDir(out)
 	isOther := func(e fs.DirEntry) bool { return e.Name() != lockName && !strings.HasPrefix(e.Name(), unfinished) }

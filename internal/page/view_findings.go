@@ -170,7 +170,7 @@ func subject(signature string, f *finding.Finding) string {
 	return strings.TrimPrefix(signature, string(f.Class)+" "+f.Solver+" ")
 }
 
-// within are the first assertions' steps that have room, and tells whether there are more.
+// within are the first assertions' steps that have room, and reports whether there are more.
 func within(proof [][]string, room int) (some [][]string, more bool) {
 	for i, steps := range proof {
 		for _, line := range steps {

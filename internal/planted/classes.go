@@ -33,7 +33,7 @@ var sortClasses = []sortClass{
 	}},
 }
 
-// inClass tells whether a sort, or the sort of an array's elements or indices, is of a class.
+// inClass reports whether a sort, or the sort of an array's elements or indices, is of a class.
 func inClass(a *smtlib.Arena, s smtlib.Sort, name string) bool {
 	info := a.SortInfo(s)
 	for _, c := range sortClasses {
@@ -56,7 +56,7 @@ const (
 	bigConstant  = "a big constant"
 )
 
-// isConstant tells whether a term without symbols has a value of a class.
+// isConstant reports whether a term without symbols has a value of a class.
 func isConstant(a *smtlib.Arena, t smtlib.Term, class string) bool {
 	if !isLiteral(a, t) {
 		return false
@@ -76,7 +76,7 @@ func isConstant(a *smtlib.Arena, t smtlib.Term, class string) bool {
 	return false
 }
 
-// isLiteral tells whether a term is a literal, or one that operators make of literals: (- 1), (fp #b0 #b01 #b11).
+// isLiteral reports whether a term is a literal, or one that operators make of literals: (- 1), (fp #b0 #b01 #b11).
 func isLiteral(a *smtlib.Arena, t smtlib.Term) bool {
 	if a.Kind(t).IsLiteral() {
 		return true
@@ -101,7 +101,7 @@ func isLiteral(a *smtlib.Arena, t smtlib.Term) bool {
 	return true
 }
 
-// isBig tells whether a value takes more than 32 bits, or is a text of more than 8 characters.
+// isBig reports whether a value takes more than 32 bits, or is a text of more than 8 characters.
 func isBig(v value.Value) bool {
 	const bits, characters = 32, 8
 	switch v := v.(type) {

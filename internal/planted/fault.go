@@ -53,7 +53,7 @@ func (f *Fault) Text() string {
 // maxTerms bounds the scripts in which faults show: looking at each term of a huge one takes long.
 const maxTerms = 20_000
 
-// Damage gives what the fault makes of formulas of an arena, which may grow. It tells whether that is anything else.
+// Damage gives what the fault makes of formulas of an arena, which may grow. It reports whether that is anything else.
 func (f *Fault) Damage(a *smtlib.Arena, formulas []smtlib.Term) (damaged []smtlib.Term, changed bool) {
 	reached := smtlib.Reachable(formulas, a.Args)
 	if len(reached) > maxTerms {
@@ -105,7 +105,7 @@ func (d *damage) findSites(reached []smtlib.Term) {
 	}
 }
 
-// fits tells whether a term is an application that the fault is about, without regard to where it stands.
+// fits reports whether a term is an application that the fault is about, without regard to where it stands.
 func (d *damage) fits(t smtlib.Term) bool {
 	if d.a.Kind(t) != smtlib.KindApp || d.a.OperatorName(t) != d.Operator {
 		return false

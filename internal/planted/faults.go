@@ -143,7 +143,7 @@ func (u *universe) proves(f *Fault) bool {
 	return false
 }
 
-// differ tells whether two terms have different values under one of a few models; formulas that have a polarity in a
+// differ reports whether two terms have different values under one of a few models; formulas that have a polarity in a
 // direction that matters: those that stand positively must be able to become false.
 func (u *universe) differ(f *Fault, a *smtlib.Arena, t, wrong smtlib.Term) bool {
 	if a.SortIs(a.Sort(t), "RegLan") {

@@ -76,12 +76,12 @@ func Checks(script []byte) int { return syntax.Count(script, smtlib.CheckCommand
 // checks.
 func Queries(script []byte) int { return syntax.Count(script, "query") }
 
-// Several tells whether a script has more than one check, or scopes, or is reset: a solver has to be told.
+// Several reports whether a script has more than one check, or scopes, or is reset: a solver has to be told.
 func Several(script []byte) bool {
 	return syntax.Count(script, "push", "pop", "reset", "reset-assertions") > 0 || Checks(script) > 1
 }
 
-// Resets tells whether a script resets the solver itself, so that a session cannot tell that from its own.
+// Resets reports whether a script resets the solver itself, so that a session cannot tell that from its own.
 func Resets(script []byte) bool { return syntax.Count(script, "reset") > 0 }
 
 // Options are the arguments that a solver of the catalog needs for a script of a logic, without those that it always

@@ -69,7 +69,7 @@ func judgeFinding(
 	return j
 }
 
-// unseen tells whether a run answered, and its memory is not known.
+// unseen reports whether a run answered, and its memory is not known.
 func unseen(r oracle.Run) bool { return r.Result.Verdict.Answered() && !r.Result.Peak.Known() }
 
 // judgeScript judges the answers to a script by the right ones as far as they are known, and the models that it asks
@@ -168,7 +168,7 @@ func judgeFurther(
 	return j
 }
 
-// readsMore tells whether a script has asked for more than answers.
+// readsMore reports whether a script has asked for more than answers.
 func readsMore(r *solvers.Result) bool {
 	for i := range r.Checks {
 		if len(r.Behind(i)) > 0 {
@@ -178,7 +178,7 @@ func readsMore(r *solvers.Result) bool {
 	return false
 }
 
-// wrongModel tells whether an assertion is false under a model that a script has asked for, or under a value of a
+// wrongModel reports whether an assertion is false under a model that a script has asked for, or under a value of a
 // symbol that the model omits, or the values behind it contradict the assertions or the model.
 func wrongModel(in *instance.Instance, r *solvers.Result) bool {
 	oracles, err := oracle.Select([]string{"invalid-model", "partial-model", "model-values"})

@@ -78,7 +78,7 @@ func (h *History) tells() bool {
 	return slices.ContainsFunc(h.Status, isStatus(Wrong)) && slices.ContainsFunc(h.Status, isStatus(Right))
 }
 
-// similar tells whether two findings may be one fault, by what is known beside their histories: they are of one class
+// similar reports whether two findings may be one fault, by what is known beside their histories: they are of one class
 // and, as far as both are reduced, have an operator in common. Of scripts it is not known which operators matter.
 func similar(c, d *Case) bool {
 	f, g := c.Finding, d.Finding

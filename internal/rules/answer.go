@@ -271,7 +271,7 @@ func Compare(right *Set, given map[Tuple]bool) (d Difference) {
 	return d
 }
 
-// Any tells whether there is a difference.
+// Any reports whether there is a difference.
 func (d Difference) Any() bool { return len(d.Missing)+len(d.Extra) > 0 }
 
 // InvariantClause is the clause by which a relation has whatever its definition allows in a model that a solver gave,

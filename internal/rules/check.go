@@ -42,13 +42,13 @@ func Recognize(src []byte) Dialect {
 	return ""
 }
 
-// isDomain tells whether a line has the name of a domain and its size: a Datalog program begins so.
+// isDomain reports whether a line has the name of a domain and its size: a Datalog program begins so.
 func isDomain(line []byte) bool {
 	words := bytes.Fields(line)
 	return len(words) > 1 && isWord(words[0][0]) && '0' <= words[1][0] && words[1][0] <= '9'
 }
 
-// hasRules tells whether a command of a source is one of rule programs; the words may also be those of other things.
+// hasRules reports whether a command of a source is one of rule programs; the words may also be those of other things.
 func hasRules(src []byte) bool {
 	nodes, err := readNodes("", src)
 	return err != nil || slices.ContainsFunc(nodes, func(n node) bool { return isRuleCommand(n.head()) })

@@ -1,6 +1,6 @@
 package rules
 
-// IsSafe tells whether nothing in the program ranges over a whole sort: all its rules are safe.
+// IsSafe reports whether nothing in the program ranges over a whole sort: all its rules are safe.
 func (p *Program) IsSafe() bool {
 	for _, r := range p.Rules {
 		if r.Frozen == "" && !r.IsSafe(p.Dialect) {
@@ -10,7 +10,7 @@ func (p *Program) IsSafe() bool {
 	return true
 }
 
-// IsPositive tells whether no literal is negated.
+// IsPositive reports whether no literal is negated.
 func (p *Program) IsPositive() bool {
 	for _, r := range p.Rules {
 		for _, l := range r.Body {

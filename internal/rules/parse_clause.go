@@ -45,8 +45,8 @@ func (c *clause) read(n *node) bool {
 	return c.head(n)
 }
 
-// isHorn tells whether what was read is a rule of its dialect. In a clause, the negation of a relation is what follows
-// from the rest: a clause has one at most.
+// isHorn reports whether what was read is a rule of its dialect. In a clause, the negation of a relation is what
+// follows from the rest: a clause has one at most.
 func (c *clause) isHorn() bool {
 	if c.s.p.Dialect != Horn {
 		return true
@@ -215,7 +215,7 @@ func (c *clause) replaced(n *node, values map[string]*node) (*node, bool) {
 	return &m, true
 }
 
-// isAtom tells whether a node is a relation, or one applied to terms.
+// isAtom reports whether a node is a relation, or one applied to terms.
 func (c *clause) isAtom(n *node) bool {
 	name := n.text
 	if n.isList {

@@ -151,7 +151,7 @@ func (d *datalogParser) skipLine() {
 	}
 }
 
-// isDeclaration tells whether columns with domains follow, or nothing but what is to be done with a relation without
+// isDeclaration reports whether columns with domains follow, or nothing but what is to be done with a relation without
 // columns.
 func (d *datalogParser) isDeclaration() bool {
 	defer func(pos int) { d.pos = pos }(d.pos)

@@ -207,7 +207,7 @@ var engines = []string{
 const mostDefined = 1 << 10
 
 // define reads the definition of a function as a relation with facts, if that is what it is: over few values, and of
-// nothing but these. It tells whether it did.
+// nothing but these. It reports whether it did.
 func (s *smtParser) define(n *node) bool {
 	name, params, body := &n.list[1], &n.list[2], &n.list[4]
 	if name.isList || !params.isList || n.list[3].isList || n.list[3].text != "Bool" || s.p.Relation(name.text) >= 0 {

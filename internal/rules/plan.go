@@ -197,7 +197,7 @@ func (c *planner) all(visit func(func(v int))) bool {
 	return all
 }
 
-// next chooses what binds more variables, and tells whether nothing is left to do.
+// next chooses what binds more variables, and reports whether nothing is left to do.
 func (c *planner) next() bool {
 	best, most := -1, -1
 	for i, a := range c.atoms {

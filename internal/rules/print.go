@@ -47,7 +47,7 @@ func appendTerm(b []byte, vars []string, t Term) []byte {
 	return append(b, ')')
 }
 
-// isLiteralText tells whether a symbol's text is a literal, a keyword or a word that means something by itself.
+// isLiteralText reports whether a symbol's text is a literal, a keyword or a word that means something by itself.
 func isLiteralText(text string) bool {
 	if text == "" {
 		return false
@@ -240,7 +240,7 @@ func printHorn(p *Program) []byte {
 	return b
 }
 
-// isPartOfDefinition tells whether a rule is a fact of a relation that is defined.
+// isPartOfDefinition reports whether a rule is a fact of a relation that is defined.
 func (p *Program) isPartOfDefinition(r *Rule) bool {
 	return r.IsFact() && p.Relations[r.Head.Relation].Defined
 }

@@ -115,7 +115,7 @@ type Rule struct {
 	Pos  smtlib.Pos
 }
 
-// IsFact tells whether a rule says that one tuple of constants is in a relation.
+// IsFact reports whether a rule says that one tuple of constants is in a relation.
 func (r *Rule) IsFact() bool {
 	return r.Frozen == "" && r.Head.Relation != False && len(r.Body) == 0 && len(r.Constraints) == 0 &&
 		!slices.ContainsFunc(r.Head.Args, func(t Term) bool { return t.Kind != Constant })
@@ -180,7 +180,7 @@ func (p *Program) Rule(id int) int {
 	return slices.IndexFunc(p.Rules, func(r *Rule) bool { return r.ID == id })
 }
 
-// IsConstraint tells whether a rule only says what must not be: it derives nothing but false.
+// IsConstraint reports whether a rule only says what must not be: it derives nothing but false.
 func (p *Program) IsConstraint(r *Rule) bool {
 	return r.Head.Relation == False || p.Relations[r.Head.Relation].Defined && !r.IsFact()
 }
@@ -194,7 +194,7 @@ func (p *Program) NextID() int {
 	return next
 }
 
-// IsFinite tells whether all that the program speaks of is of finite sorts, and every formula is a rule.
+// IsFinite reports whether all that the program speaks of is of finite sorts, and every formula is a rule.
 func (p *Program) IsFinite() bool {
 	for _, r := range p.Relations {
 		for _, c := range r.Columns {

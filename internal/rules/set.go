@@ -26,7 +26,7 @@ func newSet(width int) *Set {
 	return &Set{index: map[Tuple]struct{}{}}
 }
 
-// Has tells whether a tuple is in the set.
+// Has reports whether a tuple is in the set.
 func (s *Set) Has(t Tuple) bool {
 	if s.bits != nil {
 		return t/64 < uint64(len(s.bits)) && s.bits[t/64]&(1<<(t%64)) != 0
@@ -35,7 +35,7 @@ func (s *Set) Has(t Tuple) bool {
 	return has
 }
 
-// add adds a tuple, and tells whether it is new.
+// add adds a tuple, and reports whether it is new.
 func (s *Set) add(t Tuple) bool {
 	if s.Has(t) {
 		return false

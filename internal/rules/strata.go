@@ -32,7 +32,7 @@ func (p *Program) strata() (groups [][]int, bad *Rule) {
 	return groups, nil
 }
 
-// IsStratified tells whether no relation depends on its own negation.
+// IsStratified reports whether no relation depends on its own negation.
 func (p *Program) IsStratified() bool {
 	groups, _ := p.strata()
 	return groups != nil

@@ -48,10 +48,10 @@ func (t Term) Op() string {
 	return ""
 }
 
-// IsVar tells whether a term is this variable.
+// IsVar reports whether a term is this variable.
 func (t Term) IsVar(v int) bool { return t.Kind == VariableTerm && t.Index == v }
 
-// Equal tells whether two terms are the same.
+// Equal reports whether two terms are the same.
 func (t Term) Equal(u Term) bool {
 	return t.Kind == u.Kind && t.Index == u.Index && t.Value == u.Value && t.Text == u.Text &&
 		t.Sort.Name == u.Sort.Name && slices.EqualFunc(t.Args, u.Args, Term.Equal)
@@ -84,7 +84,7 @@ func (t Term) Map(f func(v int) Term) Term {
 	return t
 }
 
-// Has tells whether the variable occurs in the atom.
+// Has reports whether the variable occurs in the atom.
 func (a Atom) Has(v int) bool {
 	found := false
 	a.Visit(func(w int) { found = found || v == w })
@@ -107,7 +107,7 @@ func (a Atom) Map(f func(v int) Term) Atom {
 	return Atom{a.Relation, args}
 }
 
-// Equal tells whether two atoms are the same.
+// Equal reports whether two atoms are the same.
 func (a Atom) Equal(b Atom) bool {
 	return a.Relation == b.Relation && slices.EqualFunc(a.Args, b.Args, Term.Equal)
 }
@@ -179,7 +179,7 @@ func (r *Rule) Bound() []bool {
 	return bound
 }
 
-// IsSafe tells whether every variable is bound by a positive literal or, but in Datalog files, is equal to a term of
+// IsSafe reports whether every variable is bound by a positive literal or, but in Datalog files, is equal to a term of
 // such variables.
 func (r *Rule) IsSafe(d Dialect) bool {
 	bound := r.Bound()

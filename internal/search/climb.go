@@ -21,7 +21,7 @@ type climber struct {
 	rng    *rand.Rand
 }
 
-// over tells whether the search must end.
+// over reports whether the search must end.
 func (c *climber) over() bool {
 	return c.spent.Steps >= c.budget.Steps || c.spent.Evaluations >= c.budget.Evaluations || c.ctx.Err() != nil
 }
@@ -49,7 +49,7 @@ func (c *climber) draws() *model.Model {
 	return nil
 }
 
-// satisfied tells whether all goals, of so many terms, are true, and counts what that takes.
+// satisfied reports whether all goals, of so many terms, are true, and counts what that takes.
 func (c *climber) satisfied(e *model.Evaluator, size int) bool {
 	c.spent.Steps++
 	all := satisfied(e, c.given)

@@ -36,7 +36,7 @@ type ground interface {
 	value(t smtlib.Term) value.Value
 	// settled tells of a closed term that it will not change.
 	settled(t smtlib.Term) bool
-	// free tells whether there is a symbol in a term that can change it.
+	// free reports whether there is a symbol in a term that can change it.
 	free(t smtlib.Term) bool
 	// cost is how far a formula is from being as wanted: 0 if it is.
 	cost(t smtlib.Term, want bool) float64
@@ -65,7 +65,7 @@ func digits(v value.Value) int {
 	return 0
 }
 
-// seek tries to give a term a value, and tells whether it arrived anywhere.
+// seek tries to give a term a value, and reports whether it arrived anywhere.
 func (d *descent) seek(t smtlib.Term, v value.Value) bool {
 	if d.left--; d.left < 0 || v == nil || value.IsOpen(v) || digits(v) > maxDigits || !d.a.Closed(t) || d.settled(t) {
 		return false
@@ -313,7 +313,7 @@ func (d *descent) separate(args []smtlib.Term) bool {
 	return moved
 }
 
-// constant tells whether a term is a declared constant.
+// constant reports whether a term is a declared constant.
 func (d *descent) constant(t smtlib.Term) bool {
 	return len(d.a.Args(t)) == 0 && declared(d.a, t) != nil
 }

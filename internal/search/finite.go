@@ -54,7 +54,7 @@ func Finite(
 	return nil, decided && tried == assignments
 }
 
-// judge finds the first of n assignments under which all goals are true, -1 if there is none; open tells whether none
+// judge finds the first of n assignments under which all goals are true, -1 if there is none; open reports whether none
 // of the goals is false under another one.
 func judge(table *model.Tabulation, n int, goals []smtlib.Term) (holds int, open bool) {
 	all, some := make([]uint64, (n+63)/64), make([]uint64, (n+63)/64) // where all are true, where one is false

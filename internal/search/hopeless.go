@@ -20,7 +20,7 @@ type prospects struct {
 
 func (p prospects) any() bool { return p.yes || p.no || p.some }
 
-// hopeless tells whether a goal is true under no assignment, as far as its form says. Elements of uninterpreted sorts
+// hopeless reports whether a goal is true under no assignment, as far as its form says. Elements of uninterpreted sorts
 // count as few, as in models that are drawn.
 func hopeless(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) bool {
 	return firstHopeless(seed, m, goals) >= 0

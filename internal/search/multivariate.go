@@ -50,7 +50,7 @@ func (p multivariate) bounded() multivariate {
 	return p
 }
 
-// contradicts tells whether a polynomial is a number other than zero.
+// contradicts reports whether a polynomial is a number other than zero.
 func (p multivariate) contradicts() bool { return len(p) > 0 && len(p.variables()) == 0 }
 
 // variables are those that occur, ascending.

@@ -177,8 +177,8 @@ func (r *rewriter) application(t smtlib.Term, args []smtlib.Term) smtlib.Term {
 	return orElse(made, err, t)
 }
 
-// expandable tells whether the arguments can stand for the parameters in the body: none of their variables may be bound
-// there.
+// expandable reports whether the arguments can stand for the parameters in the body: none of their variables may be
+// bound there.
 func (r *rewriter) expandable(d *smtlib.Decl, args []smtlib.Term) bool {
 	if d.Body == smtlib.NoTerm || r.inlined >= maxInlined {
 		return false
@@ -272,7 +272,7 @@ func (r *rewriter) truth(t smtlib.Term) (b, known bool) {
 	return r.is(t, "true"), r.is(t, "true") || r.is(t, "false")
 }
 
-// is tells whether t applies a theory's operator.
+// is reports whether t applies a theory's operator.
 func (r *rewriter) is(t smtlib.Term, name string) bool { return r.a.OperatorName(t) == name }
 
 func (r *rewriter) constant(b bool) smtlib.Term {

@@ -77,7 +77,7 @@ func Find(ctx context.Context, seed *fragment.Seed, goals []smtlib.Term, budget 
 // quickFinite is how many assignments are gone through at most before the search.
 const quickFinite = 1 << 10
 
-// Satisfies tells whether every goal is true under a model, in a fresh evaluation.
+// Satisfies reports whether every goal is true under a model, in a fresh evaluation.
 func Satisfies(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) bool {
 	return satisfied(model.NewSeedEvaluator(seed, m), goals)
 }

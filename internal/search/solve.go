@@ -102,7 +102,7 @@ func (r *rewriter) determine(goal smtlib.Term) bool {
 	return false
 }
 
-// unsolved tells whether t is a declared constant.
+// unsolved reports whether t is a declared constant.
 func (r *rewriter) unsolved(t smtlib.Term) bool {
 	d := declared(r.a, t)
 	return d != nil && len(d.Params) == 0 && len(r.a.Args(t)) == 0
@@ -206,7 +206,7 @@ func (r *rewriter) contains(t, x smtlib.Term) bool {
 	return slices.Contains(reach(r.a, []smtlib.Term{t}), x)
 }
 
-// partial tells whether a term may be open although the symbols have values.
+// partial reports whether a term may be open although the symbols have values.
 func (r *rewriter) partial(t smtlib.Term) bool {
 	return slices.ContainsFunc(reach(r.a, []smtlib.Term{t}), func(u smtlib.Term) bool {
 		if r.a.Kind(u) == smtlib.KindQuant {

@@ -263,7 +263,7 @@ func (s *state) spend(t smtlib.Term) {
 	}
 }
 
-// renew evaluates a term again, and tells whether anything changed.
+// renew evaluates a term again, and reports whether anything changed.
 func (s *state) renew(t smtlib.Term) bool {
 	was, cost := s.eval.Value(t), s.cost[t]
 	now := s.eval.Renew(t)
@@ -313,7 +313,7 @@ func (s *state) enqueue(t smtlib.Term) {
 	}
 }
 
-// isCompound tells whether comparing a value takes longer than evaluating what depends on it.
+// isCompound reports whether comparing a value takes longer than evaluating what depends on it.
 func isCompound(v value.Value) bool {
 	switch v.(type) {
 	case value.Array, value.Seq, value.Set, value.Datatype, value.Regex:
@@ -322,7 +322,7 @@ func isCompound(v value.Value) bool {
 	return false
 }
 
-// same tells whether two values are equal.
+// same reports whether two values are equal.
 func same(v, w value.Value) bool {
 	switch v := v.(type) {
 	case value.Bool:

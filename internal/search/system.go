@@ -77,7 +77,7 @@ type solution struct {
 	by, rest multivariate
 }
 
-// find numbers the constants, and tells whether an equation or a comparison over them may have a product.
+// find numbers the constants, and reports whether an equation or a comparison over them may have a product.
 func (s *system) find(goals []smtlib.Term) bool {
 	s.number, s.quotients = map[*smtlib.Decl]int{}, map[smtlib.Term]quotient{}
 	products := false
@@ -244,7 +244,7 @@ func (s *system) literal(t smtlib.Term) quotient {
 	return quotient{}
 }
 
-// solve gives a model's constants numbers that solve the equations. It tells whether it found any.
+// solve gives a model's constants numbers that solve the equations. It reports whether it found any.
 func (s *system) solve(m *model.Model) bool {
 	for d, is := range s.truth {
 		if in := m.Interpretation(d); in != nil {

@@ -57,7 +57,7 @@ func Find(paths []string) ([]string, error) {
 	return slices.Compact(files), nil
 }
 
-// isFile tells whether something in a directory is a file, or a link to one, or to nothing. To open anything else may
+// isFile reports whether something in a directory is a file, or a link to one, or to nothing. To open anything else may
 // take forever.
 func isFile(path string, d fs.DirEntry) bool {
 	if d.Type()&fs.ModeSymlink == 0 {

@@ -49,7 +49,7 @@ func (sc *Scope) check() {
 	}
 }
 
-// wrong tells whether there is an error in the scope.
+// wrong reports whether there is an error in the scope.
 func (sc *Scope) wrong() bool { return len(sc.in.errors) > sc.before }
 
 // checkSets checks what sets use and define.

@@ -166,7 +166,7 @@ func (f *family) count() int {
 	return len(known)
 }
 
-// within tells whether formulas are few and small enough.
+// within reports whether formulas are few and small enough.
 func (f *family) within(formulas []*tree) bool {
 	nodes, vars := 0, map[string]bool{}
 	var walk func(t *tree)

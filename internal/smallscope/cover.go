@@ -42,7 +42,7 @@ func newCover(f *Family, set *Set, p *partial) *cover {
 	return c
 }
 
-// isAtom tells whether a term is Boolean, and neither a connective nor without variables.
+// isAtom reports whether a term is Boolean, and neither a connective nor without variables.
 func (f *Family) isAtom(t smtlib.Term) bool {
 	a := f.terms.arena
 	if a.Sort(t) != a.Bool() {
@@ -102,7 +102,7 @@ func (c *cover) more(shows [][2]bool) int {
 	return n
 }
 
-// take notes what an instance shows, and tells whether that is more than those before.
+// take notes what an instance shows, and reports whether that is more than those before.
 func (c *cover) take(p *partial) bool {
 	shows := make([][2]bool, len(c.atoms))
 	for k, atom := range c.atoms {

@@ -73,7 +73,7 @@ func NewFamily(sc *Scope, ask Ask) *Family {
 // Logic is the least logic that has all that the instances may have.
 func (f *Family) Logic() string { return f.g.logic }
 
-// Within tells whether a logic has all that the instances may have.
+// Within reports whether a logic has all that the instances may have.
 func (f *Family) Within(logic string) bool { return logic == f.g.logic || f.g.needs.Within(logic) }
 
 // Instance is a member of a family.
@@ -230,7 +230,7 @@ func (f *Family) build(index int) *Instance {
 	return in
 }
 
-// bounded tells whether instances assert the bounds of their variables: what is expected depends on them.
+// bounded reports whether instances assert the bounds of their variables: what is expected depends on them.
 func (sc *Scope) bounded() bool {
 	return sc.Expect.Verdict == ExpectExact || sc.Expect.Verdict == ExpectUnsat
 }

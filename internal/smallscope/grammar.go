@@ -52,7 +52,7 @@ type scopeFun struct {
 // varsIn is how many variables are in a set.
 func (g *grammar) varsIn(set uint32) int { return bits.OnesCount32(set & (1<<len(g.vars) - 1)) }
 
-// hasFun tells whether a function is in a set.
+// hasFun reports whether a function is in a set.
 func (g *grammar) hasFun(set uint32, i int) bool { return set>>(len(g.vars)+i)&1 == 1 }
 
 // leaf is a term without parts.
@@ -161,7 +161,7 @@ func (g *grammar) sort(text string) smtlib.Sort {
 	return s
 }
 
-// noVariables tells whether solvers take no variables of a sort.
+// noVariables reports whether solvers take no variables of a sort.
 func noVariables(sort string) bool { return sort == "RegLan" }
 
 // varName names a variable: p0 is Boolean.
@@ -253,7 +253,7 @@ func (sc *Scope) literalWords() []Word {
 	return slices.DeleteFunc(slices.Clone(sc.Ops), func(w Word) bool { return !isLiteral(w.Text) })
 }
 
-// isLiteral tells whether a word among the operators is a term: a literal, or one that is in parentheses but for
+// isLiteral reports whether a word among the operators is a term: a literal, or one that is in parentheses but for
 // indexed and qualified names.
 func isLiteral(text string) bool {
 	switch c := text[0]; {
@@ -265,7 +265,7 @@ func isLiteral(text string) bool {
 	return text[0] == '('
 }
 
-// parses tells whether a word is a term.
+// parses reports whether a word is a term.
 func (sc *Scope) parses(w Word) bool {
 	_, errs := smtlib.Parse(theory.Signature("ALL"), "", fmt.Appendf(nil, "(assert (= %s %s))", w.Text, w.Text))
 	if len(errs) > 0 {

@@ -36,7 +36,7 @@ func Parse(file string, text []byte) (scopes []*Scope, errors, warnings smtlib.E
 	return scopes, nil, sorted(s.warnings)
 }
 
-// IsSummary tells whether a file is one of summaries, by its beginning.
+// IsSummary reports whether a file is one of summaries, by its beginning.
 func IsSummary(text []byte) bool {
 	s := newSource("", text)
 	return s.peek("summary")

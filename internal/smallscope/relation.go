@@ -211,8 +211,8 @@ func (w *world) polarities(r *relation) {
 	}
 }
 
-// isTrue tells whether a part of the instance is true, or false: an assertion as it is asserted, or a Boolean term. It
-// is not known of what is open.
+// isTrue reports whether a part of the instance is true, or false: an assertion as it is asserted, or a Boolean term.
+// It is not known of what is open.
 func (w *world) isTrue(a atom) (is, known bool) {
 	t, negated := smtlib.Term(a.n), false
 	switch a.kind {
@@ -281,7 +281,7 @@ func (f multiplicity) holds(w *world) bool {
 	return w.relation(builtin{whole, 1}).within(of)
 }
 
-// counts tells whether a number is one that a quantifier allows.
+// counts reports whether a number is one that a quantifier allows.
 func counts(quantifier string, n int) bool {
 	switch quantifier {
 	case "some":

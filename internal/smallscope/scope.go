@@ -54,7 +54,7 @@ func (sc *Scope) Path() string {
 // Range is an interval of integers.
 type Range struct{ Min, Max int }
 
-// Has tells whether a number is in the range.
+// Has reports whether a number is in the range.
 func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
 
 func (r Range) String() string {

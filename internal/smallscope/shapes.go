@@ -47,7 +47,7 @@ func (f *Family) shapes() iter.Seq[shape] {
 	}
 }
 
-// wanted tells whether a formula may be one of an instance.
+// wanted reports whether a formula may be one of an instance.
 func (f *Family) wanted(n *node) bool { return int(n.depth) >= f.Scope.Depth.Min }
 
 // maxNodes is how many nodes an instance has at most: what is said, or what follows from the depth.

@@ -87,13 +87,13 @@ func (s *source) space() {
 	}
 }
 
-// ended tells whether nothing is left.
+// ended reports whether nothing is left.
 func (s *source) ended() bool {
 	s.space()
 	return s.at == len(s.text)
 }
 
-// peek tells whether a text comes next. A word must end where the text does.
+// peek reports whether a text comes next. A word must end where the text does.
 func (s *source) peek(text string) bool {
 	s.space()
 	if !bytes.HasPrefix(s.text[s.at:], []byte(text)) {

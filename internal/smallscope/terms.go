@@ -245,7 +245,7 @@ func (t *terms) fill(n *node, r *rank, at, left int, yield func(node) bool) bool
 	return true
 }
 
-// finish fills in what follows from the arguments. It tells whether the term is within the scope.
+// finish fills in what follows from the arguments. It reports whether the term is within the scope.
 func (t *terms) finish(n *node) bool {
 	n.depth, n.vars = 0, t.g.ranks[n.rank].uses
 	for _, id := range n.args {
@@ -311,7 +311,7 @@ func (t *terms) image(perm int32, n *node) int32 {
 	return t.ids[string(image.key())]
 }
 
-// isFirst tells whether a term is the first of those that become of it when variables are permuted.
+// isFirst reports whether a term is the first of those that become of it when variables are permuted.
 func (t *terms) isFirst(n *node) bool {
 	if !t.iso {
 		return true

@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 )
 
-// File is what tells whether a file is still what it was; of a scope, the hash alone.
+// File is what reports whether a file is still what it was; of a scope, the hash alone.
 type File struct {
 	Size     int64
 	Modified time.Time
@@ -30,7 +30,7 @@ func (s *Stock) Path(place int) string { return s.seeds[place].path }
 // IsNothing reports whether tests are made from nothing at a place.
 func (s *Stock) IsNothing(place int) bool { return s.seeds[place].fromNothing }
 
-// Unchanged tells whether the file at a place is what it was: one of the same size and time is believed to be.
+// Unchanged reports whether the file at a place is what it was: one of the same size and time is believed to be.
 func (s *Stock) Unchanged(place int, was File) bool {
 	if scope := s.seeds[place].scope; scope != nil {
 		return fragment.HashOf(scope.Source) == was.Hash

@@ -102,7 +102,7 @@ const (
 	oftenHad = 16
 )
 
-// isCommon tells whether a full pool has all of some features often: to compose one more candidate with them takes
+// isCommon reports whether a full pool has all of some features often: to compose one more candidate with them takes
 // time, and adds little.
 func (c *chooser) isCommon(of []features.Feature) bool {
 	c.grow()
@@ -110,7 +110,7 @@ func (c *chooser) isCommon(of []features.Feature) bool {
 		!slices.ContainsFunc(of, func(f features.Feature) bool { return c.offered[f] < oftenHad })
 }
 
-// fits tells whether a script of that size may be written.
+// fits reports whether a script of that size may be written.
 func (c *chooser) fits(size int) bool { return c.maxBytes <= 0 || size <= c.maxBytes }
 
 // drop empties the pool.
@@ -125,7 +125,7 @@ func (c *chooser) grow() {
 	c.count, c.offered = append(c.count, make([]int, more)...), append(c.offered, make([]int, more)...)
 }
 
-// news tells whether there is a pair of operators among some features that nothing chosen has, and no candidate.
+// news reports whether there is a pair of operators among some features that nothing chosen has, and no candidate.
 func (c *chooser) news(of []features.Feature) bool {
 	c.grow()
 	return slices.ContainsFunc(of, func(f features.Feature) bool {

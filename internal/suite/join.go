@@ -26,7 +26,7 @@ func kinOf(in *instance.Instance, round int) kin {
 	return kin{in.Seed().Hash, round}
 }
 
-// joinable tells whether an instance has one check, which should be sat by evaluation, and nothing but assertions in
+// joinable reports whether an instance has one check, which should be sat by evaluation, and nothing but assertions in
 // front of it.
 func joinable(in *instance.Instance) bool {
 	return in.Walks() && in.Last().Expect == instance.Sat && in.Last().Certificate == instance.Evaluated

@@ -208,7 +208,7 @@ func (w *writer) all(ctx context.Context, turns <-chan *stock.Turn) error {
 	return atomicfile.Write(filepath.Join(w.Out, regression.ManifestName), data, 0o644)
 }
 
-// more tells whether there are not as many instances yet as are wanted.
+// more reports whether there are not as many instances yet as are wanted.
 func (w *writer) more() bool { return w.Count == 0 || w.written.Instances < w.Count }
 
 // consider takes one more instance into the choice, and chooses when a window is full.
@@ -265,8 +265,8 @@ func (w *writer) pick(ctx context.Context, until int) error {
 	return nil
 }
 
-// decided tells whether SolvedBy gives the right answers in time. Wrong ones are said: what is known to be right stands
-// on a proof, but a suite is wanted that the solver passes.
+// decided reports whether SolvedBy gives the right answers in time. Wrong ones are said: what is known to be right
+// stands on a proof, but a suite is wanted that the solver passes.
 func (w *writer) decided(ctx context.Context, x *candidate) (bool, error) {
 	if w.SolvedBy == nil {
 		return true, nil

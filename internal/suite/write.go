@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// isForeign tells whether the format's solver does not have an instance's logic or operators.
+// isForeign reports whether the format's solver does not have an instance's logic or operators.
 func (w *writer) isForeign(in *instance.Instance) bool {
 	if w.dialect == nil {
 		return false

@@ -329,7 +329,7 @@ func (c *Counters) Declined(run Run, why string) {
 	})
 }
 
-// isNewSeed tells whether it is the first time that a solver refuses an instance of the seed for that reason.
+// isNewSeed reports whether it is the first time that a solver refuses an instance of the seed for that reason.
 func (c *Counters) isNewSeed(run Run, why string) bool {
 	c = c.whole()
 	c.mu.Lock()

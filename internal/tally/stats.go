@@ -336,7 +336,7 @@ func (s Stats) FoundBy() map[string]int {
 	return found
 }
 
-// NothingTested tells whether no instance was answered at all, or none in the way that was asked for.
+// NothingTested reports whether no instance was answered at all, or none in the way that was asked for.
 func (s Stats) NothingTested() bool {
 	verdicts := 0
 	for _, n := range s.Verdicts {

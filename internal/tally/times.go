@@ -42,7 +42,7 @@ const (
 	keptSlowest = 10
 )
 
-// count counts how long a run took. If it may be one of the slowest, it tells whether it is.
+// count counts how long a run took. If it may be one of the slowest, it reports whether it is.
 func (s *TimeStats) count(run Run, r *solvers.Result, may bool) bool {
 	if s.Counts == nil {
 		s.Counts = make([]int, timeBounds+1)

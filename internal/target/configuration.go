@@ -244,10 +244,10 @@ func (t *Target) under(c Configuration) *Target {
 // Tactic is what the checks use by the configuration, "" for what they use anyway.
 func (t *Target) Tactic() string { return t.Configuration.tactic(t.Entry.OwnTactic) }
 
-// HasTactic tells whether the user has named a tactic that the solver checks with.
+// HasTactic reports whether the user has named a tactic that the solver checks with.
 func (t *Target) HasTactic() bool { return t.Base.check != "" }
 
-// Varied tells whether the target is a solver under a configuration.
+// Varied reports whether the target is a solver under a configuration.
 func (t *Target) Varied() bool { return t.Base != t }
 
 // Process is the target whose sessions the target uses: a tactic does not take a process of its own.

@@ -38,7 +38,7 @@ func newExperience() *experience {
 	}
 }
 
-// useless tells whether an item is asked for no more; the caller holds the lock.
+// useless reports whether an item is asked for no more; the caller holds the lock.
 func (e *experience) useless(item, logic string) bool {
 	if !e.taken[item] && e.refusals[item] >= strange {
 		return true
@@ -108,7 +108,7 @@ func (t *Target) Refuse(logic string) (news bool) {
 	return news
 }
 
-// Refuses tells whether it is known that the configuration is of no use for instances of a logic.
+// Refuses reports whether it is known that the configuration is of no use for instances of a logic.
 func (t *Target) Refuses(logic string) bool {
 	return len(t.known.without(t.Configuration, logic).Items()) < len(t.Configuration.Items())
 }

@@ -84,7 +84,7 @@ func (l *Lessons) Refuses(in *instance.Instance, logic string) string {
 	return ""
 }
 
-// All tells whether the solver is to be told ALL for an instance, and whether that was tried with one of its origin.
+// All reports whether the solver is to be told ALL for an instance, and whether that was tried with one of its origin.
 func (l *Lessons) All(in *instance.Instance) (told, asked bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -106,7 +106,7 @@ func (l *Lessons) Tell(in *instance.Instance, all bool) bool {
 	return news
 }
 
-// Lacks tells whether it is known that the solver does not know a symbol.
+// Lacks reports whether it is known that the solver does not know a symbol.
 func (l *Lessons) Lacks(g Gap) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -173,7 +173,7 @@ func (l *Lessons) Answered(logic string) {
 	l.logics[logic] = true
 }
 
-// HasAnswered tells whether the solver answered an instance of a logic.
+// HasAnswered reports whether the solver answered an instance of a logic.
 func (l *Lessons) HasAnswered(logic string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -206,7 +206,7 @@ func (t *Target) OrdinaryMode(in *instance.Instance) pace.Mode {
 	return pace.Reset
 }
 
-// Fault counts what happened in a session only, and tells whether it was once too often.
+// Fault counts what happened in a session only, and reports whether it was once too often.
 func (t *Target) Fault(logic string, mode pace.Mode) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -218,7 +218,7 @@ func (t *Target) Fault(logic string, mode pace.Mode) bool {
 	return t.faults[key] == maxFaults
 }
 
-// DoubtRefusal tells whether a refusal in a session is to be asked again alone: it may be what an earlier script left
+// DoubtRefusal reports whether a refusal in a session is to be asked again alone: it may be what an earlier script left
 // behind. A solver that refuses alone, too, again and again, is believed.
 func (t *Target) DoubtRefusal(logic string, mode pace.Mode) bool {
 	t.mu.Lock()

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// Installed tells whether a program is installed. In continuous integration it is an error if not.
+// Installed reports whether a program is installed. In continuous integration it is an error if not.
 func Installed(program string) (bool, error) {
 	_, err := exec.LookPath(program)
 	if err != nil && os.Getenv("CI") == "true" {

@@ -57,7 +57,7 @@ func authorOf(word Word, answer instance.Expectation) (byAuthor, error) {
 	return author, fmt.Errorf("%s does not say %s of a check", word.Place, answer)
 }
 
-// covers tells whether the word holds for what a case asks about last.
+// covers reports whether the word holds for what a case asks about last.
 func (p byAuthor) covers(c *reduce.Case) bool {
 	var w instance.Writer
 	stated := w.Stated(c.Arena, c.Seed.Sorts, c.Assertions(), p.answer == instance.Sat)

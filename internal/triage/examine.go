@@ -207,7 +207,7 @@ func (s *examination) proveOther(
 	return nil, nil
 }
 
-// mayBe tells whether it makes sense to ask whether an answer is the right one to the last check of a case, which the
+// mayBe reports whether it makes sense to ask whether an answer is the right one to the last check of a case, which the
 // solver answered otherwise. A solver that did not decide is at fault only if somebody knows the answer.
 func (s *examination) mayBe(c *reduce.Case, right instance.Expectation, answer solvers.Verdict) bool {
 	given := s.given(c)

@@ -58,7 +58,7 @@ func (s *reduction) knownFault(ctx context.Context) (form, error) {
 	return s.settle(ctx, c, nil)
 }
 
-// asks tells whether the oracle asks of a case what shows the fault.
+// asks reports whether the oracle asks of a case what shows the fault.
 func (s *reduction) asks(c *reduce.Case) bool {
 	return s.fault.Question == "" || slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
 		return q.Name == s.fault.Question
@@ -126,21 +126,21 @@ func moved(last, trace *reduce.Case) []*model.Interpretation {
 	return values
 }
 
-// renamed tells whether a name may be what a name was made to set it apart from others.
+// renamed reports whether a name may be what a name was made to set it apart from others.
 func renamed(name, now string) bool {
 	number, found := strings.CutPrefix(now, name+"!")
 	_, err := strconv.Atoi(number)
 	return now == name || found && err == nil
 }
 
-// likeRanks tells whether a symbol of an instance may be one of a trace, by its sorts.
+// likeRanks reports whether a symbol of an instance may be one of a trace, by its sorts.
 func likeRanks(a *smtlib.Arena, d *smtlib.Decl, b *smtlib.Arena, e *smtlib.Decl) bool {
 	return likeSort(a, d.Result, b, e.Result) && slices.EqualFunc(d.Params, e.Params, func(s, t smtlib.Sort) bool {
 		return likeSort(a, s, b, t)
 	})
 }
 
-// likeSort tells whether a sort of an instance may be one of a trace: declared sorts are renamed there, too, and
+// likeSort reports whether a sort of an instance may be one of a trace: declared sorts are renamed there, too, and
 // another script of the trace may have a sort of that name which is of another kind.
 func likeSort(a *smtlib.Arena, s smtlib.Sort, b *smtlib.Arena, t smtlib.Sort) bool {
 	of, in := a.SortInfo(s), b.SortInfo(t)
@@ -157,7 +157,7 @@ func likeSort(a *smtlib.Arena, s smtlib.Sort, b *smtlib.Arena, t smtlib.Sort) bo
 	return renamed(of.Name, in.Name) && likeDatatype(of.Decl.Datatype, in.Decl.Datatype)
 }
 
-// likeDatatype tells whether both are datatypes with as many constructors of as many fields, or both are none.
+// likeDatatype reports whether both are datatypes with as many constructors of as many fields, or both are none.
 func likeDatatype(d, e *smtlib.Datatype) bool {
 	if d == nil || e == nil {
 		return d == e

@@ -211,7 +211,7 @@ func (s *Showing) ask(
 	return r, err
 }
 
-// isSlow tells whether a result may show that time is the fault.
+// isSlow reports whether a result may show that time is the fault.
 func (s *Showing) isSlow(r *solvers.Result) bool {
 	return s.finding.Class.Timed() && r.Verdict.Answered() && r.Wall >= oracle.LeastSlow
 }

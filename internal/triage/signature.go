@@ -35,7 +35,7 @@ func (r *Reduced) Signature() (operators, sorts []string) {
 	return slices.Sorted(maps.Keys(ops)), slices.Sorted(maps.Keys(of))
 }
 
-// isValue tells whether a term is a literal, a constant of a theory, or one of these with a sign or as a fraction.
+// isValue reports whether a term is a literal, a constant of a theory, or one of these with a sign or as a fraction.
 func isValue(a *smtlib.Arena, t smtlib.Term, values map[smtlib.Term]bool) bool {
 	if a.Kind(t).IsLiteral() {
 		return true

@@ -16,8 +16,8 @@ var read = map[string]reading{
 	"str.<": {2, 2, 0}, "str.<=": {2, 2, 0}, "str.indexof": {3, 3, 0}, "re.loop": {1, 1, 2}, "to_fp": {1, 2, 2},
 }
 
-// ReadByAll tells whether all solvers that know an operator read it with so many indices, applied to arguments of these
-// sorts. Only cvc5 applies operators of strings to sequences.
+// ReadByAll reports whether all solvers that know an operator read it with so many indices, applied to arguments of
+// these sorts. Only cvc5 applies operators of strings to sequences.
 func ReadByAll(a *smtlib.Arena, operator smtlib.Fun, args []smtlib.Sort) bool {
 	info := a.FunInfo(operator)
 	if strings.HasPrefix(info.Name, "str.") &&

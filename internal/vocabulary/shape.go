@@ -137,7 +137,7 @@ func (f *rowFinder) shapesOf(h head, n int, shapes []shape) []shape {
 	}
 }
 
-// like tells whether two shapes give the same applications.
+// like reports whether two shapes give the same applications.
 func (s shape) like(t shape) bool {
 	return slices.Equal(s.args, t.args) && s.head.name == t.head.name && len(s.head.indices) == len(t.head.indices) &&
 		(len(s.head.indices) == 0 || s.head.indices[0].N >= 0 || s.head.indices[0].Text == t.head.indices[0].Text)

@@ -35,9 +35,9 @@ type Words struct {
 	against sync.Map // by the word: what speaks against it, "" if nothing does
 }
 
-// Believed tells whether an answer to a check of an instance may be called wrong on the word that the check stands on.
-// It is not if the word is disproved: by a model of any solver, or of our own search, under which every assertion is
-// true; by a refutation; or if another solver than the one that is accused contradicts it.
+// Believed reports whether an answer to a check of an instance may be called wrong on the word that the check stands
+// on. It is not if the word is disproved: by a model of any solver, or of our own search, under which every assertion
+// is true; by a refutation; or if another solver than the one that is accused contradicts it.
 func (w *Words) Believed(
 	ctx context.Context, in *instance.Instance, check int, observed solvers.Verdict, accused *reference.Solver,
 ) (bool, error) {
@@ -67,7 +67,7 @@ func (w *Words) Believed(
 	return true, nil
 }
 
-// isModel tells whether a solver gives a model under which what a script asks about last is true.
+// isModel reports whether a solver gives a model under which what a script asks about last is true.
 func isModel(ctx context.Context, of *reference.Solver, script instance.Script) (bool, error) {
 	text, r, err := of.Model(ctx, script, timeout)
 	checks := len(script.Checks())

@@ -7,7 +7,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// losesDeclarations tells whether a step uses a symbol or a sort whose declaration a (reset-assertions) has dropped,
+// losesDeclarations reports whether a step uses a symbol or a sort whose declaration a (reset-assertions) has dropped,
 // as it does where declarations are not global (SMT-LIB 2.6, section 4.2.2). Solvers differ on such a script.
 func losesDeclarations(c *Case) bool {
 	if c.GlobalDeclarations() {
@@ -34,7 +34,7 @@ func losesDeclarations(c *Case) bool {
 	return false
 }
 
-// declares tells whether the script declares a sort, or one that it is made of.
+// declares reports whether the script declares a sort, or one that it is made of.
 func declares(c *Case, s smtlib.Sort) bool {
 	info := c.Arena.SortInfo(s)
 	return info.Decl != nil || slices.ContainsFunc(info.Args, func(s smtlib.Sort) bool { return declares(c, s) })

@@ -292,7 +292,7 @@ func names(c *Case) map[string]bool {
 	return used
 }
 
-// distinctNames tells whether no two symbols have one name.
+// distinctNames reports whether no two symbols have one name.
 func distinctNames(c *Case) bool {
 	known := map[string]*smtlib.Decl{}
 	for _, t := range c.Terms() {

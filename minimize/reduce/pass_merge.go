@@ -48,7 +48,7 @@ func grafts(c *Case) []*Edit {
 	return all[:min(len(all), maxAllGrafts)]
 }
 
-// small tells whether a term is a symbol or a value.
+// small reports whether a term is a symbol or a value.
 func (v *view) small(t smtlib.Term) bool { return len(v.Arena.Args(t)) == 0 || v.isValue(t) }
 
 // graft gives the edit that drops one assertion, and puts a term of it into another one as argument i of parent.

@@ -21,8 +21,8 @@ func valuesForTerms(c *Case) []*Edit {
 	return edits
 }
 
-// writable tells whether values of a sort can be written without further symbols. Arrays take constant ones, which not
-// every logic has.
+// writable reports whether values of a sort can be written without further symbols. Arrays take constant ones, which
+// not every logic has.
 func (v *view) writable(s smtlib.Sort) bool {
 	if !v.constArrays && holdsArray(v.Arena, s) {
 		return false

@@ -115,7 +115,7 @@ func (v *view) value(t smtlib.Term) value.Value {
 	return nil
 }
 
-// same tells whether two closed terms are known to have one value.
+// same reports whether two closed terms are known to have one value.
 func (v *view) same(s, t smtlib.Term) bool {
 	x, y := v.value(s), v.value(t)
 	return x != nil && y != nil && value.Equal(x, y) == value.Value(value.Bool(true))
@@ -127,7 +127,7 @@ func (v *view) truth(t smtlib.Term) (is, known bool) {
 	return bool(b), ok
 }
 
-// applies tells whether a term applies the theories' operator of that name.
+// applies reports whether a term applies the theories' operator of that name.
 func applies(a *smtlib.Arena, t smtlib.Term, names ...string) bool {
 	name := a.OperatorName(t)
 	return name != "" && slices.Contains(names, name)

@@ -17,7 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// Test tells whether a candidate still shows the fault. It is called from several goroutines, and its answer must
+// Test reports whether a candidate still shows the fault. It is called from several goroutines, and its answer must
 // depend on the candidate's script alone.
 type Test func(ctx context.Context, c *Candidate) (bool, error)
 
@@ -228,7 +228,7 @@ func (r *reducer) advance(p *position) {
 	}
 }
 
-// turn goes on in the other order after a round that changed nothing. It tells whether that is the end: neither order
+// turn goes on in the other order after a round that changed nothing. It reports whether that is the end: neither order
 // changes anything, or the way by a simpler case led to no shorter one.
 func (r *reducer) turn(p *position) (done bool) {
 	if p.order == byNodes {
@@ -405,7 +405,7 @@ func reread(c *Case) (*Case, error) {
 // quantifier may come from terms that are gone.
 var errOpen = errors.New("open under the witness")
 
-// quantified tells whether there is a quantifier in the case.
+// quantified reports whether there is a quantifier in the case.
 func quantified(c *Case) bool {
 	return slices.ContainsFunc(c.Terms(), func(t smtlib.Term) bool { return c.Arena.Kind(t) == smtlib.KindQuant })
 }

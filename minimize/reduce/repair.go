@@ -63,7 +63,7 @@ func recomputed(c *Case) []*Edit {
 	return edits
 }
 
-// follow tells whether the assertions hold; if not, it gives symbols the values that false equations ask for.
+// follow reports whether the assertions hold; if not, it gives symbols the values that false equations ask for.
 func follow(c *Case) (given []*model.Interpretation, holds bool) {
 	e := model.NewEvaluator(c.Arena, c.Witness)
 	holds = true

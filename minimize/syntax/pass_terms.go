@@ -212,7 +212,7 @@ func shorterLiterals(text string) []string {
 	return found
 }
 
-// isNumeral tells whether a word is a numeral or a decimal.
+// isNumeral reports whether a word is a numeral or a decimal.
 func isNumeral(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return (r < '0' || r > '9') && r != '.' }) < 0
 }

@@ -148,7 +148,7 @@ func usualGap(onTop, first bool) string {
 	return " "
 }
 
-// unusual tells whether there is anything else in front of a node.
+// unusual reports whether there is anything else in front of a node.
 func (t *tree) unusual(n int) bool {
 	x := t.nodes[n]
 	return string(t.text[x.gap:x.start]) != usualGap(x.parent == 0, x.index == 0)

@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/minimize/walk"
 )
 
-// Test tells whether a script still shows what is to be kept. It is called from several goroutines, and its answer must
-// depend on the script alone. It must not change the script.
+// Test reports whether a script still shows what is to be kept. It is called from several goroutines, and its answer
+// must depend on the script alone. It must not change the script.
 type Test func(ctx context.Context, script []byte) (bool, error)
 
 // Config is how a reduction is run.
@@ -174,8 +174,8 @@ func (r *reducer) Taken(c candidate, shows bool, to *position) {
 // Enough is for the walk.
 func (r *reducer) Enough() bool { return r.cfg.MaxTests > 0 && len(r.counted) >= r.cfg.MaxTests }
 
-// smaller tells whether a text is smaller than the best: shorter, or as long and before it in the order of bytes. That
-// order has an end, whatever the passes do.
+// smaller reports whether a text is smaller than the best: shorter, or as long and before it in the order of bytes.
+// That order has an end, whatever the passes do.
 func (r *reducer) smaller(p *position, text []byte) bool {
 	if len(text) != len(p.best) {
 		return len(text) < len(p.best)

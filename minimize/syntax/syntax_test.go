@@ -26,7 +26,7 @@ func reduce(t testing.TB, script string, cfg Config, holds func(string) bool) Re
 	return r
 }
 
-// after tells whether words stand in a text in this order.
+// after reports whether words stand in a text in this order.
 func after(text string, words ...string) bool {
 	for _, w := range words {
 		_, rest, found := strings.Cut(text, w)
@@ -38,7 +38,7 @@ func after(text string, words ...string) bool {
 	return true
 }
 
-// well tells whether a text has balanced parentheses, and each pop a push.
+// well reports whether a text has balanced parentheses, and each pop a push.
 func well(text string) bool {
 	t := parse([]byte(text))
 	levels := 0

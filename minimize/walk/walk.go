@@ -20,13 +20,13 @@ type Course[S, C any] interface {
 	Next(ctx context.Context, at S) (S, C, bool)
 	// After is where the reduction stands after the result of at's candidate.
 	After(at S, candidate C, shows bool) S
-	// Test tells whether a candidate still shows what is to be kept. It is called from several goroutines.
+	// Test reports whether a candidate still shows what is to be kept. It is called from several goroutines.
 	Test(ctx context.Context, candidate C) (bool, error)
 	// Likely estimates the probability that it does. It decides what is tested ahead, and nothing else.
 	Likely(candidate C) float64
 	// Taken hears of the results on the way that was taken, in order, and where they lead.
 	Taken(candidate C, shows bool, to S)
-	// Enough tells whether the budget of tests is used up.
+	// Enough reports whether the budget of tests is used up.
 	Enough() bool
 }
 

@@ -68,7 +68,7 @@ func Read(path string, script, witness []byte) (*Case, error) {
 	return c, nil
 }
 
-// severalLogics tells whether the parts of a session have different logics: each part is printed with the same.
+// severalLogics reports whether the parts of a session have different logics: each part is printed with the same.
 func severalLogics(script *smtlib.Script) bool {
 	for _, command := range script.Commands {
 		if command, ok := command.(smtlib.SetLogic); ok && command.Logic != script.Logic() {
@@ -78,8 +78,8 @@ func severalLogics(script *smtlib.Script) bool {
 	return false
 }
 
-// blank tells whether a witness gives no values, as that of a check at which nothing is asserted any more. Any will do
-// then, which is evaluated as always.
+// blank reports whether a witness gives no values, as that of a check at which nothing is asserted any more. Any will
+// do then, which is evaluated as always.
 func blank(witness []byte) bool {
 	for line := range bytes.Lines(witness) {
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != ';' {

@@ -42,7 +42,7 @@ func (s *Script) Named(at int) (names []string, formulas []smtlib.Term) {
 	return names, formulas
 }
 
-// Assumes tells whether a check has assumptions.
+// Assumes reports whether a check has assumptions.
 func (s *Script) Assumes() bool {
 	return slices.ContainsFunc(s.Steps, func(step smtlib.Command) bool {
 		c, asks := step.(smtlib.CheckSat)

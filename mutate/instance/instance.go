@@ -104,13 +104,13 @@ func (in *Instance) Last() *Check { return &in.Checks[len(in.Checks)-1] }
 // Name is the instance's file name.
 func (in *Instance) Name() string { return fmt.Sprintf("%s-%d.smt2", in.Seed().ShortHash(), in.Index) }
 
-// WalksWith tells whether the instance can be asserted in one process with another by turns, under push and pop: both
+// WalksWith reports whether the instance can be asserted in one process with another by turns, under push and pop: both
 // assert formulas without names, ask once, and declare the same symbols alike.
 func (in *Instance) WalksWith(other *Instance) bool {
 	return in.Walks() && in.Group == other.Group && in.Logic == other.Logic
 }
 
-// Walks tells whether the instance can be asserted together with others of its group.
+// Walks reports whether the instance can be asserted together with others of its group.
 func (in *Instance) Walks() bool { return in.Group != nil && len(in.Checks) == 1 && in.flat() }
 
 // Claim is what is said of a check: that what is active there is true under the witness; or, if unsat is expected, that

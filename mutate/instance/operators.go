@@ -60,7 +60,7 @@ func (m *marks) clear() {
 	}
 }
 
-// mark puts a number into the set, and tells whether it was not there.
+// mark puts a number into the set, and reports whether it was not there.
 func (m *marks) mark(n int) bool {
 	if n >= len(m.at) {
 		m.at = append(m.at, make([]uint32, n+1-len(m.at))...)

@@ -63,7 +63,7 @@ func (s *Script) AfterReset() Script {
 	return after
 }
 
-// Incremental tells whether the script has more than one check, has scopes, or is reset.
+// Incremental reports whether the script has more than one check, has scopes, or is reset.
 func (s *Script) Incremental() bool {
 	checks := 0
 	for _, step := range s.Steps {
@@ -77,7 +77,7 @@ func (s *Script) Incremental() bool {
 	return checks > 1
 }
 
-// flat tells whether the script is assertions without names, and one check at the end, printed as usual.
+// flat reports whether the script is assertions without names, and one check at the end, printed as usual.
 func (s *Script) flat() bool {
 	n := len(s.Steps) - 1
 	if n < 0 || len(s.Options) > 0 || s.Layout != 0 || len(s.SortDefinitions()) > 0 {
@@ -92,7 +92,7 @@ func (s *Script) flat() bool {
 	return asks && check.Assuming == nil && check.Using == ""
 }
 
-// GlobalDeclarations tells whether declarations, and names, outlive the level that they are made at (SMT-LIB 2.6, the
+// GlobalDeclarations reports whether declarations, and names, outlive the level that they are made at (SMT-LIB 2.6, the
 // option :global-declarations).
 func (s *Script) GlobalDeclarations() bool {
 	return slices.ContainsFunc(s.Options, func(o smtlib.SetOption) bool {
@@ -173,7 +173,7 @@ func FormulasOf(steps ...smtlib.Command) []smtlib.Term {
 	return all
 }
 
-// resets tells whether a step drops everything, declarations included.
+// resets reports whether a step drops everything, declarations included.
 func resets(s smtlib.Command) bool {
 	r, ok := s.(smtlib.Reset)
 	return ok && !r.OnlyAssertions

@@ -75,7 +75,7 @@ func newArenaTexts(a *smtlib.Arena) *arenaTexts {
 	}
 }
 
-// hold tells whether there is room for so many bytes more, and counts them.
+// hold reports whether there is room for so many bytes more, and counts them.
 func (x *texts) hold(in *arenaTexts, size int) bool {
 	if in.size+size > maxArenaBytes {
 		return false

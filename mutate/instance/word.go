@@ -41,7 +41,7 @@ func WordsOf(seed *fragment.Seed) []*Word {
 	return words
 }
 
-// Covers tells whether formulas have the answer if what the word speaks of has it: what is satisfiable stays so with
+// Covers reports whether formulas have the answer if what the word speaks of has it: what is satisfiable stays so with
 // fewer assertions, and what is unsatisfiable with more.
 func (w *Word) Covers(a *smtlib.Arena, formulas []smtlib.Term) error {
 	if w.Answer == Sat {
@@ -76,7 +76,7 @@ type literals struct {
 	met   map[literalOf]bool
 }
 
-// has tells whether a formula follows.
+// has reports whether a formula follows.
 func (l *literals) has(t smtlib.Term) bool { return l.met[l.plain(literalOf{t, true})] }
 
 // plain takes negations, names and annotations off.

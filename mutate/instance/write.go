@@ -110,7 +110,7 @@ func (w *Writer) print(known *arenaTexts, a *smtlib.Arena, steps []smtlib.Comman
 	return len(steps)
 }
 
-// isPlain tells whether a step is an assertion without a name. The texts of these are remembered.
+// isPlain reports whether a step is an assertion without a name. The texts of these are remembered.
 func isPlain(step smtlib.Command) (a smtlib.Assert, plain bool) {
 	a, ok := step.(smtlib.Assert)
 	return a, ok && a.Name == ""
@@ -264,7 +264,7 @@ func (w *Writer) useDatatypes(a *smtlib.Arena, sorts []smtlib.Command) {
 	}
 }
 
-// usesOne tells whether the last walk met one of the datatypes.
+// usesOne reports whether the last walk met one of the datatypes.
 func (w *Writer) usesOne(together smtlib.DeclareDatatypes) bool {
 	return slices.ContainsFunc(together.Datatypes, func(dt *smtlib.Datatype) bool { return w.sorts[dt.Sort] == w.walk })
 }
@@ -279,7 +279,7 @@ func (w *Writer) beginWalk() {
 }
 
 // collect marks the declarations that w.formulas and w.others refer to, without those that these make themselves. It
-// tells whether these are all that are known, and no others.
+// reports whether these are all that are known, and no others.
 func (w *Writer) collect(known *arenaTexts, a *smtlib.Arena) bool {
 	w.beginWalk()
 	all := w.markKnown(known)
@@ -294,7 +294,7 @@ func (w *Writer) collect(known *arenaTexts, a *smtlib.Arena) bool {
 	return all && !declares && n == len(w.used)+len(w.usedSorts)
 }
 
-// markKnown marks what the formulas refer to whose texts are remembered, and tells whether that is all that is known.
+// markKnown marks what the formulas refer to whose texts are remembered, and reports whether that is all that is known.
 func (w *Writer) markKnown(known *arenaTexts) bool {
 	for _, f := range w.formulas {
 		if f == nil || f.own || f.met == w.walk {
@@ -324,7 +324,7 @@ func (w *Writer) mark(f *asserted) {
 	}
 }
 
-// useOthers marks what w.others refer to. It tells whether they make declarations, which are marked no more.
+// useOthers marks what w.others refer to. It reports whether they make declarations, which are marked no more.
 func (w *Writer) useOthers(a *smtlib.Arena) (declares bool) {
 	w.reserve(a)
 	w.stack = w.stack[:0]

@@ -24,7 +24,7 @@ type Claim struct {
 	Certificate Certificate
 }
 
-// Verify tells whether the claim holds: it evaluates the formulas under the witness, anew, with the answers that the
+// Verify reports whether the claim holds: it evaluates the formulas under the witness, anew, with the answers that the
 // certificate stands on; if unsat is expected, it looks for a refutation. If it is somebody's word, that has to cover
 // the formulas.
 func (c *Claim) Verify() error {

@@ -30,7 +30,7 @@ func variable(r *Root) polynomial {
 	return polynomial{roots: []*Root{r}, terms: map[string]*big.Int{"\x01": big.NewInt(1)}}
 }
 
-// isConstant tells whether p is written without roots, and gives its value.
+// isConstant reports whether p is written without roots, and gives its value.
 func (p polynomial) isConstant() (*big.Int, bool) {
 	switch {
 	case len(p.terms) == 0:

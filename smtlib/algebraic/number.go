@@ -234,7 +234,7 @@ func (x Number) Floor(b Budget) (*big.Int, error) {
 	return n, nil
 }
 
-// IsInt tells whether x is an integer.
+// IsInt reports whether x is an integer.
 func (x Number) IsInt(b Budget) (bool, error) {
 	n, err := x.Floor(b)
 	if err != nil {

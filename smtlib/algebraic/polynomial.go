@@ -66,7 +66,7 @@ func (p Polynomial) At(x *big.Rat) *big.Rat {
 	return sum
 }
 
-// Equal tells whether two polynomials have the same coefficients.
+// Equal reports whether two polynomials have the same coefficients.
 func (p Polynomial) Equal(q Polynomial) bool {
 	return slices.EqualFunc(p, q, func(x, y *big.Rat) bool { return x.Cmp(y) == 0 })
 }

@@ -25,7 +25,7 @@ import (
 	"sync"
 )
 
-// Budget is what a calculation may use up: Spend takes units of about 20 ns, and tells whether it was not too much.
+// Budget is what a calculation may use up: Spend takes units of about 20 ns, and reports whether it was not too much.
 type Budget interface {
 	Spend(units int) bool
 }

@@ -89,7 +89,7 @@ func (d *deriver) pushOperands(a *arena, x Regex) bool {
 	return true
 }
 
-// element splits the first element off a chain; more tells whether the rest matters to a derivative, which is so
+// element splits the first element off a chain; more reports whether the rest matters to a derivative, which is so
 // if the element may be empty.
 func (a *arena) element(x Regex) (first, rest Regex, more bool) {
 	n := &a.nodes[x]

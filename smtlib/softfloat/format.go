@@ -111,7 +111,7 @@ func (rm RoundingMode) String() string {
 }
 
 // away decides whether a magnitude that lies between two neighbours goes to the larger one. The smaller neighbour's
-// last bit is odd or not; guard is the first bit dropped, sticky tells whether anything nonzero follows it.
+// last bit is odd or not; guard is the first bit dropped, sticky reports whether anything nonzero follows it.
 func (rm RoundingMode) away(neg, odd, guard, sticky bool) bool {
 	switch rm {
 	case RNE:

@@ -24,7 +24,7 @@ func (s shape) overflow(rm RoundingMode, neg bool) Float {
 	return s.maxFinite(neg)
 }
 
-// roundTiny rounds a magnitude below the least subnormal, at least half of it (half) or not; above tells whether it
+// roundTiny rounds a magnitude below the least subnormal, at least half of it (half) or not; above reports whether it
 // is more than that half.
 func (s shape) roundTiny(rm RoundingMode, neg, half, above bool) Float {
 	if rm.away(neg, false, half, above || !half) {

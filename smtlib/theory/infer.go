@@ -50,7 +50,7 @@ func (n *names) add(name string) {
 // numbers tells which small numbers were met, a bit for each.
 type numbers []uint64
 
-// add enters a number, and tells whether it is new.
+// add enters a number, and reports whether it is new.
 func (n *numbers) add(i int) bool {
 	word, bit := i/64, uint64(1)<<(i%64)
 	if word >= len(*n) {
@@ -182,7 +182,7 @@ func (n *Needs) sort(a *smtlib.Arena, s smtlib.Sort) {
 	}
 }
 
-// nonlinear tells whether an arithmetic operation has more than one argument with symbols in it, a divisor that is no
+// nonlinear reports whether an arithmetic operation has more than one argument with symbols in it, a divisor that is no
 // number but 0, or is none of linear arithmetic at all.
 func nonlinear(a *smtlib.Arena, t smtlib.Term, name string) bool {
 	args := a.Args(t)
@@ -212,8 +212,8 @@ var irrational = func() map[string]bool {
 	return names
 }()
 
-// isNumber tells whether a term is what linear arithmetic has for a number: a literal or a quotient of two, negated or
-// not, where literals may be negated themselves. Solvers take nothing that has more in it for one.
+// isNumber reports whether a term is what linear arithmetic has for a number: a literal or a quotient of two, negated
+// or not, where literals may be negated themselves. Solvers take nothing that has more in it for one.
 func isNumber(a *smtlib.Arena, t smtlib.Term) bool {
 	t = without(a, t, "-")
 	if a.Kind(t) == smtlib.KindApp && len(a.Args(t)) == 2 && a.OperatorName(t) == "/" {
@@ -223,7 +223,7 @@ func isNumber(a *smtlib.Arena, t smtlib.Term) bool {
 	return isSigned(a, t)
 }
 
-// isSigned tells whether a term is a literal, perhaps negated, perhaps as a real number.
+// isSigned reports whether a term is a literal, perhaps negated, perhaps as a real number.
 func isSigned(a *smtlib.Arena, t smtlib.Term) bool {
 	t = without(a, without(a, without(a, t, "to_real"), "-"), "to_real")
 	return a.Kind(t).IsLiteral()
@@ -237,7 +237,7 @@ func without(a *smtlib.Arena, t smtlib.Term, operator string) smtlib.Term {
 	return t
 }
 
-// isZero tells whether a term for which isNumber holds is 0.
+// isZero reports whether a term for which isNumber holds is 0.
 func isZero(a *smtlib.Arena, t smtlib.Term) bool {
 	if a.Kind(t) == smtlib.KindApp {
 		return isZero(a, a.Args(t)[0])
@@ -248,7 +248,7 @@ func isZero(a *smtlib.Arena, t smtlib.Term) bool {
 // strange are the theories without a logic of the benchmark library.
 var strange = []string{"seq", "sets", "bags", "separation"}
 
-// theory tells whether an operator or a sort of a theory is needed.
+// theory reports whether an operator or a sort of a theory is needed.
 func (n *Needs) theory(name string) bool {
 	if slices.ContainsFunc(n.operators, func(o operatorNeed) bool { return o.theory == name }) {
 		return true
@@ -381,7 +381,7 @@ func (n *Needs) Lacking(logic string) []string {
 	return lacking
 }
 
-// Quantifiers tells whether there are quantifiers.
+// Quantifiers reports whether there are quantifiers.
 func (n *Needs) Quantifiers() bool { return n.quantifiers }
 
 // Symbols gives the names of the theories' operators and sorts that are needed, and of the command for codatatypes,
@@ -399,7 +399,7 @@ func (n *Needs) Symbols() []string {
 	return slices.Compact(names)
 }
 
-// Beyond tells whether there is a sort, a theory or a binder among the needs that none of some others has. It is for
+// Beyond reports whether there is a sort, a theory or a binder among the needs that none of some others has. It is for
 // logics whose names tell nothing: they have what somebody says is of them.
 func (n *Needs) Beyond(others ...*Needs) bool {
 	for _, kind := range []func(n *Needs) bool{
@@ -427,7 +427,7 @@ func (n *Needs) Beyond(others ...*Needs) bool {
 	return false
 }
 
-// Standard tells whether all operators that are needed are those of SMT-LIB's theories, and no codatatypes are.
+// Standard reports whether all operators that are needed are those of SMT-LIB's theories, and no codatatypes are.
 func (n *Needs) Standard() bool {
 	for _, o := range n.operators {
 		if !Standard(o.name) && !indexedValue.MatchString(o.name) {

@@ -252,7 +252,7 @@ func (q *questions) eval(args []value.Value) value.Value {
 	return q.row.Eval(q.env, &c)
 }
 
-// solves tells whether the inverse offers an argument for which the application has a value.
+// solves reports whether the inverse offers an argument for which the application has a value.
 func (q *questions) solves(args []value.Value, at int, want value.Value) bool {
 	for range attempts {
 		given := slices.Clone(args)
@@ -400,7 +400,7 @@ func TestSharedInverses(t *testing.T) {
 	}
 }
 
-// shares tells whether the inverse offers arguments, from left to right, for which the application has a value.
+// shares reports whether the inverse offers arguments, from left to right, for which the application has a value.
 func (q *questions) shares(want value.Value) bool {
 	args := make([]value.Value, len(q.sorts))
 	for at := range args {

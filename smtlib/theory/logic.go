@@ -89,7 +89,7 @@ func ParseLogic(name string) (Logic, bool) {
 	return l, true
 }
 
-// onlyVectors tells whether arrays are of bit-vectors only, as in QF_ABV and QF_AUFBV: "the theory of bitvectors and
+// onlyVectors reports whether arrays are of bit-vectors only, as in QF_ABV and QF_AUFBV: "the theory of bitvectors and
 // bitvector arrays".
 func (l Logic) onlyVectors() bool {
 	return l.BitVectors && !l.Quantifiers && !l.Floats && !l.Datatypes && !l.Strings && !l.Sets && !l.Fields &&

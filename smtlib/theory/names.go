@@ -90,7 +90,7 @@ var indexed = words(`
 // young are the operators that came with version 2.7 of SMT-LIB.
 var young = words(`bvnego bvuaddo bvsaddo bvumulo bvsmulo bvusubo bvssubo bvsdivo ubv_to_int sbv_to_int int_to_bv`)
 
-// Standard tells whether an operator is one of SMT-LIB's theories.
+// Standard reports whether an operator is one of SMT-LIB's theories.
 func Standard(operator string) bool {
 	if indexed[operator] {
 		return true
@@ -103,7 +103,7 @@ func Standard(operator string) bool {
 	return false
 }
 
-// Young tells whether an operator came with version 2.7 of SMT-LIB, so that solvers need not know it.
+// Young reports whether an operator came with version 2.7 of SMT-LIB, so that solvers need not know it.
 func Young(operator string) bool { return young[operator] }
 
 // Extension reports whether a name stands for an operator or a sort of the tables that a solver of SMT-LIB 2.6 need not

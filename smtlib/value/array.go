@@ -72,7 +72,7 @@ func (a Array) keys() []string {
 	return keys
 }
 
-// covered tells whether every index has an entry among n, so that the default is nowhere.
+// covered reports whether every index has an entry among n, so that the default is nowhere.
 func (d Domain) covered(n int) bool { return d > 0 && int64(n) >= int64(d) }
 
 // equal is extensionality: the arrays agree at every index.
@@ -180,7 +180,7 @@ func majority(elements map[string]string) (element string, ok bool) {
 	return "", false
 }
 
-// mostlyDefault tells whether more than half of the indices have no entry.
+// mostlyDefault reports whether more than half of the indices have no entry.
 func (a Array) mostlyDefault() bool {
 	return a.domain == Infinite || 2*int64(a.entries.Len()) < int64(a.domain)
 }

@@ -104,7 +104,7 @@ func (b BitVec) Signed() *big.Int {
 	return new(big.Int).Sub(u, new(big.Int).Lsh(big.NewInt(1), uint(b.width)))
 }
 
-// Equal tells whether two vectors of one width are equal.
+// Equal reports whether two vectors of one width are equal.
 func (b BitVec) Equal(c BitVec) bool {
 	if b.width <= 64 {
 		return b.small == c.small

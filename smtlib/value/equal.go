@@ -2,7 +2,7 @@ package value
 
 import "slices"
 
-// Equal tells whether two values of one sort are the same. The result is a Bool, or Open where that cannot be told;
+// Equal reports whether two values of one sort are the same. The result is a Bool, or Open where that cannot be told;
 // neither argument may be Open.
 func Equal(v, w Value) Value {
 	switch v := v.(type) {

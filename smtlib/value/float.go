@@ -10,7 +10,7 @@ import (
 // SMT-LIB's = has it (theory FloatingPoint, "Values"): there is one NaN, and +0 is not -0.
 type Float struct{ softfloat.Float }
 
-// Equal tells whether two floats of one format are the same value. It is not IEEE's equality, fp.eq.
+// Equal reports whether two floats of one format are the same value. It is not IEEE's equality, fp.eq.
 func (f Float) Equal(g Float) bool { return f.Same(g.Float) }
 
 // appendKey takes the bit pattern: that of NaN is no other value's, and a decimal is no key of a big integer.

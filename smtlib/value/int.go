@@ -45,7 +45,7 @@ func (i Int) Value() Value {
 	return i
 }
 
-// IsSmall tells whether the value is a machine word.
+// IsSmall reports whether the value is a machine word.
 func (i Int) IsSmall() bool { return i.big == nil }
 
 // Int64 gives the value if it fits.

@@ -66,7 +66,7 @@ func (r Real) Value() Value {
 	return r
 }
 
-// IsSmall tells whether numerator and denominator are machine words.
+// IsSmall reports whether numerator and denominator are machine words.
 func (r Real) IsSmall() bool { return r.rat == nil }
 
 // Rational gives a value of sort Int or Real as a fraction, which must not be changed; nil if it is irrational, or no
@@ -100,7 +100,7 @@ func (r Real) BitLen() int {
 	return bits.Len64(magnitude(r.num)) + bits.Len64(uint64(r.den))
 }
 
-// IsInt tells whether the value is an integer.
+// IsInt reports whether the value is an integer.
 func (r Real) IsInt() bool {
 	if r.rat != nil {
 		return r.rat.IsInt()
@@ -138,7 +138,7 @@ func (r Real) parts() (num, den int64, ok bool) {
 	return r.num, max(r.den, 1), true
 }
 
-// integers tells whether both are integers of a machine word.
+// integers reports whether both are integers of a machine word.
 func integers(r, s Real) bool { return r.rat == nil && s.rat == nil && r.den == 0 && s.den == 0 }
 
 // Cmp is -1, 0 or 1 as r is less than, equal to or greater than s.

@@ -82,7 +82,7 @@ func (s Set) Elems() []Value { return s.elems }
 // Len is the number of elements.
 func (s Set) Len() int { return len(s.elems) }
 
-// Has tells whether v, which must have a key, is an element.
+// Has reports whether v, which must have a key, is an element.
 func (s Set) Has(v Value) bool {
 	_, found := slices.BinarySearch(s.keys, Key(v))
 	return found

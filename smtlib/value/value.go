@@ -44,13 +44,13 @@ func (o Open) hasKey() bool { return false }
 // appendKey panics: two open values are never known to be equal.
 func (o Open) appendKey([]byte) []byte { panic("value: key of an open value") }
 
-// IsOpen tells whether v is Open.
+// IsOpen reports whether v is Open.
 func IsOpen(v Value) bool {
 	_, open := v.(Open)
 	return open
 }
 
-// HasKey tells whether v has a key: Open and regular expressions have none, nor has what contains them.
+// HasKey reports whether v has a key: Open and regular expressions have none, nor has what contains them.
 func HasKey(v Value) bool {
 	k, ok := v.(interface{ hasKey() bool })
 	return !ok || k.hasKey()

@@ -138,7 +138,7 @@ func (g *Grower) relation(prefix string, arity int) int {
 	return len(g.Program.Relations) - 1
 }
 
-// Grow adds a rule, and perhaps its relation, if one is found that gives something. It tells whether it did.
+// Grow adds a rule, and perhaps its relation, if one is found that gives something. It reports whether it did.
 func (g *Grower) Grow() bool {
 	for range tries {
 		if g.grow(g.rng.Float64() < g.set.Empty) {

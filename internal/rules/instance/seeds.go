@@ -54,13 +54,13 @@ type Base struct {
 	Relation rewrite.Relation
 }
 
-// derivable tells whether a verdict says that what is asked follows: unsat of clauses, sat of rules.
+// derivable reports whether a verdict says that what is asked follows: unsat of clauses, sat of rules.
 func derivable(d rules.Dialect, verdict string) bool {
 	return (verdict == "unsat") == (d == rules.Horn)
 }
 
-// Contradicts tells whether verdicts of a program and of the one that was made from it cannot both be right. Where the
-// answer can only get larger, what follows before follows after; where it can only get smaller, what follows after
+// Contradicts reports whether verdicts of a program and of the one that was made from it cannot both be right. Where
+// the answer can only get larger, what follows before follows after; where it can only get smaller, what follows after
 // follows before.
 func (b *Base) Contradicts(before, after string) bool {
 	isVerdict := func(v string) bool { return v == "sat" || v == "unsat" }

@@ -10,7 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
-// Test tells whether a program still shows the fault.
+// Test reports whether a program still shows the fault.
 type Test func(p *rules.Program) bool
 
 // Reduce makes edits as long as the program shows the fault. minimal says that no single edit is left that it would
@@ -31,7 +31,7 @@ type reduction struct {
 	ended  bool
 }
 
-// round goes through all edits once, and tells whether the program has become smaller.
+// round goes through all edits once, and reports whether the program has become smaller.
 func (r *reduction) round() bool {
 	changed := false
 	for _, pass := range []func() bool{

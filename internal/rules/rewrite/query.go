@@ -56,7 +56,7 @@ func addLiteral(s *state) bool {
 	return s.stays(l)
 }
 
-// stays tells whether the program stays stratified with another literal in the rule.
+// stays reports whether the program stays stratified with another literal in the rule.
 func (s *state) stays(l rules.Literal) bool {
 	h := s.r.Head.Relation
 	if h == rules.False {
@@ -175,7 +175,7 @@ func removeContained(s *state) bool {
 	return true
 }
 
-// isContained tells whether another literal fits the one at i with its own variables as wildcards; one that is there
+// isContained reports whether another literal fits the one at i with its own variables as wildcards; one that is there
 // twice has to fit the same twice.
 func isContained(r *rules.Rule, i int) bool {
 	elsewhere := map[int]bool{}

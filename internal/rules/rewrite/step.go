@@ -55,7 +55,7 @@ func (s *state) add(r *rules.Rule) {
 	s.p.Rules = append(s.p.Rules, r)
 }
 
-// strict tells whether variables have to be bound.
+// strict reports whether variables have to be bound.
 func (s *state) strict() bool { return s.p.Complete || s.p.Dialect == rules.Datalog }
 
 // Apply applies a step. It is nil where the step cannot be applied: its rule is not there, or a precondition fails.
@@ -88,7 +88,7 @@ func Apply(p *rules.Program, step Step) *rules.Program {
 	return s.p
 }
 
-// isOpen tells whether a rule can be changed: neither is it frozen, nor is its head's relation a definition.
+// isOpen reports whether a rule can be changed: neither is it frozen, nor is its head's relation a definition.
 func isOpen(p *rules.Program, r *rules.Rule) bool {
 	return r.Frozen == "" && (r.Head.Relation == rules.False || !p.Relations[r.Head.Relation].Defined)
 }

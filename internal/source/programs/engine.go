@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// reads tells whether a solver reads programs of a dialect. Of a program that the catalog does not know, the user says
-// so by naming it.
+// reads reports whether a solver reads programs of a dialect. Of a program that the catalog does not know, the user
+// says so by naming it.
 func reads(s *solvers.Solver, d rules.Dialect) bool {
 	return s.Entry.Generic || slices.Contains(s.Entry.Rules, string(d))
 }

@@ -43,7 +43,7 @@ func smaller(in *instance.Instance, p *rules.Program) (oracle.Program, bool) {
 	return oracle.Program{}, false
 }
 
-// isPart tells whether all rules of a program are rules of another one.
+// isPart reports whether all rules of a program are rules of another one.
 func isPart(p, whole *rules.Program) bool {
 	for _, r := range p.Rules {
 		at := whole.Rule(r.ID)
@@ -59,7 +59,7 @@ func judge(oracles []oracle.Oracle, r *oracle.Run) (oracle.Judgement, bool) {
 	return oracle.Judge(oracles, &oracle.Evidence{Runs: []oracle.Run{*r}})
 }
 
-// shows tells whether runs show a fault: a relation has to be wrong in the same way, so that it is probably the same
+// shows reports whether runs show a fault: a relation has to be wrong in the same way, so that it is probably the same
 // one.
 func shows(f oracle.Judgement, runs ...oracle.Run) (oracle.Judgement, bool) {
 	j, shown := f.Shown(&oracle.Evidence{Runs: runs})

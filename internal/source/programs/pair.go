@@ -40,7 +40,7 @@ func (r *run) know(s *solvers.Solver, seed *instance.Seed, verdict string) strin
 	return verdict
 }
 
-// askPair runs a program of which only the relation to its seed is known, and tells whether it did: where the engine
+// askPair runs a program of which only the relation to its seed is known, and reports whether it did: where the engine
 // does not decide the seed, nothing could be compared.
 func (r *run) askPair(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
 	verdict, err := r.verdictOf(ctx, s, in.Seed)

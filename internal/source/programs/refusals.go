@@ -16,8 +16,8 @@ type spoken struct {
 	dialect rules.Dialect
 }
 
-// takes tells whether a solver is given programs of a form: by the catalog it reads them, and it has not refused all of
-// them so far.
+// takes reports whether a solver is given programs of a form: by the catalog it reads them, and it has not refused all
+// of them so far.
 func (t *tester) takes(s *solvers.Solver, d rules.Dialect) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

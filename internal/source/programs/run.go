@@ -96,7 +96,7 @@ func Extension(d rules.Dialect) string {
 	return ".smt2"
 }
 
-// ask runs an instance on an engine and looks into what is wrong with the answer. It tells whether it was run: not
+// ask runs an instance on an engine and looks into what is wrong with the answer. It reports whether it was run: not
 // where the engine has to decide the seed first, and does not.
 func (r *run) ask(ctx context.Context, s *solvers.Solver, in *instance.Instance) (asked bool, err error) {
 	r.stats.Query()
@@ -192,7 +192,7 @@ func (r *run) count(in *instance.Instance) {
 	})
 }
 
-// isNonEmpty tells whether the right answer has a tuple, or says that something is derived.
+// isNonEmpty reports whether the right answer has a tuple, or says that something is derived.
 func isNonEmpty(in *instance.Instance) bool {
 	if in.Right == nil {
 		return in.Expect == "unsat"

@@ -45,7 +45,7 @@ type answer struct {
 	restart func() // ends the session, which is not to be trusted any more; nil in a process of its own
 }
 
-// inSession tells whether the process had been told other things before.
+// inSession reports whether the process had been told other things before.
 func (a *answer) inSession() bool {
 	return a.mode == pace.Tree || a.mode == pace.Reset && a.result.Reused > 0
 }

@@ -66,7 +66,7 @@ func (w *worker) refusedAlone(ctx context.Context, a *answer) error {
 	return nil
 }
 
-// underAll asks again without the name of the seed's logic, unless it is known that this is no help. It tells whether
+// underAll asks again without the name of the seed's logic, unless it is known that this is no help. It reports whether
 // the solver says the same of a symbol then.
 func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err error) {
 	told, asked := a.t.Lessons.All(a.in)

@@ -103,7 +103,7 @@ type buffer struct {
 	used  int
 }
 
-// taken tells whether there is a solver for it.
+// taken reports whether there is a solver for it.
 func (j *job) taken() bool {
 	return slices.ContainsFunc(j.answers, func(all []*answer) bool { return len(all) > 0 })
 }
@@ -226,7 +226,7 @@ func (w *worker) acknowledge(t *turn, to int) error {
 	return t.Done(to, made, w.stats)
 }
 
-// answered tells whether every solver has answered that goes on being tested.
+// answered reports whether every solver has answered that goes on being tested.
 func (j *job) answered() bool {
 	for _, all := range j.answers {
 		for _, a := range all {

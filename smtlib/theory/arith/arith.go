@@ -24,7 +24,7 @@ const (
 	noteInteger = "z3 and cvc5 read it of both sorts"
 )
 
-// nonzeroDivisors tells whether all divisors are known, and none is 0.
+// nonzeroDivisors reports whether all divisors are known, and none is 0.
 func nonzeroDivisors(args []value.Value) bool {
 	return !slices.ContainsFunc(args[1:], func(arg value.Value) bool {
 		switch v := arg.(type) {

@@ -132,7 +132,7 @@ func (s standard) ashr(x, y *big.Int) *big.Int {
 	return s.lshr(x, y)
 }
 
-// fits tells whether a number is one of two's complement.
+// fits reports whether a number is one of two's complement.
 func (s standard) fits(n *big.Int) bool { return s.toInt(s.natToBV(n)).Cmp(n) == 0 }
 
 // binaryOperators are the operators on two vectors of one width.

@@ -129,13 +129,13 @@ func umulFits(w int, x, y uint64) bool {
 
 func smulo(w int, x, y uint64) bool { return !smulNotAbove(w, x, y) || !smulNotBelow(w, x, y) }
 
-// smulNotAbove tells whether the signed product is below 2^(w-1).
+// smulNotAbove reports whether the signed product is below 2^(w-1).
 func smulNotAbove(w int, x, y uint64) bool {
 	negative, hi, lo := signedProduct(w, x, y)
 	return negative || hi == 0 && lo < 1<<(w-1)
 }
 
-// smulNotBelow tells whether the signed product is at least -2^(w-1).
+// smulNotBelow reports whether the signed product is at least -2^(w-1).
 func smulNotBelow(w int, x, y uint64) bool {
 	negative, hi, lo := signedProduct(w, x, y)
 	return !negative || hi == 0 && lo <= 1<<(w-1)

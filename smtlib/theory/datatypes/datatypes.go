@@ -56,7 +56,7 @@ func with(eval operator.Eval, r operator.Row) operator.Row {
 	return r
 }
 
-// evalTester tells whether the argument was made by the constructor that the index names.
+// evalTester reports whether the argument was made by the constructor that the index names.
 func evalTester(_ *operator.Env, c *operator.Call) value.Value {
 	return value.Bool(smtlib.Quote(c.Args[0].(value.Datatype).Constructor) == c.Fun.Indices[0].Text)
 }

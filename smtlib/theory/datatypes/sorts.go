@@ -129,7 +129,7 @@ func constructors(a *smtlib.Arena, s smtlib.Sort) []*smtlib.Decl {
 	return a.SortInfo(s).Decl.Datatype.Constructors
 }
 
-// isDeclared tells whether a sort is a datatype that a script declares.
+// isDeclared reports whether a sort is a datatype that a script declares.
 func isDeclared(a *smtlib.Arena, s smtlib.Sort) bool {
 	d := a.SortInfo(s).Decl
 	return d != nil && d.Datatype != nil

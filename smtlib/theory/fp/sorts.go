@@ -171,7 +171,7 @@ func Step(x softfloat.Float, by int64) softfloat.Float {
 	return withSign(y, negative)
 }
 
-// hasImage tells whether a format's floats have bit patterns of that sort, or are real numbers.
+// hasImage reports whether a format's floats have bit patterns of that sort, or are real numbers.
 func hasImage(a *smtlib.Arena, s, to smtlib.Sort) bool {
 	f, ok := Format(a, s)
 	if !ok {

@@ -126,7 +126,7 @@ func (e *Equation) ApplyIndexed(name string, indices []int64, args ...smtlib.Ter
 	return t
 }
 
-// Known tells whether all arguments but the one that is asked for are known.
+// Known reports whether all arguments but the one that is asked for are known.
 func (q *Inverse) Known() bool {
 	unknown := 0
 	for _, arg := range q.Args {
@@ -137,7 +137,7 @@ func (q *Inverse) Known() bool {
 	return unknown == len(q.At)
 }
 
-// Is tells whether the argument that is asked for stands at a place.
+// Is reports whether the argument that is asked for stands at a place.
 func (q *Inverse) Is(place int) bool { return slices.Contains(q.At, place) }
 
 // Beside gives the known arguments that stand next to the one that is asked for: those that a chainable relation
@@ -156,7 +156,7 @@ func (q *Inverse) Beside() (values []value.Value) {
 // Sort is that of the argument that is asked for.
 func (q *Inverse) Sort() smtlib.Sort { return q.Sorts[q.At[0]] }
 
-// SortIs tells whether the argument that is asked for has the sort of that name.
+// SortIs reports whether the argument that is asked for has the sort of that name.
 func (q *Inverse) SortIs(name string) bool { return q.Arena.SortIs(q.Sort(), name) }
 
 // SortIndex is a numeral among the indices of the sort of an argument.
@@ -164,7 +164,7 @@ func (q *Inverse) SortIndex(place, i int) int {
 	return int(q.Arena.SortInfo(q.Sorts[place]).Indices[i].N)
 }
 
-// Holds tells whether a relation is wanted to be true.
+// Holds reports whether a relation is wanted to be true.
 func (q *Inverse) Holds() bool { return q.Want == value.Value(value.Bool(true)) }
 
 // Chance is true once in n times.

@@ -39,7 +39,7 @@ type Row struct {
 	Literal bool
 
 	// Image draws a value of another sort that operators convert to one of this sort, as the bit pattern of a float. It
-	// is not ok where there is none for what was drawn. HasImage tells whether to try.
+	// is not ok where there is none for what was drawn. HasImage reports whether to try.
 	Image    func(d *Draw, s, to smtlib.Sort) (v value.Value, ok bool)
 	HasImage func(a *smtlib.Arena, s, to smtlib.Sort) bool
 

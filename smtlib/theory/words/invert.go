@@ -37,7 +37,7 @@ func isWord(v value.Value) bool {
 
 func areSame(v, w value.Value) bool { return value.Equal(v, w) == value.Value(value.Bool(true)) }
 
-// standsAt tells whether a part stands in a word at a position.
+// standsAt reports whether a part stands in a word at a position.
 func standsAt(word, part value.Value, at int) bool {
 	return at >= 0 && at+length(part) <= length(word) && areSame(cut(word, at, at+length(part)), part)
 }

@@ -157,5 +157,5 @@ func indexLong(w, p []rune, from int) int {
 	return -1
 }
 
-// search charges for a search in words, and tells whether the budget allows it.
+// search charges for a search in words, and reports whether the budget allows it.
 func search(env *operator.Env, w, p []rune) bool { return env.Spend((len(w) + len(p)) / 8) }
