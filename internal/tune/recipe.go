@@ -1,0 +1,211 @@
+package tune
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+)
+
+// A Recipe is a sequence of ingredients, with settings of its own. It is not changed once it is made.
+type Recipe struct {
+	Ingredients []Ingredient
+	Values      []int // of the recipe's own settings
+}
+
+// An Ingredient is a domain with its settings.
+type Ingredient struct {
+	Domain int
+	Values []int // of its settings; 0 is what it has if nothing is said
+}
+
+// Key tells recipes apart.
+func (r Recipe) Key() string { return fmt.Sprint(r.Ingredients, r.Values) }
+
+// domains gives the domains of the ingredients, in order.
+func (r Recipe) domains() []int {
+	all := make([]int, len(r.Ingredients))
+	for i, g := range r.Ingredients {
+		all[i] = g.Domain
+	}
+	return all
+}
+
+func (r Recipe) clone() Recipe {
+	c := Recipe{Ingredients: slices.Clone(r.Ingredients), Values: slices.Clone(r.Values)}
+	for i := range c.Ingredients {
+		c.Ingredients[i].Values = slices.Clone(c.Ingredients[i].Values)
+	}
+	return c
+}
+
+// A Space is what recipes are made of.
+type Space struct {
+	*Poset
+	// Settings gives, for an ingredient of a domain, how many values each of its settings has, 0 among them.
+	Settings func(domain int) []int
+	// Recipe has how many values each of the recipe's own settings has.
+	Recipe []int
+}
+
+// Fresh is an ingredient without settings.
+func (s *Space) Fresh(domain int) Ingredient {
+	return Ingredient{domain, make([]int, len(s.Settings(domain)))}
+}
+
+// Of is the recipe of some domains without settings.
+func (s *Space) Of(domains ...int) Recipe {
+	r := Recipe{Values: make([]int, len(s.Recipe))}
+	for _, d := range domains {
+		r.Ingredients = append(r.Ingredients, s.Fresh(d))
+	}
+	return r
+}
+
+// What algorithm 7 draws.
+const (
+	addProbability    = 0.2 // an ingredient is added; otherwise one is changed
+	upperProbability  = 0.5 // of a change: to a domain immediately above
+	lowerProbability  = 0.3 // to one immediately below; the rest: to a least incomparable one
+	generationRetries = 100 // draws that lead to no recipe, before the recipe stays as it is
+)
+
+// move is what a draw of algorithm 7 was to do.
+type move string
+
+const (
+	moveAdd          move = "add"
+	moveUp           move = "above"
+	moveDown         move = "below"
+	moveIncomparable move = "incomparable"
+)
+
+// generator makes recipes out of others.
+type generator struct {
+	*Space
+	rng   *rand.Rand
+	drawn func(move) // is told of each draw, for tests; may be nil
+}
+
+// next is GEN of algorithm 7: the recipe with an ingredient added, or with the domain of one replaced, so that no two
+// domains are comparable. It has at most length ingredients, or as many as there were. Where nothing can be drawn, it
+// is the recipe itself.
+func (g *generator) next(r Recipe, length int) Recipe {
+	for range generationRetries {
+		var next Recipe
+		ok := false
+		if g.rng.Float64() < addProbability && len(r.Ingredients) < length {
+			next, ok = g.add(r)
+		} else {
+			next, ok = g.modify(r)
+		}
+		if ok && g.isAntichain(next.domains()) {
+			return next
+		}
+	}
+	return r
+}
+
+func (g *generator) add(r Recipe) (Recipe, bool) {
+	g.note(moveAdd)
+	d, ok := g.one(g.leastIncomparable(r.domains()))
+	if !ok {
+		return r, false
+	}
+	next := r.clone()
+	next.Ingredients = append(next.Ingredients, g.Fresh(d))
+	return next, true
+}
+
+func (g *generator) modify(r Recipe) (Recipe, bool) {
+	at := g.rng.IntN(len(r.Ingredients))
+	from := r.Ingredients[at].Domain
+	var choices []int
+	switch chance := g.rng.Float64(); {
+	case chance < upperProbability:
+		g.note(moveUp)
+		choices = g.upper[from]
+	case chance < upperProbability+lowerProbability:
+		g.note(moveDown)
+		choices = g.lower[from]
+	default:
+		g.note(moveIncomparable)
+		choices = g.leastIncomparable(slices.Delete(r.domains(), at, at+1))
+	}
+	d, ok := g.one(choices)
+	if !ok {
+		return r, false
+	}
+	next := r.clone()
+	next.Ingredients[at] = g.Fresh(d)
+	return next, true
+}
+
+func (g *generator) note(m move) {
+	if g.drawn != nil {
+		g.drawn(m)
+	}
+}
+
+// one draws one of some domains, if there are any.
+func (g *generator) one(choices []int) (int, bool) {
+	if len(choices) == 0 {
+		return 0, false
+	}
+	return choices[g.rng.IntN(len(choices))], true
+}
+
+// random draws so many domains independently.
+func (g *generator) random(length int) Recipe {
+	var domains []int
+	for range length {
+		domains = append(domains, g.rng.IntN(len(g.Names)))
+	}
+	return g.Of(domains...)
+}
+
+// randomAntichain draws so many domains of which no two are comparable, or as many as there are.
+func (g *generator) randomAntichain(length int) Recipe {
+	var domains []int
+	for len(domains) < length {
+		d, ok := g.one(g.incomparable(domains))
+		if !ok {
+			break
+		}
+		domains = append(domains, d)
+	}
+	return g.Of(domains...)
+}
+
+// mutateSettings is MUTATESETTINGS of algorithm 6: the recipe with another value of one setting. The recipe's own
+// settings are drawn as often as those of an ingredient. Where there are no settings, it is the recipe itself.
+func (g *generator) mutateSettings(r Recipe) Recipe {
+	next := r.clone()
+	var values [][]int
+	var sizes [][]int
+	enter := func(v, n []int) {
+		if slices.ContainsFunc(n, func(n int) bool { return n > 1 }) {
+			values, sizes = append(values, v), append(sizes, n)
+		}
+	}
+	for _, i := range next.Ingredients {
+		enter(i.Values, g.Settings(i.Domain))
+	}
+	enter(next.Values, g.Recipe)
+	if len(values) == 0 {
+		return r
+	}
+	at := g.rng.IntN(len(values))
+	var open []int
+	for i, n := range sizes[at] {
+		if n > 1 {
+			open = append(open, i)
+		}
+	}
+	setting := open[g.rng.IntN(len(open))]
+	other := g.rng.IntN(sizes[at][setting] - 1)
+	if other >= values[at][setting] {
+		other++
+	}
+	values[at][setting] = other
+	return next
+}
