@@ -25,6 +25,9 @@ func (s *reduction) findWitness(ctx context.Context, c *reduce.Case, guess bool)
 		s.Logger.Info("no witness is searched for: " + why)
 		return nil, "", nil
 	}
+	if contradictory(ctx, c) {
+		return nil, "", nil
+	}
 	s.Logger.Info("searching for a witness")
 	budget := search.DefaultBudget()
 	if !guess {
@@ -135,6 +138,12 @@ const maxAssignments = 1 << 14
 // refutation proves that the assertions of the last check cannot all be true; nil if it does not.
 func refutation(ctx context.Context, c *reduce.Case) *model.Refutation {
 	return model.Refute(ctx, c.Arena, c.Assertions(), maxAssignments)
+}
+
+// contradictory reports whether the assertions of the last check contradict each other without going through more than
+// one assignment, which takes less than any search for values.
+func contradictory(ctx context.Context, c *reduce.Case) bool {
+	return model.Refute(ctx, c.Arena, c.Assertions(), 1) != nil
 }
 
 // byRefutation: the assertions say what symbols are, or leave them finitely many values, and under each assignment that

@@ -1,6 +1,0 @@
-(set-logic ALL)
-(define-fun a () (Array (_ BitVec 2) Bool) ((as const (Array (_ BitVec 2) Bool)) true))
-(define-fun x () (_ BitVec 2) #b00)
-(define-fun y () (_ BitVec 2) #b00)
-(assert (select a (bvand x y)))
-(check-sat)

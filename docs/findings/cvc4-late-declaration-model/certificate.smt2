@@ -1,6 +1,0 @@
-(set-logic ALL)
-(define-fun p () Bool true)
-(define-fun q () Bool true)
-(assert p)
-(assert q)
-(check-sat)

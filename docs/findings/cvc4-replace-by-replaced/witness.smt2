@@ -1,1 +1,0 @@
-(define-fun s () String "a")

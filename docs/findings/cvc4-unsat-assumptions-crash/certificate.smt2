@@ -1,4 +1,0 @@
-(set-logic ALL)
-(define-fun p () Bool false)
-(assert (not p))
-(check-sat)

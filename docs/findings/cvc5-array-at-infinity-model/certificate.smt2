@@ -1,6 +1,0 @@
-(set-logic ALL)
-(define-fun a () (Array Float32 Bool) ((as const (Array Float32 Bool)) false))
-(define-fun b () (Array Float32 Bool) ((as const (Array Float32 Bool)) true))
-(assert (not (= b a)))
-(assert (select b (_ -oo 8 24)))
-(check-sat)

@@ -1,5 +1,0 @@
-(set-logic ALL)
-(define-fun x () (Array Int (Tuple Int Int)) ((as const (Array Int (Tuple Int Int))) (tuple 0 0)))
-(define-fun y () (Array Int (Tuple Int Int)) ((as const (Array Int (Tuple Int Int))) (tuple 1 1)))
-(assert (distinct (select x 0) (select y 0)))
-(check-sat)

@@ -1,1 +1,0 @@
-(define-fun n () Int 0)

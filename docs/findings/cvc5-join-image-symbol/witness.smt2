@@ -1,2 +1,0 @@
-(define-fun s () (Set (Tuple Bool Bool)) (set.singleton (tuple true false)))
-(define-fun n () Int 1)

@@ -1,6 +1,0 @@
-(set-logic ALL)
-(define-fun x () (Seq Bool) (seq.unit false))
-(define-fun t () (Seq (Seq (Seq Bool))) (as seq.empty (Seq (Seq (Seq Bool)))))
-(assert (= (seq.replace (seq.unit false) x (seq.unit false)) (seq.unit false)))
-(assert (seq.prefixof t (seq.unit (seq.unit (seq.unit true)))))
-(check-sat)

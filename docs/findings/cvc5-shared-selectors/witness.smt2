@@ -1,3 +1,0 @@
-(define-fun x () L nil)
-(= (tl nil) nil)
-(= (init nil) (cons nil))

@@ -1,2 +1,0 @@
-(define-fun x () Int 2)
-(define-fun s () (Set (Tuple Int Int)) (set.union (set.singleton (tuple 1 2)) (set.union (set.singleton (tuple 0 1)) (set.singleton (tuple 0 2)))))

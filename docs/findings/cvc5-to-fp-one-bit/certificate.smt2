@@ -1,5 +1,0 @@
-; expect: sat
-(set-logic ALL)
-(define-fun x () (_ BitVec 1) #b0)
-(assert (= ((_ to_fp 2 2) RNE x) (_ +zero 2 2)))
-(check-sat)

@@ -1,1 +1,0 @@
-(define-fun p () Bool true)

@@ -1,5 +1,0 @@
-(set-logic QF_UF)
-(define-fun p () Bool false)
-(assert (let ((p true) (q true)) p))
-(assert (not p))
-(check-sat)

@@ -1,5 +1,0 @@
-(set-logic ALL)
-(define-fun a () (Array (_ BitVec 1) (_ BitVec 1)) ((as const (Array (_ BitVec 1) (_ BitVec 1))) #b0))
-(define-fun x () (_ BitVec 1) #b0)
-(assert (= x (ite (= (store a #b0 #b1) (store (store a #b0 #b1) (_ bv1 1) (_ bv1 1))) #b1 #b0)))
-(check-sat)

@@ -1,7 +1,0 @@
-(set-logic ALL)
-(define-fun a () (Array Bool Bool) ((as const (Array Bool Bool)) true))
-(define-fun b () (Array Bool Bool) ((as const (Array Bool Bool)) false))
-(define-fun p () Bool true)
-(assert (distinct a b))
-(assert p)
-(check-sat)

@@ -1,6 +1,0 @@
-(set-logic ALL)
-(define-fun f ((n Int)) Int 1)
-(define-fun x () Int 1)
-(assert (= (f 1) x))
-(assert (= (mod x 2) 1))
-(check-sat)

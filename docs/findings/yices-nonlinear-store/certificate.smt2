@@ -1,6 +1,0 @@
-(set-logic ALL)
-(define-fun a () (Array Bool Bool) ((as const (Array Bool Bool)) true))
-(define-fun p () Bool false)
-(assert (= a (store a p (not (and p (select (store a true p) p))))))
-(assert (not p))
-(check-sat)

@@ -1,2 +1,0 @@
-(define-fun a () (Array Bool Bool) ((as const (Array Bool Bool)) true))
-(define-fun p () Bool false)

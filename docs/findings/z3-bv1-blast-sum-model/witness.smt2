@@ -1,1 +1,0 @@
-(define-fun x () (_ FloatingPoint 2 3) (fp #b0 #b01 #b01))

@@ -1,2 +1,0 @@
-(declare-fun U!val!0 () U)
-(define-fun x () U U!val!0)

@@ -1,7 +1,0 @@
-(set-logic ALL)
-(define-fun A () (Array (_ BitVec 3) Int) (store (store ((as const (Array (_ BitVec 3) Int)) 1) #b010 0) #b011 0))
-(define-fun B () (Array (_ BitVec 3) Int) (store (store ((as const (Array (_ BitVec 3) Int)) 0) #b001 1) #b111 1))
-(assert (= ((as const (Array (_ BitVec 3) Int)) 1) (store (store A #b011 1) #b010 1)))
-(assert (= ((as const (Array (_ BitVec 3) Int)) 0) (store (store B #b001 0) #b111 0)))
-(assert (= (store A #b000 0) (store (store (store B #b110 1) #b101 1) #b100 1)))
-(check-sat)

@@ -1,5 +1,0 @@
-(set-logic ALL)
-(declare-datatypes ((S 0)) (((c) (d) (a))))
-(define-fun x () S d)
-(assert (not (distinct a d x)))
-(check-sat)

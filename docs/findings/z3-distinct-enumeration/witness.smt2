@@ -1,1 +1,0 @@
-(define-fun x () S d)

@@ -1,1 +1,0 @@
-(define-fun f ((x (Array Bool Bool)) (y Bool)) Bool true)

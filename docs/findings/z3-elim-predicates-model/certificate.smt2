@@ -1,6 +1,0 @@
-(set-logic ALL)
-(define-fun x () Int 1)
-(define-fun y () Int 0)
-(assert (= x 1))
-(assert (= 1 (+ y x)))
-(check-sat)

@@ -1,2 +1,0 @@
-(define-fun x () Int 1)
-(define-fun y () Int 0)

@@ -1,6 +1,0 @@
-(set-logic ALL)
-(define-fun a () (Array Bool Bool) ((as const (Array Bool Bool)) true))
-(define-fun p () Bool true)
-(assert (select a false))
-(assert (or p (select a p)))
-(check-sat)

@@ -1,3 +1,0 @@
-(set-logic ALL)
-(assert (= 0 0))
-(check-sat)

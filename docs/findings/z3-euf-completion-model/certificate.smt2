@@ -1,4 +1,0 @@
-(set-logic ALL)
-(define-fun p () Bool true)
-(assert (= true p))
-(check-sat)

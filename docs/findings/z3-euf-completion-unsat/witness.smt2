@@ -1,2 +1,0 @@
-(define-fun p () Bool true)
-(define-fun x () Int 1)

@@ -1,5 +1,0 @@
-(set-logic QF_LIA)
-(define-fun x () Int 2)
-(assert (= (ite true x 1) 2))
-(assert (<= 1 x))
-(check-sat)

@@ -1,1 +1,0 @@
-(define-fun x () (_ BitVec 1) #b1)

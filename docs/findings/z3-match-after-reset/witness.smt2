@@ -1,1 +1,0 @@
-(define-fun y () C c)

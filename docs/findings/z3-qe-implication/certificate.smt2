@@ -1,7 +1,0 @@
-(set-logic ALL)
-(define-fun x () Real 1.0)
-(define-fun f () Bool (<= x 12.0))
-(define-fun p () Bool true)
-(assert (= x 1.0))
-(assert (exists ((u Real)) (=> (and (=> (and (<= x u) (<= u 0.0)) false) f) p)))
-(check-sat)

@@ -1,5 +1,0 @@
-(set-logic ALL)
-(define-fun x () (_ FloatingPoint 2 6) (fp #b0 #b01 #b00001))
-(assert (= (fp.div RNE x (fp #b0 #b00 #b00001)) (_ +oo 2 6)))
-(assert (fp.eq x (fp #b0 #b01 #b00001)))
-(check-sat)

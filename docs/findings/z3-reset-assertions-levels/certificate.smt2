@@ -1,3 +1,0 @@
-(set-logic ALL)
-(assert true)
-(check-sat)

@@ -1,5 +1,0 @@
-(set-logic ALL)
-(define-fun x () (_ FloatingPoint 2 5) (fp #b0 #b00 #b0001))
-(assert (= (fp.roundToIntegral RNE x) (_ +zero 2 5)))
-(assert (or (= x (fp #b0 #b00 #b0001)) (= x (_ +oo 2 5))))
-(check-sat)

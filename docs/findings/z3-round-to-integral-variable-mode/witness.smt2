@@ -1,1 +1,0 @@
-(define-fun m () RoundingMode RNE)

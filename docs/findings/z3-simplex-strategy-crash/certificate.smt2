@@ -1,6 +1,0 @@
-(set-logic ALL)
-(define-fun x () Int 2)
-(define-fun p () Bool true)
-(assert (= 2 (mod x 4)))
-(assert p)
-(check-sat)

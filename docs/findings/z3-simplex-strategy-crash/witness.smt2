@@ -1,2 +1,0 @@
-(define-fun x () Int 2)
-(define-fun p () Bool true)

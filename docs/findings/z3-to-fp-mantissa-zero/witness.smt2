@@ -1,1 +1,0 @@
-(define-fun x () Real 0.0)
