@@ -18,11 +18,12 @@ func evalCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "eval",
 		Usage:     "tell which assertions of a script are true under a model",
-		UsageText: "smtstorm eval FILE --model MODEL\nsmtstorm eval PROGRAM",
+		UsageText: "smtstorm eval FILE [--model MODEL]\nsmtstorm eval PROGRAM",
 		Description: "Prints a line for each assertion: true, false or open (it has no certain value), then its " +
 			"position and,\n" +
-			"for open, the reason. The exit status is 1 if any is false. Of a rule program, which takes no model, it\n" +
-			"prints the tuples of all relations, a line each.",
+			"for open, the reason. The exit status is 1 if any is false. Without --model, the values are those that FILE\n" +
+			"has itself, in comments below the line \"; witness:\". Of a rule program, which takes no model, it prints\n" +
+			"the tuples of all relations, a line each.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "model", Aliases: []string{"m"},
 				Usage: "`FILE` with the model: an answer to (get-model), definitions (define-fun), or a " +
@@ -32,23 +33,29 @@ func evalCommand(code *int) *cli.Command {
 			if c.Args().Len() != 1 {
 				return usagef("eval takes one file, not %d", c.Args().Len())
 			}
-			if c.String("model") == "" {
-				return evalRules(c, c.Args().First())
+			path, modelPath := c.Args().First(), c.String("model")
+			src, err := seedfile.Read(path)
+			if err != nil {
+				return inputError{err}
 			}
-			return eval(c, c.Args().First(), c.String("model"), code)
+			if modelPath == "" {
+				values := model.Embedded(src)
+				if values == nil {
+					return evalRules(c, path, src)
+				}
+				return eval(c, path, src, path, values, code)
+			}
+			values, err := seedfile.Read(modelPath)
+			if err != nil {
+				return inputError{err}
+			}
+			return eval(c, path, src, modelPath, values, code)
 		},
 	}
 }
 
-func eval(c *cli.Context, path, modelPath string, code *int) error {
-	src, err := seedfile.Read(path)
-	if err != nil {
-		return inputError{err}
-	}
-	modelSrc, err := seedfile.Read(modelPath)
-	if err != nil {
-		return inputError{err}
-	}
+// eval evaluates the assertions of a script under the values that a text gives, and says which are true.
+func eval(c *cli.Context, path string, src []byte, modelPath string, modelSrc []byte, code *int) error {
 	seed, err := fragment.ReadSeed(path, src)
 	if err != nil {
 		return refused(c, path, err)

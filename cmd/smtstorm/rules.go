@@ -48,13 +48,10 @@ func checkRules(c *cli.Context, path string, src []byte) bool {
 }
 
 // evalRules prints the relations of a rule program, or says why they are not known.
-func evalRules(c *cli.Context, path string) error {
-	src, err := seedfile.Read(path)
-	if err != nil {
-		return inputError{err}
-	}
+func evalRules(c *cli.Context, path string, src []byte) error {
 	if rules.Recognize(src) == "" {
-		return usagef("no model given: name a file with --model")
+		return usagef("no model given: name a file with --model, or write the values below the script, in comments " +
+			"below the line \"; witness:\"")
 	}
 	p, errs := rules.Parse(path, src)
 	if len(errs) > 0 {

@@ -1,7 +1,9 @@
+; title: `str.replace_re` in a literal of a language that has a symbol
+; found by: campaign
 ; solver: cvc4 1.8
 ; expect: sat
 ; wrong: unsat
-; right: cvc5 1.0.3, cvc5 1.4.2
+; right: cvc5 1.0.3 to 1.4.2
 ;
 ; Theory Strings: (str.replace_re s r t) replaces the shortest leftmost non-empty match of r in s by t. Where x is "a",
 ; that is all of the first argument, and nothing is left. cvc4 answers unsat where the first argument is a literal and the
@@ -11,3 +13,5 @@
 (declare-fun x () String)
 (assert (= (str.replace_re "a" (str.to_re x) "") ""))
 (check-sat)
+; witness:
+; (define-fun x () String "a")

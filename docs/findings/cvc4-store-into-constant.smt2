@@ -1,3 +1,5 @@
+; title: an array that has false at an index is equal to one that has true there
+; found by: campaign
 ; solver: cvc4 1.8
 ; expect: unsat
 ; wrong: sat

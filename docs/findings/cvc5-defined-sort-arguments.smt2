@@ -1,7 +1,10 @@
-; solver: cvc5 1.0.3, cvc5 1.2.0, cvc5 1.3.2, cvc5 1.4.2, cvc4 1.8
+; title: a sort that is defined as a datatype with its parameters in another order
+; found by: campaign
+; solver: cvc5 1.0.3 to 1.4.2, cvc4 1.8
 ; expect: sat
 ; wrong: unsat
-; right: z3 4.8.12, z3 5.4.1
+; right: z3 4.8.12 to 5.4.1
+; not by conform: of a tactic or a command, not of an operator
 ;
 ; SMT-LIB 2.6, section 4.2.3: (S V U) is short for what the definition says with V for A and U for B, (T U V), whose
 ; values differ by their field, of sort V. cvc5 applies T to the arguments of S as they stand, (T V U), whose only value
@@ -16,3 +19,6 @@
 (declare-fun y () (S V U))
 (assert (distinct x y))
 (check-sat)
+; witness:
+; (define-fun x () (T U V) ((as a (T U V)) q))
+; (define-fun y () (T U V) ((as a (T U V)) p))

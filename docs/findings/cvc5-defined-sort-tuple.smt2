@@ -1,6 +1,9 @@
-; solver: cvc5 1.0.3, cvc5 1.2.0, cvc5 1.2.1, cvc5 1.3.0, cvc5 1.3.2, cvc5 1.3.3, cvc5 1.4.0, cvc5 1.4.1, cvc5 1.4.2
+; title: a sort that is defined with a parameter, as arrays of tuples of it: segmentation fault
+; found by: campaign
+; solver: cvc5 1.0.3 to 1.4.2
 ; expect: sat
 ; wrong: crash
+; not by conform: of a tactic or a command, not of an operator
 ;
 ; No solver may crash. (S Int) is short for (Array Int (Tuple Int Int)), with which each version is right. Sets and sequences
 ; of tuples crash, too: segmentation fault. Where the definition is a tuple itself, as (Tuple X X), all versions refuse to
@@ -11,3 +14,6 @@
 (declare-const y (S Int))
 (assert (distinct (select x 0) (select y 0)))
 (check-sat)
+; witness:
+; (define-fun x () (Array Int (Tuple Int Int)) ((as const (Array Int (Tuple Int Int))) (tuple 0 0)))
+; (define-fun y () (Array Int (Tuple Int Int)) ((as const (Array Int (Tuple Int Int))) (tuple 1 1)))

@@ -1,7 +1,9 @@
-; solver: cvc5 1.0.3, cvc5 1.4.2
+; title: `fp.sub` of symbols where the exponent has two bits
+; found by: campaign
+; solver: cvc5 1.0.3 to 1.4.2
 ; expect: unsat
 ; wrong: sat
-; right: z3 4.8.12, z3 5.4.0
+; right: z3 4.8.12 to 5.4.0
 ;
 ; Theory FloatingPoint: x - x is +0 under every rounding mode but RTN, and NaN for NaN and the infinities; neither is
 ; negative. cvc5 says sat, with --fp-exp, which it needs for formats of this size: its exponents of two bits are wrong for

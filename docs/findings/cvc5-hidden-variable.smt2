@@ -1,7 +1,10 @@
-; solver: cvc5 1.2.1, cvc5 1.3.0
+; title: a variable of a quantifier that hides one of the quantifier around it is taken for that
+; found by: campaign
+; solver: cvc5 1.2.1 to 1.3.0
 ; expect: unsat
 ; wrong: sat
-; right: cvc5 1.0.3, cvc5 1.3.2, cvc5 1.4.2, z3 4.8.12, z3 5.4.1
+; right: z3 4.8.12 to 5.4.1, cvc5 1.0.3, 1.3.2 to 1.4.2
+; not by conform: of several assertions or of more than two operators
 ;
 ; The inner b is another variable than the outer one (SMT-LIB 3.6.1: the scope of a binder's variables is its body, and an
 ; inner binder of the same name hides them). Where a and the outer b are true, c would have to be true and, with the inner

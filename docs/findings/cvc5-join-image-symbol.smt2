@@ -1,4 +1,6 @@
-; solver: cvc5 1.0.3
+; title: `rel.join_image` with a symbol for the number
+; found by: campaign
+; solver: cvc5 1.0.3 to 1.2.0
 ; expect: sat
 ; wrong: crash
 ; right: cvc5 1.4.2
@@ -12,3 +14,6 @@
 (assert (= n 1))
 (assert (= (rel.join_image s n) (set.singleton (tuple true))))
 (check-sat)
+; witness:
+; (define-fun s () (Set (Tuple Bool Bool)) (set.singleton (tuple true false)))
+; (define-fun n () Int 1)

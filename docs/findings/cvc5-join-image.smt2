@@ -1,5 +1,6 @@
-; solver: cvc5 1.0.3
-; solver: cvc5 1.4.2
+; title: `rel.join_image` with a number of more than 32 bits
+; found by: campaign
+; solver: cvc5 1.0.3 to 1.4.2
 ; expect: sat
 ; wrong: unsat
 ;

@@ -1,5 +1,6 @@
-; solver: cvc5 1.0.3
-; solver: cvc5 1.4.2
+; title: `rel.join` of a symbol whose possible values are excluded one by one
+; found by: campaign
+; solver: cvc5 1.0.3 to 1.4.2
 ; expect: unsat
 ; wrong: sat
 ;

@@ -1,7 +1,10 @@
-; solver: cvc5 1.3.2, cvc5 1.4.0, cvc5 1.4.2
+; title: a quantified formula and its negation, under `pre-skolem-quant` and `sub-cbqi`
+; found by: campaign
+; solver: cvc5 1.3.2 to 1.4.2
 ; expect: unsat
 ; wrong: crash
-; right: cvc5 1.2.0, cvc5 1.3.0
+; right: cvc5 1.0.3 to 1.3.0
+; not by conform: of a tactic or a command, not of an operator
 ;
 ; A formula and its negation have no model, and no solver may crash. Under these two options cvc5 ends with "Generated a
 ; proof that is not closed by the scope". Found in a campaign, by configurations.

@@ -1,7 +1,10 @@
-; solver: cvc5 1.0.3, cvc5 1.2.0, cvc5 1.2.1, cvc5 1.3.0
+; title: a range between words that are no characters is refused
+; found by: conform
+; solver: cvc5 1.0.3 to 1.3.0
 ; expect: unsat
 ; wrong: error
-; right: cvc5 1.3.2, cvc5 1.4.2, z3 4.8.12, z3 5.4.1
+; right: z3 4.8.12 to 5.4.1, cvc5 1.3.2 to 1.4.2
+; not by conform: a script that is refused, which the comparison does not mark
 ;
 ; Theory Strings: (re.range s t) is empty unless s and t are of length one. cvc5 says "expecting a single constant
 ; string term in regexp range". Found in a campaign, by the strategy terms.

@@ -1,7 +1,9 @@
-; solver: cvc5 1.0.3
+; title: `fp.roundToIntegral` of numbers whose nearest integer is beyond the format
+; found by: campaign
+; solver: cvc5 1.0.3 to 1.3.2
 ; expect: sat
 ; wrong: unsat
-; right: cvc5 1.4.2, z3 4.8.7, z3 4.8.12, z3 4.15.4, z3 5.4.0
+; right: z3 4.8.7 to 5.4.0, cvc5 1.4.0 to 1.4.2
 ;
 ; Theory FloatingPoint: fp.roundToIntegral rounds to the nearest integer, and the result is rounded to the format. With
 ; three exponent bits and twelve of significand the largest number is 15.99609375. The integer next to it is 16, which is

@@ -1,7 +1,10 @@
-; solver: cvc5 1.0.3
+; title: two selectors of one sort are one function to it, also on terms of other constructors
+; found by: campaign
+; solver: cvc5 1.0.3 to 1.2.1
 ; expect: sat
 ; wrong: unsat
-; right: cvc5 1.4.2, cvc4 1.8, z3 4.8.12, z3 4.13.0, z3 5.4.0
+; right: z3 4.8.12 to 5.4.0, cvc5 1.3.0 to 1.4.2, cvc4 1.8
+; not by conform: of several assertions or of more than two operators
 ;
 ; Section 4.2.3: a selector is a function; its value on a term of another constructor is not specified, and nothing
 ; relates it to that of another selector. cvc5 uses one function for selectors of one sort (--dt-share-sel, the default)
@@ -12,3 +15,7 @@
 (assert (= (tl nil) nil))
 (assert (= (init nil) (cons x)))
 (check-sat)
+; witness:
+; (define-fun x () L nil)
+; (= (tl nil) nil)
+; (= (init nil) (cons nil))

@@ -1,7 +1,9 @@
-; solver: cvc5 1.0.3, cvc5 1.2.0, cvc5 1.3.0, cvc5 1.4.0, cvc5 1.4.2
+; title: where the exponent has two bits, a symbol is none of the numbers that there are
+; found by: campaign
+; solver: cvc5 1.0.3 to 1.4.2
 ; expect: unsat
 ; wrong: sat
-; right: z3 4.8.12, z3 5.4.0
+; right: z3 4.8.12 to 5.4.0
 ;
 ; Theory FloatingPoint: these are all 27 values of the sort. cvc5 finds another one, and prints it as one of them: the
 ; argument that is free is wrong in nearly all operators of this format for that. It needs --fp-exp for formats of this

@@ -1,12 +1,9 @@
-; solver: z3 4.8.12
-; solver: z3 4.8.17
-; solver: z3 4.11.2
-; solver: z3 4.13.0
-; solver: z3 4.13.4
-; solver: cvc5 1.0.3
+; title: `fp.roundToIntegral` of subnormal numbers, where the exponent has two bits
+; found by: campaign
+; solver: z3 4.8.7 to 5.0.0, cvc5 1.0.3 to 1.3.2
 ; expect: sat
 ; wrong: unsat
-; right: z3 5.4.0, cvc5 1.4.2
+; right: z3 5.3.0 to 5.4.1, cvc5 1.4.0 to 1.4.2
 ;
 ; Theory FloatingPoint: (fp.roundToIntegral m x) is x rounded to an integer. In (_ FloatingPoint 2 3) the exponent of the
 ; subnormal numbers is 0, so that (fp #b0 #b00 #b10) is 0.5. To 0 and 1 it is equally near, 0 is even, and RNE chooses
@@ -18,3 +15,6 @@
 (assert (= z (fp.roundToIntegral RNE x)))
 (assert (fp.isZero z))
 (check-sat)
+; witness:
+; (define-fun x () (_ FloatingPoint 2 3) (fp #b0 #b00 #b10))
+; (define-fun z () (_ FloatingPoint 2 3) (_ +zero 2 3))

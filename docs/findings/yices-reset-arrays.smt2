@@ -1,7 +1,10 @@
+; title: arrays after a `(reset)` that followed other arrays: segmentation fault
+; found by: campaign
 ; solver: yices 2.6.5
 ; expect: sat
 ; wrong: crash
-; right: z3 4.8.12, cvc5 1.0.3
+; right: z3 4.8.12, cvc5 1.0.3, cvc4 1.8
+; not by conform: of a solver that the tests have not
 ;
 ; Section 4.2.1: (reset) brings a solver back to the state it had when it was started. Yices, run with --incremental on
 ; standard input, ends with a segmentation fault at the last check; each script alone is answered sat. Where the fault
@@ -37,3 +40,14 @@
   (select m!2 (bvadd p!1 k)))
 (assert (= (byte m!1!1 pos_1!1 #x00) #xf1))
 (check-sat)
+; witness:
+; (define-fun src () (_ BitVec 8) #xff)
+; (define-fun dst () (_ BitVec 8) #x01)
+; (define-fun m () (Array (_ BitVec 16) (_ BitVec 8)) ((as const (Array (_ BitVec 16) (_ BitVec 8))) #x00))
+; (define-fun v () (_ BitVec 16) #x0000)
+; (define-fun pos_1 () (_ BitVec 8) #x00)
+; (define-fun p () (_ BitVec 16) #x0001)
+; (define-fun heap_2 () (Array (_ BitVec 16) (_ BitVec 16)) ((as const (Array (_ BitVec 16) (_ BitVec 16))) #x0000))
+; (define-fun m!1 () (Array (_ BitVec 8) (_ BitVec 8)) ((as const (Array (_ BitVec 8) (_ BitVec 8))) #x00))
+; (define-fun m!1!1 () (Array (_ BitVec 8) (_ BitVec 8)) ((as const (Array (_ BitVec 8) (_ BitVec 8))) #xf1))
+; (define-fun pos_1!1 () (_ BitVec 8) #x00)

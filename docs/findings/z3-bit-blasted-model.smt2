@@ -1,13 +1,10 @@
-; solver: z3 4.8.7
-; solver: z3 4.11.2
-; solver: z3 4.13.0
-; solver: z3 4.14.1
-; solver: z3 4.15.4
-; solver: z3 5.4.0
-; solver: z3 5.4.1
-; right: z3 4.8.12
+; title: invariants of Horn clauses under which a fact is false, under `fp.xform.bit_blast`
+; found by: rules
+; solver: z3 4.8.7, 4.8.17 to 5.4.1
 ; expect: sat
 ; wrong: sat
+; fault: model
+; right: z3 4.8.12
 ;
 ; Under fp.xform.bit_blast, the model says that p3 holds of nothing, and the second clause is a fact: p3(#b0). Found in a
 ; campaign from nothing, by the strategy horn: the clauses were evaluated under the model.

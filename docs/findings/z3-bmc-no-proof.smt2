@@ -1,7 +1,9 @@
-; solver: z3 4.8.12
+; title: a rule takes the same literal twice, in the engine `bmc`
+; found by: rules
+; solver: z3 4.8.7 to 4.8.12
 ; expect: sat
 ; wrong: error
-; right: z3 4.11.2, z3 4.12.6, z3 4.13.0, z3 4.15.4, z3 4.15.8, z3 5.4.0
+; right: z3 4.8.17 to 5.4.1
 ;
 ; p is not empty. Asked for the goal, the engine bmc ends with "query failed: no proof associated with rule" where a
 ; rule takes the same literal twice. Found in a campaign from nothing, by the strategy horn.

@@ -1,6 +1,9 @@
-; solver: z3 4.8.12
+; title: overflow with a negative factor
+; found by: conform
+; solver: z3 4.8.7 to 4.8.12
 ; expect: sat
 ; wrong: unsat
+; right: z3 4.8.17 to 5.4.1
 ;
 ; bvsmul_noovfl is z3's own: "signed multiplication does not overflow", the counterpart of bvsmul_noudfl, "does not
 ; underflow". In SMT-LIB's words (logic QF_BV, version 2.7): (bvsmulo s t) is true exactly if the product of the two

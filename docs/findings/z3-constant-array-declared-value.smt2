@@ -1,6 +1,9 @@
-; solver: z3 5.3.0, z3 5.3.3, z3 5.4.0, z3 5.4.1
+; title: an equation between constant arrays over a declared sort is asserted, and false when it is read back
+; found by: campaign
+; solver: z3 5.3.0 to 5.4.1
 ; expect: sat
 ; wrong: model
+; not by conform: of a declared sort: the comparison goes through the values of sorts, and these have none
 ;
 ; Theory ArraysEx: arrays are equal exactly if they have equal elements at all indices. z3 answers sat with a model that
 ; says that x is the only element of U, and is right: both arrays are false at their only index. Then it says that the
@@ -14,3 +17,6 @@
 (check-sat)
 (get-model)
 (get-value ((= ((as const (Array U Bool)) false) (store ((as const (Array U Bool)) true) x false))))
+; witness:
+; (declare-fun U!val!0 () U)
+; (define-fun x () U U!val!0)

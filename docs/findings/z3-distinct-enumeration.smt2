@@ -1,7 +1,10 @@
-; solver: z3 5.4.0, z3 5.4.1
+; title: a symbol of an enumeration that has to be one of two values is the third
+; found by: campaign
+; solver: z3 5.4.0 to 5.4.1
 ; expect: sat
 ; wrong: model
-; right: z3 4.8.7, z3 4.8.12, z3 5.3.0, z3 5.3.3, cvc5 1.0.3, cvc5 1.4.2
+; right: z3 4.8.7 to 5.3.3, cvc5 1.0.3 to 1.4.2
+; not by conform: of a later version than the tests have: docs/conformance says which ways find it
 ;
 ; Theory Core: distinct of several arguments is true exactly if no two of them are equal. So x is d or a, or else it is
 ; true. Under QF_DT, z3 says that x is c, and that makes the assertion false. Under ALL it is right. The model also speaks of
@@ -14,3 +17,5 @@
 (assert (not (distinct a d x)))
 (check-sat)
 (get-model)
+; witness:
+; (define-fun x () S d)

@@ -1,6 +1,9 @@
-; solver: z3 4.13.0, z3 4.15.4, z3 4.16.0, z3 5.0.0, z3 5.4.0, z3 5.4.1
+; title: a model behind `elim-predicates` under which a sum is wrong
+; found by: campaign
+; solver: z3 4.12.2 to 5.4.1
 ; expect: sat
 ; wrong: model
+; not by conform: of a tactic or a command, not of an operator
 ;
 ; x is 1, so that y is 0 in every model. The one that z3 gives behind the tactic elim-predicates, which solves
 ; equations, says that y is 1. Found in a campaign, by configurations.
@@ -12,3 +15,6 @@
 (assert (= 1 (+ y x)))
 (check-sat-using elim-predicates)
 (get-model)
+; witness:
+; (define-fun x () Int 1)
+; (define-fun y () Int 0)

@@ -1,6 +1,9 @@
-; solver: z3 4.13.0, z3 4.15.4, z3 5.4.0, z3 5.4.1
+; title: an assertion with a name is forgotten behind `elim-predicates`
+; found by: campaign
+; solver: z3 4.12.2 to 5.4.1
 ; expect: unsat
 ; wrong: sat
+; not by conform: of a tactic or a command, not of an operator
 ;
 ; The second assertion is false. Behind the tactic elim-predicates, where assertions have names for unsatisfiable cores,
 ; z3 forgets it: it also takes another assertion that eliminates a symbol. Without the first assertion, or without the

@@ -1,6 +1,9 @@
-; solver: z3 4.8.7, z3 4.8.12, z3 4.13.0, z3 4.15.4, z3 5.4.0, z3 5.4.1
+; title: an integer between 0 and 2 that is none of them, behind `eq2bv`
+; found by: campaign
+; solver: z3 4.8.7 to 5.4.1
 ; expect: unsat
 ; wrong: sat
+; not by conform: of a tactic or a command, not of an operator
 ;
 ; Between 0 and 2 are 0, 1 and 2. Behind the tactic eq2bv z3 says sat; without it, it says unsat, as
 ; cvc5 1.0.3 and cvc4 1.8 do. Found in a campaign over benchmarks/seeds, by configurations.

@@ -1,7 +1,10 @@
-; solver: z3 4.15.4, z3 5.4.0, z3 5.4.1
+; title: an equation of two literals, behind `euf-completion`: segmentation fault
+; found by: campaign
+; solver: z3 4.12.2, 4.15.4 to 5.4.1
 ; expect: sat
 ; wrong: crash
-; right: z3 4.13.0
+; right: z3 4.12.6 to 4.15.0
+; not by conform: of a tactic or a command, not of an operator
 ;
 ; No solver may crash. Under the tactic euf-completion an equation of two literals ends with a segmentation fault. Found in
 ; a campaign, by configurations.

@@ -1,6 +1,10 @@
-; solver: z3 4.15.4, z3 5.4.0, z3 5.4.1
+; title: x is 1 and at most 0, behind `euf-completion`
+; found by: campaign
+; solver: z3 4.12.2, 4.15.4 to 5.4.1
 ; expect: unsat
 ; wrong: sat
+; right: z3 4.12.6 to 4.15.0
+; not by conform: of a tactic or a command, not of an operator
 ;
 ; x is 1, and 1 + 1 is not at most 1. Behind the tactic euf-completion z3 answers sat. Found in a campaign under options
 ; drawn from the catalog, by the strategy terms.

@@ -1,9 +1,9 @@
-; solver: z3 4.8.12
-; solver: z3 4.8.17
-; solver: z3 4.11.2
-; solver: z3 4.13.4
+; title: `fp.fma` of short significands is not rounded right
+; found by: conform
+; solver: z3 4.8.7 to 5.3.3
 ; expect: sat
 ; wrong: unsat
+; right: z3 5.4.0 to 5.4.1
 ;
 ; Theory FloatingPoint: (fp.fma r x y z) is x * y + z, rounded once. In (_ FloatingPoint 2 3), x is 0.5, y is 0.75 and z
 ; is -1: the sum is -0.625. Its neighbours in the format are -0.75 and -0.5 (subnormal numbers are multiples of 0.25),

@@ -1,4 +1,6 @@
-; solver: z3 4.8.12, z3 4.15.4, z3 5.4.0
+; title: `str.from_ubv` and `str.from_sbv` of symbols of up to three bits
+; found by: campaign
+; solver: z3 4.8.12 to 5.4.1
 ; expect: sat
 ; wrong: unsat
 ;
@@ -10,3 +12,5 @@
 (declare-fun x () (_ BitVec 1))
 (assert (= (str.from_ubv x) "0"))
 (check-sat)
+; witness:
+; (define-fun x () (_ BitVec 1) #b0)

@@ -1,12 +1,6 @@
-; solver: z3 4.8.7
-; solver: z3 4.8.12
-; solver: z3 4.11.2
-; solver: z3 4.12.6
-; solver: z3 4.13.0
-; solver: z3 4.15.4
-; solver: z3 4.15.8
-; solver: z3 5.4.0
-; solver: z3 5.4.1
+; title: Horn clauses from which false is derived, under `fp.spacer.gpdr`
+; found by: rules
+; solver: z3 4.8.7 to 5.4.1
 ; expect: unsat
 ; wrong: sat
 ;

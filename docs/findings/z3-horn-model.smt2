@@ -1,13 +1,10 @@
-; solver: z3 4.11.2
-; solver: z3 4.13.0
-; solver: z3 4.14.1
-; solver: z3 4.15.4
-; solver: z3 5.4.0
-; solver: z3 5.4.1
-; right: z3 4.8.7
-; right: z3 4.8.12
+; title: invariants of Horn clauses under which a clause is false
+; found by: rules
+; solver: z3 4.8.17 to 5.4.1
 ; expect: sat
 ; wrong: sat
+; fault: model
+; right: z3 4.8.7 to 4.8.12
 ;
 ; The verdict is right, and the model that comes with it is not: p4 is said to hold of all values, and the last clause
 ; says that it does not hold of #b00. By the clauses, it has to hold of #b01 and #b10 only. Found in a campaign from

@@ -1,12 +1,10 @@
-; solver: z3 4.8.7
-; solver: z3 4.8.12
-; right: z3 4.11.2
-; right: z3 4.13.0
-; right: z3 4.14.1
-; right: z3 4.15.4
-; right: z3 5.4.0
+; title: invariants of Horn clauses under which a fact is false, without `fp.xform.inline_eager`
+; found by: rules
+; solver: z3 4.8.7 to 4.8.12
 ; expect: sat
 ; wrong: sat
+; fault: model
+; right: z3 4.8.17 to 5.4.1
 ;
 ; Without fp.xform.inline_eager, the model says that p4 holds of nothing, and the first clause is a fact: p4(#b0). Found
 ; in a campaign from nothing, by the strategy horn: the clauses were evaluated under the model.

@@ -1,4 +1,6 @@
-; solver: z3 4.8.9, z3 4.8.10, z3 4.8.12, z3 4.8.14, z3 4.13.0
+; title: `re.loop` with a bound that is made of a vector: segmentation fault
+; found by: campaign
+; solver: z3 4.8.9 to 4.13.4
 ; expect: sat
 ; wrong: crash
 ;
@@ -9,3 +11,5 @@
 (declare-const x (_ BitVec 1))
 (assert (str.in_re "a" (re.loop (str.to_re "a") (bv2nat x) (bv2nat x))))
 (check-sat)
+; witness:
+; (define-fun x () (_ BitVec 1) #b1)

@@ -1,9 +1,9 @@
-; solver: z3 4.8.12
-; solver: z3 4.8.17
-; solver: z3 4.11.2
-; solver: z3 4.13.4
+; title: the lower bound of a loop in a loop is lost
+; found by: conform
+; solver: z3 4.8.12 to 5.0.0
 ; expect: unsat
 ; wrong: sat
+; right: z3 5.3.0 to 5.4.1
 ;
 ; ((_ re.loop n) L), with one index, is z3's own: n or more rounds of L. In the inner language the shortest string has 66
 ; characters, so that the outer one has the empty string and longer ones, but none of two. z3 5.4.0 answers unsat; with

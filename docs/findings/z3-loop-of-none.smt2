@@ -1,7 +1,10 @@
-; solver: z3 4.14.1, z3 4.15.0, z3 4.15.4, z3 4.16.0, z3 5.0.0
+; title: a word is in `re.loop` of the empty language, whose bounds are a symbol that is 1 or 2
+; found by: campaign
+; solver: z3 4.14.1 to 5.0.0
 ; expect: unsat
 ; wrong: sat
-; right: z3 5.3.0, z3 5.3.3, z3 5.4.0, z3 5.4.1
+; right: z3 5.3.0 to 5.4.1
+; not by conform: of a later version than the tests have: docs/conformance says which ways find it
 ;
 ; Theory Strings: no word is in x rounds of the empty language, unless x is 0. In z3, re.loop takes integers behind the
 ; language, which need not be literals. x is 1 or 2, and z3 answers sat; versions before 4.14.1 answer unknown. Found by

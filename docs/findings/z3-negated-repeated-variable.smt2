@@ -1,14 +1,9 @@
-; solver: z3 4.8.7
-; solver: z3 4.8.12
-; solver: z3 4.11.2
-; solver: z3 4.12.6
-; solver: z3 4.13.0
-; solver: z3 4.15.4
-; solver: z3 4.15.8
-; solver: z3 5.4.0
-; solver: z3 5.4.1
+; title: a literal and its negation, with a variable twice or a value, both hold in the engine `datalog`
+; found by: rules
+; solver: z3 4.8.7 to 5.4.1
 ; expect: o = {}
 ; wrong: o = {()}
+; fault: a tuple too many
 ;
 ; No tuple satisfies a literal and its negation, so that o is empty. z3's Datalog engine forgets the second occurrence of
 ; a variable, or a value, in a negated literal whose variables are not in the head: in place of the repeated b, a value

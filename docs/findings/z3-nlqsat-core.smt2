@@ -1,6 +1,9 @@
-; solver: z3 4.8.7, z3 4.8.12, z3 4.13.0, z3 4.15.4, z3 4.16.0, z3 5.0.0, z3 5.3.0, z3 5.4.0, z3 5.4.1
+; title: behind the tactic nlqsat, cores are empty
+; found by: campaign
+; solver: z3 4.8.7 to 5.4.1
 ; expect: unsat
 ; wrong: core
+; not by conform: of a tactic or a command, not of an operator
 ;
 ; Behind the tactic nlqsat the core is empty, and every assertion has a name: nothing is to blame. Found in a campaign, by
 ; the oracle core.

@@ -1,4 +1,6 @@
-; solver: z3 4.8.7, z3 4.8.12, z3 4.15.4, z3 5.4.0
+; title: `fp.mul` of subnormal numbers whose rounding mode is no constant, in formats whose significand is long for their exponent
+; found by: campaign
+; solver: z3 4.8.7 to 5.4.1
 ; expect: sat
 ; wrong: unsat
 ;
@@ -10,3 +12,5 @@
 (declare-const m RoundingMode)
 (assert (= (fp.mul m (fp #b0 #b000 #b0000001) (fp #b0 #b000 #b0000001)) (_ +zero 3 8)))
 (check-sat)
+; witness:
+; (define-fun m () RoundingMode RNE)

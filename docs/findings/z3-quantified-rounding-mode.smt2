@@ -1,7 +1,10 @@
-; solver: z3 4.8.7, z3 4.8.12
+; title: a rounding mode under a quantifier is none of the five, behind `fpa2bv`
+; found by: conform
+; solver: z3 4.8.7 to 4.8.12
 ; expect: sat
 ; wrong: unsat
-; right: z3 4.8.17, z3 4.9.1, z3 5.4.1
+; right: z3 4.8.17 to 5.4.1
+; not by conform: of a tactic or a command, not of an operator
 ;
 ; A RoundingMode is one of five values, so that u is RTZ where it is none of the others: the formula is true for each
 ; of them. Behind the tactic fpa2bv, which makes a rounding mode a vector of three bits, the variable of the quantifier

@@ -1,7 +1,9 @@
-; solver: z3 4.8.12, z3 4.13.0
+; title: `fp.rem` of a symbol where the exponent has two bits
+; found by: campaign
+; solver: z3 4.8.7 to 5.0.0
 ; expect: unsat
 ; wrong: sat
-; right: z3 5.4.0, cvc5 1.0.3
+; right: z3 5.3.0 to 5.4.1, cvc5 1.0.3
 ;
 ; (fp.rem x y) is x - y * n, n the integer nearest to x/y. With y = 0.75 it is +0 for +0, 0.75, 1.5 and 3 alone. z3's
 ; model has 2 for x: 2 / 0.75 is nearest to 3, and the remainder -0.25. Found by the comparison of operators, where the

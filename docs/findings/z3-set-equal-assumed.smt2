@@ -1,6 +1,9 @@
-; solver: z3 5.4.0, z3 5.4.1
+; title: under assumptions, {0, 1} and {1, 2} are equal
+; found by: campaign
+; solver: z3 5.0.0 to 5.4.1
 ; expect: unsat
 ; wrong: sat
+; not by conform: of a later version than the tests have: docs/conformance says which ways find it
 ;
 ; {0, 1} and {1, 2} are not equal. z3, whose sort of finite sets is (FiniteSet X), answers unsat where a and b are
 ; asserted, and sat where they are assumed. Found by the comparison of operators, with symbols that assumptions fix.

@@ -1,6 +1,9 @@
-; solver: z3 5.4.0
+; title: under assumptions, {0} and {0} have nothing in common
+; found by: campaign
+; solver: z3 5.0.0 to 5.4.1
 ; expect: unsat
 ; wrong: sat
+; not by conform: of a later version than the tests have: docs/conformance says which ways find it
 ;
 ; What {0} has in common with {0} is not empty. z3 answers sat where a and b are assumed. Found by the comparison of
 ; operators, with symbols that assumptions fix.

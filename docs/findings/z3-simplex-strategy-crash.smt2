@@ -1,6 +1,9 @@
-; solver: z3 4.8.12, z3 4.8.17, z3 4.9.1, z3 4.10.2, z3 4.11.2
+; title: memory that is freed twice in `ctx-solver-simplify`, under `smt.arith.simplex_strategy`
+; found by: conform
+; solver: z3 4.8.12 to 4.11.2
 ; expect: sat
 ; wrong: crash
+; not by conform: of a tactic or a command, not of an operator
 ;
 ; No solver may crash. Under smt.arith.simplex_strategy=2, the tactic ctx-solver-simplify ends with "free(): invalid
 ; pointer" or "malloc(): memory corruption"; later releases say unknown. Found in a campaign, by the strategy prefix
@@ -12,3 +15,6 @@
 (assert (= 2 (mod x 4)))
 (assert p)
 (check-sat-using ctx-solver-simplify)
+; witness:
+; (define-fun x () Int 2)
+; (define-fun p () Bool true)

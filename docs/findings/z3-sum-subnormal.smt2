@@ -1,4 +1,6 @@
-; solver: z3 4.8.7, z3 4.8.12, z3 4.13.0, z3 4.15.4, z3 5.0.0, z3 5.4.0, z3 5.4.1
+; title: `fp.add` of a symbol that is subnormal, in formats whose significand is long for their exponent
+; found by: campaign
+; solver: z3 4.8.7 to 5.4.1
 ; expect: sat
 ; wrong: unsat
 ; right: cvc5 1.4.2
@@ -12,3 +14,5 @@
 (declare-fun x () (_ FloatingPoint 2 11))
 (assert (= (fp.add RNE x x) (fp #b0 #b00 #b0000000010)))
 (check-sat)
+; witness:
+; (define-fun x () (_ FloatingPoint 2 11) (fp #b0 #b00 #b0000000001))

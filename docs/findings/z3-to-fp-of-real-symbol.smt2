@@ -1,7 +1,10 @@
-; solver: z3 4.12.2, z3 4.12.5, z3 4.13.0, z3 4.14.1, z3 4.15.4, z3 4.16.0
+; title: `to_fp` of a real symbol that is 1 or 2 is 1/2
+; found by: campaign
+; solver: z3 4.12.2 to 4.16.0
 ; expect: unsat
 ; wrong: sat
-; right: z3 5.0.0, z3 5.3.0, z3 5.4.1, cvc5 1.4.2
+; right: z3 5.0.0 to 5.4.1, cvc5 1.4.2
+; not by conform: of a later version than the tests have: docs/conformance says which ways find it
 ;
 ; Theory FloatingPoint: to_fp of a real number gives the nearest number of the format in the direction of the mode. x is 1
 ; or 2, both of which are numbers of the format, and none of them becomes 1/2. z3 answers sat where two assertions leave

@@ -1,7 +1,9 @@
-; solver: z3 4.8.7, z3 4.8.12, z3 4.13.0, z3 4.15.4
+; title: `to_fp` of an exponent and a mantissa whose rounding mode is no constant is not rounded as the mode says
+; found by: campaign
+; solver: z3 4.8.7 to 5.0.0
 ; expect: unsat
 ; wrong: sat
-; right: z3 5.4.0, z3 5.4.1
+; right: z3 5.3.0 to 5.4.1
 ;
 ; z3 has a to_fp of its own, of a rounding mode, an integral exponent and a real mantissa: ((_ to_fp 2 2) m e x) is
 ; x * 2^e, rounded by m. Here that is -3/4, which lies between -1/2 and -1: downwards it becomes -1, and to the nearest

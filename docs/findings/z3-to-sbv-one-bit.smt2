@@ -1,8 +1,10 @@
-; solver: z3 4.8.7, z3 4.8.10, z3 4.8.12, z3 4.8.17, z3 4.11.2
+; title: `fp.to_sbv` to one bit of -1 is #b0, after a check that had no answer
+; found by: campaign
+; solver: z3 4.8.7 to 4.11.2
 ; expect: none
 ; expect: unsat
 ; wrong: sat
-; right: z3 4.12.2, z3 4.13.0, z3 4.15.4, z3 5.4.1
+; right: z3 4.12.2 to 5.4.1
 ;
 ; Theory FloatingPoint: ((_ fp.to_sbv 1) RTZ x) is the vector that stands for the signed integer that x is rounded to. -1
 ; is in range, and #b1 stands for it; so #b0 does not. Of one bit z3 does not know how a number is converted: it answers

@@ -1,13 +1,10 @@
-; solver: z3 4.11.2
-; solver: z3 4.13.0
-; solver: z3 4.14.1
-; solver: z3 4.15.4
-; solver: z3 5.4.0
-; solver: z3 5.4.1
-; right: z3 4.8.7
-; right: z3 4.8.12
+; title: invariants of Horn clauses that are too weak, under `fp.xform.unfold_rules`
+; found by: rules
+; solver: z3 4.9.1 to 5.4.1
 ; expect: sat
 ; wrong: sat
+; fault: model
+; right: z3 4.8.7 to 4.8.17
 ;
 ; Under fp.xform.unfold_rules, the model says that p1(x, y) holds where x + y is more than -4, so of -3 and 0: the first
 ; clause says that the sum is -2 at least. Versions that are right say more than -3. Found in a campaign from nothing, by

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,6 +18,25 @@ import (
 // does not declare so.
 func Read(seed *fragment.Seed, file string, src []byte) (*Model, *smtlib.Arena, error) {
 	return read(seed, file, src, (*modelReader).forgetUniverses)
+}
+
+// Embedded gives the values that a script has in comments below its commands and the line "; witness:", as a text
+// with the same positions. It gives nil if it has none.
+func Embedded(script []byte) []byte {
+	const head = "\n; witness:\n"
+	at := bytes.LastIndex(script, []byte(head))
+	if at < 0 {
+		return nil
+	}
+	at += len(head)
+	text := bytes.Repeat([]byte("\n"), bytes.Count(script[:at], []byte("\n")))
+	for line := range bytes.Lines(script[at:]) {
+		if line[0] != ';' {
+			break
+		}
+		text = append(append(text, ' '), line[1:]...)
+	}
+	return text
 }
 
 // ReadCertain reads values as Read does, but leaves open how many elements a sort has unless the text lists them as all

@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,7 +10,7 @@ import (
 
 // again is a sample that the comparison finds again at the scope quick, with samples and findings put away.
 type again struct {
-	sample    string // its directory in docs/findings, or its file in testdata/solver-faults
+	sample    string // its name in docs/findings
 	solver    string // the installed one that shows it, and its version
 	operators string // by whose cases, or by whose compositions if there are two
 	way       Way
@@ -30,7 +29,7 @@ const (
 
 // foundAgain are the samples that TestSamplesAreFoundAgain asks for.
 var foundAgain = []again{
-	{"z3-4.8.12-bvsmul_noovfl", "z3 4.8.12", "bvsmul_noovfl", Ground, `bvsmul_noovfl #b1\d* #b1\d*\)`},
+	{"z3-bvsmul-noovfl", "z3 4.8.12", "bvsmul_noovfl", Ground, `bvsmul_noovfl #b1\d* #b1\d*\)`},
 	{"z3-empty-range", "z3 4.8.12", "=", Ground, `re\.range "b" "a"`},
 	{"z3-loop-bound-crash", "z3 4.8.12", "re.loop bv2nat", Assumptions, `re\.loop .*\(bv2nat #b`},
 	{"z3-product-variable-mode", "z3 4.8.12", "fp.mul", Inverse, `fp\.mul R\w+ .*` + long},
@@ -42,15 +41,15 @@ var foundAgain = []again{
 		`to_fp_unsigned [2-4] \d+\) R\w+ #(b\d{10}|x\w{4})`},
 	{"z3-to-sbv-one-bit", "z3 4.8.12", "fp.to_sbv", Assumptions, `fp\.to_sbv 1\) .* #b1\)`},
 	{"z3-to-real-of-sum", "z3 4.8.12", "fp.to_real fp.add", Inverse, `fp\.to_real \(fp\.add R`},
-	{"z3-4.8.12-constant-arrays", "z3 4.8.12", "distinct", Inverse, `distinct .*as const`},
+	{"z3-constant-arrays", "z3 4.8.12", "distinct", Inverse, `distinct .*as const`},
 	{"z3-power-of-none", "z3 4.8.12", "re.++ str.to_re", Inverse, `str\.to_re "\w*".* re\.\^ 2\) re\.none`},
 	{"z3-sum-subnormal", "z3 4.8.12", "fp.add", Assumptions, `#b00 #b0{15}1\) \(fp #b0 #b00 #b0{15}1`},
-	{"z3-4.8.12-fma-short", "z3 4.8.12", "fp.fma", Ground, `fp\.fma R\w+ .*#b\d\d #b\d\d?\)`},
-	{"z3-4.8.12-last_indexof", "z3 4.8.12", "str.last_indexof", Ground, `last_indexof ("a" "a"|"b" "b"|"ab" "ab")\) 0`},
-	{"z3-4.8.12-loop-of-loop", "z3 4.8.12", "re.loop re.loop", Ground,
+	{"z3-fma-short", "z3 4.8.12", "fp.fma", Ground, `fp\.fma R\w+ .*#b\d\d #b\d\d?\)`},
+	{"z3-last-indexof", "z3 4.8.12", "str.last_indexof", Ground, `last_indexof ("a" "a"|"b" "b"|"ab" "ab")\) 0`},
+	{"z3-loop-of-loop", "z3 4.8.12", "re.loop re.loop", Ground,
 		`re\.loop 0\) \(\(_ re\.loop \d+\)|re\.loop \(\(_ re\.loop \d+\) .*\) 0\)`},
-	{"z3-4.8.12-roundToIntegral", "z3 4.8.12", "fp.roundToIntegral", Ground, `fp\.roundToIntegral R\w+ ` + subnormal},
-	{"z3-4.8.12-update-field", "z3 4.8.12", "update-field", Assumptions, `update-field \w+\) \((mark|link)`},
+	{"z3-round-to-integral", "z3 4.8.12", "fp.roundToIntegral", Ground, `fp\.roundToIntegral R\w+ ` + subnormal},
+	{"z3-update-field", "z3 4.8.12", "update-field", Assumptions, `update-field \w+\) \((mark|link)`},
 	{"z3-constant-array-value", "z3 4.8.12", "const", Inverse, `as const \(Array \(_ BitVec 1\) \(Array `},
 	{"z3-fma-variable-mode", "z3 4.8.12", "fp.fma", Assumptions, `fp\.fma R\w+ `},
 	{"z3-from-ubv-narrow", "z3 4.8.12", "str.from_ubv", Inverse, `str\.from_ubv #b\d{1,3}\)`},
@@ -59,12 +58,12 @@ var foundAgain = []again{
 		`fp\.roundToIntegral R\w+ ` + subnormal},
 	{"z3-round-to-integral-symbol", "z3 4.8.12", "fp.roundToIntegral", Equations, `fp\.roundToIntegral R\w+ ` + subnormal},
 
-	{"cvc5-1.0.3-fp-short", "cvc5 1.0.3", "fp.add", Ground, `fp\.add R\w+ .*` + twoBits},
-	{"cvc5-1.0.3-join_image", "cvc5 1.0.3", "rel.join_image", Ground, `rel\.join_image .*\d{10}\)`},
-	{"cvc5-1.0.3-power-0", "cvc5 1.0.3", "re.^", Ground, `re\.\^ 0\)`},
-	{"cvc5-1.0.3-sqrt-squat", "cvc5 1.0.3", "fp.sqrt", Ground, `fp\.sqrt R\w+ \(fp #b\d #b\d{2,3} #b`},
-	{"cvc5-1.0.3-to_fp-longer", "cvc5 1.0.3", "to_fp_fp", Ground, `to_fp_fp \d+ \d+\) R\w+ \(fp `},
-	{"cvc5-1.0.3-to_fp-squat", "cvc5 1.0.3", "to_fp_unsigned", Ground, `to_fp_unsigned [23] \d+\) `},
+	{"cvc5-fp-short", "cvc5 1.0.3", "fp.add", Ground, `fp\.add R\w+ .*` + twoBits},
+	{"cvc5-join-image", "cvc5 1.0.3", "rel.join_image", Ground, `rel\.join_image .*\d{10}\)`},
+	{"cvc5-power-0", "cvc5 1.0.3", "re.^", Ground, `re\.\^ 0\)`},
+	{"cvc5-sqrt-squat", "cvc5 1.0.3", "fp.sqrt", Ground, `fp\.sqrt R\w+ \(fp #b\d #b\d{2,3} #b`},
+	{"cvc5-to-fp-longer", "cvc5 1.0.3", "to_fp_fp", Ground, `to_fp_fp \d+ \d+\) R\w+ \(fp `},
+	{"cvc5-to-fp-squat", "cvc5 1.0.3", "to_fp_unsigned", Ground, `to_fp_unsigned [23] \d+\) `},
 	{"cvc5-difference-two-bit-exponent", "cvc5 1.0.3", "fp.sub", Inverse, `fp\.sub R\w+ .*` + twoBits},
 	{"cvc5-join-image", "cvc5 1.0.3", "rel.join_image", Ground, `rel\.join_image .*\d{10}\)`},
 	{"cvc5-join-image-symbol", "cvc5 1.0.3", "rel.join_image", Equations, `rel\.join_image .* 1\)`},
@@ -88,90 +87,19 @@ var foundAgain = []again{
 	{"cvc4-store-into-constant", "cvc4 1.8", "store", Inverse, `store \(.*as const`},
 }
 
-// Reasons why a sample is not among them.
-const (
-	byLater    = "of a later version than the tests have: docs/conformance says which ways find it"
-	byOther    = "of a solver that the tests have not"
-	byOptions  = "of a tactic or a command, not of an operator"
-	byFormulas = "of several assertions or of more than two operators"
-	byLiterals = "of how a literal is written"
-	byUnknown  = "no wrong answer but none, which the comparison does not mark"
-	byRefusal  = "a script that is refused, which the comparison does not mark"
-	bySorts    = "of a declared sort: the comparison goes through the values of sorts, and these have none"
-)
-
-// notFound are the other samples.
-var notFound = map[string]string{
-	"cvc5-escape-beyond": byLiterals, "cvc5-overlapping-ranges": byFormulas,
-	"cvc5-shared-selectors": byFormulas, "cvc5-tclosure-model": byFormulas,
-	"z3-lia2card-core": byOptions, "z3-nlqsat-core": byOptions, "z3-qsat-core": byOptions, "z3-ctx-solver-simplify-core": byOptions,
-	"cvc5-pre-skolem-crash": byOptions, "cvc5-defined-sort-arguments": byOptions, "z3-constant-array-finite": byFormulas,
-	"z3-constant-array-declared-sort": bySorts, "z3-constant-array-declared-value": bySorts,
-
-	"cvc5-total-division-by-zero": byLater,
-	"cvc5-hidden-variable":        byFormulas, "cvc5-join-image-sum": byLater,
-	"cvc5-distinct-qualified": byLater, "cvc5-piand-negative": byLater, "cvc5-wide-exponent": byLater,
-	"z3-last-indexof-units":  byLater,
-	"z3-set-equal-assumed":   byLater,
-	"z3-set-member-of-union": byLater, "z3-set-union-of-symbol": byLater, "z3-set-size-of-empty": byLater,
-	"z3-to-fp-mantissa-zero": byLater, "z3-to-fp-of-real-symbol": byLater, "z3-loop-of-none": byLater,
-	"z3-set-difference-assumed": byLater, "z3-set-intersect-assumed": byLater, "z3-set-size-crash": byLater,
-	"z3-set-size-of-one": byLater, "z3-set-subset-assumed": byLater, "z3-set-union-assumed": byLater,
-	"z3-singleton-of-symbol": byLater, "z3-to-fp-exponent-symbol": byLater, "z3-to-fp-mantissa-symbol": byLater,
-	"z3-substr-before": byLater, "z3-to-fp-negative-zero": byLater, "z3-to-real-subnormal": byLater,
-
-	"z3-bv1-blast-crash": byOptions, "z3-elim-predicates-named": byOptions,
-	"z3-elim-uncnstr2-model":   byOptions,
-	"z3-elim-predicates-model": byOptions, "z3-elim-predicates-crash": byOptions, "z3-eq2bv-bound": byOptions,
-	"z3-euf-completion-model": byOptions, "z3-euf-completion-sat": byOptions, "z3-euf-completion-crash": byOptions,
-	"z3-euf-completion-unsat":     byOptions,
-	"z3-fourier-motzkin-model":    byOptions,
-	"z3-match-after-reset":        byOptions,
-	"z3-propagate-bounds-one-bit": byOptions,
-
-	"cvc5-assignment-of-nothing": byOptions, "cvc5-defined-sort-tuple": byOptions,
-	"z3-distinct-enumeration": byLater, "z3-reset-assertions-levels": byOptions, "z3-to-fp-short-format": byUnknown,
-
-	"z3-round-to-integral-long-model": byLater, "z3-constant-array-declared-ite": bySorts,
-	"z3-quantified-rounding-mode": byOptions, "z3-qe-implication": byOptions, "z3-quotient-by-subnormal": byFormulas,
-	"z3-nonlinear-expansion-crash": byOptions, "z3-simplex-strategy-crash": byOptions, "z3-bv1-blast-sum-model": byOptions,
-	"cvc5-array-at-infinity-model": byFormulas, "cvc5-interpolant-too-weak": byOptions,
-	"cvc5-difference-of-no-ranges-crash": byFormulas, "cvc5-sequences-of-sequences-crash": byFormulas,
-	"cvc5-round-to-integral-short-refused": byRefusal, "cvc5-defined-sort-pair-refused": byRefusal,
-	"cvc5-range-of-none-refused": byRefusal, "cvc5-fp-one-bit-refused": byRefusal, "cvc5-match-of-variable-refused": byRefusal,
-
-	"cvc4-replace-by-replaced": byFormulas, "cvc4-index-bvand-model": byFormulas, "cvc4-reset-assertions-false": byOptions,
-	"cvc4-quotient-by-sum": byFormulas, "cvc4-late-declaration-model": byOptions, "cvc4-parametric-selector-crash": bySorts,
-	"cvc4-unsat-assumptions-crash": byOptions, "cvc4-range-downwards-refused": byRefusal,
-	"cvc4-complement-of-all-refused": byRefusal,
-
-	"yices-model-without-symbol": byOther, "yices-nonlinear-distinct-model": byOther,
-	"yices-nonlinear-mod-model": byOther, "yices-nonlinear-store": byOther, "yices-reset-arrays": byOther,
-	"yices-let-stays": byOther, "yices-delegate-mcsat": byOptions, "yices-assignment-nonlinear": byOptions,
-}
-
-// Each sample is in one of the lists.
+// Each sample is in the list, or says why not.
 func TestSamplesAreListed(t *testing.T) {
 	var names []string
-	for _, file := range samples(t) {
-		name := strings.TrimSuffix(filepath.Base(file), ".smt2")
-		if name == "instance" {
-			name = filepath.Base(filepath.Dir(file))
-		}
-		names = append(names, name)
-		found := slices.ContainsFunc(foundAgain, func(a again) bool { return a.sample == name })
-		if found == (notFound[name] != "") {
-			t.Errorf("%s: found again: %v, not found: %q", name, found, notFound[name])
+	for _, s := range samples(t) {
+		names = append(names, s.Name)
+		found := slices.ContainsFunc(foundAgain, func(a again) bool { return a.sample == s.Name })
+		if found == (s.NotByConform != "") {
+			t.Errorf("%s: found again: %v; the head says why not: %q", s.Name, found, s.NotByConform)
 		}
 	}
 	for _, a := range foundAgain {
 		if !slices.Contains(names, a.sample) {
 			t.Errorf("%s is no sample", a.sample)
-		}
-	}
-	for name := range notFound {
-		if !slices.Contains(names, name) {
-			t.Errorf("%s is no sample", name)
 		}
 	}
 }
@@ -274,22 +202,11 @@ func (r *Report) shows(t *testing.T, a again) bool {
 	}
 	for key, c := range r.Cells {
 		count := c.Wrong
-		if isCrash(t, a.sample) {
+		if sample(t, a.sample).Wrong == "crash" {
 			count = c.Crashed
 		}
 		if key.Way == a.way && key.Operator == of && count > 0 && slices.ContainsFunc(c.WrongClaims, like.MatchString) {
 			return true
-		}
-	}
-	return false
-}
-
-// isCrash reports whether the head of a sample says that a solver crashes.
-func isCrash(t *testing.T, sample string) bool {
-	for _, file := range samples(t) {
-		if filepath.Base(filepath.Dir(file)) == sample || filepath.Base(file) == sample+".smt2" {
-			_, says := facts(t, file)
-			return says["wrong"][0] == "crash"
 		}
 	}
 	return false

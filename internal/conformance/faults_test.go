@@ -15,7 +15,7 @@ import (
 // (or, for an operator of its own, what it says itself) decides. A disagreement on a term that contains such an
 // application is no disagreement of ours.
 type Fault struct {
-	File      string // with an example and the text that settles it, seen from testdata/solver-faults
+	Sample    string // of docs/findings, with an example and the text that settles it
 	Solver    string // name in the catalog
 	Version   string // part of what the solver prints as its version
 	Operators string // separated by blanks; "" for all
@@ -58,14 +58,14 @@ const conversions = "to_fp to_fp_fp to_fp_real to_fp_signed to_fp_unsigned"
 // Faults are the known faults.
 var Faults = []Fault{
 	{
-		File: "z3-4.8.12-bvsmul_noovfl.smt2", Solver: "z3", Version: "4.8.12", Operators: "bvsmul_noovfl",
+		Sample: "z3-bvsmul-noovfl", Solver: "z3", Version: "4.8.12", Operators: "bvsmul_noovfl",
 		When: func(c call) bool {
 			return c.args[0].(value.BitVec).Signed().Sign() < 0 || c.args[1].(value.BitVec).Signed().Sign() < 0
 		},
 		Text: "a negative factor: products that fit are said to overflow",
 	},
 	{
-		File: "z3-4.8.12-constant-arrays.smt2", Solver: "z3", Version: "4.8.12", Operators: "= distinct",
+		Sample: "z3-constant-arrays", Solver: "z3", Version: "4.8.12", Operators: "= distinct",
 		When: func(c call) bool {
 			defaults := map[string]bool{}
 			for _, v := range c.args {
@@ -79,51 +79,51 @@ var Faults = []Fault{
 		Text: "arrays over finite indices that are stored into different constant arrays can be equal",
 	},
 	{
-		File: "z3-4.8.12-fma-short.smt2", Solver: "z3", Version: "4.8.12", Operators: "fp.fma",
+		Sample: "z3-fma-short", Solver: "z3", Version: "4.8.12", Operators: "fp.fma",
 		When: some(func(f format) bool { return f.sb <= 3 }),
 		Text: "significands of up to three bits: the result is inexact",
 	},
 	{
-		File: "z3-4.8.12-roundToIntegral.smt2", Solver: "z3", Version: "4.8.12", Operators: "fp.roundToIntegral",
+		Sample: "z3-round-to-integral", Solver: "z3", Version: "4.8.12", Operators: "fp.roundToIntegral",
 		When: some(func(f format) bool { return f.eb == 2 }),
 		Text: "exponents of two bits: subnormal numbers go to the wrong integer",
 	},
 	{
-		File: "z3-4.8.12-last_indexof.smt2", Solver: "z3", Version: "4.8.12",
+		Sample: "z3-last-indexof", Solver: "z3", Version: "4.8.12",
 		Operators: "seq.last_indexof str.last_indexof",
 		Text:      "left open even where there is no doubt",
 	},
 	{
-		File: "z3-4.8.12-loop-of-loop.smt2", Solver: "z3", Version: "4.8.12", Operators: "re.loop",
+		Sample: "z3-loop-of-loop", Solver: "z3", Version: "4.8.12", Operators: "re.loop",
 		When: func(c call) bool { return len(c.indices) == 1 && c.indices[0].N == 0 },
 		Text: "at least 0 rounds of a loop: its lower bound is lost",
 	},
 	{
-		File: "../../docs/findings/z3-empty-range/instance.smt2", Solver: "z3", Version: "4.8.12", Operators: "re.range",
+		Sample: "z3-empty-range", Solver: "z3", Version: "4.8.12", Operators: "re.range",
 		When: func(c call) bool { return c.args[0].(value.String).Cmp(c.args[1].(value.String)) > 0 },
 		Text: "a range whose ends are in the wrong order is not equal to re.none",
 	},
 	{
-		File: "z3-4.8.12-update-field.smt2", Solver: "z3", Version: "4.8.12", Operators: "update-field",
+		Sample: "z3-update-field", Solver: "z3", Version: "4.8.12", Operators: "update-field",
 		Text: "the field of a choice between two values: the condition is lost",
 	},
 	{
-		File: "cvc5-1.0.3-power-0.smt2", Solver: "cvc5", Version: "1.0.3", Operators: "re.^ re.loop",
+		Sample: "cvc5-power-0", Solver: "cvc5", Version: "1.0.3", Operators: "re.^ re.loop",
 		When: func(c call) bool { return len(c.indices) > 0 && c.indices[len(c.indices)-1].N == 0 },
 		Text: "0 rounds of re.all are taken for re.all",
 	},
 	{
-		File: "cvc5-1.0.3-join_image.smt2", Solver: "cvc5", Version: "1.0.3", Operators: "rel.join_image",
+		Sample: "cvc5-join-image", Solver: "cvc5", Version: "1.0.3", Operators: "rel.join_image",
 		When: func(c call) bool { return c.args[1].(value.Int).BitLen() > 31 },
 		Text: "of the number, the last 32 bits count",
 	},
 	{
-		File: "cvc5-1.0.3-fp-short.smt2", Solver: "cvc5", Version: "1.0.3",
+		Sample: "cvc5-fp-short", Solver: "cvc5", Version: "1.0.3",
 		When: some(func(f format) bool { return f.eb == 2 || f.sb <= 3 }),
 		Text: "formats with a two-bit exponent or a three-bit significand: most operators",
 	},
 	{
-		File: "cvc5-1.0.3-to_fp-longer.smt2", Solver: "cvc5", Version: "1.0.3", Operators: conversions,
+		Sample: "cvc5-to-fp-longer", Solver: "cvc5", Version: "1.0.3", Operators: conversions,
 		When: func(c call) bool {
 			f := c.formats()
 			return len(f) == 2 && f[1].eb < f[0].eb && f[1].sb > f[0].sb
@@ -131,12 +131,12 @@ var Faults = []Fault{
 		Text: "conversions to a shorter exponent and a longer significand are not rounded",
 	},
 	{
-		File: "cvc5-1.0.3-to_fp-squat.smt2", Solver: "cvc5", Version: "1.0.3", Operators: conversions,
+		Sample: "cvc5-to-fp-squat", Solver: "cvc5", Version: "1.0.3", Operators: conversions,
 		When: some(squat),
 		Text: "conversions to formats whose exponents end within the significand",
 	},
 	{
-		File: "cvc5-1.0.3-sqrt-squat.smt2", Solver: "cvc5", Version: "1.0.3", Operators: "fp.sqrt fp.roundToIntegral",
+		Sample: "cvc5-sqrt-squat", Solver: "cvc5", Version: "1.0.3", Operators: "fp.sqrt fp.roundToIntegral",
 		When: some(squat),
 		Text: "root and integral part in formats whose exponents end within the significand",
 	},
