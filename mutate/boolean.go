@@ -2,184 +2,30 @@ package mutate
 
 import (
 	"fmt"
-	"math/rand/v2"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Boolean is the name of the strategy that is the published algorithm.
 const Boolean = "boolean"
 
-// boolean asserts 1 to Amax formulas of the pools, each drawn anew: phase 3 of Algorithm 1.
+// boolean is Algorithm 1 of Mansur, Christakis, Wüstholz and Zhang (Detecting Critical Bugs in SMT Solvers Using
+// Blackbox Mutational Fuzzing, ESEC/FSE 2020), as published. The material is phase 1, fragmentation: each predicate of
+// the seed whose depth is at most Dmax, with its value under the assignment M, is in the initial pool. Phase 2, formula
+// generation, fills the constructed pool until it has NC formulas. Phase 3, instance generation, asserts 1 to Amax
+// formulas of both, each as it is if it is true under M and else negated. M is a model of all that is asserted, whatever
+// the seed was: a solver that answers unsat is wrong.
 var boolean = Strategy{Name: Boolean, Weight: 4, Once: true, Prepare: func(m *Material) (Maker, error) {
 	if len(m.Initial) == 0 {
 		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
 	}
-	return booleanMaker{m, m.formulas()}, nil
+	return booleanMaker{m, m.Pools()}, nil
 }}
 
 type booleanMaker struct {
-	m *Material
-	f *formulas
+	m     *Material
+	pools *pools
 }
 
-// Make draws the assertions.
-func (b booleanMaker) Make(d Draw) *instance.Instance {
-	rng := d.Rand()
-	n := 1 + rng.IntN(b.m.gen.Settings.MaxAsserts)
-	places := make([]place, 0, 64) // on the stack, of most instances
-	for range n {
-		places = append(places, b.f.rand(rng))
-	}
-	return b.f.instance(b.m, d, places, func() string { return fmt.Sprintf("%d assertions", n) })
-}
-
-// formulas are the pools of the published algorithm, with what is needed to assert their members.
-type formulas struct {
-	initial     fragment.Pool
-	constructed fragment.Pool
-	rejected    int  // draws for the constructed pool that gave nothing
-	short       bool // there were too many of them in a row
-
-	settings Settings
-	group    *instance.Group
-	holds    []assertion // by place
-}
-
-// place is where a formula is in the pools: first the initial one, then the constructed one.
-type place uint32
-
-// assertion asserts a formula of the pools, or its negation if that is what is true under the model.
-type assertion struct {
-	smtlib.Command
-	told bool // its value stands on the referee's answers
-}
-
-// construct fills the constructed pool: phase 2. After 10·NC rejected draws in a row the pool is what it is.
-func construct(m *Material, rng *rand.Rand) *formulas {
-	f := &formulas{
-		initial: m.Initial, settings: m.gen.Settings, group: &instance.Group{Arena: m.Arena.Child()},
-	}
-	if len(f.initial) > 0 {
-		f.draw(rng)
-		f.negate()
-	}
-	f.group.Arena.Freeze()
-	return f
-}
-
-func (f *formulas) draw(rng *rand.Rand) {
-	want := f.settings.newFormulas(len(f.initial))
-	and, not := f.connective("and"), f.connective("not")
-	known := make(map[smtlib.Term]bool, want)
-	f.constructed = make(fragment.Pool, 0, want)
-	rejected := 0
-	for len(f.constructed) < want {
-		g := f.randFormula(rng)
-		var made fragment.Fragment
-		if f.settings.randOp(rng) == opAnd {
-			h := f.randFormula(rng)
-			made = fragment.Fragment{
-				Formula: f.app(and, g.Formula, h.Formula), Value: g.Value && h.Value, Depth: max(g.Depth, h.Depth) + 1,
-				Reference: g.Reference && h.Reference || g.Reference && h.Value || h.Reference && g.Value,
-			}
-		} else {
-			made = fragment.Fragment{Formula: f.app(not, g.Formula), Value: !g.Value, Depth: g.Depth + 1,
-				Reference: g.Reference}
-		}
-		if made.Depth > f.settings.MaxDepth || known[made.Formula] {
-			f.rejected++
-			if rejected++; rejected >= 10*want {
-				f.short = true
-				return
-			}
-			continue
-		}
-		rejected = 0
-		known[made.Formula] = true
-		f.constructed = append(f.constructed, made)
-	}
-}
-
-type op uint8
-
-const (
-	opNot op = iota
-	opAnd
-)
-
-// randOp is the paper's RANDOP: the two are functionally complete.
-func (s Settings) randOp(rng *rand.Rand) op {
-	if rng.Float64() < s.And {
-		return opAnd
-	}
-	return opNot
-}
-
-// randFormula is the paper's RANDFORMULA.
-func (f *formulas) randFormula(rng *rand.Rand) fragment.Fragment {
-	i := int(f.rand(rng))
-	if i < len(f.initial) {
-		return f.initial[i]
-	}
-	return f.constructed[i-len(f.initial)]
-}
-
-// rand is RANDFORMULA, and gives the place of what it draws.
-func (f *formulas) rand(rng *rand.Rand) place {
-	if len(f.constructed) == 0 || rng.Float64() < f.settings.Initial {
-		return place(rng.IntN(len(f.initial)))
-	}
-	return place(len(f.initial) + rng.IntN(len(f.constructed)))
-}
-
-// negate makes the negations of all false formulas, so that instances need not grow the arena, and the assertions.
-func (f *formulas) negate() {
-	not := f.connective("not")
-	f.holds = make([]assertion, 0, len(f.initial)+len(f.constructed))
-	for _, pool := range []fragment.Pool{f.initial, f.constructed} {
-		for _, g := range pool {
-			holds := g.Formula
-			if !g.Value {
-				holds = f.app(not, g.Formula)
-			}
-			f.holds = append(f.holds, assertion{smtlib.Assert{Formula: holds}, g.Reference})
-		}
-	}
-}
-
-func (f *formulas) connective(name string) smtlib.Fun {
-	fun, err := f.group.Arena.Operator(name)
-	if err != nil {
-		panic(fmt.Sprintf("mutate: %v", err)) // Core is in every signature
-	}
-	return fun
-}
-
-func (f *formulas) app(fun smtlib.Fun, args ...smtlib.Term) smtlib.Term {
-	t, err := f.group.Arena.App(fun, args...)
-	if err != nil {
-		panic(fmt.Sprintf("mutate: %v", err)) // pools hold formulas only
-	}
-	return t
-}
-
-// instance makes an instance of the assertions at places that were drawn.
-func (f *formulas) instance(m *Material, d Draw, places []place, how func() string) *instance.Instance {
-	asserts := make([]smtlib.Command, len(places), len(places)+1)
-	draft := Draft{
-		Arena: f.group.Arena, Group: f.group,
-		How: func() string {
-			return fmt.Sprintf("%s, drawn from %d initial and %d constructed formulas of round %d",
-				how(), len(f.initial), len(f.constructed), m.Number)
-		},
-	}
-	for i, place := range places {
-		a := &f.holds[place]
-		asserts[i] = a.Command
-		draft.Reference = draft.Reference || a.told
-	}
-	return m.asserting(asserts, d, draft)
-}
+// Make is phase 3 for one instance.
+func (b booleanMaker) Make(d Draw) *instance.Instance { return b.pools.instance(b.m, d) }

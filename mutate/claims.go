@@ -46,6 +46,9 @@ type claim struct {
 	symbols        []*smtlib.Decl // declared ones in it
 }
 
+// formula is what the claim asserts.
+func (c *claim) formula() smtlib.Term { return c.Command.(smtlib.Assert).Formula }
+
 // newClaims begins with none.
 func newClaims(m *Material) *claims {
 	a := m.Arena.Child()
@@ -97,11 +100,11 @@ func (c *claims) state(holds smtlib.Term, how string) (claim, bool) {
 		c.needs[holds] = needs
 		made.names = c.foreign(needs.Symbols())
 		made.leaves = c.leaving || c.logic.Difference || !c.m.Seed.Offers(needs)
-		if made.leaves && c.m.gen.Settings.Stay {
+		if made.leaves && c.m.Parameters().Stay {
 			return claim{}, false
 		}
 		made.patchy = slices.ContainsFunc(made.names, func(name string) bool {
-			return patchy(name) && !slices.Contains(c.m.gen.Settings.Focus, name)
+			return patchy(name) && !slices.Contains(c.m.Parameters().Focus, name)
 		})
 	}
 	made.symbols = c.symbols.of(holds)
@@ -131,19 +134,19 @@ func (c *claims) foreign(names []string) []string {
 }
 
 // maker ends the making of claims. The error wraps ErrCannotAct if there are none. An instance asserts at most so many.
-func (c *claims) maker(most int) (Maker, error) {
-	if watch := c.m.gen.watch; watch != nil {
+func (c *claims) maker(most int) (claimsMaker, error) {
+	if watch := c.m.origin.Watch; watch != nil {
 		watch(c.m.strategy, len(c.all), c.rejected)
 	}
 	if len(c.all) == 0 {
-		return nil, fmt.Errorf("%w: none of %d formulas has a value that is certain", ErrCannotAct, c.rejected)
+		return claimsMaker{}, fmt.Errorf("%w: none of %d formulas has a value that is certain", ErrCannotAct, c.rejected)
 	}
 	c.addContext()
 	c.closing = newClosing(c)
 	c.opposite = newContradiction(c, c.closing.symbols)
 	c.arena.Freeze()
 	c.group = &instance.Group{Arena: c.arena}
-	return claimsMaker{c, min(most, c.m.gen.Settings.MaxAsserts)}, nil
+	return claimsMaker{c, min(most, c.m.Parameters().MaxAsserts)}, nil
 }
 
 // maxContext bounds the formulas of the seed that instances assert beside the claims.

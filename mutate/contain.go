@@ -18,10 +18,9 @@ import (
 var contain = Strategy{Name: "contain", Weight: 0.5, Prepare: func(m *Material) (Maker, error) {
 	rng := m.rng("contain")
 	k := newContainer(m, rng)
-	for _, i := range rng.Perm(len(m.Initial)) {
-		f := m.Initial[i]
-		if f.Reference || f.Depth > maxJoined || len(k.bodies) == maxBodies {
-			continue
+	for f := range m.Shuffled(rng) {
+		if len(k.bodies) == MaxBodies {
+			break
 		}
 		if _, small := k.size(f.Formula); small {
 			k.bodies = append(k.bodies, f.Formula)
@@ -141,7 +140,7 @@ func newContainer(m *Material, rng *rand.Rand) *container {
 	a.Freeze()
 	k.c = newClaims(m.Extend(a, m.Model.With(given), symbols...))
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
-	k.quantifiers = !m.Settings().Stay || logic.Quantifiers || logic.All
+	k.quantifiers = !m.Parameters().Stay || logic.Quantifiers || logic.All
 	return k
 }
 

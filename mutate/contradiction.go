@@ -16,8 +16,7 @@ import (
 // its value, and the claim's negation is asserted, which is false then; or all that the seed asserts is, if that has no
 // model. What else is asserted does not matter.
 type contradiction struct {
-	c      *claims
-	pins   map[*smtlib.Decl][]claim // that a symbol has its value, which it has in no other model of them
+	*valuePins
 	denied []denied
 	said   []denied // what the seed's author says cannot all be true
 	seed   *denied  // what the seed asserts, if it is proved that it cannot all be true
@@ -35,7 +34,6 @@ type denied struct {
 // Bounds of what is prepared.
 const (
 	maxDenied  = 160 // claims
-	maxPoints  = 6   // of a function
 	maxSaid    = 64  // assertions of the seed
 	mostBeside = 3   // formulas beside what the seed asserts
 )
@@ -43,7 +41,7 @@ const (
 // newContradiction finds claims that can be denied, by evaluation under what the pins say and nothing else: an instance
 // has few of the terms that would suggest values of quantified variables here.
 func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
-	k := &contradiction{c: c, pins: map[*smtlib.Decl][]claim{}}
+	k := &contradiction{valuePins: newValuePins(c)}
 	pinned := model.New("pins")
 	for _, d := range symbols {
 		if in := k.pin(d); in != nil {
@@ -68,14 +66,14 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 		}
 	}
 	for _, w := range c.m.authorsWords() {
-		few := len(w.Formulas) <= min(maxSaid, c.m.gen.Settings.MaxAsserts)
+		few := len(w.Formulas) <= min(maxSaid, c.m.Parameters().MaxAsserts)
 		if w.Answer == instance.Unsat && few {
 			k.said = append(k.said, k.sayingOf(w.Formulas, &w))
 		}
 	}
 	isExcluded := func(f smtlib.Term) bool { return c.m.Seed.Excluded(f) != "" }
 	all := c.m.Seed.Assertions
-	if len(all) <= min(maxSaid, c.m.gen.Settings.MaxAsserts) && !slices.ContainsFunc(all, isExcluded) && c.refutesSeed() {
+	if len(all) <= min(maxSaid, c.m.Parameters().MaxAsserts) && !slices.ContainsFunc(all, isExcluded) && c.refutesSeed() {
 		of := k.sayingOf(all, nil)
 		k.seed = &of
 		quantified := newUnbounded(c.arena)
@@ -91,8 +89,8 @@ func newContradiction(c *claims, symbols []*smtlib.Decl) *contradiction {
 // refutesSeed reports whether what the seed asserts is refuted whatever stands beside it: other symbols may make too
 // many assignments to go through.
 func (c *claims) refutesSeed() bool {
-	if c.m.Seed == c.m.gen.Seed {
-		return c.m.gen.refuted()
+	if !c.m.isDerived() {
+		return c.m.origin.refuted()
 	}
 	return model.Refute(context.Background(), c.m.Arena, c.m.Seed.Assertions, 1) != nil
 }
@@ -112,62 +110,6 @@ func negation(a *smtlib.Arena, formula smtlib.Term) (smtlib.Term, error) {
 		return a.Args(formula)[0], nil
 	}
 	return a.Apply("not", formula)
-}
-
-// pin makes the equations of a symbol with its value, or of a function with its values at the points of its table. It
-// gives what these equations say, nil if they cannot be written.
-func (k *contradiction) pin(d *smtlib.Decl) *model.Interpretation {
-	in := k.c.m.Model.Interpretation(d)
-	if in == nil || in.Definition != nil || len(d.SortParams) > 0 || len(in.Entries) > maxPoints {
-		return nil
-	}
-	says := &model.Interpretation{Fun: d, Default: value.Open{Reason: "not pinned"}}
-	entries := in.Entries
-	if len(d.Params) == 0 {
-		entries = []model.Entry{{Result: in.Default}}
-	}
-	var pins []claim
-	for _, entry := range entries {
-		equation, ok := k.equation(d, entry)
-		if !ok {
-			return nil
-		}
-		says.Put(entry.Args, entry.Result)
-		pins = append(pins, k.c.given(k.c.arena, equation))
-	}
-	k.pins[d] = pins
-	return says
-}
-
-// equation says what a symbol is for arguments. There is none of arrays: solvers differ in which they can write.
-func (k *contradiction) equation(d *smtlib.Decl, entry model.Entry) (smtlib.Term, bool) {
-	a := k.c.arena
-	var args []smtlib.Term
-	for i, v := range entry.Args {
-		t, ok := k.literal(v, d.Params[i])
-		if !ok {
-			return smtlib.NoTerm, false
-		}
-		args = append(args, t)
-	}
-	is, ok := k.literal(entry.Result, d.Result)
-	if !ok {
-		return smtlib.NoTerm, false
-	}
-	t, err := a.App(d.Fun, args...)
-	if err != nil {
-		return smtlib.NoTerm, false
-	}
-	equation, err := a.Apply("=", t, is)
-	return equation, err == nil
-}
-
-func (k *contradiction) literal(v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
-	if _, isArray := v.(value.Array); isArray || !value.HasKey(v) {
-		return smtlib.NoTerm, false
-	}
-	t, ok := written(k.c.arena, v, s)
-	return t, ok && t != smtlib.NoTerm
 }
 
 // contradictionShare is the part of the instances that have no model, where claims can be denied.
@@ -312,6 +254,9 @@ var forms = []struct {
 		})
 	}},
 }
+
+// definition is a command that some solvers do not have.
+const definition = "define-fun"
 
 // joined gives the formula that stands for claims, in an arena of the draft's own; the claims if there is none.
 func (d *Draft) joined(all []*claim, join func(a *smtlib.Arena) (smtlib.Term, error)) []*claim {

@@ -120,7 +120,7 @@ func (m *Material) derived(
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrCannotAct, err)
 	}
-	if m.gen.Settings.Stay && seed.Logic != m.Seed.Logic {
+	if m.Parameters().Stay && seed.Logic != m.Seed.Logic {
 		return nil, fmt.Errorf("%w: the derived seed is of logic %s", ErrCannotAct, seed.Logic)
 	}
 	source := m.Model.Source
@@ -190,30 +190,19 @@ func (s *sharer) alike(t *smtlib.Transfer, old *smtlib.Decl) *smtlib.Decl {
 
 // pools gives a maker for a derived material: of some blocks by the pools of the published algorithm, of others by
 // formulas joined of parts, and by equations.
-func (m *Material) pools(rng *rand.Rand, what string, parts []smtlib.Term) (Maker, error) {
-	j := joiner{c: newClaims(m), rng: rng}
-	for _, t := range parts {
-		if m.Seed.Depth(t) <= maxJoined {
-			j.parts = append(j.parts, t)
-		}
+func (m *Material) poolsOf(rng *rand.Rand, what string, parts []smtlib.Term) (Maker, error) {
+	parts = slices.DeleteFunc(slices.Clone(parts), func(t smtlib.Term) bool { return m.Seed.Depth(t) > MaxSmall })
+	j, err := newJoiner(newClaims(m), rng, parts)
+	if err != nil {
+		return nil, err
 	}
-	if len(j.parts) == 0 {
-		return nil, fmt.Errorf("%w: no formula is small and has a value", ErrCannotAct)
-	}
-	wanted := j.c.wanted()
-	j.equate(wanted/3, what)
-	j.c.structural = true
-	for tries := 3 * wanted; len(j.c.all) < wanted && tries > 0; tries-- {
-		shape := shapes[rng.IntN(len(shapes))]
-		if t := shape.join(&j); t != smtlib.NoTerm {
-			j.c.add(t, what+", "+shape.name)
-		}
-	}
+	j.equate(j.c.wanted()/3, what)
+	j.fill(what + ", ")
 	joined, err := j.c.maker(8)
 	if err != nil {
 		return nil, err
 	}
-	return poolsMaker{booleanMaker{m, m.formulas()}, joined}, nil
+	return poolsMaker{m, joined}, nil
 }
 
 // equate claims of some terms what they come to.
@@ -243,8 +232,8 @@ func (j *joiner) equate(most int, what string) {
 
 // poolsMaker makes some blocks of the pools of the published algorithm, and others of claims.
 type poolsMaker struct {
-	pools  booleanMaker
-	claims Maker
+	m      *Material
+	claims claimsMaker
 }
 
 // Make draws for the block which way it goes.
@@ -252,7 +241,7 @@ func (k poolsMaker) Make(d Draw) *instance.Instance {
 	rng := d.BlockRand()
 	rng.Uint64() // by which variants chose
 	if rng.IntN(3) == 0 {
-		return k.pools.Make(d)
+		return k.m.Pools().instance(k.m, d)
 	}
 	return k.claims.Make(d)
 }

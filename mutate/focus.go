@@ -9,37 +9,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// Operators are the names that Settings.Focus may have, in ascending order: of all operators that are evaluated.
-func Operators() []string {
-	var names []string
-	for _, row := range theory.Rows() {
-		if row.Eval != nil {
-			names = append(names, row.Name)
-		}
-	}
-	slices.Sort(names)
-	return names
-}
-
-// focusWeight is how much more weight strategies that make terms of operators have, if some operators are in focus.
-const focusWeight = 10
-
-// Focused gives more weight to the strategies that make terms of operators.
-func Focused(weights []Weight) []Weight {
-	focused := slices.Clone(weights)
-	for i := range focused {
-		if s, _ := find(focused[i].Strategy); s.Grows {
-			focused[i].Weight *= focusWeight
-		}
-	}
-	return focused
-}
-
 // focusSorts are what the operators in focus need beside the sorts of a seed and their companions, which are all.
 func focusSorts(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Rand) []smtlib.Sort {
 	var further []smtlib.Sort
 	for _, row := range theory.Rows() {
-		if !slices.Contains(m.gen.Settings.Focus, row.Name) {
+		if !slices.Contains(m.Parameters().Focus, row.Name) {
 			continue
 		}
 		have := slices.Concat(all, further)

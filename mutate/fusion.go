@@ -13,13 +13,13 @@ import (
 // fusion ties terms x and y of two seeds by new symbols z = f(x, y), and puts in the place of some occurrences of x and
 // of y what they are by z and the other one. The functions and their inverses are those of the operators' rows.
 var fusion = Strategy{Name: "fusion", Weight: 1, Partners: true, Prepare: func(m *Material) (Maker, error) {
-	return m.variants(m.gen.amongPartners("fusion"), (*Material).fused)
+	return m.variants(m.origin.AmongPartners("fusion"), fused)
 }}
 
 // Bounds of what is fused: formulas looked at of each seed, terms of one, new symbols and the tries for them.
 const maxFusable, maxFusedTerms, maxTies, tieTries = 80, 600, 12, 60
 
-func (m *Material) fused(rng *rand.Rand) (Maker, error) {
+func fused(m *Material, rng *rand.Rand) (Maker, error) {
 	both, err := m.join("fusion", m.partner(rng), rng)
 	if err != nil {
 		return nil, err

@@ -63,6 +63,12 @@ func newGrower(m *Material, rng *rand.Rand) (*grower, *claims) {
 	return g, c
 }
 
+// writeExtremes makes half of the leaves literals from now on, most of them extreme, each written in any way there is.
+func (g *grower) writeExtremes() {
+	g.extremes = &extremes{rng: g.rng, draws: g.draws, edges: g.edges}
+	g.scribe = &scribe{arena: g.arena, rng: g.rng, sorts: g.sorts}
+}
+
 // patchyClaims: one claim in so many may have operators that some solvers lack.
 const patchyClaims = 4
 
@@ -106,7 +112,7 @@ const (
 func (g *grower) enter(u use) {
 	weight := 1.0
 	switch {
-	case slices.Contains(g.m.gen.Settings.Focus, u.name):
+	case slices.Contains(g.m.Parameters().Focus, u.name):
 		weight = focusUse
 		if len(g.focused[u.Result]) == 0 {
 			g.leading = append(g.leading, u.Result)

@@ -21,17 +21,16 @@ var incremental = Strategy{Name: Incremental, Weight: 0.25, Session: 4, Prepare:
 	if len(m.Initial) == 0 {
 		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
 	}
-	m, switches := m.withSwitches()
-	j := joiner{c: newClaims(m), rng: m.gen.rng(Incremental, m.Number)}
+	m, switches := withSwitches(m)
+	var parts []smtlib.Term
+	for f := range m.SmallFormulas() {
+		parts = append(parts, f.Formula)
+	}
+	j, err := newJoiner(newClaims(m), m.origin.Rand(Incremental, m.Number), parts)
+	if err != nil {
+		return nil, err
+	}
 	j.c.structural = true
-	for _, f := range m.Initial {
-		if !f.Reference && f.Depth <= maxJoined {
-			j.parts = append(j.parts, f.Formula)
-		}
-	}
-	if len(j.parts) == 0 {
-		return nil, fmt.Errorf("%w: no formula is small and has a value", ErrCannotAct)
-	}
 	for tries := 3 * j.c.wanted(); len(j.c.all) < j.c.wanted() && tries > 0; tries-- {
 		t := j.part()
 		if j.rng.IntN(3) == 0 {
@@ -41,11 +40,9 @@ var incremental = Strategy{Name: Incremental, Weight: 0.25, Session: 4, Prepare:
 	}
 	k := incrementalMaker{switches: switches, fixed: map[*smtlib.Decl]bool{}}
 	k.prepareOwn(j.c)
-	inner, err := j.c.maker(12)
-	if err != nil {
+	if k.claimsMaker, err = j.c.maker(12); err != nil {
 		return nil, err
 	}
-	k.claimsMaker = inner.(claimsMaker)
 	for i := range k.all {
 		k.fix(&k.all[i])
 	}
@@ -62,7 +59,7 @@ type literal struct {
 const switches = 4
 
 // withSwitches gives the material with new Boolean constants, which assumptions are made of.
-func (m *Material) withSwitches() (*Material, []literal) {
+func withSwitches(m *Material) (*Material, []literal) {
 	a := m.Arena.Child()
 	var all []literal
 	var given []*model.Interpretation
@@ -95,8 +92,8 @@ type incrementalMaker struct {
 
 // prepareOwn makes claims of what the seed's own steps assert and assume.
 func (k *incrementalMaker) prepareOwn(c *claims) {
-	k.own = ownSteps(c.m.gen.Seed)
-	if c.m.Seed != c.m.gen.Seed {
+	k.own = ownSteps(c.m.origin.Seed)
+	if c.m.isDerived() {
 		k.own = nil
 	}
 	k.holds, k.taken = map[smtlib.Term]*claim{}, map[smtlib.Term]smtlib.Term{}
@@ -131,15 +128,12 @@ func (k *incrementalMaker) prepareOwn(c *claims) {
 	}
 }
 
-// ownShare: of a seed that asks several times, one instance in so many goes through other steps than its own.
-const ownShare = 3
-
 // follow goes through the seed's own steps. What is asserted is true under the model: the seed's formulas, their
 // negations, or others in their places.
 func (k incrementalMaker) follow(d Draw, rng *rand.Rand) *instance.Instance {
 	others := 0
 	f := follower{
-		rng: rng, most: k.m.gen.Settings.MaxAsserts,
+		rng: rng, most: k.m.Parameters().MaxAsserts,
 		assert: func(t smtlib.Term) (*claim, bool) {
 			c, known := k.holds[t]
 			if !known || rng.IntN(4) == 0 {
@@ -158,7 +152,7 @@ func (k incrementalMaker) follow(d Draw, rng *rand.Rand) *instance.Instance {
 	in := k.m.following(steps, d, draft, f.asserted, k.claims)
 	in.Checks = make([]instance.Check, f.checks)
 	for i := range in.Checks {
-		in.Checks[i] = k.m.evaluated[0]
+		in.Checks[i] = k.m.Certain()
 	}
 	return in
 }
@@ -185,7 +179,7 @@ func (k incrementalMaker) Make(d Draw) *instance.Instance {
 	s := &session{
 		k: k, rng: rng, arena: k.arena.Child(), global: rng.IntN(2) == 0, naming: rng.IntN(3) > 0,
 		assuming: rng.IntN(2) == 0,
-		early:    map[*smtlib.Decl]bool{}, levels: make([]sessionLevel, 1), most: k.m.gen.Settings.MaxAsserts,
+		early:    map[*smtlib.Decl]bool{}, levels: make([]sessionLevel, 1), most: k.m.Parameters().MaxAsserts,
 	}
 	for steps := 6 + rng.IntN(20); steps > 0; steps-- {
 		s.step()
@@ -243,9 +237,6 @@ type guarded struct {
 	claim *claim
 	when  *smtlib.Decl
 }
-
-// mostChecks bounds the checks of an instance.
-const mostChecks = 8
 
 // step adds a step, or some that belong together.
 func (s *session) step() {
@@ -366,8 +357,6 @@ func (s *session) assert(t smtlib.Term, symbols []*smtlib.Decl) {
 
 // draw draws a claim.
 func (s *session) draw() *claim { return &s.k.all[s.rng.IntN(len(s.k.all))] }
-
-func (c *claim) formula() smtlib.Term { return c.Command.(smtlib.Assert).Formula }
 
 // assertSome asserts a claim or some, perhaps with the values of symbols in them.
 func (s *session) assertSome() {
@@ -518,7 +507,7 @@ func (s *session) check(assumed []smtlib.Term, on ...*smtlib.Decl) {
 	}
 	c := instance.Check{Expect: instance.None}
 	if len(denied) == 0 && len(on) == 0 {
-		c = s.k.m.evaluated[0]
+		c = s.k.m.Certain()
 	}
 	for _, l := range s.levels {
 		if slices.ContainsFunc(l.holds, func(c *claim) bool { return denied[c] }) {

@@ -34,8 +34,8 @@ func newLanguage(m *Material) *language {
 	logic, _ := theory.ParseLogic(m.Seed.Logic)
 	home := homeSorts(m)
 	l := &language{}
-	l.sorts = append(slices.Clone(home), companions(a, home, m.gen.Settings.Stay, logic, rng)...)
-	if !m.gen.Settings.Stay {
+	l.sorts = append(slices.Clone(home), companions(a, home, m.Parameters().Stay, logic, rng)...)
+	if !m.Parameters().Stay {
 		l.sorts = append(l.sorts, focusSorts(m, a, l.sorts, rng)...)
 	}
 	under, further := declareMore(m, a, l.sorts, rng)
@@ -230,7 +230,7 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 	}
 	for _, row := range theory.Rows() {
 		_, inSeed := slices.BinarySearch(m.Seed.Symbols, row.Name)
-		wanted := inSeed || slices.Contains(m.gen.Settings.Focus, row.Name) ||
+		wanted := inSeed || slices.Contains(m.Parameters().Focus, row.Name) ||
 			theory.Standard(row.Name)
 		if row.Eval == nil || !theories[row.Theory] || !wanted {
 			continue

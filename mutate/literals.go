@@ -14,9 +14,8 @@ import (
 var literals = Strategy{Name: "literals", Weight: 1, Grows: true, Prepare: func(m *Material) (Maker, error) {
 	rng := m.rng("literals")
 	g, c := newGrower(m, rng)
-	g.extremes = &extremes{rng: rng, draws: g.draws, edges: g.edges}
-	g.scribe = &scribe{arena: g.arena, rng: rng, sorts: g.sorts}
-	w := newWorth(m, g, c)
+	g.writeExtremes()
+	w := writer{newWorth(m, g, c)}
 	var of []smtlib.Sort
 	for _, s := range g.sorts {
 		if row := theory.SortRowOf(g.arena, s); row != nil && row.Literal && s != g.arena.Bool() {
@@ -47,8 +46,11 @@ var literals = Strategy{Name: "literals", Weight: 1, Grows: true, Prepare: func(
 	return c.maker(8)
 }}
 
-// worthWriting draws a value that is extreme, or that is met in the seed.
-func (w *worth) worthWriting(s smtlib.Sort) value.Value {
+// writer makes claims about writings of values.
+type writer struct{ *worth }
+
+// valueToWrite draws a value that is extreme, or that is met in the seed.
+func (w writer) valueToWrite(s smtlib.Sort) value.Value {
 	if values := w.m.Terms(s); len(values) > 0 && w.rng.IntN(4) == 0 {
 		return values[w.rng.IntN(len(values))].Value
 	}
@@ -56,8 +58,8 @@ func (w *worth) worthWriting(s smtlib.Sort) value.Value {
 }
 
 // writings says that two writings are of one value, or not.
-func (w *worth) writings(s smtlib.Sort) {
-	v := w.worthWriting(s)
+func (w writer) writings(s smtlib.Sort) {
+	v := w.valueToWrite(s)
 	one, ok := w.write(v, s)
 	if !ok {
 		return
@@ -72,8 +74,8 @@ func (w *worth) writings(s smtlib.Sort) {
 }
 
 // severalWritings relates several writings of a few values.
-func (w *worth) severalWritings(s smtlib.Sort) {
-	v := w.worthWriting(s)
+func (w writer) severalWritings(s smtlib.Sort) {
+	v := w.valueToWrite(s)
 	var all []smtlib.Term
 	for range 3 + w.rng.IntN(3) {
 		if t, ok := w.write(v, s); ok {
@@ -97,7 +99,7 @@ const mostConstants = 64
 
 // otherConstants puts constants in the place of those of a formula of the seed: other writings of the same values, or
 // extreme ones.
-func (w *worth) otherConstants() {
+func (w writer) otherConstants() {
 	f, ok := w.base()
 	if !ok {
 		return

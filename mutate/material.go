@@ -3,6 +3,7 @@ package mutate
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -13,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // Material is what strategies make instances from: a seed with the others of the campaign, a model, and what the
@@ -29,7 +31,7 @@ type Material struct {
 	// Expected is how many instances a strategy will make of it, about.
 	Expected int
 
-	gen      *Generator
+	origin   *Origin
 	stretch  int              // of the round, that it is prepared for
 	strategy string           // that makes instances of it
 	values   *model.Evaluator // knows the values of the seed's terms, without the referee's answers; it evaluates no more
@@ -38,7 +40,7 @@ type Material struct {
 	// What instances share: it is never changed.
 	seeds           []*fragment.Seed
 	evaluated, told []instance.Check
-	formulas        func() *formulas
+	pools           func() *pools
 	language        func() *language
 	terms           func() map[smtlib.Sort][]fragment.Valued
 }
@@ -64,11 +66,35 @@ func (m *Material) prepare(rng *rand.Rand) {
 	m.told = []instance.Check{{
 		Expect: instance.Sat, Certificate: instance.Reference, Witness: m.Model, Answers: m.Answers,
 	}}
-	m.formulas = sync.OnceValue(func() *formulas { return construct(m, rng) })
+	m.pools = sync.OnceValue(func() *pools { return construct(m, rng) })
 	m.language = sync.OnceValue(func() *language { return newLanguage(m) })
 	m.terms = sync.OnceValue(func() map[smtlib.Sort][]fragment.Valued {
 		return fragment.TermsBySort(m.Seed, m.values)
 	})
+}
+
+// newMaterial evaluates the seed of an origin under a model, with the answers of a referee, if there is one. Nothing can
+// be made of it before it is prepared.
+func newMaterial(origin *Origin, number int, under *model.Model, referee Referee) *Material {
+	m := &Material{Seed: origin.Seed, Number: number, Model: under, origin: origin}
+	m.evaluate(referee)
+	return m
+}
+
+// Stretch gives the material for a stretch of the round, of so many instances: what is drawn in advance is other than
+// for the others.
+func (m *Material) Stretch(number, instances int) *Material {
+	part := *m
+	part.stretch, part.Expected = number, instances
+	part.language = sync.OnceValue(func() *language { return newLanguage(&part) })
+	return &part
+}
+
+// For gives the material for a strategy that is to make about so many instances of it.
+func (m *Material) For(strategy string, expected int) *Material {
+	part := *m
+	part.strategy, part.Expected = strategy, expected
+	return &part
 }
 
 // Extend gives the material over a child of its arena, frozen, with a model of more symbols than the seed has: these.
@@ -95,7 +121,7 @@ func (m *Material) DeriveUnder(
 	seed *fragment.Seed, under *model.Model, rng *rand.Rand, behind ...*fragment.Seed,
 ) *Material {
 	derived := &Material{
-		Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, gen: m.gen,
+		Seed: seed, Number: m.Number, Model: under, Expected: m.Expected, origin: m.origin,
 		stretch: m.stretch, strategy: m.strategy,
 	}
 	derived.evaluate(nil)
@@ -106,8 +132,8 @@ func (m *Material) DeriveUnder(
 
 // evaluate evaluates the seed under the model, with the answers of a referee, if there is one.
 func (m *Material) evaluate(referee Referee) {
-	if m.gen.Settings.Open == model.OpenModel {
-		draw.Points(m.Seed, m.Model, m.gen.rng("points", m.Number).Uint64())
+	if m.origin.Parameters.Open == model.OpenModel {
+		draw.Points(m.Seed, m.Model, m.origin.Rand("points", m.Number).Uint64())
 	}
 	m.values = model.NewSeedEvaluator(m.Seed, m.Model)
 	steps := m.values.All()
@@ -118,17 +144,20 @@ func (m *Material) evaluate(referee Referee) {
 		e.All()
 		m.Answers = e.Ask(m.Seed, func(t smtlib.Term) (v, told bool) { return referee(m.Model, t) })
 	}
-	m.Initial, m.Stats = fragment.InitialPool(m.Seed, e, m.gen.Settings.MaxDepth)
+	m.Initial, m.Stats = fragment.InitialPool(m.Seed, e, m.origin.Parameters.MaxDepth)
 	m.Stats.Steps += steps
 }
 
 // rng gives the random numbers for what is made of the material for a purpose.
 func (m *Material) rng(purpose string) *rand.Rand {
-	return m.gen.rng(fmt.Sprintf("%s\nstretch %d", purpose, m.stretch), m.Number)
+	return m.origin.Rand(fmt.Sprintf("%s\nstretch %d", purpose, m.stretch), m.Number)
 }
 
-// Settings are those of the generator.
-func (m *Material) Settings() Settings { return m.gen.Settings }
+// Parameters are the settings that what is built depends on.
+func (m *Material) Parameters() *Parameters { return &m.origin.Parameters }
+
+// isDerived reports whether the material is over another seed than the one that its instances are of.
+func (m *Material) isDerived() bool { return m.Seed != m.origin.Seed }
 
 // Terms are the closed terms of the seed of a sort, with their values under the model, in ascending order. Terms whose
 // value is open are not among them. The slice is shared and must not be changed.
@@ -145,6 +174,51 @@ func (m *Material) Symbols(s smtlib.Sort) []*smtlib.Decl {
 	return all
 }
 
+// MaxSmall bounds the Boolean depth of the formulas that others are made of.
+const MaxSmall = 24
+
+// MaxBodies bounds the formulas of the seed that a strategy which rewrites formulas takes for a round.
+const MaxBodies = 64
+
+// SmallFormulas are the formulas of the initial pool that others are made of: those whose value is our own, and whose
+// Boolean depth is at most MaxSmall.
+func (m *Material) SmallFormulas() iter.Seq[fragment.Fragment] {
+	return func(yield func(fragment.Fragment) bool) {
+		for _, f := range m.Initial {
+			if !f.Reference && f.Depth <= MaxSmall && !yield(f) {
+				return
+			}
+		}
+	}
+}
+
+// Shuffled are the SmallFormulas in an order that is drawn.
+func (m *Material) Shuffled(rng *rand.Rand) iter.Seq[fragment.Fragment] {
+	order := rng.Perm(len(m.Initial))
+	return func(yield func(fragment.Fragment) bool) {
+		for _, i := range order {
+			if f := m.Initial[i]; !f.Reference && f.Depth <= MaxSmall && !yield(f) {
+				return
+			}
+		}
+	}
+}
+
+// TermsBySort are the terms of all sorts, see Terms.
+func (m *Material) TermsBySort() map[smtlib.Sort][]fragment.Valued { return m.terms() }
+
+// Value gives the value of a term of the seed.
+func (m *Material) Value(t smtlib.Term) value.Value { return m.values.Value(t) }
+
+// Certain is what is known of a check under the material's model: all that it asks about is true.
+func (m *Material) Certain() instance.Check { return m.evaluated[0] }
+
+// Seeds are those that instances are made from, the one that they count for first.
+func (m *Material) Seeds() []*fragment.Seed { return m.seeds[:len(m.seeds):len(m.seeds)] }
+
+// Pools are the initial pool and the constructed one.
+func (m *Material) Pools() *pools { return m.pools() }
+
 // Evaluator evaluates terms of an arena that is the material's or a child of it. It does not ask the referee.
 func (m *Material) Evaluator(a *smtlib.Arena) *model.Evaluator {
 	return m.values.Child(a, m.Model)
@@ -152,54 +226,27 @@ func (m *Material) Evaluator(a *smtlib.Arena) *model.Evaluator {
 
 // Partners is how many seeds the campaign has, in path order, this one among them; 1 if it is alone.
 func (m *Material) Partners() int {
-	if m.gen.partners == nil {
+	if m.origin.Partners == nil {
 		return 1
 	}
-	return m.gen.partners.Len()
+	return m.origin.Partners.Len()
 }
 
 // PartnersOf gives the places of the seeds that say they are of a logic, and are not large; none of a seed that is
 // alone.
 func (m *Material) PartnersOf(logic string) []int {
-	if m.gen.partners == nil {
+	if m.origin.Partners == nil {
 		return nil
 	}
-	return m.gen.partners.OfLogic(logic)
+	return m.origin.Partners.OfLogic(logic)
 }
 
 // Partner gives the seed at a place in path order, or an error if it cannot be read.
 func (m *Material) Partner(i int) (*fragment.Seed, error) {
-	if m.gen.partners == nil {
+	if m.origin.Partners == nil {
 		return m.Seed, nil
 	}
-	return m.gen.partners.Seed(i)
-}
-
-// Draft is what a strategy has made.
-type Draft struct {
-	// Arena has the formulas: the material's, the group's, or a child of one of them, which is dropped with the
-	// instance and does not grow any more.
-	Arena *smtlib.Arena
-	// Group is what the instance has in common with others, or nil.
-	Group *instance.Group
-	// Formulas are true under the model or the witness, unless Unsat, Word or Undecided is set. The instance asserts them.
-	Formulas []smtlib.Term
-	// Unsat says that the formulas cannot all be true, which instance.Claim.Verify proves: the model matters no more.
-	Unsat bool
-	// Word is what somebody says of the formulas, if nothing else is known of them: the model matters no more.
-	Word *instance.Word
-	// Undecided says that nothing is certain of the formulas together.
-	Undecided bool
-	// Witness is under which the formulas are true, if that is not the material's model.
-	Witness *model.Model
-	// Reference says that a value stands on the referee's answers.
-	Reference bool
-	// Logic is what the instance declares, if that is not the seed's logic.
-	// Symbols are the names of operators and sorts of theories that may be in it, sorted; nil stands for the seed's.
-	Logic   string
-	Symbols []string
-	// How tells, later perhaps, how it was made.
-	How func() string
+	return m.origin.Partners.Seed(i)
 }
 
 // Instance makes an instance of a draft: it asserts the formulas, and pins what SMT-LIB leaves unspecified and the
@@ -249,14 +296,14 @@ func (m *Material) asserting(asserts []smtlib.Command, d Draw, draft Draft) *ins
 	if symbols == nil {
 		symbols = m.Seed.Symbols
 	}
-	name, how := d.strategy.Name, draft.How
+	name, how := d.Strategy, draft.How
 	return &instance.Instance{
 		Script: instance.Script{
 			Arena: draft.Arena, Sorts: m.Seed.Sorts, Logic: cmp.Or(draft.Logic, m.Seed.Logic),
 			Steps: append(steps, checkSat),
 		},
-		Checks: checks[:1:1], Seeds: m.seeds[:len(m.seeds):len(m.seeds)], Symbols: symbols,
-		Index: d.Index, Strategy: name, Family: d.strategy.Family, Block: d.Block, Group: draft.Group,
+		Checks: checks[:1:1], Seeds: m.Seeds(), Symbols: symbols,
+		Index: d.Index, Strategy: name, Family: d.Family, Block: d.Block, Group: draft.Group,
 		Points: slices.Compact(operators),
 		How: func() []string {
 			steps := []string{fmt.Sprintf("%s: %s, under a %s model", name, how(), m.modelName())}
@@ -281,5 +328,5 @@ func (m *Material) modelName() string {
 	if m.Model.Source != draw.ReferenceSource {
 		return m.Model.Source
 	}
-	return fmt.Sprintf("%s (%.12s)", m.Model.Source, m.gen.reference.Hash)
+	return fmt.Sprintf("%s (%.12s)", m.Model.Source, m.origin.Reference)
 }

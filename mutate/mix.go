@@ -8,10 +8,10 @@ import (
 
 // mix asserts formulas of several seeds of one logic, side by side and joined by connectives.
 var mix = Strategy{Name: "mix", Weight: 1, Partners: true, Prepare: func(m *Material) (Maker, error) {
-	return m.variants(m.gen.amongPartners("mix"), (*Material).mix)
+	return m.variants(m.origin.AmongPartners("mix"), mixSeeds)
 }}
 
-func (m *Material) mix(rng *rand.Rand) (Maker, error) {
+func mixSeeds(m *Material, rng *rand.Rand) (Maker, error) {
 	both, err := m.join("mix", m.partner(rng), rng)
 	if err != nil {
 		return nil, err
@@ -22,7 +22,7 @@ func (m *Material) mix(rng *rand.Rand) (Maker, error) {
 			parts = append(parts, formulas[rng.IntN(len(formulas))])
 		}
 	}
-	return both.pools(rng, "of two seeds", parts)
+	return both.poolsOf(rng, "of two seeds", parts)
 }
 
 // mixedParts is how many formulas of each seed are joined.

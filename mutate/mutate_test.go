@@ -108,14 +108,14 @@ func TestDistributions(t *testing.T) {
 				if g.Settings.randOp(rng) == opAnd {
 					ands++
 				}
-				hits[r.formulas().randFormula(rng).Formula]++
+				hits[r.Pools().randFormula(rng).Formula]++
 			}
 			within(t, "AND", ands, draws, p.and)
 			for _, pool := range []struct {
 				name  string
 				pool  fragment.Pool
 				share float64
-			}{{"initial", r.Initial, p.initial}, {"constructed", r.formulas().constructed, 1 - p.initial}} {
+			}{{"initial", r.Initial, p.initial}, {"constructed", r.Pools().constructed, 1 - p.initial}} {
 				sum := 0
 				for _, f := range pool.pool {
 					sum += hits[f.Formula]
@@ -149,7 +149,7 @@ func TestAssertionsComeFromThePools(t *testing.T) {
 	g := generator(t, seedText, nil)
 	r := g.Round(1)
 	value := map[smtlib.Term]bool{}
-	for _, pool := range []fragment.Pool{r.Initial, r.formulas().constructed} {
+	for _, pool := range []fragment.Pool{r.Initial, r.Pools().constructed} {
 		for _, f := range pool {
 			value[f.Formula] = f.Value
 		}
@@ -160,10 +160,10 @@ func TestAssertionsComeFromThePools(t *testing.T) {
 			switch {
 			case value[f]:
 				direct++
-			case r.formulas().group.Arena.Args(f) != nil && !value[r.formulas().group.Arena.Args(f)[0]]:
+			case r.Pools().group.Arena.Args(f) != nil && !value[r.Pools().group.Arena.Args(f)[0]]:
 				negated++
 			default:
-				t.Fatalf("%s is neither a true formula nor the negation of a false one", r.formulas().group.Arena.TermString(f))
+				t.Fatalf("%s is neither a true formula nor the negation of a false one", r.Pools().group.Arena.TermString(f))
 			}
 		}
 	}
@@ -175,8 +175,8 @@ func TestAssertionsComeFromThePools(t *testing.T) {
 func TestDepthBound(t *testing.T) {
 	g := generator(t, seedText, func(s *Settings) { s.MaxDepth = 3; s.NewFormulas = 150 })
 	r := g.Round(0)
-	arena := r.formulas().group.Arena
-	for _, pool := range []fragment.Pool{r.Initial, r.formulas().constructed} {
+	arena := r.Pools().group.Arena
+	for _, pool := range []fragment.Pool{r.Initial, r.Pools().constructed} {
 		for _, f := range pool {
 			if d := depth(arena, f.Formula); f.Depth > 3 || d != f.Depth {
 				t.Fatalf("%s has depth %d, recorded as %d", arena.TermString(f.Formula), d, f.Depth)
@@ -201,7 +201,7 @@ func depth(a *smtlib.Arena, t smtlib.Term) int {
 func TestConstructionEndsOnEveryInput(t *testing.T) {
 	g := generator(t, "(set-logic QF_UF)(declare-const p Bool)(assert p)", func(s *Settings) { s.MaxDepth = 2 })
 	r := g.Round(0)
-	f := r.formulas()
+	f := r.Pools()
 	if !f.short || f.rejected < 10*minFormulas {
 		t.Errorf("constructed %d formulas with %d rejected draws, short: %v", len(f.constructed), f.rejected, f.short)
 	}

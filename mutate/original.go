@@ -22,8 +22,8 @@ var original = Strategy{Name: "original", Weight: 0.02, Once: true, Prepare: fun
 	o := originalMaker{m: m}
 	o.add(question{formulas: m.Seed.Assertions})
 	for _, w := range m.authorsWords() {
-		if why := w.wrong(); why != "" && m.gen.warn != nil {
-			m.gen.warn(why)
+		if why := w.wrong(); why != "" && m.origin.Warn != nil {
+			m.origin.Warn(why)
 		}
 		o.add(question{formulas: w.Formulas, word: &w})
 	}
@@ -51,7 +51,7 @@ func (o *originalMaker) add(q question) {
 	if slices.ContainsFunc(o.questions, func(other question) bool { return slices.Equal(other.formulas, q.formulas) }) {
 		return
 	}
-	isTrue := func(f smtlib.Term) bool { return o.m.values.Value(f) == value.Value(value.Bool(true)) }
+	isTrue := func(f smtlib.Term) bool { return o.m.Value(f) == value.Value(value.Bool(true)) }
 	switch {
 	case !slices.ContainsFunc(q.formulas, func(f smtlib.Term) bool { return !isTrue(f) }):
 	case q.word != nil && q.word.known().model != nil:
@@ -66,14 +66,6 @@ func (o *originalMaker) add(q question) {
 		}
 	}
 	o.questions = append(o.questions, q)
-}
-
-// ownModel is a model of the seed that the search finds, nil if it finds none, or of a seed that is derived.
-func (m *Material) ownModel() *model.Model {
-	if m.Seed != m.gen.Seed || m.gen.member != nil {
-		return nil
-	}
-	return m.gen.own()
 }
 
 func (o *originalMaker) refuted(formulas []smtlib.Term) bool {

@@ -16,12 +16,12 @@ var prefix = Strategy{Name: Prefix, Weight: 1, Once: true, Family: true, Prepare
 	if len(m.Initial) == 0 {
 		return nil, fmt.Errorf("%w: no formula has a value", ErrCannotAct)
 	}
-	return &prefixMaker{m: m, f: m.formulas()}, nil
+	return &prefixMaker{m: m, f: m.Pools()}, nil
 }}
 
 type prefixMaker struct {
 	m    *Material
-	f    *formulas
+	f    *pools
 	last atomic.Pointer[family] // that was drawn last
 }
 
@@ -40,7 +40,7 @@ type family struct {
 // Make gives a member of its block's family.
 func (p *prefixMaker) Make(d Draw) *instance.Instance {
 	m := p.family(d).members[d.Index-d.Block]
-	return p.f.instance(p.m, d, m.path, func() string {
+	return p.f.asserting(p.m, d, m.path, func() string {
 		if d.Index == d.Block {
 			return fmt.Sprintf("the first of a family of %d assertions", len(m.path))
 		}
@@ -56,7 +56,7 @@ func (p *prefixMaker) family(d Draw) *family {
 		return f
 	}
 	rng := d.BlockRand()
-	longest := p.m.gen.Settings.MaxAsserts
+	longest := p.m.Parameters().MaxAsserts
 	f := &family{block: d.Block}
 	for k := range FamilySize {
 		var m member

@@ -17,15 +17,14 @@ import (
 // a small sort, or over what a guard leaves of one: the term's value, a short interval around it, or a few terms. Other
 // formulas say what small terms are worth for each value of such a variable: see tables.
 var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: func(m *Material) (Maker, error) {
-	if logic, _ := theory.ParseLogic(m.Seed.Logic); m.Settings().Stay && !logic.Quantifiers && !logic.All {
+	if logic, _ := theory.ParseLogic(m.Seed.Logic); m.Parameters().Stay && !logic.Quantifiers && !logic.All {
 		return nil, fmt.Errorf("%w: logic %s has no quantifiers", ErrCannotAct, m.Seed.Logic)
 	}
 	g, c := newGrower(m, m.rng("quantify"))
 	q := quantifier{c: c, rng: g.rng}
-	for _, i := range q.rng.Perm(len(m.Initial)) {
-		f := m.Initial[i]
-		if f.Reference || f.Depth > maxJoined || len(q.bodies) == maxBodies {
-			continue
+	for f := range m.Shuffled(q.rng) {
+		if len(q.bodies) == MaxBodies {
+			break
 		}
 		if body := q.c.replaceable(f.Formula); len(body.terms) > 0 {
 			q.bodies = append(q.bodies, body)
@@ -58,7 +57,6 @@ var quantify = Strategy{Name: "quantify", Weight: 1, Prepare: func(m *Material) 
 const (
 	quantifySteps  = 1_000_000 // of evaluation, in a round
 	costlySteps    = 20_000    // for one formula, before no others are made of the same
-	maxBodies      = 64        // formulas of a round
 	fewGrown       = 16        // formulas about operators that the seed need not have
 	mostQuantified = 2         // facts about operators in one of these
 	mostWithout    = 8         // as many, without symbols

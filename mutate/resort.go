@@ -13,13 +13,13 @@ import (
 // resort makes instances of the seed under other sorts: bit-vectors of other widths, floats of other formats, numbers
 // of the other sort, known sorts for free ones, enumerations for Booleans, strings of another alphabet.
 var resort = Strategy{Name: "resort", Weight: 1, Prepare: func(m *Material) (Maker, error) {
-	return m.variants("resort", (*Material).resorted)
+	return m.variants("resort", resorted)
 }}
 
-func (m *Material) resorted(rng *rand.Rand) (Maker, error) {
+func resorted(m *Material, rng *rand.Rand) (Maker, error) {
 	d := fragment.NewDerivation()
 	r := &resorting{rng: rng, d: d, seed: m.Seed, sorts: map[smtlib.Sort]smtlib.Sort{}}
-	if !r.choose(m.gen.Settings.Stay) {
+	if !r.choose(m.Parameters().Stay) {
 		return nil, fmt.Errorf("%w: no sort of the seed can be another", ErrCannotAct)
 	}
 	if err := d.Add(m.Seed, r.adjust); err != nil {
@@ -34,7 +34,7 @@ func (m *Material) resorted(rng *rand.Rand) (Maker, error) {
 	for _, f := range derived.Initial {
 		formulas = append(formulas, f.Formula)
 	}
-	return derived.pools(rng, how, formulas)
+	return derived.poolsOf(rng, how, formulas)
 }
 
 // resorting makes a seed under other sorts. What no longer fits is made to fit: a width by extension or extraction, a

@@ -17,6 +17,7 @@ import (
 type Round struct {
 	*Material
 
+	gen    *Generator
 	makers [][]func() (Maker, error) // of Settings.Strategies, for each stretch, made when they are first needed
 	shares []share
 }
@@ -28,22 +29,7 @@ type share struct {
 }
 
 // PerRound is the number of instances that belong to the round, as to each of the seed.
-func (r *Round) PerRound() int { return r.gen.PerRound() }
-
-// Draw is the place of an instance that is to be made.
-type Draw struct {
-	Index int // of the instance among those of its seed
-	Block int // of the first of the neighbours that belong together
-
-	strategy *Strategy
-	gen      *Generator
-}
-
-// Rand gives the random numbers of the instance.
-func (d Draw) Rand() *rand.Rand { return d.gen.rngOf(d.strategy, "instance", d.Index) }
-
-// BlockRand gives the random numbers that all instances of the block have in common.
-func (d Draw) BlockRand() *rand.Rand { return d.gen.rngOf(d.strategy, "family", d.Block) }
+func (r *Round) PerRound() int { return r.gen.perRound }
 
 // Bounds of the search for a model that gives a round a good pool.
 const (
@@ -56,7 +42,7 @@ const (
 // Models are tried until one makes some formulas true and others false, or all that the seed asserts; or, of a seed
 // with a single formula, gives that the value that is preferred in this round.
 func (g *Generator) Round(number int) *Round {
-	rng := g.rng("round", number)
+	rng := g.origin.Rand("round", number)
 	preferred := rng.IntN(2) == 0
 	var best *Material
 	left := int64(attemptSteps)
@@ -77,7 +63,7 @@ func (g *Generator) Round(number int) *Round {
 		}
 	}
 	best.prepare(rng)
-	r := &Round{Material: best}
+	r := &Round{Material: best, gen: g}
 	of := g.stretchesOf(best)
 	all := g.strategies()
 	sum := 0.0
@@ -100,10 +86,7 @@ func (g *Generator) stretchesOf(whole *Material) []*Material {
 	var all []*Material
 	from := 0
 	for i, to := range append(stretches[:len(stretches):len(stretches)], max(g.perRound, 4*FamilySize)) {
-		m := *whole
-		m.stretch, m.Expected = i, to-from
-		m.language = sync.OnceValue(func() *language { return newLanguage(&m) })
-		all = append(all, &m)
+		all = append(all, whole.Stretch(i, to-from))
 		from = to
 	}
 	return all
@@ -117,9 +100,7 @@ func makers(s Strategy, stretches []*Material, part float64) []func() (Maker, er
 	var all []func() (Maker, error)
 	for _, of := range stretches {
 		all = append(all, sync.OnceValues(func() (Maker, error) {
-			m := *of
-			m.Expected, m.strategy = max(int(math.Ceil(float64(of.Expected)*part)), eachOfFew), s.Name
-			return s.Prepare(&m)
+			return s.Prepare(of.For(s.Name, max(int(math.Ceil(float64(of.Expected)*part)), eachOfFew)))
 		}))
 	}
 	return all
@@ -141,19 +122,18 @@ func (r *Round) maker(strategy, index int) (Maker, error) {
 
 // attempt chooses a model, and evaluates the seed under it.
 func (g *Generator) attempt(number, attempt int, rng *rand.Rand) *Material {
-	m := &Material{Seed: g.Seed, Number: number, Model: g.model(number, attempt, rng), gen: g}
-	m.evaluate(g.referee)
-	return m
+	return newMaterial(&g.origin, number, g.model(number, attempt, rng), g.referee)
 }
 
 // model chooses a model for a round. A reference that decides nothing is followed by random models.
 func (g *Generator) model(number, attempt int, rng *rand.Rand) *model.Model {
 	// Seeds begin at different sources, so that few instances of many seeds have models of all kinds.
-	at := (number + int(g.base[0])) % len(g.Settings.ModelSources)
-	source, _ := SplitSource(g.Settings.ModelSources[at])
+	sources := g.Settings.ModelSources
+	at := (number + g.origin.First(len(sources))) % len(sources)
+	source, _ := SplitSource(sources[at])
 	switch {
-	case g.Seed.Opened != nil && number == 0 && attempt == 0 && g.own() != nil:
-		own := *g.own()
+	case g.Seed.Opened != nil && number == 0 && attempt == 0 && g.origin.OwnModel() != nil:
+		own := *g.origin.OwnModel()
 		own.Source = search.Own
 		return &own
 	case source == draw.ReferenceSource && (g.reference == nil || attempt > 0):
@@ -180,7 +160,7 @@ func (r *Round) Acts() error {
 // Instance makes the instance of that index, which must belong to the round. The pool must not be empty. It gives nil
 // if no strategy can make one.
 func (r *Round) Instance(index int) *instance.Instance {
-	d := Draw{Index: index, gen: r.gen}
+	d := Draw{Index: index, Origin: &r.gen.origin}
 	d.Block, _ = r.gen.Block(index)
 	var tried []int
 	for range r.shares {
@@ -190,7 +170,8 @@ func (r *Round) Instance(index int) *instance.Instance {
 		if err != nil {
 			continue
 		}
-		d.strategy = &r.shares[i].Strategy
+		s := &r.shares[i].Strategy
+		d.Strategy, d.Family, d.Partners = s.Name, s.Family, s.Partners
 		if in := maker.Make(d); in != nil {
 			for _, i := range tried[:len(tried)-1] {
 				in.Declined = append(in.Declined, r.shares[i].Name)
@@ -200,10 +181,6 @@ func (r *Round) Instance(index int) *instance.Instance {
 	}
 	return nil
 }
-
-// FamilySize is how many instances a block has. A family is the better the larger it is: a solver is told once what all
-// have in common.
-const FamilySize = 24
 
 // A block that is no family has so many draws of strategies, for what they prepare takes longer than an instance: each
 // of its instances is of one of these, so that a strategy that is drawn makes so many of them.
@@ -220,20 +197,20 @@ func (r *Round) choose(d Draw, tried []int) int {
 	}
 	single := func(s share) bool { return !s.Family }
 	if len(tried) == 0 {
-		block := r.gen.rng("block", d.Block)
+		block := r.gen.origin.Rand("block", d.Block)
 		i := r.pick(block, nil, func(share) bool { return true })
 		if r.shares[i].Family {
 			return i
 		}
-		for range 1 + r.gen.rng("strategy", d.Index).IntN(fewStrategies) {
+		for range 1 + r.gen.origin.Rand("strategy", d.Index).IntN(fewStrategies) {
 			i = r.pick(block, nil, single)
 		}
 		return i
 	}
-	if i := r.pick(r.gen.rng("otherwise", d.Block), tried, single); i >= 0 {
+	if i := r.pick(r.gen.origin.Rand("otherwise", d.Block), tried, single); i >= 0 {
 		return i
 	}
-	return r.pick(r.gen.rng("otherwise", d.Block), tried, func(share) bool { return true })
+	return r.pick(r.gen.origin.Rand("otherwise", d.Block), tried, func(share) bool { return true })
 }
 
 // pick draws one of the strategies by their weights, without those that were tried. It gives -1 if there is none.

@@ -18,7 +18,7 @@ import (
 // instance: none, or few.
 var scope = Strategy{Name: "scope", Weight: 1, Prepare: func(m *Material) (Maker, error) {
 	g, c := newGrower(m, m.rng("scope"))
-	k := &scoped{contradiction: &contradiction{c: c, pins: map[*smtlib.Decl][]claim{}}, rng: g.rng}
+	k := &scoped{valuePins: newValuePins(c), rng: g.rng}
 	formulas := k.formulas(g)
 	k.narrow(g, formulas)
 	if len(k.ranging) > 0 {
@@ -42,7 +42,7 @@ const (
 
 // scoped makes the instances.
 type scoped struct {
-	*contradiction
+	*valuePins
 	rng     *rand.Rand
 	ranging []model.Cell
 	confine map[*smtlib.Decl]claim // that a ranging symbol has one of its values, where its sort has more
@@ -62,10 +62,11 @@ type scopedFormula struct {
 // formulas draws formulas of the seed, and makes others.
 func (k *scoped) formulas(g *grower) []smtlib.Term {
 	var all []smtlib.Term
-	for _, i := range k.rng.Perm(len(k.c.m.Initial)) {
-		if f := k.c.m.Initial[i]; !f.Reference && f.Depth <= maxJoined && len(all) < maxScoped/2 {
-			all = append(all, f.Formula)
+	for f := range k.c.m.Shuffled(k.rng) {
+		if len(all) == maxScoped/2 {
+			break
 		}
+		all = append(all, f.Formula)
 	}
 	for range maxScoped {
 		if t, ok := g.grow(k.c.arena.Bool(), 1+k.rng.IntN(3)); ok && len(all) < maxScoped {
@@ -237,7 +238,7 @@ func (k *scoped) Make(d Draw) *instance.Instance {
 	isTrue, isFalse := all, uint64(0)
 	var drawn []*claim
 	for range 3 * maxScoped {
-		if len(drawn) >= k.c.m.gen.Settings.MaxAsserts || isFalse == all || most > 0 && bits.OnesCount64(isTrue) <= most {
+		if len(drawn) >= k.c.m.Parameters().MaxAsserts || isFalse == all || most > 0 && bits.OnesCount64(isTrue) <= most {
 			break
 		}
 		f := &k.decided[rng.IntN(len(k.decided))]
@@ -313,50 +314,4 @@ func (k *scoped) make(
 			len(drawn), len(k.decided), len(used), how(used))
 	}
 	return k.c.m.asserting(asserts, d, draft)
-}
-
-// maxQuantified bounds the values of a sort over which is quantified.
-const maxQuantified = 1 << 8
-
-// unbounded are quantifiers over sorts with many values. Their values under a model depend on what terms suggest to
-// try, and may be open where there are fewer of them: nothing without a model stands on one.
-type unbounded struct {
-	arena *smtlib.Arena
-	terms []smtlib.Term
-}
-
-// newUnbounded finds them.
-func newUnbounded(a *smtlib.Arena) *unbounded {
-	u := &unbounded{arena: a}
-	sorts := model.New("sorts")
-	for t := smtlib.Term(1); t < a.Len(); t++ {
-		if a.Kind(t) != smtlib.KindQuant {
-			continue
-		}
-		args := a.Args(t)
-		if slices.ContainsFunc(args[:len(args)-1], func(v smtlib.Term) bool {
-			_, few := sorts.Values(a, a.Sort(v), maxQuantified)
-			return !few
-		}) {
-			u.terms = append(u.terms, t)
-		}
-	}
-	return u
-}
-
-// in reports whether there is one in a formula, or in what it calls.
-func (u *unbounded) in(formula smtlib.Term) bool {
-	if len(u.terms) == 0 {
-		return false
-	}
-	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{formula}, func(t smtlib.Term) []smtlib.Term {
-		args := u.arena.Args(t)
-		if d := u.arena.Declaration(t); d != nil && d.Body != smtlib.NoTerm {
-			return append(args[:len(args):len(args)], d.Body)
-		}
-		return args
-	}), func(t smtlib.Term) bool {
-		_, found := slices.BinarySearch(u.terms, t)
-		return found
-	})
 }

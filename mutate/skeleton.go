@@ -10,10 +10,10 @@ import (
 
 // skeleton puts atoms of one seed into the Boolean skeletons of another's formulas, or of its own.
 var skeleton = Strategy{Name: "skeleton", Weight: 1, Partners: true, Prepare: func(m *Material) (Maker, error) {
-	return m.variants(m.gen.amongPartners("skeleton"), (*Material).skeletons)
+	return m.variants(m.origin.AmongPartners("skeleton"), skeletons)
 }}
 
-func (m *Material) skeletons(rng *rand.Rand) (Maker, error) {
+func skeletons(m *Material, rng *rand.Rand) (Maker, error) {
 	both, err := m.join("skeleton", m.partner(rng), rng)
 	if err != nil {
 		return nil, err

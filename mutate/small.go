@@ -14,12 +14,12 @@ const Small = "small"
 // has been evaluated under all assignments. Where a family stands in the seed's place it makes all of its members, one
 // after the other; see WithMembers.
 var small = Strategy{Name: Small, Weight: 0.25, Once: true, Prepare: func(m *Material) (Maker, error) {
-	if m.gen.member != nil {
-		return enumeration{m, m.gen.member}, nil
+	if m.origin.Member != nil {
+		return enumeration{m, m.origin.Member}, nil
 	}
 	k := smallMaker{m: m}
-	for _, f := range m.gen.library.of.Fitting(m.Seed.Symbols) {
-		if !m.Settings().Stay || f.Within(m.Seed.Logic) {
+	for _, f := range m.origin.Families(m.Seed.Symbols) {
+		if !m.Parameters().Stay || f.Within(m.Seed.Logic) {
 			k.families = append(k.families, f)
 		}
 	}
@@ -30,12 +30,21 @@ var small = Strategy{Name: Small, Weight: 0.25, Once: true, Prepare: func(m *Mat
 }}
 
 // Library has the families of built-in scopes, so that generators of several seeds share them. The zero value is ready.
-type Library struct{ of smallscope.Library }
+type Library struct{ scopes smallscope.Library }
+
+// fitting gives the families of scopes whose variables are of sorts with these names.
+func (l *Library) fitting(sorts []string) []Family {
+	var all []Family
+	for _, f := range l.scopes.Fitting(sorts) {
+		all = append(all, f)
+	}
+	return all
+}
 
 // smallMaker draws members of families.
 type smallMaker struct {
 	m        *Material
-	families []*smallscope.Family
+	families []Family
 }
 
 // drawnSmall is how many members of a family are drawn from: the smallest ones. They have to be made up to the last one
@@ -50,10 +59,10 @@ func (k smallMaker) Make(d Draw) *instance.Instance {
 	if err != nil || in == nil {
 		return nil
 	}
-	if in.Index = d.Index; k.m.Settings().Stay {
+	if in.Index = d.Index; k.m.Parameters().Stay {
 		in.Logic = k.m.Seed.Logic
 	}
-	return k.m.member(d, in)
+	return ofFamily(k.m, d, in)
 }
 
 // enumeration makes the members of a family, one after the other.
@@ -68,13 +77,13 @@ func (e enumeration) Make(d Draw) *instance.Instance {
 	if in == nil {
 		return nil
 	}
-	return e.m.member(d, in)
+	return ofFamily(e.m, d, in)
 }
 
-// member makes a member of a family an instance of the material's seed.
-func (m *Material) member(d Draw, in *instance.Instance) *instance.Instance {
-	in.Seeds, in.Strategy, in.Block = m.seeds[:len(m.seeds):len(m.seeds)], d.strategy.Name, d.Block
+// ofFamily makes a member of a family an instance of the material's seed.
+func ofFamily(m *Material, d Draw, in *instance.Instance) *instance.Instance {
+	in.Seeds, in.Strategy, in.Block = m.Seeds(), d.Strategy, d.Block
 	how := in.How
-	in.How = func() []string { return []string{d.strategy.Name + ": " + how()[0]} }
+	in.How = func() []string { return []string{d.Strategy + ": " + how()[0]} }
 	return in
 }

@@ -63,6 +63,12 @@ func literalsAmong(a *smtlib.Arena, formulas []smtlib.Term) (literals []smtlib.T
 	return literals
 }
 
+// ownShare: of a seed that asks several times, one instance in so many goes through other steps than its own.
+const ownShare = 3
+
+// mostChecks bounds the checks of an instance.
+const mostChecks = 8
+
 // follower draws a script that goes through the steps of a seed.
 type follower struct {
 	rng  *rand.Rand

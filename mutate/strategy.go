@@ -1,13 +1,10 @@
 package mutate
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
 // Strategy is a way to make instances.
@@ -34,16 +31,6 @@ type Strategy struct {
 	// there: its instances are others' then. The maker may be used by several goroutines.
 	Prepare func(m *Material) (Maker, error)
 }
-
-// Maker makes the instances of a strategy from one material.
-type Maker interface {
-	// Make makes the instance at a place. It gives nil if what was drawn comes to nothing; another strategy makes the
-	// instance then.
-	Make(d Draw) *instance.Instance
-}
-
-// ErrCannotAct says that there is nothing in a material that a strategy could work with.
-var ErrCannotAct = errors.New("the strategy cannot act here")
 
 // Strategies are all there are.
 func Strategies() []Strategy {

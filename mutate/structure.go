@@ -19,10 +19,9 @@ var structure = Strategy{Name: "structure", Weight: 1, Prepare: func(m *Material
 	}
 	s := structurer{c: newClaims(m), rng: rng}
 	s.c.structural = true
-	for _, i := range rng.Perm(len(m.Initial)) {
-		f := m.Initial[i]
-		if f.Reference || f.Depth > maxJoined || len(s.bodies) == maxBodies {
-			continue
+	for f := range m.Shuffled(rng) {
+		if len(s.bodies) == MaxBodies {
+			break
 		}
 		if body := s.c.replaceable(f.Formula); body.formula != smtlib.NoTerm {
 			s.bodies = append(s.bodies, body)
@@ -38,7 +37,7 @@ var structure = Strategy{Name: "structure", Weight: 1, Prepare: func(m *Material
 	if err != nil {
 		return nil, err
 	}
-	return structureMaker{inner.(claimsMaker)}, nil
+	return structureMaker{inner}, nil
 }}
 
 // structurer makes formulas that stand for others.
@@ -217,9 +216,6 @@ func (s *structurer) core(name string, args ...smtlib.Term) smtlib.Term {
 	return t
 }
 
-// definition is a command that some solvers do not have.
-const definition = "define-fun"
-
 // structureMaker makes instances of claims, and gives their scripts another form.
 type structureMaker struct{ claimsMaker }
 
@@ -229,7 +225,7 @@ func (k structureMaker) Make(d Draw) *instance.Instance {
 	if in == nil {
 		return nil
 	}
-	rng := d.gen.rngOf(d.strategy, "form", d.Index)
+	rng := d.RandFor("form")
 	if at, has := slices.BinarySearch(in.Symbols, definition); in.Logic == k.m.Seed.Logic && !has {
 		in.Symbols = slices.Insert(slices.Clone(in.Symbols), at, definition)
 	}

@@ -131,7 +131,7 @@ func count(met map[string]int, in *instance.Instance, seed *fragment.Seed, text 
 func TestNewName(t *testing.T) {
 	g := generator(t, seedText, nil)
 	a := g.Seed.Arena.Child()
-	rng := g.rng("names", 0)
+	rng := g.origin.Rand("names", 0)
 	for range 300 {
 		name := newName(a, rng)
 		if _, err := a.Operator(name); err == nil || a.IsDeclared(name) {

@@ -24,7 +24,7 @@ var undecided = Strategy{Name: Undecided, Weight: 0.75, Session: 4, Prepare: fun
 	w := newWorth(m, g, c)
 	w.formulas = nil
 	for _, f := range m.Seed.Assertions {
-		if m.Seed.Excluded(f) != "" || ofHeap(c.arena, f) || len(u.whole) == m.gen.Settings.MaxAsserts {
+		if m.Seed.Excluded(f) != "" || ofHeap(c.arena, f) || len(u.whole) == m.Parameters().MaxAsserts {
 			continue
 		}
 		if whole, ok := c.state(f, "as it is"); ok {
@@ -47,7 +47,7 @@ var undecided = Strategy{Name: Undecided, Weight: 0.75, Session: 4, Prepare: fun
 			w.otherPart()
 		}
 	}
-	if m.Seed == m.gen.Seed {
+	if !m.isDerived() {
 		u.own = ownSteps(m.Seed)
 	}
 	c.arena.Freeze()
@@ -141,7 +141,7 @@ func (u *unsettled) follow(d Draw, rng *rand.Rand) *instance.Instance {
 	changed, missing := 0, 0
 	certainly := rng.IntN(len(u.whole))
 	f := follower{
-		rng: rng, most: u.c.m.gen.Settings.MaxAsserts,
+		rng: rng, most: u.c.m.Parameters().MaxAsserts,
 		assert: func(t smtlib.Term) (*claim, bool) {
 			at, known := u.places[t]
 			if !known || rng.IntN(12) == 0 {
@@ -169,7 +169,7 @@ func (u *unsettled) follow(d Draw, rng *rand.Rand) *instance.Instance {
 	in.Checks = instance.Unknown(f.checks)
 	for i := range in.Checks {
 		if !slices.ContainsFunc(in.Active(i), func(t smtlib.Term) bool { return !u.holds[t] }) {
-			in.Checks[i] = u.c.m.evaluated[0]
+			in.Checks[i] = u.c.m.Certain()
 		}
 	}
 	return in

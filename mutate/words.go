@@ -61,19 +61,19 @@ func (w word) wrong() string {
 	return ""
 }
 
-// WithWarnings gives the generator that says what is wrong with its seed; it may say so several times, from several
-// goroutines. Instances do not depend on it.
-func (g *Generator) WithWarnings(warn func(text string)) *Generator {
-	with := *g
-	with.warn = warn
-	return &with
-}
-
 // authorsWords are what the author of the material's seed says, with what is known of it; there are none of a seed that
 // is derived.
 func (m *Material) authorsWords() []word {
-	if m.Seed != m.gen.Seed || m.gen.member != nil {
+	if m.isDerived() || m.origin.Member != nil {
 		return nil
 	}
-	return m.gen.words()
+	return m.origin.words()
+}
+
+// ownModel is a model of the seed that the search finds, nil if it finds none, or of a seed that is derived.
+func (m *Material) ownModel() *model.Model {
+	if m.isDerived() || m.origin.Member != nil {
+		return nil
+	}
+	return m.origin.own()
 }

@@ -104,7 +104,7 @@ func TestWordsOf(t *testing.T) {
 			(assert (= x 3))(assert (> x 4))(check-sat)`, "sat:1 wrong"},
 	} {
 		var words []string
-		for _, w := range generator(t, c.text, nil).words() {
+		for _, w := range generator(t, c.text, nil).origin.words() {
 			_, line, _ := strings.Cut(w.String(), ":")
 			words = append(words, string(w.Answer)+":"+line)
 			if w.wrong() != "" {

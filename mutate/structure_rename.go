@@ -4,34 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
-
-// oddNames are names that scripts seldom have: reserved words, names of commands and what only bars allow. None is that
-// of anything that a theory or a solver has (~ is z3's other name of -); |let|, |exists| and |!| are not among them: z3
-// and cvc5 do not read them as names of functions, and (|!| x) as x.
-var oddNames = []string{
-	"par", "NUMERAL", "BINARY", "assert", "check-sat", "push", "define-fun", "exit", "reset",
-	"a b", " a", "(", ")", "(a)", ";", ";a", "\"", "a\"b", "#x0", "#b1", "0", "-1", "00", "0.5", ":named", ":a", "'a'",
-	"a,b", "True", "FALSE", "x!0", "k!1", "a!", "?a", "?1", "$", "%", "~a", "<>", "==", "~!$%^&*_-+=<>?/",
-	"/a", "_a", "a.b", "[a]", "{a}",
-	strings.Repeat("a", 80), strings.Repeat("a ", 700), "\ta",
-}
-
-// newName draws an odd name that nothing declared in an arena has.
-func newName(a *smtlib.Arena, rng *rand.Rand) string {
-	name := oddNames[rng.IntN(len(oddNames))]
-	for n := 1; ; n++ {
-		if _, err := a.Operator(name); err != nil && !a.IsDeclared(name) {
-			return name
-		}
-		name = fmt.Sprintf("%s%d", strings.TrimRight(name, "0123456789"), n)
-	}
-}
 
 // renamer makes formulas of others, in which some of the declared and defined functions have other names.
 type renamer struct {
@@ -64,10 +41,7 @@ func renamed(m *Material, rng *rand.Rand) *Material {
 		}
 	}
 	var pool fragment.Pool
-	for _, f := range m.Initial {
-		if f.Depth > maxJoined || f.Reference {
-			continue
-		}
+	for f := range m.SmallFormulas() {
 		if f.Formula = r.term(f.Formula); f.Formula != smtlib.NoTerm {
 			pool = append(pool, f)
 		}

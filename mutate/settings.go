@@ -1,0 +1,143 @@
+package mutate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/smtstorm/smtstorm/fragment/draw"
+	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/search"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
+)
+
+// Settings are the parameters of the algorithm. Instances are a function of them, the seed's content, the master seed
+// and the index alone.
+type Settings struct {
+	Parameters
+	Instances    int      // NM: instances a round; 0 grows with the initial pool, 300 to 1000
+	ModelSources []string // of search.Sources, or reference, see Generator.WithReference: rounds take them in turn
+	Strategies   []Weight // what instances are made by; none stand for boolean alone
+	Reference    string   // who tells of formulas that evaluation leaves open, see WithReferee; "" for nobody
+}
+
+// Defaults are the published settings.
+func Defaults() Settings {
+	return Settings{
+		Parameters:   Parameters{MaxDepth: 64, MaxAsserts: 64, And: 0.5, Initial: 0.3, Open: model.OpenSkip},
+		ModelSources: search.Sources(),
+	}
+}
+
+// key writes the settings down so that different ones give different random choices. Who gave a reference model or
+// answer does not matter, the model and the answer do: the generator knows their content.
+func (s Settings) key() string {
+	var sources []string
+	for _, source := range s.ModelSources {
+		name, _ := SplitSource(source)
+		sources = append(sources, name)
+	}
+	key := fmt.Sprintf("depth=%d asserts=%d formulas=%d instances=%d and=%v initial=%v models=%s",
+		s.MaxDepth, s.MaxAsserts, s.NewFormulas, s.Instances, s.And, s.Initial, strings.Join(sources, ","))
+	if s.Open == model.OpenModel {
+		key += " open=model"
+	}
+	if len(s.Strategies) > 0 {
+		key += " strategies=" + weightsText(s.Strategies)
+	}
+	if s.Stay {
+		key += " stay"
+	}
+	if len(s.Focus) > 0 {
+		key += " focus=" + strings.Join(s.Focus, ",")
+	}
+	if s.Reference != "" {
+		key += " reference"
+	}
+	return key
+}
+
+// SplitSource takes a source of models apart: "reference=z3" is the source reference, given by z3.
+func SplitSource(source string) (name, given string) {
+	name, given, _ = strings.Cut(source, "=")
+	return name, given
+}
+
+// Bounds of NM where it grows with the seed, and how fast it does.
+const minInstances, maxInstances, instancesPerFragment = 300, 1000, 2
+
+// instancesPerRound depends on the seed's size, not on its pool, which is another one under another model.
+func (s Settings) instancesPerRound(formulas int) int {
+	if s.Instances > 0 {
+		return s.Instances
+	}
+	return max(minInstances, min(maxInstances, instancesPerFragment*formulas))
+}
+
+// Map gives the settings by their names on the command line, for reports.
+func (s Settings) Map() map[string]any {
+	m := map[string]any{
+		"max-depth": s.MaxDepth, "max-asserts": s.MaxAsserts, "new-formulas": s.NewFormulas,
+		"instances-per-seed": s.Instances, "and": s.And, "initial": s.Initial, "model-source": s.ModelSources,
+		"open": s.Open, "strategy": weightsText(s.Strategies),
+	}
+	if len(s.Focus) > 0 {
+		m["focus"] = s.Focus
+	}
+	if s.Reference != "" {
+		m["reference"] = s.Reference
+	}
+	return m
+}
+
+// Check refuses settings out of range.
+func (s Settings) Check() error {
+	switch {
+	case s.MaxDepth < 1:
+		return fmt.Errorf("the bound of the depth is %d, it must be at least 1", s.MaxDepth)
+	case s.MaxAsserts < 1:
+		return fmt.Errorf("the bound of the assertions is %d, it must be at least 1", s.MaxAsserts)
+	case s.NewFormulas < 0 || s.Instances < 0:
+		return fmt.Errorf("numbers of formulas and instances must not be negative")
+	case s.And < 0 || s.And > 1 || s.Initial < 0 || s.Initial > 1:
+		return fmt.Errorf("probabilities lie between 0 and 1")
+	case s.Open != "" && s.Open != model.OpenSkip && s.Open != model.OpenModel:
+		return fmt.Errorf("unknown treatment %q of unspecified points; there are skip and model", s.Open)
+	case len(s.ModelSources) == 0:
+		return fmt.Errorf("no source of models")
+	}
+	for _, source := range s.ModelSources {
+		name, given := SplitSource(source)
+		if name != draw.ReferenceSource && (!slices.Contains(search.Sources(), name) || given != "") {
+			return fmt.Errorf("unknown source of models %q; there are %s, %s and %s=SOLVER", source,
+				strings.Join(search.Sources(), ", "), draw.ReferenceSource, draw.ReferenceSource)
+		}
+	}
+	return nil
+}
+
+// Operators are the names that Settings.Focus may have, in ascending order: of all operators that are evaluated.
+func Operators() []string {
+	var names []string
+	for _, row := range theory.Rows() {
+		if row.Eval != nil {
+			names = append(names, row.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// focusWeight is how much more weight strategies that make terms of operators have, if some operators are in focus.
+const focusWeight = 10
+
+// Focused gives more weight to the strategies that make terms of operators.
+func Focused(weights []Weight) []Weight {
+	focused := slices.Clone(weights)
+	for i := range focused {
+		if s, _ := find(focused[i].Strategy); s.Grows {
+			focused[i].Weight *= focusWeight
+		}
+	}
+	return focused
+}
